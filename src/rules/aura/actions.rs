@@ -14,6 +14,7 @@ pub use row::{AuraActions, Conduct, Cost, Domain, Effect, Kind, Row};
 pub use table::ACTIONS;
 
 use super::components::price::Price;
+use super::data::FILE;
 use super::plan::timing::{Actor, Timing};
 use super::preview::notes;
 use super::snapshot::{Moment, Situation};
@@ -97,10 +98,8 @@ impl ActionRules for AuraActions {
         offers::completed(s, row, s.fighter(who), offer)
     }
 
+    /// By the values that the program was built with; an offer says what it costs now.
     fn cost(row: &Row) -> SmolStr {
-        match row.own.price {
-            Cost::Always(price) => price.words(),
-            Cost::From(_) | Cost::Varies(_) => row.cost.into(),
-        }
+        row.own.price.words(&FILE.shipped().values)
     }
 }

@@ -18,28 +18,26 @@ mod tests;
 mod tidy;
 
 use super::components::agenda::{AuraAgenda, UnderWay};
+use super::data::AuraData;
 use crate::combat::{BattleEvent, Rest, record};
+use crate::mechanics::spawning::CreatureBuilder;
 use bevy::prelude::World;
-
-/// Minutes of Short Rest in an hour of rest: as many as one Short Rest has. Rule AUR-REST-01.
-const SHORT_REST: u32 = 30;
-
-/// Hours of a Long Rest in a day. Rule AUR-REST-04.
-const LONG_REST: i32 = 8;
 
 /// Lets a stretch of time pass for everybody in this world.
 pub(in crate::rules::aura) fn pass(world: &mut World, rest: Rest) {
     world.resource_mut::<AuraAgenda>().clear();
     world.resource_mut::<UnderWay>().clear();
     record(world, BattleEvent::Rested { rest });
+    let time = AuraData::of(world).values.time;
+    let most = u32::try_from(time.short_rest).unwrap_or(0);
     match rest {
         Rest::BattleEnd { winner } => field::end_battle(world, winner),
-        Rest::Hour => rest::short_rest(world, SHORT_REST),
-        Rest::ShortRest { minutes } => rest::short_rest(world, minutes.min(SHORT_REST)),
+        Rest::Hour => rest::short_rest(world, most),
+        Rest::ShortRest { minutes } => rest::short_rest(world, minutes.min(most)),
         Rest::LongRest { hours } => {
-            rest::long_rest(world, i32::try_from(hours).unwrap_or(LONG_REST));
+            rest::long_rest(world, i32::try_from(hours).unwrap_or(time.long_rest));
         }
-        Rest::Day => rest::long_rest(world, LONG_REST),
+        Rest::Day => rest::long_rest(world, time.long_rest),
         Rest::Magic => rest::make_whole(world),
         Rest::Prosthetics => {}
     }

@@ -14,6 +14,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod text;
+mod values;
 
 pub use armoury::{
     Ability, AbilityEntry, Category, DamageDice, DamageType, Launcher, Protection, Range, Shot,
@@ -27,3 +28,4 @@ pub(in crate::rules::aura) use recruit::FILE;
 pub use recruit::Recruit;
 pub use stats::{Resistance, Score, Stats, energy_by_stamina, floor};
 pub use tables::{DrawRow, LegRow, Size, SizeRow};
+pub use values::{Attacks, Costs, Cover, Movement, Points, Positions, Thresholds, Time, Values};

@@ -3,7 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `changes`, `openings` | pools and conditions change; guards go down |
-//! | `report` | the reports of rolls |
+//! | `dice`, `report` | rolls and their reports |
 //! | `watching`, `holds` | who turns and is found; holds begin and end |
 //! | `hurt` | Aura, injuries, unconsciousness, death (AUR-HURT) |
 //! | `displacement` | being pushed, falling |
@@ -14,6 +14,7 @@ pub(in crate::rules::aura) mod abilities;
 pub(in crate::rules::aura) mod attack;
 pub(in crate::rules::aura) mod changes;
 pub(in crate::rules::aura) mod clumsy;
+pub(in crate::rules::aura) mod dice;
 pub(in crate::rules::aura) mod displacement;
 pub(in crate::rules::aura) mod gear;
 pub(in crate::rules::aura) mod holds;

@@ -6,7 +6,7 @@
 
 use super::components::Pool;
 use super::data::Ability;
-use super::plan::attack::{ATTACK_ENERGY, is_useful, weapons};
+use super::plan::attack::{is_useful, weapons};
 use super::plan::timing::Actor;
 use super::snapshot::{Fighter, Situation};
 use super::words;
@@ -58,7 +58,8 @@ pub(super) fn escape(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Pro
 
 /// Rule AUR-ACT-12. With one Energy one would lie on the knees until the next Round.
 pub(super) fn kneel(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
-    let gets_up = me.has(words::PRONE) && me.free_energy() >= 2;
+    let costs = &me.data.values.costs;
+    let gets_up = me.has(words::PRONE) && me.free_energy() >= costs.kneel + costs.stand;
     one(gets_up, ON_THE_KNEES, || Act::new(words::KNEEL))
 }
 
@@ -120,8 +121,8 @@ pub(super) fn load(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Propo
 
 /// The Aura that a Recovery Surge gives back, if none of it is wasted.
 fn surge(me: &Fighter<'_>) -> Option<i32> {
-    let missing = me.stats.aura_max() - me.pool(Pool::Aura);
-    let gain = me.stats.recovery_value();
+    let missing = me.stats.aura_max(me.data) - me.pool(Pool::Aura);
+    let gain = me.stats.recovery_value(me.data);
     (me.pool(Pool::Surges) > 0 && missing >= gain).then_some(gain)
 }
 
@@ -179,7 +180,7 @@ fn close_enemies<'s, 'w>(
 
 /// Guards itself with what is left: an attack would end it again. Rule AUR-REACT-09.
 pub(super) fn defend(s: &Situation<'_>, me: Actor<'_>, strength: Difficulty) -> Vec<Proposal> {
-    let has_struck = me.free_energy() < ATTACK_ENERGY;
+    let has_struck = me.free_energy() < me.data.values.costs.attack;
     let guards = strength != Difficulty::Easy && !me.is_defending() && has_struck;
     let near = guards && close_enemies(s, &me).next().is_some();
     one(near, GUARDED, || Act::new(words::DEFEND))

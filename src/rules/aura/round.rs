@@ -28,16 +28,12 @@ use super::snapshot::{Fighter, Situation, obeying, sides_after};
 use super::words;
 use crate::combat::{
     BattleEvent, Condition, Outcome, RuleId, SideId, StartMode, TurnOrder, Until, component_of,
-    end_battle, last_side, may_act_now, record, rule_is_off,
+    end_battle, last_side, may_act_now, record,
 };
 use crate::mechanics::conditions;
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::rules::aura::data::{AuraData, energy_by_stamina};
 use bevy::prelude::World;
-
-/// The battle ends as a draw after this Round. Rule AUR-HURT-20; ruling AUR-R29.
-const LAST_ROUND: u32 = 100;
-
-/// So many Rounds in succession without an action end it, too. Rule AUR-HURT-20.
-const IDLE_ROUNDS: u32 = 3;
 
 /// The battle begins: who is surprised, who looks where. Rules AUR-INIT-01, AUR-COND-16, AUR-R07.
 pub(super) fn start(world: &mut World) {
@@ -58,9 +54,12 @@ pub(super) fn start(world: &mut World) {
 pub(super) fn start_round(world: &mut World) {
     let round = world.resource::<TurnOrder>().round() + 1;
     let priority = world.resource::<Priority>();
+    let time = &AuraData::of(world).values.time;
+    let [last_round, idle_rounds] =
+        [time.last_round, time.idle_rounds].map(|rounds| u32::try_from(rounds).unwrap_or(u32::MAX));
     // The Round that has just ended is not counted yet.
-    let idle = round > 1 && !priority.acted && priority.idle_rounds + 1 >= IDLE_ROUNDS;
-    if round > LAST_ROUND || idle {
+    let idle = round > 1 && !priority.acted && priority.idle_rounds + 1 >= idle_rounds;
+    if round > last_round || idle {
         return finish(world, Outcome::Draw);
     }
     record(world, BattleEvent::RoundStarted { round });
@@ -79,7 +78,7 @@ pub(super) fn start_round(world: &mut World) {
 /// Rule AUR-INIT-04.
 fn first_side(world: &World, s: &Situation<'_>) -> SideId {
     let sides = s.sides();
-    if rule_is_off("AUR-INIT-04") {
+    if s.data.is_off("AUR-INIT-04") {
         return sides[0];
     }
     let ready = |side: &SideId| {
@@ -117,12 +116,12 @@ pub fn begins_next(s: &Situation<'_>, side: SideId) -> bool {
 /// Energy, Agility and the flags of everybody. Rules AUR-INIT-02, AUR-STAT-15, -16, AUR-COND-04.
 pub(super) fn fill_pools(world: &mut World) {
     let s = Situation::of(world);
-    if rule_is_off("AUR-INIT-02") && s.turns().round() > 1 {
+    if AuraData::of(world).is_off("AUR-INIT-02") && s.turns().round() > 1 {
         return;
     }
     let alive = s.fighters().iter().filter(|f| f.is_alive());
     let full: Vec<_> = alive
-        .map(|f| (f.id, energy_of(f), f.stats.agility_max()))
+        .map(|f| (f.id, energy_of(f), f.stats.agility_max(f.data)))
         .collect();
     for (who, energy, agility) in full {
         let opening = FirstRoundOverrides::take(world, who);
@@ -161,13 +160,10 @@ pub fn energy_of(fighter: &Fighter<'_>) -> i32 {
     if !fighter.is_conscious() {
         return 0;
     }
-    let full = if rule_is_off("AUR-STAT-15") {
-        5
-    } else {
-        fighter.pool(Pool::Stamina).min(5)
-    };
-    let tired = fighter.has(words::EXHAUSTED) && !rule_is_off("AUR-COND-04");
-    (full - if tired { 2 } else { 0 }).max(0)
+    let full = energy_by_stamina(fighter.data, fighter.pool(Pool::Stamina));
+    let tired = fighter.has(words::EXHAUSTED) && !fighter.data.is_off("AUR-COND-04");
+    let lost = fighter.data.values.points.exhausted;
+    (full - if tired { lost } else { 0 }).max(0)
 }
 
 /// Rules AUR-INIT-04 to -06: the next side that can act has the priority; when all that can have
@@ -175,7 +171,8 @@ pub fn energy_of(fighter: &Fighter<'_>) -> i32 {
 pub(super) fn give_priority(world: &mut World, side: SideId) {
     let able: Vec<_> = obeying(world).collect();
     let passed = &world.resource::<Priority>().passed;
-    if able.iter().all(|it| passed.contains(&it.side)) && !rule_is_off("AUR-INIT-06") {
+    if able.iter().all(|it| passed.contains(&it.side)) && !AuraData::of(world).is_off("AUR-INIT-06")
+    {
         world.resource_mut::<AuraAgenda>().push(Step::EndRound);
         return;
     }
@@ -202,11 +199,11 @@ pub(super) fn end_round(world: &mut World) {
 
 /// Outcome set, after every pass, even in the middle of an action. Rules AUR-INIT-18, AUR-HURT-20.
 pub(super) fn outcome(world: &mut World) {
-    if rule_is_off("AUR-HURT-20") {
+    if AuraData::of(world).is_off("AUR-HURT-20") {
         return;
     }
     let amid = || world.resource::<UnderWay>().top().is_some();
-    if rule_is_off("AUR-INIT-18") && amid() {
+    if AuraData::of(world).is_off("AUR-INIT-18") && amid() {
         return;
     }
     if let Some(outcome) = last_side(world) {

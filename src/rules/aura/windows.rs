@@ -14,8 +14,10 @@ use super::plan::{attack, movement};
 use super::round::{course, going_on};
 use super::snapshot::{Fighter, Moment, Situation};
 use super::{actions, words};
-use crate::combat::{Act, Answer, CombatantId, Roster, SideId, WindowInfo, rule_is_off};
+use crate::combat::{Act, Answer, CombatantId, Roster, SideId, WindowInfo};
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Question, answered, ask};
+use crate::rules::aura::data::AuraData;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -85,7 +87,11 @@ fn can_pay_anything(who: &Fighter<'_>) -> bool {
         by_stamina: 1,
         ..one
     };
-    let prices = [one, by_stamina, Price::agility(2)];
+    let prices = [
+        one,
+        by_stamina,
+        Price::agility(who.data.values.costs.shift_agility),
+    ];
     prices.into_iter().any(|price| price.check(who).is_ok())
 }
 
@@ -122,7 +128,7 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) {
         return;
     };
     let actor = Fighter::of(world, action.who);
-    if actor.pool(Pool::InitiativeUsed) > 0 && !rule_is_off("AUR-INIT-10") {
+    if actor.pool(Pool::InitiativeUsed) > 0 && !AuraData::of(world).is_off("AUR-INIT-10") {
         let rolled = false;
         let step = Step::RollInitiative {
             challengers,
@@ -142,7 +148,10 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) {
         })
         .collect();
     let prompt = format_smolstr!("{} challenges {}.", names.join(" and "), actor.name);
-    let bonus = format_smolstr!("1d20 {:+}; once a Round", actor.stats.initiative());
+    let bonus = format_smolstr!(
+        "1d20 {:+}; once a Round",
+        actor.stats.initiative(actor.data)
+    );
     let kept = "the challenge is lost, the roll is kept";
     let question = Question::of(actor.id, words::INITIATIVE, challengers[0].who)
         .asking(prompt, "AUR-INIT-10")

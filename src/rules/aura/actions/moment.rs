@@ -2,7 +2,7 @@
 //! Rules AUR-INIT-04, -09, -13 to -15, AUR-REACT-01.
 
 use super::row::{Kind, Row};
-use crate::combat::{Act, CombatantId, Refusal, rule_is_off};
+use crate::combat::{Act, CombatantId, Refusal};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::WindowKind;
 use crate::rules::aura::plan::timing::{Actor, Timing};
@@ -78,13 +78,13 @@ pub(in crate::rules::aura) fn check_challenger(
 ) -> Result<(), Refusal> {
     let forbidden = |why: &'static str, rule| Err(Refusal::barred(why, rule));
     let actor = s.under_way.top().map(|action| s.fighter(action.who));
-    if rule_is_off("AUR-INIT-09") {
+    if s.data.is_off("AUR-INIT-09") {
         return forbidden("Nobody can challenge", "AUR-INIT-09");
     }
-    if who.has(words::SURPRISED) && !rule_is_off("AUR-COND-09") {
+    if who.has(words::SURPRISED) && !s.data.is_off("AUR-COND-09") {
         return forbidden("The surprised cannot challenge", "AUR-COND-09");
     }
-    if who.pool(Pool::InitiativeUsed) > 0 && !rule_is_off("AUR-INIT-03") {
+    if who.pool(Pool::InitiativeUsed) > 0 && !s.data.is_off("AUR-INIT-03") {
         return forbidden("Its Initiative has been used in this Round", "AUR-INIT-03");
     }
     if !actor.is_some_and(|actor| actor.side != who.side && s.is_aware(who, actor)) {

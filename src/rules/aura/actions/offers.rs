@@ -6,7 +6,7 @@ mod riders;
 
 use self::price::{OfferedAction, cost_words, payable, usual_price};
 use super::row::{AuraActions, Row};
-use crate::combat::{Act, Offer, Refusal, rule_is_off};
+use crate::combat::{Act, Offer, Refusal};
 use crate::mechanics::{ActionRules, Aim};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::snapshot::{Fighter, Situation};
@@ -53,14 +53,14 @@ fn unaimed(
 /// What is wrong with the weapon of a shot, or with one more Swift Attack. Rules AUR-ATK-13, -14,
 /// AUR-INIT-03.
 fn unready(with: &OfferedAction<'_>, who: &Fighter<'_>) -> Option<Refusal> {
-    if with.swift && who.pool(Pool::SwiftUsed) > 0 && !rule_is_off("AUR-INIT-03") {
+    if with.swift && who.pool(Pool::SwiftUsed) > 0 && !who.data.is_off("AUR-INIT-03") {
         let why = "Its Swift Attack of this Round has been made";
         return Some(Refusal::forbidden(why, "AUR-INIT-03"));
     }
     let weapon = with.weapon.filter(|_| with.row.word == words::SHOOT)?;
     let loaded = !weapon.is_loaded_first()
         || with.key.is_some_and(|key| who.gear.is_loaded(key))
-        || rule_is_off("AUR-ATK-13");
+        || who.data.is_off("AUR-ATK-13");
     if !loaded {
         return Some(Refusal::forbidden("It is not loaded", "AUR-ATK-13"));
     }

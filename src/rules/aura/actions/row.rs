@@ -5,10 +5,12 @@ use crate::combat::{Act, Aiming, CombatantId, MoveKind, Refusal};
 use crate::mechanics::Action;
 use crate::rules::aura::components::agenda::Action as UnderWayAction;
 use crate::rules::aura::components::price::Price;
+use crate::rules::aura::data::{Costs, Values};
 use crate::rules::aura::plan::timing::{Actor, Timing};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
 
 /// What holds for all actions of `aura`.
 pub struct AuraActions;
@@ -46,11 +48,31 @@ pub enum Kind {
 #[derive(Clone, Copy)]
 pub enum Cost {
     /// Always the same.
-    Always(Price),
-    /// At least this; the row tells the bounds in words.
-    From(Price),
-    /// By the actor and by the key of the thing that it is done with; the row tells it in words.
-    Varies(fn(&Situation<'_>, &Fighter<'_>, Option<&str>) -> Price),
+    Always(fn(&Costs) -> Price),
+    /// From 1 Energy up to so much.
+    UpTo(fn(&Costs) -> i32),
+    /// By the actor and by the key of the thing that it is done with.
+    Varies {
+        /// The price.
+        price: fn(&Situation<'_>, &Fighter<'_>, Option<&str>) -> Price,
+        /// What it may be, for people.
+        told: fn(&Values) -> SmolStr,
+    },
+}
+
+impl Cost {
+    /// The cost for people: "3 Energy + 1 Stamina".
+    #[must_use]
+    pub fn words(self, values: &Values) -> SmolStr {
+        match self {
+            Self::Always(price) => price(&values.costs).words(),
+            Self::UpTo(most) => match most(&values.costs) {
+                1 => Price::energy(1).words(),
+                most => format_smolstr!("1 to {most} Energy"),
+            },
+            Self::Varies { told, .. } => told(values),
+        }
+    }
 }
 
 /// How an action takes effect.

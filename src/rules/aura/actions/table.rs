@@ -20,7 +20,6 @@ use crate::rules::aura::words;
 pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "sword",
-        cost: "3 Energy, 2 with the bare body",
         aim: Aim::Chosen(Aiming::Combatant),
         usual: true,
         riders: &[
@@ -42,14 +41,16 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Attack,
                 kind: Kind::Action,
-                price: Cost::Varies(offered::melee_price),
+                price: Cost::Varies {
+                    price: offered::melee_price,
+                    told: offered::told_melee,
+                },
                 effect: Effect::Paid(strikes_at::perform),
             },
         )
     },
     Row {
         icon: "bow-arrow",
-        cost: "1 Energy, 2 without proficiency",
         aim: Aim::Chosen(Aiming::Combatant),
         usual: true,
         riders: &[
@@ -70,14 +71,16 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Attack,
                 kind: Kind::Action,
-                price: Cost::Varies(offered::shot_price),
+                price: Cost::Varies {
+                    price: offered::shot_price,
+                    told: offered::told_shot,
+                },
                 effect: Effect::Paid(strikes_at::perform),
             },
         )
     },
     Row {
         icon: "refresh-cw",
-        cost: "what the weapon says",
         riders: &[words::PAY_STAMINA],
         help: "Make a ranged weapon ready.",
         told: "loads {thing}",
@@ -91,14 +94,16 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Other,
                 kind: Kind::Action,
-                price: Cost::Varies(offered::load_price),
+                price: Cost::Varies {
+                    price: offered::load_price,
+                    told: |_| "what the weapon says".into(),
+                },
                 effect: Effect::Paid(effects::gear::load),
             },
         )
     },
     Row {
         icon: "send",
-        cost: "1 Energy, 2 without proficiency",
         aim: Aim::Chosen(Aiming::Combatant),
         family: Family::Things,
         riders: &[
@@ -119,17 +124,19 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Attack,
                 kind: Kind::Action,
-                price: Cost::Varies(offered::shot_price),
+                price: Cost::Varies {
+                    price: offered::shot_price,
+                    told: offered::told_shot,
+                },
                 effect: Effect::Paid(strikes_at::perform),
             },
         )
     },
     Row {
         icon: "footprints",
-        cost: "1 to 3 Energy",
         aim: Aim::Chosen(Aiming::Path),
         riders: &[words::PAY_STAMINA],
-        help: "Up to the Speed in metres for three Energy, less for less.",
+        help: "Up to the Speed in metres; a part of it for less Energy.",
         told: "runs",
         offers: |_, who, offer| only_if(who.stats.speed > 0, offer),
         ..Row::with_own(
@@ -140,7 +147,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Movement,
                 kind: Kind::Action,
-                price: Cost::From(Price::energy(1)),
+                price: Cost::UpTo(|costs| costs.run),
                 effect: Effect::Walked(MoveKind::Walk),
             },
         )
@@ -162,14 +169,15 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Movement,
                 kind: Kind::Action,
-                price: Cost::Always(Price::energy(3).and_stamina(1)),
+                price: Cost::Always(|costs| {
+                    Price::energy(costs.sprint).and_stamina(costs.sprint_stamina)
+                }),
                 effect: Effect::Walked(MoveKind::Sprint),
             },
         )
     },
     Row {
         icon: "move",
-        cost: "1 Energy or 2 Agility",
         aim: Aim::Chosen(Aiming::Path),
         riders: &[words::BY_AGILITY, words::PAY_STAMINA],
         help: "One metre in any direction without turning.",
@@ -182,7 +190,10 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Movement,
                 kind: Kind::Action,
-                price: Cost::Varies(|_, _, _| Price::energy(1)),
+                price: Cost::Varies {
+                    price: |s, _, _| Price::energy(s.data.values.costs.shift),
+                    told: offered::told_shift,
+                },
                 effect: Effect::Walked(MoveKind::Step),
             },
         )
@@ -200,7 +211,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Movement,
                 kind: Kind::Interrupt,
-                price: Cost::Always(Price::agility(1)),
+                price: Cost::Always(|costs| Price::agility(costs.agile_move)),
                 effect: Effect::Walked(MoveKind::Dodge),
             },
         )
@@ -215,11 +226,11 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             words::DEFEND,
             "Defend",
             "AUR-ACT-14",
-            |_, _, _| Ok(Price::energy(1)),
+            |s, _, _| Ok(Price::energy(s.data.values.costs.defend)),
             Conduct {
                 domain: Domain::Other,
                 kind: Kind::Action,
-                price: Cost::Always(Price::energy(1)),
+                price: Cost::Always(|costs| Price::energy(costs.defend)),
                 effect: Effect::Paid(|world, action| posture::defend(world, action.who)),
             },
         )
@@ -239,14 +250,13 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Other,
                 kind: Kind::Free,
-                price: Cost::Always(Price::FREE),
+                price: Cost::Always(|_| Price::FREE),
                 effect: Effect::Free(posture::face),
             },
         )
     },
     Row {
         icon: "corner-down-left",
-        cost: "3 Energy, 2 with the bare body",
         aim: Aim::Chosen(Aiming::Combatant),
         family: Family::Maneuvers,
         riders: &[words::SWIFT, words::PAY_STAMINA],
@@ -262,14 +272,16 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Attack,
                 kind: Kind::Action,
-                price: Cost::Varies(offered::melee_price),
+                price: Cost::Varies {
+                    price: offered::melee_price,
+                    told: offered::told_melee,
+                },
                 effect: Effect::Paid(strikes_at::perform),
             },
         )
     },
     Row {
         icon: "hand",
-        cost: "3 Energy, 2 with the bare body",
         aim: Aim::Chosen(Aiming::Combatant),
         family: Family::Maneuvers,
         riders: &[words::SWIFT, words::PAY_STAMINA],
@@ -285,7 +297,10 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Attack,
                 kind: Kind::Action,
-                price: Cost::Varies(offered::melee_price),
+                price: Cost::Varies {
+                    price: offered::melee_price,
+                    told: offered::told_melee,
+                },
                 effect: Effect::Paid(strikes_at::perform),
             },
         )
@@ -307,7 +322,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Attack,
                 kind: Kind::Action,
-                price: Cost::Always(Price::energy(2)),
+                price: Cost::Always(|costs| Price::energy(costs.unarmed)),
                 effect: Effect::Paid(strikes_at::perform),
             },
         )
@@ -329,7 +344,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Attack,
                 kind: Kind::Action,
-                price: Cost::Always(Price::energy(2)),
+                price: Cost::Always(|costs| Price::energy(costs.unarmed)),
                 effect: Effect::Paid(strikes_at::perform),
             },
         )
@@ -351,7 +366,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Exertion,
                 kind: Kind::Action,
-                price: Cost::Always(Price::energy(3)),
+                price: Cost::Always(|costs| Price::energy(costs.escape)),
                 effect: Effect::Paid(holds::escape),
             },
         )
@@ -370,20 +385,19 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Other,
                 kind: Kind::Free,
-                price: Cost::Always(Price::FREE),
+                price: Cost::Always(|_| Price::FREE),
                 effect: Effect::Free(|world, who, _| posture::release(world, who)),
             },
         )
     },
     Row {
         icon: "chevrons-up",
-        cost: "2 Energy, 1 with a run-up, and 1 Stamina",
         aim: Aim::Chosen(Aiming::Path),
         family: Family::Other,
         riders: &[words::PAY_STAMINA],
         help: "Over a gap or down a ledge.",
         told: "jumps",
-        offers: |_, who, offer| only_if(who.stats.jump() > 0, offer),
+        offers: |_, who, offer| only_if(who.stats.jump(who.data) > 0, offer),
         ..Row::with_own(
             words::JUMP,
             "Jump",
@@ -392,14 +406,16 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Movement,
                 kind: Kind::Action,
-                price: Cost::Varies(offered::jump_price),
+                price: Cost::Varies {
+                    price: offered::jump_price,
+                    told: offered::told_jump,
+                },
                 effect: Effect::Walked(MoveKind::Jump),
             },
         )
     },
     Row {
         icon: "mountain",
-        cost: "3 Energy and 1 to 3 Stamina",
         aim: Aim::Chosen(Aiming::Path),
         family: Family::Other,
         riders: &[words::PAY_STAMINA],
@@ -414,7 +430,10 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Movement,
                 kind: Kind::Action,
-                price: Cost::Varies(|_, _, _| Price::energy(3).and_stamina(1)),
+                price: Cost::Varies {
+                    price: offered::climb_price,
+                    told: offered::told_climb,
+                },
                 effect: Effect::Walked(MoveKind::Climb),
             },
         )
@@ -435,7 +454,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Rising,
                 kind: Kind::Action,
-                price: Cost::Always(Price::energy(1)),
+                price: Cost::Always(|costs| Price::energy(costs.kneel)),
                 effect: Effect::Paid(|world, action| posture::kneel(world, action.who)),
             },
         )
@@ -456,7 +475,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Rising,
                 kind: Kind::Action,
-                price: Cost::Always(Price::energy(1)),
+                price: Cost::Always(|costs| Price::energy(costs.stand)),
                 effect: Effect::Paid(|world, action| posture::stand(world, action.who)),
             },
         )
@@ -471,22 +490,28 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             words::HIDE,
             "Hide",
             "AUR-ACT-23",
-            |s, who, _| attention::may_hide(s, &who).map(|()| Price::energy(1)),
+            |s, who, _| {
+                attention::may_hide(s, &who).map(|()| Price::energy(s.data.values.costs.hide))
+            },
             Conduct {
                 domain: Domain::Other,
                 kind: Kind::Action,
-                price: Cost::Always(Price::energy(1)),
+                price: Cost::Always(|costs| Price::energy(costs.hide)),
                 effect: Effect::Paid(|world, action| posture::hide(world, action.who)),
             },
         )
     },
     Row {
         icon: "heart-pulse",
-        cost: "3 Energy, or all that is left",
         family: Family::Other,
-        help: "Three Energy, or all that is left, for one Stamina.",
+        help: "Energy for Stamina, all that is left if it is less.",
         told: "catches breath",
-        offers: |_, who, offer| only_if(who.pool(Pool::Stamina) < who.stats.stamina_max(), offer),
+        offers: |_, who, offer| {
+            only_if(
+                who.pool(Pool::Stamina) < who.stats.stamina_max(who.data),
+                offer,
+            )
+        },
         proposals: Some(proposals::catch_breath),
         ..Row::with_own(
             words::CATCH_BREATH,
@@ -496,7 +521,10 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Other,
                 kind: Kind::Action,
-                price: Cost::Varies(|_, who, _| check_posture::breath_price(who)),
+                price: Cost::Varies {
+                    price: |_, who, _| check_posture::breath_price(who),
+                    told: offered::told_breath,
+                },
                 effect: Effect::Paid(|world, action| posture::catch_breath(world, action.who)),
             },
         )
@@ -518,14 +546,15 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Exertion,
                 kind: Kind::Action,
-                price: Cost::Always(Price::energy(3).and_stamina(1)),
+                price: Cost::Always(|costs| {
+                    Price::energy(costs.break_down).and_stamina(costs.break_down_stamina)
+                }),
                 effect: Effect::Paid(effects::attack::objects::break_down),
             },
         )
     },
     Row {
         icon: "hand",
-        cost: "1 Energy, 2 for what is packed",
         family: Family::Things,
         riders: &[words::PAY_STAMINA],
         help: "Take a thing in hand.",
@@ -540,14 +569,16 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Other,
                 kind: Kind::Action,
-                price: Cost::Varies(offered::handling_price),
+                price: Cost::Varies {
+                    price: offered::handling_price,
+                    told: offered::told_handling,
+                },
                 effect: Effect::Paid(effects::gear::equip),
             },
         )
     },
     Row {
         icon: "archive",
-        cost: "1 Energy, 2 for what is packed",
         family: Family::Things,
         riders: &[words::PAY_STAMINA],
         help: "Put a thing away.",
@@ -561,7 +592,10 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Other,
                 kind: Kind::Action,
-                price: Cost::Varies(offered::handling_price),
+                price: Cost::Varies {
+                    price: offered::handling_price,
+                    told: offered::told_handling,
+                },
                 effect: Effect::Paid(effects::gear::stow),
             },
         )
@@ -581,7 +615,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Other,
                 kind: Kind::Action,
-                price: Cost::Always(Price::energy(1)),
+                price: Cost::Always(|costs| Price::energy(costs.pick_up)),
                 effect: Effect::Paid(effects::gear::pick_up),
             },
         )
@@ -601,14 +635,13 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Other,
                 kind: Kind::Free,
-                price: Cost::Always(Price::FREE),
+                price: Cost::Always(|_| Price::FREE),
                 effect: Effect::Free(effects::gear::drop_held),
             },
         )
     },
     Row {
         icon: "heart",
-        cost: "what the ability says",
         family: Family::Other,
         riders: &[words::PAY_STAMINA],
         help: "Spend a Recovery Surge and regain Aura.",
@@ -623,14 +656,16 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Other,
                 kind: Kind::Action,
-                price: Cost::Varies(|s, _, _| offered::ability_price(s, Ability::SecondWind)),
+                price: Cost::Varies {
+                    price: |s, _, _| offered::ability_price(s, Ability::SecondWind),
+                    told: |_| "what the ability says".into(),
+                },
                 effect: Effect::Paid(effects::abilities::second_wind),
             },
         )
     },
     Row {
         icon: "sparkles",
-        cost: "what the ability says",
         family: Family::Other,
         riders: &[words::PAY_STAMINA],
         help: "Be slowed no longer.",
@@ -645,14 +680,16 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Other,
                 kind: Kind::Action,
-                price: Cost::Varies(|s, _, _| offered::ability_price(s, Ability::ShakeOff)),
+                price: Cost::Varies {
+                    price: |s, _, _| offered::ability_price(s, Ability::ShakeOff),
+                    told: |_| "what the ability says".into(),
+                },
                 effect: Effect::Paid(effects::abilities::shake_off),
             },
         )
     },
     Row {
         icon: "eye",
-        cost: "what the ability says",
         aim: Aim::Chosen(Aiming::Combatant),
         family: Family::Attacks,
         riders: &[words::PAY_STAMINA],
@@ -669,7 +706,10 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Conduct {
                 domain: Domain::Other,
                 kind: Kind::Action,
-                price: Cost::Varies(|s, _, _| offered::ability_price(s, Ability::DreadStare)),
+                price: Cost::Varies {
+                    price: |s, _, _| offered::ability_price(s, Ability::DreadStare),
+                    told: |_| "what the ability says".into(),
+                },
                 effect: Effect::Paid(effects::abilities::stare),
             },
         )
@@ -688,11 +728,14 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             words::DRINK,
             "Drink",
             "AUR-ACT-24",
-            |s, who, act| abilities::check_drink(s, &who, act).map(|_| Price::energy(1)),
+            |s, who, act| {
+                abilities::check_drink(s, &who, act)
+                    .map(|_| Price::energy(s.data.values.costs.drink))
+            },
             Conduct {
                 domain: Domain::Other,
                 kind: Kind::Action,
-                price: Cost::Always(Price::energy(1)),
+                price: Cost::Always(|costs| Price::energy(costs.drink)),
                 effect: Effect::Paid(effects::abilities::drink),
             },
         )

@@ -1,8 +1,10 @@
 //! The field after the battle. Floor 4. Rule AUR-REST-06.
 
-use crate::combat::{CombatantId, GearChange, SideId, gear_changed, rule_is_off};
+use crate::combat::{CombatantId, GearChange, SideId, gear_changed};
 use crate::mechanics::camp;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::{Changes, Gear};
 use crate::rules::aura::effects::changes::end_condition;
 use crate::rules::aura::effects::hurt;
@@ -15,7 +17,7 @@ const RULE: &str = "AUR-REST-06";
 
 /// The winners come to, and what lies about is theirs again.
 pub(super) fn end_battle(world: &mut World, winner: Option<SideId>) {
-    let Some(winner) = winner.filter(|_| !rule_is_off(RULE)) else {
+    let Some(winner) = winner.filter(|_| !AuraData::of(world).is_off(RULE)) else {
         return;
     };
     let finders = camp::finders(world, winner);

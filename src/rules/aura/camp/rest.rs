@@ -1,41 +1,36 @@
 //! Rests. Floor 4. Rules AUR-REST-01 to -04; ruling AUR-R30.
 
 use crate::combat::Condition;
-use crate::combat::{CombatantId, GearChange, Until, gear_changed, living, rule_is_off};
+use crate::combat::{CombatantId, GearChange, Until, gear_changed, living};
 use crate::mechanics::conditions;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::effects::changes::end_condition;
 use crate::rules::aura::effects::hurt;
-use crate::rules::aura::snapshot::Situation;
+use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
-/// Minutes of a block. Rule AUR-REST-01.
-const BLOCK: u32 = 5;
-
-/// Blocks in which one thing is repaired. Rule AUR-REST-02.
-const REPAIR: u32 = 3;
-
-/// Hours of a whole Long Rest. Rule AUR-REST-04.
-const WHOLE: i32 = 8;
-
 /// Minutes of an hour.
-const HOUR: u32 = 60;
+const HOUR: i32 = 60;
 
 /// A Short Rest of so many minutes: what its completed blocks give. Those who lack Aura spend a
 /// Recovery Surge in each. Rules AUR-REST-01 to -03.
 pub(in crate::rules::aura) fn short_rest(world: &mut World, minutes: u32) {
-    let minutes = if rule_is_off("AUR-REST-03") {
-        minutes.next_multiple_of(BLOCK)
+    let time = AuraData::of(world).values.time;
+    let block_of = u32::try_from(time.block).unwrap_or(1);
+    let minutes = if AuraData::of(world).is_off("AUR-REST-03") {
+        minutes.next_multiple_of(block_of)
     } else {
         minutes
     };
-    for block in 1..=minutes / BLOCK {
+    for block in 1..=minutes / block_of {
         for who in living(world) {
             get_breath_back(world, who, "AUR-REST-01");
             spend_surge(world, who);
-            if block % REPAIR == 0 {
+            if i64::from(block) % i64::from(time.repair) == 0 {
                 repair(world, who);
             }
         }
@@ -45,10 +40,11 @@ pub(in crate::rules::aura) fn short_rest(world: &mut World, minutes: u32) {
 /// Stamina in full; what lasts to the next Short Rest is over; those without Stamina wake.
 /// Rules AUR-REST-01, -04.
 fn get_breath_back(world: &mut World, who: CombatantId, rule: &'static str) {
-    if rule_is_off(rule) {
+    if AuraData::of(world).is_off(rule) {
         return;
     }
-    let most = Situation::of(world).fighter(who).stats.stamina_max();
+    let fighter = Fighter::of(world, who);
+    let most = fighter.stats.stamina_max(fighter.data);
     Pools::set(world, who, Pool::Stamina, most, rule);
     let over = |own: &Condition| own.until == Until::Rest || own.key == words::SPENT;
     conditions::end_keys(world, who, over, rule);
@@ -61,9 +57,9 @@ fn spend_surge(world: &mut World, who: CombatantId) {
     let lacks = {
         let s = Situation::of(world);
         let fighter = s.fighter(who);
-        fighter.pool(Pool::Aura) < fighter.stats.aura_max() && fighter.is_conscious()
+        fighter.pool(Pool::Aura) < fighter.stats.aura_max(fighter.data) && fighter.is_conscious()
     };
-    if lacks && !rule_is_off(RULE) {
+    if lacks && !AuraData::of(world).is_off(RULE) {
         hurt::surge(world, who, RULE);
     }
 }
@@ -75,7 +71,7 @@ fn repair(world: &mut World, who: CombatantId) {
         let fighter = s.fighter(who);
         let grown = |item: &SmolStr| s.data.protection(item).is_some_and(|it| it.grown);
         let mut broken = fighter.gear.broken().iter();
-        let able = fighter.is_conscious() && !rule_is_off("AUR-REST-02");
+        let able = fighter.is_conscious() && !AuraData::of(world).is_off("AUR-REST-02");
         broken.find(|item| able && !grown(item)).cloned()
     };
     if let Some(item) = broken {
@@ -87,8 +83,9 @@ fn repair(world: &mut World, who: CombatantId) {
 /// Stamina, and all else that a Short Rest offers, from the first on. Rule AUR-REST-04.
 pub(in crate::rules::aura) fn long_rest(world: &mut World, hours: i32) {
     const RULE: &str = "AUR-REST-04";
-    let hours = hours.clamp(0, WHOLE);
-    if hours == 0 || rule_is_off(RULE) {
+    let time = AuraData::of(world).values.time;
+    let hours = hours.clamp(0, time.long_rest);
+    if hours == 0 || AuraData::of(world).is_off(RULE) {
         return;
     }
     for who in living(world) {
@@ -97,13 +94,17 @@ pub(in crate::rules::aura) fn long_rest(world: &mut World, hours: i32) {
             let s = Situation::of(world);
             let fighter = s.fighter(who);
             let stats = fighter.stats;
-            let part = |most: i32| (hours * most).div_euclid(WHOLE);
-            let surges = fighter.pool(Pool::Surges) + part(stats.surges_max());
-            (part(stats.aura_max()), surges, stats.surges_max())
+            let part = |most: i32| (hours * most).div_euclid(time.long_rest);
+            let surges = fighter.pool(Pool::Surges) + part(stats.surges_max(s.data));
+            (
+                part(stats.aura_max(s.data)),
+                surges,
+                stats.surges_max(s.data),
+            )
         };
         gain_aura(world, who, aura, RULE);
         Pools::set(world, who, Pool::Surges, surges.min(most), RULE);
-        for _ in 0..u32::try_from(hours).unwrap_or(0) * HOUR / (BLOCK * REPAIR) {
+        for _ in 0..hours * HOUR / (time.block * time.repair) {
             repair(world, who);
         }
     }
@@ -115,7 +116,10 @@ fn gain_aura(world: &mut World, who: CombatantId, amount: i32, rule: &'static st
     let (aura, most) = {
         let s = Situation::of(world);
         let fighter = s.fighter(who);
-        (fighter.pool(Pool::Aura), fighter.stats.aura_max())
+        (
+            fighter.pool(Pool::Aura),
+            fighter.stats.aura_max(fighter.data),
+        )
     };
     let now = (aura + amount).min(most.max(aura));
     Pools::set(world, who, Pool::Aura, now, rule);
@@ -129,7 +133,7 @@ fn gain_aura(world: &mut World, who: CombatantId, amount: i32, rule: &'static st
 /// Magic makes everybody as new: no wound and no broken thing is left.
 pub(super) fn make_whole(world: &mut World) {
     const RULE: &str = "AUR-REST-06";
-    long_rest(world, WHOLE);
+    long_rest(world, AuraData::of(world).values.time.long_rest);
     for who in living(world) {
         Pools::set(world, who, Pool::Injuries, 0, RULE);
         end_condition(world, who, words::BLEEDING, RULE);

@@ -1,19 +1,19 @@
 //! What follows from the stat block and the gear of a combatant. Floor 4. Rules AUR-ACT-32, AUR-STAT-06
 //! to -08, -19, AUR-ATK-10, -20.
 
-use crate::combat::rule_is_off;
 use crate::rules::aura::data::{AuraData, DerivedStats, Evasion, Gear, Stats, Weapon};
 use crate::rules::aura::words;
 use bevy::prelude::Component;
 use smol_str::SmolStr;
+use std::sync::Arc;
 
 /// A weapon that somebody can use now.
 #[derive(Debug, Clone)]
 pub struct Wielded {
     /// Its word in commands: `dagger.2`, `bite`, `unarmed`.
     pub key: SmolStr,
-    /// The weapon.
-    pub weapon: &'static Weapon,
+    /// The weapon, a copy of the battle's own: clones are cheap.
+    pub weapon: Arc<Weapon>,
 }
 
 /// What follows from the stat block and the gear of a combatant; written anew whenever the gear
@@ -31,7 +31,7 @@ pub struct GearStats {
 impl GearStats {
     /// Those of a body with its gear.
     #[must_use]
-    pub fn of(data: &'static AuraData, stats: &Stats, gear: &Gear) -> Self {
+    pub fn of(data: &AuraData, stats: &Stats, gear: &Gear) -> Self {
         let derived_stats = DerivedStats::of(data, stats, gear);
         Self {
             wielded: wielded(data, stats, gear),
@@ -80,25 +80,25 @@ impl GearStats {
     }
 }
 
-fn wielded(data: &'static AuraData, stats: &Stats, gear: &Gear) -> Vec<Wielded> {
+fn wielded(data: &AuraData, stats: &Stats, gear: &Gear) -> Vec<Wielded> {
     let held = gear.held().iter().filter_map(|held| {
-        let weapon = data.weapon(&held.item)?;
+        let weapon = Arc::new(data.weapon(&held.item)?.clone());
         let key = held.key.clone();
         Some(Wielded { key, weapon })
     });
     let natural = stats.natural.iter().filter_map(|id| {
-        let weapon = data.weapon(id)?;
+        let weapon = Arc::new(data.weapon(id)?.clone());
         let key = id.clone();
         Some(Wielded { key, weapon })
     });
-    let bare = uses_bare_body(stats).then(|| Wielded {
+    let bare = uses_bare_body(data, stats).then(|| Wielded {
         key: words::UNARMED.into(),
-        weapon: data.unarmed(),
+        weapon: Arc::new(data.unarmed().clone()),
     });
     held.chain(natural).chain(bare).collect()
 }
 
 /// Bodies without hands use their natural weapons alone. Rule AUR-ACT-32.
-fn uses_bare_body(stats: &Stats) -> bool {
-    stats.hands || rule_is_off("AUR-ACT-32")
+fn uses_bare_body(data: &AuraData, stats: &Stats) -> bool {
+    stats.hands || data.is_off("AUR-ACT-32")
 }

@@ -1,16 +1,17 @@
 //! What a combatant stands on. Floor 4. Rules AUR-MOVE-14, AUR-POS-02.
 
 use crate::board::{Board, Terrain, highest_ground};
-use crate::combat::{Conditions, rule_is_off};
+use crate::combat::Conditions;
 use crate::grid::{Cell, Cells};
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::words;
 use bevy::prelude::Component;
 
 /// Whether any part of a space is in mud or bog. Rule AUR-MOVE-14.
 #[must_use]
-pub fn is_mired(board: &Board, space: &Cells) -> bool {
+pub fn is_mired(data: &AuraData, board: &Board, space: &Cells) -> bool {
     let tagged = |cell: Cell| board.terrain(cell).is_some_and(slows);
-    space.iter().any(tagged) && !rule_is_off("AUR-MOVE-14")
+    space.iter().any(tagged) && !data.is_off("AUR-MOVE-14")
 }
 
 fn slows(terrain: &Terrain) -> bool {
@@ -29,10 +30,10 @@ pub(in crate::rules::aura) struct GroundUnderfoot {
 
 impl GroundUnderfoot {
     /// That of a space.
-    pub(in crate::rules::aura) fn of(board: &Board, space: &Cells) -> Self {
+    pub(in crate::rules::aura) fn of(data: &AuraData, board: &Board, space: &Cells) -> Self {
         Self {
             steps: highest_ground(board, space),
-            slow: is_mired(board, space),
+            slow: is_mired(data, board, space),
         }
     }
 

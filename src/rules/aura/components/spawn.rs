@@ -49,15 +49,17 @@ impl CreatureBuilder for AuraData {
 /// # Errors
 /// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
 pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
+    let data = AuraData::of(world);
     let SpawnPlan {
         creature: Recruit { stats, gear },
         changes,
         own,
-    } = AuraData::shipped().spawn_plan(&spec.role, spec.overrides.as_deref())?;
+    } = data.spawn_plan(&spec.role, spec.overrides.as_deref())?;
     check_lying(world, &spec.role, changes.lying.as_deref())?;
-    let (conditions, standing) = conditions::starting(&changes);
+    let (conditions, standing) = conditions::starting(data, &changes);
     let starting_kit = gear.starting_kit(own, changes.outfit.clone());
     lay_down(world, &changes);
+    let data = AuraData::of(world);
     let basics = SpawnBasics {
         footprint: stats.footprint(),
         standing,
@@ -65,10 +67,10 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         ..SpawnBasics::default()
     };
     let state = (
-        pools(&stats, &changes),
+        pools(data, &stats, &changes),
         opening(&changes),
         ActionHistory::default(),
-        GearStats::of(AuraData::shipped(), &stats, &gear),
+        GearStats::of(data, &stats, &gear),
         ground(world, stats.footprint(), spec.cell),
         gear,
     );
@@ -78,7 +80,11 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
 /// What stands under a space of the board.
 fn ground(world: &World, footprint: Footprint, cell: Cell) -> GroundUnderfoot {
     let board = world.resource::<BattleBoard>().board();
-    GroundUnderfoot::of(board, &footprint.cells(board.kind(), cell))
+    GroundUnderfoot::of(
+        AuraData::of(world),
+        board,
+        &footprint.cells(board.kind(), cell),
+    )
 }
 
 /// Puts on the field what the set-up puts there. Here things do not wear.
@@ -89,14 +95,14 @@ fn lay_down(world: &mut World, changes: &Changes) {
 }
 
 /// Rules AUR-STAT-12 to -16: full pools; Energy comes with the first Round.
-fn pools(stats: &Stats, changes: &Changes) -> Pools {
+fn pools(data: &AuraData, stats: &Stats, changes: &Changes) -> Pools {
     let full = |pool, given: Option<u16>, max: i32| (pool, given.map_or(max, i32::from), max);
     let injuries = changes.injuries.map_or(0, i32::from);
     Pools::of([
-        full(Pool::Aura, changes.aura, stats.aura_max()),
-        full(Pool::Stamina, changes.stamina, stats.stamina_max()),
-        full(Pool::Surges, changes.surges, stats.surges_max()),
-        full(Pool::Agility, None, stats.agility_max()),
+        full(Pool::Aura, changes.aura, stats.aura_max(data)),
+        full(Pool::Stamina, changes.stamina, stats.stamina_max(data)),
+        full(Pool::Surges, changes.surges, stats.surges_max(data)),
+        full(Pool::Agility, None, stats.agility_max(data)),
         (Pool::Injuries, injuries, i32::MAX),
     ])
 }

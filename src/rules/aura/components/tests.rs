@@ -54,5 +54,8 @@ fn broken_things_are_mended() {
         ..Gear::default()
     };
     gear.mend("buckler.2");
-    assert!(gear.is_broken("mail") && !gear.is_broken("buckler"));
+    assert!(
+        gear.is_broken(AuraData::shipped(), "mail")
+            && !gear.is_broken(AuraData::shipped(), "buckler")
+    );
 }

@@ -7,15 +7,16 @@ use super::tables::{self, LegRow, Size, SizeRow, Tables};
 use super::text::{
     self, ArmourText, IntoWeapon, MeleeText, NaturalText, RangedText, ShieldText, ThingText,
 };
-use crate::combat::{
-    Catalogue, Creatures, Faults, RuleSwitches, item_of_key, read_section, rule_is_off,
-};
+use super::values::Values;
+use crate::board::Stamp;
+use crate::combat::{Catalogue, Creatures, Faults, RuleSwitches, item_of_key, read_section};
 use crate::rules::aura::words;
 use crate::source::Node;
 use serde::de::DeserializeOwned;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
 
+/// The sections of the data file besides those of the [`Values`].
 const SECTIONS: [&str; 14] = [
     "melee",
     "ranged",
@@ -34,8 +35,10 @@ const SECTIONS: [&str; 14] = [
 ];
 
 /// All tables of the ruleset.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub struct AuraData {
+    /// What positions are worth, what actions cost, what harm does.
+    pub values: Values,
     pub(super) weapons: Catalogue<Weapon>,
     pub(super) protections: Catalogue<Protection>,
     things: Catalogue<Thing>,
@@ -44,6 +47,7 @@ pub struct AuraData {
     pub(super) tables: Tables,
     pub(super) creatures: Creatures<Changes>,
     switches: RuleSwitches,
+    stamp: Stamp,
 }
 
 impl AuraData {
@@ -53,13 +57,15 @@ impl AuraData {
         switches: &RuleSwitches,
         faults: &mut Faults,
     ) -> Self {
-        faults.only_fields(root, &SECTIONS);
+        faults.only_fields(root, &[&SECTIONS[..], &Values::SECTIONS].concat());
         let mut data = Self {
+            values: Values::read(root, faults),
             tables: Tables::read(root, faults),
             abilities: read_section(root, "abilities", faults),
             sizes: read_section(root, "sizes", faults),
             creatures: Creatures::read(root, faults),
             switches: switches.clone(),
+            stamp: Stamp::fresh(),
             ..Self::default()
         };
         data.arm(text::unarmed(&words::UNARMED.into()), faults);
@@ -87,6 +93,12 @@ impl AuraData {
     #[must_use]
     pub const fn switches(&self) -> &RuleSwitches {
         &self.switches
+    }
+
+    /// What no two tables share: what was worked out with these holds as long as it stays.
+    #[must_use]
+    pub const fn stamp(&self) -> Stamp {
+        self.stamp
     }
 
     /// Whether a rule is switched off in the battles that play with these tables.
@@ -253,7 +265,7 @@ impl AuraData {
     /// Hands that a thing takes, by its id or a key: a shield takes one. Rule AUR-ACT-32.
     #[must_use]
     pub fn hands_of(&self, item: &str) -> i32 {
-        if rule_is_off("AUR-ACT-32") {
+        if self.is_off("AUR-ACT-32") {
             return 0;
         }
         let weapon = self.weapon(item).map(|weapon| weapon.hands);
@@ -264,7 +276,7 @@ impl AuraData {
     /// Whether a thing is at hand when stowed. Rule AUR-ACT-15.
     #[must_use]
     pub fn is_easy(&self, item: &str) -> bool {
-        if rule_is_off("AUR-ACT-15") {
+        if self.is_off("AUR-ACT-15") {
             return false;
         }
         let weapon = self.weapon(item).is_some_and(|weapon| weapon.easy);

@@ -6,14 +6,8 @@ use super::aura_data::AuraData;
 use super::gear::Gear;
 use super::stats::{Score, Stats};
 use super::tables::DrawRow;
-use crate::combat::{LazyLabel, Ledger, ModifierKind, Sums, rule_is_off};
+use crate::combat::{LazyLabel, Ledger, ModifierKind, Sums};
 use smol_str::format_smolstr;
-
-/// AV of everybody before skill and weapon. Rule AUR-STAT-04.
-const BASE_AV: i32 = 15;
-
-/// Miss Chance before accuracy and Dexterity. Rule AUR-STAT-11.
-const BASE_MISS: i32 = 8;
 
 /// Which Evasion is asked for. Rules AUR-STAT-06 to -08.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -104,9 +98,9 @@ impl<'a> DerivedStats<'a> {
         let stats = self.stats;
         if !which.is_ranged() {
             terms.defence(stats.inherent_evasion, "Inherent Evasion", rule);
-            terms.defence(stats.level_bonus(), "level", rule);
+            terms.defence(stats.level_bonus(self.data), "level", rule);
         }
-        terms.defence(stats.halved(Score::Dex), Score::Dex.name(), rule);
+        terms.defence(stats.halved(self.data, Score::Dex), Score::Dex.name(), rule);
         if which.counts_shield() {
             self.shield_terms(rule, terms);
         }
@@ -118,7 +112,10 @@ impl<'a> DerivedStats<'a> {
 
     /// Rule AUR-REST-02: a broken shield gives nothing.
     fn shield_terms(self, rule: &'static str, terms: &mut impl Ledger) {
-        if let Some(shield) = self.shield().filter(|it| !self.gear.is_broken(&it.id)) {
+        if let Some(shield) = self
+            .shield()
+            .filter(|it| !self.gear.is_broken(self.data, &it.id))
+        {
             terms.defence(shield.bonus, shield.name.clone(), rule);
         }
     }
@@ -129,20 +126,22 @@ impl<'a> DerivedStats<'a> {
         if let Some(weapon) = best {
             terms.defence(weapon.evasion, weapon.name.clone(), rule);
         }
+        let clumsy = self.data.values.attacks.not_proficient;
         for weapon in self.melee_in_hand().filter(|it| !self.is_proficient(it)) {
             let label = || format_smolstr!("not proficient with the {}", weapon.name);
-            terms.defence(-1, LazyLabel(label), "AUR-STAT-24");
+            terms.defence(clumsy, LazyLabel(label), "AUR-STAT-24");
         }
     }
 
     /// Armour hinders from every side, and so does what one cannot wear. Rulings AUR-R11, -R15.
     fn burden_terms(self, rule: &'static str, terms: &mut impl Ledger) {
+        let clumsy = self.data.values.attacks.not_proficient;
         for protection in [self.armour(), self.shield()].into_iter().flatten() {
             let label = || format_smolstr!("weight of the {}", protection.name);
             terms.defence(-protection.penalty, LazyLabel(label), rule);
-            if !self.stats.is_proficient(protection.mpr) {
+            if !self.stats.is_proficient(self.data, protection.mpr) {
                 let label = || format_smolstr!("not proficient with the {}", protection.name);
-                terms.defence(-1, LazyLabel(label), "AUR-STAT-24");
+                terms.defence(clumsy, LazyLabel(label), "AUR-STAT-24");
             }
         }
     }
@@ -151,14 +150,14 @@ impl<'a> DerivedStats<'a> {
     #[must_use]
     pub fn evasion(self, which: Evasion) -> i32 {
         let mut sums = Sums::default();
-        self.evasion_terms(which, &mut sums);
+        self.evasion_terms(which, &mut sums.under(self.data.switches()));
         sums.sum(ModifierKind::Defence)
     }
 
     /// Whether a weapon is used proficiently. Rule AUR-STAT-24.
     #[must_use]
     pub fn is_proficient(self, weapon: &Weapon) -> bool {
-        self.stats.is_proficient(weapon.mpr)
+        self.stats.is_proficient(self.data, weapon.mpr)
     }
 
     /// What the AV of a melee weapon consists of. Rules AUR-STAT-04, -05, -24.
@@ -168,11 +167,12 @@ impl<'a> DerivedStats<'a> {
         } else {
             "AUR-STAT-04"
         };
-        terms.bonus(BASE_AV, "base", rule);
-        terms.bonus(self.stats.masab(), "melee skill", rule);
+        terms.bonus(self.data.values.attacks.av, "base", rule);
+        terms.bonus(self.stats.masab(self.data), "melee skill", rule);
         terms.bonus(weapon.av, weapon.name.clone(), rule);
         if !self.is_proficient(weapon) {
-            terms.bonus(-1, "not proficient", "AUR-STAT-24");
+            let clumsy = self.data.values.attacks.not_proficient;
+            terms.bonus(clumsy, "not proficient", "AUR-STAT-24");
         }
     }
 
@@ -180,17 +180,17 @@ impl<'a> DerivedStats<'a> {
     #[must_use]
     pub fn melee_av(self, weapon: &Weapon) -> i32 {
         let mut sums = Sums::default();
-        self.av_terms(weapon, &mut sums);
+        self.av_terms(weapon, &mut sums.under(self.data.switches()));
         sums.sum(ModifierKind::Bonus)
     }
 
     /// What melee damage adds to the dice, or is without dice. Rules AUR-STAT-05, AUR-ATK-10.
     pub fn melee_damage_terms(self, weapon: &Weapon, terms: &mut impl Ledger) {
         if weapon.is_unarmed() {
-            let damage = self.stats.unarmed_damage();
+            let damage = self.stats.unarmed_damage(self.data);
             terms.bonus(damage, "unarmed strike", "AUR-STAT-05");
         } else {
-            terms.bonus(self.stats.masdb(), "melee skill", "AUR-ATK-10");
+            terms.bonus(self.stats.masdb(self.data), "melee skill", "AUR-ATK-10");
         }
     }
 
@@ -198,7 +198,7 @@ impl<'a> DerivedStats<'a> {
     #[must_use]
     pub fn melee_damage(self, weapon: &Weapon) -> i32 {
         let mut sums = Sums::default();
-        self.melee_damage_terms(weapon, &mut sums);
+        self.melee_damage_terms(weapon, &mut sums.under(self.data.switches()));
         sums.sum(ModifierKind::Bonus)
     }
 
@@ -208,7 +208,7 @@ impl<'a> DerivedStats<'a> {
     pub fn accuracy(self, weapon: &Weapon) -> i32 {
         match weapon.shot() {
             Some(shot) => shot.accuracy,
-            None if weapon.thrown.is_some() && !rule_is_off("AUR-ATK-21") => weapon.av,
+            None if weapon.thrown.is_some() && !self.data.is_off("AUR-ATK-21") => weapon.av,
             None => 0,
         }
     }
@@ -216,16 +216,20 @@ impl<'a> DerivedStats<'a> {
     /// What the Miss Chance of a shot or throw begins with. Rule AUR-STAT-11.
     pub fn miss_terms(self, weapon: &Weapon, terms: &mut impl Ledger) {
         let rule = "AUR-STAT-11";
-        terms.defence(BASE_MISS, "base", rule);
+        terms.defence(self.data.values.attacks.miss_chance, "base", rule);
         terms.defence(-self.accuracy(weapon), weapon.name.clone(), rule);
-        terms.defence(-self.stats.halved(Score::Dex), Score::Dex.name(), rule);
+        terms.defence(
+            -self.stats.halved(self.data, Score::Dex),
+            Score::Dex.name(),
+            rule,
+        );
     }
 
     /// The Miss Chance Modifier of a weapon. Rule AUR-STAT-11.
     #[must_use]
     pub fn miss_modifier(self, weapon: &Weapon) -> i32 {
         let mut sums = Sums::default();
-        self.miss_terms(weapon, &mut sums);
+        self.miss_terms(weapon, &mut sums.under(self.data.switches()));
         sums.sum(ModifierKind::Defence)
     }
 
@@ -233,14 +237,14 @@ impl<'a> DerivedStats<'a> {
     /// Rules AUR-STAT-25, -27.
     #[must_use]
     pub fn draw(self, weapon: &Weapon) -> DrawRow {
-        if rule_is_off("AUR-STAT-27") {
+        if self.data.is_off("AUR-STAT-27") {
             return DrawRow::default();
         }
         match weapon.shot() {
-            Some(shot) if !rule_is_off("AUR-STAT-25") => self.data.tables.draw(
+            Some(shot) if !self.data.is_off("AUR-STAT-25") => self.data.tables.draw(
                 shot.launcher,
                 weapon.hands,
-                self.stats.arm_strength(),
+                self.stats.arm_strength(self.data),
                 self.stats.mpl,
             ),
             _ => DrawRow::default(),
@@ -262,7 +266,7 @@ impl<'a> DerivedStats<'a> {
             WeaponKind::Melee(category) => {
                 let makeshift = self.data.tables.makeshift.of(category);
                 let own = weapon.thrown.unwrap_or(makeshift);
-                Some(own.plus(self.stats.throwing()))
+                Some(own.plus(self.stats.throwing(self.data)))
             }
             WeaponKind::Natural | WeaponKind::Unarmed => None,
         }
@@ -272,10 +276,10 @@ impl<'a> DerivedStats<'a> {
     /// Rule AUR-STAT-19; ruling AUR-R13.
     #[must_use]
     pub fn reach(self, weapon: &Weapon) -> i32 {
-        if weapon.is_unarmed() || rule_is_off("AUR-STAT-19") {
+        if weapon.is_unarmed() || self.data.is_off("AUR-STAT-19") {
             return 0;
         }
-        (weapon.reach + self.stats.size_reach()).max(0)
+        (weapon.reach + self.stats.size_reach(self.data)).max(0)
     }
 
     /// The greatest Reach over held and natural weapons and unarmed strikes. Rule AUR-STAT-19.
@@ -301,7 +305,7 @@ impl<'a> DerivedStats<'a> {
     #[must_use]
     pub fn armour_rating(self) -> i32 {
         self.armour()
-            .filter(|armour| !self.gear.is_broken(&armour.id))
+            .filter(|armour| !self.gear.is_broken(self.data, &armour.id))
             .map_or(0, |armour| armour.ar)
     }
 }

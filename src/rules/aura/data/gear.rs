@@ -1,6 +1,7 @@
 //! What a combatant holds, wears and carries. Floor 4. Rule AUR-ACT-32.
 
-use crate::combat::{item_of_key, rule_is_off};
+use super::aura_data::AuraData;
+use crate::combat::item_of_key;
 use crate::mechanics::gear::{self, Carried};
 use bevy::prelude::{Component, Deref, DerefMut};
 use smol_str::SmolStr;
@@ -47,8 +48,8 @@ impl Gear {
 
     /// Whether armour or a shield is broken. Rule AUR-REST-02.
     #[must_use]
-    pub fn is_broken(&self, item: &str) -> bool {
-        self.broken.contains(item_of_key(item)) && !rule_is_off("AUR-REST-02")
+    pub fn is_broken(&self, data: &AuraData, item: &str) -> bool {
+        self.broken.contains(item_of_key(item)) && !data.is_off("AUR-REST-02")
     }
 
     /// What is broken.

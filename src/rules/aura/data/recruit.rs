@@ -10,13 +10,14 @@ use super::changes::Changes;
 use super::gear::Gear;
 use super::stats::Stats;
 use super::tables::Size;
-use crate::combat::{Faults, rule_is_off};
+use crate::combat::Faults;
 use crate::mechanics::spawning::DataFile;
 
 /// The data file.
 pub(in crate::rules::aura) static FILE: DataFile<AuraData> =
     DataFile::new(include_str!("../../../../assets/rules/aura.ron"));
 
+#[cfg(test)]
 impl AuraData {
     /// The tables that the program was built with.
     #[must_use]
@@ -38,11 +39,11 @@ impl Recruit {
     /// Builds the creature. What is wrong with the changes goes to `faults`.
     pub fn build(data: &AuraData, changes: &Changes, faults: &mut Faults) -> Self {
         let stats = stats(data, changes);
-        if !rule_is_off("AUR-CHAR-01") {
+        if !data.is_off("AUR-CHAR-01") {
             check::stats(data, &stats, changes, faults);
         }
         let gear = gear::gear(data, &stats, changes, faults);
-        check::state(&stats, changes, faults);
+        check::state(data, &stats, changes, faults);
         Self { stats, gear }
     }
 }
@@ -53,7 +54,7 @@ fn stats(data: &AuraData, changes: &Changes) -> Stats {
     let given = |value: Option<u8>, usual: i32| value.map_or(usual, i32::from);
     let size = changes.size.unwrap_or(Size::Medium);
     let chart = data.size(size);
-    let speed = changes.speed.filter(|_| !rule_is_off("AUR-STAT-18"));
+    let speed = changes.speed.filter(|_| !data.is_off("AUR-STAT-18"));
     let mut stats = Stats {
         level: given(changes.level, 1),
         scores: [
@@ -87,7 +88,7 @@ fn stats(data: &AuraData, changes: &Changes) -> Stats {
         leg: data.leg(0),
         throwing: Range::default(),
     };
-    stats.leg = data.leg(stats.leg_strength());
-    stats.throwing = data.throwing(stats.arm_strength());
+    stats.leg = data.leg(stats.leg_strength(data));
+    stats.throwing = data.throwing(stats.arm_strength(data));
     stats
 }

@@ -2,8 +2,9 @@
 //! rules AUR-STAT-01 to -23, AUR-DICE-06. What hands and armour change is in `derived_stats`.
 
 use super::armoury::{Ability, DamageType, Range};
+use super::aura_data::AuraData;
 use super::tables::{LegRow, Size, SizeRow};
-use crate::combat::{Ledger, ModifierKind, Sums, rule_is_off, words};
+use crate::combat::{Ledger, ModifierKind, Sums, words};
 use crate::grid::Footprint;
 use bevy::prelude::Component;
 use smol_str::SmolStr;
@@ -119,8 +120,8 @@ impl Stats {
 
     /// The modifier of a score. Rule AUR-STAT-01; ruling AUR-R08.
     #[must_use]
-    pub fn modifier(&self, score: Score) -> i32 {
-        if rule_is_off("AUR-STAT-01") {
+    pub fn modifier(&self, data: &AuraData, score: Score) -> i32 {
+        if data.is_off("AUR-STAT-01") {
             return 0;
         }
         self.score(score) - 10
@@ -128,8 +129,8 @@ impl Stats {
 
     /// Half of a modifier, rounded down. Rule AUR-DICE-06.
     #[must_use]
-    pub fn halved(&self, score: Score) -> i32 {
-        floor(self.modifier(score), 2)
+    pub fn halved(&self, data: &AuraData, score: Score) -> i32 {
+        floor(data, self.modifier(data, score), 2)
     }
 
     /// Whether it has an ability.
@@ -140,47 +141,47 @@ impl Stats {
 
     /// What is added to AV. Rules AUR-STAT-02, -03.
     #[must_use]
-    pub fn masab(&self) -> i32 {
-        self.skill(&self.masab_extra)
+    pub fn masab(&self, data: &AuraData) -> i32 {
+        self.skill(data, &self.masab_extra)
     }
 
     /// What is added to melee damage. Rules AUR-STAT-02, -03.
     #[must_use]
-    pub fn masdb(&self) -> i32 {
-        self.skill(&self.masdb_extra)
+    pub fn masdb(&self, data: &AuraData) -> i32 {
+        self.skill(data, &self.masdb_extra)
     }
 
-    fn skill(&self, extra: &[Score]) -> i32 {
-        if rule_is_off("AUR-STAT-02") {
+    fn skill(&self, data: &AuraData, extra: &[Score]) -> i32 {
+        if data.is_off("AUR-STAT-02") {
             return 0;
         }
-        let own = self.modifier(Score::Str) + self.modifier(Score::Dex);
-        let extra = extra.iter().map(|&score| self.modifier(score));
-        let extra: i32 = if rule_is_off("AUR-STAT-03") {
+        let own = self.modifier(data, Score::Str) + self.modifier(data, Score::Dex);
+        let extra = extra.iter().map(|&score| self.modifier(data, score));
+        let extra: i32 = if data.is_off("AUR-STAT-03") {
             0
         } else {
             extra.sum()
         };
-        floor(own + extra, 3)
+        floor(data, own + extra, 3)
     }
 
     /// What unarmed strikes deal. Rule AUR-STAT-05; ruling AUR-R38.
     #[must_use]
-    pub fn unarmed_damage(&self) -> i32 {
-        if rule_is_off("AUR-STAT-05") {
+    pub fn unarmed_damage(&self, data: &AuraData) -> i32 {
+        if data.is_off("AUR-STAT-05") {
             return 0;
         }
-        self.masab().max(1)
+        self.masab(data).max(1)
     }
 
     /// A third of the level, part of the defences. Rules AUR-STAT-06, -07, -09, -10.
     #[must_use]
-    pub fn level_bonus(&self) -> i32 {
-        floor(self.level, 3)
+    pub fn level_bonus(&self, data: &AuraData) -> i32 {
+        floor(data, self.level, 3)
     }
 
     /// What Fortitude or Will consists of. Rules AUR-STAT-09, -10.
-    pub fn inner_terms(&self, inner: Resistance, terms: &mut impl Ledger) {
+    pub fn inner_terms(&self, data: &AuraData, inner: Resistance, terms: &mut impl Ledger) {
         let (rule, label, inherent, scores) = match inner {
             Resistance::Fortitude => (
                 "AUR-STAT-09",
@@ -196,69 +197,69 @@ impl Stats {
             ),
         };
         terms.defence(inherent, label, rule);
-        terms.defence(self.level_bonus(), "level", rule);
+        terms.defence(self.level_bonus(data), "level", rule);
         for score in scores {
-            terms.defence(self.halved(score), score.name(), rule);
+            terms.defence(self.halved(data, score), score.name(), rule);
         }
     }
 
     /// Fortitude or Will. Rules AUR-STAT-09, -10.
     #[must_use]
-    pub fn inner(&self, inner: Resistance) -> i32 {
+    pub fn inner(&self, data: &AuraData, inner: Resistance) -> i32 {
         let mut sums = Sums::default();
-        self.inner_terms(inner, &mut sums);
+        self.inner_terms(data, inner, &mut sums.under(data.switches()));
         sums.sum(ModifierKind::Defence)
     }
 
     /// Rule AUR-STAT-09.
     #[must_use]
-    pub fn fortitude(&self) -> i32 {
-        self.inner(Resistance::Fortitude)
+    pub fn fortitude(&self, data: &AuraData) -> i32 {
+        self.inner(data, Resistance::Fortitude)
     }
 
     /// Rule AUR-STAT-10.
     #[must_use]
-    pub fn will(&self) -> i32 {
-        self.inner(Resistance::Will)
+    pub fn will(&self, data: &AuraData) -> i32 {
+        self.inner(data, Resistance::Will)
     }
 
     /// All modifiers but that of Dexterity. Rule AUR-STAT-12.
-    fn aura_modifier(&self) -> i32 {
+    fn aura_modifier(&self, data: &AuraData) -> i32 {
         let all = Score::ALL.iter().filter(|&&score| score != Score::Dex);
-        all.map(|&score| self.modifier(score)).sum()
+        all.map(|&score| self.modifier(data, score)).sum()
     }
 
     /// The full Aura, at least 1. Rule AUR-STAT-12.
     #[must_use]
-    pub fn aura_max(&self) -> i32 {
-        if rule_is_off("AUR-STAT-12") {
-            return 20;
+    pub fn aura_max(&self, data: &AuraData) -> i32 {
+        if data.is_off("AUR-STAT-12") {
+            return data.values.points.aura;
         }
-        (20 + floor(4 * self.aura_modifier(), 3)).max(1)
+        (data.values.points.aura + floor(data, 4 * self.aura_modifier(data), 3)).max(1)
     }
 
     /// Aura that a Recovery Surge gives, at least 1. Rule AUR-STAT-13.
     #[must_use]
-    pub fn recovery_value(&self) -> i32 {
-        if rule_is_off("AUR-STAT-13") {
+    pub fn recovery_value(&self, data: &AuraData) -> i32 {
+        if data.is_off("AUR-STAT-13") {
             return 1;
         }
-        self.aura_modifier().max(1)
+        self.aura_modifier(data).max(1)
     }
 
     /// Recovery Surges after a long rest. Rule AUR-STAT-13.
     #[must_use]
-    pub fn surges_max(&self) -> i32 {
-        if rule_is_off("AUR-STAT-13") {
-            return 5;
+    pub fn surges_max(&self, data: &AuraData) -> i32 {
+        if data.is_off("AUR-STAT-13") {
+            return data.values.points.surges;
         }
-        (5 + self.halved(Score::Con)).max(0)
+        (data.values.points.surges + self.halved(data, Score::Con)).max(0)
     }
 
     /// The full Stamina. Rule AUR-STAT-14.
     #[must_use]
-    pub fn stamina_max(&self) -> i32 {
-        if rule_is_off("AUR-STAT-14") {
+    pub fn stamina_max(&self, data: &AuraData) -> i32 {
+        if data.is_off("AUR-STAT-14") {
             return 10;
         }
         self.score(Score::Con)
@@ -266,38 +267,38 @@ impl Stats {
 
     /// The Agility of each Round. Rule AUR-STAT-16; ruling AUR-R39.
     #[must_use]
-    pub fn agility_max(&self) -> i32 {
-        if rule_is_off("AUR-STAT-16") {
-            return 3;
+    pub fn agility_max(&self, data: &AuraData) -> i32 {
+        if data.is_off("AUR-STAT-16") {
+            return data.values.points.agility;
         }
-        3 + self.leg.agility
+        data.values.points.agility + self.leg.agility
     }
 
     /// What its arms can do. Rule AUR-STAT-20; ruling AUR-R09.
     #[must_use]
-    pub fn arm_strength(&self) -> i32 {
-        strength(self.score(Score::Str), self.mp_arm)
+    pub fn arm_strength(&self, data: &AuraData) -> i32 {
+        strength(data, self.score(Score::Str), self.mp_arm)
     }
 
     /// What its legs can do. Rule AUR-STAT-20; ruling AUR-R09.
     #[must_use]
-    pub fn leg_strength(&self) -> i32 {
-        strength(self.score(Score::Str), self.mp_leg)
+    pub fn leg_strength(&self, data: &AuraData) -> i32 {
+        strength(data, self.score(Score::Str), self.mp_leg)
     }
 
     /// What is added to Initiative rolls. Rule AUR-STAT-22; ruling AUR-R09.
     #[must_use]
-    pub fn initiative(&self) -> i32 {
-        if rule_is_off("AUR-STAT-22") {
+    pub fn initiative(&self, data: &AuraData) -> i32 {
+        if data.is_off("AUR-STAT-22") {
             return 0;
         }
-        self.halved(Score::Dex) + self.mp_init
+        self.halved(data, Score::Dex) + self.mp_init
     }
 
     /// Metres that a Sprint goes beyond the Speed. Rule AUR-STAT-21.
     #[must_use]
-    pub fn sprint_bonus(&self) -> i32 {
-        if rule_is_off("AUR-STAT-21") {
+    pub fn sprint_bonus(&self, data: &AuraData) -> i32 {
+        if data.is_off("AUR-STAT-21") {
             return 0;
         }
         self.leg.sprint
@@ -306,22 +307,22 @@ impl Stats {
     /// Metres of a Jump, far or high; 0 for bodies without legs. Rules AUR-STAT-17, -21,
     /// AUR-MOVE-11; ruling AUR-R35.
     #[must_use]
-    pub fn jump(&self) -> i32 {
+    pub fn jump(&self, data: &AuraData) -> i32 {
         if !self.legs {
             return 0;
         }
-        let legs = if rule_is_off("AUR-STAT-21") {
+        let legs = if data.is_off("AUR-STAT-21") {
             0
         } else {
             self.leg.jump
         };
-        floor(self.chart.jump, 10) + legs
+        floor(data, self.chart.jump, 10) + legs
     }
 
     /// What the size adds to the Reach of its weapons. Rule AUR-STAT-17.
     #[must_use]
-    pub fn size_reach(&self) -> i32 {
-        if rule_is_off("AUR-STAT-17") {
+    pub fn size_reach(&self, data: &AuraData) -> i32 {
+        if data.is_off("AUR-STAT-17") {
             return 0;
         }
         self.chart.reach
@@ -329,8 +330,8 @@ impl Stats {
 
     /// What the size adds to the Miss Chance of shots at it. Rules AUR-STAT-17, AUR-ATK-18.
     #[must_use]
-    pub fn size_miss(&self) -> i32 {
-        if rule_is_off("AUR-STAT-17") {
+    pub fn size_miss(&self, data: &AuraData) -> i32 {
+        if data.is_off("AUR-STAT-17") {
             return 0;
         }
         self.chart.miss
@@ -338,8 +339,8 @@ impl Stats {
 
     /// What its arms add to the three distances of a throw. Rule AUR-STAT-26.
     #[must_use]
-    pub fn throwing(&self) -> Range {
-        if rule_is_off("AUR-STAT-26") {
+    pub fn throwing(&self, data: &AuraData) -> Range {
+        if data.is_off("AUR-STAT-26") {
             return Range::default();
         }
         self.throwing
@@ -359,17 +360,17 @@ impl Stats {
 
     /// Whether what asks for this proficiency is used proficiently. Rule AUR-STAT-24.
     #[must_use]
-    pub fn is_proficient(&self, mpr: i32) -> bool {
-        mpr <= self.mpl || rule_is_off("AUR-STAT-24")
+    pub fn is_proficient(&self, data: &AuraData, mpr: i32) -> bool {
+        mpr <= self.mpl || data.is_off("AUR-STAT-24")
     }
 }
 
-fn strength(score: i32, points: i32) -> i32 {
-    if rule_is_off("AUR-STAT-20") {
+fn strength(data: &AuraData, score: i32, points: i32) -> i32 {
+    if data.is_off("AUR-STAT-20") {
         return score;
     }
     score
-        + if rule_is_off("AUR-STAT-23") {
+        + if data.is_off("AUR-STAT-23") {
             0
         } else {
             points
@@ -378,17 +379,17 @@ fn strength(score: i32, points: i32) -> i32 {
 
 /// Energy of a Round that begins with this Stamina. Rule AUR-STAT-15.
 #[must_use]
-pub fn energy_by_stamina(stamina: i32) -> i32 {
-    if rule_is_off("AUR-STAT-15") {
-        return 5;
+pub fn energy_by_stamina(data: &AuraData, stamina: i32) -> i32 {
+    if data.is_off("AUR-STAT-15") {
+        return data.values.points.energy;
     }
-    stamina.clamp(0, 5)
+    stamina.clamp(0, data.values.points.energy)
 }
 
 /// Division that rounds down. Rule AUR-DICE-06.
 #[must_use]
-pub fn floor(value: i32, by: i32) -> i32 {
-    if rule_is_off("AUR-DICE-06") {
+pub fn floor(data: &AuraData, value: i32, by: i32) -> i32 {
+    if data.is_off("AUR-DICE-06") {
         value / by
     } else {
         value.div_euclid(by)

@@ -67,17 +67,29 @@ fn the_shipped_data_is_sound() {
 
 #[test]
 fn aur_stat_01_and_02_skill_of_the_archetypes() {
-    assert_eq!(each(|it| it.stats.masab()), [2, 2, 3, 2, 4, 0]);
-    assert_eq!(each(|it| it.stats.masdb()), [2, 2, 3, 2, 4, 0]);
+    assert_eq!(
+        each(|it| it.stats.masab(AuraData::shipped())),
+        [2, 2, 3, 2, 4, 0]
+    );
+    assert_eq!(
+        each(|it| it.stats.masdb(AuraData::shipped())),
+        [2, 2, 3, 2, 4, 0]
+    );
     let weak = with("commoner", "(str: 9, dex: 9)").unwrap();
-    assert_eq!(weak.stats.masab(), -1);
+    assert_eq!(weak.stats.masab(AuraData::shipped()), -1);
 }
 
 #[test]
 fn aur_stat_03_another_score_in_the_formula() {
     let mage = "(int: 16, mas_ab_extra: [\"int\"], mas_db_extra: [\"wis\"], wis: 13)";
     let mage = with("commoner", mage).unwrap().stats;
-    assert_eq!((mage.masab(), mage.masdb()), (2, 1));
+    assert_eq!(
+        (
+            mage.masab(AuraData::shipped()),
+            mage.masdb(AuraData::shipped())
+        ),
+        (2, 1)
+    );
     let twice = with("commoner", "(mas_ab_extra: [\"int\", \"int\"])").unwrap_err();
     assert!(
         twice.contains("mas_ab_extra: int counts already"),
@@ -137,8 +149,14 @@ fn aur_stat_08_ranged_evasion_of_the_archetypes() {
 
 #[test]
 fn aur_stat_09_and_10_fortitude_and_will_of_the_archetypes() {
-    assert_eq!(each(|it| it.stats.fortitude()), [14, 16, 12, 10, 21, 10]);
-    assert_eq!(each(|it| it.stats.will()), [11, 11, 12, 12, 11, 16]);
+    assert_eq!(
+        each(|it| it.stats.fortitude(AuraData::shipped())),
+        [14, 16, 12, 10, 21, 10]
+    );
+    assert_eq!(
+        each(|it| it.stats.will(AuraData::shipped())),
+        [11, 11, 12, 12, 11, 16]
+    );
 }
 
 #[test]
@@ -154,35 +172,62 @@ fn aur_stat_11_miss_chance_modifier() {
 
 #[test]
 fn aur_stat_12_aura_of_the_archetypes() {
-    assert_eq!(each(|it| it.stats.aura_max()), [30, 33, 30, 25, 40, 36]);
+    assert_eq!(
+        each(|it| it.stats.aura_max(AuraData::shipped())),
+        [30, 33, 30, 25, 40, 36]
+    );
     let feeble = "(str: 1, con: 1, int: 1, wis: 1, cha: 1)";
-    assert_eq!(with("commoner", feeble).unwrap().stats.aura_max(), 1);
+    assert_eq!(
+        with("commoner", feeble)
+            .unwrap()
+            .stats
+            .aura_max(AuraData::shipped()),
+        1
+    );
 }
 
 #[test]
 fn aur_stat_13_recovery_of_the_archetypes() {
-    assert_eq!(each(|it| it.stats.recovery_value()), [8, 10, 8, 4, 15, 12]);
-    assert_eq!(each(|it| it.stats.surges_max()), [6, 7, 5, 5, 9, 6]);
+    assert_eq!(
+        each(|it| it.stats.recovery_value(AuraData::shipped())),
+        [8, 10, 8, 4, 15, 12]
+    );
+    assert_eq!(
+        each(|it| it.stats.surges_max(AuraData::shipped())),
+        [6, 7, 5, 5, 9, 6]
+    );
     let feeble = with("commoner", "(str: 1, con: 1)").unwrap().stats;
-    assert_eq!((feeble.recovery_value(), feeble.surges_max()), (1, 0));
+    assert_eq!(
+        (
+            feeble.recovery_value(AuraData::shipped()),
+            feeble.surges_max(AuraData::shipped())
+        ),
+        (1, 0)
+    );
 }
 
 #[test]
 fn aur_stat_14_stamina_of_the_archetypes() {
-    assert_eq!(each(|it| it.stats.stamina_max()), [13, 14, 11, 11, 18, 12]);
+    assert_eq!(
+        each(|it| it.stats.stamina_max(AuraData::shipped())),
+        [13, 14, 11, 11, 18, 12]
+    );
 }
 
 #[test]
 fn aur_stat_15_energy_by_stamina() {
     assert_eq!(
-        [0, 1, 2, 3, 4, 5, 6, 18].map(energy_by_stamina),
+        [0, 1, 2, 3, 4, 5, 6, 18].map(|stamina| energy_by_stamina(AuraData::shipped(), stamina)),
         [0, 1, 2, 3, 4, 5, 5, 5]
     );
 }
 
 #[test]
 fn aur_stat_16_agility_of_the_archetypes() {
-    assert_eq!(each(|it| it.stats.agility_max()), [4, 4, 3, 3, 4, 3]);
+    assert_eq!(
+        each(|it| it.stats.agility_max(AuraData::shipped())),
+        [4, 4, 3, 3, 4, 3]
+    );
 }
 
 #[test]
@@ -190,8 +235,14 @@ fn aur_stat_17_the_size_chart() {
     let row = |size: &Size| {
         let sized = with("commoner", &format!("(size: \"{}\")", size.word())).unwrap();
         let stats = sized.stats;
-        let (evasion, miss) = (stats.inherent_evasion, stats.size_miss());
-        (evasion, miss, stats.jump(), stats.speed, stats.size_reach())
+        let (evasion, miss) = (stats.inherent_evasion, stats.size_miss(AuraData::shipped()));
+        (
+            evasion,
+            miss,
+            stats.jump(AuraData::shipped()),
+            stats.speed,
+            stats.size_reach(AuraData::shipped()),
+        )
     };
     assert_eq!(
         Size::ALL.iter().rev().map(row).collect::<Vec<_>>(),
@@ -234,14 +285,26 @@ fn aur_stat_19_reach_of_the_archetypes() {
 
 #[test]
 fn aur_stat_20_strength_of_arms_and_legs() {
-    assert_eq!(each(|it| it.stats.arm_strength()), [15, 18, 15, 9, 22, 6]);
-    assert_eq!(each(|it| it.stats.leg_strength()), [15, 16, 13, 9, 24, 6]);
+    assert_eq!(
+        each(|it| it.stats.arm_strength(AuraData::shipped())),
+        [15, 18, 15, 9, 22, 6]
+    );
+    assert_eq!(
+        each(|it| it.stats.leg_strength(AuraData::shipped())),
+        [15, 16, 13, 9, 24, 6]
+    );
 }
 
 #[test]
 fn aur_stat_21_legs_of_the_archetypes() {
-    assert_eq!(each(|it| it.stats.sprint_bonus()), [4, 4, 3, 2, 5, 2]);
-    assert_eq!(each(|it| it.stats.jump()), [4, 4, 3, 2, 5, 0]);
+    assert_eq!(
+        each(|it| it.stats.sprint_bonus(AuraData::shipped())),
+        [4, 4, 3, 2, 5, 2]
+    );
+    assert_eq!(
+        each(|it| it.stats.jump(AuraData::shipped())),
+        [4, 4, 3, 2, 5, 0]
+    );
     let legs = |strength| {
         let row = AuraData::shipped().leg(strength);
         (row.sprint, row.jump, row.agility)
@@ -259,7 +322,10 @@ fn aur_stat_21_legs_of_the_archetypes() {
 
 #[test]
 fn aur_stat_22_initiative_of_the_archetypes() {
-    assert_eq!(each(|it| it.stats.initiative()), [1, 1, 3, 5, 0, 3]);
+    assert_eq!(
+        each(|it| it.stats.initiative(AuraData::shipped())),
+        [1, 1, 3, 5, 0, 3]
+    );
 }
 
 #[test]
@@ -270,13 +336,29 @@ fn aur_stat_23_points_of_proficiency_add_up() {
         "{error}"
     );
     let strong = with("commoner", "(mpl: 3, mp_arm: 3)").unwrap().stats;
-    assert_eq!((strong.arm_strength(), strong.leg_strength()), (13, 10));
+    assert_eq!(
+        (
+            strong.arm_strength(AuraData::shipped()),
+            strong.leg_strength(AuraData::shipped())
+        ),
+        (13, 10)
+    );
 }
 
 #[test]
 fn aur_dice_06_divisions_round_down() {
-    assert_eq!((floor(-1, 2), floor(-4, 3), floor(7, 3)), (-1, -2, 2));
-    assert_eq!(stats("cutpurse").halved(Score::Str), -1);
+    assert_eq!(
+        (
+            floor(AuraData::shipped(), -1, 2),
+            floor(AuraData::shipped(), -4, 3),
+            floor(AuraData::shipped(), 7, 3)
+        ),
+        (-1, -2, 2)
+    );
+    assert_eq!(
+        stats("cutpurse").halved(AuraData::shipped(), Score::Str),
+        -1
+    );
 }
 
 #[test]
@@ -304,6 +386,8 @@ fn numbers_explain_themselves() {
     derived_stats(&warden).av_terms(weapon("longsword"), &mut terms);
     assert_eq!(terms.sum(ModifierKind::Bonus), 18);
     let mut terms = Terms::new();
-    warden.stats.inner_terms(Resistance::Fortitude, &mut terms);
+    warden
+        .stats
+        .inner_terms(AuraData::shipped(), Resistance::Fortitude, &mut terms);
     assert_eq!(terms.sum(ModifierKind::Defence), 14);
 }

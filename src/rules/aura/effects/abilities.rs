@@ -2,14 +2,16 @@
 //! AUR-ATK-12, AUR-COND-05, -14, AUR-REST-05.
 
 use super::changes::{end_condition, end_of_round, set_condition};
+use super::dice::roll;
 use super::openings::open_attack;
 use super::report::inner as tell_inner;
 use super::watching::reveal;
 use crate::combat::{
-    BattleDice, BattleEvent, Condition, GearChange, RollKind, RollReport, Until, gear_changed,
-    record, rule_is_off,
+    BattleEvent, Condition, GearChange, RollKind, RollReport, Until, gear_changed, record,
 };
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::agenda::Action;
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::effects::hurt;
 use crate::rules::aura::plan::abilities::{RULE, check_drink, stare_numbers};
 use crate::rules::aura::plan::timing::Timing;
@@ -20,7 +22,7 @@ use bevy::prelude::World;
 
 /// A Recovery Surge, once to a Short Rest.
 pub(in crate::rules::aura) fn second_wind(world: &mut World, action: &Action) {
-    if rule_is_off(RULE) {
+    if AuraData::of(world).is_off(RULE) {
         return;
     }
     let who = action.who;
@@ -31,7 +33,7 @@ pub(in crate::rules::aura) fn second_wind(world: &mut World, action: &Action) {
 
 /// Rule AUR-COND-14.
 pub(in crate::rules::aura) fn shake_off(world: &mut World, action: &Action) {
-    if rule_is_off(RULE) {
+    if AuraData::of(world).is_off(RULE) {
         return;
     }
     let who = action.who;
@@ -46,7 +48,7 @@ pub(in crate::rules::aura) fn shake_off(world: &mut World, action: &Action) {
 
 /// A draught is drunk. Rule AUR-REST-05.
 pub(in crate::rules::aura) fn drink(world: &mut World, action: &Action) {
-    if rule_is_off(RULE) {
+    if AuraData::of(world).is_off(RULE) {
         return;
     }
     let who = action.who;
@@ -66,7 +68,7 @@ pub(in crate::rules::aura) fn drink(world: &mut World, action: &Action) {
 
 /// Rules AUR-ATK-12, AUR-COND-05.
 pub(in crate::rules::aura) fn stare(world: &mut World, action: &Action) {
-    if rule_is_off(RULE) {
+    if AuraData::of(world).is_off(RULE) {
         return;
     }
     let who = action.who;
@@ -77,8 +79,7 @@ pub(in crate::rules::aura) fn stare(world: &mut World, action: &Action) {
     let (numbers, terms, av) = stare_numbers(&s, s.fighter(who), target);
     let target = target.id;
     open_attack(world, who, Timing::Action);
-    let dice = &mut world.resource_mut::<BattleDice>().0;
-    let (holds, roll) = withstand(&numbers, av, dice);
+    let (holds, roll) = roll(world, |data, dice| withstand(data, &numbers, av, dice));
     let report = RollReport::new(target, RollKind::Defence, "Will", "AUR-ATK-12");
     let report = report.against(Some(who));
     tell_inner(world, report, &numbers, &terms, av, &roll, holds);

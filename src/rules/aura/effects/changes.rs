@@ -2,12 +2,13 @@
 
 use crate::combat::{
     CombatantId, Condition, Conditions, FieldItem, Place, TurnOrder, Until, component_of,
-    rule_is_off,
 };
 use crate::grid::Cell;
 use crate::mechanics::conditions;
 pub(in crate::rules::aura) use crate::mechanics::conditions::end as end_condition;
 use crate::mechanics::gear::lie_down;
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -62,6 +63,10 @@ pub(in crate::rules::aura) fn lay_down(world: &mut World, who: CombatantId, rule
 
 /// The end of this Round, or of one that follows. Rule AUR-COND-18.
 pub(in crate::rules::aura) fn end_of_round(world: &World, later: u32) -> Until {
-    let later = if rule_is_off("AUR-COND-18") { 0 } else { later };
+    let later = if AuraData::of(world).is_off("AUR-COND-18") {
+        0
+    } else {
+        later
+    };
     Until::EndOfRound(world.resource::<TurnOrder>().round() + later)
 }

@@ -1,31 +1,30 @@
 //! What slips out of shaking hands. Floor 4. Rules AUR-COND-03, AUR-DICE-07.
 
-use crate::combat::{BattleDice, CombatantId, RollKind, RollReport, record, rule_is_off};
+use crate::combat::{BattleDice, CombatantId, RollKind, RollReport, record};
 use crate::dice::{Dice, Pool};
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::snapshot::status_of;
 use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
-/// What the Shaken must reach to handle a thing. Rule AUR-COND-03.
-const STEADY: i32 = 5;
-
 /// Whether a thing slips out of the hands of a combatant that is Shaken: a Chance roll. All others
 /// roll no die. Rules AUR-COND-03, AUR-DICE-07.
 pub(in crate::rules::aura) fn slips(world: &mut World, who: CombatantId, item: &str) -> bool {
     const RULE: &str = "AUR-COND-03";
-    if rule_is_off(RULE) || !status_of(world, who).has(words::SHAKEN) {
+    if AuraData::of(world).is_off(RULE) || !status_of(world, who).has(words::SHAKEN) {
         return false;
     }
-    let name = AuraData::shipped().name_of(item);
     let pool = Pool::sum(1, 20);
     let roll = world.resource_mut::<BattleDice>().0.roll(&pool);
-    let steady = roll.value >= STEADY;
+    let least = AuraData::of(world).values.harm.steady;
+    let steady = roll.value >= least;
+    let name = AuraData::of(world).name_of(item);
     let label = format_smolstr!("shaking hands: {name}");
     let report = RollReport::new(who, RollKind::Check, label, RULE)
         .dice(pool, &roll)
-        .target(STEADY)
+        .target(least)
         .result(if steady { "success" } else { "failure" });
     record(world, report.event());
     !steady

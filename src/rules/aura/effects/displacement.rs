@@ -1,10 +1,11 @@
 //! Being pushed and falling. Floor 4. Rules AUR-MAN-10, AUR-MOVE-07, -08, -13.
 
-use crate::combat::{CombatantId, MoveKind, component_of, moved, rule_is_off};
+use crate::combat::{CombatantId, MoveKind, component_of, moved};
 use crate::grid::Cell;
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::Stats;
 use crate::rules::aura::effects::{changes, holds, hurt, watching};
-use crate::rules::aura::plan::attack::push::FALL;
 use crate::rules::aura::snapshot::status_of;
 use bevy::prelude::World;
 
@@ -19,7 +20,7 @@ pub(in crate::rules::aura) fn forced_step(world: &mut World, who: CombatantId, t
 /// A fall of so many steps: damage without defence or armour from two on, then Prone.
 /// Rule AUR-MOVE-13; ruling AUR-R18.
 pub(in crate::rules::aura) fn fall(world: &mut World, who: CombatantId, steps: i32) {
-    if steps < FALL || rule_is_off("AUR-MOVE-13") {
+    if steps < AuraData::of(world).values.harm.fall || AuraData::of(world).is_off("AUR-MOVE-13") {
         return;
     }
     hurt::fall_damage(world, who, steps - 1);

@@ -1,12 +1,12 @@
 //! Holding somebody fast, and getting out of it. Floor 4. Rules AUR-MAN-05 to -07, AUR-COND-10, -11.
 
-use crate::combat::{
-    BattleDice, CombatantId, Condition, RollKind, RollReport, record, rule_is_off,
-};
+use crate::combat::{BattleDice, CombatantId, Condition, RollKind, RollReport, record};
 use crate::dice::Roll;
 use crate::mechanics::conditions::{end_one, referred};
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::agenda::Action;
-use crate::rules::aura::effects::changes;
+use crate::rules::aura::data::AuraData;
+use crate::rules::aura::effects::{changes, dice};
 use crate::rules::aura::plan::attack::hold::RULE;
 use crate::rules::aura::plan::attack::{
     HoldRoll, escape_method_of, hold_on, hold_roll, hold_roll_of_holder,
@@ -48,8 +48,9 @@ fn contest(
     holder: CombatantId,
     other: &HoldRoll,
 ) -> bool {
-    let dice = &mut world.resource_mut::<BattleDice>().0;
-    let (free, rolls) = breaks_free(&own.numbers, &other.numbers, dice);
+    let (free, rolls) = dice::roll(world, |data, dice| {
+        breaks_free(data, &own.numbers, &other.numbers, dice)
+    });
     let total = rolls[0].value + own.numbers.bonus;
     let result = if free { "failure" } else { "success" };
     tell_hold_roll(world, who, holder, own, &rolls[0], None, "rolled");
@@ -60,10 +61,8 @@ fn contest(
 /// An inanimate restraint has a DC that must be reached. Rule AUR-MAN-06.
 fn against_dc(world: &mut World, who: CombatantId, own: &HoldRoll, dc: i32) -> bool {
     use crate::dice::Dice;
-    let roll = world
-        .resource_mut::<BattleDice>()
-        .0
-        .roll(&own.numbers.pool());
+    let pool = own.numbers.pool(AuraData::of(world));
+    let roll = world.resource_mut::<BattleDice>().0.roll(&pool);
     let free = roll.value + own.numbers.bonus >= dc;
     let result = if free { "success" } else { "failure" };
     tell_hold_roll(world, who, who, own, &roll, Some(dc), result);
@@ -85,7 +84,7 @@ fn tell_hold_roll(
     };
     let report = report
         .against(Some(against).filter(|&other| other != who))
-        .dice(hold_roll.numbers.pool(), roll)
+        .dice(hold_roll.numbers.pool(AuraData::of(world)), roll)
         .terms(hold_roll.terms.clone())
         .result(result);
     record(world, report.event());
@@ -116,7 +115,7 @@ pub(in crate::rules::aura) fn loosen(
 /// Ends every hold that cannot last: the holder is down or held itself, the held one is dead, or
 /// the two are too far apart. Rule AUR-MAN-07.
 pub(in crate::rules::aura) fn check_holds(world: &mut World) {
-    if rule_is_off("AUR-MAN-07") || !anybody_is(world, words::RESTRAINING) {
+    if AuraData::of(world).is_off("AUR-MAN-07") || !anybody_is(world, words::RESTRAINING) {
         return;
     }
     let s = Situation::of(world);

@@ -6,12 +6,14 @@ use super::holds::check_holds;
 use super::report::damage as tell_damage;
 use crate::combat::{
     BattleDice, BattleEvent, CombatantId, Condition, Conditions, GearChange, RollKind, RollReport,
-    Standing, Terms, Until, component_of, gear_changed, record, rule_is_off, standing_changed,
+    Standing, Terms, Until, component_of, gear_changed, record, standing_changed,
 };
 use crate::dice::{Dice, Roll};
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::{DamageDice, DamageType, Stats};
-use crate::rules::aura::effects::changes;
+use crate::rules::aura::effects::{changes, dice};
 use crate::rules::aura::plan::attack::types;
 use crate::rules::aura::resolve::{
     DamageNumbers, DeathRollResult, Harm, HarmNumbers, HitClass, HitNumbers, HitRoll,
@@ -25,14 +27,11 @@ use bevy::prelude::World;
 pub(in crate::rules::aura) fn suffer(world: &mut World, target: CombatantId, hit: &HitRoll) {
     if let (Harm::DeathRollResult(death_result), Some(roll)) = (hit.harm, &hit.death) {
         let report = RollReport::new(target, RollKind::Save, "Death roll", "AUR-HURT-02");
-        let report = report.dice(resolve::die(20, 0, false), roll);
+        let report = report.dice(resolve::die(AuraData::of(world), 20, 0, false), roll);
         record(world, report.result(death_result.word()).event());
     }
     inflict(world, target, hit.damage.dealt, hit.harm);
 }
-
-/// Stamina that a non-lethal blow without Aura costs. Rule AUR-HURT-16.
-const SUBDUED: i32 = 5;
 
 /// Damage does what it does. Rules AUR-HURT-01 to -09, -12, -16.
 pub(in crate::rules::aura) fn inflict(world: &mut World, who: CombatantId, dealt: i32, harm: Harm) {
@@ -69,7 +68,8 @@ fn subdue(world: &mut World, who: CombatantId) {
     let shaken = Condition::new(words::SHAKEN, 1, RULE).until(Until::Rest);
     set_condition(world, who, shaken);
     let stamina = component_of::<Pools>(world, who).now(Pool::Stamina);
-    Pools::set(world, who, Pool::Stamina, (stamina - SUBDUED).max(0), RULE);
+    let left = stamina - AuraData::of(world).values.harm.subdued;
+    Pools::set(world, who, Pool::Stamina, left.max(0), RULE);
     check_stamina(world, who);
 }
 
@@ -102,7 +102,7 @@ fn meet(world: &mut World, who: CombatantId, death_result: DeathRollResult) {
 /// Unconscious for a cause. Rules AUR-COND-12, AUR-HURT-08, -10, -14.
 fn fell(world: &mut World, who: CombatantId, cause: &'static str, rule: &'static str) {
     let from = *component_of::<Standing>(world, who);
-    if !from.is_there() || rule_is_off(rule) {
+    if !from.is_there() || AuraData::of(world).is_off(rule) {
         return;
     }
     set_condition(world, who, Condition::new(cause, 1, rule));
@@ -111,7 +111,7 @@ fn fell(world: &mut World, who: CombatantId, cause: &'static str, rule: &'static
     }
     standing_changed(world, who, Standing::Unconscious, rule);
     const RULE: &str = "AUR-COND-12";
-    if rule_is_off(RULE) {
+    if AuraData::of(world).is_off(RULE) {
         return;
     }
     end_condition(world, who, words::DEFENDING, "AUR-REACT-09");
@@ -135,7 +135,7 @@ pub(in crate::rules::aura) fn check_stamina(world: &mut World, who: CombatantId)
 fn die(world: &mut World, who: CombatantId, rule: &'static str) {
     let fighter = Fighter::of(world, who);
     let anchor = fighter.anchor;
-    if !fighter.is_alive() || rule_is_off(rule) {
+    if !fighter.is_alive() || AuraData::of(world).is_off(rule) {
         return;
     }
     let held: Vec<_> = fighter
@@ -147,7 +147,7 @@ fn die(world: &mut World, who: CombatantId, rule: &'static str) {
     let stowed = fighter.gear.stowed().clone();
     standing_changed(world, who, Standing::Dead, rule);
     check_holds(world);
-    if rule_is_off("AUR-HURT-19") {
+    if AuraData::of(world).is_off("AUR-HURT-19") {
         return;
     }
     for (item, id) in held {
@@ -168,16 +168,14 @@ fn save(
     who: CombatantId,
     label: &'static str,
     rule: &'static str,
-    word: impl FnOnce(i32) -> &'static str,
+    word: impl FnOnce(&AuraData, i32) -> &'static str,
 ) -> i32 {
-    let roll: Roll = world
-        .resource_mut::<BattleDice>()
-        .0
-        .roll(&resolve::die(20, 0, false));
+    let pool = resolve::die(AuraData::of(world), 20, 0, false);
+    let roll: Roll = world.resource_mut::<BattleDice>().0.roll(&pool);
     let natural = roll.value;
-    let result = word(natural);
+    let result = word(AuraData::of(world), natural);
     let report = RollReport::new(who, RollKind::Save, label, rule);
-    let report = report.dice(resolve::die(20, 0, false), &roll);
+    let report = report.dice(pool, &roll);
     record(world, report.result(result).event());
     natural
 }
@@ -187,15 +185,15 @@ pub(in crate::rules::aura) fn death_save(world: &mut World, who: CombatantId) {
     const RULE: &str = "AUR-HURT-10";
     let fighter = status_of(world, who);
     let bleeds = fighter.is_alive() && fighter.conditions.has(words::BLEEDING);
-    if !bleeds || rule_is_off(RULE) {
+    if !bleeds || AuraData::of(world).is_off(RULE) {
         return;
     }
-    let word = |natural| match resolve::death_save(natural) {
+    let word = |data: &AuraData, natural| match resolve::death_save(data, natural) {
         DeathRollResult::Scratch => "stabilized",
         death_result => death_result.word(),
     };
     let natural = save(world, who, "Death Save", RULE, word);
-    match resolve::death_save(natural) {
+    match resolve::death_save(AuraData::of(world), natural) {
         DeathRollResult::Scratch => end_condition(world, who, words::BLEEDING, "AUR-HURT-11"),
         DeathRollResult::Felled => fell(world, who, words::FELLED, RULE),
         DeathRollResult::Dead => die(world, who, RULE),
@@ -210,16 +208,16 @@ pub(in crate::rules::aura) fn wake_roll(world: &mut World, who: CombatantId) {
     if fighter.standing != Standing::Unconscious {
         return;
     }
-    if fighter.conditions.has(words::SPENT) && !rule_is_off("AUR-HURT-15") {
-        let word = |natural| {
-            if resolve::wakes(natural) {
+    if fighter.conditions.has(words::SPENT) && !AuraData::of(world).is_off("AUR-HURT-15") {
+        let word = |data: &AuraData, natural| {
+            if resolve::wakes(data, natural) {
                 "success"
             } else {
                 "failure"
             }
         };
         let natural = save(world, who, "wake roll", "AUR-HURT-15", word);
-        if resolve::wakes(natural) {
+        if resolve::wakes(AuraData::of(world), natural) {
             let stamina = component_of::<Pools>(world, who).now(Pool::Stamina);
             Pools::set(world, who, Pool::Stamina, stamina.max(1), "AUR-HURT-15");
             end_condition(world, who, words::SPENT, "AUR-HURT-15");
@@ -227,7 +225,8 @@ pub(in crate::rules::aura) fn wake_roll(world: &mut World, who: CombatantId) {
     }
     let fighter = Fighter::of(world, who);
     let recovered = fighter.pool(Pool::Aura) > 0 && fighter.pool(Pool::Stamina) > 0;
-    if recovered && fighter.conditions.has(words::FELLED) && !rule_is_off("AUR-R31") {
+    if recovered && fighter.conditions.has(words::FELLED) && !AuraData::of(world).is_off("AUR-R31")
+    {
         end_condition(world, who, words::FELLED, "AUR-R31");
     }
     wake(world, who, "AUR-HURT-15");
@@ -247,8 +246,8 @@ pub(in crate::rules::aura) fn wake(world: &mut World, who: CombatantId, rule: &'
 pub(in crate::rules::aura) fn surge(world: &mut World, who: CombatantId, rule: &'static str) {
     let fighter = Fighter::of(world, who);
     let (surges, aura) = (fighter.pool(Pool::Surges), fighter.pool(Pool::Aura));
-    let full = fighter.stats.aura_max();
-    let to = (aura + fighter.stats.recovery_value()).min(full.max(aura));
+    let full = fighter.stats.aura_max(fighter.data);
+    let to = (aura + fighter.stats.recovery_value(fighter.data)).min(full.max(aura));
     if surges < 1 {
         return;
     }
@@ -267,7 +266,7 @@ pub fn fall_numbers(who: &Fighter<'_>, dice: i32) -> HitNumbers {
         damage: DamageNumbers {
             dice: DamageDice {
                 count: u8::try_from(dice).unwrap_or(u8::MAX),
-                faces: 6,
+                faces: u8::try_from(who.data.values.harm.fall_die).unwrap_or(u8::MAX),
             },
             bonus: 0,
             armour: 0,
@@ -286,11 +285,9 @@ pub fn fall_numbers(who: &Fighter<'_>, dice: i32) -> HitNumbers {
 /// The damage of a fall. Rule AUR-MOVE-13.
 pub(in crate::rules::aura) fn fall_damage(world: &mut World, who: CombatantId, dice: i32) {
     let numbers = fall_numbers(&Fighter::of(world, who), dice);
-    let hit = resolve_hit(
-        &numbers,
-        HitClass::Clean,
-        &mut world.resource_mut::<BattleDice>().0,
-    );
+    let hit = dice::roll(world, |data, dice| {
+        resolve_hit(data, &numbers, HitClass::Clean, dice)
+    });
     let clean = HitClass::Clean;
     tell_damage(
         world,

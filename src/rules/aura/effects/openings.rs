@@ -1,9 +1,11 @@
 //! Guards go down: what every attack begins with, and what leaves an opening. Floor 4.
 //! Rules AUR-ATK-02, -04, -05, -16, AUR-COND-15, AUR-REACT-05, -09.
 
-use crate::combat::{CombatantId, Condition, Refusal, rule_is_off};
+use crate::combat::{CombatantId, Condition, Refusal};
 use crate::mechanics::reports::stopped;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::effects::changes;
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::words;
@@ -19,7 +21,7 @@ pub(in crate::rules::aura) fn action_fails(world: &mut World, who: CombatantId, 
 /// What every attack begins with: the guard goes down, and the Swift Attack is used up.
 /// Rules AUR-ATK-02, AUR-REACT-05, -09.
 pub(in crate::rules::aura) fn open_attack(world: &mut World, who: CombatantId, timing: Timing) {
-    if !rule_is_off("AUR-ATK-02") {
+    if !AuraData::of(world).is_off("AUR-ATK-02") {
         changes::end_condition(world, who, words::DEFENDING, "AUR-REACT-09");
     }
     if timing != Timing::Action {

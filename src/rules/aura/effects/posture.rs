@@ -38,8 +38,8 @@ pub(in crate::rules::aura) fn stand(world: &mut World, who: CombatantId) {
 /// Rule AUR-ACT-18.
 pub(in crate::rules::aura) fn catch_breath(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
-    let stamina = fighter.pool(Pool::Stamina) + 1;
-    let stamina = stamina.min(fighter.stats.stamina_max());
+    let stamina = fighter.pool(Pool::Stamina) + fighter.data.values.costs.breath_stamina;
+    let stamina = stamina.min(fighter.stats.stamina_max(fighter.data));
     Pools::set(world, who, Pool::Stamina, stamina, "AUR-ACT-18");
 }
 

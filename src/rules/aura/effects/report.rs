@@ -2,6 +2,8 @@
 
 use crate::combat::{CombatantId, Ledger, ModifierKind, RollKind, RollReport, Terms, record};
 use crate::dice::Roll;
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::attack::{Mode, Plan, turned_round};
 use crate::rules::aura::resolve::{
     Damage, DamageNumbers, DefenceNumbers, HitClass, StrikeRoll, die,
@@ -48,7 +50,10 @@ pub(in crate::rules::aura) fn strike(
     };
     let report = report
         .against(Some(plan.target))
-        .dice(die(20, plan.strike.edge, false), &roll.roll)
+        .dice(
+            die(AuraData::of(world), 20, plan.strike.edge, false),
+            &roll.roll,
+        )
         .terms(terms)
         .result(if decided { roll.class.word() } else { "rolled" });
     record(world, report.event());
@@ -80,7 +85,7 @@ pub(in crate::rules::aura) fn defence(world: &mut World, plan: &Plan<Terms>, rol
     let hit = roll.class.is_hit();
     let report = RollReport::new(plan.target, RollKind::Defence, label, rule)
         .against(Some(plan.who))
-        .dice(numbers.pool(), dice)
+        .dice(numbers.pool(AuraData::of(world)), dice)
         .terms(terms)
         .target(target)
         .result(if hit { "failure" } else { "success" });
@@ -98,7 +103,7 @@ pub(in crate::rules::aura) fn inner(
     holds: bool,
 ) {
     let report = report
-        .dice(numbers.pool(), roll)
+        .dice(numbers.pool(AuraData::of(world)), roll)
         .terms(turned_round(terms))
         .target(against)
         .result(if holds { "success" } else { "failure" });
@@ -120,7 +125,7 @@ pub(in crate::rules::aura) fn damage(
     let added = dice + terms.sum(ModifierKind::Bonus);
     terms.bonus((-added).max(0), "no less than nothing", "AUR-ATK-10");
     terms.bonus(-damage.armour, "armour", "AUR-ATK-10");
-    let halvings = numbers.halvings_of(class);
+    let halvings = numbers.halvings_of(AuraData::of(world), class);
     let label = format_smolstr!(
         "\u{d7}{}, halved {halvings} times",
         1 + numbers.doublings.max(0)

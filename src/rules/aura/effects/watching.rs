@@ -1,9 +1,7 @@
 //! Combatants turn, watchers turn after them, and the hidden are found. Floor 4.
 //! Rules AUR-POS-05, -10, AUR-MOVE-07.
 
-use crate::combat::{
-    BattleEvent, CombatantId, Conditions, Facing, component_of, record, rule_is_off,
-};
+use crate::combat::{BattleEvent, CombatantId, Conditions, Facing, component_of, record};
 use crate::grid::Direction;
 use crate::mechanics::conditions::{self, referred};
 use crate::rules::aura::effects::changes;
@@ -54,7 +52,7 @@ fn watches(s: &Situation<'_>, watcher: &Fighter<'_>, target: CombatantId) -> boo
         && !watcher.has(words::BLINDED)
         && s.is_aware(watcher, s.fighter(target))
         && !running.any(|action| ["run", "sprint"].contains(&action.act.verb.as_str()))
-        && !rule_is_off("AUR-POS-05")
+        && !s.data.is_off("AUR-POS-05")
 }
 
 /// The watcher looks at whom it watches, after its own movement. Rules AUR-POS-05, AUR-MOVE-07.

@@ -4,7 +4,7 @@
 use super::attack::{check_free, inner_numbers};
 use super::facing::attack_facing;
 use crate::board::Grade;
-use crate::combat::{Act, CombatantId, Refusal, RuleId, Terms, rule_is_off};
+use crate::combat::{Act, CombatantId, Refusal, RuleId, Terms};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::TargetState;
 use crate::rules::aura::components::price::Price;
@@ -125,7 +125,7 @@ pub fn stare_numbers(
     who: &Fighter<'_>,
     target: &Fighter<'_>,
 ) -> (DefenceNumbers, Terms, i32) {
-    let unnoticed = !s.is_aware(target, who) && !rule_is_off("AUR-ATK-06");
+    let unnoticed = !s.is_aware(target, who) && !s.data.is_off("AUR-ATK-06");
     let target_state = TargetState::of(target);
     let surprised = target_state.surprised || unnoticed;
     let will = Resistance::Will;

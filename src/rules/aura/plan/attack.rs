@@ -33,7 +33,7 @@ pub use objects::{ObjectPlan, blow, broken_by, plan as plan_object};
 pub(in crate::rules::aura) use plan::inner_numbers;
 pub use plan::{FortitudeDefence, Plan, harm_numbers, plan, title, types};
 pub use push::{direction as push_direction, metres as push_metres, way as push_way};
-pub use wielded::{ATTACK_ENERGY, Maneuver, Mode, derived_stats, fits, is_useful, weapons};
+pub use wielded::{Maneuver, Mode, derived_stats, fits, is_useful, weapons};
 
 use super::timing::{Actor, Timing};
 use crate::combat::{Act, CombatantId};
@@ -55,7 +55,7 @@ pub fn attacks_at<'w>(
     weapons(who).iter().flat_map(move |wielded| {
         let fitting = uses
             .into_iter()
-            .filter(|(_, mode)| fits(wielded.weapon, *mode));
+            .filter(|(_, mode)| fits(&wielded.weapon, *mode));
         let fitting: Vec<_> = fitting.map(|(verb, _)| verb).collect();
         let acts = fitting.into_iter();
         let key = wielded.key.clone();

@@ -2,7 +2,7 @@
 //! Rules AUR-INIT-20, AUR-POS-05, -07, -10, AUR-ACT-23; rulings AUR-R07, -R23.
 
 use crate::board::{Grade, Light};
-use crate::combat::{Act, CombatantId, Refusal, Target, rule_is_off};
+use crate::combat::{Act, CombatantId, Refusal, Target};
 use crate::grid::Direction;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::plan::facing;
@@ -27,7 +27,7 @@ pub(in crate::rules::aura) fn check_face(
     act: &Act,
 ) -> Result<Price, Refusal> {
     const RULE: &str = "AUR-INIT-20";
-    if s.priority().has_used(who.id, words::FACE) && !rule_is_off(RULE) {
+    if s.priority().has_used(who.id, words::FACE) && !s.data.is_off(RULE) {
         return Err(Refusal::barred(
             "It has turned already while its side holds the priority",
             RULE,
@@ -108,7 +108,7 @@ fn is_out_of_sight(s: &Situation<'_>, observer: &Fighter<'_>, who: &Fighter<'_>)
     }
     let murky = |cell| s.board.light(cell) == Light::Dark || s.board.fog(cell);
     let in_murk = who.space.iter().all(murky);
-    if in_murk && s.distance(observer, who) >= 2 {
+    if in_murk && s.distance(observer, who) >= s.data.values.positions.hides_in_murk {
         return true;
     }
     let line = s.line(observer, who);

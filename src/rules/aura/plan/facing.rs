@@ -1,7 +1,7 @@
 //! Where combatants look and whom they could strike. Floor 4. Rules AUR-POS-01 to -07, -10, AUR-REACT-06.
 
 use crate::board::Grade;
-use crate::combat::{Act, CombatantId, Refusal, rule_is_off};
+use crate::combat::{Act, CombatantId, Refusal};
 use crate::grid::{Direction, GridKind};
 use crate::rules::aura::components::agenda::ActionKind;
 use crate::rules::aura::snapshot::{Fighter, Situation};
@@ -77,7 +77,7 @@ pub fn is_in_reach_of_enemies(
         && s.is_within(observer, mover, observer.max_reach() + 1)
         && observer.has_in_front(s.kind(), mover)
         && s.is_aware(observer, mover)
-        && !rule_is_off("AUR-REACT-06")
+        && !s.data.is_off("AUR-REACT-06")
 }
 
 /// The enemies that could strike a mover that leaves its cell, ascending. Rule AUR-REACT-06.

@@ -1,7 +1,7 @@
 //! What handling things needs, and its price. Floor 4.
 //! Rules AUR-ACT-05, -15, -16, -32, AUR-INIT-20; ruling AUR-R04.
 
-use crate::combat::{Act, Place, Refusal, item_of_key, rule_is_off};
+use crate::combat::{Act, Place, Refusal, item_of_key};
 use crate::grid::Cell;
 use crate::mechanics::gear;
 use crate::rules::aura::components::price::Price;
@@ -37,7 +37,7 @@ pub(in crate::rules::aura) fn pick_up(
     who: &Fighter<'_>,
     act: &Act,
 ) -> Result<Price, Refusal> {
-    check_pick_up(s, who, named(act)?).map(|_| Price::energy(1))
+    check_pick_up(s, who, named(act)?).map(|_| Price::energy(s.data.values.costs.pick_up))
 }
 
 /// Whether a thing is in hand and can be dropped. Rule AUR-INIT-20.
@@ -68,7 +68,7 @@ fn check_hands(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<(), R
     if !who.stats.hands {
         return Err(Refusal::barred("It has no hands", "AUR-ACT-32"));
     }
-    if needs <= free || rule_is_off("AUR-ACT-32") {
+    if needs <= free || s.data.is_off("AUR-ACT-32") {
         return Ok(());
     }
     let hands = if needs == 1 { "hand" } else { "hands" };
@@ -81,11 +81,11 @@ fn check_hands(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<(), R
 
 /// The weapon that is to be loaded: the named one, or the only one that is not loaded.
 /// Rule AUR-ACT-05.
-pub(in crate::rules::aura) fn check_load<'f>(
-    s: &Situation<'_>,
+pub(in crate::rules::aura) fn check_load<'f, 'w>(
+    s: &Situation<'w>,
     who: &'f Fighter<'_>,
     act: &Act,
-) -> Result<(&'f Held, &'static Weapon), Refusal> {
+) -> Result<(&'f Held, &'w Weapon), Refusal> {
     const RULE: &str = "AUR-ACT-05";
     let held = match &act.with {
         Some(word) => check_held(who, word, RULE)?,
@@ -126,9 +126,14 @@ pub(in crate::rules::aura) fn unloaded<'f>(
 }
 
 /// What it costs to take a thing in hand or to put it away. Rule AUR-ACT-15.
-fn handling_cost(s: &Situation<'_>, item: &str) -> Price {
-    let easy = s.data.is_easy(item) || rule_is_off("AUR-ACT-15");
-    Price::energy(if easy { 1 } else { 2 })
+pub(super) fn handling_cost(s: &Situation<'_>, item: &str) -> Price {
+    let easy = s.data.is_easy(item) || s.data.is_off("AUR-ACT-15");
+    let costs = &s.data.values.costs;
+    Price::energy(if easy {
+        costs.handle
+    } else {
+        costs.handle_packed
+    })
 }
 
 /// Rules AUR-ACT-15, -32.

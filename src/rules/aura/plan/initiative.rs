@@ -6,10 +6,11 @@ use crate::rules::aura::words;
 
 /// What an Initiative roll consists of. Rules AUR-STAT-22, AUR-COND-05.
 pub(in crate::rules::aura) fn initiative_terms(who: &Fighter<'_>) -> Terms {
-    let mut terms = Terms::new();
-    terms.bonus(who.stats.initiative(), "Initiative", "AUR-STAT-22");
+    let mut list = Terms::new();
+    let mut terms = list.under(who.data.switches());
+    terms.bonus(who.stats.initiative(who.data), "Initiative", "AUR-STAT-22");
     if who.has(words::DAZED) {
         terms.edge(-1, "dazed", "AUR-COND-05");
     }
-    terms
+    list
 }

@@ -22,20 +22,16 @@ pub use step::{occupancy, step_metres, step_price};
 pub use turning::{Turning, lost_in_turn};
 
 use crate::board::OccupancyMap;
-use crate::combat::{Act, Refusal, RuleId, rule_is_off};
+use crate::combat::{Act, Refusal, RuleId};
 use crate::grid::{Cell, Direction};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::components::price::Price;
+use crate::rules::aura::data::{AuraData, Costs};
 use crate::rules::aura::plan::{attack, facing, scoop};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
-
-/// The most cells that a push takes its target. Rule AUR-MAN-09.
-const CHARGE_PUSH: i32 = 3;
-
-/// Metres that a charging push must be run up. Rule AUR-MAN-09.
-const RUN_UP: i32 = 3;
+use smol_str::{SmolStr, format_smolstr};
 
 /// Metres of a way. Rules AUR-MOVE-01, -03, -04.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -75,7 +71,7 @@ pub fn measure(
         metres.walked += step_price(s, who, from, to, &map)?;
         let direction = s.kind().direction_of_step(from, to);
         if let (Some(direction), true) = (direction, pays_turns) {
-            metres.lost += lost_in_turn(s.kind(), before, direction);
+            metres.lost += lost_in_turn(s.data, s.kind(), before, direction);
             metres.turns += i32::from(index > 0 && before != Some(direction));
         }
         before = direction;
@@ -112,11 +108,11 @@ pub(in crate::rules::aura) fn check_free_to_move(
     who: &Fighter<'_>,
     verb: &str,
 ) -> Result<(), Refusal> {
-    if who.has(words::RESTRAINED) && !rule_is_off("AUR-COND-10") {
+    if who.has(words::RESTRAINED) && !who.data.is_off("AUR-COND-10") {
         return Err(Refusal::barred("It is held fast", "AUR-COND-10"));
     }
     let crawls = verb == words::SHIFT;
-    if !crawls && !who.is_standing() && !rule_is_off("AUR-ACT-31") {
+    if !crawls && !who.is_standing() && !who.data.is_off("AUR-ACT-31") {
         return Err(Refusal::barred("It is not on its feet", "AUR-ACT-31"));
     }
     let hops = verb == words::JUMP;
@@ -149,13 +145,13 @@ pub(in crate::rules::aura) fn check_end(
     }
 }
 
-/// Energy for so many metres. Rule AUR-MOVE-03.
+/// Energy of a Run of so many metres. Rule AUR-MOVE-03.
 #[must_use]
-pub fn energy_for(metres: i32, speed: i32) -> i32 {
+pub fn energy_for(costs: &Costs, metres: i32, speed: i32) -> i32 {
     if speed <= 0 {
         return i32::MAX;
     }
-    let exact = 3 * metres;
+    let exact = costs.run * metres;
     (exact.div_euclid(speed) + i32::from(exact.rem_euclid(speed) > 0)).max(1)
 }
 
@@ -165,12 +161,13 @@ pub(in crate::rules::aura) fn check_run(
     who: &Fighter<'_>,
     act: &Act,
 ) -> Result<Price, Refusal> {
+    let costs = &s.data.values.costs;
     let metres = measure(s, who, &act.path, true)?.used();
-    let energy = energy_for(metres, who.speed());
-    if energy > 3 && !rule_is_off("AUR-MOVE-03") {
+    let energy = energy_for(costs, metres, who.speed());
+    if energy > costs.run && !s.data.is_off("AUR-MOVE-03") {
         return Err(too_long(metres, who.speed(), "AUR-MOVE-03"));
     }
-    Ok(Price::energy(energy.min(3)))
+    Ok(Price::energy(energy.min(costs.run)))
 }
 
 pub(in crate::rules::aura) fn too_long(metres: i32, allowed: i32, rule: &'static str) -> Refusal {
@@ -188,15 +185,16 @@ pub(in crate::rules::aura) fn check_sprint(
     act: &Act,
 ) -> Result<Price, Refusal> {
     let metres = measure(s, who, &act.path, true)?;
-    let allowed = who.speed() + who.stats.sprint_bonus();
-    if metres.used() > allowed && !rule_is_off("AUR-MOVE-05") {
+    let allowed = who.speed() + who.stats.sprint_bonus(who.data);
+    if metres.used() > allowed && !s.data.is_off("AUR-MOVE-05") {
         return Err(too_long(metres.used(), allowed, "AUR-MOVE-05"));
     }
     // Under way, a target that has gone away only spoils the push.
     if act.at.is_some() && !facing::is_under_way(s, who, act) {
         check_charge(s, who, act, metres.walked)?;
     }
-    Ok(Price::energy(3).and_stamina(1))
+    let costs = &s.data.values.costs;
+    Ok(Price::energy(costs.sprint).and_stamina(costs.sprint_stamina))
 }
 
 /// Whether a Sprint may end in a push. Rule AUR-MAN-09.
@@ -206,17 +204,24 @@ fn check_charge(
     act: &Act,
     walked: i32,
 ) -> Result<(), Refusal> {
-    let forbidden = |why: &'static str| Err(Refusal::forbidden(why, "AUR-MAN-09"));
+    let forbidden = |why: SmolStr| Err(Refusal::forbidden(why, "AUR-MAN-09"));
+    let attacks = &s.data.values.attacks;
     let target = act.target().and_then(|id| s.find(id));
     let Some(target) = target.filter(|f| f.is_alive() && f.side != who.side) else {
         return Err(Refusal::Missing("an enemy to push".into()));
     };
-    if walked < RUN_UP {
-        return forbidden("A charging push needs a run-up of three metres");
+    if walked < attacks.charge_run_up {
+        return forbidden(format_smolstr!(
+            "A charging push needs a run-up of {} metres",
+            attacks.charge_run_up
+        ));
     }
     let wanted = act.riders.get(words::CHARGE).copied().unwrap_or(1);
-    if !(1..=CHARGE_PUSH).contains(&wanted) {
-        return forbidden("A charging push drives the target one to three metres");
+    if !(1..=attacks.charge_push).contains(&wanted) {
+        return forbidden(format_smolstr!(
+            "A charging push drives the target 1 to {} metres",
+            attacks.charge_push
+        ));
     }
     let mut bent = s.clone();
     if let (Some(&end), Some(facing)) = (act.path.last(), last_direction(s, who, act)) {
@@ -224,7 +229,7 @@ fn check_charge(
     }
     let there = bent.fighter(who.id);
     if bent.distance(there, target) != 1 {
-        return forbidden("The way must end next to the target");
+        return forbidden("The way must end next to the target".into());
     }
     attack::check_push(&bent, there, act)
 }
@@ -242,18 +247,19 @@ pub(in crate::rules::aura) fn check_shift(
     who: &Fighter<'_>,
     act: &Act,
 ) -> Result<Price, Refusal> {
-    if act.path.len() > 1 && !rule_is_off("AUR-MOVE-06") {
+    if act.path.len() > 1 && !s.data.is_off("AUR-MOVE-06") {
         return Err(Refusal::barred("A Shift is one step", "AUR-MOVE-06"));
     }
     let metres = measure(s, who, &act.path, false)?.walked;
+    let costs = &s.data.values.costs;
     let by_agility = act
         .riders
         .get(words::BY_AGILITY)
         .is_some_and(|&amount| amount > 0);
     Ok(if by_agility {
-        Price::agility(2 * metres)
+        Price::agility(costs.shift_agility * metres)
     } else {
-        Price::energy(metres)
+        Price::energy(costs.shift * metres)
     })
 }
 
@@ -266,7 +272,7 @@ pub(in crate::rules::aura) fn check_agile(
     if act.path.len() > 1 {
         return Err(Refusal::barred("An Agile Move is one step", "AUR-REACT-03"));
     }
-    if who.pool(Pool::Credits) < 1 && !rule_is_off("AUR-REACT-03") {
+    if who.pool(Pool::Credits) < 1 && !s.data.is_off("AUR-REACT-03") {
         return Err(Refusal::barred(
             "No Energy has been spent on anything but movement for it",
             "AUR-REACT-03",
@@ -275,7 +281,7 @@ pub(in crate::rules::aura) fn check_agile(
     let mut occupied = OccupancyMap::new();
     occupancy(s, who, &mut occupied);
     check_agile_step(s, who, act.path[0], &occupied)?;
-    Ok(Price::agility(1))
+    Ok(Price::agility(s.data.values.costs.agile_move))
 }
 
 /// Whether a cell is for an Agile Move. Rules AUR-REACT-03, AUR-MOVE-14.
@@ -288,7 +294,7 @@ fn check_agile_step(
     step_price(s, who, who.anchor, to, occupied)?;
     let direction = s.kind().direction_of_step(who.anchor, to);
     let steps = known_steps(s, who, who.anchor).zip(direction);
-    if steps.is_some_and(|(steps, direction)| is_agile(&steps, direction)) {
+    if steps.is_some_and(|(steps, direction)| is_agile(s.data, &steps, direction)) {
         return Ok(());
     }
     Err(Refusal::barred(
@@ -298,14 +304,14 @@ fn check_agile_step(
 }
 
 /// Whether a step that can be taken can be an Agile Move. Rule AUR-MOVE-14.
-fn is_agile(steps: &Steps, direction: Direction) -> bool {
-    steps.is_agile(direction) || rule_is_off("AUR-MOVE-14")
+fn is_agile(data: &AuraData, steps: &Steps, direction: Direction) -> bool {
+    steps.is_agile(direction) || data.is_off("AUR-MOVE-14")
 }
 
 /// Whether a combatant has a legal Agile Move now. Rule AUR-REACT-03.
 #[must_use]
 pub fn can_agile_move(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
-    let able = who.pool(Pool::Credits) > 0 && who.free_agility() > 0;
+    let able = who.pool(Pool::Credits) > 0 && who.free_agility() >= s.data.values.costs.agile_move;
     if !able || check_free_to_move(who, words::AGILE_MOVE).is_err() {
         return false;
     }
@@ -315,7 +321,7 @@ pub fn can_agile_move(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
     // It may not end in another's space, so that it does not matter whom it could pass.
     s.kind().neighbours(who.anchor).any(|(direction, cell)| {
         steps.metres(direction).is_some()
-            && is_agile(&steps, direction)
+            && is_agile(s.data, &steps, direction)
             && s.in_the_way(who, cell).is_none()
     })
 }
@@ -324,9 +330,10 @@ pub fn can_agile_move(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
 #[must_use]
 pub fn is_fast(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> bool {
     match act.verb.as_str() {
-        _ if rule_is_off("AUR-MOVE-15") => false,
+        _ if s.data.is_off("AUR-MOVE-15") => false,
         words::SPRINT => true,
-        words::RUN => measure(s, who, &act.path, true).is_ok_and(|metres| metres.turns >= 2),
+        words::RUN => measure(s, who, &act.path, true)
+            .is_ok_and(|metres| metres.turns >= s.data.values.movement.swift_turns),
         _ => false,
     }
 }
@@ -337,9 +344,9 @@ pub(in crate::rules::aura) fn may_go_on(who: &Fighter<'_>, action: &Action) -> R
 }
 
 /// The price of a movement that has gone so far, in its Energy or Agility. Rule AUR-INIT-17.
-pub(in crate::rules::aura) fn price_so_far(action: &Action) -> i32 {
+pub(in crate::rules::aura) fn price_so_far(costs: &Costs, action: &Action) -> i32 {
     if action.act.verb == words::SHIFT {
-        return 1;
+        return costs.early_end;
     }
-    energy_for(action.metres, action.pace)
+    energy_for(costs, action.metres, action.pace)
 }

@@ -3,9 +3,8 @@
 
 use super::movement::{self, leap};
 use crate::combat::{Act, Family, Offer, Place};
-use crate::rules::aura::components::agenda::{ActionKind, LastAction};
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::data::{Ability, DerivedStats, Weapon};
+use crate::rules::aura::data::{Ability, Costs, DerivedStats, Values, Weapon};
 use crate::rules::aura::plan::{attack, gear};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
@@ -14,7 +13,7 @@ use smol_str::{SmolStr, format_smolstr};
 /// The weapons of a kind that somebody could use, by their keys.
 fn armed(who: &Fighter<'_>, fits: impl Fn(&Weapon) -> bool) -> Vec<SmolStr> {
     let all = attack::weapons(who);
-    let fitting = all.iter().filter(|wielded| fits(wielded.weapon));
+    let fitting = all.iter().filter(|wielded| fits(&wielded.weapon));
     fitting.map(|wielded| wielded.key.clone()).collect()
 }
 
@@ -173,7 +172,8 @@ pub fn beside_a_barrier(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
 pub fn melee_price(s: &Situation<'_>, _: &Fighter<'_>, key: Option<&str>) -> Price {
     let weapon = key.and_then(|key| s.data.weapon(key));
     let bare = weapon.is_some_and(Weapon::is_unarmed);
-    Price::energy(if bare { 2 } else { 3 })
+    let costs = &s.data.values.costs;
+    Price::energy(if bare { costs.unarmed } else { costs.attack })
 }
 
 /// A shot or a throw. Rules AUR-ACT-03, AUR-STAT-24.
@@ -182,15 +182,15 @@ pub fn shot_price(s: &Situation<'_>, who: &Fighter<'_>, key: Option<&str>) -> Pr
     let derived_stats = DerivedStats::of(s.data, who.stats, who.gear);
     let weapon = key.and_then(|key| s.data.weapon(key));
     let skilled = weapon.is_none_or(|weapon| derived_stats.is_proficient(weapon));
-    Price::energy(if skilled { 1 } else { 2 })
+    let costs = &s.data.values.costs;
+    let more = if skilled { 0 } else { costs.shot_clumsy };
+    Price::energy(costs.shot + more)
 }
 
 /// A jump of the least length. Rule AUR-MOVE-09.
 #[must_use]
 pub fn jump_price(_: &Situation<'_>, who: &Fighter<'_>, _: Option<&str>) -> Price {
-    let ran_up = |last: LastAction| last.kind != ActionKind::Other && last.metres >= 2;
-    let energy = if who.last.is_some_and(ran_up) { 1 } else { 2 };
-    Price::energy(energy).and_stamina(1)
+    leap::jump_price(who)
 }
 
 /// Loading a weapon. Rule AUR-ACT-05.
@@ -204,12 +204,89 @@ pub fn load_price(s: &Situation<'_>, _: &Fighter<'_>, key: Option<&str>) -> Pric
 /// Taking a thing in hand or putting it away. Rule AUR-ACT-15.
 #[must_use]
 pub fn handling_price(s: &Situation<'_>, _: &Fighter<'_>, key: Option<&str>) -> Price {
-    let handling = |key: &str| Price::energy(if s.data.is_easy(key) { 1 } else { 2 });
-    key.map_or(Price::FREE, handling)
+    key.map_or(Price::FREE, |key| gear::handling_cost(s, key))
 }
 
 /// An ability. Rule AUR-ACT-24.
 #[must_use]
 pub fn ability_price(s: &Situation<'_>, ability: Ability) -> Price {
     Price::energy(s.data.ability(ability).energy)
+}
+
+/// Climbing a height of two steps. Rule AUR-ACT-11.
+#[must_use]
+pub fn climb_price(s: &Situation<'_>, _: &Fighter<'_>, _: Option<&str>) -> Price {
+    let costs = &s.data.values.costs;
+    Price::energy(costs.climb).and_stamina(costs.climb_stamina)
+}
+
+/// What [`melee_price`] may be.
+#[must_use]
+pub fn told_melee(values: &Values) -> SmolStr {
+    let Costs {
+        attack, unarmed, ..
+    } = values.costs;
+    format_smolstr!("{attack} Energy, {unarmed} with the bare body")
+}
+
+/// What [`shot_price`] may be.
+#[must_use]
+pub fn told_shot(values: &Values) -> SmolStr {
+    let Costs {
+        shot, shot_clumsy, ..
+    } = values.costs;
+    let clumsy = shot + shot_clumsy;
+    format_smolstr!("{shot} Energy, {clumsy} without proficiency")
+}
+
+/// What a Shift may cost.
+#[must_use]
+pub fn told_shift(values: &Values) -> SmolStr {
+    let Costs {
+        shift,
+        shift_agility,
+        ..
+    } = values.costs;
+    format_smolstr!("{shift} Energy or {shift_agility} Agility")
+}
+
+/// What [`jump_price`] may be.
+#[must_use]
+pub fn told_jump(values: &Values) -> SmolStr {
+    let Costs {
+        jump,
+        jump_ran_up,
+        jump_stamina,
+        ..
+    } = values.costs;
+    format_smolstr!("{jump} Energy, {jump_ran_up} with a run-up, and {jump_stamina} Stamina")
+}
+
+/// What [`climb_price`] may be.
+#[must_use]
+pub fn told_climb(values: &Values) -> SmolStr {
+    let Costs {
+        climb,
+        climb_stamina,
+        ..
+    } = values.costs;
+    let most = climb_stamina + values.movement.climb - 2;
+    format_smolstr!("{climb} Energy and {climb_stamina} to {most} Stamina")
+}
+
+/// What a breath may cost.
+#[must_use]
+pub fn told_breath(values: &Values) -> SmolStr {
+    format_smolstr!("{} Energy, or all that is left", values.costs.breath)
+}
+
+/// What [`handling_price`] may be.
+#[must_use]
+pub fn told_handling(values: &Values) -> SmolStr {
+    let Costs {
+        handle,
+        handle_packed,
+        ..
+    } = values.costs;
+    format_smolstr!("{handle} Energy, {handle_packed} for what is packed")
 }

@@ -1,17 +1,14 @@
 //! What guard, posture, breath and letting go need, and their price. Floor 4.
 //! Rules AUR-ACT-12 to -14, -18, AUR-INIT-20, AUR-MAN-07.
 
-use crate::combat::{Refusal, rule_is_off};
+use crate::combat::Refusal;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::snapshot::Fighter;
 use crate::rules::aura::words;
 
-/// Energy of a breath, where there is so much. Rule AUR-ACT-18.
-const BREATH: i32 = 3;
-
 /// The price of a breath. Rule AUR-ACT-18.
 pub(in crate::rules::aura) fn breath_price(who: &Fighter<'_>) -> Price {
-    Price::energy(who.free_energy().clamp(1, BREATH))
+    Price::energy(who.free_energy().clamp(1, who.data.values.costs.breath))
 }
 
 /// Rules AUR-ACT-12, AUR-COND-08, -10.
@@ -22,7 +19,8 @@ pub(in crate::rules::aura) fn check_kneel(who: &Fighter<'_>) -> Result<Price, Re
             "AUR-ACT-12",
         ));
     }
-    check_unheld(who)
+    check_unheld(who)?;
+    Ok(Price::energy(who.data.values.costs.kneel))
 }
 
 /// Rules AUR-ACT-13, AUR-COND-10.
@@ -33,15 +31,16 @@ pub(in crate::rules::aura) fn check_stand(who: &Fighter<'_>) -> Result<Price, Re
     if !who.has(words::KNEELING) {
         return Err(Refusal::barred("It stands on its feet", "AUR-ACT-13"));
     }
-    check_unheld(who)
+    check_unheld(who)?;
+    Ok(Price::energy(who.data.values.costs.stand))
 }
 
 /// Getting up is movement (AUR-REACT-03), and a held combatant cannot move. Rule AUR-COND-10.
-fn check_unheld(who: &Fighter<'_>) -> Result<Price, Refusal> {
-    if who.has(words::RESTRAINED) && !rule_is_off("AUR-COND-10") {
+fn check_unheld(who: &Fighter<'_>) -> Result<(), Refusal> {
+    if who.has(words::RESTRAINED) && !who.data.is_off("AUR-COND-10") {
         return Err(Refusal::barred("It is held fast", "AUR-COND-10"));
     }
-    Ok(Price::energy(1))
+    Ok(())
 }
 
 /// Rules AUR-INIT-20, AUR-MAN-07.

@@ -1,8 +1,9 @@
 //! Who can pay a price. Floor 4. Rules AUR-ACT-26 to -28, AUR-INIT-03, -07.
 
-use crate::combat::{Refusal, RuleId, rule_is_off};
+use crate::combat::{Refusal, RuleId};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::price::Price;
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::snapshot::Fighter;
 use crate::rules::aura::words;
 
@@ -13,23 +14,31 @@ impl Price {
     /// [`Refusal::NotEnough`] with what is left.
     pub fn check(self, who: &Fighter<'_>) -> Result<(), Refusal> {
         let used = who.pool(Pool::StaminaEnergyUsed) > 0 || who.reserved.by_stamina > 0;
-        if self.by_stamina > 0 && used && !rule_is_off("AUR-INIT-03") {
+        if self.by_stamina > 0 && used && !who.data.is_off("AUR-INIT-03") {
             return Err(Refusal::forbidden(
                 "Stamina has been spent as Energy in this Round",
                 "AUR-INIT-03",
             ));
         }
         enough(
+            who.data,
             "Energy",
             self.energy_from_pool(),
             who.free_energy(),
             "AUR-INIT-07",
         )?;
-        enough("Agility", self.agility, who.free_agility(), "AUR-ACT-30")?;
+        enough(
+            who.data,
+            "Agility",
+            self.agility,
+            who.free_agility(),
+            "AUR-ACT-30",
+        )?;
         if self.stamina_in_all() > 0 {
             may_spend_stamina(who)?;
         }
         enough(
+            who.data,
             "Stamina",
             self.stamina_in_all(),
             who.free_stamina(),
@@ -49,14 +58,20 @@ fn may_spend_stamina(who: &Fighter<'_>) -> Result<(), Refusal> {
         (words::SHAKEN, "The Shaken spend no Stamina", "AUR-COND-03"),
     ];
     let mut barred = barred.into_iter();
-    match barred.find(|&(key, _, rule)| who.has(key) && !rule_is_off(rule)) {
+    match barred.find(|&(key, _, rule)| who.has(key) && !who.data.is_off(rule)) {
         Some((_, why, rule)) => Err(Refusal::barred(why, rule)),
         None => Ok(()),
     }
 }
 
-fn enough(pool: &'static str, needs: i32, has: i32, rule: &'static str) -> Result<(), Refusal> {
-    if needs <= has.max(0) || needs == 0 || rule_is_off(rule) {
+fn enough(
+    data: &AuraData,
+    pool: &'static str,
+    needs: i32,
+    has: i32,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    if needs <= has.max(0) || needs == 0 || data.is_off(rule) {
         return Ok(());
     }
     Err(Refusal::NotEnough {

@@ -1,7 +1,7 @@
 //! What can be taken from a table in passing. Floor 4. Rules AUR-ACT-17, -32.
 
 use super::gear::lying;
-use crate::combat::{Act, Refusal, Target, rule_is_off};
+use crate::combat::{Act, Refusal, Target};
 use crate::grid::Cell;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
@@ -23,7 +23,7 @@ pub(in crate::rules::aura) fn check_scoop(
         return Ok(());
     }
     let verbs = [words::RUN, words::SPRINT, words::SHIFT];
-    if !verbs.contains(&act.verb.as_str()) || rule_is_off(RULE) {
+    if !verbs.contains(&act.verb.as_str()) || s.data.is_off(RULE) {
         let why = "Things are scooped up in a Run, a Sprint or a Shift";
         return Err(Refusal::forbidden(why, RULE));
     }
@@ -40,7 +40,7 @@ pub(in crate::rules::aura) fn check_scoop(
     } else {
         0
     };
-    if hands > free && !rule_is_off("AUR-ACT-32") {
+    if hands > free && !s.data.is_off("AUR-ACT-32") {
         let why = format_smolstr!("This needs {hands} free hands, {free} are free");
         return Err(Refusal::forbidden(why, "AUR-ACT-32"));
     }

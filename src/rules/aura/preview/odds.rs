@@ -2,6 +2,7 @@
 //! coming out does. Floor 4.
 
 use crate::dice::{Budget, Odds, Probability, explore};
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::attack::{FortitudeDefence, HoldRoll, Plan};
 use crate::rules::aura::resolve::{
     DeathRollResult, DefenceNumbers, Harm, HitClass, StrikeNumbers, at_once, die, is_free, judge,
@@ -106,21 +107,24 @@ fn both(one: Probability, other: Probability) -> Probability {
 /// are walked apart, and what a natural and a defence come to is [`judge`]d as in play. A chain
 /// that is longer than the walk is a defence that holds, wherever its least total says so.
 #[must_use]
-pub fn strike_odds(numbers: &StrikeNumbers) -> (BTreeMap<HitClass, Probability>, Probability) {
+pub fn strike_odds(
+    data: &AuraData,
+    numbers: &StrikeNumbers,
+) -> (BTreeMap<HitClass, Probability>, Probability) {
     let mut classes: BTreeMap<HitClass, Probability> = BTreeMap::new();
     let mut add = |class, chance| {
         let sum = classes.entry(class).or_default();
         *sum = added(*sum, chance);
     };
     let naturals = explore(BUDGET, |dice| {
-        dice.roll(&die(20, numbers.edge, false)).value
+        dice.roll(&die(data, 20, numbers.edge, false)).value
     })
     .odds;
-    let defence = numbers.defence.as_ref().map(Totals::of);
+    let defence = numbers.defence.as_ref().map(|it| Totals::of(data, it));
     let mut remainder = Probability::ZERO;
     for (natural, chance) in naturals {
-        let judged = |value| judge(numbers, natural, value);
-        match (at_once(numbers, natural), &defence) {
+        let judged = |value| judge(data, numbers, natural, value);
+        match (at_once(data, numbers, natural), &defence) {
             (Some(class), _) => add(class, chance),
             (None, None) => add(judged(None), chance),
             (None, Some(defence)) => {
@@ -160,8 +164,8 @@ struct Totals {
 }
 
 impl Totals {
-    fn of(defence: &DefenceNumbers) -> Self {
-        let pool = defence.pool();
+    fn of(data: &AuraData, defence: &DefenceNumbers) -> Self {
+        let pool = defence.pool(data);
         let explored = explore(BUDGET, |dice| dice.roll(&pool).value);
         let mut sum = Probability::ZERO;
         let up_to = explored.odds.iter().map(|(&value, chance)| {
@@ -207,8 +211,8 @@ impl Totals {
 
 /// The odds of an attack that is no maneuver.
 #[must_use]
-pub fn attack_odds<L>(plan: &Plan<L>) -> AttackOdds {
-    let (classes, remainder) = strike_odds(&plan.strike);
+pub fn attack_odds<L>(data: &AuraData, plan: &Plan<L>) -> AttackOdds {
+    let (classes, remainder) = strike_odds(data, &plan.strike);
     let mut outcomes: BTreeMap<Outcome, Probability> = BTreeMap::new();
     let (mut hit, mut damage) = (Probability::ZERO, 0_i128);
     let mut add = |outcome, chance| {
@@ -221,7 +225,7 @@ pub fn attack_odds<L>(plan: &Plan<L>) -> AttackOdds {
             HitClass::Miss => add(Outcome::Miss, chance),
             _ => {
                 hit = added(hit, chance);
-                for (&(dealt, harm), part) in hit_odds(plan, class).iter() {
+                for (&(dealt, harm), part) in hit_odds(data, plan, class).iter() {
                     let part = both(chance, part);
                     damage += i128::from(dealt) * i128::from(part.parts_of(1_000_000_000));
                     add(Outcome::Hit(harm), part);
@@ -238,9 +242,9 @@ pub fn attack_odds<L>(plan: &Plan<L>) -> AttackOdds {
 }
 
 /// What a hit of a class does: damage and harm.
-fn hit_odds<L>(plan: &Plan<L>, class: HitClass) -> Odds<(i32, Harm)> {
+fn hit_odds<L>(data: &AuraData, plan: &Plan<L>, class: HitClass) -> Odds<(i32, Harm)> {
     let explored = explore(BUDGET, |dice| {
-        let hit = resolve_hit(&plan.hit, class, dice);
+        let hit = resolve_hit(data, &plan.hit, class, dice);
         (hit.damage.dealt, hit.harm)
     });
     explored.odds
@@ -248,13 +252,13 @@ fn hit_odds<L>(plan: &Plan<L>, class: HitClass) -> Odds<(i32, Harm)> {
 
 /// The odds of a maneuver: to hit at all, and that the target gives way.
 #[must_use]
-pub fn maneuver_odds<L>(plan: &Plan<L>) -> (Probability, Probability) {
-    let (classes, _) = strike_odds(&plan.strike);
+pub fn maneuver_odds<L>(data: &AuraData, plan: &Plan<L>) -> (Probability, Probability) {
+    let (classes, _) = strike_odds(data, &plan.strike);
     let (mut hit, mut done) = (Probability::ZERO, Probability::ZERO);
     let gives_way = |critical| {
         let fortitude_defence = plan.fortitude_defence.as_ref();
         fortitude_defence.map_or(Probability::ONE, |fortitude_defence| {
-            fails(fortitude_defence, critical)
+            fails(data, fortitude_defence, critical)
         })
     };
     for critical in [false, true] {
@@ -271,10 +275,14 @@ pub fn maneuver_odds<L>(plan: &Plan<L>) -> (Probability, Probability) {
 }
 
 /// The chance that a Fortitude roll is too low.
-fn fails<L>(fortitude_defence: &FortitudeDefence<L>, critical: bool) -> Probability {
+fn fails<L>(
+    data: &AuraData,
+    fortitude_defence: &FortitudeDefence<L>,
+    critical: bool,
+) -> Probability {
     let numbers = fortitude_defence.after(critical);
     explore(BUDGET, |dice| {
-        withstand(&numbers, fortitude_defence.av, dice).0
+        withstand(data, &numbers, fortitude_defence.av, dice).0
     })
     .odds
     .get(&false)
@@ -282,18 +290,22 @@ fn fails<L>(fortitude_defence: &FortitudeDefence<L>, critical: bool) -> Probabil
 
 /// The chance that a defence against a value is too low.
 #[must_use]
-pub fn stare_odds(numbers: &DefenceNumbers, av: i32) -> Probability {
-    let explored = explore(BUDGET, |dice| withstand(numbers, av, dice).0);
+pub fn stare_odds(data: &AuraData, numbers: &DefenceNumbers, av: i32) -> Probability {
+    let explored = explore(BUDGET, |dice| withstand(data, numbers, av, dice).0);
     explored.odds.get(&false)
 }
 
 /// The odds to get out of a hold, and what was not walked: both rolls are walked apart, and a chain
 /// that is longer than the walk wins, wherever its least total says so. Rule AUR-MAN-06.
 #[must_use]
-pub fn escape_odds(own: &HoldRoll, holder: &HoldRoll) -> (Probability, Probability) {
+pub fn escape_odds(
+    data: &AuraData,
+    own: &HoldRoll,
+    holder: &HoldRoll,
+) -> (Probability, Probability) {
     let (own, other) = (&own.numbers, &holder.numbers);
-    let (mine, theirs) = (Totals::of(own), Totals::of(other));
-    let held = |value: i32, against: i32| !is_free(value + own.bonus, against + other.bonus);
+    let (mine, theirs) = (Totals::of(data, own), Totals::of(data, other));
+    let held = |value: i32, against: i32| !is_free(data, value + own.bonus, against + other.bonus);
     let (mut failure, mut remainder) = (Probability::ZERO, Probability::ZERO);
     let mut before = Probability::ZERO;
     for &(against, up_to) in &theirs.up_to {
@@ -312,8 +324,12 @@ pub fn escape_odds(own: &HoldRoll, holder: &HoldRoll) -> (Probability, Probabili
 
 /// The odds that a roll reaches a number, and what was not walked.
 #[must_use]
-pub fn reach_odds(numbers: &DefenceNumbers, number: i32) -> (Probability, Probability) {
-    let totals = Totals::of(numbers);
+pub fn reach_odds(
+    data: &AuraData,
+    numbers: &DefenceNumbers,
+    number: i32,
+) -> (Probability, Probability) {
+    let totals = Totals::of(data, numbers);
     let (low, unknown) = totals.low(|value| value + numbers.bonus < number);
     (difference(low.complement(), unknown), unknown)
 }

@@ -4,6 +4,7 @@
 use super::odds::{difference, escape_odds, reach_odds, stare_odds};
 use crate::combat::{Act, ModifierKind, OddsLine, Preview, Refusal};
 use crate::dice::{Budget, Probability, explore};
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::abilities::stare_numbers;
 use crate::rules::aura::plan::attack::{
     HoldRoll, blow, broken_by, escape_method_of, hold_on, hold_roll, hold_roll_of_holder,
@@ -29,8 +30,12 @@ fn yes_or_no(
     Preview::of_roll(title, headline, success, outcomes).noting(remainder_note(remainder))
 }
 
-fn rolled(hold_roll: &HoldRoll) -> SmolStr {
-    format_smolstr!("{} {:+}", hold_roll.numbers.pool(), hold_roll.numbers.bonus)
+fn rolled(data: &AuraData, hold_roll: &HoldRoll) -> SmolStr {
+    format_smolstr!(
+        "{} {:+}",
+        hold_roll.numbers.pool(data),
+        hold_roll.numbers.bonus
+    )
 }
 
 /// Rule AUR-MAN-06.
@@ -45,14 +50,18 @@ pub(in crate::rules::aura) fn escape(s: &Situation<'_>, who: &Fighter<'_>, act: 
             let other = hold_roll_of_holder(holder);
             terms.extend(turned_round(&other.terms));
             (
-                escape_odds(&own, &other),
-                format_smolstr!("{} against {}", rolled(&own), rolled(&other)),
+                escape_odds(s.data, &own, &other),
+                format_smolstr!(
+                    "{} against {}",
+                    rolled(s.data, &own),
+                    rolled(s.data, &other)
+                ),
             )
         }
         None => {
             let dc = hold.value;
-            let formula = format_smolstr!("{} against {dc}", rolled(&own));
-            (reach_odds(&own.numbers, dc), formula)
+            let formula = format_smolstr!("{} against {dc}", rolled(s.data, &own));
+            (reach_odds(s.data, &own.numbers, dc), formula)
         }
     };
     let title = format_smolstr!("escape: {}", own.name);
@@ -75,8 +84,12 @@ pub(in crate::rules::aura) fn stare(
         return Err(Refusal::Missing("an enemy".into()));
     };
     let (numbers, terms, av) = stare_numbers(s, who, target);
-    let hit = stare_odds(&numbers, av);
-    let formula = format_smolstr!("AV {av} against {} {:+}", numbers.pool(), numbers.bonus);
+    let hit = stare_odds(s.data, &numbers, av);
+    let formula = format_smolstr!(
+        "AV {av} against {} {:+}",
+        numbers.pool(s.data),
+        numbers.bonus
+    );
     let title = format_smolstr!("Dread Stare at {}", target.name);
     Ok(Preview {
         terms,
@@ -94,7 +107,7 @@ pub(in crate::rules::aura) fn object(
     let plan = plan_object(s, who, act)?;
     let left = |dealt: Option<i32>| dealt.map(|dealt| (plan.thing.hit_points - dealt).max(0));
     let explored = explore(Budget::default(), |dice| {
-        left(blow(&plan, dice).1.map(|damage| damage.dealt))
+        left(blow(s.data, &plan, dice).1.map(|damage| damage.dealt))
     });
     let gone = explored.odds.get(&Some(0));
     let hit = explored.odds.probability(Option::is_some);
@@ -107,7 +120,7 @@ pub(in crate::rules::aura) fn object(
     let title = format_smolstr!("{} at the {}", plan.weapon, plan.thing.name);
     let bonus = plan.terms.sum(ModifierKind::Bonus);
     let damage = format_smolstr!("Damage {} {bonus:+}, halved.", plan.damage.dice.text());
-    let formula = format_smolstr!("{}: hits but for a 1", die(20, plan.edge, false));
+    let formula = format_smolstr!("{}: hits but for a 1", die(s.data, 20, plan.edge, false));
     let odds = yes_or_no(title, "to hit", ["fumble", "hit"], hit, Probability::ZERO);
     Ok(Preview {
         terms: plan.terms,

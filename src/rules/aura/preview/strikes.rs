@@ -5,7 +5,7 @@ use super::others::{object, remainder_note};
 use crate::combat::{Act, CellOdds, Ledger, ModifierKind, OddsLine, Preview, Refusal, Terms};
 use crate::dice::Probability;
 use crate::mechanics::displacement::Push;
-use crate::rules::aura::plan::attack::push::FALL;
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::attack::{
     Aim, Maneuver, Mode, Plan, aim, plan, push_direction, push_metres, push_way, title,
 };
@@ -68,14 +68,14 @@ fn strike(aim: &Aim<'_, '_>, act: &Act) -> Preview {
 }
 
 fn of_attack(aim: &Aim<'_, '_>, plan: &Plan<Terms>) -> Preview {
-    let odds = attack_odds(plan);
+    let odds = attack_odds(aim.s.data, plan);
     let mut notes = damage_notes(plan, &odds);
     notes.extend(remainder_note(odds.remainder));
     let outcomes = odds.outcomes.iter();
     let outcomes = outcomes.map(|(outcome, &chance)| OddsLine::new(outcome.label(), chance));
     Preview {
         terms: all_terms(plan),
-        formula: formula(plan),
+        formula: formula(aim.s.data, plan),
         notes,
         landings: landing(aim),
         ..Preview::of_roll(title(aim.s, aim), "to hit", odds.hit, outcomes.collect())
@@ -115,10 +115,10 @@ fn of_the_defence(terms: &Terms) -> Terms {
 }
 
 /// What is rolled against what.
-fn formula(plan: &Plan<Terms>) -> SmolStr {
+fn formula(data: &AuraData, plan: &Plan<Terms>) -> SmolStr {
     let strike = &plan.strike;
-    let pool = die(20, strike.edge, false);
-    let defence = strike.defence.map(|it| rolled(&it));
+    let pool = die(data, 20, strike.edge, false);
+    let defence = strike.defence.map(|it| rolled(data, &it));
     match (strike.ranged, defence) {
         (false, Some(defence)) => format_smolstr!("AV {} against {defence}", strike.against),
         (false, None) => format_smolstr!("{pool}: hits but for a 1"),
@@ -139,9 +139,9 @@ fn defence_of(fixed: i32) -> SmolStr {
 }
 
 /// "d10 open-ended + 3".
-fn rolled(numbers: &DefenceNumbers) -> SmolStr {
+fn rolled(data: &AuraData, numbers: &DefenceNumbers) -> SmolStr {
     let pool = numbers
-        .pool()
+        .pool(data)
         .to_string()
         .replace("exploding", "open-ended");
     match numbers.bonus {
@@ -190,13 +190,13 @@ fn damage_notes(plan: &Plan<Terms>, odds: &AttackOdds) -> Vec<SmolStr> {
 }
 
 fn of_maneuver(aim: &Aim<'_, '_>, plan: &Plan<Terms>, maneuver: Maneuver, act: &Act) -> Preview {
-    let (hit, done) = maneuver_odds(plan);
+    let (hit, done) = maneuver_odds(aim.s.data, plan);
     let mut notes = Vec::new();
     if plan.opens {
         notes.push("Leaves you Unguarded: the target is not Exposed.".into());
     }
     if let Some(fortitude_defence) = &plan.fortitude_defence {
-        let roll = rolled(&fortitude_defence.numbers);
+        let roll = rolled(aim.s.data, &fortitude_defence.numbers);
         notes.push(format_smolstr!(
             "After a hit: Fortitude {roll} against {}.",
             fortitude_defence.av
@@ -212,7 +212,7 @@ fn of_maneuver(aim: &Aim<'_, '_>, plan: &Plan<Terms>, maneuver: Maneuver, act: &
     let lines = maneuver_lines(hit, done);
     Preview {
         terms,
-        formula: formula(plan),
+        formula: formula(aim.s.data, plan),
         notes,
         ..Preview::of_roll(title(aim.s, aim), "to succeed", done, lines)
     }
@@ -233,15 +233,17 @@ fn push_notes(aim: &Aim<'_, '_>, act: &Act) -> Vec<SmolStr> {
     let Ok(direction) = push_direction(aim, act) else {
         return Vec::new();
     };
-    let way = push_way(aim.s, aim.t, direction, push_metres(act));
+    let way = push_way(aim.s, aim.t, direction, push_metres(aim.s.data, act));
     let Some(&Push { to, drop }) = way.last() else {
         return vec!["The target has no room to give way.".into()];
     };
     let mut notes = vec![format_smolstr!("Drives the target to {to}.")];
-    if drop >= FALL {
+    let harm = &aim.s.data.values.harm;
+    if drop >= harm.fall {
         notes.push(format_smolstr!(
-            "It falls {drop} steps there: {}d6 damage.",
-            drop - 1
+            "It falls {drop} steps there: {}d{} damage.",
+            drop - 1,
+            harm.fall_die
         ));
     }
     notes

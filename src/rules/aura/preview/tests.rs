@@ -10,6 +10,12 @@ use crate::rules::aura::resolve::{
     DamageNumbers, DeathRollResult, DefenceNumbers, Harm, HarmNumbers, HitClass, HitNumbers,
     NonlethalChance, StrikeNumbers, breaks_free, roll_strike,
 };
+use std::sync::Arc;
+
+/// The tables that the program was built with.
+fn data() -> &'static AuraData {
+    AuraData::shipped()
+}
 
 fn numbers(av: i32, bonus: i32) -> StrikeNumbers {
     StrikeNumbers {
@@ -35,7 +41,7 @@ fn chance(numer: u128, denom: u128) -> Probability {
 #[test]
 fn aur_atk_08_odds_of_a_blow_are_those_counted_by_hand() {
     // AV 17 against d10 + 12: hit on 1 to 5; below 9 on the Combat roll the armour is met.
-    let (classes, remainder) = strike_odds(&numbers(17, 12));
+    let (classes, remainder) = strike_odds(data(), &numbers(17, 12));
     assert_eq!(remainder, Probability::ZERO);
     assert_eq!(classes[&HitClass::Fumble], chance(1, 20));
     assert_eq!(classes[&HitClass::Twenty], chance(1, 20));
@@ -50,7 +56,7 @@ fn aur_atk_08_odds_of_a_blow_are_those_counted_by_hand() {
 #[test]
 fn aur_dice_02_a_long_chain_is_walked_as_far_as_it_matters() {
     // AV 30 against d10 + 12: a 10 and then 1 to 8 is still hit; a 9 or another 10 is not.
-    let (classes, remainder) = strike_odds(&numbers(30, 12));
+    let (classes, remainder) = strike_odds(data(), &numbers(30, 12));
     assert_eq!(remainder, Probability::ZERO);
     let hit = chance(9, 10).checked_add(chance(8, 100)).unwrap();
     let plain = classes[&HitClass::Clean]
@@ -93,8 +99,8 @@ fn aur_atk_19_odds_are_those_of_the_whole_walk() {
         precise,
         numbers(25, 3),
     ] {
-        let (classes, remainder) = strike_odds(&numbers);
-        let whole = explore(deep, |dice| roll_strike(&numbers, dice).class);
+        let (classes, remainder) = strike_odds(data(), &numbers);
+        let whole = explore(deep, |dice| roll_strike(data(), &numbers, dice).class);
         for class in HitClass::ALL.into_iter().filter(|class| class.is_hit()) {
             let found = classes.get(&class).copied().unwrap_or_default();
             assert_eq!(found, whole.odds.get(&class), "{class:?} of {numbers:?}");
@@ -108,13 +114,13 @@ fn aur_atk_19_odds_are_those_of_the_whole_walk() {
 
 /// A blow with a greataxe at a target with this Aura.
 fn greataxe(aura: i32) -> Plan<SumsOnly> {
-    let weapon = AuraData::shipped().weapon("greataxe").unwrap();
+    let weapon = Arc::new(data().weapon("greataxe").unwrap().clone());
     Plan {
         who: CombatantId(1),
         target: CombatantId(2),
         wielded: Wielded {
             key: weapon.id.clone(),
-            weapon,
+            weapon: weapon.clone(),
         },
         mode: Mode::Melee,
         distance: 1,
@@ -145,7 +151,7 @@ fn greataxe(aura: i32) -> Plan<SumsOnly> {
 
 #[test]
 fn aur_hurt_02_odds_of_an_attack_sum_to_one_with_and_without_aura() {
-    let warded = attack_odds(&greataxe(30));
+    let warded = attack_odds(data(), &greataxe(30));
     assert_eq!(warded.chance(|_| true), Probability::ONE);
     // 2d6 + 2 less 4 is nothing on a 2 alone, of the hits that meet armour.
     assert_eq!(
@@ -155,7 +161,7 @@ fn aur_hurt_02_odds_of_an_attack_sum_to_one_with_and_without_aura() {
     assert_eq!(warded.hit, chance(1, 2));
     // 7/40 of 5 on average, and 13/40 of 9.
     assert_eq!(warded.damage, 3_800);
-    let bare = attack_odds(&greataxe(0));
+    let bare = attack_odds(data(), &greataxe(0));
     assert_eq!(bare.chance(|_| true), Probability::ONE);
     let dead = bare.outcomes[&Outcome::Hit(Harm::DeathRollResult(DeathRollResult::Dead))];
     assert_eq!(dead, chance(36 * 20 - 7, 40 * 36 * 20));
@@ -189,9 +195,9 @@ fn aur_man_06_odds_of_an_escape_are_within_what_a_longer_walk_leaves_open() {
     }) {
         let own = gripping(own_bonus, own.0, own.1);
         let other = gripping(15, other.0, other.1);
-        let (success, remainder) = escape_odds(&own, &other);
+        let (success, remainder) = escape_odds(data(), &own, &other);
         let walked = explore(budget, |dice| {
-            breaks_free(&own.numbers, &other.numbers, dice).0
+            breaks_free(data(), &own.numbers, &other.numbers, dice).0
         });
         let (least, open) = (walked.odds.get(&true).to_f64(), walked.remainder.to_f64());
         let (success, remainder) = (success.to_f64(), remainder.to_f64());
@@ -205,9 +211,9 @@ fn aur_man_06_odds_of_an_escape_are_within_what_a_longer_walk_leaves_open() {
 
 #[test]
 fn aur_man_06_longer_chains_reach_every_low_number() {
-    let (success, remainder) = reach_odds(&gripping(10, 0, true).numbers, 20);
+    let (success, remainder) = reach_odds(data(), &gripping(10, 0, true).numbers, 20);
     assert_eq!((success, remainder), (chance(1, 10), Probability::ZERO));
-    let (success, remainder) = reach_odds(&gripping(10, 0, true).numbers, 70);
+    let (success, remainder) = reach_odds(data(), &gripping(10, 0, true).numbers, 70);
     assert_eq!(success, Probability::ZERO);
     assert_eq!(remainder, chance(1, 100_000));
 }

@@ -1,9 +1,8 @@
 //! Damage rolls. Floor 4. Rules AUR-ATK-10, -20 to -22, AUR-DICE-06, -09.
 
 use super::strike::HitClass;
-use crate::combat::rule_is_off;
 use crate::dice::{Dice, Roll};
-use crate::rules::aura::data::DamageDice;
+use crate::rules::aura::data::{AuraData, DamageDice};
 
 /// The numbers of a damage roll. Rules AUR-ATK-10, -20, -22.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -38,14 +37,19 @@ pub struct Damage {
 impl DamageNumbers {
     /// Halvings of a hit of a class. Rules AUR-ATK-21, -22.
     #[must_use]
-    pub fn halvings_of(&self, class: HitClass) -> i32 {
+    pub fn halvings_of(&self, data: &AuraData, class: HitClass) -> i32 {
         let makeshift = self.makeshift && class != HitClass::Twenty;
-        self.halvings + i32::from(makeshift && !rule_is_off("AUR-ATK-21"))
+        self.halvings + i32::from(makeshift && !data.is_off("AUR-ATK-21"))
     }
 }
 
 /// Rolls damage. Rules AUR-ATK-10, -20 to -22, AUR-DICE-06, -09.
-pub fn roll_damage(numbers: &DamageNumbers, class: HitClass, dice: &mut dyn Dice) -> Damage {
+pub fn roll_damage(
+    data: &AuraData,
+    numbers: &DamageNumbers,
+    class: HitClass,
+    dice: &mut dyn Dice,
+) -> Damage {
     let roll = numbers.dice.pool().map(|pool| dice.roll(&pool));
     let before = roll.as_ref().map_or(0, |roll| roll.value) + numbers.bonus;
     let before = before.max(0);
@@ -55,7 +59,12 @@ pub fn roll_damage(numbers: &DamageNumbers, class: HitClass, dice: &mut dyn Dice
         0
     };
     let sum = before - armour;
-    let dealt = multiplied(sum, numbers.doublings, numbers.halvings_of(class));
+    let dealt = multiplied(
+        data,
+        sum,
+        numbers.doublings,
+        numbers.halvings_of(data, class),
+    );
     Damage {
         roll,
         armour,
@@ -66,8 +75,8 @@ pub fn roll_damage(numbers: &DamageNumbers, class: HitClass, dice: &mut dyn Dice
 
 /// Doublings add up; then every halving rounds down. Rule AUR-ATK-22.
 #[must_use]
-pub fn multiplied(sum: i32, doublings: i32, halvings: i32) -> i32 {
-    if rule_is_off("AUR-ATK-22") {
+pub fn multiplied(data: &AuraData, sum: i32, doublings: i32, halvings: i32) -> i32 {
+    if data.is_off("AUR-ATK-22") {
         return sum;
     }
     let doubled = sum * (1 + doublings.max(0));

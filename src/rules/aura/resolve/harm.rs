@@ -2,8 +2,8 @@
 //! Rules AUR-ATK-23, AUR-HURT-01 to -12, -15, -16.
 
 use super::rolls::die;
-use crate::combat::rule_is_off;
 use crate::dice::{Dice, Roll};
+use crate::rules::aura::data::AuraData;
 
 /// How the target of damage is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -66,57 +66,63 @@ pub enum Harm {
 
 /// What damage does to somebody, with a Death roll if it comes to that.
 pub fn harm(
+    data: &AuraData,
     dealt: i32,
     lethal: bool,
     numbers: &HarmNumbers,
     dice: &mut dyn Dice,
 ) -> (Harm, Option<Roll>) {
-    if dealt <= 0 && !rule_is_off("AUR-ATK-23") {
+    if dealt <= 0 && !data.is_off("AUR-ATK-23") {
         return (Harm::None, None);
     }
     if numbers.aura > 0 {
         let broken = dealt >= numbers.aura;
         return (if broken { Harm::Broken } else { Harm::Absorbed }, None);
     }
-    if !lethal && !rule_is_off("AUR-HURT-16") {
+    if !lethal && !data.is_off("AUR-HURT-16") {
         return (Harm::Subdued, None);
     }
-    if numbers.helpless && !rule_is_off("AUR-HURT-12") {
+    if numbers.helpless && !data.is_off("AUR-HURT-12") {
         return (Harm::Slain, None);
     }
-    if rule_is_off("AUR-HURT-02") {
+    if data.is_off("AUR-HURT-02") {
         return (Harm::None, None);
     }
-    let roll = dice.roll(&die(20, 0, false));
-    (Harm::DeathRollResult(death_result(roll.value)), Some(roll))
+    let roll = dice.roll(&die(data, 20, 0, false));
+    (
+        Harm::DeathRollResult(death_result(data, roll.value)),
+        Some(roll),
+    )
 }
 
 /// Reads a Death roll. Rules AUR-HURT-04 to -09.
 #[must_use]
-pub fn death_result(natural: i32) -> DeathRollResult {
+pub fn death_result(data: &AuraData, natural: i32) -> DeathRollResult {
+    let harm = &data.values.harm;
     match natural {
-        20.. if !rule_is_off("AUR-HURT-04") => DeathRollResult::Scratch,
-        15.. => DeathRollResult::Winded,
-        10..=14 => DeathRollResult::Injured,
-        5..=9 => DeathRollResult::Bleeding,
-        2..=4 => DeathRollResult::Felled,
+        _ if natural >= harm.scratch && !data.is_off("AUR-HURT-04") => DeathRollResult::Scratch,
+        _ if natural >= harm.winded => DeathRollResult::Winded,
+        _ if natural >= harm.injured => DeathRollResult::Injured,
+        _ if natural >= harm.bleeding => DeathRollResult::Bleeding,
+        _ if natural >= harm.felled => DeathRollResult::Felled,
         _ => DeathRollResult::Dead,
     }
 }
 
 /// Reads a Death Save: stabilized, still bleeding, unconscious, or dead. Rule AUR-HURT-10.
 #[must_use]
-pub fn death_save(natural: i32) -> DeathRollResult {
+pub fn death_save(data: &AuraData, natural: i32) -> DeathRollResult {
+    let harm = &data.values.harm;
     match natural {
-        20.. => DeathRollResult::Scratch,
-        5..=19 => DeathRollResult::Bleeding,
-        2..=4 => DeathRollResult::Felled,
+        _ if natural >= harm.save_stable => DeathRollResult::Scratch,
+        _ if natural >= harm.save_bleeding => DeathRollResult::Bleeding,
+        _ if natural >= harm.save_felled => DeathRollResult::Felled,
         _ => DeathRollResult::Dead,
     }
 }
 
 /// Whether a wake roll wakes. Rule AUR-HURT-15.
 #[must_use]
-pub const fn wakes(natural: i32) -> bool {
-    natural >= 20
+pub const fn wakes(data: &AuraData, natural: i32) -> bool {
+    natural >= data.values.harm.wakes
 }

@@ -6,6 +6,7 @@ use super::harm::{Harm, HarmNumbers, harm};
 use super::rolls::chance;
 use super::strike::HitClass;
 use crate::dice::{Dice, Roll};
+use crate::rules::aura::data::AuraData;
 
 /// How a hit means to leave its target alive. Rule AUR-HURT-17.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,13 +44,18 @@ pub struct HitRoll {
 }
 
 /// A hit: Chance roll, damage, Death roll. Rules AUR-ATK-09, -10, -20 to -23, AUR-HURT-01 to -12.
-pub fn resolve_hit(numbers: &HitNumbers, class: HitClass, dice: &mut dyn Dice) -> HitRoll {
+pub fn resolve_hit(
+    data: &AuraData,
+    numbers: &HitNumbers,
+    class: HitClass,
+    dice: &mut dyn Dice,
+) -> HitRoll {
     let (gentle, chance_roll) = match numbers.nonlethal {
         NonlethalChance::None => (false, None),
-        NonlethalChance::Chance(number) => chance(number, dice),
+        NonlethalChance::Chance(number) => chance(data, number, dice),
     };
-    let damage = roll_damage(&numbers.damage, class, dice);
-    let (harm, death) = harm(damage.dealt, !gentle, &numbers.harm, dice);
+    let damage = roll_damage(data, &numbers.damage, class, dice);
+    let (harm, death) = harm(data, damage.dealt, !gentle, &numbers.harm, dice);
     HitRoll {
         lethal: !gentle,
         chance: chance_roll,

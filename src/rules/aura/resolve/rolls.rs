@@ -1,19 +1,19 @@
 //! Single rolls: a die with Advantage or Disadvantage, a roll against a number or another roll.
 //! Floor 4. Rules AUR-DICE-01 to -05, -07, AUR-ATK-12, AUR-MAN-06.
 
-use crate::combat::rule_is_off;
 use crate::dice::{Dice, Pool, Roll};
+use crate::rules::aura::data::AuraData;
 
 /// A die with a net edge: of two the higher or the lower counts. Rules AUR-DICE-02, -03.
 #[must_use]
-pub fn die(faces: u8, edge: i32, open_ended: bool) -> Pool {
-    let edge = if rule_is_off("AUR-DICE-03") { 0 } else { edge };
+pub fn die(data: &AuraData, faces: u8, edge: i32, open_ended: bool) -> Pool {
+    let edge = if data.is_off("AUR-DICE-03") { 0 } else { edge };
     let pool = match edge {
         0 => Pool::sum(1, faces),
         1.. => Pool::highest(2, faces),
         _ => Pool::lowest(2, faces),
     };
-    if open_ended && !rule_is_off("AUR-DICE-02") {
+    if open_ended && !data.is_off("AUR-DICE-02") {
         pool.exploding()
     } else {
         pool
@@ -38,44 +38,50 @@ pub struct DefenceNumbers {
 impl DefenceNumbers {
     /// What is rolled.
     #[must_use]
-    pub fn pool(&self) -> Pool {
-        die(self.faces, self.edge, self.open_ended)
+    pub fn pool(&self, data: &AuraData) -> Pool {
+        die(data, self.faces, self.edge, self.open_ended)
     }
 }
 
 /// Whether a defence against a fixed value holds: it must be higher, or for the Defending at least
 /// equal. Rules AUR-MAN-03, -04, -08, AUR-ATK-12.
-pub fn withstand(numbers: &DefenceNumbers, value: i32, dice: &mut dyn Dice) -> (bool, Roll) {
-    let roll = dice.roll(&numbers.pool());
+pub fn withstand(
+    data: &AuraData,
+    numbers: &DefenceNumbers,
+    value: i32,
+    dice: &mut dyn Dice,
+) -> (bool, Roll) {
+    let roll = dice.roll(&numbers.pool(data));
     let total = roll.value + numbers.bonus;
-    let ties = numbers.wins_ties || rule_is_off("AUR-ATK-12");
+    let ties = numbers.wins_ties || data.is_off("AUR-ATK-12");
     let holds = total > value || (total == value && ties);
     (holds, roll)
 }
 
 /// Whether the first of two rolls is strictly higher: out of a hold. Rule AUR-MAN-06.
 pub fn breaks_free(
+    data: &AuraData,
     own: &DefenceNumbers,
     other: &DefenceNumbers,
     dice: &mut dyn Dice,
 ) -> (bool, [Roll; 2]) {
-    let rolls = [dice.roll(&own.pool()), dice.roll(&other.pool())];
+    let rolls = [dice.roll(&own.pool(data)), dice.roll(&other.pool(data))];
     let (mine, theirs) = (rolls[0].value + own.bonus, rolls[1].value + other.bonus);
-    (is_free(mine, theirs), rolls)
+    (is_free(data, mine, theirs), rolls)
 }
 
 /// Whether the first of two totals gets out of a hold of the second. Rule AUR-MAN-06.
 #[must_use]
-pub fn is_free(own: i32, other: i32) -> bool {
-    own > other || (own == other && rule_is_off("AUR-MAN-06"))
+pub fn is_free(data: &AuraData, own: i32, other: i32) -> bool {
+    own > other || (own == other && data.is_off("AUR-MAN-06"))
 }
 
 /// Whether a Chance roll succeeds; at a number of 1 or less no die is rolled.
 /// Rules AUR-DICE-07, AUR-HURT-17.
-pub fn chance(number: i32, dice: &mut dyn Dice) -> (bool, Option<Roll>) {
-    if number <= 1 || rule_is_off("AUR-DICE-07") {
+pub fn chance(data: &AuraData, number: i32, dice: &mut dyn Dice) -> (bool, Option<Roll>) {
+    if number <= 1 || data.is_off("AUR-DICE-07") {
         return (true, None);
     }
-    let roll = dice.roll(&die(20, 0, false));
+    let roll = dice.roll(&die(data, 20, 0, false));
     (roll.value >= number, Some(roll))
 }

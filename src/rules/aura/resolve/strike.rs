@@ -1,8 +1,8 @@
 //! Combat and Hit rolls with their defence. Floor 4. Rules AUR-ATK-03 to -10, -15 to -20.
 
 use super::rolls::{DefenceNumbers, die};
-use crate::combat::rule_is_off;
 use crate::dice::{Dice, Roll};
+use crate::rules::aura::data::AuraData;
 
 /// The numbers of a Combat or Hit roll and of the defence against it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -89,27 +89,27 @@ pub struct StrikeRoll {
 impl StrikeRoll {
     /// Whether the attacker is left open by it. Rules AUR-ATK-04, -16.
     #[must_use]
-    pub const fn exposes_attacker(&self) -> bool {
-        self.natural <= 3
+    pub const fn exposes_attacker(&self, data: &AuraData) -> bool {
+        self.natural <= data.values.attacks.exposing
     }
 }
 
 /// Rolls an attack: the Combat or Hit roll, then the defence if it still matters.
 /// Rules AUR-ATK-03 to -08, -15 to -19.
-pub fn roll_strike(numbers: &StrikeNumbers, dice: &mut dyn Dice) -> StrikeRoll {
-    let roll = dice.roll(&die(20, numbers.edge, false));
+pub fn roll_strike(data: &AuraData, numbers: &StrikeNumbers, dice: &mut dyn Dice) -> StrikeRoll {
+    let roll = dice.roll(&die(data, 20, numbers.edge, false));
     let first = roll.faces.first().map_or(roll.value, |&it| i32::from(it));
-    let natural = if rule_is_off("AUR-DICE-05") {
+    let natural = if data.is_off("AUR-DICE-05") {
         first
     } else {
         roll.value
     };
-    let (class, defence) = match at_once(numbers, natural) {
+    let (class, defence) = match at_once(data, numbers, natural) {
         Some(class) => (class, None),
         None => {
-            let defence = numbers.defence.map(|it| dice.roll(&it.pool()));
+            let defence = numbers.defence.map(|it| dice.roll(&it.pool(data)));
             let value = defence.as_ref().map(|roll| roll.value);
-            (judge(numbers, natural, value), defence)
+            (judge(data, numbers, natural, value), defence)
         }
     };
     StrikeRoll {
@@ -122,11 +122,11 @@ pub fn roll_strike(numbers: &StrikeNumbers, dice: &mut dyn Dice) -> StrikeRoll {
 
 /// What a natural decides without a defence: a 1, or a critical hit. Rules AUR-ATK-04, -05, -16.
 #[must_use]
-pub fn at_once(numbers: &StrikeNumbers, natural: i32) -> Option<HitClass> {
-    if natural == 1 && !rule_is_off(rule_of_one(numbers)) {
+pub fn at_once(data: &AuraData, numbers: &StrikeNumbers, natural: i32) -> Option<HitClass> {
+    if natural == 1 && !data.is_off(rule_of_one(numbers)) {
         return Some(HitClass::Fumble);
     }
-    let critical = natural >= numbers.critical_from && !rule_is_off(rule_of_twenty(numbers));
+    let critical = natural >= numbers.critical_from && !data.is_off(rule_of_twenty(numbers));
     critical.then_some(if natural == 20 {
         HitClass::Twenty
     } else {
@@ -153,14 +153,19 @@ const fn rule_of_twenty(numbers: &StrikeNumbers) -> &'static str {
 /// What a natural and the dice of the defence come to; a higher defence is never worse.
 /// Rules AUR-ATK-06, -08, -10, -17 to -20.
 #[must_use]
-pub fn judge(numbers: &StrikeNumbers, natural: i32, defence: Option<i32>) -> HitClass {
+pub fn judge(
+    data: &AuraData,
+    numbers: &StrikeNumbers,
+    natural: i32,
+    defence: Option<i32>,
+) -> HitClass {
     let hits = if numbers.ranged {
         let miss_chance = numbers.against + total(numbers, defence);
-        natural > miss_chance || (natural == miss_chance && !loses_ties(numbers))
+        natural > miss_chance || (natural == miss_chance && !loses_ties(data, numbers))
     } else {
         let roll = defence.map(|value| value + numbers.defence.map_or(0, |it| it.bonus));
         roll.is_none_or(|roll| {
-            numbers.against > roll || (numbers.against == roll && !loses_ties(numbers))
+            numbers.against > roll || (numbers.against == roll && !loses_ties(data, numbers))
         })
     };
     match hits {
@@ -171,13 +176,13 @@ pub fn judge(numbers: &StrikeNumbers, natural: i32, defence: Option<i32>) -> Hit
 }
 
 /// Whether the attacker loses a tie: against the Defending who roll. Rules AUR-ATK-08, -19.
-fn loses_ties(numbers: &StrikeNumbers) -> bool {
+fn loses_ties(data: &AuraData, numbers: &StrikeNumbers) -> bool {
     let rule = if numbers.ranged {
         "AUR-ATK-19"
     } else {
         "AUR-ATK-08"
     };
-    numbers.defence.is_some_and(|it| it.wins_ties) || rule_is_off(rule)
+    numbers.defence.is_some_and(|it| it.wins_ties) || data.is_off(rule)
 }
 
 /// What the Ranged Evasion adds; 0 if none was rolled. Rule AUR-ATK-17.

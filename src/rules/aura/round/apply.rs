@@ -6,6 +6,7 @@ use crate::combat::{
     component_of,
 };
 use crate::grid::Direction;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::actions::{ACTIONS, Domain, Kind};
 use crate::rules::aura::components::Pools;
 use crate::rules::aura::components::agenda::{ActionHistory, ActionKind, LastAction, Priority};
@@ -35,7 +36,8 @@ pub(in crate::rules::aura) fn apply(world: &mut World, event: &BattleEvent) {
             let board = world.resource::<BattleBoard>().board();
             let direction = board.kind().direction_of_step(*from, *to);
             let space = component_of::<Space>(world, *who).0;
-            let ground = GroundUnderfoot::of(board, &space.cells(board.kind(), *to));
+            let ground =
+                GroundUnderfoot::of(AuraData::of(world), board, &space.cells(board.kind(), *to));
             change(world, *who, |old: &mut GroundUnderfoot| *old = ground);
             moved(world, *who, *kind, *cost, direction);
         }
@@ -124,13 +126,14 @@ fn moved(
 }
 
 fn change_gear(world: &mut World, who: CombatantId, item: &str, what: GearChange) {
+    let hands = AuraData::of(world).hands_of(item);
     change(world, who, |gear: &mut Gear| match what {
         GearChange::Drawn => {
             gear.unstow(item_of_key(item));
-            gear.take_in_hand(item, AuraData::shipped().hands_of(item));
+            gear.take_in_hand(item, hands);
         }
         GearChange::PickedUp => {
-            gear.take_in_hand(item, AuraData::shipped().hands_of(item));
+            gear.take_in_hand(item, hands);
         }
         GearChange::Stowed => {
             if let Some(held) = gear.let_go(item) {
@@ -151,6 +154,6 @@ fn change_gear(world: &mut World, who: CombatantId, item: &str, what: GearChange
         _ => {}
     });
     let (stats, gear) = (component_of(world, who), component_of(world, who));
-    let gear_stats = GearStats::of(AuraData::shipped(), stats, gear);
+    let gear_stats = GearStats::of(AuraData::of(world), stats, gear);
     change(world, who, |old: &mut GearStats| *old = gear_stats);
 }

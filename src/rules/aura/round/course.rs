@@ -4,15 +4,17 @@
 use super::payment::pay;
 use super::settle;
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Condition, SideId, may_act_now, record, rule_is_off, side_of,
+    Act, BattleEvent, CombatantId, Condition, SideId, may_act_now, record, side_of,
 };
 use crate::grid::Direction;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::actions::{Domain, Effect, Kind, row_of};
 use crate::rules::aura::components::agenda::{
     Action, ActionSource, AuraAgenda, Challenge, Step, TargetState, UnderWay, Window, WindowKind,
 };
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::effects::changes::{end_condition, end_of_round, set_condition};
 use crate::rules::aura::effects::watching;
 use crate::rules::aura::effects::watching::turn;
@@ -81,13 +83,14 @@ pub(in crate::rules::aura) fn declare(world: &mut World, declaration: Declaratio
     let challengers = Vec::new();
     let sides = others;
     let challenge = Step::Challenge(Challenge { sides, challengers });
+    let only_reactions = !AuraData::of(world).is_off("AUR-REACT-01");
     let mut agenda = world.resource_mut::<AuraAgenda>();
     match source {
         ActionSource::Declared => {
             agenda.push_in_order([challenge, Step::Before, Step::Perform, Step::Finish]);
         }
         ActionSource::Response => agenda.push_in_order([Step::Before, Step::Perform, Step::Finish]),
-        ActionSource::AtPriority if rule_is_off("AUR-REACT-01") => {
+        ActionSource::AtPriority if !only_reactions => {
             agenda.push_in_order([challenge, Step::Before, Step::Perform, Step::Finish]);
         }
         ActionSource::AtPriority | ActionSource::InWindow => {
@@ -134,7 +137,7 @@ pub(in crate::rules::aura) fn open_before(world: &mut World) {
     let Some(action) = world.resource::<UnderWay>().top() else {
         return;
     };
-    if rule_is_off("AUR-INIT-13") {
+    if AuraData::of(world).is_off("AUR-INIT-13") {
         return;
     }
     let cycle = sides_after(world, side_of(world, action.who)).collect();
@@ -196,8 +199,8 @@ pub(in crate::rules::aura) fn finish(world: &mut World) {
         return note_in_actions_below(world, &action);
     }
     let side = side_of(world, action.who);
-    let agile = row.own.kind == Kind::Interrupt && !rule_is_off("AUR-REACT-08");
-    let opened = !agile && !rule_is_off("AUR-INIT-15") && has_opened(world, &action);
+    let agile = row.own.kind == Kind::Interrupt && !AuraData::of(world).is_off("AUR-REACT-08");
+    let opened = !agile && !AuraData::of(world).is_off("AUR-INIT-15") && has_opened(world, &action);
     if action.source != ActionSource::Response {
         if agile {
             keep_priority(world, side);
@@ -207,7 +210,7 @@ pub(in crate::rules::aura) fn finish(world: &mut World) {
     }
     if opened {
         let mut cycle: Vec<_> = sides_after(world, side).collect();
-        if rule_is_off("AUR-REACT-02") {
+        if AuraData::of(world).is_off("AUR-REACT-02") {
             cycle.reverse();
         }
         let window = Window::new(WindowKind::After, cycle);
@@ -241,7 +244,7 @@ fn note_in_actions_below(world: &mut World, interrupt: &Action) {
 
 /// The priority goes to the next side of the list. Rule AUR-INIT-05.
 pub(in crate::rules::aura) fn pass_on(world: &mut World, side: SideId) {
-    let next = if rule_is_off("AUR-INIT-05") {
+    let next = if AuraData::of(world).is_off("AUR-INIT-05") {
         side
     } else {
         let mut sides = sides_after(world, side);
@@ -264,7 +267,7 @@ pub(in crate::rules::aura) fn toward_target(
     who: &Fighter<'_>,
     act: &Act,
 ) -> Option<Direction> {
-    if rule_is_off("AUR-POS-06") || !actions::row_of(act).turns() {
+    if s.data.is_off("AUR-POS-06") || !actions::row_of(act).turns() {
         return None;
     }
     let target = act.target().and_then(|id| s.find(id))?;

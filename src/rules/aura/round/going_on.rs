@@ -1,12 +1,14 @@
 //! Whether an action that somebody has interrupted goes on. Floor 4. Rule AUR-INIT-16; ruling AUR-R43.
 
 use super::payment::{can_spend_stamina, end_early};
-use crate::combat::{Refusal, RuleId, rule_is_off};
+use crate::combat::{Refusal, RuleId};
 use crate::mechanics::reports::stopped;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Question, Task, ask};
 use crate::rules::aura::actions::{Domain, Row, row_of};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{Action, AuraAgenda, Step, UnderWay};
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::movement;
 use crate::rules::aura::plan::timing::timing_of;
 use crate::rules::aura::round::{course, walk};
@@ -33,7 +35,7 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
     }
     if row.own.domain == Domain::Movement && action.walked > 0 {
         movement::may_go_on(who, action)?;
-    } else if !(rule_is_off("AUR-REACT-04") && is_exertion(row)) {
+    } else if !(s.data.is_off("AUR-REACT-04") && is_exertion(row)) {
         row.price(s, who, &action.act, timing_of(s, action))?;
     }
     let stamina = action.outstanding().stamina_in_all();
@@ -52,7 +54,7 @@ pub(in crate::rules::aura) fn recheck(world: &mut World) {
     let Some(action) = world.resource::<UnderWay>().top() else {
         return;
     };
-    if !action.intervened || rule_is_off("AUR-INIT-16") {
+    if !action.intervened || AuraData::of(world).is_off("AUR-INIT-16") {
         return;
     }
     let s = Situation::of(world);

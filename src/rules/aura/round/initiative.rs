@@ -1,14 +1,16 @@
 //! The rolls of a challenge, and the responses of its winners. Floor 4. Rules AUR-INIT-11, -12.
 
 use super::course::Declaration;
-use crate::combat::{BattleDice, CombatantId, Refusal, RollKind, RollReport, record, rule_is_off};
+use crate::combat::{BattleDice, CombatantId, Refusal, RollKind, RollReport, record};
 use crate::dice::{Dice, Pool as DicePool};
 use crate::mechanics::reports::stopped;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::actions;
 use crate::rules::aura::components::agenda::{
     ActionSource, AuraAgenda, Challenger, Step, UnderWay,
 };
 use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::initiative::initiative_terms;
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::round::course;
@@ -32,7 +34,7 @@ pub(in crate::rules::aura) fn roll_initiative(
         for challenger in challengers {
             let total = initiative_roll(world, challenger.who, actor, Some(to_beat));
             use_initiative(world, challenger.who);
-            if total > to_beat || (rule_is_off("AUR-INIT-11") && total == to_beat) {
+            if total > to_beat || (AuraData::of(world).is_off("AUR-INIT-11") && total == to_beat) {
                 winners.push((total, challenger));
             }
         }
@@ -91,7 +93,7 @@ fn initiative_roll(
 /// A winner's response, dropped free of charge if it is not legal any more.
 /// Rule AUR-INIT-12.
 pub(in crate::rules::aura) fn respond(world: &mut World, challenger: Challenger) {
-    if rule_is_off("AUR-INIT-12") {
+    if AuraData::of(world).is_off("AUR-INIT-12") {
         return;
     }
     let who = challenger.who;

@@ -1,11 +1,13 @@
 //! The price of an action that ends early. Floor 4. Rules AUR-INIT-17, AUR-REACT-03.
 
 use super::payment::{can_spend_stamina, pay};
-use crate::combat::{component_of, rule_is_off};
+use crate::combat::component_of;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::actions::{Domain, row_of};
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::movement;
 use crate::rules::aura::snapshot::status_of;
 use bevy::prelude::World;
@@ -14,13 +16,14 @@ use bevy::prelude::World;
 pub(in crate::rules::aura) fn settle_price(world: &mut World, action: &Action) {
     let row = row_of(&action.act);
     let price = action.price;
-    if rule_is_off("AUR-INIT-17") {
+    if AuraData::of(world).is_off("AUR-INIT-17") {
         return;
     }
+    let costs = AuraData::of(world).values.costs;
     let early = if row.own.domain == Domain::Movement {
-        movement::price_so_far(action)
+        movement::price_so_far(&costs, action)
     } else {
-        1
+        costs.early_end
     };
     let due = if price.energy == 0 && price.agility > 0 {
         Price::agility(1.max(early.min(price.agility)))

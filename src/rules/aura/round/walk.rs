@@ -4,10 +4,11 @@
 use crate::board::OccupancyMap;
 use crate::combat::{
     Act, BattleBoard, CombatantId, Condition, Conditions, MoveKind, Position, Refusal,
-    component_of, moved, rule_is_off,
+    component_of, moved,
 };
 use crate::grid::{Cell, GridKind};
 use crate::mechanics::Walk;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::walk::{Halt, WalkRules, WalkStep, walk_on};
 use crate::rules::aura::actions::{Domain, Effect};
 use crate::rules::aura::components::agenda::{
@@ -15,6 +16,7 @@ use crate::rules::aura::components::agenda::{
 };
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::effects::attack::strike;
 use crate::rules::aura::effects::changes::{end_condition, set_condition};
 use crate::rules::aura::effects::{changes, gear, holds, watching};
@@ -37,10 +39,10 @@ pub(in crate::rules::aura) fn push_home(world: &mut World, action: &Action) {
     let s = Situation::of(world);
     let who = s.fighter(action.who);
     let ready = who.obeys()
-        && action.walked >= 3
+        && action.walked >= who.data.values.attacks.charge_run_up
         && check_free(who).is_ok()
         && aim(&s, who, &action.act, Timing::Action).is_ok_and(|aim| is_home(&aim, &action.act));
-    if ready && !rule_is_off("AUR-MAN-09") {
+    if ready && !AuraData::of(world).is_off("AUR-MAN-09") {
         strike::perform(world, action);
     }
 }
@@ -97,7 +99,7 @@ impl WalkRules for Movement {
     fn guards(&self, s: &Situation<'_>, walk: &Walk) -> Vec<CombatantId> {
         // There is one window before each step, whatever happens in it.
         let asked = !walk.asked.is_empty();
-        if asked || rule_is_off("AUR-INIT-14") || rule_is_off("AUR-REACT-07") {
+        if asked || s.data.is_off("AUR-INIT-14") || s.data.is_off("AUR-REACT-07") {
             return Vec::new();
         }
         let enemies = facing::threatening(s, s.fighter(walk.who));
@@ -164,7 +166,7 @@ fn next_metres(
         metres
     };
     let needed = action.metres + ahead;
-    if needed > allowed && !rule_is_off("AUR-MOVE-16") {
+    if needed > allowed && !s.data.is_off("AUR-MOVE-16") {
         return Err(too_long(needed, allowed, "AUR-MOVE-16"));
     }
     Ok(metres)
@@ -175,7 +177,7 @@ fn lost_in_step(kind: GridKind, who: &Fighter<'_>, movement: MoveKind, to: Cell)
     let turns = matches!(movement, MoveKind::Walk | MoveKind::Sprint);
     let direction = kind.direction_of_step(who.anchor, to);
     direction.filter(|_| turns).map_or(0, |direction| {
-        lost_in_turn(kind, facing::momentum(who), direction)
+        lost_in_turn(who.data, kind, facing::momentum(who), direction)
     })
 }
 
@@ -203,8 +205,8 @@ pub(in crate::rules::aura) fn may_step(
 /// Metres that a movement may use now. Rules AUR-MOVE-03, -05, -16.
 fn allowance(who: &Fighter<'_>, action: &Action) -> i32 {
     match action.act.verb.as_str() {
-        words::RUN => (action.price.energy * who.speed()).div_euclid(3),
-        words::SPRINT => who.speed() + who.stats.sprint_bonus(),
+        words::RUN => (action.price.energy * who.speed()).div_euclid(who.data.values.costs.run),
+        words::SPRINT => who.speed() + who.stats.sprint_bonus(who.data),
         _ => i32::MAX,
     }
 }
@@ -228,7 +230,8 @@ fn take_step(world: &mut World, step: &WalkStep) {
         action.metres += metres;
     }
     let looks = matches!(step.kind, MoveKind::Walk | MoveKind::Sprint);
-    if let Some(facing) = direction.filter(|_| looks && !rule_is_off("AUR-MOVE-07")) {
+    if let Some(facing) = direction.filter(|_| looks && !AuraData::of(world).is_off("AUR-MOVE-07"))
+    {
         watching::turn(world, who, facing);
     }
     displace(world, who, step.to, step.kind, walked);
@@ -293,7 +296,7 @@ pub(in crate::rules::aura) fn dodge(world: &mut World, action: &Action) {
 
 /// The command's facing, or that of a watch, after a movement. Rule AUR-MOVE-07.
 fn turn_at_end(world: &mut World, action: &Action) {
-    if rule_is_off("AUR-MOVE-07") {
+    if AuraData::of(world).is_off("AUR-MOVE-07") {
         return;
     }
     let kind = world.resource::<BattleBoard>().board().kind();
@@ -362,7 +365,7 @@ fn may_rest(world: &World, action: &Action) -> bool {
 /// A mover that does not come to the end of its way looks at whom it watches, too.
 /// Rules AUR-POS-05, AUR-MOVE-07.
 fn look_after_cut(world: &mut World, action: &Action) {
-    let cut = action.cut_short && action.walked > 0 && !rule_is_off("AUR-MOVE-07");
+    let cut = action.cut_short && action.walked > 0 && !AuraData::of(world).is_off("AUR-MOVE-07");
     if cut && status_of(world, action.who).obeys() {
         watching::look_at_watched(world, action.who);
     }

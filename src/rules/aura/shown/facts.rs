@@ -54,16 +54,16 @@ fn derived(who: &Fighter<'_>, derived_stats: DerivedStats<'_>) -> [(&'static str
         ("evasion", derived_stats.evasion(Evasion::Armed)),
         ("unarmed_evasion", derived_stats.evasion(Evasion::Unarmed)),
         ("ranged_evasion", derived_stats.evasion(Evasion::Ranged)),
-        ("masab", stats.masab()),
-        ("masdb", stats.masdb()),
-        ("fortitude", stats.fortitude()),
-        ("will", stats.will()),
-        ("recovery_value", stats.recovery_value()),
-        ("arm_strength", stats.arm_strength()),
-        ("leg_strength", stats.leg_strength()),
-        ("initiative", stats.initiative()),
-        ("sprint", stats.sprint_bonus()),
-        ("jump", stats.jump()),
+        ("masab", stats.masab(who.data)),
+        ("masdb", stats.masdb(who.data)),
+        ("fortitude", stats.fortitude(who.data)),
+        ("will", stats.will(who.data)),
+        ("recovery_value", stats.recovery_value(who.data)),
+        ("arm_strength", stats.arm_strength(who.data)),
+        ("leg_strength", stats.leg_strength(who.data)),
+        ("initiative", stats.initiative(who.data)),
+        ("sprint", stats.sprint_bonus(who.data)),
+        ("jump", stats.jump(who.data)),
         ("max_reach", derived_stats.max_reach()),
         ("armour_coverage", derived_stats.coverage()),
         ("armour_rating", derived_stats.armour_rating()),
@@ -95,10 +95,10 @@ fn pools(who: &Fighter<'_>) -> Map<String, Value> {
     });
     let stats = who.stats;
     let most = [
-        ("aura_max", stats.aura_max()),
-        ("stamina_max", stats.stamina_max()),
-        ("agility_max", stats.agility_max()),
-        ("surges_max", stats.surges_max()),
+        ("aura_max", stats.aura_max(who.data)),
+        ("stamina_max", stats.stamina_max(who.data)),
+        ("agility_max", stats.agility_max(who.data)),
+        ("surges_max", stats.surges_max(who.data)),
     ];
     all.chain(most.map(|(name, value)| (name.to_owned(), json!(value))))
         .collect()
@@ -154,7 +154,7 @@ pub(in crate::rules::aura) fn held_words(s: &Situation<'_>, who: &Fighter<'_>) -
         match (loads, gear.is_loaded(&held.key)) {
             (true, true) => format!("{name} (loaded)"),
             (true, false) => format!("{name} (not loaded)"),
-            _ if gear.is_broken(&held.item) => format!("{name} (broken)"),
+            _ if gear.is_broken(s.data, &held.item) => format!("{name} (broken)"),
             _ => name.to_owned(),
         }
     });

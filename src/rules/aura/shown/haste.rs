@@ -43,9 +43,10 @@ pub(in crate::rules::aura) fn rolled_odds(
     let (mut first, mut all) = (0u128, own.iter().sum::<u128>());
     let rivals: Vec<_> = by.iter().map(|&id| s.fighter(id)).collect();
     for (face, weight) in (1..).zip(&own) {
-        let total = face + actor.stats.initiative();
+        let total = face + actor.stats.initiative(actor.data);
         let slower = rivals.iter().map(|rival| {
-            let reached = |(roll, _): &(i32, &u128)| roll + rival.stats.initiative() <= total;
+            let reached =
+                |(roll, _): &(i32, &u128)| roll + rival.stats.initiative(rival.data) <= total;
             let theirs = weights(rival.has(words::DAZED));
             (1..)
                 .zip(&theirs)
@@ -69,7 +70,7 @@ pub(in crate::rules::aura) fn rolled_odds(
 
 /// The chance to roll higher than the actor. Rule AUR-INIT-11.
 fn chance(who: &Fighter<'_>, actor: &Fighter<'_>) -> Option<Probability> {
-    let ahead = who.stats.initiative() - actor.stats.initiative();
+    let ahead = who.stats.initiative(who.data) - actor.stats.initiative(actor.data);
     let weights = |fighter: &Fighter<'_>| weights(fighter.has(words::DAZED));
     odds(&weights(who), &weights(actor), ahead)
 }

@@ -5,6 +5,7 @@ use crate::combat::{
     ModifierKind, PendingChoice, RollKind, RollReport, Roster, Target,
 };
 use crate::mechanics::announce;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::actions::ACTIONS;
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::attack::Maneuver;
@@ -89,7 +90,7 @@ fn declared(world: &World, who: CombatantId, act: &Act) -> String {
     let Some(row) = ACTIONS.row(&act.verb) else {
         return format!("{who}: {}.", act.verb);
     };
-    let data = AuraData::shipped();
+    let data = AuraData::of(world);
     let with = act.with.as_deref().map(|item| data.name_of(item));
     let at = target(world, act);
     let at = at.as_deref();

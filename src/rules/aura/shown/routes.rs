@@ -20,9 +20,7 @@ pub(in crate::rules::aura) use threat::{threatened_cells, threats};
 
 use self::allowance::SPRINT_BAND;
 use crate::board::OccupancyMap;
-use crate::combat::{
-    Act, BattleCommand, CombatantId, ReachCell, Refusal, Route, RouteStep, rule_is_off,
-};
+use crate::combat::{Act, BattleCommand, CombatantId, ReachCell, Refusal, Route, RouteStep};
 use crate::grid::Cell;
 use crate::mechanics::routes::route_steps;
 use crate::rules::aura::actions::ACTIONS;
@@ -153,7 +151,7 @@ fn walk_to(
     chosen: Act,
     to: Cell,
 ) -> Result<(i32, Route), Refusal> {
-    if !who.is_standing() && !rule_is_off("AUR-ACT-31") {
+    if !who.is_standing() && !s.data.is_off("AUR-ACT-31") {
         let why = "It is not on its feet: it can only Shift";
         return Err(Refusal::forbidden(why, "AUR-ACT-31"));
     }
@@ -175,7 +173,11 @@ fn walk_to(
         verb: SmolStr::new_static(verb),
         ..chosen
     };
-    let energy = if sprints { 3 } else { i32::from(band) };
+    let energy = if sprints {
+        s.data.values.costs.sprint
+    } else {
+        i32::from(band)
+    };
     let steps = steps_of(s, who, &path, true);
     let commands = vec![BattleCommand::act(who.id, act.along(path))];
     Ok((energy, Route { commands, steps }))
@@ -209,7 +211,7 @@ fn steps_of(
         let direction = s.kind().direction_of_step(from, to);
         let mut metres = movement::step_metres(s, who, from, to, &map).unwrap_or(1);
         if let (Some(direction), true) = (direction, pays_turns) {
-            metres += lost_in_turn(s.kind(), before, direction);
+            metres += lost_in_turn(s.data, s.kind(), before, direction);
             looks = direction;
         }
         costs.push(u32::try_from(metres).unwrap_or(0));

@@ -44,26 +44,31 @@ fn gauges(who: &Fighter<'_>) -> Vec<Gauge> {
         0
     };
     vec![
-        gauge("Aura", GaugeKind::Health, aura, stats.aura_max()),
+        gauge("Aura", GaugeKind::Health, aura, stats.aura_max(who.data)),
         gauge(
             "Stamina",
             GaugeKind::Effort,
             who.pool(Pool::Stamina),
-            stats.stamina_max(),
+            stats.stamina_max(who.data),
         ),
-        gauge("Energy", GaugeKind::Pips, energy, energy.max(5)),
+        gauge(
+            "Energy",
+            GaugeKind::Pips,
+            energy,
+            energy.max(who.data.values.points.energy),
+        ),
         gauge(
             "Agility",
             GaugeKind::Pips,
             who.pool(Pool::Agility),
-            stats.agility_max(),
+            stats.agility_max(who.data),
         ),
         gauge("Credits", GaugeKind::Number, who.pool(Pool::Credits), 0),
         gauge(
             "Surges",
             GaugeKind::Number,
             who.pool(Pool::Surges),
-            stats.surges_max(),
+            stats.surges_max(who.data),
         ),
     ]
 }
@@ -122,12 +127,12 @@ fn fighting_lines(
     lines.push(line("Evasion", evasion));
     let inner = format_smolstr!(
         "{} / {}",
-        stats.inner(Resistance::Fortitude),
-        stats.inner(Resistance::Will)
+        stats.inner(who.data, Resistance::Fortitude),
+        stats.inner(who.data, Resistance::Will)
     );
     lines.push(line("Fortitude / Will", inner));
     if let Some(armour) = derived_stats.armour() {
-        let broken = if who.gear.is_broken(&armour.id) {
+        let broken = if who.gear.is_broken(s.data, &armour.id) {
             ", broken"
         } else {
             ""
@@ -143,10 +148,14 @@ fn fighting_lines(
     }
     lines.push(line(
         "Initiative",
-        format_smolstr!("{:+}", stats.initiative()),
+        format_smolstr!("{:+}", stats.initiative(who.data)),
     ));
     lines.push(line("Speed", format_smolstr!("{} m", who.speed())));
-    let gear_stats = format_smolstr!("{} / {}", stats.arm_strength(), stats.leg_strength());
+    let gear_stats = format_smolstr!(
+        "{} / {}",
+        stats.arm_strength(who.data),
+        stats.leg_strength(who.data)
+    );
     lines.push(line("Arm / leg strength", gear_stats));
     lines
 }

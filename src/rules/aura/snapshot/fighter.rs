@@ -3,14 +3,14 @@
 
 use super::status::Status;
 use crate::board;
-use crate::combat::{Standing, rule_is_off};
+use crate::combat::Standing;
 use crate::grid::{Direction, Footprint, GridKind, Point, in_front, nearest_directions};
 use crate::mechanics::snapshot::CombatantView;
 use crate::rules::aura::components::agenda::LastAction;
 use crate::rules::aura::components::gear_stats::GearStats;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::components::{Pool, Pools};
-use crate::rules::aura::data::{Gear, Stats};
+use crate::rules::aura::data::{AuraData, Gear, Stats};
 use crate::rules::aura::words;
 use bevy::prelude::{Deref, DerefMut};
 
@@ -21,6 +21,8 @@ use bevy::prelude::{Deref, DerefMut};
 pub struct Fighter<'w> {
     #[deref]
     pub(super) view: CombatantView<'w>,
+    /// The tables of the battle.
+    pub data: &'w AuraData,
     /// The stat block.
     pub stats: &'w Stats,
     /// Aura, Stamina, Energy and all that is counted.
@@ -42,6 +44,7 @@ impl Fighter<'_> {
     #[must_use]
     pub const fn status(&self) -> Status<'_> {
         Status {
+            data: self.data,
             id: self.view.id,
             side: self.view.side,
             standing: self.view.standing,
@@ -88,7 +91,7 @@ impl Fighter<'_> {
         if self.is_unhampered() {
             return false;
         }
-        let mired = self.mired && key == words::SLOWED && !rule_is_off("AUR-COND-13");
+        let mired = self.mired && key == words::SLOWED && !self.data.is_off("AUR-COND-13");
         mired || self.status().has(key)
     }
 
@@ -101,7 +104,7 @@ impl Fighter<'_> {
     /// Whether ties on Defense rolls are won. Rule AUR-REACT-09.
     #[must_use]
     pub fn is_defending(&self) -> bool {
-        self.conditions.has(words::DEFENDING) && !rule_is_off("AUR-REACT-09")
+        self.conditions.has(words::DEFENDING) && !self.data.is_off("AUR-REACT-09")
     }
 
     /// What a pool holds.
@@ -119,7 +122,7 @@ impl Fighter<'_> {
     /// Agility that is not reserved; none while Slowed. Rules AUR-ACT-30, AUR-COND-07.
     #[must_use]
     pub fn free_agility(&self) -> i32 {
-        if self.has(words::SLOWED) && !rule_is_off("AUR-COND-07") {
+        if self.has(words::SLOWED) && !self.data.is_off("AUR-COND-07") {
             return 0;
         }
         self.pool(Pool::Agility) - self.reserved.agility
@@ -129,12 +132,12 @@ impl Fighter<'_> {
     /// Rules AUR-ACT-28, AUR-COND-03, -04.
     #[must_use]
     pub fn free_stamina(&self) -> i32 {
-        let tired = self.has(words::EXHAUSTED) && !rule_is_off("AUR-COND-04");
-        let shaken = self.has(words::SHAKEN) && !rule_is_off("AUR-COND-03");
+        let tired = self.has(words::EXHAUSTED) && !self.data.is_off("AUR-COND-04");
+        let shaken = self.has(words::SHAKEN) && !self.data.is_off("AUR-COND-03");
         if tired || shaken {
             return 0;
         }
-        let last = if rule_is_off("AUR-ACT-28") { 0 } else { 1 };
+        let last = if self.data.is_off("AUR-ACT-28") { 0 } else { 1 };
         (self.pool(Pool::Stamina) - last - self.reserved.stamina_in_all()).max(0)
     }
 
@@ -142,7 +145,7 @@ impl Fighter<'_> {
     /// Rule AUR-COND-07.
     #[must_use]
     pub fn speed(&self) -> i32 {
-        let slowed = self.has(words::SLOWED) && !rule_is_off("AUR-COND-07");
+        let slowed = self.has(words::SLOWED) && !self.data.is_off("AUR-COND-07");
         if slowed {
             (self.stats.speed + 1).div_euclid(2)
         } else {
@@ -153,7 +156,7 @@ impl Fighter<'_> {
     /// The centre of its space.
     #[must_use]
     pub fn centre(&self, kind: GridKind) -> Point {
-        let footprint = if rule_is_off("AUR-POS-02") {
+        let footprint = if self.data.is_off("AUR-POS-02") {
             Footprint::Single
         } else {
             self.footprint
@@ -177,8 +180,8 @@ impl Fighter<'_> {
     #[must_use]
     pub fn fronts(&self, kind: GridKind, facing: Direction, point: Point) -> bool {
         self.stats.all_round
-            || rule_is_off("AUR-POS-01")
-            || rule_is_off("AUR-POS-13")
+            || self.data.is_off("AUR-POS-01")
+            || self.data.is_off("AUR-POS-13")
             || in_front(kind, facing, self.centre(kind), point)
     }
 
@@ -187,7 +190,7 @@ impl Fighter<'_> {
     #[must_use]
     pub fn direction_to(&self, kind: GridKind, point: Point) -> Direction {
         let centre = self.centre(kind);
-        if centre == point || rule_is_off("AUR-POS-07") {
+        if centre == point || self.data.is_off("AUR-POS-07") {
             return self.facing;
         }
         nearest_directions(kind, centre, point).smaller_turn(kind, self.facing)

@@ -4,12 +4,13 @@ use super::fighter::Fighter;
 use crate::board::Board;
 use crate::combat::{BattleBoard, CombatantId, CombatantQuery};
 use crate::mechanics::snapshot::{CombatantView, ViewQuery};
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::Pools;
 use crate::rules::aura::components::agenda::{ActionHistory, UnderWay};
 use crate::rules::aura::components::gear_stats::GearStats;
 use crate::rules::aura::components::ground::GroundUnderfoot;
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::data::{Gear, Stats};
+use crate::rules::aura::data::{AuraData, Gear, Stats};
 use bevy::ecs::query::QueryData;
 use bevy::prelude::World;
 
@@ -22,7 +23,11 @@ impl<'w> Fighter<'w> {
     #[must_use]
     pub fn of(world: &'w World, who: CombatantId) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        let mut fighter = at(board, &CombatantQuery::<FighterQuery>::one(world, who));
+        let mut fighter = at(
+            AuraData::of(world),
+            board,
+            &CombatantQuery::<FighterQuery>::one(world, who),
+        );
         fighter.reserved = world.resource::<UnderWay>().reserved_by(who);
         fighter
     }
@@ -49,12 +54,14 @@ pub(in crate::rules::aura) struct FighterQuery {
 /// A combatant with nothing reserved yet.
 #[inline(always)]
 pub(in crate::rules::aura) fn at<'w>(
+    data: &'w AuraData,
     board: &Board,
     found: &FighterQueryItem<'w, '_>,
 ) -> Fighter<'w> {
     let ground = *found.ground;
     let view = CombatantView::above(ground.steps, board.kind(), &found.view);
     Fighter {
+        data,
         mired: ground.mires(view.conditions),
         view,
         stats: found.stats,

@@ -6,10 +6,11 @@ use super::look::{self, FighterQuery};
 use super::status;
 use crate::board::{self, Light, LineOfFire};
 use crate::combat::{
-    BattleBoard, CombatantId, CombatantQuery, FieldItems, Roster, SideId, TurnOrder, rule_is_off,
+    BattleBoard, CombatantId, CombatantQuery, FieldItems, Roster, SideId, TurnOrder,
 };
 use crate::grid::{Cell, Direction, are_within, cells_distance};
 use crate::mechanics::snapshot::Snapshot;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::agenda::{AuraAgenda, Priority, Step, UnderWay, WindowKind};
 use crate::rules::aura::components::ground::GroundUnderfoot;
 use crate::rules::aura::data::AuraData;
@@ -36,7 +37,7 @@ pub struct Situation<'w> {
     #[deref]
     snapshot: Snapshot<'w, Fighter<'w>>,
     /// Weapons, tables, archetypes.
-    pub data: &'static AuraData,
+    pub data: &'w AuraData,
     /// The actions under way, the innermost last.
     pub under_way: &'w UnderWay,
     /// At which point of the Round the battle stands.
@@ -51,9 +52,10 @@ impl<'w> Situation<'w> {
     pub fn of(world: &'w World) -> Self {
         let board = world.resource::<BattleBoard>().board();
         let under_way = world.resource::<UnderWay>();
+        let data = AuraData::of(world);
         let all = CombatantQuery::<FighterQuery>::all(world);
         let mut fighters = Vec::with_capacity(all.size_hint().0);
-        fighters.extend(all.map(|found| look::at(board, &found)));
+        fighters.extend(all.map(|found| look::at(data, board, &found)));
         for action in under_way.actions() {
             if let Some(fighter) = fighters.get_mut(action.who.0 as usize - 1) {
                 fighter.reserved = fighter.reserved.plus(action.outstanding());
@@ -61,7 +63,7 @@ impl<'w> Situation<'w> {
         }
         Self {
             snapshot: Snapshot::new(board, fighters),
-            data: AuraData::shipped(),
+            data,
             under_way,
             moment: moment(world),
             world,
@@ -130,7 +132,7 @@ impl<'w> Situation<'w> {
         fighter.anchor = anchor;
         fighter.facing = facing;
         fighter.space = fighter.footprint.cells(board.kind(), anchor);
-        fighter.stand_on(GroundUnderfoot::of(board, &fighter.space));
+        fighter.stand_on(GroundUnderfoot::of(self.data, board, &fighter.space));
     }
 
     /// Bends the snapshot: a fighter looks somewhere else.
@@ -159,9 +161,11 @@ impl<'w> Situation<'w> {
     /// Whether light and fog leave `other` unseen at this distance. Rule AUR-POS-11.
     #[must_use]
     pub fn is_unseen(&self, observer: &Fighter<'_>, other: &Fighter<'_>) -> bool {
+        let positions = &self.data.values.positions;
         let beyond = |cells| self.distance(observer, other) > cells;
-        !rule_is_off("AUR-POS-11")
-            && ((self.is_in_dark(other) && beyond(1)) || (self.is_in_fog(other) && beyond(2)))
+        !self.data.is_off("AUR-POS-11")
+            && ((self.is_in_dark(other) && beyond(positions.seen_in_dark))
+                || (self.is_in_fog(other) && beyond(positions.seen_in_fog)))
     }
 
     /// Whether somebody who is conscious may be unaware of a combatant: it hides, or stands in the
@@ -169,7 +173,7 @@ impl<'w> Situation<'w> {
     #[must_use]
     pub fn may_be_unnoticed(&self, who: &Fighter<'_>) -> bool {
         let murky = || self.is_in_dark(who) || self.is_in_fog(who);
-        who.conditions.has(words::HIDDEN) || (murky() && !rule_is_off("AUR-POS-11"))
+        who.conditions.has(words::HIDDEN) || (murky() && !self.data.is_off("AUR-POS-11"))
     }
 
     fn is_in_dark(&self, who: &Fighter<'_>) -> bool {

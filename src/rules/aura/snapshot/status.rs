@@ -3,14 +3,17 @@
 
 use crate::combat::{
     CombatantId, CombatantIter, CombatantQuery, ConditionKeys, Conditions, Side, SideId, Standing,
-    rule_is_off,
 };
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::words;
 use bevy::prelude::World;
 
 /// What of a combatant decides whether it can act, wherever it stands.
 #[derive(Debug, Clone, Copy)]
 pub struct Status<'w> {
+    /// The tables of the battle.
+    pub data: &'w AuraData,
     /// Its number.
     pub id: CombatantId,
     /// Its side.
@@ -40,7 +43,7 @@ impl Status<'_> {
     #[must_use]
     #[inline]
     pub fn obeys(&self) -> bool {
-        let helpless = self.is_bound_or_asleep() && !rule_is_off("AUR-COND-17");
+        let helpless = self.is_bound_or_asleep() && !self.data.is_off("AUR-COND-17");
         self.is_conscious() && !helpless
     }
 
@@ -56,8 +59,9 @@ impl Status<'_> {
     #[must_use]
     #[inline(always)]
     pub fn has(&self, key: &str) -> bool {
-        let unconscious = self.standing == Standing::Unconscious && !rule_is_off("AUR-COND-12");
-        if rule_is_off("AUR-COND-13") {
+        let unconscious =
+            self.standing == Standing::Unconscious && !self.data.is_off("AUR-COND-12");
+        if self.data.is_off("AUR-COND-13") {
             return self.conditions.has(key) || (key == words::UNCONSCIOUS && unconscious);
         }
         match key {
@@ -106,6 +110,7 @@ pub(in crate::rules::aura) type StatusQuery =
 
 /// The status of everybody, the dead too, ascending.
 struct Statuses<'w> {
+    data: &'w AuraData,
     all: CombatantIter<'w, StatusQuery>,
     last: u32,
 }
@@ -113,6 +118,7 @@ struct Statuses<'w> {
 impl<'w> Statuses<'w> {
     fn of(world: &'w World) -> Self {
         Self {
+            data: AuraData::of(world),
             all: CombatantQuery::all(world),
             last: 0,
         }
@@ -127,6 +133,7 @@ impl<'w> Iterator for Statuses<'w> {
         let (side, standing, conditions) = self.all.next()?;
         self.last += 1;
         Some(Status {
+            data: self.data,
             id: CombatantId(self.last),
             side: side.0,
             standing: *standing,
@@ -142,6 +149,7 @@ impl<'w> Iterator for Statuses<'w> {
 pub(in crate::rules::aura) fn status_of(world: &World, id: CombatantId) -> Status<'_> {
     let (side, standing, conditions) = CombatantQuery::<StatusQuery>::one(world, id);
     Status {
+        data: AuraData::of(world),
         id,
         side: side.0,
         standing: *standing,

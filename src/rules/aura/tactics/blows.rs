@@ -7,7 +7,7 @@ use crate::combat::Act;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::Ability;
 use crate::rules::aura::plan::attack;
-use crate::rules::aura::plan::attack::{ATTACK_ENERGY, Mode, fits, is_useful, weapons};
+use crate::rules::aura::plan::attack::{Mode, fits, is_useful, weapons};
 use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::proposals::nearest_enemy;
@@ -57,7 +57,7 @@ pub(in crate::rules::aura) fn attacks(
         return found;
     }
     let only = (!memory.style.thinks).then(|| nearest_enemy(s, me));
-    let farthest = farthest(s, me);
+    let farthest = farthest(me);
     for target in s.enemies_of(me.side) {
         let in_question = s.is_within(me, target, farthest);
         if in_question && only.is_none_or(|only| only == Some(target.id)) {
@@ -121,7 +121,7 @@ fn each_blow(
     }
     for attack_option in attack_options(s, me, target, memory).iter() {
         // Bare hands are for what Energy a weapon's blow leaves, and for who has no weapon.
-        if attack_option.bare && me.free_energy() != 2 {
+        if attack_option.bare && me.free_energy() != me.data.values.costs.unarmed {
             continue;
         }
         if swift {
@@ -149,13 +149,14 @@ fn each_blow(
 /// No attack but a Swift one costs less. Rules AUR-ACT-01 to -04.
 fn least_energy(me: &Fighter<'_>, target: &Fighter<'_>, style: Style) -> i32 {
     let all = weapons(me);
+    let costs = &me.data.values.costs;
     let mut armed = all.iter().filter(|it| !it.weapon.is_unarmed()).peekable();
-    let bare = armed.peek().is_none() || me.free_energy() == 2 || style.tricks;
+    let bare = armed.peek().is_none() || me.free_energy() == costs.unarmed || style.tricks;
     let ranged = armed.any(|it| it.weapon.shot().is_some() || it.weapon.thrown.is_some());
     match (ranged || target.is_helpless(), bare) {
-        (true, _) => 1,
-        (false, true) => 2,
-        (false, false) => ATTACK_ENERGY,
+        (true, _) => costs.helpless.min(costs.shot),
+        (false, true) => costs.unarmed.min(costs.attack),
+        (false, false) => costs.attack,
     }
 }
 
@@ -207,10 +208,10 @@ const USUAL: usize = 4;
 
 /// How far off an enemy may be, in cells, that a combatant could attack from its cell.
 /// Rules AUR-STAT-19, AUR-ATK-13.
-pub(super) fn farthest(s: &Situation<'_>, me: &Fighter<'_>) -> i32 {
-    let stats = attack::derived_stats(s, me);
-    let all = weapons(me).iter().map(|it| it.weapon);
-    let ranged = all.filter(|&it| fits(it, Mode::Shoot) || it.thrown.is_some());
+pub(super) fn farthest(me: &Fighter<'_>) -> i32 {
+    let stats = attack::derived_stats(me);
+    let all = weapons(me).iter().map(|it| &it.weapon);
+    let ranged = all.filter(|it| fits(it, Mode::Shoot) || it.thrown.is_some());
     let ranges = ranged.filter_map(|weapon| Some(stats.range(weapon)?.2));
     ranges.max().unwrap_or(0).max(me.max_reach() + 1)
 }
@@ -235,11 +236,11 @@ pub(in crate::rules::aura) fn possible(
     let all = weapons(me);
     let armed = all
         .iter()
-        .any(|it| !it.weapon.is_unarmed() && fits(it.weapon, Mode::Melee));
+        .any(|it| !it.weapon.is_unarmed() && fits(&it.weapon, Mode::Melee));
     for wielded in all.iter() {
         let aimed = |verb| Act::new(verb).with(wielded.key.clone()).at(target.id);
         let bare = wielded.weapon.is_unarmed();
-        if near && fits(wielded.weapon, Mode::Melee) {
+        if near && fits(&wielded.weapon, Mode::Melee) {
             let act = aimed(words::ATTACK);
             found.extend(mighty(me, &act, bare, style).map(AttackOption::of));
             found.push(AttackOption {
@@ -247,7 +248,7 @@ pub(in crate::rules::aura) fn possible(
                 ..AttackOption::of(act)
             });
         }
-        if fits(wielded.weapon, Mode::Shoot) {
+        if fits(&wielded.weapon, Mode::Shoot) {
             found.push(AttackOption {
                 shot_with: Some(wielded.clone()),
                 ..AttackOption::of(aimed(words::SHOOT))
@@ -267,7 +268,7 @@ pub(in crate::rules::aura) fn possible(
 /// The same blow with all the might that can be spared. Rule AUR-ACT-27.
 fn mighty(me: &Fighter<'_>, act: &Act, bare: bool, style: Style) -> Option<Act> {
     let able = style.tricks && !bare && me.stats.can(Ability::MightyBlow);
-    let spare = (me.free_stamina() - SPARE_STAMINA).clamp(0, 4);
+    let spare = (me.free_stamina() - SPARE_STAMINA).clamp(0, me.data.values.attacks.stamina);
     (able && spare > 0).then(|| act.clone().rider(words::MIGHTY, spare))
 }
 

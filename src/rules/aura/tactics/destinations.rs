@@ -7,7 +7,7 @@ use super::ways::{could_strike, steps};
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, ReachCell};
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, are_within, cells_distance};
-use crate::rules::aura::plan::attack::{ATTACK_ENERGY, check_loaded, weapons};
+use crate::rules::aura::plan::attack::{check_loaded, weapons};
 use crate::rules::aura::proposals::nearest_enemy;
 use crate::rules::aura::round::{begins_next, energy_of};
 use crate::rules::aura::shown::routes;
@@ -188,7 +188,7 @@ impl<'s, 'w> PlaceValuation<'s, 'w> {
     fn of(s: &'s Situation<'w>, me: &'s Fighter<'w>, metres: i32) -> Self {
         let shoots = is_shooter(me);
         let farthest = if shoots && is_ready_from_afar(me) {
-            farthest(s, me)
+            farthest(me)
         } else {
             me.max_reach() + 1
         };
@@ -368,7 +368,7 @@ impl EnemyReaches {
         let light = me.gear_stats.armour_rating() < HEAVY;
         let strikers = s
             .enemies_of(me.side)
-            .filter(|f| f.obeys() && (!begins || f.free_energy() >= ATTACK_ENERGY));
+            .filter(|f| f.obeys() && (!begins || f.free_energy() >= f.data.values.costs.attack));
         let reaches = strikers.map(|f| {
             let outreached = f.max_reach() > me.max_reach();
             let step = i32::from(!begins && (light || outreached));

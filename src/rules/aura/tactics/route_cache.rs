@@ -36,6 +36,7 @@ struct CachedRoute {
 #[derive(Debug, PartialEq, Eq)]
 struct RouteInputs {
     board: Stamp,
+    data: Stamp,
     footprint: Footprint,
     reach: i32,
 }
@@ -44,6 +45,7 @@ impl RouteInputs {
     fn of(s: &Situation<'_>, me: &Fighter<'_>) -> Self {
         Self {
             board: s.board.stamp(),
+            data: s.data.stamp(),
             footprint: me.footprint,
             reach: me.max_reach(),
         }

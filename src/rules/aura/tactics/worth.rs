@@ -5,11 +5,12 @@
 
 use super::attack_options::{ExpectedEffect, HITS};
 use super::style::Style;
-use crate::board::Memo;
+use crate::board::{Memo, Stamp};
 use crate::combat::Act;
 use crate::dice::{Budget, Dice, Explorer, Pool, Roll};
 use crate::rules::aura::components::Pool as Counted;
 use crate::rules::aura::components::price::Price;
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::attack::{
     Aim, Maneuver, Plan, SumsOnly, aim, check_aimed, check_unloaded, plan,
 };
@@ -37,6 +38,8 @@ const WEARY: i32 = 400;
 pub(in crate::rules::aura) struct ExpectationCache {
     /// Whether those who have lost much are struck first.
     focuses: bool,
+    /// The tables that all the rest follows from.
+    data: Stamp,
     strikes: Memo<StrikeNumbers, [i32; HitClass::ALL.len()]>,
     fortitude_defences: Memo<(DefenceNumbers, i32), i32>,
 }
@@ -70,22 +73,34 @@ impl ExpectationCache {
         }
     }
 
+    /// Forgets what was worked out with other tables.
+    fn keep_to(&mut self, data: &AuraData) {
+        if self.data != data.stamp() {
+            self.data = data.stamp();
+            self.strikes.clear();
+            self.fortitude_defences.clear();
+        }
+    }
+
     /// The chances of each class, in thousandths.
-    fn chances(&mut self, numbers: &StrikeNumbers) -> [i32; HitClass::ALL.len()] {
+    fn chances(&mut self, data: &AuraData, numbers: &StrikeNumbers) -> [i32; HitClass::ALL.len()] {
+        self.keep_to(data);
         *self.strikes.entry(*numbers).or_insert_with(|| {
-            let explored = Explorer::new(budget()).explore(|dice| roll_strike(numbers, dice).class);
+            let explored =
+                Explorer::new(budget()).explore(|dice| roll_strike(data, numbers, dice).class);
             HitClass::ALL.map(|class| thousandths(explored.odds.get(&class)))
         })
     }
 
     /// The chance that somebody does not withstand, in thousandths.
-    fn fails(&mut self, numbers: DefenceNumbers, av: i32) -> i32 {
+    fn fails(&mut self, data: &AuraData, numbers: DefenceNumbers, av: i32) -> i32 {
+        self.keep_to(data);
         *self
             .fortitude_defences
             .entry((numbers, av))
             .or_insert_with(|| {
                 let explored =
-                    Explorer::new(budget()).explore(|dice| withstand(&numbers, av, dice).0);
+                    Explorer::new(budget()).explore(|dice| withstand(data, &numbers, av, dice).0);
                 thousandths(explored.odds.get(&false))
             })
     }
@@ -122,7 +137,7 @@ impl ExpectationCache {
         let plan = plan::<SumsOnly>(aim);
         match aim.maneuver {
             Some(maneuver) => ExpectedEffect::Maneuver(self.maneuver_value(aim, maneuver, &plan)),
-            None => ExpectedEffect::Damage(self.blow(&plan)),
+            None => ExpectedEffect::Damage(self.blow(aim.s.data, &plan)),
         }
     }
 
@@ -141,13 +156,13 @@ impl ExpectationCache {
     }
 
     /// Chances and damage of all classes of hits.
-    fn blow(&mut self, plan: &Plan<SumsOnly>) -> [(i32, i32); HITS] {
-        let chances = self.chances(&plan.strike);
+    fn blow(&mut self, data: &AuraData, plan: &Plan<SumsOnly>) -> [(i32, i32); HITS] {
+        let chances = self.chances(data, &plan.strike);
         let classes = HitClass::ALL.into_iter().zip(chances);
         let mut hits = classes
             .filter(|(class, _)| class.is_hit())
             .map(|(class, chance)| {
-                let dealt = roll_damage(&plan.hit.damage, class, &mut Average).dealt;
+                let dealt = roll_damage(data, &plan.hit.damage, class, &mut Average).dealt;
                 (chance, dealt)
             });
         std::array::from_fn(|_| hits.next().unwrap_or_default())
@@ -166,7 +181,7 @@ impl ExpectationCache {
         if aura > 0 {
             let kept = dealt.min(aura) * 100;
             let near = if dealt >= aura { 500 } else { 0 };
-            let most = target.stats.aura_max().max(1);
+            let most = target.stats.aura_max(target.data).max(1);
             let lost = if self.focuses {
                 (most - aura).max(0)
             } else {
@@ -183,7 +198,7 @@ impl ExpectationCache {
         maneuver: Maneuver,
         plan: &Plan<SumsOnly>,
     ) -> i32 {
-        let chances = self.chances(&plan.strike);
+        let chances = self.chances(aim.s.data, &plan.strike);
         let hits: i32 = HitClass::ALL
             .into_iter()
             .zip(chances)
@@ -193,7 +208,11 @@ impl ExpectationCache {
             .fortitude_defence
             .as_ref()
             .map_or(1_000, |fortitude_defence| {
-                self.fails(fortitude_defence.after(false), fortitude_defence.av)
+                self.fails(
+                    aim.s.data,
+                    fortitude_defence.after(false),
+                    fortitude_defence.av,
+                )
             });
         let succeeds = hits * fails / 1_000;
         let worth = succeeds * success_worth(aim.t, maneuver) / 1_000;

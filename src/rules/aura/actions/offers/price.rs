@@ -46,11 +46,12 @@ pub(in crate::rules::aura) fn usual_price(
     with: &OfferedAction<'_>,
 ) -> Price {
     if with.swift && !with.row.is_ranged() {
-        return Price::energy(1);
+        return Price::energy(s.data.values.costs.swift);
     }
     match with.row.own.price {
-        Cost::Always(price) | Cost::From(price) => price,
-        Cost::Varies(price) => price(s, who, with.key),
+        Cost::Always(price) => price(&s.data.values.costs),
+        Cost::UpTo(_) => Price::energy(1),
+        Cost::Varies { price, .. } => price(s, who, with.key),
     }
 }
 
@@ -62,7 +63,7 @@ pub(in crate::rules::aura) fn cost_words(
 ) -> SmolStr {
     let usual = usual_price(s, who, with);
     match with.row.own.price {
-        Cost::From(_) => with.row.cost.into(),
+        cost @ Cost::UpTo(_) => cost.words(&s.data.values),
         _ => payable(s, who, usual, with).unwrap_or(usual).words(),
     }
 }
@@ -82,9 +83,10 @@ pub(in crate::rules::aura) fn payable(
         Ok(()) => return Ok(usual),
         Err(refusal) => refusal,
     };
+    let costs = &s.data.values.costs;
     let melee = with.row.is_attack() && !with.row.is_ranged();
     let cheap = melee && somebody_is_open(s, who);
-    let quick = cheap.then(|| Price::energy(1));
+    let quick = cheap.then(|| Price::energy(costs.swift.min(costs.helpless)));
     let takes_stamina = with.row.riders.contains(&words::PAY_STAMINA);
     let by_stamina = |price: Price| Price {
         by_stamina: 1,

@@ -4,7 +4,8 @@
 use super::price::OfferedAction;
 use crate::combat::{Rider, RuleId};
 use crate::rules::aura::components::Pool;
-use crate::rules::aura::data::{Ability, DamageType};
+use crate::rules::aura::data::Ability;
+use crate::rules::aura::plan::attack::mode_of;
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;
 
@@ -27,7 +28,7 @@ fn rider(
     let (label, help, rule, max) = match key {
         words::SWIFT => (
             "Swift Attack",
-            "For 1 Energy at an enemy who leaves an opening; once a Round.",
+            "Cheap, at an enemy who leaves an opening; once a Round.",
             "AUR-REACT-05",
             i32::from(who.pool(Pool::SwiftUsed) == 0 && s.moment == Moment::Priority),
         ),
@@ -39,13 +40,13 @@ fn rider(
         ),
         words::CARE => (
             "Care",
-            "Each step makes the attack harder by 3 and sparing a life surer by 5.",
+            "Each step makes the attack harder, and sparing a life surer.",
             "AUR-HURT-17",
-            careful_steps(with)?,
+            careful_steps(s, with)?,
         ),
         words::MIGHTY => (
             "Mighty Blow",
-            "2 more damage for each Stamina.",
+            "More damage for each Stamina.",
             "AUR-ACT-27",
             mighty_steps(s, who, with)?,
         ),
@@ -57,15 +58,15 @@ fn rider(
         ),
         words::BY_AGILITY => (
             "With Agility",
-            "2 Agility for each metre instead of Energy.",
+            "Agility for each metre instead of Energy.",
             "AUR-ACT-30",
-            i32::from(who.free_agility() > 1),
+            i32::from(who.free_agility() >= s.data.values.costs.shift_agility),
         ),
         words::CHARGE => (
             "Charging push",
             "The Sprint ends in a push of the target by so many metres.",
             "AUR-MAN-09",
-            3,
+            s.data.values.attacks.charge_push,
         ),
         _ => return None,
     };
@@ -86,11 +87,9 @@ fn mighty_steps(s: &Situation<'_>, who: &Fighter<'_>, with: &OfferedAction<'_>) 
 }
 
 /// Steps after which no luck is needed any more; `None` where care adds nothing. Rule AUR-HURT-17.
-fn careful_steps(with: &OfferedAction<'_>) -> Option<i32> {
+fn careful_steps(s: &Situation<'_>, with: &OfferedAction<'_>) -> Option<i32> {
     let weapon = with.weapon.filter(|weapon| !weapon.is_unarmed())?;
-    match with.row.word {
-        words::SHOOT | words::THROW => Some(3),
-        _ if weapon.kind == DamageType::Blunt => Some(1),
-        _ => Some(2),
-    }
+    let attacks = &s.data.values.attacks;
+    let steps = attacks.steps_of_care(attacks.spare(mode_of(with.row.word), weapon));
+    (steps > 0).then_some(steps)
 }

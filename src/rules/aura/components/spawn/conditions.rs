@@ -1,9 +1,9 @@
 //! The conditions of a set-up, and whether a combatant stands in its fight. Floor 4.
 //! Rules AUR-COND-01 to -17, AUR-HURT-14, AUR-ACT-31.
 
-use crate::combat::{CombatantId, Condition, Conditions, Faults, Standing, Until, rule_is_off};
+use crate::combat::{CombatantId, Condition, Conditions, Faults, Standing, Until};
 use crate::mechanics::spawning::check_conditions;
-use crate::rules::aura::data::{Changes, ConditionDuration, Posture};
+use crate::rules::aura::data::{AuraData, Changes, ConditionDuration, Posture};
 use crate::rules::aura::words;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -64,12 +64,15 @@ pub(super) fn check(changes: &Changes, faults: &mut Faults) {
 }
 
 /// The conditions that a combatant enters with, and whether it is conscious.
-pub(in crate::rules::aura) fn starting(changes: &Changes) -> (Conditions, Standing) {
+pub(in crate::rules::aura) fn starting(
+    data: &AuraData,
+    changes: &Changes,
+) -> (Conditions, Standing) {
     let given = changes.conditions.iter().flatten();
     let mut all: Vec<_> = given
         .filter_map(|(key, lasting)| timed(key, lasting))
         .collect();
-    all.extend(flags(changes));
+    all.extend(flags(data, changes));
     all.extend(bonds(changes));
     let unconscious = all
         .iter()
@@ -97,9 +100,9 @@ fn timed(key: &SmolStr, lasting: &ConditionDuration) -> Option<Condition> {
 }
 
 /// Rule AUR-HURT-14: without Stamina one is unconscious.
-fn flags(changes: &Changes) -> impl Iterator<Item = Condition> {
+fn flags(data: &AuraData, changes: &Changes) -> impl Iterator<Item = Condition> + use<> {
     let set = |flag: Option<bool>| flag == Some(true);
-    let spent = changes.stamina == Some(0) && !rule_is_off("AUR-HURT-14");
+    let spent = changes.stamina == Some(0) && !data.is_off("AUR-HURT-14");
     [
         (spent, words::SPENT, "AUR-HURT-14"),
         (set(changes.felled), words::FELLED, "AUR-COND-12"),

@@ -74,11 +74,15 @@ fn every_role_enters_fresh() {
                 pools.now(Pool::Stamina),
                 pools.now(Pool::Surges)
             ),
-            (stats.aura_max(), stats.stamina_max(), stats.surges_max())
+            (
+                stats.aura_max(data),
+                stats.stamina_max(data),
+                stats.surges_max(data)
+            )
         );
         assert_eq!(
             (pools.now(Pool::Energy), pools.now(Pool::Agility)),
-            (0, stats.agility_max())
+            (0, stats.agility_max(data))
         );
         assert_eq!(get::<Standing>(&world, ONE), &Standing::Up);
         assert_eq!(conditions(&world), []);

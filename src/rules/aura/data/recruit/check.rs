@@ -66,17 +66,17 @@ fn natural(data: &AuraData, stats: &Stats, faults: &mut Faults) {
 }
 
 /// Notes what is wrong with the state in which it enters a battle.
-pub(super) fn state(stats: &Stats, changes: &Changes, faults: &mut Faults) {
+pub(super) fn state(data: &AuraData, stats: &Stats, changes: &Changes, faults: &mut Faults) {
     let mut most = |at, value: Option<u16>, most: i32| {
         faults.given_within(at, value, 0..=most.into());
     };
-    most("aura", changes.aura, stats.aura_max());
-    most("stamina", changes.stamina, stats.stamina_max());
-    most("surges", changes.surges, stats.surges_max());
+    most("aura", changes.aura, stats.aura_max(data));
+    most("stamina", changes.stamina, stats.stamina_max(data));
+    most("surges", changes.surges, stats.surges_max(data));
     most(
         "agility",
         changes.agility.map(u16::from),
-        stats.agility_max(),
+        stats.agility_max(data),
     );
     faults.given_within("energy", changes.energy, 0..=5);
     faults.given_within("injuries", changes.injuries, 0..=99);

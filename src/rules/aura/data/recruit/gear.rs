@@ -1,7 +1,7 @@
 //! What a creature holds, wears and carries. Floor 4. Rules AUR-ACT-32, AUR-INIT-01,
 //! AUR-REST-02.
 
-use crate::combat::{Faults, item_of_key, one_of, rule_is_off};
+use crate::combat::{Faults, item_of_key, one_of};
 use crate::mechanics::gear::Carried;
 use crate::rules::aura::data::aura_data::AuraData;
 use crate::rules::aura::data::changes::Changes;
@@ -80,7 +80,7 @@ fn hold_all(
 /// Rule AUR-INIT-01: weapons in hand are loaded.
 fn load(data: &AuraData, gear: &mut Gear, changes: &Changes, faults: &mut Faults) {
     let in_hand = gear.held().iter();
-    let none = rule_is_off("AUR-INIT-01");
+    let none = data.is_off("AUR-INIT-01");
     let in_hand = in_hand.filter(|_| !none);
     let to_load = in_hand.filter(|it| data.weapon(&it.item).is_some_and(|it| it.is_loaded_first()));
     let mut loaded: BTreeSet<SmolStr> = to_load.map(|it| it.key.clone()).collect();

@@ -45,7 +45,10 @@ fn damage_of_the_archetypes() {
     assert_eq!(adds("archer", "shortsword"), ("1d6".into(), 3));
     assert_eq!(adds("cutpurse", "dagger"), ("1d4".into(), 2));
     assert_eq!(adds("ridge_drake", "bite"), ("1d10".into(), 4));
-    assert_eq!(weapon("scimitar").critical_from(), 19);
+    assert_eq!(
+        weapon("scimitar").critical_from(&AuraData::shipped().values.attacks),
+        19
+    );
 }
 
 #[test]
@@ -245,7 +248,9 @@ fn everybody_is_proficient_with_what_the_shipped_data_gives_them() {
             let weapon = data.weapon(thing).map(|it| it.mpr);
             let mpr = weapon.or_else(|| data.protection(thing).map(|it| it.mpr));
             assert!(
-                recruit.stats.is_proficient(mpr.unwrap_or(0)),
+                recruit
+                    .stats
+                    .is_proficient(AuraData::shipped(), mpr.unwrap_or(0)),
                 "{role}: {thing}"
             );
         }

@@ -1,16 +1,15 @@
 //! What a Combat Maneuver that has hit does. Floor 4. Rules AUR-MAN-03 to -05, -08 to -10.
 
-use crate::combat::{
-    Act, BattleDice, CombatantId, GearChange, RollKind, RollReport, Terms, gear_changed,
-    rule_is_off,
-};
+use crate::combat::{Act, CombatantId, GearChange, RollKind, RollReport, Terms, gear_changed};
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::Category;
 use crate::rules::aura::effects::attack::push;
 use crate::rules::aura::effects::changes::land;
 use crate::rules::aura::effects::openings::set_open;
-use crate::rules::aura::effects::{changes, holds, report};
+use crate::rules::aura::effects::{changes, dice, holds, report};
 use crate::rules::aura::plan::attack::aim::aim_of;
 use crate::rules::aura::plan::attack::disarm::{DisarmTarget, can_land};
 use crate::rules::aura::plan::attack::{Maneuver, Plan, disarm};
@@ -30,15 +29,16 @@ pub(in crate::rules::aura) fn take(
     let s = Situation::of(world);
     let holder = s.fighter(target);
     let anchor = holder.anchor;
-    let light = spoil.weapon.category() != Some(Category::Heavy);
-    let able = light && s.fighter(who).free_agility() > 0;
+    let agility = s.data.values.costs.fling_agility;
+    let light = spoil.category != Some(Category::Heavy);
+    let able = light && s.fighter(who).free_agility() >= agility;
     let flung = act.path.first().copied();
     let flung = flung.filter(|&cell| able && can_land(&s, holder, cell));
     if flung.is_some() {
-        Pools::change(world, who, Pool::Agility, -1, "AUR-ACT-30");
+        Pools::change(world, who, Pool::Agility, -agility, "AUR-ACT-30");
     }
     gear_changed(world, target, spoil.key.clone(), GearChange::Disarmed);
-    land(world, target, &spoil.weapon.id, flung.unwrap_or(anchor));
+    land(world, target, &spoil.weapon, flung.unwrap_or(anchor));
 }
 
 /// Rolls Fortitude where the maneuver asks for it, and does what it does. Returns whether the
@@ -73,15 +73,13 @@ fn stands_firm(world: &mut World, plan: &Plan<Terms>, maneuver: Maneuver, class:
     let Some(fortitude_defence) = &plan.fortitude_defence else {
         return false;
     };
-    if rule_is_off(maneuver.rule()) {
+    if AuraData::of(world).is_off(maneuver.rule()) {
         return false;
     }
     let numbers = fortitude_defence.after(class.is_critical());
-    let (holds, roll) = withstand(
-        &numbers,
-        fortitude_defence.av,
-        &mut world.resource_mut::<BattleDice>().0,
-    );
+    let (holds, roll) = dice::roll(world, |data, dice| {
+        withstand(data, &numbers, fortitude_defence.av, dice)
+    });
     let (terms, av) = (&fortitude_defence.terms, fortitude_defence.av);
     let report = RollReport::new(plan.target, RollKind::Defence, "Fortitude", maneuver.rule());
     let report = report.against(Some(plan.who));

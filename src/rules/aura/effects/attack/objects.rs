@@ -2,13 +2,14 @@
 
 use crate::board::Fixture;
 use crate::combat::{
-    BattleDice, CombatantId, Condition, Ledger, ModifierKind, RollKind, RollReport, Terms, record,
-    rule_is_off,
+    CombatantId, Condition, Ledger, ModifierKind, RollKind, RollReport, Terms, record,
 };
 use crate::dice::Roll;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::agenda::Action;
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::effects::openings::{action_fails, open_attack};
-use crate::rules::aura::effects::{changes, report, watching};
+use crate::rules::aura::effects::{changes, dice, report, watching};
 use crate::rules::aura::plan::attack::objects::{RULE, far_side, thing};
 use crate::rules::aura::plan::attack::{ObjectPlan, blow, broken_by, plan_object as plan};
 use crate::rules::aura::plan::timing;
@@ -29,9 +30,9 @@ pub(in crate::rules::aura) fn strike(world: &mut World, action: &Action) {
     };
     open_attack(world, who, timing);
     turn_to(world, who, plan.thing.at);
-    let (roll, damage) = blow(&plan, &mut world.resource_mut::<BattleDice>().0);
+    let (roll, damage) = dice::roll(world, |data, dice| blow(data, &plan, dice));
     tell_blow(world, who, &plan, &roll, damage.is_some());
-    if roll.value <= 3 {
+    if roll.value <= AuraData::of(world).values.attacks.exposing {
         let until = changes::end_of_round(world, 1);
         let exposed = Condition::new(words::EXPOSED, 1, "AUR-ATK-04").until(until);
         changes::set_condition(world, who, exposed);
@@ -51,7 +52,7 @@ fn tell_blow(world: &mut World, who: CombatantId, plan: &ObjectPlan, roll: &Roll
     }
     let label = format_smolstr!("{} at the {}", plan.weapon, plan.thing.name);
     let report = RollReport::new(who, RollKind::Attack, label, RULE)
-        .dice(die(20, plan.edge, false), roll)
+        .dice(die(AuraData::of(world), 20, plan.edge, false), roll)
         .terms(terms)
         .result(if hits { "hit" } else { "fumble" });
     record(world, report.event());
@@ -73,7 +74,7 @@ pub(in crate::rules::aura) fn break_down(world: &mut World, action: &Action) {
     let s = Situation::of(world);
     let broken = broken_by(s.fighter(action.who));
     if let Ok(thing) = thing(&s, &action.act, "AUR-ACT-22")
-        && !rule_is_off("AUR-ACT-22")
+        && !AuraData::of(world).is_off("AUR-ACT-22")
     {
         thing.damage(world, broken);
     }

@@ -19,7 +19,7 @@ pub(in crate::rules::aura) fn drive(world: &mut World, action: &Action) {
         return;
     };
     let target: CombatantId = found.t.id;
-    let way = way(&s, found.t, direction, metres(&action.act));
+    let way = way(&s, found.t, direction, metres(s.data, &action.act));
     for push in &way {
         displacement::forced_step(world, target, push.to);
     }

@@ -2,15 +2,17 @@
 //! Rules AUR-ATK-02 to -10, -14 to -23, AUR-MAN-01, -02, AUR-REACT-05, -09.
 
 use crate::combat::{
-    BattleDice, BattleEvent, GearChange, Position, RollKind, RollReport, Terms, component_of,
-    gear_changed, pool_changed, record,
+    BattleEvent, GearChange, Position, RollKind, RollReport, Terms, component_of, gear_changed,
+    pool_changed, record,
 };
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::agenda::Action;
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::Gear;
 use crate::rules::aura::effects::attack::maneuver;
 use crate::rules::aura::effects::hurt::suffer;
 use crate::rules::aura::effects::openings::{action_fails, expose, open_attack, set_open};
-use crate::rules::aura::effects::{changes, report, watching};
+use crate::rules::aura::effects::{changes, dice, report, watching};
 use crate::rules::aura::plan::attack::aim::aim_of;
 use crate::rules::aura::plan::attack::{Maneuver, Mode, Plan, plan};
 use crate::rules::aura::plan::timing;
@@ -39,9 +41,9 @@ pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
         set_open(world, action.who, "AUR-MAN-02");
     }
     spend_shot(world, &plan);
-    let roll = roll_strike(&plan.strike, &mut world.resource_mut::<BattleDice>().0);
+    let roll = dice::roll(world, |data, dice| roll_strike(data, &plan.strike, dice));
     report::strike(world, &plan, &name, &roll);
-    if roll.exposes_attacker() {
+    if roll.exposes_attacker(AuraData::of(world)) {
         expose(world, action.who, 1, fumble_rule(plan.mode));
     }
     if roll.class.is_critical() {
@@ -90,7 +92,7 @@ fn spend_shot(world: &mut World, plan: &Plan<Terms>) {
         Mode::Melee => {}
         Mode::Throw => changed(world, GearChange::Thrown),
         Mode::Shoot => {
-            let weapon = plan.wielded.weapon;
+            let weapon = &plan.wielded.weapon;
             let from = component_of::<Gear>(world, who).ammo(&weapon.id);
             let pool = format_smolstr!("{}{}", words::AMMO, weapon.id);
             pool_changed(world, who, pool, from, from - 1, "AUR-ATK-14");
@@ -103,7 +105,9 @@ fn spend_shot(world: &mut World, plan: &Plan<Terms>) {
 
 /// A hit: Chance roll, damage, Death roll. Rules AUR-ATK-09, -10, -20.
 fn hit(world: &mut World, plan: &Plan<Terms>, class: HitClass) {
-    let hit = resolve_hit(&plan.hit, class, &mut world.resource_mut::<BattleDice>().0);
+    let hit = dice::roll(world, |data, dice| {
+        resolve_hit(data, &plan.hit, class, dice)
+    });
     tell_nonlethal(world, plan, &hit);
     let (numbers, terms) = (&plan.hit.damage, &plan.damage);
     let against = Some(plan.target);
@@ -115,7 +119,9 @@ fn tell_nonlethal(world: &mut World, plan: &Plan<Terms>, hit: &HitRoll) {
     if let (NonlethalChance::Chance(number), Some(roll)) = (plan.hit.nonlethal, &hit.chance) {
         let result = if hit.lethal { "failure" } else { "success" };
         let report = RollReport::new(plan.who, RollKind::Check, "Chance roll", "AUR-HURT-17");
-        let report = report.dice(die(20, 0, false), roll).target(number);
+        let report = report
+            .dice(die(AuraData::of(world), 20, 0, false), roll)
+            .target(number);
         record(world, report.result(result).event());
     }
 }

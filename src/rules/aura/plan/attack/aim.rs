@@ -3,18 +3,16 @@
 
 use super::wielded::{Maneuver, Mode, choose};
 use crate::board::{LineOfFire, known_line_past};
-use crate::combat::{Act, Refusal, rule_is_off};
+use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Cells, Lane};
 use crate::rules::aura::components::agenda::{Action, ActionSource, TargetState};
 use crate::rules::aura::components::gear_stats::Wielded;
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;
 use std::cell::OnceCell;
 use std::rc::Rc;
-
-/// Steps of care at most: enough for every weapon.
-const MOST_CARE: i32 = 3;
 
 impl TargetState {
     /// As somebody is now.
@@ -48,11 +46,11 @@ pub struct Riders {
 impl Riders {
     /// The options of a command.
     #[must_use]
-    pub fn of(act: &Act) -> Self {
+    pub fn of(data: &AuraData, act: &Act) -> Self {
         let amount = |key: &str| act.riders.get(key).copied().unwrap_or(0);
         Self {
             gentle: amount(words::NONLETHAL) > 0,
-            care: amount(words::CARE).min(MOST_CARE),
+            care: amount(words::CARE).min(data.values.attacks.most_care()),
             mighty: amount(words::MIGHTY),
         }
     }
@@ -134,7 +132,8 @@ impl Aim<'_, '_> {
                 && other.id != self.t.id
                 && is_on(&other.space)
                 && other.is_alive()
-                && self.t.stats.size.number() - other.stats.size.number() <= 1
+                && self.t.stats.size.number() - other.stats.size.number()
+                    <= self.s.data.values.positions.in_the_way_size
                 && other.is_standing()
         };
         self.s.fighters().iter().any(in_way)
@@ -143,7 +142,7 @@ impl Aim<'_, '_> {
     /// Whether the target counts as Surprised against this attack. Rule AUR-ATK-06.
     #[must_use]
     pub fn surprises(&self) -> bool {
-        self.target_state.surprised || (self.is_unnoticed() && !rule_is_off("AUR-ATK-06"))
+        self.target_state.surprised || (self.is_unnoticed() && !self.s.data.is_off("AUR-ATK-06"))
     }
 }
 
@@ -185,7 +184,7 @@ pub fn aim<'s, 'w>(
         timing,
         moving: is_on_its_way(s, t, timing),
         target_state: TargetState::of(t),
-        riders: Riders::of(act),
+        riders: Riders::of(s.data, act),
         line: OnceCell::new(),
     })
 }
@@ -203,7 +202,7 @@ pub(in crate::rules::aura) fn aim_of<'s, 'w>(
     let mut aim = aim(s, s.fighter(action.who), &action.act, timing)?;
     if let Some(before) = action.target_state
         && aim.mode == Mode::Melee
-        && !rule_is_off("AUR-ATK-11")
+        && !s.data.is_off("AUR-ATK-11")
     {
         aim.target_state = aim.target_state.or_worse(before);
     }

@@ -1,7 +1,7 @@
 //! What every attacker needs, whatever it attacks. Floor 4.
 //! Rules AUR-COND-10, -11, AUR-INIT-03, AUR-POS-04.
 
-use crate::combat::{Refusal, rule_is_off};
+use crate::combat::Refusal;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::snapshot::Fighter;
 use crate::rules::aura::words;
@@ -16,10 +16,10 @@ pub(in crate::rules::aura) fn forbidden<T>(
 
 /// Rules AUR-COND-10, -11.
 pub(in crate::rules::aura) fn check_free(who: &Fighter<'_>) -> Result<(), Refusal> {
-    if who.conditions.has(words::RESTRAINED) && !rule_is_off("AUR-COND-10") {
+    if who.conditions.has(words::RESTRAINED) && !who.data.is_off("AUR-COND-10") {
         return forbidden("It is held fast and cannot attack", "AUR-COND-10");
     }
-    if who.conditions.has(words::RESTRAINING) && !rule_is_off("AUR-COND-11") {
+    if who.conditions.has(words::RESTRAINING) && !who.data.is_off("AUR-COND-11") {
         return forbidden("It holds somebody and cannot attack", "AUR-COND-11");
     }
     Ok(())
@@ -30,7 +30,7 @@ pub(in crate::rules::aura) const SWIFT_IN_FRONT: &str = "A Swift Attack needs it
 
 /// One Swift Attack a Round. Rule AUR-INIT-03.
 pub(in crate::rules::aura) fn check_swift_left(who: &Fighter<'_>) -> Result<(), Refusal> {
-    if who.pool(Pool::SwiftUsed) > 0 && !rule_is_off("AUR-INIT-03") {
+    if who.pool(Pool::SwiftUsed) > 0 && !who.data.is_off("AUR-INIT-03") {
         return forbidden(
             "Its Swift Attack of this Round has been made",
             "AUR-INIT-03",

@@ -6,7 +6,7 @@ use super::aim::{Aim, aim};
 use super::attacker::{SWIFT_IN_FRONT, check_free, check_swift_left, forbidden};
 use super::wielded::{Maneuver, Mode, derived_stats};
 use crate::board::Grade;
-use crate::combat::{Act, CombatantId, Refusal, RuleId, rule_is_off};
+use crate::combat::{Act, CombatantId, Refusal, RuleId};
 use crate::rules::aura::components::gear_stats::Wielded;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::{Ability, Category};
@@ -15,9 +15,7 @@ use crate::rules::aura::plan::facing::attack_facing;
 use crate::rules::aura::plan::timing::{Actor, Timing};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
-
-/// Stamina that the enhancements of one attack cost at most. Rule AUR-ACT-27.
-const MOST_STAMINA: i32 = 4;
+use smol_str::format_smolstr;
 
 /// Whether an attack is allowed where everybody stands, and its price.
 ///
@@ -109,7 +107,7 @@ fn check_timing(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
         return Ok(());
     }
     check_swift_left(aim.a)?;
-    if !aim.a.has_in_front(aim.s.kind(), aim.t) && !rule_is_off("AUR-POS-04") {
+    if !aim.a.has_in_front(aim.s.kind(), aim.t) && !aim.s.data.is_off("AUR-POS-04") {
         return forbidden(SWIFT_IN_FRONT, "AUR-POS-04");
     }
     match aim.timing {
@@ -140,9 +138,9 @@ pub(in crate::rules::aura) fn is_open(s: &Situation<'_>, by: CombatantId, t: &Fi
 
 /// Whether somebody may be Swift Attacked by any enemy, even one that it is aware of.
 fn is_open_to_all(t: &Fighter<'_>) -> bool {
-    (t.has(words::UNGUARDED) && !rule_is_off("AUR-COND-02"))
+    (t.has(words::UNGUARDED) && !t.data.is_off("AUR-COND-02"))
         || t.is_helpless()
-        || rule_is_off("AUR-REACT-05")
+        || t.data.is_off("AUR-REACT-05")
 }
 
 /// Who may be Swift Attacked, for many attackers: what is the same for all of them is asked once.
@@ -185,10 +183,10 @@ fn check_line(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     check_distance(aim)?;
     let line = aim.line();
     let rule = RuleId("AUR-POS-08");
-    if line.grade >= Grade::Total && !rule_is_off(rule.0) {
+    if line.grade >= Grade::Total && !aim.s.data.is_off(rule.0) {
         return Err(Refusal::NoLine { rule });
     }
-    if aim.mode.is_ranged() && line.sight_blocked && !rule_is_off("AUR-ATK-13") {
+    if aim.mode.is_ranged() && line.sight_blocked && !aim.s.data.is_off("AUR-ATK-13") {
         return forbidden("The target is not in sight", "AUR-ATK-13");
     }
     Ok(())
@@ -197,8 +195,8 @@ fn check_line(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
 /// Rules AUR-STAT-19, AUR-ATK-13.
 fn check_distance(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     let distance = aim.s.distance(aim.a, aim.t);
-    let derived_stats = derived_stats(aim.s, aim.a);
-    let weapon = aim.wielded.weapon;
+    let derived_stats = derived_stats(aim.a);
+    let weapon = &aim.wielded.weapon;
     let (reach, rule) = match aim.mode {
         Mode::Melee => (derived_stats.reach(weapon) + 1, "AUR-STAT-19"),
         Mode::Shoot | Mode::Throw => (
@@ -207,8 +205,8 @@ fn check_distance(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
         ),
     };
     let rise = (aim.a.z - aim.t.z).abs();
-    let too_high = aim.mode == Mode::Melee && rise > reach && !rule_is_off("AUR-STAT-19");
-    let melee_off = aim.mode == Mode::Melee && rule_is_off("AUR-ATK-01");
+    let too_high = aim.mode == Mode::Melee && rise > reach && !aim.s.data.is_off("AUR-STAT-19");
+    let melee_off = aim.mode == Mode::Melee && aim.s.data.is_off("AUR-ATK-01");
     if (distance > reach || too_high) && !melee_off {
         return Err(Refusal::TooFar {
             distance: if too_high {
@@ -231,12 +229,12 @@ pub(in crate::rules::aura) fn check_loaded(
     who: &Fighter<'_>,
     wielded: &Wielded,
 ) -> Result<(), Refusal> {
-    let weapon = wielded.weapon;
-    if weapon.is_bow() && who.has(words::PRONE) && !rule_is_off("AUR-ACT-31") {
+    let weapon = &wielded.weapon;
+    if weapon.is_bow() && who.has(words::PRONE) && !who.data.is_off("AUR-ACT-31") {
         return forbidden("A bow cannot be used while prone", "AUR-ACT-31");
     }
     let unloaded = weapon.is_loaded_first() && !who.gear.is_loaded(&wielded.key);
-    if unloaded && !rule_is_off("AUR-ATK-13") {
+    if unloaded && !who.data.is_off("AUR-ATK-13") {
         return forbidden("It is not loaded", "AUR-ATK-13");
     }
     if who.gear.ammo(&weapon.id) < 1 {
@@ -252,10 +250,11 @@ fn check_riders(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
         return forbidden("Care is for attacks that shall not kill", "AUR-HURT-17");
     }
     if care > aim.riders.care {
-        return forbidden(
-            "Three steps of care are enough for every weapon",
-            "AUR-HURT-17",
+        let why = format_smolstr!(
+            "Steps of care that are enough for every weapon: {}",
+            aim.riders.care
         );
+        return Err(Refusal::forbidden(why, "AUR-HURT-17"));
     }
     let mighty = aim.riders.mighty;
     if mighty == 0 {
@@ -268,8 +267,10 @@ fn check_riders(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
     if aim.riders.gentle || aim.wielded.weapon.is_unarmed() {
         return forbidden("A Mighty Blow is a lethal blow with a weapon", "AUR-ACT-27");
     }
-    if mighty > ability.stamina.min(MOST_STAMINA) && !rule_is_off("AUR-ACT-27") {
-        return forbidden("An attack takes at most 4 Stamina", "AUR-ACT-27");
+    let most = ability.stamina.min(aim.s.data.values.attacks.stamina);
+    if mighty > most && !aim.s.data.is_off("AUR-ACT-27") {
+        let why = format_smolstr!("An attack takes at most {most} Stamina");
+        return Err(Refusal::forbidden(why, "AUR-ACT-27"));
     }
     Ok(())
 }
@@ -278,12 +279,13 @@ fn check_riders(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
 fn check_maneuver(aim: &Aim<'_, '_>, maneuver: Maneuver, act: &Act) -> Result<(), Refusal> {
     let larger = aim.t.stats.size.number() - aim.a.stats.size.number();
     let rule = maneuver.rule();
+    let attacks = &aim.s.data.values.attacks;
     match maneuver {
         Maneuver::Trip if !aim.t.stats.legs => forbidden("The target has no legs", rule),
-        Maneuver::Trip if larger > 1 => forbidden("The target is too large", rule),
+        Maneuver::Trip if larger > attacks.trip_size => forbidden("The target is too large", rule),
         Maneuver::Trip => Ok(()),
         Maneuver::Disarm => check_disarm(aim, act),
-        Maneuver::Restrain | Maneuver::Push if larger > 0 => {
+        Maneuver::Restrain | Maneuver::Push if larger > attacks.grapple_size => {
             forbidden("The target is too large", rule)
         }
         Maneuver::Restrain if aim.t.conditions.has(words::RESTRAINED) => {
@@ -302,7 +304,7 @@ fn check_disarm(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
     }
     let spoil = disarm::of(aim, act)?;
     let light = aim.wielded.weapon.category() == Some(Category::Light);
-    if light && spoil.weapon.category() == Some(Category::Heavy) && !rule_is_off(rule) {
+    if light && spoil.category == Some(Category::Heavy) && !aim.s.data.is_off(rule) {
         return forbidden("A light weapon does not disarm a heavy one", rule);
     }
     disarm::check_fling(aim, act, &spoil)
@@ -310,20 +312,27 @@ fn check_disarm(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
 
 /// Rules AUR-ACT-01 to -04, -19, -20, -25, -27, AUR-STAT-24.
 pub(in crate::rules::aura) fn price(aim: &Aim<'_, '_>) -> Price {
-    let weapon = aim.wielded.weapon;
+    let weapon = &aim.wielded.weapon;
+    let costs = &aim.s.data.values.costs;
     if aim.mode.is_ranged() {
-        let clumsy = !derived_stats(aim.s, aim.a).is_proficient(weapon);
-        return Price::energy(1 + i32::from(clumsy));
+        let clumsy = !derived_stats(aim.a).is_proficient(weapon);
+        return Price::energy(if clumsy {
+            costs.shot + costs.shot_clumsy
+        } else {
+            costs.shot
+        });
     }
-    let helpless = aim.t.is_helpless() && !rule_is_off("AUR-ACT-02");
+    let helpless = aim.t.is_helpless() && !aim.s.data.is_off("AUR-ACT-02");
     let energy = if let Some(energy) = switched_price(aim) {
         energy
-    } else if helpless || (aim.is_swift() && !rule_is_off("AUR-ACT-25")) {
-        1
-    } else if weapon.is_unarmed() && !rule_is_off("AUR-ACT-04") {
-        2
+    } else if helpless {
+        costs.helpless
+    } else if aim.is_swift() && !aim.s.data.is_off("AUR-ACT-25") {
+        costs.swift
+    } else if weapon.is_unarmed() && !aim.s.data.is_off("AUR-ACT-04") {
+        costs.unarmed
     } else {
-        3
+        costs.attack
     };
     Price::energy(energy).and_stamina(aim.riders.mighty)
 }
@@ -334,5 +343,5 @@ fn switched_price(aim: &Aim<'_, '_>) -> Option<i32> {
         Maneuver::Trip | Maneuver::Disarm => "AUR-ACT-19",
         Maneuver::Restrain | Maneuver::Push => "AUR-ACT-20",
     };
-    rule_is_off(rule).then_some(0)
+    aim.s.data.is_off(rule).then_some(0)
 }

@@ -4,22 +4,21 @@ use super::aim::Aim;
 use super::attacker::forbidden;
 use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Cells, cells_distance};
-use crate::rules::aura::data::{Category, Weapon};
+use crate::rules::aura::data::Category;
 use crate::rules::aura::snapshot::{Fighter, Situation};
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 
 const RULE: &str = "AUR-MAN-04";
-
-/// How far a weapon can be flung, in cells.
-const FLING: i32 = 2;
 
 /// A weapon in the target's hands.
 #[derive(Debug, Clone)]
 pub struct DisarmTarget {
     /// Its key in the target's hands.
     pub key: SmolStr,
-    /// The weapon.
-    pub weapon: &'static Weapon,
+    /// What it is, by its id.
+    pub weapon: SmolStr,
+    /// How heavy it is; `None` for what is no melee weapon.
+    pub category: Option<Category>,
 }
 
 /// The weapon that a command is after: the named one, or the first in hand.
@@ -31,9 +30,13 @@ pub fn of(aim: &Aim<'_, '_>, act: &Act) -> Result<DisarmTarget, Refusal> {
     let mut all = held.filter_map(|held| {
         let weapon = aim.s.data.weapon(&held.item)?;
         let key = held.key.clone();
-        Some(DisarmTarget { key, weapon })
+        Some(DisarmTarget {
+            key,
+            weapon: weapon.id.clone(),
+            category: weapon.category(),
+        })
     });
-    let named = |spoil: &DisarmTarget, name: &str| spoil.key == name || spoil.weapon.id == name;
+    let named = |spoil: &DisarmTarget, name: &str| spoil.key == name || spoil.weapon == name;
     let found = match &act.aim {
         Some(name) => all.find(|spoil| named(spoil, name)),
         None => all.next(),
@@ -50,22 +53,23 @@ pub(in crate::rules::aura) fn check_fling(
     let Some(&cell) = act.path.first() else {
         return Ok(());
     };
-    if spoil.weapon.category() == Some(Category::Heavy) {
+    if spoil.category == Some(Category::Heavy) {
         return forbidden("A heavy weapon cannot be flung away", RULE);
     }
     if !can_land(aim.s, aim.t, cell) || act.path.len() > 1 {
-        return forbidden(
-            "It can be flung to a free cell at most two from the target",
-            RULE,
-        );
+        let far = aim.s.data.values.attacks.fling;
+        let why = format_smolstr!("It can be flung to a free cell at most {far} from the target");
+        return Err(Refusal::forbidden(why, RULE));
     }
-    if aim.a.free_agility() < 1 {
-        return forbidden("Flinging it takes one Agility", "AUR-ACT-30");
+    let agility = aim.s.data.values.costs.fling_agility;
+    if aim.a.free_agility() < agility {
+        let why = format_smolstr!("Flinging it takes {agility} Agility");
+        return Err(Refusal::forbidden(why, "AUR-ACT-30"));
     }
     Ok(())
 }
 
 pub(in crate::rules::aura) fn can_land(s: &Situation<'_>, target: &Fighter<'_>, to: Cell) -> bool {
     let distance = cells_distance(s.kind(), &target.space, &Cells::single(to));
-    s.board.is_passable(to) && distance <= FLING
+    s.board.is_passable(to) && distance <= s.data.values.attacks.fling
 }

@@ -62,25 +62,35 @@ pub struct HoldRoll {
 #[must_use]
 pub fn hold_roll(who: &Fighter<'_>, escape_method: EscapeMethod) -> HoldRoll {
     let mut terms = Terms::new();
+    let switches = who.data.switches();
     match escape_method {
         EscapeMethod::Fortitude => {
             let mut own = Terms::new();
-            who.stats.inner_terms(Resistance::Fortitude, &mut own);
+            who.stats
+                .inner_terms(who.data, Resistance::Fortitude, &mut own.under(switches));
             terms = turned_round(&own);
             if who.has(words::SURPRISED) {
-                terms.edge(-1, "surprised", "AUR-COND-09");
+                terms.under(switches).edge(-1, "surprised", "AUR-COND-09");
             }
         }
-        EscapeMethod::Arm => terms.bonus(who.stats.arm_strength(), "Arm Strength", "AUR-STAT-20"),
-        EscapeMethod::Leg => terms.bonus(who.stats.leg_strength(), "Leg Strength", "AUR-STAT-20"),
+        EscapeMethod::Arm => terms.under(switches).bonus(
+            who.stats.arm_strength(who.data),
+            "Arm Strength",
+            "AUR-STAT-20",
+        ),
+        EscapeMethod::Leg => terms.under(switches).bonus(
+            who.stats.leg_strength(who.data),
+            "Leg Strength",
+            "AUR-STAT-20",
+        ),
     }
     if who.has(words::DAZED) {
-        terms.edge(-1, "dazed", "AUR-COND-05");
+        terms.under(switches).edge(-1, "dazed", "AUR-COND-05");
     }
     let numbers = DefenceNumbers {
         faces: 10,
         open_ended: escape_method == EscapeMethod::Fortitude,
-        edge: terms.net_edge(),
+        edge: terms.net_edge(who.data),
         bonus: terms.added(ModifierKind::Bonus),
         wins_ties: false,
     };
@@ -94,7 +104,7 @@ pub fn hold_roll(who: &Fighter<'_>, escape_method: EscapeMethod) -> HoldRoll {
 /// What a holder rolls: the better of Fortitude and Arm Strength. Rule AUR-MAN-06.
 #[must_use]
 pub fn hold_roll_of_holder(holder: &Fighter<'_>) -> HoldRoll {
-    let arm = holder.stats.arm_strength() > holder.stats.fortitude();
+    let arm = holder.stats.arm_strength(holder.data) > holder.stats.fortitude(holder.data);
     hold_roll(
         holder,
         if arm {
@@ -142,5 +152,5 @@ pub(in crate::rules::aura) fn check_escape(who: &Fighter<'_>, act: &Act) -> Resu
         let why = format_smolstr!("One escapes with one of: {words}");
         return Err(Refusal::forbidden(why, RULE));
     }
-    Ok(Price::energy(3))
+    Ok(Price::energy(who.data.values.costs.escape))
 }

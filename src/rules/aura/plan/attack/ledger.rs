@@ -1,6 +1,6 @@
 //! Sums of labelled modifiers as this ruleset asks for them. Floor 4. Rule AUR-DICE-04.
 
-use crate::combat::{Ledger, Modifier, ModifierKind, Sums, Terms, rule_is_off};
+use crate::combat::{Ledger, Modifier, ModifierKind, Sums, Terms};
 use crate::rules::aura::data::{AuraData, DerivedStats, Evasion};
 use crate::rules::aura::snapshot::Fighter;
 use smol_str::SmolStr;
@@ -15,11 +15,11 @@ pub trait SummingLedger: Ledger + Default {
 
     /// Advantage (1), Disadvantage (-1) or neither: one of each cancels, whatever the counts.
     /// Rule AUR-DICE-04.
-    fn net_edge(&self) -> i32;
+    fn net_edge(&self, data: &AuraData) -> i32;
 }
 
-fn net(up: bool, down: bool, sum: i32) -> i32 {
-    if rule_is_off("AUR-DICE-04") {
+fn net(data: &AuraData, up: bool, down: bool, sum: i32) -> i32 {
+    if data.is_off("AUR-DICE-04") {
         return sum.signum();
     }
     i32::from(up) - i32::from(down)
@@ -27,18 +27,19 @@ fn net(up: bool, down: bool, sum: i32) -> i32 {
 
 impl SummingLedger for Terms {
     fn evasion(&mut self, who: &Fighter<'_>, which: Evasion) {
-        DerivedStats::of(AuraData::shipped(), who.stats, who.gear).evasion_terms(which, self);
+        DerivedStats::of(who.data, who.stats, who.gear)
+            .evasion_terms(which, &mut self.under(who.data.switches()));
     }
 
     fn added(&self, kind: ModifierKind) -> i32 {
         self.sum(kind)
     }
 
-    fn net_edge(&self) -> i32 {
+    fn net_edge(&self, data: &AuraData) -> i32 {
         let counts = |it: &&Modifier| it.kind == ModifierKind::Edge && it.counts();
         let up = self.iter().filter(counts).any(|it| it.value > 0);
         let down = self.iter().filter(counts).any(|it| it.value < 0);
-        net(up, down, self.sum(ModifierKind::Edge))
+        net(data, up, down, self.sum(ModifierKind::Edge))
     }
 }
 
@@ -58,7 +59,7 @@ impl Ledger for SumsOnly {
         label: impl Into<SmolStr>,
         rule: &'static str,
     ) {
-        if kind == ModifierKind::Edge && !rule_is_off(rule) {
+        if kind == ModifierKind::Edge {
             self.up |= value > 0;
             self.down |= value < 0;
         }
@@ -70,15 +71,19 @@ impl Ledger for SumsOnly {
 
 impl SummingLedger for SumsOnly {
     fn evasion(&mut self, who: &Fighter<'_>, which: Evasion) {
-        self.defence(who.gear_stats.evasion(which), "Evasion", which.rule());
+        self.under(who.data.switches()).defence(
+            who.gear_stats.evasion(which),
+            "Evasion",
+            which.rule(),
+        );
     }
 
     fn added(&self, kind: ModifierKind) -> i32 {
         self.sums.sum(kind)
     }
 
-    fn net_edge(&self) -> i32 {
-        net(self.up, self.down, self.sums.sum(ModifierKind::Edge))
+    fn net_edge(&self, data: &AuraData) -> i32 {
+        net(data, self.up, self.down, self.sums.sum(ModifierKind::Edge))
     }
 }
 

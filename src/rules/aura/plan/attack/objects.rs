@@ -5,18 +5,18 @@ use super::ledger::SummingLedger;
 use super::plan::own_edges;
 use super::wielded::{Mode, choose, derived_stats};
 use crate::board::Fixture;
-use crate::combat::{Act, Ledger, ModifierKind, Refusal, Terms, rule_is_off};
+use crate::combat::{Act, Ledger, ModifierKind, Refusal, Terms};
 use crate::dice::{Dice, Roll};
 use crate::grid::Point;
 use crate::mechanics::fixtures::Breakable;
 use crate::mechanics::fixtures::check_reach;
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::data::Ability;
+use crate::rules::aura::data::{Ability, AuraData};
 use crate::rules::aura::plan::timing::{Actor, Timing};
 use crate::rules::aura::resolve::{Damage, DamageNumbers, HitClass, die, roll_damage};
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 
 pub(in crate::rules::aura) const RULE: &str = "AUR-ATK-24";
 
@@ -64,35 +64,36 @@ fn check_near(
 pub fn plan(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<ObjectPlan, Refusal> {
     let thing = thing(s, act, RULE)?;
     let wielded = choose(s, who, act, Mode::Melee)?;
-    let own = derived_stats(s, who);
+    let own = derived_stats(who);
     check_near(
         s,
         who,
         thing.at,
-        own.reach(wielded.weapon) + 1,
+        own.reach(&wielded.weapon) + 1,
         "AUR-STAT-19",
     )?;
-    let mut terms = Terms::new();
+    let mut list = Terms::new();
+    let mut terms = list.under(s.data.switches());
     own_edges(who, &mut terms);
-    own.melee_damage_terms(wielded.weapon, &mut terms);
+    own.melee_damage_terms(&wielded.weapon, &mut terms);
     let mighty = act.riders.get(words::MIGHTY).copied().unwrap_or(0);
     let more = s.data.ability(Ability::MightyBlow).bonus * mighty;
     terms.bonus(more, "Mighty Blow", "AUR-ACT-27");
-    let clumsy = !own.is_proficient(wielded.weapon);
-    let halved = i32::from(!rule_is_off("AUR-R44") && !rule_is_off(RULE));
+    let clumsy = !own.is_proficient(&wielded.weapon);
+    let halved = i32::from(!s.data.is_off("AUR-R44") && !s.data.is_off(RULE));
     Ok(ObjectPlan {
         thing,
         weapon: wielded.weapon.name.clone(),
-        edge: terms.net_edge(),
+        edge: list.net_edge(s.data),
         damage: DamageNumbers {
             dice: wielded.weapon.damage,
-            bonus: terms.sum(ModifierKind::Bonus),
+            bonus: list.sum(ModifierKind::Bonus),
             armour: 0,
             doublings: 0,
             halvings: halved + i32::from(clumsy),
             makeshift: false,
         },
-        terms,
+        terms: list,
     })
 }
 
@@ -111,10 +112,17 @@ pub(in crate::rules::aura) fn check_strike(
     if mighty > 0 && !who.stats.can(Ability::MightyBlow) {
         return forbidden("It has not learned Mighty Blow", "AUR-ACT-27");
     }
-    if mighty > s.data.ability(Ability::MightyBlow).stamina {
-        return forbidden("An attack takes at most 4 Stamina", "AUR-ACT-27");
+    let most = s.data.ability(Ability::MightyBlow).stamina;
+    if mighty > most {
+        let why = format_smolstr!("An attack takes at most {most} Stamina");
+        return Err(Refusal::forbidden(why, "AUR-ACT-27"));
     }
-    let energy = if rule_is_off("AUR-ACT-02") { 3 } else { 1 };
+    let costs = &s.data.values.costs;
+    let energy = if s.data.is_off("AUR-ACT-02") {
+        costs.attack
+    } else {
+        costs.helpless
+    };
     Ok(Price::energy(energy).and_stamina(mighty))
 }
 
@@ -133,10 +141,10 @@ fn check_swift(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> Result<(), 
 
 /// The Combat roll at an object and its damage; `None` if it misses.
 #[must_use]
-pub fn blow(plan: &ObjectPlan, dice: &mut dyn Dice) -> (Roll, Option<Damage>) {
-    let roll = dice.roll(&die(20, plan.edge, false));
-    let hits = roll.value > 1 || rule_is_off("AUR-ATK-04");
-    let damage = hits.then(|| roll_damage(&plan.damage, HitClass::Clean, dice));
+pub fn blow(data: &AuraData, plan: &ObjectPlan, dice: &mut dyn Dice) -> (Roll, Option<Damage>) {
+    let roll = dice.roll(&die(data, 20, plan.edge, false));
+    let hits = roll.value > 1 || data.is_off("AUR-ATK-04");
+    let damage = hits.then(|| roll_damage(data, &plan.damage, HitClass::Clean, dice));
     (roll, damage)
 }
 
@@ -154,16 +162,19 @@ pub(in crate::rules::aura) fn check_break(
     act: &Act,
 ) -> Result<Price, Refusal> {
     let rule = "AUR-ACT-22";
-    if who.conditions.has(words::RESTRAINED) && !rule_is_off("AUR-COND-10") {
+    if who.conditions.has(words::RESTRAINED) && !s.data.is_off("AUR-COND-10") {
         return forbidden("It is held fast", "AUR-COND-10");
     }
     let thing = thing(s, act, rule)?;
     check_near(s, who, thing.at, 1, rule)?;
-    Ok(Price::energy(3).and_stamina(1))
+    let costs = &s.data.values.costs;
+    Ok(Price::energy(costs.break_down).and_stamina(costs.break_down_stamina))
 }
 
 /// Hit points that the body breaks. Rule AUR-ACT-22.
 #[must_use]
 pub fn broken_by(who: &Fighter<'_>) -> i32 {
-    who.stats.arm_strength().max(who.stats.leg_strength())
+    who.stats
+        .arm_strength(who.data)
+        .max(who.stats.leg_strength(who.data))
 }

@@ -5,8 +5,8 @@
 use super::aim::Aim;
 use super::ledger::SummingLedger;
 use super::wielded::{Maneuver, Mode, derived_stats};
-use crate::board::{Grade, LineOfFire};
-use crate::combat::{CombatantId, LazyLabel, Ledger, ModifierKind, Standing, rule_is_off};
+use crate::board::LineOfFire;
+use crate::combat::{CombatantId, LazyLabel, Ledger, ModifierKind, Standing};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::TargetState;
 use crate::rules::aura::components::gear_stats::Wielded;
@@ -17,12 +17,6 @@ use crate::rules::aura::resolve::{
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 use smol_str::format_smolstr;
-
-/// What a maneuver takes off the AV. Rule AUR-MAN-01.
-const MANEUVER: i32 = 5;
-
-/// What a step of care takes off the AV. Rule AUR-HURT-17.
-const CARE: i32 = 3;
 
 /// An attack whose every number is known. `L` is how the reasons are kept.
 #[derive(Debug, Clone)]
@@ -87,22 +81,24 @@ impl<L> FortitudeDefence<L> {
 #[must_use]
 pub fn plan<L: SummingLedger>(aim: &Aim<'_, '_>) -> Plan<L> {
     let line = aim.line();
-    let from_front = aim.t.has_in_front(aim.s.kind(), aim.a) || rule_is_off("AUR-ATK-07");
+    let from_front = aim.t.has_in_front(aim.s.kind(), aim.a) || aim.s.data.is_off("AUR-ATK-07");
     let distance = aim.s.distance(aim.a, aim.t);
     let opens = opens(aim);
     let (mut attack, mut defence) = (L::default(), L::default());
+    let switches = aim.s.data.switches();
     if aim.mode.is_ranged() {
-        hit_edges(aim, distance, &mut attack);
-        miss_chance_terms(aim, line, &mut attack);
+        hit_edges(aim, distance, &mut attack.under(switches));
+        miss_chance_terms(aim, line, &mut attack.under(switches));
     } else {
-        if !rule_is_off("AUR-ATK-03") {
-            own_edges(aim.a, &mut attack);
+        if !aim.s.data.is_off("AUR-ATK-03") {
+            own_edges(aim.a, &mut attack.under(switches));
         }
-        av_terms(aim, &mut attack);
+        av_terms(aim, &mut attack.under(switches));
     }
     evasion_terms(aim, from_front, line, &mut defence);
     if opens {
-        defence.edge(1, "a maneuver against one who is not Exposed", "AUR-MAN-02");
+        let opening = "a maneuver against one who is not Exposed";
+        defence.under(switches).edge(1, opening, "AUR-MAN-02");
     }
     let (damage_numbers, damage) = damage(aim);
     Plan {
@@ -131,7 +127,7 @@ pub fn plan<L: SummingLedger>(aim: &Aim<'_, '_>) -> Plan<L> {
 
 /// What the Aura takes; it stays up in sleep. Rules AUR-HURT-01, -03.
 fn aura(target: &Fighter<'_>) -> i32 {
-    if target.is_helpless() && rule_is_off("AUR-HURT-03") {
+    if target.is_helpless() && target.data.is_off("AUR-HURT-03") {
         0
     } else {
         target.pool(Pool::Aura)
@@ -141,20 +137,21 @@ fn aura(target: &Fighter<'_>) -> i32 {
 /// Whether a maneuver lays its maker open: it is not swift and the target is not Exposed.
 /// Rule AUR-MAN-02.
 fn opens(aim: &Aim<'_, '_>) -> bool {
-    let exposed = (aim.target_state.exposed || aim.surprises()) && !rule_is_off("AUR-COND-01");
-    aim.maneuver.is_some() && !aim.is_swift() && !exposed && !rule_is_off("AUR-MAN-02")
+    let exposed =
+        (aim.target_state.exposed || aim.surprises()) && !aim.s.data.is_off("AUR-COND-01");
+    aim.maneuver.is_some() && !aim.is_swift() && !exposed && !aim.s.data.is_off("AUR-MAN-02")
 }
 
 fn strike_numbers<L: SummingLedger>(aim: &Aim<'_, '_>, attack: &L, defence: &L) -> StrikeNumbers {
     let ranged = aim.mode.is_ranged();
     let automatic = if ranged { "AUR-ATK-17" } else { "AUR-ATK-06" };
     let able = !aim.t.is_helpless() && !aim.is_unnoticed();
-    let rolls = able || rule_is_off(automatic);
+    let rolls = able || aim.s.data.is_off(automatic);
     StrikeNumbers {
         ranged,
-        edge: attack.net_edge(),
-        critical_from: aim.wielded.weapon.critical_from(),
-        against: if ranged && rule_is_off("AUR-ATK-18") {
+        edge: attack.net_edge(aim.s.data),
+        critical_from: aim.wielded.weapon.critical_from(&aim.s.data.values.attacks),
+        against: if ranged && aim.s.data.is_off("AUR-ATK-18") {
             0
         } else if ranged {
             attack.added(ModifierKind::Defence)
@@ -164,7 +161,7 @@ fn strike_numbers<L: SummingLedger>(aim: &Aim<'_, '_>, attack: &L, defence: &L) 
         defence: rolls.then(|| DefenceNumbers {
             faces: if ranged { 4 } else { 10 },
             open_ended: true,
-            edge: defence.net_edge(),
+            edge: defence.net_edge(aim.s.data),
             bonus: defence.added(ModifierKind::Defence),
             wins_ties: aim.target_state.defending,
         }),
@@ -184,21 +181,23 @@ pub(in crate::rules::aura) fn own_edges(a: &Fighter<'_>, terms: &mut impl Ledger
 
 /// Rules AUR-STAT-04, -05, -24, AUR-ATK-02.
 fn av_terms(aim: &Aim<'_, '_>, terms: &mut impl Ledger) {
-    derived_stats(aim.s, aim.a).av_terms(aim.wielded.weapon, terms);
-    terms.bonus(-CARE * aim.riders.care, "care", "AUR-HURT-17");
+    derived_stats(aim.a).av_terms(&aim.wielded.weapon, terms);
+    let attacks = &aim.s.data.values.attacks;
+    terms.bonus(-attacks.care * aim.riders.care, "care", "AUR-HURT-17");
     if aim.maneuver.is_some() {
-        terms.bonus(-MANEUVER, "maneuver", "AUR-MAN-01");
+        terms.bonus(attacks.maneuver, "maneuver", "AUR-MAN-01");
     }
 }
 
 /// Rule AUR-ATK-15.
 fn hit_edges(aim: &Aim<'_, '_>, distance: i32, terms: &mut impl Ledger) {
-    let range = derived_stats(aim.s, aim.a).range(aim.wielded.weapon);
+    let range = derived_stats(aim.a).range(&aim.wielded.weapon);
+    let positions = &aim.s.data.values.positions;
     if let Some(range) = range {
         if distance <= range.0 {
-            terms.edge(1, "short range", "AUR-ATK-15");
+            terms.edge(positions.short_range, "short range", "AUR-ATK-15");
         } else if distance > range.1 {
-            terms.edge(-1, "long range", "AUR-ATK-15");
+            terms.edge(positions.long_range, "long range", "AUR-ATK-15");
         }
     }
     own_edges(aim.a, terms);
@@ -206,30 +205,30 @@ fn hit_edges(aim: &Aim<'_, '_>, distance: i32, terms: &mut impl Ledger) {
 
 /// Everything in the Miss Chance but the Ranged Evasion roll. Rule AUR-ATK-18.
 fn miss_chance_terms(aim: &Aim<'_, '_>, line: &LineOfFire, terms: &mut impl Ledger) {
-    derived_stats(aim.s, aim.a).miss_terms(aim.wielded.weapon, terms);
-    terms.defence(aim.t.stats.size_miss(), "size", "AUR-STAT-17");
+    derived_stats(aim.a).miss_terms(&aim.wielded.weapon, terms);
+    terms.defence(aim.t.stats.size_miss(aim.t.data), "size", "AUR-STAT-17");
     movement_terms(aim, terms);
-    let cover = match line.grade {
-        Grade::None => 0,
-        Grade::Quarter => 2,
-        Grade::Half => 5,
-        Grade::ThreeQuarters => 8,
-        Grade::Slit | Grade::Total => 11,
-    };
+    let values = &aim.s.data.values;
+    let cover = values.ranged_cover.of(line.grade);
     terms.defence(cover, "cover", "AUR-POS-08");
     if aim.is_crossed() {
-        terms.defence(2, "somebody in the way", "AUR-POS-09");
+        terms.defence(
+            values.positions.in_the_way,
+            "somebody in the way",
+            "AUR-POS-09",
+        );
     }
-    terms.defence(CARE * aim.riders.care, "care", "AUR-HURT-17");
+    terms.defence(values.attacks.care * aim.riders.care, "care", "AUR-HURT-17");
 }
 
 /// Still beats swift. Rule AUR-MOVE-15; ruling AUR-R19.
 fn movement_terms(aim: &Aim<'_, '_>, terms: &mut impl Ledger) {
+    let positions = &aim.s.data.values.positions;
     let still = aim.t.is_helpless() || aim.surprises();
     if still {
-        terms.defence(-5, "does not move", "AUR-MOVE-15");
+        terms.defence(positions.still, "does not move", "AUR-MOVE-15");
     } else if aim.t.has(words::MOVING_FAST) {
-        terms.defence(5, "moves swiftly", "AUR-MOVE-15");
+        terms.defence(positions.swift, "moves swiftly", "AUR-MOVE-15");
     }
 }
 
@@ -240,6 +239,7 @@ fn evasion_terms(
     line: &LineOfFire,
     terms: &mut impl SummingLedger,
 ) {
+    let values = &aim.s.data.values;
     let ranged = aim.mode.is_ranged();
     let which = match (ranged, from_front) {
         (false, true) => Evasion::Armed,
@@ -248,26 +248,21 @@ fn evasion_terms(
         (true, false) => Evasion::RangedFromBehind,
     };
     terms.evasion(aim.t, which);
+    let mut terms = terms.under(aim.s.data.switches());
     if !ranged {
-        let cover = match line.grade {
-            Grade::None => 0,
-            Grade::Quarter => 1,
-            Grade::Half => 2,
-            Grade::ThreeQuarters => 3,
-            Grade::Slit | Grade::Total => 4,
-        };
+        let cover = values.melee_cover.of(line.grade);
         terms.defence(cover, "cover", "AUR-POS-08");
     }
     if !from_front {
-        terms.edge(-1, "from behind", "AUR-POS-03");
+        terms.edge(values.positions.from_behind, "from behind", "AUR-POS-03");
     }
     if aim.target_state.prone {
-        terms.edge(-1, "prone", "AUR-COND-08");
+        terms.edge(values.positions.prone, "prone", "AUR-COND-08");
     }
     if aim.target_state.blinded {
         terms.edge(-1, "blinded", "AUR-COND-06");
     }
-    stunned_edges(aim.target_state, aim.surprises(), terms);
+    stunned_edges(aim.target_state, aim.surprises(), &mut terms);
 }
 
 /// What hampers every Defense roll. Rules AUR-COND-05, -09.
@@ -289,12 +284,13 @@ pub(in crate::rules::aura) fn inner_numbers<L: SummingLedger>(
     surprised: bool,
     mut terms: L,
 ) -> (DefenceNumbers, L) {
-    t.stats.inner_terms(inner, &mut terms);
-    stunned_edges(target_state, surprised, &mut terms);
+    let mut in_force = terms.under(t.data.switches());
+    t.stats.inner_terms(t.data, inner, &mut in_force);
+    stunned_edges(target_state, surprised, &mut in_force);
     let numbers = DefenceNumbers {
         faces: 10,
         open_ended: true,
-        edge: terms.net_edge(),
+        edge: terms.net_edge(t.data),
         bonus: terms.added(ModifierKind::Defence),
         wins_ties: target_state.defending,
     };
@@ -308,8 +304,10 @@ fn fortitude_defence<L: SummingLedger>(
     av: i32,
 ) -> Option<FortitudeDefence<L>> {
     let maneuver = aim.maneuver.filter(|it| it.asks_fortitude())?;
+    let switches = aim.s.data.switches();
     let start = || {
-        let mut terms = L::default();
+        let mut own = L::default();
+        let mut terms = own.under(switches);
         if maneuver == Maneuver::Trip && aim.moving {
             terms.edge(-1, "on the move", "AUR-MAN-03");
         }
@@ -317,7 +315,7 @@ fn fortitude_defence<L: SummingLedger>(
         if steady && matches!(maneuver, Maneuver::Trip | Maneuver::Push) {
             terms.edge(1, "sure-footed", "AUR-ACT-24");
         }
-        terms
+        own
     };
     let roll = |terms| {
         let (state, surprised) = (aim.target_state, aim.surprises());
@@ -326,13 +324,15 @@ fn fortitude_defence<L: SummingLedger>(
     let (numbers, terms) = roll(start());
     let mut first = start();
     if opens {
-        first.edge(1, "a maneuver against one who is not Exposed", "AUR-MAN-02");
+        first
+            .under(switches)
+            .edge(1, "a maneuver against one who is not Exposed", "AUR-MAN-02");
     }
     let (numbers_when_first, _) = roll(first);
-    let taken_off = if rule_is_off("AUR-MAN-01") {
+    let taken_off = if aim.s.data.is_off("AUR-MAN-01") {
         0
     } else {
-        MANEUVER
+        -aim.s.data.values.attacks.maneuver
     };
     Some(FortitudeDefence {
         numbers,
@@ -344,11 +344,12 @@ fn fortitude_defence<L: SummingLedger>(
 
 /// Rules AUR-ATK-10, -20 to -22, AUR-STAT-24, AUR-ACT-27.
 fn damage<L: SummingLedger>(aim: &Aim<'_, '_>) -> (DamageNumbers, L) {
-    let weapon = aim.wielded.weapon;
-    let own = derived_stats(aim.s, aim.a);
-    let mut terms = L::default();
+    let weapon = &aim.wielded.weapon;
+    let own = derived_stats(aim.a);
+    let mut sums = L::default();
+    let mut terms = sums.under(aim.s.data.switches());
     if aim.mode.is_ranged() {
-        let draw = if rule_is_off("AUR-ATK-20") {
+        let draw = if aim.s.data.is_off("AUR-ATK-20") {
             0
         } else {
             own.draw_damage(weapon)
@@ -363,13 +364,13 @@ fn damage<L: SummingLedger>(aim: &Aim<'_, '_>) -> (DamageNumbers, L) {
     let (weak, resistant) = types(aim.t, weapon.kind);
     let numbers = DamageNumbers {
         dice: weapon.damage,
-        bonus: terms.added(ModifierKind::Bonus),
+        bonus: sums.added(ModifierKind::Bonus),
         armour: aim.t.gear_stats.armour_rating(),
         doublings: i32::from(weak && !resistant),
         halvings: i32::from(clumsy) + i32::from(resistant && !weak),
         makeshift: aim.mode == Mode::Throw && weapon.thrown.is_none(),
     };
-    (numbers, terms)
+    (numbers, sums)
 }
 
 /// Whether somebody is weak to damage of a type, and whether it resists it. Rules AUR-ATK-22,
@@ -377,24 +378,20 @@ fn damage<L: SummingLedger>(aim: &Aim<'_, '_>) -> (DamageNumbers, L) {
 #[must_use]
 pub fn types(who: &Fighter<'_>, kind: DamageType) -> (bool, bool) {
     (
-        who.stats.weak.contains(&kind) && !rule_is_off("AUR-HURT-18"),
-        who.stats.resist.contains(&kind) && !rule_is_off("AUR-HURT-18"),
+        who.stats.weak.contains(&kind) && !who.data.is_off("AUR-HURT-18"),
+        who.stats.resist.contains(&kind) && !who.data.is_off("AUR-HURT-18"),
     )
 }
 
 /// Rule AUR-HURT-17.
 fn nonlethal(aim: &Aim<'_, '_>) -> NonlethalChance {
-    let weapon = aim.wielded.weapon;
-    if !aim.riders.gentle || rule_is_off("AUR-ATK-09") {
+    let weapon = &aim.wielded.weapon;
+    if !aim.riders.gentle || aim.s.data.is_off("AUR-ATK-09") {
         return NonlethalChance::None;
     }
-    let number = match aim.mode {
-        Mode::Melee if weapon.is_unarmed() => 0,
-        Mode::Melee if weapon.kind == DamageType::Blunt => 5,
-        Mode::Melee => 10,
-        Mode::Shoot | Mode::Throw => 15,
-    };
-    NonlethalChance::Chance(number - 5 * aim.riders.care)
+    let attacks = &aim.s.data.values.attacks;
+    let number = attacks.spare(aim.mode, weapon);
+    NonlethalChance::Chance(number - attacks.care_chance * aim.riders.care)
 }
 
 /// What damage on somebody meets. Rules AUR-HURT-01, -12.

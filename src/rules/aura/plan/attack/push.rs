@@ -3,10 +3,11 @@
 use super::aim::Aim;
 use super::attacker::forbidden;
 use crate::board::{Grade, OccupancyMap, Occupied};
-use crate::combat::{Act, Refusal, rule_is_off};
+use crate::combat::{Act, Refusal};
 use crate::grid::{Direction, Point};
 use crate::mechanics::displacement::{Push, forced_step};
 use crate::mechanics::snapshot::CombatantView;
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::facing::named;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
@@ -15,9 +16,6 @@ const RULE: &str = "AUR-MAN-10";
 
 /// The most elevation steps up in one step of a push. Rule AUR-MAN-10.
 const MAX_RISE: i32 = 0;
-
-/// The fewest elevation steps down that are a fall. Rule AUR-MOVE-13.
-pub(in crate::rules::aura) const FALL: i32 = 2;
 
 /// Where a target is pushed: the direction of the command, or the nearest to the line.
 ///
@@ -35,7 +33,7 @@ pub fn direction(aim: &Aim<'_, '_>, act: &Act) -> Result<Direction, Refusal> {
     let dot = along.dot(kind, line);
     let lengths = along.dot(kind, along) * line.dot(kind, line);
     // The cosine of 60 degrees is a half.
-    if (dot < 0 || 4 * dot * dot < lengths) && !rule_is_off(RULE) {
+    if (dot < 0 || 4 * dot * dot < lengths) && !aim.s.data.is_off(RULE) {
         return forbidden(
             "One pushes away from oneself, at most 60 degrees to a side",
             RULE,
@@ -62,7 +60,7 @@ pub fn way(
         let Ok(push) = step else { break };
         pushed.move_to(s.board, push.to);
         way.push(push);
-        if push.drop >= FALL {
+        if push.drop >= s.data.values.harm.fall {
             break;
         }
     }
@@ -71,19 +69,21 @@ pub fn way(
 
 /// Metres that a command pushes: one, or what a charge names. Rules AUR-MAN-08, -09.
 #[must_use]
-pub fn metres(act: &Act) -> i32 {
+pub fn metres(data: &AuraData, act: &Act) -> i32 {
+    let attacks = &data.values.attacks;
     if act.verb != words::SPRINT {
-        return 1;
+        return attacks.push;
     }
     act.riders
         .get(words::CHARGE)
         .copied()
         .unwrap_or(1)
-        .clamp(1, 3)
+        .clamp(1, attacks.charge_push)
 }
 
 pub(in crate::rules::aura) fn is_home(aim: &Aim<'_, '_>, act: &Act) -> bool {
-    let larger = aim.t.stats.size.number() > aim.a.stats.size.number();
+    let larger = aim.t.stats.size.number() - aim.a.stats.size.number();
+    let larger = larger > aim.s.data.values.attacks.grapple_size;
     aim.t.is_alive()
         && aim.t.side != aim.a.side
         && !larger

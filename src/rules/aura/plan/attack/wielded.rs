@@ -71,8 +71,8 @@ impl Maneuver {
 
 /// The figures of a fighter with what it holds now.
 #[must_use]
-pub fn derived_stats<'f>(s: &Situation<'_>, who: &'f Fighter<'_>) -> DerivedStats<'f> {
-    DerivedStats::of(s.data, who.stats, who.gear)
+pub fn derived_stats<'w>(who: &Fighter<'w>) -> DerivedStats<'w> {
+    DerivedStats::of(who.data, who.stats, who.gear)
 }
 
 /// Everything that a fighter could attack with: in hand, grown, and the bare body.
@@ -81,9 +81,6 @@ pub fn derived_stats<'f>(s: &Situation<'_>, who: &'f Fighter<'_>) -> DerivedStat
 pub fn weapons<'w>(who: &Fighter<'w>) -> &'w [Wielded] {
     who.gear_stats.weapons()
 }
-
-/// The price of an ordinary melee attack. Rule AUR-ACT-01.
-pub const ATTACK_ENERGY: i32 = 3;
 
 /// Whether a weapon can still be fought with: one that shoots needs something to shoot.
 #[must_use]
@@ -132,14 +129,14 @@ pub fn choose(
             let keyed = all.iter().position(|it| it.key == name);
             keyed.or_else(|| all.iter().position(|it| it.weapon.id == name))
         }
-        None => all.iter().position(|it| fits(it.weapon, mode)),
+        None => all.iter().position(|it| fits(&it.weapon, mode)),
     };
     let Some(found) = found.map(|at| all[at].clone()) else {
         let name = name.unwrap_or("a weapon for it");
         let why = format_smolstr!("It has not {} to attack with", s.data.name_of(name));
         return Err(Refusal::forbidden(why, "AUR-ATK-01"));
     };
-    if !fits(found.weapon, mode) {
+    if !fits(&found.weapon, mode) {
         let why = format_smolstr!("The {} cannot be used so", found.weapon.name);
         return Err(Refusal::forbidden(why, "AUR-ATK-01"));
     }

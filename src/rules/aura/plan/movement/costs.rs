@@ -4,9 +4,9 @@
 use crate::board::{
     Board, Memo, Mover, OccupancyMap, Stamp, StepBlocked, StepRules, highest_ground, step_cost,
 };
-use crate::combat::rule_is_off;
 use crate::grid::{Cell, Cells, Direction, Footprint};
 use crate::rules::aura::components::ground::is_mired;
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use std::cell::RefCell;
 
@@ -46,6 +46,7 @@ impl Steps {
 #[derive(Debug, Default)]
 pub(in crate::rules::aura) struct StepCosts {
     board: Stamp,
+    data: Stamp,
     steps: Vec<Option<Steps>>,
 }
 
@@ -57,14 +58,15 @@ impl StepCosts {
     /// Looks at the steps of a space. Each thread remembers those of the board that it was asked
     /// about last.
     pub(in crate::rules::aura) fn with<R>(
+        data: &AuraData,
         board: &Board,
         footprint: Footprint,
         look: impl FnOnce(&mut Self) -> R,
     ) -> R {
         MEMORY.with_borrow_mut(|memory| {
             let costs = memory.entry(footprint).or_default();
-            if costs.board != board.stamp() {
-                costs.board = board.stamp();
+            if (costs.board, costs.data) != (board.stamp(), data.stamp()) {
+                (costs.board, costs.data) = (board.stamp(), data.stamp());
                 costs.steps.clear();
                 costs.steps.resize(board.numbers(), None);
             }
@@ -86,9 +88,10 @@ impl StepCosts {
 /// How a walker of this ruleset moves over terrain. Rules AUR-MOVE-01, -12.
 #[must_use]
 pub fn mover_of(who: &Fighter<'_>) -> Mover {
+    let step = who.data.values.movement.step;
     let rules = StepRules {
-        max_rise: 1,
-        max_drop: 1,
+        max_rise: step,
+        max_drop: step,
         deep_water_multiplier: 1,
         ..StepRules::default()
     };
@@ -102,7 +105,7 @@ pub(in crate::rules::aura) fn known_steps(
     cell: Cell,
 ) -> Option<Steps> {
     let number = s.board.index(cell)?;
-    Some(StepCosts::with(s.board, who.footprint, |costs| {
+    Some(StepCosts::with(s.data, s.board, who.footprint, |costs| {
         costs.from(s, who, number)
     }))
 }
@@ -113,7 +116,7 @@ fn measure(s: &Situation<'_>, who: &Fighter<'_>, number: usize) -> Steps {
     let mut steps = Steps {
         metres: [BARRED; DIRECTIONS],
         to: [0; DIRECTIONS],
-        mired: is_mired(s.board, &space),
+        mired: is_mired(s.data, s.board, &space),
         agile: 0,
     };
     for (direction, to) in s.kind().neighbours(cell) {
@@ -141,7 +144,12 @@ pub(super) fn metres_of_step(
 ) -> Result<i32, StepBlocked> {
     let cost = step_cost(s.board, &mover_of(who), (from, to), occupied)?;
     let height = |cell| highest_ground(s.board, &who.footprint.cells(s.kind(), cell));
-    let down = i32::from(height(to) < height(from) && !rule_is_off("AUR-MOVE-01"));
+    let downhill = height(to) < height(from) && !s.data.is_off("AUR-MOVE-01");
+    let down = if downhill {
+        s.data.values.movement.down
+    } else {
+        0
+    };
     Ok(i32::try_from(cost).unwrap_or(i32::MAX - 1) + down)
 }
 

@@ -5,24 +5,21 @@ use super::step::{occupancy, refused_by};
 use crate::board::{
     Body, Grade, OccupancyMap, StepBlocked, StepRules, highest_ground, line_of_fire, step_cost,
 };
-use crate::combat::{Act, Refusal, rule_is_off};
+use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Footprint};
 use crate::rules::aura::components::agenda::ActionKind;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::plan::movement::{check_end, energy_for};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
-
-/// The most steps that a Climb leads up or down. Rule AUR-MOVE-12.
-const HIGHEST_CLIMB: i32 = 4;
-
-const LOWEST_CLIMB: i32 = -HIGHEST_CLIMB;
+use smol_str::format_smolstr;
 
 /// Metres that a fighter can jump now. Rules AUR-MOVE-09, AUR-STAT-21.
 #[must_use]
 pub fn jump_distance(who: &Fighter<'_>) -> i32 {
     let sprinted = who.last.is_some_and(|deed| deed.kind == ActionKind::Sprint);
-    who.stats.jump() + i32::from(sprinted)
+    let more = who.data.values.movement.jump_after_sprint;
+    who.stats.jump(who.data) + if sprinted { more } else { 0 }
 }
 
 /// Rules AUR-MOVE-09 to -11.
@@ -39,7 +36,7 @@ pub(in crate::rules::aura) fn check_jump(
     };
     let metres = s.kind().distance(who.anchor, landing);
     let farthest = jump_distance(who);
-    if metres > farthest && !rule_is_off("AUR-MOVE-09") {
+    if metres > farthest && !s.data.is_off("AUR-MOVE-09") {
         return Err(Refusal::TooFar {
             distance: metres,
             reach: farthest,
@@ -48,16 +45,26 @@ pub(in crate::rules::aura) fn check_jump(
     }
     check_landing(s, who, landing)?;
     check_flight(s, who, landing)?;
+    let costs = &s.data.values.costs;
+    let longer = (energy_for(costs, metres, who.speed()) - costs.jump).max(0);
+    let mut price = jump_price(who);
+    price.energy += longer;
+    Ok(price)
+}
+
+/// The price of a Jump of the least length. Rules AUR-ACT-10, AUR-MOVE-09.
+#[must_use]
+pub fn jump_price(who: &Fighter<'_>) -> Price {
+    let costs = &who.data.values.costs;
     let ran_up = who
         .last
-        .is_some_and(|deed| deed.kind != ActionKind::Other && deed.metres >= 2);
-    let longer = (energy_for(metres, who.speed()) - 2).max(0);
-    let base = if ran_up && !rule_is_off("AUR-ACT-10") {
-        1
+        .is_some_and(|last| last.kind != ActionKind::Other && last.metres >= costs.jump_run_up);
+    let energy = if ran_up && !who.data.is_off("AUR-ACT-10") {
+        costs.jump_ran_up
     } else {
-        2
+        costs.jump
     };
-    Ok(Price::energy(base + longer).and_stamina(1))
+    Price::energy(energy).and_stamina(costs.jump_stamina)
 }
 
 /// The whole space must fit, not too high and not too low. Rules AUR-MOVE-10, -11.
@@ -71,10 +78,10 @@ fn check_landing(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<
     }
     check_end(s, who, landing)?;
     let rise = highest_ground(s.board, &space) - who.z;
-    if rise > 1 && !rule_is_off("AUR-MOVE-10") {
+    if rise > s.data.values.movement.jump_rise && !s.data.is_off("AUR-MOVE-10") {
         return Err(refused_by("AUR-MOVE-10", landing, StepBlocked::TooHigh));
     }
-    if -rise > who.stats.jump() && !rule_is_off("AUR-MOVE-11") {
+    if -rise > who.stats.jump(who.data) && !s.data.is_off("AUR-MOVE-11") {
         return Err(refused_by("AUR-MOVE-11", landing, StepBlocked::TooDeep));
     }
     Ok(())
@@ -82,7 +89,7 @@ fn check_landing(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<
 
 /// What lies between take-off and landing. Rule AUR-MOVE-10.
 fn check_flight(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<(), Refusal> {
-    if rule_is_off("AUR-MOVE-10") {
+    if s.data.is_off("AUR-MOVE-10") {
         return Ok(());
     }
     let leaper = Body::new(who.anchor, Footprint::Single);
@@ -91,8 +98,9 @@ fn check_flight(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<(
     let lander = Body::new(landing, Footprint::Single).at_altitude(drop.max(0));
     let line = line_of_fire(s.board, &leaper, &lander);
     let blocked = |cell, blocked| Err(refused_by("AUR-MOVE-10", cell, blocked));
+    let passing = s.data.values.movement.passing_size;
     for &cell in &line.between {
-        if s.board.elevation(cell) > who.z + 1 {
+        if s.board.elevation(cell) > who.z + s.data.values.movement.jump_rise {
             return blocked(cell, StepBlocked::TooHigh);
         }
         let others = s
@@ -100,7 +108,7 @@ fn check_flight(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<(
             .iter()
             .filter(|f| f.is_alive() && f.id != who.id);
         let mut standing = others.filter(|f| f.is_standing() && f.space.contains(cell));
-        if standing.any(|f| who.stats.size as i32 - (f.stats.size as i32) < 2) {
+        if standing.any(|f| who.stats.size as i32 - (f.stats.size as i32) < passing) {
             return blocked(cell, StepBlocked::Occupied);
         }
     }
@@ -122,10 +130,11 @@ pub(in crate::rules::aura) fn check_climb(
             "AUR-MOVE-12",
         ));
     };
+    let (costs, highest) = (&s.data.values.costs, s.data.values.movement.climb);
     let mut mover = mover_of(who);
     mover.rules = StepRules {
-        max_rise: HIGHEST_CLIMB,
-        max_drop: HIGHEST_CLIMB,
+        max_rise: highest,
+        max_drop: highest,
         enters_climb_cells: true,
         ..mover.rules
     };
@@ -141,24 +150,24 @@ pub(in crate::rules::aura) fn check_climb(
             .is_some_and(|terrain| terrain.has_tag("climb"))
     });
     let stamina = match rise {
-        2..=HIGHEST_CLIMB => rise - 1,
-        LOWEST_CLIMB..=-2 => 1,
-        -1..=1 if rungs => 1,
+        2.. if rise <= highest => costs.climb_stamina + rise - 2,
+        ..=-2 if -rise <= highest => costs.climb_stamina,
+        -1..=1 if rungs => costs.climb_stamina,
         _ => {
-            return Err(Refusal::barred(
-                "There is nothing to climb: a height of two to four steps, or a cell with holds",
-                "AUR-MOVE-12",
-            ));
+            let why = format_smolstr!(
+                "There is nothing to climb: a height of 2 to {highest} steps, or a cell with holds"
+            );
+            return Err(Refusal::forbidden(why, "AUR-MOVE-12"));
         }
     };
     debug_assert!(
         act.verb == words::CLIMB,
         "all other ways are checked elsewhere"
     );
-    let stamina = if rule_is_off("AUR-MOVE-12") {
-        1
+    let stamina = if s.data.is_off("AUR-MOVE-12") {
+        costs.climb_stamina
     } else {
         stamina
     };
-    Ok(Price::energy(3).and_stamina(stamina))
+    Ok(Price::energy(costs.climb).and_stamina(stamina))
 }

@@ -3,7 +3,7 @@
 
 use super::costs::{known_steps, metres_of_step};
 use crate::board::{OccupancyMap, Occupied, StepBlocked};
-use crate::combat::{Refusal, RuleId, rule_is_off};
+use crate::combat::{Refusal, RuleId};
 use crate::grid::Cell;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
@@ -22,11 +22,14 @@ pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap)
 
 /// Whether a mover may pass another's space. Rule AUR-MOVE-02.
 pub(in crate::rules::aura) fn may_pass(mover: &Fighter<'_>, other: &Fighter<'_>) -> bool {
-    if rule_is_off("AUR-MOVE-02") {
+    if mover.data.is_off("AUR-MOVE-02") {
         return false;
     }
     let sizes = (mover.stats.size as i32 - other.stats.size as i32).abs();
-    other.side == mover.side || other.has(words::PRONE) || !other.is_conscious() || sizes >= 2
+    other.side == mover.side
+        || other.has(words::PRONE)
+        || !other.is_conscious()
+        || sizes >= mover.data.values.movement.passing_size
 }
 
 /// What one step costs in metres. Rule AUR-MOVE-01.

@@ -1,6 +1,5 @@
 //! How far a combatant can go on foot now. Floor 4. Rules AUR-MOVE-03, -05.
 
-use crate::combat::rule_is_off;
 use crate::rules::aura::plan::movement::energy_for;
 use crate::rules::aura::snapshot::Fighter;
 use crate::rules::aura::words;
@@ -21,16 +20,19 @@ impl Allowance {
     /// What Energy and Stamina allow; `more` Energy may come from elsewhere (AUR-ACT-26).
     #[must_use]
     pub fn of(who: &Fighter<'_>, more: i32) -> Self {
-        let held = who.has(words::RESTRAINED) && !rule_is_off("AUR-COND-10");
-        let down = !who.is_standing() && !rule_is_off("AUR-ACT-31");
+        let held = who.has(words::RESTRAINED) && !who.data.is_off("AUR-COND-10");
+        let down = !who.is_standing() && !who.data.is_off("AUR-ACT-31");
         if held || down || !who.obeys() {
             return Self { run: 0, sprint: 0 };
         }
+        let costs = &who.data.values.costs;
         let energy = who.free_energy() + more;
-        let run = (energy.clamp(0, 3) * who.speed()).div_euclid(3);
-        let sprints = energy >= 3 && who.free_stamina() > more && who.speed() > 0;
+        let run = (energy.clamp(0, costs.run) * who.speed()).div_euclid(costs.run);
+        let sprints = energy >= costs.sprint
+            && who.free_stamina() >= more + costs.sprint_stamina
+            && who.speed() > 0;
         let sprint = if sprints {
-            who.speed() + who.stats.sprint_bonus()
+            who.speed() + who.stats.sprint_bonus(who.data)
         } else {
             run
         };
@@ -41,7 +43,7 @@ impl Allowance {
     #[must_use]
     pub fn band(self, who: &Fighter<'_>, metres: i32) -> Option<u8> {
         if metres <= self.run {
-            return u8::try_from(energy_for(metres, who.speed())).ok();
+            return u8::try_from(energy_for(&who.data.values.costs, metres, who.speed())).ok();
         }
         (metres <= self.sprint).then_some(SPRINT_BAND)
     }

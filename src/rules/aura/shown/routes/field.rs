@@ -6,15 +6,12 @@
 //! query.
 
 use crate::board::{OccupancyMap, Occupied};
-use crate::combat::rule_is_off;
 use crate::grid::{Cell, Direction, Footprint, GridKind};
+use crate::rules::aura::data::Costs;
 use crate::rules::aura::plan::movement::{DIRECTIONS, StepCosts, Turning};
 use crate::rules::aura::plan::{facing, movement};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
-
-/// The most metres that a turn costs. Rule AUR-MOVE-04; ruling AUR-R17.
-const MOST_LOST: u16 = 2;
 
 /// The mark of a place that is not reached.
 const FAR: u16 = u16::MAX;
@@ -29,6 +26,8 @@ const FARTHEST: i32 = 60;
 #[derive(Debug, Clone, Default)]
 pub struct RunField {
     kind: GridKind,
+    /// The most metres that a turn costs. Rule AUR-MOVE-04; ruling AUR-R17.
+    most_lost: u16,
     /// Metres of the longest way.
     most: u16,
     /// Metres of the cheapest way into a cell by a step of a direction: [`DIRECTIONS`] places for
@@ -52,13 +51,15 @@ impl RunField {
     /// last one of a Run or Sprint just before. Rule AUR-MOVE-04.
     pub fn compute(&mut self, s: &Situation<'_>, who: &Fighter<'_>, allowance: i32) {
         self.most = u16::try_from(allowance.clamp(0, FARTHEST)).unwrap_or(0);
+        let movement = &s.data.values.movement;
+        self.most_lost = u16::try_from(movement.turn.max(movement.turn_back)).unwrap_or(0);
         self.prepare(s);
         movement::occupancy(s, who, &mut self.map);
         self.paces = paces(s, who);
         if self.most > 0
             && let Some(start) = s.board.index(who.anchor)
         {
-            StepCosts::with(s.board, who.footprint, |costs| {
+            StepCosts::with(s.data, s.board, who.footprint, |costs| {
                 self.search(s, who, costs, start);
             });
         }
@@ -148,7 +149,7 @@ impl RunField {
     /// another side that turning there costs less. Rule AUR-MOVE-04; ruling AUR-R17.
     fn may_lead_on(&self, place: usize, spent: u16) -> bool {
         let cheapest = self.sides(place).iter().min().copied().unwrap_or(FAR);
-        spent <= cheapest.saturating_add(MOST_LOST)
+        spent <= cheapest.saturating_add(self.most_lost)
     }
 
     /// Notes a cell as the end of a way, if nobody else is in the space there. Only the first of its
@@ -187,7 +188,7 @@ impl RunField {
         spent: u16,
     ) {
         let steps = costs.from(s, who, number);
-        let lost = Turning::after(self.kind, by.or_else(|| facing::momentum(who))).metres();
+        let lost = Turning::after(s.data, self.kind, by.or_else(|| facing::momentum(who))).metres();
         let before = by.map_or(START, |by| place_of(number, by));
         // What mud leaves of the pace holds for the steps out of it. Rules AUR-MOVE-14, -16.
         let pace = self.paces.1.filter(|_| steps.mired);
@@ -203,7 +204,7 @@ impl RunField {
             if used >= self.metres[at] || self.is_blocked(s, who, to as usize) {
                 continue;
             }
-            if pace.is_some_and(|pace| !self.wades_on(used, pace)) {
+            if pace.is_some_and(|pace| !self.wades_on(&s.data.values.costs, used, pace)) {
                 continue;
             }
             if self.metres[at] == FAR {
@@ -225,10 +226,10 @@ impl RunField {
 
     /// Whether a runner that has become slow can still use so many metres for the Energy that they
     /// cost. Rules AUR-MOVE-03, -16.
-    fn wades_on(&self, used: u16, pace: i32) -> bool {
+    fn wades_on(&self, costs: &Costs, used: u16, pace: i32) -> bool {
         let metres = i32::from(used);
-        let energy = movement::energy_for(metres, self.paces.0).min(3);
-        metres <= (energy * pace).div_euclid(3)
+        let energy = movement::energy_for(costs, metres, self.paces.0).min(costs.run);
+        metres <= (energy * pace).div_euclid(costs.run)
     }
 }
 
@@ -255,5 +256,5 @@ fn pace_in_mire(s: &Situation<'_>, who: &Fighter<'_>) -> Option<i32> {
     let mud = palette.any(|terrain| terrain.has_tag("mud") || terrain.has_tag("bog"));
     let steady = who.has(words::SLOWED) || who.conditions.has(words::SURE_OF_GROUND);
     let pace = (who.stats.speed + 1).div_euclid(2);
-    (mud && !steady && !rule_is_off("AUR-COND-07")).then_some(pace)
+    (mud && !steady && !s.data.is_off("AUR-COND-07")).then_some(pace)
 }

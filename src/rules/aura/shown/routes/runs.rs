@@ -46,6 +46,7 @@ struct CachedRuns {
 #[derive(Debug, Default, PartialEq, Eq)]
 struct RouteInputs {
     board: Stamp,
+    data: Stamp,
     start: Cell,
     footprint: Footprint,
     momentum: Option<Direction>,
@@ -57,6 +58,7 @@ impl RouteInputs {
     fn of(s: &Situation<'_>, who: &Fighter<'_>, metres: i32) -> Self {
         Self {
             board: s.board.stamp(),
+            data: s.data.stamp(),
             start: who.anchor,
             footprint: who.footprint,
             momentum: facing::momentum(who),
@@ -85,7 +87,8 @@ fn others<'s>(
 impl Runs {
     /// The metres of a Run for so much Energy.
     pub fn metres(who: &Fighter<'_>, energy: i32) -> i32 {
-        let most = (energy.clamp(0, 3) * who.speed()).div_euclid(3);
+        let run = who.data.values.costs.run;
+        let most = (energy.clamp(0, run) * who.speed()).div_euclid(run);
         Allowance::of(who, 0).run.min(most)
     }
 
