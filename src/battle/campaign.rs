@@ -20,7 +20,7 @@ mod save;
 mod tests;
 
 pub use plan::{Chapter, Help, MAX_BATTLES, Plan, RestPlan, Vacant};
-pub use save::{is_campaign_save, read_campaign, write_campaign};
+pub use save::{SaveKind, kind_of_save, read_campaign, write_campaign};
 
 use self::camp::{Camp, stage_of};
 use self::lineup::{Lineup, lineup};

@@ -106,7 +106,7 @@ impl Battle {
         dice: DiceSource,
     ) -> Result<Self, BattleError> {
         let start = start_of(&level);
-        Self::set_up(level, ruleset, dice, start)
+        Self::set_up(level, ruleset, dice, start, 1)
     }
 
     /// The same with another start than the level's: scenarios give the order of turns.
@@ -119,7 +119,21 @@ impl Battle {
         dice: DiceSource,
         start: StartMode,
     ) -> Result<Self, BattleError> {
-        Self::set_up(level, find(ruleset)?, dice, start)
+        Self::in_round(level, ruleset, dice, start, 1)
+    }
+
+    /// The same with the round that is the first, 1 or more.
+    ///
+    /// # Errors
+    /// As [`Battle::new`].
+    pub fn in_round(
+        level: Arc<Level>,
+        ruleset: &str,
+        dice: DiceSource,
+        start: StartMode,
+        round: u32,
+    ) -> Result<Self, BattleError> {
+        Self::set_up(level, find(ruleset)?, dice, start, round)
     }
 
     fn set_up(
@@ -127,6 +141,7 @@ impl Battle {
         ruleset: &'static Ruleset,
         dice: DiceSource,
         start: StartMode,
+        round: u32,
     ) -> Result<Self, BattleError> {
         if !level.is_for(ruleset.id) {
             return Err(BattleError::NotForRuleset {
@@ -136,6 +151,7 @@ impl Battle {
             });
         }
         let mut world = build_world(&level, ruleset, dice.clone(), start);
+        world.resource_mut::<TurnOrder>().begin_in(round);
         enlist(&mut world, &level, ruleset)?;
         let (id, name) = (ruleset.id.into(), level.name().into());
         combat::record(

@@ -4,6 +4,7 @@ use super::{Battle, BattleError, SavedData};
 use crate::combat::BattleCommand;
 use crate::dice::{DiceSource, SeededDice};
 use crate::level::{Checks, Level};
+use crate::source::read_file;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::path::Path;
@@ -14,8 +15,8 @@ const HEADER: Header = Header {
     format: "quincunx save",
     version: 1,
 };
-/// A save is commands in text; a larger file is not one.
-const MAX_BYTES: u64 = 16 * 1024 * 1024;
+/// Largest save that is read, in bytes: a save is commands in text, and a larger file is not one.
+pub(super) const MAX_BYTES: usize = 16 * 1024 * 1024;
 
 /// A saved battle.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -50,14 +51,6 @@ pub enum SaveError {
         path: String,
         /// The system's reason.
         error: io::Error,
-    },
-    /// The file is too large to be a save.
-    #[error("{path}: {bytes} bytes is too large for a save; at most {MAX_BYTES} are read")]
-    TooLarge {
-        /// The file.
-        path: String,
-        /// Its size.
-        bytes: u64,
     },
     /// The file is no save, or is cut off or damaged.
     #[error(
@@ -219,16 +212,18 @@ pub fn read_save(path: &Path) -> Result<Battle, SaveError> {
 
 /// The text of a file that is not too large to be a save.
 pub(super) fn read_text(path: &Path) -> Result<String, SaveError> {
-    let name = path.display().to_string();
-    let io_error = |error| SaveError::Io {
-        path: name.clone(),
+    let not_text = |error| io::Error::new(io::ErrorKind::InvalidData, error);
+    let bytes = read_file(path, MAX_BYTES);
+    let text = bytes.and_then(|bytes| String::from_utf8(bytes).map_err(not_text));
+    text.map_err(|error| SaveError::Io {
+        path: path.display().to_string(),
         error,
-    };
-    let bytes = std::fs::metadata(path).map_err(io_error)?.len();
-    if bytes > MAX_BYTES {
-        return Err(SaveError::TooLarge { path: name, bytes });
-    }
-    std::fs::read_to_string(path).map_err(io_error)
+    })
+}
+
+/// Whether a text begins like a saved battle, damaged or not.
+pub(super) fn is_battle_save(text: &str) -> bool {
+    HEADER.begins(text)
 }
 
 /// What a file of a kind begins with.
@@ -240,6 +235,12 @@ pub(super) struct Header {
 }
 
 impl Header {
+    /// Whether a text begins like a file of this kind, damaged or not.
+    pub(super) fn begins(&self, text: &str) -> bool {
+        let beginning: String = text.chars().take(200).collect();
+        beginning.contains(&format!("\"{}\"", self.format))
+    }
+
     /// Format and version come first, so that an older or newer file is called that and not
     /// damaged.
     pub(super) fn check(&self, path: &str, text: &str) -> Result<(), SaveError> {

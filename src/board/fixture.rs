@@ -2,11 +2,14 @@
 
 use super::{Board, Body, Edge, Grade, Object, line_of_fire};
 use crate::grid::{Cell, Cells, Footprint};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 /// The place of an object or an edge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Fixture {
     /// The object in a cell.

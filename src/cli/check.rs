@@ -2,12 +2,12 @@
 
 use super::output::Output;
 use super::{Check, Done, Failure, find};
-use crate::battle::campaign::{Plan, is_campaign_save, read_campaign};
+use crate::battle::campaign::{Plan, SaveKind, kind_of_save, read_campaign};
 use crate::battle::{check_level, read_save, with_variants};
 use crate::combat::{RuleSwitches, report_faults};
 use crate::level::{Catalogue, GameData, Variant, files};
 use crate::script::Script;
-use crate::source::{Document, LoadError, Report};
+use crate::source::{Document, Report};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -67,6 +67,7 @@ pub(super) fn check(options: &Check, data: &Arc<GameData>, output: &mut Output) 
     let mut wrong = 0;
     for file in &files {
         match one(file, data) {
+            Ok(_) if options.quiet => {}
             Ok(content) => output.line(&format!("{}: {}, fine", file.display(), content.word()))?,
             Err(problems) => {
                 wrong += 1;
@@ -74,10 +75,10 @@ pub(super) fn check(options: &Check, data: &Arc<GameData>, output: &mut Output) 
             }
         }
     }
-    if files.len() != 1 {
+    if files.len() != 1 && !options.quiet {
         output.remark(&format!("{} files, {wrong} of them wrong", files.len()));
     }
-    if wrong > 0 || files.is_empty() {
+    if wrong > 0 {
         Err(Failure::Said)
     } else {
         Ok(())
@@ -129,17 +130,21 @@ fn is_data_of_a_ruleset(file: &Path) -> bool {
 
 /// What a file is, or everything that is wrong with it.
 fn one(file: &Path, data: &Arc<GameData>) -> Result<Content, String> {
-    let document = match Document::load(file) {
-        Ok(document) => document,
-        Err(error) => return Err(of_save(file, &error).unwrap_or_else(|| error.to_string())),
-    };
+    let name = file.display();
+    if let Some(kind) = kind_of_save(file).map_err(|error| format!("{name}: {error}"))? {
+        return match kind {
+            SaveKind::Battle => read_save(file).map(|_| Content::Save),
+            SaveKind::Campaign => read_campaign(file).map(|_| Content::SavedCampaign),
+        }
+        .map_err(|error| error.to_string());
+    }
+    let document = Document::load(file).map_err(|error| error.to_string())?;
     let content = if is_data_of_a_ruleset(file) {
         Some(Content::RulesetData)
     } else {
         Content::of(&document)
     };
     let Some(content) = content else {
-        let name = file.display();
         return Err(format!(
             "{name}: neither level, campaign, script, save, board catalogue nor ruleset data"
         ));
@@ -167,25 +172,6 @@ fn one(file: &Path, data: &Arc<GameData>) -> Result<Content, String> {
         Content::RulesetData => ruleset_data(file, &document).map_err(|report| report.to_string()),
     };
     checked.map(|()| content)
-}
-
-/// A file that cannot be read as RON may be a save that was cut off: it says so itself.
-fn of_save(file: &Path, error: &LoadError) -> Option<String> {
-    let LoadError::Bad(_) = error else {
-        return None;
-    };
-    let text = std::fs::read_to_string(file).ok()?;
-    if is_campaign_save(&text) {
-        return read_campaign(file).err().map(|error| error.to_string());
-    }
-    let is_save = text
-        .chars()
-        .take(200)
-        .collect::<String>()
-        .contains("quincunx save");
-    is_save
-        .then(|| read_save(file).err().map(|error| error.to_string()))
-        .flatten()
 }
 
 /// The data of the ruleset that the file is named after: `<id>.ron`.

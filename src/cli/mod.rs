@@ -281,15 +281,20 @@ struct Odds {
 /// Say what is wrong with files.
 ///
 /// Levels, scripts, saves, the board catalogue and rulesets' data are told apart by what is in
-/// them. Without FILE everything that comes with the game is checked.
+/// them. Without FILE everything that comes with the game is checked. Folders are searched through;
+/// an empty one is fine.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   quincunx check
-  quincunx check levels/my_own.ron my_scenario.ron")]
+  quincunx check levels/my_own.ron my_scenario.ron
+  quincunx check levels --quiet")]
 struct Check {
     /// The files, or folders of them.
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Print what is wrong and nothing else.
+    #[arg(long, short)]
+    quiet: bool,
 }
 
 /// Play a saved battle again, headless, and verify its final state.
@@ -333,8 +338,11 @@ type Done = Result<(), Failure>;
 /// Reads the arguments, does what they say, and gives the exit code.
 #[must_use]
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
     let mut output = Output::new();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return refuse(&error, &mut output),
+    };
     let done = obey(arguments, &mut output).and_then(|()| Ok(output.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -351,6 +359,17 @@ pub fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Says what is wrong with the command line, or gives the help that it asks for. An error quotes the
+/// words of the command line: those that hold more than text are not printed as they are.
+fn refuse(error: &clap::Error, output: &mut Output) -> ExitCode {
+    let text = error.render().to_string();
+    if crate::source::escaped(&text) == text {
+        error.exit();
+    }
+    output.remark(&text);
+    ExitCode::from(2)
 }
 
 fn obey(arguments: Arguments, output: &mut Output) -> Done {

@@ -1,5 +1,7 @@
-//! The one place that prints. Floor 8.
+//! The one place that prints. Floor 8. Nothing that a file or a command line holds reaches the terminal
+//! raw: see [`escaped`].
 
+use crate::source::escaped;
 use std::io::{self, BufWriter, Stderr, StdoutLock, Write};
 
 /// Standard output, buffered, and standard error.
@@ -18,7 +20,7 @@ impl Output {
 
     /// A result, to standard output.
     pub fn line(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.out, "{text}")
+        writeln!(self.out, "{}", escaped(text))
     }
 
     /// A result of which nothing is to be kept back: the reader sees it at once.
@@ -30,7 +32,7 @@ impl Output {
     /// to complain to.
     pub fn remark(&mut self, text: &str) {
         let _ = self.out.flush();
-        let _ = writeln!(self.err, "{text}");
+        let _ = writeln!(self.err, "{}", escaped(text));
     }
 
     /// A problem, to standard error.

@@ -29,16 +29,30 @@ pub(super) fn run(options: &Run, output: &mut Output) -> Done {
     }
 }
 
-/// Plays one script. Returns whether it went as it expects.
+/// Plays one script under every ruleset that it names. Returns whether it went as it expects.
 fn one(file: &Path, options: &Run, output: &mut Output) -> Result<bool, Failure> {
-    let name = file.display();
-    let script = match Script::load(file) {
-        Ok(script) => script,
+    let scripts = match Script::load(file) {
+        Ok(scripts) => scripts,
         Err(error) => {
             output.complain(&error.to_string());
             return Ok(false);
         }
     };
+    let mut fine = true;
+    for script in &scripts {
+        let file = file.display();
+        let name = match scripts.len() {
+            1 => file.to_string(),
+            _ => format!("{file} ({})", script.rules()),
+        };
+        fine &= play(&name, script, options, output)?;
+    }
+    Ok(fine)
+}
+
+/// Plays a script under one ruleset; `name` is what it is called. Returns whether it went as it
+/// expects.
+fn play(name: &str, script: &Script, options: &Run, output: &mut Output) -> Result<bool, Failure> {
     let played = match script.play() {
         Ok(played) => played,
         Err(report) => {

@@ -2,6 +2,7 @@
 
 use super::{CombatantId, RuleId};
 use bevy::prelude::Resource;
+use schemars::JsonSchema;
 use serde::Serialize;
 use smol_str::SmolStr;
 use std::borrow::Cow;
@@ -21,7 +22,7 @@ impl Pending {
 }
 
 /// A question, who is asked, and the possible answers.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct PendingChoice {
     /// The combatant that is asked; its side decides.
     pub who: CombatantId,
@@ -30,6 +31,7 @@ pub struct PendingChoice {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub actors: Vec<CombatantId>,
     /// The ruleset's word for the window: `provoke`, `parry`, `part`, …
+    #[schemars(extend("x-words" = "window"))]
     pub kind: SmolStr,
     /// The combatant that the question is about: the mover, the attacker, the victim.
     pub about: CombatantId,
@@ -38,6 +40,7 @@ pub struct PendingChoice {
     /// The rule that opens the window.
     pub rule: RuleId,
     /// The answers besides actions, at least one; a window that may be declined holds the key `decline`.
+    #[schemars(with = "Vec<ChoiceOption>")]
     pub options: Cow<'static, [ChoiceOption]>,
 }
 
@@ -74,9 +77,10 @@ impl PendingChoice {
 }
 
 /// One possible answer.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct ChoiceOption {
     /// The key that an answer names.
+    #[schemars(extend("x-words" = "answer"))]
     pub key: SmolStr,
     /// For people: a verb or a noun.
     pub label: SmolStr,

@@ -3,6 +3,7 @@
 use super::CombatantId;
 use crate::board::Fixture;
 use crate::grid::Cell;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -34,7 +35,7 @@ impl BattleCommand {
             who,
             order: Order::Answer(Answer {
                 choose: choose.into(),
-                aim: None,
+                ..Answer::default()
             }),
         }
     }
@@ -64,13 +65,15 @@ pub enum Order {
 }
 
 /// An action: a verb of the ruleset and all that belongs to it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Act {
     /// What is done: `move`, `attack`, `throw`, … The ruleset lists its verbs.
+    #[schemars(extend("x-words" = "verb"))]
     pub verb: SmolStr,
     /// The weapon or item it is done with, by its id.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-words" = "tool"))]
     pub with: Option<SmolStr>,
     /// Whom or what it is done to.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -83,18 +86,23 @@ pub struct Act {
     pub heights: Vec<i32>,
     /// Options that change the action, with their amounts: `power: 2`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(extend("x-words" = "rider"))]
     pub riders: BTreeMap<SmolStr, i32>,
     /// What of the target is aimed at: a body part or a thing that it holds, by its id.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-words" = "aim"))]
     pub aim: Option<SmolStr>,
     /// Where the actor looks in the end, by the name of the direction: `SE`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-words" = "direction"))]
     pub facing: Option<SmolStr>,
     /// Which way the target goes, by the name of the direction.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-words" = "direction"))]
     pub toward: Option<SmolStr>,
     /// Further weapons and targets of an action with several attacks, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(extend("x-words" = "tool"))]
     pub also: Vec<(SmolStr, Target)>,
 }
 
@@ -198,7 +206,7 @@ impl Act {
 }
 
 /// What an action is done to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Target {
     /// A combatant, by its id.
@@ -222,12 +230,19 @@ impl Target {
 }
 
 /// The answer to the pending choice.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
     /// The key of the chosen option.
+    #[schemars(extend("x-words" = "answer"))]
     pub choose: SmolStr,
     /// The body part that a chosen attack aims at, if the option is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-words" = "aim"))]
     pub aim: Option<SmolStr>,
+    /// Options that change a chosen attack, with their amounts, as [`Act::riders`]. The ruleset
+    /// refuses those that it does not allow.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(extend("x-words" = "rider"))]
+    pub riders: BTreeMap<SmolStr, i32>,
 }

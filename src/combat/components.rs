@@ -3,6 +3,7 @@
 use super::{CombatantId, SideId};
 use crate::grid::{Cell, Direction, Footprint};
 use bevy::prelude::{Component, Entity, Resource};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
@@ -80,7 +81,9 @@ impl Altitude {
 }
 
 /// Whether a combatant still fights.
-#[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Component, Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
     /// In the fight.

@@ -2,12 +2,13 @@
 
 use super::{CombatantId, RuleId};
 use bevy::prelude::Component;
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use smol_str::SmolStr;
 use std::hash::{Hash, Hasher};
 
 /// When a condition ends by itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Until {
     /// Only when its cause is gone.
@@ -23,9 +24,10 @@ pub enum Until {
 }
 
 /// One condition on a combatant.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Condition {
     /// The ruleset's key: `prone`, `bleed`, `open`, …
+    #[schemars(extend("x-words" = "condition"))]
     pub key: SmolStr,
     /// Strength for conditions that have one (bleed 2), otherwise 1.
     pub value: i32,

@@ -7,12 +7,13 @@ use super::{
 use crate::board::Fixture;
 use crate::grid::{Cell, Direction};
 use bevy::prelude::Message;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 use std::sync::Arc;
 
 /// How a combatant changes its cell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MoveKind {
     /// On foot (or swimming), by its own will.
@@ -80,7 +81,7 @@ words! {
 }
 
 /// How a battle ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// One side is left.
@@ -93,7 +94,7 @@ pub enum Outcome {
 ///
 /// Recording an event with [`record`](super::record) is the only way in which the components
 /// of a battle change. The list is closed: what only one ruleset knows is a [`RulesetFact`].
-#[derive(Message, Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Message, Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum BattleEvent {
     /// The battle begins.
@@ -197,9 +198,11 @@ pub enum BattleEvent {
         /// Whom.
         target: CombatantId,
         /// The weapon's id.
+        #[schemars(extend("x-words" = "weapon"))]
         with: SmolStr,
         /// `miss`, `hit`, `critical`, `rescue`, `fumble`, `deflected`; `success` or `failure` of a maneuver.
         /// [`BattleEvent::landed`] tells the good ones from the others.
+        #[schemars(extend("x-words" = "result"))]
         result: SmolStr,
         /// Final degrees, for hits.
         degrees: Option<i32>,
@@ -211,6 +214,7 @@ pub enum BattleEvent {
         /// Whose.
         who: CombatantId,
         /// The ruleset's key of the pool.
+        #[schemars(extend("x-words" = "pool"))]
         pool: SmolStr,
         /// Before.
         from: i32,
@@ -224,6 +228,7 @@ pub enum BattleEvent {
         /// Whose.
         who: CombatantId,
         /// The part's id.
+        #[schemars(extend("x-words" = "part"))]
         part: SmolStr,
         /// Injuries that found a place on it.
         added: u8,
@@ -232,6 +237,7 @@ pub enum BattleEvent {
         /// Whether the part is destroyed.
         destroyed: bool,
         /// Attached parts that were destroyed with it.
+        #[schemars(extend("x-words" = "part"))]
         lost_with_it: Vec<SmolStr>,
         /// The rule.
         rule: RuleId,
@@ -248,6 +254,7 @@ pub enum BattleEvent {
         /// Whose.
         who: CombatantId,
         /// Its key.
+        #[schemars(extend("x-words" = "condition"))]
         key: SmolStr,
         /// The combatant that it referred to.
         by: Option<CombatantId>,
@@ -270,10 +277,14 @@ pub enum BattleEvent {
         /// Whose.
         who: CombatantId,
         /// The item's id.
+        #[schemars(extend("x-words" = "item"))]
         item: SmolStr,
         /// What became of it.
+        #[schemars(extend("enum" = GearChange::ALL.iter().map(|change| change.word()).collect::<Vec<_>>()))]
+        #[schemars(with = "String")]
         change: GearChange,
         /// Body parts that hold it, or held it.
+        #[schemars(extend("x-words" = "part"))]
         parts: Vec<SmolStr>,
     },
     /// A thing lies in a cell or sticks in somebody.
@@ -288,6 +299,7 @@ pub enum BattleEvent {
     /// A thing left the field: somebody took it, or it broke.
     ItemTaken {
         /// The item's id.
+        #[schemars(extend("x-words" = "item"))]
         item: SmolStr,
         /// Where it was.
         place: Place,
@@ -321,6 +333,7 @@ pub enum BattleEvent {
         /// The combatant asked.
         who: CombatantId,
         /// The window's kind.
+        #[schemars(extend("x-words" = "window"))]
         kind: SmolStr,
         /// The answer.
         answer: Answer,
@@ -347,6 +360,7 @@ pub enum BattleEvent {
     /// What only the ruleset of this battle knows. It is written as an event with a word and fields of
     /// its own.
     #[serde(untagged)]
+    #[schemars(skip)]
     Ruleset(RulesetFact),
 }
 

@@ -1,5 +1,6 @@
 //! Names of combatants, sides and rules. Floor 3.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -7,8 +8,11 @@ use std::fmt;
 ///
 /// Commands, events and saves name combatants by this id and never by
 /// [`Entity`](bevy::prelude::Entity).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
+#[schemars(extend("x-words" = "combatant"))]
 pub struct CombatantId(pub u32);
 
 impl CombatantId {
@@ -33,13 +37,17 @@ impl fmt::Display for CombatantId {
 }
 
 /// A side's index in the level's list of sides, from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
+#[schemars(extend("x-words" = "side"))]
 pub struct SideId(pub u8);
 
 /// The stable id of a rule or ruling in the rules reference, such as `INJ-ATK-03`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(transparent)]
+#[schemars(extend("x-words" = "rule"))]
 pub struct RuleId(pub &'static str);
 
 impl fmt::Display for RuleId {

@@ -3,11 +3,12 @@
 use super::CombatantId;
 use crate::grid::Cell;
 use bevy::prelude::Resource;
+use schemars::JsonSchema;
 use serde::Serialize;
 use smol_str::{SmolStr, format_smolstr};
 
 /// Where a loose thing is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     /// It lies in a cell.
@@ -17,9 +18,10 @@ pub enum Place {
 }
 
 /// A dropped or thrown thing on the field.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct FieldItem {
     /// The ruleset's id of the item: `dagger`.
+    #[schemars(extend("x-words" = "item"))]
     pub item: SmolStr,
     /// Where it is.
     pub place: Place,

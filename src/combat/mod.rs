@@ -46,6 +46,7 @@ mod starting_kit;
 mod stroke;
 mod tick;
 mod turn;
+mod vocabulary;
 
 pub use crate::{changes, words};
 pub use agenda::Agenda;
@@ -92,6 +93,7 @@ pub use tick::{
     settle,
 };
 pub use turn::{BattleResult, MayAct, TurnOrder, last_side};
+pub use vocabulary::{USUAL_RESULTS, Vocabulary, WordKind, event_schema, schema_of, words_of};
 
 /// Adds the kernel to an app that will hold one battle.
 pub fn plugin(app: &mut bevy::prelude::App) {

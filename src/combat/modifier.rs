@@ -1,11 +1,12 @@
 //! Numbers that explain themselves. Floor 3.
 
 use super::{RuleId, RuleSwitches};
+use schemars::JsonSchema;
 use serde::Serialize;
 use smol_str::SmolStr;
 
 /// What a modifier changes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ModifierKind {
     /// Added to the roll.
@@ -21,7 +22,7 @@ pub enum ModifierKind {
 }
 
 /// One labelled part of a number: what, why, and by which rule.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Modifier {
     /// Signed value, in the unit of its kind.
     pub value: i32,
@@ -62,7 +63,7 @@ impl Modifier {
 }
 
 /// A list of modifiers with its sums.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Terms(Vec<Modifier>);
 

@@ -7,12 +7,13 @@ use crate::board::{Board, Terrain};
 use crate::dice::DiceSource;
 use crate::grid::{Cell, GridKind};
 use bevy::prelude::{App, World};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 /// A stretch of time after a battle, or a help that comes in it. What it does to combatants is up
 /// to the ruleset: see [`BetweenBattles::aftermath`](super::BetweenBattles::aftermath).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Rest {
     /// The battle has just ended: what lasts only as long as a fight is over, and the field is

@@ -2,11 +2,12 @@
 
 use super::{BattleEvent, CombatantId, ModifierKind, RuleId, Terms};
 use crate::dice::Roll;
+use schemars::JsonSchema;
 use serde::Serialize;
 use smol_str::SmolStr;
 
 /// What a roll was for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RollKind {
     /// Place in the order of turns.
@@ -26,7 +27,7 @@ pub enum RollKind {
 }
 
 /// One request of dice, complete: faces, sum, target, and the degrees at each stage.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct RollReport {
     /// Who rolled.
     pub who: CombatantId,
@@ -53,6 +54,7 @@ pub struct RollReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<i32>,
     /// One word: hit, miss, critical, fumble, rescue, success, failure, …
+    #[schemars(extend("x-words" = "result"))]
     pub result: SmolStr,
     /// Degrees of success after the terms of kind degree.
     #[serde(skip_serializing_if = "Option::is_none")]

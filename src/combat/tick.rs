@@ -231,7 +231,7 @@ fn act(
         kind: choice.kind.clone(),
         answer: Answer {
             choose: PendingChoice::ACT.into(),
-            aim: None,
+            ..Answer::default()
         },
     });
     (ruleset.begin)(world, command, answered)

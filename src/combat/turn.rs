@@ -55,6 +55,11 @@ impl TurnOrder {
         self.round
     }
 
+    /// Sets the round that will be the first, 1 or more, before the battle begins.
+    pub const fn begin_in(&mut self, round: u32) {
+        self.round = round.saturating_sub(1);
+    }
+
     /// Whose turn it is.
     #[must_use]
     pub const fn active(&self) -> Option<CombatantId> {

@@ -1,6 +1,7 @@
 //! The coordinate of a cell. Floor 1.
 
 use hexx::Hex;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::fmt;
@@ -15,8 +16,9 @@ use std::fmt;
 /// assert!(Cell::new(9, 0) < Cell::new(0, 1), "a row is read before the next");
 /// assert_eq!(Cell::new(3, -2).to_string(), "(3, -2)");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "(i32, i32)", into = "(i32, i32)")]
+#[schemars(with = "(i32, i32)")]
 pub struct Cell {
     /// Column on squares, `q` on hexes.
     pub x: i32,

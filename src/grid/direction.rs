@@ -1,5 +1,6 @@
 //! A direction from a cell to one of its neighbours. Floor 1.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A direction, numbered clockwise: on squares 0 = N to 7 = NW, on hexes 0 = NE to 5 = NW.
@@ -14,9 +15,21 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(GridKind::Hex.direction_name(Direction::new(1)), "E");
 /// ```
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
 )]
 #[serde(try_from = "u8", into = "u8")]
+#[schemars(with = "u8")]
 pub struct Direction(u8);
 
 impl Direction {

@@ -18,6 +18,7 @@ use crate::combat::{
     Preview, Refusal, Target, record,
 };
 use bevy::prelude::World;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// The whole table, in the order of the action bar.
@@ -237,6 +238,15 @@ impl<R: ActionRules> ActionTable for Actions<R> {
             Some(act) => BattleCommand::act(who, act),
             None => half,
         }
+    }
+
+    fn verbs(&self) -> Vec<&'static str> {
+        self.0.iter().map(|row| row.word).collect()
+    }
+
+    fn riders(&self) -> Vec<&'static str> {
+        let riders: BTreeSet<_> = self.0.iter().flat_map(|row| row.riders).copied().collect();
+        riders.into_iter().collect()
     }
 
     fn markdown(&self) -> String {

@@ -245,6 +245,14 @@ impl ActionTable for ToyTables {
         command
     }
 
+    fn verbs(&self) -> Vec<&'static str> {
+        vec!["walk", "kill", "pull"]
+    }
+
+    fn riders(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
     fn markdown(&self) -> String {
         String::new()
     }

@@ -8,6 +8,7 @@ use super::screen::PlaySystems;
 use super::session::Mind;
 use super::storage::Folder;
 use crate::battle::write_atomically;
+use crate::source::{MAX_BYTES, read_file};
 use crate::view::MotionQueue;
 use crate::view::motion::MotionSpeed;
 use bevy::prelude::*;
@@ -59,7 +60,8 @@ impl Settings {
     pub fn read(folder: &Folder) -> Self {
         let text = folder
             .file(FILE)
-            .and_then(|path| std::fs::read_to_string(path).ok());
+            .and_then(|path| read_file(&path, MAX_BYTES).ok())
+            .and_then(|bytes| String::from_utf8(bytes).ok());
         let read: Self = text
             .and_then(|text| ron::from_str(&text).ok())
             .unwrap_or_default();

@@ -1,5 +1,6 @@
 //! The level of a script: drawn in it, or named by it. Floor 6.
 
+use super::by_rules::ByRules;
 use crate::battle::level_of_draft;
 use crate::combat::{SideId, StartMode};
 use crate::grid::{Cell, GridKind};
@@ -31,14 +32,14 @@ const BARE: &str = "grass";
 
 /// Builds the level and says how it begins.
 pub(super) fn level(
-    root: Node<'_>,
-    rules: &str,
+    source: ByRules<'_>,
     name: &str,
     report: &mut Report,
 ) -> Option<(Arc<Level>, StartMode)> {
+    let (root, rules) = (source.node(), source.rules());
     let draft = match (root.field("map"), root.field("level")) {
-        (Some(map), None) => drawn(root, map, rules, report)?,
-        (None, Some(path)) => named(root, path, rules, report)?,
+        (Some(map), None) => drawn(source, map, report)?,
+        (None, Some(path)) => named(source, path, report)?,
         _ => {
             root.problem(
                 report,
@@ -60,14 +61,14 @@ pub(super) fn level(
     match level_of_draft(root.document().name(), &draft, rules, &GameData::shipped()) {
         Ok(level) => Some((Arc::new(level), start)),
         Err(problems) => {
-            carry_over(root, &draft, &problems, report);
+            carry_over(source, &draft, &problems, report);
             None
         }
     }
 }
 
 /// A map in the script itself.
-fn drawn(root: Node<'_>, map: Node<'_>, rules: &str, report: &mut Report) -> Option<Draft> {
+fn drawn(source: ByRules<'_>, map: Node<'_>, report: &mut Report) -> Option<Draft> {
     if !map.expect(Kind::Struct, report) {
         return None;
     }
@@ -85,8 +86,8 @@ fn drawn(root: Node<'_>, map: Node<'_>, rules: &str, report: &mut Report) -> Opt
             return None;
         }
     };
-    let combatants = combatants(root, rules, report);
-    let sides = sides(root, &combatants, report);
+    let combatants = combatants(source, report);
+    let sides = sides(source.node(), &combatants, report);
     Some(Draft {
         name: String::new(),
         summary: String::new(),
@@ -109,9 +110,9 @@ fn drawn(root: Node<'_>, map: Node<'_>, rules: &str, report: &mut Report) -> Opt
 }
 
 /// A level file, with the script's combatants in place of its own if it has any.
-fn named(root: Node<'_>, path: Node<'_>, rules: &str, report: &mut Report) -> Option<Draft> {
+fn named(source: ByRules<'_>, path: Node<'_>, report: &mut Report) -> Option<Draft> {
     let written: String = path.get(report)?;
-    let beside = Path::new(root.document().name())
+    let beside = Path::new(path.document().name())
         .parent()
         .map(|folder| folder.join(&written));
     let at_root = files::root().map(|folder| folder.join(&written));
@@ -135,8 +136,8 @@ fn named(root: Node<'_>, path: Node<'_>, rules: &str, report: &mut Report) -> Op
         }
     };
     let mut draft = level.draft().clone();
-    if root.field("combatants").is_some() {
-        draft.combatants = combatants(root, rules, report);
+    if source.field("combatants").is_some() {
+        draft.combatants = combatants(source, report);
     }
     Some(draft)
 }
@@ -266,20 +267,22 @@ fn spot(node: Node<'_>, report: &mut Report) -> Option<Spot> {
     }
 }
 
-fn combatants(root: Node<'_>, rules: &str, report: &mut Report) -> Vec<CombatantEntry> {
-    let Some(node) = root
+fn combatants(source: ByRules<'_>, report: &mut Report) -> Vec<CombatantEntry> {
+    let Some(node) = source
         .require("combatants", report)
         .filter(|node| node.expect(Kind::List, report))
     else {
         return Vec::new();
     };
     node.items()
-        .filter_map(|item| combatant(item, rules, report))
+        .filter_map(|item| combatant(source.inside(item), report))
         .collect()
 }
 
-/// As in a level, except that the overrides are those of the script's own ruleset.
-fn combatant(node: Node<'_>, rules: &str, report: &mut Report) -> Option<CombatantEntry> {
+/// As in a level, except that the overrides are those of the script's own ruleset. Role and overrides
+/// may be maps by ruleset.
+fn combatant(source: ByRules<'_>, report: &mut Report) -> Option<CombatantEntry> {
+    let node = source.node();
     if !node.expect(Kind::Struct, report) {
         return None;
     }
@@ -287,14 +290,16 @@ fn combatant(node: Node<'_>, rules: &str, report: &mut Report) -> Option<Combata
         &["role", "side", "cell", "facing", "name", "overrides"],
         report,
     );
-    let role = node.get_field("role", report);
+    source.check_ids(&["role", "overrides"], report);
+    let role = source.get_field("role", report);
     let side = node.get_field("side", report);
     let cell = node
         .require("cell", report)
         .and_then(|cell| spot(cell, report));
-    let overrides = node
+    let rules = SmolStr::from(source.rules());
+    let overrides = source
         .field("overrides")
-        .map(|changes| (SmolStr::from(rules), changes.text().to_owned()));
+        .map(|changes| (rules, changes.text().to_owned()));
     Some(CombatantEntry {
         role: role?,
         creatures: BTreeMap::new(),
@@ -326,7 +331,7 @@ fn sides(root: Node<'_>, combatants: &[CombatantEntry], report: &mut Report) -> 
 }
 
 /// Problems of the draft, each at the place of the script that it comes from.
-fn carry_over(root: Node<'_>, draft: &Draft, problems: &Report, report: &mut Report) {
+fn carry_over(source: ByRules<'_>, draft: &Draft, problems: &Report, report: &mut Report) {
     let text = draft.to_ron().unwrap_or_default();
     let drafted = Document::parse("draft", text).ok();
     for problem in problems.problems() {
@@ -337,12 +342,14 @@ fn carry_over(root: Node<'_>, draft: &Draft, problems: &Report, report: &mut Rep
         let of_script = ["combatants", "sides"]
             .iter()
             .any(|field| path.starts_with(field));
-        let path = if of_script {
+        let path = if let Some(rest) = path.strip_prefix("combatants") {
+            format!("{}{rest}", source.path("combatants"))
+        } else if of_script {
             path
         } else {
             format!("map.{path}")
         };
-        root.document().locate(&path).problem(
+        source.node().document().locate(&path).problem(
             report,
             problem.message.clone(),
             problem.mend.clone(),

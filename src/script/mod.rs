@@ -5,22 +5,28 @@
 //! |---|---|
 //! | `read` | from the file to a [`Script`]: every mistake with line, column and mend |
 //! | `map` | the level that a script draws or names |
+//! | `by_rules` | the fields of a script as one of its rulesets reads them |
+//! | `check`, `lexicon`, `shape` | whether every word is known: of commands, events, facts |
 //! | `value` | expected values, and whether facts fit them |
 //! | `play` | the steps one by one, windows that are not answered, exact odds |
 //! | `verify` | events, states, things on the ground, the outcome |
 //!
 //! The format is described for designers in `docs/scripts.md`.
 
+mod by_rules;
+mod check;
+mod lexicon;
 mod map;
 mod play;
 mod read;
+mod shape;
 mod value;
 mod verify;
 
 use crate::combat::{BattleCommand, CombatantId, Outcome, Place, Rest, StartMode};
 use crate::dice::DiceSource;
 use crate::level::Level;
-use crate::source::{Document, LoadError, Node, Report};
+use crate::source::{Document, LoadError, Node, Problem, Report};
 use serde_json::Value;
 use smol_str::SmolStr;
 use std::path::Path;
@@ -28,15 +34,17 @@ use std::sync::Arc;
 
 pub use play::Played;
 
-/// A scenario whose file was read and checked.
+/// A scenario under one ruleset, whose file was read and checked. A file that names several is a
+/// script under each of them.
 #[derive(Debug)]
 pub struct Script {
     name: String,
     rules: String,
     rule_ids: Vec<SmolStr>,
-    document: Document,
+    document: Arc<Document>,
     level: Arc<Level>,
     start: StartMode,
+    round: u32,
     dice: DiceSource,
     dice_at: Vec<At>,
     unasked: Unasked,
@@ -46,28 +54,42 @@ pub struct Script {
 }
 
 impl Script {
-    /// Reads a script from its text. `file` is the name that messages give it.
+    /// Reads a script from its text, under the first ruleset that it names. `file` is the name that
+    /// messages give it.
     ///
     /// # Errors
-    /// A report of everything that is wrong with it, also with its map and combatants.
+    /// A report of everything that is wrong with it under any of its rulesets, also with its map and
+    /// combatants.
     pub fn parse(file: &str, text: &str) -> Result<Self, Report> {
-        read::script(Document::parse(file, text)?)
+        Self::from_document(Document::parse(file, text)?)
     }
 
-    /// Reads a script file.
+    /// The same from a document that was read before.
+    ///
+    /// # Errors
+    /// As [`Script::parse`].
+    pub fn from_document(document: Document) -> Result<Self, Report> {
+        let scripts = Self::of_document(document)?;
+        Ok(scripts
+            .into_iter()
+            .next()
+            .expect("a script names a ruleset"))
+    }
+
+    /// Reads a script file, under every ruleset that it names, in their order.
     ///
     /// # Errors
     /// When the file cannot be read, and a report of everything that is wrong with it.
-    pub fn load(path: &Path) -> Result<Self, LoadError> {
-        Ok(read::script(Document::load(path)?)?)
+    pub fn load(path: &Path) -> Result<Vec<Self>, LoadError> {
+        Ok(Self::of_document(Document::load(path)?)?)
     }
 
-    /// Reads a script from a document that was read before.
+    /// The same from a document that was read before.
     ///
     /// # Errors
-    /// A report of everything that is wrong with it.
-    pub fn from_document(document: Document) -> Result<Self, Report> {
-        read::script(document)
+    /// A report of everything that is wrong with it; there is at least one script if nothing is.
+    pub fn of_document(document: Document) -> Result<Vec<Self>, Report> {
+        read::scripts(Arc::new(document))
     }
 
     /// Plays the script to its end and checks what it expects.
@@ -113,17 +135,13 @@ impl Script {
     }
 }
 
-/// A place in the script's text, to name it in messages.
+/// A place in the script's text, to name it in messages: lines are counted once one is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct At {
-    line: u32,
-    column: u32,
-}
+struct At(usize);
 
 impl At {
     fn of(node: Node<'_>) -> Self {
-        let (line, column) = node.place();
-        Self { line, column }
+        Self(node.start())
     }
 }
 
@@ -146,6 +164,10 @@ struct Step {
     responds_to: Option<SmolStr>,
     refused: Option<String>,
     odds: Vec<(String, Fraction)>,
+    /// Events of this step that must happen, in this order.
+    expect: Vec<(At, Value)>,
+    /// Events of this step that must not happen.
+    not_expected: Vec<(At, Value)>,
 }
 
 #[derive(Debug)]
@@ -193,6 +215,17 @@ struct StateCheck {
     who: CombatantId,
     at: At,
     facts: Vec<(String, At, Value)>,
+}
+
+/// A problem at a place of the script.
+fn problem_at(script: &Script, At(offset): At, message: String, mend: String) -> Problem {
+    let (line, column) = script.document.place(offset);
+    Problem {
+        line,
+        column,
+        message,
+        mend,
+    }
 }
 
 #[derive(Debug)]

@@ -1,10 +1,11 @@
 //! The steps of a script, one by one. Floor 6.
 
+use super::by_rules::path;
 use super::verify::{dice_problem, verify};
-use super::{At, Fraction, Script, Step, Todo, Unasked};
+use super::{At, Fraction, Script, Step, Todo, Unasked, problem_at};
 use crate::battle::{Battle, BattleError};
 use crate::combat::{BattleCommand, Order, PendingChoice, Preview, Refusal};
-use crate::source::{Problem, Report};
+use crate::source::Report;
 
 /// A script that was played.
 pub struct Played {
@@ -33,7 +34,8 @@ fn wrong(message: impl Into<String>, mend: impl Into<String>) -> Wrong {
 pub(super) fn play(script: &Script) -> Result<Played, Report> {
     let mut battle = set_up(script)?;
     let mut report = script.document.report();
-    let went_well = take_all(script, &script.steps, &mut battle, &mut report);
+    let mut begun = Vec::with_capacity(script.steps.len());
+    let went_well = take_all(script, &script.steps, &mut battle, &mut begun, &mut report);
     if went_well && close_windows(script, &mut battle, &mut report) {
         if let Some(problem) = dice_problem(script, &battle) {
             report.add(problem);
@@ -42,7 +44,7 @@ pub(super) fn play(script: &Script) -> Result<Played, Report> {
         for &rest in &script.after {
             battle.rest(rest);
         }
-        verify(script, &battle, &mut report);
+        verify(script, &battle, &begun, &mut report);
     }
     Ok(Played { battle, report })
 }
@@ -72,50 +74,73 @@ pub(super) fn before_last_action(script: &Script) -> Result<(Battle, BattleComma
     };
     let mut battle = set_up(script)?;
     let mut report = script.document.report();
-    let went_well = take_all(script, &script.steps[..index], &mut battle, &mut report);
+    let went_well = take_all(
+        script,
+        &script.steps[..index],
+        &mut battle,
+        &mut Vec::new(),
+        &mut report,
+    );
     let answered = answer_unasked(script, &script.steps[index], &mut battle);
     if let (true, Err(problem)) = (went_well, answered) {
-        add(&mut report, script.steps[index].at, problem);
+        add(script, &mut report, script.steps[index].at, problem);
     }
     report.into_result(Some((battle, command.clone())))
 }
 
 fn set_up(script: &Script) -> Result<Battle, Report> {
-    let battle = Battle::with_start(
-        script.level.clone(),
-        &script.rules,
-        script.dice.clone(),
-        script.start.clone(),
-    );
     let mut report = script.document.report();
-    match battle {
-        Ok(battle) => {
-            if let Some(problem) = dice_problem(script, &battle) {
-                report.add(problem);
-                return Err(report);
-            }
-            Ok(battle)
-        }
-        Err(error) => {
-            let path = match &error {
-                BattleError::Combatant { number, .. } => format!("combatants.{}", number - 1),
-                _ => "rules".to_owned(),
-            };
-            script
-                .document
-                .locate(&path)
-                .problem(&mut report, error.to_string(), "");
+    let battle = battle_of(script).map_err(|error| {
+        cannot_begin(script, &error, &mut report);
+        report.clone()
+    })?;
+    match dice_problem(script, &battle) {
+        None => Ok(battle),
+        Some(problem) => {
+            report.add(problem);
             Err(report)
         }
     }
 }
 
-/// Takes steps until one goes wrong. Returns whether none did.
-fn take_all(script: &Script, steps: &[Step], battle: &mut Battle, report: &mut Report) -> bool {
+/// The battle before the first step.
+pub(super) fn battle_of(script: &Script) -> Result<Battle, BattleError> {
+    Battle::in_round(
+        script.level.clone(),
+        &script.rules,
+        script.dice.clone(),
+        script.start.clone(),
+        script.round,
+    )
+}
+
+/// Reports why a battle cannot be set up, at the combatant that it fails at.
+pub(super) fn cannot_begin(script: &Script, error: &BattleError, report: &mut Report) {
+    let place = match error {
+        BattleError::Combatant { number, .. } => {
+            let combatants = path(script.document.root(), &script.rules, "combatants");
+            format!("{combatants}.{}", number - 1)
+        }
+        _ => "rules".to_owned(),
+    };
+    let place = script.document.locate(&place);
+    place.problem(report, error.to_string(), "");
+}
+
+/// Takes steps until one goes wrong. Notes how many events there were when each began. Returns
+/// whether none went wrong.
+fn take_all(
+    script: &Script,
+    steps: &[Step],
+    battle: &mut Battle,
+    begun: &mut Vec<usize>,
+    report: &mut Report,
+) -> bool {
     for (index, step) in steps.iter().enumerate() {
-        let taken = take(script, step, battle);
+        let taken = take(script, step, battle, begun);
         if let Err((message, mend)) = taken {
             add(
+                script,
                 report,
                 step.at,
                 (format!("step {}: {message}", index + 1), mend),
@@ -124,32 +149,31 @@ fn take_all(script: &Script, steps: &[Step], battle: &mut Battle, report: &mut R
         }
         if let Some(problem) = dice_problem(script, battle) {
             let message = format!("step {}: {}", index + 1, problem.message);
-            report.add(Problem {
-                message,
-                line: step.at.line,
-                column: step.at.column,
-                ..problem
-            });
+            add(script, report, step.at, (message, problem.mend));
             return false;
         }
     }
     true
 }
 
-fn add(report: &mut Report, at: At, (message, mend): Wrong) {
-    report.add(Problem {
-        line: at.line,
-        column: at.column,
-        message,
-        mend,
-    });
+fn add(script: &Script, report: &mut Report, at: At, (message, mend): Wrong) {
+    report.add(problem_at(script, at, message, mend));
 }
 
-fn take(script: &Script, step: &Step, battle: &mut Battle) -> Result<(), Wrong> {
+/// Windows that are declined for want of an answer belong to the step before.
+fn take(
+    script: &Script,
+    step: &Step,
+    battle: &mut Battle,
+    begun: &mut Vec<usize>,
+) -> Result<(), Wrong> {
     let Todo::Command(command) = &step.todo else {
+        begun.push(battle.events().len());
         return answer_all(battle);
     };
-    answer_unasked(script, step, battle)?;
+    let answered = answer_unasked(script, step, battle);
+    begun.push(battle.events().len());
+    answered?;
     if !step.odds.is_empty() {
         check_odds(battle, command, &step.odds)?;
     }
@@ -355,11 +379,8 @@ fn close_windows(script: &Script, battle: &mut Battle, report: &mut Report) -> b
     let Some(problem) = closed.err().or(waiting) else {
         return true;
     };
-    let at = script
-        .steps
-        .last()
-        .map_or(At { line: 1, column: 1 }, |step| step.at);
-    add(report, at, problem);
+    let at = script.steps.last().map_or(At(0), |step| step.at);
+    add(script, report, at, problem);
     false
 }
 

@@ -1,16 +1,18 @@
 //! From a document to a script: types, field names and everything that can be known before the
 //! first die falls. Floor 6.
 
+use super::by_rules::ByRules;
 use super::value::json;
-use super::{At, Checks, Fraction, ItemCheck, Script, StateCheck, Step, Todo, Unasked, map};
+use super::{At, Checks, Fraction, ItemCheck, Script, StateCheck, Step, Todo, Unasked, check, map};
 use crate::combat::{
-    Act, Answer, BattleCommand, CombatantId, Order, Outcome, Place, Rest, SideId, StartMode, Target,
+    Act, Answer, BattleCommand, CombatantId, Order, Outcome, Place, Ruleset, SideId, StartMode,
+    Target,
 };
 use crate::dice::{DiceSource, ScriptedDice, ScriptedRoll, SeededDice};
 use crate::source::{Document, Kind, Node, Report, suggest};
 use serde_json::Value;
 use smol_str::SmolStr;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 const FIELDS: &[&str] = &[
@@ -22,6 +24,7 @@ const FIELDS: &[&str] = &[
     "sides",
     "combatants",
     "order",
+    "round",
     "dice",
     "seed",
     "unasked",
@@ -34,39 +37,121 @@ const FIELDS: &[&str] = &[
     "outcome",
 ];
 
-/// Reads a whole script.
-pub(super) fn script(document: Document) -> Result<Script, Report> {
+/// The fields of the root that may be a map by ruleset, where a script names several.
+const BY_RULES: &[&str] = &[
+    "rule_ids",
+    "combatants",
+    "order",
+    "round",
+    "dice",
+    "seed",
+    "unasked",
+    "steps",
+    "after",
+    "expect",
+    "not_expected",
+    "state",
+    "items",
+    "outcome",
+];
+/// Those of a step.
+const STEP_BY_RULES: &[&str] = &["refused", "expect", "not_expected"];
+/// The last round that a script may begin in.
+const MAX_ROUND: u32 = 1000;
+
+/// Reads a whole script, once for each of its rulesets.
+pub(super) fn scripts(document: Arc<Document>) -> Result<Vec<Script>, Report> {
     let mut report = document.report();
     let root = document.root();
     if !root.expect(Kind::Struct, &mut report) {
         return Err(report);
     }
     root.deny_unknown(FIELDS, &mut report);
-    let name = root.get_field::<String>("name", &mut report);
-    let rules = rules(root, &mut report);
-    let silence = rules.as_deref().and_then(silence_of);
-    let (dice, dice_at) = dice(root, &mut report);
+    let ids = rules(root, &mut report);
+    let mut scripts = Vec::new();
+    for id in &ids {
+        match script(&document, ByRules::new(root, id, &ids)) {
+            Ok(script) => scripts.push(script),
+            Err(problems) => report.merge(problems),
+        }
+    }
+    report.into_result((!scripts.is_empty()).then_some(scripts))
+}
+
+/// The rulesets of these ids.
+pub(super) fn rulesets(ids: &[String]) -> impl Iterator<Item = &'static Ruleset> {
+    ids.iter().filter_map(|id| crate::rules::find(id))
+}
+
+/// Reads a script for one of its rulesets.
+fn script(document: &Arc<Document>, source: ByRules<'_>) -> Result<Script, Report> {
+    let mut report = document.report();
+    source.check_ids(BY_RULES, &mut report);
+    check::rule_ids(source, &mut report);
+    let name: Option<String> = source.get_field("name", &mut report);
+    let name = name.unwrap_or_default();
+    let silence = silence_of(source.rules()).unwrap_or_default();
+    let (dice, dice_at) = dice(source, &mut report);
     let order: Option<Vec<CombatantId>> =
-        root.field("order").and_then(|node| node.get(&mut report));
-    let parts = Parts {
-        name: name.unwrap_or_default(),
-        rules: rules.unwrap_or_default(),
-        rule_ids: root.get_or("rule_ids", Vec::new(), &mut report),
-        order,
-        dice,
-        dice_at,
-        unasked: unasked(root, silence.unwrap_or_default(), &mut report),
-        steps: list(root, "steps", &mut report, step),
-        after: list(root, "after", &mut report, |node, report| node.get(report)),
-        checks: checks(root, &mut report),
-    };
-    let level = map::level(root, &parts.rules, &parts.name, &mut report);
-    if let (Some((level, _)), Some(node), Some(order)) = (&level, root.field("order"), &parts.order)
-    {
+        source.field("order").and_then(|node| node.get(&mut report));
+    let round = round(source, &mut report);
+    let unasked = unasked(source, silence, &mut report);
+    let steps = list(source, "steps", &mut report, |node, report| {
+        step(source.inside(node), report)
+    });
+    let after = list(source, "after", &mut report, |node, report| {
+        node.get(report)
+    });
+    let checks = checks(source, &mut report);
+    let level = map::level(source, &name, &mut report);
+    if let (Some((level, _)), Some(node), Some(order)) = (&level, source.field("order"), &order) {
         check_order(node, order, level.combatants().len(), &mut report);
     }
-    let (level, start) = report.into_result(level)?;
-    Ok(parts.whole(document, level, start))
+    let Some((level, start)) = level else {
+        return Err(report
+            .into_result(None::<()>)
+            .err()
+            .unwrap_or_else(|| document.report()));
+    };
+    let script = Script {
+        name,
+        rules: source.rules().to_owned(),
+        rule_ids: own_rule_ids(source, &mut report),
+        document: document.clone(),
+        level,
+        start: order.map_or(start, StartMode::Order),
+        round,
+        dice,
+        dice_at,
+        unasked,
+        steps,
+        after,
+        checks,
+    };
+    check::words(source, &script, &mut report);
+    report.into_result(Some(script))
+}
+
+/// The rules that it shows, without those of its other rulesets.
+fn own_rule_ids(source: ByRules<'_>, report: &mut Report) -> Vec<SmolStr> {
+    let mut ids: Vec<SmolStr> = source.get_or("rule_ids", Vec::new(), report);
+    let page = crate::rules::find(source.rules()).map(|ruleset| ruleset.page);
+    ids.retain(|id| page.is_some_and(|page| page.text(id).is_some()));
+    ids
+}
+
+/// The round that the battle begins in.
+fn round(source: ByRules<'_>, report: &mut Report) -> u32 {
+    let Some(node) = source.field("round") else {
+        return 1;
+    };
+    let round = node.get(report).unwrap_or(1);
+    if !(1..=MAX_ROUND).contains(&round) {
+        let mend = format!("write a number from 1 to {MAX_ROUND}");
+        node.problem(report, format!("there is no round {round}"), mend);
+        return 1;
+    }
+    round
 }
 
 /// The order of turns names combatants that there are, each once.
@@ -84,77 +169,53 @@ fn check_order(node: Node<'_>, order: &[CombatantId], count: usize, report: &mut
     }
 }
 
-/// A script without its map.
-struct Parts {
-    name: String,
-    rules: String,
-    rule_ids: Vec<SmolStr>,
-    order: Option<Vec<CombatantId>>,
-    dice: DiceSource,
-    dice_at: Vec<At>,
-    unasked: Unasked,
-    steps: Vec<Step>,
-    after: Vec<Rest>,
-    checks: Checks,
-}
-
-impl Parts {
-    fn whole(
-        self,
-        document: Document,
-        level: Arc<crate::level::Level>,
-        start: StartMode,
-    ) -> Script {
-        let Self {
-            name,
-            rules,
-            rule_ids,
-            order,
-            dice,
-            dice_at,
-            unasked,
-            steps,
-            after,
-            checks,
-        } = self;
-        let start = order.map_or(start, StartMode::Order);
-        Script {
-            name,
-            rules,
-            rule_ids,
-            document,
-            level,
-            start,
-            dice,
-            dice_at,
-            unasked,
-            steps,
-            after,
-            checks,
+/// The rulesets that a script names: one, or a list of them. Those that are not known are reported and
+/// left out.
+fn rules(root: Node<'_>, report: &mut Report) -> Vec<String> {
+    let Some(node) = root.require("rules", report) else {
+        return Vec::new();
+    };
+    let named: Vec<Node<'_>> = match node.kind() {
+        Kind::List => node.items().collect(),
+        _ => vec![node],
+    };
+    if named.is_empty() {
+        node.problem(
+            report,
+            "the script names no ruleset",
+            "write `rules: [\"injury\", …]`",
+        );
+    }
+    let mut ids = Vec::new();
+    for node in named {
+        let Some(id) = node.get::<String>(report) else {
+            continue;
+        };
+        if crate::rules::find(&id).is_none() {
+            let known = || crate::rules::all().iter().map(|ruleset| ruleset.id);
+            let mend = suggest(&id, known());
+            node.problem(report, format!("unknown ruleset \"{id}\""), mend);
+        } else if ids.contains(&id) {
+            node.problem(
+                report,
+                format!("\"{id}\" is named twice"),
+                "keep one of them",
+            );
+        } else {
+            ids.push(id);
         }
     }
-}
-
-fn rules(root: Node<'_>, report: &mut Report) -> Option<String> {
-    let node = root.require("rules", report)?;
-    let id: String = node.get(report)?;
-    if crate::rules::find(&id).is_none() {
-        let known = || crate::rules::all().iter().map(|ruleset| ruleset.id);
-        let mend = suggest(&id, known());
-        node.problem(report, format!("unknown ruleset \"{id}\""), mend);
-        return None;
-    }
-    Some(id)
+    ids
 }
 
 /// The elements of a list that may be left out; bad ones are reported and skipped.
-fn list<T>(
-    root: Node<'_>,
+fn list<'d, T>(
+    source: ByRules<'d>,
     field: &str,
     report: &mut Report,
-    read: impl Fn(Node<'_>, &mut Report) -> Option<T>,
+    read: impl Fn(Node<'d>, &mut Report) -> Option<T>,
 ) -> Vec<T> {
-    let Some(node) = root
+    let Some(node) = source
         .field(field)
         .filter(|node| node.expect(Kind::List, report))
     else {
@@ -164,7 +225,7 @@ fn list<T>(
 }
 
 /// Scripted rolls, a bare list of faces, or a seed; without any of them no die may be needed.
-fn dice(root: Node<'_>, report: &mut Report) -> (DiceSource, Vec<At>) {
+fn dice(root: ByRules<'_>, report: &mut Report) -> (DiceSource, Vec<At>) {
     let none = || DiceSource::Scripted(ScriptedDice::new(Vec::new()));
     match (root.field("dice"), root.field("seed")) {
         (Some(dice), Some(_)) => {
@@ -214,7 +275,7 @@ fn silence_of(rules: &str) -> Option<Unasked> {
     })
 }
 
-fn unasked(root: Node<'_>, silence: Unasked, report: &mut Report) -> Unasked {
+fn unasked(root: ByRules<'_>, silence: Unasked, report: &mut Report) -> Unasked {
     let Some(node) = root.field("unasked") else {
         return silence;
     };
@@ -230,19 +291,45 @@ fn unasked(root: Node<'_>, silence: Unasked, report: &mut Report) -> Unasked {
 }
 
 const STEP_FIELDS: &[&str] = &[
-    "who", "do", "with", "at", "path", "heights", "riders", "aim", "facing", "toward", "also",
-    "answer", "end_turn", "concede", "auto", "refused", "odds", "note",
+    "who",
+    "do",
+    "with",
+    "at",
+    "path",
+    "heights",
+    "riders",
+    "aim",
+    "facing",
+    "toward",
+    "also",
+    "answer",
+    "end_turn",
+    "concede",
+    "auto",
+    "refused",
+    "odds",
+    "expect",
+    "not_expected",
+    "note",
 ];
+/// The fields that only an action has.
+const OF_ACTION: [&str; 8] = [
+    "with", "at", "path", "heights", "facing", "toward", "also", "odds",
+];
+/// The fields that an action and an answer have.
+const OF_ACTION_AND_ANSWER: [&str; 2] = ["riders", "aim"];
 /// An action that answers a window.
 const RESPONSE: [&str; 2] = ["do", "answer"];
 const KINDS: [&str; 5] = ["do", "answer", "end_turn", "concede", "auto"];
 
-fn step(node: Node<'_>, report: &mut Report) -> Option<Step> {
+fn step(source: ByRules<'_>, report: &mut Report) -> Option<Step> {
+    let node = source.node();
     if !node.expect(Kind::Struct, report) {
         return None;
     }
     node.deny_unknown(STEP_FIELDS, report);
-    let refused = node
+    source.check_ids(STEP_BY_RULES, report);
+    let refused = source
         .field("refused")
         .and_then(|text| text.get::<String>(report));
     let odds = odds(node, report);
@@ -263,6 +350,7 @@ fn step(node: Node<'_>, report: &mut Report) -> Option<Step> {
         );
         return None;
     };
+    check_fields(node, kind, report);
     let responds_to = (given == RESPONSE)
         .then(|| node.get_field("answer", report))
         .flatten();
@@ -270,28 +358,41 @@ fn step(node: Node<'_>, report: &mut Report) -> Option<Step> {
         "auto" => Todo::Auto,
         kind => Todo::Command(command(node, kind, report)?),
     };
-    let is_act = matches!(
-        &todo,
-        Todo::Command(BattleCommand {
-            order: Order::Act(_),
-            ..
-        })
-    );
-    if !odds.is_empty() && !is_act {
-        node.problem(
-            report,
-            "only an action has odds",
-            "move them to a step with `do`",
-        );
-        return None;
-    }
     Some(Step {
         at: At::of(node),
         todo,
         responds_to,
         refused,
         odds,
+        expect: list(source, "expect", report, event),
+        not_expected: list(source, "not_expected", report, event),
     })
+}
+
+/// A step has no fields that mean nothing to it, and what it does is not denied.
+fn check_fields(node: Node<'_>, kind: &str, report: &mut Report) {
+    let too_many = |field: &&str| match kind {
+        "do" => false,
+        "answer" => OF_ACTION.contains(field),
+        _ => OF_ACTION.contains(field) || OF_ACTION_AND_ANSWER.contains(field),
+    };
+    let fields = OF_ACTION.into_iter().chain(OF_ACTION_AND_ANSWER);
+    for field in fields.filter(too_many) {
+        if let Some(value) = node.field(field) {
+            let message = format!("\"{field}\" means nothing in a step with `{kind}`");
+            value.problem(report, message, "take it out, or make it a step with `do`");
+        }
+    }
+    if !matches!(kind, "do" | "answer")
+        && let Some(value) = node.field(kind)
+        && value.text().trim() != "true"
+    {
+        value.problem(
+            report,
+            format!("expected true, found {}", value.described()),
+            "",
+        );
+    }
 }
 
 fn command(node: Node<'_>, kind: &str, report: &mut Report) -> Option<BattleCommand> {
@@ -303,6 +404,7 @@ fn command(node: Node<'_>, kind: &str, report: &mut Report) -> Option<BattleComm
             Order::Answer(Answer {
                 choose,
                 aim: node.get_or("aim", None, report),
+                riders: node.get_or("riders", BTreeMap::new(), report),
             })
         }
         "concede" => Order::Concede,
@@ -316,7 +418,7 @@ fn act(node: Node<'_>, report: &mut Report) -> Option<Act> {
         Some(at) => Some(target(at, report)?),
         None => None,
     };
-    let also = list(node, "also", report, |pair, report| {
+    let read = |pair: Node<'_>, report: &mut Report| {
         let mut parts = pair.items();
         let (Some(with), Some(at), None) = (parts.next(), parts.next(), parts.next()) else {
             pair.problem(
@@ -327,7 +429,13 @@ fn act(node: Node<'_>, report: &mut Report) -> Option<Act> {
             return None;
         };
         Some((with.get(report)?, target(at, report)?))
-    });
+    };
+    let also = match node.field("also") {
+        Some(list) if list.expect(Kind::List, report) => {
+            list.items().filter_map(|pair| read(pair, report)).collect()
+        }
+        _ => Vec::new(),
+    };
     Some(Act {
         verb: node.get_field("do", report)?,
         with: node.get_or("with", None, report),
@@ -386,7 +494,7 @@ fn odds(step: Node<'_>, report: &mut Report) -> Vec<(String, Fraction)> {
         .collect()
 }
 
-fn checks(root: Node<'_>, report: &mut Report) -> Checks {
+fn checks(root: ByRules<'_>, report: &mut Report) -> Checks {
     Checks {
         expect: list(root, "expect", report, event),
         not_expected: list(root, "not_expected", report, event),

@@ -198,3 +198,398 @@ fn conditions_that_follow_from_a_cause_are_told_by_it() {
     let report = Script::parse("test.ron", &text).unwrap_err().to_string();
     assert!(report.contains("injuries` on all eyes"), "{report}");
 }
+
+/// What is wrong with the words of a script.
+fn faults(rest: &str) -> String {
+    let text = format!("({HEAD}\n{rest})");
+    Script::parse("test.ron", &text)
+        .err()
+        .map_or_else(String::new, |report| report.to_string())
+}
+
+#[test]
+fn every_sort_of_unknown_word_is_told_with_its_place_and_the_nearest() {
+    let cases = [
+        (
+            r#"steps: [(who: 1, do: "atack", at: 2)]"#,
+            "unknown verb \"atack\"; did you mean \"attack\"?",
+        ),
+        (
+            r#"steps: [(who: 7, do: "stand")]"#,
+            "there is no combatant #7",
+        ),
+        (
+            r#"steps: [(who: 1, do: "attack", with: "longswrod", at: 2)]"#,
+            "did you mean \"longsword\"?",
+        ),
+        (
+            r#"steps: [(who: 1, do: "attack", with: "dagger.x", at: 2)]"#,
+            "unknown tool \"dagger.x\"",
+        ),
+        (
+            r#"steps: [(who: 1, do: "attack", at: 3)]"#,
+            "there is no combatant #3",
+        ),
+        (
+            r#"steps: [(who: 1, do: "attack", at: 2, aim: "ear.x")]"#,
+            "unknown aim \"ear.x\"",
+        ),
+        (
+            r#"steps: [(who: 1, do: "attack", at: 2, riders: {"pwer": 2})]"#,
+            "did you mean \"power\"?",
+        ),
+        (
+            r#"steps: [(who: 1, do: "face", facing: "NNE")]"#,
+            "unknown direction \"NNE\"",
+        ),
+        (
+            r#"steps: [(who: 2, answer: "pary")]"#,
+            "unknown answer \"pary\"; did you mean \"parry\"?",
+        ),
+        (
+            r#"steps: [(who: 2, answer: "provok", do: "attack", at: 1)]"#,
+            "unknown window \"provok\"",
+        ),
+        (
+            r#"expect: [(event: "rolld")]"#,
+            "unknown event \"rolld\"; did you mean \"rolled\"?",
+        ),
+        (
+            r#"expect: [(event: "rolled", totl: 3)]"#,
+            "unknown field \"totl\"; did you mean \"total\"?",
+        ),
+        (
+            r#"expect: [(event: "rolled", total: "3")]"#,
+            "total: expected a number",
+        ),
+        (
+            r#"expect: [(event: "rolled", kind: "atack")]"#,
+            "unknown kind \"atack\"; did you mean \"attack\"?",
+        ),
+        (
+            r#"expect: [(event: "rolled", result: "hitt")]"#,
+            "unknown result \"hitt\"; did you mean \"hit\"?",
+        ),
+        (
+            r#"expect: [(event: "rolled", rule: "INJ-ATK-99")]"#,
+            "unknown rule \"INJ-ATK-99\"",
+        ),
+        (
+            r#"not_expected: [(event: "part_hurt", who: 3)]"#,
+            "there is no combatant #3",
+        ),
+        (
+            r#"not_expected: [(event: "part_hurt", part: "ear.rr")]"#,
+            "unknown part \"ear.rr\"; did you mean \"ear.r\"?",
+        ),
+        (
+            r#"not_expected: [(event: "pool_changed", pool: "stamna")]"#,
+            "did you mean \"stamina\"?",
+        ),
+        (
+            r#"not_expected: [(event: "pool_changed", pool: "durability:dager")]"#,
+            "unknown pool \"durability:dager\"",
+        ),
+        (
+            r#"not_expected: [(event: "condition_set", condition: (key: "pron"))]"#,
+            "did you mean \"prone\"?",
+        ),
+        (
+            r#"not_expected: [(event: "condition_set", condition: (kee: "prone"))]"#,
+            "unknown field \"kee\"",
+        ),
+        (
+            r#"not_expected: [(event: "gear_changed", change: "drwn")]"#,
+            "did you mean \"drawn\"?",
+        ),
+        (
+            r#"not_expected: [(event: "moved", kind: walk, from: (1, 1), to: (1))]"#,
+            "to: expected 2 values",
+        ),
+        (
+            r#"not_expected: [(event: "over", outcome: (won: 5))]"#,
+            "there is no side 5",
+        ),
+        (
+            r#"not_expected: [(event: "asked", kind: "parri")]"#,
+            "did you mean \"parry\"?",
+        ),
+        (
+            r#"not_expected: [(event: "declared", act: (verb: "moove"))]"#,
+            "did you mean \"move\"?",
+        ),
+        (
+            r#"not_expected: [(event: "learned", fct: "heart:ogre")]"#,
+            "did you mean \"fact\"?",
+        ),
+        (
+            r#"state: [(who: 1, stamna: 3)]"#,
+            "unknown field \"stamna\"; did you mean \"stamina\"?",
+        ),
+        (
+            r#"state: [(who: 1, stamina: "3")]"#,
+            "stamina: expected a number",
+        ),
+        (
+            r#"state: [(who: 1, conditions: {"pron": 1})]"#,
+            "did you mean \"prone\"?",
+        ),
+        (
+            r#"state: [(who: 1, without: ["pron"])]"#,
+            "did you mean \"prone\"?",
+        ),
+        (
+            r#"state: [(who: 1, injuries: {"wing.l": 1})]"#,
+            "this body has no part \"wing.l\"",
+        ),
+        (
+            r#"state: [(who: 1, held: ["longswrd"])]"#,
+            "did you mean \"longsword\"?",
+        ),
+        (
+            r#"state: [(who: 1, standing: "upp")]"#,
+            "unknown standing \"upp\"; did you mean \"up\"?",
+        ),
+        (r#"state: [(who: 9, ap: 1)]"#, "there is no combatant #9"),
+        (
+            r#"items: [(item: "dager", cell: (1, 1))]"#,
+            "did you mean \"dagger\"?",
+        ),
+        (
+            r#"items: [(item: "dagger", stuck_in: 9)]"#,
+            "there is no combatant #9",
+        ),
+        (r#"outcome: won(7)"#, "there is no side 7"),
+        (
+            r#"rule_ids: ["INJ-ATK-999"]"#,
+            "unknown rule \"INJ-ATK-999\"",
+        ),
+    ];
+    for (rest, wanted) in cases {
+        let report = faults(rest);
+        assert!(report.contains(wanted), "{rest}:\n{report}");
+        assert!(report.starts_with("test.ron:7:"), "{rest}:\n{report}");
+    }
+}
+
+#[test]
+fn words_that_are_right_are_let_through() {
+    for rest in [
+        r#"not_expected: [(event: "pool_changed", pool: "durability:dagger.2", from: 3)]"#,
+        r#"not_expected: [(event: "attack_resolved", with: "trip", degrees: None, result: critical)]"#,
+        r#"not_expected: [(event: "item_landed", item: (item: "dagger", place: (lying: (1, 2))), flight: [(1, 2)])]"#,
+        r#"not_expected: [(event: "asked", options: [(key: "ear.l"), (key: "6,5"), (key: "decline")])]"#,
+        r#"not_expected: [(event: "condition_set", condition: (key: "open", until: (end_of_turn: (1, 2))))]"#,
+        r#"not_expected: [(event: "over", outcome: "draw"), (event: "over", outcome: (won: 1))]"#,
+        r#"not_expected: [(event: "object_hurt", at: (border: [(1, 1), (2, 1)]))]"#,
+        r#"not_expected: [(event: "learned", who: 1, fact: "heart:ogre", known: true)]"#,
+        r#"not_expected: [(event: "rested", respite: (short_rest: (minutes: 17)))]"#,
+        r#"state: [(who: 1, facing: "E", cell: (1, 1), conditions: {"prone": 0}, gear: {"dagger": 1})]"#,
+        r#"steps: [(who: 1, do: "flap", refused: "flap” is no action")]"#,
+    ] {
+        assert_eq!(faults(rest), "", "{rest}");
+    }
+}
+
+/// A field that a step has no use for was a wish that nobody heard.
+#[test]
+fn a_step_has_no_fields_that_mean_nothing_to_it() {
+    for (step, wanted) in [
+        (
+            r#"(who: 1, end_turn: true, with: "dagger")"#,
+            "means nothing in a step with `end_turn`",
+        ),
+        (
+            r#"(who: 1, answer: "parry", at: 2)"#,
+            "means nothing in a step with `answer`",
+        ),
+        ("(who: 1, end_turn: false)", "expected true"),
+        (
+            "(auto: true, riders: {})",
+            "means nothing in a step with `auto`",
+        ),
+    ] {
+        let report = faults(&format!("steps: [{step}]"));
+        assert!(report.contains(wanted), "{step}:\n{report}");
+    }
+}
+
+#[test]
+fn a_step_says_what_happens_in_it_and_what_does_not() {
+    let with = |first: &str, second: &str| {
+        report(&format!(
+            r#"unasked: decline, dice: [("d20", [10])],
+            steps: [(who: 1, do: "attack", with: "longsword", at: 2, {first}), (who: 1, end_turn: true, {second})],"#
+        ))
+    };
+    let hurt = r#"(event: "part_hurt", who: 2)"#;
+    let ended = r#"(event: "turn_ended", who: 1)"#;
+    let expect = |event: &str| format!("expect: [{event}]");
+    let not = |event: &str| format!("not_expected: [{event}]");
+    assert_eq!(with(&expect(hurt), &expect(ended)), "");
+    assert_eq!(with(&not(ended), &not(hurt)), "");
+    assert!(with(&expect(ended), "").contains("no such event"));
+    assert!(with("", &expect(hurt)).contains("no such event"));
+    assert!(with(&not(hurt), "").contains("this event happened"));
+    assert!(with("", &not(ended)).contains("this event happened"));
+    assert!(with("", &expect(r#"(event: "turn_endd")"#)).contains("did you mean \"turn_ended\"?"));
+}
+
+const BOTH: &str = r#"(name: "Both", rules: ["injury", "aura"], map: (grid: square, size: (8, 8)),
+  rule_ids: ["INJ-ACT-21", "AUR-ACT-13"],
+  combatants: [
+    (role: {"injury": "sellsword", "aura": "warden"}, side: 0, cell: (1, 1),
+     overrides: {"injury": (prone: true), "aura": (posture: "kneeling")}),
+    (role: "commoner", side: 1, cell: (6, 6)),
+  ],
+  order: [1, 2],
+  steps: [(who: 1, do: "stand", expect: {"injury": [(event: "condition_ended", key: "prone")], "aura": [(event: "condition_ended", key: "kneeling")]})],
+  state: {"injury": [(who: 1, ap: 2)], "aura": [(who: 1, energy: 2)]},
+)"#;
+
+#[test]
+fn a_script_may_be_played_under_several_rulesets() {
+    let read = |text: &str| {
+        let document = crate::source::Document::parse("both.ron", text).unwrap();
+        Script::of_document(document)
+    };
+    let scripts = read(BOTH).unwrap();
+    let rules: Vec<_> = scripts.iter().map(Script::rules).collect();
+    assert_eq!(rules, ["injury", "aura"]);
+    assert_eq!(scripts[1].rule_ids(), ["AUR-ACT-13"]);
+    let mut told = Vec::new();
+    for script in &scripts {
+        told.push(script.play().unwrap().report.to_string());
+    }
+    assert!(
+        told.iter()
+            .all(|told| told.is_empty() || told.contains("ap is") || told.contains("energy is")),
+        "{told:?}"
+    );
+    let wrong = read(&BOTH.replace("\"aura\": [(who: 1, energy", "\"arua\": [(who: 1, energy"));
+    let wrong = wrong.unwrap_err().to_string();
+    assert_eq!(wrong.lines().count(), 1, "told once: {wrong}");
+    assert!(
+        wrong.contains("is no ruleset of this script; did you mean \"aura\"?"),
+        "{wrong}"
+    );
+    // A word of one ruleset is unknown to the other.
+    let wrong = read(&BOTH.replace("\"aura\": [(who: 1, energy", "\"aura\": [(who: 1, ap"));
+    assert!(
+        wrong
+            .unwrap_err()
+            .to_string()
+            .contains("unknown field \"ap\"")
+    );
+    let wrong = read(&BOTH.replace("[\"injury\", \"aura\"]", "[\"injury\", \"aurora\"]"));
+    assert!(
+        wrong
+            .unwrap_err()
+            .to_string()
+            .contains("unknown ruleset \"aurora\"")
+    );
+}
+
+#[test]
+fn a_script_may_begin_in_a_later_round() {
+    let begun = report(
+        r#"round: 3, expect: [(event: "round_started", round: 3), (event: "turn_started", who: 1)], not_expected: [(event: "round_started", round: 1)],"#,
+    );
+    assert_eq!(begun, "");
+    assert!(faults("round: 0").contains("there is no round 0"));
+    // Under `aura` the side of the first one named has the priority of that round.
+    for round in 1..=3 {
+        let text = format!(
+            r#"(name: "Late", rules: "aura", map: (grid: square, size: (8, 8)), round: {round},
+            combatants: [(role: "commoner", side: 0, cell: (1, 1)), (role: "commoner", side: 1, cell: (6, 6))],
+            order: [2], expect: [(event: "round_started", round: {round}), (event: "priority_given", side: 1)],
+            not_expected: [(event: "priority_given", side: 0)])"#
+        );
+        let played = Script::parse("late.ron", &text).unwrap().play().unwrap();
+        assert!(played.is_fine(), "{}", played.report);
+    }
+}
+
+#[test]
+fn a_condition_can_be_asked_for_entry_by_entry() {
+    let text = |wanted: &str| {
+        format!(
+            r#"(name: "Two", rules: "aura", map: (grid: square, size: (8, 8)),
+            combatants: [(role: "commoner", side: 0, cell: (1, 1), overrides: (hidden_from: [2, 3])),
+              (role: "commoner", side: 1, cell: (6, 6)), (role: "commoner", side: 1, cell: (5, 6))],
+            order: [1], state: [(who: 1, conditions: {{"hidden": {wanted}}})])"#
+        )
+    };
+    let told = |wanted: &str| {
+        let script = Script::parse("two.ron", &text(wanted)).unwrap();
+        script.play().unwrap().report.to_string()
+    };
+    assert_eq!(told("[(by: 3), (by: 2)]"), "");
+    assert_eq!(told("[(by: 2, value: 1), (rule: \"AUR-POS-10\")]"), "");
+    for wrong in [
+        "[(by: 2)]",
+        "(by: 2)",
+        "[(by: 2), (by: 2)]",
+        "[(by: 1), (by: 2)]",
+    ] {
+        assert!(
+            told(wrong).contains("the condition hidden is"),
+            "{wrong}: {}",
+            told(wrong)
+        );
+    }
+    let misspelt = Script::parse("two.ron", &text("[(bye: 2)]")).unwrap_err();
+    assert!(misspelt.to_string().contains("unknown field \"bye\""));
+}
+
+/// Riders of an answer reach the ruleset, which has the last word. Rule INJ-REACT-06.
+#[test]
+fn an_answer_has_riders_that_the_ruleset_may_refuse() {
+    let with = |answer: &str| {
+        report(&format!(
+            r#"dice: [("d20", [10])], steps: [(who: 1, do: "attack", with: "longsword", at: 2), (who: 2, answer: "decline", {answer}), (auto: true)],"#
+        ))
+    };
+    assert_eq!(with(""), "");
+    assert_eq!(with(r#"riders: {"power": 2}, refused: "INJ-REACT-06""#), "");
+    assert!(with(r#"riders: {"power": 2}"#).contains("takes no riders"));
+    assert!(with(r#"riders: {"powr": 2}"#).contains("did you mean \"power\"?"));
+}
+
+/// Everything that happens in battles is in the vocabulary: what an event says of itself, and what
+/// a ruleset says of its words, cannot fall behind what is recorded.
+#[test]
+fn whatever_happens_in_a_battle_is_known_to_scripts() {
+    use crate::battle::{Battle, load_level};
+    use crate::dice::{DiceSource, SeededDice};
+    use crate::source::Document;
+    use std::path::Path;
+    let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    for (number, path) in crate::level::files::level_paths(&levels).iter().enumerate() {
+        let level =
+            std::sync::Arc::new(load_level(path, &crate::level::GameData::shipped()).unwrap());
+        for ruleset in crate::rules::all() {
+            let dice = DiceSource::Seeded(SeededDice::new(number as u64));
+            let mut battle = Battle::new(level.clone(), ruleset.id, dice).unwrap();
+            crate::sim::play_out(&mut battle, &[], |_| {}).unwrap();
+            let lexicon = super::lexicon::Lexicon::of(&battle);
+            for event in battle.events() {
+                let text = serde_json::to_string(event).unwrap();
+                let document = Document::parse("event", struct_of(&text)).unwrap();
+                let mut report = document.report();
+                lexicon.check_event(document.root(), &mut report);
+                assert!(report.is_empty(), "{text}\n{report}");
+            }
+        }
+    }
+}
+
+/// An event of JSON as scripts write it: the outermost fields without quotes.
+fn struct_of(json: &str) -> String {
+    let value: serde_json::Value = serde_json::from_str(json).unwrap();
+    let fields = value.as_object().unwrap().iter();
+    let fields: Vec<_> = fields
+        .map(|(name, value)| format!("{name}: {value}"))
+        .collect();
+    format!("({})", fields.join(", "))
+}

@@ -1,7 +1,7 @@
 //! What must hold after the last step. Floor 6.
 
 use super::value::{fits, likeness};
-use super::{At, Checks, ItemCheck, Script, StateCheck};
+use super::{At, Checks, ItemCheck, Script, StateCheck, problem_at};
 use crate::battle::Battle;
 use crate::combat::{
     Altitude, CombatantId, Conditions, Facing, FieldItems, Outcome, Place, Position, Standing,
@@ -10,7 +10,8 @@ use crate::source::{Problem, Report, suggest};
 use serde_json::{Map, Value, json};
 
 /// Checks events, states, things, the outcome, and that no scripted die is left.
-pub(super) fn verify(script: &Script, battle: &Battle, report: &mut Report) {
+/// `begun` is how many events there were when each step began.
+pub(super) fn verify(script: &Script, battle: &Battle, begun: &[usize], report: &mut Report) {
     let Checks {
         expect,
         not_expected,
@@ -23,21 +24,24 @@ pub(super) fn verify(script: &Script, battle: &Battle, report: &mut Report) {
         .iter()
         .map(|event| serde_json::to_value(event).unwrap_or(Value::Null))
         .collect();
-    check_sequence(expect, &events, report);
-    for (at, wanted) in not_expected {
-        if let Some(found) = events.iter().find(|found| fits(wanted, found)) {
-            add(report, *at, format!("this event happened: {found}"), "");
-        }
+    check_sequence(script, expect, &events, report);
+    check_absent(script, not_expected, &events, report);
+    let ends = begun.iter().skip(1).copied().chain([events.len()]);
+    for (step, (&begin, end)) in script.steps.iter().zip(begun.iter().zip(ends)) {
+        let of_step = &events[begin..end];
+        check_sequence(script, &step.expect, of_step, report);
+        check_absent(script, &step.not_expected, of_step, report);
     }
     state
         .iter()
-        .for_each(|check| check_state(battle, check, report));
-    check_items(battle, items, report);
+        .for_each(|check| check_state(script, battle, check, report));
+    check_items(script, battle, items, report);
     if let Some((at, wanted)) = outcome
         && *wanted != battle.outcome()
     {
         let (found, wanted) = (in_words(battle.outcome()), in_words(*wanted));
         add(
+            script,
             report,
             *at,
             format!("the outcome is {found}"),
@@ -47,13 +51,29 @@ pub(super) fn verify(script: &Script, battle: &Battle, report: &mut Report) {
     check_left_over(script, battle, report);
 }
 
-fn add(report: &mut Report, at: At, message: impl Into<String>, mend: impl Into<String>) {
-    report.add(Problem {
-        line: at.line,
-        column: at.column,
-        message: message.into(),
-        mend: mend.into(),
-    });
+fn add(
+    script: &Script,
+    report: &mut Report,
+    at: At,
+    message: impl Into<String>,
+    mend: impl Into<String>,
+) {
+    report.add_with(|| problem_at(script, at, message.into(), mend.into()));
+}
+
+/// None of these events may have happened.
+fn check_absent(script: &Script, absent: &[(At, Value)], events: &[Value], report: &mut Report) {
+    for (at, wanted) in absent {
+        if let Some(found) = events.iter().find(|found| fits(wanted, found)) {
+            add(
+                script,
+                report,
+                *at,
+                format!("this event happened: {found}"),
+                "",
+            );
+        }
+    }
 }
 
 fn in_words(outcome: Option<Outcome>) -> String {
@@ -74,12 +94,7 @@ pub(super) fn dice_problem(script: &Script, battle: &Battle) -> Option<Problem> 
         .unwrap_or(dice_at(script));
     let text = error.to_string();
     let (message, mend) = text.split_once("; ").unwrap_or((&text, ""));
-    Some(Problem {
-        line: at.line,
-        column: at.column,
-        message: message.to_owned(),
-        mend: mend.to_owned(),
-    })
+    Some(problem_at(script, at, message.to_owned(), mend.to_owned()))
 }
 
 fn dice_at(script: &Script) -> At {
@@ -106,6 +121,7 @@ fn check_left_over(script: &Script, battle: &Battle, report: &mut Report) {
         &format!("{left} entries")
     };
     add(
+        script,
         report,
         at,
         format!("{rolls} of the dice from here on: nobody asked for them"),
@@ -114,9 +130,12 @@ fn check_left_over(script: &Script, battle: &Battle, report: &mut Report) {
 }
 
 /// Every expected event must happen, each one after the one before.
-fn check_sequence(expect: &[(At, Value)], events: &[Value], report: &mut Report) {
+fn check_sequence(script: &Script, expect: &[(At, Value)], events: &[Value], report: &mut Report) {
     let mut after = 0;
     for (at, wanted) in expect {
+        if report.is_full() {
+            return;
+        }
         match events
             .iter()
             .skip(after)
@@ -135,7 +154,13 @@ fn check_sequence(expect: &[(At, Value)], events: &[Value], report: &mut Report)
                 } else {
                     nearest(wanted, events)
                 };
-                add(report, *at, format!("no such event{place}: {wanted}"), mend);
+                add(
+                    script,
+                    report,
+                    *at,
+                    format!("no such event{place}: {wanted}"),
+                    mend,
+                );
             }
         }
     }
@@ -181,7 +206,7 @@ fn facts(battle: &Battle, who: CombatantId) -> Map<String, Value> {
     facts
 }
 
-fn check_state(battle: &Battle, check: &StateCheck, report: &mut Report) {
+fn check_state(script: &Script, battle: &Battle, check: &StateCheck, report: &mut Report) {
     let StateCheck {
         who,
         at,
@@ -192,17 +217,28 @@ fn check_state(battle: &Battle, check: &StateCheck, report: &mut Report) {
             "the combatants are numbered from 1 to {}",
             battle.combatants().count()
         );
-        return add(report, *at, format!("there is no combatant {who}"), mend);
+        return add(
+            script,
+            report,
+            *at,
+            format!("there is no combatant {who}"),
+            mend,
+        );
     }
     let facts = facts(battle, *who);
     let name = battle.name(*who);
     for (field, at, value) in wanted {
         if field == "without" {
-            check_without(&facts, value, *at, &name, report);
+            check_without(script, &facts, value, *at, &name, report);
+            continue;
+        }
+        if field == "conditions" && value.is_object() {
+            check_conditions(script, battle, *who, &facts, value, *at, report);
             continue;
         }
         let Some(found) = facts.get(field) else {
             add(
+                script,
                 report,
                 *at,
                 format!("nothing is known of \"{field}\""),
@@ -212,6 +248,7 @@ fn check_state(battle: &Battle, check: &StateCheck, report: &mut Report) {
         };
         if !holds(value, found) {
             add(
+                script,
                 report,
                 *at,
                 format!("{name}: {field} is {found}"),
@@ -223,6 +260,7 @@ fn check_state(battle: &Battle, check: &StateCheck, report: &mut Report) {
 
 /// Conditions that must not be there.
 fn check_without(
+    script: &Script,
     facts: &Map<String, Value>,
     absent: &Value,
     at: At,
@@ -240,6 +278,7 @@ fn check_without(
             .and_then(|conditions| conditions.get(key))
         {
             add(
+                script,
                 report,
                 at,
                 format!("{name}: the condition {key} {value} is there"),
@@ -247,6 +286,52 @@ fn check_without(
             );
         }
     }
+}
+
+/// A number is the value of a condition, 0 for one that is not there. A struct, or a list of them, is
+/// its entries: as many as there are, in any order.
+fn check_conditions(
+    script: &Script,
+    battle: &Battle,
+    who: CombatantId,
+    facts: &Map<String, Value>,
+    wanted: &Value,
+    at: At,
+    report: &mut Report,
+) {
+    let name = battle.name(who);
+    let all = battle.get::<Conditions>(who).into_iter().flatten();
+    let all: Vec<_> = all.map(|condition| json!(condition)).collect();
+    for (key, wanted) in wanted.as_object().into_iter().flatten() {
+        let held = if wanted.is_number() {
+            let found = facts.get("conditions").and_then(|it| it.get(key));
+            (holds(wanted, found.unwrap_or(&json!(0))))
+                .then_some(())
+                .ok_or_else(|| found.map_or_else(|| "not there".to_owned(), ToString::to_string))
+        } else {
+            let one = std::slice::from_ref(wanted);
+            let wanted = wanted.as_array().map_or(one, Vec::as_slice);
+            let entries = all.iter().filter(|it| it.get("key") == Some(&json!(key)));
+            let entries: Vec<_> = entries.collect();
+            are_entries(wanted, &entries)
+                .then_some(())
+                .ok_or_else(|| json!(entries).to_string())
+        };
+        if let Err(found) = held {
+            let message = format!("{name}: the condition {key} is {found}");
+            add(script, report, at, message, format!("expected {wanted}"));
+        }
+    }
+}
+
+/// Whether each entry fits one of those wanted, and none is left over.
+fn are_entries(wanted: &[Value], entries: &[&Value]) -> bool {
+    let mut left = entries.to_vec();
+    let each_is_there = wanted.iter().all(|wanted| {
+        let place = left.iter().position(|found| fits(wanted, found));
+        place.map(|place| left.swap_remove(place)).is_some()
+    });
+    each_is_there && left.is_empty()
 }
 
 /// Of maps the named entries must be equal, and 0 stands for one that is not there. Lists must
@@ -278,7 +363,7 @@ fn holds(wanted: &Value, found: &Value) -> bool {
 }
 
 /// Each thing must be in its place, as often as the script says.
-fn check_items(battle: &Battle, items: &[ItemCheck], report: &mut Report) {
+fn check_items(script: &Script, battle: &Battle, items: &[ItemCheck], report: &mut Report) {
     let all = battle.world().resource::<FieldItems>().all();
     for check in items {
         let there = all
@@ -299,6 +384,7 @@ fn check_items(battle: &Battle, items: &[ItemCheck], report: &mut Report) {
         };
         let place = place_in_words(check.place);
         add(
+            script,
             report,
             check.at,
             format!(

@@ -24,18 +24,21 @@
 //! ```
 
 mod explain;
+mod file;
+mod letters;
 mod merged;
 mod nearest;
 mod node;
 mod report;
 mod scan;
 
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use ron::extensions::Extensions;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
+pub use file::read_file;
+pub use letters::{escaped, is_unprintable};
 pub use merged::{Merged, MergedProblem};
 pub use nearest::{nearest, suggest};
 pub use node::{Kind, Node};
@@ -106,6 +109,7 @@ impl Document {
         };
         let document = Self { name, text, root };
         document.check_leaves()?;
+        document.check_letters()?;
         Ok(document)
     }
 
@@ -135,26 +139,16 @@ impl Document {
         )
     }
 
-    /// Reads and checks a file. No more than [`MAX_BYTES`] of it are read.
+    /// Reads and checks a file: [`read_file`] with [`MAX_BYTES`] at most.
     ///
     /// # Errors
     /// When the file cannot be read, and as [`Document::from_bytes`].
     pub fn load(path: &Path) -> Result<Self, LoadError> {
-        let unreadable = |source| LoadError::Unreadable {
+        let bytes = read_file(path, MAX_BYTES).map_err(|source| LoadError::Unreadable {
             path: path.to_owned(),
             source,
-        };
-        let file = std::fs::File::open(path).map_err(unreadable)?;
-        let size = file.metadata().map_err(unreadable)?.len();
-        let mut bytes = Vec::new();
-        file.take(MAX_BYTES as u64 + 1)
-            .read_to_end(&mut bytes)
-            .map_err(unreadable)?;
-        let name = path.display().to_string();
-        if bytes.len() > MAX_BYTES {
-            return Err(too_large(name, size.max(bytes.len() as u64)).into());
-        }
-        Ok(Self::from_bytes(name, bytes)?)
+        })?;
+        Ok(Self::from_bytes(path.display().to_string(), bytes)?)
     }
 
     /// The file as messages name it.
@@ -192,12 +186,29 @@ impl Document {
         self.root().get(report)
     }
 
+    /// Line and column of a byte offset of the text, both counted from 1, columns in characters. It
+    /// reads the text up to there.
+    #[must_use]
+    pub fn place(&self, offset: usize) -> (u32, u32) {
+        let offset = offset.min(self.text.len());
+        let problem = problem_at(&self.text, offset, String::new(), String::new());
+        (problem.line, problem.column)
+    }
+
     /// The deepest value that a path names, such as `weapons.longsword.crit` or `parts[3].kind`:
     /// field names, map keys and list indices. A path whose end is not in the text gives the value
     /// that should hold it.
     #[must_use]
     pub fn locate(&self, path: &str) -> Node<'_> {
         self.root().locate(path)
+    }
+
+    /// Refuses texts with characters that no name has: they would change how a terminal or a screen
+    /// shows what follows.
+    fn check_letters(&self) -> Result<(), Report> {
+        let mut report = self.report();
+        self.root().check_letters(&mut report);
+        report.into_result(Some(()))
     }
 
     /// Lets the `ron` crate read every value once, for escapes and numbers that are none.

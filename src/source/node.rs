@@ -2,6 +2,7 @@
 
 use serde::de::DeserializeOwned;
 
+use super::letters::is_unprintable;
 use super::scan::{Field, Shape, Span, Tree};
 use super::{Document, Problem, Report, explain, problem_at, ron_options, suggest};
 
@@ -366,19 +367,56 @@ impl<'d> Node<'d> {
     /// Line and column at which the value begins, both counted from 1, columns in characters.
     #[must_use]
     pub fn place(self) -> (u32, u32) {
-        let problem = problem_at(
-            &self.document.text,
-            self.start(),
-            String::new(),
-            String::new(),
-        );
-        (problem.line, problem.column)
+        self.document.place(self.start())
     }
 
     /// The document that holds the value.
     #[must_use]
     pub const fn document(self) -> &'d Document {
         self.document
+    }
+
+    /// Reports every text inside with a character that is [`is_unprintable`].
+    pub(super) fn check_letters(self, report: &mut Report) {
+        match &self.tree.shape {
+            Shape::Text => self.check_text(report),
+            Shape::List(items) | Shape::Tuple { items, .. } => {
+                items
+                    .iter()
+                    .for_each(|item| self.beside(item).check_letters(report));
+            }
+            Shape::Map(entries) => {
+                for part in entries.iter().flat_map(|(key, value)| [key, value]) {
+                    self.beside(part).check_letters(report);
+                }
+            }
+            Shape::Struct { fields, .. } => {
+                for field in fields {
+                    self.beside(&field.value).check_letters(report);
+                }
+            }
+            Shape::Number | Shape::Word => {}
+        }
+    }
+
+    fn check_text(self, report: &mut Report) {
+        // Most texts are plain: only those that are not are read.
+        let written = self.text();
+        if !written.contains('\\') && !written.contains(is_unprintable) {
+            return;
+        }
+        let text: String = match ron_options().from_str(written) {
+            Ok(text) => text,
+            Err(_) => match ron_options().from_str::<char>(written) {
+                Ok(letter) => letter.into(),
+                Err(_) => return,
+            },
+        };
+        if let Some((at, letter)) = text.chars().enumerate().find(|&(_, c)| is_unprintable(c)) {
+            let message = format!("the text holds the character U+{:04X}", u32::from(letter));
+            let mend = "write it without control characters, changes of direction and characters without width";
+            self.problem_in_text(report, at, message, mend.to_owned());
+        }
     }
 
     /// The smallest value inside this one, itself included, that `holds` accepts.
@@ -406,8 +444,10 @@ impl<'d> Node<'d> {
         }
     }
 
-    /// The byte offset at which the value begins.
-    pub(super) const fn start(self) -> usize {
+    /// The byte offset at which the value begins: cheap to keep for a message that may never be
+    /// needed. [`Document::place`] gives its line and column.
+    #[must_use]
+    pub const fn start(self) -> usize {
         self.tree.span.start as usize
     }
 
@@ -449,7 +489,7 @@ pub(super) fn clipped_to(text: &str, most: usize) -> String {
     let mut short: String = text
         .chars()
         .take(most)
-        .map(|c| if c.is_control() { ' ' } else { c })
+        .map(|c| if is_unprintable(c) { ' ' } else { c })
         .collect();
     if text.chars().nth(most).is_some() {
         short.push('…');

@@ -89,6 +89,16 @@ impl Report {
         self.problems.insert(index, problem);
     }
 
+    /// Takes in what another report on the same file says and this one does not yet.
+    pub fn merge(&mut self, other: Self) {
+        for problem in other.problems {
+            if !self.problems.contains(&problem) {
+                self.add(problem);
+            }
+        }
+        self.left_out = self.left_out.max(other.left_out);
+    }
+
     /// Whether the report has reached [`Self::MAX_PROBLEMS`].
     #[must_use]
     pub fn is_full(&self) -> bool {

@@ -49,7 +49,10 @@ fn go(battle: &mut Battle, command: BattleCommand) {
             .option(PendingChoice::DECLINE)
             .unwrap_or(&choice.options[0]);
         let (who, choose) = (choice.who, option.key.clone());
-        let order = Order::Answer(Answer { choose, aim: None });
+        let order = Order::Answer(Answer {
+            choose,
+            ..Answer::default()
+        });
         let answer = BattleCommand { who, order };
         battle.submit(answer).expect("one may decline");
     }

@@ -166,6 +166,7 @@ fn wrong_answers(choice: &PendingChoice) -> [BattleCommand; 3] {
     let aimed = Answer {
         choose: choice.options[0].key.clone(),
         aim: Some("third elbow".into()),
+        ..Answer::default()
     };
     let order = Order::Answer(aimed);
     [

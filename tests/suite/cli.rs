@@ -446,3 +446,160 @@ fn everything_that_comes_with_the_game_is_fine() {
         assert!(said.contains(kind), "{kind}");
     }
 }
+
+/// Folders, devices and pipes are none of the files that are read, and nobody waits for them.
+#[test]
+#[cfg(unix)]
+fn what_is_no_file_is_called_what_it_is_at_once() {
+    let folder = tempfile::tempdir().expect("the system has a temporary folder");
+    let pipe = folder.path().join("pipe.ron");
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("mkfifo is there").success());
+    let pipe = pipe.display().to_string();
+    let folder = folder.path().display().to_string();
+    for command in ["check", "replay", "campaign", "run"] {
+        fails(
+            &[command, "/dev/zero"],
+            1,
+            &["/dev/zero", "this is a device, and a file is wanted"],
+        );
+        fails(
+            &[command, &pipe],
+            1,
+            &["pipe.ron", "this is a pipe, and a file is wanted"],
+        );
+    }
+    for command in ["replay", "campaign"] {
+        fails(
+            &[command, &folder],
+            1,
+            &[&folder, "this is a folder, and a file is wanted"],
+        );
+    }
+}
+
+/// A sparse file has a size and nothing in it.
+#[test]
+fn a_file_that_is_too_large_is_not_read() {
+    let (_folder, path) = file("huge.ron", "");
+    let huge = std::fs::File::options().write(true).open(&path);
+    huge.and_then(|file| file.set_len(1 << 40))
+        .expect("the file can grow");
+    let path = path.display().to_string();
+    for command in ["check", "replay", "campaign", "run"] {
+        fails(
+            &[command, &path],
+            1,
+            &["the file has 1099511627776 bytes; at most"],
+        );
+    }
+}
+
+/// What a file holds reaches the terminal as letters only.
+#[test]
+fn nothing_raw_reaches_the_terminal() {
+    let level = std::fs::read_to_string("levels/01_drill_yard.ron").expect("the level is shipped");
+    let raw = [
+        "\u{1b}[31m",
+        "\u{9b}31m",
+        "\u{202e}",
+        "\u{200b}",
+        "\u{2066}",
+        "\u{7f}",
+        "\r",
+    ];
+    for bad in raw {
+        for (written, name) in [(bad.to_owned(), "raw"), (escape_of(bad), "escaped")] {
+            let line = format!("(\n  name: \"The {written}yard\",");
+            let from = level.find("name:").expect("it has a name");
+            let to = from + level[from..].find(',').expect("the field ends") + 1;
+            let text = format!(
+                "{}{}{}",
+                &level[..level.find('(').expect("a struct")],
+                line,
+                &level[to..]
+            );
+            let (_folder, path) = file("named.ron", &text);
+            let output = quincunx(&["check", &path.display().to_string()]);
+            let told = text_of(&output);
+            assert!(!output.status.success(), "{name} {bad:?}: {told}");
+            assert!(
+                told.contains("the text holds the character U+"),
+                "{name} {bad:?}: {told}"
+            );
+            assert!(!told.contains(bad), "{name} {bad:?}: {told}");
+        }
+        // A word that is quoted, and a word of the command line.
+        let (_folder, path) = file(
+            "quoted.ron",
+            &format!("(name: \"A\", steps: [], ru{bad}les: 1)"),
+        );
+        for arguments in [
+            ["check", &path.display().to_string()],
+            [&format!("ch{bad}eck"), "x"],
+        ] {
+            let told = text_of(&quincunx(&arguments));
+            assert!(!told.contains(bad), "{arguments:?}: {told:?}");
+        }
+    }
+}
+
+fn text_of(output: &Output) -> String {
+    text(&output.stdout) + &text(&output.stderr)
+}
+
+/// Characters as RON escapes them.
+fn escape_of(text: &str) -> String {
+    text.chars()
+        .map(|c| format!("\\u{{{:x}}}", u32::from(c)))
+        .collect()
+}
+
+#[test]
+fn check_of_an_empty_folder_succeeds_and_quiet_tells_only_what_is_wrong() {
+    let folder = tempfile::tempdir().expect("the system has a temporary folder");
+    let path = folder.path().display().to_string();
+    let output = quincunx(&["check", &path]);
+    assert!(output.status.success() && text_of(&output).contains("0 files, 0 of them wrong"));
+    let level = "levels/01_drill_yard.ron";
+    let output = quincunx(&["check", "--quiet", level, "levels/02_forest_clearing.ron"]);
+    assert!(output.status.success());
+    assert_eq!(text_of(&output), "");
+    let (_folder, bad) = file("bad.ron", "(name: \"A\", rows: [])");
+    let output = quincunx(&["check", "--quiet", level, &bad.display().to_string()]);
+    let told = text_of(&output);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(told.lines().all(|line| line.contains("bad.ron")), "{told}");
+}
+
+/// Both rulesets of a script are played, and each is named.
+#[test]
+fn a_script_of_two_rulesets_is_played_under_both() {
+    let script = r#"(name: "Both", rules: ["injury", "aura"], map: (grid: square, size: (8, 8)),
+      combatants: [(role: "commoner", side: 0, cell: (1, 1)), (role: "commoner", side: 1, cell: (6, 6))],
+      order: [1], expect: {"aura": [(event: "turn_started")]})"#;
+    let (_folder, path) = file("both.ron", script);
+    let output = quincunx(&["run", &path.display().to_string(), "--text"]);
+    let told = text_of(&output);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.contains("both.ron (injury): as expected"), "{told}");
+    assert!(told.contains("no such event"), "{told}");
+}
+
+/// 16 000 steps in one line; the one that fails is named by its column. It took most of a minute when
+/// the place of every step was counted from the beginning of the file.
+#[test]
+fn a_long_script_is_read_and_played() {
+    let steps = "(who: 1, end_turn: true), (who: 2, end_turn: true),".repeat(8000);
+    let script = format!(
+        r#"(name: "Long", rules: "aura", map: (grid: square, size: (8, 8)),
+      combatants: [(role: "commoner", side: 0, cell: (1, 1)), (role: "commoner", side: 1, cell: (6, 6))],
+      order: [1], steps: [{steps}])"#
+    );
+    let (_folder, path) = file("long.ron", &script);
+    fails(
+        &["run", &path.display().to_string(), "--quiet"],
+        1,
+        &["long.ron:3:"],
+    );
+}

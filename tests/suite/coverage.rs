@@ -125,14 +125,16 @@ fn ruleset(id: &str, page: &str, tests: &[String]) -> Ruleset {
     let waits = |line: &str| line.contains("(not in play yet)") || line.contains("(for a referee)");
     let mut named: BTreeMap<String, Coverage> = BTreeMap::new();
     for path in files(&root().join("tests/scripts").join(id), "ron") {
-        let script = Script::load(&path).expect("every script can be read");
-        for rule in script.rule_ids() {
-            let coverage = named.entry(rule.to_string()).or_default();
-            let names = match script.level().board().kind() {
-                GridKind::Square => &mut coverage.squares,
-                GridKind::Hex => &mut coverage.hexes,
-            };
-            names.insert(stem(&path));
+        let scripts = Script::load(&path).expect("every script can be read");
+        for script in &scripts {
+            for rule in script.rule_ids() {
+                let coverage = named.entry(rule.to_string()).or_default();
+                let names = match script.level().board().kind() {
+                    GridKind::Square => &mut coverage.squares,
+                    GridKind::Hex => &mut coverage.hexes,
+                };
+                names.insert(stem(&path));
+            }
         }
     }
     let known: BTreeSet<_> = lines().map(|(id, _)| id.to_owned()).collect();

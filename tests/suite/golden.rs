@@ -47,11 +47,14 @@ fn scripts(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn script_line(path: &Path) -> String {
-    let script = Script::load(path).expect("every script can be read");
-    let played = script.play().expect("every script can be played");
-    let events = played.battle.events();
+    let scripts = Script::load(path).expect("every script can be read");
     let name = path.file_stem().expect("a file has a name");
-    format!("script {} {:016x}", name.display(), digest(events))
+    let lines = scripts.iter().map(|script| {
+        let played = script.play().expect("every script can be played");
+        let events = played.battle.events();
+        format!("script {} {:016x}", name.display(), digest(events))
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The events of a battle in which the computer plays all sides at one strength.

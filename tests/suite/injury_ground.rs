@@ -64,7 +64,7 @@ fn go(battle: &mut Battle, command: BattleCommand) {
     while let Some(choice) = battle.pending() {
         let decline = Order::Answer(Answer {
             choose: PendingChoice::DECLINE.into(),
-            aim: None,
+            ..Answer::default()
         });
         let who = choice.who;
         let declined = battle.submit(BattleCommand {

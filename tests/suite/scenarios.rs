@@ -2,6 +2,7 @@
 
 use quincunx::rules;
 use quincunx::script::Script;
+use quincunx::source::Document;
 use std::path::{Path, PathBuf};
 
 fn folder() -> PathBuf {
@@ -36,15 +37,15 @@ fn all_scripts() -> Vec<PathBuf> {
 
 /// What is wrong with a script; `None` if all goes as it expects.
 fn problem(path: &Path) -> Option<String> {
-    let script = match Script::load(path) {
-        Ok(script) => script,
+    let scripts = match Script::load(path) {
+        Ok(scripts) => scripts,
         Err(error) => return Some(error.to_string()),
     };
-    match script.play() {
+    scripts.iter().find_map(|script| match script.play() {
         Ok(played) if played.is_fine() => None,
         Ok(played) => Some(played.report.to_string()),
         Err(report) => Some(report.to_string()),
-    }
+    })
 }
 
 /// What lies in another folder would be played by nobody.
@@ -74,9 +75,10 @@ fn every_script_goes_as_it_expects() {
 #[test]
 fn every_script_names_the_rules_it_shows() {
     for path in all_scripts() {
-        let script = Script::load(&path).expect("the other test plays it");
-        let rules = script.rule_ids();
-        assert!(!rules.is_empty(), "{} names no rule", path.display());
+        for script in Script::load(&path).expect("the other test plays it") {
+            let rules = script.rule_ids();
+            assert!(!rules.is_empty(), "{} names no rule", path.display());
+        }
     }
 }
 
@@ -92,11 +94,11 @@ fn the_script_on_the_page_for_designers_goes_as_it_expects() {
     let whole: Vec<_> = blocks.filter(|block| block.contains("steps:")).collect();
     assert!(!whole.is_empty());
     for text in whole {
-        let played = Script::parse("docs/scripts.md", text)
-            .expect("the page shows a right script")
-            .play()
-            .expect("it can be set up");
-        assert!(played.is_fine(), "{}", played.report);
+        let document = Document::parse("docs/scripts.md", text).expect("the page shows RON");
+        for script in Script::of_document(document).expect("the page shows a right script") {
+            let played = script.play().expect("it can be set up");
+            assert!(played.is_fine(), "{}", played.report);
+        }
     }
 }
 

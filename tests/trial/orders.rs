@@ -294,6 +294,7 @@ fn answered(choice: &PendingChoice, numbers: &mut Numbers<'_>) -> BattleCommand 
     let answer = Answer {
         choose: option.unwrap_or_default(),
         aim,
+        ..Answer::default()
     };
     BattleCommand {
         who: choice.who,

@@ -20,7 +20,7 @@ use components::{Changes, Coin, Counted, DATA, Pools, STEP};
 use plan::{Blow, WALK, reaches, steps};
 use quincunx::combat::{
     Act, BattleEvent, BetweenBattles, CarriedRecord, DigestRegistry, Questions, ReachCell,
-    RulePage, Ruleset, Sheet, Shown, SpawnBasics, Wording, enlist, record,
+    RulePage, Ruleset, Sheet, Shown, SpawnBasics, Vocabulary, Wording, enlist, record, words_of,
 };
 use quincunx::mechanics::spawning::CreatureBuilder;
 use quincunx::mechanics::{Scene, Task, Tasks, Turns, alternating, break_off};
@@ -68,6 +68,10 @@ pub static COIN: Ruleset = Ruleset {
             ..Sheet::of(world, who, "coins")
         },
         facts: |world, who| Scene::of(world).get::<Pools>(who).facts(),
+        vocabulary: |_| Vocabulary {
+            pools: words_of(Counted::ALL.iter().map(|pool| pool.word())),
+            ..Vocabulary::default()
+        },
         reach: |world, who| {
             let steps = steps(&Scene::of(world), who).into_iter().flatten();
             steps.map(|cell| ReachCell { cell, band: 1 }).collect()

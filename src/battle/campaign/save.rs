@@ -3,13 +3,14 @@
 //! The file holds everything, the levels too, so that a later change of them harms no campaign.
 
 use super::{Campaign, Plan, State};
-use crate::battle::save::{Header, SaveError, damaged, read_text};
+use crate::battle::save::{Header, MAX_BYTES, SaveError, damaged, is_battle_save, read_text};
 use crate::battle::{SavedData, write_atomically};
 use crate::combat::Digest;
 use crate::level::{Checks, GameData, Level};
-use crate::source::Document;
+use crate::source::{Document, read_file};
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -134,11 +135,27 @@ pub fn read_campaign(path: &Path) -> Result<Campaign, SaveError> {
     save.campaign(&name)
 }
 
-/// Whether a text begins like a saved campaign, damaged or not.
-#[must_use]
-pub fn is_campaign_save(text: &str) -> bool {
-    let beginning: String = text.chars().take(200).collect();
-    beginning.contains(HEADER.format)
+/// What a save is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SaveKind {
+    /// One battle.
+    Battle,
+    /// A campaign.
+    Campaign,
+}
+
+/// What a file is a save of, damaged or not, by what it begins with; `None` for any other file.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn kind_of_save(path: &Path) -> io::Result<Option<SaveKind>> {
+    let bytes = read_file(path, MAX_BYTES)?;
+    let text = String::from_utf8_lossy(&bytes);
+    Ok(match () {
+        () if HEADER.begins(&text) => Some(SaveKind::Campaign),
+        () if is_battle_save(&text) => Some(SaveKind::Battle),
+        () => None,
+    })
 }
 
 /// A campaign that is read from its file, new, or from a save, where it was.
@@ -148,8 +165,8 @@ impl Campaign {
     /// # Errors
     /// What is wrong with the file, as a text of one or more lines.
     pub fn open(path: &Path, data: &Arc<GameData>, seed: u64) -> Result<Self, String> {
-        let saved = std::fs::read_to_string(path).is_ok_and(|text| is_campaign_save(&text));
-        if saved {
+        let kind = kind_of_save(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        if kind == Some(SaveKind::Campaign) {
             return read_campaign(path).map_err(|error| error.to_string());
         }
         let plan: Arc<Plan> = Plan::load(path, data).map_err(|error| error.to_string())?;

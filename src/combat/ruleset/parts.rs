@@ -5,8 +5,8 @@
 
 use crate::combat::{
     Act, Answer, BattleEvent, CarriedRecord, CombatantId, LogText, Modifier, OddsLine,
-    PendingChoice, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet, WindowInfo, record,
-    value_with_unit,
+    PendingChoice, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet, Vocabulary,
+    WindowInfo, record, value_with_unit,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -16,6 +16,7 @@ use smol_str::{SmolStr, format_smolstr};
 /// least [`Questions::answer`].
 pub struct Questions {
     /// Whether an answer to a choice is legal; the kernel has checked that the option exists.
+    /// Unless a ruleset says otherwise, an answer takes no riders.
     pub check_answer: fn(&World, &PendingChoice, &Answer) -> Result<(), Refusal>,
     /// Takes up the answer to a choice, which was checked. [`BattleEvent::Answered`] is recorded
     /// already: the choice waits no more, and what is recorded here follows upon it in order, a
@@ -36,7 +37,13 @@ pub struct Questions {
 impl Questions {
     /// Nobody is asked.
     pub const DEFAULT: Self = Self {
-        check_answer: |_, _, _| Ok(()),
+        check_answer: |_, choice, answer| match answer.riders.is_empty() {
+            true => Ok(()),
+            false => Err(Refusal::Forbidden {
+                why: "This answer takes no riders".into(),
+                rule: choice.rule,
+            }),
+        },
         answer: |_, _, _| {},
         answer_odds: |_, _, _| Vec::new(),
         silence_declines: false,
@@ -51,6 +58,9 @@ pub struct Shown {
     pub sheet: fn(&World, CombatantId) -> Sheet,
     /// What scripts may ask about a combatant by name: an object of pools, injuries, things, …
     pub facts: fn(&World, CombatantId) -> serde_json::Value,
+    /// The words that its events, commands and questions may hold: what a script names besides them
+    /// is a slip.
+    pub vocabulary: fn(&World) -> Vocabulary,
     /// The cells that a combatant can reach in this turn, with the number of actions needed.
     pub reach: fn(&World, CombatantId) -> Vec<ReachCell>,
     /// The cheapest way to a cell in this turn, or why the combatant cannot go there. An action
@@ -73,6 +83,7 @@ impl Shown {
     pub const DEFAULT: Self = Self {
         sheet: |world, who| Sheet::of(world, who, "user"),
         facts: |_, _| serde_json::json!({}),
+        vocabulary: |_| Vocabulary::default(),
         reach: |_, _| Vec::new(),
         route: |_, _, to, _| {
             Err(Refusal::PathBlocked {

@@ -32,6 +32,12 @@ pub trait ActionTable: Sync {
     /// as it is.
     fn completed(&self, world: &World, command: BattleCommand) -> BattleCommand;
 
+    /// The verbs of all actions, as commands name them.
+    fn verbs(&self) -> Vec<&'static str>;
+
+    /// The riders of all actions, each once.
+    fn riders(&self) -> Vec<&'static str>;
+
     /// The table as Markdown, as it stands between two marks on the ruleset's page.
     fn markdown(&self) -> String;
 }

@@ -46,7 +46,7 @@ use self::data::{FILE, Gear};
 use self::effects::hurt;
 use self::plan::facing;
 use self::round::{apply, begin, course, departure, initiative, walk};
-use self::shown::{facts, haste, log_text, routes, sheet};
+use self::shown::{facts, haste, log_text, routes, sheet, vocabulary};
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
     BattleSystems, BattleTick, BetweenBattles, CombatantId, CombatantQuery, CombatantSpec,
@@ -86,6 +86,7 @@ pub static AURA: Ruleset = Ruleset {
     shown: Shown {
         sheet: |world, who| sheet::sheet(&Situation::of(world), who),
         facts: |world, who| facts::facts(&Situation::of(world), who),
+        vocabulary: |world| vocabulary::vocabulary(&Situation::of(world)),
         reach: |world, who| routes::reach(&Situation::of(world), who),
         route: |world, who, to, act| routes::route(&Situation::of(world), who, to, act),
         threats: |world, who| routes::threats(&Situation::of(world), who),

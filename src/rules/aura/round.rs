@@ -67,7 +67,7 @@ pub(super) fn start_round(world: &mut World) {
     let alive = s.fighters().iter().filter(|f| f.is_alive());
     // Each combatant rolls its Death Save, then its wake roll. Ruling AUR-R36.
     let rolls = alive.flat_map(|f| [Step::DeathSave(f.id), Step::WakeRoll(f.id)]);
-    let began = first_side(world, &s);
+    let began = first_side(world, &s, round);
     let first = Step::GivePriority(side_of_round(&s, began, round));
     let steps: Vec<_> = rolls.chain([Step::FillPools, first]).collect();
     world.resource_mut::<Priority>().began = Some(began);
@@ -75,8 +75,9 @@ pub(super) fn start_round(world: &mut World) {
 }
 
 /// Who has the priority first in the first Round: the first side that is not surprised.
+/// In a battle that begins in a later round the side that is ready has the priority of that round.
 /// Rule AUR-INIT-04.
-fn first_side(world: &World, s: &Situation<'_>) -> SideId {
+fn first_side(world: &World, s: &Situation<'_>, round: u32) -> SideId {
     let sides = s.sides();
     if s.data.is_off("AUR-INIT-04") {
         return sides[0];
@@ -90,10 +91,18 @@ fn first_side(world: &World, s: &Situation<'_>) -> SideId {
         _ => None,
     };
     let began = world.resource::<Priority>().began;
+    let now = || given.or_else(|| sides.iter().copied().find(ready));
     began
-        .or(given)
-        .or_else(|| sides.iter().copied().find(ready))
+        .or_else(|| now().map(|side| side_before(sides, side, round)))
         .unwrap_or(sides[0])
+}
+
+/// The side that had the priority first in the first Round, if this one has it in a later one.
+/// Rule AUR-INIT-04.
+fn side_before(sides: &[SideId], side: SideId, round: u32) -> SideId {
+    let index = sides.iter().position(|&it| it == side).unwrap_or(0);
+    let later = usize::try_from(round).unwrap_or(1).saturating_sub(1) % sides.len();
+    sides[(index + sides.len() - later) % sides.len()]
 }
 
 /// Who has the priority first in a Round, by the side that had it in the first one.

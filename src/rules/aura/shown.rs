@@ -11,3 +11,4 @@ pub(in crate::rules::aura) mod haste;
 pub(in crate::rules::aura) mod log_text;
 pub(in crate::rules::aura) mod routes;
 pub(in crate::rules::aura) mod sheet;
+pub(super) mod vocabulary;

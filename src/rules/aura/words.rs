@@ -230,3 +230,31 @@ pub const BY_AGILITY: &str = "agility";
 
 /// Condition: Second Wind has been used and comes back with a Short Rest. Section 16.
 pub const WIND_SPENT: &str = "wind_spent";
+
+/// The keys of all conditions.
+pub const CONDITIONS: [&str; 24] = [
+    EXPOSED,
+    UNGUARDED,
+    SHAKEN,
+    EXHAUSTED,
+    DAZED,
+    BLINDED,
+    SLOWED,
+    PRONE,
+    KNEELING,
+    SURPRISED,
+    RESTRAINED,
+    RESTRAINING,
+    UNCONSCIOUS,
+    SPENT,
+    FELLED,
+    BOUND,
+    ASLEEP,
+    DEFENDING,
+    BLEEDING,
+    HIDDEN,
+    WATCHING,
+    MOVING_FAST,
+    SURE_OF_GROUND,
+    WIND_SPENT,
+];

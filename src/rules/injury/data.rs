@@ -27,7 +27,7 @@ use self::plan::PlanText;
 use crate::combat::{Catalogue, Creatures, Faults, RuleSwitches, item_of_key, read_section};
 use crate::source::Node;
 use smol_str::SmolStr;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// All tables of the ruleset.
 #[derive(Debug, Clone, Default)]
@@ -177,6 +177,19 @@ impl InjuryData {
     #[must_use]
     pub const fn creatures(&self) -> &Creatures<Changes> {
         &self.creatures
+    }
+
+    /// The ids of the parts of all bodies, each once.
+    #[must_use]
+    pub fn part_ids(&self) -> BTreeSet<&SmolStr> {
+        let parts = self.plans.values().flatten();
+        parts.map(|(id, ..)| id).collect()
+    }
+
+    /// The words of all weapons, natural ones too, shields and armour.
+    pub fn things(&self) -> impl Iterator<Item = &SmolStr> {
+        let weapons = self.weapons.iter().map(|(id, _)| id);
+        weapons.chain(self.shields.keys()).chain(self.armour.keys())
     }
 
     /// The words of everything that can be held or carried.

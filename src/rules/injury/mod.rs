@@ -54,7 +54,7 @@ use self::effects::{
 };
 use self::plan::steps::{InjuryAgenda, Step};
 use self::plan::threat;
-use self::shown::{answers, facts, log_text, routes, sheet};
+use self::shown::{answers, facts, log_text, routes, sheet, vocabulary};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use self::turns::TURNS;
 use self::windows::departure;
@@ -98,6 +98,7 @@ pub static INJURY: Ruleset = Ruleset {
     shown: Shown {
         sheet: sheet::sheet,
         facts: |world, who| facts::facts(&Fighter::of(world, who)),
+        vocabulary: |world| vocabulary::vocabulary(&Situation::of(world)),
         reach: |world, who| on(world, who, routes::reach),
         route: |world, who, to, act| on(world, who, |s, who| routes::route(s, who, to, act)),
         threats: |world, who| on(world, who, threat::threateners),

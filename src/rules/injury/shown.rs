@@ -5,3 +5,4 @@ pub(super) mod facts;
 pub(super) mod log_text;
 pub(super) mod routes;
 pub(super) mod sheet;
+pub(super) mod vocabulary;

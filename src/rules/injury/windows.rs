@@ -160,12 +160,19 @@ pub(super) fn reactive_strike(
     }
 }
 
-/// Whether the part that an answer aims at, if any, is one of the body that it is about.
+/// Whether the part that an answer aims at, if any, is one of the body that it is about. Reactive
+/// attacks and maneuvers take no riders: rule INJ-REACT-06.
 pub(super) fn check_answer(
     world: &World,
     choice: &PendingChoice,
     answer: &Answer,
 ) -> Result<(), Refusal> {
+    if !answer.riders.is_empty() {
+        return Err(Refusal::forbidden(
+            "A reaction takes no riders",
+            "INJ-REACT-06",
+        ));
+    }
     match &answer.aim {
         Some(aim) => check_part(&Fighter::of(world, choice.about), aim),
         None => Ok(()),

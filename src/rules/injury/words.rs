@@ -146,3 +146,23 @@ pub const WINDOW_PLACE: &str = "place";
 pub const HEART_FACT: &str = "heart:";
 /// The key of the bare unarmed strike. Rule INJ-ATK-12.
 pub const UNARMED: &str = "unarmed";
+
+/// The keys of all conditions.
+pub const CONDITIONS: [&str; 16] = [
+    PRONE,
+    OPEN,
+    UNREADY,
+    DAZED,
+    STUNNED,
+    STRAIN,
+    BLEED,
+    DODGING,
+    ROUND_ACTION,
+    SHIELDED,
+    GRAPPLED,
+    GRAPPLING,
+    TRICKED,
+    SPENT,
+    KNOCKED_OUT,
+    COMA,
+];

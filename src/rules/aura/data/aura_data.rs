@@ -253,6 +253,15 @@ impl AuraData {
         &self.creatures
     }
 
+    /// The words of all weapons, natural ones too, of shields, armour and other things.
+    pub fn things(&self) -> impl Iterator<Item = &SmolStr> {
+        let weapons = self.weapons.iter().map(|(id, _)| id);
+        let worn = self.protections.iter().map(|(id, _)| id);
+        weapons
+            .chain(worn)
+            .chain(self.things.iter().map(|(id, _)| id))
+    }
+
     /// The words of everything that can be held or carried.
     pub fn items(&self) -> impl Iterator<Item = &SmolStr> + Clone {
         let held = self.weapons.iter().filter(|(_, weapon)| weapon.hands > 0);

@@ -3,11 +3,13 @@
 
 use crate::combat::{BattleEvent, CombatantId, Fact, RuleId, RulesetFact, record};
 use bevy::prelude::World;
+use schemars::JsonSchema;
 use serde_json::{Value, json};
 use smol_str::SmolStr;
 
 /// A fact of this ruleset.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
+#[schemars(tag = "event", rename_all = "snake_case")]
 pub enum InjuryFact {
     /// Somebody learned something for good, such as where a heart beats. Rule INJ-PART-13.
     Learned {
@@ -23,6 +25,7 @@ pub enum InjuryFact {
         /// Whose.
         who: CombatantId,
         /// The part's id.
+        #[schemars(extend("x-words" = "part"))]
         part: SmolStr,
         /// Who treated it.
         by: CombatantId,
@@ -36,6 +39,7 @@ pub enum InjuryFact {
         /// Whose.
         who: CombatantId,
         /// The part's id.
+        #[schemars(extend("x-words" = "part"))]
         part: SmolStr,
         /// Injuries left.
         now: u8,
@@ -47,6 +51,7 @@ pub enum InjuryFact {
         /// Whose.
         who: CombatantId,
         /// The part's id.
+        #[schemars(extend("x-words" = "part"))]
         part: SmolStr,
         /// Whether it is artificial from now on, rather than whole again.
         artificial: bool,
@@ -145,6 +150,63 @@ impl Fact for InjuryFact {
             Self::PartTreated { rule, .. }
             | Self::PartHealed { rule, .. }
             | Self::PartRestored { rule, .. } => Some(*rule),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::InjuryFact;
+    use crate::combat::{CombatantId, Fact, RuleId, schema_of};
+    use serde_json::Value;
+    use std::collections::BTreeSet;
+
+    /// What scripts are told of a fact is what is written of it.
+    #[test]
+    fn the_schema_of_a_fact_has_its_word_and_its_fields() {
+        let (who, by, part, rule) = (
+            CombatantId(1),
+            CombatantId(2),
+            "ear.l",
+            RuleId("INJ-REST-03"),
+        );
+        let facts = [
+            InjuryFact::Learned {
+                who,
+                fact: "heart:wolf".into(),
+                known: true,
+            },
+            InjuryFact::PartTreated {
+                who,
+                part: part.into(),
+                by,
+                days: 3,
+                rule,
+            },
+            InjuryFact::PartHealed {
+                who,
+                part: part.into(),
+                now: 0,
+                rule,
+            },
+            InjuryFact::PartRestored {
+                who,
+                part: part.into(),
+                artificial: true,
+                now: 0,
+                rule,
+            },
+        ];
+        let schema = schema_of::<InjuryFact>();
+        let all = schema["oneOf"].as_array().expect("one schema a fact");
+        assert_eq!(all.len(), facts.len(), "every fact has its example here");
+        for (schema, fact) in all.iter().zip(facts) {
+            assert_eq!(schema["properties"]["event"]["const"], fact.word());
+            let told = schema["properties"].as_object().expect("fields");
+            let told: BTreeSet<_> = told.keys().map(String::as_str).collect();
+            let fields = fact.fields();
+            let fields = fields.iter().map(|(name, _): &(_, Value)| *name);
+            assert_eq!(told, fields.chain(["event"]).collect());
         }
     }
 }

@@ -56,7 +56,7 @@ fn choose_first(world: &mut World, window: Step, asked: CombatantId) {
     if let Some(first) = first {
         let answer = Answer {
             choose: first.key.clone(),
-            aim: None,
+            ..Answer::default()
         };
         windows::take_up(world, window, asked, &answer);
     }

@@ -1,0 +1,113 @@
+//! The words that events, commands and questions may hold, by which scripts are checked. Floor 3.
+//!
+//! What an event consists of is read from its type ([`event_schema`]): a field of text says by the
+//! keyword `x-words` of which [`WordKind`] it is, and one that says nothing is text for people.
+
+use crate::words;
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde_json::Value;
+use smol_str::SmolStr;
+
+words! {
+    /// A sort of words or numbers that is the same wherever it stands.
+    WordKind: "kind of word" {
+        /// What an action is called in commands: those of the table of actions.
+        Verb = "verb",
+        /// An option that changes an action: those of the table of actions.
+        Rider = "rider",
+        /// What an action is done with: a thing, or a word of [`Vocabulary::tools`].
+        Tool = "tool",
+        /// What is aimed at: a part, or a thing.
+        Aim = "aim",
+        /// What an attack was made with: a thing, or the verb of a maneuver.
+        Weapon = "weapon",
+        /// A thing by its id, or by its key in hand: `dagger.2`.
+        Item = "item",
+        /// A part of a body.
+        Part = "part",
+        /// The key of a condition.
+        Condition = "condition",
+        /// The word of a pool.
+        Pool = "pool",
+        /// The kind of a window.
+        Window = "window",
+        /// An answer to a question.
+        Answer = "answer",
+        /// What came of a roll or an attack.
+        Result = "result",
+        /// The id of a rule: those of the ruleset's page.
+        Rule = "rule",
+        /// The name of a direction of the grid.
+        Direction = "direction",
+        /// The number of a combatant.
+        Combatant = "combatant",
+        /// The number of a side.
+        Side = "side",
+    }
+}
+
+/// What comes of a roll or an attack in every ruleset.
+pub const USUAL_RESULTS: [&str; 9] = [
+    "rolled",
+    "success",
+    "failure",
+    "miss",
+    "hit",
+    "critical",
+    "rescue",
+    "fumble",
+    "deflected",
+];
+
+/// The words of a ruleset besides those of its table of actions and its page of rules. A word of a
+/// script that is none of them is a slip.
+#[derive(Debug, Clone, Default)]
+pub struct Vocabulary {
+    /// The keys of all conditions.
+    pub conditions: Vec<SmolStr>,
+    /// The words of all pools; one that ends in a colon stands before the word of a thing:
+    /// `durability:`.
+    pub pools: Vec<SmolStr>,
+    /// The parts of all bodies.
+    pub parts: Vec<SmolStr>,
+    /// Everything that can be held, carried, worn, thrown, or struck with, by its id.
+    pub items: Vec<SmolStr>,
+    /// What else an action may be done with, or may lie about; one that ends in a colon stands before
+    /// the word of a thing: `ammo:`.
+    pub tools: Vec<SmolStr>,
+    /// The kinds of windows.
+    pub windows: Vec<SmolStr>,
+    /// The answers to questions that are neither `decline` nor a verb, a thing, a part or a cell.
+    pub answers: Vec<SmolStr>,
+    /// What comes of rolls and attacks besides the [`USUAL_RESULTS`].
+    pub results: Vec<SmolStr>,
+    /// The facts of [`Shown::facts`](super::Shown::facts) that hold words, each with their kind: of a
+    /// map its keys, of a list its members.
+    pub facts: Vec<(SmolStr, WordKind)>,
+    /// The ruleset's own events, as [`schema_of`] gives them for the type of its
+    /// [`Fact`](super::Fact); null if it has none.
+    pub events: Value,
+}
+
+/// Words as a [`Vocabulary`] holds them.
+pub fn words_of<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> Vec<SmolStr> {
+    words.into_iter().map(|word| word.as_ref().into()).collect()
+}
+
+/// The JSON schema of a type as it is written, with everything that it holds in one piece.
+#[must_use]
+pub fn schema_of<T: JsonSchema>() -> Value {
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    let inlined = settings.with(|settings| settings.inline_subschemas = true);
+    inlined
+        .into_generator()
+        .into_root_schema_for::<T>()
+        .to_value()
+}
+
+/// The JSON schema of the kernel's events. Those of a ruleset are in its [`Vocabulary`].
+#[must_use]
+pub fn event_schema() -> Value {
+    schema_of::<super::BattleEvent>()
+}

@@ -1,0 +1,50 @@
+//! The words of this ruleset's events, commands and questions, by which scripts are checked. Floor 4.
+
+use crate::combat::{Vocabulary, WordKind, words_of};
+use crate::rules::aura::components::Pool;
+use crate::rules::aura::snapshot::Situation;
+use crate::rules::aura::words::{self, CONDITIONS};
+
+/// All words, with the things of the tables in force.
+#[must_use]
+pub(in crate::rules::aura) fn vocabulary(s: &Situation<'_>) -> Vocabulary {
+    let pools = Pool::ALL.iter().map(|pool| pool.word());
+    let facts = [
+        ("conditions", WordKind::Condition),
+        ("lasts", WordKind::Condition),
+        ("held", WordKind::Item),
+        ("stowed", WordKind::Item),
+        ("loaded", WordKind::Item),
+        ("ammunition", WordKind::Item),
+        ("worn", WordKind::Item),
+        ("broken", WordKind::Item),
+        ("hidden_from", WordKind::Combatant),
+        ("watching", WordKind::Combatant),
+    ];
+    Vocabulary {
+        conditions: words_of(CONDITIONS),
+        pools: words_of(pools.chain([words::AMMO])),
+        items: words_of(s.data.things()),
+        tools: words_of([words::AMMO, "fortitude", "arm", "leg"]),
+        windows: words_of([
+            words::CHALLENGE,
+            words::INITIATIVE,
+            words::BEFORE,
+            words::STEP,
+            words::AFTER,
+            words::GOING_ON,
+        ]),
+        answers: words_of([words::ROLL, words::YIELD, words::CONTINUE, words::END]),
+        results: words_of([
+            "scratch",
+            "winded",
+            "injured",
+            "bleeding",
+            "felled",
+            "dead",
+            "stabilized",
+        ]),
+        facts: facts.map(|(name, kind)| (name.into(), kind)).into(),
+        ..Vocabulary::default()
+    }
+}

@@ -1,0 +1,39 @@
+//! The words of this ruleset's events, commands and questions, by which scripts are checked. Floor 4.
+
+use crate::combat::{Vocabulary, WordKind, schema_of, words_of};
+use crate::rules::injury::components::Pool;
+use crate::rules::injury::components::own_facts::InjuryFact;
+use crate::rules::injury::snapshot::Situation;
+use crate::rules::injury::words::{self, CONDITIONS};
+
+/// All words, with the things and parts of the tables in force.
+#[must_use]
+pub(in crate::rules::injury) fn vocabulary(s: &Situation<'_>) -> Vocabulary {
+    let pools = Pool::ALL.iter().map(|pool| pool.word());
+    let facts = [
+        ("injuries", WordKind::Part),
+        ("destroyed", WordKind::Part),
+        ("prosthetics", WordKind::Part),
+        ("held", WordKind::Item),
+        ("gear", WordKind::Item),
+        ("durability", WordKind::Item),
+    ];
+    Vocabulary {
+        conditions: words_of(CONDITIONS),
+        pools: words_of(pools.chain([words::DURABILITY])),
+        parts: words_of(s.data.part_ids()),
+        items: words_of(s.data.things()),
+        tools: Vec::new(),
+        windows: words_of([
+            words::WINDOW_PROVOKE,
+            words::WINDOW_PARRY,
+            words::WINDOW_PART,
+            words::WINDOW_THING,
+            words::WINDOW_PLACE,
+        ]),
+        answers: words_of(["parry"]),
+        results: words_of(["placed", "weakened", "critical success"]),
+        facts: facts.map(|(name, kind)| (name.into(), kind)).into(),
+        events: schema_of::<InjuryFact>(),
+    }
+}

@@ -1,0 +1,141 @@
+//! Whether every word of a script is one that its battle knows. Floor 6.
+
+use super::by_rules::ByRules;
+use super::lexicon::{Lexicon, word_of};
+use super::play::{battle_of, cannot_begin};
+use super::{Script, read};
+use crate::combat::{CombatantId, WordKind};
+use crate::source::{Kind, Node, Report};
+
+/// Looks up every word of a script that was read.
+pub(super) fn words(source: ByRules<'_>, script: &Script, report: &mut Report) {
+    let battle = match battle_of(script) {
+        Ok(battle) => battle,
+        Err(error) => return cannot_begin(script, &error, report),
+    };
+    let lexicon = Lexicon::of(&battle);
+    for step in items(source.field("steps")) {
+        check_step(source.inside(step), &lexicon, report);
+    }
+    check_events(source, &lexicon, report);
+    for state in items(source.field("state")) {
+        let Some(who) = state.field("who") else {
+            continue;
+        };
+        let before = report.len();
+        lexicon.check_number(who, WordKind::Combatant, report);
+        if report.len() == before
+            && let Some(who) = who.get::<CombatantId>(report)
+        {
+            lexicon.check_state(state, who, report);
+        }
+    }
+    for item in items(source.field("items")) {
+        check_field(item, "item", WordKind::Item, &lexicon, report);
+        check_field(item, "stuck_in", WordKind::Combatant, &lexicon, report);
+    }
+    if let Some(won) = source
+        .field("outcome")
+        .filter(|it| it.kind() == Kind::Tuple)
+    {
+        for side in won.items() {
+            lexicon.check_number(side, WordKind::Side, report);
+        }
+    }
+}
+
+fn items(list: Option<Node<'_>>) -> impl Iterator<Item = Node<'_>> {
+    list.into_iter().flat_map(Node::items)
+}
+
+fn check_events(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
+    for field in ["expect", "not_expected"] {
+        for event in items(source.field(field)) {
+            lexicon.check_event(event, report);
+        }
+    }
+}
+
+fn check_field(
+    node: Node<'_>,
+    field: &str,
+    kind: WordKind,
+    lexicon: &Lexicon<'_>,
+    report: &mut Report,
+) {
+    let Some(value) = node.field(field) else {
+        return;
+    };
+    match kind {
+        WordKind::Combatant => lexicon.check_number(value, kind, report),
+        _ => lexicon.check_word(value, kind, report),
+    }
+}
+
+/// An unknown word may stand in a step that is refused because of it: `refused` says the word then.
+fn check_step(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
+    let step = source.node();
+    let refused = source
+        .field("refused")
+        .and_then(word_of)
+        .unwrap_or_default();
+    let is_meant = |node: Node<'_>| {
+        let word = word_of(node).unwrap_or_default();
+        !word.is_empty() && refused.contains(&word)
+    };
+    let answers = if step.field("do").is_some() {
+        WordKind::Window
+    } else {
+        WordKind::Answer
+    };
+    let fields = [
+        ("who", WordKind::Combatant),
+        ("do", WordKind::Verb),
+        ("answer", answers),
+        ("with", WordKind::Tool),
+        ("aim", WordKind::Aim),
+        ("facing", WordKind::Direction),
+        ("toward", WordKind::Direction),
+    ];
+    for (field, kind) in fields {
+        if !step.field(field).is_some_and(is_meant) {
+            check_field(step, field, kind, lexicon, report);
+        }
+    }
+    for (rider, _) in step.field("riders").into_iter().flat_map(Node::entries) {
+        if !is_meant(rider) {
+            lexicon.check_word(rider, WordKind::Rider, report);
+        }
+    }
+    check_target(step.field("at"), lexicon, report);
+    for further in items(step.field("also")) {
+        let mut pair = further.items();
+        if let Some(with) = pair.next() {
+            lexicon.check_word(with, WordKind::Tool, report);
+        }
+        check_target(pair.next(), lexicon, report);
+    }
+    check_events(source, lexicon, report);
+}
+
+fn check_target(target: Option<Node<'_>>, lexicon: &Lexicon<'_>, report: &mut Report) {
+    if let Some(target) = target.filter(|target| target.kind() == Kind::Number) {
+        lexicon.check_number(target, WordKind::Combatant, report);
+    }
+}
+
+/// The rules that a script shows are rules of its rulesets.
+pub(super) fn rule_ids(source: ByRules<'_>, report: &mut Report) {
+    let pages = || read::rulesets(source.all_rules()).map(|ruleset| ruleset.page);
+    for id in items(source.field("rule_ids")) {
+        let Some(rule) = id.get::<String>(report) else {
+            continue;
+        };
+        if !pages().any(|page| page.text(&rule).is_some()) {
+            let known = pages().flat_map(|page| page.rules()).map(|(id, _)| id);
+            let near = crate::source::nearest(&rule, known);
+            let mend = near.map_or_else(String::new, |near| format!("did you mean \"{near}\"?"));
+            id.problem(report, format!("unknown rule \"{rule}\""), mend);
+        }
+    }
+}
