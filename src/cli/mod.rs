@@ -185,6 +185,7 @@ fn sim_examples() -> String {
   quincunx sim the_ford --explain --csv ford.csv --report ford.html
   quincunx sim the_ford --rules {}                 compare rulesets
   quincunx sim --levels the_ford,my_ford.ron --until 2%     compare levels
+  quincunx sim the_ford --variants none,no_flanking         compare variants
   quincunx sim the_ford --knockout objects -n 1000          what each obstacle is worth
   quincunx sim the_ford --save-battle 17 --save ford_17.ron then: quincunx replay ford_17.ron
   quincunx sim the_ford --battles 1000 --versus hard,normal
@@ -196,7 +197,7 @@ docs/simulation.md explains what the figures mean.",
 
 /// Play levels many times, computer against computer, on all cores.
 ///
-/// Prints win rates with 95 % intervals, and means. Several rulesets, or --levels, are columns of a
+/// Prints win rates with 95 % intervals, and means. --levels, --variants and several rulesets are columns of a
 /// comparison: all play the same seeds, each seed twice with the sides swapped, and one table shows
 /// the differences to the first column. The result does not depend on the number of threads.
 #[derive(Debug, Args)]
@@ -214,6 +215,15 @@ struct Sim {
         conflicts_with_all = ["levels", "versus"]
     )]
     compared: Vec<String>,
+    /// Variants to compare with each other, with commas between them, each on top of --variant; "none"
+    /// is none.
+    #[arg(
+        long,
+        value_name = "A,B",
+        value_delimiter = ',',
+        conflicts_with = "versus"
+    )]
+    variants: Vec<String>,
     /// The ruleset; of several, with commas between them, each is a column of a comparison.
     #[arg(long, value_name = "ID", value_delimiter = ',', default_value = default_rules())]
     rules: Vec<String>,
@@ -228,7 +238,7 @@ struct Sim {
         long,
         value_name = "WHAT",
         value_parser = simulate::knockout,
-        conflicts_with_all = ["compared", "versus", "explain", "heatmap"],
+        conflicts_with_all = ["compared", "variants", "versus", "explain", "heatmap"],
         help = simulate::knockout_help()
     )]
     knockout: Option<Knockout>,

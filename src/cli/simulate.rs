@@ -5,9 +5,13 @@
 //! | `files` | the files that are written, opened before the first battle |
 //! | `tables` | results as tables of text |
 //! | `explained` | what was counted, as tables of text |
+//! | `heat` | where sides stood, struck and fell, as pictures |
+//! | `report` | all of it as one page for a browser |
 
 mod explained;
 mod files;
+mod heat;
+mod report;
 mod tables;
 
 use super::output::Output;
@@ -86,10 +90,27 @@ pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output)
     let rules = rules
         .map(|id| Ok(find::ruleset(id)?.id))
         .collect::<Result<Vec<_>, Failure>>()?;
-    let words = options.levels.iter().chain(&options.compared);
-    let levels = words
-        .map(|word| Ok((word.as_str(), find::level(word, data)?)))
+    let variants = options.variants.iter();
+    let variants = variants
+        .map(|word| Ok((word.as_str(), find::data_with(word, data)?)))
         .collect::<Result<Vec<_>, Failure>>()?;
+    let as_it_is = ("", data.clone());
+    let variants = if variants.is_empty() {
+        vec![as_it_is]
+    } else {
+        variants
+    };
+    let mut levels = Vec::new();
+    for word in options.levels.iter().chain(&options.compared) {
+        for (variant, data) in &variants {
+            let level = find::level(word, data)?;
+            levels.push(Entry {
+                word,
+                variant,
+                level,
+            });
+        }
+    }
     if let Some(rivals) = options.versus {
         return versus(options, &rules, &levels, rivals, output);
     }
@@ -117,32 +138,97 @@ pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output)
     files.finish(options, &outcomes, output)
 }
 
+/// A level as it is read with a variant.
+struct Entry<'o> {
+    /// What it was named by.
+    word: &'o str,
+    /// The variant's word; empty if none are compared.
+    variant: &'o str,
+    level: Arc<Level>,
+}
+
 /// The sets of columns that are asked for.
 fn studies(
     options: &Sim,
     rules: &[&str],
-    levels: &[(&str, Arc<Level>)],
+    levels: &[Entry<'_>],
     output: &mut Output,
 ) -> Result<Vec<Study>, Failure> {
-    let compares = !options.compared.is_empty();
-    let name = |word: &str, level: &Level| {
-        let alike = levels.iter().filter(|(_, it)| it.name() == level.name());
-        match alike.count() {
-            1 => level.name().to_owned(),
-            _ => word.to_owned(),
+    let name = |entry: &Entry<'_>| {
+        let same = |other: &&Entry<'_>| {
+            other.word != entry.word && other.level.name() == entry.level.name()
+        };
+        match levels.iter().find(same) {
+            None => entry.level.name().to_owned(),
+            Some(_) => entry.word.to_owned(),
         }
     };
-    let column = |word: &str, level: &Arc<Level>, rules: &str, label: String| Column {
-        label: if label.is_empty() {
-            name(word, level)
-        } else {
-            label
-        },
-        level: level.clone(),
-        rules: rules.to_owned(),
-        difficulties: options.difficulty.clone(),
+    let compares_levels = !options.compared.is_empty();
+    // All columns of a comparison, or those of each level by itself.
+    let groups: Vec<&[Entry<'_>]> = if compares_levels {
+        vec![levels]
+    } else {
+        levels.chunk_by(|one, next| one.word == next.word).collect()
     };
-    let study = |title: String, aim: Aim, columns: Vec<Column>| Study {
+    let mut all = Vec::new();
+    for group in groups {
+        let names = group.iter().map(name);
+        let mut names: Vec<_> = names.collect();
+        names.dedup();
+        let title = |rules: &[&str]| format!("{} ({})", names.join(" / "), rules.join(", "));
+        let mut columns = Vec::new();
+        for entry in group {
+            for &id in rules {
+                let own = compares_levels.then(|| name(entry));
+                let variant = (!entry.variant.is_empty()).then(|| entry.variant.to_owned());
+                let ruleset = (rules.len() > 1).then(|| id.to_owned());
+                let parts: Vec<_> = [own, variant, ruleset].into_iter().flatten().collect();
+                let label = if parts.is_empty() {
+                    name(entry)
+                } else {
+                    parts.join(", ")
+                };
+                columns.push(Column {
+                    label,
+                    level: entry.level.clone(),
+                    rules: id.to_owned(),
+                    difficulties: options.difficulty.clone(),
+                });
+            }
+        }
+        if let Some(what) = options.knockout {
+            for (column, &id) in columns.iter().zip(rules) {
+                let found = knockout_columns(column, what).map_err(Failure::message)?;
+                found.skipped.iter().for_each(|line| output.remark(line));
+                all.push(study(
+                    options,
+                    title(&[id]),
+                    Aim::Knockout(what),
+                    found.columns,
+                ));
+            }
+        } else {
+            let aim = if columns.len() > 1 || compares_levels {
+                Aim::Comparison
+            } else {
+                Aim::Single
+            };
+            all.push(study(options, title(rules), aim, columns));
+        }
+    }
+    Ok(all)
+}
+
+/// A set of columns as it is played.
+fn study(options: &Sim, title: String, aim: Aim, columns: Vec<Column>) -> Study {
+    let writes_rows = options.csv.is_some() || options.jsonl.is_some();
+    let explains = match aim {
+        Aim::Knockout(_) => false,
+        Aim::Single | Aim::Comparison => {
+            options.explain || options.heatmap.is_some() || options.report.is_some()
+        }
+    };
+    Study {
         title,
         aim,
         experiment: Experiment {
@@ -154,62 +240,18 @@ fn studies(
             seed: options.seed,
             threads: options.threads.map(usize::from),
             swap: aim != Aim::Single,
-            explain: options.explain
-                || options.csv.is_some()
-                || options.jsonl.is_some()
-                || options.heatmap.is_some()
-                || options.report.is_some(),
+            explain: explains || writes_rows,
             until: options.until,
         },
-    };
-    let mut all = Vec::new();
-    if compares {
-        let columns = levels.iter().flat_map(|(word, level)| {
-            rules.iter().map(move |&id| {
-                let own = name(word, level);
-                let label = if rules.len() > 1 {
-                    format!("{own}, {id}")
-                } else {
-                    own
-                };
-                column(word, level, id, label)
-            })
-        });
-        let names: Vec<_> = levels.iter().map(|(word, it)| name(word, it)).collect();
-        let title = format!("{} ({})", names.join(" / "), rules.join(", "));
-        all.push(study(title, Aim::Comparison, columns.collect()));
-        return Ok(all);
     }
-    for (word, level) in levels {
-        if let Some(what) = options.knockout {
-            for &id in rules {
-                let whole = column(word, level, id, String::new());
-                let found = knockout_columns(&whole, what).map_err(Failure::message)?;
-                found.skipped.iter().for_each(|line| output.remark(line));
-                let title = format!("{} ({id})", name(word, level));
-                let mut study = study(title, Aim::Knockout(what), found.columns);
-                let wants_rows = options.csv.is_some() || options.jsonl.is_some();
-                study.experiment.explain = wants_rows;
-                all.push(study);
-            }
-        } else if rules.len() > 1 {
-            let columns = rules
-                .iter()
-                .map(|&id| column(word, level, id, id.to_owned()));
-            let title = format!("{} ({})", name(word, level), rules.join(", "));
-            all.push(study(title, Aim::Comparison, columns.collect()));
-        } else {
-            let title = format!("{} ({})", name(word, level), rules[0]);
-            let columns = vec![column(word, level, rules[0], String::new())];
-            all.push(study(title, Aim::Single, columns));
-        }
-    }
-    Ok(all)
 }
 
 /// What cannot be asked for together; the number of battles at most.
 fn check(options: &Sim, studies: &[Study]) -> Result<u64, Failure> {
-    if options.compared.len() == 1 && options.rules.len() == 1 {
+    if studies
+        .iter()
+        .any(|it| it.aim == Aim::Comparison && it.experiment.columns.len() < 2)
+    {
         return Err(Failure::message(
             "--levels compares several levels: name two, with a comma between them, or leave out --levels and \
              name the level alone",
@@ -218,7 +260,7 @@ fn check(options: &Sim, studies: &[Study]) -> Result<u64, Failure> {
     if options.until.is_some() && studies.iter().any(|study| study.aim == Aim::Single) {
         return Err(Failure::message(
             "--until waits for the interval of a difference, and nothing is compared here: add --levels A,B, \
-             --rules A,B or --knockout objects, or give the number of battles with --battles",
+             --variants A,B, --rules A,B or --knockout objects, or give the number of battles with --battles",
         ));
     }
     let most = |study: &Study| study.experiment.most_battles();
@@ -258,7 +300,7 @@ fn tell(options: &Sim, outcomes: &[Outcome], output: &mut Output) -> Done {
 fn versus(
     options: &Sim,
     rules: &[&str],
-    levels: &[(&str, Arc<Level>)],
+    levels: &[Entry<'_>],
     rivals: [Difficulty; 2],
     output: &mut Output,
 ) -> Done {
@@ -266,7 +308,7 @@ fn versus(
     let battles = options.battles.unwrap_or(USUAL).next_multiple_of(2);
     let bar = progress(u64::from(battles) * (levels.len() * rules.len()) as u64);
     let mut contests = Vec::new();
-    for (_, level) in levels {
+    for Entry { level, .. } in levels {
         for &rules in rules {
             let plan = Plan {
                 rules,

@@ -1,7 +1,7 @@
 //! One battle, computer against computer. Floor 6.
 
 use super::SimError;
-use super::explain::{Counts, Scratch, Watcher};
+use super::explain::{Counts, Scratch, Summary, Watcher};
 use crate::ai::{Computers, Player};
 use crate::battle::Battle;
 use crate::combat::{
@@ -74,7 +74,7 @@ pub(super) struct Duel {
     /// For each side: injuries suffered, combatants unconscious at the end, combatants dead.
     pub losses: Vec<Losses>,
     /// What was counted of it, if that was asked for.
-    pub counts: Option<Box<Counts>>,
+    pub summary: Option<Summary>,
 }
 
 /// What one side suffered.
@@ -88,22 +88,22 @@ pub struct Losses {
     pub dead: u32,
 }
 
-/// Plays a battle to its end, and counts what happens if there is room to do it in. `drawn` gives
-/// the side of the level as it is drawn.
+/// Plays a battle to its end, and counts what happens in it if there is somewhere to count it.
+/// `drawn` gives the side of the level as it is drawn.
 pub(super) fn play_and_count(
     battle: &mut Battle,
     players: &mut Computers,
-    scratch: Option<&mut Scratch>,
+    counting: Option<(&mut Scratch, &mut Counts)>,
     drawn: impl Fn(usize) -> usize,
 ) -> Result<Duel, Refused> {
-    let Some(scratch) = scratch else {
+    let Some((scratch, counts)) = counting else {
         play_with(battle, players, |_| {})?;
         return Ok(Duel::of(battle, drawn));
     };
-    let mut watcher = Watcher::new(battle, scratch, &drawn);
+    let mut watcher = Watcher::new(battle, scratch, counts, &drawn);
     play_with(battle, players, |battle| watcher.read(battle))?;
     let mut duel = Duel::of(battle, drawn);
-    duel.counts = Some(Box::new(watcher.finish(duel.winner)));
+    duel.summary = Some(watcher.finish(duel.winner));
     Ok(duel)
 }
 
@@ -137,7 +137,7 @@ impl Duel {
             rounds: battle.turns().round(),
             commands: battle.commands().len(),
             losses,
-            counts: None,
+            summary: None,
         }
     }
 }

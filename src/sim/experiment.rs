@@ -165,7 +165,11 @@ impl Experiment {
                 break;
             }
         }
-        Ok(Some(columns.into_iter().map(|it| it.result).collect()))
+        let mut results: Vec<_> = columns.into_iter().map(|it| it.result).collect();
+        for (result, counts) in results.iter_mut().zip(crew.counts()) {
+            result.counts = self.explain.then_some(counts);
+        }
+        Ok(Some(results))
     }
 
     /// Adds a batch to the differences.
@@ -223,14 +227,6 @@ impl Standing {
 
     fn add(&mut self, duel: &Duel) {
         self.result.tally.add(duel);
-        if let Some(counts) = &duel.counts {
-            let sides = self.result.tally.sides.len();
-            let all = self
-                .result
-                .counts
-                .get_or_insert_with(|| Counts::of_sides(sides));
-            all.add(counts);
-        }
     }
 }
 
@@ -297,6 +293,8 @@ impl Seats {
 struct Worker {
     players: Vec<[Option<Computers>; 2]>,
     scratch: Scratch,
+    /// By column. Sums do not depend on the order of battles, so each thread has its own.
+    counts: Vec<Counts>,
 }
 
 /// The threads.
@@ -367,6 +365,20 @@ impl<'e> Crew<'e> {
         batch.collect::<Result<_, _>>().map(Some)
     }
 
+    /// What was counted so far, by column.
+    fn counts(&self) -> Vec<Counts> {
+        let columns = self.experiment.columns.iter();
+        let empty = columns.map(|column| Counts::of_sides(column.level.sides().len()));
+        let mut all: Vec<_> = empty.collect();
+        for worker in &self.workers {
+            let worker = worker.lock().unwrap_or_else(PoisonError::into_inner);
+            for (all, own) in all.iter_mut().zip(&worker.counts) {
+                all.add(own);
+            }
+        }
+        all
+    }
+
     /// One battle on this thread.
     fn one(&self, column: usize, number: u32) -> Result<Duel, SimError> {
         let thread = rayon::current_thread_index().unwrap_or(0);
@@ -376,14 +388,19 @@ impl<'e> Crew<'e> {
         let (seed, swapped) = self.experiment.seed_of(number);
         let seat = self.seats[column].seat(swapped);
         let columns = self.seats.len();
-        let Worker { players, scratch } = &mut *worker;
+        let Worker {
+            players,
+            scratch,
+            counts,
+        } = &mut *worker;
         players.resize_with(columns, Default::default);
+        counts.resize_with(columns, || Counts::of_sides(seat.level.sides().len()));
         let players = players[column][usize::from(swapped)]
             .get_or_insert_with(|| Computers::of(&seat.difficulties));
-        let column = &self.experiment.columns[column];
-        let mut battle = seat.set_up(column, seed)?;
-        let scratch = self.experiment.explain.then_some(scratch);
-        duel::play_and_count(&mut battle, players, scratch, |side| seat.drawn(side))
+        let counts = &mut counts[column];
+        let mut battle = seat.set_up(&self.experiment.columns[column], seed)?;
+        let counting = self.experiment.explain.then_some((scratch, counts));
+        duel::play_and_count(&mut battle, players, counting, |side| seat.drawn(side))
             .map_err(|refused| refused.in_battle(seed))
     }
 }

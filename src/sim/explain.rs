@@ -16,7 +16,7 @@ mod counts;
 mod watcher;
 
 pub use counts::{CellCount, Count, Counts, FirstStrike, PositionCount, Row, Theme};
-pub(super) use watcher::{Scratch, Watcher};
+pub(super) use watcher::{Scratch, Summary, Watcher};
 
 /// So many cells a better place may be away to be called near: once round an enemy.
 pub const NEAR: u32 = 4;

@@ -2,20 +2,18 @@
 
 use super::experiment::Column;
 use super::{SimError, seats};
+use crate::battle::with_variants;
 use crate::board::Board;
-use crate::combat::words;
+use crate::combat::{RulePage, words};
 use crate::grid::Cell;
-use crate::level::Level;
 use crate::level::draft::{Draft, Spot, Tile};
+use crate::level::{Level, Variant};
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 words! {
     /// What is left out, one after the other.
-    ///
-    /// Another kind of thing, such as the rules of a ruleset, is one more word here and one more
-    /// arm in [`things`]: whatever gives a label and a level without the thing.
     Knockout: "kind of things to leave out" {
         /// Objects, neighbouring ones of one kind together, and runs of edges.
         Objects = "objects",
@@ -25,6 +23,8 @@ words! {
         Roles = "roles",
         /// Combatants, one by one.
         Combatants = "combatants",
+        /// Rules of the ruleset, each switched off.
+        Rules = "rules",
     }
 }
 
@@ -32,6 +32,18 @@ words! {
 struct Thing {
     label: String,
     without: Draft,
+    /// The rule that is off, if that is the thing.
+    rule: Option<&'static str>,
+}
+
+impl Thing {
+    const fn new(label: String, without: Draft) -> Self {
+        Self {
+            label,
+            without,
+            rule: None,
+        }
+    }
 }
 
 /// A level whole and without each thing.
@@ -52,8 +64,17 @@ pub fn knockout_columns(whole: &Column, what: Knockout) -> Result<KnockoutColumn
         ..whole.clone()
     }];
     let mut skipped = Vec::new();
-    for Thing { label, without } in things(&whole.level, what) {
-        match seats::redrawn(&whole.level, &without, &whole.rules) {
+    for thing in things(whole, what) {
+        let Thing {
+            label,
+            without,
+            rule,
+        } = thing;
+        let level = match rule {
+            None => seats::redrawn(&whole.level, &without, &whole.rules),
+            Some(rule) => without_rule(whole, &without, rule),
+        };
+        match level {
             Ok(level) => columns.push(Column {
                 label,
                 level,
@@ -73,14 +94,69 @@ pub fn knockout_columns(whole: &Column, what: Knockout) -> Result<KnockoutColumn
 }
 
 /// All things of a kind, each with the level without it.
-fn things(level: &Arc<Level>, what: Knockout) -> Vec<Thing> {
+fn things(whole: &Column, what: Knockout) -> Vec<Thing> {
+    let level = &whole.level;
     let map = Map::of(level);
     match what {
         Knockout::Objects => map.objects().chain(map.edges()).collect(),
         Knockout::Terrain => map.terrain().collect(),
         Knockout::Roles => roles(level, &map.draft),
         Knockout::Combatants => combatants(level, &map.draft),
+        Knockout::Rules => rules(whole, &map.draft),
     }
+}
+
+/// All rules of the ruleset's page that are in play; rulings are none, and what they settle goes
+/// with their rule.
+fn rules(whole: &Column, draft: &Draft) -> Vec<Thing> {
+    let page = crate::rules::find(&whole.rules).map(|ruleset| ruleset.page);
+    let page = page.into_iter().flat_map(RulePage::rules);
+    let is_ruling = |id: &str| {
+        let last = id
+            .rsplit('-')
+            .next()
+            .and_then(|part| part.strip_prefix('R'));
+        last.is_some_and(|number| number.bytes().all(|digit| digit.is_ascii_digit()))
+    };
+    let in_play = page.filter(|(id, text)| {
+        let excused = text.contains("(not in play yet)") || text.contains("(for a referee)");
+        !is_ruling(id) && !excused
+    });
+    in_play
+        .map(|(id, text)| Thing {
+            rule: Some(id),
+            ..Thing::new(format!("{id} {}", beginning(text)), draft.clone())
+        })
+        .collect()
+}
+
+/// The beginning of a text, for a label.
+fn beginning(text: &str) -> String {
+    /// Letters of it at most.
+    const MOST: usize = 40;
+    let plain = text.replace(['*', '`'], "");
+    let short: String = plain.chars().take(MOST).collect();
+    if short.len() < plain.len() {
+        format!("{}\u{2026}", short.trim_end())
+    } else {
+        short
+    }
+}
+
+/// The level with one more variant on top, in which a rule is off.
+fn without_rule(whole: &Column, draft: &Draft, rule: &str) -> Result<Arc<Level>, SimError> {
+    let wrong = |report: &dyn ToString| SimError::Level {
+        level: whole.level.name().to_owned(),
+        report: report.to_string(),
+    };
+    let name = format!("without {rule}");
+    let text = format!("(name: \"{name}\", off: [\"{rule}\"])");
+    let variant = Variant::parse(&name, &text, crate::rules::all());
+    let variant = variant.map_err(|report| wrong(&report))?;
+    let data = whole.level.data();
+    let all = data.variants().iter().cloned().chain([Arc::new(variant)]);
+    let data = with_variants(data, all.collect()).map_err(|error| wrong(&error))?;
+    seats::with_data(&whole.level, draft, &whole.rules, &data).map_err(|report| wrong(&report))
 }
 
 /// A level's drawing, all cells named by coordinates.
@@ -161,10 +237,7 @@ impl Map {
                     .retain(|work| work.side.is_some() || !is_gone(work.cell));
             }
             without.levers.retain(|lever| !lever.works.is_empty());
-            Thing {
-                label: label(&name, &cells),
-                without,
-            }
+            Thing::new(label(&name, &cells), without)
         })
     }
 
@@ -180,12 +253,12 @@ impl Map {
             let common = common.clone();
             patches.filter(move |(name, _)| *name != common)
         };
-        other.map(move |(name, cells)| Thing {
-            label: label(&name, &cells),
-            without: self.redrawn(&cells, |tile| Tile {
+        other.map(move |(name, cells)| {
+            let filled = |tile: &Tile| Tile {
                 terrain: common.clone(),
                 ..tile.clone()
-            }),
+            };
+            Thing::new(label(&name, &cells), self.redrawn(&cells, filled))
         })
     }
 
@@ -212,7 +285,7 @@ impl Map {
                 at(run.cell),
                 to.unwrap_or_default()
             );
-            Thing { label, without }
+            Thing::new(label, without)
         })
     }
 
@@ -281,10 +354,8 @@ fn combatants(level: &Level, draft: &Draft) -> Vec<Thing> {
             None => entry.role.to_string(),
         };
         let side = side_name(level, entry.side);
-        Thing {
-            label: format!("{name}, {}. of the roster, {side}", index + 1),
-            without,
-        }
+        let label = format!("{name}, {}. of the roster, {side}", index + 1);
+        Thing::new(label, without)
     });
     without.collect()
 }
@@ -298,10 +369,8 @@ fn roles(level: &Level, draft: &Draft) -> Vec<Thing> {
             .combatants
             .retain(|entry| entry.side != side || entry.role != role);
         let gone = draft.combatants.len() - without.combatants.len();
-        Thing {
-            label: format!("{role} \u{d7} {gone}, {}", side_name(level, side)),
-            without,
-        }
+        let label = format!("{role} \u{d7} {gone}, {}", side_name(level, side));
+        Thing::new(label, without)
     });
     without.collect()
 }

@@ -97,11 +97,14 @@ impl Played<'_> {
     pub fn row(&self, experiment: &Experiment) -> BattleRow {
         let column = &experiment.columns[self.column];
         let duel = self.duel;
-        let counts = duel.counts.as_deref().cloned().unwrap_or_default();
+        let counted = |side: usize| {
+            let sides = duel.summary.as_ref().map(|it| it.sides.get(side));
+            sides.flatten().copied().unwrap_or_default()
+        };
         let sides = column.level.sides().iter().zip(&duel.losses).enumerate();
         let sides = sides.map(|(side, (entry, &losses))| {
-            let all = counts.side(side);
-            let places = counts.positions.get(side).copied().unwrap_or_default();
+            let all = counted(side);
+            let places = all.position;
             SideRow {
                 name: entry.name.clone(),
                 losses,
@@ -116,7 +119,6 @@ impl Played<'_> {
                 rears_missed: places.rears_missed,
             }
         });
-        let struck = |first: &super::explain::FirstStrike| first.battles > 0;
         BattleRow {
             column: column.label.clone(),
             level: column.level.name().to_owned(),
@@ -125,7 +127,7 @@ impl Played<'_> {
             seed: self.seed,
             swapped: self.swapped,
             winner: duel.winner,
-            first_strike: counts.first_strikes.iter().position(struck),
+            first_strike: duel.summary.as_ref().and_then(|it| it.first_strike),
             rounds: duel.rounds,
             commands: duel.commands,
             sides: sides.collect(),

@@ -1,9 +1,10 @@
 //! A level with its sides swapped: who is numbered, listed and asked first. Floor 6.
 
 use super::SimError;
-use crate::battle::level_of_draft;
+use crate::battle::{level_of_draft, with_variants};
 use crate::level::draft::Draft;
-use crate::level::{Level, Start};
+use crate::level::{GameData, Level, Start};
+use crate::source::Report;
 use std::sync::Arc;
 
 /// The level that a changed draft of it makes under a ruleset, with the data that the level was read
@@ -12,17 +13,36 @@ use std::sync::Arc;
 /// # Errors
 /// [`SimError::Level`] with what is wrong with the changed level.
 pub(super) fn redrawn(level: &Level, draft: &Draft, rules: &str) -> Result<Arc<Level>, SimError> {
+    let wrong = |report: &dyn ToString| SimError::Level {
+        level: level.name().to_owned(),
+        report: report.to_string(),
+    };
+    // A level adds what it brings itself to the data: it is read anew with the data below that.
+    let data = match &draft.board {
+        None => level.data().clone(),
+        Some(_) => {
+            let variants = level.data().variants().to_vec();
+            with_variants(level.data(), variants).map_err(|error| wrong(&error))?
+        }
+    };
+    with_data(level, draft, rules, &data).map_err(|report| wrong(&report))
+}
+
+/// The same with other data.
+pub(super) fn with_data(
+    level: &Level,
+    draft: &Draft,
+    rules: &str,
+    data: &Arc<GameData>,
+) -> Result<Arc<Level>, Report> {
     let mut draft = draft.clone();
+    // Of the other rulesets nothing is asked, so nothing of theirs is to be checked.
+    draft.rulesets.retain(|ruleset| ruleset == rules);
     for combatant in &mut draft.combatants {
-        // Of the other rulesets nothing is asked, so nothing of theirs is to be checked.
         combatant.overrides.retain(|ruleset, _| ruleset == rules);
+        combatant.creatures.retain(|ruleset, _| ruleset == rules);
     }
-    level_of_draft(level.name(), &draft, rules, level.data())
-        .map(Arc::new)
-        .map_err(|report| SimError::Level {
-            level: level.name().to_owned(),
-            report: report.to_string(),
-        })
+    level_of_draft(level.name(), &draft, rules, data).map(Arc::new)
 }
 
 /// The same level with its sides numbered the other way round: the last side is the first, its

@@ -1,6 +1,6 @@
 //! The files that a simulation writes, opened before the first battle. Floor 8.
 
-use super::{Outcome, Study};
+use super::{Outcome, Study, heat, report};
 use crate::battle::write_save;
 use crate::cli::output::Output;
 use crate::cli::{Done, Failure, Sim};
@@ -101,6 +101,8 @@ pub(super) struct Files {
     pub json: Option<Target>,
     csv: Option<CsvRows<BufWriter<Target>>>,
     jsonl: Option<BufWriter<Target>>,
+    heatmap: Option<PathBuf>,
+    report: Option<Target>,
     save: Option<PathBuf>,
 }
 
@@ -125,6 +127,8 @@ impl Files {
             json: open(&options.json)?,
             csv: csv.transpose()?,
             jsonl: open(&options.jsonl)?.map(BufWriter::new),
+            heatmap: options.heatmap.as_deref().map(folder).transpose()?,
+            report: open(&options.report)?,
             save,
         })
     }
@@ -156,11 +160,38 @@ impl Files {
         if let Some(jsonl) = self.jsonl {
             close(jsonl)?;
         }
+        if let Some(folder) = &self.heatmap {
+            for map in heat::maps(outcomes).map_err(Failure::message)? {
+                let mut target = Target::open(&folder.join(&map.file))?;
+                target.write_bytes(&map.png)?;
+                target.close()?;
+            }
+        }
+        if let Some(target) = self.report {
+            target.write_all(&report::page(outcomes, options.seed)?)?;
+        }
         if let (Some(path), Some(number)) = (&self.save, options.save_battle) {
             save_battle(outcomes, number, path, output)?;
         }
         Ok(())
     }
+}
+
+/// A folder for several files: it is made if the folder above it is there.
+fn folder(path: &Path) -> Result<PathBuf, Failure> {
+    let above = folder_of(path);
+    if !above.is_dir() {
+        let (folder, above) = (path.display(), above.display());
+        return Err(Failure::Message(format!(
+            "{folder}: there is no folder {above} to make it in; make it first (mkdir -p {folder}) or name another one"
+        )));
+    }
+    if !path.is_dir() {
+        std::fs::create_dir(path).map_err(|error| cannot_write(path, &error))?;
+    }
+    // Only to see that something can be written there.
+    drop(Target::open(&path.join("map.png"))?);
+    Ok(path.to_owned())
 }
 
 /// Plays one battle of each column again and saves it.

@@ -110,6 +110,13 @@ pub struct Exchange {
     pub taken: Count,
 }
 
+impl Exchange {
+    pub(super) fn add(&mut self, other: &Self) {
+        self.given.add(&other.given);
+        self.taken.add(&other.taken);
+    }
+}
+
 /// Where a side stood, fell and struck.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct CellCount {
@@ -126,7 +133,7 @@ pub struct CellCount {
 }
 
 impl CellCount {
-    fn add(&mut self, other: &Self) {
+    pub(super) fn add(&mut self, other: &Self) {
         self.stood += other.stood;
         self.felled += other.felled;
         self.died += other.died;
@@ -158,7 +165,7 @@ pub struct PositionCount {
 }
 
 impl PositionCount {
-    fn add(&mut self, other: &Self) {
+    pub(super) fn add(&mut self, other: &Self) {
         self.melee += other.melee;
         self.melee_hits += other.melee_hits;
         self.flanks += other.flanks;
@@ -229,8 +236,7 @@ impl Counts {
                 Some(own) => own,
                 None => self.tables.entry(key.clone()).or_default(),
             };
-            own.given.add(&exchange.given);
-            own.taken.add(&exchange.taken);
+            own.add(exchange);
         }
         for (own, more) in self.positions.iter_mut().zip(&other.positions) {
             own.add(more);

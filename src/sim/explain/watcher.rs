@@ -2,9 +2,9 @@
 
 pub use super::chances::Scratch;
 use super::chances::{Body, Melee};
-use super::counts::{Counts, Theme, title_of};
+use super::counts::{CellCount, Count, Counts, Exchange, PositionCount, Theme, title_of};
 use crate::battle::Battle;
-use crate::board::{self, Board, ObstaclePlace, known_line_of_fire};
+use crate::board::{self, Board, Grade, ObstaclePlace, known_line_of_fire};
 use crate::combat::{
     Altitude, Answer, BattleEvent, CombatantId, RollKind, RollReport, Ruleset, Space, Standing,
 };
@@ -15,12 +15,32 @@ use smol_str::{SmolStr, format_smolstr};
 pub struct Watcher<'s> {
     ruleset: &'static Ruleset,
     scratch: &'s mut Scratch,
+    /// What all battles of the column come to.
+    counts: &'s mut Counts,
     people: Vec<Person>,
     attacks: Vec<Attack>,
+    tables: Tables,
+    summary: Summary,
     told: usize,
     /// Who declared the last action.
     actor: Option<CombatantId>,
-    counts: Counts,
+}
+
+/// What a side did in one battle, for its row.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SideSummary {
+    pub given: Count,
+    pub taken: Count,
+    pub position: PositionCount,
+}
+
+/// One battle in short.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// The side that made the first attack.
+    pub first_strike: Option<usize>,
+    /// By side.
+    pub sides: Vec<SideSummary>,
 }
 
 /// A combatant as the events so far leave it.
@@ -31,6 +51,10 @@ struct Person {
     body: Body,
     altitude: i32,
     standing: Standing,
+    /// What happened in its cell since it came there.
+    here: CellCount,
+    /// What it gave and took in all.
+    total: Exchange,
     /// The action or reaction that it is at.
     action: SmolStr,
     /// The rules that counted in the rolls of its attack so far.
@@ -63,6 +87,7 @@ impl<'s> Watcher<'s> {
     pub fn new(
         battle: &Battle,
         scratch: &'s mut Scratch,
+        counts: &'s mut Counts,
         side_of: impl Fn(usize) -> usize,
     ) -> Self {
         let placements = battle.level().combatants().iter();
@@ -78,6 +103,8 @@ impl<'s> Watcher<'s> {
                 },
                 altitude: battle.get::<Altitude>(who).map_or(0, |it| it.steps()),
                 standing: battle.get::<Standing>(who).copied().unwrap_or_default(),
+                here: CellCount::default(),
+                total: Exchange::default(),
                 action: SmolStr::default(),
                 rules: Vec::new(),
                 struck_by: None,
@@ -87,11 +114,16 @@ impl<'s> Watcher<'s> {
         let mut watcher = Self {
             ruleset: battle.ruleset(),
             scratch,
+            counts,
             people: people.collect(),
-            attacks: Vec::new(),
+            attacks: Vec::with_capacity(256),
+            tables: Tables::default(),
+            summary: Summary {
+                first_strike: None,
+                sides: vec![SideSummary::default(); battle.level().sides().len()],
+            },
             told: 0,
             actor: None,
-            counts: Counts::of_sides(battle.level().sides().len()),
         };
         watcher.read(battle);
         watcher
@@ -114,11 +146,8 @@ impl<'s> Watcher<'s> {
         match event {
             BattleEvent::RoundStarted { .. } => {
                 self.forget_causes();
-                for person in &self.people {
-                    if person.standing == Standing::Up {
-                        let cell = self.counts.cell(person.side, person.body.cell);
-                        cell.stood += 1;
-                    }
+                for person in &mut self.people {
+                    person.here.stood += u64::from(person.standing == Standing::Up);
                 }
             }
             BattleEvent::TurnStarted { .. } | BattleEvent::PriorityGiven { .. } => {
@@ -132,6 +161,7 @@ impl<'s> Watcher<'s> {
             BattleEvent::Answered { who, kind, answer } => self.answered(*who, kind, answer),
             BattleEvent::Moved { who, to, .. } => {
                 if let Some(who) = self.person(*who) {
+                    self.leave_cell(who);
                     self.people[who].body.cell = *to;
                 }
             }
@@ -174,6 +204,16 @@ impl<'s> Watcher<'s> {
         }
     }
 
+    /// Enters what happened where a combatant stands.
+    fn leave_cell(&mut self, who: usize) {
+        let person = &mut self.people[who];
+        let here = std::mem::take(&mut person.here);
+        if here != CellCount::default() {
+            let cell = self.counts.cell(person.side, person.body.cell);
+            cell.add(&here);
+        }
+    }
+
     /// What follows now has another cause than the attacks so far.
     fn forget_causes(&mut self) {
         for person in &mut self.people {
@@ -185,8 +225,7 @@ impl<'s> Watcher<'s> {
     fn begin(&mut self, who: CombatantId, action: SmolStr) {
         let Some(who) = self.person(who) else { return };
         let side = self.people[who].side;
-        let exchange = self.counts.exchange(Theme::Action, side, &action);
-        exchange.given.uses += 1;
+        self.tables.entry(Theme::Action, &action)[side].given.uses += 1;
         self.people[who].action = action;
         self.people[who].rules.clear();
     }
@@ -202,7 +241,10 @@ impl<'s> Watcher<'s> {
             self.begin(who, window);
         } else if let Some(index) = self.person(who) {
             let side = self.people[index].side;
-            self.counts.exchange(Theme::Action, side, &window).given.uses += 1;
+            self.counts
+                .exchange(Theme::Action, side, &window)
+                .given
+                .uses += 1;
         }
     }
 
@@ -239,17 +281,12 @@ impl<'s> Watcher<'s> {
         let board = battle.board();
         let rules = std::mem::take(&mut self.people[who].rules);
         let side = self.people[who].side;
-        if self.attacks.is_empty()
-            && let Some(first) = self.counts.first_strikes.get_mut(side)
-        {
-            first.battles += 1;
-        }
+        self.summary.first_strike.get_or_insert(side);
         if !ranged {
             self.place(battle, who, target, hit, &rules);
         }
         let (attacker, struck) = (&self.people[who], &self.people[target]);
         let line = known_line_of_fire(board, &eyes(attacker), &eyes(struck));
-        let cover = format_smolstr!("{} %", line.grade.percent());
         let attack = Attack {
             who,
             target,
@@ -257,7 +294,7 @@ impl<'s> Watcher<'s> {
             weapon: weapon.clone(),
             from: ground(board, attacker.body.cell),
             at: ground(board, struck.body.cell),
-            cover,
+            cover: SmolStr::new_static(percent(line.grade)),
             obstacle: line.blocker.map(|place| obstacle(board, place)),
             rules,
             hit,
@@ -265,10 +302,8 @@ impl<'s> Watcher<'s> {
             felled: 0,
             killed: 0,
         };
-        let (from, at) = (attacker.body.cell, struck.body.cell);
-        let target_side = struck.side;
-        self.counts.cell(side, from).struck_from += 1;
-        self.counts.cell(target_side, at).struck_at += 1;
+        self.people[who].here.struck_from += 1;
+        self.people[target].here.struck_at += 1;
         self.people[target].struck_by = Some(self.attacks.len());
         self.attacks.push(attack);
     }
@@ -317,9 +352,7 @@ impl<'s> Watcher<'s> {
             );
         }
         let side = attacker.side;
-        let Some(count) = self.counts.positions.get_mut(side) else {
-            return;
-        };
+        let count = &mut self.summary.sides[side].position;
         count.melee += 1;
         count.melee_hits += u64::from(hit);
         count.flanks += u64::from(flank);
@@ -339,7 +372,7 @@ impl<'s> Watcher<'s> {
             None => {
                 let side = self.people[who].side;
                 let key = SmolStr::new_static(rule);
-                let taken = &mut self.counts.exchange(Theme::OtherHarm, side, &key).taken;
+                let taken = &mut self.tables.entry(Theme::OtherHarm, &key)[side].taken;
                 taken.uses += 1;
                 taken.harm += harm;
             }
@@ -352,11 +385,10 @@ impl<'s> Watcher<'s> {
         let felled = from == Standing::Up && matches!(to, Standing::Unconscious | Standing::Dead);
         let died = to == Standing::Dead && from != Standing::Dead;
         let (felled, died) = (u64::from(felled), u64::from(died));
-        let (side, cell) = (person.side, person.body.cell);
+        let side = person.side;
         let cause = person.struck_by.or(person.harmed_by);
-        let place = self.counts.cell(side, cell);
-        place.felled += felled;
-        place.died += died;
+        person.here.felled += felled;
+        person.here.died += died;
         match cause {
             Some(attack) => {
                 self.attacks[attack].felled += felled;
@@ -364,7 +396,7 @@ impl<'s> Watcher<'s> {
             }
             None if felled + died > 0 => {
                 let key = SmolStr::new_static(rule);
-                let taken = &mut self.counts.exchange(Theme::OtherHarm, side, &key).taken;
+                let taken = &mut self.tables.entry(Theme::OtherHarm, &key)[side].taken;
                 taken.felled += felled;
                 taken.killed += died;
             }
@@ -372,35 +404,57 @@ impl<'s> Watcher<'s> {
         }
     }
 
-    /// All that was counted, when the battle is over.
-    pub fn finish(mut self, winner: Option<usize>) -> Counts {
-        self.counts.battles = 1;
-        if let Some(winner) = winner
-            && let Some(first) = self.counts.first_strikes.get_mut(winner)
-        {
-            first.wins += first.battles;
-        }
+    /// Enters all that was counted, when the battle is over, and says what it was in short.
+    pub fn finish(mut self, winner: Option<usize>) -> Summary {
         for attack in std::mem::take(&mut self.attacks) {
             self.enter(&attack);
         }
-        self.counts
+        for who in 0..self.people.len() {
+            self.leave_cell(who);
+        }
+        for person in &self.people {
+            let none = SmolStr::default();
+            for (theme, key) in [
+                (Theme::Side, &none),
+                (Theme::Role, &person.role),
+                (Theme::Combatant, &person.title),
+            ] {
+                let all = self.counts.exchange(theme, person.side, key);
+                all.add(&person.total);
+            }
+            let own = &mut self.summary.sides[person.side];
+            own.given.add(&person.total.given);
+            own.taken.add(&person.total.taken);
+        }
+        self.tables.enter_into(self.counts);
+        self.counts.battles += 1;
+        for (all, own) in self.counts.positions.iter_mut().zip(&self.summary.sides) {
+            all.add(&own.position);
+        }
+        if let Some(side) = self.summary.first_strike {
+            let first = &mut self.counts.first_strikes[side];
+            first.battles += 1;
+            first.wins += u64::from(winner == Some(side));
+        }
+        self.summary
     }
 
     /// Enters an attack into all tables.
     fn enter(&mut self, attack: &Attack) {
-        let (who, target) = (&self.people[attack.who], &self.people[attack.target]);
-        let mut enter = |theme, own: &SmolStr, other: &SmolStr| {
-            let given = &mut self.counts.exchange(theme, who.side, own).given;
-            attack.count(given);
-            let taken = &mut self.counts.exchange(theme, target.side, other).taken;
-            attack.count(taken);
+        attack.count(&mut self.people[attack.who].total.given);
+        attack.count(&mut self.people[attack.target].total.taken);
+        let (own, other) = (
+            self.people[attack.who].side,
+            self.people[attack.target].side,
+        );
+        let terrain = Theme::Terrain;
+        attack.count(&mut self.tables.entry(terrain, &attack.from)[own].given);
+        attack.count(&mut self.tables.entry(terrain, &attack.at)[other].taken);
+        let mut alike = |theme, key: &SmolStr| {
+            let sides = self.tables.entry(theme, key);
+            attack.count(&mut sides[own].given);
+            attack.count(&mut sides[other].taken);
         };
-        let none = SmolStr::default();
-        enter(Theme::Side, &none, &none);
-        enter(Theme::Combatant, &who.title, &target.title);
-        enter(Theme::Role, &who.role, &target.role);
-        enter(Theme::Terrain, &attack.from, &attack.at);
-        let mut alike = |theme, key: &SmolStr| enter(theme, key, key);
         alike(Theme::Action, &attack.action);
         alike(Theme::Weapon, &attack.weapon);
         alike(Theme::Cover, &attack.cover);
@@ -413,8 +467,49 @@ impl<'s> Watcher<'s> {
     }
 }
 
+/// What the sides gave and took under one heading; a level has at most four sides.
+type BySide = [Exchange; 4];
+
+/// The tables of one battle. Each is short: a look through it is faster than a tree.
+#[derive(Default)]
+struct Tables(Vec<(Theme, Vec<(SmolStr, BySide)>)>);
+
+impl Tables {
+    fn entry(&mut self, theme: Theme, key: &SmolStr) -> &mut BySide {
+        let tables = &mut self.0;
+        let table = match tables.iter().position(|(own, _)| *own == theme) {
+            Some(place) => place,
+            None => {
+                tables.push((theme, Vec::with_capacity(16)));
+                tables.len() - 1
+            }
+        };
+        let table = &mut tables[table].1;
+        let place = match table.iter().position(|(own, _)| own == key) {
+            Some(place) => place,
+            None => {
+                table.push((key.clone(), BySide::default()));
+                table.len() - 1
+            }
+        };
+        &mut table[place].1
+    }
+
+    fn enter_into(&self, counts: &mut Counts) {
+        for (theme, table) in &self.0 {
+            for (key, sides) in table {
+                for (side, exchange) in sides.iter().enumerate() {
+                    if *exchange != Exchange::default() {
+                        counts.exchange(*theme, side, key).add(exchange);
+                    }
+                }
+            }
+        }
+    }
+}
+
 impl Attack {
-    fn count(&self, into: &mut super::Count) {
+    fn count(&self, into: &mut Count) {
         into.attacks += 1;
         into.hits += u64::from(self.hit);
         into.harm += self.harm;
@@ -447,6 +542,18 @@ fn harm_of(ruleset: &Ruleset, event: &BattleEvent) -> Option<(CombatantId, u64, 
 /// A combatant as sight sees it.
 fn eyes(person: &Person) -> board::Body {
     board::Body::new(person.body.cell, person.body.footprint).at_altitude(person.altitude)
+}
+
+/// A grade of cover as its percentage.
+const fn percent(grade: Grade) -> &'static str {
+    match grade {
+        Grade::None => "0 %",
+        Grade::Quarter => "25 %",
+        Grade::Half => "50 %",
+        Grade::ThreeQuarters => "75 %",
+        Grade::Slit => "90 %",
+        Grade::Total => "100 %",
+    }
 }
 
 fn ground(board: &Board, cell: Cell) -> SmolStr {

@@ -76,7 +76,12 @@ fn any_number_of_threads_gives_the_same_rows_and_stops_at_the_same_battle() {
     let battles = alone.1[0].tally.battles;
     assert!(battles < 2_000, "the interval is narrow sooner: {battles}");
     assert_eq!(battles % 256, 0, "whole batches are played");
-    assert!(alone.1[1].differences.iter().all(|it| it.half_width() <= 0.09));
+    assert!(
+        alone.1[1]
+            .differences
+            .iter()
+            .all(|it| it.half_width() <= 0.09)
+    );
 }
 
 #[test]
@@ -126,7 +131,14 @@ fn levels_with_other_numbers_of_sides_are_not_compared() {
     let three = Arc::new(Level::parse("three", three).unwrap());
     let both = experiment(vec![column("yard", &yard()), column("three", &three)], 2);
     let error = both.play(&|| true, |_, _| Ok(())).unwrap_err();
-    assert!(matches!(error, SimError::UnequalSides { sides: 2, others: 3, .. }));
+    assert!(matches!(
+        error,
+        SimError::UnequalSides {
+            sides: 2,
+            others: 3,
+            ..
+        }
+    ));
     // A level of three sides alone can be played with its sides swapped.
     let (rows, _) = played(&experiment(vec![column("three", &three)], 2));
     assert_eq!(rows[1].sides[2].name, "Middle");
@@ -180,7 +192,10 @@ fn objects_and_edges_are_left_out_one_after_the_other() {
     let edges = |level: &Level| level.board().edges().count();
     let whole = furnished();
     let changes = without.iter().map(|(_, level)| {
-        (objects(&whole) - objects(level), edges(&whole) - edges(level))
+        (
+            objects(&whole) - objects(level),
+            edges(&whole) - edges(level),
+        )
     });
     let changes: Vec<_> = changes.collect();
     assert_eq!(changes, [(2, 0), (1, 0), (1, 0), (0, 1), (0, 1)]);
@@ -212,7 +227,10 @@ fn patches_of_terrain_become_the_common_ground() {
 fn roles_are_left_out_unless_nobody_would_be_left() {
     let (without, skipped) = left_out(Knockout::Roles);
     let labels: Vec<_> = without.iter().map(|(label, _)| label.as_str()).collect();
-    assert_eq!(labels[..2], ["archer \u{d7} 2, Left", "swordsman \u{d7} 1, Left"]);
+    assert_eq!(
+        labels[..2],
+        ["archer \u{d7} 2, Left", "swordsman \u{d7} 1, Left"]
+    );
     assert_eq!(labels.len() + skipped.len(), 3);
     let error = knockout_columns(&column("yard", &yard()), Knockout::Objects);
     let Err(error) = error else {
@@ -240,7 +258,10 @@ fn rows_have_a_field_for_each_head() {
         records[1].get(place).unwrap().to_owned()
     };
     assert_eq!(at("column"), "a, \"b\"");
-    assert_eq!((at("battle").as_str(), at("swapped").as_str()), ("2", "true"));
+    assert_eq!(
+        (at("battle").as_str(), at("swapped").as_str()),
+        ("2", "true")
+    );
     assert_eq!(at("side1_hits"), rows[1].sides[1].hits.to_string());
     assert_eq!(at("side2_name"), "");
     let mut lines = Vec::new();

@@ -36,7 +36,11 @@ fn every_table_of_attacks_adds_up_to_the_same() {
             Theme::Terrain,
             Theme::Cover,
         ] {
-            assert_eq!(sum(&counts, theme, |it| it.attacks), attacks, "{rules} {theme:?}");
+            assert_eq!(
+                sum(&counts, theme, |it| it.attacks),
+                attacks,
+                "{rules} {theme:?}"
+            );
             let harm = sum(&counts, Theme::Side, |it| it.harm);
             assert!(harm.0 > 0);
             assert_eq!(sum(&counts, theme, |it| it.harm), harm, "{rules} {theme:?}");
@@ -48,7 +52,10 @@ fn every_table_of_attacks_adds_up_to_the_same() {
         };
         assert_eq!(cells(|it| it.struck_from), attacks.0);
         assert_eq!(cells(|it| it.struck_at), attacks.0);
-        assert!(cells(|it| it.stood) >= 6 * 6, "everybody stands when the first round begins");
+        assert!(
+            cells(|it| it.stood) >= 6 * 6,
+            "everybody stands when the first round begins"
+        );
     }
 }
 
@@ -78,7 +85,11 @@ fn what_is_counted_of_a_battle_is_what_its_events_tell() {
             }
         }
         let counts = results[0].counts.as_ref().unwrap();
-        assert_eq!(sum(counts, Theme::Side, |it| it.attacks).0, attacks, "{rules}");
+        assert_eq!(
+            sum(counts, Theme::Side, |it| it.attacks).0,
+            attacks,
+            "{rules}"
+        );
         assert_eq!(sum(counts, Theme::Side, |it| it.hits).0, hits, "{rules}");
         let all = |of: fn(&Count) -> u64| {
             sum(counts, Theme::Side, of).1 + sum(counts, Theme::OtherHarm, of).1
@@ -88,7 +99,11 @@ fn what_is_counted_of_a_battle_is_what_its_events_tell() {
         let cells = counts.cells().map(|(_, _, cell)| (cell.died, cell.felled));
         let (died, fell) = cells.fold((0, 0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
         assert_eq!((died, fell), (dead, felled), "{rules}");
-        let in_rows: u64 = rows.iter().flat_map(|row| &row.sides).map(|it| it.attacks).sum();
+        let in_rows: u64 = rows
+            .iter()
+            .flat_map(|row| &row.sides)
+            .map(|it| it.attacks)
+            .sum();
         assert_eq!(in_rows, attacks);
     }
 }
@@ -100,13 +115,22 @@ fn injury_rewards_flanks_and_aura_the_back() {
     let flanks: u64 = injury.positions.iter().map(|it| it.flanks).sum();
     let missed: u64 = injury.positions.iter().map(|it| it.flanks_missed).sum();
     assert!(flanks > 0 && missed > 0, "{flanks} and {missed}");
-    assert!(injury.positions.iter().all(|it| it.rears + it.rears_missed == 0));
+    assert!(
+        injury
+            .positions
+            .iter()
+            .all(|it| it.rears + it.rears_missed == 0)
+    );
     let by_rule = injury.rows(Theme::Rule).into_iter();
     let by_rule = by_rule.filter(|row| row.key == "INJ-POS-03");
     let by_rule: u64 = by_rule.map(|row| row.given.attacks).sum();
     assert_eq!(by_rule, flanks, "the same rolls tell both");
     let aura = counts(&level, "aura", 10);
-    assert!(aura.positions.iter().all(|it| it.flanks + it.flanks_missed == 0));
+    assert!(
+        aura.positions
+            .iter()
+            .all(|it| it.flanks + it.flanks_missed == 0)
+    );
     let rears: u64 = aura.positions.iter().map(|it| it.rears).sum();
     assert!(rears > 0);
     for it in injury.positions.iter().chain(&aura.positions) {
@@ -119,8 +143,8 @@ fn injury_rewards_flanks_and_aura_the_back() {
 fn wall() -> Arc<Level> {
     let text = r#"(
         name: "Wall", summary: "", grid: square,
-        legend: { ".": "grass", "c": (terrain: "grass", object: "crate"), "#": "wall" },
-        rows: ["###########", "#.......c.#", "###########"],
+        legend: { ".": "grass", "c": (terrain: "grass", object: "crate"), "X": "wall" },
+        rows: ["XXXXXXXXXXX", "X.......c.X", "XXXXXXXXXXX"],
         sides: [(name: "Open"), (name: "Covered")],
         combatants: [
             (role: "archer", side: 0, cell: (1, 1)), (role: "archer", side: 1, cell: (9, 1)),
@@ -155,5 +179,8 @@ fn counting_changes_no_battle_and_is_left_out_unless_asked_for() {
     let ((_, counted), (rows, plain)) = (played(&counted), played(&plain));
     assert_eq!(counted[0].tally, plain[0].tally);
     assert_eq!(plain[0].counts, None);
-    assert!(rows.iter().all(|row| row.sides[0].attacks == 0 && row.first_strike.is_none()));
+    assert!(
+        rows.iter()
+            .all(|row| row.sides[0].attacks == 0 && row.first_strike.is_none())
+    );
 }
