@@ -476,6 +476,21 @@ fn levels_are_compared_in_one_table() {
         said.contains("Duel (injury, aura): 2 battles in each of 2 columns"),
         "{said}"
     );
+    let level = level.display().to_string();
+    let said = works(&["sim", &level, "--variants", "none,no_flanking", "-n", "2"]);
+    for part in [
+        "Duel (injury): 2 battles in each of 2 columns",
+        "none",
+        "no_flanking: ",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let unknown = ["no_such_variant", "there is no variant"];
+    fails(
+        &["sim", &level, "--variants", "none,no_such_variant"],
+        1,
+        &unknown,
+    );
 }
 
 #[test]

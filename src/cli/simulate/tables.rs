@@ -142,8 +142,14 @@ pub(super) fn sentences(columns: &[ColumnResult]) -> Vec<String> {
     };
     let of_column = |column: &ColumnResult| {
         let sides = column.tally.sides.iter().zip(&column.differences);
-        let widest = sides.max_by(|one, other| one.1.rate.abs().total_cmp(&other.1.rate.abs()))?;
-        let (side, &difference) = widest;
+        // Of two sides that differ alike, the first.
+        let (side, &difference) = sides.reduce(|most, next| {
+            if next.1.rate.abs() > most.1.rate.abs() + 1e-9 {
+                next
+            } else {
+                most
+            }
+        })?;
         let (name, label, base) = (&side.name, &column.label, &first.label);
         let more = if difference.rate < 0.0 {
             "less"

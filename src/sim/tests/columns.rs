@@ -240,6 +240,26 @@ fn roles_are_left_out_unless_nobody_would_be_left() {
 }
 
 #[test]
+fn rules_are_left_out_by_a_variant_more() {
+    let found = knockout_columns(&column("yard", &yard()), Knockout::Rules).unwrap();
+    let flank = found.columns.iter();
+    let mut flank = flank.filter(|column| column.label.starts_with("INJ-POS-03 "));
+    let flank = flank.next().expect("the rule is in play");
+    let variants = flank.level.data().variants();
+    let off: Vec<_> = variants.iter().flat_map(|it| it.off()).collect();
+    assert_eq!(off, ["INJ-POS-03"]);
+    assert_eq!(found.skipped, Vec::<String>::new());
+    assert!(found.columns.len() > 100, "{}", found.columns.len());
+    let is_ruling = |column: &&Column| column.label.starts_with("INJ-R");
+    let rulings: Vec<_> = found.columns.iter().filter(is_ruling).collect();
+    assert!(
+        rulings
+            .iter()
+            .all(|column| !column.label.starts_with("INJ-R0"))
+    );
+}
+
+#[test]
 fn rows_have_a_field_for_each_head() {
     let level = field("square");
     let (rows, _) = played(&experiment(vec![column("a, \"b\"", &level)], 2));
