@@ -1,7 +1,9 @@
 //! From words on the command line to rulesets, levels and files. Floor 8.
 
 use super::Failure;
-use crate::battle::{load_data, load_level, load_variant, offered_variants, variant_path};
+use crate::battle::{
+    load_data, load_level, load_variant, offered_variants, variant_path, with_variants,
+};
 use crate::combat::Ruleset;
 use crate::level::{GameData, Level, Variant, files, variant};
 use crate::source::suggest;
@@ -38,6 +40,15 @@ pub(super) fn level(word: &str, data: &Arc<GameData>) -> Result<Arc<Level>, Fail
 pub(super) fn data(words: &[String]) -> Result<Arc<GameData>, Failure> {
     let variants: Result<Vec<_>, _> = words.iter().map(|word| variant(word)).collect();
     load_data(files::root().as_deref(), variants?).map_err(Failure::message)
+}
+
+/// The data with one more variant on top; none for the word `none`.
+pub(super) fn data_with(word: &str, data: &Arc<GameData>) -> Result<Arc<GameData>, Failure> {
+    if word == "none" {
+        return Ok(data.clone());
+    }
+    let all = data.variants().iter().cloned().chain([variant(word)?]);
+    with_variants(data, all.collect()).map_err(Failure::message)
 }
 
 fn variant(word: &str) -> Result<Arc<Variant>, Failure> {

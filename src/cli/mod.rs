@@ -19,6 +19,7 @@ mod window;
 
 use crate::combat::Difficulty;
 use crate::level::GameData;
+use crate::sim::Knockout;
 use clap::{Args, Parser, Subcommand};
 use output::Output;
 use std::path::PathBuf;
@@ -181,29 +182,66 @@ fn sim_examples() -> String {
   quincunx sim the_ford
   quincunx sim levels/*.ron --battles 2000 --json balance.json
   quincunx sim the_ford --difficulty hard,easy
-  quincunx sim the_ford old_mill --rules {}
-  quincunx sim the_ford --battles 1000 --versus hard,normal",
+  quincunx sim the_ford --explain --csv ford.csv --report ford.html
+  quincunx sim the_ford --rules {}                 compare rulesets
+  quincunx sim --levels the_ford,my_ford.ron --until 2%     compare levels
+  quincunx sim the_ford --variants none,no_flanking         compare variants
+  quincunx sim the_ford --knockout objects -n 1000          what each obstacle is worth
+  quincunx sim the_ford --save-battle 17 --save ford_17.ron then: quincunx replay ford_17.ron
+  quincunx sim the_ford --battles 1000 --versus hard,normal
+
+docs/simulation.md explains what the figures mean.",
         ids.join(",")
     )
 }
 
 /// Play levels many times, computer against computer, on all cores.
 ///
-/// Prints win rates with 95 % intervals, and means. The result does not depend on the number of
-/// threads.
+/// Prints win rates with 95 % intervals, and means. --levels, --variants and several rulesets are columns of a
+/// comparison: all play the same seeds, each seed twice with the sides swapped, and one table shows
+/// the differences to the first column. The result does not depend on the number of threads.
 #[derive(Debug, Args)]
 #[command(after_help = sim_examples())]
 struct Sim {
-    /// The levels.
-    #[arg(required = true, value_name = "LEVEL")]
+    /// The levels, each by itself.
+    #[arg(required_unless_present = "compared", value_name = "LEVEL")]
     levels: Vec<String>,
-    /// The ruleset; of several, with commas between them, each plays the same levels and one table
-    /// compares them.
+    /// Levels to compare with each other, with commas between them; the first is what the others
+    /// are compared with.
+    #[arg(
+        long = "levels",
+        value_name = "A,B",
+        value_delimiter = ',',
+        conflicts_with_all = ["levels", "versus"]
+    )]
+    compared: Vec<String>,
+    /// Variants to compare with each other, with commas between them, each on top of --variant; "none"
+    /// is none.
+    #[arg(
+        long,
+        value_name = "A,B",
+        value_delimiter = ',',
+        conflicts_with = "versus"
+    )]
+    variants: Vec<String>,
+    /// The ruleset; of several, with commas between them, each is a column of a comparison.
     #[arg(long, value_name = "ID", value_delimiter = ',', default_value = default_rules())]
     rules: Vec<String>,
-    /// Battles a level.
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
-    battles: u32,
+    /// Battles in each column; 200 without it, at most 100000 with --until.
+    #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    battles: Option<u32>,
+    /// Stop once the interval of every difference is at most so wide to each side: "2%".
+    #[arg(long, value_name = "PERCENT", value_parser = simulate::narrow, conflicts_with = "versus")]
+    until: Option<f64>,
+    /// Leave out one thing of the level after the other and rank what each is worth.
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_parser = simulate::knockout,
+        conflicts_with_all = ["compared", "variants", "versus", "explain", "heatmap"],
+        help = simulate::knockout_help()
+    )]
+    knockout: Option<Knockout>,
     /// Threads; all cores without it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -221,15 +259,38 @@ struct Sim {
         long,
         value_name = "A,B",
         value_parser = simulate::rivals,
-        conflicts_with = "difficulty"
+        conflicts_with_all = ["difficulty", "explain", "csv", "jsonl", "heatmap", "report", "save_battle"]
     )]
     versus: Option<[Difficulty; 2]>,
     /// The seed from which each battle's own seed is made.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Print what explains the result: roles, weapons, actions, terrain, cover, flanks.
+    #[arg(long)]
+    explain: bool,
     /// Write the result to this file too.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+    /// Write one row a battle to this file, with its seed, as CSV.
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Write one JSON object a battle to this file, one a line.
+    #[arg(long, value_name = "FILE")]
+    jsonl: Option<PathBuf>,
+    /// Write pictures of where each side stood, struck and fell to this folder, as PNG.
+    #[arg(long, value_name = "DIR")]
+    heatmap: Option<PathBuf>,
+    /// Write everything as one page to this file, to be opened in a browser.
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+    /// Save the battle of this number, from 1, as `replay` and `play` read it: its number is that
+    /// of the rows.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    save_battle: Option<u32>,
+    /// Where to save it; battle_N.ron without it. Of several columns each has its number in the
+    /// name of the file.
+    #[arg(long, value_name = "FILE", requires = "save_battle")]
+    save: Option<PathBuf>,
 }
 
 /// Play a campaign: levels in a row with the same people, computer against computer.

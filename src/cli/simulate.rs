@@ -1,104 +1,364 @@
-//! `quincunx sim`: many battles, a table, and JSON. Floor 8.
+//! `quincunx sim`: many battles, tables, and files. Floor 8.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `files` | the files that are written, opened before the first battle |
+//! | `tables` | results as tables of text |
+//! | `explained` | what was counted, as tables of text |
+//! | `heat` | where sides stood, struck and fell, as pictures |
+//! | `report` | all of it as one page for a browser |
+
+mod explained;
+mod files;
+mod heat;
+mod report;
+mod tables;
 
 use super::output::Output;
 use super::{Done, Failure, Sim, find};
-use crate::battle::write_atomically;
 use crate::combat::Difficulty;
-use crate::level::GameData;
-use crate::sim::{Contest, Interval, Plan, Tally, contest, simulate as play};
+use crate::level::{GameData, Level};
+use crate::sim::{
+    Column, ColumnResult, Contest, Experiment, Knockout, Plan, Played, contest, knockout_columns,
+};
+use files::{Files, Target};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::sync::Arc;
+
+/// Battles in each column, if nothing else is said.
+const USUAL: u32 = 200;
+/// Battles in each column at most, if only an interval is asked for.
+const MOST: u32 = 100_000;
+
+/// What a set of columns is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Aim {
+    /// One level under one ruleset.
+    Single,
+    /// Columns beside each other.
+    Comparison,
+    /// A level whole and without one thing after the other.
+    Knockout(Knockout),
+}
+
+/// A set of columns that is played and told by itself.
+struct Study {
+    title: String,
+    aim: Aim,
+    experiment: Experiment,
+}
+
+/// A set of columns with what came of it.
+struct Outcome {
+    study: Study,
+    columns: Vec<ColumnResult>,
+}
+
+impl Outcome {
+    /// Battles that were played in each column.
+    fn battles(&self) -> u32 {
+        self.columns.first().map_or(0, |it| it.tally.battles)
+    }
+}
 
 /// What `--json` writes.
 #[derive(Serialize)]
 struct Record<'r> {
     seed: u64,
     battles_each: u32,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    levels: &'r [Tally],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    levels: Vec<&'r ColumnResult>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    comparisons: Vec<Compared<'r>>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     contests: &'r [Contest],
 }
 
-/// Simulates every level under every ruleset and prints a table.
+/// Columns that played the same seeds.
+#[derive(Serialize)]
+struct Compared<'r> {
+    title: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    knockout: Option<Knockout>,
+    columns: &'r [ColumnResult],
+}
+
+/// Simulates what is asked for, prints tables and writes files.
 pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output) -> Done {
     let rules = options.rules.iter();
     let rules = rules
         .map(|id| Ok(find::ruleset(id)?.id))
         .collect::<Result<Vec<_>, Failure>>()?;
-    let levels = options
-        .levels
-        .iter()
-        .map(|word| find::level(word, data))
-        .collect::<Result<Vec<_>, _>>()?;
-    // A contest plays every seed twice.
-    let battles = match options.versus {
-        Some(_) => options.battles.next_multiple_of(2),
-        None => options.battles,
+    let variants = options.variants.iter();
+    let variants = variants
+        .map(|word| Ok((word.as_str(), find::data_with(word, data)?)))
+        .collect::<Result<Vec<_>, Failure>>()?;
+    let as_it_is = ("", data.clone());
+    let variants = if variants.is_empty() {
+        vec![as_it_is]
+    } else {
+        variants
     };
-    let bar = progress(u64::from(battles) * (levels.len() * rules.len()) as u64);
-    let (mut tallies, mut contests) = (Vec::new(), Vec::new());
-    for (level, &rules) in levels
-        .iter()
-        .flat_map(|level| rules.iter().map(move |id| (level, id)))
-    {
-        let plan = Plan {
-            rules,
-            battles,
-            seed: options.seed,
-            threads: options.threads.map(usize::from),
-            difficulties: &options.difficulty,
-        };
-        let counted = || bar.inc(1);
-        match options.versus {
-            None => tallies.push(play(level, plan, &counted).map_err(Failure::message)?),
-            Some(rivals) => {
-                contests.push(contest(level, plan, rivals, &counted).map_err(Failure::message)?);
-            }
+    let mut levels = Vec::new();
+    for word in options.levels.iter().chain(&options.compared) {
+        for (variant, data) in &variants {
+            let level = find::level(word, data)?;
+            levels.push(Entry {
+                word,
+                variant,
+                level,
+            });
         }
     }
-    bar.finish_and_clear();
-    let tables = if rules.len() > 1 {
-        compared(&tallies)
-    } else {
-        table(&tallies)
-    };
-    for line in tables.iter().chain(&contest_lines(&contests)) {
-        output.line(line)?;
+    if let Some(rivals) = options.versus {
+        return versus(options, &rules, &levels, rivals, output);
     }
-    if let Some(path) = &options.json {
-        let record = Record {
-            seed: options.seed,
-            battles_each: battles,
-            levels: &tallies,
-            contests: &contests,
+    let studies = studies(options, &rules, &levels, output)?;
+    let battles = check(options, &studies)?;
+    let mut files = Files::open(options, &studies)?;
+    let bar = progress(battles);
+    let mut outcomes = Vec::new();
+    for study in studies {
+        let played = || {
+            bar.inc(1);
+            true
         };
-        let text = serde_json::to_string_pretty(&record).map_err(Failure::message)?;
-        write_atomically(path, &(text + "\n"))
-            .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
+        let each =
+            |experiment: &Experiment, played: &Played<'_>| files.write_row(experiment, played);
+        let columns = study.experiment.play(&played, each);
+        let columns = columns.map_err(Failure::message)?.unwrap_or_default();
+        outcomes.push(Outcome { study, columns });
+    }
+    bar.finish_and_clear();
+    tell(options, &outcomes, output)?;
+    if let Some(target) = files.json.take() {
+        write_record(options, &outcomes, &[], target)?;
+    }
+    files.finish(options, &outcomes, output)
+}
+
+/// A level as it is read with a variant.
+struct Entry<'o> {
+    /// What it was named by.
+    word: &'o str,
+    /// The variant's word; empty if none are compared.
+    variant: &'o str,
+    level: Arc<Level>,
+}
+
+/// The sets of columns that are asked for.
+fn studies(
+    options: &Sim,
+    rules: &[&str],
+    levels: &[Entry<'_>],
+    output: &mut Output,
+) -> Result<Vec<Study>, Failure> {
+    let name = |entry: &Entry<'_>| {
+        let same = |other: &&Entry<'_>| {
+            other.word != entry.word && other.level.name() == entry.level.name()
+        };
+        match levels.iter().find(same) {
+            None => entry.level.name().to_owned(),
+            Some(_) => entry.word.to_owned(),
+        }
+    };
+    let compares_levels = !options.compared.is_empty();
+    // All columns of a comparison, or those of each level by itself.
+    let groups: Vec<&[Entry<'_>]> = if compares_levels {
+        vec![levels]
+    } else {
+        levels.chunk_by(|one, next| one.word == next.word).collect()
+    };
+    let mut all = Vec::new();
+    for group in groups {
+        let names = group.iter().map(name);
+        let mut names: Vec<_> = names.collect();
+        names.dedup();
+        let title = |rules: &[&str]| format!("{} ({})", names.join(" / "), rules.join(", "));
+        let mut columns = Vec::new();
+        for entry in group {
+            for &id in rules {
+                let own = compares_levels.then(|| name(entry));
+                let variant = (!entry.variant.is_empty()).then(|| entry.variant.to_owned());
+                let ruleset = (rules.len() > 1).then(|| id.to_owned());
+                let parts: Vec<_> = [own, variant, ruleset].into_iter().flatten().collect();
+                let label = if parts.is_empty() {
+                    name(entry)
+                } else {
+                    parts.join(", ")
+                };
+                columns.push(Column {
+                    label,
+                    level: entry.level.clone(),
+                    rules: id.to_owned(),
+                    difficulties: options.difficulty.clone(),
+                });
+            }
+        }
+        if let Some(what) = options.knockout {
+            for (column, &id) in columns.iter().zip(rules) {
+                let found = knockout_columns(column, what).map_err(Failure::message)?;
+                found.skipped.iter().for_each(|line| output.remark(line));
+                all.push(study(
+                    options,
+                    title(&[id]),
+                    Aim::Knockout(what),
+                    found.columns,
+                ));
+            }
+        } else {
+            let aim = if columns.len() > 1 || compares_levels {
+                Aim::Comparison
+            } else {
+                Aim::Single
+            };
+            all.push(study(options, title(rules), aim, columns));
+        }
+    }
+    Ok(all)
+}
+
+/// A set of columns as it is played.
+fn study(options: &Sim, title: String, aim: Aim, columns: Vec<Column>) -> Study {
+    let writes_rows = options.csv.is_some() || options.jsonl.is_some();
+    let explains = match aim {
+        Aim::Knockout(_) => false,
+        Aim::Single | Aim::Comparison => {
+            options.explain || options.heatmap.is_some() || options.report.is_some()
+        }
+    };
+    Study {
+        title,
+        aim,
+        experiment: Experiment {
+            columns,
+            battles: options.battles.unwrap_or(match options.until {
+                Some(_) => MOST,
+                None => USUAL,
+            }),
+            seed: options.seed,
+            threads: options.threads.map(usize::from),
+            swap: aim != Aim::Single,
+            explain: explains || writes_rows,
+            until: options.until,
+        },
+    }
+}
+
+/// What cannot be asked for together; the number of battles at most.
+fn check(options: &Sim, studies: &[Study]) -> Result<u64, Failure> {
+    if studies
+        .iter()
+        .any(|it| it.aim == Aim::Comparison && it.experiment.columns.len() < 2)
+    {
+        return Err(Failure::message(
+            "--levels compares several levels: name two, with a comma between them, or leave out --levels and \
+             name the level alone",
+        ));
+    }
+    if options.until.is_some() && studies.iter().any(|study| study.aim == Aim::Single) {
+        return Err(Failure::message(
+            "--until waits for the interval of a difference, and nothing is compared here: add --levels A,B, \
+             --variants A,B, --rules A,B or --knockout objects, or give the number of battles with --battles",
+        ));
+    }
+    let most = |study: &Study| study.experiment.most_battles();
+    if let Some(number) = options.save_battle
+        && let Some(study) = studies.iter().find(|study| most(study) < number)
+    {
+        return Err(Failure::Message(format!(
+            "--save-battle {number}: only {} battles are played; raise --battles to {number} or save an earlier one",
+            most(study)
+        )));
+    }
+    let battles = studies
+        .iter()
+        .map(|study| u64::from(most(study)) * study.experiment.columns.len() as u64);
+    Ok(battles.sum())
+}
+
+/// Prints the results.
+fn tell(options: &Sim, outcomes: &[Outcome], output: &mut Output) -> Done {
+    for (place, outcome) in outcomes.iter().enumerate() {
+        if place > 0 {
+            output.line("")?;
+        }
+        for line in tables::of(outcome) {
+            output.line(&line)?;
+        }
+        if options.explain {
+            for line in explained::of(outcome) {
+                output.line(&line)?;
+            }
+        }
     }
     Ok(())
 }
 
-/// One line a contest.
-fn contest_lines(contests: &[Contest]) -> Vec<String> {
-    let line = |contest: &Contest| {
-        let [first, second] = contest.players.map(Difficulty::word);
-        let Contest {
-            level,
-            rules,
-            battles,
-            draws,
-            wins,
-            ..
-        } = contest;
-        let rate = percent(contest.win_rate);
-        format!(
-            "{level} ({rules}): {first} beats {second} in {wins} of {battles} battles, {rate}; {draws} drawn"
-        )
+/// Two strengths against each other.
+fn versus(
+    options: &Sim,
+    rules: &[&str],
+    levels: &[Entry<'_>],
+    rivals: [Difficulty; 2],
+    output: &mut Output,
+) -> Done {
+    let target = options.json.as_deref().map(Target::open).transpose()?;
+    let battles = options.battles.unwrap_or(USUAL).next_multiple_of(2);
+    let bar = progress(u64::from(battles) * (levels.len() * rules.len()) as u64);
+    let mut contests = Vec::new();
+    for Entry { level, .. } in levels {
+        for &rules in rules {
+            let plan = Plan {
+                rules,
+                battles,
+                seed: options.seed,
+                threads: options.threads.map(usize::from),
+                difficulties: &[],
+            };
+            let met = contest(level, plan, rivals, &|| bar.inc(1));
+            contests.push(met.map_err(Failure::message)?);
+        }
+    }
+    bar.finish_and_clear();
+    for line in tables::contests(&contests) {
+        output.line(&line)?;
+    }
+    target.map_or(Ok(()), |target| {
+        write_record(options, &[], &contests, target)
+    })
+}
+
+/// Writes all results as JSON.
+fn write_record(options: &Sim, outcomes: &[Outcome], contests: &[Contest], target: Target) -> Done {
+    let is_single = |outcome: &&Outcome| outcome.study.aim == Aim::Single;
+    let compared = outcomes.iter().filter(|outcome| !is_single(outcome));
+    let record = Record {
+        seed: options.seed,
+        battles_each: contests.first().map_or_else(
+            || outcomes.first().map_or(0, Outcome::battles),
+            |contest| contest.battles,
+        ),
+        levels: outcomes
+            .iter()
+            .filter(is_single)
+            .flat_map(|outcome| &outcome.columns)
+            .collect(),
+        comparisons: compared
+            .map(|outcome| Compared {
+                title: &outcome.study.title,
+                knockout: match outcome.study.aim {
+                    Aim::Knockout(what) => Some(what),
+                    Aim::Single | Aim::Comparison => None,
+                },
+                columns: &outcome.columns,
+            })
+            .collect(),
+        contests,
     };
-    contests.iter().map(line).collect()
+    let text = serde_json::to_string_pretty(&record).map_err(Failure::message)?;
+    target.write_all(&(text + "\n"))
 }
 
 /// Reads two strengths: "hard,normal".
@@ -110,117 +370,32 @@ pub(super) fn rivals(text: &str) -> Result<[Difficulty; 2], String> {
     Ok([first.parse()?, second.parse()?])
 }
 
+/// Reads half the width of an interval: "2%" is 0.02.
+pub(super) fn narrow(text: &str) -> Result<f64, String> {
+    let number = text.trim().trim_end_matches('%').trim_end();
+    match number.parse::<f64>() {
+        Ok(percent) if (0.1..=50.0).contains(&percent) => Ok(percent / 100.0),
+        _ => Err("write percentage points from 0.1 to 50, such as 2%".to_owned()),
+    }
+}
+
+/// Reads what is left out.
+pub(super) fn knockout(text: &str) -> Result<Knockout, String> {
+    smol_str::SmolStr::from(text).try_into()
+}
+
+/// The help of `--knockout`, with the words that there are.
+pub(super) fn knockout_help() -> String {
+    let words: Vec<_> = Knockout::ALL.iter().map(|what| what.word()).collect();
+    format!(
+        "Leave out one thing of the level after the other and rank what each is worth: {}",
+        words.join(", ")
+    )
+}
+
 /// A bar on standard error; indicatif draws none where that is no terminal.
 fn progress(battles: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos} of {len} battles, {eta} left")
         .expect("the template is written by the rules of indicatif");
     ProgressBar::new(battles).with_style(style)
-}
-
-/// One block a level, one row a side, columns as wide as they must be.
-fn table(tallies: &[Tally]) -> Vec<String> {
-    let mut lines = Vec::new();
-    for tally in tallies {
-        if !lines.is_empty() {
-            lines.push(String::new());
-        }
-        let Tally {
-            level,
-            rules,
-            battles,
-            draws,
-            mean_rounds,
-            mean_commands,
-            ..
-        } = tally;
-        lines.push(format!(
-            "{level} ({rules}): {battles} battles, {draws} drawn, {mean_rounds:.1} rounds and {mean_commands:.0} commands on average"
-        ));
-        lines.extend(aligned(&rows(tally)));
-    }
-    lines
-}
-
-/// One block a level, one row a ruleset: how the same level goes under each.
-fn compared(tallies: &[Tally]) -> Vec<String> {
-    let mut lines = Vec::new();
-    for group in tallies.chunk_by(|one, next| one.level == next.level) {
-        if !lines.is_empty() {
-            lines.push(String::new());
-        }
-        let level = &group[0].level;
-        lines.push(format!(
-            "{level}: {} battles under each ruleset",
-            group[0].battles
-        ));
-        let fixed = ["rules", "rounds", "commands", "drawn", "dead"];
-        let sides = group[0].sides.iter();
-        let names = sides.map(|side| format!("{} wins (95 %)", side.name));
-        let head = fixed.iter().map(|&word| word.to_owned()).chain(names);
-        let rows = group.iter().map(|tally| {
-            let dead: f64 = tally.sides.iter().map(|side| side.mean_deaths).sum();
-            let drawn = f64::from(tally.draws) * 100.0 / f64::from(tally.battles.max(1));
-            let fixed = [
-                tally.rules.clone(),
-                format!("{:.1}", tally.mean_rounds),
-                format!("{:.0}", tally.mean_commands),
-                format!("{drawn:.1} %"),
-                format!("{dead:.1}"),
-            ];
-            let rates = tally.sides.iter().map(|side| percent(side.win_rate));
-            fixed.into_iter().chain(rates).collect()
-        });
-        let rows: Vec<Vec<String>> = [head.collect()].into_iter().chain(rows).collect();
-        lines.extend(aligned(&rows));
-    }
-    lines
-}
-
-fn rows(tally: &Tally) -> Vec<Vec<String>> {
-    let head = [
-        "side",
-        "fighters",
-        "wins",
-        "win rate (95 %)",
-        "injuries",
-        "unconscious",
-        "dead",
-    ];
-    let mut rows = vec![head.map(str::to_owned).to_vec()];
-    rows.extend(tally.sides.iter().map(|side| {
-        vec![
-            side.name.clone(),
-            side.fighters.to_string(),
-            side.wins.to_string(),
-            percent(side.win_rate),
-            format!("{:.1}", side.mean_injuries),
-            format!("{:.1}", side.mean_out),
-            format!("{:.1}", side.mean_deaths),
-        ]
-    }));
-    rows
-}
-
-fn percent(interval: Interval) -> String {
-    let [rate, low, high] = [interval.rate, interval.low, interval.high].map(|share| share * 100.0);
-    format!("{rate:.1} % ({low:.1} to {high:.1})")
-}
-
-/// Columns as wide as they must be, the first to the left, the others to the right.
-fn aligned(rows: &[Vec<String>]) -> Vec<String> {
-    let width = |column: usize| {
-        let cells = rows.iter().filter_map(|row| row.get(column));
-        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
-    };
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let widths: Vec<_> = (0..columns).map(width).collect();
-    let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).enumerate();
-        let cells = cells.map(|(column, (cell, &width))| match column {
-            0 => format!("{cell:<width$}"),
-            _ => format!("{cell:>width$}"),
-        });
-        format!("  {}", cells.collect::<Vec<_>>().join("  "))
-    };
-    rows.iter().map(line).collect()
 }

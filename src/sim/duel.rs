@@ -1,11 +1,13 @@
 //! One battle, computer against computer. Floor 6.
 
 use super::SimError;
+use super::explain::{Counts, Scratch, Summary, Watcher};
 use crate::ai::{Computers, Player};
 use crate::battle::Battle;
 use crate::combat::{
     BattleCommand, BattleEvent, CombatantId, Difficulty, Outcome, Refusal, Standing,
 };
+use serde::Serialize;
 
 /// A battle that takes more commands than this is called a draw: rulesets end theirs far sooner.
 pub const MAX_COMMANDS: usize = 50_000;
@@ -62,28 +64,53 @@ pub(super) fn play_with(
     Ok(())
 }
 
-/// What one battle came to.
+/// What one battle came to. Sides are those of the level as it is drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Duel {
-    pub outcome: Option<Outcome>,
+    /// The side that won, if one did.
+    pub winner: Option<usize>,
     pub rounds: u32,
     pub commands: usize,
     /// For each side: injuries suffered, combatants unconscious at the end, combatants dead.
     pub losses: Vec<Losses>,
+    /// What was counted of it, if that was asked for.
+    pub summary: Option<Summary>,
 }
 
 /// What one side suffered.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Losses {
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Losses {
+    /// Injuries suffered.
     pub injuries: u32,
-    pub out: u32,
+    /// Combatants that are unconscious at the end.
+    pub unconscious: u32,
+    /// Combatants that are dead at the end.
     pub dead: u32,
 }
 
+/// Plays a battle to its end, and counts what happens in it if there is somewhere to count it.
+/// `drawn` gives the side of the level as it is drawn.
+pub(super) fn play_and_count(
+    battle: &mut Battle,
+    players: &mut Computers,
+    counting: Option<(&mut Scratch, &mut Counts)>,
+    drawn: impl Fn(usize) -> usize,
+) -> Result<Duel, Refused> {
+    let Some((scratch, counts)) = counting else {
+        play_with(battle, players, |_| {})?;
+        return Ok(Duel::of(battle, drawn));
+    };
+    let mut watcher = Watcher::new(battle, scratch, counts, &drawn);
+    play_with(battle, players, |battle| watcher.read(battle))?;
+    let mut duel = Duel::of(battle, drawn);
+    duel.summary = Some(watcher.finish(duel.winner));
+    Ok(duel)
+}
+
 impl Duel {
-    pub fn of(battle: &Battle) -> Self {
+    fn of(battle: &Battle, drawn: impl Fn(usize) -> usize) -> Self {
         let mut losses = vec![Losses::default(); battle.level().sides().len()];
-        let side_of = |who| usize::from(battle.side(who).0);
+        let side_of = |who| drawn(usize::from(battle.side(who).0));
         for event in battle.events() {
             if let Some((who, added)) = injuries_of(event)
                 && let Some(side) = losses.get_mut(side_of(who))
@@ -97,15 +124,20 @@ impl Duel {
             };
             match battle.get::<Standing>(who) {
                 Some(Standing::Dead) => side.dead += 1,
-                Some(Standing::Unconscious) => side.out += 1,
+                Some(Standing::Unconscious) => side.unconscious += 1,
                 _ => {}
             }
         }
+        let winner = match battle.outcome() {
+            Some(Outcome::Won(side)) => Some(drawn(usize::from(side.0))),
+            _ => None,
+        };
         Self {
-            outcome: battle.outcome(),
+            winner,
             rounds: battle.turns().round(),
             commands: battle.commands().len(),
             losses,
+            summary: None,
         }
     }
 }

@@ -3,26 +3,39 @@
 //! | module | holds |
 //! |---|---|
 //! | `duel` | one battle, computer against computer, from the first command to the last |
+//! | `experiment` | columns of battles with the same seeds, in batches on all cores |
+//! | `seats` | a level with its sides swapped |
+//! | `paired` | differences between columns, seed by seed |
+//! | `knockout` | what of a level is worth what: the level without one thing after the other |
+//! | `rows` | one row a battle, as CSV or JSON lines |
 //! | `tally` | what many battles add up to: win rates with their uncertainty, means |
+//! | [`explain`] | what happened in them, by role, weapon, action, terrain, cover, place |
 //!
 //! The result depends on the level, the ruleset, the seed and the number of battles alone: battle
 //! `i` has its own seed, and the outcomes are added up in the order of `i`, whatever the number of
 //! threads.
 
 mod duel;
+mod experiment;
+pub mod explain;
+mod knockout;
+mod paired;
+mod rows;
+mod seats;
 mod tally;
 
-use crate::ai::Computers;
-use crate::battle::{Battle, BattleError};
+use crate::battle::BattleError;
 use crate::combat::{BattleCommand, Difficulty, Refusal};
-use crate::dice::{DiceSource, SeededDice};
 use crate::level::Level;
-use rayon::prelude::*;
 use serde::Serialize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-pub use duel::{MAX_COMMANDS, Refused, play_out};
+pub use duel::{Losses, MAX_COMMANDS, Refused, play_out};
+pub use experiment::{Column, ColumnResult, Experiment, Played};
+pub use explain::Counts;
+pub use knockout::{Knockout, KnockoutColumns, knockout_columns};
+pub use paired::Difference;
+pub use rows::{BattleRow, CsvRows, SideRow, write_json_line};
 pub use tally::{Interval, SideTally, Tally};
 
 /// What is simulated.
@@ -39,6 +52,31 @@ pub struct Plan<'p> {
     /// How strong the computer is, by side; the last one holds for all further sides, the usual
     /// strength if none is given.
     pub difficulties: &'p [Difficulty],
+}
+
+impl Plan<'_> {
+    /// A column of the level under this plan's ruleset.
+    fn column(&self, level: &Arc<Level>, difficulties: &[Difficulty]) -> Column {
+        Column {
+            label: level.name().to_owned(),
+            level: level.clone(),
+            rules: self.rules.to_owned(),
+            difficulties: difficulties.to_vec(),
+        }
+    }
+
+    /// These columns, played as planned.
+    fn of_columns(&self, columns: Vec<Column>) -> Experiment {
+        Experiment {
+            columns,
+            battles: self.battles,
+            seed: self.seed,
+            threads: self.threads,
+            swap: false,
+            explain: false,
+            until: None,
+        }
+    }
 }
 
 /// Why a simulation came to no end.
@@ -67,6 +105,41 @@ pub enum SimError {
         /// How many sides it has.
         sides: usize,
     },
+    /// Only levels with the same number of sides can be compared.
+    #[error(
+        "{one} has {sides} sides and {other} has {others}: compare levels with the same number of sides"
+    )]
+    UnequalSides {
+        /// A column.
+        one: String,
+        /// How many sides it has.
+        sides: usize,
+        /// Another column.
+        other: String,
+        /// How many sides that has.
+        others: usize,
+    },
+    /// A level that was changed for the simulation cannot be played.
+    #[error("{level} cannot be played as it is changed here:\n{report}")]
+    Level {
+        /// The level's name.
+        level: String,
+        /// What is wrong with it.
+        report: String,
+    },
+    /// A level without anything of the kind that is to be left out.
+    #[error("{level} has no {what} that could be left out{}{why}", if .why.is_empty() { "" } else { ":\n" })]
+    NothingToLeaveOut {
+        /// The level's name.
+        level: String,
+        /// The kind, in one word.
+        what: &'static str,
+        /// What could not be left out, and why.
+        why: String,
+    },
+    /// What was played could not be written.
+    #[error(transparent)]
+    Output(std::io::Error),
     /// The threads could not be started.
     #[error("the threads cannot be started: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -99,44 +172,10 @@ pub fn simulate_while(
     plan: Plan<'_>,
     go_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<Option<Tally>, SimError> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(plan.threads.unwrap_or(0))
-        .build()?;
-    let stopped = AtomicBool::new(false);
-    let new_players = || Computers::of(plan.difficulties);
-    let played = |players: &mut Computers, number| {
-        if stopped.load(Ordering::Relaxed) {
-            return None;
-        }
-        let outcome = one(level, plan, players, number);
-        if !go_on() {
-            stopped.store(true, Ordering::Relaxed);
-        }
-        Some(outcome)
-    };
-    let numbers = (0..plan.battles).into_par_iter();
-    let outcomes: Vec<_> = pool.install(|| numbers.map_init(new_players, played).collect());
-    if stopped.load(Ordering::Relaxed) {
-        return Ok(None);
-    }
-    let mut tally = Tally::of(level, plan.rules);
-    for outcome in outcomes.into_iter().flatten() {
-        tally.add(&outcome?);
-    }
-    Ok(Some(tally))
-}
-
-fn one(
-    level: &Arc<Level>,
-    plan: Plan<'_>,
-    players: &mut Computers,
-    number: u32,
-) -> Result<duel::Duel, SimError> {
-    let seed = seed_of(plan.seed, number);
-    let dice = DiceSource::Seeded(SeededDice::new(seed));
-    let mut battle = Battle::new(level.clone(), plan.rules, dice)?;
-    duel::play_with(&mut battle, players, |_| {}).map_err(|refused| refused.in_battle(seed))?;
-    Ok(duel::Duel::of(&battle))
+    let experiment = plan.of_columns(vec![plan.column(level, plan.difficulties)]);
+    let results = experiment.play(go_on, |_, _| Ok(()))?;
+    let first = |all: Vec<ColumnResult>| all.into_iter().next();
+    Ok(results.and_then(first).map(|column| column.tally))
 }
 
 /// Two strengths of the computer against each other on one level.
@@ -174,18 +213,24 @@ pub fn contest(
         let level = level.name().to_owned();
         return Err(SimError::NotTwoSides { level, sides });
     }
-    let half = |difficulties: &[Difficulty]| {
-        let plan = Plan {
-            battles: plan.battles.div_ceil(2),
-            difficulties,
-            ..plan
-        };
-        simulate(level, plan, after_each)
+    let columns = [[first, second], [second, first]].map(|both| plan.column(level, &both));
+    let experiment = Plan {
+        battles: plan.battles.div_ceil(2),
+        ..plan
+    }
+    .of_columns(columns.to_vec());
+    let go_on = || {
+        after_each();
+        true
     };
-    let (as_given, swapped) = (half(&[first, second])?, half(&[second, first])?);
+    let results = experiment.play(&go_on, |_, _| Ok(()))?.unwrap_or_default();
+    let [as_given, swapped] = &results[..] else {
+        unreachable!("nobody stops it, and two columns give two results");
+    };
+    let (as_given, swapped) = (&as_given.tally, &swapped.tally);
     let battles = as_given.battles + swapped.battles;
     let wins_of = |tally: &Tally, side: usize| tally.sides.get(side).map_or(0, |side| side.wins);
-    let wins = wins_of(&as_given, 0) + wins_of(&swapped, 1);
+    let wins = wins_of(as_given, 0) + wins_of(swapped, 1);
     Ok(Contest {
         level: level.name().to_owned(),
         rules: plan.rules.to_owned(),
@@ -210,6 +255,16 @@ pub fn contest(
 pub const fn seed_of(base: u64, number: u32) -> u64 {
     let mixed = mix(base).wrapping_add(number as u64);
     mix(mixed)
+}
+
+/// The seed of the battle of an index from 0, and whether its sides are swapped: with `swap` two
+/// battles that follow each other share a seed.
+const fn seat_of(base: u64, index: u32, swap: bool) -> (u64, bool) {
+    if swap {
+        (seed_of(base, index / 2), index % 2 == 1)
+    } else {
+        (seed_of(base, index), false)
+    }
 }
 
 const fn mix(value: u64) -> u64 {

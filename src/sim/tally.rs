@@ -3,9 +3,11 @@
 //! Figures for people, so floating point is right here: nothing in a battle depends on them.
 
 use super::duel::Duel;
-use crate::combat::Outcome;
 use crate::level::Level;
 use serde::Serialize;
+
+/// The 97.5 % point of the normal distribution.
+pub(super) const Z: f64 = 1.959_963_984_540_054;
 
 /// A rate with its 95 % interval, each 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -31,8 +33,6 @@ impl Interval {
     /// ```
     #[must_use]
     pub fn wilson(hits: u32, trials: u32) -> Self {
-        /// The 97.5 % point of the normal distribution.
-        const Z: f64 = 1.959_963_984_540_054;
         if trials == 0 {
             return Self {
                 rate: 0.0,
@@ -140,16 +140,12 @@ impl Tally {
         self.battles += 1;
         self.rounds += u64::from(duel.rounds);
         self.commands += duel.commands as u64;
-        let winner = match duel.outcome {
-            Some(Outcome::Won(side)) => self.sides.get_mut(usize::from(side.0)),
-            _ => None,
-        };
-        match winner {
+        match duel.winner.and_then(|side| self.sides.get_mut(side)) {
             Some(side) => side.wins += 1,
             None => self.draws += 1,
         }
         for (side, losses) in self.sides.iter_mut().zip(&duel.losses) {
-            let suffered = [losses.injuries, losses.out, losses.dead];
+            let suffered = [losses.injuries, losses.unconscious, losses.dead];
             side.sums
                 .iter_mut()
                 .zip(suffered)

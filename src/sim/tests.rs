@@ -156,3 +156,6 @@ fn battles_that_are_stopped_give_no_tally() {
     let whole = simulate_while(&level, plan(1), &|| true).unwrap();
     assert_eq!(whole, Some(simulate(&level, plan(1), &|| {}).unwrap()));
 }
+
+mod columns;
+mod counting;

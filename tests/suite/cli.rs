@@ -603,3 +603,207 @@ fn a_long_script_is_read_and_played() {
         &["long.ron:3:"],
     );
 }
+#[test]
+fn levels_are_compared_in_one_table() {
+    let (folder, level) = file("duel.ron", DUEL);
+    let other = folder.path().join("other.ron");
+    let second = DUEL
+        .replace("name: \"Duel\"", "name: \"Mud\"")
+        .replace("grass", "mud");
+    std::fs::write(&other, second).expect("the folder can be written");
+    let both = format!("{},{}", level.display(), other.display());
+    let said = works(&["sim", "--levels", &both, "-n", "5"]);
+    for part in [
+        "Duel / Mud (injury): 6 battles in each of 2 columns, 3 seeds",
+        "difference in points (95 %)",
+        "Mud: ",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let said = works(&[
+        "sim",
+        &level.display().to_string(),
+        "--rules",
+        "injury,aura",
+        "-n",
+        "2",
+    ]);
+    assert!(
+        said.contains("Duel (injury, aura): 2 battles in each of 2 columns"),
+        "{said}"
+    );
+    let level = level.display().to_string();
+    let said = works(&["sim", &level, "--variants", "none,no_flanking", "-n", "2"]);
+    for part in [
+        "Duel (injury): 2 battles in each of 2 columns",
+        "none",
+        "no_flanking: ",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let unknown = ["no_such_variant", "there is no variant"];
+    fails(
+        &["sim", &level, "--variants", "none,no_such_variant"],
+        1,
+        &unknown,
+    );
+}
+
+#[test]
+fn a_simulation_writes_all_its_files() {
+    let (folder, level) = file("duel.ron", DUEL);
+    let level = level.display().to_string();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let [csv, jsonl, json, html, maps, save] =
+        ["a.csv", "a.jsonl", "a.json", "a.html", "maps", "a.ron"].map(path);
+    let said = works(&[
+        "sim",
+        &level,
+        "-n",
+        "7",
+        "--explain",
+        "--csv",
+        &csv,
+        "--jsonl",
+        &jsonl,
+        "--json",
+        &json,
+        "--report",
+        &html,
+        "--heatmap",
+        &maps,
+        "--save-battle",
+        "3",
+        "--save",
+        &save,
+    ]);
+    for part in [
+        "Who made the first attack",
+        "Weapons, a battle",
+        "longsword",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let read = |path: &str| std::fs::read_to_string(path).expect("it was written");
+    assert_eq!(read(&csv).lines().count(), 8);
+    assert!(read(&csv).starts_with("column,level,rules,battle,seed,swapped,winner"));
+    let third = read(&jsonl)
+        .lines()
+        .nth(2)
+        .map(str::to_owned)
+        .expect("seven lines");
+    let third: serde_json::Value = serde_json::from_str(&third).expect("every line is JSON");
+    assert_eq!(third["battle"], 3);
+    assert!(read(&save).contains(&format!("seed: {}", third["seed"])));
+    assert!(works(&["check", &save]).contains("save, fine"));
+    let json: serde_json::Value = serde_json::from_str(&read(&json)).expect("it is JSON");
+    assert_eq!(json["levels"][0]["counts"]["battles"], 7);
+    let page = read(&html);
+    assert!(page.starts_with("<!DOCTYPE html>") && page.contains("data:image/png;base64,"));
+    assert!(!page.contains("http"), "nothing is loaded from elsewhere");
+    let mut pictures: Vec<_> = std::fs::read_dir(&maps)
+        .expect("the folder was made")
+        .map(|entry| {
+            entry
+                .expect("it can be read")
+                .file_name()
+                .into_string()
+                .unwrap_or_default()
+        })
+        .collect();
+    pictures.sort();
+    assert_eq!(
+        pictures.len(),
+        6,
+        "two sides, three pictures each: {pictures:?}"
+    );
+    assert_eq!(pictures[0], "duel_injury_left_fell.png");
+}
+
+#[test]
+fn a_simulation_says_what_cannot_be_asked_for_before_it_plays() {
+    let sim = |more: &[&str], code: i32, said: &[&str]| {
+        let mut all = vec!["sim", "the_ford", "-n", "2"];
+        all.extend(more);
+        fails(&all, code, said);
+    };
+    for option in ["--csv", "--jsonl", "--json", "--report"] {
+        let said = [
+            "no_such_folder/file",
+            "no folder no_such_folder",
+            "mkdir -p",
+        ];
+        sim(&[option, "no_such_folder/file"], 1, &said);
+        sim(&[option, "src"], 1, &["src", "that is a folder"]);
+    }
+    sim(
+        &["--heatmap", "no_such_folder/maps"],
+        1,
+        &["no folder no_such_folder"],
+    );
+    sim(
+        &["--until", "2%"],
+        1,
+        &["--until", "--levels A,B", "--battles"],
+    );
+    sim(&["--until", "0%"], 2, &["--until", "from 0.1 to 50"]);
+    sim(
+        &["--save-battle", "3"],
+        1,
+        &["--save-battle 3", "only 2 battles"],
+    );
+    sim(&["--save", "x.ron"], 2, &["--save-battle"]);
+    sim(
+        &["--knockout", "object"],
+        2,
+        &["object", "objects, terrain, roles"],
+    );
+    sim(
+        &["--knockout", "objects", "--explain"],
+        2,
+        &["--explain", "--knockout"],
+    );
+    sim(
+        &["--versus", "hard,easy", "--csv", "x.csv"],
+        2,
+        &["--csv", "--versus"],
+    );
+    fails(&["sim", "-n", "2"], 2, &["<LEVEL>"]);
+    fails(
+        &["sim", "--levels", "the_ford", "-n", "2"],
+        1,
+        &["name two"],
+    );
+    fails(
+        &["sim", "the_ford", "--levels", "the_ford,stone_ring"],
+        2,
+        &["cannot be used with"],
+    );
+}
+
+#[test]
+fn a_knockout_ranks_what_is_left_out() {
+    let bushes = DUEL
+        .replace(
+            r#"".": "grass""#,
+            r#"".": "grass", "c": (terrain: "grass", object: "crate")"#,
+        )
+        .replace(r#"[".....", "....."]"#, r#"["..cc.", "c...."]"#);
+    let (_folder, path) = file("crates.ron", &bushes);
+    let said = works(&[
+        "sim",
+        &path.display().to_string(),
+        "-n",
+        "4",
+        "--knockout",
+        "objects",
+    ]);
+    for part in [
+        "whole: Left wins",
+        "worth to Left (95 %)",
+        "crate (2, 0) to (3, 0), 2 cells",
+        "crate (0, 1)",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+}

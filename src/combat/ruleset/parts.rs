@@ -76,6 +76,12 @@ pub struct Shown {
     pub has_in_front: fn(&World, CombatantId, Cell) -> Option<bool>,
     /// Whether a combatant has nothing left to pay for actions with before the next round.
     pub is_spent: fn(&World, CombatantId) -> bool,
+    /// The rules whose modifiers say that an attack profits from a flank, for simulations that count
+    /// flanks; none where the ruleset rewards none.
+    pub flank_rules: &'static [&'static str],
+    /// The rules whose modifiers say that an attack comes from behind, for simulations; none where
+    /// the ruleset knows no rear.
+    pub rear_rules: &'static [&'static str],
 }
 
 impl Shown {
@@ -96,6 +102,8 @@ impl Shown {
         threatened_cells: |_, _| Vec::new(),
         has_in_front: |_, _, _| None,
         is_spent: |_, _| false,
+        flank_rules: &[],
+        rear_rules: &[],
     };
 }
 

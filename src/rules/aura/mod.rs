@@ -98,6 +98,8 @@ pub static AURA: Ruleset = Ruleset {
             let who = Fighter::of(world, who);
             who.free_energy() < 1 && who.free_agility() < 1
         },
+        rear_rules: &["AUR-POS-03"],
+        ..Shown::DEFAULT
     },
     wording: Wording {
         tell: log_text::tell,

@@ -103,6 +103,7 @@ pub static INJURY: Ruleset = Ruleset {
         route: |world, who, to, act| on(world, who, |s, who| routes::route(s, who, to, act)),
         threats: |world, who| on(world, who, threat::threateners),
         threatened_cells: |world, who| on(world, who, threat::threatened_cells),
+        flank_rules: &["INJ-POS-03"],
         ..Shown::DEFAULT
     },
     wording: Wording {

@@ -1,0 +1,228 @@
+//! What was counted, as tables of text. Floor 8.
+
+use super::Outcome;
+use super::tables::aligned_with;
+use crate::sim::explain::{Count, Counts, NEAR, Row, Theme};
+use crate::sim::{ColumnResult, Tally};
+
+/// So many lines of a side a table has at most in the terminal; files hold all.
+const LINES: usize = 12;
+
+/// A rule that counts in a larger share of a side's attacks than this says nothing: 90 %.
+const USUAL_SHARE: f64 = 0.9;
+
+/// A table with its title.
+pub(super) struct Table {
+    pub title: String,
+    pub head: Vec<String>,
+    pub rows: Vec<Vec<String>>,
+    /// How many of its columns are words.
+    pub words: usize,
+}
+
+/// What was counted in all columns, as text.
+pub(super) fn of(outcome: &Outcome) -> Vec<String> {
+    let mut lines = Vec::new();
+    for column in &outcome.columns {
+        if outcome.columns.len() > 1 {
+            lines.extend([String::new(), format!("In {}:", column.label)]);
+        }
+        for table in tables(column, Some(LINES)) {
+            lines.extend([String::new(), table.title]);
+            let rows: Vec<_> = [table.head].into_iter().chain(table.rows).collect();
+            lines.extend(aligned_with(&rows, table.words));
+        }
+    }
+    lines
+}
+
+/// The tables of a column, each with at most so many lines of a side.
+pub(super) fn tables(column: &ColumnResult, most: Option<usize>) -> Vec<Table> {
+    let Some(counts) = &column.counts else {
+        return Vec::new();
+    };
+    let mut tables = vec![first_strikes(counts, &column.tally)];
+    tables.push(positions(counts, &column.tally));
+    for theme in Theme::ALL {
+        let table = of_theme(counts, &column.tally, theme, most);
+        if !table.rows.is_empty() {
+            tables.push(table);
+        }
+    }
+    tables
+}
+
+fn side_name(tally: &Tally, side: usize) -> String {
+    let side = tally.sides.get(side);
+    side.map_or_else(String::new, |side| side.name.clone())
+}
+
+fn share(part: u64, whole: u64) -> String {
+    if whole == 0 {
+        return "\u{2013}".to_owned();
+    }
+    format!("{:.1} %", part as f64 * 100.0 / whole as f64)
+}
+
+fn first_strikes(counts: &Counts, tally: &Tally) -> Table {
+    let firsts = counts.first_strikes.iter().enumerate();
+    let rows = firsts.map(|(side, first)| {
+        vec![
+            side_name(tally, side),
+            share(first.battles, counts.battles),
+            share(first.wins, first.battles),
+        ]
+    });
+    Table {
+        title: "Who made the first attack".to_owned(),
+        head: ["side", "of battles", "and won then"]
+            .map(str::to_owned)
+            .to_vec(),
+        rows: rows.collect(),
+        words: 1,
+    }
+}
+
+fn positions(counts: &Counts, tally: &Tally) -> Table {
+    let head = [
+        "side",
+        "melee attacks a battle",
+        "hit",
+        "flanking",
+        "hit then",
+        "flank missed",
+        "from behind",
+        "hit then",
+        "rear missed",
+    ];
+    let sides = counts.positions.iter().enumerate();
+    let rows = sides.map(|(side, it)| {
+        vec![
+            side_name(tally, side),
+            per_battle(it.melee, counts.battles),
+            share(it.melee_hits, it.melee),
+            share(it.flanks, it.melee),
+            share(it.flank_hits, it.flanks),
+            share(it.flanks_missed, it.melee),
+            share(it.rears, it.melee),
+            share(it.rear_hits, it.rears),
+            share(it.rears_missed, it.melee),
+        ]
+    });
+    Table {
+        title: format!(
+            "Positions in melee (missed: a free place for it was within {NEAR} cells on foot)"
+        ),
+        head: head.map(str::to_owned).to_vec(),
+        rows: rows.collect(),
+        words: 1,
+    }
+}
+
+fn per_battle(number: u64, battles: u64) -> String {
+    format!("{:.2}", number as f64 / battles.max(1) as f64)
+}
+
+fn of_theme(counts: &Counts, tally: &Tally, theme: Theme, most: Option<usize>) -> Table {
+    let heads = [
+        "side", "", "uses", "attacks", "hit", "harm", "felled", "killed", "attacked", "hit",
+        "harm", "felled", "killed",
+    ];
+    let mut head = heads.map(str::to_owned).to_vec();
+    theme_word(theme).clone_into(&mut head[1]);
+    let all = counts.rows(theme);
+    let shown = all.iter().filter(|row| is_telling(counts, row));
+    let (mut rows, mut of_side) = (Vec::new(), (usize::MAX, 0));
+    for row in shown {
+        of_side = match of_side {
+            (side, number) if side == row.side => (side, number + 1),
+            _ => (row.side, 1),
+        };
+        if most.is_none_or(|most| of_side.1 <= most) {
+            rows.push(line(counts, tally, row));
+        }
+    }
+    let (mut unused, attacks) = (vec![1], |count: &Count| count.uses);
+    if theme != Theme::Side {
+        unused.clear();
+    }
+    if !all.iter().any(|row| attacks(&row.given) > 0) {
+        unused.push(2);
+    }
+    // Columns that say nothing in this table are left out.
+    for &column in unused.iter().rev() {
+        head.remove(column);
+        for row in &mut rows {
+            row.remove(column);
+        }
+    }
+    Table {
+        title: format!("{}, a battle: given, then taken", theme.title()),
+        head,
+        rows,
+        words: if theme == Theme::Side { 1 } else { 2 },
+    }
+}
+
+const fn theme_word(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Side => "",
+        Theme::Combatant => "combatant",
+        Theme::Role => "role",
+        Theme::Action => "action",
+        Theme::Weapon => "weapon",
+        Theme::Terrain => "terrain",
+        Theme::Cover => "cover",
+        Theme::Obstacle => "obstacle",
+        Theme::Rule | Theme::OtherHarm => "rule",
+    }
+}
+
+/// Whether a line tells something: a rule that counts in nearly every attack does not.
+fn is_telling(counts: &Counts, row: &Row) -> bool {
+    let all = counts.side(row.side);
+    let common = |own: u64, all: u64| own as f64 > all as f64 * USUAL_SHARE;
+    row.theme != Theme::Rule
+        || !(common(row.given.attacks, all.given.attacks)
+            || common(row.taken.attacks, all.taken.attacks))
+}
+
+fn line(counts: &Counts, tally: &Tally, row: &Row) -> Vec<String> {
+    let each = |number: u64| match number {
+        0 => "\u{2013}".to_owned(),
+        number => per_battle(number, counts.battles),
+    };
+    let key = match row.theme {
+        Theme::Rule | Theme::OtherHarm => rule_text(&tally.rules, &row.key),
+        _ => row.key.to_string(),
+    };
+    let mut cells = vec![side_name(tally, row.side), key, each(row.given.uses)];
+    for count in [&row.given, &row.taken] {
+        cells.extend([
+            each(count.attacks),
+            share(count.hits, count.attacks),
+            each(count.harm),
+            each(count.felled),
+            each(count.killed),
+        ]);
+    }
+    cells
+}
+
+/// A rule by its id and the beginning of its text on the ruleset's page.
+fn rule_text(rules: &str, id: &str) -> String {
+    /// Letters that are shown of it.
+    const MOST: usize = 48;
+    let page = crate::rules::find(rules).map(|ruleset| ruleset.page);
+    let Some(text) = page.and_then(|page| page.text(id)) else {
+        return id.to_owned();
+    };
+    let text = text.replace(['*', '`'], "");
+    let short: String = text.chars().take(MOST).collect();
+    let dots = if text.chars().count() > MOST {
+        "\u{2026}"
+    } else {
+        ""
+    };
+    format!("{id} {short}{dots}")
+}

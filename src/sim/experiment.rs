@@ -1,0 +1,406 @@
+//! Columns of battles that play the same seeds, in batches on all cores. Floor 6.
+
+use super::duel::Duel;
+use super::explain::Scratch;
+use super::paired::Paired;
+use super::{Counts, Difference, SimError, Tally, duel, seat_of, seats};
+use crate::ai::Computers;
+use crate::battle::Battle;
+use crate::combat::Difficulty;
+use crate::dice::{DiceSource, SeededDice};
+use crate::level::Level;
+use rayon::prelude::*;
+use serde::Serialize;
+use std::io;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// So many battles are played at most before they are written, all columns together.
+const AT_ONCE: u32 = 2048;
+
+/// What is played: one column of a comparison. A level that was read under other rules or other
+/// data is simply another level here.
+#[derive(Debug, Clone)]
+pub struct Column {
+    /// What it is called in tables.
+    pub label: String,
+    /// The level.
+    pub level: Arc<Level>,
+    /// The ruleset's id.
+    pub rules: String,
+    /// How strong the computer is, by side of the level; the last one holds for all further sides,
+    /// the usual strength if none is given.
+    pub difficulties: Vec<Difficulty>,
+}
+
+/// Columns that are played with the same seeds.
+#[derive(Debug, Clone)]
+pub struct Experiment {
+    /// At least one; differences are those to the first.
+    pub columns: Vec<Column>,
+    /// How many battles in each column, at least 1.
+    pub battles: u32,
+    /// The seed from which every battle's own seed is derived.
+    pub seed: u64,
+    /// How many threads; `None` for one a core.
+    pub threads: Option<usize>,
+    /// Whether each seed is played twice, the second time with the sides swapped. The number of
+    /// battles is then rounded up to an even one.
+    pub swap: bool,
+    /// Whether what happens in the battles is counted.
+    pub explain: bool,
+    /// Stops after the first batch in which the interval of every difference is at most this much
+    /// to each side: 0.02 is two percentage points.
+    pub until: Option<f64>,
+}
+
+/// One battle, as it is written to a file.
+pub struct Played<'p> {
+    /// The column's place, from 0.
+    pub column: usize,
+    /// The battle's number in its column, from 1.
+    pub number: u32,
+    /// The seed of its dice.
+    pub seed: u64,
+    /// Whether the sides were swapped.
+    pub swapped: bool,
+    pub(super) duel: &'p Duel,
+}
+
+/// All battles of a column.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ColumnResult {
+    /// What it is called in tables.
+    pub label: String,
+    /// Who won, and at what price.
+    #[serde(flatten)]
+    pub tally: Tally,
+    /// For each side the difference of its win rate to that in the first column; none in the first
+    /// column itself.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub differences: Vec<Difference>,
+    /// What was counted, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<Counts>,
+}
+
+/// A column as it stands while battles are added.
+struct Standing {
+    result: ColumnResult,
+    paired: Vec<Paired>,
+}
+
+impl Experiment {
+    /// The battles that will be played in each column at most.
+    #[must_use]
+    pub const fn most_battles(&self) -> u32 {
+        if self.swap {
+            self.battles.saturating_add(self.battles % 2)
+        } else {
+            self.battles
+        }
+    }
+
+    /// So many battles a column are played before anything is written, and before it is asked
+    /// whether they are enough: 16 to 256, fewer where there are many columns. It does not depend on
+    /// the number of threads, and it is even: both battles of a seed are in one batch.
+    #[must_use]
+    pub fn batch(&self) -> u32 {
+        let columns = u32::try_from(self.columns.len().max(1)).unwrap_or(AT_ONCE);
+        (AT_ONCE / columns).clamp(16, 256) & !1
+    }
+
+    /// Battles of one seed in one column.
+    const fn per_seed(&self) -> u32 {
+        if self.swap { 2 } else { 1 }
+    }
+
+    /// The seed of a battle by its number from 1, and whether its sides are swapped.
+    #[must_use]
+    pub const fn seed_of(&self, number: u32) -> (u64, bool) {
+        let index = number.saturating_sub(1);
+        seat_of(self.seed, index, self.swap)
+    }
+
+    /// Plays all columns. `go_on` is called after each battle, from any thread, and says whether
+    /// to play on; `each` is given every battle in the order of the numbers, in each of them the
+    /// columns in order. `None` if it was stopped.
+    ///
+    /// # Errors
+    /// [`SimError`] of the first battle, by its number, that came to no end, of columns that
+    /// cannot be compared, and of `each`.
+    pub fn play(
+        &self,
+        go_on: &(dyn Fn() -> bool + Sync),
+        mut each: impl FnMut(&Self, &Played<'_>) -> io::Result<()>,
+    ) -> Result<Option<Vec<ColumnResult>>, SimError> {
+        let crew = Crew::of(self)?;
+        let mut columns: Vec<Standing> = self.columns.iter().map(Standing::of).collect();
+        let (most, batch) = (self.most_battles(), self.batch());
+        let mut first = 1;
+        while first <= most {
+            let numbers = first..most.min(first + (batch - 1)) + 1;
+            let Some(duels) = crew.batch(numbers.clone(), go_on)? else {
+                return Ok(None);
+            };
+            for (place, number) in numbers.clone().enumerate() {
+                let (seed, swapped) = self.seed_of(number);
+                for (column, duels) in duels.iter().enumerate() {
+                    let duel = &duels[place];
+                    let played = Played {
+                        column,
+                        number,
+                        seed,
+                        swapped,
+                        duel,
+                    };
+                    each(self, &played).map_err(SimError::Output)?;
+                    columns[column].add(duel);
+                }
+            }
+            self.compare(&mut columns, &duels);
+            first = numbers.end;
+            if self.until.is_some_and(|until| are_narrow(&columns, until)) {
+                break;
+            }
+        }
+        let mut results: Vec<_> = columns.into_iter().map(|it| it.result).collect();
+        for (result, counts) in results.iter_mut().zip(crew.counts()) {
+            result.counts = self.explain.then_some(counts);
+        }
+        Ok(Some(results))
+    }
+
+    /// Adds a batch to the differences.
+    fn compare(&self, columns: &mut [Standing], duels: &[Vec<Duel>]) {
+        let per_seed = self.per_seed() as usize;
+        let Some(base) = duels.first() else { return };
+        for (column, duels) in columns.iter_mut().zip(duels).skip(1) {
+            for (side, paired) in column.paired.iter_mut().enumerate() {
+                for (these, others) in duels.chunks(per_seed).zip(base.chunks(per_seed)) {
+                    paired.add(side, these, others);
+                }
+            }
+            let paired = column.paired.iter();
+            let differences = paired.map(|paired| paired.difference(self.per_seed()));
+            column.result.differences = differences.collect();
+        }
+    }
+
+    /// One battle by itself, from the first command to the last: the same as in the columns.
+    ///
+    /// # Errors
+    /// As [`Experiment::play`].
+    pub fn battle(&self, column: usize, number: u32) -> Result<Battle, SimError> {
+        let column = &self.columns[column];
+        let (seed, swapped) = self.seed_of(number);
+        let seats = Seats::of(column, self.swap)?;
+        let seat = seats.seat(swapped);
+        let mut battle = seat.set_up(column, seed)?;
+        let mut players = Computers::of(&seat.difficulties);
+        duel::play_with(&mut battle, &mut players, |_| {})
+            .map_err(|refused| refused.in_battle(seed))?;
+        Ok(battle)
+    }
+}
+
+/// Whether the intervals of all differences are narrow enough.
+fn are_narrow(columns: &[Standing], until: f64) -> bool {
+    let differences = columns.iter().flat_map(|it| &it.result.differences);
+    let mut differences = differences.peekable();
+    differences.peek().is_some() && differences.all(|it| it.half_width() <= until)
+}
+
+impl Standing {
+    fn of(column: &Column) -> Self {
+        Self {
+            result: ColumnResult {
+                label: column.label.clone(),
+                tally: Tally::of(&column.level, &column.rules),
+                differences: Vec::new(),
+                counts: None,
+            },
+            paired: vec![Paired::default(); column.level.sides().len()],
+        }
+    }
+
+    fn add(&mut self, duel: &Duel) {
+        self.result.tally.add(duel);
+    }
+}
+
+/// A level as one of its two seatings has it.
+struct Seat {
+    level: Arc<Level>,
+    /// One for each side of this seating.
+    difficulties: Vec<Difficulty>,
+    swapped: bool,
+}
+
+impl Seat {
+    fn set_up(&self, column: &Column, seed: u64) -> Result<Battle, SimError> {
+        let dice = DiceSource::Seeded(SeededDice::new(seed));
+        Ok(Battle::new(self.level.clone(), &column.rules, dice)?)
+    }
+
+    /// The side of the level as it is drawn.
+    fn drawn(&self, side: usize) -> usize {
+        if self.swapped {
+            seats::opposite(side, self.level.sides().len())
+        } else {
+            side
+        }
+    }
+}
+
+/// Both seatings of a column; only the first where no sides are swapped.
+struct Seats(Vec<Seat>);
+
+impl Seats {
+    fn of(column: &Column, swap: bool) -> Result<Self, SimError> {
+        let sides = column.level.sides().len();
+        let strengths = Computers::of(&column.difficulties);
+        let strength = |side: usize| {
+            let side = u8::try_from(side).unwrap_or(u8::MAX);
+            strengths.difficulty(crate::combat::SideId(side))
+        };
+        let mut difficulties: Vec<_> = (0..sides).map(strength).collect();
+        let mut both = vec![Seat {
+            level: column.level.clone(),
+            difficulties: difficulties.clone(),
+            swapped: false,
+        }];
+        if swap {
+            difficulties.reverse();
+            both.push(Seat {
+                level: seats::swapped(&column.level, &column.rules)?,
+                difficulties,
+                swapped: true,
+            });
+        }
+        Ok(Self(both))
+    }
+
+    fn seat(&self, swapped: bool) -> &Seat {
+        &self.0[usize::from(swapped)]
+    }
+}
+
+/// What a thread keeps from battle to battle: the players of each column and seating, which
+/// remember odds, and room for searches.
+#[derive(Default)]
+struct Worker {
+    players: Vec<[Option<Computers>; 2]>,
+    scratch: Scratch,
+    /// By column. Sums do not depend on the order of battles, so each thread has its own.
+    counts: Vec<Counts>,
+}
+
+/// The threads.
+struct Crew<'e> {
+    experiment: &'e Experiment,
+    seats: Vec<Seats>,
+    pool: rayon::ThreadPool,
+    workers: Vec<Mutex<Worker>>,
+}
+
+impl<'e> Crew<'e> {
+    fn of(experiment: &'e Experiment) -> Result<Self, SimError> {
+        let columns = &experiment.columns;
+        if let Some(first) = columns.first() {
+            let sides = |column: &Column| column.level.sides().len();
+            if let Some(other) = columns.iter().find(|other| sides(other) != sides(first)) {
+                return Err(SimError::UnequalSides {
+                    one: first.label.clone(),
+                    sides: sides(first),
+                    other: other.label.clone(),
+                    others: sides(other),
+                });
+            }
+        }
+        let seats = columns.iter().map(|it| Seats::of(it, experiment.swap));
+        let seats = seats.collect::<Result<_, _>>()?;
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(experiment.threads.unwrap_or(0))
+            .build()?;
+        let workers = (0..pool.current_num_threads()).map(|_| Mutex::default());
+        let workers = workers.collect();
+        Ok(Self {
+            experiment,
+            seats,
+            pool,
+            workers,
+        })
+    }
+
+    /// The battles of these numbers, by column and then by number; `None` if they were stopped.
+    fn batch(
+        &self,
+        numbers: Range<u32>,
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Option<Vec<Vec<Duel>>>, SimError> {
+        let stopped = AtomicBool::new(false);
+        let count = numbers.len();
+        let columns = self.experiment.columns.len();
+        let play = |job: usize| {
+            if stopped.load(Ordering::Relaxed) {
+                return None;
+            }
+            let place = u32::try_from(job % count).unwrap_or(u32::MAX);
+            let outcome = self.one(job / count, numbers.start + place);
+            if !go_on() {
+                stopped.store(true, Ordering::Relaxed);
+            }
+            Some(outcome)
+        };
+        let outcomes: Vec<_> = self
+            .pool
+            .install(|| (0..count * columns).into_par_iter().map(play).collect());
+        if stopped.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let mut outcomes = outcomes.into_iter().flatten();
+        let batch = (0..columns).map(|_| outcomes.by_ref().take(count).collect());
+        batch.collect::<Result<_, _>>().map(Some)
+    }
+
+    /// What was counted so far, by column.
+    fn counts(&self) -> Vec<Counts> {
+        let columns = self.experiment.columns.iter();
+        let empty = columns.map(|column| Counts::of_sides(column.level.sides().len()));
+        let mut all: Vec<_> = empty.collect();
+        for worker in &self.workers {
+            let worker = worker.lock().unwrap_or_else(PoisonError::into_inner);
+            for (all, own) in all.iter_mut().zip(&worker.counts) {
+                all.add(own);
+            }
+        }
+        all
+    }
+
+    /// One battle on this thread.
+    fn one(&self, column: usize, number: u32) -> Result<Duel, SimError> {
+        let thread = rayon::current_thread_index().unwrap_or(0);
+        let mut worker = self.workers[thread]
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let (seed, swapped) = self.experiment.seed_of(number);
+        let seat = self.seats[column].seat(swapped);
+        let columns = self.seats.len();
+        let Worker {
+            players,
+            scratch,
+            counts,
+        } = &mut *worker;
+        players.resize_with(columns, Default::default);
+        counts.resize_with(columns, || Counts::of_sides(seat.level.sides().len()));
+        let players = players[column][usize::from(swapped)]
+            .get_or_insert_with(|| Computers::of(&seat.difficulties));
+        let counts = &mut counts[column];
+        let mut battle = seat.set_up(&self.experiment.columns[column], seed)?;
+        let counting = self.experiment.explain.then_some((scratch, counts));
+        duel::play_and_count(&mut battle, players, counting, |side| seat.drawn(side))
+            .map_err(|refused| refused.in_battle(seed))
+    }
+}
