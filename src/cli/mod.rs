@@ -266,11 +266,12 @@ struct Campaign {
 /// Print the exact odds of an action.
 ///
 /// Of a script: its last action, just before it is done. Of a level: every attack that a
-/// combatant could make at once from where it stands.
+/// combatant could make at once from where it stands, and for what it cannot do the reason.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   quincunx odds my_scenario.ron
-  quincunx odds drill_yard --who 2")]
+  quincunx odds drill_yard --who 2
+  quincunx odds drill_yard --who 2 --rules aura --json")]
 struct Odds {
     /// Scripts and levels.
     #[arg(required = true, value_name = "LEVEL|SCRIPT")]
@@ -280,6 +281,9 @@ struct Odds {
     /// The number of the combatant in the level, from 1.
     #[arg(long, value_name = "N", default_value_t = 1)]
     who: u32,
+    /// Print JSON instead of lines.
+    #[arg(long)]
+    json: bool,
 }
 
 /// Ask a level what is between two cells.
