@@ -475,3 +475,6 @@ const fn kind_of(event: &BattleEvent) -> LineKind {
         _ => LineKind::Detail,
     }
 }
+
+#[cfg(test)]
+mod tests;

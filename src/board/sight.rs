@@ -4,7 +4,7 @@
 mod blockers;
 mod memory;
 
-pub use blockers::{Met, obstacles_on};
+pub use blockers::{Blocker, Met, obstacles_on};
 pub use memory::{equal_lines_of_fire, known_line_of_fire, known_line_past};
 
 use super::{Board, Body, Grade, highest_ground};

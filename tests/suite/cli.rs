@@ -436,6 +436,38 @@ fn the_odds_of_a_level_name_what_cannot_be_attacked_and_why() {
 }
 
 #[test]
+fn odds_and_refusals_name_what_covers_or_blocks() {
+    let lane = |middle: &str| {
+        format!(
+            r##"(
+  name: "Lane", grid: square,
+  legend: {{ ".": "grass", "#": "wall", "c": (terrain: "grass", object: "crate") }},
+  rows: ["...{middle}..."],
+  sides: [(name: "Left"), (name: "Right")],
+  combatants: [
+    (role: "archer", side: 0, cell: (0, 0), facing: "E"),
+    (role: "swordsman", side: 1, cell: (6, 0), facing: "W"),
+  ],
+)"##
+        )
+    };
+    let (_folder, wall) = file("wall.ron", &lane("#"));
+    let (_other, crate_) = file("crate.ron", &lane("c"));
+    for rules in ["injury", "aura"] {
+        let odds = |path: &Path| {
+            let path = path.to_str().expect("its name is plain");
+            works(&["odds", path, "--who", "1", "--rules", rules])
+        };
+        let blocked = odds(&wall);
+        let said = "No line of effect: the wall at (3, 0) is in the way.";
+        assert!(blocked.contains(said), "{rules}: {blocked}");
+        let covered = odds(&crate_);
+        let said = "cover from the crate at (3, 0).";
+        assert!(covered.contains(said), "{rules}: {covered}");
+    }
+}
+
+#[test]
 fn the_text_log_tells_from_where_to_where_somebody_went() {
     let told = works(&["demo", "--headless", "--level", "drill_yard", "--seed", "3"]);
     let walks: Vec<_> = told

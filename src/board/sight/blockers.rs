@@ -4,6 +4,7 @@ use super::{CommonRules, LineOfFire, Nudge, Obstacle, ObstaclePlace, Search, Sig
 use crate::board::{Board, Body, Grade};
 use crate::grid::Cell;
 use smol_str::{SmolStr, format_smolstr};
+use std::fmt;
 
 /// An obstacle on a line, and what it does there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +74,47 @@ impl SightRules for Witness {
     }
 }
 
+/// Something of the board that stands in the way, by its name; as text "the crate at (3, 4)", "the
+/// low wall between (3, 4) and (4, 4)".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blocker {
+    /// What it is called.
+    pub name: SmolStr,
+    /// Its cell; of an edge the one nearer to the attacker.
+    pub cell: Cell,
+    /// The cell on the other side of an edge.
+    pub beyond: Option<Cell>,
+}
+
+impl fmt::Display for Blocker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, cell, beyond } = self;
+        match beyond {
+            Some(beyond) => write!(f, "the {name} between {cell} and {beyond}"),
+            None => write!(f, "the {name} at {cell}"),
+        }
+    }
+}
+
 impl LineOfFire {
+    /// What gives the grade; `None` without cover.
+    ///
+    /// ```
+    /// use quincunx::board::{Board, Body, Terrain, line_of_fire};
+    /// use quincunx::grid::{Cell, Footprint, GridKind};
+    ///
+    /// let palette = vec![Terrain::open("grass"), Terrain::wall("rock")];
+    /// let mut board = Board::new(GridKind::Hex, Cell::new(0, 0), 5, 1, palette, 0);
+    /// board.set_terrain_index(Cell::new(2, 0), 1);
+    /// let body = |x| Body::new(Cell::new(x, 0), Footprint::Single);
+    /// let rock = line_of_fire(&board, &body(0), &body(4)).blocker_on(&board);
+    /// assert_eq!(rock.expect("it blocks").to_string(), "the rock at (2, 0)");
+    /// ```
+    #[must_use]
+    pub fn blocker_on(&self, board: &Board) -> Option<Blocker> {
+        self.blocker.map(|place| place.covers_on(board, self.grade))
+    }
+
     /// What covers the target, in words: "half cover from the crate at (3, 4)"; `None` without
     /// cover.
     ///
@@ -113,10 +154,11 @@ impl LineOfFire {
     /// board.set_terrain_index(Cell::new(2, 0), 1);
     /// let body = |x| Body::new(Cell::new(x, 0), Footprint::Single);
     /// let line = line_of_fire(&board, &body(0), &body(4));
-    /// assert_eq!(line.sight_ends_at(&board).as_deref(), Some("the thicket at (2, 0)"));
+    /// let thicket = line.sight_ends_at(&board).expect("it hides");
+    /// assert_eq!(thicket.to_string(), "the thicket at (2, 0)");
     /// ```
     #[must_use]
-    pub fn sight_ends_at(&self, board: &Board) -> Option<SmolStr> {
+    pub fn sight_ends_at(&self, board: &Board) -> Option<Blocker> {
         self.sight_blocker.map(|place| place.hides_on(board))
     }
 }
@@ -150,10 +192,11 @@ impl ObstaclePlace {
     /// let east = Direction::new(2);
     /// board.set_edge(Cell::new(0, 0), east, Some(fence));
     /// let place = ObstaclePlace::Edge(Cell::new(0, 0), east);
-    /// assert_eq!(place.covers_on(&board, Grade::Quarter), "the fence between (0, 0) and (1, 0)");
+    /// let fence = place.covers_on(&board, Grade::Quarter).to_string();
+    /// assert_eq!(fence, "the fence between (0, 0) and (1, 0)");
     /// ```
     #[must_use]
-    pub fn covers_on(self, board: &Board, grade: Grade) -> SmolStr {
+    pub fn covers_on(self, board: &Board, grade: Grade) -> Blocker {
         self.named_on(board, |object, _| object == grade)
     }
 
@@ -164,33 +207,39 @@ impl ObstaclePlace {
     /// # use quincunx::grid::{Cell, GridKind};
     /// let board = Board::new(GridKind::Hex, Cell::new(0, 0), 3, 3, vec![Terrain::wall("rock")], 0);
     /// let place = ObstaclePlace::Cell(Cell::new(1, 1));
-    /// assert_eq!(place.hides_on(&board), "the rock at (1, 1)");
+    /// assert_eq!(place.hides_on(&board).to_string(), "the rock at (1, 1)");
     /// ```
     #[must_use]
-    pub fn hides_on(self, board: &Board) -> SmolStr {
+    pub fn hides_on(self, board: &Board) -> Blocker {
         self.named_on(board, |_, opaque| opaque)
     }
 
     /// `is_object` says by the cover of the object in the cell, and whether it ends sight, whether it
     /// is meant and not the terrain.
-    fn named_on(self, board: &Board, is_object: impl Fn(Grade, bool) -> bool) -> SmolStr {
-        match self {
+    fn named_on(self, board: &Board, is_object: impl Fn(Grade, bool) -> bool) -> Blocker {
+        let named = |name: Option<&SmolStr>, otherwise: &'static str| {
+            name.map_or_else(|| SmolStr::new_static(otherwise), SmolStr::clone)
+        };
+        let mut beyond = None;
+        let name = match self {
             Self::Cell(cell) => {
                 let object = board.object(cell);
                 let object = object.filter(|object| is_object(object.cover, object.is_opaque()));
                 let terrain = || board.terrain(cell).map(|terrain| &terrain.name);
                 let name = object.map(|object| &object.name).or_else(terrain);
-                let name = name.map_or("edge of the map", SmolStr::as_str);
-                format_smolstr!("the {name} at {cell}")
+                named(name, "edge of the map")
             }
             Self::Edge(cell, direction) => {
-                let beyond = board.kind().step(cell, direction);
-                let name = board.edge(cell, direction).map(|edge| &edge.name);
-                let name = name.map_or("edge", SmolStr::as_str);
-                format_smolstr!("the {name} between {cell} and {beyond}")
+                beyond = Some(board.kind().step(cell, direction));
+                named(board.edge(cell, direction).map(|edge| &edge.name), "edge")
             }
-            Self::Creature(cell) => format_smolstr!("the creature at {cell}"),
-            Self::Rise(cell) => format_smolstr!("the higher ground at {cell}"),
+            Self::Creature(_) => SmolStr::new_static("creature"),
+            Self::Rise(_) => SmolStr::new_static("higher ground"),
+        };
+        Blocker {
+            name,
+            cell: self.cell(),
+            beyond,
         }
     }
 }
