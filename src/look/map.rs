@@ -164,7 +164,7 @@ impl Map {
 
     fn ask_reach(&mut self, stage: &Stage<'_>) -> Result<(), String> {
         let who = self.mover(stage, "reach")?;
-        let battle = stage.battle();
+        let battle = stage.ways();
         let reach = (battle.ruleset().shown.reach)(battle.world(), who);
         let most = reach.iter().map(|at| at.band).max().unwrap_or(0);
         self.title = format!("Where {} can go in its turn", battle.name(who));

@@ -18,8 +18,10 @@ pub struct PositionReport {
     pub here: Vec<String>,
     /// Cells beside the target, by what an attacker there has while all others stand as they do.
     pub beside: Vec<CellsFor>,
-    /// Pairs of cells beside the target from which the attacker and somebody of its side have
-    /// something together that neither cell gives alone.
+    /// The first of the attacker's side with whom there are `pairs`.
+    pub ally: Option<String>,
+    /// Pairs of cells beside the target from which the attacker and the ally have something together
+    /// that neither cell gives alone.
     pub pairs: Vec<Pair>,
 }
 
@@ -70,13 +72,22 @@ impl PositionReport {
             }
         }
         let scene = Scene::of(stage.battle().world());
-        let ally = scene.allies(who).find(|&ally| stage.space_is_single(ally));
         let plain: Vec<_> = beside
             .iter()
             .filter(|(_, gains)| gains.is_empty())
             .map(|(cell, _)| *cell)
             .collect();
+        let mut allies = scene
+            .allies(who)
+            .filter(|&ally| stage.space_is_single(ally));
+        let together = allies.find_map(|ally| {
+            let pairs = stage.pairs((who, ally), whom, &plain);
+            (!pairs.is_empty()).then(|| (scene.name(ally).to_owned(), pairs))
+        });
+        let (ally, pairs) = together.map_or_else(<_>::default, |(ally, pairs)| (Some(ally), pairs));
         Some(Self {
+            ally,
+            pairs,
             attacker: attacker.name.to_string(),
             target: target.name.to_string(),
             here: stage
@@ -85,7 +96,6 @@ impl PositionReport {
                 .map(|(what, rule)| format!("{what} ({})", rule.0))
                 .collect(),
             beside: groups,
-            pairs: ally.map_or_else(Vec::new, |ally| stage.pairs((who, ally), whom, &plain)),
         })
     }
 
@@ -110,12 +120,12 @@ impl PositionReport {
             let pairs: Vec<_> = self.pairs.iter().map(together).collect();
             let (rule, pairs) = (first.rule.0, pairs.join("; "));
             lines.push(format!(
-                "Position: two attackers flank {target} ({rule}) from {pairs}."
+                "Position: {attacker} and {ally} flank {target} ({rule}) from {pairs}."
             ));
         }
         if lines.is_empty() {
             lines.push(format!(
-                "Position: no free cell beside {target} gives an attacker anything."
+                "Position: no free cell beside {target} gives {attacker} anything, alone or with an ally."
             ));
         }
         lines

@@ -54,6 +54,8 @@ pub struct Stage<'l> {
     pub(super) battle: Battle,
     pub(super) from: Option<Cell>,
     pub(super) to: Option<Cell>,
+    /// The same without a stand-in in `to`, if there is one: ways lead into its cell.
+    ways: Option<Battle>,
     /// How many combatants the level has without stand-ins.
     own: usize,
 }
@@ -96,6 +98,7 @@ impl<'l> Stage<'l> {
         if let Some(cell) = from.filter(|&cell| first.is_none() && board.is_passable(cell)) {
             first = Some(add(&mut draft, cell, own_side));
         }
+        let without_target = draft.clone();
         if let Some(cell) = to.filter(|&cell| last.is_none() && board.is_passable(cell)) {
             last = Some(add(&mut draft, cell, their_side));
         }
@@ -107,15 +110,18 @@ impl<'l> Stage<'l> {
                 entry.facing = Some(looks);
             }
         }
-        let staged = if draft == *level.draft() {
-            level.clone()
-        } else {
-            let name = document.name();
-            let checked = level_of_draft(name, &draft, ruleset.id, level.data());
-            Arc::new(checked.map_err(|report| report.to_string())?)
+        let staged = |draft: &Draft| {
+            if *draft == *level.draft() {
+                return battle_of(level.clone(), ruleset, first);
+            }
+            let checked = level_of_draft(document.name(), draft, ruleset.id, level.data());
+            let checked = checked.map_err(|report| report.to_string())?;
+            battle_of(Arc::new(checked), ruleset, first)
         };
+        let has_stand_in = without_target.combatants.len() < draft.combatants.len();
         Ok(Self {
-            battle: battle_of(staged, ruleset, first)?,
+            battle: staged(&draft)?,
+            ways: has_stand_in.then(|| staged(&without_target)).transpose()?,
             level: level.clone(),
             written: Written::new(level, document),
             from,
@@ -128,6 +134,11 @@ impl<'l> Stage<'l> {
     #[must_use]
     pub const fn battle(&self) -> &Battle {
         &self.battle
+    }
+
+    /// The battle in which ways are looked for: nobody stands in for a target at their end.
+    pub(super) fn ways(&self) -> &Battle {
+        self.ways.as_ref().unwrap_or(&self.battle)
     }
 
     /// The board.
@@ -184,6 +195,7 @@ fn battle_of(
 fn add(draft: &mut Draft, cell: Cell, side: usize) -> CombatantId {
     draft.combatants.push(CombatantEntry {
         role: DULL.into(),
+        creatures: BTreeMap::new(),
         side,
         cell: Spot::At(cell),
         facing: None,

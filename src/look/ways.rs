@@ -6,6 +6,7 @@ use crate::board::{MoveField, Mover, Occupied};
 use crate::combat::{CombatantId, Route};
 use crate::grid::Cell;
 use crate::mechanics::Scene;
+use crate::mechanics::snapshot::CombatantView;
 use serde::Serialize;
 
 /// The way of the one in the first cell to the second, or beside who stands there.
@@ -39,27 +40,23 @@ impl WayReport {
     /// `None` if nobody stands in the first cell.
     pub(super) fn of(stage: &Stage<'_>, from: Cell, to: Cell) -> Option<Self> {
         let who = stage.occupant(from)?.id;
-        let scene = Scene::of(stage.battle().world());
+        let world = stage.ways().world();
+        let scene = Scene::of(world);
+        let target = CombatantView::occupant(world, to).map(|view| view.id);
         let goals = if scene.may_stay(who, to) {
             vec![to]
         } else {
-            let mut beside: Vec<_> = scene.kind().within(to, 3).collect();
-            let near = |cell: Cell| {
-                stage
-                    .occupant(to)
-                    .is_none_or(|target| scene.as_if(who, cell).distance(who, target.id) == 1)
+            let touches = |cell: Cell| match target {
+                Some(target) => scene.as_if(who, cell).distance(who, target) == 1,
+                None => scene.kind().distance(cell, to) == 1,
             };
-            let touches = |cell: &Cell| match stage.occupant(to) {
-                Some(_) => near(*cell),
-                None => scene.kind().distance(*cell, to) == 1,
-            };
-            beside.retain(|cell| *cell != from && scene.may_stay(who, *cell) && touches(cell));
-            beside
+            let near = scene.kind().within(to, 3);
+            near.filter(|&cell| cell != from && scene.may_stay(who, cell) && touches(cell))
+                .collect()
         };
         let own = || scene.name(who).to_owned();
-        if let Some(target) = stage.occupant(to)
-            && target.id != who
-            && scene.distance(who, target.id) == 1
+        if let Some(target) = target
+            && scene.distance(who, target) == 1
         {
             return Some(Self {
                 who: own(),
@@ -70,8 +67,8 @@ impl WayReport {
                 refused: None,
             });
         }
-        let shown = &stage.battle().ruleset().shown;
-        let route = |goal: Cell| (shown.route)(stage.battle().world(), who, goal, None);
+        let shown = &stage.ways().ruleset().shown;
+        let route = |goal: Cell| (shown.route)(world, who, goal, None);
         let mut refused = None;
         let mut best: Option<(Cell, Route)> = None;
         for &goal in &goals {
