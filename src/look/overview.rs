@@ -63,7 +63,9 @@ impl Overview {
         let people = people.enumerate().map(|(index, (placement, who))| Person {
             number: who.0,
             name: stage.battle().name(who),
-            role: placement.role.to_string(),
+            role: placement
+                .role_under(stage.battle().ruleset().id)
+                .to_string(),
             side: stage.battle().side_name(scene.side(who)),
             cells: scene.space(who).iter().collect(),
             facing: board.kind().direction_name(scene.facing(who)),

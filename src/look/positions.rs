@@ -119,6 +119,7 @@ impl PositionReport {
         if let Some(first) = self.pairs.first() {
             let pairs: Vec<_> = self.pairs.iter().map(together).collect();
             let (rule, pairs) = (first.rule.0, pairs.join("; "));
+            let ally = self.ally.as_deref().unwrap_or("an ally");
             lines.push(format!(
                 "Position: {attacker} and {ally} flank {target} ({rule}) from {pairs}."
             ));

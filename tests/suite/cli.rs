@@ -476,7 +476,7 @@ fn the_text_log_tells_from_where_to_where_somebody_went() {
         .collect();
     assert!(!walks.is_empty(), "{told}");
     let whole = |line: &&str| line.contains(") to (") && line.contains(" of movement.");
-    assert!(walks.iter().all(|line| whole(line)), "{walks:?}");
+    assert!(walks.iter().all(whole), "{walks:?}");
 }
 
 #[test]
