@@ -1,8 +1,6 @@
 //! Between battles: what passes, and what is carried on. Floor 3.
 
-use super::{
-    ActiveRuleset, BattleBoard, BattleDice, Ruleset, SideId, Standing, StartMode,
-};
+use super::{ActiveRuleset, BattleBoard, BattleDice, Ruleset, SideId, Standing, StartMode};
 use crate::board::{Board, Terrain};
 use crate::dice::DiceSource;
 use crate::grid::{Cell, GridKind};

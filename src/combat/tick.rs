@@ -4,8 +4,8 @@ use super::combatant_query::{CombatantQuery, SideAndStanding};
 use super::{
     ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattleResult, Chronicle,
     CombatantId, Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending,
-    PendingChoice, Position, Refusal, Roster, RuleId, RuleSwitches, Ruleset, Side, SideId, Standing, TurnOrder,
-    component_of, record, side_of, standing_changed,
+    PendingChoice, Position, Refusal, Roster, RuleId, RuleSwitches, Ruleset, Side, SideId,
+    Standing, TurnOrder, component_of, record, side_of, standing_changed,
 };
 use crate::board::Board;
 use crate::dice::DiceSource;
