@@ -183,7 +183,7 @@ fn a_value_out_of_its_range_is_told_at_its_place() {
     let variant = Variant::parse("odd.ron", text, rules::all());
     let variant = Arc::new(variant.unwrap_or_else(|report| panic!("{report}")));
     let said = with_variants(&GameData::shipped(), vec![variant]);
-    let said = said.err().expect("two values are wrong").to_string();
+    let said = said.expect_err("two values are wrong").to_string();
     for part in [
         "odd.ron:2:28: positions.from_behind: 5 is out of range; write a number from -1 to 1",
         "odd.ron:3:18: harm.felled",
