@@ -2,6 +2,7 @@
 
 mod actions;
 mod aura_screens;
+mod aura_values;
 mod aura_words;
 mod battles;
 mod campaigns;

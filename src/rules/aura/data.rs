@@ -9,6 +9,7 @@ mod changes;
 mod derived_stats;
 mod gear;
 mod recruit;
+mod score;
 mod stats;
 mod tables;
 #[cfg(test)]
@@ -26,6 +27,7 @@ pub use derived_stats::{DerivedStats, Evasion};
 pub use gear::{Gear, Held};
 pub(in crate::rules::aura) use recruit::FILE;
 pub use recruit::Recruit;
-pub use stats::{Resistance, Score, Stats, energy_by_stamina, floor};
+pub use score::Score;
+pub use stats::{Resistance, Stats, energy_by_stamina, floor};
 pub use tables::{DrawRow, LegRow, Size, SizeRow};
 pub use values::{Attacks, Costs, Cover, Movement, Points, Positions, Thresholds, Time, Values};

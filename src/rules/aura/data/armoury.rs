@@ -1,7 +1,6 @@
 //! Weapons, armour, shields, things and abilities. Floor 4. Section 16 of the reference;
 //! rules AUR-STAT-04, -19, -24, AUR-ATK-21, AUR-ACT-32.
 
-use super::values::Attacks;
 use crate::combat::words;
 use crate::dice::Pool;
 use serde::Deserialize;
@@ -258,12 +257,6 @@ impl Weapon {
     #[must_use]
     pub const fn is_throwable(&self) -> bool {
         self.category().is_some()
-    }
-
-    /// The lowest natural of a critical hit. Rules AUR-ATK-05, -16.
-    #[must_use]
-    pub const fn critical_from(&self, attacks: &Attacks) -> i32 {
-        attacks.critical - self.precise
     }
 }
 

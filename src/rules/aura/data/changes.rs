@@ -5,7 +5,7 @@
 //! changes to an archetype. Words are written as texts: `(size: "large", armour: "none")`.
 
 use super::armoury::{Ability, DamageType};
-use super::stats::Score;
+use super::score::Score;
 use super::tables::Size;
 use crate::combat::{changes, words};
 use crate::grid::Cell;

@@ -4,7 +4,8 @@
 use super::armoury::{Protection, Range, Weapon, WeaponKind};
 use super::aura_data::AuraData;
 use super::gear::Gear;
-use super::stats::{Score, Stats};
+use super::score::Score;
+use super::stats::Stats;
 use super::tables::DrawRow;
 use crate::combat::{LazyLabel, Ledger, ModifierKind, Sums};
 use smol_str::format_smolstr;

@@ -3,45 +3,13 @@
 
 use super::armoury::{Ability, DamageType, Range};
 use super::aura_data::AuraData;
+use super::score::Score;
 use super::tables::{LegRow, Size, SizeRow};
-use crate::combat::{Ledger, ModifierKind, Sums, words};
+use crate::combat::{Ledger, ModifierKind, Sums};
 use crate::grid::Footprint;
 use bevy::prelude::Component;
 use smol_str::SmolStr;
 use std::collections::BTreeSet;
-
-words! {
-    /// One of the six ability scores.
-    Score: "ability score" {
-        /// Strength.
-        Str = "str",
-        /// Dexterity.
-        Dex = "dex",
-        /// Constitution.
-        Con = "con",
-        /// Intelligence.
-        Int = "int",
-        /// Wisdom.
-        Wis = "wis",
-        /// Charisma.
-        Cha = "cha",
-    }
-}
-
-impl Score {
-    /// The name for people.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Str => "Strength",
-            Self::Dex => "Dexterity",
-            Self::Con => "Constitution",
-            Self::Int => "Intelligence",
-            Self::Wis => "Wisdom",
-            Self::Cha => "Charisma",
-        }
-    }
-}
 
 /// What a roll may be rolled against, besides Evasion. Rules AUR-STAT-09, -10.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

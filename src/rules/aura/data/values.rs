@@ -326,6 +326,12 @@ impl Cover {
 }
 
 impl Attacks {
+    /// The lowest natural of a critical hit with a weapon. Rules AUR-ATK-05, -16.
+    #[must_use]
+    pub const fn critical_from(&self, weapon: &Weapon) -> i32 {
+        self.critical - weapon.precise
+    }
+
     /// The number of the Chance roll to spare a life with something. Rule AUR-HURT-17.
     #[must_use]
     pub fn spare(&self, mode: Mode, weapon: &Weapon) -> i32 {

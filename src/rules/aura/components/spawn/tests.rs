@@ -24,6 +24,7 @@ fn world() -> World {
     world.insert_resource(BattleBoard::new(board));
     world.init_resource::<Roster>();
     world.init_resource::<FieldItems>();
+    AURA.data.shipped().put_in_force(&mut world);
     world
 }
 

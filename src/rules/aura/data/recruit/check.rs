@@ -4,7 +4,8 @@
 use crate::combat::{Faults, one_of};
 use crate::rules::aura::data::aura_data::AuraData;
 use crate::rules::aura::data::changes::{Changes, Posture};
-use crate::rules::aura::data::stats::{Score, Stats};
+use crate::rules::aura::data::score::Score;
+use crate::rules::aura::data::stats::Stats;
 use std::ops::RangeInclusive;
 
 /// Notes what is wrong with the stat block.

@@ -46,7 +46,10 @@ fn damage_of_the_archetypes() {
     assert_eq!(adds("cutpurse", "dagger"), ("1d4".into(), 2));
     assert_eq!(adds("ridge_drake", "bite"), ("1d10".into(), 4));
     assert_eq!(
-        weapon("scimitar").critical_from(&AuraData::shipped().values.attacks),
+        AuraData::shipped()
+            .values
+            .attacks
+            .critical_from(weapon("scimitar")),
         19
     );
 }

@@ -150,7 +150,7 @@ fn strike_numbers<L: SummingLedger>(aim: &Aim<'_, '_>, attack: &L, defence: &L) 
     StrikeNumbers {
         ranged,
         edge: attack.net_edge(aim.s.data),
-        critical_from: aim.wielded.weapon.critical_from(&aim.s.data.values.attacks),
+        critical_from: aim.s.data.values.attacks.critical_from(&aim.wielded.weapon),
         against: if ranged && aim.s.data.is_off("AUR-ATK-18") {
             0
         } else if ranged {
