@@ -99,13 +99,10 @@ pub(super) fn look(options: &Look, data: &Arc<GameData>, output: &mut Output) ->
         }
         return Ok(());
     }
-    let answer = Answer::at(&stage);
     if let Some(file) = &options.png {
-        let whole = || Overview::picture(&stage);
-        let picture = answer.as_ref().map_or_else(whole, |it| it.picture(&stage));
-        save(&picture, file, output)?;
+        save(&Overview::picture(&stage), file, output)?;
     }
-    match answer {
+    match Answer::at(&stage) {
         Some(answer) if options.json => json(&answer, output),
         Some(answer) => lines(&answer.sentences(), output),
         None if question.from.is_some() || question.to.is_some() => Err(Failure::message(

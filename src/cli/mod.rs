@@ -332,7 +332,7 @@ struct Campaign {
 #[command(after_help = "Examples:
   quincunx odds my_scenario.ron
   quincunx odds drill_yard --who 2
-  quincunx odds drill_yard --who 2 --rules aura --json")]
+  quincunx odds drill_yard --who 2 --json")]
 struct Odds {
     /// Scripts and levels.
     #[arg(required = true, value_name = "LEVEL|SCRIPT")]
@@ -357,7 +357,7 @@ struct Odds {
 #[command(after_help = "Examples:
   quincunx look drill_yard
   quincunx look drill_yard --from 3,3 --to 10,6
-  quincunx look drill_yard --from A --to 2 --rules aura --json
+  quincunx look drill_yard --from A --to 2 --json
   quincunx look drill_yard --from 3,3 --map cover
   quincunx look wolf_knoll --from 4,2 --map reach --png reach.png
 

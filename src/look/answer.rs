@@ -1,13 +1,11 @@
 //! What is between two cells. Floor 6.
 
-use super::map::put_pieces;
 use super::positions::PositionReport;
 use super::stage::{Stage, Standing};
 use super::ways::WayReport;
 use crate::board::{Grade, Light, LineOfFire, ObstaclePlace, line_of_fire, obstacles_on};
 use crate::grid::{Cell, cells_distance};
 use crate::level::TextPlace;
-use crate::picture::{Colour, Picture};
 use serde::Serialize;
 
 /// What is between two cells, under a ruleset.
@@ -109,20 +107,6 @@ impl Look {
             from: from_cell,
             to: to_cell,
         })
-    }
-
-    /// The level as it looks in the game, with the line from the first cell to the second.
-    #[must_use]
-    pub fn picture(&self, stage: &Stage<'_>) -> Picture {
-        let mut picture = Picture::of(stage.board());
-        put_pieces(&mut picture, stage);
-        let colour = Colour::heat(if self.line.cover == Grade::None {
-            0.0
-        } else {
-            0.75
-        });
-        picture.line(self.from.cell, self.to.cell, colour);
-        picture
     }
 
     /// The answer in sentences, one a line.
@@ -274,7 +258,7 @@ impl LineReport {
             let why = if obstacle.leaned_past {
                 "does not count: the one beside it leans past it"
             } else {
-                "adds nothing: of several the highest counts, once"
+                "adds nothing to a higher grade"
             };
             let grade = obstacle.grade.words();
             lines.push(format!(

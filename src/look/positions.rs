@@ -2,7 +2,6 @@
 
 use super::answer::cells;
 use super::stage::Stage;
-use crate::battle::Battle;
 use crate::combat::{CombatantId, RuleId};
 use crate::grid::Cell;
 use crate::mechanics::Scene;
@@ -82,13 +81,8 @@ impl PositionReport {
             .allies(who)
             .filter(|&ally| stage.space_is_single(ally));
         let together = allies.find_map(|ally| {
-            let pairs = pairs_in(stage.battle(), (who, ally), whom, &plain);
+            let pairs = stage.pairs((who, ally), whom, &plain);
             (!pairs.is_empty()).then(|| (scene.name(ally).to_owned(), pairs))
-        });
-        let together = together.or_else(|| {
-            let (battle, mate) = stage.with_mate(*plain.first()?, attacker.side)?;
-            let pairs = pairs_in(&battle, (who, mate), whom, &plain);
-            (!pairs.is_empty()).then(|| ("another swordsman".to_owned(), pairs))
         });
         let (ally, pairs) = together.map_or_else(<_>::default, |(ally, pairs)| (Some(ally), pairs));
         Some(Self {
@@ -147,7 +141,12 @@ impl Stage<'_> {
         target: CombatantId,
         places: &[(CombatantId, Cell)],
     ) -> Vec<(String, RuleId)> {
-        gains_in(self.battle(), attacker, target, places)
+        let shown = &self.battle().ruleset().shown;
+        let gains = (shown.position_gains)(self.battle().world(), attacker, target, places);
+        let gains = gains.into_iter();
+        gains
+            .map(|gain| (gain.label.to_string(), gain.rule))
+            .collect()
     }
 
     /// The cells in which the attacker could stand beside the target, by anchor, ascending.
@@ -169,39 +168,24 @@ impl Stage<'_> {
         let space = Scene::of(self.battle().world()).space(who);
         space.iter().len() == 1
     }
-}
 
-/// What an attacker has as if some stood elsewhere, with the rules.
-fn gains_in(
-    battle: &Battle,
-    attacker: CombatantId,
-    target: CombatantId,
-    places: &[(CombatantId, Cell)],
-) -> Vec<(String, RuleId)> {
-    let shown = &battle.ruleset().shown;
-    let gains = (shown.position_gains)(battle.world(), attacker, target, places);
-    let gains = gains.into_iter();
-    gains
-        .map(|gain| (gain.label.to_string(), gain.rule))
-        .collect()
-}
-
-/// The pairs of cells in which two have something together.
-fn pairs_in(
-    battle: &Battle,
-    (who, ally): (CombatantId, CombatantId),
-    target: CombatantId,
-    free: &[Cell],
-) -> Vec<Pair> {
-    let mut pairs = Vec::new();
-    for (index, &one) in free.iter().enumerate() {
-        for &other in &free[index + 1..] {
-            let gains = gains_in(battle, who, target, &[(who, one), (ally, other)]);
-            pairs.extend(gains.first().map(|&(_, rule)| Pair {
-                rule,
-                cells: [one, other],
-            }));
+    /// The pairs of cells in which two have something together.
+    pub(super) fn pairs(
+        &self,
+        (who, ally): (CombatantId, CombatantId),
+        target: CombatantId,
+        free: &[Cell],
+    ) -> Vec<Pair> {
+        let mut pairs = Vec::new();
+        for (index, &one) in free.iter().enumerate() {
+            for &other in &free[index + 1..] {
+                let gains = self.gains(who, target, &[(who, one), (ally, other)]);
+                pairs.extend(gains.first().map(|&(_, rule)| Pair {
+                    rule,
+                    cells: [one, other],
+                }));
+            }
         }
+        pairs
     }
-    pairs
 }

@@ -2,7 +2,7 @@
 
 use crate::battle::{Battle, level_of_draft};
 use crate::board::{Board, Body};
-use crate::combat::{CombatantId, Ruleset, SideId, StartMode};
+use crate::combat::{CombatantId, Ruleset, StartMode};
 use crate::dice::{DiceSource, SeededDice};
 use crate::grid::{Cell, Cells, Footprint};
 use crate::level::draft::{CombatantEntry, Draft, Spot};
@@ -56,9 +56,6 @@ pub struct Stage<'l> {
     pub(super) to: Option<Cell>,
     /// The same without a stand-in in `to`, if there is one: ways lead into its cell.
     ways: Option<Battle>,
-    /// The level with its stand-ins.
-    draft: Draft,
-    first: Option<CombatantId>,
     /// How many combatants the level has without stand-ins.
     own: usize,
 }
@@ -130,8 +127,6 @@ impl<'l> Stage<'l> {
             from,
             to,
             own: level.combatants().len(),
-            draft,
-            first,
         })
     }
 
@@ -144,16 +139,6 @@ impl<'l> Stage<'l> {
     /// The battle in which ways are looked for: nobody stands in for a target at their end.
     pub(super) fn ways(&self) -> &Battle {
         self.ways.as_ref().unwrap_or(&self.battle)
-    }
-
-    /// The battle with one more stand-in, and its number.
-    pub(super) fn with_mate(&self, cell: Cell, side: SideId) -> Option<(Battle, CombatantId)> {
-        let mut draft = self.draft.clone();
-        let mate = add(&mut draft, cell, usize::from(side.0));
-        let (name, ruleset) = (self.written.file(), self.battle.ruleset());
-        let level = level_of_draft(name, &draft, ruleset.id, self.level.data()).ok()?;
-        let battle = battle_of(Arc::new(level), ruleset, self.first).ok()?;
-        Some((battle, mate))
     }
 
     /// The board.

@@ -123,19 +123,6 @@ fn flanks_are_pairs_and_the_rear_is_cells_by_the_ruleset() {
 }
 
 #[test]
-fn whoever_has_no_mate_is_given_one_to_flank_with() {
-    let rosa = look("injury", (7, 1), (1, 1))
-        .positions
-        .expect("both stand");
-    assert_eq!(rosa.ally.as_deref(), Some("another swordsman"));
-    let opposite = [Cell::new(1, 0), Cell::new(1, 2)];
-    assert!(
-        rosa.pairs.iter().any(|pair| pair.cells == opposite),
-        "{rosa:?}"
-    );
-}
-
-#[test]
 fn the_way_leads_beside_the_target_and_names_who_may_react() {
     let near = look("injury", (1, 1), (4, 2)).way.expect("Anna walks");
     assert_eq!(near.end, Some(Cell::new(4, 2)));

@@ -121,3 +121,92 @@ fn inj_cond_04_what_a_rule_brings_about_does_not_happen_without_it() {
         assert!(!tells(&["INJ-COND-04"]), "{grid}");
     }
 }
+
+/// What the action bar says that an action costs.
+fn cost_of(battle: &Battle, who: CombatantId, verb: &str) -> String {
+    let offers = battle.ruleset().actions.offers(battle.world(), who);
+    let offer = offers.iter().find(|offer| offer.verb == verb);
+    let offer = offer.unwrap_or_else(|| panic!("no {verb}"));
+    offer.cost.to_string()
+}
+
+#[test]
+fn inj_pos_03_what_positions_are_worth_is_data() {
+    for grid in ["square", "hex"] {
+        for (flank, terms) in [(3, &[3][..]), (0, &[])] {
+            let mut battle = battle(grid, &data(&[("positions.flank", flank)], &[]));
+            let preview = odds(&mut battle, FIRST, "attack", "longsword");
+            assert_eq!(terms_of(&preview, "INJ-POS-03"), terms, "{grid}");
+        }
+        let values = [
+            ("positions.in_the_way", 7),
+            ("positions.firing_into_melee", 4),
+        ];
+        let mut battle = battle(grid, &data(&values, &[]));
+        let preview = odds(&mut battle, ARCHER, "shoot", "longbow");
+        assert_eq!(terms_of(&preview, "INJ-RNG-04"), [7], "{grid}");
+        assert_eq!(terms_of(&preview, "INJ-RNG-02"), [-4], "{grid}");
+    }
+}
+
+#[test]
+fn inj_act_01_prices_are_data() {
+    let dear = data(&[("costs.strike", 2), ("costs.defend", 4)], &[]);
+    let mut battle = battle("square", &dear);
+    let preview = odds(&mut battle, FIRST, "attack", "longsword");
+    let notes = &preview.notes;
+    assert!(notes.iter().any(|note| note == "Costs 2 AP."), "{notes:?}");
+    assert_eq!(cost_of(&battle, FIRST, "attack"), "2 AP");
+    assert_eq!(cost_of(&battle, FIRST, "move"), "1 AP");
+    let defend = BattleCommand::act(FIRST, Act::new("defend"));
+    let refusal = battle.check(&defend).expect_err("nobody has 4 AP");
+    assert!(refusal.to_string().contains('4'), "{refusal}");
+}
+
+#[test]
+fn inj_dice_02_thresholds_of_harm_are_data() {
+    let gravest = |degree: i32| {
+        let mut battle = battle("square", &data(&[("harm.degree", degree)], &[]));
+        let preview = odds(&mut battle, FIRST, "attack", "longsword");
+        let last = preview.outcomes.last();
+        last.expect("an attack has outcomes").label.to_string()
+    };
+    assert_eq!(gravest(20), "major", "a critical hit is one degree more");
+    assert_eq!(gravest(1), "fatal");
+}
+
+#[test]
+fn a_creature_begins_with_what_the_data_say() {
+    let changed = data(&[("creature.speed", 9), ("harm.exhaustion", 11)], &[]);
+    let (new, old) = (
+        battle("square", &changed),
+        battle("square", &data(&[], &[])),
+    );
+    let fact = |battle: &Battle, key: &str| {
+        let facts = (battle.ruleset().shown.facts)(battle.world(), ARCHER);
+        facts[key].as_i64().expect("a number")
+    };
+    let more = |key| fact(&new, key) - fact(&old, key);
+    assert_eq!((more("speed"), more("exhaustion_max")), (3, 6));
+}
+
+#[test]
+fn a_value_out_of_range_is_told_with_its_range() {
+    let told = |path: &str, value: i32| {
+        let text =
+            format!("(name: \"Odd\", rulesets: [\"injury\"], changes: {{{path:?}: {value}}})");
+        let variant = Variant::parse("odd.ron", &text, rules::all());
+        let variant = variant.unwrap_or_else(|report| panic!("{report}"));
+        let laid = with_variants(&GameData::shipped(), vec![Arc::new(variant)]);
+        laid.expect_err("that is wrong").to_string()
+    };
+    let flank = told("positions.flank", 11);
+    assert!(
+        flank.contains("odd.ron:1:")
+            && flank.contains("positions.flank")
+            && flank.contains("0 to 10"),
+        "{flank}"
+    );
+    let degree = told("harm.degree", 0);
+    assert!(degree.contains("write a number from 1 to 20"), "{degree}");
+}

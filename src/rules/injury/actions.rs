@@ -11,6 +11,7 @@ mod table;
 pub use row::{Conduct, InjuryActions, Row, Travel};
 pub use table::ACTIONS;
 
+use super::components::recruit;
 use super::plan::acts::Checked;
 use super::preview::cost_notes;
 use super::snapshot::{Fighter, Situation};
@@ -61,10 +62,11 @@ impl ActionRules for InjuryActions {
         cost_notes(checked)
     }
 
-    /// What the row says, or else the least price.
+    /// What the row says, or else the least price as it is shipped: [`Self::offered`] tells the one in
+    /// force.
     fn cost(row: &Row) -> SmolStr {
         match row.cost {
-            "" => row.own.least.words(),
+            "" => row.own.least(&recruit::FILE.shipped().costs).words(),
             words => words.into(),
         }
     }
@@ -74,12 +76,19 @@ impl ActionRules for InjuryActions {
     fn offered(s: &Situation<'_>, row: &'static Row, who: CombatantId, offer: Offer) -> Offer {
         let fighter = s.fighter(who);
         let riders = row.riders.iter();
+        let least = row.own.least(&s.data.costs);
+        let as_shipped = row.cost.is_empty() && offer.cost == Self::cost(row);
         let unpaid = || match row.aim {
             Aim::Nothing => None,
-            _ => row.own.least.check(fighter).err(),
+            _ => least.check(fighter).err(),
         };
         Offer {
             riders: riders.map(|key| riders::rider(fighter, key)).collect(),
+            cost: if as_shipped {
+                least.words()
+            } else {
+                offer.cost
+            },
             refusal: offer.refusal.or_else(unpaid),
             ..offer
         }

@@ -13,6 +13,7 @@ mod plan;
 mod stats;
 #[cfg(test)]
 mod tests;
+mod values;
 
 pub use self::armoury::{Armour, CriticalEffect, DamageType, Reload, Shield, Trait, Weapon};
 pub use self::changes::{Changes, Con, HeldText};
@@ -20,6 +21,9 @@ pub use self::figure::BodyDrawing;
 pub use self::part_kind::{PartKind, Severity};
 pub use self::plan::PlanPart;
 pub use self::stats::{Attribute, NaturalWeapon, Size, Skill, Stats};
+pub use self::values::{
+    Attacks, Difficulties, Harm, Healing, Hindrances, Newcomer, PartInjuries, Positions, Prices,
+};
 pub use crate::mechanics::gear::Mode;
 
 use self::figure::FigureText;
@@ -39,6 +43,24 @@ pub struct InjuryData {
     drawings: BTreeMap<SmolStr, BodyDrawing>,
     pub(super) creatures: Creatures<Changes>,
     switches: RuleSwitches,
+    /// What positions are worth in an attack.
+    pub positions: Positions,
+    /// What attacks, their riders and guards are worth.
+    pub attacks: Attacks,
+    /// What actions cost.
+    pub costs: Prices,
+    /// How deep hits go, and what injuries do.
+    pub harm: Harm,
+    /// How many injuries a part of each kind can take.
+    pub part_injuries: PartInjuries,
+    /// What conditions are worth.
+    pub hindrances: Hindrances,
+    /// What checks must reach.
+    pub checks: Difficulties,
+    /// How long rest and healing take.
+    pub healing: Healing,
+    /// What a creature has if nothing else is said of it.
+    pub newcomer: Newcomer,
 }
 
 impl InjuryData {
@@ -61,13 +83,22 @@ impl InjuryData {
         switches: &RuleSwitches,
         faults: &mut Faults,
     ) -> Self {
-        const SECTIONS: [&str; 6] = [
+        const SECTIONS: [&str; 15] = [
             "weapons",
             "shields",
             "armour",
             "plans",
             "figures",
             "creatures",
+            "positions",
+            "attacks",
+            "costs",
+            "harm",
+            "part_injuries",
+            "conditions",
+            "checks",
+            "healing",
+            "creature",
         ];
         faults.only_fields(root, &SECTIONS);
         let mut weapons: BTreeMap<SmolStr, Weapon> = read_section(root, "weapons", faults);
@@ -88,6 +119,15 @@ impl InjuryData {
             drawings: BTreeMap::new(),
             creatures: Creatures::read(root, faults),
             switches: switches.clone(),
+            positions: Positions::read(root, faults),
+            attacks: Attacks::read(root, faults),
+            costs: Prices::read(root, faults),
+            harm: Harm::read(root, faults),
+            part_injuries: PartInjuries::read(root, faults),
+            hindrances: Hindrances::read(root, faults),
+            checks: Difficulties::read(root, faults),
+            healing: Healing::read(root, faults),
+            newcomer: Newcomer::read(root, faults),
         };
         data.shields
             .iter_mut()

@@ -23,11 +23,16 @@ pub fn d20(data: &InjuryData, edge: i32) -> Pool {
     }
 }
 
-/// Degrees of a margin: every full 5. Rules INJ-DICE-02, -03, -08; ruling INJ-R01.
+/// Degrees of a margin: every full step of the margin, 5 as shipped. Rules INJ-DICE-02, -03, -08; ruling INJ-R01.
 #[must_use]
 pub fn degrees(data: &InjuryData, margin: i32) -> i32 {
-    let rounded_up = if data.is_off("INJ-DICE-08") { 4 } else { 0 };
-    (margin + rounded_up).div_euclid(5)
+    let degree = data.harm.degree;
+    let rounded_up = if data.is_off("INJ-DICE-08") {
+        degree - 1
+    } else {
+        0
+    };
+    (margin + rounded_up).div_euclid(degree)
 }
 
 /// The numbers of one attack roll, everything that its result depends on besides the dice.
@@ -237,8 +242,8 @@ pub fn after_size(data: &InjuryData, degrees: i32, size_difference: i32) -> i32 
 
 /// Strain of a hit. Rule INJ-HURT-05; ruling INJ-R12.
 #[must_use]
-pub fn strain_of(final_degrees: i32) -> i32 {
-    1 + final_degrees.max(0)
+pub fn strain_of(data: &InjuryData, final_degrees: i32) -> i32 {
+    data.harm.strain + final_degrees.max(0)
 }
 
 /// How one attack ends for its target: what odds are tallied by.
@@ -298,10 +303,10 @@ pub fn resolve_object_blow(
 
 /// The melee bonus of a size difference, doubled for every step. Rule INJ-POS-09; ruling INJ-R31.
 #[must_use]
-pub fn size_bonus(size_difference: i32) -> i32 {
+pub fn size_bonus(data: &InjuryData, size_difference: i32) -> i32 {
     match size_difference {
         0 => 0,
-        d => d.signum() << (d.abs() - 1).min(8),
+        d => data.positions.size * (d.signum() << (d.abs() - 1).min(8)),
     }
 }
 

@@ -65,7 +65,8 @@ pub(super) fn wake_check(world: &mut World, who: CombatantId) {
     if !fighter.is_helpless() || !fighter.conditions.has(words::KNOCKED_OUT) {
         return;
     }
-    let check = make_check(world, who, CheckOf::Constitution, 30, "INJ-PART-11");
+    let dc = fighter.data.checks.knock_out;
+    let check = make_check(world, who, CheckOf::Constitution, dc, "INJ-PART-11");
     if check.success {
         conditions::end_condition(world, who, words::KNOCKED_OUT, "INJ-PART-11");
         harm::wake_up(world, who, "INJ-PART-11");
@@ -87,7 +88,8 @@ fn hover(world: &mut World, who: CombatantId) {
     if height == 0 || fighter.turn.flew || !fighter.is_up() || fighter.data.is_off("INJ-MOVE-11") {
         return;
     }
-    let check = make_check(world, who, CheckOf::Skill(Skill::Fly), 15, "INJ-MOVE-11");
+    let dc = fighter.data.checks.hover;
+    let check = make_check(world, who, CheckOf::Skill(Skill::Fly), dc, "INJ-MOVE-11");
     if !check.success {
         super::effects::falls::fall(world, who, height);
     }

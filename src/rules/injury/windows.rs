@@ -234,9 +234,10 @@ fn parry_question(world: &World, attack: &AttackInProgress) -> Question {
     let total = attack.roll.total;
     let prompt = format_smolstr!("{} hits {} with {total} in all. Parry?", a.name, t.name);
     let detail = format_smolstr!(
-        "{} {:+}, more than {total}, for 1 Stamina",
+        "{} {:+}, more than {total}, for {} Stamina",
         pool_text(s.data, numbers.edge),
         numbers.bonus,
+        s.data.costs.parry_stamina,
     );
     Question::of(t.id, words::WINDOW_PARRY, a.id)
         .asking(prompt, "INJ-REACT-04")

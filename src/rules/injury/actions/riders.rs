@@ -5,10 +5,12 @@ use crate::combat::{Rider, RuleId};
 use crate::rules::injury::plan::movement::fly_speed_of;
 use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::words;
+use smol_str::{SmolStr, format_smolstr};
 
 /// A rider with the largest amount that can be chosen now: for those that cost Stamina, what can be
 /// paid, and 0 if it was used this turn.
 pub(super) fn rider(who: &Fighter<'_>, key: &'static str) -> Rider {
+    let (values, lunge) = (&who.data.attacks, who.data.costs.lunge_stamina);
     let martial = i32::from(who.stats.mb);
     let paid = |most: i32| match who.turn.used(key) {
         true => 0,
@@ -17,32 +19,40 @@ pub(super) fn rider(who: &Fighter<'_>, key: &'static str) -> Rider {
     let (label, help, rule, max) = match key {
         words::POWER => (
             "Power Attack",
-            "+2 to hit for each Stamina.",
+            format_smolstr!("{:+} to hit for each Stamina.", values.power),
             "INJ-ACT-08",
             paid(martial),
         ),
         words::RECKLESS => (
             "Reckless Attack",
-            "For each Stamina one degree more on a hit, and one disadvantage.",
+            "For each Stamina one degree more on a hit, and one disadvantage.".into(),
             "INJ-ACT-09",
             paid(martial.max(1)),
         ),
         words::LUNGE => (
             "Lunge",
-            "One cell more reach; leaves you open. 1 Stamina.",
+            format_smolstr!(
+                "{} more reach; leaves you open. {lunge} Stamina.",
+                cells(values.lunge)
+            ),
             "INJ-ACT-06",
-            paid(1),
+            i32::from(!who.turn.used(key) && who.can_pay(lunge).is_ok()),
         ),
         words::DEADLY_AIM => (
             "Deadly Aim",
-            "+2 to hit for each Stamina.",
+            format_smolstr!("{:+} to hit for each Stamina.", values.deadly_aim),
             "INJ-ACT-10",
             paid(martial),
         ),
-        words::MORE_SHOTS => ("More shots", "Shots beyond the second.", "INJ-ACT-12", 2),
+        words::MORE_SHOTS => (
+            "More shots",
+            "Shots beyond the second.".into(),
+            "INJ-ACT-12",
+            values.rapid_shots - 2,
+        ),
         words::ALTITUDE => (
             "Height",
-            "Steps above the ground at the end; without it you keep your level.",
+            "Steps above the ground at the end; without it you keep your level.".into(),
             "INJ-MOVE-10",
             i32::try_from(fly_speed_of(who)).unwrap_or(0) + who.altitude,
         ),
@@ -51,9 +61,17 @@ pub(super) fn rider(who: &Fighter<'_>, key: &'static str) -> Rider {
     Rider {
         key: key.into(),
         label: label.into(),
-        help: help.into(),
+        help,
         rule: RuleId(rule),
         max,
+    }
+}
+
+/// A length for people.
+fn cells(length: i32) -> SmolStr {
+    match length {
+        1 => "One cell".into(),
+        length => format_smolstr!("{length} cells"),
     }
 }
 

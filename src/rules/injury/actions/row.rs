@@ -1,6 +1,7 @@
 //! What `injury` says of an action in its row. Floor 4. Rules INJ-ACT.
 
 use crate::mechanics::Action;
+use crate::rules::injury::data::Prices;
 use crate::rules::injury::plan::acts::Costs;
 
 /// What holds for all actions of `injury`.
@@ -9,11 +10,16 @@ pub struct InjuryActions;
 /// A row of the table.
 pub type Row = Action<InjuryActions>;
 
+/// A price of the data file.
+pub type PriceOf = fn(&Prices) -> i32;
+
 /// What `injury` says of an action beside what all rulesets say.
 #[derive(Debug, Clone, Copy)]
 pub struct Conduct {
-    /// The least that it costs.
-    pub least: Costs,
+    /// The least action points that it costs.
+    pub ap: PriceOf,
+    /// The least Stamina that it costs.
+    pub stamina: PriceOf,
     /// How the way to a cell is found for it.
     pub travel: Travel,
     /// Whether it attacks from afar: enemies that threaten the attacker may strike first.
@@ -21,13 +27,26 @@ pub struct Conduct {
 }
 
 impl Conduct {
-    /// An action that costs so much at least.
-    pub(super) const fn costing(least: Costs) -> Self {
+    /// An action that costs so many action points at least.
+    pub(super) const fn costing(ap: PriceOf) -> Self {
         Self {
-            least,
+            ap,
+            stamina: |_| 0,
             travel: Travel::Shortest,
             ranged: false,
         }
+    }
+
+    /// The least that it costs.
+    #[must_use]
+    pub fn least(&self, prices: &Prices) -> Costs {
+        Costs::ap((self.ap)(prices)).and_stamina((self.stamina)(prices))
+    }
+
+    /// The same for so much Stamina.
+    pub(super) const fn and_stamina(mut self, stamina: PriceOf) -> Self {
+        self.stamina = stamina;
+        self
     }
 
     /// The same by a way of its own.

@@ -1,11 +1,10 @@
 //! Every action, in the order of the action bar. Floor 4. Rules INJ-ACT, INJ-ATK, INJ-MAN, INJ-MOVE,
 //! INJ-RNG.
 
-use super::row::{Conduct, InjuryActions, Row, Travel};
+use super::row::{Conduct, InjuryActions, PriceOf, Row, Travel};
 use crate::combat::{Aiming, Family};
 use crate::mechanics::{Actions, Aim, PlanOf, only_if};
 use crate::rules::injury::data::Mode;
-use crate::rules::injury::plan::acts::Costs;
 use crate::rules::injury::plan::acts::{
     aid, air, attacks, charge, flurry, guard, maneuvers, objects, strikes, things, walks,
 };
@@ -21,11 +20,12 @@ const MELEE_RIDERS: &[&str] = &[words::POWER, words::RECKLESS, words::LUNGE];
 const RANGED_RIDERS: &[&str] = &[words::DEADLY_AIM];
 
 /// What a free action costs at least. Rule INJ-ACT-01.
-const FREE: Conduct = Conduct::costing(Costs::FREE);
-/// What a simple action costs at least. Rule INJ-ACT-01.
-const SIMPLE: Conduct = Conduct::costing(Costs::ap(1));
-/// What a standard action costs at least. Rule INJ-ACT-01.
-const STANDARD: Conduct = Conduct::costing(Costs::ap(2));
+const FREE: Conduct = Conduct::costing(|_| 0);
+
+/// An action that costs action points.
+const fn ap(price: PriceOf) -> Conduct {
+    Conduct::costing(price)
+}
 
 /// An action with what `injury` says of it, its least price among that.
 const fn row(
@@ -51,26 +51,6 @@ const fn free(
     row(word, label, rule, plan, FREE)
 }
 
-/// A simple action: 1 AP. Rule INJ-ACT-01.
-const fn simple(
-    word: &'static str,
-    label: &'static str,
-    rule: &'static str,
-    plan: PlanOf<InjuryActions>,
-) -> Row {
-    row(word, label, rule, plan, SIMPLE)
-}
-
-/// A standard action: 2 AP. Rule INJ-ACT-01.
-const fn standard(
-    word: &'static str,
-    label: &'static str,
-    rule: &'static str,
-    plan: PlanOf<InjuryActions>,
-) -> Row {
-    row(word, label, rule, plan, STANDARD)
-}
-
 /// A maneuver. Rules INJ-MAN-01 to -03.
 const fn maneuver(which: Maneuver, icon: &'static str, help: &'static str) -> Row {
     Row {
@@ -80,11 +60,12 @@ const fn maneuver(which: Maneuver, icon: &'static str, help: &'static str) -> Ro
         help,
         offers: |_, who, offer| offered::maneuver(who, offer),
         preview: Some(preview::maneuvers::maneuver),
-        ..simple(
+        ..row(
             which.verb(),
             which.name(),
             which.rule(),
             maneuvers::check_maneuver,
+            ap(|costs| costs.maneuver),
         )
     }
 }
@@ -96,22 +77,39 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         aim: Aim::Chosen(Aiming::Path),
         help: "Walk up to your speed. Leaving a threatened cell provokes.",
         offers: |_, who, offer| offered::walk(who, offer),
-        own: SIMPLE.by(Travel::Ground),
-        ..simple(words::MOVE, "Move", "INJ-MOVE-01", walks::check_move)
+        ..row(
+            words::MOVE,
+            "Move",
+            "INJ-MOVE-01",
+            walks::check_move,
+            ap(|costs| costs.walk).by(Travel::Ground),
+        )
     },
     Row {
         icon: "footprints",
         aim: Aim::Chosen(Aiming::Path),
         help: "One cell on the ground. Leaving a threatened cell provokes.",
         offers: |_, who, offer| offered::crawl(who, offer),
-        ..simple(words::CRAWL, "Crawl", "INJ-MOVE-03", walks::check_crawl)
+        ..row(
+            words::CRAWL,
+            "Crawl",
+            "INJ-MOVE-03",
+            walks::check_crawl,
+            ap(|costs| costs.crawl),
+        )
     },
     Row {
         icon: "footprints",
         aim: Aim::Chosen(Aiming::Path),
         help: "One cell of easy, level ground. Provokes nobody.",
         offers: |_, _, _| Vec::new(),
-        ..simple(words::STEP, "Step", "INJ-MOVE-02", walks::check_step)
+        ..row(
+            words::STEP,
+            "Step",
+            "INJ-MOVE-02",
+            walks::check_step,
+            ap(|costs| costs.step),
+        )
     },
     Row {
         icon: "bow-arrow",
@@ -121,10 +119,13 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "One shot. Provokes from enemies that threaten you.",
         offers: |s, who, offer| offered::attacks::shots(s, who, &offer),
         preview: Some(preview::strikes::attack),
-        own: SIMPLE.ranged(),
-        ..simple(words::SHOOT, "Shoot", "INJ-RNG-01", |s, who, act| {
-            attacks::check_attack(s, who, act, Mode::Shoot)
-        })
+        ..row(
+            words::SHOOT,
+            "Shoot",
+            "INJ-RNG-01",
+            |s, who, act| attacks::check_attack(s, who, act, Mode::Shoot),
+            ap(|costs| costs.shoot).ranged(),
+        )
     },
     Row {
         icon: "sword",
@@ -134,9 +135,13 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "One attack. Each further one this turn is harder.",
         offers: |s, who, offer| offered::attacks::strikes(s, who, &offer),
         preview: Some(preview::strikes::attack),
-        ..simple(words::ATTACK, "Strike", "INJ-ATK-01", |s, who, act| {
-            attacks::check_attack(s, who, act, Mode::Melee)
-        })
+        ..row(
+            words::ATTACK,
+            "Strike",
+            "INJ-ATK-01",
+            |s, who, act| attacks::check_attack(s, who, act, Mode::Melee),
+            ap(|costs| costs.strike),
+        )
     },
     Row {
         icon: "send",
@@ -146,17 +151,26 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Throw it; a miss scatters. Provokes.",
         offers: |s, who, offer| offered::attacks::throws(s, who, &offer),
         preview: Some(preview::strikes::attack),
-        own: SIMPLE.ranged(),
-        ..simple(words::THROW, "Throw", "INJ-RNG-05", |s, who, act| {
-            attacks::check_attack(s, who, act, Mode::Throw)
-        })
+        ..row(
+            words::THROW,
+            "Throw",
+            "INJ-RNG-05",
+            |s, who, act| attacks::check_attack(s, who, act, Mode::Throw),
+            ap(|costs| costs.throw).ranged(),
+        )
     },
     Row {
         icon: "rotate-ccw",
         cost: "what the weapon says",
         help: "Make the weapon ready for its next shot. Provokes.",
         offers: |s, who, offer| offered::attacks::reloads(s, who, &offer),
-        ..simple(words::RELOAD, "Reload", "INJ-RNG-10", things::check_reload)
+        ..row(
+            words::RELOAD,
+            "Reload",
+            "INJ-RNG-10",
+            things::check_reload,
+            ap(|_| 1),
+        )
     },
     Row {
         icon: "axe",
@@ -165,7 +179,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Carry the blow on to another enemy next to the first. Leaves you open.",
         offers: |s, who, offer| offered::attacks::cleave(s, who, &offer),
         preview: Some(preview::strikes::attack),
-        own: Conduct::costing(Costs::FREE.and_stamina(1)),
+        own: FREE.and_stamina(|costs| costs.cleave_stamina),
         ..free(words::CLEAVE, "Cleave", "INJ-ACT-05", strikes::check_cleave)
     },
     Row {
@@ -173,11 +187,17 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         aim: Aim::Chosen(Aiming::Combatant),
         family: Family::Attacks,
         riders: MELEE_RIDERS,
-        help: "Rush 2 cells or more straight at an enemy and strike with advantage. Leaves you open.",
+        help: "Rush straight at an enemy and strike with advantage. Leaves you open.",
         offers: |s, who, offer| offered::attacks::charges(s, who, &offer),
         preview: Some(preview::acts::charge),
         complete: Some(charge::with_path),
-        ..standard(words::CHARGE, "Charge", "INJ-ACT-15", charge::check_charge)
+        ..row(
+            words::CHARGE,
+            "Charge",
+            "INJ-ACT-15",
+            charge::check_charge,
+            ap(|costs| costs.charge),
+        )
     },
     Row {
         icon: "swords",
@@ -189,11 +209,12 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: offered::attacks::multiweapon,
         preview: Some(preview::acts::flurry),
         complete: Some(flurry::with_all_weapons),
-        ..simple(
+        ..row(
             words::MULTIWEAPON,
             "Strike with all weapons",
             "INJ-ACT-07",
             flurry::check_multiweapon,
+            ap(|costs| costs.multiweapon),
         )
     },
     Row {
@@ -202,16 +223,16 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         family: Family::Attacks,
         several: true,
         riders: &[words::DEADLY_AIM, words::MORE_SHOTS],
-        help: "Two to four shots in one action; each roll has a disadvantage for each shot beyond the first. Provokes.",
+        help: "Several shots in one action; each roll has a disadvantage for each shot beyond the first. Provokes.",
         offers: |s, who, offer| offered::attacks::rapid_shots(s, who, &offer),
         preview: Some(preview::acts::flurry),
         complete: Some(|s, _, act| flurry::with_further_shots(s, act)),
-        own: SIMPLE.ranged(),
-        ..simple(
+        ..row(
             words::RAPID_SHOT,
             "Rapid shot",
             "INJ-ACT-12",
             flurry::check_rapid_shot,
+            ap(|costs| costs.rapid_shot).ranged(),
         )
     },
     Row {
@@ -219,11 +240,12 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         cost: "all AP",
         family: Family::Other,
         help: "Nothing but dodging until your next turn, and no reactions.",
-        ..simple(
+        ..row(
             words::FULL_DEFENCE,
             "Full defence",
             "INJ-ACT-16",
             |_, who, _| guard::check_full_defence(who),
+            ap(|costs| costs.full_defence),
         )
     },
     Row {
@@ -234,29 +256,35 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: offered::first_aid,
         preview: Some(preview::acts::first_aid),
         proposals: Some(proposals::first_aid),
-        ..standard(
+        ..row(
             words::FIRST_AID,
             "First aid",
             "INJ-ACT-19",
             aid::check_first_aid,
+            ap(|costs| costs.first_aid),
         )
     },
     Row {
         icon: "shield-half",
         help: "Dodge until your next turn; no more attacks this turn.",
-        ..simple(words::DEFEND, "Defend", "INJ-ACT-13", |_, who, _| {
-            guard::check_defend(who)
-        })
+        ..row(
+            words::DEFEND,
+            "Defend",
+            "INJ-ACT-13",
+            |_, who, _| guard::check_defend(who),
+            ap(|costs| costs.defend),
+        )
     },
     Row {
         icon: "shield",
         help: "The shield counts until your next turn.",
         offers: offered::shield,
-        ..simple(
+        ..row(
             words::READY_SHIELD,
             "Ready shield",
             "INJ-ACT-14",
             |s, who, _| things::check_ready_shield(s, who),
+            ap(|costs| costs.ready_shield),
         )
     },
     Row {
@@ -267,9 +295,13 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Break out of the grapple with Athletics or Acrobatics.",
         offers: |s, who, offer| offered::with_other(s, who, words::GRAPPLED, "Escape from", offer),
         preview: Some(preview::maneuvers::escape),
-        ..simple(words::ESCAPE, "Escape", "INJ-ACT-20", |_, who, act| {
-            maneuvers::check_escape(who, act)
-        })
+        ..row(
+            words::ESCAPE,
+            "Escape",
+            "INJ-ACT-20",
+            |_, who, act| maneuvers::check_escape(who, act),
+            ap(|costs| costs.escape),
+        )
     },
     Row {
         icon: "hand",
@@ -342,12 +374,15 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
     },
     Row {
         icon: "arrow-up",
-        cost: "1 AP or more",
         help: "Get on your feet. Provokes; hurt feet and legs make it dearer.",
         offers: |_, who, offer| offered::stand(who, offer),
-        ..simple(words::STAND, "Stand up", "INJ-ACT-21", |s, who, _| {
-            walks::check_stand(s, who)
-        })
+        ..row(
+            words::STAND,
+            "Stand up",
+            "INJ-ACT-21",
+            |s, who, _| walks::check_stand(s, who),
+            ap(|costs| costs.stand),
+        )
     },
     Row {
         icon: "arrow-down",
@@ -364,10 +399,16 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
     Row {
         icon: "mountain",
         aim: Aim::Chosen(Aiming::Path),
-        help: "Athletics against 15 for one cell that is 2 steps higher or a cliff. Provokes.",
+        help: "Athletics, for one cell that is 2 steps higher or a cliff. Provokes.",
         offers: offered::ground::climb,
         preview: Some(preview::ground::climb),
-        ..simple(words::CLIMB, "Climb", "INJ-MOVE-05", walks::check_climb)
+        ..row(
+            words::CLIMB,
+            "Climb",
+            "INJ-MOVE-05",
+            walks::check_climb,
+            ap(|costs| costs.climb),
+        )
     },
     Row {
         icon: "bird",
@@ -376,8 +417,13 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Through the air up to your fly speed; each step up costs 1 more. Leaving a threatened cell provokes.",
         offers: |_, who, offer| offered::ground::fly(who, offer),
         preview: Some(preview::ground::flight),
-        own: SIMPLE.by(Travel::Air),
-        ..simple(words::FLY, "Fly", "INJ-MOVE-10", air::check_fly)
+        ..row(
+            words::FLY,
+            "Fly",
+            "INJ-MOVE-10",
+            air::check_fly,
+            ap(|costs| costs.fly).by(Travel::Air),
+        )
     },
     Row {
         icon: "plane-landing",
@@ -385,48 +431,64 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Fly to a cell and come down there.",
         offers: |_, who, offer| offered::ground::land(who, offer),
         preview: Some(preview::ground::flight),
-        own: SIMPLE.by(Travel::AirToGround),
-        ..simple(words::LAND, "Land", "INJ-MOVE-10", air::check_land)
+        ..row(
+            words::LAND,
+            "Land",
+            "INJ-MOVE-10",
+            air::check_land,
+            ap(|costs| costs.fly).by(Travel::AirToGround),
+        )
     },
     Row {
         icon: "door-open",
         aim: Aim::Chosen(Aiming::Thing),
         help: "Point at the door or lever, or at the cell behind the door.",
         offers: offered::ground::work,
-        ..simple(
+        ..row(
             words::USE,
             "Work a door or lever",
             "INJ-ACT-18",
             objects::check_use,
+            ap(|costs| costs.work),
         )
     },
     Row {
         icon: "hand",
-        cost: "1 AP, quick weapons free",
         family: Family::Things,
-        help: "Take it in a free hand.",
+        help: "Take it in a free hand. Quick weapons are free.",
         offers: |s, who, offer| offered::things::draws(s, who, &offer),
-        ..simple(words::DRAW, "Draw", "INJ-ACT-18", things::check_draw)
+        ..row(
+            words::DRAW,
+            "Draw",
+            "INJ-ACT-18",
+            things::check_draw,
+            ap(|costs| costs.draw),
+        )
     },
     Row {
         icon: "package",
         family: Family::Things,
         help: "Put it away and free the hand.",
         offers: |s, who, offer| offered::things::stows(s, who, &offer),
-        ..simple(words::STOW, "Stow", "INJ-ACT-18", |_, who, act| {
-            things::check_stow(who, act)
-        })
+        ..row(
+            words::STOW,
+            "Stow",
+            "INJ-ACT-18",
+            |_, who, act| things::check_stow(who, act),
+            ap(|costs| costs.stow),
+        )
     },
     Row {
         icon: "hand",
         family: Family::Things,
         help: "Take it from the ground or out of a body. Provokes.",
         offers: |s, who, offer| offered::things::picks(s, who, &offer),
-        ..simple(
+        ..row(
             words::PICK_UP,
             "Pick up",
             "INJ-ACT-18",
             things::check_pick_up,
+            ap(|costs| costs.pick_up),
         )
     },
     Row {

@@ -20,12 +20,6 @@ use crate::rules::injury::words;
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
-/// Hours of rest in a day.
-const HOURS_A_DAY: u32 = 8;
-const WORSENING_DC: i32 = 20;
-const CONCUSSION_DC: i32 = 25;
-const DAYS_A_WEEK: i32 = 7;
-
 /// Rules INJ-REST-02, -06: pools fill, those whom exhaustion or a blow on the head felled wake,
 /// and mere concussions may pass.
 pub(super) fn rest_an_hour(world: &mut World) {
@@ -40,7 +34,7 @@ pub(super) fn rest_an_hour(world: &mut World) {
 /// Rules INJ-REST-03 to -05: rest, then what was due heals, then treatment, then what is still
 /// untreated may get worse.
 pub(super) fn spend_a_day(world: &mut World) {
-    for _ in 0..HOURS_A_DAY {
+    for _ in 0..InjuryData::of(world).healing.hours_a_day {
         rest_an_hour(world);
     }
     for who in living(world) {
@@ -69,8 +63,9 @@ fn refill(world: &mut World, who: CombatantId) {
 fn shake_off_concussions(world: &mut World, who: CombatantId) {
     const RULE: &str = "INJ-REST-06";
     let only_one = |part: &&Part| part.kind == PartKind::Head && part.injuries == 1;
+    let dc = InjuryData::of(world).checks.concussion;
     for part in parts_where(world, who, only_one) {
-        if make_check(world, who, CheckOf::Constitution, CONCUSSION_DC, RULE).success {
+        if make_check(world, who, CheckOf::Constitution, dc, RULE).success {
             heal(world, who, &part, RULE);
         }
     }
@@ -126,18 +121,22 @@ pub(super) fn wake_the_mended(world: &mut World, who: CombatantId, rule: &'stati
 /// Rule INJ-REST-03: one try for each untreated injury, by the combatant with the best chance.
 fn treat(world: &mut World, who: CombatantId) {
     const RULE: &str = "INJ-REST-03";
+    let (checks, days_per_value) = {
+        let data = InjuryData::of(world);
+        (data.checks.clone(), data.healing.days_per_value)
+    };
     for (part, severity, count) in untreated(world, who) {
         let (step, value) = (
             severity.step(InjuryData::of(world)),
             severity.value(InjuryData::of(world)),
         );
         for _ in 0..count {
-            let dc = 15 + 5 * step;
+            let dc = checks.treat + checks.treat_per_degree * step;
             let Some(by) = best_healer(world, who, dc) else {
                 return;
             };
             if make_check(world, by, CheckOf::Skill(Skill::Heal), dc, RULE).success {
-                let days = u16::try_from(value * DAYS_A_WEEK).expect("five weeks are 35 days");
+                let days = u16::try_from(value * days_per_value).unwrap_or(u16::MAX);
                 let treated = InjuryFact::PartTreated {
                     who,
                     part: part.clone(),
@@ -179,13 +178,17 @@ fn chance_of(data: &InjuryData, plan: &CheckPlan) -> Probability {
 /// artificial, asks no die.
 fn worsen(world: &mut World, who: CombatantId) {
     const RULE: &str = "INJ-REST-04";
+    let dc = InjuryData::of(world).checks.worsening;
     for (part, ..) in untreated(world, who) {
         let fighter = Fighter::of(world, who);
-        let open = fighter.body.part(&part).is_some_and(Part::has_step_left);
+        let open = fighter
+            .body
+            .part(&part)
+            .is_some_and(|part| part.has_step_left(fighter.data));
         if !fighter.is_alive() || !open {
             continue;
         }
-        if !make_check(world, who, CheckOf::Constitution, WORSENING_DC, RULE).success {
+        if !make_check(world, who, CheckOf::Constitution, dc, RULE).success {
             harm::injure(world, who, &part, 1, RULE);
             take_steps::<Step>(world, BattleSystems::Harm);
         }

@@ -4,6 +4,8 @@
 use super::body::{Body, Part};
 use super::{Gear, Pool, Pools};
 use crate::combat::{CombatantId, Conditions, FieldItems, Roster, component_of};
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::rules::injury::data::InjuryData;
 use bevy::prelude::World;
 use std::collections::BTreeSet;
 
@@ -50,7 +52,8 @@ fn pools(world: &World, who: CombatantId, found: &mut Vec<String>) {
 }
 
 fn body(world: &World, who: CombatantId, found: &mut Vec<String>) {
-    let over = |part: &&Part| part.injuries > part.kind.steps();
+    let data = InjuryData::of(world);
+    let over = |part: &&Part| part.injuries > part.kind.steps(data);
     for part in component_of::<Body>(world, who).parts().iter().filter(over) {
         found.push(format!("{} injuries on {}", part.injuries, part.id));
     }

@@ -84,6 +84,7 @@ fn stats(data: &InjuryData, role: &str, changes: &Changes, faults: &mut Faults) 
     let size = changes.size.unwrap_or(Size::Medium);
     let (worn, slows) = worn_armour(data, changes, faults);
     let natural = changes.natural_armour.unwrap_or(0);
+    let usual = |value: i32| u8::try_from(value).unwrap_or(0);
     Stats {
         kind: changes.kind.clone().unwrap_or_else(|| role.into()),
         level,
@@ -102,17 +103,20 @@ fn stats(data: &InjuryData, role: &str, changes: &Changes, faults: &mut Faults) 
         armour: changes.armour.unwrap_or(worn.saturating_add(natural)),
         dv_bonus: changes.dv_bonus.unwrap_or(0),
         reach: changes.reach.unwrap_or(size.reach()),
-        speed: changes.speed.unwrap_or(6).saturating_sub(slows),
+        speed: changes
+            .speed
+            .unwrap_or(usual(data.newcomer.speed))
+            .saturating_sub(slows),
         fly: changes.fly.unwrap_or(0),
         climb: changes.climb.unwrap_or(0),
         swim: changes.swim.unwrap_or(0),
         burrow: changes.burrow.unwrap_or(0),
-        ap_max: changes.ap_max.unwrap_or(3),
+        ap_max: changes.ap_max.unwrap_or(usual(data.newcomer.ap)),
         save_con: changes.save_con.unwrap_or(0),
-        break_at: changes.break_at.unwrap_or(8),
+        break_at: changes.break_at.unwrap_or(usual(data.newcomer.break_at)),
         darkvision: changes.darkvision.unwrap_or(false),
         scent: changes.scent.unwrap_or(false),
-        stamina_base: changes.stamina_base.unwrap_or(8),
+        stamina_base: changes.stamina_base.unwrap_or(usual(data.newcomer.stamina)),
         natural_weapons: natural_weapons(changes),
         skills: changes.skills.clone().unwrap_or_default(),
     }

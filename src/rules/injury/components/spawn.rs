@@ -139,7 +139,9 @@ fn pools(data: &InjuryData, stats: &Stats, changes: &Changes) -> Pools {
         (pool, given.map_or(usual, i32::from), max)
     };
     let attacks = changes.attacks_made.map_or(0, i32::from);
-    let shots = changes.ammunition.map_or(20, i32::from);
+    let shots = changes
+        .ammunition
+        .map_or(data.newcomer.ammunition, i32::from);
     Pools::of([
         full(Pool::Stamina, changes.stamina, stats.stamina_max(data)),
         full(

@@ -4,6 +4,7 @@
 use super::InjuryData;
 use super::part_kind::{PartKind, Severity};
 use super::stats::{Attribute, Size, Stats};
+use super::values::Prices;
 use crate::mechanics::gear::Mode;
 
 impl Size {
@@ -48,11 +49,12 @@ impl Stats {
     #[must_use]
     pub fn reactions(&self, data: &InjuryData) -> i32 {
         let quickness = i32::from(self.str.max(self.dex).max(0));
-        1 + if data.is_off("INJ-STAT-12") {
-            0
-        } else {
-            quickness
-        }
+        data.harm.reactions
+            + if data.is_off("INJ-STAT-12") {
+                0
+            } else {
+                quickness
+            }
     }
 
     /// Stamina when rested; 0 without a Constitution. Rules INJ-STAT-06 to -08.
@@ -83,7 +85,8 @@ impl Stats {
                 i32::from(con)
             }
         };
-        self.con.map_or(0, |con| (5 + own(con)).max(1))
+        self.con
+            .map_or(0, |con| (data.harm.exhaustion + own(con)).max(1))
     }
 }
 
@@ -93,11 +96,11 @@ impl Severity {
     pub fn step(self, data: &InjuryData) -> i32 {
         match self {
             _ if data.is_off("INJ-HURT-01") => 0,
-            Self::Minor => 0,
-            Self::Major => 1,
-            Self::Severe => 2,
-            Self::Deadly => 3,
-            Self::Fatal => 4,
+            Self::Minor => data.harm.minor,
+            Self::Major => data.harm.major,
+            Self::Severe => data.harm.severe,
+            Self::Deadly => data.harm.deadly,
+            Self::Fatal => data.harm.fatal,
         }
     }
 
@@ -109,6 +112,28 @@ impl Severity {
 }
 
 impl PartKind {
+    /// How many injuries it can take, 1 to 10. Rules INJ-PART-01 to -13; ruling INJ-R18.
+    #[must_use]
+    pub fn steps(self, data: &InjuryData) -> u8 {
+        let most = &data.part_injuries;
+        let steps = match self {
+            Self::Ear => most.ear,
+            Self::Nose => most.nose,
+            Self::Tail => most.tail,
+            Self::Wing => most.wing,
+            Self::Eye => most.eye,
+            Self::Hand => most.hand,
+            Self::Foot => most.foot,
+            Self::Horn => most.horn,
+            Self::Mouth => most.mouth,
+            Self::Arm => most.arm,
+            Self::Leg => most.leg,
+            Self::Head => most.head,
+            Self::Heart => most.heart,
+        };
+        u8::try_from(steps).unwrap_or(u8::MAX)
+    }
+
     /// Whether the last step destroys it: a nose never is, by itself. Rules INJ-PART-01, -02.
     #[must_use]
     pub fn can_be_destroyed(self, data: &InjuryData) -> bool {
@@ -116,6 +141,18 @@ impl PartKind {
             Self::Nose => data.is_off("INJ-PART-02"),
             Self::Ear => !data.is_off("INJ-PART-01"),
             _ => true,
+        }
+    }
+}
+
+impl Prices {
+    /// Action points of a single attack of a mode.
+    #[must_use]
+    pub const fn attack(&self, mode: Mode) -> i32 {
+        match mode {
+            Mode::Melee => self.strike,
+            Mode::Shoot => self.shoot,
+            Mode::Throw => self.throw,
         }
     }
 }

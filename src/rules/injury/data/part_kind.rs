@@ -63,15 +63,4 @@ impl PartKind {
             Self::Heart => Severity::Fatal,
         }
     }
-
-    /// How many injuries it can take. Rules INJ-PART-01 to -13; ruling INJ-R18.
-    #[must_use]
-    pub const fn steps(self) -> u8 {
-        match self {
-            Self::Nose => 1,
-            Self::Ear | Self::Tail | Self::Wing | Self::Eye | Self::Horn | Self::Heart => 2,
-            Self::Hand | Self::Foot | Self::Mouth | Self::Arm | Self::Leg => 3,
-            Self::Head => 4,
-        }
-    }
 }

@@ -129,7 +129,7 @@ pub(in crate::rules::injury) fn limit_ap(world: &mut World, who: CombatantId) {
         fighter.conditions.has(words::DAZED) && !fighter.data.is_off("INJ-COND-05"),
     ) {
         (true, _) => 0,
-        (false, true) => 1,
+        (false, true) => fighter.data.hindrances.dazed_ap,
         _ => return,
     };
     let ap = fighter.pool(Pool::Ap);

@@ -6,13 +6,18 @@ use crate::mechanics::reports::stopped;
 use crate::rules::injury::snapshot::Situation;
 use bevy::prelude::World;
 
-/// Rule INJ-MOVE-07: prone, and from 2 steps on Stamina damage.
+/// Rule INJ-MOVE-07: prone, and from a height on Stamina damage.
 pub(in crate::rules::injury) fn fall(world: &mut World, who: CombatantId, height: i32) {
     let s = Situation::of(world);
+    let (from, toll) = (s.data.harm.fall_from, s.data.harm.fall_stamina);
     let altitude = s.fighter(who).altitude;
     if altitude > 0 {
-        let (from, to) = (altitude, 0);
-        record(world, BattleEvent::AltitudeChanged { who, from, to });
+        let fallen = BattleEvent::AltitudeChanged {
+            who,
+            from: altitude,
+            to: 0,
+        };
+        record(world, fallen);
     }
     stopped(
         world,
@@ -21,8 +26,8 @@ pub(in crate::rules::injury) fn fall(world: &mut World, who: CombatantId, height
         "INJ-MOVE-07",
     );
     conditions::fall_prone(world, who, "INJ-MOVE-07");
-    if height >= 2 {
-        harm::stamina_damage(world, who, 2 * (height - 1), "INJ-MOVE-07");
+    if height >= from {
+        harm::stamina_damage(world, who, toll * (height - from + 1), "INJ-MOVE-07");
     }
     conditions::end_broken_grapples(world, who);
 }

@@ -38,7 +38,7 @@ pub(in crate::rules::injury) fn land(world: &mut World, mut attack: AttackInProg
         attack.size_difference,
     );
     let degrees = attack.degrees;
-    let strain = strain_of(degrees);
+    let strain = strain_of(InjuryData::of(world), degrees);
     add_value(world, target, words::STRAIN, strain, "INJ-HURT-05");
     resolved(world, &attack, attack.roll.result.word(), Some(degrees));
     study_heart(world, &attack);

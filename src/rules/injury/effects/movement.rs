@@ -15,8 +15,8 @@ use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::data::Skill;
 use crate::rules::injury::plan::checks::CheckOf;
 use crate::rules::injury::plan::movement::{
-    CLIMB_DC, check_climb_to, climb_speed_of, enter_rules, flight_cost, fly_speed_of, is_climb,
-    occupancy, provokes, reactors_to, speed_of,
+    charge_speed_of, check_climb_to, climb_speed_of, enter_rules, flight_cost, fly_speed_of,
+    is_climb, occupancy, provokes, reactors_to, speed_of,
 };
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -128,7 +128,7 @@ fn cost_of(
 fn pace_of(who: &Fighter<'_>, kind: MoveKind) -> Option<u32> {
     match kind {
         MoveKind::Walk => Some(speed_of(who)),
-        MoveKind::Charge => Some(2 * speed_of(who)),
+        MoveKind::Charge => Some(charge_speed_of(who)),
         MoveKind::Fly => Some(fly_speed_of(who)),
         MoveKind::Climb if who.stats.climb > 0 => Some(climb_speed_of(who)),
         _ => None,
@@ -186,11 +186,12 @@ fn slides(who: &Fighter<'_>, kind: MoveKind) -> bool {
 
 /// Rule INJ-MOVE-08: ice asks for Acrobatics.
 fn slip(world: &mut World, who: CombatantId) {
+    let dc = InjuryData::of(world).checks.ice;
     let check = make_check(
         world,
         who,
         CheckOf::Skill(Skill::Acrobatics),
-        10,
+        dc,
         "INJ-MOVE-08",
     );
     if !check.success {
@@ -213,11 +214,12 @@ pub(in crate::rules::injury) fn climb(
         stopped(world, who, "it can no longer climb", "INJ-REACT-09");
         return;
     }
+    let dc = s.data.checks.climb;
     let check = make_check(
         world,
         who,
         CheckOf::Skill(Skill::Athletics),
-        CLIMB_DC,
+        dc,
         "INJ-MOVE-05",
     );
     if check.success || InjuryData::of(world).is_off("INJ-MOVE-05") {

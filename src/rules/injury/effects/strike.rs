@@ -216,7 +216,8 @@ pub(in crate::rules::injury) fn parry(world: &mut World, mut in_progress: Attack
     let s = Situation::of(world);
     let (numbers, terms) = plan_parry(s.fighter(defender), s.fighter(attacker));
     harm::spend_reaction(world, defender);
-    harm::pay_stamina(world, defender, 1, "INJ-REACT-04");
+    let cost = InjuryData::of(world).costs.parry_stamina;
+    harm::pay_stamina(world, defender, cost, "INJ-REACT-04");
     let (check, roll) = with_dice(world, |data, dice| roll_check(data, &numbers, dice));
     let data = InjuryData::of(world);
     let left = after_parry(data, &in_progress.roll, check.total);

@@ -44,9 +44,6 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// Nothing.
-    pub const FREE: Self = Self::ap(0);
-
     /// So many action points.
     #[must_use]
     pub const fn ap(ap: i32) -> Self {

@@ -19,5 +19,6 @@ pub fn aid_distance(s: &Situation<'_>, who: &Fighter<'_>, patient: &Fighter<'_>)
 #[must_use]
 pub fn aid_plan(who: &Fighter<'_>, patient: &Fighter<'_>) -> Option<CheckPlan> {
     let bleed = patient.conditions.value(words::BLEED);
-    (bleed > 0).then(|| plan_check(who, CheckOf::Skill(Skill::Heal), 15 + bleed, "INJ-ACT-19"))
+    let dc = who.data.checks.first_aid + bleed;
+    (bleed > 0).then(|| plan_check(who, CheckOf::Skill(Skill::Heal), dc, "INJ-ACT-19"))
 }

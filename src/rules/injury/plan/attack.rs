@@ -143,7 +143,7 @@ fn numbers_of(
     let size = |id| s.fighter(id).size_number();
     AttackNumbers {
         bonus: sum(ModifierKind::Bonus),
-        dv: 10 + sum(ModifierKind::Defence),
+        dv: s.data.attacks.base_dv + sum(ModifierKind::Defence),
         edge: sum(ModifierKind::Edge),
         crit: i32::from(crit),
         reckless: strike.riders.reckless,

@@ -50,7 +50,11 @@ pub fn plan_check(fighter: &Fighter<'_>, of: CheckOf, dc: i32, rule: &'static st
     }
     let is_save = of == CheckOf::ConstitutionSave;
     if fighter.is_exhausted() && !is_save {
-        ledger.edge(-1, "exhausted", "INJ-COND-01");
+        ledger.edge(
+            -fighter.data.hindrances.exhausted,
+            "exhausted",
+            "INJ-COND-01",
+        );
     }
     let (kind, label) = match of {
         CheckOf::Constitution | CheckOf::HeartShock => {
@@ -113,13 +117,17 @@ pub fn skill_terms(fighter: &Fighter<'_>, skill: Skill, terms: &mut impl Ledger)
 pub fn lasting_edges(fighter: &Fighter<'_>, terms: &mut impl Ledger) {
     concussion(fighter, terms);
     if fighter.body.is_sickened() {
-        terms.bonus(-2, "sickened", "INJ-ATK-10");
+        terms.bonus(-fighter.data.hindrances.sickened, "sickened", "INJ-ATK-10");
     }
 }
 
 fn concussion(fighter: &Fighter<'_>, terms: &mut impl Ledger) {
     if fighter.body.is_concussed() {
-        terms.edge(-1, "concussed head", "INJ-PART-11");
+        terms.edge(
+            -fighter.data.hindrances.concussed,
+            "concussed head",
+            "INJ-PART-11",
+        );
     }
 }
 
@@ -131,12 +139,12 @@ fn other_heart_is_hurt(fighter: &Fighter<'_>) -> bool {
 impl CheckPlan {
     /// A roll against somebody's DV that otherwise goes like a check. Rule INJ-ACT-20.
     #[must_use]
-    pub fn against(other: CombatantId, terms: Terms, label: SmolStr) -> Self {
+    pub fn against(data: &InjuryData, other: CombatantId, terms: Terms, label: SmolStr) -> Self {
         Self {
             numbers: CheckNumbers {
                 bonus: terms.sum(ModifierKind::Bonus),
                 edge: terms.sum(ModifierKind::Edge),
-                dc: 10 + terms.sum(ModifierKind::Defence),
+                dc: data.attacks.base_dv + terms.sum(ModifierKind::Defence),
                 automatic: false,
             },
             terms,

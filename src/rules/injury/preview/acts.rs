@@ -65,7 +65,13 @@ fn ice_note(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<SmolStr> 
     if cells == 0 {
         return None;
     }
-    let check = plan_check(who, CheckOf::Skill(Skill::Acrobatics), 10, "INJ-MOVE-08").numbers;
+    let check = plan_check(
+        who,
+        CheckOf::Skill(Skill::Acrobatics),
+        s.data.checks.ice,
+        "INJ-MOVE-08",
+    )
+    .numbers;
     let odds = explore(Budget::default(), |dice| {
         (0..cells).all(|_| roll_check(s.data, &check, dice).0.success)
     });

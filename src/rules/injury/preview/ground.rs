@@ -11,7 +11,6 @@ use crate::rules::injury::effects::scatter::scatter_path;
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::attack::{AttackPlan, ObjectPlan, ObjectStrike, plan_object};
 use crate::rules::injury::plan::checks::{CheckOf, plan_check};
-use crate::rules::injury::plan::movement::CLIMB_DC;
 use crate::rules::injury::resolve::{AttackNumbers, pool_text, resolve_object_blow, roll_attack};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
@@ -24,11 +23,12 @@ pub(in crate::rules::injury) fn climb(
     _: &Checked,
 ) -> Result<Preview, Refusal> {
     let athletics = CheckOf::Skill(Skill::Athletics);
-    let plan = plan_check(who, athletics, CLIMB_DC, "INJ-MOVE-05");
+    let plan = plan_check(who, athletics, s.data.checks.climb, "INJ-MOVE-05");
     let formula = format_smolstr!(
-        "{} {:+} against {CLIMB_DC}",
+        "{} {:+} against {}",
         pool_text(s.data, plan.numbers.edge),
-        plan.numbers.bonus
+        plan.numbers.bonus,
+        plan.numbers.dc
     );
     let odds = check_odds(
         s.data,

@@ -2,7 +2,7 @@
 
 use crate::combat::{OddsLine, Preview, Terms};
 use crate::dice::{Budget, Exploration, Odds, explore};
-use crate::rules::injury::data::InjuryData;
+use crate::rules::injury::data::{InjuryData, Severity};
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::movement::reactors_to;
 use crate::rules::injury::resolve::{
@@ -69,10 +69,13 @@ pub(super) fn window_notes(s: &Situation<'_>, provokes: bool, actor: &Fighter<'_
 }
 
 /// Outcomes by the gravest part they can reach. Rule INJ-HURT-01.
-pub(in crate::rules::injury) fn outcome_lines(odds: Odds<Blow>) -> Vec<OddsLine> {
+pub(in crate::rules::injury) fn outcome_lines(
+    data: &InjuryData,
+    odds: Odds<Blow>,
+) -> Vec<OddsLine> {
     let grouped = odds.map(|blow| match blow {
         Blow::Fumble | Blow::Miss | Blow::Deflected => -2,
-        Blow::Hit { degrees, .. } => degrees.clamp(-1, 4),
+        Blow::Hit { degrees, .. } => gravest(data, degrees),
     });
     grouped
         .iter()
@@ -89,6 +92,20 @@ pub(in crate::rules::injury) fn outcome_lines(odds: Odds<Blow>) -> Vec<OddsLine>
             OddsLine::new(label, probability)
         })
         .collect()
+}
+
+/// The gravest severity that a hit of so many degrees reaches, minor 0 to fatal 4; -1 for none.
+fn gravest(data: &InjuryData, degrees: i32) -> i32 {
+    let steps = [
+        Severity::Minor,
+        Severity::Major,
+        Severity::Severe,
+        Severity::Deadly,
+        Severity::Fatal,
+    ];
+    let reached = (0..).zip(steps);
+    let reached = reached.filter(|(_, severity)| severity.step(data) <= degrees);
+    reached.last().map_or(-1, |(rank, _)| rank)
 }
 
 /// What an action costs, told before all else.

@@ -70,6 +70,11 @@ pub(super) fn strike_odds(s: &Situation<'_>, strike: &Strike) -> Result<Preview,
         terms: plan.terms,
         notes,
         sampled: exploration.sampled,
-        ..Preview::of_roll(title, "to hit", hit, outcome_lines(exploration.odds))
+        ..Preview::of_roll(
+            title,
+            "to hit",
+            hit,
+            outcome_lines(s.data, exploration.odds),
+        )
     })
 }

@@ -54,7 +54,7 @@ fn reaction_odds(s: &Situation<'_>, choice: &PendingChoice, key: &str) -> Vec<Od
         let plan = plan_attack(s, reactive_strike(who, at, key, None));
         return plan.map_or_else(
             |_| Vec::new(),
-            |plan| outcome_lines(blow_odds(s.data, &plan.numbers, None).odds),
+            |plan| outcome_lines(s.data, blow_odds(s.data, &plan.numbers, None).odds),
         );
     };
     let Ok(plan) = plan_maneuver(s, reactive_maneuver(who, at, maneuver)) else {

@@ -118,7 +118,10 @@ fn gauges(fighter: &Fighter<'_>) -> Vec<Gauge> {
         gauges.push(gauge(
             "Ammunition",
             GaugeKind::Number,
-            (fighter.pool(Pool::Ammunition), 20),
+            (
+                fighter.pool(Pool::Ammunition),
+                fighter.data.newcomer.ammunition,
+            ),
         ));
     }
     gauges
@@ -132,7 +135,7 @@ fn parts(fighter: &Fighter<'_>, drawing: Option<&BodyDrawing>) -> Vec<PartStatus
         label: fighter.body.label(part),
         severity: part.kind.severity().name().into(),
         injuries: part.injuries,
-        steps: part.kind.steps(),
+        steps: part.kind.steps(fighter.data),
         destroyed: part.destroyed,
     };
     fighter
@@ -199,7 +202,7 @@ fn lines(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
         let mut sums = Sums::default();
         let mut ledger = sums.under(s.data.switches());
         dv_terms(fighter, off_guard, touch, &mut ledger);
-        10 + sums.sum(ModifierKind::Defence)
+        s.data.attacks.base_dv + sums.sum(ModifierKind::Defence)
     };
     let (value, _) = fighter.stats.best_attribute(s.data, Mode::Melee);
     let line = |label: &'static str, value: SmolStr| (SmolStr::new_static(label), value);

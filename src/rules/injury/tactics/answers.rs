@@ -61,7 +61,7 @@ fn part_worth(target: &Fighter<'_>, id: &str, degrees: i32) -> i32 {
         return 0;
     };
     let added = u8::try_from(1 + degrees - part.kind.severity().step(target.data)).unwrap_or(1);
-    let after = (part.injuries + added).min(part.kind.steps());
+    let after = (part.injuries + added).min(part.kind.steps(target.data));
     let busy = target.gear.held().iter().any(|held| {
         held.grip
             .iter()

@@ -12,9 +12,7 @@ use crate::rules::injury::data::{Mode, Skill};
 use crate::rules::injury::plan::acts::objects::object_strike_of;
 use crate::rules::injury::plan::attack::plan_object;
 use crate::rules::injury::plan::checks::{CheckOf, plan_check};
-use crate::rules::injury::plan::movement::{
-    CLIMB_DC, check_climb_to, climber_of, mover_of, occupancy,
-};
+use crate::rules::injury::plan::movement::{check_climb_to, climber_of, mover_of, occupancy};
 use crate::rules::injury::plan::weapons::melee_weapons;
 use crate::rules::injury::words;
 
@@ -81,9 +79,10 @@ impl Planner<'_, '_> {
         let climbs = climber_of(self.me);
         let mut mover = climbs.unwrap_or_else(|| {
             let mut walker = mover_of(self.me, FURTHEST);
+            let dc = self.s.data.checks.climb;
             let athletics = CheckOf::Skill(Skill::Athletics);
-            let check = plan_check(self.me, athletics, CLIMB_DC, "INJ-MOVE-05").numbers;
-            if check.bonus + 18 >= CLIMB_DC {
+            let check = plan_check(self.me, athletics, dc, "INJ-MOVE-05").numbers;
+            if check.bonus + 18 >= dc {
                 walker.rules.max_rise = 2;
                 walker.rules.enters_climb_cells = true;
             }

@@ -48,7 +48,7 @@ pub(super) fn with_all_weapons(
     (!act.also.is_empty()).then_some(Proposal { worth: total, act })
 }
 
-/// Two to four shots at one enemy, as many as pay.
+/// Several shots at one enemy, as many as pay.
 pub(super) fn rapid_shots(
     worth: &mut ExpectationCache,
     s: &Situation<'_>,
@@ -57,7 +57,7 @@ pub(super) fn rapid_shots(
     let weapon = weapons(s, me).find(|weapon| rapid_mode(weapon) == Some(Mode::Shoot))?;
     let mut best: Option<Proposal> = None;
     for enemy in s.enemies_of(me.side).filter(|enemy| enemy.is_up()) {
-        for shots in 2..=me.pool(Pool::Ammunition).min(4) {
+        for shots in 2..=me.pool(Pool::Ammunition).min(s.data.attacks.rapid_shots) {
             let strike = Strike {
                 form: AttackForm::RapidShot(shots),
                 ..strike(me, enemy.id, &weapon.key, Mode::Shoot)

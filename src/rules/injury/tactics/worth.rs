@@ -85,9 +85,14 @@ impl ExpectationCache {
             let most = power_most.min(spare - reckless);
             (0..=most).map(move |power| (reckless, power))
         });
+        let attacks = &me.data.attacks;
+        let gain = match mode {
+            Mode::Melee => attacks.power,
+            _ => attacks.deadly_aim,
+        };
         let weighed = efforts.map(|(reckless, power)| {
             let numbers = AttackNumbers {
-                bonus: numbers.bonus + 2 * power,
+                bonus: numbers.bonus + gain * power,
                 edge: numbers.edge - reckless,
                 reckless,
                 ..numbers

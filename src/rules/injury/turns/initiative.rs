@@ -39,7 +39,11 @@ fn initiative_of(world: &mut World, who: CombatantId, mode: &StartMode) -> i32 {
     let mut ledger = terms.under(fighter.data.switches());
     lasting_edges(fighter, &mut ledger);
     if fighter.is_exhausted() {
-        ledger.edge(-1, "exhausted", "INJ-COND-01");
+        ledger.edge(
+            -fighter.data.hindrances.exhausted,
+            "exhausted",
+            "INJ-COND-01",
+        );
     }
     let rule = match mode {
         StartMode::Ambush(side) if fighter.side == *side => {

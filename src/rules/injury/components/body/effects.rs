@@ -1,7 +1,7 @@
 //! What injuries do as long as they last. Floor 4. Rules INJ-PART-01 to -13, INJ-HURT-07, -12.
 
 use super::parts::{Body, BodyView, Part, RecordedInjuries};
-use crate::rules::injury::data::{PartKind, Skill};
+use crate::rules::injury::data::{Harm, PartKind, Skill};
 use smol_str::{SmolStr, format_smolstr};
 
 /// One injured part that makes something harder.
@@ -117,43 +117,47 @@ impl BodyView<'_> {
         (parent.kind == PartKind::Head).then_some(parent)
     }
 
-    /// Whether its wings still carry it: two sound ones are needed. Rule INJ-PART-04; ruling INJ-R25.
+    /// Whether enough of its wings are sound to carry it. Rule INJ-PART-04; ruling INJ-R25.
     #[must_use]
     pub fn can_fly(&self) -> bool {
         self.of(PartKind::Wing)
             .filter(|wing| !wing.is_hurt())
             .count()
-            >= 2
+            >= usize::try_from(self.data.harm.wings_to_fly).unwrap_or(0)
             || self.data.is_off("INJ-PART-04")
     }
 
-    /// Fly speed lost, in cells: 2 for each hurt wing. Rule INJ-PART-04; ruling INJ-R24.
+    /// Fly speed lost, in cells, by each hurt wing. Rule INJ-PART-04; ruling INJ-R24.
     #[must_use]
     pub fn fly_penalty(&self) -> i32 {
         self.of(PartKind::Wing)
             .filter(|wing| wing.injuries > 0)
-            .map(|_| 2)
+            .map(|_| self.data.harm.hurt_wing)
             .sum()
     }
 
-    /// Walking speed lost, in cells. Rules INJ-PART-06, -10: 1 for each foot and 2 for each leg
-    /// with two injuries of its own.
+    /// Walking speed lost, in cells, by spoilt feet and legs. Rules INJ-PART-06, -10.
     #[must_use]
     pub fn speed_penalty(&self) -> i32 {
-        self.toll_of_legs(2)
+        self.toll_of_legs(self.spoilt())
     }
 
-    /// 1 for each foot and 2 for each leg with so many injuries of its own or more.
+    /// What each foot and leg with so many injuries of its own or more takes.
     fn toll_of_legs(&self, injuries: u8) -> i32 {
         self.parts
             .iter()
             .filter(|part| part.injuries >= injuries)
             .map(|part| match part.kind {
-                PartKind::Foot if !self.data.is_off("INJ-PART-06") => 1,
-                PartKind::Leg if !self.data.is_off("INJ-PART-10") => 2,
+                PartKind::Foot if !self.data.is_off("INJ-PART-06") => self.data.harm.hurt_foot,
+                PartKind::Leg if !self.data.is_off("INJ-PART-10") => self.data.harm.hurt_leg,
                 _ => 0,
             })
             .sum()
+    }
+
+    /// Injuries at which a limb is of no more use.
+    fn spoilt(self) -> u8 {
+        u8::try_from(self.data.harm.spoilt_limb).unwrap_or(u8::MAX)
     }
 
     /// Action points that standing up costs besides the first. Rules INJ-ACT-21, INJ-PART-06, -10.
@@ -199,14 +203,16 @@ impl BodyView<'_> {
     /// [`Self::hearing_disadvantage`].
     #[must_use]
     pub fn skill_disadvantages(&self, skill: Skill) -> Vec<InjuryPenalty> {
-        let amount = |part: &Part| skill_trouble(part.kind, skill);
+        let amount = |part: &Part| skill_trouble(&self.data.harm, part.kind, skill);
         self.sources(amount)
     }
 
     /// What makes attack rolls harder: injured eyes. Rule INJ-PART-05.
     #[must_use]
     pub fn attack_disadvantages(&self) -> Vec<InjuryPenalty> {
-        self.sources(|part| (part.kind == PartKind::Eye).then_some((1, "INJ-PART-05")))
+        self.sources(|part| {
+            (part.kind == PartKind::Eye).then_some((self.data.harm.hurt_eye, "INJ-PART-05"))
+        })
     }
 
     /// Disadvantages on what is done by sight. Rules INJ-PART-05, INJ-INIT-03.
@@ -254,7 +260,7 @@ impl BodyView<'_> {
             .collect()
     }
 
-    /// Whether a hand can hold: it and its arm have fewer than two injuries each. Rule INJ-ATK-12.
+    /// Whether a hand can hold: neither it nor its arm is spoilt. Rule INJ-ATK-12.
     #[must_use]
     pub fn hand_is_usable(&self, id: &str) -> bool {
         let sound = |part: &Part| {
@@ -262,7 +268,7 @@ impl BodyView<'_> {
                 PartKind::Arm => "INJ-PART-09",
                 _ => "INJ-PART-06",
             };
-            let spoilt = part.injuries >= 2 || part.destroyed;
+            let spoilt = part.injuries >= self.spoilt() || part.destroyed;
             !spoilt || self.data.is_off("INJ-ATK-12") || self.data.is_off(rule)
         };
         self.part(id).is_some_and(|hand| {
@@ -288,31 +294,37 @@ impl BodyView<'_> {
             return false;
         }
         let limb_is_sound = self.parent_of(part).is_none_or(|parent| {
-            !matches!(parent.kind, PartKind::Arm | PartKind::Leg) || parent.injuries < 2
+            !matches!(parent.kind, PartKind::Arm | PartKind::Leg) || parent.injuries < self.spoilt()
         });
         match part.kind {
             PartKind::Horn if self.data.is_off("INJ-PART-07") => true,
             PartKind::Mouth if self.data.is_off("INJ-PART-08") => true,
             PartKind::Tail | PartKind::Wing | PartKind::Horn => part.injuries == 0,
-            _ => part.injuries < 2 && limb_is_sound,
+            _ => part.injuries < self.spoilt() && limb_is_sound,
         }
     }
 }
 
 /// How many disadvantages an injured part of a kind gives on a skill.
-fn skill_trouble(kind: PartKind, skill: Skill) -> Option<(i32, &'static str)> {
+fn skill_trouble(harm: &Harm, kind: PartKind, skill: Skill) -> Option<(i32, &'static str)> {
     use Skill as S;
     let handiwork = matches!(
         skill,
         S::Athletics | S::Craft | S::MusicalInstrument | S::Thievery
     );
     match (kind, skill) {
-        (PartKind::Nose, S::Survival) => Some((1, "INJ-PART-02")),
-        (PartKind::Wing, S::Fly) => Some((1, "INJ-PART-04")),
-        (PartKind::Hand, _) if handiwork => Some((1, "INJ-PART-06")),
-        (PartKind::Foot, S::Acrobatics | S::Athletics) => Some((1, "INJ-PART-06")),
-        (PartKind::Arm, _) if handiwork || skill == S::Acrobatics => Some((2, "INJ-PART-09")),
-        (PartKind::Leg, S::Acrobatics | S::Athletics) => Some((2, "INJ-PART-10")),
+        (PartKind::Nose, S::Survival) => Some((harm.hurt_part_skill, "INJ-PART-02")),
+        (PartKind::Wing, S::Fly) => Some((harm.hurt_part_skill, "INJ-PART-04")),
+        (PartKind::Hand, _) if handiwork => Some((harm.hurt_part_skill, "INJ-PART-06")),
+        (PartKind::Foot, S::Acrobatics | S::Athletics) => {
+            Some((harm.hurt_part_skill, "INJ-PART-06"))
+        }
+        (PartKind::Arm, _) if handiwork || skill == S::Acrobatics => {
+            Some((harm.hurt_limb_skill, "INJ-PART-09"))
+        }
+        (PartKind::Leg, S::Acrobatics | S::Athletics) => {
+            Some((harm.hurt_limb_skill, "INJ-PART-10"))
+        }
         _ => None,
     }
 }

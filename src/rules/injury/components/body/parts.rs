@@ -32,8 +32,8 @@ impl Part {
 
     /// Whether another injury has a place on it. Rules INJ-HURT-03, INJ-REST-07.
     #[must_use]
-    pub const fn has_step_left(&self) -> bool {
-        !self.destroyed && !self.prosthetic && self.injuries < self.kind.steps()
+    pub fn has_step_left(&self, data: &InjuryData) -> bool {
+        !self.destroyed && !self.prosthetic && self.injuries < self.kind.steps(data)
     }
 }
 
@@ -136,9 +136,9 @@ impl Body {
         };
         let part = &mut self.parts[at];
         let before = part.injuries;
-        let after = before.saturating_add(injuries).min(part.kind.steps());
+        let after = before.saturating_add(injuries).min(part.kind.steps(data));
         part.injuries = after;
-        let destroyed = after == part.kind.steps() && part.kind.can_be_destroyed(data);
+        let destroyed = after == part.kind.steps(data) && part.kind.can_be_destroyed(data);
         let newly = destroyed && !part.destroyed;
         part.destroyed |= destroyed;
         let also_destroyed = if newly && !data.is_off("INJ-HURT-07") {
@@ -191,12 +191,6 @@ impl Body {
         let mut parts = self.of(kind).peekable();
         parts.peek().is_some() && parts.all(Part::is_hurt)
     }
-
-    /// Whether a heart can still be injured. Rule INJ-PART-13.
-    #[must_use]
-    pub fn has_open_heart(&self) -> bool {
-        self.of(PartKind::Heart).any(Part::has_step_left)
-    }
 }
 
 impl<'w> BodyView<'w> {
@@ -205,7 +199,7 @@ impl<'w> BodyView<'w> {
     pub fn choosable(self, degrees: i32, knows_heart: bool) -> impl Iterator<Item = &'w Part> {
         self.body.parts.iter().filter(move |part| {
             (part.kind.severity().step(self.data) <= degrees || self.data.is_off("INJ-HURT-02"))
-                && (part.has_step_left() || self.data.is_off("INJ-HURT-03"))
+                && (part.has_step_left(self.data) || self.data.is_off("INJ-HURT-03"))
                 && (part.kind != PartKind::Heart || knows_heart)
         })
     }
@@ -228,5 +222,12 @@ impl<'w> BodyView<'w> {
                 .iter()
                 .map(|part| part.kind.severity().value(self.data) * i32::from(part.injuries))
                 .sum::<i32>()
+    }
+
+    /// Whether a heart can still be injured. Rule INJ-PART-13.
+    #[must_use]
+    pub fn has_open_heart(self) -> bool {
+        self.of(PartKind::Heart)
+            .any(|part| part.has_step_left(self.data))
     }
 }

@@ -171,7 +171,7 @@ fn inj_hurt_01_values_and_steps_of_every_kind() {
         values
     );
     assert_eq!(
-        ALL.map(PartKind::steps),
+        ALL.map(|kind| kind.steps(InjuryData::shipped())),
         [2, 1, 2, 2, 2, 3, 3, 2, 3, 3, 3, 4, 2]
     );
 }
@@ -571,7 +571,11 @@ fn inj_part_15_to_hurt_any_part_helps_the_attacker() {
         let whole = body_of(if animal { "horned_drake" } else { "sellsword" });
         let part = whole.of(kind).next().expect("the body has such a part");
         let mut hurt = whole.clone();
-        hurt.record(InjuryData::shipped(), &part.id, kind.steps());
+        hurt.record(
+            InjuryData::shipped(),
+            &part.id,
+            kind.steps(InjuryData::shipped()),
+        );
         assert_ne!(troubles(&whole), troubles(&hurt), "{kind:?}");
     }
 }

@@ -4,10 +4,7 @@
 use super::body::wrong_part;
 use crate::combat::Faults;
 use crate::rules::injury::components::body::Body;
-use crate::rules::injury::data::{Changes, InjuryData};
-
-/// The longest that a treated injury takes: five weeks. Rule INJ-REST-05.
-const MOST_DAYS: i64 = 35;
+use crate::rules::injury::data::{Changes, InjuryData, Severity};
 
 /// The body with its injuries.
 pub(super) fn injured(
@@ -18,7 +15,7 @@ pub(super) fn injured(
 ) -> Body {
     for (id, &injuries) in changes.injuries.iter().flatten() {
         let at = format!("injuries.{id}");
-        match body.part(id).map(|part| part.kind.steps()) {
+        match body.part(id).map(|part| part.kind.steps(data)) {
             None => wrong_part(&at, id, &body, faults),
             Some(steps) => {
                 faults.within(&at, injuries, 0..=i64::from(steps));
@@ -27,7 +24,7 @@ pub(super) fn injured(
         }
     }
     replace_parts(data, &mut body, changes, faults);
-    check_treated(&body, changes, faults);
+    check_treated(data, &body, changes, faults);
     body
 }
 
@@ -44,7 +41,7 @@ fn replace_parts(data: &InjuryData, body: &mut Body, changes: &Changes, faults: 
         .parts()
         .iter()
         .filter(|part| artificial.contains(&&part.id))
-        .map(|part| (part.id.clone(), part.kind.steps()))
+        .map(|part| (part.id.clone(), part.kind.steps(data)))
         .collect();
     for (id, steps) in in_order {
         body.record(data, &id, steps);
@@ -64,7 +61,9 @@ fn replace_parts(data: &InjuryData, body: &mut Body, changes: &Changes, faults: 
 }
 
 /// Rules INJ-REST-03, -05: no more injuries can be treated than there are.
-fn check_treated(body: &Body, changes: &Changes, faults: &mut Faults) {
+fn check_treated(data: &InjuryData, body: &Body, changes: &Changes, faults: &mut Faults) {
+    let longest = Severity::Fatal.value(data) * data.healing.days_per_value;
+    let longest = i64::from(longest);
     for (id, days) in changes.treated.iter().flatten() {
         let at = format!("treated.{id}");
         let Some(part) = body.part(id) else {
@@ -80,7 +79,7 @@ fn check_treated(body: &Body, changes: &Changes, faults: &mut Faults) {
             );
         }
         for &day in days {
-            faults.within(&at, day, 0..=MOST_DAYS);
+            faults.within(&at, day, 0..=longest);
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::rules::injury::components::KnownHearts;
 use crate::rules::injury::components::body::Body;
 use crate::rules::injury::components::own_facts::InjuryFact;
 use crate::rules::injury::data::InjuryData;
-use crate::rules::injury::data::{PartKind, Skill};
+use crate::rules::injury::data::{PartKind, Severity, Skill};
 use crate::rules::injury::effects::checks::make_check;
 use crate::rules::injury::effects::conditions::{end_condition, fall_prone, one_round, set};
 use crate::rules::injury::effects::gear::drop_item;
@@ -58,7 +58,9 @@ pub(in crate::rules::injury) fn choosable_parts(
 
 /// Rule INJ-PART-13: the first time it matters, the attacker tries to recall where the heart is.
 pub(super) fn study_heart(world: &mut World, attack: &AttackInProgress) {
-    if attack.degrees < 4 || InjuryData::of(world).is_off("INJ-PART-13") {
+    if attack.degrees < Severity::Fatal.step(InjuryData::of(world))
+        || InjuryData::of(world).is_off("INJ-PART-13")
+    {
         return;
     }
     let s = Situation::of(world);
@@ -72,7 +74,7 @@ pub(super) fn study_heart(world: &mut World, attack: &AttackInProgress) {
         return;
     }
     let who = a.id;
-    let dc = 15 + i32::from(t.stats.level);
+    let dc = s.data.checks.heart_lore + i32::from(t.stats.level);
     let check = make_check(world, who, CheckOf::Skill(Skill::Lore), dc, "INJ-PART-13");
     let learned = InjuryFact::Learned {
         who,
@@ -241,10 +243,17 @@ pub(in crate::rules::injury) fn part_step(
     let Some(kind) = fighter.body.part(part).map(|part| part.kind) else {
         return;
     };
+    let checks = fighter.data.checks.clone();
     let mortal = fighter.stats.con.is_some();
     match (kind, step) {
         (PartKind::Head, 2) => {
-            let check = make_check(world, who, CheckOf::Constitution, 25, "INJ-PART-11");
+            let check = make_check(
+                world,
+                who,
+                CheckOf::Constitution,
+                checks.stun,
+                "INJ-PART-11",
+            );
             one_round(
                 world,
                 who,
@@ -257,7 +266,13 @@ pub(in crate::rules::injury) fn part_step(
         }
         (PartKind::Head, _) if !mortal => fall_prone(world, who, "INJ-PART-11"),
         (PartKind::Head, _) => {
-            let check = make_check(world, who, CheckOf::Constitution, 30, "INJ-PART-11");
+            let check = make_check(
+                world,
+                who,
+                CheckOf::Constitution,
+                checks.knock_out,
+                "INJ-PART-11",
+            );
             let (key, rule) = if check.success {
                 (words::KNOCKED_OUT, "INJ-PART-11")
             } else {
@@ -267,7 +282,7 @@ pub(in crate::rules::injury) fn part_step(
             pass_out(world, who, rule);
         }
         (PartKind::Heart, _) => {
-            let check = make_check(world, who, CheckOf::HeartShock, 25, "INJ-PART-13");
+            let check = make_check(world, who, CheckOf::HeartShock, checks.heart, "INJ-PART-13");
             if !check.success {
                 one_round(world, who, words::STUNNED);
             }

@@ -42,5 +42,5 @@ pub(in crate::rules::injury) fn check_first_aid(
         who: who.id,
         target,
     };
-    Ok(Checked::new(2).then(provoking(s, who, step)))
+    Ok(Checked::new(s.data.costs.first_aid).then(provoking(s, who, step)))
 }

@@ -39,7 +39,7 @@ fn check_flight_to(
     let (path, heights) = flight_of(s, who, act, end)?;
     check_flight(s, who, &path, &heights, fly_speed_of(who))?;
     let walk = Walk::new(who.id, MoveKind::Fly, path).at_heights(heights);
-    Ok(Checked::new(1).then([walk]))
+    Ok(Checked::new(s.data.costs.fly).then([walk]))
 }
 
 /// The cells of a flight with the height in each. Where the command names no heights, it rises at

@@ -7,7 +7,7 @@ use crate::grid::Cell;
 use crate::mechanics::{Task, Walk};
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::attack::{AttackForm, Strike, plan_attack};
-use crate::rules::injury::plan::movement::{check_path, speed_of};
+use crate::rules::injury::plan::movement::{charge_speed_of, check_path};
 use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
@@ -27,8 +27,8 @@ pub(in crate::rules::injury) fn check_charge(
     check_free_to_charge(who)?;
     check_rush(s, who, &act.path)?;
     let (_, strike) = charge_arrival(s, who, act)?;
-    let mut checked = Checked::new(2).sets(open(who.id));
-    checked.costs.stamina = strike.riders.cost();
+    let mut checked = Checked::new(s.data.costs.charge).sets(open(who.id));
+    checked.costs.stamina = strike.riders.cost(s.data);
     checked.costs.attacks = 1;
     Ok(checked.then([
         Task::Walk(Walk::new(who.id, MoveKind::Charge, act.path.clone())),
@@ -81,10 +81,19 @@ pub fn check_free_to_charge(who: &Fighter<'_>) -> Result<(), Refusal> {
     }
 }
 
+/// The fewest cells of a charge.
+fn least_cells(s: &Situation<'_>) -> usize {
+    usize::try_from(s.data.attacks.charge_least).unwrap_or(0)
+}
+
 /// The way of a charge: straight, long enough, easy ground, nobody on it.
 fn check_rush(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell]) -> Result<(), Refusal> {
-    if path.len() < 2 {
-        return Err(Refusal::forbidden("A charge covers at least 2 cells", RULE));
+    let least = least_cells(s);
+    if path.len() < least {
+        return Err(Refusal::forbidden(
+            format_smolstr!("A charge covers at least {least} cells"),
+            RULE,
+        ));
     }
     let mut directions = std::iter::once(&who.anchor)
         .chain(path)
@@ -108,7 +117,7 @@ fn check_rush(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell]) -> Result<(),
         }
         at = next;
     }
-    let (cost, speed) = (costs.iter().sum(), 2 * speed_of(who));
+    let (cost, speed) = (costs.iter().sum(), charge_speed_of(who));
     if cost > speed {
         return Err(Refusal::PathTooLong {
             cost,
@@ -150,7 +159,7 @@ fn charge_path(
     with: &str,
     target: CombatantId,
 ) -> Option<Vec<Cell>> {
-    let most = usize::try_from(2 * speed_of(who)).unwrap_or(0);
+    let most = usize::try_from(charge_speed_of(who)).unwrap_or(0);
     let kind = s.kind();
     let ways = kind.directions().filter_map(|direction| {
         let mut path = Vec::new();
@@ -158,7 +167,7 @@ fn charge_path(
         while path.len() < most {
             at = kind.step(at, direction);
             path.push(at);
-            if path.len() < 2 {
+            if path.len() < least_cells(s) {
                 continue;
             }
             check_rush(s, who, &path).ok()?;

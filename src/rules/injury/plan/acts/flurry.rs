@@ -5,7 +5,7 @@ use super::strikes::{attacks_as_one, check_aim, check_not_defending, check_weapo
 use super::{Checked, provoking};
 use crate::combat::{Act, CombatantId, Refusal, RuleId, Target, item_of_key};
 use crate::rules::injury::components::Pool;
-use crate::rules::injury::data::{Mode, Reload};
+use crate::rules::injury::data::{InjuryData, Mode, Reload};
 use crate::rules::injury::plan::attack::{AttackForm, Riders, Strike, plan_attack};
 use crate::rules::injury::plan::gear;
 use crate::rules::injury::plan::steps::Step;
@@ -13,9 +13,6 @@ use crate::rules::injury::plan::weapons::{Wielded, melee_weapons, ready_to_throw
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use smol_str::{SmolStr, format_smolstr};
-
-/// How many rolls a Rapid Shot has at most. Rule INJ-ACT-12.
-const MOST_SHOTS: usize = 4;
 
 /// One melee attack with each of several weapons. Rules INJ-ACT-03, -07.
 pub(in crate::rules::injury) fn check_multiweapon(
@@ -28,7 +25,12 @@ pub(in crate::rules::injury) fn check_multiweapon(
     check_each_once(s, who, &strikes)?;
     let riders = strikes[0].riders;
     let steps = strikes.into_iter().map(Step::Strike);
-    Ok(attacks_as_one(who, riders, steps.collect()))
+    Ok(attacks_as_one(
+        who,
+        s.data.costs.multiweapon,
+        riders,
+        steps.collect(),
+    ))
 }
 
 /// Several shots with one bow, or several throws. Rules INJ-ACT-03, -12.
@@ -52,7 +54,12 @@ pub(in crate::rules::injury) fn check_rapid_shot(
         check_one_bow(s, who, &strikes)?;
         strikes.into_iter().map(Step::Strike).collect()
     };
-    Ok(attacks_as_one(who, riders, volley(s, who, steps)))
+    Ok(attacks_as_one(
+        who,
+        s.data.costs.rapid_shot,
+        riders,
+        volley(s, who, steps),
+    ))
 }
 
 /// The attack rolls that an action names, in order; the riders go with the first.
@@ -67,7 +74,7 @@ fn rolls_of(
         form,
         ..strike_of(who, act, mode)?
     };
-    check_count(form, 1 + act.also.len())?;
+    check_count(s.data, form, 1 + act.also.len())?;
     let mut strikes = vec![first.clone()];
     for (with, target) in &act.also {
         let Target::Combatant(target) = *target else {
@@ -97,17 +104,27 @@ fn rolls_of(
     Ok(strikes)
 }
 
-fn check_count(form: AttackForm, rolls: usize) -> Result<(), Refusal> {
+/// How many rolls a Rapid Shot has at most. Rule INJ-ACT-12.
+fn most_shots(data: &InjuryData) -> usize {
+    usize::try_from(data.attacks.rapid_shots).unwrap_or(0)
+}
+
+fn check_count(data: &InjuryData, form: AttackForm, rolls: usize) -> Result<(), Refusal> {
     let enough = match form {
         AttackForm::Multiweapon => rolls >= 2,
-        _ => (2..=MOST_SHOTS).contains(&rolls),
+        _ => (2..=most_shots(data)).contains(&rolls),
     };
     if enough {
         return Ok(());
     }
     let why = match form {
-        AttackForm::Multiweapon => "At least two weapons must be named, each with its target",
-        _ => "Two to four shots must be named, each with its target",
+        AttackForm::Multiweapon => {
+            "At least two weapons must be named, each with its target".into()
+        }
+        _ => format_smolstr!(
+            "2 to {} shots must be named, each with its target",
+            most_shots(data)
+        ),
     };
     Err(Refusal::forbidden(why, form.rule()))
 }
@@ -241,7 +258,7 @@ pub fn with_further_shots(s: &Situation<'_>, mut act: Act) -> Act {
         return act;
     };
     let more = act.riders.remove(words::MORE_SHOTS).unwrap_or(0);
-    let further = 1 + usize::try_from(more).unwrap_or(0).min(MOST_SHOTS);
+    let further = 1 + usize::try_from(more).unwrap_or(0).min(most_shots(s.data));
     let with = act.with.clone().unwrap_or_default();
     act.also = vec![(with, Target::Combatant(target)); further];
     act

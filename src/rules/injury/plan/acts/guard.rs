@@ -16,11 +16,8 @@ pub(in crate::rules::injury) fn check_defend(who: &Fighter<'_>) -> Result<Checke
     }
     let dodge = Condition::new(words::DODGING, i32::from(who.stats.mb), "INJ-COND-17")
         .until(Until::StartOfTurn(who.id));
-    Ok(Checked::new(1).sets(dodge))
+    Ok(Checked::new(who.data.costs.defend).sets(dodge))
 }
-
-/// The action points that a round action takes at least. Rule INJ-ACT-17.
-const ROUND_ACTION_AP: i32 = 3;
 
 /// Nothing but dodging until the next turn. Rules INJ-ACT-16, -17; ruling INJ-R59.
 pub(in crate::rules::injury) fn check_full_defence(who: &Fighter<'_>) -> Result<Checked, Refusal> {
@@ -30,18 +27,22 @@ pub(in crate::rules::injury) fn check_full_defence(who: &Fighter<'_>) -> Result<
             "INJ-ACT-16",
         ));
     }
-    let ap = who.pool(Pool::Ap);
-    if ap < ROUND_ACTION_AP && !who.data.is_off("INJ-ACT-17") {
+    let (ap, least) = (who.pool(Pool::Ap), who.data.costs.full_defence);
+    if ap < least && !who.data.is_off("INJ-ACT-17") {
         return Err(Refusal::NotEnough {
             pool: "AP".into(),
-            needs: ROUND_ACTION_AP,
+            needs: least,
             has: ap,
             rule: RuleId("INJ-ACT-17"),
         });
     }
+    let attacks = &who.data.attacks;
     let dodge = match who.data.is_off("INJ-ACT-16") {
         true => 0,
-        false => 2 * i32::from(who.stats.mb) + 2 * (ap - ROUND_ACTION_AP),
+        false => {
+            attacks.full_defence * i32::from(who.stats.mb)
+                + attacks.full_defence_per_ap * (ap - least)
+        }
     };
     let until = Until::StartOfTurn(who.id);
     let round_action = Condition::new(words::ROUND_ACTION, 1, "INJ-ACT-17").until(until);

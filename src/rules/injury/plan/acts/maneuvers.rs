@@ -55,7 +55,7 @@ pub(in crate::rules::injury) fn check_maneuver(
         reactors: vec![target.id],
     });
     let steps = window.into_iter().chain([Step::Maneuver(plan.attempt)]);
-    let mut checked = Checked::new(1).then(steps);
+    let mut checked = Checked::new(s.data.costs.maneuver).then(steps);
     checked.costs.attacks = 1;
     Ok(checked)
 }
@@ -77,8 +77,9 @@ pub(in crate::rules::injury) fn check_escape(
     act: &Act,
 ) -> Result<Checked, Refusal> {
     let grappler = grappler_of(who, act.target())?;
+    let cost = who.data.costs.escape;
     let who = who.id;
-    Ok(Checked::new(1).then([Step::Escape { who, grappler }]))
+    Ok(Checked::new(cost).then([Step::Escape { who, grappler }]))
 }
 
 /// Letting somebody go. Rules INJ-ACT-02, -20.

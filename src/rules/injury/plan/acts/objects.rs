@@ -19,7 +19,7 @@ pub(in crate::rules::injury) fn check_use(
 ) -> Result<Checked, Refusal> {
     let at = fixture_of(s, who, act, |fitting| fitting.turns_into().is_some())?;
     check_work(s, who, at)?;
-    Ok(Checked::new(1).then([Step::Work { who: who.id, at }]))
+    Ok(Checked::new(s.data.costs.work).then([Step::Work { who: who.id, at }]))
 }
 
 /// An attack on an object. Rules INJ-ACT-22, INJ-ACT-03.

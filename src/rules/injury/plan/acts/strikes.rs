@@ -50,14 +50,19 @@ pub(super) fn attack_action(
     } else {
         vec![step]
     };
-    attacks_as_one(who, riders, steps)
+    attacks_as_one(who, s.data.costs.attack(mode), riders, steps)
 }
 
 /// The steps of one attack action: what it costs, that a Lunge leaves one open.
 /// Rules INJ-ACT-03, -06.
-pub(super) fn attacks_as_one(who: &Fighter<'_>, riders: Riders, steps: Vec<Step>) -> Checked {
-    let mut checked = Checked::new(1).then(steps);
-    checked.costs.stamina = riders.cost();
+pub(super) fn attacks_as_one(
+    who: &Fighter<'_>,
+    ap: i32,
+    riders: Riders,
+    steps: Vec<Step>,
+) -> Checked {
+    let mut checked = Checked::new(ap).then(steps);
+    checked.costs.stamina = riders.cost(who.data);
     checked.costs.attacks = 1;
     if riders.lunge {
         checked.sets(open(who.id))
@@ -183,7 +188,7 @@ pub(in crate::rules::injury) fn check_cleave(
             "INJ-ACT-05",
         ));
     }
-    let cost = 1 + strike.riders.cost();
+    let cost = s.data.costs.cleave_stamina + strike.riders.cost(s.data);
     attack_numbers(s, &strike)?;
     let mut checked = Checked::new(0)
         .sets(open(who.id))

@@ -21,7 +21,7 @@ pub(in crate::rules::injury) fn check_ready_shield(
     who: &Fighter<'_>,
 ) -> Result<Checked, Refusal> {
     let shielded = gear::check_ready_shield(s, who)?;
-    Ok(Checked::new(1).sets(shielded))
+    Ok(Checked::new(s.data.costs.ready_shield).sets(shielded))
 }
 
 /// A thing out of the pack in hand. Rule INJ-ACT-18; ruling INJ-R78.
@@ -47,7 +47,7 @@ pub(in crate::rules::injury) fn check_stow(
     let held = gear::check_held(who, &item)?;
     Ok(Checked {
         takes: vec![(held.key.clone(), GearChange::Stowed)],
-        ..Checked::new(1)
+        ..Checked::new(who.data.costs.stow)
     })
 }
 
@@ -74,7 +74,7 @@ pub(in crate::rules::injury) fn check_pick_up(
     let item = item_of(act)?;
     gear::check_pick_up(s, who, &item)?;
     let pick_up = Step::PickUp { who: who.id, item };
-    Ok(Checked::new(1).then(provoking(s, who, pick_up)))
+    Ok(Checked::new(s.data.costs.pick_up).then(provoking(s, who, pick_up)))
 }
 
 /// A weapon ready for its next shot. Rule INJ-RNG-10.

@@ -86,7 +86,7 @@ pub(in crate::rules::injury) fn check_move(
     };
     check_path(s, who, &act.path, pace)?;
     let walk = Walk::new(who.id, kind, act.path.clone());
-    Ok(Checked::new(1).then([walk]))
+    Ok(Checked::new(s.data.costs.walk).then([walk]))
 }
 
 /// One cell up by a check, for a fighter without a climb speed. Rule INJ-MOVE-05.
@@ -103,7 +103,7 @@ pub(in crate::rules::injury) fn check_climb(
         to,
         asked: reactors_to(s, who),
     };
-    Ok(Checked::new(1).then(provoking(s, who, climb)))
+    Ok(Checked::new(s.data.costs.climb).then(provoking(s, who, climb)))
 }
 
 /// One careful cell, which provokes nobody. Rule INJ-MOVE-02.
@@ -141,7 +141,7 @@ pub(in crate::rules::injury) fn check_step(
             "INJ-MOVE-02",
         ));
     }
-    Ok(Checked::new(1).then([walk]))
+    Ok(Checked::new(s.data.costs.step).then([walk]))
 }
 
 /// One cell on the ground. Rule INJ-MOVE-03.
@@ -160,7 +160,7 @@ pub(in crate::rules::injury) fn check_crawl(
         ));
     }
     let walk = Walk::new(who.id, MoveKind::Crawl, vec![to]);
-    Ok(Checked::new(1).then([walk]))
+    Ok(Checked::new(s.data.costs.crawl).then([walk]))
 }
 
 fn one_cell(act: &Act) -> Result<Cell, Refusal> {
@@ -200,7 +200,7 @@ pub fn stand_cost(who: &Fighter<'_>) -> i32 {
     } else {
         who.stats.ap_max
     };
-    (1 + extra).min(i32::from(most))
+    (who.data.costs.stand + extra).min(i32::from(most))
 }
 
 /// Lying down. Rule INJ-ACT-18.

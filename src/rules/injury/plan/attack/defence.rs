@@ -10,7 +10,7 @@ use crate::rules::injury::plan::sight::sees;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 
-/// Notes what makes DV more than 10. Rules INJ-STAT-03 to -05, INJ-RNG-04.
+/// Notes what makes DV more than that of everybody. Rules INJ-STAT-03 to -05, INJ-RNG-04.
 pub(super) fn defence_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     let (a, t) = (ctx.a, ctx.t);
     let off_guard = off_guard_reason(ctx.s, a, t);
@@ -24,7 +24,7 @@ pub(super) fn defence_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     }
 }
 
-/// The parts of a fighter's DV above 10. Rules INJ-STAT-03 to -05; rulings INJ-R06, INJ-R07.
+/// The parts of a fighter's DV above that of everybody. Rules INJ-STAT-03 to -05; rulings INJ-R06, INJ-R07.
 pub fn dv_terms(
     t: &Fighter<'_>,
     off_guard: Option<&'static str>,
@@ -106,6 +106,7 @@ pub(super) fn in_the_way_of(
     t: &Fighter<'_>,
     between: &[Cell],
 ) -> i32 {
+    let positions = &s.data.positions;
     let lane = Lane::between(s.kind(), &a.space, &t.space);
     s.fighters()
         .iter()
@@ -115,6 +116,6 @@ pub(super) fn in_the_way_of(
         .filter(|c| between.iter().any(|&cell| c.space.contains(cell)))
         .map(|c| c.size_number() - t.size_number())
         .filter(|&larger| larger >= 0)
-        .map(|larger| 2 + 2 * larger)
+        .map(|larger| positions.in_the_way + positions.in_the_way_per_size * larger)
         .sum()
 }

@@ -17,9 +17,6 @@ use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use smol_str::{SmolStr, format_smolstr};
 
-/// The defence value of every object.
-const OBJECT_DV: i32 = 5;
-
 /// An attack roll at something of the board.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ObjectStrike {
@@ -78,16 +75,16 @@ pub fn plan_object(s: &Situation<'_>, mut strike: ObjectStrike) -> Result<Object
     }
     let mut terms = Terms::new();
     let mut ledger = terms.under(s.data.switches());
-    ledger.defence(OBJECT_DV, "an object's DV", RULE);
+    ledger.defence(s.data.attacks.object_dv, "an object's DV", RULE);
     attribute_terms(a, strike.mode, strike.riders, &mut ledger);
     object_edges(a, &weapon, &strike, distance, increments, &mut ledger);
-    cover_edge(grade, &mut ledger);
+    cover_edge(s.data, grade, &mut ledger);
     if !a.body.is_blinded() && !sees_cell(s, a, to, distance) {
-        ledger.edge(-2, "unseen target", "INJ-POS-12");
+        ledger.edge(-s.data.positions.unseen, "unseen target", "INJ-POS-12");
     }
     let numbers = AttackNumbers {
         bonus: terms.sum(ModifierKind::Bonus),
-        dv: OBJECT_DV,
+        dv: s.data.attacks.object_dv,
         edge: terms.sum(ModifierKind::Edge),
         crit: i32::from(weapon.data.crit),
         reckless: strike.riders.reckless,
@@ -118,11 +115,15 @@ fn object_edges(
     if strike.mode == Mode::Melee {
         terms.edge(-strike.riders.reckless, "Reckless Attack", "INJ-ACT-09");
         if weapon.data.has_reach() && distance <= 1 {
-            terms.edge(-1, "reach weapon at an adjacent target", "INJ-ATK-09");
+            terms.edge(
+                -a.data.positions.reach_when_adjacent,
+                "reach weapon at an adjacent target",
+                "INJ-ATK-09",
+            );
         }
     } else {
         terms.edge(
-            -increments,
+            -increments * a.data.positions.range_increment,
             format_smolstr!("range: {} feet", distance * FEET_PER_CELL),
             "INJ-RNG-01",
         );
@@ -130,6 +131,10 @@ fn object_edges(
     posture_edges(a, strike.mode, false, terms);
     own_edges(a, &weapon.parts, strike.iterative, terms);
     if a.conditions.has(words::GRAPPLED) {
-        terms.edge(-1, "grappled by another", "INJ-COND-10");
+        terms.edge(
+            -a.data.hindrances.grappled,
+            "grappled by another",
+            "INJ-COND-10",
+        );
     }
 }

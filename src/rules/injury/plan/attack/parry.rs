@@ -18,18 +18,24 @@ pub fn plan_parry(t: &Fighter<'_>, attacker: &Fighter<'_>) -> (CheckNumbers, Ter
     let (value, attribute) = t.stats.best_attribute(t.data, Mode::Melee);
     ledger.bonus(value, attribute.name(), "INJ-REACT-04");
     if t.body.is_blinded() {
-        ledger.edge(-2, "blinded", "INJ-COND-09");
+        ledger.edge(-t.data.hindrances.blinded, "blinded", "INJ-COND-09");
     } else {
         for source in t.body.attack_disadvantages() {
             ledger.edge(-source.amount, source.label, source.rule);
         }
     }
     lasting_edges(t, &mut ledger);
-    if t.is_exhausted() || (exhausts(t, 1) && !t.data.is_off("INJ-REACT-05")) {
-        ledger.edge(-1, "exhausted", "INJ-COND-01");
+    if t.is_exhausted()
+        || (exhausts(t, t.data.costs.parry_stamina) && !t.data.is_off("INJ-REACT-05"))
+    {
+        ledger.edge(-t.data.hindrances.exhausted, "exhausted", "INJ-COND-01");
     }
     if t.is_prone() && !attacker.is_prone() {
-        ledger.edge(-1, "prone against a standing attacker", "INJ-REACT-05");
+        ledger.edge(
+            -t.data.positions.prone_parry,
+            "prone against a standing attacker",
+            "INJ-REACT-05",
+        );
     }
     let numbers = CheckNumbers {
         bonus: terms.sum(ModifierKind::Bonus),
@@ -45,7 +51,7 @@ pub fn plan_parry(t: &Fighter<'_>, attacker: &Fighter<'_>) -> (CheckNumbers, Ter
 pub fn can_parry(s: &Situation<'_>, t: &Fighter<'_>) -> bool {
     t.can_react()
         && !t.data.is_off("INJ-REACT-04")
-        && t.can_pay(1).is_ok()
+        && t.can_pay(t.data.costs.parry_stamina).is_ok()
         && melee_weapons(s, t).any(|weapon| weapon.key != words::UNARMED)
 }
 

@@ -61,7 +61,7 @@ pub(super) fn check_distance(
 ) -> Result<i32, Refusal> {
     if mode == Mode::Melee {
         let lunges = lunges && !a.data.is_off("INJ-ACT-06");
-        let reach = reach_of(a, weapon) + i32::from(lunges);
+        let reach = reach_of(a, weapon) + i32::from(lunges) * a.data.attacks.lunge;
         if !weapon.data.is_melee() {
             return Err(Refusal::forbidden(
                 format_smolstr!("{} is no melee weapon", weapon.data.name),
@@ -78,7 +78,11 @@ pub(super) fn check_distance(
         return Ok(0);
     }
     let increment = increment_of(a, weapon, mode)?;
-    let most = if mode == Mode::Throw { 5 } else { 10 };
+    let positions = &a.data.positions;
+    let most = match mode {
+        Mode::Throw => positions.throw_increments,
+        _ => positions.shot_increments,
+    };
     let increments = distance * FEET_PER_CELL / increment;
     if increments > most {
         let reach = (increment * (most + 1) - 1) / FEET_PER_CELL;
@@ -99,7 +103,7 @@ pub const FEET_PER_CELL: i32 = 5;
 /// # Errors
 /// [`Refusal::Forbidden`] for a weapon that cannot be used so.
 pub fn increment_of(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result<i32, Refusal> {
-    let name = &weapon.data.name;
+    let (name, positions) = (&weapon.data.name, &a.data.positions);
     match mode {
         Mode::Throw if weapon.natural => Err(Refusal::forbidden(
             format_smolstr!("{name} cannot be thrown"),
@@ -112,7 +116,11 @@ pub fn increment_of(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result
             } else {
                 strength
             };
-            Ok(weapon.data.thrown.map_or(10, i32::from) + FEET_PER_CELL * strength)
+            Ok(weapon
+                .data
+                .thrown
+                .map_or(positions.thrown_thing_feet, i32::from)
+                + positions.thrown_feet_per_strength * strength)
         }
         _ => weapon.data.range.map(i32::from).ok_or_else(|| {
             Refusal::forbidden(format_smolstr!("{name} does not shoot"), "INJ-RNG-01")

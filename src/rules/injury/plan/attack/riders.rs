@@ -1,7 +1,7 @@
 //! Options of an attack that Stamina pays for. Floor 4. Rules INJ-ACT-06, -08 to -11.
 
 use crate::combat::{Act, Refusal};
-use crate::rules::injury::data::Mode;
+use crate::rules::injury::data::{InjuryData, Mode};
 use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::words;
 use smol_str::format_smolstr;
@@ -22,8 +22,11 @@ pub struct Riders {
 impl Riders {
     /// What they cost together, in Stamina.
     #[must_use]
-    pub fn cost(self) -> i32 {
-        self.power + self.reckless + self.deadly_aim + i32::from(self.lunge)
+    pub fn cost(self, data: &InjuryData) -> i32 {
+        self.power
+            + self.reckless
+            + self.deadly_aim
+            + i32::from(self.lunge) * data.costs.lunge_stamina
     }
 
     /// Reads the riders of an action.

@@ -5,7 +5,7 @@ use super::riders::Riders;
 use super::strike::{AttackForm, Context};
 use crate::board::Grade;
 use crate::combat::{LazyLabel, Ledger};
-use crate::rules::injury::data::Mode;
+use crate::rules::injury::data::{InjuryData, Mode};
 use crate::rules::injury::plan::checks::lasting_edges;
 use crate::rules::injury::plan::sight::sees;
 use crate::rules::injury::plan::threat::{flanking_partner, threatens};
@@ -23,7 +23,7 @@ pub(super) fn bonus_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
         } else {
             "smaller target"
         };
-        terms.bonus(size_bonus(difference), label, "INJ-POS-09");
+        terms.bonus(size_bonus(ctx.s.data, difference), label, "INJ-POS-09");
     }
 }
 
@@ -37,8 +37,16 @@ pub(super) fn attribute_terms(
     terms.bonus(i32::from(a.stats.mb), "martial bonus", "INJ-STAT-01");
     let (value, attribute) = a.stats.best_attribute(a.data, mode);
     terms.bonus(value, attribute.name(), "INJ-STAT-02");
-    terms.bonus(2 * riders.power, "Power Attack", "INJ-ACT-08");
-    terms.bonus(2 * riders.deadly_aim, "Deadly Aim", "INJ-ACT-10");
+    terms.bonus(
+        a.data.attacks.power * riders.power,
+        "Power Attack",
+        "INJ-ACT-08",
+    );
+    terms.bonus(
+        a.data.attacks.deadly_aim * riders.deadly_aim,
+        "Deadly Aim",
+        "INJ-ACT-10",
+    );
 }
 
 /// The complete list of edges. Rule INJ-ATK-09.
@@ -48,16 +56,23 @@ pub(super) fn edge_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
         melee_edges((ctx.s, ctx.a, ctx.t), terms);
         terms.edge(-strike.riders.reckless, "Reckless Attack", "INJ-ACT-09");
         if ctx.weapon.data.has_reach() && ctx.distance <= 1 {
-            terms.edge(-1, "reach weapon at an adjacent target", "INJ-ATK-09");
+            terms.edge(
+                -ctx.s.data.positions.reach_when_adjacent,
+                "reach weapon at an adjacent target",
+                "INJ-ATK-09",
+            );
         }
     } else {
         ranged_edges(ctx, terms);
     }
+    let values = &ctx.s.data.attacks;
     match strike.form {
         AttackForm::Single => {}
-        AttackForm::Charge => terms.edge(1, "charge", "INJ-ACT-15"),
-        AttackForm::Multiweapon => terms.edge(-1, "several weapons", "INJ-ACT-07"),
-        AttackForm::RapidShot(shots) => terms.edge(1 - shots, "rapid shots", "INJ-ACT-12"),
+        AttackForm::Charge => terms.edge(values.charge, "charge", "INJ-ACT-15"),
+        AttackForm::Multiweapon => terms.edge(-values.multiweapon, "several weapons", "INJ-ACT-07"),
+        AttackForm::RapidShot(shots) => {
+            terms.edge((1 - shots) * values.rapid_shot, "rapid shots", "INJ-ACT-12")
+        }
     }
     common_edges(
         (ctx.s, ctx.a, ctx.t),
@@ -78,24 +93,28 @@ pub fn common_edges(
     terms: &mut impl Ledger,
 ) {
     if t.is_helpless() {
-        terms.edge(1, "helpless target", "INJ-COND-15");
+        terms.edge(s.data.hindrances.helpless, "helpless target", "INJ-COND-15");
     }
-    cover_edge(grade, terms);
+    cover_edge(s.data, grade, terms);
     if !a.body.is_blinded() && !sees(s, a, t) {
-        terms.edge(-2, "unseen target", "INJ-POS-12");
+        terms.edge(-s.data.positions.unseen, "unseen target", "INJ-POS-12");
     }
     own_edges(a, parts, iterative, terms);
     if a.conditions.has(words::GRAPPLED) && !a.conditions.has_by(words::GRAPPLED, t.id) {
-        terms.edge(-1, "grappled by another", "INJ-COND-10");
+        terms.edge(
+            -s.data.hindrances.grappled,
+            "grappled by another",
+            "INJ-COND-10",
+        );
     }
 }
 
 /// Rules INJ-POS-01, -02.
-pub(super) fn cover_edge(grade: Grade, terms: &mut impl Ledger) {
+pub(super) fn cover_edge(data: &InjuryData, grade: Grade, terms: &mut impl Ledger) {
     match grade {
         Grade::None => {}
-        Grade::Slit => terms.edge(-2, "total cover", "INJ-POS-02"),
-        _ => terms.edge(-1, "cover", "INJ-POS-01"),
+        Grade::Slit => terms.edge(-data.positions.slit, "total cover", "INJ-POS-02"),
+        _ => terms.edge(-data.positions.cover, "cover", "INJ-POS-01"),
     }
 }
 
@@ -107,9 +126,13 @@ pub(super) fn own_edges(
     iterative: i32,
     terms: &mut impl Ledger,
 ) {
-    terms.edge(-iterative, "attacks already made this turn", "INJ-ACT-04");
+    terms.edge(
+        -iterative * a.data.attacks.iterative,
+        "attacks already made this turn",
+        "INJ-ACT-04",
+    );
     if a.body.is_blinded() {
-        terms.edge(-2, "blinded", "INJ-COND-09");
+        terms.edge(-a.data.hindrances.blinded, "blinded", "INJ-COND-09");
     } else {
         for source in a.body.attack_disadvantages() {
             terms.edge(-source.amount, source.label, source.rule);
@@ -118,21 +141,30 @@ pub(super) fn own_edges(
     lasting_edges(a, terms);
     let on_hurt_head = |part: &SmolStr| a.body.head_of_part_is_hurt(part);
     if !a.body.is_concussed() && parts.iter().any(on_hurt_head) {
-        terms.edge(-1, "this head is concussed", "INJ-PART-12");
+        terms.edge(
+            -a.data.hindrances.concussed,
+            "this head is concussed",
+            "INJ-PART-12",
+        );
     }
     if a.is_exhausted() {
-        terms.edge(-1, "exhausted", "INJ-COND-01");
+        terms.edge(-a.data.hindrances.exhausted, "exhausted", "INJ-COND-01");
     }
 }
 
 /// Lying down, against a target that lies too or not. Rule INJ-POS-07.
 pub(super) fn posture_edges(a: &Fighter<'_>, mode: Mode, lies_too: bool, terms: &mut impl Ledger) {
+    let values = &a.data.positions;
     match mode {
         _ if !a.is_prone() => {}
         Mode::Melee if lies_too => {}
-        Mode::Melee => terms.edge(-1, "prone against a standing target", "INJ-POS-07"),
-        Mode::Throw => terms.edge(-1, "throwing while prone", "INJ-POS-07"),
-        Mode::Shoot => terms.edge(1, "steady aim while prone", "INJ-POS-07"),
+        Mode::Melee => terms.edge(
+            -values.prone_in_melee,
+            "prone against a standing target",
+            "INJ-POS-07",
+        ),
+        Mode::Throw => terms.edge(-values.prone_throw, "throwing while prone", "INJ-POS-07"),
+        Mode::Shoot => terms.edge(values.prone_shot, "steady aim while prone", "INJ-POS-07"),
     }
 }
 
@@ -143,16 +175,20 @@ type Trio<'c, 'w> = (&'c Situation<'w>, &'c Fighter<'w>, &'c Fighter<'w>);
 pub fn melee_edges((s, a, t): Trio<'_, '_>, terms: &mut impl Ledger) {
     if let Some(partner) = flanking_partner(s, a, t) {
         terms.edge(
-            1,
+            s.data.positions.flank,
             LazyLabel(|| format_smolstr!("flanking with {}", s.fighter(partner).name)),
             "INJ-POS-03",
         );
     }
     if t.is_prone() {
-        terms.edge(1, "prone target", "INJ-POS-06");
+        terms.edge(
+            s.data.positions.prone_target_in_melee,
+            "prone target",
+            "INJ-POS-06",
+        );
     }
     if t.conditions.has(words::OPEN) {
-        terms.edge(1, "open target", "INJ-COND-14");
+        terms.edge(s.data.hindrances.open, "open target", "INJ-COND-14");
     }
     posture_edges(a, Mode::Melee, t.is_prone(), terms);
 }
@@ -160,22 +196,31 @@ pub fn melee_edges((s, a, t): Trio<'_, '_>, terms: &mut impl Ledger) {
 fn ranged_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     let (s, a, t, strike) = (ctx.s, ctx.a, ctx.t, ctx.strike);
     terms.edge(
-        -ctx.increments,
+        -ctx.increments * s.data.positions.range_increment,
         LazyLabel(|| format_smolstr!("range: {} feet", ctx.distance * FEET_PER_CELL)),
         "INJ-RNG-01",
     );
     if fires_into_melee(s, a, t) {
-        terms.edge(-1, "firing into melee", "INJ-RNG-02");
+        terms.edge(
+            -s.data.positions.firing_into_melee,
+            "firing into melee",
+            "INJ-RNG-02",
+        );
     }
     if t.is_prone() {
-        terms.edge(-1, "prone target", "INJ-POS-06");
+        terms.edge(
+            -s.data.positions.prone_target_at_range,
+            "prone target",
+            "INJ-POS-06",
+        );
     }
     posture_edges(a, strike.mode, t.is_prone(), terms);
 }
 
 /// Rule INJ-RNG-02; ruling INJ-R44: large targets stand out among smaller allies.
 fn fires_into_melee(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
-    let stands_out = |ally: &Fighter<'_>| t.size_number() - ally.size_number() >= 2;
+    let stands_out =
+        |ally: &Fighter<'_>| t.size_number() - ally.size_number() >= s.data.positions.stands_out;
     s.allies_of(a)
         .filter(|ally| s.distance(ally, t) == 1 && !stands_out(ally))
         .any(|ally| threatens(s, ally, t) || threatens(s, t, ally))

@@ -51,10 +51,11 @@ pub fn plan_escape(who: &Fighter<'_>, grappler: &Fighter<'_>) -> CheckPlan {
     ledger.bonus(i32::from(who.stats.mb), "martial bonus", "INJ-ACT-20");
     lasting_edges(who, &mut ledger);
     if who.is_exhausted() {
-        ledger.edge(-1, "exhausted", "INJ-COND-01");
+        ledger.edge(-who.data.hindrances.exhausted, "exhausted", "INJ-COND-01");
     }
     skill_terms(who, better_skill(who), &mut ledger);
     CheckPlan::against(
+        who.data,
         grappler.id,
         terms,
         format_smolstr!("escape from {}", grappler.name),

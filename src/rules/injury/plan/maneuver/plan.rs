@@ -54,7 +54,7 @@ pub fn plan_maneuver(s: &Situation<'_>, attempt: Attempt) -> Result<ManeuverPlan
     let numbers = CheckNumbers {
         bonus: terms.sum(ModifierKind::Bonus),
         edge: terms.sum(ModifierKind::Edge),
-        dc: 10 + terms.sum(ModifierKind::Defence),
+        dc: s.data.attacks.base_dv + terms.sum(ModifierKind::Defence),
         automatic: false,
     };
     Ok(ManeuverPlan {
@@ -229,7 +229,7 @@ fn terms_of(
     } else {
         "smaller target"
     };
-    ledger.bonus(-size_bonus(larger), label, "INJ-POS-11");
+    ledger.bonus(-size_bonus(s.data, larger), label, "INJ-POS-11");
     melee_edges((s, a, t), &mut ledger);
     common_edges((s, a, t), attempt.iterative, line.grade, parts, &mut ledger);
     terms

@@ -6,9 +6,6 @@ use crate::combat::Refusal;
 use crate::grid::Cell;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 
-/// What a Climb has to reach.
-pub const CLIMB_DC: i32 = 15;
-
 /// Whether a step from one anchor to another is more than walking: a rise of 2 steps or more, or
 /// ground for climbing that is newly entered.
 #[must_use]

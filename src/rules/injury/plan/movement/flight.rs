@@ -5,6 +5,7 @@ use crate::board::{Mover, OccupancyMap, StepBlocked, StepRules, highest_ground, 
 use crate::combat::{Refusal, RuleId};
 use crate::grid::Cell;
 use crate::rules::injury::snapshot::{Fighter, Situation};
+use smol_str::format_smolstr;
 
 /// How far a fighter flies with one Move, in cells; 0 for one that cannot fly.
 /// Rules INJ-MOVE-10, INJ-PART-04.
@@ -27,7 +28,10 @@ pub fn check_wings(fighter: &Fighter<'_>) -> Result<(), Refusal> {
     }
     if !fighter.body.can_fly() {
         return Err(Refusal::forbidden(
-            "Nobody flies with fewer than two sound wings",
+            format_smolstr!(
+                "Nobody flies with fewer than {} sound wings",
+                fighter.data.harm.wings_to_fly
+            ),
             "INJ-PART-04",
         ));
     }

@@ -12,6 +12,13 @@ pub fn speed_of(fighter: &Fighter<'_>) -> u32 {
     u32::try_from(speed).unwrap_or(0)
 }
 
+/// How far a fighter goes with one Charge, in cells. Rule INJ-ACT-15.
+#[must_use]
+pub fn charge_speed_of(fighter: &Fighter<'_>) -> u32 {
+    let speeds = u32::try_from(fighter.data.attacks.charge_speeds).unwrap_or(0);
+    speeds * speed_of(fighter)
+}
+
 /// How far a fighter goes with one Move on which it climbs, in cells; 0 without a climb speed.
 /// Rules INJ-MOVE-05, INJ-PART-06, -10.
 #[must_use]
