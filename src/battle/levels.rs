@@ -3,8 +3,8 @@
 use super::{RulesetRoles, load_variant, offered_variants, variant_path, with_variants};
 use crate::combat::Ruleset;
 use crate::level::draft::Draft;
-use crate::level::{Checks, GameData, Level, LevelError, NamedBook, RoleBook};
-use crate::source::{Document, Report, suggest};
+use crate::level::{Checks, GameData, Level, LevelError, NamedBook, RoleBook, Variant};
+use crate::source::{Document, Kind, Report, suggest};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -23,6 +23,28 @@ pub fn load_level(path: &Path, data: &Arc<GameData>) -> Result<Level, LevelError
 pub fn check_level(document: &Document, data: &Arc<GameData>) -> Result<Level, Report> {
     let data = with_wanted_variant(document, data)?;
     with_checks(&data, None, |checks| Level::of(document, checks))
+}
+
+/// The data with the variant that a script brings in its field `variant`, in full or by name.
+///
+/// # Errors
+/// A report of everything that is wrong with the variant.
+pub fn data_of_script(document: &Document, data: &Arc<GameData>) -> Result<Arc<GameData>, Report> {
+    let own = document.field("variant");
+    let Some(node) = own.filter(|node| node.kind() == Kind::Struct) else {
+        return with_wanted_variant(document, data);
+    };
+    let text = Document::parse(document.name(), node.alone())?;
+    let own = Arc::new(Variant::of(text, crate::rules::all())?);
+    let all = std::iter::once(own).chain(data.variants().iter().cloned());
+    with_variants(data, all.collect()).map_err(|error| {
+        let mut report = document.report();
+        error
+            .reports()
+            .iter()
+            .for_each(|problems| report.merge(problems.clone()));
+        report
+    })
 }
 
 /// The data with the variant that a level names, below those that the data has already.

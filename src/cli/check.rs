@@ -154,7 +154,7 @@ fn one(file: &Path, data: &Arc<GameData>) -> Result<Content, String> {
             .map(|_| ())
             .map_err(|report| report.to_string()),
         Content::Variant => variant(document, data),
-        Content::Script => Script::from_document(document)
+        Content::Script => Script::from_document(document, data)
             .map(|_| ())
             .map_err(|report| report.to_string()),
         Content::Save => read_save(file)

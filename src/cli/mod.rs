@@ -513,7 +513,7 @@ fn obey(arguments: Arguments, output: &mut Output) -> Done {
         Some(Command::Play(play)) => window::play(play, data),
         Some(Command::Demo(demo)) if demo.headless => duel::demo(&demo, data, output),
         Some(Command::Demo(demo)) => window::demo(demo, data),
-        Some(Command::Run(run)) => run::run(&run, output),
+        Some(Command::Run(run)) => run::run(&run, data, output),
         Some(Command::Sim(sim)) => simulate::simulate(&sim, data, output),
         Some(Command::Campaign(options)) => campaign::campaign(&options, data, output),
         Some(Command::Odds(odds)) => odds::odds(&odds, data, output),

@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// The last action of each script, and every attack of one combatant of each level.
 pub(super) fn odds(options: &Odds, data: &Arc<GameData>, output: &mut Output) -> Done {
     for word in &options.files {
-        match script_of(word)? {
+        match script_of(word, data)? {
             Some(script) => of_script(&script, options, output)?,
             None => of_level(word, options, data, output)?,
         }
@@ -27,7 +27,7 @@ pub(super) fn odds(options: &Odds, data: &Arc<GameData>, output: &mut Output) ->
 }
 
 /// The script of a file, if it is one.
-fn script_of(word: &str) -> Result<Option<Script>, Failure> {
+fn script_of(word: &str, data: &Arc<GameData>) -> Result<Option<Script>, Failure> {
     let path = Path::new(word);
     if !path.is_file() {
         return Ok(None);
@@ -36,7 +36,7 @@ fn script_of(word: &str) -> Result<Option<Script>, Failure> {
     if document.field("steps").is_none() {
         return Ok(None);
     }
-    Script::from_document(document)
+    Script::from_document(document, data)
         .map(Some)
         .map_err(Failure::message)
 }

@@ -4,16 +4,18 @@ use super::output::Output;
 use super::{Done, Failure, Run, find};
 use crate::battle::{Battle, Narrator};
 use crate::combat::BattleEvent;
+use crate::level::GameData;
 use crate::script::Script;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Plays every script and says which are fine.
-pub(super) fn run(options: &Run, output: &mut Output) -> Done {
+pub(super) fn run(options: &Run, data: &Arc<GameData>, output: &mut Output) -> Done {
     let files = find::ron_files(&options.scripts)?;
     let mut failed = 0;
     for file in &files {
-        failed += usize::from(!one(file, options, output)?);
+        failed += usize::from(!one(file, options, data, output)?);
     }
     if files.len() != 1 {
         output.remark(&format!(
@@ -30,8 +32,13 @@ pub(super) fn run(options: &Run, output: &mut Output) -> Done {
 }
 
 /// Plays one script under every ruleset that it names. Returns whether it went as it expects.
-fn one(file: &Path, options: &Run, output: &mut Output) -> Result<bool, Failure> {
-    let scripts = match Script::load(file) {
+fn one(
+    file: &Path,
+    options: &Run,
+    data: &Arc<GameData>,
+    output: &mut Output,
+) -> Result<bool, Failure> {
+    let scripts = match Script::load(file, data) {
         Ok(scripts) => scripts,
         Err(error) => {
             output.complain(&error.to_string());

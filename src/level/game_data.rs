@@ -14,6 +14,7 @@ use super::{Catalogue, Variant, catalogue};
 static SHIPPED: LazyLock<Arc<GameData>> = LazyLock::new(|| {
     Arc::new(GameData {
         board: Catalogue::shipped().clone(),
+        level_board: None,
         rulesets: Vec::new(),
         switches: RuleSwitches::default(),
         files: None,
@@ -28,6 +29,8 @@ static SHIPPED: LazyLock<Arc<GameData>> = LazyLock::new(|| {
 #[derive(Clone)]
 pub struct GameData {
     board: Catalogue,
+    /// The board catalogue with the terrains, objects and edges of the level that was read with it.
+    level_board: Option<Catalogue>,
     /// The tables that are not those that the program was built with, by the ruleset's id.
     rulesets: Vec<(&'static str, Arc<dyn RulesetTables>)>,
     switches: RuleSwitches,
@@ -85,6 +88,7 @@ impl GameData {
         }
         Ok(Arc::new(Self {
             board: catalogue,
+            level_board: None,
             rulesets,
             switches,
             files: Some(files.clone()),
@@ -96,15 +100,15 @@ impl GameData {
     /// catalogue. What is wrong with them is reported.
     pub(super) fn with_board(&self, own: Node<'_>, report: &mut Report) -> Self {
         Self {
-            board: self.board.extended(own, report),
+            level_board: Some(self.board.extended(own, report)),
             ..self.clone()
         }
     }
 
     /// The terrains, objects and edges that levels may name.
     #[must_use]
-    pub const fn board(&self) -> &Catalogue {
-        &self.board
+    pub fn board(&self) -> &Catalogue {
+        self.level_board.as_ref().unwrap_or(&self.board)
     }
 
     /// The rules that are off.
@@ -172,6 +176,14 @@ fn reports_of(merged: &Merged, faults: &[DataFault]) -> Vec<Report> {
 /// What is wrong with data files and variants, file by file.
 #[derive(Debug, Clone, thiserror::Error)]
 pub struct DataError(Vec<Report>);
+
+impl DataError {
+    /// What is wrong, one report a file; never empty.
+    #[must_use]
+    pub fn reports(&self) -> &[Report] {
+        &self.0
+    }
+}
 
 impl fmt::Display for DataError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

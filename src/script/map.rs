@@ -1,7 +1,7 @@
 //! The level of a script: drawn in it, or named by it. Floor 6.
 
 use super::by_rules::ByRules;
-use crate::battle::level_of_draft;
+use crate::battle::{level_of_draft, load_level};
 use crate::combat::{SideId, StartMode};
 use crate::grid::{Cell, GridKind};
 use crate::level::draft::{
@@ -34,12 +34,13 @@ const BARE: &str = "grass";
 pub(super) fn level(
     source: ByRules<'_>,
     name: &str,
+    data: &Arc<GameData>,
     report: &mut Report,
 ) -> Option<(Arc<Level>, StartMode)> {
     let (root, rules) = (source.node(), source.rules());
-    let draft = match (root.field("map"), root.field("level")) {
-        (Some(map), None) => drawn(source, map, report)?,
-        (None, Some(path)) => named(source, path, report)?,
+    let (draft, data) = match (root.field("map"), root.field("level")) {
+        (Some(map), None) => (drawn(source, map, report)?, data.clone()),
+        (None, Some(path)) => named(source, path, data, report)?,
         _ => {
             root.problem(
                 report,
@@ -58,7 +59,7 @@ pub(super) fn level(
         Start::Meeting => StartMode::Meeting,
         Start::Ambush(side) => StartMode::Ambush(SideId(u8::try_from(side).unwrap_or(u8::MAX))),
     };
-    match level_of_draft(root.document().name(), &draft, rules, &GameData::shipped()) {
+    match level_of_draft(root.document().name(), &draft, rules, &data) {
         Ok(level) => Some((Arc::new(level), start)),
         Err(problems) => {
             carry_over(source, &draft, &problems, report);
@@ -110,7 +111,12 @@ fn drawn(source: ByRules<'_>, map: Node<'_>, report: &mut Report) -> Option<Draf
 }
 
 /// A level file, with the script's combatants in place of its own if it has any.
-fn named(source: ByRules<'_>, path: Node<'_>, report: &mut Report) -> Option<Draft> {
+fn named(
+    source: ByRules<'_>,
+    path: Node<'_>,
+    data: &Arc<GameData>,
+    report: &mut Report,
+) -> Option<(Draft, Arc<GameData>)> {
     let written: String = path.get(report)?;
     let beside = Path::new(path.document().name())
         .parent()
@@ -128,7 +134,7 @@ fn named(source: ByRules<'_>, path: Node<'_>, report: &mut Report) -> Option<Dra
         );
         return None;
     };
-    let level = match Level::load(&file) {
+    let level = match load_level(&file, data) {
         Ok(level) => level,
         Err(error) => {
             path.problem(report, format!("the level is wrong: {error}"), "");
@@ -139,7 +145,7 @@ fn named(source: ByRules<'_>, path: Node<'_>, report: &mut Report) -> Option<Dra
     if source.field("combatants").is_some() {
         draft.combatants = combatants(source, report);
     }
-    Some(draft)
+    Some((draft, level.data().clone()))
 }
 
 /// A map of one terrain.

@@ -23,9 +23,10 @@ mod shape;
 mod value;
 mod verify;
 
+use crate::battle::data_of_script;
 use crate::combat::{BattleCommand, CombatantId, Outcome, Place, Rest, StartMode};
 use crate::dice::DiceSource;
-use crate::level::Level;
+use crate::level::{GameData, Level};
 use crate::source::{Document, LoadError, Node, Problem, Report};
 use serde_json::Value;
 use smol_str::SmolStr;
@@ -61,15 +62,15 @@ impl Script {
     /// A report of everything that is wrong with it under any of its rulesets, also with its map and
     /// combatants.
     pub fn parse(file: &str, text: &str) -> Result<Self, Report> {
-        Self::from_document(Document::parse(file, text)?)
+        Self::from_document(Document::parse(file, text)?, &GameData::shipped())
     }
 
     /// The same from a document that was read before.
     ///
     /// # Errors
     /// As [`Script::parse`].
-    pub fn from_document(document: Document) -> Result<Self, Report> {
-        let scripts = Self::of_document(document)?;
+    pub fn from_document(document: Document, data: &Arc<GameData>) -> Result<Self, Report> {
+        let scripts = Self::of_document(document, data)?;
         Ok(scripts
             .into_iter()
             .next()
@@ -80,16 +81,17 @@ impl Script {
     ///
     /// # Errors
     /// When the file cannot be read, and a report of everything that is wrong with it.
-    pub fn load(path: &Path) -> Result<Vec<Self>, LoadError> {
-        Ok(Self::of_document(Document::load(path)?)?)
+    pub fn load(path: &Path, data: &Arc<GameData>) -> Result<Vec<Self>, LoadError> {
+        Ok(Self::of_document(Document::load(path)?, data)?)
     }
 
     /// The same from a document that was read before.
     ///
     /// # Errors
     /// A report of everything that is wrong with it; there is at least one script if nothing is.
-    pub fn of_document(document: Document) -> Result<Vec<Self>, Report> {
-        read::scripts(Arc::new(document))
+    pub fn of_document(document: Document, data: &Arc<GameData>) -> Result<Vec<Self>, Report> {
+        let data = data_of_script(&document, data)?;
+        read::scripts(Arc::new(document), &data)
     }
 
     /// Plays the script to its end and checks what it expects.

@@ -9,6 +9,7 @@ use crate::combat::{
     Target,
 };
 use crate::dice::{DiceSource, ScriptedDice, ScriptedRoll, SeededDice};
+use crate::level::GameData;
 use crate::source::{Document, Kind, Node, Report, suggest};
 use serde_json::Value;
 use smol_str::SmolStr;
@@ -21,6 +22,7 @@ const FIELDS: &[&str] = &[
     "rule_ids",
     "map",
     "level",
+    "variant",
     "sides",
     "combatants",
     "order",
@@ -60,7 +62,10 @@ const STEP_BY_RULES: &[&str] = &["refused", "expect", "not_expected"];
 const MAX_ROUND: u32 = 1000;
 
 /// Reads a whole script, once for each of its rulesets.
-pub(super) fn scripts(document: Arc<Document>) -> Result<Vec<Script>, Report> {
+pub(super) fn scripts(
+    document: Arc<Document>,
+    data: &Arc<GameData>,
+) -> Result<Vec<Script>, Report> {
     let mut report = document.report();
     let root = document.root();
     if !root.expect(Kind::Struct, &mut report) {
@@ -70,7 +75,7 @@ pub(super) fn scripts(document: Arc<Document>) -> Result<Vec<Script>, Report> {
     let ids = rules(root, &mut report);
     let mut scripts = Vec::new();
     for id in &ids {
-        match script(&document, ByRules::new(root, id, &ids)) {
+        match script(&document, ByRules::new(root, id, &ids), data) {
             Ok(script) => scripts.push(script),
             Err(problems) => report.merge(problems),
         }
@@ -84,7 +89,11 @@ pub(super) fn rulesets(ids: &[String]) -> impl Iterator<Item = &'static Ruleset>
 }
 
 /// Reads a script for one of its rulesets.
-fn script(document: &Arc<Document>, source: ByRules<'_>) -> Result<Script, Report> {
+fn script(
+    document: &Arc<Document>,
+    source: ByRules<'_>,
+    data: &Arc<GameData>,
+) -> Result<Script, Report> {
     let mut report = document.report();
     source.check_ids(BY_RULES, &mut report);
     check::rule_ids(source, &mut report);
@@ -103,7 +112,7 @@ fn script(document: &Arc<Document>, source: ByRules<'_>) -> Result<Script, Repor
         node.get(report)
     });
     let checks = checks(source, &mut report);
-    let level = map::level(source, &name, &mut report);
+    let level = map::level(source, &name, data, &mut report);
     if let (Some((level, _)), Some(node), Some(order)) = (&level, source.field("order"), &order) {
         check_order(node, order, level.combatants().len(), &mut report);
     }

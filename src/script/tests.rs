@@ -451,7 +451,7 @@ const BOTH: &str = r#"(name: "Both", rules: ["injury", "aura"], map: (grid: squa
 fn a_script_may_be_played_under_several_rulesets() {
     let read = |text: &str| {
         let document = crate::source::Document::parse("both.ron", text).unwrap();
-        Script::of_document(document)
+        Script::of_document(document, &crate::level::GameData::shipped())
     };
     let scripts = read(BOTH).unwrap();
     let rules: Vec<_> = scripts.iter().map(Script::rules).collect();

@@ -288,6 +288,21 @@ impl<'d> Node<'d> {
         }
     }
 
+    /// The text of the document with nothing but this value: everything else is blank, so that the places in it are
+    /// those of the document.
+    #[must_use]
+    pub fn alone(self) -> String {
+        let own = self.range();
+        let blank = |(at, letter): (usize, char)| {
+            if own.contains(&at) || letter == '\n' {
+                letter
+            } else {
+                ' '
+            }
+        };
+        self.document.text.char_indices().map(blank).collect()
+    }
+
     /// The text of the document with nothing but this struct and one field of it: everything else is blank, so that
     /// the places in it are those of the document.
     #[must_use]

@@ -125,7 +125,8 @@ fn ruleset(id: &str, page: &str, tests: &[String]) -> Ruleset {
     let waits = |line: &str| line.contains("(not in play yet)") || line.contains("(for a referee)");
     let mut named: BTreeMap<String, Coverage> = BTreeMap::new();
     for path in files(&root().join("tests/scripts").join(id), "ron") {
-        let scripts = Script::load(&path).expect("every script can be read");
+        let scripts = Script::load(&path, &quincunx::level::GameData::shipped())
+            .expect("every script can be read");
         for script in &scripts {
             for rule in script.rule_ids() {
                 let coverage = named.entry(rule.to_string()).or_default();

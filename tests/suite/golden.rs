@@ -47,7 +47,8 @@ fn scripts(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn script_line(path: &Path) -> String {
-    let scripts = Script::load(path).expect("every script can be read");
+    let scripts = Script::load(path, &quincunx::level::GameData::shipped())
+        .expect("every script can be read");
     let name = path.file_stem().expect("a file has a name");
     let lines = scripts.iter().map(|script| {
         let played = script.play().expect("every script can be played");

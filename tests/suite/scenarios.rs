@@ -37,7 +37,7 @@ fn all_scripts() -> Vec<PathBuf> {
 
 /// What is wrong with a script; `None` if all goes as it expects.
 fn problem(path: &Path) -> Option<String> {
-    let scripts = match Script::load(path) {
+    let scripts = match Script::load(path, &quincunx::level::GameData::shipped()) {
         Ok(scripts) => scripts,
         Err(error) => return Some(error.to_string()),
     };
@@ -75,7 +75,9 @@ fn every_script_goes_as_it_expects() {
 #[test]
 fn every_script_names_the_rules_it_shows() {
     for path in all_scripts() {
-        for script in Script::load(&path).expect("the other test plays it") {
+        for script in Script::load(&path, &quincunx::level::GameData::shipped())
+            .expect("the other test plays it")
+        {
             let rules = script.rule_ids();
             assert!(!rules.is_empty(), "{} names no rule", path.display());
         }
@@ -95,7 +97,9 @@ fn the_script_on_the_page_for_designers_goes_as_it_expects() {
     assert!(!whole.is_empty());
     for text in whole {
         let document = Document::parse("docs/scripts.md", text).expect("the page shows RON");
-        for script in Script::of_document(document).expect("the page shows a right script") {
+        for script in Script::of_document(document, &quincunx::level::GameData::shipped())
+            .expect("the page shows a right script")
+        {
             let played = script.play().expect("it can be set up");
             assert!(played.is_fine(), "{}", played.report);
         }

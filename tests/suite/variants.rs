@@ -7,7 +7,9 @@ use quincunx::combat::Roster;
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::level::{GameData, Level, Variant};
 use quincunx::rules;
+use quincunx::script::Script;
 use quincunx::sim::play_out;
+use quincunx::source::Document;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -130,7 +132,8 @@ fn what_is_wrong_in_the_tables_of_a_ruleset_is_told_at_its_place_in_the_variant(
 fn a_save_carries_its_variants_and_changed_files() {
     let data = laid(
         "cheap.ron",
-        r#"(name: "Thick grass", off: ["INJ-POS-03"], changes: {"terrain.grass.cost": 3})"#,
+        r#"(name: "Thick grass", off: ["INJ-POS-03"],
+            changes: {"terrain.grass.cost": 3, "creatures.swordsman.changes.str": 5})"#,
     );
     let duel = FIELD
         .replace("beast", "swordsman")
@@ -155,6 +158,11 @@ fn a_save_carries_its_variants_and_changed_files() {
     };
     assert_eq!(cost(&again), Some(3));
     assert!(again.level().data().switches().is_off("INJ-POS-03"));
+    let stripped = Save {
+        data: SavedData::default(),
+        ..read
+    };
+    assert!(stripped.replay("save").is_err(), "the variant matters");
 }
 
 #[test]
@@ -322,6 +330,53 @@ fn a_wrong_data_file_stops_the_program_with_its_place() {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
         said.contains("weapons.dagger.crit") && said.contains("3 files, 1 of them wrong"),
+        "{said}"
+    );
+}
+
+/// A script whose combatants stand in a pincer: with flanking the attack has an advantage.
+const PINCER: &str = r#"(
+  name: "A pincer", rules: "injury",
+  map: (grid: square, size: (5, 3)),
+  combatants: [
+    (role: "swordsman", side: 0, cell: (1, 1), facing: "E", overrides: (unready: false)),
+    (role: "swordsman", side: 0, cell: (3, 1), facing: "W", overrides: (unready: false)),
+    (role: "swordsman", side: 1, cell: (2, 1), facing: "E", overrides: (unready: false)),
+  ],
+  order: [1, 2, 3], seed: 4, unasked: decline,
+  steps: [(who: 1, do: "attack", with: "longsword", at: 3)],
+)"#;
+
+#[test]
+fn a_script_brings_its_variant_in_full_or_by_name_and_a_rule_that_is_off_has_no_effect() {
+    let edge = |text: &str, data: &Arc<GameData>| {
+        let document = Document::parse("pincer.ron", text).expect("it is RON");
+        let script = Script::from_document(document, data);
+        let script = script.unwrap_or_else(|report| panic!("{report}"));
+        let (battle, command) = script.before_last_action().expect("the attack is legal");
+        let preview = battle.ruleset().actions.preview(battle.world(), &command);
+        let preview = preview.expect("it is legal");
+        let terms = preview.terms.iter();
+        terms.filter(|term| term.rule.0 == "INJ-POS-03").count()
+    };
+    let shipped = GameData::shipped();
+    assert_eq!(edge(PINCER, &shipped), 1);
+    let own = PINCER.replace(
+        "map:",
+        "variant: (name: \"None\", off: [\"INJ-POS-03\"]), map:",
+    );
+    assert_eq!(edge(&own, &shipped), 0);
+    let named = PINCER.replace("map:", "variant: \"no_flanking\", map:");
+    assert_eq!(edge(&named, &shipped), 0);
+    let given = laid("off.ron", "(name: \"None\", off: [\"INJ-POS-03\"])");
+    assert_eq!(edge(PINCER, &given), 0);
+    let wrong = own.replace("INJ-POS-03", "INJ-POS-3");
+    let document = Document::parse("pincer.ron", wrong).expect("it is RON");
+    let said = Script::from_document(document, &shipped)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        said.contains("pincer.ron:3:34: no ruleset of this variant has a rule"),
         "{said}"
     );
 }

@@ -60,7 +60,8 @@ pub fn data(bytes: &[u8]) -> Result<(), String> {
 
 /// A script that reads is played; what goes wrong in play is told too.
 pub fn script(bytes: &[u8]) -> Result<(), String> {
-    let script = Script::from_document(document(bytes)?).map_err(|report| report.to_string())?;
+    let script = Script::from_document(document(bytes)?, &GameData::shipped())
+        .map_err(|report| report.to_string())?;
     let played = script.play().map_err(|report| report.to_string())?;
     laws::hold(&played.battle);
     if played.is_fine() {

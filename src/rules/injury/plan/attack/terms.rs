@@ -71,7 +71,7 @@ pub(super) fn edge_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
         AttackForm::Charge => terms.edge(values.charge, "charge", "INJ-ACT-15"),
         AttackForm::Multiweapon => terms.edge(-values.multiweapon, "several weapons", "INJ-ACT-07"),
         AttackForm::RapidShot(shots) => {
-            terms.edge((1 - shots) * values.rapid_shot, "rapid shots", "INJ-ACT-12")
+            terms.edge((1 - shots) * values.rapid_shot, "rapid shots", "INJ-ACT-12");
         }
     }
     common_edges(
