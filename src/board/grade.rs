@@ -59,6 +59,24 @@ impl Grade {
         }
     }
 
+    /// The grade for people: "no cover", "half cover", "total cover".
+    ///
+    /// ```
+    /// # use quincunx::board::Grade;
+    /// assert_eq!(Grade::ThreeQuarters.words(), "three-quarters cover");
+    /// ```
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::None => "no cover",
+            Self::Quarter => "quarter cover",
+            Self::Half => "half cover",
+            Self::ThreeQuarters => "three-quarters cover",
+            Self::Slit => "cover all but a slit",
+            Self::Total => "total cover",
+        }
+    }
+
     /// The grade of a percentage; `None` for any but the six.
     ///
     /// ```

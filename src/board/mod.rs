@@ -47,8 +47,9 @@ pub(crate) use memo::{Memo, RecentMemo};
 pub use occupancy::{OccupancyMap, Occupied};
 pub use paths::MoveField;
 pub use sight::{
-    LineOfFire, Obstacle, ObstaclePlace, SightRules, equal_lines_of_fire, is_in_line,
+    Blocker, LineOfFire, Met, Obstacle, ObstaclePlace, SightRules, equal_lines_of_fire, is_in_line,
     known_line_of_fire, known_line_past, line_of_fire, line_of_fire_by, line_of_fire_with,
+    obstacles_on,
 };
 pub use stamp::Stamp;
 pub use step::{Charge, Diagonals, MoveMode, Mover, StepBlocked, StepRules, path_costs, step_cost};

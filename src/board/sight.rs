@@ -1,8 +1,10 @@
 //! Line of fire, line of sight and cover, exactly. Floor 2. The common rules on the line of fire;
 //! INJ-RNG-04, INJ-POS-15, CON-POS-02, WND-POS-03, WND-POS-08.
 
+mod blockers;
 mod memory;
 
+pub use blockers::{Blocker, Met, obstacles_on};
 pub use memory::{equal_lines_of_fire, known_line_of_fire, known_line_past};
 
 use super::{Board, Body, Grade, highest_ground};
@@ -24,6 +26,8 @@ pub struct LineOfFire {
     pub sight_blocked: bool,
     /// What gives the grade: the first of that grade, seen from the attacker.
     pub blocker: Option<ObstaclePlace>,
+    /// What ends sight: the first that does, seen from the attacker.
+    pub sight_blocker: Option<ObstaclePlace>,
 }
 
 /// Where an obstacle is.
@@ -72,6 +76,11 @@ pub trait SightRules {
     fn tie(&mut self, between: &[Cell]) -> i32 {
         let _ = between;
         0
+    }
+
+    /// Is told of each obstacle on each line that is followed, with its grade by these rules.
+    fn met(&mut self, met: &Met) {
+        let _ = met;
     }
 }
 
@@ -227,6 +236,7 @@ fn side_by_side(board: &Board, own: &Cells, target: &Cells) -> Option<LineOfFire
                 between: Vec::new(),
                 sight_blocked: false,
                 blocker: None,
+                sight_blocker: None,
             });
         }
     }
@@ -254,6 +264,7 @@ struct Candidate {
     to: Cell,
     between: Vec<Cell>,
     blocker: Option<ObstaclePlace>,
+    sight_blocker: Option<ObstaclePlace>,
 }
 
 impl Candidate {
@@ -268,6 +279,7 @@ impl Candidate {
             to,
             between: Vec::new(),
             blocker: None,
+            sight_blocker: None,
         }
     }
 
@@ -281,6 +293,14 @@ impl Candidate {
         let cells = usize::try_from(kind.distance(from, to)).unwrap_or(0);
         self.between.reserve(cells.min(MOST_AT_ONCE));
         self.blocker = None;
+        self.sight_blocker = None;
+    }
+
+    fn block_sight(&mut self, place: ObstaclePlace) {
+        if !self.sight_blocked {
+            self.sight_blocked = true;
+            self.sight_blocker = Some(place);
+        }
     }
 
     /// What makes a line better, without the tie value.
@@ -296,6 +316,7 @@ impl Candidate {
             to,
             between,
             blocker,
+            sight_blocker,
             ..
         } = self;
         LineOfFire {
@@ -305,6 +326,7 @@ impl Candidate {
             between,
             sight_blocked,
             blocker,
+            sight_blocker,
         }
     }
 }
@@ -356,6 +378,13 @@ impl<'a, R: SightRules> Search<'a, R> {
 
     /// Follows one line and keeps it if it is the best so far. Returns whether it met a corner.
     fn follow(&mut self, from: Cell, to: Cell, nudge: Nudge) -> bool {
+        let met_corner = self.trace(from, to, nudge);
+        self.compare();
+        met_corner
+    }
+
+    /// Follows one line from end to end. Returns whether it met a corner.
+    fn trace(&mut self, from: Cell, to: Cell, nudge: Nudge) -> bool {
         self.trial.restart(self.board.kind(), from, to);
         let mut trace = Trace::new(self.board.kind(), from, to, nudge);
         let mut entered: Option<Crossing> = None;
@@ -366,9 +395,7 @@ impl<'a, R: SightRules> Search<'a, R> {
             self.cross_border(crossing);
             entered = Some(crossing);
         }
-        let met_corner = trace.met_corner();
-        self.compare();
-        met_corner
+        trace.met_corner()
     }
 
     fn compare(&mut self) {
@@ -393,11 +420,13 @@ impl<'a, R: SightRules> Search<'a, R> {
         let Some(edge) = self.board.edge(crossing.from, crossing.direction) else {
             return;
         };
-        self.trial.sight_blocked |= edge.is_opaque();
+        let place = ObstaclePlace::Edge(crossing.from, crossing.direction);
+        if edge.is_opaque() {
+            self.trial.block_sight(place);
+        }
         let touches = |space: &Cells| space.contains(crossing.from) || space.contains(crossing.to);
         let (grade, touches_attacker, touches_target) =
             (edge.cover, touches(&self.own), touches(&self.target));
-        let place = ObstaclePlace::Edge(crossing.from, crossing.direction);
         self.meet(Obstacle {
             place,
             grade,
@@ -416,22 +445,32 @@ impl<'a, R: SightRules> Search<'a, R> {
             return;
         };
         let bulk = self.board.bulks[index];
-        self.trial.sight_blocked |= bulk.opaque;
+        if bulk.opaque {
+            self.trial.block_sight(ObstaclePlace::Cell(cell));
+        }
         if bulk.grade > Grade::None {
             self.meet_in(cell, ObstaclePlace::Cell(cell), bulk.grade);
         }
         // An object taller than a step counts, with its own grade, only where the line is below its top.
         let is_tall = bulk.tall_grade > Grade::None;
         if is_tall && self.rises_above(2 * i64::from(bulk.top), part) {
-            self.trial.sight_blocked |= bulk.tall_opaque;
+            if bulk.tall_opaque {
+                self.trial.block_sight(ObstaclePlace::Cell(cell));
+            }
             self.meet_in(cell, ObstaclePlace::Cell(cell), bulk.tall_grade);
         }
         if self.rises_above(2 * i64::from(bulk.ground), part)
             && !self.own.contains(cell)
             && !self.target.contains(cell)
         {
-            self.trial.sight_blocked = true;
-            self.keep(Grade::Total, ObstaclePlace::Rise(cell));
+            let (place, grade) = (ObstaclePlace::Rise(cell), Grade::Total);
+            self.trial.block_sight(place);
+            self.rules.met(&Met {
+                place,
+                grade,
+                leaned_past: false,
+            });
+            self.keep(grade, place);
         }
     }
 
@@ -451,6 +490,11 @@ impl<'a, R: SightRules> Search<'a, R> {
         let grade = self.rules.obstacle_grade(&obstacle);
         let leaned_past =
             grade < Grade::Total && obstacle.touches_attacker && !obstacle.touches_target;
+        self.rules.met(&Met {
+            place: obstacle.place,
+            grade,
+            leaned_past,
+        });
         if !leaned_past {
             self.keep(grade, obstacle.place);
         }

@@ -81,8 +81,8 @@ pub use roll::{RollKind, RollReport};
 pub use rule_page::RulePage;
 pub use rule_switch::{RuleSwitches, rule_is_off};
 pub use ruleset::{
-    ActionTable, ActiveRuleset, BetweenBattles, Brain, CombatantSpec, Difficulty, Questions,
-    Ruleset, RulesetData, RulesetTables, Shown, SpawnError, StartMode, Wording,
+    ActionTable, ActiveRuleset, BetweenBattles, Brain, CombatantSpec, Difficulty, PositionGain,
+    Questions, Ruleset, RulesetData, RulesetTables, Shown, SpawnError, StartMode, Wording,
 };
 pub use spawning::{SpawnBasics, check_lying, enlist, read_overrides};
 pub use starting_kit::{StartingKit, owner_of};

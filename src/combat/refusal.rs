@@ -1,6 +1,7 @@
 //! Why a command is not legal. Floor 3.
 
 use super::{CombatantId, RuleId};
+use crate::board::Blocker;
 use crate::grid::Cell;
 use smol_str::SmolStr;
 
@@ -86,8 +87,18 @@ pub enum Refusal {
         rule: RuleId,
     },
     /// Something solid is between.
-    #[error("No line of effect: something solid is in the way.")]
+    #[error("No line of effect: {} is in the way.", in_the_way(.blocker.as_ref()))]
     NoLine {
+        /// What it is.
+        blocker: Option<Blocker>,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// Something between ends sight.
+    #[error("The target is not in sight: {} is in the way.", in_the_way(.blocker.as_ref()))]
+    NotInSight {
+        /// What it is.
+        blocker: Option<Blocker>,
         /// The rule.
         rule: RuleId,
     },
@@ -147,13 +158,18 @@ impl Refusal {
             Self::CannotAct { rule, .. }
             | Self::NotEnough { rule, .. }
             | Self::TooFar { rule, .. }
-            | Self::NoLine { rule }
+            | Self::NoLine { rule, .. }
+            | Self::NotInSight { rule, .. }
             | Self::PathBlocked { rule, .. }
             | Self::PathTooLong { rule, .. }
             | Self::Forbidden { rule, .. } => Some(*rule),
             _ => None,
         }
     }
+}
+
+fn in_the_way(blocker: Option<&Blocker>) -> String {
+    blocker.map_or_else(|| "something solid".to_owned(), Blocker::to_string)
 }
 
 fn list(ids: &[CombatantId]) -> String {

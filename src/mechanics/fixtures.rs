@@ -2,9 +2,11 @@
 
 use super::reports::stopped;
 use super::snapshot::{CombatantView, Snapshot};
-use crate::board::{Board, Body, Fixture, Grade, distance_to_fixture, line_to_fixture};
+use crate::board::{
+    Board, Body, Fixture, Grade, distance_to_fixture, line_of_fire, line_to_fixture,
+};
 use crate::combat::{BattleBoard, BattleEvent, CombatantId, Refusal, RuleId, record};
-use crate::grid::Cell;
+use crate::grid::{Cell, Footprint};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 use std::ops::Deref;
@@ -37,8 +39,11 @@ pub fn check_reach(
             rule,
         });
     }
-    if line_to_fixture(board, body, at).0 >= Grade::Total {
-        return Err(Refusal::NoLine { rule });
+    let (grade, _, to) = line_to_fixture(board, body, at);
+    if grade >= Grade::Total {
+        let line = line_of_fire(board, body, &Body::new(to, Footprint::Single));
+        let blocker = line.blocker_on(board);
+        return Err(Refusal::NoLine { blocker, rule });
     }
     Ok(())
 }

@@ -1,11 +1,19 @@
 //! What is told of an action besides its effects. Floor 3½.
 
+use crate::board::{Board, LineOfFire};
 use crate::combat::{BattleEvent, CombatantId, RuleId, record};
 use bevy::prelude::World;
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 
 /// Records that what a combatant did ends here, and why, for people.
 pub fn stopped(world: &mut World, who: CombatantId, why: impl Into<SmolStr>, rule: &'static str) {
     let (why, rule) = (why.into(), RuleId(rule));
     record(world, BattleEvent::Stopped { who, why, rule });
+}
+
+/// What an odds card says of the cover on a line: which obstacle gives it. `None` without cover.
+#[must_use]
+pub fn cover_note(board: &Board, line: &LineOfFire) -> Option<SmolStr> {
+    let cover = line.cover_on(board)?;
+    Some(format_smolstr!("The target has {cover}."))
 }

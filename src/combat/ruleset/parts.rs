@@ -3,13 +3,15 @@
 //! A ruleset names the fields that it has something to say about, and takes the others from the
 //! part's default: `Shown { reach, route, ..Shown::DEFAULT }`.
 
+use crate::board::Body;
 use crate::combat::{
-    Act, Answer, BattleEvent, CarriedRecord, CombatantId, LogText, Modifier, OddsLine,
-    PendingChoice, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet, WindowInfo, record,
-    value_with_unit,
+    Act, Altitude, Answer, BattleEvent, CarriedRecord, CombatantId, LogText, Modifier, OddsLine,
+    PendingChoice, Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet, Space,
+    WindowInfo, component_of, record, value_with_unit,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
+use serde::Serialize;
 use smol_str::{SmolStr, format_smolstr};
 
 /// What is asked in the middle of a command, and what the answers do. A ruleset that asks has at
@@ -66,6 +68,21 @@ pub struct Shown {
     pub has_in_front: fn(&World, CombatantId, Cell) -> Option<bool>,
     /// Whether a combatant has nothing left to pay for actions with before the next round.
     pub is_spent: fn(&World, CombatantId) -> bool,
+    /// How a combatant sees and is seen and shot at.
+    pub sight_body: fn(&World, CombatantId) -> Body,
+    /// What the place of an attacker gives it against a target, as if some combatants stood with
+    /// their anchors in other cells: that it flanks the target, or strikes it from behind.
+    pub position_gains:
+        fn(&World, CombatantId, CombatantId, &[(CombatantId, Cell)]) -> Vec<PositionGain>,
+}
+
+/// Something that an attacker has by where it stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PositionGain {
+    /// What it is, for people: "from behind", "flanking with Anna".
+    pub label: SmolStr,
+    /// The rule.
+    pub rule: RuleId,
 }
 
 impl Shown {
@@ -85,6 +102,13 @@ impl Shown {
         threatened_cells: |_, _| Vec::new(),
         has_in_front: |_, _, _| None,
         is_spent: |_, _| false,
+        sight_body: |world, who| {
+            let space = component_of::<Space>(world, who).0;
+            let anchor = component_of::<Position>(world, who).cell();
+            let altitude = component_of::<Altitude>(world, who).steps();
+            Body::new(anchor, space).at_altitude(altitude)
+        },
+        position_gains: |_, _, _, _| Vec::new(),
     };
 }
 

@@ -46,7 +46,7 @@ use self::data::{FILE, Gear};
 use self::effects::hurt;
 use self::plan::facing;
 use self::round::{apply, begin, course, departure, initiative, walk};
-use self::shown::{facts, haste, log_text, routes, sheet};
+use self::shown::{facts, haste, log_text, positions, routes, sheet};
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
     BattleSystems, BattleTick, BetweenBattles, CombatantId, CombatantQuery, CombatantSpec,
@@ -96,6 +96,10 @@ pub static AURA: Ruleset = Ruleset {
         is_spent: |world, who| {
             let who = Fighter::of(world, who);
             who.free_energy() < 1 && who.free_agility() < 1
+        },
+        sight_body: |world, who| Fighter::of(world, who).sight_body(),
+        position_gains: |world, attacker, target, places| {
+            positions::gains(Situation::of(world), attacker, target, places)
         },
     },
     wording: Wording {

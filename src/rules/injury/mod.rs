@@ -54,7 +54,7 @@ use self::effects::{
 };
 use self::plan::steps::{InjuryAgenda, Step};
 use self::plan::threat;
-use self::shown::{answers, facts, log_text, routes, sheet};
+use self::shown::{answers, facts, log_text, positions, routes, sheet};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use self::turns::TURNS;
 use self::windows::departure;
@@ -102,6 +102,10 @@ pub static INJURY: Ruleset = Ruleset {
         route: |world, who, to, act| on(world, who, |s, who| routes::route(s, who, to, act)),
         threats: |world, who| on(world, who, threat::threateners),
         threatened_cells: |world, who| on(world, who, threat::threatened_cells),
+        sight_body: |world, who| Fighter::of(world, who).sight_body(),
+        position_gains: |world, attacker, target, places| {
+            positions::gains(Situation::of(world), attacker, target, places)
+        },
         ..Shown::DEFAULT
     },
     wording: Wording {

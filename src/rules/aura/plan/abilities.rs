@@ -78,8 +78,15 @@ pub(in crate::rules::aura) fn check_stare(
         });
     }
     let line = s.line(who, target);
-    if !s.is_aware(who, target) || line.sight_blocked || line.grade >= Grade::Total {
+    if !s.is_aware(who, target) {
         return forbidden("The target is not in sight", RULE);
+    }
+    if line.sight_blocked || line.grade >= Grade::Total {
+        let sight = line.sight_ends_at(s.board);
+        return Err(Refusal::NotInSight {
+            blocker: sight.or_else(|| line.blocker_on(s.board)),
+            rule: RuleId(RULE),
+        });
     }
     attack_facing(s, who, act, target)?;
     Ok(Price::energy(entry.energy))

@@ -5,6 +5,7 @@ use super::others::{object, remainder_note};
 use crate::combat::{Act, CellOdds, Ledger, ModifierKind, OddsLine, Preview, Refusal, Terms};
 use crate::dice::Probability;
 use crate::mechanics::displacement::Push;
+use crate::mechanics::reports::cover_note;
 use crate::rules::aura::plan::attack::push::FALL;
 use crate::rules::aura::plan::attack::{
     Aim, Maneuver, Mode, Plan, aim, plan, push_direction, push_metres, push_way, title,
@@ -70,6 +71,7 @@ fn strike(aim: &Aim<'_, '_>, act: &Act) -> Preview {
 fn of_attack(aim: &Aim<'_, '_>, plan: &Plan<Terms>) -> Preview {
     let odds = attack_odds(plan);
     let mut notes = damage_notes(plan, &odds);
+    notes.extend(cover_note(aim.s.board, aim.line()));
     notes.extend(remainder_note(odds.remainder));
     let outcomes = odds.outcomes.iter();
     let outcomes = outcomes.map(|(outcome, &chance)| OddsLine::new(outcome.label(), chance));

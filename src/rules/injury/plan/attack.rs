@@ -109,6 +109,7 @@ fn weigh_attack(
     let line = line_of_fire_with(s.board, &a.sight_body(), &t.sight_body(), in_way);
     if line.grade >= Grade::Total {
         return Err(Refusal::NoLine {
+            blocker: line.blocker_on(s.board),
             rule: RuleId("INJ-POS-02"),
         });
     }

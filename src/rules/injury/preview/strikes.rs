@@ -4,6 +4,7 @@ use super::ground::{landings, object};
 use super::lines::{blow_odds, formula, outcome_lines, window_notes};
 use crate::combat::{Act, Preview, Refusal};
 use crate::mechanics::Task;
+use crate::mechanics::reports::cover_note;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::attack::{Strike, can_parry, plan_attack, plan_parry};
@@ -59,6 +60,7 @@ pub(super) fn strike_odds(s: &Situation<'_>, strike: &Strike) -> Result<Preview,
             target.name
         ));
     }
+    notes.extend(cover_note(s.board, &plan.line));
     notes.extend(window_notes(s, !melee, attacker));
     let name = label_of_key(s.data, &plan.strike.with);
     let title = format_smolstr!("{name} at {}", target.name);

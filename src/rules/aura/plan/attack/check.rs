@@ -186,10 +186,14 @@ fn check_line(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     let line = aim.line();
     let rule = RuleId("AUR-POS-08");
     if line.grade >= Grade::Total && !rule_is_off(rule.0) {
-        return Err(Refusal::NoLine { rule });
+        let blocker = line.blocker_on(aim.s.board);
+        return Err(Refusal::NoLine { blocker, rule });
     }
     if aim.mode.is_ranged() && line.sight_blocked && !rule_is_off("AUR-ATK-13") {
-        return forbidden("The target is not in sight", "AUR-ATK-13");
+        return Err(Refusal::NotInSight {
+            blocker: line.sight_ends_at(aim.s.board),
+            rule: RuleId("AUR-ATK-13"),
+        });
     }
     Ok(())
 }

@@ -3,10 +3,10 @@
 use super::reach::{FEET_PER_CELL, check_bow, check_distance, no_weapon};
 use super::riders::Riders;
 use super::terms::{attribute_terms, cover_edge, own_edges, posture_edges};
-use crate::board::line_to_fixture;
+use crate::board::{Body, line_of_fire, line_to_fixture};
 use crate::board::{Fixture, Grade};
 use crate::combat::{CombatantId, Ledger, ModifierKind, Refusal, Terms};
-use crate::grid::Cell;
+use crate::grid::{Cell, Footprint};
 use crate::mechanics::fixtures;
 use crate::mechanics::fixtures::Breakable;
 use crate::rules::injury::data::Mode;
@@ -69,7 +69,10 @@ pub fn plan_object(s: &Situation<'_>, mut strike: ObjectStrike) -> Result<Object
     let increments = check_distance(a, &weapon, strike.mode, strike.riders.lunge, distance)?;
     let (grade, from, to) = line_to_fixture(s.board, &a.sight_body(), strike.at);
     if grade >= Grade::Total {
+        let there = Body::new(to, Footprint::Single);
+        let line = line_of_fire(s.board, &a.sight_body(), &there);
         return Err(Refusal::NoLine {
+            blocker: line.blocker_on(s.board),
             rule: crate::combat::RuleId("INJ-POS-02"),
         });
     }

@@ -42,6 +42,7 @@ pub fn plan_maneuver(s: &Situation<'_>, attempt: Attempt) -> Result<ManeuverPlan
     let line = line_of_fire(s.board, &a.sight_body(), &t.sight_body());
     if line.grade >= Grade::Total {
         return Err(Refusal::NoLine {
+            blocker: line.blocker_on(s.board),
             rule: RuleId("INJ-POS-02"),
         });
     }
