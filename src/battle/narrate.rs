@@ -42,6 +42,51 @@ pub struct Line {
     pub details: Vec<String>,
 }
 
+/// Cells that a combatant enters one after the other in the same manner.
+struct Way {
+    who: CombatantId,
+    from: Cell,
+    to: Cell,
+    kind: MoveKind,
+    cost: u32,
+}
+
+impl Way {
+    /// The step of an event.
+    const fn of(event: &BattleEvent) -> Option<Self> {
+        if let BattleEvent::Moved {
+            who,
+            from,
+            to,
+            kind,
+            cost,
+        } = *event
+        {
+            Some(Self {
+                who,
+                from,
+                to,
+                kind,
+                cost,
+            })
+        } else {
+            None
+        }
+    }
+
+    fn goes_on_with(&self, step: &Self) -> bool {
+        (self.who, self.kind, self.to) == (step.who, step.kind, step.from)
+    }
+
+    const fn then(self, step: &Self) -> Self {
+        Self {
+            to: step.to,
+            cost: self.cost.saturating_add(step.cost),
+            ..self
+        }
+    }
+}
+
 /// Turns events into lines.
 pub struct Narrator<'w> {
     world: &'w World,
@@ -85,6 +130,64 @@ impl<'w> Narrator<'w> {
             side: self.side_of(event),
             details,
         })
+    }
+
+    /// The lines of events in a row, with the ways: cells that the same combatant enters one after the
+    /// other in the same manner are one line, which says from where to where and at what cost.
+    #[must_use]
+    pub fn lines(&self, events: &[BattleEvent]) -> Vec<Line> {
+        let mut lines = Vec::new();
+        let mut way: Option<Way> = None;
+        for event in events {
+            if let Some(step) = Way::of(event) {
+                way = match way.take() {
+                    Some(before) if before.goes_on_with(&step) => Some(before.then(&step)),
+                    before => {
+                        lines.extend(before.map(|before| self.way(&before)));
+                        Some(step)
+                    }
+                };
+            } else if let Some(line) = self.line(event) {
+                lines.extend(way.take().map(|way| self.way(&way)));
+                lines.push(line);
+            }
+        }
+        lines.extend(way.map(|way| self.way(&way)));
+        lines
+    }
+
+    fn way(&self, way: &Way) -> Line {
+        let name = self.name(way.who);
+        let (does, own_will) = match way.kind {
+            MoveKind::Walk => ("walks", true),
+            MoveKind::Step => ("steps", true),
+            MoveKind::Crawl => ("crawls", true),
+            MoveKind::Climb => ("climbs", true),
+            MoveKind::Fly => ("flies", true),
+            MoveKind::Sprint => ("sprints", true),
+            MoveKind::Dodge => ("dodges", true),
+            MoveKind::Jump => ("leaps", true),
+            MoveKind::Charge => ("charges", true),
+            MoveKind::Over => ("pushes past somebody", true),
+            MoveKind::Forced => ("is pushed", false),
+            MoveKind::Fall => ("falls", false),
+            MoveKind::Back => ("steps back", false),
+        };
+        let cost = match way.cost {
+            _ if !own_will => String::new(),
+            0 => String::new(),
+            cost => format!(", {cost} of movement"),
+        };
+        let text = format!("{name} {does} from {} to {}{cost}.", way.from, way.to);
+        let entity = self.world.resource::<Roster>().entity(way.who);
+        let side = entity.and_then(|entity| self.world.get::<Side>(entity));
+        Line {
+            text,
+            kind: LineKind::Detail,
+            who: Some(way.who),
+            side: side.map(|side| side.0),
+            details: Vec::new(),
+        }
     }
 
     /// Whose event it is: of a side as a whole, or of one of its combatants.
@@ -372,3 +475,6 @@ const fn kind_of(event: &BattleEvent) -> LineKind {
         _ => LineKind::Detail,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -52,10 +52,7 @@ fn show(battle: &mut Battle, seed: u64, output: &mut Output) -> Done {
 
 fn tell_from(battle: &Battle, told: &mut usize, output: &mut Output) -> io::Result<()> {
     let narrator = Narrator::of(battle);
-    for line in battle.events()[*told..]
-        .iter()
-        .filter_map(|event| narrator.line(event))
-    {
+    for line in narrator.lines(&battle.events()[*told..]) {
         output.line(&line.text)?;
     }
     *told = battle.events().len();

@@ -74,7 +74,7 @@ pub(super) fn print_json(events: &[BattleEvent], output: &mut Output) -> io::Res
 /// Sentences, with the rolls behind them indented.
 pub(super) fn tell(battle: &Battle, events: &[BattleEvent], output: &mut Output) -> io::Result<()> {
     let narrator = Narrator::of(battle);
-    for line in events.iter().filter_map(|event| narrator.line(event)) {
+    for line in narrator.lines(events) {
         output.line(&line.text)?;
         for detail in &line.details {
             output.line(&format!("    {detail}"))?;
