@@ -10,7 +10,7 @@
 //! | 3½ | [`mechanics`] | what more than one ruleset plays with |
 //! | 4 | [`rules`], [`level`], [`picture`] | one plugin a ruleset; level files; boards as PNG |
 //! | 5 | [`battle`] | level + ruleset + seed = a battle without a screen; saves |
-//! | 6 | [`ai`], [`sim`], [`script`] | players without a face |
+//! | 6 | [`ai`], [`sim`], [`script`], [`look`] | players without a face; questions to a level |
 //! | 7 | `view`, `play` | everything with pixels and input (feature `window`) |
 //! | 8 | [`cli`] | arguments, wiring |
 
@@ -22,6 +22,7 @@ pub mod combat;
 pub mod dice;
 pub mod grid;
 pub mod level;
+pub mod look;
 pub mod mechanics;
 pub mod picture;
 #[cfg(feature = "window")]

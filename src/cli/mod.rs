@@ -10,6 +10,7 @@ mod campaign;
 mod check;
 mod duel;
 mod find;
+mod look;
 mod odds;
 mod output;
 mod replay;
@@ -46,6 +47,7 @@ const EXAMPLES: &str = "Examples:
   quincunx sim the_ford --battles 1000             who wins the ford, and how often
   quincunx campaign levels/campaigns/the_border.ron
                                                    three battles with the same people
+  quincunx look the_ford --from 3,4 --to 9,6       what covers, blocks and flanks there
   quincunx check levels/my_own.ron                 what is wrong with a file, by line
 
 LEVEL is a file, or the name of a shipped level: 04_the_ford or the_ford.";
@@ -64,6 +66,8 @@ enum Command {
     Campaign(Campaign),
     /// Print the exact odds of an action, with every modifier and its rule.
     Odds(Odds),
+    /// Ask a level: cover, sight, flanks and ways between its cells, as sentences or maps.
+    Look(Look),
     /// Say what is wrong with levels, scripts, saves and data files, by line and column.
     Check(Check),
     /// Play a saved battle again and verify that it ends as it was saved.
@@ -262,11 +266,12 @@ struct Campaign {
 /// Print the exact odds of an action.
 ///
 /// Of a script: its last action, just before it is done. Of a level: every attack that a
-/// combatant could make at once from where it stands.
+/// combatant could make at once from where it stands, and for what it cannot do the reason.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   quincunx odds my_scenario.ron
-  quincunx odds drill_yard --who 2")]
+  quincunx odds drill_yard --who 2
+  quincunx odds drill_yard --who 2 --json")]
 struct Odds {
     /// Scripts and levels.
     #[arg(required = true, value_name = "LEVEL|SCRIPT")]
@@ -276,6 +281,49 @@ struct Odds {
     /// The number of the combatant in the level, from 1.
     #[arg(long, value_name = "N", default_value_t = 1)]
     who: u32,
+    /// Print JSON instead of lines.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Ask a level what is between two cells.
+///
+/// Says distance, cover and what gives it, sight and what ends it, height, light, from where the
+/// one in --to is flanked or struck from behind, and the way there with who may react. Everybody
+/// stands as the level begins; where nobody stands, somebody dull stands in. Without --from and --to
+/// it tells what the level is and who stands where. docs/look.md tells more.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  quincunx look drill_yard
+  quincunx look drill_yard --from 3,3 --to 10,6
+  quincunx look drill_yard --from A --to 2 --json
+  quincunx look drill_yard --from 3,3 --map cover
+  quincunx look wolf_knoll --from 4,2 --map reach --png reach.png
+
+CELL is written as in level files: 3,4 or \"(3, 4)\", or a symbol that is drawn once.")]
+struct Look {
+    /// The level.
+    level: String,
+    #[command(flatten)]
+    rules: Rules,
+    /// The cell that is looked from: of the attacker, of the one who goes.
+    #[arg(long, value_name = "CELL", allow_hyphen_values = true)]
+    from: Option<look::CellWord>,
+    /// The cell that is looked at: of the target, of the end of the way.
+    #[arg(long, value_name = "CELL", allow_hyphen_values = true)]
+    to: Option<look::CellWord>,
+    /// Where the one in --to looks, such as NE; as in the level without it.
+    #[arg(long, value_name = "DIRECTION", requires = "to")]
+    facing: Option<String>,
+    /// Answer for every cell: cover, sight, reach, threat or flank.
+    #[arg(long, value_name = "KIND")]
+    map: Option<look::MapWord>,
+    /// Draw the level, and the map on it, to this file as PNG.
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// Print JSON instead of sentences.
+    #[arg(long)]
+    json: bool,
 }
 
 /// Say what is wrong with files.
@@ -389,6 +437,7 @@ fn obey(arguments: Arguments, output: &mut Output) -> Done {
         Some(Command::Sim(sim)) => simulate::simulate(&sim, data, output),
         Some(Command::Campaign(options)) => campaign::campaign(&options, data, output),
         Some(Command::Odds(odds)) => odds::odds(&odds, data, output),
+        Some(Command::Look(options)) => look::look(&options, data, output),
         Some(Command::Check(check)) => check::check(&check, data, output),
         Some(Command::Replay(replay)) => replay::replay(&replay, output),
     }

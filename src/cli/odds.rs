@@ -4,7 +4,8 @@ use super::output::Output;
 use super::{Done, Failure, Odds, find};
 use crate::battle::Battle;
 use crate::combat::{
-    Act, Aiming, BattleCommand, CombatantId, ModifierKind, Preview, StartMode, Terms,
+    Act, Aiming, BattleCommand, CombatantId, ModifierKind, Offer, Preview, Refusal, StartMode,
+    Terms,
 };
 use crate::dice::{DiceSource, SeededDice};
 use crate::level::GameData;
@@ -18,7 +19,7 @@ use std::sync::Arc;
 pub(super) fn odds(options: &Odds, data: &Arc<GameData>, output: &mut Output) -> Done {
     for word in &options.files {
         match script_of(word)? {
-            Some(script) => of_script(&script, output)?,
+            Some(script) => of_script(&script, options, output)?,
             None => of_level(word, options, data, output)?,
         }
     }
@@ -40,15 +41,22 @@ fn script_of(word: &str) -> Result<Option<Script>, Failure> {
         .map_err(Failure::message)
 }
 
-fn of_script(script: &Script, output: &mut Output) -> Done {
+fn of_script(script: &Script, options: &Odds, output: &mut Output) -> Done {
     let (battle, command) = script.before_last_action().map_err(Failure::message)?;
     let preview = battle
         .ruleset()
         .actions
         .preview(battle.world(), &command)
         .map_err(Failure::message)?;
+    if options.json {
+        let about = serde_json::json!({
+            "script": script.name(),
+            "who": { "number": command.who.0, "name": battle.name(command.who) },
+        });
+        return json(&joined(about, preview_json(&preview)), output);
+    }
     output.line(&format!("{}: {}", script.name(), battle.name(command.who)))?;
-    Ok(print(&preview, output)?)
+    Ok(print(&preview.title, &preview, output)?)
 }
 
 /// The combatant is first in the order, and nobody has moved yet.
@@ -66,53 +74,169 @@ fn of_level(word: &str, options: &Odds, data: &Arc<GameData>, output: &mut Outpu
     let dice = DiceSource::Seeded(SeededDice::new(0));
     let start = StartMode::Order(vec![who]);
     let battle = Battle::with_start(level, ruleset.id, dice, start).map_err(Failure::message)?;
-    let previews = attacks(&battle, who);
+    let attacks = attacks(&battle, who);
+    if options.json {
+        let attacks: Vec<_> = attacks.iter().map(|it| it.json(&battle)).collect();
+        let name = battle.name(who);
+        return json(
+            &serde_json::json!({
+                "level": battle.level().name(),
+                "rules": ruleset.id,
+                "who": { "number": who.0, "name": name },
+                "attacks": attacks,
+            }),
+            output,
+        );
+    }
     output.line(&format!(
         "{}: {}, before anybody has moved",
         battle.level().name(),
         battle.name(who)
     ))?;
-    if previews.is_empty() {
+    if attacks.iter().all(|attack| attack.odds.is_err()) {
         output.line("  no attack reaches anybody from here")?;
     }
-    for preview in previews {
-        print(&preview, output)?;
+    for attack in &attacks {
+        if let Ok(preview) = &attack.odds {
+            let title = format!("{} at {}", attack.offer.label, battle.name(attack.target));
+            print(&title, preview, output)?;
+        }
     }
-    Ok(())
+    print_refused(&battle, &attacks, output)
 }
 
-/// Every legal attack at an enemy.
-fn attacks(battle: &Battle, who: CombatantId) -> Vec<Preview> {
+/// An attack of the action bar at an enemy: its odds, or why it cannot be made.
+struct Attack {
+    offer: Offer,
+    target: CombatantId,
+    odds: Result<Preview, Refusal>,
+}
+
+impl Attack {
+    fn json(&self, battle: &Battle) -> serde_json::Value {
+        let action = serde_json::json!({
+            "action": self.offer.label,
+            "verb": self.offer.verb,
+            "with": self.offer.with,
+            "target": { "number": self.target.0, "name": battle.name(self.target) },
+            "possible": self.odds.is_ok(),
+        });
+        let rest = match &self.odds {
+            Ok(preview) => preview_json(preview),
+            Err(refusal) => serde_json::json!({
+                "reason": refusal.to_string(),
+                "rule": refusal.rule(),
+            }),
+        };
+        joined(action, rest)
+    }
+}
+
+/// The fields of two objects in one.
+fn joined(one: serde_json::Value, other: serde_json::Value) -> serde_json::Value {
+    let (serde_json::Value::Object(mut one), serde_json::Value::Object(other)) = (one, other)
+    else {
+        return serde_json::Value::Null;
+    };
+    one.extend(other);
+    serde_json::Value::Object(one)
+}
+
+fn preview_json(preview: &Preview) -> serde_json::Value {
+    let outcomes = preview.outcomes.iter().map(|line| {
+        serde_json::json!({
+            "label": line.label, "chance": line.probability, "exact": line.exact,
+        })
+    });
+    let rolls = preview.rolls.iter().map(|roll| {
+        serde_json::json!({
+            "label": roll.label, "chance": roll.chance, "exact": roll.exact,
+            "formula": roll.formula,
+        })
+    });
+    let landings = preview
+        .landings
+        .iter()
+        .map(|at| serde_json::json!({ "cell": at.cell, "chance": at.probability }));
+    serde_json::json!({
+        "title": preview.title,
+        "means": preview.headline,
+        "chance": preview.chance,
+        "exact": preview.exact,
+        "formula": preview.formula,
+        "sampled": preview.sampled,
+        "terms": preview.terms,
+        "outcomes": outcomes.collect::<Vec<_>>(),
+        "rolls": rolls.collect::<Vec<_>>(),
+        "landings": landings.collect::<Vec<_>>(),
+        "notes": preview.notes,
+    })
+}
+
+fn json(value: &serde_json::Value, output: &mut Output) -> Done {
+    let text = serde_json::to_string_pretty(value).map_err(Failure::message)?;
+    Ok(output.line(&text)?)
+}
+
+/// Every attack at every enemy, what cannot be done now too.
+fn attacks(battle: &Battle, who: CombatantId) -> Vec<Attack> {
     let ruleset = battle.ruleset();
     let offers = ruleset.actions.offers(battle.world(), who);
     let enemies: Vec<_> = battle
         .combatants()
         .filter(|&id| battle.side(id) != battle.side(who))
         .collect();
-    offers
-        .iter()
-        .filter(|offer| offer.aiming == Aiming::Combatant)
-        .flat_map(|offer| enemies.iter().map(move |&enemy| (offer, enemy)))
-        .filter_map(|(offer, enemy)| {
+    let aimed = offers.into_iter();
+    let aimed = aimed.filter(|offer| offer.aiming == Aiming::Combatant);
+    aimed
+        .flat_map(|offer| enemies.iter().map(move |&enemy| (offer.clone(), enemy)))
+        .map(|(offer, target)| {
             let act = Act {
                 with: offer.with.clone(),
                 ..Act::new(offer.verb.clone())
             }
-            .at(enemy);
-            ruleset
-                .actions
-                .preview(battle.world(), &BattleCommand::act(who, act))
-                .ok()
+            .at(target);
+            let command = BattleCommand::act(who, act);
+            let odds = ruleset.actions.preview(battle.world(), &command);
+            Attack {
+                odds,
+                offer,
+                target,
+            }
         })
         .collect()
 }
 
-fn print(preview: &Preview, output: &mut Output) -> io::Result<()> {
+/// What cannot be done, by target and reason: many attacks fail for the same one.
+fn print_refused(battle: &Battle, attacks: &[Attack], output: &mut Output) -> Done {
+    let mut groups: Vec<(CombatantId, String, Vec<&str>)> = Vec::new();
+    for attack in attacks {
+        let Err(refusal) = &attack.odds else { continue };
+        let (target, reason, label) = (attack.target, refusal.to_string(), &attack.offer.label);
+        let known =
+            |group: &&mut (CombatantId, String, Vec<&str>)| group.0 == target && group.1 == reason;
+        match groups.iter_mut().find(known) {
+            Some(group) => group.2.push(label),
+            None => groups.push((target, reason, vec![label])),
+        }
+    }
+    groups.sort_by_key(|(target, ..)| *target);
+    if !groups.is_empty() {
+        output.line("  cannot be done from here:")?;
+    }
+    for (target, reason, labels) in groups {
+        let (name, labels) = (battle.name(target), labels.join(", "));
+        output.line(&format!("    at {name}: {reason} ({labels})"))?;
+    }
+    Ok(())
+}
+
+fn print(title: &str, preview: &Preview, output: &mut Output) -> io::Result<()> {
     let about = if preview.sampled { "about " } else { "" };
     let percent = preview.chance * 100.0;
     output.line(&format!(
-        "  {}: {about}{percent:.1} % {} ({}), {}",
-        preview.title, preview.headline, preview.exact, preview.formula
+        "  {title}: {about}{percent:.1} % {} ({}), {}",
+        preview.headline, preview.exact, preview.formula
     ))?;
     for term in &preview.terms {
         let what = match term.kind {

@@ -358,7 +358,7 @@ impl<'d> Checker<'_, 'd> {
 }
 
 /// The cells from `first` to `last`, both included, when one grid direction leads there.
-fn straight(grid: GridKind, first: Cell, last: Cell) -> Option<Vec<Cell>> {
+pub(super) fn straight(grid: GridKind, first: Cell, last: Cell) -> Option<Vec<Cell>> {
     let steps = grid.distance(first, last);
     let line = |direction| {
         std::iter::successors(Some(first), move |&cell| Some(grid.step(cell, direction)))
@@ -386,7 +386,7 @@ fn side_mend(sides: usize) -> String {
 }
 
 /// Which cells the map has in the row of a cell that is off it.
-fn cells_in_reach(board: &Board, cell: Cell) -> String {
+pub(super) fn cells_in_reach(board: &Board, cell: Cell) -> String {
     let (width, height) = (board.width() as usize, board.height() as usize);
     let first = board.origin();
     let row = usize::try_from(i64::from(cell.y) - i64::from(first.y))

@@ -8,6 +8,7 @@
 //! | [`Variant`] | rules that are off, values that are changed, content that is added |
 //! | [`draft`] | a level as its file says it, to change and to write |
 //! | [`Level`] | a level that was checked: every name known, every cell on the map |
+//! | [`Written`] | where the parts of a level stand in its file |
 //! | [`roles`] | what a level asks of the rulesets |
 //! | [`files`] | where the game's files lie, and the list of levels |
 //!
@@ -21,6 +22,7 @@ mod game_data;
 mod read;
 pub mod roles;
 pub mod variant;
+mod written;
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -38,6 +40,7 @@ pub use game_data::{DataError, DataFiles, GameData};
 pub use read::lever as read_lever;
 pub use roles::{NamedBook, RoleBook};
 pub use variant::Variant;
+pub use written::{TextPlace, Written};
 
 use crate::board::Board;
 use crate::grid::{Cell, Direction, GridKind};

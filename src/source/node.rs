@@ -246,6 +246,20 @@ impl<'d> Node<'d> {
         message: String,
         mend: String,
     ) {
+        let offset = self.offset_in_text(char_index);
+        self.problem_at_byte(report, offset, message, mend);
+    }
+
+    /// Line and column of the character of index `char_index` inside a text in quotes; of its
+    /// beginning when it has escapes, which move the characters.
+    #[must_use]
+    pub fn place_in_text(self, char_index: usize) -> (u32, u32) {
+        let offset = self.offset_in_text(char_index);
+        let problem = problem_at(&self.document.text, offset, String::new(), String::new());
+        (problem.line, problem.column)
+    }
+
+    fn offset_in_text(self, char_index: usize) -> usize {
         let tree = self.bare();
         let written = tree.span.of(&self.document.text);
         let quote = written.find('"').unwrap_or(0);
@@ -254,8 +268,7 @@ impl<'d> Node<'d> {
             .char_indices()
             .nth(char_index + 1)
             .filter(|_| plain);
-        let offset = inside.map_or(0, |(at, _)| quote + at);
-        self.problem_at_byte(report, tree.span.start as usize + offset, message, mend);
+        tree.span.start as usize + inside.map_or(0, |(at, _)| quote + at)
     }
 
     fn problem_at_byte(self, report: &mut Report, offset: usize, message: String, mend: String) {

@@ -405,6 +405,161 @@ fn the_odds_of_a_script_show_every_modifier_with_its_rule() {
 }
 
 #[test]
+fn the_odds_of_a_level_name_what_cannot_be_attacked_and_why() {
+    for rules in ["injury", "aura"] {
+        let odds = works(&["odds", "drill_yard", "--who", "1", "--rules", rules]);
+        for part in ["cannot be done from here", "at Rosalind: Too far"] {
+            assert!(odds.contains(part), "{rules}: {part}: {odds}");
+        }
+        let shots = works(&[
+            "odds",
+            "drill_yard",
+            "--who",
+            "2",
+            "--rules",
+            rules,
+            "--json",
+        ]);
+        let shots: serde_json::Value = serde_json::from_str(&shots).expect("it is JSON");
+        let attacks = shots["attacks"].as_array().expect("a list");
+        let can = |verb: &str| {
+            let of_verb = attacks.iter().filter(|it| it["verb"] == verb);
+            of_verb.filter(|it| it["possible"] == true).count()
+        };
+        assert!(can("shoot") > 0, "{rules}: {shots}");
+        let refused = attacks.iter().filter(|it| it["possible"] == false);
+        assert!(
+            refused.clone().count() > 0 && refused.clone().all(|it| it["reason"].is_string()),
+            "{rules}"
+        );
+    }
+}
+
+#[test]
+fn odds_and_refusals_name_what_covers_or_blocks() {
+    let lane = |middle: &str| {
+        format!(
+            r##"(
+  name: "Lane", grid: square,
+  legend: {{ ".": "grass", "#": "wall", "c": (terrain: "grass", object: "crate") }},
+  rows: ["...{middle}..."],
+  sides: [(name: "Left"), (name: "Right")],
+  combatants: [
+    (role: "archer", side: 0, cell: (0, 0), facing: "E"),
+    (role: "swordsman", side: 1, cell: (6, 0), facing: "W"),
+  ],
+)"##
+        )
+    };
+    let (_folder, wall) = file("wall.ron", &lane("#"));
+    let (_other, crate_) = file("crate.ron", &lane("c"));
+    for rules in ["injury", "aura"] {
+        let odds = |path: &Path| {
+            let path = path.to_str().expect("its name is plain");
+            works(&["odds", path, "--who", "1", "--rules", rules])
+        };
+        let blocked = odds(&wall);
+        let said = "No line of effect: the wall at (3, 0) is in the way.";
+        assert!(blocked.contains(said), "{rules}: {blocked}");
+        let covered = odds(&crate_);
+        let said = "cover from the crate at (3, 0).";
+        assert!(covered.contains(said), "{rules}: {covered}");
+    }
+}
+
+#[test]
+fn the_text_log_tells_from_where_to_where_somebody_went() {
+    let told = works(&["demo", "--headless", "--level", "drill_yard", "--seed", "3"]);
+    let walks: Vec<_> = told
+        .lines()
+        .filter(|line| line.contains(" walks from ("))
+        .collect();
+    assert!(!walks.is_empty(), "{told}");
+    let whole = |line: &&str| line.contains(") to (") && line.contains(" of movement.");
+    assert!(walks.iter().all(whole), "{walks:?}");
+}
+
+#[test]
+fn a_look_names_what_covers_and_where_it_is_written() {
+    let said = works(&["look", "drill_yard", "--from", "3,3", "--to", "(10, 6)"]);
+    for part in [
+        "From (3, 3), dirt (line 26, column 9): Anna (swordsman, number 1, of Blue guard) looks E.",
+        "Distance: 7 cells.",
+        "Cover: ",
+        " from the ",
+        "Way: Anna goes to",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let marks = works(&["look", "drill_yard", "--from", "A", "--to", "1", "--json"]);
+    let marks: serde_json::Value = serde_json::from_str(&marks).expect("it is JSON");
+    assert_eq!(marks["from"]["cell"], serde_json::json!([3, 3]));
+    assert_eq!(marks["distance"], 7);
+}
+
+#[test]
+fn a_look_draws_maps_as_text_and_png() {
+    let folder = tempfile::tempdir().expect("the system has a temporary folder");
+    let picture = folder.path().join("map.png");
+    let picture = picture.to_str().expect("its name is plain");
+    for (level, from, to) in [("drill_yard", "3,3", "10,6"), ("wolf_knoll", "A", "1")] {
+        for kind in ["cover", "sight", "reach", "threat", "flank"] {
+            let asked = ["look", level, "--from", from, "--to", to, "--map", kind];
+            let drawn = works(&asked);
+            assert!(drawn.contains('@') && drawn.contains("--from"), "{drawn}");
+            works(&[asked.as_slice(), ["--png", picture].as_slice()].concat());
+            let png = std::fs::read(picture).expect("it was written");
+            assert!(png.starts_with(b"\x89PNG"), "{level} {kind}");
+        }
+    }
+}
+
+#[test]
+fn a_look_at_what_is_not_there_says_what_is() {
+    let level = "drill_yard";
+    fails(
+        &["look", level, "--from", "99,3", "--to", "1,1"],
+        1,
+        &["--from: the cell (99, 3) is off the map; its row goes from (0, 3) to (13, 3)"],
+    );
+    fails(
+        &["look", level, "--from", "3;4"],
+        2,
+        &["write a cell as 3,4"],
+    );
+    fails(
+        &["look", level, "--from", "Z", "--to", "1,1"],
+        1,
+        &["\"Z\" is not drawn"],
+    );
+    fails(
+        &["look", level, "--from", "3,3"],
+        1,
+        &["give both --from and --to"],
+    );
+    fails(
+        &["look", level, "--map", "cove"],
+        2,
+        &["give one of cover, sight"],
+    );
+    fails(
+        &["look", level, "--map", "flank"],
+        1,
+        &["--map flank needs --to CELL"],
+    );
+    fails(
+        &[
+            "look", level, "--from", "3,3", "--to", "5,5", "--facing", "NNE",
+        ],
+        1,
+        &["\"NNE\" is no direction on this grid; give one of N, NE"],
+    );
+    fails(&["look", "no_such_level"], 1, &["there is no level"]);
+    let missing = "/no/such/folder/map.png";
+    fails(&["look", level, "--png", missing], 1, &[missing]);
+}
+
+#[test]
 fn events_are_one_json_object_a_line() {
     let output = works(&[
         "run",

@@ -17,7 +17,7 @@ const FLOORS: [&[&str]; 9] = [
     &["mechanics"],
     &["rules", "level", "picture"],
     &["battle"],
-    &["ai", "sim", "script"],
+    &["ai", "sim", "script", "look"],
     &["view", "play", "editor", "demo"],
     &["cli"],
 ];

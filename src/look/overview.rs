@@ -1,0 +1,158 @@
+//! What a level is, so that a designer finds its cells. Floor 6.
+
+use super::map::{drawn, put_pieces};
+use super::stage::Stage;
+use crate::grid::{Cell, GridKind};
+use crate::level::TextPlace;
+use crate::level::draft::Tile;
+use crate::mechanics::Scene;
+use crate::picture::Picture;
+use serde::Serialize;
+
+/// Size, sides and people of a level.
+#[derive(Clone, Debug, Serialize)]
+pub struct Overview {
+    /// Its title.
+    pub level: String,
+    /// Its file.
+    pub file: String,
+    /// What it says of itself.
+    pub summary: String,
+    /// Squares or hexes.
+    pub grid: GridKind,
+    /// Cells in a row.
+    pub columns: u32,
+    /// Rows.
+    pub rows: u32,
+    /// The first cell, top left, and the last, bottom right.
+    pub corners: [Cell; 2],
+    /// The names of the sides.
+    pub sides: Vec<String>,
+    /// Who fights.
+    pub people: Vec<Person>,
+}
+
+/// One who fights.
+#[derive(Clone, Debug, Serialize)]
+pub struct Person {
+    /// Its number, from 1, as `odds --who` takes it.
+    pub number: u32,
+    /// Its name.
+    pub name: String,
+    /// Its role.
+    pub role: String,
+    /// The name of its side.
+    pub side: String,
+    /// The cells that it fills.
+    pub cells: Vec<Cell>,
+    /// The name of the direction in which it looks.
+    pub facing: &'static str,
+    /// Its entry in the file.
+    pub written_at: Option<TextPlace>,
+}
+
+impl Overview {
+    /// Of a level.
+    #[must_use]
+    pub fn of(stage: &Stage<'_>) -> Self {
+        let (level, board) = (&stage.level, stage.board());
+        let (columns, rows) = level.size();
+        let last = board.cell_at(columns as usize - 1, rows as usize - 1);
+        let scene = Scene::of(stage.battle().world());
+        let people = level.combatants().iter().zip(stage.battle().combatants());
+        let people = people.enumerate().map(|(index, (placement, who))| Person {
+            number: who.0,
+            name: stage.battle().name(who),
+            role: placement
+                .role_under(stage.battle().ruleset().id)
+                .to_string(),
+            side: stage.battle().side_name(scene.side(who)),
+            cells: scene.space(who).iter().collect(),
+            facing: board.kind().direction_name(scene.facing(who)),
+            written_at: stage.written.combatant(index),
+        });
+        Self {
+            level: level.name().to_owned(),
+            file: stage.written.file().to_owned(),
+            summary: level.summary().to_owned(),
+            grid: level.grid(),
+            columns,
+            rows,
+            corners: [board.origin(), last],
+            sides: level.sides().iter().map(|side| side.name.clone()).collect(),
+            people: people.collect(),
+        }
+    }
+
+    /// In sentences, with the drawing, one line each.
+    #[must_use]
+    pub fn sentences(&self, stage: &Stage<'_>) -> Vec<String> {
+        let grid = match self.grid {
+            GridKind::Square => "squares",
+            GridKind::Hex => "hexes",
+        };
+        let [first, last] = self.corners;
+        let mut lines = vec![format!("{} ({})", self.level, self.file)];
+        if !self.summary.is_empty() {
+            lines.push(self.summary.clone());
+        }
+        lines.push(format!(
+            "{} columns and {} rows of {grid}, from {first} to {last}.",
+            self.columns, self.rows
+        ));
+        for (index, side) in self.sides.iter().enumerate() {
+            lines.push(format!("Side {index}: {side}"));
+            for person in self.people.iter().filter(|person| person.side == *side) {
+                let cells = super::answer::cells(&person.cells);
+                let Person {
+                    number,
+                    name,
+                    role,
+                    facing,
+                    written_at,
+                    ..
+                } = person;
+                let place = written_at.map_or_else(String::new, |at| format!(" ({at})"));
+                lines.push(format!(
+                    "  {number}. {name}, {role}, at {cells}, looks {facing}{place}"
+                ));
+            }
+        }
+        lines.push(String::new());
+        let draft = stage.level.draft();
+        let rows: Vec<Vec<char>> = draft.rows.iter().map(|row| row.chars().collect()).collect();
+        let sign = |cell: Cell| {
+            let place = stage.level.column_and_row(cell);
+            let symbol = place.and_then(|(x, y)| rows.get(y)?.get(x).copied());
+            symbol.unwrap_or('?')
+        };
+        lines.extend(drawn(stage.board(), sign));
+        lines.push(String::new());
+        for (symbol, tile) in &draft.legend {
+            lines.push(format!("  {symbol}  {}", tile_words(tile)));
+        }
+        lines
+    }
+
+    /// As it looks in the game, everybody with its number.
+    #[must_use]
+    pub fn picture(stage: &Stage<'_>) -> Picture {
+        let mut picture = Picture::of(stage.board());
+        put_pieces(&mut picture, stage);
+        picture
+    }
+}
+
+fn tile_words(tile: &Tile) -> String {
+    let mut words = tile.terrain.to_string();
+    if let Some(object) = &tile.object {
+        words += &format!(" with a {object}");
+    }
+    if let Some(elevation) = tile.elevation {
+        words += &format!(", elevation {elevation}");
+    }
+    if tile.fog {
+        words += ", fog";
+    }
+    words
+}

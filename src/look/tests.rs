@@ -1,0 +1,230 @@
+use super::*;
+use crate::board::Grade;
+use crate::grid::Cell;
+use crate::level::{GameData, Level};
+use crate::source::Document;
+use std::sync::Arc;
+
+const YARD: &str = r##"(
+  name: "Yard", grid: square,
+  legend: { ".": "grass", "#": "wall", "c": (terrain: "grass", object: "crate") },
+  rows: [
+    "........",
+    "....c...",
+    "..##....",
+    "........",
+  ],
+  edges: [(cell: (5, 0), to: (5, 3), side: "E", edge: "low wall")],
+  sides: [(name: "Blue"), (name: "Red")],
+  combatants: [
+    (role: "swordsman", side: 0, cell: (1, 1), facing: "E", name: "Anna"),
+    (role: "swordsman", side: 0, cell: (0, 3), facing: "E", name: "Bert"),
+    (role: "swordsman", side: 1, cell: (7, 1), facing: "W", name: "Rosa"),
+  ],
+)"##;
+
+/// The answer of the yard to a question under a ruleset.
+fn ask<T>(
+    rules: &str,
+    from: Option<(i32, i32)>,
+    to: Option<(i32, i32)>,
+    read: impl FnOnce(&Stage<'_>) -> T,
+) -> Result<T, String> {
+    let document = Document::parse("yard.ron", YARD).expect("it is RON");
+    let level = crate::battle::check_level(&document, &GameData::shipped());
+    let level: Arc<Level> = Arc::new(level.expect("it is a level"));
+    let ruleset = crate::rules::find(rules).expect("it is registered");
+    let question = Question {
+        ruleset,
+        from: from.map(Cell::from),
+        to: to.map(Cell::from),
+        facing: None,
+    };
+    Stage::set_up(&level, &document, &question).map(|stage| read(&stage))
+}
+
+fn look(rules: &str, from: (i32, i32), to: (i32, i32)) -> Look {
+    let look = ask(rules, Some(from), Some(to), Look::at).expect("both are on the map");
+    look.expect("there are two cells")
+}
+
+#[test]
+fn what_covers_is_named_with_its_place_in_the_file() {
+    for ruleset in crate::rules::all() {
+        let seen = look(ruleset.id, (1, 1), (7, 1));
+        assert_eq!(seen.distance, 6);
+        let text = seen.sentences().join("\n");
+        let crate_ = seen
+            .line
+            .obstacles
+            .iter()
+            .find(|it| it.what.contains("crate"));
+        let crate_ = crate_
+            .expect("it is on the line")
+            .written_at
+            .expect("it is drawn");
+        assert_eq!((crate_.line, crate_.column), (6, 10), "{text}");
+        let wall = seen
+            .line
+            .obstacles
+            .iter()
+            .find(|it| it.what.contains("low wall"));
+        let wall = wall.expect("it is on the line");
+        assert!(wall.what.ends_with("between (5, 1) and (6, 1)"), "{text}");
+        let place = wall.written_at.expect("it has an entry");
+        assert_eq!((place.line, place.column), (10, 11), "{text}");
+        let giver = seen.line.cover_from.expect("something covers");
+        assert!(seen.line.cover > Grade::None);
+        let max = seen.line.obstacles.iter().filter(|it| !it.leaned_past);
+        assert_eq!(max.map(|it| it.grade).max(), Some(giver.grade), "{text}");
+        assert!(text.contains(&format!(
+            "Cover: {} from {}",
+            seen.line.cover.words(),
+            giver.what
+        )));
+    }
+}
+
+#[test]
+fn a_wall_that_blocks_is_named_and_a_stand_in_takes_an_empty_cell() {
+    let seen = look("injury", (2, 1), (2, 3));
+    assert!(seen.line.sight_blocked);
+    let text = seen.sentences().join("\n");
+    assert!(
+        text.contains("Sight: blocked by the wall at (2, 2) (line 7, column 8)"),
+        "{text}"
+    );
+    assert!(
+        text.contains("a dull swordsman of Blue stands in"),
+        "{text}"
+    );
+}
+
+#[test]
+fn flanks_are_pairs_and_the_rear_is_cells_by_the_ruleset() {
+    let injury = look("injury", (1, 1), (7, 1))
+        .positions
+        .expect("both stand");
+    let opposite = [Cell::new(7, 0), Cell::new(7, 2)];
+    assert!(
+        injury.pairs.iter().any(|pair| pair.cells == opposite),
+        "{injury:?}"
+    );
+    let beside = [Cell::new(6, 0), Cell::new(6, 1)];
+    assert!(
+        injury.pairs.iter().all(|pair| pair.cells != beside),
+        "{injury:?}"
+    );
+    let aura = look("aura", (7, 1), (1, 1)).positions.expect("both stand");
+    assert!(aura.pairs.is_empty());
+    let behind = aura.beside.first().expect("Anna has a rear");
+    assert!(behind.cells.contains(&Cell::new(0, 1)), "{behind:?}");
+    assert!(!behind.cells.contains(&Cell::new(2, 1)), "{behind:?}");
+}
+
+#[test]
+fn the_way_leads_beside_the_target_and_names_who_may_react() {
+    let near = look("injury", (1, 1), (4, 2)).way.expect("Anna walks");
+    assert_eq!(near.end, Some(Cell::new(4, 2)));
+    assert_eq!(near.steps.last().map(|step| step.cell), near.end);
+    assert!(near.actions.is_some_and(|actions| actions >= 1) && near.cost >= 3);
+    let far = look("injury", (0, 3), (7, 1)).way.expect("Bert walks");
+    let end = far.end.expect("a way leads there");
+    assert_eq!(
+        crate::grid::GridKind::Square.distance(end, Cell::new(7, 1)),
+        1
+    );
+}
+
+#[test]
+fn cells_off_the_map_and_twice_the_same_get_the_mend() {
+    let off = ask("injury", Some((9, 0)), None, |_| ()).expect_err("it is off the map");
+    assert_eq!(
+        off,
+        "the cell (9, 0) is off the map; its row goes from (0, 0) to (7, 0)"
+    );
+    let same = ask("injury", Some((1, 1)), Some((1, 1)), |_| ()).expect_err("they are the same");
+    assert!(same.contains("the same cell"));
+}
+
+#[test]
+fn maps_answer_for_every_cell_as_the_question_does_for_one() {
+    for ruleset in crate::rules::all() {
+        let (cover, grades) = ask(ruleset.id, Some((1, 1)), None, |stage| {
+            let map = Map::of(stage, MapKind::Cover).expect("it has from");
+            (map.json(), map.text(stage.board()))
+        })
+        .expect("it is on the map");
+        let drawn = grades.join("\n");
+        assert!(drawn.contains("  #  total cover"), "{drawn}");
+        for value in cover["values"].as_array().expect("a list") {
+            for cell in value["cells"].as_array().expect("a list") {
+                let cell: Cell = serde_json::from_value(cell.clone()).expect("a cell");
+                // Who stands there may be larger or smaller than the body that the map asks about.
+                if cell == Cell::new(7, 1) || cell == Cell::new(0, 3) {
+                    continue;
+                }
+                let seen = look(ruleset.id, (1, 1), (cell.x, cell.y));
+                assert_eq!(seen.line.cover.words(), value["value"], "{cell}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_map_says_which_cell_it_needs() {
+    let refused = |kind| {
+        let asked = ask("injury", None, None, |stage| {
+            Map::of(stage, kind).map(|_| ())
+        });
+        asked
+            .expect("nothing is named")
+            .expect_err("a cell is missing")
+    };
+    assert!(refused(MapKind::Reach).contains("--from CELL"));
+    assert!(refused(MapKind::Flank).contains("--to CELL"));
+    assert!(refused(MapKind::Cover).contains("--from CELL, or --to CELL"));
+}
+
+#[test]
+fn every_map_is_drawn_as_text_and_picture_on_both_grids() {
+    for (name, path) in [
+        ("square", "levels/01_drill_yard.ron"),
+        ("hex", "levels/10_wolf_knoll.ron"),
+    ] {
+        let document = Document::load(std::path::Path::new(path)).expect("it is shipped");
+        let level = crate::battle::check_level(&document, &GameData::shipped());
+        let level = Arc::new(level.expect("it is a level"));
+        let cells: Vec<_> = level
+            .combatants()
+            .iter()
+            .map(|it| (it.side, it.cell))
+            .collect();
+        let of = |side| cells.iter().find(|it| it.0 == side).map(|it| it.1);
+        for ruleset in crate::rules::all() {
+            let question = Question {
+                ruleset,
+                from: of(0),
+                to: of(1),
+                facing: None,
+            };
+            let stage = Stage::set_up(&level, &document, &question).expect("it stands");
+            for kind in MapKind::ALL {
+                let map = Map::of(&stage, kind).expect("both cells are named");
+                let text = map.text(stage.board());
+                assert!(
+                    text.iter().any(|line| line.contains('@')),
+                    "{name} {kind:?}"
+                );
+                assert!(map.picture(&stage).size().0 > 200, "{name} {kind:?}");
+            }
+            let overview = Overview::of(&stage);
+            assert_eq!(overview.people.len(), level.combatants().len());
+            let lines = overview.sentences(&stage).join("\n");
+            assert!(
+                overview.people.iter().all(|it| lines.contains(&it.name)),
+                "{lines}"
+            );
+        }
+    }
+}
