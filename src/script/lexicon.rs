@@ -463,7 +463,10 @@ fn fits(node: Node<'_>, shape: &Shape) -> bool {
         (Shape::Nothing, Kind::Word) => is_none(node),
         (Shape::Truth, Kind::Word) => truth(),
         (Shape::Text(_), Kind::Word) => !truth() && !is_none(node),
-        (Shape::Tuple(inner), Kind::List | Kind::Tuple) => inner.len() == node.items().len(),
+        (Shape::Tuple(inner), Kind::List | Kind::Tuple) => {
+            let mut pairs = node.items().zip(inner);
+            inner.len() == node.items().len() && pairs.all(|(item, inner)| fits(item, inner))
+        }
         (Shape::OneOf(shapes), _) => shapes.iter().any(|shape| fits(node, shape)),
         _ => false,
     }

@@ -165,7 +165,7 @@ fn paths_lead_to_the_deepest_value_that_is_there() {
 
 #[test]
 fn places_inside_a_text_are_found() {
-    let doc = Document::parse("f", "[\n \"abc\",\n r#\"abc\"#, \"a\\tc\"]").expect("right");
+    let doc = Document::parse("f", "[\n \"abc\",\n r#\"abc\"#, \"a\\\"c\"]").expect("right");
     let mut report = doc.report();
     for node in doc.root().items() {
         node.problem_in_text(&mut report, 2, "here".into(), String::new());

@@ -218,8 +218,7 @@ fn failed_expectations_are_told_with_their_place() {
         "order",
         "unasked: decline, dice: [(\"d20\", [2]), (\"d8\", [1])],\n  order",
     );
-    let checks =
-        "state: [(who: 1, ap: 3, stamna: 1)],\n  expect: [(event: \"part_hurt\", who: 2)],\n)";
+    let checks = "state: [(who: 1, ap: 3)],\n  expect: [(event: \"part_hurt\", who: 2)],\n)";
     let (_folder, path) = file(
         "hopes.ron",
         &format!("{}{checks}", near.trim_end_matches(')')),
@@ -231,8 +230,6 @@ fn failed_expectations_are_told_with_their_place() {
         &[
             "ap is 2",
             "expected 3",
-            "stamna",
-            "stamina",
             "no such event",
             "nobody asked for them",
         ],

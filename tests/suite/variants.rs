@@ -376,7 +376,7 @@ fn a_script_brings_its_variant_in_full_or_by_name_and_a_rule_that_is_off_has_no_
         .unwrap_err()
         .to_string();
     assert!(
-        said.contains("pincer.ron:3:34: no ruleset of this variant has a rule"),
+        said.contains("pincer.ron:3:33: no ruleset of this variant has a rule"),
         "{said}"
     );
 }

@@ -115,7 +115,7 @@ impl InjuryData {
             weapons: weapons.into(),
             shields: read_section(root, "shields", faults),
             armour: read_section(root, "armour", faults),
-            plans: plan::plans(&plans, switches, faults),
+            plans: plan::plans(&plans, faults),
             drawings: BTreeMap::new(),
             creatures: Creatures::read(root, faults),
             switches: switches.clone(),

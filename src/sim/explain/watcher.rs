@@ -63,6 +63,9 @@ struct Person {
     struck_by: Option<usize>,
     /// The last attack that harmed it.
     harmed_by: Option<usize>,
+    /// The harm of an attack on it that was rolled and whose result is not told yet; `None` if no such attack is
+    /// under way.
+    harm_before_result: Option<u64>,
 }
 
 /// An attack, and what came of it so far.
@@ -109,6 +112,7 @@ impl<'s> Watcher<'s> {
                 rules: Vec::new(),
                 struck_by: None,
                 harmed_by: None,
+                harm_before_result: None,
             }
         });
         let mut watcher = Self {
@@ -218,6 +222,7 @@ impl<'s> Watcher<'s> {
     fn forget_causes(&mut self) {
         for person in &mut self.people {
             person.struck_by = None;
+            person.harm_before_result = None;
         }
     }
 
@@ -258,6 +263,10 @@ impl<'s> Watcher<'s> {
         let Some(attacker) = attacker.and_then(|who| self.person(who)) else {
             return;
         };
+        let target = report.against.and_then(|target| self.person(target));
+        if let (RollKind::Attack, Some(target)) = (report.kind, target) {
+            self.people[target].harm_before_result = Some(0);
+        }
         let rules = &mut self.people[attacker].rules;
         if report.kind == RollKind::Attack {
             rules.clear();
@@ -287,6 +296,8 @@ impl<'s> Watcher<'s> {
         }
         let (attacker, struck) = (&self.people[who], &self.people[target]);
         let line = known_line_of_fire(board, &eyes(attacker), &eyes(struck));
+        let harm = self.people[target].harm_before_result.take().unwrap_or(0);
+        let (attacker, struck) = (&self.people[who], &self.people[target]);
         let attack = Attack {
             who,
             target,
@@ -298,13 +309,16 @@ impl<'s> Watcher<'s> {
             obstacle: line.blocker.map(|place| obstacle(board, place)),
             rules,
             hit,
-            harm: 0,
+            harm,
             felled: 0,
             killed: 0,
         };
         self.people[who].here.struck_from += 1;
         self.people[target].here.struck_at += 1;
         self.people[target].struck_by = Some(self.attacks.len());
+        if harm > 0 {
+            self.people[target].harmed_by = Some(self.attacks.len());
+        }
         self.attacks.push(attack);
     }
 
@@ -364,6 +378,10 @@ impl<'s> Watcher<'s> {
     }
 
     fn harmed(&mut self, who: usize, harm: u64, rule: &'static str) {
+        if let Some(before) = &mut self.people[who].harm_before_result {
+            *before += harm;
+            return;
+        }
         match self.people[who].struck_by {
             Some(attack) => {
                 self.attacks[attack].harm += harm;

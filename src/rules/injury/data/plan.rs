@@ -2,7 +2,7 @@
 //! Rule INJ-PART-14.
 
 use super::part_kind::PartKind;
-use crate::combat::{Faults, RuleSwitches};
+use crate::combat::Faults;
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, StrDeserializer};
@@ -56,14 +56,13 @@ pub(super) fn kind_of(id: &str) -> Option<PartKind> {
 /// All plans with their bases worked in; what is wrong goes to `faults`.
 pub(super) fn plans(
     texts: &BTreeMap<SmolStr, PlanText>,
-    switches: &RuleSwitches,
     faults: &mut Faults,
 ) -> BTreeMap<SmolStr, Vec<PlanPart>> {
     let mut plans = BTreeMap::new();
     for (id, text) in texts {
         let at = format!("plans.{id}");
         check_plan(&at, text, texts, faults);
-        let parts = resolve(texts, switches, id, 0).unwrap_or_else(|| {
+        let parts = resolve(texts, id, 0).unwrap_or_else(|| {
             faults.wrong(&at, "is based on itself", "name another plan in based_on");
             Vec::new()
         });
@@ -118,12 +117,7 @@ fn check_parts(at: &str, parts: &[PlanPart], faults: &mut Faults) {
 }
 
 /// The parts of a plan; `None` where plans are based on one another in a ring.
-fn resolve(
-    texts: &BTreeMap<SmolStr, PlanText>,
-    switches: &RuleSwitches,
-    id: &str,
-    depth: usize,
-) -> Option<Vec<PlanPart>> {
+fn resolve(texts: &BTreeMap<SmolStr, PlanText>, id: &str, depth: usize) -> Option<Vec<PlanPart>> {
     if depth > MAX_DEPTH {
         return None;
     }
@@ -131,7 +125,7 @@ fn resolve(
         return Some(Vec::new());
     };
     let mut parts = match &text.based_on {
-        Some(base) => resolve(texts, switches, base, depth + 1)?,
+        Some(base) => resolve(texts, base, depth + 1)?,
         None => Vec::new(),
     };
     for kind in &text.without {
@@ -151,7 +145,7 @@ fn resolve(
     }
     Some(
         text.heads
-            .map_or(parts.clone(), |heads| with_heads(&parts, heads, switches)),
+            .map_or(parts.clone(), |heads| with_heads(&parts, heads)),
     )
 }
 
@@ -177,8 +171,8 @@ fn insert(parts: &mut Vec<PlanPart>, part: PlanPart) {
 }
 
 /// The head with its parts `heads` times: `head.2`, `eye.2l`, `mouth.2`. One head stays as it is. Rule INJ-PART-14.
-fn with_heads(parts: &[PlanPart], heads: u8, switches: &RuleSwitches) -> Vec<PlanPart> {
-    if heads <= 1 || switches.is_off("INJ-PART-14") {
+fn with_heads(parts: &[PlanPart], heads: u8) -> Vec<PlanPart> {
+    if heads <= 1 {
         return parts.to_vec();
     }
     let on_head = |part: &PlanPart| part.1 == PartKind::Head || part.2.as_deref() == Some("head");
