@@ -3,7 +3,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`atlas`] | which painted tile is which |
-//! | [`stack`] | the tiles of a cell: its ground and what its neighbours draw over it |
+//! | [`stack`](mod@stack) | the tiles of a cell: its ground and what its neighbours draw over it |
 //! | [`Picture`] | a board as an image, and marks on it: tinted cells, words, pieces, a legend |
 //!
 //! Nothing here decides anything in a battle.
