@@ -142,8 +142,11 @@ macro_rules! words {
     };
 }
 
-/// Reads changes field by field, so that one mistake does not hide the next; fields that cannot
-/// be read are left out and go to `faults`.
+/// Most wrong changes that are read field by field: each field costs a reading of the whole text.
+const MOST_WRONG: usize = 200;
+
+/// Reads changes. If they are wrong, each field is read by itself, so that one mistake does not hide
+/// the next; fields that cannot be read are left out and go to `faults`.
 pub(in crate::combat) fn read_changes<C: ChangeSet>(text: &str, faults: &mut Faults) -> C {
     let document = match Document::parse("overrides", text) {
         Ok(document) => document,
@@ -158,14 +161,24 @@ pub(in crate::combat) fn read_changes<C: ChangeSet>(text: &str, faults: &mut Fau
         faults.unreadable("", report);
         return C::default();
     }
+    let mut whole = document.report();
+    if let Some(changes) = root.get(&mut whole) {
+        return changes;
+    }
     let mut changes = C::default();
-    for (name, _) in root.fields() {
+    let mut found = false;
+    for (name, _) in root.fields().take(MOST_WRONG) {
         let mut report = document.report();
         let one = Document::parse("overrides", root.with_only(name));
         if let Some(change) = one.ok().and_then(|one| one.get::<C>(&mut report)) {
             changes = change.on_top_of(&changes);
         }
+        found |= !report.problems().is_empty();
         faults.unreadable(name, report);
+    }
+    if !found {
+        // No field is wrong by itself: one is given twice, or they are too many.
+        faults.unreadable("", whole);
     }
     changes
 }

@@ -46,9 +46,10 @@ mod starting_kit;
 mod stroke;
 mod tick;
 mod turn;
+mod values;
 mod vocabulary;
 
-pub use crate::{changes, words};
+pub use crate::{changes, values, words};
 pub use agenda::Agenda;
 pub(crate) use apply::change;
 pub use apply::{Chronicle, record};

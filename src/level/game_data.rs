@@ -31,12 +31,22 @@ pub struct GameData {
     board: Catalogue,
     /// The board catalogue with the terrains, objects and edges of the level that was read with it.
     level_board: Option<Catalogue>,
-    /// The tables that are not those that the program was built with, by the ruleset's id.
-    rulesets: Vec<(&'static str, Arc<dyn RulesetTables>)>,
+    /// The tables that are not those that the program was built with.
+    rulesets: Vec<OwnTables>,
     switches: RuleSwitches,
     /// The files without the variants; none for those that the program was built with.
     files: Option<DataFiles>,
     variants: Vec<Arc<Variant>>,
+}
+
+/// The tables of a ruleset as files and variants say them.
+#[derive(Clone)]
+struct OwnTables {
+    /// The ruleset's id.
+    id: &'static str,
+    tables: Arc<dyn RulesetTables>,
+    /// The data file with the variants on top of it.
+    text: Arc<str>,
 }
 
 impl GameData {
@@ -78,7 +88,11 @@ impl GameData {
                 continue;
             }
             match ruleset.data.read(merged.document(), &switches) {
-                Ok(tables) => rulesets.push((*id, tables)),
+                Ok(tables) => rulesets.push(OwnTables {
+                    id,
+                    tables,
+                    text: merged.document().text().into(),
+                }),
                 Err(faults) => reports.extend(reports_of(merged, &faults)),
             }
         }
@@ -132,8 +146,23 @@ impl GameData {
     /// The tables of a ruleset.
     #[must_use]
     pub fn tables(&self, ruleset: &Ruleset) -> Arc<dyn RulesetTables> {
-        let own = self.rulesets.iter().find(|(id, _)| *id == ruleset.id);
-        own.map_or_else(|| ruleset.data.shipped(), |(_, tables)| tables.clone())
+        let own = self.own(ruleset);
+        own.map_or_else(|| ruleset.data.shipped(), |own| own.tables.clone())
+    }
+
+    fn own(&self, ruleset: &Ruleset) -> Option<&OwnTables> {
+        self.rulesets.iter().find(|own| own.id == ruleset.id)
+    }
+
+    /// The numbers in force that the ruleset's data file names beside a rule, each as `what it is: number`.
+    #[must_use]
+    pub fn values_beside(&self, ruleset: &Ruleset, rule: &str) -> Vec<String> {
+        let text = self
+            .own(ruleset)
+            .map_or_else(|| ruleset.data.text(), |own| &own.text);
+        text.lines()
+            .filter_map(|line| value_beside(line, rule))
+            .collect()
     }
 
     /// Gives a battle its tables, and the rules that are off.
@@ -156,6 +185,23 @@ impl fmt::Debug for GameData {
             .field("variants", &self.variants)
             .finish_non_exhaustive()
     }
+}
+
+/// The number on a line of a data file and what it is, if the comment behind it names the rule:
+/// `flank: 1, // INJ-POS-03: advantage of who flanks`.
+fn value_beside(line: &str, rule: &str) -> Option<String> {
+    let (value, comment) = line.split_once("//")?;
+    let (name, number) = value.trim().trim_end_matches(',').split_once(": ")?;
+    number.parse::<f64>().ok()?;
+    let mut words = comment.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+    if !words.any(|word| word == rule) {
+        return None;
+    }
+    let prefix = rule.split('-').next()?;
+    let mut parts = comment.split([':', ';']).map(str::trim);
+    let told = parts.find(|part| !part.is_empty() && !part.starts_with(prefix));
+    let what = told.map_or_else(|| name.replace('_', " "), str::to_owned);
+    Some(format!("{what}: {number}"))
 }
 
 /// Faults of a merged data file, each at its place in the file that it came from.
@@ -276,3 +322,6 @@ impl DataFiles {
 fn name_of(ruleset: &Ruleset) -> String {
     format!("assets/rules/{}.ron", ruleset.id)
 }
+
+#[cfg(test)]
+mod tests;

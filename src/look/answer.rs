@@ -1,7 +1,7 @@
 //! What is between two cells. Floor 6.
 
 use super::positions::PositionReport;
-use super::stage::{Stage, Standing};
+use super::stage::{Occupant, Stage};
 use super::ways::WayReport;
 use crate::board::{Grade, Light, LineOfFire, ObstaclePlace, line_of_fire, obstacles_on};
 use crate::grid::{Cell, cells_distance};
@@ -52,7 +52,7 @@ pub struct CellReport {
     /// Where it is drawn in the file.
     pub drawn_at: Option<TextPlace>,
     /// Who stands there.
-    pub who: Option<Standing>,
+    pub who: Option<Occupant>,
 }
 
 /// The line of fire between two cells.

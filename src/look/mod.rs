@@ -21,7 +21,7 @@ pub use answer::{CellReport, LineReport, Look, ObstacleReport};
 pub use map::{Map, MapKind};
 pub use overview::{Overview, Person};
 pub use positions::PositionReport;
-pub use stage::{Question, Stage, Standing};
+pub use stage::{Occupant, Question, Stage};
 pub use ways::{StepReport, WayReport};
 
 #[cfg(test)]

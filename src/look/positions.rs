@@ -81,7 +81,7 @@ impl PositionReport {
             .allies(who)
             .filter(|&ally| stage.space_is_single(ally));
         let together = allies.find_map(|ally| {
-            let pairs = stage.pairs((who, ally), whom, &plain);
+            let pairs = stage.pairs(who, ally, whom, &plain);
             (!pairs.is_empty()).then(|| (scene.name(ally).to_owned(), pairs))
         });
         let (ally, pairs) = together.map_or_else(<_>::default, |(ally, pairs)| (Some(ally), pairs));
@@ -172,7 +172,8 @@ impl Stage<'_> {
     /// The pairs of cells in which two have something together.
     pub(super) fn pairs(
         &self,
-        (who, ally): (CombatantId, CombatantId),
+        who: CombatantId,
+        ally: CombatantId,
         target: CombatantId,
         free: &[Cell],
     ) -> Vec<Pair> {

@@ -32,7 +32,7 @@ pub struct Question<'q> {
 
 /// Who stands in a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Standing {
+pub struct Occupant {
     /// Its number in the level, from 1; one above all of the level for a stand-in.
     pub number: u32,
     /// Its name.
@@ -152,10 +152,10 @@ impl<'l> Stage<'l> {
     }
 
     /// Who stands in a cell.
-    pub(super) fn standing(&self, cell: Cell) -> Option<Standing> {
+    pub(super) fn standing(&self, cell: Cell) -> Option<Occupant> {
         let view = self.occupant(cell)?;
         let kind = self.board().kind();
-        Some(Standing {
+        Some(Occupant {
             number: view.id.0,
             name: view.name.to_string(),
             role: view.role.clone(),

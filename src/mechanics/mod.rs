@@ -55,7 +55,7 @@ pub use actions::{
 };
 pub use check::{Check, Checked, Results};
 pub use greedy::{Candidate, Greedy};
-pub use pools::{Level, Pools};
+pub use pools::{PoolLevel, Pools};
 pub use questions::{Question, answered, ask, tidy_up};
 pub use rolls::{roll, with_dice};
 pub use scene::Scene;

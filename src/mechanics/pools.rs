@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 
 /// What is in one pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Level {
+pub struct PoolLevel {
     /// Points in it now.
     pub now: i32,
     /// The most that it holds; [`i32::MAX`] for a mere count.
@@ -46,7 +46,7 @@ pub struct Level {
 /// ```
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pools<P: Word, const N: usize> {
-    levels: [Level; N],
+    levels: [PoolLevel; N],
     kind: PhantomData<P>,
 }
 
@@ -58,13 +58,13 @@ impl<P: Word, const N: usize> Pools<P, N> {
     /// and hold any number.
     #[must_use]
     pub fn of(pools: impl IntoIterator<Item = (P, i32, i32)>) -> Self {
-        let count = Level {
+        let count = PoolLevel {
             now: 0,
             max: i32::MAX,
         };
         let mut levels = [count; N];
         for (pool, now, max) in pools {
-            levels[pool.place()] = Level { now, max };
+            levels[pool.place()] = PoolLevel { now, max };
         }
         Self {
             levels,
@@ -75,7 +75,7 @@ impl<P: Word, const N: usize> Pools<P, N> {
     /// What is in a pool, and the most that it holds.
     #[must_use]
     #[inline]
-    pub fn level(&self, pool: P) -> Level {
+    pub fn level(&self, pool: P) -> PoolLevel {
         self.levels[pool.place()]
     }
 
@@ -113,7 +113,7 @@ impl<P: Word, const N: usize> Pools<P, N> {
     /// How they are drawn: the first as the arc of the piece, the others as pips or numbers.
     #[must_use]
     pub fn gauges(&self) -> Vec<Gauge> {
-        let gauge = |(&pool, level): (&P, &Level)| Gauge {
+        let gauge = |(&pool, level): (&P, &PoolLevel)| Gauge {
             label: label_of(pool.word()),
             kind: match pool.place() {
                 0 => GaugeKind::Health,
@@ -202,7 +202,7 @@ fn label_of(word: &str) -> SmolStr {
 
 #[cfg(test)]
 mod tests {
-    use super::Level;
+    use super::PoolLevel;
     use crate::combat::{Refusal, words};
 
     words! {
@@ -237,7 +237,7 @@ mod tests {
         let mut pools = Pools::of([(Counted::Points, 1, 2)]);
         pools.put(Counted::Steps, 7);
         let (now, max) = (7, i32::MAX);
-        assert_eq!(pools.level(Counted::Steps), Level { now, max });
+        assert_eq!(pools.level(Counted::Steps), PoolLevel { now, max });
         assert_eq!(pools.facts()["steps"], 7);
     }
 }

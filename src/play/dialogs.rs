@@ -215,6 +215,7 @@ fn fill(parent: &mut ChildSpawnerCommands, dialog: &Dialog) {
         Dialog::Confirm {
             question,
             verb,
+            stay,
             then,
         } => {
             heading(parent, "circle-help", question);
@@ -224,7 +225,7 @@ fn fill(parent: &mut ChildSpawnerCommands, dialog: &Dialog) {
                     ..row(10.0)
                 })
                 .with_children(|line| {
-                    Press::new("dialog-no", Intent::Close).label(line, "undo-2", "Go back");
+                    Press::new("dialog-no", Intent::Close).label(line, "undo-2", stay.as_str());
                     Press::new("dialog-yes", (**then).clone()).label(line, "check", verb.as_str());
                 });
         }

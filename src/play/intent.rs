@@ -186,6 +186,8 @@ pub enum Dialog {
         question: SmolStr,
         /// The word on the button that does it.
         verb: SmolStr,
+        /// The words on the button that leaves everything as it is.
+        stay: SmolStr,
         /// What is done then.
         then: Box<Intent>,
     },
@@ -205,9 +207,16 @@ pub enum Dialog {
 /// A question before something that cannot be taken back.
 #[must_use]
 pub fn confirm(question: &str, verb: &str, then: Intent) -> Intent {
+    confirm_or_stay(question, verb, "Go back", then)
+}
+
+/// The same with words of its own on the button that leaves everything as it is.
+#[must_use]
+pub fn confirm_or_stay(question: &str, verb: &str, stay: &str, then: Intent) -> Intent {
     Intent::Open(Dialog::Confirm {
         question: question.into(),
         verb: verb.into(),
+        stay: stay.into(),
         then: Box::new(then),
     })
 }

@@ -4,7 +4,7 @@
 //! The files are looked at twice a second, which a few dozen of them allow; that sees what any editor does with them.
 
 use super::choices::Choices;
-use super::intent::{Intent, confirm};
+use super::intent::{Intent, confirm_or_stay};
 use super::screen::{PlaySystems, Screen};
 use super::session::{Session, Setup, load_level};
 use super::status::Status;
@@ -104,9 +104,10 @@ fn watch(
     match would_differ(session, path, &choices) {
         Ok(true) => {
             let question = "The level or the rules of this battle were changed.";
-            intents.write(confirm(
+            intents.write(confirm_or_stay(
                 question,
                 "Begin again with the change",
+                "Play on as it was",
                 Intent::Start,
             ));
         }

@@ -21,16 +21,24 @@ pub fn ids_in(text: &str) -> Vec<SmolStr> {
     ids
 }
 
-/// The text of a rule in the battle's reference; says so where it holds none.
+/// The text of a rule in the battle's reference, and the values in force that the data files name beside it; says so
+/// where it holds none, and if the rule is off.
 #[must_use]
 pub fn text_of(session: &Session, id: &str) -> String {
-    session
-        .battle()
-        .ruleset()
-        .page
-        .text(id)
+    let battle = session.battle();
+    let known = battle.ruleset().page.text(id);
+    let mut text = known
         .unwrap_or("The rules reference holds no text for it.")
-        .to_owned()
+        .to_owned();
+    let data = battle.level().data();
+    if data.switches().is_off(id) {
+        text += "\nA variant of this battle switches it off.";
+    }
+    let values = data.values_beside(battle.ruleset(), id);
+    if !values.is_empty() {
+        text += &format!("\nIn this battle: {}.", values.join("; "));
+    }
+    text
 }
 
 #[cfg(test)]

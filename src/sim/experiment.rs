@@ -86,7 +86,7 @@ pub struct ColumnResult {
 }
 
 /// A column as it stands while battles are added.
-struct Standing {
+struct RunningColumn {
     result: ColumnResult,
     paired: Vec<Paired>,
 }
@@ -136,7 +136,7 @@ impl Experiment {
         mut each: impl FnMut(&Self, &Played<'_>) -> io::Result<()>,
     ) -> Result<Option<Vec<ColumnResult>>, SimError> {
         let crew = Crew::of(self)?;
-        let mut columns: Vec<Standing> = self.columns.iter().map(Standing::of).collect();
+        let mut columns: Vec<RunningColumn> = self.columns.iter().map(RunningColumn::of).collect();
         let (most, batch) = (self.most_battles(), self.batch());
         let mut first = 1;
         while first <= most {
@@ -173,7 +173,7 @@ impl Experiment {
     }
 
     /// Adds a batch to the differences.
-    fn compare(&self, columns: &mut [Standing], duels: &[Vec<Duel>]) {
+    fn compare(&self, columns: &mut [RunningColumn], duels: &[Vec<Duel>]) {
         let per_seed = self.per_seed() as usize;
         let Some(base) = duels.first() else { return };
         for (column, duels) in columns.iter_mut().zip(duels).skip(1) {
@@ -206,13 +206,13 @@ impl Experiment {
 }
 
 /// Whether the intervals of all differences are narrow enough.
-fn are_narrow(columns: &[Standing], until: f64) -> bool {
+fn are_narrow(columns: &[RunningColumn], until: f64) -> bool {
     let differences = columns.iter().flat_map(|it| &it.result.differences);
     let mut differences = differences.peekable();
     differences.peek().is_some() && differences.all(|it| it.half_width() <= until)
 }
 
-impl Standing {
+impl RunningColumn {
     fn of(column: &Column) -> Self {
         Self {
             result: ColumnResult {

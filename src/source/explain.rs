@@ -3,36 +3,76 @@
 
 use ron::error::{Error, SpannedError};
 
+use serde::de::DeserializeOwned;
+
 use super::node::{clipped, clipped_to};
-use super::{Node, Problem, offset_of, problem_at, suggest};
+use super::{Node, Problem, offset_of, problem_at, ron_options, suggest};
 
 /// Most characters of a mend that a type of this program gives.
 const LONGEST_MEND: usize = 600;
+
+/// The problem behind an error that arose when the text of `node` was read as a `T`.
+pub(super) fn problem_of<T: DeserializeOwned>(node: Node<'_>, error: &SpannedError) -> Problem {
+    let base = node.start();
+    let mut problem = problem(node, base, error);
+    if matches!(error.code, Error::IntegerOutOfBounds) {
+        let number = culprit(node, base, error);
+        let before = &node.text()[..number.start() - base];
+        if let Some((low, high)) = bounds::<T>(before) {
+            problem.mend = format!("write a whole number from {low} to {high}");
+        }
+    }
+    problem
+}
+
+/// The least and the greatest of the whole numbers that a `T` can hold where a text ends, found by trying.
+fn bounds<T: DeserializeOwned>(before: &str) -> Option<(i128, i128)> {
+    // What is missing after the number is an error too, but another one.
+    let fits = |number: i128| {
+        let read = ron_options().from_str::<T>(&format!("{before}{number}"));
+        !matches!(read, Err(error) if matches!(error.code, Error::IntegerOutOfBounds))
+    };
+    let sizes = [8, 16, 32, 64].map(|bits| 1_i128 << bits);
+    let signed = sizes.map(|size| (-size / 2, size / 2 - 1));
+    let unsigned = sizes.map(|size| (0, size - 1));
+    let mut all = signed.into_iter().chain(unsigned);
+    all.find(|&(_, high)| fits(high) && !fits(high + 1))
+}
 
 /// The problem behind an error that arose when the text from byte `base` on was read, somewhere
 /// inside `node`.
 pub(super) fn problem(node: Node<'_>, base: usize, error: &SpannedError) -> Problem {
     let text = node.document().text();
-    let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-    let start = error.span.start;
-    let found_at = base + offset_of(&text[base..], count(start.line), count(start.col));
-    let value_at = found_at + leading_blanks(&text[found_at..]);
-    let offset = u32::try_from(value_at).unwrap_or(u32::MAX);
-    let value = match &error.code {
-        // The cursor stands before the bracket that closes the struct, so a field that ends there is not meant.
-        Error::MissingStructField { .. } => node.innermost(|span| span.covers(offset)),
-        _ => node.innermost(|span| span.touches(offset)),
-    };
+    let value = culprit(node, base, error);
     let place = match &error.code {
         Error::NoSuchStructField { found: name, .. } => value
             .field_name_start(name)
             .or_else(|| node.field_name_start(name)),
         Error::DuplicateStructField { field: name, .. } => value.field_name_start(name),
-        code if is_about_syntax(code) => Some(value_at.min(text.len())),
+        code if is_about_syntax(code) => Some(byte_of(text, base, error)),
         _ => None,
     };
     let (message, mend) = explain(&error.code, value);
     problem_at(text, place.unwrap_or_else(|| value.start()), message, mend)
+}
+
+/// The value inside `node` that an error is about.
+fn culprit<'d>(node: Node<'d>, base: usize, error: &SpannedError) -> Node<'d> {
+    let at = byte_of(node.document().text(), base, error);
+    let offset = u32::try_from(at).unwrap_or(u32::MAX);
+    match &error.code {
+        // The cursor stands before the bracket that closes the struct, so a field that ends there is not meant.
+        Error::MissingStructField { .. } => node.innermost(|span| span.covers(offset)),
+        _ => node.innermost(|span| span.touches(offset)),
+    }
+}
+
+/// The byte of a text at which an error arose, blanks skipped, when the text from byte `base` on was read.
+fn byte_of(text: &str, base: usize, error: &SpannedError) -> usize {
+    let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    let start = error.span.start;
+    let found_at = base + offset_of(&text[base..], count(start.line), count(start.col));
+    found_at + leading_blanks(&text[found_at..])
 }
 
 fn leading_blanks(text: &str) -> usize {

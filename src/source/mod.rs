@@ -203,6 +203,18 @@ impl Document {
         self.root().locate(path)
     }
 
+    /// The text with blanks in place of all but the letters at some bytes; lines stay lines.
+    fn blanked(&self, keep: impl Fn(usize) -> bool) -> String {
+        let letter = |(at, letter): (usize, char)| {
+            if letter == '\n' || keep(at) {
+                letter
+            } else {
+                ' '
+            }
+        };
+        self.text.char_indices().map(letter).collect()
+    }
+
     /// Refuses texts with characters that no name has: they would change how a terminal or a screen
     /// shows what follows.
     fn check_letters(&self) -> Result<(), Report> {

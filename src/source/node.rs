@@ -158,7 +158,7 @@ impl<'d> Node<'d> {
         match ron_options().from_str(self.text()) {
             Ok(value) => Some(value),
             Err(error) => {
-                report.add_with(|| explain::problem(self, self.start(), &error));
+                report.add_with(|| explain::problem_of::<T>(self, &error));
                 None
             }
         }
@@ -293,14 +293,7 @@ impl<'d> Node<'d> {
     #[must_use]
     pub fn alone(self) -> String {
         let own = self.range();
-        let blank = |(at, letter): (usize, char)| {
-            if own.contains(&at) || letter == '\n' {
-                letter
-            } else {
-                ' '
-            }
-        };
-        self.document.text.char_indices().map(blank).collect()
+        self.document.blanked(|at| own.contains(&at))
     }
 
     /// The text of the document with nothing but this struct and one field of it: everything else is blank, so that
@@ -314,16 +307,10 @@ impl<'d> Node<'d> {
             .iter()
             .find(|other| other.name.of(text) == field);
         let kept = kept.map_or(0..0, |kept| kept.name.start..kept.value.span.end);
-        let is_kept = |at: u32| kept.contains(&at) || at == own.start || at + 1 == own.end;
-        let blank = |(at, letter): (usize, char)| {
-            let at = u32::try_from(at).unwrap_or(u32::MAX);
-            if is_kept(at) || letter == '\n' {
-                letter
-            } else {
-                ' '
-            }
-        };
-        text.char_indices().map(blank).collect()
+        let brackets = [own.start as usize, own.end as usize - 1];
+        let kept = kept.start as usize..kept.end as usize;
+        self.document
+            .blanked(|at| kept.contains(&at) || brackets.contains(&at))
     }
 
     /// The deepest value inside this one that a path names, such as `weapons.longsword.crit` or `parts[3].kind`:

@@ -99,7 +99,10 @@ fn tea_problem(text: &str) -> String {
 #[test]
 fn serde_errors_are_found_at_their_value() {
     for (text, expected) in [
-        ("(\n cups: 300)", "f:2:8: the number 300 is out of range"),
+        (
+            "(\n cups: 300)",
+            "f:2:8: the number 300 is out of range; write a whole number from 0 to 255",
+        ),
         (
             "(\n cups: \"a\")",
             "f:2:8: expected a whole number, found the text \"a\"",

@@ -4,38 +4,9 @@
 
 use super::armoury::{DamageType, Weapon};
 use crate::board::Grade;
-use crate::combat::{Faults, read_field};
+use crate::combat::{Faults, values};
 use crate::mechanics::gear::Mode;
 use crate::source::Node;
-use serde::Deserialize;
-
-/// A section of named numbers: a struct that is read from a file, and its ranges.
-macro_rules! values {
-    (
-        $(#[$doc:meta])*
-        $section:ident {
-            $($(#[$field_doc:meta])* $field:ident: $range:expr,)*
-        }
-    ) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub struct $section {
-            $($(#[$field_doc])* pub $field: i32,)*
-        }
-
-        impl $section {
-            /// Notes every value that is out of its range.
-            fn check(&self, section: &str, faults: &mut Faults) {
-                $(faults.within(
-                    &format!("{section}.{}", stringify!($field)),
-                    self.$field,
-                    $range,
-                );)*
-            }
-        }
-    };
-}
 
 values! {
     /// What positions are worth.
@@ -65,9 +36,7 @@ values! {
         /// Cells from which one can hide in dark or fog. Rule AUR-POS-10.
         hides_in_murk: 0..=100,
     }
-}
 
-values! {
     /// What grades of cover add.
     Cover {
         /// A quarter.
@@ -79,9 +48,7 @@ values! {
         /// All but a slit.
         slit: 0..=40,
     }
-}
 
-values! {
     /// The numbers of attacks.
     Attacks {
         /// AV before skill and weapon. Rule AUR-STAT-04.
@@ -122,9 +89,7 @@ values! {
         /// The most Stamina that the enhancements of one attack cost. Rule AUR-ACT-27.
         stamina: 0..=20,
     }
-}
 
-values! {
     /// What actions cost: Energy, if no other pool is named.
     Costs {
         /// A Melee Attack. Rule AUR-ACT-01.
@@ -196,9 +161,7 @@ values! {
         /// just this. Rule AUR-INIT-17.
         early_end: 1..=5,
     }
-}
 
-values! {
     /// What combatants have by nature, and in a Round.
     Points {
         /// Full Aura before abilities. Rule AUR-STAT-12.
@@ -212,9 +175,7 @@ values! {
         /// Energy of a Round that the Exhausted lack. Rule AUR-COND-04.
         exhausted: 0..=5,
     }
-}
 
-values! {
     /// Thresholds of harm. Naturals are those of a d20.
     Thresholds {
         /// The lowest natural of a Death roll that does nothing. Rule AUR-HURT-04.
@@ -244,9 +205,7 @@ values! {
         /// Faces of the dice of a fall, one for each step but the first. Rule AUR-MOVE-13.
         fall_die: 2..=20,
     }
-}
 
-values! {
     /// The ground, and the way over it.
     Movement {
         /// Elevation steps up or down that a step on foot leads at most. Rule AUR-MOVE-01.
@@ -268,9 +227,7 @@ values! {
         /// Turns from which a Run makes hard to hit. Rule AUR-MOVE-15.
         swift_turns: 1..=20,
     }
-}
 
-values! {
     /// How time passes.
     Time {
         /// The battle ends as a draw after this Round. Rule AUR-HURT-20.
@@ -381,23 +338,16 @@ impl Values {
 
     /// Reads them. What cannot be read, or is out of its range, goes to `faults`.
     pub(super) fn read(root: Node<'_>, faults: &mut Faults) -> Self {
-        macro_rules! section {
-            ($section:ident, $name:literal) => {
-                read_field::<$section>(root, $name, faults)
-                    .inspect(|it| it.check($name, faults))
-                    .unwrap_or_default()
-            };
-        }
         let values = Self {
-            positions: section!(Positions, "positions"),
-            melee_cover: section!(Cover, "melee_cover"),
-            ranged_cover: section!(Cover, "ranged_cover"),
-            attacks: section!(Attacks, "attacks"),
-            costs: section!(Costs, "costs"),
-            points: section!(Points, "points"),
-            harm: section!(Thresholds, "harm"),
-            movement: section!(Movement, "movement"),
-            time: section!(Time, "time"),
+            positions: Positions::read(root, "positions", faults),
+            melee_cover: Cover::read(root, "melee_cover", faults),
+            ranged_cover: Cover::read(root, "ranged_cover", faults),
+            attacks: Attacks::read(root, "attacks", faults),
+            costs: Costs::read(root, "costs", faults),
+            points: Points::read(root, "points", faults),
+            harm: Thresholds::read(root, "harm", faults),
+            movement: Movement::read(root, "movement", faults),
+            time: Time::read(root, "time", faults),
         };
         values.check_order(faults);
         values

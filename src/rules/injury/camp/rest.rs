@@ -123,7 +123,7 @@ fn treat(world: &mut World, who: CombatantId) {
     const RULE: &str = "INJ-REST-03";
     let (checks, days_per_value) = {
         let data = InjuryData::of(world);
-        (data.checks.clone(), data.healing.days_per_value)
+        (data.checks, data.healing.days_per_value)
     };
     for (part, severity, count) in untreated(world, who) {
         let (step, value) = (

@@ -1,42 +1,12 @@
 //! The numbers of the rules that a designer may change: what positions are worth, what actions cost,
 //! how much harm does what. Floor 4. Sections `positions` to `creature` of the data file.
 
-use crate::combat::{Faults, read_field};
-use crate::source::Node;
-use serde::Deserialize;
-
-/// Sections of the data file that hold named whole numbers, each with its range.
-macro_rules! values {
-    ($(
-        $(#[$doc:meta])*
-        $name:ident: $section:literal {
-            $($(#[$field_doc:meta])* $field:ident: $range:expr,)*
-        }
-    )*) => {$(
-        $(#[$doc])*
-        #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub struct $name {
-            $($(#[$field_doc])* pub $field: i32,)*
-        }
-
-        impl $name {
-            /// Reads the section. What is missing, unknown or out of range goes to `faults`.
-            pub(super) fn read(root: Node<'_>, faults: &mut Faults) -> Self {
-                let values: Option<Self> = read_field(root, $section, faults);
-                if let Some(values) = &values {
-                    $(faults.within(concat!($section, ".", stringify!($field)), values.$field, $range);)*
-                }
-                values.unwrap_or_default()
-            }
-        }
-    )*};
-}
+use crate::combat::values;
 
 values! {
     /// What positions are worth in an attack. Where nothing else is said, in dice of advantage or
     /// disadvantage, 0 to 10.
-    Positions: "positions" {
+    Positions {
         /// Advantage of who flanks. Rule INJ-POS-03.
         flank: 0..=10,
         /// Disadvantage against cover. Rule INJ-POS-01.
@@ -83,7 +53,7 @@ values! {
     }
 
     /// What attacks, their riders and guards are worth.
-    Attacks: "attacks" {
+    Attacks {
         /// The DV of everybody before all else, 0 to 30. Rule INJ-STAT-03.
         base_dv: 0..=30,
         /// The DV of an object, 0 to 30. Rule INJ-ACT-22.
@@ -116,7 +86,7 @@ values! {
     }
 
     /// What actions cost: in action points, 0 to 6, where nothing else is said.
-    Prices: "costs" {
+    Prices {
         /// Move. Rule INJ-MOVE-01.
         walk: 0..=6,
         /// Crawl. Rule INJ-MOVE-03.
@@ -170,7 +140,7 @@ values! {
     }
 
     /// How deep hits go, and what injuries do.
-    Harm: "harm" {
+    Harm {
         /// The margin that makes a degree, 1 to 20. Rule INJ-DICE-02.
         degree: 1..=20,
         /// The degrees that reach a minor part, 0 to 10. Rule INJ-HURT-01.
@@ -214,7 +184,7 @@ values! {
     }
 
     /// How many injuries a part of each kind can take, 1 to 10. Rules INJ-PART-01 to -13; ruling INJ-R18.
-    PartInjuries: "part_injuries" {
+    PartInjuries {
         /// An ear.
         ear: 1..=10,
         /// A nose.
@@ -245,7 +215,7 @@ values! {
 
     /// What conditions are worth: dice of advantage or disadvantage, 0 to 10, where nothing else is
     /// said.
-    Hindrances: "conditions" {
+    Hindrances {
         /// Disadvantage of the exhausted. Rule INJ-COND-01.
         exhausted: 0..=10,
         /// Disadvantage of a concussed head. Rule INJ-PART-11.
@@ -265,7 +235,7 @@ values! {
     }
 
     /// What checks must reach, 0 to 60.
-    Difficulties: "checks" {
+    Difficulties {
         /// Climb: Athletics. Rule INJ-MOVE-05.
         climb: 0..=60,
         /// Ice: Acrobatics. Rule INJ-MOVE-08.
@@ -293,7 +263,7 @@ values! {
     }
 
     /// How long rest and healing take.
-    Healing: "healing" {
+    Healing {
         /// Hours of rest in a day, 1 to 24. Rule INJ-REST-02.
         hours_a_day: 1..=24,
         /// Days that a treated injury takes for each point of its part's value, 0 to 100. Rule INJ-REST-05.
@@ -301,7 +271,7 @@ values! {
     }
 
     /// What a creature has if nothing else is said of it. Section 1 of the reference.
-    Newcomer: "creature" {
+    Newcomer {
         /// Action points of a turn, 1 to 6.
         ap: 1..=6,
         /// Cells of a Move on foot, 0 to 20.

@@ -243,7 +243,7 @@ pub(in crate::rules::injury) fn part_step(
     let Some(kind) = fighter.body.part(part).map(|part| part.kind) else {
         return;
     };
-    let checks = fighter.data.checks.clone();
+    let checks = fighter.data.checks;
     let mortal = fighter.stats.con.is_some();
     match (kind, step) {
         (PartKind::Head, 2) => {
