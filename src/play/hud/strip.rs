@@ -256,7 +256,10 @@ fn shift_key(button: &mut ChildSpawnerCommands, index: usize) {
 }
 
 fn line(area: &mut ChildSpawnerCommands, glyph: &str, text: &str) {
+    // A grid gives the text its width before it asks for the height; a flex row takes that of a single line.
     let node = Node {
+        display: Display::Grid,
+        grid_template_columns: RepeatedGridTrack::auto(2),
         padding: UiRect::axes(px(12), px(6)),
         border_radius: BorderRadius::all(px(6)),
         max_width: percent(100),
