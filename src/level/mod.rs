@@ -37,7 +37,10 @@ pub use catalogue::Catalogue;
 pub use draft::{Draft, SideEntry, Start, Victory};
 pub use files::LevelEntry;
 pub use game_data::{DataError, DataFiles, GameData};
-pub use read::lever as read_lever;
+pub use read::{
+    Placed, edge_run as read_edge_run, lever as read_lever, list as read_list, spot as read_spot,
+    symbol as read_symbol, tile as read_tile,
+};
 pub use roles::{NamedBook, RoleBook};
 pub use variant::Variant;
 pub use written::{TextPlace, Written};

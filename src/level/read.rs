@@ -34,10 +34,11 @@ pub(super) const FIELDS: &[&str] = &[
 ];
 
 /// A part of the draft and the node that it was read from.
-pub(super) type Placed<'d, T> = (T, Node<'d>);
+pub type Placed<'d, T> = (T, Node<'d>);
 
 /// The elements of a list that may be left out, each read by `read`; bad ones are reported and skipped.
-pub(super) fn list<'d, T>(
+/// For levels and scripts.
+pub fn list<'d, T>(
     root: Node<'d>,
     field: &str,
     report: &mut Report,
@@ -54,8 +55,9 @@ pub(super) fn list<'d, T>(
         .collect()
 }
 
-/// `"grass"` or `(terrain: "grass", object: "tree", light: dim, fog: true, elevation: 1)`.
-pub(super) fn tile(node: Node<'_>, report: &mut Report) -> Option<Tile> {
+/// Reads `"grass"` or `(terrain: "grass", object: "tree", light: dim, fog: true, elevation: 1)`, for levels
+/// and scripts.
+pub fn tile(node: Node<'_>, report: &mut Report) -> Option<Tile> {
     if node.kind() == Kind::Text {
         return Some(Tile {
             terrain: node.get(report)?,
@@ -75,16 +77,16 @@ pub(super) fn tile(node: Node<'_>, report: &mut Report) -> Option<Tile> {
     })
 }
 
-/// `(3, 2)` or `"A"`.
-pub(super) fn spot(node: Node<'_>, report: &mut Report) -> Option<Spot> {
+/// Reads `(3, 2)` or `"A"`, for levels and scripts.
+pub fn spot(node: Node<'_>, report: &mut Report) -> Option<Spot> {
     if node.kind() != Kind::Text {
         return node.get::<Cell>(report).map(Spot::At);
     }
     symbol(node, report).map(Spot::Mark)
 }
 
-/// A text of exactly one character.
-pub(super) fn symbol(node: Node<'_>, report: &mut Report) -> Option<char> {
+/// Reads a text of exactly one character, for levels and scripts.
+pub fn symbol(node: Node<'_>, report: &mut Report) -> Option<char> {
     let text: String = node.get(report)?;
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {
@@ -100,8 +102,8 @@ pub(super) fn symbol(node: Node<'_>, report: &mut Report) -> Option<char> {
     }
 }
 
-/// `(cell: (3, 2), to: (6, 2), side: "N", edge: "low wall")`.
-pub(super) fn edge_run(node: Node<'_>, report: &mut Report) -> Option<EdgeRun> {
+/// Reads `(cell: (3, 2), to: (6, 2), side: "N", edge: "low wall")`, for levels and scripts.
+pub fn edge_run(node: Node<'_>, report: &mut Report) -> Option<EdgeRun> {
     if !node.expect(Kind::Struct, report) {
         return None;
     }

@@ -4,10 +4,10 @@ use super::by_rules::ByRules;
 use crate::battle::{level_of_draft, load_level};
 use crate::combat::{SideId, StartMode};
 use crate::grid::{Cell, GridKind};
-use crate::level::draft::{
-    CombatantEntry, Draft, EdgeRun, LeverEntry, SideEntry, Spot, Start, Tile, Victory,
+use crate::level::draft::{CombatantEntry, Draft, SideEntry, Start, Tile, Victory};
+use crate::level::{
+    GameData, Level, files, read_edge_run, read_lever, read_list, read_spot, read_symbol, read_tile,
 };
-use crate::level::{GameData, Level, files};
 use crate::source::{Document, Kind, Node, Problem, Report};
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -98,8 +98,8 @@ fn drawn(source: ByRules<'_>, map: Node<'_>, report: &mut Report) -> Option<Draf
         legend,
         rows,
         elevation: map.get_or("elevation", Vec::new(), report),
-        edges: edges(map, report),
-        levers: levers(map, report),
+        edges: parts(map, "edges", report, read_edge_run),
+        levers: parts(map, "levers", report, read_lever),
         sides,
         combatants,
         start: map.get_or("start", Start::Ready, report),
@@ -183,7 +183,7 @@ fn legend(map: Node<'_>, report: &mut Report) -> Option<BTreeMap<char, Tile>> {
     }
     let mut legend = BTreeMap::new();
     for (symbol, tile) in node.entries() {
-        let symbol = single(symbol, report);
+        let symbol = read_symbol(symbol, report);
         if let (Some(symbol), Some(tile)) = (symbol, read_tile(tile, report)) {
             legend.insert(symbol, tile);
         }
@@ -191,86 +191,15 @@ fn legend(map: Node<'_>, report: &mut Report) -> Option<BTreeMap<char, Tile>> {
     Some(legend)
 }
 
-fn single(node: Node<'_>, report: &mut Report) -> Option<char> {
-    let text: String = node.get(report)?;
-    let mut letters = text.chars();
-    let first = letters.next().filter(|_| letters.next().is_none());
-    if first.is_none() {
-        node.problem(
-            report,
-            format!("{} is not one character", node.described()),
-            "a symbol is one character in quotes",
-        );
-    }
-    first
-}
-
-fn read_tile(node: Node<'_>, report: &mut Report) -> Option<Tile> {
-    if node.kind() == Kind::Text {
-        return Some(Tile {
-            terrain: node.get(report)?,
-            ..Tile::default()
-        });
-    }
-    if !node.expect(Kind::Struct, report) {
-        return None;
-    }
-    node.deny_unknown(&["terrain", "object", "light", "fog", "elevation"], report);
-    Some(Tile {
-        terrain: node.get_field("terrain", report)?,
-        object: node.get_or("object", None, report),
-        light: node.get_or("light", None, report),
-        fog: node.get_or("fog", false, report),
-        elevation: node.get_or("elevation", None, report),
-    })
-}
-
-fn edges(map: Node<'_>, report: &mut Report) -> Vec<EdgeRun> {
-    let Some(node) = map
-        .field("edges")
-        .filter(|node| node.expect(Kind::List, report))
-    else {
-        return Vec::new();
-    };
-    node.items().filter_map(|item| edge(item, report)).collect()
-}
-
-fn levers(map: Node<'_>, report: &mut Report) -> Vec<LeverEntry> {
-    let Some(node) = map
-        .field("levers")
-        .filter(|node| node.expect(Kind::List, report))
-    else {
-        return Vec::new();
-    };
-    node.items()
-        .filter_map(|item| crate::level::read_lever(item, report))
-        .collect()
-}
-
-fn edge(node: Node<'_>, report: &mut Report) -> Option<EdgeRun> {
-    node.deny_unknown(&["cell", "to", "side", "edge"], report);
-    let cell = node
-        .require("cell", report)
-        .and_then(|cell| spot(cell, report));
-    let to = node.field("to").and_then(|to| spot(to, report));
-    let (side, edge) = (
-        node.get_field("side", report),
-        node.get_field("edge", report),
-    );
-    Some(EdgeRun {
-        cell: cell?,
-        to,
-        side: side?,
-        edge: edge?,
-    })
-}
-
-fn spot(node: Node<'_>, report: &mut Report) -> Option<Spot> {
-    if node.kind() == Kind::Text {
-        single(node, report).map(Spot::Mark)
-    } else {
-        node.get(report).map(Spot::At)
-    }
+/// A list of the map that may be left out.
+fn parts<T>(
+    map: Node<'_>,
+    field: &str,
+    report: &mut Report,
+    read: fn(Node<'_>, &mut Report) -> Option<T>,
+) -> Vec<T> {
+    let placed = read_list(map, field, report, read);
+    placed.into_iter().map(|(part, _)| part).collect()
 }
 
 fn combatants(source: ByRules<'_>, report: &mut Report) -> Vec<CombatantEntry> {
@@ -301,7 +230,7 @@ fn combatant(source: ByRules<'_>, report: &mut Report) -> Option<CombatantEntry>
     let side = node.get_field("side", report);
     let cell = node
         .require("cell", report)
-        .and_then(|cell| spot(cell, report));
+        .and_then(|cell| read_spot(cell, report));
     let rules = SmolStr::from(source.rules());
     let overrides = source
         .field("overrides")

@@ -86,32 +86,13 @@ fn part(outcome: &Outcome) -> Result<Markup, Failure> {
 /// One level under one ruleset.
 fn single(column: &ColumnResult) -> Markup {
     let tally = &column.tally;
-    let head = [
-        "side",
-        "fighters",
-        "wins",
-        "win rate (95 %)",
-        "injuries",
-        "unconscious",
-        "dead",
-    ];
-    let rows = tally.sides.iter().map(|side| {
-        vec![
-            side.name.clone(),
-            side.fighters.to_string(),
-            side.wins.to_string(),
-            percent(side.win_rate),
-            format!("{:.1}", side.mean_injuries),
-            format!("{:.1}", side.mean_out),
-            format!("{:.1}", side.mean_deaths),
-        ]
-    });
+    let rows: Vec<_> = tables::side_rows(tally).collect();
     html! {
         p {
             (tally.battles) " battles, " (tally.draws) " drawn; "
             (format!("{:.1} rounds and {:.0} commands on average.", tally.mean_rounds, tally.mean_commands))
         }
-        (table(&head.map(str::to_owned), &rows.collect::<Vec<_>>(), 1))
+        (table(&tables::SIDES.map(str::to_owned), &rows, 1))
     }
 }
 

@@ -50,17 +50,26 @@ fn single(tally: &Tally) -> Vec<String> {
     let mut lines = vec![format!(
         "{level} ({rules}): {battles} battles, {draws} drawn, {mean_rounds:.1} rounds and {mean_commands:.0} commands on average"
     )];
-    let head = [
-        "side",
-        "fighters",
-        "wins",
-        "win rate (95 %)",
-        "injuries",
-        "unconscious",
-        "dead",
-    ];
-    let mut rows = vec![head.map(str::to_owned).to_vec()];
-    rows.extend(tally.sides.iter().map(|side| {
+    let mut rows = vec![SIDES.map(str::to_owned).to_vec()];
+    rows.extend(side_rows(tally));
+    lines.extend(aligned(&rows));
+    lines
+}
+
+/// The heads of the table of one column's sides.
+pub(super) const SIDES: [&str; 7] = [
+    "side",
+    "fighters",
+    "wins",
+    "win rate (95 %)",
+    "injuries",
+    "unconscious",
+    "dead",
+];
+
+/// The rows of that table, one a side.
+pub(super) fn side_rows(tally: &Tally) -> impl Iterator<Item = Vec<String>> {
+    tally.sides.iter().map(|side| {
         vec![
             side.name.clone(),
             side.fighters.to_string(),
@@ -70,9 +79,7 @@ fn single(tally: &Tally) -> Vec<String> {
             format!("{:.1}", side.mean_out),
             format!("{:.1}", side.mean_deaths),
         ]
-    }));
-    lines.extend(aligned(&rows));
-    lines
+    })
 }
 
 /// The first line of columns that played the same seeds.
