@@ -7,7 +7,7 @@ use std::path::Path;
 use smol_str::SmolStr;
 
 use crate::combat::Ruleset;
-use crate::source::{Document, Kind, LoadError, Merged, Node, Report, suggest};
+use crate::source::{Change, Document, Kind, LoadError, Merged, Node, Report, suggest};
 
 /// The folder of the variants that the menu offers, seen from the root of the game's files.
 pub const FOLDER: &str = "variants";
@@ -172,45 +172,53 @@ impl Variant {
                 lay_file(tables, own, report);
             }
         }
-        let mut tables: Vec<_> = rulesets
-            .iter_mut()
-            .filter(|(id, _)| self.is_for(id))
+        let mut changes = changes(root, report);
+        // Those of the board catalogue may begin with a shorter word.
+        let of_board: Vec<_> = changes
+            .extract_if(.., |change| {
+                let (head, rest) = change.path.split_at(head_of(&change.path).len());
+                let found = BOARD
+                    .iter()
+                    .find(|(section, word)| head == *section || head == *word);
+                let path = found.map(|(section, _)| format!("{section}{rest}"));
+                path.map(|path| change.path = path).is_some()
+            })
             .collect();
-        for (path, key, value) in changes(root, report) {
-            let head = path.split('.').next().unwrap_or(&path);
-            if let Some((section, _)) = BOARD
-                .iter()
-                .find(|words| words.0 == head || words.1 == head)
-            {
-                board.replace(
-                    &format!("{section}{}", &path[head.len()..]),
-                    key,
-                    value,
-                    report,
-                );
-                continue;
-            }
-            let mut found = false;
-            for (_, tables) in &mut tables {
-                if tables.document().field(head).is_some() {
-                    found = true;
-                    tables.replace(&path, key, value, report);
+        board.replace(&of_board, report);
+        let mut sections: Vec<_> = BOARD
+            .iter()
+            .map(|(section, _)| (*section).to_owned())
+            .collect();
+        let mut found = vec![false; changes.len()];
+        for (_, tables) in rulesets.iter_mut().filter(|(id, _)| self.is_for(id)) {
+            let own: Vec<_> = tables
+                .document()
+                .root()
+                .fields()
+                .map(|(name, _)| name.to_owned())
+                .collect();
+            let mut fitting = Vec::new();
+            for (change, found) in changes.iter().zip(&mut found) {
+                if own.iter().any(|section| section == head_of(&change.path)) {
+                    *found = true;
+                    fitting.push(change.clone());
                 }
             }
-            if !found {
-                let sections = tables
-                    .iter()
-                    .flat_map(|(_, tables)| tables.document().root().fields());
-                let known: Vec<_> = BOARD
-                    .iter()
-                    .map(|words| words.0)
-                    .chain(sections.map(|(name, _)| name))
-                    .collect();
-                let message = format!("no data file has a section \"{head}\"");
-                key.problem(report, message, suggest(head, known));
-            }
+            tables.replace(&fitting, report);
+            sections.extend(own);
+        }
+        for (change, _) in changes.iter().zip(found).filter(|(_, found)| !found) {
+            let head = head_of(&change.path);
+            let message = format!("no data file has a section \"{head}\"");
+            let mend = suggest(head, sections.iter().map(String::as_str));
+            change.key.problem(report, message, mend);
         }
     }
+}
+
+/// The section that a path leads into.
+fn head_of(path: &str) -> &str {
+    path.split('.').next().unwrap_or(path)
 }
 
 /// Lays what a variant says of one data file on it: new entries section by section, and changes by path.
@@ -223,17 +231,13 @@ fn lay_file(file: &mut Merged, own: Node<'_>, report: &mut Report) {
         if !entries.expect(Kind::Map, report) || is_too_long(entries, report) {
             continue;
         }
-        for (key, value) in entries.entries() {
-            file.add(section, key, value, report);
-        }
+        file.add(section, entries, report);
     }
-    for (path, key, value) in changes(own, report) {
-        file.replace(&path, key, value, report);
-    }
+    file.replace(&changes(own, report), report);
 }
 
-/// The entries of a map of changes: path, the node of the path, the new value.
-fn changes<'d>(root: Node<'d>, report: &mut Report) -> Vec<(String, Node<'d>, Node<'d>)> {
+/// The changes of a variant, or those that it makes to one data file.
+fn changes<'d>(root: Node<'d>, report: &mut Report) -> Vec<Change<'d>> {
     let Some(map) = root
         .field("changes")
         .filter(|map| map.expect(Kind::Map, report))
@@ -243,9 +247,7 @@ fn changes<'d>(root: Node<'d>, report: &mut Report) -> Vec<(String, Node<'d>, No
     if is_too_long(map, report) {
         return Vec::new();
     }
-    map.entries()
-        .filter_map(|(key, value)| Some((key.get(report)?, key, value)))
-        .collect()
+    Change::all_of(map, report)
 }
 
 fn is_too_long(map: Node<'_>, report: &mut Report) -> bool {

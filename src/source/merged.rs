@@ -3,19 +3,20 @@
 
 use super::node::clipped;
 use super::{Document, Kind, Node, Problem, Report, offset_of, problem_at, suggest};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// A document with values of other documents laid on top of it.
 ///
 /// ```
-/// use quincunx::source::{Document, Merged};
+/// use quincunx::source::{Change, Document, Merged};
 ///
 /// let base = Document::parse("base.ron", "(weapons: {\n  \"axe\": (crit: 19),\n})").unwrap();
 /// let change = Document::parse("keen.ron", "{\n  \"weapons.axe.crit\": 18,\n}").unwrap();
-/// let (path, value) = change.root().entries().next().unwrap();
-/// let mut merged = Merged::of(base);
 /// let mut report = change.report();
-/// assert!(merged.replace("weapons.axe.crit", path, value, &mut report));
+/// let changes = Change::all_of(change.root(), &mut report);
+/// let mut merged = Merged::of(base);
+/// merged.replace(&changes, &mut report);
 /// assert_eq!(merged.document().text(), "(weapons: {\n  \"axe\": (crit: 18),\n})");
 ///
 /// let crit = merged.document().locate("weapons.axe.crit").place();
@@ -28,6 +29,61 @@ pub struct Merged {
     /// Where each stretch of the text begins, and what it is a copy of; ascending, the first at 0.
     pieces: Vec<Piece>,
     sources: Vec<Document>,
+}
+
+/// A new value for what a path leads to.
+#[derive(Clone, Debug)]
+pub struct Change<'d> {
+    /// Field names, map keys and list indices, with dots between them: `weapons.axe.crit`, `rows[1].up_to`.
+    pub path: String,
+    /// The text that gives the path, for messages.
+    pub key: Node<'d>,
+    /// The new value.
+    pub value: Node<'d>,
+}
+
+impl<'d> Change<'d> {
+    /// The changes of a map of paths and values. A path that is no text, or that stands there twice, is reported.
+    pub fn all_of(map: Node<'d>, report: &mut Report) -> Vec<Self> {
+        let mut known = BTreeSet::new();
+        let mut changes = Vec::new();
+        for (key, value) in map.entries() {
+            let Some(path) = key.get::<String>(report) else {
+                continue;
+            };
+            if known.insert(path.clone()) {
+                changes.push(Self { path, key, value });
+            } else {
+                key.problem(report, "the path is given twice", "keep one of them");
+            }
+        }
+        changes
+    }
+}
+
+/// Texts that take the place of a stretch of the merged text.
+struct Edit<'d> {
+    range: Range<usize>,
+    /// Each with the node that it is said to come from.
+    texts: Vec<(String, Node<'d>)>,
+    /// What is told if the result cannot be read.
+    key: Node<'d>,
+}
+
+impl<'d> Edit<'d> {
+    /// Puts `name: value, ` at a byte.
+    fn insertion(at: usize, name: &str, key: Node<'d>, value: Node<'d>) -> Self {
+        let texts = vec![
+            (format!("{name}: "), key),
+            (value.text().to_owned(), value),
+            (", ".to_owned(), key),
+        ];
+        Self {
+            range: at..at,
+            texts,
+            key,
+        }
+    }
 }
 
 /// A stretch of the text that is a copy of one of the sources.
@@ -66,29 +122,45 @@ impl Merged {
         &self.document
     }
 
-    /// Puts a value in the place of the one at a path. A field that a struct leaves out is added. Returns whether the
-    /// path leads anywhere; if it does not, that is reported at `key`, which is what names the path.
-    pub fn replace(
-        &mut self,
-        path: &str,
-        key: Node<'_>,
-        value: Node<'_>,
-        report: &mut Report,
-    ) -> bool {
+    /// Puts values in the places of those at their paths. A field that a struct leaves out is added. A path that leads
+    /// nowhere, and a value with which the result could not be read, are reported.
+    pub fn replace(&mut self, changes: &[Change<'_>], report: &mut Report) {
+        // All that do not touch each other are put in at once: each time the whole text is read again.
+        let mut waiting: BTreeMap<(usize, usize), Edit<'_>> = BTreeMap::new();
+        for (number, change) in changes.iter().enumerate() {
+            let mut edit = self.edit_of(change);
+            let in_the_way = match &edit {
+                Ok(edit) => touches(&waiting, &edit.range),
+                Err(_) => !waiting.is_empty(),
+            };
+            if in_the_way {
+                self.put_in(std::mem::take(&mut waiting).into_values().collect(), report);
+                edit = self.edit_of(change);
+            }
+            match edit {
+                Ok(edit) => {
+                    waiting.insert((edit.range.start, number), edit);
+                }
+                Err((message, mend)) => change.key.problem(report, message, mend),
+            }
+        }
+        self.put_in(waiting.into_values().collect(), report);
+    }
+
+    /// Where a value goes in the text as it is now; message and mend if its path leads nowhere.
+    fn edit_of<'d>(&self, change: &Change<'d>) -> Result<Edit<'d>, (String, String)> {
+        let Change { path, key, value } = change;
         let path = path.replace('[', ".").replace(']', "");
         let (node, rest) = self.document.root().descend(&path);
         if rest.is_empty() {
-            let range = node.range();
-            return self.splice(range, &[(value.text().to_owned(), value)], key, report);
+            return Ok(Edit {
+                range: node.range(),
+                texts: vec![(value.text().to_owned(), *value)],
+                key: *key,
+            });
         }
         if node.is_struct() && !rest.contains('.') {
-            let at = node.opening();
-            let field = [
-                (format!("{rest}: "), key),
-                (value.text().to_owned(), value),
-                (", ".to_owned(), key),
-            ];
-            return self.splice(at..at, &field, key, report);
+            return Ok(Edit::insertion(node.opening(), rest, *key, *value));
         }
         let known = node.child_names();
         let next = rest.split('.').next().unwrap_or(rest);
@@ -99,14 +171,12 @@ impl Merged {
             _ => format!("\"{before}\" of {file}"),
         };
         let message = format!("there is no \"{}\" in {place}", clipped(next));
-        let mend = suggest(next, known.iter().map(String::as_str));
-        key.problem(report, message, mend);
-        false
+        Err((message, suggest(next, known.iter().map(String::as_str))))
     }
 
-    /// Adds an entry to the map at a field of the root. If there is no such map, or it has the key already, that is
-    /// reported at `key`.
-    pub fn add(&mut self, section: &str, key: Node<'_>, value: Node<'_>, report: &mut Report) {
+    /// Adds the entries of a map to the map at a field of the root. If there is no such map, or it has a key already,
+    /// that is reported at the key.
+    pub fn add(&mut self, section: &str, entries: Node<'_>, report: &mut Report) {
         let map = self.document.field(section);
         let Some(map) = map.filter(|map| map.kind() == Kind::Map) else {
             let known = self.document.root().child_names();
@@ -114,79 +184,100 @@ impl Merged {
                 "there is no section \"{section}\" in {}",
                 self.sources[0].name()
             );
-            key.problem(
-                report,
-                message,
-                suggest(section, known.iter().map(String::as_str)),
-            );
+            let mend = suggest(section, known.iter().map(String::as_str));
+            entries.problem(report, message, mend);
             return;
         };
-        if map.entries().any(|(known, _)| known.text() == key.text()) {
+        let mut known: BTreeSet<_> = map
+            .entries()
+            .map(|(key, _)| key.text().to_owned())
+            .collect();
+        let at = map.opening();
+        let mut edits = Vec::new();
+        for (key, value) in entries.entries() {
+            if known.insert(key.text().to_owned()) {
+                edits.push(Edit::insertion(at, key.text(), key, value));
+                continue;
+            }
             let word = key.text().trim_matches('"');
             let message = format!("{} is in {section} already", key.text());
             let mend = format!("to change it, write `changes: {{\"{section}.{word}\": …}}`");
             key.problem(report, message, mend);
-            return;
         }
-        let at = map.opening();
-        let entry = [
-            (format!("{}: ", key.text()), key),
-            (value.text().to_owned(), value),
-            (", ".to_owned(), key),
-        ];
-        self.splice(at..at, &entry, key, report);
+        self.put_in(edits, report);
     }
 
-    /// Puts texts in the place of a stretch, each with the node that it is said to come from. Returns whether the
-    /// result can be read; if not, nothing changes, and that is reported at `key`.
-    fn splice(
-        &mut self,
-        range: Range<usize>,
-        texts: &[(String, Node<'_>)],
-        key: Node<'_>,
-        report: &mut Report,
-    ) -> bool {
-        let new: String = texts.iter().map(|(text, _)| text.as_str()).collect();
-        let whole = self.document.text();
-        let whole = [&whole[..range.start], &new, &whole[range.end..]].concat();
-        let document = match Document::parse(self.document.name(), whole) {
-            Ok(document) => document,
-            Err(error) => {
-                let why = error
-                    .problems()
-                    .first()
-                    .map_or("", |problem| &problem.message);
-                key.problem(report, format!("this cannot be put in: {why}"), "");
-                return false;
-            }
+    /// Carries out edits that do not overlap, in ascending order. If the result cannot be read, those that are to blame
+    /// are left out and reported.
+    fn put_in(&mut self, mut edits: Vec<Edit<'_>>, report: &mut Report) {
+        let Some(why) = self.splice(&edits).err() else {
+            return;
         };
-        let end = range.start + new.len();
-        let tail = Piece {
-            start: end,
-            ..self.origin(range.end)
-        };
-        let later = self.pieces.iter().filter(|piece| piece.start > range.end);
-        let later: Vec<_> = later
-            .map(|piece| Piece {
-                start: piece.start - range.end + end,
-                ..*piece
-            })
-            .collect();
-        self.pieces.retain(|piece| piece.start < range.start);
-        let mut start = range.start;
-        for (text, from) in texts {
-            let source = self.source_of(from.document());
-            self.pieces.push(Piece {
-                start,
-                source,
-                offset: from.start(),
-            });
-            start += text.len();
+        if let [edit] = edits.as_slice() {
+            edit.key
+                .problem(report, format!("this cannot be put in: {why}"), "");
+            return;
         }
-        self.pieces.push(tail);
-        self.pieces.extend(later);
-        self.document = document;
-        true
+        // The later half first, so that the earlier one still fits.
+        let later = edits.split_off(edits.len() / 2);
+        self.put_in(later, report);
+        self.put_in(edits, report);
+    }
+
+    /// Carries out edits that do not overlap, in ascending order.
+    ///
+    /// # Errors
+    /// Why the result cannot be read; then nothing has changed.
+    fn splice(&mut self, edits: &[Edit<'_>]) -> Result<(), String> {
+        let Some(first) = edits.first() else {
+            return Ok(());
+        };
+        // Edits that are carried out together come from one document.
+        let source = self.source_of(first.key.document());
+        let mut text = String::new();
+        let mut pieces = Vec::new();
+        let mut at = 0;
+        for edit in edits {
+            self.copy(at..edit.range.start, &mut text, &mut pieces);
+            for (part, from) in &edit.texts {
+                pieces.push(Piece {
+                    start: text.len(),
+                    source,
+                    offset: from.start(),
+                });
+                text.push_str(part);
+            }
+            at = edit.range.end;
+        }
+        self.copy(at..self.document.text().len(), &mut text, &mut pieces);
+        match Document::parse(self.document.name(), text) {
+            Ok(document) => {
+                self.document = document;
+                self.pieces = pieces;
+                Ok(())
+            }
+            Err(error) => {
+                let first = error.problems().first();
+                Err(first.map_or_else(String::new, |problem| problem.message.clone()))
+            }
+        }
+    }
+
+    /// Appends a stretch of the merged text and the pieces that it consists of.
+    fn copy(&self, range: Range<usize>, text: &mut String, pieces: &mut Vec<Piece>) {
+        let shifted = |piece: Piece| Piece {
+            start: piece.start - range.start + text.len(),
+            ..piece
+        };
+        let inside = self
+            .pieces
+            .partition_point(|piece| piece.start <= range.start);
+        let later = self.pieces[inside..]
+            .iter()
+            .take_while(|piece| piece.start < range.end);
+        pieces.push(shifted(self.origin(range.start)));
+        pieces.extend(later.map(|&piece| shifted(piece)));
+        text.push_str(&self.document.text()[range]);
     }
 
     fn source_of(&mut self, document: &Document) -> usize {
@@ -239,6 +330,16 @@ impl Merged {
         };
         self.reports(report.problems().iter().map(problem))
     }
+}
+
+/// Whether an edit of a stretch has to wait until those that are gathered are carried out. Insertions in one place do
+/// not touch each other.
+fn touches(waiting: &BTreeMap<(usize, usize), Edit<'_>>, range: &Range<usize>) -> bool {
+    let before = waiting.range(..=(range.end, usize::MAX)).next_back();
+    before.is_some_and(|(_, edit)| {
+        let same_insertion = range.is_empty() && edit.range == *range;
+        edit.range.end >= range.start && !same_insertion
+    })
 }
 
 #[cfg(test)]

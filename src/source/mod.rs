@@ -39,7 +39,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 
 pub use file::read_file;
 pub use letters::{escaped, is_unprintable};
-pub use merged::{Merged, MergedProblem};
+pub use merged::{Change, Merged, MergedProblem};
 pub use nearest::{nearest, suggest};
 pub use node::{Kind, Node};
 pub use report::{Problem, Report};

@@ -7,10 +7,8 @@ fn replaced(changes: &str) -> (Merged, Vec<String>) {
     let mut merged = Merged::of(Document::parse("base.ron", BASE).expect("it is right"));
     let changes = Document::parse("change.ron", changes).expect("it is right");
     let mut report = changes.report();
-    for (key, value) in changes.root().entries() {
-        let path: String = key.get(&mut report).expect("a text");
-        merged.replace(&path, key, value, &mut report);
-    }
+    let changes = Change::all_of(changes.root(), &mut report);
+    merged.replace(&changes, &mut report);
     let told = report.problems().iter().map(ToString::to_string).collect();
     (merged, told)
 }
@@ -48,12 +46,9 @@ fn entries_are_added_once_to_maps_full_and_empty() {
     let more =
         Document::parse("more.ron", "{\"maul\": (crit: 20), \"axe\": ()}").expect("it is right");
     let mut report = more.report();
-    for (key, value) in more.root().entries() {
-        merged.add("weapons", key, value, &mut report);
-    }
-    let (key, value) = more.root().entries().next().expect("there are two");
-    merged.add("plans", key, value, &mut report);
-    merged.add("plan", key, value, &mut report);
+    merged.add("weapons", more.root(), &mut report);
+    merged.add("plans", more.root(), &mut report);
+    merged.add("plan", more.root(), &mut report);
     assert_eq!(merged.document().locate("weapons.maul.crit").text(), "20");
     assert_eq!(merged.document().locate("weapons.axe.crit").text(), "19");
     assert_eq!(merged.document().locate("plans.maul").text(), "(crit: 20)");
@@ -61,7 +56,7 @@ fn entries_are_added_once_to_maps_full_and_empty() {
     assert_eq!(
         told,
         [
-            "1:2: there is no section \"plan\" in base.ron; did you mean \"plans\"?",
+            "1:1: there is no section \"plan\" in base.ron; did you mean \"plans\"?",
             "1:22: \"axe\" is in weapons already; to change it, write `changes: {\"weapons.axe\": …}`",
         ]
     );
@@ -96,6 +91,37 @@ fn what_would_nest_too_deeply_is_not_put_in() {
     let again = Document::parse("again.ron", &deep).expect("it is right");
     let (key, value) = again.root().entries().next().expect("there is one");
     let mut report = again.report();
-    assert!(!merged.replace("weapons.axe.crit", key, value, &mut report));
+    let change = |path: &str, value| Change {
+        path: path.to_owned(),
+        key,
+        value,
+    };
+    let small = Document::parse("again.ron", "13").expect("it is right");
+    let changes = [
+        change("weapons.axe.crit", value),
+        change("rows[1].up_to", small.root()),
+    ];
+    merged.replace(&changes, &mut report);
+    assert_eq!(report.len(), 1);
     assert!(report.to_string().contains("cannot be put in"), "{report}");
+    assert_eq!(merged.document().locate("weapons.axe.crit").text(), "19");
+    assert_eq!(merged.document().locate("rows[1].up_to").text(), "13");
+}
+
+/// A change may lead into what another one has put there, in whatever order they touch the text.
+#[test]
+fn changes_see_those_before_them() {
+    let (merged, told) = replaced(
+        "{\"rows[0]\": (up_to: 7), \"weapons.axe\": (crit: 12), \"weapons.axe.crit\": 11, \"weapons.axe.hands\": 2, \"weapons.axe.weight\": 3, \"weapons.axe.hands\": 4, \"rows[0].up_to\": 8}",
+    );
+    assert_eq!(told, ["1:125: the path is given twice; keep one of them"]);
+    let text = |path: &str| merged.document().locate(path).text();
+    assert_eq!(text("weapons.axe"), "(hands: 2, weight: 3, crit: 11)");
+    assert_eq!(text("rows"), "[(up_to: 8), (up_to: 12)]");
+    let told = merged.reports([(
+        merged.document().locate("weapons.axe.crit").place(),
+        String::new(),
+        String::new(),
+    )]);
+    assert_eq!(told[0].to_string(), "change.ron:1:72: ");
 }
