@@ -14,6 +14,9 @@ use std::sync::Arc;
 pub struct Chronicle {
     events: Vec<BattleEvent>,
     stamp: Stamp,
+    /// How many actions each combatant has declared in this round, by its index; those beyond the
+    /// end have declared none.
+    declared: Vec<u32>,
 }
 
 impl Chronicle {
@@ -29,6 +32,29 @@ impl Chronicle {
     pub const fn stamp(&self) -> Stamp {
         self.stamp
     }
+
+    /// How many actions a combatant has declared since the round began.
+    #[must_use]
+    pub fn declared_in_round(&self, who: CombatantId) -> u32 {
+        let place = who.index();
+        let count = place.and_then(|place| self.declared.get(place));
+        count.copied().unwrap_or(0)
+    }
+
+    fn push(&mut self, event: BattleEvent) {
+        match &event {
+            BattleEvent::RoundStarted { .. } => self.declared.clear(),
+            BattleEvent::Declared { who, .. } => {
+                let place = who.index().unwrap_or(0);
+                if self.declared.len() <= place {
+                    self.declared.resize(place + 1, 0);
+                }
+                self.declared[place] += 1;
+            }
+            _ => {}
+        }
+        self.events.push(event);
+    }
 }
 
 /// Events of an ordinary battle: a chronicle that has room for them is seldom moved in memory.
@@ -40,6 +66,7 @@ impl Default for Chronicle {
         Self {
             events: Vec::with_capacity(ORDINARY),
             stamp: Stamp::fresh(),
+            declared: Vec::new(),
         }
     }
 }
@@ -56,7 +83,7 @@ pub fn record(world: &mut World, event: BattleEvent) {
         let ruleset = world.resource::<ActiveRuleset>().0;
         (ruleset.apply)(world, &event);
     }
-    world.resource_mut::<Chronicle>().events.push(event);
+    world.resource_mut::<Chronicle>().push(event);
 }
 
 fn apply(world: &mut World, event: &BattleEvent) {

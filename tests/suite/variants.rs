@@ -3,13 +3,15 @@
 use quincunx::battle::{
     Battle, BattleError, Save, SavedData, load_data, load_level, with_variants,
 };
-use quincunx::combat::Roster;
+use quincunx::combat::{BattleEvent, Roster};
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::level::{GameData, Level, Variant};
+use quincunx::mechanics::tactics::MOST_ACTIONS;
 use quincunx::rules;
 use quincunx::script::Script;
 use quincunx::sim::play_out;
 use quincunx::source::Document;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -379,4 +381,44 @@ fn a_script_brings_its_variant_in_full_or_by_name_and_a_rule_that_is_off_has_no_
         said.contains("pincer.ron:3:33: no ruleset of this variant has a rule"),
         "{said}"
     );
+}
+
+/// The most actions of one combatant in one round of a battle.
+fn most_actions_in_a_round(battle: &Battle) -> u32 {
+    let (mut most, mut actions) = (0, BTreeMap::new());
+    for event in battle.events() {
+        match event {
+            BattleEvent::RoundStarted { .. } => actions.clear(),
+            BattleEvent::Declared { who, .. } => {
+                let count = actions.entry(*who).or_insert(0);
+                *count += 1;
+                most = most.max(*count);
+            }
+            _ => {}
+        }
+    }
+    most
+}
+
+#[test]
+fn inj_act_01_where_actions_cost_nothing_a_turn_of_the_computer_ends_all_the_same() {
+    let free = laid(
+        "free.ron",
+        "(name: \"Free\", rulesets: [\"injury\"], off: [\"INJ-ACT-01\"])",
+    );
+    for level in ["01_drill_yard", "02_forest_clearing"] {
+        let path = root().join("levels").join(format!("{level}.ron"));
+        let play = |data: &Arc<GameData>| {
+            let level = load_level(&path, data).expect("the level is right");
+            let mut battle =
+                Battle::new(Arc::new(level), "injury", seeded(3)).expect("it is set up");
+            play_out(&mut battle, &[], |_| {}).expect("the computer keeps to the rules");
+            assert!(battle.outcome().is_some());
+            battle
+        };
+        let most = most_actions_in_a_round(&play(&free));
+        assert_eq!(most, MOST_ACTIONS, "{level}: nothing else ends the turn");
+        let usual = most_actions_in_a_round(&play(&GameData::shipped()));
+        assert!(usual <= MOST_ACTIONS / 3, "{level}: {usual}");
+    }
 }

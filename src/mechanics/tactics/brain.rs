@@ -1,10 +1,18 @@
 //! A decision: answer, act, or end the turn. Floor 3½.
 
-use crate::combat::{BattleCommand, Brain, CombatantId, MayAct, Pending, PendingChoice, check};
+use crate::combat::{
+    BattleCommand, Brain, Chronicle, CombatantId, MayAct, Order, Pending, PendingChoice, check,
+};
 use bevy::prelude::World;
 
+/// The most actions that a computer player takes with one combatant in a round. No ruleset lets
+/// anybody take nearly as many; where the rule that limits them is switched off, as with an action
+/// that costs nothing, a turn would otherwise never end.
+pub const MOST_ACTIONS: u32 = 40;
+
 /// A computer player that answers questions and commands those who may act. It is a [`Brain`]:
-/// with nothing worth doing it ends the turn of the first who may act.
+/// with nothing worth doing it ends the turn of the first who may act, and so it does once all
+/// who may act have taken [`MOST_ACTIONS`] in the round.
 pub trait Tactics: Send + Sync {
     /// The command that is worth most to those who may act, at least one; `None` if nothing is worth
     /// doing.
@@ -27,14 +35,39 @@ pub fn first_legal(world: &World, choice: &PendingChoice) -> BattleCommand {
         .unwrap_or_else(decline)
 }
 
+/// The answer of one who does nothing about it: it declines if it may.
+fn let_pass(world: &World, choice: &PendingChoice) -> BattleCommand {
+    match choice.may_decline() {
+        true => BattleCommand::answer(choice.who, PendingChoice::DECLINE),
+        false => first_legal(world, choice),
+    }
+}
+
 impl<T: Tactics> Brain for T {
     fn decide(&mut self, world: &World) -> Option<BattleCommand> {
+        let chronicle = world.resource::<Chronicle>();
+        let is_done = |who| chronicle.declared_in_round(who) >= MOST_ACTIONS;
         if let Some(choice) = world.resource::<Pending>().get() {
-            return Some(self.answer(world, choice));
+            let answer = self.answer(world, choice);
+            let acts = matches!(answer.order, Order::Act(_));
+            return Some(match acts && is_done(answer.who) {
+                true => let_pass(world, choice),
+                false => answer,
+            });
         }
         let may_act = world.resource::<MayAct>().all();
         let &first = may_act.first()?;
-        let command = self.act(world, may_act);
+        let command = match may_act.iter().any(|&who| is_done(who)) {
+            false => self.act(world, may_act),
+            true => {
+                let others = may_act.iter().copied().filter(|&who| !is_done(who));
+                let others: Vec<_> = others.collect();
+                match others.is_empty() {
+                    true => None,
+                    false => self.act(world, &others),
+                }
+            }
+        };
         Some(command.unwrap_or_else(|| BattleCommand::end_turn(first)))
     }
 }

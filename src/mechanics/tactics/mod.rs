@@ -20,7 +20,7 @@ mod targets;
 mod way;
 
 pub use barriers::{Barriers, OpenedMap, opens_by_hand, things_between};
-pub use brain::{Tactics, first_legal};
+pub use brain::{MOST_ACTIONS, Tactics, first_legal};
 pub use choice::{best, first_answer};
 pub use straight::straight_way;
 pub use targets::{Stand, Targets};
