@@ -54,6 +54,11 @@ fn stats(data: &AuraData, changes: &Changes) -> Stats {
     let given = |value: Option<u8>, usual: i32| value.map_or(usual, i32::from);
     let size = changes.size.unwrap_or(Size::Medium);
     let chart = data.size(size);
+    let inborn = if data.is_off("AUR-CHAR-01") {
+        data.size(Size::Medium)
+    } else {
+        chart
+    };
     let speed = changes.speed.filter(|_| !data.is_off("AUR-STAT-18"));
     let mut stats = Stats {
         level: given(changes.level, 1),
@@ -68,7 +73,7 @@ fn stats(data: &AuraData, changes: &Changes) -> Stats {
         .map(|score| given(score, 10)),
         size,
         speed: given(speed, chart.speed),
-        inherent_evasion: given(changes.inherent_evasion, chart.evasion),
+        inherent_evasion: given(changes.inherent_evasion, inborn.evasion),
         inherent_fortitude: given(changes.inherent_fortitude, 10),
         inherent_will: given(changes.inherent_will, 10),
         mpl: given(changes.mpl, 0),

@@ -31,7 +31,10 @@ pub(super) fn end_battle(world: &mut World, winner: Option<SideId>) {
             gear_changed(world, who, item, GearChange::Loaded);
         }
     }
-    let Some(winner) = winner else { return };
+    let spoils = !InjuryData::of(world).is_off(SPOILS);
+    let Some(winner) = winner.filter(|_| spoils) else {
+        return;
+    };
     let finders = camp::finders(world, winner);
     if !finders.is_empty() {
         gather(world, &finders);

@@ -7,9 +7,14 @@ use crate::rules::injury::data::{Changes, InjuryData, Stats};
 /// The body plan of a creature that names none.
 const HUMANOID: &str = "humanoid";
 
-/// The body by its plan, without injuries. Rule INJ-PART-14.
+/// Bodies are built from plans.
+const RULE: &str = "INJ-PART-14";
+
+/// The body by its plan, without injuries; without the rule everybody has that of a human.
+/// Rule INJ-PART-14.
 pub(super) fn body(data: &InjuryData, changes: &Changes, faults: &mut Faults) -> Body {
-    let plan = changes.plan.as_deref().unwrap_or(HUMANOID);
+    let plan = changes.plan.as_deref();
+    let plan = plan.filter(|_| !data.is_off(RULE)).unwrap_or(HUMANOID);
     if let Some(parts) = data.plan(plan) {
         return Body::from_plan(parts);
     }
@@ -43,6 +48,8 @@ pub(super) fn check_natural_weapons(
             continue;
         };
         match body.part(&natural.part) {
+            // It grows on a part that only a plan would give.
+            None if data.is_off(RULE) => {}
             None => wrong_part(&at, &natural.part, body, faults),
             Some(part) if !weapon.parts.contains(&part.kind) => {
                 faults.wrong(
