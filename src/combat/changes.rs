@@ -5,7 +5,9 @@
 
 use super::Faults;
 use crate::source::{Document, Kind};
-use serde::de::{Deserialize, DeserializeOwned, Deserializer};
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, SeqAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
+use std::fmt;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -53,6 +55,66 @@ macro_rules! changes {
             }
         }
     };
+}
+
+/// Other combatants as a file names them: by one number, or by a list of numbers.
+///
+/// ```
+/// use quincunx::combat::CombatantNumbers;
+///
+/// let read = |text| ron::from_str::<CombatantNumbers>(text).map(|it| it.iter().collect::<Vec<_>>());
+/// assert_eq!(read("2"), Ok(vec![2]));
+/// assert_eq!(read("[2, 3]"), Ok(vec![2, 3]));
+/// assert!(read("-1").is_err());
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CombatantNumbers(Vec<u32>);
+
+impl CombatantNumbers {
+    /// The numbers, in the order of the file.
+    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        self.0.iter().copied()
+    }
+}
+
+impl Serialize for CombatantNumbers {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0[..] {
+            [one] => serializer.serialize_u32(one),
+            _ => serializer.collect_seq(&self.0),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for CombatantNumbers {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(NumbersVisitor)
+    }
+}
+
+/// Reads [`CombatantNumbers`].
+struct NumbersVisitor;
+
+impl<'de> Visitor<'de> for NumbersVisitor {
+    type Value = CombatantNumbers;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the number of a combatant, or a list of numbers")
+    }
+
+    fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<CombatantNumbers, E> {
+        let number = u32::try_from(number);
+        let out_of_range = |_| E::custom("the number is out of range");
+        Ok(CombatantNumbers(vec![number.map_err(out_of_range)?]))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<CombatantNumbers, A::Error> {
+        let mut numbers = Vec::new();
+        while let Some(number) = list.next_element()? {
+            numbers.push(number);
+        }
+        Ok(CombatantNumbers(numbers))
+    }
 }
 
 /// A value of a list that is complete: it is written as a word in files, in events and on screens.

@@ -56,7 +56,7 @@ pub use apply::{Chronicle, record};
 pub use changed::{
     attack_resolved, gear_changed, may_act_now, moved, pool_changed, standing_changed,
 };
-pub use changes::{ChangeSet, Word, given};
+pub use changes::{ChangeSet, CombatantNumbers, Word, given};
 pub use choice::{ChoiceOption, Pending, PendingChoice, WindowInfo};
 pub use combatant_query::{CombatantIter, CombatantQuery, component_of, living, side_of};
 pub use command::{Act, Answer, BattleCommand, Order, Target};

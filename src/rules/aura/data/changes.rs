@@ -7,7 +7,7 @@
 use super::armoury::{Ability, DamageType};
 use super::score::Score;
 use super::tables::Size;
-use crate::combat::{changes, words};
+use crate::combat::{CombatantNumbers, changes, words};
 use crate::grid::Cell;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
@@ -139,14 +139,14 @@ changes! {
     bound: bool,
     /// Whether it sleeps.
     asleep: bool,
-    /// The number of the combatant that holds this one.
-    restrained_by: u32,
-    /// The number of the combatant that this one holds.
-    restraining: u32,
+    /// The numbers of the combatants that hold this one.
+    restrained_by: CombatantNumbers,
+    /// The numbers of the combatants that this one holds.
+    restraining: CombatantNumbers,
     /// The number of the enemy that it keeps in front of itself.
     watch: u32,
     /// The numbers of the enemies that it is hidden from.
-    hidden_from: Vec<u32>,
+    hidden_from: CombatantNumbers,
     /// Things that lie about, each with its cell.
     lying: Vec<(SmolStr, Cell)>,
 }

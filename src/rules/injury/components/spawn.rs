@@ -4,8 +4,9 @@
 use super::recruit::Recruit;
 use super::{Gear, KnownHearts, Pool, Pools, Recovery, TurnState};
 use crate::combat::{
-    CombatantId, CombatantSpec, Condition, Conditions, Creatures, DataFault, Faults, Place, Roster,
-    RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
+    CombatantId, CombatantNumbers, CombatantSpec, Condition, Conditions, Creatures, DataFault,
+    Faults, Place, Roster, RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying,
+    enlist,
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, check_conditions, lay};
@@ -244,21 +245,20 @@ fn given_condition(id: CombatantId, key: &str, value: i32) -> Option<Condition> 
 
 /// Conditions that refer to another combatant. Rules INJ-COND-10, INJ-MAN-12.
 fn bonds(changes: &Changes) -> impl Iterator<Item = Condition> {
-    let bond = |key: &'static str, rule, by: Option<u32>| {
-        by.map(|by| Condition::new(key, 1, rule).by(CombatantId(by)))
-    };
-    let tricked = bond(words::TRICKED, "INJ-MAN-12", changes.tricked_by);
-    let tricked = tricked.map(|condition| {
-        let until = condition
-            .by
-            .map_or(Until::Cause, |by| Until::EndOfTurn(by, 1));
-        condition.until(until)
-    });
-    [
-        bond(words::GRAPPLED, "INJ-COND-10", changes.grappled_by),
-        bond(words::GRAPPLING, "INJ-COND-10", changes.grappling),
-        tricked,
-    ]
-    .into_iter()
-    .flatten()
+    let bonds = [
+        (words::GRAPPLED, "INJ-COND-10", &changes.grappled_by),
+        (words::GRAPPLING, "INJ-COND-10", &changes.grappling),
+        (words::TRICKED, "INJ-MAN-12", &changes.tricked_by),
+    ];
+    bonds.into_iter().flat_map(|(key, rule, others)| {
+        let others = others.iter().flat_map(CombatantNumbers::iter);
+        others.map(move |by| {
+            let by = CombatantId(by);
+            let until = match key {
+                words::TRICKED => Until::EndOfTurn(by, 1),
+                _ => Until::Cause,
+            };
+            Condition::new(key, 1, rule).by(by).until(until)
+        })
+    })
 }

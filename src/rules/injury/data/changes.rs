@@ -5,7 +5,7 @@
 //! changes to an archetype. Words are written as texts: `(size: "large", con: "none")`.
 
 use super::stats::{Attribute, Size, Skill};
-use crate::combat::changes;
+use crate::combat::{CombatantNumbers, changes};
 use crate::grid::Cell;
 use serde::{Deserialize, Serialize, Serializer};
 use smol_str::SmolStr;
@@ -149,12 +149,12 @@ changes! {
     outfit: Vec<SmolStr>,
     /// Conditions with their values: `{"bleed": 2, "prone": 1}`.
     conditions: BTreeMap<SmolStr, u16>,
-    /// The number of the combatant that grapples this one.
-    grappled_by: u32,
-    /// The number of the combatant that this one grapples.
-    grappling: u32,
-    /// The number of the combatant that has tricked this one.
-    tricked_by: u32,
+    /// The numbers of the combatants that grapple this one.
+    grappled_by: CombatantNumbers,
+    /// The numbers of the combatants that this one grapples.
+    grappling: CombatantNumbers,
+    /// The numbers of the combatants that have tricked this one.
+    tricked_by: CombatantNumbers,
     /// On the ground.
     prone: bool,
     /// Whether it still waits for its first turn; true.

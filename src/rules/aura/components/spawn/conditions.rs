@@ -1,7 +1,9 @@
 //! The conditions of a set-up, and whether a combatant stands in its fight. Floor 4.
 //! Rules AUR-COND-01 to -17, AUR-HURT-14, AUR-ACT-31.
 
-use crate::combat::{CombatantId, Condition, Conditions, Faults, Standing, Until};
+use crate::combat::{
+    CombatantId, CombatantNumbers, Condition, Conditions, Faults, Standing, Until,
+};
 use crate::mechanics::spawning::check_conditions;
 use crate::rules::aura::data::{AuraData, Changes, ConditionDuration, Posture};
 use crate::rules::aura::words;
@@ -129,16 +131,18 @@ fn posture(changes: &Changes, unconscious: bool) -> Option<(&'static str, &'stat
 
 /// Conditions that refer to another combatant. Rules AUR-COND-10, -11, AUR-POS-05, -10.
 fn bonds(changes: &Changes) -> impl Iterator<Item = Condition> {
-    let one = |by: Option<u32>, key, rule| by.map(|by| (by, key, rule));
-    let hidden = changes.hidden_from.iter().flatten();
-    let hidden = hidden.map(|&by| (by, words::HIDDEN, "AUR-POS-10"));
-    let single = [
-        one(changes.restrained_by, words::RESTRAINED, "AUR-COND-10"),
-        one(changes.restraining, words::RESTRAINING, "AUR-COND-11"),
-        one(changes.watch, words::WATCHING, "AUR-POS-05"),
+    let bonds = [
+        (words::RESTRAINED, "AUR-COND-10", &changes.restrained_by),
+        (words::RESTRAINING, "AUR-COND-11", &changes.restraining),
+        (words::HIDDEN, "AUR-POS-10", &changes.hidden_from),
     ];
-    let all: Vec<_> = single.into_iter().flatten().chain(hidden).collect();
-    all.into_iter()
+    let bonds = bonds.into_iter().flat_map(|(key, rule, others)| {
+        let others = others.iter().flat_map(CombatantNumbers::iter);
+        others.map(move |by| (by, key, rule))
+    });
+    let watch = changes.watch.map(|by| (by, words::WATCHING, "AUR-POS-05"));
+    bonds
+        .chain(watch)
         .map(|(by, key, rule)| Condition::new(key, 1, rule).by(CombatantId(by)))
 }
 

@@ -178,7 +178,7 @@ fn the_conditions_of_a_set_up() {
         "warden",
         "(conditions: {\"exposed\": 2, \"exhausted\": \"rest\", \"slowed\": \"cause\", \"dazed\": 0}, \
           posture: \"kneeling\", defending: true, bleeding: true, bound: true, asleep: true, \
-          restrained_by: 2, restraining: 3, watch: 4, hidden_from: [2, 5])",
+          restrained_by: [2, 6], restraining: 3, watch: 4, hidden_from: [2, 5])",
     );
     let cause = |key, by| (key, Until::Cause, by);
     assert_eq!(
@@ -194,6 +194,7 @@ fn the_conditions_of_a_set_up() {
             cause("hidden", Some(5)),
             cause("kneeling", None),
             cause("restrained", Some(2)),
+            cause("restrained", Some(6)),
             cause("restraining", Some(3)),
             cause("slowed", None),
             cause("watching", Some(4)),

@@ -1,7 +1,7 @@
 //! What must hold of a creature's numbers and of its state. Floor 4. Section 2 of the reference;
 //! rules AUR-CHAR-01, AUR-STAT-03, -23, AUR-ACT-31.
 
-use crate::combat::{Faults, one_of};
+use crate::combat::{CombatantNumbers, Faults, one_of};
 use crate::rules::aura::data::aura_data::AuraData;
 use crate::rules::aura::data::changes::{Changes, Posture};
 use crate::rules::aura::data::score::Score;
@@ -98,10 +98,14 @@ const NUMBERS: RangeInclusive<i64> = 1..=256;
 
 /// Other combatants are named by their numbers in the level.
 fn others(changes: &Changes, faults: &mut Faults) {
-    faults.given_within("restrained_by", changes.restrained_by, NUMBERS);
-    faults.given_within("restraining", changes.restraining, NUMBERS);
     faults.given_within("watch", changes.watch, NUMBERS);
-    for &number in changes.hidden_from.iter().flatten() {
-        faults.within("hidden_from", number, NUMBERS);
+    let others = [
+        ("restrained_by", &changes.restrained_by),
+        ("restraining", &changes.restraining),
+        ("hidden_from", &changes.hidden_from),
+    ];
+    for (at, others) in others {
+        let numbers = others.iter().flat_map(CombatantNumbers::iter);
+        numbers.for_each(|number| faults.within(at, number, NUMBERS));
     }
 }
