@@ -3,7 +3,7 @@
 use quincunx::battle::{
     Battle, BattleError, Save, SavedData, load_data, load_level, with_variants,
 };
-use quincunx::combat::{BattleEvent, Roster};
+use quincunx::combat::{BattleEvent, MoveKind, Roster};
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::level::{GameData, Level, Variant};
 use quincunx::mechanics::tactics::MOST_ACTIONS;
@@ -421,4 +421,33 @@ fn inj_act_01_where_actions_cost_nothing_a_turn_of_the_computer_ends_all_the_sam
         let usual = most_actions_in_a_round(&play(&GameData::shipped()));
         assert!(usual <= MOST_ACTIONS / 3, "{level}: {usual}");
     }
+}
+
+#[test]
+fn the_dragonflies_of_a_level_that_names_its_variant_fly_over_the_lava() {
+    let path = root().join("levels/with_variants/fire_field.ron");
+    let level = load_level(&path, &GameData::shipped()).expect("the level is right");
+    let level = Arc::new(level);
+    let (mut flown, mut fallen) = (0, 0);
+    for ruleset in rules::all() {
+        for seed in 0..6 {
+            let mut battle =
+                Battle::new(level.clone(), ruleset.id, seeded(seed)).expect("it is set up");
+            play_out(&mut battle, &[], |_| {}).expect("the computer keeps to the rules");
+            assert!(battle.outcome().is_some(), "{}", ruleset.id);
+            for event in battle.events() {
+                match event {
+                    BattleEvent::Moved { to, kind, .. } => {
+                        let terrain = battle.board().terrain(*to).expect("it is on the map");
+                        let over = terrain.name == "lava";
+                        assert!(!over || *kind == MoveKind::Fly, "{kind:?} in lava");
+                        flown += u32::from(over);
+                    }
+                    BattleEvent::AltitudeChanged { to: 0, .. } => fallen += 1,
+                    _ => {}
+                }
+            }
+        }
+    }
+    assert!(flown > 0 && fallen > 0, "{flown} over lava, {fallen} down");
 }
