@@ -71,7 +71,7 @@ pub fn variant_path(word: &str, level: Option<&Path>) -> Option<PathBuf> {
     [Some(PathBuf::from(word)), beside, shipped]
         .into_iter()
         .flatten()
-        .find(|path| path.is_file())
+        .find(|path| path.exists() && !path.is_dir())
 }
 
 /// The variants that the game's folder offers, by file name, and what is wrong with the files that are none.
@@ -84,6 +84,9 @@ pub fn offered_variants() -> (Vec<Arc<Variant>>, Vec<LoadError>) {
     let (mut variants, mut errors) = (Vec::new(), Vec::new());
     for path in paths {
         match load_variant(&path) {
+            Ok(variant) if !variant.problems().is_empty() => {
+                errors.push(LoadError::Bad(variant.problems().clone()));
+            }
             Ok(variant) => variants.push(variant),
             Err(error) => errors.push(error),
         }

@@ -54,6 +54,16 @@ pub enum BattleError {
         /// The ids of its rulesets.
         rulesets: Vec<SmolStr>,
     },
+    /// A variant in force is for other rulesets.
+    #[error("the variant \u{201c}{variant}\u{201d} is for {}, not for {ruleset}; leave it out, or play by the rules that it is for", .rulesets.join(" and "))]
+    VariantNotForRuleset {
+        /// The variant's name.
+        variant: String,
+        /// The id of the ruleset that was asked for.
+        ruleset: &'static str,
+        /// The ids of its rulesets.
+        rulesets: Vec<SmolStr>,
+    },
     /// A combatant of the level cannot be built.
     #[error("combatant {number} of the level: {error}")]
     Combatant {
@@ -148,6 +158,14 @@ impl Battle {
                 level: level.name().to_owned(),
                 ruleset: ruleset.id,
                 rulesets: level.rulesets().to_vec(),
+            });
+        }
+        let mut variants = level.data().variants().iter();
+        if let Some(variant) = variants.find(|variant| !variant.is_for(ruleset.id)) {
+            return Err(BattleError::VariantNotForRuleset {
+                variant: variant.name().to_owned(),
+                ruleset: ruleset.id,
+                rulesets: variant.rulesets().to_vec(),
             });
         }
         let mut world = build_world(&level, ruleset, dice.clone(), start);

@@ -4,10 +4,12 @@ use super::{Battle, BattleError, SavedData};
 use crate::combat::BattleCommand;
 use crate::dice::{DiceSource, SeededDice};
 use crate::level::{Checks, Level};
-use crate::source::read_file;
+use crate::source::{Document, read_file};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::path::Path;
+use std::string::FromUtf8Error;
 use std::sync::Arc;
 
 /// The first word of every save; the version of the format and of the rules behind it.
@@ -119,7 +121,7 @@ impl Save {
     /// [`SaveError`] for a text that is no save of this version, or not a whole one.
     pub fn parse(name: &str, text: &str) -> Result<Self, SaveError> {
         HEADER.check(name, text)?;
-        ron::from_str(text).map_err(|error| damaged(name, &error))
+        read(name, text)
     }
 
     /// The save as text; [`Save::parse`] reads the same save from it.
@@ -212,7 +214,15 @@ pub fn read_save(path: &Path) -> Result<Battle, SaveError> {
 
 /// The text of a file that is not too large to be a save.
 pub(super) fn read_text(path: &Path) -> Result<String, SaveError> {
-    let not_text = |error| io::Error::new(io::ErrorKind::InvalidData, error);
+    let not_text = |error: FromUtf8Error| {
+        let good = error.utf8_error().valid_up_to();
+        let lines = error.as_bytes()[..good]
+            .iter()
+            .filter(|&&byte| byte == b'\n');
+        let line = lines.count() + 1;
+        let why = format!("the text is not UTF-8 from line {line} on; save the file as UTF-8");
+        io::Error::new(io::ErrorKind::InvalidData, why)
+    };
     let bytes = read_file(path, MAX_BYTES);
     let text = bytes.and_then(|bytes| String::from_utf8(bytes).map_err(not_text));
     text.map_err(|error| SaveError::Io {
@@ -249,7 +259,7 @@ impl Header {
             format: String,
             version: u32,
         }
-        let found: Found = ron::from_str(text).map_err(|error| damaged(path, &error))?;
+        let found: Found = read(path, text)?;
         let why = if found.format != self.format {
             format!(
                 "not a save of this game: its format is \u{201c}{}\u{201d} and should be \u{201c}{}\u{201d}",
@@ -270,11 +280,34 @@ impl Header {
     }
 }
 
-pub(super) fn damaged(path: &str, error: &ron::error::SpannedError) -> SaveError {
-    SaveError::Damaged {
-        path: path.to_owned(),
-        line: error.span.start.line,
-        column: error.span.start.col,
-        what: error.code.to_string(),
-    }
+/// Reads the text of a save.
+pub(super) fn read<T: DeserializeOwned>(path: &str, text: &str) -> Result<T, SaveError> {
+    ron::from_str(text).map_err(|error| {
+        let report = match Document::parse(path, text) {
+            Ok(document) => {
+                let mut report = document.report();
+                let _: Option<T> = document.get(&mut report);
+                report
+            }
+            Err(report) => report,
+        };
+        let told = report.problems().iter().find(|problem| problem.line > 0);
+        let (line, column, what) = told.map_or_else(
+            // What is too long for a document is told as the library does.
+            || {
+                (
+                    error.span.start.line,
+                    error.span.start.col,
+                    error.code.to_string(),
+                )
+            },
+            |it| (it.line as usize, it.column as usize, it.message.clone()),
+        );
+        SaveError::Damaged {
+            path: path.to_owned(),
+            line,
+            column,
+            what,
+        }
+    })
 }

@@ -4,10 +4,10 @@ use super::output::Output;
 use super::{Check, Done, Failure, find};
 use crate::battle::campaign::{Plan, SaveKind, kind_of_save, read_campaign};
 use crate::battle::{check_level, read_save, with_variants};
-use crate::combat::{RuleSwitches, report_faults};
-use crate::level::{Catalogue, GameData, Variant, files};
+use crate::combat::RuleSwitches;
+use crate::level::{Catalogue, GameData, Variant, files, variant};
 use crate::script::Script;
-use crate::source::{Document, Report};
+use crate::source::{Document, Problem, Report};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -85,17 +85,19 @@ pub(super) fn check(options: &Check, data: &Arc<GameData>, output: &mut Output) 
     }
 }
 
-/// A variant has a name and says what it changes.
+/// A variant has no field but its own, or a name and something that it changes.
 fn is_variant(document: &Document) -> bool {
     let has = |field: &str| document.field(field).is_some();
-    let rulesets = crate::rules::all();
-    let changes = ["off", "changes", "board"].into_iter().any(has)
-        || rulesets.iter().any(|ruleset| has(ruleset.id));
-    has("name") && changes && !has("rows") && !has("legend") && !has("combatants")
+    let ids = || crate::rules::all().iter().map(|ruleset| ruleset.id);
+    let mut fields = document.root().fields().peekable();
+    let only_its_own = fields.peek().is_some()
+        && fields.all(|(name, _)| variant::FIELDS.contains(&name) || ids().any(|id| id == name));
+    let changes = ["off", "changes"].into_iter().chain(ids()).any(has);
+    only_its_own || has("name") && changes && !has("rows") && !has("legend") && !has("combatants")
 }
 
 /// A variant is right if it can be laid on the data files.
-fn variant(document: Document, data: &GameData) -> Result<(), String> {
+fn check_variant(document: Document, data: &GameData) -> Result<(), String> {
     let variant = Variant::of(document, crate::rules::all());
     let variant = variant.map_err(|report| report.to_string())?;
     let variants = data.variants().iter().cloned();
@@ -146,14 +148,14 @@ fn one(file: &Path, data: &Arc<GameData>) -> Result<Content, String> {
     };
     let Some(content) = content else {
         return Err(format!(
-            "{name}: neither level, campaign, script, save, board catalogue nor ruleset data"
+            "{name}:1:1: neither level, variant, campaign, script, save, board catalogue nor ruleset data; begin with one of levels/, variants/ or tests/scripts/"
         ));
     };
     let checked = match content {
         Content::Level => check_level(&document, data)
             .map(|_| ())
             .map_err(|report| report.to_string()),
-        Content::Variant => variant(document, data),
+        Content::Variant => check_variant(document, data),
         Content::Script => Script::from_document(document, data)
             .map(|_| ())
             .map_err(|report| report.to_string()),
@@ -193,6 +195,14 @@ fn ruleset_data(file: &Path, document: &Document) -> Result<(), Report> {
     };
     let read = ruleset.data.read(document, &RuleSwitches::default());
     let faults = read.err().unwrap_or_default();
-    report_faults(document.root(), &faults, &mut report);
+    for fault in &faults {
+        let (line, column) = fault.place_in(document);
+        report.add(Problem {
+            line,
+            column,
+            message: fault.sentence(),
+            mend: fault.mend.clone(),
+        });
+    }
     report.into_result(Some(()))
 }

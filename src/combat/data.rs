@@ -2,7 +2,7 @@
 //! set of changes, told at once. Floor 3.
 
 use crate::board::Memo;
-use crate::source::{Kind, Node, Report};
+use crate::source::{Document, Kind, Node, Report};
 use serde::de::DeserializeOwned;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -135,6 +135,24 @@ impl DataFault {
             mend: mend.to_owned(),
             place: None,
         }
+    }
+}
+
+impl DataFault {
+    /// Path and message, without the mend.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        match self.at.as_str() {
+            "" => self.message.clone(),
+            at => format!("{at}: {}", self.message),
+        }
+    }
+
+    /// Line and column in the document that was read, each from 1.
+    #[must_use]
+    pub fn place_in(&self, document: &Document) -> (u32, u32) {
+        self.place
+            .unwrap_or_else(|| document.locate(&self.at).place())
     }
 }
 
@@ -287,10 +305,7 @@ impl Faults {
 /// Reports faults of a value whose paths and places begin there.
 pub fn report_faults(node: Node<'_>, faults: &[DataFault], report: &mut Report) {
     for fault in faults {
-        let message = match fault.at.as_str() {
-            "" => fault.message.clone(),
-            at => format!("{at}: {}", fault.message),
-        };
+        let message = fault.sentence();
         match fault.place {
             Some(place) => node.problem_at(report, place, message, &fault.mend),
             None => node.locate(&fault.at).problem(report, message, &fault.mend),

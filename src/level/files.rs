@@ -9,12 +9,12 @@ use super::{Level, LevelError};
 /// Environment variable that names the folder which holds `assets/` and `levels/`.
 pub const ROOT_VARIABLE: &str = "QUINCUNX_ROOT";
 
-/// What makes a folder the root of the game's files.
-const LANDMARK: &str = "assets/board.ron";
+/// What makes a folder the root of the game's files: one of these, whole.
+const LANDMARKS: [&[&str]; 2] = [&["assets/board.ron"], &["assets/rules", "levels"]];
 
 /// The folder that holds `assets/` and `levels/`: what [`ROOT_VARIABLE`] says, else the first of the
 /// current folder, the folders above the program, and the folder of the sources that has
-/// `assets/board.ron`. None when the program stands alone; it then plays from what is built in.
+/// `assets/board.ron`, or `assets/rules` and `levels`. None when the program stands alone; it then plays from what is built in.
 #[must_use]
 pub fn root() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os(ROOT_VARIABLE) {
@@ -30,7 +30,10 @@ pub fn root() -> Option<PathBuf> {
         .into_iter()
         .chain(above_program)
         .chain([PathBuf::from(env!("CARGO_MANIFEST_DIR"))])
-        .find(|folder| folder.join(LANDMARK).is_file())
+        .find(|folder| {
+            let has = |landmark: &&str| folder.join(landmark).exists();
+            LANDMARKS.iter().any(|marks| marks.iter().all(has))
+        })
 }
 
 /// The folder of the levels that come with the game, if [`root`] finds one.

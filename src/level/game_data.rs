@@ -69,7 +69,7 @@ impl GameData {
             .collect();
         let mut reports = Vec::new();
         for variant in &variants {
-            let mut report = variant.document().report();
+            let mut report = variant.problems().clone();
             variant.lay(&mut board, &mut tables, &mut report);
             reports.push(report);
         }
@@ -80,6 +80,10 @@ impl GameData {
             reports.extend(board.reports_of(&report));
             Catalogue::default()
         });
+        let changed = |((_, file), (_, merged)): &(&(_, Document), &(_, Merged))| {
+            merged.document().text() != file.text()
+        };
+        let are_several = files.rulesets.iter().zip(&tables).filter(changed).count() > 1;
         let mut rulesets = Vec::new();
         for ((ruleset, _), (id, merged)) in files.rulesets.iter().zip(&tables) {
             if merged.document().text() == ruleset.data.text()
@@ -93,12 +97,11 @@ impl GameData {
                     tables,
                     text: merged.document().text().into(),
                 }),
-                Err(faults) => reports.extend(reports_of(merged, &faults)),
+                Err(faults) => reports.extend(reports_of(merged, &faults, are_several)),
             }
         }
-        reports.retain(|report| !report.is_empty());
-        if !reports.is_empty() {
-            return Err(DataError(reports));
+        if reports.iter().any(|report| !report.is_empty()) {
+            return Err(DataError::of(reports));
         }
         Ok(Arc::new(Self {
             board: catalogue,
@@ -204,16 +207,16 @@ fn value_beside(line: &str, rule: &str) -> Option<String> {
     Some(format!("{what}: {number}"))
 }
 
-/// Faults of a merged data file, each at its place in the file that it came from.
-fn reports_of(merged: &Merged, faults: &[DataFault]) -> Vec<Report> {
+/// Faults of a merged data file, each at its place in the file that it came from. If variants change the files of
+/// several rulesets, it is told which of them does not take what they say.
+fn reports_of(merged: &Merged, faults: &[DataFault], is_one_of_several: bool) -> Vec<Report> {
+    let file = merged.document().name();
     let problem = |fault: &DataFault| {
-        let place = fault
-            .place
-            .unwrap_or_else(|| merged.document().locate(&fault.at).place());
-        let message = match fault.at.as_str() {
-            "" => fault.message.clone(),
-            at => format!("{at}: {}", fault.message),
-        };
+        let place = fault.place_in(merged.document());
+        let mut message = fault.sentence();
+        if is_one_of_several && !merged.is_original(place) {
+            message += &format!(" (in {file}; what is for one ruleset alone stands under its id)");
+        }
         (place, message, fault.mend.clone())
     };
     merged.reports(faults.iter().map(problem))
@@ -224,6 +227,18 @@ fn reports_of(merged: &Merged, faults: &[DataFault]) -> Vec<Report> {
 pub struct DataError(Vec<Report>);
 
 impl DataError {
+    /// What several readings found wrong, in one report a file.
+    fn of(reports: Vec<Report>) -> Self {
+        let mut files: Vec<Report> = Vec::new();
+        for report in reports.into_iter().filter(|report| !report.is_empty()) {
+            match files.iter_mut().find(|known| known.file() == report.file()) {
+                Some(known) => known.merge(report),
+                None => files.push(report),
+            }
+        }
+        Self(files)
+    }
+
     /// What is wrong, one report a file; never empty.
     #[must_use]
     pub fn reports(&self) -> &[Report] {

@@ -16,7 +16,7 @@ pub const FOLDER: &str = "variants";
 const MAX_CHANGES: usize = 2000;
 
 /// The fields of a variant, besides the ids of rulesets.
-const FIELDS: [&str; 6] = ["name", "summary", "rulesets", "off", "changes", "board"];
+pub const FIELDS: [&str; 6] = ["name", "summary", "rulesets", "off", "changes", "board"];
 
 /// The maps of the board catalogue, and how a path may begin that leads into them.
 const BOARD: [(&str, &str); 3] = [
@@ -34,13 +34,15 @@ pub struct Variant {
     summary: String,
     rulesets: Vec<SmolStr>,
     off: Vec<SmolStr>,
+    problems: Report,
 }
 
 impl Variant {
     /// Reads a variant from its text. `file` is the file as messages name it, `rulesets` are those that there are.
     ///
     /// # Errors
-    /// A report of everything that is wrong with it, as far as it can be known without the data files.
+    /// If the text is no RON, or no variant at all. Whatever else is wrong is kept in [`Variant::problems`] and told
+    /// when it is laid on the data files, together with what they find wrong.
     pub fn parse(file: &str, text: &str, rulesets: &[&'static Ruleset]) -> Result<Self, Report> {
         Self::of(Document::parse(file, text)?, rulesets)
     }
@@ -63,6 +65,16 @@ impl Variant {
         if !root.expect(Kind::Struct, &mut report) {
             return Err(report);
         }
+        let foreign = ["rows", "legend", "combatants", "steps", "commands"];
+        if let Some(field) = foreign.iter().find(|name| root.field(name).is_some()) {
+            let message = format!("this is no variant, as it has a field \"{field}\"");
+            root.problem(
+                &mut report,
+                message,
+                "name a file of variants/, not a level, script or save",
+            );
+            return Err(report);
+        }
         let ids = || rulesets.iter().map(|ruleset| ruleset.id);
         let known: Vec<_> = FIELDS.into_iter().chain(ids()).collect();
         root.deny_unknown(&known, &mut report);
@@ -80,8 +92,10 @@ impl Variant {
                 node.problem(report, message, suggest(word, ids()));
             }
         });
+        // With a word that is no ruleset, all may be meant.
+        let is_clear = !own.is_empty() && own.iter().all(|word| ids().any(|id| id == word));
         let meant =
-            |ruleset: &&&'static Ruleset| own.is_empty() || own.iter().any(|id| id == ruleset.id);
+            |ruleset: &&&'static Ruleset| !is_clear || own.iter().any(|id| id == ruleset.id);
         let meant: Vec<_> = rulesets.iter().filter(meant).collect();
         let rules = || {
             meant
@@ -109,13 +123,13 @@ impl Variant {
             }
         }
         let summary = root.get_or("summary", String::new(), &mut report);
-        report.into_result(Some(()))?;
         Ok(Self {
             name,
             summary,
             rulesets: own,
             off,
             document,
+            problems: report,
         })
     }
 
@@ -129,6 +143,19 @@ impl Variant {
     #[must_use]
     pub fn summary(&self) -> &str {
         &self.summary
+    }
+
+    /// What is wrong with it, as far as that is known without the data files. [`GameData::of`](super::GameData::of)
+    /// refuses a variant with problems, and tells these with all that the data files find wrong.
+    #[must_use]
+    pub const fn problems(&self) -> &Report {
+        &self.problems
+    }
+
+    /// The ids of the rulesets that it is for; all if empty.
+    #[must_use]
+    pub fn rulesets(&self) -> &[SmolStr] {
+        &self.rulesets
     }
 
     /// Whether it is for a ruleset.

@@ -119,10 +119,20 @@ impl Choices {
         }
     }
 
-    /// Lays the chosen variants on the data files.
+    /// Plays by other rules; chosen variants that are not for them rest.
+    pub(super) fn pick_rules(&mut self, id: &str) {
+        id.clone_into(&mut self.setup.rules);
+        self.lay_variants();
+    }
+
+    /// Lays the chosen variants that are for the chosen rules on the data files.
     fn lay_variants(&mut self) {
         self.readings += 1;
-        let chosen = self.variants.iter().filter(|(_, chosen)| *chosen);
+        let rules = &self.setup.rules;
+        let chosen = self
+            .variants
+            .iter()
+            .filter(|(variant, chosen)| *chosen && variant.is_for(rules));
         let chosen = chosen.map(|(variant, _)| variant.clone()).collect();
         match load_data(files::root().as_deref(), chosen) {
             Ok(data) => {

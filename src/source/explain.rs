@@ -6,7 +6,7 @@ use ron::error::{Error, SpannedError};
 use serde::de::DeserializeOwned;
 
 use super::node::{clipped, clipped_to};
-use super::{Node, Problem, offset_of, problem_at, ron_options, suggest};
+use super::{Kind, Node, Problem, offset_of, problem_at, ron_options, suggest};
 
 /// Most characters of a mend that a type of this program gives.
 const LONGEST_MEND: usize = 600;
@@ -94,11 +94,30 @@ const fn is_about_syntax(error: &Error) -> bool {
     )
 }
 
+/// Errors for which a value goes on where it should end.
+const fn is_about_an_end(error: &Error) -> bool {
+    matches!(
+        error,
+        Error::TrailingCharacters
+            | Error::ExpectedComma
+            | Error::ExpectedArrayEnd
+            | Error::ExpectedMapEnd
+            | Error::ExpectedStructLikeEnd
+    )
+}
+
 /// What is wrong, and what would be right.
 fn explain(error: &Error, value: Node<'_>) -> (String, String) {
     if let Some(expected) = expected_kind(error) {
         return (
             format!("expected {expected}, found {}", value.described()),
+            String::new(),
+        );
+    }
+    if value.kind() == Kind::Number && is_about_an_end(error) {
+        // The number was read up to its point.
+        return (
+            format!("expected a whole number, found {}", value.described()),
             String::new(),
         );
     }

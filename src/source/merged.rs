@@ -307,6 +307,14 @@ impl Merged {
         }
     }
 
+    /// Whether what stands at a line and column of the merged text, each from 1, is from the document on which the others
+    /// are laid.
+    #[must_use]
+    pub fn is_original(&self, (line, column): (u32, u32)) -> bool {
+        let at = offset_of(self.document.text(), line, column);
+        self.origin(at).source == 0
+    }
+
     /// Reports problems of the merged text file by file, each at its place there. Files without problems are left
     /// out.
     #[must_use]

@@ -104,6 +104,10 @@ fn serde_errors_are_found_at_their_value() {
             "f:2:8: the number 300 is out of range; write a whole number from 0 to 255",
         ),
         (
+            "(\n cups: 1.5)",
+            "f:2:8: expected a whole number, found the number 1.5",
+        ),
+        (
             "(\n cups: \"a\")",
             "f:2:8: expected a whole number, found the text \"a\"",
         ),

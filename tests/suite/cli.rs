@@ -162,6 +162,29 @@ fn wrong_levels_are_refused_by_line_and_column() {
 }
 
 #[test]
+fn wrong_data_files_are_refused_at_their_lines_and_plain_variants_are_fine() {
+    let folder = tempfile::tempdir().expect("the system has a temporary folder");
+    let path = folder.path().join("rules/injury.ron");
+    std::fs::create_dir(folder.path().join("rules")).expect("the folder is empty");
+    let shipped = include_str!("../../assets/rules/injury.ron").replace("climb: 15,", "clmb: 15,");
+    std::fs::write(&path, &shipped).expect("the folder can be written");
+    let line = 1 + shipped
+        .lines()
+        .position(|line| line.contains("clmb"))
+        .expect("it was put in");
+    let path = path.display().to_string();
+    let place = format!("injury.ron:{line}:");
+    fails(&["check", &path], 1, &[&place, "unknown field \"clmb\""]);
+    let (_folder, path) = file("plain.ron", "(name: \"Plain\")");
+    assert!(works(&["check", &path.display().to_string()]).contains("variant, fine"));
+    check_fails(
+        "half.ron",
+        "(rulesets: \"injury\")",
+        &[":1:12:", "\"name\" is missing"],
+    );
+}
+
+#[test]
 fn several_mistakes_are_told_at_once() {
     let text = DUEL
         .replace("swordsman", "swordman")

@@ -121,7 +121,7 @@ fn what_is_wrong_in_the_tables_of_a_ruleset_is_told_at_its_place_in_the_variant(
     );
     let said = told(&text.replace("\"sharp\"", "piercing"));
     for part in [
-        "odd.ron:2:26: weapons.dagger.crit: is out of range; write a number from 2 to 20",
+        "odd.ron:2:26: weapons.dagger.crit: 40 is out of range; write a number from 2 to 20",
         "odd.ron:6:22: plans.worm.based_on: unknown plan",
         "plans.loop: is based on itself",
         "odd.ron:4:36: creatures.archer.changes.held.longbwo",
@@ -450,4 +450,32 @@ fn the_dragonflies_of_a_level_that_names_its_variant_fly_over_the_lava() {
         }
     }
     assert!(flown > 0 && fallen > 0, "{flown} over lava, {fallen} down");
+}
+
+#[test]
+fn a_variant_is_refused_under_a_ruleset_that_it_is_not_for() {
+    let data = laid(
+        "mud.ron",
+        "(name: \"Mud\", rulesets: [\"injury\"], changes: {\"terrain.mud.cost\": 3})",
+    );
+    let level = Arc::new(level_of(FIELD, &data).unwrap_or_else(|error| panic!("{error}")));
+    assert!(Battle::new(level.clone(), "injury", seeded(1)).is_ok());
+    let refused = Battle::new(level, "aura", seeded(1)).err();
+    let refused = refused.expect("the variant is not for it").to_string();
+    assert!(
+        refused.contains("\u{201c}Mud\u{201d} is for injury, not for aura"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn a_path_that_one_ruleset_alone_knows_says_whose_file_does_not_take_it() {
+    let told = told("(name: \"Odd\", changes: {\n\"positions.flank\": 2})");
+    for part in [
+        "odd.ron:2:1: ",
+        "unknown field \"flank\"",
+        "(in assets/rules/aura.ron; what is for one ruleset alone stands under its id)",
+    ] {
+        assert!(told.contains(part), "{part} in\n{told}");
+    }
 }

@@ -3,7 +3,7 @@
 //! The file holds everything, the levels too, so that a later change of them harms no campaign.
 
 use super::{Campaign, Plan, State};
-use crate::battle::save::{Header, MAX_BYTES, SaveError, damaged, is_battle_save, read_text};
+use crate::battle::save::{Header, MAX_BYTES, SaveError, is_battle_save, read, read_text};
 use crate::battle::{SavedData, write_atomically};
 use crate::combat::Digest;
 use crate::level::{Checks, GameData, Level};
@@ -131,7 +131,7 @@ pub fn read_campaign(path: &Path) -> Result<Campaign, SaveError> {
     let name = path.display().to_string();
     let text = read_text(path)?;
     HEADER.check(&name, &text)?;
-    let save: CampaignSave = ron::from_str(&text).map_err(|error| damaged(&name, &error))?;
+    let save: CampaignSave = read(&name, &text)?;
     save.campaign(&name)
 }
 

@@ -5,12 +5,17 @@ use std::sync::Arc;
 
 /// A variant that is read with no rulesets.
 fn variant(text: &str) -> Result<Variant, String> {
-    Variant::parse("odd.ron", text, &[]).map_err(|report| report.to_string())
+    let variant = Variant::parse("odd.ron", text, &[]).map_err(|report| report.to_string())?;
+    match variant.problems().to_string() {
+        problems if problems.is_empty() => Ok(variant),
+        problems => Err(problems),
+    }
 }
 
 /// The data with variants on top of the built-in board catalogue.
 fn data(texts: &[&str]) -> Result<Arc<GameData>, String> {
-    let read = |text: &&str| variant(text).map(Arc::new);
+    let parse = |text: &&str| Variant::parse("odd.ron", text, &[]).map(Arc::new);
+    let read = |text: &&str| parse(text).map_err(|report| report.to_string());
     let variants: Vec<_> = texts.iter().map(read).collect::<Result<_, _>>()?;
     GameData::of(&DataFiles::built_in(&[]), variants).map_err(|error| error.to_string())
 }
@@ -71,6 +76,15 @@ fn every_mistake_of_a_variant_is_told_at_once_with_its_place() {
         "odd.ron:8:21: \"mud\" is in terrains already",
     ] {
         assert!(told.contains(part), "{part} in\n{told}");
+    }
+    let told = data(&[
+        "(name: \"A\",\n off: [\"ODD-POS-99\"], changes: {\n\"terrain.mud.cost\": 12},\n board: (terrains: {\"ice\": (cots: 1)}))",
+    ])
+    .unwrap_err();
+    let lines: Vec<_> = told.lines().collect();
+    assert_eq!(lines.len(), 3, "{told}");
+    for (line, begin) in lines.iter().zip(["odd.ron:2:", "odd.ron:3:", "odd.ron:4:"]) {
+        assert!(line.starts_with(begin), "{told}");
     }
 }
 

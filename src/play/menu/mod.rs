@@ -49,7 +49,7 @@ fn choose(mut intents: MessageReader<Intent>, mut choices: ResMut<Choices>) {
             Intent::PickLevel(level) => choices.pick(*level),
             Intent::PickRules(index) => {
                 if let Some(rules) = crate::rules::all().get(*index) {
-                    choices.setup.rules = rules.id.to_owned();
+                    choices.pick_rules(rules.id);
                 }
             }
             Intent::ToggleVariant(index) => choices.toggle_variant(*index),

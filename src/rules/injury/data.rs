@@ -246,19 +246,6 @@ fn check_weapon(id: &str, weapon: &Weapon, faults: &mut Faults) {
     let mut need = |holds: bool, field: &str, message: &str, mend: &str| {
         faults.need(holds, &format!("weapons.{id}.{field}"), message, mend);
     };
-    const OUT: &str = "is out of range";
-    need(
-        (2..=20).contains(&weapon.crit),
-        "crit",
-        OUT,
-        "write a number from 2 to 20",
-    );
-    let effect = match weapon.effect {
-        Some(CriticalEffect::Bleed(n) | CriticalEffect::Impale(n)) => (1..=10).contains(&n),
-        Some(CriticalEffect::Stagger(dc)) => (1..=40).contains(&dc),
-        Some(CriticalEffect::Trip | CriticalEffect::Push) | None => true,
-    };
-    need(effect, "effect", OUT, "write 1 to 10, or a DC from 1 to 40");
     for (field, feet) in [("thrown", weapon.thrown), ("range", weapon.range)] {
         let increment = |feet: u16| feet > 0 && feet.is_multiple_of(5) && feet <= 1000;
         need(
@@ -274,14 +261,24 @@ fn check_weapon(id: &str, weapon: &Weapon, faults: &mut Faults) {
         "is for projectile weapons",
         "leave it out",
     );
-    let known = !matches!(weapon.reload, Reload::Ap(ap) if !(1..=3).contains(&ap));
-    need(known, "reload", OUT, "write ap(1) to ap(3)");
     need(
         !weapon.is_burst() || weapon.thrown.is_some(),
         "thrown",
         "is missing",
         "what bursts is thrown",
     );
+    faults.within(&format!("weapons.{id}.crit"), weapon.crit, 2..=20);
+    let effect = match weapon.effect {
+        Some(CriticalEffect::Bleed(n) | CriticalEffect::Impale(n)) => Some((n, 1..=10)),
+        Some(CriticalEffect::Stagger(dc)) => Some((dc, 1..=40)),
+        Some(CriticalEffect::Trip | CriticalEffect::Push) | None => None,
+    };
+    if let Some((number, range)) = effect {
+        faults.within(&format!("weapons.{id}.effect"), number, range);
+    }
+    if let Reload::Ap(ap) = weapon.reload {
+        faults.within(&format!("weapons.{id}.reload"), ap, 1..=3);
+    }
     check_grip(id, weapon, faults);
 }
 
