@@ -234,6 +234,8 @@ impl Variant {
             tables.replace(&fitting, report);
             sections.extend(own);
         }
+        sections.sort();
+        sections.dedup();
         for (change, _) in changes.iter().zip(found).filter(|(_, found)| !found) {
             let head = head_of(&change.path);
             let message = format!("no data file has a section \"{head}\"");
@@ -245,7 +247,7 @@ impl Variant {
 
 /// The section that a path leads into.
 fn head_of(path: &str) -> &str {
-    path.split('.').next().unwrap_or(path)
+    path.split(['.', '[']).next().unwrap_or(path)
 }
 
 /// Lays what a variant says of one data file on it: new entries section by section, and changes by path.

@@ -64,7 +64,7 @@ fn every_mistake_of_a_variant_is_told_at_once_with_its_place() {
         assert!(told.contains(part), "{part} in\n{told}");
     }
     let told = data(&[
-        "(name: \"A\", changes: {\n\"terrain.undergrwth.cost\": 3,\n\"terrain.mud.cost\": 12,\n\"terrain.ice.cots\": 1,\n\"teraine.x\": 1,\n\"terrain.dirt.passable\": 2,\n},\n board: (terrains: {\"mud\": ()}))",
+        "(name: \"A\", changes: {\n\"terrain.undergrwth.cost\": 3,\n\"terrain.mud.cost\": 12,\n\"terrain.ice.cots\": 1,\n\"teraine.x\": 1,\n\"terrain.dirt.passable\": 2,\n\"leg_strength[2].sprint\": 3},\n board: (terrains: {\"mud\": ()}))",
     ])
     .unwrap_err();
     for part in [
@@ -73,6 +73,7 @@ fn every_mistake_of_a_variant_is_told_at_once_with_its_place() {
         "odd.ron:4:1: unknown field \"cots\"; did you mean \"cost\"?",
         "odd.ron:5:1: no data file has a section \"teraine\"",
         "odd.ron:6:26: expected true or false, found the number 2",
+        "odd.ron:7:1: no data file has a section \"leg_strength\"",
         "odd.ron:8:21: \"mud\" is in terrains already",
     ] {
         assert!(told.contains(part), "{part} in\n{told}");
