@@ -10,6 +10,7 @@ use serde::ser::{Serialize, Serializer};
 use std::fmt;
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::ops::RangeInclusive;
 
 /// A set of changes of which every field may be left out.
 pub trait ChangeSet: Default + DeserializeOwned {
@@ -71,9 +72,18 @@ macro_rules! changes {
 pub struct CombatantNumbers(Vec<u32>);
 
 impl CombatantNumbers {
+    /// The numbers that the combatants of a level can have.
+    pub const RANGE: RangeInclusive<i64> = 1..=256;
+
     /// The numbers, in the order of the file.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         self.0.iter().copied()
+    }
+
+    /// Notes each number of a field that no combatant of a level can have.
+    pub fn check(given: Option<&Self>, at: &str, faults: &mut Faults) {
+        let numbers = given.into_iter().flat_map(Self::iter);
+        numbers.for_each(|number| faults.within(at, number, Self::RANGE));
     }
 }
 

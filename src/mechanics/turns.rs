@@ -36,7 +36,7 @@ pub enum TurnStep {
 pub struct Turns<S> {
     order: fn(&mut World) -> Vec<(CombatantId, i32)>,
     end_rule: &'static str,
-    last_round: u32,
+    last_round: LastRound,
     last_round_rule: &'static str,
     decided_by: fn(Scene<'_>) -> Outcome,
     takes_turn: fn(Scene<'_>, CombatantId) -> bool,
@@ -47,6 +47,24 @@ pub struct Turns<S> {
     turn_ends: fn(&mut World, CombatantId),
     round_ends: fn(&mut World, u32),
     steps: std::marker::PhantomData<fn() -> S>,
+}
+
+/// After which round a battle is over.
+#[derive(Clone, Copy)]
+enum LastRound {
+    /// This one.
+    Is(u32),
+    /// That which the battle's tables tell.
+    Of(fn(Scene<'_>) -> u32),
+}
+
+impl LastRound {
+    fn of(self, scene: Scene<'_>) -> u32 {
+        match self {
+            Self::Is(round) => round,
+            Self::Of(round) => round(scene),
+        }
+    }
 }
 
 impl<S> Clone for Turns<S> {
@@ -69,7 +87,7 @@ impl<S> Turns<S> {
         Self {
             order,
             end_rule,
-            last_round: u32::MAX,
+            last_round: LastRound::Of(|_| u32::MAX),
             last_round_rule: end_rule,
             decided_by: |_| Outcome::Draw,
             takes_turn: |scene, who| scene.is_up(who),
@@ -87,7 +105,15 @@ impl<S> Turns<S> {
     /// [`Turns::decided_by`] says otherwise.
     #[must_use]
     pub const fn last_round(mut self, round: u32, rule: &'static str) -> Self {
-        self.last_round = round;
+        self.last_round = LastRound::Is(round);
+        self.last_round_rule = rule;
+        self
+    }
+
+    /// The same with a last round that the battle's tables tell.
+    #[must_use]
+    pub const fn last_round_of(mut self, round: fn(Scene<'_>) -> u32, rule: &'static str) -> Self {
+        self.last_round = LastRound::Of(round);
         self.last_round_rule = rule;
         self
     }
@@ -235,7 +261,7 @@ impl<S: OwnStep> Turns<S> {
         if wraps {
             (self.round_ends)(world, round);
         }
-        if wraps && round >= self.last_round {
+        if wraps && round >= self.last_round.of(Scene::of(world)) {
             let outcome = (self.decided_by)(Scene::of(world));
             return end_battle(world, outcome, RuleId(self.last_round_rule));
         }

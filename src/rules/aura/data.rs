@@ -30,4 +30,6 @@ pub use recruit::Recruit;
 pub use score::Score;
 pub use stats::{Resistance, Stats, energy_by_stamina, floor};
 pub use tables::{DrawRow, LegRow, Size, SizeRow};
-pub use values::{Attacks, Costs, Cover, Movement, Points, Positions, Thresholds, Time, Values};
+pub use values::{
+    Attacks, Costs, Cover, Hindrances, Movement, Points, Positions, Thresholds, Time, Values,
+};

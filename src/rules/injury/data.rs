@@ -22,7 +22,8 @@ pub use self::part_kind::{PartKind, Severity};
 pub use self::plan::PlanPart;
 pub use self::stats::{Attribute, NaturalWeapon, Size, Skill, Stats};
 pub use self::values::{
-    Attacks, Difficulties, Harm, Healing, Hindrances, Newcomer, PartInjuries, Positions, Prices,
+    Attacks, Difficulties, Duration, Harm, Healing, Hindrances, Movement, Newcomer, PartInjuries,
+    Positions, Prices,
 };
 pub use crate::mechanics::gear::Mode;
 
@@ -49,6 +50,10 @@ pub struct InjuryData {
     pub attacks: Attacks,
     /// What actions cost.
     pub costs: Prices,
+    /// The way over ground.
+    pub movement: Movement,
+    /// How long a battle lasts.
+    pub battle: Duration,
     /// How deep hits go, and what injuries do.
     pub harm: Harm,
     /// How many injuries a part of each kind can take.
@@ -83,7 +88,7 @@ impl InjuryData {
         switches: &RuleSwitches,
         faults: &mut Faults,
     ) -> Self {
-        const SECTIONS: [&str; 15] = [
+        const SECTIONS: [&str; 17] = [
             "weapons",
             "shields",
             "armour",
@@ -93,6 +98,8 @@ impl InjuryData {
             "positions",
             "attacks",
             "costs",
+            "movement",
+            "battle",
             "harm",
             "part_injuries",
             "conditions",
@@ -122,6 +129,8 @@ impl InjuryData {
             positions: Positions::read(root, "positions", faults),
             attacks: Attacks::read(root, "attacks", faults),
             costs: Prices::read(root, "costs", faults),
+            movement: Movement::read(root, "movement", faults),
+            battle: Duration::read(root, "battle", faults),
             harm: Harm::read(root, "harm", faults),
             part_injuries: PartInjuries::read(root, "part_injuries", faults),
             hindrances: Hindrances::read(root, "conditions", faults),

@@ -133,8 +133,9 @@ fn worth_shoved(s: &Situation<'_>, me: &Fighter<'_>, enemy: &Fighter<'_>) -> i32
     let beyond = enemy.footprint.cells(kind, kind.step(enemy.anchor, away));
     let drop = highest_ground(s.board, &enemy.space) - highest_ground(s.board, &beyond);
     let free = beyond.iter().all(|cell| s.board.is_passable(cell));
-    if free && drop >= 2 && enemy.altitude == 0 {
-        FALL_STEP * (drop - 1) + DOWN
+    let (most, harmless) = (s.data.movement.drop, s.data.harm.fall_from - 1);
+    if free && drop > most && enemy.altitude == 0 {
+        FALL_STEP * (drop - harmless) + DOWN
     } else {
         0
     }

@@ -22,12 +22,18 @@ use bevy::prelude::World;
 /// Turns round after round; after the last one the battle is a draw. Rules INJ-TURN-01 to -07;
 /// ruling INJ-R79.
 pub(super) const TURNS: Turns<Step> = Turns::new(initiative::order, "INJ-TURN-07")
-    .last_round(100, "INJ-TURN-07")
+    .last_round_of(last_round, "INJ-TURN-07")
     .turns_for(keeps_turn)
     .acts_if(can_act)
     .before_turn(before_turn)
     .on_turn(begin_turn)
     .on_turn_end(end_turn);
+
+/// After this round the battle is a draw. Rule INJ-TURN-07.
+fn last_round(scene: Scene<'_>) -> u32 {
+    let last = InjuryData::of(scene.world()).battle.last_round;
+    u32::try_from(last).unwrap_or(u32::MAX)
+}
 
 /// The dead leave the order, the unconscious keep their turn. Rules INJ-TURN-01, -06.
 fn keeps_turn(scene: Scene<'_>, who: CombatantId) -> bool {

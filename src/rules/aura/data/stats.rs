@@ -142,10 +142,10 @@ impl Stats {
         self.masab(data).max(1)
     }
 
-    /// A third of the level, part of the defences. Rules AUR-STAT-06, -07, -09, -10.
+    /// What the level adds to the defences. Rules AUR-STAT-06, -07, -09, -10.
     #[must_use]
     pub fn level_bonus(&self, data: &AuraData) -> i32 {
-        floor(data, self.level, 3)
+        floor(data, self.level, data.values.points.levels)
     }
 
     /// What Fortitude or Will consists of. Rules AUR-STAT-09, -10.

@@ -174,6 +174,18 @@ values! {
         agility: 0..=20,
         /// Energy of a Round that the Exhausted lack. Rule AUR-COND-04.
         exhausted: 0..=5,
+        /// Levels that are worth a point of each defence. Rules AUR-STAT-06, -07, -09, -10.
+        levels: 1..=30,
+    }
+
+    /// What conditions are worth: Disadvantage (-1), neither (0) or Advantage (1).
+    Hindrances {
+        /// Edge of the Dazed on attacks, defences, Initiative and Checks. Rule AUR-COND-05.
+        dazed: -1..=1,
+        /// Edge of the Blinded on attacks and Evasion. Rule AUR-COND-06.
+        blinded: -1..=1,
+        /// Edge of the Surprised on defences. Rule AUR-COND-09.
+        surprised: -1..=1,
     }
 
     /// Thresholds of harm. Naturals are those of a d20.
@@ -260,6 +272,8 @@ pub struct Values {
     pub costs: Costs,
     /// What combatants have by nature, and in a Round.
     pub points: Points,
+    /// What conditions are worth.
+    pub conditions: Hindrances,
     /// Thresholds of harm.
     pub harm: Thresholds,
     /// The ground, and the way over it.
@@ -324,13 +338,14 @@ impl Attacks {
 
 impl Values {
     /// The sections of the data file that hold them.
-    pub(super) const SECTIONS: [&str; 9] = [
+    pub(super) const SECTIONS: [&str; 10] = [
         "positions",
         "melee_cover",
         "ranged_cover",
         "attacks",
         "costs",
         "points",
+        "conditions",
         "harm",
         "movement",
         "time",
@@ -345,6 +360,7 @@ impl Values {
             attacks: Attacks::read(root, "attacks", faults),
             costs: Costs::read(root, "costs", faults),
             points: Points::read(root, "points", faults),
+            conditions: Hindrances::read(root, "conditions", faults),
             harm: Thresholds::read(root, "harm", faults),
             movement: Movement::read(root, "movement", faults),
             time: Time::read(root, "time", faults),

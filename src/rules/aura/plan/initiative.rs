@@ -10,7 +10,7 @@ pub(in crate::rules::aura) fn initiative_terms(who: &Fighter<'_>) -> Terms {
     let mut terms = list.under(who.data.switches());
     terms.bonus(who.stats.initiative(who.data), "Initiative", "AUR-STAT-22");
     if who.has(words::DAZED) {
-        terms.edge(-1, "dazed", "AUR-COND-05");
+        terms.edge(who.data.values.conditions.dazed, "dazed", "AUR-COND-05");
     }
     list
 }

@@ -39,7 +39,7 @@ pub(in crate::rules::aura) fn rolled_odds(
     by: &[CombatantId],
 ) -> Vec<OddsLine> {
     let actor = s.fighter(who);
-    let own = weights(actor.has(words::DAZED));
+    let own = weights(edge_of(actor));
     let (mut first, mut all) = (0u128, own.iter().sum::<u128>());
     let rivals: Vec<_> = by.iter().map(|&id| s.fighter(id)).collect();
     for (face, weight) in (1..).zip(&own) {
@@ -47,7 +47,7 @@ pub(in crate::rules::aura) fn rolled_odds(
         let slower = rivals.iter().map(|rival| {
             let reached =
                 |(roll, _): &(i32, &u128)| roll + rival.stats.initiative(rival.data) <= total;
-            let theirs = weights(rival.has(words::DAZED));
+            let theirs = weights(edge_of(rival));
             (1..)
                 .zip(&theirs)
                 .filter(reached)
@@ -57,7 +57,7 @@ pub(in crate::rules::aura) fn rolled_odds(
         first += weight * slower.product::<u128>();
     }
     for rival in &rivals {
-        all *= weights(rival.has(words::DAZED)).iter().sum::<u128>();
+        all *= weights(edge_of(rival)).iter().sum::<u128>();
     }
     let Some(first) = Probability::new(first, all) else {
         return Vec::new();
@@ -71,7 +71,7 @@ pub(in crate::rules::aura) fn rolled_odds(
 /// The chance to roll higher than the actor. Rule AUR-INIT-11.
 fn chance(who: &Fighter<'_>, actor: &Fighter<'_>) -> Option<Probability> {
     let ahead = who.stats.initiative(who.data) - actor.stats.initiative(actor.data);
-    let weights = |fighter: &Fighter<'_>| weights(fighter.has(words::DAZED));
+    let weights = |fighter: &Fighter<'_>| weights(edge_of(fighter));
     odds(&weights(who), &weights(actor), ahead)
 }
 
@@ -89,10 +89,24 @@ fn odds(own: &[u128], other: &[u128], ahead: i32) -> Option<Probability> {
     Probability::new(won, all)
 }
 
-/// How many of the equally likely rolls show each face: the Dazed take the lower of two dice.
-/// Rule AUR-COND-05.
-fn weights(dazed: bool) -> Vec<u128> {
-    let weight = |face: i32| if dazed { 2 * (FACES - face) + 1 } else { 1 };
+/// The edge of somebody's Initiative roll. Rule AUR-COND-05.
+fn edge_of(fighter: &Fighter<'_>) -> i32 {
+    let dazed = fighter.has(words::DAZED) && !fighter.data.is_off("AUR-COND-05");
+    if dazed {
+        fighter.data.values.conditions.dazed
+    } else {
+        0
+    }
+}
+
+/// How many of the equally likely rolls show each face: with Disadvantage the lower of two dice
+/// counts, with Advantage the higher. Rule AUR-DICE-03.
+fn weights(edge: i32) -> Vec<u128> {
+    let weight = |face: i32| match edge.signum() {
+        -1 => 2 * (FACES - face) + 1,
+        1 => 2 * face - 1,
+        _ => 1,
+    };
     (1..=FACES)
         .map(|face| u128::from(weight(face).unsigned_abs()))
         .collect()
@@ -123,7 +137,7 @@ mod tests {
 
     #[test]
     fn aur_init_11_a_tie_is_lost_and_each_point_counts() {
-        let flat = weights(false);
+        let flat = weights(0);
         for (ahead, numer) in [
             (0, 190),
             (1, 210),
@@ -139,7 +153,7 @@ mod tests {
 
     #[test]
     fn aur_cond_05_the_dazed_take_the_lower_of_two_dice() {
-        let (flat, dazed) = (weights(false), weights(true));
+        let (flat, dazed) = (weights(0), weights(-1));
         assert_eq!(dazed.iter().sum::<u128>(), 400);
         // The lower of two against one: all three dice alike in rank but for ties.
         let higher: u128 = (1..=20u128).map(|face| (41 - 2 * face) * (face - 1)).sum();

@@ -37,6 +37,9 @@ values! {
         in_the_way: 0..=20,
         /// The same for each step by which it is larger than the target, 0 to 20. Rule INJ-RNG-04.
         in_the_way_per_size: 0..=20,
+        /// Elevation steps of height from both ends at which somebody on the line is no longer in the
+        /// way, 1 to 20. Rule INJ-RNG-04.
+        in_the_way_height: 1..=20,
         /// Disadvantage for each range increment. Rule INJ-RNG-01.
         range_increment: 0..=10,
         /// The most range increments of a throw, 0 to 50. Rule INJ-RNG-01.
@@ -79,6 +82,8 @@ values! {
         deadly_aim: 0..=10,
         /// Cells that a Lunge adds to the reach, 0 to 5. Rule INJ-ACT-06.
         lunge: 0..=5,
+        /// How many times the martial bonus Defend adds to DV, 0 to 5. Rule INJ-ACT-13.
+        defend: 0..=5,
         /// How many times the martial bonus Full defence adds to DV, 0 to 5. Rule INJ-ACT-16.
         full_defence: 0..=5,
         /// What Full defence adds to DV for each AP beyond the least, 0 to 10. Rule INJ-ACT-16.
@@ -137,6 +142,28 @@ values! {
         stow: 0..=6,
         /// Pick up. Rule INJ-ACT-18.
         pick_up: 0..=6,
+    }
+
+    /// The way over ground: elevation steps, where nothing else is said.
+    Movement {
+        /// The most up in one step on foot, 0 to 10; more is a climb. Rule INJ-MOVE-05.
+        rise: 0..=10,
+        /// The most up in one Climb without a climb speed, 0 to 20. Rule INJ-MOVE-05.
+        climb: 0..=20,
+        /// The most down in one step, 0 to 20; more is a fall. Rules INJ-MOVE-06, -12.
+        drop: 0..=20,
+        /// The most up in one step of a push or drag, 0 to 10. Rule INJ-MOVE-12.
+        forced_rise: 0..=10,
+        /// How many times as much deep water costs those who do not swim, 1 to 10. Rule INJ-MOVE-08.
+        deep_water: 1..=10,
+        /// How many times as much movement costs the blinded, 1 to 10. Rule INJ-COND-09.
+        blinded: 1..=10,
+    }
+
+    /// How long a battle lasts.
+    Duration {
+        /// It is a draw after this round, 1 to 1000. Rule INJ-TURN-07.
+        last_round: 1..=1000,
     }
 
     /// How deep hits go, and what injuries do.

@@ -145,13 +145,13 @@ fn enter(world: &mut World, step: &WalkStep) {
         Some(_) => 0,
         None => mover.z - highest_ground(s.board, &mover.footprint.cells(s.kind(), step.to)),
     };
-    let falls = !s.data.is_off("INJ-MOVE-06");
+    let (most, falls) = (s.data.movement.drop, !s.data.is_off("INJ-MOVE-06"));
     let icy = meets_ice(&s, mover, step);
     let climbs = step.kind == MoveKind::Climb;
     let walks = climbs && !is_climb(&s, mover, step.from, step.to);
     let kind = if walks { MoveKind::Walk } else { step.kind };
     WalkStep { kind, ..*step }.take(world, true);
-    if drop >= 2 && falls {
+    if drop > most && falls {
         fall(world, who, drop);
     } else if lands && Fighter::of(world, who).body.cannot_stand() {
         conditions::fall_prone(world, who, "INJ-MOVE-14");

@@ -28,7 +28,8 @@ pub(in crate::rules::injury) fn lead_on(world: &mut World, mut lead: ForcedWalk)
             return stopped(world, lead.who, format_smolstr!("{why}"), "INJ-MOVE-12");
         }
     };
-    let falls = pushes.iter().any(|(_, push)| push.drop >= 2);
+    let most = s.data.movement.drop;
+    let falls = pushes.iter().any(|(_, push)| push.drop > most);
     for (who, push) in &pushes {
         let kind = if lead.dragged_by == Some(*who) {
             MoveKind::Walk
@@ -36,7 +37,7 @@ pub(in crate::rules::injury) fn lead_on(world: &mut World, mut lead: ForcedWalk)
             MoveKind::Forced
         };
         moved(world, *who, push.to, kind, 0);
-        if push.drop >= 2 {
+        if push.drop > most {
             fall(world, *who, push.drop);
         }
     }

@@ -5,11 +5,8 @@ use crate::grid::Direction;
 use crate::mechanics::displacement::{self, Push};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 
-/// The most elevation steps up in one forced step. Rule INJ-MOVE-12.
-const MAX_RISE: i32 = 1;
-
 /// Where a forced step in a direction ends. Rule INJ-MOVE-12: it costs nothing, never provokes,
-/// and stops before what is impassable, occupied, 2 or more steps higher, or behind an
+/// and stops before what is impassable, occupied, too high, or behind an
 /// edge that blocks.
 ///
 /// # Errors
@@ -24,7 +21,7 @@ pub(in crate::rules::injury) fn forced_step(
     let max_rise = if s.data.is_off("INJ-MOVE-12") {
         i32::MAX
     } else {
-        MAX_RISE
+        s.data.movement.forced_rise
     };
     displacement::forced_step(s.board, who, direction, &occupied, max_rise)
 }

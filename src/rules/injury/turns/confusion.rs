@@ -63,7 +63,7 @@ fn stagger(world: &mut World, who: CombatantId) {
     let rise = fighter.moved_to(s.board, to).z - fighter.z;
     let bound = fighter.is_prone() || fighter.is_grappling();
     if bound
-        || rise >= 2
+        || rise > s.data.movement.rise
         || !s.board.step_allowed(fighter.anchor, direction)
         || !s.may_stay(fighter, to)
     {

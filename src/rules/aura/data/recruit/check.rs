@@ -6,7 +6,6 @@ use crate::rules::aura::data::aura_data::AuraData;
 use crate::rules::aura::data::changes::{Changes, Posture};
 use crate::rules::aura::data::score::Score;
 use crate::rules::aura::data::stats::Stats;
-use std::ops::RangeInclusive;
 
 /// Notes what is wrong with the stat block.
 pub(super) fn stats(data: &AuraData, stats: &Stats, changes: &Changes, faults: &mut Faults) {
@@ -93,19 +92,15 @@ pub(super) fn state(data: &AuraData, stats: &Stats, changes: &Changes, faults: &
     others(changes, faults);
 }
 
-/// The numbers that combatants of a level can have.
-const NUMBERS: RangeInclusive<i64> = 1..=256;
-
 /// Other combatants are named by their numbers in the level.
 fn others(changes: &Changes, faults: &mut Faults) {
-    faults.given_within("watch", changes.watch, NUMBERS);
+    faults.given_within("watch", changes.watch, CombatantNumbers::RANGE);
     let others = [
         ("restrained_by", &changes.restrained_by),
         ("restraining", &changes.restraining),
         ("hidden_from", &changes.hidden_from),
     ];
     for (at, others) in others {
-        let numbers = others.iter().flat_map(CombatantNumbers::iter);
-        numbers.for_each(|number| faults.within(at, number, NUMBERS));
+        CombatantNumbers::check(others.as_ref(), at, faults);
     }
 }

@@ -70,7 +70,8 @@ pub fn hold_roll(who: &Fighter<'_>, escape_method: EscapeMethod) -> HoldRoll {
                 .inner_terms(who.data, Resistance::Fortitude, &mut own.under(switches));
             terms = turned_round(&own);
             if who.has(words::SURPRISED) {
-                terms.under(switches).edge(-1, "surprised", "AUR-COND-09");
+                let edge = who.data.values.conditions.surprised;
+                terms.under(switches).edge(edge, "surprised", "AUR-COND-09");
             }
         }
         EscapeMethod::Arm => terms.under(switches).bonus(
@@ -85,7 +86,8 @@ pub fn hold_roll(who: &Fighter<'_>, escape_method: EscapeMethod) -> HoldRoll {
         ),
     }
     if who.has(words::DAZED) {
-        terms.under(switches).edge(-1, "dazed", "AUR-COND-05");
+        let edge = who.data.values.conditions.dazed;
+        terms.under(switches).edge(edge, "dazed", "AUR-COND-05");
     }
     let numbers = DefenceNumbers {
         faces: 10,

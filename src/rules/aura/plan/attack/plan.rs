@@ -10,7 +10,7 @@ use crate::combat::{CombatantId, LazyLabel, Ledger, ModifierKind, Standing};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::TargetState;
 use crate::rules::aura::components::gear_stats::Wielded;
-use crate::rules::aura::data::{Ability, DamageType, Evasion, Resistance};
+use crate::rules::aura::data::{Ability, DamageType, Evasion, Hindrances, Resistance};
 use crate::rules::aura::resolve::{
     DamageNumbers, DefenceNumbers, HarmNumbers, HitNumbers, NonlethalChance, StrikeNumbers,
 };
@@ -171,11 +171,12 @@ fn strike_numbers<L: SummingLedger>(aim: &Aim<'_, '_>, attack: &L, defence: &L) 
 
 /// What hampers the attacker's own roll. Rules AUR-ATK-03, -15, AUR-COND-05, -06.
 pub(in crate::rules::aura) fn own_edges(a: &Fighter<'_>, terms: &mut impl Ledger) {
+    let conditions = &a.data.values.conditions;
     if a.has(words::DAZED) {
-        terms.edge(-1, "dazed", "AUR-COND-05");
+        terms.edge(conditions.dazed, "dazed", "AUR-COND-05");
     }
     if a.has(words::BLINDED) {
-        terms.edge(-1, "blinded", "AUR-COND-06");
+        terms.edge(conditions.blinded, "blinded", "AUR-COND-06");
     }
 }
 
@@ -260,18 +261,24 @@ fn evasion_terms(
         terms.edge(values.positions.prone, "prone", "AUR-COND-08");
     }
     if aim.target_state.blinded {
-        terms.edge(-1, "blinded", "AUR-COND-06");
+        terms.edge(values.conditions.blinded, "blinded", "AUR-COND-06");
     }
-    stunned_edges(aim.target_state, aim.surprises(), &mut terms);
+    let conditions = &values.conditions;
+    stunned_edges(conditions, aim.target_state, aim.surprises(), &mut terms);
 }
 
 /// What hampers every Defense roll. Rules AUR-COND-05, -09.
-fn stunned_edges(target_state: TargetState, surprised: bool, terms: &mut impl Ledger) {
+fn stunned_edges(
+    conditions: &Hindrances,
+    target_state: TargetState,
+    surprised: bool,
+    terms: &mut impl Ledger,
+) {
     if target_state.dazed {
-        terms.edge(-1, "dazed", "AUR-COND-05");
+        terms.edge(conditions.dazed, "dazed", "AUR-COND-05");
     }
     if surprised {
-        terms.edge(-1, "surprised", "AUR-COND-09");
+        terms.edge(conditions.surprised, "surprised", "AUR-COND-09");
     }
 }
 
@@ -286,7 +293,8 @@ pub(in crate::rules::aura) fn inner_numbers<L: SummingLedger>(
 ) -> (DefenceNumbers, L) {
     let mut in_force = terms.under(t.data.switches());
     t.stats.inner_terms(t.data, inner, &mut in_force);
-    stunned_edges(target_state, surprised, &mut in_force);
+    let conditions = &t.data.values.conditions;
+    stunned_edges(conditions, target_state, surprised, &mut in_force);
     let numbers = DefenceNumbers {
         faces: 10,
         open_ended: true,

@@ -145,7 +145,7 @@ fn pass_over(world: &mut World, who: CombatantId, way: &[Cell]) {
             deepest = deepest.max(z - Fighter::of(world, who).z);
         }
     }
-    if deepest >= 2 {
+    if deepest > InjuryData::of(world).movement.drop {
         fall(world, who, deepest);
     }
 }

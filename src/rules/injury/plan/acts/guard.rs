@@ -14,8 +14,9 @@ pub(in crate::rules::injury) fn check_defend(who: &Fighter<'_>) -> Result<Checke
             "INJ-ACT-13",
         ));
     }
-    let dodge = Condition::new(words::DODGING, i32::from(who.stats.mb), "INJ-COND-17")
-        .until(Until::StartOfTurn(who.id));
+    let dodge = who.data.attacks.defend * i32::from(who.stats.mb);
+    let dodge =
+        Condition::new(words::DODGING, dodge, "INJ-COND-17").until(Until::StartOfTurn(who.id));
     Ok(Checked::new(who.data.costs.defend).sets(dodge))
 }
 

@@ -107,12 +107,14 @@ pub(super) fn in_the_way_of(
     between: &[Cell],
 ) -> i32 {
     let positions = &s.data.positions;
+    let is_level =
+        |c: &Fighter<'_>, end: &Fighter<'_>| (c.z - end.z).abs() < positions.in_the_way_height;
     let lane = Lane::between(s.kind(), &a.space, &t.space);
     s.fighters()
         .iter()
         .filter(|c| lane.meets(&c.space))
         .filter(|c| c.is_alive() && c.id != a.id && c.id != t.id && !c.is_prone())
-        .filter(|c| (c.z - a.z).abs() < 2 || (c.z - t.z).abs() < 2)
+        .filter(|c| is_level(c, a) || is_level(c, t))
         .filter(|c| between.iter().any(|&cell| c.space.contains(cell)))
         .map(|c| c.size_number() - t.size_number())
         .filter(|&larger| larger >= 0)

@@ -155,7 +155,7 @@ pub(in crate::rules::injury) fn ways_about(
                 let mut longer = way.clone();
                 longer.push(push.to);
                 ways.push(longer.clone());
-                if push.drop < 2 {
+                if push.drop <= s.data.movement.drop {
                     next.push(longer);
                 }
             }

@@ -5,9 +5,10 @@ use crate::board::{OccupancyMap, highest_ground, step_cost};
 use crate::combat::Refusal;
 use crate::grid::Cell;
 use crate::rules::injury::snapshot::{Fighter, Situation};
+use smol_str::format_smolstr;
 
-/// Whether a step from one anchor to another is more than walking: a rise of 2 steps or more, or
-/// ground for climbing that is newly entered.
+/// Whether a step from one anchor to another is more than walking: a rise that is
+/// too high for a step on foot, or ground for climbing that is newly entered.
 #[must_use]
 pub fn is_climb(s: &Situation<'_>, who: &Fighter<'_>, from: Cell, to: Cell) -> bool {
     let kind = s.kind();
@@ -20,7 +21,7 @@ pub fn is_climb(s: &Situation<'_>, who: &Fighter<'_>, from: Cell, to: Cell) -> b
         !old.contains(cell) && terrain.is_some_and(|terrain| terrain.has_tag("climb"))
     };
     let rise = highest_ground(s.board, &new) - highest_ground(s.board, &old);
-    rise >= 2 || new.iter().any(steep)
+    rise > s.data.movement.rise || new.iter().any(steep)
 }
 
 /// Whether a fighter without a climb speed can try to climb into the next cell.
@@ -45,9 +46,13 @@ pub fn check_climb_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<
     if !is_climb(s, who, who.anchor, to) {
         return Err(Refusal::forbidden("That can simply be walked", RULE));
     }
-    if who.moved_to(s.board, to).z - who.z >= 3 {
+    let highest = s.data.movement.climb;
+    if who.moved_to(s.board, to).z - who.z > highest {
         return Err(Refusal::forbidden(
-            "A rise of 3 steps or more takes a climb or fly speed",
+            format_smolstr!(
+                "A rise of {} steps or more takes a climb or fly speed",
+                highest + 1
+            ),
             RULE,
         ));
     }

@@ -41,8 +41,13 @@ pub fn check_wings(fighter: &Fighter<'_>) -> Result<(), Refusal> {
 /// A flyer that keeps to one height, seen from elevation 0.
 #[must_use]
 pub fn flyer_of(fighter: &Fighter<'_>, budget: u32, z: i32) -> Mover {
+    let blinded = u32::try_from(fighter.data.movement.blinded).unwrap_or(1);
     let rules = StepRules {
-        cost_factor: if fighter.body.is_blinded() { 2 } else { 1 },
+        cost_factor: if fighter.body.is_blinded() {
+            blinded
+        } else {
+            1
+        },
         ..StepRules::default()
     };
     Mover::flying(fighter.anchor, fighter.footprint, budget, z).with_rules(rules)

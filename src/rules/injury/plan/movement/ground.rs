@@ -31,7 +31,9 @@ pub fn climb_speed_of(fighter: &Fighter<'_>) -> u32 {
 #[must_use]
 pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
     let blinded = fighter.body.is_blinded() && !fighter.data.is_off("INJ-COND-09");
-    let factor = if blinded { 2 } else { 1 };
+    let movement = &fighter.data.movement;
+    let times = |factor: i32| u32::try_from(factor).unwrap_or(1);
+    let factor = if blinded { times(movement.blinded) } else { 1 };
     let swims = fighter.stats.swim > 0 || fighter.data.is_off("INJ-MOVE-08");
     let rules = StepRules {
         climb_extra_per_step: if fighter.data.is_off("INJ-MOVE-01") {
@@ -39,10 +41,10 @@ pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
         } else {
             factor
         },
-        max_rise: 1,
-        max_drop: 1,
+        max_rise: movement.rise,
+        max_drop: movement.drop,
         enters_climb_cells: false,
-        deep_water_multiplier: if swims { 1 } else { 2 },
+        deep_water_multiplier: if swims { 1 } else { times(movement.deep_water) },
         cost_factor: factor,
         ..StepRules::default()
     };
