@@ -47,6 +47,9 @@ impl Riders {
     /// The options of a command.
     #[must_use]
     pub fn of(data: &AuraData, act: &Act) -> Self {
+        if act.riders.is_empty() {
+            return Self::default();
+        }
         let amount = |key: &str| act.riders.get(key).copied().unwrap_or(0);
         Self {
             gentle: amount(words::NONLETHAL) > 0,
