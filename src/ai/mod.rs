@@ -80,7 +80,7 @@ impl Computers {
 
 impl Player for Computers {
     fn decide(&mut self, battle: &Battle) -> Option<BattleCommand> {
-        let side = battle.side(*battle.may_act().first()?);
+        let side = battle.side(battle.speaker()?);
         let difficulty = self.difficulty(side);
         self.players
             .entry(side)

@@ -324,6 +324,16 @@ impl Battle {
         }
     }
 
+    /// The first of those that may speak now: [`Battle::may_act`].
+    #[must_use]
+    pub fn speaker(&self) -> Option<CombatantId> {
+        // Once the battle is over nobody is asked, and nobody may act.
+        match self.pending() {
+            Some(choice) => choice.speakers().next(),
+            None => self.world.resource::<MayAct>().all().first().copied(),
+        }
+    }
+
     /// Whether it is a combatant's moment: its own turn or, where there are no turns, the priority of
     /// its side or a window that it may answer.
     #[must_use]

@@ -74,8 +74,9 @@ impl Default for Chronicle {
 /// Applies an event to the components and writes it into the [`Chronicle`]. What only a rule that
 /// is switched off brings about does not happen.
 pub fn record(world: &mut World, event: BattleEvent) {
-    let switches = world.resource::<RuleSwitches>();
-    if event.rule().is_some_and(|rule| switches.is_off(rule.0)) {
+    if let Some(rule) = event.rule()
+        && world.resource::<RuleSwitches>().is_off(rule.0)
+    {
         return;
     }
     apply(world, &event);

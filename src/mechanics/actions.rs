@@ -102,9 +102,10 @@ impl<R: ActionRules> Actions<R> {
         difficulty: Difficulty,
     ) -> Vec<Proposal> {
         let rows = self.0.iter();
+        let undecided = Act::default();
         let proposed = rows.filter_map(|row| {
             let proposals = row.proposals?;
-            let actor = R::actor(view, row, who, &Act::new(row.word)).ok()?;
+            let actor = R::actor(view, row, who, &undecided).ok()?;
             Some(proposals(view, actor, difficulty))
         });
         proposed.flatten().collect()

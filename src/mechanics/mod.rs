@@ -57,7 +57,7 @@ pub use check::{Check, Checked, Results};
 pub use greedy::{Candidate, Greedy};
 pub use pools::{PoolLevel, Pools};
 pub use questions::{Question, answered, ask, tidy_up};
-pub use rolls::{roll, with_dice};
+pub use rolls::{roll, with_dice, with_tables_and_dice};
 pub use scene::Scene;
 pub use tasks::{OwnStep, Task, Tasks, take_steps};
 pub use turns::{TurnStep, Turns, alternating, by_result};

@@ -2,6 +2,7 @@
 
 use crate::combat::BattleDice;
 use crate::dice::{Dice, Pool, Roll};
+use crate::mechanics::spawning::CreatureBuilder;
 use bevy::prelude::{Mut, World};
 
 /// Runs a resolution with the dice of the battle, which may also read the world and record events.
@@ -22,6 +23,16 @@ use bevy::prelude::{Mut, World};
 /// ```
 pub fn with_dice<T>(world: &mut World, resolve: impl FnOnce(&mut dyn Dice, &mut World) -> T) -> T {
     world.resource_scope(|world, mut dice: Mut<'_, BattleDice>| resolve(&mut dice.0, world))
+}
+
+/// Runs a resolution with the tables of the battle and its dice: cheaper than [`with_dice`], which takes the
+/// dice out of the world meanwhile.
+pub fn with_tables_and_dice<B: CreatureBuilder, T>(
+    world: &mut World,
+    resolve: impl FnOnce(&B, &mut dyn Dice) -> T,
+) -> T {
+    let tables = B::shared(world);
+    resolve(&tables, &mut world.resource_mut::<BattleDice>().0)
 }
 
 /// Rolls one pool with the dice of the battle.

@@ -49,6 +49,15 @@ pub trait CreatureBuilder: Sized + Send + Sync + 'static {
         &world.resource::<Tables<Self>>().0
     }
 
+    /// The same to be kept while the battle is changed.
+    ///
+    /// # Panics
+    /// If the battle is one of another ruleset.
+    #[must_use]
+    fn shared(world: &World) -> Arc<Self> {
+        Arc::clone(&world.resource::<Tables<Self>>().0)
+    }
+
     /// The roles and further archetypes.
     fn creatures(&self) -> &Creatures<Self::Changes>;
 

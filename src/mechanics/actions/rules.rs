@@ -22,7 +22,8 @@ pub trait ActionRules: Sized + 'static {
     /// Takes the snapshot.
     fn view(world: &World) -> Self::View<'_>;
 
-    /// The one who is to carry out an action.
+    /// The one who is to carry out an action: that of a row, with the riders of the command. The
+    /// command has none, and no verb, where the computer asks what it could do.
     ///
     /// # Errors
     /// [`Refusal::NoSuchCombatant`].

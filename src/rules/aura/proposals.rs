@@ -128,14 +128,20 @@ fn surge(me: &Fighter<'_>) -> Option<i32> {
 
 /// Section 16 of the reference, rule AUR-ACT-24.
 pub(super) fn second_wind(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
-    let gain = surge(&me).filter(|_| me.stats.can(Ability::SecondWind));
+    if !me.stats.can(Ability::SecondWind) {
+        return Vec::new();
+    }
+    let gain = surge(&me);
     let worth = gain.unwrap_or(0) * AURA_POINT / 2;
     one(gain.is_some(), worth, || Act::new(words::SECOND_WIND))
 }
 
 /// Section 16 of the reference, rule AUR-ACT-24.
 pub(super) fn drink(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
-    let gain = surge(&me).filter(|_| me.gear.held_as(words::DRAUGHT).is_some());
+    if me.gear.held_as(words::DRAUGHT).is_none() {
+        return Vec::new();
+    }
+    let gain = surge(&me);
     let worth = gain.unwrap_or(0) * AURA_POINT;
     one(gain.is_some(), worth, || Act::new(words::DRINK).at(me.id))
 }

@@ -58,10 +58,7 @@ pub(super) fn open(world: &mut World, window: Step) {
 
 /// Asks the next side for a challenger. When all have been asked, the actor is. Rule AUR-INIT-09.
 fn ask_challenge(world: &mut World, mut challenge: Challenge) {
-    let s = Situation::of(world).at(Moment::Challenge);
-    let all = challenge.sides.iter().map(|&side| challengers_of(&s, side));
-    let mut all = all.enumerate();
-    if let Some((silent, able)) = all.find(|(_, able)| !able.is_empty()) {
+    if let Some((silent, able)) = next_challengers(world, &challenge.sides) {
         challenge.sides.drain(..silent);
         let question = challenge_question(world, able);
         ask(world, question, Step::Challenge(challenge));
@@ -69,6 +66,16 @@ fn ask_challenge(world: &mut World, mut challenge: Challenge) {
         let step = Step::AskInitiative(challenge.challengers);
         world.resource_mut::<AuraAgenda>().push(step);
     }
+}
+
+/// The first of these sides that has somebody who could challenge: how many come before it, and who.
+fn next_challengers(world: &World, sides: &[SideId]) -> Option<(usize, Vec<CombatantId>)> {
+    if sides.is_empty() {
+        return None;
+    }
+    let s = Situation::of(world).at(Moment::Challenge);
+    let all = sides.iter().map(|&side| challengers_of(&s, side));
+    all.enumerate().find(|(_, able)| !able.is_empty())
 }
 
 /// Who of a side could challenge the action under way. Rule AUR-INIT-09.

@@ -1,17 +1,14 @@
 //! Rolls with the dice and the tables of the battle. Floor 4.
 
-use crate::combat::BattleDice;
 use crate::dice::Dice;
-use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::with_tables_and_dice;
 use crate::rules::aura::data::AuraData;
-use bevy::prelude::{Mut, World};
+use bevy::prelude::World;
 
 /// Rolls something by the tables of the battle.
 pub(in crate::rules::aura) fn roll<R>(
     world: &mut World,
     resolve: impl FnOnce(&AuraData, &mut dyn Dice) -> R,
 ) -> R {
-    world.resource_scope(|world, mut dice: Mut<'_, BattleDice>| {
-        resolve(AuraData::of(world), &mut dice.0)
-    })
+    with_tables_and_dice(world, resolve)
 }

@@ -8,6 +8,7 @@ use crate::combat::{
 };
 use crate::grid::{Cell, GridKind};
 use crate::mechanics::Walk;
+use crate::mechanics::snapshot::CombatantView;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::walk::{Halt, WalkRules, WalkStep, walk_on};
 use crate::rules::aura::actions::{Domain, Effect};
@@ -213,12 +214,12 @@ fn allowance(who: &Fighter<'_>, action: &Action) -> i32 {
 
 /// One step is taken. Rules AUR-MOVE-02, -07, -08, AUR-INIT-17.
 fn take_step(world: &mut World, step: &WalkStep) {
-    let s = Situation::of(world);
-    let (who, mover) = (step.who, s.fighter(step.who));
+    let (who, mover) = (step.who, Fighter::of(world, step.who));
+    let kind = world.resource::<BattleBoard>().board().kind();
     let metres = i32::try_from(step.cost).unwrap_or(i32::MAX);
-    let walked = metres - lost_in_step(s.kind(), mover, step.kind, step.to);
-    let direction = s.kind().direction_of_step(step.from, step.to);
-    if s.in_the_way(mover, step.from).is_none() {
+    let walked = metres - lost_in_step(kind, &mover, step.kind, step.to);
+    let direction = kind.direction_of_step(step.from, step.to);
+    if mover.is_alone_at(world, step.from) {
         set_foothold(world, step.from);
     }
     let action = world.resource::<UnderWay>().top().cloned().expect(BELONGS);
@@ -270,11 +271,9 @@ fn is_far_off(world: &World, who: CombatantId) -> bool {
 
 /// The last cell of the way in which nobody else stands. Rule AUR-MOVE-02.
 fn remember_foothold(world: &mut World, who: CombatantId) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
-    let anchor = fighter.anchor;
-    if s.in_the_way(fighter, anchor).is_none() {
-        set_foothold(world, anchor);
+    let mover = CombatantView::of(world, who);
+    if mover.is_alone_at(world, mover.anchor) {
+        set_foothold(world, mover.anchor);
     }
 }
 
@@ -357,9 +356,8 @@ fn may_rest(world: &World, action: &Action) -> bool {
     if component_of::<Position>(world, action.who).cell() == action.foothold {
         return true;
     }
-    let s = Situation::of(world);
-    let who = s.fighter(action.who);
-    !who.is_alive() || s.in_the_way(who, who.anchor).is_none()
+    let who = CombatantView::of(world, action.who);
+    !who.is_alive() || who.is_alone_at(world, who.anchor)
 }
 
 /// A mover that does not come to the end of its way looks at whom it watches, too.

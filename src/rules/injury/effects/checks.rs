@@ -3,11 +3,12 @@
 use crate::combat::{BattleDice, CombatantId, RollKind, RollReport, record};
 use crate::dice::{Dice, Pool, Roll};
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::with_tables_and_dice;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::plan::checks::{CheckOf, CheckPlan, plan_check};
 use crate::rules::injury::resolve::{CheckRoll, roll_check};
 use crate::rules::injury::snapshot::Fighter;
-use bevy::prelude::{Mut, World};
+use bevy::prelude::World;
 
 /// Rolls a check with the battle's dice and records it.
 pub(in crate::rules::injury) fn make_check(
@@ -38,9 +39,7 @@ pub(in crate::rules::injury) fn with_dice<T>(
     world: &mut World,
     resolve: impl FnOnce(&InjuryData, &mut dyn Dice) -> T,
 ) -> T {
-    world.resource_scope(|world, mut dice: Mut<BattleDice>| {
-        resolve(InjuryData::of(world), &mut dice.0)
-    })
+    with_tables_and_dice(world, resolve)
 }
 
 /// Rolls a pool with the dice of the battle.

@@ -4,8 +4,8 @@
 use super::checks::make_check;
 use super::conditions;
 use super::falls::fall;
-use crate::board::{OccupancyMap, StepBlocked, highest_ground, step_cost};
-use crate::combat::{CombatantId, MoveKind};
+use crate::board::{Board, OccupancyMap, StepBlocked, highest_ground, step_cost};
+use crate::combat::{BattleBoard, CombatantId, MoveKind};
 use crate::grid::Cell;
 use crate::mechanics::Walk;
 use crate::mechanics::reports::stopped;
@@ -138,17 +138,18 @@ fn pace_of(who: &Fighter<'_>, kind: MoveKind) -> Option<u32> {
 /// Takes a step, with a fall, a landing or a slip on ice at its end.
 /// Rules INJ-MOVE-06, -08, -10, -14.
 fn enter(world: &mut World, step: &WalkStep) {
-    let s = Situation::of(world);
-    let (who, mover) = (step.who, s.fighter(step.who));
+    let who = step.who;
+    let mover = Fighter::of(world, who);
+    let board = world.resource::<BattleBoard>().board();
     let lands = mover.altitude > 0 && step.height.unwrap_or(0) == 0;
     let drop = match step.height {
         Some(_) => 0,
-        None => mover.z - highest_ground(s.board, &mover.footprint.cells(s.kind(), step.to)),
+        None => mover.z - highest_ground(board, &mover.footprint.cells(board.kind(), step.to)),
     };
-    let (most, falls) = (s.data.movement.drop, !s.data.is_off("INJ-MOVE-06"));
-    let icy = meets_ice(&s, mover, step);
+    let (most, falls) = (mover.data.movement.drop, !mover.data.is_off("INJ-MOVE-06"));
+    let icy = meets_ice(board, &mover, step);
     let climbs = step.kind == MoveKind::Climb;
-    let walks = climbs && !is_climb(&s, mover, step.from, step.to);
+    let walks = climbs && !is_climb(&Situation::of(world), &mover, step.from, step.to);
     let kind = if walks { MoveKind::Walk } else { step.kind };
     WalkStep { kind, ..*step }.take(world, true);
     if drop > most && falls {
@@ -161,16 +162,16 @@ fn enter(world: &mut World, step: &WalkStep) {
 }
 
 /// Whether a step ends on ice that was not under the mover before. Rule INJ-MOVE-08.
-fn meets_ice(s: &Situation<'_>, who: &Fighter<'_>, step: &WalkStep) -> bool {
-    if step.height.unwrap_or(0) > 0 || s.data.is_off("INJ-MOVE-08") || !slides(who, step.kind) {
+fn meets_ice(board: &Board, who: &Fighter<'_>, step: &WalkStep) -> bool {
+    if step.height.unwrap_or(0) > 0 || who.data.is_off("INJ-MOVE-08") || !slides(who, step.kind) {
         return false;
     }
     let ice = |cell: Cell| {
-        let terrain = s.board.terrain(cell);
+        let terrain = board.terrain(cell);
         let newly = step.from == step.to || !who.space.contains(cell) || who.altitude > 0;
         newly && terrain.is_some_and(|terrain| terrain.has_tag("ice"))
     };
-    let space = who.footprint.cells(s.kind(), step.to);
+    let space = who.footprint.cells(board.kind(), step.to);
     space.iter().any(ice)
 }
 

@@ -93,7 +93,12 @@ impl Planner<'_, '_> {
         // From the dearest cells, which mostly are the nearest to an enemy, to the cheapest: then a
         // glance is enough for nearly all of them. Of equals the first reached is taken.
         let (mut least, mut best) = ((farthest, u32::MAX), None);
+        let start = targets.distance_from(self.me.anchor);
         for (cell, cost) in far.reached().rev() {
+            // No cell of movement leads more than a cell nearer: all the others are farther off.
+            if start.saturating_sub_unsigned(cost) > least.0 {
+                break;
+            }
             let is_worse = |gap: i32| (gap, cost) > least;
             if is_worse(targets.least_distance_from(cell)) || !far.can_end(cell) {
                 continue;

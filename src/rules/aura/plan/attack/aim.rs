@@ -47,6 +47,9 @@ impl Riders {
     /// The options of a command.
     #[must_use]
     pub fn of(data: &AuraData, act: &Act) -> Self {
+        if act.riders.is_empty() {
+            return Self::default();
+        }
         let amount = |key: &str| act.riders.get(key).copied().unwrap_or(0);
         Self {
             gentle: amount(words::NONLETHAL) > 0,
@@ -115,28 +118,32 @@ impl Aim<'_, '_> {
                 return (self.s.line(self.a, self.t), false);
             }
             let (from, to) = (self.a.sight_body(), self.t.sight_body());
-            let lane = Lane::between(self.s.kind(), &self.a.space, &self.t.space);
+            let obstacles = self.obstacles();
+            let is_on = |space: &Cells, between: &[Cell]| {
+                let mut cells = space.iter();
+                cells.any(|cell| between.contains(&cell))
+            };
             known_line_past(self.s.board, &from, &to, |between| {
-                self.crosses(&lane, between)
+                obstacles.iter().any(|space| is_on(space, between))
             })
         })
     }
 
-    /// Whether a line in a lane crosses somebody who stands and is not much smaller than the target.
-    /// Rule AUR-POS-09.
-    fn crosses(&self, lane: &Lane, between: &[Cell]) -> bool {
-        let is_on =
-            |space: &Cells| lane.meets(space) && space.iter().any(|cell| between.contains(&cell));
-        let in_way = |other: &Fighter<'_>| {
+    /// The spaces of those who could be in the way of a shot or throw: they stand where lines to the
+    /// target run, and are not much smaller than it. Rule AUR-POS-09.
+    fn obstacles(&self) -> Vec<Cells> {
+        let lane = Lane::between(self.s.kind(), &self.a.space, &self.t.space);
+        let least = self.t.stats.size.number() - self.s.data.values.positions.in_the_way_size;
+        let in_way = |other: &&Fighter<'_>| {
             other.id != self.a.id
                 && other.id != self.t.id
-                && is_on(&other.space)
+                && lane.meets(&other.space)
                 && other.is_alive()
-                && self.t.stats.size.number() - other.stats.size.number()
-                    <= self.s.data.values.positions.in_the_way_size
+                && other.stats.size.number() >= least
                 && other.is_standing()
         };
-        self.s.fighters().iter().any(in_way)
+        let all = self.s.fighters().iter().filter(in_way);
+        all.map(|other| other.space).collect()
     }
 
     /// Whether the target counts as Surprised against this attack. Rule AUR-ATK-06.

@@ -4,38 +4,40 @@ use super::costs::DIRECTIONS;
 use crate::grid::{Direction, GridKind};
 use crate::rules::aura::data::AuraData;
 
-/// What turns cost after a step: one metre for a sharp turn, two for a reversal. Rule AUR-MOVE-04;
+/// What turns cost who runs: one metre for a sharp turn, two for a reversal. Rule AUR-MOVE-04;
 /// ruling AUR-R17.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Turning {
-    /// The direction of the step before, and the one back, where turning costs anything.
-    before: Option<(Direction, Direction)>,
-    /// Metres that a turn costs, and turning back.
-    costs: [u16; 2],
+    /// Metres of a sharp turn.
+    turn: u16,
+    /// Metres of a reversal.
+    turn_back: u16,
 }
 
 impl Turning {
-    /// After a step in a direction; `None`: from a stand.
+    /// By the tables of a battle.
     #[must_use]
-    pub fn after(data: &AuraData, kind: GridKind, step: Option<Direction>) -> Self {
-        let counts = !data.is_off("AUR-MOVE-04");
-        let step = step.filter(|_| counts);
+    pub fn of(data: &AuraData) -> Self {
+        if data.is_off("AUR-MOVE-04") {
+            return Self::default();
+        }
+        let metres = |metres| u16::try_from(metres).unwrap_or(0);
         Self {
-            costs: [data.values.movement.turn, data.values.movement.turn_back]
-                .map(|metres| u16::try_from(metres).unwrap_or(0)),
-            before: step.map(|step| (step, kind.opposite(step))),
+            turn: metres(data.values.movement.turn),
+            turn_back: metres(data.values.movement.turn_back),
         }
     }
 
-    /// Metres lost by the next step, by its direction.
+    /// Metres lost by the next step, by its direction, after a step in a direction; `None`: from a
+    /// stand.
     #[must_use]
-    pub fn metres(self) -> [u16; DIRECTIONS] {
-        let Some((before, back)) = self.before else {
+    #[inline]
+    pub fn after(self, kind: GridKind, step: Option<Direction>) -> [u16; DIRECTIONS] {
+        let Some(before) = step else {
             return [0; DIRECTIONS];
         };
-        let [turn, turn_back] = self.costs;
-        let mut lost = [turn; DIRECTIONS];
-        lost[usize::from(back.index())] = turn_back;
+        let mut lost = [self.turn; DIRECTIONS];
+        lost[usize::from(kind.opposite(before).index())] = self.turn_back;
         lost[usize::from(before.index())] = 0;
         lost
     }
@@ -49,6 +51,6 @@ pub fn lost_in_turn(
     before: Option<Direction>,
     now: Direction,
 ) -> i32 {
-    let lost = Turning::after(data, kind, before).metres();
+    let lost = Turning::of(data).after(kind, before);
     i32::from(lost[usize::from(now.index())])
 }

@@ -26,7 +26,9 @@ const FARTHEST: i32 = 60;
 #[derive(Debug, Clone, Default)]
 pub struct RunField {
     kind: GridKind,
-    /// The most metres that a turn costs. Rule AUR-MOVE-04; ruling AUR-R17.
+    /// What turns cost. Rule AUR-MOVE-04; ruling AUR-R17.
+    turning: Turning,
+    /// The most metres that a turn costs.
     most_lost: u16,
     /// Metres of the longest way.
     most: u16,
@@ -53,6 +55,7 @@ impl RunField {
         self.most = u16::try_from(allowance.clamp(0, FARTHEST)).unwrap_or(0);
         let movement = &s.data.values.movement;
         self.most_lost = u16::try_from(movement.turn.max(movement.turn_back)).unwrap_or(0);
+        self.turning = Turning::of(s.data);
         self.prepare(s);
         movement::occupancy(s, who, &mut self.map);
         self.paces = paces(s, who);
@@ -188,7 +191,8 @@ impl RunField {
         spent: u16,
     ) {
         let steps = costs.from(s, who, number);
-        let lost = Turning::after(s.data, self.kind, by.or_else(|| facing::momentum(who))).metres();
+        let step = by.or_else(|| facing::momentum(who));
+        let lost = self.turning.after(self.kind, step);
         let before = by.map_or(START, |by| place_of(number, by));
         // What mud leaves of the pace holds for the steps out of it. Rules AUR-MOVE-14, -16.
         let pace = self.paces.1.filter(|_| steps.mired);
