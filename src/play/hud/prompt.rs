@@ -183,7 +183,11 @@ fn rule_link(head: &mut ChildSpawnerCommands, session: &Session, rule: RuleId) {
 }
 
 /// The odds of an answer in words: the chance of anything but the worst, and of every outcome.
-fn odds_of(session: &Session, choice: &PendingChoice, key: &str) -> Option<(String, String)> {
+pub(super) fn odds_of(
+    session: &Session,
+    choice: &PendingChoice,
+    key: &str,
+) -> Option<(String, String)> {
     let battle = session.battle();
     let lines = (battle.ruleset().questions.answer_odds)(battle.world(), choice, key);
     let worst = lines.first().filter(|_| lines.len() > 1)?;

@@ -9,6 +9,7 @@
 use super::areas::{BOTTOM, LowWindowArea, TOP, WindowArea};
 use crate::combat::{ChoiceOption, CombatantId, PendingChoice, RuleId, SideId};
 use crate::play::aim::{Aim, Choosing};
+use crate::play::hud::prompt::odds_of;
 use crate::play::intent::Intent;
 use crate::play::orders::{Ask, sort_of};
 use crate::play::screen::{CellOnScreen, InterfaceSize};
@@ -29,8 +30,16 @@ pub(in crate::play) struct Banner {
     rule_text: String,
     clock: Vec<(SideId, String, bool)>,
     speakers: Vec<Speaker>,
-    options: Vec<ChoiceOption>,
+    options: Vec<Offered>,
     order: Option<(Intent, Ask, &'static str)>,
+}
+
+/// An answer besides actions.
+#[derive(Debug, Clone, PartialEq)]
+struct Offered {
+    option: ChoiceOption,
+    /// The chance of anything but the worst, and that of every outcome; none where no die decides.
+    odds: Option<(String, String)>,
 }
 
 /// One that could answer by an action.
@@ -61,6 +70,10 @@ fn banner(session: &Session, aim: &Aim, settings: &Settings, choice: &PendingCho
         note: (rules.questions.window_note)(world, who),
         chosen: aim.who == Some(who),
     });
+    let offered = |option: &ChoiceOption| Offered {
+        option: option.clone(),
+        odds: odds_of(session, choice, &option.key),
+    };
     let order = sort_of(session, choice).map(|sort| {
         let intent = Intent::StandingOrder {
             rules: rules.id.into(),
@@ -77,7 +90,7 @@ fn banner(session: &Session, aim: &Aim, settings: &Settings, choice: &PendingCho
             .map(|side| (side, battle.side_name(side), side == asked))
             .collect(),
         speakers: speakers.collect(),
-        options: choice.options.to_vec(),
+        options: choice.options.iter().map(offered).collect(),
         order,
     }
 }
@@ -185,8 +198,8 @@ fn fill(area: &mut ChildSpawnerCommands, banner: &Banner) {
             if let Some(order) = &banner.order {
                 order_button(line, order);
             }
-            for (index, option) in banner.options.iter().enumerate() {
-                answer(line, index, option);
+            for (index, offered) in banner.options.iter().enumerate() {
+                answer(line, index, offered);
             }
         });
     });
@@ -302,13 +315,18 @@ fn order_button(line: &mut ChildSpawnerCommands, (intent, ask, label): &(Intent,
         });
 }
 
-fn answer(line: &mut ChildSpawnerCommands, index: usize, option: &ChoiceOption) {
+fn answer(line: &mut ChildSpawnerCommands, index: usize, offered: &Offered) {
+    let Offered { option, odds } = offered;
     let declines = option.key == PendingChoice::DECLINE;
     let press = Press::new(
         format!("answer-{index}"),
         Intent::Answer(option.key.clone()),
     )
-    .tip(Tip::new(option.label.as_str()).line(option.detail.as_str()))
+    .tip(
+        Tip::new(crate::battle::capital(&option.label))
+            .line(option.detail.as_str())
+            .line(odds.as_ref().map_or("", |(_, all)| all.as_str())),
+    )
     .shape(|node| {
         node.padding = UiRect::axes(px(9), px(2));
         node.column_gap = px(7);
@@ -319,6 +337,10 @@ fn answer(line: &mut ChildSpawnerCommands, index: usize, option: &ChoiceOption) 
             bold(label, theme::SMALL, theme::PAPER),
             TextLayout::no_wrap(),
         ));
+        if let Some((chance, _)) = odds {
+            let chance = bold(chance.as_str(), theme::SMALL, theme::BRASS);
+            button.spawn((chance, TextLayout::no_wrap()));
+        }
         if declines {
             keycap(button, "E", theme::MUTED);
         }
