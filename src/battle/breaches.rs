@@ -55,13 +55,17 @@ impl Battle {
         {
             found.push(format!("{who} is under the ground"));
         }
-        let lives = self.get::<Standing>(who).is_some_and(|it| it.is_there());
+        let fallen_block = !self.ruleset().shown.fallen_give_way;
+        let fills = self.get::<Standing>(who).is_some_and(|it| match it {
+            Standing::Unconscious => fallen_block,
+            other => other.is_there(),
+        });
         for cell in space.0.cells(kind, position.cell()).iter() {
             if !self.board().contains(cell) {
                 found.push(format!("{who} is off the map at {cell}"));
             }
             // In the middle of a walk one may be crossing an ally's cell while a window waits.
-            if lives
+            if fills
                 && self.pending().is_none()
                 && let Some(other) = taken.insert(cell, who)
             {

@@ -83,6 +83,9 @@ pub struct StepRules {
     pub climb_cell_max: i32,
     /// Added for each elevation step up of a rise that only the tag `climb` allows.
     pub climb_cell_extra_per_step: u32,
+    /// Added for each elevation step down of a drop of two or more when the cell left or entered is
+    /// tagged `climb`.
+    pub climb_cell_down_per_step: u32,
 }
 
 impl StepRules {
@@ -102,6 +105,7 @@ impl StepRules {
         enters_climb_cells: false,
         climb_cell_max: 0,
         climb_cell_extra_per_step: 2,
+        climb_cell_down_per_step: 0,
     };
 }
 
@@ -488,7 +492,10 @@ impl Stepper<'_> {
         let up = u32::try_from(rise).unwrap_or(0);
         if rise <= 0 {
             self.check_slope(rise, climb)?;
-            return Ok(terrain);
+            let steep = climb && rise < -1;
+            let down = if steep { rise.unsigned_abs() } else { 0 };
+            let extra = rules.climb_cell_down_per_step.saturating_mul(down);
+            return Ok(terrain.saturating_add(extra).min(StepRules::DEAREST));
         }
         let extra = if rise <= rules.max_rise {
             rules.climb_extra_per_step

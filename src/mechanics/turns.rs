@@ -3,11 +3,11 @@
 use super::scene::Scene;
 use super::tasks::{OwnStep, Task, Tasks};
 use crate::combat::{
-    BattleEvent, BattleResult, BattleSystems, BattleTick, CombatantId, MayAct, Outcome, Pending,
-    Roster, RuleId, RuleSwitches, SideId, StartMode, TurnOrder, end_battle, last_side, may_act_now,
-    record,
+    BattleEvent, BattleResult, BattleSystems, BattleTick, CombatantId, DigestRegistry, MayAct,
+    Outcome, Pending, Roster, RuleId, RuleSwitches, SideId, StartMode, TurnOrder, end_battle,
+    last_side, may_act_now, record,
 };
-use bevy::prelude::{App, IntoScheduleConfigs, World};
+use bevy::prelude::{App, IntoScheduleConfigs, Resource, World};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -20,6 +20,55 @@ pub enum TurnStep {
     Next(Option<CombatantId>),
     /// A combatant may act: its turn has begun, and what was to happen first has happened.
     Open(CombatantId),
+    /// The turn of a combatant, in which it has done nothing, is put off: it comes right behind that
+    /// of another, which is still to come in this round. Those who wait for the same come in the order
+    /// in which they have put it off. See [`Turns::with_delays`].
+    PutOff {
+        /// Whose turn.
+        who: CombatantId,
+        /// Behind whose.
+        behind: CombatantId,
+    },
+}
+
+/// The turns that were put off in this round. Without any the order of turns is the usual one.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Delays {
+    /// The usual order of turns, while it is another one.
+    usual: Vec<CombatantId>,
+    /// Who waits for whom.
+    waits: Vec<(CombatantId, CombatantId)>,
+}
+
+impl Delays {
+    /// The order in which a turn is put behind another, and who comes next; `None` if that other one
+    /// has no turn to come in this round.
+    #[must_use]
+    fn put_off(
+        &self,
+        order: &[CombatantId],
+        who: CombatantId,
+        behind: CombatantId,
+    ) -> Option<Vec<CombatantId>> {
+        let place = |id| order.iter().position(|&other| other == id);
+        let from = place(who)?;
+        let mut to = place(behind).filter(|&at| at > from)? + 1;
+        let mut chain = vec![behind];
+        // Behind those who wait for the same already, and those who wait for them.
+        while let Some(&next) = order.get(to)
+            && self
+                .waits
+                .iter()
+                .any(|(one, other)| *one == next && chain.contains(other))
+        {
+            chain.push(next);
+            to += 1;
+        }
+        let mut order = order.to_vec();
+        order.insert(to, who);
+        order.remove(from);
+        Some(order)
+    }
 }
 
 /// Who acts when under a ruleset with turns: combatants that fight act one after another in a fixed
@@ -46,6 +95,7 @@ pub struct Turns<S> {
     turn_starts: fn(&mut World, CombatantId),
     turn_ends: fn(&mut World, CombatantId),
     round_ends: fn(&mut World, u32),
+    delays: bool,
     steps: std::marker::PhantomData<fn() -> S>,
 }
 
@@ -97,6 +147,7 @@ impl<S> Turns<S> {
             turn_starts: |_, _| {},
             turn_ends: |_, _| {},
             round_ends: |_, _| {},
+            delays: false,
             steps: std::marker::PhantomData,
         }
     }
@@ -177,6 +228,14 @@ impl<S> Turns<S> {
         self.round_ends = ends;
         self
     }
+
+    /// The same with turns that can be put off within the round ([`TurnStep::PutOff`]). The usual
+    /// order is back with the next round.
+    #[must_use]
+    pub const fn with_delays(mut self) -> Self {
+        self.delays = true;
+        self
+    }
 }
 
 impl<S: OwnStep> Turns<S> {
@@ -189,6 +248,11 @@ impl<S: OwnStep> Turns<S> {
             outcome.in_set(BattleSystems::Outcome),
         );
         app.add_systems(BattleTick, systems);
+        if self.delays {
+            app.init_resource::<Delays>();
+            let mut digest = app.world_mut().resource_mut::<DigestRegistry>();
+            digest.resource::<Delays>();
+        }
     }
 
     /// The battle begins: the order is recorded, and the first turn is next on the agenda. For
@@ -222,6 +286,7 @@ impl<S: OwnStep> Turns<S> {
                 TurnStep::End(who) => self.end_turn(world, who),
                 TurnStep::Next(after) => self.next_turn(world, after),
                 TurnStep::Open(who) => self.open(world, who),
+                TurnStep::PutOff { who, behind } => self.put_off(world, who, behind),
             }
         }
         let active = world.resource::<TurnOrder>().active();
@@ -244,6 +309,30 @@ impl<S: OwnStep> Turns<S> {
         record(world, BattleEvent::TurnEnded { who });
     }
 
+    /// Puts the turn of a combatant off and goes on with the one that came after it.
+    fn put_off(self, world: &mut World, who: CombatantId, behind: CombatantId) {
+        let turns = world.resource::<TurnOrder>();
+        let delays = world.resource::<Delays>();
+        let Some(order) = delays.put_off(turns.order(), who, behind) else {
+            return;
+        };
+        let before = turns.rank(who).checked_sub(1).map(|at| order[at]);
+        let usual = turns.order().to_vec();
+        may_act_now(world, Vec::new());
+        let mut delays = world.resource_mut::<Delays>();
+        if delays.usual.is_empty() {
+            delays.usual = usual;
+        }
+        delays.waits.push((who, behind));
+        let results = vec![0; order.len()];
+        let first = order[0];
+        record(world, BattleEvent::OrderSet { order, results });
+        match before {
+            Some(before) => push::<S>(world, TurnStep::Next(Some(before))),
+            None => self.begin_turn(world, first),
+        }
+    }
+
     fn next_turn(self, world: &mut World, after: Option<CombatantId>) {
         // What ended the last turn may have left one side.
         if after.is_some() {
@@ -255,11 +344,18 @@ impl<S: OwnStep> Turns<S> {
         let turns = world.resource::<TurnOrder>();
         let round = turns.round();
         let scene = Scene::of(world);
-        let Some((who, wraps)) = turns.next_after(after, |id| (self.takes_turn)(scene, id)) else {
+        let takes_turn = |id| (self.takes_turn)(scene, id);
+        let Some((mut who, wraps)) = turns.next_after(after, takes_turn) else {
             return self.finish(world, Outcome::Draw);
         };
         if wraps {
             (self.round_ends)(world, round);
+            if self.delays {
+                restore_order(world);
+                let (turns, scene) = (world.resource::<TurnOrder>(), Scene::of(world));
+                let first = turns.next_after(None, |id| (self.takes_turn)(scene, id));
+                who = first.map_or(who, |(first, _)| first);
+            }
         }
         if wraps && round >= self.last_round.of(Scene::of(world)) {
             let outcome = (self.decided_by)(Scene::of(world));
@@ -270,6 +366,10 @@ impl<S: OwnStep> Turns<S> {
             record(world, BattleEvent::RoundStarted { round });
             (self.round_starts)(world, round);
         }
+        self.begin_turn(world, who);
+    }
+
+    fn begin_turn(self, world: &mut World, who: CombatantId) {
         // What a round brings may have felled it.
         if !(self.takes_turn)(Scene::of(world), who) {
             return push::<S>(world, TurnStep::Next(Some(who)));
@@ -303,6 +403,17 @@ impl<S: OwnStep> Turns<S> {
 
     fn finish(self, world: &mut World, outcome: Outcome) {
         end_battle(world, outcome, RuleId(self.end_rule));
+    }
+}
+
+/// The round is over: the usual order of turns is in force again.
+fn restore_order(world: &mut World) {
+    let mut delays = world.resource_mut::<Delays>();
+    delays.waits.clear();
+    let order = std::mem::take(&mut delays.usual);
+    if !order.is_empty() {
+        let results = vec![0; order.len()];
+        record(world, BattleEvent::OrderSet { order, results });
     }
 }
 

@@ -224,12 +224,22 @@ pub fn go_back(world: &mut World, walk: &Walk) {
 
 /// The nearest anchor where a combatant may stay; of several the first in reading order.
 fn nearest_free(scene: Scene<'_>, who: CombatantId) -> Option<Cell> {
+    nearest_place(scene, who, |cell| scene.may_stay(who, cell))
+}
+
+/// The nearest anchor for a combatant that fits, its own included; of several the first in reading
+/// order. For rulesets in which not everybody blocks.
+pub fn nearest_place(
+    scene: Scene<'_>,
+    who: CombatantId,
+    fits: impl Fn(Cell) -> bool,
+) -> Option<Cell> {
     let from = scene.cell(who);
     let mut nearest: Option<(i32, Cell)> = None;
     for cell in scene.board().cells() {
         let key = (scene.kind().distance(from, cell), cell);
-        // Who stands there is asked last: that goes through everybody.
-        if nearest.is_none_or(|known| key < known) && scene.may_stay(who, cell) {
+        // Whether it fits is asked last: that mostly goes through everybody.
+        if nearest.is_none_or(|known| key < known) && fits(cell) {
             nearest = Some(key);
         }
     }

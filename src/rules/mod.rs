@@ -1,12 +1,13 @@
 //! Floor 4: the rulesets. Each is one value, and knows no other.
 
 pub mod aura;
+pub mod contest;
 pub mod injury;
 
 use crate::combat::Ruleset;
 
 /// Every ruleset, in the order of the menu. A new one is registered by one line here.
-static RULESETS: &[&Ruleset] = &[&injury::INJURY, &aura::AURA];
+static RULESETS: &[&Ruleset] = &[&injury::INJURY, &aura::AURA, &contest::CONTEST];
 
 /// Every ruleset, in the order of the menu.
 #[must_use]

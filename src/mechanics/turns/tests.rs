@@ -1,4 +1,4 @@
-use super::{TurnStep, Turns, who_may_act};
+use super::{Delays, TurnStep, Turns, who_may_act};
 use crate::combat::{
     Act, BattleCommand, BattleEvent, BattleResult, CombatantId, Order, Outcome, RuleId, SideId,
     Standing, StartMode, TurnOrder, end_battle, standing_changed,
@@ -196,4 +196,26 @@ fn the_turn_of_a_side_that_leaves_ends_and_the_others_fight_on() {
     played.submit(concede(C));
     let won = Outcome::Won(SideId(1));
     assert_eq!(played.world.resource::<BattleResult>().get(), Some(won));
+}
+
+/// The order after the turns of these have been put off, each behind the other one.
+fn put_off(pairs: &[(CombatantId, CombatantId)]) -> Vec<CombatantId> {
+    let mut delays = Delays::default();
+    let mut order = vec![A, B, C, D];
+    for &(who, behind) in pairs {
+        let later = delays.put_off(&order, who, behind);
+        order = later.expect("the other one has a turn to come");
+        delays.waits.push((who, behind));
+    }
+    order
+}
+
+#[test]
+fn turns_that_wait_for_the_same_one_come_in_the_order_in_which_they_were_put_off() {
+    assert_eq!(put_off(&[(A, C)]), [B, C, A, D]);
+    assert_eq!(put_off(&[(A, C), (B, C)]), [C, A, B, D]);
+    assert_eq!(put_off(&[(A, D), (B, A)]), [C, D, A, B]);
+    assert_eq!(put_off(&[(A, C), (B, A), (C, D)]), [A, B, D, C]);
+    let nobody_later = Delays::default().put_off(&[A, B], B, A);
+    assert_eq!(nobody_later, None);
 }

@@ -1,0 +1,207 @@
+//! Between battles: who wakes, what is found, how wounds heal, what is carried on. Floor 4.
+//! Rules CON-REST-01 to -03.
+
+use super::components::{Crippled, Gear, Pool, Pools, StartingKit};
+use super::data::{Attribute, Changes, ContestData, HeldText};
+use super::effects::begin::change_gear;
+use super::effects::harm;
+use super::plan::acts::Change;
+use super::plan::gear::check_draw;
+use super::plan::steps::{ContestAgenda, Step};
+use super::snapshot::Fighter;
+use super::words::Location;
+use crate::combat::{
+    BattleEvent, BattleSystems, CarriedRecord, Chronicle, CombatantId, GearChange, Rest, RuleId,
+    SideId, Standing, component_of, gear_changed, living, pool_changed, record,
+};
+use crate::mechanics::camp::{self, unless_empty};
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::{conditions, take_steps};
+use bevy::prelude::World;
+use smol_str::SmolStr;
+use std::collections::BTreeMap;
+
+/// Lets a stretch of time pass for everybody in this world.
+pub fn pass(world: &mut World, rest: Rest) {
+    world.resource_mut::<ContestAgenda>().clear();
+    record(world, BattleEvent::Rested { rest });
+    for who in living(world) {
+        conditions::end_keys(world, who, |_| true, "CON-REST-01");
+    }
+    match rest {
+        Rest::BattleEnd { winner } => end_battle(world, winner),
+        Rest::LongRest { .. } | Rest::Day => sleep(world),
+        Rest::Magic => make_whole(world),
+        Rest::Hour | Rest::ShortRest { .. } | Rest::Prosthetics => {}
+    }
+    for who in living(world) {
+        take_outfit(world, who);
+    }
+    // Nobody shares a cell after a battle.
+    take_steps::<Step>(world, BattleSystems::Movement);
+}
+
+/// The side that holds the field wakes its own, and finds what fell. Rule CON-REST-01.
+fn end_battle(world: &mut World, winner: Option<SideId>) {
+    const RULE: &str = "CON-REST-01";
+    let Some(winner) = winner else { return };
+    let finders = camp::finders(world, winner);
+    for &who in &finders {
+        let hp = Fighter::of(world, who).pool(Pool::Hp);
+        if hp <= 0 {
+            harm::heal(world, who, 1 - hp, RULE);
+        }
+    }
+    if finders.is_empty() {
+        return;
+    }
+    camp::gather(world, |world, found| {
+        let owner = camp::owner::<Changes, Gear, _>(world, &finders, &found.item);
+        if let Some(who) = owner {
+            gear_changed(world, who, found.item.clone(), GearChange::Recovered);
+        }
+    });
+    let part = ContestData::of(world).harm.shots_found_part;
+    for &who in &finders {
+        for (weapon, spent) in shots(world, who) {
+            let left = Fighter::of(world, who).shots(&weapon);
+            pool_changed(
+                world,
+                who,
+                Gear::pool_of(&weapon),
+                left,
+                left + spent / part,
+                RULE,
+            );
+        }
+        let unloaded: Vec<_> = Fighter::of(world, who)
+            .gear
+            .unloaded
+            .iter()
+            .cloned()
+            .collect();
+        for key in unloaded {
+            gear_changed(world, who, key, GearChange::Loaded);
+        }
+    }
+}
+
+/// How many shots of each weapon somebody has spent in this battle.
+fn shots(world: &World, who: CombatantId) -> BTreeMap<SmolStr, i32> {
+    let mut spent = BTreeMap::new();
+    for event in world.resource::<Chronicle>().events() {
+        if let BattleEvent::PoolChanged {
+            who: whose,
+            pool,
+            from,
+            to,
+            ..
+        } = event
+            && *whose == who
+            && let Some(weapon) = pool.strip_prefix(super::words::AMMO)
+        {
+            *spent.entry(SmolStr::new(weapon)).or_insert(0) += (from - to).max(0);
+        }
+    }
+    spent
+}
+
+/// A night's rest. Rule CON-REST-02.
+fn sleep(world: &mut World) {
+    for who in living(world) {
+        let fighter = Fighter::of(world, who);
+        let endurance = fighter.stats.attribute(Attribute::End);
+        harm::heal(world, who, endurance, "CON-REST-02");
+        let fighter = Fighter::of(world, who);
+        if fighter.pool(Pool::Hp) == fighter.pools.max(Pool::Hp) {
+            mend(world, who, "CON-REST-02");
+        }
+    }
+}
+
+fn make_whole(world: &mut World) {
+    for who in living(world) {
+        let max = Fighter::of(world, who).pools.max(Pool::Hp);
+        harm::heal(world, who, 2 * max, "CON-REST-02");
+        mend(world, who, "CON-REST-02");
+    }
+}
+
+/// Every crippled location heals.
+fn mend(world: &mut World, who: CombatantId, rule: &'static str) {
+    let crippled: Vec<Location> = component_of::<Crippled>(world, who)
+        .0
+        .iter()
+        .copied()
+        .collect();
+    for location in crippled {
+        record(
+            world,
+            BattleEvent::PartHurt {
+                who,
+                part: SmolStr::new_static(location.word()),
+                added: 0,
+                now: 0,
+                destroyed: false,
+                lost_with_it: Vec::new(),
+                rule: RuleId(rule),
+            },
+        );
+    }
+}
+
+/// Takes in hand what was there at first, if it is there and hands are.
+fn take_outfit(world: &mut World, who: CombatantId) {
+    if !Fighter::of(world, who).is_up() {
+        return;
+    }
+    camp::take_outfit::<Changes, Gear, _>(
+        world,
+        who,
+        |world, key| gear_changed(world, who, key.clone(), GearChange::Stowed),
+        |world, key| {
+            let arms = check_draw(&Fighter::of(world, who), key);
+            if let Ok(arms) = arms {
+                let change = Change {
+                    who,
+                    item: key.clone(),
+                    what: GearChange::Drawn,
+                    arms,
+                };
+                change_gear(world, &change);
+            }
+        },
+    );
+}
+
+/// A combatant as changes to its role: hit points, crippled locations and things last.
+pub fn carried_record(world: &World, who: CombatantId) -> CarriedRecord {
+    let fighter = Fighter::of(world, who);
+    let kit = component_of::<StartingKit>(world, who);
+    let pools = component_of::<Pools>(world, who);
+    let held = fighter.gear.held().iter();
+    let held = held.map(|held| HeldText::In(held.item.clone(), held.grip.clone()));
+    let crippled: Vec<_> = fighter.crippled.0.iter().copied().collect();
+    let alive = fighter.standing.afterwards() != Standing::Dead;
+    let changes = Changes {
+        hp: alive.then(|| pools.now(Pool::Hp)),
+        held: Some(held.collect()),
+        carried: Some(fighter.gear.stowed().clone()),
+        outfit: Some(kit.outfit().to_vec()),
+        ammo: unless_empty(fighter.gear.shots.clone()),
+        unloaded: None,
+        crippled: (!crippled.is_empty()).then_some(crippled),
+        lying: None,
+        ap: None,
+        attacks_used: None,
+        free_used: None,
+        conditions: None,
+        prone: None,
+        grappled_by: None,
+        grappling: None,
+        feinting: None,
+        hidden_from: None,
+        ..kit.changes().clone()
+    };
+    CarriedRecord::of(world, who, &changes)
+}

@@ -1,0 +1,147 @@
+//! The only writer of this ruleset's components: one arm for each event. Floor 4.
+
+use super::{Crippled, Gear, Pool, Pools, TurnState};
+use crate::combat::{
+    BattleEvent, CombatantId, GearChange, Roster, Standing, TurnOrder, Word, change, component_of,
+    item_of_key,
+};
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::rules::contest::data::ContestData;
+use crate::rules::contest::words::{AMMO, Location, SAVE_TURN};
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// Applies an event to the components of this ruleset.
+pub fn apply(world: &mut World, event: &BattleEvent) {
+    match event {
+        BattleEvent::RoundStarted { .. } => start_round(world),
+        BattleEvent::TurnEnded { who } => change(world, *who, |turn: &mut TurnState| {
+            turn.turns += 1;
+            turn.acted = false;
+        }),
+        BattleEvent::Declared { who, act } => {
+            let turns = world.resource::<TurnOrder>();
+            let (own, round) = (turns.active() == Some(*who), turns.round());
+            let saves = act.verb == SAVE_TURN;
+            change(world, *who, |turn: &mut TurnState| {
+                turn.acted |= own && !saves;
+                if saves {
+                    turn.saved_in = round;
+                }
+            });
+        }
+        BattleEvent::PoolChanged { who, pool, to, .. } => match pool.strip_prefix(AMMO) {
+            Some(weapon) => change(world, *who, |gear: &mut Gear| {
+                gear.shots.insert(weapon.into(), *to);
+            }),
+            None => Pools::apply(world, event),
+        },
+        BattleEvent::PartHurt { who, part, now, .. } => {
+            if let Some(location) = Location::of_word(part) {
+                change(world, *who, |crippled: &mut Crippled| match now {
+                    0 => {
+                        crippled.0.remove(&location);
+                    }
+                    _ => {
+                        crippled.0.insert(location);
+                    }
+                });
+            }
+        }
+        // Rule CON-COND-10.
+        BattleEvent::StandingChanged { who, to, .. } if *to != Standing::Up => {
+            change(world, *who, |pools: &mut Pools| pools.put(Pool::Ap, 0));
+        }
+        BattleEvent::GearChanged {
+            who,
+            item,
+            change: what,
+            parts,
+        } => {
+            let arms: Vec<_> = parts
+                .iter()
+                .filter_map(|part| Location::of_word(part))
+                .collect();
+            change(world, *who, |gear: &mut Gear| {
+                change_gear(gear, item, *what, arms);
+            });
+        }
+        _ => {}
+    }
+}
+
+/// Everybody's action points, attacks and free actions are renewed; in the round in which somebody
+/// enters they are what its set-up says. Rules CON-INIT-05, CON-ACT-09, -10.
+fn start_round(world: &mut World) {
+    let all: Vec<CombatantId> = world.resource::<Roster>().ids().collect();
+    let ap = ContestData::of(world).course.ap;
+    for who in all {
+        if !component_of::<TurnState>(world, who).begun {
+            change(world, who, |turn: &mut TurnState| turn.begun = true);
+            continue;
+        }
+        let up = *component_of::<Standing>(world, who) == Standing::Up;
+        change(world, who, |pools: &mut Pools| {
+            pools.put(Pool::Ap, if up { ap } else { 0 });
+            pools.put(Pool::AttacksUsed, 0);
+            pools.put(Pool::FreeUsed, 0);
+        });
+    }
+}
+
+fn change_gear(gear: &mut Gear, item: &SmolStr, what: GearChange, arms: Vec<Location>) {
+    match what {
+        GearChange::Drawn => {
+            gear.unstow(item);
+            gear.take_in_hand(item, arms);
+        }
+        GearChange::PickedUp => {
+            gear.take_in_hand(item, arms);
+        }
+        GearChange::Stowed => {
+            let gone = gear.let_go(item);
+            gear.unloaded.remove(item);
+            if let Some(gone) = gone {
+                gear.stow(&gone.item);
+            }
+        }
+        GearChange::Dropped | GearChange::Thrown | GearChange::Disarmed | GearChange::Shed => {
+            gear.let_go(item);
+            gear.unloaded.remove(item);
+        }
+        GearChange::Recovered => gear.stow(item_of_key(item)),
+        GearChange::Used if gear.holds(item) => {
+            gear.let_go(item);
+        }
+        GearChange::Used => gear.unstow(item),
+        GearChange::Unloaded => {
+            gear.unloaded.insert(item.clone());
+        }
+        GearChange::Loaded => {
+            gear.unloaded.remove(item);
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Gear, change_gear};
+    use crate::combat::GearChange;
+    use crate::rules::contest::words::Location;
+
+    #[test]
+    fn con_act_11_a_thing_is_drawn_and_stowed_again() {
+        let mut gear = Gear::default();
+        gear.stow("dagger");
+        change_gear(
+            &mut gear,
+            &"dagger".into(),
+            GearChange::Drawn,
+            vec![Location::MainArm],
+        );
+        assert!(gear.is_busy(Location::MainArm) && !gear.is_busy(Location::OffArm));
+        change_gear(&mut gear, &"dagger".into(), GearChange::Stowed, Vec::new());
+        assert_eq!((gear.held().len(), gear.count("dagger")), (0, 1));
+    }
+}

@@ -1,0 +1,233 @@
+//! Combatants enter the battle. Floor 4. Section 2 of the reference.
+
+use super::recruit::Recruit;
+use super::{Crippled, Gear, Pool, Pools, TurnState};
+use crate::combat::{
+    CombatantId, CombatantSpec, Condition, Conditions, Creatures, DataFault, Faults, Place, Roster,
+    RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
+};
+use crate::grid::{Cell, Footprint};
+use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, check_conditions, lay};
+use crate::rules::contest::data::{Changes, ContestData};
+use crate::rules::contest::words;
+use crate::source::Document;
+use bevy::prelude::World;
+
+/// The conditions that a set-up may give, with their rules.
+const CONDITIONS: [(&str, &str); 6] = [
+    (words::BRACED, "CON-COND-08"),
+    (words::DAZED, "CON-COND-02"),
+    (words::DISENGAGED, "CON-COND-07"),
+    (words::PRONE, "CON-COND-03"),
+    (words::SURPRISED, "CON-COND-01"),
+    (words::WARDED, "CON-COND-13"),
+];
+
+/// Conditions that have a field of their own or follow from one.
+const BY_FIELD: [(&str, &str); 7] = [
+    ("crippled", "`crippled: [\"torso\"]`"),
+    ("dead", "`hp` as low as it goes"),
+    ("feinting", "`feinting: 2`"),
+    ("grappled", "`grappled_by: 2`"),
+    ("grappling", "`grappling: 2`"),
+    ("hidden", "`hidden_from: {2: 9}`"),
+    ("unconscious", "`hp: 0`"),
+];
+
+impl CreatureBuilder for ContestData {
+    type Changes = Changes;
+    type Creature = Recruit;
+
+    fn read(document: &Document, switches: &RuleSwitches) -> Result<Self, Vec<DataFault>> {
+        let mut faults = Faults::default();
+        Self::read_tables(document.root(), switches, &mut faults).checked(faults)
+    }
+
+    fn creatures(&self) -> &Creatures<Changes> {
+        &self.creatures
+    }
+
+    fn build(&self, _role: &str, changes: &Changes, faults: &mut Faults) -> Recruit {
+        let given = changes.conditions.iter().flatten().map(|(key, _)| key);
+        check_conditions(given, &CONDITIONS.map(|(key, _)| key), &BY_FIELD, faults);
+        Recruit::build(self, changes, faults)
+    }
+
+    fn footprint(recruit: &Recruit) -> Footprint {
+        recruit.stats.size.footprint()
+    }
+}
+
+/// Builds a combatant and enlists it.
+///
+/// # Errors
+/// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
+pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
+    let SpawnPlan {
+        creature: mut recruit,
+        changes,
+        own,
+    } = ContestData::of(world).spawn_plan(&spec.role, spec.overrides.as_deref())?;
+    check_lying(world, &spec.role, changes.lying.as_deref())?;
+    let standing = match recruit.hp {
+        // Rule CON-HURT-07.
+        hp if hp <= -recruit.hp_max => Standing::Dead,
+        hp if hp <= 0 => Standing::Unconscious,
+        _ => Standing::Up,
+    };
+    let kit = recruit.gear.starting_kit(own, changes.outfit.clone());
+    lay_down(world, spec.cell, standing, &changes, &mut recruit.gear);
+    let id = world.resource::<Roster>().next_id();
+    let basics = SpawnBasics {
+        footprint: recruit.stats.size.footprint(),
+        altitude: 0,
+        standing,
+        conditions: conditions(id, standing, &changes),
+    };
+    let pools = pools(ContestData::of(world), &recruit, standing, &changes);
+    let Recruit {
+        stats,
+        gear,
+        crippled,
+        ..
+    } = recruit;
+    let own: (_, _, _, Gear, Crippled, _) =
+        (stats, pools, TurnState::default(), gear, crippled, kit);
+    Ok(enlist(world, spec, basics, own))
+}
+
+fn pools(data: &ContestData, recruit: &Recruit, standing: Standing, changes: &Changes) -> Pools {
+    let course = &data.course;
+    let up = standing == Standing::Up;
+    let ap = changes
+        .ap
+        .filter(|_| up)
+        .unwrap_or(if up { course.ap } else { 0 });
+    Pools::of([
+        (Pool::Hp, recruit.hp, recruit.hp_max),
+        (Pool::Ap, ap, course.ap),
+        (
+            Pool::AttacksUsed,
+            changes.attacks_used.unwrap_or(0),
+            course.attacks,
+        ),
+        (Pool::MoveLeft, 0, i32::MAX),
+        (
+            Pool::FreeUsed,
+            changes.free_used.unwrap_or(0),
+            course.free_actions,
+        ),
+    ])
+}
+
+/// Things that lie about in the set-up, and what the unconscious would hold. Rule CON-COND-10.
+fn lay_down(world: &mut World, cell: Cell, standing: Standing, changes: &Changes, gear: &mut Gear) {
+    if standing != Standing::Up {
+        for held in std::mem::take(&mut gear.carried.held) {
+            lay(world, &held.item, Place::Lying(cell), 1);
+        }
+        gear.unloaded.clear();
+    }
+    for (item, cell) in changes.lying.iter().flatten() {
+        lay(world, item, Place::Lying(*cell), 1);
+    }
+}
+
+fn conditions(id: CombatantId, standing: Standing, changes: &Changes) -> Conditions {
+    if standing == Standing::Dead {
+        return Conditions::default();
+    }
+    let given = changes.conditions.iter().flatten();
+    let given = given.filter(|(_, value)| **value > 0);
+    let mut all: Vec<_> = given
+        .filter_map(|(key, _)| given_condition(id, key))
+        .collect();
+    if standing == Standing::Unconscious || changes.prone == Some(true) {
+        all.push(Condition::new(words::PRONE, 1, "CON-COND-03"));
+    }
+    let bond = |key: &'static str, rule, by: Option<u32>| {
+        by.map(|by| Condition::new(key, 1, rule).by(CombatantId(by)))
+    };
+    all.extend(bond(words::GRAPPLED, "CON-COND-04", changes.grappled_by));
+    all.extend(bond(words::GRAPPLING, "CON-COND-05", changes.grappling));
+    all.extend(bond(words::FEINTING, "CON-COND-09", changes.feinting));
+    let hidden = changes.hidden_from.iter().flatten();
+    all.extend(hidden.map(|(&from, &successes)| {
+        Condition::new(words::HIDDEN, successes, "CON-COND-06").by(CombatantId(from))
+    }));
+    Conditions::starting(all)
+}
+
+fn given_condition(id: CombatantId, key: &str) -> Option<Condition> {
+    let (known, rule) = CONDITIONS.into_iter().find(|(known, _)| *known == key)?;
+    let condition = Condition::new(known, 1, rule);
+    Some(match known {
+        words::DAZED | words::DISENGAGED => condition.until(Until::EndOfTurn(id, 1)),
+        words::SURPRISED | words::WARDED => condition.until(Until::EndOfRound(1)),
+        _ => condition,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ContestData;
+    use crate::combat::ROLES;
+    use crate::mechanics::spawning::CreatureBuilder;
+    use crate::rules::contest::components::speed_of;
+    use crate::rules::contest::data::Stats;
+
+    #[test]
+    fn con_stat_02_to_05_the_archetypes_have_the_numbers_of_the_reference() {
+        let data = ContestData::shipped();
+        for (role, hp, cripple, speed, db) in [
+            ("knight", 22, 8, 4, 3),
+            ("hunter", 18, 6, 6, 2),
+            ("storm_adept", 18, 6, 6, 1),
+            ("bandit", 18, 6, 6, 2),
+            ("gate_guard", 20, 7, 6, 3),
+            ("cave_bear", 36, 12, 7, 4),
+            ("marsh_ooze", 28, 10, 3, 3),
+        ] {
+            let built = data
+                .spawn_plan(role, None)
+                .expect("it is an archetype")
+                .creature;
+            let threshold = Stats::cripple_threshold(&data.harm, built.hp_max);
+            let speed_now = speed_of(&built.stats, &built.crippled);
+            assert_eq!(
+                (built.hp_max, threshold, speed_now, built.stats.db),
+                (hp, cripple, speed, db),
+                "{role}"
+            );
+        }
+        for role in ROLES {
+            assert!(data.spawn_plan(role, None).is_ok(), "{role}");
+        }
+    }
+
+    #[test]
+    fn con_char_02_gear_beyond_the_free_pieces_is_paid_for() {
+        let data = ContestData::shipped();
+        let style =
+            |pieces: &str, xp: i32| format!("(styles: [(\"Odd\", 1, [{pieces}])], gear_xp: {xp})");
+        let six = r#""dagger", "club", "spear", "glaive", "javelin", "longbow""#;
+        let build = |text: &str| data.spawn_plan("commoner", Some(text)).map(|_| ());
+        assert!(build(&style(six, 25)).is_ok());
+        let short = build(&style(six, 24)).expect_err("one piece costs 25");
+        assert!(short.to_string().contains("gear_xp"), "{short}");
+        let eleven = format!(
+            "{six}, {}",
+            r#""dagger", "club", "spear", "glaive", "javelin""#
+        );
+        assert!(build(&style(&eleven, 1000)).is_err(), "ten at most");
+    }
+
+    #[test]
+    fn con_char_05_gear_without_numbers_may_be_trained_for_and_not_held() {
+        let data = ContestData::shipped();
+        let build = |text: &str| data.spawn_plan("commoner", Some(text)).map(|_| ());
+        assert!(build("(styles: [(\"Noble\", 3, [\"rapier\", \"dagger\"])])").is_ok());
+        let held = build("(held: [\"rapier\"])").expect_err("it has no numbers");
+        assert!(held.to_string().contains("rapier"), "{held}");
+    }
+}

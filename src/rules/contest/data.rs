@@ -1,0 +1,231 @@
+//! What the ruleset knows as tables: armoury, spells, bodies, creatures, named values. Floor 4.
+//! Sections 2, 6 and 7 of the reference.
+
+mod armoury;
+mod changes;
+mod stats;
+mod values;
+
+pub use self::armoury::{
+    Armour, ArmourLevel, DamageType, Draught, Group, Material, Shield, Spell, SpellKind, Trait,
+    Weapon,
+};
+pub use self::changes::{Changes, HeldText, StyleText};
+pub use self::stats::{Attribute, BodyKind, Size, Skill, Stats, Style};
+pub use self::values::{Costs, Course, Experience, Harm, Movement, Newcomer, Positions, Tests};
+
+use super::words::{Location, UNARMED};
+use crate::combat::{
+    Catalogue, Creatures, Faults, RuleSwitches, item_of_key, read_field, read_section,
+};
+use crate::source::Node;
+use smol_str::SmolStr;
+use std::collections::BTreeMap;
+
+/// All tables of the ruleset.
+#[derive(Debug, Clone, Default)]
+pub struct ContestData {
+    weapons: Catalogue<Weapon>,
+    shields: BTreeMap<SmolStr, Shield>,
+    materials: BTreeMap<SmolStr, Material>,
+    spells: BTreeMap<SmolStr, Spell>,
+    draughts: BTreeMap<SmolStr, Draught>,
+    bodies: BTreeMap<BodyKind, Vec<Location>>,
+    size_hp: BTreeMap<Size, i32>,
+    pub(super) creatures: Creatures<Changes>,
+    switches: RuleSwitches,
+    /// How tests are read.
+    pub tests: Tests,
+    /// How a round goes.
+    pub course: Course,
+    /// What actions cost.
+    pub costs: Costs,
+    /// What positions and states add to tests.
+    pub positions: Positions,
+    /// What steps and falls cost.
+    pub movement: Movement,
+    /// How much harm does what.
+    pub harm: Harm,
+    /// What training costs.
+    pub experience: Experience,
+    /// What a creature has if nothing else is said of it.
+    pub newcomer: Newcomer,
+}
+
+const SECTIONS: [&str; 16] = [
+    "tests",
+    "course",
+    "costs",
+    "positions",
+    "movement",
+    "harm",
+    "experience",
+    "creature",
+    "size_hp",
+    "bodies",
+    "weapons",
+    "shields",
+    "materials",
+    "spells",
+    "draughts",
+    "creatures",
+];
+
+impl ContestData {
+    /// Reads every table. What is wrong goes to `faults`; the creatures are not looked at.
+    pub fn read_tables(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
+        faults.only_fields(root, &SECTIONS);
+        let mut weapons: BTreeMap<SmolStr, Weapon> = read_section(root, "weapons", faults);
+        weapons
+            .iter_mut()
+            .for_each(|(id, weapon)| weapon.id = id.clone());
+        let data = Self {
+            weapons: weapons.into(),
+            shields: read_section(root, "shields", faults),
+            materials: read_section(root, "materials", faults),
+            spells: read_section(root, "spells", faults),
+            draughts: read_section(root, "draughts", faults),
+            bodies: read_field(root, "bodies", faults).unwrap_or_default(),
+            size_hp: read_field(root, "size_hp", faults).unwrap_or_default(),
+            creatures: Creatures::read(root, faults),
+            switches: switches.clone(),
+            tests: Tests::read(root, "tests", faults),
+            course: Course::read(root, "course", faults),
+            costs: Costs::read(root, "costs", faults),
+            positions: Positions::read(root, "positions", faults),
+            movement: Movement::read(root, "movement", faults),
+            harm: Harm::read(root, "harm", faults),
+            experience: Experience::read(root, "experience", faults),
+            newcomer: Newcomer::read(root, "creature", faults),
+        };
+        data.check(faults);
+        data
+    }
+
+    fn check(&self, faults: &mut Faults) {
+        self.weapons
+            .iter()
+            .for_each(|(id, weapon)| weapon.check(id, faults));
+        let known = self.weapons.get(UNARMED).is_some();
+        faults.need(
+            known,
+            "weapons.unarmed",
+            "is missing",
+            "everybody can strike with bare hands",
+        );
+        for (id, shield) in &self.shields {
+            faults.within(&format!("shields.{id}.physical"), shield.physical, 0..=20);
+        }
+        for (id, material) in &self.materials {
+            material.check(id, faults);
+        }
+        for (id, spell) in &self.spells {
+            spell.check(id, faults);
+        }
+        for (body, locations) in &self.bodies {
+            let faces = locations.is_empty() || locations.len() == 10;
+            let at = format!("bodies.{}", body.word());
+            faults.need(
+                faces,
+                &at,
+                "is no table for a die of ten",
+                "write ten locations, or none",
+            );
+        }
+        for &body in BodyKind::ALL {
+            let at = format!("bodies.{}", body.word());
+            faults.need(
+                self.bodies.contains_key(&body),
+                &at,
+                "is missing",
+                "write ten locations, or none",
+            );
+        }
+        for &size in Size::ALL {
+            let at = format!("size_hp.{}", size.word());
+            faults.need(
+                self.size_hp.contains_key(&size),
+                &at,
+                "is missing",
+                "write a number of hit points",
+            );
+        }
+    }
+
+    /// The rules that are switched off in the battles that play with these tables.
+    pub const fn switches(&self) -> &RuleSwitches {
+        &self.switches
+    }
+
+    /// Whether a rule is switched off.
+    #[inline]
+    pub fn is_off(&self, rule: &str) -> bool {
+        self.switches.is_off(rule)
+    }
+
+    /// A weapon by its id or by a key such as `dagger.2`.
+    pub fn weapon(&self, id: &str) -> Option<&Weapon> {
+        self.weapons.get(item_of_key(id))
+    }
+
+    /// A shield by its id or by a key.
+    pub fn shield(&self, id: &str) -> Option<&Shield> {
+        self.shields.get(item_of_key(id))
+    }
+
+    /// What armour is made of.
+    pub fn material(&self, id: &str) -> Option<&Material> {
+        self.materials.get(id)
+    }
+
+    /// A spell by its id.
+    pub fn spell(&self, id: &str) -> Option<&Spell> {
+        self.spells.get(id)
+    }
+
+    /// The ids of all spells.
+    pub fn spells(&self) -> impl Iterator<Item = &SmolStr> + Clone {
+        self.spells.keys()
+    }
+
+    /// A magic thing that is used up, by its id or by a key.
+    pub fn draught(&self, id: &str) -> Option<&Draught> {
+        self.draughts.get(item_of_key(id))
+    }
+
+    /// Where the die of ten hits a body, face by face; empty for one without locations. Rule CON-HURT-09.
+    pub fn locations(&self, body: BodyKind) -> &[Location] {
+        match self.is_off("CON-HURT-09") {
+            true => &[],
+            false => self.bodies.get(&body).map_or(&[], Vec::as_slice),
+        }
+    }
+
+    /// What a size adds to the hit points. Rule CON-STAT-02.
+    pub fn size_hp(&self, size: Size) -> i32 {
+        self.size_hp.get(&size).copied().unwrap_or(0)
+    }
+
+    /// How many hands a thing takes.
+    pub fn hands_for(&self, item: &str) -> usize {
+        self.weapon(item)
+            .map_or(1, |weapon| usize::from(weapon.hands))
+    }
+
+    /// The words of everything that can be held or carried.
+    pub fn items(&self) -> impl Iterator<Item = &SmolStr> + Clone {
+        let weapons = self
+            .weapons
+            .iter()
+            .filter(|(_, weapon)| !weapon.is_natural());
+        let weapons = weapons.map(|(id, _)| id);
+        weapons
+            .chain(self.shields.keys())
+            .chain(self.draughts.keys())
+    }
+
+    /// The words of all weapons, natural ones too.
+    pub fn weapon_ids(&self) -> impl Iterator<Item = &SmolStr> + Clone {
+        self.weapons.iter().map(|(id, _)| id)
+    }
+}

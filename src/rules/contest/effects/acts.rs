@@ -1,0 +1,275 @@
+//! Holds, searches, hiding, spells, magic things, doors. Floor 4.
+//! Rules CON-ACT-05 to -08, -11, -13, CON-MAG-03, -07 to -09.
+
+use super::harm;
+use super::movement::reveal;
+use super::rolls::{Told, roll};
+use crate::board::Fixture;
+use crate::combat::{
+    CombatantId, Condition, GearChange, Ledger, MoveKind, RollKind, RollReport, Until,
+    gear_changed, moved, record,
+};
+use crate::dice::Pool as Dice;
+use crate::grid::Cell;
+use crate::mechanics::reports::stopped;
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::{conditions, fixtures, with_dice};
+use crate::rules::contest::data::{ContestData, Skill, SpellKind};
+use crate::rules::contest::plan::acts::{check_blink, check_heal, notices};
+use crate::rules::contest::plan::position::{sees, touches};
+use crate::rules::contest::plan::skills::{BySize, better_of, by_size, observation, skill_test};
+use crate::rules::contest::resolve::{Tested, wins};
+use crate::rules::contest::snapshot::{Fighter, Situation};
+use crate::rules::contest::words;
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// Rules CON-ACT-05, CON-MAN-08.
+pub fn grapple(world: &mut World, who: CombatantId, target: CombatantId) {
+    const RULE: &str = "CON-ACT-05";
+    let s = Situation::of(world);
+    let (f, t) = (s.fighter(who), s.fighter(target));
+    if !t.is_up() || !touches(&s, f, t) {
+        return stopped(world, who, "that is out of touch", RULE);
+    }
+    let size = by_size(t, f);
+    let skill = better_of(t, Skill::Athletics, Skill::Acrobatics);
+    let (own, own_terms) = skill_test(f, Skill::Athletics, |_| {});
+    let edge = match size {
+        BySize::Edge(edge) => edge,
+        BySize::Passes | BySize::Fails => 0,
+    };
+    let (other, other_terms) = skill_test(t, skill, |terms| {
+        terms
+            .under(s.data.switches())
+            .edge(edge, "size", "CON-MAN-08");
+    });
+    let told = Told::skill(who, Some(target), Skill::Athletics, RULE);
+    let mine = roll(world, own, own_terms, &told);
+    let theirs = match size {
+        BySize::Fails => Tested {
+            roll: None,
+            passes: false,
+            successes: 0,
+        },
+        _ => roll(
+            world,
+            other,
+            other_terms,
+            &Told::skill(target, Some(who), skill, RULE),
+        ),
+    };
+    if wins(&mine, &theirs) {
+        let held = Condition::new(words::GRAPPLED, 1, "CON-COND-04").by(who);
+        let holds = Condition::new(words::GRAPPLING, 1, "CON-COND-05").by(target);
+        conditions::set(world, target, held);
+        conditions::set(world, who, holds);
+        harm::stop_walk(world, target);
+    }
+}
+
+/// Rule CON-ACT-06.
+pub fn release(world: &mut World, who: CombatantId, holder: CombatantId) {
+    const RULE: &str = "CON-ACT-06";
+    let s = Situation::of(world);
+    let (f, h) = (s.fighter(who), s.fighter(holder));
+    let skill = better_of(f, Skill::Athletics, Skill::Acrobatics);
+    let (own, own_terms) = skill_test(f, skill, |_| {});
+    let (other, other_terms) = skill_test(h, Skill::Athletics, |_| {});
+    let mine = roll(
+        world,
+        own,
+        own_terms,
+        &Told::skill(who, Some(holder), skill, RULE),
+    );
+    let told = Told::skill(holder, Some(who), Skill::Athletics, RULE);
+    let theirs = roll(world, other, other_terms, &told);
+    if wins(&mine, &theirs) {
+        harm::end_holds(world, who, RULE);
+    }
+}
+
+/// One draw of Observation, read against each of the hidden. Rule CON-ACT-07.
+pub fn search(world: &mut World, who: CombatantId) {
+    const RULE: &str = "CON-ACT-07";
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    let hidden = s
+        .foes(f)
+        .filter(|foe| foe.is_hidden_from(who) && sees(&s, f, foe));
+    let hidden: Vec<_> = hidden
+        .map(|foe| {
+            let own = foe.conditions.iter();
+            let mut own = own.filter(|it| it.key == words::HIDDEN && it.by == Some(who));
+            let successes = own.next().map_or(0, |it| it.value);
+            (foe.id, successes, observation(&s, f, foe).0)
+        })
+        .collect();
+    let (plain, terms) = skill_test(f, Skill::Observation, |_| {});
+    let found = roll(
+        world,
+        plain,
+        terms,
+        &Told::skill(who, None, Skill::Observation, RULE),
+    );
+    let Some(draw) = found.roll else { return };
+    for (foe, successes, test) in hidden {
+        // The same dice, with the target number that fits this one.
+        let data = ContestData::of(world);
+        let die = test.pool(data).reading(&draw.faces);
+        let beyond = (test.target - data.tests.greatest).max(0);
+        if die <= test.limit(data) && die + beyond >= successes {
+            conditions::end_one(world, foe, words::HIDDEN, Some(who), RULE);
+        }
+    }
+}
+
+/// Rule CON-ACT-08; ruling CON-R53.
+pub fn sneak(world: &mut World, who: CombatantId) {
+    const RULE: &str = "CON-ACT-08";
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    let observers: Vec<_> = s.foes(f).map(|foe| (foe.id, notices(&s, foe, f))).collect();
+    let (test, terms) = skill_test(f, Skill::Stealth, |_| {});
+    let stealth = roll(
+        world,
+        test,
+        terms,
+        &Told::skill(who, None, Skill::Stealth, RULE),
+    );
+    for (observer, sees_it) in observers {
+        let s = Situation::of(world);
+        let (test, terms) = observation(&s, s.fighter(observer), s.fighter(who));
+        let hides = !sees_it && {
+            let told = Told::skill(observer, Some(who), Skill::Observation, RULE);
+            let seen = roll(world, test, terms, &told);
+            wins(&stealth, &seen)
+        };
+        if hides {
+            let hidden =
+                Condition::new(words::HIDDEN, stealth.successes, "CON-COND-06").by(observer);
+            conditions::set(world, who, hidden);
+        } else {
+            conditions::end_one(world, who, words::HIDDEN, Some(observer), RULE);
+        }
+    }
+}
+
+/// A spell that is no attack works, if its caster is still able. Rules CON-MAG-01, -03, CON-REACT-03.
+pub fn cast(
+    world: &mut World,
+    who: CombatantId,
+    spell: &str,
+    target: Option<CombatantId>,
+    cell: Option<Cell>,
+) {
+    const RULE: &str = "CON-MAG-03";
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    let Some(spell) = s.data.spell(spell).cloned() else {
+        return;
+    };
+    let range = spell.range;
+    let possible = match spell.kind {
+        SpellKind::Heal => {
+            target.is_some_and(|target| check_heal(&s, f, target, range, RULE).is_ok())
+        }
+        SpellKind::Blink => cell.is_some_and(|cell| check_blink(&s, f, cell, range).is_ok()),
+        SpellKind::Ward | SpellKind::Attack => true,
+    };
+    if !f.is_up() || !possible {
+        return stopped(world, who, "the spell is lost", RULE);
+    }
+    let round = s.turns.round();
+    let (test, terms) = skill_test(f, Skill::Sorcery, |_| {});
+    let told = Told {
+        label: spell.name.clone(),
+        ..Told::skill(who, target, Skill::Sorcery, RULE)
+    };
+    let works = roll(world, test, terms, &told).passes;
+    if works || ContestData::of(world).is_off(RULE) {
+        match (spell.kind, target, cell) {
+            (SpellKind::Heal, Some(target), _) => {
+                restore(
+                    world,
+                    who,
+                    target,
+                    (spell.die, spell.bonus),
+                    spell.name.clone(),
+                    "CON-MAG-07",
+                );
+            }
+            (SpellKind::Ward, ..) => {
+                let warded = Condition::new(words::WARDED, 1, "CON-COND-13");
+                conditions::set(world, who, warded.until(Until::EndOfRound(round.max(1))));
+            }
+            (SpellKind::Blink, _, Some(cell)) => {
+                moved(world, who, cell, MoveKind::Jump, 0);
+                harm::end_parted_holds(world, who);
+            }
+            _ => {}
+        }
+    }
+    conditions::end(world, who, words::HIDDEN, "CON-COND-06");
+    reveal(world);
+}
+
+/// Rolls what heals and heals. Rule CON-HURT-10.
+fn restore(
+    world: &mut World,
+    who: CombatantId,
+    target: CombatantId,
+    (die, bonus): (u8, i32),
+    name: SmolStr,
+    rule: &'static str,
+) {
+    let pool = Dice::sum(1, die);
+    let healed = with_dice(world, |dice, _| dice.roll(&pool));
+    let report = RollReport::new(who, RollKind::Damage, name, rule).dice(pool, &healed);
+    let total = healed.value + bonus;
+    record(
+        world,
+        RollReport {
+            total,
+            ..report.against(Some(target))
+        }
+        .event(),
+    );
+    harm::heal(world, target, total, rule);
+}
+
+/// Rule CON-ACT-13.
+pub fn drink(world: &mut World, who: CombatantId, item: &SmolStr, target: CombatantId) {
+    let Some(draught) = ContestData::of(world).draught(item).cloned() else {
+        return;
+    };
+    let key = Fighter::of(world, who)
+        .gear
+        .held_as(item)
+        .map(|held| held.key.clone());
+    gear_changed(
+        world,
+        who,
+        key.unwrap_or_else(|| item.clone()),
+        GearChange::Used,
+    );
+    restore(
+        world,
+        who,
+        target,
+        (draught.die, draught.bonus),
+        draught.name,
+        "CON-ACT-13",
+    );
+}
+
+/// Rule CON-ACT-11.
+pub fn work(world: &mut World, who: CombatantId, at: Fixture) {
+    const RULE: &str = "CON-ACT-11";
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    if f.is_up() && fixtures::check_work(&s, f, &f.sight_body(), at, 1, RULE).is_ok() {
+        fixtures::work(world, who, at, RULE);
+        reveal(world);
+    }
+}

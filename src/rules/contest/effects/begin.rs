@@ -1,0 +1,94 @@
+//! A legal command begins: it is paid for. Floor 4. Rules CON-ACT-02, CON-ATK-02, CON-MAN-04.
+
+use super::harm;
+use crate::combat::{BattleEvent, CombatantId, GearChange, gear_changed, record};
+use crate::mechanics::conditions;
+use crate::mechanics::gear::lie_down;
+use crate::rules::contest::components::{Gear, Pool, Pools};
+use crate::rules::contest::plan::acts::{Change, Plan};
+use crate::rules::contest::plan::steps::{ContestAgenda, Step};
+use crate::rules::contest::snapshot::Fighter;
+use crate::rules::contest::words::Location;
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// Pays for an action, changes what it changes at once, and puts its steps on the agenda.
+pub fn carry_out(world: &mut World, who: CombatantId, plan: Plan) {
+    pay(world, who, &plan);
+    if let Some((item, place)) = plan.taken {
+        record(world, BattleEvent::ItemTaken { item, place });
+    }
+    for change in &plan.gear {
+        change_gear(world, change);
+    }
+    if let Some(item) = plan.laid {
+        lie_down(world, who, item);
+    }
+    for condition in plan.sets {
+        conditions::set(world, who, condition);
+    }
+    if plan.lets_go {
+        harm::end_holds(world, who, "CON-ACT-12");
+    }
+    let mut agenda = world.resource_mut::<ContestAgenda>();
+    agenda.push_in_order(plan.steps);
+    if let Some((trigger, left)) = plan.opposed.filter(|(_, left)| !left.is_empty()) {
+        agenda.push(Step::Oppose {
+            actor: who,
+            trigger,
+            left,
+        });
+    }
+}
+
+fn pay(world: &mut World, who: CombatantId, plan: &Plan) {
+    let fighter = Fighter::of(world, who);
+    let pools = fighter.pools;
+    let ap = (pools.now(Pool::Ap) - plan.ap).max(0);
+    let attacks = pools.now(Pool::AttacksUsed) + i32::from(plan.attack);
+    let free = pools.now(Pool::FreeUsed) + i32::from(plan.free);
+    let movement = pools.now(Pool::MoveLeft) - plan.movement + plan.dash;
+    let shots = plan
+        .shot
+        .as_ref()
+        .map(|weapon| (weapon.clone(), fighter.shots(weapon)));
+    Pools::set(world, who, Pool::Ap, ap, "CON-ACT-02");
+    Pools::set(world, who, Pool::AttacksUsed, attacks, "CON-ACT-09");
+    Pools::set(world, who, Pool::FreeUsed, free, "CON-ACT-10");
+    let rule = if plan.dash > 0 {
+        "CON-ACT-03"
+    } else {
+        "CON-COND-03"
+    };
+    Pools::set(world, who, Pool::MoveLeft, movement, rule);
+    if let Some((weapon, shots)) = shots {
+        let pool = Gear::pool_of(&weapon);
+        crate::combat::pool_changed(world, who, pool, shots, shots - 1, "CON-ATK-02");
+    }
+}
+
+/// Records that a thing changes hands, with the arms.
+pub fn change_gear(world: &mut World, change: &Change) {
+    let Change {
+        who,
+        item,
+        what,
+        arms,
+    } = change;
+    if arms.is_empty() && *what != GearChange::Drawn {
+        return gear_changed(world, *who, item.clone(), *what);
+    }
+    record(
+        world,
+        BattleEvent::GearChanged {
+            who: *who,
+            item: item.clone(),
+            change: *what,
+            parts: arms.iter().copied().map(word).collect(),
+        },
+    );
+}
+
+fn word(arm: Location) -> SmolStr {
+    SmolStr::new_static(arm.word())
+}

@@ -1,0 +1,226 @@
+//! Hit points, crippled locations, unconsciousness, death, healing. Floor 4.
+//! Rules CON-HURT-07, -08, -10, CON-COND-02, -10, -11.
+
+use crate::combat::{
+    BattleEvent, CombatantId, Condition, FieldItem, GearChange, Place, RuleId, Standing, Until,
+    record, standing_changed,
+};
+use crate::mechanics::conditions;
+use crate::mechanics::gear::lie_down;
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::rules::contest::components::{Pool, Pools};
+use crate::rules::contest::data::{ContestData, Stats};
+use crate::rules::contest::plan::steps::{ContestAgenda, Step};
+use crate::rules::contest::snapshot::{Fighter, Situation};
+use crate::rules::contest::words::{self, Location};
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// Takes hit points; unconsciousness and death take hold later. Rules CON-STAT-01, CON-HURT-07.
+pub fn hurt(world: &mut World, who: CombatantId, damage: i32, rule: &'static str) {
+    let fighter = Fighter::of(world, who);
+    let least = -fighter.pools.max(Pool::Hp);
+    let hp = (fighter.pool(Pool::Hp) - damage).max(least);
+    Pools::set(world, who, Pool::Hp, hp, rule);
+}
+
+/// Unconsciousness and death take hold. Rules CON-HURT-07, CON-COND-10, -11.
+pub fn take_hold(world: &mut World, who: CombatantId) {
+    let fighter = Fighter::of(world, who);
+    let (hp, max) = (fighter.pool(Pool::Hp), fighter.pools.max(Pool::Hp));
+    if !fighter.is_alive() || hp > 0 || ContestData::of(world).is_off("CON-HURT-07") {
+        return;
+    }
+    if hp <= -max {
+        drop_all(world, who);
+        end_holds(world, who, "CON-COND-11");
+        conditions::end_keys(world, who, |_| true, "CON-COND-11");
+        forget(world, who);
+        return standing_changed(world, who, Standing::Dead, "CON-HURT-07");
+    }
+    if fighter.is_up() {
+        standing_changed(world, who, Standing::Unconscious, "CON-HURT-07");
+        drop_all(world, who);
+        end_holds(world, who, "CON-COND-10");
+        fall_prone(world, who, "CON-COND-10");
+    }
+}
+
+/// Nobody is hidden from the dead, or feints against them.
+fn forget(world: &mut World, who: CombatantId) {
+    let about = |_: CombatantId, condition: &Condition| condition.by == Some(who);
+    conditions::end_where(world, about, "CON-COND-11");
+}
+
+/// Everything in hand falls into the own cell. Rule CON-COND-10.
+fn drop_all(world: &mut World, who: CombatantId) {
+    let held: Vec<SmolStr> = Fighter::of(world, who)
+        .gear
+        .held()
+        .iter()
+        .map(|held| held.key.clone())
+        .collect();
+    for key in held {
+        drop_item(world, who, &key, GearChange::Dropped);
+    }
+}
+
+/// A thing falls from the hand into the own cell.
+pub fn drop_item(world: &mut World, who: CombatantId, key: &str, change: GearChange) {
+    let fighter = Fighter::of(world, who);
+    let Some(held) = fighter.gear.held_as(key) else {
+        return;
+    };
+    let item = FieldItem {
+        item: held.item.clone(),
+        place: Place::Lying(fighter.anchor),
+        durability: 1,
+    };
+    let parts = held.grip.iter().map(|arm| SmolStr::new_static(arm.word()));
+    let event = BattleEvent::GearChanged {
+        who,
+        item: held.key.clone(),
+        change,
+        parts: parts.collect(),
+    };
+    record(world, event);
+    lie_down(world, who, item);
+}
+
+/// Ends the holds of a combatant, on both sides. Rules CON-COND-04, -05.
+pub fn end_holds(world: &mut World, who: CombatantId, rule: &'static str) {
+    let ends = |id: CombatantId, condition: &Condition| {
+        let hold = condition.key == words::GRAPPLED || condition.key == words::GRAPPLING;
+        hold && (id == who || condition.by == Some(who))
+    };
+    conditions::end_where(world, ends, rule);
+}
+
+/// Ends the holds of two who no longer touch. Rule CON-COND-04.
+pub fn end_parted_holds(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let held = conditions::referred(fighter.conditions, words::GRAPPLED);
+    let mut others = held.chain(conditions::referred(fighter.conditions, words::GRAPPLING));
+    let parted = others.any(|other| {
+        s.find(other)
+            .is_some_and(|other| s.distance(fighter, other) > 1)
+    });
+    drop(others);
+    if parted {
+        end_holds(world, who, "CON-COND-04");
+    }
+}
+
+/// Somebody comes to lie on the ground; a Move of it is over. Rules CON-COND-03, CON-MOVE-06.
+pub fn fall_prone(world: &mut World, who: CombatantId, rule: &'static str) {
+    if !Fighter::of(world, who).has(words::PRONE) {
+        conditions::set(world, who, Condition::new(words::PRONE, 1, rule));
+    }
+    stop_walk(world, who);
+}
+
+/// Cancels the rest of a Move of somebody; where it stands it is put beside whoever stands there.
+/// Rules CON-MOVE-06, -08.
+pub fn stop_walk(world: &mut World, who: CombatantId) {
+    use crate::mechanics::Task;
+    if ContestData::of(world).is_off("CON-MOVE-06") {
+        return;
+    }
+    let mut agenda = world.resource_mut::<ContestAgenda>();
+    let mut tasks = agenda.take_all();
+    tasks.iter_mut().for_each(|task| {
+        if matches!(task, Task::Walk(walk) if walk.who == who) {
+            *task = Task::Own(Step::Settle(who));
+        }
+    });
+    // They are taken from the bottom to the top, and come back in that order.
+    for task in tasks {
+        agenda.push(task);
+    }
+}
+
+/// A bane on all tests to the end of the next turn. Rule CON-COND-02.
+pub fn daze(world: &mut World, who: CombatantId, rule: &'static str) {
+    let s = Situation::of(world);
+    let own = s.turns.active() == Some(who);
+    let turns = s.fighter(who).turn.turns + 1 + u32::from(own);
+    let dazed = Condition::new(words::DAZED, 1, rule).until(Until::EndOfTurn(who, turns));
+    conditions::set(world, who, dazed);
+}
+
+/// Whether so much damage cripples somebody. Rules CON-STAT-05, CON-HURT-08.
+pub fn cripples(fighter: &Fighter<'_>, taken: i32) -> bool {
+    taken >= Stats::cripple_threshold(&fighter.data.harm, fighter.pools.max(Pool::Hp))
+        && !fighter.data.is_off("CON-HURT-08")
+}
+
+/// A location is crippled. Rule CON-HURT-08.
+pub fn cripple(world: &mut World, who: CombatantId, location: Location) {
+    const RULE: &str = "CON-HURT-08";
+    let fighter = Fighter::of(world, who);
+    let again = fighter.crippled.0.contains(&location);
+    if !again {
+        record(
+            world,
+            BattleEvent::PartHurt {
+                who,
+                part: SmolStr::new_static(location.word()),
+                added: 1,
+                now: 1,
+                destroyed: false,
+                lost_with_it: Vec::new(),
+                rule: RuleId(RULE),
+            },
+        );
+    }
+    match location {
+        Location::Head => daze(world, who, RULE),
+        Location::Torso => {
+            let loss = ContestData::of(world).harm.torso_ap;
+            Pools::change(world, who, Pool::Ap, -loss, RULE);
+        }
+        Location::MainArm | Location::OffArm if !again => spoil_arm(world, who, location),
+        _ => {}
+    }
+}
+
+/// What a crippled arm holds drops, and the hold by it ends. Rule CON-HURT-08.
+fn spoil_arm(world: &mut World, who: CombatantId, arm: Location) {
+    let fighter = Fighter::of(world, who);
+    let held = fighter
+        .gear
+        .held()
+        .iter()
+        .find(|held| held.grip.contains(&arm));
+    let held = held.map(|held| held.key.clone());
+    // A hold takes the off hand if that was free, else the main one.
+    let by = match fighter.gear.is_busy(Location::OffArm) {
+        true => Location::MainArm,
+        false => Location::OffArm,
+    };
+    let holds = fighter.has(words::GRAPPLING) && !fighter.grabs_with_a_weapon() && arm == by;
+    if let Some(key) = held {
+        drop_item(world, who, &key, GearChange::Dropped);
+    }
+    if holds {
+        end_holds(world, who, "CON-HURT-08");
+    }
+}
+
+/// Heals somebody; the unconscious wake, still on the ground. Rule CON-HURT-10.
+pub fn heal(world: &mut World, who: CombatantId, by: i32, rule: &'static str) {
+    let fighter = Fighter::of(world, who);
+    if !fighter.is_alive() {
+        return;
+    }
+    let hp = (fighter.pool(Pool::Hp) + by).min(fighter.pools.max(Pool::Hp));
+    let wakes = fighter.standing == Standing::Unconscious && hp > 0;
+    Pools::set(world, who, Pool::Hp, hp, rule);
+    if wakes {
+        standing_changed(world, who, Standing::Up, "CON-HURT-10");
+        world
+            .resource_mut::<ContestAgenda>()
+            .push(Step::Settle(who));
+    }
+}

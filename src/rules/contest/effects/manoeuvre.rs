@@ -1,0 +1,76 @@
+//! What critical wins do. Floor 4. Rules CON-MAN-01 to -07.
+
+use super::harm;
+use super::movement;
+use super::rolls::{Told, roll};
+use crate::combat::{CombatantId, Condition, GearChange};
+use crate::mechanics::conditions;
+use crate::rules::contest::data::Skill;
+use crate::rules::contest::plan::manoeuvre::{Resistance, resistance};
+use crate::rules::contest::plan::skills::skill_test;
+use crate::rules::contest::plan::steps::Chosen;
+use crate::rules::contest::snapshot::{Fighter, Situation};
+use crate::rules::contest::words::{self, Manoeuvre};
+use bevy::prelude::World;
+
+/// Carries out what the winner has chosen. Rule CON-ATK-12.
+pub fn carry_out(world: &mut World, chosen: &Chosen, winner: CombatantId, loser: CombatantId) {
+    match chosen.kind {
+        Manoeuvre::Brace => {
+            conditions::set(
+                world,
+                winner,
+                Condition::new(words::BRACED, 1, "CON-COND-08"),
+            );
+        }
+        Manoeuvre::Feint => feint(world, winner, loser),
+        Manoeuvre::Precision => {}
+        Manoeuvre::Bash => {
+            if !holds(world, chosen, winner, loser) {
+                harm::daze(world, loser, "CON-MAN-01");
+            }
+        }
+        Manoeuvre::Push => {
+            if !holds(world, chosen, winner, loser) {
+                movement::push(world, loser, winner);
+            }
+        }
+        Manoeuvre::Trip => {
+            if !holds(world, chosen, winner, loser) {
+                harm::fall_prone(world, loser, "CON-MAN-07");
+            }
+        }
+        Manoeuvre::Disarm => {
+            let key = chosen.item.clone().unwrap_or_default();
+            let in_hand = Fighter::of(world, loser).gear.holds(&key);
+            if in_hand && !holds(world, chosen, winner, loser) {
+                harm::drop_item(world, loser, &key, GearChange::Disarmed);
+            }
+        }
+    }
+}
+
+/// Whether the loser resists. Rule CON-MAN-08.
+fn holds(world: &mut World, chosen: &Chosen, winner: CombatantId, loser: CombatantId) -> bool {
+    let s = Situation::of(world);
+    match resistance(&s, chosen, s.fighter(winner), s.fighter(loser)) {
+        Resistance::Holds => true,
+        Resistance::Fails => false,
+        Resistance::Test(skill, test, terms) => {
+            let told = Told::skill(loser, Some(winner), skill, chosen.kind.rule());
+            roll(world, test, terms, &told).passes
+        }
+    }
+}
+
+/// Rule CON-MAN-04; ruling CON-R30.
+fn feint(world: &mut World, winner: CombatantId, loser: CombatantId) {
+    let fighter = Fighter::of(world, winner);
+    let (test, terms) = skill_test(&fighter, Skill::Deception, |_| {});
+    let told = Told::skill(winner, Some(loser), Skill::Deception, "CON-MAN-04");
+    if roll(world, test, terms, &told).passes {
+        let feinting = Condition::new(words::FEINTING, 1, "CON-COND-09").by(loser);
+        conditions::end(world, winner, words::FEINTING, "CON-COND-09");
+        conditions::set(world, winner, feinting);
+    }
+}

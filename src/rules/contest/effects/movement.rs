@@ -1,0 +1,212 @@
+//! Steps, pushes, falls, and places that two would share. Floor 4.
+//! Rules CON-MOVE-01 to -08, CON-POS-08, CON-COND-06.
+
+use super::harm;
+use crate::board::{OccupancyMap, Occupied, highest_ground, step_cost};
+use crate::combat::{CombatantId, MoveKind, moved};
+use crate::dice::Pool as Dice;
+use crate::grid::{Cell, nearest_directions};
+use crate::mechanics::displacement::forced_step;
+use crate::mechanics::reports::stopped;
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::walk::{Halt, WalkRules, WalkStep, nearest_place, walk_on};
+use crate::mechanics::{Scene, Walk, conditions, with_dice};
+use crate::rules::contest::components::{Pool, Pools};
+use crate::rules::contest::data::{ContestData, DamageType};
+use crate::rules::contest::plan::acts::notices;
+use crate::rules::contest::plan::attack::harm_numbers;
+use crate::rules::contest::plan::movement::{free_to_step, mover_of, occupancy};
+use crate::rules::contest::plan::provoke::opponents;
+use crate::rules::contest::plan::steps::{ContestAgenda, Step, Trigger};
+use crate::rules::contest::snapshot::{Fighter, Situation};
+use crate::rules::contest::words;
+use bevy::prelude::World;
+use smol_str::format_smolstr;
+
+/// How walks are gone under this ruleset.
+struct Movement;
+
+/// Takes the next step of a walk.
+pub fn walk(world: &mut World, walk: Walk) {
+    walk_on(world, &Movement, walk);
+}
+
+impl WalkRules for Movement {
+    type Step = Step;
+    type View<'w> = Situation<'w>;
+
+    fn view(world: &World) -> Situation<'_> {
+        Situation::of(world)
+    }
+
+    fn cost(&self, s: &Situation<'_>, walk: &Walk, to: Cell) -> Result<u32, Halt> {
+        let halt = |why: &'static str| Halt::new(why, "CON-MOVE-06");
+        let f = s.fighter(walk.who);
+        if !f.is_up() {
+            return Err(halt("it can no longer move"));
+        }
+        free_to_step(f).map_err(|_| halt("it is in a hold"))?;
+        let mut map = OccupancyMap::new();
+        occupancy(s, f, &mut map);
+        let cost = step_cost(s.board, &mover_of(f, u32::MAX), (f.anchor, to), &map);
+        let cost = cost.map_err(|_| halt("the way is no longer free"))?;
+        let left = u32::try_from(f.pool(Pool::MoveLeft)).unwrap_or(0);
+        match cost > left && !s.data.is_off("CON-INIT-06") {
+            true => Err(halt("it has no movement left")),
+            false => Ok(cost),
+        }
+    }
+
+    fn guards(&self, s: &Situation<'_>, walk: &Walk) -> Vec<CombatantId> {
+        opponents(s, s.fighter(walk.who))
+    }
+
+    fn reactions(&self, _: &Situation<'_>, walk: &Walk, guards: Vec<CombatantId>) -> Vec<Step> {
+        vec![Step::Oppose {
+            actor: walk.who,
+            trigger: Trigger::Move,
+            left: guards,
+        }]
+    }
+
+    /// Each step is a trigger of its own. Rule CON-REACT-04.
+    fn asks_again(&self) -> bool {
+        true
+    }
+
+    fn enter(&self, world: &mut World, step: &WalkStep) {
+        let s = Situation::of(world);
+        let f = s.fighter(step.who);
+        let there = f.footprint.cells(s.kind(), step.to);
+        let drop = f.z - highest_ground(s.board, &there);
+        let climbs = climbs(&s, f, step.to);
+        let left = f.pool(Pool::MoveLeft) - i32::try_from(step.cost).unwrap_or(i32::MAX);
+        Pools::set(world, step.who, Pool::MoveLeft, left.max(0), "CON-INIT-06");
+        let kind = if climbs && drop.abs() >= 2 {
+            MoveKind::Climb
+        } else {
+            step.kind
+        };
+        WalkStep { kind, ..*step }.take(world, true);
+        if drop >= 2 && !climbs {
+            fall(world, step.who, drop);
+        }
+        reveal(world);
+    }
+
+    fn end(&self, world: &mut World, walk: &Walk, _arrived: bool) {
+        settle(world, walk.who);
+    }
+}
+
+/// Whether a step leaves or enters terrain that is climbed. Rule CON-MOVE-02.
+fn climbs(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> bool {
+    let there = f.footprint.cells(s.kind(), to);
+    let climb = |cell: Cell| {
+        s.board
+            .terrain(cell)
+            .is_some_and(|terrain| terrain.has_tag("climb"))
+    };
+    f.space.iter().chain(there.iter()).any(climb)
+}
+
+/// A fall of so many steps. Rule CON-MOVE-03; ruling CON-R58.
+pub fn fall(world: &mut World, who: CombatantId, steps: i32) {
+    const RULE: &str = "CON-MOVE-03";
+    let data = ContestData::of(world);
+    if data.is_off(RULE) {
+        return;
+    }
+    let faces = u8::try_from(data.movement.fall_die).unwrap_or(6);
+    let count = u8::try_from(steps / data.movement.fall_steps.max(1)).unwrap_or(u8::MAX);
+    if count == 0 {
+        return;
+    }
+    let numbers = harm_numbers(&Fighter::of(world, who), faces, 0, DamageType::Crushing);
+    stopped(world, who, format_smolstr!("falls {steps} steps"), RULE);
+    let pool = Dice::sum(count, faces);
+    let roll = with_dice(world, |dice, _| dice.roll(&pool));
+    let report = crate::combat::RollReport::new(who, crate::combat::RollKind::Damage, "fall", RULE);
+    crate::combat::record(world, report.dice(pool, &roll).event());
+    let taken = roll.value + numbers.vulnerable - numbers.resistant - numbers.armour;
+    harm::hurt(world, who, taken.max(0), RULE);
+    harm::fall_prone(world, who, RULE);
+    harm::end_parted_holds(world, who);
+    harm::take_hold(world, who);
+}
+
+/// Moves somebody one cell straight away from another. Rules CON-MAN-06, CON-POS-08, CON-MOVE-07.
+pub fn push(world: &mut World, who: CombatantId, by: CombatantId) {
+    const RULE: &str = "CON-POS-08";
+    let s = Situation::of(world);
+    if s.data.is_off(RULE) {
+        return;
+    }
+    let (f, other) = (s.fighter(who), s.fighter(by));
+    let kind = s.kind();
+    let centre = |f: &Fighter<'_>| f.space.centre(kind);
+    let direction = nearest_directions(kind, centre(other), centre(f)).lowest();
+    let mut map = OccupancyMap::new();
+    map.reset(s.board);
+    for third in s
+        .fighters()
+        .iter()
+        .filter(|third| third.id != who && third.is_up())
+    {
+        map.mark(s.board, &third.space, Occupied::Block);
+    }
+    match forced_step(s.board, f, direction, &map, 1) {
+        Err(why) => stopped(world, who, format_smolstr!("{why}"), RULE),
+        Ok(push) => {
+            harm::stop_walk(world, who);
+            moved(world, who, push.to, MoveKind::Forced, 0);
+            harm::end_parted_holds(world, who);
+            if push.drop >= 2 {
+                fall(world, who, push.drop);
+            }
+            reveal(world);
+        }
+    }
+}
+
+/// Puts one that shares its cell with another conscious combatant on the nearest place where it may
+/// end. Rule CON-MOVE-08.
+pub fn settle(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    if !f.is_up() || s.may_end(f, f.anchor) || s.data.is_off("CON-MOVE-08") {
+        return;
+    }
+    let place = nearest_place(Scene::of(world), who, |cell| s.may_end(f, cell));
+    if let Some(to) = place {
+        moved(world, who, to, MoveKind::Back, 0);
+        harm::end_parted_holds(world, who);
+    }
+}
+
+/// Ends what hides somebody from one that sees it plainly. Rule CON-COND-06.
+pub fn reveal(world: &mut World) {
+    let s = Situation::of(world);
+    let seen = s.fighters().iter().flat_map(|f| {
+        let from = conditions::referred(f.conditions, words::HIDDEN);
+        let seen = from.filter(|&id| s.find(id).is_some_and(|x| x.is_up() && notices(&s, x, f)));
+        seen.map(|id| (f.id, id)).collect::<Vec<_>>()
+    });
+    let seen: Vec<_> = seen.collect();
+    for (who, from) in seen {
+        conditions::end_one(world, who, words::HIDDEN, Some(from), "CON-COND-06");
+    }
+}
+
+/// The agenda is empty, and nobody shares a cell: the battle ends now.
+pub fn break_off(world: &mut World) {
+    world.resource_mut::<ContestAgenda>().clear();
+    let all: Vec<_> = Situation::of(world)
+        .fighters()
+        .iter()
+        .map(|f| f.id)
+        .collect();
+    for who in all {
+        settle(world, who);
+    }
+}

@@ -1,0 +1,65 @@
+//! Tests that are rolled and told. Floor 4. Rules CON-TEST-01 to -07.
+
+use crate::combat::{CombatantId, RollKind, RollReport, Terms, record};
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::with_dice;
+use crate::rules::contest::data::{ContestData, Skill};
+use crate::rules::contest::resolve::{Test, Tested};
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// What is told of a test.
+pub struct Told {
+    /// Who makes it.
+    pub who: CombatantId,
+    /// Against whom.
+    pub against: Option<CombatantId>,
+    /// What for.
+    pub kind: RollKind,
+    /// What it is called.
+    pub label: SmolStr,
+    /// The rule that asks for it.
+    pub rule: &'static str,
+}
+
+impl Told {
+    /// A test of a skill.
+    pub fn skill(
+        who: CombatantId,
+        against: Option<CombatantId>,
+        skill: Skill,
+        rule: &'static str,
+    ) -> Self {
+        Self {
+            who,
+            against,
+            kind: RollKind::Check,
+            label: skill.label().into(),
+            rule,
+        }
+    }
+}
+
+/// Rolls a test and records it.
+pub fn roll(world: &mut World, test: Test, terms: Terms, told: &Told) -> Tested {
+    let tested = with_dice(world, |dice, world| test.roll(ContestData::of(world), dice));
+    record_test(world, test, terms, &tested, told);
+    tested
+}
+
+/// Records a test that was rolled; one without a die says nothing.
+pub fn record_test(world: &mut World, test: Test, terms: Terms, tested: &Tested, told: &Told) {
+    let Some(roll) = &tested.roll else { return };
+    let pool = test.pool(ContestData::of(world));
+    let report = RollReport::new(told.who, told.kind, told.label.clone(), told.rule)
+        .dice(pool, roll)
+        .terms(terms)
+        .against(told.against)
+        .target(test.target)
+        .result(if tested.passes { "success" } else { "failure" });
+    let report = RollReport {
+        degrees: tested.passes.then_some(tested.successes),
+        ..report
+    };
+    record(world, report.event());
+}

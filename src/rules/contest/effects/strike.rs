@@ -1,0 +1,250 @@
+//! Attack and defence, damage, location, the end of an attack. Floor 4.
+//! Rules CON-ATK-04 to -13, CON-R27.
+
+use super::harm;
+use super::manoeuvre;
+use super::movement::reveal;
+use super::rolls::{Told, record_test};
+use crate::combat::{
+    BattleEvent, CombatantId, FieldItem, Place, RollKind, RollReport, Standing, record,
+};
+use crate::grid::direction_towards;
+use crate::mechanics::gear::{Mode, lie_down};
+use crate::mechanics::reports::stopped;
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::{conditions, with_dice};
+use crate::rules::contest::components::{Pool, Pools};
+use crate::rules::contest::data::ContestData;
+use crate::rules::contest::plan::attack::{
+    Stage, check_attack, counts_feint, damage_of, may_defend, told_attack, told_defence, told_with,
+};
+use crate::rules::contest::plan::manoeuvre::has_a_location;
+use crate::rules::contest::plan::steps::{Blow, ContestAgenda, Means, Step, Strike};
+use crate::rules::contest::resolve::{Damage, Outcome, exchange, location};
+use crate::rules::contest::snapshot::{Fighter, Situation};
+use crate::rules::contest::words::{self, Defence, Location, Manoeuvre};
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+
+/// Puts a step on the agenda.
+fn next(world: &mut World, step: Step) {
+    world.resource_mut::<ContestAgenda>().push(step);
+}
+
+/// The target answers: it pays for its defence, if it has chosen one. Rule CON-ATK-04.
+pub fn defend(world: &mut World, mut blow: Blow, defence: Option<Defence>) {
+    if let Some(defence) = defence {
+        let cost = ContestData::of(world).costs.defend;
+        Pools::change(world, blow.strike.target, Pool::Ap, -cost, "CON-ATK-04");
+        blow.defence = Some(defence);
+    }
+    next(world, Step::Roll(blow));
+}
+
+/// The tests of attack and defence, if the attack is still lawful. Rules CON-ATK-07, -08; ruling CON-R27.
+pub fn roll(world: &mut World, mut blow: Blow) {
+    let s = Situation::of(world);
+    let (attacker, target) = (blow.strike.attacker, blow.strike.target);
+    let able = s.fighter(attacker).is_up();
+    let plan = match check_attack(&s, blow.strike.clone(), Stage::Paid) {
+        Ok(plan) if able => plan,
+        Ok(_) => return lost(world, blow, "it can no longer attack".into()),
+        Err(refusal) => return lost(world, blow, format_smolstr!("{refusal}")),
+    };
+    // Who was struck down meanwhile no longer defends.
+    let defence = blow.defence.filter(|_| s.fighter(target).can_react());
+    let (test, terms) = told_attack(&s, &plan);
+    let against = defence.map(|defence| (defence, told_defence(&s, &plan, defence)));
+    let (name, at) = (plan.arm.name(), s.fighter(target).name.clone());
+    let feints = counts_feint(s.fighter(attacker), &blow.strike);
+    let braced = defence.is_some() && s.fighter(target).has(words::BRACED);
+    let numbers = against.as_ref().map(|(kind, (test, _))| (*kind, *test));
+    face(world, attacker, target);
+    let rolled = with_dice(world, |dice, world| {
+        exchange(ContestData::of(world), test, numbers, dice)
+    });
+    let told = Told {
+        who: attacker,
+        against: Some(target),
+        kind: RollKind::Attack,
+        label: format_smolstr!("{name} at {at}"),
+        rule: "CON-ATK-07",
+    };
+    record_test(world, test, terms, &rolled.attack, &told);
+    if let (Some((kind, (test, terms))), Some(tested)) = (against, &rolled.defence) {
+        let told = Told {
+            who: target,
+            against: Some(attacker),
+            kind: RollKind::Defence,
+            label: kind.word().into(),
+            rule: "CON-ATK-07",
+        };
+        record_test(world, test, terms, tested, &told);
+    }
+    if feints {
+        conditions::end(world, attacker, words::FEINTING, "CON-ATK-07");
+    }
+    if braced {
+        conditions::end(world, target, words::BRACED, "CON-ATK-07");
+    }
+    blow.defence = defence;
+    blow.outcome = rolled.outcome;
+    resolved(world, &blow);
+    follow_up(world, blow);
+}
+
+/// An attack that is no longer lawful ends without dice. Ruling CON-R27.
+fn lost(world: &mut World, blow: Blow, why: SmolStr) {
+    stopped(world, blow.strike.attacker, why, "CON-ATK-01");
+    next(world, Step::Finish(blow));
+}
+
+fn resolved(world: &mut World, blow: &Blow) {
+    let ranged = match &blow.strike.means {
+        Means::Weapon(_, mode) => mode.is_ranged(),
+        Means::Spell(spell) => ContestData::of(world)
+            .spell(spell)
+            .is_some_and(|spell| !spell.melee),
+    };
+    let result = match blow.outcome {
+        Outcome::CriticalDefence => "deflected",
+        other => other.word(),
+    };
+    record(
+        world,
+        BattleEvent::AttackResolved {
+            who: blow.strike.attacker,
+            target: blow.strike.target,
+            with: told_with(&blow.strike),
+            result: SmolStr::new_static(result),
+            degrees: None,
+            ranged,
+        },
+    );
+}
+
+fn follow_up(world: &mut World, blow: Blow) {
+    if blow.outcome.is_critical() {
+        next(world, Step::Win(blow));
+    } else if blow.outcome.does_damage() {
+        next(world, Step::Harm(blow));
+    } else {
+        next(world, Step::Finish(blow));
+    }
+}
+
+/// Goes on once the winner of a critical win has chosen.
+pub fn won(world: &mut World, blow: Blow) {
+    match blow.outcome {
+        Outcome::CriticalHit => next(world, Step::Harm(blow)),
+        _ => next(world, Step::Manoeuvre(blow)),
+    }
+}
+
+/// The attacker looks at what it strikes at. Rule CON-POS-06.
+fn face(world: &mut World, who: CombatantId, target: CombatantId) {
+    let s = Situation::of(world);
+    let (a, t) = (s.fighter(who), s.fighter(target));
+    let kind = s.kind();
+    let facing = direction_towards(kind, a.space.centre(kind), t.space.centre(kind));
+    if facing != a.facing {
+        record(world, BattleEvent::Turned { who, facing });
+    }
+}
+
+/// Damage and location; only then do unconsciousness and death take hold. Rules CON-ATK-10, -11.
+pub fn harm(world: &mut World, blow: Blow) {
+    let s = Situation::of(world);
+    let (attacker, target) = (blow.strike.attacker, blow.strike.target);
+    let Ok(plan) = check_attack(&s, blow.strike.clone(), Stage::Paid) else {
+        return next(world, Step::Finish(blow));
+    };
+    let (a, t) = (s.fighter(attacker), s.fighter(target));
+    let numbers = damage_of(&s, plan.arm, a, t);
+    let blocked = blow.outcome == Outcome::Blocked;
+    let precise = blow
+        .chosen
+        .as_ref()
+        .filter(|chosen| chosen.kind == Manoeuvre::Precision);
+    let (maximised, aimed) = (
+        precise.is_some(),
+        precise.and_then(|chosen| chosen.location),
+    );
+    let table = s.data.locations(t.stats.body).to_vec();
+    let looked_up = has_a_location(plan.arm) && !blocked && !s.data.is_off("CON-ATK-11");
+    let label = format_smolstr!("damage of the {}", plan.arm.name());
+    let damage = with_dice(world, |dice, _| numbers.roll(blocked, maximised, dice));
+    tell_damage(world, &blow.strike, label, &damage, numbers.die);
+    if !ContestData::of(world).is_off("CON-ATK-10") {
+        harm::hurt(world, target, damage.taken, "CON-HURT-03");
+    }
+    if looked_up {
+        let hit = match maximised {
+            true => aimed,
+            false => draw_location(world, &blow.strike, &table),
+        };
+        let cripples = harm::cripples(&Fighter::of(world, target), damage.taken);
+        if let Some(location) = hit.filter(|_| cripples) {
+            harm::cripple(world, target, location);
+        }
+    }
+    harm::take_hold(world, target);
+    next(world, Step::Manoeuvre(blow));
+}
+
+fn tell_damage(world: &mut World, strike: &Strike, label: SmolStr, damage: &Damage, die: u8) {
+    let report = RollReport::new(strike.attacker, RollKind::Damage, label, "CON-ATK-10");
+    let report = match &damage.roll {
+        Some(roll) => report.dice(format_smolstr!("d{die}"), roll),
+        None => RollReport {
+            natural: i32::from(die),
+            ..report
+        },
+    };
+    let report = RollReport {
+        total: damage.taken,
+        ..report.against(Some(strike.target))
+    };
+    record(world, report.event());
+}
+
+fn draw_location(world: &mut World, strike: &Strike, table: &[Location]) -> Option<Location> {
+    let (roll, hit) = with_dice(world, |dice, _| location(table, dice))?;
+    let report = RollReport::new(strike.attacker, RollKind::Table, hit.label(), "CON-ATK-11");
+    let report = report.dice(format_smolstr!("d{}", table.len()), &roll);
+    record(world, report.against(Some(strike.target)).event());
+    Some(hit)
+}
+
+/// The manoeuvre of the winner, unless the loser is down. Rule CON-ATK-12; ruling CON-R28.
+pub fn manoeuvre(world: &mut World, blow: Blow) {
+    let (winner, loser) = blow.winner_and_loser();
+    let down = Fighter::of(world, loser).standing != Standing::Up;
+    if let Some(chosen) = blow.chosen.clone()
+        && (!down || chosen.kind == Manoeuvre::Brace)
+    {
+        manoeuvre::carry_out(world, &chosen, winner, loser);
+    }
+    next(world, Step::Finish(blow));
+}
+
+/// The attacker is no longer hidden, and a thrown weapon lies in the target's cell. Rule CON-ATK-13;
+/// ruling CON-R51.
+pub fn finish(world: &mut World, blow: &Blow) {
+    let attacker = blow.strike.attacker;
+    conditions::end(world, attacker, words::HIDDEN, "CON-ATK-13");
+    if let Means::Weapon(key, Mode::Throw) = &blow.strike.means {
+        let item = FieldItem {
+            item: crate::combat::item_of_key(key).into(),
+            place: Place::Lying(Fighter::of(world, blow.strike.target).anchor),
+            durability: 1,
+        };
+        lie_down(world, attacker, item);
+    }
+    reveal(world);
+}
+
+/// Whether the target of an attack is asked at all. Rules CON-ATK-04, CON-REACT-02.
+pub fn asks_to_defend(s: &Situation<'_>, blow: &Blow) -> bool {
+    check_attack(s, blow.strike.clone(), Stage::Paid).is_ok_and(|plan| may_defend(s, &plan))
+}

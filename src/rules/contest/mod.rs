@@ -1,0 +1,192 @@
+//! The ruleset `contest`: attack and defence are one contested roll, and one pool of points pays for
+//! acting and answering. Floor 4.
+//!
+//! The rooms in the order of their imports: each may use those above it, and this file uses them
+//! all. `tests/suite/rooms.rs` holds them to it.
+//!
+//! | room | holds |
+//! |---|---|
+//! | `words` | the words of commands, conditions and windows; defences, manoeuvres, locations |
+//! | `data`, `assets/rules/contest.ron` | armoury, spells, bodies, creatures, named values |
+//! | `components` | what a combatant has: pools, gear, crippled locations (CON-STAT, CON-CHAR) |
+//! | `snapshot` | the battle as every question sees it |
+//! | `resolve` | arithmetic with dice: tests, exchanges, damage (CON-TEST, CON-HURT-03) |
+//! | `plan` | what is legal, what it costs, which numbers count (CON-ACT, CON-ATK, CON-POS) |
+//! | `effects` | what actions do, and what follows (CON-HURT, CON-MAN, CON-MOVE, CON-MAG) |
+//! | `preview` | the odds of an action, with those of every defence |
+//! | `proposals` | what the computer could do besides attacks and ways |
+//! | `actions` | the table of actions |
+//! | `round` | surprise, initiative, turns, rounds (CON-INIT) |
+//! | `windows` | defences, opportunity attacks, manoeuvres, interjections (CON-REACT) |
+//! | `shown` | what a person is shown |
+//! | `tactics` | the computer |
+//! | `camp` | the end of a battle, rest, what is carried on (CON-REST) |
+
+mod actions;
+mod camp;
+mod components;
+mod data;
+mod effects;
+mod plan;
+mod preview;
+mod proposals;
+mod resolve;
+mod round;
+mod shown;
+mod snapshot;
+mod tactics;
+mod windows;
+mod words;
+
+use self::actions::ACTIONS;
+use self::components::{Crippled, Gear, Pool, Pools, TurnState, apply, recruit, spawn};
+use self::effects::{acts, movement, strike};
+use self::plan::provoke;
+use self::plan::steps::{ContestAgenda, Step};
+use self::snapshot::{Fighter, FighterQuery, Situation};
+use crate::combat::{
+    BattleSystems, BetweenBattles, CombatantId, CombatantQuery, CombatantSpec, DigestRegistry,
+    Questions, RulePage, Ruleset, Shown, SpawnError, Wording, value_with_unit,
+};
+use crate::mechanics::snapshot::ViewQuery;
+use crate::mechanics::{OwnStep, Task, Walk};
+use bevy::prelude::{App, World};
+
+/// The ruleset, as the kernel and the screens see it.
+pub static CONTEST: Ruleset = Ruleset {
+    id: "contest",
+    name: "Contest",
+    summary: "Every blow is a duel: attacker and defender roll, and who passes while the other fails wins critically \
+         and performs a manoeuvre. Three action points a round pay for attacks, defences and everything else.",
+    page: RulePage(include_str!("../../../docs/rules/contest.md")),
+    actions: &ACTIONS,
+    data: &recruit::FILE,
+    plugin,
+    spawn: enter,
+    start: |world| round::TURNS.start(world),
+    begin: windows::begin,
+    settled: ContestAgenda::settled,
+    apply: apply::apply,
+    departed: windows::depart,
+    break_off: movement::break_off,
+    breaches: |_| Vec::new(),
+    brain: |difficulty| Box::new(tactics::Tactician::of(difficulty)),
+    questions: Questions {
+        check_answer: windows::check_answer,
+        answer: windows::take_answer,
+        answer_odds: shown::answer_odds,
+        silence_declines: true,
+        windows: windows::WINDOWS,
+        ..Questions::DEFAULT
+    },
+    shown: Shown {
+        sheet: shown::sheet,
+        facts: shown::facts,
+        vocabulary: shown::vocabulary,
+        reach: |world, who| on(world, who, shown::reach),
+        route: |world, who, to, _| on(world, who, |s, who| shown::route(s, who, to)),
+        threats: |world, who| on(world, who, provoke::threateners),
+        threatened_cells: shown::threatened_cells,
+        fallen_give_way: true,
+        is_spent: |world, who| Fighter::of(world, who).pool(Pool::Ap) == 0,
+        flank_rules: &["CON-POS-04"],
+        sight_body: |world, who| Fighter::of(world, who).sight_body(),
+        position_gains: shown::gains,
+        ..Shown::DEFAULT
+    },
+    wording: Wording {
+        tell: shown::tell,
+        compared_with: shown::compared_with,
+        value_of: |modifier| value_with_unit(modifier, ""),
+        life_pool: Some(Pool::Hp.word()),
+        ..Wording::DEFAULT
+    },
+    between_battles: BetweenBattles {
+        carried_record: camp::carried_record,
+        aftermath: camp::pass,
+    },
+};
+
+/// Asks something about a combatant as it is now.
+fn on<T>(
+    world: &World,
+    who: CombatantId,
+    ask: impl FnOnce(&Situation<'_>, &Fighter<'_>) -> T,
+) -> T {
+    let s = Situation::of(world);
+    ask(&s, s.fighter(who))
+}
+
+/// Builds a combatant, and prepares the questions about it.
+fn enter(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
+    let who = spawn::spawn(world, spec)?;
+    CombatantQuery::<ViewQuery>::prepare(world);
+    CombatantQuery::<FighterQuery>::prepare(world);
+    Ok(who)
+}
+
+/// The plugin: the agenda, turns, the state hashes.
+fn plugin(app: &mut App) {
+    Task::<Step>::plugin(app);
+    round::TURNS.plugin(app);
+    app.world_mut()
+        .resource_mut::<DigestRegistry>()
+        .component::<Pools>()
+        .component::<TurnState>()
+        .component::<Gear>()
+        .component::<Crippled>();
+}
+
+impl OwnStep for Step {
+    fn set(&self) -> BattleSystems {
+        use BattleSystems as Set;
+        match self {
+            Self::Settle(_) => Set::Movement,
+            Self::Oppose { .. } | Self::Defend(_) | Self::Win(_) | Self::Interject { .. } => {
+                Set::Reactions
+            }
+            Self::Roll(_) => Set::Attack,
+            Self::Harm(_) => Set::Harm,
+            Self::Manoeuvre(_)
+            | Self::Finish(_)
+            | Self::Cast { .. }
+            | Self::StandUp(_)
+            | Self::Grapple(..)
+            | Self::Release(..)
+            | Self::Search(_)
+            | Self::Sneak(_)
+            | Self::Work(..)
+            | Self::Drink { .. } => Set::Conditions,
+        }
+    }
+
+    fn walk(world: &mut World, walk: Walk) {
+        movement::walk(world, walk);
+    }
+
+    fn take(self, world: &mut World) {
+        match self {
+            Self::Oppose { .. } | Self::Defend(_) | Self::Win(_) | Self::Interject { .. } => {
+                windows::open(world, self);
+            }
+            Self::Roll(blow) => strike::roll(world, blow),
+            Self::Harm(blow) => strike::harm(world, blow),
+            Self::Manoeuvre(blow) => strike::manoeuvre(world, blow),
+            Self::Finish(blow) => strike::finish(world, &blow),
+            Self::Cast {
+                who,
+                spell,
+                target,
+                cell,
+            } => acts::cast(world, who, &spell, target, cell),
+            Self::StandUp(who) => windows::stand_up(world, who),
+            Self::Grapple(who, target) => acts::grapple(world, who, target),
+            Self::Release(who, holder) => acts::release(world, who, holder),
+            Self::Search(who) => acts::search(world, who),
+            Self::Sneak(who) => acts::sneak(world, who),
+            Self::Work(who, at) => acts::work(world, who, at),
+            Self::Drink { who, item, target } => acts::drink(world, who, &item, target),
+            Self::Settle(who) => movement::settle(world, who),
+        }
+    }
+}

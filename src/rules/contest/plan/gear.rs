@@ -1,0 +1,97 @@
+//! Things and hands. Floor 4. Rules CON-ACT-11 to -13.
+
+use crate::combat::{Place, Refusal};
+use crate::mechanics::gear::check_held;
+use crate::rules::contest::components::Held;
+use crate::rules::contest::data::{Draught, Trait};
+use crate::rules::contest::snapshot::{Fighter, Situation};
+use crate::rules::contest::words::Location;
+use smol_str::format_smolstr;
+
+/// The rule of things in hand.
+pub const RULE: &str = "CON-ACT-11";
+
+/// The arms that would hold a thing: the main one first.
+///
+/// # Errors
+/// [`Refusal`] if too few are free.
+pub fn arms_for(f: &Fighter<'_>, item: &str) -> Result<Vec<Location>, Refusal> {
+    let needs = f.data.hands_for(item).max(1);
+    let free = f.free_arms();
+    if free.len() < needs {
+        let why = format_smolstr!("It takes {needs} free hands, {} are free", free.len());
+        return Err(Refusal::forbidden(why, RULE));
+    }
+    Ok(free.into_iter().take(needs).collect())
+}
+
+/// Whether a carried thing can be drawn, and the arms that take it.
+///
+/// # Errors
+/// [`Refusal`] if it is not carried, or no hand is free.
+pub fn check_draw(f: &Fighter<'_>, item: &str) -> Result<Vec<Location>, Refusal> {
+    if !f.gear.stowed().contains_key(item) {
+        let why = format_smolstr!("{} carries no {item}", f.name);
+        return Err(Refusal::forbidden(why, RULE));
+    }
+    arms_for(f, item)
+}
+
+/// The thing in hand that a word means.
+///
+/// # Errors
+/// [`Refusal`] if there is none.
+pub fn check_in_hand<'f>(f: &'f Fighter<'_>, word: &str) -> Result<&'f Held, Refusal> {
+    check_held(f, f.gear, word, RULE)
+}
+
+/// Where a thing lies that can be picked up, and the arms that take it.
+///
+/// # Errors
+/// [`Refusal`] if none is near, or no hand is free.
+pub fn check_pick_up(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    item: &str,
+) -> Result<(Place, Vec<Location>), Refusal> {
+    let near = |place: Place| match place {
+        Place::Lying(cell) => f.space.touches(s.kind(), cell),
+        Place::StuckIn(_) => false,
+    };
+    let mut lying = s.items.all().iter();
+    let found = lying.find(|loose| loose.item == item && near(loose.place));
+    let found = found.ok_or_else(|| {
+        let why = format_smolstr!("No {item} lies within touch");
+        Refusal::forbidden(why, RULE)
+    })?;
+    Ok((found.place, arms_for(f, item)?))
+}
+
+/// Whether a crossbow in hand can be loaded.
+///
+/// # Errors
+/// [`Refusal`] if it is none, or it is loaded.
+pub fn check_load<'f>(f: &'f Fighter<'_>, word: &str) -> Result<&'f Held, Refusal> {
+    let held = check_in_hand(f, word)?;
+    let loads = f
+        .data
+        .weapon(&held.item)
+        .is_some_and(|weapon| weapon.has(Trait::Load));
+    if !loads || !f.gear.unloaded.contains(&held.key) {
+        return Err(Refusal::barred("It is loaded", RULE));
+    }
+    Ok(held)
+}
+
+/// A magic thing that a fighter has, in hand or in the pack. Rule CON-ACT-13.
+///
+/// # Errors
+/// [`Refusal`] if it has none.
+pub fn check_draught<'w>(f: &Fighter<'w>, word: &str) -> Result<&'w Draught, Refusal> {
+    let has = f.gear.held_as(word).is_some() || f.gear.stowed().contains_key(word);
+    let draught = f.data.draught(word).filter(|_| has);
+    draught.ok_or_else(|| {
+        let why = format_smolstr!("{} has no {word} to use", f.name);
+        Refusal::forbidden(why, "CON-ACT-13")
+    })
+}

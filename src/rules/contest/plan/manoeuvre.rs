@@ -1,0 +1,157 @@
+//! What the winner of a critical win may do, and the tests against it. Floor 4. Rules CON-MAN-01 to -09.
+
+use super::attack::{Arm, can_bash};
+use super::position::reaches;
+use super::skills::{BySize, better_of, by_size, skill_test};
+use super::steps::{Blow, Chosen, Means};
+use crate::combat::{Ledger, Standing, Terms};
+use crate::mechanics::gear::Mode;
+use crate::rules::contest::data::Skill;
+use crate::rules::contest::resolve::{Outcome, Test};
+use crate::rules::contest::snapshot::{Fighter, Situation};
+use crate::rules::contest::words::{Location, Manoeuvre};
+use smol_str::{SmolStr, format_smolstr};
+
+/// A manoeuvre that can be chosen: the key of the answer, its label, and what it is.
+pub struct Offered {
+    /// The key: the word of the manoeuvre, the location of a Precision, the thing of a Disarm.
+    pub key: SmolStr,
+    /// For people.
+    pub label: SmolStr,
+    /// What is chosen.
+    pub chosen: Chosen,
+}
+
+impl Offered {
+    fn plain(kind: Manoeuvre) -> Self {
+        Self {
+            key: SmolStr::new_static(kind.word()),
+            label: SmolStr::new_static(kind.label()),
+            chosen: Chosen::plain(kind),
+        }
+    }
+}
+
+/// Everything that the winner of a critical win can do. Rule CON-ATK-09.
+pub fn offered(s: &Situation<'_>, blow: &Blow) -> Vec<Offered> {
+    if s.data.is_off("CON-ATK-09") {
+        return Vec::new();
+    }
+    let (winner, loser) = blow.winner_and_loser();
+    let (winner, loser) = (s.fighter(winner), s.fighter(loser));
+    let attacks = blow.outcome == Outcome::CriticalHit;
+    let awake = loser.standing != Standing::Unconscious;
+    let near = is_near(s, blow, winner, loser);
+    let mut all = Vec::new();
+    for &kind in Manoeuvre::ALL {
+        let possible = match kind {
+            Manoeuvre::Bash => can_bash(winner),
+            Manoeuvre::Trip => loser.stats.body.has_a_footing(),
+            Manoeuvre::Precision => attacks && matches!(blow.strike.means, Means::Weapon(..)),
+            _ => true,
+        };
+        let wakes = awake || matches!(kind, Manoeuvre::Brace | Manoeuvre::Precision);
+        if !possible || !wakes || (kind.is_starred() && !near) || s.data.is_off(kind.rule()) {
+            continue;
+        }
+        match kind {
+            Manoeuvre::Precision => all.extend(precisions(s, loser)),
+            Manoeuvre::Disarm => all.extend(disarms(loser)),
+            _ => all.push(Offered::plain(kind)),
+        }
+    }
+    all
+}
+
+/// Whether the loser is near enough for a starred manoeuvre. Ruling CON-R29.
+fn is_near(s: &Situation<'_>, blow: &Blow, winner: &Fighter<'_>, loser: &Fighter<'_>) -> bool {
+    let melee = match &blow.strike.means {
+        Means::Weapon(_, mode) => *mode == Mode::Melee,
+        Means::Spell(spell) => s.data.spell(spell).is_some_and(|spell| spell.melee),
+    };
+    (melee && blow.outcome == Outcome::CriticalHit) || reaches(s, winner, loser)
+}
+
+/// A Precision for each location of a body. Rule CON-MAN-05.
+fn precisions(s: &Situation<'_>, loser: &Fighter<'_>) -> Vec<Offered> {
+    let table = s.data.locations(loser.stats.body);
+    if table.is_empty() {
+        return vec![Offered::plain(Manoeuvre::Precision)];
+    }
+    let mut locations: Vec<Location> = table.to_vec();
+    locations.sort_unstable();
+    locations.dedup();
+    let precise = |location: Location| Offered {
+        key: SmolStr::new_static(location.word()),
+        label: format_smolstr!("Precision: {}", location.label()),
+        chosen: Chosen {
+            location: Some(location),
+            ..Chosen::plain(Manoeuvre::Precision)
+        },
+    };
+    locations.into_iter().map(precise).collect()
+}
+
+/// A Disarm for each thing in hand. Rule CON-MAN-03.
+fn disarms(loser: &Fighter<'_>) -> Vec<Offered> {
+    let held = loser.gear.held().iter();
+    let disarm = held.map(|held| Offered {
+        key: held.key.clone(),
+        label: format_smolstr!("Disarm: {}", held.key.replace('_', " ")),
+        chosen: Chosen {
+            item: Some(held.key.clone()),
+            ..Chosen::plain(Manoeuvre::Disarm)
+        },
+    });
+    disarm.collect()
+}
+
+/// The test against a starred manoeuvre, or what comes without a die. Rule CON-MAN-08.
+pub enum Resistance {
+    /// A test of this skill.
+    Test(Skill, Test, Terms),
+    /// It holds without a die.
+    Holds,
+    /// It fails without a die.
+    Fails,
+}
+
+/// How the loser resists a starred manoeuvre. Rules CON-MAN-01, -03, -06 to -08.
+pub fn resistance(
+    s: &Situation<'_>,
+    chosen: &Chosen,
+    winner: &Fighter<'_>,
+    loser: &Fighter<'_>,
+) -> Resistance {
+    let skill = match chosen.kind {
+        Manoeuvre::Trip => Skill::Acrobatics,
+        Manoeuvre::Disarm => better_of(loser, Skill::Athletics, Skill::SleightOfHand),
+        _ => Skill::Athletics,
+    };
+    let firm = chosen
+        .item
+        .as_ref()
+        .is_some_and(|key| is_firm(s, loser, key));
+    let edge = match by_size(loser, winner) {
+        BySize::Passes => return Resistance::Holds,
+        BySize::Fails => return Resistance::Fails,
+        BySize::Edge(edge) => edge,
+    };
+    let (test, terms) = skill_test(loser, skill, |terms| {
+        let mut terms = terms.under(s.data.switches());
+        terms.edge(edge, "size", "CON-MAN-08");
+        terms.edge(i32::from(firm), "firm grip", "CON-MAN-03");
+    });
+    Resistance::Test(skill, test, terms)
+}
+
+/// Whether a thing in hand is a shield or held in two hands. Rule CON-MAN-03.
+fn is_firm(s: &Situation<'_>, loser: &Fighter<'_>, key: &str) -> bool {
+    let held = loser.gear.held_as(key);
+    held.is_some_and(|held| held.grip.len() > 1 || s.data.shield(&held.item).is_some())
+}
+
+/// Whether a hit of this kind is looked up on the body. Rule CON-ATK-11.
+pub const fn has_a_location(arm: Arm<'_>) -> bool {
+    matches!(arm, Arm::Weapon(..))
+}

@@ -1,0 +1,125 @@
+//! Steps: prices, who may be walked through, where one may end. Floor 4. Rules CON-MOVE-01 to -05.
+
+use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, path_costs};
+use crate::combat::{Refusal, RuleId};
+use crate::grid::Cell;
+use crate::rules::contest::snapshot::{Fighter, Situation};
+
+/// How a fighter walks, with so much movement. Rules CON-MOVE-01, -02, -04.
+pub fn mover_of(f: &Fighter<'_>, budget: u32) -> Mover {
+    let prices = &f.data.movement;
+    let price = |value: i32, rule: &str| match f.data.is_off(rule) {
+        true => 0,
+        false => u32::try_from(value).unwrap_or(0),
+    };
+    let crawls = f.is_prone() && !f.data.is_off("CON-MOVE-04");
+    let factor = if crawls {
+        u32::try_from(prices.prone).unwrap_or(1)
+    } else {
+        1
+    };
+    let rules = StepRules {
+        cost_factor: factor,
+        rise_factor: 1,
+        climb_extra_per_step: price(prices.rise, "CON-MOVE-02") * factor,
+        climb_cell_extra_per_step: price(prices.climb, "CON-MOVE-02") * factor,
+        climb_cell_down_per_step: price(prices.climb, "CON-MOVE-02") * factor,
+        deep_water_multiplier: 1,
+        max_rise: 1,
+        max_drop: i32::MAX,
+        enters_climb_cells: true,
+        climb_cell_max: i32::MAX,
+        ..StepRules::default()
+    };
+    Mover::walking(f.anchor, f.footprint, budget).with_rules(rules)
+}
+
+/// The same for one that does not mean to fall: the computer's ways, and what is shown as reach.
+pub fn careful_mover(f: &Fighter<'_>, budget: u32) -> Mover {
+    let mut mover = mover_of(f, budget);
+    mover.rules.max_drop = 1;
+    mover
+}
+
+/// What the others mean for a mover. Rule CON-MOVE-05.
+pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap) {
+    map.reset(s.board);
+    for other in s.fighters() {
+        if other.id == mover.id || !other.is_up() {
+            continue;
+        }
+        let crossed = other.side == mover.side
+            || (other.stats.size.index() - mover.stats.size.index()).abs()
+                >= s.data.movement.crossing_sizes;
+        let mark = match crossed && !s.data.is_off("CON-MOVE-05") {
+            true => Occupied::Pass,
+            false => Occupied::Block,
+        };
+        map.mark(s.board, &other.space, mark);
+    }
+}
+
+/// Checks a way against a budget and gives the cost of each step. Rule CON-MOVE-01.
+///
+/// # Errors
+/// [`Refusal`] names the first cell that is not free, the end, or the budget.
+pub fn check_path(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    path: &[Cell],
+    budget: i32,
+) -> Result<Vec<u32>, Refusal> {
+    let Some(&last) = path.last() else {
+        return Err(Refusal::Missing("a path of at least one cell".into()));
+    };
+    let mut map = OccupancyMap::new();
+    occupancy(s, f, &mut map);
+    let costs = path_costs(s.board, &mover_of(f, u32::MAX), path, &map)
+        .map_err(|(cell, blocked)| blocked_at(cell, blocked))?;
+    if !s.may_end(f, last) {
+        return Err(Refusal::PathBlocked {
+            cell: last,
+            why: "nobody can stay there".into(),
+            rule: RuleId("CON-MOVE-05"),
+        });
+    }
+    let cost: u32 = costs.iter().sum();
+    let speed = u32::try_from(budget).unwrap_or(0);
+    if cost > speed && !s.data.is_off("CON-INIT-06") {
+        return Err(Refusal::PathTooLong {
+            cost,
+            speed,
+            rule: RuleId("CON-INIT-06"),
+        });
+    }
+    Ok(costs)
+}
+
+fn blocked_at(cell: Cell, blocked: StepBlocked) -> Refusal {
+    let rule = match blocked {
+        StepBlocked::TooHigh | StepBlocked::NeedsClimbing => "CON-MOVE-02",
+        _ => "CON-MOVE-05",
+    };
+    Refusal::PathBlocked {
+        cell,
+        why: blocked.to_string().into(),
+        rule: RuleId(rule),
+    }
+}
+
+/// Whether a fighter may step at all. Rules CON-STAT-04, CON-COND-04, -05.
+///
+/// # Errors
+/// [`Refusal::CannotAct`] if it is in a hold.
+pub fn free_to_step(f: &Fighter<'_>) -> Result<(), Refusal> {
+    if f.is_in_a_hold() && !f.data.is_off("CON-COND-04") {
+        return Err(Refusal::barred("It is in a hold", "CON-COND-04"));
+    }
+    Ok(())
+}
+
+/// What standing up takes from the movement. Rule CON-COND-03; ruling CON-R12.
+pub fn stand_cost(f: &Fighter<'_>) -> i32 {
+    let part = f.data.movement.stand_part;
+    (f.speed() + part - 1) / part
+}

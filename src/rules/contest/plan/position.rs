@@ -1,0 +1,154 @@
+//! Where combatants stand to each other: reach, sight, cover, light, flanks. Floor 4.
+//! Rules CON-STAT-06, CON-POS-01 to -07.
+
+use crate::board::{Grade, Light, LineOfFire, SightRules, known_line_of_fire, line_of_fire_by};
+use crate::combat::{CombatantId, SideId};
+use crate::grid::{Cell, GridKind, Separation, separation_at_least};
+use crate::rules::contest::snapshot::{Fighter, Situation};
+use std::rc::Rc;
+
+/// The line from one fighter to another, with nobody in the way.
+pub fn line(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> Rc<LineOfFire> {
+    known_line_of_fire(s.board, &a.sight_body(), &t.sight_body())
+}
+
+/// Whether a fighter has another in line of sight; light and fog do not end it. Rule CON-POS-07.
+pub fn sees(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    !line(s, a, t).sight_blocked
+}
+
+/// Whether two fighters are so near and so little above each other, with no Full Cover between.
+/// Rules CON-STAT-06, CON-POS-05.
+pub fn is_within(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>, cells: i32) -> bool {
+    s.distance(a, t) <= cells && (a.z - t.z).abs() <= cells && line(s, a, t).grade < Grade::Total
+}
+
+/// Whether a fighter has another within its reach. Rule CON-STAT-06.
+pub fn reaches(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    a.reach().is_some_and(|reach| is_within(s, a, t, reach))
+}
+
+/// Whether two fighters touch. Rule CON-STAT-06.
+pub fn touches(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    is_within(s, a, t, 1)
+}
+
+/// Creatures on the line count as half cover. Rule CON-POS-02.
+struct Crowd<'s, 'w> {
+    s: &'s Situation<'w>,
+    attacker: CombatantId,
+    target: &'s Fighter<'w>,
+}
+
+impl Crowd<'_, '_> {
+    fn is_in_the_way(&self, other: &Fighter<'_>) -> bool {
+        other.id != self.attacker
+            && other.id != self.target.id
+            && other.is_up()
+            && !other.is_prone()
+            && other.stats.size >= self.target.stats.size
+    }
+}
+
+impl SightRules for Crowd<'_, '_> {
+    fn creature_grade(&mut self, cell: Cell) -> Grade {
+        let mut all = self.s.fighters().iter();
+        match all.any(|other| self.is_in_the_way(other) && other.space.contains(cell)) {
+            true => Grade::Half,
+            false => Grade::None,
+        }
+    }
+}
+
+/// The cover of a target from a ranged attack, and whether creatures alone give it.
+/// Rules CON-POS-01, -02.
+pub fn cover(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> (Grade, bool) {
+    let plain = line(s, a, t);
+    let mut crowd = Crowd {
+        s,
+        attacker: a.id,
+        target: t,
+    };
+    let off = s.data.is_off("CON-POS-02") || plain.grade >= Grade::Half;
+    if off
+        || !plain
+            .between
+            .iter()
+            .any(|&cell| crowd.creature_grade(cell) > Grade::None)
+    {
+        return (plain.grade, false);
+    }
+    let crowded = line_of_fire_by(s.board, &a.sight_body(), &t.sight_body(), &mut crowd);
+    (crowded.grade, crowded.grade > plain.grade)
+}
+
+/// How badly somebody is seen. Rule CON-POS-07.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Murk {
+    /// Well.
+    Clear,
+    /// In dim light or fog.
+    Dim,
+    /// In the dark.
+    Dark,
+}
+
+/// How badly an observer sees who fills these cells: the best-lit cell counts. Rule CON-POS-07.
+pub fn murk(s: &Situation<'_>, observer: &Fighter<'_>, t: &Fighter<'_>) -> Murk {
+    let darkvision = observer.stats.darkvision;
+    let of = |cell: Cell| {
+        let light = match s.board.light(cell) {
+            Light::Dark if !darkvision => Murk::Dark,
+            Light::Dim if !darkvision => Murk::Dim,
+            _ => Murk::Clear,
+        };
+        let fog = if s.board.fog(cell) {
+            Murk::Dim
+        } else {
+            Murk::Clear
+        };
+        light.max(fog)
+    };
+    t.space.iter().map(of).min().unwrap_or(Murk::Clear)
+}
+
+/// Whether somebody is concealed from an observer. Rule CON-ACT-08.
+pub fn is_concealed(s: &Situation<'_>, observer: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    cover(s, observer, t).0 >= Grade::Half || murk(s, observer, t) > Murk::Clear
+}
+
+/// The first pair of a side that flanks somebody, each with it within reach and on opposite sides.
+/// Rule CON-POS-03; rulings CON-R42, -R43.
+pub fn flankers(
+    s: &Situation<'_>,
+    t: &Fighter<'_>,
+    side: SideId,
+) -> Option<(CombatantId, CombatantId)> {
+    if side == t.side || s.data.is_off("CON-POS-03") {
+        return None;
+    }
+    let all = s.fighters().iter();
+    let able = all.filter(|f| f.side == side && f.can_react() && !f.is_prone() && reaches(s, f, t));
+    let able: Vec<_> = able.collect();
+    let pairs = able
+        .iter()
+        .enumerate()
+        .flat_map(|(at, a)| able[at + 1..].iter().map(move |b| (a, b)));
+    let mut flanking = pairs.filter(|(a, b)| are_opposite(s.kind(), a, t, b));
+    flanking.next().map(|(a, b)| (a.id, b.id))
+}
+
+fn are_opposite(kind: GridKind, a: &Fighter<'_>, t: &Fighter<'_>, b: &Fighter<'_>) -> bool {
+    let angle = match t.space.size() {
+        1 => Separation::Deg180,
+        _ => Separation::Deg135,
+    };
+    let centre = t.space.centre(kind);
+    let mut pairs = a
+        .space
+        .iter()
+        .flat_map(|one| b.space.iter().map(move |other| (one, other)));
+    pairs.any(|(one, other)| {
+        separation_at_least(kind, centre, (kind.centre(one), kind.centre(other)), angle)
+    })
+}

@@ -1,0 +1,54 @@
+//! Who may take an opportunity attack. Floor 4. Rules CON-REACT-01, -03, -04, CON-ACT-04.
+
+use super::attack::{Stage, check_attack};
+use super::position::reaches;
+use super::steps::{Means, Strike};
+use crate::combat::CombatantId;
+use crate::mechanics::gear::Mode;
+use crate::rules::contest::snapshot::{Fighter, Situation};
+use crate::rules::contest::words;
+
+/// The melee attacks that a fighter could make now on one who provokes. Rule CON-REACT-03.
+pub fn strikes(s: &Situation<'_>, f: &Fighter<'_>, actor: &Fighter<'_>) -> Vec<Strike> {
+    let melee = f.weapons().filter(|wielded| wielded.data.reach.is_some());
+    let strike = melee.map(|wielded| Strike {
+        attacker: f.id,
+        target: actor.id,
+        means: Means::Weapon(wielded.key, Mode::Melee),
+        opportunity: true,
+    });
+    strike
+        .filter(|strike| check_attack(s, strike.clone(), Stage::Declared).is_ok())
+        .collect()
+}
+
+/// Whether a fighter can take an opportunity attack on one who provokes.
+pub fn can_oppose(s: &Situation<'_>, f: &Fighter<'_>, actor: &Fighter<'_>) -> bool {
+    f.side != actor.side
+        && actor.is_alive()
+        && f.can_react()
+        && f.can_pay(s.data.costs.opportunity, true).is_ok()
+        && !actor.is_hidden_from(f.id)
+        && reaches(s, f, actor)
+        && !strikes(s, f, actor).is_empty()
+}
+
+/// Those who can strike at one who provokes, in initiative order. Rule CON-REACT-04; ruling CON-R23.
+pub fn opponents(s: &Situation<'_>, actor: &Fighter<'_>) -> Vec<CombatantId> {
+    let safe = actor.has(words::DISENGAGED) && !s.data.is_off("CON-ACT-04");
+    if safe || s.data.is_off("CON-REACT-03") {
+        return Vec::new();
+    }
+    let all = s.fighters().iter().filter(|f| can_oppose(s, f, actor));
+    let mut all: Vec<_> = all.map(|f| f.id).collect();
+    all.sort_by_key(|&id| s.turns.rank(id));
+    all
+}
+
+/// Those who threaten a fighter: they could strike at it if it provoked. For screens and tactics.
+pub fn threateners(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<CombatantId> {
+    let all = s.fighters().iter();
+    let threats =
+        all.filter(|other| other.side != f.side && other.can_react() && reaches(s, other, f));
+    threats.map(|other| other.id).collect()
+}

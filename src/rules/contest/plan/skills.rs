@@ -1,0 +1,167 @@
+//! Tests of skills and of fighting styles. Floor 4. Rules CON-TEST-08, CON-ATK-14, -15, CON-CHAR-04.
+
+use super::position::{Murk, murk};
+use crate::combat::{Ledger, Terms};
+use crate::rules::contest::components::recruit::is_trained;
+use crate::rules::contest::data::{Attribute, Skill, Style};
+use crate::rules::contest::resolve::Test;
+use crate::rules::contest::snapshot::{Fighter, Situation};
+use crate::rules::contest::words;
+use smol_str::SmolStr;
+
+/// An attribute for people.
+pub const fn short(attribute: Attribute) -> &'static str {
+    match attribute {
+        Attribute::Str => "STR",
+        Attribute::Agi => "AGI",
+        Attribute::End => "END",
+        Attribute::Per => "PER",
+        Attribute::Wil => "WIL",
+        Attribute::Cha => "CHA",
+    }
+}
+
+/// Attribute and rank of a skill, and the banes on all tests. Rules CON-TEST-01, CON-COND-02.
+pub fn skill_terms(f: &Fighter<'_>, skill: Skill, ledger: &mut impl Ledger) {
+    let attribute = skill.attribute();
+    ledger.defence(
+        f.stats.attribute(attribute),
+        short(attribute),
+        "CON-TEST-01",
+    );
+    ledger.defence(f.stats.rank(skill), skill.label(), "CON-TEST-01");
+    if matches!(skill, Skill::Dodge | Skill::Sorcery) && !is_trained_in_armour(f) {
+        ledger.edge(-1, "untrained armour", "CON-ATK-15");
+    }
+    dazed(f, ledger);
+}
+
+/// Rule CON-COND-02.
+pub fn dazed(f: &Fighter<'_>, ledger: &mut impl Ledger) {
+    if f.has(words::DAZED) {
+        ledger.edge(-1, "Dazed", "CON-COND-02");
+    }
+}
+
+/// Whether any style of a fighter trains for its armour. Rule CON-ATK-15.
+fn is_trained_in_armour(f: &Fighter<'_>) -> bool {
+    f.stats
+        .styles
+        .iter()
+        .any(|style| style_knows_armour(f, style))
+}
+
+fn style_knows_armour(f: &Fighter<'_>, style: &Style) -> bool {
+    f.stats
+        .armour
+        .as_ref()
+        .is_none_or(|armour| style.gear.contains(armour.level.piece()))
+}
+
+/// The style by which a test is made: the one with the fewest banes, then the highest T, then the
+/// first, with whether the gear and the armour are untrained under it. `also` is a weapon that has
+/// left the hand already, or the bare hand. Rules CON-CHAR-04, CON-ATK-14, -15.
+fn style_of<'f>(f: &'f Fighter<'_>, also: Option<&str>) -> (&'f Style, bool, bool) {
+    let judged = f.stats.styles.iter().map(|style| {
+        let held = f.gear.held().iter().map(|held| held.item.as_str());
+        let mut all = held.chain(also);
+        let untrained = all.any(|item| !is_trained(f.data, style, item));
+        (style, untrained, !style_knows_armour(f, style))
+    });
+    let worth = |&(style, untrained, armour): &(&Style, bool, bool)| {
+        let penalty = if untrained {
+            f.data.positions.untrained
+        } else {
+            0
+        };
+        (!armour, style.rank + penalty)
+    };
+    let mut best = None;
+    for one in judged {
+        if best.as_ref().is_none_or(|best| worth(&one) > worth(best)) {
+            best = Some(one);
+        }
+    }
+    best.expect("a creature has a style")
+}
+
+/// Attribute and rank of a fighting style, and what untrained gear does. Rules CON-ATK-03, -14, -15.
+pub fn style_terms(
+    f: &Fighter<'_>,
+    attribute: Attribute,
+    also: Option<&str>,
+    rule: &'static str,
+    ledger: &mut impl Ledger,
+) {
+    let (style, untrained, armour) = style_of(f, also);
+    ledger.defence(f.stats.attribute(attribute), short(attribute), rule);
+    let name = match style.name.as_str() {
+        "" => SmolStr::new_static("Fighting Style"),
+        _ => style.name.clone(),
+    };
+    ledger.defence(style.rank, name, rule);
+    if untrained {
+        ledger.defence(f.data.positions.untrained, "untrained", "CON-ATK-14");
+    }
+    if armour {
+        ledger.edge(-1, "untrained armour", "CON-ATK-15");
+    }
+    dazed(f, ledger);
+}
+
+/// A test of a skill with what else counts, ready to be rolled: the unconscious fail.
+/// Rule CON-COND-10.
+pub fn skill_test(f: &Fighter<'_>, skill: Skill, note: impl FnOnce(&mut Terms)) -> (Test, Terms) {
+    let mut terms = Terms::new();
+    skill_terms(f, skill, &mut terms.under(f.data.switches()));
+    note(&mut terms);
+    let test = Test {
+        fails: !f.is_up() && !f.data.is_off("CON-COND-10"),
+        ..Test::of(&terms)
+    };
+    (test, terms)
+}
+
+/// The better of two skills by T, the first if they are equal. Rule CON-TEST-08.
+pub fn better_of(f: &Fighter<'_>, first: Skill, second: Skill) -> Skill {
+    if f.skill(second) > f.skill(first) {
+        second
+    } else {
+        first
+    }
+}
+
+/// A test of Observation against somebody in its light. Rule CON-POS-07.
+pub fn observation(s: &Situation<'_>, observer: &Fighter<'_>, of: &Fighter<'_>) -> (Test, Terms) {
+    let murk = murk(s, observer, of);
+    skill_test(observer, Skill::Observation, |terms| {
+        let mut terms = terms.under(s.data.switches());
+        match murk {
+            Murk::Clear => {}
+            Murk::Dim => terms.defence(s.data.positions.dim, "dim light or fog", "CON-POS-07"),
+            Murk::Dark => terms.defence(s.data.positions.dark, "darkness", "CON-POS-07"),
+        }
+    })
+}
+
+/// What the sizes of two do to a test of the one who resists. Rule CON-MAN-08.
+pub enum BySize {
+    /// A test, with a boon or a bane.
+    Edge(i32),
+    /// It passes without a die.
+    Passes,
+    /// It fails without a die.
+    Fails,
+}
+
+/// How the size of the one who resists compares with the other's. Rule CON-MAN-08.
+pub fn by_size(resists: &Fighter<'_>, other: &Fighter<'_>) -> BySize {
+    if resists.data.is_off("CON-MAN-08") {
+        return BySize::Edge(0);
+    }
+    match resists.stats.size.index() - other.stats.size.index() {
+        2.. => BySize::Passes,
+        larger @ -1..=1 => BySize::Edge(larger),
+        _ => BySize::Fails,
+    }
+}

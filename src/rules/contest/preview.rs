@@ -1,0 +1,401 @@
+//! Exact odds, from the functions that resolve. Floor 4. Rules CON-ATK-08, CON-MAN-08.
+
+use super::components::Pool;
+use super::data::{Skill, SpellKind};
+use super::plan::acts::Plan;
+use super::plan::attack::{
+    AttackPlan, Stage, check_attack, damage_of, defences, may_defend, told_attack, told_defence,
+};
+use super::plan::manoeuvre::{Resistance, resistance};
+use super::plan::position::line;
+use super::plan::skills::{BySize, better_of, by_size, skill_test};
+use super::plan::steps::Chosen;
+use super::resolve::{DamageNumbers, Outcome, Test, exchange, wins};
+use super::snapshot::{Fighter, Situation};
+use super::words::{Defence, WARDED};
+use crate::combat::{
+    Act, Aiming, CombatantId, Ledger, OddsLine, Offer, Place, Preview, Refusal, RollOdds, Terms,
+};
+use crate::dice::{Budget, Odds, Probability, explore};
+use crate::mechanics::conditions::referred;
+use crate::mechanics::reports::cover_note;
+use crate::mechanics::with_each;
+use crate::rules::contest::data::ContestData;
+use crate::rules::contest::words;
+use smol_str::{SmolStr, format_smolstr};
+
+/// The exact odds of what comes of an attack against a defence.
+pub fn exchange_odds(
+    data: &ContestData,
+    attack: Test,
+    defence: Option<(Defence, Test)>,
+) -> Odds<Outcome> {
+    explore(Budget::default(), |dice| {
+        exchange(data, attack, defence, dice).outcome
+    })
+    .odds
+}
+
+/// What gets through on average, in hundredths of a hit point.
+pub fn mean_damage(numbers: DamageNumbers, blocked: bool, maximised: bool) -> i64 {
+    let odds = explore(Budget::default(), |dice| {
+        numbers.roll(blocked, maximised, dice).taken
+    })
+    .odds;
+    let mean = odds.mean(|&taken| 100 * i64::from(taken));
+    i64::try_from(mean.to_integer()).unwrap_or(0)
+}
+
+/// How an attack fares against one answer of its target.
+pub struct Against {
+    /// The answer; `None` for no defence.
+    pub defence: Option<Defence>,
+    /// The modifiers of the defence test.
+    pub terms: Terms,
+    /// The defence test.
+    pub test: Option<Test>,
+    /// The odds.
+    pub odds: Odds<Outcome>,
+    /// The damage on average, in hundredths of a hit point.
+    pub damage: i64,
+}
+
+/// How an attack fares against each answer that its target has, no defence first.
+pub fn answers(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<Against> {
+    let (attack, _) = told_attack(s, plan);
+    let (a, t) = (
+        s.fighter(plan.strike.attacker),
+        s.fighter(plan.strike.target),
+    );
+    let numbers = damage_of(s, plan.arm, a, t);
+    let (open, blocked) = (
+        mean_damage(numbers, false, false),
+        mean_damage(numbers, true, false),
+    );
+    let fits = if may_defend(s, plan) {
+        defences(s, plan)
+    } else {
+        Vec::new()
+    };
+    let all = [None].into_iter().chain(fits.into_iter().map(Some));
+    all.map(|defence| {
+        let (test, terms) = match defence {
+            Some(defence) => {
+                let (test, terms) = told_defence(s, plan, defence);
+                (Some(test), terms)
+            }
+            None => (None, Terms::new()),
+        };
+        let odds = exchange_odds(s.data, attack, defence.zip(test));
+        let share = |outcome: Outcome, damage: i64| {
+            let parts = odds.get(&outcome).parts_of(1_000_000);
+            i64::try_from(parts).unwrap_or(0) * damage / 1_000_000
+        };
+        let damage = share(Outcome::Hit, open)
+            + share(Outcome::CriticalHit, open)
+            + share(Outcome::Blocked, blocked);
+        Against {
+            defence,
+            terms,
+            test,
+            odds,
+            damage,
+        }
+    })
+    .collect()
+}
+
+/// The answer that costs the target least. Of equals the first.
+pub fn best_answer(all: &[Against]) -> Option<&Against> {
+    all.iter().min_by_key(|against| against.damage)
+}
+
+/// Whether an outcome is a hit: a blow that is blocked is none.
+const fn hits(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Hit | Outcome::CriticalHit)
+}
+
+/// The lines of the odds of an exchange, worst for the attacker first.
+fn lines(odds: &Odds<Outcome>) -> Vec<OddsLine> {
+    let all = [
+        ("critical defence", vec![Outcome::CriticalDefence]),
+        ("miss", vec![Outcome::Nothing, Outcome::Miss]),
+        ("blocked", vec![Outcome::Blocked]),
+        ("hit", vec![Outcome::Hit]),
+        ("critical", vec![Outcome::CriticalHit]),
+    ];
+    let lines = all.into_iter().map(|(label, outcomes)| {
+        OddsLine::new(
+            label,
+            odds.probability(|outcome| outcomes.contains(outcome)),
+        )
+    });
+    lines.filter(|line| line.probability > 0.0).collect()
+}
+
+/// The odds of a Strike, a shot or a throw: against the best answer of the target, with those of
+/// every answer beside.
+pub fn attack(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    _: &Act,
+    plan: &Plan,
+) -> Result<Preview, Refusal> {
+    let strike = plan
+        .blow
+        .clone()
+        .ok_or(Refusal::Missing("an enemy".into()))?;
+    let plan = check_attack(s, strike, Stage::Declared)?;
+    Ok(of_attack(s, f, &plan))
+}
+
+/// The same of an attack that is planned.
+pub fn of_attack(s: &Situation<'_>, f: &Fighter<'_>, plan: &AttackPlan<'_>) -> Preview {
+    let (test, mut terms) = told_attack(s, plan);
+    let t = s.fighter(plan.strike.target);
+    let all = answers(s, plan);
+    let Some(best) = best_answer(&all) else {
+        return Preview::certain("Attack", Vec::new());
+    };
+    let chance = best.odds.probability(hits);
+    let title = format_smolstr!("{} at {}", plan.arm.name(), t.name);
+    let rolls = all.iter().map(|against| {
+        let chance = against.odds.probability(hits);
+        RollOdds {
+            label: format_smolstr!(
+                "against {}",
+                against.defence.map_or("no defence", Defence::label)
+            ),
+            formula: formula(s.data, test, against.test),
+            chance: chance.to_f64(),
+            exact: format_smolstr!("{chance}"),
+            terms: against.terms.clone(),
+        }
+    });
+    let rolls: Vec<_> = rolls.collect();
+    let mut notes: Vec<SmolStr> = Vec::new();
+    notes.push(match best.defence {
+        Some(defence) => format_smolstr!(
+            "The best answer of {} is {}; it leaves it {} AP.",
+            t.name,
+            defence.label(),
+            (t.pool(Pool::Ap) - s.data.costs.defend).max(0)
+        ),
+        None => format_smolstr!("{} does best not to defend.", t.name),
+    });
+    notes.extend(cover_note(s.board, &line(s, f, t)).filter(|_| plan.arm.is_ranged()));
+    notes.push(format_smolstr!(
+        "{}.{:02} hit points on average.",
+        best.damage / 100,
+        best.damage % 100
+    ));
+    terms.extend(best.terms.clone());
+    Preview {
+        terms,
+        formula: formula(s.data, test, best.test),
+        rolls,
+        notes,
+        ..Preview::of_roll(title, "to hit", chance, lines(&best.odds))
+    }
+}
+
+/// "d20 under 12 against d20 under 8".
+fn formula(data: &ContestData, attack: Test, defence: Option<Test>) -> SmolStr {
+    let one = |test: Test| format_smolstr!("{} under {}", test.pool(data), test.limit(data));
+    match defence {
+        Some(defence) => format_smolstr!("{} against {}", one(attack), one(defence)),
+        None => one(attack),
+    }
+}
+
+/// The odds of a spell.
+pub fn cast(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    act: &Act,
+    plan: &Plan,
+) -> Result<Preview, Refusal> {
+    if plan.blow.is_some() {
+        return attack(s, f, act, plan);
+    }
+    let spell = act.with.as_deref().and_then(|word| s.data.spell(word));
+    let name = spell.map_or_else(|| SmolStr::new_static("spell"), |spell| spell.name.clone());
+    Ok(test_preview(f, Skill::Sorcery, name))
+}
+
+/// The odds of one test.
+fn test_preview(f: &Fighter<'_>, skill: Skill, title: SmolStr) -> Preview {
+    let (test, terms) = skill_test(f, skill, |_| {});
+    let odds = explore(Budget::default(), |dice| test.roll(f.data, dice).passes).odds;
+    of_success(odds.get(&true), title, terms, formula(f.data, test, None))
+}
+
+fn of_success(chance: Probability, title: SmolStr, terms: Terms, formula: SmolStr) -> Preview {
+    let lines = vec![
+        OddsLine::new("failure", chance.complement()),
+        OddsLine::new("success", chance),
+    ];
+    Preview {
+        terms,
+        formula,
+        ..Preview::of_roll(title, "to succeed", chance, lines)
+    }
+}
+
+/// The odds of a Grapple. Rule CON-ACT-05.
+pub fn grapple(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    act: &Act,
+    _: &Plan,
+) -> Result<Preview, Refusal> {
+    let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
+    let t = s.find(target).ok_or(Refusal::NoSuchCombatant(target))?;
+    let (own, terms) = skill_test(f, Skill::Athletics, |_| {});
+    let skill = better_of(t, Skill::Athletics, Skill::Acrobatics);
+    let (edge, fails) = match by_size(t, f) {
+        BySize::Edge(edge) => (edge, false),
+        BySize::Passes => (0, false),
+        BySize::Fails => (0, true),
+    };
+    let (other, _) = skill_test(t, skill, |terms| {
+        terms
+            .under(s.data.switches())
+            .edge(edge, "size", "CON-MAN-08");
+    });
+    let other = Test { fails, ..other };
+    let title = format_smolstr!("Grapple {}", t.name);
+    Ok(contest(s.data, own, other, title, terms))
+}
+
+/// The odds of a Release. Rule CON-ACT-06.
+pub fn release(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Plan) -> Result<Preview, Refusal> {
+    let holder = referred(f.conditions, words::GRAPPLED).next();
+    let holder = holder.and_then(|holder| s.find(holder));
+    let h = holder.ok_or(Refusal::Missing("a holder".into()))?;
+    let skill = better_of(f, Skill::Athletics, Skill::Acrobatics);
+    let (own, terms) = skill_test(f, skill, |_| {});
+    let (other, _) = skill_test(h, Skill::Athletics, |_| {});
+    Ok(contest(
+        s.data,
+        own,
+        other,
+        SmolStr::new_static("Release"),
+        terms,
+    ))
+}
+
+/// The odds of a skill contest. Rule CON-TEST-07.
+fn contest(data: &ContestData, own: Test, other: Test, title: SmolStr, terms: Terms) -> Preview {
+    let odds = explore(Budget::default(), |dice| {
+        let mine = own.roll(data, dice);
+        wins(&mine, &other.roll(data, dice))
+    });
+    of_success(
+        odds.odds.get(&true),
+        title,
+        terms,
+        formula(data, own, Some(other)),
+    )
+}
+
+/// The chance that a manoeuvre takes effect. Rule CON-MAN-08.
+pub fn manoeuvre_chance(
+    s: &Situation<'_>,
+    chosen: &Chosen,
+    winner: CombatantId,
+    loser: CombatantId,
+) -> Probability {
+    let (w, l) = (s.fighter(winner), s.fighter(loser));
+    let passes = |test: Test| {
+        explore(Budget::default(), |dice| test.roll(s.data, dice).passes)
+            .odds
+            .get(&true)
+    };
+    if chosen.kind == words::Manoeuvre::Feint {
+        return passes(skill_test(w, Skill::Deception, |_| {}).0);
+    }
+    if !chosen.kind.is_starred() {
+        return Probability::ONE;
+    }
+    match resistance(s, chosen, w, l) {
+        Resistance::Holds => Probability::ZERO,
+        Resistance::Fails => Probability::ONE,
+        Resistance::Test(_, test, _) => passes(test).complement(),
+    }
+}
+
+/// A short line on the chance of a manoeuvre.
+pub fn manoeuvre_detail(
+    s: &Situation<'_>,
+    chosen: &Chosen,
+    winner: CombatantId,
+    loser: CombatantId,
+) -> SmolStr {
+    format_smolstr!(
+        "{} %",
+        manoeuvre_chance(s, chosen, winner, loser).parts_of(100)
+    )
+}
+
+/// How an answer to an attack turns out for the one who defends, worst first.
+pub fn defence_odds(
+    s: &Situation<'_>,
+    plan: &AttackPlan<'_>,
+    defence: Option<Defence>,
+) -> Vec<OddsLine> {
+    let all = answers(s, plan);
+    let found = all.iter().find(|against| against.defence == defence);
+    let mut lines = found.map_or_else(Vec::new, |against| lines(&against.odds));
+    lines.reverse();
+    lines
+}
+
+/// How an attack against the best answer turns out, worst first.
+pub fn attack_odds(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<OddsLine> {
+    let all = answers(s, plan);
+    best_answer(&all).map_or_else(Vec::new, |best| lines(&best.odds))
+}
+
+/// An offer for each spell, aimed as it is cast.
+pub fn spell_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: &Offer) -> Vec<Offer> {
+    let offers = with_each(offer, f.stats.spells.iter().cloned()).into_iter();
+    let aimed = offers.map(|offer| {
+        let spell = offer.with.as_deref().and_then(|word| s.data.spell(word));
+        let Some(spell) = spell else { return offer };
+        let aiming = match spell.kind {
+            SpellKind::Attack => Aiming::Combatant,
+            SpellKind::Heal => Aiming::Friend,
+            SpellKind::Ward => Aiming::None,
+            SpellKind::Blink => Aiming::Thing,
+        };
+        let unpaid = f.can_pay(spell.ap, spell.is_attack()).err();
+        let warded = (spell.kind == SpellKind::Ward && f.has(WARDED))
+            .then(|| Refusal::barred("It is warded already", "CON-MAG-08"));
+        offer
+            .cost(format_smolstr!("{} AP", spell.ap))
+            .aimed(aiming)
+            .refused(unpaid.or(warded))
+    });
+    aimed.collect()
+}
+
+/// Things that lie within touch, each word once.
+pub fn lying(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<SmolStr> {
+    let near =
+        |place: Place| matches!(place, Place::Lying(cell) if f.space.touches(s.kind(), cell));
+    let all = s.items.all().iter().filter(|loose| near(loose.place));
+    let mut words: Vec<_> = all.map(|loose| loose.item.clone()).collect();
+    words.sort_unstable();
+    words.dedup();
+    words
+}
+
+/// The magic things that a fighter has.
+pub fn draughts(f: &Fighter<'_>) -> Vec<SmolStr> {
+    let held = f.gear.held().iter().map(|held| &held.key);
+    let all = held.chain(f.gear.stowed().keys());
+    all.filter(|key| f.data.draught(key).is_some())
+        .cloned()
+        .collect()
+}

@@ -1,0 +1,313 @@
+//! What a person is shown: sheet, facts, words, ways, the log, the odds of answers. Floor 4.
+
+mod log_text;
+mod routes;
+
+pub use self::log_text::{compared_with, tell};
+pub use self::routes::{reach, route};
+
+use super::components::Pool;
+use super::data::{Skill, Stats};
+use super::plan::attack::{Stage, check_attack, shield_of};
+use super::plan::manoeuvre::offered;
+use super::plan::position::flankers;
+use super::plan::provoke::strikes;
+use super::plan::steps::{ContestAgenda, Step};
+use super::preview::{attack_odds, defence_odds, manoeuvre_chance};
+use super::snapshot::{Fighter, Situation};
+use super::words::{self, Defence, Location};
+use crate::combat::{
+    CombatantId, Gauge, GaugeKind, OddsLine, PartStatus, PendingChoice, PositionGain, RuleId,
+    Sheet, Vocabulary, Word, WordKind, words_of,
+};
+use crate::grid::Cell;
+use bevy::prelude::World;
+use serde_json::{Value, json};
+use smol_str::{SmolStr, format_smolstr};
+
+/// Everything about a fighter that a person is shown.
+pub fn sheet(world: &World, who: CombatantId) -> Sheet {
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    let icon = s
+        .data
+        .creatures
+        .get(f.role)
+        .map_or("user", |archetype| archetype.icon());
+    let conditions = Sheet::of(world, who, icon).conditions.into_iter();
+    let conditions = conditions.map(|(name, _, rule)| (name, 0, rule));
+    let down = (f.standing == crate::combat::Standing::Unconscious)
+        .then(|| (SmolStr::new_static("unconscious"), 0, RuleId("CON-COND-10")));
+    Sheet {
+        kind: format_smolstr!("{} {}", f.stats.size.word(), f.role.replace('_', " ")),
+        gauges: gauges(f),
+        parts: parts(f),
+        conditions: conditions.chain(down).collect(),
+        lines: lines(f),
+        ..Sheet::of(world, who, icon)
+    }
+}
+
+fn gauges(f: &Fighter<'_>) -> Vec<Gauge> {
+    let gauge = |label: &'static str, kind, now, max| Gauge {
+        label: label.into(),
+        kind,
+        now,
+        max,
+    };
+    let course = &f.data.course;
+    vec![
+        gauge(
+            "Health",
+            GaugeKind::Health,
+            f.pool(Pool::Hp).max(0),
+            f.pools.max(Pool::Hp),
+        ),
+        gauge("AP", GaugeKind::Pips, f.pool(Pool::Ap), course.ap),
+        gauge(
+            "Attacks used",
+            GaugeKind::Number,
+            f.pool(Pool::AttacksUsed),
+            course.attacks,
+        ),
+        gauge(
+            "Movement",
+            GaugeKind::Number,
+            f.pool(Pool::MoveLeft),
+            f.speed(),
+        ),
+    ]
+}
+
+/// The locations of a body, with what is crippled.
+fn parts(f: &Fighter<'_>) -> Vec<PartStatus> {
+    let mut table: Vec<Location> = f.data.locations(f.stats.body).to_vec();
+    table.sort_unstable();
+    table.dedup();
+    let status = |location: Location| {
+        let crippled = f.crippled.0.contains(&location);
+        PartStatus {
+            id: SmolStr::new_static(location.word()),
+            label: location.label().into(),
+            severity: SmolStr::new_static(if crippled { "crippled" } else { "sound" }),
+            injuries: u8::from(crippled),
+            steps: 1,
+            destroyed: false,
+            strokes: [].into(),
+        }
+    };
+    table.into_iter().map(status).collect()
+}
+
+fn lines(f: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
+    let line = |label: &'static str, value: SmolStr| (SmolStr::new_static(label), value);
+    let armour = f.stats.armour.as_ref();
+    let styles = f.stats.styles.iter().filter(|style| !style.name.is_empty());
+    let styles: Vec<_> = styles
+        .map(|style| format!("{} {}", style.name, style.rank))
+        .collect();
+    let skills = Skill::ALL.iter().filter(|&&skill| f.stats.rank(skill) > 0);
+    let skills: Vec<_> = skills
+        .map(|&skill| format!("{} T {}", skill.label(), f.skill(skill)))
+        .collect();
+    let held: Vec<_> = f
+        .gear
+        .held()
+        .iter()
+        .map(|held| held.key.replace('_', " "))
+        .collect();
+    let stowed = f.gear.stowed().iter();
+    let stowed: Vec<_> = stowed
+        .map(|(item, count)| match count {
+            0..=1 => item.replace('_', " "),
+            _ => format!("{} \u{d7}{count}", item.replace('_', " ")),
+        })
+        .collect();
+    let mut lines = vec![
+        line("Speed", format_smolstr!("{} cells", f.speed())),
+        line(
+            "Reach",
+            f.reach()
+                .map_or_else(|| "none".into(), |reach| format_smolstr!("{reach}")),
+        ),
+        line("Damage bonus", format_smolstr!("{:+}", f.stats.db)),
+        line(
+            "Crippled from",
+            format_smolstr!(
+                "{} damage",
+                Stats::cripple_threshold(&f.data.harm, f.pools.max(Pool::Hp))
+            ),
+        ),
+    ];
+    let rating = armour
+        .map_or(0, |armour| armour.physical)
+        .max(f.stats.natural_ar);
+    let name = armour.map_or_else(|| SmolStr::new_static("none"), |armour| armour.name.clone());
+    lines.push(line("Armour", format_smolstr!("{name}, AR {rating}")));
+    lines.extend(shield_of(f).map(|rating| line("Shield", format_smolstr!("BR {rating}"))));
+    for (label, all) in [
+        ("Styles", styles),
+        ("Skills", skills),
+        ("In hand", held),
+        ("Carried", stowed),
+    ] {
+        if !all.is_empty() {
+            lines.push(line(label, all.join(", ").into()));
+        }
+    }
+    lines
+}
+
+/// Everything that a script can check by name, besides what every ruleset has.
+pub fn facts(world: &World, who: CombatantId) -> Value {
+    let f = Fighter::of(world, who);
+    let held: Vec<_> = f.gear.held().iter().map(|held| &held.key).collect();
+    let crippled: Vec<_> = f
+        .crippled
+        .0
+        .iter()
+        .map(|location| location.word())
+        .collect();
+    let weapons = f
+        .gear
+        .held()
+        .iter()
+        .map(|held| &held.item)
+        .chain(f.gear.stowed().keys());
+    let shots = weapons.filter(|item| {
+        f.data
+            .weapon(item)
+            .is_some_and(|weapon| weapon.range.is_some())
+    });
+    let ammo: serde_json::Map<_, _> = shots
+        .chain(f.gear.shots.keys())
+        .map(|item| (item.to_string(), json!(f.shots(item))))
+        .collect();
+    json!({
+        "hp": f.pool(Pool::Hp),
+        "hp_max": f.pools.max(Pool::Hp),
+        "ap": f.pool(Pool::Ap),
+        "attacks_used": f.pool(Pool::AttacksUsed),
+        "move_left": f.pool(Pool::MoveLeft),
+        "free_used": f.pool(Pool::FreeUsed),
+        "speed": f.speed(),
+        "reach": f.reach().unwrap_or(0),
+        "db": f.stats.db,
+        "cripple_threshold": Stats::cripple_threshold(&f.data.harm, f.pools.max(Pool::Hp)),
+        "crippled": crippled,
+        "held": held,
+        "carried": f.gear.stowed(),
+        "unloaded": f.gear.unloaded,
+        "ammo": ammo,
+    })
+}
+
+/// The words of this ruleset's events, commands and questions.
+pub fn vocabulary(world: &World) -> Vocabulary {
+    let s = Situation::of(world);
+    let pools = Pool::ALL.iter().map(|pool| pool.word());
+    let facts = [
+        ("crippled", WordKind::Part),
+        ("held", WordKind::Item),
+        ("carried", WordKind::Item),
+        ("unloaded", WordKind::Item),
+        ("ammo", WordKind::Item),
+    ];
+    let items = s
+        .data
+        .items()
+        .chain(s.data.weapon_ids())
+        .chain(s.data.spells());
+    let manoeuvres = words::Manoeuvre::ALL.iter().map(|it| it.word());
+    Vocabulary {
+        conditions: words_of(words::CONDITIONS),
+        pools: words_of(pools.chain([words::AMMO])),
+        parts: words_of(Location::ALL.iter().map(|location| location.word())),
+        items: words_of(items),
+        tools: Vec::new(),
+        windows: words_of([
+            words::WINDOW_DEFEND,
+            words::WINDOW_OPPORTUNITY,
+            words::WINDOW_MANOEUVRE,
+            words::WINDOW_INTERJECT,
+        ]),
+        answers: words_of(Defence::ALL.iter().map(|it| it.word()).chain(manoeuvres)),
+        results: words_of(["blocked", "critical defence"]),
+        facts: facts.map(|(name, kind)| (name.into(), kind)).into(),
+        events: Value::Null,
+    }
+}
+
+/// How an answer to the waiting question may turn out for the one who is asked, worst first.
+pub fn answer_odds(world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
+    let s = Situation::of(world);
+    match world.resource::<ContestAgenda>().next_own() {
+        Some(Step::Defend(blow)) => {
+            let plan = check_attack(&s, blow.strike.clone(), Stage::Paid);
+            plan.map_or_else(
+                |_| Vec::new(),
+                |plan| defence_odds(&s, &plan, Defence::of_word(key)),
+            )
+        }
+        Some(Step::Win(blow)) => {
+            let (winner, loser) = blow.winner_and_loser();
+            let offers = offered(&s, blow).into_iter();
+            let mut chosen = offers
+                .filter(|offer| offer.key == key)
+                .map(|offer| offer.chosen);
+            let chance = chosen
+                .next()
+                .map(|chosen| manoeuvre_chance(&s, &chosen, winner, loser));
+            chance.map_or_else(Vec::new, |chance| {
+                vec![
+                    OddsLine::new("failure", chance.complement()),
+                    OddsLine::new("success", chance),
+                ]
+            })
+        }
+        Some(Step::Oppose { actor, .. }) => {
+            let strikes = strikes(&s, s.fighter(choice.who), s.fighter(*actor));
+            let strike = strikes.into_iter().find(|strike| strike.with() == key);
+            let plan = strike.and_then(|strike| check_attack(&s, strike, Stage::Declared).ok());
+            plan.map_or_else(Vec::new, |plan| attack_odds(&s, &plan))
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The cells in which a combatant would threaten an enemy of ordinary size now.
+pub fn threatened_cells(world: &World, who: CombatantId) -> Vec<Cell> {
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    let Some(reach) = f.reach().filter(|_| f.can_react()) else {
+        return Vec::new();
+    };
+    let kind = s.kind();
+    let near = |&cell: &Cell| {
+        !f.space.contains(cell) && f.space.iter().any(|own| kind.distance(own, cell) <= reach)
+    };
+    s.board.cells().filter(near).collect()
+}
+
+/// What the place of an attacker gives it: that the target is flanked. Rule CON-POS-04.
+pub fn gains(
+    world: &World,
+    attacker: CombatantId,
+    target: CombatantId,
+    places: &[(CombatantId, Cell)],
+) -> Vec<PositionGain> {
+    let mut s = Situation::of(world);
+    for &(who, cell) in places {
+        s.place(who, cell);
+    }
+    let pair = flankers(&s, s.fighter(target), s.fighter(attacker).side);
+    let gain = pair.map(|(one, other)| PositionGain {
+        label: format_smolstr!(
+            "flanked by {} and {}",
+            s.fighter(one).name,
+            s.fighter(other).name
+        ),
+        rule: RuleId("CON-POS-04"),
+    });
+    gain.into_iter().collect()
+}

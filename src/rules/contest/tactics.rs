@@ -1,0 +1,148 @@
+//! How the computer fights under this ruleset. Floor 4.
+//!
+//! It weighs attacks by their exact odds against the best answer of the target, goes where the
+//! blow after the way is worth most, keeps a point for its defence where that pays, and answers
+//! windows by what they save or win. Integers only, no dice of its own.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `planner` | the player, and one decision |
+//! | `worth` | what an attack, a defence and a manoeuvre are worth, remembered by their numbers |
+//! | `ways` | places to strike from, the way to an enemy, doors and levers on it |
+//! | `answers` | answers to questions |
+
+mod answers;
+mod planner;
+mod ways;
+mod worth;
+
+pub use self::planner::Tactician;
+
+use self::planner::{Planner, is_legal};
+use super::actions::ACTIONS;
+use super::components::Pool;
+use super::plan::movement::stand_cost;
+use super::snapshot::{Fighter, Situation};
+use super::words;
+use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice};
+use crate::mechanics::Proposal;
+use crate::mechanics::tactics::{Tactics, best, first_answer};
+use bevy::prelude::World;
+
+impl Tactics for Tactician {
+    fn act(&mut self, world: &World, may_act: &[CombatantId]) -> Option<BattleCommand> {
+        let &who = may_act.first()?;
+        let s = Situation::of(world);
+        let me = s.fighter(who);
+        let act = Planner {
+            s: &s,
+            me,
+            player: self,
+        }
+        .wish()?;
+        is_legal(&s, me, &act).then(|| BattleCommand::act(who, act))
+    }
+
+    fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
+        answers::answer(self, world, choice)
+    }
+}
+
+impl Planner<'_, '_> {
+    /// What the fighter would do, legal or not.
+    fn wish(&mut self) -> Option<Act> {
+        first_answer(
+            self,
+            &[
+                Self::get_up,
+                Self::strike_from_here,
+                Self::arm_oneself,
+                Self::go_and_strike,
+                Self::break_loose,
+                Self::advance,
+            ],
+        )
+    }
+
+    fn is_easy(&self) -> bool {
+        self.player.strength == Difficulty::Easy
+    }
+
+    /// On the feet again, while there is the movement for it.
+    fn get_up(&mut self) -> Option<Act> {
+        let able = self.me.is_prone() && self.me.pool(Pool::MoveLeft) >= stand_cost(self.me);
+        let act = Act::new(words::STAND);
+        (able && is_legal(self.s, self.me, &act)).then_some(act)
+    }
+
+    /// The best that can be done from here.
+    fn strike_from_here(&mut self) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let here = self.player.worth.best_attack(s, me);
+        let proposals = ACTIONS
+            .proposals(s, me.id, self.player.strength)
+            .into_iter();
+        let proposals = proposals.filter(|it| it.worth >= 100 && is_legal(s, me, &it.act));
+        let all = here.into_iter().chain(proposals);
+        best(all, |it: &Proposal| it.worth)
+            .filter(|it| it.worth > 0)
+            .map(|it| it.act)
+    }
+
+    /// A loaded crossbow, or a weapon for bare hands.
+    fn arm_oneself(&mut self) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let load = me
+            .gear
+            .unloaded
+            .iter()
+            .map(|key| Act::new(words::LOAD).with(key.clone()));
+        if let Some(load) = load
+            .clone()
+            .find(|act| me.shots_of(act) && is_legal(s, me, act))
+        {
+            return Some(load);
+        }
+        let useful = |weapon: &crate::rules::contest::data::Weapon| {
+            weapon.reach.is_some() || me.shots(&weapon.id) > 0
+        };
+        let armed = me
+            .weapons()
+            .any(|it| it.key != words::UNARMED && useful(it.data));
+        if armed || !me.stats.spells.is_empty() {
+            return None;
+        }
+        let stowed = me.gear.stowed().keys();
+        let mut stowed = stowed.filter(|item| s.data.weapon(item).is_some_and(useful));
+        let item = stowed.next()?.clone();
+        let draw = Act::new(words::DRAW).with(item);
+        if is_legal(s, me, &draw) {
+            return Some(draw);
+        }
+        let mut held = me
+            .gear
+            .held()
+            .iter()
+            .filter(|held| s.data.weapon(&held.item).is_some());
+        let key = held.next()?.key.clone();
+        let away = [
+            Act::new(words::DROP).with(key.clone()),
+            Act::new(words::STOW).with(key),
+        ];
+        away.into_iter().find(|act| is_legal(s, me, act))
+    }
+
+    /// Out of a hold, if nothing else is to be done.
+    fn break_loose(&mut self) -> Option<Act> {
+        let act = Act::new(words::RELEASE);
+        (self.me.has(words::GRAPPLED) && is_legal(self.s, self.me, &act)).then_some(act)
+    }
+}
+
+impl Fighter<'_> {
+    /// Whether there are shots for the weapon that an action loads.
+    fn shots_of(&self, act: &Act) -> bool {
+        let weapon = act.with.as_deref().and_then(|key| self.data.weapon(key));
+        weapon.is_some_and(|weapon| self.shots(&weapon.id) > 0)
+    }
+}

@@ -1,0 +1,40 @@
+//! The computer player with its memory, and one decision of it. Floor 4.
+
+use super::worth::Worth;
+use crate::board::{MoveField, OccupancyMap};
+use crate::combat::{Act, Difficulty};
+use crate::mechanics::tactics::Barriers;
+use crate::rules::contest::actions::ACTIONS;
+use crate::rules::contest::snapshot::{Fighter, Situation};
+
+/// The computer player of this ruleset, with its memory of odds and its buffers.
+#[derive(Default)]
+pub struct Tactician {
+    pub(super) strength: Difficulty,
+    pub(super) worth: Worth,
+    pub(super) field: MoveField,
+    pub(super) map: OccupancyMap,
+    pub(super) barriers: Barriers,
+}
+
+impl Tactician {
+    /// A player of a strength.
+    pub fn of(strength: Difficulty) -> Self {
+        Self {
+            strength,
+            ..Self::default()
+        }
+    }
+}
+
+/// Whether a fighter may do something now.
+pub(super) fn is_legal(s: &Situation<'_>, me: &Fighter<'_>, act: &Act) -> bool {
+    ACTIONS.check(s, me.id, act).is_ok()
+}
+
+/// One decision for one fighter.
+pub(super) struct Planner<'p, 'w> {
+    pub(super) s: &'p Situation<'w>,
+    pub(super) me: &'p Fighter<'w>,
+    pub(super) player: &'p mut Tactician,
+}

@@ -1,0 +1,257 @@
+//! Places to strike from, the way to an enemy, doors and levers on it. Floor 4.
+
+use super::planner::{Planner, Tactician, is_legal};
+use crate::board::{Board, Fixture, step_cost};
+use crate::combat::{Act, Difficulty};
+use crate::grid::Cell;
+use crate::mechanics::fixtures;
+use crate::mechanics::tactics::{
+    OpenedMap, Stand, Targets, Way, best, opens_by_hand, straight_way, things_between,
+};
+use crate::rules::contest::actions::move_along;
+use crate::rules::contest::components::Pool;
+use crate::rules::contest::plan::movement::{careful_mover, free_to_step, mover_of, occupancy};
+use crate::rules::contest::plan::provoke::opponents;
+use crate::rules::contest::snapshot::{Fighter, Situation};
+use crate::rules::contest::words;
+
+/// How far ahead a way to an enemy is planned, in cells of movement.
+const FURTHEST: u32 = 120;
+/// What an opportunity attack on the way is feared to do, in hundredths of a hit point.
+const FEAR: i32 = 250;
+/// The most places that are looked at in turn.
+const PLACES: usize = 24;
+
+impl<'w> Planner<'_, 'w> {
+    /// The enemies that are up, and from where the fighter could strike them.
+    fn targets(&self) -> Targets<'w> {
+        let (s, me) = (self.s, self.me);
+        let halves = |f: &Fighter<'_>| f.stats.size.eye_halves();
+        let stands: Vec<_> = s.foes(me).map(|foe| Stand::of(foe, halves(foe))).collect();
+        let view: crate::mechanics::snapshot::CombatantView<'w> = **me;
+        Targets::new(s.board, view, halves(me), self.strike_range(), stands)
+    }
+
+    /// How far the fighter strikes: in melee, or from afar if it has nothing better.
+    fn strike_range(&self) -> i32 {
+        let me = self.me;
+        let shots = me
+            .weapons()
+            .filter(|it| it.data.range.is_some() && me.shots(&it.data.id) > 0);
+        let shots = shots.filter_map(|it| it.data.range.map(|range| range.0));
+        let spells = me.stats.spells.iter().filter_map(|id| me.data.spell(id));
+        let spells = spells
+            .filter(|spell| spell.is_attack() && !spell.melee)
+            .map(|spell| spell.range);
+        shots
+            .chain(spells)
+            .max()
+            .unwrap_or(0)
+            .max(me.reach().unwrap_or(1))
+    }
+
+    fn left(&self) -> u32 {
+        u32::try_from(self.me.pool(Pool::MoveLeft)).unwrap_or(0)
+    }
+
+    /// Whether the fighter can still attack in this turn.
+    fn can_attack(&self) -> bool {
+        self.me.can_pay(self.s.data.costs.strike, true).is_ok()
+    }
+
+    /// A Move to the place from which the next blow is worth most.
+    pub(super) fn go_and_strike(&mut self) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        if !self.can_attack() || free_to_step(me).is_err() || self.left() == 0 {
+            return None;
+        }
+        let targets = self.targets();
+        if !targets.are_within(self.left()) {
+            return None;
+        }
+        let mover = careful_mover(me, self.left());
+        let Tactician { field, map, .. } = &mut *self.player;
+        occupancy(s, me, map);
+        field.compute(s.board, &mover, map);
+        let fits = |cell: Cell| field.can_end(cell) && cell != me.anchor;
+        let near = field
+            .reached()
+            .filter(|&(cell, _)| fits(cell) && targets.is_in_reach(s.board, cell, 0));
+        let places: Vec<_> = near
+            .take(PLACES)
+            .filter_map(|(cell, _)| Some((cell, field.path_to(cell)?)))
+            .collect();
+        let careless = self.player.strength == Difficulty::Easy;
+        let mut bent = s.clone();
+        let valued = places.into_iter().map(|(cell, path)| {
+            bent.place(me.id, cell);
+            let worth = self
+                .player
+                .worth
+                .best_attack(&bent, bent.fighter(me.id))
+                .map_or(0, |it| it.worth);
+            let fear = if careless {
+                0
+            } else {
+                FEAR * danger(s, me, &path)
+            };
+            (worth - fear, worth, path)
+        });
+        let valued: Vec<_> = valued.filter(|&(_, worth, _)| worth > 0).collect();
+        let (_, _, path) = best(valued, |&(value, ..)| value)?;
+        Some(move_along(path))
+    }
+
+    /// As far as the movement goes on the way to an enemy, through doors if need be; a Dash if it is
+    /// far and the points are not needed.
+    pub(super) fn advance(&mut self) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        if free_to_step(me).is_err() {
+            return None;
+        }
+        let targets = self.targets();
+        if targets.is_in_reach(s.board, me.anchor, 0) && self.left() == 0 {
+            return None;
+        }
+        let step = self.approach(&targets);
+        if let Some(act) = step.filter(|act| is_legal(s, me, act)) {
+            return Some(act);
+        }
+        // Far from everybody the points of the round are lost otherwise.
+        let far = targets.distance_from(me.anchor) > targets.reach() + me.speed() / 2;
+        let spare = me.pool(Pool::Ap) > i32::from(!self.is_easy());
+        let dash = Act::new(words::DASH);
+        let useful = far && spare && self.left() == 0 && is_legal(s, me, &dash);
+        useful.then_some(dash)
+    }
+
+    /// The next thing on the way to an enemy.
+    fn approach(&mut self, targets: &Targets<'_>) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        if targets.is_in_reach(s.board, me.anchor, 0) {
+            return None;
+        }
+        let left = self.left();
+        let mover = careful_mover(me, FURTHEST);
+        let Tactician { field, map, .. } = &mut *self.player;
+        occupancy(s, me, map);
+        let in_reach = |cell| targets.is_in_reach(s.board, cell, 0);
+        let way = straight_way(s.board, &mover, map, targets, targets.reach(), in_reach)
+            .or_else(|| targets.search(field, s.board, &mover, map));
+        if let Some(way) = way {
+            return way.within(left).map(move_along);
+        }
+        self.by_hand(targets)
+            .or_else(|| self.closer(targets))
+            .or_else(|| self.down(targets))
+    }
+
+    /// As near as can be, if nobody can be reached.
+    fn closer(&mut self, targets: &Targets<'_>) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let left = self.left();
+        let Tactician { field, map, .. } = &mut *self.player;
+        occupancy(s, me, map);
+        field.compute(s.board, &careful_mover(me, FURTHEST), map);
+        let own = targets.distance_from(me.anchor);
+        let ends = field.reached().filter(|&(cell, _)| field.can_end(cell));
+        let nearer = ends.map(|(cell, cost)| (targets.distance_from(cell), cost, cell));
+        let (_, _, cell) = nearer.filter(|&(gap, ..)| gap < own).min()?;
+        Way::found_by(field, cell)?.within(left).map(move_along)
+    }
+
+    /// Down a height, if no other way leads there.
+    fn down(&mut self, targets: &Targets<'_>) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let left = self.left();
+        let Tactician { field, map, .. } = &mut *self.player;
+        occupancy(s, me, map);
+        let way = targets.search(field, s.board, &mover_of(me, FURTHEST), map)?;
+        way.within(left).map(move_along)
+    }
+
+    /// What comes next on a way through doors, and gates with a lever.
+    fn by_hand(&mut self, targets: &Targets<'_>) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        self.player.barriers.look_at(s.board);
+        let gates: Vec<_> = self.player.barriers.gates().collect();
+        let opened = self.player.barriers.opened(s.board, &gates);
+        let way = self.passage(&opened.board, targets)?;
+        let before = [me.anchor].into_iter().chain(way.cells());
+        let steps: Vec<_> = before.zip(way.cells()).collect();
+        let walker = careful_mover(me, FURTHEST);
+        let map = &self.player.map;
+        let bar = steps
+            .iter()
+            .position(|&step| step_cost(s.board, &walker, step, map).is_err())?;
+        let (from, to) = steps[bar];
+        if bar > 0 {
+            let about = self.open(&opened, from, to);
+            let here = self.left();
+            return about.or_else(|| way.shortened(bar).within(here).map(move_along));
+        }
+        self.open(&opened, from, to)
+    }
+
+    /// The way over a map on which doors and gates are open.
+    fn passage(&mut self, board: &Board, targets: &Targets<'_>) -> Option<Way> {
+        let mover = careful_mover(self.me, FURTHEST);
+        let Tactician { field, map, .. } = &mut *self.player;
+        occupancy(self.s, self.me, map);
+        targets.search_ahead(field, board, &mover, map)
+    }
+
+    /// Opens what bars a step, or pulls its lever, or goes there.
+    fn open(&mut self, opened: &OpenedMap, from: Cell, to: Cell) -> Option<Act> {
+        let (kind, footprint) = (self.s.kind(), self.me.footprint);
+        let things = things_between(kind, footprint, &opened.gone, from, to);
+        things.into_iter().find_map(|at| self.work(at))
+    }
+
+    fn work(&mut self, at: Fixture) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        if opens_by_hand(s.board, at) {
+            let act = Act::new(words::USE).at_fixture(at);
+            return is_legal(s, me, &act).then_some(act);
+        }
+        let levers: Vec<_> = self.player.barriers.levers_of(at).collect();
+        levers.into_iter().find_map(|lever| {
+            let pull = Act::new(words::USE).at_cell(lever);
+            if is_legal(s, me, &pull) {
+                return Some(pull);
+            }
+            let near = fixtures::distance(s.board, me, Fixture::Cell(lever)) <= 1;
+            if near {
+                return None;
+            }
+            self.walk_beside(lever)
+        })
+    }
+
+    fn walk_beside(&mut self, lever: Cell) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let left = self.left();
+        let Tactician { field, map, .. } = &mut *self.player;
+        occupancy(s, me, map);
+        field.compute(s.board, &careful_mover(me, FURTHEST), map);
+        let beside = |cell: Cell| me.footprint.cells(s.kind(), cell).touches(s.kind(), lever);
+        let mut places = field.reached().map(|(cell, _)| cell);
+        let place = places.find(|&cell| field.can_end(cell) && beside(cell))?;
+        Way::found_by(field, place)?.within(left).map(move_along)
+    }
+}
+
+/// How many opportunity attacks a way invites: one for each step that starts in somebody's reach.
+fn danger(s: &Situation<'_>, me: &Fighter<'_>, path: &[Cell]) -> i32 {
+    let mut bent = s.clone();
+    let mut all = Vec::new();
+    let starts = [me.anchor].into_iter().chain(path.iter().copied());
+    for cell in starts.take(path.len()) {
+        bent.place(me.id, cell);
+        all.extend(opponents(&bent, bent.fighter(me.id)));
+    }
+    // Nobody strikes more often than its points and attacks allow; one such blow each is feared.
+    all.sort_unstable();
+    all.dedup();
+    i32::try_from(all.len()).unwrap_or(i32::MAX)
+}

@@ -1,0 +1,403 @@
+//! Windows: who is asked what, and what the answers do. Floor 4.
+//! Rules CON-ATK-04, -09, CON-REACT-01 to -07; ruling CON-R26.
+
+use super::actions::ACTIONS;
+use super::effects::begin::carry_out;
+use super::effects::harm;
+use super::effects::movement;
+use super::effects::strike::{asks_to_defend, defend, won};
+use super::plan::acts::{Plan, attack_plan};
+use super::plan::attack::{Stage, check_attack, defences, told_attack, told_defence};
+use super::plan::manoeuvre::offered;
+use super::plan::provoke::{can_oppose, strikes};
+use super::plan::steps::{Blow, ContestAgenda, Step, Strike, Trigger};
+use super::resolve::Test;
+use super::snapshot::{Fighter, Situation};
+use super::words::{self, Defence};
+use crate::combat::{
+    Act, Answer, BattleCommand, BattleEvent, CombatantId, Order, PendingChoice, Refusal, SideId,
+    WindowInfo, Word,
+};
+use crate::mechanics::{Question, Task, TurnStep, answered, ask, conditions, tidy_up};
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+
+/// The windows for which a person can leave standing orders.
+pub const WINDOWS: &[WindowInfo] = &[
+    WindowInfo {
+        key: words::WINDOW_DEFEND,
+        label: "Defend against an attack",
+        aimed: false,
+    },
+    WindowInfo {
+        key: words::WINDOW_OPPORTUNITY,
+        label: "Strike at one who leaves an opening",
+        aimed: false,
+    },
+    WindowInfo {
+        key: words::WINDOW_MANOEUVRE,
+        label: "Choose a manoeuvre after a critical win",
+        aimed: false,
+    },
+    WindowInfo {
+        key: words::WINDOW_INTERJECT,
+        label: "React at the end of another's turn",
+        aimed: false,
+    },
+];
+
+/// Opens a window: asks, or goes on where nobody has anything to choose.
+pub fn open(world: &mut World, window: Step) {
+    match window {
+        Step::Defend(blow) => ask_to_defend(world, blow),
+        Step::Win(blow) => ask_for_manoeuvre(world, blow),
+        Step::Oppose {
+            actor,
+            trigger,
+            left,
+        } => ask_opponents(world, actor, trigger, left),
+        Step::Interject { turn_of, left } => ask_to_interject(world, turn_of, left),
+        _ => debug_assert!(false, "only windows are opened"),
+    }
+}
+
+/// "T 12", with boon or bane.
+fn told_test(data: &super::data::ContestData, test: Test) -> SmolStr {
+    let edge = match test.edge {
+        1 => ", boon",
+        -1 => ", bane",
+        _ => "",
+    };
+    format_smolstr!("T {}{edge}", test.limit(data))
+}
+
+/// Rule CON-ATK-04.
+fn ask_to_defend(world: &mut World, blow: Blow) {
+    let s = Situation::of(world);
+    let strike = &blow.strike;
+    if !s.fighter(strike.attacker).is_up() || !asks_to_defend(&s, &blow) {
+        return defend(world, blow, None);
+    }
+    let Ok(plan) = check_attack(&s, strike.clone(), Stage::Paid) else {
+        return defend(world, blow, None);
+    };
+    let (a, t) = (s.fighter(strike.attacker), s.fighter(strike.target));
+    let (attack, _) = told_attack(&s, &plan);
+    let prompt = format_smolstr!(
+        "{} attacks {} with the {} ({}). How does it defend?",
+        a.name,
+        t.name,
+        plan.arm.name(),
+        told_test(s.data, attack)
+    );
+    let cost = s.data.costs.defend;
+    let mut question = Question::of(t.id, words::WINDOW_DEFEND, a.id)
+        .open_to(vec![t.id])
+        .asking(prompt, "CON-ATK-04");
+    for defence in defences(&s, &plan) {
+        let (test, _) = told_defence(&s, &plan, defence);
+        let detail = format_smolstr!("{}, {cost} AP", told_test(s.data, test));
+        question = question.option(defence.word(), defence.label(), detail);
+    }
+    let question = question.may_decline("Do not defend");
+    ask(world, question, Step::Defend(blow));
+}
+
+/// Rule CON-ATK-09.
+fn ask_for_manoeuvre(world: &mut World, blow: Blow) {
+    let s = Situation::of(world);
+    let (winner, loser) = blow.winner_and_loser();
+    let offers = offered(&s, &blow);
+    if offers.is_empty() || !s.fighter(winner).is_up() {
+        return won(world, blow);
+    }
+    let prompt = format_smolstr!(
+        "{} wins critically against {}. Which manoeuvre?",
+        s.fighter(winner).name,
+        s.fighter(loser).name
+    );
+    let mut question =
+        Question::of(winner, words::WINDOW_MANOEUVRE, loser).asking(prompt, "CON-ATK-09");
+    for offer in offers {
+        let detail = super::preview::manoeuvre_detail(&s, &offer.chosen, winner, loser);
+        question = question.option(offer.key, offer.label, detail);
+    }
+    ask(world, question.may_decline("None"), Step::Win(blow));
+}
+
+/// Asks the next of those who may strike; those before it have had their chance, or have none any
+/// more. Rule CON-REACT-04.
+fn ask_opponents(
+    world: &mut World,
+    actor: CombatantId,
+    trigger: Trigger,
+    mut left: Vec<CombatantId>,
+) {
+    let s = Situation::of(world);
+    let mover = s.fighter(actor);
+    let goes_on = match trigger {
+        Trigger::Move => still_walks(world, actor),
+        Trigger::Stand => mover.is_prone(),
+        Trigger::Cast => true,
+    };
+    let able = |&id: &CombatantId| mover.is_up() && goes_on && can_oppose(&s, s.fighter(id), mover);
+    let Some(at) = left.iter().position(able) else {
+        return;
+    };
+    left.drain(..at);
+    let f = s.fighter(left[0]);
+    let does = match trigger {
+        Trigger::Move => "moves within reach",
+        Trigger::Cast => "casts a spell within reach",
+        Trigger::Stand => "gets up within reach",
+    };
+    let prompt = format_smolstr!("{} {does}. Does {} strike?", mover.name, f.name);
+    let cost = s.data.costs.opportunity;
+    let mut question = Question::of(f.id, words::WINDOW_OPPORTUNITY, actor)
+        .open_to(vec![f.id])
+        .asking(prompt, "CON-REACT-03");
+    for strike in strikes(&s, f, mover) {
+        let Ok(plan) = check_attack(&s, strike.clone(), Stage::Declared) else {
+            continue;
+        };
+        let (test, _) = told_attack(&s, &plan);
+        let label = format_smolstr!("Strike: {}", plan.arm.name());
+        let detail = format_smolstr!("{}, {cost} AP", told_test(s.data, test));
+        question = question.option(strike.with().clone(), label, detail);
+    }
+    let question = question.may_decline("Let it go");
+    ask(
+        world,
+        question,
+        Step::Oppose {
+            actor,
+            trigger,
+            left,
+        },
+    );
+}
+
+/// Whether the Move that provoked is still to be gone on with. Rule CON-REACT-04.
+fn still_walks(world: &World, who: CombatantId) -> bool {
+    let steps = world.resource::<ContestAgenda>().steps();
+    steps
+        .iter()
+        .any(|task| matches!(task, Task::Walk(walk) if walk.who == who))
+}
+
+/// Rule CON-REACT-07.
+fn ask_to_interject(world: &mut World, turn_of: CombatantId, mut left: Vec<CombatantId>) {
+    let s = Situation::of(world);
+    let able = |&id: &CombatantId| s.fighter(id).can_react() && has_a_reaction(&s, s.fighter(id));
+    let Some(at) = left.iter().position(able) else {
+        return;
+    };
+    left.drain(..at);
+    let f = s.fighter(left[0]);
+    let prompt = format_smolstr!(
+        "The turn of {} ends. Does {} react?",
+        s.fighter(turn_of).name,
+        f.name
+    );
+    let question = Question::of(f.id, words::WINDOW_INTERJECT, turn_of)
+        .open_to(vec![f.id])
+        .asking(prompt, "CON-REACT-07")
+        .may_decline("Let it go");
+    ask(world, question, Step::Interject { turn_of, left });
+}
+
+/// Whether a fighter has a reaction that needs no trigger. Rule CON-REACT-07.
+fn has_a_reaction(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    let manipulate = f.can_pay(s.data.costs.manipulate, false).is_ok();
+    let things = !f.gear.held().is_empty() || !f.gear.stowed().is_empty();
+    let spell = |id: &SmolStr| {
+        let spell = s.data.spell(id);
+        spell.is_some_and(|spell| spell.reaction && f.can_pay(spell.ap, false).is_ok())
+    };
+    (manipulate && things) || f.stats.spells.iter().any(spell)
+}
+
+/// Whether an answer is legal: no riders, and no part or thing but those of the options.
+///
+/// # Errors
+/// [`Refusal`] if it holds more.
+pub fn check_answer(_: &World, choice: &PendingChoice, answer: &Answer) -> Result<(), Refusal> {
+    if !answer.riders.is_empty() || answer.aim.is_some() {
+        return Err(Refusal::Forbidden {
+            why: "This answer takes nothing more".into(),
+            rule: choice.rule,
+        });
+    }
+    Ok(())
+}
+
+/// Takes up the answer to the waiting question.
+pub fn take_answer(world: &mut World, choice: &PendingChoice, answer: &Answer) {
+    let Some(window) = answered::<Step>(world) else {
+        return;
+    };
+    let declined = answer.choose == PendingChoice::DECLINE;
+    match window {
+        Step::Defend(blow) => defend(world, blow, Defence::of_word(&answer.choose)),
+        Step::Win(mut blow) => {
+            let offers = offered(&Situation::of(world), &blow);
+            let mut offers = offers.into_iter();
+            blow.chosen = offers
+                .find(|offer| offer.key == answer.choose)
+                .map(|offer| offer.chosen);
+            won(world, blow);
+        }
+        Step::Oppose {
+            actor,
+            trigger,
+            mut left,
+        } => {
+            left.retain(|&id| id != choice.who);
+            let window = Step::Oppose {
+                actor,
+                trigger,
+                left,
+            };
+            world.resource_mut::<ContestAgenda>().push(window);
+            if !declined {
+                strike_back(world, choice.who, actor, &answer.choose);
+            }
+        }
+        Step::Interject { turn_of, mut left } => {
+            left.retain(|&id| id != choice.who);
+            world
+                .resource_mut::<ContestAgenda>()
+                .push(Step::Interject { turn_of, left });
+        }
+        _ => debug_assert!(false, "only windows wait for an answer"),
+    }
+}
+
+/// An opportunity attack is paid for and begins. Rules CON-REACT-03, CON-ATK-02.
+fn strike_back(world: &mut World, who: CombatantId, actor: CombatantId, with: &str) {
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    let strikes = strikes(&s, f, s.fighter(actor));
+    let Some(strike) = strikes.into_iter().find(|strike| strike.with() == with) else {
+        return;
+    };
+    if let Ok(plan) = check_attack(&s, strike, Stage::Declared) {
+        let plan = attack_plan(&s, f, plan);
+        carry_out(world, who, plan);
+    }
+}
+
+/// A command begins: on the own turn, or as the answer to a window.
+///
+/// # Errors
+/// The reason for which it is not legal.
+pub fn begin(
+    world: &mut World,
+    command: &BattleCommand,
+    answer: Option<BattleEvent>,
+) -> Result<(), Refusal> {
+    let in_window = answer.is_some();
+    let plan = ACTIONS.begin(world, command, answer)?;
+    let who = command.who;
+    if in_window {
+        reopen(world, who);
+    }
+    let Some(plan) = plan else {
+        world
+            .resource_mut::<ContestAgenda>()
+            .push(TurnStep::End(who));
+        return Ok(());
+    };
+    if let (Order::Act(act), false) = (&command.order, in_window) {
+        spoil_feint(world, who, act, &plan);
+    }
+    carry_out(world, who, plan);
+    Ok(())
+}
+
+/// The window that an action has answered opens again, with its choices worked out anew; who
+/// interjects does so once. Rules CON-REACT-06, -07.
+fn reopen(world: &mut World, who: CombatantId) {
+    let Some(mut window) = answered::<Step>(world) else {
+        return;
+    };
+    if let Step::Interject { left, .. } = &mut window {
+        left.retain(|&id| id != who);
+    }
+    world.resource_mut::<ContestAgenda>().push(window);
+}
+
+/// A Feint ends with the next primary action that is no Strike at the same foe. Rule CON-MAN-04.
+fn spoil_feint(world: &mut World, who: CombatantId, act: &Act, plan: &Plan) {
+    let fighter = Fighter::of(world, who);
+    let Some(foe) = conditions::referred(fighter.conditions, words::FEINTING).next() else {
+        return;
+    };
+    let strikes = matches!(
+        act.verb.as_str(),
+        words::STRIKE | words::SHOOT | words::THROW
+    );
+    let row = ACTIONS.row(&act.verb).map(|row| row.own.kind);
+    let primary = matches!(
+        row,
+        Some(super::actions::Kind::Primary | super::actions::Kind::Magic)
+    );
+    let kept = strikes
+        && plan
+            .blow
+            .as_ref()
+            .is_some_and(|strike| strike.target == foe);
+    if primary && !kept {
+        conditions::end(world, who, words::FEINTING, "CON-MAN-04");
+    }
+}
+
+/// A side gives up: nobody holds or is held by those who left, and what hung on them is over.
+pub fn depart(world: &mut World, side: SideId) {
+    let s = Situation::of(world);
+    let gone: Vec<_> = s
+        .fighters()
+        .iter()
+        .filter(|f| f.side == side)
+        .map(|f| f.id)
+        .collect();
+    for &who in &gone {
+        harm::end_holds(world, who, "CON-COND-04");
+        conditions::end_where(
+            world,
+            |_, condition| condition.by == Some(who),
+            "CON-COND-06",
+        );
+    }
+    tidy_up::<Step>(world, whose);
+}
+
+/// The combatant on whom a step depends.
+fn whose(step: &Step) -> Option<CombatantId> {
+    let target = |strike: &Strike| Some(strike.target);
+    match step {
+        Step::Defend(blow)
+        | Step::Roll(blow)
+        | Step::Win(blow)
+        | Step::Harm(blow)
+        | Step::Manoeuvre(blow) => target(&blow.strike),
+        Step::Finish(_) | Step::Interject { .. } => None,
+        Step::Oppose { actor, .. } => Some(*actor),
+        Step::Cast { who, .. }
+        | Step::StandUp(who)
+        | Step::Search(who)
+        | Step::Sneak(who)
+        | Step::Work(who, _)
+        | Step::Drink { who, .. }
+        | Step::Settle(who) => Some(*who),
+        Step::Grapple(_, other) | Step::Release(_, other) => Some(*other),
+    }
+}
+
+/// Gets up, if it still can. Rule CON-REACT-03.
+pub fn stand_up(world: &mut World, who: CombatantId) {
+    if Fighter::of(world, who).is_up() {
+        conditions::end(world, who, words::PRONE, "CON-COND-03");
+        movement::reveal(world);
+    }
+}
