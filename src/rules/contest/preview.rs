@@ -199,9 +199,9 @@ pub fn of_attack(s: &Situation<'_>, f: &Fighter<'_>, plan: &AttackPlan<'_>) -> P
     }
 }
 
-/// "d20 under 12 against d20 under 8".
+/// "d20 at most 12 against d20 at most 8".
 fn formula(data: &ContestData, attack: Test, defence: Option<Test>) -> SmolStr {
-    let one = |test: Test| format_smolstr!("{} under {}", test.pool(data), test.limit(data));
+    let one = |test: Test| format_smolstr!("{} at most {}", test.pool(data), test.limit(data));
     match defence {
         Some(defence) => format_smolstr!("{} against {}", one(attack), one(defence)),
         None => one(attack),

@@ -33,7 +33,7 @@ fn rolled(who: &str, report: &RollReport) -> LogText {
                 None => "fails".to_owned(),
             };
             format!(
-                "{who}: {}, {} under {target}: {result}.",
+                "{who}: {}, {} against T {target}: {result}.",
                 report.label, report.natural
             )
         }
