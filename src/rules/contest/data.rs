@@ -122,6 +122,10 @@ impl ContestData {
         for (id, spell) in &self.spells {
             spell.check(id, faults);
         }
+        for (id, draught) in &self.draughts {
+            faults.within(&format!("draughts.{id}.die"), draught.die, 1..=20);
+            faults.within(&format!("draughts.{id}.bonus"), draught.bonus, 0..=40);
+        }
         for (body, locations) in &self.bodies {
             let faces = locations.is_empty() || locations.len() == 10;
             let at = format!("bodies.{}", body.word());

@@ -43,7 +43,8 @@ impl Recruit {
         let hp_max = changes.hp_max.unwrap_or(usual.max(1));
         faults.within("hp_max", hp_max, 1..=500);
         let hp = changes.hp.unwrap_or(hp_max);
-        faults.within("hp", hp, i64::from(-hp_max)..=i64::from(hp_max));
+        let most = i64::from(hp_max);
+        faults.within("hp", hp, -most..=most);
         let crippled = Crippled(changes.crippled.iter().flatten().copied().collect());
         let known = data.locations(stats.body);
         for location in &crippled.0 {
@@ -81,6 +82,8 @@ fn stats(data: &ContestData, changes: &Changes, faults: &mut Faults) -> Stats {
     for (attribute, value) in Attribute::ALL.iter().zip(attributes) {
         faults.within(attribute.word(), value, 1..=20);
     }
+    // What is worked out from them must not overflow, wrong as they may be.
+    let attributes = attributes.map(|value| value.clamp(1, 20));
     let [strength, agility, _, perception, ..] = attributes;
     let skills = changes.skills.clone().unwrap_or_default();
     for (skill, &rank) in &skills {

@@ -116,9 +116,7 @@ impl Weapon {
         faults.within(&at("bonus"), self.bonus, 0..=20);
         faults.given_within(&at("reach"), self.reach, 1..=6);
         for (field, range) in [("thrown", self.thrown), ("range", self.range)] {
-            let right = |Range(normal, most): Range| {
-                (1..=normal.max(1)).contains(&1) && normal <= most && most <= 400
-            };
+            let right = |Range(normal, most): Range| normal >= 1 && normal <= most && most <= 400;
             faults.need(
                 range.is_none_or(right),
                 &at(field),
@@ -299,12 +297,13 @@ impl Spell {
         faults.within(&at("die"), self.die, 0..=20);
         faults.within(&at("bonus"), self.bonus, 0..=40);
         let attack = self.kind == SpellKind::Attack;
-        let told = !attack || (self.damage.is_some() && self.die > 0);
+        let rolls = attack || self.kind == SpellKind::Heal;
+        let told = (!attack || self.damage.is_some()) && (!rolls || self.die > 0);
         faults.need(
             told,
-            &at("damage"),
-            "is missing",
-            "an attack says its die and its damage type",
+            &at("die"),
+            "is missing, or the damage type is",
+            "an attack says its die and its damage type, a spell that heals its die",
         );
     }
 
