@@ -19,7 +19,8 @@ use super::{Done, Failure, Sim, find};
 use crate::combat::Difficulty;
 use crate::level::{GameData, Level};
 use crate::sim::{
-    Column, ColumnResult, Contest, Experiment, Knockout, Plan, Played, contest, knockout_columns,
+    Column, ColumnResult, Contest, Experiment, Knockout, Plan, Played, Progress, contest,
+    knockout_columns, variants_in_force,
 };
 use files::{Files, Target};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -117,16 +118,32 @@ pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output)
     let studies = studies(options, &rules, &levels, output)?;
     let battles = check(options, &studies)?;
     let mut files = Files::open(options, &studies)?;
-    let bar = progress(battles);
+    let bar = progress(battles, options.until);
     let mut outcomes = Vec::new();
+    let mut left = studies.len();
     for study in studies {
+        left -= 1;
+        let before = bar.position();
         let played = || {
             bar.inc(1);
             true
         };
+        let after_batch = |progress: Progress| {
+            if let Some(until) = options.until {
+                tell_progress(
+                    &bar,
+                    &study.experiment,
+                    progress,
+                    until,
+                    before,
+                    left as u64,
+                );
+            }
+        };
         let each =
             |experiment: &Experiment, played: &Played<'_>| files.write_row(experiment, played);
-        let columns = study.experiment.play(&played, each);
+        let experiment = &study.experiment;
+        let columns = experiment.play_and_tell(&played, each, after_batch);
         let columns = columns.map_err(Failure::message)?.unwrap_or_default();
         outcomes.push(Outcome { study, columns });
     }
@@ -175,7 +192,22 @@ fn studies(
         let names = group.iter().map(name);
         let mut names: Vec<_> = names.collect();
         names.dedup();
-        let title = |rules: &[&str]| format!("{} ({})", names.join(" / "), rules.join(", "));
+        let title = |rules: &[&str]| {
+            let names = names.join(" / ");
+            let each = group.iter().flat_map(|entry| {
+                rules
+                    .iter()
+                    .map(|rules| variants_in_force(&entry.level, rules))
+            });
+            // Where they differ, the columns tell their own.
+            let mut each = each.collect::<Vec<_>>();
+            each.dedup();
+            let variants = match &each[..] {
+                [all] => tables::variants_words(all),
+                _ => String::new(),
+            };
+            format!("{names} ({}{variants})", rules.join(", "))
+        };
         let mut columns = Vec::new();
         for entry in group {
             for &id in rules {
@@ -306,7 +338,8 @@ fn versus(
 ) -> Done {
     let target = options.json.as_deref().map(Target::open).transpose()?;
     let battles = options.battles.unwrap_or(USUAL).next_multiple_of(2);
-    let bar = progress(u64::from(battles) * (levels.len() * rules.len()) as u64);
+    let most = u64::from(battles) * (levels.len() * rules.len()) as u64;
+    let bar = progress(most, None);
     let mut contests = Vec::new();
     for Entry { level, .. } in levels {
         for &rules in rules {
@@ -394,8 +427,41 @@ pub(super) fn knockout_help() -> String {
 }
 
 /// A bar on standard error; indicatif draws none where that is no terminal.
-fn progress(battles: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} battles, {eta} left")
+fn progress(battles: u64, until: Option<f64>) -> ProgressBar {
+    let template = match until {
+        None => "{bar:40} {pos} of {len} battles, {eta} left",
+        Some(_) => "{bar:40} {pos} of {len} battles{msg}",
+    };
+    let style = ProgressStyle::with_template(template)
         .expect("the template is written by the rules of indicatif");
-    ProgressBar::new(battles).with_style(style)
+    let most = if until.is_some() { " at most" } else { "" };
+    let bar = ProgressBar::new(battles)
+        .with_style(style)
+        .with_message(most);
+    // It is there before the first battle is over.
+    bar.tick();
+    bar
+}
+
+/// Tells how wide the intervals still are, and about how many battles it takes until they are narrow
+/// enough. `before` battles were played for other sets of columns, and so many sets are `left` after
+/// this one.
+fn tell_progress(
+    bar: &ProgressBar,
+    experiment: &Experiment,
+    progress: Progress,
+    until: f64,
+    before: u64,
+    left: u64,
+) {
+    let each = progress.estimate(until, experiment.most_battles());
+    let columns = experiment.columns.len() as u64;
+    // Of the others nothing is known yet: as many as here.
+    bar.set_length(before + u64::from(each) * columns * (1 + left));
+    let widest = progress.widest.unwrap_or_default() * 100.0;
+    let left = indicatif::HumanDuration(bar.eta());
+    bar.set_message(format!(
+        " by this estimate, {left} left; known to {widest:.1} points, wanted {:.1}",
+        until * 100.0
+    ));
 }

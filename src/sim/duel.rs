@@ -2,6 +2,7 @@
 
 use super::SimError;
 use super::explain::{Counts, Scratch, Summary, Watcher};
+use super::seats::Numbering;
 use crate::ai::{Computers, Player};
 use crate::battle::Battle;
 use crate::combat::{
@@ -89,18 +90,18 @@ pub struct Losses {
 }
 
 /// Plays a battle to its end, and counts what happens in it if there is somewhere to count it.
-/// `drawn` gives the side of the level as it is drawn.
+/// `drawn` gives sides and combatants of the level as it is drawn.
 pub(super) fn play_and_count(
     battle: &mut Battle,
     players: &mut Computers,
     counting: Option<(&mut Scratch, &mut Counts)>,
-    drawn: impl Fn(usize) -> usize,
+    drawn: &Numbering,
 ) -> Result<Duel, Refused> {
     let Some((scratch, counts)) = counting else {
         play_with(battle, players, |_| {})?;
         return Ok(Duel::of(battle, drawn));
     };
-    let mut watcher = Watcher::new(battle, scratch, counts, &drawn);
+    let mut watcher = Watcher::new(battle, scratch, counts, drawn);
     play_with(battle, players, |battle| watcher.read(battle))?;
     let mut duel = Duel::of(battle, drawn);
     duel.summary = Some(watcher.finish(duel.winner));
@@ -108,9 +109,9 @@ pub(super) fn play_and_count(
 }
 
 impl Duel {
-    fn of(battle: &Battle, drawn: impl Fn(usize) -> usize) -> Self {
+    fn of(battle: &Battle, drawn: &Numbering) -> Self {
         let mut losses = vec![Losses::default(); battle.level().sides().len()];
-        let side_of = |who| drawn(usize::from(battle.side(who).0));
+        let side_of = |who| drawn.side(usize::from(battle.side(who).0));
         for event in battle.events() {
             if let Some((who, added)) = injuries_of(event)
                 && let Some(side) = losses.get_mut(side_of(who))
@@ -129,7 +130,7 @@ impl Duel {
             }
         }
         let winner = match battle.outcome() {
-            Some(Outcome::Won(side)) => Some(drawn(usize::from(side.0))),
+            Some(Outcome::Won(side)) => Some(drawn.side(usize::from(side.0))),
             _ => None,
         };
         Self {

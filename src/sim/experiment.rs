@@ -3,6 +3,7 @@
 use super::duel::Duel;
 use super::explain::Scratch;
 use super::paired::Paired;
+use super::seats::Numbering;
 use super::{Counts, Difference, SimError, Tally, duel, seat_of, seats};
 use crate::ai::Computers;
 use crate::battle::Battle;
@@ -80,6 +81,10 @@ pub struct ColumnResult {
     /// column itself.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub differences: Vec<Difference>,
+    /// The difference of the share of drawn battles to that in the first column; none in the first column
+    /// itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawn_difference: Option<Difference>,
     /// What was counted, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counts: Option<Counts>,
@@ -88,7 +93,39 @@ pub struct ColumnResult {
 /// A column as it stands while battles are added.
 struct RunningColumn {
     result: ColumnResult,
+    /// By side.
     paired: Vec<Paired>,
+    drawn: Paired,
+}
+
+/// How far an experiment is after a batch.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Progress {
+    /// Battles that were played in each column.
+    pub battles: u32,
+    /// Half the width of the widest interval of a difference, 0 to 1; none if nothing is compared.
+    pub widest: Option<f64>,
+}
+
+impl Progress {
+    /// About how many battles in each column it takes until every interval is so narrow to each side: four
+    /// times as many halve an interval. Not fewer than were played, and at most `most`.
+    ///
+    /// ```
+    /// use quincunx::sim::Progress;
+    ///
+    /// let progress = Progress { battles: 256, widest: Some(0.06) };
+    /// assert_eq!(progress.estimate(0.03, 100_000), 1024);
+    /// assert_eq!(progress.estimate(0.03, 1_000), 1_000);
+    /// assert_eq!(progress.estimate(0.50, 1_000), 256);
+    /// ```
+    #[must_use]
+    pub fn estimate(self, until: f64, most: u32) -> u32 {
+        let times = self.widest.map_or(1.0, |widest| (widest / until).powi(2));
+        let battles = f64::from(self.battles);
+        // Saturates at the ends of the numbers.
+        ((battles * times).ceil() as u32).clamp(self.battles.min(most), most)
+    }
 }
 
 impl Experiment {
@@ -133,7 +170,20 @@ impl Experiment {
     pub fn play(
         &self,
         go_on: &(dyn Fn() -> bool + Sync),
+        each: impl FnMut(&Self, &Played<'_>) -> io::Result<()>,
+    ) -> Result<Option<Vec<ColumnResult>>, SimError> {
+        self.play_and_tell(go_on, each, |_| {})
+    }
+
+    /// The same; `after_batch` is told how far it is.
+    ///
+    /// # Errors
+    /// As [`Experiment::play`].
+    pub fn play_and_tell(
+        &self,
+        go_on: &(dyn Fn() -> bool + Sync),
         mut each: impl FnMut(&Self, &Played<'_>) -> io::Result<()>,
+        mut after_batch: impl FnMut(Progress),
     ) -> Result<Option<Vec<ColumnResult>>, SimError> {
         let crew = Crew::of(self)?;
         let mut columns: Vec<RunningColumn> = self.columns.iter().map(RunningColumn::of).collect();
@@ -161,6 +211,10 @@ impl Experiment {
             }
             self.compare(&mut columns, &duels);
             first = numbers.end;
+            after_batch(Progress {
+                battles: first - 1,
+                widest: widest(&columns),
+            });
             if self.until.is_some_and(|until| are_narrow(&columns, until)) {
                 break;
             }
@@ -179,12 +233,16 @@ impl Experiment {
         for (column, duels) in columns.iter_mut().zip(duels).skip(1) {
             for (side, paired) in column.paired.iter_mut().enumerate() {
                 for (these, others) in duels.chunks(per_seed).zip(base.chunks(per_seed)) {
-                    paired.add(side, these, others);
+                    paired.add(Some(side), these, others);
                 }
+            }
+            for (these, others) in duels.chunks(per_seed).zip(base.chunks(per_seed)) {
+                column.drawn.add(None, these, others);
             }
             let paired = column.paired.iter();
             let differences = paired.map(|paired| paired.difference(self.per_seed()));
             column.result.differences = differences.collect();
+            column.result.drawn_difference = Some(column.drawn.difference(self.per_seed()));
         }
     }
 
@@ -207,9 +265,13 @@ impl Experiment {
 
 /// Whether the intervals of all differences are narrow enough.
 fn are_narrow(columns: &[RunningColumn], until: f64) -> bool {
+    widest(columns).is_some_and(|widest| widest <= until)
+}
+
+/// Half the width of the widest interval of a difference.
+fn widest(columns: &[RunningColumn]) -> Option<f64> {
     let differences = columns.iter().flat_map(|it| &it.result.differences);
-    let mut differences = differences.peekable();
-    differences.peek().is_some() && differences.all(|it| it.half_width() <= until)
+    differences.map(|it| it.half_width()).reduce(f64::max)
 }
 
 impl RunningColumn {
@@ -219,9 +281,11 @@ impl RunningColumn {
                 label: column.label.clone(),
                 tally: Tally::of(&column.level, &column.rules),
                 differences: Vec::new(),
+                drawn_difference: None,
                 counts: None,
             },
             paired: vec![Paired::default(); column.level.sides().len()],
+            drawn: Paired::default(),
         }
     }
 
@@ -235,22 +299,13 @@ struct Seat {
     level: Arc<Level>,
     /// One for each side of this seating.
     difficulties: Vec<Difficulty>,
-    swapped: bool,
+    drawn: Numbering,
 }
 
 impl Seat {
     fn set_up(&self, column: &Column, seed: u64) -> Result<Battle, SimError> {
         let dice = DiceSource::Seeded(SeededDice::new(seed));
         Ok(Battle::new(self.level.clone(), &column.rules, dice)?)
-    }
-
-    /// The side of the level as it is drawn.
-    fn drawn(&self, side: usize) -> usize {
-        if self.swapped {
-            seats::opposite(side, self.level.sides().len())
-        } else {
-            side
-        }
     }
 }
 
@@ -269,14 +324,14 @@ impl Seats {
         let mut both = vec![Seat {
             level: column.level.clone(),
             difficulties: difficulties.clone(),
-            swapped: false,
+            drawn: Numbering::as_drawn(&column.level),
         }];
         if swap {
             difficulties.reverse();
             both.push(Seat {
                 level: seats::swapped(&column.level, &column.rules)?,
                 difficulties,
-                swapped: true,
+                drawn: Numbering::swapped(&column.level),
             });
         }
         Ok(Self(both))
@@ -400,7 +455,7 @@ impl<'e> Crew<'e> {
         let counts = &mut counts[column];
         let mut battle = seat.set_up(&self.experiment.columns[column], seed)?;
         let counting = self.experiment.explain.then_some((scratch, counts));
-        duel::play_and_count(&mut battle, players, counting, |side| seat.drawn(side))
+        duel::play_and_count(&mut battle, players, counting, &seat.drawn)
             .map_err(|refused| refused.in_battle(seed))
     }
 }

@@ -31,12 +31,12 @@ use serde::Serialize;
 use std::sync::Arc;
 
 pub use duel::{Losses, MAX_COMMANDS, Refused, play_out};
-pub use experiment::{Column, ColumnResult, Experiment, Played};
+pub use experiment::{Column, ColumnResult, Experiment, Played, Progress};
 pub use explain::Counts;
 pub use knockout::{Knockout, KnockoutColumns, knockout_columns};
 pub use paired::Difference;
 pub use rows::{BattleRow, CsvRows, SideRow, write_json_line};
-pub use tally::{Interval, SideTally, Tally};
+pub use tally::{Interval, SideTally, Tally, variants_in_force};
 
 /// What is simulated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -185,6 +185,8 @@ pub struct Contest {
     pub level: String,
     /// The ruleset's id.
     pub rules: String,
+    /// The variants that were in force, each by its word, the last on top.
+    pub variants: Vec<String>,
     /// The two.
     pub players: [Difficulty; 2],
     /// Battles played: each seed twice, with the sides swapped.
@@ -234,6 +236,7 @@ pub fn contest(
     Ok(Contest {
         level: level.name().to_owned(),
         rules: plan.rules.to_owned(),
+        variants: variants_in_force(level, plan.rules),
         players: [first, second],
         battles,
         draws: as_given.draws + swapped.draws,

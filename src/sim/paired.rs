@@ -4,7 +4,7 @@ use super::duel::Duel;
 use super::tally::Z;
 use serde::Serialize;
 
-/// A difference of two win rates with its 95 % interval, each -1 to 1: 0.05 is five percentage
+/// A difference of two win rates, or of two shares of drawn battles, with its 95 % interval, each -1 to 1: 0.05 is five percentage
 /// points more.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct Difference {
@@ -21,6 +21,13 @@ impl Difference {
     #[must_use]
     pub fn half_width(self) -> f64 {
         (self.high - self.low) / 2.0
+    }
+
+    /// The farther end of the interval, without its sign: a larger difference is unlikely to have been
+    /// missed.
+    #[must_use]
+    pub fn bound(self) -> f64 {
+        self.low.abs().max(self.high.abs())
     }
 
     /// Whether the interval leaves out 0: the difference is not mere chance, with 95 % confidence.
@@ -40,24 +47,25 @@ impl Difference {
     }
 }
 
-/// How often a side won more or less in one column than in another, seed by seed.
+/// How often battles came out in one way, more or less in one column than in another, seed by seed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Paired {
     seeds: u64,
-    /// Wins more than in the other column, summed over the seeds.
+    /// Such battles more than in the other column, summed over the seeds.
     more: i64,
     /// The squares of that, summed over the seeds.
     squares: u64,
 }
 
 impl Paired {
-    /// Adds the battles of one seed: those of this column, and those of the other.
-    pub fn add(&mut self, side: usize, these: &[Duel], others: &[Duel]) {
-        let wins = |duels: &[Duel]| {
-            let won = duels.iter().filter(|duel| duel.winner == Some(side));
-            i64::try_from(won.count()).unwrap_or(i64::MAX)
+    /// Adds the battles of one seed: those of this column, and those of the other. Those with this winner
+    /// are counted; `None` for draws.
+    pub fn add(&mut self, winner: Option<usize>, these: &[Duel], others: &[Duel]) {
+        let count = |duels: &[Duel]| {
+            let such = duels.iter().filter(|duel| duel.winner == winner);
+            i64::try_from(such.count()).unwrap_or(i64::MAX)
         };
-        let more = wins(these) - wins(others);
+        let more = count(these) - count(others);
         self.seeds += 1;
         self.more += more;
         self.squares += more.unsigned_abs().pow(2);

@@ -2,6 +2,7 @@
 
 use super::duel::Losses;
 use super::experiment::{Experiment, Played};
+use super::tally::variants_in_force;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -14,6 +15,8 @@ pub struct BattleRow {
     pub level: String,
     /// The ruleset's id.
     pub rules: String,
+    /// The variants that were in force, each by its word, the last on top.
+    pub variants: Vec<String>,
     /// The battle's number in its column, from 1.
     pub battle: u32,
     /// The seed of its dice.
@@ -61,10 +64,11 @@ pub struct SideRow {
 }
 
 /// What a row says of the battle as a whole, in the order of the columns of the file.
-const BATTLE: [&str; 10] = [
+const BATTLE: [&str; 11] = [
     "column",
     "level",
     "rules",
+    "variants",
     "battle",
     "seed",
     "swapped",
@@ -123,6 +127,7 @@ impl Played<'_> {
             column: column.label.clone(),
             level: column.level.name().to_owned(),
             rules: column.rules.clone(),
+            variants: variants_in_force(&column.level, &column.rules),
             battle: self.number,
             seed: self.seed,
             swapped: self.swapped,
@@ -164,6 +169,7 @@ impl<W: Write> CsvRows<W> {
             row.column.clone(),
             row.level.clone(),
             row.rules.clone(),
+            row.variants.join(" + "),
             row.battle.to_string(),
             row.seed.to_string(),
             row.swapped.to_string(),

@@ -5,7 +5,75 @@ use crate::battle::{level_of_draft, with_variants};
 use crate::level::draft::Draft;
 use crate::level::{GameData, Level, Start};
 use crate::source::Report;
+use smol_str::{SmolStr, format_smolstr};
 use std::sync::Arc;
+
+/// The sides and combatants of a seating, by their numbers in the level as it is drawn.
+#[derive(Debug, Clone)]
+pub(super) struct Numbering {
+    /// By the number in the seating, from 0: the number as drawn.
+    sides: Vec<usize>,
+    /// By the place in the roster of the seating: what a combatant is called in tables.
+    titles: Vec<SmolStr>,
+}
+
+impl Numbering {
+    /// The seating in which the level is drawn.
+    pub fn as_drawn(level: &Level) -> Self {
+        let sides = level.sides().len();
+        let roster = 0..level.combatants().len();
+        Self {
+            sides: (0..sides).collect(),
+            titles: roster.map(|drawn| title(level, drawn)).collect(),
+        }
+    }
+
+    /// The seating of [`swapped`] for a level as it is drawn.
+    pub fn swapped(level: &Level) -> Self {
+        let sides = level.sides().len();
+        let people = level.combatants();
+        let mut roster: Vec<usize> = (0..people.len()).collect();
+        roster.sort_by_key(|&drawn| opposite(people[drawn].side, sides));
+        Self {
+            sides: (0..sides).rev().collect(),
+            titles: roster
+                .into_iter()
+                .map(|drawn| title(level, drawn))
+                .collect(),
+        }
+    }
+
+    /// The side of the level as it is drawn.
+    pub fn side(&self, side: usize) -> usize {
+        self.sides.get(side).copied().unwrap_or(side)
+    }
+
+    /// What the combatant at a place of the seating's roster is called in tables.
+    pub fn title(&self, place: usize) -> SmolStr {
+        self.titles.get(place).cloned().unwrap_or_default()
+    }
+}
+
+/// What a combatant is called in tables: its name if no other has it, else its name or role with its
+/// number in the level.
+fn title(level: &Level, drawn: usize) -> SmolStr {
+    let people = level.combatants();
+    let own = &people[drawn];
+    let number = drawn + 1;
+    match &own.name {
+        Some(name)
+            if people
+                .iter()
+                .filter(|it| it.name.as_ref() == Some(name))
+                .count()
+                == 1 =>
+        {
+            name.clone()
+        }
+        Some(name) => format_smolstr!("{name} #{number}"),
+        None => format_smolstr!("{} #{number}", own.role),
+    }
+}
 
 /// The level that a changed draft of it makes under a ruleset, with the data that the level was read
 /// with. What a simulation changes of a level goes through here.

@@ -82,6 +82,8 @@ pub struct Tally {
     pub level: String,
     /// The ruleset's id.
     pub rules: String,
+    /// The variants that were in force, each by its word, the last on top.
+    pub variants: Vec<String>,
     /// Battles played.
     pub battles: u32,
     /// Battles that nobody won.
@@ -96,6 +98,14 @@ pub struct Tally {
     rounds: u64,
     #[serde(skip)]
     commands: u64,
+}
+
+/// The variants by which a level is played under a ruleset, each by its word, the last on top.
+#[must_use]
+pub fn variants_in_force(level: &Level, rules: &str) -> Vec<String> {
+    let variants = level.data().variants().iter();
+    let own = variants.filter(|variant| variant.is_for(rules));
+    own.map(|variant| variant.word().to_owned()).collect()
 }
 
 impl Tally {
@@ -126,6 +136,7 @@ impl Tally {
         Self {
             level: level.name().to_owned(),
             rules: rules.to_owned(),
+            variants: variants_in_force(level, rules),
             battles: 0,
             draws: 0,
             mean_rounds: 0.0,
@@ -152,6 +163,12 @@ impl Tally {
                 .for_each(|(sum, more)| *sum += u64::from(more));
         }
         self.settle();
+    }
+
+    /// The share of the battles that nobody won, 0 to 1.
+    #[must_use]
+    pub fn drawn(&self) -> f64 {
+        f64::from(self.draws) / f64::from(self.battles.max(1))
     }
 
     /// Brings rates and means up to date.

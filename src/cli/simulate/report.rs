@@ -99,6 +99,7 @@ fn single(column: &ColumnResult) -> Markup {
 fn compared(outcome: &Outcome) -> Markup {
     html! {
         p.faint { (tables::heading(outcome)) "." }
+        @for line in tables::variants_of_columns(&outcome.columns) { p { (line) "." } }
         (table(&tables::COMPARED.map(str::to_owned), &tables::compared_rows(&outcome.columns), 2))
         @for sentence in tables::sentences(&outcome.columns) { p { (sentence) } }
     }
@@ -109,9 +110,10 @@ fn ranked(outcome: &Outcome, what: Knockout) -> Markup {
     let sides = whole.into_iter().flat_map(|it| &it.tally.sides);
     html! {
         p.faint { (tables::heading(outcome)) "." }
+        @if let Some(whole) = whole { p { (format!("With everything {:.1} % of the battles are drawn.", whole.tally.drawn() * 100.0)) } }
         @for side in sides { p { "With everything " (side.name) " wins " (percent(side.win_rate)) "." } }
         (table(&tables::ranked_head(outcome), &tables::ranked_rows(outcome), 2))
-        p { (tables::ranked_sentence(outcome, what)) }
+        @for sentence in tables::ranked_sentences(outcome, what) { p { (sentence) } }
     }
 }
 

@@ -23,6 +23,7 @@ pub(super) fn contests(contests: &[Contest]) -> Vec<String> {
         let Contest {
             level,
             rules,
+            variants,
             battles,
             draws,
             wins,
@@ -30,7 +31,8 @@ pub(super) fn contests(contests: &[Contest]) -> Vec<String> {
         } = contest;
         let rate = percent(contest.win_rate);
         format!(
-            "{level} ({rules}): {first} beats {second} in {wins} of {battles} battles, {rate}; {draws} drawn"
+            "{level} ({rules}{}): {first} beats {second} in {wins} of {battles} battles, {rate}; {draws} drawn",
+            variants_words(variants)
         )
     };
     contests.iter().map(line).collect()
@@ -41,6 +43,7 @@ fn single(tally: &Tally) -> Vec<String> {
     let Tally {
         level,
         rules,
+        variants,
         battles,
         draws,
         mean_rounds,
@@ -48,7 +51,8 @@ fn single(tally: &Tally) -> Vec<String> {
         ..
     } = tally;
     let mut lines = vec![format!(
-        "{level} ({rules}): {battles} battles, {draws} drawn, {mean_rounds:.1} rounds and {mean_commands:.0} commands on average"
+        "{level} ({rules}{}): {battles} battles, {draws} drawn, {mean_rounds:.1} rounds and {mean_commands:.0} commands on average",
+        variants_words(variants)
     )];
     let mut rows = vec![SIDES.map(str::to_owned).to_vec()];
     rows.extend(side_rows(tally));
@@ -82,6 +86,35 @@ pub(super) fn side_rows(tally: &Tally) -> impl Iterator<Item = Vec<String>> {
     })
 }
 
+/// Variants that are in force, as they stand behind the ruleset: "; variant no_flanking".
+pub(super) fn variants_words(variants: &[String]) -> String {
+    match variants {
+        [] => String::new(),
+        [one] => format!("; variant {one}"),
+        several => format!("; variants {}", several.join(", ")),
+    }
+}
+
+/// Of columns that are not all played by the same variants, which has which, where its label does not
+/// say so already.
+pub(super) fn variants_of_columns(columns: &[ColumnResult]) -> Vec<String> {
+    let of = |column: &ColumnResult| column.tally.variants.clone();
+    if columns.windows(2).all(|pair| of(&pair[0]) == of(&pair[1])) {
+        return Vec::new();
+    }
+    let is_told = |column: &&ColumnResult| {
+        let mut words = column.label.split(", ");
+        let in_force = &column.tally.variants[..];
+        in_force.is_empty() || words.any(|word| in_force == [word])
+    };
+    let columns = columns.iter().filter(|column| !is_told(column));
+    let line = |column: &ColumnResult| {
+        let words = variants_words(&column.tally.variants);
+        format!("{}: {}", column.label, words.trim_start_matches("; "))
+    };
+    columns.map(line).collect()
+}
+
 /// The first line of columns that played the same seeds.
 pub(super) fn heading(outcome: &Outcome) -> String {
     let battles = outcome.battles();
@@ -110,7 +143,6 @@ pub(super) const COMPARED: [&str; 9] = [
 pub(super) fn compared_rows(columns: &[ColumnResult]) -> Vec<Vec<String>> {
     let of_column = |column: &ColumnResult| {
         let tally = &column.tally;
-        let drawn = f64::from(tally.draws) * 100.0 / f64::from(tally.battles.max(1));
         let sides = tally.sides.iter().enumerate().map(|(place, side)| {
             let once = |text: String| if place == 0 { text } else { String::new() };
             vec![
@@ -125,7 +157,7 @@ pub(super) fn compared_rows(columns: &[ColumnResult]) -> Vec<Vec<String>> {
                 format!("{:.1}", side.mean_out),
                 format!("{:.1}", side.mean_deaths),
                 once(format!("{:.1}", tally.mean_rounds)),
-                once(format!("{drawn:.1} %")),
+                once(drawn(tally)),
             ]
         });
         sides.collect::<Vec<_>>()
@@ -135,6 +167,11 @@ pub(super) fn compared_rows(columns: &[ColumnResult]) -> Vec<Vec<String>> {
 
 fn compared(outcome: &Outcome) -> Vec<String> {
     let mut lines = vec![heading(outcome)];
+    lines.extend(
+        variants_of_columns(&outcome.columns)
+            .into_iter()
+            .map(|line| format!("  {line}")),
+    );
     let mut rows = vec![COMPARED.map(str::to_owned).to_vec()];
     rows.extend(compared_rows(&outcome.columns));
     lines.extend(aligned_with(&rows, 2));
@@ -142,39 +179,69 @@ fn compared(outcome: &Outcome) -> Vec<String> {
     lines
 }
 
+/// The share of drawn battles.
+fn drawn(tally: &Tally) -> String {
+    format!("{:.1} %", tally.drawn() * 100.0)
+}
+
 /// What the differences mean, one sentence a column.
 pub(super) fn sentences(columns: &[ColumnResult]) -> Vec<String> {
     let Some(first) = columns.first() else {
         return Vec::new();
     };
-    let of_column = |column: &ColumnResult| {
-        let sides = column.tally.sides.iter().zip(&column.differences);
-        // Of two sides that differ alike, the first.
-        let (side, &difference) = sides.reduce(|most, next| {
+    let others = columns.iter().skip(1);
+    others
+        .map(|column| sentence(column, &first.label))
+        .collect()
+}
+
+/// What the differences of a column to another one mean.
+fn sentence(column: &ColumnResult, base: &str) -> String {
+    let label = &column.label;
+    let drawn = column.drawn_difference.unwrap_or_default();
+    let sides = column.tally.sides.iter().zip(&column.differences);
+    let mut sure: Vec<_> = sides.filter(|(_, it)| it.is_certain()).collect();
+    if !drawn.is_certain() {
+        // What one side wins the others lose. Of two that differ alike, the first.
+        let most = sure.into_iter().reduce(|most, next| {
             if next.1.rate.abs() > most.1.rate.abs() + 1e-9 {
                 next
             } else {
                 most
             }
-        })?;
-        let (name, label, base) = (&side.name, &column.label, &first.label);
-        let more = if difference.rate < 0.0 {
-            "less"
-        } else {
-            "more"
-        };
-        let by = difference.rate.abs() * 100.0;
-        Some(if difference.is_certain() {
-            format!("{label}: {name} wins {by:.1} points {more} often than in {base}.")
-        } else {
-            let half = difference.half_width() * 100.0;
-            format!(
-                "{label}: no difference to {base} that these battles could show; one of more than {half:.1} points \
-                 is unlikely to have been missed."
-            )
-        })
-    };
-    columns.iter().skip(1).filter_map(of_column).collect()
+        });
+        sure = most.into_iter().collect();
+    }
+    let bound = column.differences.iter().map(|it| it.bound());
+    let bound = bound.fold(drawn.bound(), f64::max) * 100.0;
+    let mut parts = Vec::new();
+    for (side, difference) in sure {
+        let (by, more) = (difference.rate.abs() * 100.0, more(difference.rate, "less"));
+        let name = &side.name;
+        parts.push(format!("{name} wins {by:.1} points {more} often"));
+    }
+    match (&parts[..], drawn.is_certain()) {
+        ([], false) => format!(
+            "{label}: no difference to {base} that these battles could show; one of more than {bound:.1} points is \
+             unlikely to have been missed."
+        ),
+        (wins, false) => format!("{label}: {} than in {base}.", wins.join(", ")),
+        (wins, true) => {
+            let (by, more) = (drawn.rate.abs() * 100.0, more(drawn.rate, "fewer"));
+            let draws = format!("{more} battles are drawn than in {base}, by {by:.1} points");
+            match wins {
+                [] => format!(
+                    "{label}: {draws}; no side wins more or less often by as much as these battles could show."
+                ),
+                wins => format!("{label}: {draws}; {}.", wins.join(", ")),
+            }
+        }
+    }
+}
+
+/// "more", or the word for less.
+const fn more(rate: f64, less: &'static str) -> &'static str {
+    if rate < 0.0 { less } else { "more" }
 }
 
 /// A thing that was left out, with what it is worth to each side.
@@ -183,6 +250,16 @@ pub(super) struct Worth<'o> {
     pub tally: &'o Tally,
     /// By side: how much more often it wins with the thing than without.
     pub worth: Vec<Difference>,
+    /// How many more battles are drawn without it.
+    drawn: Difference,
+}
+
+impl Worth<'_> {
+    /// Whether most battles are drawn without it, and fewer with it: its worth to a side is then that
+    /// anybody wins at all.
+    fn is_needed(&self) -> bool {
+        self.tally.drawn() > 0.5 && self.drawn.is_certain() && self.drawn.rate > 0.0
+    }
 }
 
 /// Everything that was left out, what is worth most first.
@@ -194,6 +271,7 @@ pub(super) fn ranking(columns: &[ColumnResult]) -> Vec<Worth<'_>> {
             label: &column.label,
             tally: &column.tally,
             worth: column.differences.iter().map(|it| it.reversed()).collect(),
+            drawn: column.drawn_difference.unwrap_or_default(),
         })
         .collect();
     let most = |it: &Worth<'_>| it.worth.iter().map(|it| it.rate.abs()).fold(0.0, f64::max);
@@ -208,7 +286,7 @@ pub(super) fn ranked_head(outcome: &Outcome) -> Vec<String> {
     let sides = sides.into_iter().flatten();
     let worth = sides.map(|side| format!("worth to {} (95 %)", side.name));
     let head = ["rank", "left out"].map(str::to_owned).into_iter();
-    let rest = ["rounds without", "dead without"].map(str::to_owned);
+    let rest = ["rounds without", "dead without", "drawn without"].map(str::to_owned);
     head.chain(worth).chain(rest).collect()
 }
 
@@ -217,37 +295,42 @@ pub(super) fn ranked_rows(outcome: &Outcome) -> Vec<Vec<String>> {
     let ranking = ranking(&outcome.columns).into_iter().enumerate();
     let rows = ranking.map(|(place, thing)| {
         let dead: f64 = thing.tally.sides.iter().map(|side| side.mean_deaths).sum();
+        let mark = if thing.is_needed() { " *" } else { "" };
         let head = [(place + 1).to_string(), thing.label.to_owned()];
         let worth = thing.worth.iter().map(|&worth| points(worth));
         let rest = [
             format!("{:.1}", thing.tally.mean_rounds),
             format!("{dead:.1}"),
+            format!("{}{mark}", drawn(thing.tally)),
         ];
         head.into_iter().chain(worth).chain(rest).collect()
     });
     rows.collect()
 }
 
-/// The last sentence of a knockout.
-pub(super) fn ranked_sentence(outcome: &Outcome, what: Knockout) -> String {
+/// The last sentences of a knockout.
+pub(super) fn ranked_sentences(outcome: &Outcome, what: Knockout) -> Vec<String> {
     let ranking = ranking(&outcome.columns);
     let sure = ranking
         .iter()
         .filter(|it| it.worth.iter().any(|worth| worth.is_certain()));
     let sure: Vec<_> = sure.map(|it| it.label).collect();
-    match sure.len() {
+    let of = format!("{} {}", ranking.len(), what.word());
+    let shown = match sure.len() {
         0 => format!(
-            "None of the {} {} has a worth that these battles could show: play more of them, or --until 2%.",
-            ranking.len(),
-            what.word()
+            "None of the {of} has a worth that these battles could show: play more of them, or --until 2%."
         ),
         shown => format!(
-            "Of {} {}, {shown} have a worth whose interval leaves out 0: {}.",
-            ranking.len(),
-            what.word(),
+            "Of {of}, {shown} have a worth whose interval leaves out 0: {}.",
             sure.join("; ")
         ),
-    }
+    };
+    let needed = ranking.iter().any(Worth::is_needed).then(|| {
+        "* Without it most battles are drawn. What it is worth to a side says how often that side wins at all, \
+         and not that it favours a side."
+            .to_owned()
+    });
+    needed.into_iter().chain([shown]).collect()
 }
 
 fn ranked(outcome: &Outcome, what: Knockout) -> Vec<String> {
@@ -255,12 +338,13 @@ fn ranked(outcome: &Outcome, what: Knockout) -> Vec<String> {
     if let Some(whole) = outcome.columns.first() {
         let sides = whole.tally.sides.iter();
         let rates = sides.map(|side| format!("{} wins {}", side.name, percent(side.win_rate)));
+        let rates = rates.chain([format!("{} drawn", drawn(&whole.tally))]);
         lines.push(format!("  whole: {}", rates.collect::<Vec<_>>().join(", ")));
     }
     let mut rows = vec![ranked_head(outcome)];
     rows.extend(ranked_rows(outcome));
     lines.extend(aligned_with(&rows, 2));
-    lines.push(ranked_sentence(outcome, what));
+    lines.extend(ranked_sentences(outcome, what));
     lines
 }
 

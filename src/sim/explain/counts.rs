@@ -1,6 +1,5 @@
 //! What is counted of battles. Floor 6.
 
-use crate::combat::CombatantId;
 use crate::grid::Cell;
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
@@ -13,7 +12,7 @@ use std::collections::BTreeMap;
 pub enum Theme {
     /// The side.
     Side,
-    /// The combatant, by its name in the level or by role and number.
+    /// The combatant, by its name in the level or by role and number in the level.
     Combatant,
     /// The role.
     Role,
@@ -300,14 +299,6 @@ impl Counts {
 
     pub(super) fn cell(&mut self, side: usize, cell: Cell) -> &mut CellCount {
         self.cells.entry((side, cell)).or_default()
-    }
-}
-
-/// What a combatant is called in tables: its name in the level, or its role and number.
-pub(super) fn title_of(name: Option<&SmolStr>, role: &SmolStr, who: CombatantId) -> SmolStr {
-    match name {
-        Some(name) => name.clone(),
-        None => smol_str::format_smolstr!("{role} {who}"),
     }
 }
 

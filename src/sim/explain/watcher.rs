@@ -2,13 +2,14 @@
 
 pub use super::chances::Scratch;
 use super::chances::{Body, Melee};
-use super::counts::{CellCount, Count, Counts, Exchange, PositionCount, Theme, title_of};
+use super::counts::{CellCount, Count, Counts, Exchange, PositionCount, Theme};
 use crate::battle::Battle;
 use crate::board::{self, Board, Grade, ObstaclePlace, known_line_of_fire};
 use crate::combat::{
     Altitude, Answer, BattleEvent, CombatantId, RollKind, RollReport, Ruleset, Space, Standing,
 };
 use crate::grid::Cell;
+use crate::sim::seats::Numbering;
 use smol_str::{SmolStr, format_smolstr};
 
 /// Counts one battle. Sides are those of the level as it is drawn, whatever the seats.
@@ -86,20 +87,21 @@ struct Attack {
 }
 
 impl<'s> Watcher<'s> {
-    /// Begins before the first command. `side_of` gives the side of the level as it is drawn.
+    /// Begins before the first command. `drawn` gives sides and combatants of the level as it is drawn.
     pub fn new(
         battle: &Battle,
         scratch: &'s mut Scratch,
         counts: &'s mut Counts,
-        side_of: impl Fn(usize) -> usize,
+        drawn: &Numbering,
     ) -> Self {
         let placements = battle.level().combatants().iter();
-        let people = placements.zip(battle.combatants()).map(|(placement, who)| {
+        let people = placements.zip(battle.combatants()).enumerate();
+        let people = people.map(|(place, (placement, who))| {
             let space = battle.get::<Space>(who).map(|space| space.0);
             Person {
-                title: title_of(placement.name.as_ref(), &placement.role, who),
+                title: drawn.title(place),
                 role: placement.role.clone(),
-                side: side_of(placement.side),
+                side: drawn.side(placement.side),
                 body: Body {
                     cell: placement.cell,
                     footprint: space.unwrap_or_default(),

@@ -270,7 +270,7 @@ fn rows_have_a_field_for_each_head() {
     let text = String::from_utf8(csv.finish().unwrap()).unwrap();
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let heads = reader.headers().unwrap().clone();
-    assert_eq!(heads.len(), 10 + 3 * 13);
+    assert_eq!(heads.len(), 11 + 3 * 13);
     let records: Vec<_> = reader.records().map(Result::unwrap).collect();
     assert_eq!(records.len(), 2);
     let at = |head: &str| {
@@ -304,4 +304,19 @@ fn intervals_of_differences_narrow_with_more_seeds() {
     assert!(many < few / 2.5, "{few} and {many}");
     assert_eq!(Difference::default().half_width(), 0.0);
     assert!(plan(1).battles > 0);
+}
+
+/// Where nobody can win without a thing, that shows as draws, and in the bound of what may have been missed.
+#[test]
+fn draws_are_compared_seed_by_seed_too() {
+    let level = yard();
+    let text = level.to_text().replace("swordsman", "archer");
+    let other = Arc::new(Level::parse("archers", &text).unwrap());
+    let columns = vec![column("yard", &level), column("archers", &other)];
+    let (_, results) = played(&experiment(columns, 40));
+    let drawn = results[1].drawn_difference.expect("the first is the base");
+    let share = |index: usize| results[index].tally.drawn();
+    assert!((drawn.rate - (share(1) - share(0))).abs() < 1e-9);
+    assert!(results[0].drawn_difference.is_none());
+    assert!(drawn.bound() >= drawn.rate.abs() && drawn.bound() >= drawn.half_width());
 }

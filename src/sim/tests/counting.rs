@@ -59,6 +59,31 @@ fn every_table_of_attacks_adds_up_to_the_same() {
     }
 }
 
+/// Seeds that are also played with the sides swapped have another roster: everybody is counted under its number in the
+/// level as it is drawn.
+#[test]
+fn everybody_has_one_row_whatever_side_it_sat_on() {
+    for rules in ["injury", "aura"] {
+        let counts = counts(&field("square"), rules, 20);
+        let mut rows: Vec<_> = counts
+            .rows(Theme::Combatant)
+            .iter()
+            .map(|row| (row.side, row.key.to_string()))
+            .collect();
+        rows.sort();
+        let expected = [
+            (0, "archer #3"),
+            (0, "spearman #2"),
+            (0, "swordsman #1"),
+            (1, "archer #6"),
+            (1, "spearman #5"),
+            (1, "swordsman #4"),
+        ];
+        let expected = expected.map(|(side, title)| (side, title.to_owned()));
+        assert_eq!(rows, expected, "{rules}");
+    }
+}
+
 #[test]
 fn what_is_counted_of_a_battle_is_what_its_events_tell() {
     for rules in ["injury", "aura"] {
