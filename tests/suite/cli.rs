@@ -861,7 +861,7 @@ fn a_simulation_writes_all_its_files() {
     }
     let read = |path: &str| std::fs::read_to_string(path).expect("it was written");
     assert_eq!(read(&csv).lines().count(), 8);
-    assert!(read(&csv).starts_with("column,level,rules,battle,seed,swapped,winner"));
+    assert!(read(&csv).starts_with("column,level,rules,variants,battle,seed,swapped,winner"));
     let third = read(&jsonl)
         .lines()
         .nth(2)
