@@ -4,7 +4,7 @@ use super::{Battle, BattleError, SavedData};
 use crate::combat::BattleCommand;
 use crate::dice::{DiceSource, SeededDice};
 use crate::level::{Checks, Level};
-use crate::source::{Document, read_file};
+use crate::source::{Document, begin_file, read_file};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
@@ -195,7 +195,7 @@ pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
         .filter(|folder| !folder.as_os_str().is_empty())
         .unwrap_or(Path::new("."));
     std::fs::create_dir_all(folder)?;
-    let mut part = tempfile::NamedTempFile::new_in(folder)?;
+    let mut part = begin_file(folder)?;
     part.write_all(text.as_bytes())?;
     part.as_file().sync_all()?;
     part.persist(path).map_err(|error| error.error)?;

@@ -500,8 +500,7 @@ fn polygon(corners: &[(f32, f32)]) -> Option<Outline> {
 /// Writes beside the file first, so that nothing half written ever has its name.
 fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     use std::io::Write as _;
-    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
-    let mut file = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+    let mut file = crate::source::begin_file(path.parent().unwrap_or(Path::new("")))?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist(path)?;

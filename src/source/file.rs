@@ -1,8 +1,9 @@
-//! The one way in which files are read. Floor 1.
+//! The one way in which files are read, and in which new ones are begun. Floor 1.
 
 use std::fs::{File, FileType, Metadata};
 use std::io::{self, Read as _};
 use std::path::Path;
+use tempfile::NamedTempFile;
 
 /// Reads a file that has at most so many bytes. Whatever is no file is refused without a look into it:
 /// a pipe may never give anything, and a device never end.
@@ -22,6 +23,27 @@ pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
         return Err(too_large(bytes.len() as u64, most));
     }
     Ok(bytes)
+}
+
+/// A file of a folder that has no name of its own yet, with the rights that new files have there: it is written, then
+/// given its name, so that nothing half written ever has it. An empty path is the current folder.
+///
+/// # Errors
+/// What the system says of the folder.
+pub fn begin_file(folder: &Path) -> io::Result<NamedTempFile> {
+    let folder = match folder.as_os_str().is_empty() {
+        true => Path::new("."),
+        false => folder,
+    };
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    let begun = builder.tempfile_in(folder);
+    // The library's own error names the file that nobody knows.
+    begun.map_err(|error| io::Error::from(error.kind()))
 }
 
 fn check(found: &Metadata, most: usize) -> io::Result<()> {

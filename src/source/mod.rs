@@ -37,7 +37,7 @@ use std::path::{Path, PathBuf};
 use ron::extensions::Extensions;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
-pub use file::read_file;
+pub use file::{begin_file, read_file};
 pub use letters::{escaped, is_unprintable};
 pub use merged::{Change, Merged, MergedProblem};
 pub use nearest::{nearest, suggest};

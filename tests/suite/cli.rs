@@ -825,6 +825,24 @@ fn levels_are_compared_in_one_table() {
 }
 
 #[test]
+fn two_results_in_one_file_are_refused() {
+    let folder = tempfile::tempdir().expect("the system has a temporary folder");
+    let same = folder.path().join("rows").display().to_string();
+    let arguments = [
+        "sim",
+        "drill_yard",
+        "-n",
+        "1",
+        "--csv",
+        &same,
+        "--jsonl",
+        &same,
+    ];
+    fails(&arguments, 1, &["rows", "named for two results"]);
+    assert!(!folder.path().join("rows").exists());
+}
+
+#[test]
 fn a_simulation_writes_all_its_files() {
     let (folder, level) = file("duel.ron", DUEL);
     let level = level.display().to_string();

@@ -5,6 +5,7 @@ use crate::battle::write_save;
 use crate::cli::output::Output;
 use crate::cli::{Done, Failure, Sim};
 use crate::sim::{CsvRows, Experiment, Played, write_json_line};
+use crate::source::begin_file;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -39,11 +40,17 @@ impl Target {
             )));
         }
         let cannot = |error: io::Error| cannot_write(path, &error);
+        if is_pipe_of_the_user(path) {
+            return Err(Failure::Message(format!(
+                "{}: this is a pipe, which may have no reader; name a file, or /dev/stdout",
+                path.display()
+            )));
+        }
         if path.exists() && !path.is_file() {
             let file = File::options().write(true).open(path).map_err(cannot)?;
             return Ok(Self::Stream(file, path.to_owned()));
         }
-        let file = NamedTempFile::new_in(folder).map_err(cannot)?;
+        let file = begin_file(folder).map_err(cannot)?;
         Ok(Self::Whole(file, path.to_owned()))
     }
 
@@ -110,6 +117,14 @@ impl Files {
     /// Opens all that are asked for.
     pub fn open(options: &Sim, studies: &[Study]) -> Result<Self, Failure> {
         let open = |path: &Option<PathBuf>| path.as_deref().map(Target::open).transpose();
+        let named = [
+            &options.csv,
+            &options.jsonl,
+            &options.json,
+            &options.report,
+            &options.save,
+        ];
+        refuse_one_file_twice(named.into_iter().flatten())?;
         let columns = studies.iter().flat_map(|study| &study.experiment.columns);
         let sides = columns.map(|column| column.level.sides().len()).max();
         let csv = open(&options.csv)?.map(|target| {
@@ -233,6 +248,39 @@ pub(super) fn folder_of(path: &Path) -> &Path {
 }
 
 /// Why a file cannot be written.
+/// Whether a path is a pipe that waits for a reader. What the system gives a program, such as `/dev/stdout`, has one.
+fn is_pipe_of_the_user(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt as _;
+        let of_the_system = path.starts_with("/dev") || path.starts_with("/proc");
+        let found = std::fs::metadata(path);
+        !of_the_system && found.is_ok_and(|found| found.file_type().is_fifo())
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        false
+    }
+}
+
+/// Two results in one file would overwrite each other.
+fn refuse_one_file_twice<'p>(paths: impl Iterator<Item = &'p PathBuf>) -> Result<(), Failure> {
+    let mut known: Vec<PathBuf> = Vec::new();
+    for path in paths.filter(|path| !path.starts_with("/dev")) {
+        let folder = folder_of(path).canonicalize().unwrap_or_default();
+        let whole = folder.join(path.file_name().unwrap_or_default());
+        if known.contains(&whole) {
+            return Err(Failure::Message(format!(
+                "{} is named for two results, of which one would overwrite the other; name another file",
+                path.display()
+            )));
+        }
+        known.push(whole);
+    }
+    Ok(())
+}
+
 pub(super) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     Failure::Message(format!("{} cannot be written: {error}", path.display()))
 }
