@@ -1,7 +1,11 @@
 //! Floor 6: players without a face.
 //!
 //! A [`Player`] is anything that gives commands. The computer asks the brain of the battle's
-//! ruleset; this module knows no rules.
+//! ruleset; the standing orders of a person answer for it. This module knows no rules.
+
+mod orders;
+
+pub use orders::{Orders, sort_of};
 
 use crate::battle::Battle;
 use crate::combat::{BattleCommand, Brain, Difficulty, SideId};

@@ -113,14 +113,3 @@ impl ChoiceOption {
         }
     }
 }
-
-/// A sort of window for which a person can leave a standing order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct WindowInfo {
-    /// The word of the window in a [`PendingChoice`].
-    pub key: &'static str,
-    /// For people: what one could do in it.
-    pub label: &'static str,
-    /// Whether it may open about an action that is aimed at somebody.
-    pub aimed: bool,
-}

@@ -42,6 +42,7 @@ mod rule_switch;
 mod ruleset;
 mod shared;
 mod spawning;
+mod standing_order;
 mod starting_kit;
 mod stroke;
 mod tick;
@@ -57,7 +58,7 @@ pub use changed::{
     attack_resolved, gear_changed, may_act_now, moved, pool_changed, standing_changed,
 };
 pub use changes::{ChangeSet, CombatantNumbers, Word, given};
-pub use choice::{ChoiceOption, Pending, PendingChoice, WindowInfo};
+pub use choice::{ChoiceOption, Pending, PendingChoice};
 pub use combatant_query::{CombatantIter, CombatantQuery, component_of, living, side_of};
 pub use command::{Act, Answer, BattleCommand, Order, Target};
 pub use components::{Altitude, Combatant, Facing, Position, Roster, Side, Space, Standing};
@@ -87,6 +88,7 @@ pub use ruleset::{
     Questions, Ruleset, RulesetData, RulesetTables, Shown, SpawnError, StartMode, Wording,
 };
 pub use spawning::{SpawnBasics, check_lying, enlist, read_overrides};
+pub use standing_order::{StandingAnswer, StandingOrder, WindowInfo};
 pub use starting_kit::{StartingKit, owner_of};
 pub use stroke::Stroke;
 pub use tick::{

@@ -433,6 +433,10 @@ pub struct PartStatus {
     pub destroyed: bool,
     /// How it is drawn; empty where the body is not drawn.
     pub strokes: Arc<[Stroke]>,
+    /// What comes of it if it is hurt, for people: "half Speed"; may be empty.
+    pub note: SmolStr,
+    /// Whether attacks can be aimed at it.
+    pub can_be_aimed_at: bool,
 }
 
 /// A cell that can be reached.

@@ -1,6 +1,6 @@
 //! What a person wants, whichever way it was said: a button, a key, the mouse, a gamepad. Floor 7.
 
-use crate::combat::{CombatantId, Family};
+use crate::combat::{CombatantId, Family, StandingOrder};
 use crate::grid::Cell;
 use bevy::prelude::Message;
 use smol_str::SmolStr;
@@ -53,12 +53,14 @@ pub enum Intent {
     Scale(i32),
     /// Switches reduced motion.
     ReduceMotion,
-    /// Turns the standing order for a sort of window on to the next one.
+    /// Gives a standing order for a sort of window.
     StandingOrder {
         /// The ruleset's id.
         rules: SmolStr,
         /// The ruleset's word for the window.
         window: SmolStr,
+        /// What is to happen in it.
+        order: StandingOrder,
     },
     /// Lets a side wait by itself if it has nothing left, or not.
     WaitByItself,

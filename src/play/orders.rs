@@ -1,92 +1,35 @@
-//! Standing orders: of which windows a person is asked, and when a side waits by itself. Floor 7.
+//! Standing orders on the screen: their words, and what is done by them without a question. Floor 7.
 //!
-//! The sorts of windows are the ruleset's; the orders are kept with the settings.
+//! The orders are kept with the settings; what they answer is [`Orders::answer`].
 
 use super::session::{Mind, Session};
-use crate::combat::{BattleCommand, PendingChoice, WindowInfo};
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use crate::ai::Orders;
+use crate::combat::{BattleCommand, Order, StandingOrder, WindowInfo};
 
-/// When a person is asked in a sort of window.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ask {
-    /// Each time.
-    #[default]
-    Always,
-    /// If the action is one of another side.
-    Foes,
-    /// If the action is aimed at one of the person's own.
-    Aimed,
-    /// Never: the window is let go.
-    Never,
-}
-
-impl Ask {
-    /// The next order, round the end; windows whose actions are aimed at nobody have two of them.
-    #[must_use]
-    pub const fn next(self, aimed: bool) -> Self {
-        match self {
-            Self::Always if aimed => Self::Foes,
-            Self::Foes => Self::Aimed,
-            Self::Always | Self::Aimed => Self::Never,
-            Self::Never => Self::Always,
-        }
-    }
-
-    /// A few words for a button.
-    #[must_use]
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Always => "Ask always",
-            Self::Foes => "Ask of foes alone",
-            Self::Aimed => "Ask if aimed at mine",
-            Self::Never => "Never ask",
-        }
-    }
-
-    /// The icon of it.
-    #[must_use]
-    pub const fn icon(self) -> &'static str {
-        match self {
-            Self::Always => "bell",
-            Self::Foes => "bell-ring",
-            Self::Aimed => "bell-dot",
-            Self::Never => "bell-off",
-        }
-    }
-}
-
-/// The standing orders of a person.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Orders {
-    /// By ruleset and window, `ruleset/window`; what is not in it is asked always.
-    asks: BTreeMap<String, Ask>,
-    /// Whether a side waits by itself if none of its combatants has anything left.
-    pub wait: bool,
-}
-
-impl Orders {
-    /// The order for a sort of window of a ruleset.
-    #[must_use]
-    pub fn ask(&self, rules: &str, window: &str) -> Ask {
-        let key = format!("{rules}/{window}");
-        self.asks.get(&key).copied().unwrap_or_default()
-    }
-
-    /// Turns the order for a sort of window on to the next one.
-    pub fn turn(&mut self, rules: &str, sort: &WindowInfo) {
-        let next = self.ask(rules, sort.key).next(sort.aimed);
-        self.asks.insert(format!("{rules}/{}", sort.key), next);
-    }
-}
-
-/// The sort of an open window; `None` for what no standing order is for.
+/// A few words for a button.
 #[must_use]
-pub fn sort_of(session: &Session, choice: &PendingChoice) -> Option<&'static WindowInfo> {
-    let sorts = session.battle().ruleset().questions.windows.iter();
-    let mut fitting = sorts.filter(|sort| choice.kind == sort.key);
-    fitting.next()
+pub fn words_of(order: &StandingOrder, sort: &WindowInfo) -> &'static str {
+    match order {
+        StandingOrder::Always => "Ask always",
+        StandingOrder::Foes => "Ask about foes alone",
+        StandingOrder::Aimed => "Ask if aimed at mine",
+        StandingOrder::Answer(key) => sort.answer(key).map_or("Ask always", |it| it.label),
+        StandingOrder::Computer => "The computer answers",
+        StandingOrder::Never => "Never ask",
+    }
+}
+
+/// The icon of it.
+#[must_use]
+pub const fn icon_of(order: &StandingOrder) -> &'static str {
+    match order {
+        StandingOrder::Always => "bell",
+        StandingOrder::Foes => "bell-ring",
+        StandingOrder::Aimed => "bell-dot",
+        StandingOrder::Answer(_) => "reply",
+        StandingOrder::Computer => "bot",
+        StandingOrder::Never => "bell-off",
+    }
 }
 
 /// The command that the orders give now, and what is said of it.
@@ -95,18 +38,15 @@ pub fn ordered(session: &Session, orders: &Orders) -> Option<(BattleCommand, Str
     let battle = session.battle();
     let who = *session.person_may_act().first()?;
     if let Some(choice) = battle.pending() {
-        let sort = sort_of(session, choice).filter(|_| choice.may_decline())?;
-        let ask = orders.ask(battle.ruleset().id, sort.key);
-        let mine = |who| session.mind(battle.side(who)) == Mind::Person;
-        let aimed = battle.last_target(choice.about).is_some_and(mine);
-        let lets_go = match ask {
-            Ask::Always => false,
-            Ask::Foes => battle.side(choice.about) == battle.side(choice.who),
-            Ask::Aimed => sort.aimed && !aimed,
-            Ask::Never => true,
+        let mine = |side| session.mind(side) == Mind::Person;
+        let command = orders.answer(battle, mine)?;
+        let answer = match &command.order {
+            Order::Answer(answer) => choice.option(&answer.choose),
+            _ => None,
         };
-        let text = format!("By standing order let go: {}", choice.prompt);
-        return lets_go.then(|| (BattleCommand::answer(who, PendingChoice::DECLINE), text));
+        let answer = answer.map_or("", |option| option.label.as_str());
+        let text = format!("By standing order: {} ({answer})", choice.prompt);
+        return Some((command, text));
     }
     let (rules, world) = (battle.ruleset(), battle.world());
     let free_form = battle.turns().active().is_none() && !session.is_walking();

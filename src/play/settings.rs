@@ -3,10 +3,10 @@
 use super::choices::Choices;
 use super::input;
 use super::intent::Intent;
-use super::orders::Orders;
 use super::screen::PlaySystems;
 use super::session::Mind;
 use super::storage::Folder;
+use crate::ai::Orders;
 use crate::battle::write_atomically;
 use crate::source::{MAX_BYTES, read_file};
 use crate::view::MotionQueue;
@@ -104,21 +104,14 @@ fn change(mut intents: MessageReader<Intent>, mut settings: ResMut<Settings>) {
             Intent::ReduceMotion => settings.reduced_motion = !settings.reduced_motion,
             Intent::ToggleLog => settings.log = !settings.log,
             Intent::ToggleSheet => settings.sheet = !settings.sheet,
-            Intent::StandingOrder { rules, window } => {
-                turn_order(&mut settings.orders, rules, window);
-            }
+            Intent::StandingOrder {
+                rules,
+                window,
+                order,
+            } => settings.orders.give(rules, window, order.clone()),
             Intent::WaitByItself => settings.orders.wait = !settings.orders.wait,
             _ => {}
         }
-    }
-}
-
-/// Turns the standing order for a window of a ruleset on to the next one; nothing where there is no such window.
-fn turn_order(orders: &mut Orders, rules: &str, window: &str) {
-    let ruleset = crate::rules::find(rules);
-    let sorts = ruleset.map_or(&[][..], |ruleset| ruleset.questions.windows);
-    if let Some(sort) = sorts.iter().find(|sort| sort.key == window) {
-        orders.turn(rules, sort);
     }
 }
 

@@ -15,7 +15,7 @@ mod chances;
 mod counts;
 mod watcher;
 
-pub use counts::{CellCount, Count, Counts, FirstStrike, PositionCount, Row, Theme};
+pub use counts::{CellCount, Count, Counts, FirstStrike, PositionCount, QuestionCount, Row, Theme};
 pub(super) use watcher::{Scratch, Summary, Watcher};
 
 /// So many cells a better place may be away to be called near: once round an enemy.

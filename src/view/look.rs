@@ -44,6 +44,9 @@ pub struct TokenLook {
     pub health: f32,
     /// Stamina, fatigue or energy left, 0 to 1, or `None` where the rules know none.
     pub stamina: Option<f32>,
+    /// Points left to act with and how many there are at most, drawn as segments along the bottom where
+    /// there is no stamina; up to 6 show.
+    pub pips: Option<(u8, u8)>,
     /// Injuries, drawn as notches in the health arc; up to 8 show.
     pub notches: u8,
     /// Conditions as Lucide glyphs; the first four show, then "+n".
@@ -69,6 +72,7 @@ impl TokenLook {
             anchor,
             health: 1.0,
             stamina: None,
+            pips: None,
             notches: 0,
             badges: Vec::new(),
             status: TokenStatus::Standing,

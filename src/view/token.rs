@@ -6,7 +6,7 @@
 //!  ▲2   ╭──────────╮   ●   badges: conditions, up to four, then +n; at the left the height above the ground
 //!      │ ╭ health ╮ │  ●
 //!      │   glyph    │      the role
-//!      │ ╰stamina ╯ │      notches in the health arc: injuries
+//!      │ ╰stamina ╯ │      notches in the health arc: injuries; without stamina segments: points to act with
 //!       ╰──────────╯
 //!          name
 //! ```

@@ -22,6 +22,7 @@ mod regressions;
 mod remembering;
 mod rooms;
 mod scenarios;
+mod standing_orders;
 mod toy_ruleset;
 #[path = "../trial/mod.rs"]
 mod trial;

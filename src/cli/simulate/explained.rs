@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use super::tables::aligned_with;
-use crate::sim::explain::{Count, Counts, NEAR, Row, Theme};
+use crate::sim::explain::{Count, Counts, NEAR, QuestionCount, Row, Theme};
 use crate::sim::{ColumnResult, Tally};
 
 /// So many lines of a side a table has at most in the terminal; files hold all.
@@ -43,6 +43,7 @@ pub(super) fn tables(column: &ColumnResult, most: Option<usize>) -> Vec<Table> {
     };
     let mut tables = vec![first_strikes(counts, &column.tally)];
     tables.push(positions(counts, &column.tally));
+    tables.extend(questions(counts, &column.tally));
     for theme in Theme::ALL {
         let table = of_theme(counts, &column.tally, theme, most);
         if !table.rows.is_empty() {
@@ -117,6 +118,36 @@ fn positions(counts: &Counts, tally: &Tally) -> Table {
         rows: rows.collect(),
         words: 1,
     }
+}
+
+/// The questions of a battle; `None` if there were none.
+fn questions(counts: &Counts, tally: &Tally) -> Option<Table> {
+    let ruleset = crate::rules::find(&tally.rules)?;
+    let label = |kind: &str| {
+        let mut sorts = ruleset.questions.windows.iter();
+        let sort = sorts.find(|sort| sort.key == kind);
+        sort.map_or_else(|| kind.replace('_', " "), |sort| sort.label.to_owned())
+    };
+    let line = |label: String, put: u64, left: u64| {
+        vec![
+            label,
+            per_battle(put, counts.battles),
+            per_battle(left, counts.battles),
+        ]
+    };
+    let kinds = counts.questions.iter();
+    let mut rows: Vec<_> = kinds
+        .map(|(kind, count)| line(label(kind), count.put, count.left))
+        .collect();
+    let sum = |of: fn(&QuestionCount) -> u64| counts.questions.values().map(of).sum();
+    rows.push(line("all".to_owned(), sum(|it| it.put), sum(|it| it.left)));
+    (rows.len() > 1).then(|| Table {
+        title: "Questions in the middle of commands, a battle, to all sides (left: with the usual standing orders)"
+            .to_owned(),
+        head: ["question", "put", "left"].map(str::to_owned).to_vec(),
+        rows,
+        words: 1,
+    })
 }
 
 fn per_battle(number: u64, battles: u64) -> String {

@@ -35,6 +35,7 @@ pub fn look_of(battle: &Battle, who: CombatantId) -> Option<TokenLook> {
             .map_or(Footprint::Single, |space| space.0),
         health: share(GaugeKind::Health).unwrap_or(1.0),
         stamina: share(GaugeKind::Effort),
+        pips: pips(&sheet),
         notches: u8::try_from(injuries).unwrap_or(u8::MAX),
         badges: badges(&sheet),
         status: status_of(battle, who, &sheet),
@@ -47,6 +48,18 @@ pub fn look_of(battle: &Battle, who: CombatantId) -> Option<TokenLook> {
             anchor,
         )
     })
+}
+
+/// The points that a combatant has left to act and to answer with.
+fn pips(sheet: &Sheet) -> Option<(u8, u8)> {
+    let gauge = sheet
+        .gauges
+        .iter()
+        .find(|gauge| gauge.kind == GaugeKind::Pips)?;
+    Some((
+        u8::try_from(gauge.now.max(0)).ok()?,
+        u8::try_from(gauge.max).ok()?,
+    ))
 }
 
 fn badges(sheet: &Sheet) -> Vec<char> {

@@ -1,12 +1,13 @@
 //! The page of standing orders. Floor 7.
 
 use super::frame::{close, heading};
-use crate::combat::Ruleset;
+use crate::combat::{Ruleset, StandingOrder, WindowInfo};
 use crate::play::intent::Intent;
+use crate::play::orders::{icon_of, words_of};
 use crate::play::session::Session;
 use crate::play::settings::Settings;
 use crate::play::theme;
-use crate::play::widgets::{Press, Tip, row, words};
+use crate::play::widgets::{Press, Tip, chips, column, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
@@ -43,26 +44,50 @@ pub(super) fn fill(
     close(parent);
 }
 
+/// Each window with the orders that can be given for it side by side.
 fn windows(parent: &mut ChildSpawnerCommands, ruleset: &Ruleset, settings: &Settings) {
     for sort in ruleset.questions.windows {
-        let ask = settings.orders.ask(ruleset.id, sort.key);
-        parent.spawn(row(16.0)).with_children(|line| {
-            let node = Node {
-                flex_grow: 1.0,
-                min_width: px(280),
-                ..default()
-            };
-            line.spawn((words(sort.label, theme::BODY, theme::PAPER), node));
-            let intent = Intent::StandingOrder {
-                rules: ruleset.id.into(),
-                window: sort.key.into(),
-            };
-            Press::new(format!("order-{}", sort.key), intent)
-                .shape(|node| {
-                    node.width = px(220);
-                    node.justify_content = JustifyContent::Start;
-                })
-                .label(line, ask.icon(), ask.words());
+        let now = settings.orders.order(ruleset.id, sort);
+        parent.spawn(column(4.0)).with_children(|window| {
+            window.spawn(words(sort.label, theme::BODY, theme::PAPER));
+            chips(window, |line| {
+                for order in sort.orders() {
+                    choice(line, ruleset, sort, order, &now);
+                }
+            });
         });
+    }
+}
+
+/// One order; the one in force is lit.
+fn choice(
+    line: &mut ChildSpawnerCommands,
+    ruleset: &Ruleset,
+    sort: &WindowInfo,
+    order: StandingOrder,
+    now: &StandingOrder,
+) {
+    let key = format!("order-{}-{}", sort.key, key_of(&order));
+    let (icon, words) = (icon_of(&order), words_of(&order, sort));
+    let chosen = order == *now;
+    let intent = Intent::StandingOrder {
+        rules: ruleset.id.into(),
+        window: sort.key.into(),
+        order,
+    };
+    Press::new(key, intent)
+        .chosen(chosen)
+        .label(line, icon, words);
+}
+
+/// The word of an order in the key of its button.
+fn key_of(order: &StandingOrder) -> &str {
+    match order {
+        StandingOrder::Always => "always",
+        StandingOrder::Foes => "foes",
+        StandingOrder::Aimed => "aimed",
+        StandingOrder::Answer(key) => key,
+        StandingOrder::Computer => "computer",
+        StandingOrder::Never => "never",
     }
 }

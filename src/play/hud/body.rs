@@ -196,21 +196,27 @@ fn blocked(model: &Model, part: &PartStatus) -> Option<SmolStr> {
 
 /// How a part is, in words.
 fn state(part: &PartStatus) -> String {
-    match (part.destroyed, part.injuries) {
-        (true, _) => "Destroyed.".to_owned(),
-        (false, 0) => "Unhurt.".to_owned(),
-        (false, now) => format!("{now} of {} injuries.", part.steps),
+    match (part.destroyed, part.injuries, part.steps) {
+        (true, ..) => "destroyed".to_owned(),
+        (false, now, 1) if now > 0 => part.severity.to_string(),
+        (false, 0, _) => "unhurt".to_owned(),
+        (false, now, steps) => format!("{now} of {steps} injuries"),
     }
 }
 
 fn tip(part: &PartStatus) -> Tip {
+    let state = match part.steps {
+        1 => state(part),
+        _ => format!("{} {}", part.severity, state(part)),
+    };
+    let note = match part.note.as_str() {
+        "" => String::new(),
+        note => format!("If hurt: {note}."),
+    };
     Tip::new(crate::battle::capital(&part.label))
-        .line(format!(
-            "{} {}",
-            crate::battle::capital(&part.severity),
-            state(part).to_lowercase()
-        ))
-        .line(HINT)
+        .line(format!("{}.", crate::battle::capital(&state)))
+        .line(note)
+        .line(if part.can_be_aimed_at { HINT } else { "" })
 }
 
 /// What the tip of a part says while no attack is chosen.
@@ -220,6 +226,7 @@ const HINT: &str = "Choose an attack, then the part, to aim at it.";
 fn hurt(list: &mut ChildSpawnerCommands, model: &Model) {
     let words_of = |part: &PartStatus| match part.destroyed {
         true => format!("{} lost", part.label),
+        false if part.steps == 1 => format!("{} {}", part.label, part.severity),
         false => format!("{} {}/{}", part.label, part.injuries, part.steps),
     };
     let parts = model.sheet.parts.iter();
@@ -285,7 +292,7 @@ fn part_chip(chips: &mut ChildSpawnerCommands, model: &Model, part: &PartStatus)
             } else {
                 chip.spawn((words(label, theme::SMALL, colour), TextLayout::no_wrap()));
             }
-            if part.injuries > 0 && !part.destroyed {
+            if part.injuries > 0 && !part.destroyed && part.steps > 1 {
                 let count = format!("{}/{}", part.injuries, part.steps);
                 chip.spawn((bold(count, theme::SMALL, colour), TextLayout::no_wrap()));
             }
@@ -414,6 +421,8 @@ mod tests {
             steps: 3,
             destroyed,
             strokes: [Stroke::from((0, 0, 30, 40, 10))].into(),
+            note: SmolStr::default(),
+            can_be_aimed_at: true,
         }
     }
 

@@ -7,11 +7,12 @@
 //! ```
 
 use super::areas::{BOTTOM, LowWindowArea, TOP, WindowArea};
+use crate::ai::sort_of;
 use crate::combat::{ChoiceOption, CombatantId, PendingChoice, RuleId, SideId};
 use crate::play::aim::{Aim, Choosing};
 use crate::play::hud::prompt::odds_of;
-use crate::play::intent::Intent;
-use crate::play::orders::{Ask, sort_of};
+use crate::play::intent::{Dialog, Intent};
+use crate::play::orders::{icon_of, words_of};
 use crate::play::screen::{CellOnScreen, InterfaceSize};
 use crate::play::session::Session;
 use crate::play::settings::Settings;
@@ -31,7 +32,7 @@ pub(in crate::play) struct Banner {
     clock: Vec<(SideId, String, bool)>,
     speakers: Vec<Speaker>,
     options: Vec<Offered>,
-    order: Option<(Intent, Ask, &'static str)>,
+    order: Option<StandingNow>,
 }
 
 /// An answer besides actions.
@@ -40,6 +41,14 @@ struct Offered {
     option: ChoiceOption,
     /// The chance of anything but the worst, and that of every outcome; none where no die decides.
     odds: Option<(String, String)>,
+}
+
+/// The standing order that is in force for windows of this sort.
+#[derive(Debug, Clone, PartialEq)]
+struct StandingNow {
+    window: &'static str,
+    words: &'static str,
+    icon: &'static str,
 }
 
 /// One that could answer by an action.
@@ -74,12 +83,13 @@ fn banner(session: &Session, aim: &Aim, settings: &Settings, choice: &PendingCho
         option: option.clone(),
         odds: odds_of(session, choice, &option.key),
     };
-    let order = sort_of(session, choice).map(|sort| {
-        let intent = Intent::StandingOrder {
-            rules: rules.id.into(),
-            window: sort.key.into(),
-        };
-        (intent, settings.orders.ask(rules.id, sort.key), sort.label)
+    let order = sort_of(rules, choice).map(|sort| {
+        let order = settings.orders.order(rules.id, sort);
+        StandingNow {
+            window: sort.label,
+            words: words_of(&order, sort),
+            icon: icon_of(&order),
+        }
     });
     Banner {
         prompt: choice.prompt.to_string(),
@@ -294,12 +304,12 @@ fn speaker_button(line: &mut ChildSpawnerCommands, speaker: &Speaker) {
     });
 }
 
-/// The standing order for windows of this sort.
-fn order_button(line: &mut ChildSpawnerCommands, (intent, ask, label): &(Intent, Ask, &str)) {
+/// The standing order for windows of this sort, and the way to the page of all of them.
+fn order_button(line: &mut ChildSpawnerCommands, order: &StandingNow) {
     let tip = Tip::new("Standing order")
-        .line(format!("{label}: {}.", ask.words().to_lowercase()))
-        .line("Press for the next one. All of them: key O.");
-    Press::new("window-order", intent.clone())
+        .line(format!("{}: {}.", order.window, order.words.to_lowercase()))
+        .line("Press to change it, or key O.");
+    Press::new("window-order", Intent::Open(Dialog::Orders))
         .flat()
         .shape(|node| {
             node.padding = UiRect::axes(px(6), px(2));
@@ -307,9 +317,9 @@ fn order_button(line: &mut ChildSpawnerCommands, (intent, ask, label): &(Intent,
         })
         .tip(tip)
         .spawn(line, |button| {
-            button.spawn(icon(ask.icon(), 15.0, theme::MUTED));
+            button.spawn(icon(order.icon, 15.0, theme::MUTED));
             button.spawn((
-                words(ask.words(), theme::SMALL, theme::MUTED),
+                words(order.words, theme::SMALL, theme::MUTED),
                 TextLayout::no_wrap(),
             ));
         });

@@ -4,12 +4,12 @@ use super::bar::count_provoking;
 use super::hand::{Hand, setup};
 use super::whole::{focus_on, way};
 use super::{AGAINST, BOTH};
-use crate::combat::{BattleEvent, CombatantId, Order, PendingChoice, Ruleset};
+use crate::ai::sort_of;
+use crate::combat::{BattleEvent, CombatantId, Order, PendingChoice, Ruleset, StandingOrder};
 use crate::grid::Cell;
 use crate::play::aim::Click;
 use crate::play::compare::Comparison;
 use crate::play::intent::Dialog;
-use crate::play::orders::Ask;
 use crate::play::screen::Screen;
 use crate::play::session::{Mind, Setup};
 use crate::play::settings::Settings;
@@ -155,11 +155,9 @@ fn a_standing_order_lets_windows_go() {
     hand.key(KeyCode::KeyO);
     assert_eq!(hand.dialog(), Some(Dialog::Orders));
     for sort in rules.questions.windows {
-        for _ in 0..if sort.aimed { 3 } else { 1 } {
-            hand.press(&format!("order-{}", sort.key));
-        }
+        hand.press(&format!("order-{}-never", sort.key));
         let orders = &hand.app.world().resource::<Settings>().orders;
-        assert_eq!(orders.ask(rules.id, sort.key), Ask::Never);
+        assert_eq!(orders.order(rules.id, sort), StandingOrder::Never);
     }
     hand.key(KeyCode::Escape);
     let before = may_act(&hand);
@@ -184,12 +182,21 @@ fn of_actions_aimed_at_nobody_one_is_not_asked_who_said_so() {
     let mut hand = at_priority(SQUARES, &BOTH);
     let choice = declare_a_walk(&mut hand);
     let rules = free_form();
-    for order in [Ask::Foes, Ask::Aimed] {
+    let sort = sort_of(rules, &choice).expect("orders can be given");
+    for (key, order) in [
+        ("foes", StandingOrder::Foes),
+        ("aimed", StandingOrder::Aimed),
+    ] {
         assert_eq!(hand.session().battle().pending(), Some(&choice));
         hand.press("window-order");
-        hand.frames(3);
+        assert_eq!(hand.dialog(), Some(Dialog::Orders));
+        hand.press(&format!("order-{}-{key}", choice.kind));
         let orders = &hand.app.world().resource::<Settings>().orders;
-        assert_eq!(orders.ask(rules.id, &choice.kind), order);
+        assert_eq!(orders.order(rules.id, sort), order);
+        // Nothing is answered while the page is read.
+        assert_eq!(hand.session().battle().pending(), Some(&choice));
+        hand.key(KeyCode::Escape);
+        hand.frames(3);
     }
     assert_ne!(hand.session().battle().pending(), Some(&choice));
 }
@@ -274,9 +281,9 @@ fn order_quick_play(hand: &mut Hand) {
     let rules = free_form();
     let mut settings = hand.app.world_mut().resource_mut::<Settings>();
     for sort in rules.questions.windows {
-        while settings.orders.ask(rules.id, sort.key) != Ask::Never {
-            settings.orders.turn(rules.id, sort);
-        }
+        settings
+            .orders
+            .give(rules.id, sort.key, StandingOrder::Never);
     }
     settings.orders.wait = true;
 }

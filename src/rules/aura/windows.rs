@@ -14,7 +14,7 @@ use super::plan::{attack, movement};
 use super::round::{course, going_on};
 use super::snapshot::{Fighter, Moment, Situation};
 use super::{actions, words};
-use crate::combat::{Act, Answer, CombatantId, Roster, SideId, WindowInfo};
+use crate::combat::{Act, Answer, CombatantId, Roster, SideId, StandingOrder, WindowInfo};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Question, answered, ask};
 use crate::rules::aura::data::AuraData;
@@ -27,21 +27,29 @@ pub(super) const WINDOWS: &[WindowInfo] = &[
         key: words::CHALLENGE,
         label: "Challenge a declared action",
         aimed: true,
+        usual: StandingOrder::Always,
+        answers: &[],
     },
     WindowInfo {
         key: words::BEFORE,
         label: "Interrupt before an action",
         aimed: true,
+        usual: StandingOrder::Always,
+        answers: &[],
     },
     WindowInfo {
         key: words::STEP,
         label: "Strike at one who moves within reach",
         aimed: false,
+        usual: StandingOrder::Always,
+        answers: &[],
     },
     WindowInfo {
         key: words::AFTER,
         label: "Strike at an opening",
         aimed: true,
+        usual: StandingOrder::Always,
+        answers: &[],
     },
 ];
 

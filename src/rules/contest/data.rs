@@ -3,6 +3,7 @@
 
 mod armoury;
 mod changes;
+mod figure;
 mod stats;
 mod values;
 
@@ -11,6 +12,7 @@ pub use self::armoury::{
     Weapon,
 };
 pub use self::changes::{Changes, HeldText, StyleText};
+pub use self::figure::Figure;
 pub use self::stats::{Attribute, BodyKind, Size, Skill, Stats, Style};
 pub use self::values::{Costs, Course, Experience, Harm, Movement, Newcomer, Positions, Tests};
 
@@ -31,6 +33,7 @@ pub struct ContestData {
     spells: BTreeMap<SmolStr, Spell>,
     draughts: BTreeMap<SmolStr, Draught>,
     bodies: BTreeMap<BodyKind, Vec<Location>>,
+    figures: BTreeMap<BodyKind, Figure>,
     size_hp: BTreeMap<Size, i32>,
     pub(super) creatures: Creatures<Changes>,
     switches: RuleSwitches,
@@ -52,7 +55,7 @@ pub struct ContestData {
     pub newcomer: Newcomer,
 }
 
-const SECTIONS: [&str; 16] = [
+const SECTIONS: [&str; 17] = [
     "tests",
     "course",
     "costs",
@@ -63,6 +66,7 @@ const SECTIONS: [&str; 16] = [
     "creature",
     "size_hp",
     "bodies",
+    "figures",
     "weapons",
     "shields",
     "materials",
@@ -86,6 +90,7 @@ impl ContestData {
             spells: read_section(root, "spells", faults),
             draughts: read_section(root, "draughts", faults),
             bodies: read_field(root, "bodies", faults).unwrap_or_default(),
+            figures: read_field(root, "figures", faults).unwrap_or_default(),
             size_hp: read_field(root, "size_hp", faults).unwrap_or_default(),
             creatures: Creatures::read(root, faults),
             switches: switches.clone(),
@@ -135,6 +140,9 @@ impl ContestData {
                 "is no table for a die of ten",
                 "write ten locations, or none",
             );
+        }
+        for (&body, figure) in &self.figures {
+            figure.check(body, self.locations(body), faults);
         }
         for &body in BodyKind::ALL {
             let at = format!("bodies.{}", body.word());
@@ -195,6 +203,11 @@ impl ContestData {
     /// A magic thing that is used up, by its id or by a key.
     pub fn draught(&self, id: &str) -> Option<&Draught> {
         self.draughts.get(item_of_key(id))
+    }
+
+    /// How a body is drawn; `None` if the data file does not say it.
+    pub fn figure(&self, body: BodyKind) -> Option<&Figure> {
+        self.figures.get(&body)
     }
 
     /// Where the die of ten hits a body, face by face; empty for one without locations. Rule CON-HURT-09.

@@ -76,7 +76,7 @@ pub static CONTEST: Ruleset = Ruleset {
         answer: windows::take_answer,
         answer_odds: shown::answer_odds,
         silence_declines: true,
-        windows: windows::WINDOWS,
+        windows: shown::WINDOWS,
         ..Questions::DEFAULT
     },
     shown: Shown {

@@ -1,9 +1,11 @@
 //! What a person is shown: sheet, facts, words, ways, the log, the odds of answers. Floor 4.
 
 mod log_text;
+mod orders;
 mod routes;
 
 pub use self::log_text::{compared_with, tell};
+pub use self::orders::WINDOWS;
 pub use self::routes::{reach, route};
 
 use super::components::Pool;
@@ -42,6 +44,10 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
         kind: format_smolstr!("{} {}", f.stats.size.word(), f.role.replace('_', " ")),
         gauges: gauges(f),
         parts: parts(f),
+        trunk: f
+            .data
+            .figure(f.stats.body)
+            .map_or_else(Default::default, |figure| figure.trunk.clone()),
         conditions: conditions.chain(down).collect(),
         lines: lines(f),
         ..Sheet::of(world, who, icon)
@@ -84,6 +90,7 @@ fn parts(f: &Fighter<'_>) -> Vec<PartStatus> {
     let mut table: Vec<Location> = f.data.locations(f.stats.body).to_vec();
     table.sort_unstable();
     table.dedup();
+    let figure = f.data.figure(f.stats.body);
     let status = |location: Location| {
         let crippled = f.crippled.0.contains(&location);
         PartStatus {
@@ -93,7 +100,9 @@ fn parts(f: &Fighter<'_>) -> Vec<PartStatus> {
             injuries: u8::from(crippled),
             steps: 1,
             destroyed: false,
-            strokes: [].into(),
+            strokes: figure.map_or_else(Default::default, |it| it.strokes(location)),
+            note: location.consequence().into(),
+            can_be_aimed_at: false,
         }
     };
     table.into_iter().map(status).collect()

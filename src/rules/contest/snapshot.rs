@@ -230,6 +230,13 @@ impl<'w> Situation<'w> {
         }
     }
 
+    /// Whether the turn of a fighter is still to come in this round, so that what it spends now is
+    /// missing then. Rule CON-INIT-05.
+    pub fn has_turn_to_come(&self, f: &Fighter<'_>) -> bool {
+        let active = self.turns.active();
+        active.is_some_and(|active| self.turns.rank(f.id) > self.turns.rank(active))
+    }
+
     /// Bends the snapshot: a fighter stands somewhere else.
     pub fn place(&mut self, who: CombatantId, anchor: Cell) {
         let board = self.board;

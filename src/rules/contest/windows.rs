@@ -2,6 +2,7 @@
 //! Rules CON-ATK-04, -09, CON-REACT-01 to -07; ruling CON-R26.
 
 use super::actions::ACTIONS;
+use super::components::Pool;
 use super::effects::begin::carry_out;
 use super::effects::harm;
 use super::effects::movement;
@@ -16,35 +17,11 @@ use super::snapshot::{Fighter, Situation};
 use super::words::{self, Defence};
 use crate::combat::{
     Act, Answer, BattleCommand, BattleEvent, CombatantId, Order, PendingChoice, Refusal, SideId,
-    WindowInfo, Word,
+    Word,
 };
 use crate::mechanics::{Question, Task, TurnStep, answered, ask, conditions, tidy_up};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
-
-/// The windows for which a person can leave standing orders.
-pub const WINDOWS: &[WindowInfo] = &[
-    WindowInfo {
-        key: words::WINDOW_DEFEND,
-        label: "Defend against an attack",
-        aimed: false,
-    },
-    WindowInfo {
-        key: words::WINDOW_OPPORTUNITY,
-        label: "Strike at one who leaves an opening",
-        aimed: false,
-    },
-    WindowInfo {
-        key: words::WINDOW_MANOEUVRE,
-        label: "Choose a manoeuvre after a critical win",
-        aimed: false,
-    },
-    WindowInfo {
-        key: words::WINDOW_INTERJECT,
-        label: "React at the end of another's turn",
-        aimed: false,
-    },
-];
 
 /// Opens a window: asks, or goes on where nobody has anything to choose.
 pub fn open(world: &mut World, window: Step) {
@@ -71,6 +48,16 @@ fn told_test(data: &super::data::ContestData, test: Test) -> SmolStr {
     format_smolstr!("T {}{edge}", test.limit(data))
 }
 
+/// What a fighter has left to answer with, and whether it takes that from its own turn. Rule
+/// CON-INIT-05.
+fn told_pool(s: &Situation<'_>, f: &Fighter<'_>) -> SmolStr {
+    let ap = f.pool(Pool::Ap);
+    match s.has_turn_to_come(f) {
+        true => format_smolstr!("{ap} AP left, and its turn is still to come"),
+        false => format_smolstr!("{ap} AP left"),
+    }
+}
+
 /// Rule CON-ATK-04.
 fn ask_to_defend(world: &mut World, blow: Blow) {
     let s = Situation::of(world);
@@ -84,11 +71,12 @@ fn ask_to_defend(world: &mut World, blow: Blow) {
     let (a, t) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let (attack, _) = told_attack(&s, &plan);
     let prompt = format_smolstr!(
-        "{} attacks {} with the {} ({}). How does it defend?",
+        "{} attacks {} with the {} ({}). How does it defend? {}.",
         a.name,
         t.name,
         plan.arm.name(),
-        told_test(s.data, attack)
+        told_test(s.data, attack),
+        told_pool(&s, t)
     );
     let cost = s.data.costs.defend;
     let mut question = Question::of(t.id, words::WINDOW_DEFEND, a.id)
@@ -151,7 +139,12 @@ fn ask_opponents(
         Trigger::Cast => "casts a spell within reach",
         Trigger::Stand => "gets up within reach",
     };
-    let prompt = format_smolstr!("{} {does}. Does {} strike?", mover.name, f.name);
+    let prompt = format_smolstr!(
+        "{} {does}. Does {} strike? {}.",
+        mover.name,
+        f.name,
+        told_pool(&s, f)
+    );
     let cost = s.data.costs.opportunity;
     let mut question = Question::of(f.id, words::WINDOW_OPPORTUNITY, actor)
         .open_to(vec![f.id])

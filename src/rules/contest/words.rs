@@ -216,4 +216,14 @@ impl Location {
     pub fn label(self) -> String {
         self.word().replace('_', " ")
     }
+
+    /// What comes of it if it is crippled, for people. Rule CON-HURT-08.
+    pub const fn consequence(self) -> &'static str {
+        match self {
+            Self::Head => "dazed",
+            Self::MainArm | Self::OffArm => "drops what it holds, and can hold nothing",
+            Self::Torso => "loses an action point",
+            _ => "half Speed",
+        }
+    }
 }

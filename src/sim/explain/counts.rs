@@ -185,6 +185,15 @@ pub struct FirstStrike {
     pub wins: u64,
 }
 
+/// How often a sort of question was put in the middle of a command, to all sides together.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct QuestionCount {
+    /// All of them.
+    pub put: u64,
+    /// Those that a person with the usual standing orders would have had to answer.
+    pub left: u64,
+}
+
 /// One line of the tables: a heading, a side, and what it gave and took.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Row {
@@ -211,6 +220,8 @@ pub struct Counts {
     pub positions: Vec<PositionCount>,
     /// By side.
     pub first_strikes: Vec<FirstStrike>,
+    /// By the ruleset's word for the window.
+    pub questions: BTreeMap<SmolStr, QuestionCount>,
     #[serde(serialize_with = "write_cells")]
     pub(super) cells: BTreeMap<(usize, Cell), CellCount>,
 }
@@ -243,6 +254,11 @@ impl Counts {
         for (own, more) in self.first_strikes.iter_mut().zip(&other.first_strikes) {
             own.battles += more.battles;
             own.wins += more.wins;
+        }
+        for (kind, more) in &other.questions {
+            let own = self.questions.entry(kind.clone()).or_default();
+            own.put += more.put;
+            own.left += more.left;
         }
         for (&cell, count) in &other.cells {
             self.cells.entry(cell).or_default().add(count);

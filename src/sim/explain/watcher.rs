@@ -3,6 +3,7 @@
 pub use super::chances::Scratch;
 use super::chances::{Body, Melee};
 use super::counts::{CellCount, Count, Counts, Exchange, PositionCount, Theme};
+use crate::ai::Orders;
 use crate::battle::Battle;
 use crate::board::{self, Board, Grade, ObstaclePlace, known_line_of_fire};
 use crate::combat::{
@@ -22,6 +23,8 @@ pub struct Watcher<'s> {
     attacks: Vec<Attack>,
     tables: Tables,
     summary: Summary,
+    /// Those of a person that has given none.
+    orders: Orders,
     told: usize,
     /// Who declared the last action.
     actor: Option<CombatantId>,
@@ -128,6 +131,7 @@ impl<'s> Watcher<'s> {
                 first_strike: None,
                 sides: vec![SideSummary::default(); battle.level().sides().len()],
             },
+            orders: Orders::default(),
             told: 0,
             actor: None,
         };
@@ -142,6 +146,23 @@ impl<'s> Watcher<'s> {
             self.take(battle, event);
         }
         self.told = events.len();
+        self.count_question(battle);
+    }
+
+    /// A question that waits after a command was put by it.
+    fn count_question(&mut self, battle: &Battle) {
+        let Some(choice) = battle.pending() else {
+            return;
+        };
+        let asked = battle.side(choice.who);
+        let answered = self.orders.answer(battle, |side| side == asked);
+        let count = self
+            .counts
+            .questions
+            .entry(choice.kind.clone())
+            .or_default();
+        count.put += 1;
+        count.left += u64::from(answered.is_none());
     }
 
     fn person(&self, who: CombatantId) -> Option<usize> {

@@ -144,7 +144,7 @@ fn face(sketch: &mut Sketch, r: f32, pale: bool) {
 
 /// Where the health arc begins and ends: from lower left over the top to lower right.
 const HEALTH: (f32, f32) = (PI * 1.22, -PI * 0.22);
-/// Where the stamina arc begins and ends: along the bottom.
+/// Where the stamina arc, or that of the points, begins and ends: along the bottom.
 const STAMINA: (f32, f32) = (PI * 1.30, PI * 1.70);
 
 fn gauges(sketch: &mut Sketch, look: &TokenLook, r: f32) {
@@ -174,19 +174,32 @@ fn gauges(sketch: &mut Sketch, look: &TokenLook, r: f32) {
             Color::srgb(0.78, 0.16, 0.12),
         );
     }
+    let effort = Color::srgb(0.44, 0.76, 0.80);
     if let Some(stamina) = look.stamina {
         let rail = (r * 0.675, r * 0.755);
         sketch.arc(Vec2::ZERO, rail, STAMINA, track);
         let end = STAMINA.0 + (STAMINA.1 - STAMINA.0) * stamina.clamp(0.0, 1.0);
         if stamina > 0.0 {
-            sketch.arc(
-                Vec2::ZERO,
-                rail,
-                (STAMINA.0, end),
-                Color::srgb(0.44, 0.76, 0.80),
-            );
+            sketch.arc(Vec2::ZERO, rail, (STAMINA.0, end), effort);
+        }
+    } else if let Some((now, most)) = look.pips {
+        for (pip, arc) in pip_arcs(most).enumerate() {
+            let colour = if pip < usize::from(now) {
+                effort
+            } else {
+                track
+            };
+            sketch.arc(Vec2::ZERO, (r * 0.655, r * 0.775), arc, colour);
         }
     }
+}
+
+/// Where the segments of so many points begin and end, the first at the left.
+fn pip_arcs(most: u8) -> impl Iterator<Item = (f32, f32)> {
+    const GAP: f32 = 0.07;
+    let step = (STAMINA.1 - STAMINA.0) / f32::from(most.max(1));
+    let begin = move |pip: u8| STAMINA.0 + step * f32::from(pip);
+    (0..most.min(6)).map(move |pip| (begin(pip) + GAP / 2.0, begin(pip + 1) - GAP / 2.0))
 }
 
 fn ghost(sketch: &mut Sketch, look: &TokenLook, r: f32) {
@@ -234,4 +247,20 @@ pub fn halo(look: &TokenLook, kind: GridKind) -> Sketch {
         sketch.strip(&outline(look.style().shape, r + 4.0), 2.0, light, true);
     }
     sketch
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_have_segments_side_by_side_along_the_bottom() {
+        for most in 1..=6 {
+            let arcs: Vec<_> = pip_arcs(most).collect();
+            assert_eq!(arcs.len(), usize::from(most));
+            assert!(arcs.iter().all(|(from, to)| STAMINA.0 < *from && from < to));
+            assert!(arcs.windows(2).all(|pair| pair[0].1 < pair[1].0));
+            assert!(arcs.last().is_some_and(|last| last.1 < STAMINA.1));
+        }
+    }
 }

@@ -39,13 +39,6 @@ pub(super) fn answer(
     }
 }
 
-/// Whether the turn of a fighter is still to come in this round.
-fn has_its_turn_to_come(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
-    s.turns
-        .active()
-        .is_some_and(|active| s.turns.rank(f.id) > s.turns.rank(active))
-}
-
 /// The defence that leaves the least, if it saves more than its point is worth.
 fn defend(player: &mut Tactician, s: &Situation<'_>, blow: &Blow) -> Option<SmolStr> {
     let plan = check_attack(s, blow.strike.clone(), Stage::Paid).ok()?;
@@ -68,7 +61,7 @@ fn defend(player: &mut Tactician, s: &Situation<'_>, blow: &Blow) -> Option<Smol
     let (saved, defence) = best(valued, |&(saved, _)| saved)?;
     let ap = t.pool(Pool::Ap);
     // Two points are for the own attacks, as long as the turn is still to come.
-    let price = if has_its_turn_to_come(s, t) && ap <= s.data.course.attacks {
+    let price = if s.has_turn_to_come(t) && ap <= s.data.course.attacks {
         match player.strength {
             Difficulty::Hard => 130,
             _ => 220,

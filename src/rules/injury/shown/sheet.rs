@@ -137,6 +137,8 @@ fn parts(fighter: &Fighter<'_>, drawing: Option<&BodyDrawing>) -> Vec<PartStatus
         injuries: part.injuries,
         steps: part.kind.steps(fighter.data),
         destroyed: part.destroyed,
+        note: SmolStr::default(),
+        can_be_aimed_at: true,
     };
     fighter
         .body

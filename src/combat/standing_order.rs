@@ -1,0 +1,74 @@
+//! What a person can order beforehand for a sort of window. Floor 3.
+
+use super::PendingChoice;
+use bevy::prelude::World;
+use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+
+/// What happens in a sort of window: whether the person is asked, or what is answered for it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StandingOrder {
+    /// The person is asked each time.
+    #[default]
+    Always,
+    /// The person is asked if the action is one of another side; other windows are declined.
+    Foes,
+    /// The person is asked if the action is aimed at one of its own; other windows are declined.
+    Aimed,
+    /// The answer of this key among the window's own [`StandingAnswer`]s; if it has none, the person
+    /// is asked.
+    Answer(SmolStr),
+    /// What the computer would answer at its best.
+    Computer,
+    /// Every window is declined.
+    Never,
+}
+
+/// A sort of window for which a person can leave a standing order.
+#[derive(Debug, Clone)]
+pub struct WindowInfo {
+    /// The word of the window in a [`PendingChoice`].
+    pub key: &'static str,
+    /// For people: what one could do in it.
+    pub label: &'static str,
+    /// Whether it may open about an action that is aimed at somebody.
+    pub aimed: bool,
+    /// The order as long as the person has given none.
+    pub usual: StandingOrder,
+    /// Answers that can be ordered, besides those of every window.
+    pub answers: &'static [StandingAnswer],
+}
+
+impl WindowInfo {
+    /// The orders that can be given for it.
+    #[must_use]
+    pub fn orders(&self) -> Vec<StandingOrder> {
+        let aimed = [StandingOrder::Foes, StandingOrder::Aimed];
+        let answers = self.answers.iter();
+        let answers = answers.map(|it| StandingOrder::Answer(SmolStr::new_static(it.key)));
+        [StandingOrder::Always]
+            .into_iter()
+            .chain(aimed.into_iter().filter(|_| self.aimed))
+            .chain(answers)
+            .chain([StandingOrder::Computer, StandingOrder::Never])
+            .collect()
+    }
+
+    /// The own answer of a key.
+    #[must_use]
+    pub fn answer(&self, key: &str) -> Option<&'static StandingAnswer> {
+        self.answers.iter().find(|it| it.key == key)
+    }
+}
+
+/// An answer that can be ordered for every window of a sort.
+#[derive(Debug, Clone, Copy)]
+pub struct StandingAnswer {
+    /// The key in the settings: `best`.
+    pub key: &'static str,
+    /// For people, a few words: "Always parry".
+    pub label: &'static str,
+    /// The key of the option that it chooses; `None` where it has no answer, so that the person is
+    /// asked.
+    pub choose: fn(&World, &PendingChoice) -> Option<SmolStr>,
+}

@@ -1,0 +1,133 @@
+//! What a person can order beforehand for the windows of this ruleset. Floor 4.
+//! Rules CON-REACT-01 to -07.
+
+use crate::combat::{PendingChoice, StandingAnswer, StandingOrder, WindowInfo};
+use crate::rules::contest::components::Pool;
+use crate::rules::contest::plan::attack::{Stage, check_attack};
+use crate::rules::contest::plan::steps::{ContestAgenda, Step};
+use crate::rules::contest::preview::{answers, best_answer};
+use crate::rules::contest::snapshot::{Fighter, Situation};
+use crate::rules::contest::words::{self, Defence};
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// The windows for which a person can leave standing orders. Who could interject is not asked unless
+/// it wants to be: the window opens at the end of nearly every turn.
+pub const WINDOWS: &[WindowInfo] = &[
+    WindowInfo {
+        key: words::WINDOW_DEFEND,
+        label: "Defend against an attack",
+        aimed: false,
+        usual: StandingOrder::Always,
+        answers: DEFENCES,
+    },
+    WindowInfo {
+        key: words::WINDOW_OPPORTUNITY,
+        label: "Strike at one who leaves an opening",
+        aimed: false,
+        usual: StandingOrder::Always,
+        answers: STRIKES,
+    },
+    WindowInfo {
+        key: words::WINDOW_MANOEUVRE,
+        label: "Choose a manoeuvre after a critical win",
+        aimed: false,
+        usual: StandingOrder::Always,
+        answers: &[],
+    },
+    WindowInfo {
+        key: words::WINDOW_INTERJECT,
+        label: "React at the end of another's turn",
+        aimed: false,
+        usual: StandingOrder::Never,
+        answers: &[],
+    },
+];
+
+/// A defence that is always the same is asked about where it cannot be had.
+const DEFENCES: &[StandingAnswer] = &[
+    StandingAnswer {
+        key: "best",
+        label: "Best defence",
+        choose: best_defence,
+    },
+    StandingAnswer {
+        key: "best_keep_one",
+        label: "Best defence, keep 1 AP",
+        choose: |world, choice| keep_one(world, choice, best_defence),
+    },
+    StandingAnswer {
+        key: Defence::Block.word(),
+        label: "Always block",
+        choose: |_, choice| always(choice, Defence::Block),
+    },
+    StandingAnswer {
+        key: Defence::Dodge.word(),
+        label: "Always dodge",
+        choose: |_, choice| always(choice, Defence::Dodge),
+    },
+    StandingAnswer {
+        key: Defence::Parry.word(),
+        label: "Always parry",
+        choose: |_, choice| always(choice, Defence::Parry),
+    },
+];
+
+const STRIKES: &[StandingAnswer] = &[
+    StandingAnswer {
+        key: "strike",
+        label: "Always strike",
+        choose: best_strike,
+    },
+    StandingAnswer {
+        key: "strike_keep_one",
+        label: "Strike, keep 1 AP",
+        choose: |world, choice| keep_one(world, choice, best_strike),
+    },
+];
+
+fn always(choice: &PendingChoice, defence: Defence) -> Option<SmolStr> {
+    choice
+        .option(defence.word())
+        .map(|option| option.key.clone())
+}
+
+/// The defence against which the attack does least on average. Rule CON-ATK-08.
+fn best_defence(world: &World, _: &PendingChoice) -> Option<SmolStr> {
+    let Some(Step::Defend(blow)) = world.resource::<ContestAgenda>().next_own() else {
+        return None;
+    };
+    let s = Situation::of(world);
+    let plan = check_attack(&s, blow.strike.clone(), Stage::Paid).ok()?;
+    let best = best_answer(&answers(&s, &plan))?.defence;
+    Some(SmolStr::new_static(
+        best.map_or(PendingChoice::DECLINE, Defence::word),
+    ))
+}
+
+/// The opportunity attack that does most on average against the best answer.
+fn best_strike(world: &World, choice: &PendingChoice) -> Option<SmolStr> {
+    let s = Situation::of(world);
+    let worth = |key: &SmolStr| {
+        let strikes = super::strikes(&s, s.fighter(choice.who), s.fighter(choice.about));
+        let strike = strikes.into_iter().find(|strike| strike.with() == key)?;
+        let plan = check_attack(&s, strike, Stage::Declared).ok()?;
+        best_answer(&answers(&s, &plan)).map(|answer| answer.damage)
+    };
+    let keys = choice.options.iter().map(|option| &option.key);
+    let valued = keys.filter_map(|key| Some((worth(key)?, key)));
+    let (_, key) = crate::mechanics::tactics::best(valued, |&(worth, _)| worth)?;
+    Some(key.clone())
+}
+
+/// The answer, unless it takes the last action point. Rule CON-INIT-05.
+fn keep_one(
+    world: &World,
+    choice: &PendingChoice,
+    answer: fn(&World, &PendingChoice) -> Option<SmolStr>,
+) -> Option<SmolStr> {
+    if Fighter::of(world, choice.who).pool(Pool::Ap) > 1 {
+        return answer(world, choice);
+    }
+    Some(SmolStr::new_static(PendingChoice::DECLINE))
+}

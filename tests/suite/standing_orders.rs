@@ -1,0 +1,96 @@
+//! Standing orders of a person, under every ruleset: what they answer is legal, and nobody is asked
+//! about what is ordered.
+
+use crate::battles::levels;
+use crate::trial::orders::battle_under;
+use quincunx::ai::{Computers, Orders, Player, sort_of};
+use quincunx::battle::Battle;
+use quincunx::combat::{Order, PendingChoice, Ruleset, StandingOrder, WindowInfo};
+
+/// What became of the windows of a sort.
+#[derive(Debug, Default)]
+struct Count {
+    asked: u32,
+    ordered: u32,
+    declined: u32,
+}
+
+/// Plays battles in which the windows of a sort are answered as ordered, everything else by the
+/// computer.
+fn play(ruleset: &'static Ruleset, sort: &WindowInfo, order: &StandingOrder) -> Count {
+    let mut orders = Orders::default();
+    orders.give(ruleset.id, sort.key, order.clone());
+    let mut count = Count::default();
+    // A small level of each grid.
+    for level in &levels()[..2] {
+        let mut battle = battle_under(ruleset.id, level, 1);
+        let mut players = Computers::of(&[]);
+        while battle.outcome().is_none() && battle.commands().len() < 1_500 {
+            let own = |choice: &PendingChoice| {
+                sort_of(ruleset, choice).map(|it| it.key) == Some(sort.key)
+            };
+            let command = match battle.pending().filter(|choice| own(choice)) {
+                Some(_) => answer(&battle, &orders, &mut count),
+                None => None,
+            };
+            let command = command.or_else(|| players.decide(&battle));
+            let command = command.expect("somebody may act");
+            let told = battle.submit(command.clone()).map(drop);
+            assert_eq!(
+                told,
+                Ok(()),
+                "{} {} {order:?}: {command:?}",
+                ruleset.id,
+                level.name()
+            );
+        }
+    }
+    count
+}
+
+fn answer(
+    battle: &Battle,
+    orders: &Orders,
+    count: &mut Count,
+) -> Option<quincunx::combat::BattleCommand> {
+    let choice = battle.pending()?;
+    let asked = battle.side(choice.who);
+    let command = orders.answer(battle, |side| side == asked);
+    match &command {
+        None => count.asked += 1,
+        Some(command) => {
+            count.ordered += 1;
+            let declines = |order: &Order| matches!(order, Order::Answer(answer) if answer.choose == PendingChoice::DECLINE);
+            count.declined += u32::from(declines(&command.order));
+        }
+    }
+    command
+}
+
+#[test]
+fn every_order_gives_legal_answers_and_is_obeyed() {
+    for ruleset in quincunx::rules::all() {
+        for sort in ruleset.questions.windows {
+            for order in sort.orders() {
+                let count = play(ruleset, sort, &order);
+                let all = count.asked + count.ordered;
+                match order {
+                    StandingOrder::Always => assert_eq!(count.ordered, 0, "{sort:?}"),
+                    StandingOrder::Never => {
+                        assert_eq!((count.asked, count.declined), (0, all), "{sort:?}");
+                    }
+                    StandingOrder::Computer => assert_eq!(count.asked, 0, "{sort:?}"),
+                    StandingOrder::Foes | StandingOrder::Aimed => {
+                        assert_eq!(count.declined, count.ordered, "{sort:?}");
+                    }
+                    StandingOrder::Answer(_) => {
+                        assert!(
+                            all == 0 || count.ordered > 0,
+                            "{sort:?} {order:?} {count:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
