@@ -1,6 +1,6 @@
 //! How bodies are drawn: where each location of a body lies. Floor 4. No rule reads it.
 
-use super::BodyKind;
+use super::stats::BodyKind;
 use crate::combat::{Faults, Stroke};
 use crate::rules::contest::words::Location;
 use serde::Deserialize;
