@@ -20,7 +20,7 @@ pub enum StandingOrder {
     Answer(SmolStr),
     /// What the computer would answer at its best.
     Computer,
-    /// Every window is declined.
+    /// Every window is declined, if it can be.
     Never,
 }
 
@@ -31,6 +31,8 @@ pub struct WindowInfo {
     pub key: &'static str,
     /// For people: what one could do in it.
     pub label: &'static str,
+    /// Whether it can be declined; else one of its answers must be given.
+    pub optional: bool,
     /// Whether it may open about an action that is aimed at somebody.
     pub aimed: bool,
     /// The order as long as the person has given none.
@@ -50,7 +52,8 @@ impl WindowInfo {
             .into_iter()
             .chain(aimed.into_iter().filter(|_| self.aimed))
             .chain(answers)
-            .chain([StandingOrder::Computer, StandingOrder::Never])
+            .chain([StandingOrder::Computer])
+            .chain(self.optional.then_some(StandingOrder::Never))
             .collect()
     }
 

@@ -19,11 +19,11 @@ use bevy::prelude::*;
 const SQUARES: &str = "01_drill_yard";
 const HEXES: &str = "02_forest_clearing";
 
-/// The first ruleset whose windows are answered by actions.
+/// The first ruleset with windows about actions that are aimed: they are answered by actions.
 fn free_form() -> &'static Ruleset {
     let mut all = crate::rules::all().iter().copied();
-    all.find(|rules| !rules.questions.windows.is_empty())
-        .expect("a ruleset without turns")
+    let aimed = |rules: &&Ruleset| rules.questions.windows.iter().any(|sort| sort.aimed);
+    all.find(aimed).expect("a ruleset without turns")
 }
 
 fn free_setup(level: &str, minds: &[Mind]) -> Setup {

@@ -21,25 +21,30 @@ use crate::rules::aura::data::AuraData;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
-/// The windows for which a person can leave standing orders. Rules AUR-INIT-09, -13 to -15.
+/// The windows for which a person can leave standing orders. Most actions are aimed at nobody: about
+/// those nobody is asked unless it wants to be; who moves within reach opens a window of its own.
+/// Rules AUR-INIT-09, -13 to -15.
 pub(super) const WINDOWS: &[WindowInfo] = &[
     WindowInfo {
         key: words::CHALLENGE,
         label: "Challenge a declared action",
+        optional: true,
         aimed: true,
-        usual: StandingOrder::Always,
+        usual: StandingOrder::Aimed,
         answers: &[],
     },
     WindowInfo {
         key: words::BEFORE,
         label: "Interrupt before an action",
+        optional: true,
         aimed: true,
-        usual: StandingOrder::Always,
+        usual: StandingOrder::Aimed,
         answers: &[],
     },
     WindowInfo {
         key: words::STEP,
         label: "Strike at one who moves within reach",
+        optional: true,
         aimed: false,
         usual: StandingOrder::Always,
         answers: &[],
@@ -47,6 +52,7 @@ pub(super) const WINDOWS: &[WindowInfo] = &[
     WindowInfo {
         key: words::AFTER,
         label: "Strike at an opening",
+        optional: true,
         aimed: true,
         usual: StandingOrder::Always,
         answers: &[],

@@ -3,6 +3,7 @@
 pub(super) mod answers;
 pub(super) mod facts;
 pub(super) mod log_text;
+pub(super) mod orders;
 pub(super) mod positions;
 pub(super) mod routes;
 pub(super) mod sheet;

@@ -12,12 +12,13 @@ use crate::rules::contest::words::{self, Defence};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
-/// The windows for which a person can leave standing orders. Who could interject is not asked unless
-/// it wants to be: the window opens at the end of nearly every turn.
+/// The windows for which a person can leave standing orders. That at the end of another's turn opens
+/// only to a combatant whose creature or level says that it interjects.
 pub const WINDOWS: &[WindowInfo] = &[
     WindowInfo {
         key: words::WINDOW_DEFEND,
         label: "Defend against an attack",
+        optional: true,
         aimed: false,
         usual: StandingOrder::Always,
         answers: DEFENCES,
@@ -25,6 +26,7 @@ pub const WINDOWS: &[WindowInfo] = &[
     WindowInfo {
         key: words::WINDOW_OPPORTUNITY,
         label: "Strike at one who leaves an opening",
+        optional: true,
         aimed: false,
         usual: StandingOrder::Always,
         answers: STRIKES,
@@ -32,6 +34,7 @@ pub const WINDOWS: &[WindowInfo] = &[
     WindowInfo {
         key: words::WINDOW_MANOEUVRE,
         label: "Choose a manoeuvre after a critical win",
+        optional: true,
         aimed: false,
         usual: StandingOrder::Always,
         answers: &[],
@@ -39,8 +42,9 @@ pub const WINDOWS: &[WindowInfo] = &[
     WindowInfo {
         key: words::WINDOW_INTERJECT,
         label: "React at the end of another's turn",
+        optional: true,
         aimed: false,
-        usual: StandingOrder::Never,
+        usual: StandingOrder::Always,
         answers: &[],
     },
 ];

@@ -1,0 +1,38 @@
+//! What a person can order beforehand for the windows of this ruleset. Floor 4. Rules INJ-TURN-04,
+//! INJ-REACT-04, -06, INJ-HURT-02.
+
+use crate::combat::{StandingAnswer, StandingOrder, WindowInfo};
+use crate::rules::injury::words;
+use smol_str::SmolStr;
+
+/// The windows for which a person can leave standing orders.
+pub const WINDOWS: &[WindowInfo] = &[
+    WindowInfo {
+        key: words::WINDOW_PROVOKE,
+        label: "Strike at one who leaves an opening",
+        optional: true,
+        aimed: false,
+        usual: StandingOrder::Always,
+        answers: &[],
+    },
+    WindowInfo {
+        key: words::WINDOW_PARRY,
+        label: "Parry a hit",
+        optional: true,
+        aimed: false,
+        usual: StandingOrder::Always,
+        answers: &[StandingAnswer {
+            key: "parry",
+            label: "Always parry",
+            choose: |_, _| Some(SmolStr::new_static("parry")),
+        }],
+    },
+    WindowInfo {
+        key: words::WINDOW_PART,
+        label: "Choose the part that is hit",
+        optional: false,
+        aimed: false,
+        usual: StandingOrder::Always,
+        answers: &[],
+    },
+];
