@@ -11,6 +11,7 @@ mod levels;
 mod narrate;
 mod roles;
 mod save;
+mod undo;
 
 pub use data::{
     GameDataError, SavedData, SavedFile, load_data, load_variant, offered_variants, variant_path,
@@ -20,12 +21,13 @@ pub use levels::{check_level, data_of_script, level_of_draft, load_level};
 pub use narrate::{Line, LineKind, Narrator, capital, plain, plain_part};
 pub use roles::RulesetRoles;
 pub use save::{Save, SaveError, read_save, write_atomically, write_save};
+pub use undo::NoUndo;
 
 use crate::combat::{
     self, ActiveRuleset, BattleBoard, BattleCommand, BattleDice, BattleEvent, BattleResult,
-    Chronicle, Combatant, CombatantId, CombatantSpec, DigestRegistry, Inbox, MayAct, Order,
-    Outcome, Pending, PendingChoice, Refusal, Rest, Roster, Ruleset, Side, SideId, SpawnError,
-    Standing, StartMode, TurnOrder,
+    Chronicle, Combatant, CombatantId, CombatantSpec, DigestRegistry, Inbox, MayAct, Outcome,
+    Pending, PendingChoice, Refusal, Rest, Roster, Ruleset, Side, SideId, SpawnError, Standing,
+    StartMode, TurnOrder,
 };
 use crate::dice::DiceSource;
 use crate::level::{Level, Start};
@@ -247,51 +249,6 @@ impl Battle {
     /// Why it would not.
     pub fn check(&self, command: &BattleCommand) -> Result<(), Refusal> {
         combat::check(&self.world, command)
-    }
-
-    /// Takes back the last command of the one who acts, if it rolled no dice and revealed nothing.
-    /// Returns whether anything was taken back.
-    pub fn undo(&mut self) -> bool {
-        if !self.can_undo() {
-            return false;
-        }
-        let commands = &self.commands[..self.commands.len() - 1];
-        let dice = self.first_dice.clone();
-        let first = Self::of_ruleset(self.level.clone(), self.ruleset, dice);
-        let Ok(battle) = first.and_then(|first| first.after(commands)) else {
-            return false;
-        };
-        *self = battle;
-        true
-    }
-
-    /// Whether [`Battle::undo`] would take something back.
-    #[must_use]
-    pub fn can_undo(&self) -> bool {
-        let Some(BattleCommand {
-            order: Order::Act(_),
-            ..
-        }) = self.commands.last()
-        else {
-            return false;
-        };
-        let last_act = self
-            .events()
-            .iter()
-            .rposition(|e| matches!(e, BattleEvent::Declared { .. }));
-        let Some(start) = last_act else { return false };
-        let revealing = |e: &BattleEvent| {
-            matches!(
-                e,
-                BattleEvent::Rolled(_)
-                    | BattleEvent::Asked(_)
-                    | BattleEvent::TurnStarted { .. }
-                    | BattleEvent::PriorityGiven { .. }
-            )
-        };
-        self.pending().is_none()
-            && self.outcome().is_none()
-            && !self.events()[start..].iter().any(revealing)
     }
 
     /// All events so far.

@@ -10,7 +10,7 @@ use crate::level::files;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot as Capture, ScreenshotCaptured, save_to_disk};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// What a demo is started with.
@@ -72,7 +72,7 @@ impl DemoState {
     }
 }
 
-fn state(options: &DemoOptions, rules: &str) -> DemoState {
+fn state(options: &DemoOptions, rules: &str, first: Option<&Path>) -> DemoState {
     let shipped = || {
         files::levels_dir()
             .map(|dir| files::level_paths(&dir))
@@ -84,9 +84,11 @@ fn state(options: &DemoOptions, rules: &str) -> DemoState {
         options.levels.clone()
     };
     let seed = options.seed.unwrap_or_else(fresh_seed);
+    let is_first = |level: &PathBuf| first.is_some_and(|first| first == level);
+    let next = levels.iter().position(is_first).unwrap_or(0);
     DemoState {
         levels,
-        next: 0,
+        next,
         seed,
         rules: rules.to_owned(),
         data: options.data.clone(),
@@ -101,7 +103,7 @@ fn state(options: &DemoOptions, rules: &str) -> DemoState {
 /// What is wrong with the first level.
 pub(super) fn start(app: &mut App, options: DemoOptions) -> Result<(), String> {
     let rules = app.world().resource::<Choices>().setup.rules.clone();
-    let mut demo = state(&options, &rules);
+    let mut demo = state(&options, &rules, None);
     let setup = demo.setup().ok_or("There are no levels to play.")?;
     app.insert_resource(Session::begin(&setup)?);
     app.insert_state(Screen::Battle);
@@ -129,7 +131,7 @@ fn begin(
             data: choices.setup.data.clone(),
             ..DemoOptions::default()
         };
-        let mut demo = state(&options, &choices.setup.rules);
+        let mut demo = state(&options, &choices.setup.rules, Some(&choices.setup.path));
         let begun = demo
             .setup()
             .ok_or_else(|| "There are no levels to play.".to_owned())

@@ -13,13 +13,14 @@ use super::focus::{Focus, FocusSystems};
 use super::input::{Actions, GameAction};
 use super::intent::{Dialog, Intent, confirm};
 use super::screen::{Dialogs, Layer, PlaySystems, Screen, Topmost};
-use super::session::{Ready, Session};
+use super::session::{Mind, Ready, Session};
 use super::settings::Settings;
 use super::widgets::{Press, Solid, row, words};
 use super::{rule_links, storage, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::ui::FocusPolicy;
+use bevy::window::WindowCloseRequested;
 
 /// The root of the drawn dialog.
 #[derive(Component)]
@@ -60,6 +61,36 @@ fn keys(
     if actions.just_pressed(&GameAction::Cancel) && *screen.get() == Screen::Camp {
         intents.write(Intent::ToMenu);
     }
+}
+
+/// The window's own button to close it: a battle that a person fights is left only after a question.
+/// Who presses it a second time means it.
+fn ask_before_closing(
+    mut requests: MessageReader<WindowCloseRequested>,
+    dialogs: Res<Dialogs>,
+    session: Option<Res<Session>>,
+    demo: Option<Res<DemoState>>,
+    mut intents: MessageWriter<Intent>,
+) {
+    if requests.read().count() == 0 {
+        return;
+    }
+    let fights = session.is_some_and(|session| {
+        session.minds().contains(&Mind::Person)
+            && session.watched().is_none()
+            && session.battle().outcome().is_none()
+    });
+    let asked =
+        matches!(dialogs.top(), Some(Dialog::Confirm { then, .. }) if **then == Intent::Quit);
+    intents.write(if fights && demo.is_none() && !asked {
+        confirm(
+            "Leave Quincunx in the middle of the battle? It was saved when the turn began.",
+            "Quit",
+            Intent::Quit,
+        )
+    } else {
+        Intent::Quit
+    });
 }
 
 /// The texts of rules as a dialog.
@@ -244,7 +275,12 @@ fn fill(parent: &mut ChildSpawnerCommands, dialog: &Dialog) {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dialogs>();
-    app.add_systems(Update, keys.in_set(PlaySystems::Input).before(FocusSystems));
+    app.add_systems(
+        Update,
+        (keys, ask_before_closing)
+            .in_set(PlaySystems::Input)
+            .before(FocusSystems),
+    );
     app.add_systems(Update, stack.in_set(PlaySystems::Drive));
     app.add_systems(Update, judge_layers.in_set(PlaySystems::Ask));
     app.add_systems(Update, draw.in_set(PlaySystems::Draw));

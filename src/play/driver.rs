@@ -282,12 +282,12 @@ impl Table<'_> {
         if !self.ready.0 {
             return;
         }
-        if self.session.undo() {
-            self.selection.reset();
-            self.status.say("Taken back.");
-        } else {
-            self.status
-                .say("Nothing can be taken back: dice were rolled, or something was revealed.");
+        match self.session.undo() {
+            Ok(()) => {
+                self.selection.reset();
+                self.status.say("Taken back.");
+            }
+            Err(why) => self.status.say(format!("Nothing is taken back. {why}")),
         }
     }
 

@@ -106,6 +106,8 @@ pub enum Intent {
     TogglePlayer(usize),
     /// Takes another seed.
     NewSeed,
+    /// The seed takes what is typed.
+    TypeSeed,
     /// Begins the battle that the menu shows.
     Start,
     /// Begins the battle that just ended again, with the same seed or another one.

@@ -276,6 +276,8 @@ fn windowed() -> App {
     let defaults = DefaultPlugins
         .set(WindowPlugin {
             primary_window: Some(window),
+            // The dialogs ask first: `dialogs::ask_before_closing`.
+            close_when_requested: false,
             ..default()
         })
         .set(LogPlugin {

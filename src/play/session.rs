@@ -1,6 +1,6 @@
 //! The battle on the table, who plays which side, and how much of it was shown. Floor 7.
 
-use crate::battle::Battle;
+use crate::battle::{Battle, NoUndo};
 use crate::combat::{
     BattleCommand, BattleEvent, CombatantId, Difficulty, FieldItem, FieldItems, PendingChoice,
     Position, Refusal, SideId, Space, Standing,
@@ -242,15 +242,16 @@ impl Session {
         self.battle.submit(command).map(|_| ())
     }
 
-    /// Takes the last command back; returns whether there was one to take.
-    pub fn undo(&mut self) -> bool {
-        if !self.battle.undo() {
-            return false;
-        }
+    /// Takes the last action back.
+    ///
+    /// # Errors
+    /// Why nothing was taken back.
+    pub fn undo(&mut self) -> Result<(), NoUndo> {
+        self.battle.undo()?;
         self.epoch = fresh_number();
         self.walk.clear();
         self.shown = self.battle.events().len();
-        true
+        Ok(())
     }
 
     /// Walks the commands of a route, one as soon as the last one is done.

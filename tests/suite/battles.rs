@@ -4,6 +4,7 @@ use crate::trial::laws;
 use crate::trial::orders::{self, Numbers, Tally, battle};
 use proptest::prelude::*;
 use quincunx::ai;
+use quincunx::battle::NoUndo;
 use quincunx::combat::{
     Act, Answer, BattleCommand, BattleEvent, CombatantId, Conditions, Order, PendingChoice,
 };
@@ -132,9 +133,9 @@ fn undo_takes_back_a_move_and_not_a_roll() {
         .submit(quiet.commands[0].clone())
         .expect("offered routes are legal");
     assert_ne!(hash, played.state_hash());
-    assert!(played.undo());
+    assert_eq!(played.undo(), Ok(()));
     assert_eq!(hash, played.state_hash());
-    assert!(!played.undo(), "nothing is left to take back");
+    assert_eq!(played.undo(), Err(NoUndo::Nothing));
 }
 
 #[test]

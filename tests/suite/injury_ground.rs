@@ -182,7 +182,7 @@ fn a_pulled_lever_is_state_that_saves_keep_and_undo_takes_back() {
     assert_eq!(again.state_hash(), battle.state_hash());
     assert_eq!(name(&again).as_deref(), Some("open portcullis"));
 
-    assert!(battle.undo(), "a lever rolls no die");
+    assert_eq!(battle.undo(), Ok(()), "a lever rolls no die");
     assert_eq!(name(&battle).as_deref(), Some("portcullis"));
     assert_eq!(battle.state_hash(), before);
 }

@@ -148,7 +148,7 @@ fn bar(
         open: open.filter(|_| watched.is_none()),
         pages: if watched.is_some() { 1 } else { pages },
         page,
-        can_undo: battle.can_undo(),
+        no_undo: battle.can_undo().err(),
         person: !waiting,
         waiting: words,
         watched,

@@ -7,13 +7,23 @@ use crate::view::CameraCommand;
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow};
 
-/// A drag takes the picture along; a button that is let go where it was pressed is a click.
+/// So far the pointer may go from where a button was pressed and still mean a click, in pixels.
+const STILL: f32 = 6.0;
+
+/// What the pointer has done since a button was pressed.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Dragged {
+    from_start: Vec2,
+    moves: bool,
+}
+
+/// A drag takes the picture along; a button that is let go near where it was pressed is a click.
 pub(super) fn drag(
     actions: Actions,
     mouse: Res<ButtonInput<MouseButton>>,
     input: InputTarget,
     mut moves: MessageReader<CursorMoved>,
-    mut dragged: Local<Option<f32>>,
+    mut dragged: Local<Option<Dragged>>,
     mut camera: MessageWriter<CameraCommand>,
     mut clicks: ResMut<Clicks>,
 ) {
@@ -23,18 +33,21 @@ pub(super) fn drag(
         return;
     }
     if actions.just_pressed(&GameAction::Drag) && !over.0 {
-        *dragged = Some(0.0);
+        *dragged = Some(Dragged::default());
     }
-    if let Some(way) = dragged
+    if let Some(drag) = dragged
         .as_mut()
         .filter(|_| actions.pressed(&GameAction::Drag))
     {
-        *way += by.length();
-        if *way > 4.0 {
+        drag.from_start += by;
+        if drag.moves {
             camera.write(CameraCommand::Pan(by));
+        } else if drag.from_start.length() > STILL {
+            drag.moves = true;
+            camera.write(CameraCommand::Pan(drag.from_start));
         }
-    } else if let Some(way) = dragged.take()
-        && way <= 4.0
+    } else if let Some(drag) = dragged.take()
+        && !drag.moves
     {
         clicks.middle = mouse.just_released(MouseButton::Middle);
         clicks.right = !clicks.middle;

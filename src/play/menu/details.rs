@@ -147,20 +147,17 @@ fn seed(text: &mut ChildSpawnerCommands, seed: u64) {
             ..default()
         };
         line.spawn((bold("Seed of the dice", theme::BODY, theme::BRASS), node));
-        Press::new(
-            "seed",
-            Intent::Explain("Type digits to write the seed.".into()),
-        )
-        .shape(|node| {
-            node.min_width = px(100);
-            node.padding = UiRect::axes(px(10), px(4));
-        })
-        .tip(
-            Tip::new("Seed")
-                .line("The same seed and the same commands give the same battle.")
-                .line("Type digits while it has the focus."),
-        )
-        .label(line, "", seed.to_string());
+        Press::new("seed", Intent::TypeSeed)
+            .shape(|node| {
+                node.min_width = px(100);
+                node.padding = UiRect::axes(px(10), px(4));
+            })
+            .tip(
+                Tip::new("Seed")
+                    .line("The same seed and the same commands give the same battle.")
+                    .line("Type digits while it has the focus."),
+            )
+            .label(line, "", seed.to_string());
         Press::new("new-seed", Intent::NewSeed)
             .shape(|node| node.padding = UiRect::axes(px(10), px(4)))
             .tip(Tip::new("Another seed"))

@@ -13,6 +13,7 @@ use super::intent::Intent;
 use super::screen::{InterfaceSize, PlaySystems, Screen};
 use super::session::load_level;
 use super::settings::Settings;
+use super::status::Status;
 use super::storage::Folder;
 use super::theme;
 use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
@@ -60,18 +61,36 @@ fn choose(mut intents: MessageReader<Intent>, mut choices: ResMut<Choices>) {
     }
 }
 
-/// While the seed has the focus, digits write it.
+/// A click on the seed lets it take what is typed.
+fn take_up_seed(
+    mut intents: MessageReader<Intent>,
+    mut focus: ResMut<Focus>,
+    mut status: ResMut<Status>,
+) {
+    if intents.read().any(|intent| *intent == Intent::TypeSeed) {
+        focus.put("seed");
+        status.say("Type the seed: the first digit replaces it, Backspace takes digits off.");
+    }
+}
+
+/// While the seed has the focus, digits write it; the first one replaces what was there.
 fn type_seed(
     mut keys: MessageReader<KeyboardInput>,
     focus: Res<Focus>,
     mut choices: ResMut<Choices>,
+    mut begun: Local<bool>,
 ) {
     if !focus.shown || focus.key.as_deref() != Some("seed") {
         keys.clear();
+        *begun = false;
         return;
     }
     for key in keys.read().filter(|key| key.state.is_pressed()) {
-        let seed = choices.setup.seed;
+        let is_digit = |text: &str| text.chars().any(|c| c.is_ascii_digit());
+        let replaces =
+            !*begun && matches!(&key.logical_key, Key::Character(text) if is_digit(text));
+        let seed = if replaces { 0 } else { choices.setup.seed };
+        *begun |= replaces || key.logical_key == Key::Backspace;
         match &key.logical_key {
             Key::Character(text) => {
                 let digits = text.chars().filter_map(|c| c.to_digit(10)).map(u64::from);
@@ -347,6 +366,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         type_seed.run_if(in_menu.clone()).in_set(PlaySystems::Input),
+    );
+    app.add_systems(
+        Update,
+        take_up_seed
+            .run_if(in_menu.clone())
+            .in_set(PlaySystems::Drive),
     );
     app.add_systems(
         Update,

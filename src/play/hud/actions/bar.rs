@@ -1,5 +1,6 @@
 //! What the action bar shows, as plain data. Floor 7.
 
+use crate::battle::NoUndo;
 use crate::combat::{CombatantId, Family, PendingChoice};
 use crate::play::intent::Intent;
 use crate::play::session::Session;
@@ -13,7 +14,7 @@ pub(in crate::play) struct Bar {
     pub(super) open: Option<Family>,
     pub(super) pages: usize,
     pub(super) page: usize,
-    pub(super) can_undo: bool,
+    pub(super) no_undo: Option<NoUndo>,
     pub(super) person: bool,
     pub(super) waiting: Option<String>,
     pub(super) watched: Option<(usize, usize)>,

@@ -7,7 +7,7 @@ use crate::play::theme;
 use crate::play::widgets::{Press, Tip, bold, column, icon, keycap};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 
 /// The button that ends the turn, waits, or lets a window go.
 fn end_button(parent: &mut ChildSpawnerCommands, end: &End, idle: Option<SmolStr>) {
@@ -53,8 +53,7 @@ pub(super) fn fill(parent: &mut ChildSpawnerCommands, bar: &Bar) {
             )
         });
         end_button(end, &bar.end, idle.clone());
-        let why = "Nothing can be taken back: dice were rolled, or something was revealed.";
-        let blocked = idle.or_else(|| (!bar.can_undo).then(|| why.into()));
+        let blocked = idle.or_else(|| bar.no_undo.map(|why| format_smolstr!("{why}")));
         let press = Press::new("undo", Intent::Undo)
             .tip(
                 Tip::new("Undo")

@@ -1,0 +1,76 @@
+//! Taking back the last command. Floor 5.
+
+use super::Battle;
+use crate::combat::{BattleCommand, BattleEvent, Order};
+
+/// Why the last command is not taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NoUndo {
+    /// No command was given yet.
+    #[error("Nothing was done yet.")]
+    Nothing,
+    /// The battle is over.
+    #[error("The battle is over: watch it again, and play on from where you want to.")]
+    Over,
+    /// A question waits.
+    #[error("A question waits for its answer: what was asked cannot be made unknown.")]
+    Asked,
+    /// The last command was no action.
+    #[error("The last command ended a turn or answered a question: only actions are taken back.")]
+    NoAction,
+    /// Dice were rolled for it.
+    #[error("Dice were rolled for the last action.")]
+    Rolled,
+    /// It went on to somebody else.
+    #[error("After the last action the turn went on to somebody else.")]
+    PassedOn,
+}
+
+impl Battle {
+    /// Takes back the last action, if it rolled no dice and revealed nothing.
+    ///
+    /// # Errors
+    /// [`NoUndo`] says why nothing was taken back.
+    pub fn undo(&mut self) -> Result<(), NoUndo> {
+        self.can_undo()?;
+        let commands = &self.commands[..self.commands.len() - 1];
+        let dice = self.first_dice.clone();
+        let first = Self::of_ruleset(self.level.clone(), self.ruleset, dice);
+        let before = first.and_then(|first| first.after(commands));
+        *self = before.expect("what was played once can be played again");
+        Ok(())
+    }
+
+    /// Whether [`Battle::undo`] would take something back.
+    ///
+    /// # Errors
+    /// [`NoUndo`] says why it would not.
+    pub fn can_undo(&self) -> Result<(), NoUndo> {
+        if self.outcome().is_some() {
+            return Err(NoUndo::Over);
+        }
+        if self.pending().is_some() {
+            return Err(NoUndo::Asked);
+        }
+        match self.commands.last() {
+            None => return Err(NoUndo::Nothing),
+            Some(BattleCommand {
+                order: Order::Act(_),
+                ..
+            }) => {}
+            Some(_) => return Err(NoUndo::NoAction),
+        }
+        let events = self.events();
+        let declared = |event: &BattleEvent| matches!(event, BattleEvent::Declared { .. });
+        let start = events.iter().rposition(declared).ok_or(NoUndo::Nothing)?;
+        let revealed = events[start..].iter().find_map(|event| match event {
+            BattleEvent::Rolled(_) => Some(NoUndo::Rolled),
+            BattleEvent::Asked(_) => Some(NoUndo::Asked),
+            BattleEvent::TurnStarted { .. } | BattleEvent::PriorityGiven { .. } => {
+                Some(NoUndo::PassedOn)
+            }
+            _ => None,
+        });
+        revealed.map_or(Ok(()), Err)
+    }
+}
