@@ -81,7 +81,11 @@ fn status_of(battle: &Battle, who: CombatantId, sheet: &Sheet) -> TokenStatus {
 /// The icon of a condition by its name for people; a plain mark for one that is not known.
 #[must_use]
 pub fn condition_icon(name: &str) -> &'static str {
-    const ICONS: [(&str, &str); 38] = [
+    const ICONS: [(&str, &str); 42] = [
+        ("braced", "shield-plus"),
+        ("warded", "shield-half"),
+        ("feinting", "venetian-mask"),
+        ("disengaged", "footprints"),
         ("exposed", "shield-off"),
         ("unguarded", "shield-alert"),
         ("defending", "shield-check"),
@@ -170,6 +174,11 @@ mod tests {
             "moving fast",
             "sure of ground",
             "second wind used",
+            "braced",
+            "warded",
+            "feinting",
+            "disengaged",
+            "grappling",
         ]) {
             let icon = condition_icon(name);
             assert_ne!(icon, "circle-alert", "{name}");

@@ -21,27 +21,33 @@ pub(super) fn fill(
     let sorts = ruleset.map_or(&[][..], |ruleset| ruleset.questions.windows);
     if let Some(ruleset) = ruleset.filter(|_| !sorts.is_empty()) {
         windows(parent, ruleset, settings);
-        let mark = if settings.orders.wait {
-            "square-check"
-        } else {
-            "square"
-        };
-        Press::new("order-wait", Intent::WaitByItself)
-            .flat()
-            .shape(|node| {
-                node.justify_content = JustifyContent::Start;
-                node.padding = UiRect::axes(px(2), px(4));
-            })
-            .tip(
-                Tip::new("Wait by itself")
-                    .line("If nobody of the side has anything left to pay with."),
-            )
-            .label(parent, mark, "Wait by itself if nobody has anything left");
+        // Whoever takes turns ends them by itself.
+        if session.is_some_and(|it| it.battle().turns().side().is_some()) {
+            wait_by_itself(parent, settings);
+        }
     } else {
         let text = "In this battle every question is put: nothing can be ordered beforehand.";
         parent.spawn(words(text, theme::BODY, theme::MUTED));
     }
     close(parent);
+}
+
+fn wait_by_itself(parent: &mut ChildSpawnerCommands, settings: &Settings) {
+    let mark = if settings.orders.wait {
+        "square-check"
+    } else {
+        "square"
+    };
+    Press::new("order-wait", Intent::WaitByItself)
+        .flat()
+        .shape(|node| {
+            node.justify_content = JustifyContent::Start;
+            node.padding = UiRect::axes(px(2), px(4));
+        })
+        .tip(
+            Tip::new("Wait by itself").line("If nobody of the side has anything left to pay with."),
+        )
+        .label(parent, mark, "Wait by itself if nobody has anything left");
 }
 
 /// Each window with the orders that can be given for it side by side.

@@ -1,10 +1,11 @@
 //! Questions of the battle to a person: reactions, parries, body parts. Floor 7.
 
 use super::areas::{ActionBar, BOTTOM, EdgePrompt, PromptArea, StripPrompt, TOP};
+use crate::ai::sort_of;
 use crate::combat::{ChoiceOption, PendingChoice, Position, RuleId};
 use crate::play::floating::TipsOutside;
 use crate::play::focus::Focus;
-use crate::play::intent::Intent;
+use crate::play::intent::{Dialog, Intent};
 use crate::play::percent::{percent_of, percents_of};
 use crate::play::screen::{Layer, MapInWindow};
 use crate::play::session::{Ready, Session};
@@ -161,7 +162,21 @@ fn head(window: &mut ChildSpawnerCommands, session: &Session, choice: &PendingCh
         let prompt = choice.prompt.as_str();
         head.spawn(bold(prompt, theme::BODY + 1.0, theme::PAPER));
         rule_link(head, session, choice.rule);
+        if sort_of(session.battle().ruleset(), choice).is_some() {
+            orders_link(head);
+        }
     });
+}
+
+/// The way to the page on which such questions are answered beforehand.
+fn orders_link(head: &mut ChildSpawnerCommands) {
+    Press::new("question-orders", Intent::Open(Dialog::Orders))
+        .flat()
+        .shape(|node| node.padding = UiRect::axes(px(4), px(0)))
+        .tip(Tip::new("Standing orders").line("Answer such questions beforehand. Key O."))
+        .spawn(head, |button| {
+            button.spawn(icon("bell", 15.0, theme::MUTED));
+        });
 }
 
 /// The rule behind the question; pressed, it opens the rule's text.

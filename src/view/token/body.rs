@@ -144,8 +144,10 @@ fn face(sketch: &mut Sketch, r: f32, pale: bool) {
 
 /// Where the health arc begins and ends: from lower left over the top to lower right.
 const HEALTH: (f32, f32) = (PI * 1.22, -PI * 0.22);
-/// Where the stamina arc, or that of the points, begins and ends: along the bottom.
+/// Where the stamina arc begins and ends: along the bottom.
 const STAMINA: (f32, f32) = (PI * 1.30, PI * 1.70);
+/// Where the points to act with begin and end: all that the health arc leaves.
+const PIPS: (f32, f32) = (PI * 1.25, PI * 1.75);
 
 fn gauges(sketch: &mut Sketch, look: &TokenLook, r: f32) {
     let track = Color::srgb(0.32, 0.30, 0.28);
@@ -189,16 +191,16 @@ fn gauges(sketch: &mut Sketch, look: &TokenLook, r: f32) {
             } else {
                 track
             };
-            sketch.arc(Vec2::ZERO, (r * 0.655, r * 0.775), arc, colour);
+            sketch.arc(Vec2::ZERO, (r * 0.64, r * 0.80), arc, colour);
         }
     }
 }
 
 /// Where the segments of so many points begin and end, the first at the left.
 fn pip_arcs(most: u8) -> impl Iterator<Item = (f32, f32)> {
-    const GAP: f32 = 0.07;
-    let step = (STAMINA.1 - STAMINA.0) / f32::from(most.max(1));
-    let begin = move |pip: u8| STAMINA.0 + step * f32::from(pip);
+    const GAP: f32 = 0.09;
+    let step = (PIPS.1 - PIPS.0) / f32::from(most.max(1));
+    let begin = move |pip: u8| PIPS.0 + step * f32::from(pip);
     (0..most.min(6)).map(move |pip| (begin(pip) + GAP / 2.0, begin(pip + 1) - GAP / 2.0))
 }
 
@@ -258,9 +260,9 @@ mod tests {
         for most in 1..=6 {
             let arcs: Vec<_> = pip_arcs(most).collect();
             assert_eq!(arcs.len(), usize::from(most));
-            assert!(arcs.iter().all(|(from, to)| STAMINA.0 < *from && from < to));
+            assert!(arcs.iter().all(|(from, to)| PIPS.0 < *from && from < to));
             assert!(arcs.windows(2).all(|pair| pair[0].1 < pair[1].0));
-            assert!(arcs.last().is_some_and(|last| last.1 < STAMINA.1));
+            assert!(arcs.last().is_some_and(|last| last.1 < PIPS.1));
         }
     }
 }
