@@ -33,9 +33,10 @@ fn free_setup(level: &str, minds: &[Mind]) -> Setup {
     }
 }
 
-/// A table at which a person holds the priority.
+/// A table at which a person holds the priority, and is asked in every window.
 pub fn at_priority(level: &str, minds: &[Mind]) -> Hand {
     let mut hand = Hand::at_table(free_setup(level, minds));
+    order_everywhere(&mut hand, &StandingOrder::Always);
     hand.wait();
     hand
 }
@@ -46,6 +47,7 @@ pub fn at_priority_of(path: &std::path::Path, minds: &[Mind]) -> Hand {
         path: path.to_path_buf(),
         ..free_setup(SQUARES, minds)
     });
+    order_everywhere(&mut hand, &StandingOrder::Always);
     hand.wait();
     hand
 }
@@ -276,16 +278,18 @@ fn the_menu_tells_the_sides_of_the_chosen_rules_and_compares_them() {
     assert_eq!((hand.dialog(), running(&hand)), (None, false));
 }
 
-/// Nobody is asked in any window, and a side with nothing left waits.
-fn order_quick_play(hand: &mut Hand) {
+fn order_everywhere(hand: &mut Hand, order: &StandingOrder) {
     let rules = free_form();
     let mut settings = hand.app.world_mut().resource_mut::<Settings>();
     for sort in rules.questions.windows {
-        settings
-            .orders
-            .give(rules.id, sort.key, StandingOrder::Never);
+        settings.orders.give(rules.id, sort.key, order.clone());
     }
-    settings.orders.wait = true;
+}
+
+/// Nobody is asked in any window, and a side with nothing left waits.
+fn order_quick_play(hand: &mut Hand) {
+    order_everywhere(hand, &StandingOrder::Never);
+    hand.app.world_mut().resource_mut::<Settings>().orders.wait = true;
 }
 
 /// Answers a question, attacks whom it can, walks nearer, or waits.
