@@ -86,7 +86,7 @@ pub static CONTEST: Ruleset = Ruleset {
         reach: |world, who| on(world, who, shown::reach),
         route: |world, who, to, _| on(world, who, |s, who| shown::route(s, who, to)),
         threats: |world, who| on(world, who, provoke::threateners),
-        threatened_cells: shown::threatened_cells,
+        threatened_cells: |world, who| on(world, who, provoke::threatened_cells),
         fallen_give_way: true,
         is_spent: |world, who| Fighter::of(world, who).pool(Pool::Ap) == 0,
         flank_rules: &["CON-POS-04"],

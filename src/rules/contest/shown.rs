@@ -284,20 +284,6 @@ pub fn answer_odds(world: &World, choice: &PendingChoice, key: &str) -> Vec<Odds
     }
 }
 
-/// The cells in which a combatant would threaten an enemy of ordinary size now.
-pub fn threatened_cells(world: &World, who: CombatantId) -> Vec<Cell> {
-    let s = Situation::of(world);
-    let f = s.fighter(who);
-    let Some(reach) = f.reach().filter(|_| f.can_react()) else {
-        return Vec::new();
-    };
-    let kind = s.kind();
-    let near = |&cell: &Cell| {
-        !f.space.contains(cell) && f.space.iter().any(|own| kind.distance(own, cell) <= reach)
-    };
-    s.board.cells().filter(near).collect()
-}
-
 /// What the place of an attacker gives it: that the target is flanked. Rule CON-POS-04.
 pub fn gains(
     world: &World,

@@ -3,7 +3,9 @@
 use super::attack::{Stage, check_attack};
 use super::position::reaches;
 use super::steps::{Means, Strike};
+use crate::board::{Body, CellSet, Grade, known_line_of_fire};
 use crate::combat::CombatantId;
+use crate::grid::{Cell, Footprint};
 use crate::mechanics::gear::Mode;
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
@@ -51,4 +53,24 @@ pub fn threateners(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<CombatantId> {
     let threats =
         all.filter(|other| other.side != f.side && other.can_react() && reaches(s, other, f));
     threats.map(|other| other.id).collect()
+}
+
+/// The cells in which a foe of one cell on the ground would be within the reach of `f`, ascending.
+/// Rule CON-STAT-06.
+pub fn threatened_cells(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<Cell> {
+    let Some(reach) = f.reach().filter(|_| f.can_react()) else {
+        return Vec::new();
+    };
+    let from = f.sight_body();
+    let open = |cell: &Cell| {
+        let there = Body::new(*cell, Footprint::Single);
+        s.board.is_passable(*cell)
+            && (s.board.elevation(*cell) - f.z).abs() <= reach
+            && known_line_of_fire(s.board, &from, &there).grade < Grade::Total
+    };
+    let near = CellSet::around(s.board, Footprint::Single, [f.space], reach);
+    near.iter(s.board)
+        .filter(|&cell| !f.space.contains(cell))
+        .filter(open)
+        .collect()
 }
