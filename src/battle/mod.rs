@@ -25,12 +25,13 @@ pub use undo::NoUndo;
 
 use crate::combat::{
     self, ActiveRuleset, BattleBoard, BattleCommand, BattleDice, BattleEvent, BattleResult,
-    Chronicle, Combatant, CombatantId, CombatantSpec, DigestRegistry, Inbox, MayAct, Outcome,
-    Pending, PendingChoice, Refusal, Rest, Roster, Ruleset, Side, SideId, SpawnError, Standing,
-    StartMode, TurnOrder,
+    Chronicle, Combatant, CombatantId, CombatantSpec, DigestRegistry, GoalKind, Inbox, MayAct,
+    Objectives, Outcome, Pending, PendingChoice, Refusal, Rest, Roster, Ruleset, Side, SideId,
+    SpawnError, Standing, StartMode, TurnOrder,
 };
 use crate::dice::DiceSource;
 use crate::level::{Level, Start};
+use crate::mechanics::objectives::ROUND_LIMIT;
 use bevy::prelude::{App, Component, Resource, Schedule, World};
 use smol_str::SmolStr;
 use std::sync::Arc;
@@ -338,6 +339,33 @@ impl Battle {
         self.world.resource::<BattleResult>().get()
     }
 
+    /// What decided it, in one or a few words: `last side`, `surrender`, `round limit`, the kinds of
+    /// conditions of an objective (`hold`, `defeat + survive`), `time` for any other end. `None` while it
+    /// goes on.
+    #[must_use]
+    pub fn decided_by(&self) -> Option<String> {
+        let over = |event: &BattleEvent| match event {
+            BattleEvent::Over {
+                outcome,
+                rule,
+                objective,
+            } => Some((*outcome, rule.0, *objective)),
+            _ => None,
+        };
+        let (outcome, rule, objective) = self.events().iter().rev().find_map(over)?;
+        let objectives = self.level.objectives().all();
+        Some(match objective.and_then(|index| objectives.get(index)) {
+            Some(objective) if outcome == Outcome::Won(objective.side) => objective.kinds(),
+            Some(_) => GoalKind::Protect.word().to_owned(),
+            None if rule == combat::CONCEDE => "surrender".to_owned(),
+            None if rule == ROUND_LIMIT => "round limit".to_owned(),
+            None if self.combatants().any(|who| self.is_up(who)) && outcome == Outcome::Draw => {
+                "time".to_owned()
+            }
+            None => "last side".to_owned(),
+        })
+    }
+
     /// The order of turns, the round and the active combatant.
     #[must_use]
     pub fn turns(&self) -> &TurnOrder {
@@ -454,6 +482,11 @@ fn build_world(
         .insert_resource(BattleDice(dice))
         .insert_resource(start);
     app.add_plugins(combat::plugin);
+    if !level.objectives().is_empty() {
+        app.insert_resource(level.objectives().clone());
+        let mut digest = app.world_mut().resource_mut::<DigestRegistry>();
+        digest.resource::<Objectives>();
+    }
     (ruleset.plugin)(&mut app);
     level.data().put_in_force(ruleset, app.world_mut());
     std::mem::take(app.world_mut())

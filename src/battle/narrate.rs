@@ -5,10 +5,12 @@ mod rest;
 
 use super::Battle;
 use crate::combat::{
-    Act, ActiveRuleset, BattleBoard, BattleEvent, Combatant, CombatantId, LogText, Modifier,
-    MoveKind, Outcome, Place, RollKind, RollReport, Roster, Side, SideId, TurnOrder, one_among,
+    Act, ActiveRuleset, BattleBoard, BattleEvent, Combatant, CombatantId, Goal, GoalKind, LogText,
+    Modifier, MoveKind, Objectives, Outcome, Place, RollKind, RollReport, Roster, RuleId, Side,
+    SideId, TurnOrder, one_among,
 };
 use crate::grid::Cell;
+use crate::mechanics::objectives;
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -194,7 +196,8 @@ impl<'w> Narrator<'w> {
     fn side_of(&self, event: &BattleEvent) -> Option<SideId> {
         if let BattleEvent::PriorityGiven { side }
         | BattleEvent::Passed { side }
-        | BattleEvent::Conceded { side } = event
+        | BattleEvent::Conceded { side }
+        | BattleEvent::ObjectiveCounted { side, .. } = event
         {
             return Some(*side);
         }
@@ -290,7 +293,20 @@ impl<'w> Narrator<'w> {
             } => {
                 return self.attack(*who, *target, result, *degrees);
             }
-            E::Over { outcome, .. } => (LineKind::Heading, self.outcome(*outcome)),
+            E::Over {
+                outcome,
+                rule,
+                objective,
+            } => (LineKind::Heading, self.outcome(*outcome, *rule, *objective)),
+            E::ObjectiveCounted {
+                side,
+                objective,
+                goal,
+                count,
+            } => (
+                LineKind::Action,
+                self.counted(*side, *objective, *goal, *count)?,
+            ),
             E::Conceded { side } => (
                 LineKind::Heading,
                 format!("{}: surrender.", self.side(*side)),
@@ -425,11 +441,45 @@ impl<'w> Narrator<'w> {
         }
     }
 
-    fn outcome(&self, outcome: Outcome) -> String {
+    fn outcome(&self, outcome: Outcome, rule: RuleId, objective: Option<usize>) -> String {
+        let by = objective.and_then(|index| self.decided_by(outcome, index));
+        let by = by.map_or_else(String::new, |by| format!(": {by}"));
         match outcome {
-            Outcome::Won(side) => format!("Victory for {}.", self.side(side)),
+            Outcome::Won(side) => format!("Victory for {}{by}.", self.side(side)),
+            Outcome::Draw if rule.0 == objectives::ROUND_LIMIT => {
+                "The round limit is reached: the battle ends in a draw.".to_owned()
+            }
             Outcome::Draw => "The battle ends in a draw.".to_owned(),
         }
+    }
+
+    /// What the winner was to do and has done, or in what another side has failed.
+    fn decided_by(&self, outcome: Outcome, index: usize) -> Option<String> {
+        let objectives = self.world.get_resource::<Objectives>()?;
+        let objective = objectives.all().get(index)?;
+        let words = objectives.words_of(objective, |who| self.name(who).into());
+        Some(match outcome {
+            Outcome::Won(side) if side == objective.side => words,
+            _ => format!("{} had to do this, {words}", self.side(objective.side)),
+        })
+    }
+
+    /// How far a side is with an objective now.
+    fn counted(&self, side: SideId, index: usize, kind: GoalKind, count: u32) -> Option<String> {
+        let objectives = self.world.get_resource::<Objectives>()?;
+        let goal = objectives.all().get(index)?.goal(kind)?;
+        let region = objectives.regions().get(goal.region()?)?;
+        let (side, region) = (self.side(side), &region.name);
+        Some(match goal {
+            Goal::Hold { .. } if count == 0 => format!("{side} no longer hold {region}."),
+            Goal::Hold { rounds, .. } => {
+                format!("{side} hold {region}: {count} of {rounds} rounds.")
+            }
+            Goal::Exit { count: wanted, .. } => {
+                format!("{side}: {count} of {wanted} have left by {region}.")
+            }
+            _ => format!("{side} hold {region}: points {count}."),
+        })
     }
 }
 

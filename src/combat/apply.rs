@@ -2,7 +2,8 @@
 
 use super::{
     ActiveRuleset, Altitude, BattleBoard, BattleEvent, BattleResult, CombatantId, Conditions,
-    Facing, FieldItems, MayAct, Pending, Position, Roster, RuleSwitches, Standing, TurnOrder,
+    Facing, FieldItems, MayAct, Objectives, Pending, Position, Roster, RuleSwitches, Standing,
+    TurnOrder,
 };
 use crate::board::Stamp;
 use bevy::ecs::component::Mutable;
@@ -147,6 +148,15 @@ fn apply(world: &mut World, event: &BattleEvent) {
             world.resource_mut::<BattleResult>().0 = Some(*outcome);
             world.resource_mut::<Pending>().0 = None;
             world.resource_mut::<MayAct>().0.clear();
+        }
+        BattleEvent::ObjectiveCounted {
+            objective,
+            goal,
+            count,
+            ..
+        } => {
+            let mut objectives = world.resource_mut::<Objectives>();
+            objectives.set_count(*objective, *goal, *count);
         }
         BattleEvent::ObjectTurned { at, .. } => world.resource_mut::<BattleBoard>().0.turn(*at),
         BattleEvent::ObjectHurt { at, to, .. } => {

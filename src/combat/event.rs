@@ -1,8 +1,8 @@
 //! Facts of a battle, in order. Floor 3.
 
 use super::{
-    Act, Answer, CombatantId, Condition, FieldItem, PendingChoice, Place, Rest, RollReport, RuleId,
-    RulesetFact, SideId, Standing, words,
+    Act, Answer, CombatantId, Condition, FieldItem, GoalKind, PendingChoice, Place, Rest,
+    RollReport, RuleId, RulesetFact, SideId, Standing, words,
 };
 use crate::board::Fixture;
 use crate::grid::{Cell, Direction};
@@ -84,7 +84,7 @@ words! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// One side is left.
+    /// One side is left, or has reached an objective.
     Won(SideId),
     /// Nobody is left, or the time is up.
     Draw,
@@ -344,6 +344,20 @@ pub enum BattleEvent {
         /// The side.
         side: SideId,
     },
+    /// What is counted for an objective has changed: rounds held in succession, fighters who have left
+    /// by an exit, points.
+    ObjectiveCounted {
+        /// Whose objective.
+        side: SideId,
+        /// Its place in the level's list, from 0.
+        objective: usize,
+        /// Which of its conditions.
+        #[schemars(extend("enum" = GoalKind::ALL.iter().map(|kind| kind.word()).collect::<Vec<_>>()))]
+        #[schemars(with = "String")]
+        goal: GoalKind,
+        /// The count now.
+        count: u32,
+    },
     /// After the battle: a stretch of time begins, or help comes.
     Rested {
         /// Which.
@@ -356,6 +370,10 @@ pub enum BattleEvent {
         outcome: Outcome,
         /// The rule.
         rule: RuleId,
+        /// The objective that decided it, by its place in the level's list from 0: one that the winner
+        /// has reached, or one in which another side has lost whom it had to protect.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        objective: Option<usize>,
     },
     /// What only the ruleset of this battle knows. It is written as an event with a word and fields of
     /// its own.

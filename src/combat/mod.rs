@@ -33,6 +33,7 @@ mod id;
 mod items;
 mod log_text;
 mod modifier;
+mod objectives;
 mod offer;
 mod refusal;
 mod rest;
@@ -74,6 +75,7 @@ pub use id::{CombatantId, RuleId, SideId};
 pub use items::{FieldItem, FieldItems, Place, free_key, item_of_key, numbered_key, one_among};
 pub use log_text::{LogText, value_with_unit};
 pub use modifier::{InForce, LazyLabel, Ledger, Modifier, ModifierKind, Sums, Terms};
+pub use objectives::{Goal, GoalKind, Objective, Objectives, Region};
 pub use offer::{
     Aiming, CellOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview, ReachCell,
     Rider, RollOdds, Route, RouteStep, Sheet,
@@ -92,8 +94,8 @@ pub use standing_order::{StandingAnswer, StandingOrder, WindowInfo};
 pub use starting_kit::{StartingKit, owner_of};
 pub use stroke::Stroke;
 pub use tick::{
-    BattleBoard, BattleDice, BattleSystems, BattleTick, Inbox, check, end_battle, schedule_of,
-    settle,
+    BattleBoard, BattleDice, BattleSystems, BattleTick, CONCEDE, Inbox, beaten, check, end_battle,
+    end_by_objective, leave, schedule_of, settle,
 };
 pub use turn::{BattleResult, MayAct, TurnOrder, last_side};
 pub use vocabulary::{USUAL_RESULTS, Vocabulary, WordKind, event_schema, schema_of, words_of};

@@ -164,9 +164,10 @@ pub struct Ruleset {
     /// Applies an event to the ruleset's own components; a mere report
     /// ([`BattleEvent::is_report`]) is not handed to it.
     pub apply: fn(&mut World, &BattleEvent),
-    /// A side has given up and left the board, where others fight on: what was under way is put
-    /// right, and a choice that waited is put again, if it still matters, when the battle goes on.
-    pub departed: fn(&mut World, SideId),
+    /// These have left the board, where others fight on: all of a side that has given up, or who leaves
+    /// by an exit while nothing is under way. What was under way is put right, and a choice that waited
+    /// is put again, if it still matters, when the battle goes on.
+    pub departed: fn(&mut World, &[CombatantId]),
     /// Ends what is under way because the battle ends now: a side has given up, or the last enemy
     /// has fallen in the middle of an action. A mover in a cell where it may not stay goes back
     /// along its way, and nothing is left on the agenda.

@@ -332,8 +332,8 @@ fn may_concede(world: &World, who: CombatantId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The rule by which a side leaves.
-const CONCEDE: &str = "CONCEDE";
+/// The rule by which a side that gives up leaves and the others win.
+pub const CONCEDE: &str = "CONCEDE";
 
 /// The side of the combatant that concedes leaves the battle. If one side is left, it has won; if
 /// several are left, they fight on.
@@ -346,6 +346,15 @@ fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
         .get::<Side>(entity)
         .expect("every combatant has a side")
         .0;
+    record(world, BattleEvent::Conceded { side });
+    beaten(world, side, CONCEDE, None);
+    Ok(())
+}
+
+/// A side has lost the battle though it still fights: by this rule, and by this objective if it is
+/// one. If one other side is left, it has won; if several are left, all of the side leave the field.
+pub fn beaten(world: &mut World, side: SideId, rule: &'static str, objective: Option<usize>) {
+    let roster = world.resource::<Roster>();
     let others: std::collections::BTreeSet<_> = roster
         .entities()
         .iter()
@@ -354,42 +363,57 @@ fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
         .map(|s| s.0)
         .filter(|&s| s != side)
         .collect();
-    record(world, BattleEvent::Conceded { side });
     let outcome = match others.first() {
-        Some(_) if others.len() > 1 => {
-            depart(world, side);
-            return Ok(());
-        }
+        Some(_) if others.len() > 1 => return depart(world, side, rule),
         Some(&winner) => Outcome::Won(winner),
         None => Outcome::Draw,
     };
-    end_battle(world, outcome, RuleId(CONCEDE));
-    Ok(())
+    end_by_objective(world, outcome, RuleId(rule), objective);
 }
 
 /// Ends the battle, by a rule of the ruleset or because a side has given up. What is under way is
 /// broken off first ([`Ruleset::break_off`]), so that no two of the living are left in one cell.
 /// A battle that is over stays as it ended.
 pub fn end_battle(world: &mut World, outcome: Outcome, rule: RuleId) {
+    end_by_objective(world, outcome, rule, None);
+}
+
+/// The same by the objective at a place in the level's list.
+pub fn end_by_objective(
+    world: &mut World,
+    outcome: Outcome,
+    rule: RuleId,
+    objective: Option<usize>,
+) {
     if world.resource::<BattleResult>().get().is_some() {
         return;
     }
     let ruleset = world.resource::<ActiveRuleset>().0;
     (ruleset.break_off)(world);
-    record(world, BattleEvent::Over { outcome, rule });
+    let over = BattleEvent::Over {
+        outcome,
+        rule,
+        objective,
+    };
+    record(world, over);
 }
 
-/// Everybody of a side leaves the board, and the ruleset puts right what was under way.
-fn depart(world: &mut World, side: SideId) {
-    let ids: Vec<_> = world.resource::<Roster>().ids().collect();
-    for who in ids {
-        let there = component_of::<Standing>(world, who).is_there();
-        if side_of(world, who) == side && there {
-            standing_changed(world, who, Standing::Gone, CONCEDE);
+/// Everybody of a side leaves the board, the dead aside.
+fn depart(world: &mut World, side: SideId, rule: &'static str) {
+    let ids = world.resource::<Roster>().ids();
+    let own: Vec<_> = ids.filter(|&who| side_of(world, who) == side).collect();
+    leave(world, &own, rule);
+}
+
+/// Combatants leave the board, those who are on it, and the ruleset puts right what was under way.
+pub fn leave(world: &mut World, leavers: &[CombatantId], rule: &'static str) {
+    for &who in leavers {
+        if component_of::<Standing>(world, who).is_there() {
+            standing_changed(world, who, Standing::Gone, rule);
         }
     }
     let ruleset = world.resource::<ActiveRuleset>().0;
-    (ruleset.departed)(world, side);
+    (ruleset.departed)(world, leavers);
 }
 
 /// Whether a command would be legal now; reads only.

@@ -4,6 +4,7 @@
 mod build;
 mod drawing;
 mod levers;
+mod objectives;
 mod roster;
 
 use std::collections::BTreeMap;
@@ -74,6 +75,10 @@ impl<'d> Checker<'_, 'd> {
         let edges = self.edges();
         let levers = read::list(root, "levers", self.report, read::lever);
         let combatants = self.combatants();
+        let region_names = self.regions();
+        let region_rows = self.region_rows();
+        let objectives = read::list(root, "objectives", self.report, read::objective);
+        let round_limit = self.round_limit();
         let legend = self.legend();
         let rows = self.rows();
         let (grid, rows) = (grid?, rows?);
@@ -91,6 +96,15 @@ impl<'d> Checker<'_, 'd> {
         self.raise_edges(&mut map, &edges);
         self.tie_levers(&mut map, &levers);
         let placements = self.place(&map, &combatants, &sides);
+        let regions = self.draw_regions(&map, &region_names, &rows, &region_rows);
+        let objectives_of_battle = self.objectives(
+            &map,
+            regions,
+            &objectives,
+            &combatants,
+            sides.len(),
+            round_limit,
+        );
         let draft = Draft {
             name: name?,
             summary,
@@ -106,6 +120,10 @@ impl<'d> Checker<'_, 'd> {
             combatants: without_nodes(combatants),
             start,
             victory,
+            regions: region_names,
+            region_rows: without_nodes(region_rows),
+            objectives: without_nodes(objectives),
+            round_limit,
             rulesets,
             variant,
             board,
@@ -114,6 +132,7 @@ impl<'d> Checker<'_, 'd> {
             draft,
             board: map.board,
             combatants: placements,
+            objectives: objectives_of_battle,
             data: self.data,
         })
     }

@@ -52,6 +52,21 @@ pub struct Draft {
     pub start: Start,
     /// When the battle is over; last side standing when left out.
     pub victory: Victory,
+    /// The names of the regions, by the symbol with which each is drawn.
+    #[serde(
+        skip_serializing_if = "BTreeMap::is_empty",
+        serialize_with = "write_regions"
+    )]
+    pub regions: BTreeMap<char, SmolStr>,
+    /// A drawing of the regions: one text a row, one symbol a cell, `.` for a cell of none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub region_rows: Vec<String>,
+    /// What the sides want besides being the last.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub objectives: Vec<ObjectiveEntry>,
+    /// The round after which the battle is over, from 1; none when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub round_limit: Option<u32>,
     /// The rulesets under which it can be played, by id; all of them if empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rulesets: Vec<SmolStr>,
@@ -164,6 +179,81 @@ impl CombatantEntry {
     }
 }
 
+/// One way for a side to win: everything that it names together. Regions are named by their symbols.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ObjectiveEntry {
+    /// Index of the side, from 0.
+    pub side: usize,
+    /// So many of each other side are out of the fight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rout: Option<u32>,
+    /// The region that is to be held.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "write_symbol"
+    )]
+    pub hold: Option<char>,
+    /// For so many rounds in succession it is to be held.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u32>,
+    /// The region by which fighters are to leave the field.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "write_symbol"
+    )]
+    pub exit: Option<char>,
+    /// So many are to leave by it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<u32>,
+    /// Who is to be put out of the fight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub defeat: Option<WhoEntry>,
+    /// Who is not to be lost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub protect: Option<WhoEntry>,
+    /// After so many rounds somebody of the side still fights.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub survive: Option<u32>,
+    /// The region that is worth a point for each round in which it is held.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "write_symbol"
+    )]
+    pub points: Option<char>,
+}
+
+impl ObjectiveEntry {
+    /// Those whom it names.
+    fn named(&self) -> impl Iterator<Item = &WhoEntry> {
+        self.defeat.iter().chain(&self.protect)
+    }
+
+    /// The same, to write.
+    pub fn named_mut(&mut self) -> impl Iterator<Item = &mut WhoEntry> {
+        self.defeat.iter_mut().chain(&mut self.protect)
+    }
+}
+
+/// A combatant, as an objective names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WhoEntry {
+    /// `"A"` or `(3, 2)`: who starts in this cell.
+    At(Spot),
+    /// `"Anna"`: who has this name.
+    Named(SmolStr),
+}
+
+impl WhoEntry {
+    /// Whether it means a combatant by the cell, written in the same way, or by its name.
+    #[must_use]
+    pub fn is(&self, entry: &CombatantEntry) -> bool {
+        match self {
+            Self::At(spot) => *spot == entry.cell,
+            Self::Named(name) => entry.name.as_ref() == Some(name),
+        }
+    }
+}
+
 /// How the battle begins.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -187,6 +277,35 @@ pub enum Victory {
 }
 
 impl Draft {
+    /// Keeps only some combatants. Objectives that name another one are left out with it.
+    pub fn retain_combatants(&mut self, keeps: impl Fn(usize, &CombatantEntry) -> bool) {
+        let all = std::mem::take(&mut self.combatants);
+        let mut gone = Vec::new();
+        for (index, entry) in all.into_iter().enumerate() {
+            match keeps(index, &entry) {
+                true => self.combatants.push(entry),
+                false => gone.push(entry),
+            }
+        }
+        self.objectives.retain(|objective| {
+            let mut named = objective.named();
+            !named.any(|who| gone.iter().any(|entry| who.is(entry)))
+        });
+    }
+
+    /// Lets objectives name combatants by their cells, so that others may stand there.
+    pub fn name_by_cells(&mut self) {
+        for who in self
+            .objectives
+            .iter_mut()
+            .flat_map(ObjectiveEntry::named_mut)
+        {
+            if let Some(entry) = self.combatants.iter().find(|entry| who.is(entry)) {
+                *who = WhoEntry::At(entry.cell);
+            }
+        }
+    }
+
     /// The draft as the text of a level file, one row and one combatant a line.
     ///
     /// # Errors
@@ -219,6 +338,24 @@ fn write_legend<S: Serializer>(
         map.serialize_entry(&symbol.to_string(), tile)?;
     }
     map.end()
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn write_symbol<S: Serializer>(symbol: &Option<char>, serializer: S) -> Result<S::Ok, S::Error> {
+    symbol.map(String::from).serialize(serializer)
+}
+
+fn write_regions<S: Serializer>(
+    regions: &BTreeMap<char, SmolStr>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let names = regions
+        .iter()
+        .map(|(symbol, name)| (symbol.to_string(), name));
+    serializer.collect_map(names)
 }
 
 fn write_board<S: Serializer>(board: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -272,6 +409,15 @@ impl Serialize for Tile {
             elevation: *elevation,
         }
         .serialize(serializer)
+    }
+}
+
+impl Serialize for WhoEntry {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::At(spot) => spot.serialize(serializer),
+            Self::Named(name) => name.serialize(serializer),
+        }
     }
 }
 

@@ -38,14 +38,16 @@ pub use draft::{Draft, SideEntry, Start, Victory};
 pub use files::LevelEntry;
 pub use game_data::{DataError, DataFiles, GameData};
 pub use read::{
-    Placed, edge_run as read_edge_run, lever as read_lever, list as read_list, spot as read_spot,
-    symbol as read_symbol, tile as read_tile,
+    Placed, edge_run as read_edge_run, lever as read_lever, list as read_list,
+    objective as read_objective, regions as read_regions, spot as read_spot, symbol as read_symbol,
+    tile as read_tile,
 };
 pub use roles::{NamedBook, RoleBook};
 pub use variant::Variant;
 pub use written::{TextPlace, Written};
 
 use crate::board::Board;
+use crate::combat::{CombatantId, Objective, Objectives};
 use crate::grid::{Cell, Direction, GridKind};
 use crate::source::{Document, Report};
 
@@ -89,6 +91,7 @@ pub struct Level {
     draft: Draft,
     board: Board,
     combatants: Vec<Placement>,
+    objectives: Objectives,
     data: Arc<GameData>,
 }
 
@@ -271,6 +274,28 @@ impl Level {
     #[must_use]
     pub const fn victory(&self) -> Victory {
         self.draft.victory
+    }
+
+    /// What the sides want besides being the last, and the regions.
+    #[must_use]
+    pub const fn objectives(&self) -> &Objectives {
+        &self.objectives
+    }
+
+    /// An objective in words, with the names or roles of combatants: `hold the bridge for 3 rounds`.
+    #[must_use]
+    pub fn objective_words(&self, objective: &Objective) -> String {
+        let name = |who: CombatantId| {
+            let placement = who.index().and_then(|at| self.combatants.get(at));
+            placement.map_or_else(
+                || who.to_string(),
+                |it| match &it.name {
+                    Some(name) => name.to_string(),
+                    None => format!("the {}", it.role),
+                },
+            )
+        };
+        self.objectives.words_of(objective, name)
     }
 
     /// The rulesets under which it can be played, by id; all of them if empty.

@@ -9,7 +9,9 @@ use smol_str::SmolStr;
 use crate::board::Light;
 use crate::grid::Cell;
 
-use super::draft::{CombatantEntry, EdgeRun, LeverEntry, Spot, Tile, WorkEntry};
+use super::draft::{
+    CombatantEntry, EdgeRun, LeverEntry, ObjectiveEntry, Spot, Tile, WhoEntry, WorkEntry,
+};
 use crate::source::{Kind, Node, Report};
 
 /// Fields of a level file.
@@ -28,6 +30,10 @@ pub(super) const FIELDS: &[&str] = &[
     "combatants",
     "start",
     "victory",
+    "regions",
+    "region_rows",
+    "objectives",
+    "round_limit",
     "rulesets",
     "variant",
     "board",
@@ -157,6 +163,86 @@ fn worked(node: Node<'_>, report: &mut Report) -> Option<WorkEntry> {
         .and_then(|cell| spot(cell, report));
     let side = node.get_or("side", None, report);
     Some(WorkEntry { cell: cell?, side })
+}
+
+/// Reads the names of regions, `{"b": "the bridge"}`, for levels and scripts. A symbol that stands there
+/// twice is reported.
+pub fn regions(root: Node<'_>, report: &mut Report) -> BTreeMap<char, SmolStr> {
+    let mut regions = BTreeMap::new();
+    let Some(map) = root
+        .field("regions")
+        .filter(|map| map.expect(Kind::Map, report))
+    else {
+        return regions;
+    };
+    for (key, value) in map.entries() {
+        let (key_read, name) = (symbol(key, report), value.get::<SmolStr>(report));
+        let (Some(symbol), Some(name)) = (key_read, name) else {
+            continue;
+        };
+        if regions.insert(symbol, name).is_some() {
+            let message = format!("the symbol \"{symbol}\" stands for two regions");
+            key.problem(report, message, "keep one of them");
+        }
+    }
+    regions
+}
+
+/// Reads `(side: 0, hold: "b", rounds: 3)`, for levels and scripts.
+pub fn objective(node: Node<'_>, report: &mut Report) -> Option<ObjectiveEntry> {
+    if !node.expect(Kind::Struct, report) {
+        return None;
+    }
+    let fields = [
+        "side", "rout", "hold", "rounds", "exit", "count", "defeat", "protect", "survive", "points",
+    ];
+    node.deny_unknown(&fields, report);
+    let mut is_read = true;
+    let side = node.get_field("side", report);
+    let mut number = |field, report: &mut Report| {
+        let value = node.field(field)?.get::<u32>(report);
+        is_read &= value.is_some();
+        value
+    };
+    let [rout, rounds, count, survive] =
+        ["rout", "rounds", "count", "survive"].map(|field| number(field, report));
+    let mut region = |field| {
+        let value = symbol(node.field(field)?, report);
+        is_read &= value.is_some();
+        value
+    };
+    let [hold, exit, points] = ["hold", "exit", "points"].map(&mut region);
+    let mut person = |field| {
+        let value = who(node.field(field)?, report);
+        is_read &= value.is_some();
+        value
+    };
+    let [defeat, protect] = ["defeat", "protect"].map(&mut person);
+    let entry = ObjectiveEntry {
+        side: side?,
+        rout,
+        hold,
+        rounds,
+        exit,
+        count,
+        defeat,
+        protect,
+        survive,
+        points,
+    };
+    is_read.then_some(entry)
+}
+
+/// Reads `"A"`, `(3, 2)` or `"Anna"`.
+fn who(node: Node<'_>, report: &mut Report) -> Option<WhoEntry> {
+    if node.kind() != Kind::Text {
+        return spot(node, report).map(WhoEntry::At);
+    }
+    let text: SmolStr = node.get(report)?;
+    if text.chars().count() > 1 {
+        return Some(WhoEntry::Named(text));
+    }
+    symbol(node, report).map(|symbol| WhoEntry::At(Spot::Mark(symbol)))
 }
 
 /// One entry of `combatants`.

@@ -30,6 +30,32 @@ pub struct Overview {
     pub sides: Vec<String>,
     /// Who fights.
     pub people: Vec<Person>,
+    /// The regions of the level.
+    pub regions: Vec<RegionOverview>,
+    /// The ways to win besides being the last.
+    pub objectives: Vec<ObjectiveOverview>,
+    /// The round after which the battle is over.
+    pub round_limit: Option<u32>,
+}
+
+/// A region of a level.
+#[derive(Clone, Debug, Serialize)]
+pub struct RegionOverview {
+    /// The symbol with which it is drawn.
+    pub symbol: char,
+    /// Its name.
+    pub name: String,
+    /// Its cells.
+    pub cells: Vec<Cell>,
+}
+
+/// A way to win.
+#[derive(Clone, Debug, Serialize)]
+pub struct ObjectiveOverview {
+    /// The name of the side.
+    pub side: String,
+    /// What it has to do.
+    pub words: String,
 }
 
 /// One who fights.
@@ -71,6 +97,17 @@ impl Overview {
             facing: board.kind().direction_name(scene.facing(who)),
             written_at: stage.written.combatant(index),
         });
+        let regions = level.objectives().regions().iter();
+        let regions = regions.map(|region| RegionOverview {
+            symbol: region.symbol,
+            name: region.name.to_string(),
+            cells: region.cells.iter().copied().collect(),
+        });
+        let objectives = level.objectives().all().iter();
+        let objectives = objectives.map(|objective| ObjectiveOverview {
+            side: stage.battle().side_name(objective.side),
+            words: level.objective_words(objective),
+        });
         Self {
             level: level.name().to_owned(),
             file: stage.written.file().to_owned(),
@@ -81,6 +118,9 @@ impl Overview {
             corners: [board.origin(), last],
             sides: level.sides().iter().map(|side| side.name.clone()).collect(),
             people: people.collect(),
+            regions: regions.collect(),
+            objectives: objectives.collect(),
+            round_limit: level.objectives().round_limit(),
         }
     }
 
@@ -117,6 +157,19 @@ impl Overview {
                     "  {number}. {name}, {role}, at {cells}, looks {facing}{place}"
                 ));
             }
+        }
+        for region in &self.regions {
+            let cells = super::answer::cells(&region.cells);
+            lines.push(format!(
+                "Region {}: {}, {cells}",
+                region.symbol, region.name
+            ));
+        }
+        for ObjectiveOverview { side, words } in &self.objectives {
+            lines.push(format!("{side} win: {words}"));
+        }
+        if let Some(limit) = self.round_limit {
+            lines.push(format!("The battle is over after round {limit}."));
         }
         lines.push(String::new());
         let draft = stage.level.draft();

@@ -11,6 +11,7 @@
 //! | `fixtures` | doors, levers, things that can be broken |
 //! | `gear` | things in hand and in the pack, how a weapon is used |
 //! | `greedy` | a computer player that compares previews |
+//! | `objectives` | what the sides want besides being the last: counted, decided, told |
 //! | `pools` | pools of points as a component |
 //! | `questions` | asking a combatant in the middle of an action |
 //! | `reports` | why something stopped |
@@ -33,6 +34,7 @@ pub mod displacement;
 pub mod fixtures;
 pub mod gear;
 mod greedy;
+pub mod objectives;
 mod pools;
 mod questions;
 pub mod reports;

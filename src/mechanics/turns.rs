@@ -1,5 +1,6 @@
 //! Combatants act in turn: the order, rounds, hooks, the end of the battle. Floor 3½.
 
+use super::objectives;
 use super::scene::Scene;
 use super::tasks::{OwnStep, Task, Tasks};
 use crate::combat::{
@@ -291,6 +292,9 @@ impl<S: OwnStep> Turns<S> {
         }
         let active = world.resource::<TurnOrder>().active();
         let waits = world.resource::<Pending>().get().is_some();
+        if !waits && !is_over(world) && world.resource::<Tasks<S>>().is_empty() {
+            objectives::leave_by_exits(world);
+        }
         if let Some(who) = active
             && !waits
             && !is_over(world)
@@ -357,6 +361,12 @@ impl<S: OwnStep> Turns<S> {
                 who = first.map_or(who, |(first, _)| first);
             }
         }
+        if wraps {
+            objectives::end_round(world);
+            if is_over(world) {
+                return;
+            }
+        }
         if wraps && round >= self.last_round.of(Scene::of(world)) {
             let outcome = (self.decided_by)(Scene::of(world));
             return end_battle(world, outcome, RuleId(self.last_round_rule));
@@ -387,13 +397,15 @@ impl<S: OwnStep> Turns<S> {
         }
     }
 
-    /// Ends the battle as soon as one side is left and what was under way is done.
+    /// Ends the battle as soon as an objective is reached or one side is left, and what was under way is
+    /// done.
     fn end_if_decided(self, world: &mut World) {
         let next = world.resource::<Tasks<S>>().next();
         let is_under_way = !matches!(next, None | Some(Task::Turn(TurnStep::Next(_))));
         if is_under_way || is_over(world) {
             return;
         }
+        objectives::end_if_reached(world);
         if let Some(outcome) =
             last_side(world).filter(|_| !world.resource::<RuleSwitches>().is_off(self.end_rule))
         {

@@ -6,7 +6,8 @@ use crate::combat::{SideId, StartMode};
 use crate::grid::{Cell, GridKind};
 use crate::level::draft::{CombatantEntry, Draft, SideEntry, Start, Tile, Victory};
 use crate::level::{
-    GameData, Level, files, read_edge_run, read_lever, read_list, read_spot, read_symbol, read_tile,
+    GameData, Level, files, read_edge_run, read_lever, read_list, read_objective, read_regions,
+    read_spot, read_symbol, read_tile,
 };
 use crate::source::{Document, Kind, Node, Problem, Report};
 use smol_str::SmolStr;
@@ -26,6 +27,10 @@ const MAP_FIELDS: &[&str] = &[
     "edges",
     "levers",
     "start",
+    "regions",
+    "region_rows",
+    "objectives",
+    "round_limit",
 ];
 /// The terrain of a map that is given by its size alone.
 const BARE: &str = "grass";
@@ -104,6 +109,10 @@ fn drawn(source: ByRules<'_>, map: Node<'_>, report: &mut Report) -> Option<Draf
         combatants,
         start: map.get_or("start", Start::Ready, report),
         victory: Victory::default(),
+        regions: read_regions(map, report),
+        region_rows: map.get_or("region_rows", Vec::new(), report),
+        objectives: parts(map, "objectives", report, read_objective),
+        round_limit: map.get_or("round_limit", None, report),
         rulesets: Vec::new(),
         variant: None,
         board: None,

@@ -70,6 +70,8 @@ pub(super) fn play_with(
 pub(super) struct Duel {
     /// The side that won, if one did.
     pub winner: Option<usize>,
+    /// What decided it: [`Battle::decided_by`]; `unfinished` if nothing did.
+    pub by: String,
     pub rounds: u32,
     pub commands: usize,
     /// For each side: injuries suffered, combatants unconscious at the end, combatants dead.
@@ -135,6 +137,9 @@ impl Duel {
         };
         Self {
             winner,
+            by: battle
+                .decided_by()
+                .unwrap_or_else(|| "unfinished".to_owned()),
             rounds: battle.turns().round(),
             commands: battle.commands().len(),
             losses,

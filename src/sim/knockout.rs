@@ -6,7 +6,7 @@ use crate::battle::with_variants;
 use crate::board::Board;
 use crate::combat::{RulePage, words};
 use crate::grid::Cell;
-use crate::level::draft::{Draft, Spot, Tile};
+use crate::level::draft::{Draft, ObjectiveEntry, Spot, Tile, WhoEntry};
 use crate::level::{Level, Variant};
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
@@ -317,7 +317,13 @@ fn spots(draft: &mut Draft) -> impl Iterator<Item = &mut Spot> {
         works.chain([&mut lever.cell])
     });
     let people = draft.combatants.iter_mut().map(|it| &mut it.cell);
-    edges.flatten().chain(levers).chain(people)
+    let objectives = draft.objectives.iter_mut();
+    let named = objectives.flat_map(ObjectiveEntry::named_mut);
+    let named = named.filter_map(|who| match who {
+        WhoEntry::At(spot) => Some(spot),
+        WhoEntry::Named(_) => None,
+    });
+    edges.flatten().chain(levers).chain(people).chain(named)
 }
 
 /// The symbol of a tile; a new one where the legend has none.
@@ -348,7 +354,7 @@ fn combatants(level: &Level, draft: &Draft) -> Vec<Thing> {
     let people = draft.combatants.iter().enumerate();
     let without = people.map(|(index, entry)| {
         let mut without = draft.clone();
-        without.combatants.remove(index);
+        without.retain_combatants(|other, _| other != index);
         let name = match &entry.name {
             Some(name) => format!("{name} ({})", entry.role),
             None => entry.role.to_string(),
@@ -365,9 +371,7 @@ fn roles(level: &Level, draft: &Draft) -> Vec<Thing> {
     let each: BTreeSet<(usize, SmolStr)> = each.collect();
     let without = each.into_iter().map(|(side, role)| {
         let mut without = draft.clone();
-        without
-            .combatants
-            .retain(|entry| entry.side != side || entry.role != role);
+        without.retain_combatants(|_, entry| entry.side != side || entry.role != role);
         let gone = draft.combatants.len() - without.combatants.len();
         let label = format!("{role} \u{d7} {gone}, {}", side_name(level, side));
         Thing::new(label, without)

@@ -25,6 +25,8 @@ pub struct BattleRow {
     pub swapped: bool,
     /// The side that won, from 0; none of a draw.
     pub winner: Option<usize>,
+    /// What decided it: `last side`, `hold`, `rout`, `round limit`, …
+    pub by: String,
     /// The side that made the first attack, from 0; none if nobody attacked.
     pub first_strike: Option<usize>,
     /// The round in which it ended, from 1.
@@ -64,7 +66,7 @@ pub struct SideRow {
 }
 
 /// What a row says of the battle as a whole, in the order of the columns of the file.
-const BATTLE: [&str; 11] = [
+const BATTLE: [&str; 12] = [
     "column",
     "level",
     "rules",
@@ -73,6 +75,7 @@ const BATTLE: [&str; 11] = [
     "seed",
     "swapped",
     "winner",
+    "by",
     "first_strike",
     "rounds",
     "commands",
@@ -132,6 +135,7 @@ impl Played<'_> {
             seed: self.seed,
             swapped: self.swapped,
             winner: duel.winner,
+            by: duel.by.clone(),
             first_strike: duel.summary.as_ref().and_then(|it| it.first_strike),
             rounds: duel.rounds,
             commands: duel.commands,
@@ -174,6 +178,7 @@ impl<W: Write> CsvRows<W> {
             row.seed.to_string(),
             row.swapped.to_string(),
             number(row.winner),
+            row.by.clone(),
             number(row.first_strike),
             row.rounds.to_string(),
             row.commands.to_string(),

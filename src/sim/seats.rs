@@ -130,6 +130,9 @@ pub(super) fn swapped(level: &Level, rules: &str) -> Result<Arc<Level>, SimError
         combatant.side = opposite(combatant.side, sides);
     }
     draft.combatants.sort_by_key(|combatant| combatant.side);
+    for objective in &mut draft.objectives {
+        objective.side = opposite(objective.side, sides);
+    }
     if let Start::Ambush(side) = &mut draft.start {
         *side = opposite(*side, sides);
     }

@@ -5,6 +5,7 @@
 use super::duel::Duel;
 use crate::level::Level;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// The 97.5 % point of the normal distribution.
 pub(super) const Z: f64 = 1.959_963_984_540_054;
@@ -65,6 +66,8 @@ pub struct SideTally {
     pub wins: u32,
     /// Battles won of all battles.
     pub win_rate: Interval,
+    /// Battles won by what decided them: `last side`, `hold`, `rout`, …
+    pub won_by: BTreeMap<String, u32>,
     /// Injuries suffered a battle, on average.
     pub mean_injuries: f64,
     /// Unconscious at the end of a battle, on average.
@@ -88,6 +91,8 @@ pub struct Tally {
     pub battles: u32,
     /// Battles that nobody won.
     pub draws: u32,
+    /// Battles that nobody won by what ended them: `round limit`, `time`, …
+    pub drawn_by: BTreeMap<String, u32>,
     /// Rounds a battle, on average.
     pub mean_rounds: f64,
     /// Commands a battle, on average.
@@ -128,6 +133,7 @@ impl Tally {
                 fighters: u32::try_from(fighters(side)).unwrap_or(u32::MAX),
                 wins: 0,
                 win_rate: Interval::wilson(0, 0),
+                won_by: BTreeMap::new(),
                 mean_injuries: 0.0,
                 mean_out: 0.0,
                 mean_deaths: 0.0,
@@ -139,6 +145,7 @@ impl Tally {
             variants: variants_in_force(level, rules),
             battles: 0,
             draws: 0,
+            drawn_by: BTreeMap::new(),
             mean_rounds: 0.0,
             mean_commands: 0.0,
             sides: sides.collect(),
@@ -152,8 +159,14 @@ impl Tally {
         self.rounds += u64::from(duel.rounds);
         self.commands += duel.commands as u64;
         match duel.winner.and_then(|side| self.sides.get_mut(side)) {
-            Some(side) => side.wins += 1,
-            None => self.draws += 1,
+            Some(side) => {
+                side.wins += 1;
+                *side.won_by.entry(duel.by.clone()).or_default() += 1;
+            }
+            None => {
+                self.draws += 1;
+                *self.drawn_by.entry(duel.by.clone()).or_default() += 1;
+            }
         }
         for (side, losses) in self.sides.iter_mut().zip(&duel.losses) {
             let suffered = [losses.injuries, losses.unconscious, losses.dead];

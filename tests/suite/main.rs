@@ -18,6 +18,7 @@ mod injury_tables;
 mod layering;
 mod long;
 mod naming;
+mod objectives;
 mod odds;
 mod regressions;
 mod remembering;

@@ -29,20 +29,29 @@ pub(super) fn lineup(campaign: &Campaign) -> Result<Lineup, CampaignError> {
     let chapter = campaign.chapter().ok_or(CampaignError::Over)?;
     let taken = assign(campaign, chapter);
     let mut draft = chapter.level.draft().clone();
+    draft.name_by_cells();
+    let stays_empty = |at: usize, entry: &CombatantEntry| {
+        let of_band = chapter.sides.contains(&entry.side);
+        let vacant = campaign.has_begun() && chapter.vacant == Vacant::Empty;
+        of_band && vacant && !taken.contains_key(&at)
+    };
+    let kept = draft.combatants.iter().enumerate();
+    let kept: Vec<_> = kept
+        .filter(|(at, entry)| !stays_empty(*at, entry))
+        .map(|(at, _)| at)
+        .collect();
+    draft.retain_combatants(|at, entry| !stays_empty(at, entry));
     let mut members = Vec::new();
     let mut entries = Vec::new();
     let rules = campaign.plan.rules.id;
-    for (at, mut entry) in draft.combatants.drain(..).enumerate() {
+    for (at, mut entry) in kept.into_iter().zip(std::mem::take(&mut draft.combatants)) {
         // The level is checked for the campaign's ruleset alone, which reads no other changes.
         entry.overrides.retain(|id, _| id == rules);
         let member = taken.get(&at).copied();
-        let of_band = chapter.sides.contains(&entry.side);
-        let stays_empty = of_band && campaign.has_begun() && chapter.vacant == Vacant::Empty;
-        match member {
-            Some(member) => entries.push(entry_of(campaign, entry, member)),
-            None if stays_empty => continue,
-            None => entries.push(entry),
-        }
+        entries.push(match member {
+            Some(member) => entry_of(campaign, entry, member),
+            None => entry,
+        });
         members.push(member);
     }
     let everybody_is_there = chapter

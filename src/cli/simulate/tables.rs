@@ -3,6 +3,7 @@
 use super::{Aim, Outcome};
 use crate::combat::Difficulty;
 use crate::sim::{ColumnResult, Contest, Difference, Interval, Knockout, Tally};
+use std::collections::BTreeMap;
 
 /// The tables of a set of columns.
 pub(super) fn of(outcome: &Outcome) -> Vec<String> {
@@ -57,7 +58,27 @@ fn single(tally: &Tally) -> Vec<String> {
     let mut rows = vec![SIDES.map(str::to_owned).to_vec()];
     rows.extend(side_rows(tally));
     lines.extend(aligned(&rows));
+    lines.extend(decided_by(tally));
     lines
+}
+
+/// What decided the battles; nothing if it always was that one side was left.
+fn decided_by(tally: &Tally) -> Option<String> {
+    let usual = "last side";
+    let sides = tally.sides.iter();
+    let sides = sides.map(|side| (format!("{} won by", side.name), &side.won_by));
+    let all = sides.chain([("drawn by".to_owned(), &tally.drawn_by)]);
+    let told: Vec<_> = all.filter(|(_, counts)| !counts.is_empty()).collect();
+    let is_plain =
+        |(_, counts): &(String, &BTreeMap<String, u32>)| counts.keys().all(|by| by == usual);
+    if told.iter().all(is_plain) {
+        return None;
+    }
+    let words = told.iter().map(|(whose, counts)| {
+        let counts = counts.iter().map(|(by, count)| format!("{by} {count}"));
+        format!("{whose} {}", counts.collect::<Vec<_>>().join(", "))
+    });
+    Some(format!("  {}", words.collect::<Vec<_>>().join("; ")))
 }
 
 /// The heads of the table of one column's sides.

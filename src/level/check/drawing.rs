@@ -222,7 +222,7 @@ pub(super) fn usual_length(rows: &[Placed<'_, String>]) -> usize {
 }
 
 /// Reports each row that is longer or shorter than the usual width.
-fn check_lengths(
+pub(super) fn check_lengths(
     rows: &[Placed<'_, String>],
     width: usize,
     this: &str,

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `brain` | a decision: answer, act, or end the turn |
 //! | `choice` | the best of several choices; questions of which the first with an answer decides |
+//! | `errand` | what the objectives of the sides ask of a combatant |
 //! | `way` | a way with its costs, as far as the movement lasts |
 //! | `targets` | the enemies that could be struck, from where, and the way there |
 //! | `straight` | a way that leads straight to an enemy, without a search |
@@ -15,6 +16,7 @@
 mod barriers;
 mod brain;
 mod choice;
+mod errand;
 mod straight;
 mod targets;
 mod way;
@@ -22,6 +24,7 @@ mod way;
 pub use barriers::{Barriers, OpenedMap, opens_by_hand, things_between};
 pub use brain::{MOST_ACTIONS, Tactics, first_legal};
 pub use choice::{best, first_answer};
+pub use errand::Errand;
 pub use straight::straight_way;
 pub use targets::{Stand, Targets};
 pub use way::Way;

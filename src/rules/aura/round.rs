@@ -27,11 +27,11 @@ use super::effects::watching;
 use super::snapshot::{Fighter, Situation, obeying, sides_after};
 use super::words;
 use crate::combat::{
-    BattleEvent, Condition, Outcome, RuleId, SideId, StartMode, TurnOrder, Until, component_of,
-    end_battle, last_side, may_act_now, record,
+    BattleEvent, BattleResult, Condition, Outcome, RuleId, SideId, StartMode, TurnOrder, Until,
+    component_of, end_battle, last_side, may_act_now, record,
 };
-use crate::mechanics::conditions;
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::{conditions, objectives};
 use crate::rules::aura::data::{AuraData, energy_by_stamina};
 use bevy::prelude::World;
 
@@ -58,7 +58,8 @@ pub(super) fn start_round(world: &mut World) {
     let [last_round, idle_rounds] =
         [time.last_round, time.idle_rounds].map(|rounds| u32::try_from(rounds).unwrap_or(u32::MAX));
     // The Round that has just ended is not counted yet.
-    let idle = round > 1 && !priority.acted && priority.idle_rounds + 1 >= idle_rounds;
+    let waits = objectives::wait_pays(world);
+    let idle = round > 1 && !priority.acted && priority.idle_rounds + 1 >= idle_rounds && !waits;
     if round > last_round || idle {
         return finish(world, Outcome::Draw);
     }
@@ -178,6 +179,10 @@ pub fn energy_of(fighter: &Fighter<'_>) -> i32 {
 /// Rules AUR-INIT-04 to -06: the next side that can act has the priority; when all that can have
 /// passed in succession, the Round ends.
 pub(super) fn give_priority(world: &mut World, side: SideId) {
+    objectives::end_if_reached(world);
+    if is_over(world) {
+        return;
+    }
     let able: Vec<_> = obeying(world).collect();
     let passed = &world.resource::<Priority>().passed;
     if able.iter().all(|it| passed.contains(&it.side)) && !AuraData::of(world).is_off("AUR-INIT-06")
@@ -203,6 +208,10 @@ pub(super) fn end_round(world: &mut World) {
     let over = |until| matches!(until, Until::EndOfRound(last) if last <= round);
     conditions::end_timed(world, over, "AUR-INIT-19");
     watching::after_motion(world, None);
+    objectives::end_round(world);
+    if is_over(world) {
+        return;
+    }
     world.resource_mut::<AuraAgenda>().push(Step::StartRound);
 }
 
@@ -218,6 +227,10 @@ pub(super) fn outcome(world: &mut World) {
     if let Some(outcome) = last_side(world) {
         finish(world, outcome);
     }
+}
+
+fn is_over(world: &World) -> bool {
+    world.resource::<BattleResult>().get().is_some()
 }
 
 fn finish(world: &mut World, outcome: Outcome) {

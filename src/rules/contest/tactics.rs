@@ -26,7 +26,7 @@ use super::snapshot::{Fighter, Situation};
 use super::words;
 use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice};
 use crate::mechanics::Proposal;
-use crate::mechanics::tactics::{Tactics, best, first_answer};
+use crate::mechanics::tactics::{Errand, Tactics, best, first_answer};
 use bevy::prelude::World;
 
 impl Tactics for Tactician {
@@ -38,6 +38,7 @@ impl Tactics for Tactician {
             s: &s,
             me,
             player: self,
+            errand: Errand::of(world, who),
         }
         .wish()?;
         is_legal(&s, me, &act).then(|| BattleCommand::act(who, act))
@@ -55,6 +56,7 @@ impl Planner<'_, '_> {
             self,
             &[
                 Self::get_up,
+                Self::leave_field,
                 Self::strike_from_here,
                 Self::arm_oneself,
                 Self::go_and_strike,

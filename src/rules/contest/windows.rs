@@ -16,8 +16,7 @@ use super::resolve::Test;
 use super::snapshot::{Fighter, Situation};
 use super::words::{self, Defence};
 use crate::combat::{
-    Act, Answer, BattleCommand, BattleEvent, CombatantId, Order, PendingChoice, Refusal, SideId,
-    Word,
+    Act, Answer, BattleCommand, BattleEvent, CombatantId, Order, PendingChoice, Refusal, Word,
 };
 use crate::mechanics::{Question, Task, TurnStep, answered, ask, conditions, tidy_up};
 use bevy::prelude::World;
@@ -345,16 +344,9 @@ fn spoil_feint(world: &mut World, who: CombatantId, act: &Act, plan: &Plan) {
     }
 }
 
-/// A side gives up: nobody holds or is held by those who left, and what hung on them is over.
-pub fn depart(world: &mut World, side: SideId) {
-    let s = Situation::of(world);
-    let gone: Vec<_> = s
-        .fighters()
-        .iter()
-        .filter(|f| f.side == side)
-        .map(|f| f.id)
-        .collect();
-    for &who in &gone {
+/// Nobody holds or is held by those who left, and what hung on them is over.
+pub fn depart(world: &mut World, gone: &[CombatantId]) {
+    for &who in gone {
         harm::end_holds(world, who, "CON-COND-04");
         conditions::end_where(
             world,

@@ -37,7 +37,7 @@ use self::memory::TacticianMemory;
 use self::planner::{Planner, is_legal};
 use super::snapshot::Situation;
 use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice};
-use crate::mechanics::tactics::{Tactics, first_answer};
+use crate::mechanics::tactics::{Errand, Tactics, first_answer};
 use crate::rules::injury::components::Pool;
 use bevy::prelude::World;
 
@@ -58,7 +58,8 @@ impl Tactics for Tactician {
         let &who = may_act.first()?;
         let s = Situation::of(world);
         let me = s.fighter(who);
-        let act = Planner::new(&s, me, &mut self.0).wish()?;
+        let errand = Errand::of(world, who);
+        let act = Planner::new(&s, me, errand, &mut self.0).wish()?;
         is_legal(&s, me, &act).then(|| BattleCommand::act(who, act))
     }
 
@@ -82,6 +83,7 @@ impl Planner<'_, '_> {
                 |planner| arms::arm_oneself(planner.s, planner.me),
                 |planner| fight::get_up(planner.s, planner.me),
                 |planner| flights::settle_down(planner.s, planner.me),
+                |planner| planner.leave_field(),
                 |planner| match planner.memory.style.thinks {
                     true => planner.fight(),
                     false => planner.brawl(),

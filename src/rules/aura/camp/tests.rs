@@ -193,7 +193,14 @@ fn aur_rest_06_thrown_weapons_come_back_to_the_winners() {
         world.resource_mut::<FieldItems>().lay(item);
     }
     let (outcome, rule) = (Outcome::Won(SideId(0)), RuleId("AUR-HURT-20"));
-    record(&mut world, BattleEvent::Over { outcome, rule });
+    record(
+        &mut world,
+        BattleEvent::Over {
+            outcome,
+            rule,
+            objective: None,
+        },
+    );
     let winner = Some(SideId(0));
     pass(&mut world, Rest::BattleEnd { winner });
     assert_eq!(world.resource::<FieldItems>().all(), []);

@@ -1,7 +1,7 @@
-//! A side gives the battle up: what was under way without it, or at the end of all. Floor 4.
+//! Combatants leave the battle: what was under way without them, or at the end of all. Floor 4.
 //! Rules AUR-INIT-20, AUR-MOVE-02.
 
-use crate::combat::{CombatantId, SideId, may_act_now};
+use crate::combat::{CombatantId, MayAct, may_act_now};
 use crate::mechanics::Task;
 use crate::rules::aura::components::agenda::{AuraAgenda, Challenger, Step, UnderWay};
 use crate::rules::aura::effects::holds::check_holds;
@@ -9,19 +9,18 @@ use crate::rules::aura::round::{course, walk};
 use crate::rules::aura::snapshot::Situation;
 use bevy::prelude::World;
 
-/// The side's actions end, its challenges are dropped, and the priority does not stay with it.
-pub(in crate::rules::aura) fn depart(world: &mut World, side: SideId) {
+/// Their actions end, their challenges are dropped, and a priority that is left to nobody else goes on.
+pub(in crate::rules::aura) fn depart(world: &mut World, gone: &[CombatantId]) {
     check_holds(world);
-    let s = Situation::of(world);
-    let gone = s.fighters().iter().filter(|f| f.side == side);
-    let gone: Vec<_> = gone.map(|f| f.id).collect();
-    let held = s.turns().side() == Some(side);
+    let may_act = world.resource::<MayAct>().all();
+    let nobody_else = !may_act.is_empty() && may_act.iter().all(|who| gone.contains(who));
+    let held = Situation::of(world).turns().side();
     let tasks = world.resource_mut::<AuraAgenda>().take_all();
-    let waits = tasks.is_empty() && held;
-    let left = without(tasks, world.resource::<UnderWay>(), &gone);
+    let passes = held.filter(|_| tasks.is_empty() && nobody_else);
+    let left = without(tasks, world.resource::<UnderWay>(), gone);
     world.resource_mut::<AuraAgenda>().push_in_order(left);
     world.resource_mut::<UnderWay>().interrupt_all();
-    if waits {
+    if let Some(side) = passes {
         may_act_now(world, Vec::new());
         course::pass_on(world, side);
     }

@@ -83,6 +83,12 @@ impl<'w> Situation<'w> {
         self.world.resource()
     }
 
+    /// The world of the battle.
+    #[must_use]
+    pub const fn world(&self) -> &'w World {
+        self.world
+    }
+
     /// The Round and the side with the priority.
     #[must_use]
     pub fn turns(&self) -> &'w TurnOrder {

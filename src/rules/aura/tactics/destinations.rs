@@ -7,6 +7,7 @@ use super::ways::{could_strike, steps};
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, ReachCell};
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, are_within, cells_distance};
+use crate::mechanics::tactics::Errand;
 use crate::rules::aura::plan::attack::{check_loaded, weapons};
 use crate::rules::aura::proposals::nearest_enemy;
 use crate::rules::aura::round::{begins_next, energy_of};
@@ -70,6 +71,48 @@ pub(in crate::rules::aura) fn of(
         None if here > 0 || engaged => Destination::Here,
         None => Destination::Nearer,
     }
+}
+
+/// What each Energy of a way is worth to one who is to leave the field: more than any blow.
+const LEAVING: i32 = 100_000;
+
+/// What it is worth to one who is to take a region, if no blow can be struck.
+const TAKING: i32 = 20;
+
+/// Where to go for one of whom an objective asks something; `here` as for [`of`].
+pub(in crate::rules::aura) fn wanted(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    here: i32,
+    errand: &Errand,
+    memory: &mut TacticianMemory,
+) -> Destination {
+    let worth = match errand {
+        Errand::Leave(_) => LEAVING,
+        Errand::Take(_) if here <= 0 => TAKING,
+        Errand::Take(_) | Errand::Stay => return Destination::Here,
+    };
+    if me.free_energy() < 1 {
+        return Destination::Here;
+    }
+    match run_where_wanted(s, me, errand, memory) {
+        Some(act) => Destination::Better(worth, act.into()),
+        None => of(s, me, here, memory),
+    }
+}
+
+/// A Run as far as it goes on the way to where somebody is wanted.
+fn run_where_wanted(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    errand: &Errand,
+    memory: &mut TacticianMemory,
+) -> Option<Act> {
+    let way = memory.route_cache.way_where_wanted(s, me, errand)?;
+    let reached = memory.runs.of(s, me, me.free_energy());
+    let is_reached = |cell: &Cell| reached.iter().any(|reach| reach.cell == *cell);
+    let cell = way.into_iter().rev().find(is_reached)?;
+    run(s, me, cell, memory)
 }
 
 /// An order of cells that is the same for both sides of a map that looks alike when it is turned by

@@ -5,6 +5,7 @@ use super::choice::{Choice, Intent};
 use super::destinations::{self, Destination};
 use super::memory::TacticianMemory;
 use crate::mechanics::Proposal;
+use crate::mechanics::tactics::Errand;
 use crate::rules::aura::actions::ACTIONS;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 
@@ -21,7 +22,12 @@ pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, memory: &mut TacticianMemo
     let energy = memory.style.energy(me);
     let blows = attacks(s, me, memory);
     let here = blows.iter().map(|blow| blow.in_all(energy)).max();
-    match destinations::of(s, me, here.unwrap_or(0), memory) {
+    let here = here.unwrap_or(0);
+    let destination = match Errand::of(s.world(), who) {
+        Some(errand) => destinations::wanted(s, me, here, &errand, memory),
+        None => destinations::of(s, me, here, memory),
+    };
+    match destination {
         Destination::Better(value, act) => choices.push(Choice::act(value, who, act)),
         Destination::Nearer => choices.push(Choice {
             worth: NEARER,

@@ -5,7 +5,7 @@ use super::ways::{reach_of, stand, steps};
 use crate::board::{MoveField, Mover, OccupancyMap, Stamp};
 use crate::combat::CombatantId;
 use crate::grid::{Cell, Footprint};
-use crate::mechanics::tactics::{Targets, Way, straight_way};
+use crate::mechanics::tactics::{Errand, Targets, Way, straight_way};
 use crate::rules::aura::plan::movement;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use std::collections::BTreeMap;
@@ -104,6 +104,18 @@ impl RouteCache {
             Some(known) => known.way.clone(),
             None => self.find(s, me),
         }
+    }
+
+    /// The shortest way on foot to where an objective wants somebody.
+    pub(super) fn way_where_wanted(
+        &mut self,
+        s: &Situation<'_>,
+        me: &Fighter<'_>,
+        errand: &Errand,
+    ) -> Option<Vec<Cell>> {
+        movement::occupancy(s, me, &mut self.map);
+        let way = errand.way(&mut self.field, s.board, &mover(me), &self.map)?;
+        Some(way.cells().collect())
     }
 
     /// What was found when all was as it is now.

@@ -3,7 +3,7 @@
 use super::worth::Worth;
 use crate::board::{MoveField, OccupancyMap};
 use crate::combat::{Act, Difficulty};
-use crate::mechanics::tactics::Barriers;
+use crate::mechanics::tactics::{Barriers, Errand};
 use crate::rules::contest::actions::ACTIONS;
 use crate::rules::contest::snapshot::{Fighter, Situation};
 
@@ -37,4 +37,6 @@ pub(super) struct Planner<'p, 'w> {
     pub(super) s: &'p Situation<'w>,
     pub(super) me: &'p Fighter<'w>,
     pub(super) player: &'p mut Tactician,
+    /// What an objective asks of the fighter.
+    pub(super) errand: Option<Errand>,
 }

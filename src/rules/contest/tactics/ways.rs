@@ -6,7 +6,7 @@ use crate::combat::{Act, Difficulty};
 use crate::grid::Cell;
 use crate::mechanics::fixtures;
 use crate::mechanics::tactics::{
-    OpenedMap, Stand, Targets, Way, best, opens_by_hand, straight_way, things_between,
+    Errand, OpenedMap, Stand, Targets, Way, best, opens_by_hand, straight_way, things_between,
 };
 use crate::rules::contest::actions::move_along;
 use crate::rules::contest::components::Pool;
@@ -62,7 +62,7 @@ impl<'w> Planner<'_, 'w> {
     /// A Move to the place from which the next blow is worth most.
     pub(super) fn go_and_strike(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
-        if !self.can_attack() || free_to_step(me).is_err() || self.left() == 0 {
+        if self.is_bound() || !self.can_attack() || free_to_step(me).is_err() || self.left() == 0 {
             return None;
         }
         let targets = self.targets();
@@ -109,6 +109,13 @@ impl<'w> Planner<'_, 'w> {
         if free_to_step(me).is_err() {
             return None;
         }
+        if self.is_bound() {
+            match self.go_where_wanted() {
+                Some(act) => return Some(act),
+                None if self.errand == Some(Errand::Stay) => return None,
+                None => {}
+            }
+        }
         let targets = self.targets();
         if targets.is_in_reach(s.board, me.anchor, 0) && self.left() == 0 {
             return None;
@@ -123,6 +130,34 @@ impl<'w> Planner<'_, 'w> {
         let dash = Act::new(words::DASH);
         let useful = far && spare && self.left() == 0 && is_legal(s, me, &dash);
         useful.then_some(dash)
+    }
+
+    /// Whether the fighter goes nowhere for the sake of a fight.
+    fn is_bound(&self) -> bool {
+        self.errand.as_ref().is_some_and(Errand::is_bound)
+    }
+
+    /// As far as the movement goes to where an objective wants the fighter, with a Dash once it is used up.
+    fn go_where_wanted(&mut self) -> Option<Act> {
+        let (s, me, left) = (self.s, self.me, self.left());
+        if free_to_step(me).is_err() {
+            return None;
+        }
+        let Tactician { field, map, .. } = &mut *self.player;
+        occupancy(s, me, map);
+        let errand = self.errand.as_ref()?;
+        let way = errand.way(field, s.board, &careful_mover(me, FURTHEST), map)?;
+        let act = match way.within(left) {
+            Some(path) => move_along(path),
+            None => Act::new(words::DASH),
+        };
+        is_legal(s, me, &act).then_some(act)
+    }
+
+    /// The same for one who is to leave the field: it does not stop to fight.
+    pub(super) fn leave_field(&mut self) -> Option<Act> {
+        let leaves = matches!(self.errand, Some(Errand::Leave(_)));
+        leaves.then(|| self.go_where_wanted()).flatten()
     }
 
     /// The next thing on the way to an enemy.

@@ -83,7 +83,14 @@ fn count(world: &World, wanted: impl Fn(&BattleEvent) -> bool) -> usize {
 /// The battle of this world is over.
 fn over(world: &mut World, outcome: Outcome) {
     let rule = RuleId("INJ-TURN-07");
-    record(world, BattleEvent::Over { outcome, rule });
+    record(
+        world,
+        BattleEvent::Over {
+            outcome,
+            rule,
+            objective: None,
+        },
+    );
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::strikes::{strike, worthwhile_weapons};
 use super::ways::Approach;
 use crate::combat::Act;
 use crate::grid::Cell;
-use crate::mechanics::tactics::Way;
+use crate::mechanics::tactics::{Errand, Way};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
 
@@ -20,6 +20,13 @@ impl Planner<'_, '_> {
     pub(super) fn advance(&mut self) -> Option<Act> {
         if let Some(fetch) = self.fetch_weapon() {
             return Some(fetch);
+        }
+        if self.is_bound() {
+            match self.go_where_wanted() {
+                Some(act) => return Some(act),
+                None if self.errand == Some(Errand::Stay) => return None,
+                None => {}
+            }
         }
         let approach = self.way_to_enemy();
         let steps = match &approach {

@@ -24,7 +24,11 @@ impl Planner<'_, '_> {
     /// A move to the place from which an attack is worth most.
     pub(super) fn approach(&mut self) -> Option<Act> {
         let grounded = self.me.altitude == 0;
-        if self.me.pool(Pool::Ap) < 2 || !grounded || !self.could_attack_after_a_move() {
+        if self.is_bound()
+            || self.me.pool(Pool::Ap) < 2
+            || !grounded
+            || !self.could_attack_after_a_move()
+        {
             return None;
         }
         self.walk_field();

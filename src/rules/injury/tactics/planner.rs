@@ -2,7 +2,7 @@
 
 use super::memory::TacticianMemory;
 use crate::combat::Act;
-use crate::mechanics::tactics::{Stand, Targets, Way};
+use crate::mechanics::tactics::{Errand, Stand, Targets, Way};
 use crate::rules::injury::actions::ACTIONS;
 use crate::rules::injury::plan::movement::{mover_of, occupancy, speed_of};
 use crate::rules::injury::plan::threat::threat_reach;
@@ -20,6 +20,8 @@ pub(super) struct Planner<'p, 'w> {
     /// The fighter that is to act.
     pub me: &'p Fighter<'w>,
     pub memory: &'p mut TacticianMemory,
+    /// What an objective asks of the fighter.
+    pub errand: Option<Errand>,
     /// The enemies of the fighter, once somebody asked: [`Planner::targets`].
     known_targets: OnceCell<Rc<Targets<'p>>>,
 }
@@ -28,12 +30,14 @@ impl<'p, 'w> Planner<'p, 'w> {
     pub(super) const fn new(
         s: &'p Situation<'w>,
         me: &'p Fighter<'w>,
+        errand: Option<Errand>,
         memory: &'p mut TacticianMemory,
     ) -> Self {
         Self {
             s,
             me,
             memory,
+            errand,
             known_targets: OnceCell::new(),
         }
     }
@@ -62,6 +66,28 @@ impl<'p, 'w> Planner<'p, 'w> {
     pub(super) fn one_move(&self, way: Way) -> Option<Act> {
         let path = way.within(speed_of(self.me))?;
         (self.me.altitude == 0).then(|| Act::new(words::MOVE).along(path))
+    }
+
+    /// Whether the fighter goes nowhere for the sake of a fight.
+    pub(super) fn is_bound(&self) -> bool {
+        self.errand.as_ref().is_some_and(Errand::is_bound)
+    }
+
+    /// As far as one Move goes to where an objective wants the fighter.
+    pub(super) fn go_where_wanted(&mut self) -> Option<Act> {
+        let TacticianMemory { far_field, map, .. } = &mut *self.memory;
+        occupancy(self.s, self.me, map);
+        let mover = mover_of(self.me, FURTHEST);
+        let errand = self.errand.as_ref()?;
+        let way = errand.way(far_field, self.s.board, &mover, map)?;
+        let act = self.one_move(way)?;
+        self.is_legal(&act).then_some(act)
+    }
+
+    /// The same for one who is to leave the field: it does not stop to fight.
+    pub(super) fn leave_field(&mut self) -> Option<Act> {
+        let leaves = matches!(self.errand, Some(Errand::Leave(_)));
+        leaves.then(|| self.go_where_wanted()).flatten()
     }
 
     /// Whether the fighter may do something now.

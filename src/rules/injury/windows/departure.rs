@@ -1,22 +1,18 @@
-//! A side gives the battle up: what was under way without it, or at the end of all. Floor 4.
+//! Combatants leave the battle: what was under way without them, or at the end of all. Floor 4.
 
-use crate::combat::{Answer, CombatantId, Roster, SideId};
+use crate::combat::{Answer, CombatantId};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{self, Question, answered};
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::effects::harm;
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
-use crate::rules::injury::snapshot::Situation;
 use crate::rules::injury::windows;
 use bevy::prelude::World;
 
 /// Nobody holds or is held by those who left, what stuck in them lies on the ground, and nobody of
 /// them is asked any more. A turn that was theirs ends by itself.
-pub(in crate::rules::injury) fn depart(world: &mut World, side: SideId) {
-    let s = Situation::of(world);
-    let ids = world.resource::<Roster>().ids();
-    let gone: Vec<_> = ids.filter(|&id| s.fighter(id).side == side).collect();
-    for &who in &gone {
+pub(in crate::rules::injury) fn depart(world: &mut World, gone: &[CombatantId]) {
+    for &who in gone {
         harm::leave(world, who);
     }
     let Some(window) = answered(world) else {

@@ -1,0 +1,171 @@
+//! What the objectives of the sides ask of a combatant besides fighting. Floor 3½.
+
+use super::way::Way;
+use crate::board::{Board, MoveField, Mover, OccupancyMap};
+use crate::combat::{CombatantId, Goal, GoalKind, Objectives, Region, SideId};
+use crate::grid::{Cell, Cells};
+use crate::mechanics::scene::Scene;
+use bevy::prelude::World;
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+/// What a combatant is to do where it can: a computer player fights on the way and in between.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Errand {
+    /// It leaves the field by these cells, before all else.
+    Leave(BTreeSet<Cell>),
+    /// It goes into these cells once nothing is worth doing where it stands.
+    Take(BTreeSet<Cell>),
+    /// It fights from where it stands, and goes nowhere.
+    Stay,
+}
+
+impl Errand {
+    /// That of a combatant; `None` if it only has to fight.
+    ///
+    /// As many as are still to leave by an exit make for it, those nearest first. Half of a side, rounded up,
+    /// those nearest first, goes to a region that the side shall hold or that another side is holding, and
+    /// stays there until an enemy comes in. A side that only has to last, and somebody whose loss would decide
+    /// the battle, stays where it is.
+    #[must_use]
+    pub fn of(world: &World, who: CombatantId) -> Option<Self> {
+        let objectives = world.get_resource::<Objectives>()?;
+        let scene = Scene::of(world);
+        let post = Post {
+            scene,
+            objectives,
+            who,
+            side: scene.side(who),
+        };
+        post.exit()
+            .or_else(|| post.is_precious().then_some(Self::Stay))
+            .or_else(|| post.region())
+            .or_else(|| post.has_to_last().then_some(Self::Stay))
+    }
+
+    /// Whether it goes nowhere else to fight.
+    #[must_use]
+    pub const fn is_bound(&self) -> bool {
+        matches!(self, Self::Take(_) | Self::Stay)
+    }
+
+    /// The shortest way into the cells; `None` if there is none, or nothing is to be gone to.
+    pub fn way(
+        &self,
+        field: &mut MoveField,
+        board: &Board,
+        mover: &Mover,
+        occupancy: &OccupancyMap,
+    ) -> Option<Way> {
+        let (Self::Leave(cells) | Self::Take(cells)) = self else {
+            return None;
+        };
+        let is_in = |anchor: Cell| {
+            let space = mover.footprint.cells(board.kind(), anchor);
+            space.iter().any(|cell| cells.contains(&cell))
+        };
+        let goal = field.search(board, mover, occupancy, is_in)?;
+        Way::found_by(field, goal)
+    }
+}
+
+/// A combatant among those of its side.
+#[derive(Clone, Copy)]
+struct Post<'w> {
+    scene: Scene<'w>,
+    objectives: &'w Objectives,
+    who: CombatantId,
+    side: SideId,
+}
+
+impl<'w> Post<'w> {
+    /// Those of its side who fight.
+    fn own(self) -> impl Iterator<Item = CombatantId> + use<'w> {
+        let (scene, side) = (self.scene, self.side);
+        scene.fighters().filter(move |&id| scene.side(id) == side)
+    }
+
+    fn region_of(self, goal: Goal) -> Option<&'w Region> {
+        self.objectives.regions().get(goal.region()?)
+    }
+
+    /// Whether it is one of so many of its side who are nearest to a region.
+    fn is_among_nearest(self, region: &Region, most: usize) -> bool {
+        let key = |id| (self.distance(&self.scene.space(id), region), id);
+        let own = key(self.who);
+        self.own().filter(|&id| key(id) < own).count() < most
+    }
+
+    fn distance(self, space: &Cells, region: &Region) -> i32 {
+        let kind = self.scene.kind();
+        let cells = || region.cells.iter();
+        let gaps = space
+            .iter()
+            .flat_map(|from| cells().map(move |&to| kind.distance(from, to)));
+        gaps.min().unwrap_or(i32::MAX)
+    }
+
+    fn exit(self) -> Option<Errand> {
+        let own = self.objectives.of_side(self.side);
+        own.filter_map(|(index, objective)| {
+            let Goal::Exit { count, .. } = objective.goal(GoalKind::Exit)? else {
+                return None;
+            };
+            let left = self.objectives.count(index, GoalKind::Exit);
+            let missing = count.saturating_sub(left) as usize;
+            let region = self.region_of(objective.goal(GoalKind::Exit)?)?;
+            let leaves = self.is_among_nearest(region, missing);
+            leaves.then(|| Errand::Leave(region.cells.clone()))
+        })
+        .next()
+    }
+
+    /// Whether its loss would decide the battle, while others can fight for it.
+    fn is_precious(self) -> bool {
+        let goals = self.objectives.all().iter().flat_map(|it| &it.goals);
+        let mut named = goals.filter_map(|goal| match *goal {
+            Goal::Defeat(who) | Goal::Protect(who) => Some(who),
+            _ => None,
+        });
+        named.any(|id| id == self.who) && self.own().nth(1).is_some()
+    }
+
+    /// The region to which it is to go, or in which it is to stay.
+    fn region(self) -> Option<Errand> {
+        let region = self.wanted_region()?;
+        let half = self.own().count().div_ceil(2);
+        if !self.is_among_nearest(region, half) {
+            return None;
+        }
+        let is_in = |id| region.touches(&self.scene.space(id));
+        let is_contested = self.scene.enemies(self.who).any(is_in);
+        match is_in(self.who) {
+            // Two who both only stood there would stand there for ever.
+            true if is_contested => None,
+            true => Some(Errand::Stay),
+            false => Some(Errand::Take(region.cells.clone())),
+        }
+    }
+
+    /// Of the regions that its side shall hold, and those that another side is about to hold for long enough,
+    /// the nearest.
+    fn wanted_region(self) -> Option<&'w Region> {
+        let all = self.objectives.all().iter().enumerate();
+        let wanted = all.filter_map(|(index, objective)| {
+            let mut goals = objective.goals.iter().copied();
+            let goal =
+                goals.find(|goal| matches!(goal, Goal::Hold { .. } | Goal::Points { .. }))?;
+            let counts = self.objectives.count(index, goal.kind()) > 0;
+            (objective.side == self.side || counts).then_some(goal)
+        });
+        let space = self.scene.space(self.who);
+        wanted
+            .filter_map(|goal| self.region_of(goal))
+            .max_by_key(|region| Reverse((self.distance(&space, region), region.symbol)))
+    }
+
+    fn has_to_last(self) -> bool {
+        let mut own = self.objectives.of_side(self.side);
+        own.any(|(_, objective)| objective.goal(GoalKind::Survive).is_some())
+    }
+}

@@ -1,0 +1,483 @@
+//! What the sides of a battle want besides being the last: every objective on both grids, under every
+//! ruleset, by the same words.
+
+use crate::trial::{laws, orders::battle_under};
+use quincunx::ai::{Computer, Player};
+use quincunx::battle::{Battle, Narrator, Save};
+use quincunx::combat::{
+    BattleCommand, BattleEvent, CombatantId, Difficulty, Outcome, SideId, Standing,
+};
+use quincunx::level::Level;
+use quincunx::rules;
+use quincunx::script::Script;
+use quincunx::sim::{Plan, simulate};
+use std::sync::Arc;
+
+const GRIDS: [&str; 2] = ["square", "hex"];
+const ONE: Outcome = Outcome::Won(SideId(0));
+const TWO: Outcome = Outcome::Won(SideId(1));
+
+/// A field with a yard in the north-west and a road in the south-west, and these fighters: role, side,
+/// column, row, name.
+fn level(grid: &str, people: &[(&str, usize, i32, i32, &str)], more: &str) -> Arc<Level> {
+    let columns = |row: i32| if grid == "hex" { row / 2 } else { 0 };
+    let people = people.iter().map(|(role, side, x, y, name)| {
+        let q = x - columns(*y);
+        format!("(role: \"{role}\", side: {side}, cell: ({q}, {y}), name: \"{name}\"),")
+    });
+    let sides = if people.clone().any(|it| it.contains("side: 2")) {
+        ", (name: \"Three\")"
+    } else {
+        ""
+    };
+    let text = format!(
+        "(name: \"Purpose\", grid: {grid}, legend: {{\".\": \"grass\"}},
+          rows: [{}],
+          regions: {{\"y\": \"the yard\", \"r\": \"the road\"}},
+          region_rows: [{} {} \"rr..............\"],
+          sides: [(name: \"One\"), (name: \"Two\"){sides}],
+          combatants: [{}], {more})",
+        "\"................\", ".repeat(10),
+        "\"yyy.............\", ".repeat(3),
+        "\"................\", ".repeat(6),
+        people.collect::<String>()
+    );
+    Arc::new(Level::parse("purpose.ron", &text).unwrap_or_else(|report| panic!("{report}")))
+}
+
+/// Every ruleset on both grids.
+fn everywhere(mut check: impl FnMut(&str, &'static str)) {
+    for grid in GRIDS {
+        for ruleset in rules::all() {
+            check(grid, ruleset.id);
+        }
+    }
+}
+
+/// Nobody does anything until the battle is over.
+fn wait(level: &Arc<Level>, rules: &str) -> Battle {
+    let mut battle = battle_under(rules, level, 1);
+    for _ in 0..400 {
+        let Some(who) = battle.speaker() else { break };
+        battle
+            .submit(BattleCommand::end_turn(who))
+            .expect("one may wait");
+        laws::hold(&battle);
+    }
+    battle
+}
+
+/// The computer plays these sides, the others wait.
+fn play(level: &Arc<Level>, rules: &str, seed: u64, sides: &[u8]) -> Battle {
+    let mut battle = battle_under(rules, level, seed);
+    let mut computer = Computer::default();
+    let plays = |battle: &Battle| {
+        let side = battle.speaker().map(|who| battle.side(who).0);
+        battle.pending().is_some() || side.is_some_and(|side| sides.contains(&side))
+    };
+    while let Some(who) = battle.speaker() {
+        let command = match plays(&battle) {
+            true => computer.decide(&battle).expect("somebody may speak"),
+            false => BattleCommand::end_turn(who),
+        };
+        battle.submit(command).expect("it is legal");
+        laws::hold(&battle);
+    }
+    battle
+}
+
+fn counts(battle: &Battle) -> Vec<u32> {
+    let events = battle.events().iter();
+    let counts = events.filter_map(|event| match event {
+        BattleEvent::ObjectiveCounted { count, .. } => Some(*count),
+        _ => None,
+    });
+    counts.collect()
+}
+
+fn ended(battle: &Battle, outcome: Outcome, by: &str) {
+    let rules = battle.ruleset().id;
+    assert_eq!(battle.outcome(), Some(outcome), "{rules}");
+    assert_eq!(battle.decided_by().as_deref(), Some(by), "{rules}");
+}
+
+fn standing(battle: &Battle, who: u32) -> Standing {
+    *battle.get(CombatantId(who)).expect("it has a standing")
+}
+
+const FAR: [(&str, usize, i32, i32, &str); 2] = [
+    ("swordsman", 0, 1, 1, "Anna"),
+    ("swordsman", 1, 14, 8, "Bert"),
+];
+
+#[test]
+fn who_holds_a_region_for_so_many_rounds_has_won() {
+    everywhere(|grid, rules| {
+        let level = level(
+            grid,
+            &FAR,
+            "objectives: [(side: 0, hold: \"y\", rounds: 2)]",
+        );
+        let battle = wait(&level, rules);
+        ended(&battle, ONE, "hold");
+        assert_eq!((battle.turns().round(), counts(&battle)), (2, vec![1, 2]));
+        let lines = Narrator::of(&battle).lines(battle.events());
+        let has = |text: &str| lines.iter().any(|line| line.text == text);
+        assert!(has("One hold the yard: 1 of 2 rounds."), "{lines:?}");
+        assert!(has("Victory for One: hold the yard for 2 rounds."));
+    });
+}
+
+#[test]
+fn an_enemy_in_the_region_keeps_it_from_being_held_and_the_round_limit_draws() {
+    everywhere(|grid, rules| {
+        let people = [("swordsman", 0, 0, 0, "A"), ("swordsman", 1, 2, 2, "B")];
+        let more = "objectives: [(side: 0, hold: \"y\", rounds: 1)], round_limit: 3";
+        let battle = wait(&level(grid, &people, more), rules);
+        ended(&battle, Outcome::Draw, "round limit");
+        assert_eq!((battle.turns().round(), counts(&battle)), (3, vec![]));
+    });
+}
+
+#[test]
+fn who_lasts_so_many_rounds_has_won_and_the_first_in_the_list_counts() {
+    everywhere(|grid, rules| {
+        let more = "objectives: [(side: 1, survive: 3), (side: 0, survive: 3)]";
+        let battle = wait(&level(grid, &FAR, more), rules);
+        ended(&battle, TWO, "survive");
+        assert_eq!(battle.turns().round(), 3);
+    });
+}
+
+#[test]
+fn the_most_points_at_the_round_limit_win() {
+    everywhere(|grid, rules| {
+        let more =
+            "objectives: [(side: 1, points: \"y\"), (side: 0, points: \"y\")], round_limit: 3";
+        let battle = wait(&level(grid, &FAR, more), rules);
+        ended(&battle, ONE, "points");
+        assert_eq!(counts(&battle), [1, 2, 3]);
+        let nobody = [("swordsman", 0, 6, 1, "A"), ("swordsman", 1, 14, 8, "B")];
+        let battle = wait(&level(grid, &nobody, more), rules);
+        ended(&battle, Outcome::Draw, "round limit");
+    });
+}
+
+#[test]
+fn an_objective_of_two_conditions_needs_both() {
+    everywhere(|grid, rules| {
+        let more = "objectives: [(side: 0, hold: \"y\", rounds: 1, survive: 3)]";
+        let battle = wait(&level(grid, &FAR, more), rules);
+        ended(&battle, ONE, "hold + survive");
+        assert_eq!(battle.turns().round(), 3);
+    });
+}
+
+#[test]
+fn the_computer_leaves_by_an_exit_with_as_many_as_have_to() {
+    everywhere(|grid, rules| {
+        for strength in Difficulty::ALL {
+            let people = [
+                ("swordsman", 0, 5, 7, "A"),
+                ("archer", 0, 4, 6, "B"),
+                ("spearman", 0, 3, 4, "C"),
+                ("swordsman", 1, 14, 1, "D"),
+            ];
+            let more = "objectives: [(side: 0, exit: \"r\", count: 2)]";
+            let level = level(grid, &people, more);
+            let mut battle = battle_under(rules, &level, 3);
+            let mut computer = Computer::of(*strength);
+            while let Some(command) = computer.decide(&battle) {
+                battle.submit(command).expect("it is legal");
+                laws::hold(&battle);
+            }
+            ended(&battle, ONE, "exit");
+            let gone = [1, 2, 3].map(|who| standing(&battle, who) == Standing::Gone);
+            assert_eq!(
+                gone.iter().filter(|gone| **gone).count(),
+                2,
+                "{rules} {gone:?}"
+            );
+            assert!(battle.turns().round() <= 5, "{rules}: they hurry");
+        }
+    });
+}
+
+#[test]
+fn a_side_that_is_routed_has_lost_though_somebody_still_fights() {
+    everywhere(|grid, rules| {
+        let people = [
+            ("swordsman", 0, 6, 4, "A"),
+            ("swordsman", 0, 6, 6, "B"),
+            ("archer", 1, 9, 4, "C"),
+            ("archer", 1, 15, 0, "D"),
+        ];
+        let more = "objectives: [(side: 0, rout: 1)]";
+        let battle = play(&level(grid, &people, more), rules, 5, &[0]);
+        ended(&battle, ONE, "rout");
+        let up = [3, 4].map(|who| standing(&battle, who) == Standing::Up);
+        assert_eq!(up.iter().filter(|up| **up).count(), 1, "{rules}");
+    });
+}
+
+#[test]
+fn who_defeats_or_loses_the_one_that_matters_decides_the_battle() {
+    everywhere(|grid, rules| {
+        let people = [
+            ("swordsman", 0, 6, 4, "A"),
+            ("swordsman", 0, 6, 6, "B"),
+            ("archer", 1, 9, 4, "Chief"),
+            ("archer", 1, 15, 0, "D"),
+        ];
+        for (objective, by) in [
+            ("(side: 0, defeat: \"Chief\")", "defeat"),
+            ("(side: 1, protect: \"Chief\")", "protect"),
+        ] {
+            let more = format!("objectives: [{objective}]");
+            let battle = play(&level(grid, &people, &more), rules, 5, &[0]);
+            ended(&battle, ONE, by);
+            assert_ne!(standing(&battle, 3), Standing::Up, "{rules}");
+            assert_eq!(standing(&battle, 4), Standing::Up, "{rules}");
+        }
+    });
+}
+
+#[test]
+fn of_three_sides_one_that_loses_whom_it_protects_leaves_and_the_others_fight_on() {
+    everywhere(|grid, rules| {
+        let people = [
+            ("swordsman", 0, 6, 4, "A"),
+            ("swordsman", 0, 6, 6, "B"),
+            ("archer", 1, 9, 4, "Chief"),
+            ("archer", 1, 15, 0, "D"),
+            ("archer", 2, 15, 9, "E"),
+        ];
+        let more = "objectives: [(side: 1, protect: \"Chief\")], round_limit: 30";
+        let level = level(grid, &people, more);
+        let battle = play(&level, rules, 5, &[0]);
+        assert_eq!(standing(&battle, 4), Standing::Gone, "{rules}");
+        assert_ne!(battle.outcome(), Some(TWO), "{rules}");
+    });
+}
+
+#[test]
+fn a_side_without_anybody_has_lost_whatever_it_wanted() {
+    everywhere(|grid, rules| {
+        let people = [
+            ("swordsman", 0, 6, 4, "A"),
+            ("swordsman", 0, 6, 6, "B"),
+            ("archer", 1, 9, 4, "C"),
+        ];
+        let more = "objectives: [(side: 1, survive: 900)]";
+        let battle = play(&level(grid, &people, more), rules, 5, &[0]);
+        ended(&battle, ONE, "last side");
+    });
+}
+
+#[test]
+fn what_is_counted_is_saved_replayed_and_part_of_the_state() {
+    everywhere(|grid, rules| {
+        let more = "objectives: [(side: 0, hold: \"y\", rounds: 9)]";
+        let level = level(grid, &FAR, more);
+        let mut battle = battle_under(rules, &level, 1);
+        let mut hashes = vec![battle.state_hash()];
+        while counts(&battle).len() < 2 {
+            let who = battle.speaker().expect("it goes on");
+            battle.submit(BattleCommand::end_turn(who)).expect("legal");
+            hashes.push(battle.state_hash());
+        }
+        let save = Save::of(&battle).expect("it can be saved").to_text();
+        let again = Save::parse("save.ron", &save).expect("it can be read");
+        let again = again.play("save.ron").expect("it is the same battle");
+        assert_eq!(again.state_hash(), battle.state_hash());
+        assert_eq!(counts(&again), [1, 2]);
+        assert_eq!(again.level().objectives(), level.objectives());
+    });
+}
+
+#[test]
+fn simulations_tell_by_what_a_side_has_won() {
+    let more = "objectives: [(side: 0, hold: \"y\", rounds: 2)]";
+    let level = level("hex", &FAR, more);
+    let plan = Plan {
+        rules: "injury",
+        battles: 8,
+        seed: 3,
+        threads: None,
+        difficulties: &[],
+    };
+    let tally = simulate(&level, plan, &|| {}).expect("it can be played");
+    let by: u32 = tally
+        .sides
+        .iter()
+        .flat_map(|side| side.won_by.values())
+        .sum();
+    assert_eq!(by + tally.drawn_by.values().sum::<u32>(), 8);
+    assert!(tally.sides[0].won_by.contains_key("hold"), "{tally:?}");
+}
+
+/// A battle between a computer that knows of the objectives and one that plays the same battle without
+/// them, command by command. How it ends for the first.
+fn against_a_blind_one(grid: &str, rules: &str, seed: u64, knowing: SideId) -> Option<bool> {
+    let people = [
+        ("swordsman", 0, 1, 5, "A"),
+        ("archer", 0, 0, 6, "B"),
+        ("spearman", 0, 1, 7, "C"),
+        ("swordsman", 1, 5, 8, "D"),
+        ("archer", 1, 6, 9, "E"),
+        ("spearman", 1, 7, 8, "F"),
+    ];
+    let more = "objectives: [(side: 0, hold: \"y\", rounds: 3), (side: 1, hold: \"y\", rounds: 3)], round_limit: 20";
+    let mut told = battle_under(rules, &level(grid, &people, more), seed);
+    let mut untold = battle_under(rules, &level(grid, &people, ""), seed);
+    let (mut sighted, mut blind) = (Computer::default(), Computer::default());
+    while let Some(who) = told.speaker() {
+        let wish = match told.side(who) == knowing {
+            true => sighted.decide(&told),
+            false => blind.decide(&untold),
+        };
+        let command = wish.unwrap_or_else(|| BattleCommand::end_turn(who));
+        told.submit(command.clone()).expect("it is legal");
+        if untold.outcome().is_none() {
+            untold.submit(command).expect("it is the same battle");
+        }
+    }
+    match told.outcome() {
+        Some(Outcome::Won(side)) => Some(side == knowing),
+        _ => None,
+    }
+}
+
+#[test]
+fn a_computer_that_plays_for_its_objective_beats_one_that_only_fights() {
+    const SEEDS: u64 = 34;
+    let mut report = String::new();
+    let (mut won, mut all) = (0, 0);
+    everywhere(|grid, rules| {
+        let mut here = 0;
+        for seed in 0..SEEDS {
+            for side in [SideId(0), SideId(1)] {
+                let outcome = against_a_blind_one(grid, rules, seed, side);
+                here += u64::from(outcome == Some(true));
+            }
+        }
+        report += &format!("{grid} {rules}: {here} of {}\n", 2 * SEEDS);
+        (won, all) = (won + here, all + 2 * SEEDS);
+    });
+    println!("{report}");
+    assert!(
+        all >= 400 && won * 100 > all * 55,
+        "{won} of {all}\n{report}"
+    );
+}
+
+#[test]
+fn every_mistake_in_regions_and_objectives_is_told_at_its_place() {
+    let text = r#"(
+  name: "Wrong", grid: square, legend: {".": "grass", "A": "grass"}, rows: ["A...", "...."],
+  regions: {"b": "the bridge", "c": "the cave"},
+  region_rows: ["bb.x", "..."],
+  sides: [(name: "One"), (name: "Two")],
+  combatants: [(role: "archer", side: 0, cell: "A"), (role: "archer", side: 1, cell: (3, 1), name: "Bert")],
+  objectives: [
+    (side: 2, rout: 0),
+    (side: 0, hold: "d", rounds: 2),
+    (side: 0, hold: "b", count: 1),
+    (side: 1, defeat: "Bert"),
+    (side: 0, protect: "Anna"),
+    (side: 0, exit: "b", count: 1),
+    (side: 0),
+  ],
+  round_limit: 0,
+)"#;
+    let report = Level::parse("wrong.ron", text).expect_err("it is wrong");
+    let report = report.to_string();
+    for (line, message) in [
+        (
+            3,
+            "the region \"c\" is not drawn; draw its cells in region_rows",
+        ),
+        (4, "\"x\" is no region; regions has bc, and `.` is for none"),
+        (4, "region row 2 is 1 cell too short"),
+        (8, "there is no side 2; sides are counted from 0 to 1"),
+        (8, "rout is 0: that is so from the start; give 1 or more"),
+        (9, "unknown region \"d\""),
+        (
+            10,
+            "hold without rounds; say for how many rounds: `rounds: 3`",
+        ),
+        (10, "count without exit"),
+        (11, "a side does not defeat its own fighter"),
+        (12, "nobody is called \"Anna\""),
+        (13, "archer starts at (0, 0), in the exit of its own side"),
+        (14, "the objective asks for nothing"),
+        (16, "no battle lasts 0 rounds; give 1 or more"),
+    ] {
+        let place = format!("wrong.ron:{line}:");
+        let mut lines = report.lines();
+        let is_told = lines.any(|it| it.starts_with(&place) && it.contains(message));
+        assert!(is_told, "{place} {message}\n{report}");
+    }
+    assert_eq!(report.lines().count(), 13, "{report}");
+}
+
+#[test]
+fn points_need_a_round_limit() {
+    let text = r#"(
+  name: "Wrong", grid: hex, legend: {".": "grass"}, rows: ["....", "...."],
+  regions: {"b": "the bridge"}, region_rows: ["bb..", "...."],
+  sides: [(name: "One"), (name: "Two")],
+  combatants: [(role: "archer", side: 0, cell: (2, 0)), (role: "archer", side: 1, cell: (3, 0))],
+  objectives: [(side: 0, points: "b")],
+)"#;
+    let report = Level::parse("wrong.ron", text).expect_err("it is wrong");
+    let expected = "wrong.ron:6:34: points are compared when the round limit is over, and there is none; add `round_limit: 12` to the level";
+    assert_eq!(report.to_string(), expected);
+}
+
+#[test]
+fn a_script_states_objectives_and_expects_what_is_counted() {
+    let script = |goal: &str| {
+        let text = format!(
+            "(name: \"The yard is held\", rules: \"injury\", rule_ids: [\"INJ-TURN-07\"],
+              map: (grid: hex, size: (8, 2), regions: {{\"y\": \"the yard\"}},
+                region_rows: [\"yy......\", \"........\"], objectives: [(side: 0, hold: \"y\", rounds: 1)]),
+              combatants: [(role: \"commoner\", side: 0, cell: (0, 0)), (role: \"commoner\", side: 1, cell: (7, 0))],
+              order: [1, 2],
+              steps: [(who: 1, end_turn: true), (who: 2, end_turn: true)],
+              expect: [
+                (event: \"objective_counted\", side: 0, objective: 0, goal: \"{goal}\", count: 1),
+                (event: \"over\", objective: 0),
+              ],
+              outcome: won(0))"
+        );
+        Script::parse("yard.ron", &text)
+    };
+    let played = script("hold").expect("it is right").play();
+    let played = played.expect("it can be played");
+    assert!(played.is_fine(), "{}", played.report);
+    let wrong = script("hld").expect_err("no such word").to_string();
+    assert!(
+        wrong.contains("unknown goal \"hld\"; did you mean \"hold\"?"),
+        "{wrong}"
+    );
+}
+
+#[test]
+fn objectives_are_written_and_read_again() {
+    let more = "objectives: [(side: 0, hold: \"y\", rounds: 2, defeat: \"Bert\"), (side: 1, exit: \"r\", count: 1, protect: (14, 8)), (side: 1, points: \"y\")], round_limit: 9";
+    let level = level("square", &FAR, more);
+    let again = Level::parse("again.ron", &level.to_text()).expect("it is right");
+    assert_eq!(again.draft(), level.draft());
+    assert_eq!(again.objectives(), level.objectives());
+    let words = level.objectives().all().iter();
+    let words: Vec<_> = words.map(|it| level.objective_words(it)).collect();
+    assert_eq!(
+        words,
+        [
+            "hold the yard for 2 rounds and defeat Bert",
+            "leave by the road with 1 fighter and do not lose Bert",
+            "have the most points for holding the yard after round 9",
+        ]
+    );
+}
