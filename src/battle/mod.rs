@@ -9,6 +9,7 @@ pub mod campaign;
 mod data;
 mod levels;
 mod narrate;
+mod objectives;
 mod roles;
 mod save;
 mod undo;

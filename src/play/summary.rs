@@ -224,6 +224,10 @@ fn fill(panel: &mut ChildSpawnerCommands, session: &Session, camps: bool) {
         session.seed()
     );
     panel.spawn(words(facts, theme::BODY, theme::MUTED));
+    if let Some(by) = battle.decisive_objective() {
+        let text = format!("Decided by an objective: {by}.");
+        panel.spawn(words(text, theme::BODY, theme::PAPER));
+    }
     let frame = Node {
         overflow: Overflow::scroll_y(),
         min_height: px(0),

@@ -1,7 +1,7 @@
 //! Marks over the board: what the selection and the cursor mean. Floor 7.
 
 use crate::board::{Body, Grade, ObstaclePlace, line_of_fire};
-use crate::combat::{Aiming, CombatantId, Place, Position, Route, Space};
+use crate::combat::{Aiming, CombatantId, Place, Position, Region, Route, Space};
 use crate::grid::{Cell, cells_distance, direction_towards, opposite_sides};
 use crate::play::aim::{Aim, Click, Selection};
 use crate::play::percent::percent_of;
@@ -9,7 +9,8 @@ use crate::play::session::{Ready, Session};
 use crate::play::theme;
 use crate::view::overlay::Blocker;
 use crate::view::{
-    ArcMark, CoverMark, FireLine, FlankMark, Overlays, PathStep, Shield, TargetMark, ThingMark,
+    ArcMark, CoverMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield, TargetMark,
+    ThingMark,
 };
 use bevy::prelude::*;
 
@@ -24,6 +25,7 @@ pub(super) fn mark_board(
         return;
     }
     let mut now = marks(&session, &selection, &aim, ready.0);
+    now.regions = regions(&session);
     // What falls is there once its fall was shown.
     now.things = if ready.0 {
         things(&session)
@@ -31,6 +33,16 @@ pub(super) fn mark_board(
         overlays.things.clone()
     };
     overlays.set_if_neq(now);
+}
+
+/// The regions that objectives are about.
+fn regions(session: &Session) -> Vec<RegionMark> {
+    let regions = session.battle().level().objectives().regions().iter();
+    let mark = |region: &Region| RegionMark {
+        name: region.name.to_string(),
+        cells: region.cells.iter().copied().collect(),
+    };
+    regions.map(mark).collect()
 }
 
 /// What lies about, cell by cell.

@@ -9,7 +9,8 @@
 pub mod actions;
 pub mod areas;
 pub mod body;
-pub mod ground;
+pub mod goals;
+mod ground;
 pub mod log;
 pub mod odds;
 pub mod prompt;
@@ -125,6 +126,7 @@ fn free(middle: &mut ChildSpawnerCommands) {
         .spawn((node, FocusPolicy::Pass, Pickable::IGNORE))
         .with_children(|free| {
             ground::spawn(free);
+            goals::spawn(free);
             free.spawn((area.clone(), Pickable::IGNORE))
                 .with_children(|high| {
                     high.spawn((WindowArea, area.clone(), Pickable::IGNORE));
@@ -194,6 +196,7 @@ pub(super) fn plugin(app: &mut App) {
             actions::draw,
             strip::draw,
             ground::draw,
+            goals::draw,
             odds::draw,
             window::draw,
         )

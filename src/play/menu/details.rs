@@ -47,7 +47,7 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
                     .with_children(|text| {
                         text.spawn(bold(entry.name.as_str(), 22.0, theme::PAPER));
                         text.spawn(words(entry.summary.as_str(), theme::BODY, theme::MUTED));
-                        players(text, choices, &entry.sides, &shown.roster);
+                        players(text, choices, &entry.sides, shown);
                         seed(text, choices.setup.seed);
                     });
                 });
@@ -84,7 +84,7 @@ fn players(
     text: &mut ChildSpawnerCommands,
     choices: &Choices,
     sides: &[(String, usize)],
-    roster: &[String],
+    shown: &Shown,
 ) {
     text.spawn(bold("Sides", theme::BODY, theme::BRASS));
     for (side, (name, count)) in sides.iter().enumerate() {
@@ -111,8 +111,12 @@ fn players(
                     theme::BODY,
                     theme::PAPER,
                 ));
-                if let Some(kinds) = roster.get(side) {
+                if let Some(kinds) = shown.roster.get(side) {
                     lines.spawn(words(kinds.as_str(), theme::SMALL, theme::MUTED));
+                }
+                if let Some(wants) = shown.wants.get(side).filter(|it| !it.is_empty()) {
+                    let wants = format!("Win: {wants}");
+                    lines.spawn(words(wants, theme::SMALL, theme::PAPER));
                 }
             });
             let (glyph, word) = match choices.mind(side) {

@@ -18,6 +18,7 @@ use super::storage::Folder;
 use super::theme;
 use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
 use crate::battle::Battle;
+use crate::combat::SideId;
 use crate::dice::{DiceSource, SeededDice};
 use crate::level::files::LevelEntry;
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -120,6 +121,7 @@ fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Sho
     let dice = DiceSource::Seeded(SeededDice::new(choices.setup.seed));
     let battle = Battle::new(level, &choices.setup.rules, dice);
     let roster = battle.as_ref().map(roster).unwrap_or_default();
+    let wants = battle.as_ref().map(wants).unwrap_or_default();
     let problem = battle.err().map(|error| error.to_string());
     Shown {
         of: None,
@@ -127,8 +129,16 @@ fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Sho
         size,
         problem,
         roster,
+        wants,
         room: Vec2::ZERO,
     }
+}
+
+/// What each side has to do to win, in words.
+fn wants(battle: &Battle) -> Vec<String> {
+    let sides = 0..battle.level().sides().len();
+    let wants = sides.map(|side| battle.wants(SideId(u8::try_from(side).unwrap_or(u8::MAX))));
+    wants.map(|all| all.join(", or ")).collect()
 }
 
 /// Who fights for each side, as the ruleset names them: "medium swordsman, 2 medium archers".

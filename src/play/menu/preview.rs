@@ -20,6 +20,8 @@ pub(super) struct Shown {
     pub(super) problem: Option<String>,
     /// Who fights for each side under the chosen ruleset.
     pub(super) roster: Vec<String>,
+    /// What each side has to do to win; empty where only the last side standing wins.
+    pub(super) wants: Vec<String>,
     /// The largest width and height of the picture, in pixels of the interface.
     pub(super) room: Vec2,
 }

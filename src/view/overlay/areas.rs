@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::sheet::Sheet;
-use super::shown::{ArcMark, Overlays};
+use super::shown::{ArcMark, Overlays, RegionMark};
 use crate::grid::Cell;
 use crate::view::label::{INK, PAPER, Words};
 use crate::view::layout::Layout;
@@ -11,9 +11,12 @@ use crate::view::layout::Layout;
 const REACH: Color = Color::srgb(0.90, 0.96, 1.0);
 const FRONT: Color = Color::srgb(1.0, 0.86, 0.48);
 const THREAT: Color = Color::srgb(0.62, 0.13, 0.08);
+/// Regions of objectives.
+const GOAL: Color = Color::srgb(0.98, 0.78, 0.30);
 const HEAT: Color = Color::srgb(0.42, 0.18, 0.55);
 
 pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
+    regions(sheet, &overlays.regions);
     arcs(sheet, &overlays.arcs);
     reach(sheet, &overlays.reach);
     threat(sheet, &overlays.threat);
@@ -45,6 +48,37 @@ fn shrunk(layout: &Layout, cell: Cell, share: f32) -> Vec<Vec2> {
         .into_iter()
         .map(|corner| corner.lerp(middle, share))
         .collect()
+}
+
+/// The name stands in the cell of the region that is nearest to its middle, where no outline is.
+fn regions(sheet: &mut Sheet, regions: &[RegionMark]) {
+    for region in regions {
+        for cell in &region.cells {
+            sheet
+                .areas
+                .area(&sheet.layout.corners(*cell), GOAL.with_alpha(0.13));
+        }
+        for [a, b] in border(sheet.layout, &region.cells) {
+            sheet.areas.line(a, b, 4.6, INK.with_alpha(0.35));
+            sheet
+                .areas
+                .dashes(&[a, b], (9.0, 5.0), 2.8, GOAL.with_alpha(0.95));
+        }
+        let places = region.cells.iter();
+        let places: Vec<Vec2> = places
+            .map(|&cell| sheet.layout.cell_to_world(cell))
+            .collect();
+        let middle = places.iter().sum::<Vec2>() / places.len().max(1) as f32;
+        let far = |at: &&Vec2| at.distance_squared(middle);
+        let nearest = places.iter().min_by(|a, b| far(a).total_cmp(&far(b)));
+        if let Some(at) = nearest {
+            let words = Words {
+                colour: GOAL,
+                ..Words::tag(&region.name, 13.0)
+            };
+            sheet.words.push((*at + Vec2::new(0.0, 22.0), words));
+        }
+    }
 }
 
 fn reach(sheet: &mut Sheet, reach: &[(Cell, u8)]) {

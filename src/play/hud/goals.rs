@@ -1,0 +1,103 @@
+//! What the sides have to do to win, and how far they are. Floor 7.
+
+use crate::battle::capital;
+use crate::combat::SideId;
+use crate::mechanics::objectives::wishes;
+use crate::play::session::{Mind, Ready, Session};
+use crate::play::theme;
+use crate::play::widgets::{column, icon, row, words};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+/// The plate with the objectives.
+#[derive(Component)]
+pub(in crate::play) struct GoalPlate;
+
+/// What a side has to do.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::play) struct Wish {
+    side: SideId,
+    words: String,
+    /// Whether a person plays the side, so that it stands out.
+    own: bool,
+}
+
+/// Spawns the plate into the upper right corner of the map.
+pub(super) fn spawn(parent: &mut ChildSpawnerCommands) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        right: px(8),
+        top: px(8),
+        max_width: percent(62),
+        padding: UiRect::axes(px(8), px(3)),
+        border_radius: BorderRadius::all(px(4)),
+        ..column(1.0)
+    };
+    parent.spawn((
+        GoalPlate,
+        node,
+        BackgroundColor(theme::PANEL.with_alpha(0.85)),
+        Visibility::Hidden,
+        Pickable::IGNORE,
+    ));
+}
+
+/// The wishes of all sides that have any, those of persons first.
+fn all_wishes(session: &Session) -> Vec<Wish> {
+    let battle = session.battle();
+    let sides = 0..battle.level().sides().len();
+    let wish = |side: usize| {
+        let side = SideId(u8::try_from(side).unwrap_or(u8::MAX));
+        let all = wishes(battle.world(), side);
+        let own = session.mind(side) == Mind::Person;
+        let words = match own {
+            true => format!("Win: {}", all.join(", or ")),
+            false => capital(&all.join(", or ")),
+        };
+        (!all.is_empty()).then_some(Wish { side, words, own })
+    };
+    let mut all: Vec<_> = sides.filter_map(wish).collect();
+    all.sort_by_key(|wish| (!wish.own, wish.side));
+    all
+}
+
+pub(super) fn draw(
+    mut commands: Commands,
+    session: Res<Session>,
+    ready: Res<Ready>,
+    plate: Single<(Entity, &mut Visibility), With<GoalPlate>>,
+    mut drawn: Local<Option<(Vec<Wish>, Entity)>>,
+) {
+    let (plate, mut seen) = plate.into_inner();
+    // Questions and windows take the room.
+    let asked = session.question(ready.0).is_some() || session.open_window(ready.0).is_some();
+    let there = drawn.as_ref().is_some_and(|(_, at)| *at == plate);
+    if !there || session.is_changed() {
+        let now = (all_wishes(&session), plate);
+        if drawn.as_ref() != Some(&now) {
+            commands
+                .entity(plate)
+                .despawn_children()
+                .with_children(|lines| now.0.iter().for_each(|wish| line(lines, wish)));
+            *drawn = Some(now);
+        }
+    }
+    let empty = drawn.as_ref().is_none_or(|(wishes, _)| wishes.is_empty());
+    seen.set_if_neq(if empty || asked {
+        Visibility::Hidden
+    } else {
+        Visibility::Inherited
+    });
+}
+
+fn line(lines: &mut ChildSpawnerCommands, wish: &Wish) {
+    lines.spawn(row(6.0)).with_children(|line| {
+        line.spawn(icon(
+            theme::side_icon(wish.side),
+            14.0,
+            theme::side_colour(wish.side),
+        ));
+        let colour = if wish.own { theme::PAPER } else { theme::MUTED };
+        line.spawn(words(wish.words.as_str(), theme::SMALL, colour));
+    });
+}
