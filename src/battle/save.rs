@@ -41,6 +41,10 @@ pub struct Save {
     pub commands: Vec<BattleCommand>,
     /// The state hash after the last command, sixteen hexadecimal digits.
     pub hash: String,
+    /// The round in which it was saved, from 1, for lists of saves; loading does not need it. 0 if it is not
+    /// known.
+    #[serde(default)]
+    pub round: u32,
 }
 
 /// Why a save was refused; nothing was loaded.
@@ -111,6 +115,7 @@ impl Save {
             data: SavedData::of(battle.level().data()),
             commands: battle.commands().to_vec(),
             hash: format!("{:016x}", battle.state_hash()),
+            round: battle.turns().round(),
         })
     }
 
@@ -124,6 +129,14 @@ impl Save {
         read(name, text)
     }
 
+    /// Reads a save from its file; the battle in it is not played yet.
+    ///
+    /// # Errors
+    /// As [`Save::parse`], and if the file cannot be read.
+    pub fn load(path: &Path) -> Result<Self, SaveError> {
+        Self::parse(&path.display().to_string(), &read_text(path)?)
+    }
+
     /// The save as text; [`Save::parse`] reads the same save from it.
     ///
     /// # Panics
@@ -132,6 +145,22 @@ impl Save {
     pub fn to_text(&self) -> String {
         ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::new().depth_limit(2))
             .expect("a save holds only what RON can write")
+    }
+
+    /// A line for lists of saves: `The ford, injury, round 4`. The battle is not played for it.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let level = Document::parse("level", self.level.as_str()).ok();
+        let name = level.and_then(|level| {
+            let name: Option<String> = level.field("name")?.get(&mut level.report());
+            name
+        });
+        let round = match self.round {
+            0 => String::new(),
+            round => format!(", round {round}"),
+        };
+        let name = name.unwrap_or_else(|| "a level".to_owned());
+        format!("{name}, {}{round}", self.ruleset)
     }
 
     /// Plays the saved battle and verifies its hash. `path` is the file as messages name it.
@@ -207,9 +236,7 @@ pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
 /// # Errors
 /// [`SaveError`] says what is wrong with the file; nothing is half loaded.
 pub fn read_save(path: &Path) -> Result<Battle, SaveError> {
-    let name = path.display().to_string();
-    let text = read_text(path)?;
-    Save::parse(&name, &text)?.replay(&name)
+    Save::load(path)?.replay(&path.display().to_string())
 }
 
 /// The text of a file that is not too large to be a save.

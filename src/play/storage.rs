@@ -5,7 +5,7 @@ use super::intent::{Intent, notice};
 use super::screen::{PlaySystems, Screen};
 use super::session::{Mind, Session};
 use super::status::Status;
-use crate::battle::{read_save, write_save};
+use crate::battle::{Save, read_save, write_save};
 use crate::combat::BattleEvent;
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
@@ -93,9 +93,18 @@ pub fn saves(dir: &Path) -> Vec<(PathBuf, String)> {
             stem => crate::battle::capital(&stem.replace('_', " ")),
         };
         let age = now.duration_since(when).map_or(0, |age| age.as_secs());
-        (path, format!("{name}, {}", ago(age)))
+        let about = match about(&path) {
+            Some(about) => format!(": {about}"),
+            None => String::new(),
+        };
+        (path, format!("{name}{about}, {}", ago(age)))
     };
     found.into_iter().map(line).collect()
+}
+
+/// Level, ruleset and round of a save; `None` if it cannot be read, which loading it tells.
+fn about(path: &Path) -> Option<String> {
+    Some(Save::load(path).ok()?.summary())
 }
 
 /// A span of seconds before now as words.

@@ -4,7 +4,7 @@ use crate::trial::laws;
 use crate::trial::orders::{self, Numbers, Tally, battle};
 use proptest::prelude::*;
 use quincunx::ai;
-use quincunx::battle::NoUndo;
+use quincunx::battle::{NoUndo, Save};
 use quincunx::combat::{
     Act, Answer, BattleCommand, BattleEvent, CombatantId, Conditions, Order, PendingChoice,
 };
@@ -228,4 +228,15 @@ fn an_action_that_needs_no_target_may_name_nobody() {
             .expect("one of the battle")
             .has("defending")
     );
+}
+
+#[test]
+fn a_save_says_its_level_ruleset_and_round_without_being_played() {
+    let played = battle(&levels()[0], 1);
+    let save = Save::of(&played).expect("a seeded battle is saved");
+    let read = Save::parse("save", &save.to_text()).expect("it was written just now");
+    let said = format!("The drill yard, {}, round 1", played.ruleset().id);
+    assert_eq!(read.summary(), said);
+    let older = Save { round: 0, ..read };
+    assert!(!older.summary().contains("round"));
 }

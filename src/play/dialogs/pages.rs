@@ -107,7 +107,7 @@ pub(super) fn saves(parent: &mut ChildSpawnerCommands, found: &[(PathBuf, String
 fn save(line: &mut ChildSpawnerCommands, index: usize, path: &Path, text: &str) {
     Press::new(format!("save-{index}"), Intent::Load(path.to_path_buf()))
         .shape(|node| {
-            node.width = px(430);
+            node.width = px(560);
             node.flex_shrink = 0.0;
             node.justify_content = JustifyContent::Start;
         })
