@@ -40,6 +40,23 @@ pub fn border(layout: &Layout, region: &[Cell]) -> Vec<[Vec2; 2]> {
     sides
 }
 
+/// The same, each drawn in by a share of the way to the middle of its cell.
+fn inner_border(layout: &Layout, region: &[Cell], share: f32) -> Vec<[Vec2; 2]> {
+    let mut sides = Vec::new();
+    for &cell in region {
+        let middle = layout.cell_to_world(cell);
+        for direction in layout.kind.directions() {
+            let beyond = layout.kind.step(cell, direction);
+            if !region.contains(&beyond)
+                && let Some(side) = layout.side(cell, direction)
+            {
+                sides.push(side.map(|corner| corner.lerp(middle, share)));
+            }
+        }
+    }
+    sides
+}
+
 /// A corner of a cell drawn in a little towards its middle.
 fn shrunk(layout: &Layout, cell: Cell, share: f32) -> Vec<Vec2> {
     let middle = layout.cell_to_world(cell);
@@ -56,13 +73,14 @@ fn regions(sheet: &mut Sheet, regions: &[RegionMark]) {
         for cell in &region.cells {
             sheet
                 .areas
-                .area(&sheet.layout.corners(*cell), GOAL.with_alpha(0.13));
+                .area(&sheet.layout.corners(*cell), GOAL.with_alpha(0.16));
         }
-        for [a, b] in border(sheet.layout, &region.cells) {
-            sheet.areas.line(a, b, 4.6, INK.with_alpha(0.35));
+        // A little inside, where no wall hides it.
+        for [a, b] in inner_border(sheet.layout, &region.cells, 0.09) {
+            sheet.areas.line(a, b, 4.8, INK.with_alpha(0.40));
             sheet
                 .areas
-                .dashes(&[a, b], (9.0, 5.0), 2.8, GOAL.with_alpha(0.95));
+                .dashes(&[a, b], (9.0, 5.0), 3.0, GOAL.with_alpha(0.95));
         }
         let places = region.cells.iter();
         let places: Vec<Vec2> = places
