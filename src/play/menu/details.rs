@@ -1,6 +1,7 @@
 //! The right part of the menu: the chosen level, its sides, the rules, the seed. Floor 7.
 
 use super::preview::Shown;
+use crate::battle::capital;
 use crate::combat::Difficulty;
 use crate::combat::SideId;
 use crate::play::choices::Choices;
@@ -47,10 +48,11 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
                     .with_children(|text| {
                         text.spawn(bold(entry.name.as_str(), 22.0, theme::PAPER));
                         text.spawn(words(entry.summary.as_str(), theme::BODY, theme::MUTED));
-                        players(text, choices, &entry.sides, shown);
+                        players(text, choices, &entry.sides, &shown.roster);
                         seed(text, choices.setup.seed);
                     });
                 });
+            wants(panel, shown);
             for problem in choices.data_problem.iter().chain(&shown.problem) {
                 panel.spawn(words(problem.as_str(), theme::BODY, theme::HARM));
             }
@@ -58,6 +60,32 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
             rulesets(panel, choices);
             variants(panel, choices);
         });
+}
+
+/// What each side has to do to win; one line where all want the same.
+fn wants(panel: &mut ChildSpawnerCommands, shown: &Shown) {
+    let all = shown.wants.iter().enumerate();
+    let mut lines: Vec<(Vec<SideId>, &str)> = Vec::new();
+    for (side, want) in all.filter(|(_, want)| !want.is_empty()) {
+        let side = SideId(u8::try_from(side).unwrap_or(u8::MAX));
+        match lines.iter_mut().find(|(_, known)| known == want) {
+            Some((sides, _)) => sides.push(side),
+            None => lines.push((vec![side], want)),
+        }
+    }
+    for (sides, want) in lines {
+        let node = Node {
+            flex_shrink: 0.0,
+            ..row(6.0)
+        };
+        panel.spawn(node).with_children(|line| {
+            line.spawn(bold("To win", theme::BODY, theme::BRASS));
+            for side in sides {
+                line.spawn(icon(theme::side_icon(side), 16.0, theme::side_colour(side)));
+            }
+            line.spawn(words(capital(want), theme::BODY, theme::PAPER));
+        });
+    }
 }
 
 fn map(line: &mut ChildSpawnerCommands, shown: &Shown) {
@@ -84,7 +112,7 @@ fn players(
     text: &mut ChildSpawnerCommands,
     choices: &Choices,
     sides: &[(String, usize)],
-    shown: &Shown,
+    roster: &[String],
 ) {
     text.spawn(bold("Sides", theme::BODY, theme::BRASS));
     for (side, (name, count)) in sides.iter().enumerate() {
@@ -111,12 +139,8 @@ fn players(
                     theme::BODY,
                     theme::PAPER,
                 ));
-                if let Some(kinds) = shown.roster.get(side) {
+                if let Some(kinds) = roster.get(side) {
                     lines.spawn(words(kinds.as_str(), theme::SMALL, theme::MUTED));
-                }
-                if let Some(wants) = shown.wants.get(side).filter(|it| !it.is_empty()) {
-                    let wants = format!("Win: {wants}");
-                    lines.spawn(words(wants, theme::SMALL, theme::PAPER));
                 }
             });
             let (glyph, word) = match choices.mind(side) {
