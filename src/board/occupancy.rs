@@ -2,6 +2,7 @@
 
 use super::Board;
 use crate::grid::Cells;
+use std::cell::Cell as Slot;
 
 /// What somebody in a cell means for a mover.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,7 +36,34 @@ pub struct OccupancyMap {
     touched: Vec<u32>,
 }
 
+thread_local! {
+    static SPARE: Slot<OccupancyMap> = const { Slot::new(OccupancyMap::new()) };
+}
+
 impl OccupancyMap {
+    /// Lends the spare map of this thread, which keeps the marks of the last time until it is reset:
+    /// for a question about a few cells, which would take longer to make room for a whole board.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Occupied, OccupancyMap, Terrain};
+    /// # use quincunx::grid::{Cell, GridKind};
+    /// let board = Board::new(GridKind::Hex, Cell::new(0, 0), 4, 4, vec![Terrain::open("grass")], 0);
+    /// for mark in [Occupied::Free, Occupied::Block] {
+    ///     let found = OccupancyMap::lend(|map| {
+    ///         map.reset(&board);
+    ///         map.set(5, mark);
+    ///         map.at(5)
+    ///     });
+    ///     assert_eq!(found, mark);
+    /// }
+    /// ```
+    pub fn lend<R>(ask: impl FnOnce(&mut Self) -> R) -> R {
+        let mut map = SPARE.take();
+        let answer = ask(&mut map);
+        SPARE.set(map);
+        answer
+    }
+
     /// A map of no board: every cell is free until [`OccupancyMap::reset`] gives it a size.
     ///
     /// ```

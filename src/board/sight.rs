@@ -30,6 +30,22 @@ pub struct LineOfFire {
     pub sight_blocker: Option<ObstaclePlace>,
 }
 
+impl LineOfFire {
+    /// A line with nothing on it that could be in the way, not even a cell in between.
+    #[must_use]
+    pub const fn open(from: Cell, to: Cell) -> Self {
+        Self {
+            grade: Grade::None,
+            from,
+            to,
+            between: Vec::new(),
+            sight_blocked: false,
+            blocker: None,
+            sight_blocker: None,
+        }
+    }
+}
+
 /// Where an obstacle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ObstaclePlace {
@@ -229,15 +245,8 @@ fn side_by_side(board: &Board, own: &Cells, target: &Cells) -> Option<LineOfFire
             let Some(side) = side.filter(|&side| !kind.is_diagonal(side)) else {
                 continue;
             };
-            return board.edge(from, side).is_none().then_some(LineOfFire {
-                grade: Grade::None,
-                from,
-                to,
-                between: Vec::new(),
-                sight_blocked: false,
-                blocker: None,
-                sight_blocker: None,
-            });
+            let clear = board.edge(from, side).is_none();
+            return clear.then(|| LineOfFire::open(from, to));
         }
     }
     None

@@ -61,7 +61,7 @@ impl Cells {
 
     /// The cell by which its place is named.
     #[inline]
-    pub(super) const fn anchor(&self) -> Cell {
+    pub(crate) const fn anchor(&self) -> Cell {
         self.anchor
     }
 

@@ -23,9 +23,8 @@ pub struct Lane {
     /// A line from the anchor of one space to that of the other.
     start: Point,
     way: Point,
-    /// The most that the square of the cross product of that line and the way to the centre of a
-    /// cell may be.
-    slack: i128,
+    /// The most that the cross product of that line and the way to the centre of a cell may be.
+    slack: u128,
 }
 
 /// No cell that a line passes or touches has its centre farther from the line than this, in units
@@ -57,15 +56,20 @@ impl Lane {
         let way = kind.centre(last) - start;
         let spread = i128::from(one.spread().max(other.spread()));
         let farthest = TO_CORNER + DIAGONAL * spread;
-        // A cross product is the length of the way times the distance from it.
-        let slack = way.dot(kind, way) * farthest * farthest;
+        // A cross product is the length of the way times the distance from it; on hexes it is counted
+        // in units of √3.
+        let unit = match kind {
+            GridKind::Square => 1,
+            GridKind::Hex => 3,
+        };
+        let square = way.dot(kind, way) * farthest * farthest / unit;
         Self {
             kind,
             least: least.offset((-1, -1)),
             most: most.offset((1, 1)),
             start,
             way,
-            slack,
+            slack: square.unsigned_abs().isqrt(),
         }
     }
 
@@ -84,12 +88,7 @@ impl Lane {
     /// Whether a cell is near the line, however far ahead or behind.
     fn is_along(&self, cell: Cell) -> bool {
         let cross = self.way.cross(self.kind.centre(cell) - self.start);
-        // On hexes it is counted in units of √3.
-        let unit = match self.kind {
-            GridKind::Square => 1,
-            GridKind::Hex => 3,
-        };
-        unit * cross * cross <= self.slack
+        cross.unsigned_abs() <= self.slack
     }
 }
 

@@ -12,6 +12,7 @@
 //! | `targets` | the enemies that could be struck, from where, and the way there |
 //! | `straight` | a way that leads straight to an enemy, without a search |
 //! | `barriers` | doors, gates with levers, and what can be broken |
+//! | `unread` | the events since the last decision |
 
 mod barriers;
 mod brain;
@@ -19,6 +20,7 @@ mod choice;
 mod errand;
 mod straight;
 mod targets;
+mod unread;
 mod way;
 
 pub use barriers::{Barriers, OpenedMap, opens_by_hand, things_between};
@@ -27,4 +29,5 @@ pub use choice::{best, first_answer};
 pub use errand::Errand;
 pub use straight::straight_way;
 pub use targets::{Stand, Targets};
+pub use unread::Unread;
 pub use way::Way;

@@ -7,8 +7,8 @@ use crate::mechanics::snapshot::CombatantView;
 use std::cell::OnceCell;
 
 /// How much longer than the distance a way to an enemy may be, in cells of movement, to be found
-/// before the others are looked at: most are hardly longer.
-const DETOURS: [u32; 2] = [5, 20];
+/// before the others are looked at: most are hardly longer, and go round a single tree.
+const DETOURS: [u32; 3] = [1, 5, 20];
 
 /// What of a combatant decides who reaches it, and whom it reaches.
 #[derive(Debug, Clone, Copy)]
@@ -149,7 +149,8 @@ impl<'s> Targets<'s> {
         mover: &Mover,
         occupancy: &OccupancyMap,
     ) -> Option<Way> {
-        let straight = self.least_movement(mover.anchor, self.reach);
+        let straight = self.distance_from(mover.anchor).saturating_sub(self.reach);
+        let straight = u32::try_from(straight).unwrap_or(0);
         let budgets = DETOURS.map(|detour| straight.saturating_add(detour));
         for budget in budgets.into_iter().filter(|&budget| budget < mover.budget) {
             let mover = Mover { budget, ..*mover };
@@ -171,7 +172,7 @@ impl<'s> Targets<'s> {
         mover: &Mover,
         occupancy: &OccupancyMap,
     ) -> Option<Way> {
-        let least = |cell| self.least_movement(cell, self.reach);
+        let least = self.least_movement(mover, self.reach);
         let in_reach = self.in_reach(board);
         let goal = field.search_towards(board, mover, occupancy, in_reach, least)?;
         Way::found_by(field, goal)
@@ -182,12 +183,27 @@ impl<'s> Targets<'s> {
         |cell| self.is_near(cell) && self.is_in_reach(board, cell, 0)
     }
 
-    /// The least movement from a place to where an enemy is at most `gap` cells away, at a glance:
-    /// no step costs less than 1, or leads more than a cell nearer.
-    #[must_use]
-    pub fn least_movement(&self, cell: Cell, gap: i32) -> u32 {
-        let steps = self.least_distance_from(cell).saturating_sub(gap);
-        u32::try_from(steps).unwrap_or(0)
+    /// The least movement from a cell to where an enemy is at most `gap` cells away, at a glance, on the
+    /// ways that a mover's budget is enough for: no step costs less than 1, or leads more than a cell
+    /// nearer, so that only the nearest enemies are in question. `u32::MAX` without any.
+    pub fn least_movement(&self, mover: &Mover, gap: i32) -> impl Fn(Cell) -> u32 + use<> {
+        let (kind, own) = (self.board.kind(), self.me.space.spread());
+        let enemies = self.enemies.iter().map(|enemy| enemy.space);
+        let around = enemies.map(move |space| {
+            let within = gap.saturating_add(own + space.spread());
+            (space.anchor(), within)
+        });
+        let movement = move |from: Cell, (to, within): (Cell, i32)| {
+            let steps = kind.distance(from, to).saturating_sub(within);
+            u32::try_from(steps).unwrap_or(0)
+        };
+        let (start, budget) = (mover.anchor, mover.budget);
+        let in_question = around.filter(|&goal| movement(start, goal) <= budget);
+        let in_question: Vec<_> = in_question.collect();
+        move |cell| {
+            let all = in_question.iter().map(|&goal| movement(cell, goal));
+            all.min().unwrap_or(u32::MAX)
+        }
     }
 
     /// Whether an enemy could be struck from a place on a map, from so many steps above the ground.

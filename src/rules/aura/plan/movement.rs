@@ -62,22 +62,23 @@ pub fn measure(
     path: &[Cell],
     pays_turns: bool,
 ) -> Result<Metres, Refusal> {
-    let mut map = OccupancyMap::new();
-    occupancy(s, who, &mut map);
     let mut metres = Metres::default();
     let mut from = who.anchor;
     let mut before = facing::momentum(who);
-    for (index, &to) in path.iter().enumerate() {
-        metres.walked += step_price(s, who, from, to, &map)?;
-        let direction = s.kind().direction_of_step(from, to);
-        if let (Some(direction), true) = (direction, pays_turns) {
-            metres.lost += lost_in_turn(s.data, s.kind(), before, direction);
-            metres.turns += i32::from(index > 0 && before != Some(direction));
+    OccupancyMap::lend(|map| {
+        occupancy(s, who, map);
+        for (index, &to) in path.iter().enumerate() {
+            metres.walked += step_price(s, who, from, to, map)?;
+            let direction = s.kind().direction_of_step(from, to);
+            if let (Some(direction), true) = (direction, pays_turns) {
+                metres.lost += lost_in_turn(s.data, s.kind(), before, direction);
+                metres.turns += i32::from(index > 0 && before != Some(direction));
+            }
+            before = direction;
+            from = to;
         }
-        before = direction;
-        from = to;
-    }
-    Ok(metres)
+        Ok(metres)
+    })
 }
 
 /// Checks a movement and gives its price: `price` is that of the way, if it can be gone so.

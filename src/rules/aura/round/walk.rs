@@ -154,9 +154,10 @@ fn next_metres(
         }
         _ => {}
     }
-    let mut map = OccupancyMap::new();
-    occupancy(s, who, &mut map);
-    let metres = step_price(s, who, who.anchor, to, &map)?;
+    let metres = OccupancyMap::lend(|map| {
+        occupancy(s, who, map);
+        step_price(s, who, who.anchor, to, map)
+    })?;
     let metres = metres + lost_in_step(s.kind(), who, kind_of(&action.act), to);
     let allowed = allowance(who, action);
     // A mover that has become slower stops at once if all the rest is too long.

@@ -5,12 +5,12 @@
 //! are, what they hold. It does not depend on what is left of the target's Aura or of the
 //! attacker's Energy, which change most often.
 
-use crate::board::{Memo, Stamp};
+use crate::board::Memo;
 use crate::combat::{
-    Act, BattleBoard, BattleEvent, Chronicle, CombatantId, GearChange, Position, Space,
-    component_of,
+    Act, BattleBoard, BattleEvent, CombatantId, GearChange, Position, Space, component_of,
 };
 use crate::grid::{Cell, Cells, Direction, GridKind, Lane};
+use crate::mechanics::tactics::Unread;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::TargetState;
 use crate::rules::aura::components::gear_stats::Wielded;
@@ -77,12 +77,67 @@ struct CachedOptions {
 /// All attack options that still hold.
 #[derive(Debug, Default)]
 pub(in crate::rules::aura) struct AttackOptionCache {
-    battle: Stamp,
-    /// Events that were looked at.
-    seen: usize,
+    unread: Unread,
     known: Memo<AttackPosition, CachedOptions>,
     /// What could be done at all by whom to whom, near or far.
     possible: Memo<(CombatantId, CombatantId, bool), Arc<[AttackOption]>>,
+}
+
+/// Whose attack options some events may change.
+#[derive(Debug, Default)]
+struct Changes {
+    /// Those of the attacks of these.
+    attackers: Vec<CombatantId>,
+    /// Those of attacks at these.
+    targets: Vec<CombatantId>,
+    /// Of these, what could be done at all.
+    rearmed: Vec<CombatantId>,
+    /// Those of shots and throws that cross these.
+    spaces: Vec<Cells>,
+}
+
+impl Changes {
+    fn note(&mut self, world: &World, event: &BattleEvent, affected: Affected) {
+        match affected {
+            Affected::Nobody | Affected::Everybody => {}
+            Affected::Attacker(who) => {
+                add(&mut self.attackers, who);
+                add(&mut self.rearmed, who);
+            }
+            Affected::Target(who) => add(&mut self.targets, who),
+            Affected::Both(who) => {
+                add(&mut self.attackers, who);
+                add(&mut self.targets, who);
+                add(&mut self.rearmed, who);
+            }
+            Affected::InBetween(who) => {
+                add(&mut self.attackers, who);
+                add(&mut self.targets, who);
+                for space in spaces_of(world, who, event) {
+                    add(&mut self.spaces, space);
+                }
+            }
+        }
+    }
+
+    const fn is_empty(&self) -> bool {
+        self.attackers.is_empty() && self.targets.is_empty()
+    }
+
+    /// Whether attack options may be others now.
+    fn touch(&self, &(by, _, at, ..): &AttackPosition, cached: &CachedOptions) -> bool {
+        let crossed = |lane: &Lane| self.spaces.iter().any(|space| lane.meets(space));
+        self.attackers.contains(&by)
+            || self.targets.contains(&at)
+            || cached.lane.as_ref().is_some_and(crossed)
+    }
+}
+
+/// Adds what is not there yet.
+fn add<T: PartialEq>(list: &mut Vec<T>, item: T) {
+    if !list.contains(&item) {
+        list.push(item);
+    }
 }
 
 /// Whose attack options an event may change.
@@ -103,39 +158,24 @@ enum Affected {
 impl AttackOptionCache {
     /// Forgets what the events since the last time have changed.
     pub(super) fn catch_up(&mut self, world: &World) {
-        let chronicle = world.resource::<Chronicle>();
-        let events = chronicle.events();
-        if self.battle != chronicle.stamp() {
-            self.battle = chronicle.stamp();
-            self.forget_all();
-            self.seen = events.len();
-        }
-        for event in &events[self.seen..] {
+        let Some(events) = self.unread.take(world.resource()) else {
+            return self.forget_all();
+        };
+        let mut changes = Changes::default();
+        for event in events {
             match affected(event) {
-                Affected::Nobody => {}
-                Affected::Attacker(who) => {
-                    self.known.retain(|&(by, ..), _| by != who);
-                    self.possible.retain(|&(by, ..), _| by != who);
-                }
-                Affected::Target(who) => self.known.retain(|&(_, _, at, ..), _| at != who),
-                Affected::Both(who) => {
-                    self.known
-                        .retain(|&(by, _, at, ..), _| by != who && at != who);
-                    self.possible.retain(|&(by, ..), _| by != who);
-                }
-                Affected::Everybody => self.forget_all(),
-                Affected::InBetween(who) => {
-                    let spaces = spaces_of(world, who, event);
-                    self.known
-                        .retain(|&(by, _, at, ..), CachedOptions { lane, .. }| {
-                            let crossed =
-                                |lane: &Lane| spaces.iter().any(|space| lane.meets(space));
-                            by != who && at != who && !lane.as_ref().is_some_and(crossed)
-                        });
-                }
+                Affected::Everybody => return self.forget_all(),
+                affected => changes.note(world, event, affected),
             }
         }
-        self.seen = events.len();
+        if !changes.rearmed.is_empty() {
+            self.possible
+                .retain(|(by, ..), _| !changes.rearmed.contains(by));
+        }
+        if !changes.is_empty() {
+            self.known
+                .retain(|position, cached| !changes.touch(position, cached));
+        }
     }
 
     fn forget_all(&mut self) {
@@ -176,7 +216,7 @@ impl AttackOptionCache {
 }
 
 /// Where somebody stands now, or stood and stands by a movement.
-fn spaces_of(world: &World, who: CombatantId, event: &BattleEvent) -> [Cells; 2] {
+pub(super) fn spaces_of(world: &World, who: CombatantId, event: &BattleEvent) -> [Cells; 2] {
     let anchors = match event {
         BattleEvent::Moved { from, to, .. } => [*from, *to],
         _ => [component_of::<Position>(world, who).cell(); 2],

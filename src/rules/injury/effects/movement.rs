@@ -110,18 +110,19 @@ fn cost_of(
     walk: &Walk,
     next: Cell,
 ) -> Result<u32, StepBlocked> {
-    let mut map = OccupancyMap::new();
-    occupancy(s, who, &mut map);
-    if let Some(&height) = walk.heights.first() {
-        let hop = ((who.anchor, who.altitude), (next, height));
-        return flight_cost(s, who, &map, hop);
-    }
-    let mut mover = enter_rules(who);
-    if walk.kind == MoveKind::Climb {
-        mover.rules.max_rise = i32::MAX;
-        mover.rules.enters_climb_cells = true;
-    }
-    step_cost(s.board, &mover, (who.anchor, next), &map)
+    OccupancyMap::lend(|map| {
+        occupancy(s, who, map);
+        if let Some(&height) = walk.heights.first() {
+            let hop = ((who.anchor, who.altitude), (next, height));
+            return flight_cost(s, who, map, hop);
+        }
+        let mut mover = enter_rules(who);
+        if walk.kind == MoveKind::Climb {
+            mover.rules.max_rise = i32::MAX;
+            mover.rules.enters_climb_cells = true;
+        }
+        step_cost(s.board, &mover, (who.anchor, next), map)
+    })
 }
 
 /// How far this kind of movement goes in all; `None` where it is of one cell.

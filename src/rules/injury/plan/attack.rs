@@ -28,7 +28,7 @@ use crate::combat::{Ledger, ModifierKind, Refusal, RuleId, Sums, Terms};
 use crate::grid::Cell;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::resolve::AttackNumbers;
-use crate::rules::injury::snapshot::Situation;
+use crate::rules::injury::snapshot::{Fighter, Situation};
 
 /// An attack whose every number is known.
 #[derive(Debug, Clone)]
@@ -53,7 +53,7 @@ pub struct AttackPlan {
 /// [`Refusal`] if the rules do not allow it: no such weapon, out of reach or range, no line.
 pub fn plan_attack(s: &Situation<'_>, mut strike: Strike) -> Result<AttackPlan, Refusal> {
     let mut terms = Terms::new();
-    let measures = weigh_attack(s, &strike, &mut terms.under(s.data.switches()))?;
+    let measures = weigh_attack(s, &strike, line, &mut terms.under(s.data.switches()))?;
     let sum = |kind| terms.sum(kind);
     let numbers = numbers_of(s, &strike, measures.weapon.data.crit, sum);
     strike.with = measures.weapon.key;
@@ -72,8 +72,28 @@ pub fn plan_attack(s: &Situation<'_>, mut strike: Strike) -> Result<AttackPlan, 
 /// # Errors
 /// As [`plan_attack`].
 pub fn attack_numbers(s: &Situation<'_>, strike: &Strike) -> Result<AttackNumbers, Refusal> {
+    numbers_along(s, strike, line)
+}
+
+/// What an attack would come to with nothing on its line, which is not looked along: its numbers are
+/// never better for the attacker than these.
+///
+/// # Errors
+/// As [`plan_attack`], but for what is on the line.
+pub fn unhindered_numbers(s: &Situation<'_>, strike: &Strike) -> Result<AttackNumbers, Refusal> {
+    numbers_along(s, strike, |_, a, t| LineOfFire::open(a.anchor, t.anchor))
+}
+
+/// The line of an attack: what is on it makes the attack worse or bars it.
+type LineBetween = fn(&Situation<'_>, &Fighter<'_>, &Fighter<'_>) -> LineOfFire;
+
+fn numbers_along(
+    s: &Situation<'_>,
+    strike: &Strike,
+    line: LineBetween,
+) -> Result<AttackNumbers, Refusal> {
     let mut sums = Sums::default();
-    let measures = weigh_attack(s, strike, &mut sums.under(s.data.switches()))?;
+    let measures = weigh_attack(s, strike, line, &mut sums.under(s.data.switches()))?;
     let crit = measures.weapon.data.crit;
     Ok(numbers_of(s, strike, crit, |kind| sums.sum(kind)))
 }
@@ -90,6 +110,7 @@ struct Measures<'w> {
 fn weigh_attack<'w>(
     s: &Situation<'w>,
     strike: &Strike,
+    line: LineBetween,
     terms: &mut impl Ledger,
 ) -> Result<Measures<'w>, Refusal> {
     let (a, t) = (s.fighter(strike.attacker), s.fighter(strike.target));
@@ -102,11 +123,7 @@ fn weigh_attack<'w>(
     check_bow(a, &weapon, strike.mode)?;
     let distance = s.distance(a, t);
     let increments = check_distance(a, &weapon, strike.mode, strike.riders.lunge, distance)?;
-    let in_way = |cells: &[Cell]| match s.data.is_off("INJ-POS-15") {
-        true => 0,
-        false => in_the_way_of(s, a, t, cells),
-    };
-    let line = line_of_fire_with(s.board, &a.sight_body(), &t.sight_body(), in_way);
+    let line = line(s, a, t);
     if line.grade >= Grade::Total {
         return Err(Refusal::NoLine {
             blocker: line.blocker_on(s.board),
@@ -132,6 +149,16 @@ fn weigh_attack<'w>(
         distance,
         increments,
     })
+}
+
+/// The line of fire that counts: of equally good ones that with the fewest creatures in the way.
+/// Rule INJ-POS-15.
+fn line(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> LineOfFire {
+    let in_way = |cells: &[Cell]| match s.data.is_off("INJ-POS-15") {
+        true => 0,
+        false => in_the_way_of(s, a, t, cells),
+    };
+    line_of_fire_with(s.board, &a.sight_body(), &t.sight_body(), in_way)
 }
 
 fn numbers_of(

@@ -25,7 +25,7 @@ use crate::rules::injury::words;
 pub fn reactors_to(s: &Situation<'_>, actor: &Fighter<'_>) -> Vec<CombatantId> {
     let mut reactors: Vec<_> = s
         .enemies_of(actor.side)
-        .filter(|enemy| enemy.can_react() && threatens(s, enemy, actor))
+        .filter(|enemy| threatens(s, enemy, actor) && enemy.can_react())
         .map(|enemy| enemy.id)
         .collect();
     if !s.data.is_off("INJ-REACT-08") {

@@ -38,7 +38,11 @@ pub fn threat_reach(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<i32> {
 /// Whether `a` threatens `t` where both stand. Rule INJ-ATK-13.
 #[must_use]
 pub fn threatens(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
-    threatens_within(s, a, t, threat_reach(s, a))
+    // What reaches farthest reaches a cell farther than bare hands; who is farther off than that needs
+    // no look at the arms.
+    a.side != t.side
+        && s.distance(a, t) <= i32::from(a.stats.reach) + 1
+        && threatens_within(s, a, t, threat_reach(s, a))
 }
 
 /// The same with a reach that is known already.

@@ -92,8 +92,7 @@ impl Planner<'_, '_> {
     fn best_attack(&mut self) -> Option<Proposal> {
         let (s, me, worth) = (self.s, self.me, &mut self.memory.worth);
         let arms = worthwhile_weapons(s, me);
-        let choices = strikes(s, me, &arms).filter_map(|strike| worth.of_strike(s, me, strike));
-        best(choices, |choice| choice.worth)
+        worth.best_strike(s, me, strikes(s, me, &arms), i32::MIN)
     }
 
     /// A second blow after an enemy has fallen. Cleaving leaves one open (INJ-COND-14): only where

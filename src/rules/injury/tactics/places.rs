@@ -6,7 +6,6 @@ use super::strikes::{strikes, worthwhile_weapons};
 use crate::board::is_in_line;
 use crate::combat::Act;
 use crate::grid::{Cell, cells_distance};
-use crate::mechanics::tactics::best;
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::plan::movement::{reactors_to, speed_of};
 use crate::rules::injury::plan::threat::threat_reach;
@@ -34,13 +33,18 @@ impl Planner<'_, '_> {
         self.walk_field();
         let places = self.likely_places();
         let provoked = PROVOKED * i32::try_from(reactors_to(self.s, self.me).len()).unwrap_or(0);
-        let weighed: Vec<_> = places
-            .into_iter()
-            .map(|cell| (self.worth_at(cell) - provoked, cell))
-            .collect();
-        let (worth, cell) = best(weighed, |&(worth, _)| worth)?;
+        let mut best = None;
+        for cell in places {
+            // No place is worth a walk that is worth less than it, or no more than one before.
+            let least = best.map_or(provoked, |(worth, _)| worth);
+            best = self
+                .worth_at(cell, least)
+                .map(|worth| (worth, cell))
+                .or(best);
+        }
+        let (_, cell) = best?;
         let path = self.memory.field.path_to(cell)?;
-        (worth > 0).then(|| Act::new(words::MOVE).along(path))
+        Some(Act::new(words::MOVE).along(path))
     }
 
     /// Whether one Move could bring an enemy within reach: no way is shorter than the distance.
@@ -100,17 +104,15 @@ impl Planner<'_, '_> {
             .collect()
     }
 
-    /// What the best attack from a cell would be worth; 0 if there is none.
-    fn worth_at(&mut self, cell: Cell) -> i32 {
+    /// What the best attack from a cell would be worth, if it is more than `above`.
+    fn worth_at(&mut self, cell: Cell, above: i32) -> Option<i32> {
         let mut there = self.s.clone();
         there.place(self.me.id, cell);
         let me = there.fighter(self.me.id);
         let arms = worthwhile_weapons(&there, me);
         let worth = &mut self.memory.worth;
-        let choices = strikes(&there, me, &arms)
-            .filter_map(|strike| worth.of_strike(&there, me, strike))
-            .map(|choice| choice.worth);
-        choices.fold(0, i32::max)
+        let best = worth.best_strike(&there, me, strikes(&there, me, &arms), above)?;
+        Some(best.worth)
     }
 
     /// One careful step, or else a move, to where no enemy threatens and the enemy can be seen.

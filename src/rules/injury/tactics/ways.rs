@@ -9,7 +9,7 @@ use crate::rules::injury::words;
 
 /// How much longer than the distance the way to a far enemy may be, in cells of movement, to be found
 /// before all others are looked at.
-const DETOUR: u32 = 6;
+const DETOURS: [u32; 2] = [1, 6];
 
 /// How the way to the nearest enemy looks on foot.
 pub(super) enum Approach {
@@ -51,15 +51,22 @@ impl Planner<'_, '_> {
     /// The way towards enemies beyond what is planned for, if it is little longer than a straight one:
     /// then it is found without a look at the cells that lead elsewhere.
     fn almost_straight(&mut self) -> Option<Approach> {
+        DETOURS
+            .into_iter()
+            .find_map(|detour| self.with_detour(detour))
+    }
+
+    /// The same if it is longer by no more than so much movement.
+    fn with_detour(&mut self, detour: u32) -> Option<Approach> {
         let (board, targets) = (self.s.board, self.targets());
         if targets.are_within(FURTHEST) {
             return None;
         }
         let gap = targets.distance_from(self.me.anchor);
-        let gap = gap.checked_sub_unsigned(FURTHEST - DETOUR)?;
-        let least = |cell| targets.least_movement(cell, gap);
+        let gap = gap.checked_sub_unsigned(FURTHEST - detour)?;
         let TacticianMemory { far_field, map, .. } = &mut *self.memory;
         let mover = mover_of(self.me, FURTHEST);
+        let least = targets.least_movement(&mover, gap);
         far_field.search_towards(board, &mover, map, |_| false, least);
         self.way_within(gap).map(Approach::Nearer)
     }

@@ -1,22 +1,23 @@
 //! What an attack is worth, in hundredths of a minor injury. Floor 4.
 
 use super::style::Style;
+use crate::board::Memo;
 use crate::combat::Act;
 use crate::mechanics::Proposal;
 use crate::mechanics::tactics::best;
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::{InjuryData, Mode};
-use crate::rules::injury::plan::attack::{Strike, attack_numbers};
+use crate::rules::injury::plan::attack::{Strike, attack_numbers, unhindered_numbers};
 use crate::rules::injury::preview::blow_odds;
 use crate::rules::injury::resolve::{AttackNumbers, Blow};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
 
 /// The expectations that the computer has worked out so far, from exact odds.
 #[derive(Debug, Default)]
 pub(super) struct ExpectationCache {
-    known: BTreeMap<AttackNumbers, i32>,
+    known: Memo<AttackNumbers, i32>,
     style: Style,
 }
 
@@ -41,8 +42,58 @@ impl ExpectationCache {
         Some(choice(s, strike, self.expected(me.data, numbers)))
     }
 
+    /// The attack that is worth most, of several the first, if it is worth more than `above`.
+    ///
+    /// What is on a line makes a shot only worse: the lines of those are not looked along that would
+    /// not be the best with nothing on them.
+    pub(super) fn best_strike(
+        &mut self,
+        s: &Situation<'_>,
+        me: &Fighter<'_>,
+        strikes: impl Iterator<Item = Strike>,
+        above: i32,
+    ) -> Option<Proposal> {
+        let bounded = strikes.enumerate().filter_map(|(index, strike)| {
+            let most = self.most_of(s, me, &strike)?;
+            (most > above).then_some((most, Reverse(index), strike))
+        });
+        let mut bounded: Vec<_> = bounded.collect();
+        bounded.sort_by_key(|&(most, index, _)| Reverse((most, index)));
+        let mut best: Option<(i32, Reverse<usize>, Proposal)> = None;
+        for (most, index, strike) in bounded {
+            if matches!(best, Some((worth, first, _)) if (worth, first) > (most, index)) {
+                break;
+            }
+            let Some(choice) = self.of_strike(s, me, strike) else {
+                continue;
+            };
+            let rank = (choice.worth, index);
+            let comes_first = match best {
+                Some((worth, first, _)) => rank > (worth, first),
+                None => choice.worth > above,
+            };
+            if comes_first {
+                best = Some((choice.worth, index, choice));
+            }
+        }
+        best.map(|(.., choice)| choice)
+    }
+
+    /// No more is an attack worth; `None` if it is not legal wherever nothing is on its line.
+    fn most_of(&mut self, s: &Situation<'_>, me: &Fighter<'_>, strike: &Strike) -> Option<i32> {
+        if !is_possible(s, me, strike) {
+            return None;
+        }
+        if !strike.mode.is_ranged() {
+            return Some(i32::MAX);
+        }
+        let numbers = unhindered_numbers(s, strike).ok()?;
+        let effort = self.best_effort(me, strike.mode, numbers);
+        Some(worth_at(s, strike, effort.worth + ROUNDING))
+    }
+
     /// The worth of an attack and the action that makes it; `None` if it is not legal.
-    pub(super) fn of_strike(
+    fn of_strike(
         &mut self,
         s: &Situation<'_>,
         me: &Fighter<'_>,
@@ -138,18 +189,28 @@ struct Effort {
 
 /// The numbers of an attack that can be made; cheap to refuse.
 fn numbers_of(s: &Situation<'_>, me: &Fighter<'_>, strike: &Strike) -> Option<AttackNumbers> {
-    let possible = is_near_enough(s, me, strike) && !is_unusable(me, strike);
+    let possible = is_possible(s, me, strike);
     possible.then(|| attack_numbers(s, strike).ok()).flatten()
+}
+
+/// What must hold of an attack, at a glance.
+fn is_possible(s: &Situation<'_>, me: &Fighter<'_>, strike: &Strike) -> bool {
+    is_near_enough(s, me, strike) && !is_unusable(me, strike)
 }
 
 /// An attack with what it is expected to do, the more if the target is weak.
 fn choice(s: &Situation<'_>, strike: Strike, expected: i32) -> Proposal {
     Proposal {
-        worth: expected * weakness(s.fighter(strike.target)) / 100,
+        worth: worth_at(s, &strike, expected),
         act: Act::new(verb_of(strike.mode))
             .with(strike.with)
             .at(strike.target),
     }
+}
+
+/// What it is worth to do what is expected to the target of an attack: the more, the weaker it is.
+fn worth_at(s: &Situation<'_>, strike: &Strike, expected: i32) -> i32 {
+    expected * weakness(s.fighter(strike.target)) / 100
 }
 
 /// The action that makes an attack of a mode.
@@ -168,6 +229,9 @@ const fn rider_of(mode: Mode) -> &'static str {
         _ => words::DEADLY_AIM,
     }
 }
+
+/// So much less than it should be may an expectation be: chances are rounded down.
+const ROUNDING: i32 = 1;
 
 /// What a point of Stamina is worth to its owner.
 const STAMINA_PRICE: i32 = 6;
@@ -205,4 +269,43 @@ fn is_unusable(me: &Fighter<'_>, strike: &Strike) -> bool {
     let shot = strike.mode == Mode::Shoot;
     me.turn.used(words::DEFEND)
         || shot && (me.pool(Pool::Ammunition) < 1 || me.gear.is_unloaded(&strike.with))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ExpectationCache, ROUNDING};
+    use crate::rules::injury::data::InjuryData;
+    use crate::rules::injury::resolve::AttackNumbers;
+
+    /// What `best_strike` relies on, as it looks along no line that cannot matter.
+    #[test]
+    fn no_attack_is_better_for_cover_or_for_somebody_in_the_way() {
+        let data = InjuryData::shipped();
+        let mut worth = ExpectationCache::default();
+        let mut expected = |numbers| worth.expected(data, numbers);
+        for (crit, reckless, size_difference) in [(20, 0, 0), (18, 1, -1), (19, 3, 2), (20, 0, 4)] {
+            for thrown in [false, true] {
+                for (dv, edge) in (-8..=30).flat_map(|dv| (-12..=4).map(move |edge| (dv, edge))) {
+                    let numbers = AttackNumbers {
+                        bonus: 0,
+                        dv,
+                        edge,
+                        crit,
+                        reckless,
+                        size_difference,
+                        thrown,
+                    };
+                    let [covered, behind] = [(0, 1), (1, 0)].map(|(more, less)| {
+                        expected(AttackNumbers {
+                            dv: dv + more,
+                            edge: edge - less,
+                            ..numbers
+                        })
+                    });
+                    let open = expected(numbers) + ROUNDING;
+                    assert!(covered <= open && behind <= open, "{numbers:?}");
+                }
+            }
+        }
+    }
 }

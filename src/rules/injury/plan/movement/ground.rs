@@ -95,10 +95,11 @@ pub fn check_path(
     path: &[Cell],
     budget: u32,
 ) -> Result<Vec<u32>, Refusal> {
-    let mut map = OccupancyMap::new();
-    occupancy(s, who, &mut map);
-    let costs = path_costs(s.board, &enter_rules(who), path, &map)
-        .map_err(|(cell, blocked)| path_refusal(cell, blocked))?;
+    let costs = OccupancyMap::lend(|map| {
+        occupancy(s, who, map);
+        path_costs(s.board, &enter_rules(who), path, map)
+    });
+    let costs = costs.map_err(|(cell, blocked)| path_refusal(cell, blocked))?;
     let Some(&last) = path.last() else {
         return Err(Refusal::Missing("a path of at least one cell".into()));
     };
