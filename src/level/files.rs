@@ -57,6 +57,8 @@ pub struct LevelEntry {
     pub sides: Vec<(String, usize)>,
     /// Columns and rows.
     pub size: (u32, u32),
+    /// The ways to win besides being the last, one sentence each without its stop.
+    pub objectives: Vec<String>,
 }
 
 /// The levels of a folder, by file name, and beside them what is wrong with the files that are none. `load` reads one
@@ -99,6 +101,12 @@ impl LevelEntry {
                 .filter(|combatant| combatant.side == side)
                 .count()
         };
+        let objectives = level.objectives().all().iter();
+        let objectives = objectives.map(|objective| {
+            let side = draft.sides.get(usize::from(objective.side.0));
+            let side = side.map_or("", |side| side.name.as_str());
+            format!("{side} win: {}", level.objective_words(objective))
+        });
         Self {
             path,
             name: draft.name.clone(),
@@ -111,6 +119,7 @@ impl LevelEntry {
                 .map(|(side, entry)| (entry.name.clone(), strength(side)))
                 .collect(),
             size: level.size(),
+            objectives: objectives.collect(),
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! | field | drawing |
 //! |---|---|
+//! | `regions` | dashed outline, pale fill, the name in the middle |
 //! | `reach` | soft fill, one outline round the region; farther bands fainter |
 //! | `path` | dotted ink line with the running cost at bends; red barb where it provokes |
 //! | `targets` | corner brackets, the chance beside the piece |
@@ -28,8 +29,8 @@ use crate::view::motion::MotionQueue;
 use crate::view::order::{ViewSystems, depth};
 
 pub use shown::{
-    ArcMark, Blocker, CoverMark, FireLine, FlankMark, Overlays, PathStep, Shield, TargetMark,
-    ThingMark,
+    ArcMark, Blocker, CoverMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield,
+    TargetMark, ThingMark,
 };
 
 /// Anything drawn for the overlays.

@@ -9,7 +9,8 @@ use crate::play::session::{Ready, Session};
 use crate::play::theme;
 use crate::view::overlay::Blocker;
 use crate::view::{
-    ArcMark, CoverMark, FireLine, FlankMark, Overlays, PathStep, Shield, TargetMark, ThingMark,
+    ArcMark, CoverMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield, TargetMark,
+    ThingMark,
 };
 use bevy::prelude::*;
 
@@ -69,17 +70,35 @@ fn thing_icon(item: &str) -> &'static str {
     found.map_or("sword", |(_, icon)| icon)
 }
 
+/// The regions that an objective of the level is about.
+fn regions(session: &Session) -> Vec<RegionMark> {
+    let objectives = session.battle().level().objectives();
+    let goals = objectives.all().iter().flat_map(|it| &it.goals);
+    let mut named: Vec<_> = goals.filter_map(|goal| goal.region()).collect();
+    named.sort_unstable();
+    named.dedup();
+    let regions = named
+        .into_iter()
+        .filter_map(|at| objectives.regions().get(at));
+    let marks = regions.map(|region| RegionMark {
+        name: region.name.to_string(),
+        cells: region.cells.iter().copied().collect(),
+    });
+    marks.collect()
+}
+
 fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Overlays {
     let mut overlays = Overlays {
         cursor: selection.hover,
         by_keys: selection.by_keys,
+        regions: regions(session),
         ..Overlays::default()
     };
     if !ready {
         return Overlays {
             cursor: selection.hover.filter(|_| selection.by_keys),
             by_keys: true,
-            ..Overlays::default()
+            ..overlays
         };
     }
     let battle = session.battle();

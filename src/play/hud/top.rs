@@ -3,6 +3,7 @@
 use super::areas::TopBar;
 use crate::battle::Battle;
 use crate::combat::{CombatantId, GaugeKind, SideId, Standing};
+use crate::mechanics::objectives;
 use crate::play::aim::Aim;
 use crate::play::demo::DemoState;
 use crate::play::intent::{Dialog, Intent};
@@ -35,6 +36,8 @@ pub(in crate::play) struct Bar {
     round: u32,
     line: String,
     side: Option<SideId>,
+    /// What the side that acts has to do, one way to win each; empty if only the last side standing wins.
+    wishes: Vec<String>,
     turns: Vec<Turn>,
     speed: u8,
     faster: u8,
@@ -93,6 +96,15 @@ fn line(battle: &Battle) -> (String, Option<SideId>) {
     (format!("{} {does}", battle.side_name(side)), Some(side))
 }
 
+/// The objectives of the side that acts, with how far it is.
+fn wishes(battle: &Battle) -> Vec<String> {
+    let acting = battle.acting().map(|who| battle.side(who));
+    let side = battle.turns().side().or(acting);
+    side.filter(|_| battle.outcome().is_none())
+        .map(|side| objectives::wishes(battle.world(), side))
+        .unwrap_or_default()
+}
+
 fn bar(session: &Session, settings: &Settings, aim: &Aim, demo: bool) -> Bar {
     let battle = session.battle();
     let alive = |who: &CombatantId| battle.get::<Standing>(*who).is_some_and(|it| it.is_there());
@@ -102,6 +114,7 @@ fn bar(session: &Session, settings: &Settings, aim: &Aim, demo: bool) -> Bar {
         round: battle.turns().round(),
         line,
         side,
+        wishes: wishes(battle),
         turns: order.map(|who| turn_of(battle, who, aim.who)).collect(),
         speed: settings.speed,
         faster: settings.faster(),
@@ -145,7 +158,7 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
         ..row(14.0)
     };
     panel.spawn(node).with_children(|line| {
-        line.spawn(Node {
+        let mut title = line.spawn(Node {
             flex_shrink: 0.0,
             // The order of turns needs the room where the window is narrow.
             width: percent(19),
@@ -153,8 +166,16 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
             max_width: px(236),
             overflow: Overflow::clip_x(),
             ..column(0.0)
-        })
-        .with_children(|title| {
+        });
+        if !bar.wishes.is_empty() {
+            let tip = Tip::new("Win");
+            let tip = bar
+                .wishes
+                .iter()
+                .fold(tip, |tip, wish| tip.line(wish.as_str()));
+            title.insert((tip, Interaction::default()));
+        }
+        title.with_children(|title| {
             title.spawn((
                 bold(
                     format!("Round {}", bar.round.max(1)),
@@ -178,6 +199,13 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
                     TextLayout::no_wrap(),
                 ));
             });
+            if !bar.wishes.is_empty() {
+                let win = format!("Win: {}", bar.wishes.join("; or "));
+                title.spawn((
+                    words(win, theme::SMALL, theme::BRASS),
+                    TextLayout::no_wrap(),
+                ));
+            }
         });
         let order = Node {
             flex_grow: 1.0,

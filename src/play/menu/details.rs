@@ -47,6 +47,10 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
                     .with_children(|text| {
                         text.spawn(bold(entry.name.as_str(), 22.0, theme::PAPER));
                         text.spawn(words(entry.summary.as_str(), theme::BODY, theme::MUTED));
+                        for objective in &entry.objectives {
+                            let line = format!("{objective}.");
+                            text.spawn(words(line, theme::SMALL, theme::BRASS));
+                        }
                         players(text, choices, &entry.sides, &shown.roster);
                         seed(text, choices.setup.seed);
                     });

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::sheet::Sheet;
-use super::shown::{ArcMark, Overlays};
+use super::shown::{ArcMark, Overlays, RegionMark};
 use crate::grid::Cell;
 use crate::view::label::{INK, PAPER, Words};
 use crate::view::layout::Layout;
@@ -11,9 +11,11 @@ use crate::view::layout::Layout;
 const REACH: Color = Color::srgb(0.90, 0.96, 1.0);
 const FRONT: Color = Color::srgb(1.0, 0.86, 0.48);
 const THREAT: Color = Color::srgb(0.62, 0.13, 0.08);
+const REGION: Color = Color::srgb(0.98, 0.88, 0.45);
 const HEAT: Color = Color::srgb(0.42, 0.18, 0.55);
 
 pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
+    regions(sheet, &overlays.regions);
     arcs(sheet, &overlays.arcs);
     reach(sheet, &overlays.reach);
     threat(sheet, &overlays.threat);
@@ -45,6 +47,37 @@ fn shrunk(layout: &Layout, cell: Cell, share: f32) -> Vec<Vec2> {
         .into_iter()
         .map(|corner| corner.lerp(middle, share))
         .collect()
+}
+
+fn regions(sheet: &mut Sheet, regions: &[RegionMark]) {
+    for region in regions {
+        for cell in &region.cells {
+            let corners = sheet.layout.corners(*cell);
+            sheet.areas.area(&corners, REGION.with_alpha(0.07));
+        }
+        for side in border(sheet.layout, &region.cells) {
+            sheet
+                .areas
+                .line(side[0], side[1], 3.6, INK.with_alpha(0.35));
+            sheet
+                .areas
+                .dashes(&side, (9.0, 6.0), 2.6, REGION.with_alpha(0.9));
+        }
+        let middles = region
+            .cells
+            .iter()
+            .map(|cell| sheet.layout.cell_to_world(*cell));
+        let Some(at) = middles.reduce(|sum, at| sum + at) else {
+            continue;
+        };
+        let words = Words {
+            colour: PAPER,
+            behind: Some(INK.with_alpha(0.45)),
+            small: 24.0,
+            ..Words::plain(region.name.clone(), 14.0)
+        };
+        sheet.words.push((at / region.cells.len() as f32, words));
+    }
 }
 
 fn reach(sheet: &mut Sheet, reach: &[(Cell, u8)]) {

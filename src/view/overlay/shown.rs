@@ -101,9 +101,20 @@ pub struct ThingMark {
     pub count: usize,
 }
 
+/// Cells with a name, which an objective is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegionMark {
+    /// Its name.
+    pub name: String,
+    /// Its cells, ascending.
+    pub cells: Vec<Cell>,
+}
+
 /// Everything that is marked over the board. Empty fields draw nothing; any change redraws all.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Overlays {
+    /// Regions of objectives.
+    pub regions: Vec<RegionMark>,
     /// Cells that can be reached, with the number of actions needed, counted from 0.
     pub reach: Vec<(Cell, u8)>,
     /// The path under the cursor, from where the piece stands.
