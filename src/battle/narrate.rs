@@ -453,6 +453,25 @@ impl<'w> Narrator<'w> {
         }
     }
 
+    /// Why a battle is over that an objective or the round limit has ended, as a sentence.
+    #[must_use]
+    pub fn reason(&self, event: &BattleEvent) -> Option<String> {
+        match event {
+            BattleEvent::Over {
+                outcome,
+                objective: Some(index),
+                ..
+            } => {
+                let by = self.decided_by(*outcome, *index)?;
+                Some(format!("{}.", capital(&by)))
+            }
+            BattleEvent::Over { rule, .. } if rule.0 == objectives::ROUND_LIMIT => {
+                Some("The round limit is reached.".to_owned())
+            }
+            _ => None,
+        }
+    }
+
     /// What the winner was to do and has done, or in what another side has failed.
     fn decided_by(&self, outcome: Outcome, index: usize) -> Option<String> {
         let objectives = self.world.get_resource::<Objectives>()?;

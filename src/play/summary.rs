@@ -8,7 +8,7 @@ use super::screen::{Layer, PlaySystems, Screen};
 use super::session::{Mind, Ready, Session};
 use super::theme;
 use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
-use crate::battle::Battle;
+use crate::battle::{Battle, Narrator};
 use crate::combat::{BattleEvent, CombatantId, Outcome, RollKind, SideId, Standing};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -215,6 +215,15 @@ fn fill(panel: &mut ChildSpawnerCommands, session: &Session, camps: bool) {
         head.spawn(icon(glyph, 28.0, colour));
         head.spawn(bold(verdict(session), 26.0, theme::PAPER));
     });
+    let narrator = Narrator::of(battle);
+    let reason = battle
+        .events()
+        .iter()
+        .rev()
+        .find_map(|event| narrator.reason(event));
+    if let Some(reason) = reason {
+        panel.spawn(words(reason, theme::BODY, theme::BRASS));
+    }
     let rounds = battle.turns().round();
     let facts = format!(
         "{}, {} ruleset, {rounds} round{}, seed {}.",
@@ -224,10 +233,6 @@ fn fill(panel: &mut ChildSpawnerCommands, session: &Session, camps: bool) {
         session.seed()
     );
     panel.spawn(words(facts, theme::BODY, theme::MUTED));
-    if let Some(by) = battle.decisive_objective() {
-        let text = format!("Decided by an objective: {by}.");
-        panel.spawn(words(text, theme::BODY, theme::PAPER));
-    }
     let frame = Node {
         overflow: Overflow::scroll_y(),
         min_height: px(0),

@@ -186,7 +186,7 @@ fn the_computer_leaves_by_an_exit_with_as_many_as_have_to() {
             let more = "objectives: [(side: 0, exit: \"r\", count: 2)]";
             let level = level(grid, &people, more);
             let mut battle = battle_under(rules, &level, 3);
-            let mut computer = Computer::of(*strength);
+            let mut computer = Computer::of(strength);
             while let Some(command) = computer.decide(&battle) {
                 battle.submit(command).expect("it is legal");
                 laws::hold(&battle);
@@ -288,7 +288,7 @@ fn what_is_counted_is_saved_replayed_and_part_of_the_state() {
         }
         let save = Save::of(&battle).expect("it can be saved").to_text();
         let again = Save::parse("save.ron", &save).expect("it can be read");
-        let again = again.play("save.ron").expect("it is the same battle");
+        let again = again.replay("save.ron").expect("it is the same battle");
         assert_eq!(again.state_hash(), battle.state_hash());
         assert_eq!(counts(&again), [1, 2]);
         assert_eq!(again.level().objectives(), level.objectives());
@@ -297,8 +297,7 @@ fn what_is_counted_is_saved_replayed_and_part_of_the_state() {
 
 #[test]
 fn simulations_tell_by_what_a_side_has_won() {
-    let more = "objectives: [(side: 0, hold: \"y\", rounds: 2)]";
-    let level = level("hex", &FAR, more);
+    let level = level("hex", &FAR, "objectives: [(side: 0, survive: 1)]");
     let plan = Plan {
         rules: "injury",
         battles: 8,
@@ -313,7 +312,7 @@ fn simulations_tell_by_what_a_side_has_won() {
         .flat_map(|side| side.won_by.values())
         .sum();
     assert_eq!(by + tally.drawn_by.values().sum::<u32>(), 8);
-    assert!(tally.sides[0].won_by.contains_key("hold"), "{tally:?}");
+    assert!(tally.sides[0].won_by.contains_key("survive"), "{tally:?}");
 }
 
 /// A battle between a computer that knows of the objectives and one that plays the same battle without
