@@ -58,7 +58,7 @@ fn single(tally: &Tally) -> Vec<String> {
     let mut rows = vec![SIDES.map(str::to_owned).to_vec()];
     rows.extend(side_rows(tally));
     lines.extend(aligned(&rows));
-    lines.extend(decided_by(tally));
+    lines.extend(decided_by(tally).map(|words| format!("  {words}")));
     lines
 }
 
@@ -78,7 +78,7 @@ fn decided_by(tally: &Tally) -> Option<String> {
         let counts = counts.iter().map(|(by, count)| format!("{by} {count}"));
         format!("{whose} {}", counts.collect::<Vec<_>>().join(", "))
     });
-    Some(format!("  {}", words.collect::<Vec<_>>().join("; ")))
+    Some(words.collect::<Vec<_>>().join("; "))
 }
 
 /// The heads of the table of one column's sides.
@@ -196,6 +196,11 @@ fn compared(outcome: &Outcome) -> Vec<String> {
     let mut rows = vec![COMPARED.map(str::to_owned).to_vec()];
     rows.extend(compared_rows(&outcome.columns));
     lines.extend(aligned_with(&rows, 2));
+    let decided = |column: &ColumnResult| {
+        let words = decided_by(&column.tally)?;
+        Some(format!("{}: {words}", column.label))
+    };
+    lines.extend(outcome.columns.iter().filter_map(decided));
     lines.extend(sentences(&outcome.columns));
     lines
 }
