@@ -21,8 +21,18 @@ pub fn load_level(path: &Path, data: &Arc<GameData>) -> Result<Level, LevelError
 /// # Errors
 /// A report of everything that is wrong with it.
 pub fn check_level(document: &Document, data: &Arc<GameData>) -> Result<Level, Report> {
-    let data = with_wanted_variant(document, data)?;
-    with_checks(&data, None, |checks| Level::of(document, checks))
+    let mut report = match with_wanted_variant(document, data) {
+        Ok(data) => return with_checks(&data, None, |checks| Level::of(document, checks)),
+        Err(report) => report,
+    };
+    let without = with_checks(data, None, |checks| {
+        let lacks_variant = true;
+        Level::of(document, &Checks { lacks_variant, ..*checks })
+    });
+    if let Err(problems) = without {
+        report.merge(problems);
+    }
+    Err(report)
 }
 
 /// The data with the variant that a script brings in its field `variant`, in full or by name.
@@ -91,6 +101,18 @@ pub fn level_of_draft(
     })
 }
 
+/// Checks a document as a level for one ruleset; without a known one nothing is asked of rulesets.
+///
+/// # Errors
+/// A report of everything that is wrong with it.
+pub fn level_of_document(
+    document: &Document,
+    rules: &str,
+    data: &Arc<GameData>,
+) -> Result<Level, Report> {
+    with_checks(data, Some(rules), |checks| Level::of(document, checks))
+}
+
 /// Calls `read` with the checks of one ruleset, or of all.
 fn with_checks<T>(
     data: &Arc<GameData>,
@@ -109,5 +131,6 @@ fn with_checks<T>(
     read(&Checks {
         data,
         books: &named,
+        lacks_variant: false,
     })
 }

@@ -41,6 +41,7 @@ pub struct RollReport {
     /// The rule that asked for it.
     pub rule: RuleId,
     /// The dice asked for: `2d20 keep highest`.
+    #[schemars(extend("x-words" = "pool of dice"))]
     pub pool: SmolStr,
     /// The faces in drawn order.
     pub faces: Vec<i32>,

@@ -141,7 +141,7 @@ fn cells_off_the_map_and_twice_the_same_get_the_mend() {
     let off = ask("injury", Some((9, 0)), None, |_| ()).expect_err("it is off the map");
     assert_eq!(
         off,
-        "the cell (9, 0) is off the map; its row goes from (0, 0) to (7, 0)"
+        "the cell (9, 0) is off the map; the map has 8 columns and 4 rows; row 0 goes from (0, 0) to (7, 0)"
     );
     let same = ask("injury", Some((1, 1)), Some((1, 1)), |_| ()).expect_err("they are the same");
     assert!(same.contains("the same cell"));

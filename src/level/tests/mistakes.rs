@@ -74,12 +74,12 @@ const IN_THE_ROSTER: [Mistake; 14] = [
     (
         "(3, 2)",
         "(3, 7)",
-        "13:36: the cell (3, 7) is off the map; its rows go from 0 to 2",
+        "13:36: the cell (3, 7) is off the map; the map has 5 columns and 3 rows, numbered from 0 to 2",
     ),
     (
         "(3, 2)",
         "(-1, 2)",
-        "13:36: the cell (-1, 2) is off the map; its row goes from (0, 2) to (4, 2)",
+        "13:36: the cell (-1, 2) is off the map; the map has 5 columns and 3 rows; row 2 goes from (0, 2) to (4, 2)",
     ),
     (
         "(3, 2)",
