@@ -1,7 +1,6 @@
 //! Levels checked against the rulesets: roles, spaces and overrides too. Floor 5.
 
 use super::{RulesetRoles, load_variant, offered_variants, variant_path, with_variants};
-use crate::combat::Ruleset;
 use crate::level::draft::Draft;
 use crate::level::{Checks, GameData, Level, LevelError, NamedBook, RoleBook, Variant};
 use crate::source::{Document, Kind, Report, suggest};
@@ -27,7 +26,13 @@ pub fn check_level(document: &Document, data: &Arc<GameData>) -> Result<Level, R
     };
     let without = with_checks(data, None, |checks| {
         let lacks_variant = true;
-        Level::of(document, &Checks { lacks_variant, ..*checks })
+        Level::of(
+            document,
+            &Checks {
+                lacks_variant,
+                ..*checks
+            },
+        )
     });
     if let Err(problems) = without {
         report.merge(problems);
@@ -119,8 +124,7 @@ fn with_checks<T>(
     rules: Option<&str>,
     read: impl FnOnce(&Checks<'_>) -> T,
 ) -> T {
-    let wanted = |ruleset: &&&'static Ruleset| rules.is_none_or(|rules| ruleset.id == rules);
-    let rulesets = crate::rules::all().iter().filter(wanted);
+    let rulesets = crate::rules::all().iter();
     let books: Vec<_> = rulesets
         .map(|&ruleset| RulesetRoles::of(ruleset, data))
         .collect();
@@ -131,6 +135,7 @@ fn with_checks<T>(
     read(&Checks {
         data,
         books: &named,
+        under: rules,
         lacks_variant: false,
     })
 }

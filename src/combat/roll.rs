@@ -63,6 +63,9 @@ pub struct RollReport {
 }
 
 impl RollReport {
+    /// The pool of a report for which no die was asked.
+    pub const NO_DICE: &'static str = "no dice";
+
     /// A roll by a combatant for which no die was needed; the methods below say what was rolled
     /// and what came of it. The result is "rolled" unless another word is given.
     ///

@@ -133,7 +133,9 @@ impl LevelEntry {
             variant: level.draft().variant.as_ref().map(|word| {
                 let variants = level.data().variants();
                 let named = variants.iter().find(|variant| variant.word() == word);
-                named.map_or(word.as_str(), |variant| variant.name()).to_owned()
+                named
+                    .map_or(word.as_str(), |variant| variant.name())
+                    .to_owned()
             }),
         }
     }

@@ -66,6 +66,9 @@ pub struct Checks<'a> {
     /// The rulesets under which it shall be played; without any, roles and overrides go unchecked
     /// and every combatant is taken to fill one cell.
     pub books: &'a [NamedBook<'a>],
+    /// The one of these rulesets under which it shall be played, if only one is asked; without it, all
+    /// that the level is for.
+    pub under: Option<&'a str>,
     /// Whether the data lacks the level's variant, since something is wrong with it: names that are not
     /// known, and changes to roles, may be those of the variant, and nothing is said of them.
     pub lacks_variant: bool,
@@ -78,6 +81,7 @@ impl Default for Checks<'_> {
         Self {
             data: &DATA,
             books: &[],
+            under: None,
             lacks_variant: false,
         }
     }

@@ -254,7 +254,9 @@ impl Map {
                 let rule = rule_with_ally(stage, attacker, target.id, cell);
                 words.extend(rule.map(|rule| {
                     let (name, rule) = (battle.name(target.id), rule.0);
-                    format!("{name} flanked, if an ally stood opposite, whom the level has not ({rule})")
+                    format!(
+                        "{name} flanked, if an ally stood opposite, whom the level has not ({rule})"
+                    )
                 }));
             }
             let (symbol, colour, words) = if words.is_empty() {

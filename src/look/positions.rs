@@ -183,7 +183,11 @@ pub(super) fn gains(
 }
 
 /// The cells in which the attacker could stand beside the target, by anchor, ascending.
-pub(super) fn free_beside(battle: &Battle, attacker: CombatantId, target: CombatantId) -> Vec<Cell> {
+pub(super) fn free_beside(
+    battle: &Battle,
+    attacker: CombatantId,
+    target: CombatantId,
+) -> Vec<Cell> {
     let scene = Scene::of(battle.world());
     let (kind, space) = (scene.kind(), scene.space(target));
     let widest = 3;

@@ -175,7 +175,9 @@ fn check_target(
         Kind::Number => lexicon.check_number(target, WordKind::Combatant, report),
         Kind::Tuple if !is_refused => lexicon.check_cell(target, report),
         Kind::List if !is_refused => {
-            target.items().for_each(|cell| lexicon.check_cell(cell, report));
+            target
+                .items()
+                .for_each(|cell| lexicon.check_cell(cell, report));
         }
         _ => {}
     }

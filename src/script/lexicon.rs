@@ -3,7 +3,7 @@
 use super::shape::{EVENTS, Numbers, Shape, Words, events};
 use crate::battle::Battle;
 use crate::combat::{
-    CombatantId, PendingChoice, USUAL_RESULTS, Vocabulary, WordKind, item_of_key,
+    CombatantId, PendingChoice, RollReport, USUAL_RESULTS, Vocabulary, WordKind, item_of_key,
 };
 use crate::dice::Pool;
 use crate::grid::{Cell, GridKind};
@@ -127,12 +127,17 @@ impl<'b> Lexicon<'b> {
             WordKind::Rule => self.rules().contains(word),
             WordKind::Dice => {
                 let pool = word.parse::<Pool>();
-                word.is_empty() || pool.is_ok_and(|pool| pool.to_string() == word)
+                let is_none = word.is_empty() || word == RollReport::NO_DICE;
+                is_none || pool.is_ok_and(|pool| pool.to_string() == word)
             }
             _ => self.candidates(kind).contains(&word),
         };
         if listed(word) {
             return !word.ends_with(':');
+        }
+        if self.stands_in && kind == WordKind::Lore {
+            // It depends on who fights.
+            return true;
         }
         let names_things = matches!(
             kind,
@@ -183,7 +188,9 @@ impl<'b> Lexicon<'b> {
             return Some(word);
         }
         let mend = match kind {
-            WordKind::Dice => "write it as the events have it: \"d20\", \"2d20 keep highest\"".into(),
+            WordKind::Dice => {
+                "write it as the events have it: \"d20\", \"2d20 keep highest\"".into()
+            }
             _ => suggest(&word, self.candidates(kind)),
         };
         node.problem(report, format!("unknown {} \"{word}\"", kind.word()), mend);
@@ -219,7 +226,9 @@ impl<'b> Lexicon<'b> {
                 node.problem(report, message, suggest(&word, here));
             }
             WordKind::Item | WordKind::Weapon | WordKind::Pool => {
-                let thing = word.split_once(':').map_or(word.as_str(), |(_, thing)| thing);
+                let thing = word
+                    .split_once(':')
+                    .map_or(word.as_str(), |(_, thing)| thing);
                 self.check_presence(node, item_of_key(thing), report);
             }
             _ => {}

@@ -218,6 +218,14 @@ fn retell<'d>(
     let has_combatants = source.field("combatants").is_some();
     let written = crate::source::Document::parse("level", level.to_text());
     let written = written.expect("the text of a level is RON");
+    if !level.is_for(source.rules()) {
+        let rulesets = level.rulesets().join(" or ");
+        let message = format!(
+            "the level is played under {rulesets}, not under {}",
+            source.rules()
+        );
+        path.problem(report, message, "name another level, or another ruleset");
+    }
     let fields = written.root().fields();
     for (field, value) in fields.filter(|(field, _)| *field != "name") {
         if field == "combatants" && has_combatants {
@@ -234,7 +242,8 @@ fn sides<'d>(source: ByRules<'d>, text: &mut Composed<'d>, report: &mut Report) 
     let names: Vec<String> = root.get_or("sides", Vec::new(), report);
     let fighters = source.field("combatants");
     let needed = fighters.into_iter().flat_map(Node::items);
-    let needed = needed.filter_map(|it| it.field("side")?.get::<usize>(&mut it.document().report()));
+    let needed =
+        needed.filter_map(|it| it.field("side")?.get::<usize>(&mut it.document().report()));
     let needed = needed.max().map_or(0, |last| last.saturating_add(1));
     let count = needed.max(2).min(*SIDES.end()).max(names.len());
     let at = root.field("sides");

@@ -89,7 +89,9 @@ pub(super) fn scripts(
     }
     for (_, problems) in &wrong {
         let under = |problem: &Problem| {
-            let also = wrong.iter().filter(|(_, it)| it.problems().contains(problem));
+            let also = wrong
+                .iter()
+                .filter(|(_, it)| it.problems().contains(problem));
             let under: Vec<_> = also.map(|(id, _)| *id).collect();
             (under.len() < ids.len()).then(|| format!("under {}", under.join(" and ")))
         };

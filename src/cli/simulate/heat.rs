@@ -112,11 +112,7 @@ pub(super) fn maps(outcomes: &[Outcome]) -> Vec<HeatMap> {
 }
 
 /// The pictures of one column: each side, each kind.
-pub(super) fn of_column(
-    outcome: &Outcome,
-    place: usize,
-    column: &ColumnResult,
-) -> Vec<HeatMap> {
+pub(super) fn of_column(outcome: &Outcome, place: usize, column: &ColumnResult) -> Vec<HeatMap> {
     let Some(counts) = &column.counts else {
         return Vec::new();
     };

@@ -74,7 +74,11 @@ fn part(outcome: &Outcome) -> Result<Markup, Failure> {
         for (place, column) in outcome.columns.iter().enumerate() {
             let maps = heat::of_column(outcome, place, column).into_iter();
             let figures = maps.map(figure).collect::<Result<Vec<_>, _>>()?;
-            columns.push(explained_column(column, &figures, outcome.columns.len() > 1));
+            columns.push(explained_column(
+                column,
+                &figures,
+                outcome.columns.len() > 1,
+            ));
         }
     }
     Ok(html! {

@@ -55,9 +55,8 @@ impl<'c, 'd> Checker<'c, 'd> {
         let written = self.root.field("combatants");
         let written = written.filter(|node| node.kind() == Kind::List);
         let count = self.side_count();
-        let is_known = |(entry, _): &Placed<'d, Combatant>| {
-            entry.side.is_some_and(|side| Some(side) < count)
-        };
+        let is_known =
+            |(entry, _): &Placed<'d, Combatant>| entry.side.is_some_and(|side| Some(side) < count);
         let all_known = written.is_some_and(|node| node.items().len() == entries.len())
             && entries.iter().all(is_known);
         for (index, (side, node)) in sides.iter().enumerate().filter(|_| all_known) {
@@ -137,6 +136,9 @@ impl<'c, 'd> Checker<'c, 'd> {
                 continue;
             };
             let role = entry.role_under(id);
+            if !self.is_asked(id) {
+                continue;
+            }
             if let Some(role) = role.filter(|role| book.role_names().contains(&role.as_str())) {
                 book.check_overrides(role, changes, self.report);
             }
@@ -170,7 +172,7 @@ impl<'c, 'd> Checker<'c, 'd> {
             else {
                 continue;
             };
-            if !book.role_names().contains(&word.as_str()) {
+            if self.is_asked(id) && !book.role_names().contains(&word.as_str()) {
                 let message = format!("unknown creature \"{word}\" in {id}");
                 creature.problem(self.report, message, suggest(word, book.role_names()));
             }
@@ -179,9 +181,17 @@ impl<'c, 'd> Checker<'c, 'd> {
 
     /// The rulesets under which the level is to be played.
     fn books(&self) -> impl Iterator<Item = &'c NamedBook<'c>> + use<'c, 'd> {
-        let only = self.only.clone();
+        let (only, under) = (self.only.clone(), self.checks.under);
         let books = self.checks.books.iter();
-        books.filter(move |(id, _)| only.is_empty() || only.iter().any(|known| known == id))
+        books.filter(move |(id, _)| match under {
+            Some(under) => *id == under,
+            None => only.is_empty() || only.iter().any(|known| known == id),
+        })
+    }
+
+    /// Whether what a level says for a ruleset is looked at.
+    fn is_asked(&self, id: &str) -> bool {
+        self.checks.under.is_none_or(|under| under == id)
     }
 
     /// A ruleset by its id; an unknown one is reported.

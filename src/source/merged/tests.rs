@@ -92,7 +92,8 @@ fn every_place_of_the_result_is_known_by_its_file() {
 
 #[test]
 fn what_would_nest_too_deeply_is_not_put_in() {
-    let deep = format!("{{\"plans\": {}{}}}", "[".repeat(62), "]".repeat(62));
+    let (open, close) = ("[".repeat(61), "]".repeat(61));
+    let deep = format!("{{\"plans\": {{\"worm\": {open}{close}}}}}");
     let (merged, told) = replaced(&deep);
     assert_eq!(told, [""; 0]);
     let mut merged = merged;

@@ -9,8 +9,8 @@ use super::agenda::ActionHistory;
 use super::gear_stats::GearStats;
 use super::ground::GroundUnderfoot;
 use crate::combat::{
-    BattleBoard, CombatantId, CombatantNumbers, CombatantSpec, Creatures, DataFault, Faults, Place, RuleSwitches,
-    SpawnBasics, SpawnError, check_lying, enlist,
+    BattleBoard, CombatantId, CombatantNumbers, CombatantSpec, Creatures, DataFault, Faults, Place,
+    RuleSwitches, SpawnBasics, SpawnError, check_lying, enlist,
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay};

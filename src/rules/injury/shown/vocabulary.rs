@@ -2,8 +2,8 @@
 
 use crate::combat::{Vocabulary, WordKind, schema_of, words_of};
 use crate::mechanics::gear::absent;
-use crate::rules::injury::components::{KnownHearts, Pool};
 use crate::rules::injury::components::own_facts::InjuryFact;
+use crate::rules::injury::components::{KnownHearts, Pool};
 use crate::rules::injury::snapshot::Situation;
 use crate::rules::injury::words::{self, CONDITIONS};
 use bevy::prelude::World;
