@@ -1,7 +1,6 @@
 //! Levels checked against the rulesets: roles, spaces and overrides too. Floor 5.
 
 use super::{RulesetRoles, load_variant, offered_variants, variant_path, with_variants};
-use crate::combat::Ruleset;
 use crate::level::draft::Draft;
 use crate::level::{Checks, GameData, Level, LevelError, NamedBook, RoleBook, Variant};
 use crate::source::{Document, Kind, Report, suggest};
@@ -21,8 +20,24 @@ pub fn load_level(path: &Path, data: &Arc<GameData>) -> Result<Level, LevelError
 /// # Errors
 /// A report of everything that is wrong with it.
 pub fn check_level(document: &Document, data: &Arc<GameData>) -> Result<Level, Report> {
-    let data = with_wanted_variant(document, data)?;
-    with_checks(&data, None, |checks| Level::of(document, checks))
+    let mut report = match with_wanted_variant(document, data) {
+        Ok(data) => return with_checks(&data, None, |checks| Level::of(document, checks)),
+        Err(report) => report,
+    };
+    let without = with_checks(data, None, |checks| {
+        let lacks_variant = true;
+        Level::of(
+            document,
+            &Checks {
+                lacks_variant,
+                ..*checks
+            },
+        )
+    });
+    if let Err(problems) = without {
+        report.merge(problems);
+    }
+    Err(report)
 }
 
 /// The data with the variant that a script brings in its field `variant`, in full or by name.
@@ -91,14 +106,25 @@ pub fn level_of_draft(
     })
 }
 
+/// Checks a document as a level for one ruleset; without a known one nothing is asked of rulesets.
+///
+/// # Errors
+/// A report of everything that is wrong with it.
+pub fn level_of_document(
+    document: &Document,
+    rules: &str,
+    data: &Arc<GameData>,
+) -> Result<Level, Report> {
+    with_checks(data, Some(rules), |checks| Level::of(document, checks))
+}
+
 /// Calls `read` with the checks of one ruleset, or of all.
 fn with_checks<T>(
     data: &Arc<GameData>,
     rules: Option<&str>,
     read: impl FnOnce(&Checks<'_>) -> T,
 ) -> T {
-    let wanted = |ruleset: &&&'static Ruleset| rules.is_none_or(|rules| ruleset.id == rules);
-    let rulesets = crate::rules::all().iter().filter(wanted);
+    let rulesets = crate::rules::all().iter();
     let books: Vec<_> = rulesets
         .map(|&ruleset| RulesetRoles::of(ruleset, data))
         .collect();
@@ -109,5 +135,7 @@ fn with_checks<T>(
     read(&Checks {
         data,
         books: &named,
+        under: rules,
+        lacks_variant: false,
     })
 }

@@ -46,4 +46,8 @@ impl RoleBook for RulesetRoles {
         let faults = self.tables.check_overrides(role, overrides.text());
         report_faults(overrides, &faults, report);
     }
+
+    fn others(&self, overrides: &str) -> Vec<(String, u32)> {
+        self.tables.others(overrides)
+    }
 }

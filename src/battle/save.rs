@@ -177,6 +177,7 @@ impl Save {
         let checks = Checks {
             data: &data,
             books: &[],
+            ..Checks::default()
         };
         let level = Level::parse_with(path, &self.level, &checks);
         let level = level.map_err(|report| foreign(format!("its level is wrong:\n{report}")))?;

@@ -5,6 +5,7 @@ use crate::grid::{Cell, Cells, Footprint};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
+use std::collections::BTreeSet;
 
 /// The place of an object or an edge.
 #[derive(
@@ -123,6 +124,16 @@ impl Board {
                 self.edge(one, side).map(Fitting::Edge)
             }
         }
+    }
+
+    /// The names of all objects and edges, and of what they turn into when they are worked.
+    #[must_use]
+    pub fn fitting_names(&self) -> BTreeSet<SmolStr> {
+        let objects = self.objects().map(|(_, object)| Fitting::Object(object));
+        let all = objects.chain(self.edges().map(Fitting::Edge));
+        all.flat_map(|fitting| [Some(fitting.name()), fitting.turns_into()])
+            .flatten()
+            .collect()
     }
 
     /// Works what stands at a place: a shut door is open afterwards, an open one shut. What cannot

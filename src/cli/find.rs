@@ -1,14 +1,37 @@
 //! From words on the command line to rulesets, levels and files. Floor 8.
 
-use super::Failure;
+use super::{Done, Failure};
 use crate::battle::{
     load_data, load_level, load_variant, offered_variants, variant_path, with_variants,
 };
 use crate::combat::Ruleset;
 use crate::level::{GameData, Level, Variant, files, variant};
 use crate::source::suggest;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// Refuses a list of an option that names something twice: two columns would be one.
+pub(super) fn refuse_twice<K: PartialEq>(
+    option: &str,
+    words: &[String],
+    key: impl Fn(&str) -> K,
+) -> Done {
+    let mut known: Vec<(K, &str)> = Vec::new();
+    for word in words {
+        let own = key(word);
+        if let Some((_, first)) = known.iter().find(|(key, _)| *key == own) {
+            let message = if word == first {
+                format!("{option}: \"{word}\" is named twice; name it once")
+            } else {
+                format!("{option}: \"{first}\" and \"{word}\" are the same; name it once")
+            };
+            return Err(Failure::Message(message));
+        }
+        known.push((own, word));
+    }
+    Ok(())
+}
 
 /// The ruleset of an id.
 pub(super) fn ruleset(id: &str) -> Result<&'static Ruleset, Failure> {
@@ -38,6 +61,7 @@ pub(super) fn level(word: &str, data: &Arc<GameData>) -> Result<Arc<Level>, Fail
 /// The data files of the game's folder with variants on top, each named by its file, or by its name in the folder of
 /// variants.
 pub(super) fn data(words: &[String]) -> Result<Arc<GameData>, Failure> {
+    refuse_twice("--variant", words, variant_key)?;
     let variants: Result<Vec<_>, _> = words.iter().map(|word| variant(word)).collect();
     load_data(files::root().as_deref(), variants?).map_err(Failure::message)
 }
@@ -47,7 +71,14 @@ pub(super) fn data_with(word: &str, data: &Arc<GameData>) -> Result<Arc<GameData
     if word == "none" {
         return Ok(data.clone());
     }
-    let all = data.variants().iter().cloned().chain([variant(word)?]);
+    let further = variant(word)?;
+    let in_force = data.variants();
+    if in_force.iter().any(|known| known.word() == further.word()) {
+        return Err(Failure::Message(format!(
+            "--variants: \"{word}\" is in force in every column already, by --variant; leave it out of one of them"
+        )));
+    }
+    let all = in_force.iter().cloned().chain([further]);
     with_variants(data, all.collect()).map_err(Failure::message)
 }
 
@@ -67,6 +98,21 @@ fn variant(word: &str) -> Result<Arc<Variant>, Failure> {
         )));
     };
     load_variant(&path).map_err(Failure::message)
+}
+
+/// What tells a variant that is named from others: its file.
+pub(super) fn variant_key(word: &str) -> PathBuf {
+    file_key(variant_path(word, None), word)
+}
+
+/// What tells a level that is named from others: its file.
+pub(super) fn level_key(word: &str) -> PathBuf {
+    file_key(level_path(word).ok(), word)
+}
+
+fn file_key(path: Option<PathBuf>, word: &str) -> PathBuf {
+    let file = path.and_then(|path| path.canonicalize().ok());
+    file.unwrap_or_else(|| PathBuf::from(word))
 }
 
 /// The file of a level.
@@ -100,7 +146,7 @@ pub(super) fn level_path(word: &str) -> Result<PathBuf, Failure> {
 /// The files of the shipped levels, by name.
 pub(super) fn shipped_levels() -> Vec<PathBuf> {
     files::levels_dir()
-        .map(|folder| files::level_paths(&folder))
+        .map(|folder| files::all_level_paths(&folder))
         .unwrap_or_default()
 }
 
@@ -111,7 +157,7 @@ fn stem(path: &Path) -> String {
         .into_owned()
 }
 
-/// All `.ron` files of files and folders, folders searched through, by name.
+/// All `.ron` files of files and folders, folders searched through, by name, each once.
 pub(super) fn ron_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut found = Vec::new();
     for path in paths {
@@ -122,6 +168,8 @@ pub(super) fn ron_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
             found.push(path.clone());
         }
     }
+    let mut known = BTreeSet::new();
+    found.retain(|path| known.insert(path.canonicalize().unwrap_or_else(|_| path.clone())));
     Ok(found)
 }
 

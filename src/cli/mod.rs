@@ -69,7 +69,7 @@ enum Command {
     Odds(Odds),
     /// Ask a level: cover, sight, flanks and ways between its cells, as sentences or maps.
     Look(Look),
-    /// Say what is wrong with levels, scripts, saves and data files, by line and column.
+    /// Say what is wrong with levels, variants, campaigns, scripts, saves and data files, by line and column.
     Check(Check),
     /// Play a saved battle again and verify that it ends as it was saved.
     Replay(Replay),
@@ -389,13 +389,14 @@ struct Look {
 
 /// Say what is wrong with files.
 ///
-/// Levels, scripts, saves, the board catalogue and rulesets' data are told apart by what is in
-/// them. Without FILE everything that comes with the game is checked. Folders are searched through;
+/// Levels, variants, campaigns, scripts, saves of battles and campaigns, the board catalogue and rulesets'
+/// data are told apart by what is in them. Without FILE everything that comes with the game is checked. Folders are searched through;
 /// an empty one is fine.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   quincunx check
   quincunx check levels/my_own.ron my_scenario.ron
+  quincunx check variants/my_rules.ron levels/campaigns/my_campaign.ron
   quincunx check levels --quiet")]
 struct Check {
     /// The files, or folders of them.

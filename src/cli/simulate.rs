@@ -87,6 +87,10 @@ struct Compared<'r> {
 
 /// Simulates what is asked for, prints tables and writes files.
 pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output) -> Done {
+    find::refuse_twice("--rules", &options.rules, str::to_owned)?;
+    find::refuse_twice("--variants", &options.variants, find::variant_key)?;
+    find::refuse_twice("--levels", &options.compared, find::level_key)?;
+    find::refuse_twice("LEVEL", &options.levels, find::level_key)?;
     let rules = options.rules.iter();
     let rules = rules
         .map(|id| Ok(find::ruleset(id)?.id))

@@ -10,7 +10,6 @@ use serde::ser::{Serialize, Serializer};
 use std::fmt;
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::ops::RangeInclusive;
 
 /// A set of changes of which every field may be left out.
 pub trait ChangeSet: Default + DeserializeOwned {
@@ -72,18 +71,21 @@ macro_rules! changes {
 pub struct CombatantNumbers(Vec<u32>);
 
 impl CombatantNumbers {
-    /// The numbers that the combatants of a level can have.
-    pub const RANGE: RangeInclusive<i64> = 1..=256;
-
     /// The numbers, in the order of the file.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         self.0.iter().copied()
     }
 
-    /// Notes each number of a field that no combatant of a level can have.
-    pub fn check(given: Option<&Self>, at: &str, faults: &mut Faults) {
-        let numbers = given.into_iter().flat_map(Self::iter);
-        numbers.for_each(|number| faults.within(at, number, Self::RANGE));
+    /// The numbers of some fields, each with the path to its field.
+    pub fn by_field<'n>(
+        fields: impl IntoIterator<Item = (&'n str, &'n Option<Self>)>,
+    ) -> Vec<(String, u32)> {
+        let fields = fields.into_iter();
+        let numbers = fields.flat_map(|(field, given)| {
+            let numbers = given.iter().flat_map(Self::iter);
+            numbers.map(move |number| (field.to_owned(), number))
+        });
+        numbers.collect()
     }
 }
 

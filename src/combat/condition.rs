@@ -16,9 +16,9 @@ pub enum Until {
     /// At the start of the next turn of this combatant.
     StartOfTurn(CombatantId),
     /// At the end of the given turn of this combatant, turns counted from 1 over the battle.
-    EndOfTurn(CombatantId, u32),
+    EndOfTurn(CombatantId, #[schemars(range(min = 1))] u32),
     /// At the end of the given round, rounds counted from 1.
-    EndOfRound(u32),
+    EndOfRound(#[schemars(range(min = 1))] u32),
     /// With a rest after the battle.
     Rest,
 }

@@ -114,6 +114,7 @@ pub enum BattleEvent {
     /// A round begins, counted from 1.
     RoundStarted {
         /// The round.
+        #[schemars(range(min = 1))]
         round: u32,
     },
     /// A combatant's turn begins.
@@ -311,8 +312,10 @@ pub enum BattleEvent {
         /// Its place.
         at: Fixture,
         /// Its name before.
+        #[schemars(extend("x-words" = "object or edge"))]
         from: SmolStr,
         /// Its name now.
+        #[schemars(extend("x-words" = "object or edge"))]
         to: SmolStr,
     },
     /// An object or edge of the board lost hit points.
@@ -320,6 +323,7 @@ pub enum BattleEvent {
         /// Its place.
         at: Fixture,
         /// Its name.
+        #[schemars(extend("x-words" = "object or edge"))]
         name: SmolStr,
         /// Hit points before.
         from: i32,

@@ -41,6 +41,7 @@ pub struct RollReport {
     /// The rule that asked for it.
     pub rule: RuleId,
     /// The dice asked for: `2d20 keep highest`.
+    #[schemars(extend("x-words" = "pool of dice"))]
     pub pool: SmolStr,
     /// The faces in drawn order.
     pub faces: Vec<i32>,
@@ -62,6 +63,9 @@ pub struct RollReport {
 }
 
 impl RollReport {
+    /// The pool of a report for which no die was asked.
+    pub const NO_DICE: &'static str = "no dice";
+
     /// A roll by a combatant for which no die was needed; the methods below say what was rolled
     /// and what came of it. The result is "rolled" unless another word is given.
     ///

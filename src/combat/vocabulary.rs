@@ -38,8 +38,16 @@ words! {
         Result = "result",
         /// The id of a rule: those of the ruleset's page.
         Rule = "rule",
-        /// The name of a direction of the grid.
+        /// The name of a direction of the grid; where a number is written, its number.
         Direction = "direction",
+        /// A cell of the map.
+        Cell = "cell",
+        /// An object or an edge of the map, or what one of them turns into.
+        Fitting = "object or edge",
+        /// What a combatant can learn for good: those of [`Vocabulary::lore`].
+        Lore = "fact to learn",
+        /// Dice as they are asked for: `2d20 keep highest`.
+        Dice = "pool of dice",
         /// The number of a combatant.
         Combatant = "combatant",
         /// The number of a side.
@@ -82,6 +90,11 @@ pub struct Vocabulary {
     pub answers: Vec<SmolStr>,
     /// What comes of rolls and attacks besides the [`USUAL_RESULTS`].
     pub results: Vec<SmolStr>,
+    /// What can be learned in this battle: `heart:wolf`.
+    pub lore: Vec<SmolStr>,
+    /// Those of the items that nobody in this battle has and that lie nowhere: nothing can happen to
+    /// them.
+    pub absent: Vec<SmolStr>,
     /// The facts of [`Shown::facts`](super::Shown::facts) that hold words, each with their kind: of a
     /// map its keys, of a list its members.
     pub facts: Vec<(SmolStr, WordKind)>,

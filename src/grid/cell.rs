@@ -18,7 +18,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "(i32, i32)", into = "(i32, i32)")]
-#[schemars(with = "(i32, i32)")]
+#[schemars(with = "(i32, i32)", extend("x-words" = "cell"))]
 pub struct Cell {
     /// Column on squares, `q` on hexes.
     pub x: i32,

@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
     JsonSchema,
 )]
 #[serde(try_from = "u8", into = "u8")]
-#[schemars(with = "u8")]
+#[schemars(with = "u8", extend("x-words" = "direction"))]
 pub struct Direction(u8);
 
 impl Direction {

@@ -15,8 +15,8 @@ use smol_str::SmolStr;
 use crate::board::Board;
 use crate::grid::{Cell, Direction, GridKind};
 
-use super::draft::{CombatantEntry, Draft, EdgeRun, SideEntry, Spot, Start};
-use super::read::{self, Placed};
+use super::draft::{Draft, EdgeRun, SideEntry, Spot, Start};
+use super::read::{self, Combatant, Placed};
 use super::{Checks, GameData, Level, MAX_COMBATANTS, MAX_EDGES, SIDES};
 use crate::source::{Document, Kind, Node, Report, suggest};
 
@@ -47,6 +47,14 @@ struct Checker<'c, 'd> {
 
 /// The map as far as it could be read, to look cells up in.
 struct Map {
+    /// Squares or hexes; if that is not known, no direction is.
+    grid: Option<GridKind>,
+    /// What was drawn; if that is not known, no cell is.
+    drawn: Option<Drawn>,
+}
+
+/// A drawing that was read.
+struct Drawn {
     board: Board,
     /// For each symbol that is drawn: where first, and how often.
     marks: BTreeMap<char, (Cell, usize)>,
@@ -71,7 +79,7 @@ impl<'d> Checker<'_, 'd> {
         let variant = self.variant();
         let board = self.own_board();
         let sides = self.sides();
-        let start = self.start(sides.len());
+        let start = self.start();
         let edges = self.edges();
         let levers = read::list(root, "levers", self.report, read::lever);
         let combatants = self.combatants();
@@ -81,22 +89,24 @@ impl<'d> Checker<'_, 'd> {
         let round_limit = self.round_limit();
         let legend = self.legend();
         let rows = self.rows();
-        let (grid, rows) = (grid?, rows?);
-        let elevation = self.elevation(&rows);
-
-        let drawing = drawing::Drawing {
-            grid,
-            origin,
-            light,
-            legend: &legend,
-            rows: &rows,
-            elevation: &elevation,
-        };
-        let mut map = self.draw(&drawing);
+        let elevation = self.elevation(rows.as_deref());
+        self.check_symbols(&legend, rows.as_deref().unwrap_or_default());
+        let drawn = grid.zip(rows.as_deref()).map(|(grid, rows)| {
+            let drawing = drawing::Drawing {
+                grid,
+                origin,
+                light,
+                legend: &legend,
+                rows,
+                elevation: &elevation,
+            };
+            drawing.draw(self.data.board())
+        });
+        let mut map = Map { grid, drawn };
         self.raise_edges(&mut map, &edges);
         self.tie_levers(&mut map, &levers);
         let placements = self.place(&map, &combatants, &sides);
-        let regions = self.draw_regions(&map, &region_names, &rows, &region_rows);
+        let regions = self.draw_regions(&map, &region_names, rows.as_deref(), &region_rows);
         let objectives_of_battle = self.objectives(
             &map,
             regions,
@@ -105,19 +115,21 @@ impl<'d> Checker<'_, 'd> {
             sides.len(),
             round_limit,
         );
+        let combatants = combatants.into_iter();
+        let combatants = combatants.map(|(combatant, _)| combatant.whole());
         let draft = Draft {
             name: name?,
             summary,
-            grid,
+            grid: grid?,
             origin,
             light,
             legend,
-            rows: without_nodes(rows),
+            rows: without_nodes(rows?),
             elevation: without_nodes(elevation),
             edges: without_nodes(edges),
             levers: without_nodes(levers),
             sides: without_nodes(sides),
-            combatants: without_nodes(combatants),
+            combatants: combatants.collect::<Option<_>>()?,
             start,
             victory,
             regions: region_names,
@@ -130,7 +142,7 @@ impl<'d> Checker<'_, 'd> {
         };
         Some(Level {
             draft,
-            board: map.board,
+            board: map.drawn?.board,
             combatants: placements,
             objectives: objectives_of_battle,
             data: self.data,
@@ -144,8 +156,11 @@ impl<'d> Checker<'_, 'd> {
         let list = read::list(self.root, "rulesets", self.report, |node, report| {
             node.get::<SmolStr>(report)
         });
-        for (id, node) in &list {
-            if !books.is_empty() && !ids().any(|known| known == id) {
+        for (index, (id, node)) in list.iter().enumerate() {
+            if list[..index].iter().any(|(other, _)| other == id) {
+                let message = format!("\"{id}\" is named twice");
+                node.problem(self.report, message, "keep one of them");
+            } else if !books.is_empty() && !ids().any(|known| known == id) {
                 let message = format!("unknown ruleset \"{id}\"");
                 node.problem(self.report, message, suggest(id, ids()));
             }
@@ -158,7 +173,7 @@ impl<'d> Checker<'_, 'd> {
         let node = self.root.field("variant")?;
         let word: SmolStr = node.get(self.report)?;
         let variants = self.data.variants();
-        if !variants.iter().any(|variant| variant.word() == word) {
+        if !self.checks.lacks_variant && !variants.iter().any(|variant| variant.word() == word) {
             let known = variants.iter().map(|variant| variant.word());
             let message = format!("there is no variant \"{word}\"");
             let mend = suggest(&word, known);
@@ -220,9 +235,16 @@ impl<'d> Checker<'_, 'd> {
         })
     }
 
-    fn start(&mut self, sides: usize) -> Start {
+    /// How many sides are written; none if they are no list.
+    fn side_count(&self) -> Option<usize> {
+        let sides = self.root.field("sides")?;
+        (sides.kind() == Kind::List).then(|| sides.items().len())
+    }
+
+    fn start(&mut self) -> Start {
         let start = read::or_default(self.root, "start", self.report);
         if let (Start::Ambush(side), Some(node)) = (start, self.root.field("start"))
+            && let Some(sides) = self.side_count()
             && side >= sides
         {
             node.problem(
@@ -251,7 +273,7 @@ impl<'d> Checker<'_, 'd> {
         read::list(self.root, "edges", self.report, read::edge_run)
     }
 
-    fn combatants(&mut self) -> Vec<Placed<'d, CombatantEntry>> {
+    fn combatants(&mut self) -> Vec<Placed<'d, Combatant>> {
         let Some(node) = self.root.require("combatants", self.report) else {
             return Vec::new();
         };
@@ -267,8 +289,9 @@ impl<'d> Checker<'_, 'd> {
         read::list(self.root, "combatants", self.report, read::combatant)
     }
 
-    /// The cell that a spot means, if it is one on the map.
+    /// The cell that a spot means, if it is one on the map; none if the map is not known.
     fn cell_of(&mut self, map: &Map, spot: Spot, node: Node<'d>) -> Option<Cell> {
+        let map = map.drawn.as_ref()?;
         match spot {
             Spot::At(cell) if map.board.contains(cell) => Some(cell),
             Spot::At(cell) => {
@@ -301,8 +324,9 @@ impl<'d> Checker<'_, 'd> {
         }
     }
 
-    /// A direction of the grid by its name.
-    fn direction_of(&mut self, grid: GridKind, name: &str, node: Node<'d>) -> Option<Direction> {
+    /// A direction of the grid by its name; none if the grid is not known.
+    fn direction_of(&mut self, map: &Map, name: &str, node: Node<'d>) -> Option<Direction> {
+        let grid = map.grid?;
         let found = grid.parse_direction(name);
         if found.is_none() {
             let names: Vec<&str> = grid
@@ -319,9 +343,9 @@ impl<'d> Checker<'_, 'd> {
     }
 
     /// A direction in which a cell has a border; at its corners nothing can stand.
-    fn border_of(&mut self, grid: GridKind, name: &str, node: Node<'d>) -> Option<Direction> {
-        let direction = self.direction_of(grid, name, node)?;
-        if grid.is_diagonal(direction) {
+    fn border_of(&mut self, map: &Map, name: &str, node: Node<'d>) -> Option<Direction> {
+        let direction = self.direction_of(map, name, node)?;
+        if map.grid?.is_diagonal(direction) {
             node.problem(
                 self.report,
                 format!("no edge can stand at the corner {name}"),
@@ -338,7 +362,7 @@ impl<'d> Checker<'_, 'd> {
                 return;
             }
             let edge = self.data.board().edge(&run.edge).cloned();
-            if edge.is_none() {
+            if edge.is_none() && !self.checks.lacks_variant {
                 let mend = suggest(&run.edge, self.data.board().edge_names());
                 part(*node, "edge").problem(
                     self.report,
@@ -346,11 +370,13 @@ impl<'d> Checker<'_, 'd> {
                     mend,
                 );
             }
-            let side = self.border_of(map.board.kind(), &run.side, part(*node, "side"));
+            let side = self.border_of(map, &run.side, part(*node, "side"));
             let cells = self.run_of(map, run, *node);
-            if let (Some(edge), Some(side), Some(cells)) = (edge, side, cells) {
+            if let (Some(edge), Some(side), Some(cells)) = (edge, side, cells)
+                && let Some(drawn) = &mut map.drawn
+            {
                 for cell in cells {
-                    map.board.set_edge(cell, side, Some(edge.clone()));
+                    drawn.board.set_edge(cell, side, Some(edge.clone()));
                 }
             }
         }
@@ -364,7 +390,7 @@ impl<'d> Checker<'_, 'd> {
         };
         let last = self.cell_of(map, to, part(node, "to"));
         let (first, last) = (first?, last?);
-        let cells = straight(map.board.kind(), first, last);
+        let cells = straight(map.grid?, first, last);
         if cells.is_none() {
             part(node, "to").problem(
                 self.report,
@@ -404,21 +430,25 @@ fn side_mend(sides: usize) -> String {
     }
 }
 
-/// Which cells the map has in the row of a cell that is off it.
+/// How large the map is, and which cells it has in the row of a cell that is off it.
 pub(super) fn cells_in_reach(board: &Board, cell: Cell) -> String {
     let (width, height) = (board.width() as usize, board.height() as usize);
     let first = board.origin();
     let row = usize::try_from(i64::from(cell.y) - i64::from(first.y))
         .ok()
         .filter(|&row| row < height);
+    let columns = if width == 1 { "column" } else { "columns" };
+    let rows = if height == 1 { "row" } else { "rows" };
+    let size = format!("the map has {width} {columns} and {height} {rows}");
     match row {
         Some(row) => format!(
-            "its row goes from {} to {}",
+            "{size}; row {} goes from {} to {}",
+            cell.y,
             board.cell_at(0, row),
             board.cell_at(width - 1, row)
         ),
         None => format!(
-            "its rows go from {} to {}",
+            "{size}, numbered from {} to {}",
             first.y,
             board.cell_at(0, height - 1).y
         ),

@@ -9,6 +9,9 @@ use super::{Level, LevelError};
 /// Environment variable that names the folder which holds `assets/` and `levels/`.
 pub const ROOT_VARIABLE: &str = "QUINCUNX_ROOT";
 
+/// The folder of the campaigns, in that of the levels.
+pub const CAMPAIGNS: &str = "campaigns";
+
 /// What makes a folder the root of the game's files: one of these, whole.
 const LANDMARKS: [&[&str]; 2] = [&["assets/board.ron"], &["assets/rules", "levels"]];
 
@@ -57,9 +60,11 @@ pub struct LevelEntry {
     pub sides: Vec<(String, usize)>,
     /// Columns and rows.
     pub size: (u32, u32),
+    /// The name of the variant that it is played with, if it names one.
+    pub variant: Option<String>,
 }
 
-/// The levels of a folder, by file name, and beside them what is wrong with the files that are none. `load` reads one
+/// The levels of a folder and of the folders in it, in the order of [`all_level_paths`], and beside them what is wrong with the files that are none. `load` reads one
 /// file.
 pub fn survey(
     dir: &Path,
@@ -67,13 +72,27 @@ pub fn survey(
 ) -> (Vec<LevelEntry>, Vec<LevelError>) {
     let mut entries = Vec::new();
     let mut errors = Vec::new();
-    for path in level_paths(dir) {
+    for path in all_level_paths(dir) {
         match load(&path) {
             Ok(level) => entries.push(LevelEntry::of(path, &level)),
             Err(error) => errors.push(error),
         }
     }
     (entries, errors)
+}
+
+/// The levels of a folder, by name, then those of the folders in it; the folder of campaigns holds none.
+#[must_use]
+pub fn all_level_paths(dir: &Path) -> Vec<PathBuf> {
+    let mut folders: Vec<PathBuf> = std::fs::read_dir(dir)
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.is_dir() && !path.ends_with(CAMPAIGNS))
+        .collect();
+    folders.sort();
+    let inside = folders.iter().flat_map(|folder| level_paths(folder));
+    level_paths(dir).into_iter().chain(inside).collect()
 }
 
 /// The `.ron` files of a folder, by name.
@@ -111,6 +130,13 @@ impl LevelEntry {
                 .map(|(side, entry)| (entry.name.clone(), strength(side)))
                 .collect(),
             size: level.size(),
+            variant: level.draft().variant.as_ref().map(|word| {
+                let variants = level.data().variants();
+                let named = variants.iter().find(|variant| variant.word() == word);
+                named
+                    .map_or(word.as_str(), |variant| variant.name())
+                    .to_owned()
+            }),
         }
     }
 }

@@ -37,11 +37,6 @@ pub use catalogue::Catalogue;
 pub use draft::{Draft, SideEntry, Start, Victory};
 pub use files::LevelEntry;
 pub use game_data::{DataError, DataFiles, GameData};
-pub use read::{
-    Placed, edge_run as read_edge_run, lever as read_lever, list as read_list,
-    objective as read_objective, regions as read_regions, spot as read_spot, symbol as read_symbol,
-    tile as read_tile,
-};
 pub use roles::{NamedBook, RoleBook};
 pub use variant::Variant;
 pub use written::{TextPlace, Written};
@@ -72,6 +67,12 @@ pub struct Checks<'a> {
     /// The rulesets under which it shall be played; without any, roles and overrides go unchecked
     /// and every combatant is taken to fill one cell.
     pub books: &'a [NamedBook<'a>],
+    /// The one of these rulesets under which it shall be played, if only one is asked; without it, all
+    /// that the level is for.
+    pub under: Option<&'a str>,
+    /// Whether the data lacks the level's variant, since something is wrong with it: names that are not
+    /// known, and changes to roles, may be those of the variant, and nothing is said of them.
+    pub lacks_variant: bool,
 }
 
 impl Default for Checks<'_> {
@@ -81,6 +82,8 @@ impl Default for Checks<'_> {
         Self {
             data: &DATA,
             books: &[],
+            under: None,
+            lacks_variant: false,
         }
     }
 }
@@ -157,7 +160,7 @@ impl Level {
     /// let report = Level::parse("duel.ron", text).unwrap_err();
     /// assert_eq!(
     ///     report.to_string(),
-    ///     "duel.ron:6:37: the cell (9, 0) is off the map; its row goes from (0, 0) to (3, 0)"
+    ///     "duel.ron:6:37: the cell (9, 0) is off the map; the map has 4 columns and 1 row; row 0 goes from (0, 0) to (3, 0)"
     /// );
     /// ```
     ///

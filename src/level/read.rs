@@ -40,11 +40,10 @@ pub(super) const FIELDS: &[&str] = &[
 ];
 
 /// A part of the draft and the node that it was read from.
-pub type Placed<'d, T> = (T, Node<'d>);
+pub(super) type Placed<'d, T> = (T, Node<'d>);
 
 /// The elements of a list that may be left out, each read by `read`; bad ones are reported and skipped.
-/// For levels and scripts.
-pub fn list<'d, T>(
+pub(super) fn list<'d, T>(
     root: Node<'d>,
     field: &str,
     report: &mut Report,
@@ -61,9 +60,8 @@ pub fn list<'d, T>(
         .collect()
 }
 
-/// Reads `"grass"` or `(terrain: "grass", object: "tree", light: dim, fog: true, elevation: 1)`, for levels
-/// and scripts.
-pub fn tile(node: Node<'_>, report: &mut Report) -> Option<Tile> {
+/// Reads `"grass"` or `(terrain: "grass", object: "tree", light: dim, fog: true, elevation: 1)`.
+pub(super) fn tile(node: Node<'_>, report: &mut Report) -> Option<Tile> {
     if node.kind() == Kind::Text {
         return Some(Tile {
             terrain: node.get(report)?,
@@ -83,16 +81,16 @@ pub fn tile(node: Node<'_>, report: &mut Report) -> Option<Tile> {
     })
 }
 
-/// Reads `(3, 2)` or `"A"`, for levels and scripts.
-pub fn spot(node: Node<'_>, report: &mut Report) -> Option<Spot> {
+/// Reads `(3, 2)` or `"A"`.
+pub(super) fn spot(node: Node<'_>, report: &mut Report) -> Option<Spot> {
     if node.kind() != Kind::Text {
         return node.get::<Cell>(report).map(Spot::At);
     }
     symbol(node, report).map(Spot::Mark)
 }
 
-/// Reads a text of exactly one character, for levels and scripts.
-pub fn symbol(node: Node<'_>, report: &mut Report) -> Option<char> {
+/// Reads a text of exactly one character.
+pub(super) fn symbol(node: Node<'_>, report: &mut Report) -> Option<char> {
     let text: String = node.get(report)?;
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {
@@ -108,8 +106,8 @@ pub fn symbol(node: Node<'_>, report: &mut Report) -> Option<char> {
     }
 }
 
-/// Reads `(cell: (3, 2), to: (6, 2), side: "N", edge: "low wall")`, for levels and scripts.
-pub fn edge_run(node: Node<'_>, report: &mut Report) -> Option<EdgeRun> {
+/// Reads `(cell: (3, 2), to: (6, 2), side: "N", edge: "low wall")`.
+pub(super) fn edge_run(node: Node<'_>, report: &mut Report) -> Option<EdgeRun> {
     if !node.expect(Kind::Struct, report) {
         return None;
     }
@@ -131,8 +129,8 @@ pub fn edge_run(node: Node<'_>, report: &mut Report) -> Option<EdgeRun> {
     })
 }
 
-/// Reads `(cell: "L", works: [(cell: (3, 2)), (cell: (4, 2), side: "N")])`, for levels and scripts.
-pub fn lever(node: Node<'_>, report: &mut Report) -> Option<LeverEntry> {
+/// Reads `(cell: "L", works: [(cell: (3, 2)), (cell: (4, 2), side: "N")])`.
+pub(super) fn lever(node: Node<'_>, report: &mut Report) -> Option<LeverEntry> {
     if !node.expect(Kind::Struct, report) {
         return None;
     }
@@ -245,8 +243,39 @@ fn who(node: Node<'_>, report: &mut Report) -> Option<WhoEntry> {
     symbol(node, report).map(|symbol| WhoEntry::At(Spot::Mark(symbol)))
 }
 
+/// One who fights, as far as its entry could be read.
+pub(super) struct Combatant {
+    pub role: Option<SmolStr>,
+    pub creatures: BTreeMap<SmolStr, SmolStr>,
+    pub side: Option<usize>,
+    pub cell: Option<Spot>,
+    pub facing: Option<SmolStr>,
+    pub name: Option<SmolStr>,
+    pub overrides: BTreeMap<SmolStr, String>,
+}
+
+impl Combatant {
+    /// What it is under a ruleset: a creature of that ruleset, or its role.
+    pub(super) fn role_under(&self, ruleset: &str) -> Option<&SmolStr> {
+        self.creatures.get(ruleset).or(self.role.as_ref())
+    }
+
+    /// The entry, if nothing of it is missing.
+    pub(super) fn whole(self) -> Option<CombatantEntry> {
+        Some(CombatantEntry {
+            role: self.role?,
+            creatures: self.creatures,
+            side: self.side?,
+            cell: self.cell?,
+            facing: self.facing,
+            name: self.name,
+            overrides: self.overrides,
+        })
+    }
+}
+
 /// One entry of `combatants`.
-pub(super) fn combatant(node: Node<'_>, report: &mut Report) -> Option<CombatantEntry> {
+pub(super) fn combatant(node: Node<'_>, report: &mut Report) -> Option<Combatant> {
     if !node.expect(Kind::Struct, report) {
         return None;
     }
@@ -271,11 +300,11 @@ pub(super) fn combatant(node: Node<'_>, report: &mut Report) -> Option<Combatant
     let name = node.get_or("name", None, report);
     let overrides = overrides(node, report);
     let creatures = node.get_or("creatures", BTreeMap::new(), report);
-    Some(CombatantEntry {
-        role: role?,
+    Some(Combatant {
+        role,
         creatures,
-        side: side?,
-        cell: cell?,
+        side,
+        cell,
         facing,
         name,
         overrides,

@@ -15,6 +15,11 @@ pub trait RoleBook {
     /// Reports what is wrong with the changes that a level makes to a role. The node is the value
     /// under this ruleset's id; `overrides.get::<T>(report)` reads it.
     fn check_overrides(&self, role: &str, overrides: Node<'_>, report: &mut Report);
+
+    /// The other combatants that such changes name by their numbers, each with the path to its field.
+    fn others(&self, _overrides: &str) -> Vec<(String, u32)> {
+        Vec::new()
+    }
 }
 
 /// A ruleset's id and its roles.

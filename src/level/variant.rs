@@ -301,12 +301,20 @@ fn words(
     else {
         return Vec::new();
     };
-    let read = |item: Node<'_>| {
-        let word: SmolStr = item.get(report)?;
+    let mut words: Vec<SmolStr> = Vec::new();
+    for item in list.items() {
+        let Some(word) = item.get::<SmolStr>(report) else {
+            continue;
+        };
+        if words.contains(&word) {
+            let message = format!("\"{word}\" is named twice");
+            item.problem(report, message, "keep one of them");
+            continue;
+        }
         check(&word, item, report);
-        Some(word)
-    };
-    list.items().filter_map(read).collect()
+        words.push(word);
+    }
+    words
 }
 
 #[cfg(test)]

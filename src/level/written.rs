@@ -29,13 +29,19 @@ impl Level {
     /// A cell of the map.
     ///
     /// # Errors
-    /// That the cell is off the map, and which cells its row has.
+    /// That the cell is off the map, how large the map is, and which cells its row has.
     pub fn cell_on_map(&self, cell: Cell) -> Result<Cell, String> {
         if self.board.contains(cell) {
             return Ok(cell);
         }
-        let mend = cells_in_reach(&self.board, cell);
+        let mend = self.cells_in_reach(cell);
         Err(format!("the cell {cell} is off the map; {mend}"))
+    }
+
+    /// How large the map is, and which cells it has in the row of a cell that is off it.
+    #[must_use]
+    pub fn cells_in_reach(&self, cell: Cell) -> String {
+        cells_in_reach(&self.board, cell)
     }
 
     /// The only cell that is drawn with a symbol.

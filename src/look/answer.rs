@@ -178,11 +178,21 @@ impl CellReport {
                 who.role, who.side, who.facing
             ),
             Some(who) => format!(
-                "{ground}: {} ({}, number {}, of {}) looks {}.",
-                who.name, who.role, who.number, who.side, who.facing
+                "{ground}: {} ({}, number {}, of {}{}) looks {}.",
+                who.name,
+                who.role,
+                who.number,
+                who.side,
+                ambush_words(who.in_ambush),
+                who.facing
             ),
         }
     }
+}
+
+/// ", in ambush", or nothing.
+pub(super) const fn ambush_words(in_ambush: bool) -> &'static str {
+    if in_ambush { ", in ambush" } else { "" }
 }
 
 /// ", line 3, column 8 of the file", or nothing.
@@ -257,8 +267,10 @@ impl LineReport {
         for obstacle in self.obstacles.iter().filter(named) {
             let why = if obstacle.leaned_past {
                 "does not count: the one beside it leans past it"
+            } else if obstacle.grade < self.cover {
+                "adds nothing to the higher grade"
             } else {
-                "adds nothing to a higher grade"
+                "adds nothing: grades do not add up"
             };
             let grade = obstacle.grade.words();
             lines.push(format!(

@@ -1,8 +1,9 @@
 //! One answer for every cell, as text, picture or JSON. Floor 6.
 
+use super::positions::{free_beside, gains};
 use super::stage::Stage;
 use crate::board::{Board, Body, Grade, Light, line_of_fire};
-use crate::combat::CombatantId;
+use crate::combat::{CombatantId, RuleId};
 use crate::grid::{Cell, Footprint, GridKind};
 use crate::mechanics::Scene;
 use crate::picture::{Colour, Picture};
@@ -244,11 +245,20 @@ impl Map {
             if cell != own && !scene.may_stay(attacker, cell) {
                 continue;
             }
-            let gains = stage.gains(attacker, target.id, &[(attacker, cell)]);
-            let words: Vec<_> = gains
+            let gains = gains(stage.battle(), attacker, target.id, &[(attacker, cell)]);
+            let mut words: Vec<_> = gains
                 .iter()
                 .map(|(what, rule)| format!("{what} ({})", rule.0))
                 .collect();
+            if words.is_empty() {
+                let rule = rule_with_ally(stage, attacker, target.id, cell);
+                words.extend(rule.map(|rule| {
+                    let (name, rule) = (battle.name(target.id), rule.0);
+                    format!(
+                        "{name} flanked, if an ally stood opposite, whom the level has not ({rule})"
+                    )
+                }));
+            }
             let (symbol, colour, words) = if words.is_empty() {
                 ('.', None, "nothing by the place".to_owned())
             } else {
@@ -355,6 +365,29 @@ fn value(symbol: char, colour: Option<Colour>, words: &str) -> Value {
         colour,
         words: words.to_owned(),
     }
+}
+
+/// The rule by which an attacker in a cell would have something from an ally beside the target, if it has
+/// none in the level.
+fn rule_with_ally(
+    stage: &Stage<'_>,
+    attacker: CombatantId,
+    target: CombatantId,
+    cell: Cell,
+) -> Option<RuleId> {
+    let (helped, ally) = stage.helped()?;
+    let scene = Scene::of(helped.world());
+    if scene.side(ally) != scene.side(attacker) {
+        return None;
+    }
+    free_beside(helped, ally, target)
+        .into_iter()
+        .filter(|&other| other != cell)
+        .find_map(|other| {
+            let places = [(attacker, cell), (ally, other)];
+            let gains = gains(helped, attacker, target, &places);
+            gains.first().map(|&(_, rule)| rule)
+        })
 }
 
 fn needs(map: &str, what: &str) -> String {

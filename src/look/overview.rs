@@ -1,10 +1,11 @@
 //! What a level is, so that a designer finds its cells. Floor 6.
 
+use super::answer::ambush_words;
 use super::map::{drawn, put_pieces};
 use super::stage::Stage;
 use crate::grid::{Cell, GridKind};
-use crate::level::TextPlace;
 use crate::level::draft::Tile;
+use crate::level::{Start, TextPlace};
 use crate::mechanics::Scene;
 use crate::picture::Picture;
 use serde::Serialize;
@@ -26,6 +27,8 @@ pub struct Overview {
     pub rows: u32,
     /// The first cell, top left, and the last, bottom right.
     pub corners: [Cell; 2],
+    /// How the battle begins, as level files say it.
+    pub start: Start,
     /// The names of the sides.
     pub sides: Vec<String>,
     /// Who fights.
@@ -73,6 +76,8 @@ pub struct Person {
     pub cells: Vec<Cell>,
     /// The name of the direction in which it looks.
     pub facing: &'static str,
+    /// Whether it begins the battle hidden, as its side lies in ambush.
+    pub in_ambush: bool,
     /// Its entry in the file.
     pub written_at: Option<TextPlace>,
 }
@@ -95,6 +100,7 @@ impl Overview {
             side: stage.battle().side_name(scene.side(who)),
             cells: scene.space(who).iter().collect(),
             facing: board.kind().direction_name(scene.facing(who)),
+            in_ambush: stage.is_in_ambush(scene.side(who)),
             written_at: stage.written.combatant(index),
         });
         let regions = level.objectives().regions().iter();
@@ -116,6 +122,7 @@ impl Overview {
             columns,
             rows,
             corners: [board.origin(), last],
+            start: level.start(),
             sides: level.sides().iter().map(|side| side.name.clone()).collect(),
             people: people.collect(),
             regions: regions.collect(),
@@ -140,6 +147,14 @@ impl Overview {
             "{} columns and {} rows of {grid}, from {first} to {last}.",
             self.columns, self.rows
         ));
+        lines.push(match stage.level.start() {
+            Start::Ready => "The battle begins with everybody ready.".to_owned(),
+            Start::Meeting => "The battle begins as the sides meet, nobody ready.".to_owned(),
+            Start::Ambush(side) => {
+                let name = self.sides.get(side).map_or("", String::as_str);
+                format!("The battle begins with {name} hidden in ambush.")
+            }
+        });
         for (index, side) in self.sides.iter().enumerate() {
             lines.push(format!("Side {index}: {side}"));
             for person in self.people.iter().filter(|person| person.side == *side) {
@@ -149,12 +164,14 @@ impl Overview {
                     name,
                     role,
                     facing,
+                    in_ambush,
                     written_at,
                     ..
                 } = person;
+                let ambush = ambush_words(*in_ambush);
                 let place = written_at.map_or_else(String::new, |at| format!(" ({at})"));
                 lines.push(format!(
-                    "  {number}. {name}, {role}, at {cells}, looks {facing}{place}"
+                    "  {number}. {name}, {role}, at {cells}{ambush}, looks {facing}{place}"
                 ));
             }
         }

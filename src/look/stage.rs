@@ -2,11 +2,11 @@
 
 use crate::battle::{Battle, level_of_draft};
 use crate::board::{Board, Body};
-use crate::combat::{CombatantId, Ruleset, StartMode};
+use crate::combat::{CombatantId, Ruleset, SideId, StartMode};
 use crate::dice::{DiceSource, SeededDice};
 use crate::grid::{Cell, Cells, Footprint};
 use crate::level::draft::{CombatantEntry, Draft, Spot};
-use crate::level::{Level, Written};
+use crate::level::{Level, Start, Written};
 use crate::mechanics::snapshot::CombatantView;
 use crate::source::Document;
 use serde::Serialize;
@@ -43,6 +43,8 @@ pub struct Occupant {
     pub side: String,
     /// The name of the direction in which it looks.
     pub facing: &'static str,
+    /// Whether it begins the battle hidden, as its side lies in ambush.
+    pub in_ambush: bool,
     /// Whether it was put there for the question, since nobody stands in the cell.
     pub is_stand_in: bool,
 }
@@ -58,6 +60,8 @@ pub struct Stage<'l> {
     ways: Option<Battle>,
     /// How many combatants the level has without stand-ins.
     own: usize,
+    /// The same with an ally of the attacker, if it has none: for flanks.
+    helped: Option<(Battle, CombatantId)>,
 }
 
 impl<'l> Stage<'l> {
@@ -119,8 +123,21 @@ impl<'l> Stage<'l> {
             battle_of(Arc::new(checked), ruleset, first)
         };
         let has_stand_in = without_target.combatants.len() < draft.combatants.len();
+        let is_alone = |draft: &Draft| {
+            let own = draft.combatants.iter().filter(|it| it.side == own_side);
+            own.count() == 1
+        };
+        let battle = staged(&draft)?;
+        let ally_at = to.filter(|_| last.is_some() && is_alone(&draft));
+        let ally_at = ally_at.and_then(|to| farthest_free(&battle, to));
+        let helped = ally_at.map(|cell| {
+            let mut draft = draft.clone();
+            let ally = add(&mut draft, cell, own_side);
+            Ok::<_, String>((staged(&draft)?, ally))
+        });
         Ok(Self {
-            battle: staged(&draft)?,
+            helped: helped.transpose()?,
+            battle,
             ways: has_stand_in.then(|| staged(&without_target)).transpose()?,
             level: level.clone(),
             written: Written::new(level, document),
@@ -139,6 +156,11 @@ impl<'l> Stage<'l> {
     /// The battle in which ways are looked for: nobody stands in for a target at their end.
     pub(super) fn ways(&self) -> &Battle {
         self.ways.as_ref().unwrap_or(&self.battle)
+    }
+
+    /// The battle with an ally of the attacker, who has none in the level; and the ally.
+    pub(super) fn helped(&self) -> Option<(&Battle, CombatantId)> {
+        self.helped.as_ref().map(|(battle, ally)| (battle, *ally))
     }
 
     /// The board.
@@ -161,8 +183,14 @@ impl<'l> Stage<'l> {
             role: view.role.clone(),
             side: self.battle.side_name(view.side),
             facing: kind.direction_name(view.facing),
+            in_ambush: self.is_in_ambush(view.side),
             is_stand_in: view.id.0 as usize > self.own,
         })
+    }
+
+    /// Whether a side lies in ambush when the battle begins.
+    pub(super) fn is_in_ambush(&self, side: SideId) -> bool {
+        self.level.start() == Start::Ambush(usize::from(side.0))
     }
 
     /// How the one in a cell sees and is seen; a body of common size where nobody stands.
@@ -189,6 +217,16 @@ fn battle_of(
     let dice = DiceSource::Seeded(SeededDice::new(0));
     let order = StartMode::Order(first.into_iter().collect());
     Battle::with_start(level, ruleset.id, dice, order).map_err(|error| error.to_string())
+}
+
+/// The free cell farthest from another one, where whoever stands in it is in nobody's way.
+fn farthest_free(battle: &Battle, from: Cell) -> Option<Cell> {
+    let board = battle.board();
+    let is_free = |&cell: &Cell| {
+        board.is_passable(cell) && CombatantView::occupant(battle.world(), cell).is_none()
+    };
+    let free = board.cells().filter(is_free);
+    free.max_by_key(|&cell| board.kind().distance(cell, from))
 }
 
 /// Puts a stand-in into a cell and gives its number.

@@ -30,7 +30,18 @@ fn ask<T>(
     to: Option<(i32, i32)>,
     read: impl FnOnce(&Stage<'_>) -> T,
 ) -> Result<T, String> {
-    let document = Document::parse("yard.ron", YARD).expect("it is RON");
+    ask_of(YARD, rules, from, to, read)
+}
+
+/// The answer of a level.
+fn ask_of<T>(
+    level: &str,
+    rules: &str,
+    from: Option<(i32, i32)>,
+    to: Option<(i32, i32)>,
+    read: impl FnOnce(&Stage<'_>) -> T,
+) -> Result<T, String> {
+    let document = Document::parse("yard.ron", level).expect("it is RON");
     let level = crate::battle::check_level(&document, &GameData::shipped());
     let level: Arc<Level> = Arc::new(level.expect("it is a level"));
     let ruleset = crate::rules::find(rules).expect("it is registered");
@@ -122,6 +133,99 @@ fn flanks_are_pairs_and_the_rear_is_cells_by_the_ruleset() {
     assert!(!behind.cells.contains(&Cell::new(2, 1)), "{behind:?}");
 }
 
+/// Rosa has nobody of her side: an ally is thought up, and said to be.
+#[test]
+fn whoever_is_alone_is_told_where_an_ally_would_flank() {
+    let seen = look("injury", (7, 1), (1, 1));
+    let positions = seen.positions.as_ref().expect("both stand");
+    assert!(
+        positions.ally_stands_in && !positions.pairs.is_empty(),
+        "{positions:?}"
+    );
+    let text = seen.sentences().join("\n");
+    assert!(
+        text.contains(
+            "Rosa and an ally, if there were one of its side, would flank Anna (INJ-POS-03) from"
+        ),
+        "{text}"
+    );
+    // Beside Anna already, she needs the ally in certain cells alone.
+    let beside = YARD.replace("cell: (7, 1)", "cell: (2, 1)");
+    let text = ask_of(&beside, "injury", Some((2, 1)), Some((1, 1)), |stage| {
+        let look = Look::at(stage).expect("there are two cells");
+        look.sentences().join("\n")
+    });
+    let text = text.expect("both are on the map");
+    assert!(text.contains("an ally at (0, 1)"), "{text}");
+    let map = ask("injury", Some((7, 1)), Some((1, 1)), |stage| {
+        let map = Map::of(stage, MapKind::Flank).expect("both cells are named");
+        map.text(stage.board()).join("\n")
+    });
+    let map = map.expect("both are on the map");
+    assert!(map.contains("if an ally stood opposite"), "{map}");
+}
+
+#[test]
+fn an_ambush_is_told_of_those_who_lie_in_it() {
+    let hidden = YARD.replace("name: \"Yard\",", "name: \"Yard\", start: ambush(1),");
+    let lines = ask_of(&hidden, "injury", Some((1, 1)), Some((7, 1)), |stage| {
+        let look = Look::at(stage).expect("there are two cells");
+        let overview = Overview::of(stage);
+        [look.sentences(), overview.sentences(stage)]
+            .concat()
+            .join("\n")
+    });
+    let lines = lines.expect("both are on the map");
+    for told in [
+        "Rosa (swordsman, number 3, of Red, in ambush) looks W.",
+        "The battle begins with Red hidden in ambush.",
+        "3. Rosa, swordsman, at (7, 1), in ambush, looks W",
+    ] {
+        assert!(lines.contains(told), "{told}\n{lines}");
+    }
+    assert!(!lines.contains("of Blue, in ambush"), "{lines}");
+}
+
+#[test]
+fn a_way_through_the_air_is_said_to_be_flown() {
+    let winged = YARD.replace(
+        "name: \"Anna\"",
+        "name: \"Anna\", overrides: {\"injury\": (plan: \"winged_humanoid\", fly: 12)}",
+    );
+    let way = ask_of(&winged, "injury", Some((1, 1)), Some((3, 3)), |stage| {
+        let way = Look::at(stage).expect("there are two cells").way;
+        way.expect("Anna goes")
+    });
+    let way = way.expect("both are on the map");
+    assert!(way.flown > 0, "{way:?}");
+    assert!(
+        way.sentences().join(" ").contains("Anna flies to (3, 3)"),
+        "{way:?}"
+    );
+    let walked = look("injury", (1, 1), (3, 3)).way.expect("Anna goes");
+    assert_eq!(walked.flown, 0);
+}
+
+#[test]
+fn an_obstacle_of_the_same_grade_is_not_called_lower() {
+    let two = YARD.replace(
+        "\"........\",\n    \"....c...\"",
+        "\"........\",\n    \"...cc...\"",
+    );
+    assert_ne!(two, YARD);
+    let text = ask_of(&two, "contest", Some((1, 1)), Some((7, 1)), |stage| {
+        Look::at(stage)
+            .expect("there are two cells")
+            .sentences()
+            .join("\n")
+    });
+    let text = text.expect("both are on the map");
+    assert!(
+        text.contains("it adds nothing: grades do not add up"),
+        "{text}"
+    );
+}
+
 #[test]
 fn the_way_leads_beside_the_target_and_names_who_may_react() {
     let near = look("injury", (1, 1), (4, 2)).way.expect("Anna walks");
@@ -141,7 +245,7 @@ fn cells_off_the_map_and_twice_the_same_get_the_mend() {
     let off = ask("injury", Some((9, 0)), None, |_| ()).expect_err("it is off the map");
     assert_eq!(
         off,
-        "the cell (9, 0) is off the map; its row goes from (0, 0) to (7, 0)"
+        "the cell (9, 0) is off the map; the map has 8 columns and 4 rows; row 0 goes from (0, 0) to (7, 0)"
     );
     let same = ask("injury", Some((1, 1)), Some((1, 1)), |_| ()).expect_err("they are the same");
     assert!(same.contains("the same cell"));

@@ -3,7 +3,7 @@
 use super::answer::cells;
 use super::stage::Stage;
 use crate::board::{MoveField, Mover, Occupied};
-use crate::combat::{CombatantId, Route};
+use crate::combat::{BattleCommand, CombatantId, Order, Route};
 use crate::grid::Cell;
 use crate::mechanics::Scene;
 use crate::mechanics::snapshot::CombatantView;
@@ -18,6 +18,8 @@ pub struct WayReport {
     pub end: Option<Cell>,
     /// How many actions it takes within one turn; `None` if one turn is not enough.
     pub actions: Option<usize>,
+    /// How many of them go through the air.
+    pub flown: usize,
     /// Movement that it costs, in cells; by the ruleset within a turn, else by the common prices of
     /// steps on foot.
     pub cost: u32,
@@ -62,6 +64,7 @@ impl WayReport {
                 who: own(),
                 end: Some(scene.cell(who)),
                 actions: Some(0),
+                flown: 0,
                 cost: 0,
                 steps: Vec::new(),
                 refused: None,
@@ -98,6 +101,7 @@ impl WayReport {
                 who: own(),
                 end: Some(end),
                 actions: Some(route.commands.len()),
+                flown: route.commands.iter().filter(|it| is_flight(it)).count(),
                 cost: cost_of(&route),
                 steps: steps.collect(),
                 refused: None,
@@ -122,8 +126,13 @@ impl WayReport {
                     1 => "1 action".to_owned(),
                     actions => format!("{actions} actions"),
                 };
+                let goes = match self.flown {
+                    0 => "goes",
+                    flown if Some(flown) == self.actions => "flies",
+                    _ => "goes, in part through the air,",
+                };
                 lines.push(format!(
-                    "Way: {who} goes to {end} with {actions}, {cost} cells of movement: {path}."
+                    "Way: {who} {goes} to {end} with {actions}, {cost} cells of movement: {path}."
                 ));
             }
             (Some(end), None) => {
@@ -157,6 +166,11 @@ impl WayReport {
         }
         lines
     }
+}
+
+/// Whether a command goes through the air.
+fn is_flight(command: &BattleCommand) -> bool {
+    matches!(&command.order, Order::Act(act) if !act.heights.is_empty())
 }
 
 /// The cells of movement of all actions of a route.
@@ -196,6 +210,7 @@ fn on_foot(scene: &Scene<'_>, who: CombatantId, goals: &[Cell]) -> WayReport {
         who: scene.name(who).to_owned(),
         end: found.map(|(_, goal)| goal),
         actions: None,
+        flown: 0,
         cost: found.map_or(0, |(cost, _)| cost),
         steps: steps
             .into_iter()

@@ -5,12 +5,12 @@
 
 use super::snapshot::CombatantView;
 use crate::combat::{
-    BattleEvent, ChangeSet, CombatantId, FieldItem, Refusal, StartingKit, item_of_key,
+    BattleEvent, ChangeSet, CombatantId, FieldItem, FieldItems, Refusal, StartingKit, item_of_key,
     numbered_key, record,
 };
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How an attack uses its weapon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -181,6 +181,27 @@ pub fn check_held<'g, G>(
     gear.held_as(word).ok_or_else(|| {
         Refusal::forbidden(format_smolstr!("{} does not hold {word}", who.name), rule)
     })
+}
+
+/// Those of some things, by their ids, that nobody carries and that lie nowhere on the field.
+#[must_use]
+pub fn absent<'a, G: 'a>(
+    world: &World,
+    items: impl IntoIterator<Item = &'a SmolStr>,
+    carried: impl IntoIterator<Item = &'a Carried<G>>,
+) -> Vec<SmolStr> {
+    let mut there = BTreeSet::new();
+    for carried in carried {
+        there.extend(carried.held.iter().map(|held| held.item.as_str()));
+        there.extend(carried.stowed.keys().map(|key| item_of_key(key)));
+    }
+    let lying = world.resource::<FieldItems>().all();
+    there.extend(lying.iter().map(|thing| item_of_key(&thing.item)));
+    let items = items.into_iter();
+    items
+        .filter(|item| !there.contains(item.as_str()))
+        .cloned()
+        .collect()
 }
 
 /// Something comes to lie where it is said to be, without having flown there.

@@ -70,6 +70,12 @@ pub trait CreatureBuilder: Sized + Send + Sync + 'static {
         Footprint::Single
     }
 
+    /// The other combatants that changes name by their numbers in the level, each with the path to its
+    /// field; none, unless the ruleset says otherwise.
+    fn others(_changes: &Self::Changes) -> Vec<(String, u32)> {
+        Vec::new()
+    }
+
     /// The tables of a data file if each of their creatures can be built, and nothing else was found
     /// wrong before.
     ///
@@ -138,6 +144,12 @@ impl<B: CreatureBuilder> RulesetTables for B {
     fn check_overrides(&self, role: &str, overrides: &str) -> Vec<DataFault> {
         let plan = self.spawn_plan(role, Some(overrides));
         plan.err().map(SpawnError::faults).unwrap_or_default()
+    }
+
+    fn others(&self, overrides: &str) -> Vec<(String, u32)> {
+        let nothing = B::Changes::default();
+        let (own, _) = read_overrides(Some(overrides), &nothing, &mut Faults::default());
+        B::others(&own)
     }
 
     fn put_in_force(self: Arc<Self>, world: &mut World) {

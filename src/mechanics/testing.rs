@@ -289,5 +289,9 @@ impl RulesetTables for ToyTables {
         Vec::new()
     }
 
+    fn others(&self, _: &str) -> Vec<(String, u32)> {
+        Vec::new()
+    }
+
     fn put_in_force(self: Arc<Self>, _: &mut World) {}
 }

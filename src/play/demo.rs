@@ -75,7 +75,7 @@ impl DemoState {
 fn state(options: &DemoOptions, rules: &str, first: Option<&Path>) -> DemoState {
     let shipped = || {
         files::levels_dir()
-            .map(|dir| files::level_paths(&dir))
+            .map(|dir| files::all_level_paths(&dir))
             .unwrap_or_default()
     };
     let levels = if options.levels.is_empty() {

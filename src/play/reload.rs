@@ -9,7 +9,7 @@ use super::screen::{PlaySystems, Screen};
 use super::session::{Session, Setup, load_level};
 use super::status::Status;
 use crate::battle::SavedData;
-use crate::level::files::{self, level_paths};
+use crate::level::files::{self, all_level_paths, level_paths};
 use crate::level::{catalogue, variant};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
@@ -52,7 +52,7 @@ fn stamps(choices: &Choices) -> Vec<Stamp> {
         .into_iter()
         .chain(folder("assets/rules"))
         .chain(folder(variant::FOLDER))
-        .chain(folder("levels"))
+        .chain(all_level_paths(&root.join("levels")))
         .chain(outside)
         .collect();
     paths.sort();

@@ -80,14 +80,13 @@ impl<'d> ByRules<'d> {
         read.unwrap_or(default)
     }
 
-    /// The path to a field of the root in the document.
-    pub(super) fn path(self, name: &str) -> String {
-        path(self.node, self.rules, name)
-    }
-
     /// Reports the keys of these fields that are none of the script's rulesets, where the fields hold
     /// maps.
     pub(super) fn check_ids(self, fields: &[&str], report: &mut Report) {
+        if self.all.is_empty() {
+            // Those of the script are wrong, which was told.
+            return;
+        }
         let maps = fields.iter().filter_map(|field| self.node.field(field));
         for (key, _) in maps.flat_map(Node::entries) {
             let id = id_of(key);

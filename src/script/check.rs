@@ -4,20 +4,58 @@ use super::by_rules::ByRules;
 use super::lexicon::{Lexicon, word_of};
 use super::play::{battle_of, cannot_begin};
 use super::{Script, read};
+use crate::battle::{Battle, level_of_document};
 use crate::combat::{CombatantId, WordKind};
-use crate::source::{Kind, Node, Report};
+use crate::dice::{DiceSource, SeededDice};
+use crate::level::GameData;
+use crate::source::{Document, Kind, Node, Report};
+use std::sync::Arc;
 
 /// Looks up every word of a script that was read.
 pub(super) fn words(source: ByRules<'_>, script: &Script, report: &mut Report) {
-    let battle = match battle_of(script) {
-        Ok(battle) => battle,
-        Err(error) => return cannot_begin(script, &error, report),
-    };
-    let lexicon = Lexicon::of(&battle);
-    for step in items(source.field("steps")) {
-        check_step(source.inside(step), &lexicon, report);
+    match battle_of(script) {
+        Ok(battle) => all(source, &Lexicon::of(&battle), report),
+        Err(error) => {
+            cannot_begin(script, &error, report);
+            let count = u32::try_from(script.level.combatants().len()).ok();
+            words_without_level(source, count, script.level.data(), report);
+        }
     }
-    check_events(source, &lexicon, report);
+}
+
+/// Looks up the words of a script whose battle cannot be set up. Of cells, bodies and things nothing is
+/// said; of combatants, if it is known how many there are.
+pub(super) fn words_without_level(
+    source: ByRules<'_>,
+    count: Option<u32>,
+    data: &Arc<GameData>,
+    report: &mut Report,
+) {
+    if let Some(battle) = some_battle(source.rules(), data) {
+        all(source, &Lexicon::standing_in(&battle, count), report);
+    }
+}
+
+/// A battle that knows the words of a ruleset. None if the data are so changed that it cannot be set up.
+fn some_battle(rules: &str, data: &Arc<GameData>) -> Option<Battle> {
+    const LEVEL: &str = r#"(
+      name: "A field", grid: square, legend: { ".": "grass" }, rows: [".."],
+      sides: [(name: "One"), (name: "Other")],
+      combatants: [
+        (role: "swordsman", side: 0, cell: (0, 0)), (role: "swordsman", side: 1, cell: (1, 0)),
+      ],
+    )"#;
+    let document = Document::parse("a field", LEVEL).ok()?;
+    let level = level_of_document(&document, rules, data).ok()?;
+    let dice = DiceSource::Seeded(SeededDice::new(0));
+    Battle::new(Arc::new(level), rules, dice).ok()
+}
+
+fn all(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
+    for step in items(source.field("steps")) {
+        check_step(source.inside(step), lexicon, report);
+    }
+    check_events(source, lexicon, report);
     for state in items(source.field("state")) {
         let Some(who) = state.field("who") else {
             continue;
@@ -31,8 +69,9 @@ pub(super) fn words(source: ByRules<'_>, script: &Script, report: &mut Report) {
         }
     }
     for item in items(source.field("items")) {
-        check_field(item, "item", WordKind::Item, &lexicon, report);
-        check_field(item, "stuck_in", WordKind::Combatant, &lexicon, report);
+        check_field(item, "item", WordKind::Item, lexicon, report);
+        check_field(item, "stuck_in", WordKind::Combatant, lexicon, report);
+        check_field(item, "cell", WordKind::Cell, lexicon, report);
     }
     if let Some(won) = source
         .field("outcome")
@@ -68,11 +107,13 @@ fn check_field(
     };
     match kind {
         WordKind::Combatant => lexicon.check_number(value, kind, report),
-        _ => lexicon.check_word(value, kind, report),
+        WordKind::Cell => lexicon.check_cell(value, report),
+        _ => lexicon.check_word_here(value, kind, None, report),
     }
 }
 
-/// An unknown word may stand in a step that is refused because of it: `refused` says the word then.
+/// An unknown word may stand in a step that is refused because of it: `refused` says the word then. A
+/// step that is refused may name cells off the map.
 fn check_step(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
     let step = source.node();
     let refused = source
@@ -107,20 +148,38 @@ fn check_step(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
             lexicon.check_word(rider, WordKind::Rider, report);
         }
     }
-    check_target(step.field("at"), lexicon, report);
+    let is_refused = source.field("refused").is_some();
+    check_target(step.field("at"), is_refused, lexicon, report);
     for further in items(step.field("also")) {
         let mut pair = further.items();
         if let Some(with) = pair.next() {
             lexicon.check_word(with, WordKind::Tool, report);
         }
-        check_target(pair.next(), lexicon, report);
+        check_target(pair.next(), is_refused, lexicon, report);
+    }
+    for cell in items(step.field("path")).filter(|_| !is_refused) {
+        lexicon.check_cell(cell, report);
     }
     check_events(source, lexicon, report);
 }
 
-fn check_target(target: Option<Node<'_>>, lexicon: &Lexicon<'_>, report: &mut Report) {
-    if let Some(target) = target.filter(|target| target.kind() == Kind::Number) {
-        lexicon.check_number(target, WordKind::Combatant, report);
+/// A combatant's number, a cell, or the two cells of a border.
+fn check_target(
+    target: Option<Node<'_>>,
+    is_refused: bool,
+    lexicon: &Lexicon<'_>,
+    report: &mut Report,
+) {
+    let Some(target) = target else { return };
+    match target.kind() {
+        Kind::Number => lexicon.check_number(target, WordKind::Combatant, report),
+        Kind::Tuple if !is_refused => lexicon.check_cell(target, report),
+        Kind::List if !is_refused => {
+            target
+                .items()
+                .for_each(|cell| lexicon.check_cell(cell, report));
+        }
+        _ => {}
     }
 }
 

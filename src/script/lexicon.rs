@@ -1,57 +1,59 @@
 //! The words that a script may use in its battle, and what is said of those that it may not. Floor 6.
 
-use super::shape::{EVENTS, Shape, Words, events, shape};
+use super::shape::{EVENTS, Numbers, Shape, Words, events};
 use crate::battle::Battle;
 use crate::combat::{
-    CombatantId, Condition, PendingChoice, Standing, USUAL_RESULTS, Vocabulary, WordKind,
-    item_of_key, schema_of,
+    CombatantId, PendingChoice, RollReport, USUAL_RESULTS, Vocabulary, WordKind, item_of_key,
 };
-use crate::source::{Kind, Node, Report, suggest};
-use serde_json::Value;
+use crate::dice::Pool;
+use crate::grid::{Cell, GridKind};
+use crate::source::{Kind, Node, Report, nearest, suggest};
 use smol_str::SmolStr;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
-
-/// What is known of every combatant besides the facts of its ruleset.
-const COMMON_FACTS: [&str; 9] = [
-    "name",
-    "side",
-    "cell",
-    "facing",
-    "altitude",
-    "standing",
-    "may_act",
-    "conditions",
-    "without",
-];
-
-static CONDITION: LazyLock<Shape> = LazyLock::new(|| shape(&schema_of::<Condition>(), None));
-static STANDING: LazyLock<Shape> = LazyLock::new(|| shape(&schema_of::<Standing>(), None));
 
 /// The words of a battle.
 pub(super) struct Lexicon<'b> {
-    battle: &'b Battle,
-    vocabulary: Vocabulary,
+    pub(super) battle: &'b Battle,
+    /// Whether it is another battle than the script's, whose map or combatants could not be read: of
+    /// cells, bodies and things in it nothing can be said.
+    pub(super) stands_in: bool,
+    pub(super) vocabulary: Vocabulary,
     verbs: Vec<&'static str>,
     riders: Vec<&'static str>,
     own_events: BTreeMap<String, Shape>,
     rules: OnceCell<BTreeSet<&'static str>>,
-    combatants: u32,
+    /// The objects and edges of the map, and what they turn into.
+    fittings: OnceCell<BTreeSet<SmolStr>>,
+    /// How many combatants there are, if that is known.
+    combatants: Option<u32>,
 }
 
 impl<'b> Lexicon<'b> {
+    /// Those of the script's own battle.
     pub(super) fn of(battle: &'b Battle) -> Self {
+        let combatants = u32::try_from(battle.combatants().count()).ok();
+        Self::with(battle, combatants, false)
+    }
+
+    /// Those of a battle that stands in for the script's, in which so many fight as far as is known.
+    pub(super) fn standing_in(battle: &'b Battle, combatants: Option<u32>) -> Self {
+        Self::with(battle, combatants, true)
+    }
+
+    fn with(battle: &'b Battle, combatants: Option<u32>, stands_in: bool) -> Self {
         let ruleset = battle.ruleset();
         let vocabulary = (ruleset.shown.vocabulary)(battle.world());
         Self {
             battle,
+            stands_in,
             verbs: ruleset.actions.verbs(),
             riders: ruleset.actions.riders(),
             own_events: events(&vocabulary.events),
             vocabulary,
             rules: OnceCell::new(),
-            combatants: u32::try_from(battle.combatants().count()).unwrap_or(u32::MAX),
+            fittings: OnceCell::new(),
+            combatants,
         }
     }
 
@@ -69,6 +71,7 @@ impl<'b> Lexicon<'b> {
             windows,
             answers,
             results,
+            lore,
             ..
         } = &self.vocabulary;
         let verbs = || self.verbs.iter().copied();
@@ -90,13 +93,18 @@ impl<'b> Lexicon<'b> {
             }
             WordKind::Result => USUAL_RESULTS.into_iter().chain(strs(results)).collect(),
             WordKind::Rule => self.rules().iter().copied().collect(),
-            WordKind::Direction => {
-                let grid = self.battle.board().kind();
-                grid.directions()
-                    .map(|it| grid.direction_name(it))
-                    .collect()
+            WordKind::Direction if self.stands_in => {
+                let both = directions(GridKind::Square).chain(directions(GridKind::Hex));
+                let both: BTreeSet<_> = both.collect();
+                both.into_iter().collect()
             }
-            WordKind::Combatant | WordKind::Side => Vec::new(),
+            WordKind::Direction => directions(self.battle.board().kind()).collect(),
+            WordKind::Fitting => {
+                let board = self.battle.level().data().board();
+                board.object_names().chain(board.edge_names()).collect()
+            }
+            WordKind::Lore => strs(lore).collect(),
+            WordKind::Combatant | WordKind::Side | WordKind::Cell | WordKind::Dice => Vec::new(),
         }
     }
 
@@ -107,15 +115,29 @@ impl<'b> Lexicon<'b> {
         })
     }
 
+    fn fittings(&self) -> &BTreeSet<SmolStr> {
+        self.fittings
+            .get_or_init(|| self.battle.level().board().fitting_names())
+    }
+
     /// Whether a word is one of a kind: listed, the key of a thing (`dagger.2`), a word before a
     /// thing (`durability:dagger`), or a cell as an answer names it.
     fn knows(&self, kind: WordKind, word: &str) -> bool {
         let listed = |word: &str| match kind {
             WordKind::Rule => self.rules().contains(word),
+            WordKind::Dice => {
+                let pool = word.parse::<Pool>();
+                let is_none = word.is_empty() || word == RollReport::NO_DICE;
+                is_none || pool.is_ok_and(|pool| pool.to_string() == word)
+            }
             _ => self.candidates(kind).contains(&word),
         };
         if listed(word) {
             return !word.ends_with(':');
+        }
+        if self.stands_in && kind == WordKind::Lore {
+            // It depends on who fights.
+            return true;
         }
         let names_things = matches!(
             kind,
@@ -129,7 +151,7 @@ impl<'b> Lexicon<'b> {
         if !names_things {
             return false;
         }
-        if kind == WordKind::Answer && is_cell(word) {
+        if kind == WordKind::Answer && cell_of(word).is_some() {
             return true;
         }
         if let Some((before, thing)) = word.split_once(':') {
@@ -150,32 +172,147 @@ impl<'b> Lexicon<'b> {
             && self.vocabulary.items.iter().any(|item| item == id)
     }
 
-    /// Reports a word that is none of its kind.
-    pub(super) fn check_word(&self, node: Node<'_>, kind: WordKind, report: &mut Report) {
+    /// Reports a word that is none of its kind. Returns it if it is one.
+    pub(super) fn check_word(
+        &self,
+        node: Node<'_>,
+        kind: WordKind,
+        report: &mut Report,
+    ) -> Option<String> {
         let Some(word) = word_of(node) else {
             let message = format!("expected a {}, found {}", kind.word(), node.described());
-            return node.problem(report, message, "");
+            node.problem(report, message, "");
+            return None;
         };
-        if !self.knows(kind, &word) {
-            let mend = suggest(&word, self.candidates(kind));
-            node.problem(report, format!("unknown {} \"{word}\"", kind.word()), mend);
+        if self.knows(kind, &word) {
+            return Some(word);
+        }
+        let mend = match kind {
+            WordKind::Dice => {
+                "write it as the events have it: \"d20\", \"2d20 keep highest\"".into()
+            }
+            _ => suggest(&word, self.candidates(kind)),
+        };
+        node.problem(report, format!("unknown {} \"{word}\"", kind.word()), mend);
+        None
+    }
+
+    /// Reports a word that is none of its kind, or that names what is not in this battle: a part that
+    /// the body of `whose`, or every body, lacks, an object that is not on the map, a thing that nobody
+    /// has.
+    pub(super) fn check_word_here(
+        &self,
+        node: Node<'_>,
+        kind: WordKind,
+        whose: Option<CombatantId>,
+        report: &mut Report,
+    ) {
+        let Some(word) = self.check_word(node, kind, report) else {
+            return;
+        };
+        if self.stands_in {
+            return;
+        }
+        match kind {
+            WordKind::Part => self.check_part(node, &word, whose, report),
+            WordKind::Answer => {
+                if let Some(cell) = cell_of(&word) {
+                    self.check_on_map(node, cell, report);
+                }
+            }
+            WordKind::Fitting if !self.fittings().contains(word.as_str()) => {
+                let here = self.fittings().iter().map(SmolStr::as_str);
+                let message = format!("there is no \"{word}\" on this map");
+                node.problem(report, message, suggest(&word, here));
+            }
+            WordKind::Item | WordKind::Weapon | WordKind::Pool => {
+                let thing = word
+                    .split_once(':')
+                    .map_or(word.as_str(), |(_, thing)| thing);
+                self.check_presence(node, item_of_key(thing), report);
+            }
+            _ => {}
         }
     }
 
-    /// Reports a number that no combatant, or no side, has.
+    fn check_part(
+        &self,
+        node: Node<'_>,
+        part: &str,
+        whose: Option<CombatantId>,
+        report: &mut Report,
+    ) {
+        let everybody = self.battle.combatants();
+        let bodies = everybody.filter(|&who| whose.is_none_or(|whose| whose == who));
+        let parts: BTreeSet<_> = bodies.flat_map(|who| self.parts_of(who)).collect();
+        if !parts.contains(part) {
+            let whose = whose.map_or("nobody here has a part", |_| "this body has no part");
+            let mend = suggest(part, parts.iter().map(SmolStr::as_str));
+            node.problem(report, format!("{whose} \"{part}\""), mend);
+        }
+    }
+
+    /// The parts of one body; none where bodies have no parts.
+    fn parts_of(&self, who: CombatantId) -> Vec<SmolStr> {
+        let sheet = (self.battle.ruleset().shown.sheet)(self.battle.world(), who);
+        sheet.parts.into_iter().map(|part| part.id).collect()
+    }
+
+    fn check_presence(&self, node: Node<'_>, thing: &str, report: &mut Report) {
+        let Vocabulary { items, absent, .. } = &self.vocabulary;
+        if !absent.iter().any(|absent| absent == thing) {
+            return;
+        }
+        let here = items.iter().filter(|item| !absent.contains(item));
+        let near = nearest(thing, here.map(SmolStr::as_str));
+        let mend = near.map_or_else(
+            || "take it out, or give it to somebody in `combatants`".to_owned(),
+            |near| format!("did you mean \"{near}\"?"),
+        );
+        let message = format!("nobody here has a \"{thing}\", and none lies about");
+        node.problem(report, message, mend);
+    }
+
+    /// Reports a cell that is off the map.
+    pub(super) fn check_cell(&self, node: Node<'_>, report: &mut Report) {
+        let mut numbers = node.items().map(|number| number.get::<i32>(report));
+        let (Some(Some(x)), Some(Some(y))) = (numbers.next(), numbers.next()) else {
+            return;
+        };
+        self.check_on_map(node, Cell::new(x, y), report);
+    }
+
+    fn check_on_map(&self, node: Node<'_>, cell: Cell, report: &mut Report) {
+        let level = self.battle.level();
+        if !self.stands_in && !self.battle.board().contains(cell) {
+            let message = format!("the cell {cell} is off the map");
+            node.problem(report, message, level.cells_in_reach(cell));
+        }
+    }
+
+    /// Reports a number that no combatant, no side, or no direction has.
     pub(super) fn check_number(&self, node: Node<'_>, kind: WordKind, report: &mut Report) {
         let Some(number) = node.get::<i64>(report) else {
             return;
         };
         match kind {
-            WordKind::Combatant if !(1..=i64::from(self.combatants)).contains(&number) => {
-                node.problem(
-                    report,
-                    format!("there is no combatant #{number}"),
-                    format!("the combatants are numbered from 1 to {}", self.combatants),
-                );
+            WordKind::Combatant => {
+                let Some(count) = self.combatants else { return };
+                if !(1..=i64::from(count)).contains(&number) {
+                    let message = format!("there is no combatant #{number}");
+                    let mend = format!("the combatants are numbered from 1 to {count}");
+                    node.problem(report, message, mend);
+                }
             }
-            WordKind::Side => {
+            WordKind::Direction if !self.stands_in => {
+                let grid = self.battle.board().kind();
+                if !(0..i64::from(grid.direction_count())).contains(&number) {
+                    let names: Vec<_> = directions(grid).collect();
+                    let mend = format!("write its name, one of {}", names.join(", "));
+                    node.problem(report, format!("there is no direction {number}"), mend);
+                }
+            }
+            WordKind::Side if !self.stands_in => {
                 let sides = self.battle.level().sides().len();
                 if usize::try_from(number).map_or(true, |number| number >= sides) {
                     let mend = format!(
@@ -199,7 +336,7 @@ impl<'b> Lexicon<'b> {
             return named.problem(report, message, "");
         };
         match EVENTS.get(&word).or_else(|| self.own_events.get(&word)) {
-            Some(shape) => self.check(node, shape, "event", report),
+            Some(shape) => self.check(node, shape, "event", None, report),
             None => {
                 let known = EVENTS.keys().chain(self.own_events.keys());
                 let mend = suggest(&word, known.map(String::as_str));
@@ -208,45 +345,55 @@ impl<'b> Lexicon<'b> {
         }
     }
 
-    /// Checks a value against its shape; `field` is what it stands in.
-    fn check(&self, node: Node<'_>, shape: &Shape, field: &str, report: &mut Report) {
+    /// Checks a value against its shape; `field` is what it stands in, and `whose` the combatant that is
+    /// told of.
+    pub(super) fn check(
+        &self,
+        node: Node<'_>,
+        shape: &Shape,
+        field: &str,
+        whose: Option<CombatantId>,
+        report: &mut Report,
+    ) {
         match shape {
             Shape::Anything => {}
-            Shape::OneOf(shapes) => self.check_one_of(node, shapes, field, report),
+            Shape::OneOf(shapes) => self.check_one_of(node, shapes, field, whose, report),
             shape if !fits(node, shape) => {
                 let (expected, found) = (described(shape), node.described());
                 let message = format!("{field}: expected {expected}, found {found}");
                 node.problem(report, message, "");
             }
-            Shape::Nothing | Shape::Truth | Shape::Text(Words::Free) | Shape::Number(None) => {}
-            Shape::Number(Some(kind)) => self.check_number(node, *kind, report),
-            Shape::Text(words) => self.check_text(node, words, field, report),
+            Shape::Nothing | Shape::Truth | Shape::Text(Words::Free) => {}
+            Shape::Number(numbers) => self.check_numbers(node, *numbers, field, report),
+            Shape::Cell => self.check_cell(node, report),
+            Shape::Text(words) => self.check_text(node, words, field, whose, report),
             Shape::List(inner) => {
                 for item in node.items() {
-                    self.check(item, inner, field, report);
+                    self.check(item, inner, field, whose, report);
                 }
             }
             Shape::Tuple(inner) => {
                 for (item, inner) in node.items().zip(inner) {
-                    self.check(item, inner, field, report);
+                    self.check(item, inner, field, whose, report);
                 }
             }
             Shape::Map(keys, value) => {
                 for (name, key, inner) in members(node) {
                     if let (Words::Of(kind), Some(key)) = (keys, key) {
-                        self.check_word(key, *kind, report);
+                        self.check_word_here(key, *kind, whose, report);
                     }
-                    self.check(inner, value, &name, report);
+                    self.check(inner, value, &name, whose, report);
                 }
             }
             Shape::Object(fields) => {
+                let whose = self.who_in(node).or(whose);
                 let known: Vec<_> = fields.keys().map(String::as_str).collect();
                 node.deny_unknown(&known, report);
                 for (name, key, inner) in members(node) {
                     match (fields.get(&name), key) {
                         // What may be absent is looked for with None.
                         (Some(_), _) if is_none(inner) => {}
-                        (Some(shape), _) => self.check(inner, shape, &name, report),
+                        (Some(shape), _) => self.check(inner, shape, &name, whose, report),
                         (None, Some(key)) => {
                             let mend = suggest(&name, known.iter().copied());
                             key.problem(report, format!("unknown field \"{name}\""), mend);
@@ -258,10 +405,42 @@ impl<'b> Lexicon<'b> {
         }
     }
 
-    fn check_text(&self, node: Node<'_>, words: &Words, field: &str, report: &mut Report) {
+    /// The combatant that a struct tells of, if it names one that there is.
+    fn who_in(&self, node: Node<'_>) -> Option<CombatantId> {
+        let who = node.field("who").filter(|who| who.kind() == Kind::Number)?;
+        let who = CombatantId(who.get(&mut node.document().report())?);
+        self.battle.combatants().find(|&id| id == who)
+    }
+
+    fn check_numbers(&self, node: Node<'_>, numbers: Numbers, field: &str, report: &mut Report) {
+        match numbers.kind {
+            // A direction may be written by its name.
+            Some(kind @ WordKind::Direction) if node.kind() != Kind::Number => {
+                self.check_word(node, kind, report);
+            }
+            Some(kind) => self.check_number(node, kind, report),
+            None => {
+                let number = node.get::<i64>(report);
+                let least = numbers.least.unwrap_or(i64::MIN);
+                if let Some(number) = number.filter(|&number| number < least) {
+                    let message = format!("{field}: {number} is out of range");
+                    node.problem(report, message, format!("write a number from {least} on"));
+                }
+            }
+        }
+    }
+
+    fn check_text(
+        &self,
+        node: Node<'_>,
+        words: &Words,
+        field: &str,
+        whose: Option<CombatantId>,
+        report: &mut Report,
+    ) {
         match words {
             Words::Free => {}
-            Words::Of(kind) => self.check_word(node, *kind, report),
+            Words::Of(kind) => self.check_word_here(node, *kind, whose, report),
             Words::Fixed(words) => {
                 let word = word_of(node).unwrap_or_default();
                 if !words.contains(&word) {
@@ -273,7 +452,14 @@ impl<'b> Lexicon<'b> {
     }
 
     /// Of several shapes the one that the value is written like.
-    fn check_one_of(&self, node: Node<'_>, shapes: &[Shape], field: &str, report: &mut Report) {
+    fn check_one_of(
+        &self,
+        node: Node<'_>,
+        shapes: &[Shape],
+        field: &str,
+        whose: Option<CombatantId>,
+        report: &mut Report,
+    ) {
         let written_so: Vec<_> = shapes.iter().filter(|shape| fits(node, shape)).collect();
         let fixed = written_so.iter().filter_map(|shape| match shape {
             Shape::Text(Words::Fixed(words)) => Some(words),
@@ -281,7 +467,7 @@ impl<'b> Lexicon<'b> {
         });
         let fixed: Vec<_> = fixed.flatten().cloned().collect();
         if !fixed.is_empty() {
-            return self.check_text(node, &Words::Fixed(fixed), field, report);
+            return self.check_text(node, &Words::Fixed(fixed), field, whose, report);
         }
         let has_a_field = |shape: &&&Shape| match shape {
             Shape::Object(fields) => members(node)
@@ -294,129 +480,13 @@ impl<'b> Lexicon<'b> {
             .find(has_a_field)
             .or_else(|| written_so.first());
         match best {
-            Some(shape) => self.check(node, shape, field, report),
+            Some(shape) => self.check(node, shape, field, whose, report),
             None => {
                 let expected: Vec<_> = shapes.iter().map(described).collect();
                 let expected = expected.join(" or ");
                 let message = format!("{field}: expected {expected}, found {}", node.described());
                 node.problem(report, message, "");
             }
-        }
-    }
-
-    /// Checks what a script says of a combatant: the names of facts, the sorts of their values, and
-    /// the words in them.
-    pub(super) fn check_state(&self, node: Node<'_>, who: CombatantId, report: &mut Report) {
-        let facts = (self.battle.ruleset().shown.facts)(self.battle.world(), who);
-        let own = facts.as_object();
-        let parts = OnceCell::new();
-        let known = COMMON_FACTS.into_iter().chain(["who"]);
-        let known: Vec<_> = known
-            .chain(
-                own.into_iter()
-                    .flat_map(|own| own.keys().map(String::as_str)),
-            )
-            .collect();
-        node.deny_unknown(&known, report);
-        for (name, value) in node.fields().filter(|(name, _)| *name != "who") {
-            let kind = self.vocabulary.facts.iter().find(|(fact, _)| fact == name);
-            let kind = kind.map(|&(_, kind)| kind);
-            match (name, own.and_then(|own| own.get(name))) {
-                ("conditions", _) => self.check_conditions(value, report),
-                ("without", _) => {
-                    if value.expect(Kind::List, report) {
-                        let keys = value.items();
-                        keys.for_each(|key| self.check_word(key, WordKind::Condition, report));
-                    }
-                }
-                ("standing", _) => self.check(value, &STANDING, name, report),
-                ("facing", _) => self.check_word(value, WordKind::Direction, report),
-                ("side", _) => self.check_number(value, WordKind::Side, report),
-                ("name", _) => self.check(value, &Shape::Text(Words::Free), name, report),
-                ("altitude", _) => self.check(value, &Shape::Number(None), name, report),
-                ("may_act", _) => self.check(value, &Shape::Truth, name, report),
-                ("cell", _) => {
-                    let number = || Shape::Number(None);
-                    self.check(value, &Shape::Tuple(vec![number(), number()]), name, report);
-                }
-                (_, Some(found)) => {
-                    let body = || parts.get_or_init(|| self.parts_of(who)).as_slice();
-                    self.check_fact(value, found, kind, name, body, report);
-                }
-                (_, None) => {}
-            }
-        }
-    }
-
-    /// The parts of one body; none where bodies have no parts.
-    fn parts_of(&self, who: CombatantId) -> Vec<SmolStr> {
-        let sheet = (self.battle.ruleset().shown.sheet)(self.battle.world(), who);
-        sheet.parts.into_iter().map(|part| part.id).collect()
-    }
-
-    /// Numbers by their keys, or the entries of a key.
-    fn check_conditions(&self, node: Node<'_>, report: &mut Report) {
-        if !node.expect(Kind::Map, report) {
-            return;
-        }
-        for (key, value) in node.entries() {
-            self.check_word(key, WordKind::Condition, report);
-            match value.kind() {
-                Kind::Number => {}
-                Kind::List => {
-                    for entry in value.items() {
-                        self.check(entry, &CONDITION, "condition", report);
-                    }
-                }
-                _ => self.check(value, &CONDITION, "condition", report),
-            }
-        }
-    }
-
-    /// A fact of the ruleset is compared with what it is now: both are of one sort.
-    fn check_fact<'p>(
-        &self,
-        node: Node<'_>,
-        found: &Value,
-        kind: Option<WordKind>,
-        name: &str,
-        body: impl Fn() -> &'p [SmolStr],
-        report: &mut Report,
-    ) {
-        let word = |node: Node<'_>, report: &mut Report| match kind {
-            _ if is_none(node) => {}
-            Some(WordKind::Part) => {
-                let word = word_of(node).unwrap_or_default();
-                if !body().contains(&SmolStr::from(word.as_str())) {
-                    let mend = suggest(&word, body().iter().map(SmolStr::as_str));
-                    node.problem(report, format!("this body has no part \"{word}\""), mend);
-                }
-            }
-            Some(kind @ (WordKind::Combatant | WordKind::Side)) => {
-                self.check_number(node, kind, report);
-            }
-            Some(kind) => self.check_word(node, kind, report),
-            None => {}
-        };
-        let shape = match found {
-            Value::Bool(_) => Shape::Truth,
-            Value::Number(_) => Shape::Number(None),
-            Value::String(_) => Shape::Text(Words::Free),
-            Value::Array(_) => Shape::List(Box::new(Shape::Anything)),
-            Value::Object(_) => Shape::Map(Words::Free, Box::new(Shape::Anything)),
-            Value::Null => Shape::Anything,
-        };
-        if is_none(node) && matches!(shape, Shape::Text(_) | Shape::Number(_)) {
-            return;
-        }
-        if !fits(node, &shape) {
-            return self.check(node, &shape, name, report);
-        }
-        match shape {
-            Shape::List(_) => node.items().for_each(|item| word(item, report)),
-            Shape::Map(..) => node.entries().for_each(|(key, _)| word(key, report)),
-            Shape::Text(_) | Shape::Anything | Shape::Number(_) => word(node, report),
-            _ => {}
         }
     }
 }
@@ -430,15 +500,19 @@ pub(super) fn word_of(node: Node<'_>) -> Option<String> {
     }
 }
 
-fn is_none(node: Node<'_>) -> bool {
+pub(super) fn is_none(node: Node<'_>) -> bool {
     node.kind() == Kind::Word && matches!(node.text().trim(), "None" | "null")
 }
 
 /// A cell as answers name it: `6,5`.
-fn is_cell(word: &str) -> bool {
-    let number = |text: &str| text.parse::<i32>().is_ok();
-    word.split_once(',')
-        .is_some_and(|(x, y)| number(x) && number(y))
+fn cell_of(word: &str) -> Option<Cell> {
+    let (x, y) = word.split_once(',')?;
+    Some(Cell::new(x.parse().ok()?, y.parse().ok()?))
+}
+
+/// The names of the directions of a grid.
+fn directions(grid: GridKind) -> impl Iterator<Item = &'static str> {
+    grid.directions().map(move |it| grid.direction_name(it))
 }
 
 /// Fields of a struct or entries of a map: name, the node of the key if it is one, value.
@@ -452,11 +526,18 @@ fn members(node: Node<'_>) -> Vec<(String, Option<Node<'_>>, Node<'_>)> {
 }
 
 /// Whether a value is written as one of this shape; what it holds is not looked at.
-fn fits(node: Node<'_>, shape: &Shape) -> bool {
+pub(super) fn fits(node: Node<'_>, shape: &Shape) -> bool {
     let truth = || matches!(node.text().trim(), "true" | "false");
     match (shape, node.kind()) {
         (Shape::Anything, _)
         | (Shape::Number(_), Kind::Number)
+        | (
+            Shape::Number(Numbers {
+                kind: Some(WordKind::Direction),
+                ..
+            }),
+            Kind::Text | Kind::Word,
+        )
         | (Shape::Text(_), Kind::Text)
         | (Shape::List(_), Kind::List | Kind::Tuple)
         | (Shape::Map(..) | Shape::Object(_), Kind::Struct | Kind::Map) => true,
@@ -466,6 +547,10 @@ fn fits(node: Node<'_>, shape: &Shape) -> bool {
         (Shape::Tuple(inner), Kind::List | Kind::Tuple) => {
             let mut pairs = node.items().zip(inner);
             inner.len() == node.items().len() && pairs.all(|(item, inner)| fits(item, inner))
+        }
+        (Shape::Cell, Kind::List | Kind::Tuple) => {
+            let mut numbers = node.items();
+            numbers.len() == 2 && numbers.all(|number| number.kind() == Kind::Number)
         }
         (Shape::OneOf(shapes), _) => shapes.iter().any(|shape| fits(node, shape)),
         _ => false,
@@ -478,6 +563,7 @@ fn described(shape: &Shape) -> String {
         Shape::Nothing => "None".to_owned(),
         Shape::Truth => "true or false".to_owned(),
         Shape::Number(_) => Kind::Number.described().to_owned(),
+        Shape::Cell => "a cell (x, y)".to_owned(),
         Shape::Text(_) => Kind::Text.described().to_owned(),
         Shape::List(_) => Kind::List.described().to_owned(),
         Shape::Tuple(inner) => format!("{} values in ( )", inner.len()),

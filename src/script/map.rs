@@ -1,17 +1,14 @@
 //! The level of a script: drawn in it, or named by it. Floor 6.
+//!
+//! It is put together as the text of a level, of the script's own values as far as they say the same
+//! there, and read as any level is: so everything that is wrong with them is told at once and at its
+//! place.
 
 use super::by_rules::ByRules;
-use crate::battle::{level_of_draft, load_level};
+use crate::battle::{level_of_document, load_level};
 use crate::combat::{SideId, StartMode};
-use crate::grid::{Cell, GridKind};
-use crate::level::draft::{CombatantEntry, Draft, SideEntry, Start, Tile, Victory};
-use crate::level::{
-    GameData, Level, files, read_edge_run, read_lever, read_list, read_objective, read_regions,
-    read_spot, read_symbol, read_tile,
-};
-use crate::source::{Document, Kind, Node, Problem, Report};
-use smol_str::SmolStr;
-use std::collections::BTreeMap;
+use crate::level::{GameData, Level, MAX_SPAN, SIDES, Start, files};
+use crate::source::{Composed, Kind, Node, Report};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -32,8 +29,26 @@ const MAP_FIELDS: &[&str] = &[
     "objectives",
     "round_limit",
 ];
-/// The terrain of a map that is given by its size alone.
-const BARE: &str = "grass";
+/// Those that say the same in a level.
+const AS_IN_LEVELS: [&str; 11] = [
+    "grid",
+    "origin",
+    "light",
+    "elevation",
+    "edges",
+    "levers",
+    "start",
+    "regions",
+    "region_rows",
+    "objectives",
+    "round_limit",
+];
+const COMBATANT_FIELDS: &[&str] = &["role", "side", "cell", "facing", "name", "overrides"];
+/// The terrain of a map that is given by its size alone, as it is written.
+const BARE: &str = "\"grass\"";
+/// Stands for a value that was found wrong already: the check of levels cannot read it either, and asks
+/// no further.
+const WRONG: &str = "0";
 
 /// Builds the level and says how it begins.
 pub(super) fn level(
@@ -42,10 +57,29 @@ pub(super) fn level(
     data: &Arc<GameData>,
     report: &mut Report,
 ) -> Option<(Arc<Level>, StartMode)> {
-    let (root, rules) = (source.node(), source.rules());
-    let (draft, data) = match (root.field("map"), root.field("level")) {
-        (Some(map), None) => (drawn(source, map, report)?, data.clone()),
-        (None, Some(path)) => named(source, path, data, report)?,
+    let root = source.node();
+    let mut text = Composed::of(root.document());
+    // An empty name was told.
+    let name = match name.trim() {
+        "" => "Script",
+        _ => name,
+    };
+    text.say(&format!("(name: {}, ", quoted(name)), root);
+    let data = match (root.field("map"), root.field("level")) {
+        (Some(map), None) => {
+            if !map.expect(Kind::Struct, report) {
+                return None;
+            }
+            draw(map, &mut text, report);
+            sides(source, &mut text, report);
+            combatants(source, &mut text, report);
+            data.clone()
+        }
+        (None, Some(path)) => {
+            let named = load(path, data, report)?;
+            retell(&named, path, source, &mut text, report);
+            named.data().clone()
+        }
         _ => {
             root.problem(
                 report,
@@ -55,77 +89,105 @@ pub(super) fn level(
             return None;
         }
     };
-    let draft = Draft {
-        name: name.to_owned(),
-        ..draft
-    };
-    let start = match draft.start {
-        Start::Ready => StartMode::Ready,
-        Start::Meeting => StartMode::Meeting,
-        Start::Ambush(side) => StartMode::Ambush(SideId(u8::try_from(side).unwrap_or(u8::MAX))),
-    };
-    match level_of_draft(root.document().name(), &draft, rules, &data) {
-        Ok(level) => Some((Arc::new(level), start)),
-        Err(problems) => {
-            carry_over(source, &draft, &problems, report);
+    text.say(")", root);
+    let read = text.document().map_err(|problems| (problems, &text));
+    let read = read.and_then(|document| {
+        level_of_document(&document, source.rules(), &data).map_err(|problems| (problems, &text))
+    });
+    match read {
+        Ok(level) => {
+            let start = start_mode(level.start());
+            Some((Arc::new(level), start))
+        }
+        Err((problems, text)) => {
+            report.merge(text.report_of(&problems));
             None
         }
     }
 }
 
-/// A map in the script itself.
-fn drawn(source: ByRules<'_>, map: Node<'_>, report: &mut Report) -> Option<Draft> {
-    if !map.expect(Kind::Struct, report) {
-        return None;
+const fn start_mode(start: Start) -> StartMode {
+    match start {
+        Start::Ready => StartMode::Ready,
+        Start::Meeting => StartMode::Meeting,
+        // A level has at most four sides.
+        Start::Ambush(side) => StartMode::Ambush(SideId(side as u8)),
     }
+}
+
+/// A text as RON writes it.
+fn quoted(text: &str) -> String {
+    crate::source::ron_options()
+        .to_string(text)
+        .unwrap_or_default()
+}
+
+/// A map in the script itself.
+fn draw<'d>(map: Node<'d>, text: &mut Composed<'d>, report: &mut Report) {
     map.deny_unknown(MAP_FIELDS, report);
-    let grid: GridKind = map.get_field("grid", report)?;
-    let (legend, rows) = match (map.field("size"), map.field("rows")) {
-        (Some(size), None) => bare(map, size, report)?,
-        (None, Some(rows)) => (legend(map, report)?, rows.get(report)?),
+    for field in AS_IN_LEVELS {
+        copy_field(map, field, text);
+    }
+    if map.field("grid").is_none() {
+        map.require("grid", report);
+        text.stand_in(&format!("grid: {WRONG}, "));
+    }
+    match (map.field("size"), map.field("rows")) {
+        (Some(size), None) => match span(size, report) {
+            Some((width, height)) => {
+                text.say("legend: { \".\": ", size);
+                match map.field("terrain") {
+                    Some(terrain) => text.copy(terrain),
+                    None => text.say(BARE, size),
+                }
+                let rows = vec![".".repeat(width); height];
+                text.say(&format!(" }}, rows: {rows:?}, "), size);
+            }
+            None => text.stand_in(&format!("legend: {WRONG}, rows: {WRONG}, ")),
+        },
+        (None, Some(_)) => {
+            copy_field(map, "rows", text);
+            if map.require("legend", report).is_some() {
+                copy_field(map, "legend", text);
+            } else {
+                text.stand_in(&format!("legend: {WRONG}, "));
+            }
+        }
         _ => {
             map.problem(
                 report,
                 "a map has either a size or rows",
                 "give `size: (12, 12)`, or `legend` and `rows`",
             );
-            return None;
+            text.stand_in(&format!("legend: {WRONG}, rows: {WRONG}, "));
         }
-    };
-    let combatants = combatants(source, report);
-    let sides = sides(source.node(), &combatants, report);
-    Some(Draft {
-        name: String::new(),
-        summary: String::new(),
-        grid,
-        origin: map.get_or("origin", Cell::new(0, 0), report),
-        light: map.get_or("light", crate::board::Light::Bright, report),
-        legend,
-        rows,
-        elevation: map.get_or("elevation", Vec::new(), report),
-        edges: parts(map, "edges", report, read_edge_run),
-        levers: parts(map, "levers", report, read_lever),
-        sides,
-        combatants,
-        start: map.get_or("start", Start::Ready, report),
-        victory: Victory::default(),
-        regions: read_regions(map, report),
-        region_rows: map.get_or("region_rows", Vec::new(), report),
-        objectives: parts(map, "objectives", report, read_objective),
-        round_limit: map.get_or("round_limit", None, report),
-        rulesets: Vec::new(),
-        variant: None,
-        board: None,
-    })
+    }
 }
 
-/// A level file, with the script's combatants in place of its own if it has any.
-fn named(
-    source: ByRules<'_>,
-    path: Node<'_>,
-    data: &Arc<GameData>,
-    report: &mut Report,
-) -> Option<(Draft, Arc<GameData>)> {
+/// A field as it is written, if it is.
+fn copy_field<'d>(node: Node<'d>, field: &str, text: &mut Composed<'d>) {
+    if let Some(value) = node.field(field) {
+        text.say(&format!("{field}: "), value);
+        text.copy(value);
+        text.say(", ", value);
+    }
+}
+
+/// The columns and rows of a map of one terrain.
+fn span(size: Node<'_>, report: &mut Report) -> Option<(usize, usize)> {
+    let (width, height): (usize, usize) = size.get(report)?;
+    let range = 1..=MAX_SPAN;
+    if !range.contains(&width) || !range.contains(&height) {
+        let message = format!("a map of {width} columns and {height} rows");
+        let mend = format!("give 1 to {MAX_SPAN} columns and rows");
+        size.problem(report, message, mend);
+        return None;
+    }
+    Some((width, height))
+}
+
+/// The level of a file.
+fn load(path: Node<'_>, data: &Arc<GameData>, report: &mut Report) -> Option<Level> {
     let written: String = path.get(report)?;
     let beside = Path::new(path.document().name())
         .parent()
@@ -136,194 +198,115 @@ fn named(
         .flatten()
         .find(|path| path.is_file());
     let Some(file) = found else {
+        let message = format!("there is no level \"{written}\"");
         path.problem(
             report,
-            format!("there is no level \"{written}\""),
+            message,
             "name a file, as \"levels/04_the_ford.ron\"",
         );
         return None;
     };
-    let level = match load_level(&file, data) {
-        Ok(level) => level,
+    match load_level(&file, data) {
+        Ok(level) => Some(level),
         Err(error) => {
             path.problem(report, format!("the level is wrong: {error}"), "");
-            return None;
+            None
         }
-    };
-    let mut draft = level.draft().clone();
-    if source.field("combatants").is_some() {
-        draft.combatants = combatants(source, report);
     }
-    Some((draft, level.data().clone()))
 }
 
-/// A map of one terrain.
-fn bare(
-    map: Node<'_>,
-    size: Node<'_>,
+/// A level that was read, with the script's combatants in place of its own if it has any.
+fn retell<'d>(
+    level: &Level,
+    path: Node<'d>,
+    source: ByRules<'d>,
+    text: &mut Composed<'d>,
     report: &mut Report,
-) -> Option<(BTreeMap<char, Tile>, Vec<String>)> {
-    let (width, height): (usize, usize) = size.get(report)?;
-    let most = crate::level::MAX_SPAN;
-    if !(1..=most).contains(&width) || !(1..=most).contains(&height) {
-        let mend = format!("give 1 to {most} columns and rows");
-        size.problem(
-            report,
-            format!("a map of {width} columns and {height} rows"),
-            mend,
+) {
+    let has_combatants = source.field("combatants").is_some();
+    let written = crate::source::Document::parse("level", level.to_text());
+    let written = written.expect("the text of a level is RON");
+    if !level.is_for(source.rules()) {
+        let rulesets = level.rulesets().join(" or ");
+        let message = format!(
+            "the level is played under {rulesets}, not under {}",
+            source.rules()
         );
-        return None;
+        path.problem(report, message, "name another level, or another ruleset");
     }
-    let terrain: SmolStr = map.get_or("terrain", BARE.into(), report);
-    let legend = BTreeMap::from([(
-        '.',
-        Tile {
-            terrain,
-            ..Tile::default()
-        },
-    )]);
-    Some((legend, vec![".".repeat(width); height]))
-}
-
-fn legend(map: Node<'_>, report: &mut Report) -> Option<BTreeMap<char, Tile>> {
-    let node = map.require("legend", report)?;
-    if !node.expect(Kind::Map, report) {
-        return None;
-    }
-    let mut legend = BTreeMap::new();
-    for (symbol, tile) in node.entries() {
-        let symbol = read_symbol(symbol, report);
-        if let (Some(symbol), Some(tile)) = (symbol, read_tile(tile, report)) {
-            legend.insert(symbol, tile);
+    let fields = written.root().fields();
+    for (field, value) in fields.filter(|(field, _)| *field != "name") {
+        if field == "combatants" && has_combatants {
+            combatants(source, text, report);
+        } else {
+            text.say(&format!("{field}: {}, ", value.text()), path);
         }
     }
-    Some(legend)
 }
 
-/// A list of the map that may be left out.
-fn parts<T>(
-    map: Node<'_>,
-    field: &str,
-    report: &mut Report,
-    read: fn(Node<'_>, &mut Report) -> Option<T>,
-) -> Vec<T> {
-    let placed = read_list(map, field, report, read);
-    placed.into_iter().map(|(part, _)| part).collect()
+/// The names that the script gives, or numbered sides.
+fn sides<'d>(source: ByRules<'d>, text: &mut Composed<'d>, report: &mut Report) {
+    let root = source.node();
+    let names: Vec<String> = root.get_or("sides", Vec::new(), report);
+    let fighters = source.field("combatants");
+    let needed = fighters.into_iter().flat_map(Node::items);
+    let needed =
+        needed.filter_map(|it| it.field("side")?.get::<usize>(&mut it.document().report()));
+    let needed = needed.max().map_or(0, |last| last.saturating_add(1));
+    let count = needed.max(2).min(*SIDES.end()).max(names.len());
+    let at = root.field("sides");
+    text.say("sides: [", at.unwrap_or(root));
+    for side in 0..count {
+        let own = at.and_then(|at| at.items().nth(side));
+        let name = names.get(side).cloned();
+        let name = name.unwrap_or_else(|| format!("Side {}", side + 1));
+        let entry = format!("(name: {}), ", quoted(&name));
+        text.say(&entry, own.or(at).or(fighters).unwrap_or(root));
+    }
+    text.say("], ", root);
 }
 
-fn combatants(source: ByRules<'_>, report: &mut Report) -> Vec<CombatantEntry> {
-    let Some(node) = source
-        .require("combatants", report)
-        .filter(|node| node.expect(Kind::List, report))
-    else {
-        return Vec::new();
+/// Who fights, as the script's own ruleset reads it.
+fn combatants<'d>(source: ByRules<'d>, text: &mut Composed<'d>, report: &mut Report) {
+    let Some(list) = source.require("combatants", report) else {
+        return text.stand_in(&format!("combatants: {WRONG}, "));
     };
-    node.items()
-        .filter_map(|item| combatant(source.inside(item), report))
-        .collect()
+    if list.kind() != Kind::List {
+        return copy_field(source.node(), "combatants", text);
+    }
+    text.say("combatants: [", list);
+    for item in list.items() {
+        combatant(source.inside(item), text, report);
+        text.say(", ", item);
+    }
+    text.say("], ", list);
 }
 
 /// As in a level, except that the overrides are those of the script's own ruleset. Role and overrides
 /// may be maps by ruleset.
-fn combatant(source: ByRules<'_>, report: &mut Report) -> Option<CombatantEntry> {
+fn combatant<'d>(source: ByRules<'d>, text: &mut Composed<'d>, report: &mut Report) {
     let node = source.node();
     if !node.expect(Kind::Struct, report) {
-        return None;
+        return text.stand_in(WRONG);
     }
-    node.deny_unknown(
-        &["role", "side", "cell", "facing", "name", "overrides"],
-        report,
-    );
+    node.deny_unknown(COMBATANT_FIELDS, report);
     source.check_ids(&["role", "overrides"], report);
-    let role = source.get_field("role", report);
-    let side = node.get_field("side", report);
-    let cell = node
-        .require("cell", report)
-        .and_then(|cell| read_spot(cell, report));
-    let rules = SmolStr::from(source.rules());
-    let overrides = source
-        .field("overrides")
-        .map(|changes| (rules, changes.text().to_owned()));
-    Some(CombatantEntry {
-        role: role?,
-        creatures: BTreeMap::new(),
-        side: side?,
-        cell: cell?,
-        facing: node.get_or("facing", None, report),
-        name: node.get_or("name", None, report),
-        overrides: overrides.into_iter().collect(),
-    })
-}
-
-/// The names that the script gives, or numbered sides.
-fn sides(root: Node<'_>, combatants: &[CombatantEntry], report: &mut Report) -> Vec<SideEntry> {
-    let names: Vec<String> = root.get_or("sides", Vec::new(), report);
-    let needed = combatants
-        .iter()
-        .map(|combatant| combatant.side.saturating_add(1))
-        .max()
-        .unwrap_or(0);
-    let most = *crate::level::SIDES.end();
-    (0..needed.max(2).min(most).max(names.len()))
-        .map(|side| SideEntry {
-            name: names
-                .get(side)
-                .cloned()
-                .unwrap_or_else(|| format!("Side {}", side + 1)),
-        })
-        .collect()
-}
-
-/// Problems of the draft, each at the place of the script that it comes from.
-fn carry_over(source: ByRules<'_>, draft: &Draft, problems: &Report, report: &mut Report) {
-    let text = draft.to_ron().unwrap_or_default();
-    let drafted = Document::parse("draft", text).ok();
-    for problem in problems.problems() {
-        let path = drafted
-            .as_ref()
-            .map(|drafted| path_to(drafted.root(), problem))
-            .unwrap_or_default();
-        let of_script = ["combatants", "sides"]
-            .iter()
-            .any(|field| path.starts_with(field));
-        let path = if let Some(rest) = path.strip_prefix("combatants") {
-            format!("{}{rest}", source.path("combatants"))
-        } else if of_script {
-            path
-        } else {
-            format!("map.{path}")
-        };
-        source.node().document().locate(&path).problem(
-            report,
-            problem.message.clone(),
-            problem.mend.clone(),
-        );
+    text.say("(", node);
+    for field in ["side", "cell", "facing", "name"] {
+        copy_field(node, field, text);
     }
-}
-
-/// The path to the innermost value that begins at or before a problem.
-fn path_to(root: Node<'_>, problem: &Problem) -> String {
-    let before = |node: &Node<'_>| node.place() <= (problem.line, problem.column);
-    let mut path = String::new();
-    let mut node = root;
-    loop {
-        let field = node.fields().filter(|(_, value)| before(value)).last();
-        let item = node
-            .items()
-            .enumerate()
-            .filter(|(_, value)| before(value))
-            .last();
-        let entry = node.entries().filter(|(_, value)| before(value)).last();
-        let (step, inner) = match (field, item, entry) {
-            (Some((name, inner)), ..) => (name.to_owned(), inner),
-            (_, Some((index, inner)), _) => (index.to_string(), inner),
-            (.., Some((key, inner))) => (key.text().trim_matches('"').to_owned(), inner),
-            _ => return path,
-        };
-        if !path.is_empty() {
-            path.push('.');
+    match source.require("role", report) {
+        Some(role) => {
+            text.say("role: ", role);
+            text.copy(role);
+            text.say(", ", role);
         }
-        path.push_str(&step);
-        node = inner;
+        None => text.stand_in(&format!("role: {WRONG}, ")),
     }
+    if let Some(changes) = source.field("overrides") {
+        text.say(&format!("overrides: {{ \"{}\": ", source.rules()), changes);
+        text.copy(changes);
+        text.say(" }", changes);
+    }
+    text.say(")", node);
 }

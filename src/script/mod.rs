@@ -6,7 +6,7 @@
 //! | `read` | from the file to a [`Script`]: every mistake with line, column and mend |
 //! | `map` | the level that a script draws or names |
 //! | `by_rules` | the fields of a script as one of its rulesets reads them |
-//! | `check`, `lexicon`, `shape` | whether every word is known: of commands, events, facts |
+//! | `check`, `lexicon`, `state`, `shape` | whether every word is known: of commands, events, facts |
 //! | `value` | expected values, and whether facts fit them |
 //! | `play` | the steps one by one, windows that are not answered, exact odds |
 //! | `verify` | events, states, things on the ground, the outcome |
@@ -20,10 +20,10 @@ mod map;
 mod play;
 mod read;
 mod shape;
+mod state;
 mod value;
 mod verify;
 
-use crate::battle::data_of_script;
 use crate::combat::{BattleCommand, CombatantId, Outcome, Place, Rest, StartMode};
 use crate::dice::DiceSource;
 use crate::level::{GameData, Level};
@@ -41,6 +41,7 @@ pub use play::Played;
 pub struct Script {
     name: String,
     rules: String,
+    is_one_of_several: bool,
     rule_ids: Vec<SmolStr>,
     document: Arc<Document>,
     level: Arc<Level>,
@@ -90,8 +91,7 @@ impl Script {
     /// # Errors
     /// A report of everything that is wrong with it; there is at least one script if nothing is.
     pub fn of_document(document: Document, data: &Arc<GameData>) -> Result<Vec<Self>, Report> {
-        let data = data_of_script(&document, data)?;
-        read::scripts(Arc::new(document), &data)
+        read::scripts(Arc::new(document), data)
     }
 
     /// Plays the script to its end and checks what it expects.
@@ -100,7 +100,19 @@ impl Script {
     /// A report when the battle cannot be set up. What goes wrong in play is in
     /// [`Played::report`].
     pub fn play(&self) -> Result<Played, Report> {
-        play::play(self)
+        let played = play::play(self).map_err(|report| self.under_its_rules(report))?;
+        Ok(Played {
+            report: self.under_its_rules(played.report),
+            ..played
+        })
+    }
+
+    /// A report that says of which ruleset it is, if the file names several.
+    fn under_its_rules(&self, report: Report) -> Report {
+        report.with_notes(|_| {
+            self.is_one_of_several
+                .then(|| format!("under {}", self.rules))
+        })
     }
 
     /// Plays the script up to its last action, without doing it, and says what that action is.
@@ -172,6 +184,13 @@ struct Step {
     not_expected: Vec<(At, Value)>,
 }
 
+impl Step {
+    /// The events that must, or must not, happen in it.
+    fn events_mut(&mut self) -> impl Iterator<Item = &mut (At, Value)> {
+        self.expect.iter_mut().chain(&mut self.not_expected)
+    }
+}
+
 #[derive(Debug)]
 enum Todo {
     Command(BattleCommand),
@@ -210,6 +229,13 @@ struct Checks {
     state: Vec<StateCheck>,
     items: Vec<ItemCheck>,
     outcome: Option<(At, Option<Outcome>)>,
+}
+
+impl Checks {
+    /// The events that must, or must not, happen.
+    fn events_mut(&mut self) -> impl Iterator<Item = &mut (At, Value)> {
+        self.expect.iter_mut().chain(&mut self.not_expected)
+    }
 }
 
 #[derive(Debug)]

@@ -2,15 +2,16 @@
 //! first die falls. Floor 6.
 
 use super::by_rules::ByRules;
-use super::value::json;
+use super::value::{json, with_numbered_facing};
 use super::{At, Checks, Fraction, ItemCheck, Script, StateCheck, Step, Todo, Unasked, check, map};
+use crate::battle::data_of_script;
 use crate::combat::{
-    Act, Answer, BattleCommand, CombatantId, Order, Outcome, Place, Ruleset, SideId, StartMode,
-    Target,
+    Act, Answer, BattleCommand, CombatantId, Order, Outcome, Place, Rest, Ruleset, SideId,
+    StartMode, Target,
 };
 use crate::dice::{DiceSource, ScriptedDice, ScriptedRoll, SeededDice};
 use crate::level::GameData;
-use crate::source::{Document, Kind, Node, Report, suggest};
+use crate::source::{Document, Kind, Node, Problem, Report, suggest};
 use serde_json::Value;
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
@@ -73,12 +74,28 @@ pub(super) fn scripts(
     }
     root.deny_unknown(FIELDS, &mut report);
     let ids = rules(root, &mut report);
+    let data = data_of_script(&document, data);
+    let data = data.map_err(|problems| report.merge(problems)).ok();
+    if ids.is_empty() {
+        Sections::read(ByRules::new(root, "", &[]), &mut report);
+    }
     let mut scripts = Vec::new();
+    let mut wrong = Vec::new();
     for id in &ids {
-        match script(&document, ByRules::new(root, id, &ids), data) {
+        match script(&document, ByRules::new(root, id, &ids), data.as_ref()) {
             Ok(script) => scripts.push(script),
-            Err(problems) => report.merge(problems),
+            Err(problems) => wrong.push((id.as_str(), problems)),
         }
+    }
+    for (_, problems) in &wrong {
+        let under = |problem: &Problem| {
+            let also = wrong
+                .iter()
+                .filter(|(_, it)| it.problems().contains(problem));
+            let under: Vec<_> = also.map(|(id, _)| *id).collect();
+            (under.len() < ids.len()).then(|| format!("under {}", under.join(" and ")))
+        };
+        report.merge(problems.clone().with_notes(under));
     }
     report.into_result((!scripts.is_empty()).then_some(scripts))
 }
@@ -88,57 +105,97 @@ pub(super) fn rulesets(ids: &[String]) -> impl Iterator<Item = &'static Ruleset>
     ids.iter().filter_map(|id| crate::rules::find(id))
 }
 
-/// Reads a script for one of its rulesets.
+/// What a script says besides its map and its words.
+struct Sections {
+    name: String,
+    dice: DiceSource,
+    dice_at: Vec<At>,
+    order: Option<Vec<CombatantId>>,
+    round: u32,
+    unasked: Unasked,
+    steps: Vec<Step>,
+    after: Vec<Rest>,
+    checks: Checks,
+}
+
+impl Sections {
+    fn read(source: ByRules<'_>, report: &mut Report) -> Self {
+        source.check_ids(BY_RULES, report);
+        let silence = silence_of(source.rules()).unwrap_or_default();
+        let (dice, dice_at) = dice(source, report);
+        Self {
+            name: name(source, report),
+            dice,
+            dice_at,
+            order: source.field("order").and_then(|node| node.get(report)),
+            round: round(source, report),
+            unasked: unasked(source, silence, report),
+            steps: list(source, "steps", report, |node, report| {
+                step(source.inside(node), report)
+            }),
+            after: list(source, "after", report, |node, report| node.get(report)),
+            checks: checks(source, report),
+        }
+    }
+}
+
+/// Reads a script for one of its rulesets. If there is no data, since its variant is wrong, nothing is
+/// said of its map and its words: they may be those of the variant.
 fn script(
     document: &Arc<Document>,
     source: ByRules<'_>,
-    data: &Arc<GameData>,
+    data: Option<&Arc<GameData>>,
 ) -> Result<Script, Report> {
     let mut report = document.report();
-    source.check_ids(BY_RULES, &mut report);
     check::rule_ids(source, &mut report);
-    let name: Option<String> = source.get_field("name", &mut report);
-    let name = name.unwrap_or_default();
-    let silence = silence_of(source.rules()).unwrap_or_default();
-    let (dice, dice_at) = dice(source, &mut report);
-    let order: Option<Vec<CombatantId>> =
-        source.field("order").and_then(|node| node.get(&mut report));
-    let round = round(source, &mut report);
-    let unasked = unasked(source, silence, &mut report);
-    let steps = list(source, "steps", &mut report, |node, report| {
-        step(source.inside(node), report)
-    });
-    let after = list(source, "after", &mut report, |node, report| {
-        node.get(report)
-    });
-    let checks = checks(source, &mut report);
-    let level = map::level(source, &name, data, &mut report);
-    if let (Some((level, _)), Some(node), Some(order)) = (&level, source.field("order"), &order) {
-        check_order(node, order, level.combatants().len(), &mut report);
-    }
+    let mut sections = Sections::read(source, &mut report);
+    let level = data.and_then(|data| map::level(source, &sections.name, data, &mut report));
+    let count = level.as_ref().map(|(level, _)| level.combatants().len());
+    let count = count.or_else(|| written_count(source));
+    let count = count.and_then(|count| u32::try_from(count).ok());
+    check_order(source, sections.order.as_deref(), count, &mut report);
     let Some((level, start)) = level else {
-        return Err(report
-            .into_result(None::<()>)
-            .err()
-            .unwrap_or_else(|| document.report()));
+        if let Some(data) = data {
+            check::words_without_level(source, count, data, &mut report);
+        }
+        return report.into_result(None);
     };
+    let of_steps = sections.steps.iter_mut().flat_map(Step::events_mut);
+    for (_, event) in sections.checks.events_mut().chain(of_steps) {
+        *event = with_numbered_facing(std::mem::take(event), level.grid());
+    }
     let script = Script {
-        name,
+        name: sections.name,
         rules: source.rules().to_owned(),
+        is_one_of_several: source.all_rules().len() > 1,
         rule_ids: own_rule_ids(source, &mut report),
         document: document.clone(),
         level,
-        start: order.map_or(start, StartMode::Order),
-        round,
-        dice,
-        dice_at,
-        unasked,
-        steps,
-        after,
-        checks,
+        start: sections.order.map_or(start, StartMode::Order),
+        round: sections.round,
+        dice: sections.dice,
+        dice_at: sections.dice_at,
+        unasked: sections.unasked,
+        steps: sections.steps,
+        after: sections.after,
+        checks: sections.checks,
     };
     check::words(source, &script, &mut report);
     report.into_result(Some(script))
+}
+
+/// What the script shows, in a sentence.
+fn name(source: ByRules<'_>, report: &mut Report) -> String {
+    let name: Option<String> = source.get_field("name", report);
+    let node = source.field("name");
+    match (name, node) {
+        (Some(name), Some(node)) if name.trim().is_empty() => {
+            let mend = "say in a sentence what the script shows";
+            node.problem(report, "the script has an empty name", mend);
+            name
+        }
+        (name, _) => name.unwrap_or_default(),
+    }
 }
 
 /// The rules that it shows, without those of its other rulesets.
@@ -163,12 +220,26 @@ fn round(source: ByRules<'_>, report: &mut Report) -> u32 {
     round
 }
 
+/// How many combatants the script lists, if it does.
+fn written_count(source: ByRules<'_>) -> Option<usize> {
+    let list = source.field("combatants")?;
+    (list.kind() == Kind::List).then(|| list.items().len())
+}
+
 /// The order of turns names combatants that there are, each once.
-fn check_order(node: Node<'_>, order: &[CombatantId], count: usize, report: &mut Report) {
+fn check_order(
+    source: ByRules<'_>,
+    order: Option<&[CombatantId]>,
+    count: Option<u32>,
+    report: &mut Report,
+) {
+    let (Some(node), Some(order)) = (source.field("order"), order) else {
+        return;
+    };
     let mut seen = BTreeSet::new();
     for (item, &who) in node.items().zip(order) {
-        let there = usize::try_from(who.0).is_ok_and(|who| (1..=count).contains(&who));
-        if !there {
+        let is_there = |count: u32| (1..=count).contains(&who.0);
+        if let Some(count) = count.filter(|&count| !is_there(count)) {
             let mend = format!("the combatants are numbered from 1 to {count}");
             item.problem(report, format!("there is no combatant #{}", who.0), mend);
         } else if !seen.insert(who) {

@@ -15,8 +15,10 @@ pub(super) enum Shape {
     Nothing,
     /// True or false.
     Truth,
-    /// A number, which may be that of a combatant or a side.
-    Number(Option<WordKind>),
+    /// A whole number.
+    Number(Numbers),
+    /// A cell of the map.
+    Cell,
     /// A text.
     Text(Words),
     /// A list of any length.
@@ -29,6 +31,23 @@ pub(super) enum Shape {
     Object(BTreeMap<String, Self>),
     /// One of several.
     OneOf(Vec<Self>),
+}
+
+/// The numbers that a value can be.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Numbers {
+    /// What they number: combatants, sides, directions.
+    pub kind: Option<WordKind>,
+    /// The least of them.
+    pub least: Option<i64>,
+}
+
+impl Shape {
+    /// Any whole number.
+    pub(super) const NUMBER: Self = Self::Number(Numbers {
+        kind: None,
+        least: None,
+    });
 }
 
 /// The texts that a value can be.
@@ -89,8 +108,12 @@ fn of_sort(sort: &str, schema: &Value, kind: Option<WordKind>) -> Shape {
     match sort {
         "null" => Shape::Nothing,
         "boolean" => Shape::Truth,
-        "integer" | "number" => Shape::Number(kind),
+        "integer" | "number" => Shape::Number(Numbers {
+            kind,
+            least: schema.get("minimum").and_then(Value::as_i64),
+        }),
         "string" => Shape::Text(kind.map_or(Words::Free, Words::Of)),
+        "array" if kind == Some(WordKind::Cell) => Shape::Cell,
         "array" => match schema.get("prefixItems").and_then(Value::as_array) {
             Some(items) => Shape::Tuple(items.iter().map(|item| shape(item, kind)).collect()),
             None => Shape::List(Box::new(member(schema.get("items"), kind))),

@@ -304,7 +304,7 @@ fn every_sort_of_unknown_word_is_told_with_its_place_and_the_nearest() {
         ),
         (
             r#"not_expected: [(event: "moved", kind: walk, from: (1, 1), to: (1))]"#,
-            "to: expected 2 values",
+            "to: expected a cell (x, y)",
         ),
         (
             r#"not_expected: [(event: "over", outcome: (won: 5))]"#,
@@ -356,13 +356,101 @@ fn every_sort_of_unknown_word_is_told_with_its_place_and_the_nearest() {
             "did you mean \"dagger\"?",
         ),
         (
-            r#"items: [(item: "dagger", stuck_in: 9)]"#,
+            r#"items: [(item: "longsword", stuck_in: 9)]"#,
             "there is no combatant #9",
         ),
         (r#"outcome: won(7)"#, "there is no side 7"),
         (
             r#"rule_ids: ["ODD-ATK-999"]"#,
             "unknown rule \"ODD-ATK-999\"",
+        ),
+        (
+            r#"not_expected: [(event: "learned", fact: "heart:sellswrd")]"#,
+            "unknown fact to learn \"heart:sellswrd\"; did you mean \"heart:sellsword\"?",
+        ),
+        (
+            r#"not_expected: [(event: "object_turned", from: "dor")]"#,
+            "unknown object or edge \"dor\"; did you mean \"door\"?",
+        ),
+        (
+            r#"not_expected: [(event: "object_hurt", name: "door")]"#,
+            "there is no \"door\" on this map",
+        ),
+        (
+            r#"not_expected: [(event: "object_hurt", at: (border: [(1, 1), (8, 1)]))]"#,
+            "the cell (8, 1) is off the map; the map has 8 columns and 8 rows; row 1 goes from (0, 1) to (7, 1)",
+        ),
+        (
+            r#"not_expected: [(event: "moved", who: 1, to: (1, 8))]"#,
+            "the cell (1, 8) is off the map",
+        ),
+        (
+            r#"not_expected: [(event: "asked", options: [(key: "6,55")])]"#,
+            "the cell (6, 55) is off the map",
+        ),
+        (
+            r#"not_expected: [(event: "part_hurt", who: 2, part: "wing.l")]"#,
+            "this body has no part \"wing.l\"",
+        ),
+        (
+            r#"not_expected: [(event: "part_hurt", part: "wing.l")]"#,
+            "nobody here has a part \"wing.l\"",
+        ),
+        (
+            r#"not_expected: [(event: "gear_changed", item: "javelin")]"#,
+            "nobody here has a \"javelin\", and none lies about",
+        ),
+        (
+            r#"not_expected: [(event: "pool_changed", pool: "durability:javelin")]"#,
+            "nobody here has a \"javelin\"",
+        ),
+        (
+            r#"not_expected: [(event: "turned", facing: "NNE")]"#,
+            "unknown direction \"NNE\"; did you mean \"NE\"?",
+        ),
+        (
+            r#"not_expected: [(event: "turned", facing: 8)]"#,
+            "there is no direction 8; write its name, one of N, NE, E, SE, S, SW, W, NW",
+        ),
+        (
+            r#"not_expected: [(event: "round_started", round: 0)]"#,
+            "round: 0 is out of range; write a number from 1 on",
+        ),
+        (
+            r#"not_expected: [(event: "condition_set", condition: (key: "open", until: (end_of_round: 0)))]"#,
+            "0 is out of range",
+        ),
+        (
+            r#"not_expected: [(event: "rolled", total: 3.5)]"#,
+            "expected a whole number, found the number 3.5",
+        ),
+        (
+            r#"not_expected: [(event: "rolled", pool: "2d20 keep higest")]"#,
+            "unknown pool of dice \"2d20 keep higest\"",
+        ),
+        (
+            r#"state: [(who: 1, cell: (9, 9))]"#,
+            "the cell (9, 9) is off the map",
+        ),
+        (
+            r#"state: [(who: 1, gear: {"javelin": 0})]"#,
+            "nobody here has a \"javelin\"",
+        ),
+        (
+            r#"state: [(who: 1, conditions: {"prone": 0, "prone": 1})]"#,
+            "\"prone\" is given twice",
+        ),
+        (
+            r#"items: [(item: "javelin", cell: (1, 1), count: 0)]"#,
+            "nobody here has a \"javelin\"",
+        ),
+        (
+            r#"items: [(item: "longsword", cell: (1, -1))]"#,
+            "the cell (1, -1) is off the map",
+        ),
+        (
+            r#"steps: [(who: 1, do: "move", path: [(1, 2), (1, 88)])]"#,
+            "the cell (1, 88) is off the map",
         ),
     ];
     for (rest, wanted) in cases {
@@ -382,12 +470,137 @@ fn words_that_are_right_are_let_through() {
         r#"not_expected: [(event: "condition_set", condition: (key: "open", until: (end_of_turn: (1, 2))))]"#,
         r#"not_expected: [(event: "over", outcome: "draw"), (event: "over", outcome: (won: 1))]"#,
         r#"not_expected: [(event: "object_hurt", at: (border: [(1, 1), (2, 1)]))]"#,
-        r#"not_expected: [(event: "learned", who: 1, fact: "heart:ogre", known: true)]"#,
+        r#"not_expected: [(event: "learned", who: 1, fact: "heart:sellsword", known: true)]"#,
+        r#"not_expected: [(event: "turned", facing: "NE"), (event: "turned", facing: 7)]"#,
+        r#"not_expected: [(event: "rolled", pool: "2d20 keep highest")]"#,
+        r#"steps: [(who: 1, do: "move", path: [(1, 88)], refused: "off the map")]"#,
         r#"not_expected: [(event: "rested", respite: (short_rest: (minutes: 17)))]"#,
         r#"state: [(who: 1, facing: "E", cell: (1, 1), conditions: {"prone": 0}, gear: {"dagger": 1})]"#,
         r#"steps: [(who: 1, do: "flap", refused: "flap” is no action")]"#,
     ] {
         assert_eq!(faults(rest), "", "{rest}");
+    }
+}
+
+/// A direction in an event is a number, and a script may write its name.
+#[test]
+fn a_facing_may_be_written_by_its_name() {
+    let turn = |grid: &str, expected: &str| {
+        let text = format!(
+            r#"(name: "A turn", rules: "aura", map: (grid: {grid}, size: (8, 8)), order: [1], seed: 1,
+            combatants: [(role: "warden", side: 0, cell: (2, 2), facing: "W"), (role: "warden", side: 1, cell: (3, 2), facing: "W")],
+            steps: [(who: 1, do: "attack", with: "unarmed", at: 2, expect: [(event: "turned", who: 1, facing: {expected})])])"#
+        );
+        let script = Script::parse("turn.ron", &text).unwrap();
+        script.play().unwrap().report.to_string()
+    };
+    for (grid, number) in [("square", "2"), ("hex", "1")] {
+        assert_eq!(turn(grid, "\"E\""), "");
+        assert_eq!(turn(grid, number), "");
+        let other = turn(grid, "\"NE\"");
+        assert!(other.contains("no such event"), "{other}");
+    }
+}
+
+/// Everything that is wrong in overrides had one place, that of the overrides.
+#[test]
+fn mistakes_of_overrides_stand_at_their_own_line_and_column() {
+    let overrides = "(\n  unredy: false,\n  stamina: -1, held: [\"longswrod\"],\n  conditions: {\"bled\": 2},\n)";
+    let text = format!("({HEAD}\nsteps: [])").replace("(unready: false)", overrides);
+    let report = Script::parse("test.ron", &text).unwrap_err().to_string();
+    for told in [
+        "test.ron:5:3: unknown field \"unredy\"; did you mean \"unready\"?",
+        "test.ron:6:12: the number -1 is out of range",
+        "test.ron:6:23: held.longswrod: unknown item",
+        "test.ron:7:24: conditions.bled: is no condition of a set-up",
+    ] {
+        assert!(report.contains(told), "{told}\n{report}");
+    }
+    let text = format!("({HEAD}\nsteps: [])").replace(
+        "order: [1, 2],",
+        "order: [1, 2],\nvariant: (name: \"Odd\",\n  off: [\"INJ-POS-99\"],\n  changes: {\n    \"positions.flnk\": 2,\n    \"positions.flank\": \"two\",\n  }),",
+    );
+    let report = Script::parse("test.ron", &text).unwrap_err().to_string();
+    for told in ["test.ron:8:9: ", "test.ron:10:5: ", "test.ron:11:"] {
+        assert!(report.contains(told), "{told}\n{report}");
+    }
+}
+
+/// A mistake in the map hid those in the words, and one in a combatant those of all others.
+#[test]
+fn a_mistake_in_the_map_hides_none_in_the_words() {
+    let words = "\nexpect: [(event: \"rolld\"), (event: \"turned\", who: 3)], state: [(who: 2, stamna: 3), (who: 1, cell: (99, 99))])";
+    let right = format!("({HEAD}{words}");
+    for (from, to, place) in [
+        ("grid: square", "grid: hexx", "1:58: unknown word \"hexx\""),
+        ("size: (8, 8)", "size: 8", "1:72: expected"),
+        ("size: (8, 8)", "sze: (8, 8)", "1:66: unknown field \"sze\""),
+        (
+            "cell: (1, 1)",
+            "cell: (11, 1)",
+            "3:41: the cell (11, 1) is off the map",
+        ),
+        (
+            "role: \"sellsword\"",
+            "role: \"selsword\"",
+            "3:12: unknown role \"selsword\"",
+        ),
+        ("side: 1", "side: \"b\"", "4:31: expected a whole number"),
+    ] {
+        assert!(right.contains(from), "{from}");
+        let report = Script::parse("test.ron", &right.replacen(from, to, 1));
+        let report = report.unwrap_err().to_string();
+        for told in [
+            &format!("test.ron:{place}"),
+            "unknown event \"rolld\"",
+            "there is no combatant #3",
+            "unknown field \"stamna\"",
+        ] {
+            assert!(report.contains(told), "{to}: {told}\n{report}");
+        }
+        assert!(
+            !report.contains("(99, 99)"),
+            "the map is not known:\n{report}"
+        );
+        let lines = report.lines().count();
+        assert!(lines <= 5, "{to} makes more mistakes than it is:\n{report}");
+    }
+    // Nothing is known of a ruleset that there is not: what is no word of it is told all the same.
+    let report = Script::parse(
+        "test.ron",
+        &right.replace("rules: \"injury\"", "rules: \"injry\", round: 0"),
+    );
+    let report = report.unwrap_err().to_string();
+    assert!(
+        report.contains("unknown ruleset \"injry\"; did you mean \"injury\"?")
+            && report.contains("there is no round 0"),
+        "{report}"
+    );
+}
+
+/// A set-up that names a combatant that is not there had no effect, and nobody was told.
+#[test]
+fn a_set_up_names_combatants_that_there_are() {
+    for (rules, role, overrides, column) in [
+        ("injury", "sellsword", "(prone: true, grappled_by: 3)", 92),
+        ("aura", "warden", "(energy: 2, hidden_from: [2, 3])", 91),
+        (
+            "contest",
+            "knight",
+            "(prone: true, hidden_from: {3: 9})",
+            99,
+        ),
+    ] {
+        let text = format!(
+            r#"(name: "Set-up", rules: "{rules}", map: (grid: square, size: (8, 8)), order: [1], combatants: [
+            (role: "{role}", side: 0, cell: (1, 1), overrides: {overrides}), (role: "{role}", side: 1, cell: (4, 1))])"#
+        );
+        let told = Script::parse("setup.ron", &text).unwrap_err().to_string();
+        assert!(
+            told.contains("there is no combatant #3; the combatants are numbered from 1 to 2"),
+            "{told}"
+        );
+        assert!(told.contains("setup.ron:2:"), "{column}: {told}");
     }
 }
 
@@ -479,7 +692,26 @@ fn a_script_may_be_played_under_several_rulesets() {
         wrong
             .unwrap_err()
             .to_string()
-            .contains("unknown field \"ap\"")
+            .contains("unknown field \"ap\" (under aura)")
+    );
+    // What is wrong under both is told once, and under no ruleset.
+    let wrong = read(&BOTH.replace("do: \"stand\"", "do: \"stnd\""));
+    let wrong = wrong.unwrap_err().to_string();
+    assert!(
+        wrong
+            .lines()
+            .all(|line| line.contains("unknown verb \"stnd\"")),
+        "{wrong}"
+    );
+    // What fails under one of them says so.
+    let fails = read(&BOTH.replace(
+        "\"injury\": [(who: 1, ap: 2)]",
+        "\"injury\": [(who: 1, ap: 6)]",
+    ));
+    let played = fails.unwrap()[0].play().unwrap().report.to_string();
+    assert!(
+        played.contains("ap is 2 (under injury); expected 6"),
+        "{played}"
     );
     let wrong = read(&BOTH.replace("[\"injury\", \"aura\"]", "[\"injury\", \"aurora\"]"));
     assert!(

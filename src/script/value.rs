@@ -1,5 +1,6 @@
 //! Expected values: RON on the page, JSON in the comparison. Floor 6.
 
+use crate::grid::GridKind;
 use crate::source::{Kind, Node, Report};
 use serde_json::{Map, Value};
 
@@ -18,7 +19,12 @@ pub(super) fn json(node: Node<'_>, report: &mut Report) -> Option<Value> {
         Kind::Map => {
             let mut object = Map::new();
             for (key, value) in node.entries() {
-                object.insert(key.get(report)?, json(value, report)?);
+                let name: String = key.get(report)?;
+                if object.contains_key(&name) {
+                    let message = format!("\"{name}\" is given twice");
+                    key.problem(report, message, "keep one of them");
+                }
+                object.insert(name, json(value, report)?);
             }
             Some(Value::Object(object))
         }
@@ -30,6 +36,17 @@ pub(super) fn json(node: Node<'_>, report: &mut Report) -> Option<Value> {
             Some(Value::Object(object))
         }
     }
+}
+
+/// An event with its facing by number, as events have it, if a script writes its name.
+pub(super) fn with_numbered_facing(mut event: Value, grid: GridKind) -> Value {
+    let turned = event.get("event").is_some_and(|word| word == "turned");
+    if let Some(facing) = event.get_mut("facing").filter(|_| turned)
+        && let Some(direction) = facing.as_str().and_then(|name| grid.parse_direction(name))
+    {
+        *facing = direction.index().into();
+    }
+    event
 }
 
 /// Whether a found value is what is wanted. Of objects only the wanted fields are compared; a

@@ -128,6 +128,10 @@ impl Merged {
         // All that do not touch each other are put in at once: each time the whole text is read again.
         let mut waiting: BTreeMap<(usize, usize), Edit<'_>> = BTreeMap::new();
         for (number, change) in changes.iter().enumerate() {
+            // Without its entries a map would hide what is wrong with the paths that lead into it.
+            if self.is_map(&change.path) && !change.value.expect(Kind::Map, report) {
+                continue;
+            }
             let mut edit = self.edit_of(change);
             let in_the_way = match &edit {
                 Ok(edit) => touches(&waiting, &edit.range),
@@ -145,6 +149,13 @@ impl Merged {
             }
         }
         self.put_in(waiting.into_values().collect(), report);
+    }
+
+    /// Whether a path leads to a map.
+    fn is_map(&self, path: &str) -> bool {
+        let path = path.replace('[', ".").replace(']', "");
+        let (node, rest) = self.document.root().descend(&path);
+        rest.is_empty() && node.kind() == Kind::Map
     }
 
     /// Where a value goes in the text as it is now; message and mend if its path leads nowhere.

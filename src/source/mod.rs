@@ -23,6 +23,7 @@
 //! );
 //! ```
 
+mod composed;
 mod explain;
 mod file;
 mod letters;
@@ -37,6 +38,7 @@ use std::path::{Path, PathBuf};
 use ron::extensions::Extensions;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
+pub use composed::Composed;
 pub use file::{begin_file, read_file};
 pub use letters::{escaped, is_unprintable};
 pub use merged::{Change, Merged, MergedProblem};

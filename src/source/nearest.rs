@@ -4,12 +4,15 @@
 const MAX_WORD: usize = 48;
 
 /// The candidate that a slip of the pen would turn into `word`, if one is near enough: at most one
-/// edit in three letters, upper and lower case alike. Of equally near ones the first.
+/// edit for each three letters of the longer word, upper and lower case alike. Of equally near ones the
+/// first.
 ///
 /// ```
 /// use quincunx::source::nearest;
 /// assert_eq!(nearest("swordman", ["archer", "swordsman"]), Some("swordsman"));
 /// assert_eq!(nearest("dragon", ["archer", "swordsman"]), None);
+/// assert_eq!(nearest("heart", ["ear.l", "head"]), None, "two of five letters are no slip");
+/// assert_eq!(nearest("X", ["N", "E"]), None);
 /// ```
 #[must_use]
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
@@ -25,7 +28,7 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
         .into_iter()
         .map(|candidate| (edits(&letters, candidate), candidate))
         .filter(|&(distance, candidate)| {
-            distance <= letters.len().max(candidate.chars().count()).div_ceil(3)
+            distance <= letters.len().max(candidate.chars().count()) / 3
         })
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, candidate)| candidate)

@@ -69,7 +69,7 @@ impl Report {
         report
     }
 
-    /// Adds a problem, in its place among the others.
+    /// Adds a problem, in its place among the others; the same one is told once.
     pub fn add(&mut self, problem: Problem) {
         self.add_with(|| problem);
     }
@@ -82,6 +82,9 @@ impl Report {
             return;
         }
         let problem = problem();
+        if self.problems.contains(&problem) {
+            return;
+        }
         let place = (problem.line, problem.column);
         let index = self
             .problems
@@ -92,11 +95,20 @@ impl Report {
     /// Takes in what another report on the same file says and this one does not yet.
     pub fn merge(&mut self, other: Self) {
         for problem in other.problems {
-            if !self.problems.contains(&problem) {
-                self.add(problem);
-            }
+            self.add(problem);
         }
         self.left_out = self.left_out.max(other.left_out);
+    }
+
+    /// The same report with a note behind the message of each problem for which there is one.
+    #[must_use]
+    pub fn with_notes(mut self, note: impl Fn(&Problem) -> Option<String>) -> Self {
+        for problem in &mut self.problems {
+            if let Some(note) = note(problem) {
+                problem.message += &format!(" ({note})");
+            }
+        }
+        self
     }
 
     /// Whether the report has reached [`Self::MAX_PROBLEMS`].

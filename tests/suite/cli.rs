@@ -540,7 +540,9 @@ fn a_look_at_what_is_not_there_says_what_is() {
     fails(
         &["look", level, "--from", "99,3", "--to", "1,1"],
         1,
-        &["--from: the cell (99, 3) is off the map; its row goes from (0, 3) to (13, 3)"],
+        &[
+            "--from: the cell (99, 3) is off the map; the map has 14 columns and 8 rows; row 3 goes from (0, 3) to (13, 3)",
+        ],
     );
     fails(
         &["look", level, "--from", "3;4"],
@@ -759,6 +761,7 @@ fn a_script_of_two_rulesets_is_played_under_both() {
     assert_eq!(output.status.code(), Some(1), "{told}");
     assert!(told.contains("both.ron (injury): as expected"), "{told}");
     assert!(told.contains("no such event"), "{told}");
+    assert!(told.contains("(under aura)"), "{told}");
 }
 
 /// 16 000 steps in one line; the one that fails is named by its column. It took most of a minute when
@@ -911,6 +914,10 @@ fn a_simulation_writes_all_its_files() {
         "two sides, three pictures each: {pictures:?}"
     );
     assert_eq!(pictures[0], "duel_injury_left_fell.png");
+    // Two rows of cells, and below them a title and four steps of the scale.
+    let png = std::fs::read(format!("{maps}/duel_injury_left_stood.png")).expect("it was written");
+    let height = u32::from_be_bytes(png[20..24].try_into().expect("PNG has a header"));
+    assert!(height > 2 * 40 + 5 * 20, "{height}");
 }
 
 #[test]
@@ -972,6 +979,62 @@ fn a_simulation_says_what_cannot_be_asked_for_before_it_plays() {
         2,
         &["cannot be used with"],
     );
+}
+
+/// Two columns that are one would have been compared with each other.
+#[test]
+fn what_is_named_twice_is_refused() {
+    for (arguments, said) in [
+        (
+            &["the_ford", "--rules", "injury,aura,injury"] as &[&str],
+            "--rules: \"injury\" is named twice",
+        ),
+        (
+            &["the_ford", "--variants", "none,none"],
+            "--variants: \"none\" is named twice",
+        ),
+        (
+            &["--levels", "the_ford,levels/04_the_ford.ron"],
+            "--levels: \"the_ford\" and \"levels/04_the_ford.ron\" are the same",
+        ),
+        (
+            &["the_ford", "the_ford"],
+            "LEVEL: \"the_ford\" is named twice",
+        ),
+        (
+            &[
+                "the_ford",
+                "--variant",
+                "no_flanking",
+                "--variants",
+                "none,no_flanking",
+            ],
+            "\"no_flanking\" is in force in every column already",
+        ),
+        (
+            &[
+                "the_ford",
+                "--variant",
+                "no_flanking",
+                "--variant",
+                "no_flanking",
+            ],
+            "--variant: \"no_flanking\" is named twice",
+        ),
+    ] {
+        let all = [&["sim", "-n", "2"], arguments].concat();
+        fails(&all, 1, &[said]);
+    }
+    // A file is checked once, however often it is named.
+    let level = "levels/04_the_ford.ron";
+    let told = works(&["check", level, level]);
+    assert_eq!(told.lines().count(), 1, "{told}");
+}
+
+#[test]
+fn levels_in_folders_are_known_by_their_names() {
+    let told = works(&["look", "fire_field"]);
+    assert!(told.contains("The fire field"), "{told}");
 }
 
 #[test]

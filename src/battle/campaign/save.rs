@@ -89,6 +89,7 @@ impl CampaignSave {
             let checks = Checks {
                 data: &data,
                 books: &[],
+                ..Checks::default()
             };
             Level::parse_with(file, text, &checks).map_err(|report| report.to_string())
         };

@@ -176,9 +176,10 @@ impl Files {
             close(jsonl)?;
         }
         if let Some(folder) = &self.heatmap {
-            for map in heat::maps(outcomes).map_err(Failure::message)? {
+            for map in heat::maps(outcomes) {
                 let mut target = Target::open(&folder.join(&map.file))?;
-                target.write_bytes(&map.png)?;
+                let png = map.into_png().map_err(Failure::message)?;
+                target.write_bytes(&png)?;
                 target.close()?;
             }
         }
@@ -247,7 +248,6 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// Why a file cannot be written.
 /// Whether a path is a pipe that waits for a reader. What the system gives a program, such as `/dev/stdout`, has one.
 fn is_pipe_of_the_user(path: &Path) -> bool {
     #[cfg(unix)]
@@ -281,6 +281,7 @@ fn refuse_one_file_twice<'p>(paths: impl Iterator<Item = &'p PathBuf>) -> Result
     Ok(())
 }
 
+/// Why a file cannot be written.
 pub(super) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     Failure::Message(format!("{} cannot be written: {error}", path.display()))
 }

@@ -66,24 +66,37 @@ pub(super) struct HeatMap {
     pub file: String,
     /// What it shows.
     pub title: String,
-    /// The thickest cell, and what it counts.
-    pub scale: String,
+    /// What the colours mean, from the darkest to the palest; empty if nothing was counted.
+    pub scale: Vec<(Colour, String)>,
     /// The picture.
-    pub png: Vec<u8>,
+    pub picture: Picture,
+}
+
+impl HeatMap {
+    /// The picture with title and scale at its foot, as PNG.
+    ///
+    /// # Errors
+    /// Those of the encoder.
+    pub fn into_png(mut self) -> Result<Vec<u8>, PictureError> {
+        let nothing = (Colour::PAPER, "nothing was counted".to_owned());
+        let scale = match self.scale.is_empty() {
+            true => vec![nothing],
+            false => self.scale,
+        };
+        self.picture.legend(&self.title, &scale);
+        self.picture.to_png()
+    }
 }
 
 /// The pictures of all columns in which anything was counted, one after the other.
-///
-/// # Errors
-/// Those of the encoder.
-pub(super) fn maps(outcomes: &[Outcome]) -> Result<Vec<HeatMap>, PictureError> {
+pub(super) fn maps(outcomes: &[Outcome]) -> Vec<HeatMap> {
     let mut maps = Vec::new();
     for outcome in outcomes {
         if matches!(outcome.study.aim, Aim::Knockout(_)) {
             continue;
         }
         for (place, column) in outcome.columns.iter().enumerate() {
-            maps.extend(of_column(outcome, place, column)?);
+            maps.extend(of_column(outcome, place, column));
         }
     }
     // Two levels of one name would share files.
@@ -95,17 +108,13 @@ pub(super) fn maps(outcomes: &[Outcome]) -> Result<Vec<HeatMap>, PictureError> {
             map.file = map.file.replace(".png", &format!("_{number}.png"));
         }
     }
-    Ok(maps)
+    maps
 }
 
 /// The pictures of one column: each side, each kind.
-pub(super) fn of_column(
-    outcome: &Outcome,
-    place: usize,
-    column: &ColumnResult,
-) -> Result<Vec<HeatMap>, PictureError> {
+pub(super) fn of_column(outcome: &Outcome, place: usize, column: &ColumnResult) -> Vec<HeatMap> {
     let Some(counts) = &column.counts else {
-        return Ok(Vec::new());
+        return Vec::new();
     };
     let board = outcome.study.experiment.columns[place].level.board();
     let battles = counts.battles.max(1) as f64;
@@ -130,12 +139,26 @@ pub(super) fn of_column(
             maps.push(HeatMap {
                 file: format!("{}_{}.png", words.join("_"), heat.word()),
                 title: format!("{}: {} {}", column.label, entry.name, heat.title()),
-                scale: format!("darkest: {:.2} {}", most as f64 / battles, heat.unit()),
-                png: picture.to_png()?,
+                scale: scale(heat, most as f64 / battles),
+                picture,
             });
         }
     }
-    Ok(maps)
+    maps
+}
+
+/// What the colours mean if the darkest stands for a number: as colours go by the root of the share, so
+/// do the steps.
+fn scale(heat: Heat, most: f64) -> Vec<(Colour, String)> {
+    const STEPS: [f32; 4] = [1.0, 0.75, 0.5, 0.25];
+    if most <= 0.0 {
+        return Vec::new();
+    }
+    let entry = |share: f32| {
+        let number = most * f64::from(share * share);
+        (Colour::heat(share), format!("{number:.2} {}", heat.unit()))
+    };
+    STEPS.map(entry).into()
 }
 
 /// A name as part of a file's name: small letters, digits and lines.

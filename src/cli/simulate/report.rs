@@ -72,8 +72,13 @@ fn part(outcome: &Outcome) -> Result<Markup, Failure> {
     let mut columns = Vec::new();
     if !matches!(outcome.study.aim, Aim::Knockout(_)) {
         for (place, column) in outcome.columns.iter().enumerate() {
-            let maps = heat::of_column(outcome, place, column).map_err(Failure::message)?;
-            columns.push(explained_column(column, &maps, outcome.columns.len() > 1));
+            let maps = heat::of_column(outcome, place, column).into_iter();
+            let figures = maps.map(figure).collect::<Result<Vec<_>, _>>()?;
+            columns.push(explained_column(
+                column,
+                &figures,
+                outcome.columns.len() > 1,
+            ));
         }
     }
     Ok(html! {
@@ -117,21 +122,26 @@ fn ranked(outcome: &Outcome, what: Knockout) -> Markup {
     }
 }
 
+/// A picture with its caption.
+fn figure(map: HeatMap) -> Result<Markup, Failure> {
+    let title = map.title.clone();
+    let png = map.into_png().map_err(Failure::message)?;
+    Ok(html! {
+        figure {
+            img alt=(title) src=(format!("data:image/png;base64,{}", STANDARD.encode(&png)));
+            figcaption { (title) }
+        }
+    })
+}
+
 /// What was counted in a column, with its pictures.
-fn explained_column(column: &ColumnResult, maps: &[HeatMap], is_one_of_several: bool) -> Markup {
+fn explained_column(column: &ColumnResult, figures: &[Markup], is_one_of_several: bool) -> Markup {
     let tables = explained::tables(column, None);
     html! {
         @if is_one_of_several { h2 { "In " (column.label) } }
-        @if !maps.is_empty() {
+        @if !figures.is_empty() {
             h3 { "Where they stood, attacked and fell" }
-            div.maps {
-                @for map in maps {
-                    figure {
-                        img alt=(map.title) src=(format!("data:image/png;base64,{}", STANDARD.encode(&map.png)));
-                        figcaption { (map.title) " (" (map.scale) ")" }
-                    }
-                }
-            }
+            div.maps { @for figure in figures { (figure) } }
         }
         @for Table { title, head, rows, words } in &tables {
             @if rows.len() > 12 {

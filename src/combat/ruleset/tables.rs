@@ -74,6 +74,10 @@ pub trait RulesetTables: Send + Sync {
     /// Everything that is wrong with the changes that a level makes to a role. Paths begin at the changes.
     fn check_overrides(&self, role: &str, overrides: &str) -> Vec<DataFault>;
 
+    /// The other combatants that the changes of a level name by their numbers, each with the path to its
+    /// field; none of changes that cannot be read.
+    fn others(&self, overrides: &str) -> Vec<(String, u32)>;
+
     /// Gives a battle these tables.
     fn put_in_force(self: Arc<Self>, world: &mut World);
 }

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use crate::board::Light;
 use crate::grid::{Cell, GridKind};
+use crate::level::Catalogue;
 use crate::level::draft::Tile;
 use crate::level::read::{self, Placed};
 use crate::level::{MAX_ELEVATION, MAX_LEGEND, MAX_SPAN};
 use crate::source::{Kind, Node, Report, suggest};
 
-use super::{Checker, Map};
+use super::{Checker, Drawn};
 
 /// All that makes the map, as far as it could be read.
 pub(super) struct Drawing<'a, 'd> {
@@ -19,6 +20,21 @@ pub(super) struct Drawing<'a, 'd> {
     pub legend: &'a BTreeMap<char, Tile>,
     pub rows: &'a [Placed<'d, String>],
     pub elevation: &'a [Placed<'d, String>],
+}
+
+impl Drawing<'_, '_> {
+    /// The board as drawn, and where each symbol stands.
+    pub(super) fn draw(&self, catalogue: &Catalogue) -> Drawn {
+        let board = self.build(catalogue);
+        let mut marks: BTreeMap<char, (Cell, usize)> = BTreeMap::new();
+        for (y, (row, _)) in self.rows.iter().enumerate() {
+            for (x, symbol) in row.chars().take(board.width() as usize).enumerate() {
+                let cell = board.cell_at(x, y);
+                marks.entry(symbol).or_insert((cell, 0)).1 += 1;
+            }
+        }
+        Drawn { board, marks }
+    }
 }
 
 impl<'d> Checker<'_, 'd> {
@@ -69,7 +85,8 @@ impl<'d> Checker<'_, 'd> {
         let catalogue = self.data.clone();
         let catalogue = catalogue.board();
         let at = |field| node.field(field).unwrap_or(node);
-        if catalogue.terrain(&tile.terrain).is_none() {
+        let is_all = !self.checks.lacks_variant;
+        if is_all && catalogue.terrain(&tile.terrain).is_none() {
             let mend = suggest(&tile.terrain, catalogue.terrain_names());
             at("terrain").problem(
                 self.report,
@@ -80,7 +97,7 @@ impl<'d> Checker<'_, 'd> {
         if let Some(object) = tile
             .object
             .as_deref()
-            .filter(|object| catalogue.object(object).is_none())
+            .filter(|object| is_all && catalogue.object(object).is_none())
         {
             let mend = suggest(object, catalogue.object_names());
             at("object").problem(self.report, format!("unknown object \"{object}\""), mend);
@@ -119,31 +136,37 @@ impl<'d> Checker<'_, 'd> {
         Some(rows)
     }
 
-    pub(super) fn elevation(&mut self, rows: &[Placed<'d, String>]) -> Vec<Placed<'d, String>> {
+    pub(super) fn elevation(
+        &mut self,
+        rows: Option<&[Placed<'d, String>]>,
+    ) -> Vec<Placed<'d, String>> {
         let drawn = read::list(self.root, "elevation", self.report, |row, report| {
             row.get::<String>(report)
         });
         if drawn.is_empty() {
             return drawn;
         }
-        if let (true, Some(node)) = (drawn.len() != rows.len(), self.root.field("elevation")) {
-            node.problem(
+        if let Some(rows) = rows {
+            if let (true, Some(node)) = (drawn.len() != rows.len(), self.root.field("elevation")) {
+                node.problem(
+                    self.report,
+                    format!(
+                        "the elevation has {} rows, the map {}",
+                        drawn.len(),
+                        rows.len()
+                    ),
+                    "draw one digit for each cell of the map",
+                );
+            }
+            let width = usual_length(rows);
+            check_lengths(
+                &drawn,
+                width,
+                "elevation row",
+                "rows of the map",
                 self.report,
-                format!(
-                    "the elevation has {} rows, the map {}",
-                    drawn.len(),
-                    rows.len()
-                ),
-                "draw one digit for each cell of the map",
             );
         }
-        check_lengths(
-            &drawn,
-            usual_length(rows),
-            "elevation row",
-            "rows of the map",
-            self.report,
-        );
         for (row, node) in &drawn {
             for (column, symbol) in row
                 .chars()
@@ -161,36 +184,24 @@ impl<'d> Checker<'_, 'd> {
         drawn
     }
 
-    /// Builds the board, and reports each symbol that the legend does not explain once.
-    pub(super) fn draw(&mut self, drawing: &Drawing<'_, 'd>) -> Map {
-        let board = drawing.build(self.data.board());
-        let mut marks: BTreeMap<char, (Cell, usize)> = BTreeMap::new();
+    /// Reports each symbol that the legend does not explain once; none if there is no legend.
+    pub(super) fn check_symbols(
+        &mut self,
+        legend: &BTreeMap<char, Tile>,
+        rows: &[Placed<'d, String>],
+    ) {
+        if legend.is_empty() {
+            return;
+        }
         let mut unknown: BTreeMap<char, (Node<'d>, usize, usize)> = BTreeMap::new();
-        let width = board.width() as usize;
-        for (y, (row, node)) in drawing.rows.iter().enumerate() {
-            for (x, symbol) in row.chars().enumerate() {
-                if !drawing.legend.contains_key(&symbol) {
-                    unknown.entry(symbol).or_insert((*node, x, 0)).2 += 1;
-                }
-                if x < width {
-                    let cell = board.cell_at(x, y);
-                    marks.entry(symbol).or_insert((cell, 0)).1 += 1;
-                }
+        for (row, node) in rows {
+            let symbols = row.chars().enumerate();
+            for (x, symbol) in symbols.filter(|(_, symbol)| !legend.contains_key(symbol)) {
+                unknown.entry(symbol).or_insert((*node, x, 0)).2 += 1;
             }
         }
-        if !drawing.legend.is_empty() {
-            self.report_unknown_symbols(drawing, &unknown);
-        }
-        Map { board, marks }
-    }
-
-    fn report_unknown_symbols(
-        &mut self,
-        drawing: &Drawing<'_, 'd>,
-        unknown: &BTreeMap<char, (Node<'d>, usize, usize)>,
-    ) {
-        let known: String = drawing.legend.keys().collect();
-        for (symbol, &(node, column, times)) in unknown {
+        let known: String = legend.keys().collect();
+        for (symbol, (node, column, times)) in unknown {
             let often = if times > 1 {
                 format!(" (drawn {times} times)")
             } else {

@@ -14,8 +14,12 @@ impl<'d> Checker<'_, 'd> {
             let Some(cell) = self.cell_of(map, lever.cell, part(node, "cell")) else {
                 continue;
             };
-            let stands = map.board.object(cell).is_some_and(|it| it.has_tag("lever"));
-            if !stands {
+            let Some(drawn) = &mut map.drawn else {
+                continue;
+            };
+            let stands = drawn.board.object(cell);
+            let is_lever = stands.is_some_and(|it| it.has_tag("lever"));
+            if !is_lever && !self.checks.lacks_variant {
                 part(node, "cell").problem(
                     self.report,
                     format!("no lever stands at {cell}"),
@@ -36,22 +40,24 @@ impl<'d> Checker<'_, 'd> {
                 .zip(works.items())
                 .filter_map(|(entry, node)| self.worked(map, entry, node))
                 .collect();
-            map.board.set_lever(cell, places);
+            if let Some(drawn) = &mut map.drawn {
+                drawn.board.set_lever(cell, places);
+            }
         }
     }
 
     fn worked(&mut self, map: &Map, entry: &WorkEntry, node: Node<'d>) -> Option<Fixture> {
-        let kind = map.board.kind();
         let cell = self.cell_of(map, entry.cell, part(node, "cell"))?;
         let place = match &entry.side {
             None => Fixture::Cell(cell),
             Some(name) => {
-                let side = self.border_of(kind, name, part(node, "side"))?;
-                Fixture::Border(cell, kind.step(cell, side))
+                let side = self.border_of(map, name, part(node, "side"))?;
+                Fixture::Border(cell, map.grid?.step(cell, side))
             }
         };
-        let there = map.board.fitting(place);
-        if there.is_none_or(|fitting| fitting.turns_into().is_none()) {
+        let there = map.drawn.as_ref()?.board.fitting(place);
+        let turns = there.is_some_and(|fitting| fitting.turns_into().is_some());
+        if !turns && !self.checks.lacks_variant {
             node.problem(
                 self.report,
                 "nothing that a lever could work stands there",

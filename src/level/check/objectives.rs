@@ -8,8 +8,8 @@ use super::drawing::{check_lengths, usual_length};
 use super::{Checker, Map, part, side_mend};
 use crate::combat::{CombatantId, Goal, Objective, Objectives, Region, SideId};
 use crate::grid::Cell;
-use crate::level::draft::{CombatantEntry, ObjectiveEntry, Spot, WhoEntry};
-use crate::level::read::{self, Placed};
+use crate::level::draft::{ObjectiveEntry, Spot, WhoEntry};
+use crate::level::read::{self, Combatant, Placed};
 use crate::source::{Node, suggest};
 
 /// The symbol of a cell that is in no region.
@@ -59,10 +59,12 @@ impl<'d> Checker<'_, 'd> {
         &mut self,
         map: &Map,
         names: &BTreeMap<char, SmolStr>,
-        rows: &[Placed<'d, String>],
+        rows: Option<&[Placed<'d, String>]>,
         drawn: &[Placed<'d, String>],
     ) -> Vec<Region> {
+        let rows = rows.unwrap_or_default();
         if let Some(node) = self.root.field("region_rows")
+            && !rows.is_empty()
             && drawn.len() != rows.len()
             && node.items().len() == drawn.len()
         {
@@ -77,11 +79,17 @@ impl<'d> Checker<'_, 'd> {
                 "draw one symbol for each cell of the map",
             );
         }
-        let width = usual_length(rows);
-        check_lengths(drawn, width, "region row", "rows of the map", self.report);
+        // Where the map itself could not be read, its size is not known.
+        let width = match rows {
+            [] => usize::MAX,
+            rows => usual_length(rows),
+        };
+        if !rows.is_empty() {
+            check_lengths(drawn, width, "region row", "rows of the map", self.report);
+        }
         let mut cells: BTreeMap<char, BTreeSet<Cell>> = BTreeMap::new();
         let known: String = names.keys().collect();
-        for (y, (row, node)) in drawn.iter().enumerate().take(rows.len()) {
+        for (y, (row, node)) in drawn.iter().enumerate() {
             let symbols = row.chars().enumerate().take(width);
             for (x, symbol) in symbols.filter(|&(_, symbol)| symbol != NONE) {
                 if !names.contains_key(&symbol) {
@@ -92,10 +100,10 @@ impl<'d> Checker<'_, 'd> {
                     };
                     node.problem_in_text(self.report, x, message, mend);
                 }
-                cells
-                    .entry(symbol)
-                    .or_default()
-                    .insert(map.board.cell_at(x, y));
+                let cells = cells.entry(symbol).or_default();
+                if let Some(map) = map.drawn.as_ref().filter(|_| y < rows.len()) {
+                    cells.insert(map.board.cell_at(x, y));
+                }
             }
         }
         let named = names.iter().filter(|&(&symbol, _)| symbol != NONE);
@@ -107,7 +115,8 @@ impl<'d> Checker<'_, 'd> {
             })
             .collect();
         if let Some(node) = self.root.field("regions") {
-            for region in named.iter().filter(|region| region.cells.is_empty()) {
+            let is_missing = |region: &&Region| region.cells.is_empty() && map.drawn.is_some();
+            for region in named.iter().filter(is_missing) {
                 let at = key_of(node, region.symbol).unwrap_or(node);
                 let message = format!("the region \"{}\" is not drawn", region.symbol);
                 at.problem(self.report, message, "draw its cells in region_rows");
@@ -122,7 +131,7 @@ impl<'d> Checker<'_, 'd> {
         map: &Map,
         regions: Vec<Region>,
         entries: &[Placed<'d, ObjectiveEntry>],
-        people: &[Placed<'d, CombatantEntry>],
+        people: &[Placed<'d, Combatant>],
         sides: usize,
         round_limit: Option<u32>,
     ) -> Objectives {
@@ -206,7 +215,7 @@ impl<'d> Checker<'_, 'd> {
         regions: &[Region],
         entry: &ObjectiveEntry,
         node: Node<'d>,
-        people: &[Placed<'d, CombatantEntry>],
+        people: &[Placed<'d, Combatant>],
     ) -> Vec<Goal> {
         let [hold, exit, points] = [
             ("hold", entry.hold),
@@ -216,7 +225,7 @@ impl<'d> Checker<'_, 'd> {
         .map(|(field, symbol)| self.region(regions, symbol?, part(node, field)));
         let [defeat, protect] = [("defeat", &entry.defeat), ("protect", &entry.protect)]
             .map(|(field, who)| self.combatant(map, who.as_ref()?, part(node, field), people));
-        let side_of = |who: CombatantId| people.get(who.index()?).map(|(it, _)| it.side);
+        let side_of = |who: CombatantId| people.get(who.index()?)?.0.side;
         if defeat.and_then(side_of) == Some(entry.side) {
             part(node, "defeat").problem(
                 self.report,
@@ -264,14 +273,14 @@ impl<'d> Checker<'_, 'd> {
         map: &Map,
         who: &WhoEntry,
         node: Node<'d>,
-        people: &[Placed<'d, CombatantEntry>],
+        people: &[Placed<'d, Combatant>],
     ) -> Option<CombatantId> {
         let cell = match who {
             WhoEntry::At(spot) => Some(self.cell_of(map, *spot, node)?),
             WhoEntry::Named(_) => None,
         };
-        let is_meant = |entry: &CombatantEntry| match who {
-            WhoEntry::At(_) => map.cell(entry.cell) == cell,
+        let is_meant = |entry: &Combatant| match who {
+            WhoEntry::At(_) => entry.cell.and_then(|spot| map.cell(spot)) == cell,
             WhoEntry::Named(name) => entry.name.as_ref() == Some(name),
         };
         let ids = (1..).map(CombatantId).zip(people);
@@ -305,15 +314,16 @@ impl<'d> Checker<'_, 'd> {
         region: &Region,
         side: usize,
         node: Node<'d>,
-        people: &[Placed<'d, CombatantEntry>],
+        people: &[Placed<'d, Combatant>],
     ) {
-        let mut own = people.iter().filter(|(entry, _)| entry.side == side);
+        let mut own = people.iter().filter(|(entry, _)| entry.side == Some(side));
         let starts_there = own.find_map(|(entry, _)| {
-            let cell = map.cell(entry.cell)?;
+            let cell = map.cell(entry.cell?)?;
             region.cells.contains(&cell).then_some((entry, cell))
         });
         if let Some((entry, cell)) = starts_there {
-            let name = entry.name.as_ref().unwrap_or(&entry.role);
+            let name = entry.name.as_ref().or(entry.role.as_ref());
+            let name = name.map_or("a combatant", |name| name.as_str());
             part(node, "exit").problem(
                 self.report,
                 format!("{name} starts at {cell}, in the exit of its own side"),
@@ -326,9 +336,10 @@ impl<'d> Checker<'_, 'd> {
 impl Map {
     /// The cell that a spot means, if it is one on the map; says nothing if it is none.
     fn cell(&self, spot: Spot) -> Option<Cell> {
+        let drawn = self.drawn.as_ref()?;
         match spot {
-            Spot::At(cell) => self.board.contains(cell).then_some(cell),
-            Spot::Mark(symbol) => match self.marks.get(&symbol) {
+            Spot::At(cell) => drawn.board.contains(cell).then_some(cell),
+            Spot::Mark(symbol) => match drawn.marks.get(&symbol) {
                 Some(&(cell, 1)) => Some(cell),
                 _ => None,
             },

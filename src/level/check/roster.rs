@@ -6,10 +6,10 @@ use smol_str::SmolStr;
 
 use crate::board::Board;
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, nearest_directions};
-use crate::level::draft::{CombatantEntry, SideEntry};
-use crate::level::read::Placed;
+use crate::level::draft::SideEntry;
+use crate::level::read::{Combatant, Placed};
 use crate::level::{NamedBook, Placement};
-use crate::source::{Node, suggest};
+use crate::source::{Kind, Node, suggest};
 
 use super::{Checker, Map, part, side_mend};
 
@@ -18,44 +18,49 @@ impl<'c, 'd> Checker<'c, 'd> {
     pub(super) fn place(
         &mut self,
         map: &Map,
-        entries: &[Placed<'d, CombatantEntry>],
+        entries: &[Placed<'d, Combatant>],
         sides: &[Placed<'d, SideEntry>],
     ) -> Vec<Placement> {
         let mut taken: BTreeMap<Cell, SmolStr> = BTreeMap::new();
-        let kind = map.board.kind();
         let mut placements = Vec::new();
         let mut spaces = Vec::new();
         let mut unturned = Vec::new();
         for (entry, node) in entries {
             self.check_role(entry, *node);
-            self.check_side(entry, *node, sides.len());
+            self.check_side(entry, *node);
             let facing = match &entry.facing {
-                Some(name) => self.direction_of(kind, name, part(*node, "facing")),
+                Some(name) => self.direction_of(map, name, part(*node, "facing")),
                 None => Some(Direction::new(0)),
             };
-            let cell = self.cell_of(map, entry.cell, part(*node, "cell"));
-            if let Some(cell) = cell {
-                self.check_space(&map.board, entry, *node, cell, &mut taken);
-            }
-            if let (Some(cell), Some(facing)) = (cell, facing) {
+            let at = part(*node, "cell");
+            let cell = entry.cell.and_then(|cell| self.cell_of(map, cell, at));
+            let (Some(cell), Some(drawn)) = (cell, &map.drawn) else {
+                continue;
+            };
+            self.check_space(&drawn.board, entry, at, cell, &mut taken);
+            let placed = facing.and_then(|facing| placement(entry, cell, facing));
+            if let Some(placed) = placed {
                 if entry.facing.is_none() {
                     unturned.push(placements.len());
                 }
-                placements.push(placement(entry, cell, facing));
-                spaces.push(self.footprint(entry).cells(kind, cell));
+                placements.push(placed);
+                spaces.push(self.footprint(entry).cells(drawn.board.kind(), cell));
             }
         }
-        for index in unturned {
-            placements[index].facing = towards_nearest(kind, &placements, &spaces, index);
+        if let Some(kind) = map.grid {
+            for index in unturned {
+                placements[index].facing = towards_nearest(kind, &placements, &spaces, index);
+            }
         }
-        let written = self
-            .root
-            .field("combatants")
-            .map_or(0, |node| node.items().len());
-        let all_known =
-            written == entries.len() && entries.iter().all(|(entry, _)| entry.side < sides.len());
+        let written = self.root.field("combatants");
+        let written = written.filter(|node| node.kind() == Kind::List);
+        let count = self.side_count();
+        let is_known =
+            |(entry, _): &Placed<'d, Combatant>| entry.side.is_some_and(|side| Some(side) < count);
+        let all_known = written.is_some_and(|node| node.items().len() == entries.len())
+            && entries.iter().all(is_known);
         for (index, (side, node)) in sides.iter().enumerate().filter(|_| all_known) {
-            if entries.iter().all(|(entry, _)| entry.side != index) {
+            if entries.iter().all(|(entry, _)| entry.side != Some(index)) {
                 node.problem(
                     self.report,
                     format!("nobody fights for side {index}, \"{}\"", side.name),
@@ -66,22 +71,30 @@ impl<'c, 'd> Checker<'c, 'd> {
         placements
     }
 
-    fn check_side(&mut self, entry: &CombatantEntry, node: Node<'d>, sides: usize) {
-        if entry.side >= sides {
-            part(node, "side").problem(
-                self.report,
-                format!("there is no side {}", entry.side),
-                side_mend(sides),
-            );
+    fn check_side(&mut self, entry: &Combatant, node: Node<'d>) {
+        if let (Some(side), Some(sides)) = (entry.side, self.side_count())
+            && side >= sides
+        {
+            let message = format!("there is no side {side}");
+            part(node, "side").problem(self.report, message, side_mend(sides));
         }
     }
 
     /// Asks every ruleset for the role, for the creature that stands in its place, and for the changes to it.
-    fn check_role(&mut self, entry: &CombatantEntry, node: Node<'d>) {
+    fn check_role(&mut self, entry: &Combatant, node: Node<'d>) {
+        if self.checks.lacks_variant {
+            return;
+        }
         self.check_creatures(entry, node);
+        if let Some(role) = &entry.role {
+            self.check_role_word(role, entry, node);
+        }
+        self.check_overrides(entry, node);
+    }
+
+    fn check_role_word(&mut self, role: &str, entry: &Combatant, node: Node<'d>) {
         let books: Vec<_> = self.books().collect();
         let at = part(node, "role");
-        let role = entry.role.as_str();
         let asked = books
             .iter()
             .filter(|(id, _)| !entry.creatures.contains_key(*id));
@@ -107,6 +120,10 @@ impl<'c, 'd> Checker<'c, 'd> {
                 "write the role, such as \"swordsman\"",
             );
         }
+    }
+
+    /// The changes to the role, for each ruleset that they are for.
+    fn check_overrides(&mut self, entry: &Combatant, node: Node<'d>) {
         if self.checks.books.is_empty() {
             return;
         }
@@ -119,14 +136,33 @@ impl<'c, 'd> Checker<'c, 'd> {
                 continue;
             };
             let role = entry.role_under(id);
-            if book.role_names().contains(&role.as_str()) {
+            if !self.is_asked(id) {
+                continue;
+            }
+            if let Some(role) = role.filter(|role| book.role_names().contains(&role.as_str())) {
                 book.check_overrides(role, changes, self.report);
+            }
+            self.check_others(changes, &book.others(changes.text()));
+        }
+    }
+
+    /// The other combatants that the changes to a combatant name, each with the path to its field.
+    fn check_others(&mut self, changes: Node<'d>, others: &[(String, u32)]) {
+        let Some(all) = self.root.field("combatants") else {
+            return;
+        };
+        let count = all.items().len();
+        for (path, number) in others {
+            if !(1..=count).contains(&(*number as usize)) {
+                let message = format!("{path}: there is no combatant #{number}");
+                let mend = format!("the combatants are numbered from 1 to {count}");
+                changes.locate(path).problem(self.report, message, mend);
             }
         }
     }
 
     /// The creatures that stand in the place of the role under single rulesets.
-    fn check_creatures(&mut self, entry: &CombatantEntry, node: Node<'d>) {
+    fn check_creatures(&mut self, entry: &Combatant, node: Node<'d>) {
         let creatures = node
             .field("creatures")
             .filter(|_| !self.checks.books.is_empty());
@@ -136,7 +172,7 @@ impl<'c, 'd> Checker<'c, 'd> {
             else {
                 continue;
             };
-            if !book.role_names().contains(&word.as_str()) {
+            if self.is_asked(id) && !book.role_names().contains(&word.as_str()) {
                 let message = format!("unknown creature \"{word}\" in {id}");
                 creature.problem(self.report, message, suggest(word, book.role_names()));
             }
@@ -145,9 +181,17 @@ impl<'c, 'd> Checker<'c, 'd> {
 
     /// The rulesets under which the level is to be played.
     fn books(&self) -> impl Iterator<Item = &'c NamedBook<'c>> + use<'c, 'd> {
-        let only = self.only.clone();
+        let (only, under) = (self.only.clone(), self.checks.under);
         let books = self.checks.books.iter();
-        books.filter(move |(id, _)| only.is_empty() || only.iter().any(|known| known == id))
+        books.filter(move |(id, _)| match under {
+            Some(under) => *id == under,
+            None => only.is_empty() || only.iter().any(|known| known == id),
+        })
+    }
+
+    /// Whether what a level says for a ruleset is looked at.
+    fn is_asked(&self, id: &str) -> bool {
+        self.checks.under.is_none_or(|under| under == id)
     }
 
     /// A ruleset by its id; an unknown one is reported.
@@ -166,13 +210,13 @@ impl<'c, 'd> Checker<'c, 'd> {
     fn check_space(
         &mut self,
         board: &Board,
-        entry: &CombatantEntry,
-        node: Node<'d>,
+        entry: &Combatant,
+        at: Node<'d>,
         anchor: Cell,
         taken: &mut BTreeMap<Cell, SmolStr>,
     ) {
-        let who = entry.name.clone().unwrap_or_else(|| entry.role.clone());
-        let at = part(node, "cell");
+        let who = entry.name.as_ref().or(entry.role.as_ref());
+        let who = who.cloned().unwrap_or_else(|| "somebody".into());
         let space = self.footprint(entry).cells(board.kind(), anchor);
         for cell in space.iter() {
             if !board.contains(cell) {
@@ -204,10 +248,10 @@ impl<'c, 'd> Checker<'c, 'd> {
     }
 
     /// The largest space that any ruleset gives to the role; one cell where none knows it.
-    fn footprint(&self, entry: &CombatantEntry) -> Footprint {
+    fn footprint(&self, entry: &Combatant) -> Footprint {
         let known = self.books().filter_map(|(id, book)| {
             let overrides = entry.overrides.get(*id).map(String::as_str);
-            book.footprint(entry.role_under(id), overrides)
+            book.footprint(entry.role_under(id)?, overrides)
         });
         known.max().unwrap_or(Footprint::Single)
     }
@@ -250,14 +294,15 @@ fn towards_nearest(
     })
 }
 
-fn placement(entry: &CombatantEntry, cell: Cell, facing: Direction) -> Placement {
-    Placement {
-        role: entry.role.clone(),
+/// None if a word or number of the entry is not known.
+fn placement(entry: &Combatant, cell: Cell, facing: Direction) -> Option<Placement> {
+    Some(Placement {
+        role: entry.role.clone()?,
         creatures: entry.creatures.clone(),
-        side: entry.side,
+        side: entry.side?,
         cell,
         facing,
         name: entry.name.clone(),
         overrides: entry.overrides.clone(),
-    }
+    })
 }

@@ -74,12 +74,12 @@ const IN_THE_ROSTER: [Mistake; 14] = [
     (
         "(3, 2)",
         "(3, 7)",
-        "13:36: the cell (3, 7) is off the map; its rows go from 0 to 2",
+        "13:36: the cell (3, 7) is off the map; the map has 5 columns and 3 rows, numbered from 0 to 2",
     ),
     (
         "(3, 2)",
         "(-1, 2)",
-        "13:36: the cell (-1, 2) is off the map; its row goes from (0, 2) to (4, 2)",
+        "13:36: the cell (-1, 2) is off the map; the map has 5 columns and 3 rows; row 2 goes from (0, 2) to (4, 2)",
     ),
     (
         "(3, 2)",
@@ -144,7 +144,12 @@ const IN_THE_ROSTER: [Mistake; 14] = [
 ];
 
 /// In the fields of the level as a whole.
-const IN_THE_FIELDS: [Mistake; 6] = [
+const IN_THE_FIELDS: [Mistake; 7] = [
+    (
+        "grid: square,",
+        "grid: square, rulesets: [\"chess\", \"chess\"],",
+        "3:36: \"chess\" is named twice; keep one of them",
+    ),
     (
         "grid: square",
         "grid: sqare",
@@ -176,6 +181,47 @@ const IN_THE_FIELDS: [Mistake; 6] = [
         "3:24: unknown word \"brigt\"; did you mean \"bright\"?",
     ),
 ];
+
+/// A mistake, what it hid, and whether it still does.
+#[test]
+fn one_mistake_hides_no_other_and_makes_none() {
+    let told = |changes: &[(&str, &str)]| {
+        let mut text = super::DUEL.to_owned();
+        for (from, to) in changes {
+            assert!(text.contains(from), "{from}");
+            text = text.replacen(from, to, 1);
+        }
+        let report = super::check(&text).expect_err("it is wrong").to_string();
+        report.replace("duel.ron:", "")
+    };
+    let words = [
+        ("\"wall\"", "\"wal\""),
+        ("\".....\"", "\"..?..\""),
+        ("\"archer\"", "\"archr\""),
+        ("side: 1", "side: 7"),
+        ("dex: 2", "dx: 2"),
+    ];
+    let of_words = told(&words);
+    for (from, to) in [
+        ("grid: square", "grid: hexx"),
+        ("grid: square", "start: ready"),
+    ] {
+        let all = told(&[&words[..], &[(from, to)]].concat());
+        let more = all.lines().filter(|line| !of_words.contains(line));
+        assert_eq!(more.count(), 1, "{all}");
+        assert_eq!(all.lines().count(), of_words.lines().count() + 1, "{all}");
+    }
+    // What is not known makes no mistakes of others.
+    assert_eq!(
+        told(&[("cell: \"A\", facing", "cell: 3, facing")]),
+        "12:37: expected parentheses ( ), found the number 3"
+    );
+    let sides = "sides: [(name: \"Left\"), (name: \"Right\")]";
+    assert_eq!(
+        told(&[(sides, "sides: 2")]),
+        "10:10: expected a list [ ], found the number 2"
+    );
+}
 
 #[test]
 fn each_mistake_has_its_place_and_mend() {

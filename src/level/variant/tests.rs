@@ -132,6 +132,7 @@ fn a_level_names_the_variant_that_it_is_read_with() {
     let checks = Checks {
         data: &data,
         books: &[],
+        ..Checks::default()
     };
     let level = Level::parse_with("pool.ron", &text, &checks).unwrap();
     assert_eq!(level.draft().variant.as_deref(), Some("odd"));

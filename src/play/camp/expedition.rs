@@ -5,7 +5,7 @@
 
 use crate::battle::campaign::{Aftermath, Campaign, Ending, read_campaign, write_campaign};
 use crate::combat::Outcome;
-use crate::level::files::levels_dir;
+use crate::level::files::{CAMPAIGNS, level_paths, levels_dir};
 use crate::play::choices::Choices;
 use crate::play::intent::{CampStep, Intent, notice};
 use crate::play::screen::{PlaySystems, Screen};
@@ -32,16 +32,9 @@ pub fn save_file(folder: &Folder) -> Option<PathBuf> {
 /// The campaigns that can be begun, by file name.
 #[must_use]
 pub fn shipped() -> Vec<PathBuf> {
-    let Some(dir) = levels_dir().map(|dir| dir.join("campaigns")) else {
-        return Vec::new();
-    };
-    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
-    let mut files: Vec<PathBuf> = entries
-        .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|end| end == "ron"))
-        .collect();
-    files.sort();
-    files
+    levels_dir()
+        .map(|dir| level_paths(&dir.join(CAMPAIGNS)))
+        .unwrap_or_default()
 }
 
 /// Whether a battle is the next one of the campaign and over.

@@ -365,7 +365,10 @@ fn level_line(list: &mut ChildSpawnerCommands, index: usize, entry: &LevelEntry,
                 .with_children(|text| {
                     text.spawn(bold(entry.name.as_str(), theme::BODY, theme::PAPER));
                     let (width, height) = entry.size;
-                    let facts = format!("{}, {width} \u{d7} {height}", strengths.join(" against "));
+                    let variant = entry.variant.as_ref();
+                    let variant = variant.map_or_else(String::new, |name| format!(", by {name}"));
+                    let strengths = strengths.join(" against ");
+                    let facts = format!("{strengths}, {width} \u{d7} {height}{variant}");
                     text.spawn(words(facts, theme::SMALL, theme::MUTED));
                 });
         });

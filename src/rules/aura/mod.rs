@@ -86,7 +86,7 @@ pub static AURA: Ruleset = Ruleset {
     shown: Shown {
         sheet: |world, who| sheet::sheet(&Situation::of(world), who),
         facts: |world, who| facts::facts(&Situation::of(world), who),
-        vocabulary: |world| vocabulary::vocabulary(&Situation::of(world)),
+        vocabulary: vocabulary::vocabulary,
         reach: |world, who| routes::reach(&Situation::of(world), who),
         route: |world, who, to, act| routes::route(&Situation::of(world), who, to, act),
         threats: |world, who| routes::threats(&Situation::of(world), who),

@@ -23,6 +23,7 @@ use crate::combat::{
     Sheet, Vocabulary, Word, WordKind, words_of,
 };
 use crate::grid::Cell;
+use crate::mechanics::gear::absent;
 use bevy::prelude::World;
 use serde_json::{Value, json};
 use smol_str::{SmolStr, format_smolstr};
@@ -242,6 +243,12 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         ]),
         answers: words_of(Defence::ALL.iter().map(|it| it.word()).chain(manoeuvres)),
         results: words_of(["blocked", "critical defence"]),
+        lore: Vec::new(),
+        absent: absent(
+            world,
+            s.data.items(),
+            s.fighters().iter().map(|fighter| &**fighter.gear),
+        ),
         facts: facts.map(|(name, kind)| (name.into(), kind)).into(),
         events: Value::Null,
     }

@@ -99,7 +99,7 @@ pub static INJURY: Ruleset = Ruleset {
     shown: Shown {
         sheet: sheet::sheet,
         facts: |world, who| facts::facts(&Fighter::of(world, who)),
-        vocabulary: |world| vocabulary::vocabulary(&Situation::of(world)),
+        vocabulary: vocabulary::vocabulary,
         reach: |world, who| on(world, who, routes::reach),
         route: |world, who, to, act| on(world, who, |s, who| routes::route(s, who, to, act)),
         threats: |world, who| on(world, who, threat::threateners),

@@ -35,9 +35,17 @@ fn a_path_that_leads_nowhere_is_told_with_the_nearest_word() {
         [
             "2:1: there is no \"axd\" in \"weapons\" of base.ron; did you mean \"axe\"?",
             "3:1: there is no \"wepons\" in base.ron; did you mean \"weapons\"?",
-            "3:23: there is no \"7\" in \"rows\" of base.ron; did you mean \"0\"?",
+            "3:23: there is no \"7\" in \"rows\" of base.ron; known are 0, 1",
         ]
     );
+}
+
+/// A map that was replaced by a number made every path into it lead nowhere.
+#[test]
+fn a_map_stays_a_map_so_that_later_paths_lead_into_it() {
+    let (merged, told) = replaced("{\n\"weapons\": 3,\n\"weapons.axe.crit\": 20}");
+    assert_eq!(told, ["2:12: expected a map { }, found the number 3"]);
+    assert_eq!(merged.document().locate("weapons.axe.crit").text(), "20");
 }
 
 #[test]
@@ -84,7 +92,8 @@ fn every_place_of_the_result_is_known_by_its_file() {
 
 #[test]
 fn what_would_nest_too_deeply_is_not_put_in() {
-    let deep = format!("{{\"plans\": {}{}}}", "[".repeat(62), "]".repeat(62));
+    let (open, close) = ("[".repeat(61), "]".repeat(61));
+    let deep = format!("{{\"plans\": {{\"worm\": {open}{close}}}}}");
     let (merged, told) = replaced(&deep);
     assert_eq!(told, [""; 0]);
     let mut merged = merged;

@@ -9,8 +9,8 @@ use super::agenda::ActionHistory;
 use super::gear_stats::GearStats;
 use super::ground::GroundUnderfoot;
 use crate::combat::{
-    BattleBoard, CombatantId, CombatantSpec, Creatures, DataFault, Faults, Place, RuleSwitches,
-    SpawnBasics, SpawnError, check_lying, enlist,
+    BattleBoard, CombatantId, CombatantNumbers, CombatantSpec, Creatures, DataFault, Faults, Place,
+    RuleSwitches, SpawnBasics, SpawnError, check_lying, enlist,
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay};
@@ -41,6 +41,17 @@ impl CreatureBuilder for AuraData {
 
     fn footprint(recruit: &Recruit) -> Footprint {
         recruit.stats.footprint()
+    }
+
+    fn others(changes: &Changes) -> Vec<(String, u32)> {
+        let fields = [
+            ("restrained_by", &changes.restrained_by),
+            ("restraining", &changes.restraining),
+            ("hidden_from", &changes.hidden_from),
+        ];
+        let watch = changes.watch.map(|number| ("watch".to_owned(), number));
+        let others = CombatantNumbers::by_field(fields).into_iter();
+        others.chain(watch).collect()
     }
 }
 

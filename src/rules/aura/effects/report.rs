@@ -135,7 +135,7 @@ pub(in crate::rules::aura) fn damage(
     let report = match (numbers.dice.pool(), &damage.roll) {
         (Some(pool), Some(roll)) => report.dice(pool, roll),
         _ => RollReport {
-            pool: SmolStr::new_static("no dice"),
+            pool: SmolStr::new_static(RollReport::NO_DICE),
             ..report
         },
     };

@@ -1,13 +1,16 @@
 //! The words of this ruleset's events, commands and questions, by which scripts are checked. Floor 4.
 
 use crate::combat::{Vocabulary, WordKind, words_of};
+use crate::mechanics::gear::absent;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::snapshot::Situation;
 use crate::rules::aura::words::{self, CONDITIONS};
+use bevy::prelude::World;
 
 /// All words, with the things of the tables in force.
 #[must_use]
-pub(in crate::rules::aura) fn vocabulary(s: &Situation<'_>) -> Vocabulary {
+pub(in crate::rules::aura) fn vocabulary(world: &World) -> Vocabulary {
+    let s = Situation::of(world);
     let pools = Pool::ALL.iter().map(|pool| pool.word());
     let facts = [
         ("conditions", WordKind::Condition),
@@ -44,6 +47,11 @@ pub(in crate::rules::aura) fn vocabulary(s: &Situation<'_>) -> Vocabulary {
             "dead",
             "stabilized",
         ]),
+        absent: absent(
+            world,
+            s.data.items(),
+            s.fighters().iter().map(|fighter| &**fighter.gear),
+        ),
         facts: facts.map(|(name, kind)| (name.into(), kind)).into(),
         ..Vocabulary::default()
     }

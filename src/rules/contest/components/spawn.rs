@@ -56,6 +56,19 @@ impl CreatureBuilder for ContestData {
     fn footprint(recruit: &Recruit) -> Footprint {
         recruit.stats.size.footprint()
     }
+
+    fn others(changes: &Changes) -> Vec<(String, u32)> {
+        let single = [
+            ("grappled_by", changes.grappled_by),
+            ("grappling", changes.grappling),
+            ("feinting", changes.feinting),
+        ];
+        let single = single.into_iter();
+        let single = single.filter_map(|(field, number)| Some((field.to_owned(), number?)));
+        let hidden = changes.hidden_from.iter().flatten();
+        let hidden = hidden.map(|(&number, _)| (format!("hidden_from.{number}"), number));
+        single.chain(hidden).collect()
+    }
 }
 
 /// Builds a combatant and enlists it.

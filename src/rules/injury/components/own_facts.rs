@@ -16,6 +16,7 @@ pub enum InjuryFact {
         /// Who.
         who: CombatantId,
         /// What, by its key.
+        #[schemars(extend("x-words" = "fact to learn"))]
         fact: SmolStr,
         /// Whether the attempt succeeded; a failed one is not repeated.
         known: bool,

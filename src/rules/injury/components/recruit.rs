@@ -6,7 +6,7 @@ mod recovery;
 
 use super::body::Body;
 use super::{Gear, Held};
-use crate::combat::{CombatantNumbers, Faults, item_of_key, one_of};
+use crate::combat::{Faults, item_of_key, one_of};
 use crate::mechanics::gear::Carried;
 use crate::mechanics::spawning::DataFile;
 use crate::rules::injury::data::{
@@ -199,14 +199,6 @@ fn check_state(data: &InjuryData, stats: &Stats, changes: &Changes, faults: &mut
     faults.given_within("reactions", changes.reactions, 0..=20);
     faults.given_within("attacks_made", changes.attacks_made, 0..=6);
     faults.given_within("altitude", changes.altitude, 0..=100);
-    let others = [
-        ("grappled_by", &changes.grappled_by),
-        ("grappling", &changes.grappling),
-        ("tricked_by", &changes.tricked_by),
-    ];
-    for (at, others) in others {
-        CombatantNumbers::check(others.as_ref(), at, faults);
-    }
 }
 
 fn gear(data: &InjuryData, body: &Body, changes: &Changes, faults: &mut Faults) -> Gear {

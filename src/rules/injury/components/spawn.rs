@@ -88,6 +88,14 @@ impl CreatureBuilder for InjuryData {
     fn footprint(recruit: &Recruit) -> Footprint {
         recruit.stats.size.footprint()
     }
+
+    fn others(changes: &Changes) -> Vec<(String, u32)> {
+        CombatantNumbers::by_field([
+            ("grappled_by", &changes.grappled_by),
+            ("grappling", &changes.grappling),
+            ("tricked_by", &changes.tricked_by),
+        ])
+    }
 }
 
 /// Builds a combatant and enlists it.

@@ -1,7 +1,7 @@
 //! What must hold of a creature's numbers and of its state. Floor 4. Section 2 of the reference;
 //! rules AUR-CHAR-01, AUR-STAT-03, -23, AUR-ACT-31.
 
-use crate::combat::{CombatantNumbers, Faults, one_of};
+use crate::combat::{Faults, one_of};
 use crate::rules::aura::data::aura_data::AuraData;
 use crate::rules::aura::data::changes::{Changes, Posture};
 use crate::rules::aura::data::score::Score;
@@ -89,18 +89,4 @@ pub(super) fn state(data: &AuraData, stats: &Stats, changes: &Changes, faults: &
         "needs legs",
         "leave it out, or let it have legs",
     );
-    others(changes, faults);
-}
-
-/// Other combatants are named by their numbers in the level.
-fn others(changes: &Changes, faults: &mut Faults) {
-    faults.given_within("watch", changes.watch, CombatantNumbers::RANGE);
-    let others = [
-        ("restrained_by", &changes.restrained_by),
-        ("restraining", &changes.restraining),
-        ("hidden_from", &changes.hidden_from),
-    ];
-    for (at, others) in others {
-        CombatantNumbers::check(others.as_ref(), at, faults);
-    }
 }
