@@ -6,7 +6,7 @@ use crate::battle::{
 };
 use crate::combat::Ruleset;
 use crate::level::{GameData, Level, Variant, files, variant};
-use crate::source::suggest;
+use crate::source::{nearest, suggest};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -36,17 +36,9 @@ pub(super) fn refuse_twice<K: PartialEq>(
 /// The ruleset of an id.
 pub(super) fn ruleset(id: &str) -> Result<&'static Ruleset, Failure> {
     crate::rules::find(id).ok_or_else(|| {
-        let known = || crate::rules::all().iter().map(|ruleset| ruleset.id);
-        let all = known().collect::<Vec<_>>().join(", ");
-        let hint = suggest(id, known());
-        let hint = if hint.is_empty() {
-            String::new()
-        } else {
-            format!("; {hint}")
-        };
-        Failure::Message(format!(
-            "unknown ruleset \"{id}\"{hint}; the rulesets are: {all}"
-        ))
+        let known = crate::rules::all().iter().map(|ruleset| ruleset.id);
+        let hint = suggest(id, known);
+        Failure::Message(format!("unknown ruleset \"{id}\"; {hint}"))
     })
 }
 
@@ -87,13 +79,8 @@ fn variant(word: &str) -> Result<Arc<Variant>, Failure> {
         let (offered, _) = offered_variants();
         let known = offered.iter().map(|variant| variant.word());
         let hint = suggest(word, known);
-        let hint = if hint.is_empty() {
-            hint
-        } else {
-            format!("; {hint}")
-        };
         return Err(Failure::Message(format!(
-            "there is no variant \"{word}\": no file of that name, and none in {}{hint}",
+            "there is no variant \"{word}\": no file of that name, and none in {}; {hint}",
             variant::FOLDER
         )));
     };
@@ -124,23 +111,29 @@ pub(super) fn level_path(word: &str) -> Result<PathBuf, Failure> {
     let shipped = shipped_levels();
     let named = |path: &&PathBuf| {
         let stem = stem(path);
-        let without_number = stem
-            .trim_start_matches(|c: char| c.is_ascii_digit())
-            .trim_start_matches('_');
-        stem == word || without_number == word
+        stem == word || without_number(&stem) == word
     };
     if let Some(path) = shipped.iter().find(named) {
         return Ok(path.clone());
     }
     let names: Vec<_> = shipped.iter().map(|path| stem(path)).collect();
-    let shipped = if names.is_empty() {
-        String::new()
-    } else {
-        format!("; the shipped levels are: {}", names.join(", "))
+    let whole = names.iter().map(String::as_str);
+    let bare = names.iter().map(|name| without_number(name));
+    let near = nearest(word, bare.chain(whole));
+    let hint = match near {
+        Some(near) => format!("; did you mean \"{near}\"?"),
+        None if names.is_empty() => String::new(),
+        None => format!("; the shipped levels are: {}", names.join(", ")),
     };
     Err(Failure::Message(format!(
-        "there is no level \"{word}\": no file of that name{shipped}"
+        "there is no level \"{word}\": no file of that name{hint}"
     )))
+}
+
+/// The name of a shipped level without the number before it.
+fn without_number(stem: &str) -> &str {
+    let bare = stem.trim_start_matches(|c: char| c.is_ascii_digit());
+    bare.trim_start_matches('_')
 }
 
 /// The files of the shipped levels, by name.

@@ -53,25 +53,17 @@ const EXAMPLES: &str = "Examples:
 
 LEVEL is a file, or the name of a shipped level: 04_the_ford or the_ford.";
 
+/// The commands; what `--help` says of each stands at its options.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Open the game: menu, battle, replays.
     Play(Play),
-    /// Let the computer play every side.
     Demo(Demo),
-    /// Play scripted scenarios, print their events as JSON, check what they expect.
     Run(Run),
-    /// Play a level many times and count who wins.
     Sim(Sim),
-    /// Play battle after battle with the same people, the computer on every side.
     Campaign(Campaign),
-    /// Print the exact odds of an action, with every modifier and its rule.
     Odds(Odds),
-    /// Ask a level: cover, sight, flanks and ways between its cells, as sentences or maps.
     Look(Look),
-    /// Say what is wrong with levels, variants, campaigns, scripts, saves and data files, by line and column.
     Check(Check),
-    /// Play a saved battle again and verify that it ends as it was saved.
     Replay(Replay),
 }
 
@@ -125,7 +117,7 @@ struct Picture {
     after_events: Option<usize>,
 }
 
-/// Let the computer play every side, level after level.
+/// Let the computer play every side.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   quincunx demo
@@ -158,7 +150,7 @@ fn parse_speed(text: &str) -> Result<u8, String> {
     }
 }
 
-/// Play scripted scenarios.
+/// Play scripted scenarios, print their events as JSON, check what they expect.
 ///
 /// Prints one JSON event a line and says on standard error whether everything was as the script
 /// expects. docs/scripts.md describes the format.
@@ -199,7 +191,7 @@ docs/simulation.md explains what the figures mean.",
     )
 }
 
-/// Play levels many times, computer against computer, on all cores.
+/// Play a level many times and count who wins.
 ///
 /// Prints win rates with 95 % intervals, and means. --levels, --variants and several rulesets are columns of a
 /// comparison: all play the same seeds, each seed twice with the sides swapped, and one table shows
@@ -297,7 +289,7 @@ struct Sim {
     save: Option<PathBuf>,
 }
 
-/// Play a campaign: levels in a row with the same people, computer against computer.
+/// Play battle after battle with the same people, the computer on every side.
 ///
 /// After each battle it says who fell, what was found on the field, and how injuries healed or
 /// got worse in camp. FILE is a campaign, or one that --save has written. docs/campaigns.md
@@ -324,7 +316,7 @@ struct Campaign {
     json: bool,
 }
 
-/// Print the exact odds of an action.
+/// Print the exact odds of an action, with every modifier and its rule.
 ///
 /// Of a script: its last action, just before it is done. Of a level: every attack that a
 /// combatant could make at once from where it stands, and for what it cannot do the reason.
@@ -347,7 +339,7 @@ struct Odds {
     json: bool,
 }
 
-/// Ask a level what is between two cells.
+/// Ask a level: cover, sight, flanks and ways between its cells, as sentences or maps.
 ///
 /// Says distance, cover and what gives it, sight and what ends it, height, light, from where the
 /// one in --to is flanked or struck from behind, and the way there with who may react. Everybody
@@ -387,7 +379,7 @@ struct Look {
     json: bool,
 }
 
-/// Say what is wrong with files.
+/// Say what is wrong with levels, variants, campaigns, scripts, saves and data files, by line and column.
 ///
 /// Levels, variants, campaigns, scripts, saves of battles and campaigns, the board catalogue and rulesets'
 /// data are told apart by what is in them. Without FILE everything that comes with the game is checked. Folders are searched through;
@@ -407,7 +399,7 @@ struct Check {
     quiet: bool,
 }
 
-/// Play a saved battle again, headless, and verify its final state.
+/// Play a saved battle again and verify that it ends as it was saved.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   quincunx replay autosave.ron

@@ -2,7 +2,7 @@
 //! set of changes, told at once. Floor 3.
 
 use crate::board::Memo;
-use crate::source::{Document, Kind, Node, Report};
+use crate::source::{Document, Kind, Node, Report, nearest};
 use serde::de::DeserializeOwned;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -184,6 +184,17 @@ pub fn one_of<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> String {
     format!("it is one of {}", words.join(", "))
 }
 
+/// The mend of an unknown word: the nearest one that is known, else all of them.
+#[must_use]
+pub fn near_or_all<W: AsRef<str>>(word: &str, known: impl IntoIterator<Item = W>) -> String {
+    let known: Vec<_> = known.into_iter().collect();
+    let near = nearest(word, known.iter().map(AsRef::as_ref));
+    near.map_or_else(
+        || one_of(&known),
+        |near| format!("did you mean \"{near}\"?"),
+    )
+}
+
 /// Collects faults.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Faults(pub Vec<DataFault>);
@@ -252,7 +263,7 @@ impl Faults {
         known: impl IntoIterator<Item = W>,
     ) {
         let message = format!("unknown {what} \u{201c}{word}\u{201d}");
-        self.wrong(at, &message, &one_of(known));
+        self.wrong(at, &message, &near_or_all(word, known));
     }
 
     /// Notes a word that is none of those known.

@@ -1,6 +1,6 @@
 //! One answer for every cell, as text, picture or JSON. Floor 6.
 
-use super::positions::{free_beside, gains};
+use super::positions::{NOT_THERE, free_beside, gains};
 use super::stage::Stage;
 use crate::board::{Board, Body, Grade, Light, line_of_fire};
 use crate::combat::{CombatantId, RuleId};
@@ -252,12 +252,9 @@ impl Map {
                 .collect();
             if words.is_empty() {
                 let rule = rule_with_ally(stage, attacker, target.id, cell);
-                words.extend(rule.map(|rule| {
-                    let (name, rule) = (battle.name(target.id), rule.0);
-                    format!(
-                        "{name} flanked, if an ally stood opposite, whom the level has not ({rule})"
-                    )
-                }));
+                words.extend(
+                    rule.map(|rule| format!("flanking with an ally, {NOT_THERE} ({})", rule.0)),
+                );
             }
             let (symbol, colour, words) = if words.is_empty() {
                 ('.', None, "nothing by the place".to_owned())

@@ -8,6 +8,9 @@ use crate::grid::Cell;
 use crate::mechanics::Scene;
 use serde::Serialize;
 
+/// What is said of an ally that was thought up.
+pub(super) const NOT_THERE: &str = "whom the level has not";
+
 /// From where a target is flanked or struck from behind, by the ruleset.
 #[derive(Clone, Debug, Serialize)]
 pub struct PositionReport {
@@ -142,7 +145,7 @@ impl PositionReport {
             let cells = self.ally_at.iter().map(Cell::to_string);
             let cells = cells.collect::<Vec<_>>().join(" or ");
             lines.push(format!(
-                "Position: nobody of its side is there to help {attacker}; an ally at {cells} would flank {target} with it."
+                "Position: with {attacker} where it stands, an ally at {cells}, {NOT_THERE}, would flank {target}."
             ));
         }
         let together = |pair: &Pair| format!("{} and {}", pair.cells[0], pair.cells[1]);
@@ -151,8 +154,8 @@ impl PositionReport {
             let (rule, pairs) = (first.rule.0, pairs.join("; "));
             let ally = self.ally.as_deref().unwrap_or("an ally");
             let (flank, note) = match self.ally_stands_in {
-                true => ("would flank", ", if there were one of its side"),
-                false => ("flank", ""),
+                true => ("would flank", format!(", {NOT_THERE},")),
+                false => ("flank", String::new()),
             };
             lines.push(format!(
                 "Position: {attacker} and {ally}{note} {flank} {target} ({rule}) from {pairs}."

@@ -145,7 +145,7 @@ fn whoever_is_alone_is_told_where_an_ally_would_flank() {
     let text = seen.sentences().join("\n");
     assert!(
         text.contains(
-            "Rosa and an ally, if there were one of its side, would flank Anna (INJ-POS-03) from"
+            "Rosa and an ally, whom the level has not, would flank Anna (INJ-POS-03) from"
         ),
         "{text}"
     );
@@ -156,13 +156,13 @@ fn whoever_is_alone_is_told_where_an_ally_would_flank() {
         look.sentences().join("\n")
     });
     let text = text.expect("both are on the map");
-    assert!(text.contains("an ally at (0, 1)"), "{text}");
+    assert!(text.contains("an ally at (0, 1), whom the level has not, would flank Anna"), "{text}");
     let map = ask("injury", Some((7, 1)), Some((1, 1)), |stage| {
         let map = Map::of(stage, MapKind::Flank).expect("both cells are named");
         map.text(stage.board()).join("\n")
     });
     let map = map.expect("both are on the map");
-    assert!(map.contains("if an ally stood opposite"), "{map}");
+    assert!(map.contains("with an ally, whom the level has not"), "{map}");
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn an_ambush_is_told_of_those_who_lie_in_it() {
 fn a_way_through_the_air_is_said_to_be_flown() {
     let winged = YARD.replace(
         "name: \"Anna\"",
-        "name: \"Anna\", overrides: {\"injury\": (plan: \"winged_humanoid\", fly: 12)}",
+        "name: \"Anna\", overrides: {\"injury\": (plan: \"winged_humanoid\", speed: 1, fly: 12)}",
     );
     let way = ask_of(&winged, "injury", Some((1, 1)), Some((3, 3)), |stage| {
         let way = Look::at(stage).expect("there are two cells").way;

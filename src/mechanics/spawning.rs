@@ -2,7 +2,7 @@
 
 use crate::combat::{
     ChangeSet, Creatures, DataFault, Faults, FieldItem, FieldItems, Place, RuleSwitches,
-    RulesetData, RulesetTables, SpawnError, listed, one_of, read_overrides,
+    RulesetData, RulesetTables, SpawnError, listed, near_or_all, read_overrides,
 };
 use crate::grid::Footprint;
 use crate::source::Document;
@@ -235,7 +235,10 @@ pub fn check_conditions<'k>(
     for key in keys {
         if !known.contains(&key.as_str()) {
             let field = by_field.iter().find(|(known, _)| known == key);
-            let mend = field.map_or_else(|| one_of(known), |(_, field)| format!("write {field}"));
+            let mend = field.map_or_else(
+                || near_or_all(key, known),
+                |(_, field)| format!("write {field}"),
+            );
             let at = format!("conditions.{key}");
             faults.wrong(&at, "is no condition of a set-up", &mend);
         }

@@ -509,9 +509,9 @@ fn mistakes_of_overrides_stand_at_their_own_line_and_column() {
     let text = format!("({HEAD}\nsteps: [])").replace("(unready: false)", overrides);
     let report = Script::parse("test.ron", &text).unwrap_err().to_string();
     for told in [
-        "test.ron:5:3: unknown field \"unredy\"; did you mean \"unready\"?",
-        "test.ron:6:12: the number -1 is out of range",
-        "test.ron:6:23: held.longswrod: unknown item",
+        "test.ron:5:3: unredy: unknown field \"unredy\"; did you mean \"unready\"?",
+        "test.ron:6:12: stamina: the number -1 is out of range",
+        "test.ron:6:22: held.longswrod: unknown item \u{201c}longswrod\u{201d}; did you mean \"longsword\"?",
         "test.ron:7:24: conditions.bled: is no condition of a set-up",
     ] {
         assert!(report.contains(told), "{told}\n{report}");
@@ -532,9 +532,9 @@ fn a_mistake_in_the_map_hides_none_in_the_words() {
     let words = "\nexpect: [(event: \"rolld\"), (event: \"turned\", who: 3)], state: [(who: 2, stamna: 3), (who: 1, cell: (99, 99))])";
     let right = format!("({HEAD}{words}");
     for (from, to, place) in [
-        ("grid: square", "grid: hexx", "1:58: unknown word \"hexx\""),
-        ("size: (8, 8)", "size: 8", "1:72: expected"),
-        ("size: (8, 8)", "sze: (8, 8)", "1:66: unknown field \"sze\""),
+        ("grid: square", "grid: hexx", "1:47: unknown word \"hexx\""),
+        ("size: (8, 8)", "size: 8", "1:61: expected"),
+        ("size: (8, 8)", "sze: (8, 8)", "1:55: unknown field \"sze\""),
         (
             "cell: (1, 1)",
             "cell: (11, 1)",
@@ -804,7 +804,10 @@ fn whatever_happens_in_a_battle_is_known_to_scripts() {
             let dice = DiceSource::Seeded(SeededDice::new(number as u64));
             let mut battle = Battle::new(level.clone(), ruleset.id, dice).unwrap();
             crate::sim::play_out(&mut battle, &[], |_| {}).unwrap();
-            let lexicon = super::lexicon::Lexicon::of(&battle);
+            // As a script has it: of the battle as it begins.
+            let dice = DiceSource::Seeded(SeededDice::new(number as u64));
+            let begun = Battle::new(level.clone(), ruleset.id, dice).unwrap();
+            let lexicon = super::lexicon::Lexicon::of(&begun);
             for event in battle.events() {
                 let text = serde_json::to_string(event).unwrap();
                 let document = Document::parse("event", struct_of(&text)).unwrap();

@@ -148,7 +148,7 @@ const IN_THE_FIELDS: [Mistake; 7] = [
     (
         "grid: square,",
         "grid: square, rulesets: [\"chess\", \"chess\"],",
-        "3:36: \"chess\" is named twice; keep one of them",
+        "3:37: \"chess\" is named twice; keep one of them",
     ),
     (
         "grid: square",

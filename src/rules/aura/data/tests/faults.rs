@@ -5,7 +5,7 @@ fn aur_char_01_wrong_creatures_are_told_all_their_mistakes() {
     let wrong = "(level: 31, str: 0, speed: 21, mpl: 1, mp_leg: 1, mp_arm: 0, size: \"large\", \
         natural: [\"tail\"], armour: \"kite_shield\", shield: \"mail\", held: [\"sord\"], \
         stowed: {\"rope\": 1}, aura: 500, agility: 9, injuries: 100, \
-        restrained_by: [0, 300], lying: [(\"coin\", (1, 1))], outfit: [\"hat\"], ammo: {\"longbow\": 100})";
+        lying: [(\"coin\", (1, 1))], outfit: [\"hat\"], ammo: {\"longbow\": 100})";
     let error = with("warden", wrong).unwrap_err();
     for part in [
         "level: 31 is out of range; write a number from 1 to 30",
@@ -19,8 +19,6 @@ fn aur_char_01_wrong_creatures_are_told_all_their_mistakes() {
         "aura: 500 is out of range; write a number from 0 to ",
         "agility: 9 is out of range",
         "injuries: 100 is out of range",
-        "restrained_by: 0 is out of range",
-        "restrained_by: 300 is out of range; write a number from 1 to 256",
         "lying.coin: unknown item",
         "outfit.hat: unknown item",
         "ammo.longbow: 100 is out of range; write a number from 0 to 99",
