@@ -77,19 +77,19 @@ fn odds(criterion: &mut Criterion) {
     group.bench_function("preview of an attack with two riders", |bencher| {
         bencher.iter(|| preview(&battle, black_box(&command)));
     });
-    let (battle, who, target) = duel("aura");
-    let act = Act::new("attack").with("longsword").at(target);
-    for (what, act) in [
-        ("aura, preview of an attack", act.clone()),
+    let attack = |verb: &str, target| Act::new(verb).with("longsword").at(target);
+    // Under `contest` the odds of every defence come with those of the attack.
+    for (rules, verb, what) in [
+        ("aura", "attack", "aura, preview of an attack"),
+        ("aura", "trip", "aura, preview of a trip"),
         (
-            "aura, preview of a trip",
-            Act {
-                verb: "trip".into(),
-                ..act
-            },
+            "contest",
+            "strike",
+            "contest, preview of an attack with all defences",
         ),
     ] {
-        let command = BattleCommand::act(who, act);
+        let (battle, who, target) = duel(rules);
+        let command = BattleCommand::act(who, attack(verb, target));
         group.bench_function(what, |bencher| {
             bencher.iter(|| preview(&battle, black_box(&command)));
         });

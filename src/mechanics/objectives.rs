@@ -12,7 +12,7 @@ use bevy::prelude::World;
 use std::collections::BTreeSet;
 
 /// By what a battle is over that an objective has decided, and by what its fighters leave.
-const OBJECTIVE: &str = "OBJECTIVE";
+pub const OBJECTIVE: &str = "OBJECTIVE";
 /// By what a battle is over after its round limit.
 pub const ROUND_LIMIT: &str = "ROUND-LIMIT";
 

@@ -3,10 +3,12 @@
 use super::shape::{EVENTS, Numbers, Shape, Words, events};
 use crate::battle::Battle;
 use crate::combat::{
-    CombatantId, PendingChoice, RollReport, USUAL_RESULTS, Vocabulary, WordKind, item_of_key,
+    CONCEDE, CombatantId, PendingChoice, RollReport, USUAL_RESULTS, Vocabulary, WordKind,
+    item_of_key,
 };
 use crate::dice::Pool;
 use crate::grid::{Cell, GridKind};
+use crate::mechanics::objectives::{OBJECTIVE, ROUND_LIMIT};
 use crate::source::{Kind, Node, Report, nearest, suggest};
 use smol_str::SmolStr;
 use std::cell::OnceCell;
@@ -111,7 +113,9 @@ impl<'b> Lexicon<'b> {
     fn rules(&self) -> &BTreeSet<&'static str> {
         self.rules.get_or_init(|| {
             let rules = self.battle.ruleset().page.rules();
-            rules.map(|(id, _)| id).collect()
+            // By these words a battle ends under every ruleset.
+            let ends = [CONCEDE, OBJECTIVE, ROUND_LIMIT];
+            rules.map(|(id, _)| id).chain(ends).collect()
         })
     }
 

@@ -1,8 +1,9 @@
 //! What a combatant has. Floor 4. Section 2 of the reference.
 //!
-//! `recruit` builds it from the tables, `spawn` puts it on the board, `apply` alone changes it.
+//! `recruit` builds it from the tables, `spawn` puts it on the board, `apply` alone changes it, `breaches` says what must hold of it.
 
 pub mod apply;
+pub mod breaches;
 pub mod recruit;
 pub mod spawn;
 

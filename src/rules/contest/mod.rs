@@ -39,7 +39,7 @@ mod windows;
 mod words;
 
 use self::actions::ACTIONS;
-use self::components::{Crippled, Gear, Pool, Pools, TurnState, apply, recruit, spawn};
+use self::components::{Crippled, Gear, Pool, Pools, TurnState, apply, breaches, recruit, spawn};
 use self::effects::{acts, movement, strike};
 use self::plan::provoke;
 use self::plan::steps::{ContestAgenda, Step};
@@ -69,7 +69,7 @@ pub static CONTEST: Ruleset = Ruleset {
     apply: apply::apply,
     departed: windows::depart,
     break_off: movement::break_off,
-    breaches: |_| Vec::new(),
+    breaches: breaches::breaches,
     brain: |difficulty| Box::new(tactics::Tactician::of(difficulty)),
     questions: Questions {
         check_answer: windows::check_answer,

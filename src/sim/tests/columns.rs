@@ -270,7 +270,7 @@ fn rows_have_a_field_for_each_head() {
     let text = String::from_utf8(csv.finish().unwrap()).unwrap();
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let heads = reader.headers().unwrap().clone();
-    assert_eq!(heads.len(), 11 + 3 * 13);
+    assert_eq!(heads.len(), 12 + 3 * 13);
     let records: Vec<_> = reader.records().map(Result::unwrap).collect();
     assert_eq!(records.len(), 2);
     let at = |head: &str| {
