@@ -64,7 +64,8 @@ pub use components::{Altitude, Combatant, Facing, Position, Roster, Side, Space,
 pub use condition::{Condition, ConditionKeys, Conditions, Until};
 pub use creatures::{Archetype, Creatures};
 pub use data::{
-    Catalogue, DataFault, Faults, ROLES, listed, near_or_all, one_of, read_field, read_section, report_faults,
+    Catalogue, DataFault, Faults, ROLES, listed, near_or_all, one_of, read_field, read_section,
+    report_faults,
 };
 pub use digest::{Digest, DigestRegistry};
 pub use event::{BattleEvent, GearChange, MoveKind, Outcome};

@@ -156,13 +156,19 @@ fn whoever_is_alone_is_told_where_an_ally_would_flank() {
         look.sentences().join("\n")
     });
     let text = text.expect("both are on the map");
-    assert!(text.contains("an ally at (0, 1), whom the level has not, would flank Anna"), "{text}");
+    assert!(
+        text.contains("an ally at (0, 1), whom the level has not, would flank Anna"),
+        "{text}"
+    );
     let map = ask("injury", Some((7, 1)), Some((1, 1)), |stage| {
         let map = Map::of(stage, MapKind::Flank).expect("both cells are named");
         map.text(stage.board()).join("\n")
     });
     let map = map.expect("both are on the map");
-    assert!(map.contains("with an ally, whom the level has not"), "{map}");
+    assert!(
+        map.contains("with an ally, whom the level has not"),
+        "{map}"
+    );
 }
 
 #[test]
