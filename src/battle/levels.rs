@@ -106,7 +106,7 @@ pub fn level_of_draft(
     })
 }
 
-/// Checks a document as a level for one ruleset; without a known one nothing is asked of rulesets.
+/// Checks a document as a level for one ruleset. `lacks_variant` is that of [`Checks`].
 ///
 /// # Errors
 /// A report of everything that is wrong with it.
@@ -114,8 +114,17 @@ pub fn level_of_document(
     document: &Document,
     rules: &str,
     data: &Arc<GameData>,
+    lacks_variant: bool,
 ) -> Result<Level, Report> {
-    with_checks(data, Some(rules), |checks| Level::of(document, checks))
+    with_checks(data, Some(rules), |checks| {
+        Level::of(
+            document,
+            &Checks {
+                lacks_variant,
+                ..*checks
+            },
+        )
+    })
 }
 
 /// Calls `read` with the checks of one ruleset, or of all.

@@ -448,7 +448,7 @@ pub(super) fn cells_in_reach(board: &Board, cell: Cell) -> String {
             board.cell_at(width - 1, row)
         ),
         None => format!(
-            "{size}, numbered from {} to {}",
+            "{size}; its rows go from {} to {}",
             first.y,
             board.cell_at(0, height - 1).y
         ),

@@ -18,21 +18,24 @@ pub(super) fn words(source: ByRules<'_>, script: &Script, report: &mut Report) {
         Err(error) => {
             cannot_begin(script, &error, report);
             let count = u32::try_from(script.level.combatants().len()).ok();
-            words_without_level(source, count, script.level.data(), report);
+            words_without_level(source, count, script.level.data(), false, report);
         }
     }
 }
 
 /// Looks up the words of a script whose battle cannot be set up. Of cells, bodies and things nothing is
-/// said; of combatants, if it is known how many there are.
+/// said; of combatants, if it is known how many there are. If the data lacks the script's variant,
+/// nothing is said of what a variant can add either.
 pub(super) fn words_without_level(
     source: ByRules<'_>,
     count: Option<u32>,
     data: &Arc<GameData>,
+    lacks_variant: bool,
     report: &mut Report,
 ) {
     if let Some(battle) = some_battle(source.rules(), data) {
-        all(source, &Lexicon::standing_in(&battle, count), report);
+        let lexicon = Lexicon::standing_in(&battle, count, lacks_variant);
+        all(source, &lexicon, report);
     }
 }
 
@@ -46,7 +49,7 @@ fn some_battle(rules: &str, data: &Arc<GameData>) -> Option<Battle> {
       ],
     )"#;
     let document = Document::parse("a field", LEVEL).ok()?;
-    let level = level_of_document(&document, rules, data).ok()?;
+    let level = level_of_document(&document, rules, data, false).ok()?;
     let dice = DiceSource::Seeded(SeededDice::new(0));
     Battle::new(Arc::new(level), rules, dice).ok()
 }

@@ -20,6 +20,9 @@ pub(super) struct Lexicon<'b> {
     /// Whether it is another battle than the script's, whose map or combatants could not be read: of
     /// cells, bodies and things in it nothing can be said.
     pub(super) stands_in: bool,
+    /// Whether the script's variant could not be read: things, parts and objects may be those that it
+    /// adds.
+    lacks_variant: bool,
     pub(super) vocabulary: Vocabulary,
     verbs: Vec<&'static str>,
     riders: Vec<&'static str>,
@@ -35,20 +38,29 @@ impl<'b> Lexicon<'b> {
     /// Those of the script's own battle.
     pub(super) fn of(battle: &'b Battle) -> Self {
         let combatants = u32::try_from(battle.combatants().count()).ok();
-        Self::with(battle, combatants, false)
+        Self::with(battle, combatants)
     }
 
     /// Those of a battle that stands in for the script's, in which so many fight as far as is known.
-    pub(super) fn standing_in(battle: &'b Battle, combatants: Option<u32>) -> Self {
-        Self::with(battle, combatants, true)
+    pub(super) fn standing_in(
+        battle: &'b Battle,
+        combatants: Option<u32>,
+        lacks_variant: bool,
+    ) -> Self {
+        Self {
+            stands_in: true,
+            lacks_variant,
+            ..Self::with(battle, combatants)
+        }
     }
 
-    fn with(battle: &'b Battle, combatants: Option<u32>, stands_in: bool) -> Self {
+    fn with(battle: &'b Battle, combatants: Option<u32>) -> Self {
         let ruleset = battle.ruleset();
         let vocabulary = (ruleset.shown.vocabulary)(battle.world());
         Self {
             battle,
-            stands_in,
+            stands_in: false,
+            lacks_variant: false,
             verbs: ruleset.actions.verbs(),
             riders: ruleset.actions.riders(),
             own_events: events(&vocabulary.events),
@@ -139,8 +151,19 @@ impl<'b> Lexicon<'b> {
         if listed(word) {
             return !word.ends_with(':');
         }
-        if self.stands_in && kind == WordKind::Lore {
-            // It depends on who fights.
+        let depends_on_the_variant = matches!(
+            kind,
+            WordKind::Tool
+                | WordKind::Aim
+                | WordKind::Weapon
+                | WordKind::Item
+                | WordKind::Part
+                | WordKind::Pool
+                | WordKind::Answer
+                | WordKind::Fitting
+        );
+        let depends_on_who_fights = kind == WordKind::Lore;
+        if self.stands_in && depends_on_who_fights || self.lacks_variant && depends_on_the_variant {
             return true;
         }
         let names_things = matches!(

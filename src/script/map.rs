@@ -50,11 +50,13 @@ const BARE: &str = "\"grass\"";
 /// no further.
 const WRONG: &str = "0";
 
-/// Builds the level and says how it begins.
+/// Builds the level and says how it begins. If the data lacks the script's variant, names and changes
+/// to roles are not looked at: they may be those of the variant.
 pub(super) fn level(
     source: ByRules<'_>,
     name: &str,
     data: &Arc<GameData>,
+    lacks_variant: bool,
     report: &mut Report,
 ) -> Option<(Arc<Level>, StartMode)> {
     let root = source.node();
@@ -92,7 +94,8 @@ pub(super) fn level(
     text.say(")", root);
     let read = text.document().map_err(|problems| (problems, &text));
     let read = read.and_then(|document| {
-        level_of_document(&document, source.rules(), &data).map_err(|problems| (problems, &text))
+        let level = level_of_document(&document, source.rules(), &data, lacks_variant);
+        level.map_err(|problems| (problems, &text))
     });
     match read {
         Ok(level) => {

@@ -74,15 +74,18 @@ pub(super) fn scripts(
     }
     root.deny_unknown(FIELDS, &mut report);
     let ids = rules(root, &mut report);
-    let data = data_of_script(&document, data);
-    let data = data.map_err(|problems| report.merge(problems)).ok();
+    let with_variant = data_of_script(&document, data);
+    let with_variant = with_variant.map_err(|problems| report.merge(problems));
+    let lacks_variant = with_variant.is_err();
+    let data = with_variant.unwrap_or_else(|()| data.clone());
     if ids.is_empty() {
         Sections::read(ByRules::new(root, "", &[]), &mut report);
     }
     let mut scripts = Vec::new();
     let mut wrong = Vec::new();
     for id in &ids {
-        match script(&document, ByRules::new(root, id, &ids), data.as_ref()) {
+        let source = ByRules::new(root, id, &ids);
+        match script(&document, source, &data, lacks_variant) {
             Ok(script) => scripts.push(script),
             Err(problems) => wrong.push((id.as_str(), problems)),
         }
@@ -139,26 +142,25 @@ impl Sections {
     }
 }
 
-/// Reads a script for one of its rulesets. If there is no data, since its variant is wrong, nothing is
-/// said of its map and its words: they may be those of the variant.
+/// Reads a script for one of its rulesets. If the data lacks its variant, since that is wrong, there is
+/// no script; what is wrong with it besides is told.
 fn script(
     document: &Arc<Document>,
     source: ByRules<'_>,
-    data: Option<&Arc<GameData>>,
+    data: &Arc<GameData>,
+    lacks_variant: bool,
 ) -> Result<Script, Report> {
     let mut report = document.report();
     check::rule_ids(source, &mut report);
     let mut sections = Sections::read(source, &mut report);
-    let level = data.and_then(|data| map::level(source, &sections.name, data, &mut report));
+    let level = map::level(source, &sections.name, data, lacks_variant, &mut report);
     let count = level.as_ref().map(|(level, _)| level.combatants().len());
     let count = count.or_else(|| written_count(source));
     let count = count.and_then(|count| u32::try_from(count).ok());
     check_order(source, sections.order.as_deref(), count, &mut report);
-    let Some((level, start)) = level else {
-        if let Some(data) = data {
-            check::words_without_level(source, count, data, &mut report);
-        }
-        return report.into_result(None);
+    let Some((level, start)) = level.filter(|_| !lacks_variant) else {
+        check::words_without_level(source, count, data, lacks_variant, &mut report);
+        return Err(report);
     };
     let of_steps = sections.steps.iter_mut().flat_map(Step::events_mut);
     for (_, event) in sections.checks.events_mut().chain(of_steps) {
@@ -413,6 +415,8 @@ fn step(source: ByRules<'_>, report: &mut Report) -> Option<Step> {
         .field("refused")
         .and_then(|text| text.get::<String>(report));
     let odds = odds(node, report);
+    let expect = list(source, "expect", report, event);
+    let not_expected = list(source, "not_expected", report, event);
     let given: Vec<_> = KINDS
         .into_iter()
         .filter(|kind| node.field(kind).is_some())
@@ -435,17 +439,17 @@ fn step(source: ByRules<'_>, report: &mut Report) -> Option<Step> {
         .then(|| node.get_field("answer", report))
         .flatten();
     let todo = match *kind {
-        "auto" => Todo::Auto,
-        kind => Todo::Command(command(node, kind, report)?),
+        "auto" => Some(Todo::Auto),
+        kind => command(node, kind, report).map(Todo::Command),
     };
     Some(Step {
         at: At::of(node),
-        todo,
+        todo: todo?,
         responds_to,
         refused,
         odds,
-        expect: list(source, "expect", report, event),
-        not_expected: list(source, "not_expected", report, event),
+        expect,
+        not_expected,
     })
 }
 
@@ -476,28 +480,33 @@ fn check_fields(node: Node<'_>, kind: &str, report: &mut Report) {
 }
 
 fn command(node: Node<'_>, kind: &str, report: &mut Report) -> Option<BattleCommand> {
-    let who: CombatantId = node.get_field("who", report)?;
+    let who: Option<CombatantId> = node.get_field("who", report);
     let order = match kind {
-        "do" => Order::Act(act(node, report)?.into()),
+        "do" => act(node, report).map(|act| Order::Act(act.into())),
         "answer" => {
-            let choose = node.get_field("answer", report)?;
-            Order::Answer(Answer {
-                choose,
-                aim: node.get_or("aim", None, report),
-                riders: node.get_or("riders", BTreeMap::new(), report),
+            let choose = node.get_field("answer", report);
+            let aim = node.get_or("aim", None, report);
+            let riders = node.get_or("riders", BTreeMap::new(), report);
+            choose.map(|choose| {
+                Order::Answer(Answer {
+                    choose,
+                    aim,
+                    riders,
+                })
             })
         }
-        "concede" => Order::Concede,
-        _ => Order::EndTurn,
+        "concede" => Some(Order::Concede),
+        _ => Some(Order::EndTurn),
     };
-    Some(BattleCommand { who, order })
+    Some(BattleCommand {
+        who: who?,
+        order: order?,
+    })
 }
 
 fn act(node: Node<'_>, report: &mut Report) -> Option<Act> {
-    let at = match node.field("at") {
-        Some(at) => Some(target(at, report)?),
-        None => None,
-    };
+    let at = node.field("at").map(|at| target(at, report));
+    let verb = node.get_field("do", report);
     let read = |pair: Node<'_>, report: &mut Report| {
         let mut parts = pair.items();
         let (Some(with), Some(at), None) = (parts.next(), parts.next(), parts.next()) else {
@@ -508,7 +517,8 @@ fn act(node: Node<'_>, report: &mut Report) -> Option<Act> {
             );
             return None;
         };
-        Some((with.get(report)?, target(at, report)?))
+        let (with, at) = (with.get(report), target(at, report));
+        Some((with?, at?))
     };
     let also = match node.field("also") {
         Some(list) if list.expect(Kind::List, report) => {
@@ -516,10 +526,8 @@ fn act(node: Node<'_>, report: &mut Report) -> Option<Act> {
         }
         _ => Vec::new(),
     };
-    Some(Act {
-        verb: node.get_field("do", report)?,
+    let act = Act {
         with: node.get_or("with", None, report),
-        at,
         path: node.get_or("path", Vec::new(), report),
         heights: node.get_or("heights", Vec::new(), report),
         riders: node.get_or("riders", std::collections::BTreeMap::new(), report),
@@ -527,6 +535,12 @@ fn act(node: Node<'_>, report: &mut Report) -> Option<Act> {
         facing: node.get_or("facing", None, report),
         toward: node.get_or("toward", None, report),
         also,
+        ..Act::default()
+    };
+    Some(Act {
+        verb: verb?,
+        at: at.map_or(Some(None), |at| at.map(Some))?,
+        ..act
     })
 }
 

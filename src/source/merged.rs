@@ -128,8 +128,8 @@ impl Merged {
         // All that do not touch each other are put in at once: each time the whole text is read again.
         let mut waiting: BTreeMap<(usize, usize), Edit<'_>> = BTreeMap::new();
         for (number, change) in changes.iter().enumerate() {
-            // Without its entries a map would hide what is wrong with the paths that lead into it.
-            if self.is_map(&change.path) && !change.value.expect(Kind::Map, report) {
+            // With something plain in its place, the paths that lead into it would lead nowhere.
+            if !self.keeps_its_kind(change, report) {
                 continue;
             }
             let mut edit = self.edit_of(change);
@@ -151,11 +151,24 @@ impl Merged {
         self.put_in(waiting.into_values().collect(), report);
     }
 
-    /// Whether a path leads to a map.
-    fn is_map(&self, path: &str) -> bool {
-        let path = path.replace('[', ".").replace(']', "");
+    /// Whether a map stays a map, and a struct does not become a number, a text, a list or a map;
+    /// reported if not. A word may stand in the place of a struct, as None does.
+    fn keeps_its_kind(&self, change: &Change<'_>, report: &mut Report) -> bool {
+        let path = change.path.replace('[', ".").replace(']', "");
         let (node, rest) = self.document.root().descend(&path);
-        rest.is_empty() && node.kind() == Kind::Map
+        let value = change.value;
+        match node.kind() {
+            _ if !rest.is_empty() => true,
+            Kind::Map => value.expect(Kind::Map, report),
+            Kind::Struct if node.name().is_none() => {
+                let is_plain = matches!(
+                    value.kind(),
+                    Kind::Number | Kind::Text | Kind::List | Kind::Map
+                );
+                !is_plain || value.expect(Kind::Struct, report)
+            }
+            _ => true,
+        }
     }
 
     /// Where a value goes in the text as it is now; message and mend if its path leads nowhere.

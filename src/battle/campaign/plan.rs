@@ -110,6 +110,7 @@ impl Plan {
             root: document.root(),
             report: &mut report,
             level,
+            told: BTreeSet::new(),
         }
         .plan(document.text());
         report.into_result(plan).map(Arc::new)
@@ -171,6 +172,8 @@ struct Reader<'r, 'd> {
     root: Node<'d>,
     report: &'r mut Report,
     level: &'r dyn Fn(usize, &str) -> Result<Level, String>,
+    /// The files of levels that cannot be used, which was told.
+    told: BTreeSet<String>,
 }
 
 impl<'d> Reader<'_, 'd> {
@@ -291,9 +294,14 @@ impl<'d> Reader<'_, 'd> {
         match (self.level)(number, &file) {
             Ok(level) => Some(level),
             Err(problem) => {
+                let why = match self.told.contains(&file) {
+                    true => ", as was told above".to_owned(),
+                    false => format!(": {problem}"),
+                };
+                let message = format!("the level \"{file}\" cannot be used{why}");
                 let mend = "name a level file, seen from the folder of this file";
-                let problem = format!("the level \"{file}\" cannot be used: {problem}");
-                node.problem(self.report, problem, mend);
+                node.problem(self.report, message, mend);
+                self.told.insert(file);
                 None
             }
         }

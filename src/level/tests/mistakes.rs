@@ -74,7 +74,7 @@ const IN_THE_ROSTER: [Mistake; 14] = [
     (
         "(3, 2)",
         "(3, 7)",
-        "13:36: the cell (3, 7) is off the map; the map has 5 columns and 3 rows, numbered from 0 to 2",
+        "13:36: the cell (3, 7) is off the map; the map has 5 columns and 3 rows; its rows go from 0 to 2",
     ),
     (
         "(3, 2)",

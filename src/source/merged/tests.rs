@@ -43,8 +43,15 @@ fn a_path_that_leads_nowhere_is_told_with_the_nearest_word() {
 /// A map that was replaced by a number made every path into it lead nowhere.
 #[test]
 fn a_map_stays_a_map_so_that_later_paths_lead_into_it() {
-    let (merged, told) = replaced("{\n\"weapons\": 3,\n\"weapons.axe.crit\": 20}");
-    assert_eq!(told, ["2:12: expected a map { }, found the number 3"]);
+    let (merged, told) =
+        replaced("{\n\"weapons\": 3,\n\"rows[0]\": \"x\", \"weapons.axe.crit\": 20}");
+    assert_eq!(
+        told,
+        [
+            "2:12: expected a map { }, found the number 3",
+            "3:12: expected a struct (name: value), found the text \"x\"",
+        ]
+    );
     assert_eq!(merged.document().locate("weapons.axe.crit").text(), "20");
 }
 
