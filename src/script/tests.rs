@@ -518,7 +518,7 @@ fn mistakes_of_overrides_stand_at_their_own_line_and_column() {
     }
     let text = format!("({HEAD}\nsteps: [])").replace(
         "order: [1, 2],",
-        "order: [1, 2],\nvariant: (name: \"Odd\",\n  off: [\"INJ-POS-99\"],\n  changes: {\n    \"positions.flnk\": 2,\n    \"positions.flank\": \"two\",\n  }),",
+        "order: [1, 2],\nvariant: (name: \"Odd\",\n  off: [\"FLANKING\"],\n  changes: {\n    \"positions.flnk\": 2,\n    \"positions.flank\": \"two\",\n  }),",
     );
     let report = Script::parse("test.ron", &text).unwrap_err().to_string();
     for told in ["test.ron:8:9: ", "test.ron:10:5: ", "test.ron:11:"] {
@@ -538,7 +538,7 @@ fn a_mistake_in_the_map_hides_none_in_the_words() {
         (
             "cell: (1, 1)",
             "cell: (11, 1)",
-            "3:41: the cell (11, 1) is off the map",
+            "3:40: the cell (11, 1) is off the map",
         ),
         (
             "role: \"sellsword\"",

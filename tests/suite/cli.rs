@@ -541,7 +541,7 @@ fn a_look_at_what_is_not_there_says_what_is() {
         &["look", level, "--from", "99,3", "--to", "1,1"],
         1,
         &[
-            "--from: the cell (99, 3) is off the map; the map has 14 columns and 8 rows; row 3 goes from (0, 3) to (13, 3)",
+            "--from: the cell (99, 3) is off the map; the map has 14 columns and 10 rows; row 3 goes from (0, 3) to (13, 3)",
         ],
     );
     fails(
