@@ -141,9 +141,16 @@ fn check_step(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
         ("facing", WordKind::Direction),
         ("toward", WordKind::Direction),
     ];
+    let is_refused = source.field("refused").is_some();
     for (field, kind) in fields {
-        if !step.field(field).is_some_and(is_meant) {
-            check_field(step, field, kind, lexicon, report);
+        let value = step.field(field).filter(|&value| !is_meant(value));
+        match (value, kind) {
+            // The answer may be a cell off the map.
+            (Some(value), WordKind::Answer) if is_refused => {
+                lexicon.check_word(value, kind, report);
+            }
+            (Some(_), _) => check_field(step, field, kind, lexicon, report),
+            (None, _) => {}
         }
     }
     for (rider, _) in step.field("riders").into_iter().flat_map(Node::entries) {
@@ -151,7 +158,6 @@ fn check_step(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
             lexicon.check_word(rider, WordKind::Rider, report);
         }
     }
-    let is_refused = source.field("refused").is_some();
     check_target(step.field("at"), is_refused, lexicon, report);
     for further in items(step.field("also")) {
         let mut pair = further.items();

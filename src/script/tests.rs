@@ -474,6 +474,7 @@ fn words_that_are_right_are_let_through() {
         r#"not_expected: [(event: "turned", facing: "NE"), (event: "turned", facing: 7)]"#,
         r#"not_expected: [(event: "rolled", pool: "2d20 keep highest")]"#,
         r#"steps: [(who: 1, do: "move", path: [(1, 88)], refused: "off the map")]"#,
+        r#"steps: [(who: 2, answer: "1,88", refused: "nothing to answer")]"#,
         r#"not_expected: [(event: "rested", respite: (short_rest: (minutes: 17)))]"#,
         r#"state: [(who: 1, facing: "E", cell: (1, 1), conditions: {"prone": 0}, gear: {"dagger": 1})]"#,
         r#"steps: [(who: 1, do: "flap", refused: "flap” is no action")]"#,
