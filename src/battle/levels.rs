@@ -21,19 +21,10 @@ pub fn load_level(path: &Path, data: &Arc<GameData>) -> Result<Level, LevelError
 /// A report of everything that is wrong with it.
 pub fn check_level(document: &Document, data: &Arc<GameData>) -> Result<Level, Report> {
     let mut report = match with_wanted_variant(document, data) {
-        Ok(data) => return with_checks(&data, None, |checks| Level::of(document, checks)),
+        Ok(data) => return with_checks(&data, None, false, |checks| Level::of(document, checks)),
         Err(report) => report,
     };
-    let without = with_checks(data, None, |checks| {
-        let lacks_variant = true;
-        Level::of(
-            document,
-            &Checks {
-                lacks_variant,
-                ..*checks
-            },
-        )
-    });
+    let without = with_checks(data, None, true, |checks| Level::of(document, checks));
     if let Err(problems) = without {
         report.merge(problems);
     }
@@ -101,7 +92,7 @@ pub fn level_of_draft(
     rules: &str,
     data: &Arc<GameData>,
 ) -> Result<Level, Report> {
-    with_checks(data, Some(rules), |checks| {
+    with_checks(data, Some(rules), false, |checks| {
         Level::from_draft(name, draft, checks)
     })
 }
@@ -116,21 +107,16 @@ pub fn level_of_document(
     data: &Arc<GameData>,
     lacks_variant: bool,
 ) -> Result<Level, Report> {
-    with_checks(data, Some(rules), |checks| {
-        Level::of(
-            document,
-            &Checks {
-                lacks_variant,
-                ..*checks
-            },
-        )
+    with_checks(data, Some(rules), lacks_variant, |checks| {
+        Level::of(document, checks)
     })
 }
 
-/// Calls `read` with the checks of one ruleset, or of all.
+/// Calls `read` with the checks of one ruleset, or of all. `lacks_variant` is that of [`Checks`].
 fn with_checks<T>(
     data: &Arc<GameData>,
     rules: Option<&str>,
+    lacks_variant: bool,
     read: impl FnOnce(&Checks<'_>) -> T,
 ) -> T {
     let rulesets = crate::rules::all().iter();
@@ -145,6 +131,6 @@ fn with_checks<T>(
         data,
         books: &named,
         under: rules,
-        lacks_variant: false,
+        lacks_variant,
     })
 }

@@ -9,7 +9,6 @@ pub mod campaign;
 mod data;
 mod levels;
 mod narrate;
-mod objectives;
 mod roles;
 mod save;
 mod undo;

@@ -35,7 +35,7 @@ pub struct WindowInfo {
     pub optional: bool,
     /// Whether it may open about an action that is aimed at somebody.
     pub aimed: bool,
-    /// The order as long as the person has given none.
+    /// The order if the person has given none.
     pub usual: StandingOrder,
     /// Answers that can be ordered, besides those of every window.
     pub answers: &'static [StandingAnswer],

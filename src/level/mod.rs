@@ -42,7 +42,7 @@ pub use variant::Variant;
 pub use written::{TextPlace, Written};
 
 use crate::board::Board;
-use crate::combat::{CombatantId, Objective, Objectives};
+use crate::combat::{CombatantId, Objective, Objectives, SideId};
 use crate::grid::{Cell, Direction, GridKind};
 use crate::source::{Document, Report};
 
@@ -299,6 +299,12 @@ impl Level {
             )
         };
         self.objectives.words_of(objective, name)
+    }
+
+    /// The ways in which a side wins besides being the last, one each: `hold the bridge for 3 rounds`.
+    pub fn wants(&self, side: SideId) -> impl Iterator<Item = String> {
+        let own = self.objectives.of_side(side);
+        own.map(|(_, objective)| self.objective_words(objective))
     }
 
     /// The rulesets under which it can be played, by id; all of them if empty.

@@ -219,7 +219,7 @@ fn battle_of(
     Battle::with_start(level, ruleset.id, dice, order).map_err(|error| error.to_string())
 }
 
-/// The free cell farthest from another one, where whoever stands in it is in nobody's way.
+/// The free cell farthest from another one, where a combatant is in nobody's way.
 fn farthest_free(battle: &Battle, from: Cell) -> Option<Cell> {
     let board = battle.board();
     let is_free = |&cell: &Cell| {

@@ -320,12 +320,3 @@ pub fn wishes(world: &World, side: SideId) -> Vec<String> {
     })
     .collect()
 }
-
-/// The objective at a place of the list in words, without how far anybody is.
-#[must_use]
-pub fn words_of(world: &World, index: usize) -> Option<String> {
-    let objectives = world.get_resource::<Objectives>()?;
-    let name = |who| Scene::of(world).name(who).to_owned();
-    let objective = objectives.all().get(index)?;
-    Some(objectives.words_of(objective, name))
-}

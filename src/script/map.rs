@@ -12,25 +12,10 @@ use crate::source::{Composed, Kind, Node, Report};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-const MAP_FIELDS: &[&str] = &[
-    "grid",
-    "size",
-    "terrain",
-    "origin",
-    "light",
-    "legend",
-    "rows",
-    "elevation",
-    "edges",
-    "levers",
-    "start",
-    "regions",
-    "region_rows",
-    "objectives",
-    "round_limit",
-];
-/// Those that say the same in a level.
-const AS_IN_LEVELS: [&str; 11] = [
+/// The fields of a map that draw it.
+const DRAWING: &[&str] = &["size", "terrain", "legend", "rows"];
+/// The others, which say the same in a level.
+const AS_IN_LEVELS: &[&str] = &[
     "grid",
     "origin",
     "light",
@@ -127,7 +112,7 @@ fn quoted(text: &str) -> String {
 
 /// A map in the script itself.
 fn draw<'d>(map: Node<'d>, text: &mut Composed<'d>, report: &mut Report) {
-    map.deny_unknown(MAP_FIELDS, report);
+    map.deny_unknown(&[DRAWING, AS_IN_LEVELS].concat(), report);
     for field in AS_IN_LEVELS {
         copy_field(map, field, text);
     }

@@ -57,8 +57,12 @@ pub struct KnockoutColumns {
 /// The columns in which the level is whole, and without one thing after the other.
 ///
 /// # Errors
-/// [`SimError::NothingToLeaveOut`] for a level without such things.
+/// [`SimError::NothingToLeaveOut`] for a level without such things; [`SimError::Renumbered`] if
+/// combatants are left out of a level whose overrides name combatants by numbers.
 pub fn knockout_columns(whole: &Column, what: Knockout) -> Result<KnockoutColumns, SimError> {
+    if matches!(what, Knockout::Roles | Knockout::Combatants) {
+        seats::refuse_numbers(&whole.level, &whole.rules, "with one of them left out")?;
+    }
     let mut columns = vec![Column {
         label: "whole".to_owned(),
         ..whole.clone()

@@ -127,6 +127,21 @@ pub enum SimError {
         /// What is wrong with it.
         report: String,
     },
+    /// Numbers in the changes to a combatant would name others than they do.
+    #[error(
+        "{level}: the overrides of combatant {combatant} name others by their numbers ({fields}), which would \
+         be those of other combatants {how}: leave these overrides out of the level, or simulate it as it is"
+    )]
+    Renumbered {
+        /// The level's name.
+        level: String,
+        /// The number of the combatant in the level.
+        combatant: usize,
+        /// The fields, as they are written: `conditions.grappled_by`.
+        fields: String,
+        /// What would number them anew.
+        how: &'static str,
+    },
     /// A level without anything of the kind that is to be left out.
     #[error("{level} has no {what} that could be left out{}{why}", if .why.is_empty() { "" } else { ":\n" })]
     NothingToLeaveOut {

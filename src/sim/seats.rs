@@ -1,11 +1,12 @@
 //! A level with its sides swapped: who is numbered, listed and asked first. Floor 6.
 
 use super::SimError;
-use crate::battle::{level_of_draft, with_variants};
+use crate::battle::{RulesetRoles, level_of_draft, with_variants};
 use crate::level::draft::Draft;
-use crate::level::{GameData, Level, Start};
+use crate::level::{GameData, Level, RoleBook, Start};
 use crate::source::Report;
 use smol_str::{SmolStr, format_smolstr};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The sides and combatants of a seating, by their numbers in the level as it is drawn.
@@ -113,6 +114,38 @@ pub(super) fn with_data(
     level_of_draft(level.name(), &draft, rules, data).map(Arc::new)
 }
 
+/// Refuses a level whose overrides name combatants by numbers, which are those of others once the
+/// combatants are numbered anew. `how` tells by what: `with the sides swapped`.
+///
+/// # Errors
+/// [`SimError::Renumbered`] for the first such combatant.
+pub(super) fn refuse_numbers(
+    level: &Level,
+    rules: &str,
+    how: &'static str,
+) -> Result<(), SimError> {
+    let Some(ruleset) = crate::rules::find(rules) else {
+        return Ok(());
+    };
+    let roles = RulesetRoles::of(ruleset, level.data());
+    let people = level.combatants().iter().enumerate();
+    for (index, placement) in people {
+        let overrides = placement.overrides.get(rules);
+        let others = overrides.map(|text| roles.others(text)).unwrap_or_default();
+        if !others.is_empty() {
+            let fields: BTreeSet<_> = others.into_iter().map(|(path, _)| path).collect();
+            let fields: Vec<_> = fields.into_iter().collect();
+            return Err(SimError::Renumbered {
+                level: level.name().to_owned(),
+                combatant: index + 1,
+                fields: fields.join(", "),
+                how,
+            });
+        }
+    }
+    Ok(())
+}
+
 /// The same level with its sides numbered the other way round: the last side is the first, its
 /// people come first in the roster, and all else (names, cells, roles, who lies in ambush) stays
 /// with its side.
@@ -121,8 +154,10 @@ pub(super) fn with_data(
 /// in which dice are drawn. What that is worth cancels out if each seed is played both ways.
 ///
 /// # Errors
-/// [`SimError::Level`] if the swapped level is not playable under the ruleset.
+/// [`SimError::Level`] if the swapped level is not playable under the ruleset,
+/// [`SimError::Renumbered`] if its overrides name combatants by numbers.
 pub(super) fn swapped(level: &Level, rules: &str) -> Result<Arc<Level>, SimError> {
+    refuse_numbers(level, rules, "with the sides swapped")?;
     let mut draft = level.draft().clone();
     let sides = draft.sides.len();
     draft.sides.reverse();

@@ -108,12 +108,13 @@ impl<'w> Post<'w> {
     fn exit(self) -> Option<Errand> {
         let own = self.objectives.of_side(self.side);
         own.filter_map(|(index, objective)| {
-            let Goal::Exit { count, .. } = objective.goal(GoalKind::Exit)? else {
+            let goal = objective.goal(GoalKind::Exit)?;
+            let Goal::Exit { count, .. } = goal else {
                 return None;
             };
             let left = self.objectives.count(index, GoalKind::Exit);
             let missing = count.saturating_sub(left) as usize;
-            let region = self.region_of(objective.goal(GoalKind::Exit)?)?;
+            let region = self.region_of(goal)?;
             let leaves = self.is_among_nearest(region, missing);
             leaves.then(|| Errand::Leave(region.cells.clone()))
         })

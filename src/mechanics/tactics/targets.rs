@@ -193,15 +193,16 @@ impl<'s> Targets<'s> {
             let within = gap.saturating_add(own + space.spread());
             (space.anchor(), within)
         });
-        let movement = move |from: Cell, (to, within): (Cell, i32)| {
+        let movement = move |from: Cell, to: Cell, within: i32| {
             let steps = kind.distance(from, to).saturating_sub(within);
             u32::try_from(steps).unwrap_or(0)
         };
         let (start, budget) = (mover.anchor, mover.budget);
-        let in_question = around.filter(|&goal| movement(start, goal) <= budget);
+        let in_question = around.filter(|&(to, within)| movement(start, to, within) <= budget);
         let in_question: Vec<_> = in_question.collect();
         move |cell| {
-            let all = in_question.iter().map(|&goal| movement(cell, goal));
+            let goals = in_question.iter();
+            let all = goals.map(|&(to, within)| movement(cell, to, within));
             all.min().unwrap_or(u32::MAX)
         }
     }

@@ -20,6 +20,7 @@ use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
 use crate::battle::Battle;
 use crate::combat::SideId;
 use crate::dice::{DiceSource, SeededDice};
+use crate::level::Level;
 use crate::level::files::LevelEntry;
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::ecs::system::SystemParam;
@@ -121,7 +122,8 @@ fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Sho
     let dice = DiceSource::Seeded(SeededDice::new(choices.setup.seed));
     let battle = Battle::new(level, &choices.setup.rules, dice);
     let roster = battle.as_ref().map(roster).unwrap_or_default();
-    let wants = battle.as_ref().map(wants).unwrap_or_default();
+    let wants = battle.as_ref().map(|battle| wants(battle.level()));
+    let wants = wants.unwrap_or_default();
     let problem = battle.err().map(|error| error.to_string());
     Shown {
         of: None,
@@ -135,10 +137,12 @@ fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Sho
 }
 
 /// What each side has to do to win, in words.
-fn wants(battle: &Battle) -> Vec<String> {
-    let sides = 0..battle.level().sides().len();
-    let wants = sides.map(|side| battle.wants(SideId(u8::try_from(side).unwrap_or(u8::MAX))));
-    wants.map(|all| all.join(", or ")).collect()
+fn wants(level: &Level) -> Vec<String> {
+    let sides = 0..level.sides().len();
+    let wants = sides.map(|side| level.wants(SideId(u8::try_from(side).unwrap_or(u8::MAX))));
+    wants
+        .map(|all| all.collect::<Vec<_>>().join(", or "))
+        .collect()
 }
 
 /// Who fights for each side, as the ruleset names them: "medium swordsman, 2 medium archers".

@@ -320,3 +320,37 @@ fn draws_are_compared_seed_by_seed_too() {
     assert!(results[0].drawn_difference.is_none());
     assert!(drawn.bound() >= drawn.rate.abs() && drawn.bound() >= drawn.half_width());
 }
+
+/// A level of two a side in which one of the last side is held by another of it.
+fn holding() -> Arc<Level> {
+    let text = r#"(
+        name: "Holding", summary: "", grid: hex, legend: { ".": "grass" }, rows: ["......", "......"],
+        sides: [(name: "Left"), (name: "Right")],
+        combatants: [
+            (role: "swordsman", side: 0, cell: (0, 0), overrides: {"contest": (grappling: 2)}),
+            (role: "swordsman", side: 1, cell: (1, 0), overrides: {"contest": (grappled_by: 1)}),
+            (role: "archer", side: 1, cell: (5, 0)),
+        ],
+    )"#;
+    Arc::new(Level::parse("holding", text).unwrap())
+}
+
+#[test]
+fn overrides_with_numbers_are_refused_if_combatants_are_numbered_anew() {
+    let under = |rules: &str| Column {
+        rules: rules.to_owned(),
+        ..column("whole", &holding())
+    };
+    for what in [Knockout::Roles, Knockout::Combatants] {
+        let refused = knockout_columns(&under("contest"), what).err().unwrap();
+        let text = refused.to_string();
+        assert!(text.contains("combatant 1 name others by their numbers (grappling)"), "{text}");
+        // Another ruleset does not read them.
+        assert!(knockout_columns(&under("aura"), what).is_ok());
+    }
+    let paired = experiment(vec![under("contest")], 2);
+    let refused = paired.play(&|| true, |_, _| Ok(())).unwrap_err();
+    assert!(matches!(refused, SimError::Renumbered { combatant: 1, .. }));
+    let paired = experiment(vec![under("aura")], 2);
+    assert_eq!(played(&paired).0.len(), 2);
+}
