@@ -6,8 +6,11 @@ use crate::trial::orders::{Numbers, arenas, battle_under, some_command};
 use proptest::prelude::*;
 use quincunx::ai::{Computer, Player};
 use quincunx::battle::Battle;
-use quincunx::combat::{BattleCommand, Difficulty};
+use quincunx::combat::{BattleCommand, CombatantId, Difficulty};
+use quincunx::grid::Cell;
+use quincunx::level::Level;
 use quincunx::rules;
+use std::sync::Arc;
 
 /// What the one who remembers decides; a newcomer, who has to find out everything anew, decides the
 /// same.
@@ -36,6 +39,52 @@ fn play(rules: &str, difficulty: Difficulty, (battles, commands): (u64, usize)) 
                     .expect("the computer's commands are legal");
             }
             assert!(played.outcome().is_some() || played.commands().len() == commands);
+        }
+    }
+}
+
+/// A road with a region in its middle. Of side 0 one is west of it, one a little farther off in the east,
+/// where the enemies are as well; half of the side is to go to the region.
+fn long_road(grid: &str) -> Arc<Level> {
+    let rows = vec![".".repeat(110); 7];
+    let mut regions = rows.clone();
+    regions[0].replace_range(50..52, "bb");
+    let people = [(0, 30), (0, 74), (1, 104), (1, 107)];
+    let people: String = people
+        .iter()
+        .map(|(side, x)| format!("(role: \"swordsman\", side: {side}, cell: ({x}, 0)), "))
+        .collect();
+    let text = format!(
+        "(name: \"The long road\", grid: {grid}, legend: {{\".\": \"grass\"}}, rows: {rows:?},
+          regions: {{\"b\": \"the middle\"}}, region_rows: {regions:?},
+          objectives: [(side: 0, hold: \"b\", rounds: 6)],
+          sides: [(name: \"One\"), (name: \"Other\")], combatants: [{people}])"
+    );
+    Arc::new(Level::parse("long_road.ron", &text).expect("the level is right"))
+}
+
+/// Who goes where an objective wants it depends on all of its side, however far off they are.
+#[test]
+fn who_remembers_notices_that_somebody_far_off_has_left_the_way_to_a_region() {
+    for ruleset in rules::all() {
+        for grid in ["square", "hex"] {
+            let mut played = battle_under(ruleset.id, &long_road(grid), 3);
+            let mut seasoned = Computer::of(Difficulty::Normal);
+            let (first, mut has_left) = (CombatantId(1), false);
+            while played.commands().len() < 40 && played.outcome().is_none() {
+                let mut command = decision((&mut seasoned, Difficulty::Normal), &played);
+                if !has_left && played.pending().is_none() && played.may_act().contains(&first) {
+                    let shown = &played.ruleset().shown;
+                    let away = (20..30).find_map(|x| {
+                        (shown.route)(played.world(), first, Cell::new(x, 0), None).ok()
+                    });
+                    command = away.and_then(|route| route.commands.into_iter().next());
+                    has_left = true;
+                }
+                let command = command.expect("somebody may act");
+                played.submit(command).expect("the command is legal");
+            }
+            assert!(has_left, "{grid} {}", ruleset.id);
         }
     }
 }

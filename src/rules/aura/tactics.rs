@@ -11,7 +11,6 @@ mod blows;
 mod choice;
 mod destinations;
 mod memory;
-mod plan_cache;
 mod plans;
 mod route_cache;
 mod style;
@@ -46,16 +45,13 @@ impl Tactician {
     fn best(&mut self, s: &Situation<'_>, may_act: &[CombatantId]) -> Option<BattleCommand> {
         let mut lesser = Vec::new();
         for &who in may_act {
-            let choices = plans::of(s, s.fighter(who), &mut self.0);
-            let (good, others): (Vec<_>, Vec<_>) = choices
-                .iter()
-                .cloned()
-                .partition(|choice| choice.worth >= GOOD);
-            let good = self.best_of(s, good);
+            let first = lesser.len();
+            lesser.extend(plans::of(s, s.fighter(who), &mut self.0));
+            let good = lesser.extract_if(first.., |choice| choice.worth >= GOOD);
+            let good = self.best_of(s, good.collect());
             if good.is_some() {
                 return good;
             }
-            lesser.extend(others);
         }
         self.best_of(s, lesser)
     }
@@ -78,7 +74,6 @@ impl Tactician {
 impl Tactics for Tactician {
     fn act(&mut self, world: &World, may_act: &[CombatantId]) -> Option<BattleCommand> {
         self.0.attack_options.catch_up(world);
-        self.0.plan_cache.catch_up(world);
         self.best(&Situation::of(world), may_act)
     }
 

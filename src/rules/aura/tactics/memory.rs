@@ -1,7 +1,6 @@
 //! What a computer keeps from one decision to the next. Floor 4.
 
 use super::attack_options::AttackOptionCache;
-use super::plan_cache::PlanCache;
 use super::route_cache::RouteCache;
 use super::style::Style;
 use super::worth::ExpectationCache;
@@ -15,7 +14,6 @@ pub(in crate::rules::aura) struct TacticianMemory {
     pub(super) style: Style,
     pub(super) worth: ExpectationCache,
     pub(super) attack_options: AttackOptionCache,
-    pub(super) plan_cache: PlanCache,
     pub(super) runs: Runs,
     pub(super) route_cache: RouteCache,
 }
