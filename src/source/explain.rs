@@ -6,19 +6,77 @@ use ron::error::{Error, SpannedError};
 use serde::de::DeserializeOwned;
 
 use super::node::{clipped, clipped_to};
-use super::{Kind, Node, Problem, offset_of, problem_at, ron_options, suggest};
+use super::{Kind, Node, Problem, Report, offset_of, problem_at, ron_options, suggest};
+use std::ops::Range;
 
 /// Most characters of a mend that a type of this program gives.
 const LONGEST_MEND: usize = 600;
 
-/// The problem behind an error that arose when the text of `node` was read as a `T`.
-pub(super) fn problem_of<T: DeserializeOwned>(node: Node<'_>, error: &SpannedError) -> Problem {
+/// Most mistakes of one value that are told: for each of them it is read once more.
+const MOST: usize = 20;
+
+/// Reports the error that arose when the text of `node` was read as a `T`, and those that show once what it is about is
+/// left out.
+pub(super) fn report_all<T: DeserializeOwned>(
+    node: Node<'_>,
+    error: SpannedError,
+    report: &mut Report,
+) {
+    let mut text = node.text().to_owned();
+    let mut left_out: Vec<Range<usize>> = Vec::new();
+    let mut next = Some(error);
+    while let Some(error) = next.filter(|_| left_out.len() < MOST) {
+        if !is_told(node, &left_out, &error) {
+            report.add_with(|| problem_of::<T>(node, &text, &error));
+        }
+        let Some(part) = node.part_around(wrong_value(node, &error)) else {
+            return;
+        };
+        left_out.push(part);
+        text = node.without(&left_out);
+        next = ron_options().from_str::<T>(&text).err();
+    }
+}
+
+/// Whether an error only follows from what was left out before, of which all was told.
+fn is_told(node: Node<'_>, left_out: &[Range<usize>], error: &SpannedError) -> bool {
+    let holder = culprit(node, node.start(), error);
+    let inside: Vec<_> = left_out
+        .iter()
+        .filter(|part| holder.range().contains(&part.start))
+        .collect();
+    match &error.code {
+        Error::MissingStructField { field, .. } => {
+            let start = holder.field_name_start(field);
+            start.is_some_and(|start| inside.iter().any(|part| part.start == start))
+        }
+        // What a value has to be as a whole cannot be told of one with gaps.
+        Error::Message(_) => !inside.is_empty(),
+        _ => false,
+    }
+}
+
+/// The value inside `node` without which an error would not arise.
+fn wrong_value<'d>(node: Node<'d>, error: &SpannedError) -> Node<'d> {
+    let value = culprit(node, node.start(), error);
+    let named = match &error.code {
+        Error::NoSuchStructField { found, .. } => Some(found.as_str()),
+        Error::DuplicateStructField { field, .. } => Some(*field),
+        _ => None,
+    };
+    let named = named.and_then(|name| value.last_field(name).or_else(|| node.last_field(name)));
+    named.unwrap_or(value)
+}
+
+/// The problem behind an error that arose when a text was read as a `T`: that of `node`, as far as it was not left out.
+fn problem_of<T: DeserializeOwned>(node: Node<'_>, text: &str, error: &SpannedError) -> Problem {
     let base = node.start();
     let mut problem = problem(node, base, error);
     if matches!(error.code, Error::IntegerOutOfBounds) {
         let number = culprit(node, base, error);
-        let before = &node.text()[..number.start() - base];
-        if let Some((low, high)) = bounds::<T>(before) {
+        let before = node.text()[..number.start() - base].chars().count();
+        let before: String = text.chars().take(before).collect();
+        if let Some((low, high)) = bounds::<T>(&before) {
             problem.mend = format!("write a whole number from {low} to {high}");
         }
     }

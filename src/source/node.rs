@@ -1,6 +1,7 @@
 //! One value of a document: what it is, what is in it, and where it stands. Floor 1.
 
 use serde::de::DeserializeOwned;
+use std::ops::Range;
 
 use super::letters::is_unprintable;
 use super::scan::{Field, Shape, Span, Tree};
@@ -153,12 +154,13 @@ impl<'d> Node<'d> {
             .map(move |(key, value)| (self.beside(key), self.beside(value)))
     }
 
-    /// Reads the value with serde; a value of the wrong type is reported at its own place.
+    /// Reads the value with serde. Everything inside that is of the wrong type, unknown or missing is reported at its
+    /// own place.
     pub fn get<T: DeserializeOwned>(self, report: &mut Report) -> Option<T> {
         match ron_options().from_str(self.text()) {
             Ok(value) => Some(value),
             Err(error) => {
-                report.add_with(|| explain::problem_of::<T>(self, &error));
+                explain::report_all::<T>(self, error, report);
                 None
             }
         }
@@ -296,6 +298,20 @@ impl<'d> Node<'d> {
         self.document.blanked(|at| own.contains(&at))
     }
 
+    /// The text of the value with blanks in place of the letters at some bytes of the document; lines stay lines.
+    pub(super) fn without(self, left_out: &[Range<usize>]) -> String {
+        let start = self.start();
+        let letter = |(at, letter): (usize, char)| {
+            let is_out = left_out.iter().any(|part| part.contains(&(start + at)));
+            if is_out && letter != '\n' {
+                ' '
+            } else {
+                letter
+            }
+        };
+        self.text().char_indices().map(letter).collect()
+    }
+
     /// The text of the document with nothing but this struct and one field of it: everything else is blank, so that
     /// the places in it are those of the document.
     #[must_use]
@@ -333,7 +349,7 @@ impl<'d> Node<'d> {
     }
 
     /// The bytes of the document in which the value stands.
-    pub(super) fn range(self) -> std::ops::Range<usize> {
+    pub(super) fn range(self) -> Range<usize> {
         let span = self.tree.span;
         span.start as usize..span.end as usize
     }
@@ -457,6 +473,38 @@ impl<'d> Node<'d> {
                 None => return self.beside(tree),
             }
         }
+    }
+
+    /// The field, entry or element around a value inside this one, the smallest that there is: its bytes in the
+    /// document, with all that stands between it and the next one or the bracket. `None` for the value itself.
+    pub(super) fn part_around(self, value: Node<'d>) -> Option<Range<usize>> {
+        let (start, end) = (value.tree.span.start, value.tree.span.end);
+        let holds = |part: &Span| part.start <= start && end <= part.end;
+        let mut tree = self.tree;
+        let mut around = None;
+        loop {
+            let parts = tree.parts();
+            let Some(place) = parts.iter().position(|(part, _)| holds(part)) else {
+                return around;
+            };
+            let (part, inner) = parts[place];
+            let next = parts.get(place + 1).map(|(next, _)| next.start);
+            if !matches!(tree.shape, Shape::Tuple { .. }) {
+                let end = next.unwrap_or(tree.span.end - 1);
+                around = Some(part.start as usize..end as usize);
+            }
+            tree = inner;
+        }
+    }
+
+    /// The last field of a name.
+    pub(super) fn last_field(self, name: &str) -> Option<Node<'d>> {
+        let text = &self.document.text;
+        let field = self
+            .raw_fields()
+            .iter()
+            .rfind(|field| field.name.of(text) == name);
+        field.map(|field| self.beside(&field.value))
     }
 
     /// The byte offset at which the value begins: cheap to keep for a message that may never be

@@ -37,6 +37,34 @@ pub(super) struct Tree {
     pub shape: Shape,
 }
 
+impl Tree {
+    /// The fields, entries or elements of the value in order, each with the value in it.
+    pub(super) fn parts(&self) -> Vec<(Span, &Self)> {
+        let from = |first: Span, last: Span| Span {
+            start: first.start,
+            end: last.end,
+        };
+        match &self.shape {
+            Shape::List(items) | Shape::Tuple { items, .. } => {
+                items.iter().map(|item| (item.span, item)).collect()
+            }
+            Shape::Map(entries) => {
+                let entries = entries.iter();
+                entries
+                    .map(|(key, value)| (from(key.span, value.span), value))
+                    .collect()
+            }
+            Shape::Struct { fields, .. } => {
+                let fields = fields.iter();
+                fields
+                    .map(|field| (from(field.name, field.value.span), &field.value))
+                    .collect()
+            }
+            Shape::Text | Shape::Number | Shape::Word => Vec::new(),
+        }
+    }
+}
+
 /// What the value is made of.
 #[derive(Clone, Debug)]
 pub(super) enum Shape {

@@ -136,6 +136,45 @@ fn serde_errors_are_found_at_their_value() {
     }
 }
 
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "only whether it can be read is asked")]
+struct Table {
+    cups: Vec<Cup>,
+    legs: u8,
+    round: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "only whether it can be read is asked")]
+struct Cup {
+    sips: i8,
+    colour: String,
+}
+
+#[test]
+fn everything_that_is_wrong_inside_a_value_is_told_at_once() {
+    let text = "(\n  cups: [\n    (sips: \"ä\", /* , */ colour: 3, lid: 1),\n    (sips: 2),\n    (sips: 900, colour: \"red\"),\n  ],\n  legs: 300, round: 1, rund: true,\n)";
+    let page = Document::parse("f", text).unwrap();
+    let mut report = page.report();
+    assert!(page.get::<Table>(&mut report).is_none());
+    let told: Vec<_> = report.problems().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "3:12: expected a whole number, found the text \"ä\"",
+            "3:33: expected a \"text\", found the number 3",
+            "3:36: unknown field \"lid\"; known are sips, colour",
+            "4:5: the field \"colour\" is missing; add `colour: …`",
+            "5:12: the number 900 is out of range; write a whole number from -128 to 127",
+            "7:9: the number 300 is out of range; write a whole number from 0 to 255",
+            "7:21: expected true or false, found the number 1",
+            "7:24: unknown field \"rund\"; did you mean \"round\"?",
+        ]
+    );
+}
+
 #[test]
 fn options_need_no_some_and_both_spellings_read_alike() {
     for text in [
