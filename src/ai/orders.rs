@@ -4,7 +4,7 @@
 
 use crate::battle::Battle;
 use crate::combat::{
-    BattleCommand, Difficulty, PendingChoice, Ruleset, SideId, StandingOrder, WindowInfo,
+    BattleCommand, Difficulty, Order, PendingChoice, Ruleset, SideId, StandingOrder, WindowInfo,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -36,27 +36,69 @@ impl Orders {
     /// tells the sides of the person.
     #[must_use]
     pub fn answer(&self, battle: &Battle, mine: impl Fn(SideId) -> bool) -> Option<BattleCommand> {
-        let choice = battle.pending()?;
-        let sort = sort_of(battle.ruleset(), choice)?;
-        let declined = || {
-            let may = choice.may_decline();
-            may.then(|| BattleCommand::answer(choice.who, PendingChoice::DECLINE))
+        let best = || (battle.ruleset().brain)(Difficulty::Hard).decide(battle.world());
+        match self.verdict(battle, mine) {
+            Verdict::Asked => None,
+            Verdict::Answered(command) => Some(command),
+            Verdict::ByComputer => best(),
+            Verdict::AskedUnlessDeclined => best().filter(is_decline),
+        }
+    }
+
+    /// What the orders say of the open question, before the computer is asked.
+    #[must_use]
+    pub fn verdict(&self, battle: &Battle, mine: impl Fn(SideId) -> bool) -> Verdict {
+        let sort = |choice| Some((choice, sort_of(battle.ruleset(), choice)?));
+        let Some((choice, sort)) = battle.pending().and_then(sort) else {
+            return Verdict::Asked;
         };
+        let declined = || match choice.may_decline() {
+            true => Verdict::Answered(BattleCommand::answer(choice.who, PendingChoice::DECLINE)),
+            false => Verdict::Asked,
+        };
+        let is_foes = || battle.side(choice.about) != battle.side(choice.who);
+        let is_aimed = || !sort.aimed || is_aimed(battle, choice, &mine);
         match self.order(battle.ruleset().id, sort) {
-            StandingOrder::Always => None,
-            StandingOrder::Foes if battle.side(choice.about) != battle.side(choice.who) => None,
-            StandingOrder::Aimed if !sort.aimed || is_aimed(battle, choice, mine) => None,
-            StandingOrder::Foes | StandingOrder::Aimed | StandingOrder::Never => declined(),
-            StandingOrder::Computer => {
-                (battle.ruleset().brain)(Difficulty::Hard).decide(battle.world())
-            }
+            StandingOrder::Always => Verdict::Asked,
+            StandingOrder::Foes if is_foes() => Verdict::Asked,
+            StandingOrder::Aimed if is_aimed() => Verdict::Asked,
+            StandingOrder::Useful if is_aimed() => match choice.may_decline() {
+                true => Verdict::AskedUnlessDeclined,
+                false => Verdict::Asked,
+            },
+            StandingOrder::Foes
+            | StandingOrder::Aimed
+            | StandingOrder::Useful
+            | StandingOrder::Never => declined(),
+            StandingOrder::Computer => Verdict::ByComputer,
             StandingOrder::Answer(key) => {
-                let key = (sort.answer(&key)?.choose)(battle.world(), choice)?;
-                choice.option(&key)?;
-                Some(BattleCommand::answer(choice.who, key))
+                let key = sort.answer(&key);
+                let key = key.and_then(|it| (it.choose)(battle.world(), choice));
+                match key.filter(|key| choice.option(key).is_some()) {
+                    Some(key) => Verdict::Answered(BattleCommand::answer(choice.who, key)),
+                    None => Verdict::Asked,
+                }
             }
         }
     }
+}
+
+/// What standing orders say of a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// The person is asked.
+    Asked,
+    /// This is answered.
+    Answered(BattleCommand),
+    /// The computer answers at its best.
+    ByComputer,
+    /// The person is asked, unless the computer at its best would decline: then that is answered.
+    AskedUnlessDeclined,
+}
+
+/// Whether a command lets a window pass.
+fn is_decline(command: &BattleCommand) -> bool {
+    matches!(&command.order, Order::Answer(answer) if answer.choose == PendingChoice::DECLINE)
 }
 
 /// Whether the action that a window is about is aimed at a combatant of the person.

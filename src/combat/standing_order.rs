@@ -15,6 +15,8 @@ pub enum StandingOrder {
     Foes,
     /// The person is asked if the action is aimed at one of its own; other windows are declined.
     Aimed,
+    /// The same, and only if the computer at its best would not decline.
+    Useful,
     /// The answer of this key among the window's own [`StandingAnswer`]s; if it has none, the person
     /// is asked.
     Answer(SmolStr),
@@ -45,7 +47,11 @@ impl WindowInfo {
     /// The orders that can be given for it.
     #[must_use]
     pub fn orders(&self) -> Vec<StandingOrder> {
-        let aimed = [StandingOrder::Foes, StandingOrder::Aimed];
+        let aimed = [
+            StandingOrder::Foes,
+            StandingOrder::Aimed,
+            StandingOrder::Useful,
+        ];
         let answers = self.answers.iter();
         let answers = answers.map(|it| StandingOrder::Answer(SmolStr::new_static(it.key)));
         [StandingOrder::Always]

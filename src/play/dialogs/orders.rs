@@ -92,6 +92,7 @@ fn key_of(order: &StandingOrder) -> &str {
         StandingOrder::Always => "always",
         StandingOrder::Foes => "foes",
         StandingOrder::Aimed => "aimed",
+        StandingOrder::Useful => "useful",
         StandingOrder::Answer(key) => key,
         StandingOrder::Computer => "computer",
         StandingOrder::Never => "never",

@@ -14,23 +14,26 @@ use super::plan::{attack, movement};
 use super::round::{course, going_on};
 use super::snapshot::{Fighter, Moment, Situation};
 use super::{actions, words};
-use crate::combat::{Act, Answer, CombatantId, Roster, SideId, StandingOrder, WindowInfo};
+use crate::combat::{
+    Act, Answer, CombatantId, Roster, SideId, StandingAnswer, StandingOrder, WindowInfo,
+};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Question, answered, ask};
 use crate::rules::aura::data::AuraData;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
-/// The windows for which a person can leave standing orders. Most actions are aimed at nobody: about
-/// those nobody is asked unless it wants to be; who moves within reach opens a window of its own.
-/// Rules AUR-INIT-09, -13 to -15.
+/// The windows for which a person can leave standing orders. Most actions are aimed at nobody, and
+/// most that are leave nothing to be done: about those nobody is asked unless it wants to be, nor is
+/// an actor about its own action; who moves within reach opens a window of its own.
+/// Rules AUR-INIT-09, -10, -13 to -16.
 pub(super) const WINDOWS: &[WindowInfo] = &[
     WindowInfo {
         key: words::CHALLENGE,
         label: "Challenge a declared action",
         optional: true,
         aimed: true,
-        usual: StandingOrder::Aimed,
+        usual: StandingOrder::Useful,
         answers: &[],
     },
     WindowInfo {
@@ -38,7 +41,7 @@ pub(super) const WINDOWS: &[WindowInfo] = &[
         label: "Interrupt before an action",
         optional: true,
         aimed: true,
-        usual: StandingOrder::Aimed,
+        usual: StandingOrder::Useful,
         answers: &[],
     },
     WindowInfo {
@@ -56,6 +59,37 @@ pub(super) const WINDOWS: &[WindowInfo] = &[
         aimed: true,
         usual: StandingOrder::Always,
         answers: &[],
+    },
+    WindowInfo {
+        key: words::INITIATIVE,
+        label: "Be faster than a challenger",
+        optional: false,
+        aimed: false,
+        usual: StandingOrder::Answer(SmolStr::new_static(words::ROLL)),
+        answers: &[
+            StandingAnswer {
+                key: words::ROLL,
+                label: "Always roll",
+                choose: |_, _| Some(SmolStr::new_static(words::ROLL)),
+            },
+            StandingAnswer {
+                key: words::YIELD,
+                label: "Always yield",
+                choose: |_, _| Some(SmolStr::new_static(words::YIELD)),
+            },
+        ],
+    },
+    WindowInfo {
+        key: words::GOING_ON,
+        label: "Go on after an interruption",
+        optional: false,
+        aimed: false,
+        usual: StandingOrder::Answer(SmolStr::new_static(words::CONTINUE)),
+        answers: &[StandingAnswer {
+            key: words::CONTINUE,
+            label: "Always go on",
+            choose: |_, _| Some(SmolStr::new_static(words::CONTINUE)),
+        }],
     },
 ];
 

@@ -3,11 +3,12 @@
 pub use super::chances::Scratch;
 use super::chances::{Body, Melee};
 use super::counts::{CellCount, Count, Counts, Exchange, PositionCount, Theme};
-use crate::ai::Orders;
+use crate::ai::{Orders, Verdict};
 use crate::battle::Battle;
 use crate::board::{self, Board, Grade, ObstaclePlace, known_line_of_fire};
 use crate::combat::{
-    Altitude, Answer, BattleEvent, CombatantId, RollKind, RollReport, Ruleset, Space, Standing,
+    Altitude, Answer, BattleEvent, CombatantId, PendingChoice, RollKind, RollReport, Ruleset,
+    Space, Standing,
 };
 use crate::grid::Cell;
 use crate::sim::seats::Numbering;
@@ -25,6 +26,8 @@ pub struct Watcher<'s> {
     summary: Summary,
     /// Those of a person that has given none.
     orders: Orders,
+    /// The sort of the question that waits, if it is left unless the computer would decline it.
+    unless_declined: Option<SmolStr>,
     told: usize,
     /// Who declared the last action.
     actor: Option<CombatantId>,
@@ -132,6 +135,7 @@ impl<'s> Watcher<'s> {
                 sides: vec![SideSummary::default(); battle.level().sides().len()],
             },
             orders: Orders::default(),
+            unless_declined: None,
             told: 0,
             actor: None,
         };
@@ -143,6 +147,7 @@ impl<'s> Watcher<'s> {
     pub fn read(&mut self, battle: &Battle) {
         let events = battle.events();
         for event in &events[self.told..] {
+            self.count_answer(event);
             self.take(battle, event);
         }
         self.told = events.len();
@@ -155,14 +160,24 @@ impl<'s> Watcher<'s> {
             return;
         };
         let asked = battle.side(choice.who);
-        let answered = self.orders.answer(battle, |side| side == asked);
-        let count = self
-            .counts
-            .questions
-            .entry(choice.kind.clone())
-            .or_default();
+        let verdict = self.orders.verdict(battle, |side| side == asked);
+        let questions = &mut self.counts.questions;
+        let count = questions.entry(choice.kind.clone()).or_default();
         count.put += 1;
-        count.left += u64::from(answered.is_none());
+        count.left += u64::from(verdict == Verdict::Asked);
+        if verdict == Verdict::AskedUnlessDeclined {
+            self.unless_declined = Some(choice.kind.clone());
+        }
+    }
+
+    /// Counts a question that is left unless the computer that plays has declined it.
+    fn count_answer(&mut self, event: &BattleEvent) {
+        let Some(kind) = self.unless_declined.take() else {
+            return;
+        };
+        let declined = matches!(event, BattleEvent::Answered { answer, .. } if answer.choose == PendingChoice::DECLINE);
+        let count = self.counts.questions.entry(kind).or_default();
+        count.left += u64::from(!declined);
     }
 
     fn person(&self, who: CombatantId) -> Option<usize> {

@@ -344,7 +344,10 @@ fn overrides_with_numbers_are_refused_if_combatants_are_numbered_anew() {
     for what in [Knockout::Roles, Knockout::Combatants] {
         let refused = knockout_columns(&under("contest"), what).err().unwrap();
         let text = refused.to_string();
-        assert!(text.contains("combatant 1 name others by their numbers (grappling)"), "{text}");
+        assert!(
+            text.contains("combatant 1 name others by their numbers (grappling)"),
+            "{text}"
+        );
         // Another ruleset does not read them.
         assert!(knockout_columns(&under("aura"), what).is_ok());
     }
