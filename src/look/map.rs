@@ -404,8 +404,8 @@ pub(super) fn put_pieces(picture: &mut Picture, stage: &Stage<'_>) {
     picture.coordinates(stage.board());
     let (battle, scene) = (stage.battle(), Scene::of(stage.battle().world()));
     for who in battle.combatants() {
-        let side = usize::from(battle.side(who).0) % Colour::SIDES.len();
-        picture.piece(&scene.space(who), Colour::SIDES[side], &who.0.to_string());
+        let side = usize::from(battle.side(who).0);
+        picture.piece(&scene.space(who), side, &who.0.to_string());
     }
     for cell in stage.from.iter().chain(&stage.to) {
         picture.frame(*cell, Colour::PAPER);

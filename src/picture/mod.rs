@@ -35,12 +35,13 @@ impl Colour {
     pub const INK: Self = Self(0x21, 0x1f, 0x1d);
     /// The pale of words.
     pub const PAPER: Self = Self(0xf2, 0xec, 0xdf);
-    /// The colours of the sides, in the order of a level: blue, red, green, violet.
+    /// The colours of the sides as on the map of the game, in the order of a level: blue, red, green,
+    /// violet.
     pub const SIDES: [Self; 4] = [
-        Self(0x3f, 0x7f, 0xc4),
-        Self(0xc8, 0x4b, 0x3c),
-        Self(0x4f, 0x9a, 0x4a),
-        Self(0x92, 0x5f, 0xb5),
+        Self(0x2a, 0x6f, 0xb0),
+        Self(0xd0, 0x51, 0x2b),
+        Self(0x1e, 0x8a, 0x68),
+        Self(0x9a, 0x5f, 0xa8),
     ];
     /// Steps of a scale from little to much: yellow to dark red.
     const HEAT: [Self; 5] = [
@@ -216,8 +217,10 @@ impl Picture {
         }
     }
 
-    /// Draws somebody who fills some cells as a disc with a few letters on it.
-    pub fn piece(&mut self, cells: &Cells, colour: Colour, label: &str) {
+    /// Draws somebody who fills some cells in the shape and colour of its side, with a few letters on
+    /// it. Sides are counted from 0, and the fifth looks like the first.
+    pub fn piece(&mut self, cells: &Cells, side: usize, label: &str) {
+        let colour = Colour::SIDES[side % Colour::SIDES.len()];
         let count = cells.iter().len() as f32;
         let centres = cells.iter().map(|cell| self.places.centre(cell));
         let (x, y) = centres.fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
@@ -228,8 +231,7 @@ impl Picture {
             (radius * 0.9, Colour::PAPER),
             (radius * 0.8, colour),
         ] {
-            let disc = PathBuilder::from_circle(at.0, at.1, radius);
-            self.fill(disc, &colour.paint(1.0));
+            self.fill(side_shape(side, at, radius), &colour.paint(1.0));
         }
         self.write_at(at, label, 20.0, Weight::Bold);
     }
@@ -269,6 +271,18 @@ impl Picture {
             self.words_from((MARGIN + LINE + 4.0, y), text, SIZE, Weight::Plain);
             y += LINE;
         }
+    }
+
+    /// The image row by row from the top, red, green, blue and opacity of each pixel.
+    #[must_use]
+    pub fn rgba(&self) -> Vec<u8> {
+        let pixels = self.pixels.pixels().iter();
+        pixels
+            .flat_map(|pixel| {
+                let plain = pixel.demultiply();
+                [plain.red(), plain.green(), plain.blue(), plain.alpha()]
+            })
+            .collect()
     }
 
     /// The image as the bytes of a PNG file.
@@ -486,6 +500,28 @@ impl Picture {
 }
 
 /// The closed line through some points.
+/// The shape of a side, as high as the circle of the radius about a point: circle, hexagon, diamond, square.
+fn side_shape(side: usize, (x, y): (f32, f32), radius: f32) -> Option<Outline> {
+    let corners: &[(f32, f32)] = match side % Colour::SIDES.len() {
+        0 => return PathBuilder::from_circle(x, y, radius),
+        1 => &[
+            (0.0, -1.0),
+            (0.87, -0.5),
+            (0.87, 0.5),
+            (0.0, 1.0),
+            (-0.87, 0.5),
+            (-0.87, -0.5),
+        ],
+        2 => &[(0.0, -1.15), (1.15, 0.0), (0.0, 1.15), (-1.15, 0.0)],
+        _ => &[(-0.87, -0.87), (0.87, -0.87), (0.87, 0.87), (-0.87, 0.87)],
+    };
+    let corners: Vec<_> = corners
+        .iter()
+        .map(|(across, down)| (x + across * radius, y + down * radius))
+        .collect();
+    polygon(&corners)
+}
+
 fn polygon(corners: &[(f32, f32)]) -> Option<Outline> {
     let mut path = PathBuilder::new();
     let (first, rest) = corners.split_first()?;

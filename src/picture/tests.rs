@@ -65,7 +65,9 @@ fn objects_edges_light_and_marks_change_the_picture() {
         seen.push(after(&mut |p| {
             p.line(cell, board.cell_at(3, 2), Colour::heat(0.5));
         }));
-        seen.push(after(&mut |p| p.piece(&space, Colour::SIDES[0], "1")));
+        for side in 0..4 {
+            seen.push(after(&mut |p| p.piece(&space, side, "1")));
+        }
         seen.push(after(&mut |p| p.write(board.cell_at(3, 0), "12")));
         seen.push(after(&mut |p| p.coordinates(&board)));
         for (index, image) in seen.iter().enumerate() {

@@ -4,7 +4,7 @@ mod bottom;
 mod details;
 mod preview;
 
-pub use preview::picture;
+use preview::picture;
 
 use self::preview::Shown;
 use super::choices::{Choices, fresh_seed};
@@ -117,10 +117,11 @@ fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Sho
             };
         }
     };
-    let (pixels, size) = picture(&level);
-    let image = images.add(preview::image(pixels, size));
     let dice = DiceSource::Seeded(SeededDice::new(choices.setup.seed));
-    let battle = Battle::new(level, &choices.setup.rules, dice);
+    let battle = Battle::new(level.clone(), &choices.setup.rules, dice);
+    let picture = picture(&level, battle.as_ref().ok());
+    let image = images.add(preview::image(&picture));
+    let size = UVec2::from(picture.size());
     let roster = battle.as_ref().map(roster).unwrap_or_default();
     let wants = battle.as_ref().map(|battle| wants(battle.level()));
     let wants = wants.unwrap_or_default();
