@@ -8,6 +8,7 @@ use super::focus::Focus;
 use super::intent::Intent;
 use super::orders::ordered;
 use super::screen::{Dialogs, PlaySystems, Screen};
+use super::second_press::SecondPress;
 use super::session::{Mind, Ready, Session};
 use super::settings::Settings;
 use super::status::Status;
@@ -46,6 +47,8 @@ struct Table<'w> {
     aim: ResMut<'w, Aim>,
     status: ResMut<'w, Status>,
     ready: Res<'w, Ready>,
+    second_press: ResMut<'w, SecondPress>,
+    time: Res<'w, Time<Real>>,
 }
 
 impl Table<'_> {
@@ -258,15 +261,22 @@ impl Table<'_> {
     fn end_turn(&mut self) {
         let window = self.session.open_window(self.ready.0);
         if window.is_some_and(PendingChoice::may_decline) {
+            self.second_press.let_go(self.time.elapsed());
             self.answer(&PendingChoice::DECLINE.into());
+            return;
+        }
+        if self.second_press.is_too_soon(self.time.elapsed()) {
             return;
         }
         self.aim
             .refresh(&self.session, &self.selection, self.ready.0);
         match self.aim.who {
-            Some(who) => {
-                self.submit(BattleCommand::end_turn(who));
-            }
+            Some(who) => match self.second_press.warning(&self.session, who) {
+                Some(warning) => self.status.say(warning),
+                None => {
+                    self.submit(BattleCommand::end_turn(who));
+                }
+            },
             None if self.session.battle().pending().is_some() => {
                 self.status.say("A choice waits for its answer first.");
             }
@@ -321,8 +331,10 @@ fn walk_on(mut table: Table) {
     }
 }
 
-/// What the orders say is done at once, unless a dialog is read.
+/// What the orders say is done at once, unless a dialog is read. Where they say nothing they are not read again until
+/// something has changed.
 fn stand_by(
+    mut silent: Local<Option<(u32, (u32, usize))>>,
     mut session: ResMut<Session>,
     settings: Res<Settings>,
     ready: Res<Ready>,
@@ -332,7 +344,12 @@ fn stand_by(
     if !ready.0 || !session.caught_up() || dialogs.top().is_some() || session.watched().is_some() {
         return;
     }
+    let now = (session.table(), session.revision());
+    if *silent == Some(now) && !settings.is_changed() {
+        return;
+    }
     let Some((command, text)) = ordered(&session, &settings.orders) else {
+        *silent = Some(now);
         return;
     };
     match session.submit(command) {
@@ -399,7 +416,8 @@ fn first_keys(session: &Session) -> String {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .init_resource::<Aim>()
-        .init_resource::<ComputerPlayers>();
+        .init_resource::<ComputerPlayers>()
+        .init_resource::<SecondPress>();
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     app.add_systems(
         Update,

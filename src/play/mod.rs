@@ -18,7 +18,7 @@
 //! | [`demo`], [`watch`] | the computer plays level after level, pictures for the pages; recorded battles |
 //! | [`reload`] | levels, data files and variants, read again once they change |
 //! | [`compare`], [`camp`] | one level under each ruleset, played by the computer; between the battles of a campaign |
-//! | [`driver`] | intents become commands; the computer decides; battles are begun and left |
+//! | [`second_press`], [`driver`] | presses that are not meant twice; intents become commands; the computer decides; battles are begun and left |
 //! | [`bridge`] | battle to pieces, events to motions, selection to overlays |
 //! | [`hud`], [`map_input`] | the panels round the map; mouse and keys over it |
 //! | [`menu`], [`summary`], [`dialogs`] | the other screens, and windows over all of them |
@@ -46,6 +46,7 @@ pub mod percent;
 pub mod reload;
 pub mod rule_links;
 pub mod screen;
+pub mod second_press;
 pub mod session;
 pub mod settings;
 pub mod status;

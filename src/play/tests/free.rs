@@ -129,6 +129,40 @@ fn a_window_is_let_go_with_e() {
 }
 
 #[test]
+fn the_key_that_lets_a_window_go_does_not_wait_as_well() {
+    let mut hand = at_priority(SQUARES, &BOTH);
+    declare_a_walk(&mut hand);
+    while hand.session().battle().pending().is_some() {
+        hand.key(KeyCode::KeyE);
+    }
+    let after = hand.session().battle().commands().len();
+    hand.key(KeyCode::KeyE);
+    assert_eq!(hand.session().battle().commands().len(), after);
+    hand.frames(6);
+    hand.key(KeyCode::KeyE);
+    assert_eq!(hand.session().battle().commands().len(), after + 1);
+}
+
+#[test]
+fn a_wait_that_ends_the_round_too_early_takes_a_second_press() {
+    let mut hand = at_priority(HEXES, &BOTH);
+    let waits = |hand: &Hand| hand.session().battle().commands().len();
+    hand.key(KeyCode::KeyE);
+    hand.wait();
+    assert_eq!(waits(&hand), 1, "nobody has waited before");
+    hand.key(KeyCode::KeyE);
+    assert_eq!(waits(&hand), 1);
+    assert!(
+        hand.status().contains("Waiting ends the round"),
+        "{}",
+        hand.status()
+    );
+    hand.key(KeyCode::KeyE);
+    assert_eq!(waits(&hand), 2);
+    assert_eq!(hand.session().battle().turns().round(), 2);
+}
+
+#[test]
 fn a_window_is_answered_by_an_action() {
     for level in [SQUARES, HEXES] {
         let mut hand = at_priority(level, &BOTH);
