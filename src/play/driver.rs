@@ -341,11 +341,14 @@ fn stand_by(
     dialogs: Res<Dialogs>,
     mut status: ResMut<Status>,
 ) {
+    if settings.is_changed() {
+        *silent = None;
+    }
     if !ready.0 || !session.caught_up() || dialogs.top().is_some() || session.watched().is_some() {
         return;
     }
     let now = (session.table(), session.revision());
-    if *silent == Some(now) && !settings.is_changed() {
+    if *silent == Some(now) {
         return;
     }
     let Some((command, text)) = ordered(&session, &settings.orders) else {
