@@ -14,7 +14,9 @@ pub use self::armoury::{
 pub use self::changes::{Changes, HeldText, StyleText};
 pub use self::figure::Figure;
 pub use self::stats::{Attribute, BodyKind, Size, Skill, Stats, Style};
-pub use self::values::{Costs, Course, Experience, Harm, Movement, Newcomer, Positions, Tests};
+pub use self::values::{
+    Costs, Course, Experience, Harm, Movement, Newcomer, Positions, Tactics, Tests,
+};
 
 use super::words::{Location, UNARMED};
 use crate::combat::{
@@ -53,9 +55,11 @@ pub struct ContestData {
     pub experience: Experience,
     /// What a creature has if nothing else is said of it.
     pub newcomer: Newcomer,
+    /// What things are worth to the computer.
+    pub tactics: Tactics,
 }
 
-const SECTIONS: [&str; 17] = [
+const SECTIONS: [&str; 18] = [
     "tests",
     "course",
     "costs",
@@ -64,6 +68,7 @@ const SECTIONS: [&str; 17] = [
     "harm",
     "experience",
     "creature",
+    "tactics",
     "size_hp",
     "bodies",
     "figures",
@@ -102,6 +107,7 @@ impl ContestData {
             harm: Harm::read(root, "harm", faults),
             experience: Experience::read(root, "experience", faults),
             newcomer: Newcomer::read(root, "creature", faults),
+            tactics: Tactics::read(root, "tactics", faults),
         };
         data.check(faults);
         data

@@ -250,13 +250,18 @@ impl DamageNumbers {
     pub fn roll(self, blocked: bool, maximised: bool, dice: &mut dyn Dice) -> Damage {
         let roll = (!maximised).then(|| dice.roll(&Pool::sum(1, self.die)));
         let face = roll.as_ref().map_or(i32::from(self.die), |roll| roll.value);
-        let rolled = face + self.bonus;
-        let block = if blocked { self.block } else { 0 };
         Damage {
             roll,
-            rolled,
-            taken: (rolled + self.vulnerable - self.resistant - self.armour - block).max(0),
+            rolled: face + self.bonus,
+            taken: self.taken(face, blocked),
         }
+    }
+
+    /// What gets through if the die shows a face. Rule CON-HURT-03.
+    pub fn taken(self, face: i32, blocked: bool) -> i32 {
+        let block = if blocked { self.block } else { 0 };
+        let softened = self.resistant + self.armour + block;
+        (face + self.bonus + self.vulnerable - softened).max(0)
     }
 }
 

@@ -1,33 +1,45 @@
 //! How the computer fights under this ruleset. Floor 4.
 //!
-//! It weighs attacks by their exact odds against the best answer of the target, goes where the
-//! blow after the way is worth most, keeps a point for its defence where that pays, and answers
-//! windows by what they save or win. Integers only, no dice of its own.
+//! The easy computer strikes at the nearest foe. The normal one weighs attacks by their exact odds
+//! against the best answer of the target, goes where the blow after the way is worth most, and answers
+//! windows by what they save or win. The hard one also knows every manoeuvre, keeps a point for its
+//! defence where that pays more than a blow, changes its place for a better blow, heals, and looks to
+//! its shelter after its attacks. What things are worth stands in the section `tactics` of the
+//! ruleset's data. Integers only, no dice of its own.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `planner` | the player, and one decision |
 //! | `worth` | what an attack, a defence and a manoeuvre are worth, remembered by their numbers |
+//! | `threats` | what foes may still do in the round, and what an action point is worth then |
+//! | `shelter` | out of sight after the attacks, hidden, warded |
+//! | `care` | draughts and healing spells |
 //! | `ways` | places to strike from, the way to an enemy, doors and levers on it |
 //! | `answers` | answers to questions |
 
 mod answers;
+mod care;
 mod planner;
+mod shelter;
+mod threats;
 mod ways;
 mod worth;
 
 pub use self::planner::Tactician;
 
 use self::planner::{Planner, is_legal};
+use self::worth::nearest_attack;
 use super::actions::ACTIONS;
 use super::components::Pool;
 use super::plan::movement::stand_cost;
+use super::preview::lying;
 use super::snapshot::{Fighter, Situation};
 use super::words;
 use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice};
 use crate::mechanics::Proposal;
 use crate::mechanics::tactics::{Errand, Tactics, best, first_answer};
 use bevy::prelude::World;
+use smol_str::SmolStr;
 
 impl Tactics for Tactician {
     fn act(&mut self, world: &World, may_act: &[CombatantId]) -> Option<BattleCommand> {
@@ -57,11 +69,17 @@ impl Planner<'_, '_> {
             &[
                 Self::get_up,
                 Self::leave_field,
+                Self::heal,
+                Self::arm_bare_hands,
+                Self::go_for_a_better_blow,
                 Self::strike_from_here,
                 Self::arm_oneself,
                 Self::go_and_strike,
                 Self::break_loose,
                 Self::advance,
+                Self::withdraw,
+                Self::hide,
+                Self::ward,
             ],
         )
     }
@@ -80,7 +98,15 @@ impl Planner<'_, '_> {
     /// The best that can be done from here.
     fn strike_from_here(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
-        let here = self.player.worth.best_attack(s, me);
+        let here = match self.player.strength {
+            Difficulty::Easy => nearest_attack(s, me),
+            Difficulty::Normal => self.player.worth.best_attack(s, me),
+            Difficulty::Hard => {
+                let kept = self.player.worth.of_last_point(s, me);
+                let attack = self.player.worth.best_attack(s, me);
+                attack.filter(|it| i64::from(it.worth) > kept)
+            }
+        };
         let proposals = ACTIONS
             .proposals(s, me.id, self.player.strength)
             .into_iter();
@@ -91,7 +117,15 @@ impl Planner<'_, '_> {
             .map(|it| it.act)
     }
 
-    /// A loaded crossbow, or a weapon for bare hands.
+    /// A weapon in hand before blows with bare hands.
+    fn arm_bare_hands(&mut self) -> Option<Act> {
+        let bare = self.me.weapons().all(|it| it.key == words::UNARMED);
+        (!self.is_easy() && bare)
+            .then(|| self.arm_oneself())
+            .flatten()
+    }
+
+    /// A loaded crossbow, or a weapon for bare hands: a carried one, or one that lies within touch.
     fn arm_oneself(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
         let load = me
@@ -114,13 +148,16 @@ impl Planner<'_, '_> {
         if armed || !me.stats.spells.is_empty() {
             return None;
         }
-        let stowed = me.gear.stowed().keys();
-        let mut stowed = stowed.filter(|item| s.data.weapon(item).is_some_and(useful));
-        let item = stowed.next()?.clone();
-        let draw = Act::new(words::DRAW).with(item);
-        if is_legal(s, me, &draw) {
-            return Some(draw);
+        let is_useful = |item: &SmolStr| s.data.weapon(item).is_some_and(useful);
+        let stowed = me.gear.stowed().keys().find(|item| is_useful(item));
+        let draw = stowed.map(|item| Act::new(words::DRAW).with(item.clone()));
+        let lying = lying(s, me).into_iter().find(is_useful);
+        let pick_up = lying.map(|item| Act::new(words::PICK_UP).with(item));
+        let mut ways = draw.iter().chain(&pick_up);
+        if let Some(act) = ways.find(|act| is_legal(s, me, act)) {
+            return Some(act.clone());
         }
+        draw?;
         let mut held = me
             .gear
             .held()

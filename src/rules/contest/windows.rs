@@ -170,7 +170,7 @@ fn ask_opponents(
 }
 
 /// Whether the Move that provoked is still to be gone on with. Rule CON-REACT-04.
-fn still_walks(world: &World, who: CombatantId) -> bool {
+pub fn still_walks(world: &World, who: CombatantId) -> bool {
     let steps = world.resource::<ContestAgenda>().steps();
     steps
         .iter()

@@ -140,4 +140,58 @@ values! {
         /// Shots of a ranged weapon, 0 to 999. Ruling CON-R52.
         ammunition: 0..=999,
     }
+
+    /// What things are worth to the computer, in hundredths of a hit point where nothing else is said.
+    Tactics {
+        /// The manoeuvre of a critical win that is still to come, 0 to 5000.
+        critical: 0..=5000,
+        /// A foe that falls unconscious, 0 to 5000.
+        down: 0..=5000,
+        /// All hit points that a foe has left, besides the points themselves: the fewer it has, the more each
+        /// counts, 0 to 5000.
+        wear: 0..=5000,
+        /// A place of the body that is crippled, whichever it is, 0 to 5000.
+        crippled: 0..=5000,
+        /// A foe's action point that an attack makes it spend, 0 to 5000.
+        spent_point: 0..=5000,
+        /// What an opportunity attack on the way is feared to do, 0 to 5000.
+        fear: 0..=5000,
+        /// The least that a blow must be worth to be struck at one who leaves an opening, 0 to 5000.
+        opportunity: 0..=5000,
+        /// The same where it takes the last action point, 0 to 5000.
+        last_point: 0..=5000,
+        /// What a point for an attack in its own turn is worth to the normal computer, 0 to 5000; the hard one
+        /// works it out.
+        own_attack: 0..=5000,
+        /// Brace, 0 to 5000.
+        brace: 0..=5000,
+        /// Feint, 0 to 5000.
+        feint: 0..=5000,
+        /// Feint if an attack is left for it, 0 to 5000.
+        feint_before_attack: 0..=5000,
+        /// Bash: the loser is dazed, 0 to 5000.
+        dazed: 0..=5000,
+        /// Push, 0 to 5000.
+        pushed: 0..=5000,
+        /// Trip: the loser is on the ground, 0 to 5000.
+        prone: 0..=5000,
+        /// Added to Push and Trip if the loser is on its way: it gets no further, 0 to 5000.
+        stopped: 0..=5000,
+        /// To be hidden from all foes, 0 to 5000.
+        hidden: 0..=5000,
+        /// Attacks ahead, 0 to 20: how often what a Disarm takes will be missed.
+        attacks_ahead: 0..=20,
+        /// Precision: a crippled head, 0 to 5000.
+        head: 0..=5000,
+        /// Precision: a crippled torso, 0 to 5000.
+        torso: 0..=5000,
+        /// Precision: a crippled main arm, 0 to 5000.
+        main_arm: 0..=5000,
+        /// Precision: a crippled off arm, 0 to 5000.
+        off_arm: 0..=5000,
+        /// Precision: crippled legs, wings or tail, 0 to 5000.
+        legs: 0..=5000,
+        /// The same of one that still has to come near, or wants to get away, 0 to 5000.
+        legs_of_a_runner: 0..=5000,
+    }
 }

@@ -1,17 +1,24 @@
 //! Answers to windows: what they save, and what they win. Floor 4.
 
 use super::planner::Tactician;
+use super::threats::{attacks_to_come, can_come_at, is_shooter};
+use super::worth::{harm_of, means_of};
 use crate::combat::{BattleCommand, Difficulty, PendingChoice, check};
-use crate::mechanics::tactics::{best, first_legal};
+use crate::mechanics::tactics::{Errand, best, first_legal};
 use crate::rules::contest::components::Pool;
-use crate::rules::contest::plan::attack::{Stage, check_attack, damage_of, defences, may_defend};
+use crate::rules::contest::data::Stats;
+use crate::rules::contest::plan::attack::{
+    AttackPlan, Stage, check_attack, damage_of, defences, may_defend,
+};
 use crate::rules::contest::plan::manoeuvre::{Offered, offered};
+use crate::rules::contest::plan::position::reaches;
 use crate::rules::contest::plan::provoke::strikes;
-use crate::rules::contest::plan::steps::{Blow, ContestAgenda, Step};
-use crate::rules::contest::preview::{manoeuvre_chance, mean_damage};
+use crate::rules::contest::plan::steps::{Blow, ContestAgenda, Means, Step, Strike};
+use crate::rules::contest::preview::manoeuvre_chance;
 use crate::rules::contest::resolve::Outcome;
 use crate::rules::contest::snapshot::{Fighter, Situation};
-use crate::rules::contest::words::{Location, Manoeuvre};
+use crate::rules::contest::windows::still_walks;
+use crate::rules::contest::words::{self, Defence, Location, Manoeuvre};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -24,7 +31,7 @@ pub(super) fn answer(
     let s = Situation::of(world);
     let key = match world.resource::<ContestAgenda>().next_own() {
         Some(Step::Defend(blow)) => defend(player, &s, blow),
-        Some(Step::Win(blow)) => manoeuvre(player, &s, blow),
+        Some(Step::Win(blow)) => manoeuvre(player, world, &s, blow),
         Some(Step::Oppose { actor, .. }) => {
             let (me, actor) = (s.fighter(choice.who), s.fighter(*actor));
             oppose(player, &s, me, actor)
@@ -59,17 +66,26 @@ fn defend(player: &mut Tactician, s: &Situation<'_>, blow: &Blow) -> Option<Smol
         })
         .collect();
     let (saved, defence) = best(valued, |&(saved, _)| saved)?;
-    let ap = t.pool(Pool::Ap);
-    // Two points are for the own attacks, as long as the turn is still to come.
-    let price = if s.has_turn_to_come(t) && ap <= s.data.course.attacks {
-        match player.strength {
-            Difficulty::Hard => 130,
-            _ => 220,
-        }
-    } else {
-        0
-    };
-    (saved > price).then(|| SmolStr::new_static(defence.word()))
+    (saved > price_of_defence(player, s, t)).then(|| SmolStr::new_static(defence.word()))
+}
+
+/// What the point for a defence would be worth otherwise. Two points are for the own attacks, as long as the
+/// turn is still to come; the hard computer knows what such an attack would be worth, and after its turn
+/// keeps its last point for the worst that is to come.
+fn price_of_defence(player: &mut Tactician, s: &Situation<'_>, t: &Fighter<'_>) -> i64 {
+    let own = i64::from(s.data.tactics.own_attack);
+    let is_hard = player.strength == Difficulty::Hard;
+    if !s.has_turn_to_come(t) || t.pool(Pool::Ap) > s.data.course.attacks {
+        return 0;
+    }
+    if !is_hard {
+        return own;
+    }
+    match player.worth.best_attack(s, t) {
+        Some(attack) => i64::from(attack.worth),
+        None if s.foes(t).any(|foe| can_come_at(s, t, foe)) => own / 2,
+        None => 0,
+    }
 }
 
 /// The opportunity attack that is worth most, if it is worth its point.
@@ -89,13 +105,22 @@ fn oppose(
         .collect();
     let (worth, key) = best(valued, |&(worth, _)| worth)?;
     // The last point is kept for a defence unless the blow is a good one.
-    let price = if me.pool(Pool::Ap) <= 1 { 250 } else { 80 };
-    (worth > price).then_some(key)
+    let price = if me.pool(Pool::Ap) <= 1 {
+        s.data.tactics.last_point
+    } else {
+        s.data.tactics.opportunity
+    };
+    (worth > i64::from(price)).then_some(key)
 }
 
 /// The manoeuvre that is worth most.
-fn manoeuvre(player: &mut Tactician, s: &Situation<'_>, blow: &Blow) -> Option<SmolStr> {
-    let offers = offered(s, blow);
+fn manoeuvre(
+    player: &mut Tactician,
+    world: &World,
+    s: &Situation<'_>,
+    blow: &Blow,
+) -> Option<SmolStr> {
+    let (winner, loser) = blow.winner_and_loser();
     let knows = |kind: Manoeuvre| match player.strength {
         Difficulty::Easy => kind == Manoeuvre::Brace,
         Difficulty::Normal => {
@@ -103,77 +128,187 @@ fn manoeuvre(player: &mut Tactician, s: &Situation<'_>, blow: &Blow) -> Option<S
         }
         Difficulty::Hard => true,
     };
-    let offers = offers.into_iter().filter(|offer| knows(offer.chosen.kind));
-    let worth = |offer: &Offered| worth_of(s, blow, offer);
-    best(offers, worth).map(|offer| offer.key)
+    let offers = offered(s, blow).into_iter();
+    let offers: Vec<_> = offers.filter(|offer| knows(offer.chosen.kind)).collect();
+    let walks = still_walks(world, loser);
+    let mut win = Win {
+        player,
+        s,
+        blow,
+        w: s.fighter(winner),
+        l: s.fighter(loser),
+        walks,
+        runs: walks || matches!(Errand::of(world, loser), Some(Errand::Leave(_))),
+    };
+    let valued: Vec<_> = offers
+        .into_iter()
+        .map(|offer| (win.worth(&offer), offer.key))
+        .collect();
+    let (_, key) = best(valued, |&(worth, _)| worth)?;
+    Some(key)
 }
 
-/// What a manoeuvre is worth, in hundredths of a hit point.
-fn worth_of(s: &Situation<'_>, blow: &Blow, offer: &Offered) -> i64 {
-    let (winner, loser) = blow.winner_and_loser();
-    let (w, l) = (s.fighter(winner), s.fighter(loser));
-    let chance = manoeuvre_chance(s, &offer.chosen, winner, loser).parts_of(100);
-    let chance = i64::try_from(chance).unwrap_or(0);
-    let effect = match offer.chosen.kind {
-        Manoeuvre::Brace => 110,
-        Manoeuvre::Feint
-            if blow.outcome == Outcome::CriticalHit && w.pool(Pool::AttacksUsed) < 2 =>
-        {
-            150
+/// A critical win, as its winner weighs what to make of it.
+struct Win<'p, 's, 'w> {
+    player: &'p mut Tactician,
+    s: &'s Situation<'w>,
+    blow: &'s Blow,
+    /// The winner.
+    w: &'s Fighter<'w>,
+    /// The loser.
+    l: &'s Fighter<'w>,
+    /// Whether the loser is on its way.
+    walks: bool,
+    /// Whether it wants to get away.
+    runs: bool,
+}
+
+impl Win<'_, '_, '_> {
+    /// What a manoeuvre is worth, in hundredths of a hit point.
+    fn worth(&mut self, offer: &Offered) -> i64 {
+        let (s, w, l) = (self.s, self.w, self.l);
+        let worths = &s.data.tactics;
+        let hits = self.blow.outcome == Outcome::CriticalHit;
+        let effect = match offer.chosen.kind {
+            Manoeuvre::Brace => self.brace(),
+            Manoeuvre::Feint if hits && w.pool(Pool::AttacksUsed) < s.data.course.attacks => {
+                worths.feint_before_attack.into()
+            }
+            Manoeuvre::Feint => worths.feint.into(),
+            Manoeuvre::Bash if l.has(words::DAZED) => 0,
+            Manoeuvre::Bash => worths.dazed.into(),
+            Manoeuvre::Push => i64::from(worths.pushed) + self.stopped(),
+            Manoeuvre::Trip if l.is_prone() => 0,
+            Manoeuvre::Trip => i64::from(worths.prone) + self.stopped(),
+            Manoeuvre::Disarm => self.disarm(offer),
+            Manoeuvre::Precision => return self.precision(offer),
+        };
+        let chance = manoeuvre_chance(s, &offer.chosen, w.id, l.id).parts_of(100);
+        effect * i64::try_from(chance).unwrap_or(0) / 100
+    }
+
+    /// A Brace is of use if there is a point for a defence, and somebody to come.
+    fn brace(&self) -> i64 {
+        let (s, w) = (self.s, self.w);
+        let knows = self.player.strength == Difficulty::Hard;
+        let defends = w.pool(Pool::Ap) >= s.data.costs.defend && attacks_to_come(s, w) > 0;
+        match knows && !defends {
+            true => i64::from(s.data.tactics.brace) / 2,
+            false => s.data.tactics.brace.into(),
         }
-        Manoeuvre::Feint => 90,
-        Manoeuvre::Bash if l.has(crate::rules::contest::words::DAZED) => 0,
-        Manoeuvre::Bash => 230,
-        Manoeuvre::Push => 40,
-        Manoeuvre::Trip if l.is_prone() => 0,
-        Manoeuvre::Trip => 260,
-        Manoeuvre::Disarm => disarm(s, l, offer),
-        Manoeuvre::Precision => precision(s, blow, offer),
-    };
-    effect * chance / 100
-}
+    }
 
-/// A weapon is worth more than a shield; those with claws are not disarmed.
-fn disarm(s: &Situation<'_>, loser: &Fighter<'_>, offer: &Offered) -> i64 {
-    let item = offer.chosen.item.as_deref().unwrap_or_default();
-    let others = loser
-        .weapons()
-        .filter(|it| it.key != item && it.data.id != crate::rules::contest::words::UNARMED);
-    match s.data.shield(item) {
-        Some(_) => 220,
-        None if s.data.weapon(item).is_none() => 0,
-        None if others.count() > 0 => 60,
-        None => 280,
+    fn stopped(&self) -> i64 {
+        match self.walks {
+            true => self.s.data.tactics.stopped.into(),
+            false => 0,
+        }
+    }
+
+    /// What the loser can do with the thing in the attacks ahead: what its blows lose without a weapon, and
+    /// what the winner's blows gain where a shield wards them off no more.
+    fn disarm(&mut self, offer: &Offered) -> i64 {
+        let (s, w, l) = (self.s, self.w, self.l);
+        let item = offer.chosen.item.as_deref().unwrap_or_default();
+        let lost = match s.data.shield(item) {
+            Some(_) => self.gained_without_block(),
+            None => {
+                let with = self.best_blow(l, w, |_| true);
+                with - self.best_blow(l, w, |key| key != item)
+            }
+        };
+        lost.max(0) * i64::from(s.data.tactics.attacks_ahead)
+    }
+
+    /// What the winner's best blow gains if the loser cannot block it.
+    fn gained_without_block(&mut self) -> i64 {
+        let (s, w, l) = (self.s, self.w, self.l);
+        let mut gained = 0;
+        for plan in blows(s, w, l) {
+            let answers: Vec<_> = defences(s, &plan)
+                .into_iter()
+                .map(|it| (it, self.player.worth.against(s, &plan, Some(it))))
+                .collect();
+            let open = self.player.worth.against(s, &plan, None);
+            let least = |blocks: bool| {
+                let all = answers.iter();
+                let all = all.filter(|(it, _)| blocks || *it != Defence::Block);
+                all.map(|&(_, worth)| worth).min().unwrap_or(open).min(open)
+            };
+            gained = gained.max(least(false) - least(true));
+        }
+        gained
+    }
+
+    /// What the best blow of one against another is worth, of those with weapons that fit.
+    fn best_blow(
+        &mut self,
+        from: &Fighter<'_>,
+        to: &Fighter<'_>,
+        fits: impl Fn(&str) -> bool,
+    ) -> i64 {
+        let s = self.s;
+        let plans = blows(s, from, to).into_iter();
+        let plans = plans.filter(|plan| fits(plan.strike.with()));
+        let worths = plans.map(|plan| self.player.worth.of(s, &plan));
+        worths.max().unwrap_or(0)
+    }
+
+    /// What the highest face does more than the die, and what the location does if it is crippled.
+    fn precision(&self, offer: &Offered) -> i64 {
+        let (s, l) = (self.s, self.l);
+        let Ok(plan) = check_attack(s, self.blow.strike.clone(), Stage::Paid) else {
+            return 0;
+        };
+        if !may_defend(s, &plan) && !l.is_alive() {
+            return 0;
+        }
+        let numbers = damage_of(s, plan.arm, self.w, l);
+        let worth = |face| harm_of(numbers.taken(face, false), false, l);
+        let most = i32::from(numbers.die);
+        let usual = (1..=most).map(worth).sum::<i64>() / i64::from(most.max(1));
+        let threshold = Stats::cripple_threshold(&s.data.harm, l.pools.max(Pool::Hp));
+        let taken = numbers.taken(most, false);
+        let cripples = taken >= threshold && taken < l.pool(Pool::Hp);
+        let extra = match offer.chosen.location {
+            Some(location) if cripples && !l.crippled.0.contains(&location) => {
+                self.crippled(location)
+            }
+            _ => 0,
+        };
+        worth(most) - usual + i64::from(extra)
+    }
+
+    fn crippled(&self, location: Location) -> i32 {
+        let worths = &self.s.data.tactics;
+        match location {
+            Location::Head => worths.head,
+            Location::Torso => worths.torso,
+            Location::MainArm => worths.main_arm,
+            Location::OffArm => worths.off_arm,
+            _ if self.is_a_runner() => worths.legs_of_a_runner,
+            _ => worths.legs,
+        }
+    }
+
+    /// Whether the loser wants to get away, or fights in melee and has nobody in reach yet.
+    fn is_a_runner(&self) -> bool {
+        let (s, l) = (self.s, self.l);
+        let mut foes = s.foes(l);
+        self.runs || (!is_shooter(l) && !foes.any(|foe| reaches(s, l, foe)))
     }
 }
 
-/// The full die, and what the location does if it is crippled.
-fn precision(s: &Situation<'_>, blow: &Blow, offer: &Offered) -> i64 {
-    let Ok(plan) = check_attack(s, blow.strike.clone(), Stage::Paid) else {
-        return 0;
+/// The blows that one could strike at another now, costs apart.
+fn blows<'w>(s: &Situation<'w>, from: &Fighter<'_>, to: &Fighter<'_>) -> Vec<AttackPlan<'w>> {
+    let plan = |(means, _): (Means, &str)| {
+        let strike = Strike {
+            attacker: from.id,
+            target: to.id,
+            means,
+            opportunity: false,
+        };
+        check_attack(s, strike, Stage::Declared).ok()
     };
-    if !may_defend(s, &plan) && !s.fighter(blow.strike.target).is_alive() {
-        return 0;
-    }
-    let (a, t) = (
-        s.fighter(blow.strike.attacker),
-        s.fighter(blow.strike.target),
-    );
-    let numbers = damage_of(s, plan.arm, a, t);
-    let most = mean_damage(numbers, false, true);
-    let more = most - mean_damage(numbers, false, false);
-    let hp = i64::from(t.pool(Pool::Hp)) * 100;
-    let fells = if most >= hp { 500 } else { 0 };
-    let threshold =
-        crate::rules::contest::data::Stats::cripple_threshold(&s.data.harm, t.pools.max(Pool::Hp));
-    let cripples = most >= i64::from(threshold) * 100;
-    let extra = match offer.chosen.location {
-        Some(Location::Head) => 220,
-        Some(Location::Torso) => 140,
-        Some(Location::MainArm) => 200,
-        Some(Location::OffArm) => 130,
-        Some(_) => 80,
-        None => 0,
-    };
-    more + fells + if cripples { extra } else { 0 }
+    means_of(from).into_iter().filter_map(plan).collect()
 }

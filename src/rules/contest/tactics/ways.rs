@@ -1,8 +1,9 @@
 //! Places to strike from, the way to an enemy, doors and levers on it. Floor 4.
 
 use super::planner::{Planner, Tactician, is_legal};
+use super::threats::strike_range;
 use crate::board::{Board, Fixture, step_cost};
-use crate::combat::{Act, Difficulty};
+use crate::combat::Act;
 use crate::grid::Cell;
 use crate::mechanics::fixtures;
 use crate::mechanics::tactics::{
@@ -17,8 +18,6 @@ use crate::rules::contest::words;
 
 /// How far ahead a way to an enemy is planned, in cells of movement.
 const FURTHEST: u32 = 120;
-/// What an opportunity attack on the way is feared to do, in hundredths of a hit point.
-const FEAR: i32 = 250;
 /// The most places that are looked at in turn.
 const PLACES: usize = 24;
 
@@ -29,28 +28,10 @@ impl<'w> Planner<'_, 'w> {
         let halves = |f: &Fighter<'_>| f.stats.size.eye_halves();
         let stands: Vec<_> = s.foes(me).map(|foe| Stand::of(foe, halves(foe))).collect();
         let view: crate::mechanics::snapshot::CombatantView<'w> = **me;
-        Targets::new(s.board, view, halves(me), self.strike_range(), stands)
+        Targets::new(s.board, view, halves(me), strike_range(me), stands)
     }
 
-    /// How far the fighter strikes: in melee, or from afar if it has nothing better.
-    fn strike_range(&self) -> i32 {
-        let me = self.me;
-        let shots = me
-            .weapons()
-            .filter(|it| it.data.range.is_some() && me.shots(&it.data.id) > 0);
-        let shots = shots.filter_map(|it| it.data.range.map(|range| range.0));
-        let spells = me.stats.spells.iter().filter_map(|id| me.data.spell(id));
-        let spells = spells
-            .filter(|spell| spell.is_attack() && !spell.melee)
-            .map(|spell| spell.range);
-        shots
-            .chain(spells)
-            .max()
-            .unwrap_or(0)
-            .max(me.reach().unwrap_or(1))
-    }
-
-    fn left(&self) -> u32 {
+    pub(super) fn left(&self) -> u32 {
         u32::try_from(self.me.pool(Pool::MoveLeft)).unwrap_or(0)
     }
 
@@ -61,6 +42,27 @@ impl<'w> Planner<'_, 'w> {
 
     /// A Move to the place from which the next blow is worth most.
     pub(super) fn go_and_strike(&mut self) -> Option<Act> {
+        let kept = match self.is_hard() {
+            true => self.player.worth.of_last_point(self.s, self.me),
+            false => 0,
+        };
+        let path = self.place_to_strike_from(|worth, _| worth > kept);
+        path.map(move_along)
+    }
+
+    /// The same if a blow is worth more there than from here, by more than what the way is feared to cost.
+    pub(super) fn go_for_a_better_blow(&mut self) -> Option<Act> {
+        if !self.is_hard() {
+            return None;
+        }
+        let here = self.player.worth.best_attack(self.s, self.me)?;
+        let path = self.place_to_strike_from(|worth, fear| worth - fear > i64::from(here.worth));
+        path.map(move_along)
+    }
+
+    /// The way to the place from which the next blow is worth most, less what the way is feared to cost. Only
+    /// those places are in question whose worth and fear fit. The easy computer takes the nearest place.
+    fn place_to_strike_from(&mut self, fits_worth: impl Fn(i64, i64) -> bool) -> Option<Vec<Cell>> {
         let (s, me) = (self.s, self.me);
         if self.is_bound() || !self.can_attack() || free_to_step(me).is_err() || self.left() == 0 {
             return None;
@@ -81,25 +83,23 @@ impl<'w> Planner<'_, 'w> {
             .take(PLACES)
             .filter_map(|(cell, _)| Some((cell, field.path_to(cell)?)))
             .collect();
-        let careless = self.player.strength == Difficulty::Easy;
         let mut bent = s.clone();
-        let valued = places.into_iter().map(|(cell, path)| {
+        let is_easy = self.is_easy();
+        let mut valued = places.into_iter().filter_map(|(cell, path)| {
             bent.place(me.id, cell);
-            let worth = self
-                .player
-                .worth
-                .best_attack(&bent, bent.fighter(me.id))
-                .map_or(0, |it| it.worth);
-            let fear = if careless {
-                0
-            } else {
-                FEAR * danger(s, me, &path)
-            };
-            (worth - fear, worth, path)
+            let there = bent.fighter(me.id);
+            let blow = self.player.worth.best_attack(&bent, there)?;
+            let fear = s.data.tactics.fear * danger(s, me, &path);
+            Some((i64::from(blow.worth), i64::from(fear), path))
         });
-        let valued: Vec<_> = valued.filter(|&(_, worth, _)| worth > 0).collect();
-        let (_, _, path) = best(valued, |&(value, ..)| value)?;
-        Some(move_along(path))
+        if is_easy {
+            return valued.next().map(|(_, _, path)| path);
+        }
+        let worthy: Vec<_> = valued
+            .filter(|&(worth, fear, _)| fits_worth(worth, fear))
+            .collect();
+        let (_, _, path) = best(worthy, |&(worth, fear, _)| worth - fear)?;
+        Some(path)
     }
 
     /// As far as the movement goes on the way to an enemy, through doors if need be; a Dash if it is
@@ -133,7 +133,7 @@ impl<'w> Planner<'_, 'w> {
     }
 
     /// Whether the fighter goes nowhere for the sake of a fight.
-    fn is_bound(&self) -> bool {
+    pub(super) fn is_bound(&self) -> bool {
         self.errand.as_ref().is_some_and(Errand::is_bound)
     }
 
@@ -277,7 +277,7 @@ impl<'w> Planner<'_, 'w> {
 }
 
 /// How many opportunity attacks a way invites: one for each step that starts in somebody's reach.
-fn danger(s: &Situation<'_>, me: &Fighter<'_>, path: &[Cell]) -> i32 {
+pub(super) fn danger(s: &Situation<'_>, me: &Fighter<'_>, path: &[Cell]) -> i32 {
     let mut bent = s.clone();
     let mut all = Vec::new();
     let starts = [me.anchor].into_iter().chain(path.iter().copied());

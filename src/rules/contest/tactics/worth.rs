@@ -5,12 +5,12 @@ use crate::dice::Probability;
 use crate::mechanics::Proposal;
 use crate::mechanics::gear::Mode;
 use crate::rules::contest::components::Pool;
-use crate::rules::contest::data::ContestData;
+use crate::rules::contest::data::{ContestData, Stats};
 use crate::rules::contest::plan::attack::{
     AttackPlan, Stage, attack_test, check_attack, damage_of, defence_test, defences, may_defend,
 };
 use crate::rules::contest::plan::steps::{Means, Strike};
-use crate::rules::contest::preview::{exchange_odds, mean_damage};
+use crate::rules::contest::preview::exchange_odds;
 use crate::rules::contest::resolve::{DamageNumbers, Outcome, Test};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words::{self, Defence};
@@ -22,30 +22,19 @@ type Duel = (Test, Option<(Defence, Test)>);
 /// The chances of outcomes in millionths, in the order of [`Outcome::ALL`].
 type Chances = [i64; 6];
 
-/// What was worked out so far. Only numbers are remembered, so it never grows stale.
+/// The odds that were worked out so far. Only numbers are remembered, so they never grow stale.
 #[derive(Default)]
 pub struct Worth {
     duels: BTreeMap<Duel, Chances>,
-    damages: BTreeMap<(DamageNumbers, bool), i64>,
 }
-
-/// What it is worth to win critically, apart from the damage: the manoeuvre.
-const CRITICAL: i64 = 150;
-/// What a foe is worth that goes down.
-const DOWN: i64 = 600;
 
 impl Worth {
     /// The chances of what comes of an exchange.
-    pub fn chances(&mut self, data: &ContestData, duel: Duel) -> Chances {
+    fn chances(&mut self, data: &ContestData, duel: Duel) -> Chances {
         *self.duels.entry(duel).or_insert_with(|| {
             let odds = exchange_odds(data, duel.0, duel.1);
             Outcome::ALL.map(|outcome| millionths(odds.get(&outcome)))
         })
-    }
-
-    fn damage(&mut self, numbers: DamageNumbers, blocked: bool) -> i64 {
-        let known = self.damages.entry((numbers, blocked));
-        *known.or_insert_with(|| mean_damage(numbers, blocked, false))
     }
 
     /// What an attack does on average against an answer, its manoeuvres and those of the defender
@@ -64,36 +53,39 @@ impl Worth {
             attack_test(s, plan),
             defence.map(|defence| (defence, defence_test(s, plan, defence))),
         );
-        let chances = self.chances(s.data, duel);
+        let [defended, _, _, block, hit, critical] = self.chances(s.data, duel);
         let numbers = damage_of(s, plan.arm, a, t);
-        let (open, blocked) = (self.damage(numbers, false), self.damage(numbers, true));
-        let hp = i64::from(t.pool(Pool::Hp).max(0)) * 100;
-        let fells = |damage: i64| if t.is_up() && damage >= hp { DOWN } else { 0 };
-        let [defended, _, _, block, hit, critical] = chances;
-        let total = critical * (open + CRITICAL + fells(open))
-            + hit * (open + fells(open))
-            + block * (blocked + fells(blocked))
-            - defended * CRITICAL;
+        let manoeuvre = i64::from(s.data.tactics.critical);
+        let open = harm(numbers, false, t);
+        let mut total = critical * (open + manoeuvre) + hit * open - defended * manoeuvre;
+        if block > 0 {
+            total += block * harm(numbers, true, t);
+        }
         total / 1_000_000
     }
 
-    /// The same against the best answer that the target can pay for.
+    /// The same against the best answer that the target can pay for; it counts as well that the
+    /// target is a point short then.
     pub fn of(&mut self, s: &Situation<'_>, plan: &AttackPlan<'_>) -> i64 {
         let t = s.fighter(plan.strike.target);
         let open = self.against(s, plan, None);
         if !may_defend(s, plan) {
             return open;
         }
-        let fits = defences(s, plan).into_iter();
-        let answered = fits
-            .map(|defence| self.against(s, plan, Some(defence)))
-            .min();
-        // Who has few points left may well keep them.
-        let defended = answered.unwrap_or(open).min(open);
+        let defended = self.answered(s, plan) + i64::from(s.data.tactics.spent_point);
+        let defended = defended.min(open);
         match t.pool(Pool::Ap) {
+            // Who has few points left may well keep them.
             1 => (open + 3 * defended) / 4,
             _ => defended,
         }
+    }
+
+    /// The same against the best defence that fits, whether it can be paid for or not.
+    pub fn answered(&mut self, s: &Situation<'_>, plan: &AttackPlan<'_>) -> i64 {
+        let fits = defences(s, plan).into_iter();
+        let answered = fits.map(|defence| self.against(s, plan, Some(defence)));
+        answered.min().unwrap_or(i64::MAX)
     }
 
     /// The best attack of a fighter from where it stands, if it can pay for one.
@@ -114,6 +106,40 @@ impl Worth {
         let all: Vec<_> = worth.collect();
         crate::mechanics::tactics::best(all, |it| it.worth)
     }
+}
+
+/// The first attack on the nearest foe, if a fighter can pay for one: those that are up before the others.
+pub fn nearest_attack(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Proposal> {
+    let plans = attacks(s, me).into_iter();
+    let far = |plan: &AttackPlan<'_>| (!s.fighter(plan.strike.target).is_up(), plan.distance);
+    let (_, act) = plans.min_by_key(|(plan, _)| far(plan))?;
+    Some(Proposal { worth: 1, act })
+}
+
+/// What the damage of a hit is worth on average, from the exact numbers of its die: the hit points of one
+/// that is up, how much of what it has left they are, its fall, and a crippled place.
+fn harm(numbers: DamageNumbers, blocked: bool, t: &Fighter<'_>) -> i64 {
+    let faces = i64::from(numbers.die.max(1));
+    let all = (1..=i32::from(numbers.die)).map(|face| numbers.taken(face, blocked));
+    all.map(|taken| harm_of(taken, blocked, t)).sum::<i64>() / faces
+}
+
+/// What so many points of damage are worth.
+pub fn harm_of(taken: i32, blocked: bool, t: &Fighter<'_>) -> i64 {
+    if !t.is_up() {
+        return 100 * i64::from(taken);
+    }
+    let worths = &t.data.tactics;
+    let hp = t.pool(Pool::Hp).max(1);
+    let lost = i64::from(taken.min(hp));
+    let points = 100 * lost + i64::from(worths.wear) * lost / i64::from(hp);
+    let threshold = Stats::cripple_threshold(&t.data.harm, t.pools.max(Pool::Hp));
+    let extra = match taken {
+        taken if taken >= hp => worths.down,
+        taken if taken >= threshold && !blocked => worths.crippled,
+        _ => 0,
+    };
+    points + i64::from(extra)
 }
 
 fn millionths(chance: Probability) -> i64 {
@@ -160,7 +186,7 @@ fn plan_of<'w>(
 
 /// Everything that a fighter could attack with, with the verb for it. Weapons are not thrown by those
 /// who would have none left.
-fn means_of(me: &Fighter<'_>) -> Vec<(Means, &'static str)> {
+pub fn means_of(me: &Fighter<'_>) -> Vec<(Means, &'static str)> {
     let weapons: Vec<_> = me.weapons().collect();
     let mut all = Vec::new();
     for wielded in &weapons {
