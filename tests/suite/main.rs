@@ -8,6 +8,7 @@ mod battles;
 mod campaigns;
 mod cli;
 mod computer;
+mod contest_computer;
 mod contest_screens;
 mod coverage;
 mod departures;

@@ -81,9 +81,10 @@ fn status_of(battle: &Battle, who: CombatantId, sheet: &Sheet) -> TokenStatus {
 /// The icon of a condition by its name for people; a plain mark for one that is not known.
 #[must_use]
 pub fn condition_icon(name: &str) -> &'static str {
-    const ICONS: [(&str, &str); 42] = [
+    const ICONS: [(&str, &str); 43] = [
         ("braced", "shield-plus"),
         ("warded", "shield-half"),
+        ("watchful", "eye"),
         ("feinting", "venetian-mask"),
         ("disengaged", "footprints"),
         ("exposed", "shield-off"),
@@ -176,6 +177,7 @@ mod tests {
             "second wind used",
             "braced",
             "warded",
+            "watchful",
             "feinting",
             "disengaged",
             "grappling",

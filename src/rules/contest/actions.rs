@@ -447,6 +447,22 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         )
     },
     Row {
+        icon: "eye",
+        cost: "nothing",
+        family: Family::Other,
+        help: "Be asked at the end of each turn of another whether you react; once more to stop.",
+        told: "watches, or watches no more",
+        offers: |_, f, offer| only_if(!f.stats.interject, offer),
+        ..row(
+            words::WATCH,
+            "Watch",
+            "CON-REACT-07",
+            acts::watch,
+            Kind::Turn,
+            FREE,
+        )
+    },
+    Row {
         icon: "hourglass",
         cost: "the turn",
         aim: Aim::Anybody,

@@ -83,6 +83,11 @@ impl<'w> Fighter<'w> {
         self.is_up() && !self.has(words::SURPRISED)
     }
 
+    /// Whether it wishes to be asked at the ends of others' turns. Rule CON-REACT-07.
+    pub fn watches(&self) -> bool {
+        self.stats.interject || self.has(words::WATCHFUL)
+    }
+
     /// Whether it is hidden from another. Rule CON-COND-06.
     pub fn is_hidden_from(&self, other: CombatantId) -> bool {
         self.conditions.has_by(words::HIDDEN, other) && !self.data.is_off("CON-COND-06")

@@ -84,10 +84,6 @@ impl Planner<'_, '_> {
         )
     }
 
-    fn is_easy(&self) -> bool {
-        self.player.strength == Difficulty::Easy
-    }
-
     /// On the feet again, while there is the movement for it.
     fn get_up(&mut self) -> Option<Act> {
         let able = self.me.is_prone() && self.me.pool(Pool::MoveLeft) >= stand_cost(self.me);

@@ -44,6 +44,8 @@ pub const DRINK: &str = "drink";
 pub const DROP: &str = "drop";
 /// Verb: let go of who is held. Rule CON-ACT-12.
 pub const LET_GO: &str = "let_go";
+/// Verb: wish to be asked at the ends of others' turns, or wish it no more. Rule CON-REACT-07.
+pub const WATCH: &str = "watch";
 /// Verb: put the own turn behind that of another. Rule CON-INIT-07.
 pub const SAVE_TURN: &str = "save_turn";
 
@@ -67,10 +69,13 @@ pub const BRACED: &str = "braced";
 pub const FEINTING: &str = "feinting";
 /// Condition: resistant for this round. Rule CON-COND-13.
 pub const WARDED: &str = "warded";
+/// Condition: is asked at the ends of others' turns. Rule CON-REACT-07.
+pub const WATCHFUL: &str = "watchful";
 
 /// All conditions.
-pub const CONDITIONS: [&str; 10] = [
+pub const CONDITIONS: [&str; 11] = [
     SURPRISED, DAZED, PRONE, GRAPPLED, GRAPPLING, HIDDEN, DISENGAGED, BRACED, FEINTING, WARDED,
+    WATCHFUL,
 ];
 
 /// Window: how the target of an attack defends. Rule CON-REACT-02.

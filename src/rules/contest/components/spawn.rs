@@ -14,13 +14,14 @@ use crate::source::Document;
 use bevy::prelude::World;
 
 /// The conditions that a set-up may give, with their rules.
-const CONDITIONS: [(&str, &str); 6] = [
+const CONDITIONS: [(&str, &str); 7] = [
     (words::BRACED, "CON-COND-08"),
     (words::DAZED, "CON-COND-02"),
     (words::DISENGAGED, "CON-COND-07"),
     (words::PRONE, "CON-COND-03"),
     (words::SURPRISED, "CON-COND-01"),
     (words::WARDED, "CON-COND-13"),
+    (words::WATCHFUL, "CON-REACT-07"),
 ];
 
 /// Conditions that have a field of their own or follow from one.

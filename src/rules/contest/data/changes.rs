@@ -98,7 +98,7 @@ changes! {
     attacks_used: i32,
     /// Free actions used in the first round; none.
     free_used: i32,
-    /// Conditions: braced, dazed, disengaged, prone, surprised, warded.
+    /// Conditions: braced, dazed, disengaged, prone, surprised, warded, watchful.
     conditions: BTreeMap<SmolStr, i32>,
     /// Whether it lies on the ground; false.
     prone: bool,

@@ -27,6 +27,9 @@ pub fn carry_out(world: &mut World, who: CombatantId, plan: Plan) {
     for condition in plan.sets {
         conditions::set(world, who, condition);
     }
+    for key in plan.ends {
+        conditions::end(world, who, key, "CON-REACT-07");
+    }
     if plan.lets_go {
         harm::end_holds(world, who, "CON-ACT-12");
     }

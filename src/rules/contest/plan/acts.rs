@@ -57,6 +57,8 @@ pub struct Plan {
     pub gear: Vec<Change>,
     /// Conditions that begin.
     pub sets: Vec<Condition>,
+    /// Conditions that end, by their keys.
+    pub ends: Vec<&'static str>,
     /// The hold that is let go of.
     pub lets_go: bool,
     /// Those who may strike first, and why.
@@ -551,6 +553,24 @@ pub fn let_go(_: &Situation<'_>, f: &Fighter<'_>, _: &Act) -> Planned {
         free: true,
         lets_go: true,
         ..Plan::default()
+    })
+}
+
+/// Rule CON-REACT-07.
+pub fn watch(_: &Situation<'_>, f: &Fighter<'_>, _: &Act) -> Planned {
+    const RULE: &str = "CON-REACT-07";
+    if f.stats.interject {
+        return Err(Refusal::barred("It is always asked", RULE));
+    }
+    Ok(match f.has(words::WATCHFUL) {
+        true => Plan {
+            ends: vec![words::WATCHFUL],
+            ..Plan::default()
+        },
+        false => Plan {
+            sets: vec![Condition::new(words::WATCHFUL, 1, RULE)],
+            ..Plan::default()
+        },
     })
 }
 

@@ -13,7 +13,7 @@ use bevy::prelude::World;
 use smol_str::SmolStr;
 
 /// The windows for which a person can leave standing orders. That at the end of another's turn opens
-/// only to a combatant whose creature or level says that it interjects.
+/// only to a combatant that watches, or whose creature or level says that it interjects.
 pub const WINDOWS: &[WindowInfo] = &[
     WindowInfo {
         key: words::WINDOW_DEFEND,

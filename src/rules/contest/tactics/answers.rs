@@ -69,16 +69,15 @@ fn defend(player: &mut Tactician, s: &Situation<'_>, blow: &Blow) -> Option<Smol
     (saved > price_of_defence(player, s, t)).then(|| SmolStr::new_static(defence.word()))
 }
 
-/// What the point for a defence would be worth otherwise. Two points are for the own attacks, as long as the
-/// turn is still to come; the hard computer knows what such an attack would be worth, and after its turn
-/// keeps its last point for the worst that is to come.
+/// What the point for a defence would be worth otherwise: two are for the own attacks, as long as the turn
+/// is still to come. The hard computer works out what such an attack would be worth; without anybody whom
+/// it could come at the point is free.
 fn price_of_defence(player: &mut Tactician, s: &Situation<'_>, t: &Fighter<'_>) -> i64 {
-    let own = i64::from(s.data.tactics.own_attack);
-    let is_hard = player.strength == Difficulty::Hard;
     if !s.has_turn_to_come(t) || t.pool(Pool::Ap) > s.data.course.attacks {
         return 0;
     }
-    if !is_hard {
+    let own = i64::from(s.data.tactics.own_attack);
+    if player.strength != Difficulty::Hard {
         return own;
     }
     match player.worth.best_attack(s, t) {

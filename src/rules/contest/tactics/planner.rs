@@ -40,3 +40,13 @@ pub(super) struct Planner<'p, 'w> {
     /// What an objective asks of the fighter.
     pub(super) errand: Option<Errand>,
 }
+
+impl Planner<'_, '_> {
+    pub(super) fn is_easy(&self) -> bool {
+        self.player.strength == Difficulty::Easy
+    }
+
+    pub(super) fn is_hard(&self) -> bool {
+        self.player.strength == Difficulty::Hard
+    }
+}

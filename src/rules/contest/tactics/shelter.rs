@@ -4,7 +4,7 @@ use super::planner::{Planner, Tactician, is_legal};
 use super::threats::{attacks_to_come, can_come_at, is_shooter, strike_range};
 use super::ways::danger;
 use crate::board::Grade;
-use crate::combat::{Act, Difficulty};
+use crate::combat::Act;
 use crate::dice::{Budget, explore};
 use crate::mechanics::tactics::Way;
 use crate::rules::contest::actions::move_along;
@@ -126,10 +126,4 @@ fn hundredths_hidden(s: &Situation<'_>, me: &Fighter<'_>) -> i32 {
         hidden += i32::try_from(odds.odds.get(&true).parts_of(100)).unwrap_or(0);
     }
     hidden / foes.max(1)
-}
-
-impl Planner<'_, '_> {
-    pub(super) fn is_hard(&self) -> bool {
-        self.player.strength == Difficulty::Hard
-    }
 }
