@@ -1,5 +1,5 @@
-//! The computer of the ruleset `contest`: one decision in a scene, on both grids. The rows of a map lie
-//! on one line on squares and on hexes.
+//! The computer of the ruleset `contest`: one decision in a scene, on both grids. A row of a map is
+//! one line on squares and on hexes.
 
 use quincunx::ai::{Computer, Player};
 use quincunx::battle::Battle;
@@ -10,30 +10,54 @@ use quincunx::script::Script;
 const GRIDS: [&str; 2] = ["square", "hex"];
 const FIELD: [&str; 5] = ["............"; 5];
 
-/// A battle before a moment: its map, its combatants, the order of turns, the dice and steps so far.
+/// A battle at a moment: its map, its combatants, the order of turns, the dice, the turns that are over, and
+/// an attack or a way that has led to a window, with the answers so far.
+#[derive(Clone, Copy)]
 struct Scene<'t> {
     rows: [&'t str; 5],
     combatants: &'t str,
     order: &'t str,
     dice: &'t str,
-    steps: &'t str,
+    /// Who has ended its turn.
+    over: &'t [u32],
+    window: Option<Window<'t>>,
+}
+
+/// What has opened a window: a step of a script, and answers to it.
+#[derive(Clone, Copy)]
+struct Window<'t> {
+    step: &'t str,
+    answers: &'t [(u32, &'t str)],
 }
 
 impl Scene<'_> {
     fn battle(&self, grid: &str) -> Battle {
         let rows = self.rows.map(|row| format!("\"{row}\"")).join(", ");
+        let over = self.over.iter();
+        let mut steps: String = over
+            .map(|who| format!("(who: {who}, end_turn: true),"))
+            .collect();
+        steps += self
+            .window
+            .map_or("(who: 1, do: \"dash\")", |window| window.step);
         let text = format!(
             "(name: \"Scene\", rules: \"contest\", order: [{}],
-              map: (grid: {grid}, legend: {{
-                \".\": \"grass\", \"#\": \"wall\", 
+              map: (grid: {grid}, legend: {{ \".\": \"grass\", \"#\": \"wall\",
                 \"c\": (terrain: \"grass\", object: \"crate\") }}, rows: [{rows}]),
-              combatants: [{}], dice: [{}],
-              steps: [{} (who: 1, do: \"dash\")])",
-            self.order, self.combatants, self.dice, self.steps
+              combatants: [{}], dice: [{}], steps: [{steps}])",
+            self.order, self.combatants, self.dice
         );
         let script = Script::parse("scene", &text).unwrap_or_else(|report| panic!("{report}"));
         let before = script.before_last_action();
-        before.unwrap_or_else(|report| panic!("{report}")).0
+        let (mut battle, command) = before.unwrap_or_else(|report| panic!("{report}"));
+        if let Some(window) = self.window {
+            battle.submit(command).expect("the step is legal");
+            for &(who, answer) in window.answers {
+                let answer = BattleCommand::answer(CombatantId(who), answer);
+                battle.submit(answer).expect("the answer is legal");
+            }
+        }
+        battle
     }
 }
 
@@ -42,7 +66,8 @@ const PLAIN: Scene<'_> = Scene {
     combatants: "",
     order: "1, 2",
     dice: "",
-    steps: "",
+    over: &[],
+    window: None,
 };
 
 fn decision(battle: &Battle, difficulty: Difficulty) -> BattleCommand {
@@ -81,7 +106,7 @@ fn the_last_point_is_kept_for_a_defence_while_a_strong_foe_is_to_come() {
         };
         let last = Scene {
             order: "2, 1",
-            steps: "(who: 2, end_turn: true),",
+            over: &[2],
             ..first
         };
         let (first, last) = (first.battle(grid), last.battle(grid));
@@ -95,13 +120,16 @@ fn the_last_point_is_kept_for_a_defence_while_a_strong_foe_is_to_come() {
 fn a_point_goes_into_a_defence_where_no_foe_can_be_reached_in_the_turn_to_come() {
     // The archer's arrow comes over ten cells; two points are left for the turn.
     let far = "(role: \"hunter\", side: 0, cell: (0, 2)),
-        (role: \"knight\", side: 1, cell: (11, 2), overrides: (ap: 2))";
+        (role: \"knight\", side: 1, cell: (10, 2), overrides: (ap: 2))";
     let near = "(role: \"hunter\", side: 0, cell: (0, 2)),
         (role: \"knight\", side: 1, cell: (1, 2), overrides: (ap: 2, skills: {\"dodge\": 1}))";
     for grid in GRIDS {
         let at = |combatants| Scene {
             combatants,
-            steps: "(who: 1, do: \"shoot\", with: \"longbow\", at: 2),",
+            window: Some(Window {
+                step: "(who: 1, do: \"shoot\", with: \"longbow\", at: 2)",
+                answers: &[],
+            }),
             ..PLAIN
         };
         let far = answer(&at(far).battle(grid), Difficulty::Hard);
@@ -121,10 +149,13 @@ fn the_defence_is_that_with_the_best_odds_against_this_very_attack() {
         for (combatants, weapon, best) in
             [(light, "dagger", "block"), (heavy, "warhammer", "parry")]
         {
-            let steps = format!("(who: 1, do: \"strike\", with: \"{weapon}\", at: 2),");
+            let steps = format!("(who: 1, do: \"strike\", with: \"{weapon}\", at: 2)");
             let scene = Scene {
                 combatants,
-                steps: &steps,
+                window: Some(Window {
+                    step: &steps,
+                    answers: &[],
+                }),
                 ..PLAIN
             };
             let battle = scene.battle(grid);
@@ -141,15 +172,15 @@ fn a_glaive_flanks_from_two_cells_away() {
     // Nobody can stand on the cells beside the bandit on the near side.
     let scene = Scene {
         rows: [
+            "....c.......",
+            "....c.......",
+            "....c.......",
             "............",
-            "....c.......",
-            "....c.......",
-            "....c.......",
             "............",
         ],
         combatants: "(role: \"gate_guard\", side: 0, cell: (2, 0)),
-            (role: \"bandit\", side: 1, cell: (5, 2)),
-            (role: \"knight\", side: 0, cell: (6, 2))",
+            (role: \"bandit\", side: 1, cell: (5, 1)),
+            (role: \"knight\", side: 0, cell: (6, 1))",
         order: "1, 2, 3",
         ..PLAIN
     };
@@ -158,25 +189,30 @@ fn a_glaive_flanks_from_two_cells_away() {
             let battle = scene.battle(grid);
             let way = act(&battle, difficulty).expect("it moves");
             assert_eq!(way.verb, "move", "{grid}");
-            assert_eq!(way.path.last(), Some(&Cell::new(3, 2)), "{grid}");
+            assert_eq!(way.path.last(), Some(&Cell::new(3, 1)), "{grid}");
         }
     }
 }
 
-/// Before the bandit is asked for its manoeuvre no die is left; the knight has won.
+/// A knight has won critically against a bandit that walks past it, or stands.
 fn won_against_a_bandit<'t>(walks: bool) -> Scene<'t> {
     Scene {
-        combatants: "(role: \"knight\", side: 0, cell: (2, 2), overrides: (ap: 2)),
-            (role: \"bandit\", side: 1, cell: (3, 2),
-             overrides: (skills: {\"athletics\": 2, \"acrobatics\": 9}))",
+        combatants: "(role: \"knight\", side: 0, cell: (2, 2), overrides: (
+                ap: 2, held: [\"dagger\", \"bone_shield\"])),
+            (role: \"bandit\", side: 1, cell: (3, 2))",
         order: if walks { "2, 1" } else { "1, 2" },
         dice: "(\"d20\", [8])",
-        steps: if walks {
-            "(who: 2, do: \"move\", path: [(4, 2), (5, 2), (6, 2)]),
-             (who: 1, answer: \"longsword\"), (who: 2, answer: \"decline\"),"
+        window: Some(if walks {
+            Window {
+                step: "(who: 2, do: \"move\", path: [(4, 2), (5, 2), (6, 2)])",
+                answers: &[(1, "dagger"), (2, "decline")],
+            }
         } else {
-            "(who: 1, do: \"strike\", with: \"longsword\", at: 2), (who: 2, answer: \"decline\"),"
-        },
+            Window {
+                step: "(who: 1, do: \"strike\", with: \"dagger\", at: 2)",
+                answers: &[(2, "decline")],
+            }
+        }),
         ..PLAIN
     }
 }
@@ -184,12 +220,14 @@ fn won_against_a_bandit<'t>(walks: bool) -> Scene<'t> {
 #[test]
 fn runners_are_brought_to_a_halt() {
     for grid in GRIDS {
-        let halts = |walks| {
-            let answer = answer(&won_against_a_bandit(walks).battle(grid), Difficulty::Hard);
-            matches!(answer.as_str(), "push" | "trip")
-        };
-        assert!(halts(true), "{grid}");
-        assert!(!halts(false), "{grid}");
+        for difficulty in [Difficulty::Normal, Difficulty::Hard] {
+            let halts = |walks| {
+                let answer = answer(&won_against_a_bandit(walks).battle(grid), difficulty);
+                matches!(answer.as_str(), "push" | "trip")
+            };
+            assert!(halts(true), "{grid} {difficulty:?}");
+            assert!(!halts(false), "{grid} {difficulty:?}");
+        }
     }
 }
 
@@ -205,8 +243,12 @@ fn a_shield_is_struck_away_from_one_who_lives_by_it() {
             );
             let scene = Scene {
                 combatants: &combatants,
-                dice: "(\"d20\", [8])",
-                steps: "(who: 1, do: \"strike\", with: \"longsword\", at: 2), (who: 2, answer: \"decline\"),",
+                order: "2, 1",
+                dice: "(\"d20\", [20]), (\"d20\", [5])",
+                window: Some(Window {
+                    step: "(who: 2, do: \"strike\", with: \"unarmed\", at: 1)",
+                    answers: &[(1, "parry")],
+                }),
                 ..PLAIN
             };
             let answer = answer(&scene.battle(grid), Difficulty::Hard);
@@ -226,7 +268,10 @@ fn a_shot_cripples_the_legs_of_one_who_has_to_come_near() {
             let scene = Scene {
                 combatants: &combatants,
                 dice: "(\"d20\", [8])",
-                steps: "(who: 1, do: \"shoot\", with: \"longbow\", at: 2), (who: 2, answer: \"decline\"),",
+                window: Some(Window {
+                    step: "(who: 1, do: \"shoot\", with: \"longbow\", at: 2)",
+                    answers: &[(2, "decline")],
+                }),
                 ..PLAIN
             };
             let answer = answer(&scene.battle(grid), Difficulty::Hard);
@@ -247,7 +292,7 @@ fn a_shooter_goes_out_of_sight_after_its_shots() {
         ],
         combatants:
             "(role: \"hunter\", side: 0, cell: (3, 0), overrides: (attacks_used: 2, ap: 0)),
-            (role: \"hunter\", side: 1, cell: (11, 2))",
+            (role: \"hunter\", side: 1, cell: (10, 1))",
         ..PLAIN
     };
     for grid in GRIDS {
@@ -267,17 +312,17 @@ fn a_shooter_goes_out_of_sight_after_its_shots() {
 fn a_shooter_behind_cover_hides_with_a_point_that_nobody_threatens() {
     let scene = Scene {
         rows: [
+            ".c..........",
+            ".c..........",
+            ".c..........",
             "............",
-            ".c..........",
-            ".c..........",
-            ".c..........",
             "............",
         ],
         combatants:
-            "(role: \"hunter\", side: 0, cell: (0, 2), overrides: (attacks_used: 2, ap: 1)),
-            (role: \"hunter\", side: 1, cell: (11, 2))",
+            "(role: \"hunter\", side: 0, cell: (0, 1), overrides: (attacks_used: 2, ap: 1)),
+            (role: \"hunter\", side: 1, cell: (10, 1))",
         order: "2, 1",
-        steps: "(who: 2, end_turn: true),",
+        over: &[2],
         ..PLAIN
     };
     for grid in GRIDS {
@@ -318,12 +363,10 @@ fn a_caster_wards_itself_against_many() {
                   overrides: (attacks_used: 2, ap: 1)), {}",
                 bandits("1")
             );
-            let ends = (2..=6).map(|who| format!("(who: {who}, end_turn: true),"));
-            let ends: String = ends.collect();
             let scene = Scene {
                 combatants: &combatants,
                 order,
-                steps: if word == "end" { &ends } else { "" },
+                over: if word == "end" { &[2, 3, 4, 5, 6] } else { &[] },
                 ..PLAIN
             };
             let mut battle = scene.battle(grid);
