@@ -2,6 +2,7 @@
 # Gives battles a million random commands, legal and illegal, on all cores, and checks after each
 # what must hold: scripts/long_test.sh [COMMANDS] [FOLDER] [MINUTES]
 # After so many minutes nothing further is begun, and the table tells what was played.
+# QUINCUNX_LONG_RULES=contest plays this ruleset alone.
 # A battle that breaks is written to the folder (without one, to long/ in the build's folder) as a
 # save with its commands, and the others go on; exit code 1 at the end if there was one. Such a
 # file is a case for tests/regressions/save as it is.

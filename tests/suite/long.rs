@@ -25,6 +25,8 @@ const VARIABLE: &str = "QUINCUNX_LONG";
 const COMMANDS: u64 = 1_000_000;
 /// After how many minutes no further part is begun, if the environment variable of this name says it.
 const MINUTES_VARIABLE: &str = "QUINCUNX_LONG_MINUTES";
+/// The only ruleset that is played, if the environment variable of this name names one.
+const RULES_VARIABLE: &str = "QUINCUNX_LONG_RULES";
 /// The folder that gets the finds, if the environment variable of this name does not say it.
 const FOLDER_VARIABLE: &str = "QUINCUNX_LONG_FINDS";
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/long");
@@ -295,7 +297,11 @@ fn a_million_commands_break_nothing() {
     let folder = std::env::var_os(FOLDER_VARIABLE);
     let folder = folder.map_or_else(|| PathBuf::from(FOLDER), PathBuf::from);
     let levels = levels();
-    let rulesets = rules::all();
+    let only = std::env::var(RULES_VARIABLE).ok();
+    let is_meant = |id: &str| only.as_deref().is_none_or(|only| only == id);
+    let rulesets = rules::all().iter().filter(|rules| is_meant(rules.id));
+    let rulesets: Vec<_> = rulesets.collect();
+    assert!(!rulesets.is_empty(), "no ruleset has the id {only:?}");
     let share = commands.div_ceil((levels.len() * rulesets.len()) as u64);
     let pairs = levels
         .iter()
