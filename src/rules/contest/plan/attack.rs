@@ -138,7 +138,7 @@ pub fn check_attack<'w>(
 }
 
 /// How far an attack goes at most.
-fn reach_of(arm: Arm<'_>) -> i32 {
+pub fn reach_of(arm: Arm<'_>) -> i32 {
     match arm {
         Arm::Weapon(weapon, Mode::Melee) => weapon.reach.unwrap_or(0),
         Arm::Weapon(weapon, Mode::Shoot) => weapon.range.map_or(0, |range| range.1),

@@ -1,9 +1,9 @@
 //! What foes may still do to a fighter in this round, and what an action point is worth to it then. Floor 4.
 
-use super::worth::{Worth, means_of};
+use super::worth::{Worth, arm_of, means_of};
 use crate::board::Grade;
 use crate::rules::contest::components::Pool;
-use crate::rules::contest::plan::attack::{Arm, AttackPlan};
+use crate::rules::contest::plan::attack::AttackPlan;
 use crate::rules::contest::plan::steps::{Means, Strike};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 
@@ -83,10 +83,7 @@ impl Worth {
 
 /// An attack as it would be without cover and distance.
 fn from_beside<'w>(foe: &Fighter<'w>, me: &Fighter<'_>, means: Means) -> Option<AttackPlan<'w>> {
-    let arm = match &means {
-        Means::Weapon(key, mode) => Arm::Weapon(foe.weapon(key)?.data, *mode),
-        Means::Spell(id) => Arm::Spell(foe.data.spell(id)?),
-    };
+    let arm = arm_of(foe, &means)?;
     let strike = Strike {
         attacker: foe.id,
         target: me.id,

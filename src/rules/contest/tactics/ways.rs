@@ -4,7 +4,7 @@ use super::planner::{Planner, Tactician, is_legal};
 use super::threats::strike_range;
 use crate::board::{Board, Fixture, step_cost};
 use crate::combat::Act;
-use crate::grid::Cell;
+use crate::grid::{Cell, cells_distance};
 use crate::mechanics::fixtures;
 use crate::mechanics::tactics::{
     Errand, OpenedMap, Stand, Targets, Way, best, opens_by_hand, straight_way, things_between,
@@ -61,7 +61,7 @@ impl<'w> Planner<'_, 'w> {
     }
 
     /// The way to the place from which the next blow is worth most, less what the way is feared to cost. Only
-    /// those places are in question whose worth and fear fit. The easy computer takes the nearest place.
+    /// those places are in question whose worth and fear fit; what fits with fear fits without. The easy computer takes the nearest place.
     fn place_to_strike_from(&mut self, fits_worth: impl Fn(i64, i64) -> bool) -> Option<Vec<Cell>> {
         let (s, me) = (self.s, self.me);
         if self.is_bound() || !self.can_attack() || free_to_step(me).is_err() || self.left() == 0 {
@@ -89,13 +89,18 @@ impl<'w> Planner<'_, 'w> {
             bent.place(me.id, cell);
             let there = bent.fighter(me.id);
             let blow = self.player.worth.best_attack(&bent, there)?;
-            let fear = s.data.tactics.fear * danger(s, me, &path);
-            Some((i64::from(blow.worth), i64::from(fear), path))
+            Some((i64::from(blow.worth), path))
         });
         if is_easy {
-            return valued.next().map(|(_, _, path)| path);
+            return valued.next().map(|(_, path)| path);
         }
-        let worthy: Vec<_> = valued
+        // What the way costs is worked out only where the blow is worth it without.
+        let worthy = valued.filter(|&(worth, _)| fits_worth(worth, 0));
+        let worthy = worthy.map(|(worth, path)| {
+            let fear = s.data.tactics.fear * danger(s, me, &path);
+            (worth, i64::from(fear), path)
+        });
+        let worthy: Vec<_> = worthy
             .filter(|&(worth, fear, _)| fits_worth(worth, fear))
             .collect();
         let (_, _, path) = best(worthy, |&(worth, fear, _)| worth - fear)?;
@@ -278,10 +283,21 @@ impl<'w> Planner<'_, 'w> {
 
 /// How many opportunity attacks a way invites: one for each step that starts in somebody's reach.
 pub(super) fn danger(s: &Situation<'_>, me: &Fighter<'_>, path: &[Cell]) -> i32 {
+    let starts = [me.anchor].into_iter().chain(path.iter().copied());
+    let starts = starts.take(path.len());
+    let is_near = |foe: &Fighter<'_>| {
+        let reach = foe.reach().unwrap_or(0);
+        let mut spaces = starts
+            .clone()
+            .map(|cell| me.footprint.cells(s.kind(), cell));
+        spaces.any(|space| cells_distance(s.kind(), &space, &foe.space) <= reach)
+    };
+    if !s.foes(me).any(is_near) {
+        return 0;
+    }
     let mut bent = s.clone();
     let mut all = Vec::new();
-    let starts = [me.anchor].into_iter().chain(path.iter().copied());
-    for cell in starts.take(path.len()) {
+    for cell in starts {
         bent.place(me.id, cell);
         all.extend(opponents(&bent, bent.fighter(me.id)));
     }

@@ -7,7 +7,8 @@ use crate::mechanics::gear::Mode;
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::data::{ContestData, Stats};
 use crate::rules::contest::plan::attack::{
-    AttackPlan, Stage, attack_test, check_attack, damage_of, defence_test, defences, may_defend,
+    Arm, AttackPlan, Stage, attack_test, check_attack, damage_of, defence_test, defences,
+    may_defend, reach_of,
 };
 use crate::rules::contest::plan::steps::{Means, Strike};
 use crate::rules::contest::preview::exchange_odds;
@@ -152,9 +153,16 @@ fn attacks<'w>(s: &Situation<'w>, me: &Fighter<'w>) -> Vec<(AttackPlan<'w>, Act)
     if me.can_pay(s.data.costs.strike, true).is_err() {
         return all;
     }
-    let means = means_of(me);
+    let reach = |means: &Means| arm_of(me, means).map_or(0, reach_of);
+    let means = means_of(me).into_iter();
+    let means: Vec<_> = means.map(|it| (reach(&it.0), it)).collect();
+    let anywhere = s.data.is_off("CON-ATK-01");
     for foe in s.enemies_of(me.side) {
-        for (means, verb) in &means {
+        let distance = s.distance(me, foe);
+        for (reach, (means, verb)) in &means {
+            if distance > *reach && !anywhere {
+                continue;
+            }
             let (plan, with) = match plan_of(s, me, foe.id, means.clone()) {
                 Some(plan) => {
                     let with = plan.strike.with().clone();
@@ -166,6 +174,14 @@ fn attacks<'w>(s: &Situation<'w>, me: &Fighter<'w>) -> Vec<(AttackPlan<'w>, Act)
         }
     }
     all
+}
+
+/// What a fighter would attack with.
+pub fn arm_of<'w>(f: &Fighter<'w>, means: &Means) -> Option<Arm<'w>> {
+    Some(match means {
+        Means::Weapon(key, mode) => Arm::Weapon(f.weapon(key)?.data, *mode),
+        Means::Spell(id) => Arm::Spell(f.data.spell(id)?),
+    })
 }
 
 /// An attack on somebody, if it is legal.
