@@ -25,9 +25,9 @@ pub use undo::NoUndo;
 
 use crate::combat::{
     self, ActiveRuleset, BattleBoard, BattleCommand, BattleDice, BattleEvent, BattleResult,
-    Chronicle, Combatant, CombatantId, CombatantSpec, DigestRegistry, GoalKind, Inbox, MayAct,
-    Objectives, Outcome, Pending, PendingChoice, Refusal, Rest, Roster, Ruleset, Side, SideId,
-    SpawnError, Standing, StartMode, TurnOrder,
+    Chronicle, Combatant, CombatantId, CombatantSpec, DataFault, DigestRegistry, GoalKind, Inbox,
+    MayAct, Objectives, Outcome, Pending, PendingChoice, Refusal, Reinforcement, Rest, Roster,
+    Ruleset, Side, SideId, SpawnError, Standing, StartMode, TurnOrder,
 };
 use crate::dice::DiceSource;
 use crate::level::{Level, Start};
@@ -506,6 +506,37 @@ fn enlist(world: &mut World, level: &Level, ruleset: &'static Ruleset) -> Result
             number: index + 1,
             error,
         })?;
+    }
+    hold_back(world, level)
+}
+
+/// Takes those off the board who come later.
+fn hold_back(world: &mut World, level: &Level) -> Result<(), BattleError> {
+    let placements = level.combatants().iter().zip(1..);
+    let regions = level.objectives().regions();
+    let mut later = Vec::new();
+    for (placement, number) in placements {
+        let Some(arrival) = placement.arrives else {
+            continue;
+        };
+        let who = CombatantId(number);
+        if *combat::component_of::<Standing>(world, who) != Standing::Up {
+            let role = placement.role.clone();
+            let fault = "a reinforcement is neither unconscious nor dead when it comes";
+            let faults = vec![DataFault::new("arrives", fault, "")];
+            return Err(BattleError::Combatant {
+                number: number as usize,
+                error: SpawnError::BadOverrides { role, faults },
+            });
+        }
+        later.push(Reinforcement {
+            who,
+            round: arrival.round,
+            region: regions[arrival.region].clone(),
+        });
+    }
+    if !later.is_empty() {
+        combat::hold_back(world, later);
     }
     Ok(())
 }

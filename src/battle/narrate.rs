@@ -280,6 +280,10 @@ impl<'w> Narrator<'w> {
             }
             E::Rolled(report) => (LineKind::Action, self.roll(report)),
             E::Moved { who, kind, .. } => (LineKind::Detail, self.moved(*who, *kind)?),
+            E::Arrived { who, cell } => (
+                LineKind::Action,
+                format!("{} comes to the field at {cell}.", self.name(*who)),
+            ),
             E::AltitudeChanged { who, to, .. } => (
                 LineKind::Detail,
                 format!("{} is {to} steps above the ground.", self.name(*who)),

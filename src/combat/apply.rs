@@ -119,6 +119,10 @@ fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::ConditionEnded { who, key, by, .. } => {
             change(world, *who, |all: &mut Conditions| all.remove(key, *by));
         }
+        BattleEvent::Arrived { who, cell } => {
+            change(world, *who, |position: &mut Position| position.0 = *cell);
+            change(world, *who, |old: &mut Standing| *old = Standing::Up);
+        }
         BattleEvent::StandingChanged { who, to, .. } => {
             change(world, *who, |old: &mut Standing| *old = *to);
         }

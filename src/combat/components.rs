@@ -95,6 +95,8 @@ pub enum Standing {
     Dead,
     /// No longer on the board: its side has given up, and others fight on.
     Gone,
+    /// Not on the board yet: a reinforcement that is still to come.
+    Reserve,
 }
 
 impl Standing {
@@ -104,11 +106,23 @@ impl Standing {
         matches!(self, Self::Up | Self::Unconscious)
     }
 
-    /// How it is after the battle: those who left it live.
+    /// Whether it is off the board: it has left, or is still to come.
+    #[must_use]
+    pub const fn is_off_board(self) -> bool {
+        matches!(self, Self::Gone | Self::Reserve)
+    }
+
+    /// Whether its side is not beaten yet: it fights, or is still to come.
+    #[must_use]
+    pub const fn counts_for_its_side(self) -> bool {
+        matches!(self, Self::Up | Self::Reserve)
+    }
+
+    /// How it is after the battle: those who left it, or did not come in time, live.
     #[must_use]
     pub const fn afterwards(self) -> Self {
         match self {
-            Self::Gone => Self::Up,
+            Self::Gone | Self::Reserve => Self::Up,
             other => other,
         }
     }

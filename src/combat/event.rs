@@ -262,6 +262,13 @@ pub enum BattleEvent {
         /// The rule that ended it.
         rule: RuleId,
     },
+    /// A reinforcement has come: it is on the board and fights.
+    Arrived {
+        /// Who.
+        who: CombatantId,
+        /// The anchor of its space.
+        cell: Cell,
+    },
     /// A combatant fell out of the fight, died, or came back.
     StandingChanged {
         /// Who.

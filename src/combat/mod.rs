@@ -36,6 +36,7 @@ mod modifier;
 mod objectives;
 mod offer;
 mod refusal;
+mod reinforcements;
 mod rest;
 mod roll;
 mod rule_page;
@@ -82,6 +83,7 @@ pub use offer::{
     Rider, RollOdds, Route, RouteStep, Sheet,
 };
 pub use refusal::Refusal;
+pub use reinforcements::{Reinforcement, Reinforcements, hold_back};
 pub use rest::{CarriedRecord, Rest, camp};
 pub use roll::{RollKind, RollReport};
 pub use rule_page::RulePage;

@@ -351,14 +351,17 @@ fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A side has lost the battle though it still fights: by this rule, and by this objective if it is
+/// A side has lost the battle though it still fights or has somebody to come: by this rule, and by this objective if it is
 /// one. If one other side is left, it has won; if several are left, all of the side leave the field.
 pub fn beaten(world: &mut World, side: SideId, rule: &'static str, objective: Option<usize>) {
     let roster = world.resource::<Roster>();
     let others: std::collections::BTreeSet<_> = roster
         .entities()
         .iter()
-        .filter(|&&e| world.get::<Standing>(e) == Some(&Standing::Up))
+        .filter(|&&e| {
+            let standing = world.get::<Standing>(e);
+            standing.is_some_and(|it| it.counts_for_its_side())
+        })
         .filter_map(|&e| world.get::<Side>(e))
         .map(|s| s.0)
         .filter(|&s| s != side)
@@ -405,10 +408,12 @@ fn depart(world: &mut World, side: SideId, rule: &'static str) {
     leave(world, &own, rule);
 }
 
-/// Combatants leave the board, those who are on it, and the ruleset puts right what was under way.
+/// Combatants leave the board, those who are on it, or do not come any more, and the ruleset puts right
+/// what was under way.
 pub fn leave(world: &mut World, leavers: &[CombatantId], rule: &'static str) {
     for &who in leavers {
-        if component_of::<Standing>(world, who).is_there() {
+        let standing = *component_of::<Standing>(world, who);
+        if standing.is_there() || standing == Standing::Reserve {
             standing_changed(world, who, Standing::Gone, rule);
         }
     }

@@ -1,7 +1,7 @@
 //! Whose turn it is, and when it is nobody's any more. Floor 3.
 
 use super::combatant_query::{CombatantQuery, SideAndStanding};
-use super::{CombatantId, Outcome, SideId, Standing};
+use super::{CombatantId, Outcome, SideId};
 use bevy::prelude::{Resource, World};
 
 /// The combatants that may give a command now, ascending by id; nobody while steps are under way.
@@ -108,11 +108,11 @@ impl BattleResult {
 }
 
 /// How a battle ends that lasts until one side is left: it is won by the only side with somebody
-/// who still fights, and drawn without any. `None` while there are two.
+/// who still fights or is still to come, and drawn without any. `None` while there are two.
 #[must_use]
 pub fn last_side(world: &World) -> Option<Outcome> {
     let all = CombatantQuery::<SideAndStanding>::all(world);
-    let fighting = all.filter(|&(_, &standing)| standing == Standing::Up);
+    let fighting = all.filter(|&(_, standing)| standing.counts_for_its_side());
     let mut sides = fighting.map(|(side, _)| side.0);
     match sides.next() {
         None => Some(Outcome::Draw),

@@ -105,8 +105,8 @@ impl<'d> Checker<'_, 'd> {
         let mut map = Map { grid, drawn };
         self.raise_edges(&mut map, &edges);
         self.tie_levers(&mut map, &levers);
-        let placements = self.place(&map, &combatants, &sides);
         let regions = self.draw_regions(&map, &region_names, rows.as_deref(), &region_rows);
+        let placements = self.place(&map, &combatants, &sides, &regions);
         let objectives_of_battle = self.objectives(
             &map,
             regions,

@@ -160,6 +160,9 @@ pub struct CombatantEntry {
     pub cell: Spot,
     /// Name of the direction it looks; towards the nearest enemy if it is left out.
     pub facing: Option<SmolStr>,
+    /// When and where it comes, if it is not there from the start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arrives: Option<ArrivalEntry>,
     /// Its own name; made from the role when left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<SmolStr>,
@@ -177,6 +180,16 @@ impl CombatantEntry {
     pub fn role_under(&self, ruleset: &str) -> &SmolStr {
         self.creatures.get(ruleset).unwrap_or(&self.role)
     }
+}
+
+/// When and where a reinforcement comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ArrivalEntry {
+    /// The round at whose start it comes, from 2.
+    pub round: u32,
+    /// The symbol of the region in which it comes, as near as possible to its own cell.
+    #[serde(serialize_with = "write_one_symbol")]
+    pub region: char,
 }
 
 /// One way for a side to win: everything that it names together. Regions are named by their symbols.
@@ -346,6 +359,14 @@ fn write_legend<S: Serializer>(
 )]
 fn write_symbol<S: Serializer>(symbol: &Option<char>, serializer: S) -> Result<S::Ok, S::Error> {
     symbol.map(String::from).serialize(serializer)
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn write_one_symbol<S: Serializer>(symbol: &char, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(symbol.encode_utf8(&mut [0; 4]))
 }
 
 fn write_regions<S: Serializer>(

@@ -111,11 +111,22 @@ pub struct Placement {
     pub cell: Cell,
     /// Where it looks.
     pub facing: Direction,
+    /// When and where it comes, if it is not there from the start.
+    pub arrives: Option<Arrival>,
     /// Its own name, if it has one.
     pub name: Option<SmolStr>,
     /// For each ruleset id the changes to the role, as RON text. [`Placement::overrides_for`]
     /// reads them.
     pub overrides: BTreeMap<SmolStr, String>,
+}
+
+/// When and where a reinforcement comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// The round at whose start it comes, from 2.
+    pub round: u32,
+    /// The region, by its place in [`Objectives::regions`].
+    pub region: usize,
 }
 
 impl Placement {
@@ -290,13 +301,7 @@ impl Level {
     pub fn objective_words(&self, objective: &Objective) -> String {
         let name = |who: CombatantId| {
             let placement = who.index().and_then(|at| self.combatants.get(at));
-            placement.map_or_else(
-                || who.to_string(),
-                |it| match &it.name {
-                    Some(name) => name.to_string(),
-                    None => format!("the {}", it.role),
-                },
-            )
+            placement.map_or_else(|| who.to_string(), called)
         };
         self.objectives.words_of(objective, name)
     }
@@ -305,6 +310,29 @@ impl Level {
     pub fn wants(&self, side: SideId) -> impl Iterator<Item = String> {
         let own = self.objectives.of_side(side);
         own.map(|(_, objective)| self.objective_words(objective))
+    }
+
+    /// Who of a side comes later, those together who come together:
+    /// `Ida and the archer in round 3 by the northern road`.
+    #[must_use]
+    pub fn reinforcement_words(&self, side: SideId) -> Vec<String> {
+        let mut groups: BTreeMap<(u32, usize), Vec<String>> = BTreeMap::new();
+        let own = self
+            .combatants
+            .iter()
+            .filter(|it| it.side == usize::from(side.0));
+        for placement in own {
+            if let Some(arrival) = placement.arrives {
+                let key = (arrival.round, arrival.region);
+                groups.entry(key).or_default().push(called(placement));
+            }
+        }
+        let words = |((round, region), names): ((u32, usize), Vec<String>)| {
+            let region = self.objectives.regions().get(region);
+            let region = region.map_or("", |region| region.name.as_str());
+            format!("{} in round {round} by {region}", names.join(" and "))
+        };
+        groups.into_iter().map(words).collect()
     }
 
     /// The rulesets under which it can be played, by id; all of them if empty.
@@ -329,6 +357,14 @@ impl Level {
     #[must_use]
     pub fn board(&self) -> Board {
         self.board.clone()
+    }
+}
+
+/// The name of a combatant, or its role.
+fn called(placement: &Placement) -> String {
+    match &placement.name {
+        Some(name) => name.to_string(),
+        None => format!("the {}", placement.role),
     }
 }
 

@@ -10,7 +10,8 @@ use crate::board::Light;
 use crate::grid::Cell;
 
 use super::draft::{
-    CombatantEntry, EdgeRun, LeverEntry, ObjectiveEntry, Spot, Tile, WhoEntry, WorkEntry,
+    ArrivalEntry, CombatantEntry, EdgeRun, LeverEntry, ObjectiveEntry, Spot, Tile, WhoEntry,
+    WorkEntry,
 };
 use crate::source::{Kind, Node, Report};
 
@@ -250,6 +251,7 @@ pub(super) struct Combatant {
     pub side: Option<usize>,
     pub cell: Option<Spot>,
     pub facing: Option<SmolStr>,
+    pub arrives: Option<ArrivalEntry>,
     pub name: Option<SmolStr>,
     pub overrides: BTreeMap<SmolStr, String>,
 }
@@ -268,6 +270,7 @@ impl Combatant {
             side: self.side?,
             cell: self.cell?,
             facing: self.facing,
+            arrives: self.arrives,
             name: self.name,
             overrides: self.overrides,
         })
@@ -286,6 +289,7 @@ pub(super) fn combatant(node: Node<'_>, report: &mut Report) -> Option<Combatant
             "side",
             "cell",
             "facing",
+            "arrives",
             "name",
             "overrides",
         ],
@@ -297,6 +301,9 @@ pub(super) fn combatant(node: Node<'_>, report: &mut Report) -> Option<Combatant
         .require("cell", report)
         .and_then(|cell| spot(cell, report));
     let facing = node.get_or("facing", None, report);
+    let arrives = node
+        .field("arrives")
+        .and_then(|arrives| arrival(arrives, report));
     let name = node.get_or("name", None, report);
     let overrides = overrides(node, report);
     let creatures = node.get_or("creatures", BTreeMap::new(), report);
@@ -306,8 +313,25 @@ pub(super) fn combatant(node: Node<'_>, report: &mut Report) -> Option<Combatant
         side,
         cell,
         facing,
+        arrives,
         name,
         overrides,
+    })
+}
+
+/// Reads `(round: 3, region: "r")`.
+fn arrival(node: Node<'_>, report: &mut Report) -> Option<ArrivalEntry> {
+    if !node.expect(Kind::Struct, report) {
+        return None;
+    }
+    node.deny_unknown(&["round", "region"], report);
+    let round = node.get_field("round", report);
+    let region = node
+        .require("region", report)
+        .and_then(|region| symbol(region, report));
+    Some(ArrivalEntry {
+        round: round?,
+        region: region?,
     })
 }
 

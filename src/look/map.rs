@@ -205,7 +205,7 @@ impl Map {
         let colour = Colour(0xe8, 0xc8, 0x3c);
         self.values
             .push(value('+', Some(colour), "threatened by several sides"));
-        for who in battle.combatants() {
+        for who in battle.combatants().filter(|&who| battle.is_up(who)) {
             let side = usize::from(battle.side(who).0);
             for cell in threatened(who) {
                 let known = self.cells.entry(cell).or_insert(side);
@@ -403,7 +403,7 @@ fn near(board: &Board, own: Cell, most: i32) -> Vec<Cell> {
 pub(super) fn put_pieces(picture: &mut Picture, stage: &Stage<'_>) {
     picture.coordinates(stage.board());
     let (battle, scene) = (stage.battle(), Scene::of(stage.battle().world()));
-    for who in battle.combatants() {
+    for who in battle.combatants().filter(|&who| scene.is_there(who)) {
         let side = usize::from(battle.side(who).0);
         picture.piece(&scene.space(who), side, &who.0.to_string());
     }

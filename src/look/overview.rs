@@ -78,6 +78,9 @@ pub struct Person {
     pub facing: &'static str,
     /// Whether it begins the battle hidden, as its side lies in ambush.
     pub in_ambush: bool,
+    /// The round in which it comes, if it is not there from the start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub comes_in_round: Option<u32>,
     /// Its entry in the file.
     pub written_at: Option<TextPlace>,
 }
@@ -101,6 +104,7 @@ impl Overview {
             cells: scene.space(who).iter().collect(),
             facing: board.kind().direction_name(scene.facing(who)),
             in_ambush: stage.is_in_ambush(scene.side(who)),
+            comes_in_round: placement.arrives.map(|arrival| arrival.round),
             written_at: stage.written.combatant(index),
         });
         let regions = level.objectives().regions().iter();
@@ -165,13 +169,16 @@ impl Overview {
                     role,
                     facing,
                     in_ambush,
+                    comes_in_round,
                     written_at,
                     ..
                 } = person;
                 let ambush = ambush_words(*in_ambush);
+                let comes = comes_in_round
+                    .map_or_else(String::new, |round| format!(", comes in round {round}"));
                 let place = written_at.map_or_else(String::new, |at| format!(" ({at})"));
                 lines.push(format!(
-                    "  {number}. {name}, {role}, at {cells}{ambush}, looks {facing}{place}"
+                    "  {number}. {name}, {role}, at {cells}{ambush}{comes}, looks {facing}{place}"
                 ));
             }
         }

@@ -237,6 +237,7 @@ fn add(draft: &mut Draft, cell: Cell, side: usize) -> CombatantId {
         side,
         cell: Spot::At(cell),
         facing: None,
+        arrives: None,
         name: Some(format_smolstr!("somebody at {cell}")),
         overrides: BTreeMap::new(),
     });

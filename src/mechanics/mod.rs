@@ -14,6 +14,7 @@
 //! | `objectives` | what the sides want besides being the last: counted, decided, told |
 //! | `pools` | pools of points as a component |
 //! | `questions` | asking a combatant in the middle of an action |
+//! | `reinforcements` | who comes into the battle later: when and where |
 //! | `reports` | why something stopped |
 //! | `rolls` | the dice of the battle |
 //! | `routes` | what is shown of a way before it is gone |
@@ -37,6 +38,7 @@ mod greedy;
 pub mod objectives;
 mod pools;
 mod questions;
+pub mod reinforcements;
 pub mod reports;
 mod rolls;
 pub mod routes;

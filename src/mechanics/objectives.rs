@@ -3,6 +3,7 @@
 //! Turns and rounds of every ruleset ask here: [`end_if_reached`] when what was under way is done,
 //! [`end_round`] when a round is over. A battle whose level has no objectives is left alone.
 
+use super::reinforcements;
 use super::scene::Scene;
 use crate::combat::{
     BattleEvent, BattleResult, CombatantId, Goal, GoalKind, Objective, Objectives, Outcome, Region,
@@ -75,9 +76,12 @@ pub fn end_round(world: &mut World) {
     }
 }
 
-/// Whether rounds decide something, so that a side may do well to wait.
+/// Whether rounds decide something or bring somebody, so that a side may do well to wait.
 #[must_use]
 pub fn wait_pays(world: &World) -> bool {
+    if reinforcements::are_to_come(world) {
+        return true;
+    }
     let objectives = world.get_resource::<Objectives>();
     objectives.is_some_and(|objectives| {
         let mut goals = objectives.all().iter().flat_map(|it| &it.goals);
@@ -152,8 +156,11 @@ impl<'w> Weighed<'w> {
         matches!(standing, Standing::Unconscious | Standing::Dead)
     }
 
+    /// Whether somebody of a side fights or is still to come.
     fn still_fights(self, side: SideId) -> bool {
-        self.members(side).any(|who| self.scene.is_up(who))
+        let standing = |who| self.scene.get::<Standing>(who);
+        self.members(side)
+            .any(|who| standing(who).counts_for_its_side())
     }
 
     fn out(self, side: SideId) -> u32 {

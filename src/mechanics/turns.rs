@@ -1,12 +1,13 @@
 //! Combatants act in turn: the order, rounds, hooks, the end of the battle. Floor 3½.
 
 use super::objectives;
+use super::reinforcements;
 use super::scene::Scene;
 use super::tasks::{OwnStep, Task, Tasks};
 use crate::combat::{
     BattleEvent, BattleResult, BattleSystems, BattleTick, CombatantId, DigestRegistry, MayAct,
-    Outcome, Pending, Roster, RuleId, RuleSwitches, SideId, StartMode, TurnOrder, end_battle,
-    last_side, may_act_now, record,
+    Outcome, Pending, Roster, RuleId, RuleSwitches, SideId, Standing, StartMode, TurnOrder,
+    end_battle, last_side, may_act_now, record,
 };
 use bevy::prelude::{App, IntoScheduleConfigs, Resource, World};
 use std::cmp::Reverse;
@@ -349,34 +350,49 @@ impl<S: OwnStep> Turns<S> {
         let round = turns.round();
         let scene = Scene::of(world);
         let takes_turn = |id| (self.takes_turn)(scene, id);
-        let Some((mut who, wraps)) = turns.next_after(after, takes_turn) else {
+        let next = turns.next_after(after, takes_turn);
+        if next.is_none() && !reinforcements::are_to_come(world) {
             return self.finish(world, Outcome::Draw);
-        };
-        if wraps {
-            (self.round_ends)(world, round);
-            if self.delays {
-                restore_order(world);
-                let (turns, scene) = (world.resource::<TurnOrder>(), Scene::of(world));
-                let first = turns.next_after(None, |id| (self.takes_turn)(scene, id));
-                who = first.map_or(who, |(first, _)| first);
+        }
+        match (next, after) {
+            (Some((who, false)), Some(_)) => self.begin_turn(world, who),
+            (_, None) => self.next_round(world, round),
+            (_, Some(_)) => {
+                self.end_round(world, round);
+                if !is_over(world) {
+                    self.next_round(world, round);
+                }
             }
         }
-        if wraps {
-            objectives::end_round(world);
-            if is_over(world) {
-                return;
-            }
+    }
+
+    /// A round is over, and perhaps the battle.
+    fn end_round(self, world: &mut World, round: u32) {
+        (self.round_ends)(world, round);
+        if self.delays {
+            restore_order(world);
         }
-        if wraps && round >= self.last_round.of(Scene::of(world)) {
+        objectives::end_round(world);
+        if !is_over(world) && round >= self.last_round.of(Scene::of(world)) {
             let outcome = (self.decided_by)(Scene::of(world));
-            return end_battle(world, outcome, RuleId(self.last_round_rule));
+            end_battle(world, outcome, RuleId(self.last_round_rule));
         }
-        if wraps || after.is_none() {
-            let round = round + 1;
-            record(world, BattleEvent::RoundStarted { round });
-            (self.round_starts)(world, round);
+    }
+
+    /// The round after this one begins, and the first turn of it. If nobody takes a turn in it, since all
+    /// are out of the fight or still to come, it is over at once.
+    fn next_round(self, world: &mut World, round: u32) {
+        let round = round + 1;
+        record(world, BattleEvent::RoundStarted { round });
+        reinforcements::arrive(world);
+        let (turns, scene) = (world.resource::<TurnOrder>(), Scene::of(world));
+        let first = turns.next_after(None, |id| (self.takes_turn)(scene, id));
+        let last = turns.order().last().copied();
+        (self.round_starts)(world, round);
+        match first {
+            Some((who, _)) => self.begin_turn(world, who),
+            None => push::<S>(world, TurnStep::Next(last)),
         }
-        self.begin_turn(world, who);
     }
 
     fn begin_turn(self, world: &mut World, who: CombatantId) {
@@ -446,8 +462,7 @@ pub(super) fn who_may_act(world: &World) -> &[CombatantId] {
 pub fn alternating(world: &mut World) -> Vec<(CombatantId, i32)> {
     let scene = Scene::of(world);
     let mut met = BTreeMap::<SideId, usize>::new();
-    let mut order: Vec<_> = scene
-        .fighters()
+    let mut order: Vec<_> = expected_fighters(scene)
         .map(|id| {
             let side = scene.side(id);
             let number = met.entry(side).or_default();
@@ -465,13 +480,19 @@ pub fn by_result(
     world: &mut World,
     mut result: impl FnMut(&mut World, CombatantId) -> i32,
 ) -> Vec<(CombatantId, i32)> {
-    let all: Vec<_> = Scene::of(world).fighters().collect();
+    let all: Vec<_> = expected_fighters(Scene::of(world)).collect();
     let mut order: Vec<_> = all
         .into_iter()
         .map(|who| (who, result(world, who)))
         .collect();
     order.sort_by_key(|&(who, result)| (Reverse(result), who));
     order
+}
+
+/// Everybody who fights or is still to come, ascending: who comes later has its place in the order.
+fn expected_fighters(scene: Scene<'_>) -> impl Iterator<Item = CombatantId> {
+    let all = scene.world().resource::<Roster>().ids();
+    all.filter(move |&who| scene.get::<Standing>(who).counts_for_its_side())
 }
 
 /// Those named, in the given order, then the others by their numbers, also those who are out of the

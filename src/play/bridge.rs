@@ -14,7 +14,8 @@ use crate::battle::Battle;
 use crate::combat::{BattleEvent, CombatantId, Position};
 use crate::view::motion::MotionSpeed;
 use crate::view::{
-    BoardOnTable, CameraCommand, CameraRig, Layout, MotionQueue, Overlays, TokenId, ViewRect,
+    BoardOnTable, CameraCommand, CameraRig, Layout, MotionQueue, Overlays, TokenId, TokenLook,
+    ViewRect,
 };
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -87,7 +88,7 @@ const fn changes_board(event: &BattleEvent) -> bool {
 /// Whoever begins to do something: a turn or, where there are no turns, an action.
 fn comes_forward(battle: &Battle, event: &BattleEvent) -> Option<CombatantId> {
     match event {
-        BattleEvent::TurnStarted { who } => Some(*who),
+        BattleEvent::TurnStarted { who } | BattleEvent::Arrived { who, .. } => Some(*who),
         BattleEvent::Declared { who, .. } if battle.turns().active().is_none() => Some(*who),
         _ => None,
     }
@@ -112,6 +113,15 @@ fn show_events(
         let coalesced = motions::show(&mut session, &event, &mut queue, &mut tokens);
         if changes_board(&event) {
             commands.insert_resource(BoardOnTable(session.battle().board().clone()));
+        }
+        if let BattleEvent::Arrived { who, cell } = event
+            && let Some(look) = look_of(session.battle(), who)
+        {
+            let look = TokenLook {
+                anchor: cell,
+                ..look
+            };
+            commands.spawn((TokenId(who.0), look));
         }
         if let Some(who) = comes_forward(session.battle(), &event) {
             eye.follow(&session, who);

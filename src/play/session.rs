@@ -383,8 +383,9 @@ impl Session {
     pub fn combatant_at(&self, cell: Cell) -> Option<CombatantId> {
         let here = |&who: &CombatantId| self.cells_of(who).contains(&cell);
         let all = self.battle.combatants().filter(here);
-        let gone = |who| self.battle.get::<Standing>(who) == Some(&Standing::Gone);
-        let mut all: Vec<_> = all.filter(|&who| !gone(who)).collect();
+        let standing = |who| self.battle.get::<Standing>(who);
+        let is_on_board = |who| standing(who).is_some_and(|it| !it.is_off_board());
+        let mut all: Vec<_> = all.filter(|&who| is_on_board(who)).collect();
         all.sort_by_key(|&who| (!self.battle.is_up(who), who));
         all.first().copied()
     }

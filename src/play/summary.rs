@@ -296,6 +296,7 @@ fn tally_line(table: &mut ChildSpawnerCommands, battle: &Battle, tally: Tally) {
         Some(Standing::Dead) => "slain",
         Some(Standing::Unconscious) => "unconscious",
         Some(Standing::Gone) => "gone",
+        Some(Standing::Reserve) => "did not come",
         _ => "standing",
     };
     let number = |n: u32| n.to_string();

@@ -28,7 +28,15 @@ const AS_IN_LEVELS: &[&str] = &[
     "objectives",
     "round_limit",
 ];
-const COMBATANT_FIELDS: &[&str] = &["role", "side", "cell", "facing", "name", "overrides"];
+const COMBATANT_FIELDS: &[&str] = &[
+    "role",
+    "side",
+    "cell",
+    "facing",
+    "arrives",
+    "name",
+    "overrides",
+];
 /// The terrain of a map that is given by its size alone, as it is written.
 const BARE: &str = "\"grass\"";
 /// Stands for a value that was found wrong already: the check of levels cannot read it either, and asks
@@ -280,7 +288,7 @@ fn combatant<'d>(source: ByRules<'d>, text: &mut Composed<'d>, report: &mut Repo
     node.deny_unknown(COMBATANT_FIELDS, report);
     source.check_ids(&["role", "overrides"], report);
     text.say("(", node);
-    for field in ["side", "cell", "facing", "name"] {
+    for field in ["side", "cell", "facing", "arrives", "name"] {
         copy_field(node, field, text);
     }
     match source.require("role", report) {

@@ -22,6 +22,7 @@ mod naming;
 mod objectives;
 mod odds;
 mod regressions;
+mod reinforcements;
 mod remembering;
 mod rooms;
 mod scenarios;

@@ -104,5 +104,6 @@ const fn fate(standing: Standing) -> &'static str {
         Standing::Unconscious => "falls unconscious",
         Standing::Dead => "is slain",
         Standing::Gone => "leaves the field",
+        Standing::Reserve => "is still to come",
     }
 }

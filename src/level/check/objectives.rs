@@ -253,7 +253,13 @@ impl<'d> Checker<'_, 'd> {
         .collect()
     }
 
-    fn region(&mut self, regions: &[Region], symbol: char, node: Node<'d>) -> Option<usize> {
+    /// The place of a region in the list; an unknown one is reported.
+    pub(super) fn region(
+        &mut self,
+        regions: &[Region],
+        symbol: char,
+        node: Node<'d>,
+    ) -> Option<usize> {
         let found = region_of(regions, symbol);
         if found.is_none() {
             let known: Vec<_> = regions.iter().map(|it| it.symbol.to_string()).collect();

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use smol_str::SmolStr;
 
 use crate::board::Board;
+use crate::combat::Region;
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, nearest_directions};
 use crate::level::draft::SideEntry;
 use crate::level::read::{Combatant, Placed};
-use crate::level::{NamedBook, Placement};
+use crate::level::{Arrival, NamedBook, Placement};
 use crate::source::{Kind, Node, suggest};
 
 use super::{Checker, Map, part, side_mend};
@@ -20,6 +21,7 @@ impl<'c, 'd> Checker<'c, 'd> {
         map: &Map,
         entries: &[Placed<'d, Combatant>],
         sides: &[Placed<'d, SideEntry>],
+        regions: &[Region],
     ) -> Vec<Placement> {
         let mut taken: BTreeMap<Cell, SmolStr> = BTreeMap::new();
         let mut placements = Vec::new();
@@ -38,7 +40,8 @@ impl<'c, 'd> Checker<'c, 'd> {
                 continue;
             };
             self.check_space(&drawn.board, entry, at, cell, &mut taken);
-            let placed = facing.and_then(|facing| placement(entry, cell, facing));
+            let arrives = self.arrival(regions, entry, *node, cell);
+            let placed = facing.and_then(|facing| placement(entry, cell, facing, arrives));
             if let Some(placed) = placed {
                 if entry.facing.is_none() {
                     unturned.push(placements.len());
@@ -60,15 +63,57 @@ impl<'c, 'd> Checker<'c, 'd> {
         let all_known = written.is_some_and(|node| node.items().len() == entries.len())
             && entries.iter().all(is_known);
         for (index, (side, node)) in sides.iter().enumerate().filter(|_| all_known) {
-            if entries.iter().all(|(entry, _)| entry.side != Some(index)) {
+            let mut own = entries
+                .iter()
+                .filter(|(entry, _)| entry.side == Some(index))
+                .peekable();
+            if own.peek().is_none() {
                 node.problem(
                     self.report,
                     format!("nobody fights for side {index}, \"{}\"", side.name),
                     "place a combatant of this side, or remove it",
                 );
+            } else if own.all(|(entry, _)| entry.arrives.is_some()) {
+                node.problem(
+                    self.report,
+                    format!("everybody of side {index}, \"{}\", comes later", side.name),
+                    "let at least one combatant of each side be there from the start",
+                );
             }
         }
         placements
+    }
+
+    /// When and where a reinforcement comes; its own cell is in that region.
+    fn arrival(
+        &mut self,
+        regions: &[Region],
+        entry: &Combatant,
+        node: Node<'d>,
+        cell: Cell,
+    ) -> Option<Arrival> {
+        let arrives = entry.arrives?;
+        let node = part(node, "arrives");
+        if arrives.round < 2 {
+            part(node, "round").problem(
+                self.report,
+                format!("a reinforcement does not come in round {}", arrives.round),
+                "give 2 or more, or leave `arrives` out: it is there from the start",
+            );
+        }
+        let region = self.region(regions, arrives.region, part(node, "region"))?;
+        if !regions[region].cells.contains(&cell) {
+            let name = &regions[region].name;
+            part(node, "region").problem(
+                self.report,
+                format!("the cell {cell} of the combatant is not in the region, {name}"),
+                "let it come to a cell of the region: others take the free ones nearest to it",
+            );
+        }
+        Some(Arrival {
+            round: arrives.round,
+            region,
+        })
     }
 
     fn check_side(&mut self, entry: &Combatant, node: Node<'d>) {
@@ -295,13 +340,19 @@ fn towards_nearest(
 }
 
 /// None if a word or number of the entry is not known.
-fn placement(entry: &Combatant, cell: Cell, facing: Direction) -> Option<Placement> {
+fn placement(
+    entry: &Combatant,
+    cell: Cell,
+    facing: Direction,
+    arrives: Option<Arrival>,
+) -> Option<Placement> {
     Some(Placement {
         role: entry.role.clone()?,
         creatures: entry.creatures.clone(),
         side: entry.side?,
         cell,
         facing,
+        arrives,
         name: entry.name.clone(),
         overrides: entry.overrides.clone(),
     })

@@ -10,10 +10,10 @@ use bevy::prelude::*;
 /// The pieces on the table.
 pub(super) type Tokens<'w, 's> = Query<'w, 's, (Entity, &'static TokenId, &'static mut TokenLook)>;
 
-/// The look of a combatant as it is now; `None` if it has left the board.
+/// The look of a combatant as it is now; `None` if it is off the board.
 #[must_use]
 pub fn look_of(battle: &Battle, who: CombatantId) -> Option<TokenLook> {
-    if battle.get::<Standing>(who) == Some(&Standing::Gone) {
+    if battle.get::<Standing>(who)?.is_off_board() {
         return None;
     }
     let anchor = battle.get::<Position>(who)?.cell();

@@ -293,14 +293,14 @@ fn fall(who: CombatantId, to: Standing, queue: &mut MotionQueue, tokens: &Tokens
     let status = match to {
         Standing::Up => TokenStatus::Standing,
         Standing::Unconscious => TokenStatus::Down,
-        Standing::Dead | Standing::Gone => TokenStatus::Dead,
+        Standing::Dead | Standing::Gone | Standing::Reserve => TokenStatus::Dead,
     };
     match to {
         Standing::Dead => queue.push(Motion::Die {
             token: TokenId(who.0),
         }),
         Standing::Unconscious => float(who, "unconscious".to_owned(), FloatTone::Harm, queue),
-        Standing::Gone => {
+        Standing::Gone | Standing::Reserve => {
             float(who, "gone".to_owned(), FloatTone::Plain, queue);
             return;
         }

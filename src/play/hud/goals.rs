@@ -2,7 +2,9 @@
 
 use crate::battle::capital;
 use crate::combat::SideId;
+use crate::mechanics::Scene;
 use crate::mechanics::objectives::wishes;
+use crate::mechanics::reinforcements::to_come;
 use crate::play::session::{Mind, Ready, Session};
 use crate::play::theme;
 use crate::play::widgets::{column, icon, row, words};
@@ -50,15 +52,36 @@ fn all_wishes(session: &Session) -> Vec<Wish> {
         let side = SideId(u8::try_from(side).unwrap_or(u8::MAX));
         let all = wishes(battle.world(), side);
         let own = session.mind(side) == Mind::Person;
-        let words = match own {
+        let words = match own && !all.is_empty() {
             true => format!("Win: {}", all.join(", or ")),
             false => capital(&all.join(", or ")),
         };
-        (!all.is_empty()).then_some(Wish { side, words, own })
+        let words = match (all.is_empty(), reserve_words(battle.world(), side)) {
+            (_, None) => words,
+            (true, Some(reserve)) => reserve,
+            (false, Some(reserve)) => format!("{words}. {reserve}"),
+        };
+        (!words.is_empty()).then_some(Wish { side, words, own })
     };
     let mut all: Vec<_> = sides.filter_map(wish).collect();
     all.sort_by_key(|wish| (!wish.own, wish.side));
     all
+}
+
+/// Who of a side is still to come: `Round 3: Ida and 2 others`.
+fn reserve_words(world: &World, side: SideId) -> Option<String> {
+    let scene = Scene::of(world);
+    let own: Vec<_> = to_come(world)
+        .filter(|&(who, _)| scene.side(who) == side)
+        .collect();
+    let round = own.iter().map(|&(_, round)| round).min()?;
+    let mut next = own.iter().filter(|&&(_, at)| at == round);
+    let first = scene.name(next.next()?.0);
+    Some(match next.count() {
+        0 => format!("Round {round}: {first} comes"),
+        1 => format!("Round {round}: {first} and 1 other come"),
+        others => format!("Round {round}: {first} and {others} others come"),
+    })
 }
 
 pub(super) fn draw(

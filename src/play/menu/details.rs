@@ -62,9 +62,15 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
         });
 }
 
-/// What each side has to do to win; one line where all want the same.
+/// What each side has to do to win, and who comes later.
 fn wants(panel: &mut ChildSpawnerCommands, shown: &Shown) {
-    let all = shown.wants.iter().enumerate();
+    lines_of_sides(panel, "To win", &shown.wants);
+    lines_of_sides(panel, "Later", &shown.later);
+}
+
+/// A line for each side that has one, after a heading; one line for all that have the same.
+fn lines_of_sides(panel: &mut ChildSpawnerCommands, heading: &str, of_sides: &[String]) {
+    let all = of_sides.iter().enumerate();
     let mut lines: Vec<(Vec<SideId>, &str)> = Vec::new();
     for (side, want) in all.filter(|(_, want)| !want.is_empty()) {
         let side = SideId(u8::try_from(side).unwrap_or(u8::MAX));
@@ -79,7 +85,7 @@ fn wants(panel: &mut ChildSpawnerCommands, shown: &Shown) {
             ..row(6.0)
         };
         panel.spawn(node).with_children(|line| {
-            line.spawn(bold("To win", theme::BODY, theme::BRASS));
+            line.spawn(bold(heading, theme::BODY, theme::BRASS));
             for side in sides {
                 line.spawn(icon(theme::side_icon(side), 16.0, theme::side_colour(side)));
             }

@@ -125,6 +125,8 @@ fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Sho
     let roster = battle.as_ref().map(roster).unwrap_or_default();
     let wants = battle.as_ref().map(|battle| wants(battle.level()));
     let wants = wants.unwrap_or_default();
+    let later = battle.as_ref().map(|battle| later(battle.level()));
+    let later = later.unwrap_or_default();
     let problem = battle.err().map(|error| error.to_string());
     Shown {
         of: None,
@@ -133,6 +135,7 @@ fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Sho
         problem,
         roster,
         wants,
+        later,
         room: Vec2::ZERO,
     }
 }
@@ -144,6 +147,14 @@ fn wants(level: &Level) -> Vec<String> {
     wants
         .map(|all| all.collect::<Vec<_>>().join(", or "))
         .collect()
+}
+
+/// Who of each side comes later, in words.
+fn later(level: &Level) -> Vec<String> {
+    let sides = 0..level.sides().len();
+    let later =
+        sides.map(|side| level.reinforcement_words(SideId(u8::try_from(side).unwrap_or(u8::MAX))));
+    later.map(|all| all.join(", ")).collect()
 }
 
 /// Who fights for each side, as the ruleset names them: "medium swordsman, 2 medium archers".

@@ -22,6 +22,8 @@ pub(super) struct Shown {
     pub(super) roster: Vec<String>,
     /// What each side has to do to win; empty where only the last side standing wins.
     pub(super) wants: Vec<String>,
+    /// For each side who comes later; empty where nobody does.
+    pub(super) later: Vec<String>,
     /// The largest width and height of the picture, in pixels of the interface.
     pub(super) room: Vec2,
 }
@@ -39,13 +41,14 @@ pub fn picture(level: &Level, battle: Option<&Battle>) -> Picture {
     match battle {
         Some(battle) => {
             let scene = Scene::of(battle.world());
-            for who in battle.combatants() {
+            for who in battle.combatants().filter(|&who| scene.is_there(who)) {
                 let side = usize::from(battle.side(who).0);
                 picture.piece(&scene.space(who), side, "");
             }
         }
         None => {
-            for placement in level.combatants() {
+            let all = level.combatants().iter();
+            for placement in all.filter(|it| it.arrives.is_none()) {
                 let space = Footprint::Single.cells(board.kind(), placement.cell);
                 picture.piece(&space, placement.side, "");
             }

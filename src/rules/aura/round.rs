@@ -31,7 +31,7 @@ use crate::combat::{
     component_of, end_battle, last_side, may_act_now, record,
 };
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{conditions, objectives};
+use crate::mechanics::{conditions, objectives, reinforcements};
 use crate::rules::aura::data::{AuraData, energy_by_stamina};
 use bevy::prelude::World;
 
@@ -64,6 +64,7 @@ pub(super) fn start_round(world: &mut World) {
         return finish(world, Outcome::Draw);
     }
     record(world, BattleEvent::RoundStarted { round });
+    reinforcements::arrive(world);
     let s = Situation::of(world);
     let alive = s.fighters().iter().filter(|f| f.is_alive());
     // Each combatant rolls its Death Save, then its wake roll. Ruling AUR-R36.

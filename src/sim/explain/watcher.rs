@@ -207,6 +207,14 @@ impl<'s> Watcher<'s> {
                     self.people[who].body.cell = *to;
                 }
             }
+            BattleEvent::Arrived { who, cell } => {
+                if let Some(who) = self.person(*who) {
+                    let person = &mut self.people[who];
+                    person.standing = Standing::Up;
+                    person.body.cell = *cell;
+                    person.here.stood += 1;
+                }
+            }
             BattleEvent::AltitudeChanged { who, to, .. } => {
                 if let Some(who) = self.person(*who) {
                     self.people[who].altitude = *to;

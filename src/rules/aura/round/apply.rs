@@ -5,7 +5,7 @@ use crate::combat::{
     BattleBoard, BattleEvent, CombatantId, GearChange, MoveKind, Roster, Space, change,
     component_of,
 };
-use crate::grid::Direction;
+use crate::grid::{Cell, Direction};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::actions::{ACTIONS, Domain, Kind};
 use crate::rules::aura::components::Pools;
@@ -35,12 +35,10 @@ pub(in crate::rules::aura) fn apply(world: &mut World, event: &BattleEvent) {
         } => {
             let board = world.resource::<BattleBoard>().board();
             let direction = board.kind().direction_of_step(*from, *to);
-            let space = component_of::<Space>(world, *who).0;
-            let ground =
-                GroundUnderfoot::of(AuraData::of(world), board, &space.cells(board.kind(), *to));
-            change(world, *who, |old: &mut GroundUnderfoot| *old = ground);
+            stand_on(world, *who, *to);
             moved(world, *who, *kind, *cost, direction);
         }
+        BattleEvent::Arrived { who, cell } => stand_on(world, *who, *cell),
         BattleEvent::PoolChanged { who, pool, to, .. } => match pool.strip_prefix(words::AMMO) {
             Some(weapon) => change(world, *who, |gear: &mut Gear| gear.set_ammo(weapon, *to)),
             None => Pools::apply(world, event),
@@ -50,6 +48,16 @@ pub(in crate::rules::aura) fn apply(world: &mut World, event: &BattleEvent) {
         } => change_gear(world, *who, item, *change),
         _ => {}
     }
+}
+
+/// A combatant has another ground under its feet.
+fn stand_on(world: &mut World, who: CombatantId, anchor: Cell) {
+    let board = world.resource::<BattleBoard>().board();
+    let space = component_of::<Space>(world, who)
+        .0
+        .cells(board.kind(), anchor);
+    let ground = GroundUnderfoot::of(AuraData::of(world), board, &space);
+    change(world, who, |old: &mut GroundUnderfoot| *old = ground);
 }
 
 fn start_round(world: &mut World, round: u32) {

@@ -15,6 +15,9 @@ use smol_str::SmolStr;
 pub fn apply(world: &mut World, event: &BattleEvent) {
     match event {
         BattleEvent::RoundStarted { .. } => start_round(world),
+        BattleEvent::Arrived { who, .. } => change(world, *who, |turn: &mut TurnState| {
+            turn.begun = true;
+        }),
         BattleEvent::TurnEnded { who } => change(world, *who, |turn: &mut TurnState| {
             turn.turns += 1;
             turn.acted = false;
@@ -76,11 +79,15 @@ fn start_round(world: &mut World) {
     let all: Vec<CombatantId> = world.resource::<Roster>().ids().collect();
     let ap = ContestData::of(world).course.ap;
     for who in all {
+        let standing = *component_of::<Standing>(world, who);
+        if standing == Standing::Reserve {
+            continue;
+        }
         if !component_of::<TurnState>(world, who).begun {
             change(world, who, |turn: &mut TurnState| turn.begun = true);
             continue;
         }
-        let up = *component_of::<Standing>(world, who) == Standing::Up;
+        let up = standing == Standing::Up;
         change(world, who, |pools: &mut Pools| {
             pools.put(Pool::Ap, if up { ap } else { 0 });
             pools.put(Pool::AttacksUsed, 0);
