@@ -87,6 +87,7 @@ impl<'d> Checker<'_, 'd> {
         let region_rows = self.region_rows();
         let objectives = read::list(root, "objectives", self.report, read::objective);
         let round_limit = self.round_limit();
+        let rounds = self.rounds();
         let legend = self.legend();
         let rows = self.rows();
         let elevation = self.elevation(rows.as_deref());
@@ -136,6 +137,7 @@ impl<'d> Checker<'_, 'd> {
             region_rows: without_nodes(region_rows),
             objectives: without_nodes(objectives),
             round_limit,
+            rounds,
             rulesets,
             variant,
             board,
@@ -166,6 +168,35 @@ impl<'d> Checker<'_, 'd> {
             }
         }
         without_nodes(list)
+    }
+
+    /// How many rounds a battle should take, for each ruleset.
+    fn rounds(&mut self) -> BTreeMap<SmolStr, u32> {
+        let mut rounds = BTreeMap::new();
+        let node = self.root.field("rounds");
+        let Some(map) = node.filter(|node| node.expect(Kind::Map, self.report)) else {
+            return rounds;
+        };
+        for (key, value) in map.entries() {
+            let id = key.get::<SmolStr>(self.report);
+            let (Some(id), Some(number)) = (id, value.get::<u32>(self.report)) else {
+                continue;
+            };
+            let books = self.checks.books;
+            if !books.is_empty() && !books.iter().any(|(known, _)| *known == id) {
+                let message = format!("unknown ruleset \"{id}\"");
+                let mend = suggest(&id, books.iter().map(|(known, _)| *known));
+                key.problem(self.report, message, mend);
+            }
+            if number == 0 {
+                value.problem(self.report, "no battle takes 0 rounds", "give 1 or more");
+            }
+            if rounds.insert(id.clone(), number).is_some() {
+                let message = format!("\"{id}\" is named twice");
+                key.problem(self.report, message, "keep one of them");
+            }
+        }
+        rounds
     }
 
     /// The variant with which it is played: one of those that it is read with.

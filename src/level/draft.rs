@@ -67,6 +67,9 @@ pub struct Draft {
     /// The round after which the battle is over, from 1; none when left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub round_limit: Option<u32>,
+    /// For each ruleset, by id, how many rounds a battle should take.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub rounds: BTreeMap<SmolStr, u32>,
     /// The rulesets under which it can be played, by id; all of them if empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rulesets: Vec<SmolStr>,

@@ -335,6 +335,12 @@ impl Level {
         groups.into_iter().map(words).collect()
     }
 
+    /// How many rounds a battle under a ruleset should take, if the level says so.
+    #[must_use]
+    pub fn intended_rounds(&self, ruleset: &str) -> Option<u32> {
+        self.draft.rounds.get(ruleset).copied()
+    }
+
     /// The rulesets under which it can be played, by id; all of them if empty.
     #[must_use]
     pub fn rulesets(&self) -> &[SmolStr] {

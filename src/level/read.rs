@@ -35,6 +35,7 @@ pub(super) const FIELDS: &[&str] = &[
     "region_rows",
     "objectives",
     "round_limit",
+    "rounds",
     "rulesets",
     "variant",
     "board",

@@ -95,14 +95,32 @@ pub struct Tally {
     pub drawn_by: BTreeMap<String, u32>,
     /// Rounds a battle, on average.
     pub mean_rounds: f64,
+    /// So many rounds, or fewer, half of the battles took.
+    pub median_rounds: u32,
+    /// How many rounds the level wants a battle to take under this ruleset, if it says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub intended_rounds: Option<u32>,
     /// Commands a battle, on average.
     pub mean_commands: f64,
     /// The sides, in the order of the level.
     pub sides: Vec<SideTally>,
+    /// By number of rounds, how many battles took so many.
+    #[serde(skip)]
+    lengths: BTreeMap<u32, u32>,
     #[serde(skip)]
     rounds: u64,
     #[serde(skip)]
     commands: u64,
+}
+
+/// The least number that half of all counted are at most.
+fn median(counts: &BTreeMap<u32, u32>, all: u32) -> u32 {
+    let mut seen = 0;
+    let half = counts.iter().find(|(_, count)| {
+        seen += **count;
+        seen * 2 >= all
+    });
+    half.map_or(0, |(number, _)| *number)
 }
 
 /// The variants by which a level is played under a ruleset, each by its word, the last on top.
@@ -147,8 +165,11 @@ impl Tally {
             draws: 0,
             drawn_by: BTreeMap::new(),
             mean_rounds: 0.0,
+            median_rounds: 0,
+            intended_rounds: level.intended_rounds(rules),
             mean_commands: 0.0,
             sides: sides.collect(),
+            lengths: BTreeMap::new(),
             rounds: 0,
             commands: 0,
         }
@@ -157,6 +178,7 @@ impl Tally {
     pub(super) fn add(&mut self, duel: &Duel) {
         self.battles += 1;
         self.rounds += u64::from(duel.rounds);
+        *self.lengths.entry(duel.rounds).or_default() += 1;
         self.commands += duel.commands as u64;
         match duel.winner.and_then(|side| self.sides.get_mut(side)) {
             Some(side) => {
@@ -190,6 +212,7 @@ impl Tally {
         let mean = |sum: u64| sum as f64 / f64::from(battles);
         self.mean_rounds = mean(self.rounds);
         self.mean_commands = mean(self.commands);
+        self.median_rounds = median(&self.lengths, battles);
         for side in &mut self.sides {
             side.win_rate = Interval::wilson(side.wins, battles);
             [side.mean_injuries, side.mean_out, side.mean_deaths] = side.sums.map(mean);

@@ -105,10 +105,19 @@ fn arrivals(battle: &Battle) -> Vec<(u32, u32)> {
 /// Nobody does anything until a round has begun.
 fn wait_for(battle: &mut Battle, round: u32) {
     while battle.turns().round() < round {
-        let who = battle.speaker().expect("it goes on");
-        battle.submit(BattleCommand::end_turn(who)).expect("legal");
-        laws::hold(battle);
+        wait(battle);
     }
+}
+
+/// Whoever may speak does nothing, or answers as the computer would.
+fn wait(battle: &mut Battle) {
+    let who = battle.speaker().expect("it goes on");
+    let command = match battle.pending() {
+        Some(_) => Computer::default().decide(battle).expect("it is asked"),
+        None => BattleCommand::end_turn(who),
+    };
+    battle.submit(command).expect("it is legal");
+    laws::hold(battle);
 }
 
 /// The computer plays the first side, the other one waits.
@@ -150,12 +159,9 @@ fn a_reinforcement_comes_in_its_round_and_acts_in_it() {
         assert_eq!(standing(&battle, 3), Standing::Up);
         assert_eq!(place(&battle, 3), cell(grid, 1, 0));
         let mut speaks = false;
-        while battle.turns().round() == 3 {
-            let who = battle.speaker().expect("it goes on");
-            let may = battle.may_act();
-            speaks |= may.contains(&CombatantId(3));
-            battle.submit(BattleCommand::end_turn(who)).expect("legal");
-            laws::hold(&battle);
+        while battle.turns().round() == 3 && battle.outcome().is_none() {
+            speaks |= battle.may_act().contains(&CombatantId(3));
+            wait(&mut battle);
         }
         assert!(speaks, "{rules}: it has its turn in the round");
         let lines = Narrator::of(&battle).lines(battle.events());
@@ -190,17 +196,15 @@ fn who_finds_its_cell_taken_comes_beside_it_and_who_finds_no_room_comes_later() 
         let blocker = CombatantId(1);
         // The swordsman walks onto the road and stays there for a round.
         while battle.speaker() != Some(blocker) {
-            let who = battle.speaker().expect("it goes on");
-            battle.submit(BattleCommand::end_turn(who)).expect("legal");
+            wait(&mut battle);
         }
         let on_road = cell(grid, 1, 0);
         let step = step_onto(&battle, blocker, on_road);
         battle.submit(step).expect("a step is legal");
         wait_for(&mut battle, 3);
         assert_eq!(standing(&battle, 3), Standing::Reserve, "{rules}: no room");
-        while !battle.may_act().contains(&blocker) {
-            let who = battle.speaker().expect("it goes on");
-            battle.submit(BattleCommand::end_turn(who)).expect("legal");
+        while battle.speaker() != Some(blocker) {
+            wait(&mut battle);
         }
         let step = step_onto(&battle, blocker, cell(grid, 2, 0));
         battle.submit(step).expect("a step is legal");
@@ -322,7 +326,7 @@ fn every_mistake_in_reinforcements_is_told_at_its_place() {
             "the cell (2, 0) of the combatant is not in the region, the bridge",
         ),
         (10, "unknown region \"c\""),
-        (11, "unknown field `rounds`"),
+        (11, "unknown field \"rounds\""),
     ] {
         let place = format!("wrong.ron:{line}:");
         let mut lines = report.lines();

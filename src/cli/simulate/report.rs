@@ -95,7 +95,7 @@ fn single(column: &ColumnResult) -> Markup {
     html! {
         p {
             (tally.battles) " battles, " (tally.draws) " drawn; "
-            (format!("{:.1} rounds and {:.0} commands on average.", tally.mean_rounds, tally.mean_commands))
+            (format!("{:.1} rounds and {:.0} commands on average; {}.", tally.mean_rounds, tally.mean_commands, tables::median_words(tally)))
         }
         (table(&tables::SIDES.map(str::to_owned), &rows, 1))
     }

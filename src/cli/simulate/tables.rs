@@ -52,14 +52,29 @@ fn single(tally: &Tally) -> Vec<String> {
         ..
     } = tally;
     let mut lines = vec![format!(
-        "{level} ({rules}{}): {battles} battles, {draws} drawn, {mean_rounds:.1} rounds and {mean_commands:.0} commands on average",
-        variants_words(variants)
+        "{level} ({rules}{}): {battles} battles, {draws} drawn, {mean_rounds:.1} rounds and {mean_commands:.0} commands on average; {}",
+        variants_words(variants),
+        median_words(tally)
     )];
     let mut rows = vec![SIDES.map(str::to_owned).to_vec()];
     rows.extend(side_rows(tally));
     lines.extend(aligned(&rows));
     lines.extend(decided_by(tally).map(|words| format!("  {words}")));
     lines
+}
+
+/// `7 rounds in the median, 8 intended`.
+pub(super) fn median_words(tally: &Tally) -> String {
+    let rounds = if tally.median_rounds == 1 {
+        "round"
+    } else {
+        "rounds"
+    };
+    let median = format!("{} {rounds} in the median", tally.median_rounds);
+    match tally.intended_rounds {
+        Some(intended) => format!("{median}, {intended} intended"),
+        None => median,
+    }
 }
 
 /// What decided the battles; nothing if it always was that one side was left.

@@ -24,8 +24,8 @@ impl Errand {
     /// That of a combatant; `None` if it only has to fight.
     ///
     /// As many as are still to leave by an exit make for it, those nearest first. Half of a side, rounded up,
-    /// those nearest first, goes to a region that the side shall hold or that another side is holding, and
-    /// stays there until an enemy comes in. A side that only has to last, and somebody whose loss would decide
+    /// those nearest first, goes to a region that the side shall hold, that another side is holding or by which
+    /// another side wants to leave, and stays there until an enemy comes in. A side that only has to last, and somebody whose loss would decide
     /// the battle, stays where it is.
     #[must_use]
     pub fn of(world: &World, who: CombatantId) -> Option<Self> {
@@ -148,8 +148,8 @@ impl<'w> Post<'w> {
         }
     }
 
-    /// Of the regions that its side shall hold, and those that another side is about to hold for long enough,
-    /// the nearest.
+    /// Of the regions that its side shall hold, those that another side is about to hold for long enough, and
+    /// the exits of others, the nearest.
     fn wanted_region(self) -> Option<&'w Region> {
         let all = self.objectives.all().iter().enumerate();
         let wanted = all.filter_map(|(index, objective)| {
@@ -159,10 +159,18 @@ impl<'w> Post<'w> {
             let counts = self.objectives.count(index, goal.kind()) > 0;
             (objective.side == self.side || counts).then_some(goal)
         });
+        let wanted = wanted.chain(self.exits_of_others());
         let space = self.scene.space(self.who);
         wanted
             .filter_map(|goal| self.region_of(goal))
             .max_by_key(|region| Reverse((self.distance(&space, region), region.symbol)))
+    }
+
+    /// The exits by which other sides want to leave.
+    fn exits_of_others(self) -> impl Iterator<Item = Goal> + use<'w> {
+        let all = self.objectives.all().iter();
+        let others = all.filter(move |objective| objective.side != self.side);
+        others.filter_map(|objective| objective.goal(GoalKind::Exit))
     }
 
     fn has_to_last(self) -> bool {

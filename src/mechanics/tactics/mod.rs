@@ -8,6 +8,7 @@
 //! | `brain` | a decision: answer, act, or end the turn |
 //! | `choice` | the best of several choices; questions of which the first with an answer decides |
 //! | `errand` | what the objectives of the sides ask of a combatant |
+//! | `prize` | whom it pays to strike before others |
 //! | `way` | a way with its costs, as far as the movement lasts |
 //! | `targets` | the enemies that could be struck, from where, and the way there |
 //! | `straight` | a way that leads straight to an enemy, without a search |
@@ -18,6 +19,7 @@ mod barriers;
 mod brain;
 mod choice;
 mod errand;
+mod prize;
 mod straight;
 mod targets;
 mod unread;
@@ -27,6 +29,7 @@ pub use barriers::{Barriers, OpenedMap, opens_by_hand, things_between};
 pub use brain::{MOST_ACTIONS, Tactics, first_legal};
 pub use choice::{best, first_answer};
 pub use errand::Errand;
+pub use prize::worth_to_side;
 pub use straight::straight_way;
 pub use targets::{Stand, Targets};
 pub use unread::Unread;

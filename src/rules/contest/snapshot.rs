@@ -5,8 +5,8 @@ use super::data::{ContestData, Skill, Stats, Trait, Weapon};
 use super::words::{self, Location, UNARMED};
 use crate::board::{self, Board};
 use crate::combat::{
-    BattleBoard, CombatantId, CombatantQuery, FieldItems, Pending, PendingChoice, Refusal, RuleId,
-    TurnOrder,
+    BattleBoard, CombatantId, CombatantQuery, FieldItems, Objectives, Pending, PendingChoice,
+    Refusal, RuleId, TurnOrder,
 };
 use crate::grid::{Cell, cells_distance};
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
@@ -215,6 +215,8 @@ pub struct Situation<'w> {
     pub items: &'w FieldItems,
     /// Order of turns.
     pub turns: &'w TurnOrder,
+    /// What the sides want besides being the last.
+    pub objectives: Option<&'w Objectives>,
     /// The window that waits, if any.
     pub window: Option<&'w PendingChoice>,
 }
@@ -231,6 +233,7 @@ impl<'w> Situation<'w> {
             data,
             items: world.resource::<FieldItems>(),
             turns: world.resource::<TurnOrder>(),
+            objectives: world.get_resource::<Objectives>(),
             window: world.resource::<Pending>().get(),
         }
     }

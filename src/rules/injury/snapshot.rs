@@ -9,7 +9,8 @@ use super::data::{InjuryData, Stats};
 use super::words;
 use crate::board::{self, Board};
 use crate::combat::{
-    BattleBoard, CombatantId, CombatantQuery, FieldItems, Refusal, RuleId, Standing, TurnOrder,
+    BattleBoard, CombatantId, CombatantQuery, FieldItems, Objectives, Refusal, RuleId, Standing,
+    TurnOrder,
 };
 use crate::grid::{Cell, GridKind, Point, cells_distance};
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
@@ -198,6 +199,8 @@ pub struct Situation<'w> {
     pub items: &'w FieldItems,
     /// Order of turns.
     pub turns: &'w TurnOrder,
+    /// What the sides want besides being the last.
+    pub objectives: Option<&'w Objectives>,
 }
 
 impl<'w> Situation<'w> {
@@ -213,6 +216,7 @@ impl<'w> Situation<'w> {
             data,
             items: world.resource::<FieldItems>(),
             turns: world.resource::<TurnOrder>(),
+            objectives: world.get_resource::<Objectives>(),
         }
     }
 

@@ -140,7 +140,7 @@ fn each_blow(
             note(
                 &attack_option.act,
                 price,
-                memory.worth.of_expected(target, expected),
+                memory.worth.of_expected(s, me, target, expected),
             );
         }
     }

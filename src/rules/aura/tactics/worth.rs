@@ -6,8 +6,9 @@
 use super::attack_options::{ExpectedEffect, HITS};
 use super::style::Style;
 use crate::board::{Memo, Stamp};
-use crate::combat::Act;
+use crate::combat::{Act, Objectives};
 use crate::dice::{Budget, Dice, Explorer, Pool, Roll};
+use crate::mechanics::tactics::worth_to_side;
 use crate::rules::aura::components::Pool as Counted;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::AuraData;
@@ -117,7 +118,7 @@ impl ExpectationCache {
         let aim = aim(s, who, act, timing).ok()?;
         let price = check_aimed(&aim, act).ok()?;
         let expected = self.expected_of(&aim);
-        Some((price, self.of_expected(aim.t, expected)))
+        Some((price, self.of_expected(s, who, aim.t, expected)))
     }
 
     /// The price of an attack at a combatant and what it promises once the weapon is loaded; `None`
@@ -141,9 +142,16 @@ impl ExpectationCache {
         }
     }
 
-    /// What an expected effect is worth against a target as it is now, in hundredths of a point of damage.
-    pub(super) fn of_expected(&self, target: &Fighter<'_>, expected: ExpectedEffect) -> i32 {
-        match expected {
+    /// What an expected effect is worth to a combatant against a target as it is now, in hundredths of a
+    /// point of damage: more if the loss of the target decides the battle.
+    pub(super) fn of_expected(
+        &self,
+        s: &Situation<'_>,
+        who: &Fighter<'_>,
+        target: &Fighter<'_>,
+        expected: ExpectedEffect,
+    ) -> i32 {
+        let worth = match expected {
             ExpectedEffect::Maneuver(worth) => worth,
             ExpectedEffect::Damage(hits) => {
                 let hits = hits.into_iter();
@@ -152,7 +160,9 @@ impl ExpectationCache {
                     .sum();
                 sum / 100
             }
-        }
+        };
+        let objectives = s.world().get_resource::<Objectives>();
+        worth_to_side(objectives, who.side, target.id, worth)
     }
 
     /// Chances and damage of all classes of hits.

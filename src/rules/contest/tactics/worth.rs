@@ -4,6 +4,7 @@ use crate::combat::{Act, CombatantId};
 use crate::dice::Probability;
 use crate::mechanics::Proposal;
 use crate::mechanics::gear::Mode;
+use crate::mechanics::tactics::{best, worth_to_side};
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::data::{ContestData, Stats};
 use crate::rules::contest::plan::attack::{
@@ -98,14 +99,14 @@ impl Worth {
             let scale = if foe.is_up() { 1 } else { 20 };
             let worth = i32::try_from(self.of(s, &plan) / scale).unwrap_or(i32::MAX);
             let worth = if foe.is_up() {
-                worth.max(1)
+                worth_to_side(s.objectives, me.side, foe.id, worth.max(1))
             } else {
                 worth.min(40)
             };
             Proposal { worth, act }
         });
         let all: Vec<_> = worth.collect();
-        crate::mechanics::tactics::best(all, |it| it.worth)
+        best(all, |it| it.worth)
     }
 }
 

@@ -4,7 +4,7 @@ use super::style::Style;
 use crate::board::Memo;
 use crate::combat::Act;
 use crate::mechanics::Proposal;
-use crate::mechanics::tactics::best;
+use crate::mechanics::tactics::{best, worth_to_side};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::{InjuryData, Mode};
 use crate::rules::injury::plan::attack::{Strike, attack_numbers, unhindered_numbers};
@@ -208,9 +208,13 @@ fn choice(s: &Situation<'_>, strike: Strike, expected: i32) -> Proposal {
     }
 }
 
-/// What it is worth to do what is expected to the target of an attack: the more, the weaker it is.
+/// What it is worth to do what is expected to the target of an attack: the more, the weaker it is, and
+/// the more if its loss decides the battle.
 fn worth_at(s: &Situation<'_>, strike: &Strike, expected: i32) -> i32 {
-    expected * weakness(s.fighter(strike.target)) / 100
+    let target = s.fighter(strike.target);
+    let side = s.fighter(strike.attacker).side;
+    let worth = expected * weakness(target) / 100;
+    worth_to_side(s.objectives, side, target.id, worth)
 }
 
 /// The action that makes an attack of a mode.
