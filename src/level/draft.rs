@@ -293,7 +293,8 @@ pub enum Victory {
 }
 
 impl Draft {
-    /// Keeps only some combatants. Objectives that name another one are left out with it.
+    /// Keeps only some combatants. Objectives that name another one are left out with it. If all that are
+    /// kept of a side would come later, the first of them is there from the start.
     pub fn retain_combatants(&mut self, keeps: impl Fn(usize, &CombatantEntry) -> bool) {
         let all = std::mem::take(&mut self.combatants);
         let mut gone = Vec::new();
@@ -307,6 +308,15 @@ impl Draft {
             let mut named = objective.named();
             !named.any(|who| gone.iter().any(|entry| who.is(entry)))
         });
+        for side in 0..self.sides.len() {
+            let mut own = self.combatants.iter_mut().filter(|it| it.side == side);
+            let first = own.next();
+            if let Some(first) = first.filter(|it| it.arrives.is_some())
+                && own.all(|it| it.arrives.is_some())
+            {
+                first.arrives = None;
+            }
+        }
     }
 
     /// Lets objectives name combatants by their cells, so that others may stand there.

@@ -21,6 +21,7 @@ mod long;
 mod naming;
 mod objectives;
 mod odds;
+mod pace;
 mod regressions;
 mod reinforcements;
 mod remembering;

@@ -1,0 +1,83 @@
+//! How long battles take: every shipped level says it for every ruleset, and it is so.
+
+use quincunx::battle::load_level;
+use quincunx::level::GameData;
+use quincunx::rules;
+use quincunx::sim::{Plan, simulate};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Battles of a level under a ruleset: with so few the median differs by a round or two from that of many.
+const BATTLES: u32 = 20;
+
+/// The levels that come with the game, those in folders too.
+fn shipped() -> Vec<PathBuf> {
+    let mut all = Vec::new();
+    for folder in ["levels", "levels/with_variants"] {
+        let files = std::fs::read_dir(folder).expect("the folder is shipped");
+        let files = files.map(|file| file.expect("it can be read").path());
+        all.extend(files.filter(|path| path.extension().is_some_and(|it| it == "ron")));
+    }
+    all.sort();
+    all
+}
+
+#[test]
+fn the_median_battle_takes_about_as_many_rounds_as_the_level_says() {
+    let data = GameData::shipped();
+    let mut wrong = Vec::new();
+    for path in shipped() {
+        let level = Arc::new(load_level(&path, &data).expect("it is right"));
+        for ruleset in rules::all().iter().filter(|it| level.is_for(it.id)) {
+            let at = format!("{} under {}", level.name(), ruleset.id);
+            let Some(intended) = level.intended_rounds(ruleset.id) else {
+                wrong.push(format!("{at} does not say how long it takes"));
+                continue;
+            };
+            assert!(intended <= 12, "{at}: a battle takes at most twelve rounds");
+            let plan = Plan {
+                rules: ruleset.id,
+                battles: BATTLES,
+                seed: 1,
+                threads: None,
+                difficulties: &[],
+            };
+            let tally = simulate(&level, plan, &|| {}).expect("it can be played");
+            if tally.median_rounds.abs_diff(intended) * 4 > intended {
+                let median = tally.median_rounds;
+                wrong.push(format!(
+                    "{at}: {median} rounds in the median, {intended} intended"
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn mistakes_in_the_rounds_of_a_level_are_told_at_their_places() {
+    let text = r#"(
+  name: "Wrong", grid: square, legend: {".": "grass"}, rows: ["...."],
+  sides: [(name: "One"), (name: "Two")],
+  combatants: [(role: "archer", side: 0, cell: (0, 0)), (role: "archer", side: 1, cell: (3, 0))],
+  rounds: {
+    "injry": 8,
+    "aura": 0,
+    "contest": "six",
+  },
+)"#;
+    let folder = std::env::temp_dir().join(format!("quincunx_pace_{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    let path = folder.join("wrong.ron");
+    std::fs::write(&path, text).expect("it can be written");
+    let report = load_level(&path, &GameData::shipped()).expect_err("it is wrong");
+    let report = report.to_string();
+    std::fs::remove_dir_all(&folder).expect("it can be removed");
+    for told in [
+        "wrong.ron:6:5: unknown ruleset \"injry\"; did you mean \"injury\"?",
+        "wrong.ron:7:13: no battle takes 0 rounds; give 1 or more",
+        "wrong.ron:8:16: ",
+    ] {
+        assert!(report.contains(told), "{told}\n{report}");
+    }
+}
