@@ -6,7 +6,7 @@ use super::look::{self, FighterQuery};
 use super::status;
 use crate::board::{self, Light, LineOfFire};
 use crate::combat::{
-    BattleBoard, CombatantId, CombatantQuery, FieldItems, Roster, SideId, TurnOrder,
+    BattleBoard, CombatantId, CombatantQuery, FieldItems, Objectives, Roster, SideId, TurnOrder,
 };
 use crate::grid::{Cell, Direction, are_within, cells_distance};
 use crate::mechanics::snapshot::Snapshot;
@@ -42,6 +42,8 @@ pub struct Situation<'w> {
     pub under_way: &'w UnderWay,
     /// At which point of the Round the battle stands.
     pub moment: Moment,
+    /// What the sides want besides being the last.
+    pub objectives: Option<&'w Objectives>,
     /// For what is asked for seldom.
     world: &'w World,
 }
@@ -66,6 +68,7 @@ impl<'w> Situation<'w> {
             data,
             under_way,
             moment: moment(world),
+            objectives: world.get_resource(),
             world,
         }
     }

@@ -6,7 +6,7 @@
 use super::attack_options::{ExpectedEffect, HITS};
 use super::style::Style;
 use crate::board::{Memo, Stamp};
-use crate::combat::{Act, Objectives};
+use crate::combat::Act;
 use crate::dice::{Budget, Dice, Explorer, Pool, Roll};
 use crate::mechanics::tactics::worth_to_side;
 use crate::rules::aura::components::Pool as Counted;
@@ -161,8 +161,7 @@ impl ExpectationCache {
                 sum / 100
             }
         };
-        let objectives = s.world().get_resource::<Objectives>();
-        worth_to_side(objectives, who.side, target.id, worth)
+        worth_to_side(s.objectives, who.side, target.id, worth)
     }
 
     /// Chances and damage of all classes of hits.
