@@ -602,6 +602,12 @@ fn a_set_up_names_combatants_that_there_are() {
             "{told}"
         );
         assert!(told.contains("setup.ron:2:"), "{column}: {told}");
+        let of_itself = text.replace("[2, 3]", "[1]").replace("3: 9", "1: 9");
+        let of_itself = of_itself.replace("grappled_by: 3", "grappled_by: 1");
+        let told = Script::parse("setup.ron", &of_itself)
+            .unwrap_err()
+            .to_string();
+        assert!(told.contains("combatant #1 is this one"), "{told}");
     }
 }
 

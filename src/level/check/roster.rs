@@ -187,22 +187,28 @@ impl<'c, 'd> Checker<'c, 'd> {
             if let Some(role) = role.filter(|role| book.role_names().contains(&role.as_str())) {
                 book.check_overrides(role, changes, self.report);
             }
-            self.check_others(changes, &book.others(changes.text()));
+            self.check_others(node, changes, &book.others(changes.text()));
         }
     }
 
     /// The other combatants that the changes to a combatant name, each with the path to its field.
-    fn check_others(&mut self, changes: Node<'d>, others: &[(String, u32)]) {
+    fn check_others(&mut self, own: Node<'d>, changes: Node<'d>, others: &[(String, u32)]) {
         let Some(all) = self.root.field("combatants") else {
             return;
         };
         let count = all.items().len();
+        let own_place = all.items().position(|it| it.start() == own.start());
         for (path, number) in others {
-            if !(1..=count).contains(&(*number as usize)) {
-                let message = format!("{path}: there is no combatant #{number}");
-                let mend = format!("the combatants are numbered from 1 to {count}");
-                changes.locate(path).problem(self.report, message, mend);
-            }
+            let place = (*number as usize).checked_sub(1);
+            let message = match place {
+                Some(place) if Some(place) == own_place => {
+                    format!("{path}: combatant #{number} is this one")
+                }
+                Some(place) if place < count => continue,
+                _ => format!("{path}: there is no combatant #{number}"),
+            };
+            let mend = format!("the combatants are numbered from 1 to {count}");
+            changes.locate(path).problem(self.report, message, mend);
         }
     }
 
