@@ -351,8 +351,8 @@ fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A side has lost the battle though it still fights or has somebody to come: by this rule, and by this objective if it is
-/// one. If one other side is left, it has won; if several are left, all of the side leave the field.
+/// A side has lost the battle though it still fights or has somebody to come: by this rule, and by this
+/// objective if it is one. If one other side is left, it has won; if several are left, all of the side leave the field.
 pub fn beaten(world: &mut World, side: SideId, rule: &'static str, objective: Option<usize>) {
     let roster = world.resource::<Roster>();
     let others: std::collections::BTreeSet<_> = roster

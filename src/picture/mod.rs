@@ -18,7 +18,7 @@ use crate::board::{Board, Light};
 use crate::grid::{Cell, Cells, Direction};
 use atlas::{Sheet, edge_row, object_frames};
 use letters::{Letters, Weight};
-use places::Places;
+use places::{Places, Spot};
 use stack::{shuffle, stack};
 use std::path::Path;
 use tiles::{Tile, Tiles};
@@ -501,7 +501,8 @@ impl Picture {
 
 /// The closed line through some points.
 /// The shape of a side, as high as the circle of the radius about a point: circle, hexagon, diamond, square.
-fn side_shape(side: usize, (x, y): (f32, f32), radius: f32) -> Option<Outline> {
+fn side_shape(side: usize, at: Spot, radius: f32) -> Option<Outline> {
+    let (x, y) = at;
     let corners: &[(f32, f32)] = match side % Colour::SIDES.len() {
         0 => return PathBuilder::from_circle(x, y, radius),
         1 => &[

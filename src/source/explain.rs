@@ -29,6 +29,9 @@ pub(super) fn report_all<T: DeserializeOwned>(
         if !is_told(node, &left_out, &error) {
             report.add_with(|| problem_of::<T>(node, &text, &error));
         }
+        if report.is_full() {
+            return;
+        }
         let Some(part) = node.part_around(wrong_value(node, &error)) else {
             return;
         };
@@ -68,7 +71,7 @@ fn wrong_value<'d>(node: Node<'d>, error: &SpannedError) -> Node<'d> {
     named.unwrap_or(value)
 }
 
-/// The problem behind an error that arose when a text was read as a `T`: that of `node`, as far as it was not left out.
+/// The problem behind an error that arose when a text was read as a `T`: that of `node` without what was left out.
 fn problem_of<T: DeserializeOwned>(node: Node<'_>, text: &str, error: &SpannedError) -> Problem {
     let base = node.start();
     let mut problem = problem(node, base, error);

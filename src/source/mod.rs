@@ -207,14 +207,7 @@ impl Document {
 
     /// The text with blanks in place of all but the letters at some bytes; lines stay lines.
     fn blanked(&self, keep: impl Fn(usize) -> bool) -> String {
-        let letter = |(at, letter): (usize, char)| {
-            if letter == '\n' || keep(at) {
-                letter
-            } else {
-                ' '
-            }
-        };
-        self.text.char_indices().map(letter).collect()
+        blanked(&self.text, keep)
     }
 
     /// Refuses texts with characters that no name has: they would change how a terminal or a screen
@@ -236,6 +229,17 @@ impl Document {
             }
         }
     }
+}
+
+/// A text with blanks in place of all but the letters at some of its bytes; lines stay lines.
+fn blanked(text: &str, keep: impl Fn(usize) -> bool) -> String {
+    let letters = text.char_indices();
+    letters
+        .map(|(at, letter)| match letter == '\n' || keep(at) {
+            true => letter,
+            false => ' ',
+        })
+        .collect()
 }
 
 /// The problem at a byte offset of a text, with line and column in characters from 1.

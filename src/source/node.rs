@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::letters::is_unprintable;
 use super::scan::{Field, Shape, Span, Tree};
-use super::{Document, Problem, Report, explain, problem_at, ron_options, suggest};
+use super::{Document, Problem, Report, blanked, explain, problem_at, ron_options, suggest};
 
 /// What kind of value a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -301,15 +301,9 @@ impl<'d> Node<'d> {
     /// The text of the value with blanks in place of the letters at some bytes of the document; lines stay lines.
     pub(super) fn without(self, left_out: &[Range<usize>]) -> String {
         let start = self.start();
-        let letter = |(at, letter): (usize, char)| {
-            let is_out = left_out.iter().any(|part| part.contains(&(start + at)));
-            if is_out && letter != '\n' {
-                ' '
-            } else {
-                letter
-            }
-        };
-        self.text().char_indices().map(letter).collect()
+        blanked(self.text(), |at| {
+            !left_out.iter().any(|part| part.contains(&(start + at)))
+        })
     }
 
     /// The text of the document with nothing but this struct and one field of it: everything else is blank, so that
@@ -499,12 +493,14 @@ impl<'d> Node<'d> {
 
     /// The last field of a name.
     pub(super) fn last_field(self, name: &str) -> Option<Node<'d>> {
+        let field = self.last_raw_field(name)?;
+        Some(self.beside(&field.value))
+    }
+
+    fn last_raw_field(self, name: &str) -> Option<&'d Field> {
         let text = &self.document.text;
-        let field = self
-            .raw_fields()
-            .iter()
-            .rfind(|field| field.name.of(text) == name);
-        field.map(|field| self.beside(&field.value))
+        let mut fields = self.raw_fields().iter();
+        fields.rfind(|field| field.name.of(text) == name)
     }
 
     /// The byte offset at which the value begins: cheap to keep for a message that may never be
@@ -516,11 +512,8 @@ impl<'d> Node<'d> {
 
     /// The byte offset at which the name of a field stands.
     pub(super) fn field_name_start(self, name: &str) -> Option<usize> {
-        let text = &self.document.text;
-        self.raw_fields()
-            .iter()
-            .rfind(|field| field.name.of(text) == name)
-            .map(|field| field.name.start as usize)
+        let field = self.last_raw_field(name)?;
+        Some(field.name.start as usize)
     }
 
     /// The child that begins a dotted path, and the rest of the path.

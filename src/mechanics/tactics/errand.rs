@@ -25,7 +25,8 @@ impl Errand {
     ///
     /// As many as are still to leave by an exit make for it, those nearest first. Half of a side, rounded up,
     /// those nearest first, goes to a region that the side shall hold, that another side is holding or by which
-    /// another side wants to leave, and stays there until an enemy comes in. A side that only has to last, and somebody whose loss would decide
+    /// another side wants to leave, and stays there until an enemy comes in. A side that only has to last, and
+    /// somebody whose loss would decide
     /// the battle, stays where it is.
     #[must_use]
     pub fn of(world: &World, who: CombatantId) -> Option<Self> {

@@ -32,7 +32,7 @@ pub(super) struct Shown {
 /// a huge map costs no more than a small one.
 const LARGEST: u32 = 960;
 
-/// The level with everybody on it as the battle would begin; without one, as far as the level says it.
+/// The level with everybody who is there when the battle begins; without a battle, where the level puts them.
 #[must_use]
 pub fn picture(level: &Level, battle: Option<&Battle>) -> Picture {
     let board = level.board();

@@ -28,7 +28,7 @@ pub fn can_come_at(s: &Situation<'_>, foe: &Fighter<'_>, me: &Fighter<'_>) -> bo
 }
 
 /// Tenths of attacks that are still to be expected against a fighter in this round, from the foe whose turn
-/// it is and those whose turn is to come. Whoever could attack several is shared among them.
+/// it is and those whose turn is to come. A foe that could attack several is shared among them.
 pub fn attacks_to_come(s: &Situation<'_>, me: &Fighter<'_>) -> i32 {
     let friends = || {
         let own = s.fighters().iter();
