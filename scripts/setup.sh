@@ -16,7 +16,7 @@ esac
 
 # To compile and link: a C linker, the one that .cargo/config.toml names, and udev for
 # game controllers.
-build_packages=(gcc libc6-dev lld pkg-config libudev-dev)
+build_packages=(gcc libasound2-dev libc6-dev lld pkg-config libudev-dev)
 
 # To open the window; X11 and Vulkan are loaded when it opens.
 window_packages=(libvulkan1 libx11-6 libx11-xcb1 libxcb1 libxcursor1 libxi6 libxkbcommon-x11-0 libxrandr2)
