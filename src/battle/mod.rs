@@ -394,7 +394,8 @@ impl Battle {
     /// The side of a combatant; side 0 if it is unknown.
     #[must_use]
     pub fn side(&self, who: CombatantId) -> SideId {
-        self.get::<Side>(who).map_or(SideId(0), |side| side.0)
+        let roster = self.world.resource::<Roster>();
+        roster.side(who).unwrap_or(SideId(0))
     }
 
     /// Whether a combatant is in the fight.
@@ -477,7 +478,7 @@ fn build_world(
     start: StartMode,
 ) -> World {
     let mut app = App::empty();
-    app.insert_resource(ActiveRuleset(ruleset))
+    app.insert_resource(ActiveRuleset::new(ruleset))
         .insert_resource(BattleBoard::new(level.board()))
         .insert_resource(BattleDice(dice))
         .insert_resource(start);

@@ -4,8 +4,8 @@ use super::combatant_query::{CombatantQuery, SideAndStanding};
 use super::{
     ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattleResult, Chronicle,
     CombatantId, Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending,
-    PendingChoice, Position, Refusal, Roster, RuleId, RuleSwitches, Ruleset, Side, SideId,
-    Standing, TurnOrder, component_of, record, side_of, standing_changed,
+    PendingChoice, Position, Refusal, Roster, RuleId, Ruleset, Side, SideId, Standing, TurnOrder,
+    component_of, record, side_of, standing_changed,
 };
 use crate::board::Board;
 use crate::dice::DiceSource;
@@ -143,7 +143,6 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<MayAct>()
         .init_resource::<BattleResult>()
         .init_resource::<Inbox>()
-        .init_resource::<RuleSwitches>()
         .init_resource::<DigestRegistry>();
     CombatantQuery::<SideAndStanding>::prepare(app.world_mut());
     app.world_mut()
@@ -225,7 +224,7 @@ fn act(
     command: &BattleCommand,
     waiting: Option<Arc<PendingChoice>>,
 ) -> Result<(), Refusal> {
-    let ruleset = world.resource::<ActiveRuleset>().0;
+    let ruleset = world.resource::<ActiveRuleset>().ruleset;
     let answered = waiting.map(|choice| BattleEvent::Answered {
         who: command.who,
         kind: choice.kind.clone(),
@@ -303,7 +302,7 @@ fn take_answer(
     choice: &PendingChoice,
     answer: &Answer,
 ) -> Result<(), Refusal> {
-    let ruleset = world.resource::<ActiveRuleset>().0;
+    let ruleset = world.resource::<ActiveRuleset>().ruleset;
     (ruleset.questions.check_answer)(world, choice, answer)?;
     let (who, kind) = (command.who, choice.kind.clone());
     record(
@@ -391,7 +390,7 @@ pub fn end_by_objective(
     if world.resource::<BattleResult>().get().is_some() {
         return;
     }
-    let ruleset = world.resource::<ActiveRuleset>().0;
+    let ruleset = world.resource::<ActiveRuleset>().ruleset;
     (ruleset.break_off)(world);
     let over = BattleEvent::Over {
         outcome,
@@ -417,7 +416,7 @@ pub fn leave(world: &mut World, leavers: &[CombatantId], rule: &'static str) {
             standing_changed(world, who, Standing::Gone, rule);
         }
     }
-    let ruleset = world.resource::<ActiveRuleset>().0;
+    let ruleset = world.resource::<ActiveRuleset>().ruleset;
     (ruleset.departed)(world, leavers);
 }
 
@@ -427,7 +426,7 @@ pub fn leave(world: &mut World, leavers: &[CombatantId], rule: &'static str) {
 /// The [`Refusal`] that the command would get.
 pub fn check(world: &World, command: &BattleCommand) -> Result<(), Refusal> {
     let waiting = check_speaker(world, command)?;
-    let ruleset = world.resource::<ActiveRuleset>().0;
+    let ruleset = world.resource::<ActiveRuleset>().ruleset;
     match (&command.order, waiting) {
         (Order::Act(_) | Order::EndTurn, _) => ruleset.actions.check_command(world, command),
         (Order::Answer(answer), Some(choice)) => {
