@@ -27,7 +27,7 @@ use crate::combat::{
     self, ActiveRuleset, BattleBoard, BattleCommand, BattleDice, BattleEvent, BattleResult,
     Chronicle, Combatant, CombatantId, CombatantSpec, DataFault, DigestRegistry, GoalKind, Inbox,
     MayAct, Objectives, Outcome, Pending, PendingChoice, Refusal, Reinforcement, Rest, Roster,
-    Ruleset, Side, SideId, SpawnError, Standing, StartMode, TurnOrder,
+    Ruleset, SideId, SpawnError, Standing, StartMode, TurnOrder,
 };
 use crate::dice::DiceSource;
 use crate::level::{Level, Start};

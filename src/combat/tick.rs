@@ -245,10 +245,6 @@ pub(in crate::combat) fn check_speaker<'w>(
     if world.resource::<BattleResult>().get().is_some() {
         return Err(Refusal::BattleOver);
     }
-    world
-        .resource::<Roster>()
-        .entity(who)
-        .ok_or(Refusal::NoSuchCombatant(who))?;
     let pending = world.resource::<Pending>().0.as_ref();
     let may_speak = match (&command.order, pending) {
         (Order::Concede, _) => may_concede(world, who),
@@ -268,7 +264,14 @@ pub(in crate::combat) fn check_speaker<'w>(
             may_act.contains(who).then_some(()).ok_or_else(not_yours)
         }
     };
-    may_speak.map(|()| pending)
+    // Whoever may speak is there.
+    may_speak.map(|()| pending).map_err(|refusal| {
+        let roster = world.resource::<Roster>();
+        match roster.entity(who) {
+            Some(_) => refusal,
+            None => Refusal::NoSuchCombatant(who),
+        }
+    })
 }
 
 fn check_option(
@@ -320,7 +323,8 @@ fn take_answer(
 /// A side gives up once.
 fn may_concede(world: &World, who: CombatantId) -> Result<(), Refusal> {
     let entity = world.resource::<Roster>().entity(who);
-    let standing = entity.and_then(|entity| world.get::<Standing>(entity));
+    let entity = entity.ok_or(Refusal::NoSuchCombatant(who))?;
+    let standing = world.get::<Standing>(entity);
     if standing == Some(&Standing::Gone) {
         return Err(Refusal::CannotAct {
             who,
