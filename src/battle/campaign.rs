@@ -224,7 +224,7 @@ impl Campaign {
     pub fn finish(&mut self, battle: &Battle) -> Result<Aftermath, CampaignError> {
         let outcome = battle.outcome().ok_or(CampaignError::NotOver)?;
         let lineup = lineup(self)?;
-        if battle.level().draft() != lineup.level.draft()
+        if !battle.level().is_deployment_of(&lineup.level)
             || battle.ruleset().id != self.plan.rules.id
         {
             return Err(CampaignError::OtherBattle);

@@ -7,6 +7,7 @@
 mod breaches;
 pub mod campaign;
 mod data;
+mod deployment;
 mod levels;
 mod narrate;
 mod roles;
@@ -17,6 +18,7 @@ pub use data::{
     GameDataError, SavedData, SavedFile, load_data, load_variant, offered_variants, variant_path,
     with_variants,
 };
+pub use deployment::DeployError;
 pub use levels::{check_level, data_of_script, level_of_document, level_of_draft, load_level};
 pub use narrate::{Line, LineKind, Narrator, capital, plain, plain_part};
 pub use roles::RulesetRoles;

@@ -108,6 +108,7 @@ impl<'d> Checker<'_, 'd> {
         self.tie_levers(&mut map, &levers);
         let regions = self.draw_regions(&map, &region_names, rows.as_deref(), &region_rows);
         let placements = self.place(&map, &combatants, &sides, &regions);
+        self.check_deployment(&sides, &regions);
         let objectives_of_battle = self.objectives(
             &map,
             regions,
@@ -261,9 +262,7 @@ impl<'d> Checker<'_, 'd> {
             let sides = if count == 1 { "side" } else { "sides" };
             node.problem(self.report, format!("the level has {count} {sides}"), mend);
         }
-        read::list(self.root, "sides", self.report, |side, report| {
-            side.get(report)
-        })
+        read::list(self.root, "sides", self.report, read::side)
     }
 
     /// How many sides are written; none if they are no list.

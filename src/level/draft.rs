@@ -142,11 +142,16 @@ pub struct WorkEntry {
 }
 
 /// One side of the battle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SideEntry {
     /// Its name in the log and on the screen.
     pub name: String,
+    /// The symbol of the region in which a person who plays it may place those who start there.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "write_symbol"
+    )]
+    pub deploys: Option<char>,
 }
 
 /// One who fights.
@@ -330,6 +335,27 @@ impl Draft {
                 *who = WhoEntry::At(entry.cell);
             }
         }
+    }
+
+    /// The draft with some combatants, by their places in the list, in other cells. Objectives that
+    /// name one of them by its cell name the new one.
+    #[must_use]
+    pub fn placed(&self, cells: &BTreeMap<usize, Cell>) -> Self {
+        let mut draft = self.clone();
+        let objectives = draft.objectives.iter_mut();
+        for who in objectives.flat_map(ObjectiveEntry::named_mut) {
+            let meant = |(index, _): &(&usize, &Cell)| match who {
+                WhoEntry::At(spot) => self.combatants[**index].cell == *spot,
+                WhoEntry::Named(_) => false,
+            };
+            if let Some((_, &cell)) = cells.iter().find(meant) {
+                *who = WhoEntry::At(Spot::At(cell));
+            }
+        }
+        for (&index, &cell) in cells {
+            draft.combatants[index].cell = Spot::At(cell);
+        }
+        draft
     }
 
     /// The draft as the text of a level file, one row and one combatant a line.

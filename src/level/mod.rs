@@ -24,7 +24,7 @@ pub mod roles;
 pub mod variant;
 mod written;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
@@ -42,7 +42,7 @@ pub use variant::Variant;
 pub use written::{TextPlace, Written};
 
 use crate::board::Board;
-use crate::combat::{CombatantId, Objective, Objectives, SideId};
+use crate::combat::{CombatantId, Objective, Objectives, Region, SideId};
 use crate::grid::{Cell, Direction, GridKind};
 use crate::source::{Document, Report};
 
@@ -134,6 +134,11 @@ impl Placement {
     #[must_use]
     pub fn role_under(&self, ruleset: &str) -> &SmolStr {
         self.creatures.get(ruleset).unwrap_or(&self.role)
+    }
+
+    /// Whether it is there from the start, in one of these cells.
+    fn starts_in(&self, cells: &BTreeSet<Cell>) -> bool {
+        self.arrives.is_none() && cells.contains(&self.cell)
     }
 
     /// The changes that the level makes to the role in the terms of one ruleset; none where it
@@ -330,9 +335,63 @@ impl Level {
         let words = |((round, region), names): ((u32, usize), Vec<String>)| {
             let region = self.objectives.regions().get(region);
             let region = region.map_or("", |region| region.name.as_str());
-            format!("{} in round {round} by {region}", names.join(" and "))
+            format!("{} in round {round} by {region}", listed(&names))
         };
         groups.into_iter().map(words).collect()
+    }
+
+    /// The region in which a person who plays a side may place some of its fighters before the battle
+    /// begins, and these, by their places in [`Level::combatants`], ascending; `None` for a side that
+    /// begins as it is drawn, or of which nobody starts there.
+    #[must_use]
+    pub fn deployment(&self, side: SideId) -> Option<(&Region, Vec<usize>)> {
+        let index = usize::from(side.0);
+        let symbol = self.sides().get(index)?.deploys?;
+        let mut regions = self.objectives.regions().iter();
+        let region = regions.find(|region| region.symbol == symbol)?;
+        let all = self.combatants.iter().enumerate();
+        let own = all.filter(|(_, it)| it.side == index && it.starts_in(&region.cells));
+        let own: Vec<_> = own.map(|(index, _)| index).collect();
+        (!own.is_empty()).then_some((region, own))
+    }
+
+    /// Whether it is this other level in which only fighters that may be placed stand elsewhere in
+    /// their regions.
+    #[must_use]
+    pub fn is_deployment_of(&self, drawn: &Self) -> bool {
+        let sides = (0..drawn.sides().len()).filter_map(|side| u8::try_from(side).ok());
+        let mut cells = BTreeMap::new();
+        for (region, own) in sides.filter_map(|side| drawn.deployment(SideId(side))) {
+            for index in own {
+                match self.combatants.get(index) {
+                    Some(it) if region.cells.contains(&it.cell) => cells.insert(index, it.cell),
+                    _ => return false,
+                };
+            }
+        }
+        self.combatants.len() == drawn.combatants.len()
+            && self.draft.placed(&cells) == drawn.draft.placed(&cells)
+    }
+
+    /// The symbols of the regions that matter in the battle itself: those that objectives are about, and
+    /// by which somebody comes.
+    #[must_use]
+    pub fn named_regions(&self) -> BTreeSet<char> {
+        let regions = self.objectives.regions();
+        let goals = self.objectives.all().iter().flat_map(|it| &it.goals);
+        let wanted = goals.filter_map(|goal| goal.region());
+        let roads = self.combatants.iter().filter_map(|it| it.arrives);
+        let all = wanted.chain(roads.map(|arrival| arrival.region));
+        all.filter_map(|index| Some(regions.get(index)?.symbol))
+            .collect()
+    }
+
+    /// Whom a person who plays a side may place and where: `Anna and the archer in the western yard`.
+    #[must_use]
+    pub fn deployment_words(&self, side: SideId) -> Option<String> {
+        let (region, own) = self.deployment(side)?;
+        let names: Vec<_> = own.iter().map(|&at| called(&self.combatants[at])).collect();
+        Some(format!("{} in {}", listed(&names), region.name))
     }
 
     /// How many rounds a battle under a ruleset should take, if the level says so.
@@ -371,6 +430,14 @@ fn called(placement: &Placement) -> String {
     match &placement.name {
         Some(name) => name.to_string(),
         None => format!("the {}", placement.role),
+    }
+}
+
+/// "Anna", "Anna and Ida", "Anna, Ida and the archer".
+fn listed(names: &[String]) -> String {
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => names.concat(),
     }
 }
 

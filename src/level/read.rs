@@ -10,8 +10,8 @@ use crate::board::Light;
 use crate::grid::Cell;
 
 use super::draft::{
-    ArrivalEntry, CombatantEntry, EdgeRun, LeverEntry, ObjectiveEntry, Spot, Tile, WhoEntry,
-    WorkEntry,
+    ArrivalEntry, CombatantEntry, EdgeRun, LeverEntry, ObjectiveEntry, SideEntry, Spot, Tile,
+    WhoEntry, WorkEntry,
 };
 use crate::source::{Kind, Node, Report};
 
@@ -163,6 +163,20 @@ fn worked(node: Node<'_>, report: &mut Report) -> Option<WorkEntry> {
         .and_then(|cell| spot(cell, report));
     let side = node.get_or("side", None, report);
     Some(WorkEntry { cell: cell?, side })
+}
+
+/// Reads `(name: "Blue guard", deploys: "w")`.
+pub(super) fn side(node: Node<'_>, report: &mut Report) -> Option<SideEntry> {
+    if !node.expect(Kind::Struct, report) {
+        return None;
+    }
+    node.deny_unknown(&["name", "deploys"], report);
+    let name = node.get_field("name", report);
+    let deploys = node.field("deploys").and_then(|node| symbol(node, report));
+    Some(SideEntry {
+        name: name?,
+        deploys,
+    })
 }
 
 /// Reads the names of regions, `{"b": "the bridge"}`, for levels and scripts. A symbol that stands there

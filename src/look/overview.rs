@@ -3,6 +3,7 @@
 use super::answer::ambush_words;
 use super::map::{drawn, put_pieces};
 use super::stage::Stage;
+use crate::combat::SideId;
 use crate::grid::{Cell, GridKind};
 use crate::level::draft::Tile;
 use crate::level::{Start, TextPlace};
@@ -37,6 +38,9 @@ pub struct Overview {
     pub regions: Vec<RegionOverview>,
     /// The ways to win besides being the last.
     pub objectives: Vec<ObjectiveOverview>,
+    /// Whom a person who plays a side may place before the battle, and where, by side.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub deployments: Vec<String>,
     /// The round after which the battle is over.
     pub round_limit: Option<u32>,
 }
@@ -118,6 +122,11 @@ impl Overview {
             side: stage.battle().side_name(objective.side),
             words: level.objective_words(objective),
         });
+        let sides = (0..).map(SideId).zip(level.sides());
+        let deployments = sides.filter_map(|(id, side)| {
+            let words = level.deployment_words(id)?;
+            Some(format!("{} may place {words}.", side.name))
+        });
         Self {
             level: level.name().to_owned(),
             file: stage.written.file().to_owned(),
@@ -131,6 +140,7 @@ impl Overview {
             people: people.collect(),
             regions: regions.collect(),
             objectives: objectives.collect(),
+            deployments: deployments.collect(),
             round_limit: level.objectives().round_limit(),
         }
     }
@@ -189,6 +199,7 @@ impl Overview {
                 region.symbol, region.name
             ));
         }
+        lines.extend(self.deployments.iter().cloned());
         for ObjectiveOverview { side, words } in &self.objectives {
             lines.push(format!("{side} win: {words}"));
         }

@@ -7,6 +7,7 @@
 //! | `camp` | after the battle: who searches the field, who gets what, what is taken in hand again |
 //! | `check` | a roll that is played, told and previewed from one value |
 //! | `conditions` | conditions begin and end; those of one combatant that refer to another |
+//! | `deployment` | where a side may place its fighters before the battle begins |
 //! | `displacement` | one step against the mover's will, and the drop at its end |
 //! | `fixtures` | doors, levers, things that can be broken |
 //! | `gear` | things in hand and in the pack, how a weapon is used |
@@ -31,6 +32,7 @@ mod actions;
 pub mod camp;
 mod check;
 pub mod conditions;
+pub mod deployment;
 pub mod displacement;
 pub mod fixtures;
 pub mod gear;

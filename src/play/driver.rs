@@ -9,7 +9,7 @@ use super::intent::Intent;
 use super::orders::ordered;
 use super::screen::{Dialogs, PlaySystems, Screen};
 use super::second_press::SecondPress;
-use super::session::{Mind, Ready, Session};
+use super::session::{DEPLOYING, Mind, Ready, Session};
 use super::settings::Settings;
 use super::status::Status;
 use crate::ai::{Computer, Player};
@@ -195,6 +195,9 @@ impl Table<'_> {
         if !self.ready.0 {
             return;
         }
+        if self.session.is_deploying() {
+            return self.place(cell);
+        }
         self.aim.refresh(&self.session, &self.selection, true);
         match std::mem::take(&mut self.aim.click) {
             Click::Nothing => {}
@@ -258,7 +261,34 @@ impl Table<'_> {
         }
     }
 
+    /// Places a fighter: the one that was clicked first goes to the cell that is clicked then.
+    fn place(&mut self, cell: crate::grid::Cell) {
+        let own = self.session.may_be_placed();
+        let chosen = self.selection.shown.filter(|who| own.contains(who));
+        let there = self.session.combatant_at(cell);
+        match (chosen, there) {
+            (Some(who), Some(other)) if who == other => self.selection.shown = None,
+            (Some(who), None) => self.place_in(who, cell),
+            (Some(who), Some(other)) if own.contains(&other) => self.place_in(who, cell),
+            (_, Some(other)) => self.look(other),
+            (None, None) => self.status.say("Choose one of your fighters first."),
+        }
+    }
+
+    fn place_in(&mut self, who: crate::combat::CombatantId, cell: crate::grid::Cell) {
+        match self.session.deploy(who, cell) {
+            Ok(()) => self.selection.shown = None,
+            Err(why) => self.status.say(why.to_string()),
+        }
+    }
+
     fn end_turn(&mut self) {
+        if self.session.is_deploying() {
+            self.session.end_deployment();
+            self.selection.reset();
+            self.status.say(first_keys(&self.session));
+            return;
+        }
         let window = self.session.open_window(self.ready.0);
         if window.is_some_and(PendingChoice::may_decline) {
             self.second_press.let_go(self.time.elapsed());
@@ -291,6 +321,13 @@ impl Table<'_> {
         }
         if !self.ready.0 {
             return;
+        }
+        if self.session.is_deploying() {
+            let word = match self.session.take_placing_back() {
+                true => "Taken back.",
+                false => "Everybody stands where the level has them.",
+            };
+            return self.status.say(word);
         }
         match self.session.undo() {
             Ok(()) => {
@@ -344,7 +381,8 @@ fn stand_by(
     if settings.is_changed() {
         *silent = None;
     }
-    if !ready.0 || !session.caught_up() || dialogs.top().is_some() || session.watched().is_some() {
+    let rests = session.watched().is_some() || session.is_deploying();
+    if !ready.0 || !session.caught_up() || dialogs.top().is_some() || rests {
         return;
     }
     let now = (session.table(), session.revision());
@@ -411,6 +449,9 @@ fn greet_session(
 
 /// The keys that one needs first.
 fn first_keys(session: &Session) -> String {
+    if session.is_deploying() {
+        return DEPLOYING.to_owned();
+    }
     let (ends, _) = session.battle().ruleset().wording.end_turn_label;
     let ends = ends.to_lowercase();
     format!("Mouse, or arrows and Enter: walk, attack. Tab: next enemy. E: {ends}. F1: all keys.")

@@ -1,6 +1,6 @@
 //! The battle on the table, who plays which side, and how much of it was shown. Floor 7.
 
-use crate::battle::{Battle, NoUndo};
+use crate::battle::{Battle, DeployError, NoUndo};
 use crate::combat::{
     BattleCommand, BattleEvent, CombatantId, Difficulty, FieldItem, FieldItems, PendingChoice,
     Position, Refusal, SideId, Space, Standing,
@@ -68,6 +68,8 @@ pub struct Session {
     recording: Option<Recording>,
     /// The level's file, if the battle was begun from it.
     file: Option<PathBuf>,
+    /// While persons place their fighters, the battle before each placing.
+    deploying: Option<Vec<Battle>>,
 }
 
 /// A battle that is watched: every command of it, and whether they follow by themselves.
@@ -76,6 +78,10 @@ struct Recording {
     commands: Vec<BattleCommand>,
     playing: bool,
 }
+
+/// How fighters are placed before the battle, for people.
+pub const DEPLOYING: &str =
+    "Place your fighters: click one, then a cell of the light region. E begins the battle.";
 
 /// One event of the battle, as it is shown.
 #[derive(Message, Debug, Clone)]
@@ -156,7 +162,9 @@ impl Session {
     #[must_use]
     pub fn of(battle: Battle, minds: Vec<Mind>) -> Self {
         let number = fresh_number();
+        let deploys = !may_be_placed(&battle, &minds).is_empty();
         Self {
+            deploying: deploys.then(Vec::new),
             battle,
             minds,
             shown: 0,
@@ -248,10 +256,65 @@ impl Session {
     /// Why nothing was taken back.
     pub fn undo(&mut self) -> Result<(), NoUndo> {
         self.battle.undo()?;
-        self.epoch = fresh_number();
         self.walk.clear();
-        self.shown = self.battle.events().len();
+        self.redraw();
         Ok(())
+    }
+
+    /// Whether persons place their fighters: the battle begins when they are done, and until then
+    /// nobody acts.
+    #[must_use]
+    pub const fn is_deploying(&self) -> bool {
+        self.deploying.is_some()
+    }
+
+    /// Whom persons may place now, ascending.
+    #[must_use]
+    pub fn may_be_placed(&self) -> Vec<CombatantId> {
+        match self.is_deploying() {
+            true => may_be_placed(&self.battle, &self.minds),
+            false => Vec::new(),
+        }
+    }
+
+    /// Places a fighter in a cell.
+    ///
+    /// # Errors
+    /// Why it may not stand there.
+    pub fn deploy(&mut self, who: CombatantId, cell: Cell) -> Result<(), DeployError> {
+        let earlier = self.deploying.as_mut().ok_or(DeployError::Begun)?;
+        let placed = self.battle.deployed(who, cell)?;
+        earlier.push(std::mem::replace(&mut self.battle, placed));
+        self.redraw();
+        Ok(())
+    }
+
+    /// Takes the last placing back; returns whether there was one.
+    pub fn take_placing_back(&mut self) -> bool {
+        let Some(before) = self.deploying.as_mut().and_then(Vec::pop) else {
+            return false;
+        };
+        self.battle = before;
+        self.redraw();
+        true
+    }
+
+    /// Whether a placing can be taken back.
+    #[must_use]
+    pub fn has_placed(&self) -> bool {
+        let earlier = self.deploying.as_ref();
+        earlier.is_some_and(|earlier| !earlier.is_empty())
+    }
+
+    /// The battle begins with everybody where they stand.
+    pub fn end_deployment(&mut self) {
+        self.deploying = None;
+    }
+
+    /// Everything is drawn anew, with all that has happened.
+    fn redraw(&mut self) {
+        self.epoch = fresh_number();
+        self.shown = self.battle.events().len();
     }
 
     /// Walks the commands of a route, one as soon as the last one is done.
@@ -293,10 +356,16 @@ impl Session {
     #[must_use]
     pub fn computer_decides(&self) -> bool {
         let may_act = self.battle.may_act();
-        self.recording.is_none() && !may_act.is_empty() && self.may_act_by(Mind::Person).is_empty()
+        self.recording.is_none()
+            && !self.is_deploying()
+            && !may_act.is_empty()
+            && self.may_act_by(Mind::Person).is_empty()
     }
 
     fn may_act_by(&self, mind: Mind) -> Vec<CombatantId> {
+        if self.is_deploying() {
+            return Vec::new();
+        }
         let may_act = self.battle.may_act().into_iter();
         may_act
             .filter(|&who| self.mind(self.battle.side(who)) == mind)
@@ -319,7 +388,8 @@ impl Session {
 
     /// The choice that waits for a person.
     fn put(&self, ready: bool) -> Option<&PendingChoice> {
-        let choice = self.battle.pending().filter(|_| ready)?;
+        let choice = self.battle.pending();
+        let choice = choice.filter(|_| ready && !self.is_deploying())?;
         (self.mind(self.battle.side(choice.who)) == Mind::Person).then_some(choice)
     }
 
@@ -365,8 +435,7 @@ impl Session {
             return false;
         };
         self.battle = battle;
-        self.epoch = fresh_number();
-        self.shown = self.battle.events().len();
+        self.redraw();
         true
     }
 
@@ -374,8 +443,7 @@ impl Session {
     pub fn play_on(&mut self, minds: Vec<Mind>) {
         self.recording = None;
         self.minds = minds;
-        self.epoch = fresh_number();
-        self.shown = self.battle.events().len();
+        self.redraw();
     }
 
     /// The combatant in a cell: one who is up before the fallen.
@@ -412,6 +480,16 @@ impl Session {
         let items = self.battle.world().get_resource::<FieldItems>();
         items.map_or(&[], FieldItems::all)
     }
+}
+
+/// Whom persons may place before a battle begins, ascending.
+fn may_be_placed(battle: &Battle, minds: &[Mind]) -> Vec<CombatantId> {
+    let sides = (0..).map(SideId).zip(minds);
+    let persons = sides.filter(|(_, mind)| **mind == Mind::Person);
+    let own = persons.filter_map(|(side, _)| battle.deployment(side));
+    let mut all: Vec<_> = own.flat_map(|(_, own)| own).collect();
+    all.sort_unstable();
+    all
 }
 
 /// The battle of the same level, ruleset and dice after other commands.

@@ -2,6 +2,7 @@
 
 mod bar;
 mod camp;
+mod deployment;
 mod free;
 mod hand;
 mod keys;

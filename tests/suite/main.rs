@@ -12,6 +12,7 @@ mod contest_computer;
 mod contest_screens;
 mod coverage;
 mod departures;
+mod deployment;
 mod golden;
 mod injury_acts;
 mod injury_ground;

@@ -84,6 +84,15 @@ impl<'c, 'd> Checker<'c, 'd> {
         placements
     }
 
+    /// A side is deployed in a region that is drawn.
+    pub(super) fn check_deployment(&mut self, sides: &[Placed<'d, SideEntry>], regions: &[Region]) {
+        for (side, node) in sides {
+            if let Some(symbol) = side.deploys {
+                self.region(regions, symbol, part(*node, "deploys"));
+            }
+        }
+    }
+
     /// When and where a reinforcement comes; its own cell is in that region.
     fn arrival(
         &mut self,

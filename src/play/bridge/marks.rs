@@ -35,9 +35,18 @@ pub(super) fn mark_board(
     overlays.set_if_neq(now);
 }
 
-/// The regions that objectives are about.
+/// The regions that objectives are about or by which somebody comes; while fighters are placed, those too
+/// in which that is done.
 fn regions(session: &Session) -> Vec<RegionMark> {
-    let regions = session.battle().level().objectives().regions().iter();
+    let level = session.battle().level();
+    let named = level.named_regions();
+    let own = session.may_be_placed();
+    let own = own
+        .first()
+        .and_then(|&who| level.deployment(session.battle().side(who)));
+    let regions = level.objectives().regions().iter().filter(|region| {
+        named.contains(&region.symbol) || own.as_ref().is_some_and(|(own, _)| own == region)
+    });
     let mark = |region: &Region| RegionMark {
         name: region.name.to_string(),
         cells: region.cells.iter().copied().collect(),
@@ -94,6 +103,9 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
             ..Overlays::default()
         };
     }
+    if session.is_deploying() {
+        return placing(session, selection, overlays);
+    }
     let battle = session.battle();
     let acting = aim
         .who
@@ -128,6 +140,28 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
         .collect();
     click_marks(session, aim, &mut overlays);
     overlays
+}
+
+/// Before the battle: where the chosen fighter may stand or, with none chosen, where any of them may.
+fn placing(session: &Session, selection: &Selection, overlays: Overlays) -> Overlays {
+    let own = session.may_be_placed();
+    let battle = session.battle();
+    let chosen = selection.shown.filter(|who| own.contains(who));
+    let mut cells = match chosen {
+        Some(who) => battle.places_of(who),
+        None => own.iter().flat_map(|&who| battle.places_of(who)).collect(),
+    };
+    cells.sort_unstable();
+    cells.dedup();
+    let selected = match chosen {
+        Some(who) => session.cells_of(who),
+        None => Vec::new(),
+    };
+    Overlays {
+        selected,
+        reach: cells.into_iter().map(|cell| (cell, 0)).collect(),
+        ..overlays
+    }
 }
 
 /// What a click would do: the way with what it provokes, or the act with where it may land and who flanks.

@@ -129,6 +129,9 @@ fn bar(
     let battle = session.battle();
     let over = battle.outcome().is_some();
     let words = others(session).filter(|_| waiting || over);
+    if session.is_deploying() {
+        return Bar::deploying(session);
+    }
     let watched = session.watched();
     let cells = match watched {
         Some((at, all)) => watch::cells(session, at, all),

@@ -62,6 +62,9 @@ pub(super) fn combatant_keys(
 fn in_order(session: &Session) -> Vec<CombatantId> {
     let battle = session.battle();
     let up = |who: &CombatantId| battle.is_up(*who);
+    if session.is_deploying() {
+        return session.may_be_placed();
+    }
     let order = battle.turns().order();
     if !order.is_empty() {
         return order.iter().copied().filter(up).collect();

@@ -62,10 +62,11 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
         });
 }
 
-/// What each side has to do to win, and who comes later.
+/// What each side has to do to win, who comes later, and whom a person may place.
 fn wants(panel: &mut ChildSpawnerCommands, shown: &Shown) {
     lines_of_sides(panel, "To win", &shown.wants);
     lines_of_sides(panel, "Later", &shown.later);
+    lines_of_sides(panel, "You place", &shown.placed);
 }
 
 /// A line for each side that has one, after a heading; one line for all that have the same.

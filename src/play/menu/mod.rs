@@ -127,6 +127,8 @@ fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Sho
     let wants = wants.unwrap_or_default();
     let later = battle.as_ref().map(|battle| later(battle.level()));
     let later = later.unwrap_or_default();
+    let placed = battle.as_ref().map(|battle| placed(battle.level()));
+    let placed = placed.unwrap_or_default();
     let problem = battle.err().map(|error| error.to_string());
     Shown {
         of: None,
@@ -136,6 +138,7 @@ fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Sho
         roster,
         wants,
         later,
+        placed,
         room: Vec2::ZERO,
     }
 }
@@ -155,6 +158,14 @@ fn later(level: &Level) -> Vec<String> {
     let later =
         sides.map(|side| level.reinforcement_words(SideId(u8::try_from(side).unwrap_or(u8::MAX))));
     later.map(|all| all.join(", ")).collect()
+}
+
+/// Whom of each side a person may place first, and where, in words.
+fn placed(level: &Level) -> Vec<String> {
+    let sides = 0..level.sides().len();
+    let placed =
+        sides.map(|side| level.deployment_words(SideId(u8::try_from(side).unwrap_or(u8::MAX))));
+    placed.map(Option::unwrap_or_default).collect()
 }
 
 /// Who fights for each side, as the ruleset names them: "medium swordsman, 2 medium archers".

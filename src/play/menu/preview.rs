@@ -24,6 +24,8 @@ pub(super) struct Shown {
     pub(super) wants: Vec<String>,
     /// For each side who comes later; empty where nobody does.
     pub(super) later: Vec<String>,
+    /// For each side whom a person may place before the battle, and where; empty for none.
+    pub(super) placed: Vec<String>,
     /// The largest width and height of the picture, in pixels of the interface.
     pub(super) room: Vec2,
 }

@@ -53,7 +53,7 @@ fn cursor(hand: &Hand) -> Option<Cell> {
 }
 
 /// Brings the cursor to a cell by the arrow keys.
-fn steer_to(hand: &mut Hand, to: Cell) {
+pub fn steer_to(hand: &mut Hand, to: Cell) {
     hand.key(KeyCode::ArrowUp);
     for _ in 0..80 {
         let from = cursor(hand).expect("the keys have a cursor");

@@ -3,7 +3,7 @@
 use crate::battle::NoUndo;
 use crate::combat::{CombatantId, Family, PendingChoice};
 use crate::play::intent::Intent;
-use crate::play::session::Session;
+use crate::play::session::{DEPLOYING, Session};
 use smol_str::SmolStr;
 
 /// What the bar shows.
@@ -19,6 +19,27 @@ pub(in crate::play) struct Bar {
     pub(super) waiting: Option<String>,
     pub(super) watched: Option<(usize, usize)>,
     pub(super) end: End,
+}
+
+impl Bar {
+    /// While fighters are placed: how, and the button that begins the battle.
+    pub(super) fn deploying(session: &Session) -> Self {
+        Self {
+            actor: None,
+            cells: Vec::new(),
+            open: None,
+            pages: 1,
+            page: 0,
+            no_undo: (!session.has_placed()).then_some(NoUndo::Nothing),
+            person: true,
+            waiting: Some(DEPLOYING.to_owned()),
+            watched: None,
+            end: End {
+                label: "Begin".into(),
+                help: "The battle begins with everybody where they stand.".into(),
+            },
+        }
+    }
 }
 
 /// A button of the bar.
