@@ -411,9 +411,14 @@ fn greet_session(
 
 /// The keys that one needs first.
 fn first_keys(session: &Session) -> String {
+    use super::input::GameAction as A;
     let (ends, _) = session.battle().ruleset().wording.end_turn_label;
     let ends = ends.to_lowercase();
-    format!("Mouse, or arrows and Enter: walk, attack. Tab: next enemy. E: {ends}. F1: all keys.")
+    let [act, next, end, help] =
+        [A::Confirm, A::Next, A::EndTurn, A::Help].map(super::input::hints::mark);
+    format!(
+        "Mouse, or arrows and {act}: walk, attack. {next}: next enemy. {end}: {ends}. {help}: all keys."
+    )
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -22,6 +22,17 @@ pub fn data_dir() -> Option<PathBuf> {
     Some(named.or_else(home)?.join("quincunx"))
 }
 
+/// The folder of configuration: `$XDG_CONFIG_HOME/quincunx`, else `~/.config/quincunx`. `None` where the system
+/// names no home.
+#[must_use]
+pub fn config_dir() -> Option<PathBuf> {
+    let named = std::env::var_os("XDG_CONFIG_HOME")
+        .map(PathBuf::from)
+        .filter(|path| path.is_absolute());
+    let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".config"));
+    Some(named.or_else(home)?.join("quincunx"))
+}
+
 /// The folder that this run of the game uses; `None` where there is none.
 #[derive(Resource, Debug, Clone)]
 pub struct Folder(pub Option<PathBuf>);
@@ -56,12 +67,31 @@ impl Folder {
         self.file(&format!("replay_{name}_{}.ron", session.seed()))
     }
 
+    /// A file of configuration: in its own folder, or beside the saves where these lie elsewhere than usual.
+    #[must_use]
+    pub fn config_file(&self, name: &str) -> Option<PathBuf> {
+        let usual = self.0.is_some() && self.0 == data_dir();
+        if usual {
+            Some(config_dir()?.join(name))
+        } else {
+            self.file(name)
+        }
+    }
+
     /// A file of the folder.
     #[must_use]
     pub fn file(&self, name: &str) -> Option<PathBuf> {
         Some(self.0.as_ref()?.join(name))
     }
 }
+
+/// Files of the folder that are no saves.
+const NO_SAVES: [&str; 4] = [
+    "settings.ron",
+    "campaign.ron",
+    "controls.ron",
+    "controls.damaged.ron",
+];
 
 /// The saves of a folder, newest first, with a line for people.
 #[must_use]
@@ -76,7 +106,7 @@ pub fn saves(dir: &Path) -> Vec<(PathBuf, String)> {
             path.extension().is_some_and(|e| e == "ron")
                 && path
                     .file_name()
-                    .is_some_and(|n| n != "settings.ron" && n != "campaign.ron")
+                    .is_some_and(|n| !NO_SAVES.iter().any(|other| n == *other))
         })
         .filter_map(|path| Some((path.metadata().ok()?.modified().ok()?, path)))
         .collect();

@@ -19,6 +19,7 @@
 //! | room | what it is |
 //! |---|---|
 //! | [`order`] | depths of what is drawn; the order of the systems |
+//! | [`palette`] | colours of sides and overlays |
 //! | [`sketch`] | shapes drawn by code |
 //! | [`art`], [`layout`] | pictures and letters; cells in the world |
 //! | [`look`] | what a piece shows |
@@ -37,6 +38,7 @@ pub mod look;
 pub mod motion;
 pub mod order;
 pub mod overlay;
+pub mod palette;
 pub mod playback;
 pub mod scenery;
 pub mod sketch;
@@ -56,6 +58,7 @@ pub use overlay::{
     ArcMark, Blocker, CoverMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield,
     TargetMark, ThingMark,
 };
+pub use palette::Palette;
 
 /// Draws the world of the game window: board, pieces, overlays, motion, camera.
 pub struct ViewPlugin;

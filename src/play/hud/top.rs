@@ -325,7 +325,9 @@ fn buttons(parent: &mut ChildSpawnerCommands, bar: &Bar) {
         format!("\u{d7}{}", bar.speed)
     };
     small(Press::new("speed", Intent::Speed(bar.faster)))
-        .tip(Tip::new("Speed of motions").line("Normal, twice, four times. Key X; K skips."))
+        .tip(Tip::new("Speed of motions").line(
+            "Normal, twice, four times. Key \u{2039}SpeedUp\u{203a}; \u{2039}Skip\u{203a} skips.",
+        ))
         .label(parent, "fast-forward", speed);
     small(Press::new(
         "skip",
@@ -336,14 +338,14 @@ fn buttons(parent: &mut ChildSpawnerCommands, bar: &Bar) {
     .label(parent, "skip-forward", "");
     small(Press::new("toggle-sheet", Intent::ToggleSheet))
         .chosen(bar.sheet)
-        .tip(Tip::new("Panel of the combatant").line("Key I."))
+        .tip(Tip::new("Panel of the combatant").line("Key \u{2039}Sheet\u{203a}."))
         .label(parent, "panel-left", "");
     small(Press::new("toggle-log", Intent::ToggleLog))
         .chosen(bar.log)
-        .tip(Tip::new("Log").line("Key L."))
+        .tip(Tip::new("Log").line("Key \u{2039}Log\u{203a}."))
         .label(parent, "scroll-text", "");
     small(Press::new("help", Intent::Open(Dialog::Help)))
-        .tip(Tip::new("Keys and buttons").line("Key F1."))
+        .tip(Tip::new("Keys and buttons").line("Key \u{2039}Help\u{203a}."))
         .label(parent, "circle-help", "");
     let menu = if bar.demo {
         Intent::ToMenu
@@ -351,6 +353,6 @@ fn buttons(parent: &mut ChildSpawnerCommands, bar: &Bar) {
         Intent::Open(Dialog::Pause)
     };
     small(Press::new("menu", menu))
-        .tip(Tip::new("Menu").line("Key F10."))
+        .tip(Tip::new("Menu").line("Key \u{2039}Menu\u{203a}."))
         .label(parent, "menu", "");
 }
