@@ -133,12 +133,16 @@ fn stack(
                 let found = found.unwrap_or_default();
                 dialogs.0.push(Dialog::Saves(found));
             }
-            Intent::OpenSettings(page) => match dialogs.0.last_mut() {
-                Some(Dialog::Settings(shown)) => *shown = *page,
-                // They are open under another window: that one is closed first.
-                _ if dialogs.0.iter().any(|it| matches!(it, Dialog::Settings(_))) => {}
-                _ => dialogs.0.push(Dialog::Settings(*page)),
-            },
+            Intent::OpenSettings(page) => {
+                let open = |it: &Dialog| matches!(it, Dialog::Settings(_));
+                // Under another window they come to the top again.
+                if dialogs.top().is_none_or(|top| !open(top)) {
+                    dialogs.0.retain(|it| !open(it));
+                    dialogs.0.push(Dialog::Settings(*page));
+                } else if let Some(top) = dialogs.0.last_mut() {
+                    *top = Dialog::Settings(*page);
+                }
+            }
             Intent::Rebind(Rebind::Listen(..)) => dialogs.0.push(Dialog::Rebinding),
             Intent::Rebind(Rebind::Take | Rebind::Swap | Rebind::Cancel) => {
                 if dialogs.top() == Some(&Dialog::Rebinding) {

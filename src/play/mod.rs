@@ -17,6 +17,7 @@
 //! | [`storage`], [`choices`] | saves; what the menu would begin with |
 //! | [`orders`], [`settings`] | of which windows a person is asked; size of the interface, speed, colours |
 //! | [`controls`] | the file of bindings, and how they are changed |
+//! | [`people`] | portraits, and the light on who is pointed at |
 //! | [`demo`], [`watch`] | the computer plays level after level, pictures for the pages; recorded battles |
 //! | [`reload`] | levels, data files and variants, read again once they change |
 //! | [`compare`], [`camp`] | one level under each ruleset, played by the computer; between the battles of a campaign |
@@ -45,6 +46,7 @@ pub mod intent;
 pub mod map_input;
 pub mod menu;
 pub mod orders;
+pub mod people;
 pub mod percent;
 pub mod reload;
 pub mod rule_links;
@@ -140,6 +142,7 @@ impl Plugin for PlayPlugin {
             input::plugin,
             settings::plugin,
             controls::plugin,
+            people::plugin,
         ));
         app.add_plugins((
             storage::plugin,

@@ -27,9 +27,11 @@
 //! | [`camera`], [`label`] | the part of the world in the window; words in the world |
 //! | [`ground`], [`overlay`] | the drawn ground; marks over the board |
 //! | [`token`], [`scenery`] | the drawn pieces; objects, edges, light |
+//! | [`beacon`] | the ring round who is pointed at elsewhere |
 //! | [`playback`] | plays the motions on the pieces |
 
 pub mod art;
+pub mod beacon;
 pub mod camera;
 pub mod ground;
 pub mod label;
@@ -48,6 +50,7 @@ use bevy::prelude::*;
 use bevy::render::RenderApp;
 
 pub use art::ViewArt;
+pub use beacon::Beacon;
 pub use camera::{BoardCamera, CameraCommand, CameraRig, ViewRect};
 pub use ground::BoardOnTable;
 pub use layout::Layout;
@@ -76,6 +79,7 @@ impl Plugin for ViewPlugin {
             scenery::plugin,
             token::plugin,
             overlay::plugin,
+            beacon::plugin,
             motion::plugin,
             playback::plugin,
             label::plugin,

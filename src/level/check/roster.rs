@@ -360,6 +360,7 @@ fn placement(
         facing,
         arrives,
         name: entry.name.clone(),
+        bust: entry.bust.clone(),
         overrides: entry.overrides.clone(),
     })
 }
