@@ -183,3 +183,33 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (rebind, write).chain().in_set(PlaySystems::Drive));
     app.add_systems(Update, give_up.in_set(PlaySystems::Ask));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_damaged_file_is_refused_and_the_usual_bindings_hold() {
+        let place = tempfile::tempdir().expect("a folder");
+        let folder = Folder(Some(place.path().to_path_buf()));
+        let (bindings, file) = read(&folder);
+        assert_eq!(bindings, Bindings::default());
+        assert_eq!(file.problem, None);
+        let path = place.path().join(FILE);
+        assert_eq!(file.path.as_ref(), Some(&path));
+        for text in ["(version: 1, bind", "(version: 2, bindings: {})", ""] {
+            std::fs::write(&path, text).expect("it is written");
+            let (bindings, file) = read(&folder);
+            assert_eq!(bindings, Bindings::default());
+            assert!(file.problem.is_some(), "{text}");
+        }
+        std::fs::write(&path, [0xff, 0xfe]).expect("it is written");
+        assert!(read(&folder).1.problem.is_some());
+        let text = "(version: 1, bindings: {Undo: [[Key(KeyY)]]})";
+        std::fs::write(&path, text).expect("it is written");
+        let (bindings, file) = read(&folder);
+        assert_eq!(file.problem, None);
+        let label = bindings.label(GameAction::Undo, crate::play::input::Device::Keys);
+        assert_eq!(label.as_deref(), Some("Y"));
+    }
+}

@@ -99,7 +99,7 @@ fn ask_before_closing(
         matches!(dialogs.top(), Some(Dialog::Confirm { then, .. }) if **then == Intent::Quit);
     intents.write(if fights && demo.is_none() && !asked {
         confirm(
-            "Leave Quincunx in the middle of the battle? It was saved when the turn began.",
+            "Leave Quincunx in the middle of the battle? It is kept as it stands.",
             "Quit",
             Intent::Quit,
         )

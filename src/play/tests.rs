@@ -5,8 +5,10 @@ mod camp;
 mod free;
 mod hand;
 mod keys;
+mod people;
 mod replay;
 mod room;
+mod settings;
 mod whole;
 
 use super::aim::{Click, Selection};

@@ -126,10 +126,10 @@ const CONTRAST: Colours = Colours {
 
 const GREY: Colours = Colours {
     sides: [
-        rgb(0x4A_4A4A),
-        rgb(0xE2_E2E2),
-        rgb(0x8E_8E8E),
-        rgb(0xB8_B8B8),
+        rgb(0x62_6262),
+        rgb(0xE8_E8E8),
+        rgb(0x8C_8C8C),
+        rgb(0xBC_BCBC),
     ],
     reach: rgb(0xF4_F4F4),
     front: rgb(0xE6_E6E6),

@@ -46,7 +46,11 @@ pub(super) fn fill(
         min_height: px(0),
         overflow: Overflow::scroll_y(),
         padding: UiRect::axes(px(4), px(2)),
-        ..column(12.0)
+        ..column(if page == SettingsPage::Controls {
+            5.0
+        } else {
+            12.0
+        })
     };
     let list = (PageList, frame, Scrolls, Interaction::None);
     parent

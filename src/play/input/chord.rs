@@ -344,7 +344,9 @@ impl Chord {
     #[must_use]
     pub fn label(&self) -> String {
         let labels: Vec<_> = self.0.iter().map(|part| part.label()).collect();
-        labels.join("+")
+        // "Ctrl++" can hardly be read.
+        let signs = labels.iter().any(|label| label == "+" || label == "-");
+        labels.join(if signs { " " } else { "+" })
     }
 
     /// Binds an action to it.

@@ -1,5 +1,6 @@
 //! The page of controls: every action with what it is bound to. Floor 7.
 
+use super::parts::grid;
 use crate::play::input::{Bindings, Chord, Device, GameAction, Group};
 use crate::play::intent::{Intent, Rebind, confirm};
 use crate::play::theme;
@@ -8,7 +9,7 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
 /// Width of the names of actions.
-const NAMES: f32 = 230.0;
+const NAMES: f32 = 220.0;
 
 /// The button of an action by which another binding is added.
 pub(in crate::play::dialogs) fn back_to(action: GameAction) -> String {
@@ -55,22 +56,13 @@ fn row_of(
     name: &str,
     fill: impl FnOnce(&mut ChildSpawnerCommands),
 ) {
-    let node = Node {
-        flex_shrink: 0.0,
-        flex_wrap: FlexWrap::Wrap,
-        row_gap: px(4),
-        ..row(8.0)
-    };
-    list.spawn(node).with_children(|line| {
+    grid(list, NAMES, |line| {
         let names = Node {
-            width: px(NAMES),
-            flex_shrink: 0.0,
+            padding: UiRect::top(px(3)),
             ..default()
         };
         line.spawn((bold(name, theme::SMALL, theme::PAPER), names));
         let node = Node {
-            flex_grow: 1.0,
-            flex_basis: px(300),
             min_width: px(0),
             flex_wrap: FlexWrap::Wrap,
             row_gap: px(4),

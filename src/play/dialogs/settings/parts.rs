@@ -17,17 +17,8 @@ pub(super) fn setting(
     about: &str,
     choices: impl FnOnce(&mut ChildSpawnerCommands),
 ) {
-    let node = Node {
-        flex_shrink: 0.0,
-        flex_wrap: FlexWrap::Wrap,
-        row_gap: px(4),
-        align_items: AlignItems::FlexStart,
-        ..row(14.0)
-    };
-    list.spawn(node).with_children(|line| {
+    grid(list, NAMES, |line| {
         let names = Node {
-            width: px(NAMES),
-            flex_shrink: 0.0,
             padding: UiRect::top(px(5)),
             ..column(0.0)
         };
@@ -38,8 +29,6 @@ pub(super) fn setting(
             }
         });
         let node = Node {
-            flex_grow: 1.0,
-            flex_basis: px(300),
             min_width: px(0),
             flex_wrap: FlexWrap::Wrap,
             row_gap: px(6),
@@ -47,6 +36,30 @@ pub(super) fn setting(
         };
         line.spawn(node).with_children(choices);
     });
+}
+
+/// A line of two columns: names so many pixels wide, and the rest. Rows that wrap have their right height only in a
+/// grid, which knows their width before it asks for it.
+pub(super) fn grid(
+    list: &mut ChildSpawnerCommands,
+    names: f32,
+    fill: impl FnOnce(&mut ChildSpawnerCommands),
+) {
+    let node = Node {
+        display: Display::Grid,
+        grid_template_columns: vec![
+            GridTrack::px(names),
+            GridTrack::minmax(
+                MinTrackSizingFunction::Px(0.0),
+                MaxTrackSizingFunction::Fraction(1.0),
+            ),
+        ],
+        column_gap: px(14),
+        align_items: AlignItems::Start,
+        flex_shrink: 0.0,
+        ..default()
+    };
+    list.spawn(node).with_children(fill);
 }
 
 /// One value to choose; the one in force is lit.

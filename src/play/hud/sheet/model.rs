@@ -1,7 +1,7 @@
 //! What the panel of the selected combatant shows, as plain data. Floor 7.
 
 use crate::battle::Battle;
-use crate::combat::{CombatantId, PendingChoice, Sheet, SideId};
+use crate::combat::{CombatantId, PendingChoice, Sheet};
 use crate::play::aim::{Aim, Selection};
 use crate::play::people::Portrait;
 use crate::play::session::Session;
@@ -11,7 +11,6 @@ use smol_str::SmolStr;
 #[derive(Debug, Clone)]
 pub(in crate::play::hud) struct Model {
     pub(in crate::play::hud) who: CombatantId,
-    pub(in crate::play::hud) side: SideId,
     pub(in crate::play::hud) side_name: String,
     pub(in crate::play::hud) sheet: Sheet,
     pub(in crate::play::hud) portrait: Portrait,
@@ -104,7 +103,6 @@ pub(super) fn model(
         .and_then(|chosen| chosen.aim.clone());
     Some(Model {
         who,
-        side,
         side_name,
         portrait: Portrait::of(battle, who, &sheet),
         portrait_size: 0.0,
