@@ -7,11 +7,13 @@ use serde::Deserialize;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
 
-/// A creature of a data file: an icon, and its changes to a dull creature. Overrides come on top.
+/// A creature of a data file: an icon, a bust, and its changes to a dull creature. Overrides come on top.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, bound = "C: ChangeSet")]
 pub struct Archetype<C> {
     icon: SmolStr,
+    #[serde(default)]
+    bust: SmolStr,
     changes: C,
 }
 
@@ -20,6 +22,12 @@ impl<C> Archetype<C> {
     #[must_use]
     pub fn icon(&self) -> &str {
         &self.icon
+    }
+
+    /// The name of its bust; empty for that of its role.
+    #[must_use]
+    pub fn bust(&self) -> &str {
+        &self.bust
     }
 
     /// Its changes to a dull creature.
@@ -85,6 +93,15 @@ impl<C: ChangeSet> Creatures<C> {
             role: role.into(),
             roles: self.names(),
         })
+    }
+
+    /// The name of the bust of a role or archetype: that of its entry, else the role itself.
+    #[must_use]
+    pub fn bust(&self, role: &str) -> SmolStr {
+        match self.get(role).map_or("", Archetype::bust) {
+            "" => role.into(),
+            bust => bust.into(),
+        }
     }
 
     /// Everything that can be entered into a battle: the common roles, then the others by name.

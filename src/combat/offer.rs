@@ -354,6 +354,8 @@ pub struct Sheet {
     pub kind: SmolStr,
     /// Lucide icon of the role.
     pub icon: SmolStr,
+    /// Name of the bust of the role.
+    pub bust: SmolStr,
     /// Pools, the most important one first.
     pub gauges: Vec<Gauge>,
     /// Body parts, empty where the ruleset has none.
@@ -381,6 +383,7 @@ impl Sheet {
             name: combatant.name.clone(),
             kind: combatant.role.replace('_', " ").into(),
             icon: icon.into(),
+            bust: combatant.role.clone(),
             gauges: Vec::new(),
             parts: Vec::new(),
             trunk: [].into(),

@@ -174,6 +174,9 @@ pub struct CombatantEntry {
     /// Its own name; made from the role when left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<SmolStr>,
+    /// The name of its bust; that of its role when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bust: Option<SmolStr>,
     /// For each ruleset id the changes to the role, as RON text that only the ruleset understands.
     #[serde(
         skip_serializing_if = "BTreeMap::is_empty",

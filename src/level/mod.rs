@@ -115,6 +115,8 @@ pub struct Placement {
     pub arrives: Option<Arrival>,
     /// Its own name, if it has one.
     pub name: Option<SmolStr>,
+    /// The name of its bust, if it is not that of its role.
+    pub bust: Option<SmolStr>,
     /// For each ruleset id the changes to the role, as RON text. [`Placement::overrides_for`]
     /// reads them.
     pub overrides: BTreeMap<SmolStr, String>,

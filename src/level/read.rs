@@ -268,6 +268,7 @@ pub(super) struct Combatant {
     pub facing: Option<SmolStr>,
     pub arrives: Option<ArrivalEntry>,
     pub name: Option<SmolStr>,
+    pub bust: Option<SmolStr>,
     pub overrides: BTreeMap<SmolStr, String>,
 }
 
@@ -287,6 +288,7 @@ impl Combatant {
             facing: self.facing,
             arrives: self.arrives,
             name: self.name,
+            bust: self.bust,
             overrides: self.overrides,
         })
     }
@@ -306,6 +308,7 @@ pub(super) fn combatant(node: Node<'_>, report: &mut Report) -> Option<Combatant
             "facing",
             "arrives",
             "name",
+            "bust",
             "overrides",
         ],
         report,
@@ -320,6 +323,7 @@ pub(super) fn combatant(node: Node<'_>, report: &mut Report) -> Option<Combatant
         .field("arrives")
         .and_then(|arrives| arrival(arrives, report));
     let name = node.get_or("name", None, report);
+    let bust = node.get_or("bust", None, report);
     let overrides = overrides(node, report);
     let creatures = node.get_or("creatures", BTreeMap::new(), report);
     Some(Combatant {
@@ -330,6 +334,7 @@ pub(super) fn combatant(node: Node<'_>, report: &mut Report) -> Option<Combatant
         facing,
         arrives,
         name,
+        bust,
         overrides,
     })
 }

@@ -239,6 +239,7 @@ fn add(draft: &mut Draft, cell: Cell, side: usize) -> CombatantId {
         facing: None,
         arrives: None,
         name: Some(format_smolstr!("somebody at {cell}")),
+        bust: None,
         overrides: BTreeMap::new(),
     });
     CombatantId(u32::try_from(draft.combatants.len()).unwrap_or(u32::MAX))

@@ -3,6 +3,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`atlas`] | which painted tile is which |
+//! | [`people`] | the painted busts, and portraits made of them |
 //! | [`stack`](mod@stack) | the tiles of a cell: its ground and what its neighbours draw over it |
 //! | [`Picture`] | a board as an image, and marks on it: tinted cells, words, pieces, a legend |
 //!
@@ -10,6 +11,7 @@
 
 pub mod atlas;
 mod letters;
+pub mod people;
 mod places;
 pub mod stack;
 mod tiles;

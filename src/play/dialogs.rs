@@ -5,22 +5,30 @@ mod frame;
 mod orders;
 mod pages;
 mod pause;
+mod settings;
 
 use self::frame::{close, frame, heading};
+use super::choices::Choices;
 use super::compare::Comparison;
+use super::controls::Conflict;
 use super::demo::DemoState;
 use super::focus::{Focus, FocusSystems};
-use super::input::{Actions, GameAction};
-use super::intent::{Dialog, Intent, confirm};
+use super::input::capture::Capture;
+use super::input::{Actions, Bindings, GameAction};
+use super::intent::{Dialog, Intent, Rebind, confirm};
 use super::screen::{Dialogs, Layer, PlaySystems, Screen, Topmost};
 use super::session::{Mind, Ready, Session};
 use super::settings::Settings;
+use super::taste::SettingsPage;
 use super::widgets::{Press, Solid, row, words};
 use super::{rule_links, storage, theme};
+use crate::combat::Ruleset;
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::FocusPolicy;
 use bevy::window::WindowCloseRequested;
+use smol_str::SmolStr;
 
 /// The root of the drawn dialog.
 #[derive(Component)]
@@ -40,6 +48,13 @@ fn keys(
         } else {
             Intent::Open(Dialog::Help)
         });
+    }
+    if actions.just_pressed(&GameAction::Settings) {
+        intents.write(match dialogs.top() {
+            Some(Dialog::Settings(_)) => Intent::Close,
+            _ => Intent::OpenSettings(SettingsPage::default()),
+        });
+        return;
     }
     if dialogs.top().is_some() {
         if actions.just_pressed(&GameAction::Cancel) || actions.just_pressed(&GameAction::Menu) {
@@ -84,7 +99,7 @@ fn ask_before_closing(
         matches!(dialogs.top(), Some(Dialog::Confirm { then, .. }) if **then == Intent::Quit);
     intents.write(if fights && demo.is_none() && !asked {
         confirm(
-            "Leave Quincunx in the middle of the battle? It was saved when the turn began.",
+            "Leave Quincunx in the middle of the battle? It is kept as it stands.",
             "Quit",
             Intent::Quit,
         )
@@ -94,8 +109,8 @@ fn ask_before_closing(
 }
 
 /// The texts of rules as a dialog.
-fn rule_texts(session: &Session, ids: &[smol_str::SmolStr]) -> Dialog {
-    let text = |id: &smol_str::SmolStr| (id.clone(), rule_links::text_of(session, id));
+fn rule_texts(session: &Session, ids: &[SmolStr]) -> Dialog {
+    let text = |id: &SmolStr| (id.clone(), rule_links::text_of(session, id));
     Dialog::Rules(ids.iter().map(text).collect())
 }
 
@@ -118,6 +133,22 @@ fn stack(
                 let found = found.unwrap_or_default();
                 dialogs.0.push(Dialog::Saves(found));
             }
+            Intent::OpenSettings(page) => {
+                let open = |it: &Dialog| matches!(it, Dialog::Settings(_));
+                // Under another window they come to the top again.
+                if dialogs.top().is_none_or(|top| !open(top)) {
+                    dialogs.0.retain(|it| !open(it));
+                    dialogs.0.push(Dialog::Settings(*page));
+                } else if let Some(top) = dialogs.0.last_mut() {
+                    *top = Dialog::Settings(*page);
+                }
+            }
+            Intent::Rebind(Rebind::Listen(..)) => dialogs.0.push(Dialog::Rebinding),
+            Intent::Rebind(Rebind::Take | Rebind::Swap | Rebind::Cancel) => {
+                if dialogs.top() == Some(&Dialog::Rebinding) {
+                    dialogs.0.pop();
+                }
+            }
             Intent::Close => {
                 dialogs.0.pop();
             }
@@ -134,6 +165,12 @@ fn stack(
                 if !dialogs.0.is_empty() =>
             {
                 dialogs.0.clear();
+            }
+            // What asked first is done with.
+            Intent::Rebind(Rebind::ResetAll)
+                if matches!(dialogs.top(), Some(Dialog::Confirm { .. })) =>
+            {
+                dialogs.0.pop();
             }
             Intent::QuickSave | Intent::SaveReplay => {
                 if matches!(dialogs.top(), Some(Dialog::Pause)) {
@@ -178,23 +215,74 @@ fn judge_layers(
     }
 }
 
+/// What the windows are drawn from.
+#[derive(SystemParam)]
+struct Contents<'w> {
+    settings: Res<'w, Settings>,
+    session: Option<Res<'w, Session>>,
+    choices: Option<Res<'w, Choices>>,
+    comparison: Res<'w, Comparison>,
+    bindings: Res<'w, Bindings>,
+    capture: Res<'w, Capture>,
+    conflict: Res<'w, Conflict>,
+}
+
+impl Contents<'_> {
+    /// Whether a window shows something else than before.
+    fn changed(&self, dialog: Option<&Dialog>) -> bool {
+        let own = match dialog {
+            Some(Dialog::Compare) => self.comparison.is_changed(),
+            Some(Dialog::Settings(_) | Dialog::Help) => self.bindings.is_changed(),
+            Some(Dialog::Rebinding) => self.conflict.is_changed() || self.capture.is_changed(),
+            _ => false,
+        };
+        own || self.settings.is_changed()
+    }
+
+    /// The ruleset that standing orders are given for: that of the battle, or that of the menu.
+    fn ruleset(&self) -> Option<&'static Ruleset> {
+        if let Some(session) = &self.session {
+            return Some(session.battle().ruleset());
+        }
+        let id = &self.choices.as_ref()?.setup.rules;
+        crate::rules::all().iter().find(|it| it.id == id).copied()
+    }
+}
+
+/// How far the page of settings is scrolled, for when it is drawn again.
+#[derive(Default)]
+struct Scrolled {
+    page: Option<SettingsPage>,
+    by: Vec2,
+}
+
 fn draw(
     mut commands: Commands,
     dialogs: Res<Dialogs>,
-    settings: Res<Settings>,
-    session: Option<Res<Session>>,
-    comparison: Res<Comparison>,
+    contents: Contents,
     old: Query<Entity, With<DialogRoot>>,
+    lists: Query<&ScrollPosition, With<settings::PageList>>,
     mut focus: ResMut<Focus>,
+    mut scrolled: Local<Scrolled>,
 ) {
-    let compares = comparison.is_changed() && dialogs.top() == Some(&Dialog::Compare);
-    if !dialogs.is_changed() && !settings.is_changed() && !compares {
+    if !dialogs.is_changed() && !contents.changed(dialogs.top()) {
         return;
+    }
+    if let Some(list) = lists.iter().next() {
+        scrolled.by = list.0;
     }
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    let Some(dialog) = dialogs.top() else { return };
+    let Some(dialog) = dialogs.top() else {
+        *scrolled = Scrolled::default();
+        return;
+    };
+    if let Dialog::Settings(page) = dialog
+        && scrolled.page.replace(*page) != Some(*page)
+    {
+        scrolled.by = Vec2::ZERO;
+    }
     let veil = Node {
         position_type: PositionType::Absolute,
         width: percent(100),
@@ -204,6 +292,7 @@ fn draw(
         ..default()
     };
     let solid = Solid;
+    let session = contents.session.as_deref();
     commands
         .spawn((
             DialogRoot,
@@ -217,31 +306,61 @@ fn draw(
         ))
         .with_children(|veil| {
             frame(veil, |inside| match dialog {
-                Dialog::Pause => pause::fill(inside, session.as_deref(), &settings),
-                Dialog::Orders => orders::fill(inside, session.as_deref(), &settings),
-                Dialog::Compare => compare::fill(inside, &comparison),
+                Dialog::Pause => pause::fill(inside, session, &contents.settings),
+                Dialog::Orders => {
+                    let free = session.is_none_or(|it| it.battle().turns().side().is_some());
+                    orders::fill(inside, contents.ruleset(), free, &contents.settings);
+                }
+                Dialog::Compare => compare::fill(inside, &contents.comparison),
+                Dialog::Help => pages::help(inside, &contents.bindings),
+                Dialog::Settings(page) => settings::fill(
+                    inside,
+                    *page,
+                    &contents.settings,
+                    &contents.bindings,
+                    scrolled.by,
+                ),
+                Dialog::Rebinding => settings::rebinding(
+                    inside,
+                    &contents.capture,
+                    &contents.conflict,
+                    &contents.bindings,
+                ),
                 _ => fill(inside, dialog),
             });
         });
     if dialogs.is_changed() {
-        focus.key = Some(first_focus(dialog).into());
+        focus.key = Some(first_focus(dialog, &contents.capture));
         focus.shown = true;
+    } else if dialog == &Dialog::Rebinding {
+        focus.key = Some("bind-cancel".into());
     }
 }
 
-const fn first_focus(dialog: &Dialog) -> &'static str {
+/// Where the focus begins.
+fn first_focus(dialog: &Dialog, capture: &Capture) -> SmolStr {
     match dialog {
-        Dialog::Pause => "dialog-resume",
-        Dialog::Compare => "compare-100",
-        Dialog::Confirm { .. } => "dialog-no",
-        _ => "dialog-close",
+        Dialog::Pause => "dialog-resume".into(),
+        Dialog::Compare => "compare-100".into(),
+        Dialog::Confirm { .. } => "dialog-no".into(),
+        Dialog::Rebinding => "bind-cancel".into(),
+        Dialog::Settings(SettingsPage::Controls) => match capture.of {
+            Some((action, _)) => settings::back_to(action).into(),
+            None => settings::tab(SettingsPage::Controls).into(),
+        },
+        Dialog::Settings(page) => settings::tab(*page).into(),
+        _ => "dialog-close".into(),
     }
 }
 
 fn fill(parent: &mut ChildSpawnerCommands, dialog: &Dialog) {
     match dialog {
-        Dialog::Pause | Dialog::Orders | Dialog::Compare => {}
-        Dialog::Help => pages::help(parent),
+        Dialog::Pause
+        | Dialog::Orders
+        | Dialog::Compare
+        | Dialog::Help
+        | Dialog::Settings(_)
+        | Dialog::Rebinding => {}
         Dialog::Rules(rules) => pages::rules(parent, rules),
         Dialog::Confirm {
             question,

@@ -9,7 +9,7 @@ use super::intent::Intent;
 use super::orders::ordered;
 use super::screen::{Dialogs, PlaySystems, Screen};
 use super::second_press::SecondPress;
-use super::session::{DEPLOYING, Mind, Ready, Session};
+use super::session::{Mind, Ready, Session};
 use super::settings::Settings;
 use super::status::Status;
 use crate::ai::{Computer, Player};
@@ -449,12 +449,17 @@ fn greet_session(
 
 /// The keys that one needs first.
 fn first_keys(session: &Session) -> String {
+    use super::input::GameAction as A;
     if session.is_deploying() {
-        return DEPLOYING.to_owned();
+        return super::input::hints::how_to_deploy();
     }
     let (ends, _) = session.battle().ruleset().wording.end_turn_label;
     let ends = ends.to_lowercase();
-    format!("Mouse, or arrows and Enter: walk, attack. Tab: next enemy. E: {ends}. F1: all keys.")
+    let [act, next, end, help] =
+        [A::Confirm, A::Next, A::EndTurn, A::Help].map(super::input::hints::mark);
+    format!(
+        "Mouse, or arrows and {act}: walk, attack. {next}: next enemy. {end}: {ends}. {help}: all keys."
+    )
 }
 
 pub(super) fn plugin(app: &mut App) {

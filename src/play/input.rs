@@ -2,11 +2,17 @@
 
 mod actions;
 mod bindings;
+pub mod capture;
+pub mod chord;
+pub mod controls;
 mod help;
+pub mod hints;
 
-pub use actions::{ACTIONS, GameAction, RIDERS};
+pub use actions::{ACTIONS, GameAction, Group, RIDERS};
 pub use bindings::bindings;
-pub use help::HELP;
+pub use chord::{Chord, Device};
+pub use controls::Bindings;
+pub use help::{HELP, Row};
 
 use bevy::prelude::*;
 use leafwing_input_manager::plugin::InputManagerSystem;
@@ -105,14 +111,28 @@ fn catch_taps(
     }
 }
 
-fn spawn_controls(mut commands: Commands) {
-    commands.spawn((Controls, Name::new("Controls"), bindings()));
+fn spawn_controls(mut commands: Commands, bindings: Res<Bindings>) {
+    commands.spawn((Controls, Name::new("Controls"), bindings.map()));
+}
+
+/// What is bound anew holds at once.
+fn follow_bindings(
+    bindings: Res<Bindings>,
+    mut map: Single<&mut InputMap<GameAction>, With<Controls>>,
+) {
+    if bindings.is_changed() {
+        **map = bindings.map();
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<GameAction>::default())
+        .init_resource::<Bindings>()
         .add_systems(Startup, spawn_controls);
     app.add_systems(PreUpdate, catch_taps.after(InputManagerSystem::Update));
+    app.add_systems(Last, follow_bindings);
+    capture::plugin(app);
+    hints::plugin(app);
 }
 
 #[cfg(test)]

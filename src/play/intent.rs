@@ -1,5 +1,7 @@
 //! What a person wants, whichever way it was said: a button, a key, the mouse, a gamepad. Floor 7.
 
+use super::input::GameAction;
+use super::taste::{Setting, SettingsPage};
 use crate::combat::{CombatantId, Family, StandingOrder};
 use crate::grid::Cell;
 use bevy::prelude::Message;
@@ -53,6 +55,12 @@ pub enum Intent {
     Scale(i32),
     /// Switches reduced motion.
     ReduceMotion,
+    /// Sets something to a value.
+    Set(Setting),
+    /// Opens the settings, or another page of them.
+    OpenSettings(SettingsPage),
+    /// Changes what an action is bound to.
+    Rebind(Rebind),
     /// Gives a standing order for a sort of window.
     StandingOrder {
         /// The ruleset's id.
@@ -149,6 +157,29 @@ impl Transport {
     ];
 }
 
+/// What can be done with the bindings of keys, mouse and gamepad.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rebind {
+    /// Listens for a new binding of an action, in place of the one at an index or besides all.
+    Listen(GameAction, Option<usize>),
+    /// Takes what was heard from the action that has it.
+    Take,
+    /// Takes it, and gives that action the binding that is replaced.
+    Swap,
+    /// Listens once more.
+    Again,
+    /// Leaves everything as it was.
+    Cancel,
+    /// Takes a binding off an action.
+    Remove(GameAction, usize),
+    /// Gives an action its usual bindings back.
+    Reset(GameAction),
+    /// Gives all actions their usual bindings back.
+    ResetAll,
+    /// Lets the sticks of the gamepad change their duties.
+    SwapSticks,
+}
+
 /// What can be done with a comparison of the rulesets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Comparing {
@@ -180,6 +211,10 @@ pub enum Dialog {
     Pause,
     /// Standing orders for the windows of a battle.
     Orders,
+    /// A page of the settings.
+    Settings(SettingsPage),
+    /// What an action is to be bound to: listening, or the choice where another action has it.
+    Rebinding,
     /// The rulesets side by side on the level of the menu.
     Compare,
     /// All keys.

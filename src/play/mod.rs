@@ -7,6 +7,7 @@
 //! | room | what it is |
 //! |---|---|
 //! | [`theme`], [`percent`](mod@percent) | colours, letters and icons; chances as percents |
+//! | [`taste`] | what people like differently, and set |
 //! | [`input`], [`intent`] | what is pressed; what is meant by it |
 //! | [`screen`] | which screen is shown, what lies over it, in which order a frame is made |
 //! | [`widgets`], [`focus`] | parts of screens; the keyboard focus |
@@ -14,7 +15,9 @@
 //! | [`rule_links`] | rule ids in texts, and what the rules say |
 //! | [`aim`], [`floating`] | what the acting person could do; cards beside a point |
 //! | [`storage`], [`choices`] | saves; what the menu would begin with |
-//! | [`orders`], [`settings`] | of which windows a person is asked; size of the interface, speed |
+//! | [`orders`], [`settings`] | of which windows a person is asked; size of the interface, speed, colours |
+//! | [`controls`] | the file of bindings, and how they are changed |
+//! | [`people`] | portraits, and the light on who is pointed at |
 //! | [`demo`], [`watch`] | the computer plays level after level, pictures for the pages; recorded battles |
 //! | [`reload`] | levels, data files and variants, read again once they change |
 //! | [`compare`], [`camp`] | one level under each ruleset, played by the computer; between the battles of a campaign |
@@ -31,6 +34,7 @@ pub mod bridge;
 pub mod camp;
 pub mod choices;
 pub mod compare;
+pub mod controls;
 pub mod demo;
 pub mod dialogs;
 pub mod driver;
@@ -42,6 +46,7 @@ pub mod intent;
 pub mod map_input;
 pub mod menu;
 pub mod orders;
+pub mod people;
 pub mod percent;
 pub mod reload;
 pub mod rule_links;
@@ -52,6 +57,7 @@ pub mod settings;
 pub mod status;
 pub mod storage;
 pub mod summary;
+pub mod taste;
 pub mod theme;
 pub mod watch;
 pub mod widgets;
@@ -135,6 +141,8 @@ impl Plugin for PlayPlugin {
             floating::plugin,
             input::plugin,
             settings::plugin,
+            controls::plugin,
+            people::plugin,
         ));
         app.add_plugins((
             storage::plugin,

@@ -79,10 +79,6 @@ struct Recording {
     playing: bool,
 }
 
-/// How fighters are placed before the battle, for people.
-pub const DEPLOYING: &str =
-    "Place your fighters: click one, then a cell of the light region. E begins the battle.";
-
 /// One event of the battle, as it is shown.
 #[derive(Message, Debug, Clone)]
 pub struct BattleHappened(pub BattleEvent);

@@ -6,19 +6,33 @@ use super::intent::Intent;
 use super::screen::PlaySystems;
 use super::session::Mind;
 use super::storage::Folder;
+use super::taste::{LogDetail, Setting};
 use crate::ai::Orders;
 use crate::battle::write_atomically;
 use crate::source::{MAX_BYTES, read_file};
-use crate::view::MotionQueue;
 use crate::view::motion::MotionSpeed;
+use crate::view::palette::{self, Palette};
+use crate::view::{MotionQueue, Overlays, TokenLook};
 use bevy::prelude::*;
 use bevy::ui::UiScale;
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use serde::{Deserialize, Serialize};
 
 /// The smallest size of the interface, in percent.
 pub const SMALLEST: u32 = 75;
 /// The largest size of the interface, in percent.
 pub const LARGEST: u32 = 200;
+
+/// Sizes of the letters of the log to choose from, in pixels of the interface.
+pub const LOG_SIZES: [u8; 4] = [14, 16, 18, 20];
+/// Sizes of the window to choose from, in logical pixels.
+pub const WINDOWS: [(u32, u32); 5] = [
+    (1024, 600),
+    (1280, 720),
+    (1366, 768),
+    (1600, 900),
+    (1920, 1080),
+];
 
 /// The settings.
 #[derive(Resource, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +52,16 @@ pub struct Settings {
     pub minds: Vec<Mind>,
     /// Of which windows a person is asked.
     pub orders: Orders,
+    /// Whether the game fills the screen.
+    pub full_screen: bool,
+    /// Width and height of the window in logical pixels, where they were chosen.
+    pub window: Option<(u32, u32)>,
+    /// Colours of sides and overlays.
+    pub palette: Palette,
+    /// Size of the letters of the log in pixels of the interface, 14 to 20.
+    pub log_size: u8,
+    /// How much the log tells.
+    pub log_detail: LogDetail,
 }
 
 impl Default for Settings {
@@ -50,6 +74,11 @@ impl Default for Settings {
             sheet: true,
             minds: Vec::new(),
             orders: Orders::default(),
+            full_screen: false,
+            window: None,
+            palette: Palette::default(),
+            log_size: LOG_SIZES[0],
+            log_detail: LogDetail::default(),
         }
     }
 }
@@ -67,7 +96,34 @@ impl Settings {
             .unwrap_or_default();
         Self {
             scale: read.scale.clamp(SMALLEST, LARGEST),
+            log_size: read.log_size.clamp(LOG_SIZES[0], LOG_SIZES[3]),
+            window: read
+                .window
+                .map(|(width, height)| (width.clamp(1024, 7680), height.clamp(600, 4320))),
             ..read
+        }
+    }
+
+    const fn put(&mut self, setting: Setting) {
+        match setting {
+            Setting::Scale(scale) => {
+                self.scale = if scale < SMALLEST {
+                    SMALLEST
+                } else if scale > LARGEST {
+                    LARGEST
+                } else {
+                    scale
+                }
+            }
+            Setting::FullScreen(full) => self.full_screen = full,
+            Setting::Window(width, height) => {
+                self.window = Some((width, height));
+                self.full_screen = false;
+            }
+            Setting::ReducedMotion(reduced) => self.reduced_motion = reduced,
+            Setting::Palette(palette) => self.palette = palette,
+            Setting::LogSize(size) => self.log_size = size,
+            Setting::LogDetail(detail) => self.log_detail = detail,
         }
     }
 
@@ -102,6 +158,7 @@ fn change(mut intents: MessageReader<Intent>, mut settings: ResMut<Settings>) {
             }
             Intent::Speed(speed) => settings.speed = *speed,
             Intent::ReduceMotion => settings.reduced_motion = !settings.reduced_motion,
+            Intent::Set(setting) => settings.put(*setting),
             Intent::ToggleLog => settings.log = !settings.log,
             Intent::ToggleSheet => settings.sheet = !settings.sheet,
             Intent::StandingOrder {
@@ -129,6 +186,10 @@ fn keys(actions: input::Actions, settings: Res<Settings>, mut intents: MessageWr
         (A::Larger, Intent::Scale(1)),
         (A::Smaller, Intent::Scale(-1)),
         (A::SpeedUp, Intent::Speed(settings.faster())),
+        (
+            A::FullScreen,
+            Intent::Set(Setting::FullScreen(!settings.full_screen)),
+        ),
         (A::Log, Intent::ToggleLog),
         (A::Sheet, Intent::ToggleSheet),
     ];
@@ -168,14 +229,60 @@ fn carry_out(
     }
 }
 
+/// The window has the size that was chosen, or fills the screen. What somebody did to the window by hand stays.
+fn fit_window(
+    settings: Res<Settings>,
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
+    mut last: Local<(bool, Option<(u32, u32)>)>,
+) {
+    let now = (settings.full_screen, settings.window);
+    if *last == now {
+        return;
+    }
+    let before = std::mem::replace(&mut *last, now);
+    if before.0 != now.0 {
+        window.mode = if now.0 {
+            WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+        } else {
+            WindowMode::Windowed
+        };
+    }
+    if let Some((width, height)) = now.1.filter(|_| !now.0) {
+        window.resolution.set(width as f32, height as f32);
+    }
+}
+
+/// Pieces and marks are drawn anew in another palette; the panels follow by [`Repaint`].
+fn paint(
+    settings: Res<Settings>,
+    mut pieces: Query<&mut TokenLook>,
+    mut overlays: Option<ResMut<Overlays>>,
+    mut repaint: ResMut<Repaint>,
+) {
+    if !settings.is_changed() || !palette::choose(settings.palette) {
+        return;
+    }
+    for mut look in &mut pieces {
+        look.set_changed();
+    }
+    if let Some(overlays) = &mut overlays {
+        overlays.set_changed();
+    }
+    repaint.0 = repaint.0.wrapping_add(1);
+}
+
+/// Counts how often everything had to be painted in other colours: screens that keep what they drew look at it.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Repaint(pub u32);
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Folder>();
+    app.init_resource::<Folder>().init_resource::<Repaint>();
     let settings = Settings::read(app.world().resource::<Folder>());
     app.insert_resource(settings);
     app.add_systems(Update, keys.in_set(PlaySystems::Input));
     app.add_systems(
         Update,
-        (change, keep_minds, carry_out)
+        (change, keep_minds, carry_out, fit_window, paint)
             .chain()
             .in_set(PlaySystems::Drive),
     );

@@ -5,8 +5,8 @@ use super::intent::{Intent, notice};
 use super::screen::{PlaySystems, Screen};
 use super::session::{Mind, Session};
 use super::status::Status;
-use crate::battle::{Save, read_save, write_save};
-use crate::combat::BattleEvent;
+use crate::battle::{Battle, Save, read_save, write_save};
+use crate::combat::{CombatantId, SideId};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -19,6 +19,17 @@ pub fn data_dir() -> Option<PathBuf> {
         .map(PathBuf::from)
         .filter(|path| path.is_absolute());
     let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
+    Some(named.or_else(home)?.join("quincunx"))
+}
+
+/// The folder of configuration: `$XDG_CONFIG_HOME/quincunx`, else `~/.config/quincunx`. `None` where the system
+/// names no home.
+#[must_use]
+pub fn config_dir() -> Option<PathBuf> {
+    let named = std::env::var_os("XDG_CONFIG_HOME")
+        .map(PathBuf::from)
+        .filter(|path| path.is_absolute());
+    let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".config"));
     Some(named.or_else(home)?.join("quincunx"))
 }
 
@@ -56,12 +67,31 @@ impl Folder {
         self.file(&format!("replay_{name}_{}.ron", session.seed()))
     }
 
+    /// A file of configuration: in its own folder, or beside the saves where these lie elsewhere than usual.
+    #[must_use]
+    pub fn config_file(&self, name: &str) -> Option<PathBuf> {
+        let usual = self.0.is_some() && self.0 == data_dir();
+        if usual {
+            Some(config_dir()?.join(name))
+        } else {
+            self.file(name)
+        }
+    }
+
     /// A file of the folder.
     #[must_use]
     pub fn file(&self, name: &str) -> Option<PathBuf> {
         Some(self.0.as_ref()?.join(name))
     }
 }
+
+/// Files of the folder that are no saves.
+const NO_SAVES: [&str; 4] = [
+    "settings.ron",
+    "campaign.ron",
+    "controls.ron",
+    "controls.damaged.ron",
+];
 
 /// The saves of a folder, newest first, with a line for people.
 #[must_use]
@@ -76,7 +106,7 @@ pub fn saves(dir: &Path) -> Vec<(PathBuf, String)> {
             path.extension().is_some_and(|e| e == "ron")
                 && path
                     .file_name()
-                    .is_some_and(|n| n != "settings.ron" && n != "campaign.ron")
+                    .is_some_and(|n| !NO_SAVES.iter().any(|other| n == *other))
         })
         .filter_map(|path| Some((path.metadata().ok()?.modified().ok()?, path)))
         .collect();
@@ -176,38 +206,70 @@ fn save_now(
     }
 }
 
-/// The battle is written as each turn starts or a side gets the priority, as long as a person plays in it.
+/// Whose move it is: the combatant whose turn it is, the side that may act or has to answer, or nobody any more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Move {
+    turn: Option<CombatantId>,
+    side: Option<SideId>,
+    over: bool,
+}
+
+impl Move {
+    fn of(battle: &Battle) -> Self {
+        let asked = battle.pending().map(|choice| battle.side(choice.who));
+        let turn = battle.turns().active();
+        let mine = || battle.may_act().first().map(|&who| battle.side(who));
+        Self {
+            turn,
+            side: asked.or_else(mine),
+            over: battle.outcome().is_some(),
+        }
+    }
+}
+
+/// What was written last.
+#[derive(Default)]
+struct Written {
+    /// The table, and the number of events.
+    revision: (u32, usize),
+    /// Whose move it was when it was last looked at.
+    of: Move,
+    failed: bool,
+}
+
+/// The battle is written whenever somebody else may act before or after a person, when it is over, and when it is
+/// left, as long as a person plays in it.
 fn autosave(
     session: Option<Res<Session>>,
-    mut written: Local<(u32, usize)>,
-    mut failed: Local<bool>,
+    mut intents: MessageReader<Intent>,
+    mut written: Local<Written>,
     folder: Res<Folder>,
     mut status: ResMut<Status>,
 ) {
+    let leaves = intents
+        .read()
+        .any(|intent| matches!(intent, Intent::Quit | Intent::ToMenu));
     let Some(session) = session else { return };
-    let now = session.revision();
-    if *written == now || !session.minds().contains(&Mind::Person) {
+    let revision = session.revision();
+    if written.revision == revision || !session.minds().contains(&Mind::Person) {
         return;
     }
-    let events = session.battle().events();
-    let recent = events.iter().rev().take(40);
-    let turn_began = recent.into_iter().any(|event| {
-        matches!(
-            event,
-            BattleEvent::TurnStarted { .. }
-                | BattleEvent::PriorityGiven { .. }
-                | BattleEvent::Over { .. }
-        )
-    });
-    let waits = session.battle().pending().is_none();
-    if !turn_began || !waits {
+    let other_table = written.revision.0 != revision.0;
+    let now = Move::of(session.battle());
+    let before = std::mem::replace(&mut written.of, now);
+    let person = |at: Move| {
+        at.side
+            .is_some_and(|side| session.mind(side) == Mind::Person)
+    };
+    let passes = now != before && (person(now) || person(before) || now.over);
+    if !passes && !other_table && !leaves {
         return;
     }
-    *written = now;
+    written.revision = revision;
     match store(&session, folder.autosave()) {
-        Ok(_) => *failed = false,
-        Err(error) if !*failed => {
-            *failed = true;
+        Ok(_) => written.failed = false,
+        Err(error) if !written.failed => {
+            written.failed = true;
             status.say(format!("The autosave was not written: {error}"));
         }
         Err(_) => {}

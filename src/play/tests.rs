@@ -6,8 +6,10 @@ mod deployment;
 mod free;
 mod hand;
 mod keys;
+mod people;
 mod replay;
 mod room;
+mod settings;
 mod whole;
 
 use super::aim::{Click, Selection};

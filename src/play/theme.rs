@@ -3,6 +3,7 @@
 //! Dark, warm panels round a lit table; paper cards for what is read closely. Letters are 14 pixels or larger.
 
 use crate::combat::SideId;
+use crate::view::palette;
 use bevy::asset::uuid_handle;
 use bevy::prelude::*;
 use lucide_icons::Icon;
@@ -74,15 +75,10 @@ pub const EFFORT: Color = rgb(0x6F, 0xA8, 0xC9);
 /// What covers the rest of the screen under a dialog.
 pub const VEIL: Color = Color::srgba(0.05, 0.04, 0.03, 0.72);
 
-/// The colour of a side's ring.
+/// The colour of a side's ring, in the palette that is chosen.
 #[must_use]
-pub const fn side_colour(side: SideId) -> Color {
-    match side.0 % 4 {
-        0 => rgb(0x2A, 0x6F, 0xB0),
-        1 => rgb(0xD0, 0x51, 0x2B),
-        2 => rgb(0x1E, 0x8A, 0x68),
-        _ => rgb(0x9A, 0x5F, 0xA8),
-    }
+pub fn side_colour(side: SideId) -> Color {
+    palette::colours().sides[usize::from(side.0) % 4]
 }
 
 /// The icon that stands for a side's ring, so that no side is told by its colour alone.

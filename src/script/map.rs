@@ -35,6 +35,7 @@ const COMBATANT_FIELDS: &[&str] = &[
     "facing",
     "arrives",
     "name",
+    "bust",
     "overrides",
 ];
 /// The terrain of a map that is given by its size alone, as it is written.
@@ -288,7 +289,7 @@ fn combatant<'d>(source: ByRules<'d>, text: &mut Composed<'d>, report: &mut Repo
     node.deny_unknown(COMBATANT_FIELDS, report);
     source.check_ids(&["role", "overrides"], report);
     text.say("(", node);
-    for field in ["side", "cell", "facing", "arrives", "name"] {
+    for field in ["side", "cell", "facing", "arrives", "name", "bust"] {
         copy_field(node, field, text);
     }
     match source.require("role", report) {

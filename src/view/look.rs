@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use crate::grid::{Cell, Direction, Footprint};
 use crate::view::layout::Layout;
+use crate::view::palette;
 
 /// Number of a piece, the same as that of its combatant.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -84,7 +85,11 @@ impl TokenLook {
     /// Colour and ring of its side.
     #[must_use]
     pub fn style(&self) -> SideStyle {
-        SIDES[usize::from(self.side) % SIDES.len()]
+        let place = usize::from(self.side) % SHAPES.len();
+        SideStyle {
+            colour: palette::colours().sides[place],
+            shape: SHAPES[place],
+        }
     }
 }
 
@@ -151,22 +156,10 @@ pub struct SideStyle {
     pub shape: SideShape,
 }
 
-/// The looks of the four sides, apart for all common kinds of colour-blindness.
-pub const SIDES: [SideStyle; 4] = [
-    SideStyle {
-        colour: Color::srgb(0.165, 0.435, 0.690),
-        shape: SideShape::Circle,
-    },
-    SideStyle {
-        colour: Color::srgb(0.8157, 0.3176, 0.1686),
-        shape: SideShape::Hexagon,
-    },
-    SideStyle {
-        colour: Color::srgb(0.118, 0.541, 0.408),
-        shape: SideShape::Diamond,
-    },
-    SideStyle {
-        colour: Color::srgb(0.604, 0.373, 0.659),
-        shape: SideShape::Square,
-    },
+/// The forms of the four sides; their colours are those of the [`palette`].
+pub const SHAPES: [SideShape; 4] = [
+    SideShape::Circle,
+    SideShape::Hexagon,
+    SideShape::Diamond,
+    SideShape::Square,
 ];

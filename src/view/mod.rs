@@ -19,6 +19,7 @@
 //! | room | what it is |
 //! |---|---|
 //! | [`order`] | depths of what is drawn; the order of the systems |
+//! | [`palette`] | colours of sides and overlays |
 //! | [`sketch`] | shapes drawn by code |
 //! | [`art`], [`layout`] | pictures and letters; cells in the world |
 //! | [`look`] | what a piece shows |
@@ -26,9 +27,11 @@
 //! | [`camera`], [`label`] | the part of the world in the window; words in the world |
 //! | [`ground`], [`overlay`] | the drawn ground; marks over the board |
 //! | [`token`], [`scenery`] | the drawn pieces; objects, edges, light |
+//! | [`beacon`] | the ring round who is pointed at elsewhere |
 //! | [`playback`] | plays the motions on the pieces |
 
 pub mod art;
+pub mod beacon;
 pub mod camera;
 pub mod ground;
 pub mod label;
@@ -37,6 +40,7 @@ pub mod look;
 pub mod motion;
 pub mod order;
 pub mod overlay;
+pub mod palette;
 pub mod playback;
 pub mod scenery;
 pub mod sketch;
@@ -46,6 +50,7 @@ use bevy::prelude::*;
 use bevy::render::RenderApp;
 
 pub use art::ViewArt;
+pub use beacon::Beacon;
 pub use camera::{BoardCamera, CameraCommand, CameraRig, ViewRect};
 pub use ground::BoardOnTable;
 pub use layout::Layout;
@@ -56,6 +61,7 @@ pub use overlay::{
     ArcMark, Blocker, CoverMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield,
     TargetMark, ThingMark,
 };
+pub use palette::Palette;
 
 /// Draws the world of the game window: board, pieces, overlays, motion, camera.
 pub struct ViewPlugin;
@@ -73,6 +79,7 @@ impl Plugin for ViewPlugin {
             scenery::plugin,
             token::plugin,
             overlay::plugin,
+            beacon::plugin,
             motion::plugin,
             playback::plugin,
             label::plugin,

@@ -369,6 +369,7 @@ fn placement(
         facing,
         arrives,
         name: entry.name.clone(),
+        bust: entry.bust.clone(),
         overrides: entry.overrides.clone(),
     })
 }

@@ -7,6 +7,7 @@ use crate::level::GameData;
 use crate::play::choices::Choices;
 use crate::play::focus::Focus;
 use crate::play::intent::{CampStep, Intent};
+use crate::play::people::{Portrait, portrait};
 use crate::play::screen::{PlaySystems, Screen};
 use crate::play::theme;
 use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, panel, row, words};
@@ -248,26 +249,26 @@ fn people(list: &mut ChildSpawnerCommands, campaign: &Campaign) {
             return;
         }
     };
-    for (name, band) in campaign.plan().bands().iter().zip(bands) {
+    for ((name, band), side) in campaign.plan().bands().iter().zip(bands).zip(0..) {
         list.spawn(bold(name.as_str(), theme::BODY, theme::BRASS));
         if band.is_empty() {
             list.spawn(words("Nobody is left.", theme::SMALL, theme::MUTED));
         }
         for (standing, sheet) in band {
-            member(list, standing, &sheet);
+            member(list, SideId(side), standing, &sheet);
         }
     }
 }
 
 /// Name and kind; below, what is not whole.
-fn member(list: &mut ChildSpawnerCommands, standing: Standing, sheet: &Sheet) {
+fn member(list: &mut ChildSpawnerCommands, side: SideId, standing: Standing, sheet: &Sheet) {
     list.spawn(Node {
         flex_shrink: 0.0,
         padding: UiRect::vertical(px(3)),
         ..row(10.0)
     })
     .with_children(|line| {
-        line.spawn(icon(&sheet.icon, 22.0, theme::PAPER));
+        portrait(line, Portrait::in_camp(sheet, side, standing), 56.0);
         line.spawn(Node {
             flex_grow: 1.0,
             flex_basis: px(0),

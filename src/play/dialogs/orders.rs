@@ -4,25 +4,25 @@ use super::frame::{close, heading};
 use crate::combat::{Ruleset, StandingOrder, WindowInfo};
 use crate::play::intent::Intent;
 use crate::play::orders::{icon_of, words_of};
-use crate::play::session::Session;
 use crate::play::settings::Settings;
 use crate::play::theme;
 use crate::play::widgets::{Press, Tip, chips, column, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
+/// The orders of a ruleset; `free` says whether sides act without turns, or may.
 pub(super) fn fill(
     parent: &mut ChildSpawnerCommands,
-    session: Option<&Session>,
+    ruleset: Option<&'static Ruleset>,
+    free: bool,
     settings: &Settings,
 ) {
     heading(parent, "bell", "Standing orders");
-    let ruleset = session.map(|session| session.battle().ruleset());
     let sorts = ruleset.map_or(&[][..], |ruleset| ruleset.questions.windows);
     if let Some(ruleset) = ruleset.filter(|_| !sorts.is_empty()) {
         windows(parent, ruleset, settings);
         // Whoever takes turns ends them by itself.
-        if session.is_some_and(|it| it.battle().turns().side().is_some()) {
+        if free {
             wait_by_itself(parent, settings);
         }
     } else {

@@ -1,8 +1,9 @@
 //! Dialogs to read: keys, rules, saves. Floor 7.
 
 use super::frame::{close, heading};
-use crate::play::input::HELP;
+use crate::play::input::{Bindings, Device, HELP};
 use crate::play::intent::Intent;
+use crate::play::taste::SettingsPage;
 use crate::play::theme;
 use crate::play::widgets::{Press, Scrolls, Tip, bold, column, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -34,9 +35,9 @@ fn cell(width: f32) -> impl Bundle {
     )
 }
 
-const WIDTHS: [f32; 3] = [240.0, 290.0, 170.0];
+const WIDTHS: [f32; 3] = [230.0, 320.0, 300.0];
 
-pub(super) fn help(parent: &mut ChildSpawnerCommands) {
+pub(super) fn help(parent: &mut ChildSpawnerCommands, bindings: &Bindings) {
     heading(parent, "keyboard", "Keys and buttons");
     let line = || Node {
         flex_shrink: 0.0,
@@ -51,16 +52,28 @@ pub(super) fn help(parent: &mut ChildSpawnerCommands) {
                 head.spawn((bold(text, theme::SMALL, theme::BRASS), cell(width)));
             }
         });
-        for (what, keyboard, gamepad) in HELP {
+        for help in HELP {
+            let [keyboard, gamepad] =
+                [Device::Keys, Device::Pad].map(|device| help.keys(bindings, device));
             list.spawn(line()).with_children(|line| {
                 let [first, second, third] = WIDTHS;
-                line.spawn((bold(what, theme::SMALL, theme::PAPER), cell(first)));
+                line.spawn((bold(help.what, theme::SMALL, theme::PAPER), cell(first)));
                 line.spawn((words(keyboard, theme::SMALL, theme::PAPER), cell(second)));
                 line.spawn((words(gamepad, theme::SMALL, theme::MUTED), cell(third)));
             });
         }
     });
-    close(parent);
+    parent
+        .spawn(Node {
+            justify_content: JustifyContent::End,
+            flex_shrink: 0.0,
+            ..row(10.0)
+        })
+        .with_children(|line| {
+            let controls = Intent::OpenSettings(SettingsPage::Controls);
+            Press::new("help-controls", controls).label(line, "keyboard", "Change them");
+            Press::new("dialog-close", Intent::Close).label(line, "x", "Close");
+        });
 }
 
 pub(super) fn rules(parent: &mut ChildSpawnerCommands, rules: &[(SmolStr, String)]) {

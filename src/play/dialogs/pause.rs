@@ -4,6 +4,7 @@ use super::frame::heading;
 use crate::play::intent::{Dialog, Intent, confirm};
 use crate::play::session::Session;
 use crate::play::settings::Settings;
+use crate::play::taste::SettingsPage;
 use crate::play::theme;
 use crate::play::widgets::{Press, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -60,7 +61,7 @@ pub(super) fn fill(
 type Line<'a> = (&'static str, &'static str, &'a str, Intent);
 
 /// What leaves the battle as it stands.
-fn ways_on(back: &str) -> [Line<'_>; 6] {
+fn ways_on(back: &str) -> [Line<'_>; 7] {
     [
         ("dialog-resume", "play", back, Intent::Close),
         (
@@ -74,6 +75,12 @@ fn ways_on(back: &str) -> [Line<'_>; 6] {
             "bell",
             "Standing orders",
             Intent::Open(Dialog::Orders),
+        ),
+        (
+            "dialog-settings",
+            "settings",
+            "Settings",
+            Intent::OpenSettings(SettingsPage::default()),
         ),
         ("dialog-save", "save", "Quick save", Intent::QuickSave),
         (

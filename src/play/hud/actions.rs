@@ -10,6 +10,7 @@ use super::shelf::{LOW, Shelf, Slot, WIDE, shelf, title};
 use crate::combat::{CombatantId, Family, Offer};
 use crate::play::aim::{Aim, Choosing, Selection};
 use crate::play::demo::DemoState;
+use crate::play::input::hints::slot;
 use crate::play::intent::Intent;
 use crate::play::screen::InterfaceSize;
 use crate::play::session::Session;
@@ -248,7 +249,7 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
 fn open_fold(parent: &mut ChildSpawnerCommands, family: Family, cells: &[Cell]) {
     let (name, glyph) = title(family);
     Press::new("fold-shut", Intent::OpenFold(None))
-        .tip(Tip::new("Back to all actions").line("Escape."))
+        .tip(Tip::new("Back to all actions").line("\u{2039}Cancel\u{203a}."))
         .shape(|node| {
             node.width = px(88);
             node.flex_shrink = 0.0;
@@ -316,7 +317,7 @@ fn low_action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
                 TextLayout::no_wrap(),
             ));
         });
-        keycap(button, &cell.key, quiet);
+        keycap(button, &slot(&cell.key), quiet);
     });
 }
 
@@ -366,7 +367,7 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
             })
             .with_children(|top| {
                 top.spawn(icon(cell.icon, 22.0, bright));
-                keycap(top, &cell.key, quiet);
+                keycap(top, &slot(&cell.key), quiet);
             });
         let clip = Node {
             max_height: px(if long { 49 } else { 38 }),
@@ -396,7 +397,7 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
 
 fn more(parent: &mut ChildSpawnerCommands, bar: &Bar) {
     Press::new("action-more", Intent::MoreActions(1))
-        .tip(Tip::new("More actions").line("Key 0."))
+        .tip(Tip::new("More actions").line("Key \u{2039}MoreActions\u{203a}."))
         .shape(|node| {
             node.width = px(64);
             node.flex_shrink = 0.0;

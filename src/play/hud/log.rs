@@ -2,10 +2,14 @@
 
 use super::areas::LogPanel;
 use crate::battle::{Line, LineKind, Narrator};
-use crate::combat::SideId;
+use crate::combat::{CombatantId, SideId};
+use crate::picture::people::Vigour;
 use crate::play::intent::Intent;
+use crate::play::people::{Names, Person, Portrait, names_in, portrait};
 use crate::play::screen::{PlaySystems, Screen};
 use crate::play::session::{BattleHappened, Session};
+use crate::play::settings::Settings;
+use crate::play::taste::LogDetail;
 use crate::play::widgets::{
     Does, FocusKey, Look, Press, Scrolls, Tip, bold, column, icon, row, words,
 };
@@ -13,8 +17,12 @@ use crate::play::{rule_links, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
+use bevy::text::LineHeight;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiSystems};
 use bevy::window::PrimaryWindow;
+
+/// Width of the face of whoever's turn begins.
+const FACE: f32 = 32.0;
 
 /// Older lines are taken off the screen past this many.
 const KEPT: usize = 240;
@@ -136,6 +144,7 @@ fn unfold(
     mut commands: Commands,
     lines: Query<(Entity, &LogLine)>,
     session: Res<Session>,
+    settings: Res<Settings>,
 ) {
     for intent in intents.read() {
         let Intent::Unfold(index) = intent else {
@@ -147,7 +156,7 @@ fn unfold(
             book.unfolded.push(*index);
         }
         let (Some(entry), Some((entity, _))) = (
-            Entry::of(&book, *index, &session),
+            Entry::of(&book, *index, &session, f32::from(settings.log_size)),
             lines.iter().find(|(_, l)| l.0 == *index),
         ) else {
             continue;
@@ -165,7 +174,13 @@ fn draw(
     list: Single<Entity, With<LogList>>,
     lines: Query<(Entity, &LogLine)>,
     session: Res<Session>,
+    settings: Res<Settings>,
+    mut style: Local<Option<(u8, LogDetail)>>,
 ) {
+    let now = (settings.log_size, settings.log_detail);
+    if style.replace(now).is_some_and(|before| before != now) {
+        book.drawn = usize::MAX;
+    }
     if book.drawn == book.lines.len() {
         return;
     }
@@ -179,7 +194,9 @@ fn draw(
     }
     commands.entity(*list).with_children(|list| {
         for index in start.max(oldest)..book.lines.len() {
-            if let Some(entry) = Entry::of(&book, index, &session) {
+            let entry = Entry::of(&book, index, &session, f32::from(settings.log_size));
+            let told = |entry: &Entry| settings.log_detail.tells(entry.line.kind);
+            if let Some(entry) = entry.filter(told) {
                 spawn_line(list, &entry);
             }
         }
@@ -227,15 +244,40 @@ struct Entry<'a> {
     index: usize,
     open: bool,
     rule_texts: Vec<Tip>,
+    /// Size of the letters.
+    size: f32,
+    /// Where names stand in the sentence, and whose they are.
+    names: Vec<(usize, usize, CombatantId)>,
+    /// The face of whoever's turn begins.
+    face: Option<(CombatantId, Portrait)>,
 }
 
 impl<'a> Entry<'a> {
     /// The line of the book at a place.
-    fn of(book: &'a LogBook, index: usize, session: &Session) -> Option<Self> {
+    fn of(book: &'a LogBook, index: usize, session: &Session, size: f32) -> Option<Self> {
         let (line, side) = book.lines.get(index)?;
         let open = book.unfolded.contains(&index);
         let shown = line.details.iter().filter(|_| open);
+        let battle = session.battle();
+        let all: Vec<_> = battle
+            .combatants()
+            .map(|who| (who, battle.name(who).clone()))
+            .collect();
+        let turn = line.who.filter(|_| line.kind == LineKind::Turn);
+        let face = turn.map(|who| {
+            let sheet = (battle.ruleset().shown.sheet)(battle.world(), who);
+            // The log tells of a moment: whoever begins a turn is able to.
+            let vigour = Vigour::Able;
+            let face = Portrait {
+                vigour,
+                ..Portrait::of(battle, who, &sheet)
+            };
+            (who, face)
+        });
         Some(Self {
+            size,
+            names: names_in(&line.text, &all),
+            face,
             line,
             side: *side,
             index,
@@ -257,19 +299,27 @@ fn rule_tip(session: &Session, detail: &str) -> Tip {
 
 fn fill(parent: &mut ChildSpawnerCommands, entry: &Entry) {
     let head = Node {
-        align_items: AlignItems::FlexStart,
+        align_items: if entry.face.is_some() {
+            AlignItems::Center
+        } else {
+            AlignItems::FlexStart
+        },
         ..row(6.0)
     };
     parent.spawn(head).with_children(|text| {
-        let gutter = Node {
-            width: px(14),
-            flex_shrink: 0.0,
-            padding: UiRect::top(px(3)),
-            ..default()
-        };
-        text.spawn(gutter)
-            .with_children(|gutter| sign(gutter, entry));
-        sentence(text, entry.line);
+        if let Some((who, face)) = entry.face {
+            portrait(text, face, FACE).insert((Person(who), Interaction::None));
+        } else {
+            let gutter = Node {
+                width: px(14),
+                flex_shrink: 0.0,
+                padding: UiRect::top(px(3)),
+                ..default()
+            };
+            text.spawn(gutter)
+                .with_children(|gutter| sign(gutter, entry));
+        }
+        sentence(text, entry);
     });
     if entry.open {
         details(parent, entry);
@@ -298,7 +348,9 @@ fn sign(gutter: &mut ChildSpawnerCommands, entry: &Entry) {
     }
 }
 
-fn sentence(text: &mut ChildSpawnerCommands, line: &Line) {
+/// The sentence of a line, its names in bold letters: each lights whoever has it.
+fn sentence(text: &mut ChildSpawnerCommands, entry: &Entry) {
+    let line = entry.line;
     let colour = match line.kind {
         LineKind::Heading => theme::BRASS,
         LineKind::Turn | LineKind::Action => theme::PAPER,
@@ -311,14 +363,35 @@ fn sentence(text: &mut ChildSpawnerCommands, line: &Line) {
         min_width: px(0),
         ..default()
     };
-    match line.kind {
-        LineKind::Heading | LineKind::Turn => {
-            text.spawn((bold(line.text.as_str(), theme::SMALL, colour), body));
-        }
-        _ => {
-            text.spawn((words(line.text.as_str(), theme::SMALL, colour), body));
-        }
-    }
+    let font = match line.kind {
+        LineKind::Heading | LineKind::Turn => theme::BOLD,
+        _ => theme::TEXT,
+    };
+    let first = entry.names.first().map_or(line.text.len(), |name| name.0);
+    let sections = entry.names.iter().enumerate();
+    // Before each name but the first stands a section of plain words, which may be empty.
+    let names = sections.map(|(index, (.., who))| (index * 2 + 1, *who));
+    let head = (
+        Text::new(&line.text[..first]),
+        theme::font(font.clone(), entry.size),
+        TextColor(colour),
+        LineHeight::RelativeToFont(1.25),
+    );
+    text.spawn((head, body, Names(names.collect())))
+        .with_children(|spans| {
+            for (index, (from, to, who)) in entry.names.iter().enumerate() {
+                let name = TextSpan::new(&line.text[*from..*to]);
+                let bold = theme::font(theme::BOLD, entry.size);
+                let height = LineHeight::RelativeToFont(1.25);
+                spans.spawn((name, bold, TextColor(colour), height, Person(*who)));
+                let next = entry.names.get(index + 1);
+                let next = next.map_or(line.text.len(), |next| next.0);
+                let plain = TextSpan::new(&line.text[*to..next]);
+                let font = theme::font(font.clone(), entry.size);
+                let height = LineHeight::RelativeToFont(1.25);
+                spans.spawn((plain, font, TextColor(colour), height));
+            }
+        });
 }
 
 /// The roll behind a line; each number opens its rule.
@@ -341,7 +414,7 @@ fn details(parent: &mut ChildSpawnerCommands, entry: &Entry) {
                         padding: UiRect::horizontal(px(5)),
                         ..default()
                     };
-                    inner.spawn((words(detail.as_str(), theme::SMALL, theme::PAPER), node));
+                    inner.spawn((words(detail.as_str(), entry.size, theme::PAPER), node));
                     continue;
                 }
                 let key = format!("log-{}-{place}", entry.index);
@@ -353,7 +426,7 @@ fn details(parent: &mut ChildSpawnerCommands, entry: &Entry) {
                         node.justify_content = JustifyContent::Start;
                     })
                     .spawn(inner, |button| {
-                        button.spawn(words(detail.as_str(), theme::SMALL, theme::PAPER));
+                        button.spawn(words(detail.as_str(), entry.size, theme::PAPER));
                     });
             }
         });

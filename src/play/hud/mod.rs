@@ -27,7 +27,7 @@ use self::areas::{
 use super::floating::TipsOutside;
 use super::screen::{PlaySystems, Screen};
 use super::session::Session;
-use super::settings::Settings;
+use super::settings::{Repaint, Settings};
 use super::widgets::panel;
 use crate::view::{Layout, ViewRect};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -44,7 +44,26 @@ pub struct Shown {
     pub log: bool,
 }
 
+/// The root of all panels.
+#[derive(Component)]
+struct HudRoot;
+
 fn spawn(mut commands: Commands) {
+    build(&mut commands);
+}
+
+/// In other colours all panels are built anew.
+fn repaint(mut commands: Commands, roots: Query<Entity, With<HudRoot>>) {
+    if roots.is_empty() {
+        return;
+    }
+    for root in &roots {
+        commands.entity(root).despawn();
+    }
+    build(&mut commands);
+}
+
+fn build(commands: &mut Commands) {
     let root = Node {
         width: percent(100),
         height: percent(100),
@@ -67,6 +86,7 @@ fn spawn(mut commands: Commands) {
     commands
         .spawn((
             DespawnOnExit(Screen::Battle),
+            HudRoot,
             Name::new("Hud"),
             root,
             FocusPolicy::Pass,
@@ -187,6 +207,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>();
     app.add_systems(OnEnter(Screen::Battle), spawn);
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
+    app.add_systems(
+        Update,
+        repaint
+            .run_if(resource_changed::<Repaint>.and_then(in_battle.clone()))
+            .in_set(PlaySystems::Ask),
+    );
     app.add_systems(
         Update,
         (

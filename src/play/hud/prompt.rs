@@ -5,6 +5,7 @@ use crate::ai::sort_of;
 use crate::combat::{ChoiceOption, PendingChoice, Position, RuleId};
 use crate::play::floating::TipsOutside;
 use crate::play::focus::Focus;
+use crate::play::input::hints::slot;
 use crate::play::intent::{Dialog, Intent};
 use crate::play::percent::{percent_of, percents_of};
 use crate::play::screen::{Layer, MapInWindow};
@@ -173,7 +174,10 @@ fn orders_link(head: &mut ChildSpawnerCommands) {
     Press::new("question-orders", Intent::Open(Dialog::Orders))
         .flat()
         .shape(|node| node.padding = UiRect::axes(px(4), px(0)))
-        .tip(Tip::new("Standing orders").line("Answer such questions beforehand. Key O."))
+        .tip(
+            Tip::new("Standing orders")
+                .line("Answer such questions beforehand. Key \u{2039}Orders\u{203a}."),
+        )
         .spawn(head, |button| {
             button.spawn(icon("bell", 15.0, theme::MUTED));
         });
@@ -242,7 +246,7 @@ fn answer(
     };
     press.spawn(list, |button| {
         if index < 10 {
-            keycap(button, &((index + 1) % 10).to_string(), theme::MUTED);
+            keycap(button, &slot(&((index + 1) % 10).to_string()), theme::MUTED);
         }
         let one_line = |text, colour| (words(text, theme::SMALL, colour), TextLayout::no_wrap());
         button.spawn(column(0.0)).with_children(|lines| {

@@ -8,10 +8,12 @@ use super::body;
 use crate::combat::{Gauge, GaugeKind};
 use crate::play::aim::{Aim, Selection};
 use crate::play::intent::Intent;
+use crate::play::people::{Person, portrait};
+use crate::play::screen::InterfaceSize;
 use crate::play::session::{Ready, Session};
 use crate::play::theme;
 use crate::play::widgets::{
-    Press, Scrolls, Tip, bold, chips, column, gauge, icon, pips, row, section, words,
+    Press, Scrolls, Tip, bold, chips, column, gauge, pips, row, section, words,
 };
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -23,6 +25,7 @@ pub(super) fn draw(
     aim: Res<Aim>,
     ready: Res<Ready>,
     panel: Single<(Entity, Ref<SheetPanel>)>,
+    interface: InterfaceSize,
 ) {
     let changed =
         session.is_changed() || selection.is_changed() || aim.is_changed() || ready.is_changed();
@@ -30,8 +33,14 @@ pub(super) fn draw(
     if !changed && !marker.is_added() {
         return;
     }
-    let Some(model) = model(&session, &selection, &aim, ready.0) else {
+    let Some(mut model) = model(&session, &selection, &aim, ready.0) else {
         return;
+    };
+    // On a low window the parts of the body need the room.
+    model.portrait_size = if interface.get().y < 700.0 {
+        72.0
+    } else {
+        112.0
     };
     let fingerprint = Fingerprint(format!("{model:?}"));
     commands.queue(move |world: &mut World| {
@@ -128,29 +137,8 @@ fn head(panel: &mut ChildSpawnerCommands, model: &Model) {
     panel
         .spawn((node, BackgroundColor(theme::WELL)))
         .with_children(|head| {
-            let colour = theme::side_colour(model.side);
-            let box_ = Node {
-                width: px(40),
-                height: px(40),
-                flex_shrink: 0.0,
-                ..default()
-            };
-            head.spawn(box_).with_children(|token| {
-                let middle = Node {
-                    position_type: PositionType::Absolute,
-                    width: percent(100),
-                    height: percent(100),
-                    align_items: AlignItems::Center,
-                    justify_content: JustifyContent::Center,
-                    ..default()
-                };
-                token.spawn(middle.clone()).with_children(|m| {
-                    m.spawn(icon(theme::side_icon(model.side), 40.0, colour));
-                });
-                token.spawn(middle).with_children(|m| {
-                    m.spawn(icon(&model.sheet.icon, 18.0, theme::PAPER));
-                });
-            });
+            portrait(head, model.portrait, model.portrait_size)
+                .insert((Person(model.who), Interaction::None));
             head.spawn(Node {
                 min_width: px(0),
                 ..column(0.0)

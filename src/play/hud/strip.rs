@@ -4,11 +4,13 @@ use super::areas::StripArea;
 use crate::combat::{Aiming, Rider};
 use crate::play::aim::{Aim, Choosing, Selection};
 use crate::play::demo::DemoState;
+use crate::play::input::RIDERS;
+use crate::play::input::hints::mark;
 use crate::play::intent::Intent;
 use crate::play::session::Session;
 use crate::play::status::Status;
 use crate::play::theme;
-use crate::play::widgets::{Press, Tip, bold, icon, panel, row, words};
+use crate::play::widgets::{Press, Tip, bold, icon, keycap, panel, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use smol_str::SmolStr;
@@ -39,7 +41,8 @@ struct RiderLine {
 }
 
 /// What is said if the chosen action reaches nobody from here.
-const NO_TARGET: &str = "Nobody can be attacked so from here. Escape lets go of it.";
+const NO_TARGET: &str =
+    "Nobody can be attacked so from here. \u{2039}Cancel\u{203a} lets go of it.";
 
 /// Whom the rolls of an action with several of them go to.
 #[derive(Debug, Clone, PartialEq)]
@@ -107,7 +110,9 @@ fn strip(
     let nobody = aim.who.is_some() && aim.marks.is_empty();
     let hint = match offer.map(|offer| offer.aiming) {
         Some(Aiming::Combatant) if nobody => NO_TARGET,
-        Some(Aiming::Combatant) => "Point at a target. Tab goes from one to the next, Enter acts.",
+        Some(Aiming::Combatant) => {
+            "Point at a target. \u{2039}Next\u{203a} goes from one to the next, \u{2039}Confirm\u{203a} acts."
+        }
         Some(Aiming::Friend) => "Point at somebody of your side, or at yourself.",
         Some(Aiming::Path) => "Point at a cell.",
         Some(Aiming::Facing) => "Point where to look, or at an enemy to keep in front.",
@@ -166,7 +171,7 @@ fn fill(area: &mut ChildSpawnerCommands, strip: &Strip) {
         line(
             area,
             "monitor-play",
-            "The computer plays all sides. Escape leaves for the menu.",
+            "The computer plays all sides. \u{2039}Cancel\u{203a} leaves for the menu.",
         );
     }
     if !strip.status.is_empty() {
@@ -200,7 +205,7 @@ fn fill(area: &mut ChildSpawnerCommands, strip: &Strip) {
             Press::new("aim-off", Intent::Aim(None))
                 .shape(|node| node.padding = UiRect::axes(px(8), px(2)))
                 .chosen(true)
-                .tip(Tip::new("Aims at a part").line("Press to let go of it. Keys B and Shift+B."))
+                .tip(Tip::new("Aims at a part").line("Press to let go of it. Keys \u{2039}AimNext\u{203a} and \u{2039}AimPrevious\u{203a}."))
                 .label(strip_line, "crosshair", part.as_str());
         }
         if strip.riders.is_empty() || strip.hint == NO_TARGET {
@@ -224,8 +229,8 @@ fn several(parent: &mut ChildSpawnerCommands, targets: &Targets, index: usize) {
         .chosen(targets.split)
         .tip(
             Tip::new("A target for each roll")
-                .line("Each click picks the target of one roll; the last one acts. Escape lets go of the last pick.")
-                .line(format!("Key Shift+{}.", index + 1)),
+                .line("Each click picks the target of one roll; the last one acts. \u{2039}Cancel\u{203a} lets go of the last pick.")
+                .line(rider_key(index)),
         );
     let colour = press.letters();
     press.spawn(parent, |button| {
@@ -244,15 +249,17 @@ fn several(parent: &mut ChildSpawnerCommands, targets: &Targets, index: usize) {
     }
 }
 
+/// The key of an option of the chosen action, as a sentence.
+fn rider_key(index: usize) -> String {
+    let key = RIDERS.get(index).copied().map(mark);
+    key.map_or_else(String::new, |key| format!("Key {key}."))
+}
+
 /// The key of an option of the chosen action.
 fn shift_key(button: &mut ChildSpawnerCommands, index: usize) {
-    button.spawn(row(0.0)).with_children(|key| {
-        key.spawn(icon("arrow-big-up", 14.0, theme::MUTED));
-        key.spawn((
-            words((index + 1).to_string(), theme::SMALL, theme::MUTED),
-            TextLayout::no_wrap(),
-        ));
-    });
+    if let Some(rider) = RIDERS.get(index) {
+        keycap(button, &mark(*rider), theme::MUTED);
+    }
 }
 
 fn line(area: &mut ChildSpawnerCommands, glyph: &str, text: &str) {
@@ -286,7 +293,7 @@ fn stepper(parent: &mut ChildSpawnerCommands, rider: &RiderLine, index: usize) {
             Tip::new(rider.label.as_str())
                 .line(rider.help.as_str())
                 .line(rider.blocked.clone().unwrap_or_default())
-                .line(format!("Key Shift+{}.", index + 1))
+                .line(rider_key(index))
         };
         let press = Press::new(format!("rider-{}", rider.key), say(1))
             .shape(|node| {

@@ -6,6 +6,8 @@ use crate::combat::{CombatantId, GaugeKind, SideId, Standing};
 use crate::play::aim::Aim;
 use crate::play::demo::DemoState;
 use crate::play::intent::{Dialog, Intent};
+use crate::play::people::{Faint, Person, Portrait};
+use crate::play::screen::InterfaceSize;
 use crate::play::session::Session;
 use crate::play::settings::Settings;
 use crate::play::theme;
@@ -19,7 +21,7 @@ use smol_str::SmolStr;
 struct Turn {
     who: CombatantId,
     side: SideId,
-    icon: SmolStr,
+    portrait: Portrait,
     name: String,
     acting: bool,
     down: bool,
@@ -41,7 +43,23 @@ pub(in crate::play) struct Bar {
     log: bool,
     sheet: bool,
     demo: bool,
+    /// Width of a portrait in the order of turns, in pixels of the interface.
+    size: f32,
 }
+
+/// Width of a portrait so that all find room beside round and buttons, in a window so many pixels of the interface
+/// wide: 64 at most, 30 at least.
+#[must_use]
+pub fn portrait_size(width: f32, count: usize, free: bool) -> f32 {
+    let title = (width * 0.19).clamp(110.0, 236.0);
+    let room = width - title - BUTTONS - 70.0;
+    let most = if free { 50.0 } else { 56.0 };
+    // The acting one is larger than the others, and there are lines between rounds or sides.
+    (room / (count.max(1) as f32 + 0.3) - 4.0).clamp(30.0, most)
+}
+
+/// Width of the buttons at the right, in pixels of the interface.
+const BUTTONS: f32 = 300.0;
 
 /// The combatants in the order of turns; where there is none, side by side.
 fn order(battle: &Battle) -> Vec<CombatantId> {
@@ -64,7 +82,7 @@ fn turn_of(battle: &Battle, who: CombatantId, picked: Option<CombatantId>) -> Tu
     Turn {
         who,
         side: battle.side(who),
-        icon: sheet.icon,
+        portrait: Portrait::of(battle, who, &sheet),
         name: battle.name(who),
         acting: battle.is_acting(who),
         down: !battle.is_up(who),
@@ -93,16 +111,18 @@ fn line(battle: &Battle) -> (String, Option<SideId>) {
     (format!("{} {does}", battle.side_name(side)), Some(side))
 }
 
-fn bar(session: &Session, settings: &Settings, aim: &Aim, demo: bool) -> Bar {
+fn bar(session: &Session, settings: &Settings, aim: &Aim, demo: bool, width: f32) -> Bar {
     let battle = session.battle();
     let alive = |who: &CombatantId| battle.get::<Standing>(*who).is_some_and(|it| it.is_there());
     let order = order(battle).into_iter().filter(alive);
     let (line, side) = line(battle);
+    let turns: Vec<Turn> = order.map(|who| turn_of(battle, who, aim.who)).collect();
     Bar {
+        size: portrait_size(width, turns.len(), side.is_some()),
         round: battle.turns().round(),
         line,
         side,
-        turns: order.map(|who| turn_of(battle, who, aim.who)).collect(),
+        turns,
         speed: settings.speed,
         faster: settings.faster(),
         log: settings.log,
@@ -118,15 +138,23 @@ pub(super) fn draw(
     aim: Res<Aim>,
     demo: Option<Res<DemoState>>,
     panel: Single<Entity, With<TopBar>>,
+    interface: InterfaceSize,
     mut drawn: Local<Option<(Bar, Entity)>>,
+    mut last_width: Local<u32>,
 ) {
+    let width = interface.get().x;
     let there = drawn
         .as_ref()
         .is_some_and(|(bar, at)| *at == *panel && bar.demo == demo.is_some());
+    let there = there && *last_width == width.to_bits();
+    *last_width = width.to_bits();
     if there && !session.is_changed() && !settings.is_changed() && !aim.is_changed() {
         return;
     }
-    let now = (bar(&session, &settings, &aim, demo.is_some()), *panel);
+    let now = (
+        bar(&session, &settings, &aim, demo.is_some(), width),
+        *panel,
+    );
     if drawn.as_ref() == Some(&now) {
         return;
     }
@@ -186,8 +214,7 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
             height: percent(100),
             ..row(3.0)
         };
-        line.spawn(order)
-            .with_children(|order| turns(order, &bar.turns, bar.side.is_some()));
+        line.spawn(order).with_children(|order| turns(order, bar));
         line.spawn(Node {
             flex_shrink: 0.0,
             ..row(6.0)
@@ -198,7 +225,8 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
 
 /// The order of turns from the acting one on, so that it never runs out of sight; the sides one after the other
 /// where there is none.
-fn turns(parent: &mut ChildSpawnerCommands, turns: &[Turn], free: bool) {
+fn turns(parent: &mut ChildSpawnerCommands, bar: &Bar) {
+    let (turns, free) = (&bar.turns, bar.side.is_some());
     let acting = turns.iter().position(|turn| turn.acting && !free);
     let start = acting.unwrap_or(0);
     let mut last: Option<&Turn> = None;
@@ -215,16 +243,17 @@ fn turns(parent: &mut ChildSpawnerCommands, turns: &[Turn], free: bool) {
             parent.spawn((node, BackgroundColor(theme::RIM)));
         }
         if free {
-            with_pips(parent, turn);
+            with_pips(parent, turn, bar.size);
         } else {
-            token(parent, turn, if turn.acting { 46.0 } else { 36.0 });
+            let larger = if turn.acting { 8.0 } else { 0.0 };
+            token(parent, turn, bar.size + larger);
         }
         last = Some(turn);
     }
 }
 
 /// A token with a row of pips for each of its pools under it.
-fn with_pips(parent: &mut ChildSpawnerCommands, turn: &Turn) {
+fn with_pips(parent: &mut ChildSpawnerCommands, turn: &Turn, size: f32) {
     const COLOURS: [Color; 2] = [theme::BRASS, theme::EFFORT];
     let node = Node {
         align_items: AlignItems::Center,
@@ -232,7 +261,7 @@ fn with_pips(parent: &mut ChildSpawnerCommands, turn: &Turn) {
         ..column(2.0)
     };
     parent.spawn(node).with_children(|stack| {
-        token(stack, turn, 34.0);
+        token(stack, turn, size);
         for ((_, now, max), colour) in turn.pips.iter().zip(COLOURS) {
             let line = Node {
                 height: px(5),
@@ -273,15 +302,7 @@ fn tip_of(turn: &Turn) -> Tip {
 }
 
 fn token(parent: &mut ChildSpawnerCommands, turn: &Turn, size: f32) {
-    let colour = theme::side_colour(turn.side);
     let free = !turn.pips.is_empty();
-    let (ring, glyph) = if turn.down {
-        (colour.with_alpha(0.45), theme::FAINT)
-    } else if free && !turn.acting {
-        (colour.with_alpha(0.55), theme::MUTED)
-    } else {
-        (colour, theme::PAPER)
-    };
     let tip = tip_of(turn);
     let press = Press::new(format!("turn-{}", turn.who.0), Intent::Look(turn.who))
         .chosen(if free { turn.picked } else { turn.acting })
@@ -297,24 +318,25 @@ fn token(parent: &mut ChildSpawnerCommands, turn: &Turn, size: f32) {
         node.flex_shrink = 0.0;
         node.padding = UiRect::ZERO;
     });
-    press.spawn(parent, |token| {
-        let middle = Node {
+    // Who may not act now stands back.
+    let back = free && !turn.acting && !turn.down;
+    let entity = press.spawn(parent, |token| {
+        let node = Node {
             position_type: PositionType::Absolute,
             width: percent(100),
             height: percent(100),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
+            border_radius: BorderRadius::MAX,
             ..default()
         };
-        token
-            .spawn((middle.clone(), Pickable::IGNORE))
-            .with_children(|m| {
-                m.spawn(icon(theme::side_icon(turn.side), size * 0.86, ring));
-            });
-        token.spawn((middle, Pickable::IGNORE)).with_children(|m| {
-            m.spawn(icon(&turn.icon, size * 0.42, glyph));
-        });
+        let mut picture = token.spawn((node, turn.portrait, Person(turn.who), Pickable::IGNORE));
+        if back {
+            picture.insert(Faint);
+        }
     });
+    parent
+        .commands_mut()
+        .entity(entity)
+        .insert(Person(turn.who));
 }
 
 fn buttons(parent: &mut ChildSpawnerCommands, bar: &Bar) {
@@ -325,7 +347,9 @@ fn buttons(parent: &mut ChildSpawnerCommands, bar: &Bar) {
         format!("\u{d7}{}", bar.speed)
     };
     small(Press::new("speed", Intent::Speed(bar.faster)))
-        .tip(Tip::new("Speed of motions").line("Normal, twice, four times. Key X; K skips."))
+        .tip(Tip::new("Speed of motions").line(
+            "Normal, twice, four times. Key \u{2039}SpeedUp\u{203a}; \u{2039}Skip\u{203a} skips.",
+        ))
         .label(parent, "fast-forward", speed);
     small(Press::new(
         "skip",
@@ -336,14 +360,14 @@ fn buttons(parent: &mut ChildSpawnerCommands, bar: &Bar) {
     .label(parent, "skip-forward", "");
     small(Press::new("toggle-sheet", Intent::ToggleSheet))
         .chosen(bar.sheet)
-        .tip(Tip::new("Panel of the combatant").line("Key I."))
+        .tip(Tip::new("Panel of the combatant").line("Key \u{2039}Sheet\u{203a}."))
         .label(parent, "panel-left", "");
     small(Press::new("toggle-log", Intent::ToggleLog))
         .chosen(bar.log)
-        .tip(Tip::new("Log").line("Key L."))
+        .tip(Tip::new("Log").line("Key \u{2039}Log\u{203a}."))
         .label(parent, "scroll-text", "");
     small(Press::new("help", Intent::Open(Dialog::Help)))
-        .tip(Tip::new("Keys and buttons").line("Key F1."))
+        .tip(Tip::new("Keys and buttons").line("Key \u{2039}Help\u{203a}."))
         .label(parent, "circle-help", "");
     let menu = if bar.demo {
         Intent::ToMenu
@@ -351,6 +375,6 @@ fn buttons(parent: &mut ChildSpawnerCommands, bar: &Bar) {
         Intent::Open(Dialog::Pause)
     };
     small(Press::new("menu", menu))
-        .tip(Tip::new("Menu").line("Key F10."))
+        .tip(Tip::new("Menu").line("Key \u{2039}Menu\u{203a}."))
         .label(parent, "menu", "");
 }

@@ -270,7 +270,7 @@ fn rule_button(head: &mut ChildSpawnerCommands, banner: &Banner) {
 /// One that could answer: a click makes it the actor.
 fn speaker_button(line: &mut ChildSpawnerCommands, speaker: &Speaker) {
     let tip = Tip::new(speaker.name.as_str()).line(
-        "May answer with an action: choose it, then the action and its target. Keys N and P.",
+        "May answer with an action: choose it, then the action and its target. Keys \u{2039}NextCombatant\u{203a} and \u{2039}PreviousCombatant\u{203a}.",
     );
     Press::new(
         format!("speaker-{}", speaker.who.0),
@@ -352,7 +352,7 @@ fn answer(line: &mut ChildSpawnerCommands, index: usize, offered: &Offered) {
             button.spawn((chance, TextLayout::no_wrap()));
         }
         if declines {
-            keycap(button, "E", theme::MUTED);
+            keycap(button, "\u{2039}EndTurn\u{203a}", theme::MUTED);
         }
     });
 }

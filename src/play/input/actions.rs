@@ -2,9 +2,23 @@
 
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
+use serde::{Deserialize, Serialize};
 
 /// What a key, a mouse button or a gamepad button means. What it does depends on the screen.
-#[derive(Actionlike, Debug, Clone, Copy, PartialEq, Eq, Hash, Reflect)]
+#[derive(
+    Actionlike,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Reflect,
+    Serialize,
+    Deserialize,
+)]
 pub enum GameAction {
     /// Points at what is under the mouse.
     Select,
@@ -117,6 +131,10 @@ pub enum GameAction {
     Larger,
     /// Smaller interface.
     Smaller,
+    /// Full screen, or a window again.
+    FullScreen,
+    /// The settings.
+    Settings,
     /// Writes the quick save.
     QuickSave,
     /// Loads the quick save.
@@ -143,3 +161,123 @@ pub const RIDERS: [GameAction; 4] = [
     GameAction::Rider3,
     GameAction::Rider4,
 ];
+
+/// What actions are listed under, in the order of the page of controls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    /// Cursor, focus, targets.
+    Pointing,
+    /// What is done in a battle.
+    Battle,
+    /// The actions of the bar, answers, riders.
+    Bar,
+    /// The part of the map that is seen, and how fast it moves.
+    Picture,
+    /// Panels, pages, saves.
+    Screen,
+}
+
+impl Group {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::Pointing,
+        Self::Battle,
+        Self::Bar,
+        Self::Picture,
+        Self::Screen,
+    ];
+
+    /// Its heading.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Pointing => "Pointing and choosing",
+            Self::Battle => "Battle",
+            Self::Bar => "Actions, answers, riders",
+            Self::Picture => "Picture and motion",
+            Self::Screen => "Panels and pages",
+        }
+    }
+}
+
+impl GameAction {
+    /// All actions, in their order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let info = <Self as bevy::reflect::Typed>::type_info();
+        let names = info.as_enum().map_or(&[][..], |info| info.variant_names());
+        names.iter().filter_map(|name| Self::named(name))
+    }
+
+    /// The action of a name, as it stands in files and in marks of texts: `EndTurn`.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        ron::from_str(name).ok()
+    }
+
+    /// Where it is listed, and its words there.
+    #[must_use]
+    pub const fn entry(self) -> (Group, &'static str) {
+        use Group as G;
+        match self {
+            Self::Select => (G::Pointing, "Point, act, walk"),
+            Self::Confirm => (G::Pointing, "Press, act at the cursor"),
+            Self::Cancel => (G::Pointing, "Step back"),
+            Self::Up => (G::Pointing, "Up"),
+            Self::Down => (G::Pointing, "Down"),
+            Self::Left => (G::Pointing, "Left"),
+            Self::Right => (G::Pointing, "Right"),
+            Self::UpLeft => (G::Pointing, "Up and left"),
+            Self::UpRight => (G::Pointing, "Up and right"),
+            Self::DownLeft => (G::Pointing, "Down and left"),
+            Self::DownRight => (G::Pointing, "Down and right"),
+            Self::Next => (G::Pointing, "Next target or button"),
+            Self::Previous => (G::Pointing, "Previous target or button"),
+            Self::NextCombatant => (G::Pointing, "Next combatant"),
+            Self::PreviousCombatant => (G::Pointing, "Previous combatant"),
+            Self::Panels => (G::Pointing, "Reach the panels"),
+            Self::EndTurn => (G::Battle, "End turn, wait, let a window go"),
+            Self::Turn => (G::Battle, "Turn to where one points"),
+            Self::Undo => (G::Battle, "Undo"),
+            Self::AimNext => (G::Battle, "Aim at the next body part"),
+            Self::AimPrevious => (G::Battle, "Aim at the body part before"),
+            Self::Rules => (G::Battle, "Texts of the rules in the odds"),
+            Self::Orders => (G::Battle, "Standing orders"),
+            Self::Action1 => (G::Bar, "First action or answer"),
+            Self::Action2 => (G::Bar, "Second action"),
+            Self::Action3 => (G::Bar, "Third action"),
+            Self::Action4 => (G::Bar, "Fourth action"),
+            Self::Action5 => (G::Bar, "Fifth action"),
+            Self::Action6 => (G::Bar, "Sixth action"),
+            Self::Action7 => (G::Bar, "Seventh action"),
+            Self::Action8 => (G::Bar, "Eighth action"),
+            Self::Action9 => (G::Bar, "Ninth action"),
+            Self::MoreActions => (G::Bar, "Tenth action, or more of them"),
+            Self::Rider1 => (G::Bar, "First rider"),
+            Self::Rider2 => (G::Bar, "Second rider"),
+            Self::Rider3 => (G::Bar, "Third rider"),
+            Self::Rider4 => (G::Bar, "Fourth rider"),
+            Self::PanUp => (G::Picture, "Move the picture up"),
+            Self::PanDown => (G::Picture, "Move the picture down"),
+            Self::PanLeft => (G::Picture, "Move the picture left"),
+            Self::PanRight => (G::Picture, "Move the picture right"),
+            Self::Drag => (G::Picture, "Drag the picture"),
+            Self::PanStick => (G::Picture, "Move the picture all ways"),
+            Self::ZoomIn => (G::Picture, "Nearer"),
+            Self::ZoomOut => (G::Picture, "Further"),
+            Self::Centre => (G::Picture, "Centre who acts"),
+            Self::FitBoard => (G::Picture, "Show the whole board"),
+            Self::SpeedUp => (G::Picture, "Faster motions"),
+            Self::Skip => (G::Picture, "Skip motions"),
+            Self::Log => (G::Screen, "Log"),
+            Self::Sheet => (G::Screen, "Panel of the combatant"),
+            Self::QuickSave => (G::Screen, "Quick save"),
+            Self::QuickLoad => (G::Screen, "Quick load"),
+            Self::Larger => (G::Screen, "Larger interface"),
+            Self::Smaller => (G::Screen, "Smaller interface"),
+            Self::FullScreen => (G::Screen, "Full screen"),
+            Self::Settings => (G::Screen, "Settings"),
+            Self::Help => (G::Screen, "Help"),
+            Self::Menu => (G::Screen, "Menu"),
+        }
+    }
+}

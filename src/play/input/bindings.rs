@@ -7,7 +7,7 @@ use super::actions::{ACTIONS, GameAction, GameAction as A, RIDERS};
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
-/// The bindings.
+/// The usual bindings.
 #[must_use]
 pub fn bindings() -> InputMap<GameAction> {
     let mut map = InputMap::default();
@@ -109,7 +109,9 @@ fn bind_screen(map: &mut InputMap<GameAction>) {
         .insert(A::Log, KeyCode::KeyL)
         .insert(A::Sheet, KeyCode::KeyI);
     map.insert(A::QuickSave, KeyCode::F5)
-        .insert(A::QuickLoad, KeyCode::F9);
+        .insert(A::QuickLoad, KeyCode::F9)
+        .insert(A::FullScreen, KeyCode::F11)
+        .insert(A::Settings, KeyCode::F2);
 }
 
 fn bind_gamepad(map: &mut InputMap<GameAction>) {
@@ -197,6 +199,8 @@ fn bind_right_trigger(map: &mut InputMap<GameAction>) {
         (A::Smaller, B::LeftTrigger),
         (A::Turn, B::North),
         (A::Orders, B::West),
+        (A::FullScreen, B::South),
+        (A::Settings, B::Start),
     ] {
         let three = [B::LeftTrigger2, B::RightTrigger2, button];
         map.insert(action, ButtonlikeChord::new(three));

@@ -1,47 +1,127 @@
-//! The rows of the help window. Floor 7.
+//! The rows of the help window: what there is to do, by which bindings. Floor 7.
 
-/// What a key does, on the keyboard and with the mouse, and on a gamepad. LT and RT are held.
-pub const HELP: [(&str, &str, &str); 22] = [
-    (
-        "Point, act, walk",
-        "left click, or arrows and Enter",
-        "d-pad, A",
+use super::actions::{ACTIONS, GameAction, GameAction as A, RIDERS};
+use super::chord::Device;
+use super::controls::Bindings;
+
+/// A row of the help: its words, and the actions that it is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Row {
+    /// What is done.
+    pub what: &'static str,
+    /// By which actions.
+    pub by: &'static [GameAction],
+    /// How many bindings of each action are told.
+    most: usize,
+    /// Whether only the first and the last action are told, as the ends of a row.
+    ends: bool,
+}
+
+const fn row(what: &'static str, by: &'static [GameAction]) -> Row {
+    Row {
+        what,
+        by,
+        most: 1,
+        ends: false,
+    }
+}
+
+const fn ends(what: &'static str, by: &'static [GameAction]) -> Row {
+    Row {
+        ends: true,
+        ..row(what, by)
+    }
+}
+
+const fn several(what: &'static str, by: &'static [GameAction], most: usize) -> Row {
+    Row {
+        most,
+        ..row(what, by)
+    }
+}
+
+/// All rows, in their order.
+pub const HELP: [Row; 27] = [
+    several("Point, act, walk", &[A::Select, A::Confirm], 1),
+    row("Cursor and focus", &[A::Up, A::Down, A::Left, A::Right]),
+    several("Step back", &[A::Cancel], 2),
+    row("Next, previous target", &[A::Next, A::Previous]),
+    row(
+        "Next, previous combatant",
+        &[A::NextCombatant, A::PreviousCombatant],
     ),
-    ("Step back", "right click, Escape", "B"),
-    ("Next, previous target", "Tab, Shift+Tab", "X, LT+X"),
-    ("Next, previous combatant", "N, P", "RB, LB"),
-    (
-        "Choose an action or answer",
-        "1 to 9; 0 for more",
-        "Y or RT, then d-pad",
-    ),
-    ("Riders of the action", "Shift+1 to Shift+4", "LT+d-pad"),
-    ("Aim at a body part", "B, Shift+B", "left stick, LT+it"),
-    (
-        "Texts of the rules in the odds",
-        "R, middle click",
-        "RT+Back",
-    ),
-    ("Reach the panels", "F6, then Tab or arrows", "Y"),
-    ("End turn, wait, let a window go", "E", "Back"),
-    (
-        "Turn to the cell pointed at",
-        "T, T again or a click",
-        "LT+RT+Y",
-    ),
-    ("Standing orders", "O", "LT+RT+X"),
-    ("Undo", "U, Ctrl+Z", "LT+Y"),
-    (
+    ends("Choose an action or answer", &ACTIONS),
+    row("Tenth action, or more of them", &[A::MoreActions]),
+    ends("Riders of the action", &RIDERS),
+    row("Aim at a body part", &[A::AimNext, A::AimPrevious]),
+    row("Texts of the rules in the odds", &[A::Rules]),
+    row("Reach the panels", &[A::Panels]),
+    row("End turn, wait, let a window go", &[A::EndTurn]),
+    row("Turn to the cell pointed at", &[A::Turn]),
+    row("Standing orders", &[A::Orders]),
+    several("Undo", &[A::Undo], 2),
+    row(
         "Move the picture",
-        "W A S D, right or middle drag",
-        "right stick",
+        &[A::PanUp, A::PanLeft, A::PanDown, A::PanRight],
     ),
-    ("Zoom", "wheel, + and -", "LT+RB, LT+LB"),
-    ("Centre, whole board", "C, F", "right stick, LT+it"),
-    ("Faster, skip", "X, K", "LT+A, LT+B"),
-    ("Log, combatant's panel", "L, I", "RT+sticks"),
-    ("Quick save, quick load", "F5, F9", "LT+Back, LT+Start"),
-    ("Size of the interface", "Ctrl + and Ctrl -", "LT+RT+RB, LB"),
-    ("Menu", "F10, Escape", "Start"),
-    ("This help", "F1 or ?", "RT+Start"),
+    several("Drag the picture", &[A::Drag], 2),
+    several("Zoom", &[A::ZoomIn, A::ZoomOut], 2),
+    row("Centre, whole board", &[A::Centre, A::FitBoard]),
+    row("Faster, skip", &[A::SpeedUp, A::Skip]),
+    row("Log, combatant's panel", &[A::Log, A::Sheet]),
+    row("Quick save, quick load", &[A::QuickSave, A::QuickLoad]),
+    row("Size of the interface", &[A::Larger, A::Smaller]),
+    row("Full screen", &[A::FullScreen]),
+    row("Settings", &[A::Settings]),
+    row("Menu", &[A::Menu]),
+    several("This help", &[A::Help], 2),
 ];
+
+impl Row {
+    /// The bindings of it on a device, in words; empty if there are none.
+    #[must_use]
+    pub fn keys(&self, bindings: &Bindings, device: Device) -> String {
+        let of = |action: &GameAction| -> Vec<String> {
+            let all = bindings.on(*action, device).take(self.most);
+            all.map(|(_, chord)| bindings.seen(chord).label()).collect()
+        };
+        if device == Device::Pad && self.by.contains(&A::PanUp) {
+            let stick = if bindings.swapped_sticks() {
+                "left"
+            } else {
+                "right"
+            };
+            return format!("{stick} stick");
+        }
+        if self.ends {
+            let told = self.by.first().into_iter().chain(self.by.last());
+            let told: Vec<_> = told.flat_map(of).collect();
+            return told.join(" to ");
+        }
+        let told: Vec<_> = self.by.iter().flat_map(of).collect();
+        told.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::input::chord::{Chord, Part};
+    use bevy::prelude::KeyCode;
+
+    #[test]
+    fn the_help_tells_what_is_bound() {
+        let mut bindings = Bindings::default();
+        let undo = HELP.iter().find(|row| row.what == "Undo").expect("a row");
+        assert_eq!(undo.keys(&bindings, Device::Keys), "U, Ctrl+Z");
+        let g = Chord::of(&[Part::Key(KeyCode::KeyG)]).expect("a chord");
+        bindings.bind(A::Undo, Some(0), &g);
+        assert_eq!(undo.keys(&bindings, Device::Keys), "G, Ctrl+Z");
+        let bar = HELP.iter().find(|row| row.by == ACTIONS).expect("a row");
+        assert_eq!(bar.keys(&bindings, Device::Keys), "1 to 9");
+        for row in &HELP {
+            let any = [Device::Keys, Device::Pad].map(|it| row.keys(&bindings, it));
+            assert!(any.iter().any(|keys| !keys.is_empty()), "{}", row.what);
+        }
+    }
+}

@@ -3,60 +3,9 @@
 use super::*;
 use std::any::TypeId;
 
-/// All actions, in the order of the enum.
+/// All actions.
 fn all() -> Vec<GameAction> {
-    use GameAction as A;
-    let mut all = vec![
-        A::Select,
-        A::Cancel,
-        A::Confirm,
-        A::Up,
-        A::Down,
-        A::Left,
-        A::Right,
-        A::UpLeft,
-        A::UpRight,
-        A::DownLeft,
-        A::DownRight,
-        A::Next,
-        A::Previous,
-        A::NextCombatant,
-        A::PreviousCombatant,
-        A::PanUp,
-        A::PanDown,
-        A::PanLeft,
-        A::PanRight,
-        A::Drag,
-        A::PanStick,
-        A::ZoomIn,
-        A::ZoomOut,
-        A::Centre,
-        A::FitBoard,
-        A::Panels,
-        A::EndTurn,
-        A::Turn,
-        A::Orders,
-        A::Undo,
-    ];
-    all.extend(ACTIONS);
-    all.push(A::MoreActions);
-    all.extend(RIDERS);
-    all.extend([
-        A::AimNext,
-        A::AimPrevious,
-        A::Rules,
-        A::SpeedUp,
-        A::Skip,
-        A::Help,
-        A::Menu,
-        A::Log,
-        A::Sheet,
-        A::Larger,
-        A::Smaller,
-        A::QuickSave,
-        A::QuickLoad,
-    ]);
-    all
+    GameAction::all().collect()
 }
 
 /// What does the same with the other device: the mouse points where a gamepad moves a cursor, and a stick moves

@@ -200,7 +200,7 @@ pub(super) fn aim_keys(
         .and_then(|cell| session.combatant_at(cell))
         .or(selection.shown);
     let Some(target) = target else {
-        let text = "Point at a target first: Tab goes from one to the next.";
+        let text = "Point at a target first: \u{2039}Next\u{203a} goes from one to the next.";
         intents.write(Intent::Explain(text.into()));
         return;
     };
@@ -312,7 +312,9 @@ pub(super) fn step_back(
     } else if selection.shown.take().is_none() {
         let asked = top.layer == Layer::Prompt;
         intents.write(if asked {
-            Intent::Explain("This question waits for an answer; F10 opens the menu.".into())
+            Intent::Explain(
+                "This question waits for an answer; \u{2039}Menu\u{203a} opens the menu.".into(),
+            )
         } else {
             Intent::Open(Dialog::Pause)
         });

@@ -1,6 +1,7 @@
 //! The buttons under the menu. Floor 7.
 
 use crate::play::intent::{CampStep, Dialog, Intent, confirm};
+use crate::play::taste::SettingsPage;
 use crate::play::widgets::{Press, Tip, row};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -34,6 +35,12 @@ pub(super) fn fill(root: &mut ChildSpawnerCommands, saved: bool) {
                     .line("The computer plays this level under each of them."),
             )
             .label(line, "scale", "Compare");
+        Press::new("settings", Intent::OpenSettings(SettingsPage::default()))
+            .tip(
+                Tip::new("Settings")
+                    .line("Screen, colours, log, controls. Key \u{2039}Settings\u{203a}."),
+            )
+            .label(line, "settings", "Settings");
         Press::new("menu-help", Intent::Open(Dialog::Help)).label(line, "keyboard", "Keys");
         line.spawn(Node {
             flex_grow: 1.0,

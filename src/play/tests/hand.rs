@@ -227,8 +227,15 @@ impl Hand {
     /// Every word on the screen.
     pub fn text(&mut self) -> String {
         let world = self.app.world_mut();
-        let mut texts = world.query::<&Text>();
-        let all: Vec<_> = texts.iter(world).map(|text| text.0.clone()).collect();
+        let mut texts = world.query::<(&Text, Option<&Children>)>();
+        let mut spans = world.query::<&TextSpan>();
+        let mut all = Vec::new();
+        for (text, children) in texts.iter(world) {
+            let parts = children.into_iter().flat_map(|it| it.iter());
+            let parts = parts.filter_map(|part| spans.get(world, part).ok());
+            let parts: String = parts.map(|span| span.0.as_str()).collect();
+            all.push(format!("{}{parts}", text.0));
+        }
         all.join("\n")
     }
 

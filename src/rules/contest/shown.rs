@@ -43,6 +43,7 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
         .then(|| (SmolStr::new_static("unconscious"), 0, RuleId("CON-COND-10")));
     Sheet {
         kind: format_smolstr!("{} {}", f.stats.size.word(), f.role.replace('_', " ")),
+        bust: s.data.creatures.bust(f.role),
         gauges: gauges(f),
         parts: parts(f),
         trunk: f

@@ -7,13 +7,12 @@ use super::shown::{ArcMark, Overlays, RegionMark};
 use crate::grid::Cell;
 use crate::view::label::{INK, PAPER, Words};
 use crate::view::layout::Layout;
+use crate::view::palette::colours;
 
-const REACH: Color = Color::srgb(0.90, 0.96, 1.0);
-const FRONT: Color = Color::srgb(1.0, 0.86, 0.48);
-const THREAT: Color = Color::srgb(0.62, 0.13, 0.08);
-/// Regions of objectives.
-const GOAL: Color = Color::srgb(0.98, 0.78, 0.30);
-const HEAT: Color = Color::srgb(0.42, 0.18, 0.55);
+/// A colour as areas are filled with it, as strongly as the palette says.
+fn filled(colour: Color, alpha: f32) -> Color {
+    colour.with_alpha((alpha * colours().strength).min(0.9))
+}
 
 pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
     regions(sheet, &overlays.regions);
@@ -73,14 +72,14 @@ fn regions(sheet: &mut Sheet, regions: &[RegionMark]) {
         for cell in &region.cells {
             sheet
                 .areas
-                .area(&sheet.layout.corners(*cell), GOAL.with_alpha(0.16));
+                .area(&sheet.layout.corners(*cell), filled(colours().goal, 0.16));
         }
         // A little inside, where no wall hides it.
         for [a, b] in inner_border(sheet.layout, &region.cells, 0.09) {
             sheet.areas.line(a, b, 4.8, INK.with_alpha(0.40));
             sheet
                 .areas
-                .dashes(&[a, b], (9.0, 5.0), 3.0, GOAL.with_alpha(0.95));
+                .dashes(&[a, b], (9.0, 5.0), 3.0, colours().goal.with_alpha(0.95));
         }
         let places = region.cells.iter();
         let places: Vec<Vec2> = places
@@ -91,7 +90,7 @@ fn regions(sheet: &mut Sheet, regions: &[RegionMark]) {
         let nearest = places.iter().min_by(|a, b| far(a).total_cmp(&far(b)));
         if let Some(at) = nearest {
             let words = Words {
-                colour: GOAL,
+                colour: colours().goal,
                 ..Words::tag(&region.name, 13.0)
             };
             sheet.words.push((*at + Vec2::new(0.0, 22.0), words));
@@ -108,7 +107,7 @@ fn reach(sheet: &mut Sheet, reach: &[(Cell, u8)]) {
     for (cell, band) in reach {
         sheet.areas.area(
             &sheet.layout.corners(*cell),
-            REACH.with_alpha(strength(*band)),
+            filled(colours().reach, strength(*band)),
         );
     }
     let last = reach.iter().map(|(_, band)| *band).max().unwrap_or(0);
@@ -125,13 +124,16 @@ fn reach(sheet: &mut Sheet, reach: &[(Cell, u8)]) {
                 sheet
                     .areas
                     .line(a - over * 2.0, b + over * 2.0, 5.0, INK.with_alpha(0.45));
-                sheet
-                    .areas
-                    .line(a - over * 1.2, b + over * 1.2, 2.6, REACH.with_alpha(0.95));
+                sheet.areas.line(
+                    a - over * 1.2,
+                    b + over * 1.2,
+                    2.6,
+                    colours().reach.with_alpha(0.95),
+                );
             } else {
                 sheet
                     .areas
-                    .dashes(&[a, b], (8.0, 5.0), 2.4, REACH.with_alpha(0.8));
+                    .dashes(&[a, b], (8.0, 5.0), 2.4, colours().reach.with_alpha(0.8));
             }
         }
     }
@@ -140,13 +142,15 @@ fn reach(sheet: &mut Sheet, reach: &[(Cell, u8)]) {
 fn threat(sheet: &mut Sheet, threat: &[Cell]) {
     for cell in threat {
         let corners = sheet.layout.corners(*cell);
-        sheet.areas.area(&corners, THREAT.with_alpha(0.10));
+        sheet.areas.area(&corners, filled(colours().threat, 0.10));
         sheet
             .areas
-            .hatch(&corners, 11.0, 2.4, THREAT.with_alpha(0.55));
+            .hatch(&corners, 11.0, 2.4, colours().threat.with_alpha(0.55));
     }
     for [a, b] in border(sheet.layout, threat) {
-        sheet.areas.line(a, b, 2.2, THREAT.with_alpha(0.75));
+        sheet
+            .areas
+            .line(a, b, 2.2, colours().threat.with_alpha(0.75));
     }
 }
 
@@ -157,7 +161,7 @@ fn heat(sheet: &mut Sheet, heat: &[(Cell, f32)]) {
         let inset = shrunk(sheet.layout, *cell, 0.03);
         sheet
             .areas
-            .area(&inset, HEAT.with_alpha(0.12 + 0.58 * strength));
+            .area(&inset, colours().heat.with_alpha(0.12 + 0.58 * strength));
         sheet
             .areas
             .strip(&inset, 1.6, PAPER.with_alpha(0.35 + 0.4 * strength), true);
@@ -188,7 +192,7 @@ fn arcs(sheet: &mut Sheet, arcs: &[ArcMark]) {
             let corners = shrunk(sheet.layout, *cell, 0.06);
             sheet
                 .areas
-                .area(&corners, FRONT.with_alpha(0.22 * strength));
+                .area(&corners, colours().front.with_alpha(0.22 * strength));
         }
         for cell in &arc.rear {
             let corners = shrunk(sheet.layout, *cell, 0.06);

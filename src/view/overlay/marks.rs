@@ -9,10 +9,8 @@ use super::shown::{Overlays, PathStep, TargetMark, ThingMark};
 use crate::grid::Cell;
 use crate::view::label::{INK, PAPER, Words};
 use crate::view::layout::Layout;
+use crate::view::palette::colours;
 use crate::view::sketch::Sketch;
-
-const BARB: Color = Color::srgb(0.78, 0.15, 0.10);
-const TARGET: Color = Color::srgb(0.98, 0.80, 0.36);
 
 pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
     for mark in &overlays.things {
@@ -65,9 +63,9 @@ fn brackets(sheet: &mut Sheet, target: &TargetMark) {
     }
     let space = space.inflate(31.0);
     let (colour, wide) = if target.chosen {
-        (TARGET, 4.2)
+        (colours().target, 4.2)
     } else {
-        (TARGET.mix(&PAPER, 0.35), 3.0)
+        (colours().target.mix(&PAPER, 0.35), 3.0)
     };
     let arm = 13.0;
     for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
@@ -94,7 +92,11 @@ fn brackets(sheet: &mut Sheet, target: &TargetMark) {
         )
         .bold()
         .above();
-        words.colour = if target.chosen { TARGET } else { PAPER };
+        words.colour = if target.chosen {
+            colours().target
+        } else {
+            PAPER
+        };
         sheet.words.push((at, words));
     }
 }
@@ -165,7 +167,7 @@ fn barb(sketch: &mut Sketch, from: Vec2, to: Vec2) {
     // Past the middle, so that the piece that walks does not hide it.
     let middle = from.lerp(to, 0.62);
     let side = way.perp();
-    for (grow, colour) in [(2.2, PAPER), (0.0, BARB)] {
+    for (grow, colour) in [(2.2, PAPER), (0.0, colours().barb)] {
         for turn in [-1.0, 1.0] {
             let base = middle + way * (3.5 + grow);
             let tail = middle - way * (3.5 + grow);

@@ -5,12 +5,8 @@ use bevy::prelude::*;
 use super::sheet::Sheet;
 use super::shown::{Blocker, CoverMark, FireLine, FlankMark, Overlays, Shield};
 use crate::view::label::{INK, PAPER};
+use crate::view::palette::colours;
 use crate::view::sketch::Sketch;
-
-const COVER: Color = Color::srgb(0.62, 0.80, 0.93);
-const FLANK: Color = Color::srgb(0.98, 0.72, 0.24);
-const FIRE: Color = Color::srgb(0.99, 0.93, 0.78);
-const STOP: Color = Color::srgb(0.88, 0.24, 0.14);
 
 pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
     for mark in &overlays.flank {
@@ -69,9 +65,11 @@ fn cover(sheet: &mut Sheet, mark: CoverMark) {
                 .into_iter()
                 .map(|p| Vec2::new(p.x.min(at.x), p.y))
                 .collect();
-            sheet.signs.glow(at, COVER, &left, |_| COVER);
+            sheet
+                .signs
+                .glow(at, colours().cover, &left, |_| colours().cover);
         }
-        Shield::Full => fan(&mut sheet.signs, 8.4, COVER),
+        Shield::Full => fan(&mut sheet.signs, 8.4, colours().cover),
     }
 }
 
@@ -81,7 +79,7 @@ fn flank(sheet: &mut Sheet, mark: FlankMark) {
     for (from, to) in [(from, middle), (to, middle)] {
         let way = (to - from).normalize_or_zero();
         let (start, end) = (from + way * 20.0, to - way * 14.0);
-        for (wide, colour) in [(6.0, INK), (3.2, FLANK)] {
+        for (wide, colour) in [(6.0, INK), (3.2, colours().flank)] {
             sheet.signs.line(start, end, wide, colour);
         }
         for back in [0.0, 10.0] {
@@ -92,7 +90,7 @@ fn flank(sheet: &mut Sheet, mark: FlankMark) {
                 tip - way * 9.0 - way.perp() * 9.5,
             ];
             sheet.signs.strip(&arms, 6.8, INK, false);
-            sheet.signs.strip(&arms, 3.8, FLANK, false);
+            sheet.signs.strip(&arms, 3.8, colours().flank, false);
         }
     }
 }
@@ -107,9 +105,9 @@ fn fire(sheet: &mut Sheet, line: FireLine) {
     let (start, end) = (from + way * 22.0, to - way * 22.0);
     let Some(blocker) = line.blocker else {
         sheet.signs.line(start, end, 4.2, INK.with_alpha(0.8));
-        sheet.signs.line(start, end, 2.0, FIRE);
+        sheet.signs.line(start, end, 2.0, colours().fire);
         sheet.signs.disc(end, 4.6, INK);
-        sheet.signs.disc(end, 3.2, FIRE);
+        sheet.signs.disc(end, 3.2, colours().fire);
         return;
     };
     let place = match blocker {
@@ -120,24 +118,27 @@ fn fire(sheet: &mut Sheet, line: FireLine) {
     };
     let stop = from + way * (place - from).dot(way).clamp(0.0, from.distance(to));
     sheet.signs.line(start, stop, 4.2, INK.with_alpha(0.8));
-    sheet.signs.line(start, stop, 2.0, FIRE);
+    sheet.signs.line(start, stop, 2.0, colours().fire);
     sheet
         .signs
         .dashes(&[stop, end], (5.0, 7.0), 3.4, INK.with_alpha(0.55));
-    sheet
-        .signs
-        .dashes(&[stop, end], (5.0, 7.0), 1.8, FIRE.with_alpha(0.65));
+    sheet.signs.dashes(
+        &[stop, end],
+        (5.0, 7.0),
+        1.8,
+        colours().fire.with_alpha(0.65),
+    );
     match blocker {
         Blocker::Edge(cell, direction) => {
             if let Some([a, b]) = layout.side(cell, direction) {
                 sheet.signs.line(a, b, 9.0, INK);
-                sheet.signs.line(a, b, 5.6, STOP);
+                sheet.signs.line(a, b, 5.6, colours().stop);
             }
         }
         Blocker::Cell(cell) => {
             let corners = layout.corners(cell);
             sheet.signs.strip(&corners, 6.5, INK, true);
-            sheet.signs.strip(&corners, 3.4, STOP, true);
+            sheet.signs.strip(&corners, 3.4, colours().stop, true);
         }
     }
     cross(&mut sheet.signs, stop);

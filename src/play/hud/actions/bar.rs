@@ -2,8 +2,9 @@
 
 use crate::battle::NoUndo;
 use crate::combat::{CombatantId, Family, PendingChoice};
+use crate::play::input::hints::how_to_deploy;
 use crate::play::intent::Intent;
-use crate::play::session::{DEPLOYING, Session};
+use crate::play::session::Session;
 use smol_str::SmolStr;
 
 /// What the bar shows.
@@ -32,7 +33,7 @@ impl Bar {
             page: 0,
             no_undo: (!session.has_placed()).then_some(NoUndo::Nothing),
             person: true,
-            waiting: Some(DEPLOYING.to_owned()),
+            waiting: Some(how_to_deploy()),
             watched: None,
             end: End {
                 label: "Begin".into(),

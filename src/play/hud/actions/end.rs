@@ -17,7 +17,7 @@ fn end_button(parent: &mut ChildSpawnerCommands, end: &End, idle: Option<SmolStr
         .tip(
             Tip::new(end.label.clone())
                 .line(end.help.as_str())
-                .line("Key E."),
+                .line("Key \u{2039}EndTurn\u{203a}."),
         )
         .shape(|node| node.padding = UiRect::axes(px(6), px(6)))
         .blocked(idle.clone());
@@ -29,7 +29,7 @@ fn end_button(parent: &mut ChildSpawnerCommands, end: &End, idle: Option<SmolStr
         }
         let label = end.label.as_str();
         button.spawn((bold(label, theme::BODY, colour), TextLayout::no_wrap()));
-        keycap(button, "E", colour);
+        keycap(button, "\u{2039}EndTurn\u{203a}", colour);
     });
 }
 
@@ -57,7 +57,7 @@ pub(super) fn fill(parent: &mut ChildSpawnerCommands, bar: &Bar) {
         let press = Press::new("undo", Intent::Undo)
             .tip(
                 Tip::new("Undo")
-                    .line("Takes the last action back. Key U.")
+                    .line("Takes the last action back. Key \u{2039}Undo\u{203a}.")
                     .line(blocked.clone().unwrap_or_default()),
             )
             .blocked(blocked);
@@ -65,7 +65,7 @@ pub(super) fn fill(parent: &mut ChildSpawnerCommands, bar: &Bar) {
         press.spawn(end, |button| {
             button.spawn(icon("undo-2", 17.0, colour));
             button.spawn((bold("Undo", theme::BODY, colour), TextLayout::no_wrap()));
-            keycap(button, "U", colour);
+            keycap(button, "\u{2039}Undo\u{203a}", colour);
         });
     });
 }

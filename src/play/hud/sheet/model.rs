@@ -1,8 +1,9 @@
 //! What the panel of the selected combatant shows, as plain data. Floor 7.
 
 use crate::battle::Battle;
-use crate::combat::{CombatantId, PendingChoice, Sheet, SideId};
+use crate::combat::{CombatantId, PendingChoice, Sheet};
 use crate::play::aim::{Aim, Selection};
+use crate::play::people::Portrait;
 use crate::play::session::Session;
 use smol_str::SmolStr;
 
@@ -10,9 +11,11 @@ use smol_str::SmolStr;
 #[derive(Debug, Clone)]
 pub(in crate::play::hud) struct Model {
     pub(in crate::play::hud) who: CombatantId,
-    pub(in crate::play::hud) side: SideId,
     pub(in crate::play::hud) side_name: String,
     pub(in crate::play::hud) sheet: Sheet,
+    pub(in crate::play::hud) portrait: Portrait,
+    /// Width of the portrait in pixels of the interface.
+    pub(in crate::play::hud) portrait_size: f32,
     pub(in crate::play::hud) chosen_part: Option<SmolStr>,
     pub(in crate::play::hud) aimable: Vec<SmolStr>,
     pub(in crate::play::hud) asks_part: bool,
@@ -100,8 +103,9 @@ pub(super) fn model(
         .and_then(|chosen| chosen.aim.clone());
     Some(Model {
         who,
-        side,
         side_name,
+        portrait: Portrait::of(battle, who, &sheet),
+        portrait_size: 0.0,
         sheet,
         chosen_part,
         aimable: options,

@@ -21,6 +21,7 @@ pub(in crate::rules::aura) fn sheet(s: &Situation<'_>, who: CombatantId) -> Shee
         icon: archetype
             .map_or("user", |archetype| archetype.icon())
             .into(),
+        bust: s.data.creatures().bust(who.role),
         gauges: gauges(who),
         parts: Vec::new(),
         trunk: Arc::default(),

@@ -35,6 +35,7 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
         icon: archetype
             .map_or("user", |archetype| archetype.icon())
             .into(),
+        bust: s.data.creatures().bust(fighter.role),
         gauges: gauges(fighter),
         parts: parts(fighter, drawing),
         trunk: drawing

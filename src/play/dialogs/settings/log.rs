@@ -1,0 +1,63 @@
+//! The page of the log: its letters, and how much it tells. Floor 7.
+
+use super::parts::{choice, pick, setting};
+use crate::play::intent::Intent;
+use crate::play::settings::{LOG_SIZES, Settings};
+use crate::play::taste::{LogDetail, Setting};
+use crate::play::theme;
+use crate::play::widgets::{bold, column, words};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+pub(super) fn fill(list: &mut ChildSpawnerCommands, settings: &Settings) {
+    setting(list, "The log", "Key \u{2039}Log\u{203a}.", |line| {
+        pick(line, "log-shown", Intent::ToggleLog, settings.log, "Shown");
+    });
+    setting(list, "Size of the letters", "", |line| {
+        for (index, size) in LOG_SIZES.into_iter().enumerate() {
+            let chosen = settings.log_size == size;
+            let name = ["Small", "Middle", "Large", "Very large"][index];
+            choice(
+                line,
+                format!("log-size-{size}"),
+                Setting::LogSize(size),
+                chosen,
+                name,
+            );
+        }
+    });
+    let about = "What was left out is there again as soon as you ask for it.";
+    setting(list, "What it tells", about, |line| {
+        for (index, detail) in LogDetail::ALL.into_iter().enumerate() {
+            let chosen = settings.log_detail == detail;
+            let value = Setting::LogDetail(detail);
+            choice(
+                line,
+                format!("log-detail-{index}"),
+                value,
+                chosen,
+                detail.label(),
+            );
+        }
+    });
+    let node = Node {
+        padding: UiRect::all(px(10)),
+        border_radius: BorderRadius::all(px(6)),
+        flex_shrink: 0.0,
+        ..column(2.0)
+    };
+    let size = f32::from(settings.log_size);
+    list.spawn((node, BackgroundColor(theme::WELL)))
+        .with_children(|sample| {
+            sample.spawn(bold("Round 2", size, theme::BRASS));
+            sample.spawn(bold("Anna\u{2019}s turn.", size, theme::PAPER));
+            if settings.log_detail != LogDetail::Brief {
+                let text = "Anna attacks Rufus with the longsword.";
+                sample.spawn(words(text, size, theme::PAPER));
+            }
+            sample.spawn(words("Rufus\u{2019} left arm is hurt.", size, theme::HARM));
+            if settings.log_detail == LogDetail::All {
+                sample.spawn(words("Rufus is no longer hidden.", size, theme::MUTED));
+            }
+        });
+}

@@ -1,0 +1,143 @@
+//! What people like differently: the pages of the settings, and what can be set on them. Floor 7.
+
+use crate::battle::LineKind;
+use crate::view::palette::Palette;
+use serde::{Deserialize, Serialize};
+
+/// A page of the settings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SettingsPage {
+    /// Volumes and captions.
+    Sound,
+    /// Window, size, motion.
+    #[default]
+    Screen,
+    /// Colours of sides and overlays.
+    Colours,
+    /// The text of the log.
+    Log,
+    /// Keys, mouse, gamepad.
+    Controls,
+}
+
+impl SettingsPage {
+    /// All of them, in the order of their tabs.
+    pub const ALL: [Self; 5] = [
+        Self::Sound,
+        Self::Screen,
+        Self::Colours,
+        Self::Log,
+        Self::Controls,
+    ];
+
+    /// The word of it in the names of buttons.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Sound => "sound",
+            Self::Screen => "screen",
+            Self::Colours => "colours",
+            Self::Log => "log",
+            Self::Controls => "controls",
+        }
+    }
+
+    /// The words on its tab.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Sound => "Sound",
+            Self::Screen => "Screen",
+            Self::Colours => "Colours",
+            Self::Log => "Log",
+            Self::Controls => "Controls",
+        }
+    }
+
+    /// The icon on its tab.
+    #[must_use]
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Sound => "volume-2",
+            Self::Screen => "monitor",
+            Self::Colours => "palette",
+            Self::Log => "scroll-text",
+            Self::Controls => "keyboard",
+        }
+    }
+}
+
+/// How much the log tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum LogDetail {
+    /// Every line.
+    #[default]
+    All,
+    /// All but small matters.
+    Main,
+    /// Rounds, turns and who was hurt.
+    Brief,
+}
+
+impl LogDetail {
+    /// All of them, from much to little.
+    pub const ALL: [Self; 3] = [Self::All, Self::Main, Self::Brief];
+
+    /// Its words.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::All => "Everything",
+            Self::Main => "What is done",
+            Self::Brief => "Who is hurt",
+        }
+    }
+
+    /// Whether a line of that weight is told.
+    #[must_use]
+    pub const fn tells(self, kind: LineKind) -> bool {
+        match self {
+            Self::All => true,
+            Self::Main => !matches!(kind, LineKind::Detail),
+            Self::Brief => matches!(kind, LineKind::Heading | LineKind::Turn | LineKind::Harm),
+        }
+    }
+}
+
+/// One thing that is set to a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Setting {
+    /// Size of the interface in percent.
+    Scale(u32),
+    /// Whether the game fills the screen.
+    FullScreen(bool),
+    /// Size of the window in logical pixels: width and height.
+    Window(u32, u32),
+    /// Whether pieces jump instead of sliding.
+    ReducedMotion(bool),
+    /// Colours of sides and overlays.
+    Palette(Palette),
+    /// Size of the letters of the log in pixels of the interface.
+    LogSize(u8),
+    /// How much the log tells.
+    LogDetail(LogDetail),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shorter_log_tells_no_more() {
+        let kinds = [
+            LineKind::Heading,
+            LineKind::Turn,
+            LineKind::Action,
+            LineKind::Harm,
+            LineKind::Detail,
+        ];
+        let told = |detail: LogDetail| kinds.iter().filter(|kind| detail.tells(**kind)).count();
+        let counts = LogDetail::ALL.map(told);
+        assert_eq!(counts, [5, 4, 3]);
+    }
+}
