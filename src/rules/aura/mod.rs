@@ -103,6 +103,7 @@ pub static AURA: Ruleset = Ruleset {
             positions::gains(Situation::of(world), attacker, target, places)
         },
         rear_rules: &["AUR-POS-03"],
+        impact: impact::impact,
         ..Shown::DEFAULT
     },
     wording: Wording {
@@ -114,6 +115,7 @@ pub static AURA: Ruleset = Ruleset {
             "The side does nothing for now; when all sides wait, the Round ends.",
         ),
         life_pool: Some(components::Pool::Aura.word()),
+        cause_of_fall: impact::cause_of_fall,
     },
     between_battles: BetweenBattles {
         carried_record: carried_record::carried_record,
