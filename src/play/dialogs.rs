@@ -5,6 +5,7 @@ mod frame;
 mod orders;
 mod pages;
 mod pause;
+mod sound;
 
 use self::frame::{close, frame, heading};
 use super::compare::Comparison;
@@ -219,6 +220,7 @@ fn draw(
             frame(veil, |inside| match dialog {
                 Dialog::Pause => pause::fill(inside, session.as_deref(), &settings),
                 Dialog::Orders => orders::fill(inside, session.as_deref(), &settings),
+                Dialog::Sound => sound::fill(inside, &settings),
                 Dialog::Compare => compare::fill(inside, &comparison),
                 _ => fill(inside, dialog),
             });
@@ -240,7 +242,7 @@ const fn first_focus(dialog: &Dialog) -> &'static str {
 
 fn fill(parent: &mut ChildSpawnerCommands, dialog: &Dialog) {
     match dialog {
-        Dialog::Pause | Dialog::Orders | Dialog::Compare => {}
+        Dialog::Pause | Dialog::Orders | Dialog::Sound | Dialog::Compare => {}
         Dialog::Help => pages::help(parent),
         Dialog::Rules(rules) => pages::rules(parent, rules),
         Dialog::Confirm {

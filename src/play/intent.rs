@@ -2,6 +2,7 @@
 
 use crate::combat::{CombatantId, Family, StandingOrder};
 use crate::grid::Cell;
+use crate::view::SoundFamily;
 use bevy::prelude::Message;
 use smol_str::SmolStr;
 use std::path::PathBuf;
@@ -53,6 +54,10 @@ pub enum Intent {
     Scale(i32),
     /// Switches reduced motion.
     ReduceMotion,
+    /// Makes a family of sounds louder or softer by so many tenths.
+    Volume(SoundFamily, i8),
+    /// Switches the captions for sounds.
+    ToggleCaptions,
     /// Gives a standing order for a sort of window.
     StandingOrder {
         /// The ruleset's id.
@@ -180,6 +185,8 @@ pub enum Dialog {
     Pause,
     /// Standing orders for the windows of a battle.
     Orders,
+    /// How loud everything is, and captions for sounds.
+    Sound,
     /// The rulesets side by side on the level of the menu.
     Compare,
     /// All keys.

@@ -53,12 +53,15 @@ fn fallen() -> BattleEvent {
 }
 
 fn asked() -> BattleEvent {
-    BattleEvent::Asked(Arc::new(PendingChoice::new(
-        OTHER,
-        "parry",
-        "Parry?",
-        "TOY-REACT-01",
-    )))
+    BattleEvent::Asked(Arc::new(PendingChoice {
+        who: OTHER,
+        actors: Vec::new(),
+        kind: "parry".into(),
+        about: ONE,
+        prompt: "Parry?".into(),
+        rule: RuleId("TOY-REACT-01"),
+        options: Vec::new().into(),
+    }))
 }
 
 /// What the usual reading makes of the one attack among these events.

@@ -60,7 +60,7 @@ pub(super) fn fill(
 type Line<'a> = (&'static str, &'static str, &'a str, Intent);
 
 /// What leaves the battle as it stands.
-fn ways_on(back: &str) -> [Line<'_>; 6] {
+fn ways_on(back: &str) -> [Line<'_>; 7] {
     [
         ("dialog-resume", "play", back, Intent::Close),
         (
@@ -74,6 +74,12 @@ fn ways_on(back: &str) -> [Line<'_>; 6] {
             "bell",
             "Standing orders",
             Intent::Open(Dialog::Orders),
+        ),
+        (
+            "dialog-sound",
+            "volume-2",
+            "Sound",
+            Intent::Open(Dialog::Sound),
         ),
         ("dialog-save", "save", "Quick save", Intent::QuickSave),
         (

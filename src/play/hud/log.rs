@@ -5,7 +5,7 @@ use crate::battle::{Line, LineKind, Narrator};
 use crate::combat::SideId;
 use crate::play::intent::Intent;
 use crate::play::screen::{PlaySystems, Screen};
-use crate::play::session::{BattleHappened, Session};
+use crate::play::session::Session;
 use crate::play::widgets::{
     Does, FocusKey, Look, Press, Scrolls, Tip, bold, column, icon, row, words,
 };
@@ -25,6 +25,8 @@ pub struct LogBook {
     lines: Vec<(Line, Option<SideId>)>,
     unfolded: Vec<usize>,
     drawn: usize,
+    /// How many events of the battle it tells.
+    told: usize,
     epoch: u32,
 }
 
@@ -97,37 +99,30 @@ fn build(
     });
 }
 
-/// Writes what was shown into the book; after a return to the past all of it anew.
-fn write(
-    session: Res<Session>,
-    mut happened: MessageReader<BattleHappened>,
-    mut book: ResMut<LogBook>,
-) {
+/// Writes what was shown to its end into the book; after a return to the past all of it anew.
+fn write(session: Res<Session>, mut book: ResMut<LogBook>) {
+    let anew = book.epoch != session.epoch();
+    let from = if anew { 0 } else { book.told };
+    if from == session.told() && !anew {
+        return;
+    }
     let narrator = Narrator::of(session.battle());
-    let side = |line: &Line| line.side;
-    if book.epoch != session.epoch() {
-        happened.clear();
-        let shown =
-            &session.battle().events()[..session.shown().min(session.battle().events().len())];
-        let lines = shown
-            .iter()
-            .filter_map(|event| narrator.line(event))
-            .map(|line| (side(&line), line));
-        let lines = lines.map(|(side, line)| (line, side)).collect();
+    let lines = narrator.lines_within(session.battle().events(), from..session.told());
+    let lines = lines.into_iter().map(|line| {
+        let side = line.side;
+        (line, side)
+    });
+    if anew {
         *book = LogBook {
-            lines,
+            lines: lines.collect(),
             epoch: session.epoch(),
             drawn: usize::MAX,
             ..default()
         };
-        return;
+    } else {
+        book.lines.extend(lines);
     }
-    for BattleHappened(event) in happened.read() {
-        if let Some(line) = narrator.line(event) {
-            let side = side(&line);
-            book.lines.push((line, side));
-        }
-    }
+    book.told = session.told();
 }
 
 fn unfold(

@@ -34,6 +34,9 @@ pub(super) fn fill(root: &mut ChildSpawnerCommands, saved: bool) {
                     .line("The computer plays this level under each of them."),
             )
             .label(line, "scale", "Compare");
+        Press::new("menu-sound", Intent::Open(Dialog::Sound))
+            .tip(Tip::new("Sound").line("How loud everything is, and captions for sounds."))
+            .label(line, "volume-2", "Sound");
         Press::new("menu-help", Intent::Open(Dialog::Help)).label(line, "keyboard", "Keys");
         line.spawn(Node {
             flex_grow: 1.0,
