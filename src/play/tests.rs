@@ -2,6 +2,7 @@
 
 mod bar;
 mod camp;
+mod felt;
 mod free;
 mod hand;
 mod keys;

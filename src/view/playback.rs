@@ -22,12 +22,13 @@ mod trails;
 use bevy::prelude::*;
 
 use self::stage::{Flying, Pace, Stage, flight};
+use crate::combat::Means;
 use crate::view::label::{ICON_DETAIL, INK, PAPER, icon};
 use crate::view::layout::Layout;
 use crate::view::look::{TokenId, pose_of};
 use crate::view::motion::{Motion, MotionQueue, MotionSpeed, Playing};
 use crate::view::order::{ViewSystems, depth};
-use crate::view::sketch::Sketch;
+use crate::view::sketch::{Sketch, circle};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -116,7 +117,7 @@ fn begin(motion: Motion, pace: Pace, stage: &mut Stage) -> Playing {
     let flying = match (&motion, start) {
         _ if still => None,
         (Motion::Throw { item, .. }, Some(start)) => Some(thing(*item, start, stage)),
-        (Motion::Shoot { .. }, Some(start)) => Some(shaft(start, stage)),
+        (Motion::Shoot { impact, .. }, Some(start)) => Some(missile(impact.means, start, stage)),
         _ => None,
     };
     if let Motion::Hush { token, .. } = motion {
@@ -133,6 +134,31 @@ fn begin(motion: Motion, pace: Pace, stage: &mut Stage) -> Playing {
         heard,
         landed: false,
     }
+}
+
+/// What flies from a hand or a bow.
+fn missile(means: Means, start: Vec2, stage: &mut Stage) -> Entity {
+    match means {
+        Means::Magic => spark(start, stage),
+        Means::Bow | Means::Crossbow => shaft(start, stage),
+        _ => thing(char::from(lucide_icons::Icon::Axe), start, stage),
+    }
+}
+
+/// A spell in the air: a bright core in a halo.
+fn spark(at: Vec2, stage: &mut Stage) -> Entity {
+    let mut sketch = Sketch::new();
+    let halo = Color::srgb(0.56, 0.40, 0.86);
+    let border = circle(Vec2::ZERO, 15.0, 32);
+    sketch.glow(Vec2::ZERO, halo.with_alpha(0.95), &border, |_| {
+        halo.with_alpha(0.0)
+    });
+    sketch.line(Vec2::new(-24.0, 0.0), Vec2::ZERO, 5.0, halo.with_alpha(0.6));
+    sketch.disc(Vec2::ZERO, 5.5, PAPER);
+    let mesh = Mesh2d(stage.meshes.add(sketch.build()));
+    let place = Transform::from_translation(at.extend(depth::FLYING));
+    let bundle = (Flying, mesh, MeshMaterial2d(stage.art.ink.clone()), place);
+    stage.commands.spawn(bundle).id()
 }
 
 /// A thing in the air, by its Lucide glyph.

@@ -5,6 +5,7 @@ use std::f32::consts::{PI, TAU};
 use bevy::prelude::*;
 
 use super::stage::{Stage, bump, ease};
+use crate::combat::{Impact, Means};
 use crate::grid::{Cell, Direction};
 use crate::view::look::TokenId;
 use crate::view::motion::{Motion, Playing};
@@ -70,7 +71,12 @@ pub fn fly(playing: &Playing, to: Cell, share: f32, astray: f32, height: f32, st
     };
     let aim = stage.world(to);
     let side = (aim - start).normalize_or_zero().perp() * astray;
-    let spin = matches!(playing.motion, Motion::Throw { .. });
+    let thrown = |impact: &Impact| impact.means == Means::Throw;
+    let spin = match &playing.motion {
+        Motion::Throw { .. } => true,
+        Motion::Shoot { impact, .. } => thrown(impact),
+        _ => false,
+    };
     let at =
         |t: f32| start.lerp(aim + side, t) + Vec2::new(0.0, bump(t) * start.distance(aim) * height);
     let here = at(share);
