@@ -113,8 +113,8 @@ fn the_log_tells_a_walk_in_one_line_and_only_once_it_was_seen() {
         let kind = hand.session().battle().board().kind();
         let reach = hand.aim().reach.iter().map(|reach| reach.cell);
         let far = reach
-            .filter(|&cell| crate::grid::cells_distance(kind, here, cell) >= 2)
-            .min_by_key(|&cell| crate::grid::cells_distance(kind, here, cell))
+            .filter(|&cell| kind.distance(here, cell) >= 2)
+            .min_by_key(|&cell| kind.distance(here, cell))
             .expect("a way of some cells");
         let lines = hand.app.world().resource::<LogBook>().len();
         hand.click_on(far);

@@ -433,7 +433,14 @@ fn steps_sound_as_the_ground_does_one_a_cell_where_they_are_made() {
     for kind in KINDS {
         let (mut app, _) = stage_on(kind);
         let grounds = ["grass", "planks", "ford"];
-        let mut board = Board::new(kind, 10, 10, &Terrain::open("grass"));
+        let mut board = Board::new(
+            kind,
+            Cell::new(0, 0),
+            10,
+            10,
+            vec![Terrain::open("grass")],
+            0,
+        );
         board.set_terrain(Cell::new(4, 2), &Terrain::open("planks"));
         board.set_terrain(Cell::new(5, 2), &Terrain::open("ford"));
         app.insert_resource(BoardOnTable(board));
