@@ -10,13 +10,14 @@ use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::{PrimaryWindow, WindowResolution};
 use lucide_icons::Icon;
 use quincunx::board::Board;
+use quincunx::combat::{Grade, Guard, Impact, Means};
 use quincunx::grid::{Cell, Footprint, GridKind};
 use quincunx::level::Level;
 use quincunx::view::look::role_glyph;
 use quincunx::view::{
     BoardOnTable, CameraCommand, CameraRig, CoverMark, FireLine, FlankMark, FloatTone, Layout,
-    Motion, MotionQueue, Overlays, PathStep, Shield, StrikeKind, TargetMark, TokenId, TokenLook,
-    TokenStatus, ViewPlugin,
+    Motion, MotionQueue, Overlays, PathStep, Shield, TargetMark, TokenId, TokenLook, TokenStatus,
+    ViewPlugin,
 };
 
 /// What the caller wants to see.
@@ -326,12 +327,22 @@ fn play_samples(
     queue.push(Motion::Walk {
         token: *own,
         path: vec![east, look.anchor],
+        steps: true,
     });
-    for kind in [StrikeKind::Hit, StrikeKind::Miss, StrikeKind::Critical] {
+    for (grade, guard) in [
+        (Grade::Light, None),
+        (Grade::Miss, None),
+        (Grade::Miss, Some(Guard::Parry)),
+        (Grade::Grave, None),
+    ] {
         queue.push(Motion::Strike {
             from: *own,
             to: *foe,
-            kind,
+            impact: Impact {
+                grade,
+                guard,
+                means: Means::Blade,
+            },
         });
     }
     queue.push(Motion::Float {
@@ -341,8 +352,13 @@ fn play_samples(
     });
     queue.push(Motion::Shoot {
         from: *own,
+        at: *foe,
         to: aim.anchor,
-        kind: StrikeKind::Hit,
+        impact: Impact {
+            grade: Grade::Light,
+            guard: None,
+            means: Means::Bow,
+        },
     });
     queue.push(Motion::Throw {
         item: Icon::Axe.into(),

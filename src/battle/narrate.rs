@@ -1,7 +1,10 @@
 //! Events as sentences: the log of the window and of `run --text`. Floor 5.
 
+mod cause;
 mod harm;
 mod rest;
+
+pub use cause::FallCause;
 
 use super::Battle;
 use crate::combat::{
@@ -13,6 +16,7 @@ use crate::grid::Cell;
 use crate::mechanics::objectives;
 use bevy::prelude::World;
 use smol_str::SmolStr;
+use std::ops::Range;
 
 /// How a line weighs, for its colour and for filters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -137,12 +141,22 @@ impl<'w> Narrator<'w> {
     }
 
     /// The lines of events in a row, with the ways: cells that the same combatant enters one after the
-    /// other in the same manner are one line, which says from where to where and at what cost.
+    /// other in the same manner are one line, which says from where to where and at what cost. Whoever
+    /// falls, falls by somebody or something.
     #[must_use]
     pub fn lines(&self, events: &[BattleEvent]) -> Vec<Line> {
+        self.lines_within(events, 0..events.len())
+    }
+
+    /// The same for some of the events of a battle, given all of them.
+    ///
+    /// # Panics
+    /// If there are not so many events.
+    #[must_use]
+    pub fn lines_within(&self, all: &[BattleEvent], told: Range<usize>) -> Vec<Line> {
         let mut lines = Vec::new();
         let mut way: Option<Way> = None;
-        for event in events {
+        for (place, event) in told.clone().zip(&all[told]) {
             if let Some(step) = Way::of(event) {
                 way = match way.take() {
                     Some(before) if before.goes_on_with(&step) => Some(before.then(&step)),
@@ -153,7 +167,8 @@ impl<'w> Narrator<'w> {
                 };
             } else if let Some(line) = self.line(event) {
                 lines.extend(way.take().map(|way| self.way(&way)));
-                lines.push(line);
+                let text = self.fall(all, place).unwrap_or(line.text);
+                lines.push(Line { text, ..line });
             }
         }
         lines.extend(way.map(|way| self.way(&way)));

@@ -53,4 +53,4 @@ pub use sight::{
 };
 pub use stamp::Stamp;
 pub use step::{Charge, Diagonals, MoveMode, Mover, StepBlocked, StepRules, path_costs, step_cost};
-pub use terrain::{Edge, Light, Object, Terrain};
+pub use terrain::{Edge, Footing, Light, Object, Terrain};

@@ -4,6 +4,48 @@ use super::Grade;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
+/// What a ground is to tread on: how steps sound on it.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Footing {
+    /// Grass, moss, a meadow.
+    Grass,
+    /// Bare, firm earth.
+    #[default]
+    Earth,
+    /// Sand, gravel, snow.
+    Sand,
+    /// Dead leaves, twigs, bushes.
+    Leaves,
+    /// Planks.
+    Wood,
+    /// Flagstones, rock.
+    Stone,
+    /// Mud, a bog.
+    Mud,
+    /// Water that is waded or swum through.
+    Water,
+    /// Ice.
+    Ice,
+}
+
+impl Footing {
+    /// All of them.
+    pub const ALL: [Self; 9] = [
+        Self::Grass,
+        Self::Earth,
+        Self::Sand,
+        Self::Leaves,
+        Self::Wood,
+        Self::Stone,
+        Self::Mud,
+        Self::Water,
+        Self::Ice,
+    ];
+}
+
 /// A kind of ground. Tags are the ruleset's handles: `water`, `deep`, `mud`, `climb`, `ice`, …
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

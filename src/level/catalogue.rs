@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use smol_str::SmolStr;
 
-use crate::board::{Edge, Grade, Object, Terrain};
+use crate::board::{Edge, Footing, Grade, Object, Terrain};
 
 use crate::source::{Document, Kind, Node, Report, suggest};
 
@@ -30,9 +30,16 @@ static SHIPPED: LazyLock<Catalogue> = LazyLock::new(|| {
 /// Terrains, objects and edges by name.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
-    terrains: BTreeMap<SmolStr, Terrain>,
+    terrains: BTreeMap<SmolStr, Ground>,
     objects: BTreeMap<SmolStr, Object>,
     edges: BTreeMap<SmolStr, Edge>,
+}
+
+/// A terrain, and what it is to tread on. Levels lay terrains; how they sound is no matter of a battle.
+#[derive(Clone, Debug)]
+struct Ground {
+    terrain: Terrain,
+    footing: Footing,
 }
 
 impl Catalogue {
@@ -76,7 +83,14 @@ impl Catalogue {
     /// A terrain by name.
     #[must_use]
     pub fn terrain(&self, name: &str) -> Option<&Terrain> {
-        self.terrains.get(name)
+        self.terrains.get(name).map(|ground| &ground.terrain)
+    }
+
+    /// What a terrain is to tread on, for the sound of steps; earth for an unknown one.
+    #[must_use]
+    pub fn footing(&self, terrain: &str) -> Footing {
+        let ground = self.terrains.get(terrain);
+        ground.map_or(Footing::default(), |ground| ground.footing)
     }
 
     /// An object by name.
@@ -221,7 +235,7 @@ fn section<T>(
     found
 }
 
-fn terrain(name: SmolStr, node: Node<'_>, report: &mut Report) -> Terrain {
+fn terrain(name: SmolStr, node: Node<'_>, report: &mut Report) -> Ground {
     node.deny_unknown(
         &[
             "cost",
@@ -230,10 +244,11 @@ fn terrain(name: SmolStr, node: Node<'_>, report: &mut Report) -> Terrain {
             "blocks_sight",
             "see_through",
             "tags",
+            "footing",
         ],
         report,
     );
-    Terrain {
+    let terrain = Terrain {
         name,
         cost: within(node, "cost", 1..=9, report),
         passable: node.get_or("passable", true, report),
@@ -241,7 +256,29 @@ fn terrain(name: SmolStr, node: Node<'_>, report: &mut Report) -> Terrain {
         blocks_sight: node.get_or("blocks_sight", false, report),
         see_through: node.get_or("see_through", false, report),
         tags: node.get_or("tags", Vec::new(), report),
+    };
+    let usual = usual_footing(&terrain);
+    Ground {
+        footing: node.get_or("footing", usual, report),
+        terrain,
     }
+}
+
+/// What a terrain is to tread on that does not say it: by its tags, and earth without any that tell.
+fn usual_footing(terrain: &Terrain) -> Footing {
+    const SIGNS: [(&str, Footing); 9] = [
+        ("water", Footing::Water),
+        ("mud", Footing::Mud),
+        ("ice", Footing::Ice),
+        ("bridge", Footing::Wood),
+        ("floor", Footing::Stone),
+        ("stone", Footing::Stone),
+        ("climb", Footing::Stone),
+        ("wood", Footing::Leaves),
+        ("flowers", Footing::Grass),
+    ];
+    let sign = SIGNS.iter().find(|(tag, _)| terrain.has_tag(tag));
+    sign.map_or(Footing::default(), |(_, footing)| *footing)
 }
 
 fn object(name: SmolStr, node: Node<'_>, report: &mut Report) -> Object {

@@ -14,8 +14,8 @@ use crate::battle::Battle;
 use crate::combat::{BattleEvent, CombatantId, Position};
 use crate::view::motion::MotionSpeed;
 use crate::view::{
-    BoardOnTable, CameraCommand, CameraRig, Layout, MotionQueue, Overlays, TokenId, TokenLook,
-    ViewRect,
+    BoardOnTable, CameraCommand, CameraRig, Footings, Layout, MotionQueue, Overlays, TokenId,
+    TokenLook, ViewRect,
 };
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -42,6 +42,9 @@ fn set_table(
     }
     let battle = session.battle();
     commands.insert_resource(BoardOnTable(battle.board().clone()));
+    let catalogue = battle.level().data().board();
+    let footing = |name: &str| (name.into(), catalogue.footing(name));
+    commands.insert_resource(Footings(catalogue.terrain_names().map(footing).collect()));
     if added {
         commands.insert_resource(Layout::new(battle.board()));
     }
@@ -94,7 +97,7 @@ fn comes_forward(battle: &Battle, event: &BattleEvent) -> Option<CombatantId> {
     }
 }
 
-/// Shows the next events, until something moves.
+/// Shows the next events, until something moves; what was shown to its end is told.
 fn show_events(
     mut commands: Commands,
     mut session: ResMut<Session>,
@@ -104,13 +107,19 @@ fn show_events(
     mut eye: Eye,
     mut seen: Local<(u32, usize)>,
 ) {
-    if !queue.is_idle() || (session.caught_up() && *seen == session.revision()) {
+    if !queue.is_idle() {
+        return;
+    }
+    if session.told() < session.shown() {
+        happened.write_batch(session.tell().iter().cloned().map(BattleHappened));
+    }
+    if session.caught_up() && *seen == session.revision() {
         return;
     }
     while !session.caught_up() {
         let index = session.show_next();
         let event = session.battle().events()[index].clone();
-        let coalesced = motions::show(&mut session, &event, &mut queue, &mut tokens);
+        motions::show(&mut session, index, &mut queue, &mut tokens);
         if changes_board(&event) {
             commands.insert_resource(BoardOnTable(session.battle().board().clone()));
         }
@@ -126,14 +135,13 @@ fn show_events(
         if let Some(who) = comes_forward(session.battle(), &event) {
             eye.follow(&session, who);
         }
-        happened.write(BattleHappened(event));
-        happened.write_batch(coalesced.into_iter().map(BattleHappened));
         if !queue.is_idle() && queue.speed != MotionSpeed::Skip {
             return;
         }
     }
     // What is skipped still plays out, and leaves looks of before: then all pieces are looked at once more.
     if queue.is_idle() {
+        happened.write_batch(session.tell().iter().cloned().map(BattleHappened));
         *seen = session.revision();
     }
     for (entity, id, mut look) in &mut tokens {

@@ -64,7 +64,7 @@ impl Table<'_> {
             }
             Err(refusal) => {
                 self.session.stop_walking();
-                self.status.say(refusal.to_string());
+                self.status.refuse(refusal.to_string());
                 return false;
             }
         }
@@ -108,7 +108,7 @@ impl Table<'_> {
             }
             Intent::SplitTargets => self.split(),
             Intent::Concede => self.concede(),
-            Intent::Explain(why) => self.status.say(why.as_str()),
+            Intent::Explain(why) => self.status.refuse(why.as_str()),
             _ => {}
         }
     }
@@ -126,7 +126,7 @@ impl Table<'_> {
             return;
         };
         if let Some(refusal) = &offer.refusal {
-            self.status.say(refusal.to_string());
+            self.status.refuse(refusal.to_string());
         } else if offer.aiming == Aiming::None {
             let command = Chosen::of(&offer).command(who, None, Vec::new());
             self.submit(command);
@@ -185,7 +185,7 @@ impl Table<'_> {
                 }
                 None => self
                     .status
-                    .say("Choose an attack first, then the part it aims at."),
+                    .refuse("Choose an attack first, then the part it aims at."),
             },
         }
     }
@@ -207,7 +207,7 @@ impl Table<'_> {
             Click::Act(command, _) => {
                 self.submit(command);
             }
-            Click::Refused(refusal) => self.status.say(refusal.to_string()),
+            Click::Refused(refusal) => self.status.refuse(refusal.to_string()),
         }
         self.aim.forget();
     }
@@ -308,7 +308,7 @@ impl Table<'_> {
                 }
             },
             None if self.session.battle().pending().is_some() => {
-                self.status.say("A choice waits for its answer first.");
+                self.status.refuse("A choice waits for its answer first.");
             }
             None => {}
         }
@@ -316,7 +316,8 @@ impl Table<'_> {
 
     fn undo(&mut self) {
         if self.session.watched().is_some() {
-            self.status.say("A replay is watched: step back instead.");
+            self.status
+                .refuse("A replay is watched: step back instead.");
             return;
         }
         if !self.ready.0 {
@@ -334,7 +335,7 @@ impl Table<'_> {
                 self.selection.reset();
                 self.status.say("Taken back.");
             }
-            Err(why) => self.status.say(format!("Nothing is taken back. {why}")),
+            Err(why) => self.status.refuse(format!("Nothing is taken back. {why}")),
         }
     }
 
@@ -395,7 +396,7 @@ fn stand_by(
     };
     match session.submit(command) {
         Ok(()) => status.say(text),
-        Err(refusal) => status.say(refusal.to_string()),
+        Err(refusal) => status.refuse(refusal.to_string()),
     }
 }
 

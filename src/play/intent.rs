@@ -4,6 +4,7 @@ use super::input::GameAction;
 use super::taste::{Setting, SettingsPage};
 use crate::combat::{CombatantId, Family, StandingOrder};
 use crate::grid::Cell;
+use crate::view::SoundFamily;
 use bevy::prelude::Message;
 use smol_str::SmolStr;
 use std::path::PathBuf;
@@ -61,6 +62,10 @@ pub enum Intent {
     OpenSettings(SettingsPage),
     /// Changes what an action is bound to.
     Rebind(Rebind),
+    /// Makes a family of sounds louder or softer by so many tenths.
+    Volume(SoundFamily, i8),
+    /// Switches the captions for sounds.
+    ToggleCaptions,
     /// Gives a standing order for a sort of window.
     StandingOrder {
         /// The ruleset's id.

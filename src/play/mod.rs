@@ -23,6 +23,7 @@
 //! | [`compare`], [`camp`] | one level under each ruleset, played by the computer; between the battles of a campaign |
 //! | [`second_press`], [`driver`] | presses that are not meant twice; intents become commands; the computer decides; battles are begun and left |
 //! | [`bridge`] | battle to pieces, events to motions, selection to overlays |
+//! | [`noises`] | what is heard of buttons, turns and questions |
 //! | [`hud`], [`map_input`] | the panels round the map; mouse and keys over it |
 //! | [`menu`], [`summary`], [`dialogs`] | the other screens, and windows over all of them |
 //!
@@ -45,6 +46,7 @@ pub mod input;
 pub mod intent;
 pub mod map_input;
 pub mod menu;
+pub mod noises;
 pub mod orders;
 pub mod people;
 pub mod percent;
@@ -68,8 +70,9 @@ pub use screen::Screen;
 pub use session::{Mind, Session, Setup};
 
 use crate::level::GameData;
-use crate::view::{MotionQueue, ViewPlugin};
+use crate::view::{MotionQueue, ViewPlugin, speaker};
 use bevy::app::PluginGroupBuilder;
+use bevy::audio::AudioPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::WindowResolution;
@@ -149,6 +152,7 @@ impl Plugin for PlayPlugin {
             status::plugin,
             driver::plugin,
             bridge::plugin,
+            noises::plugin,
             map_input::plugin,
             hud::plugin,
         ));
@@ -290,11 +294,17 @@ fn windowed() -> App {
             ..default()
         })
         .set(LogPlugin {
-            filter: "warn,wgpu=error,naga=error,bevy_winit=error".to_owned(),
+            filter: "warn,wgpu=error,naga=error,bevy_winit=error,bevy_audio=error".to_owned(),
             ..default()
         });
     let mut app = App::new();
-    app.add_plugins(defaults).add_plugins(GamePlugins);
+    if speaker::has_device() {
+        app.add_plugins(defaults);
+    } else {
+        speaker::say_silent();
+        app.add_plugins(defaults.disable::<AudioPlugin>());
+    }
+    app.add_plugins(GamePlugins);
     app
 }
 

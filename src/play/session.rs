@@ -62,6 +62,8 @@ pub struct Session {
     battle: Battle,
     minds: Vec<Mind>,
     shown: usize,
+    /// How many events are over on the screen: what they tell may be said.
+    told: usize,
     table: u32,
     epoch: u32,
     walk: VecDeque<BattleCommand>,
@@ -150,6 +152,7 @@ impl Session {
         let shown = battle.events().len();
         Self {
             shown,
+            told: shown,
             ..Self::of(battle, minds)
         }
     }
@@ -164,6 +167,7 @@ impl Session {
             battle,
             minds,
             shown: 0,
+            told: 0,
             table: number,
             epoch: number,
             walk: VecDeque::new(),
@@ -206,6 +210,19 @@ impl Session {
     #[must_use]
     pub const fn shown(&self) -> usize {
         self.shown
+    }
+
+    /// How many events were shown to their end: the log tells no more.
+    #[must_use]
+    pub const fn told(&self) -> usize {
+        self.told
+    }
+
+    /// Everything that was shown is over on the screen; gives what was not told before.
+    pub fn tell(&mut self) -> &[BattleEvent] {
+        let before = self.told;
+        self.told = self.shown;
+        &self.battle.events()[before..self.shown]
     }
 
     /// Whether all events were shown.
@@ -310,7 +327,7 @@ impl Session {
     /// Everything is drawn anew, with all that has happened.
     fn redraw(&mut self) {
         self.epoch = fresh_number();
-        self.shown = self.battle.events().len();
+        self.show_all();
     }
 
     /// Walks the commands of a route, one as soon as the last one is done.
@@ -440,6 +457,12 @@ impl Session {
         self.recording = None;
         self.minds = minds;
         self.redraw();
+    }
+
+    /// All events so far count as shown and told.
+    fn show_all(&mut self) {
+        self.shown = self.battle.events().len();
+        self.told = self.shown;
     }
 
     /// The combatant in a cell: one who is up before the fallen.

@@ -12,7 +12,7 @@ use crate::battle::write_atomically;
 use crate::source::{MAX_BYTES, read_file};
 use crate::view::motion::MotionSpeed;
 use crate::view::palette::{self, Palette};
-use crate::view::{MotionQueue, Overlays, TokenLook};
+use crate::view::{MotionQueue, Overlays, SoundFamily, TokenLook, Volumes};
 use bevy::prelude::*;
 use bevy::ui::UiScale;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
@@ -62,6 +62,74 @@ pub struct Settings {
     pub log_size: u8,
     /// How much the log tells.
     pub log_detail: LogDetail,
+    /// How loud sounds are.
+    pub sound: Loudness,
+    /// Whether a line at the edge of the map tells what is heard.
+    pub captions: bool,
+}
+
+/// How loud each family of sounds is, in tenths: 0 (silent) to 10.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Loudness {
+    /// Steps.
+    pub steps: u8,
+    /// Weapons, blows, falls.
+    pub blows: u8,
+    /// Dice, gear, doors.
+    pub table: u8,
+    /// The interface.
+    pub interface: u8,
+}
+
+/// The most tenths.
+pub const LOUDEST: u8 = 10;
+
+impl Default for Loudness {
+    fn default() -> Self {
+        Self {
+            steps: 7,
+            blows: 8,
+            table: 7,
+            interface: 6,
+        }
+    }
+}
+
+impl Loudness {
+    /// The tenths of a family.
+    #[must_use]
+    pub const fn of(&self, family: SoundFamily) -> u8 {
+        match family {
+            SoundFamily::Steps => self.steps,
+            SoundFamily::Blows => self.blows,
+            SoundFamily::Table => self.table,
+            SoundFamily::Interface => self.interface,
+        }
+    }
+
+    /// Makes a family louder or softer; it stays from 0 to 10.
+    pub fn change(&mut self, family: SoundFamily, by: i8) {
+        let tenths = match family {
+            SoundFamily::Steps => &mut self.steps,
+            SoundFamily::Blows => &mut self.blows,
+            SoundFamily::Table => &mut self.table,
+            SoundFamily::Interface => &mut self.interface,
+        };
+        *tenths = tenths.saturating_add_signed(by).min(LOUDEST);
+    }
+
+    /// The volumes that the tenths stand for: the ear hears half the tenths as half as loud.
+    #[must_use]
+    pub fn volumes(&self) -> Volumes {
+        let volume = |tenths: u8| (f32::from(tenths.min(LOUDEST)) / f32::from(LOUDEST)).powi(2);
+        Volumes {
+            steps: volume(self.steps),
+            blows: volume(self.blows),
+            table: volume(self.table),
+            interface: volume(self.interface),
+        }
+    }
 }
 
 impl Default for Settings {
@@ -79,6 +147,8 @@ impl Default for Settings {
             palette: Palette::default(),
             log_size: LOG_SIZES[0],
             log_detail: LogDetail::default(),
+            sound: Loudness::default(),
+            captions: false,
         }
     }
 }
@@ -157,6 +227,8 @@ fn change(mut intents: MessageReader<Intent>, mut settings: ResMut<Settings>) {
                 settings.scale = scale.clamp(SMALLEST, LARGEST);
             }
             Intent::Speed(speed) => settings.speed = *speed,
+            Intent::Volume(family, by) => settings.sound.change(*family, *by),
+            Intent::ToggleCaptions => settings.captions = !settings.captions,
             Intent::ReduceMotion => settings.reduced_motion = !settings.reduced_motion,
             Intent::Set(setting) => settings.put(*setting),
             Intent::ToggleLog => settings.log = !settings.log,
@@ -204,6 +276,7 @@ fn carry_out(
     settings: Res<Settings>,
     mut scale: ResMut<UiScale>,
     mut queue: ResMut<MotionQueue>,
+    mut volumes: ResMut<Volumes>,
     folder: Res<Folder>,
     mut started: Local<bool>,
 ) {
@@ -213,6 +286,7 @@ fn carry_out(
     scale.0 = settings.scale as f32 / 100.0;
     queue.speed = settings.motion_speed();
     queue.reduced = settings.reduced_motion;
+    volumes.set_if_neq(settings.sound.volumes());
     let first = !std::mem::replace(&mut *started, true);
     if first {
         return;
@@ -286,4 +360,43 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(PlaySystems::Drive),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_family_goes_from_silent_to_loudest_and_no_further() {
+        for family in SoundFamily::ALL {
+            let mut loudness = Loudness::default();
+            for _ in 0..12 {
+                loudness.change(family, 1);
+            }
+            assert_eq!(loudness.of(family), LOUDEST);
+            assert!((loudness.volumes().of(family) - 1.0).abs() < 1e-6);
+            for _ in 0..12 {
+                loudness.change(family, -1);
+            }
+            assert_eq!(loudness.of(family), 0);
+            assert_eq!(loudness.volumes().of(family).to_bits(), 0.0f32.to_bits());
+            let others = SoundFamily::ALL.iter().filter(|other| **other != family);
+            let usual = Loudness::default();
+            for other in others {
+                assert_eq!(loudness.of(*other), usual.of(*other), "{family:?} alone");
+            }
+        }
+    }
+
+    #[test]
+    fn settings_of_before_have_the_usual_loudness_and_no_captions() {
+        let read: Settings = ron::from_str("(scale: 125, speed: 2)").expect("old settings");
+        assert_eq!(read.sound, Loudness::default());
+        assert!(!read.captions && read.scale == 125);
+        let read: Settings = ron::from_str("(sound: (blows: 0))").expect("one family alone");
+        assert_eq!(
+            (read.sound.blows, read.sound.steps),
+            (0, Loudness::default().steps)
+        );
+    }
 }

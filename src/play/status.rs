@@ -10,9 +10,17 @@ pub struct Status {
     pub text: String,
     /// Seconds until it goes.
     pub left: f32,
+    /// How many refusals it has said: with each of them a dull knock is heard.
+    pub refusals: u32,
 }
 
 impl Status {
+    /// Says for a few seconds why something cannot be done.
+    pub fn refuse(&mut self, text: impl Into<String>) {
+        self.say(text);
+        self.refusals = self.refusals.wrapping_add(1);
+    }
+
     /// Says something for a few seconds.
     pub fn say(&mut self, text: impl Into<String>) {
         self.text = text.into();
@@ -25,7 +33,11 @@ fn fade_status(mut status: ResMut<Status>, time: Res<Time>) {
         let left = status.left - time.delta_secs();
         status.bypass_change_detection().left = left;
         if left <= 0.0 {
-            *status = Status::default();
+            let refusals = status.refusals;
+            *status = Status {
+                refusals,
+                ..Status::default()
+            };
         }
     }
 }

@@ -3,6 +3,7 @@
 mod bar;
 mod camp;
 mod deployment;
+mod felt;
 mod free;
 mod hand;
 mod keys;

@@ -112,7 +112,7 @@ pub fn role_glyph(role: &str) -> char {
 }
 
 /// Where a piece is drawn; motions write it, and while nothing moves it follows the look.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct TokenPose {
     /// Middle of its space in the world.
     pub at: Vec2,
@@ -120,6 +120,22 @@ pub struct TokenPose {
     pub lean: Vec2,
     /// Angle of the facing wedge, anticlockwise from east; `None` without a facing.
     pub facing: Option<f32>,
+    /// How large it is drawn: 1, more where it is lifted off the table, less as it hits it.
+    pub size: f32,
+    /// Whether it lies in the light while the table is dimmed.
+    pub lit: bool,
+}
+
+impl Default for TokenPose {
+    fn default() -> Self {
+        Self {
+            at: Vec2::ZERO,
+            lean: Vec2::ZERO,
+            facing: None,
+            size: 1.0,
+            lit: false,
+        }
+    }
 }
 
 /// The pose that a look asks for.
@@ -127,10 +143,10 @@ pub struct TokenPose {
 pub fn pose_of(look: &TokenLook, layout: &Layout) -> TokenPose {
     TokenPose {
         at: layout.footprint_centre(look.footprint, look.anchor),
-        lean: Vec2::ZERO,
         facing: look
             .facing
             .map(|direction| layout.heading(direction).to_angle()),
+        ..TokenPose::default()
     }
 }
 

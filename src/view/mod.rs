@@ -9,6 +9,8 @@
 //! | [`TokenLook`] + [`TokenId`] | one piece; changing it redraws the piece |
 //! | [`Overlays`] | marks over the board; changing it redraws them |
 //! | [`MotionQueue`] | what still has to be shown, one thing after the other |
+//! | [`SoundCue`] | something to be heard; motions bring their own |
+//! | [`Volumes`], [`Footings`] | how loud; what each ground is to tread on |
 //! | [`CameraCommand`] | pan, zoom, centre, fit |
 //!
 //! Add [`ViewPlugin`] after `DefaultPlugins`.
@@ -23,11 +25,13 @@
 //! | [`sketch`] | shapes drawn by code |
 //! | [`art`], [`layout`] | pictures and letters; cells in the world |
 //! | [`look`] | what a piece shows |
+//! | [`sound`] | the sounds by name |
 //! | [`motion`] | what still has to be shown, and how fast |
 //! | [`camera`], [`label`] | the part of the world in the window; words in the world |
 //! | [`ground`], [`overlay`] | the drawn ground; marks over the board |
 //! | [`token`], [`scenery`] | the drawn pieces; objects, edges, light |
 //! | [`beacon`] | the ring round who is pointed at elsewhere |
+//! | [`speaker`] | lets sounds be heard |
 //! | [`playback`] | plays the motions on the pieces |
 
 pub mod art;
@@ -44,6 +48,8 @@ pub mod palette;
 pub mod playback;
 pub mod scenery;
 pub mod sketch;
+pub mod sound;
+pub mod speaker;
 pub mod token;
 
 use bevy::prelude::*;
@@ -55,13 +61,15 @@ pub use camera::{BoardCamera, CameraCommand, CameraRig, ViewRect};
 pub use ground::BoardOnTable;
 pub use layout::Layout;
 pub use look::{SideStyle, TokenId, TokenLook, TokenStatus};
-pub use motion::{FloatTone, Motion, MotionQueue, MotionSpeed, StrikeKind};
+pub use motion::{FloatTone, Motion, MotionQueue, MotionSpeed};
 pub use order::{ViewSystems, depth};
 pub use overlay::{
     ArcMark, Blocker, CoverMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield,
     TargetMark, ThingMark,
 };
 pub use palette::Palette;
+pub use sound::{Footings, Sound, SoundCue, SoundFamily};
+pub use speaker::Volumes;
 
 /// Draws the world of the game window: board, pieces, overlays, motion, camera.
 pub struct ViewPlugin;
@@ -81,6 +89,8 @@ impl Plugin for ViewPlugin {
             overlay::plugin,
             beacon::plugin,
             motion::plugin,
+            sound::plugin,
+            speaker::plugin,
             playback::plugin,
             label::plugin,
         ));

@@ -7,19 +7,10 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 
+use crate::combat::{Grade, Impact};
 use crate::grid::{Cell, Direction};
 use crate::view::look::{TokenId, TokenLook};
-
-/// How a blow or a shot ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StrikeKind {
-    /// It lands: the target shakes.
-    Hit,
-    /// It swings wide.
-    Miss,
-    /// It lands with force: the target shakes twice as hard.
-    Critical,
-}
+use crate::view::sound::Sound;
 
 /// Mood of rising words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,6 +20,8 @@ pub enum FloatTone {
     Plain,
     /// Something bad happened to the piece below.
     Harm,
+    /// Something very bad happened to it: larger letters, which stay longer.
+    Grave,
     /// Something good happened to it.
     Boon,
 }
@@ -42,6 +35,8 @@ pub enum Motion {
         token: TokenId,
         /// Where.
         path: Vec<Cell>,
+        /// Whether its steps are heard; those who fly make none.
+        steps: bool,
     },
     /// A piece moves along anchor cells and looks where it looked before; 120 ms a cell.
     Slide {
@@ -49,6 +44,8 @@ pub enum Motion {
         token: TokenId,
         /// Where.
         path: Vec<Cell>,
+        /// Whether its steps are heard.
+        steps: bool,
     },
     /// A piece leaps to an anchor cell in one bow; 320 ms.
     Leap {
@@ -64,23 +61,26 @@ pub enum Motion {
         /// To where.
         facing: Direction,
     },
-    /// A blow from one piece to another; 250 ms.
+    /// A blow from one piece to another; 250 ms, and 200 ms more in which a grave one stands still.
     Strike {
         /// Who strikes.
         from: TokenId,
         /// Who is struck at.
         to: TokenId,
-        /// How it ends.
-        kind: StrikeKind,
+        /// What it comes to.
+        impact: Impact,
     },
-    /// A shot from a piece into a cell; 250 ms and more over a distance.
+    /// A shot from a piece at another; 250 ms and more over a distance, 150 ms for what it does, and 200 ms more in
+    /// which a grave one stands still.
     Shoot {
         /// Who shoots.
         from: TokenId,
+        /// At whom.
+        at: TokenId,
         /// Where it lands.
         to: Cell,
-        /// How it ends.
-        kind: StrikeKind,
+        /// What it comes to.
+        impact: Impact,
     },
     /// A thing flies from one cell to another in a bow.
     Throw {
@@ -105,10 +105,26 @@ pub enum Motion {
         /// Their mood.
         tone: FloatTone,
     },
-    /// A piece dies: it fades to grey; 350 ms. Its look has to say so, too.
-    Die {
+    /// A piece drops to the table with a thud, which is dimmed meanwhile; 260 ms. A new look has to follow.
+    Fall {
         /// Who.
         token: TokenId,
+        /// Whether it is dead.
+        slain: bool,
+    },
+    /// The table stays dimmed round a fallen piece for so many seconds.
+    Hush {
+        /// Round whom.
+        token: TokenId,
+        /// How long.
+        seconds: f32,
+    },
+    /// Something is heard; the queue goes on at once.
+    Sound {
+        /// What.
+        sound: Sound,
+        /// Where.
+        at: Cell,
     },
     /// A piece gets a new look at this moment, for example less health.
     Look {
@@ -165,12 +181,37 @@ pub(super) struct Playing {
     pub(super) motion: Motion,
     /// Seconds since it began, at normal speed.
     pub(super) elapsed: f32,
+    /// Seconds that it takes.
+    pub(super) whole: f32,
     /// Where the piece was when it began.
     pub(super) start: Option<Vec2>,
     /// Its facing when it began.
     pub(super) facing: Option<f32>,
     /// What flies, if anything.
     pub(super) flying: Option<Entity>,
+    /// What is heard, after how many seconds and where, in this order.
+    pub(super) heard: VecDeque<(f32, Sound, Vec2)>,
+    /// Whether a blow has landed already.
+    pub(super) landed: bool,
+}
+
+/// The course of a blow or a shot, in seconds at normal speed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Beat {
+    /// Until it meets its target, or passes it.
+    pub contact: f32,
+    /// In which everything stands still then.
+    pub hold: f32,
+    /// In which both come to rest.
+    pub after: f32,
+}
+
+impl Beat {
+    /// Until it is over.
+    #[must_use]
+    pub const fn whole(&self) -> f32 {
+        self.contact + self.hold + self.after
+    }
 }
 
 impl MotionQueue {
@@ -211,13 +252,49 @@ impl Motion {
             Self::Walk { path, .. } | Self::Slide { path, .. } => 0.12 * path.len() as f32,
             Self::Leap { .. } => 0.32,
             Self::Turn { .. } => 0.09,
-            Self::Strike { .. } => 0.25,
-            Self::Shoot { .. } => 0.25 + flight / 2600.0,
+            Self::Strike { .. } | Self::Shoot { .. } => {
+                self.beat(flight).map_or(0.0, |beat| beat.whole())
+            }
             Self::Throw { .. } => 0.25 + flight / 1600.0,
             Self::Shake { .. } => 0.2,
-            Self::Die { .. } => 0.35,
-            Self::Float { .. } | Self::Look { .. } => 0.0,
-            Self::Wait(seconds) => seconds.max(0.0),
+            Self::Fall { .. } => 0.26,
+            Self::Float { .. } | Self::Look { .. } | Self::Sound { .. } => 0.0,
+            Self::Wait(seconds) | Self::Hush { seconds, .. } => seconds.max(0.0),
+        }
+    }
+
+    /// The same where motion is reduced: pieces jump, and what a blow does stands for a moment.
+    #[must_use]
+    pub fn reduced_seconds(&self) -> f32 {
+        match self {
+            Self::Strike { .. } | Self::Shoot { .. } => 0.3,
+            Self::Hush { seconds, .. } => seconds.max(0.0),
+            _ => 0.0,
+        }
+    }
+
+    /// The course of a blow or a shot, given how far it flies (world units); `None` for other motions.
+    #[must_use]
+    pub fn beat(&self, flight: f32) -> Option<Beat> {
+        let hold = |impact: &Impact| {
+            if impact.grade >= Grade::Grave {
+                0.2
+            } else {
+                0.0
+            }
+        };
+        match self {
+            Self::Strike { impact, .. } => Some(Beat {
+                contact: 0.1,
+                hold: hold(impact),
+                after: 0.15,
+            }),
+            Self::Shoot { impact, .. } => Some(Beat {
+                contact: 0.25 + flight / 2600.0,
+                hold: hold(impact),
+                after: 0.15,
+            }),
+            _ => None,
         }
     }
 }

@@ -35,6 +35,8 @@ pub mod depth {
     pub const OBJECTS: f32 = 5.0;
     /// Darkness and fog.
     pub const LIGHT: f32 = 6.5;
+    /// Trails of those who moved unseen.
+    pub const TRAILS: f32 = 6.8;
     /// Marks under the pieces: the path, brackets.
     pub const MARKS: f32 = 7.0;
     /// The pieces; lower rows lie nearer, up to two more.
@@ -43,10 +45,14 @@ pub mod depth {
     pub const NAMES: f32 = 4.0;
     /// Marks over the pieces: shields, chances, lines of fire.
     pub const SIGNS: f32 = 24.0;
+    /// The veil over the table while somebody falls.
+    pub const VEIL: f32 = 24.8;
+    /// Who falls.
+    pub const LIT: f32 = 25.0;
     /// Things that fly.
-    pub const FLYING: f32 = 26.0;
+    pub const FLYING: f32 = 30.0;
     /// Words that rise from a piece.
-    pub const FLOATS: f32 = 28.0;
+    pub const FLOATS: f32 = 32.0;
     /// The fall of the lamp's light over everything.
     pub const LAMP: f32 = 40.0;
 }

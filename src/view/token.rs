@@ -70,7 +70,7 @@ fn rest(
     }
 }
 
-/// Pieces further south lie nearer; the dead lie under everybody.
+/// Pieces further south lie nearer; the dead lie under everybody, and who falls over all.
 fn put_in_place(
     layout: Res<Layout>,
     mut pieces: Query<
@@ -81,12 +81,15 @@ fn put_in_place(
     let tall = layout.bounds().height().max(1.0);
     for (look, pose, mut transform) in &mut pieces {
         let near = (-pose.at.y / tall).clamp(0.0, 1.0);
-        let z = if look.status == TokenStatus::Dead {
+        let z = if pose.lit {
+            depth::LIT
+        } else if look.status == TokenStatus::Dead {
             depth::FALLEN + near * 0.4
         } else {
             depth::TOKENS + near * 2.0
         };
         transform.translation = (pose.at + pose.lean).extend(z);
+        transform.scale = Vec3::new(pose.size, pose.size, 1.0);
     }
 }
 

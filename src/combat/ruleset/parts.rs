@@ -5,9 +5,9 @@
 
 use crate::board::Body;
 use crate::combat::{
-    Act, Altitude, Answer, BattleEvent, CarriedRecord, CombatantId, LogText, Modifier, OddsLine,
-    PendingChoice, Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet, Space,
-    Vocabulary, WindowInfo, component_of, record, value_with_unit,
+    Act, Altitude, Answer, AttackEvents, BattleEvent, CarriedRecord, CombatantId, Impact, LogText,
+    Modifier, OddsLine, PendingChoice, Position, ReachCell, Refusal, Rest, RollReport, Route,
+    RuleId, Sheet, Space, Vocabulary, WindowInfo, component_of, record, value_with_unit,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -92,6 +92,9 @@ pub struct Shown {
     /// their anchors in other cells: that it flanks the target, or strikes it from behind.
     pub position_gains:
         fn(&World, CombatantId, CombatantId, &[(CombatantId, Cell)]) -> Vec<PositionGain>,
+    /// What an attack came to, for how it is shown and heard. The world may be further on than the
+    /// attack: what is asked of it must not change in a battle.
+    pub impact: fn(&World, &AttackEvents<'_>) -> Impact,
 }
 
 /// Something that an attacker has by where it stands.
@@ -131,6 +134,7 @@ impl Shown {
             Body::new(anchor, space).at_altitude(altitude)
         },
         position_gains: |_, _, _, _| Vec::new(),
+        impact: Impact::usual,
     };
 }
 
@@ -147,6 +151,9 @@ pub struct Wording {
     /// The pool that keeps from death, if a single one does: log, summary and motions tell how it
     /// falls. The arc round a piece is the sheet's gauge of kind `Health`.
     pub life_pool: Option<&'static str>,
+    /// What somebody falls by to whom a rule does something that is no attack, in a few words:
+    /// "bleeding", "exhaustion". `None` for rules that fell nobody by themselves.
+    pub cause_of_fall: fn(RuleId) -> Option<&'static str>,
 }
 
 impl Wording {
@@ -157,6 +164,7 @@ impl Wording {
         value_of: |modifier| value_with_unit(modifier, "to the defence"),
         end_turn_label: ("End turn", "The next combatant has its turn."),
         life_pool: None,
+        cause_of_fall: |_| None,
     };
 }
 

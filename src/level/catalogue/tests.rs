@@ -8,6 +8,18 @@ fn the_shipped_catalogue_is_sound() {
     let terrain = |name: &str| catalogue.terrain(name).expect("a terrain of the catalogue");
     assert_eq!(terrain("mud").cost, 2);
     assert_eq!(terrain("deep water").tags, ["water", "deep"]);
+    for (name, footing) in [
+        ("grass", Footing::Grass),
+        ("dirt", Footing::Earth),
+        ("wooden floor", Footing::Wood),
+        ("stone floor", Footing::Stone),
+        ("bridge", Footing::Wood),
+        ("undergrowth", Footing::Leaves),
+        ("deep water", Footing::Water),
+        ("no such ground", Footing::Earth),
+    ] {
+        assert_eq!(catalogue.footing(name), footing, "{name}");
+    }
     assert!(terrain("wall").blocks_sight && !terrain("wall").passable);
     assert_eq!(catalogue.object("boulder").expect("an object").height, 1);
     assert_eq!(

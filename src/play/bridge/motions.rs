@@ -1,28 +1,40 @@
-//! Events as motions: walks, blows, words that rise. Floor 7.
+//! Events as motions: walks, blows, falls, words that rise. Floor 7.
+//!
+//! A blow is shown with its roll, before what it does; only where somebody is asked in between (whether to parry)
+//! it is shown with its result.
 
 use super::looks::Tokens;
-use crate::battle::Battle;
+use crate::battle::{Battle, Narrator, capital};
+use crate::board::{Fitting, Fixture};
 use crate::combat::{
-    BattleEvent, CombatantId, FieldItem, MoveKind, Place, Position, SideId, Standing,
+    AttackEvents, BattleEvent, CombatantId, FieldItem, GearChange, Grade, Guard, Impact, MoveKind,
+    Place, Position, RollKind, SideId, Standing,
 };
 use crate::grid::Cell;
 use crate::play::session::Session;
 use crate::play::theme;
 use crate::view::motion::FloatTone;
-use crate::view::{Motion, MotionQueue, StrikeKind, TokenId, TokenLook, TokenStatus};
+use crate::view::{Motion, MotionQueue, Sound, TokenId, TokenLook, TokenStatus};
 
-/// Pushes the motions of an event; gives the events after it that were shown together with it.
+/// Pushes the motions of the event at a place; the events after it that are shown together with it count as shown.
 pub(super) fn show(
     session: &mut Session,
-    event: &BattleEvent,
+    place: usize,
     queue: &mut MotionQueue,
     tokens: &mut Tokens,
-) -> Vec<BattleEvent> {
-    match event {
+) {
+    let event = session.battle().events()[place].clone();
+    let battle = session.battle();
+    if let Some((sound, at)) = sound_of(battle, &event) {
+        queue.push(Motion::Sound { sound, at });
+    }
+    if let Some(attack) = attack_seen_at(battle.events(), place) {
+        blow(battle, &attack, queue);
+    }
+    match &event {
         BattleEvent::Moved { who, to, kind, .. } => {
-            let (path, together) = whole_walk(session, *who, *to, *kind);
+            let path = whole_walk(session, *who, *to, *kind);
             walk(*who, path, *kind, queue, tokens);
-            return together;
         }
         BattleEvent::Turned { who, facing } => {
             queue.push(Motion::Turn {
@@ -33,26 +45,12 @@ pub(super) fn show(
         }
         BattleEvent::TurnStarted { who } => begin_turn(*who, queue, tokens),
         BattleEvent::PriorityGiven { side } => give_priority(*side, queue, tokens),
-        BattleEvent::AttackResolved {
-            who,
-            target,
-            with,
-            result,
-            ranged,
-            ..
-        } => {
-            let kind = kind_of(result);
-            blow(session.battle(), *who, *target, kind, *ranged, queue);
-            let tone = if kind == StrikeKind::Miss {
-                FloatTone::Plain
-            } else {
-                FloatTone::Harm
-            };
-            float(*target, outcome(with, result), tone, queue);
+        BattleEvent::StandingChanged { who, to, .. } => {
+            let why = Narrator::of(battle).fall_in_brief(battle.events(), place);
+            fall(*who, *to, why, queue, tokens);
         }
-        BattleEvent::StandingChanged { who, to, .. } => fall(*who, *to, queue, tokens),
         BattleEvent::ItemLanded { item, who, flight } => {
-            throw(session.battle(), item, *who, flight, queue);
+            throw(battle, item, *who, flight, queue);
         }
         BattleEvent::PoolChanged {
             who,
@@ -60,22 +58,83 @@ pub(super) fn show(
             from,
             to,
             ..
-        } if session.battle().ruleset().wording.life_pool == Some(pool) => {
+        } if battle.ruleset().wording.life_pool == Some(pool) => {
             ebb(*who, to - from, queue);
         }
-        _ => speak(event, queue),
+        _ => speak(&event, queue),
     }
-    Vec::new()
 }
 
-/// The steps that follow each other are one walk: its cells, and the events after the first.
-fn whole_walk(
-    session: &mut Session,
-    who: CombatantId,
-    to: Cell,
-    kind: MoveKind,
-) -> (Vec<Cell>, Vec<BattleEvent>) {
-    let (mut path, mut together) = (vec![to], Vec::new());
+/// The attack that is shown with the event at a place, if one is.
+fn attack_seen_at(all: &[BattleEvent], place: usize) -> Option<AttackEvents<'_>> {
+    match all.get(place)? {
+        BattleEvent::Rolled(_) => AttackEvents::of_roll(all, place),
+        BattleEvent::AttackResolved { .. } => {
+            AttackEvents::around(all, place).filter(|attack| attack.is_seen_at(place))
+        }
+        _ => None,
+    }
+}
+
+/// What is heard of an event besides its motion, and where.
+fn sound_of(battle: &Battle, event: &BattleEvent) -> Option<(Sound, Cell)> {
+    let cell_of = |who: CombatantId| {
+        let on_board = battle
+            .get::<Standing>(who)
+            .is_some_and(|it| !it.is_off_board());
+        let place = battle.get::<Position>(who).filter(|_| on_board);
+        place.map(|place| place.cell())
+    };
+    let heard = match event {
+        BattleEvent::Rolled(roll) if !roll.faces.is_empty() => {
+            let told = matches!(
+                roll.kind,
+                RollKind::Attack | RollKind::Check | RollKind::Save
+            );
+            (told.then_some(Sound::Dice)?, cell_of(roll.who)?)
+        }
+        BattleEvent::Arrived { cell, .. } => (Sound::Arrival, *cell),
+        BattleEvent::ObjectTurned { at, to, .. } => (turned(battle, *at, to), at.cells()[0]),
+        BattleEvent::ObjectHurt { at, to, .. } => {
+            let breaks = *to <= 0;
+            let sound = if breaks { Sound::Break } else { Sound::Knock };
+            (sound, at.cells()[0])
+        }
+        BattleEvent::GearChanged { who, change, .. } => {
+            let sound = match change {
+                GearChange::Drawn | GearChange::PickedUp => Sound::Draw,
+                GearChange::Loaded => Sound::Load,
+                _ => return None,
+            };
+            (sound, cell_of(*who)?)
+        }
+        BattleEvent::ItemLanded { item, flight, .. } if flight.is_empty() => match item.place {
+            Place::Lying(cell) => (Sound::ThingFalls, cell),
+            Place::StuckIn(_) => return None,
+        },
+        _ => return None,
+    };
+    Some(heard)
+}
+
+/// How something that was worked sounds: by its tags, and a door by its own name, which says whether it is open.
+fn turned(battle: &Battle, at: Fixture, to: &str) -> Sound {
+    let has = |tag: &str| match battle.board().fitting(at) {
+        Some(Fitting::Object(object)) => object.has_tag(tag),
+        Some(Fitting::Edge(edge)) => edge.has_tag(tag),
+        None => false,
+    };
+    match () {
+        () if has("gate") => Sound::Gate,
+        () if has("lever") => Sound::Lever,
+        () if to.starts_with("open ") => Sound::Open,
+        () => Sound::Shut,
+    }
+}
+
+/// The steps that follow each other are one walk: its cells. They count as shown.
+fn whole_walk(session: &mut Session, who: CombatantId, to: Cell, kind: MoveKind) -> Vec<Cell> {
+    let mut path = vec![to];
     while let Some(event) = session.battle().events().get(session.shown()) {
         let BattleEvent::Moved {
             who: next,
@@ -90,10 +149,9 @@ fn whole_walk(
             break;
         }
         path.push(*to);
-        together.push(event.clone());
         session.show_next();
     }
-    (path, together)
+    path
 }
 
 /// The ring of whoever acts is lit, and no other.
@@ -139,12 +197,12 @@ fn speak(event: &BattleEvent, queue: &mut MotionQueue) {
             ..
         } => {
             let what = crate::battle::plain_part(part);
-            let text = if *destroyed {
-                format!("{what} lost")
-            } else {
-                format!("{what} \u{2212}{added}")
+            let (text, tone) = match (*destroyed, *added) {
+                (true, _) => (format!("{} lost", capital(&what)), FloatTone::Grave),
+                (false, 2..) => (format!("{} badly hurt", capital(&what)), FloatTone::Grave),
+                (false, _) => (format!("{what} hurt"), FloatTone::Harm),
             };
-            float(*who, text, FloatTone::Harm, queue);
+            float(*who, text, tone, queue);
         }
         BattleEvent::ConditionSet { who, condition } => {
             let value = if condition.value > 1 {
@@ -215,9 +273,19 @@ fn walk(
             leaps.for_each(|leap| queue.push(leap));
         }
         MoveKind::Step | MoveKind::Dodge | MoveKind::Forced | MoveKind::Back => {
-            queue.push(Motion::Slide { token, path });
+            let steps = kind != MoveKind::Forced;
+            queue.push(Motion::Slide { token, path, steps });
         }
-        _ => queue.push(Motion::Walk { token, path }),
+        _ => {
+            let steps = !matches!(kind, MoveKind::Fly | MoveKind::Fall);
+            queue.push(Motion::Walk { token, path, steps });
+        }
+    }
+    if kind == MoveKind::Fall {
+        queue.push(Motion::Sound {
+            sound: Sound::Tumble,
+            at: end,
+        });
     }
     if let Some(word) = word_of(kind) {
         float(who, word.to_owned(), FloatTone::Plain, queue);
@@ -247,90 +315,91 @@ fn float(who: CombatantId, text: String, tone: FloatTone, queue: &mut MotionQueu
     queue.push(Motion::Wait(0.16));
 }
 
-/// How a blow ends on the screen.
-fn kind_of(result: &str) -> StrikeKind {
-    match result {
-        "critical" => StrikeKind::Critical,
-        _ if BattleEvent::landed(result) => StrikeKind::Hit,
-        _ => StrikeKind::Miss,
+/// A blow or a shot, and how it ends in a word over the target.
+fn blow(battle: &Battle, attack: &AttackEvents<'_>, queue: &mut MotionQueue) {
+    let impact = (battle.ruleset().shown.impact)(battle.world(), attack);
+    let (from, to) = (TokenId(attack.who.0), TokenId(attack.target.0));
+    match battle
+        .get::<Position>(attack.target)
+        .filter(|_| attack.ranged)
+    {
+        Some(place) => queue.push(Motion::Shoot {
+            from,
+            at: to,
+            to: place.cell(),
+            impact,
+        }),
+        None => queue.push(Motion::Strike { from, to, impact }),
     }
+    let (text, tone) = outcome(attack, &impact);
+    float(attack.target, text, tone, queue);
 }
 
 /// What rises over the target: a maneuver says which one it is, a blow says how it fell.
-fn outcome(with: &str, result: &str) -> String {
-    match result {
-        "success" => format!("{} succeeds", crate::battle::plain(with)),
-        "failure" => format!("{} fails", crate::battle::plain(with)),
-        _ => result.to_owned(),
-    }
-}
-
-fn blow(
-    battle: &Battle,
-    who: CombatantId,
-    target: CombatantId,
-    kind: StrikeKind,
-    ranged: bool,
-    queue: &mut MotionQueue,
-) {
-    let (from, to) = (TokenId(who.0), TokenId(target.0));
-    match battle.get::<Position>(target).filter(|_| ranged) {
-        Some(place) => {
-            queue.push(Motion::Shoot {
-                from,
-                to: place.cell(),
-                kind,
-            });
-            if kind != StrikeKind::Miss {
-                queue.push(Motion::Shake { token: to });
-            }
-        }
-        None => queue.push(Motion::Strike { from, to, kind }),
-    }
-}
-
-fn fall(who: CombatantId, to: Standing, queue: &mut MotionQueue, tokens: &Tokens) {
-    let status = match to {
-        Standing::Up => TokenStatus::Standing,
-        Standing::Unconscious => TokenStatus::Down,
-        Standing::Dead | Standing::Gone | Standing::Reserve => TokenStatus::Dead,
+fn outcome(attack: &AttackEvents<'_>, impact: &Impact) -> (String, FloatTone) {
+    let maneuver = crate::battle::plain(attack.with);
+    let text = match (attack.result, impact.grade, impact.guard) {
+        ("success", ..) => format!("{maneuver} succeeds"),
+        ("failure", ..) => format!("{maneuver} fails"),
+        (_, Grade::Miss, Some(Guard::Parry)) => "parried".to_owned(),
+        (_, Grade::Miss, Some(Guard::Block)) => "blocked".to_owned(),
+        (_, Grade::Miss, Some(Guard::Dodge)) => "dodged".to_owned(),
+        (_, Grade::Graze, _) => "grazed".to_owned(),
+        (result, ..) => result.to_owned(),
     };
-    match to {
-        Standing::Dead => queue.push(Motion::Die {
-            token: TokenId(who.0),
-        }),
-        Standing::Unconscious => float(who, "unconscious".to_owned(), FloatTone::Harm, queue),
+    let tone = match impact.grade {
+        Grade::Miss | Grade::Graze => FloatTone::Plain,
+        Grade::Light => FloatTone::Harm,
+        Grade::Grave | Grade::Fell => FloatTone::Grave,
+    };
+    (text, tone)
+}
+
+/// Seconds in which a fall stops the eye, after the drop.
+const HUSH: f32 = 0.4;
+
+/// Somebody falls, by somebody or something, goes, or gets up again.
+fn fall(
+    who: CombatantId,
+    to: Standing,
+    why: Option<String>,
+    queue: &mut MotionQueue,
+    tokens: &Tokens,
+) {
+    let token = TokenId(who.0);
+    let (status, word) = match to {
+        Standing::Up => (TokenStatus::Standing, "awake"),
+        Standing::Unconscious => (TokenStatus::Down, "unconscious"),
+        Standing::Dead => (TokenStatus::Dead, "slain"),
         Standing::Gone | Standing::Reserve => {
             float(who, "gone".to_owned(), FloatTone::Plain, queue);
             return;
         }
-        Standing::Up => float(who, "awake".to_owned(), FloatTone::Boon, queue),
+    };
+    let falls = to != Standing::Up;
+    if falls {
+        let slain = to == Standing::Dead;
+        queue.push(Motion::Fall { token, slain });
     }
     change(who, queue, tokens, |look| {
         look.status = status;
-        look.acting &= to == Standing::Up;
+        look.acting &= !falls;
     });
+    if falls {
+        let text = why.unwrap_or_else(|| word.to_owned());
+        queue.push(Motion::Float {
+            token,
+            text: capital(&text),
+            tone: FloatTone::Grave,
+        });
+        queue.push(Motion::Hush {
+            token,
+            seconds: HUSH,
+        });
+    } else {
+        float(who, word.to_owned(), FloatTone::Boon, queue);
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_maneuver_that_succeeds_lands_and_one_that_fails_swings_wide() {
-        for (result, kind) in [
-            ("success", StrikeKind::Hit),
-            ("hit", StrikeKind::Hit),
-            ("rescue", StrikeKind::Hit),
-            ("critical", StrikeKind::Critical),
-            ("failure", StrikeKind::Miss),
-            ("miss", StrikeKind::Miss),
-            ("fumble", StrikeKind::Miss),
-            ("deflected", StrikeKind::Miss),
-        ] {
-            assert_eq!(kind_of(result), kind, "{result}");
-        }
-        assert_eq!(outcome("trip", "success"), "trip succeeds");
-        assert_eq!(outcome("longsword", "miss"), "miss");
-    }
-}
+mod tests;

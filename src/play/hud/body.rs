@@ -13,6 +13,7 @@ use crate::play::intent::Intent;
 use crate::play::percent::percent_of;
 use crate::play::screen::{PlaySystems, Screen};
 use crate::play::session::Session;
+use crate::play::settings::Settings;
 use crate::play::theme;
 use crate::play::widgets::{Does, FocusKey, Press, Tip, bold, chips, section, struck, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -303,6 +304,77 @@ fn part_chip(chips: &mut ChildSpawnerCommands, model: &Model, part: &PartStatus)
     });
 }
 
+/// The parts of the shown body as they were last, and those that were struck since, which flash.
+#[derive(Resource, Debug, Default)]
+pub struct Struck {
+    /// Whose body, on which table and in which past.
+    whose: Option<(CombatantId, (u32, u32))>,
+    before: Vec<(SmolStr, u8, bool)>,
+    parts: Vec<SmolStr>,
+    /// Seconds that they still flash.
+    left: f32,
+}
+
+/// Seconds in which a struck part flashes.
+const FLASH: f32 = 1.2;
+
+impl Struck {
+    /// Takes note of the body that is shown; parts that are worse off than before flash.
+    pub fn notice(&mut self, who: CombatantId, parts: &[PartStatus], past: (u32, u32)) {
+        let same = self.whose == Some((who, past));
+        let worse = |part: &&PartStatus| {
+            let mut before = self.before.iter();
+            let before = before.find(|(id, ..)| *id == part.id);
+            before.is_some_and(|(_, injuries, destroyed)| {
+                part.injuries > *injuries || (part.destroyed && !destroyed)
+            })
+        };
+        let struck: Vec<SmolStr> = parts.iter().filter(worse).map(|it| it.id.clone()).collect();
+        if same && !struck.is_empty() {
+            (self.parts, self.left) = (struck, FLASH);
+        } else if !same {
+            self.left = 0.0;
+        }
+        self.whose = Some((who, past));
+        let state = |part: &PartStatus| (part.id.clone(), part.injuries, part.destroyed);
+        self.before = parts.iter().map(state).collect();
+    }
+
+    /// Whether a part flashes.
+    #[must_use]
+    pub fn flashes(&self, who: CombatantId, part: &str) -> bool {
+        let shown = self.whose.is_some_and(|(shown, _)| shown == who);
+        self.left > 0.0 && shown && self.parts.iter().any(|it| it == part)
+    }
+}
+
+/// Struck parts of the figure flash: three times, or, where motion is reduced, they are light for a while.
+fn flash_limbs(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    mut struck: ResMut<Struck>,
+    mut painted: Query<(&OfPart, &Limb, &mut BackgroundColor)>,
+) {
+    if struck.left <= 0.0 {
+        return;
+    }
+    struck.left -= time.delta_secs();
+    let beat = (std::f32::consts::PI * 3.0 * struck.left / FLASH)
+        .sin()
+        .abs();
+    let strength = match (struck.left <= 0.0, settings.reduced_motion) {
+        (true, _) => 0.0,
+        (false, true) => 0.6,
+        (false, false) => beat,
+    };
+    let whose = struck.whose.map(|(who, _)| who);
+    for (of, limb, mut colour) in &mut painted {
+        if Some(of.who) == whose && struck.parts.contains(&of.part) {
+            colour.0 = limb.0.mix(&theme::PAPER, strength);
+        }
+    }
+}
+
 /// All strokes of the part under the pointer are lit together.
 fn light_limbs(
     limbs: Query<(&OfPart, &Interaction), With<Limb>>,
@@ -397,10 +469,11 @@ fn lines_of(odds: &PartOdds, ruleset: &Ruleset) -> Vec<String> {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Struck>();
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     app.add_systems(
         Update,
-        (light_limbs, tell_odds)
+        (light_limbs, flash_limbs, tell_odds)
             .chain()
             .before(TipSystems)
             .run_if(in_battle)
@@ -442,6 +515,21 @@ mod tests {
         for pair in light.windows(2) {
             assert!(pair[0] > pair[1] * 1.2, "{light:?}");
         }
+    }
+
+    #[test]
+    fn a_part_flashes_once_it_is_worse_off_than_it_was_shown() {
+        let (anna, bert) = (CombatantId(1), CombatantId(2));
+        let mut struck = Struck::default();
+        struck.notice(anna, &[part(1, false)], (1, 1));
+        assert!(!struck.flashes(anna, "arm.l"), "it was so before");
+        struck.notice(anna, &[part(2, false)], (1, 1));
+        assert!(struck.flashes(anna, "arm.l") && !struck.flashes(bert, "arm.l"));
+        struck.notice(bert, &[part(3, true)], (1, 1));
+        assert!(!struck.flashes(bert, "arm.l"), "another body is shown");
+        struck.notice(bert, &[part(3, false)], (1, 1));
+        struck.notice(bert, &[part(3, true)], (1, 2));
+        assert!(!struck.flashes(bert, "arm.l"), "the battle was taken back");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::picture::people::Vigour;
 use crate::play::intent::Intent;
 use crate::play::people::{Names, Person, Portrait, names_in, portrait};
 use crate::play::screen::{PlaySystems, Screen};
-use crate::play::session::{BattleHappened, Session};
+use crate::play::session::Session;
 use crate::play::settings::Settings;
 use crate::play::taste::LogDetail;
 use crate::play::widgets::{
@@ -33,6 +33,8 @@ pub struct LogBook {
     lines: Vec<(Line, Option<SideId>)>,
     unfolded: Vec<usize>,
     drawn: usize,
+    /// How many events of the battle it tells.
+    told: usize,
     epoch: u32,
 }
 
@@ -105,37 +107,30 @@ fn build(
     });
 }
 
-/// Writes what was shown into the book; after a return to the past all of it anew.
-fn write(
-    session: Res<Session>,
-    mut happened: MessageReader<BattleHappened>,
-    mut book: ResMut<LogBook>,
-) {
+/// Writes what was shown to its end into the book; after a return to the past all of it anew.
+fn write(session: Res<Session>, mut book: ResMut<LogBook>) {
+    let anew = book.epoch != session.epoch();
+    let from = if anew { 0 } else { book.told };
+    if from == session.told() && !anew {
+        return;
+    }
     let narrator = Narrator::of(session.battle());
-    let side = |line: &Line| line.side;
-    if book.epoch != session.epoch() {
-        happened.clear();
-        let shown =
-            &session.battle().events()[..session.shown().min(session.battle().events().len())];
-        let lines = shown
-            .iter()
-            .filter_map(|event| narrator.line(event))
-            .map(|line| (side(&line), line));
-        let lines = lines.map(|(side, line)| (line, side)).collect();
+    let lines = narrator.lines_within(session.battle().events(), from..session.told());
+    let lines = lines.into_iter().map(|line| {
+        let side = line.side;
+        (line, side)
+    });
+    if anew {
         *book = LogBook {
-            lines,
+            lines: lines.collect(),
             epoch: session.epoch(),
             drawn: usize::MAX,
             ..default()
         };
-        return;
+    } else {
+        book.lines.extend(lines);
     }
-    for BattleHappened(event) in happened.read() {
-        if let Some(line) = narrator.line(event) {
-            let side = side(&line);
-            book.lines.push((line, side));
-        }
-    }
+    book.told = session.told();
 }
 
 fn unfold(

@@ -9,6 +9,7 @@
 pub mod actions;
 pub mod areas;
 pub mod body;
+pub mod captions;
 pub mod goals;
 mod ground;
 pub mod log;
@@ -154,6 +155,7 @@ fn free(middle: &mut ChildSpawnerCommands) {
                 });
             free.spawn((area.clone(), Pickable::IGNORE))
                 .with_children(|low| {
+                    captions::spawn(low);
                     low.spawn((StripPrompt, area.clone(), Pickable::IGNORE));
                     low.spawn((StripArea, area.clone(), Pickable::IGNORE));
                     low.spawn((LowWindowArea, area, Pickable::IGNORE));
@@ -240,6 +242,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Battle), odds::clear);
     log::plugin(app);
     body::plugin(app);
+    captions::plugin(app);
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ pub mod model;
 
 use self::model::{Model, model};
 use super::areas::SheetPanel;
-use super::body;
+use super::body::{self, Struck};
 use crate::combat::{Gauge, GaugeKind};
 use crate::play::aim::{Aim, Selection};
 use crate::play::intent::Intent;
@@ -26,11 +26,18 @@ pub(super) fn draw(
     ready: Res<Ready>,
     panel: Single<(Entity, Ref<SheetPanel>)>,
     interface: InterfaceSize,
+    mut struck: ResMut<Struck>,
+    mut late: Local<bool>,
 ) {
     let changed =
         session.is_changed() || selection.is_changed() || aim.is_changed() || ready.is_changed();
     let (entity, marker) = panel.into_inner();
-    if !changed && !marker.is_added() {
+    if !changed && !*late && !marker.is_added() {
+        return;
+    }
+    // What a blow does is seen on the map first.
+    *late = session.told() < session.battle().events().len();
+    if *late && !marker.is_added() {
         return;
     }
     let Some(mut model) = model(&session, &selection, &aim, ready.0) else {
@@ -42,6 +49,11 @@ pub(super) fn draw(
     } else {
         112.0
     };
+    struck.notice(
+        model.who,
+        &model.sheet.parts,
+        (session.table(), session.epoch()),
+    );
     let fingerprint = Fingerprint(format!("{model:?}"));
     commands.queue(move |world: &mut World| {
         if world.get::<Fingerprint>(entity) == Some(&fingerprint) {

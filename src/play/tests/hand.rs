@@ -17,6 +17,7 @@ use crate::play::storage::Folder;
 use crate::play::widgets::{FocusKey, Tip};
 use crate::view::{CameraRig, Layout};
 use bevy::app::PluginsState;
+use bevy::audio::AudioPlugin;
 use bevy::gilrs::GilrsPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -78,6 +79,7 @@ impl Hand {
                 })
                 .disable::<WinitPlugin>()
                 .disable::<GilrsPlugin>()
+                .disable::<AudioPlugin>()
                 .disable::<LogPlugin>(),
         );
         app.insert_resource(Folder(Some(folder.path().to_path_buf())));

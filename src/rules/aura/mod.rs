@@ -46,7 +46,7 @@ use self::data::{FILE, Gear};
 use self::effects::hurt;
 use self::plan::facing;
 use self::round::{apply, begin, course, departure, initiative, walk};
-use self::shown::{facts, haste, log_text, positions, routes, sheet, vocabulary};
+use self::shown::{facts, haste, impact, log_text, positions, routes, sheet, vocabulary};
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
     BattleSystems, BattleTick, BetweenBattles, CombatantId, CombatantQuery, CombatantSpec,
@@ -103,6 +103,7 @@ pub static AURA: Ruleset = Ruleset {
             positions::gains(Situation::of(world), attacker, target, places)
         },
         rear_rules: &["AUR-POS-03"],
+        impact: impact::impact,
         ..Shown::DEFAULT
     },
     wording: Wording {
@@ -114,6 +115,7 @@ pub static AURA: Ruleset = Ruleset {
             "The side does nothing for now; when all sides wait, the Round ends.",
         ),
         life_pool: Some(components::Pool::Aura.word()),
+        cause_of_fall: impact::cause_of_fall,
     },
     between_battles: BetweenBattles {
         carried_record: carried_record::carried_record,

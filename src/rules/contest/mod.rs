@@ -92,6 +92,7 @@ pub static CONTEST: Ruleset = Ruleset {
         flank_rules: &["CON-POS-04"],
         sight_body: |world, who| Fighter::of(world, who).sight_body(),
         position_gains: shown::gains,
+        impact: shown::impact,
         ..Shown::DEFAULT
     },
     wording: Wording {
@@ -99,6 +100,7 @@ pub static CONTEST: Ruleset = Ruleset {
         compared_with: shown::compared_with,
         value_of: |modifier| value_with_unit(modifier, ""),
         life_pool: Some(Pool::Hp.word()),
+        cause_of_fall: shown::cause_of_fall,
         ..Wording::DEFAULT
     },
     between_battles: BetweenBattles {

@@ -54,7 +54,7 @@ use self::effects::{
 };
 use self::plan::steps::{InjuryAgenda, Step};
 use self::plan::threat;
-use self::shown::{answers, facts, log_text, orders, positions, routes, sheet, vocabulary};
+use self::shown::{answers, facts, impact, log_text, orders, positions, routes, sheet, vocabulary};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use self::turns::TURNS;
 use self::windows::departure;
@@ -109,11 +109,13 @@ pub static INJURY: Ruleset = Ruleset {
         position_gains: |world, attacker, target, places| {
             positions::gains(Situation::of(world), attacker, target, places)
         },
+        impact: impact::impact,
         ..Shown::DEFAULT
     },
     wording: Wording {
         tell: log_text::tell,
         value_of: |modifier| value_with_unit(modifier, "DV"),
+        cause_of_fall: impact::cause_of_fall,
         ..Wording::DEFAULT
     },
     between_battles: BetweenBattles {

@@ -2,6 +2,7 @@
 
 pub(super) mod answers;
 pub(super) mod facts;
+pub(super) mod impact;
 pub(super) mod log_text;
 pub(super) mod orders;
 pub(super) mod positions;

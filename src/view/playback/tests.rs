@@ -1,15 +1,32 @@
 use bevy::prelude::*;
 
+use super::blows::{KNOCK, Moment, knocked};
+use super::marks::{Left, Mark};
+use super::trails::Trail;
 use super::*;
-use crate::grid::{Direction, GridKind};
-use crate::view::motion::MotionSpeed;
+use crate::board::{Board, Footing, Terrain};
+use crate::combat::{Grade, Guard, Impact, Means};
+use crate::grid::{Cell, Direction, GridKind};
+use crate::view::art::ViewArt;
+use crate::view::ground::BoardOnTable;
+use crate::view::look::{TokenLook, TokenPose, TokenStatus};
+use crate::view::motion::{Beat, FloatTone};
+use crate::view::playback::cues::of_blow;
+use crate::view::sound::{Footings, Sound, SoundCue};
+use std::time::Duration;
 
-const LAYOUT: Layout = Layout {
-    kind: GridKind::Square,
-    origin: Cell::new(0, 0),
-    width: 10,
-    height: 10,
-};
+const KINDS: [GridKind; 2] = [GridKind::Square, GridKind::Hex];
+
+const fn layout(kind: GridKind) -> Layout {
+    Layout {
+        kind,
+        origin: Cell::new(0, 0),
+        width: 10,
+        height: 10,
+    }
+}
+
+const LAYOUT: Layout = layout(GridKind::Square);
 
 fn art() -> ViewArt {
     ViewArt {
@@ -28,18 +45,35 @@ fn art() -> ViewArt {
 
 /// A world with one piece at (2, 2), facing north, without a renderer.
 fn stage() -> (App, Entity) {
+    stage_on(GridKind::Square)
+}
+
+/// The same on a grid; every frame lasts 10 ms.
+fn stage_on(kind: GridKind) -> (App, Entity) {
     let mut app = App::new();
     app.add_plugins(MinimalPlugins)
-        .init_resource::<Assets<Mesh>>();
-    app.insert_resource(LAYOUT).insert_resource(art());
+        .init_resource::<Assets<Mesh>>()
+        .init_resource::<Assets<ColorMaterial>>()
+        .insert_resource(bevy::time::TimeUpdateStrategy::ManualDuration(
+            Duration::from_millis(10),
+        ));
+    app.insert_resource(layout(kind)).insert_resource(art());
     crate::view::motion::plugin(&mut app);
+    crate::view::sound::plugin(&mut app);
     plugin(&mut app);
-    let mut look = TokenLook::new("Anna", 0, 'a', Cell::new(2, 2));
-    look.facing = Some(Direction::new(0));
-    let pose = pose_of(&look, &LAYOUT);
-    let entity = app.world_mut().spawn((TokenId(1), look, pose)).id();
+    let entity = seat(&mut app, 1, Cell::new(2, 2));
+    app.update();
     app.update();
     (app, entity)
+}
+
+/// A piece, facing north.
+fn seat(app: &mut App, id: u32, at: Cell) -> Entity {
+    let mut look = TokenLook::new("Anna", 0, 'a', at);
+    look.facing = Some(Direction::new(0));
+    let layout = *app.world().resource::<Layout>();
+    let pose = pose_of(&look, &layout);
+    app.world_mut().spawn((TokenId(id), look, pose)).id()
 }
 
 fn push(app: &mut App, motion: Motion) {
@@ -47,10 +81,54 @@ fn push(app: &mut App, motion: Motion) {
 }
 
 fn place(app: &App, entity: Entity) -> Vec2 {
-    app.world()
+    pose(app, entity).at
+}
+
+fn pose(app: &App, entity: Entity) -> TokenPose {
+    *app.world()
         .get::<TokenPose>(entity)
         .expect("the piece has a pose")
-        .at
+}
+
+fn impact(grade: Grade, guard: Option<Guard>) -> Impact {
+    Impact {
+        grade,
+        guard,
+        means: Means::Blade,
+    }
+}
+
+fn strike(grade: Grade, guard: Option<Guard>) -> Motion {
+    Motion::Strike {
+        from: TokenId(1),
+        to: TokenId(2),
+        impact: impact(grade, guard),
+    }
+}
+
+fn idle(app: &App) -> bool {
+    app.world().resource::<MotionQueue>().is_idle()
+}
+
+/// What was heard since the last time.
+fn heard(app: &mut App) -> Vec<SoundCue> {
+    let mut cues = app.world_mut().resource_mut::<Messages<SoundCue>>();
+    cues.drain().collect()
+}
+
+/// Plays until nothing moves; gives the hundredths of a second that it took, with what was heard in each.
+fn play_out(app: &mut App) -> Vec<Vec<Sound>> {
+    let mut frames = Vec::new();
+    while !idle(app) {
+        app.update();
+        frames.push(heard(app).iter().map(|cue| cue.sound).collect());
+        assert!(frames.len() < 2000, "it never ends");
+    }
+    frames
+}
+
+fn count<C: Component>(app: &mut App) -> usize {
+    app.world_mut().query::<&C>().iter(app.world()).count()
 }
 
 #[test]
@@ -64,13 +142,10 @@ fn a_walk_takes_120_milliseconds_a_cell_and_a_blow_250() {
     let walk = Motion::Walk {
         token: TokenId(1),
         path: vec![Cell::new(0, 0); 5],
+        steps: true,
     };
     assert!((walk.seconds(0.0) - 0.6).abs() < 1e-6);
-    let strike = Motion::Strike {
-        from: TokenId(1),
-        to: TokenId(2),
-        kind: StrikeKind::Hit,
-    };
+    let strike = strike(Grade::Light, None);
     assert!((strike.seconds(0.0) - 0.25).abs() < 1e-6);
 }
 
@@ -83,6 +158,7 @@ fn skipping_shows_the_end_at_once() {
         Motion::Walk {
             token: TokenId(1),
             path: vec![Cell::new(3, 2), Cell::new(4, 2)],
+            steps: true,
         },
     );
     push(&mut app, Motion::Wait(60.0));
@@ -100,6 +176,7 @@ fn reduced_motion_jumps_to_the_end() {
         Motion::Walk {
             token: TokenId(1),
             path: vec![Cell::new(2, 3)],
+            steps: true,
         },
     );
     app.update();
@@ -139,15 +216,16 @@ fn motions_of_pieces_that_are_gone_are_passed_over() {
         Motion::Strike {
             from: TokenId(8),
             to: TokenId(9),
-            kind: StrikeKind::Critical,
+            impact: impact(Grade::Grave, None),
         },
     );
     push(
         &mut app,
         Motion::Shoot {
             from: TokenId(8),
+            at: TokenId(9),
             to: Cell::new(1, 1),
-            kind: StrikeKind::Miss,
+            impact: impact(Grade::Miss, None),
         },
     );
     push(
@@ -163,8 +241,439 @@ fn motions_of_pieces_that_are_gone_are_passed_over() {
         Motion::Walk {
             token: TokenId(8),
             path: Vec::new(),
+            steps: true,
         },
     );
     app.update();
     assert!(app.world().resource::<MotionQueue>().is_idle());
+}
+
+#[test]
+fn a_grave_blow_stands_still_for_200_milliseconds_and_a_shot_by_its_way() {
+    for grade in [Grade::Miss, Grade::Graze, Grade::Light] {
+        assert!(
+            (strike(grade, None).seconds(0.0) - 0.25).abs() < 1e-6,
+            "{grade:?}"
+        );
+    }
+    for grade in [Grade::Grave, Grade::Fell] {
+        assert!(
+            (strike(grade, None).seconds(0.0) - 0.45).abs() < 1e-6,
+            "{grade:?}"
+        );
+    }
+    let shot = |grade| Motion::Shoot {
+        from: TokenId(1),
+        at: TokenId(2),
+        to: Cell::new(4, 2),
+        impact: impact(grade, None),
+    };
+    assert!((shot(Grade::Light).seconds(2600.0) - 1.4).abs() < 1e-6);
+    assert!((shot(Grade::Grave).seconds(2600.0) - 1.6).abs() < 1e-6);
+}
+
+#[test]
+fn a_hit_knocks_back_by_a_sixth_of_a_cell_and_a_grave_one_holds_it_there() {
+    assert!((KNOCK - 64.0 / 6.0).abs() < 1e-6);
+    for kind in KINDS {
+        for (grade, held) in [(Grade::Light, false), (Grade::Grave, true)] {
+            let (mut app, _) = stage_on(kind);
+            let other = seat(&mut app, 2, Cell::new(3, 2));
+            push(&mut app, strike(grade, None));
+            let mut farthest = 0.0f32;
+            let mut frames_there = 0;
+            while !idle(&app) {
+                app.update();
+                let lean = pose(&app, other).lean;
+                farthest = farthest.max(lean.length());
+                frames_there += usize::from((lean.length() - KNOCK).abs() < 0.01);
+                assert!(lean.x > -0.01, "away from the attacker");
+            }
+            assert!(
+                (farthest - KNOCK).abs() < 0.01,
+                "{kind:?} {grade:?}: {farthest}"
+            );
+            assert_eq!(
+                frames_there >= 20,
+                held,
+                "{kind:?} {grade:?}: {frames_there} frames"
+            );
+            assert_eq!(pose(&app, other).lean, Vec2::ZERO);
+        }
+    }
+}
+
+#[test]
+fn every_end_of_a_blow_moves_both_pieces_in_its_own_way() {
+    let ends = [
+        (Grade::Miss, None),
+        (Grade::Miss, Some(Guard::Dodge)),
+        (Grade::Miss, Some(Guard::Parry)),
+        (Grade::Miss, Some(Guard::Block)),
+        (Grade::Graze, None),
+        (Grade::Light, None),
+    ];
+    for kind in KINDS {
+        let mut courses: Vec<Vec<(IVec2, IVec2)>> = Vec::new();
+        for (grade, guard) in ends {
+            let (mut app, one) = stage_on(kind);
+            let other = seat(&mut app, 2, Cell::new(3, 2));
+            push(&mut app, strike(grade, guard));
+            let mut course = Vec::new();
+            while !idle(&app) {
+                app.update();
+                let leans = (pose(&app, one).lean, pose(&app, other).lean);
+                course.push((leans.0.as_ivec2(), leans.1.as_ivec2()));
+            }
+            assert!(!courses.contains(&course), "{kind:?} {grade:?} {guard:?}");
+            courses.push(course);
+        }
+    }
+}
+
+#[test]
+fn every_end_of_a_blow_leaves_its_own_mark_and_only_hits_flash() {
+    let ends = [
+        (Grade::Miss, None, vec![Left::Whiff]),
+        (Grade::Miss, Some(Guard::Dodge), vec![Left::Whiff]),
+        (Grade::Miss, Some(Guard::Parry), vec![Left::Spark]),
+        (Grade::Miss, Some(Guard::Block), vec![Left::Shield]),
+        (Grade::Graze, None, vec![Left::Scratch]),
+        (Grade::Light, None, vec![Left::Gash]),
+        (
+            Grade::Light,
+            Some(Guard::Block),
+            vec![Left::Gash, Left::Shield],
+        ),
+        (Grade::Grave, None, vec![Left::DoubleGash]),
+        (Grade::Fell, None, vec![Left::DoubleGash]),
+    ];
+    for (grade, guard, expected) in ends {
+        let (mut app, _) = stage();
+        seat(&mut app, 2, Cell::new(3, 2));
+        push(&mut app, strike(grade, guard));
+        let mut flashed = false;
+        let mut left = Vec::new();
+        while !idle(&app) {
+            app.update();
+            let mut marks = app.world_mut().query::<&Mark>();
+            let now: Vec<_> = marks.iter(app.world()).map(|mark| mark.left).collect();
+            flashed |= now.contains(&None);
+            left = now.into_iter().flatten().collect();
+        }
+        assert_eq!(left, expected, "{grade:?} {guard:?}");
+        assert_eq!(flashed, grade >= Grade::Light, "{grade:?} {guard:?}");
+        for _ in 0..400 {
+            app.update();
+        }
+        assert_eq!(count::<Mark>(&mut app), 0, "marks fade");
+    }
+}
+
+#[test]
+fn the_moments_of_a_blow_follow_each_other() {
+    let beat = Beat {
+        contact: 0.1,
+        hold: 0.2,
+        after: 0.15,
+    };
+    assert_eq!(Moment::of(&beat, 0.05), Moment::Coming(0.5));
+    assert_eq!(Moment::of(&beat, 0.2), Moment::Held);
+    assert_eq!(Moment::of(&beat, 9.0), Moment::Resting(1.0));
+    assert_eq!(knocked(Moment::Coming(0.9)).to_bits(), 0.0f32.to_bits());
+    assert!(knocked(Moment::Held) > knocked(Moment::Resting(0.6)));
+    assert!(knocked(Moment::Resting(1.0)) < 1e-6);
+}
+
+#[test]
+fn a_blow_is_heard_as_it_lands_and_a_miss_before_it_would_have() {
+    let beat = strike(Grade::Light, None).beat(0.0).expect("a blow");
+    let heard = |grade, guard, means| {
+        let impact = Impact {
+            grade,
+            guard,
+            means,
+        };
+        of_blow(&impact, &beat, false)
+    };
+    assert_eq!(
+        heard(Grade::Light, None, Means::Claw),
+        [(0.1, Sound::Claw), (0.1, Sound::LightHit)]
+    );
+    assert_eq!(
+        heard(Grade::Fell, None, Means::Blunt),
+        [(0.1, Sound::Blunt), (0.1, Sound::GraveHit)]
+    );
+    assert_eq!(
+        heard(Grade::Graze, None, Means::Blade),
+        [(0.1, Sound::Graze)]
+    );
+    let miss = heard(Grade::Miss, None, Means::Blade);
+    assert!(miss[0].1 == Sound::Miss && miss[0].0 < 0.1 && miss.len() == 1);
+    assert_eq!(
+        heard(Grade::Miss, Some(Guard::Parry), Means::Blade),
+        [(0.1, Sound::Parry)]
+    );
+    let softened = heard(Grade::Light, Some(Guard::Block), Means::Blade);
+    assert_eq!(
+        softened.iter().map(|it| it.1).collect::<Vec<_>>(),
+        [Sound::Block, Sound::Blade, Sound::LightHit]
+    );
+    let shot = Impact {
+        means: Means::Bow,
+        ..impact(Grade::Light, None)
+    };
+    let shot = of_blow(&shot, &beat, true);
+    assert_eq!(shot[0], (0.0, Sound::Bow));
+    assert_eq!(shot[1].1, Sound::Pierce);
+}
+
+#[test]
+fn steps_sound_as_the_ground_does_one_a_cell_where_they_are_made() {
+    for kind in KINDS {
+        let (mut app, _) = stage_on(kind);
+        let grounds = ["grass", "planks", "ford"];
+        let mut board = Board::new(
+            kind,
+            Cell::new(0, 0),
+            10,
+            10,
+            vec![Terrain::open("grass")],
+            0,
+        );
+        board.set_terrain(Cell::new(4, 2), &Terrain::open("planks"));
+        board.set_terrain(Cell::new(5, 2), &Terrain::open("ford"));
+        app.insert_resource(BoardOnTable(board));
+        let footings = [Footing::Grass, Footing::Wood, Footing::Water];
+        let named = grounds.into_iter().map(Into::into).zip(footings);
+        app.insert_resource(Footings(named.collect()));
+        let path = vec![
+            Cell::new(3, 2),
+            Cell::new(4, 2),
+            Cell::new(5, 2),
+            Cell::new(6, 2),
+        ];
+        push(
+            &mut app,
+            Motion::Walk {
+                token: TokenId(1),
+                path: path.clone(),
+                steps: true,
+            },
+        );
+        let mut cues = Vec::new();
+        let mut frames = 0;
+        while !idle(&app) {
+            app.update();
+            frames += 1;
+            cues.extend(heard(&mut app));
+        }
+        assert!(
+            (47..=50).contains(&frames),
+            "120 ms a cell: {frames} frames"
+        );
+        let sounds: Vec<_> = cues.iter().map(|cue| cue.sound).collect();
+        let expected = [
+            Sound::StepOnGrass,
+            Sound::StepOnWood,
+            Sound::StepInWater,
+            Sound::StepOnGrass,
+        ];
+        assert_eq!(sounds, expected, "{kind:?}");
+        let places: Vec<_> = cues.iter().filter_map(|cue| cue.at).collect();
+        let cells: Vec<_> = path
+            .iter()
+            .map(|cell| layout(kind).cell_to_world(*cell))
+            .collect();
+        assert_eq!(places, cells);
+    }
+}
+
+#[test]
+fn who_flies_is_not_heard() {
+    let (mut app, _) = stage();
+    push(
+        &mut app,
+        Motion::Walk {
+            token: TokenId(1),
+            path: vec![Cell::new(3, 2)],
+            steps: false,
+        },
+    );
+    assert!(play_out(&mut app).concat().is_empty());
+}
+
+/// A walk, a blow that fells, the fall, and words.
+fn whole_course(app: &mut App) {
+    push(
+        app,
+        Motion::Walk {
+            token: TokenId(1),
+            path: vec![Cell::new(3, 2), Cell::new(4, 2)],
+            steps: true,
+        },
+    );
+    push(app, strike(Grade::Fell, None));
+    push(
+        app,
+        Motion::Fall {
+            token: TokenId(2),
+            slain: true,
+        },
+    );
+    let mut look = TokenLook::new("Bear", 1, 'b', Cell::new(5, 2));
+    look.status = TokenStatus::Dead;
+    push(
+        app,
+        Motion::Look {
+            token: TokenId(2),
+            look: Box::new(look),
+        },
+    );
+    push(
+        app,
+        Motion::Float {
+            token: TokenId(2),
+            text: "slain by Anna".into(),
+            tone: FloatTone::Grave,
+        },
+    );
+    push(
+        app,
+        Motion::Hush {
+            token: TokenId(2),
+            seconds: 0.35,
+        },
+    );
+}
+
+#[test]
+fn motion_then_sound_then_words() {
+    for kind in KINDS {
+        let (mut app, _) = stage_on(kind);
+        let bear = seat(&mut app, 2, Cell::new(5, 2));
+        whole_course(&mut app);
+        let mut order: Vec<&str> = Vec::new();
+        let mut see = |what: &'static str, seen: bool| {
+            if seen && !order.contains(&what) {
+                order.push(what);
+            }
+        };
+        while !idle(&app) {
+            app.update();
+            let sounds: Vec<_> = heard(&mut app).iter().map(|cue| cue.sound).collect();
+            see("blow", pose(&app, bear).lean.length() > 1.0);
+            see("blow heard", sounds.contains(&Sound::GraveHit));
+            see("drop", pose(&app, bear).size > 1.01);
+            see("thud", sounds.contains(&Sound::Slain));
+            see("words", count::<rising::Rising>(&mut app) > 0);
+        }
+        assert_eq!(
+            order,
+            ["blow", "blow heard", "drop", "thud", "words"],
+            "{kind:?}"
+        );
+        let calm = pose(&app, bear);
+        assert!(!calm.lit && (calm.size - 1.0).abs() < 1e-6);
+    }
+}
+
+#[test]
+fn a_fall_dims_the_table_for_a_moment() {
+    let (mut app, _) = stage();
+    seat(&mut app, 2, Cell::new(5, 2));
+    whole_course(&mut app);
+    let mut dimmed = false;
+    while !idle(&app) {
+        app.update();
+        dimmed |= count::<dim::Veil>(&mut app) > 0;
+    }
+    assert!(dimmed);
+    for _ in 0..120 {
+        app.update();
+    }
+    assert_eq!(count::<dim::Veil>(&mut app), 0);
+}
+
+#[test]
+fn skipping_ends_everything_at_once_without_a_sound_and_leaves_trails() {
+    for kind in KINDS {
+        // From the start, and in the middle of it.
+        for before in [0, 17, 40] {
+            let (mut app, anna) = stage_on(kind);
+            let bear = seat(&mut app, 2, Cell::new(5, 2));
+            whole_course(&mut app);
+            for _ in 0..before {
+                app.update();
+            }
+            heard(&mut app);
+            app.world_mut().resource_mut::<MotionQueue>().speed = MotionSpeed::Skip;
+            app.update();
+            assert!(idle(&app), "{kind:?} {before}");
+            assert!(heard(&mut app).is_empty(), "{kind:?} {before}");
+            assert_eq!(
+                place(&app, anna),
+                layout(kind).cell_to_world(Cell::new(4, 2))
+            );
+            let bear = pose(&app, bear);
+            assert!(bear.lean == Vec2::ZERO && !bear.lit && (bear.size - 1.0).abs() < 1e-6);
+            // 24 frames of walking: before that the walk is skipped and leaves its trail.
+            assert_eq!(
+                count::<Trail>(&mut app),
+                usize::from(before < 24),
+                "{kind:?} {before}"
+            );
+            for _ in 0..400 {
+                app.update();
+            }
+            assert_eq!(count::<Trail>(&mut app), 0, "trails fade");
+        }
+    }
+}
+
+#[test]
+fn twice_as_fast_takes_half_the_time() {
+    let mut frames = Vec::new();
+    for speed in [
+        MotionSpeed::Normal,
+        MotionSpeed::Double,
+        MotionSpeed::Fourfold,
+    ] {
+        let (mut app, _) = stage();
+        seat(&mut app, 2, Cell::new(5, 2));
+        app.world_mut().resource_mut::<MotionQueue>().speed = speed;
+        whole_course(&mut app);
+        frames.push(play_out(&mut app).len() as f32);
+    }
+    assert!((frames[0] / frames[1] - 2.0).abs() < 0.1, "{frames:?}");
+    assert!((frames[0] / frames[2] - 4.0).abs() < 0.3, "{frames:?}");
+}
+
+#[test]
+fn reduced_motion_moves_nothing_and_still_tells_everything() {
+    for kind in KINDS {
+        let (mut app, anna) = stage_on(kind);
+        let bear = seat(&mut app, 2, Cell::new(5, 2));
+        app.world_mut().resource_mut::<MotionQueue>().reduced = true;
+        whole_course(&mut app);
+        let mut sounds = Vec::new();
+        while !idle(&app) {
+            app.update();
+            sounds.extend(heard(&mut app).iter().map(|cue| cue.sound));
+            for piece in [anna, bear] {
+                assert_eq!(pose(&app, piece).lean, Vec2::ZERO, "{kind:?}");
+            }
+        }
+        assert_eq!(
+            sounds,
+            [
+                Sound::StepOnEarth,
+                Sound::Blade,
+                Sound::GraveHit,
+                Sound::Slain
+            ]
+        );
+        assert_eq!(count::<Trail>(&mut app), 1);
+        assert!(count::<Mark>(&mut app) > 0);
+    }
 }

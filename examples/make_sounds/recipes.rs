@@ -1,0 +1,31 @@
+//! Every sound of the game, family by family.
+
+mod fights;
+mod steps;
+mod table;
+
+use crate::Recipe;
+use crate::clip::{Clip, Dial};
+
+/// All of them.
+pub fn all() -> Vec<Recipe> {
+    let families: [(&'static str, &[(&'static str, u32, fn(&mut Dial) -> Clip)]); 7] = [
+        ("steps", &steps::ALL),
+        ("weapons", &fights::WEAPONS),
+        ("results", &fights::RESULTS),
+        ("falls", &fights::FALLS),
+        ("table", &table::TABLE),
+        ("fittings", &table::FITTINGS),
+        ("interface", &table::INTERFACE),
+    ];
+    let recipes = families.into_iter().flat_map(|(family, sounds)| {
+        let recipe = move |&(name, takes, make)| Recipe {
+            family,
+            name,
+            takes,
+            make,
+        };
+        sounds.iter().map(recipe)
+    });
+    recipes.collect()
+}

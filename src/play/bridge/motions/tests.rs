@@ -1,0 +1,244 @@
+use super::*;
+use crate::combat::{Difficulty, RuleId};
+use crate::dice::SeededDice;
+use crate::grid::GridKind;
+use crate::level::Level;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+fn attack(result: &str) -> [BattleEvent; 1] {
+    [BattleEvent::AttackResolved {
+        who: CombatantId(1),
+        target: CombatantId(2),
+        with: "trip".into(),
+        result: result.into(),
+        degrees: None,
+        ranged: false,
+    }]
+}
+
+#[test]
+fn words_over_the_target_say_how_a_blow_was_kept_off_and_which_maneuver_it_was() {
+    let impact = |grade, guard| Impact {
+        grade,
+        guard,
+        ..Impact::default()
+    };
+    for (result, impact, text, tone) in [
+        (
+            "success",
+            impact(Grade::Light, None),
+            "trip succeeds",
+            FloatTone::Harm,
+        ),
+        (
+            "failure",
+            impact(Grade::Miss, None),
+            "trip fails",
+            FloatTone::Plain,
+        ),
+        ("miss", impact(Grade::Miss, None), "miss", FloatTone::Plain),
+        (
+            "deflected",
+            impact(Grade::Miss, Some(Guard::Parry)),
+            "parried",
+            FloatTone::Plain,
+        ),
+        (
+            "miss",
+            impact(Grade::Miss, Some(Guard::Block)),
+            "blocked",
+            FloatTone::Plain,
+        ),
+        (
+            "miss",
+            impact(Grade::Miss, Some(Guard::Dodge)),
+            "dodged",
+            FloatTone::Plain,
+        ),
+        (
+            "hit",
+            impact(Grade::Graze, None),
+            "grazed",
+            FloatTone::Plain,
+        ),
+        ("hit", impact(Grade::Light, None), "hit", FloatTone::Harm),
+        (
+            "critical",
+            impact(Grade::Grave, None),
+            "critical",
+            FloatTone::Grave,
+        ),
+    ] {
+        let events = attack(result);
+        let attack = AttackEvents::around(&events, 0).expect("an attack");
+        assert_eq!(
+            outcome(&attack, &impact),
+            (text.to_owned(), tone),
+            "{result}"
+        );
+    }
+}
+
+/// A battle of the computer against itself, as far as so many commands take it.
+fn fought(level: &str, ruleset: &'static crate::combat::Ruleset, seed: u64) -> Battle {
+    let level = Level::load(Path::new(level)).expect("it is shipped");
+    let dice = SeededDice::new(seed).into();
+    let mut battle = Battle::of_ruleset(level.into(), ruleset, dice).expect("its roles are known");
+    let mut brain = (ruleset.brain)(Difficulty::Hard);
+    for _ in 0..500 {
+        let Some(command) = brain.decide(battle.world()) else {
+            break;
+        };
+        battle
+            .submit(command)
+            .expect("the computer keeps to the rules");
+    }
+    battle
+}
+
+const LEVELS: [(&str, GridKind); 2] = [
+    ("levels/01_drill_yard.ron", GridKind::Square),
+    ("levels/02_forest_clearing.ron", GridKind::Hex),
+];
+
+#[test]
+fn every_attack_is_shown_once_before_what_it_does_with_a_grade_that_fits() {
+    let mut guards = BTreeSet::new();
+    for &ruleset in crate::rules::all() {
+        let mut grades = BTreeSet::new();
+        for (level, kind) in LEVELS {
+            for seed in 1..=3 {
+                let battle = fought(level, ruleset, seed);
+                assert_eq!(battle.board().kind(), kind);
+                let all = battle.events();
+                let resolved =
+                    |event: &&BattleEvent| matches!(event, BattleEvent::AttackResolved { .. });
+                let attacks = all.iter().filter(resolved).count();
+                let mut shown = BTreeSet::new();
+                for place in 0..all.len() {
+                    let Some(attack) = attack_seen_at(all, place) else {
+                        continue;
+                    };
+                    assert!(shown.insert(attack.resolved), "{ruleset:?}: shown twice");
+                    let harm = attack
+                        .events
+                        .iter()
+                        .take(place - attack.first)
+                        .find(|event| matches!(event, BattleEvent::StandingChanged { .. }));
+                    assert_eq!(harm, None, "{ruleset:?}: felled before the blow is seen");
+                    let impact = (ruleset.shown.impact)(battle.world(), &attack);
+                    assert_eq!(impact.grade == Grade::Fell, attack.fells(), "{ruleset:?}");
+                    let touched =
+                        attack.hurts().next().is_some() || attack.life_lost(battle.world()) > 0;
+                    assert!(
+                        !touched || impact.grade >= Grade::Light,
+                        "{ruleset:?}: {:?} with {impact:?}",
+                        attack.events
+                    );
+                    grades.insert(impact.grade);
+                    guards.extend(impact.guard.map(|guard| format!("{guard:?}")));
+                }
+                assert_eq!(shown.len(), attacks, "{ruleset:?} on {level}, seed {seed}");
+            }
+        }
+        for grade in [Grade::Miss, Grade::Light, Grade::Grave, Grade::Fell] {
+            assert!(grades.contains(&grade), "{ruleset:?}: {grades:?}");
+        }
+    }
+    for guard in ["Parry", "Block", "Dodge"] {
+        assert!(guards.contains(guard), "{guards:?}");
+    }
+}
+
+#[test]
+fn whoever_falls_in_a_battle_falls_by_somebody_or_something() {
+    for &ruleset in crate::rules::all() {
+        for (level, _) in LEVELS {
+            let battle = fought(level, ruleset, 5);
+            let narrator = Narrator::of(&battle);
+            let mut falls = 0;
+            for (place, event) in battle.events().iter().enumerate() {
+                let BattleEvent::StandingChanged {
+                    to: Standing::Dead | Standing::Unconscious,
+                    ..
+                } = event
+                else {
+                    continue;
+                };
+                falls += 1;
+                let why = narrator.fall_in_brief(battle.events(), place);
+                let from = place.saturating_sub(9);
+                assert!(
+                    why.is_some(),
+                    "{ruleset:?}: {:?}",
+                    &battle.events()[from..=place]
+                );
+            }
+            assert!(falls > 0, "{ruleset:?} on {level}: nobody fell");
+        }
+    }
+}
+
+#[test]
+fn events_sound_where_they_happen() {
+    for (level, _) in LEVELS {
+        let battle = fought(level, crate::rules::all()[0], 1);
+        let (at, who) = ((3, 3).into(), CombatantId(1));
+        let here = battle
+            .get::<Position>(who)
+            .expect("it is on the board")
+            .cell();
+        let hurt = |to| BattleEvent::ObjectHurt {
+            at: Fixture::Cell(at),
+            name: "crate".into(),
+            from: 8,
+            to,
+        };
+        let turned = |to: &str| BattleEvent::ObjectTurned {
+            who,
+            at: Fixture::Cell(at),
+            from: "door".into(),
+            to: to.into(),
+        };
+        let gear = |change| BattleEvent::GearChanged {
+            who,
+            item: "longsword".into(),
+            change,
+            parts: Vec::new(),
+        };
+        let lies = BattleEvent::ItemLanded {
+            item: FieldItem {
+                item: "longsword".into(),
+                place: Place::Lying(at),
+                durability: 1,
+            },
+            who,
+            flight: Vec::new(),
+        };
+        let paid = BattleEvent::PoolChanged {
+            who,
+            pool: "ap".into(),
+            from: 3,
+            to: 2,
+            rule: RuleId("TOY-ACT-01"),
+        };
+        for (event, expected) in [
+            (hurt(3), Some((Sound::Knock, at))),
+            (hurt(0), Some((Sound::Break, at))),
+            (turned("open door"), Some((Sound::Open, at))),
+            (turned("door"), Some((Sound::Shut, at))),
+            (gear(GearChange::Drawn), Some((Sound::Draw, here))),
+            (gear(GearChange::Loaded), Some((Sound::Load, here))),
+            (gear(GearChange::Stowed), None),
+            (lies, Some((Sound::ThingFalls, at))),
+            (
+                BattleEvent::Arrived { who, cell: at },
+                Some((Sound::Arrival, at)),
+            ),
+            (paid, None),
+        ] {
+            assert_eq!(sound_of(&battle, &event), expected, "{event:?}");
+        }
+    }
+}
