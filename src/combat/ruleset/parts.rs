@@ -5,8 +5,8 @@
 
 use crate::board::Body;
 use crate::combat::{
-    Act, Altitude, Answer, BattleEvent, CarriedRecord, CombatantId, LogText, Modifier, OddsLine,
-    PendingChoice, Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet, Space,
+    Act, Altitude, Answer, BattleEvent, CarriedRecord, CombatantId, Imminent, LogText, Modifier,
+    OddsLine, PendingChoice, Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet, Space,
     Vocabulary, WindowInfo, component_of, record, value_with_unit,
 };
 use crate::grid::Cell;
@@ -27,6 +27,12 @@ pub struct Questions {
     /// How an answer to the waiting choice, by its key, may turn out for the one who is asked, from
     /// worst to best; the lines sum to 1. Empty where no die decides.
     pub answer_odds: fn(&World, &PendingChoice, &str) -> Vec<OddsLine>,
+    /// What an answer to the waiting choice, by its key, costs and changes for the one who is asked: a
+    /// short sentence without its full stop, "leaves 1 AP, 2.3 hit points lost on average". Empty where
+    /// the label and the detail of the option say it all.
+    pub answer_effect: fn(&World, &PendingChoice, &str) -> SmolStr,
+    /// What is about to happen while this choice waits; `None` if nothing is.
+    pub imminent: fn(&World, &PendingChoice) -> Option<Imminent>,
     /// What a scenario means that leaves a window unanswered and does not say: whether it declines.
     pub silence_declines: bool,
     /// The windows for which a person can leave standing orders; none where every one is to be put.
@@ -48,6 +54,8 @@ impl Questions {
         },
         answer: |_, _, _| {},
         answer_odds: |_, _, _| Vec::new(),
+        answer_effect: |_, _, _| SmolStr::default(),
+        imminent: |_, choice| Imminent::of_choice(choice),
         silence_declines: false,
         windows: &[],
         window_note: |_, _| SmolStr::default(),

@@ -9,6 +9,7 @@
 pub mod actions;
 pub mod areas;
 pub mod body;
+pub mod dock;
 pub mod goals;
 mod ground;
 pub mod log;
@@ -20,10 +21,8 @@ pub mod strip;
 pub mod top;
 pub mod window;
 
-use self::areas::{
-    ActionBar, BOTTOM, EdgePrompt, LEFT, LogPanel, LowWindowArea, PromptArea, RIGHT, SheetPanel,
-    StripArea, StripPrompt, TOP, TopBar, WindowArea,
-};
+pub use self::areas::Shown;
+use self::areas::{ActionBar, BOTTOM, LEFT, LogPanel, RIGHT, SheetPanel, StripArea, TOP, TopBar};
 use super::floating::TipsOutside;
 use super::screen::{PlaySystems, Screen};
 use super::session::Session;
@@ -34,15 +33,6 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::ui::{FocusPolicy, UiScale};
 use bevy::window::PrimaryWindow;
-
-/// Which side panels have room.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Shown {
-    /// The panel of the selected combatant.
-    pub sheet: bool,
-    /// The log.
-    pub log: bool,
-}
 
 fn spawn(mut commands: Commands) {
     let root = Node {
@@ -81,14 +71,6 @@ fn spawn(mut commands: Commands) {
                     middle.spawn((LogPanel, panel(side(RIGHT))));
                 });
             root.spawn((ActionBar, TipsOutside, panel(bar(BOTTOM))));
-            let edge = Node {
-                display: Display::None,
-                height: auto(),
-                min_height: px(BOTTOM),
-                justify_content: JustifyContent::Center,
-                ..bar(BOTTOM)
-            };
-            root.spawn((EdgePrompt, TipsOutside, panel(edge)));
         });
 }
 
@@ -103,13 +85,13 @@ fn side(width: f32) -> Node {
     }
 }
 
-/// The part over the map: questions above or below, the strip below.
+/// The part over the map: the strip below.
 fn free(middle: &mut ChildSpawnerCommands) {
     let node = Node {
         flex_grow: 1.0,
         min_width: px(0),
         flex_direction: FlexDirection::Column,
-        justify_content: JustifyContent::SpaceBetween,
+        justify_content: JustifyContent::FlexEnd,
         align_items: AlignItems::Center,
         padding: UiRect::all(px(10)),
         ..default()
@@ -127,17 +109,7 @@ fn free(middle: &mut ChildSpawnerCommands) {
         .with_children(|free| {
             ground::spawn(free);
             goals::spawn(free);
-            free.spawn((area.clone(), Pickable::IGNORE))
-                .with_children(|high| {
-                    high.spawn((WindowArea, area.clone(), Pickable::IGNORE));
-                    high.spawn((PromptArea, area.clone(), Pickable::IGNORE));
-                });
-            free.spawn((area.clone(), Pickable::IGNORE))
-                .with_children(|low| {
-                    low.spawn((StripPrompt, area.clone(), Pickable::IGNORE));
-                    low.spawn((StripArea, area.clone(), Pickable::IGNORE));
-                    low.spawn((LowWindowArea, area, Pickable::IGNORE));
-                });
+            free.spawn((StripArea, area, Pickable::IGNORE));
         });
 }
 
@@ -198,7 +170,6 @@ pub(super) fn plugin(app: &mut App) {
             ground::draw,
             goals::draw,
             odds::draw,
-            window::draw,
         )
             .run_if(in_battle.clone())
             .in_set(PlaySystems::Draw),
@@ -206,10 +177,21 @@ pub(super) fn plugin(app: &mut App) {
     let on_table = in_battle.and_then(resource_exists::<Layout>);
     app.add_systems(
         Update,
-        (prompt::draw, prompt::change_bars)
+        (
+            dock::forget_places,
+            prompt::draw,
+            window::draw,
+            dock::change_bars,
+        )
             .chain()
-            .run_if(on_table)
+            .run_if(on_table.clone())
             .in_set(PlaySystems::Draw),
+    );
+    app.add_systems(
+        PostUpdate,
+        dock::place
+            .after(bevy::ui::UiSystems::Layout)
+            .run_if(on_table),
     );
     app.add_systems(OnExit(Screen::Battle), odds::clear);
     log::plugin(app);

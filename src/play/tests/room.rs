@@ -6,7 +6,8 @@ use super::whole::{close_in, decide_by_keys};
 use super::{AGAINST, BOTH, my_turn};
 use crate::grid::Cell;
 use crate::play::aim::Selection;
-use crate::play::hud::areas::{ActionBar, EdgePrompt, LowWindowArea, WindowArea};
+use crate::play::hud::areas::ActionBar;
+use crate::play::hud::dock::QuestionCard;
 use crate::play::hud::odds::OddsCard;
 use crate::play::settings::Settings;
 use bevy::prelude::*;
@@ -67,7 +68,7 @@ fn cards_beside_the_banner(hand: &mut Hand) -> usize {
             hand.point_at(cell);
             hand.frames(4);
             let card = filled::<OddsCard>(hand).expect("a card");
-            let banner = filled::<WindowArea>(hand).or_else(|| filled::<LowWindowArea>(hand));
+            let banner = filled::<QuestionCard>(hand);
             let common = card.intersect(banner.expect("a banner"));
             assert!(common.is_empty(), "{card:?} covers {common:?}");
             high_cards += usize::from(card.height() > 240.0);
@@ -103,20 +104,19 @@ fn on_a_low_map_a_question_takes_the_place_of_the_action_bar() {
     }
     assert!(hand.session().question(true).is_some(), "nothing is asked");
     assert!(filled::<ActionBar>(&mut hand).is_some());
-    assert_eq!(filled::<EdgePrompt>(&mut hand), None);
     hand.app.world_mut().resource_mut::<Settings>().scale = 200;
     hand.frames(5);
     assert_eq!(filled::<ActionBar>(&mut hand), None);
-    let edge = filled::<EdgePrompt>(&mut hand).expect("a question along the edge");
-    assert!(edge.max.y <= 721.0 && edge.height() < 330.0, "{edge:?}");
+    let card = filled::<QuestionCard>(&mut hand).expect("a question");
+    assert!(card.max.y <= 721.0 && card.min.y >= 112.0, "{card:?}");
     let answer = hand.place("answer-0").expect("an answer") * 2.0;
-    assert!(edge.contains(answer), "{answer} in {edge:?}");
+    assert!(card.contains(answer), "{answer} in {card:?}");
     hand.press("answer-0");
     hand.frames(3);
     hand.wait();
     if hand.session().question(true).is_none() {
         assert!(filled::<ActionBar>(&mut hand).is_some());
-        assert_eq!(filled::<EdgePrompt>(&mut hand), None);
+        assert_eq!(filled::<QuestionCard>(&mut hand), None);
     }
 }
 

@@ -46,7 +46,7 @@ use self::data::{FILE, Gear};
 use self::effects::hurt;
 use self::plan::facing;
 use self::round::{apply, begin, course, departure, initiative, walk};
-use self::shown::{facts, haste, log_text, positions, routes, sheet, vocabulary};
+use self::shown::{facts, haste, imminent, log_text, positions, routes, sheet, vocabulary};
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
     BattleSystems, BattleTick, BetweenBattles, CombatantId, CombatantQuery, CombatantSpec,
@@ -78,6 +78,8 @@ pub static AURA: Ruleset = Ruleset {
     questions: Questions {
         answer: |world, _, answer| windows::take_answer(world, answer),
         answer_odds: haste::answer_odds,
+        answer_effect: imminent::answer_effect,
+        imminent: imminent::imminent,
         silence_declines: true,
         windows: windows::WINDOWS,
         window_note: |world, who| haste::note(&Situation::of(world), who),

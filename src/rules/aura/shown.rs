@@ -3,12 +3,14 @@
 //! | file | holds |
 //! |---|---|
 //! | `haste` | the chance to be faster |
+//! | `imminent` | what is about to happen while somebody is asked |
 //! | `positions` | who strikes from behind |
 //! | `routes` | where one can run, and who could strike on the way |
 //! | `sheet`, `facts`, `log_text` | the sheet, numbers for scripts, the log |
 
 pub(in crate::rules::aura) mod facts;
 pub(in crate::rules::aura) mod haste;
+pub(in crate::rules::aura) mod imminent;
 pub(in crate::rules::aura) mod log_text;
 pub(in crate::rules::aura) mod positions;
 pub(in crate::rules::aura) mod routes;

@@ -75,6 +75,8 @@ pub static CONTEST: Ruleset = Ruleset {
         check_answer: windows::check_answer,
         answer: windows::take_answer,
         answer_odds: shown::answer_odds,
+        answer_effect: shown::answer_effect,
+        imminent: shown::imminent,
         silence_declines: true,
         windows: shown::WINDOWS,
         ..Questions::DEFAULT

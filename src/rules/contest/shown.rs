@@ -1,9 +1,11 @@
 //! What a person is shown: sheet, facts, words, ways, the log, the odds of answers. Floor 4.
 
+mod imminent;
 mod log_text;
 mod orders;
 mod routes;
 
+pub use self::imminent::{answer_effect, imminent};
 pub use self::log_text::{compared_with, tell};
 pub use self::orders::WINDOWS;
 pub use self::routes::{reach, route};

@@ -54,7 +54,7 @@ use self::effects::{
 };
 use self::plan::steps::{InjuryAgenda, Step};
 use self::plan::threat;
-use self::shown::{answers, facts, log_text, orders, positions, routes, sheet, vocabulary};
+use self::shown::{answers, facts, imminent, log_text, orders, positions, routes, sheet, vocabulary};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use self::turns::TURNS;
 use self::windows::departure;
@@ -93,6 +93,8 @@ pub static INJURY: Ruleset = Ruleset {
         check_answer: windows::check_answer,
         answer: windows::take_answer,
         answer_odds: answers::answer_odds,
+        answer_effect: imminent::answer_effect,
+        imminent: imminent::imminent,
         windows: orders::WINDOWS,
         ..Questions::DEFAULT
     },

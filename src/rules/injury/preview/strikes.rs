@@ -43,7 +43,7 @@ pub(super) fn after_payment<'w>(
 }
 
 /// The odds of an attack roll where everybody stands.
-pub(super) fn strike_odds(s: &Situation<'_>, strike: &Strike) -> Result<Preview, Refusal> {
+pub(in crate::rules::injury) fn strike_odds(s: &Situation<'_>, strike: &Strike) -> Result<Preview, Refusal> {
     let plan = plan_attack(s, strike.clone())?;
     let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let melee = strike.mode == Mode::Melee;
