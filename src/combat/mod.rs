@@ -36,6 +36,7 @@ mod log_text;
 mod modifier;
 mod objectives;
 mod offer;
+mod outlook;
 mod refusal;
 mod reinforcements;
 mod rest;
@@ -84,6 +85,7 @@ pub use offer::{
     Aiming, CellOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview, ReachCell,
     Rider, RollOdds, Route, RouteStep, Sheet,
 };
+pub use outlook::{AttackOutlook, AttackReach};
 pub use refusal::Refusal;
 pub use reinforcements::{Reinforcement, Reinforcements, hold_back};
 pub use rest::{CarriedRecord, Rest, camp};

@@ -53,7 +53,7 @@ pub use look::{SideStyle, TokenId, TokenLook, TokenStatus};
 pub use motion::{FloatTone, Motion, MotionQueue, MotionSpeed, StrikeKind};
 pub use order::{ViewSystems, depth};
 pub use overlay::{
-    ArcMark, Blocker, ComingMark, CoverMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield,
+    ArcMark, Blocker, ComingMark, CoverMark, DangerMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield,
     TargetMark, ThingMark,
 };
 

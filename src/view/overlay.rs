@@ -9,6 +9,7 @@
 //! | `cover` | small shields on the cell's side: empty, half, full |
 //! | `flank` | line through the target with chevrons at both ends |
 //! | `threat` | diagonal hatching |
+//! | `danger` | hatching: strong as it stands, light if nobody was in the way |
 //! | `fire_line` | thin line, broken where it is blocked, the blocking edge lit |
 //! | `heat` | one hue, percent in each cell over 1 % |
 //! | `coming` | arrow in the side's colour and pattern along the way or to the target, brackets, words |
@@ -31,7 +32,7 @@ use crate::view::motion::MotionQueue;
 use crate::view::order::{ViewSystems, depth};
 
 pub use shown::{
-    ArcMark, Blocker, ComingMark, CoverMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield,
+    ArcMark, Blocker, ComingMark, CoverMark, DangerMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield,
     TargetMark, ThingMark,
 };
 

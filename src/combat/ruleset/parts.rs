@@ -5,7 +5,7 @@
 
 use crate::board::Body;
 use crate::combat::{
-    Act, Altitude, Answer, BattleEvent, CarriedRecord, CombatantId, Imminent, LogText, Modifier,
+    Act, Altitude, Answer, AttackOutlook, AttackReach, BattleEvent, CarriedRecord, CombatantId, Imminent, LogText, Modifier,
     OddsLine, PendingChoice, Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet, Space,
     Vocabulary, WindowInfo, component_of, record, value_with_unit,
 };
@@ -100,6 +100,12 @@ pub struct Shown {
     /// their anchors in other cells: that it flanks the target, or strikes it from behind.
     pub position_gains:
         fn(&World, CombatantId, CombatantId, &[(CombatantId, Cell)]) -> Vec<PositionGain>,
+    /// The attack that promises most to an attacker against a target, as if some combatants stood with
+    /// their anchors in other cells; what it costs is not asked. `None` if it has none from there.
+    pub best_attack:
+        fn(&World, CombatantId, CombatantId, &[(CombatantId, Cell)]) -> Option<AttackOutlook>,
+    /// How far a combatant comes and strikes in its next turn, with all that it has then.
+    pub attack_reach: fn(&World, CombatantId) -> AttackReach,
 }
 
 /// Something that an attacker has by where it stands.
@@ -139,6 +145,8 @@ impl Shown {
             Body::new(anchor, space).at_altitude(altitude)
         },
         position_gains: |_, _, _, _| Vec::new(),
+        best_attack: |_, _, _, _| None,
+        attack_reach: |_, _| AttackReach::default(),
     };
 }
 

@@ -1,5 +1,6 @@
 //! Marks over the board: what the selection and the cursor mean. Floor 7.
 
+use super::danger::DangerShown;
 use crate::board::{Body, Grade, ObstaclePlace, line_of_fire};
 use crate::combat::{Aiming, CombatantId, Imminent, Place, Position, Region, Route, Space};
 use crate::grid::{Cell, cells_distance, direction_towards, opposite_sides};
@@ -19,12 +20,15 @@ pub(super) fn mark_board(
     selection: Res<Selection>,
     aim: Res<Aim>,
     ready: Res<Ready>,
+    danger: Res<DangerShown>,
     mut overlays: ResMut<Overlays>,
 ) {
-    if !(session.is_changed() || selection.is_changed() || aim.is_changed() || ready.is_changed()) {
+    let changed = session.is_changed() || selection.is_changed() || aim.is_changed();
+    if !(changed || ready.is_changed() || danger.is_changed()) {
         return;
     }
     let mut now = marks(&session, &selection, &aim, ready.0);
+    now.danger = danger.mark().cloned();
     now.regions = regions(&session);
     // What falls is there once its fall was shown.
     now.things = if ready.0 {

@@ -11,6 +11,7 @@ pub mod areas;
 pub mod body;
 pub mod dock;
 pub mod goals;
+mod from_there;
 mod ground;
 pub mod log;
 pub mod odds;
@@ -170,6 +171,7 @@ pub(super) fn plugin(app: &mut App) {
             ground::draw,
             goals::draw,
             odds::draw,
+            from_there::draw,
         )
             .run_if(in_battle.clone())
             .in_set(PlaySystems::Draw),

@@ -4,7 +4,7 @@ mod chances;
 mod low;
 mod terms;
 
-use self::chances::{headline, outcomes, rolls_of, whose_terms};
+use self::chances::{aimed, headline, outcomes, rolls_of, whose_terms};
 use self::terms::modifier;
 use super::areas::{BOTTOM, StripArea, TOP};
 use super::dock::QuestionCard;
@@ -268,6 +268,7 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &Ruleset) {
     ));
     headline(card, preview, 34.0);
     outcomes(card, preview, 16.0);
+    aimed(card, preview);
     for line in rolls_of(preview) {
         card.spawn(words(line, theme::SMALL, theme::INK));
     }

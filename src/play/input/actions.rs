@@ -63,6 +63,8 @@ pub enum GameAction {
     EndTurn,
     /// Turns the acting combatant where it is pointed at.
     Turn,
+    /// Held: shows where enemies could strike in their next turn.
+    Danger,
     /// Opens the standing orders.
     Orders,
     /// Takes back.

@@ -1,7 +1,7 @@
 //! The rows of the help window. Floor 7.
 
 /// What a key does, on the keyboard and with the mouse, and on a gamepad. LT and RT are held.
-pub const HELP: [(&str, &str, &str); 22] = [
+pub const HELP: [(&str, &str, &str); 23] = [
     (
         "Point, act, walk",
         "left click, or arrows and Enter",
@@ -29,6 +29,7 @@ pub const HELP: [(&str, &str, &str); 22] = [
         "T, T again or a click",
         "LT+RT+Y",
     ),
+    ("Where enemies could strike", "V, held", "LT+RT+B, held"),
     ("Standing orders", "O", "LT+RT+X"),
     ("Undo", "U, Ctrl+Z", "LT+Y"),
     (

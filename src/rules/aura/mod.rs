@@ -46,7 +46,7 @@ use self::data::{FILE, Gear};
 use self::effects::hurt;
 use self::plan::facing;
 use self::round::{apply, begin, course, departure, initiative, walk};
-use self::shown::{facts, haste, imminent, log_text, positions, routes, sheet, vocabulary};
+use self::shown::{facts, haste, imminent, log_text, outlook, positions, routes, sheet, vocabulary};
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
     BattleSystems, BattleTick, BetweenBattles, CombatantId, CombatantQuery, CombatantSpec,
@@ -104,6 +104,10 @@ pub static AURA: Ruleset = Ruleset {
         position_gains: |world, attacker, target, places| {
             positions::gains(Situation::of(world), attacker, target, places)
         },
+        best_attack: |world, attacker, target, places| {
+            outlook::best_attack(Situation::of(world), attacker, target, places)
+        },
+        attack_reach: |world, who| outlook::attack_reach(&Situation::of(world), who),
         rear_rules: &["AUR-POS-03"],
         ..Shown::DEFAULT
     },

@@ -94,6 +94,8 @@ pub static CONTEST: Ruleset = Ruleset {
         flank_rules: &["CON-POS-04"],
         sight_body: |world, who| Fighter::of(world, who).sight_body(),
         position_gains: shown::gains,
+        best_attack: shown::best_attack,
+        attack_reach: |world, who| on(world, who, shown::attack_reach),
         ..Shown::DEFAULT
     },
     wording: Wording {

@@ -54,7 +54,7 @@ use self::effects::{
 };
 use self::plan::steps::{InjuryAgenda, Step};
 use self::plan::threat;
-use self::shown::{answers, facts, imminent, log_text, orders, positions, routes, sheet, vocabulary};
+use self::shown::{answers, facts, imminent, log_text, orders, outlook, positions, routes, sheet, vocabulary};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use self::turns::TURNS;
 use self::windows::departure;
@@ -111,6 +111,10 @@ pub static INJURY: Ruleset = Ruleset {
         position_gains: |world, attacker, target, places| {
             positions::gains(Situation::of(world), attacker, target, places)
         },
+        best_attack: |world, attacker, target, places| {
+            outlook::best_attack(Situation::of(world), attacker, target, places)
+        },
+        attack_reach: |world, who| on(world, who, outlook::attack_reach),
         ..Shown::DEFAULT
     },
     wording: Wording {

@@ -125,6 +125,15 @@ pub struct ComingMark {
     pub words: String,
 }
 
+/// Where enemies could strike or shoot in their next turn.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DangerMark {
+    /// As it stands, sorted.
+    pub now: Vec<Cell>,
+    /// Only if nobody was in their way, sorted.
+    pub cleared: Vec<Cell>,
+}
+
 /// Everything that is marked over the board. Empty fields draw nothing; any change redraws all.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Overlays {
@@ -148,6 +157,8 @@ pub struct Overlays {
     pub heat: Vec<(Cell, f32)>,
     /// Front and rear of pieces.
     pub arcs: Vec<ArcMark>,
+    /// Where enemies could strike or shoot, while that is asked for.
+    pub danger: Option<DangerMark>,
     /// What is about to happen.
     pub coming: Option<ComingMark>,
     /// What lies about.
