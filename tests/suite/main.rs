@@ -11,6 +11,7 @@ mod computer;
 mod contest_computer;
 mod contest_screens;
 mod coverage;
+mod danger;
 mod departures;
 mod golden;
 mod injury_acts;
