@@ -335,7 +335,10 @@ impl Session {
 
     /// The choice that waits for a person.
     fn put(&self, ready: bool) -> Option<&PendingChoice> {
-        let choice = self.battle.pending().filter(|_| ready && self.caught_up())?;
+        let choice = self
+            .battle
+            .pending()
+            .filter(|_| ready && self.caught_up())?;
         (self.mind(self.battle.side(choice.who)) == Mind::Person).then_some(choice)
     }
 

@@ -373,9 +373,9 @@ fn pointing_at_a_cell_tells_what_could_be_done_from_it_and_there() {
         let mut hand = my_turn(level, &BOTH);
         let here = hand.session().cells_of(hand.aim().who.expect("somebody"))[0];
         let reach: Vec<_> = hand.aim().reach.iter().map(|reach| reach.cell).collect();
-        let cell = reach.into_iter().find(|&cell| {
-            cell != here && hand.session().combatant_at(cell).is_none()
-        });
+        let cell = reach
+            .into_iter()
+            .find(|&cell| cell != here && hand.session().combatant_at(cell).is_none());
         hand.point_at(cell.expect("a way"));
         hand.frames(6);
         let text = hand.text();

@@ -53,8 +53,8 @@ pub use look::{SideStyle, TokenId, TokenLook, TokenStatus};
 pub use motion::{FloatTone, Motion, MotionQueue, MotionSpeed, StrikeKind};
 pub use order::{ViewSystems, depth};
 pub use overlay::{
-    ArcMark, Blocker, ComingMark, CoverMark, DangerMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield,
-    TargetMark, ThingMark,
+    ArcMark, Blocker, ComingMark, CoverMark, DangerMark, FireLine, FlankMark, Overlays, PathStep,
+    RegionMark, Shield, TargetMark, ThingMark,
 };
 
 /// Draws the world of the game window: board, pieces, overlays, motion, camera.

@@ -32,8 +32,8 @@ use crate::view::motion::MotionQueue;
 use crate::view::order::{ViewSystems, depth};
 
 pub use shown::{
-    ArcMark, Blocker, ComingMark, CoverMark, DangerMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield,
-    TargetMark, ThingMark,
+    ArcMark, Blocker, ComingMark, CoverMark, DangerMark, FireLine, FlankMark, Overlays, PathStep,
+    RegionMark, Shield, TargetMark, ThingMark,
 };
 
 /// Anything drawn for the overlays.

@@ -39,7 +39,12 @@ impl Watch {
     /// Whether somebody's zone is out of date after an event: its turn begins, or it was moved against its will,
     /// or something that stood in the way is gone.
     fn renewed(battle: &Battle, event: &BattleEvent) -> Vec<CombatantId> {
-        let all = || battle.combatants().filter(|&who| battle.is_up(who)).collect();
+        let all = || {
+            battle
+                .combatants()
+                .filter(|&who| battle.is_up(who))
+                .collect()
+        };
         match event {
             BattleEvent::TurnStarted { who } | BattleEvent::Arrived { who, .. } => vec![*who],
             BattleEvent::RoundStarted { .. } => all(),
@@ -105,7 +110,10 @@ fn watch(level: &Arc<Level>, rules: &str, strength: Difficulty, seed: u64) -> Wa
         watch.look(&battle, who);
     }
     while let Some(command) = computer.decide(&battle) {
-        let before = all.iter().map(|&who| (who, cells_of(&battle, who))).collect();
+        let before = all
+            .iter()
+            .map(|&who| (who, cells_of(&battle, who)))
+            .collect();
         let from = battle.events().len();
         battle
             .submit(command)
@@ -170,7 +178,9 @@ fn what_is_marked_as_it_stands_is_marked_without_anybody_in_the_way() {
 
 /// A field with so many on each side, two rows against two rows.
 fn crowd(grid: &str, each: usize) -> Arc<Level> {
-    let mut text = format!("(name: \"Crowd\", summary: \"Many.\", grid: {grid}, legend: {{\".\": \"grass\"}}, rows: [");
+    let mut text = format!(
+        "(name: \"Crowd\", summary: \"Many.\", grid: {grid}, legend: {{\".\": \"grass\"}}, rows: ["
+    );
     for _ in 0..24 {
         text += &format!("\"{}\", ", ".".repeat(30));
     }
@@ -190,7 +200,10 @@ fn crowd(grid: &str, each: usize) -> Arc<Level> {
         }
     }
     text += "])";
-    let file = tempfile::Builder::new().suffix(".ron").tempfile().expect("a file");
+    let file = tempfile::Builder::new()
+        .suffix(".ron")
+        .tempfile()
+        .expect("a file");
     std::fs::write(file.path(), text).expect("the level is written");
     Level::load(file.path()).expect("a level").into()
 }
@@ -214,8 +227,12 @@ fn twenty_against_twenty_take_milliseconds() {
             let enemies = EnemyStands::of(world, who);
             let here = battle.get::<Position>(who).expect("it is there").cell();
             let cell = Cell::new(here.x, here.y + 3);
-            took("stands of the enemies", &mut || _ = EnemyStands::of(world, who));
-            took("from there", &mut || _ = FromThere::of(world, who, cell, &enemies));
+            took("stands of the enemies", &mut || {
+                _ = EnemyStands::of(world, who)
+            });
+            took("from there", &mut || {
+                _ = FromThere::of(world, who, cell, &enemies)
+            });
             let side = battle.side(who);
             took("danger", &mut || _ = Danger::to(world, side));
         }

@@ -14,6 +14,7 @@ mod coverage;
 mod danger;
 mod departures;
 mod golden;
+mod imminent;
 mod injury_acts;
 mod injury_ground;
 mod injury_tables;

@@ -5,9 +5,10 @@
 
 use crate::board::Body;
 use crate::combat::{
-    Act, Altitude, Answer, AttackOutlook, AttackReach, BattleEvent, CarriedRecord, CombatantId, Imminent, LogText, Modifier,
-    OddsLine, PendingChoice, Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet, Space,
-    Vocabulary, WindowInfo, component_of, record, value_with_unit,
+    Act, Altitude, Answer, AttackOutlook, AttackReach, BattleEvent, CarriedRecord, CombatantId,
+    Imminent, LogText, Modifier, OddsLine, PendingChoice, Position, ReachCell, Refusal, Rest,
+    RollReport, Route, RuleId, Sheet, Space, Vocabulary, WindowInfo, component_of, record,
+    value_with_unit,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;

@@ -2,7 +2,7 @@
 
 use super::barriers::Barriers;
 use crate::board::{
-    Board, Body, CellSet, Grade, MoveField, MoveMode, Mover, Occupied, OccupancyMap,
+    Board, Body, CellSet, Grade, MoveField, MoveMode, Mover, OccupancyMap, Occupied,
     known_line_of_fire,
 };
 use crate::combat::{ActiveRuleset, AttackReach, BattleBoard, CombatantId, Position, SideId};
@@ -34,7 +34,10 @@ impl Danger {
     #[must_use]
     pub fn to(world: &World, side: SideId) -> Self {
         let scene = Scene::of(world);
-        let enemies: Vec<_> = scene.fighters().filter(|&who| scene.side(who) != side).collect();
+        let enemies: Vec<_> = scene
+            .fighters()
+            .filter(|&who| scene.side(who) != side)
+            .collect();
         let zone = |obstacles| {
             let mut search = Search::of(world, obstacles);
             for &who in &enemies {
@@ -73,7 +76,10 @@ pub fn attack_reach(world: &World, who: CombatantId) -> AttackReach {
     (rules.shown.attack_reach)(world, who)
 }
 
-/// Cells from which somebody strikes, shoots, or shoots from the air.
+/// Up to so many cells are a blow.
+const NEAR: i32 = 4;
+
+/// The search for what combatants could strike or shoot at.
 struct Search<'w> {
     scene: Scene<'w>,
     board: Board,
@@ -177,13 +183,7 @@ impl<'w> Search<'w> {
     }
 
     /// Marks the cells within so many of the stands to which a line leads; who flies looks over everything.
-    fn mark(
-        &mut self,
-        who: CombatantId,
-        stands: &[Cell],
-        far: i32,
-        flies: bool,
-    ) {
+    fn mark(&mut self, who: CombatantId, stands: &[Cell], far: i32, flies: bool) {
         if far < 1 || stands.is_empty() {
             return;
         }
@@ -193,8 +193,14 @@ impl<'w> Search<'w> {
             .iter()
             .map(|&anchor| (Body::new(anchor, footprint), footprint.cells(kind, anchor)))
             .collect();
-        let near = CellSet::around(&self.board, footprint, bodies.iter().map(|it| it.1), far);
-        let cells: Vec<Cell> = near.iter(&self.board).collect();
+        // Near a few cells only those round the stands are looked at, else all.
+        let cells: Vec<Cell> = if far <= NEAR {
+            let spaces = bodies.iter().map(|(_, space)| *space);
+            let near = CellSet::around(&self.board, Footprint::Single, spaces, far);
+            near.iter(&self.board).collect()
+        } else {
+            self.board.cells().collect()
+        };
         for cell in cells {
             if self.struck.contains(&cell) || !self.board.is_passable(cell) {
                 continue;

@@ -66,13 +66,14 @@ impl FromThere {
             .iter()
             .map(|(enemy, reach, stands)| {
                 let places = likely_stands(scene, *enemy, &own, reach, stands);
-                let attacks = places
-                    .into_iter()
-                    .filter_map(|stand| best_attack(world, *enemy, who, &[(who, cell), (*enemy, stand)]));
+                let attacks = places.into_iter().filter_map(|stand| {
+                    best_attack(world, *enemy, who, &[(who, cell), (*enemy, stand)])
+                });
                 let line = known_line_of_fire(scene.board(), &scene.body(*enemy), &scene.body(who));
                 Threat {
                     who: *enemy,
-                    attack: attacks.reduce(|best, it| if it.worth > best.worth { it } else { best }),
+                    attack: attacks
+                        .reduce(|best, it| if it.worth > best.worth { it } else { best }),
                     cover: (line.grade < Grade::Total).then_some(line.grade),
                 }
             })

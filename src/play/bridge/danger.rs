@@ -57,7 +57,11 @@ pub(super) fn look_out(
     }
     let side = own_side(&session, &aim);
     let asked = (session.table(), session.revision(), side);
-    if shown.known.as_ref().is_some_and(|(known, _)| *known == asked) {
+    if shown
+        .known
+        .as_ref()
+        .is_some_and(|(known, _)| *known == asked)
+    {
         return;
     }
     let Danger { now, mut cleared } = Danger::to(session.battle().world(), side);

@@ -10,8 +10,8 @@ use crate::play::session::{Ready, Session};
 use crate::play::theme;
 use crate::view::overlay::Blocker;
 use crate::view::{
-    ArcMark, ComingMark, CoverMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield, TargetMark,
-    ThingMark,
+    ArcMark, ComingMark, CoverMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield,
+    TargetMark, ThingMark,
 };
 use bevy::prelude::*;
 
@@ -154,7 +154,9 @@ fn coming(session: &Session) -> Option<ComingMark> {
 
 /// What it is with its chance, and under that what is to be expected.
 fn in_words(told: &Imminent) -> String {
-    let chance = told.chance.map(|chance| format!("{} %", percent_of(chance)));
+    let chance = told
+        .chance
+        .map(|chance| format!("{} %", percent_of(chance)));
     let parts = [told.does.to_string(), chance.unwrap_or_default()];
     let first: Vec<_> = parts.into_iter().filter(|it| !it.is_empty()).collect();
     let first = crate::battle::capital(&first.join(" "));

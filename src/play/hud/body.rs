@@ -210,7 +210,11 @@ fn lines_of_part(part: &PartStatus) -> Vec<String> {
         1 => state(part),
         _ => format!("{} {}", part.severity, state(part)),
     };
-    let effect = |injuries: u8| part.effects.get(usize::from(injuries)).filter(|it| !it.is_empty());
+    let effect = |injuries: u8| {
+        part.effects
+            .get(usize::from(injuries))
+            .filter(|it| !it.is_empty())
+    };
     let now = part.injuries.checked_sub(1).and_then(effect);
     let state = match now.filter(|_| !part.destroyed) {
         Some(now) => format!("{state}: {now}"),
@@ -264,7 +268,11 @@ fn hurt(list: &mut ChildSpawnerCommands, model: &Model) {
         let now = part.injuries.checked_sub(1).and_then(effect);
         let now = now.map_or_else(String::new, |now| format!(": {now}"));
         let text = format!("{}{now}", words_of(part));
-        list.spawn(words(crate::battle::capital(&text), theme::SMALL, theme::HARM));
+        list.spawn(words(
+            crate::battle::capital(&text),
+            theme::SMALL,
+            theme::HARM,
+        ));
         if let Some(next) = effect(part.injuries) {
             list.spawn(words(format!("Next: {next}"), theme::SMALL, theme::MUTED));
         }
@@ -404,7 +412,10 @@ fn tell_odds(
     };
     let mut said = Tip::new(tip.title.clone());
     // What the part has stays; what was said of its odds before does not.
-    let known = tip.lines.iter().take_while(|line| *line != HINT && !line.starts_with(AIMED));
+    let known = tip
+        .lines
+        .iter()
+        .take_while(|line| *line != HINT && !line.starts_with(AIMED));
     said.lines = known.cloned().chain(lines).collect();
     if said != tip {
         commands.entity(entity).insert(said);
@@ -423,7 +434,9 @@ fn lines_of(odds: &PartOdds, ruleset: &Ruleset) -> Vec<String> {
     )];
     let shares: Vec<f64> = odds.parts.iter().map(|line| line.probability).collect();
     let parts = odds.parts.iter().zip(percents_of(None, &shares));
-    let parts: Vec<_> = parts.map(|(line, percent)| format!("{} {percent} %", line.label)).collect();
+    let parts: Vec<_> = parts
+        .map(|(line, percent)| format!("{} {percent} %", line.label))
+        .collect();
     if !parts.is_empty() {
         lines.push(format!("{}.", crate::battle::capital(&parts.join(", "))));
     }
@@ -488,7 +501,11 @@ mod tests {
     fn a_part_says_what_it_has_what_comes_next_and_when_it_is_lost() {
         assert_eq!(
             lines_of_part(&part(0, false)),
-            ["Severe unhurt.", "If hurt: half Speed.", "Lost at 3 injuries."]
+            [
+                "Severe unhurt.",
+                "If hurt: half Speed.",
+                "Lost at 3 injuries."
+            ]
         );
         assert_eq!(
             lines_of_part(&part(1, false)),

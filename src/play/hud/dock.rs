@@ -174,7 +174,10 @@ fn free_place(size: Vec2, around: &Around) -> Option<Place> {
         let at = room.min + spare * Vec2::new(x, y);
         let card = Rect::from_corners(at, at + size);
         let reach = card.inflate(GAP);
-        let hides = around.two.iter().any(|rect| !reach.intersect(*rect).is_empty());
+        let hides = around
+            .two
+            .iter()
+            .any(|rect| !reach.intersect(*rect).is_empty());
         let others = around.others.iter().map(|rect| area(card.intersect(*rect)));
         let line = between.map_or(0.0, |line| area(card.intersect(line)));
         let blame = others.sum::<f32>() + 2.0 * line + rank as f32;
@@ -218,8 +221,18 @@ fn taken_place(size: Vec2, around: &Around) -> Place {
         let width = size.x.min(full.x * 0.54);
         let height = (text / width * 1.1).max(size.y.min(full.y)).min(full.y);
         let frame = match right {
-            true => Rect::new(room.max.x - width, room.max.y - height, room.max.x, room.max.y),
-            false => Rect::new(room.min.x, room.max.y - height, room.min.x + width, room.max.y),
+            true => Rect::new(
+                room.max.x - width,
+                room.max.y - height,
+                room.max.x,
+                room.max.y,
+            ),
+            false => Rect::new(
+                room.min.x,
+                room.max.y - height,
+                room.min.x + width,
+                room.max.y,
+            ),
         };
         let clear = match right {
             true => Rect::new(room.min.x, room.min.y, frame.min.x - GAP, room.max.y),
@@ -229,7 +242,9 @@ fn taken_place(size: Vec2, around: &Around) -> Place {
     };
     let band = |low: bool| {
         let width = full.x.min(640.0);
-        let height = (text / width * 1.1).min(full.y * 0.54).max(full.y.min(60.0));
+        let height = (text / width * 1.1)
+            .min(full.y * 0.54)
+            .max(full.y.min(60.0));
         let left = room.center().x - width / 2.0;
         let top = if low { room.max.y - height } else { room.min.y };
         let frame = Rect::new(left, top, left + width, top + height);
@@ -241,7 +256,9 @@ fn taken_place(size: Vec2, around: &Around) -> Place {
     };
     // Of equals that one for which the picture moves less.
     let score = |(_, clear, ..): &(Rect, Rect, bool, bool)| {
-        let fits = (clear.size().max(Vec2::ONE) / wanted).min_element().min(1.0);
+        let fits = (clear.size().max(Vec2::ONE) / wanted)
+            .min_element()
+            .min(1.0);
         fits * 4000.0 - clear.center().distance(middle)
     };
     let all = [side(false), side(true), band(true), band(false)];
@@ -301,7 +318,9 @@ impl Surroundings<'_, '_> {
         for rect in &mut two {
             rect.min.y -= WORDS;
         }
-        let others = battle.combatants().filter(|who| battle.is_up(*who) && !is_one(who));
+        let others = battle
+            .combatants()
+            .filter(|who| battle.is_up(*who) && !is_one(who));
         let mut others: Vec<Rect> = others.filter_map(rect).collect();
         let (node, place) = *self.strip;
         if !node.is_empty() {
@@ -314,12 +333,7 @@ impl Surroundings<'_, '_> {
 /// Puts a card into its place once its size is known, and shows it once it is there.
 pub(super) fn place(
     around: Surroundings,
-    mut cards: Query<(
-        &mut QuestionCard,
-        &ComputedNode,
-        &mut Node,
-        &mut Visibility,
-    )>,
+    mut cards: Query<(&mut QuestionCard, &ComputedNode, &mut Node, &mut Visibility)>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let window = around.map.interface_size();
@@ -455,11 +469,19 @@ pub(super) fn coming_line(card: &mut ChildSpawnerCommands, session: &Session) {
     let Some(told) = session.imminent() else {
         return;
     };
-    let target = told.target.map(|target| session.battle().name(target).to_string());
+    let target = told
+        .target
+        .map(|target| session.battle().name(target).to_string());
     let what = [told.does.to_string(), target.unwrap_or_default()];
     let what: Vec<_> = what.into_iter().filter(|it| !it.is_empty()).collect();
-    let chance = told.chance.map(|chance| format!("{} %", percent_of(chance)));
-    let facts = [what.join(" at "), chance.unwrap_or_default(), told.harm.to_string()];
+    let chance = told
+        .chance
+        .map(|chance| format!("{} %", percent_of(chance)));
+    let facts = [
+        what.join(" at "),
+        chance.unwrap_or_default(),
+        told.harm.to_string(),
+    ];
     let facts: Vec<_> = facts.into_iter().filter(|it| !it.is_empty()).collect();
     if told.chance.is_none() && told.harm.is_empty() {
         return;
@@ -507,7 +529,10 @@ mod tests {
             assert!(room.union(place.frame) == room, "{place:?}");
             if place.clear.is_none() {
                 for rect in two {
-                    assert!(place.frame.intersect(rect).is_empty(), "{place:?} over {rect:?}");
+                    assert!(
+                        place.frame.intersect(rect).is_empty(),
+                        "{place:?} over {rect:?}"
+                    );
                 }
             }
             if let Some(clear) = place.clear {
@@ -518,8 +543,19 @@ mod tests {
 
     #[test]
     fn a_question_in_a_low_window_leaves_nearly_half_of_the_map() {
-        for window in [Vec2::new(512.0, 300.0), Vec2::new(640.0, 360.0), Vec2::new(683.0, 400.0)] {
-            let room = map_room(window, Shown::default(), Hidden { top: true, bottom: false });
+        for window in [
+            Vec2::new(512.0, 300.0),
+            Vec2::new(640.0, 360.0),
+            Vec2::new(683.0, 400.0),
+        ] {
+            let room = map_room(
+                window,
+                Shown::default(),
+                Hidden {
+                    top: true,
+                    bottom: false,
+                },
+            );
             let two = [Rect::from_center_size(room.center(), Vec2::splat(60.0))];
             let around = Around {
                 room,
@@ -529,7 +565,10 @@ mod tests {
             let place = place_of(Vec2::new(390.0, 300.0), &around);
             let clear = place.clear.expect("there is no free place");
             assert!(room.union(place.frame) == room, "{place:?}");
-            assert!(clear.width() * clear.height() > 0.35 * room.width() * room.height(), "{place:?}");
+            assert!(
+                clear.width() * clear.height() > 0.35 * room.width() * room.height(),
+                "{place:?}"
+            );
         }
     }
 }

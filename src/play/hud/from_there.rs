@@ -45,7 +45,9 @@ fn pointed(choosing: &Choosing) -> Option<(CombatantId, Cell)> {
         ready,
     } = choosing;
     let asked = session.question(ready.0).is_some() || session.open_window(ready.0).is_some();
-    let who = aim.who.filter(|_| ready.0 && !asked && selection.chosen.is_none())?;
+    let who = aim
+        .who
+        .filter(|_| ready.0 && !asked && selection.chosen.is_none())?;
     let Click::Walk(route) = &aim.click else {
         return None;
     };
@@ -131,9 +133,16 @@ fn fill(card: &mut ChildSpawnerCommands, session: &Session, told: &FromThere) {
         line(card, attack, &format!("at {name}"), theme::GOOD_INK);
     }
     if told.mine.is_empty() {
-        card.spawn(words("Nobody to attack from there.", theme::SMALL, theme::INK_MUTED));
+        card.spawn(words(
+            "Nobody to attack from there.",
+            theme::SMALL,
+            theme::INK_MUTED,
+        ));
     }
-    let able = told.theirs.iter().filter_map(|it| Some((it.who, it.attack.as_ref()?)));
+    let able = told
+        .theirs
+        .iter()
+        .filter_map(|it| Some((it.who, it.attack.as_ref()?)));
     let able: Vec<_> = able.collect();
     card.spawn(bold("What they could do there", theme::SMALL, theme::INK));
     for (enemy, attack) in able.iter().take(MOST) {
@@ -195,7 +204,10 @@ fn cover_words(told: &FromThere) -> Option<String> {
         return (!told.theirs.is_empty()).then(|| "Out of sight of all enemies.".to_owned());
     }
     let count = |grade: Grade| seen.iter().filter(|it| **it == grade).count();
-    let parts = GRADES.into_iter().rev().map(|(grade, word)| (count(grade), word));
+    let parts = GRADES
+        .into_iter()
+        .rev()
+        .map(|(grade, word)| (count(grade), word));
     let parts: Vec<_> = parts
         .filter(|(count, _)| *count > 0)
         .map(|(count, word)| format!("{word} against {count}"))

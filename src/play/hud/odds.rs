@@ -168,12 +168,8 @@ fn states(card: &mut ChildSpawnerCommands, name: String, state: Vec<String>) {
 #[derive(SystemParam)]
 pub(super) struct Bars<'w, 's> {
     strip: Single<'w, 's, &'static ComputedNode, With<StripArea>>,
-    questions: Query<
-        'w,
-        's,
-        (&'static ComputedNode, &'static UiGlobalTransform),
-        With<QuestionCard>,
-    >,
+    questions:
+        Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<QuestionCard>>,
 }
 
 impl Bars<'_, '_> {
@@ -186,7 +182,10 @@ impl Bars<'_, '_> {
     /// Where the card of a question lies.
     fn question(&self) -> Option<Rect> {
         let mut cards = self.questions.iter();
-        cards.next().filter(|(node, _)| !node.is_empty()).map(rect_of)
+        cards
+            .next()
+            .filter(|(node, _)| !node.is_empty())
+            .map(rect_of)
     }
 }
 

@@ -1,8 +1,6 @@
 //! Questions of the battle to a person: reactions, parries, body parts. Floor 7.
 
-use super::dock::{
-    MapRoom, QuestionCard, Topic, coming_line, first_width, is_low, spawn_card,
-};
+use super::dock::{MapRoom, QuestionCard, Topic, coming_line, first_width, is_low, spawn_card};
 use crate::ai::sort_of;
 use crate::combat::{ChoiceOption, PendingChoice, RuleId};
 use crate::play::focus::Focus;
@@ -130,7 +128,11 @@ impl Told {
     /// The lines under the name of the answer.
     fn lines(&self) -> Vec<String> {
         let odds = self.odds.as_ref().map(|(_, all)| all.clone());
-        let all = [self.detail.clone(), self.effect.clone(), odds.unwrap_or_default()];
+        let all = [
+            self.detail.clone(),
+            self.effect.clone(),
+            odds.unwrap_or_default(),
+        ];
         let said = all.into_iter().filter(|line| !line.is_empty());
         said.map(|line| crate::battle::capital(&line)).collect()
     }
@@ -220,7 +222,10 @@ fn answer(
 ) {
     let label = crate::battle::capital(&option.label);
     let lines = told.lines();
-    let press = Press::new(format!("answer-{index}"), Intent::Answer(option.key.clone()));
+    let press = Press::new(
+        format!("answer-{index}"),
+        Intent::Answer(option.key.clone()),
+    );
     let press = press.shape(|node| {
         node.flex_shrink = 0.0;
         node.justify_content = JustifyContent::Start;

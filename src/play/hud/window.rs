@@ -9,9 +9,7 @@
 //! [Let it happen E  It happens as declared]
 //! ```
 
-use super::dock::{
-    MapRoom, QuestionCard, Topic, coming_line, first_width, is_low, spawn_card,
-};
+use super::dock::{MapRoom, QuestionCard, Topic, coming_line, first_width, is_low, spawn_card};
 use crate::ai::sort_of;
 use crate::combat::{ChoiceOption, CombatantId, PendingChoice, RuleId, SideId};
 use crate::play::aim::{Aim, Choosing};
@@ -144,7 +142,10 @@ pub(super) fn draw(
     };
     let now = banner(&session, &aim, &settings, choice);
     let topic = Topic::of(&session, choice);
-    if there.as_ref().is_some_and(|(last, about, _)| *last == now && *about == topic) {
+    if there
+        .as_ref()
+        .is_some_and(|(last, about, _)| *last == now && *about == topic)
+    {
         *drawn = there;
         return;
     }

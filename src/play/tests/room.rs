@@ -262,7 +262,10 @@ fn check_card(hand: &mut Hand, size: (f32, f32), what: &str) {
     let choice = choice.expect("a question");
     let card = filled::<QuestionCard>(hand).unwrap_or_else(|| panic!("{what}: no card"));
     let whole = Rect::from_corners(Vec2::ZERO, window).inflate(1.0);
-    assert!(whole.union(card) == whole, "{what}: {card:?} leaves the window");
+    assert!(
+        whole.union(card) == whole,
+        "{what}: {card:?} leaves the window"
+    );
     for who in hand.session().two_of(&choice) {
         let piece = piece(hand, who, window);
         let seen = whole.contains(piece.center());
@@ -357,7 +360,10 @@ fn a_window_that_actions_answer_hides_neither_of_the_two() {
 #[test]
 fn nobody_is_asked_before_it_was_seen_what_about() {
     let mut hand = my_turn("01_drill_yard", &BOTH);
-    hand.app.world_mut().resource_mut::<Settings>().reduced_motion = false;
+    hand.app
+        .world_mut()
+        .resource_mut::<Settings>()
+        .reduced_motion = false;
     let mut seen = 0;
     for count in 0..400 {
         hand.frames(1);

@@ -46,7 +46,9 @@ use self::data::{FILE, Gear};
 use self::effects::hurt;
 use self::plan::facing;
 use self::round::{apply, begin, course, departure, initiative, walk};
-use self::shown::{facts, haste, imminent, log_text, outlook, positions, routes, sheet, vocabulary};
+use self::shown::{
+    facts, haste, imminent, log_text, outlook, positions, routes, sheet, vocabulary,
+};
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
     BattleSystems, BattleTick, BetweenBattles, CombatantId, CombatantQuery, CombatantSpec,

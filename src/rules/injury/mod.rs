@@ -54,7 +54,9 @@ use self::effects::{
 };
 use self::plan::steps::{InjuryAgenda, Step};
 use self::plan::threat;
-use self::shown::{answers, facts, imminent, log_text, orders, outlook, positions, routes, sheet, vocabulary};
+use self::shown::{
+    answers, facts, imminent, log_text, orders, outlook, positions, routes, sheet, vocabulary,
+};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use self::turns::TURNS;
 use self::windows::departure;

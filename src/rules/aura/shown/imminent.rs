@@ -22,7 +22,12 @@ pub(in crate::rules::aura) fn imminent(world: &World, _: &PendingChoice) -> Opti
         return Some(told);
     }
     let s = Situation::of(world);
-    let odds = foretold(&s, s.fighter(action.who), &action.act, timing_of(&s, action));
+    let odds = foretold(
+        &s,
+        s.fighter(action.who),
+        &action.act,
+        timing_of(&s, action),
+    );
     Some(match odds {
         Some((chance, damage)) => {
             told.harm = damage.map_or_else(SmolStr::default, in_words);

@@ -57,9 +57,7 @@ fn damage(hundredths: i64) -> SmolStr {
 
 fn provoking(world: &World, actor: CombatantId, trigger: Trigger) -> Imminent {
     match trigger {
-        Trigger::Move => {
-            Imminent::of(actor, "moves on").along(rest_of_way::<Step>(world, actor))
-        }
+        Trigger::Move => Imminent::of(actor, "moves on").along(rest_of_way::<Step>(world, actor)),
         Trigger::Cast => Imminent::of(actor, "casts a spell"),
         Trigger::Stand => Imminent::of(actor, "gets up"),
     }

@@ -46,7 +46,13 @@ pub fn best_attack(
     }
     let all = means_of(s.fighter(attacker)).into_iter();
     let outlooks = all.filter_map(|means| outlook(&s, attacker, target, means));
-    outlooks.reduce(|best, other| if other.worth > best.worth { other } else { best })
+    outlooks.reduce(|best, other| {
+        if other.worth > best.worth {
+            other
+        } else {
+            best
+        }
+    })
 }
 
 fn outlook(
@@ -81,8 +87,12 @@ pub fn attack_reach(s: &Situation<'_>, f: &Fighter<'_>) -> AttackReach {
     let budget = u32::try_from(f.speed() * (1 + dashes)).unwrap_or(0);
     let spells = || f.stats.spells.iter().filter_map(|id| f.data.spell(id));
     let melee = f.weapons().filter_map(|it| it.data.reach).max();
-    let shots = f.weapons().filter_map(|it| it.data.range.map(|range| range.1));
-    let throws = f.weapons().filter_map(|it| it.data.thrown.map(|range| range.1));
+    let shots = f
+        .weapons()
+        .filter_map(|it| it.data.range.map(|range| range.1));
+    let throws = f
+        .weapons()
+        .filter_map(|it| it.data.thrown.map(|range| range.1));
     let bolts = spells().filter(|it| it.is_attack()).map(|it| it.range);
     let leaps = spells().filter(|it| it.kind == SpellKind::Blink);
     AttackReach {

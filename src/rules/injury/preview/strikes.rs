@@ -56,12 +56,10 @@ fn aimed_lines(s: &Situation<'_>, strike: &Strike, odds: &Odds<Blow>) -> Vec<Odd
         let mut open = target.body.choosable(degrees, knows);
         open.any(|it| it.id == part.id)
     };
-    let found = odds.probability(
-        |blow| matches!(blow, Blow::Hit { degrees, .. } if finds(*degrees)),
-    );
-    let elsewhere = odds.probability(
-        |blow| matches!(blow, Blow::Hit { degrees, .. } if !finds(*degrees)),
-    );
+    let found =
+        odds.probability(|blow| matches!(blow, Blow::Hit { degrees, .. } if finds(*degrees)));
+    let elsewhere =
+        odds.probability(|blow| matches!(blow, Blow::Hit { degrees, .. } if !finds(*degrees)));
     let missed = odds.probability(|blow| !matches!(blow, Blow::Hit { .. }));
     vec![
         OddsLine::new(target.body.label(part), found),
@@ -71,7 +69,10 @@ fn aimed_lines(s: &Situation<'_>, strike: &Strike, odds: &Odds<Blow>) -> Vec<Odd
 }
 
 /// The odds of an attack roll where everybody stands.
-pub(in crate::rules::injury) fn strike_odds(s: &Situation<'_>, strike: &Strike) -> Result<Preview, Refusal> {
+pub(in crate::rules::injury) fn strike_odds(
+    s: &Situation<'_>,
+    strike: &Strike,
+) -> Result<Preview, Refusal> {
     let plan = plan_attack(s, strike.clone())?;
     let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let melee = strike.mode == Mode::Melee;

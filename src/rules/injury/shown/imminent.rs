@@ -27,7 +27,11 @@ pub fn imminent(world: &World, choice: &PendingChoice) -> Option<Imminent> {
         Step::ParryWindow(attack) => Some(landing(
             world,
             attack,
-            after_size(InjuryData::of(world), attack.degrees, attack.size_difference),
+            after_size(
+                InjuryData::of(world),
+                attack.degrees,
+                attack.size_difference,
+            ),
         )),
         Step::PartWindow(attack) => Some(landing(world, attack, attack.degrees)),
         Step::EffectWindow(effect) => {
@@ -62,9 +66,8 @@ fn provoking(world: &World, actor: CombatantId) -> Imminent {
 }
 
 fn does(world: &World, actor: CombatantId, step: &Step) -> Option<Imminent> {
-    let plain = |who: CombatantId, does: &'static str| {
-        (who == actor).then(|| Imminent::of(who, does))
-    };
+    let plain =
+        |who: CombatantId, does: &'static str| (who == actor).then(|| Imminent::of(who, does));
     match step {
         Step::Strike(strike) if strike.attacker == actor => {
             let s = Situation::of(world);

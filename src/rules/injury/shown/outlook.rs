@@ -41,7 +41,13 @@ pub fn best_attack(
         .iter()
         .flat_map(|weapon| modes(weapon).map(move |mode| (weapon, mode)));
     let outlooks = uses.filter_map(|(weapon, mode)| outlook(&s, me, target, weapon, mode));
-    outlooks.reduce(|best, other| if other.worth > best.worth { other } else { best })
+    outlooks.reduce(|best, other| {
+        if other.worth > best.worth {
+            other
+        } else {
+            best
+        }
+    })
 }
 
 fn outlook(
