@@ -37,7 +37,7 @@ fn own_side(session: &Session, aim: &Aim) -> SideId {
     acting
         .filter(is_mine)
         .or_else(|| mine.next())
-        .unwrap_or_default()
+        .unwrap_or(SideId(0))
 }
 
 /// Asks the rules as the key goes down, and again if something has happened meanwhile.

@@ -1,7 +1,7 @@
 //! What is about to happen while somebody is asked, and what the answers change. Floor 4.
 //! Rules CON-ATK-04, -08, -09, CON-REACT-03.
 
-use crate::combat::{CombatantId, Imminent, PendingChoice};
+use crate::combat::{CombatantId, Imminent, PendingChoice, Word};
 use crate::mechanics::walk::rest_of_way;
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::plan::attack::{Stage, check_attack};
