@@ -62,7 +62,7 @@ pub(super) fn draw(
         commands.entity(entity).despawn();
     }
     let Some(beside) = beside else { return };
-    let free = interface.get().y - TOP - BOTTOM - below;
+    let free = interface.get().y - TOP - BOTTOM;
     match &aim.click {
         Click::Act(_, Some(preview)) => act_card(
             &mut commands,
