@@ -30,12 +30,14 @@ mod digest;
 mod event;
 mod fact;
 mod id;
+mod imminent;
 mod impact;
 mod items;
 mod log_text;
 mod modifier;
 mod objectives;
 mod offer;
+mod outlook;
 mod refusal;
 mod reinforcements;
 mod rest;
@@ -75,6 +77,7 @@ pub use digest::{Digest, DigestRegistry};
 pub use event::{BattleEvent, GearChange, MoveKind, Outcome};
 pub use fact::{Fact, RulesetFact};
 pub use id::{CombatantId, RuleId, SideId};
+pub use imminent::Imminent;
 pub use impact::{AttackEvents, Grade, Guard, Impact, Means};
 pub use items::{FieldItem, FieldItems, Place, free_key, item_of_key, numbered_key, one_among};
 pub use log_text::{LogText, value_with_unit};
@@ -84,6 +87,7 @@ pub use offer::{
     Aiming, CellOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview, ReachCell,
     Rider, RollOdds, Route, RouteStep, Sheet,
 };
+pub use outlook::{AttackOutlook, AttackReach};
 pub use refusal::Refusal;
 pub use reinforcements::{Reinforcement, Reinforcements, hold_back};
 pub use rest::{CarriedRecord, Rest, camp};

@@ -214,6 +214,9 @@ pub struct Preview {
     pub rolls: Vec<RollOdds>,
     /// What else will happen, in whole sentences: costs, who may react.
     pub notes: Vec<SmolStr>,
+    /// Of an attack that is aimed at a part: the chance of that part, of any other, and of no hit, which
+    /// sum to 1; empty for others.
+    pub aimed: Vec<OddsLine>,
     /// Where a thing that is thrown may end, in reading order; empty where nothing flies.
     pub landings: Vec<CellOdds>,
     /// Whether the odds are sampled and not exact.
@@ -234,6 +237,7 @@ impl Preview {
             formula: "no dice".into(),
             rolls: Vec::new(),
             notes,
+            aimed: Vec::new(),
             landings: Vec::new(),
             sampled: false,
         }
@@ -436,8 +440,11 @@ pub struct PartStatus {
     pub destroyed: bool,
     /// How it is drawn; empty where the body is not drawn.
     pub strokes: Arc<[Stroke]>,
-    /// What comes of it if it is hurt, for people: "half Speed"; may be empty.
-    pub note: SmolStr,
+    /// What each injury does, from the first on, for people: "half Speed", "lost". As many as `steps`,
+    /// or fewer where the last ones do nothing more.
+    pub effects: Vec<SmolStr>,
+    /// The number of injuries at which it is lost; `None` if it never is.
+    pub lost_at: Option<u8>,
     /// Whether attacks can be aimed at it.
     pub can_be_aimed_at: bool,
 }

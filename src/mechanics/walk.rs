@@ -106,6 +106,17 @@ impl Halt {
     }
 }
 
+/// The cells that somebody who is on its way is still to enter, in order; empty for anybody else.
+#[must_use]
+pub fn rest_of_way<S: OwnStep>(world: &World, who: CombatantId) -> Vec<Cell> {
+    let tasks = world.resource::<Tasks<S>>().steps().iter().rev();
+    let mut walks = tasks.filter_map(|task| match task {
+        Task::Walk(walk) if walk.who == who => Some(walk.path.clone()),
+        _ => None,
+    });
+    walks.next().unwrap_or_default()
+}
+
 /// What a ruleset says of a walk: what the next step costs, who may react to it and how, what
 /// happens in a cell that is entered, and at the end. [`walk_on`] does the rest.
 pub trait WalkRules {

@@ -3,6 +3,7 @@
 //! The view lags behind the battle: events become motions one after the other, and a piece changes its look as
 //! its event is shown.
 
+mod danger;
 mod looks;
 mod marks;
 mod motions;
@@ -197,10 +198,12 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(
         Update,
-        marks::mark_board
+        (danger::look_out, marks::mark_board)
+            .chain()
             .run_if(in_battle)
             .in_set(PlaySystems::Draw),
     );
+    app.init_resource::<danger::DangerShown>();
     app.add_systems(OnExit(Screen::Battle), clear_marks);
     app.add_systems(OnEnter(Screen::Menu), clear_table);
 }

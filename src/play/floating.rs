@@ -20,6 +20,8 @@ pub struct Floating {
     pub above: bool,
     /// Height of the bars along the top and the bottom of the window, which it leaves free if it is not too high.
     pub bars: (f32, f32),
+    /// What it must not cover any more than `beside`, such as the card of a question.
+    pub solid: Option<Rect>,
     /// What it should not cover as far as that can be, such as pieces on the map; the first ones matter most.
     pub avoid: Vec<Rect>,
 }
@@ -47,6 +49,16 @@ pub fn place(size: Vec2, floating: &Floating, window: Vec2) -> Vec2 {
             .chain([(middle.x, above), (middle.x, below)])
             .collect()
     };
+    // Beside what it must not cover, at the height or over the middle of its own part.
+    let aside = floating.solid.map_or_else(Vec::new, |solid| {
+        let (left, right) = (solid.min.x - GAP - size.x, solid.max.x + GAP);
+        let (above, below) = (solid.min.y - GAP - size.y, solid.max.y + GAP);
+        let heights = [middle.y, beside.max.y + gap, beside.min.y - gap - size.y];
+        let columns = [middle.x, beside.max.x + gap, beside.min.x - gap - size.x];
+        let at_sides = heights.map(|y| [(left, y), (right, y)]).concat();
+        let over = columns.map(|x| [(x, above), (x, below)]).concat();
+        at_sides.into_iter().chain(over).collect()
+    });
     let rows = (floating.bars.0, window.y - floating.bars.1 - size.y);
     let fits = rows.0 <= rows.1;
     let (highest, lowest) = if fits {
@@ -68,9 +80,10 @@ pub fn place(size: Vec2, floating: &Floating, window: Vec2) -> Vec2 {
             let weight = if rank == 0 { 4.0 } else { 1.0 };
             weight * covered(at, what)
         });
-        20.0 * covered(at, &beside) + others.sum::<f32>()
+        let solid = floating.solid.map_or(0.0, |solid| covered(at, &solid));
+        20.0 * (covered(at, &beside) + solid) + others.sum::<f32>()
     };
-    let places = sides.into_iter().map(inside);
+    let places = sides.into_iter().chain(aside).map(inside);
     places
         .reduce(|best, other| {
             if blame(other) + 1.0 < blame(best) {
@@ -211,6 +224,7 @@ fn over(part: Rect, bar: Option<Rect>) -> Floating {
         beside: Rect::new(part.min.x, top, part.max.x, bottom),
         above: true,
         bars: (0.0, 0.0),
+        solid: None,
         avoid: Vec::new(),
     }
 }
@@ -276,6 +290,7 @@ mod tests {
             beside,
             above,
             bars: (0.0, 0.0),
+            solid: None,
             avoid: Vec::new(),
         }
     }

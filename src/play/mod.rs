@@ -136,7 +136,14 @@ impl Plugin for PlayPlugin {
                 )
                     .chain(),
             )
-            .add_systems(Update, judge_readiness.before(PlaySystems::Input));
+            .add_systems(Update, judge_readiness.before(PlaySystems::Input))
+            // What was done in this frame is to be seen before anybody is asked about it.
+            .add_systems(
+                Update,
+                judge_readiness
+                    .after(PlaySystems::Show)
+                    .before(PlaySystems::Ask),
+            );
         app.add_plugins((
             theme::plugin,
             widgets::plugin,

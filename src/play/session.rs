@@ -2,8 +2,8 @@
 
 use crate::battle::{Battle, DeployError, NoUndo};
 use crate::combat::{
-    BattleCommand, BattleEvent, CombatantId, Difficulty, FieldItem, FieldItems, PendingChoice,
-    Position, Refusal, SideId, Space, Standing,
+    BattleCommand, BattleEvent, CombatantId, Difficulty, FieldItem, FieldItems, Imminent,
+    PendingChoice, Position, Refusal, SideId, Space, Standing,
 };
 use crate::dice::{DiceSource, SeededDice};
 use crate::grid::Cell;
@@ -399,10 +399,27 @@ impl Session {
         self.put(ready).filter(|choice| !choice.actors.is_empty())
     }
 
+    /// What is about to happen unless the person who is asked does something about it.
+    #[must_use]
+    pub fn imminent(&self) -> Option<Imminent> {
+        let choice = self.put(self.caught_up())?;
+        (self.battle.ruleset().questions.imminent)(self.battle.world(), choice)
+    }
+
+    /// The two whom a choice is about: who acts, or is asked about, and whom it is aimed at, or who is asked.
+    #[must_use]
+    pub fn two_of(&self, choice: &PendingChoice) -> [CombatantId; 2] {
+        let told = (self.battle.ruleset().questions.imminent)(self.battle.world(), choice);
+        told.map_or([choice.about, choice.who], |told| {
+            [told.who, told.target.unwrap_or(choice.who)]
+        })
+    }
+
     /// The choice that waits for a person.
     fn put(&self, ready: bool) -> Option<&PendingChoice> {
         let choice = self.battle.pending();
-        let choice = choice.filter(|_| ready && !self.is_deploying())?;
+        let asks = ready && self.caught_up() && !self.is_deploying();
+        let choice = choice.filter(|_| asks)?;
         (self.mind(self.battle.side(choice.who)) == Mind::Person).then_some(choice)
     }
 

@@ -370,3 +370,56 @@ fn an_enemy_that_is_pointed_at_shows_what_it_threatens() {
     let overlays = hand.app.world().resource::<crate::view::Overlays>();
     assert!(!overlays.threat.is_empty());
 }
+
+#[test]
+fn pointing_at_a_cell_tells_what_could_be_done_from_it_and_there() {
+    for level in ["01_drill_yard", "02_forest_clearing"] {
+        let mut hand = my_turn(level, &BOTH);
+        let here = hand.session().cells_of(hand.aim().who.expect("somebody"))[0];
+        let reach: Vec<_> = hand.aim().reach.iter().map(|reach| reach.cell).collect();
+        let cell = reach
+            .into_iter()
+            .find(|&cell| cell != here && hand.session().combatant_at(cell).is_none());
+        hand.point_at(cell.expect("a way"));
+        hand.frames(6);
+        let text = hand.text();
+        assert!(text.contains("From there"), "{level}: {text}");
+        assert!(text.contains("What they could do there"), "{level}");
+    }
+}
+
+#[test]
+fn a_held_key_shows_where_enemies_could_strike() {
+    use leafwing_input_manager::prelude::Buttonlike;
+    let mut hand = my_turn("02_forest_clearing", &BOTH);
+    let marked = |hand: &Hand| {
+        let overlays = hand.app.world().resource::<crate::view::Overlays>();
+        overlays.danger.clone()
+    };
+    assert_eq!(marked(&hand), None);
+    KeyCode::KeyV.press(hand.app.world_mut());
+    hand.frames(2);
+    let danger = marked(&hand).expect("it is shown while the key is held");
+    assert!(!danger.now.is_empty() || !danger.cleared.is_empty());
+    KeyCode::KeyV.release(hand.app.world_mut());
+    hand.frames(2);
+    assert_eq!(marked(&hand), None);
+}
+
+#[test]
+fn what_is_about_to_happen_is_drawn_while_somebody_is_asked() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    for count in 0..80 {
+        hand.wait();
+        if hand.session().question(true).is_some() {
+            hand.frames(1);
+            let overlays = hand.app.world().resource::<crate::view::Overlays>();
+            let coming = overlays.coming.clone().expect("an arrow");
+            assert!(!coming.from.is_empty());
+            assert!(!coming.to.is_empty() || !coming.way.is_empty());
+            return;
+        }
+        whole::decide_by_keys(&mut hand, count);
+    }
+    panic!("nothing was asked");
+}

@@ -33,6 +33,15 @@ pub enum CameraCommand {
     Centre(Cell),
     /// Shows the whole board in the free part of the window.
     Fit,
+    /// Brings a part of the world into a part of the window, from further off if it would not fit there.
+    Show {
+        /// What is to be seen, in the world.
+        area: Rect,
+        /// Where, in logical pixels from the top left of the window.
+        within: Rect,
+        /// Logical pixels above it that stay free, for words.
+        above: f32,
+    },
 }
 
 /// How far the panels reach into the window from each side, in logical pixels.
@@ -148,10 +157,32 @@ impl CameraRig {
                 self.target = middle - free.shift() * self.target_zoom;
             }
             CameraCommand::Fit => self.fit(window, free, layout),
+            // What is near the border of the board may lie beside the middle of the free part: nothing is clamped.
+            CameraCommand::Show {
+                area,
+                within,
+                above,
+            } => return self.show(area, within, above, window),
         }
         let bounds = layout.bounds().inflate(CELL);
         let middle = (self.target + free.shift() * self.target_zoom).clamp(bounds.min, bounds.max);
         self.target = middle - free.shift() * self.target_zoom;
+    }
+
+    fn show(&mut self, area: Rect, within: Rect, above: f32, window: Vec2) {
+        const MARGIN: f32 = 6.0;
+        let room = (within.size() - Vec2::new(0.0, above)).max(Vec2::splat(40.0));
+        let needed = area.inflate(MARGIN).size() / room;
+        self.target_zoom = self.target_zoom.max(needed.max_element());
+        let place = within.center() + Vec2::new(0.0, above / 2.0) - window / 2.0;
+        self.target = area.center() - place * Vec2::new(1.0, -1.0) * self.target_zoom;
+    }
+
+    /// The same once it is where it is going.
+    #[must_use]
+    pub fn at_rest(mut self) -> Self {
+        self.settle();
+        self
     }
 
     fn fit(&mut self, window: Vec2, free: &ViewRect, layout: &Layout) {

@@ -64,8 +64,8 @@ pub use look::{SideStyle, TokenId, TokenLook, TokenStatus};
 pub use motion::{FloatTone, Motion, MotionQueue, MotionSpeed};
 pub use order::{ViewSystems, depth};
 pub use overlay::{
-    ArcMark, Blocker, CoverMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield,
-    TargetMark, ThingMark,
+    ArcMark, Blocker, ComingMark, CoverMark, DangerMark, FireLine, FlankMark, Overlays, PathStep,
+    RegionMark, Shield, TargetMark, ThingMark,
 };
 pub use palette::Palette;
 pub use sound::{Footings, Sound, SoundCue, SoundFamily};

@@ -9,11 +9,14 @@
 //! | `cover` | small shields on the cell's side: empty, half, full |
 //! | `flank` | line through the target with chevrons at both ends |
 //! | `threat` | diagonal hatching |
+//! | `danger` | hatching: strong as it stands, light if nobody was in the way |
 //! | `fire_line` | thin line, broken where it is blocked, the blocking edge lit |
 //! | `heat` | one hue, percent in each cell over 1 % |
+//! | `coming` | arrow in the side's colour and pattern along the way or to the target, brackets, words |
 //! | `arcs` | front light, rear hatched, a line between them |
 
 mod areas;
+mod coming;
 mod marks;
 mod sheet;
 mod shown;
@@ -29,8 +32,8 @@ use crate::view::motion::MotionQueue;
 use crate::view::order::{ViewSystems, depth};
 
 pub use shown::{
-    ArcMark, Blocker, CoverMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield,
-    TargetMark, ThingMark,
+    ArcMark, Blocker, ComingMark, CoverMark, DangerMark, FireLine, FlankMark, Overlays, PathStep,
+    RegionMark, Shield, TargetMark, ThingMark,
 };
 
 /// Anything drawn for the overlays.
@@ -62,6 +65,9 @@ fn sketched<'a>(layout: &'a Layout, overlays: &Overlays) -> Sheet<'a> {
     areas::draw(&mut sheet, overlays);
     marks::draw(&mut sheet, overlays);
     signs::draw(&mut sheet, overlays);
+    if let Some(mark) = &overlays.coming {
+        coming::draw(&mut sheet, mark);
+    }
     sheet
 }
 

@@ -5,9 +5,10 @@
 
 use crate::board::Body;
 use crate::combat::{
-    Act, Altitude, Answer, AttackEvents, BattleEvent, CarriedRecord, CombatantId, Impact, LogText,
-    Modifier, OddsLine, PendingChoice, Position, ReachCell, Refusal, Rest, RollReport, Route,
-    RuleId, Sheet, Space, Vocabulary, WindowInfo, component_of, record, value_with_unit,
+    Act, Altitude, Answer, AttackEvents, AttackOutlook, AttackReach, BattleEvent, CarriedRecord,
+    CombatantId, Imminent, Impact, LogText, Modifier, OddsLine, PendingChoice, Position, ReachCell,
+    Refusal, Rest, RollReport, Route, RuleId, Sheet, Space, Vocabulary, WindowInfo, component_of,
+    record, value_with_unit,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -27,6 +28,12 @@ pub struct Questions {
     /// How an answer to the waiting choice, by its key, may turn out for the one who is asked, from
     /// worst to best; the lines sum to 1. Empty where no die decides.
     pub answer_odds: fn(&World, &PendingChoice, &str) -> Vec<OddsLine>,
+    /// What an answer to the waiting choice, by its key, costs and changes for the one who is asked: a
+    /// short sentence without its full stop, "leaves 1 AP, 2.3 hit points lost on average". Empty where
+    /// the label and the detail of the option say it all.
+    pub answer_effect: fn(&World, &PendingChoice, &str) -> SmolStr,
+    /// What is about to happen while this choice waits; `None` if nothing is.
+    pub imminent: fn(&World, &PendingChoice) -> Option<Imminent>,
     /// What a scenario means that leaves a window unanswered and does not say: whether it declines.
     pub silence_declines: bool,
     /// The windows for which a person can leave standing orders; none where every one is to be put.
@@ -48,6 +55,8 @@ impl Questions {
         },
         answer: |_, _, _| {},
         answer_odds: |_, _, _| Vec::new(),
+        answer_effect: |_, _, _| SmolStr::default(),
+        imminent: |_, choice| Imminent::of_choice(choice),
         silence_declines: false,
         windows: &[],
         window_note: |_, _| SmolStr::default(),
@@ -95,6 +104,12 @@ pub struct Shown {
     /// What an attack came to, for how it is shown and heard. The world may be further on than the
     /// attack: what is asked of it must not change in a battle.
     pub impact: fn(&World, &AttackEvents<'_>) -> Impact,
+    /// The attack that promises most to an attacker against a target, as if some combatants stood with
+    /// their anchors in other cells; what it costs is not asked. `None` if it has none from there.
+    pub best_attack:
+        fn(&World, CombatantId, CombatantId, &[(CombatantId, Cell)]) -> Option<AttackOutlook>,
+    /// How far a combatant comes and strikes in its next turn, with all that it has then.
+    pub attack_reach: fn(&World, CombatantId) -> AttackReach,
 }
 
 /// Something that an attacker has by where it stands.
@@ -135,6 +150,8 @@ impl Shown {
         },
         position_gains: |_, _, _, _| Vec::new(),
         impact: Impact::usual,
+        best_attack: |_, _, _, _| None,
+        attack_reach: |_, _| AttackReach::default(),
     };
 }
 

@@ -7,7 +7,9 @@
 //! |---|---|
 //! | `brain` | a decision: answer, act, or end the turn |
 //! | `choice` | the best of several choices; questions of which the first with an answer decides |
+//! | `danger` | the cells that enemies could strike or shoot at in their next turn |
 //! | `errand` | what the objectives of the sides ask of a combatant |
+//! | `from_there` | what one could do from another cell, and what enemies could do to it there |
 //! | `prize` | whom it pays to strike before others |
 //! | `way` | a way with its costs, as far as the movement lasts |
 //! | `targets` | the enemies that could be struck, from where, and the way there |
@@ -18,7 +20,9 @@
 mod barriers;
 mod brain;
 mod choice;
+mod danger;
 mod errand;
+mod from_there;
 mod prize;
 mod straight;
 mod targets;
@@ -28,7 +32,9 @@ mod way;
 pub use barriers::{Barriers, OpenedMap, opens_by_hand, things_between};
 pub use brain::{MOST_ACTIONS, Tactics, first_legal};
 pub use choice::{best, first_answer};
+pub use danger::{Danger, Obstacles, attack_reach, cells_in_danger_of, stands_of};
 pub use errand::Errand;
+pub use from_there::{EnemyStands, FromThere, Threat};
 pub use prize::worth_to_side;
 pub use straight::straight_way;
 pub use targets::{Stand, Targets};

@@ -2,7 +2,7 @@
 
 use super::selection::{Chosen, Selection};
 use super::{Aim, default_attacks, try_at};
-use crate::combat::{Aiming, CombatantId, Modifier, Refusal};
+use crate::combat::{Aiming, CombatantId, Modifier, OddsLine, Refusal};
 use crate::play::session::Session;
 use smol_str::SmolStr;
 
@@ -17,6 +17,8 @@ pub struct PartOdds {
     pub aimed: f64,
     /// The chance without it.
     pub plain: f64,
+    /// The chance of this part, of any other and of no hit; empty where the ruleset does not say.
+    pub parts: Vec<OddsLine>,
     /// The numbers that the aim adds.
     pub added: Vec<Modifier>,
 }
@@ -58,6 +60,7 @@ pub fn odds_of_part(
             title: crate::battle::capital(&aimed.title),
             headline: aimed.headline.clone(),
             aimed: aimed.chance,
+            parts: aimed.aimed.clone(),
             plain: plain.chance,
             added: aimed
                 .terms

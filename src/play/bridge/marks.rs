@@ -1,7 +1,8 @@
 //! Marks over the board: what the selection and the cursor mean. Floor 7.
 
+use super::danger::DangerShown;
 use crate::board::{Body, Grade, ObstaclePlace, line_of_fire};
-use crate::combat::{Aiming, CombatantId, Place, Position, Region, Route, Space};
+use crate::combat::{Aiming, CombatantId, Imminent, Place, Position, Region, Route, Space};
 use crate::grid::{Cell, cells_distance, direction_towards, opposite_sides};
 use crate::play::aim::{Aim, Click, Selection};
 use crate::play::percent::percent_of;
@@ -9,8 +10,8 @@ use crate::play::session::{Ready, Session};
 use crate::play::theme;
 use crate::view::overlay::Blocker;
 use crate::view::{
-    ArcMark, CoverMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield, TargetMark,
-    ThingMark,
+    ArcMark, ComingMark, CoverMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield,
+    TargetMark, ThingMark,
 };
 use bevy::prelude::*;
 
@@ -19,12 +20,15 @@ pub(super) fn mark_board(
     selection: Res<Selection>,
     aim: Res<Aim>,
     ready: Res<Ready>,
+    danger: Res<DangerShown>,
     mut overlays: ResMut<Overlays>,
 ) {
-    if !(session.is_changed() || selection.is_changed() || aim.is_changed() || ready.is_changed()) {
+    let changed = session.is_changed() || selection.is_changed() || aim.is_changed();
+    if !(changed || ready.is_changed() || danger.is_changed()) {
         return;
     }
     let mut now = marks(&session, &selection, &aim, ready.0);
+    now.danger = danger.mark().cloned();
     now.regions = regions(&session);
     // What falls is there once its fall was shown.
     now.things = if ready.0 {
@@ -139,6 +143,7 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
         })
         .collect();
     click_marks(session, aim, &mut overlays);
+    overlays.coming = coming(session);
     overlays
 }
 
@@ -161,6 +166,37 @@ fn placing(session: &Session, selection: &Selection, overlays: Overlays) -> Over
         selected,
         reach: cells.into_iter().map(|cell| (cell, 0)).collect(),
         ..overlays
+    }
+}
+
+/// What is about to happen, while a person is asked about it.
+fn coming(session: &Session) -> Option<ComingMark> {
+    let told = session.imminent()?;
+    let mark = ComingMark {
+        side: session.battle().side(told.who).0,
+        from: session.cells_of(told.who),
+        to: told
+            .target
+            .map(|target| session.cells_of(target))
+            .unwrap_or_default(),
+        words: in_words(&told),
+        way: told.way,
+    };
+    let still = mark.way.is_empty() && mark.to.is_empty();
+    (!still).then_some(mark)
+}
+
+/// What it is with its chance, and under that what is to be expected.
+fn in_words(told: &Imminent) -> String {
+    let chance = told
+        .chance
+        .map(|chance| format!("{} %", percent_of(chance)));
+    let parts = [told.does.to_string(), chance.unwrap_or_default()];
+    let first: Vec<_> = parts.into_iter().filter(|it| !it.is_empty()).collect();
+    let first = crate::battle::capital(&first.join(" "));
+    match told.harm.as_str() {
+        "" => first,
+        harm => format!("{first}\n{harm}"),
     }
 }
 

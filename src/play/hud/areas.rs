@@ -23,22 +23,15 @@ pub(in crate::play) struct LogPanel;
 /// The part between the panels, over the action bar: status line, riders.
 #[derive(Component)]
 pub(in crate::play) struct StripArea;
-/// The part under the top bar: the window that the own side may answer.
-#[derive(Component)]
-pub(in crate::play) struct WindowArea;
-/// The part over the action bar for such a window while pieces stand under the top bar.
-#[derive(Component)]
-pub(in crate::play) struct LowWindowArea;
-/// The part under that: questions.
-#[derive(Component)]
-pub(in crate::play) struct PromptArea;
-/// The part over the action bar for questions about combatants in the upper half of the map.
-#[derive(Component)]
-pub(in crate::play) struct StripPrompt;
-/// The part along the lower edge for questions where the map is too low to hold one; the action bar, which has
-/// nothing to offer meanwhile, makes room for it.
-#[derive(Component)]
-pub(in crate::play) struct EdgePrompt;
 /// The action bar.
 #[derive(Component)]
 pub(in crate::play) struct ActionBar;
+
+/// Which side panels have room.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Shown {
+    /// The panel of the selected combatant.
+    pub sheet: bool,
+    /// The log.
+    pub log: bool,
+}

@@ -10,7 +10,7 @@ use crate::play::aim::parts::{PartOdds, odds_of_part};
 use crate::play::floating::TipSystems;
 use crate::play::focus::{Focus, tipped};
 use crate::play::intent::Intent;
-use crate::play::percent::percent_of;
+use crate::play::percent::{percent_of, percents_of};
 use crate::play::screen::{PlaySystems, Screen};
 use crate::play::session::Session;
 use crate::play::settings::Settings;
@@ -205,25 +205,51 @@ fn state(part: &PartStatus) -> String {
     }
 }
 
-fn tip(part: &PartStatus) -> Tip {
+/// What a part has, what its next injury does, and at which one it is lost.
+fn lines_of_part(part: &PartStatus) -> Vec<String> {
     let state = match part.steps {
         1 => state(part),
         _ => format!("{} {}", part.severity, state(part)),
     };
-    let note = match part.note.as_str() {
-        "" => String::new(),
-        note => format!("If hurt: {note}."),
+    let effect = |injuries: u8| {
+        part.effects
+            .get(usize::from(injuries))
+            .filter(|it| !it.is_empty())
     };
-    Tip::new(crate::battle::capital(&part.label))
-        .line(format!("{}.", crate::battle::capital(&state)))
-        .line(note)
-        .line(if part.can_be_aimed_at { HINT } else { "" })
+    let now = part.injuries.checked_sub(1).and_then(effect);
+    let state = match now.filter(|_| !part.destroyed) {
+        Some(now) => format!("{state}: {now}"),
+        None => state,
+    };
+    let mut lines = vec![format!("{}.", crate::battle::capital(&state))];
+    if part.destroyed {
+        return lines;
+    }
+    let first = part.injuries == 0;
+    if let Some(next) = effect(part.injuries) {
+        let word = if first { "If hurt" } else { "Next injury" };
+        lines.push(format!("{word}: {next}."));
+    }
+    if let Some(last) = part.lost_at.filter(|&last| last > part.injuries + 1) {
+        lines.push(format!("Lost at {last} injuries."));
+    }
+    lines
 }
+
+fn tip(part: &PartStatus) -> Tip {
+    let tip = Tip::new(crate::battle::capital(&part.label));
+    let tip = lines_of_part(part).into_iter().fold(tip, Tip::line);
+    tip.line(if part.can_be_aimed_at { HINT } else { "" })
+}
+
+/// How the odds of an aim begin in a tip.
+const AIMED: &str = "Aim: ";
 
 /// What the tip of a part says while no attack is chosen.
 const HINT: &str = "Choose an attack, then the part, to aim at it.";
 
-/// The hurt parts in words under the figure: colours alone tell nobody how much.
+/// The hurt parts in words under the figure, with what their injuries do and what the next one would: colours
+/// alone tell nobody how much.
 fn hurt(list: &mut ChildSpawnerCommands, model: &Model) {
     let words_of = |part: &PartStatus| match part.destroyed {
         true => format!("{} lost", part.label),
@@ -231,13 +257,26 @@ fn hurt(list: &mut ChildSpawnerCommands, model: &Model) {
         false => format!("{} {}/{}", part.label, part.injuries, part.steps),
     };
     let parts = model.sheet.parts.iter();
-    let hurt: Vec<String> = parts
-        .filter(|part| part.injuries > 0 || part.destroyed)
-        .map(words_of)
-        .collect();
-    if !hurt.is_empty() {
-        let text = crate::battle::capital(&hurt.join(", "));
+    let hurt = parts.filter(|part| part.injuries > 0 || part.destroyed);
+    let (gone, left): (Vec<_>, Vec<_>) = hurt.partition(|part| part.destroyed);
+    let gone: Vec<String> = gone.into_iter().map(words_of).collect();
+    if !gone.is_empty() {
+        let text = crate::battle::capital(&gone.join(", "));
         list.spawn(words(text, theme::SMALL, theme::HARM));
+    }
+    for part in left {
+        let effect = |injuries: u8| part.effects.get(usize::from(injuries));
+        let now = part.injuries.checked_sub(1).and_then(effect);
+        let now = now.map_or_else(String::new, |now| format!(": {now}"));
+        let text = format!("{}{now}", words_of(part));
+        list.spawn(words(
+            crate::battle::capital(&text),
+            theme::SMALL,
+            theme::HARM,
+        ));
+        if let Some(next) = effect(part.injuries) {
+            list.spawn(words(format!("Next: {next}"), theme::SMALL, theme::MUTED));
+        }
     }
 }
 
@@ -440,11 +479,16 @@ fn tell_odds(
     *told = Some(entity);
     let lines = match odds_of_part(&aim, &session, &selection, part.who, &part.part) {
         Some(Ok(odds)) => lines_of(&odds, session.battle().ruleset()),
-        Some(Err(refusal)) => vec![refusal.to_string()],
+        Some(Err(refusal)) => vec![format!("{AIMED}{refusal}")],
         None => return,
     };
     let mut said = Tip::new(tip.title.clone());
-    said.lines = tip.lines.iter().take(1).cloned().chain(lines).collect();
+    // What the part has stays; what was said of its odds before does not.
+    let known = tip
+        .lines
+        .iter()
+        .take_while(|line| *line != HINT && !line.starts_with(AIMED));
+    said.lines = known.cloned().chain(lines).collect();
     if said != tip {
         commands.entity(entity).insert(said);
     }
@@ -454,12 +498,20 @@ fn tell_odds(
 fn lines_of(odds: &PartOdds, ruleset: &Ruleset) -> Vec<String> {
     let percent = percent_of;
     let mut lines = vec![format!(
-        "{}: {} % {} when aimed here, {} % without aim.",
+        "{AIMED}{}: {} % {} when aimed here, {} % without aim.",
         odds.title,
         percent(odds.aimed),
         odds.headline,
         percent(odds.plain),
     )];
+    let shares: Vec<f64> = odds.parts.iter().map(|line| line.probability).collect();
+    let parts = odds.parts.iter().zip(percents_of(None, &shares));
+    let parts: Vec<_> = parts
+        .map(|(line, percent)| format!("{} {percent} %", line.label))
+        .collect();
+    if !parts.is_empty() {
+        lines.push(format!("{}.", crate::battle::capital(&parts.join(", "))));
+    }
     let added = odds.added.iter();
     lines.extend(added.map(|term| {
         let value = (ruleset.wording.value_of)(term);
@@ -494,7 +546,8 @@ mod tests {
             steps: 3,
             destroyed,
             strokes: [Stroke::from((0, 0, 30, 40, 10))].into(),
-            note: SmolStr::default(),
+            effects: vec!["half Speed".into(), "no kick".into(), "lost".into()],
+            lost_at: Some(3),
             can_be_aimed_at: true,
         }
     }
@@ -530,6 +583,31 @@ mod tests {
         struck.notice(bert, &[part(3, false)], (1, 1));
         struck.notice(bert, &[part(3, true)], (1, 2));
         assert!(!struck.flashes(bert, "arm.l"), "the battle was taken back");
+    }
+
+    #[test]
+    fn a_part_says_what_it_has_what_comes_next_and_when_it_is_lost() {
+        assert_eq!(
+            lines_of_part(&part(0, false)),
+            [
+                "Severe unhurt.",
+                "If hurt: half Speed.",
+                "Lost at 3 injuries."
+            ]
+        );
+        assert_eq!(
+            lines_of_part(&part(1, false)),
+            [
+                "Severe 1 of 3 injuries: half Speed.",
+                "Next injury: no kick.",
+                "Lost at 3 injuries."
+            ]
+        );
+        assert_eq!(
+            lines_of_part(&part(2, false)),
+            ["Severe 2 of 3 injuries: no kick.", "Next injury: lost."]
+        );
+        assert_eq!(lines_of_part(&part(3, true)), ["Severe destroyed."]);
     }
 
     #[test]

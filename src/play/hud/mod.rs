@@ -10,6 +10,8 @@ pub mod actions;
 pub mod areas;
 pub mod body;
 pub mod captions;
+pub mod dock;
+mod from_there;
 pub mod goals;
 mod ground;
 pub mod log;
@@ -21,10 +23,8 @@ pub mod strip;
 pub mod top;
 pub mod window;
 
-use self::areas::{
-    ActionBar, BOTTOM, EdgePrompt, LEFT, LogPanel, LowWindowArea, PromptArea, RIGHT, SheetPanel,
-    StripArea, StripPrompt, TOP, TopBar, WindowArea,
-};
+pub use self::areas::Shown;
+use self::areas::{ActionBar, BOTTOM, LEFT, LogPanel, RIGHT, SheetPanel, StripArea, TOP, TopBar};
 use super::floating::TipsOutside;
 use super::screen::{PlaySystems, Screen};
 use super::session::Session;
@@ -35,15 +35,6 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::ui::{FocusPolicy, UiScale};
 use bevy::window::PrimaryWindow;
-
-/// Which side panels have room.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Shown {
-    /// The panel of the selected combatant.
-    pub sheet: bool,
-    /// The log.
-    pub log: bool,
-}
 
 /// The root of all panels.
 #[derive(Component)]
@@ -102,14 +93,6 @@ fn build(commands: &mut Commands) {
                     middle.spawn((LogPanel, panel(side(RIGHT))));
                 });
             root.spawn((ActionBar, TipsOutside, panel(bar(BOTTOM))));
-            let edge = Node {
-                display: Display::None,
-                height: auto(),
-                min_height: px(BOTTOM),
-                justify_content: JustifyContent::Center,
-                ..bar(BOTTOM)
-            };
-            root.spawn((EdgePrompt, TipsOutside, panel(edge)));
         });
 }
 
@@ -124,13 +107,13 @@ fn side(width: f32) -> Node {
     }
 }
 
-/// The part over the map: questions above or below, the strip below.
+/// The part over the map: the strip below.
 fn free(middle: &mut ChildSpawnerCommands) {
     let node = Node {
         flex_grow: 1.0,
         min_width: px(0),
         flex_direction: FlexDirection::Column,
-        justify_content: JustifyContent::SpaceBetween,
+        justify_content: JustifyContent::FlexEnd,
         align_items: AlignItems::Center,
         padding: UiRect::all(px(10)),
         ..default()
@@ -148,18 +131,8 @@ fn free(middle: &mut ChildSpawnerCommands) {
         .with_children(|free| {
             ground::spawn(free);
             goals::spawn(free);
-            free.spawn((area.clone(), Pickable::IGNORE))
-                .with_children(|high| {
-                    high.spawn((WindowArea, area.clone(), Pickable::IGNORE));
-                    high.spawn((PromptArea, area.clone(), Pickable::IGNORE));
-                });
-            free.spawn((area.clone(), Pickable::IGNORE))
-                .with_children(|low| {
-                    captions::spawn(low);
-                    low.spawn((StripPrompt, area.clone(), Pickable::IGNORE));
-                    low.spawn((StripArea, area.clone(), Pickable::IGNORE));
-                    low.spawn((LowWindowArea, area, Pickable::IGNORE));
-                });
+            captions::spawn(free);
+            free.spawn((StripArea, area, Pickable::IGNORE));
         });
 }
 
@@ -226,7 +199,7 @@ pub(super) fn plugin(app: &mut App) {
             ground::draw,
             goals::draw,
             odds::draw,
-            window::draw,
+            from_there::draw,
         )
             .run_if(in_battle.clone())
             .in_set(PlaySystems::Draw),
@@ -234,10 +207,21 @@ pub(super) fn plugin(app: &mut App) {
     let on_table = in_battle.and_then(resource_exists::<Layout>);
     app.add_systems(
         Update,
-        (prompt::draw, prompt::change_bars)
+        (
+            dock::forget_places,
+            prompt::draw,
+            window::draw,
+            dock::change_bars,
+        )
             .chain()
-            .run_if(on_table)
+            .run_if(on_table.clone())
             .in_set(PlaySystems::Draw),
+    );
+    app.add_systems(
+        PostUpdate,
+        dock::place
+            .after(bevy::ui::UiSystems::Layout)
+            .run_if(on_table),
     );
     app.add_systems(OnExit(Screen::Battle), odds::clear);
     log::plugin(app);

@@ -4,14 +4,14 @@ mod chances;
 mod low;
 mod terms;
 
-use self::chances::{headline, outcomes, rolls_of, whose_terms};
+use self::chances::{aimed, headline, outcomes, rolls_of, whose_terms};
 use self::terms::modifier;
-use super::areas::{BOTTOM, LowWindowArea, StripArea, TOP, WindowArea};
-use super::window::HIGH;
+use super::areas::{BOTTOM, StripArea, TOP};
+use super::dock::QuestionCard;
 use crate::combat::{Aiming, Altitude, CombatantId, Place, Preview, Refusal, Ruleset};
 use crate::grid::Cell;
 use crate::play::aim::{Aim, Choosing, Click, Selection};
-use crate::play::floating::Floating;
+use crate::play::floating::{Floating, rect_of};
 use crate::play::screen::{CellOnScreen, InterfaceSize};
 use crate::play::session::Session;
 use crate::play::theme;
@@ -19,7 +19,7 @@ use crate::play::widgets::{bold, card, column, icon, row, rule, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::ui::{ComputedNode, FocusPolicy};
+use bevy::ui::{ComputedNode, FocusPolicy, UiGlobalTransform};
 
 /// The card.
 #[derive(Component)]
@@ -45,12 +45,12 @@ pub(super) fn draw(
         aim,
         ready,
     } = choosing;
-    let (above, below) = bars.heights();
+    let (below, question) = (bars.strip(), bars.question());
     let beside = place.pointed.map(|part| Beside {
         part,
         pieces: &place.pieces,
-        above,
         below,
+        question,
     });
     if !aim.is_changed() && !selection.is_changed() {
         if let (Some(beside), Ok((_, mut floating))) = (beside, old.single_mut()) {
@@ -62,8 +62,7 @@ pub(super) fn draw(
         commands.entity(entity).despawn();
     }
     let Some(beside) = beside else { return };
-    let asked = session.open_window(ready.0).is_some();
-    let free = interface.get().y - TOP - BOTTOM - bars.banner(asked);
+    let free = interface.get().y - TOP - BOTTOM;
     match &aim.click {
         Click::Act(_, Some(preview)) => act_card(
             &mut commands,
@@ -165,32 +164,28 @@ fn states(card: &mut ChildSpawnerCommands, name: String, state: Vec<String>) {
     card.spawn(words(state.join(", "), theme::SMALL, theme::INK_MUTED));
 }
 
-/// The parts over the map that a card keeps off: the banner of a window, which lies high or low, and the strip.
+/// The parts over the map that a card keeps off: the card of a question, and the strip.
 #[derive(SystemParam)]
 pub(super) struct Bars<'w, 's> {
-    high: Single<'w, 's, &'static ComputedNode, With<WindowArea>>,
     strip: Single<'w, 's, &'static ComputedNode, With<StripArea>>,
-    low: Single<'w, 's, &'static ComputedNode, With<LowWindowArea>>,
+    questions:
+        Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<QuestionCard>>,
 }
 
 impl Bars<'_, '_> {
-    /// What the parts take under the top bar and over the action bar, each with the gap to it.
-    fn heights(&self) -> (f32, f32) {
-        let with_gap = |height: f32| if height > 0.0 { height + 14.0 } else { 0.0 };
-        let (high, low) = (height(&self.high), height(&self.low));
-        (
-            with_gap(high),
-            with_gap(height(&self.strip)) + with_gap(low),
-        )
+    /// What the strip takes over the action bar, with the gap to it.
+    fn strip(&self) -> f32 {
+        let height = height(&self.strip);
+        if height > 0.0 { height + 14.0 } else { 0.0 }
     }
 
-    /// What the banner of a window takes, with room for the strip; one that was opened just now has no height yet.
-    fn banner(&self, asked: bool) -> f32 {
-        if !asked {
-            return 0.0;
-        }
-        let known = height(&self.high).max(height(&self.low));
-        known.max(HIGH) + height(&self.strip)
+    /// Where the card of a question lies.
+    fn question(&self) -> Option<Rect> {
+        let mut cards = self.questions.iter();
+        cards
+            .next()
+            .filter(|(node, _)| !node.is_empty())
+            .map(rect_of)
     }
 }
 
@@ -206,8 +201,8 @@ struct Beside<'a> {
     part: Rect,
     /// The pieces that it should not cover.
     pieces: &'a [Rect],
-    /// The height that is taken under the top bar.
-    above: f32,
+    /// The card of a question.
+    question: Option<Rect>,
     /// The height that is taken over the action bar.
     below: f32,
 }
@@ -217,7 +212,8 @@ fn floating_at(beside: Beside<'_>) -> Floating {
     Floating {
         beside: beside.part,
         above: false,
-        bars: (TOP + beside.above, BOTTOM + beside.below),
+        bars: (TOP, BOTTOM + beside.below),
+        solid: beside.question,
         avoid: beside.pieces.to_vec(),
     }
 }
@@ -271,6 +267,7 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &Ruleset) {
     ));
     headline(card, preview, 34.0);
     outcomes(card, preview, 16.0);
+    aimed(card, preview);
     for line in rolls_of(preview) {
         card.spawn(words(line, theme::SMALL, theme::INK));
     }

@@ -2,24 +2,26 @@
 //! Floor 7.
 //!
 //! ```text
-//! ● ▲   Mira: Attack. Who tries to be faster?                Rule …
-//! [Bren 45% faster] [Ylva 30% faster]     [Ask always] [Let it go E]
+//! ● ▲ Blue must answer                      Rule …
+//! Mira: Attack at Bren. Who tries to be faster?
+//! ↗ Attack at Bren, 55 %, 3.2 damage on average.
+//! [Bren 45% faster] [Ylva 30% faster]
+//! [Let it happen E  It happens as declared]
 //! ```
 
-use super::areas::{BOTTOM, LowWindowArea, TOP, WindowArea};
+use super::dock::{MapRoom, QuestionCard, Topic, coming_line, first_width, is_low, spawn_card};
 use crate::ai::sort_of;
 use crate::combat::{ChoiceOption, CombatantId, PendingChoice, RuleId, SideId};
 use crate::play::aim::{Aim, Choosing};
-use crate::play::hud::prompt::odds_of;
+use crate::play::hud::prompt::{effect_of, odds_of};
 use crate::play::intent::{Dialog, Intent};
 use crate::play::orders::{icon_of, words_of};
-use crate::play::screen::{CellOnScreen, InterfaceSize};
+use crate::play::screen::{InterfaceSize, Layer};
 use crate::play::session::Session;
 use crate::play::settings::Settings;
-use crate::play::widgets::{Press, Tip, bold, column, icon, keycap, panel, row, words};
+use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, keycap, row, words};
 use crate::play::{rule_links, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use smol_str::SmolStr;
 
@@ -41,6 +43,8 @@ struct Offered {
     option: ChoiceOption,
     /// The chance of anything but the worst, and that of every outcome; none where no die decides.
     odds: Option<(String, String)>,
+    /// What it costs and changes.
+    effect: String,
 }
 
 /// The standing order that is in force for windows of this sort.
@@ -82,6 +86,7 @@ fn banner(session: &Session, aim: &Aim, settings: &Settings, choice: &PendingCho
     let offered = |option: &ChoiceOption| Offered {
         option: option.clone(),
         odds: odds_of(session, choice, &option.key),
+        effect: effect_of(session, choice, &option.key),
     };
     let order = sort_of(rules, choice).map(|sort| {
         let order = settings.orders.order(rules.id, sort);
@@ -105,114 +110,109 @@ fn banner(session: &Session, aim: &Aim, settings: &Settings, choice: &PendingCho
     }
 }
 
-/// Height that the banner takes, with room for what stands in its way, in pixels of the interface.
-pub(super) const HIGH: f32 = 110.0;
-
-/// Whether the banner hides fewer pieces over the action bar than under the top bar.
-fn goes_low(place: &CellOnScreen, height: f32) -> bool {
-    let (top, bottom) = (TOP + HIGH, height - BOTTOM - HIGH);
-    let above = place.pieces.iter().filter(|piece| piece.min.y < top);
-    let below = place.pieces.iter().filter(|piece| piece.max.y > bottom);
-    below.count() < above.count()
-}
-
-/// The two places of the banner.
-#[derive(SystemParam)]
-pub(super) struct Areas<'w, 's> {
-    high: Single<'w, 's, Entity, With<WindowArea>>,
-    low: Single<'w, 's, Entity, With<LowWindowArea>>,
-}
-
-/// What was drawn last, where it belongs, and whether it is the lower place.
-type Drawn = (Option<Banner>, Entity, bool);
+/// What was drawn last, what it is about, and its card.
+type Drawn = (Banner, Topic, Entity);
 
 pub(super) fn draw(
     mut commands: Commands,
     choosing: Choosing,
     settings: Res<Settings>,
-    areas: Areas,
-    place: Res<CellOnScreen>,
+    room: MapRoom,
     interface: InterfaceSize,
+    cards: Query<(), With<QuestionCard>>,
     mut drawn: Local<Option<Drawn>>,
 ) {
-    let Areas { high, low } = areas;
     let Choosing {
         session,
         aim,
         ready,
         ..
     } = choosing;
+    let there = drawn.take().filter(|(.., card)| cards.contains(*card));
     let changed = session.is_changed() || aim.is_changed() || settings.is_changed();
-    let there = drawn.as_ref().is_some_and(|(_, at, _)| *at == *high);
-    if there && !changed && !ready.is_changed() {
+    if there.is_some() && !changed && !ready.is_changed() {
+        *drawn = there;
         return;
     }
-    let choice = session.open_window(ready.0);
-    let now = choice.map(|choice| banner(&session, &aim, &settings, choice));
-    let last = drawn.as_ref().filter(|_| there);
-    if last.is_some_and(|(last, ..)| *last == now) {
+    let Some(choice) = session.open_window(ready.0) else {
+        if let Some((.., card)) = there {
+            commands.entity(card).despawn();
+        }
+        return;
+    };
+    let now = banner(&session, &aim, &settings, choice);
+    let topic = Topic::of(&session, choice);
+    if there
+        .as_ref()
+        .is_some_and(|(last, about, _)| *last == now && *about == topic)
+    {
+        *drawn = there;
         return;
     }
-    // A banner that only changes stays where it is.
-    let stays = last.and_then(|(last, _, lies)| last.is_some().then_some(*lies));
-    let lies = stays.unwrap_or_else(|| goes_low(&place, interface.get().y));
-    for area in [*high, *low] {
-        commands.entity(area).despawn_children();
-    }
-    if let Some(banner) = &now {
-        let area = if lies { *low } else { *high };
-        commands
-            .entity(area)
-            .with_children(|area| fill(area, banner));
-    }
-    *drawn = Some((now, *high, lies));
+    let window = interface.get();
+    let same = there.filter(|(_, last, card)| {
+        let same = *last == topic;
+        if !same {
+            commands.entity(*card).despawn();
+        }
+        same
+    });
+    let card = match same {
+        // A banner that only changes stays where it is.
+        Some((.., card)) => {
+            let mut entity = commands.entity(card);
+            entity.despawn_children();
+            entity.with_children(|card| fill(card, &session, &now, is_low(window.y)));
+            card
+        }
+        None => {
+            let width = first_width(room.of(window).width());
+            spawn_card(&mut commands, &topic, width, Layer::Screen, |card| {
+                fill(card, &session, &now, is_low(window.y));
+            })
+        }
+    };
+    *drawn = Some((now, topic, card));
 }
 
-fn fill(area: &mut ChildSpawnerCommands, banner: &Banner) {
-    let node = Node {
-        padding: UiRect::axes(px(12), px(7)),
-        border_radius: BorderRadius::all(px(8)),
-        max_width: percent(100),
-        ..column(6.0)
-    };
-    let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(4), px(0), px(16));
-    area.spawn((panel(node), shadow)).with_children(|window| {
-        window.spawn(row(9.0)).with_children(|head| {
-            clock(head, &banner.clock);
-            // The width comes from the basis, not from the text: else its height is that of one line.
-            let node = Node {
-                flex_basis: px(380),
-                flex_grow: 1.0,
-                min_width: px(240),
-                ..default()
-            };
-            head.spawn((
-                bold(banner.prompt.as_str(), theme::BODY, theme::PAPER),
-                node,
-            ));
-            rule_button(head, banner);
+fn fill(card: &mut ChildSpawnerCommands, session: &Session, banner: &Banner, compact: bool) {
+    card.spawn(row(9.0)).with_children(|head| {
+        clock(head, &banner.clock);
+        head.spawn(Node {
+            flex_grow: 1.0,
+            ..default()
         });
-        let line = Node {
-            flex_wrap: FlexWrap::Wrap,
-            row_gap: px(5),
-            ..row(6.0)
-        };
-        window.spawn(line).with_children(|line| {
-            for speaker in &banner.speakers {
-                speaker_button(line, speaker);
-            }
-            line.spawn(Node {
-                flex_grow: 1.0,
-                ..default()
-            });
-            if let Some(order) = &banner.order {
-                order_button(line, order);
-            }
-            for (index, offered) in banner.options.iter().enumerate() {
-                answer(line, index, offered);
-            }
-        });
+        if let Some(order) = &banner.order {
+            order_button(head, order);
+        }
+        rule_button(head, banner);
     });
+    // Where there is little room all but the head scrolls.
+    let body = Node {
+        overflow: Overflow::scroll_y(),
+        min_height: px(0),
+        padding: UiRect::all(px(2)),
+        ..column(if compact { 4.0 } else { 7.0 })
+    };
+    card.spawn((body, Scrolls, Interaction::None))
+        .with_children(|body| {
+            body.spawn(bold(banner.prompt.as_str(), theme::BODY, theme::PAPER));
+            coming_line(body, session);
+            let line = Node {
+                flex_wrap: FlexWrap::Wrap,
+                row_gap: px(5),
+                flex_shrink: 0.0,
+                ..row(6.0)
+            };
+            body.spawn(line).with_children(|line| {
+                for speaker in &banner.speakers {
+                    speaker_button(line, speaker);
+                }
+            });
+            for (index, offered) in banner.options.iter().enumerate() {
+                answer(body, index, offered);
+            }
+        });
 }
 
 /// All sides in the fight; the one that is asked stands out.
@@ -325,34 +325,52 @@ fn order_button(line: &mut ChildSpawnerCommands, order: &StandingNow) {
         });
 }
 
-fn answer(line: &mut ChildSpawnerCommands, index: usize, offered: &Offered) {
-    let Offered { option, odds } = offered;
+/// An answer, with what it costs and changes under its name.
+fn answer(list: &mut ChildSpawnerCommands, index: usize, offered: &Offered) {
+    let Offered {
+        option,
+        odds,
+        effect,
+    } = offered;
     let declines = option.key == PendingChoice::DECLINE;
     let press = Press::new(
         format!("answer-{index}"),
         Intent::Answer(option.key.clone()),
     )
-    .tip(
-        Tip::new(crate::battle::capital(&option.label))
-            .line(option.detail.as_str())
-            .line(odds.as_ref().map_or("", |(_, all)| all.as_str())),
-    )
     .shape(|node| {
-        node.padding = UiRect::axes(px(9), px(2));
+        node.padding = UiRect::axes(px(9), px(3));
         node.column_gap = px(7);
+        node.flex_shrink = 0.0;
+        node.justify_content = JustifyContent::Start;
     });
-    press.spawn(line, |button| {
-        let label = crate::battle::capital(&option.label);
-        button.spawn((
-            bold(label, theme::SMALL, theme::PAPER),
-            TextLayout::no_wrap(),
-        ));
-        if let Some((chance, _)) = odds {
-            let chance = bold(chance.as_str(), theme::SMALL, theme::BRASS);
-            button.spawn((chance, TextLayout::no_wrap()));
-        }
+    press.spawn(list, |button| {
         if declines {
             keycap(button, "\u{2039}EndTurn\u{203a}", theme::MUTED);
         }
+        let node = Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            ..column(0.0)
+        };
+        button.spawn(node).with_children(|lines| {
+            lines.spawn(row(8.0)).with_children(|line| {
+                let label = crate::battle::capital(&option.label);
+                line.spawn((
+                    bold(label, theme::SMALL, theme::PAPER),
+                    TextLayout::no_wrap(),
+                ));
+                if let Some((chance, _)) = odds {
+                    let chance = bold(chance.as_str(), theme::SMALL, theme::BRASS);
+                    line.spawn((chance, TextLayout::no_wrap()));
+                }
+            });
+            let all = odds.as_ref().map_or("", |(_, all)| all.as_str());
+            let said = [option.detail.as_str(), effect.as_str(), all];
+            for text in said.into_iter().filter(|text| !text.is_empty()) {
+                let text = crate::battle::capital(text);
+                lines.spawn(words(text, theme::SMALL, theme::MUTED));
+            }
+        });
     });
 }

@@ -77,6 +77,8 @@ pub enum GameAction {
     EndTurn,
     /// Turns the acting combatant where it is pointed at.
     Turn,
+    /// Held: shows where enemies could strike in their next turn.
+    Danger,
     /// Opens the standing orders.
     Orders,
     /// Takes back.
@@ -241,6 +243,7 @@ impl GameAction {
             Self::AimNext => (G::Battle, "Aim at the next body part"),
             Self::AimPrevious => (G::Battle, "Aim at the body part before"),
             Self::Rules => (G::Battle, "Texts of the rules in the odds"),
+            Self::Danger => (G::Battle, "Held: where enemies could strike"),
             Self::Orders => (G::Battle, "Standing orders"),
             Self::Action1 => (G::Bar, "First action or answer"),
             Self::Action2 => (G::Bar, "Second action"),

@@ -95,6 +95,7 @@ fn bind_battle(map: &mut InputMap<GameAction>) {
     map.insert(A::Rules, KeyCode::KeyR)
         .insert(A::EndTurn, KeyCode::KeyE)
         .insert(A::Turn, KeyCode::KeyT)
+        .insert(A::Danger, KeyCode::KeyV)
         .insert(A::Orders, KeyCode::KeyO)
         .insert(A::Undo, KeyCode::KeyU)
         .insert(A::Undo, ModifierKey::Control.with(KeyCode::KeyZ));
@@ -201,6 +202,7 @@ fn bind_right_trigger(map: &mut InputMap<GameAction>) {
         (A::Orders, B::West),
         (A::FullScreen, B::South),
         (A::Settings, B::Start),
+        (A::Danger, B::East),
     ] {
         let three = [B::LeftTrigger2, B::RightTrigger2, button];
         map.insert(action, ButtonlikeChord::new(three));

@@ -41,7 +41,7 @@ const fn several(what: &'static str, by: &'static [GameAction], most: usize) -> 
 }
 
 /// All rows, in their order.
-pub const HELP: [Row; 27] = [
+pub const HELP: [Row; 28] = [
     several("Point, act, walk", &[A::Select, A::Confirm], 1),
     row("Cursor and focus", &[A::Up, A::Down, A::Left, A::Right]),
     several("Step back", &[A::Cancel], 2),
@@ -58,6 +58,7 @@ pub const HELP: [Row; 27] = [
     row("Reach the panels", &[A::Panels]),
     row("End turn, wait, let a window go", &[A::EndTurn]),
     row("Turn to the cell pointed at", &[A::Turn]),
+    row("Held: where enemies could strike", &[A::Danger]),
     row("Standing orders", &[A::Orders]),
     several("Undo", &[A::Undo], 2),
     row(

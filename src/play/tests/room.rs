@@ -6,7 +6,8 @@ use super::whole::{close_in, decide_by_keys};
 use super::{AGAINST, BOTH, my_turn};
 use crate::grid::Cell;
 use crate::play::aim::Selection;
-use crate::play::hud::areas::{ActionBar, EdgePrompt, LowWindowArea, WindowArea};
+use crate::play::hud::areas::ActionBar;
+use crate::play::hud::dock::QuestionCard;
 use crate::play::hud::odds::OddsCard;
 use crate::play::settings::Settings;
 use bevy::prelude::*;
@@ -67,7 +68,7 @@ fn cards_beside_the_banner(hand: &mut Hand) -> usize {
             hand.point_at(cell);
             hand.frames(4);
             let card = filled::<OddsCard>(hand).expect("a card");
-            let banner = filled::<WindowArea>(hand).or_else(|| filled::<LowWindowArea>(hand));
+            let banner = filled::<QuestionCard>(hand);
             let common = card.intersect(banner.expect("a banner"));
             assert!(common.is_empty(), "{card:?} covers {common:?}");
             high_cards += usize::from(card.height() > 240.0);
@@ -103,20 +104,19 @@ fn on_a_low_map_a_question_takes_the_place_of_the_action_bar() {
     }
     assert!(hand.session().question(true).is_some(), "nothing is asked");
     assert!(filled::<ActionBar>(&mut hand).is_some());
-    assert_eq!(filled::<EdgePrompt>(&mut hand), None);
     hand.app.world_mut().resource_mut::<Settings>().scale = 200;
     hand.frames(5);
     assert_eq!(filled::<ActionBar>(&mut hand), None);
-    let edge = filled::<EdgePrompt>(&mut hand).expect("a question along the edge");
-    assert!(edge.max.y <= 721.0 && edge.height() < 330.0, "{edge:?}");
+    let card = filled::<QuestionCard>(&mut hand).expect("a question");
+    assert!(card.max.y <= 721.0 && card.min.y >= 112.0, "{card:?}");
     let answer = hand.place("answer-0").expect("an answer") * 2.0;
-    assert!(edge.contains(answer), "{answer} in {edge:?}");
+    assert!(card.contains(answer), "{answer} in {card:?}");
     hand.press("answer-0");
     hand.frames(3);
     hand.wait();
     if hand.session().question(true).is_none() {
         assert!(filled::<ActionBar>(&mut hand).is_some());
-        assert_eq!(filled::<EdgePrompt>(&mut hand), None);
+        assert_eq!(filled::<QuestionCard>(&mut hand), None);
     }
 }
 
@@ -218,4 +218,168 @@ fn values_of_many_words_leave_room_for_what_stands_beside_them() {
             }
         }
     }
+}
+
+/// The part of the window that a combatant fills.
+fn piece(hand: &Hand, who: crate::combat::CombatantId, window: Vec2) -> Rect {
+    let world = hand.app.world();
+    let (layout, rig) = (
+        world.resource::<crate::view::Layout>(),
+        world.resource::<crate::view::CameraRig>(),
+    );
+    let half = 0.5 * crate::view::layout::CELL / rig.scale();
+    let cells = hand.session().cells_of(who);
+    let cells = cells.iter().map(|&cell| {
+        let at = rig.world_to_window(window, layout.cell_to_world(cell));
+        Rect::from_center_half_size(at, Vec2::splat(half))
+    });
+    cells.reduce(|a, b| a.union(b)).expect("it is on the board")
+}
+
+/// Sets the size of the window and of the interface.
+fn resize(hand: &mut Hand, (width, height): (f32, f32), scale: u32) {
+    let world = hand.app.world_mut();
+    let mut windows = world.query::<&mut Window>();
+    let mut window = windows.single_mut(world).expect("one window");
+    window.resolution.set(width, height);
+    world.resource_mut::<Settings>().scale = scale;
+    hand.frames(4);
+}
+
+const WINDOWS: [(f32, f32); 4] = [
+    (1024.0, 600.0),
+    (1280.0, 720.0),
+    (1600.0, 900.0),
+    (1920.0, 1080.0),
+];
+
+/// Checks that the card of the question that is open lies in the window, hides neither of the two whom it is about,
+/// and stays where it is while the picture moves and the answers change.
+fn check_card(hand: &mut Hand, size: (f32, f32), what: &str) {
+    let window = Vec2::from(size);
+    hand.frames(3);
+    let choice = hand.session().battle().pending().cloned();
+    let choice = choice.expect("a question");
+    let card = filled::<QuestionCard>(hand).unwrap_or_else(|| panic!("{what}: no card"));
+    let whole = Rect::from_corners(Vec2::ZERO, window).inflate(1.0);
+    assert!(
+        whole.union(card) == whole,
+        "{what}: {card:?} leaves the window"
+    );
+    for who in hand.session().two_of(&choice) {
+        let piece = piece(hand, who, window);
+        let seen = whole.contains(piece.center());
+        let common = card.intersect(piece);
+        assert!(
+            seen && common.is_empty(),
+            "{what}: {card:?} hides {piece:?}: {}",
+            choice.prompt
+        );
+    }
+    let answer = hand.place("answer-0");
+    assert!(answer.is_some(), "{what}: no answer");
+    hand.app
+        .world_mut()
+        .write_message(crate::view::CameraCommand::Pan(Vec2::new(90.0, -70.0)));
+    hand.frames(3);
+    assert_eq!(filled::<QuestionCard>(hand), Some(card), "{what}: it jumps");
+    hand.key(KeyCode::KeyN);
+    hand.frames(2);
+    let now = filled::<QuestionCard>(hand).expect("the card stays");
+    assert!(
+        now.min.x == card.min.x && (now.min.y == card.min.y || now.max.y == card.max.y),
+        "{what}: it jumps from {card:?} to {now:?}"
+    );
+}
+
+/// Plays until somebody is asked in one way or the other.
+fn until_asked(hand: &mut Hand, by_actions: bool) -> bool {
+    for count in 0..120 {
+        hand.wait();
+        let pending = hand.session().battle().pending().cloned();
+        match pending {
+            Some(choice) if choice.actors.is_empty() != by_actions => return true,
+            Some(choice) if choice.may_decline() => hand.key(KeyCode::KeyE),
+            _ if hand.session().battle().outcome().is_some() => return false,
+            _ => {}
+        }
+        decide_by_keys(hand, count);
+    }
+    false
+}
+
+#[test]
+fn a_question_hides_neither_of_the_two_in_any_window_at_any_size() {
+    for level in ["01_drill_yard", "02_forest_clearing"] {
+        for size in WINDOWS {
+            for scale in [150, 200] {
+                let mut hand = my_turn(level, &BOTH);
+                resize(&mut hand, size, scale);
+                if until_asked(&mut hand, false) {
+                    check_card(&mut hand, size, &format!("{level} {size:?} {scale} %"));
+                } else {
+                    panic!("{level}: nothing is asked");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_window_that_actions_answer_hides_neither_of_the_two() {
+    for grid in ["square", "hex"] {
+        for size in WINDOWS {
+            for scale in [100, 150, 200] {
+                let level = skirmish(grid, true);
+                let mut hand = at_priority_of(level.path(), &BOTH);
+                resize(&mut hand, size, scale);
+                let enemy = hand.aim().marks.first().expect("a target").who;
+                let who = hand.aim().who.expect("somebody acts");
+                let offer = hand.aim().offers.iter().find(|it| it.usual).cloned();
+                let verb = offer.expect("an attack");
+                let act = crate::combat::Act::new(verb.verb.clone()).at(enemy);
+                let act = match verb.with {
+                    Some(with) => act.with(with),
+                    None => act,
+                };
+                let command = crate::combat::BattleCommand::act(who, act);
+                let mut session = hand
+                    .app
+                    .world_mut()
+                    .resource_mut::<crate::play::session::Session>();
+                session.submit(command).expect("it is legal");
+                hand.wait();
+                let pending = hand.session().battle().pending().cloned();
+                assert!(pending.is_some_and(|it| !it.actors.is_empty()));
+                check_card(&mut hand, size, &format!("{grid} {size:?} {scale} %"));
+            }
+        }
+    }
+}
+
+#[test]
+fn nobody_is_asked_before_it_was_seen_what_about() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    hand.app
+        .world_mut()
+        .resource_mut::<Settings>()
+        .reduced_motion = false;
+    let mut seen = 0;
+    for count in 0..400 {
+        hand.frames(1);
+        let world = hand.app.world();
+        let idle = world.resource::<crate::view::MotionQueue>().is_idle();
+        let shown = hand.session().caught_up();
+        if filled::<QuestionCard>(&mut hand).is_some() {
+            assert!(idle && shown, "a question is open while something moves");
+            seen += 1;
+        }
+        if hand.ready() && !hand.session().person_may_act().is_empty() {
+            if hand.session().battle().outcome().is_some() {
+                break;
+            }
+            decide_by_keys(&mut hand, count);
+        }
+    }
+    assert!(seen > 0, "nothing was asked");
 }

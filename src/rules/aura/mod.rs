@@ -46,7 +46,9 @@ use self::data::{FILE, Gear};
 use self::effects::hurt;
 use self::plan::facing;
 use self::round::{apply, begin, course, departure, initiative, walk};
-use self::shown::{facts, haste, impact, log_text, positions, routes, sheet, vocabulary};
+use self::shown::{
+    facts, haste, imminent, impact, log_text, outlook, positions, routes, sheet, vocabulary,
+};
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
     BattleSystems, BattleTick, BetweenBattles, CombatantId, CombatantQuery, CombatantSpec,
@@ -78,6 +80,8 @@ pub static AURA: Ruleset = Ruleset {
     questions: Questions {
         answer: |world, _, answer| windows::take_answer(world, answer),
         answer_odds: haste::answer_odds,
+        answer_effect: imminent::answer_effect,
+        imminent: imminent::imminent,
         silence_declines: true,
         windows: windows::WINDOWS,
         window_note: |world, who| haste::note(&Situation::of(world), who),
@@ -102,6 +106,10 @@ pub static AURA: Ruleset = Ruleset {
         position_gains: |world, attacker, target, places| {
             positions::gains(Situation::of(world), attacker, target, places)
         },
+        best_attack: |world, attacker, target, places| {
+            outlook::best_attack(Situation::of(world), attacker, target, places)
+        },
+        attack_reach: |world, who| outlook::attack_reach(&Situation::of(world), who),
         rear_rules: &["AUR-POS-03"],
         impact: impact::impact,
         ..Shown::DEFAULT

@@ -75,6 +75,8 @@ pub static CONTEST: Ruleset = Ruleset {
         check_answer: windows::check_answer,
         answer: windows::take_answer,
         answer_odds: shown::answer_odds,
+        answer_effect: shown::answer_effect,
+        imminent: shown::imminent,
         silence_declines: true,
         windows: shown::WINDOWS,
         ..Questions::DEFAULT
@@ -93,6 +95,8 @@ pub static CONTEST: Ruleset = Ruleset {
         sight_body: |world, who| Fighter::of(world, who).sight_body(),
         position_gains: shown::gains,
         impact: shown::impact,
+        best_attack: shown::best_attack,
+        attack_reach: |world, who| on(world, who, shown::attack_reach),
         ..Shown::DEFAULT
     },
     wording: Wording {

@@ -1,13 +1,17 @@
 //! What a person is shown: sheet, facts, words, ways, the log, the odds of answers. Floor 4.
 
+mod imminent;
 mod impact;
 mod log_text;
 mod orders;
+mod outlook;
 mod routes;
 
+pub use self::imminent::{answer_effect, imminent};
 pub use self::impact::{cause_of_fall, impact};
 pub use self::log_text::{compared_with, tell};
 pub use self::orders::WINDOWS;
+pub use self::outlook::{attack_reach, best_attack};
 pub use self::routes::{reach, route};
 
 use super::components::Pool;
@@ -105,7 +109,8 @@ fn parts(f: &Fighter<'_>) -> Vec<PartStatus> {
             steps: 1,
             destroyed: false,
             strokes: figure.map_or_else(Default::default, |it| it.strokes(location)),
-            note: location.consequence().into(),
+            effects: vec![location.consequence().into()],
+            lost_at: None,
             can_be_aimed_at: false,
         }
     };

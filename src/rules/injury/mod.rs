@@ -54,7 +54,10 @@ use self::effects::{
 };
 use self::plan::steps::{InjuryAgenda, Step};
 use self::plan::threat;
-use self::shown::{answers, facts, impact, log_text, orders, positions, routes, sheet, vocabulary};
+use self::shown::{
+    answers, facts, imminent, impact, log_text, orders, outlook, positions, routes, sheet,
+    vocabulary,
+};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use self::turns::TURNS;
 use self::windows::departure;
@@ -93,6 +96,8 @@ pub static INJURY: Ruleset = Ruleset {
         check_answer: windows::check_answer,
         answer: windows::take_answer,
         answer_odds: answers::answer_odds,
+        answer_effect: imminent::answer_effect,
+        imminent: imminent::imminent,
         windows: orders::WINDOWS,
         ..Questions::DEFAULT
     },
@@ -110,6 +115,10 @@ pub static INJURY: Ruleset = Ruleset {
             positions::gains(Situation::of(world), attacker, target, places)
         },
         impact: impact::impact,
+        best_attack: |world, attacker, target, places| {
+            outlook::best_attack(Situation::of(world), attacker, target, places)
+        },
+        attack_reach: |world, who| on(world, who, outlook::attack_reach),
         ..Shown::DEFAULT
     },
     wording: Wording {

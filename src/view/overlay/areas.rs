@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::sheet::Sheet;
-use super::shown::{ArcMark, Overlays, RegionMark};
+use super::shown::{ArcMark, DangerMark, Overlays, RegionMark};
 use crate::grid::Cell;
 use crate::view::label::{INK, PAPER, Words};
 use crate::view::layout::Layout;
@@ -20,6 +20,30 @@ pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
     reach(sheet, &overlays.reach);
     threat(sheet, &overlays.threat);
     heat(sheet, &overlays.heat);
+    if let Some(mark) = &overlays.danger {
+        danger(sheet, mark);
+    }
+}
+
+/// Strong hatching where they strike as it stands, light where they would if nobody was in the way.
+fn danger(sheet: &mut Sheet, mark: &DangerMark) {
+    for cell in &mark.cleared {
+        let corners = sheet.layout.corners(*cell);
+        sheet
+            .areas
+            .hatch(&corners, 18.0, 1.6, THREAT.with_alpha(0.5));
+    }
+    for cell in &mark.now {
+        let corners = sheet.layout.corners(*cell);
+        sheet.areas.area(&corners, THREAT.with_alpha(0.20));
+        sheet
+            .areas
+            .hatch(&corners, 9.0, 3.2, THREAT.with_alpha(0.75));
+    }
+    for [a, b] in border(sheet.layout, &mark.now) {
+        sheet.areas.line(a, b, 3.0, INK.with_alpha(0.6));
+        sheet.areas.line(a, b, 1.8, THREAT);
+    }
 }
 
 /// The sides of a region that border on what is not in it, as segments.

@@ -50,7 +50,7 @@ fn thing(sheet: &mut Sheet, mark: &ThingMark) {
 }
 
 /// The outline of a region with its corners kept and the middles of its sides left out.
-fn brackets(sheet: &mut Sheet, target: &TargetMark) {
+pub(super) fn brackets(sheet: &mut Sheet, target: &TargetMark) {
     let places: Vec<Vec2> = target
         .cells
         .iter()

@@ -110,6 +110,30 @@ pub struct RegionMark {
     pub cells: Vec<Cell>,
 }
 
+/// An action that is about to happen: an arrow along its way, or from the one who acts to its target.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ComingMark {
+    /// The side of the one who acts, from 0: colour and pattern of the arrow.
+    pub side: u8,
+    /// The cells of the one who acts, its anchor first.
+    pub from: Vec<Cell>,
+    /// The cells that its anchor is still to enter.
+    pub way: Vec<Cell>,
+    /// The cells of the target; empty if it has none.
+    pub to: Vec<Cell>,
+    /// What is said beside it, in one or two lines: what it is, its chance, the harm to be expected.
+    pub words: String,
+}
+
+/// Where enemies could strike or shoot in their next turn.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DangerMark {
+    /// As it stands, sorted.
+    pub now: Vec<Cell>,
+    /// Only if nobody was in their way, sorted.
+    pub cleared: Vec<Cell>,
+}
+
 /// Everything that is marked over the board. Empty fields draw nothing; any change redraws all.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Overlays {
@@ -133,6 +157,10 @@ pub struct Overlays {
     pub heat: Vec<(Cell, f32)>,
     /// Front and rear of pieces.
     pub arcs: Vec<ArcMark>,
+    /// Where enemies could strike or shoot, while that is asked for.
+    pub danger: Option<DangerMark>,
+    /// What is about to happen.
+    pub coming: Option<ComingMark>,
     /// What lies about.
     pub things: Vec<ThingMark>,
     /// The cell under the cursor.

@@ -69,6 +69,19 @@ pub(super) fn headline(card: &mut ChildSpawnerCommands, preview: &Preview, size:
     });
 }
 
+/// The chance of the part that is aimed at, and of everything else.
+pub(super) fn aimed(card: &mut ChildSpawnerCommands, preview: &Preview) {
+    let shares: Vec<f64> = preview.aimed.iter().map(|it| it.probability).collect();
+    let lines = preview.aimed.iter().zip(percents_of(None, &shares));
+    let lines: Vec<_> = lines
+        .map(|(line, percent)| format!("{} {percent} %", line.label))
+        .collect();
+    if !lines.is_empty() {
+        let text = format!("Aimed: {}", lines.join(", "));
+        card.spawn(bold(text, theme::SMALL, theme::INK));
+    }
+}
+
 /// One bar of all outcomes, and a legend of those that can be.
 pub(super) fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview, height: f32) {
     let count = preview.outcomes.len();

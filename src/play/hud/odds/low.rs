@@ -1,6 +1,6 @@
 //! The odds card where the window is too low for the whole one: every number, without its rule. Floor 7.
 
-use super::chances::{headline, outcomes, rolls_of, whose_terms};
+use super::chances::{aimed, headline, outcomes, rolls_of, whose_terms};
 use super::terms::shade;
 use crate::combat::{Modifier, Preview, Ruleset};
 use crate::play::theme;
@@ -46,6 +46,7 @@ pub(super) fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: 
         card.spawn(bold(title, theme::SMALL, theme::INK));
         headline(card, preview, 26.0);
         outcomes(card, preview, 8.0);
+        aimed(card, preview);
         for line in rolls_of(preview) {
             card.spawn(words(line, theme::SMALL, theme::INK));
         }

@@ -44,6 +44,25 @@ pub(in crate::rules::aura) fn attack(
     Ok(strike(&aim, act))
 }
 
+/// The chance of an attack or a maneuver that is under way, 0 to 1, and the damage that it deals on average,
+/// misses included, in thousandths; `None` if it cannot be made where everybody stands.
+pub(in crate::rules::aura) fn foretold(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    timing: Timing,
+) -> Option<(f64, Option<i64>)> {
+    let aim = aim(s, who, act, timing).ok()?;
+    let plan = plan::<Terms>(&aim);
+    Some(match aim.maneuver {
+        Some(_) => (maneuver_odds(s.data, &plan).1.to_f64(), None),
+        None => {
+            let odds = attack_odds(s.data, &plan);
+            (odds.hit.to_f64(), Some(odds.damage))
+        }
+    })
+}
+
 /// The preview of a Sprint, with the push that it may end in. Rule AUR-MAN-09.
 ///
 /// # Errors

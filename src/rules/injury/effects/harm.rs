@@ -19,15 +19,17 @@ use super::conditions::{add_value, fall_prone, one_round};
 use super::events::resolved;
 use crate::combat::CombatantId;
 use crate::grid::direction_towards;
+use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::data::{CriticalEffect, Mode};
 use crate::rules::injury::plan::checks::CheckOf;
 use crate::rules::injury::plan::steps::{AttackInProgress, ForcedWalk, InjuryAgenda, Step};
 use crate::rules::injury::resolve::{AttackResult, after_size, strain_of};
-use crate::rules::injury::snapshot::Situation;
+use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use bevy::prelude::World;
+use smol_str::format_smolstr;
 
 /// Rule INJ-ATK-02, steps (12) to (18): queues what a hit leads to.
 pub(in crate::rules::injury) fn land(world: &mut World, mut attack: AttackInProgress) {
@@ -43,6 +45,7 @@ pub(in crate::rules::injury) fn land(world: &mut World, mut attack: AttackInProg
     resolved(world, &attack, attack.roll.result.word(), Some(degrees));
     study_heart(world, &attack);
     let mut steps = Vec::new();
+    tell_failed_aim(world, &attack);
     match chosen_part(world, &attack) {
         PartChoice::None => {}
         PartChoice::Taken(part) => steps.push(Step::Hurt {
@@ -65,6 +68,35 @@ pub(in crate::rules::injury) fn land(world: &mut World, mut attack: AttackInProg
         steps.reverse();
     }
     world.resource_mut::<InjuryAgenda>().push_in_order(steps);
+}
+
+/// A hit with too few degrees for the part that it was aimed at finds another one. Rules INJ-HURT-02, -04.
+fn tell_failed_aim(world: &mut World, attack: &AttackInProgress) {
+    let Some(aim) = &attack.strike.aim else {
+        return;
+    };
+    let data = InjuryData::of(world);
+    if data.is_off("INJ-HURT-04") || choosable_parts(world, attack).contains(aim) {
+        return;
+    }
+    let body = Fighter::of(world, attack.strike.target).body;
+    let Some(part) = body.part(aim) else {
+        return;
+    };
+    let (label, needed) = (body.label(part), part.kind.severity().step(data));
+    let degrees = |count: i32| match count {
+        1 => "1 degree".to_owned(),
+        count => format!("{count} degrees"),
+    };
+    let why = match attack.degrees < needed {
+        true => format_smolstr!(
+            "the blow misses the {label}: it has {}, and the {label} takes {}.",
+            degrees(attack.degrees.max(0)),
+            degrees(needed)
+        ),
+        false => format_smolstr!("the blow misses the {label}."),
+    };
+    stopped(world, attack.strike.attacker, why, "INJ-HURT-04");
 }
 
 /// Rule INJ-ATK-11.

@@ -79,19 +79,29 @@ pub(in crate::rules::injury) fn outcome_lines(
     });
     grouped
         .iter()
-        .map(|(&degrees, probability)| {
-            let label = match degrees {
-                -2 => "miss",
-                -1 => "graze",
-                0 => "minor",
-                1 => "major",
-                2 => "severe",
-                3 => "deadly",
-                _ => "fatal",
-            };
-            OddsLine::new(label, probability)
-        })
+        .map(|(&rank, probability)| OddsLine::new(word_of(rank), probability))
         .collect()
+}
+
+const fn word_of(rank: i32) -> &'static str {
+    match rank {
+        -2 => "miss",
+        -1 => "graze",
+        0 => "minor",
+        1 => "major",
+        2 => "severe",
+        3 => "deadly",
+        _ => "fatal",
+    }
+}
+
+/// The worst that a hit of so many degrees does, in words: "up to a severe injury".
+pub(in crate::rules::injury) fn worst_of(data: &InjuryData, degrees: i32) -> SmolStr {
+    match gravest(data, degrees) {
+        ..0 => SmolStr::new_static("strain, but no injury"),
+        0 => SmolStr::new_static("a minor injury"),
+        rank => format_smolstr!("up to a {} injury", word_of(rank)),
+    }
 }
 
 /// The gravest severity that a hit of so many degrees reaches, minor 0 to fatal 4; -1 for none.

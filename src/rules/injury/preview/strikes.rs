@@ -2,7 +2,8 @@
 
 use super::ground::{landings, object};
 use super::lines::{blow_odds, formula, outcome_lines, window_notes};
-use crate::combat::{Act, Preview, Refusal};
+use crate::combat::{Act, OddsLine, Preview, Refusal};
+use crate::dice::Odds;
 use crate::mechanics::Task;
 use crate::mechanics::reports::cover_note;
 use crate::rules::injury::data::Mode;
@@ -42,8 +43,36 @@ pub(super) fn after_payment<'w>(
     paid
 }
 
+/// How likely an attack finds the part that it is aimed at: with fewer degrees than that part takes it hits
+/// another one. Rules INJ-HURT-02 to -04.
+fn aimed_lines(s: &Situation<'_>, strike: &Strike, odds: &Odds<Blow>) -> Vec<OddsLine> {
+    let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
+    let part = strike.aim.as_ref().and_then(|aim| target.body.part(aim));
+    let Some(part) = part.filter(|_| !s.data.is_off("INJ-HURT-04")) else {
+        return Vec::new();
+    };
+    let knows = attacker.hearts.knows(&target.stats.kind);
+    let finds = |degrees: i32| {
+        let mut open = target.body.choosable(degrees, knows);
+        open.any(|it| it.id == part.id)
+    };
+    let found =
+        odds.probability(|blow| matches!(blow, Blow::Hit { degrees, .. } if finds(*degrees)));
+    let elsewhere =
+        odds.probability(|blow| matches!(blow, Blow::Hit { degrees, .. } if !finds(*degrees)));
+    let missed = odds.probability(|blow| !matches!(blow, Blow::Hit { .. }));
+    vec![
+        OddsLine::new(target.body.label(part), found),
+        OddsLine::new("elsewhere", elsewhere),
+        OddsLine::new("miss", missed),
+    ]
+}
+
 /// The odds of an attack roll where everybody stands.
-pub(super) fn strike_odds(s: &Situation<'_>, strike: &Strike) -> Result<Preview, Refusal> {
+pub(in crate::rules::injury) fn strike_odds(
+    s: &Situation<'_>,
+    strike: &Strike,
+) -> Result<Preview, Refusal> {
     let plan = plan_attack(s, strike.clone())?;
     let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let melee = strike.mode == Mode::Melee;
@@ -62,6 +91,7 @@ pub(super) fn strike_odds(s: &Situation<'_>, strike: &Strike) -> Result<Preview,
     }
     notes.extend(cover_note(s.board, &plan.line));
     notes.extend(window_notes(s, !melee, attacker));
+    let aimed = aimed_lines(s, strike, &exploration.odds);
     let name = label_of_key(s.data, &plan.strike.with);
     let title = format_smolstr!("{name} at {}", target.name);
     Ok(Preview {
@@ -69,6 +99,7 @@ pub(super) fn strike_odds(s: &Situation<'_>, strike: &Strike) -> Result<Preview,
         landings: landings(s, &plan),
         terms: plan.terms,
         notes,
+        aimed,
         sampled: exploration.sampled,
         ..Preview::of_roll(
             title,

@@ -1,12 +1,12 @@
 //! How a combatant is: what its panel and its piece show. Floor 4.
 
+use super::parts::parts;
 use crate::combat::{
-    CombatantId, Gauge, GaugeKind, Ledger, ModifierKind, PartStatus, RuleId, Sheet, Sums,
-    component_of,
+    CombatantId, Gauge, GaugeKind, Ledger, ModifierKind, RuleId, Sheet, Sums, component_of,
 };
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::components::Recovery;
-use crate::rules::injury::data::{BodyDrawing, Mode};
+use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::attack::dv_terms;
 use crate::rules::injury::plan::gear::durability_of;
 use crate::rules::injury::plan::movement::speed_of;
@@ -126,28 +126,6 @@ fn gauges(fighter: &Fighter<'_>) -> Vec<Gauge> {
         ));
     }
     gauges
-}
-
-fn parts(fighter: &Fighter<'_>, drawing: Option<&BodyDrawing>) -> Vec<PartStatus> {
-    let strokes = |at: usize| drawing.and_then(|drawing| drawing.parts.get(at).cloned());
-    let status = |(at, part): (usize, &crate::rules::injury::components::body::Part)| PartStatus {
-        strokes: strokes(at).unwrap_or_default(),
-        id: part.id.clone(),
-        label: fighter.body.label(part),
-        severity: part.kind.severity().name().into(),
-        injuries: part.injuries,
-        steps: part.kind.steps(fighter.data),
-        destroyed: part.destroyed,
-        note: SmolStr::default(),
-        can_be_aimed_at: true,
-    };
-    fighter
-        .body
-        .parts()
-        .iter()
-        .enumerate()
-        .map(status)
-        .collect()
 }
 
 /// The conditions of the component, and those that follow from injuries and empty pools.

@@ -1,0 +1,110 @@
+//! What a combatant could do from another cell, and what enemies could do to it there. Floor 3½.
+
+use super::danger::{attack_reach, stands_of};
+use crate::board::{Grade, known_line_of_fire};
+use crate::combat::{ActiveRuleset, AttackOutlook, AttackReach, CombatantId};
+use crate::grid::{Cell, Cells, cells_distance};
+use crate::mechanics::scene::Scene;
+use bevy::prelude::World;
+
+/// From where each enemy of a combatant could attack in its next turn: worked out once for a state of the
+/// battle, for questions about many cells.
+#[derive(Debug, Clone, Default)]
+pub struct EnemyStands(Vec<(CombatantId, AttackReach, Vec<Cell>)>);
+
+impl EnemyStands {
+    /// Those of all enemies who fight.
+    #[must_use]
+    pub fn of(world: &World, who: CombatantId) -> Self {
+        let enemies = Scene::of(world).enemies(who);
+        let all = enemies.map(|enemy| {
+            let reach = attack_reach(world, enemy);
+            let stands = stands_of(world, enemy, &reach);
+            (enemy, reach, stands)
+        });
+        Self(all.collect())
+    }
+}
+
+/// What could be done to one from another, and the cover on the line between where they stand.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Threat {
+    /// The enemy.
+    pub who: CombatantId,
+    /// The most that it could do, from the best of the places that it could come to; `None` for nothing.
+    pub attack: Option<AttackOutlook>,
+    /// The cover against it where it stands now; `None` where it is not in sight.
+    pub cover: Option<Grade>,
+}
+
+/// A combatant as if it stood somewhere else.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct FromThere {
+    /// Its best attack at each enemy that it could attack from there, what promises most first.
+    pub mine: Vec<(CombatantId, AttackOutlook)>,
+    /// What each enemy could do to it there, what promises most first.
+    pub theirs: Vec<Threat>,
+}
+
+/// So many places of an enemy are looked at closely for each way to attack.
+const CLOSE_LOOKS: usize = 3;
+
+impl FromThere {
+    /// The combatant with its anchor in a cell; costs are not asked.
+    #[must_use]
+    pub fn of(world: &World, who: CombatantId, cell: Cell, enemies: &EnemyStands) -> Self {
+        let scene = Scene::of(world).as_if(who, cell);
+        let best_attack = world.resource::<ActiveRuleset>().0.shown.best_attack;
+        let mut mine: Vec<_> = scene
+            .enemies(who)
+            .filter_map(|enemy| Some((enemy, best_attack(world, who, enemy, &[(who, cell)])?)))
+            .collect();
+        mine.sort_by_key(|(enemy, attack)| (std::cmp::Reverse(attack.worth), *enemy));
+        let own = scene.space(who);
+        let mut theirs: Vec<_> = enemies
+            .0
+            .iter()
+            .map(|(enemy, reach, stands)| {
+                let places = likely_stands(scene, *enemy, &own, reach, stands);
+                let attacks = places.into_iter().filter_map(|stand| {
+                    best_attack(world, *enemy, who, &[(who, cell), (*enemy, stand)])
+                });
+                let line = known_line_of_fire(scene.board(), &scene.body(*enemy), &scene.body(who));
+                Threat {
+                    who: *enemy,
+                    attack: attacks
+                        .reduce(|best, it| if it.worth > best.worth { it } else { best }),
+                    cover: (line.grade < Grade::Total).then_some(line.grade),
+                }
+            })
+            .collect();
+        let worth = |threat: &Threat| threat.attack.as_ref().map_or(i64::MIN, |it| it.worth);
+        theirs.sort_by_key(|threat| (std::cmp::Reverse(worth(threat)), threat.who));
+        Self { mine, theirs }
+    }
+}
+
+/// The places of an enemy from which it strikes and shoots, a few of each: those that cost it least to come to.
+fn likely_stands(
+    scene: Scene<'_>,
+    enemy: CombatantId,
+    target: &Cells,
+    reach: &AttackReach,
+    stands: &[Cell],
+) -> Vec<Cell> {
+    let kind = scene.kind();
+    let far = |stand: Cell| {
+        let space = scene.space_at(enemy, stand);
+        let shared = space.iter().any(|cell| target.contains(cell));
+        (!shared).then(|| cells_distance(kind, &space, target))
+    };
+    let within = |most: i32| {
+        let near = stands.iter().copied();
+        near.filter(move |&stand| far(stand).is_some_and(|far| far <= most))
+            .take(CLOSE_LOOKS)
+    };
+    let mut places: Vec<_> = within(reach.melee).chain(within(reach.ranged)).collect();
+    places.sort_unstable();
+    places.dedup();
+    places
+}

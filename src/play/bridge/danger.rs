@@ -1,0 +1,70 @@
+//! Where enemies could strike in their next turn, as long as the key for it is held. Floor 7.
+
+use crate::combat::SideId;
+use crate::mechanics::tactics::Danger;
+use crate::play::aim::Aim;
+use crate::play::input::{Actions, GameAction};
+use crate::play::screen::{Layer, Topmost};
+use crate::play::session::{Mind, Session};
+use crate::view::DangerMark;
+use bevy::prelude::*;
+
+/// What is shown of it, kept until the battle changes.
+#[derive(Resource, Debug, Default)]
+pub(super) struct DangerShown {
+    held: bool,
+    known: Option<(Asked, DangerMark)>,
+}
+
+/// What it depends on.
+type Asked = (u32, (u32, usize), SideId);
+
+impl DangerShown {
+    /// The mark, while the key is held.
+    pub(super) fn mark(&self) -> Option<&DangerMark> {
+        let known = self.known.as_ref().filter(|_| self.held);
+        known.map(|(_, mark)| mark)
+    }
+}
+
+/// The side that looks out: that of the one who acts, or else of the first person.
+fn own_side(session: &Session, aim: &Aim) -> SideId {
+    let acting = aim.who.or_else(|| session.battle().acting());
+    let acting = acting.map(|who| session.battle().side(who));
+    let is_mine = |side: &SideId| session.mind(*side) == Mind::Person;
+    let sides = (0..session.battle().level().sides().len()).map(|side| SideId(side as u8));
+    let mut mine = sides.filter(is_mine);
+    acting
+        .filter(is_mine)
+        .or_else(|| mine.next())
+        .unwrap_or(SideId(0))
+}
+
+/// Asks the rules as the key goes down, and again if something has happened meanwhile.
+pub(super) fn look_out(
+    actions: Actions,
+    session: Res<Session>,
+    aim: Res<Aim>,
+    top: Res<Topmost>,
+    mut shown: ResMut<DangerShown>,
+) {
+    let held = actions.pressed(&GameAction::Danger) && top.layer != Layer::Dialog;
+    if held != shown.held {
+        shown.held = held;
+    }
+    if !held {
+        return;
+    }
+    let side = own_side(&session, &aim);
+    let asked = (session.table(), session.revision(), side);
+    if shown
+        .known
+        .as_ref()
+        .is_some_and(|(known, _)| *known == asked)
+    {
+        return;
+    }
+    let Danger { now, mut cleared } = Danger::to(session.battle().world(), side);
+    cleared.retain(|cell| now.binary_search(cell).is_err());
+    shown.known = Some((asked, DangerMark { now, cleared }));
+}

@@ -1,0 +1,574 @@
+//! Where a question stands: at a border of the map where it hides neither of the two whom it is about. Floor 7.
+//!
+//! The place is chosen once, as the question opens, and kept until it is answered, whatever the camera does and
+//! however the answers change. Where no border is free the question takes the one that leaves most of the map, and
+//! the camera brings the two into what is left.
+
+use super::areas::{ActionBar, BOTTOM, LEFT, RIGHT, Shown, StripArea, TOP, TopBar};
+use crate::combat::{CombatantId, PendingChoice};
+use crate::play::floating::{TipsOutside, rect_of};
+use crate::play::percent::percent_of;
+use crate::play::screen::{InterfaceSize, Layer, MapInWindow, Screen};
+use crate::play::session::{Ready, Session};
+use crate::play::theme;
+use crate::play::widgets::{column, icon, panel, row, words};
+use crate::view::CameraCommand;
+use crate::view::layout::CELL;
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform, UiScale};
+
+/// Gap between a question and what it keeps off, in pixels of the interface.
+const GAP: f32 = 8.0;
+/// Width of a question that has room, in pixels of the interface.
+const WIDTH: f32 = 390.0;
+/// How far the words over a piece reach above its cell, in pixels of the interface.
+const WORDS: f32 = 44.0;
+
+/// The card of a question or of a window that actions answer.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub(in crate::play) struct QuestionCard {
+    two: [CombatantId; 2],
+    step: Step,
+}
+
+/// How far a card has come: it is measured, then put into its place, and then seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Measured,
+    Placed,
+    Seen,
+}
+
+impl QuestionCard {
+    /// A card that is about two combatants and has no place yet.
+    pub(super) const fn about(two: [CombatantId; 2]) -> Self {
+        Self {
+            two,
+            step: Step::Measured,
+        }
+    }
+}
+
+/// Whether a window so high, in pixels of the interface, leaves so little of the map that a question takes the room
+/// of a bar as well: a question that is answered by itself that of the action bar, another one that of the top bar.
+pub(super) fn is_low(window: f32) -> bool {
+    window - TOP - BOTTOM < 320.0
+}
+
+/// The bars that make room for a question in a low window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Hidden {
+    top: bool,
+    bottom: bool,
+}
+
+impl Hidden {
+    fn of(session: &Session, ready: bool, height: f32) -> Self {
+        let low = is_low(height);
+        Self {
+            top: low && session.open_window(ready).is_some(),
+            bottom: low && session.question(ready).is_some(),
+        }
+    }
+}
+
+/// The part of the window over the map, in pixels of the interface.
+fn map_room(window: Vec2, shown: Shown, hidden: Hidden) -> Rect {
+    let left = if shown.sheet { LEFT } else { 0.0 };
+    let right = if shown.log { RIGHT } else { 0.0 };
+    let top = if hidden.top { 0.0 } else { TOP };
+    let bottom = if hidden.bottom { 0.0 } else { BOTTOM };
+    Rect::new(left, top, window.x - right, window.y - bottom)
+}
+
+/// The bars make room in a low window, and come back.
+pub(super) fn change_bars(
+    session: Res<Session>,
+    ready: Res<Ready>,
+    interface: InterfaceSize,
+    mut top: Single<&mut Node, (With<TopBar>, Without<ActionBar>)>,
+    mut bottom: Single<&mut Node, (With<ActionBar>, Without<TopBar>)>,
+) {
+    let hidden = Hidden::of(&session, ready.0, interface.get().y);
+    let display = |hides: bool| if hides { Display::None } else { Display::Flex };
+    if top.display != display(hidden.top) {
+        top.display = display(hidden.top);
+    }
+    if bottom.display != display(hidden.bottom) {
+        bottom.display = display(hidden.bottom);
+    }
+}
+
+/// How wide a question is on a map so wide, before it has a place.
+pub(super) fn first_width(map: f32) -> f32 {
+    WIDTH.min(map - 2.0 * GAP)
+}
+
+/// The map as questions see it.
+#[derive(SystemParam)]
+pub(super) struct MapRoom<'w> {
+    session: Res<'w, Session>,
+    ready: Res<'w, Ready>,
+    shown: Res<'w, Shown>,
+}
+
+impl MapRoom<'_> {
+    /// The part of the window over the map, in pixels of the interface.
+    pub(super) fn of(&self, window: Vec2) -> Rect {
+        let hidden = Hidden::of(&self.session, self.ready.0, window.y);
+        map_room(window, *self.shown, hidden)
+    }
+}
+
+/// Where a card goes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Place {
+    /// What it may fill at the most.
+    frame: Rect,
+    /// Whether it hangs at the right or the lower border of its frame.
+    right: bool,
+    low: bool,
+    /// What of the map is left beside it, if the camera has to bring the two there.
+    clear: Option<Rect>,
+}
+
+/// What a card keeps off.
+struct Around<'a> {
+    /// The part of the window over the map.
+    room: Rect,
+    /// The two, with the words over them.
+    two: &'a [Rect],
+    /// The others, and the strip over the action bar.
+    others: &'a [Rect],
+}
+
+/// The place of a card of a size, in pixels of the interface.
+fn place_of(size: Vec2, around: &Around) -> Place {
+    free_place(size, around).unwrap_or_else(|| taken_place(size, around))
+}
+
+/// The border or corner of the map where a card covers neither of the two, and least of everything else.
+fn free_place(size: Vec2, around: &Around) -> Option<Place> {
+    let room = around.room.inflate(-GAP);
+    let seen = |rect: &Rect| around.room.contains(rect.min) && around.room.contains(rect.max);
+    if size.cmpgt(room.size() + 0.5).any() || !around.two.iter().all(seen) {
+        return None;
+    }
+    let between = around.two.iter().copied().reduce(|a, b| a.union(b));
+    // Below in the middle first, then above, beside, and the corners.
+    let places = [
+        (0.5, 1.0),
+        (0.5, 0.0),
+        (0.0, 0.5),
+        (1.0, 0.5),
+        (0.0, 1.0),
+        (1.0, 1.0),
+        (0.0, 0.0),
+        (1.0, 0.0),
+    ];
+    let spare = room.size() - size;
+    let area = |common: Rect| common.width() * common.height();
+    let weighed = places.into_iter().enumerate().filter_map(|(rank, (x, y))| {
+        let at = room.min + spare * Vec2::new(x, y);
+        let card = Rect::from_corners(at, at + size);
+        let reach = card.inflate(GAP);
+        let hides = around
+            .two
+            .iter()
+            .any(|rect| !reach.intersect(*rect).is_empty());
+        let others = around.others.iter().map(|rect| area(card.intersect(*rect)));
+        let line = between.map_or(0.0, |line| area(card.intersect(line)));
+        let blame = others.sum::<f32>() + 2.0 * line + rank as f32;
+        (!hides).then_some((blame, card, x > 0.5, y > 0.5))
+    });
+    let (_, card, right, low) = weighed.min_by(|a, b| a.0.total_cmp(&b.0))?;
+    // It may grow away from the border it hangs at, as long as it hides neither of the two.
+    let mut frame = card;
+    match low {
+        true => frame.min.y = room.min.y,
+        false => frame.max.y = room.max.y,
+    }
+    for rect in around.two {
+        let beside = rect.max.x + GAP <= card.min.x || rect.min.x - GAP >= card.max.x;
+        if beside {
+            continue;
+        }
+        match low {
+            true => frame.min.y = frame.min.y.max((rect.max.y + GAP).min(card.min.y)),
+            false => frame.max.y = frame.max.y.min((rect.min.y - GAP).max(card.max.y)),
+        }
+    }
+    Some(Place {
+        frame,
+        right,
+        low,
+        clear: None,
+    })
+}
+
+/// The border at which a card leaves the two the most room once the camera has moved: along a side or along the
+/// lower edge.
+fn taken_place(size: Vec2, around: &Around) -> Place {
+    let room = around.room.inflate(-GAP);
+    let full = room.size();
+    let text = size.x * size.y;
+    let wanted = around.two.iter().copied().reduce(|a, b| a.union(b));
+    let wanted = wanted.map_or(Vec2::ONE, |two| two.size().max(Vec2::ONE));
+    let middle = wanted_middle(around.two, room);
+    let side = |right: bool| {
+        let width = size.x.min(full.x * 0.54);
+        let height = (text / width * 1.1).max(size.y.min(full.y)).min(full.y);
+        let frame = match right {
+            true => Rect::new(
+                room.max.x - width,
+                room.max.y - height,
+                room.max.x,
+                room.max.y,
+            ),
+            false => Rect::new(
+                room.min.x,
+                room.max.y - height,
+                room.min.x + width,
+                room.max.y,
+            ),
+        };
+        let clear = match right {
+            true => Rect::new(room.min.x, room.min.y, frame.min.x - GAP, room.max.y),
+            false => Rect::new(frame.max.x + GAP, room.min.y, room.max.x, room.max.y),
+        };
+        (frame, clear, right, true)
+    };
+    let band = |low: bool| {
+        let width = full.x.min(640.0);
+        let height = (text / width * 1.1)
+            .min(full.y * 0.54)
+            .max(full.y.min(60.0));
+        let left = room.center().x - width / 2.0;
+        let top = if low { room.max.y - height } else { room.min.y };
+        let frame = Rect::new(left, top, left + width, top + height);
+        let clear = match low {
+            true => Rect::new(room.min.x, room.min.y, room.max.x, frame.min.y - GAP),
+            false => Rect::new(room.min.x, frame.max.y + GAP, room.max.x, room.max.y),
+        };
+        (frame, clear, false, low)
+    };
+    // Of equals that one for which the picture moves less.
+    let score = |(_, clear, ..): &(Rect, Rect, bool, bool)| {
+        let fits = (clear.size().max(Vec2::ONE) / wanted)
+            .min_element()
+            .min(1.0);
+        fits * 4000.0 - clear.center().distance(middle)
+    };
+    let all = [side(false), side(true), band(true), band(false)];
+    let best = all.into_iter().max_by(|a, b| score(a).total_cmp(&score(b)));
+    let (frame, clear, right, low) = best.unwrap_or_else(|| band(true));
+    Place {
+        frame,
+        right,
+        low,
+        clear: Some(clear),
+    }
+}
+
+fn wanted_middle(two: &[Rect], room: Rect) -> Vec2 {
+    let all = two.iter().copied().reduce(|a, b| a.union(b));
+    all.map_or(room.center(), |all| all.center())
+}
+
+/// The parts of the screen that questions keep off.
+#[derive(SystemParam)]
+pub(super) struct Surroundings<'w, 's> {
+    room: MapRoom<'w>,
+    map: MapInWindow<'w, 's>,
+    scale: Res<'w, UiScale>,
+    strip: Single<
+        'w,
+        's,
+        (&'static ComputedNode, &'static UiGlobalTransform),
+        (With<StripArea>, Without<QuestionCard>),
+    >,
+}
+
+impl Surroundings<'_, '_> {
+    /// The space of a combatant in the world.
+    fn space(&self, who: CombatantId) -> Option<Rect> {
+        let cells = self.room.session.cells_of(who);
+        let cells = cells.iter().map(|&cell| {
+            let at = self.map.layout.cell_to_world(cell);
+            Rect::from_center_size(at, Vec2::splat(CELL))
+        });
+        cells.reduce(|a, b| a.union(b))
+    }
+
+    /// A rectangle of the world in pixels of the interface, once the camera rests.
+    fn seen(&self, space: Rect) -> Rect {
+        let (rig, window) = (self.map.rig.at_rest(), self.map.size());
+        let place = |at: Vec2| rig.world_to_window(window, at) / self.scale.0;
+        Rect::from_corners(place(space.min), place(space.max))
+    }
+
+    /// The two of a card with the words over them, and everybody else.
+    fn pieces(&self, card: &QuestionCard) -> (Vec<Rect>, Vec<Rect>) {
+        let battle = self.room.session.battle();
+        let is_one = |who: &CombatantId| card.two.contains(who);
+        let rect = |who| self.space(who).map(|space| self.seen(space));
+        let mut two: Vec<Rect> = card.two.into_iter().filter_map(rect).collect();
+        for rect in &mut two {
+            rect.min.y -= WORDS;
+        }
+        let others = battle
+            .combatants()
+            .filter(|who| battle.is_up(*who) && !is_one(who));
+        let mut others: Vec<Rect> = others.filter_map(rect).collect();
+        let (node, place) = *self.strip;
+        if !node.is_empty() {
+            others.push(rect_of((node, place)));
+        }
+        (two, others)
+    }
+}
+
+/// Puts a card into its place once its size is known, and shows it once it is there.
+pub(super) fn place(
+    around: Surroundings,
+    mut cards: Query<(&mut QuestionCard, &ComputedNode, &mut Node, &mut Visibility)>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    let window = around.map.interface_size();
+    for (mut card, computed, mut node, mut visibility) in &mut cards {
+        match card.step {
+            Step::Seen => {}
+            Step::Measured if computed.is_empty() => {}
+            Step::Measured => {
+                let size = computed.size() * computed.inverse_scale_factor();
+                let (two, others) = around.pieces(&card);
+                let place = place_of(
+                    size,
+                    &Around {
+                        room: around.room.of(window),
+                        two: &two,
+                        others: &others,
+                    },
+                );
+                put(&mut node, &place, window);
+                if let Some(clear) = place.clear {
+                    let spaces = card.two.into_iter().filter_map(|who| around.space(who));
+                    if let Some(area) = spaces.reduce(|a, b| a.union(b)) {
+                        let scale = around.scale.0;
+                        camera.write(CameraCommand::Show {
+                            area,
+                            within: Rect::from_corners(clear.min * scale, clear.max * scale),
+                            above: WORDS * scale,
+                        });
+                    }
+                }
+                card.step = Step::Placed;
+            }
+            Step::Placed => {
+                *visibility = Visibility::Inherited;
+                card.step = Step::Seen;
+            }
+        }
+    }
+}
+
+/// Hangs a card into its frame.
+fn put(node: &mut Node, place: &Place, window: Vec2) {
+    let frame = place.frame;
+    node.width = px(frame.width());
+    node.max_height = px(frame.height());
+    (node.left, node.right) = match place.right {
+        true => (auto(), px(window.x - frame.max.x)),
+        false => (px(frame.min.x), auto()),
+    };
+    (node.top, node.bottom) = match place.low {
+        true => (auto(), px(window.y - frame.max.y)),
+        false => (px(frame.min.y), auto()),
+    };
+}
+
+/// A question is put anew where the window or its panels change.
+pub(super) fn forget_places(
+    interface: InterfaceSize,
+    shown: Res<Shown>,
+    mut last: Local<Option<(Vec2, Shown)>>,
+    mut cards: Query<(&mut QuestionCard, &mut Node, &mut Visibility)>,
+) {
+    let now = (interface.get(), *shown);
+    if last.replace(now) == Some(now) {
+        return;
+    }
+    for (mut card, mut node, mut visibility) in &mut cards {
+        card.step = Step::Measured;
+        *visibility = Visibility::Hidden;
+        node.width = px(first_width(now.0.x));
+        node.max_height = px(now.0.y - 2.0 * GAP);
+    }
+}
+
+/// What tells a question from the next one: the same with other answers stays where it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Topic {
+    kind: smol_str::SmolStr,
+    who: CombatantId,
+    two: [CombatantId; 2],
+    table: u32,
+}
+
+impl Topic {
+    pub(super) fn of(session: &Session, choice: &PendingChoice) -> Self {
+        Self {
+            kind: choice.kind.clone(),
+            who: choice.who,
+            two: session.two_of(choice),
+            table: session.table(),
+        }
+    }
+
+    /// The two whom it is about.
+    pub(super) const fn two(&self) -> [CombatantId; 2] {
+        self.two
+    }
+}
+
+/// Spawns a card, unseen until it has its place.
+pub(super) fn spawn_card(
+    commands: &mut Commands,
+    topic: &Topic,
+    width: f32,
+    layer: Layer,
+    fill: impl FnOnce(&mut ChildSpawnerCommands),
+) -> Entity {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        padding: UiRect::all(px(10)),
+        border_radius: BorderRadius::all(px(8)),
+        width: px(width),
+        ..column(7.0)
+    };
+    let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(4), px(0), px(16));
+    let mut card = commands.spawn((
+        QuestionCard::about(topic.two()),
+        DespawnOnExit(Screen::Battle),
+        TipsOutside,
+        panel(node),
+        shadow,
+        Visibility::Hidden,
+        GlobalZIndex(10),
+    ));
+    if layer != Layer::Screen {
+        card.insert(layer);
+    }
+    card.with_children(fill).id()
+}
+
+/// What is about to happen, in a line of a question.
+pub(super) fn coming_line(card: &mut ChildSpawnerCommands, session: &Session) {
+    let Some(told) = session.imminent() else {
+        return;
+    };
+    let target = told
+        .target
+        .map(|target| session.battle().name(target).to_string());
+    let what = [told.does.to_string(), target.unwrap_or_default()];
+    let what: Vec<_> = what.into_iter().filter(|it| !it.is_empty()).collect();
+    let chance = told
+        .chance
+        .map(|chance| format!("{} %", percent_of(chance)));
+    let facts = [
+        what.join(" at "),
+        chance.unwrap_or_default(),
+        told.harm.to_string(),
+    ];
+    let facts: Vec<_> = facts.into_iter().filter(|it| !it.is_empty()).collect();
+    if told.chance.is_none() && told.harm.is_empty() {
+        return;
+    }
+    let text = format!("{}.", crate::battle::capital(&facts.join(", ")));
+    card.spawn(row(7.0)).with_children(|line| {
+        let side = session.battle().side(told.who);
+        line.spawn(icon("move-up-right", 15.0, theme::side_colour(side)));
+        let node = Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            ..default()
+        };
+        line.spawn((words(text, theme::SMALL, theme::PAPER), node));
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The map between both panels of a window.
+    fn room(window: Vec2) -> Rect {
+        map_room(window, Shown::default(), Hidden::default())
+    }
+
+    #[test]
+    fn a_question_hides_neither_of_the_two_wherever_they_are() {
+        let window = Vec2::new(1280.0, 720.0);
+        let room = room(window);
+        let size = Vec2::new(390.0, 260.0);
+        for step in 0..40_usize {
+            let x = room.min.x + 60.0 + (step * 197 % 1100) as f32;
+            let y = room.min.y + 60.0 + (step * 83 % 400) as f32;
+            let one = Rect::from_center_size(Vec2::new(x, y), Vec2::splat(60.0));
+            let other = Rect::from_center_size(Vec2::new(y + 300.0, x / 3.0), Vec2::splat(60.0));
+            let two = [one, other];
+            let around = Around {
+                room,
+                two: &two,
+                others: &[],
+            };
+            let place = place_of(size, &around);
+            assert!(room.union(place.frame) == room, "{place:?}");
+            if place.clear.is_none() {
+                for rect in two {
+                    assert!(
+                        place.frame.intersect(rect).is_empty(),
+                        "{place:?} over {rect:?}"
+                    );
+                }
+            }
+            if let Some(clear) = place.clear {
+                assert!(clear.intersect(place.frame).is_empty(), "{place:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_question_in_a_low_window_leaves_nearly_half_of_the_map() {
+        for window in [
+            Vec2::new(512.0, 300.0),
+            Vec2::new(640.0, 360.0),
+            Vec2::new(683.0, 400.0),
+        ] {
+            let room = map_room(
+                window,
+                Shown::default(),
+                Hidden {
+                    top: true,
+                    bottom: false,
+                },
+            );
+            let two = [Rect::from_center_size(room.center(), Vec2::splat(60.0))];
+            let around = Around {
+                room,
+                two: &two,
+                others: &[],
+            };
+            let place = place_of(Vec2::new(390.0, 300.0), &around);
+            let clear = place.clear.expect("there is no free place");
+            assert!(room.union(place.frame) == room, "{place:?}");
+            assert!(
+                clear.width() * clear.height() > 0.35 * room.width() * room.height(),
+                "{place:?}"
+            );
+        }
+    }
+}

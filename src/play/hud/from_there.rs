@@ -1,0 +1,216 @@
+//! The card beside a cell that the acting combatant can walk to: its cover, what could be done from it, and what
+//! enemies could do there. Floor 7.
+
+use super::areas::{BOTTOM, TOP};
+use crate::board::Grade;
+use crate::combat::{AttackOutlook, CombatantId};
+use crate::grid::Cell;
+use crate::mechanics::tactics::{EnemyStands, FromThere};
+use crate::play::aim::{Choosing, Click};
+use crate::play::floating::Floating;
+use crate::play::percent::percent_of;
+use crate::play::screen::CellOnScreen;
+use crate::play::session::Session;
+use crate::play::theme;
+use crate::play::widgets::{bold, card, column, row, words};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+use bevy::ui::FocusPolicy;
+
+/// The card.
+#[derive(Component)]
+pub(in crate::play) struct FromThereCard;
+
+/// Seconds that the pointer rests on a cell before it is looked at.
+const REST: f32 = 0.12;
+/// Lines for the own side, and for the enemies.
+const MOST: usize = 4;
+
+/// What was asked last.
+#[derive(Default)]
+pub(super) struct Known {
+    state: Option<(u32, (u32, usize), CombatantId)>,
+    enemies: EnemyStands,
+    rests_on: Option<Cell>,
+    seconds: f32,
+    shown: Option<(CombatantId, Cell, (u32, usize))>,
+}
+
+/// The cell that a click would walk to, with nothing chosen and nobody asked.
+fn pointed(choosing: &Choosing) -> Option<(CombatantId, Cell)> {
+    let Choosing {
+        session,
+        selection,
+        aim,
+        ready,
+    } = choosing;
+    let asked = session.question(ready.0).is_some() || session.open_window(ready.0).is_some();
+    let who = aim
+        .who
+        .filter(|_| ready.0 && !asked && selection.chosen.is_none())?;
+    let Click::Walk(route) = &aim.click else {
+        return None;
+    };
+    Some((who, route.steps.last()?.cell))
+}
+
+pub(super) fn draw(
+    mut commands: Commands,
+    choosing: Choosing,
+    place: Res<CellOnScreen>,
+    time: Res<Time>,
+    mut known: Local<Known>,
+    old: Query<Entity, With<FromThereCard>>,
+) {
+    let now = pointed(&choosing);
+    let session = &choosing.session;
+    let shown = now.map(|(who, cell)| (who, cell, session.revision()));
+    if known.shown == shown && shown.is_some() && !old.is_empty() {
+        return;
+    }
+    for card in &old {
+        commands.entity(card).despawn();
+    }
+    known.shown = None;
+    let (Some((who, cell)), Some(part)) = (now, place.pointed) else {
+        known.rests_on = None;
+        return;
+    };
+    if known.rests_on != Some(cell) {
+        known.rests_on = Some(cell);
+        known.seconds = 0.0;
+    }
+    known.seconds += time.delta_secs();
+    if known.seconds < REST {
+        return;
+    }
+    let world = session.battle().world();
+    let state = (session.table(), session.revision(), who);
+    if known.state != Some(state) {
+        known.enemies = EnemyStands::of(world, who);
+        known.state = Some(state);
+    }
+    let told = FromThere::of(world, who, cell, &known.enemies);
+    known.shown = shown;
+    if told.mine.is_empty() && told.theirs.is_empty() {
+        return;
+    }
+    let node = Node {
+        position_type: PositionType::Absolute,
+        padding: UiRect::axes(px(11), px(8)),
+        width: px(286),
+        ..column(2.0)
+    };
+    let floating = Floating {
+        beside: part.inflate(6.0),
+        above: false,
+        bars: (TOP, BOTTOM),
+        solid: None,
+        avoid: place.pieces.clone(),
+    };
+    commands
+        .spawn((
+            FromThereCard,
+            DespawnOnExit(crate::play::screen::Screen::Battle),
+            floating,
+            card(node),
+            Visibility::Hidden,
+            GlobalZIndex(19),
+            FocusPolicy::Pass,
+            Pickable::IGNORE,
+        ))
+        .with_children(|card| fill(card, session, &told));
+}
+
+fn fill(card: &mut ChildSpawnerCommands, session: &Session, told: &FromThere) {
+    card.spawn(bold("From there", theme::BODY, theme::INK));
+    if let Some(text) = cover_words(told) {
+        card.spawn(words(text, theme::SMALL, theme::INK_MUTED));
+    }
+    let mine = told.mine.iter().take(MOST);
+    for (enemy, attack) in mine {
+        let name = session.battle().name(*enemy);
+        line(card, attack, &format!("at {name}"), theme::GOOD_INK);
+    }
+    if told.mine.is_empty() {
+        card.spawn(words(
+            "Nobody to attack from there.",
+            theme::SMALL,
+            theme::INK_MUTED,
+        ));
+    }
+    let able = told
+        .theirs
+        .iter()
+        .filter_map(|it| Some((it.who, it.attack.as_ref()?)));
+    let able: Vec<_> = able.collect();
+    card.spawn(bold("What they could do there", theme::SMALL, theme::INK));
+    for (enemy, attack) in able.iter().take(MOST) {
+        let name = session.battle().name(*enemy);
+        line(card, attack, &format!("by {name}"), theme::HARM_INK);
+    }
+    let more = able.len().saturating_sub(MOST);
+    let text = match (able.is_empty(), more) {
+        (true, _) => "Nobody comes at you there in one turn.".to_owned(),
+        (false, 0) => return,
+        (false, 1) => "And 1 more.".to_owned(),
+        (false, more) => format!("And {more} more."),
+    };
+    card.spawn(words(text, theme::SMALL, theme::INK_MUTED));
+}
+
+/// The chance, what it is made with, whom it concerns, and the harm.
+fn line(card: &mut ChildSpawnerCommands, attack: &AttackOutlook, whom: &str, colour: Color) {
+    card.spawn(Node {
+        align_items: AlignItems::FlexStart,
+        ..row(7.0)
+    })
+    .with_children(|line| {
+        let slot = Node {
+            width: px(42),
+            flex_shrink: 0.0,
+            ..default()
+        };
+        line.spawn(slot).with_children(|slot| {
+            let chance = format!("{} %", percent_of(attack.chance));
+            slot.spawn((bold(chance, theme::SMALL, colour), TextLayout::no_wrap()));
+        });
+        let harm = match attack.harm.as_str() {
+            "" => String::new(),
+            harm => format!(", {harm}"),
+        };
+        let node = Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            ..default()
+        };
+        let text = crate::battle::capital(&format!("{} {whom}{harm}", attack.with));
+        line.spawn((words(text, theme::SMALL, theme::INK), node));
+    });
+}
+
+/// The cover there against those who see the cell from where they stand: "Cover: half from 2, none from 1".
+fn cover_words(told: &FromThere) -> Option<String> {
+    const GRADES: [(Grade, &str); 5] = [
+        (Grade::None, "none"),
+        (Grade::Quarter, "a quarter"),
+        (Grade::Half, "half"),
+        (Grade::ThreeQuarters, "three quarters"),
+        (Grade::Slit, "all but a slit"),
+    ];
+    let seen: Vec<Grade> = told.theirs.iter().filter_map(|it| it.cover).collect();
+    if seen.is_empty() {
+        return (!told.theirs.is_empty()).then(|| "Out of sight of all enemies.".to_owned());
+    }
+    let count = |grade: Grade| seen.iter().filter(|it| **it == grade).count();
+    let parts = GRADES
+        .into_iter()
+        .rev()
+        .map(|(grade, word)| (count(grade), word));
+    let parts: Vec<_> = parts
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, word)| format!("{word} against {count}"))
+        .collect();
+    Some(format!("Cover: {}.", parts.join(", ")))
+}

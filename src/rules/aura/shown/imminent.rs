@@ -1,0 +1,68 @@
+//! What is about to happen while somebody is asked, and what the answers change. Floor 4.
+//! Rules AUR-INIT-09, -10, -13 to -16.
+
+use crate::combat::{Imminent, PendingChoice};
+use crate::mechanics::walk::rest_of_way;
+use crate::rules::aura::actions::row_of;
+use crate::rules::aura::components::agenda::{Action, Step, UnderWay};
+use crate::rules::aura::plan::timing::timing_of;
+use crate::rules::aura::preview::strikes::foretold;
+use crate::rules::aura::snapshot::Situation;
+use crate::rules::aura::words;
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+
+/// The innermost action under way.
+pub(in crate::rules::aura) fn imminent(world: &World, _: &PendingChoice) -> Option<Imminent> {
+    let action = world.resource::<UnderWay>().top()?;
+    let row = row_of(&action.act);
+    let mut told = Imminent::of(action.who, row.label).along(way(world, action));
+    told.target = action.act.target().filter(|&target| target != action.who);
+    if action.effective || told.target.is_none() {
+        return Some(told);
+    }
+    let s = Situation::of(world);
+    let odds = foretold(
+        &s,
+        s.fighter(action.who),
+        &action.act,
+        timing_of(&s, action),
+    );
+    Some(match odds {
+        Some((chance, damage)) => {
+            told.harm = damage.map_or_else(SmolStr::default, in_words);
+            told.with_chance(chance)
+        }
+        None => told,
+    })
+}
+
+/// Thousandths of damage in words.
+fn in_words(damage: i64) -> SmolStr {
+    let tenths = (damage + 50) / 100;
+    format_smolstr!("{}.{} damage on average", tenths / 10, tenths % 10)
+}
+
+/// The cells that the action is still to lead through: all of them before its first step.
+fn way(world: &World, action: &Action) -> Vec<crate::grid::Cell> {
+    let rest = rest_of_way::<Step>(world, action.who);
+    match rest.is_empty() && !action.effective && action.walked == 0 {
+        true => action.act.path.clone(),
+        false => rest,
+    }
+}
+
+/// What an answer costs and changes.
+pub(in crate::rules::aura) fn answer_effect(
+    _: &World,
+    choice: &PendingChoice,
+    key: &str,
+) -> SmolStr {
+    let words = match (choice.kind.as_str(), key) {
+        (words::CHALLENGE, PendingChoice::DECLINE) => "it happens as declared",
+        (words::BEFORE | words::STEP | words::AFTER, PendingChoice::DECLINE) => "it goes on",
+        (words::INITIATIVE, words::ROLL) => "spends the roll of this Round",
+        _ => "",
+    };
+    SmolStr::new_static(words)
+}

@@ -1,0 +1,91 @@
+//! What is about to happen while somebody is asked, and what the answers change. Floor 4.
+//! Rules CON-ATK-04, -08, -09, CON-REACT-03.
+
+use crate::combat::{CombatantId, Imminent, PendingChoice, Word};
+use crate::mechanics::walk::rest_of_way;
+use crate::rules::contest::components::Pool;
+use crate::rules::contest::plan::attack::{Stage, check_attack};
+use crate::rules::contest::plan::steps::{Blow, ContestAgenda, Step, Trigger};
+use crate::rules::contest::preview::{Against, answers};
+use crate::rules::contest::resolve::Outcome;
+use crate::rules::contest::snapshot::Situation;
+use crate::rules::contest::words::Defence;
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+
+/// What happens next unless somebody does something about it.
+pub fn imminent(world: &World, choice: &PendingChoice) -> Option<Imminent> {
+    match world.resource::<ContestAgenda>().next_own()? {
+        Step::Defend(blow) => Some(coming(world, blow)),
+        Step::Win(blow) => {
+            let (winner, loser) = blow.winner_and_loser();
+            Some(Imminent::of(winner, "critical win").at(loser))
+        }
+        Step::Oppose { actor, trigger, .. } => Some(provoking(world, *actor, *trigger)),
+        Step::Interject { .. } => None,
+        _ => Imminent::of_choice(choice),
+    }
+}
+
+/// An attack before its tests, as if nothing was done against it.
+fn coming(world: &World, blow: &Blow) -> Imminent {
+    let s = Situation::of(world);
+    let strike = &blow.strike;
+    let Ok(plan) = check_attack(&s, strike.clone(), Stage::Paid) else {
+        return Imminent::of(strike.attacker, "attack").at(strike.target);
+    };
+    let told = Imminent::of(strike.attacker, plan.arm.name()).at(strike.target);
+    match answers(&s, &plan).first() {
+        Some(open) => told
+            .with_chance(chance_of(open))
+            .with_harm(format_smolstr!("{} undefended", damage(open.damage))),
+        None => told,
+    }
+}
+
+/// The chance to be hit: a blow that is blocked is none.
+fn chance_of(against: &Against) -> f64 {
+    let hits = |outcome: &Outcome| matches!(outcome, Outcome::Hit | Outcome::CriticalHit);
+    against.odds.probability(hits).to_f64()
+}
+
+/// Hundredths of a hit point in words.
+fn damage(hundredths: i64) -> SmolStr {
+    let tenths = (hundredths + 5) / 10;
+    format_smolstr!("{}.{} hit points on average", tenths / 10, tenths % 10)
+}
+
+fn provoking(world: &World, actor: CombatantId, trigger: Trigger) -> Imminent {
+    match trigger {
+        Trigger::Move => Imminent::of(actor, "moves on").along(rest_of_way::<Step>(world, actor)),
+        Trigger::Cast => Imminent::of(actor, "casts a spell"),
+        Trigger::Stand => Imminent::of(actor, "gets up"),
+    }
+}
+
+/// What an answer costs and changes.
+pub fn answer_effect(world: &World, choice: &PendingChoice, key: &str) -> SmolStr {
+    let s = Situation::of(world);
+    let ap = s.fighter(choice.who).pool(Pool::Ap);
+    let after = |cost: i32| match key {
+        PendingChoice::DECLINE => format_smolstr!("keeps {ap} AP"),
+        _ => format_smolstr!("leaves {} AP", (ap - cost).max(0)),
+    };
+    match world.resource::<ContestAgenda>().next_own() {
+        Some(Step::Defend(blow)) => {
+            let left = after(s.data.costs.defend);
+            let Ok(plan) = check_attack(&s, blow.strike.clone(), Stage::Paid) else {
+                return left;
+            };
+            let all = answers(&s, &plan);
+            let defence = Defence::of_word(key);
+            let found = all.iter().find(|against| against.defence == defence);
+            found.map_or_else(
+                || left.clone(),
+                |against| format_smolstr!("loses {}, {left}", damage(against.damage)),
+            )
+        }
+        Some(Step::Oppose { .. }) => after(s.data.costs.opportunity),
+        _ => SmolStr::default(),
+    }
+}

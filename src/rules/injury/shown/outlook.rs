@@ -1,0 +1,147 @@
+//! What a fighter could do from another place, and how far it comes in a turn. Floor 4.
+//! Rules INJ-ATK-01, INJ-RNG-01, INJ-ACT-06, -15, INJ-MOVE-01.
+
+use crate::combat::{AttackOutlook, AttackReach, CombatantId};
+use crate::grid::Cell;
+use crate::rules::injury::data::Mode;
+use crate::rules::injury::plan::attack::{
+    AttackForm, FEET_PER_CELL, Riders, Strike, increment_of, plan_attack,
+};
+use crate::rules::injury::plan::movement::{
+    charge_speed_of, climber_of, fly_speed_of, mover_of, speed_of,
+};
+use crate::rules::injury::plan::threat::reach_of;
+use crate::rules::injury::plan::weapons::{Wielded, weapons};
+use crate::rules::injury::preview::{blow_odds, worst_of};
+use crate::rules::injury::resolve::Blow;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+
+/// How a weapon can be used.
+fn modes(weapon: &Wielded<'_>) -> impl Iterator<Item = Mode> + use<> {
+    let melee = weapon.data.is_melee().then_some(Mode::Melee);
+    let shoot = weapon.data.range.is_some().then_some(Mode::Shoot);
+    let throw = weapon.data.thrown.is_some().then_some(Mode::Throw);
+    [melee, shoot, throw].into_iter().flatten()
+}
+
+/// The single attack that promises most, as if some stood elsewhere.
+#[must_use]
+pub fn best_attack(
+    mut s: Situation<'_>,
+    attacker: CombatantId,
+    target: CombatantId,
+    places: &[(CombatantId, Cell)],
+) -> Option<AttackOutlook> {
+    for &(who, cell) in places {
+        s.place(who, cell);
+    }
+    let me = s.fighter(attacker);
+    let all: Vec<_> = weapons(&s, me).collect();
+    let uses = all
+        .iter()
+        .flat_map(|weapon| modes(weapon).map(move |mode| (weapon, mode)));
+    let outlooks = uses.filter_map(|(weapon, mode)| outlook(&s, me, target, weapon, mode));
+    outlooks.reduce(|best, other| {
+        if other.worth > best.worth {
+            other
+        } else {
+            best
+        }
+    })
+}
+
+fn outlook(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    target: CombatantId,
+    weapon: &Wielded<'_>,
+    mode: Mode,
+) -> Option<AttackOutlook> {
+    let strike = Strike {
+        attacker: me.id,
+        target,
+        with: weapon.key.clone(),
+        mode,
+        riders: Riders::default(),
+        aim: None,
+        iterative: 0,
+        reaction: false,
+        form: AttackForm::Single,
+    };
+    let plan = plan_attack(s, strike).ok()?;
+    let odds = blow_odds(s.data, &plan.numbers, None).odds;
+    let chance = odds.probability(|blow| matches!(blow, Blow::Hit { .. }));
+    let millionths = |blow: &Blow| i64::try_from(odds.get(blow).parts_of(1_000_000)).unwrap_or(0);
+    let (mut worth, mut worst, mut seen) = (0, -1, 0);
+    for (blow, _) in odds.iter() {
+        let Blow::Hit { degrees, .. } = blow else {
+            continue;
+        };
+        worth += millionths(blow) * i64::from(degrees.clamp(&-1, &6) + 2);
+    }
+    // The gravest that at least one hit in twenty reaches.
+    for degrees in (0..=6).rev() {
+        seen = odds
+            .probability(|blow| matches!(blow, Blow::Hit { degrees: it, .. } if *it >= degrees))
+            .parts_of(1000);
+        if seen >= 50 {
+            worst = degrees;
+            break;
+        }
+    }
+    let harm = (seen >= 50).then(|| worst_of(s.data, worst));
+    Some(AttackOutlook {
+        with: weapon.label(),
+        chance: chance.to_f64(),
+        harm: harm.unwrap_or_default(),
+        worth,
+    })
+}
+
+/// How far it comes and strikes in its next turn: as many Moves as leave it an attack, or one less and a
+/// Charge; with a Lunge where the reach counts.
+#[must_use]
+pub fn attack_reach(s: &Situation<'_>, who: &Fighter<'_>) -> AttackReach {
+    let costs = &s.data.costs;
+    let ap = i32::from(who.stats.ap_max);
+    let times = |left: i32, price: i32| u32::try_from(left.max(0) / price.max(1)).unwrap_or(0);
+    let cheapest = costs.strike.min(costs.shoot).min(costs.throw);
+    let moves = times(ap - cheapest, costs.walk);
+    let before_charge = times(ap - costs.charge, costs.walk);
+    let charges = ap >= costs.charge;
+    let walk = (moves * speed_of(who)).max(match charges {
+        true => before_charge * speed_of(who) + charge_speed_of(who),
+        false => 0,
+    });
+    let walker = mover_of(who, walk);
+    let climber = climber_of(who).map(|climber| crate::board::Mover {
+        budget: climber.budget * moves,
+        ..climber
+    });
+    let all: Vec<_> = weapons(s, who).collect();
+    let melee = all.iter().filter(|weapon| weapon.data.is_melee());
+    let melee = melee.map(|weapon| reach_of(who, weapon) + s.data.attacks.lunge);
+    let ranged = all.iter().flat_map(|weapon| {
+        modes(weapon)
+            .filter(|mode| mode.is_ranged())
+            .filter_map(move |mode| range(who, weapon, mode))
+    });
+    AttackReach {
+        movers: std::iter::once(walker).chain(climber).collect(),
+        flight: i32::try_from(fly_speed_of(who) * moves).unwrap_or(0),
+        leap: 0,
+        melee: melee.max().unwrap_or(0),
+        ranged: ranged.max().unwrap_or(0),
+    }
+}
+
+/// The farthest cell that a weapon shoots or is thrown to. Rule INJ-RNG-01.
+fn range(who: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Option<i32> {
+    let positions = &who.data.positions;
+    let most = match mode {
+        Mode::Throw => positions.throw_increments,
+        _ => positions.shot_increments,
+    };
+    let increment = increment_of(who, weapon, mode).ok()?;
+    Some((increment * (most + 1) - 1) / FEET_PER_CELL)
+}

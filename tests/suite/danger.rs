@@ -1,0 +1,240 @@
+//! The cells that enemies could strike or shoot at: nobody is attacked where nothing was marked.
+
+use crate::battles::levels;
+use crate::trial::orders::battle_under;
+use quincunx::ai::{Computer, Player};
+use quincunx::battle::Battle;
+use quincunx::combat::{BattleEvent, CombatantId, Difficulty, MoveKind, Position, Space};
+use quincunx::grid::Cell;
+use quincunx::level::Level;
+use quincunx::mechanics::tactics::{Danger, EnemyStands, FromThere, Obstacles, cells_in_danger_of};
+use quincunx::rules;
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The cells that a combatant fills.
+fn cells_of(battle: &Battle, who: CombatantId) -> Vec<Cell> {
+    let (Some(place), Some(space)) = (battle.get::<Position>(who), battle.get::<Space>(who)) else {
+        return Vec::new();
+    };
+    let kind = battle.board().kind();
+    space.0.cells(kind, place.cell()).iter().collect()
+}
+
+/// What each combatant could strike since its turn began, or the round where there are no turns.
+#[derive(Default)]
+struct Watch {
+    zones: BTreeMap<CombatantId, Vec<Cell>>,
+    attacks: usize,
+    blank: Vec<String>,
+}
+
+impl Watch {
+    fn look(&mut self, battle: &Battle, who: CombatantId) {
+        let zone = cells_in_danger_of(battle.world(), who, Obstacles::Cleared);
+        self.zones.insert(who, zone);
+    }
+
+    /// Whether somebody's zone is out of date after an event: its turn begins, or it was moved against its will,
+    /// or something that stood in the way is gone.
+    fn renewed(battle: &Battle, event: &BattleEvent) -> Vec<CombatantId> {
+        let all = || {
+            battle
+                .combatants()
+                .filter(|&who| battle.is_up(who))
+                .collect()
+        };
+        match event {
+            BattleEvent::TurnStarted { who } | BattleEvent::Arrived { who, .. } => vec![*who],
+            BattleEvent::RoundStarted { .. } => all(),
+            BattleEvent::ObjectHurt { to, .. } if *to <= 0 => all(),
+            BattleEvent::Moved {
+                who,
+                kind: MoveKind::Forced | MoveKind::Fall | MoveKind::Back,
+                ..
+            } => vec![*who],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Notes what a command has led to.
+    fn note(&mut self, battle: &Battle, before: &BTreeMap<CombatantId, Vec<Cell>>, from: usize) {
+        let events = &battle.events()[from..];
+        let active = battle.turns().active();
+        for event in events {
+            let BattleEvent::AttackResolved {
+                who, target, with, ..
+            } = event
+            else {
+                continue;
+            };
+            // A reaction is no attack of the next turn.
+            let own_turn = active.is_none() || active == Some(*who);
+            let Some(zone) = self.zones.get(who).filter(|_| own_turn) else {
+                continue;
+            };
+            self.attacks += 1;
+            let mut cells = before.get(target).cloned().unwrap_or_default();
+            cells.extend(cells_of(battle, *target));
+            if !cells.iter().any(|cell| zone.contains(cell)) {
+                self.blank.push(format!(
+                    "{}, {}: {} at {} with {with} in {cells:?} from {:?}",
+                    battle.level().name(),
+                    battle.ruleset().id,
+                    battle.name(*who),
+                    battle.name(*target),
+                    before.get(who)
+                ));
+            }
+        }
+        let mut renewed: Vec<_> = events
+            .iter()
+            .flat_map(|event| Self::renewed(battle, event))
+            .collect();
+        renewed.sort_unstable();
+        renewed.dedup();
+        for who in renewed {
+            self.look(battle, who);
+        }
+    }
+}
+
+/// Plays a battle of the computer; how many attacks it saw, and those where nothing was marked.
+fn watch(level: &Arc<Level>, rules: &str, strength: Difficulty, seed: u64) -> Watch {
+    let mut computer = Computer::of(strength);
+    let mut battle = battle_under(rules, level, seed);
+    let mut watch = Watch::default();
+    let all: Vec<_> = battle.combatants().collect();
+    for &who in &all {
+        watch.look(&battle, who);
+    }
+    while let Some(command) = computer.decide(&battle) {
+        let before = all
+            .iter()
+            .map(|&who| (who, cells_of(&battle, who)))
+            .collect();
+        let from = battle.events().len();
+        battle
+            .submit(command)
+            .expect("the computer's commands are legal");
+        watch.note(&battle, &before, from);
+    }
+    watch
+}
+
+/// Plays so many battles of each level under each ruleset, by strengths in turn.
+fn no_attack_is_blank(count: u64, levels: &[Arc<Level>]) {
+    let battles: Vec<_> = rules::all()
+        .iter()
+        .flat_map(|rules| levels.iter().map(move |level| (rules, level)))
+        .flat_map(|pair| (0..count).map(move |seed| (pair, seed)))
+        .collect();
+    let watched: Vec<Watch> = battles
+        .par_iter()
+        .map(|((rules, level), seed)| {
+            let strength = Difficulty::ALL[*seed as usize % Difficulty::ALL.len()];
+            watch(level, rules.id, strength, *seed)
+        })
+        .collect();
+    let attacks: usize = watched.iter().map(|watch| watch.attacks).sum();
+    assert!(attacks > battles.len(), "only {attacks} attacks");
+    let blank: Vec<_> = watched.iter().flat_map(|watch| &watch.blank).collect();
+    assert!(
+        blank.is_empty(),
+        "{} of {attacks} attacks in {} battles were not foreseen:\n{blank:#?}",
+        blank.len(),
+        battles.len()
+    );
+}
+
+#[test]
+fn no_attack_falls_where_nothing_was_marked() {
+    no_attack_is_blank(1, &levels());
+}
+
+#[test]
+#[ignore = "minutes: over a thousand battles"]
+fn no_attack_of_a_thousand_battles_falls_where_nothing_was_marked() {
+    let levels = levels();
+    let count = 1000_u64.div_ceil((levels.len() * rules::all().len()) as u64);
+    no_attack_is_blank(count, &levels);
+}
+
+#[test]
+fn what_is_marked_as_it_stands_is_marked_without_anybody_in_the_way() {
+    for level in levels() {
+        for rules in rules::all() {
+            let battle = battle_under(rules.id, &level, 3);
+            for side in 0..level.sides().len() {
+                let side = quincunx::combat::SideId(u8::try_from(side).expect("few sides"));
+                let Danger { now, cleared } = Danger::to(battle.world(), side);
+                assert!(now.iter().all(|cell| cleared.binary_search(cell).is_ok()));
+                assert!(!cleared.is_empty(), "{}: {}", level.name(), rules.id);
+            }
+        }
+    }
+}
+
+/// A field with so many on each side, two rows against two rows.
+fn crowd(grid: &str, each: usize) -> Arc<Level> {
+    let mut text = format!(
+        "(name: \"Crowd\", summary: \"Many.\", grid: {grid}, legend: {{\".\": \"grass\"}}, rows: ["
+    );
+    for _ in 0..24 {
+        text += &format!("\"{}\", ", ".".repeat(30));
+    }
+    text += "], sides: [(name: \"Blue\"), (name: \"Red\")], combatants: [";
+    let roles = ["swordsman", "archer", "spearman", "shieldbearer"];
+    for side in 0..2_usize {
+        for index in 0..each as i32 {
+            let (x, y) = (
+                index % 10 * 2 + 4,
+                if side == 0 { 6 } else { 14 } + index / 10 * 2,
+            );
+            let x = if grid == "hex" { x - y / 2 + 4 } else { x };
+            text += &format!(
+                "(role: \"{}\", side: {side}, cell: ({x}, {y}), facing: \"E\", name: \"C{side}x{index}\"), ",
+                roles[index as usize % roles.len()]
+            );
+        }
+    }
+    text += "])";
+    let file = tempfile::Builder::new()
+        .suffix(".ron")
+        .tempfile()
+        .expect("a file");
+    std::fs::write(file.path(), text).expect("the level is written");
+    Level::load(file.path()).expect("a level").into()
+}
+
+#[test]
+#[ignore = "a measurement: cargo test --release -- --ignored --nocapture"]
+fn twenty_against_twenty_take_milliseconds() {
+    for grid in ["square", "hex"] {
+        let level = crowd(grid, 20);
+        for rules in rules::all() {
+            let battle = battle_under(rules.id, &level, 3);
+            let who = battle.combatants().next().expect("somebody");
+            let world = battle.world();
+            let took = |what: &str, ask: &mut dyn FnMut()| {
+                ask();
+                let start = std::time::Instant::now();
+                (0..5).for_each(|_| ask());
+                let each = start.elapsed() / 5;
+                eprintln!("{grid} {} {what}: {each:?}", rules.id);
+            };
+            let enemies = EnemyStands::of(world, who);
+            let here = battle.get::<Position>(who).expect("it is there").cell();
+            let cell = Cell::new(here.x, here.y + 3);
+            took("stands of the enemies", &mut || {
+                _ = EnemyStands::of(world, who)
+            });
+            took("from there", &mut || {
+                _ = FromThere::of(world, who, cell, &enemies)
+            });
+            let side = battle.side(who);
+            took("danger", &mut || _ = Danger::to(world, side));
+        }
+    }
+}
