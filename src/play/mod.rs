@@ -21,6 +21,7 @@
 //! | [`second_press`], [`driver`] | presses that are not meant twice; intents become commands; the computer decides; battles are begun and left |
 //! | [`bridge`] | battle to pieces, events to motions, selection to overlays |
 //! | [`hud`], [`map_input`] | the panels round the map; mouse and keys over it |
+//! | [`guide`] | prompts that wait for what the player does |
 //! | [`menu`], [`summary`], [`dialogs`] | the other screens, and windows over all of them |
 //!
 //! Every wish of a person is an [`Intent`], whichever way it was said; only `driver` turns intents into
@@ -36,6 +37,7 @@ pub mod dialogs;
 pub mod driver;
 pub mod floating;
 pub mod focus;
+pub mod guide;
 pub mod hud;
 pub mod input;
 pub mod intent;
@@ -143,6 +145,7 @@ impl Plugin for PlayPlugin {
             bridge::plugin,
             map_input::plugin,
             hud::plugin,
+            guide::plugin,
         ));
         app.add_plugins((
             menu::plugin,

@@ -14,6 +14,8 @@ use crate::view::motion::MotionSpeed;
 use bevy::prelude::*;
 use bevy::ui::UiScale;
 use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+use std::collections::BTreeSet;
 
 /// The smallest size of the interface, in percent.
 pub const SMALLEST: u32 = 75;
@@ -38,6 +40,8 @@ pub struct Settings {
     pub minds: Vec<Mind>,
     /// Of which windows a person is asked.
     pub orders: Orders,
+    /// The rulesets whose guided battle was played, by id.
+    pub learned: BTreeSet<SmolStr>,
 }
 
 impl Default for Settings {
@@ -50,6 +54,7 @@ impl Default for Settings {
             sheet: true,
             minds: Vec::new(),
             orders: Orders::default(),
+            learned: BTreeSet::new(),
         }
     }
 }

@@ -3,6 +3,7 @@
 mod bar;
 mod camp;
 mod free;
+mod guide;
 mod hand;
 mod keys;
 mod replay;

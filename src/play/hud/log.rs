@@ -2,12 +2,12 @@
 
 use super::areas::LogPanel;
 use crate::battle::{Line, LineKind, Narrator};
-use crate::combat::SideId;
+use crate::combat::{RulePage, RuleWord, SideId};
 use crate::play::intent::Intent;
 use crate::play::screen::{PlaySystems, Screen};
 use crate::play::session::{BattleHappened, Session};
 use crate::play::widgets::{
-    Does, FocusKey, Look, Press, Scrolls, Tip, bold, column, icon, row, words,
+    Does, FocusKey, Look, Press, Scrolls, Tip, bold, column, explained, icon, row, words,
 };
 use crate::play::{rule_links, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -15,6 +15,7 @@ use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiSystems};
 use bevy::window::PrimaryWindow;
+use std::collections::BTreeSet;
 
 /// Older lines are taken off the screen past this many.
 const KEPT: usize = 240;
@@ -22,7 +23,9 @@ const KEPT: usize = 240;
 /// All lines so far.
 #[derive(Resource, Debug, Default)]
 pub struct LogBook {
-    lines: Vec<(Line, Option<SideId>)>,
+    lines: Vec<Entered>,
+    /// The words of the rules that came up so far, by their names.
+    known: BTreeSet<&'static str>,
     unfolded: Vec<usize>,
     drawn: usize,
     epoch: u32,
@@ -39,6 +42,30 @@ impl LogBook {
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.lines.is_empty()
+    }
+}
+
+/// A line of the book.
+#[derive(Debug)]
+struct Entered {
+    line: Line,
+    side: Option<SideId>,
+    /// The words of the rules that come up in it and in no line before.
+    words: Vec<RuleWord>,
+}
+
+impl LogBook {
+    /// Adds a line.
+    fn enter(&mut self, line: Line, page: RulePage) {
+        let unknown = page.words().filter(|word| !self.known.contains(word.name));
+        let words = unknown.filter(|word| word.is_in(&line.text)).collect();
+        let entered = Entered {
+            side: line.side,
+            line,
+            words,
+        };
+        self.known.extend(entered.words.iter().map(|word| word.name));
+        self.lines.push(entered);
     }
 }
 
@@ -67,8 +94,12 @@ fn build(
             flex_shrink: 0.0,
             ..row(8.0)
         };
+        let tip = Tip::new("Log")
+            .line("Everything that happened, the newest line at the bottom; the wheel scrolls.")
+            .line("A line with an arrow unfolds to its dice, with every number and its rule.")
+            .line("A book marks a word of the rules where it comes up first.");
         panel
-            .spawn((head, BackgroundColor(theme::WELL)))
+            .spawn((head, BackgroundColor(theme::WELL), explained("log-head", tip)))
             .with_children(|head| {
                 head.spawn(icon("scroll-text", 17.0, theme::BRASS));
                 head.spawn(bold("Log", theme::BODY, theme::PAPER));
@@ -104,28 +135,24 @@ fn write(
     mut book: ResMut<LogBook>,
 ) {
     let narrator = Narrator::of(session.battle());
-    let side = |line: &Line| line.side;
+    let page = session.battle().ruleset().page;
     if book.epoch != session.epoch() {
         happened.clear();
         let shown =
             &session.battle().events()[..session.shown().min(session.battle().events().len())];
-        let lines = shown
-            .iter()
-            .filter_map(|event| narrator.line(event))
-            .map(|line| (side(&line), line));
-        let lines = lines.map(|(side, line)| (line, side)).collect();
-        *book = LogBook {
-            lines,
+        let mut anew = LogBook {
             epoch: session.epoch(),
             drawn: usize::MAX,
             ..default()
         };
+        let lines = shown.iter().filter_map(|event| narrator.line(event));
+        lines.for_each(|line| anew.enter(line, page));
+        *book = anew;
         return;
     }
     for BattleHappened(event) in happened.read() {
         if let Some(line) = narrator.line(event) {
-            let side = side(&line);
-            book.lines.push((line, side));
+            book.enter(line, page);
         }
     }
 }
@@ -224,6 +251,7 @@ fn spawn_line(list: &mut ChildSpawnerCommands, entry: &Entry) {
 struct Entry<'a> {
     line: &'a Line,
     side: Option<SideId>,
+    words: &'a [RuleWord],
     index: usize,
     open: bool,
     rule_texts: Vec<Tip>,
@@ -232,12 +260,13 @@ struct Entry<'a> {
 impl<'a> Entry<'a> {
     /// The line of the book at a place.
     fn of(book: &'a LogBook, index: usize, session: &Session) -> Option<Self> {
-        let (line, side) = book.lines.get(index)?;
+        let Entered { line, side, words } = book.lines.get(index)?;
         let open = book.unfolded.contains(&index);
         let shown = line.details.iter().filter(|_| open);
         Some(Self {
             line,
             side: *side,
+            words,
             index,
             open,
             rule_texts: shown.map(|detail| rule_tip(session, detail)).collect(),
@@ -270,6 +299,9 @@ fn fill(parent: &mut ChildSpawnerCommands, entry: &Entry) {
         text.spawn(gutter)
             .with_children(|gutter| sign(gutter, entry));
         sentence(text, entry.line);
+        if !entry.words.is_empty() {
+            new_words(text, entry);
+        }
     });
     if entry.open {
         details(parent, entry);
@@ -296,6 +328,22 @@ fn sign(gutter: &mut ChildSpawnerCommands, entry: &Entry) {
         }
         _ => {}
     }
+}
+
+/// A book at the end of a line in which words of the rules come up for the first time.
+fn new_words(text: &mut ChildSpawnerCommands, entry: &Entry) {
+    let tip = Tip::new("Words of the rules");
+    let lines = entry.words.iter().map(|word| rule_links::explained_line(*word));
+    let tip = lines.fold(tip, Tip::line);
+    let node = Node {
+        flex_shrink: 0.0,
+        padding: UiRect::top(px(3)),
+        ..default()
+    };
+    let key = format!("log-words-{}", entry.index);
+    text.spawn((node, explained(key, tip))).with_children(|end| {
+        end.spawn(icon("book-open", 13.0, theme::FAINT));
+    });
 }
 
 fn sentence(text: &mut ChildSpawnerCommands, line: &Line) {

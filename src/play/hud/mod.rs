@@ -21,7 +21,7 @@ pub mod top;
 pub mod window;
 
 use self::areas::{
-    ActionBar, BOTTOM, EdgePrompt, LEFT, LogPanel, LowWindowArea, PromptArea, RIGHT, SheetPanel,
+    ActionBar, BOTTOM, EdgePrompt, GuideArea, GuideOnMap, LEFT, LogPanel, LowWindowArea, PromptArea, RIGHT, SheetPanel,
     StripArea, StripPrompt, TOP, TopBar, WindowArea,
 };
 use super::floating::TipsOutside;
@@ -78,7 +78,11 @@ fn spawn(mut commands: Commands) {
                 .with_children(|middle| {
                     middle.spawn((SheetPanel, panel(side(LEFT))));
                     free(middle);
-                    middle.spawn((LogPanel, panel(side(RIGHT))));
+                    middle
+                        .spawn((LogPanel, panel(side(RIGHT))))
+                        .with_children(|panel| {
+                            panel.spawn((GuideArea, Node::default()));
+                        });
                 });
             root.spawn((ActionBar, TipsOutside, panel(bar(BOTTOM))));
             let edge = Node {
@@ -129,6 +133,7 @@ fn free(middle: &mut ChildSpawnerCommands) {
             goals::spawn(free);
             free.spawn((area.clone(), Pickable::IGNORE))
                 .with_children(|high| {
+                    high.spawn((GuideOnMap, area.clone(), Pickable::IGNORE));
                     high.spawn((WindowArea, area.clone(), Pickable::IGNORE));
                     high.spawn((PromptArea, area.clone(), Pickable::IGNORE));
                 });

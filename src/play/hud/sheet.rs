@@ -5,13 +5,14 @@ pub mod model;
 use self::model::{Model, model};
 use super::areas::SheetPanel;
 use super::body;
-use crate::combat::{Gauge, GaugeKind};
+use crate::combat::{Gauge, GaugeKind, RulePage};
 use crate::play::aim::{Aim, Selection};
 use crate::play::intent::Intent;
 use crate::play::session::{Ready, Session};
-use crate::play::theme;
+use crate::play::{rule_links, theme};
 use crate::play::widgets::{
-    Press, Scrolls, Tip, bold, chips, column, gauge, icon, pips, row, section, words,
+    Press, Scrolls, Tip, bold, chips, column, explained, section, gauge, icon, pips, row,
+    words,
 };
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -64,8 +65,8 @@ fn fill(panel: &mut ChildSpawnerCommands, model: &Model) {
     panel
         .spawn((frame, Scrolls, Interaction::None))
         .with_children(|list| {
-            for gauge in &model.sheet.gauges {
-                pool(list, gauge);
+            for (index, gauge) in model.sheet.gauges.iter().enumerate() {
+                pool(list, model.page, index, gauge);
             }
             if !model.sheet.conditions.is_empty() {
                 conditions(list, model);
@@ -74,8 +75,8 @@ fn fill(panel: &mut ChildSpawnerCommands, model: &Model) {
             if parts {
                 body::figure(list, model);
             }
-            for (label, value) in &model.sheet.lines {
-                fact(list, label, value);
+            for (index, (label, value)) in model.sheet.lines.iter().enumerate() {
+                fact(list, model.page, index, label, value);
             }
             if parts {
                 body::list(list, model);
@@ -84,13 +85,21 @@ fn fill(panel: &mut ChildSpawnerCommands, model: &Model) {
 }
 
 /// A number with its name before it.
-fn fact(list: &mut ChildSpawnerCommands, label: &str, value: &str) {
+fn fact(
+    list: &mut ChildSpawnerCommands,
+    page: RulePage,
+    index: usize,
+    label: &str,
+    value: &str,
+) {
     let node = Node {
         justify_content: JustifyContent::SpaceBetween,
         flex_shrink: 0.0,
         ..row(8.0)
     };
-    list.spawn(node).with_children(|line| {
+    let tip = rule_links::tip_of(page, label, value);
+    let line = (node, explained(format!("fact-{index}"), tip));
+    list.spawn(line).with_children(|line| {
         line.spawn((
             words(label, theme::SMALL, theme::MUTED),
             TextLayout::no_wrap(),
@@ -151,10 +160,13 @@ fn head(panel: &mut ChildSpawnerCommands, model: &Model) {
                     m.spawn(icon(&model.sheet.icon, 18.0, theme::PAPER));
                 });
             });
-            head.spawn(Node {
+            let names = Node {
                 min_width: px(0),
                 ..column(0.0)
-            })
+            };
+            let tip = Tip::new(model.sheet.name.as_str())
+                .line("The combatant that is looked at: N and P go on to the others.");
+            head.spawn((names, explained("panel-name", tip)))
             .with_children(|names| {
                 names.spawn(bold(model.sheet.name.as_str(), theme::HEAD, theme::PAPER));
                 let kind = format!("{}, {}", model.sheet.kind, model.side_name);
@@ -163,7 +175,7 @@ fn head(panel: &mut ChildSpawnerCommands, model: &Model) {
         });
 }
 
-fn pool(list: &mut ChildSpawnerCommands, pool: &Gauge) {
+fn pool(list: &mut ChildSpawnerCommands, page: RulePage, index: usize, pool: &Gauge) {
     let share = if pool.max > 0 {
         pool.now as f32 / pool.max as f32
     } else {
@@ -173,10 +185,16 @@ fn pool(list: &mut ChildSpawnerCommands, pool: &Gauge) {
         0 => pool.now.to_string(),
         max => format!("{} / {max}", pool.now),
     };
-    list.spawn(Node {
+    let node = Node {
         flex_shrink: 0.0,
         ..row(8.0)
-    })
+    };
+    let tip = rule_links::tip_of(page, &pool.label, "");
+    let tip = match pool.max {
+        0 => tip.line(format!("Now {}.", pool.now)),
+        max => tip.line(format!("Now {} of {max}.", pool.now)),
+    };
+    list.spawn((node, explained(format!("gauge-{index}"), tip)))
     .with_children(|line| {
         let label = Node {
             width: px(92),
@@ -213,7 +231,8 @@ fn pool(list: &mut ChildSpawnerCommands, pool: &Gauge) {
 }
 
 fn conditions(list: &mut ChildSpawnerCommands, model: &Model) {
-    section(list, "Conditions");
+    let tip = rule_links::tip_of(model.page, "Conditions", "");
+    section(list, "Conditions", "conditions", tip);
     chips(list, |chips| {
         for (index, (name, value, rule)) in model.sheet.conditions.iter().enumerate() {
             let text = if *value > 0 {

@@ -9,7 +9,7 @@ use crate::play::intent::{Dialog, Intent};
 use crate::play::session::Session;
 use crate::play::settings::Settings;
 use crate::play::theme;
-use crate::play::widgets::{Press, Tip, bold, column, icon, row, words};
+use crate::play::widgets::{Press, Tip, bold, column, explained, icon, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use smol_str::SmolStr;
@@ -41,6 +41,8 @@ pub(in crate::play) struct Bar {
     log: bool,
     sheet: bool,
     demo: bool,
+    /// What the round is.
+    tip: Tip,
 }
 
 /// The combatants in the order of turns; where there is none, side by side.
@@ -93,6 +95,27 @@ fn line(battle: &Battle) -> (String, Option<SideId>) {
     (format!("{} {does}", battle.side_name(side)), Some(side))
 }
 
+/// What a round is, by the ruleset's page where it says so, and whose the line under it tells.
+fn round_tip(battle: &Battle, free: bool) -> Tip {
+    let round = battle.turns().round().max(1);
+    let tip = Tip::new(format!("Round {round}"));
+    let tip = match battle.ruleset().page.word("Round") {
+        Some(word) => tip
+            .line(crate::battle::capital(word.text))
+            .line(word.rule.unwrap_or_default()),
+        None => tip.line("Everybody has one turn in it, in the order beside."),
+    };
+    let limit = battle.level().objectives().round_limit();
+    let tip = tip.line(limit.map_or_else(String::new, |limit| {
+        format!("The battle is over after round {limit}.")
+    }));
+    tip.line(if free {
+        "Below: the side that may act, or is asked."
+    } else {
+        "Below: the level."
+    })
+}
+
 fn bar(session: &Session, settings: &Settings, aim: &Aim, demo: bool) -> Bar {
     let battle = session.battle();
     let alive = |who: &CombatantId| battle.get::<Standing>(*who).is_some_and(|it| it.is_there());
@@ -108,6 +131,7 @@ fn bar(session: &Session, settings: &Settings, aim: &Aim, demo: bool) -> Bar {
         log: settings.log,
         sheet: settings.sheet,
         demo,
+        tip: round_tip(battle, side.is_some()),
     }
 }
 
@@ -145,7 +169,7 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
         ..row(14.0)
     };
     panel.spawn(node).with_children(|line| {
-        line.spawn(Node {
+        let node = Node {
             flex_shrink: 0.0,
             // The order of turns needs the room where the window is narrow.
             width: percent(19),
@@ -153,8 +177,9 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
             max_width: px(236),
             overflow: Overflow::clip_x(),
             ..column(0.0)
-        })
-        .with_children(|title| {
+        };
+        let title = (node, explained("round", bar.tip.clone()));
+        line.spawn(title).with_children(|title| {
             title.spawn((
                 bold(
                     format!("Round {}", bar.round.max(1)),

@@ -67,6 +67,10 @@ pub enum GameAction {
     Orders,
     /// Takes back.
     Undo,
+    /// Leaves the prompt of the guide.
+    GuideOn,
+    /// Ends the guide.
+    GuideEnd,
     /// First action of the bar, or first answer.
     Action1,
     /// Second.

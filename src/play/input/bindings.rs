@@ -96,6 +96,8 @@ fn bind_battle(map: &mut InputMap<GameAction>) {
         .insert(A::EndTurn, KeyCode::KeyE)
         .insert(A::Turn, KeyCode::KeyT)
         .insert(A::Orders, KeyCode::KeyO)
+        .insert(A::GuideOn, KeyCode::KeyG)
+        .insert(A::GuideEnd, ModifierKey::Shift.with(KeyCode::KeyG))
         .insert(A::Undo, KeyCode::KeyU)
         .insert(A::Undo, ModifierKey::Control.with(KeyCode::KeyZ));
 }
@@ -197,6 +199,8 @@ fn bind_right_trigger(map: &mut InputMap<GameAction>) {
         (A::Smaller, B::LeftTrigger),
         (A::Turn, B::North),
         (A::Orders, B::West),
+        (A::GuideOn, B::South),
+        (A::GuideEnd, B::East),
     ] {
         let three = [B::LeftTrigger2, B::RightTrigger2, button];
         map.insert(action, ButtonlikeChord::new(three));

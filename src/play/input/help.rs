@@ -1,7 +1,7 @@
 //! The rows of the help window. Floor 7.
 
 /// What a key does, on the keyboard and with the mouse, and on a gamepad. LT and RT are held.
-pub const HELP: [(&str, &str, &str); 22] = [
+pub const HELP: [(&str, &str, &str); 23] = [
     (
         "Point, act, walk",
         "left click, or arrows and Enter",
@@ -31,6 +31,7 @@ pub const HELP: [(&str, &str, &str); 22] = [
     ),
     ("Standing orders", "O", "LT+RT+X"),
     ("Undo", "U, Ctrl+Z", "LT+Y"),
+    ("Guide: go on, end", "G, Shift+G", "LT+RT+A, LT+RT+B"),
     (
         "Move the picture",
         "W A S D, right or middle drag",

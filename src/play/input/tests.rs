@@ -37,6 +37,8 @@ fn all() -> Vec<GameAction> {
         A::Turn,
         A::Orders,
         A::Undo,
+        A::GuideOn,
+        A::GuideEnd,
     ];
     all.extend(ACTIONS);
     all.push(A::MoreActions);

@@ -34,15 +34,22 @@ pub(super) fn fill(root: &mut ChildSpawnerCommands, saved: bool) {
                     .line("The computer plays this level under each of them."),
             )
             .label(line, "scale", "Compare");
-        Press::new("menu-help", Intent::Open(Dialog::Help)).label(line, "keyboard", "Keys");
+        Press::new("menu-help", Intent::Open(Dialog::Help))
+            .tip(Tip::new("Keys").line("What every key, mouse button and gamepad button does. Key F1."))
+            .label(line, "keyboard", "Keys");
         line.spawn(Node {
             flex_grow: 1.0,
             ..default()
         });
         let quit = confirm("Leave Quincunx?", "Quit", Intent::Quit);
-        Press::new("quit", quit).label(line, "log-out", "Quit");
+        Press::new("quit", quit)
+            .tip(Tip::new("Quit").line("Leaves the game; it asks first."))
+            .label(line, "log-out", "Quit");
         Press::new("start", Intent::Start)
             .main()
+            .tip(
+                Tip::new("Start").line("Begins the chosen level under the chosen ruleset. Key Enter."),
+            )
             .shape(|node| node.min_width = px(180))
             .label(line, "swords", "Start");
     });
