@@ -20,7 +20,11 @@ pub struct RulePage(pub &'static str);
 /// Its first line: the whole page would drown whatever holds it.
 impl std::fmt::Debug for RulePage {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "RulePage({:?})", self.0.lines().next().unwrap_or_default())
+        write!(
+            f,
+            "RulePage({:?})",
+            self.0.lines().next().unwrap_or_default()
+        )
     }
 }
 
@@ -41,9 +45,7 @@ impl RuleWord {
     /// The forms of the word, the name first.
     pub fn forms(self) -> impl Iterator<Item = &'static str> {
         let parts = self.forms.split('*').enumerate();
-        parts
-            .filter(|(at, _)| at % 2 == 1)
-            .map(|(_, word)| word)
+        parts.filter(|(at, _)| at % 2 == 1).map(|(_, word)| word)
     }
 
     /// Whether a text has one of its forms as a word of its own. Abbreviations in capitals have to be written so.

@@ -49,9 +49,7 @@ pub fn text_of(session: &Session, id: &str) -> String {
 pub fn tip_of(page: RulePage, label: &str, value: &str) -> Tip {
     let tip = Tip::new(crate::battle::capital(label));
     if let Some(word) = page.word(label) {
-        return tip
-            .line(sentence(word))
-            .line(word.rule.unwrap_or_default());
+        return tip.line(sentence(word)).line(word.rule.unwrap_or_default());
     }
     words_in(page, value).fold(tip, |tip, word| tip.line(explained_line(word)))
 }
@@ -80,8 +78,9 @@ mod tests {
     use super::{explained_line, ids_in, tip_of, words_in};
     use crate::combat::RulePage;
 
-    const PAGE: RulePage =
-        RulePage("- *AP*: action points. DUEL-ACT-01\n- *Reach*, *reaches*: how far one strikes. DUEL-ATK-02\n");
+    const PAGE: RulePage = RulePage(
+        "- *AP*: action points. DUEL-ACT-01\n- *Reach*, *reaches*: how far one strikes. DUEL-ATK-02\n",
+    );
 
     #[test]
     fn a_label_is_explained_by_its_word_or_by_those_of_its_value() {
@@ -101,11 +100,7 @@ mod tests {
 
     #[test]
     fn words_are_found_as_whole_words_only() {
-        let found = |text| {
-            words_in(PAGE, text)
-                .map(explained_line)
-                .collect::<Vec<_>>()
-        };
+        let found = |text| words_in(PAGE, text).map(explained_line).collect::<Vec<_>>();
         assert_eq!(found("She reaches out.").len(), 1);
         assert!(found("A breach in the map, ap, AP-3.").is_empty());
     }

@@ -116,9 +116,18 @@ fn whoever_leaves_fighters_out_leaves_the_guide_out() {
 
 /// What stands in line 19, and what is said of it.
 const MISTAKES: [(&str, &str); 16] = [
-    ("(until: go_on)", "19:1: the field \"say\" is missing; add `say: …`"),
-    ("(say: \" \")", "19:7: the prompt says nothing; write what is to be seen or done"),
-    ("(say: \"A\", till: go_on)", "19:12: unknown field \"till\"; did you mean \"until\"?"),
+    (
+        "(until: go_on)",
+        "19:1: the field \"say\" is missing; add `say: …`",
+    ),
+    (
+        "(say: \" \")",
+        "19:7: the prompt says nothing; write what is to be seen or done",
+    ),
+    (
+        "(say: \"A\", till: go_on)",
+        "19:12: unknown field \"till\"; did you mean \"until\"?",
+    ),
     (
         "(say: \"A\", until: declared(\"strke\"))",
         "19:28: unknown verb \"strke\"; did you mean \"strike\"?",

@@ -9,9 +9,7 @@ use crate::play::focus::Focus;
 use crate::play::intent::{CampStep, Intent};
 use crate::play::screen::{PlaySystems, Screen};
 use crate::play::theme;
-use crate::play::widgets::{
-    Press, Scrolls, Tip, bold, column, explained, icon, panel, row, words,
-};
+use crate::play::widgets::{Press, Scrolls, Tip, bold, column, explained, icon, panel, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use std::path::PathBuf;
@@ -274,21 +272,21 @@ fn member(list: &mut ChildSpawnerCommands, standing: Standing, sheet: &Sheet, pa
     };
     let key = format!("camp-{}", sheet.name);
     list.spawn((node, explained(key, tip_of_member(sheet, page))))
-    .with_children(|line| {
-        line.spawn(icon(&sheet.icon, 22.0, theme::PAPER));
-        line.spawn(Node {
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            min_width: px(0),
-            ..column(0.0)
-        })
-        .with_children(|text| {
-            let name = format!("{}, {}", sheet.name, sheet.kind);
-            text.spawn(bold(name, theme::BODY, theme::PAPER));
-            let (state, colour) = state(standing, sheet);
-            text.spawn(words(state, theme::SMALL, colour));
+        .with_children(|line| {
+            line.spawn(icon(&sheet.icon, 22.0, theme::PAPER));
+            line.spawn(Node {
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                min_width: px(0),
+                ..column(0.0)
+            })
+            .with_children(|text| {
+                let name = format!("{}, {}", sheet.name, sheet.kind);
+                text.spawn(bold(name, theme::BODY, theme::PAPER));
+                let (state, colour) = state(standing, sheet);
+                text.spawn(words(state, theme::SMALL, colour));
+            });
         });
-    });
 }
 
 /// How the pools of somebody in camp are, and what is carried.
@@ -304,8 +302,13 @@ fn tip_of_member(sheet: &Sheet, page: RulePage) -> Tip {
     };
     let tip = sheet.gauges.iter().map(pool).fold(tip, Tip::line);
     let things = ["In hand", "Carried"];
-    let carried = sheet.lines.iter().filter(|(label, _)| things.contains(&label.as_str()));
-    carried.fold(tip, |tip, (label, value)| tip.line(format!("{label}: {value}")))
+    let carried = sheet
+        .lines
+        .iter()
+        .filter(|(label, _)| things.contains(&label.as_str()));
+    carried.fold(tip, |tip, (label, value)| {
+        tip.line(format!("{label}: {value}"))
+    })
 }
 
 /// What is not whole, as a sentence.

@@ -22,8 +22,8 @@ use crate::play::widgets::{Does, FocusKey};
 use crate::view::{Layout, ViewRect};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::ui::{ComputedNode, FocusPolicy, UiGlobalTransform};
 use bevy::ui::UiScale;
+use bevy::ui::{ComputedNode, FocusPolicy, UiGlobalTransform};
 
 /// How far the frame lies outside of what it points at, in pixels of the interface.
 const GAP: f32 = 4.0;

@@ -87,7 +87,9 @@ impl Now<'_> {
             .and_then(|cell| self.session.combatant_at(cell));
         let chosen = self.selection.chosen.as_ref();
         match condition {
-            Condition::PointedAt(who) => pointed == Some(*who) || self.selection.shown == Some(*who),
+            Condition::PointedAt(who) => {
+                pointed == Some(*who) || self.selection.shown == Some(*who)
+            }
             Condition::Odds(at) => {
                 let act = matches!(self.aim.click, Click::Act(_, Some(_)));
                 act && at.is_none_or(|at| pointed == Some(at))
@@ -99,7 +101,10 @@ impl Now<'_> {
                 aim.is_some_and(|aim| part.as_ref().is_none_or(|part| part == aim))
             }
             Condition::TurnOf(who) => {
-                let acts = self.aim.who.filter(|_| self.ready && battle.pending().is_none());
+                let acts = self
+                    .aim
+                    .who
+                    .filter(|_| self.ready && battle.pending().is_none());
                 acts.is_some_and(|acts| {
                     battle.side(acts) == LEARNER && who.is_none_or(|who| who == acts)
                 })

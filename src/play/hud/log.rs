@@ -64,7 +64,8 @@ impl LogBook {
             line,
             words,
         };
-        self.known.extend(entered.words.iter().map(|word| word.name));
+        self.known
+            .extend(entered.words.iter().map(|word| word.name));
         self.lines.push(entered);
     }
 }
@@ -99,7 +100,11 @@ fn build(
             .line("A line with an arrow unfolds to its dice, with every number and its rule.")
             .line("A book marks a word of the rules where it comes up first.");
         panel
-            .spawn((head, BackgroundColor(theme::WELL), explained("log-head", tip)))
+            .spawn((
+                head,
+                BackgroundColor(theme::WELL),
+                explained("log-head", tip),
+            ))
             .with_children(|head| {
                 head.spawn(icon("scroll-text", 17.0, theme::BRASS));
                 head.spawn(bold("Log", theme::BODY, theme::PAPER));
@@ -333,7 +338,10 @@ fn sign(gutter: &mut ChildSpawnerCommands, entry: &Entry) {
 /// A book at the end of a line in which words of the rules come up for the first time.
 fn new_words(text: &mut ChildSpawnerCommands, entry: &Entry) {
     let tip = Tip::new("Words of the rules");
-    let lines = entry.words.iter().map(|word| rule_links::explained_line(*word));
+    let lines = entry
+        .words
+        .iter()
+        .map(|word| rule_links::explained_line(*word));
     let tip = lines.fold(tip, Tip::line);
     let node = Node {
         flex_shrink: 0.0,
@@ -341,9 +349,10 @@ fn new_words(text: &mut ChildSpawnerCommands, entry: &Entry) {
         ..default()
     };
     let key = format!("log-words-{}", entry.index);
-    text.spawn((node, explained(key, tip))).with_children(|end| {
-        end.spawn(icon("book-open", 13.0, theme::FAINT));
-    });
+    text.spawn((node, explained(key, tip)))
+        .with_children(|end| {
+            end.spawn(icon("book-open", 13.0, theme::FAINT));
+        });
 }
 
 fn sentence(text: &mut ChildSpawnerCommands, line: &Line) {

@@ -21,8 +21,8 @@ pub mod top;
 pub mod window;
 
 use self::areas::{
-    ActionBar, BOTTOM, EdgePrompt, GuideArea, GuideOnMap, LEFT, LogPanel, LowWindowArea, PromptArea, RIGHT, SheetPanel,
-    StripArea, StripPrompt, TOP, TopBar, WindowArea,
+    ActionBar, BOTTOM, EdgePrompt, GuideArea, GuideOnMap, LEFT, LogPanel, LowWindowArea,
+    PromptArea, RIGHT, SheetPanel, StripArea, StripPrompt, TOP, TopBar, WindowArea,
 };
 use super::floating::TipsOutside;
 use super::screen::{PlaySystems, Screen};

@@ -9,11 +9,10 @@ use crate::combat::{Gauge, GaugeKind, RulePage};
 use crate::play::aim::{Aim, Selection};
 use crate::play::intent::Intent;
 use crate::play::session::{Ready, Session};
-use crate::play::{rule_links, theme};
 use crate::play::widgets::{
-    Press, Scrolls, Tip, bold, chips, column, explained, section, gauge, icon, pips, row,
-    words,
+    Press, Scrolls, Tip, bold, chips, column, explained, gauge, icon, pips, row, section, words,
 };
+use crate::play::{rule_links, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
@@ -85,13 +84,7 @@ fn fill(panel: &mut ChildSpawnerCommands, model: &Model) {
 }
 
 /// A number with its name before it.
-fn fact(
-    list: &mut ChildSpawnerCommands,
-    page: RulePage,
-    index: usize,
-    label: &str,
-    value: &str,
-) {
+fn fact(list: &mut ChildSpawnerCommands, page: RulePage, index: usize, label: &str, value: &str) {
     let node = Node {
         justify_content: JustifyContent::SpaceBetween,
         flex_shrink: 0.0,
@@ -167,11 +160,11 @@ fn head(panel: &mut ChildSpawnerCommands, model: &Model) {
             let tip = Tip::new(model.sheet.name.as_str())
                 .line("The combatant that is looked at: N and P go on to the others.");
             head.spawn((names, explained("panel-name", tip)))
-            .with_children(|names| {
-                names.spawn(bold(model.sheet.name.as_str(), theme::HEAD, theme::PAPER));
-                let kind = format!("{}, {}", model.sheet.kind, model.side_name);
-                names.spawn(words(kind, theme::SMALL, theme::MUTED));
-            });
+                .with_children(|names| {
+                    names.spawn(bold(model.sheet.name.as_str(), theme::HEAD, theme::PAPER));
+                    let kind = format!("{}, {}", model.sheet.kind, model.side_name);
+                    names.spawn(words(kind, theme::SMALL, theme::MUTED));
+                });
         });
 }
 
@@ -195,39 +188,39 @@ fn pool(list: &mut ChildSpawnerCommands, page: RulePage, index: usize, pool: &Ga
         max => tip.line(format!("Now {} of {max}.", pool.now)),
     };
     list.spawn((node, explained(format!("gauge-{index}"), tip)))
-    .with_children(|line| {
-        let label = Node {
-            width: px(92),
-            flex_shrink: 0.0,
-            ..default()
-        };
-        line.spawn((
-            words(pool.label.as_str(), theme::SMALL, theme::MUTED),
-            TextLayout::no_wrap(),
-            label,
-        ));
-        match pool.kind {
-            GaugeKind::Health | GaugeKind::Effort => {
-                let colour = if pool.kind == GaugeKind::Health {
-                    theme::GOOD
-                } else {
-                    theme::EFFORT
-                };
-                gauge(line, share, colour);
-                line.spawn((
-                    words(number, theme::SMALL, theme::PAPER),
-                    TextLayout::no_wrap(),
-                ));
+        .with_children(|line| {
+            let label = Node {
+                width: px(92),
+                flex_shrink: 0.0,
+                ..default()
+            };
+            line.spawn((
+                words(pool.label.as_str(), theme::SMALL, theme::MUTED),
+                TextLayout::no_wrap(),
+                label,
+            ));
+            match pool.kind {
+                GaugeKind::Health | GaugeKind::Effort => {
+                    let colour = if pool.kind == GaugeKind::Health {
+                        theme::GOOD
+                    } else {
+                        theme::EFFORT
+                    };
+                    gauge(line, share, colour);
+                    line.spawn((
+                        words(number, theme::SMALL, theme::PAPER),
+                        TextLayout::no_wrap(),
+                    ));
+                }
+                GaugeKind::Pips if pool.max <= 6 => pips(line, pool.now, pool.max, theme::BRASS),
+                _ => {
+                    line.spawn((
+                        words(number, theme::SMALL, theme::PAPER),
+                        TextLayout::no_wrap(),
+                    ));
+                }
             }
-            GaugeKind::Pips if pool.max <= 6 => pips(line, pool.now, pool.max, theme::BRASS),
-            _ => {
-                line.spawn((
-                    words(number, theme::SMALL, theme::PAPER),
-                    TextLayout::no_wrap(),
-                ));
-            }
-        }
-    });
+        });
 }
 
 fn conditions(list: &mut ChildSpawnerCommands, model: &Model) {

@@ -35,7 +35,10 @@ pub(super) fn fill(root: &mut ChildSpawnerCommands, saved: bool) {
             )
             .label(line, "scale", "Compare");
         Press::new("menu-help", Intent::Open(Dialog::Help))
-            .tip(Tip::new("Keys").line("What every key, mouse button and gamepad button does. Key F1."))
+            .tip(
+                Tip::new("Keys")
+                    .line("What every key, mouse button and gamepad button does. Key F1."),
+            )
             .label(line, "keyboard", "Keys");
         line.spawn(Node {
             flex_grow: 1.0,
@@ -48,7 +51,8 @@ pub(super) fn fill(root: &mut ChildSpawnerCommands, saved: bool) {
         Press::new("start", Intent::Start)
             .main()
             .tip(
-                Tip::new("Start").line("Begins the chosen level under the chosen ruleset. Key Enter."),
+                Tip::new("Start")
+                    .line("Begins the chosen level under the chosen ruleset. Key Enter."),
             )
             .shape(|node| node.min_width = px(180))
             .label(line, "swords", "Start");

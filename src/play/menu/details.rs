@@ -89,12 +89,17 @@ fn lines_of_sides(panel: &mut ChildSpawnerCommands, heading: &str, of_sides: &[S
         };
         panel.spawn(node).with_children(|line| {
             let tip = match heading {
-                "Later" => Tip::new(heading).line("Who comes in the middle of the battle, and where."),
+                "Later" => {
+                    Tip::new(heading).line("Who comes in the middle of the battle, and where.")
+                }
                 _ => Tip::new(heading)
                     .line("What wins the battle besides being the last side that fights."),
             };
             let key = format!("{}-{}", heading.to_lowercase(), sides[0].0);
-            line.spawn((bold(heading, theme::BODY, theme::BRASS), explained(key, tip)));
+            line.spawn((
+                bold(heading, theme::BODY, theme::BRASS),
+                explained(key, tip),
+            ));
             for side in sides {
                 line.spawn(icon(theme::side_icon(side), 16.0, theme::side_colour(side)));
             }
@@ -249,9 +254,9 @@ fn rulesets(panel: &mut ChildSpawnerCommands, choices: &Choices) {
     panel.spawn(list).with_children(|list| {
         for (index, rules) in crate::rules::all().iter().enumerate() {
             let chosen = rules.id == choices.setup.rules;
-            let words = rules.page.words().take(3).map(explained_line);
+            let explained = rules.page.words().take(3).map(explained_line);
             let tip = Tip::new(rules.name).line("The rules by which the level is played.");
-            let tip = words.fold(tip, Tip::line);
+            let tip = explained.fold(tip, Tip::line);
             Press::new(format!("rules-{index}"), Intent::PickRules(index))
                 .chosen(chosen)
                 .tip(tip)

@@ -24,22 +24,14 @@ pub(super) fn fill(line: &mut ChildSpawnerCommands, choices: &Choices, settings:
     line.spawn(node).with_children(|offers| {
         let text = if is_new { "New here?" } else { "Guided" };
         let colour = if is_new { theme::BRASS } else { theme::MUTED };
-        offers.spawn((
-            bold(text, theme::BODY, colour),
-            TextLayout::no_wrap(),
-        ));
+        offers.spawn((bold(text, theme::BODY, colour), TextLayout::no_wrap()));
         for (place, entry) in choices.lessons.iter().enumerate() {
             offer(offers, place, entry, settings);
         }
     });
 }
 
-fn offer(
-    offers: &mut ChildSpawnerCommands,
-    place: usize,
-    entry: &LevelEntry,
-    settings: &Settings,
-) {
+fn offer(offers: &mut ChildSpawnerCommands, place: usize, entry: &LevelEntry, settings: &Settings) {
     let Some(id) = &entry.teaches else { return };
     let name = crate::rules::find(id).map_or(id.as_str(), |rules| rules.name);
     let learned = settings.learned.contains(id);

@@ -370,7 +370,9 @@ fn level_line(list: &mut ChildSpawnerCommands, index: usize, entry: &LevelEntry,
     };
     let tip = Tip::new(entry.name.as_str())
         .line(entry.summary.as_str())
-        .line(format!("{shape} How many fight on each side, then columns and rows."));
+        .line(format!(
+            "{shape} How many fight on each side, then columns and rows."
+        ));
     Press::new(format!("level-{index}"), Intent::PickLevel(index))
         .chosen(chosen)
         .tip(tip)

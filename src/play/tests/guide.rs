@@ -436,7 +436,10 @@ fn every_label_of_the_panel_is_explained_under_every_ruleset() {
             for who in battle.combatants() {
                 let sheet = (rules.shown.sheet)(battle.world(), who);
                 let gauges = sheet.gauges.iter().map(|it| (it.label.clone(), "".into()));
-                let severities = sheet.parts.iter().map(|it| (it.severity.clone(), "".into()));
+                let severities = sheet
+                    .parts
+                    .iter()
+                    .map(|it| (it.severity.clone(), "".into()));
                 let lines = sheet.lines.iter().cloned();
                 let all = gauges.chain(lines).chain(severities);
                 labels.extend(all.map(|(label, value)| (label.to_string(), value.to_string())));
@@ -456,7 +459,9 @@ fn words_of_a_page_name_rules_of_the_page() {
         let mut words = 0;
         for word in rules.page.words() {
             words += 1;
-            let rule = word.rule.unwrap_or_else(|| panic!("{word:?} names no rule"));
+            let rule = word
+                .rule
+                .unwrap_or_else(|| panic!("{word:?} names no rule"));
             assert!(rules.page.text(rule).is_some(), "{word:?}");
         }
         assert!(words > 20, "{}: {words} words", rules.id);
@@ -472,10 +477,8 @@ fn an_explained_label_has_its_tip_under_the_mouse_and_with_the_focus() {
     let page = hand.session().battle().ruleset().page;
     let label = {
         let who = hand.aim().who.expect("somebody acts");
-        let sheet = (hand.session().battle().ruleset().shown.sheet)(
-            hand.session().battle().world(),
-            who,
-        );
+        let sheet =
+            (hand.session().battle().ruleset().shown.sheet)(hand.session().battle().world(), who);
         sheet.gauges[1].label.clone()
     };
     let meaning = page.word(&label).expect("it is explained").text;

@@ -51,31 +51,31 @@ pub(super) fn headline(card: &mut ChildSpawnerCommands, preview: &Preview, size:
         .line(certainty)
         .line("The bar below shows every outcome, the worst for who acts at the left.");
     card.spawn((node, explained("odds-chance", tip)))
-    .with_children(|line| {
-        let about = if preview.sampled { "about " } else { "" };
-        line.spawn((
-            bold(
-                format!("{about}{} %", percent_of(preview.chance)),
-                size,
-                theme::INK,
-            ),
-            TextLayout::no_wrap(),
-        ));
-        line.spawn(Node {
-            padding: UiRect::bottom(px(4)),
-            ..column(0.0)
-        })
-        .with_children(|right| {
-            right.spawn((
-                bold(preview.headline.as_str(), theme::SMALL, theme::INK),
+        .with_children(|line| {
+            let about = if preview.sampled { "about " } else { "" };
+            line.spawn((
+                bold(
+                    format!("{about}{} %", percent_of(preview.chance)),
+                    size,
+                    theme::INK,
+                ),
                 TextLayout::no_wrap(),
             ));
-            right.spawn((
-                words(preview.exact.as_str(), theme::SMALL, theme::INK_MUTED),
-                TextLayout::no_wrap(),
-            ));
+            line.spawn(Node {
+                padding: UiRect::bottom(px(4)),
+                ..column(0.0)
+            })
+            .with_children(|right| {
+                right.spawn((
+                    bold(preview.headline.as_str(), theme::SMALL, theme::INK),
+                    TextLayout::no_wrap(),
+                ));
+                right.spawn((
+                    words(preview.exact.as_str(), theme::SMALL, theme::INK_MUTED),
+                    TextLayout::no_wrap(),
+                ));
+            });
         });
-    });
 }
 
 /// One bar of all outcomes, and a legend of those that can be.

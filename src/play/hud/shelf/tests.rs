@@ -162,10 +162,7 @@ fn a_single_action_is_no_fold_and_folds_are_on_every_page() {
         shelf(&keys, &all, (Some(Family::Things), 0), 1280.0).open,
         None
     );
-    assert_eq!(
-        shelf(&KeyOrder::default(), &[], (None, 3), 1280.0).pages,
-        1
-    );
+    assert_eq!(shelf(&KeyOrder::default(), &[], (None, 3), 1280.0).pages, 1);
 }
 
 #[test]
