@@ -167,6 +167,12 @@ impl Condition {
         }
     }
 
+    /// Whether it is something that happens at one moment, and not a sight that lasts.
+    #[must_use]
+    pub const fn is_moment(&self) -> bool {
+        self.is_kept() || matches!(self, Self::Undone | Self::Unfolded)
+    }
+
     /// Whether it is something that happens at one moment and is kept in the battle's events.
     #[must_use]
     pub const fn is_kept(&self) -> bool {

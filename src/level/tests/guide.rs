@@ -126,7 +126,7 @@ const MISTAKES: [(&str, &str); 16] = [
     ),
     (
         "(say: \"A\", till: go_on)",
-        "19:12: unknown field \"till\"; did you mean \"until\"?",
+        "19:12: unknown field \"till\"; known are say, rule, words, when, until, point_at",
     ),
     (
         "(say: \"A\", until: declared(\"strke\"))",

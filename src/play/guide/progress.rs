@@ -47,6 +47,7 @@ impl Progress {
                 && guide.prompts[place].until.holds(&holds)
             {
                 progress.at = at + 1;
+                progress.pass_undone(guide, &holds);
             }
             let said = guide.asides().filter(|(_, prompt)| {
                 let when = prompt.when.as_ref();
@@ -55,6 +56,17 @@ impl Progress {
             progress.said.extend(said.map(|(place, _)| place));
         }
         progress
+    }
+
+    /// What was taken back is no event any more: if the next lesson was to take back, and the one after it asks for
+    /// what has happened, both are done.
+    fn pass_undone(&mut self, guide: &Guide, holds: &impl Fn(&Condition) -> bool) {
+        let until = |at: usize| Some(&guide.prompts[*self.lessons.get(at)?].until);
+        if until(self.at) == Some(&Condition::Undone)
+            && until(self.at + 1).is_some_and(|until| until.holds(holds))
+        {
+            self.at += 2;
+        }
     }
 
     /// The prompt that is said, by its place in the guide, and whether what it waits for has happened; `None` after
@@ -80,13 +92,13 @@ impl Progress {
     /// Takes in what is seen and done now. `holds` tells of a condition whether it is so; what can be seen all the
     /// time, and not only at one moment, counts only if the prompt could be read (`read`).
     pub fn take(&mut self, guide: &Guide, read: bool, holds: &impl Fn(&Condition) -> bool) {
-        let now = |condition: &Condition| (read || condition.is_kept()) && holds(condition);
+        let now = |condition: &Condition| (read || condition.is_moment()) && holds(condition);
         if let Some(&place) = self.lessons.get(self.at) {
             let fresh = guide.prompts[place].until.holds(&now);
             if self.reached && self.aside.is_none() {
                 // Who is quicker than the tick beside a lesson that is done does the next one meanwhile.
                 let next = self.lessons.get(self.at + 1);
-                let moment = |it: &Condition| it.is_kept() && holds(it);
+                let moment = |it: &Condition| it.is_moment() && holds(it);
                 if next.is_some_and(|&next| guide.prompts[next].until.holds(&moment)) {
                     self.at += 1;
                 }
