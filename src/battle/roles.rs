@@ -1,6 +1,6 @@
 //! What level files ask of a ruleset, answered by any ruleset. Floor 5.
 
-use crate::combat::{Ruleset, RulesetTables, report_faults};
+use crate::combat::{Ruleset, RulesetTables, WordKind, report_faults};
 use crate::grid::Footprint;
 use crate::level::{GameData, RoleBook};
 use crate::source::{Node, Report};
@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// The roles of a ruleset, as the checks of level files read them.
 pub struct RulesetRoles {
-    id: &'static str,
+    ruleset: &'static Ruleset,
     tables: Arc<dyn RulesetTables>,
     names: Vec<SmolStr>,
 }
@@ -20,7 +20,7 @@ impl RulesetRoles {
     pub fn of(ruleset: &'static Ruleset, data: &GameData) -> Self {
         let tables = data.tables(ruleset);
         Self {
-            id: ruleset.id,
+            ruleset,
             names: tables.roles(),
             tables,
         }
@@ -29,7 +29,7 @@ impl RulesetRoles {
     /// The ruleset's id.
     #[must_use]
     pub const fn id(&self) -> &'static str {
-        self.id
+        self.ruleset.id
     }
 }
 
@@ -49,5 +49,20 @@ impl RoleBook for RulesetRoles {
 
     fn others(&self, overrides: &str) -> Vec<(String, u32)> {
         self.tables.others(overrides)
+    }
+
+    fn words(&self, kind: WordKind) -> Option<Vec<&str>> {
+        let windows = self.ruleset.questions.windows.iter();
+        match kind {
+            WordKind::Verb => Some(self.ruleset.actions.verbs()),
+            WordKind::Rider => Some(self.ruleset.actions.riders()),
+            WordKind::Window => Some(windows.map(|window| window.key).collect()),
+            WordKind::Rule => Some(self.ruleset.page.rules().map(|(id, _)| id).collect()),
+            _ => None,
+        }
+    }
+
+    fn explained(&self) -> Option<Vec<&str>> {
+        Some(self.ruleset.page.words().map(|word| word.name).collect())
     }
 }

@@ -3,6 +3,7 @@
 
 mod build;
 mod drawing;
+mod guide;
 mod levers;
 mod objectives;
 mod roster;
@@ -109,6 +110,7 @@ impl<'d> Checker<'_, 'd> {
         let regions = self.draw_regions(&map, &region_names, rows.as_deref(), &region_rows);
         let placements = self.place(&map, &combatants, &sides, &regions);
         self.check_deployment(&sides, &regions);
+        let guide = self.guide(&map, &regions, &combatants);
         let objectives_of_battle = self.objectives(
             &map,
             regions,
@@ -142,12 +144,14 @@ impl<'d> Checker<'_, 'd> {
             rulesets,
             variant,
             board,
+            guide: root.field("guide").map(|node| node.text().to_owned()),
         };
         Some(Level {
             draft,
             board: map.drawn?.board,
             combatants: placements,
             objectives: objectives_of_battle,
+            guide: guide.map(Arc::new),
             data: self.data,
         })
     }

@@ -82,6 +82,12 @@ pub struct Draft {
         serialize_with = "write_board"
     )]
     pub board: Option<String>,
+    /// Its prompts for a player who learns a ruleset, as RON text.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "write_board"
+    )]
+    pub guide: Option<String>,
 }
 
 /// What a symbol of the legend puts into its cells.
@@ -301,8 +307,8 @@ pub enum Victory {
 }
 
 impl Draft {
-    /// Keeps only some combatants. Objectives that name another one are left out with it. If all that are
-    /// kept of a side would come later, the first of them is there from the start.
+    /// Keeps only some combatants. Objectives that name another one are left out with it, and so is the guide if
+    /// anybody is. If all that are kept of a side would come later, the first of them is there from the start.
     pub fn retain_combatants(&mut self, keeps: impl Fn(usize, &CombatantEntry) -> bool) {
         let all = std::mem::take(&mut self.combatants);
         let mut gone = Vec::new();
@@ -311,6 +317,9 @@ impl Draft {
                 true => self.combatants.push(entry),
                 false => gone.push(entry),
             }
+        }
+        if !gone.is_empty() {
+            self.guide = None;
         }
         self.objectives.retain(|objective| {
             let mut named = objective.named();

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use smol_str::SmolStr;
+
 use crate::grid::GridKind;
 
 use super::{Level, LevelError};
@@ -11,6 +13,9 @@ pub const ROOT_VARIABLE: &str = "QUINCUNX_ROOT";
 
 /// The folder of the campaigns, in that of the levels.
 pub const CAMPAIGNS: &str = "campaigns";
+
+/// The folder of the guided battles, in that of the levels.
+pub const GUIDED: &str = "guided";
 
 /// What makes a folder the root of the game's files: one of these, whole.
 const LANDMARKS: [&[&str]; 2] = [&["assets/board.ron"], &["assets/rules", "levels"]];
@@ -62,6 +67,8 @@ pub struct LevelEntry {
     pub size: (u32, u32),
     /// The name of the variant that it is played with, if it names one.
     pub variant: Option<String>,
+    /// The ruleset that it teaches, by id, if it has a guide.
+    pub teaches: Option<SmolStr>,
 }
 
 /// The levels of a folder and of the folders in it, in the order of [`all_level_paths`], and beside them what is wrong with the files that are none. `load` reads one
@@ -137,6 +144,7 @@ impl LevelEntry {
                     .map_or(word.as_str(), |variant| variant.name())
                     .to_owned()
             }),
+            teaches: level.guide().map(|guide| guide.ruleset.clone()),
         }
     }
 }

@@ -6,6 +6,7 @@
 //! | [`catalogue`] | the terrains, objects and edges that levels may name |
 //! | [`GameData`] | the catalogue, the tables of the rulesets and the rules that are off, which a level is read with |
 //! | [`Variant`] | rules that are off, values that are changed, content that is added |
+//! | [`guide`] | prompts that teach a ruleset while a level is played |
 //! | [`draft`] | a level as its file says it, to change and to write |
 //! | [`Level`] | a level that was checked: every name known, every cell on the map |
 //! | [`Written`] | where the parts of a level stand in its file |
@@ -19,6 +20,7 @@ mod check;
 pub mod draft;
 pub mod files;
 mod game_data;
+pub mod guide;
 mod read;
 pub mod roles;
 pub mod variant;
@@ -37,6 +39,7 @@ pub use catalogue::Catalogue;
 pub use draft::{Draft, SideEntry, Start, Victory};
 pub use files::LevelEntry;
 pub use game_data::{DataError, DataFiles, GameData};
+pub use guide::Guide;
 pub use roles::{NamedBook, RoleBook};
 pub use variant::Variant;
 pub use written::{TextPlace, Written};
@@ -95,6 +98,7 @@ pub struct Level {
     board: Board,
     combatants: Vec<Placement>,
     objectives: Objectives,
+    guide: Option<Arc<Guide>>,
     data: Arc<GameData>,
 }
 
@@ -412,6 +416,12 @@ impl Level {
     #[must_use]
     pub fn is_for(&self, ruleset: &str) -> bool {
         self.rulesets().is_empty() || self.rulesets().iter().any(|id| id == ruleset)
+    }
+
+    /// The prompts for a player who learns a ruleset, if it has any.
+    #[must_use]
+    pub const fn guide(&self) -> Option<&Arc<Guide>> {
+        self.guide.as_ref()
     }
 
     /// The data that it was read with.

@@ -39,6 +39,7 @@ pub(super) const FIELDS: &[&str] = &[
     "rulesets",
     "variant",
     "board",
+    "guide",
 ];
 
 /// A part of the draft and the node that it was read from.
@@ -248,7 +249,7 @@ pub fn objective(node: Node<'_>, report: &mut Report) -> Option<ObjectiveEntry> 
 }
 
 /// Reads `"A"`, `(3, 2)` or `"Anna"`.
-fn who(node: Node<'_>, report: &mut Report) -> Option<WhoEntry> {
+pub(super) fn who(node: Node<'_>, report: &mut Report) -> Option<WhoEntry> {
     if node.kind() != Kind::Text {
         return spot(node, report).map(WhoEntry::At);
     }

@@ -1,5 +1,6 @@
 //! What a level must ask of the rulesets: which roles there are and how large they are. Floor 4.
 
+use crate::combat::WordKind;
 use crate::grid::Footprint;
 
 use crate::source::{Node, Report};
@@ -19,6 +20,17 @@ pub trait RoleBook {
     /// The other combatants that such changes name by their numbers, each with the path to its field.
     fn others(&self, _overrides: &str) -> Vec<(String, u32)> {
         Vec::new()
+    }
+
+    /// The ruleset's words of a sort, of which guides may name verbs, riders, windows and rules; `None` where they
+    /// are not known, and go unchecked.
+    fn words(&self, _kind: WordKind) -> Option<Vec<&str>> {
+        None
+    }
+
+    /// The words that the ruleset's page explains, by their names; `None` where they are not known, and go unchecked.
+    fn explained(&self) -> Option<Vec<&str>> {
+        None
     }
 }
 

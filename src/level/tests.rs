@@ -8,6 +8,7 @@ use super::*;
 use crate::grid::Footprint;
 use crate::source::{Document, Node};
 
+mod guide;
 mod mistakes;
 mod shipped;
 

@@ -2,6 +2,7 @@
 //!
 //! Nothing here is a rule: every answer is asked of the ruleset and kept until the question changes.
 
+mod key_order;
 pub mod parts;
 mod selection;
 mod volley;
@@ -14,6 +15,7 @@ use crate::combat::{
 use crate::grid::Cell;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+pub use key_order::{KeyBook, KeyOrder, KeyPlace, Keyed};
 pub use selection::{Chosen, Selection};
 use smol_str::SmolStr;
 use volley::volley;
@@ -52,6 +54,8 @@ pub struct Aim {
     pub who: Option<CombatantId>,
     /// Everything in its action bar.
     pub offers: Vec<Offer>,
+    /// The keys of the action bar, for each combatant.
+    pub keys: KeyBook,
     /// Where it can go.
     pub reach: Vec<ReachCell>,
     /// Whom it can act on with the chosen action, or the default attack.
@@ -338,6 +342,9 @@ impl Aim {
             self.offers = who
                 .map(|who| rules.actions.offers(world, who))
                 .unwrap_or_default();
+            if let Some(who) = who {
+                self.keys.learn(session.table(), who, &self.offers);
+            }
             // In a window only what answers it is of interest.
             if battle.pending().is_some() {
                 self.offers.retain(|offer| offer.refusal.is_none());

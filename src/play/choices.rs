@@ -2,6 +2,7 @@
 
 use super::session::{Mind, Setup};
 use crate::battle::{load_data, load_level, load_variant, offered_variants};
+use crate::combat::Difficulty;
 use crate::level::Variant;
 use crate::level::files::{self, LevelEntry};
 use bevy::prelude::*;
@@ -14,7 +15,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 pub struct Choices {
     /// The levels that can be chosen.
     pub levels: Vec<LevelEntry>,
-    /// Which of them is chosen.
+    /// The guided battles, in the order of the rulesets that they teach.
+    pub lessons: Vec<LevelEntry>,
+    /// Which of the levels is chosen.
     pub level: usize,
     /// The variants that can be chosen, and whether they are. Those chosen are laid on top of each other in this order.
     pub variants: Vec<(Arc<Variant>, bool)>,
@@ -35,6 +38,7 @@ impl Choices {
     pub fn new(setup: Setup) -> Self {
         let mut choices = Self {
             levels: Vec::new(),
+            lessons: Vec::new(),
             level: 0,
             variants: setup
                 .data
@@ -64,6 +68,12 @@ impl Choices {
         let (mut levels, errors) = files::levels_dir()
             .map(|dir| files::survey(&dir, |path| load_level(path, &data)))
             .unwrap_or_default();
+        let (mut lessons, others): (Vec<_>, Vec<_>) = levels
+            .into_iter()
+            .partition(|entry| entry.teaches.is_some());
+        levels = others;
+        lessons.sort_by_key(|entry| (place_of(entry.teaches.as_deref()), entry.path.clone()));
+        self.lessons = lessons;
         let is_lost = |old: &LevelEntry| {
             old.path.is_file() && !levels.iter().any(|entry| entry.path == old.path)
         };
@@ -157,6 +167,24 @@ impl Choices {
         self.setup.minds[side] = self.setup.minds[side].next();
     }
 
+    /// What a guided battle is begun with, by its place in the list: the learner has the first side, and the
+    /// computer at its easiest the others. The dice are those of the lesson, if it has any.
+    #[must_use]
+    pub fn lesson(&self, place: usize) -> Option<Setup> {
+        let entry = self.lessons.get(place)?;
+        let rules = entry.teaches.as_ref()?.to_string();
+        let data = self.setup.data.clone();
+        let level = load_level(&entry.path, &data).ok();
+        let seed = level.and_then(|level| level.guide()?.seed);
+        Some(Setup {
+            path: entry.path.clone(),
+            rules,
+            seed: seed.unwrap_or_else(fresh_seed),
+            minds: vec![Mind::Person, Mind::Computer(Difficulty::Easy)],
+            data,
+        })
+    }
+
     /// Who plays a side.
     #[must_use]
     pub fn mind(&self, side: usize) -> Mind {
@@ -166,6 +194,13 @@ impl Choices {
             .copied()
             .unwrap_or(Mind::COMPUTER)
     }
+}
+
+/// The place of a ruleset in the menu.
+fn place_of(ruleset: Option<&str>) -> usize {
+    let mut all = crate::rules::all().iter();
+    all.position(|rules| Some(rules.id) == ruleset)
+        .unwrap_or(usize::MAX)
 }
 
 /// A seed from the clock, short enough to be told to somebody.

@@ -77,6 +77,13 @@ fn state(options: &DemoOptions, rules: &str, first: Option<&Path>) -> DemoState 
         files::levels_dir()
             .map(|dir| files::all_level_paths(&dir))
             .unwrap_or_default()
+            .into_iter()
+            // A guided battle is for somebody who plays.
+            .filter(|path| {
+                let folder = path.parent();
+                !folder.is_some_and(|folder| folder.ends_with(files::GUIDED))
+            })
+            .collect()
     };
     let levels = if options.levels.is_empty() {
         shipped()

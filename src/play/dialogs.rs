@@ -153,6 +153,7 @@ fn stack(
                 dialogs.0.pop();
             }
             Intent::Start
+            | Intent::Learn(_)
             | Intent::Again { .. }
             | Intent::Load(_)
             | Intent::Watch(_)

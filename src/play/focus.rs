@@ -6,7 +6,7 @@ use super::input::{Actions, GameAction};
 use super::intent::Intent;
 use super::screen::{Layer, PlaySystems, Topmost};
 use super::theme;
-use super::widgets::{Does, FocusKey, Scrolls, Tip, said};
+use super::widgets::{Does, FocusKey, ReadOnly, Scrolls, Tip, said};
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use smol_str::SmolStr;
@@ -44,6 +44,8 @@ pub struct Spot {
     pub at: Vec2,
     /// Its size.
     pub size: Vec2,
+    /// Whether it can only be read.
+    pub read_only: bool,
 }
 
 /// The nearest spot in a direction: `way` is one of the four unit vectors, y down. A spot that lies above or
@@ -68,18 +70,25 @@ pub fn nearest<'a>(from: &Spot, way: Vec2, spots: &'a [Spot]) -> Option<&'a Spot
         .map(|(_, spot)| spot)
 }
 
-/// The spot after (or before) one in reading order, round the end.
+/// The spot after (or before) one in reading order, round the end; what can only be read is left out.
 #[must_use]
 pub fn following<'a>(from: Option<&SmolStr>, back: bool, spots: &'a [Spot]) -> Option<&'a Spot> {
     let count = spots.len();
     let place = from.and_then(|key| spots.iter().position(|spot| &spot.key == key));
-    let next = match (place, back) {
-        (None, false) => 0,
-        (None, true) => count.checked_sub(1)?,
-        (Some(at), false) => (at + 1) % count,
-        (Some(at), true) => (at + count - 1) % count,
+    let start = match (place, back) {
+        (Some(at), _) => at,
+        (None, false) => count.checked_sub(1)?,
+        (None, true) => 0,
     };
-    spots.get(next)
+    let nth = |step: usize| {
+        let at = if back {
+            start + count - step
+        } else {
+            start + step
+        };
+        spots.get(at % count)
+    };
+    (1..=count).filter_map(nth).find(|spot| !spot.read_only)
 }
 
 type Parts<'w, 's> = Query<
@@ -91,6 +100,7 @@ type Parts<'w, 's> = Query<
         &'static ComputedNode,
         &'static UiGlobalTransform,
         &'static InheritedVisibility,
+        Has<ReadOnly>,
     ),
 >;
 
@@ -110,13 +120,14 @@ fn spots(
     };
     let mut spots: Vec<Spot> = parts
         .iter()
-        .filter(|(entity, _, node, _, seen)| {
+        .filter(|(entity, _, node, _, seen, _)| {
             seen.get() && !node.is_empty() && layer_of(*entity).copied().unwrap_or_default() == top
         })
-        .map(|(_, key, node, place, _)| Spot {
+        .map(|(_, key, node, place, _, read_only)| Spot {
             key: key.0.clone(),
             at: place.translation,
             size: node.size(),
+            read_only,
         })
         .collect();
     spots.sort_by(|a, b| {
@@ -293,6 +304,7 @@ mod tests {
             key: key.into(),
             at: Vec2::new(x, y),
             size: Vec2::new(40.0, 20.0),
+            read_only: false,
         }
     }
 
@@ -352,5 +364,30 @@ mod tests {
         assert_eq!(key(Some("a"), true), Some("b"));
         assert_eq!(following(None, false, &[]), None);
         assert_eq!(following(None, true, &[]), None);
+    }
+
+    #[test]
+    fn tab_leaves_out_what_can_only_be_read() {
+        let label = |key, x| Spot {
+            read_only: true,
+            ..spot(key, x, 0.0)
+        };
+        let spots = [
+            label("a", 0.0),
+            spot("b", 50.0, 0.0),
+            label("c", 100.0),
+            spot("d", 150.0, 0.0),
+        ];
+        let key = |from: Option<&str>, back| {
+            following(from.map(SmolStr::from).as_ref(), back, &spots).map(|s| s.key.as_str())
+        };
+        assert_eq!(key(None, false), Some("b"));
+        assert_eq!(key(Some("b"), false), Some("d"));
+        assert_eq!(key(Some("d"), false), Some("b"));
+        assert_eq!(key(Some("c"), true), Some("b"));
+        assert_eq!(key(None, true), Some("d"));
+        assert_eq!(following(None, false, &spots[..1]), None);
+        let right = nearest(&spots[1], Vec2::X, &spots).map(|s| s.key.as_str());
+        assert_eq!(right, Some("c"), "the arrow keys reach it");
     }
 }

@@ -128,6 +128,10 @@ pub enum Intent {
         /// Whether the dice fall the same.
         same_seed: bool,
     },
+    /// Begins the guided battle of this place in the list of them.
+    Learn(usize),
+    /// Leaves a prompt of the guide, or all of them.
+    Guide(GuideStep),
     /// Begins a campaign, goes on with it.
     Camp(CampStep),
     /// Lets the computer play level after level.
@@ -192,6 +196,15 @@ pub enum Comparing {
     Begin(u32),
     /// Stops it; what was played is shown no more.
     Stop,
+}
+
+/// What can be done with the prompts of a guide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GuideStep {
+    /// Leaves the prompt that is said.
+    GoOn,
+    /// Says no more.
+    End,
 }
 
 /// What can be done with campaigns.

@@ -25,6 +25,7 @@
 //! | [`bridge`] | battle to pieces, events to motions, selection to overlays |
 //! | [`noises`] | what is heard of buttons, turns and questions |
 //! | [`hud`], [`map_input`] | the panels round the map; mouse and keys over it |
+//! | [`guide`] | prompts that wait for what the player does |
 //! | [`menu`], [`summary`], [`dialogs`] | the other screens, and windows over all of them |
 //!
 //! Every wish of a person is an [`Intent`], whichever way it was said; only `driver` turns intents into
@@ -41,6 +42,7 @@ pub mod dialogs;
 pub mod driver;
 pub mod floating;
 pub mod focus;
+pub mod guide;
 pub mod hud;
 pub mod input;
 pub mod intent;
@@ -162,6 +164,7 @@ impl Plugin for PlayPlugin {
             noises::plugin,
             map_input::plugin,
             hud::plugin,
+            guide::plugin,
         ));
         app.add_plugins((
             menu::plugin,

@@ -1,6 +1,8 @@
 //! Rule ids in texts, and what the rules say. Floor 7.
 
 use super::session::Session;
+use super::widgets::Tip;
+use crate::combat::{RulePage, RuleWord};
 use smol_str::SmolStr;
 
 /// The ids of rules in a text, each once, in their order: capitals, figures and hyphens, such as INJ-ATK-03.
@@ -41,9 +43,67 @@ pub fn text_of(session: &Session, id: &str) -> String {
     text
 }
 
+/// The tip of a label of a ruleset, with the value that stands beside it: what the ruleset's page says of the label,
+/// or of the words in the value. Without lines if it says nothing.
+#[must_use]
+pub fn tip_of(page: RulePage, label: &str, value: &str) -> Tip {
+    let tip = Tip::new(crate::battle::capital(label));
+    if let Some(word) = page.word(label) {
+        return tip.line(sentence(word)).line(word.rule.unwrap_or_default());
+    }
+    words_in(page, value).fold(tip, |tip, word| tip.line(explained_line(word)))
+}
+
+/// The words of a ruleset that a text brings up, in the order of its page.
+pub fn words_in(page: RulePage, text: &str) -> impl Iterator<Item = RuleWord> {
+    page.words().filter(move |word| word.is_in(text))
+}
+
+/// A word with its meaning and rule in one line: "AP: action points, three a turn. INJ-ACT-01".
+#[must_use]
+pub fn explained_line(word: RuleWord) -> String {
+    let rule = word.rule.unwrap_or_default();
+    format!("{}: {} {rule}", word.name, word.text)
+        .trim_end()
+        .to_owned()
+}
+
+/// The meaning of a word as a sentence.
+fn sentence(word: RuleWord) -> String {
+    crate::battle::capital(word.text)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::ids_in;
+    use super::{explained_line, ids_in, tip_of, words_in};
+    use crate::combat::RulePage;
+
+    const PAGE: RulePage = RulePage(
+        "- *AP*: action points. DUEL-ACT-01\n- *Reach*, *reaches*: how far one strikes. DUEL-ATK-02\n",
+    );
+
+    #[test]
+    fn a_label_is_explained_by_its_word_or_by_those_of_its_value() {
+        let tip = tip_of(PAGE, "reach", "2 cells");
+        assert_eq!(tip.title, "Reach");
+        assert_eq!(tip.lines, ["How far one strikes.", "DUEL-ATK-02"]);
+        let tip = tip_of(PAGE, "longsword", "1 AP, reach 2");
+        assert_eq!(
+            tip.lines,
+            [
+                "AP: action points. DUEL-ACT-01",
+                "Reach: how far one strikes. DUEL-ATK-02"
+            ]
+        );
+        assert!(tip_of(PAGE, "In hand", "a spoon").lines.is_empty());
+    }
+
+    #[test]
+    fn words_are_found_as_whole_words_only() {
+        let found = |text| words_in(PAGE, text).map(explained_line).collect::<Vec<_>>();
+        assert_eq!(found("She reaches out.").len(), 1);
+        assert!(found("A breach in the map, ap, AP-3.").is_empty());
+    }
 
     #[test]
     fn ids_are_found_in_sentences() {

@@ -17,6 +17,8 @@ use bevy::prelude::*;
 use bevy::ui::UiScale;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+use std::collections::BTreeSet;
 
 /// The smallest size of the interface, in percent.
 pub const SMALLEST: u32 = 75;
@@ -66,6 +68,8 @@ pub struct Settings {
     pub sound: Loudness,
     /// Whether a line at the edge of the map tells what is heard.
     pub captions: bool,
+    /// The rulesets whose guided battle was played, by id.
+    pub learned: BTreeSet<SmolStr>,
 }
 
 /// How loud each family of sounds is, in tenths: 0 (silent) to 10.
@@ -149,6 +153,7 @@ impl Default for Settings {
             log_detail: LogDetail::default(),
             sound: Loudness::default(),
             captions: false,
+            learned: BTreeSet::new(),
         }
     }
 }

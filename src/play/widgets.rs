@@ -67,6 +67,26 @@ impl Tip {
     }
 }
 
+/// A part that can only be read: it has a tip and can have the focus by the arrow keys, and Tab leaves it out.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct ReadOnly;
+
+/// What makes a label or number explain itself, under the pointer and with the focus; `key` names it for the focus.
+pub fn explained(key: impl Into<SmolStr>, tip: Tip) -> impl Bundle {
+    let outline = Outline {
+        width: px(2),
+        offset: px(1),
+        color: Color::NONE,
+    };
+    (
+        ReadOnly,
+        tip,
+        FocusKey(key.into()),
+        Interaction::None,
+        outline,
+    )
+}
+
 /// A part that keeps the mouse from the map under it.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Solid;
@@ -423,8 +443,8 @@ pub fn rule(parent: &mut ChildSpawnerCommands, colour: Color) {
     ));
 }
 
-/// The heading of a part of a list, under a rule.
-pub fn section(list: &mut ChildSpawnerCommands, title: &str) {
+/// The heading of a part of a list, under a rule, with a tip; `key` names it for the focus.
+pub fn section(list: &mut ChildSpawnerCommands, title: &str, key: &str, tip: Tip) {
     rule(list, theme::RIM);
     list.spawn((
         bold(title, theme::SMALL, theme::BRASS),
@@ -432,6 +452,7 @@ pub fn section(list: &mut ChildSpawnerCommands, title: &str) {
             flex_shrink: 0.0,
             ..default()
         },
+        explained(key, tip),
     ));
 }
 

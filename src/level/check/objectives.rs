@@ -273,8 +273,8 @@ impl<'d> Checker<'_, 'd> {
         found
     }
 
-    /// The combatant that an objective names.
-    fn combatant(
+    /// The combatant that an objective or a guide names.
+    pub(super) fn combatant(
         &mut self,
         map: &Map,
         who: &WhoEntry,

@@ -2,7 +2,7 @@
 
 use super::expedition::{Expedition, ended, shipped};
 use crate::battle::campaign::{Campaign, Plan};
-use crate::combat::{Outcome, Sheet, SideId, Standing};
+use crate::combat::{Gauge, Outcome, RulePage, Sheet, SideId, Standing};
 use crate::level::GameData;
 use crate::play::choices::Choices;
 use crate::play::focus::Focus;
@@ -10,7 +10,7 @@ use crate::play::intent::{CampStep, Intent};
 use crate::play::people::{Portrait, portrait};
 use crate::play::screen::{PlaySystems, Screen};
 use crate::play::theme;
-use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, panel, row, words};
+use crate::play::widgets::{Press, Scrolls, Tip, bold, column, explained, icon, panel, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use std::path::PathBuf;
@@ -129,7 +129,9 @@ fn foot(root: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerComm
         ..row(10.0)
     })
     .with_children(|line| {
-        Press::new("camp-menu", Intent::ToMenu).label(line, "log-out", "Menu");
+        Press::new("camp-menu", Intent::ToMenu)
+            .tip(Tip::new("Menu").line("The campaign is saved and waits."))
+            .label(line, "log-out", "Menu");
         line.spawn(Node {
             flex_grow: 1.0,
             ..default()
@@ -170,6 +172,7 @@ fn entry(list: &mut ChildSpawnerCommands, index: usize, path: PathBuf, plan: &Pl
         format!("campaign-{index}"),
         Intent::Camp(CampStep::Begin(path)),
     )
+    .tip(Tip::new(plan.name()).line("Begins this campaign; one that is under way is given up."))
     .shape(|node| {
         node.flex_shrink = 0.0;
         node.justify_content = JustifyContent::Start;
@@ -216,6 +219,7 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[String]) {
             let text = format!("Fight: {}", chapter.level().name());
             Press::new("camp-fight", Intent::Camp(CampStep::Fight))
                 .main()
+                .tip(Tip::new("Fight").line(chapter.level().summary()))
                 .shape(|node| node.min_width = px(180))
                 .label(line, "swords", text);
         }
@@ -255,33 +259,64 @@ fn people(list: &mut ChildSpawnerCommands, campaign: &Campaign) {
             list.spawn(words("Nobody is left.", theme::SMALL, theme::MUTED));
         }
         for (standing, sheet) in band {
-            member(list, SideId(side), standing, &sheet);
+            let page = campaign.plan().rules().page;
+            member(list, SideId(side), standing, &sheet, page);
         }
     }
 }
 
 /// Name and kind; below, what is not whole.
-fn member(list: &mut ChildSpawnerCommands, side: SideId, standing: Standing, sheet: &Sheet) {
-    list.spawn(Node {
+fn member(
+    list: &mut ChildSpawnerCommands,
+    side: SideId,
+    standing: Standing,
+    sheet: &Sheet,
+    page: RulePage,
+) {
+    let node = Node {
         flex_shrink: 0.0,
         padding: UiRect::vertical(px(3)),
         ..row(10.0)
-    })
-    .with_children(|line| {
-        portrait(line, Portrait::in_camp(sheet, side, standing), 56.0);
-        line.spawn(Node {
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            min_width: px(0),
-            ..column(0.0)
-        })
-        .with_children(|text| {
-            let name = format!("{}, {}", sheet.name, sheet.kind);
-            text.spawn(bold(name, theme::BODY, theme::PAPER));
-            let (state, colour) = state(standing, sheet);
-            text.spawn(words(state, theme::SMALL, colour));
+    };
+    let key = format!("camp-{}", sheet.name);
+    list.spawn((node, explained(key, tip_of_member(sheet, page))))
+        .with_children(|line| {
+            portrait(line, Portrait::in_camp(sheet, side, standing), 56.0);
+            line.spawn(Node {
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                min_width: px(0),
+                ..column(0.0)
+            })
+            .with_children(|text| {
+                let name = format!("{}, {}", sheet.name, sheet.kind);
+                text.spawn(bold(name, theme::BODY, theme::PAPER));
+                let (state, colour) = state(standing, sheet);
+                text.spawn(words(state, theme::SMALL, colour));
+            });
         });
-    });
+}
+
+/// How the pools of somebody in camp are, and what is carried.
+fn tip_of_member(sheet: &Sheet, page: RulePage) -> Tip {
+    let tip = Tip::new(sheet.name.as_str());
+    let pool = |gauge: &Gauge| {
+        let rule = page.word(&gauge.label).and_then(|word| word.rule);
+        let rule = rule.map_or_else(String::new, |rule| format!(" ({rule})"));
+        match gauge.max {
+            0 => format!("{} {}{rule}", gauge.label, gauge.now),
+            max => format!("{} {} of {max}{rule}", gauge.label, gauge.now),
+        }
+    };
+    let tip = sheet.gauges.iter().map(pool).fold(tip, Tip::line);
+    let things = ["In hand", "Carried"];
+    let carried = sheet
+        .lines
+        .iter()
+        .filter(|(label, _)| things.contains(&label.as_str()));
+    carried.fold(tip, |tip, (label, value)| {
+        tip.line(format!("{label}: {value}"))
+    })
 }
 
 /// What is not whole, as a sentence.

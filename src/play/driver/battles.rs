@@ -30,6 +30,7 @@ impl Ground<'_> {
         let session = self.session.as_deref();
         Some(match intent {
             Intent::Start => Session::begin(&self.choices.setup),
+            Intent::Learn(place) => Session::begin(&self.choices.lesson(*place)?),
             Intent::Again { same_seed } => again(session, &self.choices, *same_seed),
             Intent::Load(path) => storage::fetch(path, &minds),
             Intent::Continue => fetch_from(self.folder.autosave(), "autosave", &minds),

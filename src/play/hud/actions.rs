@@ -7,11 +7,12 @@ mod watch;
 use self::bar::{Bar, Cell, End};
 use super::areas::ActionBar;
 use super::shelf::{LOW, Shelf, Slot, WIDE, shelf, title};
-use crate::combat::{CombatantId, Family, Offer};
+use crate::combat::{CombatantId, Family, Offer, RulePage};
 use crate::play::aim::{Aim, Choosing, Selection};
 use crate::play::demo::DemoState;
 use crate::play::input::hints::slot;
 use crate::play::intent::Intent;
+use crate::play::rule_links::{explained_line, words_in};
 use crate::play::screen::InterfaceSize;
 use crate::play::session::Session;
 use crate::play::theme;
@@ -22,14 +23,28 @@ use bevy::text::LineHeight;
 use smol_str::SmolStr;
 
 /// The button of a place of the bar.
-fn cell(index: usize, slot: &Slot<'_>, selection: &Selection, waiting: bool) -> Cell {
+fn cell(
+    index: usize,
+    slot: Option<&Slot<'_>>,
+    selection: &Selection,
+    waiting: bool,
+    page: RulePage,
+) -> Cell {
+    let Some(slot) = slot else {
+        return Cell::gap(key_of(index));
+    };
     match slot {
-        Slot::Offer(offer) => offered(index, offer, selection, waiting),
+        Slot::Offer(offer) => offered(index, offer, selection, waiting, page),
         Slot::Fold(family, all, usable) => Cell {
             refusal: waiting.then(|| "Others act now.".into()),
             ..fold(index, *family, *all, *usable)
         },
     }
+}
+
+/// The key of a place of the bar, from 0.
+fn key_of(index: usize) -> String {
+    ((index + 1) % 10).to_string()
 }
 
 /// The button that opens a fold.
@@ -44,11 +59,18 @@ fn fold(index: usize, family: Family, all: usize, usable: usize) -> Cell {
         refusal: None,
         idle: usable == 0,
         help: vec![format!("{usable} of {all} actions can be done now.")],
-        key: ((index + 1) % 10).to_string(),
+        gap: false,
+        key: key_of(index),
     }
 }
 
-fn offered(index: usize, offer: &Offer, selection: &Selection, waiting: bool) -> Cell {
+fn offered(
+    index: usize,
+    offer: &Offer,
+    selection: &Selection,
+    waiting: bool,
+    page: RulePage,
+) -> Cell {
     let refusal = offer
         .refusal
         .as_ref()
@@ -70,13 +92,17 @@ fn offered(index: usize, offer: &Offer, selection: &Selection, waiting: bool) ->
             .chosen
             .as_ref()
             .is_some_and(|chosen| chosen.is(offer)),
-        help: vec![
+        help: [
             offer.help.to_string(),
             format!("{}. {}", offer.cost, offer.rule),
-        ],
+        ]
+        .into_iter()
+        .chain(words_in(page, &offer.cost).map(explained_line))
+        .collect(),
         refusal,
         idle: false,
-        key: ((index + 1) % 10).to_string(),
+        gap: false,
+        key: key_of(index),
     }
 }
 
@@ -124,9 +150,14 @@ fn bar(
     let Shelf {
         slots,
         open,
-        page,
+        page: shown_page,
         pages,
-    } = shelf(offers, (selection.fold, selection.page), width);
+    } = shelf(
+        aim.keys.of(if waiting { last_actor } else { aim.who }),
+        offers,
+        (selection.fold, selection.page),
+        width,
+    );
     let battle = session.battle();
     let over = battle.outcome().is_some();
     let words = others(session).filter(|_| waiting || over);
@@ -134,12 +165,13 @@ fn bar(
         return Bar::deploying(session);
     }
     let watched = session.watched();
+    let page = battle.ruleset().page;
     let cells = match watched {
         Some((at, all)) => watch::cells(session, at, all),
         None => slots
             .iter()
             .enumerate()
-            .map(|(index, slot)| cell(index, slot, selection, waiting))
+            .map(|(index, slot)| cell(index, slot.as_ref(), selection, waiting, page))
             .collect(),
     };
     Bar {
@@ -151,7 +183,7 @@ fn bar(
         cells,
         open: open.filter(|_| watched.is_none()),
         pages: if watched.is_some() { 1 } else { pages },
-        page,
+        page: shown_page,
         no_undo: battle.can_undo().err(),
         person: !waiting,
         waiting: words,
@@ -286,8 +318,33 @@ fn open_fold(parent: &mut ChildSpawnerCommands, family: Family, cells: &[Cell]) 
     });
 }
 
+/// The place of what is not there now: no other action takes its key.
+fn gap(parent: &mut ChildSpawnerCommands, cell: &Cell, node: Node) {
+    let node = Node {
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(5)),
+        justify_content: JustifyContent::End,
+        align_items: AlignItems::Start,
+        ..node
+    };
+    parent
+        .spawn((node, BorderColor::all(theme::RIM.with_alpha(0.5))))
+        .with_children(|gap| keycap(gap, &cell.key, theme::RIM));
+}
+
 /// An action of an open fold: one line with its cost below.
 fn low_action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
+    if cell.gap {
+        let node = Node {
+            flex_grow: 1.0,
+            min_width: px(LOW - 6.0),
+            max_width: px(300),
+            padding: UiRect::axes(px(7), px(2)),
+            ..default()
+        };
+        gap(parent, cell, node);
+        return;
+    }
     let press = button_of(cell).shape(|node| {
         // Long names and costs take what room there is.
         node.flex_grow = 1.0;
@@ -346,6 +403,16 @@ fn button_of(cell: &Cell) -> Press {
 }
 
 fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
+    if cell.gap {
+        let node = Node {
+            width: px(WIDE - 6.0),
+            flex_shrink: 0.0,
+            padding: UiRect::axes(px(6), px(5)),
+            ..default()
+        };
+        gap(parent, cell, node);
+        return;
+    }
     // Words that need three lines stand closer, and so do costs that need two.
     let long = cell.label.chars().count() > 16;
     let dear = cell.cost.chars().count() > 14;

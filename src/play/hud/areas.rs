@@ -20,6 +20,12 @@ pub(in crate::play) struct SheetPanel;
 /// The log.
 #[derive(Component)]
 pub(in crate::play) struct LogPanel;
+/// The part over the log for the prompts of a guide.
+#[derive(Component)]
+pub(in crate::play) struct GuideArea;
+/// The part over the map for the same, where the log is not shown.
+#[derive(Component)]
+pub(in crate::play) struct GuideOnMap;
 /// The part between the panels, over the action bar: status line, riders.
 #[derive(Component)]
 pub(in crate::play) struct StripArea;

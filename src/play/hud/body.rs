@@ -14,8 +14,10 @@ use crate::play::percent::{percent_of, percents_of};
 use crate::play::screen::{PlaySystems, Screen};
 use crate::play::session::Session;
 use crate::play::settings::Settings;
-use crate::play::theme;
-use crate::play::widgets::{Does, FocusKey, Press, Tip, bold, chips, section, struck, words};
+use crate::play::widgets::{
+    Does, FocusKey, Press, Tip, bold, chips, explained, section, struck, words,
+};
+use crate::play::{rule_links, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use smol_str::SmolStr;
@@ -83,7 +85,8 @@ pub(super) fn figure(list: &mut ChildSpawnerCommands, model: &Model) {
     let sheet = &model.sheet;
     let strokes = sheet.parts.iter().flat_map(|part| part.strokes.iter());
     let strokes: Vec<Stroke> = sheet.trunk.iter().chain(strokes).copied().collect();
-    section(list, title(model));
+    let tip = rule_links::tip_of(model.page, "Body", "");
+    section(list, title(model), "body", tip);
     if let Some((scale, corner, size)) = fit(&strokes) {
         let board = Node {
             width: px(size.x),
@@ -282,7 +285,8 @@ fn hurt(list: &mut ChildSpawnerCommands, model: &Model) {
 
 /// All parts in words, by how vital they are: the way to them by keys.
 pub(super) fn list(list: &mut ChildSpawnerCommands, model: &Model) {
-    section(list, "Parts");
+    let tip = rule_links::tip_of(model.page, "Parts", "");
+    section(list, "Parts", "parts", tip);
     let mut groups: Vec<(&SmolStr, Vec<&PartStatus>)> = Vec::new();
     for part in &model.sheet.parts {
         match groups
@@ -298,7 +302,12 @@ pub(super) fn list(list: &mut ChildSpawnerCommands, model: &Model) {
         let colour = if hurt > 0 { theme::HARM } else { theme::MUTED };
         chips(list, |chips| {
             let title = format!("{}:", crate::battle::capital(severity));
-            chips.spawn((words(title, theme::SMALL, colour), TextLayout::no_wrap()));
+            let tip = rule_links::tip_of(model.page, severity, "");
+            chips.spawn((
+                words(title, theme::SMALL, colour),
+                TextLayout::no_wrap(),
+                explained(format!("severity-{severity}"), tip),
+            ));
             for part in parts {
                 part_chip(chips, model, part);
             }

@@ -7,7 +7,7 @@ use crate::mechanics::objectives::wishes;
 use crate::mechanics::reinforcements::to_come;
 use crate::play::session::{Mind, Ready, Session};
 use crate::play::theme;
-use crate::play::widgets::{column, icon, row, words};
+use crate::play::widgets::{Tip, column, explained, icon, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
@@ -114,13 +114,22 @@ pub(super) fn draw(
 }
 
 fn line(lines: &mut ChildSpawnerCommands, wish: &Wish) {
-    lines.spawn(row(6.0)).with_children(|line| {
-        line.spawn(icon(
-            theme::side_icon(wish.side),
-            14.0,
-            theme::side_colour(wish.side),
-        ));
-        let colour = if wish.own { theme::PAPER } else { theme::MUTED };
-        line.spawn(words(wish.words.as_str(), theme::SMALL, colour));
-    });
+    let whose = if wish.own { "your side" } else { "this side" };
+    let tip = Tip::new("To win")
+        .line(format!(
+            "What {whose} has to do; any one of several suffices."
+        ))
+        .line("Whose enemies are all out of the fight has won in any case.");
+    let key = format!("goal-{}", wish.side.0);
+    lines
+        .spawn((row(6.0), explained(key, tip)))
+        .with_children(|line| {
+            line.spawn(icon(
+                theme::side_icon(wish.side),
+                14.0,
+                theme::side_colour(wish.side),
+            ));
+            let colour = if wish.own { theme::PAPER } else { theme::MUTED };
+            line.spawn(words(wish.words.as_str(), theme::SMALL, colour));
+        });
 }

@@ -2,7 +2,7 @@
 
 use super::areas::LogPanel;
 use crate::battle::{Line, LineKind, Narrator};
-use crate::combat::{CombatantId, SideId};
+use crate::combat::{CombatantId, RulePage, RuleWord, SideId};
 use crate::picture::people::Vigour;
 use crate::play::intent::Intent;
 use crate::play::people::{Names, Person, Portrait, names_in, portrait};
@@ -11,7 +11,7 @@ use crate::play::session::Session;
 use crate::play::settings::Settings;
 use crate::play::taste::LogDetail;
 use crate::play::widgets::{
-    Does, FocusKey, Look, Press, Scrolls, Tip, bold, column, icon, row, words,
+    Does, FocusKey, Look, Press, Scrolls, Tip, bold, column, explained, icon, row, words,
 };
 use crate::play::{rule_links, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -20,6 +20,7 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiSystems};
 use bevy::window::PrimaryWindow;
+use std::collections::BTreeSet;
 
 /// Width of the face of whoever's turn begins.
 const FACE: f32 = 32.0;
@@ -30,7 +31,9 @@ const KEPT: usize = 240;
 /// All lines so far.
 #[derive(Resource, Debug, Default)]
 pub struct LogBook {
-    lines: Vec<(Line, Option<SideId>)>,
+    lines: Vec<Entered>,
+    /// The words of the rules that came up so far, by their names.
+    known: BTreeSet<&'static str>,
     unfolded: Vec<usize>,
     drawn: usize,
     /// How many events of the battle it tells.
@@ -49,6 +52,31 @@ impl LogBook {
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.lines.is_empty()
+    }
+}
+
+/// A line of the book.
+#[derive(Debug)]
+struct Entered {
+    line: Line,
+    side: Option<SideId>,
+    /// The words of the rules that come up in it and in no line before.
+    words: Vec<RuleWord>,
+}
+
+impl LogBook {
+    /// Adds a line.
+    fn enter(&mut self, line: Line, page: RulePage) {
+        let unknown = page.words().filter(|word| !self.known.contains(word.name));
+        let words = unknown.filter(|word| word.is_in(&line.text)).collect();
+        let entered = Entered {
+            side: line.side,
+            line,
+            words,
+        };
+        self.known
+            .extend(entered.words.iter().map(|word| word.name));
+        self.lines.push(entered);
     }
 }
 
@@ -77,8 +105,16 @@ fn build(
             flex_shrink: 0.0,
             ..row(8.0)
         };
+        let tip = Tip::new("Log")
+            .line("Everything that happened, the newest line at the bottom; the wheel scrolls.")
+            .line("A line with an arrow unfolds to its dice, with every number and its rule.")
+            .line("A book marks a word of the rules where it comes up first.");
         panel
-            .spawn((head, BackgroundColor(theme::WELL)))
+            .spawn((
+                head,
+                BackgroundColor(theme::WELL),
+                explained("log-head", tip),
+            ))
             .with_children(|head| {
                 head.spawn(icon("scroll-text", 17.0, theme::BRASS));
                 head.spawn(bold("Log", theme::BODY, theme::PAPER));
@@ -115,20 +151,17 @@ fn write(session: Res<Session>, mut book: ResMut<LogBook>) {
         return;
     }
     let narrator = Narrator::of(session.battle());
+    let page = session.battle().ruleset().page;
     let lines = narrator.lines_within(session.battle().events(), from..session.told());
-    let lines = lines.into_iter().map(|line| {
-        let side = line.side;
-        (line, side)
-    });
     if anew {
         *book = LogBook {
-            lines: lines.collect(),
             epoch: session.epoch(),
             drawn: usize::MAX,
             ..default()
         };
-    } else {
-        book.lines.extend(lines);
+    }
+    for line in lines {
+        book.enter(line, page);
     }
     book.told = session.told();
 }
@@ -236,6 +269,7 @@ fn spawn_line(list: &mut ChildSpawnerCommands, entry: &Entry) {
 struct Entry<'a> {
     line: &'a Line,
     side: Option<SideId>,
+    words: &'a [RuleWord],
     index: usize,
     open: bool,
     rule_texts: Vec<Tip>,
@@ -250,7 +284,7 @@ struct Entry<'a> {
 impl<'a> Entry<'a> {
     /// The line of the book at a place.
     fn of(book: &'a LogBook, index: usize, session: &Session, size: f32) -> Option<Self> {
-        let (line, side) = book.lines.get(index)?;
+        let Entered { line, side, words } = book.lines.get(index)?;
         let open = book.unfolded.contains(&index);
         let shown = line.details.iter().filter(|_| open);
         let battle = session.battle();
@@ -275,6 +309,7 @@ impl<'a> Entry<'a> {
             face,
             line,
             side: *side,
+            words,
             index,
             open,
             rule_texts: shown.map(|detail| rule_tip(session, detail)).collect(),
@@ -315,6 +350,9 @@ fn fill(parent: &mut ChildSpawnerCommands, entry: &Entry) {
                 .with_children(|gutter| sign(gutter, entry));
         }
         sentence(text, entry);
+        if !entry.words.is_empty() {
+            new_words(text, entry);
+        }
     });
     if entry.open {
         details(parent, entry);
@@ -341,6 +379,26 @@ fn sign(gutter: &mut ChildSpawnerCommands, entry: &Entry) {
         }
         _ => {}
     }
+}
+
+/// A book at the end of a line in which words of the rules come up for the first time.
+fn new_words(text: &mut ChildSpawnerCommands, entry: &Entry) {
+    let tip = Tip::new("Words of the rules");
+    let lines = entry
+        .words
+        .iter()
+        .map(|word| rule_links::explained_line(*word));
+    let tip = lines.fold(tip, Tip::line);
+    let node = Node {
+        flex_shrink: 0.0,
+        padding: UiRect::top(px(3)),
+        ..default()
+    };
+    let key = format!("log-words-{}", entry.index);
+    text.spawn((node, explained(key, tip)))
+        .with_children(|end| {
+            end.spawn(icon("book-open", 13.0, theme::FAINT));
+        });
 }
 
 /// The sentence of a line, its names in bold letters: each lights whoever has it.

@@ -24,7 +24,10 @@ pub mod top;
 pub mod window;
 
 pub use self::areas::Shown;
-use self::areas::{ActionBar, BOTTOM, LEFT, LogPanel, RIGHT, SheetPanel, StripArea, TOP, TopBar};
+use self::areas::{
+    ActionBar, BOTTOM, GuideArea, GuideOnMap, LEFT, LogPanel, RIGHT, SheetPanel, StripArea, TOP,
+    TopBar,
+};
 use super::floating::TipsOutside;
 use super::screen::{PlaySystems, Screen};
 use super::session::Session;
@@ -90,7 +93,11 @@ fn build(commands: &mut Commands) {
                 .with_children(|middle| {
                     middle.spawn((SheetPanel, panel(side(LEFT))));
                     free(middle);
-                    middle.spawn((LogPanel, panel(side(RIGHT))));
+                    middle
+                        .spawn((LogPanel, panel(side(RIGHT))))
+                        .with_children(|panel| {
+                            panel.spawn((GuideArea, Node::default()));
+                        });
                 });
             root.spawn((ActionBar, TipsOutside, panel(bar(BOTTOM))));
         });
@@ -113,7 +120,7 @@ fn free(middle: &mut ChildSpawnerCommands) {
         flex_grow: 1.0,
         min_width: px(0),
         flex_direction: FlexDirection::Column,
-        justify_content: JustifyContent::FlexEnd,
+        justify_content: JustifyContent::SpaceBetween,
         align_items: AlignItems::Center,
         padding: UiRect::all(px(10)),
         ..default()
@@ -131,8 +138,12 @@ fn free(middle: &mut ChildSpawnerCommands) {
         .with_children(|free| {
             ground::spawn(free);
             goals::spawn(free);
-            captions::spawn(free);
-            free.spawn((StripArea, area, Pickable::IGNORE));
+            free.spawn((GuideOnMap, area.clone(), Pickable::IGNORE));
+            free.spawn((area.clone(), Pickable::IGNORE))
+                .with_children(|low| {
+                    captions::spawn(low);
+                    low.spawn((StripArea, area, Pickable::IGNORE));
+                });
         });
 }
 

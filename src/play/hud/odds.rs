@@ -278,7 +278,8 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &Ruleset) {
         }
         card.spawn(column(1.0)).with_children(|list| {
             for (index, term) in preview.terms.iter().enumerate() {
-                modifier(list, index, term, (ruleset.wording.value_of)(term));
+                let value = (ruleset.wording.value_of)(term);
+                modifier(list, index, term, value, ruleset.page);
             }
         });
     }

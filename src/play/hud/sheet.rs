@@ -5,16 +5,16 @@ pub mod model;
 use self::model::{Model, model};
 use super::areas::SheetPanel;
 use super::body::{self, Struck};
-use crate::combat::{Gauge, GaugeKind};
+use crate::combat::{Gauge, GaugeKind, RulePage};
 use crate::play::aim::{Aim, Selection};
 use crate::play::intent::Intent;
 use crate::play::people::{Person, portrait};
 use crate::play::screen::InterfaceSize;
 use crate::play::session::{Ready, Session};
-use crate::play::theme;
 use crate::play::widgets::{
-    Press, Scrolls, Tip, bold, chips, column, gauge, pips, row, section, words,
+    Press, Scrolls, Tip, bold, chips, column, explained, gauge, pips, row, section, words,
 };
+use crate::play::{rule_links, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
@@ -85,8 +85,8 @@ fn fill(panel: &mut ChildSpawnerCommands, model: &Model) {
     panel
         .spawn((frame, Scrolls, Interaction::None))
         .with_children(|list| {
-            for gauge in &model.sheet.gauges {
-                pool(list, gauge);
+            for (index, gauge) in model.sheet.gauges.iter().enumerate() {
+                pool(list, model.page, index, gauge);
             }
             if !model.sheet.conditions.is_empty() {
                 conditions(list, model);
@@ -95,8 +95,8 @@ fn fill(panel: &mut ChildSpawnerCommands, model: &Model) {
             if parts {
                 body::figure(list, model);
             }
-            for (label, value) in &model.sheet.lines {
-                fact(list, label, value);
+            for (index, (label, value)) in model.sheet.lines.iter().enumerate() {
+                fact(list, model.page, index, label, value);
             }
             if parts {
                 body::list(list, model);
@@ -105,13 +105,15 @@ fn fill(panel: &mut ChildSpawnerCommands, model: &Model) {
 }
 
 /// A number with its name before it.
-fn fact(list: &mut ChildSpawnerCommands, label: &str, value: &str) {
+fn fact(list: &mut ChildSpawnerCommands, page: RulePage, index: usize, label: &str, value: &str) {
     let node = Node {
         justify_content: JustifyContent::SpaceBetween,
         flex_shrink: 0.0,
         ..row(8.0)
     };
-    list.spawn(node).with_children(|line| {
+    let tip = rule_links::tip_of(page, label, value);
+    let line = (node, explained(format!("fact-{index}"), tip));
+    list.spawn(line).with_children(|line| {
         line.spawn((
             words(label, theme::SMALL, theme::MUTED),
             TextLayout::no_wrap(),
@@ -151,19 +153,22 @@ fn head(panel: &mut ChildSpawnerCommands, model: &Model) {
         .with_children(|head| {
             portrait(head, model.portrait, model.portrait_size)
                 .insert((Person(model.who), Interaction::None));
-            head.spawn(Node {
+            let names = Node {
                 min_width: px(0),
                 ..column(0.0)
-            })
-            .with_children(|names| {
-                names.spawn(bold(model.sheet.name.as_str(), theme::HEAD, theme::PAPER));
-                let kind = format!("{}, {}", model.sheet.kind, model.side_name);
-                names.spawn(words(kind, theme::SMALL, theme::MUTED));
-            });
+            };
+            let tip = Tip::new(model.sheet.name.as_str())
+                .line("The combatant that is looked at: \u{2039}NextCombatant\u{203a} and \u{2039}PreviousCombatant\u{203a} go on to the others.");
+            head.spawn((names, explained("panel-name", tip)))
+                .with_children(|names| {
+                    names.spawn(bold(model.sheet.name.as_str(), theme::HEAD, theme::PAPER));
+                    let kind = format!("{}, {}", model.sheet.kind, model.side_name);
+                    names.spawn(words(kind, theme::SMALL, theme::MUTED));
+                });
         });
 }
 
-fn pool(list: &mut ChildSpawnerCommands, pool: &Gauge) {
+fn pool(list: &mut ChildSpawnerCommands, page: RulePage, index: usize, pool: &Gauge) {
     let share = if pool.max > 0 {
         pool.now as f32 / pool.max as f32
     } else {
@@ -173,47 +178,54 @@ fn pool(list: &mut ChildSpawnerCommands, pool: &Gauge) {
         0 => pool.now.to_string(),
         max => format!("{} / {max}", pool.now),
     };
-    list.spawn(Node {
+    let node = Node {
         flex_shrink: 0.0,
         ..row(8.0)
-    })
-    .with_children(|line| {
-        let label = Node {
-            width: px(92),
-            flex_shrink: 0.0,
-            ..default()
-        };
-        line.spawn((
-            words(pool.label.as_str(), theme::SMALL, theme::MUTED),
-            TextLayout::no_wrap(),
-            label,
-        ));
-        match pool.kind {
-            GaugeKind::Health | GaugeKind::Effort => {
-                let colour = if pool.kind == GaugeKind::Health {
-                    theme::GOOD
-                } else {
-                    theme::EFFORT
-                };
-                gauge(line, share, colour);
-                line.spawn((
-                    words(number, theme::SMALL, theme::PAPER),
-                    TextLayout::no_wrap(),
-                ));
+    };
+    let tip = rule_links::tip_of(page, &pool.label, "");
+    let tip = match pool.max {
+        0 => tip.line(format!("Now {}.", pool.now)),
+        max => tip.line(format!("Now {} of {max}.", pool.now)),
+    };
+    list.spawn((node, explained(format!("gauge-{index}"), tip)))
+        .with_children(|line| {
+            let label = Node {
+                width: px(92),
+                flex_shrink: 0.0,
+                ..default()
+            };
+            line.spawn((
+                words(pool.label.as_str(), theme::SMALL, theme::MUTED),
+                TextLayout::no_wrap(),
+                label,
+            ));
+            match pool.kind {
+                GaugeKind::Health | GaugeKind::Effort => {
+                    let colour = if pool.kind == GaugeKind::Health {
+                        theme::GOOD
+                    } else {
+                        theme::EFFORT
+                    };
+                    gauge(line, share, colour);
+                    line.spawn((
+                        words(number, theme::SMALL, theme::PAPER),
+                        TextLayout::no_wrap(),
+                    ));
+                }
+                GaugeKind::Pips if pool.max <= 6 => pips(line, pool.now, pool.max, theme::BRASS),
+                _ => {
+                    line.spawn((
+                        words(number, theme::SMALL, theme::PAPER),
+                        TextLayout::no_wrap(),
+                    ));
+                }
             }
-            GaugeKind::Pips if pool.max <= 6 => pips(line, pool.now, pool.max, theme::BRASS),
-            _ => {
-                line.spawn((
-                    words(number, theme::SMALL, theme::PAPER),
-                    TextLayout::no_wrap(),
-                ));
-            }
-        }
-    });
+        });
 }
 
 fn conditions(list: &mut ChildSpawnerCommands, model: &Model) {
-    section(list, "Conditions");
+    let tip = rule_links::tip_of(model.page, "Conditions", "");
+    section(list, "Conditions", "conditions", tip);
     chips(list, |chips| {
         for (index, (name, value, rule)) in model.sheet.conditions.iter().enumerate() {
             let text = if *value > 0 {

@@ -1,17 +1,20 @@
 //! What lies in the action bar: common actions, folds of the others, pages where they do not fit. Floor 7.
+//!
+//! The keys come from the [`KeyOrder`]: where an action is gone its place stays empty, and no other one moves.
 
 use crate::combat::{Family, Offer};
+use crate::play::aim::{KeyOrder, Keyed};
+use std::collections::BTreeSet;
 
 /// Width of one large action with the gap after it, in pixels of the interface.
 pub(super) const WIDE: f32 = 108.0;
 /// Width of one action of an open fold with the gap after it.
 pub(super) const LOW: f32 = 172.0;
-/// Width of the buttons at the right end of the bar, with the gaps round them.
-const END: f32 = 180.0;
-/// Width of everything but the actions if there is more than one page.
+/// Width of everything but the actions.
 const REST: f32 = 250.0;
-/// Keys that choose an action: 1 to 9, and 0 where nothing more is to be shown.
-const KEYS: usize = 10;
+/// Keys that choose an action: 1 to 9. The tenth, 0, shows more; where nothing can follow, in a fold of ten at most,
+/// it is one of them.
+const KEYS: usize = 9;
 
 /// One place of the bar.
 #[derive(Debug, Clone, Copy)]
@@ -25,8 +28,9 @@ pub enum Slot<'a> {
 /// What the bar shows of all offers.
 #[derive(Debug, Clone)]
 pub struct Shelf<'a> {
-    /// The places, in the order of their keys.
-    pub slots: Vec<Slot<'a>>,
+    /// The places in the order of their keys, the first for key 1; `None` where what had the key is not there now.
+    /// The last one is none of these.
+    pub slots: Vec<Option<Slot<'a>>>,
     /// The fold that is open.
     pub open: Option<Family>,
     /// The page, from 0.
@@ -50,63 +54,75 @@ pub const fn title(family: Family) -> (&'static str, &'static str) {
     }
 }
 
-/// Sorts the offers into common ones and folds, for a width in pixels of the interface. A fold with a single
-/// action is no fold. A fold that is open takes the whole bar, in two rows.
+/// Puts the offers in their places, for a width in pixels of the interface. A fold that is open takes the whole bar,
+/// in two rows.
 #[must_use]
-pub fn shelf(offers: &[Offer], (open, page): Place, width: f32) -> Shelf<'_> {
-    let of = |family: Family| -> Vec<&Offer> {
-        let all = offers.iter();
-        all.filter(|offer| offer.family == family).collect()
+pub fn shelf<'a>(
+    keys: &KeyOrder,
+    offers: &'a [Offer],
+    (open, page): Place,
+    width: f32,
+) -> Shelf<'a> {
+    let in_fold = |family: Family| {
+        let own = offers.iter().filter(move |offer| offer.family == family);
+        own.filter_map(|offer| Some((keys.in_fold(offer)?, offer)))
     };
-    let open = open.filter(|&family| of(family).len() > 1);
-    if let Some(family) = open {
-        let slots: Vec<_> = of(family).into_iter().map(Slot::Offer).collect();
+    if let Some(family) = open.filter(|&family| in_fold(family).next().is_some()) {
         let across = (((width - REST - 70.0) / LOW).floor() as usize).max(1);
-        let most = if slots.len() > KEYS { KEYS - 1 } else { KEYS };
-        return paged(slots, page, (2 * across).min(most), open);
-    }
-    let mut common: Vec<_> = of(Family::Main);
-    let mut folds = Vec::new();
-    for family in [
-        Family::Attacks,
-        Family::Maneuvers,
-        Family::Things,
-        Family::Other,
-    ] {
-        match of(family).as_slice() {
-            [] => {}
-            [single] => common.push(single),
-            all => {
-                let usable = all.iter().filter(|offer| offer.refusal.is_none());
-                folds.push(Slot::Fold(family, all.len(), usable.count()));
-            }
-        }
+        let most = if keys.size_of_fold(family) > KEYS + 1 {
+            KEYS
+        } else {
+            KEYS + 1
+        };
+        let fit = (2 * across).min(most);
+        let placed = in_fold(family).map(|(at, offer)| {
+            let place = (Some(at / fit), at % fit);
+            (place, Slot::Offer(offer))
+        });
+        return paged(placed.collect(), page, open);
     }
     let wide = ((width - REST) / WIDE).floor() as usize;
-    // The tenth key means more where there is more.
-    let fit = wide.clamp(3, KEYS - 1);
-    let slots: Vec<_> = common.into_iter().map(Slot::Offer).collect();
-    // A single page needs no button for more.
-    let alone = (((width - END) / WIDE).floor() as usize).min(KEYS);
-    if slots.len() + folds.len() <= alone {
-        return paged(slots.into_iter().chain(folds).collect(), page, KEYS, None);
-    }
-    if slots.len() + folds.len() <= fit || fit < folds.len() + 2 {
-        return paged(slots.into_iter().chain(folds).collect(), page, fit, None);
-    }
-    let mut shelf = paged(slots, page, fit - folds.len(), None);
-    shelf.slots.extend(folds);
-    shelf
+    let fit = wide.clamp(3, KEYS);
+    let slot = |it: &Keyed| match it {
+        Keyed::Action(verb, with) => {
+            let mut all = offers.iter();
+            let is_it = |offer: &&Offer| offer.verb == *verb && offer.with == *with;
+            all.find(is_it).map(Slot::Offer)
+        }
+        Keyed::Fold(family) => {
+            let all = in_fold(*family).count();
+            let usable = in_fold(*family).filter(|(_, offer)| offer.refusal.is_none());
+            (all > 0).then(|| Slot::Fold(*family, all, usable.count()))
+        }
+    };
+    let placed = keys.places(fit).into_iter();
+    let placed = placed.filter_map(|(it, place)| Some(((place.page, place.key), slot(it)?)));
+    paged(placed.collect(), page, None)
 }
 
-/// One page of the places. Pages are of like length, and the page turns round.
-fn paged(slots: Vec<Slot<'_>>, page: usize, fit: usize, open: Option<Family>) -> Shelf<'_> {
-    let pages = slots.len().div_ceil(fit).max(1);
-    let length = slots.len().div_ceil(pages).max(1);
+/// One page of what has a place: a page (none for what stands on all of them) and a key. Pages on which nothing is
+/// there now are left out, and the page turns round.
+fn paged(
+    placed: Vec<((Option<usize>, usize), Slot<'_>)>,
+    page: usize,
+    open: Option<Family>,
+) -> Shelf<'_> {
+    let there: BTreeSet<usize> = placed.iter().filter_map(|((page, _), _)| *page).collect();
+    let pages = there.len().max(1);
     let page = page % pages;
-    let start = (page * length).min(slots.len());
+    let shown = there.into_iter().nth(page);
+    let mut slots = Vec::new();
+    for ((of, key), slot) in placed {
+        if of.is_some() && of != shown {
+            continue;
+        }
+        if slots.len() <= key {
+            slots.resize(key + 1, None);
+        }
+        slots[key] = Some(slot);
+    }
     Shelf {
-        slots: slots.into_iter().skip(start).take(length).collect(),
+        slots,
         open,
         page,
         pages,

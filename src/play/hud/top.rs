@@ -11,7 +11,7 @@ use crate::play::screen::InterfaceSize;
 use crate::play::session::Session;
 use crate::play::settings::Settings;
 use crate::play::theme;
-use crate::play::widgets::{Press, Tip, bold, column, icon, row, words};
+use crate::play::widgets::{Press, Tip, bold, column, explained, icon, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use smol_str::SmolStr;
@@ -45,6 +45,8 @@ pub(in crate::play) struct Bar {
     demo: bool,
     /// Width of a portrait in the order of turns, in pixels of the interface.
     size: f32,
+    /// What the round is.
+    tip: Tip,
 }
 
 /// Width of a portrait so that all find room beside round and buttons, in a window so many pixels of the interface
@@ -111,6 +113,27 @@ fn line(battle: &Battle) -> (String, Option<SideId>) {
     (format!("{} {does}", battle.side_name(side)), Some(side))
 }
 
+/// What a round is, by the ruleset's page where it says so, and whose the line under it tells.
+fn round_tip(battle: &Battle, free: bool) -> Tip {
+    let round = battle.turns().round().max(1);
+    let tip = Tip::new(format!("Round {round}"));
+    let tip = match battle.ruleset().page.word("Round") {
+        Some(word) => tip
+            .line(crate::battle::capital(word.text))
+            .line(word.rule.unwrap_or_default()),
+        None => tip.line("Everybody has one turn in it, in the order beside."),
+    };
+    let limit = battle.level().objectives().round_limit();
+    let tip = tip.line(limit.map_or_else(String::new, |limit| {
+        format!("The battle is over after round {limit}.")
+    }));
+    tip.line(if free {
+        "Below: the side that may act, or is asked."
+    } else {
+        "Below: the level."
+    })
+}
+
 fn bar(session: &Session, settings: &Settings, aim: &Aim, demo: bool, width: f32) -> Bar {
     let battle = session.battle();
     let alive = |who: &CombatantId| battle.get::<Standing>(*who).is_some_and(|it| it.is_there());
@@ -128,6 +151,7 @@ fn bar(session: &Session, settings: &Settings, aim: &Aim, demo: bool, width: f32
         log: settings.log,
         sheet: settings.sheet,
         demo,
+        tip: round_tip(battle, side.is_some()),
     }
 }
 
@@ -173,7 +197,7 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
         ..row(14.0)
     };
     panel.spawn(node).with_children(|line| {
-        line.spawn(Node {
+        let node = Node {
             flex_shrink: 0.0,
             // The order of turns needs the room where the window is narrow.
             width: percent(19),
@@ -181,8 +205,9 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
             max_width: px(236),
             overflow: Overflow::clip_x(),
             ..column(0.0)
-        })
-        .with_children(|title| {
+        };
+        let title = (node, explained("round", bar.tip.clone()));
+        line.spawn(title).with_children(|title| {
             title.spawn((
                 bold(
                     format!("Round {}", bar.round.max(1)),

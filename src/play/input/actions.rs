@@ -83,6 +83,10 @@ pub enum GameAction {
     Orders,
     /// Takes back.
     Undo,
+    /// Leaves the prompt of the guide.
+    GuideOn,
+    /// Ends the guide.
+    GuideEnd,
     /// First action of the bar, or first answer.
     Action1,
     /// Second.
@@ -239,6 +243,8 @@ impl GameAction {
             Self::Panels => (G::Pointing, "Reach the panels"),
             Self::EndTurn => (G::Battle, "End turn, wait, let a window go"),
             Self::Turn => (G::Battle, "Turn to where one points"),
+            Self::GuideOn => (G::Battle, "Guide: go on"),
+            Self::GuideEnd => (G::Battle, "Guide: end"),
             Self::Undo => (G::Battle, "Undo"),
             Self::AimNext => (G::Battle, "Aim at the next body part"),
             Self::AimPrevious => (G::Battle, "Aim at the body part before"),

@@ -97,6 +97,8 @@ fn bind_battle(map: &mut InputMap<GameAction>) {
         .insert(A::Turn, KeyCode::KeyT)
         .insert(A::Danger, KeyCode::KeyV)
         .insert(A::Orders, KeyCode::KeyO)
+        .insert(A::GuideOn, KeyCode::KeyG)
+        .insert(A::GuideEnd, ModifierKey::Shift.with(KeyCode::KeyG))
         .insert(A::Undo, KeyCode::KeyU)
         .insert(A::Undo, ModifierKey::Control.with(KeyCode::KeyZ));
 }
@@ -203,6 +205,8 @@ fn bind_right_trigger(map: &mut InputMap<GameAction>) {
         (A::FullScreen, B::South),
         (A::Settings, B::Start),
         (A::Danger, B::East),
+        (A::GuideOn, B::DPadUp),
+        (A::GuideEnd, B::DPadDown),
     ] {
         let three = [B::LeftTrigger2, B::RightTrigger2, button];
         map.insert(action, ButtonlikeChord::new(three));

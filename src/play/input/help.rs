@@ -41,7 +41,7 @@ const fn several(what: &'static str, by: &'static [GameAction], most: usize) -> 
 }
 
 /// All rows, in their order.
-pub const HELP: [Row; 28] = [
+pub const HELP: [Row; 29] = [
     several("Point, act, walk", &[A::Select, A::Confirm], 1),
     row("Cursor and focus", &[A::Up, A::Down, A::Left, A::Right]),
     several("Step back", &[A::Cancel], 2),
@@ -61,6 +61,7 @@ pub const HELP: [Row; 28] = [
     row("Held: where enemies could strike", &[A::Danger]),
     row("Standing orders", &[A::Orders]),
     several("Undo", &[A::Undo], 2),
+    row("Guide: go on, end", &[A::GuideOn, A::GuideEnd]),
     row(
         "Move the picture",
         &[A::PanUp, A::PanLeft, A::PanDown, A::PanRight],

@@ -108,7 +108,9 @@ pub(super) fn bar_keys(
         ready,
     } = choosing;
     let width = interface.get().x;
-    let shelf = shelf(&aim.offers, (selection.fold, selection.page), width);
+    let place = (selection.fold, selection.page);
+    let shelf = shelf(aim.keys.of(aim.who), &aim.offers, place, width);
+    let slot = |index: usize| shelf.slots.get(index).and_then(Option::as_ref);
     for (index, _) in ACTIONS
         .iter()
         .enumerate()
@@ -120,14 +122,14 @@ pub(super) fn bar_keys(
         } else if let Some(choice) = session.question(ready.0) {
             intents.write_batch(answer(choice, index));
         } else {
-            intents.write_batch(shelf.slots.get(index).map(intent_of));
+            intents.write_batch(slot(index).map(intent_of));
         }
     }
     if actions.just_pressed(&GameAction::MoreActions) {
         if let Some(choice) = session.question(ready.0) {
             intents.write_batch(answer(choice, 9));
         } else {
-            let tenth = shelf.slots.get(9).filter(|_| shelf.pages == 1);
+            let tenth = slot(9).filter(|_| shelf.pages == 1);
             intents.write(tenth.map_or(Intent::MoreActions(1), intent_of));
         }
     }

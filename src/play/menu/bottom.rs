@@ -41,15 +41,25 @@ pub(super) fn fill(root: &mut ChildSpawnerCommands, saved: bool) {
                     .line("Screen, colours, log, controls. Key \u{2039}Settings\u{203a}."),
             )
             .label(line, "settings", "Settings");
-        Press::new("menu-help", Intent::Open(Dialog::Help)).label(line, "keyboard", "Keys");
+        Press::new("menu-help", Intent::Open(Dialog::Help))
+            .tip(Tip::new("Keys").line(
+                "What every key, mouse button and gamepad button does. Key \u{2039}Help\u{203a}.",
+            ))
+            .label(line, "keyboard", "Keys");
         line.spawn(Node {
             flex_grow: 1.0,
             ..default()
         });
         let quit = confirm("Leave Quincunx?", "Quit", Intent::Quit);
-        Press::new("quit", quit).label(line, "log-out", "Quit");
+        Press::new("quit", quit)
+            .tip(Tip::new("Quit").line("Leaves the game; it asks first."))
+            .label(line, "log-out", "Quit");
         Press::new("start", Intent::Start)
             .main()
+            .tip(
+                Tip::new("Start")
+                    .line("Begins the chosen level under the chosen ruleset. Key Enter."),
+            )
             .shape(|node| node.min_width = px(180))
             .label(line, "swords", "Start");
     });

@@ -6,9 +6,12 @@ use crate::combat::Difficulty;
 use crate::combat::SideId;
 use crate::play::choices::Choices;
 use crate::play::intent::Intent;
+use crate::play::rule_links::explained_line;
 use crate::play::session::Mind;
 use crate::play::theme;
-use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, panel, row, rule, words};
+use crate::play::widgets::{
+    Press, Scrolls, Tip, bold, column, explained, icon, panel, row, rule, words,
+};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
@@ -86,7 +89,18 @@ fn lines_of_sides(panel: &mut ChildSpawnerCommands, heading: &str, of_sides: &[S
             ..row(6.0)
         };
         panel.spawn(node).with_children(|line| {
-            line.spawn(bold(heading, theme::BODY, theme::BRASS));
+            let tip = match heading {
+                "Later" => {
+                    Tip::new(heading).line("Who comes in the middle of the battle, and where.")
+                }
+                _ => Tip::new(heading)
+                    .line("What wins the battle besides being the last side that fights."),
+            };
+            let key = format!("{}-{}", heading.to_lowercase(), sides[0].0);
+            line.spawn((
+                bold(heading, theme::BODY, theme::BRASS),
+                explained(key, tip),
+            ));
             for side in sides {
                 line.spawn(icon(theme::side_icon(side), 16.0, theme::side_colour(side)));
             }
@@ -241,8 +255,12 @@ fn rulesets(panel: &mut ChildSpawnerCommands, choices: &Choices) {
     panel.spawn(list).with_children(|list| {
         for (index, rules) in crate::rules::all().iter().enumerate() {
             let chosen = rules.id == choices.setup.rules;
+            let explained = rules.page.words().take(3).map(explained_line);
+            let tip = Tip::new(rules.name).line("The rules by which the level is played.");
+            let tip = explained.fold(tip, Tip::line);
             Press::new(format!("rules-{index}"), Intent::PickRules(index))
                 .chosen(chosen)
+                .tip(tip)
                 .shape(|node| {
                     node.flex_direction = FlexDirection::Column;
                     node.align_items = AlignItems::FlexStart;

@@ -2,6 +2,7 @@
 
 mod bottom;
 mod details;
+mod lessons;
 mod preview;
 
 use preview::picture;
@@ -16,7 +17,7 @@ use super::settings::Settings;
 use super::status::Status;
 use super::storage::Folder;
 use super::theme;
-use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
+use super::widgets::{Press, Scrolls, Tip, bold, column, icon, panel, row, words};
 use crate::battle::Battle;
 use crate::combat::SideId;
 use crate::dice::{DiceSource, SeededDice};
@@ -256,7 +257,7 @@ fn draw(
             BackgroundColor(theme::ROOM),
         ))
         .with_children(|root| {
-            title(root);
+            title(root, &choices, &settings);
             let middle = Node {
                 flex_grow: 1.0,
                 min_height: px(0),
@@ -312,9 +313,11 @@ fn emblem(parent: &mut ChildSpawnerCommands) {
         });
 }
 
-fn title(root: &mut ChildSpawnerCommands) {
+fn title(root: &mut ChildSpawnerCommands, choices: &Choices, settings: &Settings) {
     root.spawn(Node {
         flex_shrink: 0.0,
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: px(6),
         ..row(14.0)
     })
     .with_children(|line| {
@@ -327,6 +330,7 @@ fn title(root: &mut ChildSpawnerCommands) {
                 theme::MUTED,
             ));
         });
+        lessons::fill(line, choices, settings);
     });
 }
 
@@ -371,8 +375,18 @@ fn level_line(list: &mut ChildSpawnerCommands, index: usize, entry: &LevelEntry,
         .iter()
         .map(|(_, count)| count.to_string())
         .collect();
+    let shape = match entry.grid {
+        crate::grid::GridKind::Square => "On squares.",
+        crate::grid::GridKind::Hex => "On hexes.",
+    };
+    let tip = Tip::new(entry.name.as_str())
+        .line(entry.summary.as_str())
+        .line(format!(
+            "{shape} How many fight on each side, then columns and rows."
+        ));
     Press::new(format!("level-{index}"), Intent::PickLevel(index))
         .chosen(chosen)
+        .tip(tip)
         .shape(|node| {
             node.flex_shrink = 0.0;
             node.justify_content = JustifyContent::Start;

@@ -170,16 +170,18 @@ impl Hand {
             let selection = self.app.world().resource::<Selection>();
             let place = (selection.fold, selection.page);
             let offers = self.aim().offers.clone();
-            let shelf = shelf(&offers, place, 1280.0);
-            let is_it = |slot: &Slot<'_>| match slot {
-                Slot::Offer(at) => at.verb == offer.verb && at.with == offer.with,
-                Slot::Fold(family, ..) => *family == offer.family,
+            let aim = self.aim();
+            let shelf = shelf(aim.keys.of(aim.who), &offers, place, 1280.0);
+            let is_it = |slot: &Option<Slot<'_>>| match slot {
+                None => false,
+                Some(Slot::Offer(at)) => at.verb == offer.verb && at.with == offer.with,
+                Some(Slot::Fold(family, ..)) => *family == offer.family,
             };
             let Some(at) = shelf.slots.iter().position(is_it) else {
                 self.press("action-more");
                 continue;
             };
-            let folded = matches!(shelf.slots[at], Slot::Fold(..));
+            let folded = matches!(shelf.slots[at], Some(Slot::Fold(..)));
             self.press(&format!("action-{}", (at + 1) % 10));
             if !folded {
                 return;

@@ -55,6 +55,26 @@ pub(super) struct Cell {
     pub(super) idle: bool,
     pub(super) help: Vec<String>,
     pub(super) key: String,
+    /// Whether nothing is there now: its key waits for what had it.
+    pub(super) gap: bool,
+}
+
+impl Cell {
+    /// The place of something that is not there now.
+    pub(super) fn gap(key: String) -> Self {
+        Self {
+            intent: Intent::Explain(SmolStr::default()),
+            label: String::new(),
+            icon: "",
+            cost: String::new(),
+            chosen: false,
+            refusal: None,
+            idle: true,
+            help: Vec::new(),
+            key,
+            gap: true,
+        }
+    }
 }
 
 /// What the button is called that ends the turn, waits, or lets a window go.

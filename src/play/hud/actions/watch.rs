@@ -4,7 +4,7 @@ use super::bar::Cell;
 use crate::play::intent::{Intent, Transport};
 use crate::play::session::Session;
 use crate::play::theme;
-use crate::play::widgets::{Press, bold, column, words};
+use crate::play::widgets::{Press, Tip, bold, column, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
@@ -33,6 +33,7 @@ pub(super) fn cells(session: &Session, at: usize, all: usize) -> Vec<Cell> {
                 idle: false,
                 help: vec![help.to_owned()],
                 key: (index + 1).to_string(),
+                gap: false,
             }
         })
         .collect()
@@ -76,6 +77,8 @@ pub(super) fn place(parent: &mut ChildSpawnerCommands, at: usize, all: usize) {
             words(text, theme::SMALL, theme::MUTED),
             TextLayout::no_wrap(),
         ));
-        Press::new("watch-leave", Intent::ToMenu).label(end, "log-out", "Leave");
+        Press::new("watch-leave", Intent::ToMenu)
+            .tip(Tip::new("Leave").line("Back to the menu; the replay stays in its file."))
+            .label(end, "log-out", "Leave");
     });
 }

@@ -3,7 +3,7 @@
 use crate::combat::{Preview, RollOdds};
 use crate::play::percent::{percent_of, percents_of};
 use crate::play::theme;
-use crate::play::widgets::{bold, column, row, words};
+use crate::play::widgets::{Tip, bold, column, explained, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
@@ -38,35 +38,44 @@ pub(super) fn whose_terms(preview: &Preview) -> Option<&'static str> {
 
 /// The chance, large, and what it means.
 pub(super) fn headline(card: &mut ChildSpawnerCommands, preview: &Preview, size: f32) {
-    card.spawn(Node {
+    let node = Node {
         align_items: AlignItems::End,
         ..row(8.0)
-    })
-    .with_children(|line| {
-        let about = if preview.sampled { "about " } else { "" };
-        line.spawn((
-            bold(
-                format!("{about}{} %", percent_of(preview.chance)),
-                size,
-                theme::INK,
-            ),
-            TextLayout::no_wrap(),
-        ));
-        line.spawn(Node {
-            padding: UiRect::bottom(px(4)),
-            ..column(0.0)
-        })
-        .with_children(|right| {
-            right.spawn((
-                bold(preview.headline.as_str(), theme::SMALL, theme::INK),
+    };
+    let certainty = if preview.sampled {
+        "Counted over many trials, since there are too many ways that the dice can fall."
+    } else {
+        "Exact: every way that the dice can fall was counted. The fraction beside is the whole truth."
+    };
+    let tip = Tip::new(format!("The chance {}", preview.headline))
+        .line(certainty)
+        .line("The bar below shows every outcome, the worst for who acts at the left.");
+    card.spawn((node, explained("odds-chance", tip)))
+        .with_children(|line| {
+            let about = if preview.sampled { "about " } else { "" };
+            line.spawn((
+                bold(
+                    format!("{about}{} %", percent_of(preview.chance)),
+                    size,
+                    theme::INK,
+                ),
                 TextLayout::no_wrap(),
             ));
-            right.spawn((
-                words(preview.exact.as_str(), theme::SMALL, theme::INK_MUTED),
-                TextLayout::no_wrap(),
-            ));
+            line.spawn(Node {
+                padding: UiRect::bottom(px(4)),
+                ..column(0.0)
+            })
+            .with_children(|right| {
+                right.spawn((
+                    bold(preview.headline.as_str(), theme::SMALL, theme::INK),
+                    TextLayout::no_wrap(),
+                ));
+                right.spawn((
+                    words(preview.exact.as_str(), theme::SMALL, theme::INK_MUTED),
+                    TextLayout::no_wrap(),
+                ));
+            });
         });
-    });
 }
 
 /// The chance of the part that is aimed at, and of everything else.

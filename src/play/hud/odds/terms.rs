@@ -1,9 +1,9 @@
 //! The numbers of the odds card, one a line: value, label, rule. Floor 7.
 
-use crate::combat::{Modifier, ModifierKind};
+use crate::combat::{Modifier, ModifierKind, RulePage};
 use crate::play::intent::Intent;
 use crate::play::theme;
-use crate::play::widgets::{Press, bold, row, struck, words};
+use crate::play::widgets::{Press, Tip, bold, row, struck, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use smol_str::SmolStr;
@@ -27,6 +27,7 @@ pub(super) fn modifier(
     index: usize,
     term: &Modifier,
     value: SmolStr,
+    page: RulePage,
 ) {
     list.spawn(row(7.0)).with_children(|line| {
         let grows = Node {
@@ -63,7 +64,7 @@ pub(super) fn modifier(
             });
             label(line, term, grows);
         }
-        rule_of(line, index, term);
+        rule_of(line, index, term, page);
     });
 }
 
@@ -83,7 +84,7 @@ fn label(line: &mut ChildSpawnerCommands, term: &Modifier, node: Node) {
 }
 
 /// The rule of a number, which opens when pressed.
-fn rule_of(line: &mut ChildSpawnerCommands, index: usize, term: &Modifier) {
+fn rule_of(line: &mut ChildSpawnerCommands, index: usize, term: &Modifier, page: RulePage) {
     let rule = Node {
         flex_shrink: 0.0,
         ..default()
@@ -91,8 +92,10 @@ fn rule_of(line: &mut ChildSpawnerCommands, index: usize, term: &Modifier) {
     line.spawn(rule).with_children(|end| {
         let id = term.rule.to_string();
         let intent = Intent::ShowRules(vec![id.as_str().into()]);
+        let tip = Tip::new(id.as_str()).line(page.text(&id).unwrap_or_default());
         Press::new(format!("odds-rule-{index}"), intent)
             .on_paper()
+            .tip(tip)
             .shape(|node| node.padding = UiRect::axes(px(3), px(0)))
             .spawn(end, |button| {
                 button.spawn((

@@ -1,7 +1,7 @@
 //! What the panel of the selected combatant shows, as plain data. Floor 7.
 
 use crate::battle::Battle;
-use crate::combat::{CombatantId, PendingChoice, Sheet};
+use crate::combat::{CombatantId, PendingChoice, RulePage, Sheet, SideId};
 use crate::play::aim::{Aim, Selection};
 use crate::play::people::Portrait;
 use crate::play::session::Session;
@@ -20,6 +20,8 @@ pub(in crate::play::hud) struct Model {
     pub(in crate::play::hud) aimable: Vec<SmolStr>,
     pub(in crate::play::hud) asks_part: bool,
     pub(in crate::play::hud) rule_texts: Vec<String>,
+    /// The page that explains the words.
+    pub(in crate::play::hud) page: RulePage,
 }
 
 /// Whose panel is shown: the one of whom a question names parts, the one who is asked, a target that one aims at,
@@ -111,5 +113,6 @@ pub(super) fn model(
         aimable: options,
         asks_part,
         rule_texts,
+        page: battle.ruleset().page,
     })
 }

@@ -1,0 +1,231 @@
+//! The frame round what a prompt points at: a piece, a place of the map, a part of the screen. Floor 7.
+
+use super::Guided;
+use super::seen::cells_of;
+use crate::combat::{CombatantId, Position};
+use crate::grid::Cell;
+use crate::level::guide::{Pointer, ScreenPart};
+use crate::play::aim::Choosing;
+use crate::play::floating::rect_of;
+use crate::play::hud::areas::{
+    ActionBar, EdgePrompt, LogPanel, LowWindowArea, PromptArea, SheetPanel, StripPrompt, WindowArea,
+};
+use crate::play::hud::body::OfPart;
+use crate::play::hud::goals::GoalPlate;
+use crate::play::hud::odds::OddsCard;
+use crate::play::intent::Intent;
+use crate::play::screen::{Dialogs, MapInWindow, PlaySystems, Screen};
+use crate::play::session::Session;
+use crate::play::settings::Settings;
+use crate::play::theme;
+use crate::play::widgets::{Does, FocusKey};
+use crate::view::{Layout, ViewRect};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::ui::UiScale;
+use bevy::ui::{ComputedNode, FocusPolicy, UiGlobalTransform};
+
+/// How far the frame lies outside of what it points at, in pixels of the interface.
+const GAP: f32 = 4.0;
+
+/// The frame.
+#[derive(Component)]
+pub(in crate::play) struct GuideMarker;
+
+type Placed<'a> = (
+    &'a ComputedNode,
+    &'a UiGlobalTransform,
+    &'a InheritedVisibility,
+);
+
+/// The parts of the screen that can be pointed at.
+#[derive(SystemParam)]
+struct Parts<'w, 's> {
+    named: Query<'w, 's, (&'static FocusKey, Option<&'static Does>, Placed<'static>)>,
+    limbs: Query<'w, 's, Placed<'static>, With<OfPart>>,
+    log: Query<'w, 's, Placed<'static>, With<LogPanel>>,
+    panel: Query<'w, 's, Placed<'static>, With<SheetPanel>>,
+    bar: Query<'w, 's, Placed<'static>, With<ActionBar>>,
+    goals: Query<'w, 's, Placed<'static>, With<GoalPlate>>,
+    odds: Query<'w, 's, Placed<'static>, With<OddsCard>>,
+    questions: Query<
+        'w,
+        's,
+        Placed<'static>,
+        Or<(
+            With<PromptArea>,
+            With<StripPrompt>,
+            With<EdgePrompt>,
+            With<WindowArea>,
+            With<LowWindowArea>,
+        )>,
+    >,
+}
+
+/// The smallest part of the window that holds all of them, as far as they are there.
+fn around<'a>(all: impl Iterator<Item = Placed<'a>>) -> Option<Rect> {
+    let there = all.filter(|(node, _, seen)| seen.get() && !node.is_empty());
+    let rects = there.map(|(node, place, _)| rect_of((node, place)));
+    rects.reduce(|all, one| all.union(one))
+}
+
+impl Parts<'_, '_> {
+    /// The parts whose name begins so.
+    fn called(&self, prefix: &str) -> Option<Rect> {
+        let fits = |key: &FocusKey| key.0.starts_with(prefix);
+        let found = self.named.iter().filter(|(key, ..)| fits(key));
+        around(found.map(|(_, _, placed)| placed))
+    }
+
+    /// The button of an action, or of the fold in which it is.
+    fn action(&self, verb: &str, choosing: &Choosing) -> Option<Rect> {
+        let offers = choosing.aim.offers.iter();
+        let family = offers
+            .filter(|offer| offer.verb == verb)
+            .map(|offer| offer.family)
+            .next();
+        let does = |wanted: &dyn Fn(&Intent) -> bool| {
+            let all = self.named.iter();
+            let found = all.filter(|(_, does, _)| does.is_some_and(|does| wanted(&does.intent)));
+            around(found.map(|(_, _, placed)| placed).take(1))
+        };
+        does(&|intent| matches!(intent, Intent::Choose { verb: it, .. } if it == verb))
+            .or_else(|| does(&|intent| *intent == Intent::OpenFold(family) && family.is_some()))
+    }
+
+    fn part(&self, part: ScreenPart) -> Option<Rect> {
+        match part {
+            ScreenPart::Order => self.called("turn-"),
+            ScreenPart::Panel => around(self.panel.iter()),
+            ScreenPart::Gauges => self.called("gauge-"),
+            ScreenPart::Body => around(self.limbs.iter()),
+            ScreenPart::Log => around(self.log.iter()),
+            ScreenPart::Bar => around(self.bar.iter()),
+            ScreenPart::EndTurn => self.called("end-turn"),
+            ScreenPart::Undo => self.called("undo"),
+            ScreenPart::Objectives => around(self.goals.iter()),
+            ScreenPart::OddsCard => around(self.odds.iter()),
+            ScreenPart::Question => around(self.questions.iter()),
+            ScreenPart::Riders => self.called("rider-"),
+            ScreenPart::Help => self.called("help"),
+        }
+    }
+}
+
+/// The cells on the screen, as far as they lie on the free part of the map.
+fn on_map(map: &MapInWindow, free: Rect, cells: &[Cell]) -> Option<Rect> {
+    let corners = cells.iter().flat_map(|&cell| map.layout.corners(cell));
+    let points = corners.map(|corner| map.in_interface(corner));
+    let all = points.fold(Rect::EMPTY, |rect, point| rect.union_point(point));
+    let seen = all.intersect(free);
+    (!cells.is_empty() && !seen.is_empty()).then_some(seen)
+}
+
+/// The cells of a combatant that is on the board.
+fn cells_of_combatant(session: &Session, who: CombatantId) -> Vec<Cell> {
+    match session.battle().get::<Position>(who) {
+        Some(_) => session.cells_of(who),
+        None => Vec::new(),
+    }
+}
+
+fn target(
+    pointer: &Pointer,
+    choosing: &Choosing,
+    map: &MapInWindow,
+    free: Rect,
+    parts: &Parts,
+) -> Option<Rect> {
+    let session = &choosing.session;
+    match pointer {
+        Pointer::Combatant(who) => on_map(map, free, &cells_of_combatant(session, *who)),
+        Pointer::Spot(spot) => on_map(map, free, &cells_of(session.battle(), *spot)),
+        Pointer::Action(verb) => parts.action(verb, choosing),
+        Pointer::Rider(key) => parts.called(&format!("rider-{key}")),
+        Pointer::Part(part) => parts.part(*part),
+    }
+}
+
+/// What the frame is drawn from besides the parts.
+#[derive(SystemParam)]
+struct Ground<'w> {
+    guided: Res<'w, Guided>,
+    free: Res<'w, ViewRect>,
+    scale: Res<'w, UiScale>,
+    dialogs: Res<'w, Dialogs>,
+    settings: Res<'w, Settings>,
+    time: Res<'w, Time>,
+}
+
+fn draw(
+    mut commands: Commands,
+    ground: Ground,
+    choosing: Choosing,
+    map: MapInWindow,
+    parts: Parts,
+    mut marker: Query<(&mut Node, &mut BorderColor, &mut Visibility), With<GuideMarker>>,
+) {
+    let Ok((mut node, mut border, mut seen)) = marker.single_mut() else {
+        if marker.is_empty() {
+            spawn(&mut commands);
+        }
+        return;
+    };
+    let prompt = ground.guided.prompt().filter(|(_, _, reached)| !reached);
+    let pointer = prompt.and_then(|(_, prompt, _)| prompt.point_at.as_ref());
+    let pointer = pointer.filter(|_| ground.dialogs.top().is_none());
+    let free = &ground.free;
+    let scale = ground.scale.0;
+    let size = map.interface_size();
+    let free = Rect::new(
+        free.left / scale,
+        free.top / scale,
+        size.x - free.right / scale,
+        size.y - free.bottom / scale,
+    );
+    let rect = pointer.and_then(|it| target(it, &choosing, &map, free, &parts));
+    let Some(rect) = rect else {
+        seen.set_if_neq(Visibility::Hidden);
+        return;
+    };
+    let window = Rect::from_corners(Vec2::ZERO, size);
+    let rect = rect.inflate(GAP).intersect(window);
+    let wanted = [rect.min.x, rect.min.y, rect.width(), rect.height()].map(|it| px(it.round()));
+    let [left, top, width, height] = wanted;
+    if [node.left, node.top, node.width, node.height] != wanted {
+        (node.left, node.top, node.width, node.height) = (left, top, width, height);
+    }
+    // It breathes, unless motion is reduced.
+    let beat = if ground.settings.reduced_motion {
+        1.0
+    } else {
+        0.65 + 0.35 * (ground.time.elapsed_secs() * 4.0).sin()
+    };
+    *border = BorderColor::all(theme::BRASS.with_alpha(beat));
+    seen.set_if_neq(Visibility::Inherited);
+}
+
+fn spawn(commands: &mut Commands) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        border: UiRect::all(px(3)),
+        border_radius: BorderRadius::all(px(7)),
+        ..default()
+    };
+    commands.spawn((
+        GuideMarker,
+        DespawnOnExit(Screen::Battle),
+        node,
+        BorderColor::all(theme::BRASS),
+        Visibility::Hidden,
+        GlobalZIndex(10),
+        FocusPolicy::Pass,
+        Pickable::IGNORE,
+    ));
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
+    let on_table = in_battle.and_then(resource_exists::<Layout>);
+    app.add_systems(Update, draw.run_if(on_table).in_set(PlaySystems::Draw));
+}
