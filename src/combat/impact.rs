@@ -352,7 +352,7 @@ impl<'e> AttackEvents<'e> {
     #[must_use]
     pub fn life_lost(&self, world: &World) -> i32 {
         let ruleset = world.get_resource::<ActiveRuleset>();
-        let life = ruleset.and_then(|ruleset| ruleset.0.wording.life_pool);
+        let life = ruleset.and_then(|ruleset| ruleset.ruleset.wording.life_pool);
         let lost = self.events.iter().map(|event| match event {
             BattleEvent::PoolChanged {
                 who,
@@ -372,7 +372,7 @@ impl<'e> AttackEvents<'e> {
         let Some(ruleset) = world.get_resource::<ActiveRuleset>() else {
             return 0;
         };
-        let sheet = (ruleset.0.shown.sheet)(world, self.target);
+        let sheet = (ruleset.ruleset.shown.sheet)(world, self.target);
         let mut gauges = sheet.gauges.iter();
         let health = gauges.find(|gauge| gauge.kind == GaugeKind::Health);
         health.map_or(0, |gauge| gauge.max)

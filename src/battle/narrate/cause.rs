@@ -36,7 +36,7 @@ impl FallCause {
             return None;
         };
         let ruleset = world.get_resource::<ActiveRuleset>();
-        let words = |rule: RuleId| ruleset.and_then(|it| (it.0.wording.cause_of_fall)(rule));
+        let words = |rule: RuleId| ruleset.and_then(|it| (it.ruleset.wording.cause_of_fall)(rule));
         let before = all[..place].iter().enumerate().rev();
         for (at, event) in before.take_while(|(_, event)| !begins(event)) {
             if let Some(words) = rule_on(event, *who).and_then(words) {

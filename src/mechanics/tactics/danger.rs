@@ -72,7 +72,7 @@ pub fn stands_of(world: &World, who: CombatantId, reach: &AttackReach) -> Vec<Ce
 /// How far a combatant comes and strikes in its next turn.
 #[must_use]
 pub fn attack_reach(world: &World, who: CombatantId) -> AttackReach {
-    let rules = world.resource::<ActiveRuleset>().0;
+    let rules = world.resource::<ActiveRuleset>().ruleset;
     (rules.shown.attack_reach)(world, who)
 }
 

@@ -54,7 +54,7 @@ impl FromThere {
     #[must_use]
     pub fn of(world: &World, who: CombatantId, cell: Cell, enemies: &EnemyStands) -> Self {
         let scene = Scene::of(world).as_if(who, cell);
-        let best_attack = world.resource::<ActiveRuleset>().0.shown.best_attack;
+        let best_attack = world.resource::<ActiveRuleset>().ruleset.shown.best_attack;
         let mut mine: Vec<_> = scene
             .enemies(who)
             .filter_map(|enemy| Some((enemy, best_attack(world, who, enemy, &[(who, cell)])?)))

@@ -206,7 +206,11 @@ fn foot(lines: &mut ChildSpawnerCommands, card: &Card) {
             ("Skip", "To the next prompt, without doing it.")
         };
         let press = Press::new("guide-on", Intent::Guide(GuideStep::GoOn))
-            .tip(Tip::new(label).line(help).line("Key \u{2039}GuideOn\u{203a}."))
+            .tip(
+                Tip::new(label)
+                    .line(help)
+                    .line("Key \u{2039}GuideOn\u{203a}."),
+            )
             .shape(|node| {
                 node.padding = UiRect::axes(px(9), px(2));
                 node.column_gap = px(7);

@@ -7,10 +7,9 @@ use crate::grid::Cell;
 use crate::level::guide::{Pointer, ScreenPart};
 use crate::play::aim::Choosing;
 use crate::play::floating::rect_of;
-use crate::play::hud::areas::{
-    ActionBar, EdgePrompt, LogPanel, LowWindowArea, PromptArea, SheetPanel, StripPrompt, WindowArea,
-};
+use crate::play::hud::areas::{ActionBar, LogPanel, SheetPanel};
 use crate::play::hud::body::OfPart;
+use crate::play::hud::dock::QuestionCard;
 use crate::play::hud::goals::GoalPlate;
 use crate::play::hud::odds::OddsCard;
 use crate::play::intent::Intent;
@@ -48,18 +47,7 @@ struct Parts<'w, 's> {
     bar: Query<'w, 's, Placed<'static>, With<ActionBar>>,
     goals: Query<'w, 's, Placed<'static>, With<GoalPlate>>,
     odds: Query<'w, 's, Placed<'static>, With<OddsCard>>,
-    questions: Query<
-        'w,
-        's,
-        Placed<'static>,
-        Or<(
-            With<PromptArea>,
-            With<StripPrompt>,
-            With<EdgePrompt>,
-            With<WindowArea>,
-            With<LowWindowArea>,
-        )>,
-    >,
+    questions: Query<'w, 's, Placed<'static>, With<QuestionCard>>,
 }
 
 /// The smallest part of the window that holds all of them, as far as they are there.

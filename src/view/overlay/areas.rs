@@ -31,18 +31,20 @@ fn danger(sheet: &mut Sheet, mark: &DangerMark) {
         let corners = sheet.layout.corners(*cell);
         sheet
             .areas
-            .hatch(&corners, 18.0, 1.6, THREAT.with_alpha(0.5));
+            .hatch(&corners, 18.0, 1.6, colours().threat.with_alpha(0.5));
     }
     for cell in &mark.now {
         let corners = sheet.layout.corners(*cell);
-        sheet.areas.area(&corners, THREAT.with_alpha(0.20));
         sheet
             .areas
-            .hatch(&corners, 9.0, 3.2, THREAT.with_alpha(0.75));
+            .area(&corners, colours().threat.with_alpha(0.20));
+        sheet
+            .areas
+            .hatch(&corners, 9.0, 3.2, colours().threat.with_alpha(0.75));
     }
     for [a, b] in border(sheet.layout, &mark.now) {
         sheet.areas.line(a, b, 3.0, INK.with_alpha(0.6));
-        sheet.areas.line(a, b, 1.8, THREAT);
+        sheet.areas.line(a, b, 1.8, colours().threat);
     }
 }
 

@@ -8,7 +8,7 @@ use super::shown::{ComingMark, TargetMark};
 use crate::grid::Cell;
 use crate::view::label::{INK, PAPER, Words};
 use crate::view::layout::Layout;
-use crate::view::look::SIDES;
+use crate::view::palette::colours;
 use crate::view::sketch::Sketch;
 
 /// Width of the ink under the arrow, in world units.
@@ -77,8 +77,9 @@ fn points(layout: &Layout, mark: &ComingMark, start: Vec2, end: Option<Vec2>) ->
 /// An ink line with the colour of the side on it: whole, dashed, dotted, or in long dashes, so that no side is told
 /// by its colour alone.
 fn arrow(sketch: &mut Sketch, points: &[Vec2], before: Vec2, last: Vec2, side: u8) {
-    let side = usize::from(side) % SIDES.len();
-    let colour = SIDES[side].colour;
+    let sides = colours().sides;
+    let side = usize::from(side) % sides.len();
+    let colour = sides[side];
     sketch.strip(points, INK_WIDTH + 2.4, PAPER.with_alpha(0.85), false);
     sketch.strip(points, INK_WIDTH, INK, false);
     match side {

@@ -16,17 +16,22 @@ pub(in crate::play::dialogs) fn back_to(action: GameAction) -> String {
     format!("bind-{action:?}-add")
 }
 
+/// How bindings are changed.
+const TO_CHANGE: &str =
+    "Press a binding to change it, + for one more. Delete with the cross beside it.";
+
 pub(super) fn fill(list: &mut ChildSpawnerCommands, bindings: &Bindings) {
-    let text = "Press a binding to change it, + for one more. Delete with the cross beside it.";
     list.spawn((
-        words(text, theme::SMALL, theme::MUTED),
+        words(TO_CHANGE, theme::SMALL, theme::MUTED),
         Node {
             flex_shrink: 0.0,
             ..default()
         },
     ));
     for group in Group::ALL {
-        section(list, group.label());
+        let key = format!("controls-{group:?}");
+        let tip = Tip::new(group.label()).line(TO_CHANGE);
+        section(list, group.label(), &key, tip);
         for action in GameAction::all().filter(|action| action.entry().0 == group) {
             if action == GameAction::PanStick {
                 sticks(list, bindings);

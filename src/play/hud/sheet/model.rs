@@ -1,7 +1,7 @@
 //! What the panel of the selected combatant shows, as plain data. Floor 7.
 
 use crate::battle::Battle;
-use crate::combat::{CombatantId, PendingChoice, RulePage, Sheet, SideId};
+use crate::combat::{CombatantId, PendingChoice, RulePage, Sheet};
 use crate::play::aim::{Aim, Selection};
 use crate::play::people::Portrait;
 use crate::play::session::Session;
