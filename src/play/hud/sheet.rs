@@ -6,9 +6,8 @@ use self::model::{Model, model};
 use super::areas::SheetPanel;
 use super::body::{self, Struck};
 use crate::combat::{Gauge, GaugeKind};
-use crate::play::aim::{Aim, Selection};
+use crate::play::aim::Choosing;
 use crate::play::intent::Intent;
-use crate::play::session::{Ready, Session};
 use crate::play::theme;
 use crate::play::widgets::{
     Press, Scrolls, Tip, bold, chips, column, gauge, icon, pips, row, section, words,
@@ -18,14 +17,17 @@ use bevy::prelude::*;
 
 pub(super) fn draw(
     mut commands: Commands,
-    session: Res<Session>,
-    selection: Res<Selection>,
-    aim: Res<Aim>,
-    ready: Res<Ready>,
+    choosing: Choosing,
     panel: Single<(Entity, Ref<SheetPanel>)>,
     mut struck: ResMut<Struck>,
     mut late: Local<bool>,
 ) {
+    let Choosing {
+        session,
+        selection,
+        aim,
+        ready,
+    } = choosing;
     let changed =
         session.is_changed() || selection.is_changed() || aim.is_changed() || ready.is_changed();
     let (entity, marker) = panel.into_inner();
