@@ -7,9 +7,12 @@ mod table;
 use crate::Recipe;
 use crate::clip::{Clip, Dial};
 
+/// A sound of a family: its name, how many takes it has, and how one is made.
+type Entry = (&'static str, u32, fn(&mut Dial) -> Clip);
+
 /// All of them.
 pub fn all() -> Vec<Recipe> {
-    let families: [(&'static str, &[(&'static str, u32, fn(&mut Dial) -> Clip)]); 7] = [
+    let families: [(&'static str, &[Entry]); 7] = [
         ("steps", &steps::ALL),
         ("weapons", &fights::WEAPONS),
         ("results", &fights::RESULTS),

@@ -132,12 +132,13 @@ fn place_of(pan: f32) -> Vec3 {
     Vec3::new(pan, 0.0, BEFORE)
 }
 
-/// What is needed to know where a sound comes from.
+/// What is needed to know where a sound comes from, and what is heard already.
 #[derive(bevy::ecs::system::SystemParam)]
 struct Ears<'w, 's> {
     rig: Res<'w, CameraRig>,
     free: Res<'w, ViewRect>,
     window: Option<Single<'w, 's, &'static Window, With<PrimaryWindow>>>,
+    ringing: Query<'w, 's, (), With<Ringing>>,
 }
 
 impl Ears<'_, '_> {
@@ -175,11 +176,10 @@ fn begin(
     library: Res<Library>,
     volumes: Res<Volumes>,
     queue: Res<MotionQueue>,
-    ringing: Query<(), With<Ringing>>,
     ears: Ears,
     mut takes: ResMut<Takes>,
 ) {
-    let room = MOST.saturating_sub(ringing.iter().count());
+    let room = MOST.saturating_sub(ears.ringing.iter().count());
     let skips = queue.speed == MotionSpeed::Skip;
     for cue in chosen(cues.read().copied(), &volumes, skips, room) {
         let take = takes.next(cue.sound);

@@ -1,5 +1,6 @@
 //! Weapons by their kind, what comes of a blow, and falls.
 
+use super::Entry;
 use crate::clip::{Clip, Dial};
 use crate::matter::{
     BLADE, BLOCK, BOARD, DIE, IRON, STICK, dying, glide, grains, hiss, rumble, spray, string,
@@ -7,7 +8,7 @@ use crate::matter::{
 };
 
 /// What a weapon sounds like as it lands, and a missile as it leaves.
-pub const WEAPONS: [(&str, u32, fn(&mut Dial) -> Clip); 10] = [
+pub const WEAPONS: [Entry; 10] = [
     ("blade", 4, blade),
     ("blunt", 4, blunt),
     ("pierce", 4, pierce),
@@ -21,7 +22,7 @@ pub const WEAPONS: [(&str, u32, fn(&mut Dial) -> Clip); 10] = [
 ];
 
 /// How a blow ends.
-pub const RESULTS: [(&str, u32, fn(&mut Dial) -> Clip); 7] = [
+pub const RESULTS: [Entry; 7] = [
     ("miss", 4, miss),
     ("dodge", 3, dodge),
     ("parry", 4, parry),
@@ -32,7 +33,7 @@ pub const RESULTS: [(&str, u32, fn(&mut Dial) -> Clip); 7] = [
 ];
 
 /// Somebody or something comes to the ground.
-pub const FALLS: [(&str, u32, fn(&mut Dial) -> Clip); 4] = [
+pub const FALLS: [Entry; 4] = [
     ("down", 3, down),
     ("slain", 3, slain),
     ("tumble", 3, tumble),

@@ -1,12 +1,13 @@
 //! Steps, by the ground: heel and toe.
 
+use super::Entry;
 use crate::clip::{Clip, Dial};
 use crate::matter::{
     BOARD, DIE, STICK, STONE, dying, glide, grains, hiss, rumble, spray, struck, sweep, swell,
     thump,
 };
 
-pub const ALL: [(&str, u32, fn(&mut Dial) -> Clip); 9] = [
+pub const ALL: [Entry; 9] = [
     ("grass", 4, grass),
     ("earth", 4, earth),
     ("sand", 4, sand),

@@ -1,5 +1,6 @@
 //! Dice and gear, doors and levers, and the interface.
 
+use super::Entry;
 use crate::clip::{Clip, Dial};
 use crate::matter::{
     BAR, BLADE, BLOCK, BOARD, DIE, IRON, STICK, dying, glide, grains, hiss, rumble, struck, sweep,
@@ -7,7 +8,7 @@ use crate::matter::{
 };
 
 /// What lies on a table.
-pub const TABLE: [(&str, u32, fn(&mut Dial) -> Clip); 4] = [
+pub const TABLE: [Entry; 4] = [
     ("dice", 4, dice),
     ("draw", 3, draw),
     ("load", 3, load),
@@ -15,7 +16,7 @@ pub const TABLE: [(&str, u32, fn(&mut Dial) -> Clip); 4] = [
 ];
 
 /// What is worked on the map.
-pub const FITTINGS: [(&str, u32, fn(&mut Dial) -> Clip); 6] = [
+pub const FITTINGS: [Entry; 6] = [
     ("open", 3, open),
     ("shut", 3, shut),
     ("lever", 3, lever),
@@ -25,7 +26,7 @@ pub const FITTINGS: [(&str, u32, fn(&mut Dial) -> Clip); 6] = [
 ];
 
 /// The interface.
-pub const INTERFACE: [(&str, u32, fn(&mut Dial) -> Clip); 8] = [
+pub const INTERFACE: [Entry; 8] = [
     ("click", 4, click),
     ("refuse", 3, refuse),
     ("turn", 3, turn),

@@ -6,11 +6,10 @@ use self::model::{Model, model};
 use super::areas::SheetPanel;
 use super::body::{self, Struck};
 use crate::combat::{Gauge, GaugeKind, RulePage};
-use crate::play::aim::{Aim, Selection};
+use crate::play::aim::Choosing;
 use crate::play::intent::Intent;
 use crate::play::people::{Person, portrait};
 use crate::play::screen::InterfaceSize;
-use crate::play::session::{Ready, Session};
 use crate::play::widgets::{
     Press, Scrolls, Tip, bold, chips, column, explained, gauge, pips, row, section, words,
 };
@@ -20,15 +19,18 @@ use bevy::prelude::*;
 
 pub(super) fn draw(
     mut commands: Commands,
-    session: Res<Session>,
-    selection: Res<Selection>,
-    aim: Res<Aim>,
-    ready: Res<Ready>,
+    choosing: Choosing,
     panel: Single<(Entity, Ref<SheetPanel>)>,
     interface: InterfaceSize,
     mut struck: ResMut<Struck>,
     mut late: Local<bool>,
 ) {
+    let Choosing {
+        session,
+        selection,
+        aim,
+        ready,
+    } = choosing;
     let changed =
         session.is_changed() || selection.is_changed() || aim.is_changed() || ready.is_changed();
     let (entity, marker) = panel.into_inner();
