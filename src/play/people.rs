@@ -21,7 +21,7 @@ use bevy::image::{ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::text::TextLayoutInfo;
-use bevy::ui::{ComputedNode, UiGlobalTransform};
+use bevy::ui::{CalculatedClip, ComputedNode, UiGlobalTransform};
 use bevy::window::PrimaryWindow;
 use std::collections::BTreeMap;
 
@@ -213,13 +213,16 @@ type Texts<'w, 's> = Query<
         &'static ComputedNode,
         &'static UiGlobalTransform,
         &'static InheritedVisibility,
+        Option<&'static CalculatedClip>,
     ),
 >;
 
 /// The name under a point of the window, in its pixels.
 fn name_at(texts: &Texts, at: Vec2) -> Option<CombatantId> {
-    for (names, layout, node, place, seen) in texts {
-        if !seen.get() || names.0.is_empty() || !node.contains_point(*place, at) {
+    for (names, layout, node, place, seen, clip) in texts {
+        // What is scrolled out of its list lies under other panels.
+        let shown = seen.get() && clip.is_none_or(|clip| clip.clip.contains(at));
+        if !shown || names.0.is_empty() || !node.contains_point(*place, at) {
             continue;
         }
         let inside = at - (place.translation - node.size() / 2.0);

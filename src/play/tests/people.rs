@@ -22,7 +22,7 @@ fn glowing(hand: &mut Hand) -> Vec<CombatantId> {
     frames.iter(world).map(|person| person.0).collect()
 }
 
-/// The middle of the first name of somebody in the log, in the window.
+/// The middle of a name of somebody in the log that is in sight, in the window.
 fn name_in_log(hand: &mut Hand, who: CombatantId) -> Option<Vec2> {
     let world = hand.app.world_mut();
     let mut texts = world.query::<(&Names, &TextLayoutInfo, &ComputedNode, &UiGlobalTransform)>();
@@ -33,7 +33,11 @@ fn name_in_log(hand: &mut Hand, who: CombatantId) -> Option<Vec2> {
         let mut runs = layout.run_geometry.iter();
         let run = runs.find(|run| run.section_index == *section)?;
         let corner = place.translation - node.size() / 2.0;
-        return Some((corner + run.bounds.center()) * node.inverse_scale_factor());
+        let at = (corner + run.bounds.center()) * node.inverse_scale_factor();
+        // Older lines may be scrolled out of sight.
+        if (115.0..600.0).contains(&at.y) {
+            return Some(at);
+        }
     }
     None
 }
