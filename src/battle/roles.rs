@@ -1,6 +1,6 @@
 //! What level files ask of a ruleset, answered by any ruleset. Floor 5.
 
-use crate::combat::{Ruleset, RulesetTables, WordKind, report_faults};
+use crate::combat::{RuleWord, Ruleset, RulesetTables, WordKind, report_faults};
 use crate::grid::Footprint;
 use crate::level::{GameData, RoleBook};
 use crate::source::{Node, Report};
@@ -63,6 +63,7 @@ impl RoleBook for RulesetRoles {
     }
 
     fn explained(&self) -> Option<Vec<&str>> {
-        Some(self.ruleset.page.words().map(|word| word.name).collect())
+        let words = self.ruleset.page.words();
+        Some(words.flat_map(RuleWord::forms).collect())
     }
 }

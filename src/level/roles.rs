@@ -28,7 +28,7 @@ pub trait RoleBook {
         None
     }
 
-    /// The words that the ruleset's page explains, by their names; `None` where they are not known, and go unchecked.
+    /// The words that the ruleset's page explains, in all their forms; `None` where they are not known, and go unchecked.
     fn explained(&self) -> Option<Vec<&str>> {
         None
     }
