@@ -36,7 +36,7 @@ fn danger(sheet: &mut Sheet, mark: &DangerMark) {
     }
     for cell in &mark.now {
         let corners = sheet.layout.corners(*cell);
-        sheet.areas.area(&corners, THREAT.with_alpha(0.20));
+        sheet.areas.area(&corners, THREAT.with_alpha(0.12));
         sheet
             .areas
             .hatch(&corners, 9.0, 3.2, THREAT.with_alpha(0.75));
