@@ -469,24 +469,24 @@ pub(super) fn coming_line(card: &mut ChildSpawnerCommands, session: &Session) {
     let Some(told) = session.imminent() else {
         return;
     };
-    let target = told
-        .target
-        .map(|target| session.battle().name(target).to_string());
-    let what = [told.does.to_string(), target.unwrap_or_default()];
-    let what: Vec<_> = what.into_iter().filter(|it| !it.is_empty()).collect();
+    if told.chance.is_none() && told.harm.is_empty() {
+        return;
+    }
+    let name = |who| session.battle().name(who);
+    let whose = match told.target {
+        Some(target) => format!("{} at {}", name(told.who), name(target)),
+        None => name(told.who),
+    };
     let chance = told
         .chance
         .map(|chance| format!("{} %", percent_of(chance)));
     let facts = [
-        what.join(" at "),
+        told.does.to_string(),
         chance.unwrap_or_default(),
         told.harm.to_string(),
     ];
     let facts: Vec<_> = facts.into_iter().filter(|it| !it.is_empty()).collect();
-    if told.chance.is_none() && told.harm.is_empty() {
-        return;
-    }
-    let text = format!("{}.", crate::battle::capital(&facts.join(", ")));
+    let text = format!("{whose}: {}.", facts.join(", "));
     card.spawn(row(7.0)).with_children(|line| {
         let side = session.battle().side(told.who);
         line.spawn(icon("move-up-right", 15.0, theme::side_colour(side)));

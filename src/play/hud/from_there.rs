@@ -2,6 +2,7 @@
 //! enemies could do there. Floor 7.
 
 use super::areas::{BOTTOM, TOP};
+use super::dock::is_low;
 use crate::board::Grade;
 use crate::combat::{AttackOutlook, CombatantId};
 use crate::grid::Cell;
@@ -9,7 +10,7 @@ use crate::mechanics::tactics::{EnemyStands, FromThere};
 use crate::play::aim::{Choosing, Click};
 use crate::play::floating::Floating;
 use crate::play::percent::percent_of;
-use crate::play::screen::CellOnScreen;
+use crate::play::screen::{CellOnScreen, InterfaceSize};
 use crate::play::session::Session;
 use crate::play::theme;
 use crate::play::widgets::{bold, card, column, row, words};
@@ -25,6 +26,8 @@ pub(in crate::play) struct FromThereCard;
 const REST: f32 = 0.12;
 /// Lines for the own side, and for the enemies.
 const MOST: usize = 4;
+/// The same in a low window.
+const FEW: usize = 1;
 
 /// What was asked last.
 #[derive(Default)]
@@ -58,6 +61,7 @@ pub(super) fn draw(
     mut commands: Commands,
     choosing: Choosing,
     place: Res<CellOnScreen>,
+    interface: InterfaceSize,
     time: Res<Time>,
     mut known: Local<Known>,
     old: Query<Entity, With<FromThereCard>>,
@@ -119,15 +123,18 @@ pub(super) fn draw(
             FocusPolicy::Pass,
             Pickable::IGNORE,
         ))
-        .with_children(|card| fill(card, session, &told));
+        .with_children(|card| {
+            let most = if is_low(interface.get().y) { FEW } else { MOST };
+            fill(card, session, &told, most);
+        });
 }
 
-fn fill(card: &mut ChildSpawnerCommands, session: &Session, told: &FromThere) {
+fn fill(card: &mut ChildSpawnerCommands, session: &Session, told: &FromThere, most: usize) {
     card.spawn(bold("From there", theme::BODY, theme::INK));
     if let Some(text) = cover_words(told) {
         card.spawn(words(text, theme::SMALL, theme::INK_MUTED));
     }
-    let mine = told.mine.iter().take(MOST);
+    let mine = told.mine.iter().take(most);
     for (enemy, attack) in mine {
         let name = session.battle().name(*enemy);
         line(card, attack, &format!("at {name}"), theme::GOOD_INK);
@@ -145,11 +152,11 @@ fn fill(card: &mut ChildSpawnerCommands, session: &Session, told: &FromThere) {
         .filter_map(|it| Some((it.who, it.attack.as_ref()?)));
     let able: Vec<_> = able.collect();
     card.spawn(bold("What they could do there", theme::SMALL, theme::INK));
-    for (enemy, attack) in able.iter().take(MOST) {
+    for (enemy, attack) in able.iter().take(most) {
         let name = session.battle().name(*enemy);
         line(card, attack, &format!("by {name}"), theme::HARM_INK);
     }
-    let more = able.len().saturating_sub(MOST);
+    let more = able.len().saturating_sub(most);
     let text = match (able.is_empty(), more) {
         (true, _) => "Nobody comes at you there in one turn.".to_owned(),
         (false, 0) => return,

@@ -78,8 +78,10 @@ pub(super) fn draw(
 /// The question, what is about to happen, and the answers; those scroll where there are too many.
 fn fill(card: &mut ChildSpawnerCommands, session: &Session, choice: &PendingChoice, compact: bool) {
     head(card, session, choice);
-    coming_line(card, session);
-    let many = choice.options.len() > 4;
+    if !compact {
+        coming_line(card, session);
+    }
+    let many = compact || choice.options.len() > 4;
     let list = Node {
         overflow: Overflow::scroll_y(),
         min_height: px(0),

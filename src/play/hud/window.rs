@@ -176,14 +176,24 @@ pub(super) fn draw(
 }
 
 fn fill(card: &mut ChildSpawnerCommands, session: &Session, banner: &Banner, compact: bool) {
-    card.spawn(row(9.0)).with_children(|head| {
-        clock(head, &banner.clock);
-        head.spawn(Node {
+    card.spawn(row(7.0)).with_children(|head| {
+        clock(head, &banner.clock, compact);
+        let node = Node {
             flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
             ..default()
-        });
+        };
+        if compact {
+            head.spawn((
+                bold(banner.prompt.as_str(), theme::SMALL, theme::PAPER),
+                node,
+            ));
+        } else {
+            head.spawn(node);
+        }
         if let Some(order) = &banner.order {
-            order_button(head, order);
+            order_button(head, order, compact);
         }
         rule_button(head, banner);
     });
@@ -196,27 +206,41 @@ fn fill(card: &mut ChildSpawnerCommands, session: &Session, banner: &Banner, com
     };
     card.spawn((body, Scrolls, Interaction::None))
         .with_children(|body| {
-            body.spawn(bold(banner.prompt.as_str(), theme::BODY, theme::PAPER));
-            coming_line(body, session);
+            // What is about to happen is written on the map as well.
+            if !compact {
+                body.spawn(bold(banner.prompt.as_str(), theme::BODY, theme::PAPER));
+                coming_line(body, session);
+            }
             let line = Node {
                 flex_wrap: FlexWrap::Wrap,
                 row_gap: px(5),
                 flex_shrink: 0.0,
                 ..row(6.0)
             };
-            body.spawn(line).with_children(|line| {
-                for speaker in &banner.speakers {
-                    speaker_button(line, speaker);
+            // Who is asked alone is named by the question.
+            if !compact || banner.speakers.len() > 1 {
+                body.spawn(line.clone()).with_children(|line| {
+                    for speaker in &banner.speakers {
+                        speaker_button(line, speaker);
+                    }
+                });
+            }
+            if compact {
+                body.spawn(line).with_children(|line| {
+                    for (index, offered) in banner.options.iter().enumerate() {
+                        answer(line, index, offered, true);
+                    }
+                });
+            } else {
+                for (index, offered) in banner.options.iter().enumerate() {
+                    answer(body, index, offered, false);
                 }
-            });
-            for (index, offered) in banner.options.iter().enumerate() {
-                answer(body, index, offered);
             }
         });
 }
 
 /// All sides in the fight; the one that is asked stands out.
-fn clock(head: &mut ChildSpawnerCommands, sides: &[(SideId, String, bool)]) {
+fn clock(head: &mut ChildSpawnerCommands, sides: &[(SideId, String, bool)], compact: bool) {
     head.spawn(Node {
         flex_shrink: 0.0,
         ..row(3.0)
@@ -240,7 +264,7 @@ fn clock(head: &mut ChildSpawnerCommands, sides: &[(SideId, String, bool)]) {
                 .spawn((node, BorderColor::all(rim)))
                 .with_children(|mark| {
                     mark.spawn(icon(theme::side_icon(*side), 17.0, shade));
-                    if *asked {
+                    if *asked && !compact {
                         let text = format!("{name} must answer");
                         mark.spawn((
                             words(text, theme::SMALL, theme::PAPER),
@@ -305,7 +329,7 @@ fn speaker_button(line: &mut ChildSpawnerCommands, speaker: &Speaker) {
 }
 
 /// The standing order for windows of this sort, and the way to the page of all of them.
-fn order_button(line: &mut ChildSpawnerCommands, order: &StandingNow) {
+fn order_button(line: &mut ChildSpawnerCommands, order: &StandingNow, compact: bool) {
     let tip = Tip::new("Standing order")
         .line(format!("{}: {}.", order.window, order.words.to_lowercase()))
         .line("Press to change it, or key O.");
@@ -318,21 +342,28 @@ fn order_button(line: &mut ChildSpawnerCommands, order: &StandingNow) {
         .tip(tip)
         .spawn(line, |button| {
             button.spawn(icon(order.icon, 15.0, theme::MUTED));
-            button.spawn((
-                words(order.words, theme::SMALL, theme::MUTED),
-                TextLayout::no_wrap(),
-            ));
+            if !compact {
+                button.spawn((
+                    words(order.words, theme::SMALL, theme::MUTED),
+                    TextLayout::no_wrap(),
+                ));
+            }
         });
 }
 
-/// An answer, with what it costs and changes under its name.
-fn answer(list: &mut ChildSpawnerCommands, index: usize, offered: &Offered) {
+/// An answer, with what it costs and changes under its name; in few lines that is its tip.
+fn answer(list: &mut ChildSpawnerCommands, index: usize, offered: &Offered, compact: bool) {
     let Offered {
         option,
         odds,
         effect,
     } = offered;
     let declines = option.key == PendingChoice::DECLINE;
+    let label = crate::battle::capital(&option.label);
+    let all = odds.as_ref().map_or("", |(_, all)| all.as_str());
+    let said = [option.detail.as_str(), effect.as_str(), all];
+    let said = said.into_iter().filter(|text| !text.is_empty());
+    let said: Vec<String> = said.map(crate::battle::capital).collect();
     let press = Press::new(
         format!("answer-{index}"),
         Intent::Answer(option.key.clone()),
@@ -343,21 +374,26 @@ fn answer(list: &mut ChildSpawnerCommands, index: usize, offered: &Offered) {
         node.flex_shrink = 0.0;
         node.justify_content = JustifyContent::Start;
     });
+    let press = if compact {
+        let tip = Tip::new(label.as_str());
+        press.tip(said.iter().fold(tip, |tip, line| tip.line(line.as_str())))
+    } else {
+        press
+    };
     press.spawn(list, |button| {
         if declines {
             keycap(button, "\u{2039}EndTurn\u{203a}", theme::MUTED);
         }
         let node = Node {
             flex_grow: 1.0,
-            flex_basis: px(0),
+            flex_basis: if compact { auto() } else { px(0) },
             min_width: px(0),
             ..column(0.0)
         };
         button.spawn(node).with_children(|lines| {
             lines.spawn(row(8.0)).with_children(|line| {
-                let label = crate::battle::capital(&option.label);
                 line.spawn((
-                    bold(label, theme::SMALL, theme::PAPER),
+                    bold(label.as_str(), theme::SMALL, theme::PAPER),
                     TextLayout::no_wrap(),
                 ));
                 if let Some((chance, _)) = odds {
@@ -365,11 +401,8 @@ fn answer(list: &mut ChildSpawnerCommands, index: usize, offered: &Offered) {
                     line.spawn((chance, TextLayout::no_wrap()));
                 }
             });
-            let all = odds.as_ref().map_or("", |(_, all)| all.as_str());
-            let said = [option.detail.as_str(), effect.as_str(), all];
-            for text in said.into_iter().filter(|text| !text.is_empty()) {
-                let text = crate::battle::capital(text);
-                lines.spawn(words(text, theme::SMALL, theme::MUTED));
+            for text in said.iter().filter(|_| !compact) {
+                lines.spawn(words(text.as_str(), theme::SMALL, theme::MUTED));
             }
         });
     });

@@ -37,7 +37,7 @@ fn danger(sheet: &mut Sheet, mark: &DangerMark) {
         let corners = sheet.layout.corners(*cell);
         sheet
             .areas
-            .area(&corners, colours().threat.with_alpha(0.20));
+            .area(&corners, colours().threat.with_alpha(0.12));
         sheet
             .areas
             .hatch(&corners, 9.0, 3.2, colours().threat.with_alpha(0.75));

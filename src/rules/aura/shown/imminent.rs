@@ -40,7 +40,7 @@ pub(in crate::rules::aura) fn imminent(world: &World, _: &PendingChoice) -> Opti
 /// Thousandths of damage in words.
 fn in_words(damage: i64) -> SmolStr {
     let tenths = (damage + 50) / 100;
-    format_smolstr!("{}.{} damage on average", tenths / 10, tenths % 10)
+    format_smolstr!("about {}.{} damage", tenths / 10, tenths % 10)
 }
 
 /// The cells that the action is still to lead through: all of them before its first step.

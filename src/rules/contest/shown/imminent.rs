@@ -52,7 +52,7 @@ fn chance_of(against: &Against) -> f64 {
 /// Hundredths of a hit point in words.
 fn damage(hundredths: i64) -> SmolStr {
     let tenths = (hundredths + 5) / 10;
-    format_smolstr!("{}.{} hit points on average", tenths / 10, tenths % 10)
+    format_smolstr!("about {}.{} hit points", tenths / 10, tenths % 10)
 }
 
 fn provoking(world: &World, actor: CombatantId, trigger: Trigger) -> Imminent {
