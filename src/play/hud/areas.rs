@@ -7,7 +7,7 @@ pub const LEFT: f32 = 264.0;
 /// Width of the log.
 pub const RIGHT: f32 = 316.0;
 /// Height of the bar with the order of turns.
-pub const TOP: f32 = 72.0;
+pub const TOP: f32 = 56.0;
 /// Height of the action bar.
 pub const BOTTOM: f32 = 112.0;
 

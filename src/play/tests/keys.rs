@@ -47,7 +47,7 @@ fn arrows_lead_from_the_rulesets_to_the_levels_and_back() {
 #[test]
 fn a_battle_begins_with_its_keys_and_tab_finds_an_enemy() {
     let mut hand = my_turn("01_drill_yard", &BOTH);
-    assert!(hand.status().contains("Tab"), "{}", hand.status());
+    assert!(hand.text().contains("Tab: next enemy"), "{}", hand.text());
     let who = hand.aim().who.expect("somebody acts");
     // Without a target in reach, as they begin far from each other.
     let offers = hand.aim().offers.iter();

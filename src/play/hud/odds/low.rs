@@ -64,7 +64,7 @@ pub(super) fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: 
         });
         let mut notes: Vec<&str> = preview.notes.iter().map(|note| note.as_str()).collect();
         if preview.terms.iter().next().is_some() {
-            notes.push("R: the rules.");
+            notes.push("\u{2039}Rules\u{203a}: the rules.");
         }
         card.spawn(words(notes.join(" "), theme::SMALL, theme::INK_MUTED));
     });
