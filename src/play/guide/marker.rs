@@ -38,6 +38,15 @@ type Placed<'a> = (
     &'a InheritedVisibility,
 );
 
+/// The places of questions and of the banners of windows.
+type Asks = Or<(
+    With<PromptArea>,
+    With<StripPrompt>,
+    With<EdgePrompt>,
+    With<WindowArea>,
+    With<LowWindowArea>,
+)>;
+
 /// The parts of the screen that can be pointed at.
 #[derive(SystemParam)]
 struct Parts<'w, 's> {
@@ -48,18 +57,7 @@ struct Parts<'w, 's> {
     bar: Query<'w, 's, Placed<'static>, With<ActionBar>>,
     goals: Query<'w, 's, Placed<'static>, With<GoalPlate>>,
     odds: Query<'w, 's, Placed<'static>, With<OddsCard>>,
-    questions: Query<
-        'w,
-        's,
-        Placed<'static>,
-        Or<(
-            With<PromptArea>,
-            With<StripPrompt>,
-            With<EdgePrompt>,
-            With<WindowArea>,
-            With<LowWindowArea>,
-        )>,
-    >,
+    questions: Query<'w, 's, Placed<'static>, Asks>,
 }
 
 /// The smallest part of the window that holds all of them, as far as they are there.
