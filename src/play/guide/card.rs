@@ -1,6 +1,6 @@
 //! The card of a prompt: over the log, or over the map where the log is not shown. Floor 7.
 
-use super::Guided;
+use super::lesson::Guided;
 use crate::combat::{RulePage, RuleWord};
 use crate::level::guide::{Condition, Prompt};
 use crate::play::hud::Shown;

@@ -1,6 +1,6 @@
 //! The frame round what a prompt points at: a piece, a place of the map, a part of the screen. Floor 7.
 
-use super::Guided;
+use super::lesson::Guided;
 use super::seen::cells_of;
 use crate::combat::{CombatantId, Position};
 use crate::grid::Cell;

@@ -5,7 +5,7 @@
 use super::actions::GameAction;
 use super::chord::{Chord, Part, Way};
 use super::controls::pushed;
-use super::{Controls, catch_taps};
+use super::taps::{Controls, catch_taps};
 use bevy::input::mouse::MouseWheel;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
