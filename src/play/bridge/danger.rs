@@ -64,13 +64,17 @@ pub(super) fn look_out(
     let side = own_side(&session, &aim);
     let asked = (session.table(), session.revision(), side);
     let world = session.battle().world();
+    let is_known = shown
+        .known
+        .as_ref()
+        .is_some_and(|(known, _)| *known == asked);
+    if is_known && shown.left.is_empty() {
+        return;
+    }
     let shown = &mut *shown;
-    let known = shown.known.as_ref().filter(|(known, _)| *known == asked);
-    if known.is_none() {
+    if !is_known {
         shown.found = Danger::default();
         shown.left = Danger::enemies(world, side);
-    } else if shown.left.is_empty() {
-        return;
     }
     for _ in 0..EACH_FRAME {
         let Some(who) = shown.left.pop() else { break };
