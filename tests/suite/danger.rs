@@ -224,14 +224,14 @@ fn twenty_against_twenty_take_milliseconds() {
                 let each = start.elapsed() / 5;
                 eprintln!("{grid} {} {what}: {each:?}", rules.id);
             };
-            let enemies = EnemyStands::of(world, who);
+            let mut stands = EnemyStands::default();
             let here = battle.get::<Position>(who).expect("it is there").cell();
             let cell = Cell::new(here.x, here.y + 3);
-            took("stands of the enemies", &mut || {
-                _ = EnemyStands::of(world, who)
+            took("from there at first", &mut || {
+                _ = FromThere::of(world, who, cell, &mut EnemyStands::default());
             });
             took("from there", &mut || {
-                _ = FromThere::of(world, who, cell, &enemies)
+                _ = FromThere::of(world, who, cell, &mut stands);
             });
             let side = battle.side(who);
             took("danger", &mut || _ = Danger::to(world, side));

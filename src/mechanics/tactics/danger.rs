@@ -33,24 +33,33 @@ impl Danger {
     /// What enemies of a side could do.
     #[must_use]
     pub fn to(world: &World, side: SideId) -> Self {
+        let mut danger = Self::default();
+        for who in Self::enemies(world, side) {
+            danger.add(world, who);
+        }
+        danger
+    }
+
+    /// The enemies of a side who fight, ascending.
+    #[must_use]
+    pub fn enemies(world: &World, side: SideId) -> Vec<CombatantId> {
         let scene = Scene::of(world);
-        let enemies: Vec<_> = scene
-            .fighters()
-            .filter(|&who| scene.side(who) != side)
-            .collect();
-        let zone = |obstacles| {
+        let fighters = scene.fighters();
+        fighters.filter(|&who| scene.side(who) != side).collect()
+    }
+
+    /// Adds what one combatant could do: for those who look at one after the other.
+    pub fn add(&mut self, world: &World, who: CombatantId) {
+        let reach = attack_reach(world, who);
+        let more = |known: &[Cell], obstacles| {
             let mut search = Search::of(world, obstacles);
-            for &who in &enemies {
-                search.add(who);
-            }
+            search.struck.extend(known);
+            search.add(who, &reach);
             search.struck()
         };
-        let now = zone(Obstacles::AsTheyAre);
-        let mut cleared = zone(Obstacles::Cleared);
-        cleared.extend(&now);
-        cleared.sort_unstable();
-        cleared.dedup();
-        Self { now, cleared }
+        self.now = more(&self.now, Obstacles::AsTheyAre);
+        self.cleared.extend(&self.now);
+        self.cleared = more(&self.cleared, Obstacles::Cleared);
     }
 }
 
@@ -58,7 +67,7 @@ impl Danger {
 #[must_use]
 pub fn cells_in_danger_of(world: &World, who: CombatantId, obstacles: Obstacles) -> Vec<Cell> {
     let mut search = Search::of(world, obstacles);
-    search.add(who);
+    search.add(who, &attack_reach(world, who));
     search.struck()
 }
 
@@ -112,9 +121,8 @@ impl<'w> Search<'w> {
     }
 
     /// Marks what one combatant could strike or shoot at.
-    fn add(&mut self, who: CombatantId) {
-        let reach = attack_reach(self.scene.world(), who);
-        let stands = self.stands(who, &reach);
+    fn add(&mut self, who: CombatantId, reach: &AttackReach) {
+        let stands = self.stands(who, reach);
         let flies = reach.flight > 0;
         self.mark(who, &stands, reach.melee.max(reach.ranged), flies);
     }

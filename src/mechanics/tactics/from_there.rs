@@ -6,23 +6,22 @@ use crate::combat::{ActiveRuleset, AttackOutlook, AttackReach, CombatantId};
 use crate::grid::{Cell, Cells, cells_distance};
 use crate::mechanics::scene::Scene;
 use bevy::prelude::World;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
-/// From where each enemy of a combatant could attack in its next turn: worked out once for a state of the
-/// battle, for questions about many cells.
+/// From where enemies could attack in their next turn: worked out once for each of them and a state of the battle,
+/// for questions about many cells.
 #[derive(Debug, Clone, Default)]
-pub struct EnemyStands(Vec<(CombatantId, AttackReach, Vec<Cell>)>);
+pub struct EnemyStands(BTreeMap<CombatantId, (AttackReach, Vec<Cell>)>);
 
 impl EnemyStands {
-    /// Those of all enemies who fight.
-    #[must_use]
-    pub fn of(world: &World, who: CombatantId) -> Self {
-        let enemies = Scene::of(world).enemies(who);
-        let all = enemies.map(|enemy| {
+    /// Those of one enemy.
+    fn of(&mut self, world: &World, enemy: CombatantId) -> &(AttackReach, Vec<Cell>) {
+        self.0.entry(enemy).or_insert_with(|| {
             let reach = attack_reach(world, enemy);
             let stands = stands_of(world, enemy, &reach);
-            (enemy, reach, stands)
-        });
-        Self(all.collect())
+            (reach, stands)
+        })
     }
 }
 
@@ -47,40 +46,48 @@ pub struct FromThere {
 }
 
 /// So many places of an enemy are looked at closely for each way to attack.
-const CLOSE_LOOKS: usize = 3;
+const CLOSE_LOOKS: usize = 2;
 
 impl FromThere {
     /// The combatant with its anchor in a cell; costs are not asked.
     #[must_use]
-    pub fn of(world: &World, who: CombatantId, cell: Cell, enemies: &EnemyStands) -> Self {
+    pub fn of(world: &World, who: CombatantId, cell: Cell, stands: &mut EnemyStands) -> Self {
+        let mut told = Self::default();
+        for enemy in Scene::of(world).enemies(who) {
+            told.look_at(world, (who, cell), enemy, stands);
+        }
+        told
+    }
+
+    /// Adds one enemy of the combatant, which stands with its anchor in a cell: for those who look at one enemy
+    /// after the other.
+    pub fn look_at(
+        &mut self,
+        world: &World,
+        (who, cell): (CombatantId, Cell),
+        enemy: CombatantId,
+        stands: &mut EnemyStands,
+    ) {
         let scene = Scene::of(world).as_if(who, cell);
         let best_attack = world.resource::<ActiveRuleset>().ruleset.shown.best_attack;
-        let mut mine: Vec<_> = scene
-            .enemies(who)
-            .filter_map(|enemy| Some((enemy, best_attack(world, who, enemy, &[(who, cell)])?)))
-            .collect();
-        mine.sort_by_key(|(enemy, attack)| (std::cmp::Reverse(attack.worth), *enemy));
-        let own = scene.space(who);
-        let mut theirs: Vec<_> = enemies
-            .0
-            .iter()
-            .map(|(enemy, reach, stands)| {
-                let places = likely_stands(scene, *enemy, &own, reach, stands);
-                let attacks = places.into_iter().filter_map(|stand| {
-                    best_attack(world, *enemy, who, &[(who, cell), (*enemy, stand)])
-                });
-                let line = known_line_of_fire(scene.board(), &scene.body(*enemy), &scene.body(who));
-                Threat {
-                    who: *enemy,
-                    attack: attacks
-                        .reduce(|best, it| if it.worth > best.worth { it } else { best }),
-                    cover: (line.grade < Grade::Total).then_some(line.grade),
-                }
-            })
-            .collect();
+        let mine = best_attack(world, who, enemy, &[(who, cell)]);
+        self.mine.extend(mine.map(|attack| (enemy, attack)));
+        let (reach, stands) = stands.of(world, enemy);
+        let places = likely_stands(scene, enemy, &scene.space(who), reach, stands);
+        let attacks = places
+            .into_iter()
+            .filter_map(|stand| best_attack(world, enemy, who, &[(who, cell), (enemy, stand)]));
+        let line = known_line_of_fire(scene.board(), &scene.body(enemy), &scene.body(who));
+        self.theirs.push(Threat {
+            who: enemy,
+            attack: attacks.reduce(|best, it| if it.worth > best.worth { it } else { best }),
+            cover: (line.grade < Grade::Total).then_some(line.grade),
+        });
         let worth = |threat: &Threat| threat.attack.as_ref().map_or(i64::MIN, |it| it.worth);
-        theirs.sort_by_key(|threat| (std::cmp::Reverse(worth(threat)), threat.who));
-        Self { mine, theirs }
+        self.mine
+            .sort_by_key(|(enemy, attack)| (Reverse(attack.worth), *enemy));
+        self.theirs
+            .sort_by_key(|threat| (Reverse(worth(threat)), threat.who));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Where enemies could strike in their next turn, as long as the key for it is held. Floor 7.
 
-use crate::combat::SideId;
+use crate::combat::{CombatantId, SideId};
 use crate::mechanics::tactics::Danger;
 use crate::play::aim::Aim;
 use crate::play::input::{Actions, GameAction};
@@ -14,7 +14,13 @@ use bevy::prelude::*;
 pub(super) struct DangerShown {
     held: bool,
     known: Option<(Asked, DangerMark)>,
+    /// What was found so far, and who is still to be looked at.
+    found: Danger,
+    left: Vec<CombatantId>,
 }
+
+/// So many enemies are looked at in a frame.
+const EACH_FRAME: usize = 3;
 
 /// What it depends on.
 type Asked = (u32, (u32, usize), SideId);
@@ -57,14 +63,24 @@ pub(super) fn look_out(
     }
     let side = own_side(&session, &aim);
     let asked = (session.table(), session.revision(), side);
-    if shown
+    let world = session.battle().world();
+    let is_known = shown
         .known
         .as_ref()
-        .is_some_and(|(known, _)| *known == asked)
-    {
+        .is_some_and(|(known, _)| *known == asked);
+    if is_known && shown.left.is_empty() {
         return;
     }
-    let Danger { now, mut cleared } = Danger::to(session.battle().world(), side);
+    let shown = &mut *shown;
+    if !is_known {
+        shown.found = Danger::default();
+        shown.left = Danger::enemies(world, side);
+    }
+    for _ in 0..EACH_FRAME {
+        let Some(who) = shown.left.pop() else { break };
+        shown.found.add(world, who);
+    }
+    let Danger { now, mut cleared } = shown.found.clone();
     cleared.retain(|cell| now.binary_search(cell).is_err());
     shown.known = Some((asked, DangerMark { now, cleared }));
 }

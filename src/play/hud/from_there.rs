@@ -6,6 +6,7 @@ use super::dock::is_low;
 use crate::board::Grade;
 use crate::combat::{AttackOutlook, CombatantId};
 use crate::grid::Cell;
+use crate::mechanics::Scene;
 use crate::mechanics::tactics::{EnemyStands, FromThere};
 use crate::play::aim::{Choosing, Click};
 use crate::play::floating::Floating;
@@ -29,13 +30,19 @@ const MOST: usize = 4;
 /// The same in a low window.
 const FEW: usize = 1;
 
+/// So many enemies are looked at in a frame.
+const EACH_FRAME: usize = 4;
+
 /// What was asked last.
 #[derive(Default)]
 pub(super) struct Known {
     state: Option<(u32, (u32, usize), CombatantId)>,
-    enemies: EnemyStands,
+    stands: EnemyStands,
     rests_on: Option<Cell>,
     seconds: f32,
+    /// What is looked at now: what was found so far, and who is still to be looked at.
+    told: FromThere,
+    left: Option<Vec<CombatantId>>,
     shown: Option<(CombatantId, Cell, (u32, usize))>,
 }
 
@@ -69,7 +76,8 @@ pub(super) fn draw(
     let now = pointed(&choosing);
     let session = &choosing.session;
     let shown = now.map(|(who, cell)| (who, cell, session.revision()));
-    if known.shown == shown && shown.is_some() && !old.is_empty() {
+    let known = &mut *known;
+    if known.shown == shown && shown.is_some() {
         return;
     }
     for card in &old {
@@ -83,6 +91,7 @@ pub(super) fn draw(
     if known.rests_on != Some(cell) {
         known.rests_on = Some(cell);
         known.seconds = 0.0;
+        known.left = None;
     }
     known.seconds += time.delta_secs();
     if known.seconds < REST {
@@ -91,10 +100,21 @@ pub(super) fn draw(
     let world = session.battle().world();
     let state = (session.table(), session.revision(), who);
     if known.state != Some(state) {
-        known.enemies = EnemyStands::of(world, who);
+        known.stands = EnemyStands::default();
         known.state = Some(state);
+        known.left = None;
     }
-    let told = FromThere::of(world, who, cell, &known.enemies);
+    let told = &mut known.told;
+    let left = known.left.get_or_insert_with(|| {
+        *told = FromThere::default();
+        Scene::of(world).enemies(who).collect()
+    });
+    for enemy in left.drain(..EACH_FRAME.min(left.len())) {
+        told.look_at(world, (who, cell), enemy, &mut known.stands);
+    }
+    if !left.is_empty() {
+        return;
+    }
     known.shown = shown;
     if told.mine.is_empty() && told.theirs.is_empty() {
         return;
@@ -125,7 +145,7 @@ pub(super) fn draw(
         ))
         .with_children(|card| {
             let most = if is_low(interface.get().y) { FEW } else { MOST };
-            fill(card, session, &told, most);
+            fill(card, session, told, most);
         });
 }
 
