@@ -129,9 +129,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<GameAction>::default())
         .init_resource::<Bindings>()
         .add_systems(Startup, spawn_controls);
-    app.add_systems(PreUpdate, catch_taps.after(InputManagerSystem::Update));
+    app.init_resource::<capture::Capture>();
+    app.add_systems(
+        PreUpdate,
+        (catch_taps, capture::listen, capture::hush)
+            .chain()
+            .after(InputManagerSystem::Update),
+    );
     app.add_systems(Last, follow_bindings);
-    capture::plugin(app);
     hints::plugin(app);
 }
 

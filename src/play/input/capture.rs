@@ -5,7 +5,6 @@
 use super::actions::GameAction;
 use super::chord::{Chord, Part, Way};
 use super::controls::pushed;
-use super::{Controls, catch_taps};
 use bevy::input::mouse::MouseWheel;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
@@ -76,7 +75,7 @@ impl Capture {
 
 /// Everything that can be pressed, this frame.
 #[derive(bevy::ecs::system::SystemParam)]
-struct Raw<'w, 's> {
+pub(super) struct Raw<'w, 's> {
     keys: Res<'w, ButtonInput<KeyCode>>,
     mouse: Res<'w, ButtonInput<MouseButton>>,
     wheel: MessageReader<'w, 's, MouseWheel>,
@@ -122,7 +121,7 @@ impl Raw<'_, '_> {
 }
 
 /// Takes what is pressed into the chord; the first thing that is let go ends it.
-fn listen(mut raw: Raw, time: Res<Time<Real>>, mut capture: ResMut<Capture>) {
+pub(super) fn listen(mut raw: Raw, time: Res<Time<Real>>, mut capture: ResMut<Capture>) {
     if !capture.takes_all() {
         raw.wheel.clear();
         return;
@@ -162,21 +161,12 @@ fn listen(mut raw: Raw, time: Res<Time<Real>>, mut capture: ResMut<Capture>) {
 }
 
 /// While it listens, and until all is let go, no action is pressed.
-fn hush(capture: Res<Capture>, mut state: Single<&mut ActionState<GameAction>, With<Controls>>) {
+pub(super) fn hush(capture: Res<Capture>, mut states: Query<&mut ActionState<GameAction>>) {
     if capture.takes_all() || matches!(capture.hears, Hears::Heard(_)) {
-        for action in GameAction::all() {
-            state.reset(&action);
+        for mut state in &mut states {
+            for action in GameAction::all() {
+                state.reset(&action);
+            }
         }
     }
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Capture>();
-    app.add_systems(
-        PreUpdate,
-        (listen, hush)
-            .chain()
-            .after(catch_taps)
-            .after(bevy::input::InputSystems),
-    );
 }
