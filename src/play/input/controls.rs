@@ -299,7 +299,7 @@ mod tests {
             !all.to_text().expect("text").contains("Key("),
             "only what was changed is written"
         );
-        all.bind(GameAction::EndTurn, Some(0), &key(KeyCode::KeyG));
+        all.bind(GameAction::EndTurn, Some(0), &key(KeyCode::KeyH));
         all.bind(
             GameAction::Undo,
             None,
@@ -310,7 +310,7 @@ mod tests {
         assert_eq!(Bindings::from_text(&text), Ok(all.clone()), "{text}");
         assert_eq!(
             all.label(GameAction::EndTurn, Device::Keys).as_deref(),
-            Some("G")
+            Some("H")
         );
         assert_eq!(
             all.of(GameAction::Undo).last().map(Chord::label),

@@ -17,10 +17,22 @@ fn settings(hand: &Hand) -> &Settings {
     hand.app.world().resource::<Settings>()
 }
 
-/// What was heard since the last time.
+/// All that was heard and not asked for yet: messages do not wait so long.
+#[derive(Resource, Default)]
+struct Heard(Vec<Sound>);
+
+fn listen(mut cues: MessageReader<SoundCue>, mut heard: ResMut<Heard>) {
+    heard.0.extend(cues.read().map(|cue| cue.sound));
+}
+
+/// What was heard since the last time; the first time nothing.
 fn heard(hand: &mut Hand) -> Vec<Sound> {
-    let mut cues = hand.app.world_mut().resource_mut::<Messages<SoundCue>>();
-    cues.drain().map(|cue| cue.sound).collect()
+    if !hand.app.world().contains_resource::<Heard>() {
+        hand.app.init_resource::<Heard>().add_systems(Last, listen);
+        hand.frames(2);
+        hand.app.world_mut().resource_mut::<Heard>().0.clear();
+    }
+    std::mem::take(&mut hand.app.world_mut().resource_mut::<Heard>().0)
 }
 
 #[test]

@@ -225,7 +225,11 @@ fn follow(hand: &mut Hand) -> BTreeSet<usize> {
         }
         hand.frames(MOMENT / 2);
     }
-    panic!("the guide never ends: {:?}", prompt(hand));
+    panic!(
+        "the guide never ends: {:?}; {}",
+        prompt(hand),
+        hand.status()
+    );
 }
 
 /// Follows a guide; every lesson of it has been said before the battle was over.

@@ -90,8 +90,8 @@ fn an_action_is_bound_to_another_key_which_is_shown_everywhere() {
     confirm(&mut hand, "settings-controls");
     confirm(&mut hand, "bind-EndTurn-0");
     assert_eq!(hand.dialog(), Some(Dialog::Rebinding));
-    hand.key(KeyCode::KeyG);
-    assert_eq!(bound(&hand, GameAction::EndTurn).as_deref(), Some("G"));
+    hand.key(KeyCode::KeyH);
+    assert_eq!(bound(&hand, GameAction::EndTurn).as_deref(), Some("H"));
     assert_eq!(
         hand.dialog(),
         Some(Dialog::Settings(SettingsPage::Controls))
@@ -102,14 +102,14 @@ fn an_action_is_bound_to_another_key_which_is_shown_everywhere() {
     assert_eq!(&read, hand.app.world().resource::<Bindings>());
     hand.key(KeyCode::Escape);
     // The key cap of the button, the help, and the key itself.
-    assert!(hand.text().lines().any(|line| line == "G"));
+    assert!(hand.text().lines().any(|line| line == "H"));
     hand.key(KeyCode::F1);
     let help = hand.text();
-    assert!(help.lines().any(|line| line == "G"), "{help}");
+    assert!(help.lines().any(|line| line == "H"), "{help}");
     hand.key(KeyCode::Escape);
     hand.key(KeyCode::KeyE);
     assert_eq!(hand.session().battle().turns().active(), Some(acting));
-    hand.key(KeyCode::KeyG);
+    hand.key(KeyCode::KeyH);
     assert_ne!(hand.session().battle().turns().active(), Some(acting));
 }
 

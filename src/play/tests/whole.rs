@@ -171,7 +171,12 @@ fn play(hand: &mut Hand, decide: fn(&mut Hand, usize)) -> (usize, usize) {
             hand.key(KeyCode::KeyE);
         }
     }
-    panic!("the battle does not end");
+    let focus = hand.app.world().resource::<Focus>();
+    let (who, dialog) = (hand.aim().who, hand.dialog());
+    panic!(
+        "the battle does not end: {who:?}, {focus:?}, {dialog:?}, {}",
+        hand.status()
+    );
 }
 
 /// Walks and ends turns until somebody can attack.
