@@ -150,7 +150,7 @@ const MISTAKES: [(&str, &str); 16] = [
     ),
     (
         "(say: \"A\", until: pointed_at(\"Anna\"))",
-        "19:30: nobody is called \"Anna\"; known are",
+        "19:30: nobody is called \"Anna\"; none is known here",
     ),
     (
         "(say: \"A\", until: walked((9, 9)))",
