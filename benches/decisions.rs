@@ -1,6 +1,8 @@
 //! How long the computer thinks: every decision of whole battles, on maps of 64×64 cells, eight
 //! against eight and twenty against twenty. It prints the median, the 99th percentile and the
 //! longest of them, in milliseconds; no sampling, since the longest ones are what a player feels.
+//! And how long a screen looks ahead for a player: at what standing in a cell means, and at all cells
+//! that enemies could strike, twenty against twenty.
 
 #![expect(clippy::print_stdout, reason = "a bench reports to whoever runs it")]
 #![expect(clippy::disallowed_methods, reason = "a bench reads the clock")]
@@ -10,9 +12,11 @@ mod field;
 use field::Field;
 use quincunx::ai;
 use quincunx::battle::Battle;
+use quincunx::combat::Position;
 use quincunx::dice::{DiceSource, SeededDice};
-use quincunx::grid::GridKind;
+use quincunx::grid::{Cell, GridKind};
 use quincunx::level::Level;
+use quincunx::mechanics::tactics::{Danger, EnemyStands, FromThere};
 use quincunx::rules;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -101,6 +105,10 @@ fn main() {
                 for seed in 1..=battles {
                     decisions(&level, (rules, seed), &mut times);
                 }
+                if company == 20 {
+                    let [there, danger] = looks_ahead(&level, rules);
+                    println!("{rules}, {kind:?}: from there {there:.1}, danger {danger:.1}");
+                }
                 println!(
                     "{rules}, {company:2} against {company:2}, {kind:?}: {battles} battles, {}",
                     summary(&mut times)
@@ -108,6 +116,31 @@ fn main() {
             }
         }
     }
+}
+
+/// The longest of ten looks ahead of each kind, at the beginning of a battle.
+fn looks_ahead(level: &Arc<Level>, rules: &str) -> [f64; 2] {
+    let dice = DiceSource::from(SeededDice::new(1));
+    let battle = Battle::new(level.clone(), rules, dice).expect("a legal battle");
+    let world = battle.world();
+    let who = battle.combatants().next().expect("somebody fights");
+    let place = battle.get::<Position>(who).expect("it stands somewhere");
+    let here = place.cell();
+    let longest = |look: &mut dyn FnMut(i32)| {
+        let times = (1..=10).map(|away| {
+            let start = Instant::now();
+            look(away);
+            start.elapsed().as_secs_f64() * 1000.0
+        });
+        times.fold(0.0, f64::max)
+    };
+    [
+        longest(&mut |away| {
+            let cell = Cell::new(here.x + away, here.y);
+            FromThere::of(world, who, cell, &mut EnemyStands::default());
+        }),
+        longest(&mut |_| _ = Danger::to(world, battle.side(who))),
+    ]
 }
 
 /// How many times there are, and three of them in milliseconds.

@@ -144,10 +144,10 @@ fn stack(
                 }
             }
             Intent::Rebind(Rebind::Listen(..)) => dialogs.0.push(Dialog::Rebinding),
-            Intent::Rebind(Rebind::Take | Rebind::Swap | Rebind::Cancel) => {
-                if dialogs.top() == Some(&Dialog::Rebinding) {
-                    dialogs.0.pop();
-                }
+            Intent::Rebind(Rebind::Take | Rebind::Swap | Rebind::Cancel)
+                if dialogs.top() == Some(&Dialog::Rebinding) =>
+            {
+                dialogs.0.pop();
             }
             Intent::Close => {
                 dialogs.0.pop();

@@ -3,7 +3,7 @@
 //! A portrait is a node with a [`Portrait`]; its picture comes by itself. Whatever shows somebody carries a
 //! [`Person`]: if the pointer or the focus is on one, all that show the same one are lit, and its piece on the map too.
 
-use super::aim::Selection;
+use super::aim::Choosing;
 use super::focus::Focus;
 use super::screen::{PlaySystems, Screen, Topmost};
 use super::session::Session;
@@ -251,10 +251,12 @@ fn judge(
     window: Single<&Window, With<PrimaryWindow>>,
     focus: Res<Focus>,
     top: Res<Topmost>,
-    selection: Res<Selection>,
-    session: Res<Session>,
+    choosing: Choosing,
     mut lit: ResMut<Lit>,
 ) {
+    let Choosing {
+        selection, session, ..
+    } = choosing;
     let hovered = parts.iter().find(|(_, at, _, seen)| {
         seen.get() && at.is_some_and(|at| *at != Interaction::None) && !focus.shown
     });

@@ -7,7 +7,7 @@ use quincunx::battle::Battle;
 use quincunx::combat::{BattleEvent, CombatantId, Difficulty, MoveKind, Position, Space};
 use quincunx::grid::Cell;
 use quincunx::level::Level;
-use quincunx::mechanics::tactics::{Danger, EnemyStands, FromThere, Obstacles, cells_in_danger_of};
+use quincunx::mechanics::tactics::{Danger, Obstacles, cells_in_danger_of};
 use quincunx::rules;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -172,69 +172,6 @@ fn what_is_marked_as_it_stands_is_marked_without_anybody_in_the_way() {
                 assert!(now.iter().all(|cell| cleared.binary_search(cell).is_ok()));
                 assert!(!cleared.is_empty(), "{}: {}", level.name(), rules.id);
             }
-        }
-    }
-}
-
-/// A field with so many on each side, two rows against two rows.
-fn crowd(grid: &str, each: usize) -> Arc<Level> {
-    let mut text = format!(
-        "(name: \"Crowd\", summary: \"Many.\", grid: {grid}, legend: {{\".\": \"grass\"}}, rows: ["
-    );
-    for _ in 0..24 {
-        text += &format!("\"{}\", ", ".".repeat(30));
-    }
-    text += "], sides: [(name: \"Blue\"), (name: \"Red\")], combatants: [";
-    let roles = ["swordsman", "archer", "spearman", "shieldbearer"];
-    for side in 0..2_usize {
-        for index in 0..each as i32 {
-            let (x, y) = (
-                index % 10 * 2 + 4,
-                if side == 0 { 6 } else { 14 } + index / 10 * 2,
-            );
-            let x = if grid == "hex" { x - y / 2 + 4 } else { x };
-            text += &format!(
-                "(role: \"{}\", side: {side}, cell: ({x}, {y}), facing: \"E\", name: \"C{side}x{index}\"), ",
-                roles[index as usize % roles.len()]
-            );
-        }
-    }
-    text += "])";
-    let file = tempfile::Builder::new()
-        .suffix(".ron")
-        .tempfile()
-        .expect("a file");
-    std::fs::write(file.path(), text).expect("the level is written");
-    Level::load(file.path()).expect("a level").into()
-}
-
-#[test]
-#[ignore = "a measurement: cargo test --release -- --ignored --nocapture"]
-fn twenty_against_twenty_take_milliseconds() {
-    for grid in ["square", "hex"] {
-        let level = crowd(grid, 20);
-        for rules in rules::all() {
-            let battle = battle_under(rules.id, &level, 3);
-            let who = battle.combatants().next().expect("somebody");
-            let world = battle.world();
-            let took = |what: &str, ask: &mut dyn FnMut()| {
-                ask();
-                let start = std::time::Instant::now();
-                (0..5).for_each(|_| ask());
-                let each = start.elapsed() / 5;
-                eprintln!("{grid} {} {what}: {each:?}", rules.id);
-            };
-            let mut stands = EnemyStands::default();
-            let here = battle.get::<Position>(who).expect("it is there").cell();
-            let cell = Cell::new(here.x, here.y + 3);
-            took("from there at first", &mut || {
-                _ = FromThere::of(world, who, cell, &mut EnemyStands::default());
-            });
-            took("from there", &mut || {
-                _ = FromThere::of(world, who, cell, &mut stands);
-            });
-            let side = battle.side(who);
-            took("danger", &mut || _ = Danger::to(world, side));
         }
     }
 }

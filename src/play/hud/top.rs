@@ -3,7 +3,7 @@
 use super::areas::TopBar;
 use crate::battle::Battle;
 use crate::combat::{CombatantId, GaugeKind, SideId, Standing};
-use crate::play::aim::Aim;
+use crate::play::aim::{Aim, Choosing};
 use crate::play::demo::DemoState;
 use crate::play::intent::{Dialog, Intent};
 use crate::play::people::{Faint, Person, Portrait};
@@ -157,27 +157,25 @@ fn bar(session: &Session, settings: &Settings, aim: &Aim, demo: bool, width: f32
 
 pub(super) fn draw(
     mut commands: Commands,
-    session: Res<Session>,
+    choosing: Choosing,
     settings: Res<Settings>,
-    aim: Res<Aim>,
     demo: Option<Res<DemoState>>,
     panel: Single<Entity, With<TopBar>>,
     interface: InterfaceSize,
-    mut drawn: Local<Option<(Bar, Entity)>>,
-    mut last_width: Local<u32>,
+    mut drawn: Local<Option<(Bar, Entity, u32)>>,
 ) {
+    let Choosing { session, aim, .. } = choosing;
     let width = interface.get().x;
-    let there = drawn
-        .as_ref()
-        .is_some_and(|(bar, at)| *at == *panel && bar.demo == demo.is_some());
-    let there = there && *last_width == width.to_bits();
-    *last_width = width.to_bits();
+    let there = drawn.as_ref().is_some_and(|(bar, at, wide)| {
+        *at == *panel && bar.demo == demo.is_some() && *wide == width.to_bits()
+    });
     if there && !session.is_changed() && !settings.is_changed() && !aim.is_changed() {
         return;
     }
     let now = (
         bar(&session, &settings, &aim, demo.is_some(), width),
         *panel,
+        width.to_bits(),
     );
     if drawn.as_ref() == Some(&now) {
         return;

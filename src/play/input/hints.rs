@@ -102,7 +102,7 @@ fn tell_keys(
 ) {
     let all = bindings.is_changed() || last.is_changed();
     for (entity, mut text, marked) in &mut texts {
-        if !text.is_changed() && !(all && marked.is_some()) {
+        if !(text.is_changed() || all && marked.is_some()) {
             continue;
         }
         let written = if text.0.contains(OPEN) {

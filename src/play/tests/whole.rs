@@ -171,11 +171,12 @@ fn play(hand: &mut Hand, decide: fn(&mut Hand, usize)) -> (usize, usize) {
             hand.key(KeyCode::KeyE);
         }
     }
-    let focus = hand.app.world().resource::<Focus>();
-    let (who, dialog) = (hand.aim().who, hand.dialog());
+    let text = hand.text();
+    let commands = hand.session().battle().commands();
+    let last = &commands[commands.len().saturating_sub(12)..];
     panic!(
-        "the battle does not end: {who:?}, {focus:?}, {dialog:?}, {}",
-        hand.status()
+        "the battle does not end: {} commands, {last:?}\n{text}",
+        commands.len()
     );
 }
 
