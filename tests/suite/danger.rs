@@ -210,6 +210,10 @@ fn crowd(grid: &str, each: usize) -> Arc<Level> {
 
 #[test]
 #[ignore = "a measurement: cargo test --release -- --ignored --nocapture"]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "it measures, and nothing of it reaches a battle"
+)]
 fn twenty_against_twenty_take_milliseconds() {
     for grid in ["square", "hex"] {
         let level = crowd(grid, 20);

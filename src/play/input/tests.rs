@@ -36,6 +36,7 @@ fn all() -> Vec<GameAction> {
         A::EndTurn,
         A::Turn,
         A::Orders,
+        A::Danger,
         A::Undo,
     ];
     all.extend(ACTIONS);
