@@ -56,10 +56,7 @@ pub(super) fn fill(root: &mut ChildSpawnerCommands, saved: bool) {
             .label(line, "log-out", "Quit");
         Press::new("start", Intent::Start)
             .main()
-            .tip(
-                Tip::new("Start")
-                    .line("Begins the chosen level under the chosen ruleset. Key Enter."),
-            )
+            // No tip: it has the focus from the first, and its tip would cover the rulesets.
             .shape(|node| node.min_width = px(180))
             .label(line, "swords", "Start");
     });
