@@ -29,7 +29,7 @@ use crate::combat::{
     self, ActiveRuleset, BattleBoard, BattleCommand, BattleDice, BattleEvent, BattleResult,
     Chronicle, Combatant, CombatantId, CombatantSpec, DataFault, DigestRegistry, GoalKind, Inbox,
     MayAct, Objectives, Outcome, Pending, PendingChoice, Refusal, Reinforcement, Rest, Roster,
-    Ruleset, Side, SideId, SpawnError, Standing, StartMode, TurnOrder,
+    Ruleset, SideId, SpawnError, Standing, StartMode, TurnOrder,
 };
 use crate::dice::DiceSource;
 use crate::level::{Level, Start};
@@ -396,7 +396,8 @@ impl Battle {
     /// The side of a combatant; side 0 if it is unknown.
     #[must_use]
     pub fn side(&self, who: CombatantId) -> SideId {
-        self.get::<Side>(who).map_or(SideId(0), |side| side.0)
+        let roster = self.world.resource::<Roster>();
+        roster.side(who).unwrap_or(SideId(0))
     }
 
     /// Whether a combatant is in the fight.
@@ -479,7 +480,7 @@ fn build_world(
     start: StartMode,
 ) -> World {
     let mut app = App::empty();
-    app.insert_resource(ActiveRuleset(ruleset))
+    app.insert_resource(ActiveRuleset::new(ruleset))
         .insert_resource(BattleBoard::new(level.board()))
         .insert_resource(BattleDice(dice))
         .insert_resource(start);

@@ -115,7 +115,9 @@ impl<'w> Narrator<'w> {
     #[must_use]
     pub fn line(&self, event: &BattleEvent) -> Option<Line> {
         let ruleset = self.world.get_resource::<ActiveRuleset>();
-        let log_text = ruleset.map_or(LogText::Usual, |it| (it.0.wording.tell)(self.world, event));
+        let log_text = ruleset.map_or(LogText::Usual, |it| {
+            (it.ruleset.wording.tell)(self.world, event)
+        });
         let (kind, text) = match log_text {
             LogText::Usual => self.sentence(event)?,
             LogText::Silent => return None,
@@ -219,7 +221,7 @@ impl<'w> Narrator<'w> {
         let value = |term: &Modifier| {
             ruleset.map_or_else(
                 || format!("{:+}", term.value),
-                |it| (it.0.wording.value_of)(term).into(),
+                |it| (it.ruleset.wording.value_of)(term).into(),
             )
         };
         lines.extend(report.terms.iter().map(|term| {
@@ -232,7 +234,7 @@ impl<'w> Narrator<'w> {
         if let Some(target) = report.target {
             let with = ruleset.map_or_else(
                 || target.to_string(),
-                |it| (it.0.wording.compared_with)(report).into(),
+                |it| (it.ruleset.wording.compared_with)(report).into(),
             );
             lines.push(format!("Against {with}: {}", report.result));
         }

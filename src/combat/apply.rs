@@ -2,8 +2,7 @@
 
 use super::{
     ActiveRuleset, Altitude, BattleBoard, BattleEvent, BattleResult, CombatantId, Conditions,
-    Facing, FieldItems, MayAct, Objectives, Pending, Position, Roster, RuleSwitches, Standing,
-    TurnOrder,
+    Facing, FieldItems, MayAct, Objectives, Pending, Position, Roster, Standing, TurnOrder,
 };
 use crate::board::Stamp;
 use bevy::ecs::component::Mutable;
@@ -75,14 +74,13 @@ impl Default for Chronicle {
 /// Applies an event to the components and writes it into the [`Chronicle`]. What only a rule that
 /// is switched off brings about does not happen.
 pub fn record(world: &mut World, event: BattleEvent) {
-    if let Some(rule) = event.rule()
-        && world.resource::<RuleSwitches>().is_off(rule.0)
-    {
+    let ActiveRuleset { ruleset, switches } = world.resource();
+    if event.rule().is_some_and(|rule| switches.is_off(rule.0)) {
         return;
     }
+    let ruleset = *ruleset;
     apply(world, &event);
     if !event.is_report() {
-        let ruleset = world.resource::<ActiveRuleset>().0;
         (ruleset.apply)(world, &event);
     }
     world.resource_mut::<Chronicle>().push(event);

@@ -62,7 +62,7 @@ pub fn camp(ruleset: &'static Ruleset, dice: DiceSource) -> World {
     let meadow = vec![Terrain::open("grass")];
     let board = Board::new(GridKind::Square, Cell::new(0, 0), 16, 16, meadow, 0);
     let mut app = App::empty();
-    app.insert_resource(ActiveRuleset(ruleset))
+    app.insert_resource(ActiveRuleset::new(ruleset))
         .insert_resource(BattleBoard::new(board))
         .insert_resource(BattleDice(dice))
         .insert_resource(StartMode::Ready);

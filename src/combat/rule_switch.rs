@@ -4,7 +4,6 @@
 //! after the other off and looks whether a script or test notices. The function that implements a
 //! rule asks [`RuleSwitches::is_off`] of the battle's tables, and then does what a game without the rule would do.
 
-use bevy::prelude::Resource;
 use smol_str::SmolStr;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -18,7 +17,7 @@ use std::sync::Arc;
 /// assert!(switches.is_off("INJ-POS-03") && !switches.is_off("INJ-POS-04"));
 /// assert!(!RuleSwitches::default().is_off("INJ-POS-03"));
 /// ```
-#[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RuleSwitches(Option<Arc<BTreeSet<SmolStr>>>);
 
 impl RuleSwitches {

@@ -7,7 +7,8 @@ pub use parts::{BetweenBattles, PositionGain, Questions, Shown, Wording};
 pub use tables::{ActionTable, RulesetData, RulesetTables};
 
 use super::{
-    BattleCommand, BattleEvent, CombatantId, DataFault, Refusal, RulePage, SideId, listed,
+    BattleCommand, BattleEvent, CombatantId, DataFault, Refusal, RulePage, RuleSwitches, SideId,
+    listed,
 };
 use crate::grid::{Cell, Direction};
 use bevy::prelude::{App, Resource, World};
@@ -193,6 +194,22 @@ impl std::fmt::Debug for Ruleset {
     }
 }
 
-/// The ruleset of this battle.
-#[derive(Resource, Clone, Copy)]
-pub struct ActiveRuleset(pub &'static Ruleset);
+/// The ruleset of this battle, and which of its rules are off.
+#[derive(Resource, Clone)]
+pub struct ActiveRuleset {
+    /// The ruleset.
+    pub ruleset: &'static Ruleset,
+    /// The rules that are switched off.
+    pub switches: RuleSwitches,
+}
+
+impl ActiveRuleset {
+    /// A ruleset with all its rules.
+    #[must_use]
+    pub fn new(ruleset: &'static Ruleset) -> Self {
+        Self {
+            ruleset,
+            switches: RuleSwitches::default(),
+        }
+    }
+}

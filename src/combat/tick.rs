@@ -4,8 +4,8 @@ use super::combatant_query::{CombatantQuery, SideAndStanding};
 use super::{
     ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattleResult, Chronicle,
     CombatantId, Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending,
-    PendingChoice, Position, Refusal, Roster, RuleId, RuleSwitches, Ruleset, Side, SideId,
-    Standing, TurnOrder, component_of, record, side_of, standing_changed,
+    PendingChoice, Position, Refusal, Roster, RuleId, Ruleset, Side, SideId, Standing, TurnOrder,
+    component_of, record, side_of, standing_changed,
 };
 use crate::board::Board;
 use crate::dice::DiceSource;
@@ -143,7 +143,6 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<MayAct>()
         .init_resource::<BattleResult>()
         .init_resource::<Inbox>()
-        .init_resource::<RuleSwitches>()
         .init_resource::<DigestRegistry>();
     CombatantQuery::<SideAndStanding>::prepare(app.world_mut());
     app.world_mut()
@@ -225,7 +224,7 @@ fn act(
     command: &BattleCommand,
     waiting: Option<Arc<PendingChoice>>,
 ) -> Result<(), Refusal> {
-    let ruleset = world.resource::<ActiveRuleset>().0;
+    let ruleset = world.resource::<ActiveRuleset>().ruleset;
     let answered = waiting.map(|choice| BattleEvent::Answered {
         who: command.who,
         kind: choice.kind.clone(),
@@ -246,10 +245,6 @@ pub(in crate::combat) fn check_speaker<'w>(
     if world.resource::<BattleResult>().get().is_some() {
         return Err(Refusal::BattleOver);
     }
-    world
-        .resource::<Roster>()
-        .entity(who)
-        .ok_or(Refusal::NoSuchCombatant(who))?;
     let pending = world.resource::<Pending>().0.as_ref();
     let may_speak = match (&command.order, pending) {
         (Order::Concede, _) => may_concede(world, who),
@@ -269,7 +264,14 @@ pub(in crate::combat) fn check_speaker<'w>(
             may_act.contains(who).then_some(()).ok_or_else(not_yours)
         }
     };
-    may_speak.map(|()| pending)
+    // Whoever may speak is there.
+    may_speak.map(|()| pending).map_err(|refusal| {
+        let roster = world.resource::<Roster>();
+        match roster.entity(who) {
+            Some(_) => refusal,
+            None => Refusal::NoSuchCombatant(who),
+        }
+    })
 }
 
 fn check_option(
@@ -303,7 +305,7 @@ fn take_answer(
     choice: &PendingChoice,
     answer: &Answer,
 ) -> Result<(), Refusal> {
-    let ruleset = world.resource::<ActiveRuleset>().0;
+    let ruleset = world.resource::<ActiveRuleset>().ruleset;
     (ruleset.questions.check_answer)(world, choice, answer)?;
     let (who, kind) = (command.who, choice.kind.clone());
     record(
@@ -321,7 +323,8 @@ fn take_answer(
 /// A side gives up once.
 fn may_concede(world: &World, who: CombatantId) -> Result<(), Refusal> {
     let entity = world.resource::<Roster>().entity(who);
-    let standing = entity.and_then(|entity| world.get::<Standing>(entity));
+    let entity = entity.ok_or(Refusal::NoSuchCombatant(who))?;
+    let standing = world.get::<Standing>(entity);
     if standing == Some(&Standing::Gone) {
         return Err(Refusal::CannotAct {
             who,
@@ -391,7 +394,7 @@ pub fn end_by_objective(
     if world.resource::<BattleResult>().get().is_some() {
         return;
     }
-    let ruleset = world.resource::<ActiveRuleset>().0;
+    let ruleset = world.resource::<ActiveRuleset>().ruleset;
     (ruleset.break_off)(world);
     let over = BattleEvent::Over {
         outcome,
@@ -417,7 +420,7 @@ pub fn leave(world: &mut World, leavers: &[CombatantId], rule: &'static str) {
             standing_changed(world, who, Standing::Gone, rule);
         }
     }
-    let ruleset = world.resource::<ActiveRuleset>().0;
+    let ruleset = world.resource::<ActiveRuleset>().ruleset;
     (ruleset.departed)(world, leavers);
 }
 
@@ -427,7 +430,7 @@ pub fn leave(world: &mut World, leavers: &[CombatantId], rule: &'static str) {
 /// The [`Refusal`] that the command would get.
 pub fn check(world: &World, command: &BattleCommand) -> Result<(), Refusal> {
     let waiting = check_speaker(world, command)?;
-    let ruleset = world.resource::<ActiveRuleset>().0;
+    let ruleset = world.resource::<ActiveRuleset>().ruleset;
     match (&command.order, waiting) {
         (Order::Act(_) | Order::EndTurn, _) => ruleset.actions.check_command(world, command),
         (Order::Answer(answer), Some(choice)) => {

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use bevy::prelude::World;
 
-use crate::combat::{DataFault, RuleSwitches, Ruleset, RulesetTables};
+use crate::combat::{ActiveRuleset, DataFault, RuleSwitches, Ruleset, RulesetTables};
 use crate::source::{Document, LoadError, Merged, Node, Report};
 
 use super::{Catalogue, Variant, catalogue};
@@ -170,7 +170,7 @@ impl GameData {
 
     /// Gives a battle its tables, and the rules that are off.
     pub fn put_in_force(&self, ruleset: &Ruleset, world: &mut World) {
-        world.insert_resource(self.switches.clone());
+        world.resource_mut::<ActiveRuleset>().switches = self.switches.clone();
         self.tables(ruleset).put_in_force(world);
     }
 }

@@ -140,7 +140,7 @@ const FAR: u32 = 10_000;
 
 /// Every legal command of a combatant but the end of its turn, with its odds.
 fn candidates(world: &World, who: CombatantId) -> Vec<Candidate> {
-    let ruleset = world.resource::<ActiveRuleset>().0;
+    let ruleset = world.resource::<ActiveRuleset>().ruleset;
     let scene = Scene::of(world);
     let mut all = Vec::new();
     let offers = ruleset.actions.offers(world, who);

@@ -5,9 +5,9 @@ use super::reinforcements;
 use super::scene::Scene;
 use super::tasks::{OwnStep, Task, Tasks};
 use crate::combat::{
-    BattleEvent, BattleResult, BattleSystems, BattleTick, CombatantId, DigestRegistry, MayAct,
-    Outcome, Pending, Roster, RuleId, RuleSwitches, SideId, Standing, StartMode, TurnOrder,
-    end_battle, last_side, may_act_now, record,
+    ActiveRuleset, BattleEvent, BattleResult, BattleSystems, BattleTick, CombatantId,
+    DigestRegistry, MayAct, Outcome, Pending, Roster, RuleId, SideId, Standing, StartMode,
+    TurnOrder, end_battle, last_side, may_act_now, record,
 };
 use bevy::prelude::{App, IntoScheduleConfigs, Resource, World};
 use std::cmp::Reverse;
@@ -422,9 +422,12 @@ impl<S: OwnStep> Turns<S> {
             return;
         }
         objectives::end_if_reached(world);
-        if let Some(outcome) =
-            last_side(world).filter(|_| !world.resource::<RuleSwitches>().is_off(self.end_rule))
-        {
+        if let Some(outcome) = last_side(world).filter(|_| {
+            !world
+                .resource::<ActiveRuleset>()
+                .switches
+                .is_off(self.end_rule)
+        }) {
             self.finish(world, outcome);
         }
     }

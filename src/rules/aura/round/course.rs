@@ -198,9 +198,10 @@ pub(in crate::rules::aura) fn finish(world: &mut World) {
     if action.source == ActionSource::InWindow {
         return note_in_actions_below(world, &action);
     }
+    let data = AuraData::of(world);
     let side = side_of(world, action.who);
-    let agile = row.own.kind == Kind::Interrupt && !AuraData::of(world).is_off("AUR-REACT-08");
-    let opened = !agile && !AuraData::of(world).is_off("AUR-INIT-15") && has_opened(world, &action);
+    let agile = row.own.kind == Kind::Interrupt && !data.is_off("AUR-REACT-08");
+    let opened = !agile && !data.is_off("AUR-INIT-15") && has_opened(world, &action);
     if action.source != ActionSource::Response {
         if agile {
             keep_priority(world, side);
