@@ -24,6 +24,10 @@ const BOTH: [Mind; 2] = [Mind::Person, Mind::Person];
 fn my_turn(level: &str, minds: &[Mind]) -> Hand {
     let mut hand = Hand::at_table(setup(level, 7, minds));
     hand.wait();
+    if hand.session().is_deploying() {
+        hand.key(KeyCode::KeyE);
+        hand.wait();
+    }
     hand
 }
 

@@ -258,7 +258,8 @@ impl Hand {
         for _ in 0..400 {
             self.frames(1);
             let over = self.session().battle().outcome().is_some();
-            let mine = !self.session().person_may_act().is_empty();
+            let session = self.session();
+            let mine = session.is_deploying() || !session.person_may_act().is_empty();
             if self.screen() != Screen::Battle || (self.ready() && (over || mine)) {
                 self.frames(1);
                 return;
