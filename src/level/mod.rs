@@ -347,8 +347,8 @@ impl Level {
     }
 
     /// The region in which a person who plays a side may place some of its fighters before the battle
-    /// begins, and these, by their places in [`Level::combatants`], ascending; `None` for a side that
-    /// begins as it is drawn, or of which nobody starts there.
+    /// begins, and these, by their places in [`Level::combatants`], ascending. `None` if the side has no
+    /// such region, or nobody of it starts there.
     #[must_use]
     pub fn deployment(&self, side: SideId) -> Option<(&Region, Vec<usize>)> {
         let index = usize::from(side.0);
@@ -361,8 +361,8 @@ impl Level {
         (!own.is_empty()).then_some((region, own))
     }
 
-    /// Whether it is this other level in which only fighters that may be placed stand elsewhere in
-    /// their regions.
+    /// Whether it differs from another level only in where fighters stand that may be placed, and all
+    /// of these stand in their regions.
     #[must_use]
     pub fn is_deployment_of(&self, drawn: &Self) -> bool {
         let sides = (0..drawn.sides().len()).filter_map(|side| u8::try_from(side).ok());

@@ -14,10 +14,10 @@ pub enum Placing {
     Swap(CombatantId),
 }
 
-/// What it does to place a fighter with its anchor in a cell, when so many of its side may be placed;
-/// `None` where it may not stand: outside the region with a part of its space, on ground that
-/// cannot be stood on, or in the space of somebody else. Two that fill alike many cells change
-/// places.
+/// What it does to place a fighter with its anchor in a cell; `placed` are those of its side that may
+/// be placed. `None` if it may not stand there: a part of its space is outside of the region, the
+/// ground cannot be stood on, or somebody else is there. Two of `placed` with the same footprint
+/// change places.
 #[must_use]
 pub fn placing(
     world: &World,

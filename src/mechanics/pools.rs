@@ -157,17 +157,11 @@ impl<P: Word, const N: usize> Pools<P, N> {
     /// If the battle has no such combatant, or it has no pools.
     pub fn set(world: &mut World, who: CombatantId, pool: P, to: i32, rule: &'static str) {
         let from = component_of::<Self>(world, who).now(pool);
-        Self::tell(world, who, pool, (from, to), rule);
+        Self::tell(world, who, pool, from, to, rule);
     }
 
-    /// Records what a pool is changed to, if that is another number than before.
-    fn tell(
-        world: &mut World,
-        who: CombatantId,
-        pool: P,
-        (from, to): (i32, i32),
-        rule: &'static str,
-    ) {
+    /// Records that a pool goes from one number to another, if they differ.
+    fn tell(world: &mut World, who: CombatantId, pool: P, from: i32, to: i32, rule: &'static str) {
         if to != from {
             let word = SmolStr::new_static(pool.word());
             pool_changed(world, who, word, from, to, rule);
@@ -188,7 +182,7 @@ impl<P: Word, const N: usize> Pools<P, N> {
     ) -> i32 {
         let level = component_of::<Self>(world, who).level(pool);
         let to = level.now.saturating_add(by).clamp(0, level.max.max(0));
-        Self::tell(world, who, pool, (level.now, to), rule);
+        Self::tell(world, who, pool, level.now, to, rule);
         to
     }
 
@@ -198,7 +192,7 @@ impl<P: Word, const N: usize> Pools<P, N> {
     /// If the battle has no such combatant, or it has no pools.
     pub fn fill(world: &mut World, who: CombatantId, pool: P, rule: &'static str) {
         let level = component_of::<Self>(world, who).level(pool);
-        Self::tell(world, who, pool, (level.now, level.max), rule);
+        Self::tell(world, who, pool, level.now, level.max, rule);
     }
 }
 

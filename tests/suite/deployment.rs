@@ -7,6 +7,7 @@ use quincunx::battle::{Battle, DeployError, Save};
 use quincunx::combat::{BattleCommand, CombatantId, Goal, Position, SideId};
 use quincunx::grid::Cell;
 use quincunx::level::Level;
+use quincunx::mechanics::Scene;
 use quincunx::rules;
 use std::sync::Arc;
 
@@ -200,6 +201,7 @@ fn levels_say_where_and_whom() {
 #[test]
 fn shipped_levels_on_both_grids_let_persons_place_their_fighters() {
     let mut kinds = Vec::new();
+    let mut large = 0;
     for file in [
         "04_the_ford",
         "05_siege_of_the_gate",
@@ -214,7 +216,8 @@ fn shipped_levels_on_both_grids_let_persons_place_their_fighters() {
         for ruleset in rules::all() {
             let battle = battle_under(ruleset.id, &level, 1);
             for side in [SideId(0), SideId(1)] {
-                let (_, own) = battle.deployment(side).expect("both sides deploy");
+                let (region, own) = battle.deployment(side).expect("both sides deploy");
+                let region = region.cells.clone();
                 for who in own {
                     let places = battle.places_of(who);
                     assert!(
@@ -229,6 +232,14 @@ fn shipped_levels_on_both_grids_let_persons_place_their_fighters() {
                             .deployed(who, cell)
                             .unwrap_or_else(|error| panic!("{file}: {error}"));
                         assert_eq!(place(&placed, who), cell);
+                        // All of a large one is in the region.
+                        let space = Scene::of(placed.world()).space(who);
+                        assert!(
+                            space.iter().all(|cell| region.contains(&cell)),
+                            "{file}: {}",
+                            battle.name(who)
+                        );
+                        large += usize::from(space.iter().count() > 1);
                     }
                 }
             }
@@ -241,4 +252,5 @@ fn shipped_levels_on_both_grids_let_persons_place_their_fighters() {
             .count(),
         3
     );
+    assert!(large > 0, "nobody large was placed");
 }

@@ -76,8 +76,8 @@ impl Narrator<'_> {
 
     /// Whether a pool is the one that keeps from death.
     fn is_life(&self, pool: &str) -> bool {
-        let ruleset = self.world.get_resource::<ActiveRuleset>();
-        ruleset.is_some_and(|ruleset| ruleset.ruleset.wording.life_pool == Some(pool))
+        let active = self.world.get_resource::<ActiveRuleset>();
+        active.is_some_and(|it| it.ruleset.wording.life_pool == Some(pool))
     }
 
     /// A thing of which so much is left.

@@ -69,7 +69,7 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
 fn wants(panel: &mut ChildSpawnerCommands, shown: &Shown) {
     lines_of_sides(panel, "To win", &shown.wants);
     lines_of_sides(panel, "Later", &shown.later);
-    lines_of_sides(panel, "You place", &shown.placed);
+    lines_of_sides(panel, "To place", &shown.placed);
 }
 
 /// A line for each side that has one, after a heading; one line for all that have the same.

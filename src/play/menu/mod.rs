@@ -144,29 +144,28 @@ fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Sho
     }
 }
 
+/// Something of each side of a level, in words.
+fn of_sides(level: &Level, words: impl Fn(SideId) -> String) -> Vec<String> {
+    let sides = (0..).map(SideId).zip(level.sides());
+    sides.map(|(side, _)| words(side)).collect()
+}
+
 /// What each side has to do to win, in words.
 fn wants(level: &Level) -> Vec<String> {
-    let sides = 0..level.sides().len();
-    let wants = sides.map(|side| level.wants(SideId(u8::try_from(side).unwrap_or(u8::MAX))));
-    wants
-        .map(|all| all.collect::<Vec<_>>().join(", or "))
-        .collect()
+    let all = |side| level.wants(side).collect::<Vec<_>>();
+    of_sides(level, |side| all(side).join(", or "))
 }
 
 /// Who of each side comes later, in words.
 fn later(level: &Level) -> Vec<String> {
-    let sides = 0..level.sides().len();
-    let later =
-        sides.map(|side| level.reinforcement_words(SideId(u8::try_from(side).unwrap_or(u8::MAX))));
-    later.map(|all| all.join(", ")).collect()
+    of_sides(level, |side| level.reinforcement_words(side).join(", "))
 }
 
 /// Whom of each side a person may place first, and where, in words.
 fn placed(level: &Level) -> Vec<String> {
-    let sides = 0..level.sides().len();
-    let placed =
-        sides.map(|side| level.deployment_words(SideId(u8::try_from(side).unwrap_or(u8::MAX))));
-    placed.map(Option::unwrap_or_default).collect()
+    of_sides(level, |side| {
+        level.deployment_words(side).unwrap_or_default()
+    })
 }
 
 /// Who fights for each side, as the ruleset names them: "medium swordsman, 2 medium archers".
