@@ -57,7 +57,7 @@ pub enum Condition {
     Rider(SmolStr),
     /// A body part is aimed at: this one, or any.
     AimedAt(Option<SmolStr>),
-    /// A fighter of the player is in a cell or region.
+    /// A fighter of the player comes into a cell or region, or through it.
     Walked(Spot),
     /// A fighter of the player has declared an action, by its verb.
     Declared(SmolStr),

@@ -10,7 +10,8 @@ mod volley;
 use super::session::{Ready, Session};
 use crate::battle::Battle;
 use crate::combat::{
-    Aiming, BattleCommand, CombatantId, Offer, Order, Preview, ReachCell, Refusal, Route, Target,
+    Aiming, BattleCommand, ChoiceOption, CombatantId, Offer, Order, PendingChoice, Preview,
+    ReachCell, Refusal, Route, Target,
 };
 use crate::grid::Cell;
 use bevy::ecs::system::SystemParam;
@@ -387,6 +388,21 @@ pub struct Choosing<'w> {
     pub aim: Res<'w, Aim>,
     /// Whether everything that happened was shown.
     pub ready: Res<'w, Ready>,
+}
+
+impl Choosing<'_> {
+    /// The answers of an open window that have the number keys: all but the one that lets it go, which has a key of
+    /// its own. Empty once an action or a fold is chosen: then the keys are those of the bar again.
+    #[must_use]
+    pub fn numbered_answers(&self) -> &[ChoiceOption] {
+        let by_action = self.selection.chosen.is_some() || self.selection.fold.is_some();
+        let window = self.session.open_window(self.ready.0);
+        let options = window.filter(|_| !by_action).map(|choice| &*choice.options);
+        let mut parts = options
+            .unwrap_or_default()
+            .split(|option| option.key == PendingChoice::DECLINE);
+        parts.next().unwrap_or_default()
+    }
 }
 
 /// Keeps the answers fresh; marks them as changed only if they are.

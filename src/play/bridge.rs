@@ -15,17 +15,20 @@ use crate::battle::Battle;
 use crate::combat::{BattleEvent, CombatantId, Position};
 use crate::view::motion::MotionSpeed;
 use crate::view::{
-    BoardOnTable, CameraCommand, CameraRig, Footings, Layout, MotionQueue, Overlays, TokenId,
-    TokenLook, ViewRect,
+    BoardOnTable, CameraCommand, CameraRig, Footings, Layout, MotionQueue, Overlays, Passing,
+    TokenId, TokenLook, ViewRect,
 };
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
+
+/// The pieces, and what shows their motions.
+type OnTable = Or<(With<TokenId>, With<Passing>)>;
 
 /// A new battle, or a return to the past: everything is put on the table anew.
 fn set_table(
     mut commands: Commands,
     session: Res<Session>,
-    old: Query<Entity, With<TokenId>>,
+    old: Query<Entity, OnTable>,
     mut queue: ResMut<MotionQueue>,
     mut overlays: ResMut<Overlays>,
     mut last: Local<(u32, u32)>,
@@ -59,7 +62,7 @@ fn set_table(
 /// A replaced session is a new battle, though the resource was there before.
 fn clear_table(
     mut commands: Commands,
-    old: Query<Entity, With<TokenId>>,
+    old: Query<Entity, OnTable>,
     mut overlays: ResMut<Overlays>,
     mut queue: ResMut<MotionQueue>,
 ) {

@@ -3,7 +3,7 @@
 use super::input;
 use super::intent::{Intent, notice};
 use super::screen::{PlaySystems, Screen};
-use super::session::{Mind, Session};
+use super::session::{Mind, Ready, Session};
 use super::status::Status;
 use crate::battle::{Battle, Save, read_save, write_save};
 use crate::combat::{CombatantId, SideId};
@@ -230,10 +230,12 @@ impl Move {
 /// What was written last.
 #[derive(Default)]
 struct Written {
-    /// The table, and the number of events.
+    /// The session's revision: the number of its past, and of the commands in it.
     revision: (u32, usize),
     /// Whose move it was when it was last looked at.
     of: Move,
+    /// The state in which everything had been shown a frame ago.
+    settled: Option<(u32, usize)>,
     failed: bool,
 }
 
@@ -241,6 +243,7 @@ struct Written {
 /// left, as long as a person plays in it.
 fn autosave(
     session: Option<Res<Session>>,
+    ready: Res<Ready>,
     mut intents: MessageReader<Intent>,
     mut written: Local<Written>,
     folder: Res<Folder>,
@@ -252,6 +255,12 @@ fn autosave(
     let Some(session) = session else { return };
     let revision = session.revision();
     if written.revision == revision || !session.minds().contains(&Mind::Person) {
+        return;
+    }
+    // What a standing order answers in the same frame, or the computer at once, is not worth a file.
+    let rests = ready.0 && written.settled == Some(revision);
+    written.settled = ready.0.then_some(revision);
+    if !rests && !leaves {
         return;
     }
     let other_table = written.revision.0 != revision.0;

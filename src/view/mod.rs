@@ -68,6 +68,7 @@ pub use overlay::{
     RegionMark, Shield, TargetMark, ThingMark,
 };
 pub use palette::Palette;
+pub use playback::Passing;
 pub use sound::{Footings, Sound, SoundCue, SoundFamily};
 pub use speaker::Volumes;
 

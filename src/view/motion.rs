@@ -238,9 +238,10 @@ impl MotionQueue {
         self.waiting.is_empty()
     }
 
-    /// Forgets all that waits, for example after rewinding the battle.
+    /// Forgets what waits and what plays, for example after rewinding the battle.
     pub fn clear(&mut self) {
         self.waiting.clear();
+        self.current = None;
     }
 }
 

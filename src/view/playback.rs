@@ -21,6 +21,7 @@ mod trails;
 
 use bevy::prelude::*;
 
+pub use self::stage::Passing;
 use self::stage::{Flying, Pace, Stage, flight};
 use crate::combat::Means;
 use crate::view::label::{ICON_DETAIL, INK, PAPER, icon};

@@ -5,7 +5,7 @@ use crate::mechanics::tactics::Danger;
 use crate::play::aim::Aim;
 use crate::play::input::{Actions, GameAction};
 use crate::play::screen::{Layer, Topmost};
-use crate::play::session::{Mind, Session};
+use crate::play::session::{Mind, Ready, Session};
 use crate::view::DangerMark;
 use bevy::prelude::*;
 
@@ -14,7 +14,8 @@ use bevy::prelude::*;
 pub(super) struct DangerShown {
     held: bool,
     known: Option<(Asked, DangerMark)>,
-    /// What was found so far, and who is still to be looked at.
+    /// What is being worked out, what was found so far, and who is still to be looked at.
+    asked: Option<Asked>,
     found: Danger,
     left: Vec<CombatantId>,
 }
@@ -46,10 +47,11 @@ fn own_side(session: &Session, aim: &Aim) -> SideId {
         .unwrap_or(SideId(0))
 }
 
-/// Asks the rules as the key goes down, and again if something has happened meanwhile.
+/// Asks the rules as the key goes down, and again once something that happened meanwhile has been shown.
 pub(super) fn look_out(
     actions: Actions,
     session: Res<Session>,
+    ready: Res<Ready>,
     aim: Res<Aim>,
     top: Res<Topmost>,
     mut shown: ResMut<DangerShown>,
@@ -58,7 +60,15 @@ pub(super) fn look_out(
     if held != shown.held {
         shown.held = held;
     }
-    if !held {
+    let is_of_table = |(asked, _): &(Asked, DangerMark)| asked.0 == session.table();
+    if shown
+        .known
+        .as_ref()
+        .is_some_and(|known| !is_of_table(known))
+    {
+        shown.known = None;
+    }
+    if !held || !ready.0 {
         return;
     }
     let side = own_side(&session, &aim);
@@ -68,11 +78,13 @@ pub(super) fn look_out(
         .known
         .as_ref()
         .is_some_and(|(known, _)| *known == asked);
-    if is_known && shown.left.is_empty() {
+    if is_known {
         return;
     }
+    // It is worked out a few enemies a frame; the old one stands until then.
     let shown = &mut *shown;
-    if !is_known {
+    if shown.asked != Some(asked) {
+        shown.asked = Some(asked);
         shown.found = Danger::default();
         shown.left = Danger::enemies(world, side);
     }
@@ -80,7 +92,9 @@ pub(super) fn look_out(
         let Some(who) = shown.left.pop() else { break };
         shown.found.add(world, who);
     }
-    let Danger { now, mut cleared } = shown.found.clone();
-    cleared.retain(|cell| now.binary_search(cell).is_err());
-    shown.known = Some((asked, DangerMark { now, cleared }));
+    if shown.left.is_empty() {
+        let Danger { now, mut cleared } = std::mem::take(&mut shown.found);
+        cleared.retain(|cell| now.binary_search(cell).is_err());
+        shown.known = Some((asked, DangerMark { now, cleared }));
+    }
 }

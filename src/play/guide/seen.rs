@@ -24,6 +24,11 @@ pub fn cells_of(battle: &Battle, spot: Spot) -> Vec<Cell> {
     }
 }
 
+/// Whether combatants act whenever their side has the priority, so that to let go is to wait.
+fn is_without_turns(battle: &Battle) -> bool {
+    battle.turns().active().is_none()
+}
+
 /// Whether an event of a battle is what a condition waits for; one of several is no condition of its own.
 #[must_use]
 pub fn happens(condition: &Condition, event: &BattleEvent, battle: &Battle) -> bool {
@@ -42,7 +47,7 @@ pub fn happens(condition: &Condition, event: &BattleEvent, battle: &Battle) -> b
         (Condition::TurnEnded, BattleEvent::TurnEnded { who }) => own(who),
         (Condition::TurnEnded, BattleEvent::Passed { side }) => *side == LEARNER,
         (Condition::TurnEnded, BattleEvent::Answered { who, answer, .. }) => {
-            own(who) && answer.choose == PendingChoice::DECLINE
+            own(who) && answer.choose == PendingChoice::DECLINE && is_without_turns(battle)
         }
         (Condition::Round(least), BattleEvent::RoundStarted { round }) => round >= least,
         (Condition::Asked(kind), BattleEvent::Asked(choice)) => {

@@ -8,7 +8,7 @@ use self::bar::{Bar, Cell, End};
 use super::areas::ActionBar;
 use super::shelf::{LOW, Shelf, Slot, WIDE, shelf, title};
 use crate::combat::{CombatantId, Family, Offer, RulePage};
-use crate::play::aim::{Aim, Choosing, Selection};
+use crate::play::aim::{Choosing, Selection};
 use crate::play::demo::DemoState;
 use crate::play::input::hints::slot;
 use crate::play::intent::Intent;
@@ -47,6 +47,12 @@ fn key_of(index: usize) -> String {
     ((index + 1) % 10).to_string()
 }
 
+fn key_of_cell(parent: &mut ChildSpawnerCommands, cell: &Cell, colour: Color) {
+    if !cell.taken {
+        keycap(parent, &slot(&cell.key), colour);
+    }
+}
+
 /// The button that opens a fold.
 fn fold(index: usize, family: Family, all: usize, usable: usize) -> Cell {
     let (label, icon) = title(family);
@@ -61,6 +67,7 @@ fn fold(index: usize, family: Family, all: usize, usable: usize) -> Cell {
         help: vec![format!("{usable} of {all} actions can be done now.")],
         gap: false,
         key: key_of(index),
+        taken: false,
     }
 }
 
@@ -103,6 +110,7 @@ fn offered(
         idle: false,
         gap: false,
         key: key_of(index),
+        taken: false,
     }
 }
 
@@ -137,14 +145,14 @@ fn others(session: &Session) -> Option<String> {
 
 /// What the bar shows: the acting person's offers; greyed ones if another decides within the same turn; in the
 /// turns of others a word about who acts.
-fn bar(
-    session: &Session,
-    selection: &Selection,
-    aim: &Aim,
-    width: f32,
-    last_actor: Option<CombatantId>,
-    last: &[Offer],
-) -> Bar {
+fn bar(choosing: &Choosing, width: f32, last_actor: Option<CombatantId>, last: &[Offer]) -> Bar {
+    let taken = choosing.numbered_answers().len();
+    let Choosing {
+        session,
+        selection,
+        aim,
+        ..
+    } = choosing;
     let waiting = aim.who.is_none();
     let offers = if waiting { last } else { &aim.offers };
     let Shelf {
@@ -171,7 +179,10 @@ fn bar(
         None => slots
             .iter()
             .enumerate()
-            .map(|(index, slot)| cell(index, slot.as_ref(), selection, waiting, page))
+            .map(|(index, slot)| Cell {
+                taken: index < taken,
+                ..cell(index, slot.as_ref(), selection, waiting, page)
+            })
             .collect(),
     };
     Bar {
@@ -203,14 +214,14 @@ pub(super) fn draw(
 ) {
     let Choosing {
         session,
-        selection,
         aim,
         ready,
-    } = choosing;
+        ..
+    } = &choosing;
     if aim.who.is_some() && aim.is_changed() {
         *last = (aim.who, aim.offers.clone());
     }
-    let now_acts = actor(&session, last.0);
+    let now_acts = actor(session, last.0);
     let same = drawn
         .as_ref()
         .is_some_and(|(bar, at)| *at == *panel && bar.actor == now_acts && bar.watched.is_none());
@@ -222,10 +233,7 @@ pub(super) fn draw(
     } else {
         &last.1
     };
-    let now = (
-        bar(&session, &selection, &aim, interface.get().x, last.0, kept),
-        *panel,
-    );
+    let now = (bar(&choosing, interface.get().x, last.0, kept), *panel);
     if drawn.as_ref() == Some(&now) {
         return;
     }
@@ -329,7 +337,7 @@ fn gap(parent: &mut ChildSpawnerCommands, cell: &Cell, node: Node) {
     };
     parent
         .spawn((node, BorderColor::all(theme::RIM.with_alpha(0.5))))
-        .with_children(|gap| keycap(gap, &cell.key, theme::RIM));
+        .with_children(|gap| key_of_cell(gap, cell, theme::RIM));
 }
 
 /// An action of an open fold: one line with its cost below.
@@ -374,7 +382,7 @@ fn low_action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
                 TextLayout::no_wrap(),
             ));
         });
-        keycap(button, &slot(&cell.key), quiet);
+        key_of_cell(button, cell, quiet);
     });
 }
 
@@ -434,7 +442,7 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
             })
             .with_children(|top| {
                 top.spawn(icon(cell.icon, 22.0, bright));
-                keycap(top, &slot(&cell.key), quiet);
+                key_of_cell(top, cell, quiet);
             });
         let clip = Node {
             max_height: px(if long { 49 } else { 38 }),

@@ -127,6 +127,10 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Battle))
             .in_set(PlaySystems::Draw),
     );
+    // What was heard in one battle is not said in the next.
+    app.add_systems(OnExit(Screen::Battle), |mut captions: ResMut<Captions>| {
+        *captions = Captions::default();
+    });
 }
 
 #[cfg(test)]

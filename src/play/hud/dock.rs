@@ -4,7 +4,7 @@
 //! however the answers change. Where no border is free the question takes the one that leaves most of the map, and
 //! the camera brings the two into what is left.
 
-use super::areas::{ActionBar, BOTTOM, LEFT, RIGHT, Shown, StripArea, TOP, TopBar};
+use super::areas::{ActionBar, BOTTOM, GuideOnMap, LEFT, RIGHT, Shown, StripArea, TOP, TopBar};
 use crate::combat::{CombatantId, PendingChoice};
 use crate::play::floating::{TipsOutside, rect_of};
 use crate::play::percent::percent_of;
@@ -142,6 +142,8 @@ struct Around<'a> {
     two: &'a [Rect],
     /// The others, and the strip over the action bar.
     others: &'a [Rect],
+    /// The prompt of a guide, which is about the card.
+    guide: Option<Rect>,
 }
 
 /// The place of a card of a size, in pixels of the interface.
@@ -177,6 +179,7 @@ fn free_place(size: Vec2, around: &Around) -> Option<Place> {
         let hides = around
             .two
             .iter()
+            .chain(&around.guide)
             .any(|rect| !reach.intersect(*rect).is_empty());
         let others = around.others.iter().map(|rect| area(card.intersect(*rect)));
         let line = between.map_or(0.0, |line| area(card.intersect(line)));
@@ -190,7 +193,7 @@ fn free_place(size: Vec2, around: &Around) -> Option<Place> {
         true => frame.min.y = room.min.y,
         false => frame.max.y = room.max.y,
     }
-    for rect in around.two {
+    for rect in around.two.iter().chain(&around.guide) {
         let beside = rect.max.x + GAP <= card.min.x || rect.min.x - GAP >= card.max.x;
         if beside {
             continue;
@@ -289,6 +292,12 @@ pub(super) struct Surroundings<'w, 's> {
         (&'static ComputedNode, &'static UiGlobalTransform),
         (With<StripArea>, Without<QuestionCard>),
     >,
+    guide: Single<
+        'w,
+        's,
+        (&'static ComputedNode, &'static UiGlobalTransform),
+        (With<GuideOnMap>, Without<QuestionCard>),
+    >,
 }
 
 impl Surroundings<'_, '_> {
@@ -300,6 +309,12 @@ impl Surroundings<'_, '_> {
             Rect::from_center_size(at, Vec2::splat(CELL))
         });
         cells.reduce(|a, b| a.union(b))
+    }
+
+    /// The prompt of a guide, where it stands over the map.
+    fn guide(&self) -> Option<Rect> {
+        let (node, place) = *self.guide;
+        (!node.is_empty()).then(|| rect_of((node, place)))
     }
 
     /// A rectangle of the world in pixels of the interface, once the camera rests.
@@ -350,6 +365,7 @@ pub(super) fn place(
                         room: around.room.of(window),
                         two: &two,
                         others: &others,
+                        guide: around.guide(),
                     },
                 );
                 put(&mut node, &place, window);
@@ -392,18 +408,18 @@ fn put(node: &mut Node, place: &Place, window: Vec2) {
 /// A question is put anew where the window or its panels change.
 pub(super) fn forget_places(
     interface: InterfaceSize,
-    shown: Res<Shown>,
+    room: MapRoom,
     mut last: Local<Option<(Vec2, Shown)>>,
     mut cards: Query<(&mut QuestionCard, &mut Node, &mut Visibility)>,
 ) {
-    let now = (interface.get(), *shown);
+    let now = (interface.get(), *room.shown);
     if last.replace(now) == Some(now) {
         return;
     }
     for (mut card, mut node, mut visibility) in &mut cards {
         card.step = Step::Measured;
         *visibility = Visibility::Hidden;
-        node.width = px(first_width(now.0.x));
+        node.width = px(first_width(room.of(now.0).width()));
         node.max_height = px(now.0.y - 2.0 * GAP);
     }
 }
@@ -524,6 +540,7 @@ mod tests {
                 room,
                 two: &two,
                 others: &[],
+                guide: None,
             };
             let place = place_of(size, &around);
             assert!(room.union(place.frame) == room, "{place:?}");
@@ -561,6 +578,7 @@ mod tests {
                 room,
                 two: &two,
                 others: &[],
+                guide: None,
             };
             let place = place_of(Vec2::new(390.0, 300.0), &around);
             let clear = place.clear.expect("there is no free place");

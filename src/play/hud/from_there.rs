@@ -71,16 +71,19 @@ pub(super) fn draw(
     interface: InterfaceSize,
     time: Res<Time>,
     mut known: Local<Known>,
-    old: Query<Entity, With<FromThereCard>>,
+    mut old: Query<(Entity, &mut Floating), With<FromThereCard>>,
 ) {
     let now = pointed(&choosing);
     let session = &choosing.session;
     let shown = now.map(|(who, cell)| (who, cell, session.revision()));
     let known = &mut *known;
     if known.shown == shown && shown.is_some() {
+        if let (Some(part), Ok((_, mut floating))) = (place.pointed, old.single_mut()) {
+            floating.set_if_neq(floating_at(&place, part));
+        }
         return;
     }
-    for card in &old {
+    for (card, _) in &old {
         commands.entity(card).despawn();
     }
     known.shown = None;
@@ -125,13 +128,7 @@ pub(super) fn draw(
         width: px(286),
         ..column(2.0)
     };
-    let floating = Floating {
-        beside: part.inflate(6.0),
-        above: false,
-        bars: (TOP, BOTTOM),
-        solid: None,
-        avoid: place.pieces.clone(),
-    };
+    let floating = floating_at(&place, part);
     commands
         .spawn((
             FromThereCard,
@@ -147,6 +144,17 @@ pub(super) fn draw(
             let most = if is_low(interface.get().y) { FEW } else { MOST };
             fill(card, session, told, most);
         });
+}
+
+/// Where the card is, given the part of the window that its cell fills.
+fn floating_at(place: &CellOnScreen, part: Rect) -> Floating {
+    Floating {
+        beside: part.inflate(6.0),
+        above: false,
+        bars: (TOP, BOTTOM),
+        solid: None,
+        avoid: place.pieces.clone(),
+    }
 }
 
 fn fill(card: &mut ChildSpawnerCommands, session: &Session, told: &FromThere, most: usize) {
@@ -217,7 +225,7 @@ fn line(card: &mut ChildSpawnerCommands, attack: &AttackOutlook, whom: &str, col
     });
 }
 
-/// The cover there against those who see the cell from where they stand: "Cover: half from 2, none from 1".
+/// The cover there against those who see the cell from where they stand: "Cover: half against 2, none against 1".
 fn cover_words(told: &FromThere) -> Option<String> {
     const GRADES: [(Grade, &str); 5] = [
         (Grade::None, "none"),

@@ -7,6 +7,7 @@
 //! ```
 
 pub mod actions;
+mod answer;
 pub mod areas;
 pub mod body;
 pub mod captions;

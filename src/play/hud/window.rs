@@ -9,18 +9,20 @@
 //! [Let it happen E  It happens as declared]
 //! ```
 
+use super::answer::{Told, answer_button, rule_link};
 use super::dock::{MapRoom, QuestionCard, Topic, coming_line, first_width, is_low, spawn_card};
 use crate::ai::sort_of;
-use crate::combat::{ChoiceOption, CombatantId, PendingChoice, RuleId, SideId};
-use crate::play::aim::{Aim, Choosing};
-use crate::play::hud::prompt::{effect_of, odds_of};
+use crate::combat::{CombatantId, PendingChoice, RuleId, SideId};
+use crate::play::aim::Choosing;
+use crate::play::input::GameAction;
+use crate::play::input::hints::{mark, slot};
 use crate::play::intent::{Dialog, Intent};
 use crate::play::orders::{icon_of, words_of};
 use crate::play::screen::{InterfaceSize, Layer};
 use crate::play::session::Session;
 use crate::play::settings::Settings;
-use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, keycap, row, words};
-use crate::play::{rule_links, theme};
+use crate::play::theme;
+use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use smol_str::SmolStr;
@@ -30,21 +32,14 @@ use smol_str::SmolStr;
 pub(in crate::play) struct Banner {
     prompt: String,
     rule: RuleId,
-    rule_text: String,
     clock: Vec<(SideId, String, bool)>,
     speakers: Vec<Speaker>,
-    options: Vec<Offered>,
+    /// The answers besides actions, and how many of them have number keys.
+    options: Vec<Told>,
+    numbered: usize,
     order: Option<StandingNow>,
-}
-
-/// An answer besides actions.
-#[derive(Debug, Clone, PartialEq)]
-struct Offered {
-    option: ChoiceOption,
-    /// The chance of anything but the worst, and that of every outcome; none where no die decides.
-    odds: Option<(String, String)>,
-    /// What it costs and changes.
-    effect: String,
+    /// Whether it is put in few lines.
+    compact: bool,
 }
 
 /// The standing order that is in force for windows of this sort.
@@ -65,7 +60,13 @@ struct Speaker {
     chosen: bool,
 }
 
-fn banner(session: &Session, aim: &Aim, settings: &Settings, choice: &PendingChoice) -> Banner {
+fn banner(
+    choosing: &Choosing,
+    settings: &Settings,
+    choice: &PendingChoice,
+    compact: bool,
+) -> Banner {
+    let Choosing { session, aim, .. } = choosing;
     let battle = session.battle();
     let (rules, world) = (battle.ruleset(), battle.world());
     let asked = battle.side(choice.who);
@@ -83,11 +84,7 @@ fn banner(session: &Session, aim: &Aim, settings: &Settings, choice: &PendingCho
         note: (rules.questions.window_note)(world, who),
         chosen: aim.who == Some(who),
     });
-    let offered = |option: &ChoiceOption| Offered {
-        option: option.clone(),
-        odds: odds_of(session, choice, &option.key),
-        effect: effect_of(session, choice, &option.key),
-    };
+    let told = |option| Told::of(session, choice, option);
     let order = sort_of(rules, choice).map(|sort| {
         let order = settings.orders.order(rules.id, sort);
         StandingNow {
@@ -99,14 +96,15 @@ fn banner(session: &Session, aim: &Aim, settings: &Settings, choice: &PendingCho
     Banner {
         prompt: choice.prompt.to_string(),
         rule: choice.rule,
-        rule_text: rule_links::text_of(session, choice.rule.0),
         clock: sides
             .into_iter()
             .map(|side| (side, battle.side_name(side), side == asked))
             .collect(),
         speakers: speakers.collect(),
-        options: choice.options.iter().map(offered).collect(),
+        options: choice.options.iter().map(told).collect(),
+        numbered: choosing.numbered_answers().len(),
         order,
+        compact,
     }
 }
 
@@ -124,13 +122,23 @@ pub(super) fn draw(
 ) {
     let Choosing {
         session,
+        selection,
         aim,
         ready,
-        ..
-    } = choosing;
+    } = &choosing;
     let there = drawn.take().filter(|(.., card)| cards.contains(*card));
-    let changed = session.is_changed() || aim.is_changed() || settings.is_changed();
-    if there.is_some() && !changed && !ready.is_changed() {
+    let window = interface.get();
+    let compact = is_low(window.y);
+    let changed = session.is_changed()
+        || selection.is_changed()
+        || aim.is_changed()
+        || settings.is_changed()
+        || ready.is_changed();
+    if there
+        .as_ref()
+        .is_some_and(|(last, ..)| last.compact == compact)
+        && !changed
+    {
         *drawn = there;
         return;
     }
@@ -140,8 +148,8 @@ pub(super) fn draw(
         }
         return;
     };
-    let now = banner(&session, &aim, &settings, choice);
-    let topic = Topic::of(&session, choice);
+    let now = banner(&choosing, &settings, choice, compact);
+    let topic = Topic::of(session, choice);
     if there
         .as_ref()
         .is_some_and(|(last, about, _)| *last == now && *about == topic)
@@ -149,7 +157,6 @@ pub(super) fn draw(
         *drawn = there;
         return;
     }
-    let window = interface.get();
     let same = there.filter(|(_, last, card)| {
         let same = *last == topic;
         if !same {
@@ -162,20 +169,21 @@ pub(super) fn draw(
         Some((.., card)) => {
             let mut entity = commands.entity(card);
             entity.despawn_children();
-            entity.with_children(|card| fill(card, &session, &now, is_low(window.y)));
+            entity.with_children(|card| fill(card, session, &now));
             card
         }
         None => {
             let width = first_width(room.of(window).width());
             spawn_card(&mut commands, &topic, width, Layer::Screen, |card| {
-                fill(card, &session, &now, is_low(window.y));
+                fill(card, session, &now);
             })
         }
     };
     *drawn = Some((now, topic, card));
 }
 
-fn fill(card: &mut ChildSpawnerCommands, session: &Session, banner: &Banner, compact: bool) {
+fn fill(card: &mut ChildSpawnerCommands, session: &Session, banner: &Banner) {
+    let compact = banner.compact;
     card.spawn(row(7.0)).with_children(|head| {
         clock(head, &banner.clock, compact);
         let node = Node {
@@ -195,7 +203,7 @@ fn fill(card: &mut ChildSpawnerCommands, session: &Session, banner: &Banner, com
         if let Some(order) = &banner.order {
             order_button(head, order, compact);
         }
-        rule_button(head, banner);
+        rule_link(head, session, banner.rule);
     });
     // Where there is little room all but the head scrolls.
     let body = Node {
@@ -227,16 +235,24 @@ fn fill(card: &mut ChildSpawnerCommands, session: &Session, banner: &Banner, com
             }
             if compact {
                 body.spawn(line).with_children(|line| {
-                    for (index, offered) in banner.options.iter().enumerate() {
-                        answer(line, index, offered, true);
-                    }
+                    answers(line, banner);
                 });
             } else {
-                for (index, offered) in banner.options.iter().enumerate() {
-                    answer(body, index, offered, false);
-                }
+                answers(body, banner);
             }
         });
+}
+
+/// The answers besides actions, each with its key.
+fn answers(list: &mut ChildSpawnerCommands, banner: &Banner) {
+    for (place, told) in banner.options.iter().enumerate() {
+        let number = (place < banner.numbered).then(|| slot(&(place + 1).to_string()));
+        let key = match told.declines() {
+            true => Some(mark(GameAction::EndTurn)),
+            false => number,
+        };
+        answer_button(list, place, told, key, banner.compact);
+    }
 }
 
 /// All sides in the fight; the one that is asked stands out.
@@ -274,21 +290,6 @@ fn clock(head: &mut ChildSpawnerCommands, sides: &[(SideId, String, bool)], comp
                 });
         }
     });
-}
-
-fn rule_button(head: &mut ChildSpawnerCommands, banner: &Banner) {
-    let intent = Intent::ShowRules(vec![banner.rule.0.into()]);
-    let tip = Tip::new(banner.rule.0).line(banner.rule_text.as_str());
-    Press::new("question-rule", intent)
-        .flat()
-        .shape(|node| {
-            node.padding = UiRect::axes(px(4), px(0));
-            node.flex_shrink = 0.0;
-        })
-        .tip(tip)
-        .spawn(head, |button| {
-            button.spawn(icon("book-open", 15.0, theme::MUTED));
-        });
 }
 
 /// One that could answer: a click makes it the actor.
@@ -332,7 +333,7 @@ fn speaker_button(line: &mut ChildSpawnerCommands, speaker: &Speaker) {
 fn order_button(line: &mut ChildSpawnerCommands, order: &StandingNow, compact: bool) {
     let tip = Tip::new("Standing order")
         .line(format!("{}: {}.", order.window, order.words.to_lowercase()))
-        .line("Press to change it, or key O.");
+        .line("Press to change it, or key \u{2039}Orders\u{203a}.");
     Press::new("window-order", Intent::Open(Dialog::Orders))
         .flat()
         .shape(|node| {
@@ -349,61 +350,4 @@ fn order_button(line: &mut ChildSpawnerCommands, order: &StandingNow, compact: b
                 ));
             }
         });
-}
-
-/// An answer, with what it costs and changes under its name; in few lines that is its tip.
-fn answer(list: &mut ChildSpawnerCommands, index: usize, offered: &Offered, compact: bool) {
-    let Offered {
-        option,
-        odds,
-        effect,
-    } = offered;
-    let declines = option.key == PendingChoice::DECLINE;
-    let label = crate::battle::capital(&option.label);
-    let all = odds.as_ref().map_or("", |(_, all)| all.as_str());
-    let said = [option.detail.as_str(), effect.as_str(), all];
-    let said = said.into_iter().filter(|text| !text.is_empty());
-    let said: Vec<String> = said.map(crate::battle::capital).collect();
-    let press = Press::new(
-        format!("answer-{index}"),
-        Intent::Answer(option.key.clone()),
-    )
-    .shape(|node| {
-        node.padding = UiRect::axes(px(9), px(3));
-        node.column_gap = px(7);
-        node.flex_shrink = 0.0;
-        node.justify_content = JustifyContent::Start;
-    });
-    let press = if compact {
-        let tip = Tip::new(label.as_str());
-        press.tip(said.iter().fold(tip, |tip, line| tip.line(line.as_str())))
-    } else {
-        press
-    };
-    press.spawn(list, |button| {
-        if declines {
-            keycap(button, "\u{2039}EndTurn\u{203a}", theme::MUTED);
-        }
-        let node = Node {
-            flex_grow: 1.0,
-            flex_basis: if compact { auto() } else { px(0) },
-            min_width: px(0),
-            ..column(0.0)
-        };
-        button.spawn(node).with_children(|lines| {
-            lines.spawn(row(8.0)).with_children(|line| {
-                line.spawn((
-                    bold(label.as_str(), theme::SMALL, theme::PAPER),
-                    TextLayout::no_wrap(),
-                ));
-                if let Some((chance, _)) = odds {
-                    let chance = bold(chance.as_str(), theme::SMALL, theme::BRASS);
-                    line.spawn((chance, TextLayout::no_wrap()));
-                }
-            });
-            for text in said.iter().filter(|_| !compact) {
-                lines.spawn(words(text.as_str(), theme::SMALL, theme::MUTED));
-            }
-        });
-    });
 }

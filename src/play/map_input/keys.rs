@@ -2,7 +2,7 @@
 
 use super::cursor::{home, turned};
 use super::pointer::Clicks;
-use crate::combat::{Aiming, CombatantId, Offer, PendingChoice, Position};
+use crate::combat::{Aiming, ChoiceOption, CombatantId, Offer, Position};
 use crate::play::aim::{Aim, Choosing, Selection};
 use crate::play::bridge::in_sight;
 use crate::play::demo::DemoState;
@@ -101,12 +101,13 @@ pub(super) fn bar_keys(
     if dialogs.top().is_some() {
         return;
     }
+    let answers = choosing.numbered_answers();
     let Choosing {
         session,
         selection,
         aim,
         ready,
-    } = choosing;
+    } = &choosing;
     let width = interface.get().x;
     let place = (selection.fold, selection.page);
     let shelf = shelf(aim.keys.of(aim.who), &aim.offers, place, width);
@@ -120,27 +121,29 @@ pub(super) fn bar_keys(
             let order = Transport::ALL.get(index).copied();
             intents.write_batch(order.map(Intent::Replay));
         } else if let Some(choice) = session.question(ready.0) {
-            intents.write_batch(answer(choice, index));
+            intents.write_batch(choice.options.get(index).map(answer));
+        } else if let Some(option) = answers.get(index) {
+            intents.write(answer(option));
         } else {
             intents.write_batch(slot(index).map(intent_of));
         }
     }
     if actions.just_pressed(&GameAction::MoreActions) {
         if let Some(choice) = session.question(ready.0) {
-            intents.write_batch(answer(choice, 9));
+            intents.write_batch(choice.options.get(9).map(answer));
         } else {
             let tenth = slot(9).filter(|_| shelf.pages == 1);
             intents.write(tenth.map_or(Intent::MoreActions(1), intent_of));
         }
     }
-    for (intent, action) in riders(&selection, &aim).into_iter().zip(RIDERS) {
+    for (intent, action) in riders(selection, aim).into_iter().zip(RIDERS) {
         if actions.just_pressed(&action) {
             intents.write(intent);
         }
     }
     if actions.just_pressed(&GameAction::Turn) {
         let idle = || Intent::Explain("Nobody has to turn here, or not now.".into());
-        intents.write(turning(&selection, &aim).unwrap_or_else(idle));
+        intents.write(turning(selection, aim).unwrap_or_else(idle));
     }
     for (action, intent) in [
         (GameAction::EndTurn, Intent::EndTurn),
@@ -166,10 +169,8 @@ fn riders(selection: &Selection, aim: &Aim) -> Vec<Intent> {
     riders.chain(split).collect()
 }
 
-/// The answer in a place of a question.
-fn answer(choice: &PendingChoice, place: usize) -> Option<Intent> {
-    let option = choice.options.get(place)?;
-    Some(Intent::Answer(option.key.clone()))
+fn answer(option: &ChoiceOption) -> Intent {
+    Intent::Answer(option.key.clone())
 }
 
 /// What a place of the action bar means.

@@ -198,27 +198,32 @@ fn waits_for_answer(condition: &Condition) -> bool {
     condition.holds(&|it| matches!(it, Condition::Answered(_)))
 }
 
+/// The prompts that were said in any frame, by their places in the guide.
+#[derive(Resource, Default)]
+struct Said(BTreeSet<usize>);
+
+fn listen(guided: Res<Guided>, mut said: ResMut<Said>) {
+    said.0.extend(guided.prompt().map(|(place, ..)| place));
+}
+
 /// Does what each prompt says until the battle is over; gives the prompts that were said.
 fn follow(hand: &mut Hand) -> BTreeSet<usize> {
-    let mut said = BTreeSet::new();
+    hand.app.init_resource::<Said>();
+    hand.app.add_systems(Last, listen);
     for _ in 0..160 {
-        if hand.screen() != Screen::Battle {
-            return said;
+        if hand.screen() == Screen::Battle {
+            hand.wait();
+            hand.frames(MOMENT / 2);
         }
-        hand.wait();
-        hand.frames(MOMENT / 2);
         let over = hand.session().battle().outcome().is_some();
         match prompt(hand) {
             _ if over => {
                 hand.frames(40);
-                return said;
+                return std::mem::take(&mut hand.app.world_mut().resource_mut::<Said>().0);
             }
             None => strike(hand),
-            Some((place, _, true)) => {
-                said.insert(place);
-            }
-            Some((place, until, false)) => {
-                said.insert(place);
+            Some((_, _, true)) => {}
+            Some((_, until, false)) => {
                 if hand.session().battle().pending().is_some() && !waits_for_answer(&until) {
                     answer(hand);
                 } else {

@@ -82,20 +82,20 @@ fn target(hand: &Hand) -> Option<CombatantId> {
 /// One decision by keys; `count` makes answers alternate.
 pub fn decide_by_keys(hand: &mut Hand, count: usize) {
     if let Some(options) = asked(hand) {
-        let last = options.min(9) - 1;
         let digits = [
             KeyCode::Digit1,
             KeyCode::Digit2,
             KeyCode::Digit3,
             KeyCode::Digit4,
         ];
-        hand.key(
-            digits[if count.is_multiple_of(2) {
-                0
-            } else {
-                last.min(3)
-            }],
-        );
+        let last = digits[(options - 1).min(3)];
+        let window = hand.session().open_window(true).is_some();
+        hand.key(match count.is_multiple_of(2) {
+            true if window && options == 1 => KeyCode::KeyE,
+            true => KeyCode::Digit1,
+            false if window => KeyCode::KeyE,
+            false => last,
+        });
     } else if target(hand).is_some() {
         hand.key(KeyCode::Tab);
         hand.key(KeyCode::Enter);

@@ -2,13 +2,14 @@
 
 use bevy::prelude::*;
 
-use super::stage::Stage;
+use super::stage::{Passing, Stage};
 use crate::view::motion::{Motion, MotionQueue, MotionSpeed};
 use crate::view::order::depth;
 use crate::view::sketch::Sketch;
 
 /// The veil, and how dark it is, 0 to 1.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Default)]
+#[require(Passing)]
 pub struct Veil(f32);
 
 /// How dark it becomes.

@@ -4,7 +4,7 @@ use std::f32::consts::PI;
 
 use bevy::prelude::*;
 
-use super::stage::Stage;
+use super::stage::{Passing, Stage};
 use crate::view::look::TokenId;
 use crate::view::sketch::Sketch;
 use crate::view::token::radius;
@@ -42,6 +42,7 @@ impl Left {
 
 /// Something that fades: its age and its life in seconds, and how strongly it is drawn at first.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[require(Passing)]
 pub struct Mark {
     /// What it is; `None` for a flash.
     pub left: Option<Left>,

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::stage::{Stage, ease};
+use super::stage::{Passing, Stage, ease};
 use crate::view::label::{PAPER, Words};
 use crate::view::look::TokenId;
 use crate::view::motion::{FloatTone, MotionQueue};
@@ -10,6 +10,7 @@ use crate::view::order::depth;
 
 /// Words that rise and vanish.
 #[derive(Component)]
+#[require(Passing)]
 pub struct Rising {
     age: f32,
     life: f32,

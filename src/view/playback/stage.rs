@@ -38,8 +38,14 @@ pub struct Stage<'w, 's> {
     cues: MessageWriter<'w, SoundCue>,
 }
 
+/// What shows a motion and goes with it: trails, marks, words that rise, things in the air. When the table is set
+/// anew it is taken off with the pieces.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct Passing;
+
 /// A thing in the air.
 #[derive(Component)]
+#[require(Passing)]
 pub struct Flying;
 
 impl Stage<'_, '_> {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::stage::Stage;
+use super::stage::{Passing, Stage};
 use crate::view::motion::{Motion, Playing};
 use crate::view::order::depth;
 use crate::view::sketch::{Sketch, circle};
@@ -12,6 +12,7 @@ const LIFE: f32 = 3.2;
 
 /// The trail of somebody who jumped: its age in seconds.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Default)]
+#[require(Passing)]
 pub struct Trail(f32);
 
 /// Leaves the trail of a motion that moved a piece.

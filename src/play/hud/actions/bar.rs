@@ -55,6 +55,8 @@ pub(super) struct Cell {
     pub(super) idle: bool,
     pub(super) help: Vec<String>,
     pub(super) key: String,
+    /// Whether its key answers the open window instead.
+    pub(super) taken: bool,
     /// Whether nothing is there now: its key waits for what had it.
     pub(super) gap: bool,
 }
@@ -72,6 +74,7 @@ impl Cell {
             idle: true,
             help: Vec::new(),
             key,
+            taken: false,
             gap: true,
         }
     }

@@ -33,6 +33,7 @@ pub(super) fn cells(session: &Session, at: usize, all: usize) -> Vec<Cell> {
                 idle: false,
                 help: vec![help.to_owned()],
                 key: (index + 1).to_string(),
+                taken: false,
                 gap: false,
             }
         })

@@ -2,23 +2,29 @@
 
 use crate::combat::{AttackEvents, Guard, Impact, Means, RuleId};
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::rules::aura::data::{AuraData, DamageType, Launcher, WeaponKind};
+use crate::rules::aura::data::{AuraData, DamageType, Launcher, Weapon, WeaponKind};
+use crate::rules::aura::snapshot::Situation;
 use bevy::prelude::World;
 
 /// What an attack came to.
 pub(in crate::rules::aura) fn impact(world: &World, attack: &AttackEvents<'_>) -> Impact {
     let usual = Impact::usual(world, attack);
     Impact {
-        guard: usual.guard.map(|guard| kept_off(attack).unwrap_or(guard)),
+        guard: usual
+            .guard
+            .map(|guard| kept_off(world, attack).unwrap_or(guard)),
         means: means(AuraData::of(world), attack),
         ..usual
     }
 }
 
 /// The Evasion of somebody with a weapon in hand, who sees the blow come, is a parry. Rule AUR-ATK-07.
-fn kept_off(attack: &AttackEvents<'_>) -> Option<Guard> {
-    let armed = attack.defence().is_some_and(|roll| roll.label == "Evasion");
-    (armed && !attack.ranged).then_some(Guard::Parry)
+fn kept_off(world: &World, attack: &AttackEvents<'_>) -> Option<Guard> {
+    let sees = attack.defence().is_some_and(|roll| roll.label == "Evasion");
+    let s = Situation::of(world);
+    let mut held = s.fighter(attack.target).gear.held().iter();
+    let armed = held.any(|held| s.data.weapon(&held.item).is_some_and(Weapon::is_melee));
+    (sees && armed && !attack.ranged).then_some(Guard::Parry)
 }
 
 fn means(data: &AuraData, attack: &AttackEvents<'_>) -> Means {

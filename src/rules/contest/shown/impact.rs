@@ -1,13 +1,23 @@
 //! How heavily attacks fall. Floor 4. Rules CON-ATK-07 to -10, CON-MOVE-03.
 
-use crate::combat::{AttackEvents, Impact, Means, RuleId};
+use crate::combat::{AttackEvents, Impact, Means, RollReport, RuleId};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::contest::data::{ContestData, DamageType};
+use crate::rules::contest::words::Defence;
 use bevy::prelude::World;
 
 /// What an attack came to.
 pub fn impact(world: &World, attack: &AttackEvents<'_>) -> Impact {
-    Impact::usual(world, attack).with_means(means(ContestData::of(world), attack))
+    let usual = Impact::usual(world, attack);
+    let withstood = |roll: &RollReport| roll.label == Defence::Withstand.word();
+    Impact {
+        // Who withstands a spell does so in the mind alone.
+        guard: usual
+            .guard
+            .filter(|_| !attack.defence().is_some_and(withstood)),
+        means: means(ContestData::of(world), attack),
+        ..usual
+    }
 }
 
 fn means(data: &ContestData, attack: &AttackEvents<'_>) -> Means {

@@ -1,0 +1,137 @@
+//! The answers of questions and windows, with what each costs and changes, and the rule behind them. Floor 7.
+
+use crate::battle::capital;
+use crate::combat::{ChoiceOption, PendingChoice, RuleId};
+use crate::play::intent::Intent;
+use crate::play::percent::{percent_of, percents_of};
+use crate::play::session::Session;
+use crate::play::widgets::{Press, Tip, bold, column, icon, keycap, row, words};
+use crate::play::{rule_links, theme};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+use smol_str::SmolStr;
+
+/// An answer in words.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Told {
+    key: SmolStr,
+    label: String,
+    /// What it costs and needs, what it changes, and the chance of every outcome, as far as there is something to say.
+    lines: Vec<String>,
+    /// The chance of anything but the worst; none where no die decides.
+    chance: Option<String>,
+}
+
+impl Told {
+    pub(super) fn of(session: &Session, choice: &PendingChoice, option: &ChoiceOption) -> Self {
+        let battle = session.battle();
+        let questions = &battle.ruleset().questions;
+        let effect = (questions.answer_effect)(battle.world(), choice, &option.key);
+        let (chance, all) = odds_of(session, choice, &option.key).unzip();
+        let lines = [
+            option.detail.as_str(),
+            effect.as_str(),
+            all.as_deref().unwrap_or_default(),
+        ];
+        let said = lines.into_iter().filter(|line| !line.is_empty());
+        Self {
+            key: option.key.clone(),
+            label: capital(&option.label),
+            lines: said.map(capital).collect(),
+            chance,
+        }
+    }
+
+    /// Whether it lets a window go.
+    pub(super) fn declines(&self) -> bool {
+        self.key == PendingChoice::DECLINE
+    }
+}
+
+/// The odds of an answer in words: the chance of anything but the worst, and of every outcome.
+fn odds_of(session: &Session, choice: &PendingChoice, key: &str) -> Option<(String, String)> {
+    let battle = session.battle();
+    let lines = (battle.ruleset().questions.answer_odds)(battle.world(), choice, key);
+    let worst = lines.first().filter(|_| lines.len() > 1)?;
+    let chance = 1.0 - worst.probability;
+    let shares: Vec<f64> = lines.iter().map(|line| line.probability).collect();
+    let shown = lines.iter().zip(percents_of(Some(chance), &shares));
+    let all: Vec<String> = shown
+        .filter(|(line, _)| line.probability > 0.0)
+        .map(|(line, percent)| format!("{} {percent} %", line.label))
+        .collect();
+    Some((format!("{} %", percent_of(chance)), all.join(", ")))
+}
+
+/// The button of an answer at a place, from 0, with its key if it has one. `short`: only its name and chance, the
+/// rest is its tip.
+pub(super) fn answer_button(
+    list: &mut ChildSpawnerCommands,
+    place: usize,
+    told: &Told,
+    key: Option<String>,
+    short: bool,
+) {
+    let press = Press::new(format!("answer-{place}"), Intent::Answer(told.key.clone()));
+    let press = press.shape(|node| {
+        node.flex_shrink = 0.0;
+        node.justify_content = JustifyContent::Start;
+        if short {
+            node.padding = UiRect::axes(px(8), px(4));
+        }
+    });
+    // What is written on the button needs no tip.
+    let press = if short && !told.lines.is_empty() {
+        let tip = Tip::new(told.label.as_str());
+        press.tip(
+            told.lines
+                .iter()
+                .fold(tip, |tip, line| tip.line(line.as_str())),
+        )
+    } else {
+        press
+    };
+    press.spawn(list, |button| {
+        if let Some(key) = key {
+            keycap(button, &key, theme::MUTED);
+        }
+        let node = Node {
+            flex_grow: 1.0,
+            flex_basis: if short { auto() } else { px(0) },
+            min_width: px(0),
+            ..column(0.0)
+        };
+        button.spawn(node).with_children(|column| {
+            column.spawn(row(8.0)).with_children(|line| {
+                line.spawn((
+                    bold(told.label.as_str(), theme::BODY, theme::PAPER),
+                    TextLayout::no_wrap(),
+                ));
+                if let Some(chance) = &told.chance {
+                    line.spawn((
+                        bold(chance.as_str(), theme::BODY, theme::BRASS),
+                        TextLayout::no_wrap(),
+                    ));
+                }
+            });
+            for line in told.lines.iter().filter(|_| !short) {
+                column.spawn(words(line.as_str(), theme::SMALL, theme::MUTED));
+            }
+        });
+    });
+}
+
+/// The rule behind a question; pressed, it opens the rule's text.
+pub(super) fn rule_link(head: &mut ChildSpawnerCommands, session: &Session, rule: RuleId) {
+    Press::new("question-rule", Intent::ShowRules(vec![rule.0.into()]))
+        .flat()
+        .shape(|node| {
+            node.padding = UiRect::axes(px(4), px(0));
+            node.margin = UiRect::left(auto());
+            node.flex_shrink = 0.0;
+        })
+        .tip(Tip::new(rule.0).line(rule_links::text_of(session, rule.0)))
+        .spawn(head, |button| {
+            button.spawn(icon("book-open", 15.0, theme::MUTED));
+        });
+}
