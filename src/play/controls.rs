@@ -5,7 +5,7 @@
 
 use super::input::capture::{Capture, Hears};
 use super::input::{Bindings, Chord, GameAction};
-use super::intent::{Intent, Rebind, notice};
+use super::intent::{Dialog, Intent, Rebind, notice};
 use super::screen::{Dialogs, PlaySystems};
 use super::status::Status;
 use super::storage::Folder;
@@ -88,7 +88,7 @@ fn take_up(
     let Hears::Heard(heard) = capture.hears.clone() else {
         return;
     };
-    capture.hears = Hears::Waits;
+    capture.stop();
     let Some((action, replaces)) = capture.of else {
         return;
     };
@@ -148,7 +148,9 @@ fn rebind(
             Rebind::Remove(action, at) => {
                 let (_, words) = action.entry();
                 if !bindings.remove(action, at) {
-                    status.say(format!("\u{201c}{words}\u{201d} needs a binding."));
+                    status.say(format!(
+                        "\u{201c}{words}\u{201d} needs a key or a mouse button."
+                    ));
                 }
             }
             Rebind::Reset(action) => {
@@ -164,13 +166,21 @@ fn rebind(
     }
 }
 
-/// Whoever closes the window in which it listens has changed his mind.
-fn give_up(dialogs: Res<Dialogs>, mut capture: ResMut<Capture>, mut conflict: ResMut<Conflict>) {
-    use super::intent::Dialog;
-    let asks = dialogs.top() == Some(&Dialog::Rebinding);
-    if !asks && (capture.listens() || conflict.0.is_some()) {
+/// Whoever closes the window in which it listens or asks, or opens another one over it, has changed his mind: it
+/// does not come back.
+fn give_up(
+    mut dialogs: ResMut<Dialogs>,
+    mut capture: ResMut<Capture>,
+    mut conflict: ResMut<Conflict>,
+) {
+    let open = dialogs.top() == Some(&Dialog::Rebinding);
+    let busy = capture.listens() || conflict.0.is_some();
+    if busy && !open {
         capture.stop();
         conflict.0 = None;
+    }
+    if !(busy && open) && dialogs.0.contains(&Dialog::Rebinding) {
+        dialogs.0.retain(|it| *it != Dialog::Rebinding);
     }
 }
 

@@ -16,7 +16,7 @@ pub use controls::Bindings;
 pub use help::{HELP, Row};
 pub use taps::{Actions, Controls};
 
-use self::taps::catch_taps;
+use self::taps::{catch_taps, quiet_rests};
 use bevy::prelude::*;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
@@ -39,7 +39,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<GameAction>::default())
         .init_resource::<Bindings>()
         .add_systems(Startup, spawn_controls);
-    app.add_systems(PreUpdate, catch_taps.after(InputManagerSystem::Update));
+    app.add_systems(
+        PreUpdate,
+        (catch_taps, quiet_rests)
+            .chain()
+            .after(InputManagerSystem::Update),
+    );
     app.add_systems(Last, follow_bindings);
     capture::plugin(app);
     hints::plugin(app);

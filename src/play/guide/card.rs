@@ -5,6 +5,8 @@ use crate::combat::{RulePage, RuleWord};
 use crate::level::guide::{Condition, Prompt};
 use crate::play::hud::Shown;
 use crate::play::hud::areas::{GuideArea, GuideOnMap, RIGHT};
+use crate::play::input::GameAction;
+use crate::play::input::hints::mark;
 use crate::play::intent::{GuideStep, Intent};
 use crate::play::screen::{PlaySystems, Screen};
 use crate::play::session::Session;
@@ -126,7 +128,7 @@ fn head(lines: &mut ChildSpawnerCommands, card: &Card) {
             .shape(|node| node.padding = UiRect::axes(px(4), px(0)))
             .tip(
                 Tip::new("End the guide")
-                    .line("The battle goes on without prompts. Key Shift+G.")
+                    .line("The battle goes on without prompts. Key \u{2039}GuideEnd\u{203a}.")
                     .line("The menu offers it again."),
             )
             .label(head, "x", "");
@@ -219,7 +221,7 @@ fn foot(lines: &mut ChildSpawnerCommands, card: &Card) {
         let colour = press.letters();
         press.spawn(foot, |button| {
             button.spawn((bold(label, theme::SMALL, colour), TextLayout::no_wrap()));
-            keycap(button, "G", colour);
+            keycap(button, &mark(GameAction::GuideOn), colour);
         });
     });
 }

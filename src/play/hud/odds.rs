@@ -284,7 +284,7 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &Ruleset) {
         });
     }
     if preview.terms.iter().next().is_some() {
-        let hint = "Click a rule, or press R for all: what they say";
+        let hint = "Click a rule, or press \u{2039}Rules\u{203a} for all: what they say";
         card.spawn(words(hint, theme::SMALL, theme::INK_MUTED));
     }
     if !preview.notes.is_empty() {

@@ -6,6 +6,7 @@
 use super::actions::GameAction;
 use bevy::prelude::*;
 use leafwing_input_manager::axislike::{AxisDirection, DualAxisDirection};
+use leafwing_input_manager::prelude::updating::CentralInputStore;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -112,6 +113,11 @@ impl Part {
             Self::LeftStick(way) => format!("left stick {}", way_label(way)),
             Self::RightStick(way) => format!("right stick {}", way_label(way)),
         }
+    }
+
+    /// Whether it is pressed now, on the keyboard, the mouse, or this gamepad.
+    pub(super) fn is_down(self, store: &CentralInputStore, gamepad: Entity) -> bool {
+        self.boxed().pressed(store, gamepad)
     }
 
     fn boxed(self) -> Box<dyn Buttonlike> {

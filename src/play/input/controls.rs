@@ -47,7 +47,8 @@ struct Written {
     bindings: BTreeMap<GameAction, Vec<Chord>>,
 }
 
-/// Actions without which nothing can be mended any more: one binding of each stays.
+/// Actions without which nothing can be mended any more: each keeps a key or a mouse button, for a gamepad may not
+/// be there.
 const NEEDED: [GameAction; 8] = [
     GameAction::Select,
     GameAction::Confirm,
@@ -113,15 +114,27 @@ impl Bindings {
             .map(|(other, _)| *other)
     }
 
-    /// Whether an action would be left without any binding, and is one that is needed.
+    /// Whether an action is needed and would be left without a key or a mouse button if it lost a chord.
     #[must_use]
     pub fn is_last_of(&self, action: GameAction, chord: &Chord) -> bool {
-        NEEDED.contains(&action) && self.of(action).iter().all(|its| self.seen(its).is(chord))
+        let mut keys = self.on(action, Device::Keys);
+        NEEDED.contains(&action) && keys.all(|(_, its)| self.seen(its).is(chord))
     }
 
-    /// Binds an action to a chord, in place of the binding at `replaces` or besides all. What else was bound to it
-    /// keeps it: see [`Bindings::take`].
+    /// Whether an action is needed and would be left without a key or a mouse button if it lost a chord for
+    /// another one.
+    #[must_use]
+    pub fn is_last_before(&self, action: GameAction, chord: &Chord, gets: &Chord) -> bool {
+        gets.device() != Device::Keys && self.is_last_of(action, chord)
+    }
+
+    /// Binds an action to a chord, in place of the binding at `replaces` or besides all; besides, too, where the
+    /// other one is the last key of an action that needs one. What else was bound to it keeps it: see
+    /// [`Bindings::take`].
     pub fn bind(&mut self, action: GameAction, replaces: Option<usize>, chord: &Chord) {
+        let old = replaces.and_then(|at| self.of(action).get(at));
+        let stays = old.is_some_and(|old| self.is_last_before(action, &self.seen(old), chord));
+        let replaces = replaces.filter(|_| !stays);
         let chord = self.seen(chord);
         let all = self.chords.entry(action).or_default();
         if all.iter().any(|its| its.is(&chord)) {
@@ -143,14 +156,16 @@ impl Bindings {
 
     /// Takes the binding at a place from an action; whether that was possible.
     pub fn remove(&mut self, action: GameAction, at: usize) -> bool {
-        let Some(all) = self.chords.get_mut(&action) else {
+        let Some(chord) = self.of(action).get(at) else {
             return false;
         };
-        let may = at < all.len() && (all.len() > 1 || !NEEDED.contains(&action));
-        if may {
+        if self.is_last_of(action, &self.seen(chord)) {
+            return false;
+        }
+        if let Some(all) = self.chords.get_mut(&action) {
             all.remove(at);
         }
-        may
+        true
     }
 
     /// Whether an action has other bindings than usual.
@@ -162,6 +177,7 @@ impl Bindings {
     }
 
     /// Gives an action its usual bindings back, and takes them from those that have them now; answers who lost one.
+    /// Who loses the last key of an action that needs one gets its usual bindings back, too.
     pub fn reset(&mut self, action: GameAction) -> Vec<GameAction> {
         let usual = chords_of(&bindings(), action);
         let mut losers = Vec::new();
@@ -173,12 +189,19 @@ impl Bindings {
             }
         }
         self.chords.insert(action, usual);
-        for &other in &losers {
-            if NEEDED.contains(&other) && self.of(other).is_empty() {
-                self.reset(other);
+        for other in losers.clone() {
+            if self.lacks_keys(other) {
+                losers.extend(self.reset(other));
             }
         }
+        losers.sort_unstable();
+        losers.dedup();
         losers
+    }
+
+    /// Whether an action has no key and no mouse button, and needs one.
+    fn lacks_keys(&self, action: GameAction) -> bool {
+        NEEDED.contains(&action) && self.on(action, Device::Keys).next().is_none()
     }
 
     /// The bindings as an input map.
@@ -214,11 +237,13 @@ impl Bindings {
         ron::ser::to_string_pretty(&written, pretty).map_err(|error| error.to_string())
     }
 
-    /// Reads a file of bindings.
+    /// Reads a file of bindings. An action that it does not name has its usual ones, but for chords that the file
+    /// gives to another action: a chord of the file stays where it is, whatever a new version of the game binds.
+    /// Only an action that needs a key and would have none takes its usual ones back.
     ///
     /// # Errors
     /// What is wrong with it, in one line: broken syntax with its place, another version, a chord that nobody can
-    /// press, one that two actions have, an action that is needed and has none.
+    /// press, one that two actions of the file have, an action that needs a key or a mouse button and has none.
     pub fn from_text(text: &str) -> Result<Self, String> {
         let written: Written = ron::from_str(text).map_err(|error| error.to_string())?;
         if written.version != VERSION {
@@ -228,28 +253,44 @@ impl Bindings {
             ));
         }
         let mut all = Self {
+            chords: written.bindings,
             swapped: written.swapped_sticks,
-            ..Self::default()
         };
-        for (action, chords) in written.bindings {
+        all.check()?;
+        for (action, mut usual) in Self::default().chords {
+            if !all.chords.contains_key(&action) {
+                usual.retain(|chord| all.other(action, &all.seen(chord)).is_none());
+                all.chords.insert(action, usual);
+            }
+        }
+        for action in NEEDED {
+            if all.lacks_keys(action) {
+                all.reset(action);
+            }
+        }
+        Ok(all)
+    }
+
+    /// Whether all that it holds can be: see [`Bindings::from_text`].
+    fn check(&self) -> Result<(), String> {
+        for (action, chords) in &self.chords {
             if let Some(chord) = chords.iter().find(|chord| !chord.is_sound()) {
                 let parts = chord.parts();
                 return Err(format!("{action:?} has a chord of {parts:?}"));
             }
-            if chords.is_empty() && NEEDED.contains(&action) {
-                return Err(format!("{action:?} has no binding and needs one"));
+            if self.lacks_keys(*action) {
+                return Err(format!(
+                    "{action:?} has no key or mouse button and needs one"
+                ));
             }
-            all.chords.insert(action, chords);
-        }
-        for (action, chords) in &all.chords {
             for chord in chords {
-                if let Some(other) = all.other(*action, &all.seen(chord)) {
+                if let Some(other) = self.other(*action, &self.seen(chord)) {
                     let label = chord.label();
                     return Err(format!("{label} is bound to {action:?} and to {other:?}"));
                 }
             }
         }
-        Ok(all)
+        Ok(())
     }
 }
 
@@ -335,7 +376,11 @@ mod tests {
             ),
             ("(version: 1, bindings: {Confirm: []})", "needs one"),
             (
-                "(version: 1, bindings: {EndTurn: [[Key(KeyU)]]})",
+                "(version: 1, bindings: {Cancel: [[Pad(East)]]})",
+                "no key or mouse button",
+            ),
+            (
+                "(version: 1, bindings: {EndTurn: [[Key(KeyJ)]], Skip: [[Key(KeyJ)]]})",
                 "bound to",
             ),
             ("(version: 1, bindings: {}, colour: 3)", "colour"),
@@ -346,6 +391,26 @@ mod tests {
                 "{text}: {error}"
             );
         }
+    }
+
+    #[test]
+    fn a_chord_of_the_file_wins_over_a_usual_one() {
+        let labels = |all: &Bindings, action| -> Vec<String> {
+            all.of(action).iter().map(Chord::label).collect()
+        };
+        // As if U had become undo's in a new version.
+        let text = "(version: 1, bindings: {EndTurn: [[Key(KeyU)]]})";
+        let all = Bindings::from_text(text).expect("it is sound");
+        assert_eq!(labels(&all, GameAction::EndTurn), ["U"]);
+        assert_eq!(labels(&all, GameAction::Undo), ["Ctrl+Z", "LT+Y"]);
+        assert_eq!(all.other(GameAction::EndTurn, &key(KeyCode::KeyU)), None);
+        let again = all.to_text().expect("text");
+        assert_eq!(Bindings::from_text(&again), Ok(all), "{again}");
+        // What is needed keeps a key.
+        let text = "(version: 1, bindings: {EndTurn: [[Key(F10)], [Key(KeyJ)]]})";
+        let all = Bindings::from_text(text).expect("it is sound");
+        assert_eq!(labels(&all, GameAction::EndTurn), ["J"]);
+        assert_eq!(labels(&all, GameAction::Menu), ["F10", "Start"]);
     }
 
     #[test]
@@ -361,19 +426,51 @@ mod tests {
         assert!(!all.is_changed(GameAction::Undo));
         let escape = key(KeyCode::Escape);
         assert!(
-            !all.is_last_of(GameAction::Cancel, &escape),
-            "the gamepad has B"
+            all.is_last_of(GameAction::Cancel, &escape),
+            "a gamepad may not be there"
         );
+        let space = key(KeyCode::Space);
+        assert!(
+            !all.is_last_of(GameAction::Confirm, &space),
+            "Enter is left"
+        );
+        let b = chord(&[Part::Pad(GamepadButton::East)]);
+        assert!(!all.is_last_of(GameAction::Cancel, &b), "Escape is left");
     }
 
     #[test]
-    fn what_is_needed_keeps_a_binding() {
-        let mut all = Bindings::default();
-        while all.of(GameAction::Confirm).len() > 1 {
-            assert!(all.remove(GameAction::Confirm, 0));
+    fn what_is_needed_keeps_a_key_or_a_mouse_button() {
+        for action in NEEDED {
+            let mut all = Bindings::default();
+            while let Some(at) = (0..all.of(action).len()).find(|&at| {
+                let mut tried = all.clone();
+                tried.remove(action, at)
+            }) {
+                assert!(all.remove(action, at), "{action:?}");
+            }
+            let left = all.of(action);
+            let keys = left.iter().filter(|it| it.device() == Device::Keys);
+            assert_eq!((left.len(), keys.count()), (1, 1), "{action:?}: {left:?}");
+            // A button of the gamepad comes besides the last key, not in its place.
+            let mode = chord(&[Part::Pad(GamepadButton::Mode)]);
+            all.bind(action, Some(0), &mode);
+            assert_eq!(all.of(action).len(), 2, "{action:?}");
+            assert!(!all.lacks_keys(action), "{action:?}");
+            let key = key(KeyCode::F8);
+            all.bind(action, Some(0), &key);
+            assert!(all.of(action)[0].is(&key), "{action:?}");
         }
-        assert!(!all.remove(GameAction::Confirm, 0));
+        let mut all = Bindings::default();
         assert!(all.remove(GameAction::Skip, 0));
+        // Who loses its last key by a reset is reset, too.
+        let mut all = Bindings::default();
+        let (f10, u) = (key(KeyCode::F10), key(KeyCode::KeyU));
+        all.bind(GameAction::Menu, Some(0), &u);
+        all.take(GameAction::Undo, &u);
+        all.bind(GameAction::Skip, None, &f10);
+        let losers = all.reset(GameAction::Undo);
+        assert_eq!(losers, [GameAction::Skip, GameAction::Menu]);
+        assert!(all.is_last_of(GameAction::Menu, &f10));
     }
 
     #[test]

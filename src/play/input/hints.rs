@@ -1,6 +1,7 @@
 //! Keys in texts: `‹EndTurn›` in a text on the screen shows what the action is bound to now. Floor 7.
 //!
-//! Any text may hold such marks. They follow the bindings, and the device that was used last.
+//! Any text may hold such marks. They follow the bindings, and the device that was used last. They stand where the
+//! name of a key would: `Key ‹EndTurn›.`, `‹Next› goes on`.
 
 use super::actions::{ACTIONS, GameAction};
 use super::chord::Device;
@@ -45,6 +46,16 @@ pub fn how_to_deploy() -> String {
     )
 }
 
+/// What stands for an action that is not bound: a dash on a key cap, in a sentence what it can be found under in
+/// the settings, as `“Undo” (not bound)`.
+fn unbound(action: GameAction, on_cap: bool) -> String {
+    if on_cap {
+        return "\u{2013}".to_owned();
+    }
+    let (_, name) = action.entry();
+    format!("\u{201c}{name}\u{201d} (not bound)")
+}
+
 /// A text with its marks replaced by the bindings; what is no action stays as it is.
 #[must_use]
 pub fn told(text: &str, bindings: &Bindings, device: Device) -> String {
@@ -61,7 +72,8 @@ pub fn told(text: &str, bindings: &Bindings, device: Device) -> String {
         match GameAction::named(name) {
             Some(action) => {
                 let label = bindings.label(action, device);
-                told.push_str(label.as_deref().unwrap_or("no key"));
+                let on_cap = name.len() + OPEN.len_utf8() + CLOSE.len_utf8() == text.len();
+                told.push_str(&label.unwrap_or_else(|| unbound(action, on_cap)));
             }
             None => told.push_str(&rest[open..end]),
         }
@@ -159,5 +171,40 @@ mod tests {
         );
         assert_eq!(mark(GameAction::EndTurn), "\u{2039}EndTurn\u{203a}");
         assert_eq!(told("no marks", &bindings, Device::Keys), "no marks");
+    }
+
+    #[test]
+    fn what_is_not_bound_is_named() {
+        let mut bindings = Bindings::default();
+        while bindings.remove(GameAction::Undo, 0) {}
+        let say = |text: &str| told(text, &bindings, Device::Keys);
+        let undo = mark(GameAction::Undo);
+        assert_eq!(say(&undo), "\u{2013}");
+        assert_eq!(
+            say(&format!("Takes back. Key {undo}.")),
+            "Takes back. Key \u{201c}Undo\u{201d} (not bound)."
+        );
+    }
+
+    #[test]
+    fn the_marks_of_the_guided_battles_name_actions_and_no_key_stands_bare() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+        let folder = root.join("levels").join(crate::level::files::GUIDED);
+        let mut marks = 0;
+        for entry in std::fs::read_dir(folder)
+            .expect("the guided battles")
+            .flatten()
+        {
+            let text = std::fs::read_to_string(entry.path()).expect("a level");
+            for rest in text.split(OPEN).skip(1) {
+                let name = rest.split(CLOSE).next().unwrap_or_default();
+                assert!(GameAction::named(name).is_some(), "{name}");
+                marks += 1;
+            }
+            for bare in ["Press E", "press E", "Shift+", "Escape", "F1 "] {
+                assert!(!text.contains(bare), "{}: {bare}", entry.path().display());
+            }
+        }
+        assert!(marks > 10, "{marks} marks");
     }
 }

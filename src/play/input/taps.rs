@@ -1,7 +1,11 @@
-//! Who reads the input, and presses so short that they begin and end within one frame. Floor 7.
+//! Who reads the input, presses so short that they begin and end within one frame, and chords that are let go key
+//! by key. Floor 7.
 
 use super::actions::GameAction;
+use super::chord::{Chord, Part};
+use super::controls::Bindings;
 use bevy::prelude::*;
+use leafwing_input_manager::prelude::updating::CentralInputStore;
 use leafwing_input_manager::prelude::*;
 
 /// The one entity that holds the input map.
@@ -94,5 +98,52 @@ pub(super) fn catch_taps(
         .filter(|(_, parts)| parts.len() == longest)
     {
         state.press(&action);
+    }
+}
+
+/// A chord of several parts that was pressed, and those that are held since then.
+pub(super) struct Pressed {
+    chord: Chord,
+    held: Vec<Part>,
+}
+
+impl Pressed {
+    /// Whether a chord is what is left of this one.
+    fn leaves(&self, rest: &Chord) -> bool {
+        rest.parts().len() < self.chord.parts().len()
+            && rest.parts().iter().all(|part| self.held.contains(part))
+    }
+}
+
+/// A chord that is let go key by key is no press of the shorter ones in it: what is left of it means nothing until
+/// it is up, too.
+pub(super) fn quiet_rests(
+    store: Res<CentralInputStore>,
+    pads: Query<Entity, With<Gamepad>>,
+    bindings: Res<Bindings>,
+    mut state: Single<&mut ActionState<GameAction>, With<Controls>>,
+    mut pressed: Local<Vec<Pressed>>,
+) {
+    let pad = find_gamepad(Some(pads));
+    let is_down = |part: &Part| part.is_down(&store, pad);
+    for longer in pressed.iter_mut() {
+        longer.held.retain(is_down);
+    }
+    pressed.retain(|longer| !longer.held.is_empty());
+    for action in state.get_pressed() {
+        let all = bindings.of(action).iter().map(|chord| bindings.seen(chord));
+        let down: Vec<Chord> = all.filter(|it| it.parts().iter().all(is_down)).collect();
+        let is_rest = |chord: &Chord| pressed.iter().any(|longer| longer.leaves(chord));
+        if !down.is_empty() && down.iter().all(is_rest) {
+            state.release(&action);
+            continue;
+        }
+        for chord in down {
+            if chord.parts().len() > 1 {
+                pressed.retain(|it| !it.chord.is(&chord));
+                let held = chord.parts().to_vec();
+                pressed.push(Pressed { chord, held });
+            }
+        }
     }
 }

@@ -91,20 +91,76 @@ fn no_binding_means_two_things() {
     }
 }
 
-#[test]
-fn a_longer_chord_hides_the_shorter_ones_in_it() {
+/// The input alone, with a gamepad.
+fn input() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, bevy::input::InputPlugin));
     super::plugin(&mut app);
+    app.world_mut().spawn(Gamepad::default());
     app.update();
-    let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
-    keys.press(KeyCode::ShiftLeft);
-    keys.press(KeyCode::Digit2);
+    app
+}
+
+fn press(app: &mut App, button: impl Buttonlike) {
+    button.press(app.world_mut());
     app.update();
+}
+
+fn release(app: &mut App, button: impl Buttonlike) {
+    button.release(app.world_mut());
+    app.update();
+}
+
+fn pressed(app: &mut App) -> Vec<GameAction> {
     let mut states = app
         .world_mut()
         .query_filtered::<&ActionState<GameAction>, With<Controls>>();
     let state = states.single(app.world()).expect("one set of controls");
-    assert!(state.just_pressed(&GameAction::Rider2));
-    assert!(!state.just_pressed(&GameAction::Action2));
+    state.get_pressed()
+}
+
+#[test]
+fn a_longer_chord_hides_the_shorter_ones_in_it() {
+    let mut app = input();
+    KeyCode::ShiftLeft.press(app.world_mut());
+    press(&mut app, KeyCode::Digit2);
+    assert_eq!(pressed(&mut app), [GameAction::Rider2]);
+}
+
+#[test]
+fn what_is_left_of_a_longer_chord_means_nothing_until_it_is_up() {
+    use GamepadButton as B;
+    let mut app = input();
+    press(&mut app, KeyCode::ShiftLeft);
+    press(&mut app, KeyCode::Digit2);
+    assert_eq!(pressed(&mut app), [GameAction::Rider2]);
+    // Twice, for each time counts.
+    release(&mut app, KeyCode::Digit2);
+    press(&mut app, KeyCode::Digit2);
+    assert_eq!(pressed(&mut app), [GameAction::Rider2]);
+    release(&mut app, KeyCode::ShiftLeft);
+    assert!(pressed(&mut app).is_empty());
+    app.update();
+    assert!(pressed(&mut app).is_empty());
+    // Meanwhile another key, and then the same one again.
+    press(&mut app, KeyCode::KeyE);
+    assert_eq!(pressed(&mut app), [GameAction::EndTurn]);
+    release(&mut app, KeyCode::KeyE);
+    release(&mut app, KeyCode::Digit2);
+    press(&mut app, KeyCode::Digit2);
+    assert_eq!(pressed(&mut app), [GameAction::Action2]);
+    release(&mut app, KeyCode::Digit2);
+    // Three buttons of the gamepad, of which two are a chord, too.
+    press(&mut app, B::LeftTrigger2);
+    press(&mut app, B::RightTrigger2);
+    press(&mut app, B::East);
+    assert_eq!(pressed(&mut app), [GameAction::Danger]);
+    release(&mut app, B::LeftTrigger2);
+    assert!(pressed(&mut app).is_empty());
+    release(&mut app, B::RightTrigger2);
+    assert!(pressed(&mut app).is_empty());
+    release(&mut app, B::East);
+    press(&mut app, B::RightTrigger2);
+    press(&mut app, B::East);
+    assert_eq!(pressed(&mut app), [GameAction::Action6]);
 }

@@ -11,13 +11,15 @@ use bevy::window::{CursorMoved, PrimaryWindow};
 const STILL: f32 = 6.0;
 
 /// What the pointer has done since a button was pressed.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Dragged {
+    /// The button of the mouse, if it was one that can click: a key that drags does not.
+    button: Option<MouseButton>,
     from_start: Vec2,
     moves: bool,
 }
 
-/// A drag takes the picture along; a button that is let go near where it was pressed is a click.
+/// A drag takes the picture along; a button of the mouse that is let go near where it was pressed is a click.
 pub(super) fn drag(
     actions: Actions,
     mouse: Res<ButtonInput<MouseButton>>,
@@ -33,7 +35,12 @@ pub(super) fn drag(
         return;
     }
     if actions.just_pressed(&GameAction::Drag) && !over.0 {
-        *dragged = Some(Dragged::default());
+        let mut buttons = [MouseButton::Right, MouseButton::Middle].into_iter();
+        *dragged = Some(Dragged {
+            button: buttons.find(|button| mouse.just_pressed(*button)),
+            from_start: Vec2::ZERO,
+            moves: false,
+        });
     }
     if let Some(drag) = dragged
         .as_mut()
@@ -49,8 +56,8 @@ pub(super) fn drag(
     } else if let Some(drag) = dragged.take()
         && !drag.moves
     {
-        clicks.middle = mouse.just_released(MouseButton::Middle);
-        clicks.right = !clicks.middle;
+        clicks.middle = drag.button == Some(MouseButton::Middle);
+        clicks.right = drag.button == Some(MouseButton::Right);
     }
 }
 

@@ -1,16 +1,19 @@
 //! Settings: pages, bindings, colours, what is kept. Floor 7.
 
 use super::hand::{Hand, setup};
-use super::{AGAINST, my_turn};
+use super::{AGAINST, BOTH, my_turn};
 use crate::battle::read_save;
+use crate::play::aim::Selection;
 use crate::play::focus::Focus;
-use crate::play::input::{Bindings, Device, GameAction};
+use crate::play::input::chord::Part;
+use crate::play::input::{Bindings, Chord, Device, GameAction};
 use crate::play::intent::Dialog;
 use crate::play::session::Mind;
 use crate::play::settings::Settings;
 use crate::play::taste::{LogDetail, SettingsPage};
 use crate::view::palette::Palette;
 use bevy::prelude::*;
+use leafwing_input_manager::prelude::Buttonlike;
 
 fn settings(hand: &Hand) -> &Settings {
     hand.app.world().resource::<Settings>()
@@ -153,6 +156,74 @@ fn a_key_that_another_action_has_is_asked_about() {
         hand.app.world().resource::<Bindings>(),
         &Bindings::default()
     );
+}
+
+#[test]
+fn a_window_over_the_question_whose_a_key_is_gives_it_up() {
+    let mut hand = my_turn("02_forest_clearing", &AGAINST);
+    hand.key(KeyCode::F2);
+    confirm(&mut hand, "settings-controls");
+    confirm(&mut hand, "bind-EndTurn-0");
+    hand.key(KeyCode::KeyU);
+    assert_eq!(hand.dialog(), Some(Dialog::Rebinding));
+    hand.key(KeyCode::F1);
+    assert_eq!(hand.dialog(), Some(Dialog::Help));
+    hand.key(KeyCode::Escape);
+    let controls = Dialog::Settings(SettingsPage::Controls);
+    assert_eq!(hand.dialog(), Some(controls));
+    confirm(&mut hand, "bind-EndTurn-0");
+    hand.key(KeyCode::KeyU);
+    assert!(hand.text().contains("U is bound to"), "{}", hand.text());
+    hand.key(KeyCode::F2);
+    assert_eq!(hand.dialog(), Some(Dialog::Settings(SettingsPage::Screen)));
+    hand.key(KeyCode::Escape);
+    assert_eq!(hand.dialog(), None);
+    assert_eq!(bound(&hand, GameAction::EndTurn).as_deref(), Some("E"));
+}
+
+#[test]
+fn the_last_key_of_what_is_needed_is_neither_taken_nor_swapped_for_a_button() {
+    let mut hand = my_turn("02_forest_clearing", &AGAINST);
+    hand.key(KeyCode::F2);
+    confirm(&mut hand, "settings-controls");
+    // The menu has F10 and a button of the gamepad.
+    confirm(&mut hand, "bind-Menu-0-off");
+    assert_eq!(bound(&hand, GameAction::Menu).as_deref(), Some("F10"));
+    assert!(hand.status().contains("needs a key or a mouse button"));
+    // The place of the button that ends the turn.
+    confirm(&mut hand, "bind-EndTurn-1");
+    hand.key(KeyCode::F10);
+    assert!(hand.text().contains("F10 is bound to"), "{}", hand.text());
+    for blocked in ["bind-take", "bind-swap"] {
+        confirm(&mut hand, blocked);
+        assert_eq!(hand.dialog(), Some(Dialog::Rebinding), "{blocked}");
+        assert_eq!(bound(&hand, GameAction::Menu).as_deref(), Some("F10"));
+    }
+}
+
+#[test]
+fn a_key_that_drags_the_picture_is_no_right_click() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    let j = Chord::of(&[Part::Key(KeyCode::KeyJ)]).expect("a chord");
+    let world = hand.app.world_mut();
+    let mut bindings = world.resource_mut::<Bindings>();
+    bindings.bind(GameAction::Drag, None, &j);
+    let mut offers = hand.aim().offers.iter();
+    let trip = offers.find(|offer| offer.verb == "trip").cloned();
+    hand.choose(&trip.expect("a maneuver"));
+    hand.point(Vec2::new(640.0, 300.0));
+    let chosen = |hand: &Hand| {
+        let selection = hand.app.world().resource::<Selection>();
+        selection.chosen.is_some()
+    };
+    assert!(chosen(&hand));
+    hand.key(KeyCode::KeyJ);
+    assert!(chosen(&hand), "a key that drags steps back");
+    MouseButton::Right.press(hand.app.world_mut());
+    hand.frames(1);
+    MouseButton::Right.release(hand.app.world_mut());
+    hand.frames(2);
+    assert!(!chosen(&hand), "a right click does not");
 }
 
 #[test]

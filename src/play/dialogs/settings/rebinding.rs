@@ -9,6 +9,7 @@ use crate::play::theme;
 use crate::play::widgets::{Press, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
+use smol_str::SmolStr;
 
 /// What it says at the moment.
 pub(in crate::play::dialogs) fn fill(
@@ -40,19 +41,27 @@ pub(in crate::play::dialogs) fn fill(
     let label = chord.label();
     let text = format!("{label} is bound to \u{201c}{others}\u{201d}.");
     parent.spawn(words(text, theme::BODY, theme::PAPER));
+    let needs = |who: &str| -> SmolStr {
+        format!("\u{201c}{who}\u{201d} needs a key or a mouse button.").into()
+    };
     let last = bindings.is_last_of(*other, chord);
-    let why = last.then(|| format!("\u{201c}{others}\u{201d} needs a binding.").into());
+    let why = last.then(|| needs(others));
     buttons(parent, |line| {
         Press::new("bind-take", Intent::Rebind(Rebind::Take))
             .blocked(why)
             .label(line, "check", "Take it away there");
         if let Some(old) = replaces.and_then(|at| bindings.of(action).get(at)) {
-            let words = format!("Swap with {}", bindings.seen(old).label());
-            Press::new("bind-swap", Intent::Rebind(Rebind::Swap)).label(
-                line,
-                "arrow-left-right",
-                words,
-            );
+            let old = bindings.seen(old);
+            let words = format!("Swap with {}", old.label());
+            let poorer = if bindings.is_last_before(*other, chord, &old) {
+                Some(others)
+            } else {
+                let last = bindings.is_last_before(action, &old, chord);
+                last.then_some(name)
+            };
+            Press::new("bind-swap", Intent::Rebind(Rebind::Swap))
+                .blocked(poorer.map(needs))
+                .label(line, "arrow-left-right", words);
         }
         Press::new("bind-again", Intent::Rebind(Rebind::Again)).label(
             line,
