@@ -132,26 +132,37 @@ fn turned(battle: &Battle, at: Fixture, to: &str) -> Sound {
     }
 }
 
-/// The steps that follow each other are one walk: its cells. They count as shown.
+/// The steps that follow each other are one walk: its cells. They count as shown, and so does what is paid for them
+/// in between.
 fn whole_walk(session: &mut Session, who: CombatantId, to: Cell, kind: MoveKind) -> Vec<Cell> {
     let mut path = vec![to];
-    while let Some(event) = session.battle().events().get(session.shown()) {
-        let BattleEvent::Moved {
+    while let Some((to, events)) = next_step(session, who, kind) {
+        path.push(to);
+        for _ in 0..events {
+            session.show_next();
+        }
+    }
+    path
+}
+
+/// The next cell of a walk, and with how many events it is come to; `None` where something else happens first.
+fn next_step(session: &Session, who: CombatantId, kind: MoveKind) -> Option<(Cell, usize)> {
+    let life = session.battle().ruleset().wording.life_pool;
+    let is_paid = |event: &BattleEvent| match event {
+        BattleEvent::PoolChanged { who: of, pool, .. } => *of == who && life != Some(pool),
+        _ => false,
+    };
+    let left = &session.battle().events()[session.shown()..];
+    let paid = left.iter().take_while(|event| is_paid(event)).count();
+    match left.get(paid)? {
+        BattleEvent::Moved {
             who: next,
             to,
             kind: also,
             ..
-        } = event
-        else {
-            break;
-        };
-        if *next != who || *also != kind {
-            break;
-        }
-        path.push(*to);
-        session.show_next();
+        } if *next == who && *also == kind => Some((*to, paid + 1)),
+        _ => None,
     }
-    path
 }
 
 /// The ring of whoever acts is lit, and no other.

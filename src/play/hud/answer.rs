@@ -11,6 +11,9 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use smol_str::SmolStr;
 
+/// No answer that says what it costs and changes is narrower.
+const LEAST_WIDTH: f32 = 172.0;
+
 /// An answer in words.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Told {
@@ -78,6 +81,11 @@ pub(super) fn answer_button(
         node.justify_content = JustifyContent::Start;
         if short {
             node.padding = UiRect::axes(px(8), px(4));
+        } else {
+            // Beside each other as far as there is room.
+            node.flex_grow = 1.0;
+            node.flex_basis = px(LEAST_WIDTH);
+            node.align_items = AlignItems::Start;
         }
     });
     // What is written on the button needs no tip.

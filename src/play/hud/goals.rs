@@ -30,7 +30,7 @@ pub(super) fn spawn(parent: &mut ChildSpawnerCommands) {
         position_type: PositionType::Absolute,
         right: px(8),
         top: px(8),
-        max_width: percent(62),
+        max_width: percent(76),
         padding: UiRect::axes(px(8), px(3)),
         border_radius: BorderRadius::all(px(4)),
         ..column(1.0)
@@ -130,6 +130,10 @@ fn line(lines: &mut ChildSpawnerCommands, wish: &Wish) {
                 theme::side_colour(wish.side),
             ));
             let colour = if wish.own { theme::PAPER } else { theme::MUTED };
-            line.spawn(words(wish.words.as_str(), theme::SMALL, colour));
+            let node = Node {
+                min_width: px(0),
+                ..default()
+            };
+            line.spawn((words(wish.words.as_str(), theme::SMALL, colour), node));
         });
 }

@@ -89,16 +89,7 @@ fn fill(card: &mut ChildSpawnerCommands, session: &Session, choice: &PendingChoi
         overflow: Overflow::scroll_y(),
         min_height: px(0),
         padding: UiRect::all(px(3)),
-        flex_direction: if many {
-            FlexDirection::Row
-        } else {
-            FlexDirection::Column
-        },
-        flex_wrap: if many {
-            FlexWrap::Wrap
-        } else {
-            FlexWrap::NoWrap
-        },
+        flex_wrap: FlexWrap::Wrap,
         column_gap: px(6),
         row_gap: px(if compact { 3 } else { 6 }),
         ..default()

@@ -226,20 +226,19 @@ fn fill(card: &mut ChildSpawnerCommands, session: &Session, banner: &Banner) {
                 ..row(6.0)
             };
             // Who is asked alone is named by the question.
-            if !compact || banner.speakers.len() > 1 {
+            let alone = banner.speakers.len() == 1 && banner.speakers[0].note.is_empty();
+            if !alone && (!compact || banner.speakers.len() > 1) {
                 body.spawn(line.clone()).with_children(|line| {
                     for speaker in &banner.speakers {
                         speaker_button(line, speaker);
                     }
                 });
             }
-            if compact {
-                body.spawn(line).with_children(|line| {
-                    answers(line, banner);
-                });
-            } else {
-                answers(body, banner);
-            }
+            let line = Node {
+                align_items: AlignItems::Stretch,
+                ..line
+            };
+            body.spawn(line).with_children(|line| answers(line, banner));
         });
 }
 

@@ -7,6 +7,7 @@ use crate::play::focus::Focus;
 use crate::play::hud::captions::Captions;
 use crate::play::hud::log::LogBook;
 use crate::play::intent::Dialog;
+use crate::play::session::Setup;
 use crate::play::settings::{Loudness, Settings};
 use crate::play::storage::Folder;
 use crate::play::taste::SettingsPage;
@@ -121,8 +122,14 @@ fn captions_tell_what_is_heard_once_they_are_switched_on() {
 
 #[test]
 fn the_log_tells_a_walk_in_one_line_and_only_once_it_was_seen() {
-    for level in ["01_drill_yard", "02_forest_clearing"] {
-        let mut hand = my_turn(level, &BOTH);
+    let levels = ["01_drill_yard", "02_forest_clearing"];
+    let all = crate::rules::all().iter();
+    for (rules, level) in all.flat_map(|rules| levels.map(|level| (rules.id, level))) {
+        let mut hand = Hand::at_table(Setup {
+            rules: rules.to_owned(),
+            ..setup(level, 7, &BOTH)
+        });
+        hand.wait();
         let mut settings = hand.app.world_mut().resource_mut::<Settings>();
         (settings.speed, settings.reduced_motion) = (1, false);
         hand.frames(2);
@@ -137,7 +144,7 @@ fn the_log_tells_a_walk_in_one_line_and_only_once_it_was_seen() {
         let lines = hand.app.world().resource::<LogBook>().len();
         hand.click_on(far);
         let moving = |hand: &Hand| !hand.app.world().resource::<MotionQueue>().is_idle();
-        assert!(moving(&hand), "{level}: nothing moves");
+        assert!(moving(&hand), "{rules}, {level}: nothing moves");
         let walked = |hand: &Hand| {
             let told = hand.session().told();
             let told = &hand.session().battle().events()[..told];
@@ -150,7 +157,7 @@ fn the_log_tells_a_walk_in_one_line_and_only_once_it_was_seen() {
         assert!(walked(&hand));
         let from = format!("from {here} to {far}");
         let told = hand.text().matches(&from).count();
-        assert_eq!(told, 1, "{level}: {from} in\n{}", hand.text());
+        assert_eq!(told, 1, "{rules}, {level}: {from} in\n{}", hand.text());
     }
 }
 
