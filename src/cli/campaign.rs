@@ -167,7 +167,7 @@ fn facts_of(campaign: &Campaign, index: usize) -> serde_json::Value {
         "name": choice.map(CampChoice::name),
         "summary": choice.map(CampChoice::summary),
         "rest": choice.map(CampChoice::rest),
-        "next": next.map(|next| json!({"level": next.level().name(), "sides": next.sides(), "start": next.start()})),
+        "next": next.map(|next| json!({"level": next.level().name(), "sides": next.sides(), "absent": next.absent()})),
         "refused": campaign.check_choice(index).err().map(|why| why.to_string()),
     })
 }

@@ -31,6 +31,9 @@ pub(super) fn lineup(campaign: &Campaign) -> Result<Lineup, CampaignError> {
     let mut draft = battle.level.draft().clone();
     draft.name_by_cells();
     let stays_empty = |at: usize, entry: &CombatantEntry| {
+        if battle.absent.contains(&at) {
+            return true;
+        }
         let of_band = battle.sides.contains(&entry.side);
         let vacant = campaign.has_begun() && battle.vacant == Vacant::Empty;
         of_band && vacant && !taken.contains_key(&at)
@@ -62,7 +65,6 @@ pub(super) fn lineup(campaign: &Campaign) -> Result<Lineup, CampaignError> {
         return Err(CampaignError::NobodyCanFight);
     }
     draft.combatants = entries;
-    draft.start = battle.start();
     let level = checked(campaign, &draft, battle.level.data())?;
     Ok(Lineup {
         level: Arc::new(level),
@@ -86,6 +88,7 @@ fn entry_of(campaign: &Campaign, place: CombatantEntry, (band, at): MemberAt) ->
     CombatantEntry {
         role: member.role.clone(),
         creatures: BTreeMap::new(),
+        bust: None,
         name: Some(member.name.clone()),
         overrides: [(id.into(), member.changes.clone())].into(),
         ..place

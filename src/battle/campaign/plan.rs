@@ -6,7 +6,8 @@
 use super::reader::Reader;
 use crate::battle::load_level;
 use crate::combat::{Rest, Ruleset};
-use crate::level::{GameData, Level, Start};
+use crate::level::draft::Draft;
+use crate::level::{GameData, Level};
 use crate::source::{Document, LoadError, Report};
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
@@ -43,7 +44,8 @@ pub struct BattlePlan {
     pub(super) sides: Vec<usize>,
     pub(super) places: Vec<(SmolStr, usize)>,
     pub(super) vacant: Vacant,
-    pub(super) start: Option<Start>,
+    /// Combatants of the level who are not there, from 0.
+    pub(super) absent: Vec<usize>,
 }
 
 /// What comes after a battle.
@@ -208,10 +210,10 @@ impl BattlePlan {
         &self.sides
     }
 
-    /// How the battle begins.
+    /// The numbers, from 1, of the level's combatants who are not there.
     #[must_use]
-    pub fn start(&self) -> Start {
-        self.start.unwrap_or_else(|| self.level.start())
+    pub fn absent(&self) -> Vec<usize> {
+        self.absent.iter().map(|at| at + 1).collect()
     }
 
     /// The level and whom the bands meet there: `The old mill, against Raiders (4)`.
@@ -221,22 +223,24 @@ impl BattlePlan {
         let others = sides.filter(|(side, _)| !self.sides.contains(side));
         let others: Vec<_> = others
             .map(|(number, side)| {
-                let all = self.level.combatants().iter();
-                let count = all.filter(|it| it.side == number).count();
-                format!("{} ({count})", side.name)
+                let all = self.level.combatants().iter().enumerate();
+                let there = all.filter(|(at, it)| it.side == number && !self.absent.contains(at));
+                format!("{} ({})", side.name, there.count())
             })
             .collect();
-        let start = match self.start() {
-            Start::Ready => "",
-            Start::Ambush(side) if self.sides.contains(&side) => ", from an ambush",
-            Start::Ambush(_) => ", into an ambush",
-            Start::Meeting => ", both unprepared",
-        };
-        if others.is_empty() {
-            return format!("{}{start}", self.level.name());
+        let name = self.level.name();
+        match others.is_empty() {
+            true => name.to_owned(),
+            false => format!("{name}, against {}", others.join(" and ")),
         }
-        let others = others.join(" and ");
-        format!("{}, against {others}{start}", self.level.name())
+    }
+
+    /// The level as its file says it, without those who are not there.
+    pub(super) fn draft(&self) -> Draft {
+        let mut draft = self.level.draft().clone();
+        draft.name_by_cells();
+        draft.retain_combatants(|at, _| !self.absent.contains(&at));
+        draft
     }
 }
 

@@ -3,10 +3,10 @@
 use super::plan::{
     BattlePlan, CampChoice, CampPlan, Chapter, MAX_BATTLES, MAX_CHOICES, Plan, RestPlan, Vacant,
 };
-use crate::battle::Battle;
+use crate::battle::{Battle, level_of_draft};
 use crate::combat::Ruleset;
 use crate::dice::{DiceSource, SeededDice};
-use crate::level::{Level, Start};
+use crate::level::Level;
 use crate::source::{Kind, Node, Report, suggest};
 use smol_str::SmolStr;
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ const MAX_BANDS: usize = 4;
 const MAX_HOURS: u32 = 24;
 const MAX_DAYS: u32 = 365;
 /// The fields of a battle, in `battles` and in a choice.
-const BATTLE_FIELDS: &[&str] = &["level", "sides", "places", "vacant", "start"];
+const BATTLE_FIELDS: &[&str] = &["level", "sides", "places", "vacant", "absent"];
 
 /// What comes after a battle, and the battles that choices put in the place of the next one.
 struct Camp<'d> {
@@ -164,26 +164,20 @@ impl<'r, 'd> Reader<'r, 'd> {
         let sides_node = node.require("sides", self.report);
         let sides: Option<Vec<usize>> = sides_node.and_then(|sides| sides.get(self.report));
         let vacant = node.get_or("vacant", Vacant::default(), self.report);
-        let start_node = node.field("start");
-        let start: Option<Start> = start_node.and_then(|start| start.get(self.report));
         let level = self.level_of(number, node)?;
         let all = level.sides().len();
-        if let (Some(Start::Ambush(side)), Some(node)) = (start, start_node)
-            && side >= all
-        {
-            self.no_such_side(node, side, all);
-        }
         let sides = sides?;
         if let Some(sides_node) = sides_node {
             self.check_sides(sides_node, &sides, bands, all);
         }
         let places = self.places(node, &level, &sides, names);
+        let absent = self.absent(node, &level, &sides);
         Some(BattlePlan {
             level: Arc::new(level),
             sides,
             places,
             vacant,
-            start,
+            absent,
         })
     }
 
@@ -320,13 +314,48 @@ impl<'r, 'd> Reader<'r, 'd> {
             );
         }
         if let Some(side) = sides.iter().find(|side| **side >= most) {
-            self.no_such_side(node, *side, most);
+            let mend = format!("the level's sides are 0 to {}", most.saturating_sub(1));
+            node.problem(self.report, format!("the level has no side {side}"), mend);
         }
     }
 
-    fn no_such_side(&mut self, node: Node<'d>, side: usize, most: usize) {
-        let mend = format!("the level's sides are 0 to {}", most.saturating_sub(1));
-        node.problem(self.report, format!("the level has no side {side}"), mend);
+    /// `[7, 8]`: the level's seventh and eighth combatant are not there.
+    fn absent(&mut self, node: Node<'d>, level: &Level, sides: &[usize]) -> Vec<usize> {
+        let Some(list) = node
+            .field("absent")
+            .filter(|list| list.expect(Kind::List, self.report))
+        else {
+            return Vec::new();
+        };
+        let mut absent: Vec<usize> = Vec::new();
+        for item in list.items() {
+            let Some(number) = item.get::<usize>(self.report) else {
+                continue;
+            };
+            let at = number.checked_sub(1);
+            let combatant = at.and_then(|at| Some((at, level.combatants().get(at)?)));
+            match combatant.filter(|(_, it)| !sides.contains(&it.side)) {
+                None => {
+                    let problem = format!("combatant {number} is none whom a band meets");
+                    let mend =
+                        "give the number of a combatant of the level, from 1, on no band's side";
+                    item.problem(self.report, problem, mend);
+                }
+                Some((at, _)) if absent.contains(&at) => {
+                    item.problem(self.report, "the number is given twice", "keep one of them");
+                }
+                Some((at, _)) => absent.push(at),
+            }
+        }
+        for (number, side) in level.sides().iter().enumerate() {
+            let all = level.combatants().iter().enumerate();
+            let mut own = all.filter(|(_, it)| it.side == number);
+            if own.all(|(at, _)| absent.contains(&at)) && !absent.is_empty() {
+                let problem = format!("nobody of {} is there", side.name);
+                list.problem(self.report, problem, "leave somebody of each side");
+            }
+        }
+        absent
     }
 
     /// `{"Anna": 2}`: Anna takes the place of the level's second combatant.
@@ -411,7 +440,23 @@ impl<'r, 'd> Reader<'r, 'd> {
         rules: &'static Ruleset,
     ) -> Vec<SmolStr> {
         let dice = DiceSource::Seeded(SeededDice::new(0));
-        match Battle::new(battle.level.clone(), rules.id, dice) {
+        let level = match battle.absent.is_empty() {
+            true => battle.level.clone(),
+            false => {
+                let (name, data) = (battle.level.name(), battle.level.data());
+                match level_of_draft(name, &battle.draft(), rules.id, data) {
+                    Ok(level) => Arc::new(level),
+                    Err(problems) => {
+                        let at = node.field("absent").unwrap_or(node);
+                        let problem =
+                            format!("the level cannot be fought without them: {problems}");
+                        at.problem(self.report, problem, "");
+                        return Vec::new();
+                    }
+                }
+            }
+        };
+        match Battle::new(level, rules.id, dice) {
             Ok(set_up) => set_up
                 .combatants()
                 .filter(|&who| battle.sides.contains(&usize::from(set_up.side(who).0)))
