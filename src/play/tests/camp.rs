@@ -50,8 +50,8 @@ fn a_campaign_goes_from_the_menu_to_the_camp_and_on_and_is_saved_between() {
         assert!(choices > 1 && !hand.buttons().contains(&"camp-fight".to_owned()));
         hand.key(KeyCode::Enter);
         hand.frames(3);
-        let campaign = expedition(&hand).campaign.as_ref();
-        assert_eq!(campaign.map(|it| it.choices().len()), Some(0));
+        let chosen = expedition(&hand).campaign.as_ref();
+        assert_eq!(chosen.map(|it| it.choices().len()), Some(0));
         hand.key(KeyCode::Enter);
         hand.frames(3);
         assert_eq!(hand.screen(), Screen::Battle);
