@@ -148,7 +148,7 @@ fn tell_choices(campaign: &Campaign, output: &mut Output) -> Done {
         let next = next.map_or_else(String::new, |next| format!("; then {}", next.in_words()));
         let rest = choice.rest().in_words();
         let (number, name) = (index + 1, choice.name());
-        output.line(&format!("    {number}. {name}: {rest}{next}"))?;
+        output.line(&format!("    {number}. {name}. Rest: {rest}{next}"))?;
         if !choice.summary().is_empty() {
             output.line(&format!("       {}", choice.summary()))?;
         }

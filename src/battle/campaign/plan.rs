@@ -292,7 +292,7 @@ impl RestPlan {
             .collect()
     }
 
-    /// Its parts: `8 hours, 21 days, prosthetics`.
+    /// Its parts: `8 hours, 21 days, prosthetics`; `none` without any.
     #[must_use]
     pub fn in_words(self) -> String {
         let counted = |count: u32, one: &str| match count {
@@ -308,7 +308,7 @@ impl RestPlan {
         let parts = [counted(self.hours, "hour"), counted(self.days, "day"), help];
         let parts: Vec<_> = parts.into_iter().flatten().collect();
         match parts.is_empty() {
-            true => "no rest".to_owned(),
+            true => "none".to_owned(),
             false => parts.join(", "),
         }
     }

@@ -350,9 +350,10 @@ impl<'r, 'd> Reader<'r, 'd> {
         for (number, side) in level.sides().iter().enumerate() {
             let all = level.combatants().iter().enumerate();
             let mut own = all.filter(|(_, it)| it.side == number);
-            if own.all(|(at, _)| absent.contains(&at)) && !absent.is_empty() {
+            if !absent.is_empty() && own.all(|(at, _)| absent.contains(&at)) {
                 let problem = format!("nobody of {} is there", side.name);
                 list.problem(self.report, problem, "leave somebody of each side");
+                return Vec::new();
             }
         }
         absent

@@ -4,7 +4,7 @@ use crate::battle::campaign::{CampChoice, Campaign, Help};
 use crate::battle::capital;
 use crate::play::intent::{CampStep, Intent};
 use crate::play::theme;
-use crate::play::widgets::{Press, Tip, bold, column, icon, row, words};
+use crate::play::widgets::{Press, bold, column, icon, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use smol_str::format_smolstr;
@@ -26,17 +26,10 @@ fn card_of(
     let refused = campaign.check_choice(index).err();
     let blocked = refused.map(|why| format_smolstr!("{}.", capital(&why.to_string())));
     let battle = campaign.battle_after(index);
-    let tip = Tip::new(choice.name());
-    let tip = match (&blocked, battle) {
-        (Some(why), _) => tip.line(why.as_str()),
-        (None, Some(battle)) => tip.line(battle.level().summary()),
-        (None, None) => tip,
-    };
     let press = Press::new(
         format!("choice-{index}"),
         Intent::Camp(CampStep::Choose(index)),
     )
-    .tip(tip)
     .blocked(blocked.clone())
     .shape(|node| {
         node.flex_direction = FlexDirection::Column;
@@ -66,9 +59,14 @@ fn card_of(
             Help::Prosthetics => "hammer",
             Help::Magic => "sparkles",
         };
-        fact(card, glyph, capital(&rest.in_words()), letters);
+        fact(card, glyph, format!("Rest: {}.", rest.in_words()), letters);
         if let Some(battle) = battle {
-            fact(card, "swords", battle.in_words(), letters);
+            fact(
+                card,
+                "swords",
+                format!("Then: {}.", battle.in_words()),
+                letters,
+            );
         }
         if let Some(why) = &blocked {
             fact(card, "ban", why.to_string(), theme::HARM);

@@ -31,14 +31,18 @@ pub struct Expedition {
 pub struct News {
     /// What it was.
     pub title: String,
+    /// Whether it was the last battle.
+    pub of_battle: bool,
     /// What happened; with each sentence whether it is a heading of those after it.
     pub lines: Vec<(String, bool)>,
 }
 
 impl News {
     fn of(title: String) -> Self {
-        let lines = Vec::new();
-        Self { title, lines }
+        Self {
+            title,
+            ..Self::default()
+        }
     }
 
     fn tell(mut self, stage: &Stage) -> Self {
@@ -99,6 +103,7 @@ fn news(after: &Aftermath, sides: &[String]) -> News {
         Outcome::Draw => format!("a draw in round {}.", fought.rounds),
     };
     let mut news = News::of(format!("{}: {end}", fought.level)).tell(&after.field);
+    news.of_battle = true;
     if let Some(camp) = &after.camp {
         news = news.tell(camp);
     }

@@ -368,7 +368,7 @@ fn history(list: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[News]) 
             list.spawn(words(line.as_str(), theme::SMALL, colour));
         }
     }
-    let told = usize::from(!news.is_empty());
+    let told = usize::from(news.iter().any(|news| news.of_battle));
     let earlier = campaign.past().iter().enumerate().rev().skip(told);
     for (index, fought) in earlier {
         let battle = campaign.battle_plan_of(index);

@@ -139,7 +139,7 @@ fn a_choice_in_camp_is_a_card_that_tells_what_it_brings() {
     assert!(!campaign.choices().is_empty());
     for (index, choice) in campaign.choices().iter().enumerate() {
         let next = campaign.battle_after(index).expect("a battle comes");
-        let rest = crate::battle::capital(&choice.rest().in_words());
+        let rest = format!("Rest: {}.", choice.rest().in_words());
         for part in [choice.name(), choice.summary(), &rest, &next.in_words()] {
             assert!(text.contains(part), "{part} is not in:\n{text}");
         }

@@ -287,7 +287,7 @@ fn every_mistake_of_a_camp_is_told_at_once() {
     for part in [
         "war.ron:4:58: the battle has both a rest and a camp; leave \"rest\" out",
         "war.ron:4:58: the camp has 5 choices; a camp has 2 to 4",
-        "war.ron:5:34: 400 is out of range; write a number from 0 to 365",
+        "war.ron:5:35: 400 is out of range; write a number from 0 to 365",
         "war.ron:6:14: two choices of the camp are called \"Stay\"; give each its own name",
         "war.ron:6:36: the level \"third\" cannot be used: there is no such file",
         "unknown field \"rest\"",
@@ -296,14 +296,19 @@ fn every_mistake_of_a_camp_is_told_at_once() {
         "war.ron:8:7: the field \"name\" is missing",
         "the level has no side 3; the level's sides are 0 to 1",
         "war.ron:8:74: combatant 9 is none whom a band meets",
-        "war.ron:9:72: the number is given twice; keep one of them",
-        "war.ron:9:65: nobody of Theirs is there; leave somebody of each side",
+        "war.ron:9:73: the number is given twice; keep one of them",
+        "war.ron:9:66: nobody of Theirs is there; leave somebody of each side",
         "war.ron:11:43: combatant 1 is none whom a band meets",
         "war.ron:11:53: the camp has 1 choice; a camp has 2 to 4; or give the battle a \"rest\"",
         "war.ron:12:40: expected a list [ ]",
     ] {
         assert!(report.contains(part), "{part} is not in:\n{report}");
     }
+    assert_eq!(
+        report.lines().count(),
+        17,
+        "nothing is told twice:\n{report}"
+    );
 }
 
 #[test]
