@@ -219,7 +219,7 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[News]) {
             history(list, campaign, news);
         });
         if !campaign.choices().is_empty() {
-            sheet(middle, "signpost", "What now?", 1.25, |list| {
+            sheet(middle, "signpost", "What now?", 1.6, |list| {
                 choices_of(list, campaign);
             });
         }

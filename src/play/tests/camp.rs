@@ -3,9 +3,11 @@
 use super::{AGAINST, Hand, setup};
 use crate::combat::BattleCommand;
 use crate::play::camp::{Expedition, save_file};
+use crate::play::focus::Focus;
 use crate::play::intent::{CampStep, Intent};
 use crate::play::screen::Screen;
 use crate::play::session::{Mind, Session};
+use crate::play::settings::Settings;
 use crate::play::storage::Folder;
 use bevy::prelude::*;
 
@@ -203,6 +205,40 @@ fn a_choice_is_taken_with_the_keys() {
     hand.key(KeyCode::Enter);
     hand.frames(3);
     assert_eq!(hand.screen(), Screen::Battle);
+}
+
+#[test]
+fn every_card_is_reached_by_the_keys_where_they_do_not_all_fit() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    in_camp(&mut hand);
+    hand.app.world_mut().resource_mut::<Settings>().scale = 200;
+    // The second camp has three choices.
+    let mut second = campaign(&hand);
+    second.choose(1).expect("there is this choice");
+    let mut battle = second.battle().expect("it goes on");
+    let mut all = battle.combatants();
+    let who = all.find(|&who| battle.side(who) == crate::combat::SideId(1));
+    let who = who.expect("every side has somebody");
+    let order = crate::combat::Order::Concede;
+    battle
+        .submit(BattleCommand { who, order })
+        .expect("one may concede");
+    second.finish(&battle).expect("it is over");
+    assert_eq!(second.choices().len(), 3);
+    hand.app.world_mut().resource_mut::<Expedition>().campaign = Some(second);
+    hand.frames(4);
+    for card in ["choice-0", "choice-1", "choice-2"] {
+        let focus = hand.app.world().resource::<Focus>().key.clone();
+        assert_eq!(focus.as_deref(), Some(card));
+        hand.key(KeyCode::ArrowDown);
+        hand.frames(2);
+    }
+    let focus = hand.app.world().resource::<Focus>().key.clone();
+    assert_eq!(
+        focus.as_deref(),
+        Some("camp-list"),
+        "then down leaves the list"
+    );
 }
 
 #[test]
