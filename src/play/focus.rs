@@ -116,15 +116,12 @@ type Parts<'w, 's> = Query<
     ),
 >;
 
-type Lists<'w, 's> =
-    Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<Scrolls>>;
-
-/// All spots of the uppermost layer, in reading order; what a list has scrolled out of sight is read with the list.
+/// All spots of the uppermost layer, in reading order.
 fn spots(
     parts: &Parts,
     layers: &Query<&Layer>,
     parents: &Query<&ChildOf>,
-    lists: &Lists,
+    lists: &Query<(), With<Scrolls>>,
     top: Layer,
 ) -> Vec<Spot> {
     let layer_of = |entity| {
@@ -149,19 +146,10 @@ fn spots(
                 .find(|&up| lists.contains(up)),
         })
         .collect();
-    let in_sight = |spot: &Spot| {
-        let list = spot.list.and_then(|list| lists.get(list).ok());
-        list.map_or(spot.at.y, |(node, place)| {
-            let half = node.size().y / 2.0;
-            let middle = place.translation.y;
-            spot.at.y.clamp(middle - half, middle + half)
-        })
-    };
-    let line = |y: f32| (y / 24.0).round();
     spots.sort_by(|a, b| {
-        line(in_sight(a))
-            .total_cmp(&line(in_sight(b)))
-            .then(line(a.at.y).total_cmp(&line(b.at.y)))
+        let line = |spot: &Spot| (spot.at.y / 24.0).round();
+        line(a)
+            .total_cmp(&line(b))
             .then(a.at.x.total_cmp(&b.at.x))
             .then(a.key.cmp(&b.key))
     });
@@ -180,7 +168,7 @@ fn move_focus(
     parts: Parts,
     layers: Query<&Layer>,
     parents: Query<&ChildOf>,
-    lists: Lists,
+    lists: Query<(), With<Scrolls>>,
 ) {
     if !keys_go_to_panels(&focus, &top) {
         return;

@@ -225,7 +225,11 @@ impl BattlePlan {
             .map(|(number, side)| {
                 let all = self.level.combatants().iter().enumerate();
                 let there = all.filter(|(at, it)| it.side == number && !self.absent.contains(at));
-                format!("{} ({})", side.name, there.count())
+                let (name, count) = (&side.name, there.count());
+                match name.strip_prefix("The ") {
+                    Some(name) => format!("the {name} ({count})"),
+                    None => format!("{name} ({count})"),
+                }
             })
             .collect();
         let name = self.level.name();
