@@ -6,7 +6,7 @@ use super::input::{Actions, GameAction};
 use super::intent::Intent;
 use super::screen::{Layer, PlaySystems, Topmost};
 use super::theme;
-use super::widgets::{Does, FocusKey, ReadOnly, Scrolls, Tip, said};
+use super::widgets::{Does, FocusKey, ReadOnly, Scrolls, Stack, Tip, said};
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use smol_str::SmolStr;
@@ -46,17 +46,17 @@ pub struct Spot {
     pub size: Vec2,
     /// Whether it can only be read.
     pub read_only: bool,
-    /// The list that it scrolls in, if it does.
-    pub list: Option<Entity>,
+    /// The [`Stack`] that it lies in, if it does.
+    pub stack: Option<Entity>,
 }
 
 /// The nearest spot in a direction: `way` is one of the four unit vectors, y down. A spot that lies above or
-/// below a wide one is not beside it, wherever its middle is. Up and down lead through the list that the spot
-/// scrolls in, to what is out of sight too, before they lead out of it.
+/// below a wide one is not beside it, wherever its middle is. Up and down lead through the stack that the spot
+/// lies in, to what is out of sight too, before they lead out of it.
 #[must_use]
 pub fn nearest<'a>(from: &Spot, way: Vec2, spots: &'a [Spot]) -> Option<&'a Spot> {
-    let of_list = |spot: &Spot| from.list.is_some() && spot.list == from.list && way.y != 0.0;
-    nearest_of(from, way, spots.iter().filter(|spot| of_list(spot)))
+    let beside = |spot: &Spot| from.stack.is_some() && spot.stack == from.stack && way.y != 0.0;
+    nearest_of(from, way, spots.iter().filter(|spot| beside(spot)))
         .or_else(|| nearest_of(from, way, spots.iter()))
 }
 
@@ -121,7 +121,7 @@ fn spots(
     parts: &Parts,
     layers: &Query<&Layer>,
     parents: &Query<&ChildOf>,
-    lists: &Query<(), With<Scrolls>>,
+    stacks: &Query<(), With<Stack>>,
     top: Layer,
 ) -> Vec<Spot> {
     let layer_of = |entity| {
@@ -141,9 +141,9 @@ fn spots(
             at: place.translation,
             size: node.size(),
             read_only,
-            list: parents
+            stack: parents
                 .iter_ancestors(entity)
-                .find(|&up| lists.contains(up)),
+                .find(|&up| stacks.contains(up)),
         })
         .collect();
     spots.sort_by(|a, b| {
@@ -168,7 +168,7 @@ fn move_focus(
     parts: Parts,
     layers: Query<&Layer>,
     parents: Query<&ChildOf>,
-    lists: Query<(), With<Scrolls>>,
+    stacks: Query<(), With<Stack>>,
 ) {
     if !keys_go_to_panels(&focus, &top) {
         return;
@@ -188,7 +188,7 @@ fn move_focus(
     if way.is_none() && !step && !back {
         return;
     }
-    let spots = spots(&parts, &layers, &parents, &lists, top.layer);
+    let spots = spots(&parts, &layers, &parents, &stacks, top.layer);
     let current = focus
         .key
         .as_ref()
@@ -322,7 +322,7 @@ mod tests {
             at: Vec2::new(x, y),
             size: Vec2::new(40.0, 20.0),
             read_only: false,
-            list: None,
+            stack: None,
         }
     }
 
@@ -372,10 +372,10 @@ mod tests {
     }
 
     #[test]
-    fn down_goes_through_a_list_to_its_end_before_it_leaves() {
-        let list = Entity::from_raw_u32(7);
+    fn down_goes_through_a_stack_to_its_end_before_it_leaves() {
+        let stack = Entity::from_raw_u32(7);
         let card = |key: &str, y| Spot {
-            list,
+            stack,
             size: Vec2::new(300.0, 190.0),
             ..spot(key, 200.0, y)
         };
@@ -386,7 +386,7 @@ mod tests {
             card("c", 600.0),
             spot("foot", 200.0, 520.0),
         ];
-        assert!(list.is_some());
+        assert!(stack.is_some());
         let goes = |from: usize, way| nearest(&spots[from], way, &spots).map(|s| s.key.as_str());
         assert_eq!(goes(1, Vec2::Y), Some("c"));
         assert_eq!(goes(2, Vec2::NEG_Y), Some("b"));

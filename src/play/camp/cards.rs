@@ -4,16 +4,22 @@ use crate::battle::campaign::{CampChoice, Campaign, Help};
 use crate::battle::capital;
 use crate::play::intent::{CampStep, Intent};
 use crate::play::theme;
-use crate::play::widgets::{Press, bold, column, icon, row, words};
+use crate::play::widgets::{Press, Stack, bold, column, icon, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use smol_str::format_smolstr;
 
 /// A card for each open choice.
 pub(super) fn choices_of(list: &mut ChildSpawnerCommands, campaign: &Campaign) {
-    for (index, choice) in campaign.choices().iter().enumerate() {
-        card_of(list, campaign, index, choice);
-    }
+    let node = Node {
+        flex_shrink: 0.0,
+        ..column(10.0)
+    };
+    list.spawn((node, Stack)).with_children(|stack| {
+        for (index, choice) in campaign.choices().iter().enumerate() {
+            card_of(stack, campaign, index, choice);
+        }
+    });
 }
 
 /// Name and summary; below, each with its icon, the rest and the battle after it, or why nobody can take it.
@@ -39,7 +45,6 @@ fn card_of(
         node.min_width = px(0);
         node.row_gap = px(6);
         node.padding = UiRect::axes(px(14), px(10));
-        node.margin = UiRect::bottom(px(5));
     });
     let letters = press.letters();
     let muted = if blocked.is_some() {
