@@ -2,27 +2,35 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `plan` | the campaign's file: levels, bands, places, rest |
+//! | `plan`, `reader` | the campaign's file: levels, bands, places, rest, choices |
+//! | `choices` | what is chosen in camp |
 //! | `lineup` | who stands where in the next battle |
 //! | `camp` | the world between two battles |
 //! | `save` | a campaign on disk, between two battles |
 //!
 //! A [`Campaign`] holds what lasts: for each band its members as changes to their roles
 //! ([`CarriedRecord`]). [`Campaign::battle`] builds the next battle, somebody plays it (a person, the
-//! computer, a script), and [`Campaign::finish`] takes it back and lets the rest pass. The battle
+//! computer, a script), and [`Campaign::finish`] takes it back and lets the rest pass. Where the file
+//! gives choices, the rest waits for [`Campaign::choose`]. The battle
 //! is an ordinary one: its level holds the survivors, so it can be saved and replayed alone.
 
 mod camp;
+mod choices;
 mod lineup;
 mod plan;
+mod reader;
 mod save;
 #[cfg(test)]
 mod tests;
 
-pub use plan::{Chapter, Help, MAX_BATTLES, Plan, RestPlan, Vacant};
+pub use plan::{
+    BattlePlan, CampChoice, CampPlan, Chapter, Help, MAX_BATTLES, MAX_CHOICES, Plan, RestPlan,
+    Vacant,
+};
 pub use save::{SaveKind, kind_of_save, read_campaign, write_campaign};
 
 use self::camp::{Camp, stage_of};
+use self::choices::Decisions;
 use self::lineup::{Lineup, lineup};
 use super::{Battle, BattleError, Line, Narrator};
 use crate::combat::{
@@ -50,6 +58,20 @@ pub enum CampaignError {
     /// The battle is not the next one of this campaign.
     #[error("this is not the next battle of the campaign")]
     OtherBattle,
+    /// What is done in camp was not chosen yet.
+    #[error("a choice in camp is open; choose first")]
+    ChoiceOpen,
+    /// There is nothing to choose.
+    #[error("no choice in camp is open")]
+    NoChoice,
+    /// The choice does not exist.
+    #[error("the camp has no choice {number}; its choices are 1 to {count}")]
+    NoSuchChoice {
+        /// What was given, from 1.
+        number: usize,
+        /// How many there are.
+        count: usize,
+    },
     /// The survivors do not fit the next level.
     #[error("the next battle cannot be set up:\n{0}")]
     Level(#[from] Report),
@@ -108,7 +130,7 @@ pub struct Aftermath {
     pub fought: Fought,
     /// The field after the battle, in the numbers of that battle.
     pub field: Stage,
-    /// The rest, in the numbers of the camp; none for those who lost.
+    /// The rest, in the numbers of the camp; none for those who lost, and while it is to be chosen.
     pub camp: Option<Stage>,
     /// Whether and how the campaign ended with it.
     pub ending: Option<Ending>,
@@ -118,7 +140,7 @@ pub struct Aftermath {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct State {
-    /// The next battle, from 0.
+    /// The next battle, from 0; while a choice is open, the one that was just fought.
     next: usize,
     /// Days that have passed.
     day: u32,
@@ -127,6 +149,9 @@ struct State {
     bands: Vec<Vec<CarriedRecord>>,
     past: Vec<Fought>,
     ending: Option<Ending>,
+    /// What was chosen in camp.
+    #[serde(default, skip_serializing_if = "Decisions::is_empty")]
+    decisions: Decisions,
 }
 
 /// A campaign between two battles.
@@ -163,7 +188,7 @@ impl Campaign {
     /// The number of the next battle, from 0; that of the battles when all are fought.
     #[must_use]
     pub const fn next(&self) -> usize {
-        self.state.next
+        self.state.past.len()
     }
 
     /// Days in camp so far.
@@ -191,11 +216,26 @@ impl Campaign {
         self.state.bands.get(band).map_or(&[], Vec::as_slice)
     }
 
-    /// The next battle's entry in the plan; none once the campaign is over.
+    /// The next battle; none once the campaign is over, and while a choice is open.
     #[must_use]
-    pub fn chapter(&self) -> Option<&Chapter> {
+    pub fn battle_plan(&self) -> Option<&BattlePlan> {
+        self.current().filter(|_| !self.waits())
+    }
+
+    /// The battle of a number, from 0, as it was chosen; where that is still to be done, the one of the file.
+    #[must_use]
+    pub fn battle_plan_of(&self, battle: usize) -> Option<&BattlePlan> {
+        let before = battle.checked_sub(1);
+        let choice = before.and_then(|before| self.choice_after(before));
+        let instead = choice.and_then(CampChoice::next);
+        let usual = self.plan.chapters.get(battle).map(|it| &it.battle);
+        instead.or(usual)
+    }
+
+    /// The battle that is next, or that was fought before the open choice; none once the campaign is over.
+    fn current(&self) -> Option<&BattlePlan> {
         let goes_on = self.state.ending.is_none();
-        self.plan.chapters.get(self.state.next).filter(|_| goes_on)
+        self.battle_plan_of(self.state.next).filter(|_| goes_on)
     }
 
     /// How all members are, by band.
@@ -209,24 +249,41 @@ impl Campaign {
     /// Sets the next battle up: always the same one, until it is finished.
     ///
     /// # Errors
-    /// [`CampaignError`] if there is none, or it cannot be set up.
+    /// [`CampaignError`] if there is none, a choice in camp is open, or it cannot be set up.
     pub fn battle(&self) -> Result<Battle, CampaignError> {
+        if self.waits() {
+            return Err(CampaignError::ChoiceOpen);
+        }
         let level = lineup(self)?.level;
         let dice = self.dice("battle");
         Ok(Battle::new(level, self.plan.rules.id, dice)?)
     }
 
+    /// Whether a battle is the next one, over or not: [`Campaign::battle`], fought from whatever places its
+    /// deployment allows.
+    #[must_use]
+    pub fn is_next(&self, battle: &Battle) -> bool {
+        !self.waits() && lineup(self).is_ok_and(|lineup| self.is_of(&lineup, battle))
+    }
+
+    fn is_of(&self, lineup: &Lineup, battle: &Battle) -> bool {
+        battle.level().is_deployment_of(&lineup.level) && battle.ruleset().id == self.plan.rules.id
+    }
+
     /// Takes the next battle back once it is over: searches the field, lets the rest pass, and
-    /// moves on. The battle itself is not changed.
+    /// moves on. Where there are choices in camp, it waits for one instead; if nobody could fight after any
+    /// of them, the campaign is lost. The battle itself is not changed.
     ///
     /// # Errors
-    /// [`CampaignError`] if it is not over or not the next one; the campaign is unchanged then.
+    /// [`CampaignError`] if it is not over or not the next one, or a choice is open; the campaign is
+    /// unchanged then.
     pub fn finish(&mut self, battle: &Battle) -> Result<Aftermath, CampaignError> {
         let outcome = battle.outcome().ok_or(CampaignError::NotOver)?;
+        if self.waits() {
+            return Err(CampaignError::ChoiceOpen);
+        }
         let lineup = lineup(self)?;
-        if !battle.level().is_deployment_of(&lineup.level)
-            || battle.ruleset().id != self.plan.rules.id
-        {
+        if !self.is_of(&lineup, battle) {
             return Err(CampaignError::OtherBattle);
         }
         let mut after = self.clone();
@@ -238,12 +295,7 @@ impl Campaign {
             fallen,
         });
         let lost = after.is_lost(outcome);
-        let camp = if lost {
-            None
-        } else {
-            Some(after.rest_after()?)
-        };
-        after.move_on(lost);
+        let camp = after.settle(lost)?;
         *self = after;
         Ok(Aftermath {
             fought: self.state.past.last().cloned().ok_or(CampaignError::Over)?,
@@ -256,11 +308,16 @@ impl Campaign {
     /// Lets further time pass before the next battle.
     ///
     /// # Errors
-    /// [`CampaignError`] as the campaign is over or has not begun; it is unchanged then.
+    /// [`CampaignError`] as the campaign is over or has not begun, or a choice is open; it is unchanged then.
     pub fn rest(&mut self, rests: &[Rest]) -> Result<Stage, CampaignError> {
-        if self.state.ending.is_some() {
-            return Err(CampaignError::Over);
+        match () {
+            () if self.state.ending.is_some() => Err(CampaignError::Over),
+            () if self.waits() => Err(CampaignError::ChoiceOpen),
+            () => self.pass(rests),
         }
+    }
+
+    fn pass(&mut self, rests: &[Rest]) -> Result<Stage, CampaignError> {
         let mut camp = self.camp()?;
         for &rest in rests {
             camp.pass(rest);
@@ -347,20 +404,23 @@ impl Campaign {
         beaten || self.state.bands.iter().any(Vec::is_empty)
     }
 
-    /// The rest that the plan gives after this battle.
-    fn rest_after(&mut self) -> Result<Stage, CampaignError> {
-        let rest = self.chapter().ok_or(CampaignError::Over)?.rest;
-        let count = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
-        let help = match rest.help {
-            Help::None => None,
-            Help::Prosthetics => Some(Rest::Prosthetics),
-            Help::Magic => Some(Rest::Magic),
+    /// After a battle: the rest that the plan gives, if nothing is to be chosen, and on to the next.
+    fn settle(&mut self, lost: bool) -> Result<Option<Stage>, CampaignError> {
+        let chapter = self.plan.chapters.get(self.state.next);
+        let camp = match chapter.ok_or(CampaignError::Over)?.camp() {
+            _ if lost => None,
+            CampPlan::Rest(rest) => {
+                let stretches = rest.stretches();
+                Some(self.pass(&stretches)?)
+            }
+            CampPlan::Choices(_) if self.can_choose() => return Ok(None),
+            CampPlan::Choices(_) => {
+                self.move_on(true);
+                return Ok(None);
+            }
         };
-        let rests: Vec<_> = std::iter::repeat_n(Rest::Hour, count(rest.hours))
-            .chain(help)
-            .chain(std::iter::repeat_n(Rest::Day, count(rest.days)))
-            .collect();
-        self.rest(&rests)
+        self.move_on(lost);
+        Ok(camp)
     }
 
     fn move_on(&mut self, lost: bool) {
@@ -379,7 +439,7 @@ impl Campaign {
 
     /// For each band the side of the next battle.
     fn sides(&self) -> Vec<SideId> {
-        let sides = self.chapter().map_or(&[][..], |chapter| &chapter.sides);
+        let sides = self.current().map_or(&[][..], BattlePlan::sides);
         let side = |side: &usize| SideId(u8::try_from(*side).unwrap_or(u8::MAX));
         sides.iter().map(side).collect()
     }
@@ -391,9 +451,9 @@ impl Campaign {
 
     fn camp(&self) -> Result<Camp, CampaignError> {
         // The tables of the next battle; after the last, those of the last.
-        let chapters = &self.plan.chapters;
-        let next = self.state.next.min(chapters.len() - 1);
-        let data = chapters[next].level.data();
+        let last = self.plan.chapters.len().saturating_sub(1);
+        let battle = self.battle_plan_of(self.state.next.min(last));
+        let data = battle.ok_or(CampaignError::Over)?.level.data();
         Camp::of(&self.state.bands, self.plan.rules, data, self.dice("camp"))
     }
 

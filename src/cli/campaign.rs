@@ -3,7 +3,7 @@
 use super::output::Output;
 use super::{Campaign as Options, Done, Failure};
 use crate::battle::Battle;
-use crate::battle::campaign::{Aftermath, Campaign, Ending, Stage, write_campaign};
+use crate::battle::campaign::{Aftermath, CampChoice, Campaign, Ending, Stage, write_campaign};
 use crate::combat::{BattleEvent, Outcome, Sheet, Standing};
 use crate::level::GameData;
 use crate::sim::play_out;
@@ -11,25 +11,29 @@ use serde_json::json;
 use smol_str::SmolStr;
 use std::sync::Arc;
 
-/// Plays a campaign, or goes on with a saved one, and reports each battle and each rest.
+/// Plays a campaign, or goes on with a saved one, and reports each battle, each choice and each rest.
 pub(super) fn campaign(options: &Options, data: &Arc<GameData>, output: &mut Output) -> Done {
     let mut campaign =
         Campaign::open(&options.file, data, options.seed).map_err(Failure::Message)?;
+    let mut numbers = numbers(options, &campaign)?.into_iter();
     let mut left = options.battles.unwrap_or(u32::MAX);
     if !options.json {
         output.line(&heading(&campaign))?;
+        tell_choices(&campaign, output)?;
     }
-    while campaign.ending().is_none() && left > 0 {
-        left -= 1;
-        let mut battle = campaign.battle().map_err(Failure::message)?;
-        play_out(&mut battle, &[], |_| {})
-            .map_err(|refused| Failure::message(refused.in_battle(campaign.seed())))?;
-        let number = campaign.next() + 1;
-        let after = campaign.finish(&battle).map_err(Failure::message)?;
-        if options.json {
-            print_events(number, &battle, &after, output)?;
+    loop {
+        if campaign.choices().is_empty() {
+            if campaign.ending().is_some() || left == 0 {
+                break;
+            }
+            left -= 1;
+            fight(options, &mut campaign, output)?;
         } else {
-            tell(&campaign, number, &battle, &after, output)?;
+            let number = numbers.next();
+            if number.is_none() && left == 0 {
+                break;
+            }
+            choose(options, &mut campaign, number, output)?;
         }
         if let Some(path) = &options.save {
             write_campaign(&campaign, path).map_err(Failure::message)?;
@@ -42,6 +46,132 @@ pub(super) fn campaign(options: &Options, data: &Arc<GameData>, output: &mut Out
     Ok(output.line(ending(&campaign))?)
 }
 
+/// What `--choose` gives, if the camps to come have these choices.
+fn numbers(options: &Options, campaign: &Campaign) -> Result<Vec<usize>, Failure> {
+    let open = usize::from(!campaign.choices().is_empty());
+    let chapters = campaign.plan().chapters().iter().enumerate();
+    let camps = chapters
+        .skip(campaign.next() - open)
+        .filter(|(_, chapter)| !chapter.choices().is_empty());
+    let camps: Vec<_> = camps.collect();
+    let numbers = options.choose.clone();
+    if numbers.len() > camps.len() {
+        let message = match camps.len() {
+            0 => "--choose: no camp to come has choices".to_owned(),
+            1 => format!(
+                "--choose: {} numbers, and one camp to come has choices",
+                numbers.len()
+            ),
+            camps => format!(
+                "--choose: {} numbers, and {camps} camps to come have choices",
+                numbers.len()
+            ),
+        };
+        return Err(Failure::Message(message));
+    }
+    for (number, (battle, chapter)) in numbers.iter().zip(camps) {
+        let count = chapter.choices().len();
+        if !(1..=count).contains(number) {
+            let battle = battle + 1;
+            let message =
+                format!("--choose: {number} is no choice after battle {battle}; give 1 to {count}");
+            return Err(Failure::Message(message));
+        }
+    }
+    Ok(numbers)
+}
+
+fn fight(options: &Options, campaign: &mut Campaign, output: &mut Output) -> Done {
+    let mut battle = campaign.battle().map_err(Failure::message)?;
+    play_out(&mut battle, &[], |_| {})
+        .map_err(|refused| Failure::message(refused.in_battle(campaign.seed())))?;
+    let number = campaign.next() + 1;
+    let after = campaign.finish(&battle).map_err(Failure::message)?;
+    if options.json {
+        return print_events(campaign, number, &battle, &after, output);
+    }
+    tell(campaign, number, &battle, &after, output)?;
+    tell_choices(campaign, output)
+}
+
+/// Takes the open choice of a number, from 1; without one the first that can be taken.
+fn choose(
+    options: &Options,
+    campaign: &mut Campaign,
+    number: Option<usize>,
+    output: &mut Output,
+) -> Done {
+    let mut all = 0..campaign.choices().len();
+    let first = all.find(|&index| campaign.check_choice(index).is_ok());
+    let index = number.map_or(first.unwrap_or(0), |number| number.saturating_sub(1));
+    let battle = campaign.next();
+    let chosen =
+        json!({"battle": battle, "chosen": index + 1, "choice": facts_of(campaign, index)});
+    let before = fallen(campaign).len();
+    let stage = campaign.choose(index).map_err(|error| {
+        let number = index + 1;
+        Failure::Message(format!(
+            "choice {number} after battle {battle} cannot be taken: {error}"
+        ))
+    })?;
+    if options.json {
+        output.line(&chosen.to_string())?;
+        self::stage(battle, "camp", &stage.names, &stage.events, output)?;
+        let dead = &fallen(campaign)[before..];
+        let end = json!({"battle": battle, "fallen_in_camp": dead, "ending": campaign.ending()});
+        return Ok(output.line(&end.to_string())?);
+    }
+    let name = campaign.choice_after(battle - 1).map_or("", |it| it.name());
+    output.line(&format!("  Chosen: {}. {name}", index + 1))?;
+    for line in &stage.lines {
+        output.line(&format!("  {}", line.text))?;
+    }
+    let dead = &fallen(campaign)[before..];
+    if !dead.is_empty() {
+        output.line(&format!("  Fallen in camp: {}", dead.join(", ")))?;
+    }
+    tell_bands(campaign, output)
+}
+
+/// Who fell in the last battle and of it.
+fn fallen(campaign: &Campaign) -> &[SmolStr] {
+    campaign.past().last().map_or(&[], |it| &it.fallen)
+}
+
+/// The open choices, numbered; nothing where none is open.
+fn tell_choices(campaign: &Campaign, output: &mut Output) -> Done {
+    for (index, choice) in campaign.choices().iter().enumerate() {
+        if index == 0 {
+            output.line("  In camp, one of these can be chosen:")?;
+        }
+        let next = campaign.battle_after(index);
+        let next = next.map_or_else(String::new, |next| format!("; then {}", next.in_words()));
+        let rest = choice.rest().in_words();
+        let (number, name) = (index + 1, choice.name());
+        output.line(&format!("    {number}. {name}. Rest: {rest}{next}"))?;
+        if !choice.summary().is_empty() {
+            output.line(&format!("       {}", choice.summary()))?;
+        }
+        if let Err(why) = campaign.check_choice(index) {
+            output.line(&format!("       It cannot be taken: {why}."))?;
+        }
+    }
+    Ok(())
+}
+
+/// An open choice as JSON.
+fn facts_of(campaign: &Campaign, index: usize) -> serde_json::Value {
+    let choice = campaign.choices().get(index);
+    let next = campaign.battle_after(index);
+    json!({
+        "name": choice.map(CampChoice::name),
+        "summary": choice.map(CampChoice::summary),
+        "rest": choice.map(CampChoice::rest),
+        "next": next.map(|next| json!({"level": next.level().name(), "sides": next.sides(), "absent": next.absent()})),
+        "refused": campaign.check_choice(index).err().map(|why| why.to_string()),
+    })
+}
+
 fn heading(campaign: &Campaign) -> String {
     let plan = campaign.plan();
     let (name, battles) = (plan.name(), plan.chapters().len());
@@ -51,11 +181,12 @@ fn heading(campaign: &Campaign) -> String {
         .to_owned()
 }
 
-const fn ending(campaign: &Campaign) -> &'static str {
+fn ending(campaign: &Campaign) -> &'static str {
     match campaign.ending() {
         Some(Ending::Completed) => "The campaign is over: every battle was fought.",
         Some(Ending::Lost) => "The campaign is lost.",
-        None => "The campaign goes on.",
+        None if campaign.choices().is_empty() => "The campaign goes on.",
+        None => "The campaign waits for a choice: --choose N takes one.",
     }
 }
 
@@ -81,6 +212,11 @@ fn tell(
     if !after.fought.fallen.is_empty() {
         output.line(&format!("  Fallen: {}", after.fought.fallen.join(", ")))?;
     }
+    tell_bands(campaign, output)
+}
+
+/// How everybody is.
+fn tell_bands(campaign: &Campaign, output: &mut Output) -> Done {
     let all = campaign.sheets().map_err(Failure::message)?;
     for (name, band) in campaign.plan().bands().iter().zip(&all) {
         output.line(&format!("  {name}, day {}:", campaign.day()))?;
@@ -124,8 +260,9 @@ fn member(standing: Standing, sheet: &Sheet) -> String {
 }
 
 /// One JSON object an event: the battle's number, where it belongs, the event; before the events
-/// of each place the names of its combatants.
+/// of each place the names of its combatants; at the end what can be chosen.
 fn print_events(
+    campaign: &Campaign,
     number: usize,
     battle: &Battle,
     after: &Aftermath,
@@ -142,7 +279,11 @@ fn print_events(
             stage(number, place, names, events, output)?;
         }
     }
-    let end = json!({"battle": number, "fought": after.fought, "ending": after.ending});
+    let mut end = json!({"battle": number, "fought": after.fought, "ending": after.ending});
+    let choices = 0..campaign.choices().len();
+    if !choices.is_empty() {
+        end["choices"] = choices.map(|index| facts_of(campaign, index)).collect();
+    }
     Ok(output.line(&end.to_string())?)
 }
 

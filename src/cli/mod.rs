@@ -47,7 +47,7 @@ const EXAMPLES: &str = "Examples:
   quincunx run tests/scripts --quiet               check every scripted scenario
   quincunx sim the_ford --battles 1000             who wins the ford, and how often
   quincunx campaign levels/campaigns/the_border.ron
-                                                   three battles with the same people
+                                                   battle after battle with the same people
   quincunx look the_ford --from 3,4 --to 9,6       what covers, blocks and flanks there
   quincunx check levels/my_own.ron                 what is wrong with a file, by line
 
@@ -292,12 +292,14 @@ struct Sim {
 /// Play battle after battle with the same people, the computer on every side.
 ///
 /// After each battle it says who fell, what was found on the field, and how injuries healed or
-/// got worse in camp. FILE is a campaign, or one that --save has written. docs/campaigns.md
+/// got worse in camp. Where a camp has choices, it tells them, and takes those that --choose names. FILE is a campaign, or one that --save has written. docs/campaigns.md
 /// describes the format.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   quincunx campaign levels/campaigns/the_border.ron
+  quincunx campaign levels/campaigns/the_border.ron --choose 2,1
   quincunx campaign levels/campaigns/the_border.ron --seed 7 --battles 1 --save border.ron
+  quincunx campaign border.ron --choose 2
   quincunx campaign border.ron --json > events.jsonl")]
 struct Campaign {
     /// The campaign, or a saved one.
@@ -305,10 +307,14 @@ struct Campaign {
     /// The seed of a new campaign; a saved one has its own.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Stop after so many battles.
+    /// Stop after so many battles; a choice in camp that --choose does not name stays open then.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     battles: Option<u32>,
-    /// Write the campaign to this file after each battle.
+    /// What is chosen in the camps to come that have choices, from 1, with commas between them. The first one that
+    /// can be taken where it is left out.
+    #[arg(long, value_name = "N,N", value_delimiter = ',')]
+    choose: Vec<usize>,
+    /// Write the campaign to this file after each battle and each choice.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Print every event as JSON, one a line, instead of sentences.

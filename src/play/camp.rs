@@ -1,10 +1,11 @@
 //! Campaigns on the screen: the camp between two battles. Floor 7.
 
+mod cards;
 mod expedition;
 mod screen;
 
 pub(super) use expedition::recall;
-pub use expedition::{Expedition, belongs, ended, save_file, shipped};
+pub use expedition::{Expedition, News, belongs, ended, save_file, shipped};
 
 use bevy::prelude::*;
 

@@ -6,7 +6,7 @@ use super::input::{Actions, GameAction};
 use super::intent::Intent;
 use super::screen::{Layer, PlaySystems, Topmost};
 use super::theme;
-use super::widgets::{Does, FocusKey, ReadOnly, Scrolls, Tip, said};
+use super::widgets::{Does, FocusKey, ReadOnly, Scrolls, Stack, Tip, said};
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use smol_str::SmolStr;
@@ -46,12 +46,25 @@ pub struct Spot {
     pub size: Vec2,
     /// Whether it can only be read.
     pub read_only: bool,
+    /// The [`Stack`] that it lies in, if it does.
+    pub stack: Option<Entity>,
 }
 
 /// The nearest spot in a direction: `way` is one of the four unit vectors, y down. A spot that lies above or
-/// below a wide one is not beside it, wherever its middle is.
+/// below a wide one is not beside it, wherever its middle is. Up and down lead through the stack that the spot
+/// lies in, to what is out of sight too, before they lead out of it.
 #[must_use]
 pub fn nearest<'a>(from: &Spot, way: Vec2, spots: &'a [Spot]) -> Option<&'a Spot> {
+    let beside = |spot: &Spot| from.stack.is_some() && spot.stack == from.stack && way.y != 0.0;
+    nearest_of(from, way, spots.iter().filter(|spot| beside(spot)))
+        .or_else(|| nearest_of(from, way, spots.iter()))
+}
+
+fn nearest_of<'a>(
+    from: &Spot,
+    way: Vec2,
+    spots: impl Iterator<Item = &'a Spot>,
+) -> Option<&'a Spot> {
     let cost = |spot: &Spot| {
         let gap = spot.at - from.at;
         let along = gap.dot(way);
@@ -63,7 +76,6 @@ pub fn nearest<'a>(from: &Spot, way: Vec2, spots: &'a [Spot]) -> Option<&'a Spot
         (along > least).then_some(along + aside * 3.0 + across * 0.2)
     };
     spots
-        .iter()
         .filter(|spot| spot.key != from.key)
         .filter_map(|spot| cost(spot).map(|cost| (cost, spot)))
         .min_by(|a, b| a.0.total_cmp(&b.0))
@@ -109,6 +121,7 @@ fn spots(
     parts: &Parts,
     layers: &Query<&Layer>,
     parents: &Query<&ChildOf>,
+    stacks: &Query<(), With<Stack>>,
     top: Layer,
 ) -> Vec<Spot> {
     let layer_of = |entity| {
@@ -123,11 +136,14 @@ fn spots(
         .filter(|(entity, _, node, _, seen, _)| {
             seen.get() && !node.is_empty() && layer_of(*entity).copied().unwrap_or_default() == top
         })
-        .map(|(_, key, node, place, _, read_only)| Spot {
+        .map(|(entity, key, node, place, _, read_only)| Spot {
             key: key.0.clone(),
             at: place.translation,
             size: node.size(),
             read_only,
+            stack: parents
+                .iter_ancestors(entity)
+                .find(|&up| stacks.contains(up)),
         })
         .collect();
     spots.sort_by(|a, b| {
@@ -152,6 +168,7 @@ fn move_focus(
     parts: Parts,
     layers: Query<&Layer>,
     parents: Query<&ChildOf>,
+    stacks: Query<(), With<Stack>>,
 ) {
     if !keys_go_to_panels(&focus, &top) {
         return;
@@ -171,7 +188,7 @@ fn move_focus(
     if way.is_none() && !step && !back {
         return;
     }
-    let spots = spots(&parts, &layers, &parents, top.layer);
+    let spots = spots(&parts, &layers, &parents, &stacks, top.layer);
     let current = focus
         .key
         .as_ref()
@@ -305,6 +322,7 @@ mod tests {
             at: Vec2::new(x, y),
             size: Vec2::new(40.0, 20.0),
             read_only: false,
+            stack: None,
         }
     }
 
@@ -351,6 +369,28 @@ mod tests {
         assert_eq!(goes(3, Vec2::NEG_X), Some("level"));
         assert_eq!(goes(0, Vec2::Y), Some("campaign"));
         assert_eq!(goes(1, Vec2::NEG_Y), Some("level"));
+    }
+
+    #[test]
+    fn down_goes_through_a_stack_to_its_end_before_it_leaves() {
+        let stack = Entity::from_raw_u32(7);
+        let card = |key: &str, y| Spot {
+            stack,
+            size: Vec2::new(300.0, 190.0),
+            ..spot(key, 200.0, y)
+        };
+        // Three tall cards, the last out of sight under a button at the foot of the screen.
+        let spots = [
+            card("a", 200.0),
+            card("b", 400.0),
+            card("c", 600.0),
+            spot("foot", 200.0, 520.0),
+        ];
+        assert!(stack.is_some());
+        let goes = |from: usize, way| nearest(&spots[from], way, &spots).map(|s| s.key.as_str());
+        assert_eq!(goes(1, Vec2::Y), Some("c"));
+        assert_eq!(goes(2, Vec2::NEG_Y), Some("b"));
+        assert_eq!(goes(3, Vec2::NEG_Y), Some("b"));
     }
 
     #[test]

@@ -216,6 +216,8 @@ pub enum CampStep {
     List,
     /// Begins a campaign from its file.
     Begin(PathBuf),
+    /// Takes a choice of the camp, by its index.
+    Choose(usize),
     /// Fights the next battle.
     Fight,
     /// Takes the battle on the table back that is over, and goes to the camp.

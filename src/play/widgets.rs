@@ -95,6 +95,10 @@ pub struct Solid;
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Scrolls;
 
+/// Tall parts one below the other: up and down go through all of them, those out of sight too, before they leave.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct Stack;
+
 /// Words: what, how large, in which colour.
 pub fn words(text: impl Into<String>, size: f32, colour: Color) -> impl Bundle {
     (

@@ -1,9 +1,10 @@
 //! The shipped campaigns, as the program plays them.
 
-use quincunx::battle::campaign::{Campaign, Ending, Plan};
-use quincunx::combat::Standing;
+use quincunx::battle::campaign::{BattlePlan, CampChoice, Campaign, CampaignError, Ending, Plan};
+use quincunx::combat::{BattleCommand, Order, Standing};
 use quincunx::level::{GameData, files};
 use quincunx::sim::play_out;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -25,34 +26,136 @@ fn run(arguments: &[&str]) -> (bool, String, String) {
     (output.status.success(), out, err)
 }
 
+/// Fights the next battle with the computer on all sides.
+fn fight(campaign: &mut Campaign) {
+    let seed = campaign.seed();
+    let mut battle = campaign
+        .battle()
+        .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+    play_out(&mut battle, &[], |_| {}).expect("the computer's commands are legal");
+    let after = campaign
+        .finish(&battle)
+        .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+    for member in campaign.members(0) {
+        assert_ne!(
+            member.standing,
+            Standing::Dead,
+            "{} lies among the living",
+            member.name
+        );
+        assert!(!after.fought.fallen.contains(&member.name));
+    }
+}
+
+/// Plays a campaign on from where it is along every path of choices; `see` is shown each campaign that has ended.
+fn every_path(mut campaign: Campaign, see: &mut dyn FnMut(&Campaign)) {
+    while campaign.ending().is_none() && campaign.choices().is_empty() {
+        fight(&mut campaign);
+    }
+    if campaign.ending().is_some() {
+        return see(&campaign);
+    }
+    for index in 0..campaign.choices().len() {
+        let mut way = campaign.clone();
+        match way.choose(index) {
+            Ok(_) => every_path(way, see),
+            Err(error) => assert!(
+                matches!(error, CampaignError::NobodyCanFight),
+                "seed {}, choice {}: {error}",
+                campaign.seed(),
+                index + 1
+            ),
+        }
+    }
+}
+
+/// The band goes to every battle that there is, though the computer would not get so far: the other side gives each up.
+fn every_battle_is_set_up(campaign: &Campaign, levels: &mut BTreeSet<(usize, String)>) {
+    if !campaign.choices().is_empty() {
+        for index in 0..campaign.choices().len() {
+            let mut way = campaign.clone();
+            way.choose(index).unwrap_or_else(|error| panic!("{error}"));
+            every_battle_is_set_up(&way, levels);
+        }
+        return;
+    }
+    let Some(plan) = campaign.battle_plan() else {
+        assert_eq!(campaign.ending(), Some(Ending::Completed));
+        return;
+    };
+    levels.insert((campaign.next(), plan.in_words()));
+    let mut battle = campaign.battle().unwrap_or_else(|error| panic!("{error}"));
+    let own = plan.sides()[0];
+    let who = battle
+        .combatants()
+        .find(|&who| usize::from(battle.side(who).0) != own)
+        .expect("there are others");
+    let order = Order::Concede;
+    battle
+        .submit(BattleCommand { who, order })
+        .expect("one can always give up");
+    let mut further = campaign.clone();
+    further
+        .finish(&battle)
+        .unwrap_or_else(|error| panic!("{error}"));
+    every_battle_is_set_up(&further, levels);
+}
+
 #[test]
-fn the_computer_plays_every_shipped_campaign_to_an_end() {
+fn every_path_through_every_shipped_campaign_can_be_played() {
+    for path in shipped() {
+        let plan =
+            Plan::load(&path, &GameData::shipped()).unwrap_or_else(|error| panic!("{error}"));
+        let mut levels = BTreeSet::new();
+        every_battle_is_set_up(&Campaign::new(plan.clone(), 1), &mut levels);
+        let chapters = plan.chapters();
+        let all: usize = chapters
+            .iter()
+            .map(|it| 1 + it.choices().iter().filter(|it| it.next().is_some()).count())
+            .sum();
+        assert_eq!(levels.len(), all, "{}: {levels:?}", path.display());
+    }
+}
+
+#[test]
+fn every_camp_of_the_shipped_campaigns_has_a_choice_of_rest_and_battle() {
+    for path in shipped() {
+        let plan =
+            Plan::load(&path, &GameData::shipped()).unwrap_or_else(|error| panic!("{error}"));
+        let (_, camps) = plan.chapters().split_last().expect("there are battles");
+        for (number, camp) in camps.iter().enumerate() {
+            let choices = camp.choices();
+            let place = format!("{}, battle {}", path.display(), number + 1);
+            assert!(choices.len() > 1, "{place}");
+            let rests: BTreeSet<_> = choices.iter().map(|it| it.rest().in_words()).collect();
+            let next = |it: &CampChoice| it.next().map(BattlePlan::in_words);
+            let battles: BTreeSet<_> = choices.iter().map(next).collect();
+            assert_eq!(
+                (rests.len(), battles.len()),
+                (choices.len(), choices.len()),
+                "{place}"
+            );
+        }
+        let kinds: BTreeSet<_> = plan
+            .chapters()
+            .iter()
+            .map(|it| it.battle().level().draft().grid)
+            .collect();
+        assert_eq!(kinds.len(), 2, "{}: both grids", path.display());
+    }
+}
+
+#[test]
+fn the_computer_plays_every_path_of_the_shipped_campaigns_to_an_end() {
     for path in shipped() {
         let plan =
             Plan::load(&path, &GameData::shipped()).unwrap_or_else(|error| panic!("{error}"));
         let mut endings = Vec::new();
         for seed in 1..=6 {
-            let mut campaign = Campaign::new(plan.clone(), seed);
-            while campaign.ending().is_none() {
-                let mut battle = campaign
-                    .battle()
-                    .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
-                play_out(&mut battle, &[], |_| {}).expect("the computer's commands are legal");
-                let after = campaign
-                    .finish(&battle)
-                    .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
-                for member in campaign.members(0) {
-                    assert_ne!(
-                        member.standing,
-                        Standing::Dead,
-                        "{} lies among the living",
-                        member.name
-                    );
-                    assert!(!after.fought.fallen.contains(&member.name));
-                }
-            }
-            assert!(campaign.past().len() <= plan.chapters().len());
-            endings.push((campaign.ending(), campaign.past().len()));
+            every_path(Campaign::new(plan.clone(), seed), &mut |campaign| {
+                assert!(campaign.past().len() <= plan.chapters().len());
+                endings.push((campaign.ending(), campaign.past().len()));
+            });
         }
         let further = endings.iter().filter(|(_, fought)| *fought > 1);
         assert!(
@@ -65,6 +168,88 @@ fn the_computer_plays_every_shipped_campaign_to_an_end() {
                 .iter()
                 .all(|(ending, _)| matches!(ending, Some(Ending::Completed | Ending::Lost)))
         );
+    }
+}
+
+#[test]
+fn choices_are_told_and_taken_by_number() {
+    let folder = tempfile::tempdir().expect("the system has a temporary folder");
+    let save = folder.path().join("border.ron").display().to_string();
+    let file = "levels/campaigns/the_border.ron";
+    let won = |seed: &u32| {
+        let seed = seed.to_string();
+        let begin = [
+            "campaign",
+            file,
+            "--seed",
+            &seed,
+            "--battles",
+            "1",
+            "--save",
+            &save,
+        ];
+        let (fine, out, errors) = run(&begin);
+        assert!(fine, "{errors}");
+        out.contains("waits for a choice").then_some((seed, out))
+    };
+    let (seed, out) = (1..=40_u32)
+        .find_map(|seed| won(&seed))
+        .expect("one of forty wins");
+    assert!(
+        out.contains("one of these can be chosen") && out.contains("    2. "),
+        "{out}"
+    );
+    let (fine, out, errors) = run(&["campaign", &save, "--choose", "2", "--battles", "1"]);
+    assert!(fine, "{errors}");
+    assert!(
+        out.contains("  Chosen: 2. ") && out.contains("Battle 2 of 5"),
+        "{out}"
+    );
+    let both = [
+        "campaign",
+        file,
+        "--seed",
+        &seed,
+        "--choose",
+        "2",
+        "--battles",
+        "2",
+    ];
+    let (fine, whole, errors) = run(&both);
+    assert!(fine, "{errors}");
+    let tail = |text: &str| {
+        text.split_once("  Chosen: ")
+            .map(|(_, tail)| tail.to_owned())
+    };
+    assert_eq!(tail(&whole), tail(&out), "in one go as in two");
+    let (fine, out, errors) = run(&[
+        "campaign",
+        &save,
+        "--json",
+        "--choose",
+        "2",
+        "--battles",
+        "1",
+    ]);
+    assert!(fine, "{errors}");
+    let first = out.lines().next().expect("there are lines");
+    let first: serde_json::Value = serde_json::from_str(first).expect("each line is JSON");
+    assert_eq!(first["chosen"], 2);
+    assert!(first["choice"]["name"].is_string() && first["choice"]["next"]["level"].is_string());
+}
+
+#[test]
+fn wrong_numbers_of_choices_are_told() {
+    let file = "levels/campaigns/the_border.ron";
+    let cases = [
+        ("0", "0 is no choice after battle 1; give 1 to 2"),
+        ("1,7", "7 is no choice after battle 2; give 1 to 3"),
+        ("1,1,1,1,1", "5 numbers, and 4 camps to come have choices"),
+        ("two", "invalid value 'two'"),
+    ];
+    for (numbers, wanted) in cases {
+        let (fine, _, errors) = run(&["campaign", file, "--choose", numbers]);
+        assert!(!fine && errors.contains(wanted), "{numbers}: {errors}");
     }
 }
 
@@ -124,7 +309,7 @@ fn a_damaged_campaign_is_refused_by_every_command() {
         &save,
     ]);
     assert!(fine, "{errors}");
-    assert!(told.contains("Battle 1 of 3, The drill yard"), "{told}");
+    assert!(told.contains("Battle 1 of 5, The drill yard"), "{told}");
     let whole = std::fs::read_to_string(&save).expect("it was written");
     std::fs::write(&save, whole.replacen("day: ", "day: 1", 1)).expect("it can be written");
     for arguments in [["campaign", &save], ["check", &save]] {

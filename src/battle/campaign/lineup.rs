@@ -1,6 +1,6 @@
 //! Who stands where in the next battle of a campaign. Floor 5.
 
-use super::plan::{Chapter, Vacant};
+use super::plan::{BattlePlan, Vacant};
 use super::{Campaign, CampaignError};
 use crate::battle::level_of_draft;
 use crate::combat::{CarriedRecord, Standing};
@@ -26,13 +26,16 @@ pub(super) struct Lineup {
 /// [`CampaignError::NobodyCanFight`] where a band has nobody to send;
 /// [`CampaignError::Level`] as the survivors do not fit the level.
 pub(super) fn lineup(campaign: &Campaign) -> Result<Lineup, CampaignError> {
-    let chapter = campaign.chapter().ok_or(CampaignError::Over)?;
-    let taken = assign(campaign, chapter);
-    let mut draft = chapter.level.draft().clone();
+    let battle = campaign.current().ok_or(CampaignError::Over)?;
+    let taken = assign(campaign, battle);
+    let mut draft = battle.level.draft().clone();
     draft.name_by_cells();
     let stays_empty = |at: usize, entry: &CombatantEntry| {
-        let of_band = chapter.sides.contains(&entry.side);
-        let vacant = campaign.has_begun() && chapter.vacant == Vacant::Empty;
+        if battle.absent.contains(&at) {
+            return true;
+        }
+        let of_band = battle.sides.contains(&entry.side);
+        let vacant = campaign.has_begun() && battle.vacant == Vacant::Empty;
         of_band && vacant && !taken.contains_key(&at)
     };
     let kept = draft.combatants.iter().enumerate();
@@ -54,7 +57,7 @@ pub(super) fn lineup(campaign: &Campaign) -> Result<Lineup, CampaignError> {
         });
         members.push(member);
     }
-    let everybody_is_there = chapter
+    let everybody_is_there = battle
         .sides
         .iter()
         .all(|side| entries.iter().any(|entry| entry.side == *side));
@@ -62,7 +65,7 @@ pub(super) fn lineup(campaign: &Campaign) -> Result<Lineup, CampaignError> {
         return Err(CampaignError::NobodyCanFight);
     }
     draft.combatants = entries;
-    let level = checked(campaign, &draft, chapter.level.data())?;
+    let level = checked(campaign, &draft, battle.level.data())?;
     Ok(Lineup {
         level: Arc::new(level),
         members,
@@ -85,6 +88,7 @@ fn entry_of(campaign: &Campaign, place: CombatantEntry, (band, at): MemberAt) ->
     CombatantEntry {
         role: member.role.clone(),
         creatures: BTreeMap::new(),
+        bust: None,
         name: Some(member.name.clone()),
         overrides: [(id.into(), member.changes.clone())].into(),
         ..place
@@ -93,20 +97,20 @@ fn entry_of(campaign: &Campaign, place: CombatantEntry, (band, at): MemberAt) ->
 
 /// Which member takes which place of the level: first those whose place the campaign names, then,
 /// in the order of the band, places of the same role, then any that is large enough.
-fn assign(campaign: &Campaign, chapter: &Chapter) -> BTreeMap<usize, MemberAt> {
+fn assign(campaign: &Campaign, battle: &BattlePlan) -> BTreeMap<usize, MemberAt> {
     let mut taken = BTreeMap::new();
     for (band, members) in campaign.state.bands.iter().enumerate() {
-        let Some(&side) = chapter.sides.get(band) else {
+        let Some(&side) = battle.sides.get(band) else {
             continue;
         };
         let fit = || {
             let all = members.iter().enumerate();
             all.filter(|(_, member)| member.standing == Standing::Up)
         };
-        for (name, place) in &chapter.places {
+        for (name, place) in &battle.places {
             let named = fit().find(|(_, member)| member.name == *name);
             if let Some((at, member)) = named
-                && is_free(campaign, chapter, side, *place, &taken, member)
+                && is_free(campaign, battle, side, *place, &taken, member)
             {
                 taken.insert(*place, (band, at));
             }
@@ -117,12 +121,12 @@ fn assign(campaign: &Campaign, chapter: &Chapter) -> BTreeMap<usize, MemberAt> {
                     continue;
                 }
                 let suits = |place: &usize| {
-                    is_free(campaign, chapter, side, *place, &taken, member)
+                    is_free(campaign, battle, side, *place, &taken, member)
                         && (!same_role
-                            || *place_of(chapter, *place).role_under(campaign.plan.rules.id)
+                            || *place_of(battle, *place).role_under(campaign.plan.rules.id)
                                 == member.role)
                 };
-                if let Some(place) = (0..chapter.level.combatants().len()).find(suits) {
+                if let Some(place) = (0..battle.level.combatants().len()).find(suits) {
                     taken.insert(place, (band, at));
                 }
             }
@@ -131,22 +135,22 @@ fn assign(campaign: &Campaign, chapter: &Chapter) -> BTreeMap<usize, MemberAt> {
     taken
 }
 
-fn place_of(chapter: &Chapter, place: usize) -> &Placement {
-    &chapter.level.combatants()[place]
+fn place_of(battle: &BattlePlan, place: usize) -> &Placement {
+    &battle.level.combatants()[place]
 }
 
 /// Whether a place is of the band's side, free, and large enough for a member.
 fn is_free(
     campaign: &Campaign,
-    chapter: &Chapter,
+    battle: &BattlePlan,
     side: usize,
     place: usize,
     taken: &BTreeMap<usize, MemberAt>,
     member: &CarriedRecord,
 ) -> bool {
-    let at = place_of(chapter, place);
+    let at = place_of(battle, place);
     let rules = campaign.plan.rules;
-    let tables = chapter.level.data().tables(rules);
+    let tables = battle.level.data().tables(rules);
     let needs = tables.footprint(&member.role, Some(&member.changes));
     let changes = at.overrides.get(rules.id).map(String::as_str);
     let is_free = at.side == side && !taken.contains_key(&place);

@@ -1,24 +1,23 @@
-//! A campaign's file: which levels, who is carried on, how long the rest is. Floor 5.
+//! A campaign's file as it was read: which levels, who is carried on, how long the rest is and what can be
+//! chosen in it. Floor 5.
 //!
 //! The format is described for designers in `docs/campaigns.md`.
 
-use crate::battle::{Battle, load_level};
-use crate::combat::Ruleset;
-use crate::dice::{DiceSource, SeededDice};
+use super::reader::Reader;
+use crate::battle::load_level;
+use crate::combat::{Rest, Ruleset};
+use crate::level::draft::Draft;
 use crate::level::{GameData, Level};
-use crate::source::{Document, Kind, LoadError, Node, Report, suggest};
+use crate::source::{Document, LoadError, Report};
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
-use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
 /// Most battles of a campaign.
 pub const MAX_BATTLES: usize = 50;
-/// Most bands that are carried on: no level has more sides.
-const MAX_BANDS: usize = 4;
-const MAX_HOURS: u32 = 24;
-const MAX_DAYS: u32 = 365;
+/// Most choices of a camp; the fewest are two.
+pub const MAX_CHOICES: usize = 4;
 
 /// A campaign whose file and levels were read and checked.
 #[derive(Debug, Clone)]
@@ -31,14 +30,40 @@ pub struct Plan {
     pub(super) text: String,
 }
 
-/// One battle of a campaign and the rest after it.
+/// One battle of a campaign and the camp after it.
 #[derive(Debug, Clone)]
 pub struct Chapter {
+    pub(super) battle: BattlePlan,
+    pub(super) camp: CampPlan,
+}
+
+/// Which level is fought and who stands where in it.
+#[derive(Debug, Clone)]
+pub struct BattlePlan {
     pub(super) level: Arc<Level>,
     pub(super) sides: Vec<usize>,
     pub(super) places: Vec<(SmolStr, usize)>,
     pub(super) vacant: Vacant,
+    /// Combatants of the level who are not there, from 0.
+    pub(super) absent: Vec<usize>,
+}
+
+/// What comes after a battle.
+#[derive(Debug, Clone)]
+pub enum CampPlan {
+    /// One rest for everybody.
+    Rest(RestPlan),
+    /// One of several, two to four.
+    Choices(Vec<CampChoice>),
+}
+
+/// What can be chosen in camp: a rest, and perhaps another battle after it.
+#[derive(Debug, Clone)]
+pub struct CampChoice {
+    pub(super) name: String,
+    pub(super) summary: String,
     pub(super) rest: RestPlan,
+    pub(super) next: Option<BattlePlan>,
 }
 
 /// What becomes of a place that no survivor takes.
@@ -100,19 +125,14 @@ impl Plan {
         })
     }
 
-    /// Reads a campaign; `level` gives the level of a battle by number, from 0, and file.
+    /// Reads a campaign; `level` gives a level by number, from 0, and file: first those of `battles`, then
+    /// those that choices put in their place, each in the order of the file.
     pub(super) fn read(
         document: &Document,
         level: &dyn Fn(usize, &str) -> Result<Level, String>,
     ) -> Result<Arc<Self>, Report> {
         let mut report = document.report();
-        let plan = Reader {
-            root: document.root(),
-            report: &mut report,
-            level,
-            told: BTreeSet::new(),
-        }
-        .plan(document.text());
+        let plan = Reader::new(document.root(), &mut report, level).plan(document.text());
         report.into_result(plan).map(Arc::new)
     }
 
@@ -145,9 +165,39 @@ impl Plan {
     pub fn chapters(&self) -> &[Chapter] {
         &self.chapters
     }
+
+    /// Every battle that can come, in the order of [`Plan::read`].
+    pub(super) fn battles(&self) -> impl Iterator<Item = &BattlePlan> {
+        let usual = self.chapters.iter().map(|chapter| &chapter.battle);
+        let choices = self.chapters.iter().flat_map(Chapter::choices);
+        usual.chain(choices.filter_map(|choice| choice.next.as_ref()))
+    }
 }
 
 impl Chapter {
+    /// The battle; a choice in the camp before may have put another one in its place.
+    #[must_use]
+    pub const fn battle(&self) -> &BattlePlan {
+        &self.battle
+    }
+
+    /// What comes after the battle.
+    #[must_use]
+    pub const fn camp(&self) -> &CampPlan {
+        &self.camp
+    }
+
+    /// What can be chosen after the battle; empty where nothing can.
+    #[must_use]
+    pub fn choices(&self) -> &[CampChoice] {
+        match &self.camp {
+            CampPlan::Rest(_) => &[],
+            CampPlan::Choices(choices) => choices,
+        }
+    }
+}
+
+impl BattlePlan {
     /// The level as its file says it; in the campaign survivors take places in it.
     #[must_use]
     pub const fn level(&self) -> &Arc<Level> {
@@ -160,273 +210,110 @@ impl Chapter {
         &self.sides
     }
 
-    /// The rest after the battle.
+    /// The numbers, from 1, of the level's combatants who are not there.
+    #[must_use]
+    pub fn absent(&self) -> Vec<usize> {
+        self.absent.iter().map(|at| at + 1).collect()
+    }
+
+    /// The level and whom the bands meet there: `The old mill, against Raiders (4)`.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let sides = self.level.sides().iter().enumerate();
+        let others = sides.filter(|(side, _)| !self.sides.contains(side));
+        let others: Vec<_> = others
+            .map(|(number, side)| {
+                let all = self.level.combatants().iter().enumerate();
+                let there = all.filter(|(at, it)| it.side == number && !self.absent.contains(at));
+                let (name, count) = (&side.name, there.count());
+                match name.strip_prefix("The ") {
+                    Some(name) => format!("the {name} ({count})"),
+                    None => format!("{name} ({count})"),
+                }
+            })
+            .collect();
+        let name = self.level.name();
+        match others.is_empty() {
+            true => name.to_owned(),
+            false => format!("{name}, against {}", others.join(" and ")),
+        }
+    }
+
+    /// The level as its file says it, without those who are not there.
+    pub(super) fn draft(&self) -> Draft {
+        let mut draft = self.level.draft().clone();
+        draft.name_by_cells();
+        draft.retain_combatants(|at, _| !self.absent.contains(&at));
+        draft
+    }
+}
+
+impl CampChoice {
+    /// A few words.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// One or two sentences; may be empty.
+    #[must_use]
+    pub fn summary(&self) -> &str {
+        &self.summary
+    }
+
+    /// The rest that is chosen.
     #[must_use]
     pub const fn rest(&self) -> RestPlan {
         self.rest
     }
+
+    /// The battle that then comes in place of the next one; none where that stays.
+    #[must_use]
+    pub const fn next(&self) -> Option<&BattlePlan> {
+        self.next.as_ref()
+    }
 }
 
-/// One pass over a campaign file.
-struct Reader<'r, 'd> {
-    root: Node<'d>,
-    report: &'r mut Report,
-    level: &'r dyn Fn(usize, &str) -> Result<Level, String>,
-    /// The files of levels that cannot be used, which was told.
-    told: BTreeSet<String>,
-}
+impl RestPlan {
+    /// A rest that is left out: one hour.
+    pub const SHORT: Self = Self {
+        hours: 1,
+        days: 0,
+        help: Help::None,
+    };
 
-impl<'d> Reader<'_, 'd> {
-    fn plan(mut self, text: &str) -> Option<Plan> {
-        let root = self.root;
-        if !root.expect(Kind::Struct, self.report) {
-            return None;
-        }
-        let known = ["name", "summary", "rules", "bands", "battles"];
-        root.deny_unknown(&known, self.report);
-        let name: Option<String> = root.get_field("name", self.report);
-        let summary = root.get_or("summary", String::new(), self.report);
-        let rules = self.rules();
-        let bands = self.bands();
-        let chapters = self.chapters(rules, bands.len());
-        Some(Plan {
-            name: name?,
-            summary,
-            rules: rules?,
-            bands,
-            chapters,
-            text: text.to_owned(),
-        })
-    }
-
-    fn rules(&mut self) -> Option<&'static Ruleset> {
-        let node = self.root.require("rules", self.report)?;
-        let id: String = node.get(self.report)?;
-        let found = crate::rules::find(&id);
-        if found.is_none() {
-            let known = crate::rules::all().iter().map(|ruleset| ruleset.id);
-            node.problem(
-                self.report,
-                format!("unknown ruleset \"{id}\""),
-                suggest(&id, known),
-            );
-        }
-        found
-    }
-
-    fn bands(&mut self) -> Vec<String> {
-        let Some(node) = self.root.require("bands", self.report) else {
-            return Vec::new();
+    /// Its stretches in order.
+    pub(super) fn stretches(self) -> Vec<Rest> {
+        let count = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
+        let help = match self.help {
+            Help::None => None,
+            Help::Prosthetics => Some(Rest::Prosthetics),
+            Help::Magic => Some(Rest::Magic),
         };
-        let bands: Vec<String> = node.get(self.report).unwrap_or_default();
-        if !(1..=MAX_BANDS).contains(&bands.len()) && node.kind() == Kind::List {
-            node.problem(
-                self.report,
-                format!("the campaign carries {} bands on", bands.len()),
-                format!("name 1 to {MAX_BANDS}"),
-            );
-        }
-        bands
+        std::iter::repeat_n(Rest::Hour, count(self.hours))
+            .chain(help)
+            .chain(std::iter::repeat_n(Rest::Day, count(self.days)))
+            .collect()
     }
 
-    fn chapters(&mut self, rules: Option<&'static Ruleset>, bands: usize) -> Vec<Chapter> {
-        let Some(node) = self
-            .root
-            .require("battles", self.report)
-            .filter(|node| node.expect(Kind::List, self.report))
-        else {
-            return Vec::new();
+    /// Its parts: `8 hours, 21 days, prosthetics`; `none` without any.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        let counted = |count: u32, one: &str| match count {
+            0 => None,
+            1 => Some(format!("1 {one}")),
+            _ => Some(format!("{count} {one}s")),
         };
-        let count = node.items().len();
-        if !(1..=MAX_BATTLES).contains(&count) {
-            node.problem(
-                self.report,
-                format!("the campaign has {count} battles"),
-                format!("a campaign has 1 to {MAX_BATTLES}"),
-            );
-            return Vec::new();
-        }
-        let mut names = BTreeSet::new();
-        let mut chapters = Vec::new();
-        for (number, item) in node.items().enumerate() {
-            let chapter = self.chapter(number, item, bands, &names);
-            if let (Some(chapter), Some(rules)) = (chapter, rules) {
-                names.extend(self.names(item, &chapter, rules));
-                chapters.push(chapter);
-            }
-        }
-        chapters
-    }
-
-    fn chapter(
-        &mut self,
-        number: usize,
-        node: Node<'d>,
-        bands: usize,
-        names: &BTreeSet<SmolStr>,
-    ) -> Option<Chapter> {
-        if !node.expect(Kind::Struct, self.report) {
-            return None;
-        }
-        node.deny_unknown(&["level", "sides", "places", "vacant", "rest"], self.report);
-        let sides_node = node.require("sides", self.report);
-        let sides: Option<Vec<usize>> = sides_node.and_then(|sides| sides.get(self.report));
-        let vacant = node.get_or("vacant", Vacant::default(), self.report);
-        let rest = self.rest(node);
-        let level = self.level_of(number, node)?;
-        let sides = sides?;
-        if let Some(sides_node) = sides_node {
-            self.check_sides(sides_node, &sides, bands, level.sides().len());
-        }
-        let places = self.places(node, &level, &sides, names);
-        Some(Chapter {
-            level: Arc::new(level),
-            sides,
-            places,
-            vacant,
-            rest,
-        })
-    }
-
-    fn level_of(&mut self, number: usize, node: Node<'d>) -> Option<Level> {
-        let node = node.require("level", self.report)?;
-        let file: String = node.get(self.report)?;
-        match (self.level)(number, &file) {
-            Ok(level) => Some(level),
-            Err(problem) => {
-                let why = match self.told.contains(&file) {
-                    true => ", as was told above".to_owned(),
-                    false => format!(": {problem}"),
-                };
-                let message = format!("the level \"{file}\" cannot be used{why}");
-                let mend = "name a level file, seen from the folder of this file";
-                node.problem(self.report, message, mend);
-                self.told.insert(file);
-                None
-            }
-        }
-    }
-
-    /// Each band has a side of its own.
-    fn check_sides(&mut self, node: Node<'d>, sides: &[usize], bands: usize, most: usize) {
-        if sides.len() != bands {
-            node.problem(
-                self.report,
-                format!("{} sides for {bands} bands", sides.len()),
-                "give for each band, in their order, the side on which it fights",
-            );
-        }
-        let all: BTreeSet<_> = sides.iter().collect();
-        if all.len() < sides.len() {
-            node.problem(
-                self.report,
-                "two bands fight on one side",
-                "give each its own",
-            );
-        }
-        if let Some(side) = sides.iter().find(|side| **side >= most) {
-            let mend = format!("the level's sides are 0 to {}", most - 1);
-            node.problem(self.report, format!("the level has no side {side}"), mend);
-        }
-    }
-
-    /// `{"Anna": 2}`: Anna takes the place of the level's second combatant.
-    fn places(
-        &mut self,
-        node: Node<'d>,
-        level: &Level,
-        sides: &[usize],
-        names: &BTreeSet<SmolStr>,
-    ) -> Vec<(SmolStr, usize)> {
-        let Some(map) = node
-            .field("places")
-            .filter(|map| map.expect(Kind::Map, self.report))
-        else {
-            return Vec::new();
+        let help = match self.help {
+            Help::None => None,
+            Help::Prosthetics => Some("prosthetics".to_owned()),
+            Help::Magic => Some("healing by magic".to_owned()),
         };
-        let mut places: Vec<(SmolStr, usize)> = Vec::new();
-        for (key, value) in map.entries() {
-            let (name, number): (Option<SmolStr>, Option<usize>) =
-                (key.get(self.report), value.get(self.report));
-            let (Some(name), Some(number)) = (name, number) else {
-                continue;
-            };
-            if !names.contains(&name) {
-                let mend = suggest(&name, names.iter().map(SmolStr::as_str));
-                let problem = format!("nobody called \"{name}\" fought before this battle");
-                key.problem(self.report, problem, mend);
-            }
-            let place = number
-                .checked_sub(1)
-                .and_then(|at| level.combatants().get(at));
-            if !place.is_some_and(|place| sides.contains(&place.side)) {
-                let problem = format!("place {number} is no place of a band");
-                let mend = "give the number of a combatant of the level, from 1, on a band's side";
-                value.problem(self.report, problem, mend);
-            } else if places.iter().any(|(_, other)| *other + 1 == number) {
-                value.problem(
-                    self.report,
-                    "the place is taken twice",
-                    "give another number",
-                );
-            } else {
-                places.push((name, number - 1));
-            }
-        }
-        places
-    }
-
-    fn rest(&mut self, node: Node<'d>) -> RestPlan {
-        let default = RestPlan {
-            hours: 1,
-            days: 0,
-            help: Help::None,
-        };
-        let Some(node) = node
-            .field("rest")
-            .filter(|rest| rest.expect(Kind::Struct, self.report))
-        else {
-            return default;
-        };
-        node.deny_unknown(&["hours", "days", "help"], self.report);
-        let rest = RestPlan {
-            hours: node.get_or("hours", default.hours, self.report),
-            days: node.get_or("days", default.days, self.report),
-            help: node.get_or("help", default.help, self.report),
-        };
-        let limits = [
-            ("hours", rest.hours, MAX_HOURS),
-            ("days", rest.days, MAX_DAYS),
-        ];
-        for (field, value, most) in limits {
-            if let Some(field) = node.field(field).filter(|_| value > most) {
-                let mend = format!("write a number from 0 to {most}");
-                field.problem(self.report, format!("{value} is out of range"), mend);
-            }
-        }
-        rest
-    }
-
-    /// The names of those of the level who may join a band; a battle that cannot be set up is
-    /// reported.
-    fn names(
-        &mut self,
-        node: Node<'d>,
-        chapter: &Chapter,
-        rules: &'static Ruleset,
-    ) -> Vec<SmolStr> {
-        let dice = DiceSource::Seeded(SeededDice::new(0));
-        match Battle::new(chapter.level.clone(), rules.id, dice) {
-            Ok(battle) => battle
-                .combatants()
-                .filter(|&who| chapter.sides.contains(&usize::from(battle.side(who).0)))
-                .map(|who| battle.name(who).into())
-                .collect(),
-            Err(error) => {
-                let at = node.field("level").unwrap_or(node);
-                at.problem(self.report, error.to_string(), "");
-                Vec::new()
-            }
+        let parts = [counted(self.hours, "hour"), counted(self.days, "day"), help];
+        let parts: Vec<_> = parts.into_iter().flatten().collect();
+        match parts.is_empty() {
+            true => "none".to_owned(),
+            false => parts.join(", "),
         }
     }
 }

@@ -26,7 +26,7 @@ struct CampaignSave {
     version: u32,
     /// The text of the campaign's file.
     campaign: String,
-    /// The texts of its levels, in order.
+    /// The texts of its levels: those of its battles, then those of its choices, in order.
     levels: Vec<String>,
     /// The data of each level; left out if all play with the data that the program was built with.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -39,11 +39,11 @@ struct CampaignSave {
 
 impl CampaignSave {
     fn of(campaign: &Campaign) -> Self {
-        let chapters = campaign.plan.chapters.iter();
-        let data = chapters
-            .clone()
-            .map(|chapter| SavedData::of(chapter.level.data()));
-        let mut data: Vec<_> = data.collect();
+        let battles: Vec<_> = campaign.plan.battles().collect();
+        let data = battles.iter();
+        let mut data: Vec<_> = data
+            .map(|battle| SavedData::of(battle.level.data()))
+            .collect();
         if data.iter().all(SavedData::is_empty) {
             data.clear();
         }
@@ -51,7 +51,10 @@ impl CampaignSave {
             format: HEADER.format.to_owned(),
             version: HEADER.version,
             campaign: campaign.plan.text.clone(),
-            levels: chapters.map(|chapter| chapter.level.to_text()).collect(),
+            levels: battles
+                .iter()
+                .map(|battle| battle.level.to_text())
+                .collect(),
             data,
             seed: campaign.seed,
             state: campaign.state.clone(),
@@ -105,6 +108,9 @@ impl CampaignSave {
             seed: self.seed,
             state: self.state,
         };
+        if !campaign.choices_fit() {
+            return Err(wrong("its choices are not those of its state".to_owned()));
+        }
         campaign.camp().map_err(|error| wrong(error.to_string()))?;
         Ok(campaign)
     }

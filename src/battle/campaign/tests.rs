@@ -1,6 +1,9 @@
-//! Campaigns: who comes where, what is carried on, what a file and a save must be.
+//! Campaigns: who comes where, what is carried on, what a file and a save must be. What is chosen in camp has
+//! a file of its own.
 
-use super::{Campaign, CampaignError, Ending, Help, Plan, read_campaign, write_campaign};
+mod choices;
+
+use super::{CampPlan, Campaign, CampaignError, Ending, Help, Plan, read_campaign, write_campaign};
 use crate::battle::Battle;
 use crate::combat::{BattleCommand, BattleEvent, Outcome, Rest, SideId, Standing};
 use crate::level::Level;
@@ -29,6 +32,19 @@ const SECOND: &str = r#"(
   ],
 )"#;
 
+/// Ours are the second side; one of the two others can be left out.
+const CROWD: &str = r#"(
+  name: "Crowd", grid: square, legend: { ".": "grass" }, rows: ["........", "........"],
+  sides: [(name: "Theirs"), (name: "Ours")],
+  combatants: [
+    (role: "spearman", side: 0, cell: (7, 0), facing: "W", name: "Guard"),
+    (role: "spearman", side: 0, cell: (7, 1), facing: "W", name: "Other guard"),
+    (role: "swordsman", side: 1, cell: (0, 0), facing: "E", name: "Recruit"),
+    (role: "archer", side: 1, cell: (0, 1), facing: "E"),
+    (role: "skirmisher", side: 1, cell: (1, 0), facing: "E", name: "Scout"),
+  ],
+)"#;
+
 fn plan_of(battles: &str) -> Arc<Plan> {
     read(&format!(
         r#"(name: "War", rules: "injury", bands: ["Us"], battles: [{battles}])"#
@@ -42,6 +58,7 @@ fn read(text: &str) -> Result<Arc<Plan>, crate::source::Report> {
         let text = match file {
             "first" => FIRST,
             "second" => SECOND,
+            "crowd" => CROWD,
             _ => return Err("there is no such file".to_owned()),
         };
         Level::parse(file, text).map_err(|report| report.to_string())
@@ -263,7 +280,10 @@ fn every_mistake_of_a_campaign_file_is_told_at_once() {
 
 #[test]
 fn a_rest_left_out_is_one_hour() {
-    let rest = plan_of(BOTH).chapters()[1].rest();
+    let plan = plan_of(BOTH);
+    let CampPlan::Rest(rest) = plan.chapters()[1].camp() else {
+        panic!("nothing can be chosen");
+    };
     assert_eq!((rest.hours, rest.days, rest.help), (1, 0, Help::None));
 }
 

@@ -3,7 +3,10 @@
 //! It is written to one file after each battle. A battle belongs to it as long as its level
 //! is the one that the campaign has next: the campaign itself decides that.
 
-use crate::battle::campaign::{Aftermath, Campaign, Ending, read_campaign, write_campaign};
+use crate::battle::LineKind;
+use crate::battle::campaign::{
+    Aftermath, BattlePlan, Campaign, Ending, Stage, read_campaign, write_campaign,
+};
 use crate::combat::Outcome;
 use crate::level::files::{CAMPAIGNS, level_paths, levels_dir};
 use crate::play::choices::Choices;
@@ -19,8 +22,39 @@ use std::path::{Path, PathBuf};
 pub struct Expedition {
     /// The campaign; `None` while one is to be chosen.
     pub campaign: Option<Campaign>,
-    /// What came of the last battle, as sentences.
-    pub news: Vec<String>,
+    /// What came of the last battle and of the camp after it, newest first.
+    pub news: Vec<News>,
+}
+
+/// What came of a battle or a rest, as sentences.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct News {
+    /// What it was.
+    pub title: String,
+    /// Whether it was the last battle.
+    pub of_battle: bool,
+    /// What happened; with each sentence whether it is a heading of those after it.
+    pub lines: Vec<(String, bool)>,
+}
+
+impl News {
+    fn of(title: String) -> Self {
+        Self {
+            title,
+            ..Self::default()
+        }
+    }
+
+    fn tell(mut self, stage: &Stage) -> Self {
+        let told = stage.lines.iter();
+        let told = told.map(|line| (line.text.clone(), line.kind == LineKind::Heading));
+        self.lines.extend(told);
+        self
+    }
+
+    fn say(&mut self, line: impl Into<String>) {
+        self.lines.push((line.into(), false));
+    }
 }
 
 /// The file of the campaign on the table.
@@ -41,14 +75,12 @@ pub fn shipped() -> Vec<PathBuf> {
 #[must_use]
 pub fn belongs(campaign: &Campaign, session: &Session) -> bool {
     let battle = session.battle();
-    let next = campaign.chapter().and_then(|_| campaign.battle().ok());
-    battle.outcome().is_some()
-        && next.is_some_and(|next| next.level().draft() == battle.level().draft())
+    battle.outcome().is_some() && campaign.is_next(battle)
 }
 
 /// A person plays the bands, the computer everybody else.
 fn minds(campaign: &Campaign) -> Vec<Mind> {
-    let sides = campaign.chapter().map_or(&[][..], |it| it.sides());
+    let sides = campaign.battle_plan().map_or(&[][..], BattlePlan::sides);
     let most = sides.iter().copied().max().unwrap_or(0);
     let mind = |side: usize| {
         if sides.contains(&side) {
@@ -60,8 +92,8 @@ fn minds(campaign: &Campaign) -> Vec<Mind> {
     (0..=most).map(mind).collect()
 }
 
-/// What came of a battle, as sentences: how it ended, the field, the rest, who fell, how it goes on.
-fn news(after: &Aftermath, sides: &[String]) -> Vec<String> {
+/// What came of a battle: how it ended, the field, the rest, who fell, how it goes on.
+fn news(after: &Aftermath, sides: &[String]) -> News {
     let fought = &after.fought;
     let end = match fought.outcome {
         Outcome::Won(side) => {
@@ -70,15 +102,30 @@ fn news(after: &Aftermath, sides: &[String]) -> Vec<String> {
         }
         Outcome::Draw => format!("a draw in round {}.", fought.rounds),
     };
-    let mut lines = vec![format!("{}: {end}", fought.level)];
-    let stages = [Some(&after.field), after.camp.as_ref()];
-    let told = stages.into_iter().flatten().flat_map(|stage| &stage.lines);
-    lines.extend(told.map(|line| line.text.clone()));
-    if !fought.fallen.is_empty() {
-        lines.push(format!("Fallen: {}.", fought.fallen.join(", ")));
+    let mut news = News::of(format!("{}: {end}", fought.level)).tell(&after.field);
+    news.of_battle = true;
+    if let Some(camp) = &after.camp {
+        news = news.tell(camp);
     }
-    lines.extend(after.ending.map(|ending| ended(ending).to_owned()));
-    lines
+    if !fought.fallen.is_empty() {
+        news.say(format!("Fallen: {}.", fought.fallen.join(", ")));
+    }
+    if let Some(ending) = after.ending {
+        news.say(ended(ending));
+    }
+    news
+}
+
+/// What came of a choice in camp.
+fn news_of_choice(name: &str, stage: &Stage, ending: Option<Ending>) -> News {
+    let mut news = News::of(format!("{name}:")).tell(stage);
+    if news.lines.is_empty() {
+        news.say("Nothing happened in camp.");
+    }
+    if let Some(ending) = ending {
+        news.say(ended(ending));
+    }
+    news
 }
 
 /// How a campaign ended, as a sentence.
@@ -107,6 +154,7 @@ impl Tent<'_, '_> {
             CampStep::Open => self.open()?,
             CampStep::List => *self.expedition = Expedition::default(),
             CampStep::Begin(path) => self.begin(path)?,
+            CampStep::Choose(index) => self.choose(*index)?,
             CampStep::Fight => return self.fight(),
             CampStep::Return => self.return_home()?,
         }
@@ -144,6 +192,20 @@ impl Tent<'_, '_> {
         })
     }
 
+    fn choose(&mut self, index: usize) -> Result<(), String> {
+        let Some(campaign) = &mut self.expedition.campaign else {
+            return Ok(());
+        };
+        let Some(choice) = campaign.choices().get(index) else {
+            return Ok(());
+        };
+        let name = choice.name().to_owned();
+        let stage = campaign.choose(index).map_err(|error| error.to_string())?;
+        let news = news_of_choice(&name, &stage, campaign.ending());
+        self.expedition.news.insert(0, news);
+        self.write()
+    }
+
     fn fight(&mut self) -> Result<(), String> {
         let Some(campaign) = &self.expedition.campaign else {
             return Ok(());
@@ -164,7 +226,7 @@ impl Tent<'_, '_> {
             .map_err(|error| error.to_string())?;
         let sides = session.battle().level().sides().iter();
         let names: Vec<String> = sides.map(|side| side.name.clone()).collect();
-        self.expedition.news = news(&after, &names);
+        self.expedition.news = vec![news(&after, &names)];
         self.write()
     }
 }

@@ -1,6 +1,7 @@
 //! The camp's screen: who is left and how they are, what happened, what comes next. Floor 7.
 
-use super::expedition::{Expedition, ended, shipped};
+use super::cards::choices_of;
+use super::expedition::{Expedition, News, ended, shipped};
 use crate::battle::campaign::{Campaign, Plan};
 use crate::combat::{Gauge, Outcome, RulePage, Sheet, SideId, Standing};
 use crate::level::GameData;
@@ -51,12 +52,17 @@ fn draw(
             Some(campaign) => camp(root, campaign, &expedition.news),
             None => list(root, &choices.setup.data),
         });
-    let first = match expedition.campaign.as_ref().map(Campaign::chapter) {
-        Some(Some(_)) => "camp-fight",
-        Some(None) => "camp-list",
+    focus.put(first_focus(expedition.campaign.as_ref()));
+}
+
+/// The part that has the focus at first: the usual way on.
+fn first_focus(campaign: Option<&Campaign>) -> &'static str {
+    match campaign {
         None => "campaign-0",
-    };
-    focus.put(first);
+        Some(campaign) if !campaign.choices().is_empty() => "choice-0",
+        Some(campaign) if campaign.ending().is_some() => "camp-list",
+        Some(_) => "camp-fight",
+    }
 }
 
 fn heading(root: &mut ChildSpawnerCommands, title: &str, summary: &str) {
@@ -73,15 +79,16 @@ fn heading(root: &mut ChildSpawnerCommands, title: &str, summary: &str) {
     });
 }
 
-/// A panel with a heading that scrolls.
-fn sheet(
+/// A panel with a heading that scrolls; `share` is its part of the width beside the others.
+pub(super) fn sheet(
     parent: &mut ChildSpawnerCommands,
     glyph: &str,
     title: &str,
+    share: f32,
     fill: impl FnOnce(&mut ChildSpawnerCommands),
 ) {
     let frame = Node {
-        flex_grow: 1.0,
+        flex_grow: share,
         flex_basis: px(0),
         min_width: px(0),
         border_radius: BorderRadius::all(px(8)),
@@ -148,7 +155,7 @@ fn list(root: &mut ChildSpawnerCommands, data: &Arc<GameData>) {
         "Battle after battle with the same people.",
     );
     middle(root, |middle| {
-        sheet(middle, "tent", "Choose one", |list| {
+        sheet(middle, "tent", "Choose one", 1.0, |list| {
             let files = shipped();
             if files.is_empty() {
                 let text = "No campaigns were found in levels/campaigns.";
@@ -196,30 +203,37 @@ fn entry(list: &mut ChildSpawnerCommands, index: usize, path: PathBuf, plan: &Pl
 }
 
 /// The camp of a campaign that was begun.
-fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[String]) {
+fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[News]) {
     let plan = campaign.plan();
     heading(root, plan.name(), &standing(campaign));
     middle(root, |middle| {
-        sheet(middle, "users", "In camp", |list| people(list, campaign));
+        sheet(middle, "users", "In camp", 1.0, |list| {
+            people(list, campaign);
+        });
         let title = if campaign.past().is_empty() {
             "What is to come"
         } else {
             "What happened"
         };
-        sheet(middle, "scroll-text", title, |list| {
+        sheet(middle, "scroll-text", title, 1.0, |list| {
             history(list, campaign, news);
         });
+        if !campaign.choices().is_empty() {
+            sheet(middle, "signpost", "What now?", 1.6, |list| {
+                choices_of(list, campaign);
+            });
+        }
     });
     foot(root, |line| {
         let other = Intent::Camp(CampStep::List);
         Press::new("camp-list", other)
             .tip(Tip::new("Another campaign").line("This one is kept until another one begins."))
             .label(line, "list", "Another campaign");
-        if let Some(chapter) = campaign.chapter() {
-            let text = format!("Fight: {}", chapter.level().name());
+        if let Some(battle) = campaign.battle_plan() {
+            let text = format!("Fight: {}", battle.level().name());
             Press::new("camp-fight", Intent::Camp(CampStep::Fight))
                 .main()
-                .tip(Tip::new("Fight").line(chapter.level().summary()))
+                .tip(Tip::new(battle.in_words()).line(battle.level().summary()))
                 .shape(|node| node.min_width = px(180))
                 .label(line, "swords", text);
         }
@@ -231,6 +245,11 @@ fn standing(campaign: &Campaign) -> String {
     let (next, all) = (campaign.next(), campaign.plan().chapters().len());
     match campaign.ending() {
         Some(ending) => ended(ending).to_owned(),
+        None if !campaign.choices().is_empty() => format!(
+            "After battle {next} of {all}: choose what to do. Day {} in camp, seed {}.",
+            campaign.day(),
+            campaign.seed()
+        ),
         None => format!(
             "Battle {} of {all} comes next. Day {} in camp, seed {}.",
             next + 1,
@@ -341,20 +360,19 @@ fn state(standing: Standing, sheet: &Sheet) -> (String, Color) {
     }
 }
 
-fn history(list: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[String]) {
-    for (index, line) in news.iter().enumerate() {
-        if index == 0 {
-            list.spawn(bold(line.as_str(), theme::BODY, theme::PAPER));
-        } else {
-            list.spawn(words(line.as_str(), theme::SMALL, theme::PAPER));
+fn history(list: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[News]) {
+    for news in news {
+        list.spawn(bold(news.title.as_str(), theme::BODY, theme::PAPER));
+        for (line, heading) in &news.lines {
+            let colour = if *heading { theme::BRASS } else { theme::PAPER };
+            list.spawn(words(line.as_str(), theme::SMALL, colour));
         }
     }
-    let told = usize::from(!news.is_empty());
+    let told = usize::from(news.iter().any(|news| news.of_battle));
     let earlier = campaign.past().iter().enumerate().rev().skip(told);
     for (index, fought) in earlier {
-        let chapter = campaign.plan().chapters().get(index);
-        let own =
-            |side: SideId| chapter.is_some_and(|it| it.sides().contains(&usize::from(side.0)));
+        let battle = campaign.battle_plan_of(index);
+        let own = |side: SideId| battle.is_some_and(|it| it.sides().contains(&usize::from(side.0)));
         let end = match fought.outcome {
             Outcome::Won(side) if own(side) => "won",
             Outcome::Won(_) => "lost",
@@ -366,11 +384,15 @@ fn history(list: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[String]
             let text = format!("Fallen: {}.", fought.fallen.join(", "));
             list.spawn(words(text, theme::SMALL, theme::MUTED));
         }
+        if let Some(choice) = campaign.choice_after(index) {
+            let text = format!("Then: {}.", choice.name());
+            list.spawn(words(text, theme::SMALL, theme::MUTED));
+        }
     }
     if campaign.past().is_empty() {
         list.spawn(words(campaign.plan().summary(), theme::BODY, theme::PAPER));
         for (number, chapter) in campaign.plan().chapters().iter().enumerate() {
-            let text = format!("{}. {}", number + 1, chapter.level().name());
+            let text = format!("{}. {}", number + 1, chapter.battle().level().name());
             list.spawn(words(text, theme::BODY, theme::MUTED));
         }
     }

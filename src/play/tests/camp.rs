@@ -3,8 +3,11 @@
 use super::{AGAINST, Hand, setup};
 use crate::combat::BattleCommand;
 use crate::play::camp::{Expedition, save_file};
+use crate::play::focus::Focus;
+use crate::play::intent::{CampStep, Intent};
 use crate::play::screen::Screen;
 use crate::play::session::{Mind, Session};
+use crate::play::settings::Settings;
 use crate::play::storage::Folder;
 use bevy::prelude::*;
 
@@ -32,17 +35,25 @@ fn a_campaign_goes_from_the_menu_to_the_camp_and_on_and_is_saved_between() {
     let campaign = expedition(&hand).campaign.clone().expect("a campaign");
     assert_eq!(campaign.past().len(), 1);
     let news = &expedition(&hand).news;
-    assert!(news.len() > 3, "{news:?}");
+    assert!(news.len() == 1 && news[0].lines.len() > 2, "{news:?}");
     let folder = hand.app.world().resource::<Folder>().clone();
     let file = save_file(&folder).expect("a folder");
     let saved = crate::battle::campaign::read_campaign(&file).expect("it was saved");
     assert_eq!(saved.past(), campaign.past());
+    let choices = campaign.choices().len();
+    assert_eq!(saved.choices().len(), choices);
     take_up_again(&mut hand);
     // The battle of before is told with its end.
     let text = hand.text();
     let ends = [": won, ", ": lost, ", ": a draw, "];
     assert!(ends.iter().any(|end| text.contains(end)), "{text}");
     if campaign.ending().is_none() {
+        // The first card has the focus; with its choice taken, the fight has it.
+        assert!(choices > 1 && !hand.buttons().contains(&"camp-fight".to_owned()));
+        hand.key(KeyCode::Enter);
+        hand.frames(3);
+        let chosen = expedition(&hand).campaign.as_ref();
+        assert_eq!(chosen.map(|it| it.choices().len()), Some(0));
         hand.key(KeyCode::Enter);
         hand.frames(3);
         assert_eq!(hand.screen(), Screen::Battle);
@@ -62,7 +73,7 @@ fn fight_the_first(hand: &mut Hand) {
     hand.press("campaign-0");
     hand.frames(3);
     assert!(
-        hand.text().contains("Battle 1 of 3 comes next"),
+        hand.text().contains("Battle 1 of 5 comes next"),
         "{}",
         hand.text()
     );
@@ -91,6 +102,161 @@ fn take_up_again(hand: &mut Hand) {
     hand.frames(3);
     let campaign = expedition(hand).campaign.as_ref();
     assert_eq!(campaign.map(|it| it.past().len()), Some(1));
+}
+
+/// A campaign whose first battle the other side has given up, in the camp after it.
+fn in_camp(hand: &mut Hand) {
+    hand.press("campaign");
+    hand.frames(3);
+    hand.press("campaign-0");
+    hand.frames(3);
+    hand.press("camp-fight");
+    hand.frames(3);
+    let battle = hand.session().battle();
+    let mut all = battle.combatants();
+    let enemy = all.find(|&who| battle.side(who) == crate::combat::SideId(1));
+    let concede = BattleCommand {
+        who: enemy.expect("every side has somebody"),
+        order: crate::combat::Order::Concede,
+    };
+    let mut session = hand.app.world_mut().resource_mut::<Session>();
+    session.submit(concede).expect("anybody may concede");
+    hand.frames(60);
+    assert_eq!(hand.screen(), Screen::Summary);
+    hand.press("summary-again");
+    hand.frames(3);
+    assert_eq!(hand.screen(), Screen::Camp);
+}
+
+fn campaign(hand: &Hand) -> crate::battle::campaign::Campaign {
+    expedition(hand).campaign.clone().expect("a campaign")
+}
+
+#[test]
+fn a_choice_in_camp_is_a_card_that_tells_what_it_brings() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    in_camp(&mut hand);
+    let text = hand.text();
+    let campaign = campaign(&hand);
+    assert!(!campaign.choices().is_empty());
+    for (index, choice) in campaign.choices().iter().enumerate() {
+        let next = campaign.battle_after(index).expect("a battle comes");
+        let rest = format!("Rest: {}.", choice.rest().in_words());
+        for part in [choice.name(), choice.summary(), &rest, &next.in_words()] {
+            assert!(text.contains(part), "{part} is not in:\n{text}");
+        }
+        let card = format!("choice-{index}");
+        let at = hand.place(&card).expect("there is a card");
+        assert!(at.y > 0.0 && at.y < 720.0 && at.x < 1280.0, "{card}: {at}");
+    }
+    assert!(
+        text.contains("After battle 1 of 5: choose what to do."),
+        "{text}"
+    );
+    assert!(!hand.buttons().contains(&"camp-fight".to_owned()));
+}
+
+#[test]
+fn a_choice_is_taken_with_the_mouse() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    in_camp(&mut hand);
+    let name = campaign(&hand).choices()[1].name().to_owned();
+    let level = campaign(&hand)
+        .battle_after(1)
+        .map(|it| it.level().name().to_owned());
+    hand.press("choice-1");
+    hand.frames(3);
+    let chosen = campaign(&hand);
+    assert_eq!(
+        chosen.choice_after(0).map(|it| it.name()),
+        Some(name.as_str())
+    );
+    let text = hand.text();
+    assert!(text.contains(&format!("{name}:")), "{text}");
+    assert!(!hand.buttons().contains(&"choice-0".to_owned()));
+    let folder = hand.app.world().resource::<Folder>().clone();
+    let file = save_file(&folder).expect("a folder");
+    let saved = crate::battle::campaign::read_campaign(&file).expect("it was saved");
+    assert!(saved.choices().is_empty(), "the choice is saved");
+    hand.press("camp-fight");
+    hand.frames(3);
+    assert_eq!(hand.screen(), Screen::Battle);
+    let fought = hand.session().battle().level().name().to_owned();
+    assert_eq!(Some(fought), level);
+}
+
+#[test]
+fn a_choice_is_taken_with_the_keys() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    in_camp(&mut hand);
+    hand.key(KeyCode::ArrowDown);
+    hand.key(KeyCode::Enter);
+    hand.frames(3);
+    let chosen = campaign(&hand);
+    let names: Vec<_> = chosen.plan().chapters()[0]
+        .choices()
+        .iter()
+        .map(|it| it.name())
+        .collect();
+    assert_eq!(
+        chosen.choice_after(0).map(|it| it.name()),
+        names.get(1).copied()
+    );
+    hand.key(KeyCode::Enter);
+    hand.frames(3);
+    assert_eq!(hand.screen(), Screen::Battle);
+}
+
+#[test]
+fn every_card_is_reached_by_the_keys_where_they_do_not_all_fit() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    in_camp(&mut hand);
+    hand.app.world_mut().resource_mut::<Settings>().scale = 200;
+    // The second camp has three choices.
+    let mut second = campaign(&hand);
+    second.choose(1).expect("there is this choice");
+    let mut battle = second.battle().expect("it goes on");
+    let mut all = battle.combatants();
+    let who = all.find(|&who| battle.side(who) == crate::combat::SideId(1));
+    let who = who.expect("every side has somebody");
+    let order = crate::combat::Order::Concede;
+    battle
+        .submit(BattleCommand { who, order })
+        .expect("one may concede");
+    second.finish(&battle).expect("it is over");
+    assert_eq!(second.choices().len(), 3);
+    hand.app.world_mut().resource_mut::<Expedition>().campaign = Some(second);
+    hand.frames(4);
+    for card in ["choice-0", "choice-1", "choice-2"] {
+        let focus = hand.app.world().resource::<Focus>().key.clone();
+        assert_eq!(focus.as_deref(), Some(card));
+        hand.key(KeyCode::ArrowDown);
+        hand.frames(2);
+    }
+    let focus = hand.app.world().resource::<Focus>().key.clone();
+    assert_eq!(
+        focus.as_deref(),
+        Some("camp-list"),
+        "then down leaves the list"
+    );
+}
+
+#[test]
+fn an_open_choice_waits_in_the_menu_and_on_disk() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    in_camp(&mut hand);
+    let before = campaign(&hand).choices().len();
+    take_up_again(&mut hand);
+    assert_eq!(campaign(&hand).choices().len(), before);
+    assert!(hand.buttons().contains(&"choice-0".to_owned()));
+    let text = hand.text();
+    assert!(text.contains(": won, "), "{text}");
+    // A choice that is gone does nothing.
+    hand.app
+        .world_mut()
+        .write_message(Intent::Camp(CampStep::Choose(9)));
+    hand.frames(3);
+    assert_eq!(campaign(&hand).choices().len(), before);
 }
 
 #[test]

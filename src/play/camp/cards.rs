@@ -1,0 +1,101 @@
+//! The choices of a camp as cards: what is done, how long the rest is, which battle comes then. Floor 7.
+
+use crate::battle::campaign::{CampChoice, Campaign, Help};
+use crate::battle::capital;
+use crate::play::intent::{CampStep, Intent};
+use crate::play::theme;
+use crate::play::widgets::{Press, Stack, bold, column, icon, row, words};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+use smol_str::format_smolstr;
+
+/// A card for each open choice.
+pub(super) fn choices_of(list: &mut ChildSpawnerCommands, campaign: &Campaign) {
+    let node = Node {
+        flex_shrink: 0.0,
+        ..column(10.0)
+    };
+    list.spawn((node, Stack)).with_children(|stack| {
+        for (index, choice) in campaign.choices().iter().enumerate() {
+            card_of(stack, campaign, index, choice);
+        }
+    });
+}
+
+/// Name and summary; below, each with its icon, the rest and the battle after it, or why nobody can take it.
+fn card_of(
+    list: &mut ChildSpawnerCommands,
+    campaign: &Campaign,
+    index: usize,
+    choice: &CampChoice,
+) {
+    let refused = campaign.check_choice(index).err();
+    let blocked = refused.map(|why| format_smolstr!("{}.", capital(&why.to_string())));
+    let battle = campaign.battle_after(index);
+    let press = Press::new(
+        format!("choice-{index}"),
+        Intent::Camp(CampStep::Choose(index)),
+    )
+    .blocked(blocked.clone())
+    .shape(|node| {
+        node.flex_direction = FlexDirection::Column;
+        node.align_items = AlignItems::Stretch;
+        node.justify_content = JustifyContent::Start;
+        node.flex_shrink = 0.0;
+        node.min_width = px(0);
+        node.row_gap = px(6);
+        node.padding = UiRect::axes(px(14), px(10));
+    });
+    let letters = press.letters();
+    let muted = if blocked.is_some() {
+        theme::FAINT
+    } else {
+        theme::MUTED
+    };
+    press.spawn(list, |card| {
+        card.spawn(bold(choice.name(), theme::HEAD, letters));
+        if !choice.summary().is_empty() {
+            card.spawn(words(choice.summary(), theme::SMALL, muted));
+        }
+        let rest = choice.rest();
+        let glyph = match rest.help {
+            Help::None if rest.days == 0 => "hourglass",
+            Help::None => "bed",
+            Help::Prosthetics => "hammer",
+            Help::Magic => "sparkles",
+        };
+        fact(card, glyph, format!("Rest: {}.", rest.in_words()), letters);
+        if let Some(battle) = battle {
+            fact(
+                card,
+                "swords",
+                format!("Then: {}.", battle.in_words()),
+                letters,
+            );
+        }
+        if let Some(why) = &blocked {
+            fact(card, "ban", why.to_string(), theme::HARM);
+        }
+    });
+}
+
+/// A line of a card behind an icon.
+fn fact(card: &mut ChildSpawnerCommands, glyph: &str, text: String, colour: Color) {
+    let node = Node {
+        align_items: AlignItems::Start,
+        min_width: px(0),
+        ..row(8.0)
+    };
+    card.spawn(node).with_children(|line| {
+        line.spawn(icon(glyph, 18.0, theme::BRASS));
+        line.spawn(Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            ..column(0.0)
+        })
+        .with_children(|lines| {
+            lines.spawn(words(text, theme::SMALL, colour));
+        });
+    });
+}
