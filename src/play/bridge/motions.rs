@@ -10,7 +10,7 @@ use crate::combat::{
     AttackEvents, BattleEvent, CombatantId, FieldItem, GearChange, Grade, Guard, Impact, MoveKind,
     Place, Position, RollKind, SideId, Standing,
 };
-use crate::grid::Cell;
+use crate::grid::{Cell, Direction};
 use crate::play::session::Session;
 use crate::play::theme;
 use crate::view::motion::FloatTone;
@@ -33,16 +33,13 @@ pub(super) fn show(
     }
     match &event {
         BattleEvent::Moved { who, to, kind, .. } => {
-            let path = whole_walk(session, *who, *to, *kind);
+            let (path, facing) = whole_walk(session, *who, *to, *kind);
             walk(*who, path, *kind, queue, tokens);
+            if let Some(facing) = facing {
+                turn(*who, facing, queue, tokens);
+            }
         }
-        BattleEvent::Turned { who, facing } => {
-            queue.push(Motion::Turn {
-                token: TokenId(who.0),
-                facing: *facing,
-            });
-            change(*who, queue, tokens, |look| look.facing = Some(*facing));
-        }
+        BattleEvent::Turned { who, facing } => turn(*who, *facing, queue, tokens),
         BattleEvent::TurnStarted { who } => begin_turn(*who, queue, tokens),
         BattleEvent::PriorityGiven { side } => give_priority(*side, queue, tokens),
         BattleEvent::StandingChanged { who, to, .. } => {
@@ -132,37 +129,63 @@ fn turned(battle: &Battle, at: Fixture, to: &str) -> Sound {
     }
 }
 
-/// The steps that follow each other are one walk: its cells. They count as shown, and so does what is paid for them
-/// in between.
-fn whole_walk(session: &mut Session, who: CombatantId, to: Cell, kind: MoveKind) -> Vec<Cell> {
-    let mut path = vec![to];
-    while let Some((to, events)) = next_step(session, who, kind) {
-        path.push(to);
-        for _ in 0..events {
+/// The steps that follow each other are one walk: its cells, and whereto the walker turned last on it. They count as
+/// shown, and so does what is paid for them in between.
+fn whole_walk(
+    session: &mut Session,
+    who: CombatantId,
+    to: Cell,
+    kind: MoveKind,
+) -> (Vec<Cell>, Option<Direction>) {
+    let (mut path, mut facing) = (vec![to], None);
+    while let Some(step) = next_step(session, who, kind) {
+        path.push(step.to);
+        facing = step.facing.or(facing);
+        for _ in 0..step.events {
             session.show_next();
         }
     }
-    path
+    (path, facing)
 }
 
-/// The next cell of a walk, and with how many events it is come to; `None` where something else happens first.
-fn next_step(session: &Session, who: CombatantId, kind: MoveKind) -> Option<(Cell, usize)> {
+/// A further step of a walk.
+struct NextStep {
+    to: Cell,
+    /// Whereto the walker turned for it, if it did.
+    facing: Option<Direction>,
+    /// How many events it is.
+    events: usize,
+}
+
+/// The next step of a walk; `None` where something else happens first.
+fn next_step(session: &Session, who: CombatantId, kind: MoveKind) -> Option<NextStep> {
     let life = session.battle().ruleset().wording.life_pool;
-    let is_paid = |event: &BattleEvent| match event {
-        BattleEvent::PoolChanged { who: of, pool, .. } => *of == who && life != Some(pool),
-        _ => false,
-    };
     let left = &session.battle().events()[session.shown()..];
-    let paid = left.iter().take_while(|event| is_paid(event)).count();
-    match left.get(paid)? {
-        BattleEvent::Moved {
-            who: next,
-            to,
-            kind: also,
-            ..
-        } if *next == who && *also == kind => Some((*to, paid + 1)),
-        _ => None,
+    let mut facing = None;
+    for (place, event) in left.iter().enumerate() {
+        match event {
+            BattleEvent::Turned {
+                who: of,
+                facing: to,
+            } if *of == who => facing = Some(*to),
+            BattleEvent::PoolChanged { who: of, pool, .. }
+                if *of == who && life != Some(pool.as_str()) => {}
+            BattleEvent::Moved {
+                who: of,
+                to,
+                kind: also,
+                ..
+            } if *of == who && *also == kind => {
+                return Some(NextStep {
+                    to: *to,
+                    facing,
+                    events: place + 1,
+                });
+            }
+            _ => return None,
+        }
     }
+    None
 }
 
 /// The ring of whoever acts is lit, and no other.
@@ -267,6 +290,14 @@ fn change(
             look: Box::new(look),
         });
     }
+}
+
+fn turn(who: CombatantId, facing: Direction, queue: &mut MotionQueue, tokens: &mut Tokens) {
+    queue.push(Motion::Turn {
+        token: TokenId(who.0),
+        facing,
+    });
+    change(who, queue, tokens, |look| look.facing = Some(facing));
 }
 
 fn walk(

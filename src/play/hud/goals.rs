@@ -7,7 +7,7 @@ use crate::mechanics::objectives::wishes;
 use crate::mechanics::reinforcements::to_come;
 use crate::play::session::{Mind, Ready, Session};
 use crate::play::theme;
-use crate::play::widgets::{Tip, column, explained, icon, row, words};
+use crate::play::widgets::{Tip, column, explained, icon, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
@@ -121,19 +121,26 @@ fn line(lines: &mut ChildSpawnerCommands, wish: &Wish) {
         ))
         .line("Whose enemies are all out of the fight has won in any case.");
     let key = format!("goal-{}", wish.side.0);
+    // The icon stands in the margin, so that the words wrap at a width that is known.
+    let node = Node {
+        padding: UiRect::left(px(20)),
+        flex_shrink: 0.0,
+        ..column(0.0)
+    };
     lines
-        .spawn((row(6.0), explained(key, tip)))
+        .spawn((node, explained(key, tip)))
         .with_children(|line| {
-            line.spawn(icon(
-                theme::side_icon(wish.side),
-                14.0,
-                theme::side_colour(wish.side),
-            ));
-            let colour = if wish.own { theme::PAPER } else { theme::MUTED };
-            let node = Node {
-                min_width: px(0),
+            let colour = theme::side_colour(wish.side);
+            let margin = Node {
+                position_type: PositionType::Absolute,
+                left: px(0),
+                top: px(1),
                 ..default()
             };
-            line.spawn((words(wish.words.as_str(), theme::SMALL, colour), node));
+            line.spawn(margin).with_children(|margin| {
+                margin.spawn(icon(theme::side_icon(wish.side), 14.0, colour));
+            });
+            let colour = if wish.own { theme::PAPER } else { theme::MUTED };
+            line.spawn(words(wish.words.as_str(), theme::SMALL, colour));
         });
 }
