@@ -18,6 +18,7 @@ use quincunx::grid::{Cell, GridKind};
 use quincunx::level::Level;
 use quincunx::mechanics::tactics::{Danger, EnemyStands, FromThere};
 use quincunx::rules;
+use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -137,7 +138,8 @@ fn looks_ahead(level: &Arc<Level>, rules: &str) -> [f64; 2] {
     [
         longest(&mut |away| {
             let cell = Cell::new(here.x + away, here.y);
-            FromThere::of(world, who, cell, &mut EnemyStands::default());
+            let stands = &mut EnemyStands::default();
+            _ = black_box(FromThere::of(world, who, cell, stands));
         }),
         longest(&mut |_| _ = Danger::to(world, battle.side(who))),
     ]
