@@ -41,20 +41,6 @@ pub struct LogBook {
     epoch: u32,
 }
 
-impl LogBook {
-    /// How many lines there are.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        self.lines.len()
-    }
-
-    /// Whether nothing has happened yet.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.lines.is_empty()
-    }
-}
-
 /// A line of the book.
 #[derive(Debug)]
 struct Entered {
