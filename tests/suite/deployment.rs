@@ -109,6 +109,41 @@ fn two_that_may_be_placed_change_places() {
 }
 
 #[test]
+fn two_of_different_size_do_not_change_places() {
+    let mut large = 0;
+    for grid in ["square", "hex"] {
+        let text = format!(
+            r##"(name: "Yard", grid: {grid}, legend: {{".": "grass"}},
+              rows: ["......", "......", "......", "......"],
+              regions: {{"w": "the yard"}},
+              region_rows: ["wwww..", "wwww..", "wwww..", "wwww.."],
+              sides: [(name: "One", deploys: "w"), (name: "Two")],
+              combatants: [
+                (role: "swordsman", side: 0, cell: (0, 0), facing: "E", name: "Anna"),
+                (role: "brute", side: 0, cell: (2, 2), facing: "E", name: "Ox"),
+                (role: "swordsman", side: 1, cell: (5, 0), facing: "W", name: "Rufus"),
+              ],
+            )"##
+        );
+        let level = Level::parse("yard.ron", &text).unwrap_or_else(|report| panic!("{report}"));
+        let level = Arc::new(level);
+        for ruleset in rules::all() {
+            let battle = battle_under(ruleset.id, &level, 3);
+            let (anna, ox) = (ANNA, CombatantId(2));
+            let is_large = Scene::of(battle.world()).space(ox).iter().count() > 1;
+            large += usize::from(is_large);
+            for (who, other) in [(anna, ox), (ox, anna)] {
+                let swapped = battle.deployed(who, place(&battle, other));
+                assert_eq!(swapped.is_err(), is_large, "{} on {grid}", ruleset.id);
+            }
+            let moved = battle.deployed(ox, Cell::new(1, 2)).expect("it fits there");
+            assert!(Arc::ptr_eq(moved.level().data(), battle.level().data()));
+        }
+    }
+    assert!(large >= 2, "nobody is large");
+}
+
+#[test]
 fn what_is_not_allowed_is_refused_with_its_reason() {
     everywhere(|mut battle, what| {
         let to = Cell::new(2, 2);

@@ -61,7 +61,7 @@ fn odds_of(session: &Session, choice: &PendingChoice, key: &str) -> Option<(Stri
     let shown = lines.iter().zip(percents_of(Some(chance), &shares));
     let all: Vec<String> = shown
         .filter(|(line, _)| line.probability > 0.0)
-        .map(|(line, percent)| format!("{} {percent} %", line.label))
+        .map(|(line, percent)| format!("{} {percent}\u{a0}%", line.label))
         .collect();
     Some((format!("{} %", percent_of(chance)), all.join(", ")))
 }
