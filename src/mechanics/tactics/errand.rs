@@ -3,7 +3,7 @@
 use super::way::Way;
 use crate::board::{Board, MoveField, Mover, OccupancyMap};
 use crate::combat::{CombatantId, Goal, GoalKind, Objectives, Region, SideId};
-use crate::grid::{Cell, Cells};
+use crate::grid::{Cell, Cells, cells_distance};
 use crate::mechanics::scene::Scene;
 use bevy::prelude::World;
 use std::cmp::Reverse;
@@ -25,9 +25,10 @@ impl Errand {
     ///
     /// As many as are still to leave by an exit make for it, those nearest first. Half of a side, rounded up,
     /// those nearest first, goes to a region that the side shall hold, that another side is holding or by which
-    /// another side wants to leave, and stays there until an enemy comes in. A side that only has to last, and
-    /// somebody whose loss would decide
-    /// the battle, stays where it is.
+    /// another side wants to leave, and stays there until an enemy comes in; whoever has an enemy beside it fights
+    /// rather than to go where only points are counted. Somebody whose loss would decide the battle stays where it
+    /// is. A side that has to last asks for nothing but to fight: who only stood there would lose more of its
+    /// battles.
     #[must_use]
     pub fn of(world: &World, who: CombatantId) -> Option<Self> {
         let objectives = world.get_resource::<Objectives>()?;
@@ -41,7 +42,6 @@ impl Errand {
         post.exit()
             .or_else(|| post.is_precious().then_some(Self::Stay))
             .or_else(|| post.region())
-            .or_else(|| post.has_to_last().then_some(Self::Stay))
     }
 
     /// Whether it goes nowhere else to fight.
@@ -134,7 +134,10 @@ impl<'w> Post<'w> {
 
     /// The region to which it is to go, or in which it is to stay.
     fn region(self) -> Option<Errand> {
-        let region = self.wanted_region()?;
+        let (goal, region) = self.wanted_region()?;
+        if matches!(goal, Goal::Points { .. }) && self.is_beside_enemy() {
+            return None;
+        }
         let half = self.own().count().div_ceil(2);
         if !self.is_among_nearest(region, half) {
             return None;
@@ -150,8 +153,8 @@ impl<'w> Post<'w> {
     }
 
     /// Of the regions that its side shall hold, those that another side is about to hold for long enough, and
-    /// the exits of others, the nearest.
-    fn wanted_region(self) -> Option<&'w Region> {
+    /// the exits of others, the nearest, with what is wanted there.
+    fn wanted_region(self) -> Option<(Goal, &'w Region)> {
         let all = self.objectives.all().iter().enumerate();
         let wanted = all.filter_map(|(index, objective)| {
             let mut goals = objective.goals.iter().copied();
@@ -163,8 +166,8 @@ impl<'w> Post<'w> {
         let wanted = wanted.chain(self.exits_of_others());
         let space = self.scene.space(self.who);
         wanted
-            .filter_map(|goal| self.region_of(goal))
-            .max_by_key(|region| Reverse((self.distance(&space, region), region.symbol)))
+            .filter_map(|goal| Some((goal, self.region_of(goal)?)))
+            .max_by_key(|(_, region)| Reverse((self.distance(&space, region), region.symbol)))
     }
 
     /// The exits by which other sides want to leave.
@@ -174,8 +177,9 @@ impl<'w> Post<'w> {
         others.filter_map(|objective| objective.goal(GoalKind::Exit))
     }
 
-    fn has_to_last(self) -> bool {
-        let mut own = self.objectives.of_side(self.side);
-        own.any(|(_, objective)| objective.goal(GoalKind::Survive).is_some())
+    fn is_beside_enemy(self) -> bool {
+        let (kind, space) = (self.scene.kind(), self.scene.space(self.who));
+        let mut enemies = self.scene.enemies(self.who);
+        enemies.any(|id| cells_distance(kind, &space, &self.scene.space(id)) <= 1)
     }
 }
