@@ -68,7 +68,7 @@ fn play(
 #[ignore = "plays 400 battles of each level and ruleset; see docs/benchmarks.md"]
 fn who_only_fights_never_beats_who_knows_what_its_side_wants() {
     let mut wrong = Vec::new();
-    println!("| level | ruleset | won by who knows | by who only fights | drawn |");
+    eprintln!("| level | ruleset | won by who knows | by who only fights | drawn |");
     for level in levels() {
         let name = level.name();
         let asks = |goal| {
@@ -94,7 +94,7 @@ fn who_only_fights_never_beats_who_knows_what_its_side_wants() {
                 .collect();
             let count = |what| won.iter().filter(|it| **it == what).count();
             let [knows, fights, drawn] = [Some(true), Some(false), None].map(count);
-            println!("| {name} | {} | {knows} | {fights} | {drawn} |", ruleset.id);
+            eprintln!("| {name} | {} | {knows} | {fights} | {drawn} |", ruleset.id);
             // Of equals one leads by less than twice the root of all battles, nineteen times of twenty.
             let lead = fights.saturating_sub(knows);
             if lead * lead > 4 * (knows + fights) {
