@@ -9,7 +9,7 @@ use super::plan::acts::Change;
 use super::plan::gear::check_draw;
 use super::plan::steps::{ContestAgenda, Step};
 use super::snapshot::Fighter;
-use super::words::Location;
+use super::words::{Location, PRONE};
 use crate::combat::{
     BattleEvent, BattleSystems, CarriedRecord, Chronicle, CombatantId, GearChange, Rest, RuleId,
     SideId, Standing, component_of, gear_changed, living, pool_changed, record,
@@ -26,7 +26,8 @@ pub fn pass(world: &mut World, rest: Rest) {
     world.resource_mut::<ContestAgenda>().clear();
     record(world, BattleEvent::Rested { rest });
     for who in living(world) {
-        conditions::end_keys(world, who, |_| true, "CON-REST-01");
+        let is_up = Fighter::of(world, who).is_up();
+        conditions::end_keys(world, who, |it| is_up || it.key != PRONE, "CON-REST-01");
     }
     match rest {
         Rest::BattleEnd { winner } => end_battle(world, winner),
@@ -35,6 +36,10 @@ pub fn pass(world: &mut World, rest: Rest) {
         Rest::Hour | Rest::ShortRest { .. } | Rest::Prosthetics => {}
     }
     for who in living(world) {
+        // Who has come to gets up; everybody else goes on lying.
+        if Fighter::of(world, who).is_up() {
+            conditions::end_keys(world, who, |it| it.key == PRONE, "CON-REST-01");
+        }
         take_outfit(world, who);
     }
     // Nobody shares a cell after a battle.
