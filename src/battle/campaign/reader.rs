@@ -375,8 +375,8 @@ impl<'r, 'd> Reader<'r, 'd> {
         };
         let mut places: Vec<(SmolStr, usize)> = Vec::new();
         for (key, value) in map.entries() {
-            let (name, number): (Option<SmolStr>, Option<usize>) =
-                (key.get(self.report), value.get(self.report));
+            let name: Option<SmolStr> = key.get(self.report);
+            let number: Option<usize> = value.get(self.report);
             let (Some(name), Some(number)) = (name, number) else {
                 continue;
             };

@@ -25,10 +25,9 @@ impl Errand {
     ///
     /// As many as are still to leave by an exit make for it, those nearest first. Half of a side, rounded up,
     /// those nearest first, goes to a region that the side shall hold, that another side is holding or by which
-    /// another side wants to leave, and stays there until an enemy comes in; whoever has an enemy beside it fights
-    /// rather than to go where only points are counted. Somebody whose loss would decide the battle stays where it
-    /// is. A side that has to last asks for nothing but to fight: who only stood there would lose more of its
-    /// battles.
+    /// another side wants to leave, and stays there until an enemy comes in; a fighter with an enemy beside it fights
+    /// and does not go where only points are counted. A fighter whose loss would decide the battle stays where it
+    /// is. To survive asks for nothing but to fight: a side that only stood still would lose more of its battles.
     #[must_use]
     pub fn of(world: &World, who: CombatantId) -> Option<Self> {
         let objectives = world.get_resource::<Objectives>()?;

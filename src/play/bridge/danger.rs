@@ -47,7 +47,7 @@ fn own_side(session: &Session, aim: &Aim) -> SideId {
         .unwrap_or(SideId(0))
 }
 
-/// Asks the rules as the key goes down, and again once something that happened meanwhile has been shown.
+/// Asks the rules when the key goes down, and again when everything that happened meanwhile has been shown.
 pub(super) fn look_out(
     actions: Actions,
     session: Res<Session>,
