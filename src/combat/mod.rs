@@ -38,6 +38,7 @@ mod modifier;
 mod objectives;
 mod offer;
 mod outlook;
+mod payment;
 mod refusal;
 mod reinforcements;
 mod rest;
@@ -88,6 +89,7 @@ pub use offer::{
     Rider, RollOdds, Route, RouteStep, Sheet,
 };
 pub use outlook::{AttackOutlook, AttackReach};
+pub use payment::Payment;
 pub use refusal::Refusal;
 pub use reinforcements::{Reinforcement, Reinforcements, hold_back};
 pub use rest::{CarriedRecord, Rest, camp};

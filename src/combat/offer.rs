@@ -2,7 +2,9 @@
 //!
 //! Screens, scripts and help read these; they know no rule.
 
-use super::{Combatant, CombatantId, Conditions, Refusal, RuleId, Stroke, Terms, component_of};
+use super::{
+    Combatant, CombatantId, Conditions, Payment, Refusal, RuleId, Stroke, Terms, component_of,
+};
 use crate::dice::Probability;
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -212,6 +214,8 @@ pub struct Preview {
     pub formula: SmolStr,
     /// Each roll of an action that makes several, in order, as things stand now; empty for others.
     pub rolls: Vec<RollOdds>,
+    /// What it costs, pool by pool; empty if it is free.
+    pub price: Vec<Payment>,
     /// What else will happen, in whole sentences: costs, who may react.
     pub notes: Vec<SmolStr>,
     /// Of an attack that is aimed at a part: the chance of that part, of any other, and of no hit, which
@@ -236,6 +240,7 @@ impl Preview {
             terms: Terms::new(),
             formula: "no dice".into(),
             rolls: Vec::new(),
+            price: Vec::new(),
             notes,
             aimed: Vec::new(),
             landings: Vec::new(),

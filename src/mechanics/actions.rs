@@ -173,6 +173,7 @@ impl<R: ActionRules> ActionTable for Actions<R> {
             Some(preview) => preview(&view, actor()?, act, &plan)?,
             None => Preview::certain(row.label, Vec::new()),
         };
+        preview.price = R::price(&view, actor()?, &plan);
         let notes = R::notes(&view, row, actor()?, &plan);
         preview.notes.splice(0..0, notes);
         Ok(preview)

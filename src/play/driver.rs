@@ -48,10 +48,26 @@ struct Table<'w> {
     status: ResMut<'w, Status>,
     ready: Res<'w, Ready>,
     second_press: ResMut<'w, SecondPress>,
+    settings: Res<'w, Settings>,
     time: Res<'w, Time<Real>>,
 }
 
 impl Table<'_> {
+    /// Gives a command of a person, or says why it takes a second press; returns whether it was given and legal.
+    fn give(&mut self, command: BattleCommand) -> bool {
+        let (again, now) = (self.settings.ask_again, self.time.elapsed());
+        match self
+            .second_press
+            .warning(&self.session, &command, again, now)
+        {
+            Some(warning) => {
+                self.status.say(warning);
+                false
+            }
+            None => self.submit(command),
+        }
+    }
+
     /// Gives a command; returns whether it was legal.
     fn submit(&mut self, command: BattleCommand) -> bool {
         let is_act = matches!(command.order, Order::Act(_));
@@ -75,7 +91,7 @@ impl Table<'_> {
     fn set_out(&mut self, mut way: std::collections::VecDeque<BattleCommand>) {
         self.session.stop_walking();
         let first = way.pop_front();
-        if first.is_some_and(|first| self.submit(first)) {
+        if first.is_some_and(|first| self.give(first)) {
             self.session.walk(way.into());
         }
     }
@@ -129,7 +145,7 @@ impl Table<'_> {
             self.status.refuse(refusal.to_string());
         } else if offer.aiming == Aiming::None {
             let command = Chosen::of(&offer).command(who, None, Vec::new());
-            self.submit(command);
+            self.give(command);
         } else if self
             .selection
             .chosen
@@ -205,7 +221,7 @@ impl Table<'_> {
             Click::Walk(route) => self.set_out(route.commands.into()),
             Click::Act(command, _) if self.picks_more(&command) => self.pick(cell),
             Click::Act(command, _) => {
-                self.submit(command);
+                self.give(command);
             }
             Click::Refused(refusal) => self.status.refuse(refusal.to_string()),
         }
@@ -257,7 +273,7 @@ impl Table<'_> {
         };
         let who = choice.who;
         if self.ready.0 && self.session.person_may_act().contains(&who) {
-            self.submit(BattleCommand::answer(who, key.clone()));
+            self.give(BattleCommand::answer(who, key.clone()));
         }
     }
 
@@ -301,12 +317,9 @@ impl Table<'_> {
         self.aim
             .refresh(&self.session, &self.selection, self.ready.0);
         match self.aim.who {
-            Some(who) => match self.second_press.warning(&self.session, who) {
-                Some(warning) => self.status.say(warning),
-                None => {
-                    self.submit(BattleCommand::end_turn(who));
-                }
-            },
+            Some(who) => {
+                self.give(BattleCommand::end_turn(who));
+            }
             None if self.session.battle().pending().is_some() => {
                 self.status.refuse("A choice waits for its answer first.");
             }
@@ -441,8 +454,9 @@ fn greet_session(
         aim.forget();
         focus.leave();
         *status = Status::default();
-        // Whoever begins a battle is told by which keys it is played.
-        if session.battle().commands().is_empty() && session.minds().contains(&Mind::Person) {
+        // Whoever begins a battle is told by which keys it is played; how fighters are placed, the bar tells.
+        let begins = session.battle().commands().is_empty() && !session.is_deploying();
+        if begins && session.minds().contains(&Mind::Person) {
             status.say(first_keys(&session));
         }
     }
@@ -451,9 +465,6 @@ fn greet_session(
 /// The keys that one needs first.
 fn first_keys(session: &Session) -> String {
     use super::input::GameAction as A;
-    if session.is_deploying() {
-        return super::input::hints::how_to_deploy();
-    }
     let (ends, _) = session.battle().ruleset().wording.end_turn_label;
     let ends = ends.to_lowercase();
     let [act, next, end, help] =

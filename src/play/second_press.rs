@@ -1,22 +1,31 @@
-//! The key that lets a window go also waits: what keeps one press from doing both, and a wait from
-//! giving away what a side could still do. Floor 7.
+//! What keeps one press from doing two things, and asks for a second one before a side gives away
+//! what it could still do or pays dearly. Floor 7.
 
 use super::session::Session;
+use super::taste::AskAgain;
 use crate::battle::Battle;
-use crate::combat::{BattleEvent, CombatantId};
+use crate::combat::{BattleCommand, BattleEvent, CombatantId, Order, Payment};
 use bevy::prelude::Resource;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// A press that comes sooner after a window was let go was meant for the window.
+/// A press that comes sooner after another one was meant for the same.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// The last presses of the key that lets go and waits.
+/// The last presses.
 #[derive(Resource, Debug, Default)]
 pub struct SecondPress {
     let_go: Option<Duration>,
-    /// The battle and its revision in which a wait was warned of.
-    warned: Option<(u32, (u32, usize))>,
+    warned: Option<Warned>,
+}
+
+/// What was warned of, and when.
+#[derive(Debug)]
+struct Warned {
+    command: BattleCommand,
+    /// The battle and its revision.
+    moment: (u32, (u32, usize)),
+    at: Duration,
 }
 
 impl SecondPress {
@@ -31,15 +40,59 @@ impl SecondPress {
         self.let_go.is_some_and(|at| now.saturating_sub(at) < PAUSE)
     }
 
-    /// What to say of a wait in place of waiting: nothing if it gives nothing away, or was warned of.
-    pub fn warning(&mut self, session: &Session, who: CombatantId) -> Option<String> {
-        let now = Some((session.table(), session.revision()));
-        if self.warned == now {
-            return None;
+    /// What to say of a command at a time in place of giving it: nothing if it gives nothing away and is
+    /// not dear, or if it was warned of and the press is not half of a double click.
+    pub fn warning(
+        &mut self,
+        session: &Session,
+        command: &BattleCommand,
+        again: AskAgain,
+        now: Duration,
+    ) -> Option<String> {
+        let warning = match &command.order {
+            Order::EndTurn => given_away(session.battle(), command.who),
+            _ => paid_dearly(session.battle(), command, again),
+        }?;
+        let moment = (session.table(), session.revision());
+        if let Some(warned) = &self.warned
+            && warned.moment == moment
+            && warned.command == *command
+        {
+            return (now.saturating_sub(warned.at) < PAUSE).then_some(warning);
         }
-        let warning = given_away(session.battle(), who)?;
-        self.warned = now;
+        self.warned = Some(Warned {
+            command: command.clone(),
+            moment,
+            at: now,
+        });
         Some(warning)
+    }
+}
+
+/// What is said of a command that takes half of what is left of something.
+fn paid_dearly(battle: &Battle, command: &BattleCommand, again: AskAgain) -> Option<String> {
+    let dear = price(battle, command).into_iter();
+    let dear = dear.filter(|payment| again.minds(payment));
+    let dear = dear.map(|it| format!("{} of {} {}", it.amount, it.available, it.pool));
+    let dear: Vec<String> = dear.collect();
+    (!dear.is_empty()).then(|| {
+        let dear = dear.join(" and ");
+        format!("This takes {dear}. Click or press the same again to do it.")
+    })
+}
+
+/// What a command costs the one who gives it.
+fn price(battle: &Battle, command: &BattleCommand) -> Vec<Payment> {
+    let (rules, world) = (battle.ruleset(), battle.world());
+    match &command.order {
+        Order::Act(_) => {
+            let preview = rules.actions.preview(world, command);
+            preview.map_or_else(|_| Vec::new(), |preview| preview.price)
+        }
+        Order::Answer(answer) => battle.pending().map_or_else(Vec::new, |choice| {
+            (rules.questions.answer_price)(world, choice, &answer.choose)
+        }),
+        Order::EndTurn | Order::Concede => Vec::new(),
     }
 }
 

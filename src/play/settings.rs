@@ -6,7 +6,7 @@ use super::intent::Intent;
 use super::screen::PlaySystems;
 use super::session::Mind;
 use super::storage::Folder;
-use super::taste::{LogDetail, Setting};
+use super::taste::{AskAgain, LogDetail, Setting};
 use crate::ai::Orders;
 use crate::battle::write_atomically;
 use crate::source::{MAX_BYTES, read_file};
@@ -54,6 +54,8 @@ pub struct Settings {
     pub minds: Vec<Mind>,
     /// Of which windows a person is asked.
     pub orders: Orders,
+    /// What a second press is asked for.
+    pub ask_again: AskAgain,
     /// Whether the game fills the screen.
     pub full_screen: bool,
     /// Width and height of the window in logical pixels, where they were chosen.
@@ -146,6 +148,7 @@ impl Default for Settings {
             sheet: true,
             minds: Vec::new(),
             orders: Orders::default(),
+            ask_again: AskAgain::default(),
             full_screen: false,
             window: None,
             palette: Palette::default(),
@@ -199,6 +202,7 @@ impl Settings {
             Setting::Palette(palette) => self.palette = palette,
             Setting::LogSize(size) => self.log_size = size,
             Setting::LogDetail(detail) => self.log_detail = detail,
+            Setting::AskAgain(again) => self.ask_again = again,
         }
     }
 

@@ -1,6 +1,7 @@
 //! What people like differently: the pages of the settings, and what can be set on them. Floor 7.
 
 use crate::battle::LineKind;
+use crate::combat::Payment;
 use crate::view::palette::Palette;
 use serde::{Deserialize, Serialize};
 
@@ -104,6 +105,63 @@ impl LogDetail {
     }
 }
 
+/// What a second press is asked for before it is paid: whatever takes half of what is left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum AskAgain {
+    /// Nothing.
+    Never,
+    /// What no round fills again, such as Stamina.
+    #[default]
+    Lasting,
+    /// Everything, points that each round gives anew as well.
+    Always,
+}
+
+impl AskAgain {
+    /// All of them, from few second presses to many.
+    pub const ALL: [Self; 3] = [Self::Never, Self::Lasting, Self::Always];
+
+    /// The word of it in the names of buttons.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Never => "never",
+            Self::Lasting => "lasting",
+            Self::Always => "always",
+        }
+    }
+
+    /// Its words.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Never => "Never",
+            Self::Lasting => "Of what does not come back",
+            Self::Always => "Of every pool",
+        }
+    }
+
+    /// Its icon.
+    #[must_use]
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Never => "bell-off",
+            Self::Lasting => "bell-dot",
+            Self::Always => "bell",
+        }
+    }
+
+    /// Whether a second press is asked for before this is paid.
+    #[must_use]
+    pub const fn minds(self, payment: &Payment) -> bool {
+        match self {
+            Self::Never => false,
+            Self::Lasting => payment.is_dear() && !payment.returns,
+            Self::Always => payment.is_dear(),
+        }
+    }
+}
+
 /// One thing that is set to a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Setting {
@@ -121,11 +179,27 @@ pub enum Setting {
     LogSize(u8),
     /// How much the log tells.
     LogDetail(LogDetail),
+    /// What a second press is asked for.
+    AskAgain(AskAgain),
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_comes_back_is_paid_without_a_second_press() {
+        let minded = |payment: Option<Payment>| {
+            let payment = payment.expect("something is paid");
+            AskAgain::ALL.map(|again| again.minds(&payment))
+        };
+        assert_eq!(
+            minded(Payment::lasting("Stamina", 2, 4)),
+            [false, true, true]
+        );
+        assert_eq!(minded(Payment::of_round("AP", 2, 4)), [false, false, true]);
+        assert_eq!(minded(Payment::lasting("Stamina", 1, 4)), [false; 3]);
+    }
 
     #[test]
     fn a_shorter_log_tells_no_more() {

@@ -11,6 +11,7 @@ mod keys;
 mod people;
 mod replay;
 mod room;
+mod second_press;
 mod settings;
 mod whole;
 

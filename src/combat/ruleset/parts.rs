@@ -6,9 +6,9 @@
 use crate::board::Body;
 use crate::combat::{
     Act, Altitude, Answer, AttackEvents, AttackOutlook, AttackReach, BattleEvent, CarriedRecord,
-    CombatantId, Imminent, Impact, LogText, Modifier, OddsLine, PendingChoice, Position, ReachCell,
-    Refusal, Rest, RollReport, Route, RuleId, Sheet, Space, Vocabulary, WindowInfo, component_of,
-    record, value_with_unit,
+    CombatantId, Imminent, Impact, LogText, Modifier, OddsLine, Payment, PendingChoice, Position,
+    ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet, Space, Vocabulary, WindowInfo,
+    component_of, record, value_with_unit,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -32,6 +32,9 @@ pub struct Questions {
     /// short sentence without its full stop, "leaves 1 AP, 2.3 hit points lost on average". Empty where
     /// the label and the detail of the option say it all.
     pub answer_effect: fn(&World, &PendingChoice, &str) -> SmolStr,
+    /// What an answer to the waiting choice, by its key, costs the one who is asked, pool by pool;
+    /// empty if it is free.
+    pub answer_price: fn(&World, &PendingChoice, &str) -> Vec<Payment>,
     /// What is about to happen while this choice waits; `None` if nothing is.
     pub imminent: fn(&World, &PendingChoice) -> Option<Imminent>,
     /// What a scenario means that leaves a window unanswered and does not say: whether it declines.
@@ -56,6 +59,7 @@ impl Questions {
         answer: |_, _, _| {},
         answer_odds: |_, _, _| Vec::new(),
         answer_effect: |_, _, _| SmolStr::default(),
+        answer_price: |_, _, _| Vec::new(),
         imminent: |_, choice| Imminent::of_choice(choice),
         silence_declines: false,
         windows: &[],

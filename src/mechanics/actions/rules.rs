@@ -1,7 +1,7 @@
 //! What the functions of a table of actions work with, and what holds for all its rows. Floor 3½.
 
 use super::row::Action;
-use crate::combat::{Act, CombatantId, Offer, Pending, Preview, Refusal, Roster};
+use crate::combat::{Act, CombatantId, Offer, Payment, Pending, Preview, Refusal, Roster};
 use crate::mechanics::scene::Scene;
 use crate::mechanics::turns::who_may_act;
 use bevy::prelude::World;
@@ -56,6 +56,11 @@ pub trait ActionRules: Sized + 'static {
         _: Self::Actor<'_>,
         _plan: &Self::Plan,
     ) -> Vec<SmolStr> {
+        Vec::new()
+    }
+
+    /// What a legal action costs, pool by pool; empty if it is free.
+    fn price(_: &Self::View<'_>, _: Self::Actor<'_>, _plan: &Self::Plan) -> Vec<Payment> {
         Vec::new()
     }
 

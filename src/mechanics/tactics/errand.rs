@@ -9,6 +9,9 @@ use bevy::prelude::World;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+/// An enemy that is no farther away, in cells, is near: who then only waited for it would be struck first.
+const NEAR: i32 = 4;
+
 /// What a combatant is to do where it can: a computer player fights on the way and in between.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Errand {
@@ -27,7 +30,7 @@ impl Errand {
     /// those nearest first, goes to a region that the side shall hold, that another side is holding or by which
     /// another side wants to leave, and stays there until an enemy comes in; a fighter with an enemy beside it fights
     /// and does not go where only points are counted. A fighter whose loss would decide the battle stays where it
-    /// is. To survive asks for nothing but to fight: a side that only stood still would lose more of its battles.
+    /// is until an enemy comes near; then it fights like any other. To survive asks for nothing but to fight: a side that only stood still would lose more of its battles.
     #[must_use]
     pub fn of(world: &World, who: CombatantId) -> Option<Self> {
         let objectives = world.get_resource::<Objectives>()?;
@@ -39,7 +42,7 @@ impl Errand {
             side: scene.side(who),
         };
         post.exit()
-            .or_else(|| post.is_precious().then_some(Self::Stay))
+            .or_else(|| post.is_kept_back().then_some(Self::Stay))
             .or_else(|| post.region())
     }
 
@@ -121,20 +124,21 @@ impl<'w> Post<'w> {
         .next()
     }
 
-    /// Whether its loss would decide the battle, while others can fight for it.
-    fn is_precious(self) -> bool {
+    /// Whether its loss would decide the battle, while others can fight for it and no enemy is near.
+    fn is_kept_back(self) -> bool {
         let goals = self.objectives.all().iter().flat_map(|it| &it.goals);
         let mut named = goals.filter_map(|goal| match *goal {
             Goal::Defeat(who) | Goal::Protect(who) => Some(who),
             _ => None,
         });
-        named.any(|id| id == self.who) && self.own().nth(1).is_some()
+        let is_precious = named.any(|id| id == self.who);
+        is_precious && self.own().nth(1).is_some() && self.is_out_of(NEAR)
     }
 
     /// The region to which it is to go, or in which it is to stay.
     fn region(self) -> Option<Errand> {
         let (goal, region) = self.wanted_region()?;
-        if matches!(goal, Goal::Points { .. }) && self.is_beside_enemy() {
+        if matches!(goal, Goal::Points { .. }) && !self.is_out_of(1) {
             return None;
         }
         let half = self.own().count().div_ceil(2);
@@ -176,9 +180,10 @@ impl<'w> Post<'w> {
         others.filter_map(|objective| objective.goal(GoalKind::Exit))
     }
 
-    fn is_beside_enemy(self) -> bool {
+    /// Whether every enemy is farther away than so many cells.
+    fn is_out_of(self, cells: i32) -> bool {
         let (kind, space) = (self.scene.kind(), self.scene.space(self.who));
         let mut enemies = self.scene.enemies(self.who);
-        enemies.any(|id| cells_distance(kind, &space, &self.scene.space(id)) <= 1)
+        enemies.all(|id| cells_distance(kind, &space, &self.scene.space(id)) > cells)
     }
 }

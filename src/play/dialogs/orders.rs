@@ -5,6 +5,7 @@ use crate::combat::{Ruleset, StandingOrder, WindowInfo};
 use crate::play::intent::Intent;
 use crate::play::orders::{icon_of, words_of};
 use crate::play::settings::Settings;
+use crate::play::taste::{AskAgain, Setting};
 use crate::play::theme;
 use crate::play::widgets::{Press, Tip, chips, column, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -29,7 +30,24 @@ pub(super) fn fill(
         let text = "In this battle every question is put: nothing can be ordered beforehand.";
         parent.spawn(words(text, theme::BODY, theme::MUTED));
     }
+    ask_again(parent, settings);
     close(parent);
+}
+
+/// What a second press is asked for.
+fn ask_again(parent: &mut ChildSpawnerCommands, settings: &Settings) {
+    parent.spawn(column(4.0)).with_children(|part| {
+        let text = "Ask for a second press before half of what is left is paid";
+        part.spawn(words(text, theme::BODY, theme::PAPER));
+        chips(part, |line| {
+            for again in AskAgain::ALL {
+                let key = format!("again-{}", again.key());
+                Press::new(key, Intent::Set(Setting::AskAgain(again)))
+                    .chosen(again == settings.ask_again)
+                    .label(line, again.icon(), again.label());
+            }
+        });
+    });
 }
 
 fn wait_by_itself(parent: &mut ChildSpawnerCommands, settings: &Settings) {

@@ -51,6 +51,12 @@ struct Entered {
 }
 
 impl LogBook {
+    /// How many lines it holds.
+    #[cfg(test)]
+    pub const fn count(&self) -> usize {
+        self.lines.len()
+    }
+
     /// Adds a line.
     fn enter(&mut self, line: Line, page: RulePage) {
         let unknown = page.words().filter(|word| !self.known.contains(word.name));
@@ -129,16 +135,21 @@ fn build(
     });
 }
 
-/// Writes what was shown to its end into the book; after a return to the past all of it anew.
+/// Writes what was shown to its end into the book; after a return to the past all of it anew. While fighters are
+/// placed it stays empty: the battle has not begun.
 fn write(session: Res<Session>, mut book: ResMut<LogBook>) {
     let anew = book.epoch != session.epoch();
     let from = if anew { 0 } else { book.told };
-    if from == session.told() && !anew {
+    let to = match session.is_deploying() {
+        true => 0,
+        false => session.told(),
+    };
+    if from == to && !anew {
         return;
     }
     let narrator = Narrator::of(session.battle());
     let page = session.battle().ruleset().page;
-    let lines = narrator.lines_within(session.battle().events(), from..session.told());
+    let lines = narrator.lines_within(session.battle().events(), from..to);
     if anew {
         *book = LogBook {
             epoch: session.epoch(),
@@ -149,7 +160,7 @@ fn write(session: Res<Session>, mut book: ResMut<LogBook>) {
     for line in lines {
         book.enter(line, page);
     }
-    book.told = session.told();
+    book.told = to;
 }
 
 fn unfold(

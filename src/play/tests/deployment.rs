@@ -143,3 +143,30 @@ fn both_sides_place_theirs_when_two_persons_play() {
         "the save is of before the battle"
     );
 }
+
+#[test]
+fn before_the_battle_the_panel_is_of_whom_one_places_and_the_log_is_empty() {
+    use crate::play::aim::{Aim, Selection};
+    use crate::play::hud::log::LogBook;
+    use crate::play::hud::sheet::model::subject;
+    for level in LEVELS {
+        let mut hand = waiting(level);
+        let shown = |hand: &Hand| {
+            let world = hand.app.world();
+            let selection = world.resource::<Selection>();
+            subject(hand.session(), selection, world.resource::<Aim>())
+        };
+        let own = hand.session().may_be_placed();
+        hand.point(Vec2::new(2.0, 2.0));
+        assert_eq!(shown(&hand), own.first().copied(), "{level}");
+        hand.click_on(place(&hand, own[1]));
+        assert_eq!(shown(&hand), Some(own[1]), "{level}");
+        assert_eq!(hand.app.world().resource::<LogBook>().count(), 0, "{level}");
+        hand.press("end-turn");
+        hand.wait();
+        assert!(
+            hand.app.world().resource::<LogBook>().count() > 0,
+            "{level}"
+        );
+    }
+}

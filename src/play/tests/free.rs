@@ -158,6 +158,9 @@ fn a_wait_that_ends_the_round_too_early_takes_a_second_press() {
         hand.status()
     );
     hand.key(KeyCode::KeyE);
+    assert_eq!(waits(&hand), 1, "half of a double press");
+    hand.frames(6);
+    hand.key(KeyCode::KeyE);
     assert_eq!(waits(&hand), 2);
     assert_eq!(hand.session().battle().turns().round(), 2);
 }

@@ -18,6 +18,7 @@ use crate::play::widgets::{FocusKey, Tip};
 use crate::view::{CameraRig, Layout};
 use bevy::app::PluginsState;
 use bevy::audio::AudioPlugin;
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::gilrs::GilrsPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -95,6 +96,10 @@ impl Hand {
         }
         app.finish();
         app.cleanup();
+        // The tests share the cores already: to divide the systems of each among threads only costs time.
+        for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        }
         let mut hand = Self { app, folder };
         hand.frames(4);
         hand

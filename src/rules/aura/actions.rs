@@ -18,7 +18,7 @@ use super::data::FILE;
 use super::plan::timing::{Actor, Timing};
 use super::preview::notes;
 use super::snapshot::{Moment, Situation};
-use crate::combat::{Act, CombatantId, Offer, Preview, Refusal, RuleId};
+use crate::combat::{Act, CombatantId, Offer, Payment, Preview, Refusal, RuleId};
 use crate::mechanics::ActionRules;
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -71,6 +71,10 @@ impl ActionRules for AuraActions {
         let price = (row.plan)(s, actor, act)?.paid_as(act)?;
         price.check(&actor)?;
         Ok(price)
+    }
+
+    fn price(_: &Situation<'_>, actor: Actor<'_>, price: &Price) -> Vec<Payment> {
+        price.payments(&actor)
     }
 
     fn notes(

@@ -7,7 +7,7 @@ use super::preview;
 use super::proposals;
 use super::snapshot::{Fighter, Situation};
 use super::words::{self, WINDOW_MANOEUVRE};
-use crate::combat::{Act, Aiming, CombatantId, Family, Offer, Refusal};
+use crate::combat::{Act, Aiming, CombatantId, Family, Offer, Payment, Refusal};
 use crate::grid::Cell;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::{
@@ -83,6 +83,10 @@ impl ActionRules for ContestActions {
         let plan = (row.plan)(s, fighter, act)?;
         fighter.can_pay(plan.ap, plan.attack)?;
         Ok(plan)
+    }
+
+    fn price(_: &Situation<'_>, fighter: &Fighter<'_>, plan: &Plan) -> Vec<Payment> {
+        fighter.payment(plan.ap)
     }
 
     fn cost(row: &Row) -> SmolStr {

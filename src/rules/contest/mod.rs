@@ -76,6 +76,7 @@ pub static CONTEST: Ruleset = Ruleset {
         answer: windows::take_answer,
         answer_odds: shown::answer_odds,
         answer_effect: shown::answer_effect,
+        answer_price: shown::answer_price,
         imminent: shown::imminent,
         silence_declines: true,
         windows: shown::WINDOWS,

@@ -7,7 +7,7 @@ mod orders;
 mod outlook;
 mod routes;
 
-pub use self::imminent::{answer_effect, imminent};
+pub use self::imminent::{answer_effect, answer_price, imminent};
 pub use self::impact::{cause_of_fall, impact};
 pub use self::log_text::{compared_with, tell};
 pub use self::orders::WINDOWS;

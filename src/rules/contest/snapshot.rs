@@ -5,8 +5,8 @@ use super::data::{ContestData, Skill, Stats, Trait, Weapon};
 use super::words::{self, Location, UNARMED};
 use crate::board::{self, Board};
 use crate::combat::{
-    BattleBoard, CombatantId, CombatantQuery, FieldItems, Objectives, Pending, PendingChoice,
-    Refusal, RuleId, TurnOrder,
+    BattleBoard, CombatantId, CombatantQuery, FieldItems, Objectives, Payment, Pending,
+    PendingChoice, Refusal, RuleId, TurnOrder,
 };
 use crate::grid::{Cell, cells_distance};
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
@@ -176,6 +176,14 @@ impl<'w> Fighter<'w> {
     /// How it is seen and shot at.
     pub fn sight_body(&self) -> board::Body {
         self.view.sight_body(self.stats.size.eye_halves())
+    }
+
+    /// What it pays so many action points from. They are given anew in each round. Rule CON-INIT-08.
+    #[must_use]
+    pub fn payment(&self, ap: i32) -> Vec<Payment> {
+        Payment::of_round("AP", ap, self.pool(Pool::Ap))
+            .into_iter()
+            .collect()
     }
 
     /// Whether it has the action points, and an attack left if it is one. Rules CON-ACT-02, -09.

@@ -15,7 +15,7 @@ use super::components::recruit;
 use super::plan::acts::Checked;
 use super::preview::cost_notes;
 use super::snapshot::{Fighter, Situation};
-use crate::combat::{Act, CombatantId, Offer, Refusal};
+use crate::combat::{Act, CombatantId, Offer, Payment, Refusal};
 use crate::mechanics::{ActionRules, Aim};
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -51,6 +51,10 @@ impl ActionRules for InjuryActions {
         row.check_riders(act)?;
         checked.costs().check(fighter)?;
         Ok(checked)
+    }
+
+    fn price(_: &Situation<'_>, fighter: &Fighter<'_>, checked: &Checked) -> Vec<Payment> {
+        checked.costs().payments(fighter)
     }
 
     fn notes(

@@ -97,6 +97,7 @@ pub static INJURY: Ruleset = Ruleset {
         answer: windows::take_answer,
         answer_odds: answers::answer_odds,
         answer_effect: imminent::answer_effect,
+        answer_price: imminent::answer_price,
         imminent: imminent::imminent,
         windows: orders::WINDOWS,
         ..Questions::DEFAULT

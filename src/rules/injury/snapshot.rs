@@ -116,16 +116,21 @@ impl Fighter<'_> {
             || self.body.is_blinded()
     }
 
+    /// What it has to pay a Stamina cost from. Rules INJ-STAT-08, -11; ruling INJ-R10.
+    #[must_use]
+    pub fn stamina_left(&self) -> i32 {
+        match self.stats.con {
+            None => 0,
+            Some(_) => self.pool(Pool::Stamina) + (self.pool(Pool::Exhaustion) - 1).max(0),
+        }
+    }
+
     /// Whether it could pay a Stamina cost. Rules INJ-STAT-08, -11; ruling INJ-R10.
     ///
     /// # Errors
     /// [`Refusal::NotEnough`] with what is left.
     pub fn can_pay(&self, cost: i32) -> Result<(), Refusal> {
-        let has = if self.stats.con.is_none() {
-            0
-        } else {
-            self.pool(Pool::Stamina) + (self.pool(Pool::Exhaustion) - 1).max(0)
-        };
+        let has = self.stamina_left();
         if cost <= 0 || cost <= has || self.data.is_off("INJ-STAT-11") {
             return Ok(());
         }

@@ -25,7 +25,7 @@ pub(in crate::play::hud) struct Model {
 }
 
 /// Whose panel is shown: the one of whom a question names parts, the one who is asked, a target that one aims at,
-/// the selected one, the one under the pointer, the acting one.
+/// the selected one, the one under the pointer, the acting one or, before the battle, the first that may be placed.
 #[must_use]
 pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<CombatantId> {
     let battle = session.battle();
@@ -37,13 +37,15 @@ pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<Co
             choice.who
         }
     });
+    let placed = session.may_be_placed();
     let acting = aim
         .who
+        .or_else(|| placed.first().copied())
         .or_else(|| battle.acting())
         .or_else(|| battle.may_act().first().copied());
     let pointed = || {
         let there = selection.hover.and_then(|cell| session.combatant_at(cell));
-        there.filter(|_| aim.who.is_some())
+        there.filter(|_| aim.who.is_some() || session.is_deploying())
     };
     let aims = aim
         .chosen_offer(selection)

@@ -1,6 +1,6 @@
 //! Who can pay a price. Floor 4. Rules AUR-ACT-26 to -28, AUR-INIT-03, -07.
 
-use crate::combat::{Refusal, RuleId};
+use crate::combat::{Payment, Refusal, RuleId};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::AuraData;
@@ -8,6 +8,16 @@ use crate::rules::aura::snapshot::Fighter;
 use crate::rules::aura::words;
 
 impl Price {
+    /// What a fighter pays it from. Energy and Agility are filled again in each Round, Stamina is not.
+    /// Rules AUR-INIT-02, AUR-STAT-15.
+    #[must_use]
+    pub fn payments(self, who: &Fighter<'_>) -> Vec<Payment> {
+        let energy = Payment::of_round("Energy", self.energy_from_pool(), who.free_energy());
+        let agility = Payment::of_round("Agility", self.agility, who.free_agility());
+        let stamina = Payment::lasting("Stamina", self.stamina_in_all(), who.free_stamina());
+        energy.into_iter().chain(agility).chain(stamina).collect()
+    }
+
     /// Whether a fighter can pay it now.
     ///
     /// # Errors

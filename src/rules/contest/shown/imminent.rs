@@ -1,7 +1,7 @@
 //! What is about to happen while somebody is asked, and what the answers change. Floor 4.
 //! Rules CON-ATK-04, -08, -09, CON-REACT-03.
 
-use crate::combat::{CombatantId, Imminent, PendingChoice, Word};
+use crate::combat::{CombatantId, Imminent, Payment, PendingChoice, Word};
 use crate::mechanics::walk::rest_of_way;
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::plan::attack::{Stage, check_attack};
@@ -61,6 +61,20 @@ fn provoking(world: &World, actor: CombatantId, trigger: Trigger) -> Imminent {
         Trigger::Cast => Imminent::of(actor, "casts a spell"),
         Trigger::Stand => Imminent::of(actor, "gets up"),
     }
+}
+
+/// What an answer costs. Rules CON-ATK-04, CON-REACT-03.
+pub fn answer_price(world: &World, choice: &PendingChoice, key: &str) -> Vec<Payment> {
+    if key == PendingChoice::DECLINE {
+        return Vec::new();
+    }
+    let s = Situation::of(world);
+    let ap = match world.resource::<ContestAgenda>().next_own() {
+        Some(Step::Defend(_)) => s.data.costs.defend,
+        Some(Step::Oppose { .. }) => s.data.costs.opportunity,
+        _ => 0,
+    };
+    s.fighter(choice.who).payment(ap)
 }
 
 /// What an answer costs and changes.

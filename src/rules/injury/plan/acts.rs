@@ -17,8 +17,9 @@ pub(in crate::rules::injury) mod walks;
 
 use super::movement::reactors_to;
 use super::steps::Step;
-use crate::combat::{Condition, GearChange, Refusal};
+use crate::combat::{Condition, GearChange, Payment, Refusal};
 use crate::mechanics::{Task, price_words};
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::SmolStr;
 
@@ -65,6 +66,15 @@ impl Costs {
     #[must_use]
     pub fn words(self) -> SmolStr {
         price_words([(self.ap, "AP"), (self.stamina, "Stamina")])
+    }
+
+    /// What a fighter pays it from. Stamina is not filled again in a battle; the Exhaustion that stands
+    /// in for it counts as Stamina. Rules INJ-ACT-01, INJ-STAT-07, -11.
+    #[must_use]
+    pub fn payments(self, who: &Fighter<'_>) -> Vec<Payment> {
+        let ap = Payment::of_round("AP", self.ap, who.pool(Pool::Ap));
+        let stamina = Payment::lasting("Stamina", self.stamina, who.stamina_left());
+        ap.into_iter().chain(stamina).collect()
     }
 
     /// Whether a fighter can pay it. Rules INJ-ACT-01, INJ-STAT-11.

@@ -1,7 +1,7 @@
 //! What is about to happen while somebody is asked, and what the answers change. Floor 4.
 //! Rules INJ-REACT-04, -06, -08, INJ-HURT-01.
 
-use crate::combat::{CombatantId, Imminent, PendingChoice};
+use crate::combat::{CombatantId, Imminent, Payment, PendingChoice};
 use crate::dice::{Budget, explore};
 use crate::mechanics::Task;
 use crate::mechanics::spawning::CreatureBuilder;
@@ -114,6 +114,25 @@ pub fn answer_effect(world: &World, choice: &PendingChoice, key: &str) -> SmolSt
             format_smolstr!("leaves {}", reactions(asked.pool(Pool::Reactions) - 1))
         }
         _ => SmolStr::default(),
+    }
+}
+
+/// What an answer costs. A reaction comes back with the next turn, Stamina does not.
+/// Rules INJ-REACT-01, -04, -06.
+#[must_use]
+pub fn answer_price(world: &World, choice: &PendingChoice, key: &str) -> Vec<Payment> {
+    if key == PendingChoice::DECLINE {
+        return Vec::new();
+    }
+    let s = Situation::of(world);
+    let asked = s.fighter(choice.who);
+    let reaction = Payment::of_round("reactions", 1, asked.pool(Pool::Reactions));
+    let stamina = s.data.costs.parry_stamina;
+    let stamina = Payment::lasting("Stamina", stamina, asked.stamina_left());
+    match choice.kind.as_str() {
+        words::WINDOW_PARRY => reaction.into_iter().chain(stamina).collect(),
+        words::WINDOW_PROVOKE => reaction.into_iter().collect(),
+        _ => Vec::new(),
     }
 }
 

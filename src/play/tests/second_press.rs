@@ -1,0 +1,165 @@
+//! Before half of what is left is paid a second press is asked for. Floor 7.
+
+use super::BOTH;
+use super::hand::{Hand, setup};
+use crate::ai::{Computer, Player as _};
+use crate::combat::{Aiming, BattleCommand, Offer, Payment, Ruleset};
+use crate::grid::Cell;
+use crate::play::aim::Chosen;
+use crate::play::session::{Session, Setup};
+use crate::play::settings::Settings;
+use crate::play::taste::AskAgain;
+use bevy::prelude::*;
+use std::collections::BTreeSet;
+
+const LEVELS: [&str; 2] = ["01_drill_yard", "02_forest_clearing"];
+
+/// A battle of two persons that has begun, in which so much is asked again.
+fn table(ruleset: &Ruleset, level: &str, again: AskAgain) -> Hand {
+    let mut hand = Hand::at_table(Setup {
+        rules: ruleset.id.to_owned(),
+        ..setup(level, 7, &BOTH)
+    });
+    hand.app.world_mut().resource_mut::<Settings>().ask_again = again;
+    hand.wait();
+    if hand.session().is_deploying() {
+        hand.key(KeyCode::KeyE);
+        hand.wait();
+    }
+    hand
+}
+
+fn given(hand: &Hand) -> usize {
+    hand.session().battle().commands().len()
+}
+
+/// Whether a command takes half of the points of the round, and nothing that lasts.
+fn is_dear(hand: &Hand, command: &BattleCommand) -> bool {
+    let battle = hand.session().battle();
+    let preview = battle.ruleset().actions.preview(battle.world(), command);
+    preview.is_ok_and(|preview| {
+        let price = &preview.price;
+        price.iter().any(Payment::is_dear) && price.iter().all(|it| it.returns)
+    })
+}
+
+/// A dear action that is aimed at nothing.
+fn dear_offer(hand: &Hand) -> Option<Offer> {
+    let who = hand.aim().who?;
+    let command = |offer: &Offer| Chosen::of(offer).command(who, None, Vec::new());
+    let free = |offer: &&Offer| offer.refusal.is_none() && offer.aiming == Aiming::None;
+    let mut offers = hand.aim().offers.iter().filter(free);
+    offers.find(|offer| is_dear(hand, &command(offer))).cloned()
+}
+
+/// A cell to which one walks by a dear command, and by no other.
+fn dear_cell(hand: &Hand) -> Option<Cell> {
+    let who = hand.aim().who?;
+    let battle = hand.session().battle();
+    let shown = &battle.ruleset().shown;
+    let mut cells = hand.aim().reach.iter().map(|reach| reach.cell);
+    cells.find(|&cell| {
+        let route = (shown.route)(battle.world(), who, cell, None);
+        let commands = route.map(|route| route.commands).unwrap_or_default();
+        let one = <&[BattleCommand; 1]>::try_from(&commands[..]);
+        one.is_ok_and(|[command]| is_dear(hand, command))
+            && hand.session().combatant_at(cell).is_none()
+    })
+}
+
+/// Presses twice; says how many commands there are more after each press.
+fn twice(hand: &mut Hand, press: impl Fn(&mut Hand)) -> [usize; 2] {
+    let before = given(hand);
+    press(hand);
+    let once = given(hand) - before;
+    hand.frames(6);
+    if once == 0 {
+        let status = hand.status();
+        assert!(status.contains("the same again"), "{status}");
+        press(hand);
+    }
+    [once, given(hand) - before]
+}
+
+#[test]
+fn a_dear_action_takes_a_second_press_where_that_is_wished_for() {
+    let mut tried = BTreeSet::new();
+    for ruleset in crate::rules::all() {
+        for level in LEVELS {
+            for (again, presses) in [
+                (AskAgain::Always, [0, 1]),
+                (AskAgain::Lasting, [1, 1]),
+                (AskAgain::Never, [1, 1]),
+            ] {
+                let mut hand = table(ruleset, level, again);
+                let given = match (dear_offer(&hand), dear_cell(&hand)) {
+                    (Some(offer), _) => twice(&mut hand, |hand| hand.choose(&offer)),
+                    (None, Some(cell)) => twice(&mut hand, |hand| hand.click_on(cell)),
+                    (None, None) => continue,
+                };
+                assert_eq!(given, presses, "{level}, {}", ruleset.id);
+                tried.insert((ruleset.id, level));
+            }
+        }
+    }
+    assert!(
+        tried.len() > LEVELS.len(),
+        "under one ruleset only: {tried:?}"
+    );
+}
+
+/// Lets the computer play until somebody is asked who could answer dearly; gives the place of that answer.
+fn until_dear_answer(hand: &mut Hand) -> Option<usize> {
+    let mut computer = Computer::default();
+    for _ in 0..200 {
+        let battle = hand.session().battle();
+        if let Some(choice) = battle.pending() {
+            let price = battle.ruleset().questions.answer_price;
+            let is_dear = |key: &str| {
+                let price = price(battle.world(), choice, key);
+                price.iter().any(Payment::is_dear)
+            };
+            let found = choice.options.iter().position(|it| is_dear(&it.key));
+            if found.is_some() {
+                return found;
+            }
+        }
+        let command: BattleCommand = computer.decide(battle)?;
+        let world = hand.app.world_mut();
+        let legal = world.resource_mut::<Session>().submit(command);
+        legal.expect("the computer knows the rules");
+        if hand.session().battle().outcome().is_some() {
+            return None;
+        }
+    }
+    None
+}
+
+#[test]
+fn a_dear_answer_takes_a_second_press_by_mouse_and_by_key() {
+    let keys = [
+        KeyCode::Digit1,
+        KeyCode::Digit2,
+        KeyCode::Digit3,
+        KeyCode::Digit4,
+    ];
+    let mut tried = BTreeSet::new();
+    for ruleset in crate::rules::all() {
+        for level in LEVELS {
+            for by_key in [false, true] {
+                let mut hand = table(ruleset, level, AskAgain::Always);
+                let Some(place) = until_dear_answer(&mut hand) else {
+                    continue;
+                };
+                hand.wait();
+                let given = twice(&mut hand, |hand| match by_key {
+                    true => hand.key(keys[place]),
+                    false => hand.press(&format!("answer-{place}")),
+                });
+                assert_eq!(given, [0, 1], "{level}, {}, by key: {by_key}", ruleset.id);
+                tried.insert(ruleset.id);
+            }
+        }
+    }
+    assert!(tried.len() > 1, "{tried:?}");
+}
