@@ -17,6 +17,8 @@ const NEAR: i32 = 4;
 pub enum Errand {
     /// It leaves the field by these cells, before all else.
     Leave(BTreeSet<Cell>),
+    /// It goes into these cells before all else: another side wins by them in this round if nobody does.
+    Contest(BTreeSet<Cell>),
     /// It goes into these cells once nothing is worth doing where it stands.
     Take(BTreeSet<Cell>),
     /// It fights from where it stands, and goes nowhere.
@@ -28,9 +30,11 @@ impl Errand {
     ///
     /// As many as are still to leave by an exit make for it, those nearest first. Half of a side, rounded up,
     /// those nearest first, goes to a region that the side shall hold, that another side is holding or by which
-    /// another side wants to leave, and stays there until an enemy comes in; a fighter with an enemy beside it fights
-    /// and does not go where only points are counted. A fighter whose loss would decide the battle stays where it
-    /// is until an enemy comes near; then it fights like any other. To survive asks for nothing but to fight: a side that only stood still would lose more of its battles.
+    /// another side wants to leave, and stays there until an enemy comes in; a fighter with an enemy beside it
+    /// fights and does not go where only points are counted. Where another side would win by a region at the end
+    /// of this round, they go there before they fight. A fighter whose loss would decide the battle stays where it
+    /// is until an enemy comes near; then it fights like any other. To survive asks for nothing but to fight: a
+    /// side that only stood still would lose more of its battles.
     #[must_use]
     pub fn of(world: &World, who: CombatantId) -> Option<Self> {
         let objectives = world.get_resource::<Objectives>()?;
@@ -49,7 +53,13 @@ impl Errand {
     /// Whether it goes nowhere else to fight.
     #[must_use]
     pub const fn is_bound(&self) -> bool {
-        matches!(self, Self::Take(_) | Self::Stay)
+        matches!(self, Self::Contest(_) | Self::Take(_) | Self::Stay)
+    }
+
+    /// Whether it is done before any fighting.
+    #[must_use]
+    pub const fn comes_first(&self) -> bool {
+        matches!(self, Self::Leave(_) | Self::Contest(_))
     }
 
     /// The shortest way into the cells; `None` if there is none, or nothing is to be gone to.
@@ -60,7 +70,7 @@ impl Errand {
         mover: &Mover,
         occupancy: &OccupancyMap,
     ) -> Option<Way> {
-        let (Self::Leave(cells) | Self::Take(cells)) = self else {
+        let (Self::Leave(cells) | Self::Contest(cells) | Self::Take(cells)) = self else {
             return None;
         };
         let is_in = |anchor: Cell| {
@@ -151,8 +161,28 @@ impl<'w> Post<'w> {
             // Two who both only stood there would stand there for ever.
             true if is_contested => None,
             true => Some(Errand::Stay),
+            false if is_contested && self.is_last_chance(goal) => {
+                Some(Errand::Contest(region.cells.clone()))
+            }
             false => Some(Errand::Take(region.cells.clone())),
         }
+    }
+
+    /// Whether another side will have held a region for long enough at the end of this round, with nobody of the own
+    /// side in it.
+    fn is_last_chance(self, goal: Goal) -> bool {
+        let all = self.objectives.all().iter().enumerate();
+        let mut others = all.filter(|(_, objective)| objective.side != self.side);
+        let is_held = others.any(|(index, objective)| match objective.goal(GoalKind::Hold) {
+            Some(Goal::Hold { region, rounds }) => {
+                let held = self.objectives.count(index, GoalKind::Hold);
+                goal.region() == Some(region) && held + 1 >= rounds
+            }
+            _ => false,
+        });
+        let region = self.region_of(goal);
+        let is_in = |id| region.is_some_and(|it| it.touches(&self.scene.space(id)));
+        is_held && !self.own().any(is_in)
     }
 
     /// Of the regions that its side shall hold, those that another side is about to hold for long enough, and

@@ -68,7 +68,7 @@ impl Planner<'_, '_> {
             self,
             &[
                 Self::get_up,
-                Self::leave_field,
+                Self::hurry,
                 Self::heal,
                 Self::arm_bare_hands,
                 Self::go_for_a_better_blow,

@@ -83,7 +83,7 @@ impl Planner<'_, '_> {
                 |planner| arms::arm_oneself(planner.s, planner.me),
                 |planner| fight::get_up(planner.s, planner.me),
                 |planner| flights::settle_down(planner.s, planner.me),
-                |planner| planner.leave_field(),
+                |planner| planner.hurry(),
                 |planner| match planner.memory.style.thinks {
                     true => planner.fight(),
                     false => planner.brawl(),

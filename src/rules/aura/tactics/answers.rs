@@ -17,8 +17,12 @@ use bevy::prelude::World;
 use smol_str::SmolStr;
 use std::sync::Arc;
 
-/// What a challenge must be worth for each Energy.
+/// What a challenge must be worth for each Energy. Where sides that are alike ask for much more, whoever begins loses
+/// most battles: it comes near, and is struck first.
 const WORTH_A_CHALLENGE: i32 = 90;
+
+/// What a Swift Attack must be worth: the Energy of a weak one is missed later.
+const WORTH_A_SWIFT_ATTACK: i32 = 120;
 
 /// The answer to a question.
 pub(super) fn answer(
@@ -119,7 +123,7 @@ fn challenge(
     Some((who, blow.act))
 }
 
-/// A Swift Attack wherever one is possible; an Agile Move out of a blow, or after a target.
+/// A Swift Attack wherever one is worth its Energy; an Agile Move out of a blow, or after a target.
 fn interrupt(
     s: &Situation<'_>,
     actors: &[CombatantId],
@@ -168,7 +172,7 @@ fn swift_attack(
                     continue;
                 }
                 if let Some((price, value)) = memory.worth.weigh(s, me, &act, timing)
-                    && value > 0
+                    && value > WORTH_A_SWIFT_ATTACK
                     && price.check(me).is_ok()
                 {
                     blows.push((value, who, act));

@@ -73,8 +73,8 @@ pub(in crate::rules::aura) fn of(
     }
 }
 
-/// What each Energy of a way is worth to one who is to leave the field: more than any blow.
-const LEAVING: i32 = 100_000;
+/// What each Energy of a way is worth to one whose errand comes first: more than any blow.
+const HURRYING: i32 = 100_000;
 
 /// What it is worth to one who is to take a region, if no blow can be struck.
 const TAKING: i32 = 20;
@@ -88,9 +88,9 @@ pub(in crate::rules::aura) fn wanted(
     memory: &mut TacticianMemory,
 ) -> Destination {
     let worth = match errand {
-        Errand::Leave(_) => LEAVING,
+        errand if errand.comes_first() => HURRYING,
         Errand::Take(_) if here <= 0 => TAKING,
-        Errand::Take(_) | Errand::Stay => return Destination::Here,
+        _ => return Destination::Here,
     };
     if me.free_energy() < 1 {
         return Destination::Here;

@@ -159,10 +159,10 @@ impl<'w> Planner<'_, 'w> {
         is_legal(s, me, &act).then_some(act)
     }
 
-    /// The same for one who is to leave the field: it does not stop to fight.
-    pub(super) fn leave_field(&mut self) -> Option<Act> {
-        let leaves = matches!(self.errand, Some(Errand::Leave(_)));
-        leaves.then(|| self.go_where_wanted()).flatten()
+    /// The same for one whose errand comes first: it does not stop to fight.
+    pub(super) fn hurry(&mut self) -> Option<Act> {
+        let hurries = self.errand.as_ref().is_some_and(Errand::comes_first);
+        hurries.then(|| self.go_where_wanted()).flatten()
     }
 
     /// The next thing on the way to an enemy.
