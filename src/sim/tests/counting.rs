@@ -150,7 +150,7 @@ fn injury_rewards_flanks_and_aura_the_back() {
     let by_rule = by_rule.filter(|row| row.key == "INJ-POS-03");
     let by_rule: u64 = by_rule.map(|row| row.given.attacks).sum();
     assert_eq!(by_rule, flanks, "the same rolls tell both");
-    let aura = counts(&level, "aura", 10);
+    let aura = counts(&level, "aura", 40);
     assert!(
         aura.positions
             .iter()
