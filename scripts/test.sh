@@ -11,6 +11,10 @@ exec </dev/null
 if [ -n "${CI:-}" ] || [ ! -t 1 ]; then
     export CARGO_TERM_COLOR=never NO_COLOR=1
 fi
+# In a fresh clone nothing is built twice: to prepare for that costs a sixth of the time.
+if [ -n "${CI:-}" ]; then
+    export CARGO_INCREMENTAL=0
+fi
 
 # Most steps share one of two builds, the program without its window and with it. Compiling them
 # takes nearly all of the time, running all tests a few seconds. So each build compiles once to be
