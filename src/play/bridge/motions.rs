@@ -5,7 +5,7 @@
 
 use super::looks::Tokens;
 use crate::battle::{Battle, Narrator, capital};
-use crate::board::{Fitting, Fixture};
+use crate::board::Fixture;
 use crate::combat::{
     AttackEvents, BattleEvent, CombatantId, FieldItem, GearChange, Grade, Guard, Impact, MoveKind,
     Place, Position, RollKind, SideId, Standing,
@@ -114,17 +114,17 @@ fn sound_of(battle: &Battle, event: &BattleEvent) -> Option<(Sound, Cell)> {
     Some(heard)
 }
 
-/// How something that was worked sounds: by its tags, and a door by its own name, which says whether it is open.
+/// How something that was worked sounds: by its tags, and a door by whether it is open now. The board may be further
+/// on than the event, or not yet as far.
 fn turned(battle: &Battle, at: Fixture, to: &str) -> Sound {
-    let has = |tag: &str| match battle.board().fitting(at) {
-        Some(Fitting::Object(object)) => object.has_tag(tag),
-        Some(Fitting::Edge(edge)) => edge.has_tag(tag),
-        None => false,
+    let Some(fitting) = battle.board().fitting(at) else {
+        return Sound::Shut;
     };
+    let has_turned = fitting.name() == to;
     match () {
-        () if has("gate") => Sound::Gate,
-        () if has("lever") => Sound::Lever,
-        () if to.starts_with("open ") => Sound::Open,
+        () if fitting.has_tag("gate") => Sound::Gate,
+        () if fitting.has_tag("lever") => Sound::Lever,
+        () if fitting.shuts() == has_turned => Sound::Open,
         () => Sound::Shut,
     }
 }

@@ -188,6 +188,29 @@ fn whoever_falls_in_a_battle_falls_by_somebody_or_something() {
 }
 
 #[test]
+fn a_door_sounds_by_whether_it_opens() {
+    let level = Level::load(Path::new("levels/03_old_mill.ron")).expect("it is shipped");
+    let ruleset = crate::rules::all()[0];
+    let dice = SeededDice::new(1).into();
+    let battle = Battle::of_ruleset(level.into(), ruleset, dice).expect("its roles are known");
+    let at = Fixture::Border((6, 6).into(), (7, 6).into());
+    let now = battle.board().fitting(at).expect("a door");
+    let counterpart = now.turns_into().expect("it can be worked");
+    let sound = |from: &str, to: &str| {
+        let turned = BattleEvent::ObjectTurned {
+            who: CombatantId(1),
+            at,
+            from: from.into(),
+            to: to.into(),
+        };
+        sound_of(&battle, &turned).map(|(sound, _)| sound)
+    };
+    assert!(now.shuts(), "it stands open");
+    assert_eq!(sound(&counterpart, &now.name()), Some(Sound::Open));
+    assert_eq!(sound(&now.name(), &counterpart), Some(Sound::Shut));
+}
+
+#[test]
 fn events_sound_where_they_happen() {
     for (level, _) in LEVELS {
         let battle = fought(level, crate::rules::all()[0], 1);
@@ -201,12 +224,6 @@ fn events_sound_where_they_happen() {
             name: "crate".into(),
             from: 8,
             to,
-        };
-        let turned = |to: &str| BattleEvent::ObjectTurned {
-            who,
-            at: Fixture::Cell(at),
-            from: "door".into(),
-            to: to.into(),
         };
         let gear = |change| BattleEvent::GearChanged {
             who,
@@ -233,8 +250,6 @@ fn events_sound_where_they_happen() {
         for (event, expected) in [
             (hurt(3), Some((Sound::Knock, at))),
             (hurt(0), Some((Sound::Break, at))),
-            (turned("open door"), Some((Sound::Open, at))),
-            (turned("door"), Some((Sound::Shut, at))),
             (gear(GearChange::Drawn), Some((Sound::Draw, here))),
             (gear(GearChange::Loaded), Some((Sound::Load, here))),
             (gear(GearChange::Stowed), None),
