@@ -217,7 +217,7 @@ fn shown_middle(layout: &Layout, place: Vec2, half: Vec2) -> Vec2 {
 
 /// The fall of light from the lamp: darker towards the corners of the window.
 #[derive(Component)]
-struct Lamp;
+pub(super) struct Lamp;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<CameraCommand>()

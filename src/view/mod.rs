@@ -28,6 +28,7 @@
 //! | [`sound`] | the sounds by name |
 //! | [`motion`] | what still has to be shown, and how fast |
 //! | [`camera`], [`label`] | the part of the world in the window; words in the world |
+//! | `software` | less is drawn where no graphics card does it |
 //! | [`ground`], [`overlay`] | the drawn ground; marks over the board |
 //! | [`token`], [`scenery`] | the drawn pieces; objects, edges, light |
 //! | [`beacon`] | the ring round who is pointed at elsewhere |
@@ -48,6 +49,7 @@ pub mod palette;
 pub mod playback;
 pub mod scenery;
 pub mod sketch;
+mod software;
 pub mod sound;
 pub mod speaker;
 pub mod token;
@@ -94,6 +96,7 @@ impl Plugin for ViewPlugin {
             speaker::plugin,
             playback::plugin,
             label::plugin,
+            software::plugin,
         ));
     }
 }
