@@ -194,8 +194,9 @@ fn spoil_arm(world: &mut World, who: CombatantId, arm: Location) {
         .iter()
         .find(|held| held.grip.contains(&arm));
     let held = held.map(|held| held.key.clone());
-    // A hold takes the off hand if that was free, else the main one.
-    let by = match fighter.gear.is_busy(Location::OffArm) {
+    // A hold takes the off hand if that was free and sound, else the main one.
+    let off_is_lost = arm != Location::OffArm && fighter.crippled.0.contains(&Location::OffArm);
+    let by = match off_is_lost || fighter.gear.is_busy(Location::OffArm) {
         true => Location::MainArm,
         false => Location::OffArm,
     };
