@@ -1,4 +1,4 @@
-//! Where no graphics card draws, but the processor: less is drawn, so that whoever plays does not wait. Floor 7.
+//! Where no graphics card draws, but the processor: less is drawn, so that the player does not wait. Floor 7.
 
 use super::camera::{BoardCamera, Lamp};
 use super::motion::MotionQueue;

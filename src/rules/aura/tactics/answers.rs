@@ -17,8 +17,8 @@ use bevy::prelude::World;
 use smol_str::SmolStr;
 use std::sync::Arc;
 
-/// What a challenge must be worth for each Energy. Where sides that are alike ask for much more, whoever begins loses
-/// most battles: it comes near, and is struck first.
+/// What a challenge must be worth for each Energy. If equal sides ask for much more, the side that begins loses most
+/// battles: it comes near, and is struck first.
 const WORTH_A_CHALLENGE: i32 = 90;
 
 /// What a Swift Attack must be worth: the Energy of a weak one is missed later.
