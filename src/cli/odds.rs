@@ -169,6 +169,7 @@ fn preview_json(preview: &Preview) -> serde_json::Value {
         "outcomes": outcomes.collect::<Vec<_>>(),
         "rolls": rolls.collect::<Vec<_>>(),
         "landings": landings.collect::<Vec<_>>(),
+        "price": preview.price,
         "notes": preview.notes,
     })
 }

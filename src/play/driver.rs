@@ -15,6 +15,7 @@ use super::status::Status;
 use crate::ai::{Computer, Player};
 use crate::combat::{Aiming, BattleCommand, Difficulty, Order, PendingChoice};
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
 
@@ -413,6 +414,13 @@ fn stand_by(
     }
 }
 
+/// The next picture is not waited for while the battle goes on by itself.
+fn go_on(session: Res<Session>, mut redraw: MessageWriter<RequestRedraw>) {
+    if session.computer_decides() || session.is_walking() {
+        redraw.write(RequestRedraw);
+    }
+}
+
 /// The computer decides for its sides, one command a time; behind a dialog it waits.
 fn let_computer_act(
     mut session: ResMut<Session>,
@@ -488,6 +496,7 @@ pub(super) fn plugin(app: &mut App) {
             stand_by,
             walk_on,
             let_computer_act,
+            go_on,
         )
             .chain()
             .run_if(in_battle.clone())

@@ -119,6 +119,12 @@ impl CameraRig {
         self.zoom
     }
 
+    /// Whether it is still on its way to its targets.
+    #[must_use]
+    pub fn is_gliding(&self) -> bool {
+        self.at.distance(self.target) > 0.05 || (self.zoom - self.target_zoom).abs() > 1e-4
+    }
+
     /// Place in the world that is in the middle of the window.
     #[must_use]
     pub const fn place(&self) -> Vec2 {
@@ -293,7 +299,7 @@ fn obey_commands(
 
 /// Moves towards the targets: half of the way in about 60 ms.
 fn glide(mut rig: ResMut<CameraRig>, time: Res<Time>, queue: Res<MotionQueue>) {
-    let far = rig.at.distance(rig.target) > 0.05 || (rig.zoom - rig.target_zoom).abs() > 1e-4;
+    let far = rig.is_gliding();
     if rig.fresh || queue.reduced || !far {
         if far || rig.fresh {
             rig.settle();

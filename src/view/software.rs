@@ -1,6 +1,6 @@
 //! Where no graphics card draws, but the processor: less is drawn, so that the player does not wait. Floor 7.
 
-use super::camera::{BoardCamera, Lamp};
+use super::camera::{BoardCamera, CameraRig, Lamp};
 use super::motion::MotionQueue;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -33,8 +33,12 @@ fn draw_less(
 }
 
 /// What moves is drawn without a rest.
-fn keep_moving(queue: Res<MotionQueue>, mut redraw: MessageWriter<RequestRedraw>) {
-    if !queue.is_idle() {
+fn keep_moving(
+    queue: Res<MotionQueue>,
+    rig: Res<CameraRig>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if !queue.is_idle() || rig.is_gliding() {
         redraw.write(RequestRedraw);
     }
 }

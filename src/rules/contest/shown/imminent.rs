@@ -69,25 +69,28 @@ pub fn answer_price(world: &World, choice: &PendingChoice, key: &str) -> Vec<Pay
         return Vec::new();
     }
     let s = Situation::of(world);
-    let ap = match world.resource::<ContestAgenda>().next_own() {
+    s.fighter(choice.who).payment(points_of_answer(world, &s))
+}
+
+/// The action points that any answer but to decline costs now.
+fn points_of_answer(world: &World, s: &Situation<'_>) -> i32 {
+    match world.resource::<ContestAgenda>().next_own() {
         Some(Step::Defend(_)) => s.data.costs.defend,
         Some(Step::Oppose { .. }) => s.data.costs.opportunity,
         _ => 0,
-    };
-    s.fighter(choice.who).payment(ap)
+    }
 }
 
 /// What an answer costs and changes.
 pub fn answer_effect(world: &World, choice: &PendingChoice, key: &str) -> SmolStr {
     let s = Situation::of(world);
     let ap = s.fighter(choice.who).pool(Pool::Ap);
-    let after = |cost: i32| match key {
+    let left = match key {
         PendingChoice::DECLINE => format_smolstr!("keeps {ap} AP"),
-        _ => format_smolstr!("leaves {} AP", (ap - cost).max(0)),
+        _ => format_smolstr!("leaves {} AP", (ap - points_of_answer(world, &s)).max(0)),
     };
     match world.resource::<ContestAgenda>().next_own() {
         Some(Step::Defend(blow)) => {
-            let left = after(s.data.costs.defend);
             let Ok(plan) = check_attack(&s, blow.strike.clone(), Stage::Paid) else {
                 return left;
             };
@@ -99,7 +102,7 @@ pub fn answer_effect(world: &World, choice: &PendingChoice, key: &str) -> SmolSt
                 |against| format_smolstr!("loses {}, {left}", damage(against.damage)),
             )
         }
-        Some(Step::Oppose { .. }) => after(s.data.costs.opportunity),
+        Some(Step::Oppose { .. }) => left,
         _ => SmolStr::default(),
     }
 }
