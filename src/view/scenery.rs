@@ -101,21 +101,27 @@ fn lay_table(
             r.min,
         ]
     };
-    for step in 0..18 {
-        let grow = 30.0 + step as f32 * 3.0;
-        let shade: Vec<Vec2> = mat(grow)
-            .iter()
-            .map(|p| *p + Vec2::new(8.0, -12.0))
-            .collect();
-        sketch.area(&shade, Color::BLACK.with_alpha(0.032));
-    }
-    sketch.area(&mat(30.0), Color::srgb_u8(0x2A, 0x25, 0x20));
-    sketch.area(&mat(27.5), Color::srgb_u8(0x6B, 0x5B, 0x49));
+    // Frames, and areas only where they are seen: what lies under the board is drawn all the same, layer for layer.
+    let thrown = |grow: f32| mat(grow).map(|p| p + Vec2::new(8.0, -12.0));
+    let shade = Color::BLACK.with_alpha(0.44);
+    sketch.band(&thrown(30.0), &thrown(15.5), |_, _| shade);
+    sketch.band(&thrown(84.0), &thrown(30.0), |_, outer| {
+        shade.with_alpha(if outer { 0.0 } else { shade.alpha() })
+    });
+    let wood = Color::srgb_u8(0x2A, 0x25, 0x20);
+    sketch.band(&mat(30.0), &mat(27.5), |_, _| wood);
+    sketch.band(&mat(27.5), &mat(17.0), |_, _| {
+        Color::srgb_u8(0x6B, 0x5B, 0x49)
+    });
     sketch.strip(&mat(26.5), 1.2, Color::srgb_u8(0x93, 0x80, 0x68), true);
-    sketch.area(&mat(17.0), Color::srgb_u8(0x2A, 0x25, 0x20));
+    sketch.band(&mat(17.0), &mat(15.5), |_, _| wood);
     sketch.area(&mat(15.5), Color::srgb_u8(0x3B, 0x40, 0x39));
     sketch.strip(&mat(9.0), 1.0, Color::srgb_u8(0x5B, 0x61, 0x55), true);
-    for cell in board.0.cells() {
+    let is_rim = |cell: &Cell| {
+        let mut around = layout.kind.neighbours(*cell);
+        around.any(|(_, beside)| !board.0.contains(beside))
+    };
+    for cell in board.0.cells().filter(is_rim) {
         let corners: Vec<Vec2> = layout
             .corners(cell)
             .iter()
