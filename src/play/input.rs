@@ -5,6 +5,7 @@ mod bindings;
 pub mod capture;
 pub mod chord;
 pub mod controls;
+mod drag;
 mod help;
 pub mod hints;
 mod taps;
@@ -13,11 +14,14 @@ pub use actions::{ACTIONS, GameAction, Group, RIDERS};
 pub use bindings::bindings;
 pub use chord::{Chord, Device};
 pub use controls::Bindings;
+pub use drag::Drag;
 pub use help::{HELP, Row};
 pub use taps::{Actions, Controls};
 
+use self::drag::{click_on_release, follow_drag};
 use self::taps::{catch_taps, quiet_rests};
 use bevy::prelude::*;
+use bevy::window::CursorMoved;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
 
@@ -37,11 +41,13 @@ fn follow_bindings(
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<GameAction>::default())
+        .add_message::<CursorMoved>()
         .init_resource::<Bindings>()
+        .init_resource::<Drag>()
         .add_systems(Startup, spawn_controls);
     app.add_systems(
         PreUpdate,
-        (catch_taps, quiet_rests)
+        (catch_taps, quiet_rests, follow_drag, click_on_release)
             .chain()
             .after(InputManagerSystem::Update),
     );

@@ -5,7 +5,7 @@ mod cursor;
 mod keys;
 mod pointer;
 
-use self::pointer::{Clicks, OnCard, OverPanel};
+use self::pointer::{OnCard, OverPanel};
 use super::focus::FocusSystems;
 use super::screen::{CellOnScreen, PlaySystems, Screen};
 use super::session::Session;
@@ -15,8 +15,7 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CellOnScreen>()
         .init_resource::<OnCard>()
-        .init_resource::<OverPanel>()
-        .init_resource::<Clicks>();
+        .init_resource::<OverPanel>();
     let on_map = in_state(Screen::Battle)
         .and_then(resource_exists::<Session>)
         .and_then(resource_exists::<Layout>);

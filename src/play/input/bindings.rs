@@ -23,7 +23,8 @@ pub fn bindings() -> InputMap<GameAction> {
 
 fn bind_pointing(map: &mut InputMap<GameAction>) {
     map.insert(A::Select, MouseButton::Left)
-        .insert(A::Cancel, KeyCode::Escape);
+        .insert(A::Cancel, KeyCode::Escape)
+        .insert(A::Cancel, MouseButton::Right);
     map.insert(A::Confirm, KeyCode::Enter)
         .insert(A::Confirm, KeyCode::NumpadEnter)
         .insert(A::Confirm, KeyCode::Space);
@@ -93,6 +94,7 @@ fn bind_battle(map: &mut InputMap<GameAction>) {
     map.insert(A::AimNext, KeyCode::KeyB)
         .insert(A::AimPrevious, ModifierKey::Shift.with(KeyCode::KeyB));
     map.insert(A::Rules, KeyCode::KeyR)
+        .insert(A::Rules, MouseButton::Middle)
         .insert(A::EndTurn, KeyCode::KeyE)
         .insert(A::Turn, KeyCode::KeyT)
         .insert(A::Danger, KeyCode::KeyV)

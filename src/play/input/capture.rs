@@ -5,7 +5,8 @@
 use super::actions::GameAction;
 use super::chord::{Chord, Part};
 use super::controls::pushed;
-use super::taps::{Controls, quiet_rests};
+use super::drag::click_on_release;
+use super::taps::Controls;
 use bevy::input::mouse::MouseWheel;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
@@ -228,7 +229,7 @@ pub(super) fn plugin(app: &mut App) {
         PreUpdate,
         (listen, hush)
             .chain()
-            .after(quiet_rests)
+            .after(click_on_release)
             .after(bevy::input::InputSystems),
     );
 }

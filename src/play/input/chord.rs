@@ -334,6 +334,15 @@ impl Chord {
         self.0.first().map_or(Device::Keys, |part| part.device())
     }
 
+    /// The button of the mouse that it is alone.
+    #[must_use]
+    pub fn mouse_button(&self) -> Option<MouseButton> {
+        match self.0[..] {
+            [Part::Mouse(button)] => Some(button),
+            _ => None,
+        }
+    }
+
     /// Whether the same is pressed, in whichever order it is written.
     #[must_use]
     pub fn is(&self, other: &Self) -> bool {

@@ -105,12 +105,16 @@ impl Bindings {
         self.swapped = !self.swapped;
     }
 
-    /// The other action that a chord is bound to.
+    /// The other action that a chord is bound to. A button of the mouse can drag the picture and mean something
+    /// else, too, when it is let go without a drag.
     #[must_use]
     pub fn other(&self, action: GameAction, chord: &Chord) -> Option<GameAction> {
         let mut all = self.chords.iter();
         let taken = |chords: &[Chord]| chords.iter().any(|its| self.seen(its).is(chord));
-        all.find(|(other, chords)| **other != action && taken(chords))
+        let shares = |other: GameAction| {
+            [action, other].contains(&GameAction::Drag) && chord.mouse_button().is_some()
+        };
+        all.find(|(other, chords)| **other != action && !shares(**other) && taken(chords))
             .map(|(other, _)| *other)
     }
 
@@ -424,9 +428,9 @@ mod tests {
         assert!(all.is_changed(GameAction::EndTurn) && all.is_changed(GameAction::Undo));
         assert_eq!(all.reset(GameAction::Undo), [GameAction::EndTurn]);
         assert!(!all.is_changed(GameAction::Undo));
-        let escape = key(KeyCode::Escape);
+        let menu = key(KeyCode::F10);
         assert!(
-            all.is_last_of(GameAction::Cancel, &escape),
+            all.is_last_of(GameAction::Menu, &menu),
             "a gamepad may not be there"
         );
         let space = key(KeyCode::Space);

@@ -70,7 +70,8 @@ fn every_action_has_a_key_or_mouse_button_and_a_gamepad_button() {
 fn no_binding_means_two_things() {
     let map = bindings();
     let mut bound: Vec<(String, GameAction)> = Vec::new();
-    for action in all() {
+    // A mouse button that drags can mean something else, too.
+    for action in all().into_iter().filter(|it| *it != GameAction::Drag) {
         for binding in map.get_buttonlike(&action).into_iter().flatten() {
             let mut parts: Vec<_> = binding
                 .decompose()
@@ -163,4 +164,72 @@ fn what_is_left_of_a_longer_chord_means_nothing_until_it_is_up() {
     press(&mut app, B::RightTrigger2);
     press(&mut app, B::East);
     assert_eq!(pressed(&mut app), [GameAction::Action6]);
+}
+
+#[test]
+fn a_mouse_button_that_drags_means_its_other_action_when_it_is_let_go_in_place() {
+    use bevy::window::CursorMoved;
+    let mut app = input();
+    let moves = |app: &mut App, by: f32| {
+        app.world_mut().write_message(CursorMoved {
+            window: Entity::PLACEHOLDER,
+            position: Vec2::ZERO,
+            delta: Some(Vec2::new(by, 0.0)),
+        });
+        app.update();
+        app.world().resource::<Drag>().by().x
+    };
+    for (button, meant) in [
+        (MouseButton::Right, GameAction::Cancel),
+        (MouseButton::Middle, GameAction::Rules),
+    ] {
+        press(&mut app, button);
+        assert_eq!(pressed(&mut app), [GameAction::Drag]);
+        assert_eq!(moves(&mut app, 4.0), 0.0, "a hand is never quite still");
+        release(&mut app, button);
+        assert_eq!(pressed(&mut app), [meant]);
+        app.update();
+        assert!(pressed(&mut app).is_empty());
+        // A drag: what was gone so far is made up for.
+        press(&mut app, button);
+        assert_eq!(
+            [4.0, 5.0, 2.0].map(|by| moves(&mut app, by)),
+            [0.0, 9.0, 2.0]
+        );
+        assert_eq!(pressed(&mut app), [GameAction::Drag]);
+        release(&mut app, button);
+        assert!(pressed(&mut app).is_empty());
+        // A key with the same meaning acts at once, also while a button is down.
+        press(&mut app, button);
+        if meant == GameAction::Cancel {
+            press(&mut app, KeyCode::Escape);
+            assert_eq!(pressed(&mut app), [GameAction::Cancel, GameAction::Drag]);
+            release(&mut app, KeyCode::Escape);
+        }
+        moves(&mut app, 9.0);
+        release(&mut app, button);
+    }
+}
+
+#[test]
+fn what_a_right_click_means_can_be_changed() {
+    let mut app = input();
+    let mut bindings = app.world_mut().resource_mut::<Bindings>();
+    let right = Chord::of_binding(&MouseButton::Right).expect("a chord");
+    assert_eq!(bindings.other(GameAction::Drag, &right), None);
+    assert_eq!(
+        bindings.other(GameAction::Undo, &right),
+        Some(GameAction::Cancel)
+    );
+    bindings.take(GameAction::Cancel, &right);
+    bindings.bind(GameAction::Undo, None, &right);
+    app.update();
+    press(&mut app, MouseButton::Right);
+    release(&mut app, MouseButton::Right);
+    assert_eq!(pressed(&mut app), [GameAction::Undo]);
+    let mut bindings = app.world_mut().resource_mut::<Bindings>();
+    bindings.take(GameAction::Drag, &right);
+    app.update();
+    press(&mut app, MouseButton::Right);
+    assert_eq!(pressed(&mut app), [GameAction::Undo], "no drag to wait for");
 }

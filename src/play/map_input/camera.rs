@@ -1,63 +1,26 @@
 //! Keys, mouse and stick that move the picture. Floor 7.
 
-use super::pointer::{Clicks, InputTarget};
-use crate::play::input::{Actions, GameAction};
+use super::pointer::InputTarget;
+use crate::play::input::{Actions, Drag, GameAction};
 use crate::play::screen::Layer;
 use crate::view::CameraCommand;
 use bevy::prelude::*;
-use bevy::window::{CursorMoved, PrimaryWindow};
+use bevy::window::PrimaryWindow;
 
-/// So far the pointer may go from where a button was pressed and still mean a click, in pixels.
-const STILL: f32 = 6.0;
-
-/// What the pointer has done since a button was pressed.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Dragged {
-    /// The button of the mouse, if it was one that can click: a key that drags does not.
-    button: Option<MouseButton>,
-    from_start: Vec2,
-    moves: bool,
-}
-
-/// A drag takes the picture along; a button of the mouse that is let go near where it was pressed is a click.
+/// A drag that began on the map takes the picture along.
 pub(super) fn drag(
     actions: Actions,
-    mouse: Res<ButtonInput<MouseButton>>,
     input: InputTarget,
-    mut moves: MessageReader<CursorMoved>,
-    mut dragged: Local<Option<Dragged>>,
+    drag: Res<Drag>,
+    mut began_on_map: Local<bool>,
     mut camera: MessageWriter<CameraCommand>,
-    mut clicks: ResMut<Clicks>,
 ) {
     let InputTarget { over, top, .. } = input;
-    let by: Vec2 = moves.read().filter_map(|moved| moved.delta).sum();
-    if top.layer == Layer::Dialog {
-        return;
+    if actions.just_pressed(&GameAction::Drag) {
+        *began_on_map = !over.0 && top.layer != Layer::Dialog;
     }
-    if actions.just_pressed(&GameAction::Drag) && !over.0 {
-        let mut buttons = [MouseButton::Right, MouseButton::Middle].into_iter();
-        *dragged = Some(Dragged {
-            button: buttons.find(|button| mouse.just_pressed(*button)),
-            from_start: Vec2::ZERO,
-            moves: false,
-        });
-    }
-    if let Some(drag) = dragged
-        .as_mut()
-        .filter(|_| actions.pressed(&GameAction::Drag))
-    {
-        drag.from_start += by;
-        if drag.moves {
-            camera.write(CameraCommand::Pan(by));
-        } else if drag.from_start.length() > STILL {
-            drag.moves = true;
-            camera.write(CameraCommand::Pan(drag.from_start));
-        }
-    } else if let Some(drag) = dragged.take()
-        && !drag.moves
-    {
-        clicks.middle = drag.button == Some(MouseButton::Middle);
-        clicks.right = drag.button == Some(MouseButton::Right);
+    if *began_on_map && drag.by() != Vec2::ZERO {
+        camera.write(CameraCommand::Pan(drag.by()));
     }
 }
 

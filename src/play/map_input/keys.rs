@@ -1,7 +1,6 @@
 //! Keys over the map: combatants, the action bar, aims, rules, panels, the way back. Floor 7.
 
 use super::cursor::{home, turned};
-use super::pointer::Clicks;
 use crate::combat::{Aiming, ChoiceOption, CombatantId, Offer, Position};
 use crate::play::aim::{Aim, Choosing, Selection};
 use crate::play::bridge::in_sight;
@@ -233,11 +232,9 @@ pub(super) fn rules_key(
     actions: Actions,
     aim: Res<Aim>,
     dialogs: Res<Dialogs>,
-    mut clicks: ResMut<Clicks>,
     mut intents: MessageWriter<Intent>,
 ) {
-    let asked = std::mem::take(&mut clicks.middle) || actions.just_pressed(&GameAction::Rules);
-    if !asked || dialogs.top().is_some() {
+    if !actions.just_pressed(&GameAction::Rules) || dialogs.top().is_some() {
         return;
     }
     let Some(preview) = aim.preview() else {
@@ -289,15 +286,13 @@ pub(super) fn step_back(
     demo: Option<Res<DemoState>>,
     let_go: LetGo,
     mut intents: MessageWriter<Intent>,
-    mut clicks: ResMut<Clicks>,
 ) {
     let LetGo {
         mut focus,
         mut selection,
         mut session,
     } = let_go;
-    let clicked = std::mem::take(&mut clicks.right);
-    if !(clicked || actions.just_pressed(&GameAction::Cancel)) || dialogs.top().is_some() {
+    if !actions.just_pressed(&GameAction::Cancel) || dialogs.top().is_some() {
         return;
     }
     if demo.is_some() {

@@ -39,15 +39,6 @@ pub(super) struct InputTarget<'w> {
     pub(super) focus: Res<'w, Focus>,
 }
 
-/// Clicks without a drag that were not taken up yet.
-#[derive(Resource, Debug, Default)]
-pub(super) struct Clicks {
-    /// A right click: it means to step back.
-    pub(super) right: bool,
-    /// A middle click: it asks for the rules behind the odds.
-    pub(super) middle: bool,
-}
-
 pub(super) fn judge_pointer(
     window: Single<&Window, With<PrimaryWindow>>,
     panels: Query<(&ComputedNode, &UiGlobalTransform, &InheritedVisibility), With<Solid>>,
