@@ -37,6 +37,7 @@ struct DialogRoot;
 fn keys(
     actions: Actions,
     dialogs: Res<Dialogs>,
+    mouse: Res<ButtonInput<MouseButton>>,
     screen: Res<State<Screen>>,
     demo: Option<Res<DemoState>>,
     mut intents: MessageWriter<Intent>,
@@ -70,11 +71,19 @@ fn keys(
             Intent::Open(Dialog::Pause)
         });
     }
-    if actions.just_pressed(&GameAction::Cancel) && *screen.get() == Screen::Menu {
-        intents.write(confirm("Leave Quincunx?", "Quit", Intent::Quit));
+    // A right click steps back, but leaves no screen.
+    let is_click = mouse.get_just_released().next().is_some();
+    if !actions.just_pressed(&GameAction::Cancel) || is_click {
+        return;
     }
-    if actions.just_pressed(&GameAction::Cancel) && *screen.get() == Screen::Camp {
-        intents.write(Intent::ToMenu);
+    match screen.get() {
+        Screen::Menu => {
+            intents.write(confirm("Leave Quincunx?", "Quit", Intent::Quit));
+        }
+        Screen::Camp => {
+            intents.write(Intent::ToMenu);
+        }
+        Screen::Battle | Screen::Summary => {}
     }
 }
 
@@ -168,7 +177,7 @@ fn stack(
                 dialogs.0.clear();
             }
             // What asked first is done with.
-            Intent::Rebind(Rebind::ResetAll)
+            Intent::Rebind(Rebind::ResetAll) | Intent::Camp(_)
                 if matches!(dialogs.top(), Some(Dialog::Confirm { .. })) =>
             {
                 dialogs.0.pop();

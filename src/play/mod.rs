@@ -19,6 +19,7 @@
 //! | [`controls`] | the file of bindings, and how they are changed |
 //! | [`people`] | portraits, and the light on who is pointed at |
 //! | [`demo`], [`watch`] | the computer plays level after level, pictures for the pages; recorded battles |
+//! | [`level_map`] | a small picture of a level |
 //! | [`reload`] | levels, data files and variants, read again once they change |
 //! | [`compare`], [`camp`] | one level under each ruleset, played by the computer; between the battles of a campaign |
 //! | [`second_press`], [`driver`] | presses that are not meant twice; intents become commands; the computer decides; battles are begun and left |
@@ -46,6 +47,7 @@ pub mod guide;
 pub mod hud;
 pub mod input;
 pub mod intent;
+pub mod level_map;
 pub mod map_input;
 pub mod menu;
 pub mod noises;

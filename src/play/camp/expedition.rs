@@ -63,6 +63,13 @@ pub fn save_file(folder: &Folder) -> Option<PathBuf> {
     folder.file("campaign.ron")
 }
 
+/// Whether a campaign is written that still goes on.
+#[must_use]
+pub(super) fn goes_on(folder: &Folder) -> bool {
+    let saved = save_file(folder).and_then(|path| read_campaign(&path).ok());
+    saved.is_some_and(|campaign| campaign.ending().is_none())
+}
+
 /// The campaigns that can be begun, by file name.
 #[must_use]
 pub fn shipped() -> Vec<PathBuf> {

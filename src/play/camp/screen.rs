@@ -1,18 +1,21 @@
 //! The camp's screen: who is left and how they are, what happened, what comes next. Floor 7.
 
-use super::cards::choices_of;
-use super::expedition::{Expedition, News, ended, shipped};
-use crate::battle::campaign::{Campaign, Plan};
+use super::cards::{choices_of, fact};
+use super::expedition::{Expedition, News, ended, goes_on, shipped};
+use crate::battle::campaign::{BattlePlan, Campaign, Plan};
 use crate::combat::{Gauge, Outcome, RulePage, Sheet, SideId, Standing};
 use crate::level::GameData;
 use crate::play::choices::Choices;
 use crate::play::focus::Focus;
-use crate::play::intent::{CampStep, Intent};
+use crate::play::intent::{CampStep, Intent, confirm};
+use crate::play::level_map::LevelMap;
 use crate::play::people::{Portrait, portrait};
-use crate::play::screen::{PlaySystems, Screen};
+use crate::play::screen::{InterfaceSize, PlaySystems, Screen};
+use crate::play::storage::Folder;
 use crate::play::theme;
 use crate::play::widgets::{Press, Scrolls, Tip, bold, column, explained, icon, panel, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -21,16 +24,82 @@ use std::sync::Arc;
 #[derive(Component)]
 struct CampRoot;
 
+/// The maps of the battles that may come: one for each open choice, or that of the next one.
+#[derive(Default)]
+struct Maps {
+    all: Vec<LevelMap>,
+    /// The window, in pixels of the interface.
+    window: Vec2,
+}
+
+impl Maps {
+    fn of(campaign: &Campaign, images: &mut Assets<Image>) -> Vec<LevelMap> {
+        let open = 0..campaign.choices().len();
+        let plans = open.filter_map(|choice| campaign.battle_after(choice));
+        let mut maps: Vec<LevelMap> = plans
+            .map(|plan| LevelMap::of_level(plan.level(), &plan.absent(), images))
+            .collect();
+        if maps.is_empty() && campaign.ending().is_none() {
+            let battle = campaign.battle();
+            maps.extend(battle.map(|battle| LevelMap::of_battle(&battle, images)));
+        }
+        maps
+    }
+
+    /// Whether the window is large enough for maps.
+    fn have_room(&self) -> bool {
+        self.window.x >= 1100.0
+    }
+
+    /// The room for the map on a card.
+    fn room_on_card(&self) -> Option<Vec2> {
+        self.have_room()
+            .then(|| self.window * Vec2::new(0.12, 0.15))
+    }
+
+    /// The room for the map of the next battle, above what is told of it.
+    fn room_of_next(&self) -> Vec2 {
+        Vec2::new(
+            (self.window.x - 76.0) * NEXT / (2.0 + NEXT) - 30.0,
+            self.window.y - 350.0,
+        )
+    }
+}
+
+/// The part of the width that what comes next has, beside two sheets of 1.
+const NEXT: f32 = 1.6;
+
+/// What the camp shows, and in how much room.
+#[derive(SystemParam)]
+struct Contents<'w, 's> {
+    expedition: Res<'w, Expedition>,
+    choices: Res<'w, Choices>,
+    folder: Res<'w, Folder>,
+    interface: InterfaceSize<'w, 's>,
+}
+
 fn draw(
     mut commands: Commands,
-    expedition: Res<Expedition>,
-    choices: Res<Choices>,
+    contents: Contents,
     old: Query<Entity, With<CampRoot>>,
+    mut images: ResMut<Assets<Image>>,
     mut focus: ResMut<Focus>,
+    mut maps: Local<Maps>,
 ) {
-    let there = !old.is_empty();
-    if there && !expedition.is_changed() {
+    let Contents {
+        expedition,
+        choices,
+        folder,
+        interface,
+    } = contents;
+    let is_new = old.is_empty() || expedition.is_changed();
+    if !is_new && maps.window == interface.get() {
         return;
+    }
+    maps.window = interface.get();
+    if is_new {
+        let campaign = expedition.campaign.as_ref();
+        maps.all = campaign.map_or_else(Vec::new, |it| Maps::of(it, &mut images));
     }
     for entity in &old {
         commands.entity(entity).despawn();
@@ -49,10 +118,12 @@ fn draw(
             BackgroundColor(theme::ROOM),
         ))
         .with_children(|root| match &expedition.campaign {
-            Some(campaign) => camp(root, campaign, &expedition.news),
-            None => list(root, &choices.setup.data),
+            Some(campaign) => camp(root, campaign, &expedition.news, &maps),
+            None => list(root, &choices.setup.data, goes_on(&folder)),
         });
-    focus.put(first_focus(expedition.campaign.as_ref()));
+    if is_new {
+        focus.put(first_focus(expedition.campaign.as_ref()));
+    }
 }
 
 /// The part that has the focus at first: the usual way on.
@@ -147,8 +218,8 @@ fn foot(root: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerComm
     });
 }
 
-/// The campaigns that can be begun.
-fn list(root: &mut ChildSpawnerCommands, data: &Arc<GameData>) {
+/// The campaigns that can be begun; while one goes on, each asks first.
+fn list(root: &mut ChildSpawnerCommands, data: &Arc<GameData>, goes_on: bool) {
     heading(
         root,
         "Campaigns",
@@ -163,7 +234,7 @@ fn list(root: &mut ChildSpawnerCommands, data: &Arc<GameData>) {
             }
             for (index, path) in files.into_iter().enumerate() {
                 match Plan::load(&path, data) {
-                    Ok(plan) => entry(list, index, path, &plan),
+                    Ok(plan) => entry(list, index, path, &plan, goes_on),
                     Err(problem) => {
                         list.spawn(words(problem.to_string(), theme::SMALL, theme::HARM));
                     }
@@ -174,36 +245,39 @@ fn list(root: &mut ChildSpawnerCommands, data: &Arc<GameData>) {
     foot(root, |_| {});
 }
 
-fn entry(list: &mut ChildSpawnerCommands, index: usize, path: PathBuf, plan: &Plan) {
-    Press::new(
-        format!("campaign-{index}"),
-        Intent::Camp(CampStep::Begin(path)),
-    )
-    .tip(Tip::new(plan.name()).line("Begins this campaign; one that is under way is given up."))
-    .shape(|node| {
-        node.flex_shrink = 0.0;
-        node.justify_content = JustifyContent::Start;
-        node.padding = UiRect::axes(px(12), px(8));
-    })
-    .spawn(list, |button| {
-        button.spawn(icon("tent", 24.0, theme::BRASS));
-        button
-            .spawn(Node {
-                min_width: px(0),
-                ..column(0.0)
-            })
-            .with_children(|text| {
-                text.spawn(bold(plan.name(), theme::BODY, theme::PAPER));
-                text.spawn(words(plan.summary(), theme::SMALL, theme::MUTED));
-                let battles = plan.chapters().len();
-                let facts = format!("{battles} battles, {}", plan.rules().name);
-                text.spawn(words(facts, theme::SMALL, theme::MUTED));
-            });
-    });
+fn entry(list: &mut ChildSpawnerCommands, index: usize, path: PathBuf, plan: &Plan, goes_on: bool) {
+    let begin = Intent::Camp(CampStep::Begin(path));
+    let question = format!("Begin {}? The campaign under way is given up.", plan.name());
+    let press = match goes_on {
+        true => confirm(&question, "Begin", begin),
+        false => begin,
+    };
+    Press::new(format!("campaign-{index}"), press)
+        .tip(Tip::new(plan.name()).line("Begins this campaign; one that is under way is given up."))
+        .shape(|node| {
+            node.flex_shrink = 0.0;
+            node.justify_content = JustifyContent::Start;
+            node.padding = UiRect::axes(px(12), px(8));
+        })
+        .spawn(list, |button| {
+            button.spawn(icon("tent", 24.0, theme::BRASS));
+            button
+                .spawn(Node {
+                    min_width: px(0),
+                    ..column(0.0)
+                })
+                .with_children(|text| {
+                    text.spawn(bold(plan.name(), theme::BODY, theme::PAPER));
+                    text.spawn(words(plan.summary(), theme::SMALL, theme::MUTED));
+                    let battles = plan.chapters().len();
+                    let facts = format!("{battles} battles, {}", plan.rules().name);
+                    text.spawn(words(facts, theme::SMALL, theme::MUTED));
+                });
+        });
 }
 
 /// The camp of a campaign that was begun.
-fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[News]) {
+fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[News], maps: &Maps) {
     let plan = campaign.plan();
     heading(root, plan.name(), &standing(campaign));
     middle(root, |middle| {
@@ -219,8 +293,15 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[News]) {
             history(list, campaign, news);
         });
         if !campaign.choices().is_empty() {
-            sheet(middle, "signpost", "What now?", 1.6, |list| {
-                choices_of(list, campaign);
+            sheet(middle, "signpost", "What now?", NEXT, |list| {
+                choices_of(list, campaign, &maps.all, maps.room_on_card());
+            });
+        } else if let (Some(plan), Some(map), true) =
+            (campaign.battle_plan(), maps.all.first(), maps.have_room())
+        {
+            sheet(middle, "swords", "The next battle", NEXT, |list| {
+                map.spawn(list, maps.room_of_next());
+                next_battle(list, plan);
             });
         }
     });
@@ -238,6 +319,24 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[News]) {
                 .label(line, "swords", text);
         }
     });
+}
+
+/// What is known of a battle: whom the bands meet, and what they have to do to win.
+fn next_battle(list: &mut ChildSpawnerCommands, plan: &BattlePlan) {
+    list.spawn(bold(
+        format!("{}.", plan.in_words()),
+        theme::HEAD,
+        theme::PAPER,
+    ));
+    list.spawn(words(plan.level().summary(), theme::SMALL, theme::MUTED));
+    for side in plan.sides() {
+        let side = SideId(u8::try_from(*side).unwrap_or(u8::MAX));
+        let wants: Vec<String> = plan.level().wants(side).collect();
+        if !wants.is_empty() {
+            let wants = format!("To win: {}.", wants.join(", or "));
+            fact(list, "flag", wants, theme::PAPER);
+        }
+    }
 }
 
 /// Where the campaign is, as a sentence.

@@ -39,7 +39,7 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
                     ..row(20.0)
                 })
                 .with_children(|line| {
-                    map(line, shown);
+                    shown.map.spawn(line, shown.room);
                     line.spawn(Node {
                         flex_grow: 1.0,
                         flex_basis: px(0),
@@ -107,26 +107,6 @@ fn lines_of_sides(panel: &mut ChildSpawnerCommands, heading: &str, of_sides: &[S
             line.spawn(words(capital(want), theme::BODY, theme::PAPER));
         });
     }
-}
-
-fn map(line: &mut ChildSpawnerCommands, shown: &Shown) {
-    let (width, height) = (shown.size.x as f32, shown.size.y as f32);
-    let scale = (shown.room.x / width.max(1.0)).min(shown.room.y / height.max(1.0));
-    let frame = Node {
-        border: UiRect::all(px(2)),
-        border_radius: BorderRadius::all(px(4)),
-        flex_shrink: 0.0,
-        ..default()
-    };
-    line.spawn((frame, BorderColor::all(theme::RIM)))
-        .with_children(|frame| {
-            let node = Node {
-                width: px(width * scale),
-                height: px(height * scale),
-                ..default()
-            };
-            frame.spawn((ImageNode::new(shown.image.clone()), node));
-        });
 }
 
 fn players(

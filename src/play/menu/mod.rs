@@ -5,12 +5,11 @@ mod details;
 mod lessons;
 mod preview;
 
-use preview::picture;
-
 use self::preview::Shown;
 use super::choices::{Choices, fresh_seed};
 use super::focus::Focus;
 use super::intent::Intent;
+use super::level_map::LevelMap;
 use super::screen::{InterfaceSize, PlaySystems, Screen};
 use super::session::load_level;
 use super::settings::Settings;
@@ -120,9 +119,10 @@ fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Sho
     };
     let dice = DiceSource::Seeded(SeededDice::new(choices.setup.seed));
     let battle = Battle::new(level.clone(), &choices.setup.rules, dice);
-    let picture = picture(&level, battle.as_ref().ok());
-    let image = images.add(preview::image(&picture));
-    let size = UVec2::from(picture.size());
+    let map = match &battle {
+        Ok(battle) => LevelMap::of_battle(battle, images),
+        Err(_) => LevelMap::of_level(&level, &[], images),
+    };
     let roster = battle.as_ref().map(roster).unwrap_or_default();
     let wants = battle.as_ref().map(|battle| wants(battle.level()));
     let wants = wants.unwrap_or_default();
@@ -133,8 +133,7 @@ fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Sho
     let problem = battle.err().map(|error| error.to_string());
     Shown {
         of: None,
-        image,
-        size,
+        map,
         problem,
         roster,
         wants,

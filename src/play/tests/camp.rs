@@ -10,6 +10,7 @@ use crate::play::session::{Mind, Session};
 use crate::play::settings::Settings;
 use crate::play::storage::Folder;
 use bevy::prelude::*;
+use leafwing_input_manager::prelude::Buttonlike;
 
 fn expedition(hand: &Hand) -> &Expedition {
     hand.app.world().resource::<Expedition>()
@@ -51,7 +52,7 @@ fn a_campaign_goes_from_the_menu_to_the_camp_and_on_and_is_saved_between() {
         // The first card has the focus; with its choice taken, the fight has it.
         assert!(choices > 1 && !hand.buttons().contains(&"camp-fight".to_owned()));
         hand.key(KeyCode::Enter);
-        hand.frames(3);
+        take_by_keys(&mut hand);
         let chosen = expedition(&hand).campaign.as_ref();
         assert_eq!(chosen.map(|it| it.choices().len()), Some(0));
         hand.key(KeyCode::Enter);
@@ -63,6 +64,31 @@ fn a_campaign_goes_from_the_menu_to_the_camp_and_on_and_is_saved_between() {
         let member = |who| names.contains(&battle.name(who).as_str().into());
         assert!(battle.combatants().any(member));
     }
+}
+
+/// A choice asks first, with the focus on the way back; by keys it is taken all the same.
+fn take_by_keys(hand: &mut Hand) {
+    hand.frames(3);
+    let open = |hand: &Hand| {
+        expedition(hand)
+            .campaign
+            .as_ref()
+            .map(|it| it.choices().len())
+    };
+    let before = open(hand);
+    assert!(
+        hand.text().contains("cannot be taken back"),
+        "{}",
+        hand.text()
+    );
+    hand.key(KeyCode::Enter);
+    hand.frames(3);
+    assert_eq!((hand.dialog(), open(hand)), (None, before), "it goes back");
+    hand.key(KeyCode::Enter);
+    hand.frames(3);
+    hand.key(KeyCode::ArrowRight);
+    hand.key(KeyCode::Enter);
+    hand.frames(3);
 }
 
 /// From the menu to the camp of the first campaign, through its first battle and back to the camp.
@@ -165,6 +191,7 @@ fn a_choice_is_taken_with_the_mouse() {
         .battle_after(1)
         .map(|it| it.level().name().to_owned());
     hand.press("choice-1");
+    hand.press("dialog-yes");
     hand.frames(3);
     let chosen = campaign(&hand);
     assert_eq!(
@@ -191,7 +218,7 @@ fn a_choice_is_taken_with_the_keys() {
     in_camp(&mut hand);
     hand.key(KeyCode::ArrowDown);
     hand.key(KeyCode::Enter);
-    hand.frames(3);
+    take_by_keys(&mut hand);
     let chosen = campaign(&hand);
     let names: Vec<_> = chosen.plan().chapters()[0]
         .choices()
@@ -286,4 +313,50 @@ fn a_battle_that_is_no_part_of_the_campaign_leads_to_no_camp() {
     assert_eq!(hand.screen(), Screen::Summary);
     let text = hand.text();
     assert!(!text.contains("To the camp"), "{text}");
+}
+
+#[test]
+fn another_campaign_begins_only_after_a_question_while_one_goes_on() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    in_camp(&mut hand);
+    hand.press("camp-list");
+    hand.frames(3);
+    for (answer, kept) in [("dialog-no", 1), ("dialog-yes", 0)] {
+        hand.press("campaign-0");
+        hand.frames(3);
+        let text = hand.text();
+        assert!(
+            text.contains("The campaign under way is given up."),
+            "{text}"
+        );
+        hand.press(answer);
+        hand.frames(3);
+        let folder = hand.app.world().resource::<Folder>().clone();
+        let file = save_file(&folder).expect("a folder");
+        let saved = crate::battle::campaign::read_campaign(&file).expect("it was saved");
+        assert_eq!(saved.past().len(), kept);
+    }
+}
+
+#[test]
+fn a_right_click_leaves_no_screen() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    for (screen, there) in [("campaign", Screen::Menu), ("camp-menu", Screen::Camp)] {
+        hand.point(Vec2::new(640.0, 20.0));
+        MouseButton::Right.press(hand.app.world_mut());
+        hand.frames(2);
+        MouseButton::Right.release(hand.app.world_mut());
+        hand.frames(3);
+        assert_eq!((hand.screen(), hand.dialog()), (there, None));
+        hand.key(KeyCode::F1);
+        hand.frames(3);
+        assert!(hand.dialog().is_some());
+        MouseButton::Right.press(hand.app.world_mut());
+        hand.frames(2);
+        MouseButton::Right.release(hand.app.world_mut());
+        hand.frames(3);
+        assert_eq!(hand.dialog(), None, "but it closes what lies over it");
+        hand.press(screen);
+        hand.frames(3);
+    }
 }
