@@ -204,6 +204,32 @@ fn the_computer_leaves_by_an_exit_with_as_many_as_have_to() {
 }
 
 #[test]
+fn who_could_shoot_first_enters_a_region_that_would_be_lost_at_the_end_of_the_round() {
+    everywhere(|grid, rules| {
+        for strength in Difficulty::ALL {
+            let people = [("archer", 0, 5, 1, "A"), ("swordsman", 1, 1, 1, "B")];
+            let more = "objectives: [(side: 0, hold: \"y\", rounds: 2), (side: 1, hold: \"y\", rounds: 2)]";
+            let mut battle = battle_under(rules, &level(grid, &people, more), 1);
+            let mut computer = Computer::of(strength);
+            while let Some(who) = battle.speaker()
+                && battle.turns().round() < 3
+            {
+                let plays = battle.side(who) == SideId(0) && battle.turns().round() == 2;
+                let command = match plays || battle.pending().is_some() {
+                    true => computer.decide(&battle).expect("somebody may speak"),
+                    false => BattleCommand::end_turn(who),
+                };
+                battle.submit(command).expect("it is legal");
+                laws::hold(&battle);
+            }
+            let told = format!("{grid} {rules} {strength:?}");
+            assert_eq!(counts(&battle).first(), Some(&1), "{told}");
+            assert_ne!(battle.outcome(), Some(TWO), "{told}");
+        }
+    });
+}
+
+#[test]
 fn a_side_that_is_routed_has_lost_though_somebody_still_fights() {
     everywhere(|grid, rules| {
         let people = [
@@ -315,9 +341,29 @@ fn simulations_tell_by_what_a_side_has_won() {
     assert!(tally.sides[0].won_by.contains_key("survive"), "{tally:?}");
 }
 
+/// What both sides want, by the word of it, and the most rounds.
+const WANTS: [(&str, &str, u32); 2] = [
+    (
+        "hold",
+        "(side: 0, hold: \"y\", rounds: 3), (side: 1, hold: \"y\", rounds: 3)",
+        20,
+    ),
+    (
+        "points",
+        "(side: 0, points: \"y\"), (side: 1, points: \"y\")",
+        12,
+    ),
+];
+
 /// A battle between a computer that knows of the objectives and one that plays the same battle without
 /// them, command by command. How it ends for the first.
-fn against_a_blind_one(grid: &str, rules: &str, seed: u64, knowing: SideId) -> Option<bool> {
+fn against_a_blind_one(
+    grid: &str,
+    rules: &str,
+    objectives: &str,
+    seed: u64,
+    knowing: SideId,
+) -> Option<bool> {
     let people = [
         ("swordsman", 0, 1, 5, "A"),
         ("archer", 0, 0, 6, "B"),
@@ -326,8 +372,7 @@ fn against_a_blind_one(grid: &str, rules: &str, seed: u64, knowing: SideId) -> O
         ("archer", 1, 6, 9, "E"),
         ("spearman", 1, 7, 8, "F"),
     ];
-    let more = "objectives: [(side: 0, hold: \"y\", rounds: 3), (side: 1, hold: \"y\", rounds: 3)], round_limit: 20";
-    let mut told = battle_under(rules, &level(grid, &people, more), seed);
+    let mut told = battle_under(rules, &level(grid, &people, objectives), seed);
     let mut untold = battle_under(rules, &level(grid, &people, ""), seed);
     let (mut sighted, mut blind) = (Computer::default(), Computer::default());
     while let Some(who) = told.speaker() {
@@ -350,23 +395,26 @@ fn against_a_blind_one(grid: &str, rules: &str, seed: u64, knowing: SideId) -> O
 #[test]
 fn a_computer_that_plays_for_its_objective_beats_one_that_only_fights() {
     const SEEDS: u64 = 34;
-    let mut report = String::new();
-    let (mut won, mut all) = (0, 0);
-    everywhere(|grid, rules| {
-        let mut here = 0;
-        for seed in 0..SEEDS {
-            for side in [SideId(0), SideId(1)] {
-                let outcome = against_a_blind_one(grid, rules, seed, side);
-                here += u64::from(outcome == Some(true));
+    for (kind, wants, limit) in WANTS {
+        let objectives = format!("objectives: [{wants}], round_limit: {limit}");
+        let mut report = String::new();
+        let (mut won, mut all) = (0, 0);
+        everywhere(|grid, rules| {
+            let mut here = 0;
+            for seed in 0..SEEDS {
+                for side in [SideId(0), SideId(1)] {
+                    let outcome = against_a_blind_one(grid, rules, &objectives, seed, side);
+                    here += u64::from(outcome == Some(true));
+                }
             }
-        }
-        report += &format!("{grid} {rules}: {here} of {}\n", 2 * SEEDS);
-        (won, all) = (won + here, all + 2 * SEEDS);
-    });
-    assert!(
-        all >= 400 && won * 100 > all * 55,
-        "{won} of {all}\n{report}"
-    );
+            report += &format!("{grid} {rules}: {here} of {}\n", 2 * SEEDS);
+            (won, all) = (won + here, all + 2 * SEEDS);
+        });
+        assert!(
+            all >= 400 && won * 100 > all * 55,
+            "{kind}: {won} of {all}\n{report}"
+        );
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::way::Way;
 use crate::board::{Board, MoveField, Mover, OccupancyMap};
-use crate::combat::{CombatantId, Goal, GoalKind, Objectives, Region, SideId};
+use crate::combat::{CombatantId, Goal, GoalKind, Objectives, Region, SideId, TurnOrder};
 use crate::grid::{Cell, Cells, cells_distance};
 use crate::mechanics::scene::Scene;
 use bevy::prelude::World;
@@ -11,6 +11,10 @@ use std::collections::BTreeSet;
 
 /// An enemy that is no farther away, in cells, is near: who then only waited for it would be struck first.
 const NEAR: i32 = 4;
+
+/// With more rounds than these to come, a fight is over before points decide: who gathered them would only have
+/// fewer fighters in it.
+const LONG_BEFORE: u32 = 10;
 
 /// What a combatant is to do where it can: a computer player fights on the way and in between.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,8 +34,8 @@ impl Errand {
     ///
     /// As many as are still to leave by an exit make for it, those nearest first. Half of a side, rounded up,
     /// those nearest first, goes to a region that the side shall hold, that another side is holding or by which
-    /// another side wants to leave, and stays there until an enemy comes in; a fighter with an enemy beside it
-    /// fights and does not go where only points are counted. Where another side would win by a region at the end
+    /// another side wants to leave, and stays there until an enemy comes in; where only points are
+    /// counted, nobody goes while more than ten rounds are to come, nor with an enemy beside it. Where another side would win by a region at the end
     /// of this round, they go there before they fight. A fighter whose loss would decide the battle stays where it
     /// is until an enemy comes near; then it fights like any other. To survive asks for nothing but to fight: a
     /// side that only stood still would lose more of its battles.
@@ -40,6 +44,7 @@ impl Errand {
         let objectives = world.get_resource::<Objectives>()?;
         let scene = Scene::of(world);
         let post = Post {
+            round: world.get_resource::<TurnOrder>()?.round(),
             scene,
             objectives,
             who,
@@ -89,6 +94,7 @@ struct Post<'w> {
     objectives: &'w Objectives,
     who: CombatantId,
     side: SideId,
+    round: u32,
 }
 
 impl<'w> Post<'w> {
@@ -96,6 +102,12 @@ impl<'w> Post<'w> {
     fn own(self) -> impl Iterator<Item = CombatantId> + use<'w> {
         let (scene, side) = (self.scene, self.side);
         scene.fighters().filter(move |&id| scene.side(id) == side)
+    }
+
+    /// How many rounds may come after this one.
+    fn rounds_left(self) -> u32 {
+        let limit = self.objectives.round_limit().unwrap_or(u32::MAX);
+        limit.saturating_sub(self.round)
     }
 
     fn region_of(self, goal: Goal) -> Option<&'w Region> {
@@ -148,7 +160,8 @@ impl<'w> Post<'w> {
     /// The region to which it is to go, or in which it is to stay.
     fn region(self) -> Option<Errand> {
         let (goal, region) = self.wanted_region()?;
-        if matches!(goal, Goal::Points { .. }) && !self.is_out_of(1) {
+        let is_early = self.rounds_left() > LONG_BEFORE;
+        if matches!(goal, Goal::Points { .. }) && (is_early || !self.is_out_of(1)) {
             return None;
         }
         let half = self.own().count().div_ceil(2);
