@@ -71,6 +71,9 @@ impl SecondPress {
 
 /// What is said of a command that takes half of what is left of something.
 fn paid_dearly(battle: &Battle, command: &BattleCommand, again: AskAgain) -> Option<String> {
+    if again == AskAgain::Never {
+        return None;
+    }
     let dear = price(battle, command).into_iter();
     let dear = dear.filter(|payment| again.minds(payment));
     let dear = dear.map(|it| format!("{} of {} {}", it.amount, it.available, it.pool));
