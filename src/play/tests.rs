@@ -13,6 +13,7 @@ mod replay;
 mod room;
 mod second_press;
 mod settings;
+mod small;
 mod whole;
 
 use super::aim::{Click, Selection};

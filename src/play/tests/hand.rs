@@ -76,6 +76,7 @@ impl Hand {
                         resolution: bevy::window::WindowResolution::new(1280, 720),
                         ..default()
                     }),
+                    close_when_requested: false,
                     ..default()
                 })
                 .disable::<WinitPlugin>()

@@ -89,11 +89,12 @@ fn watching_writes_no_autosave() {
 
 #[test]
 fn the_demo_goes_from_level_to_level() {
-    let mut hand = Hand::at_menu(setup("01_drill_yard", 7, &[Mind::COMPUTER, Mind::COMPUTER]));
+    let mut hand = Hand::at_menu(setup("07_tilt_yard", 7, &[Mind::COMPUTER, Mind::COMPUTER]));
     hand.press("demo");
     hand.frames(3);
     assert_eq!(hand.screen(), Screen::Battle);
     let first = hand.session().battle().level().name().to_owned();
+    assert_eq!(first, "The tilt yard", "the chosen one comes first");
     for _ in 0..4000 {
         hand.frames(1);
         if hand.session().battle().level().name() != first {
