@@ -51,9 +51,18 @@ fn regions(session: &Session) -> Vec<RegionMark> {
     let regions = level.objectives().regions().iter().filter(|region| {
         named.contains(&region.symbol) || own.as_ref().is_some_and(|(own, _)| own == region)
     });
+    let battle = session.battle();
+    let up = battle.combatants().filter(|&who| battle.is_up(who));
+    let pieces: Vec<Cell> = up.flat_map(|who| session.cells_of(who)).collect();
+    let is_crowded = |cell: &Cell| {
+        pieces
+            .iter()
+            .any(|&at| level.grid().distance(at, *cell) <= 2)
+    };
     let mark = |region: &Region| RegionMark {
         name: region.name.to_string(),
         cells: region.cells.iter().copied().collect(),
+        crowded: region.cells.iter().copied().filter(is_crowded).collect(),
     };
     regions.map(mark).collect()
 }

@@ -46,18 +46,23 @@ pub(super) fn fill(root: &mut ChildSpawnerCommands, saved: bool) {
                 "What every key, mouse button and gamepad button does. Key \u{2039}Help\u{203a}.",
             ))
             .label(line, "keyboard", "Keys");
-        line.spawn(Node {
-            flex_grow: 1.0,
-            ..default()
-        });
-        let quit = confirm("Leave Quincunx?", "Quit", Intent::Quit);
-        Press::new("quit", quit)
-            .tip(Tip::new("Quit").line("Leaves the game; it asks first."))
-            .label(line, "log-out", "Quit");
-        Press::new("start", Intent::Start)
-            .main()
-            // No tip: it has the focus from the first, and its tip would cover the rulesets.
-            .shape(|node| node.min_width = px(180))
-            .label(line, "swords", "Start");
+        // Together at the right end, also of a second row.
+        let end = Node {
+            margin: UiRect::left(auto()),
+            ..row(10.0)
+        };
+        line.spawn(end).with_children(leave_or_start);
     });
+}
+
+fn leave_or_start(line: &mut ChildSpawnerCommands) {
+    let quit = confirm("Leave Quincunx?", "Quit", Intent::Quit);
+    Press::new("quit", quit)
+        .tip(Tip::new("Quit").line("Leaves the game; it asks first."))
+        .label(line, "log-out", "Quit");
+    Press::new("start", Intent::Start)
+        .main()
+        // No tip: it has the focus from the first, and its tip would cover the rulesets.
+        .shape(|node| node.min_width = px(180))
+        .label(line, "swords", "Start");
 }

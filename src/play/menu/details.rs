@@ -118,15 +118,18 @@ fn players(
     text.spawn(bold("Sides", theme::BODY, theme::BRASS));
     for (side, (name, count)) in sides.iter().enumerate() {
         let id = SideId(u8::try_from(side).unwrap_or(u8::MAX));
+        // Where it is narrow, who plays stands below the name.
         text.spawn(Node {
             flex_shrink: 0.0,
+            flex_wrap: FlexWrap::Wrap,
+            row_gap: px(4),
             ..row(10.0)
         })
         .with_children(|line| {
             line.spawn(icon(theme::side_icon(id), 20.0, theme::side_colour(id)));
             let node = Node {
                 flex_grow: 1.0,
-                flex_basis: px(0),
+                flex_basis: px(150),
                 min_width: px(0),
                 ..default()
             };
@@ -153,6 +156,7 @@ fn players(
             Press::new(format!("side-{side}"), Intent::TogglePlayer(side))
                 .shape(|node| {
                     node.width = px(190);
+                    node.margin = UiRect::left(auto());
                     node.padding = UiRect::axes(px(10), px(4));
                 })
                 .chosen(choices.mind(side) == Mind::Person)

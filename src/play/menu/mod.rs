@@ -28,13 +28,13 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use std::path::PathBuf;
 
-/// How large the picture of the level may be in a window: the smallest window leaves it 360 by 270, and whatever a
-/// larger one has more is its own. At a large interface it is small, so that the rest comes into sight.
+/// How large the picture of the level may be in a window: a small one leaves it 330 by 250, so that there is room for
+/// the text beside it, and whatever a larger one has more is its own. At a large interface it is small, so that the rest comes into sight.
 fn picture_room(window: Vec2) -> Vec2 {
     if is_narrow(window) {
         return Vec2::new(300.0, 130.0);
     }
-    (window - Vec2::new(920.0, 450.0)).max(Vec2::new(360.0, 270.0))
+    (window - Vec2::new(920.0, 450.0)).max(Vec2::new(330.0, 250.0))
 }
 
 /// Whether a window, in pixels of the interface, is narrow, as at 200 % on a small screen.
@@ -442,8 +442,10 @@ mod tests {
     #[test]
     fn a_larger_window_has_a_larger_picture_of_the_level() {
         let narrow = picture_room(Vec2::new(640.0, 360.0));
+        let low = picture_room(Vec2::new(853.0, 480.0));
+        assert_eq!(low, picture_room(Vec2::new(1024.0, 600.0)));
         let small = picture_room(Vec2::new(1280.0, 720.0));
-        assert_eq!(small, picture_room(Vec2::new(853.0, 480.0)));
+        assert!(low.cmplt(small).all(), "{low}");
         assert!(narrow.cmplt(small).all(), "{narrow}");
         let large = picture_room(Vec2::new(1920.0, 1080.0));
         assert!(large.cmpgt(small * 2.0).all(), "{large}");

@@ -92,7 +92,8 @@ fn shrunk(layout: &Layout, cell: Cell, share: f32) -> Vec<Vec2> {
         .collect()
 }
 
-/// The name stands in the cell of the region that is nearest to its middle, where no outline is.
+/// The name stands in the cell of the region that is nearest to its middle, where no outline is, and off the pieces
+/// if there is room.
 fn regions(sheet: &mut Sheet, regions: &[RegionMark]) {
     for region in regions {
         for cell in &region.cells {
@@ -108,13 +109,20 @@ fn regions(sheet: &mut Sheet, regions: &[RegionMark]) {
                 .dashes(&[a, b], (9.0, 5.0), 3.0, colours().goal.with_alpha(0.95));
         }
         let places = region.cells.iter();
-        let places: Vec<Vec2> = places
-            .map(|&cell| sheet.layout.cell_to_world(cell))
+        let places: Vec<(Vec2, bool)> = places
+            .map(|cell| {
+                (
+                    sheet.layout.cell_to_world(*cell),
+                    region.crowded.contains(cell),
+                )
+            })
             .collect();
-        let middle = places.iter().sum::<Vec2>() / places.len().max(1) as f32;
-        let far = |at: &&Vec2| at.distance_squared(middle);
-        let nearest = places.iter().min_by(|a, b| far(a).total_cmp(&far(b)));
-        if let Some(at) = nearest {
+        let middle = places.iter().map(|(at, _)| *at).sum::<Vec2>() / places.len().max(1) as f32;
+        let nearest = places.iter().min_by(|(a, a_crowded), (b, b_crowded)| {
+            let far = |at: &Vec2| at.distance_squared(middle);
+            a_crowded.cmp(b_crowded).then(far(a).total_cmp(&far(b)))
+        });
+        if let Some((at, _)) = nearest {
             let words = Words {
                 colour: colours().goal,
                 ..Words::tag(&region.name, 13.0)

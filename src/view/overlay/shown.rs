@@ -108,6 +108,8 @@ pub struct RegionMark {
     pub name: String,
     /// Its cells, sorted.
     pub cells: Vec<Cell>,
+    /// Those that a piece is in or near: its name, two cells wide and more, keeps off them where it can.
+    pub crowded: Vec<Cell>,
 }
 
 /// An action that is about to happen: an arrow along its way, or from the one who acts to its target.
