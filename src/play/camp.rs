@@ -1,6 +1,7 @@
 //! Campaigns on the screen: the camp between two battles. Floor 7.
 
 mod cards;
+mod coming;
 mod expedition;
 mod screen;
 

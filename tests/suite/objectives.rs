@@ -5,7 +5,7 @@ use crate::trial::{laws, orders::battle_under};
 use quincunx::ai::{Computer, Player};
 use quincunx::battle::{Battle, Narrator, Save};
 use quincunx::combat::{
-    BattleCommand, BattleEvent, CombatantId, Difficulty, Outcome, SideId, Standing,
+    BattleCommand, BattleEvent, CombatantId, Difficulty, Outcome, Position, SideId, Standing,
 };
 use quincunx::level::Level;
 use quincunx::rules;
@@ -225,6 +225,45 @@ fn who_could_shoot_first_enters_a_region_that_would_be_lost_at_the_end_of_the_ro
             let told = format!("{grid} {rules} {strength:?}");
             assert_eq!(counts(&battle).first(), Some(&1), "{told}");
             assert_ne!(battle.outcome(), Some(TWO), "{told}");
+        }
+    });
+}
+
+#[test]
+fn the_computer_guards_the_exit_by_which_the_others_want_to_leave() {
+    everywhere(|grid, rules| {
+        for strength in Difficulty::ALL {
+            let people = [
+                ("swordsman", 0, 14, 1, "A"),
+                ("swordsman", 1, 4, 7, "B"),
+                ("swordsman", 1, 9, 5, "C"),
+            ];
+            let level = level(
+                grid,
+                &people,
+                "objectives: [(side: 0, exit: \"r\", count: 1)]",
+            );
+            let exit = &level.objectives().regions()[0];
+            let mut battle = battle_under(rules, &level, 4);
+            let mut computer = Computer::of(strength);
+            let mut guards = None;
+            while let Some(who) = battle.speaker()
+                && battle.turns().round() < 4
+            {
+                let plays = battle.side(who) == SideId(1) || battle.pending().is_some();
+                let command = match plays {
+                    true => computer.decide(&battle).expect("somebody may speak"),
+                    false => BattleCommand::end_turn(who),
+                };
+                battle.submit(command).expect("it is legal");
+                laws::hold(&battle);
+                let stands = battle.get::<Position>(CombatantId(2)).map(|it| it.cell());
+                guards = stands.filter(|at| exit.cells.contains(at));
+            }
+            assert!(
+                guards.is_some(),
+                "{grid} {rules} {strength:?}: the nearest goes there"
+            );
         }
     });
 }

@@ -34,11 +34,11 @@ impl Errand {
     ///
     /// As many as are still to leave by an exit make for it, those nearest first. Half of a side, rounded up,
     /// those nearest first, goes to a region that the side shall hold, that another side is holding or by which
-    /// another side wants to leave, and stays there until an enemy comes in; where only points are
-    /// counted, nobody goes while more than ten rounds are to come, nor with an enemy beside it. Where another side would win by a region at the end
-    /// of this round, they go there before they fight. A fighter whose loss would decide the battle stays where it
-    /// is until an enemy comes near; then it fights like any other. To survive asks for nothing but to fight: a
-    /// side that only stood still would lose more of its battles.
+    /// another side wants to leave, and stays there until an enemy comes in. Where only points are counted, nobody
+    /// goes with an enemy beside it, nor while more than ten rounds are to come. Where another side would win by a
+    /// region at the end of this round, they go there before they fight. A fighter whose loss would decide the
+    /// battle stays where it is until an enemy comes near; then it fights like any other. To survive asks for
+    /// nothing but to fight: a side that only stood still would lose more of its battles.
     #[must_use]
     pub fn of(world: &World, who: CombatantId) -> Option<Self> {
         let objectives = world.get_resource::<Objectives>()?;

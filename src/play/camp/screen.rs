@@ -1,14 +1,14 @@
 //! The camp's screen: who is left and how they are, what happened, what comes next. Floor 7.
 
-use super::cards::{choices_of, fact};
+use super::cards::choices_of;
+use super::coming::{Maps, NEXT, next_battle};
 use super::expedition::{Expedition, News, ended, goes_on, shipped};
-use crate::battle::campaign::{BattlePlan, Campaign, Plan};
+use crate::battle::campaign::{Campaign, Plan};
 use crate::combat::{Gauge, Outcome, RulePage, Sheet, SideId, Standing};
 use crate::level::GameData;
 use crate::play::choices::Choices;
 use crate::play::focus::Focus;
 use crate::play::intent::{CampStep, Intent, confirm};
-use crate::play::level_map::LevelMap;
 use crate::play::people::{Portrait, portrait};
 use crate::play::screen::{InterfaceSize, PlaySystems, Screen};
 use crate::play::storage::Folder;
@@ -23,51 +23,6 @@ use std::sync::Arc;
 /// The root of the camp.
 #[derive(Component)]
 struct CampRoot;
-
-/// The maps of the battles that may come: one for each open choice, or that of the next one.
-#[derive(Default)]
-struct Maps {
-    all: Vec<LevelMap>,
-    /// The window, in pixels of the interface.
-    window: Vec2,
-}
-
-impl Maps {
-    fn of(campaign: &Campaign, images: &mut Assets<Image>) -> Vec<LevelMap> {
-        let open = 0..campaign.choices().len();
-        let plans = open.filter_map(|choice| campaign.battle_after(choice));
-        let mut maps: Vec<LevelMap> = plans
-            .map(|plan| LevelMap::of_level(plan.level(), &plan.absent(), images))
-            .collect();
-        if maps.is_empty() && campaign.ending().is_none() {
-            let battle = campaign.battle();
-            maps.extend(battle.map(|battle| LevelMap::of_battle(&battle, images)));
-        }
-        maps
-    }
-
-    /// Whether the window is large enough for maps.
-    fn have_room(&self) -> bool {
-        self.window.x >= 1100.0
-    }
-
-    /// The room for the map on a card.
-    fn room_on_card(&self) -> Option<Vec2> {
-        self.have_room()
-            .then(|| self.window * Vec2::new(0.12, 0.15))
-    }
-
-    /// The room for the map of the next battle, above what is told of it.
-    fn room_of_next(&self) -> Vec2 {
-        Vec2::new(
-            (self.window.x - 76.0) * NEXT / (2.0 + NEXT) - 30.0,
-            self.window.y - 350.0,
-        )
-    }
-}
-
-/// The part of the width that what comes next has, beside two sheets of 1.
-const NEXT: f32 = 1.6;
 
 /// What the camp shows, and in how much room.
 #[derive(SystemParam)]
@@ -319,24 +274,6 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[News], map
                 .label(line, "swords", text);
         }
     });
-}
-
-/// What is known of a battle: whom the bands meet, and what they have to do to win.
-fn next_battle(list: &mut ChildSpawnerCommands, plan: &BattlePlan) {
-    list.spawn(bold(
-        format!("{}.", plan.in_words()),
-        theme::HEAD,
-        theme::PAPER,
-    ));
-    list.spawn(words(plan.level().summary(), theme::SMALL, theme::MUTED));
-    for side in plan.sides() {
-        let side = SideId(u8::try_from(*side).unwrap_or(u8::MAX));
-        let wants: Vec<String> = plan.level().wants(side).collect();
-        if !wants.is_empty() {
-            let wants = format!("To win: {}.", wants.join(", or "));
-            fact(list, "flag", wants, theme::PAPER);
-        }
-    }
 }
 
 /// Where the campaign is, as a sentence.

@@ -1,7 +1,7 @@
 //! Campaigns from the menu to the camp, battle after battle.
 
 use super::{AGAINST, Hand, setup};
-use crate::combat::BattleCommand;
+use crate::combat::{BattleCommand, SideId};
 use crate::play::camp::{Expedition, save_file};
 use crate::play::focus::Focus;
 use crate::play::intent::{CampStep, Intent};
@@ -106,11 +106,8 @@ fn fight_the_first(hand: &mut Hand) {
     hand.press("camp-fight");
     hand.frames(3);
     assert_eq!(hand.screen(), Screen::Battle);
-    assert_eq!(hand.session().mind(crate::combat::SideId(0)), Mind::Person);
-    assert_eq!(
-        hand.session().mind(crate::combat::SideId(1)),
-        Mind::COMPUTER
-    );
+    assert_eq!(hand.session().mind(SideId(0)), Mind::Person);
+    assert_eq!(hand.session().mind(SideId(1)), Mind::COMPUTER);
     fight(hand);
     hand.frames(2);
     hand.press("summary-again");
@@ -140,7 +137,7 @@ fn in_camp(hand: &mut Hand) {
     hand.frames(3);
     let battle = hand.session().battle();
     let mut all = battle.combatants();
-    let enemy = all.find(|&who| battle.side(who) == crate::combat::SideId(1));
+    let enemy = all.find(|&who| battle.side(who) == SideId(1));
     let concede = BattleCommand {
         who: enemy.expect("every side has somebody"),
         order: crate::combat::Order::Concede,
@@ -200,6 +197,12 @@ fn a_choice_is_taken_with_the_mouse() {
     );
     let text = hand.text();
     assert!(text.contains(&format!("{name}:")), "{text}");
+    let next = chosen.battle_plan().expect("a battle comes");
+    let wants: Vec<String> = next.level().wants(SideId(0)).collect();
+    let to_win = format!("To win: {}.", wants.join(", or "));
+    for told in ["The next battle", &next.in_words(), &to_win] {
+        assert!(text.contains(told), "{told} is not in:\n{text}");
+    }
     assert!(!hand.buttons().contains(&"choice-0".to_owned()));
     let folder = hand.app.world().resource::<Folder>().clone();
     let file = save_file(&folder).expect("a folder");
@@ -244,7 +247,7 @@ fn every_card_is_reached_by_the_keys_where_they_do_not_all_fit() {
     second.choose(1).expect("there is this choice");
     let mut battle = second.battle().expect("it goes on");
     let mut all = battle.combatants();
-    let who = all.find(|&who| battle.side(who) == crate::combat::SideId(1));
+    let who = all.find(|&who| battle.side(who) == SideId(1));
     let who = who.expect("every side has somebody");
     let order = crate::combat::Order::Concede;
     battle

@@ -1,0 +1,73 @@
+//! The battles that come after a camp: their maps, and what is known of the next one. Floor 7.
+
+use super::cards::fact;
+use crate::battle::campaign::{BattlePlan, Campaign};
+use crate::combat::SideId;
+use crate::play::level_map::LevelMap;
+use crate::play::theme;
+use crate::play::widgets::{bold, words};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+/// The maps of the battles that may come: one for each open choice, or that of the next one.
+#[derive(Default)]
+pub(super) struct Maps {
+    pub(super) all: Vec<LevelMap>,
+    /// The window, in pixels of the interface.
+    pub(super) window: Vec2,
+}
+
+impl Maps {
+    pub(super) fn of(campaign: &Campaign, images: &mut Assets<Image>) -> Vec<LevelMap> {
+        let open = 0..campaign.choices().len();
+        let plans = open.filter_map(|choice| campaign.battle_after(choice));
+        let mut maps: Vec<LevelMap> = plans
+            .map(|plan| LevelMap::of_level(plan.level(), &plan.absent(), images))
+            .collect();
+        if maps.is_empty() && campaign.ending().is_none() {
+            let battle = campaign.battle();
+            maps.extend(battle.map(|battle| LevelMap::of_battle(&battle, images)));
+        }
+        maps
+    }
+
+    /// Whether the window is large enough for maps.
+    pub(super) fn have_room(&self) -> bool {
+        self.window.x >= 1100.0
+    }
+
+    /// The room for the map on a card.
+    pub(super) fn room_on_card(&self) -> Option<Vec2> {
+        self.have_room()
+            .then(|| self.window * Vec2::new(0.12, 0.15))
+    }
+
+    /// The room for the map of the next battle, above what is told of it.
+    pub(super) fn room_of_next(&self) -> Vec2 {
+        Vec2::new(
+            (self.window.x - 76.0) * NEXT / (2.0 + NEXT) - 30.0,
+            self.window.y - 350.0,
+        )
+    }
+}
+
+/// The part of the width that what comes next has, beside two sheets of 1.
+pub(super) const NEXT: f32 = 1.6;
+
+/// What is known of a battle: whom the bands meet, and what they have to do to win.
+pub(super) fn next_battle(list: &mut ChildSpawnerCommands, plan: &BattlePlan) {
+    list.spawn(bold(
+        format!("{}.", plan.in_words()),
+        theme::HEAD,
+        theme::PAPER,
+    ));
+    list.spawn(words(plan.level().summary(), theme::SMALL, theme::MUTED));
+    for side in plan.sides() {
+        let side = SideId(u8::try_from(*side).unwrap_or(u8::MAX));
+        let wants: Vec<String> = plan.level().wants(side).collect();
+        if !wants.is_empty() {
+            let wants = format!("To win: {}.", wants.join(", or "));
+            fact(list, "flag", wants, theme::PAPER);
+        }
+    }
+}
