@@ -14,7 +14,7 @@ use super::controls::Conflict;
 use super::demo::DemoState;
 use super::focus::{Focus, FocusSystems};
 use super::input::capture::Capture;
-use super::input::{Actions, Bindings, GameAction};
+use super::input::{Actions, Bindings, GameAction, is_click};
 use super::intent::{Dialog, Intent, Rebind, confirm};
 use super::screen::{Dialogs, Layer, PlaySystems, Screen, Topmost};
 use super::session::{Mind, Ready, Session};
@@ -71,9 +71,7 @@ fn keys(
             Intent::Open(Dialog::Pause)
         });
     }
-    // A right click steps back, but leaves no screen.
-    let is_click = mouse.get_just_released().next().is_some();
-    if !actions.just_pressed(&GameAction::Cancel) || is_click {
+    if !actions.just_pressed(&GameAction::Cancel) || is_click(&mouse) {
         return;
     }
     match screen.get() {

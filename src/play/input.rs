@@ -14,7 +14,7 @@ pub use actions::{ACTIONS, GameAction, Group, RIDERS};
 pub use bindings::bindings;
 pub use chord::{Chord, Device};
 pub use controls::Bindings;
-pub use drag::Drag;
+pub use drag::{Drag, is_click};
 pub use help::{HELP, Row};
 pub use taps::{Actions, Controls};
 

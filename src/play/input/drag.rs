@@ -29,6 +29,13 @@ impl Drag {
     }
 }
 
+/// Whether what is pressed in this frame may be a click, which is done when the button is let go. A click steps back
+/// within a screen: it leaves none, and opens no menu.
+#[must_use]
+pub fn is_click(mouse: &ButtonInput<MouseButton>) -> bool {
+    mouse.get_just_released().next().is_some()
+}
+
 /// Measures the drag.
 pub(super) fn follow_drag(
     state: Single<&ActionState<GameAction>, With<Controls>>,

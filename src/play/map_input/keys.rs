@@ -7,7 +7,7 @@ use crate::play::bridge::in_sight;
 use crate::play::demo::DemoState;
 use crate::play::focus::Focus;
 use crate::play::hud::shelf::{Slot, shelf};
-use crate::play::input::{ACTIONS, Actions, GameAction, RIDERS};
+use crate::play::input::{ACTIONS, Actions, GameAction, RIDERS, is_click};
 use crate::play::intent::{Dialog, Intent, Transport};
 use crate::play::rule_links::ids_in;
 use crate::play::screen::{Dialogs, InterfaceSize, Layer, MapInWindow, Topmost};
@@ -278,9 +278,11 @@ pub(super) struct LetGo<'w> {
     session: ResMut<'w, Session>,
 }
 
-/// Escape steps back one level: the panels, the aim, the action, the selection, and then the menu.
+/// Escape steps back one level: the panels, the aim, the action, the selection, and then the menu; a right click
+/// stops before the menu.
 pub(super) fn step_back(
     actions: Actions,
+    mouse: Res<ButtonInput<MouseButton>>,
     top: Res<Topmost>,
     dialogs: Res<Dialogs>,
     demo: Option<Res<DemoState>>,
@@ -295,7 +297,8 @@ pub(super) fn step_back(
     if !actions.just_pressed(&GameAction::Cancel) || dialogs.top().is_some() {
         return;
     }
-    if demo.is_some() {
+    let leaves = !is_click(&mouse);
+    if demo.is_some() && leaves {
         intents.write(Intent::ToMenu);
     } else if focus.in_panels {
         focus.leave();
@@ -307,7 +310,7 @@ pub(super) fn step_back(
         }
     } else if selection.fold.take().is_some() {
         selection.page = 0;
-    } else if selection.shown.take().is_none() {
+    } else if selection.shown.take().is_none() && leaves {
         let asked = top.layer == Layer::Prompt;
         intents.write(if asked {
             Intent::Explain(

@@ -1,10 +1,10 @@
 //! Campaigns from the menu to the camp, battle after battle.
 
-use super::{AGAINST, Hand, setup};
+use super::{AGAINST, Hand, my_turn, setup};
 use crate::combat::{BattleCommand, SideId};
 use crate::play::camp::{Expedition, save_file};
 use crate::play::focus::Focus;
-use crate::play::intent::{CampStep, Intent};
+use crate::play::intent::{CampStep, Dialog, Intent};
 use crate::play::screen::Screen;
 use crate::play::session::{Mind, Session};
 use crate::play::settings::Settings;
@@ -343,21 +343,31 @@ fn another_campaign_begins_only_after_a_question_while_one_goes_on() {
 
 #[test]
 fn a_right_click_leaves_no_screen() {
-    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
-    for (screen, there) in [("campaign", Screen::Menu), ("camp-menu", Screen::Camp)] {
-        hand.point(Vec2::new(640.0, 20.0));
+    let right_click = |hand: &mut Hand| {
         MouseButton::Right.press(hand.app.world_mut());
         hand.frames(2);
         MouseButton::Right.release(hand.app.world_mut());
         hand.frames(3);
+    };
+    let mut battle = my_turn("02_forest_clearing", &AGAINST);
+    battle.point(Vec2::new(640.0, 300.0));
+    right_click(&mut battle);
+    assert_eq!(
+        battle.dialog(),
+        None,
+        "nor does it open the menu of a battle"
+    );
+    battle.key(KeyCode::Escape);
+    assert_eq!(battle.dialog(), Some(Dialog::Pause));
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    for (screen, there) in [("campaign", Screen::Menu), ("camp-menu", Screen::Camp)] {
+        hand.point(Vec2::new(640.0, 20.0));
+        right_click(&mut hand);
         assert_eq!((hand.screen(), hand.dialog()), (there, None));
         hand.key(KeyCode::F1);
         hand.frames(3);
         assert!(hand.dialog().is_some());
-        MouseButton::Right.press(hand.app.world_mut());
-        hand.frames(2);
-        MouseButton::Right.release(hand.app.world_mut());
-        hand.frames(3);
+        right_click(&mut hand);
         assert_eq!(hand.dialog(), None, "but it closes what lies over it");
         hand.press(screen);
         hand.frames(3);
