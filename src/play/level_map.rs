@@ -23,26 +23,27 @@ pub struct LevelMap {
 }
 
 impl LevelMap {
-    /// With everybody who is there now.
+    /// With everybody who is there now. Who is `absent` is not drawn: numbers of combatants, from 1.
     #[must_use]
-    pub fn of_battle(battle: &Battle, images: &mut Assets<Image>) -> Self {
+    pub fn of_battle(battle: &Battle, absent: &[usize], images: &mut Assets<Image>) -> Self {
         let scene = Scene::of(battle.world());
         let mut picture = ground(battle.level());
-        for who in battle.combatants().filter(|&who| scene.is_there(who)) {
+        let numbered = (1..).zip(battle.combatants());
+        let there =
+            numbered.filter(|&(number, who)| scene.is_there(who) && !absent.contains(&number));
+        for (_, who) in there {
             let side = usize::from(battle.side(who).0);
             picture.piece(&scene.space(who), side, "");
         }
         Self::new(&picture, images)
     }
 
-    /// With those who are there when the battle begins, where the level puts them. Who is `absent` is not drawn:
-    /// numbers of combatants, from 1.
+    /// With those who are there when the battle begins, where the level puts them, each in one cell: without a ruleset
+    /// nobody has a size.
     #[must_use]
-    pub fn of_level(level: &Level, absent: &[usize], images: &mut Assets<Image>) -> Self {
+    pub fn of_level(level: &Level, images: &mut Assets<Image>) -> Self {
         let mut picture = ground(level);
-        let all = (1..).zip(level.combatants());
-        let there = all.filter(|(number, it)| it.arrives.is_none() && !absent.contains(number));
-        for (_, placement) in there {
+        for placement in level.combatants().iter().filter(|it| it.arrives.is_none()) {
             let space = Footprint::Single.cells(level.grid(), placement.cell);
             picture.piece(&space, placement.side, "");
         }
@@ -69,7 +70,7 @@ impl LevelMap {
         }
     }
 
-    /// Hangs it up in a frame, as large as it can be in so much room, in pixels of the interface.
+    /// Spawns it in a frame, as large as fits into a room in pixels of the interface.
     pub fn spawn(&self, parent: &mut ChildSpawnerCommands, room: Vec2) {
         let scale = (room / self.size.max(Vec2::ONE)).min_element();
         let frame = Node {

@@ -70,20 +70,38 @@ fn wait(level: &Arc<Level>, rules: &str) -> Battle {
 /// The computer plays these sides, the others wait.
 fn play(level: &Arc<Level>, rules: &str, seed: u64, sides: &[u8]) -> Battle {
     let mut battle = battle_under(rules, level, seed);
-    let mut computer = Computer::default();
-    let plays = |battle: &Battle| {
-        let side = battle.speaker().map(|who| battle.side(who).0);
-        battle.pending().is_some() || side.is_some_and(|side| sides.contains(&side))
-    };
-    while let Some(who) = battle.speaker() {
-        let command = match plays(&battle) {
-            true => computer.decide(&battle).expect("somebody may speak"),
+    play_until(&mut battle, Computer::default(), u32::MAX, |_, side| {
+        sides.contains(&side.0)
+    });
+    battle
+}
+
+/// The same up to the beginning of a round, by a computer of any strength, where the sides that it plays may change.
+fn play_until(
+    battle: &mut Battle,
+    mut computer: Computer,
+    round: u32,
+    plays: impl Fn(u32, SideId) -> bool,
+) {
+    while let Some(who) = battle.speaker()
+        && battle.turns().round() < round
+    {
+        let acts = plays(battle.turns().round(), battle.side(who));
+        let command = match acts || battle.pending().is_some() {
+            true => computer.decide(battle).expect("somebody may speak"),
             false => BattleCommand::end_turn(who),
         };
         battle.submit(command).expect("it is legal");
-        laws::hold(&battle);
+        laws::hold(battle);
     }
-    battle
+}
+
+/// Whether somebody stands in the region of a letter.
+fn is_in(region: char, battle: &Battle, who: u32) -> bool {
+    let mut regions = battle.level().objectives().regions().iter();
+    let region = regions.find(|it| it.symbol == region).expect("it is drawn");
+    let at = battle.get::<Position>(CombatantId(who));
+    at.is_some_and(|at| region.cells.contains(&at.cell()))
 }
 
 fn counts(battle: &Battle) -> Vec<u32> {
@@ -210,18 +228,8 @@ fn who_could_shoot_first_enters_a_region_that_would_be_lost_at_the_end_of_the_ro
             let people = [("archer", 0, 5, 1, "A"), ("swordsman", 1, 1, 1, "B")];
             let more = "objectives: [(side: 0, hold: \"y\", rounds: 2), (side: 1, hold: \"y\", rounds: 2)]";
             let mut battle = battle_under(rules, &level(grid, &people, more), 1);
-            let mut computer = Computer::of(strength);
-            while let Some(who) = battle.speaker()
-                && battle.turns().round() < 3
-            {
-                let plays = battle.side(who) == SideId(0) && battle.turns().round() == 2;
-                let command = match plays || battle.pending().is_some() {
-                    true => computer.decide(&battle).expect("somebody may speak"),
-                    false => BattleCommand::end_turn(who),
-                };
-                battle.submit(command).expect("it is legal");
-                laws::hold(&battle);
-            }
+            let plays = |round, side| round == 2 && side == SideId(0);
+            play_until(&mut battle, Computer::of(strength), 3, plays);
             let told = format!("{grid} {rules} {strength:?}");
             assert_eq!(counts(&battle).first(), Some(&1), "{told}");
             assert_ne!(battle.outcome(), Some(TWO), "{told}");
@@ -243,27 +251,28 @@ fn the_computer_guards_the_exit_by_which_the_others_want_to_leave() {
                 &people,
                 "objectives: [(side: 0, exit: \"r\", count: 1)]",
             );
-            let exit = &level.objectives().regions()[0];
             let mut battle = battle_under(rules, &level, 4);
-            let mut computer = Computer::of(strength);
-            let mut guards = None;
-            while let Some(who) = battle.speaker()
-                && battle.turns().round() < 4
-            {
-                let plays = battle.side(who) == SideId(1) || battle.pending().is_some();
-                let command = match plays {
-                    true => computer.decide(&battle).expect("somebody may speak"),
-                    false => BattleCommand::end_turn(who),
-                };
-                battle.submit(command).expect("it is legal");
-                laws::hold(&battle);
-                let stands = battle.get::<Position>(CombatantId(2)).map(|it| it.cell());
-                guards = stands.filter(|at| exit.cells.contains(at));
+            let plays = |_, side| side == SideId(1);
+            play_until(&mut battle, Computer::of(strength), 4, plays);
+            let told = format!("{grid} {rules} {strength:?}");
+            assert!(is_in('r', &battle, 2), "{told}: the nearest goes there");
+        }
+    });
+}
+
+#[test]
+fn points_are_gone_for_once_few_rounds_are_to_come() {
+    everywhere(|grid, rules| {
+        for strength in Difficulty::ALL {
+            for (limit, goes) in [(10, true), (30, false)] {
+                let people = [("swordsman", 0, 5, 1, "A"), ("swordsman", 1, 15, 8, "B")];
+                let more = format!("objectives: [(side: 0, points: \"y\")], round_limit: {limit}");
+                let mut battle = battle_under(rules, &level(grid, &people, &more), 2);
+                let plays = |_, side| side == SideId(0);
+                play_until(&mut battle, Computer::of(strength), 3, plays);
+                let told = format!("{grid} {rules} {strength:?} of {limit}");
+                assert_eq!(is_in('y', &battle, 1), goes, "{told}");
             }
-            assert!(
-                guards.is_some(),
-                "{grid} {rules} {strength:?}: the nearest goes there"
-            );
         }
     });
 }

@@ -110,6 +110,11 @@ impl<'w> Post<'w> {
         limit.saturating_sub(self.round)
     }
 
+    /// Whether it may go for points: late enough in the battle, and with no enemy beside it.
+    fn may_gather(self) -> bool {
+        self.rounds_left() <= LONG_BEFORE && self.is_out_of(1)
+    }
+
     fn region_of(self, goal: Goal) -> Option<&'w Region> {
         self.objectives.regions().get(goal.region()?)
     }
@@ -160,10 +165,6 @@ impl<'w> Post<'w> {
     /// The region to which it is to go, or in which it is to stay.
     fn region(self) -> Option<Errand> {
         let (goal, region) = self.wanted_region()?;
-        let is_early = self.rounds_left() > LONG_BEFORE;
-        if matches!(goal, Goal::Points { .. }) && (is_early || !self.is_out_of(1)) {
-            return None;
-        }
         let half = self.own().count().div_ceil(2);
         if !self.is_among_nearest(region, half) {
             return None;
@@ -198,8 +199,8 @@ impl<'w> Post<'w> {
         is_held && !self.own().any(is_in)
     }
 
-    /// Of the regions that its side shall hold, those that another side is about to hold for long enough, and
-    /// the exits of others, the nearest, with what is wanted there.
+    /// Of the regions that its side shall hold or gather points in now, those that another side is about to hold for
+    /// long enough, and the exits of others, the nearest, with what is wanted there.
     fn wanted_region(self) -> Option<(Goal, &'w Region)> {
         let all = self.objectives.all().iter().enumerate();
         let wanted = all.filter_map(|(index, objective)| {
@@ -209,6 +210,8 @@ impl<'w> Post<'w> {
             let counts = self.objectives.count(index, goal.kind()) > 0;
             (objective.side == self.side || counts).then_some(goal)
         });
+        let wanted =
+            wanted.filter(|goal| !matches!(goal, Goal::Points { .. }) || self.may_gather());
         let wanted = wanted.chain(self.exits_of_others());
         let space = self.scene.space(self.who);
         wanted

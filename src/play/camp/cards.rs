@@ -24,7 +24,7 @@ pub(super) fn choices_of(
     list.spawn((node, Stack)).with_children(|stack| {
         for (index, choice) in campaign.choices().iter().enumerate() {
             let map = maps.get(index).zip(room);
-            card_of(stack, campaign, (index, choice), map);
+            card_of(stack, campaign, index, choice, map);
         }
     });
 }
@@ -34,7 +34,8 @@ pub(super) fn choices_of(
 fn card_of(
     list: &mut ChildSpawnerCommands,
     campaign: &Campaign,
-    (index, choice): (usize, &CampChoice),
+    index: usize,
+    choice: &CampChoice,
     map: Option<(&LevelMap, Vec2)>,
 ) {
     let refused = campaign.check_choice(index).err();

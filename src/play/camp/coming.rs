@@ -1,8 +1,10 @@
 //! The battles that come after a camp: their maps, and what is known of the next one. Floor 7.
 
 use super::cards::fact;
+use crate::battle::Battle;
 use crate::battle::campaign::{BattlePlan, Campaign};
 use crate::combat::SideId;
+use crate::dice::SeededDice;
 use crate::play::level_map::LevelMap;
 use crate::play::theme;
 use crate::play::widgets::{bold, words};
@@ -21,14 +23,13 @@ impl Maps {
     pub(super) fn of(campaign: &Campaign, images: &mut Assets<Image>) -> Vec<LevelMap> {
         let open = 0..campaign.choices().len();
         let plans = open.filter_map(|choice| campaign.battle_after(choice));
-        let mut maps: Vec<LevelMap> = plans
-            .map(|plan| LevelMap::of_level(plan.level(), &plan.absent(), images))
-            .collect();
-        if maps.is_empty() && campaign.ending().is_none() {
-            let battle = campaign.battle();
-            maps.extend(battle.map(|battle| LevelMap::of_battle(&battle, images)));
+        let maps: Vec<LevelMap> = plans.map(|plan| map_of(campaign, plan, images)).collect();
+        if !maps.is_empty() {
+            return maps;
         }
-        maps
+        let next = campaign.battle().into_iter();
+        next.map(|next| LevelMap::of_battle(&next, &[], images))
+            .collect()
     }
 
     /// Whether the window is large enough for maps.
@@ -48,6 +49,16 @@ impl Maps {
             (self.window.x - 76.0) * NEXT / (2.0 + NEXT) - 30.0,
             self.window.y - 350.0,
         )
+    }
+}
+
+/// The map of a battle that may come, with everybody as the level has them: what the rest makes of the bands is not
+/// known yet.
+fn map_of(campaign: &Campaign, plan: &BattlePlan, images: &mut Assets<Image>) -> LevelMap {
+    let dice = SeededDice::new(campaign.seed()).into();
+    match Battle::of_ruleset(plan.level().clone(), campaign.plan().rules(), dice) {
+        Ok(battle) => LevelMap::of_battle(&battle, &plan.absent(), images),
+        Err(_) => LevelMap::of_level(plan.level(), images),
     }
 }
 

@@ -29,11 +29,12 @@ impl Drag {
     }
 }
 
-/// Whether what is pressed in this frame may be a click, which is done when the button is let go. A click steps back
-/// within a screen: it leaves none, and opens no menu.
+/// Whether what is pressed in this frame may be a click. A click steps back within a screen: it leaves none, and opens
+/// no menu.
 #[must_use]
 pub fn is_click(mouse: &ButtonInput<MouseButton>) -> bool {
-    mouse.get_just_released().next().is_some()
+    let pressed = mouse.get_just_pressed();
+    pressed.chain(mouse.get_just_released()).next().is_some()
 }
 
 /// Measures the drag.

@@ -29,7 +29,8 @@ use bevy::prelude::*;
 use std::path::PathBuf;
 
 /// How large the picture of the level may be in a window: a small one leaves it 330 by 250, so that there is room for
-/// the text beside it, and whatever a larger one has more is its own. At a large interface it is small, so that the rest comes into sight.
+/// the text beside it, and whatever a larger one has more is its own. At a large interface it is small, so that the
+/// rest comes into sight.
 fn picture_room(window: Vec2) -> Vec2 {
     if is_narrow(window) {
         return Vec2::new(300.0, 130.0);
@@ -120,8 +121,8 @@ fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Sho
     let dice = DiceSource::Seeded(SeededDice::new(choices.setup.seed));
     let battle = Battle::new(level.clone(), &choices.setup.rules, dice);
     let map = match &battle {
-        Ok(battle) => LevelMap::of_battle(battle, images),
-        Err(_) => LevelMap::of_level(&level, &[], images),
+        Ok(battle) => LevelMap::of_battle(battle, &[], images),
+        Err(_) => LevelMap::of_level(&level, images),
     };
     let roster = battle.as_ref().map(roster).unwrap_or_default();
     let wants = battle.as_ref().map(|battle| wants(battle.level()));

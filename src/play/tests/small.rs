@@ -46,7 +46,6 @@ fn the_seed_is_typed_after_a_click_on_it() {
     }
     write(&mut hand, Key::Backspace, KeyCode::Backspace);
     assert_eq!(seed(&hand), 4);
-    assert!(hand.text().contains('4'));
 }
 
 /// The window's own close button.

@@ -1,4 +1,6 @@
-use super::areas::border;
+use super::areas::{border, draw};
+use super::sheet::Sheet;
+use super::{Overlays, RegionMark};
 use crate::grid::{Cell, GridKind};
 use crate::view::layout::Layout;
 
@@ -30,4 +32,35 @@ fn no_border_runs_between_two_cells_of_a_region() {
 #[test]
 fn an_empty_region_has_no_border() {
     assert!(border(&layout(GridKind::Hex), &[]).is_empty());
+}
+
+#[test]
+fn the_name_of_a_region_keeps_off_the_pieces() {
+    for kind in [GridKind::Square, GridKind::Hex] {
+        let layout = layout(kind);
+        let cells: Vec<Cell> = (0..7).map(|x| Cell::new(x, 3)).collect();
+        let column_of_name = |crowded: Vec<Cell>| {
+            let region = RegionMark {
+                name: "the yard".to_owned(),
+                cells: cells.clone(),
+                crowded,
+            };
+            let overlays = Overlays {
+                regions: vec![region],
+                ..Overlays::default()
+            };
+            let mut sheet = Sheet::new(&layout);
+            draw(&mut sheet, &overlays);
+            let (at, _) = sheet.words.first().expect("it has a name");
+            let here = |cell: &Cell| layout.cell_to_world(*cell).x == at.x;
+            cells.iter().position(here)
+        };
+        assert_eq!(column_of_name(Vec::new()), Some(3));
+        assert_eq!(column_of_name(cells[1..6].to_vec()), Some(0));
+        assert_eq!(
+            column_of_name(cells.clone()),
+            Some(3),
+            "where there is no room"
+        );
+    }
 }
