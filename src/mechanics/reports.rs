@@ -17,3 +17,17 @@ pub fn cover_note(board: &Board, line: &LineOfFire) -> Option<SmolStr> {
     let cover = line.cover_on(board)?;
     Some(format_smolstr!("The target has {cover}."))
 }
+
+/// A number to be expected, to a tenth, and what it counts: `3.4 damage`. So many parts make `one`.
+///
+/// ```
+/// use quincunx::mechanics::reports::expected;
+///
+/// assert_eq!(expected(3_449, 1_000, "damage"), "3.4 damage");
+/// assert_eq!(expected(195, 100, "hit points"), "2.0 hit points");
+/// ```
+#[must_use]
+pub fn expected(parts: i64, one: i64, what: &str) -> SmolStr {
+    let tenths = (parts * 10 + one / 2) / one;
+    format_smolstr!("{}.{} {what}", tenths / 10, tenths % 10)
+}

@@ -390,7 +390,7 @@ fn simulations_tell_by_what_a_side_has_won() {
 }
 
 /// What both sides want, by the word of it, and the most rounds.
-const WANTS: [(&str, &str, u32); 2] = [
+const WANTS: [(&str, &str, u32); 3] = [
     (
         "hold",
         "(side: 0, hold: \"y\", rounds: 3), (side: 1, hold: \"y\", rounds: 3)",
@@ -400,6 +400,11 @@ const WANTS: [(&str, &str, u32); 2] = [
         "points",
         "(side: 0, points: \"y\"), (side: 1, points: \"y\")",
         12,
+    ),
+    (
+        "protect",
+        "(side: 0, protect: \"Bo\"), (side: 1, protect: \"Ed\")",
+        20,
     ),
 ];
 
@@ -413,12 +418,12 @@ fn against_a_blind_one(
     knowing: SideId,
 ) -> Option<bool> {
     let people = [
-        ("swordsman", 0, 1, 5, "A"),
-        ("archer", 0, 0, 6, "B"),
-        ("spearman", 0, 1, 7, "C"),
-        ("swordsman", 1, 5, 8, "D"),
-        ("archer", 1, 6, 9, "E"),
-        ("spearman", 1, 7, 8, "F"),
+        ("swordsman", 0, 1, 5, "Al"),
+        ("archer", 0, 0, 6, "Bo"),
+        ("spearman", 0, 1, 7, "Cy"),
+        ("swordsman", 1, 5, 8, "Di"),
+        ("archer", 1, 6, 9, "Ed"),
+        ("spearman", 1, 7, 8, "Fay"),
     ];
     let mut told = battle_under(rules, &level(grid, &people, objectives), seed);
     let mut untold = battle_under(rules, &level(grid, &people, ""), seed);

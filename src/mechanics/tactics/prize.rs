@@ -2,8 +2,8 @@
 
 use crate::combat::{CombatantId, Goal, Objectives, SideId};
 
-/// What an attack at a combatant is worth to a side, by what it is worth in itself: a fifth more, and at
-/// least one, if the side wins by its loss.
+/// What an attack at a combatant is worth to a side, by what it is worth in itself: two and a half times as much, and
+/// at least one more, if the side wins by its loss. What is worth less than nothing stays so.
 #[must_use]
 pub fn worth_to_side(
     objectives: Option<&Objectives>,
@@ -11,9 +11,12 @@ pub fn worth_to_side(
     target: CombatantId,
     worth: i32,
 ) -> i32 {
-    match objectives.is_some_and(|objectives| is_prize(objectives, side, target)) {
-        true => worth.saturating_add((worth.abs() / 5).max(1)),
-        false => worth,
+    if !objectives.is_some_and(|objectives| is_prize(objectives, side, target)) {
+        return worth;
+    }
+    match worth {
+        0.. => worth.saturating_add((worth.saturating_mul(3) / 2).max(1)),
+        _ => worth / 2,
     }
 }
 
@@ -35,7 +38,7 @@ mod tests {
     use crate::combat::{CombatantId, Goal, Objective, Objectives, SideId};
 
     #[test]
-    fn who_decides_the_battle_is_worth_a_fifth_more_and_never_the_same() {
+    fn who_decides_the_battle_is_worth_far_more_and_never_the_same() {
         let [one, two] = [SideId(0), SideId(1)];
         let [chief, ward, other] = [1, 2, 3].map(CombatantId);
         let list = vec![
@@ -52,7 +55,7 @@ mod tests {
         let worth = |side, who, worth| worth_to_side(Some(&objectives), side, who, worth);
         assert_eq!(
             [chief, ward, other].map(|who| worth(one, who, 100)),
-            [120, 120, 100]
+            [250, 250, 100]
         );
         assert_eq!(
             [chief, ward, other].map(|who| worth(two, who, 100)),
@@ -60,7 +63,7 @@ mod tests {
         );
         assert_eq!(
             [3, 0, -3, -50].map(|it| worth(one, chief, it)),
-            [4, 1, -2, -40]
+            [7, 1, -1, -25]
         );
         assert_eq!(worth_to_side(None, one, chief, 100), 100);
     }

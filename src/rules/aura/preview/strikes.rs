@@ -5,7 +5,7 @@ use super::others::{object, remainder_note};
 use crate::combat::{Act, CellOdds, Ledger, ModifierKind, OddsLine, Preview, Refusal, Terms};
 use crate::dice::Probability;
 use crate::mechanics::displacement::Push;
-use crate::mechanics::reports::cover_note;
+use crate::mechanics::reports::{cover_note, expected};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::attack::{
     Aim, Maneuver, Mode, Plan, aim, plan, push_direction, push_metres, push_way, title,
@@ -194,12 +194,8 @@ fn damage_notes(plan: &Plan<Terms>, odds: &AttackOdds) -> Vec<SmolStr> {
         1 => notes.push("The damage is halved.".into()),
         more => notes.push(format_smolstr!("The damage is halved {more} times.")),
     }
-    let tenths = (odds.damage + 50) / 100;
-    notes.push(format_smolstr!(
-        "{}.{} damage on average, misses included.",
-        tenths / 10,
-        tenths % 10
-    ));
+    let damage = expected(odds.damage, 1_000, "damage");
+    notes.push(format_smolstr!("{damage} on average, misses included."));
     if let NonlethalChance::Chance(number) = plan.hit.nonlethal
         && number > 1
     {

@@ -2,6 +2,7 @@
 //! Rules AUR-INIT-09, -10, -13 to -16.
 
 use crate::combat::{Imminent, PendingChoice};
+use crate::mechanics::reports::expected;
 use crate::mechanics::walk::rest_of_way;
 use crate::rules::aura::actions::row_of;
 use crate::rules::aura::components::agenda::{Action, Step, UnderWay};
@@ -39,8 +40,7 @@ pub(in crate::rules::aura) fn imminent(world: &World, _: &PendingChoice) -> Opti
 
 /// Thousandths of damage in words.
 fn in_words(damage: i64) -> SmolStr {
-    let tenths = (damage + 50) / 100;
-    format_smolstr!("about {}.{} damage", tenths / 10, tenths % 10)
+    format_smolstr!("about {}", expected(damage, 1_000, "damage"))
 }
 
 /// The cells that the action is still to lead through: all of them before its first step.

@@ -4,6 +4,7 @@
 use crate::board::Mover;
 use crate::combat::{Act, AttackOutlook, AttackReach, CombatantId};
 use crate::grid::Cell;
+use crate::mechanics::reports::expected;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::plan::attack::{Mode, derived_stats, fits, weapons};
 use crate::rules::aura::plan::movement::mover_of;
@@ -11,7 +12,6 @@ use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::preview::strikes::foretold;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
-use smol_str::format_smolstr;
 
 /// The attack that promises most, as if some stood elsewhere, looking as they do.
 pub(in crate::rules::aura) fn best_attack(
@@ -52,11 +52,10 @@ pub(in crate::rules::aura) fn best_attack(
             };
             let worth = damage.unwrap_or(0);
             if best.as_ref().is_none_or(|best| worth > best.worth) {
-                let tenths = (worth + 50) / 100;
                 best = Some(AttackOutlook {
                     with: weapon.name.clone(),
                     chance,
-                    harm: format_smolstr!("{}.{} damage", tenths / 10, tenths % 10),
+                    harm: expected(worth, 1_000, "damage"),
                     worth,
                 });
             }

@@ -2,6 +2,7 @@
 //! Rules CON-ATK-04, -08, -09, CON-REACT-03.
 
 use crate::combat::{CombatantId, Imminent, Payment, PendingChoice, Word};
+use crate::mechanics::reports::expected;
 use crate::mechanics::walk::rest_of_way;
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::plan::attack::{Stage, check_attack};
@@ -51,8 +52,7 @@ fn chance_of(against: &Against) -> f64 {
 
 /// Hundredths of a hit point in words.
 fn damage(hundredths: i64) -> SmolStr {
-    let tenths = (hundredths + 5) / 10;
-    format_smolstr!("about {}.{} hit points", tenths / 10, tenths % 10)
+    format_smolstr!("about {}", expected(hundredths, 100, "hit points"))
 }
 
 fn provoking(world: &World, actor: CombatantId, trigger: Trigger) -> Imminent {

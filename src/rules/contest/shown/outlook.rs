@@ -4,6 +4,7 @@
 use crate::combat::{AttackOutlook, AttackReach, CombatantId};
 use crate::grid::Cell;
 use crate::mechanics::gear::Mode;
+use crate::mechanics::reports::expected;
 use crate::rules::contest::data::{SpellKind, Weapon};
 use crate::rules::contest::plan::attack::{Stage, check_attack};
 use crate::rules::contest::plan::movement::careful_mover;
@@ -12,7 +13,6 @@ use crate::rules::contest::preview::{answers, best_answer};
 use crate::rules::contest::resolve::Outcome;
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use bevy::prelude::World;
-use smol_str::format_smolstr;
 
 /// Everything that a fighter could attack with.
 fn means_of(f: &Fighter<'_>) -> Vec<Means> {
@@ -71,11 +71,10 @@ fn outlook(
     let all = answers(s, &plan);
     let best = best_answer(&all)?;
     let hits = |outcome: &Outcome| matches!(outcome, Outcome::Hit | Outcome::CriticalHit);
-    let tenths = (best.damage + 5) / 10;
     Some(AttackOutlook {
         with: plan.arm.name(),
         chance: best.odds.probability(hits).to_f64(),
-        harm: format_smolstr!("{}.{} hit points", tenths / 10, tenths % 10),
+        harm: expected(best.damage, 100, "hit points"),
         worth: best.damage,
     })
 }
