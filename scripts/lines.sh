@@ -27,16 +27,14 @@ row() { printf '| `%s` | %s | %s |\n' "$1" "$2" "${3:-}"; }
 
 echo '| module | lines | lines a rule |'
 echo '|---|---|---|'
-for floor in grid dice board combat mechanics; do
-    [ ! -e "$tree/src/$floor" ] || row "$floor" "$(lines "$tree/src/$floor")"
+for floor in "$tree"/src/*/; do
+    id=$(basename "$floor")
+    [ "$id" = rules ] || row "$id" "$(lines "$floor")"
 done
 for folder in "$tree"/src/rules/*/; do
     id=$(basename "$folder")
     own=$(lines "$folder")
     count=$(rules "$tree/docs/rules/$id.md")
     row "rules/$id" "$own" "$([ "$count" -gt 0 ] && echo "$((own / count)) ($count rules)")"
-done
-for floor in level battle ai sim script view play editor demo cli; do
-    [ ! -e "$tree/src/$floor" ] || row "$floor" "$(lines "$tree/src/$floor")"
 done
 row examples/toy_ruleset "$(lines "$tree/examples/toy_ruleset")"

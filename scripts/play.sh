@@ -7,14 +7,22 @@ source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 # Whether these arguments make the program open its window.
 opens_window() {
-    local argument
+    local command=play argument
     for argument in "$@"; do
         case "$argument" in
         -h | --help | -V | --version | --headless) return 1 ;;
         esac
     done
-    case "${1:-play}" in
-    run | sim | odds | check | replay | help) return 1 ;;
+    # The command may stand after options that all commands take.
+    while [ $# -gt 0 ]; do
+        case "$1" in
+        --variant) shift $(($# > 1 ? 2 : 1)) ;;
+        -*) shift ;;
+        *) command=$1 && break ;;
+        esac
+    done
+    case "$command" in
+    run | sim | campaign | odds | look | check | replay | help) return 1 ;;
     *) return 0 ;;
     esac
 }
@@ -23,7 +31,7 @@ packages=("${build_packages[@]}")
 if opens_window "$@"; then
     # Said here and not only by the program: the first build takes its time.
     if [ -z "${DISPLAY:-}" ] && [ -z "${WAYLAND_DISPLAY:-}" ]; then
-        die "There is no display to open a window on; \`run\`, \`sim\`, \`odds\`, \`check\`, \`replay\` and \`demo --headless\` work without one."
+        die "There is no display to open a window on; all commands but \`play\` and \`demo\` work without one, and so does \`demo --headless\`."
     fi
     add_vulkan_driver
     packages+=("${window_packages[@]}")

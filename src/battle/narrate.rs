@@ -10,7 +10,7 @@ use super::Battle;
 use crate::combat::{
     Act, ActiveRuleset, BattleBoard, BattleEvent, Combatant, CombatantId, Goal, GoalKind, LogText,
     Modifier, MoveKind, Objectives, Outcome, Place, RollKind, RollReport, Roster, RuleId, Side,
-    SideId, TurnOrder, one_among,
+    SideId, TurnOrder, capital, one_among,
 };
 use crate::grid::Cell;
 use crate::mechanics::objectives;
@@ -493,15 +493,18 @@ impl<'w> Narrator<'w> {
         }
     }
 
-    /// What the winner was to do and has done, or in what another side has failed.
+    /// What the winner was to do and has done, or whom another side has lost.
     fn decided_by(&self, outcome: Outcome, index: usize) -> Option<String> {
         let objectives = self.world.get_resource::<Objectives>()?;
         let objective = objectives.all().get(index)?;
-        let words = objectives.words_of(objective, |who| self.name(who).into());
-        Some(match outcome {
-            Outcome::Won(side) if side == objective.side => words,
-            _ => format!("{} had to do this, {words}", self.side(objective.side)),
-        })
+        if outcome == Outcome::Won(objective.side) {
+            return Some(objectives.words_of(objective, |who| self.name(who).into()));
+        }
+        let Goal::Protect(ward) = objective.goal(GoalKind::Protect)? else {
+            return None;
+        };
+        let (side, ward) = (self.side(objective.side), self.name(ward));
+        Some(format!("{side} have lost {ward}, whom they had to protect"))
     }
 
     /// How far a side is with an objective now.
@@ -544,15 +547,6 @@ pub fn plain_part(id: &str) -> String {
         Some((part, suffix)) => one_among(part, suffix).to_string(),
         None => id.to_owned(),
     }
-}
-
-/// With a capital letter.
-#[must_use]
-pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(chars).collect()
-    })
 }
 
 /// How what a ruleset tells in its own words weighs.

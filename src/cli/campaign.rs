@@ -239,7 +239,7 @@ fn result(battle: &Battle, after: &Aftermath) -> String {
     }
 }
 
-/// `Anna (Medium swordsman): left ear 1 of 2, right hand lost`.
+/// `Anna (swordsman): left ear 1 of 2, right hand lost`.
 fn member(standing: Standing, sheet: &Sheet) -> String {
     let hurt = sheet.parts.iter().filter_map(|part| match part {
         part if part.destroyed => Some(format!("{} lost", part.label)),

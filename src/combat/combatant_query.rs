@@ -99,8 +99,7 @@ const IS_THERE: &str = "the id comes from this battle";
 /// If the battle has no such combatant, or it has no such component.
 #[must_use]
 pub fn component_of<C: Component>(world: &World, who: CombatantId) -> &C {
-    let entity = world.resource::<Roster>().entity(who);
-    world.get::<C>(entity.expect(IS_THERE)).expect(HAS_ALL)
+    world.resource::<Roster>().component_of(world, who)
 }
 
 /// The side of a combatant.
@@ -109,7 +108,7 @@ pub fn component_of<C: Component>(world: &World, who: CombatantId) -> &C {
 /// If the battle has no such combatant.
 #[must_use]
 pub fn side_of(world: &World, who: CombatantId) -> SideId {
-    world.resource::<Roster>().side(who).expect(IS_THERE)
+    world.resource::<Roster>().side_of(who)
 }
 
 /// Everybody who is neither dead nor gone, the unconscious too, ascending.

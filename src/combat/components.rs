@@ -2,7 +2,7 @@
 
 use super::{CombatantId, SideId};
 use crate::grid::{Cell, Direction, Footprint};
-use bevy::prelude::{Component, Entity, Resource};
+use bevy::prelude::{Component, Entity, Resource, World};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
@@ -138,11 +138,32 @@ pub struct Roster {
     teams: Vec<SideId>,
 }
 
+const IS_THERE: &str = "the id comes from this battle";
+
 impl Roster {
     /// The entity of a combatant, `None` for a number that nobody has.
     #[must_use]
     pub fn entity(&self, id: CombatantId) -> Option<Entity> {
         self.entities.get(id.index()?).copied()
+    }
+
+    /// A component of a combatant of this battle.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant, or it has no such component.
+    #[must_use]
+    pub fn component_of<'w, C: Component>(&self, world: &'w World, id: CombatantId) -> &'w C {
+        let component = world.get(self.entity(id).expect(IS_THERE));
+        component.expect("every combatant of a ruleset has all its components")
+    }
+
+    /// The side of a combatant of this battle.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant.
+    #[must_use]
+    pub fn side_of(&self, id: CombatantId) -> SideId {
+        self.side(id).expect(IS_THERE)
     }
 
     /// All entities in the order of their ids.

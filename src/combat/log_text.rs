@@ -1,4 +1,4 @@
-//! How a ruleset says things in its own words. Floor 3.
+//! How a ruleset says things in its own words, and how words are put together. Floor 3.
 
 use super::{Modifier, ModifierKind};
 use smol_str::{SmolStr, format_smolstr};
@@ -27,4 +27,13 @@ pub fn value_with_unit(modifier: &Modifier, defence: &str) -> SmolStr {
     };
     let space = if unit.is_empty() { "" } else { " " };
     format_smolstr!("{:+}{space}{unit}", modifier.value)
+}
+
+/// A text with a capital letter.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(chars).collect()
+    })
 }

@@ -81,9 +81,9 @@ pub use id::{CombatantId, RuleId, SideId};
 pub use imminent::Imminent;
 pub use impact::{AttackEvents, Grade, Guard, Impact, Means};
 pub use items::{FieldItem, FieldItems, Place, free_key, item_of_key, numbered_key, one_among};
-pub use log_text::{LogText, value_with_unit};
+pub use log_text::{LogText, capital, value_with_unit};
 pub use modifier::{InForce, LazyLabel, Ledger, Modifier, ModifierKind, Sums, Terms};
-pub use objectives::{Goal, GoalKind, Objective, Objectives, Region};
+pub use objectives::{Goal, GoalKind, Objective, Objectives, Region, Wants};
 pub use offer::{
     Aiming, CellOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview, ReachCell,
     Rider, RollOdds, Route, RouteStep, Sheet,

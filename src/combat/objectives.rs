@@ -3,11 +3,12 @@
 //! The level states it; [`BattleEvent::ObjectiveCounted`](super::BattleEvent::ObjectiveCounted) alone
 //! changes what is counted. Whether an objective is reached is decided in `mechanics::objectives`.
 
-use super::{CombatantId, SideId, words};
+use super::{CombatantId, SideId, capital, words};
 use crate::grid::{Cell, Cells};
 use bevy::prelude::Resource;
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::hash::{Hash, Hasher};
 
 /// Cells of the board with a name: a bridge, a yard, the end of a road.
@@ -200,6 +201,12 @@ impl Objectives {
         all.filter(move |(_, objective)| objective.side == side)
     }
 
+    /// Whether any side has a condition of a kind.
+    #[must_use]
+    pub fn ask_for(&self, kind: GoalKind) -> bool {
+        self.list.iter().any(|it| it.goal(kind).is_some())
+    }
+
     /// The round after which the battle is over.
     #[must_use]
     pub const fn round_limit(&self) -> Option<u32> {
@@ -240,12 +247,82 @@ impl Objectives {
         }
     }
 
+    /// What a side wants in a battle of so many sides. `words` says a condition, with the place of its objective in
+    /// the list. Of two sides, one wins by whatever beats the other.
+    #[must_use]
+    pub fn wants(
+        &self,
+        side: SideId,
+        sides: usize,
+        words: impl Fn(usize, Goal) -> String,
+    ) -> Wants {
+        let (mut victory, mut protect) = (Vec::new(), Vec::new());
+        let add = |list: &mut Vec<String>, words: String| {
+            if !list.contains(&words) {
+                list.push(words);
+            }
+        };
+        let is_ward = |goal: &Goal| matches!(goal, Goal::Protect(_));
+        for (index, objective) in self.of_side(side).filter(|(_, it)| it.can_win()) {
+            let goals = objective.goals.iter().filter(|goal| !is_ward(goal));
+            let words: Vec<_> = goals.map(|&goal| words(index, goal)).collect();
+            add(&mut victory, words.join(" and "));
+        }
+        for (index, objective) in self.list.iter().enumerate() {
+            match objective.goal(GoalKind::Protect) {
+                Some(ward) if objective.side == side => add(&mut protect, words(index, ward)),
+                Some(Goal::Protect(ward)) if sides == 2 => {
+                    add(&mut victory, words(index, Goal::Defeat(ward)));
+                }
+                _ => {}
+            }
+        }
+        Wants { victory, protect }
+    }
+
     /// An objective as a demand: its conditions joined by "and".
     #[must_use]
     pub fn words_of(&self, objective: &Objective, name: impl Fn(CombatantId) -> String) -> String {
         let goals = objective.goals.iter();
         let words: Vec<_> = goals.map(|&goal| self.words(goal, &name)).collect();
         words.join(" and ")
+    }
+}
+
+/// What a side wants besides being the last, in words.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Wants {
+    /// Its victory conditions, any one of which suffices: `hold the bridge for 3 rounds`.
+    pub victory: Vec<String>,
+    /// Whose loss beats it, as demands: `do not lose Anna`.
+    pub protect: Vec<String>,
+}
+
+impl Wants {
+    /// Whether only the last side wins, and nobody matters more than others.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.victory.is_empty() && self.protect.is_empty()
+    }
+
+    /// As a sentence without its full stop: `Win: hold the bridge for 3 rounds; do not lose Anna`, or `Do not lose
+    /// Anna` where only the last side wins.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        match self.victory.is_empty() {
+            true => capital(&self.to_string()),
+            false => format!("Win: {self}"),
+        }
+    }
+}
+
+impl fmt::Display for Wants {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.victory.join(", or "))?;
+        if !self.victory.is_empty() && !self.protect.is_empty() {
+            f.write_str("; ")?;
+        }
+        f.write_str(&self.protect.join(", "))
     }
 }
 

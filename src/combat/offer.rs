@@ -3,10 +3,11 @@
 //! Screens, scripts and help read these; they know no rule.
 
 use super::{
-    Combatant, CombatantId, Conditions, Payment, Refusal, RuleId, Stroke, Terms, component_of,
+    Combatant, CombatantId, Conditions, Payment, Refusal, RuleId, Space, Stroke, Terms,
+    component_of,
 };
 use crate::dice::Probability;
-use crate::grid::Cell;
+use crate::grid::{Cell, Footprint};
 use bevy::prelude::World;
 use serde::Serialize;
 use smol_str::{SmolStr, format_smolstr};
@@ -359,8 +360,10 @@ impl OddsLine {
 pub struct Sheet {
     /// Name for people.
     pub name: SmolStr,
-    /// Role and size for people.
+    /// What it is, for people: its role, after its size unless that is medium: `swordsman`, `large brute`.
     pub kind: SmolStr,
+    /// How large it is drawn: 1 for most, 0 for the smaller ones, 2 and 3 for those with a larger space.
+    pub size: u8,
     /// Lucide icon of the role.
     pub icon: SmolStr,
     /// Name of the bust of the role.
@@ -386,11 +389,13 @@ impl Sheet {
     #[must_use]
     pub fn of(world: &World, who: CombatantId, icon: impl Into<SmolStr>) -> Self {
         let combatant = component_of::<Combatant>(world, who);
+        let space = component_of::<Space>(world, who);
         let conditions = component_of::<Conditions>(world, who).iter();
         let shown = |it: &super::Condition| (it.key.replace('_', " ").into(), it.value, it.rule);
         Self {
             name: combatant.name.clone(),
-            kind: combatant.role.replace('_', " ").into(),
+            kind: Self::kind_of(None, &combatant.role),
+            size: Self::drawn_size(space.0, false),
             icon: icon.into(),
             bust: combatant.role.clone(),
             gauges: Vec::new(),
@@ -398,6 +403,34 @@ impl Sheet {
             trunk: [].into(),
             conditions: conditions.map(shown).collect(),
             lines: Vec::new(),
+        }
+    }
+
+    /// What a creature is, for people, by the word for its size, `None` if that is medium, and its role.
+    ///
+    /// ```
+    /// use quincunx::combat::Sheet;
+    ///
+    /// assert_eq!(Sheet::kind_of(Some("large"), "gate_guard"), "large gate guard");
+    /// assert_eq!(Sheet::kind_of(None, "swordsman"), "swordsman");
+    /// ```
+    #[must_use]
+    pub fn kind_of(size: Option<&str>, role: &str) -> SmolStr {
+        let role = role.replace('_', " ");
+        size.map_or_else(
+            || role.as_str().into(),
+            |size| format_smolstr!("{size} {role}"),
+        )
+    }
+
+    /// How large a creature is drawn, by its space and whether it is smaller than most that fill one cell.
+    #[must_use]
+    pub const fn drawn_size(space: Footprint, is_small: bool) -> u8 {
+        match space {
+            Footprint::Single if is_small => 0,
+            Footprint::Single => 1,
+            Footprint::Large => 2,
+            Footprint::Huge | Footprint::Gigantic => 3,
         }
     }
 }

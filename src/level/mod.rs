@@ -45,7 +45,7 @@ pub use variant::Variant;
 pub use written::{TextPlace, Written};
 
 use crate::board::Board;
-use crate::combat::{CombatantId, Objective, Objectives, Region, SideId};
+use crate::combat::{CombatantId, Objectives, Region, SideId, Wants};
 use crate::grid::{Cell, Direction, GridKind};
 use crate::source::{Document, Report};
 
@@ -307,20 +307,16 @@ impl Level {
         &self.objectives
     }
 
-    /// An objective in words, with the names or roles of combatants: `hold the bridge for 3 rounds`.
+    /// What a side wants besides being the last, with the names or roles of combatants.
     #[must_use]
-    pub fn objective_words(&self, objective: &Objective) -> String {
-        let name = |who: CombatantId| {
-            let placement = who.index().and_then(|at| self.combatants.get(at));
-            placement.map_or_else(|| who.to_string(), called)
-        };
-        self.objectives.words_of(objective, name)
+    pub fn wants(&self, side: SideId) -> Wants {
+        let words = |_, goal| self.objectives.words(goal, |who| self.called(who));
+        self.objectives.wants(side, self.sides().len(), words)
     }
 
-    /// The ways in which a side wins besides being the last, one each: `hold the bridge for 3 rounds`.
-    pub fn wants(&self, side: SideId) -> impl Iterator<Item = String> {
-        let own = self.objectives.of_side(side);
-        own.map(|(_, objective)| self.objective_words(objective))
+    fn called(&self, who: CombatantId) -> String {
+        let placement = who.index().and_then(|at| self.combatants.get(at));
+        placement.map_or_else(|| who.to_string(), called)
     }
 
     /// Who of a side comes later, those together who come together:

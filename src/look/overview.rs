@@ -36,7 +36,7 @@ pub struct Overview {
     pub people: Vec<Person>,
     /// The regions of the level.
     pub regions: Vec<RegionOverview>,
-    /// The ways to win besides being the last.
+    /// What wins the battle besides being the last, and what loses it.
     pub objectives: Vec<ObjectiveOverview>,
     /// Whom a person who plays a side may place before the battle, and where, by side.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -56,12 +56,14 @@ pub struct RegionOverview {
     pub cells: Vec<Cell>,
 }
 
-/// A way to win.
+/// A condition of a side.
 #[derive(Clone, Debug, Serialize)]
 pub struct ObjectiveOverview {
     /// The name of the side.
     pub side: String,
-    /// What it has to do.
+    /// Whether the side wins by it; it is beaten where it fails in one of the others.
+    pub wins: bool,
+    /// What it has to do: `hold the bridge for 3 rounds`, `do not lose Anna`.
     pub words: String,
 }
 
@@ -117,12 +119,18 @@ impl Overview {
             name: region.name.to_string(),
             cells: region.cells.iter().copied().collect(),
         });
-        let objectives = level.objectives().all().iter();
-        let objectives = objectives.map(|objective| ObjectiveOverview {
-            side: stage.battle().side_name(objective.side),
-            words: level.objective_words(objective),
-        });
         let sides = (0..).map(SideId).zip(level.sides());
+        let objectives = sides.clone().flat_map(|(id, side)| {
+            let wants = level.wants(id);
+            let victory = wants.victory.into_iter().map(|words| (true, words));
+            let protect = wants.protect.into_iter().map(|words| (false, words));
+            let all = victory.chain(protect);
+            all.map(|(wins, words)| ObjectiveOverview {
+                side: side.name.clone(),
+                wins,
+                words,
+            })
+        });
         let deployments = sides.filter_map(|(id, side)| {
             let words = level.deployment_words(id)?;
             Some(format!("{} may place {words}.", side.name))
@@ -200,8 +208,9 @@ impl Overview {
             ));
         }
         lines.extend(self.deployments.iter().cloned());
-        for ObjectiveOverview { side, words } in &self.objectives {
-            lines.push(format!("{side} win: {words}"));
+        for ObjectiveOverview { side, wins, words } in &self.objectives {
+            let to_win = if *wins { " win" } else { "" };
+            lines.push(format!("{side}{to_win}: {words}"));
         }
         if let Some(limit) = self.round_limit {
             lines.push(format!("The battle is over after round {limit}."));

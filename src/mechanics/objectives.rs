@@ -7,7 +7,7 @@ use super::reinforcements;
 use super::scene::Scene;
 use crate::combat::{
     BattleEvent, BattleResult, CombatantId, Goal, GoalKind, Objective, Objectives, Outcome, Region,
-    Roster, RuleId, SideId, Standing, TurnOrder, beaten, end_by_objective, leave, record,
+    RuleId, SideId, Standing, TurnOrder, Wants, beaten, end_by_objective, leave, record,
 };
 use bevy::prelude::World;
 use std::collections::BTreeSet;
@@ -28,7 +28,8 @@ struct Weighed<'w> {
 
 /// Those who stand in an exit of their side leave the field. To be called while nothing is under way.
 pub fn leave_by_exits(world: &mut World) {
-    let Some(objectives) = world.get_resource::<Objectives>() else {
+    let objectives = world.get_resource::<Objectives>();
+    let Some(objectives) = objectives.filter(|it| it.ask_for(GoalKind::Exit)) else {
         return;
     };
     let weighed = Weighed::of(world, objectives, 0);
@@ -130,7 +131,7 @@ fn decisive(world: &World, rounds: u32) -> Option<(usize, SideId, bool)> {
 }
 
 impl<'w> Weighed<'w> {
-    const fn of(world: &'w World, objectives: &'w Objectives, rounds: u32) -> Self {
+    fn of(world: &'w World, objectives: &'w Objectives, rounds: u32) -> Self {
         Self {
             scene: Scene::of(world),
             objectives,
@@ -139,14 +140,14 @@ impl<'w> Weighed<'w> {
     }
 
     fn members(self, side: SideId) -> impl Iterator<Item = CombatantId> + use<'w> {
-        let all = self.scene.world().resource::<Roster>().ids();
+        let all = self.scene.roster().ids();
         let scene = self.scene;
         all.filter(move |&who| scene.side(who) == side)
     }
 
     /// The other sides of the battle.
     fn others(self, side: SideId) -> impl Iterator<Item = SideId> + use<'w> {
-        let all = self.scene.world().resource::<Roster>().teams().iter();
+        let all = self.scene.roster().teams().iter();
         all.copied().filter(move |&other| other != side)
     }
 
@@ -302,28 +303,25 @@ fn number<T>(items: impl Iterator<Item = T>) -> u32 {
     u32::try_from(items.count()).unwrap_or(u32::MAX)
 }
 
-/// The ways in which a side wins, one each, with how far it is: `hold the bridge for 3 rounds (1 of 3)`.
-/// Empty if only the last side standing wins.
+/// What a side wants, with how far it is: `hold the bridge for 3 rounds (1 of 3)`. Empty if only the last side standing
+/// wins.
 #[must_use]
-pub fn wishes(world: &World, side: SideId) -> Vec<String> {
+pub fn wants(world: &World, side: SideId) -> Wants {
     let Some(objectives) = world.get_resource::<Objectives>() else {
-        return Vec::new();
+        return Wants::default();
     };
     let rounds = world.resource::<TurnOrder>().round().saturating_sub(1);
     let weighed = Weighed::of(world, objectives, rounds);
     let name = |who| weighed.scene.name(who).to_owned();
-    let wish = |index: usize, goal: Goal| {
+    let sides = 1 + weighed
+        .others(side)
+        .filter(|&other| weighed.still_fights(other))
+        .count();
+    objectives.wants(side, sides, |index, goal| {
         let words = objectives.words(goal, name);
         match weighed.progress(index, side, goal) {
             Some(progress) => format!("{words} ({progress})"),
             None => words,
         }
-    };
-    let own = objectives.of_side(side);
-    own.map(|(index, objective)| {
-        let goals = objective.goals.iter();
-        let words: Vec<_> = goals.map(|&goal| wish(index, goal)).collect();
-        words.join(" and ")
     })
-    .collect()
 }

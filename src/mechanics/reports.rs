@@ -18,7 +18,8 @@ pub fn cover_note(board: &Board, line: &LineOfFire) -> Option<SmolStr> {
     Some(format_smolstr!("The target has {cover}."))
 }
 
-/// A number to be expected, to a tenth, and what it counts: `3.4 damage`. So many parts make `one`.
+/// A number to be expected, to a tenth, and what it counts: `3.4 damage`. The number is
+/// `parts / one`.
 ///
 /// ```
 /// use quincunx::mechanics::reports::expected;

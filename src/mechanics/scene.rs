@@ -5,8 +5,8 @@ use crate::board::{
     step_cost,
 };
 use crate::combat::{
-    Act, Altitude, BattleBoard, Combatant, CombatantId, Facing, Position, Refusal, Roster, Side,
-    SideId, Space, Standing, component_of,
+    Act, Altitude, BattleBoard, Combatant, CombatantId, Facing, Position, Refusal, Roster, SideId,
+    Space, Standing,
 };
 use crate::grid::{
     Arc, Cell, Cells, Direction, Footprint, GridKind, cells_distance, direction_towards,
@@ -41,6 +41,7 @@ use std::rc::Rc;
 #[derive(Clone, Copy)]
 pub struct Scene<'w> {
     world: &'w World,
+    roster: &'w Roster,
     moved: Option<Moved>,
 }
 
@@ -55,8 +56,12 @@ struct Moved {
 impl<'w> Scene<'w> {
     /// Looks at a battle.
     #[must_use]
-    pub const fn of(world: &'w World) -> Self {
-        Self { world, moved: None }
+    pub fn of(world: &'w World) -> Self {
+        Self {
+            world,
+            roster: world.resource(),
+            moved: None,
+        }
     }
 
     /// The same as if a combatant stood with its anchor in another cell, looking as it does: every
@@ -110,6 +115,12 @@ impl<'w> Scene<'w> {
         self.world
     }
 
+    /// Everybody in the battle, by number.
+    #[must_use]
+    pub const fn roster(self) -> &'w Roster {
+        self.roster
+    }
+
     /// The board as it is now.
     #[must_use]
     pub fn board(self) -> &'w Board {
@@ -125,7 +136,7 @@ impl<'w> Scene<'w> {
     /// A component of a combatant.
     #[must_use]
     pub fn get<C: Component>(self, who: CombatantId) -> &'w C {
-        component_of(self.world, who)
+        self.roster.component_of(self.world, who)
     }
 
     /// Its name for people.
@@ -137,7 +148,7 @@ impl<'w> Scene<'w> {
     /// Its side.
     #[must_use]
     pub fn side(self, who: CombatantId) -> SideId {
-        self.get::<Side>(who).0
+        self.roster.side_of(who)
     }
 
     /// The anchor of its space.
@@ -192,7 +203,7 @@ impl<'w> Scene<'w> {
 
     /// Everybody who still fights, ascending.
     pub fn fighters(self) -> impl Iterator<Item = CombatantId> + use<'w> {
-        let all = self.world.resource::<Roster>().ids();
+        let all = self.roster.ids();
         all.filter(move |&id| self.is_up(id))
     }
 
@@ -331,7 +342,7 @@ impl<'w> Scene<'w> {
     ) -> OccupancyMap {
         let board = self.board();
         let mut map = OccupancyMap::for_board(board);
-        let all = self.world.resource::<Roster>().ids();
+        let all = self.roster.ids();
         for other in all.filter(|&id| id != mover && self.is_there(id)) {
             map.mark(board, &self.space(other), mark(other));
         }
@@ -343,7 +354,7 @@ impl<'w> Scene<'w> {
     #[must_use]
     pub fn may_stay(self, who: CombatantId, anchor: Cell) -> bool {
         let space = self.space_at(who, anchor);
-        let mut others = self.world.resource::<Roster>().ids();
+        let mut others = self.roster.ids();
         space.iter().all(|cell| self.board().is_passable(cell))
             && !others.any(|id| {
                 let there = id != who && self.is_there(id);

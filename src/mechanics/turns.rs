@@ -6,8 +6,8 @@ use super::scene::Scene;
 use super::tasks::{OwnStep, Task, Tasks};
 use crate::combat::{
     ActiveRuleset, BattleEvent, BattleResult, BattleSystems, BattleTick, CombatantId,
-    DigestRegistry, MayAct, Outcome, Pending, Roster, RuleId, SideId, Standing, StartMode,
-    TurnOrder, end_battle, last_side, may_act_now, record,
+    DigestRegistry, MayAct, Outcome, Pending, RuleId, SideId, Standing, StartMode, TurnOrder,
+    end_battle, last_side, may_act_now, record,
 };
 use bevy::prelude::{App, IntoScheduleConfigs, Resource, World};
 use std::cmp::Reverse;
@@ -494,14 +494,14 @@ pub fn by_result(
 
 /// Everybody who fights or is still to come, ascending: who comes later has its place in the order.
 fn expected_fighters(scene: Scene<'_>) -> impl Iterator<Item = CombatantId> {
-    let all = scene.world().resource::<Roster>().ids();
+    let all = scene.roster().ids();
     all.filter(move |&who| scene.get::<Standing>(who).counts_for_its_side())
 }
 
 /// Those named, in the given order, then the others by their numbers, also those who are out of the
 /// fight. Their results count down to 1.
 fn in_given_order(scene: Scene<'_>, given: &[CombatantId]) -> Vec<(CombatantId, i32)> {
-    let mut order: Vec<_> = scene.world().resource::<Roster>().ids().collect();
+    let mut order: Vec<_> = scene.roster().ids().collect();
     let place = |id: &CombatantId| given.iter().position(|other| other == id);
     order.sort_by_key(|id| (place(id).unwrap_or(usize::MAX), *id));
     let first = i32::try_from(order.len()).unwrap_or(i32::MAX);

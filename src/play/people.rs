@@ -11,8 +11,7 @@ use super::settings::Repaint;
 use super::theme;
 use super::widgets::FocusKey;
 use crate::battle::Battle;
-use crate::combat::{CombatantId, Sheet, SideId, Space, Standing};
-use crate::grid::Footprint;
+use crate::combat::{CombatantId, Sheet, SideId, Standing};
 use crate::picture::people::{FRAME, Face, Gallery, Ring, Vigour, halved};
 use crate::view::Beacon;
 use bevy::asset::RenderAssetUsages;
@@ -43,14 +42,9 @@ impl Portrait {
         let place = usize::try_from(who.0).ok().and_then(|at| at.checked_sub(1));
         let placement = place.and_then(|at| battle.level().combatants().get(at));
         let own = placement.and_then(|placement| placement.bust.as_ref());
-        let footprint = battle.get::<Space>(who).map(|space| space.0);
         let vigour = battle.get::<Standing>(who).map_or(Vigour::Able, vigour);
         Self {
-            face: Face::of(
-                &sheet.name,
-                own.unwrap_or(&sheet.bust),
-                size(sheet, footprint),
-            ),
+            face: Face::of(&sheet.name, own.unwrap_or(&sheet.bust), sheet.size),
             side: battle.side(who),
             vigour,
         }
@@ -60,7 +54,7 @@ impl Portrait {
     #[must_use]
     pub fn in_camp(sheet: &Sheet, side: SideId, standing: Standing) -> Self {
         Self {
-            face: Face::of(&sheet.name, &sheet.bust, size(sheet, None)),
+            face: Face::of(&sheet.name, &sheet.bust, sheet.size),
             side,
             vigour: vigour(&standing),
         }
@@ -73,18 +67,6 @@ const fn vigour(standing: &Standing) -> Vigour {
         Standing::Dead => Vigour::Dead,
         Standing::Unconscious => Vigour::Down,
         _ => Vigour::Able,
-    }
-}
-
-/// How large somebody is drawn: 0 for the small, who fill a cell as most do.
-fn size(sheet: &Sheet, footprint: Option<Footprint>) -> u8 {
-    match footprint {
-        Some(Footprint::Large) => 2,
-        Some(Footprint::Huge | Footprint::Gigantic) => 3,
-        _ if sheet.kind.starts_with("small") || sheet.kind.starts_with("tiny") => 0,
-        _ if sheet.kind.starts_with("large") => 2,
-        _ if sheet.kind.starts_with("huge") => 3,
-        _ => 1,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
+use bevy::text::TextBounds;
 
 use crate::view::art::ViewArt;
 use crate::view::camera::CameraRig;
@@ -38,6 +39,8 @@ pub struct Words {
     pub small: f32,
     /// Which of their points is at their place.
     pub anchor: Anchor,
+    /// They are broken into lines of at most this width on the screen, in logical pixels; `None` = only where they say.
+    pub widest: Option<f32>,
 }
 
 impl Words {
@@ -52,6 +55,7 @@ impl Words {
             bold: false,
             small: 0.0,
             anchor: Anchor::CENTER,
+            widest: None,
         }
     }
 
@@ -94,6 +98,13 @@ impl Words {
         self
     }
 
+    /// The same, in lines of at most so many logical pixels.
+    #[must_use]
+    pub const fn within(mut self, width: f32) -> Self {
+        self.widest = Some(width);
+        self
+    }
+
     /// The bundle to spawn, without its place.
     pub fn spawn(self, art: &ViewArt) -> impl Bundle + use<> {
         let font = if self.bold {
@@ -110,6 +121,10 @@ impl Words {
             },
             TextColor(self.colour),
             TextLayout::justify(Justify::Center),
+            TextBounds {
+                width: self.widest,
+                height: None,
+            },
             TextBackgroundColor(self.behind.unwrap_or(Color::NONE)),
             ScreenSized { small: self.small },
             self.anchor,

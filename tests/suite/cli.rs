@@ -500,6 +500,25 @@ fn the_text_log_tells_from_where_to_where_somebody_went() {
 }
 
 #[test]
+fn the_script_that_plays_knows_every_command_that_opens_no_window() {
+    let script = include_str!("../../scripts/play.sh");
+    let quiet = script
+        .lines()
+        .find(|line| line.ends_with("return 1 ;;") && line.contains("sim"));
+    let (quiet, _) = quiet.and_then(|line| line.split_once(')')).expect("a list");
+    let quiet: Vec<_> = quiet.split('|').map(str::trim).collect();
+    let help = works(&["--help"]);
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let commands = commands.map_while(|line| line.split_whitespace().next());
+    let commands: Vec<_> = commands.collect();
+    assert!(commands.contains(&"look"), "{help}");
+    for command in commands {
+        let opens_window = ["play", "demo"].contains(&command);
+        assert_eq!(quiet.contains(&command), !opens_window, "{command}");
+    }
+}
+
+#[test]
 fn a_look_names_what_covers_and_where_it_is_written() {
     let said = works(&["look", "drill_yard", "--from", "3,3", "--to", "(10, 6)"]);
     for part in [
@@ -510,6 +529,14 @@ fn a_look_names_what_covers_and_where_it_is_written() {
         "Way: Anna goes to",
     ] {
         assert!(said.contains(part), "{part}: {said}");
+    }
+    let whole = works(&["look", "forest_clearing"]);
+    for part in [
+        "Wardens win: put 2 of the enemy out of the fight\n",
+        "Wardens win: defeat Till\n",
+        "Wardens: do not lose Oda\n",
+    ] {
+        assert!(whole.contains(part), "{part}: {whole}");
     }
     let marks = works(&["look", "drill_yard", "--from", "A", "--to", "1", "--json"]);
     let marks: serde_json::Value = serde_json::from_str(&marks).expect("it is JSON");

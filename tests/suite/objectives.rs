@@ -303,13 +303,20 @@ fn who_defeats_or_loses_the_one_that_matters_decides_the_battle() {
             ("archer", 1, 9, 4, "Chief"),
             ("archer", 1, 15, 0, "D"),
         ];
-        for (objective, by) in [
-            ("(side: 0, defeat: \"Chief\")", "defeat"),
-            ("(side: 1, protect: \"Chief\")", "protect"),
+        for (objective, by, told) in [
+            ("(side: 0, defeat: \"Chief\")", "defeat", "defeat Chief"),
+            (
+                "(side: 1, protect: \"Chief\")",
+                "protect",
+                "Two have lost Chief, whom they had to protect",
+            ),
         ] {
             let more = format!("objectives: [{objective}]");
             let battle = play(&level(grid, &people, &more), rules, 5, &[0]);
             ended(&battle, ONE, by);
+            let lines = Narrator::of(&battle).lines(battle.events());
+            let verdict = format!("Victory for One: {told}.");
+            assert!(lines.iter().any(|it| it.text == verdict), "{lines:?}");
             assert_ne!(standing(&battle, 3), Standing::Up, "{rules}");
             assert_eq!(standing(&battle, 4), Standing::Up, "{rules}");
         }
@@ -563,20 +570,52 @@ fn a_script_states_objectives_and_expects_what_is_counted() {
 }
 
 #[test]
+fn what_a_side_wants_tells_what_wins_from_what_loses() {
+    let more = "objectives: [(side: 0, rout: 1), (side: 0, protect: \"Anna\"), (side: 1, exit: \"r\", count: 1, protect: \"Bert\"), (side: 1, protect: \"Bert\")]";
+    let two = level("hex", &FAR, more);
+    let wants = |level: &Level, side| level.wants(SideId(side)).to_string();
+    assert_eq!(
+        wants(&two, 0),
+        "put 1 of the enemy out of the fight, or defeat Bert; do not lose Anna"
+    );
+    assert_eq!(
+        wants(&two, 1),
+        "leave by the road with 1 fighter, or defeat Anna; do not lose Bert"
+    );
+    // Of three, the others fight on.
+    let third = [FAR[0], FAR[1], ("swordsman", 2, 14, 1, "Cyd")];
+    let three = level(
+        "square",
+        &third,
+        "objectives: [(side: 0, protect: \"Anna\")]",
+    );
+    assert_eq!(wants(&three, 0), "do not lose Anna");
+    assert!(three.wants(SideId(1)).is_empty());
+    let sentence = |level: &Level| level.wants(SideId(0)).sentence();
+    assert_eq!(sentence(&three), "Do not lose Anna");
+    assert!(
+        sentence(&two).starts_with("Win: put 1 of the enemy out of the fight, or defeat Bert;")
+    );
+}
+
+#[test]
 fn objectives_are_written_and_read_again() {
     let more = "objectives: [(side: 0, hold: \"y\", rounds: 2, defeat: \"Bert\"), (side: 1, exit: \"r\", count: 1, protect: (14, 8)), (side: 1, points: \"y\")], round_limit: 9";
     let level = level("square", &FAR, more);
     let again = Level::parse("again.ron", &level.to_text()).expect("it is right");
     assert_eq!(again.draft(), level.draft());
     assert_eq!(again.objectives(), level.objectives());
-    let words = level.objectives().all().iter();
-    let words: Vec<_> = words.map(|it| level.objective_words(it)).collect();
+    let [one, two] = [0, 1].map(|side| level.wants(SideId(side)));
     assert_eq!(
-        words,
+        one.victory,
+        ["hold the yard for 2 rounds and defeat Bert", "defeat Bert"]
+    );
+    assert_eq!(
+        two.victory,
         [
-            "hold the yard for 2 rounds and defeat Bert",
-            "leave by the road with 1 fighter and do not lose Bert",
+            "leave by the road with 1 fighter",
             "have the most points for holding the yard after round 9",
         ]
     );
+    assert_eq!(two.protect, ["do not lose Bert"]);
 }

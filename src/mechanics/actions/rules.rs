@@ -1,7 +1,7 @@
 //! What the functions of a table of actions work with, and what holds for all its rows. Floor 3½.
 
 use super::row::Action;
-use crate::combat::{Act, CombatantId, Offer, Payment, Pending, Preview, Refusal, Roster};
+use crate::combat::{Act, CombatantId, Offer, Payment, Pending, Preview, Refusal};
 use crate::mechanics::scene::Scene;
 use crate::mechanics::turns::who_may_act;
 use bevy::prelude::World;
@@ -118,7 +118,7 @@ impl<Plan: 'static> ActionRules for OnScene<Plan> {
         who: CombatantId,
         _: &Act,
     ) -> Result<CombatantId, Refusal> {
-        let known = scene.world().resource::<Roster>().entity(who);
+        let known = scene.roster().entity(who);
         known.map(|_| who).ok_or(Refusal::NoSuchCombatant(who))
     }
 }

@@ -212,7 +212,9 @@ impl<'w> Post<'w> {
         });
         let wanted =
             wanted.filter(|goal| !matches!(goal, Goal::Points { .. }) || self.may_gather());
-        let wanted = wanted.chain(self.exits_of_others());
+        let mut wanted = wanted.chain(self.exits_of_others()).peekable();
+        // Most of the time nothing is wanted anywhere.
+        wanted.peek()?;
         let space = self.scene.space(self.who);
         wanted
             .filter_map(|goal| Some((goal, self.region_of(goal)?)))

@@ -3,7 +3,7 @@
 use crate::combat::{CombatantId, Goal, Objectives, SideId};
 
 /// What an attack at a combatant is worth to a side, by what it is worth in itself: two and a half times as much, and
-/// at least one more, if the side wins by its loss. What is worth less than nothing stays so.
+/// at least one more, if the side wins by its loss. A negative worth is halved, and stays negative.
 #[must_use]
 pub fn worth_to_side(
     objectives: Option<&Objectives>,
@@ -16,7 +16,7 @@ pub fn worth_to_side(
     }
     match worth {
         0.. => worth.saturating_add((worth.saturating_mul(3) / 2).max(1)),
-        _ => worth / 2,
+        _ => (worth / 2).min(-1),
     }
 }
 
@@ -62,8 +62,8 @@ mod tests {
             [100; 3]
         );
         assert_eq!(
-            [3, 0, -3, -50].map(|it| worth(one, chief, it)),
-            [7, 1, -1, -25]
+            [3, 0, -1, -3, -50].map(|it| worth(one, chief, it)),
+            [7, 1, -1, -1, -25]
         );
         assert_eq!(worth_to_side(None, one, chief, 100), 100);
     }

@@ -4,11 +4,11 @@
 //! it is shown with its result.
 
 use super::looks::Tokens;
-use crate::battle::{Battle, Narrator, capital};
+use crate::battle::{Battle, Narrator};
 use crate::board::Fixture;
 use crate::combat::{
     AttackEvents, BattleEvent, CombatantId, FieldItem, GearChange, Grade, Guard, Impact, MoveKind,
-    Place, Position, RollKind, SideId, Standing,
+    Place, Position, RollKind, SideId, Standing, capital,
 };
 use crate::grid::{Cell, Direction};
 use crate::play::session::Session;

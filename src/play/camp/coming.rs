@@ -75,10 +75,9 @@ pub(super) fn next_battle(list: &mut ChildSpawnerCommands, plan: &BattlePlan) {
     list.spawn(words(plan.level().summary(), theme::SMALL, theme::MUTED));
     for side in plan.sides() {
         let side = SideId(u8::try_from(*side).unwrap_or(u8::MAX));
-        let wants: Vec<String> = plan.level().wants(side).collect();
+        let wants = plan.level().wants(side);
         if !wants.is_empty() {
-            let wants = format!("To win: {}.", wants.join(", or "));
-            fact(list, "flag", wants, theme::PAPER);
+            fact(list, "flag", format!("{}.", wants.sentence()), theme::PAPER);
         }
     }
 }

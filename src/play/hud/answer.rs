@@ -1,7 +1,6 @@
 //! The answers of questions and windows, with what each costs and changes, and the rule behind them. Floor 7.
 
-use crate::battle::capital;
-use crate::combat::{ChoiceOption, PendingChoice, RuleId};
+use crate::combat::{ChoiceOption, PendingChoice, RuleId, capital};
 use crate::play::intent::Intent;
 use crate::play::percent::{percent_of, percents_of};
 use crate::play::session::Session;

@@ -1,9 +1,8 @@
 //! What the sides have to do to win, and how far they are. Floor 7.
 
-use crate::battle::capital;
-use crate::combat::SideId;
+use crate::combat::{SideId, capital};
 use crate::mechanics::Scene;
-use crate::mechanics::objectives::wishes;
+use crate::mechanics::objectives::wants;
 use crate::mechanics::reinforcements::to_come;
 use crate::play::session::{Mind, Ready, Session};
 use crate::play::theme;
@@ -15,9 +14,9 @@ use bevy::prelude::*;
 #[derive(Component)]
 pub(in crate::play) struct GoalPlate;
 
-/// What a side has to do.
+/// What a side has to do, and who of it is still to come.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::play) struct Wish {
+pub(in crate::play) struct SideLine {
     side: SideId,
     words: String,
     /// Whether a person plays the side, so that it stands out.
@@ -44,27 +43,27 @@ pub(super) fn spawn(parent: &mut ChildSpawnerCommands) {
     ));
 }
 
-/// The wishes of all sides that have any, those of persons first.
-fn all_wishes(session: &Session) -> Vec<Wish> {
+/// The lines of all sides that have any, those of persons first.
+fn side_lines(session: &Session) -> Vec<SideLine> {
     let battle = session.battle();
     let sides = 0..battle.level().sides().len();
-    let wish = |side: usize| {
+    let line = |side: usize| {
         let side = SideId(u8::try_from(side).unwrap_or(u8::MAX));
-        let all = wishes(battle.world(), side);
+        let wants = wants(battle.world(), side);
         let own = session.mind(side) == Mind::Person;
-        let words = match own && !all.is_empty() {
-            true => format!("Win: {}", all.join(", or ")),
-            false => capital(&all.join(", or ")),
+        let words = match own {
+            true => wants.sentence(),
+            false => capital(&wants.to_string()),
         };
-        let words = match (all.is_empty(), reserve_words(battle.world(), side)) {
+        let words = match (wants.is_empty(), reserve_words(battle.world(), side)) {
             (_, None) => words,
             (true, Some(reserve)) => reserve,
             (false, Some(reserve)) => format!("{words}. {reserve}"),
         };
-        (!words.is_empty()).then_some(Wish { side, words, own })
+        (!words.is_empty()).then_some(SideLine { side, words, own })
     };
-    let mut all: Vec<_> = sides.filter_map(wish).collect();
-    all.sort_by_key(|wish| (!wish.own, wish.side));
+    let mut all: Vec<_> = sides.filter_map(line).collect();
+    all.sort_by_key(|line| (!line.own, line.side));
     all
 }
 
@@ -89,23 +88,23 @@ pub(super) fn draw(
     session: Res<Session>,
     ready: Res<Ready>,
     plate: Single<(Entity, &mut Visibility), With<GoalPlate>>,
-    mut drawn: Local<Option<(Vec<Wish>, Entity)>>,
+    mut drawn: Local<Option<(Vec<SideLine>, Entity)>>,
 ) {
     let (plate, mut seen) = plate.into_inner();
     // Questions and windows take the room.
     let asked = session.question(ready.0).is_some() || session.open_window(ready.0).is_some();
     let there = drawn.as_ref().is_some_and(|(_, at)| *at == plate);
     if !there || session.is_changed() {
-        let now = (all_wishes(&session), plate);
+        let now = (side_lines(&session), plate);
         if drawn.as_ref() != Some(&now) {
             commands
                 .entity(plate)
                 .despawn_children()
-                .with_children(|lines| now.0.iter().for_each(|wish| line(lines, wish)));
+                .with_children(|lines| now.0.iter().for_each(|line| spawn_line(lines, line)));
             *drawn = Some(now);
         }
     }
-    let empty = drawn.as_ref().is_none_or(|(wishes, _)| wishes.is_empty());
+    let empty = drawn.as_ref().is_none_or(|(lines, _)| lines.is_empty());
     seen.set_if_neq(if empty || asked {
         Visibility::Hidden
     } else {
@@ -113,14 +112,19 @@ pub(super) fn draw(
     });
 }
 
-fn line(lines: &mut ChildSpawnerCommands, wish: &Wish) {
-    let whose = if wish.own { "your side" } else { "this side" };
-    let tip = Tip::new("To win")
+fn spawn_line(lines: &mut ChildSpawnerCommands, of_side: &SideLine) {
+    let whose = if of_side.own {
+        "your side"
+    } else {
+        "this side"
+    };
+    let tip = Tip::new("Objectives")
         .line(format!(
-            "What {whose} has to do; any one of several suffices."
+            "What {whose} has to do to win; any one of several suffices."
         ))
+        .line("A side that loses somebody it must not lose is beaten.")
         .line("Whose enemies are all out of the fight has won in any case.");
-    let key = format!("goal-{}", wish.side.0);
+    let key = format!("goal-{}", of_side.side.0);
     // The icon stands in the margin, so that the words wrap at a width that is known.
     let node = Node {
         padding: UiRect::left(px(20)),
@@ -130,7 +134,7 @@ fn line(lines: &mut ChildSpawnerCommands, wish: &Wish) {
     lines
         .spawn((node, explained(key, tip)))
         .with_children(|line| {
-            let colour = theme::side_colour(wish.side);
+            let colour = theme::side_colour(of_side.side);
             let margin = Node {
                 position_type: PositionType::Absolute,
                 left: px(0),
@@ -138,9 +142,13 @@ fn line(lines: &mut ChildSpawnerCommands, wish: &Wish) {
                 ..default()
             };
             line.spawn(margin).with_children(|margin| {
-                margin.spawn(icon(theme::side_icon(wish.side), 14.0, colour));
+                margin.spawn(icon(theme::side_icon(of_side.side), 14.0, colour));
             });
-            let colour = if wish.own { theme::PAPER } else { theme::MUTED };
-            line.spawn(words(wish.words.as_str(), theme::SMALL, colour));
+            let colour = if of_side.own {
+                theme::PAPER
+            } else {
+                theme::MUTED
+            };
+            line.spawn(words(of_side.words.as_str(), theme::SMALL, colour));
         });
 }

@@ -5,7 +5,7 @@ pub mod model;
 use self::model::{Model, model};
 use super::areas::SheetPanel;
 use super::body::{self, Struck};
-use crate::combat::{Gauge, GaugeKind, RulePage};
+use crate::combat::{Gauge, GaugeKind, RulePage, capital};
 use crate::play::aim::Choosing;
 use crate::play::intent::Intent;
 use crate::play::people::{Person, portrait};
@@ -164,7 +164,7 @@ fn head(panel: &mut ChildSpawnerCommands, model: &Model) {
             head.spawn((names, explained("panel-name", tip)))
                 .with_children(|names| {
                     names.spawn(bold(model.sheet.name.as_str(), theme::HEAD, theme::PAPER));
-                    let kind = format!("{}, {}", model.sheet.kind, model.side_name);
+                    let kind = format!("{}, {}", capital(&model.sheet.kind), model.side_name);
                     names.spawn(words(kind, theme::SMALL, theme::MUTED));
                 });
         });

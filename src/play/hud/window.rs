@@ -184,7 +184,17 @@ pub(super) fn draw(
 
 fn fill(card: &mut ChildSpawnerCommands, session: &Session, banner: &Banner) {
     let compact = banner.compact;
-    card.spawn(row(7.0)).with_children(|head| {
+    // In a narrow card the order and the rule stand below; the question of a low one takes the room that is left.
+    let head = Node {
+        flex_wrap: if compact {
+            FlexWrap::NoWrap
+        } else {
+            FlexWrap::Wrap
+        },
+        row_gap: px(4),
+        ..row(7.0)
+    };
+    card.spawn(head).with_children(|head| {
         clock(head, &banner.clock, compact);
         let node = Node {
             flex_grow: 1.0,

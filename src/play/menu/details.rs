@@ -1,9 +1,7 @@
 //! The right part of the menu: the chosen level, its sides, the rules, the seed. Floor 7.
 
 use super::preview::Shown;
-use crate::battle::capital;
-use crate::combat::Difficulty;
-use crate::combat::SideId;
+use crate::combat::{Difficulty, SideId, capital};
 use crate::play::choices::Choices;
 use crate::play::intent::Intent;
 use crate::play::rule_links::explained_line;
@@ -67,13 +65,18 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
 
 /// What each side has to do to win, who comes later, and whom a person may place.
 fn wants(panel: &mut ChildSpawnerCommands, shown: &Shown) {
-    lines_of_sides(panel, "To win", &shown.wants);
-    lines_of_sides(panel, "Later", &shown.later);
-    lines_of_sides(panel, "To place", &shown.placed);
+    let tip = Tip::new("Objectives")
+        .line("What wins the battle besides being the last side that fights.")
+        .line("A side that loses somebody it must not lose is beaten.");
+    lines_of_sides(panel, "objectives", &tip, &shown.wants);
+    let tip = Tip::new("Later").line("Who comes in the middle of the battle, and where.");
+    lines_of_sides(panel, "later", &tip, &shown.later);
+    let tip = Tip::new("To place").line("Whom a person may place before the battle, and where.");
+    lines_of_sides(panel, "placed", &tip, &shown.placed);
 }
 
-/// A line for each side that has one, after a heading; one line for all that have the same.
-fn lines_of_sides(panel: &mut ChildSpawnerCommands, heading: &str, of_sides: &[String]) {
+/// A line for each side that has one, after the heading of the tip; one line for all that have the same.
+fn lines_of_sides(panel: &mut ChildSpawnerCommands, key: &str, tip: &Tip, of_sides: &[String]) {
     let all = of_sides.iter().enumerate();
     let mut lines: Vec<(Vec<SideId>, &str)> = Vec::new();
     for (side, want) in all.filter(|(_, want)| !want.is_empty()) {
@@ -89,17 +92,10 @@ fn lines_of_sides(panel: &mut ChildSpawnerCommands, heading: &str, of_sides: &[S
             ..row(6.0)
         };
         panel.spawn(node).with_children(|line| {
-            let tip = match heading {
-                "Later" => {
-                    Tip::new(heading).line("Who comes in the middle of the battle, and where.")
-                }
-                _ => Tip::new(heading)
-                    .line("What wins the battle besides being the last side that fights."),
-            };
-            let key = format!("{}-{}", heading.to_lowercase(), sides[0].0);
+            let key = format!("{key}-{}", sides[0].0);
             line.spawn((
-                bold(heading, theme::BODY, theme::BRASS),
-                explained(key, tip),
+                bold(tip.title.as_str(), theme::BODY, theme::BRASS),
+                explained(key, tip.clone()),
             ));
             for side in sides {
                 line.spawn(icon(theme::side_icon(side), 16.0, theme::side_colour(side)));

@@ -18,7 +18,7 @@ use super::storage::Folder;
 use super::theme;
 use super::widgets::{Press, Scrolls, Tip, bold, column, icon, panel, row, words};
 use crate::battle::Battle;
-use crate::combat::SideId;
+use crate::combat::{SideId, capital};
 use crate::dice::{DiceSource, SeededDice};
 use crate::level::Level;
 use crate::level::files::LevelEntry;
@@ -152,8 +152,7 @@ fn of_sides(level: &Level, words: impl Fn(SideId) -> String) -> Vec<String> {
 
 /// What each side has to do to win, in words.
 fn wants(level: &Level) -> Vec<String> {
-    let all = |side| level.wants(side).collect::<Vec<_>>();
-    of_sides(level, |side| all(side).join(", or "))
+    of_sides(level, |side| level.wants(side).to_string())
 }
 
 /// Who of each side comes later, in words.
@@ -168,7 +167,7 @@ fn placed(level: &Level) -> Vec<String> {
     })
 }
 
-/// Who fights for each side, as the ruleset names them: "medium swordsman, 2 medium archers".
+/// Who fights for each side, as the ruleset names them: "Swordsman, 2 × archer".
 fn roster(battle: &Battle) -> Vec<String> {
     let mut sides: Vec<Vec<(String, usize)>> = vec![Vec::new(); battle.level().sides().len()];
     for who in battle.combatants() {
@@ -187,7 +186,7 @@ fn roster(battle: &Battle) -> Vec<String> {
         1 => kind.clone(),
         _ => format!("{count} \u{d7} {kind}"),
     };
-    let line = |side: &Vec<_>| side.iter().map(words).collect::<Vec<_>>().join(", ");
+    let line = |side: &Vec<_>| capital(&side.iter().map(words).collect::<Vec<_>>().join(", "));
     sides.iter().map(line).collect()
 }
 

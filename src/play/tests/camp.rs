@@ -198,8 +198,7 @@ fn a_choice_is_taken_with_the_mouse() {
     let text = hand.text();
     assert!(text.contains(&format!("{name}:")), "{text}");
     let next = chosen.battle_plan().expect("a battle comes");
-    let wants: Vec<String> = next.level().wants(SideId(0)).collect();
-    let to_win = format!("To win: {}.", wants.join(", or "));
+    let to_win = format!("{}.", next.level().wants(SideId(0)).sentence());
     for told in ["The next battle", &next.in_words(), &to_win] {
         assert!(text.contains(told), "{told} is not in:\n{text}");
     }

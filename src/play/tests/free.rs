@@ -302,7 +302,7 @@ fn the_menu_tells_the_sides_of_the_chosen_rules_and_compares_them() {
     hand.frames(2);
     let chosen = hand.app.world().resource::<crate::play::choices::Choices>();
     assert_eq!(chosen.setup.rules, free_form().id);
-    assert!(hand.text().contains("swordsman"), "{}", hand.text());
+    assert!(hand.text().contains("Swordsman"), "{}", hand.text());
     hand.press("compare");
     assert_eq!(hand.dialog(), Some(Dialog::Compare));
     let running = |hand: &Hand| hand.app.world().resource::<Comparison>().is_running();

@@ -177,10 +177,10 @@ fn a_click_on_a_card_that_keys_brought_means_nothing_below_it() {
     );
 }
 
-/// The words of the card with the odds, and the part of the window that each fills as it is laid out.
-fn words_of_card(hand: &mut Hand) -> Vec<(String, Rect)> {
+/// The words of a card, and the part of the window that each fills as it is laid out.
+fn words_of_card<M: Component>(hand: &mut Hand) -> Vec<(String, Rect)> {
     let world = hand.app.world_mut();
-    let mut cards = world.query_filtered::<Entity, With<OddsCard>>();
+    let mut cards = world.query_filtered::<Entity, With<M>>();
     let mut parts = world.query::<&Children>();
     let mut texts = world.query::<(&Text, &TextLayoutInfo, &ComputedNode, &UiGlobalTransform)>();
     let card = cards.single(world).expect("one card");
@@ -204,7 +204,7 @@ fn values_of_many_words_leave_room_for_what_stands_beside_them() {
         let enemy = hand.aim().marks.first().expect("a target").who;
         hand.point_at(hand.session().cells_of(enemy)[0]);
         hand.frames(4);
-        let words = words_of_card(&mut hand);
+        let words = words_of_card::<OddsCard>(&mut hand);
         let long = words
             .iter()
             .find(|(text, _)| text.contains("to the defence"));
@@ -266,6 +266,12 @@ fn check_card(hand: &mut Hand, size: (f32, f32), what: &str) {
         whole.union(card) == whole,
         "{what}: {card:?} leaves the window"
     );
+    for (text, words) in words_of_card::<QuestionCard>(hand) {
+        assert!(
+            card.min.x <= words.min.x && words.max.x <= card.max.x + 1.0,
+            "{what}: {text:?} at {words:?} leaves {card:?}"
+        );
+    }
     for who in hand.session().two_of(&choice) {
         let piece = piece(hand, who, window);
         let seen = whole.contains(piece.center());

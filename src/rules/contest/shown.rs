@@ -15,7 +15,7 @@ pub use self::outlook::{attack_reach, best_attack};
 pub use self::routes::{reach, route};
 
 use super::components::Pool;
-use super::data::{Skill, Stats};
+use super::data::{Size, Skill, Stats};
 use super::plan::attack::{Stage, check_attack, shield_of};
 use super::plan::manoeuvre::offered;
 use super::plan::position::flankers;
@@ -47,8 +47,10 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
     let conditions = conditions.map(|(name, _, rule)| (name, 0, rule));
     let down = (f.standing == crate::combat::Standing::Unconscious)
         .then(|| (SmolStr::new_static("unconscious"), 0, RuleId("CON-COND-10")));
+    let size = f.stats.size;
     Sheet {
-        kind: format_smolstr!("{} {}", f.stats.size.word(), f.role.replace('_', " ")),
+        kind: Sheet::kind_of((size != Size::Medium).then(|| size.word()), f.role),
+        size: Sheet::drawn_size(f.footprint, size < Size::Medium),
         bust: s.data.creatures.bust(f.role),
         gauges: gauges(f),
         parts: parts(f),

@@ -17,6 +17,8 @@ const INK_WIDTH: f32 = 10.0;
 const WIDTH: f32 = 5.6;
 /// How far from the middle of a piece an arrow begins or ends: at its ring.
 const RING: f32 = 26.0;
+/// The widest line of the words, in logical pixels: beside the border of the map wide ones would be cut off.
+const WORDS: f32 = 172.0;
 
 pub(super) fn draw(sheet: &mut Sheet, mark: &ComingMark) {
     let layout = sheet.layout;
@@ -39,6 +41,7 @@ pub(super) fn draw(sheet: &mut Sheet, mark: &ComingMark) {
     if !mark.words.is_empty() {
         let at = end.or_else(|| points.last().copied()).unwrap_or(start);
         let words = Words::tag(&mark.words, 16.0).bold().above();
+        let words = words.within(WORDS);
         sheet.words.push((at + Vec2::new(0.0, 34.0), words));
     }
 }

@@ -59,22 +59,6 @@ impl Size {
             _ => 1,
         }
     }
-
-    /// The name for people.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Miniscule => "Miniscule",
-            Self::Fine => "Fine",
-            Self::Diminutive => "Diminutive",
-            Self::Tiny => "Tiny",
-            Self::Small => "Small",
-            Self::Medium => "Medium",
-            Self::Large => "Large",
-            Self::Huge => "Huge",
-            Self::Gigantic => "Gigantic",
-        }
-    }
 }
 
 /// A row of the size chart. Rule AUR-STAT-17; ruling AUR-R12.

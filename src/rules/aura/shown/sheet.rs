@@ -1,9 +1,9 @@
 //! How a combatant is: what its panel and its piece show. Floor 4.
 
 use super::facts::{counted, held_words};
-use crate::combat::{CombatantId, Gauge, GaugeKind, RuleId, Sheet};
+use crate::combat::{CombatantId, Gauge, GaugeKind, RuleId, Sheet, capital};
 use crate::rules::aura::components::Pool;
-use crate::rules::aura::data::{DerivedStats, Evasion, Resistance, Weapon};
+use crate::rules::aura::data::{DerivedStats, Evasion, Resistance, Size, Weapon};
 use crate::rules::aura::shown::facts;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
@@ -15,9 +15,11 @@ use std::sync::Arc;
 pub(in crate::rules::aura) fn sheet(s: &Situation<'_>, who: CombatantId) -> Sheet {
     let who = s.fighter(who);
     let archetype = s.data.creatures().get(who.role);
+    let size = who.stats.size;
     Sheet {
         name: who.name.clone(),
-        kind: format_smolstr!("{} {}", who.stats.size.name(), who.role.replace('_', " ")),
+        kind: Sheet::kind_of((size != Size::Medium).then(|| size.word()), who.role),
+        size: Sheet::drawn_size(who.footprint, size < Size::Medium),
         icon: archetype
             .map_or("user", |archetype| archetype.icon())
             .into(),
@@ -202,7 +204,7 @@ fn weapon_line(derived_stats: DerivedStats<'_>, weapon: &Weapon) -> (SmolStr, Sm
             cells(derived_stats.reach(weapon) + 1)
         ),
     };
-    line(capitalised(&weapon.name), value)
+    line(capital(&weapon.name), value)
 }
 
 fn cells(count: i32) -> SmolStr {
@@ -210,12 +212,6 @@ fn cells(count: i32) -> SmolStr {
         1 => "1 cell".into(),
         count => format_smolstr!("{count} cells"),
     }
-}
-
-fn capitalised(name: &str) -> SmolStr {
-    let mut letters = name.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).collect()
 }
 
 /// What it holds and carries.

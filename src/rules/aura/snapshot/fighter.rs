@@ -4,7 +4,7 @@
 use super::status::Status;
 use crate::board;
 use crate::combat::Standing;
-use crate::grid::{Direction, Footprint, GridKind, Point, in_front, nearest_directions};
+use crate::grid::{Direction, GridKind, Point, in_front, nearest_directions};
 use crate::mechanics::snapshot::CombatantView;
 use crate::rules::aura::components::agenda::LastAction;
 use crate::rules::aura::components::gear_stats::GearStats;
@@ -156,12 +156,10 @@ impl Fighter<'_> {
     /// The centre of its space.
     #[must_use]
     pub fn centre(&self, kind: GridKind) -> Point {
-        let footprint = if self.data.is_off("AUR-POS-02") {
-            Footprint::Single
-        } else {
-            self.footprint
-        };
-        footprint.centre(kind, self.anchor)
+        if self.data.is_off("AUR-POS-02") {
+            return kind.centre(self.anchor);
+        }
+        self.space.centre(kind)
     }
 
     /// How it is seen and shot at.

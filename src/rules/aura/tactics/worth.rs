@@ -190,13 +190,13 @@ impl ExpectationCache {
         if aura > 0 {
             let kept = dealt.min(aura) * 100;
             let near = if dealt >= aura { 500 } else { 0 };
-            let most = target.stats.aura_max(target.data).max(1);
-            let lost = if self.focuses {
-                (most - aura).max(0)
+            let focus = if self.focuses {
+                let most = target.stats.aura_max(target.data).max(1);
+                kept * (most - aura).max(0) / most
             } else {
                 0
             };
-            return kept + kept * lost / most + near + (60 - aura).max(0) * 2;
+            return kept + focus + near + (60 - aura).max(0) * 2;
         }
         OUT / BLOWS_TO_FELL + WEARY
     }

@@ -58,19 +58,6 @@ impl Size {
             Self::Gigantic => 4,
         }
     }
-
-    /// The name for people.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Tiny => "Tiny",
-            Self::Small => "Small",
-            Self::Medium => "Medium",
-            Self::Large => "Large",
-            Self::Huge => "Huge",
-            Self::Gigantic => "Gigantic",
-        }
-    }
 }
 
 words! {

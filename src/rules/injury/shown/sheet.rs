@@ -6,7 +6,7 @@ use crate::combat::{
 };
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::components::Recovery;
-use crate::rules::injury::data::Mode;
+use crate::rules::injury::data::{Mode, Size};
 use crate::rules::injury::plan::attack::dv_terms;
 use crate::rules::injury::plan::gear::durability_of;
 use crate::rules::injury::plan::movement::speed_of;
@@ -25,13 +25,11 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
     let drawing = s
         .data
         .drawing(fighter.body.parts().iter().map(|part| &part.id));
+    let size = fighter.stats.size;
     Sheet {
         name: fighter.name.clone(),
-        kind: format_smolstr!(
-            "{} {}",
-            fighter.stats.size.name(),
-            fighter.role.replace('_', " ")
-        ),
+        kind: Sheet::kind_of((size != Size::Medium).then(|| size.word()), fighter.role),
+        size: Sheet::drawn_size(fighter.footprint, size < Size::Medium),
         icon: archetype
             .map_or("user", |archetype| archetype.icon())
             .into(),
