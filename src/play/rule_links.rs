@@ -47,7 +47,7 @@ pub fn text_of(session: &Session, id: &str) -> String {
 /// or of the words in the value. Without lines if it says nothing.
 #[must_use]
 pub fn tip_of(page: RulePage, label: &str, value: &str) -> Tip {
-    let tip = Tip::new(crate::battle::capital(label));
+    let tip = Tip::new(crate::combat::capital(label));
     if let Some(word) = page.word(label) {
         return tip.line(sentence(word)).line(word.rule.unwrap_or_default());
     }
@@ -70,7 +70,7 @@ pub fn explained_line(word: RuleWord) -> String {
 
 /// The meaning of a word as a sentence.
 fn sentence(word: RuleWord) -> String {
-    crate::battle::capital(word.text)
+    crate::combat::capital(word.text)
 }
 
 #[cfg(test)]

@@ -120,7 +120,7 @@ pub fn saves(dir: &Path) -> Vec<(PathBuf, String)> {
         let name = match path.file_stem().unwrap_or_default().to_string_lossy() {
             stem if stem == "autosave" => "Autosave".to_owned(),
             stem if stem == "quicksave" => "Quick save".to_owned(),
-            stem => crate::battle::capital(&stem.replace('_', " ")),
+            stem => crate::combat::capital(&stem.replace('_', " ")),
         };
         let age = now.duration_since(when).map_or(0, |age| age.as_secs());
         let about = match about(&path) {

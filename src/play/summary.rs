@@ -98,7 +98,7 @@ fn harm(battle: &Battle, event: &BattleEvent) -> Option<(CombatantId, u32)> {
 fn harm_words(battle: &Battle) -> [String; 2] {
     match battle.ruleset().wording.life_pool {
         Some(pool) => {
-            let pool = crate::battle::capital(&crate::battle::plain(pool));
+            let pool = crate::combat::capital(&crate::battle::plain(pool));
             [format!("{pool} struck off"), format!("{pool} lost")]
         }
         None => ["Injuries dealt".to_owned(), "Injuries taken".to_owned()],

@@ -57,7 +57,7 @@ pub fn odds_of_part(
     Some(pair.map(|(aimed, plain)| {
         let known = |term: &Modifier| plain.terms.iter().any(|other| other == term);
         PartOdds {
-            title: crate::battle::capital(&aimed.title),
+            title: crate::combat::capital(&aimed.title),
             headline: aimed.headline.clone(),
             aimed: aimed.chance,
             parts: aimed.aimed.clone(),

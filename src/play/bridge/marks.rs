@@ -202,7 +202,7 @@ fn in_words(told: &Imminent) -> String {
         .map(|chance| format!("{} %", percent_of(chance)));
     let parts = [told.does.to_string(), chance.unwrap_or_default()];
     let first: Vec<_> = parts.into_iter().filter(|it| !it.is_empty()).collect();
-    let first = crate::battle::capital(&first.join(" "));
+    let first = crate::combat::capital(&first.join(" "));
     match told.harm.as_str() {
         "" => first,
         harm => format!("{first}\n{harm}"),

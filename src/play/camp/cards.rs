@@ -1,6 +1,7 @@
 //! The choices of a camp as cards: what is done, how long the rest is, which battle comes then. Floor 7.
 
 use crate::battle::campaign::{CampChoice, Campaign, Help};
+use crate::combat::capital;
 use crate::play::intent::{CampStep, Intent, confirm};
 use crate::play::level_map::LevelMap;
 use crate::play::theme;

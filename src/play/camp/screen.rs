@@ -390,7 +390,7 @@ fn state(standing: Standing, sheet: &Sheet) -> (String, Color) {
         ("Sound.".to_owned(), theme::GOOD)
     } else {
         (
-            format!("{}.", crate::battle::capital(&notes.join(", "))),
+            format!("{}.", crate::combat::capital(&notes.join(", "))),
             theme::HARM,
         )
     }

@@ -163,7 +163,7 @@ fn links(lines: &mut ChildSpawnerCommands, prompt: &Prompt, page: RulePage) {
 fn word_chip(chips: &mut ChildSpawnerCommands, at: usize, word: RuleWord) {
     let rules = word.rule.into_iter().map(Into::into).collect();
     let tip = Tip::new(word.name)
-        .line(crate::battle::capital(word.text))
+        .line(crate::combat::capital(word.text))
         .line(word.rule.unwrap_or_default());
     Press::new(format!("guide-word-{at}"), Intent::ShowRules(rules))
         .shape(|node| node.padding = UiRect::axes(px(6), px(0)))

@@ -224,7 +224,7 @@ fn lines_of_part(part: &PartStatus) -> Vec<String> {
         Some(now) => format!("{state}: {now}"),
         None => state,
     };
-    let mut lines = vec![format!("{}.", crate::battle::capital(&state))];
+    let mut lines = vec![format!("{}.", crate::combat::capital(&state))];
     if part.destroyed {
         return lines;
     }
@@ -240,7 +240,7 @@ fn lines_of_part(part: &PartStatus) -> Vec<String> {
 }
 
 fn tip(part: &PartStatus) -> Tip {
-    let tip = Tip::new(crate::battle::capital(&part.label));
+    let tip = Tip::new(crate::combat::capital(&part.label));
     let tip = lines_of_part(part).into_iter().fold(tip, Tip::line);
     tip.line(if part.can_be_aimed_at { HINT } else { "" })
 }
@@ -264,7 +264,7 @@ fn hurt(list: &mut ChildSpawnerCommands, model: &Model) {
     let (gone, left): (Vec<_>, Vec<_>) = hurt.partition(|part| part.destroyed);
     let gone: Vec<String> = gone.into_iter().map(words_of).collect();
     if !gone.is_empty() {
-        let text = crate::battle::capital(&gone.join(", "));
+        let text = crate::combat::capital(&gone.join(", "));
         list.spawn(words(text, theme::SMALL, theme::HARM));
     }
     for part in left {
@@ -273,7 +273,7 @@ fn hurt(list: &mut ChildSpawnerCommands, model: &Model) {
         let now = now.map_or_else(String::new, |now| format!(": {now}"));
         let text = format!("{}{now}", words_of(part));
         list.spawn(words(
-            crate::battle::capital(&text),
+            crate::combat::capital(&text),
             theme::SMALL,
             theme::HARM,
         ));
@@ -301,7 +301,7 @@ pub(super) fn list(list: &mut ChildSpawnerCommands, model: &Model) {
         let hurt: u32 = parts.iter().map(|part| u32::from(part.injuries)).sum();
         let colour = if hurt > 0 { theme::HARM } else { theme::MUTED };
         chips(list, |chips| {
-            let title = format!("{}:", crate::battle::capital(severity));
+            let title = format!("{}:", crate::combat::capital(severity));
             let tip = rule_links::tip_of(model.page, severity, "");
             chips.spawn((
                 words(title, theme::SMALL, colour),
@@ -519,7 +519,7 @@ fn lines_of(odds: &PartOdds, ruleset: &Ruleset) -> Vec<String> {
         .map(|(line, percent)| format!("{} {percent} %", line.label))
         .collect();
     if !parts.is_empty() {
-        lines.push(format!("{}.", crate::battle::capital(&parts.join(", "))));
+        lines.push(format!("{}.", crate::combat::capital(&parts.join(", "))));
     }
     let added = odds.added.iter();
     lines.extend(added.map(|term| {

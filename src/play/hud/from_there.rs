@@ -220,7 +220,7 @@ fn line(card: &mut ChildSpawnerCommands, attack: &AttackOutlook, whom: &str, col
             min_width: px(0),
             ..default()
         };
-        let text = crate::battle::capital(&format!("{} {whom}{harm}", attack.with));
+        let text = crate::combat::capital(&format!("{} {whom}{harm}", attack.with));
         line.spawn((words(text, theme::SMALL, theme::INK), node));
     });
 }

@@ -68,7 +68,7 @@ pub fn note_of(board: &Board, cell: Cell) -> String {
     let Some(terrain) = board.terrain(cell) else {
         return String::new();
     };
-    let mut parts = vec![crate::battle::capital(&terrain.name)];
+    let mut parts = vec![crate::combat::capital(&terrain.name)];
     if terrain.passable {
         let hard = terrain.cost > 1;
         parts.extend(hard.then(|| format!("each cell costs {}", terrain.cost)));

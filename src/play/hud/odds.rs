@@ -261,7 +261,7 @@ fn own_side(card: &mut ChildSpawnerCommands) {
 
 fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &Ruleset) {
     card.spawn(bold(
-        crate::battle::capital(&preview.title),
+        crate::combat::capital(&preview.title),
         theme::BODY,
         theme::INK,
     ));

@@ -241,7 +241,7 @@ fn several(parent: &mut ChildSpawnerCommands, targets: &Targets, index: usize) {
         shift_key(button, index);
     });
     if targets.split {
-        let text = crate::battle::capital(&targets.text());
+        let text = crate::combat::capital(&targets.text());
         parent.spawn((
             bold(text, theme::SMALL, theme::BRASS),
             TextLayout::no_wrap(),

@@ -119,7 +119,7 @@ fn round_tip(battle: &Battle, free: bool) -> Tip {
     let tip = Tip::new(format!("Round {round}"));
     let tip = match battle.ruleset().page.word("Round") {
         Some(word) => tip
-            .line(crate::battle::capital(word.text))
+            .line(crate::combat::capital(word.text))
             .line(word.rule.unwrap_or_default()),
         None => tip.line("Everybody has one turn in it, in the order beside."),
     };

@@ -256,7 +256,7 @@ fn a_thing_is_let_fall_from_the_fold_of_things() {
     let ground = ground.expect("a cell of the board").name.clone();
     let text = hand.text();
     assert!(text.contains(&format!(" lies on the {ground}.")), "{text}");
-    let note = crate::battle::capital(&ground);
+    let note = crate::combat::capital(&ground);
     assert!(text.lines().any(|line| line == note), "{text}");
 }
 

@@ -500,7 +500,7 @@ fn an_explained_label_has_its_tip_under_the_mouse_and_with_the_focus() {
         sheet.gauges[1].label.clone()
     };
     let meaning = page.word(&label).expect("it is explained").text;
-    let meaning = crate::battle::capital(meaning);
+    let meaning = crate::combat::capital(meaning);
     assert!(hand.text().contains(&meaning), "{}", hand.text());
     // By keys: into the panels, and up from the bar to the left.
     hand.point(Vec2::new(640.0, 300.0));

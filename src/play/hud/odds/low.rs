@@ -42,7 +42,7 @@ pub(super) fn height_of(preview: &Preview) -> f32 {
 /// The card in few lines: the numbers stand side by side, and their rules open by a key.
 pub(super) fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &Ruleset) {
     card.spawn(column(3.0)).with_children(|card| {
-        let title = crate::battle::capital(&preview.title);
+        let title = crate::combat::capital(&preview.title);
         card.spawn(bold(title, theme::SMALL, theme::INK));
         headline(card, preview, 26.0);
         outcomes(card, preview, 8.0);
