@@ -32,7 +32,7 @@ fn lessons() -> Vec<(PathBuf, String)> {
 }
 
 /// What a guided battle is begun with, whoever is its learner's enemy.
-fn begin(path: &Path, rules: &str) -> Setup {
+pub(super) fn begin(path: &Path, rules: &str) -> Setup {
     let plain = setup("01_drill_yard", 3, &[]);
     let mut all = Setup {
         path: path.to_path_buf(),

@@ -1,7 +1,8 @@
 //! What lies over the map keeps off what one has to see: cards, banners, questions. Floor 7.
 
 use super::free::at_priority_of;
-use super::hand::Hand;
+use super::guide::begin;
+use super::hand::{Hand, level};
 use super::whole::{close_in, decide_by_keys};
 use super::{AGAINST, BOTH, my_turn};
 use crate::grid::Cell;
@@ -9,6 +10,7 @@ use crate::play::aim::Selection;
 use crate::play::hud::areas::ActionBar;
 use crate::play::hud::dock::QuestionCard;
 use crate::play::hud::odds::OddsCard;
+use crate::play::session::Setup;
 use crate::play::settings::Settings;
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
@@ -253,6 +255,16 @@ const WINDOWS: [(f32, f32); 4] = [
     (1920.0, 1080.0),
 ];
 
+/// Checks that no words leave the card of a question sideways.
+fn check_words(hand: &mut Hand, card: Rect, what: &str) {
+    for (text, words) in words_of_card::<QuestionCard>(hand) {
+        assert!(
+            card.min.x <= words.min.x && words.max.x <= card.max.x + 1.0,
+            "{what}: {text:?} at {words:?} leaves {card:?}"
+        );
+    }
+}
+
 /// Checks that the card of the question that is open lies in the window, hides neither of the two whom it is about,
 /// and stays where it is while the picture moves and the answers change.
 fn check_card(hand: &mut Hand, size: (f32, f32), what: &str) {
@@ -266,12 +278,7 @@ fn check_card(hand: &mut Hand, size: (f32, f32), what: &str) {
         whole.union(card) == whole,
         "{what}: {card:?} leaves the window"
     );
-    for (text, words) in words_of_card::<QuestionCard>(hand) {
-        assert!(
-            card.min.x <= words.min.x && words.max.x <= card.max.x + 1.0,
-            "{what}: {text:?} at {words:?} leaves {card:?}"
-        );
-    }
+    check_words(hand, card, what);
     for who in hand.session().two_of(&choice) {
         let piece = piece(hand, who, window);
         let seen = whole.contains(piece.center());
@@ -329,6 +336,26 @@ fn a_question_hides_neither_of_the_two_in_any_window_at_any_size() {
             }
         }
     }
+}
+
+#[test]
+fn beside_a_guide_in_a_small_window_no_words_leave_a_question() {
+    let path = level("guided/contest");
+    let setup = Setup {
+        seed: 3,
+        ..begin(&path, "contest")
+    };
+    let mut hand = Hand::at_table(setup);
+    resize(&mut hand, WINDOWS[0], 100);
+    for count in 0..60 {
+        hand.wait();
+        hand.frames(3);
+        if let Some(card) = filled::<QuestionCard>(&mut hand) {
+            return check_words(&mut hand, card, "guided/contest");
+        }
+        decide_by_keys(&mut hand, count);
+    }
+    panic!("nothing is asked");
 }
 
 #[test]
