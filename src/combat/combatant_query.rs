@@ -3,6 +3,7 @@
 //! A ruleset's snapshot of the battle is taken thousands of times; the query for it is prepared
 //! once. A single component is read without a snapshot, by [`component_of`].
 
+use super::components::IS_THERE;
 use super::{CombatantId, Roster, Side, SideId, Standing};
 use bevy::ecs::query::{QueryData, QueryIter, ROQueryItem, ReadOnlyQueryData};
 use bevy::prelude::{Component, Entity, QueryState, Resource, World};
@@ -91,7 +92,6 @@ impl<'w, Q: ReadOnlyQueryData + 'static> Iterator for CombatantIter<'w, Q> {
 pub(in crate::combat) type SideAndStanding = (&'static Side, &'static Standing);
 
 const HAS_ALL: &str = "every combatant of a ruleset has all its components";
-const IS_THERE: &str = "the id comes from this battle";
 
 /// One component of a combatant: cheaper than a look at all that a ruleset knows of it.
 ///

@@ -138,7 +138,7 @@ pub struct Roster {
     teams: Vec<SideId>,
 }
 
-const IS_THERE: &str = "the id comes from this battle";
+pub(in crate::combat) const IS_THERE: &str = "the id comes from this battle";
 
 impl Roster {
     /// The entity of a combatant, `None` for a number that nobody has.

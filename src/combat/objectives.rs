@@ -247,13 +247,13 @@ impl Objectives {
         }
     }
 
-    /// What a side wants in a battle of so many sides. `words` says a condition, with the place of its objective in
-    /// the list. Of two sides, one wins by whatever beats the other.
+    /// What a side wants in a battle against others. `words` says a condition, with the place of its objective in
+    /// the list. Against a single other side, what beats that one wins.
     #[must_use]
     pub fn wants(
         &self,
         side: SideId,
-        sides: usize,
+        others: &[SideId],
         words: impl Fn(usize, Goal) -> String,
     ) -> Wants {
         let (mut victory, mut protect) = (Vec::new(), Vec::new());
@@ -271,7 +271,7 @@ impl Objectives {
         for (index, objective) in self.list.iter().enumerate() {
             match objective.goal(GoalKind::Protect) {
                 Some(ward) if objective.side == side => add(&mut protect, words(index, ward)),
-                Some(Goal::Protect(ward)) if sides == 2 => {
+                Some(Goal::Protect(ward)) if others == [objective.side] => {
                     add(&mut victory, words(index, Goal::Defeat(ward)));
                 }
                 _ => {}

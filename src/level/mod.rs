@@ -311,7 +311,9 @@ impl Level {
     #[must_use]
     pub fn wants(&self, side: SideId) -> Wants {
         let words = |_, goal| self.objectives.words(goal, |who| self.called(who));
-        self.objectives.wants(side, self.sides().len(), words)
+        let sides = (0..).map(SideId).take(self.sides().len());
+        let others: Vec<_> = sides.filter(|&other| other != side).collect();
+        self.objectives.wants(side, &others, words)
     }
 
     fn called(&self, who: CombatantId) -> String {

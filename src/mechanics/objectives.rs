@@ -313,11 +313,9 @@ pub fn wants(world: &World, side: SideId) -> Wants {
     let rounds = world.resource::<TurnOrder>().round().saturating_sub(1);
     let weighed = Weighed::of(world, objectives, rounds);
     let name = |who| weighed.scene.name(who).to_owned();
-    let sides = 1 + weighed
-        .others(side)
-        .filter(|&other| weighed.still_fights(other))
-        .count();
-    objectives.wants(side, sides, |index, goal| {
+    let others = weighed.others(side);
+    let others: Vec<_> = others.filter(|&it| weighed.still_fights(it)).collect();
+    objectives.wants(side, &others, |index, goal| {
         let words = objectives.words(goal, name);
         match weighed.progress(index, side, goal) {
             Some(progress) => format!("{words} ({progress})"),

@@ -570,6 +570,24 @@ fn a_script_states_objectives_and_expects_what_is_counted() {
 }
 
 #[test]
+fn a_sheet_tells_the_size_of_whoever_is_not_medium() {
+    for rules in ["injury", "aura", "contest"] {
+        for grid in GRIDS {
+            let people = [("swordsman", 0, 2, 2, "Anna"), ("brute", 1, 9, 4, "Bert")];
+            let battle = battle_under(rules, &level(grid, &people, ""), 1);
+            let of = |who| (battle.ruleset().shown.sheet)(battle.world(), CombatantId(who));
+            let told = [1, 2].map(|who| (of(who).kind.to_string(), of(who).size));
+            let wanted = [("swordsman", 1), ("large brute", 2)];
+            assert_eq!(
+                told,
+                wanted.map(|(kind, size)| (kind.to_owned(), size)),
+                "{rules}"
+            );
+        }
+    }
+}
+
+#[test]
 fn what_a_side_wants_tells_what_wins_from_what_loses() {
     let more = "objectives: [(side: 0, rout: 1), (side: 0, protect: \"Anna\"), (side: 1, exit: \"r\", count: 1, protect: \"Bert\"), (side: 1, protect: \"Bert\")]";
     let two = level("hex", &FAR, more);
@@ -591,6 +609,16 @@ fn what_a_side_wants_tells_what_wins_from_what_loses() {
     );
     assert_eq!(wants(&three, 0), "do not lose Anna");
     assert!(three.wants(SideId(1)).is_empty());
+    // Once one of the three is out, what beats the only other one wins, and no more what would have beaten the first.
+    let more = "objectives: [(side: 1, protect: \"Bert\"), (side: 2, protect: \"Cyd\")]";
+    let left = level("square", &third, more);
+    let against = |others: &[u8]| {
+        let others: Vec<_> = others.iter().map(|&side| SideId(side)).collect();
+        let words = |_, goal| left.objectives().words(goal, |who| who.0.to_string());
+        left.objectives().wants(SideId(0), &others, words).victory
+    };
+    assert!(against(&[1, 2]).is_empty());
+    assert_eq!(against(&[2]), ["defeat 3"]);
     let sentence = |level: &Level| level.wants(SideId(0)).sentence();
     assert_eq!(sentence(&three), "Do not lose Anna");
     assert!(
