@@ -133,6 +133,12 @@ impl Conditions {
         if self.marks & mark(key) == 0 {
             return None;
         }
+        self.find(key)
+    }
+
+    /// The same where the mark is there: seldom, so it is kept out of the many places that ask.
+    #[inline(never)]
+    fn find(&self, key: &str) -> Option<&Condition> {
         self.all.iter().find(|c| c.key == key)
     }
 

@@ -101,14 +101,16 @@ impl<R: ActionRules> Actions<R> {
         who: CombatantId,
         difficulty: Difficulty,
     ) -> Vec<Proposal> {
-        let rows = self.0.iter();
         let undecided = Act::default();
-        let proposed = rows.filter_map(|row| {
-            let proposals = row.proposals?;
-            let actor = R::actor(view, row, who, &undecided).ok()?;
-            Some(proposals(view, actor, difficulty))
-        });
-        proposed.flatten().collect()
+        let mut all = Vec::new();
+        for row in self.0 {
+            if let Some(proposals) = row.proposals
+                && let Ok(actor) = R::actor(view, row, who, &undecided)
+            {
+                all.append(&mut proposals(view, actor, difficulty));
+            }
+        }
+        all
     }
 
     /// Why none of the candidates of an offer is legal: the refusal of the first.

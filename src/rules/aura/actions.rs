@@ -46,7 +46,7 @@ impl ActionRules for AuraActions {
         who: CombatantId,
         act: &Act,
     ) -> Result<Actor<'a>, Refusal> {
-        let fighter = s.find(who).ok_or(Refusal::NoSuchCombatant(who))?;
+        let fighter = s.find(who).ok_or_else(|| Refusal::NoSuchCombatant(who))?;
         let timing = moment::timing(s, row, act);
         Ok(Actor { fighter, timing })
     }

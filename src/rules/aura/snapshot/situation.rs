@@ -170,11 +170,19 @@ impl<'w> Situation<'w> {
     /// Whether light and fog leave `other` unseen at this distance. Rule AUR-POS-11.
     #[must_use]
     pub fn is_unseen(&self, observer: &Fighter<'_>, other: &Fighter<'_>) -> bool {
+        if !self.is_murky() {
+            return false;
+        }
         let positions = &self.data.values.positions;
         let beyond = |cells| self.distance(observer, other) > cells;
         !self.data.is_off("AUR-POS-11")
             && ((self.is_in_dark(other) && beyond(positions.seen_in_dark))
                 || (self.is_in_fog(other) && beyond(positions.seen_in_fog)))
+    }
+
+    /// Whether it is dark or foggy anywhere.
+    fn is_murky(&self) -> bool {
+        self.board.has_dark() || self.board.has_fog()
     }
 
     /// Whether somebody who is conscious may be unaware of a combatant: it hides, or stands in the

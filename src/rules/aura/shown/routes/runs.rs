@@ -87,15 +87,13 @@ fn others<'s>(
 impl Runs {
     /// The metres of a Run for so much Energy.
     pub fn metres(who: &Fighter<'_>, energy: i32) -> i32 {
-        let run = who.data.values.costs.run;
-        let most = (energy.clamp(0, run) * who.speed()).div_euclid(run);
-        Allowance::of(who, 0).run.min(most)
+        metres_within(Allowance::of(who, 0), who, energy)
     }
 
     /// The cells that a Run for so much Energy reaches, nearest first; the band is its Energy.
     pub fn of(&mut self, s: &Situation<'_>, who: &Fighter<'_>, energy: i32) -> Arc<[ReachCell]> {
         let allowance = Allowance::of(who, 0);
-        let metres = Self::metres(who, energy);
+        let metres = metres_within(allowance, who, energy);
         let inputs = RouteInputs::of(s, who, metres);
         let known = self.known.entry(who.id).or_default();
         let same =
@@ -140,4 +138,11 @@ impl Runs {
         known.way = Some((to, path.clone()));
         Some(path)
     }
+}
+
+/// The metres of a Run for so much Energy, within what somebody can go at all.
+fn metres_within(allowance: Allowance, who: &Fighter<'_>, energy: i32) -> i32 {
+    let run = who.data.values.costs.run;
+    let most = (energy.clamp(0, run) * who.speed()).div_euclid(run);
+    allowance.run.min(most)
 }
