@@ -30,30 +30,24 @@ impl Price {
                 "AUR-INIT-03",
             ));
         }
-        enough(
-            who.data,
-            "Energy",
-            self.energy_from_pool(),
-            who.free_energy(),
-            "AUR-INIT-07",
-        )?;
-        enough(
-            who.data,
-            "Agility",
-            self.agility,
-            who.free_agility(),
-            "AUR-ACT-30",
-        )?;
-        if self.stamina_in_all() > 0 {
+        // Most actions cost one of the three.
+        let energy = self.energy_from_pool();
+        if energy != 0 {
+            enough(who.data, "Energy", energy, who.free_energy(), "AUR-INIT-07")?;
+        }
+        if self.agility != 0 {
+            let free = who.free_agility();
+            enough(who.data, "Agility", self.agility, free, "AUR-ACT-30")?;
+        }
+        let stamina = self.stamina_in_all();
+        if stamina > 0 {
             may_spend_stamina(who)?;
         }
-        enough(
-            who.data,
-            "Stamina",
-            self.stamina_in_all(),
-            who.free_stamina(),
-            "AUR-ACT-28",
-        )
+        if stamina != 0 {
+            let free = who.free_stamina();
+            enough(who.data, "Stamina", stamina, free, "AUR-ACT-28")?;
+        }
+        Ok(())
     }
 }
 
@@ -81,7 +75,7 @@ fn enough(
     has: i32,
     rule: &'static str,
 ) -> Result<(), Refusal> {
-    if needs <= has.max(0) || needs == 0 || data.is_off(rule) {
+    if needs <= has.max(0) || data.is_off(rule) {
         return Ok(());
     }
     Err(Refusal::NotEnough {

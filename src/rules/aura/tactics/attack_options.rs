@@ -64,7 +64,7 @@ pub(in crate::rules::aura) enum ExpectedEffect {
 }
 
 /// From where somebody attacks whom, where that one looks, and how it is.
-type AttackPosition = (CombatantId, Cell, CombatantId, Direction, TargetState);
+pub(super) type AttackPosition = (CombatantId, Cell, CombatantId, Direction, TargetState);
 
 /// The attack options from one position.
 #[derive(Debug)]
@@ -192,16 +192,17 @@ impl AttackOptionCache {
         Arc::clone(self.possible.entry(pair).or_insert_with(|| find().into()))
     }
 
-    /// The attack options of somebody where it stands, against a target as that one looks.
-    pub(super) fn of(&self, me: &Fighter<'_>, target: &Fighter<'_>) -> Option<Arc<[AttackOption]>> {
-        let known = self.known.get(&attack_position(me, target))?;
+    /// The attack options from a position.
+    pub(super) fn of(&self, position: &AttackPosition) -> Option<Arc<[AttackOption]>> {
+        let known = self.known.get(position)?;
         Some(Arc::clone(&known.all))
     }
 
-    /// Remembers them.
+    /// Remembers them; `me` and `target` are those of the position.
     pub(super) fn keep(
         &mut self,
         kind: GridKind,
+        position: AttackPosition,
         me: &Fighter<'_>,
         target: &Fighter<'_>,
         all: Arc<[AttackOption]>,
@@ -210,8 +211,7 @@ impl AttackOptionCache {
             .iter()
             .any(|it| [words::SHOOT, words::THROW].contains(&it.act.verb.as_str()));
         let lane = far.then(|| Lane::between(kind, &me.space, &target.space));
-        self.known
-            .insert(attack_position(me, target), CachedOptions { all, lane });
+        self.known.insert(position, CachedOptions { all, lane });
     }
 }
 
@@ -226,7 +226,8 @@ pub(super) fn spaces_of(world: &World, who: CombatantId, event: &BattleEvent) ->
     anchors.map(|anchor| footprint.cells(kind, anchor))
 }
 
-fn attack_position(me: &Fighter<'_>, target: &Fighter<'_>) -> AttackPosition {
+/// That of somebody where it stands, against a target as that one looks.
+pub(super) fn attack_position(me: &Fighter<'_>, target: &Fighter<'_>) -> AttackPosition {
     let target_state = TargetState::of(target);
     (me.id, me.anchor, target.id, target.facing, target_state)
 }

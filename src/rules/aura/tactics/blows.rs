@@ -1,6 +1,6 @@
 //! Which attacks are worth making, and what they are worth. Floor 4.
 
-use super::attack_options::AttackOption;
+use super::attack_options::{AttackOption, attack_position};
 use super::memory::TacticianMemory;
 use super::style::{SPARE_STAMINA, Style};
 use crate::combat::Act;
@@ -169,7 +169,8 @@ fn attack_options(
 ) -> Arc<[AttackOption]> {
     // A response to somebody's movement meets it on the way. Rule AUR-MAN-03.
     let usual = s.moment == Moment::Priority || !memory.style.tricks;
-    if let Some(known) = memory.attack_options.of(me, target).filter(|_| usual) {
+    let position = attack_position(me, target);
+    if usual && let Some(known) = memory.attack_options.of(&position) {
         return known;
     }
     let TacticianMemory {
@@ -198,7 +199,7 @@ fn attack_options(
     if usual {
         memory
             .attack_options
-            .keep(s.kind(), me, target, Arc::clone(&all));
+            .keep(s.kind(), position, me, target, Arc::clone(&all));
     }
     all
 }
