@@ -107,7 +107,10 @@ impl<R: ActionRules> Actions<R> {
             if let Some(proposals) = row.proposals
                 && let Ok(actor) = R::actor(view, row, who, &undecided)
             {
-                all.append(&mut proposals(view, actor, difficulty));
+                let mut proposed = proposals(view, actor, difficulty);
+                if !proposed.is_empty() && R::could_pay(view, row, who) {
+                    all.append(&mut proposed);
+                }
             }
         }
         all

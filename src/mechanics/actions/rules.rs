@@ -64,6 +64,12 @@ pub trait ActionRules: Sized + 'static {
         Vec::new()
     }
 
+    /// Whether a combatant could pay what an action costs at any target: a computer player is not proposed what it
+    /// could not. Yes, unless the ruleset can tell before the action is planned.
+    fn could_pay(_: &Self::View<'_>, _row: &Action<Self>, _who: CombatantId) -> bool {
+        true
+    }
+
     /// What is told of the end of a turn before it is chosen.
     ///
     /// # Errors

@@ -45,16 +45,17 @@ fn let_pass(world: &World, choice: &PendingChoice) -> BattleCommand {
 
 impl<T: Tactics> Brain for T {
     fn decide(&mut self, world: &World) -> Option<BattleCommand> {
-        let chronicle = world.resource::<Chronicle>();
-        let is_done = |who| chronicle.declared_in_round(who) >= MOST_ACTIONS;
+        let is_done = |chronicle: &Chronicle, who| chronicle.declared_in_round(who) >= MOST_ACTIONS;
         if let Some(choice) = world.resource::<Pending>().get() {
             let answer = self.answer(world, choice);
             let acts = matches!(answer.order, Order::Act(_));
-            return Some(match acts && is_done(answer.who) {
+            return Some(match acts && is_done(world.resource(), answer.who) {
                 true => let_pass(world, choice),
                 false => answer,
             });
         }
+        let chronicle = world.resource();
+        let is_done = |who| is_done(chronicle, who);
         let may_act = world.resource::<MayAct>().all();
         let &first = may_act.first()?;
         let command = match may_act.iter().any(|&who| is_done(who)) {

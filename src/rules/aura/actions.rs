@@ -46,7 +46,9 @@ impl ActionRules for AuraActions {
         who: CombatantId,
         act: &Act,
     ) -> Result<Actor<'a>, Refusal> {
-        let fighter = s.find(who).ok_or_else(|| Refusal::NoSuchCombatant(who))?;
+        let Some(fighter) = s.find(who) else {
+            return Err(Refusal::NoSuchCombatant(who));
+        };
         let timing = moment::timing(s, row, act);
         Ok(Actor { fighter, timing })
     }
@@ -71,6 +73,13 @@ impl ActionRules for AuraActions {
         let price = (row.plan)(s, actor, act)?.paid_as(act)?;
         price.check(&actor)?;
         Ok(price)
+    }
+
+    fn could_pay(s: &Situation<'_>, row: &Row, who: CombatantId) -> bool {
+        match row.own.price {
+            Cost::Always(price) => price(&s.data.values.costs).check(s.fighter(who)).is_ok(),
+            Cost::UpTo(_) | Cost::Varies { .. } => true,
+        }
     }
 
     fn price(_: &Situation<'_>, actor: Actor<'_>, price: &Price) -> Vec<Payment> {

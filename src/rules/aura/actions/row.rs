@@ -99,6 +99,20 @@ pub struct Conduct {
 }
 
 impl Row {
+    /// The same as another kind of thing.
+    #[must_use]
+    pub(super) const fn in_domain(mut self, domain: Domain) -> Self {
+        self.own.domain = domain;
+        self
+    }
+
+    /// The same as an Immediate Interrupt. Rule AUR-REACT-01.
+    #[must_use]
+    pub(super) const fn interrupting(mut self) -> Self {
+        self.own.kind = Kind::Interrupt;
+        self
+    }
+
     /// Whether it moves the actor by its own will: its Energy gives no credits.
     /// Rule AUR-REACT-03.
     #[must_use]

@@ -1,11 +1,12 @@
 //! Every action, in the order of the action bar. Floor 4. Section 6 of the reference; rules AUR-ACT.
 
 use super::row::{AuraActions, Conduct, Cost, Domain, Effect, Kind, Row};
-use crate::combat::{Aiming, Family, MoveKind};
-use crate::mechanics::{Actions, Aim, only_if};
+use crate::combat::{Act, Aiming, CombatantId, Family, MoveKind};
+use crate::mechanics::{Actions, Aim, PlanOf, only_if};
 use crate::rules::aura::components::Pool;
+use crate::rules::aura::components::agenda::Action as UnderWayAction;
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::data::Ability;
+use crate::rules::aura::data::{Ability, Values};
 use crate::rules::aura::effects::{self, attack as strikes_at, holds, posture};
 use crate::rules::aura::plan::attack::{hold, objects};
 use crate::rules::aura::plan::movement::leap;
@@ -14,13 +15,102 @@ use crate::rules::aura::plan::{
 };
 use crate::rules::aura::preview::{others, strikes};
 use crate::rules::aura::proposals;
+use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// An action that is paid for, a point of Energy with Stamina if its actor likes, and then takes effect.
+/// Rules AUR-ACT-26, AUR-INIT-17.
+const fn action(
+    word: &'static str,
+    label: &'static str,
+    rule: &'static str,
+    plan: PlanOf<AuraActions>,
+    price: Cost,
+    effect: fn(&mut World, &UnderWayAction),
+) -> Row {
+    let conduct = Conduct {
+        domain: Domain::Other,
+        kind: Kind::Action,
+        price,
+        effect: Effect::Paid(effect),
+    };
+    Row {
+        riders: &[words::PAY_STAMINA],
+        ..Row::with_own(word, label, rule, plan, conduct)
+    }
+}
+
+/// An attack at a combatant. Rules AUR-ACT-01 to -04.
+const fn attack(word: &'static str, label: &'static str, rule: &'static str, price: Cost) -> Row {
+    Row {
+        aim: Aim::Chosen(Aiming::Combatant),
+        preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
+        ..action(word, label, rule, attack::check, price, strikes_at::perform)
+            .in_domain(Domain::Attack)
+    }
+}
+
+/// A combat maneuver. Rules AUR-MAN-01, -02.
+const fn maneuver(word: &'static str, label: &'static str, rule: &'static str, price: Cost) -> Row {
+    Row {
+        family: Family::Maneuvers,
+        riders: &[words::SWIFT, words::PAY_STAMINA],
+        ..attack(word, label, rule, price)
+    }
+}
+
+/// A movement, step by step, paid for on the way. Rule AUR-INIT-17.
+const fn walked(
+    word: &'static str,
+    label: &'static str,
+    rule: &'static str,
+    plan: PlanOf<AuraActions>,
+    price: Cost,
+    how: MoveKind,
+) -> Row {
+    let conduct = Conduct {
+        domain: Domain::Movement,
+        kind: Kind::Action,
+        price,
+        effect: Effect::Walked(how),
+    };
+    Row {
+        aim: Aim::Chosen(Aiming::Path),
+        riders: &[words::PAY_STAMINA],
+        ..Row::with_own(word, label, rule, plan, conduct)
+    }
+}
+
+/// A free command. Rule AUR-INIT-20.
+const fn free(
+    word: &'static str,
+    label: &'static str,
+    plan: PlanOf<AuraActions>,
+    effect: fn(&mut World, CombatantId, &Act),
+) -> Row {
+    let conduct = Conduct {
+        domain: Domain::Other,
+        kind: Kind::Free,
+        price: Cost::Always(|_| Price::FREE),
+        effect: Effect::Free(effect),
+    };
+    Row::with_own(word, label, "AUR-INIT-20", plan, conduct)
+}
+
+/// A price by the actor and by the thing that it is done with; and what it may be, for people.
+const fn varies(
+    price: fn(&Situation<'_>, &Fighter<'_>, Option<&str>) -> Price,
+    told: fn(&Values) -> SmolStr,
+) -> Cost {
+    Cost::Varies { price, told }
+}
 
 /// The table of actions.
 pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "sword",
-        aim: Aim::Chosen(Aiming::Combatant),
         usual: true,
         riders: &[
             words::SWIFT,
@@ -32,26 +122,15 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "A series of strikes with a weapon or the bare body.",
         told_at: "attacks {at}{with}",
         offers: |s, who, offer| offered::strikes(s, &who, &offer),
-        preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
-        ..Row::with_own(
+        ..attack(
             words::ATTACK,
             "Attack",
             "AUR-ACT-01",
-            attack::check,
-            Conduct {
-                domain: Domain::Attack,
-                kind: Kind::Action,
-                price: Cost::Varies {
-                    price: offered::melee_price,
-                    told: offered::told_melee,
-                },
-                effect: Effect::Paid(strikes_at::perform),
-            },
+            varies(offered::melee_price, offered::told_melee),
         )
     },
     Row {
         icon: "bow-arrow",
-        aim: Aim::Chosen(Aiming::Combatant),
         usual: true,
         riders: &[
             words::SWIFT,
@@ -62,49 +141,30 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "A shot with a loaded weapon.",
         told_at: "shoots at {at}{with}",
         offers: |s, who, offer| offered::each(s, &offer, offered::shooting(s, &who)),
-        preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
-        ..Row::with_own(
+        ..attack(
             words::SHOOT,
             "Shoot",
             "AUR-ACT-03",
-            attack::check,
-            Conduct {
-                domain: Domain::Attack,
-                kind: Kind::Action,
-                price: Cost::Varies {
-                    price: offered::shot_price,
-                    told: offered::told_shot,
-                },
-                effect: Effect::Paid(strikes_at::perform),
-            },
+            varies(offered::shot_price, offered::told_shot),
         )
     },
     Row {
         icon: "refresh-cw",
-        riders: &[words::PAY_STAMINA],
         help: "Make a ranged weapon ready.",
         told: "loads {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::unloaded(s, &who)),
         proposals: Some(proposals::load),
-        ..Row::with_own(
+        ..action(
             words::LOAD,
             "Load",
             "AUR-ACT-05",
             |s, who, act| gear::load(s, &who, act),
-            Conduct {
-                domain: Domain::Other,
-                kind: Kind::Action,
-                price: Cost::Varies {
-                    price: offered::load_price,
-                    told: |_| "what the weapon says".into(),
-                },
-                effect: Effect::Paid(effects::gear::load),
-            },
+            varies(offered::load_price, |_| "what the weapon says".into()),
+            effects::gear::load,
         )
     },
     Row {
         icon: "send",
-        aim: Aim::Chosen(Aiming::Combatant),
         family: Family::Things,
         riders: &[
             words::SWIFT,
@@ -115,124 +175,88 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Any melee weapon in hand can be thrown.",
         told_at: "throws {thing} at {at}",
         offers: |s, who, offer| offered::throws(s, &who, &offer),
-        preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
-        ..Row::with_own(
+        ..attack(
             words::THROW,
             "Throw",
             "AUR-ACT-03",
-            attack::check,
-            Conduct {
-                domain: Domain::Attack,
-                kind: Kind::Action,
-                price: Cost::Varies {
-                    price: offered::shot_price,
-                    told: offered::told_shot,
-                },
-                effect: Effect::Paid(strikes_at::perform),
-            },
+            varies(offered::shot_price, offered::told_shot),
         )
     },
     Row {
         icon: "footprints",
-        aim: Aim::Chosen(Aiming::Path),
-        riders: &[words::PAY_STAMINA],
         help: "Up to the Speed in metres; a part of it for less Energy.",
         told: "runs",
         offers: |_, who, offer| only_if(who.stats.speed > 0, offer),
-        ..Row::with_own(
+        ..walked(
             words::RUN,
             "Run",
             "AUR-ACT-07",
             |s, who, act| movement::check(s, &who, act, movement::check_run),
-            Conduct {
-                domain: Domain::Movement,
-                kind: Kind::Action,
-                price: Cost::UpTo(|costs| costs.run),
-                effect: Effect::Walked(MoveKind::Walk),
-            },
+            Cost::UpTo(|costs| costs.run),
+            MoveKind::Walk,
         )
     },
     Row {
         icon: "wind",
-        aim: Aim::Chosen(Aiming::Path),
         family: Family::Other,
         riders: &[words::CHARGE, words::PAY_STAMINA],
         help: "Faster than a Run, for Stamina too; may end in a push.",
         told: "sprints",
         offers: |_, who, offer| only_if(who.stats.speed > 0, offer),
         preview: Some(|s, who, act, _| strikes::sprint(s, &who, act)),
-        ..Row::with_own(
+        ..walked(
             words::SPRINT,
             "Sprint",
             "AUR-ACT-08",
             |s, who, act| movement::check(s, &who, act, movement::check_sprint),
-            Conduct {
-                domain: Domain::Movement,
-                kind: Kind::Action,
-                price: Cost::Always(|costs| {
-                    Price::energy(costs.sprint).and_stamina(costs.sprint_stamina)
-                }),
-                effect: Effect::Walked(MoveKind::Sprint),
-            },
+            Cost::Always(|costs| Price::energy(costs.sprint).and_stamina(costs.sprint_stamina)),
+            MoveKind::Sprint,
         )
     },
     Row {
         icon: "move",
-        aim: Aim::Chosen(Aiming::Path),
         riders: &[words::BY_AGILITY, words::PAY_STAMINA],
         help: "One metre in any direction without turning.",
         told: "shifts",
-        ..Row::with_own(
+        ..walked(
             words::SHIFT,
             "Shift",
             "AUR-ACT-06",
             |s, who, act| movement::check(s, &who, act, movement::check_shift),
-            Conduct {
-                domain: Domain::Movement,
-                kind: Kind::Action,
-                price: Cost::Varies {
-                    price: |s, _, _| Price::energy(s.data.values.costs.shift),
-                    told: offered::told_shift,
-                },
-                effect: Effect::Walked(MoveKind::Step),
-            },
+            varies(
+                |s, _, _| Price::energy(s.data.values.costs.shift),
+                offered::told_shift,
+            ),
+            MoveKind::Step,
         )
     },
     Row {
         icon: "zap",
-        aim: Aim::Chosen(Aiming::Path),
+        riders: &[],
         help: "One metre at once, for Agility; it provokes nobody.",
         told: "makes an Agile Move",
-        ..Row::with_own(
+        ..walked(
             words::AGILE_MOVE,
             "Agile Move",
             "AUR-ACT-09",
             |s, who, act| movement::check(s, &who, act, movement::check_agile),
-            Conduct {
-                domain: Domain::Movement,
-                kind: Kind::Interrupt,
-                price: Cost::Always(|costs| Price::agility(costs.agile_move)),
-                effect: Effect::Walked(MoveKind::Dodge),
-            },
+            Cost::Always(|costs| Price::agility(costs.agile_move)),
+            MoveKind::Dodge,
         )
+        .interrupting()
     },
     Row {
         icon: "shield",
-        riders: &[words::PAY_STAMINA],
         help: "Win ties on defence, and cover one's openings.",
         told: "defends",
         proposals: Some(proposals::defend),
-        ..Row::with_own(
+        ..action(
             words::DEFEND,
             "Defend",
             "AUR-ACT-14",
             |s, _, _| Ok(Price::energy(s.data.values.costs.defend)),
-            Conduct {
-                domain: Domain::Other,
-                kind: Kind::Action,
-                price: Cost::Always(|costs| Price::energy(costs.defend)),
-                effect: Effect::Paid(|world, action| posture::defend(world, action.who)),
-            },
+            Cost::Always(|costs| Price::energy(costs.defend)),
+            |world, action| posture::defend(world, action.who),
         )
     },
     Row {
@@ -242,134 +266,78 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told: "turns",
         told_at: "keeps an eye on {at}",
         proposals: Some(proposals::face),
-        ..Row::with_own(
+        ..free(
             words::FACE,
             "Face",
-            "AUR-INIT-20",
             |s, who, act| attention::check_face(s, &who, act),
-            Conduct {
-                domain: Domain::Other,
-                kind: Kind::Free,
-                price: Cost::Always(|_| Price::FREE),
-                effect: Effect::Free(posture::face),
-            },
+            posture::face,
         )
     },
     Row {
         icon: "corner-down-left",
-        aim: Aim::Chosen(Aiming::Combatant),
-        family: Family::Maneuvers,
-        riders: &[words::SWIFT, words::PAY_STAMINA],
         help: "Bring a target to the ground.",
         told_at: "tries to trip {at}{with}",
         offers: |s, who, offer| offered::each(s, &offer, offered::for_maneuvers(s, &who)),
-        preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
-        ..Row::with_own(
+        ..maneuver(
             words::TRIP,
             "Trip",
             "AUR-MAN-03",
-            attack::check,
-            Conduct {
-                domain: Domain::Attack,
-                kind: Kind::Action,
-                price: Cost::Varies {
-                    price: offered::melee_price,
-                    told: offered::told_melee,
-                },
-                effect: Effect::Paid(strikes_at::perform),
-            },
+            varies(offered::melee_price, offered::told_melee),
         )
     },
     Row {
         icon: "hand",
-        aim: Aim::Chosen(Aiming::Combatant),
-        family: Family::Maneuvers,
-        riders: &[words::SWIFT, words::PAY_STAMINA],
         help: "Strike a weapon out of a hand.",
         told_at: "tries to disarm {at}{with}",
         offers: |s, who, offer| offered::each(s, &offer, offered::for_maneuvers(s, &who)),
-        preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
-        ..Row::with_own(
+        ..maneuver(
             words::DISARM,
             "Disarm",
             "AUR-MAN-04",
-            attack::check,
-            Conduct {
-                domain: Domain::Attack,
-                kind: Kind::Action,
-                price: Cost::Varies {
-                    price: offered::melee_price,
-                    told: offered::told_melee,
-                },
-                effect: Effect::Paid(strikes_at::perform),
-            },
+            varies(offered::melee_price, offered::told_melee),
         )
     },
     Row {
         icon: "grab",
-        aim: Aim::Chosen(Aiming::Combatant),
-        family: Family::Maneuvers,
-        riders: &[words::SWIFT, words::PAY_STAMINA],
         help: "Hold a target fast.",
         told_at: "tries to restrain {at}{with}",
         offers: |_, who, offer| only_if(who.stats.hands, offer),
-        preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
-        ..Row::with_own(
+        ..maneuver(
             words::RESTRAIN,
             "Restrain",
             "AUR-MAN-05",
-            attack::check,
-            Conduct {
-                domain: Domain::Attack,
-                kind: Kind::Action,
-                price: Cost::Always(|costs| Price::energy(costs.unarmed)),
-                effect: Effect::Paid(strikes_at::perform),
-            },
+            Cost::Always(|costs| Price::energy(costs.unarmed)),
         )
     },
     Row {
         icon: "arrow-right-from-line",
-        aim: Aim::Chosen(Aiming::Combatant),
-        family: Family::Maneuvers,
-        riders: &[words::SWIFT, words::PAY_STAMINA],
         help: "Drive a target back.",
         told_at: "tries to push {at}{with}",
         offers: |_, who, offer| only_if(who.stats.hands, offer),
-        preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
-        ..Row::with_own(
+        ..maneuver(
             words::PUSH,
             "Push",
             "AUR-MAN-08",
-            attack::check,
-            Conduct {
-                domain: Domain::Attack,
-                kind: Kind::Action,
-                price: Cost::Always(|costs| Price::energy(costs.unarmed)),
-                effect: Effect::Paid(strikes_at::perform),
-            },
+            Cost::Always(|costs| Price::energy(costs.unarmed)),
         )
     },
     Row {
         icon: "unlock",
         family: Family::Maneuvers,
-        riders: &[words::PAY_STAMINA],
         help: "Break free of a hold.",
         told: "tries to get out of the hold",
         offers: |_, who, offer| only_if(who.conditions.has(words::RESTRAINED), offer),
         preview: Some(|s, who, act, _| Ok(others::escape(s, &who, act))),
         proposals: Some(proposals::escape),
-        ..Row::with_own(
+        ..action(
             words::ESCAPE,
             "Escape",
             "AUR-ACT-21",
             |_, who, act| hold::check_escape(&who, act),
-            Conduct {
-                domain: Domain::Exertion,
-                kind: Kind::Action,
-                price: Cost::Always(|costs| Price::energy(costs.escape)),
-                effect: Effect::Paid(holds::escape),
-            },
+            Cost::Always(|costs| Price::energy(costs.escape)),
+            holds::escape,
         )
+        .in_domain(Domain::Exertion)
     },
     Row {
         icon: "hand",
@@ -377,133 +345,97 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Let go of a held target.",
         told: "lets go",
         offers: |_, who, offer| only_if(who.conditions.has(words::RESTRAINING), offer),
-        ..Row::with_own(
+        ..free(
             words::RELEASE,
             "Release",
-            "AUR-INIT-20",
             |_, who, _| check_posture::check_release(&who),
-            Conduct {
-                domain: Domain::Other,
-                kind: Kind::Free,
-                price: Cost::Always(|_| Price::FREE),
-                effect: Effect::Free(|world, who, _| posture::release(world, who)),
-            },
+            |world, who, _| posture::release(world, who),
         )
     },
     Row {
         icon: "chevrons-up",
-        aim: Aim::Chosen(Aiming::Path),
         family: Family::Other,
-        riders: &[words::PAY_STAMINA],
         help: "Over a gap or down a ledge.",
         told: "jumps",
         offers: |_, who, offer| only_if(who.stats.jump(who.data) > 0, offer),
-        ..Row::with_own(
+        ..walked(
             words::JUMP,
             "Jump",
             "AUR-ACT-10",
             |s, who, act| movement::check(s, &who, act, leap::check_jump),
-            Conduct {
-                domain: Domain::Movement,
-                kind: Kind::Action,
-                price: Cost::Varies {
-                    price: offered::jump_price,
-                    told: offered::told_jump,
-                },
-                effect: Effect::Walked(MoveKind::Jump),
-            },
+            varies(offered::jump_price, offered::told_jump),
+            MoveKind::Jump,
         )
     },
     Row {
         icon: "mountain",
-        aim: Aim::Chosen(Aiming::Path),
         family: Family::Other,
-        riders: &[words::PAY_STAMINA],
         help: "Up or down a height beside.",
         told: "climbs",
         offers: |s, who, offer| only_if(offered::beside_a_climb(s, &who), offer),
-        ..Row::with_own(
+        ..walked(
             words::CLIMB,
             "Climb",
             "AUR-ACT-11",
             |s, who, act| movement::check(s, &who, act, leap::check_climb),
-            Conduct {
-                domain: Domain::Movement,
-                kind: Kind::Action,
-                price: Cost::Varies {
-                    price: offered::climb_price,
-                    told: offered::told_climb,
-                },
-                effect: Effect::Walked(MoveKind::Climb),
-            },
+            varies(offered::climb_price, offered::told_climb),
+            MoveKind::Climb,
         )
     },
     Row {
         icon: "chevron-up",
         family: Family::Other,
-        riders: &[words::PAY_STAMINA],
         help: "From the ground to the knees.",
         told: "gets up on the knees",
         offers: |_, who, offer| only_if(who.conditions.has(words::PRONE), offer),
         proposals: Some(proposals::kneel),
-        ..Row::with_own(
+        ..action(
             words::KNEEL,
             "Kneel",
             "AUR-ACT-12",
             |_, who, _| check_posture::check_kneel(&who),
-            Conduct {
-                domain: Domain::Rising,
-                kind: Kind::Action,
-                price: Cost::Always(|costs| Price::energy(costs.kneel)),
-                effect: Effect::Paid(|world, action| posture::kneel(world, action.who)),
-            },
+            Cost::Always(|costs| Price::energy(costs.kneel)),
+            |world, action| posture::kneel(world, action.who),
         )
+        .in_domain(Domain::Rising)
     },
     Row {
         icon: "arrow-up",
         family: Family::Other,
-        riders: &[words::PAY_STAMINA],
         help: "From the knees to the feet.",
         told: "stands up",
         offers: |_, who, offer| only_if(who.conditions.has(words::KNEELING), offer),
         proposals: Some(proposals::stand),
-        ..Row::with_own(
+        ..action(
             words::STAND,
             "Stand up",
             "AUR-ACT-13",
             |_, who, _| check_posture::check_stand(&who),
-            Conduct {
-                domain: Domain::Rising,
-                kind: Kind::Action,
-                price: Cost::Always(|costs| Price::energy(costs.stand)),
-                effect: Effect::Paid(|world, action| posture::stand(world, action.who)),
-            },
+            Cost::Always(|costs| Price::energy(costs.stand)),
+            |world, action| posture::stand(world, action.who),
         )
+        .in_domain(Domain::Rising)
     },
     Row {
         icon: "eye-off",
         family: Family::Other,
-        riders: &[words::PAY_STAMINA],
         help: "Out of the sight of every enemy.",
         told: "hides",
-        ..Row::with_own(
+        ..action(
             words::HIDE,
             "Hide",
             "AUR-ACT-23",
             |s, who, _| {
                 attention::may_hide(s, &who).map(|()| Price::energy(s.data.values.costs.hide))
             },
-            Conduct {
-                domain: Domain::Other,
-                kind: Kind::Action,
-                price: Cost::Always(|costs| Price::energy(costs.hide)),
-                effect: Effect::Paid(|world, action| posture::hide(world, action.who)),
-            },
+            Cost::Always(|costs| Price::energy(costs.hide)),
+            |world, action| posture::hide(world, action.who),
         )
     },
     Row {
         icon: "heart-pulse",
         family: Family::Other,
+        riders: &[],
         help: "Energy for Stamina, all that is left if it is less.",
         told: "catches breath",
         offers: |_, who, offer| {
@@ -513,111 +445,82 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             )
         },
         proposals: Some(proposals::catch_breath),
-        ..Row::with_own(
+        ..action(
             words::CATCH_BREATH,
             "Catch Breath",
             "AUR-ACT-18",
             |_, who, _| Ok(check_posture::breath_price(&who)),
-            Conduct {
-                domain: Domain::Other,
-                kind: Kind::Action,
-                price: Cost::Varies {
-                    price: |_, who, _| check_posture::breath_price(who),
-                    told: offered::told_breath,
-                },
-                effect: Effect::Paid(|world, action| posture::catch_breath(world, action.who)),
-            },
+            varies(
+                |_, who, _| check_posture::breath_price(who),
+                offered::told_breath,
+            ),
+            |world, action| posture::catch_breath(world, action.who),
         )
     },
     Row {
         icon: "hammer",
         aim: Aim::Chosen(Aiming::Thing),
         family: Family::Other,
-        riders: &[words::PAY_STAMINA],
         help: "Throw the whole body against a door or wall.",
         told_at: "throws itself against {at}",
         offers: |s, who, offer| only_if(offered::beside_a_barrier(s, &who), offer),
         preview: Some(|s, who, act, _| Ok(others::break_down(s, &who, act))),
-        ..Row::with_own(
+        ..action(
             words::BREAK,
             "Break down",
             "AUR-ACT-22",
             |s, who, act| objects::check_break(s, &who, act),
-            Conduct {
-                domain: Domain::Exertion,
-                kind: Kind::Action,
-                price: Cost::Always(|costs| {
-                    Price::energy(costs.break_down).and_stamina(costs.break_down_stamina)
-                }),
-                effect: Effect::Paid(effects::attack::objects::break_down),
-            },
+            Cost::Always(|costs| {
+                Price::energy(costs.break_down).and_stamina(costs.break_down_stamina)
+            }),
+            effects::attack::objects::break_down,
         )
+        .in_domain(Domain::Exertion)
     },
     Row {
         icon: "hand",
         family: Family::Things,
-        riders: &[words::PAY_STAMINA],
         help: "Take a thing in hand.",
         told: "takes {thing} in hand",
         offers: |s, who, offer| offered::each(s, &offer, offered::stowed(s, &who)),
         proposals: Some(proposals::equip),
-        ..Row::with_own(
+        ..action(
             words::EQUIP,
             "Equip",
             "AUR-ACT-15",
             |s, who, act| gear::check_equip(s, &who, act),
-            Conduct {
-                domain: Domain::Other,
-                kind: Kind::Action,
-                price: Cost::Varies {
-                    price: offered::handling_price,
-                    told: offered::told_handling,
-                },
-                effect: Effect::Paid(effects::gear::equip),
-            },
+            varies(offered::handling_price, offered::told_handling),
+            effects::gear::equip,
         )
     },
     Row {
         icon: "archive",
         family: Family::Things,
-        riders: &[words::PAY_STAMINA],
         help: "Put a thing away.",
         told: "puts {thing} away",
         offers: |s, who, offer| offered::each(s, &offer, offered::held(s, &who)),
-        ..Row::with_own(
+        ..action(
             words::STOW,
             "Stow",
             "AUR-ACT-15",
             |s, who, act| gear::check_stow(s, &who, act),
-            Conduct {
-                domain: Domain::Other,
-                kind: Kind::Action,
-                price: Cost::Varies {
-                    price: offered::handling_price,
-                    told: offered::told_handling,
-                },
-                effect: Effect::Paid(effects::gear::stow),
-            },
+            varies(offered::handling_price, offered::told_handling),
+            effects::gear::stow,
         )
     },
     Row {
         icon: "arrow-down-to-line",
         family: Family::Things,
-        riders: &[words::PAY_STAMINA],
         help: "Take a thing from the ground; it leaves an opening.",
         told: "picks up {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::in_own_space(s, &who)),
-        ..Row::with_own(
+        ..action(
             words::PICK_UP,
             "Pick up",
             "AUR-ACT-16",
             |s, who, act| gear::pick_up(s, &who, act),
-            Conduct {
-                domain: Domain::Other,
-                kind: Kind::Action,
-                price: Cost::Always(|costs| Price::energy(costs.pick_up)),
-                effect: Effect::Paid(effects::gear::pick_up),
-            },
+            Cost::Always(|costs| Price::energy(costs.pick_up)),
+            effects::gear::pick_up,
         )
     },
     Row {
@@ -627,104 +530,82 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told: "drops {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::held(s, &who)),
         proposals: Some(proposals::drop_held),
-        ..Row::with_own(
+        ..free(
             words::DROP,
             "Drop",
-            "AUR-INIT-20",
             |_, who, act| gear::drop_held(&who, act),
-            Conduct {
-                domain: Domain::Other,
-                kind: Kind::Free,
-                price: Cost::Always(|_| Price::FREE),
-                effect: Effect::Free(effects::gear::drop_held),
-            },
+            effects::gear::drop_held,
         )
     },
     Row {
         icon: "heart",
         family: Family::Other,
-        riders: &[words::PAY_STAMINA],
         help: "Spend a Recovery Surge and regain Aura.",
         told: "draws on a Second Wind",
         offers: |_, who, offer| only_if(who.stats.can(Ability::SecondWind), offer),
         proposals: Some(proposals::second_wind),
-        ..Row::with_own(
+        ..action(
             words::SECOND_WIND,
             "Second Wind",
             "AUR-ACT-24",
             |s, who, _| abilities::check_second_wind(s, &who),
-            Conduct {
-                domain: Domain::Other,
-                kind: Kind::Action,
-                price: Cost::Varies {
-                    price: |s, _, _| offered::ability_price(s, Ability::SecondWind),
-                    told: |_| "what the ability says".into(),
-                },
-                effect: Effect::Paid(effects::abilities::second_wind),
-            },
+            varies(
+                |s, _, _| offered::ability_price(s, Ability::SecondWind),
+                |_| "what the ability says".into(),
+            ),
+            effects::abilities::second_wind,
         )
     },
     Row {
         icon: "sparkles",
         family: Family::Other,
-        riders: &[words::PAY_STAMINA],
         help: "Be slowed no longer.",
         told: "shakes off what slows",
         offers: |_, who, offer| only_if(who.stats.can(Ability::ShakeOff), offer),
         proposals: Some(proposals::shake_off),
-        ..Row::with_own(
+        ..action(
             words::SHAKE_OFF,
             "Shake Off",
             "AUR-ACT-24",
             |s, who, _| abilities::check_shake_off(s, &who),
-            Conduct {
-                domain: Domain::Other,
-                kind: Kind::Action,
-                price: Cost::Varies {
-                    price: |s, _, _| offered::ability_price(s, Ability::ShakeOff),
-                    told: |_| "what the ability says".into(),
-                },
-                effect: Effect::Paid(effects::abilities::shake_off),
-            },
+            varies(
+                |s, _, _| offered::ability_price(s, Ability::ShakeOff),
+                |_| "what the ability says".into(),
+            ),
+            effects::abilities::shake_off,
         )
     },
     Row {
         icon: "eye",
         aim: Aim::Chosen(Aiming::Combatant),
         family: Family::Attacks,
-        riders: &[words::PAY_STAMINA],
         help: "A stare that dazes a target that does not resist.",
         told_at: "stares at {at}",
         offers: |_, who, offer| only_if(who.stats.can(Ability::DreadStare), offer),
         preview: Some(|s, who, act, _| others::stare(s, &who, act)),
         proposals: Some(proposals::stare),
-        ..Row::with_own(
+        ..action(
             words::DREAD_STARE,
             "Dread Stare",
             "AUR-ACT-24",
             |s, who, act| abilities::check_stare(s, &who, act),
-            Conduct {
-                domain: Domain::Other,
-                kind: Kind::Action,
-                price: Cost::Varies {
-                    price: |s, _, _| offered::ability_price(s, Ability::DreadStare),
-                    told: |_| "what the ability says".into(),
-                },
-                effect: Effect::Paid(effects::abilities::stare),
-            },
+            varies(
+                |s, _, _| offered::ability_price(s, Ability::DreadStare),
+                |_| "what the ability says".into(),
+            ),
+            effects::abilities::stare,
         )
     },
     Row {
         icon: "flask-conical",
         aim: Aim::Chosen(Aiming::Friend),
         family: Family::Things,
-        riders: &[words::PAY_STAMINA],
         help: "A draught for oneself or an ally beside.",
         told: "drinks a draught",
         told_at: "gives a draught to {at}",
         offers: |s, who, offer| offered::each(s, &offer, offered::draughts(s, &who)),
         proposals: Some(proposals::drink),
-        ..Row::with_own(
+        ..action(
             words::DRINK,
             "Drink",
             "AUR-ACT-24",
@@ -732,12 +613,8 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
                 abilities::check_drink(s, &who, act)
                     .map(|_| Price::energy(s.data.values.costs.drink))
             },
-            Conduct {
-                domain: Domain::Other,
-                kind: Kind::Action,
-                price: Cost::Always(|costs| Price::energy(costs.drink)),
-                effect: Effect::Paid(effects::abilities::drink),
-            },
+            Cost::Always(|costs| Price::energy(costs.drink)),
+            effects::abilities::drink,
         )
     },
 ]);
