@@ -141,7 +141,7 @@ impl<'w> Narrator<'w> {
     }
 
     /// The lines of events in a row, with the ways: cells that the same combatant enters one after the
-    /// other in the same manner are one line, which says from where to where and at what cost. Whoever
+    /// other in the same manner are one line, which says from where to where and at what cost. One that
     /// falls, falls by somebody or something.
     #[must_use]
     pub fn lines(&self, events: &[BattleEvent]) -> Vec<Line> {

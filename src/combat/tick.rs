@@ -264,7 +264,7 @@ pub(in crate::combat) fn check_speaker<'w>(
             may_act.contains(who).then_some(()).ok_or_else(not_yours)
         }
     };
-    // Whoever may speak is there.
+    // A combatant that may speak is there: only a refusal may be about one that is not.
     may_speak.map(|()| pending).map_err(|refusal| {
         let roster = world.resource::<Roster>();
         match roster.entity(who) {

@@ -92,7 +92,7 @@ const fn changes_board(event: &BattleEvent) -> bool {
     }
 }
 
-/// Whoever begins to do something: a turn or, where there are no turns, an action.
+/// The combatant that begins to do something: a turn or, where there are no turns, an action.
 fn comes_forward(battle: &Battle, event: &BattleEvent) -> Option<CombatantId> {
     match event {
         BattleEvent::TurnStarted { who } | BattleEvent::Arrived { who, .. } => Some(*who),
@@ -177,7 +177,7 @@ struct Eye<'w, 's> {
 }
 
 impl Eye<'_, '_> {
-    /// Whoever acts comes into sight; the camera rests while it is in sight.
+    /// The combatant that acts comes into sight; the camera rests while it is in sight.
     fn follow(&mut self, session: &Session, who: CombatantId) {
         let place = session.battle().get::<Position>(who);
         let (Some(place), Some(layout)) = (place, self.layout.as_ref()) else {

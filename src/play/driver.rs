@@ -462,7 +462,7 @@ fn greet_session(
         aim.forget();
         focus.leave();
         *status = Status::default();
-        // Whoever begins a battle is told by which keys it is played; how fighters are placed, the bar tells.
+        // At the start of a battle the player is told by which keys it is played; how fighters are placed, the bar tells.
         let begins = session.battle().commands().is_empty() && !session.is_deploying();
         if begins && session.minds().contains(&Mind::Person) {
             status.say(first_keys(&session));

@@ -1,4 +1,4 @@
-//! People on the screen: their portraits, and the light on whoever is pointed at. Floor 7.
+//! People on the screen: their portraits, and the light on the one that is pointed at. Floor 7.
 //!
 //! A portrait is a node with a [`Portrait`]; its picture comes by itself. Whatever shows somebody carries a
 //! [`Person`]: if the pointer or the focus is on one, all that show the same one are lit, and its piece on the map too.
@@ -226,7 +226,7 @@ fn name_at(texts: &Texts, at: Vec2) -> Option<CombatantId> {
     None
 }
 
-/// Whoever is pointed at: on a part of the screen, by a name in a text, or on the map.
+/// The combatant that is pointed at: on a part of the screen, by a name in a text, or on the map.
 fn judge(
     parts: Parts,
     texts: Texts,

@@ -1,4 +1,4 @@
-//! A ring round the piece of whoever is pointed at elsewhere on the screen. Floor 7.
+//! A ring round the piece of the combatant that is pointed at elsewhere on the screen. Floor 7.
 
 use super::art::ViewArt;
 use super::label::{INK, PAPER};

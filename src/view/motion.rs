@@ -1,6 +1,6 @@
 //! What still has to be shown: walks, blows, shots, falls, one after the other. Floor 7.
 //!
-//! The battle is decided at once; the screen tells it in its own time. Whoever reads the battle's events pushes
+//! The battle is decided at once; the screen tells it in its own time. What reads the battle's events pushes
 //! [`Motion`]s into the [`MotionQueue`] and waits until it is idle before asking the player for more.
 
 use std::collections::VecDeque;

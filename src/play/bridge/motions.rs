@@ -188,7 +188,7 @@ fn next_step(session: &Session, who: CombatantId, kind: MoveKind) -> Option<Next
     None
 }
 
-/// The ring of whoever acts is lit, and no other.
+/// The ring of the one that acts is lit, and no other.
 fn begin_turn(who: CombatantId, queue: &mut MotionQueue, tokens: &mut Tokens) {
     for (_, id, mut look) in tokens.iter_mut() {
         let acting = id.0 == who.0;

@@ -74,7 +74,7 @@ struct Measure {
     value: Value,
 }
 
-/// Everything that is compared: whoever wins first.
+/// Everything that is compared: who wins first.
 fn measures(tally: &Tally) -> Vec<Measure> {
     let mut all = Vec::new();
     let of_sides: [(&str, Value); 3] = [

@@ -22,7 +22,7 @@ pub(super) fn fill(
     let sorts = ruleset.map_or(&[][..], |ruleset| ruleset.questions.windows);
     if let Some(ruleset) = ruleset.filter(|_| !sorts.is_empty()) {
         windows(parent, ruleset, settings);
-        // Whoever takes turns ends them by itself.
+        // Combatants that take turns end them by themselves.
         if free {
             wait_by_itself(parent, settings);
         }

@@ -8,7 +8,7 @@ use crate::play::aim::{Aim, Click, Selection};
 use crate::play::intent::Dialog;
 use crate::play::session::Session;
 
-/// The side of whoever is guided.
+/// The side of the player that is guided.
 pub const LEARNER: SideId = SideId(0);
 
 /// The cells of a place.

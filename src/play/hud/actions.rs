@@ -114,7 +114,7 @@ fn offered(
     }
 }
 
-/// Whose turn the bar tells of: of several that may act, whoever acted last.
+/// Whose turn the bar tells of: of several that may act, the one that acted last.
 fn actor(session: &Session, last: Option<CombatantId>) -> Option<CombatantId> {
     let battle = session.battle();
     let active = battle.turns().active();

@@ -22,7 +22,7 @@ use bevy::ui::{ComputedNode, UiGlobalTransform, UiSystems};
 use bevy::window::PrimaryWindow;
 use std::collections::BTreeSet;
 
-/// Width of the face of whoever's turn begins.
+/// Width of the face of the one whose turn begins.
 const FACE: f32 = 32.0;
 
 /// Older lines are taken off the screen past this many.
@@ -274,7 +274,7 @@ struct Entry<'a> {
     size: f32,
     /// Where names stand in the sentence, and whose they are.
     names: Vec<(usize, usize, CombatantId)>,
-    /// The face of whoever's turn begins.
+    /// The face of the one whose turn begins.
     face: Option<(CombatantId, Portrait)>,
 }
 
@@ -292,7 +292,7 @@ impl<'a> Entry<'a> {
         let turn = line.who.filter(|_| line.kind == LineKind::Turn);
         let face = turn.map(|who| {
             let sheet = (battle.ruleset().shown.sheet)(battle.world(), who);
-            // The log tells of a moment: whoever begins a turn is able to.
+            // The log tells of a moment: one who begins a turn is able to.
             let vigour = Vigour::Able;
             let face = Portrait {
                 vigour,
@@ -398,7 +398,7 @@ fn new_words(text: &mut ChildSpawnerCommands, entry: &Entry) {
         });
 }
 
-/// The sentence of a line, its names in bold letters: each lights whoever has it.
+/// The sentence of a line, its names in bold letters: each lights the combatant of that name.
 fn sentence(text: &mut ChildSpawnerCommands, entry: &Entry) {
     let line = entry.line;
     let colour = match line.kind {

@@ -120,7 +120,7 @@ fn act_card(
     });
 }
 
-/// What pointing alone tells: the state of whoever stands there, or else the things that lie there.
+/// What pointing alone tells: the state of the combatant that stands there, or else the things that lie there.
 fn told_of(session: &Session, selection: &Selection) -> Option<(String, Vec<String>)> {
     let cell = selection.hover?;
     let (title, told) = match session.combatant_at(cell) {

@@ -31,7 +31,7 @@ fn lessons() -> Vec<(PathBuf, String)> {
         .collect()
 }
 
-/// What a guided battle is begun with, whoever is its learner's enemy.
+/// What a guided battle is begun with, against any kind of enemy.
 pub(super) fn begin(path: &Path, rules: &str) -> Setup {
     let plain = setup("01_drill_yard", 3, &[]);
     let mut all = Setup {
@@ -86,7 +86,7 @@ fn usable(hand: &Hand, verb: &str) -> Option<Offer> {
         .cloned()
 }
 
-/// Attacks whoever can be attacked, or comes nearer.
+/// Attacks an enemy that can be attacked, or comes nearer.
 fn strike(hand: &mut Hand) {
     match target(hand) {
         Some(at) => hand.click_on(at),

@@ -45,7 +45,7 @@ pub fn make_room(
         let cells = look.footprint.cells(layout.kind, look.anchor);
         overlays.cursor.is_some_and(|cell| cells.contains(cell))
     };
-    // The name under the cursor has its place first, then that of whoever acts.
+    // The name under the cursor has its place first, then that of the one that acts.
     let mut waiting: Vec<_> = tags
         .iter_mut()
         .filter_map(|(owner, visibility)| {

@@ -140,7 +140,7 @@ fn the_same_seed_and_choices_give_the_same_campaign() {
     assert_ne!(run(0).1, run(1).1);
 }
 
-/// The first level with a horse that is too large for the places of the others; whoever stays fights it again.
+/// The first level with a horse that is too large for the places of the others; a band that stays fights it again.
 const HORSE: &str = r#"
     (level: "second", sides: [1], camp: [
       (name: "Stay"),

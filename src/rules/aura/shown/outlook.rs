@@ -24,7 +24,7 @@ pub(in crate::rules::aura) fn best_attack(
         let facing = s.fighter(who).facing;
         s.place(who, cell, facing);
     }
-    // Turning is free: whoever attacks looks at its target.
+    // Turning is free: an attacker looks at its target.
     let (me, foe) = (s.fighter(attacker), s.fighter(target));
     let towards = crate::grid::direction_towards(
         s.kind(),

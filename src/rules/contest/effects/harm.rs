@@ -120,7 +120,7 @@ pub fn fall_prone(world: &mut World, who: CombatantId, rule: &'static str) {
     stop_walk(world, who);
 }
 
-/// Cancels the rest of a Move of somebody; where it stands it is put beside whoever stands there.
+/// Cancels the rest of a Move of somebody; it is put beside a combatant that stands where it is.
 /// Rules CON-MOVE-06, -08.
 pub fn stop_walk(world: &mut World, who: CombatantId) {
     use crate::mechanics::Task;

@@ -165,7 +165,7 @@ pub enum Step {
         /// Whom it heals.
         target: CombatantId,
     },
-    /// Whoever shares its cell with another conscious combatant is put beside. Rule CON-MOVE-08.
+    /// A combatant that shares its cell with another conscious one is put beside. Rule CON-MOVE-08.
     Settle(CombatantId),
     /// Those who wish to are asked at the end of a turn. Rule CON-REACT-07.
     Interject {
