@@ -49,10 +49,23 @@ impl<Q: ReadOnlyQueryData + 'static> CombatantQuery<Q> {
     /// # Panics
     /// If the battle has no such combatant, or it lacks one of the components.
     pub fn one(world: &World, who: CombatantId) -> ROQueryItem<'_, '_, Q> {
-        let Self { query, entities } = world.resource();
-        let entity = who.index().and_then(|index| entities.get(index));
+        Self::prepared(world).get(world, who)
+    }
+
+    /// The prepared query itself, to [get](Self::get) several combatants by it.
+    #[must_use]
+    pub fn prepared(world: &World) -> &Self {
+        world.resource()
+    }
+
+    /// One combatant of the world for which the query was prepared.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant, or it lacks one of the components.
+    pub fn get<'w>(&'w self, world: &'w World, who: CombatantId) -> ROQueryItem<'w, 'w, Q> {
+        let entity = who.index().and_then(|index| self.entities.get(index));
         let entity = *entity.expect(IS_THERE);
-        query.get_manual(world, entity).expect(HAS_ALL).1
+        self.query.get_manual(world, entity).expect(HAS_ALL).1
     }
 }
 

@@ -76,6 +76,14 @@ impl Question {
         self
     }
 
+    /// The same with these answers alone, whose words never change ([`ChoiceOption::fixed`]): for questions that are put
+    /// in every second command.
+    #[must_use]
+    pub fn only(mut self, options: &'static [ChoiceOption]) -> Self {
+        self.0.options = Cow::Borrowed(options);
+        self
+    }
+
     /// The same with the answer [`PendingChoice::DECLINE`], by this label.
     #[must_use]
     pub fn may_decline(self, label: impl Into<SmolStr>) -> Self {
@@ -98,10 +106,8 @@ pub fn ask<S: OwnStep>(world: &mut World, question: Question, step: S) {
     agenda.push(Task::Ask(Arc::new(question.choice()), step));
 }
 
-/// Puts the question that was next on the agenda, and leaves it there.
-pub(super) fn put_question<S: OwnStep>(world: &mut World, choice: Arc<PendingChoice>, step: S) {
-    let mut agenda = world.resource_mut::<Tasks<S>>();
-    agenda.push(Task::Ask(Arc::clone(&choice), step));
+/// Puts the question that is next on the agenda, where it stays.
+pub(super) fn put_question(world: &mut World, choice: Arc<PendingChoice>) {
     record(world, BattleEvent::Asked(choice));
 }
 

@@ -97,10 +97,13 @@ impl<S> Task<S> {
 /// that most systems of their own would look in vain.
 fn take_pass<S: OwnStep>(world: &mut World) {
     let mut reached = BattleSystems::Movement;
-    while let Some(task) = take_next(world, |set| set >= reached) {
-        reached = task.set().unwrap_or(reached);
-        if !carry_out::<S>(world, task) {
-            return;
+    while let Some(next) = take_next::<S>(world, |set| set >= reached) {
+        match next {
+            Next::Question(choice) => return put_question(world, choice),
+            Next::Task(task) => {
+                reached = task.set().unwrap_or(reached);
+                carry_out(world, task);
+            }
         }
     }
 }
@@ -108,32 +111,40 @@ fn take_pass<S: OwnStep>(world: &mut World) {
 /// Takes the steps of a set off the agenda as long as one of them is next: for a camp, in which
 /// nothing else is taken.
 pub fn take_steps<S: OwnStep>(world: &mut World, set: BattleSystems) {
-    while let Some(task) = take_next::<S>(world, |next| next == set) {
+    while let Some(Next::Task(task)) = take_next::<S>(world, |next| next == set) {
         carry_out(world, task);
     }
 }
 
-/// The next task off the agenda, if it is of a set that is wanted.
+/// What a pass does next.
+enum Next<S> {
+    /// Carry this out; it is off the agenda.
+    Task(Task<S>),
+    /// Put this question, which stays on the agenda until it is answered.
+    Question(Arc<PendingChoice>),
+}
+
+/// What is next on the agenda, if it is of a set that is wanted.
 fn take_next<S: OwnStep>(
     world: &mut World,
     wanted: impl FnOnce(BattleSystems) -> bool,
-) -> Option<Task<S>> {
+) -> Option<Next<S>> {
     let mut agenda = world.resource_mut::<Tasks<S>>();
-    agenda.take_if(|task| task.set().is_some_and(wanted))
+    if let Some(Task::Ask(choice, _)) = agenda.next() {
+        return wanted(BattleSystems::Reactions).then(|| Next::Question(Arc::clone(choice)));
+    }
+    let task = agenda.take_if(|task| task.set().is_some_and(wanted))?;
+    Some(Next::Task(task))
 }
 
-/// Carries a task out. Returns whether the pass goes on: not after a question.
-fn carry_out<S: OwnStep>(world: &mut World, task: Task<S>) -> bool {
+/// Carries out a task that is off the agenda.
+fn carry_out<S: OwnStep>(world: &mut World, task: Task<S>) {
     match task {
         Task::Own(step) => step.take(world),
         Task::Walk(walk) => S::walk(world, walk),
-        Task::Ask(choice, step) => {
-            put_question(world, choice, step);
-            return false;
-        }
-        Task::Turn(_) => {}
+        // A question is put, and the system of `Turns` takes a turn.
+        Task::Ask(..) | Task::Turn(_) => {}
     }
-    true
 }
 
 impl<S: OwnStep> From<S> for Task<S> {

@@ -15,7 +15,8 @@ use super::round::{course, going_on};
 use super::snapshot::{Fighter, Moment, Situation};
 use super::{actions, words};
 use crate::combat::{
-    Act, Answer, CombatantId, Roster, SideId, StandingAnswer, StandingOrder, WindowInfo,
+    Act, Answer, ChoiceOption, CombatantId, PendingChoice, Roster, SideId, StandingAnswer,
+    StandingOrder, WindowInfo,
 };
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Question, answered, ask};
@@ -92,6 +93,17 @@ pub(super) const WINDOWS: &[WindowInfo] = &[
         }],
     },
 ];
+
+/// The answer to a challenge besides actions.
+static LET_IT_HAPPEN: [ChoiceOption; 1] = [ChoiceOption::fixed(
+    PendingChoice::DECLINE,
+    "Let it happen",
+    "",
+)];
+
+/// The answer to the other windows besides actions.
+static LET_IT_GO: [ChoiceOption; 1] =
+    [ChoiceOption::fixed(PendingChoice::DECLINE, "Let it go", "")];
 
 /// Opens a window: asks, or goes on where nobody has anything to say.
 pub(super) fn open(world: &mut World, window: Step) {
@@ -174,7 +186,7 @@ fn challenge_question(world: &World, able: Vec<CombatantId>) -> Question {
     Question::of(able[0], words::CHALLENGE, actor)
         .open_to(able)
         .asking(prompt, "AUR-INIT-09")
-        .may_decline("Let it happen")
+        .only(&LET_IT_HAPPEN)
 }
 
 /// Asks the actor to roll or to yield. Rule AUR-INIT-10.
@@ -283,7 +295,7 @@ fn window_question(world: &World, able: Vec<CombatantId>, kind: WindowKind) -> Q
     Question::of(who, SmolStr::new_static(key), about)
         .open_to(able)
         .asking(prompt, rule)
-        .may_decline("Let it go")
+        .only(&LET_IT_GO)
 }
 
 /// Takes up the answer to the waiting question, if it is none of the actions that answer it.

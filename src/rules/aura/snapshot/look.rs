@@ -22,14 +22,24 @@ impl<'w> Fighter<'w> {
     /// If the battle has no such combatant.
     #[must_use]
     pub fn of(world: &'w World, who: CombatantId) -> Self {
-        let board = world.resource::<BattleBoard>().board();
-        let mut fighter = at(
-            AuraData::of(world),
-            board,
-            &CombatantQuery::<FighterQuery>::one(world, who),
-        );
-        fighter.reserved = world.resource::<UnderWay>().reserved_by(who);
+        let [fighter] = Self::these(world, [who]);
         fighter
+    }
+
+    /// The same of several.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant.
+    #[must_use]
+    pub fn these<const N: usize>(world: &'w World, who: [CombatantId; N]) -> [Self; N] {
+        let board = world.resource::<BattleBoard>().board();
+        let (data, under_way) = (AuraData::of(world), world.resource::<UnderWay>());
+        let query = CombatantQuery::<FighterQuery>::prepared(world);
+        who.map(|id| {
+            let mut fighter = at(data, board, &query.get(world, id));
+            fighter.reserved = under_way.reserved_by(id);
+            fighter
+        })
     }
 
     /// Its feet on the ground. Rules AUR-POS-02, AUR-MOVE-14, AUR-COND-14.

@@ -59,9 +59,9 @@ fn may_tempt(world: &World, choice: &PendingChoice) -> bool {
         let either = [action.who, target]
             .iter()
             .any(|who| choice.actors.contains(who));
-        either.then(|| (Fighter::of(world, action.who), Fighter::of(world, target)))
+        either.then(|| Fighter::these(world, [action.who, target]))
     });
-    let steps = pair.is_some_and(|(actor, target)| {
+    let steps = pair.is_some_and(|[actor, target]| {
         let kind = board.kind();
         may_dodge(&choice.actors, &actor, &target)
             || may_follow(kind, &choice.actors, &actor, &target)
