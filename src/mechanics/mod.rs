@@ -20,6 +20,7 @@
 //! | `rolls` | the dice of the battle |
 //! | `routes` | what is shown of a way before it is gone |
 //! | `scene` | who stands where: enemies, neighbours, flanks, lines of fire |
+//! | `size` | the six sizes of a body that several rulesets have |
 //! | `snapshot` | the kernel's view of a combatant, and of all on the board |
 //! | `spawning` | from a role and overrides to a creature |
 //! | `tactics` | what computer players do alike |
@@ -45,6 +46,7 @@ pub mod reports;
 mod rolls;
 pub mod routes;
 mod scene;
+mod size;
 pub mod snapshot;
 pub mod spawning;
 pub mod tactics;
@@ -65,6 +67,7 @@ pub use pools::{PoolLevel, Pools};
 pub use questions::{Question, answered, ask, tidy_up};
 pub use rolls::{roll, with_dice, with_tables_and_dice};
 pub use scene::Scene;
+pub use size::Size;
 pub use tasks::{OwnStep, Task, Tasks, take_steps};
 pub use turns::{TurnStep, Turns, alternating, by_result};
 pub use walk::{Walk, break_off, walk_on};

@@ -13,10 +13,12 @@ pub use self::armoury::{
 };
 pub use self::changes::{Changes, HeldText, StyleText};
 pub use self::figure::Figure;
-pub use self::stats::{Attribute, BodyKind, Size, Skill, Stats, Style};
+pub use self::stats::{Attribute, BodyKind, Skill, Stats, Style};
 pub use self::values::{
     Costs, Course, Experience, Harm, Movement, Newcomer, Positions, Tactics, Tests,
 };
+
+pub use crate::mechanics::Size;
 
 use super::words::{Location, UNARMED};
 use crate::combat::{

@@ -20,11 +20,12 @@ pub use self::changes::{Changes, Con, HeldText};
 pub use self::figure::BodyDrawing;
 pub use self::part_kind::{PartKind, Severity};
 pub use self::plan::PlanPart;
-pub use self::stats::{Attribute, NaturalWeapon, Size, Skill, Stats};
+pub use self::stats::{Attribute, NaturalWeapon, Skill, Stats, natural_reach};
 pub use self::values::{
     Attacks, Difficulties, Duration, Harm, Healing, Hindrances, Movement, Newcomer, PartInjuries,
     Positions, Prices,
 };
+pub use crate::mechanics::Size;
 pub use crate::mechanics::gear::Mode;
 
 use self::figure::FigureText;

@@ -169,7 +169,7 @@ impl Fighter<'_> {
     /// The number of its size, -2 for tiny to 3 for gigantic. Rule INJ-POS-08.
     #[must_use]
     pub fn size_number(&self) -> i32 {
-        self.stats.size.number(self.data)
+        self.data.size_number(self.stats.size)
     }
 
     /// How it is seen and shot at.

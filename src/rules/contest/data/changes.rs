@@ -1,9 +1,10 @@
 //! What a file says of a creature: stat block, outfit, and the state in which it enters a battle.
 //! Floor 4. Section 2 of the reference.
 
-use super::stats::{BodyKind, Size, Skill};
+use super::stats::{BodyKind, Skill};
 use crate::combat::changes;
 use crate::grid::Cell;
+use crate::mechanics::Size;
 use crate::rules::contest::words::Location;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;

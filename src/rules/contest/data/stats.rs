@@ -3,56 +3,10 @@
 use super::armoury::{Armour, DamageType, Group};
 use super::values::Harm;
 use crate::combat::words;
-use crate::grid::Footprint;
+use crate::mechanics::Size;
 use bevy::prelude::Component;
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
-
-words! {
-    /// How large a body is.
-    Size: "size" {
-        /// One cell.
-        Tiny = "tiny",
-        /// One cell.
-        Small = "small",
-        /// One cell.
-        Medium = "medium",
-        /// 4 squares or 3 hexes.
-        Large = "large",
-        /// 9 squares or 7 hexes.
-        Huge = "huge",
-        /// 16 squares or 12 hexes.
-        Gigantic = "gigantic",
-    }
-}
-
-impl Size {
-    /// The number of the size, 0 to 5.
-    pub const fn index(self) -> i32 {
-        self as i32
-    }
-
-    /// The cells of the space.
-    pub const fn footprint(self) -> Footprint {
-        match self {
-            Self::Tiny | Self::Small | Self::Medium => Footprint::Single,
-            Self::Large => Footprint::Large,
-            Self::Huge => Footprint::Huge,
-            Self::Gigantic => Footprint::Gigantic,
-        }
-    }
-
-    /// Height of the eyes above the feet, in half steps.
-    pub const fn eye_halves(self) -> i32 {
-        match self {
-            Self::Tiny | Self::Small => 1,
-            Self::Medium => 2,
-            Self::Large => 4,
-            Self::Huge => 6,
-            Self::Gigantic => 8,
-        }
-    }
-}
 
 words! {
     /// What sort of body it is. Rule CON-HURT-09.

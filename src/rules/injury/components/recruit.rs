@@ -10,7 +10,7 @@ use crate::combat::{Faults, item_of_key, one_of};
 use crate::mechanics::gear::Carried;
 use crate::mechanics::spawning::DataFile;
 use crate::rules::injury::data::{
-    Attribute, Changes, HeldText, InjuryData, NaturalWeapon, Size, Stats,
+    Attribute, Changes, HeldText, InjuryData, NaturalWeapon, Size, Stats, natural_reach,
 };
 use smol_str::SmolStr;
 use std::collections::BTreeSet;
@@ -102,7 +102,7 @@ fn stats(data: &InjuryData, role: &str, changes: &Changes, faults: &mut Faults) 
         defence_attr: changes.defence_attr.unwrap_or(Attribute::Dex),
         armour: changes.armour.unwrap_or(worn.saturating_add(natural)),
         dv_bonus: changes.dv_bonus.unwrap_or(0),
-        reach: changes.reach.unwrap_or(size.reach()),
+        reach: changes.reach.unwrap_or(natural_reach(size)),
         speed: changes
             .speed
             .unwrap_or(usual(data.newcomer.speed))

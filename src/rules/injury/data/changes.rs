@@ -4,9 +4,10 @@
 //! An archetype is a set of changes to a dull human; the overrides of a level are a set of
 //! changes to an archetype. Words are written as texts: `(size: "large", con: "none")`.
 
-use super::stats::{Attribute, Size, Skill};
+use super::stats::{Attribute, Skill};
 use crate::combat::{CombatantNumbers, changes};
 use crate::grid::Cell;
+use crate::mechanics::Size;
 use serde::{Deserialize, Serialize, Serializer};
 use smol_str::SmolStr;
 use std::collections::BTreeMap;

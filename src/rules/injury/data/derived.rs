@@ -3,22 +3,18 @@
 
 use super::InjuryData;
 use super::part_kind::{PartKind, Severity};
-use super::stats::{Attribute, Size, Stats};
+use super::stats::{Attribute, Stats};
 use super::values::Prices;
+use crate::mechanics::Size;
 use crate::mechanics::gear::Mode;
 
-impl Size {
-    /// The number of the size, -2 for tiny to 3 for gigantic. Rule INJ-POS-08.
+impl InjuryData {
+    /// The number of a size, -2 for tiny to 3 for gigantic. Rule INJ-POS-08.
     #[must_use]
-    pub fn number(self, data: &InjuryData) -> i32 {
-        match self {
-            _ if data.is_off("INJ-POS-08") => 0,
-            Self::Tiny => -2,
-            Self::Small => -1,
-            Self::Medium => 0,
-            Self::Large => 1,
-            Self::Huge => 2,
-            Self::Gigantic => 3,
+    pub fn size_number(&self, size: Size) -> i32 {
+        match self.is_off("INJ-POS-08") {
+            true => 0,
+            false => size.index() - Size::Medium.index(),
         }
     }
 }

@@ -1,62 +1,19 @@
 //! The stat block. Floor 4. Section 1 of the reference; rules INJ-STAT-01, -03, -06, INJ-DICE-07.
 
 use crate::combat::words;
-use crate::grid::Footprint;
+use crate::mechanics::Size;
 use bevy::prelude::Component;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
 
-words! {
-    /// How large a creature is.
-    Size: "size" {
-        /// A cat. Number -2.
-        Tiny = "tiny",
-        /// A child. Number -1.
-        Small = "small",
-        /// A grown human. Number 0.
-        Medium = "medium",
-        /// A horse. Number 1.
-        Large = "large",
-        /// An elephant. Number 2.
-        Huge = "huge",
-        /// A whale. Number 3.
-        Gigantic = "gigantic",
-    }
-}
-
-impl Size {
-    /// The space it fills: one cell up to medium.
-    #[must_use]
-    pub const fn footprint(self) -> Footprint {
-        match self {
-            Self::Tiny | Self::Small | Self::Medium => Footprint::Single,
-            Self::Large => Footprint::Large,
-            Self::Huge => Footprint::Huge,
-            Self::Gigantic => Footprint::Gigantic,
-        }
-    }
-
-    /// Height of the eyes above the ground, in halves of an elevation step.
-    #[must_use]
-    pub const fn eye_halves(self) -> i32 {
-        match self {
-            Self::Tiny | Self::Small => 1,
-            Self::Medium => 2,
-            Self::Large => 4,
-            Self::Huge => 6,
-            Self::Gigantic => 8,
-        }
-    }
-
-    /// Reach of the body, in cells, unless a creature has its own.
-    #[must_use]
-    pub const fn reach(self) -> u8 {
-        match self {
-            Self::Tiny | Self::Small | Self::Medium => 1,
-            Self::Large => 2,
-            Self::Huge => 3,
-            Self::Gigantic => 4,
-        }
+/// Reach of a body of a size, in cells, unless a creature has its own.
+#[must_use]
+pub const fn natural_reach(size: Size) -> u8 {
+    match size {
+        Size::Tiny | Size::Small | Size::Medium => 1,
+        Size::Large => 2,
+        Size::Huge => 3,
+        Size::Gigantic => 4,
     }
 }
 

@@ -131,7 +131,7 @@ fn reach_speed_and_space_of_the_archetypes() {
     assert_eq!(
         Size::ALL
             .iter()
-            .map(|size| size.number(InjuryData::shipped()))
+            .map(|&size| InjuryData::shipped().size_number(size))
             .collect::<Vec<_>>(),
         [-2, -1, 0, 1, 2, 3]
     );
