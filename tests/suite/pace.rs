@@ -1,4 +1,4 @@
-//! How long battles take: every shipped level says it for every ruleset, and it is so.
+//! How long battles take: the shipped levels say it, and it is so.
 
 use quincunx::battle::load_level;
 use quincunx::level::GameData;
@@ -25,10 +25,14 @@ fn shipped() -> Vec<PathBuf> {
 #[test]
 fn the_median_battle_takes_about_as_many_rounds_as_the_level_says() {
     let data = GameData::shipped();
+    let load = |path: PathBuf| Arc::new(load_level(&path, &data).expect("it is right"));
+    let levels: Vec<_> = shipped().into_iter().map(load).collect();
+    // A ruleset of which no level says it is new: only once a level does, the others have to.
+    let is_told = |id: &str| levels.iter().any(|it| it.intended_rounds(id).is_some());
+    let rulesets: Vec<_> = rules::all().iter().filter(|it| is_told(it.id)).collect();
     let mut wrong = Vec::new();
-    for path in shipped() {
-        let level = Arc::new(load_level(&path, &data).expect("it is right"));
-        for ruleset in rules::all().iter().filter(|it| level.is_for(it.id)) {
+    for level in &levels {
+        for ruleset in rulesets.iter().filter(|it| level.is_for(it.id)) {
             let at = format!("{} under {}", level.name(), ruleset.id);
             let Some(intended) = level.intended_rounds(ruleset.id) else {
                 wrong.push(format!("{at} does not say how long it takes"));
@@ -42,7 +46,7 @@ fn the_median_battle_takes_about_as_many_rounds_as_the_level_says() {
                 threads: None,
                 difficulties: &[],
             };
-            let tally = simulate(&level, plan, &|| {}).expect("it can be played");
+            let tally = simulate(level, plan, &|| {}).expect("it can be played");
             if tally.median_rounds.abs_diff(intended) * 4 > intended {
                 let median = tally.median_rounds;
                 wrong.push(format!(
@@ -51,6 +55,7 @@ fn the_median_battle_takes_about_as_many_rounds_as_the_level_says() {
             }
         }
     }
+    assert!(rulesets.len() > 1, "the levels are read wrongly");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

@@ -134,7 +134,7 @@ fn what_is_wrong_in_the_tables_of_a_ruleset_is_told_at_its_place_in_the_variant(
 fn a_save_carries_its_variants_and_changed_files() {
     let data = laid(
         "cheap.ron",
-        r#"(name: "Thick grass", off: ["INJ-POS-03"],
+        r#"(name: "Thick grass", rulesets: ["injury"], off: ["INJ-POS-03"],
             changes: {"terrain.grass.cost": 3, "creatures.swordsman.changes.str": 5})"#,
     );
     let duel = FIELD
