@@ -18,10 +18,32 @@ pub struct CombatantQuery<Q: QueryData + 'static> {
     entities: Vec<Entity>,
 }
 
+/// What prepares each query of a battle.
+#[derive(Resource, Default)]
+struct PreparedQueries(Vec<fn(&mut World)>);
+
+/// Prepares all queries of a battle anew, since there is a combatant more.
+pub(in crate::combat) fn prepare_all(world: &mut World) {
+    let all = world.get_resource_or_init::<PreparedQueries>().0.clone();
+    for prepare in all {
+        prepare(world);
+    }
+}
+
 impl<Q: ReadOnlyQueryData + 'static> CombatantQuery<Q> {
-    /// Prepares the query anew; a ruleset does so each time that it has spawned and enlisted a
-    /// combatant.
-    pub fn prepare(world: &mut World) {
+    /// Adds the query to a battle, from the plugin of whatever asks it: [`enlist`](super::enlist) prepares it anew with
+    /// each combatant. To add it twice does no harm.
+    pub fn add_to(world: &mut World) {
+        if world.contains_resource::<Self>() {
+            return;
+        }
+        Self::prepare(world);
+        let mut all = world.get_resource_or_init::<PreparedQueries>();
+        all.0.push(Self::prepare);
+    }
+
+    /// Prepares the query for all who are on the roster now.
+    pub(crate) fn prepare(world: &mut World) {
         let query = world.query::<(Entity, Q)>();
         let entities = world.resource::<Roster>().entities().to_vec();
         world.insert_resource(Self { query, entities });

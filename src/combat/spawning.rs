@@ -2,7 +2,7 @@
 //! the kernel knows of them. Floor 3.
 
 use super::changes::read_changes;
-use super::combatant_query::{CombatantQuery, SideAndStanding};
+use super::combatant_query::prepare_all;
 use super::{
     Altitude, BattleBoard, ChangeSet, Combatant, CombatantId, CombatantSpec, Conditions, DataFault,
     Facing, Faults, Position, Roster, Side, Space, SpawnError, Standing,
@@ -53,7 +53,7 @@ pub fn enlist(
     let id = world
         .resource_mut::<Roster>()
         .enlist(entity, spec.side, name);
-    CombatantQuery::<SideAndStanding>::prepare(world);
+    prepare_all(world);
     id
 }
 

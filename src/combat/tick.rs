@@ -144,7 +144,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<BattleResult>()
         .init_resource::<Inbox>()
         .init_resource::<DigestRegistry>();
-    CombatantQuery::<SideAndStanding>::prepare(app.world_mut());
+    CombatantQuery::<SideAndStanding>::add_to(app.world_mut());
     app.world_mut()
         .resource_mut::<DigestRegistry>()
         .component::<Position>()

@@ -1,8 +1,8 @@
 //! A computer player that compares previews. Floor 3½.
 
 use super::scene::Scene;
-use super::tactics::{self, Tactics};
-use crate::board::{MoveField, Mover, Occupied, StepRules};
+use super::tactics::{self, Errand, Tactics};
+use crate::board::{MoveField, Mover, OccupancyMap, Occupied, StepRules};
 use crate::combat::{
     Act, ActiveRuleset, Aiming, BattleCommand, CombatantId, Order, PendingChoice, Preview, Ruleset,
     Target, check,
@@ -22,7 +22,7 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// The action; `None` for the end of the turn.
+    /// The action; `None` for a command of another kind, which no player is given here.
     #[must_use]
     pub fn act(&self) -> Option<&Act> {
         match &self.command.order {
@@ -31,7 +31,7 @@ impl Candidate {
         }
     }
 
-    /// The verb of the action; empty for the end of the turn.
+    /// The verb of the action.
     #[must_use]
     pub fn verb(&self) -> &str {
         self.act().map_or("", |act| &act.verb)
@@ -52,8 +52,10 @@ impl Candidate {
 
 /// A computer player for any ruleset: it looks at everything that the action bar offers, at each
 /// target and in each cell that is in reach, and gives the command of the highest value. Nothing is
-/// worth doing unless its value is above 0: then it goes the shortest way to where an enemy is
-/// beside it, and ends its turn where there is none. What is aimed at a thing is tried at the cells
+/// worth doing unless its value is above 0: then it goes the shortest way to where an objective of the
+/// level asks it to be ([`Errand`]), or else to where an enemy is beside it, and ends its turn where
+/// there is none. To where it is wanted before all else it goes before it does anything. The end of a
+/// turn is not valued. What is aimed at a thing is tried at the cells
 /// of its own space and beside it; what sets a facing is not tried. A question is answered by the
 /// first option that is legal, unless [`Greedy::answers`] picks another. It walks by
 /// [`Shown::reach`](crate::combat::Shown) and `route`: without these two it goes nowhere.
@@ -97,30 +99,62 @@ impl<V: Fn(&Candidate, Scene<'_>) -> i64 + Send + Sync> Greedy<V> {
     fn best(&self, world: &World, who: CombatantId) -> Option<BattleCommand> {
         let scene = Scene::of(world);
         let all = candidates(world, who);
+        let errand = Errand::of(world, who);
+        let wanted =
+            |errand: &Errand| farthest_along(&all, &self.way_of_errand(scene, who, errand)?);
+        let first = errand.as_ref().filter(|errand| errand.comes_first());
+        if let Some(command) = first.and_then(wanted) {
+            return Some(command);
+        }
         let valued = all.iter().map(|one| ((self.value)(one, scene), one));
         let best = tactics::best(valued, |&(value, _)| value);
         if let Some((_, best)) = best.filter(|&(value, _)| value > 0) {
             return Some(best.command.clone());
         }
-        let way = self.approach(scene, who)?;
-        let goes_to = |one: &&Candidate| {
-            let end = one.act().and_then(|act| act.path.last().copied());
-            end.and_then(|end| way.iter().position(|&cell| cell == end))
-        };
-        let nearer = all.iter().filter(|one| goes_to(one).is_some());
-        nearer.max_by_key(goes_to).map(|one| one.command.clone())
+        if let Some(errand) = errand {
+            let command = wanted(&errand);
+            if command.is_some() || errand.is_bound() {
+                return command;
+            }
+        }
+        farthest_along(&all, &self.approach(scene, who)?)
     }
 
-    /// The shortest way to a cell beside an enemy; past friends, if there is no other.
+    /// The shortest way to where an objective asks a combatant to be.
+    fn way_of_errand(
+        &self,
+        scene: Scene<'_>,
+        who: CombatantId,
+        errand: &Errand,
+    ) -> Option<Vec<Cell>> {
+        self.way(scene, who, |field, mover, map| {
+            errand.way(field, scene.board(), mover, map)?.within(FAR)
+        })
+    }
+
+    /// The shortest way to a cell beside an enemy.
     fn approach(&self, scene: Scene<'_>, who: CombatantId) -> Option<Vec<Cell>> {
-        let mover = Mover::walking(scene.cell(who), scene.footprint(who), FAR);
-        let mover = mover.with_rules(self.rules);
-        let own = scene.side(who);
         let enemies: Vec<_> = scene.enemies(who).collect();
         let beside = |cell| {
             let mut near = enemies.iter();
             near.any(|&id| scene.as_if(who, cell).is_a_step_from(who, id, self.rules))
         };
+        self.way(scene, who, |field, mover, map| {
+            let goal = field.search(scene.board(), mover, map, beside)?;
+            field.path_to(goal)
+        })
+    }
+
+    /// A way that is looked for round everybody or, if there is none, past friends.
+    fn way(
+        &self,
+        scene: Scene<'_>,
+        who: CombatantId,
+        mut find: impl FnMut(&mut MoveField, &Mover, &OccupancyMap) -> Option<Vec<Cell>>,
+    ) -> Option<Vec<Cell>> {
+        let mover = Mover::walking(scene.cell(who), scene.footprint(who), FAR);
+        let mover = mover.with_rules(self.rules);
+        let own = scene.side(who);
         let mut field = MoveField::new();
         [Occupied::Block, Occupied::Pass]
             .into_iter()
@@ -129,10 +163,19 @@ impl<V: Fn(&Candidate, Scene<'_>) -> i64 + Send + Sync> Greedy<V> {
                     true => friends,
                     false => Occupied::Block,
                 });
-                let goal = field.search(scene.board(), &mover, &map, beside)?;
-                field.path_to(goal)
+                find(&mut field, &mover, &map)
             })
     }
+}
+
+/// The command that leads farthest along a way.
+fn farthest_along(all: &[Candidate], way: &[Cell]) -> Option<BattleCommand> {
+    let goes_to = |one: &&Candidate| {
+        let end = one.act().and_then(|act| act.path.last().copied());
+        end.and_then(|end| way.iter().position(|&cell| cell == end))
+    };
+    let nearer = all.iter().filter(|one| goes_to(one).is_some());
+    nearer.max_by_key(goes_to).map(|one| one.command.clone())
 }
 
 /// How far the computer looks for a way, in cells of open ground.

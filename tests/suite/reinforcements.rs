@@ -5,8 +5,7 @@ use crate::trial::{laws, orders::battle_under};
 use quincunx::ai::{Computer, Player};
 use quincunx::battle::{Battle, Narrator, Save};
 use quincunx::combat::{
-    Act, BattleCommand, BattleEvent, CombatantId, Order, Outcome, Position, Refusal, SideId,
-    Standing,
+    BattleCommand, BattleEvent, CombatantId, Order, Outcome, Position, Refusal, SideId, Standing,
 };
 use quincunx::grid::Cell;
 use quincunx::level::Level;
@@ -216,12 +215,9 @@ fn who_finds_its_cell_taken_comes_beside_it_and_who_finds_no_room_comes_later() 
 
 /// A command that takes a combatant into a cell beside it, whatever the ruleset calls it.
 fn step_onto(battle: &Battle, who: CombatantId, to: Cell) -> BattleCommand {
-    let walks = ["move", "run"].map(|verb| Act::new(verb).along(vec![to]));
-    let commands = walks.map(|walk| BattleCommand::act(who, walk));
-    let mut legal = commands.into_iter();
-    legal
-        .find(|it| battle.check(it).is_ok())
-        .unwrap_or_else(|| panic!("{} has no step", battle.ruleset().id))
+    let route = (battle.ruleset().shown.route)(battle.world(), who, to, None);
+    let route = route.unwrap_or_else(|why| panic!("{}: {why:?}", battle.ruleset().id));
+    route.commands.into_iter().next().expect("it is a step")
 }
 
 #[test]

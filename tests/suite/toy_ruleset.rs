@@ -179,3 +179,35 @@ fn what_the_toy_ruleset_musters_is_read_again_and_heals() {
     (COIN.between_battles.aftermath)(&mut world, Rest::Day);
     assert_eq!((COIN.shown.facts)(&world, who)["life"], 3);
 }
+
+/// Its computer is a plain `Greedy`, which knows nothing of objectives but what they ask of it.
+#[test]
+fn its_computer_goes_where_an_objective_wants_it_and_holds_the_place() {
+    for grid in ["square", "hex"] {
+        let text = format!(
+            r#"(name: "Yard", grid: {grid}, legend: {{".": "grass"}},
+              rows: [{rows}], regions: {{"y": "the yard"}},
+              region_rows: [{regions} "yy........"],
+              sides: [(name: "One"), (name: "Two")],
+              objectives: [(side: 0, hold: "y", rounds: 2)],
+              combatants: [
+                (role: "swordsman", side: 0, cell: (2, 2), facing: "E"),
+                (role: "swordsman", side: 1, cell: (9, 0), facing: "W"),
+              ])"#,
+            rows = "\"..........\", ".repeat(9),
+            regions = "\"..........\", ".repeat(8),
+        );
+        let level = Level::parse("yard.ron", &text).expect("the level is right");
+        let mut battle = battle(&Arc::new(level), 3);
+        let mut computer = ai::computer();
+        while let Some(who) = battle.speaker() {
+            // The other side stands still, so that nobody comes to be struck at.
+            let command = match battle.side(who).0 {
+                0 => computer.decide(&battle).expect("it may speak"),
+                _ => BattleCommand::end_turn(who),
+            };
+            battle.submit(command).expect("it is legal");
+        }
+        assert_eq!(battle.decided_by().as_deref(), Some("hold"), "{grid}");
+    }
+}

@@ -51,10 +51,9 @@ use self::shown::{
 };
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
-    BattleSystems, BattleTick, BetweenBattles, CombatantId, CombatantQuery, CombatantSpec,
-    DigestRegistry, Questions, RulePage, Ruleset, Shown, SpawnError, Wording,
+    BattleSystems, BattleTick, BetweenBattles, CombatantQuery, DigestRegistry, Questions, RulePage,
+    Ruleset, Shown, Wording,
 };
-use crate::mechanics::snapshot::ViewQuery;
 use crate::mechanics::{OwnStep, Task, Walk};
 use bevy::prelude::{App, IntoScheduleConfigs, World};
 
@@ -68,7 +67,7 @@ pub static AURA: Ruleset = Ruleset {
     actions: &ACTIONS,
     data: &FILE,
     plugin,
-    spawn: enter,
+    spawn: spawn::spawn,
     start: round::start,
     begin: begin::begin,
     settled: AuraAgenda::settled,
@@ -131,21 +130,14 @@ pub static AURA: Ruleset = Ruleset {
     },
 };
 
-/// Builds a combatant, and prepares the questions about it.
-fn enter(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
-    let who = spawn::spawn(world, spec)?;
-    CombatantQuery::<ViewQuery>::prepare(world);
-    CombatantQuery::<FighterQuery>::prepare(world);
-    CombatantQuery::<StatusQuery>::prepare(world);
-    Ok(who)
-}
-
 /// The plugin: the agenda, the end of the battle, the state
 /// hashes.
 fn plugin(app: &mut App) {
     use BattleSystems as Set;
     app.init_resource::<UnderWay>().init_resource::<Priority>();
     Task::<Step>::plugin(app);
+    CombatantQuery::<FighterQuery>::add_to(app.world_mut());
+    CombatantQuery::<StatusQuery>::add_to(app.world_mut());
     app.add_systems(BattleTick, round::outcome.in_set(Set::Outcome));
     app.world_mut()
         .resource_mut::<DigestRegistry>()

@@ -45,10 +45,9 @@ use self::plan::provoke;
 use self::plan::steps::{ContestAgenda, Step};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use crate::combat::{
-    BattleSystems, BetweenBattles, CombatantId, CombatantQuery, CombatantSpec, DigestRegistry,
-    Questions, RulePage, Ruleset, Shown, SpawnError, Wording, value_with_unit,
+    BattleSystems, BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Questions,
+    RulePage, Ruleset, Shown, Wording, value_with_unit,
 };
-use crate::mechanics::snapshot::ViewQuery;
 use crate::mechanics::{OwnStep, Task, Walk};
 use bevy::prelude::{App, World};
 
@@ -62,7 +61,7 @@ pub static CONTEST: Ruleset = Ruleset {
     actions: &ACTIONS,
     data: &recruit::FILE,
     plugin,
-    spawn: enter,
+    spawn: spawn::spawn,
     start: |world| round::TURNS.start(world),
     begin: windows::begin,
     settled: ContestAgenda::settled,
@@ -124,17 +123,10 @@ fn on<T>(
     ask(&s, s.fighter(who))
 }
 
-/// Builds a combatant, and prepares the questions about it.
-fn enter(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
-    let who = spawn::spawn(world, spec)?;
-    CombatantQuery::<ViewQuery>::prepare(world);
-    CombatantQuery::<FighterQuery>::prepare(world);
-    Ok(who)
-}
-
 /// The plugin: the agenda, turns, the state hashes.
 fn plugin(app: &mut App) {
     Task::<Step>::plugin(app);
+    CombatantQuery::<FighterQuery>::add_to(app.world_mut());
     round::TURNS.plugin(app);
     app.world_mut()
         .resource_mut::<DigestRegistry>()

@@ -62,10 +62,9 @@ use self::snapshot::{Fighter, FighterQuery, Situation};
 use self::turns::TURNS;
 use self::windows::departure;
 use crate::combat::{
-    BattleSystems, BetweenBattles, CombatantId, CombatantQuery, CombatantSpec, DigestRegistry,
-    Questions, RulePage, Ruleset, Shown, SpawnError, Wording, value_with_unit,
+    BattleSystems, BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Questions,
+    RulePage, Ruleset, Shown, Wording, value_with_unit,
 };
-use crate::mechanics::snapshot::ViewQuery;
 use crate::mechanics::{OwnStep, Task, Walk};
 use bevy::prelude::{App, World};
 
@@ -79,7 +78,7 @@ pub static INJURY: Ruleset = Ruleset {
     actions: &ACTIONS,
     data: &recruit::FILE,
     plugin,
-    spawn: enter,
+    spawn: spawn::spawn,
     start: |world| TURNS.start(world),
     begin: |world, command, answered| {
         let checked = ACTIONS.begin(world, command, answered)?;
@@ -144,17 +143,10 @@ fn on<T>(
     ask(&s, s.fighter(who))
 }
 
-/// Builds a combatant, and prepares the questions about it.
-fn enter(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
-    let who = spawn::spawn(world, spec)?;
-    CombatantQuery::<ViewQuery>::prepare(world);
-    CombatantQuery::<FighterQuery>::prepare(world);
-    Ok(who)
-}
-
 /// The plugin: the agenda, turns, the state hashes.
 fn plugin(app: &mut App) {
     Task::<Step>::plugin(app);
+    CombatantQuery::<FighterQuery>::add_to(app.world_mut());
     TURNS.plugin(app);
     app.world_mut()
         .resource_mut::<DigestRegistry>()
