@@ -54,8 +54,8 @@ impl Candidate {
 /// target and in each cell that is in reach, and gives the command of the highest value. Nothing is
 /// worth doing unless its value is above 0: then it goes the shortest way to where an objective of the
 /// level asks it to be ([`Errand`]), or else to where an enemy is beside it, and ends its turn where
-/// there is none. To where it is wanted before all else it goes before it does anything. The end of a
-/// turn is not valued. What is aimed at a thing is tried at the cells
+/// there is none. To where it is wanted before all else it goes before it does anything, and from where
+/// it is to stay it goes nowhere. The end of a turn is not valued. What is aimed at a thing is tried at the cells
 /// of its own space and beside it; what sets a facing is not tried. A question is answered by the
 /// first option that is legal, unless [`Greedy::answers`] picks another. It walks by
 /// [`Shown::reach`](crate::combat::Shown) and `route`: without these two it goes nowhere.
@@ -98,8 +98,11 @@ impl<V: Fn(&Candidate, Scene<'_>) -> i64 + Send + Sync> Greedy<V> {
 
     fn best(&self, world: &World, who: CombatantId) -> Option<BattleCommand> {
         let scene = Scene::of(world);
-        let all = candidates(world, who);
+        let mut all = candidates(world, who);
         let errand = Errand::of(world, who);
+        if errand == Some(Errand::Stay) {
+            all.retain(|one| one.act().is_none_or(|act| act.path.is_empty()));
+        }
         let wanted =
             |errand: &Errand| farthest_along(&all, &self.way_of_errand(scene, who, errand)?);
         let first = errand.as_ref().filter(|errand| errand.comes_first());

@@ -166,7 +166,7 @@ fn rebind(
     }
 }
 
-/// One who closes the window in which it listens or asks, or opens another one over it, has changed his mind: it
+/// A player who closes the window in which it listens or asks, or opens another one over it, wants no change: it
 /// does not come back.
 fn give_up(
     mut dialogs: ResMut<Dialogs>,

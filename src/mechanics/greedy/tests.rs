@@ -1,5 +1,7 @@
 use super::{Candidate, Greedy};
-use crate::combat::{BattleCommand, Brain, CombatantId, Order, Target};
+use crate::combat::{
+    BattleCommand, Brain, CombatantId, Goal, Objective, Objectives, Order, Region, SideId, Target,
+};
 use crate::grid::GridKind;
 use crate::mechanics::testing::{Blow, Played, Toy, field};
 use crate::mechanics::{Question, Scene, ask};
@@ -113,5 +115,34 @@ fn things_in_the_own_space_and_beside_it_are_tried() {
             };
             assert_eq!((act.verb.as_str(), act.at), ("pull", wanted), "{kind:?}");
         }
+    }
+}
+
+#[test]
+fn from_where_it_is_to_stay_it_goes_nowhere_however_much_a_walk_is_worth() {
+    for kind in [GridKind::Square, GridKind::Hex] {
+        let walks = |played: &Played| {
+            let walk = |candidate: &Candidate, _: Scene<'_>| i64::from(candidate.verb() == "walk");
+            let order = decision(played, walk).order;
+            matches!(order, Order::Act(act) if act.verb == "walk")
+        };
+        let mut played = battle(kind, 10);
+        assert!(walks(&played), "{kind:?}");
+        let region = Region {
+            symbol: 'y',
+            name: "the yard".into(),
+            cells: [(0, 2).into()].into(),
+        };
+        let hold = Goal::Hold {
+            region: 0,
+            rounds: 2,
+        };
+        let hold = Objective {
+            side: SideId(0),
+            goals: vec![hold],
+        };
+        let objectives = Objectives::new(vec![region], vec![hold], None);
+        played.world.insert_resource(objectives);
+        assert!(!walks(&played), "{kind:?}");
     }
 }
