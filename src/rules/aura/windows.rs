@@ -133,7 +133,7 @@ fn next_challengers(world: &World, sides: &[SideId]) -> Option<(usize, Vec<Comba
     if sides.is_empty() {
         return None;
     }
-    let s = Situation::of(world).at(Moment::Challenge);
+    let s = Situation::at(world, Moment::Challenge);
     let all = sides.iter().map(|&side| challengers_of(&s, side));
     all.enumerate().find(|(_, able)| !able.is_empty())
 }
@@ -231,7 +231,7 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) {
 fn ask_window(world: &mut World, mut window: Window) {
     let kind = window.kind;
     if window.able.is_none() {
-        let s = Situation::of(world).at(Moment::Window(kind));
+        let s = Situation::at(world, Moment::Window(kind));
         window.able = Some(interrupters(&s, kind));
     }
     if let Some(able) = window.next_speakers() {

@@ -161,6 +161,10 @@ fn change_gear(world: &mut World, who: CombatantId, item: &str, what: GearChange
         GearChange::Mended => gear.mend(item),
         _ => {}
     });
+    // Neither the weapons at hand nor the body's numbers depend on what is loaded.
+    if matches!(what, GearChange::Loaded | GearChange::Unloaded) {
+        return;
+    }
     let (stats, gear) = (component_of(world, who), component_of(world, who));
     let gear_stats = GearStats::of(AuraData::of(world), stats, gear);
     change(world, who, |old: &mut GearStats| *old = gear_stats);

@@ -52,6 +52,12 @@ impl<'w> Situation<'w> {
     /// Looks at a battle.
     #[must_use]
     pub fn of(world: &'w World) -> Self {
+        Self::at(world, moment(world))
+    }
+
+    /// The same at another point of the Round: in a window that is about to open.
+    #[must_use]
+    pub(in crate::rules::aura) fn at(world: &'w World, moment: Moment) -> Self {
         let board = world.resource::<BattleBoard>().board();
         let under_way = world.resource::<UnderWay>();
         let data = AuraData::of(world);
@@ -67,17 +73,10 @@ impl<'w> Situation<'w> {
             snapshot: Snapshot::new(board, fighters),
             data,
             under_way,
-            moment: moment(world),
+            moment,
             objectives: world.get_resource(),
             world,
         }
-    }
-
-    /// The same at another point of the Round: in a window that is about to open.
-    #[must_use]
-    pub(in crate::rules::aura) fn at(mut self, moment: Moment) -> Self {
-        self.moment = moment;
-        self
     }
 
     /// Loose things.

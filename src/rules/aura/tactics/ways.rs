@@ -1,5 +1,6 @@
 //! How long a way is, and from where an enemy could be struck. Floor 4. Rule AUR-STAT-19.
 
+use crate::board::Grade;
 use crate::grid::Cell;
 use crate::mechanics::tactics::Stand;
 use crate::rules::aura::snapshot::{Fighter, Situation};
@@ -26,5 +27,8 @@ pub(in crate::rules::aura) fn could_strike(
     me: &Fighter<'_>,
     enemy: &Fighter<'_>,
 ) -> bool {
-    stand(me).reaches(s.board, &stand(enemy), reach_of(me))
+    let reach = reach_of(me);
+    s.is_within(me, enemy, reach)
+        && (me.z - enemy.z).abs() <= reach
+        && s.line(me, enemy).grade < Grade::Total
 }

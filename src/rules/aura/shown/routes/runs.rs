@@ -35,8 +35,12 @@ fn has_own_field(s: &Situation<'_>) -> bool {
 #[derive(Debug, Default)]
 struct CachedRuns {
     inputs: RouteInputs,
+    /// Metres of the longest ways in the field: what fewer metres reach is the beginning of it.
+    most: i32,
     others: Vec<Other>,
     field: RunField,
+    /// Metres of the longest ways to the cells.
+    metres: i32,
     cells: Arc<[ReachCell]>,
     /// The last way that was asked for, with its end.
     way: Option<(Cell, Vec<Cell>)>,
@@ -50,19 +54,17 @@ struct RouteInputs {
     start: Cell,
     footprint: Footprint,
     momentum: Option<Direction>,
-    metres: i32,
     paces: (i32, Option<i32>),
 }
 
 impl RouteInputs {
-    fn of(s: &Situation<'_>, who: &Fighter<'_>, metres: i32) -> Self {
+    fn of(s: &Situation<'_>, who: &Fighter<'_>) -> Self {
         Self {
             board: s.board.stamp(),
             data: s.data.stamp(),
             start: who.anchor,
             footprint: who.footprint,
             momentum: facing::momentum(who),
-            metres,
             paces: paces(s, who),
         }
     }
@@ -94,28 +96,37 @@ impl Runs {
     pub fn of(&mut self, s: &Situation<'_>, who: &Fighter<'_>, energy: i32) -> Arc<[ReachCell]> {
         let allowance = Allowance::of(who, 0);
         let metres = metres_within(allowance, who, energy);
-        let inputs = RouteInputs::of(s, who, metres);
+        let inputs = RouteInputs::of(s, who);
         let known = self.known.entry(who.id).or_default();
-        let same =
-            known.inputs == inputs && others(s, who, metres).eq(known.others.iter().copied());
-        if !same {
-            let field = if has_own_field(s) {
-                &mut known.field
-            } else {
-                self.last = Some(who.id);
-                &mut self.shared
-            };
+        let holds = known.inputs == inputs
+            && metres <= known.most
+            && others(s, who, known.most).eq(known.others.iter().copied());
+        if holds && metres == known.metres {
+            return Arc::clone(&known.cells);
+        }
+        let own = has_own_field(s);
+        let is_at_hand = own || self.last == Some(who.id);
+        let field = if own {
+            &mut known.field
+        } else {
+            self.last = Some(who.id);
+            &mut self.shared
+        };
+        if !holds || !is_at_hand {
             field.compute(s, who, metres);
-            let ends = field.ends().filter_map(|(cell, metres)| {
-                let band = allowance.band(who, metres)?;
-                Some(ReachCell { cell, band })
-            });
-            known.cells = ends.collect();
+            known.most = metres;
             known.others.clear();
             known.others.extend(others(s, who, metres));
             known.inputs = inputs;
             known.way = None;
         }
+        let ends = field.ends().take_while(|&(_, needed)| needed <= metres);
+        let ends = ends.filter_map(|(cell, metres)| {
+            let band = allowance.band(who, metres)?;
+            Some(ReachCell { cell, band })
+        });
+        known.cells = ends.collect();
+        known.metres = metres;
         Arc::clone(&known.cells)
     }
 
@@ -129,7 +140,7 @@ impl Runs {
             &known.field
         } else {
             if self.last != Some(who.id) {
-                self.shared.compute(s, who, known.inputs.metres);
+                self.shared.compute(s, who, known.most);
                 self.last = Some(who.id);
             }
             &self.shared
