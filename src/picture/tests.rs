@@ -105,10 +105,14 @@ fn a_legend_makes_room_for_itself() {
 #[test]
 fn a_large_board_has_small_cells() {
     for kind in GridKind::ALL {
-        let picture = Picture::of(&board(kind, 1024, 1024));
-        let (width, height) = picture.size();
+        let (width, height) = Places::of(&board(kind, 1024, 1024)).size();
         assert!(width <= 4200 && height <= 4200, "{width} {height}");
-        assert_eq!(picture.cell_width(), 4);
+        // As wide or as high as that, drawn.
+        for (columns, rows) in [(1024, 16), (16, 1024)] {
+            let picture = Picture::of(&board(kind, columns, rows));
+            assert_eq!(picture.cell_width(), 4);
+            assert!(picture.size().0 <= width && picture.size().1 <= height);
+        }
     }
     let picture = Picture::with_cells(&board(GridKind::Hex, 5, 5), 16);
     assert_eq!(picture.cell_width(), 16);

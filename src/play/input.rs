@@ -3,6 +3,7 @@
 mod actions;
 mod bindings;
 pub mod capture;
+mod changes;
 pub mod chord;
 pub mod controls;
 mod drag;
@@ -40,8 +41,8 @@ fn follow_bindings(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(InputManagerPlugin::<GameAction>::default())
-        .add_message::<CursorMoved>()
+    changes::plugin(app);
+    app.add_message::<CursorMoved>()
         .init_resource::<Bindings>()
         .init_resource::<Drag>()
         .add_systems(Startup, spawn_controls);
