@@ -15,6 +15,7 @@
 //! | `objectives` | what the sides want besides being the last: counted, decided, told |
 //! | `pools` | pools of points as a component |
 //! | `questions` | asking a combatant in the middle of an action |
+//! | `ranged` | whether an attack that crosses a distance is legal |
 //! | `reinforcements` | who comes into the battle later: when and where |
 //! | `reports` | why something stopped |
 //! | `rolls` | the dice of the battle |
@@ -41,6 +42,7 @@ mod greedy;
 pub mod objectives;
 mod pools;
 mod questions;
+pub mod ranged;
 pub mod reinforcements;
 pub mod reports;
 mod rolls;
@@ -65,6 +67,7 @@ pub use check::{Check, Checked, Results};
 pub use greedy::{Candidate, Greedy};
 pub use pools::{PoolLevel, Pools};
 pub use questions::{Question, answered, ask, tidy_up};
+pub use ranged::Ranged;
 pub use rolls::{roll, with_dice, with_tables_and_dice};
 pub use scene::Scene;
 pub use size::Size;

@@ -5,8 +5,8 @@ use crate::board::{
     step_cost,
 };
 use crate::combat::{
-    Act, Altitude, BattleBoard, Combatant, CombatantId, Facing, Position, Refusal, Roster, SideId,
-    Space, Standing,
+    Act, ActiveRuleset, Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing,
+    Position, Refusal, Roster, RuleSwitches, SideId, Space, Standing,
 };
 use crate::grid::{
     Arc, Cell, Cells, Direction, Footprint, GridKind, cells_distance, direction_towards,
@@ -139,6 +139,24 @@ impl<'w> Scene<'w> {
         self.roster.component_of(self.world, who)
     }
 
+    /// Whether a rule is switched off in this battle.
+    #[must_use]
+    pub fn is_off(self, rule: &str) -> bool {
+        self.switches().is_off(rule)
+    }
+
+    /// The rules that are switched off in this battle.
+    #[must_use]
+    pub fn switches(self) -> &'w RuleSwitches {
+        &self.world.resource::<ActiveRuleset>().switches
+    }
+
+    /// Whether it has a condition of this key.
+    #[must_use]
+    pub fn has(self, who: CombatantId, condition: &str) -> bool {
+        self.get::<Conditions>(who).has(condition)
+    }
+
     /// Its name for people.
     #[must_use]
     pub fn name(self, who: CombatantId) -> &'w str {
@@ -193,6 +211,12 @@ impl<'w> Scene<'w> {
     #[must_use]
     pub fn is_up(self, who: CombatantId) -> bool {
         *self.get::<Standing>(who) == Standing::Up
+    }
+
+    /// Whether all of some combatants still fight.
+    #[must_use]
+    pub fn are_up<const N: usize>(self, all: [CombatantId; N]) -> bool {
+        all.into_iter().all(|who| self.is_up(who))
     }
 
     /// Whether it is on the board and alive; the unconscious lie there.
@@ -299,6 +323,23 @@ impl<'w> Scene<'w> {
         let mut enemies = self.enemies(who);
         let found = enemies.find(|&id| id == target);
         found.ok_or(Refusal::barred("That is no enemy", rule))
+    }
+
+    /// The same, if that enemy is beside.
+    ///
+    /// # Errors
+    /// Those of [`Scene::enemy_of`], and a refusal by this rule if it is not beside.
+    pub fn enemy_beside(
+        self,
+        who: CombatantId,
+        act: &Act,
+        rule: &'static str,
+    ) -> Result<CombatantId, Refusal> {
+        let target = self.enemy_of(who, act, rule)?;
+        match self.are_beside(who, target) {
+            true => Ok(target),
+            false => Err(Refusal::barred("It is out of reach", rule)),
+        }
     }
 
     /// The direction from one combatant to another, as a blow or a push goes.

@@ -7,11 +7,11 @@ use super::walk::{break_off, walk_on};
 use super::{Guards, OwnStep, Task, Tasks, TurnStep, Turns, Walk, Walking, alternating};
 use crate::board::{Board, Terrain};
 use crate::combat::{
-    Act, ActionTable, Aiming, BattleBoard, BattleCommand, BattleEvent, BattleSystems,
-    BetweenBattles, Chronicle, CombatantId, CombatantQuery, CombatantSpec, DataFault, Inbox,
-    MoveKind, Offer, Order, Preview, Questions, Refusal, RulePage, RuleSwitches, Ruleset,
-    RulesetData, RulesetTables, Shown, SideId, SpawnBasics, SpawnError, Standing, Wording, camp,
-    enlist, schedule_of, settle, standing_changed,
+    Act, ActionTable, ActiveRuleset, Aiming, BattleBoard, BattleCommand, BattleEvent,
+    BattleSystems, BetweenBattles, Chronicle, CombatantId, CombatantQuery, CombatantSpec,
+    DataFault, Inbox, MoveKind, Offer, Order, Preview, Questions, Refusal, RulePage, RuleSwitches,
+    Ruleset, RulesetData, RulesetTables, Shown, SideId, SpawnBasics, SpawnError, Standing, Wording,
+    camp, enlist, schedule_of, settle, standing_changed,
 };
 use crate::dice::SeededDice;
 use crate::grid::{Cell, Direction, Footprint, GridKind};
@@ -94,8 +94,8 @@ impl Toy {
 /// A meadow of 12 by 12 cells with these combatants, numbered from 1.
 pub(super) fn field(kind: GridKind, toys: &[Toy]) -> World {
     let mut world = camp(&TOY, SeededDice::new(5).into());
-    let meadow = vec![Terrain::open("grass")];
-    let board = Board::new(kind, Cell::new(0, 0), 12, 12, meadow, 0);
+    let palette = vec![Terrain::open("grass"), Terrain::wall("rock")];
+    let board = Board::new(kind, Cell::new(0, 0), 12, 12, palette, 0);
     world.insert_resource(BattleBoard::new(board));
     for toy in toys {
         let spec = CombatantSpec {
@@ -121,6 +121,14 @@ pub(super) fn with_board(world: &mut World, change: impl FnOnce(&mut Board)) {
     let mut board = world.resource::<BattleBoard>().board().clone();
     change(&mut board);
     world.insert_resource(BattleBoard::new(board));
+}
+
+/// The number of the terrain `rock`, which blocks everything; 0 is grass.
+pub(super) const ROCK: usize = 1;
+
+/// Switches a rule off.
+pub(super) fn switch_off(world: &mut World, rule: &str) {
+    world.resource_mut::<ActiveRuleset>().switches = RuleSwitches::off([rule.into()]);
 }
 
 /// A battle that goes on until it waits for a command.

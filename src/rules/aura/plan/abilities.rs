@@ -5,6 +5,7 @@ use super::attack::{check_free, inner_numbers};
 use super::facing::attack_facing;
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, Refusal, RuleId, Terms};
+use crate::mechanics::ranged::check_distance;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::TargetState;
 use crate::rules::aura::components::price::Price;
@@ -69,14 +70,7 @@ pub(in crate::rules::aura) fn check_stare(
     let Some(target) = target.filter(|t| t.is_alive() && t.side != who.side) else {
         return Err(Refusal::Missing("an enemy".into()));
     };
-    let distance = s.distance(who, target);
-    if distance > entry.range {
-        return Err(Refusal::TooFar {
-            distance,
-            reach: entry.range,
-            rule: RuleId(RULE),
-        });
-    }
+    check_distance(s.distance(who, target), entry.range, RULE)?;
     let line = s.line(who, target);
     if !s.is_aware(who, target) {
         return forbidden("The target is not in sight", RULE);
@@ -115,13 +109,7 @@ pub(in crate::rules::aura) fn check_drink(
     } else {
         s.distance(who, drinker)
     };
-    if distance > 1 {
-        return Err(Refusal::TooFar {
-            distance,
-            reach: 1,
-            rule: RuleId(RULE),
-        });
-    }
+    check_distance(distance, 1, RULE)?;
     Ok(drinker.id)
 }
 

@@ -14,6 +14,7 @@ use crate::combat::{
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::conditions::referred;
 use crate::mechanics::gear::Mode;
+use crate::mechanics::ranged::check_distance;
 use crate::mechanics::{Task, TurnStep, Walk, fixtures};
 use crate::rules::contest::components::{Held, Pool};
 use crate::rules::contest::data::{Spell, SpellKind, Trait};
@@ -389,14 +390,7 @@ pub fn check_blink(
     range: i32,
 ) -> Result<(), Refusal> {
     const RULE: &str = "CON-MAG-09";
-    let distance = s.kind().distance(f.anchor, cell);
-    if distance > range {
-        return Err(Refusal::TooFar {
-            distance,
-            reach: range,
-            rule: RuleId(RULE),
-        });
-    }
+    check_distance(s.kind().distance(f.anchor, cell), range, RULE)?;
     if cell == f.anchor || !s.may_end(f, cell) {
         return Err(Refusal::barred("It cannot stand there", RULE));
     }

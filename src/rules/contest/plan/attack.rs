@@ -7,6 +7,7 @@ use super::steps::{Means, Strike};
 use crate::board::Grade;
 use crate::combat::{Ledger, Refusal, RuleId, Sums, Terms, item_of_key};
 use crate::mechanics::gear::Mode;
+use crate::mechanics::ranged::{check_cover, check_distance, check_sight};
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::data::{Attribute, DamageType, Group, Skill, Spell, Trait, Weapon};
 use crate::rules::contest::resolve::{DamageNumbers, Test};
@@ -98,26 +99,14 @@ pub fn check_attack<'w>(
     }
     let (strike, arm) = arm_of(a, strike, stage)?;
     let line = line(s, a, t);
-    let rule = RuleId("CON-ATK-01");
-    if line.grade >= Grade::Total && !s.data.is_off("CON-POS-01") {
-        let blocker = line.blocker_on(s.board);
-        return Err(Refusal::NoLine {
-            blocker,
-            rule: RuleId("CON-POS-01"),
-        });
-    }
-    if line.sight_blocked && !off {
-        let blocker = line.sight_ends_at(s.board);
-        return Err(Refusal::NotInSight { blocker, rule });
+    if !s.data.is_off("CON-POS-01") {
+        check_cover(s.board, &line, "CON-POS-01")?;
     }
     let distance = s.distance(a, t);
     let reach = reach_of(arm);
-    if distance > reach && !off {
-        return Err(Refusal::TooFar {
-            distance,
-            reach,
-            rule,
-        });
+    if !off {
+        check_sight(s.board, &line, "CON-ATK-01")?;
+        check_distance(distance, reach, "CON-ATK-01")?;
     }
     if !arm.is_ranged() && !is_within(s, a, t, reach) && !off {
         return Err(Refusal::barred(

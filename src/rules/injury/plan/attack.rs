@@ -23,9 +23,10 @@ use self::reach::{check_distance, no_weapon};
 use self::strike::Context;
 use self::terms::{bonus_terms, edge_terms};
 use super::weapons::{Wielded, ready_to_throw, weapon_for};
-use crate::board::{Grade, LineOfFire, line_of_fire_with};
-use crate::combat::{Ledger, ModifierKind, Refusal, RuleId, Sums, Terms};
+use crate::board::{LineOfFire, line_of_fire_with};
+use crate::combat::{Ledger, ModifierKind, Refusal, Sums, Terms};
 use crate::grid::Cell;
+use crate::mechanics::ranged::check_cover;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::resolve::AttackNumbers;
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -124,12 +125,7 @@ fn weigh_attack<'w>(
     let distance = s.distance(a, t);
     let increments = check_distance(a, &weapon, strike.mode, strike.riders.lunge, distance)?;
     let line = line(s, a, t);
-    if line.grade >= Grade::Total {
-        return Err(Refusal::NoLine {
-            blocker: line.blocker_on(s.board),
-            rule: RuleId("INJ-POS-02"),
-        });
-    }
+    check_cover(s.board, &line, "INJ-POS-02")?;
     let ctx = Context {
         s,
         a,

@@ -5,8 +5,8 @@
 use super::aim::{Aim, aim};
 use super::attacker::{SWIFT_IN_FRONT, check_free, check_swift_left, forbidden};
 use super::wielded::{Maneuver, Mode, derived_stats};
-use crate::board::Grade;
 use crate::combat::{Act, CombatantId, Refusal, RuleId};
+use crate::mechanics::ranged::{check_cover, check_sight};
 use crate::rules::aura::components::gear_stats::Wielded;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::{Ability, Category};
@@ -182,16 +182,11 @@ fn check_line(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     }
     check_distance(aim)?;
     let line = aim.line();
-    let rule = RuleId("AUR-POS-08");
-    if line.grade >= Grade::Total && !aim.s.data.is_off(rule.0) {
-        let blocker = line.blocker_on(aim.s.board);
-        return Err(Refusal::NoLine { blocker, rule });
+    if !aim.s.data.is_off("AUR-POS-08") {
+        check_cover(aim.s.board, line, "AUR-POS-08")?;
     }
-    if aim.mode.is_ranged() && line.sight_blocked && !aim.s.data.is_off("AUR-ATK-13") {
-        return Err(Refusal::NotInSight {
-            blocker: line.sight_ends_at(aim.s.board),
-            rule: RuleId("AUR-ATK-13"),
-        });
+    if aim.mode.is_ranged() && !aim.s.data.is_off("AUR-ATK-13") {
+        check_sight(aim.s.board, line, "AUR-ATK-13")?;
     }
     Ok(())
 }

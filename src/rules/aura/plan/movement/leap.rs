@@ -7,6 +7,7 @@ use crate::board::{
 };
 use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Footprint};
+use crate::mechanics::ranged::check_distance;
 use crate::rules::aura::components::agenda::ActionKind;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::plan::movement::{check_end, energy_for};
@@ -36,12 +37,8 @@ pub(in crate::rules::aura) fn check_jump(
     };
     let metres = s.kind().distance(who.anchor, landing);
     let farthest = jump_distance(who);
-    if metres > farthest && !s.data.is_off("AUR-MOVE-09") {
-        return Err(Refusal::TooFar {
-            distance: metres,
-            reach: farthest,
-            rule: crate::combat::RuleId("AUR-MOVE-09"),
-        });
+    if !s.data.is_off("AUR-MOVE-09") {
+        check_distance(metres, farthest, "AUR-MOVE-09")?;
     }
     check_landing(s, who, landing)?;
     check_flight(s, who, landing)?;

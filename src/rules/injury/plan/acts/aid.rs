@@ -1,7 +1,8 @@
 //! Help for the bleeding. Floor 4. Rule INJ-ACT-19.
 
 use super::{Checked, provoking};
-use crate::combat::{Act, Refusal, RuleId};
+use crate::combat::{Act, Refusal};
+use crate::mechanics::ranged::check_distance;
 use crate::rules::injury::plan::aid::{aid_distance, aid_plan};
 use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -24,14 +25,7 @@ pub(in crate::rules::injury) fn check_first_aid(
             "INJ-ACT-19",
         ));
     }
-    let distance = aid_distance(s, who, t);
-    if distance > 1 {
-        return Err(Refusal::TooFar {
-            distance,
-            reach: 1,
-            rule: RuleId("INJ-ACT-19"),
-        });
-    }
+    check_distance(aid_distance(s, who, t), 1, "INJ-ACT-19")?;
     if aid_plan(who, t).is_none() {
         return Err(Refusal::forbidden(
             format_smolstr!("{} does not bleed", t.name),

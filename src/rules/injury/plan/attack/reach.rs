@@ -2,6 +2,7 @@
 //! Rules INJ-ATK-01, -02, -12, INJ-RNG-01, -05, -11.
 
 use crate::combat::{Refusal, RuleId};
+use crate::mechanics::ranged;
 use crate::rules::injury::data::{Attribute, Mode};
 use crate::rules::injury::plan::threat::reach_of;
 use crate::rules::injury::plan::weapons::Wielded;
@@ -68,12 +69,8 @@ pub(super) fn check_distance(
                 "INJ-ATK-01",
             ));
         }
-        if distance > reach && !a.data.is_off("INJ-ATK-01") {
-            return Err(Refusal::TooFar {
-                distance,
-                reach,
-                rule: RuleId("INJ-ATK-01"),
-            });
+        if !a.data.is_off("INJ-ATK-01") {
+            ranged::check_distance(distance, reach, "INJ-ATK-01")?;
         }
         return Ok(0);
     }

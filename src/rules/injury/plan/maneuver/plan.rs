@@ -3,8 +3,9 @@
 
 use super::kind::{Attempt, Maneuver};
 use super::places::check_path;
-use crate::board::{Grade, LineOfFire, line_of_fire};
-use crate::combat::{Ledger, ModifierKind, Refusal, RuleId, Terms};
+use crate::board::{LineOfFire, line_of_fire};
+use crate::combat::{Ledger, ModifierKind, Refusal, Terms};
+use crate::mechanics::ranged::{check_cover, check_distance};
 use crate::rules::injury::data::Attribute;
 use crate::rules::injury::plan::attack::{
     check_target, common_edges, dv_terms, melee_edges, off_guard_reason,
@@ -40,12 +41,7 @@ pub fn plan_maneuver(s: &Situation<'_>, attempt: Attempt) -> Result<ManeuverPlan
     let weapon = weapon_for(s, a, &attempt)?;
     check_reach(s, a, t, maneuver, weapon.as_ref())?;
     let line = line_of_fire(s.board, &a.sight_body(), &t.sight_body());
-    if line.grade >= Grade::Total {
-        return Err(Refusal::NoLine {
-            blocker: line.blocker_on(s.board),
-            rule: RuleId("INJ-POS-02"),
-        });
-    }
+    check_cover(s.board, &line, "INJ-POS-02")?;
     check_victim(a, t, maneuver)?;
     check_thing(s, t, &attempt)?;
     check_path(s, a, t, &attempt)?;
@@ -138,15 +134,7 @@ fn check_reach(
         }
         None => (body, "INJ-MAN-01"),
     };
-    let distance = s.distance(a, t);
-    if distance <= reach {
-        return Ok(());
-    }
-    Err(Refusal::TooFar {
-        distance,
-        reach,
-        rule: RuleId(rule),
-    })
+    check_distance(s.distance(a, t), reach, rule)
 }
 
 /// What a target must be. Rules INJ-MAN-05, -06, -13, INJ-COND-10, INJ-MOVE-10.
