@@ -95,15 +95,37 @@ pub fn attack_resolved(
     with: impl Into<SmolStr>,
     result: impl Into<SmolStr>,
 ) {
+    resolved(world, who, target, with.into(), result.into(), false);
+}
+
+/// Records [`BattleEvent::AttackResolved`] of a shot, a throw or a spell that has no degrees.
+pub fn ranged_attack_resolved(
+    world: &mut World,
+    who: CombatantId,
+    target: CombatantId,
+    with: impl Into<SmolStr>,
+    result: impl Into<SmolStr>,
+) {
+    resolved(world, who, target, with.into(), result.into(), true);
+}
+
+fn resolved(
+    world: &mut World,
+    who: CombatantId,
+    target: CombatantId,
+    with: SmolStr,
+    result: SmolStr,
+    ranged: bool,
+) {
     record(
         world,
         BattleEvent::AttackResolved {
             who,
             target,
-            with: with.into(),
-            result: result.into(),
+            with,
+            result,
             degrees: None,
-            ranged: false,
+            ranged,
         },
     );
 }

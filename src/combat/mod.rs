@@ -61,7 +61,8 @@ pub use agenda::Agenda;
 pub(crate) use apply::change;
 pub use apply::{Chronicle, record};
 pub use changed::{
-    attack_resolved, gear_changed, may_act_now, moved, pool_changed, standing_changed,
+    attack_resolved, gear_changed, may_act_now, moved, pool_changed, ranged_attack_resolved,
+    standing_changed,
 };
 pub use changes::{ChangeSet, CombatantNumbers, Word, given};
 pub use choice::{ChoiceOption, Pending, PendingChoice};

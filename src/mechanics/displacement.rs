@@ -1,8 +1,12 @@
 //! Movement against the mover's will: where one step of it ends. Floor 3½.
 
+use super::scene::Scene;
 use super::snapshot::CombatantView;
-use crate::board::{Board, Mover, OccupancyMap, StepBlocked, StepRules, step_cost};
-use crate::grid::{Cell, Direction};
+use crate::board::{
+    Board, Mover, OccupancyMap, Occupied, StepBlocked, StepRules, highest_ground, step_cost,
+};
+use crate::combat::CombatantId;
+use crate::grid::{Cell, Direction, Footprint};
 
 /// One step against the mover's will.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,18 +31,66 @@ pub fn forced_step(
     occupied: &OccupancyMap,
     max_rise: i32,
 ) -> Result<Push, StepBlocked> {
+    let to = forced_anchor(
+        board,
+        who.anchor,
+        who.footprint,
+        direction,
+        occupied,
+        max_rise,
+    )?;
+    let mut moved = *who;
+    moved.move_to(board, to);
+    let drop = if who.altitude > 0 { 0 } else { who.z - moved.z };
+    Ok(Push { to, drop })
+}
+
+/// The anchor after a forced step.
+fn forced_anchor(
+    board: &Board,
+    anchor: Cell,
+    footprint: Footprint,
+    direction: Direction,
+    occupied: &OccupancyMap,
+    max_rise: i32,
+) -> Result<Cell, StepBlocked> {
     let rules = StepRules {
         enters_climb_cells: true,
         max_rise,
         ..StepRules::default()
     };
-    let mover = Mover::walking(who.anchor, who.footprint, u32::MAX).with_rules(rules);
-    let to = board.kind().step(who.anchor, direction);
-    step_cost(board, &mover, (who.anchor, to), occupied)?;
-    let mut moved = *who;
-    moved.move_to(board, to);
-    let drop = if who.altitude > 0 { 0 } else { who.z - moved.z };
-    Ok(Push { to, drop })
+    let mover = Mover::walking(anchor, footprint, u32::MAX).with_rules(rules);
+    let to = board.kind().step(anchor, direction);
+    step_cost(board, &mover, (anchor, to), occupied).map(|_| to)
+}
+
+impl Scene<'_> {
+    /// Where a combatant comes to that another pushes one cell straight away: [`forced_step`], with
+    /// everybody who is there in the way, up one elevation step at most.
+    ///
+    /// # Errors
+    /// [`StepBlocked`] with what stops it.
+    ///
+    /// # Panics
+    /// If the battle has no such combatants.
+    pub fn pushed(self, who: CombatantId, by: CombatantId) -> Result<Push, StepBlocked> {
+        let (board, from) = (self.board(), self.cell(who));
+        let others = self.occupancy(who, |_| Occupied::Block);
+        let to = forced_anchor(
+            board,
+            from,
+            self.footprint(who),
+            self.direction(by, who),
+            &others,
+            StepRules::DEFAULT.max_rise,
+        )?;
+        let ground = |anchor| highest_ground(board, &self.space_at(who, anchor));
+        let drop = match self.altitude(who) {
+            0 => ground(from) - ground(to),
+            _ => 0,
+        };
+        Ok(Push { to, drop })
+    }
 }
 
 #[cfg(test)]
@@ -113,6 +165,39 @@ mod tests {
             let (side, _) = inside.expect("a large body has more cells");
             fence(&mut world, new, side);
             assert_eq!(east(&world), Err(StepBlocked::EdgeBlocks), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn a_push_leads_straight_away_and_down_whatever_the_size() {
+        for kind in GridKind::ALL {
+            for space in [Footprint::Single, Footprint::Large, Footprint::Huge] {
+                let pusher = Toy::new(1, (1, 5));
+                let mut world = field(kind, &[Toy::new(0, (2, 5)).with_space(space), pusher]);
+                let by = CombatantId(2);
+                let scene = Scene::of(&world);
+                let away = scene.direction(by, WHO);
+                let to = kind.step((2, 5).into(), away);
+                assert_eq!(scene.pushed(WHO, by), Ok(Push { to, drop: 0 }), "{space:?}");
+                with_board(&mut world, |board| {
+                    for cell in space.cells(kind, (2, 5).into()).iter() {
+                        board.set_elevation(cell, 2);
+                    }
+                });
+                let push = Scene::of(&world).pushed(WHO, by);
+                let drop = if space == Footprint::Single { 2 } else { 0 };
+                assert_eq!(push, Ok(Push { to, drop }), "{kind:?} {space:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_push_stops_before_anybody_who_is_there() {
+        for kind in GridKind::ALL {
+            let toys = [(0, (3, 2)), (1, (2, 2)), (1, (4, 2))];
+            let world = field(kind, &toys.map(|(side, cell)| Toy::new(side, cell)));
+            let push = Scene::of(&world).pushed(WHO, CombatantId(2));
+            assert_eq!(push, Err(StepBlocked::Occupied), "{kind:?}");
         }
     }
 

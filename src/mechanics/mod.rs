@@ -9,6 +9,7 @@
 //! | `conditions` | conditions begin and end; those of one combatant that refer to another |
 //! | `deployment` | where a side may place its fighters before the battle begins |
 //! | `displacement` | one step against the mover's will, and the drop at its end |
+//! | `facing` | combatants turn |
 //! | `fixtures` | doors, levers, things that can be broken |
 //! | `gear` | things in hand and in the pack, how a weapon is used |
 //! | `greedy` | a computer player that compares previews |
@@ -36,6 +37,7 @@ mod check;
 pub mod conditions;
 pub mod deployment;
 pub mod displacement;
+pub mod facing;
 pub mod fixtures;
 pub mod gear;
 mod greedy;
@@ -71,7 +73,7 @@ pub use ranged::Ranged;
 pub use rolls::{roll, with_dice, with_tables_and_dice};
 pub use scene::Scene;
 pub use size::Size;
-pub use tasks::{OwnStep, Task, Tasks, take_steps};
+pub use tasks::{OwnStep, Task, Tasks, push_step, take_steps};
 pub use turns::{TurnStep, Turns, alternating, by_result};
 pub use walk::{Walk, break_off, walk_on};
 pub use walking::{Guards, Passing, Walking};

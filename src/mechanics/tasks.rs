@@ -83,6 +83,11 @@ impl<S: Send + Sync + 'static> Tasks<S> {
     }
 }
 
+/// Puts a step of the ruleset's own on the agenda: it is the next.
+pub fn push_step<S: OwnStep>(world: &mut World, step: S) {
+    world.resource_mut::<Tasks<S>>().push(Task::Own(step));
+}
+
 impl<S> Task<S> {
     /// The ruleset's own step, also one that waits for an answer.
     #[must_use]

@@ -1,5 +1,6 @@
 //! The walk: a way gone cell by cell, with those who may react before each step. Floor 3½.
 
+use super::facing::turn;
 use super::reports::stopped;
 use super::scene::Scene;
 use super::tasks::{OwnStep, Task, Tasks};
@@ -262,8 +263,5 @@ fn face(world: &mut World, who: CombatantId, to: Cell) {
     let scene = Scene::of(world);
     let (kind, space) = (scene.kind(), scene.footprint(who));
     let (from, to) = (space.centre(kind, scene.cell(who)), space.centre(kind, to));
-    let facing = direction_towards(kind, from, to);
-    if facing != scene.facing(who) {
-        record(world, BattleEvent::Turned { who, facing });
-    }
+    turn(world, who, direction_towards(kind, from, to));
 }

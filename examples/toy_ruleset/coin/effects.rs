@@ -4,7 +4,7 @@ use super::components::{Counted, Pools, STRIKE};
 use super::plan::{Blow, WALK, blow};
 use bevy::prelude::World;
 use quincunx::combat::{BattleSystems, CombatantId, Standing, attack_resolved, standing_changed};
-use quincunx::mechanics::{OwnStep, Scene, Tasks, Walk, walk_on};
+use quincunx::mechanics::{OwnStep, Scene, Walk, push_step, walk_on};
 
 impl OwnStep for Blow {
     fn set(&self) -> BattleSystems {
@@ -31,9 +31,7 @@ fn strike(world: &mut World, who: CombatantId, target: CombatantId) {
     let rolled = blow(Scene::of(world), target).roll(world, who, Some(target));
     attack_resolved(world, who, target, STRIKE, rolled.result);
     if rolled.succeeds() {
-        world
-            .resource_mut::<Tasks<Blow>>()
-            .push(Blow::Wound(target));
+        push_step(world, Blow::Wound(target));
     }
 }
 

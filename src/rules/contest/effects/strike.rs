@@ -6,30 +6,27 @@ use super::manoeuvre;
 use super::movement::reveal;
 use super::rolls::{Told, record_test};
 use crate::combat::{
-    BattleEvent, CombatantId, FieldItem, Place, RollKind, RollReport, Standing, record,
+    CombatantId, FieldItem, Place, RollKind, RollReport, Standing, attack_resolved,
+    ranged_attack_resolved, record,
 };
 use crate::grid::direction_towards;
+use crate::mechanics::facing::turn;
 use crate::mechanics::gear::{Mode, lie_down};
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{conditions, with_dice};
+use crate::mechanics::{conditions, push_step, with_dice};
 use crate::rules::contest::components::{Pool, Pools};
 use crate::rules::contest::data::ContestData;
 use crate::rules::contest::plan::attack::{
     Stage, check_attack, counts_feint, damage_of, may_defend, told_attack, told_defence, told_with,
 };
 use crate::rules::contest::plan::manoeuvre::has_a_location;
-use crate::rules::contest::plan::steps::{Blow, ContestAgenda, Means, Step, Strike};
+use crate::rules::contest::plan::steps::{Blow, Means, Step, Strike};
 use crate::rules::contest::resolve::{Damage, Outcome, exchange, location};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words::{self, Defence, Location, Manoeuvre};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
-
-/// Puts a step on the agenda.
-fn next(world: &mut World, step: Step) {
-    world.resource_mut::<ContestAgenda>().push(step);
-}
 
 /// The target answers: it pays for its defence, if it has chosen one. Rule CON-ATK-04.
 pub fn defend(world: &mut World, mut blow: Blow, defence: Option<Defence>) {
@@ -38,7 +35,7 @@ pub fn defend(world: &mut World, mut blow: Blow, defence: Option<Defence>) {
         Pools::change(world, blow.strike.target, Pool::Ap, -cost, "CON-ATK-04");
         blow.defence = Some(defence);
     }
-    next(world, Step::Roll(blow));
+    push_step(world, Step::Roll(blow));
 }
 
 /// The tests of attack and defence, if the attack is still lawful. Rules CON-ATK-07, -08; ruling CON-R27.
@@ -96,7 +93,7 @@ pub fn roll(world: &mut World, mut blow: Blow) {
 /// An attack that is no longer lawful ends without dice. Ruling CON-R27.
 fn lost(world: &mut World, blow: Blow, why: SmolStr) {
     stopped(world, blow.strike.attacker, why, "CON-ATK-01");
-    next(world, Step::Finish(blow));
+    push_step(world, Step::Finish(blow));
 }
 
 fn resolved(world: &mut World, blow: &Blow) {
@@ -110,34 +107,31 @@ fn resolved(world: &mut World, blow: &Blow) {
         Outcome::CriticalDefence => "deflected",
         other => other.word(),
     };
-    record(
-        world,
-        BattleEvent::AttackResolved {
-            who: blow.strike.attacker,
-            target: blow.strike.target,
-            with: told_with(&blow.strike),
-            result: SmolStr::new_static(result),
-            degrees: None,
-            ranged,
-        },
-    );
+    let Strike {
+        attacker, target, ..
+    } = blow.strike;
+    let with = told_with(&blow.strike);
+    match ranged {
+        true => ranged_attack_resolved(world, attacker, target, with, result),
+        false => attack_resolved(world, attacker, target, with, result),
+    }
 }
 
 fn follow_up(world: &mut World, blow: Blow) {
     if blow.outcome.is_critical() {
-        next(world, Step::Win(blow));
+        push_step(world, Step::Win(blow));
     } else if blow.outcome.does_damage() {
-        next(world, Step::Harm(blow));
+        push_step(world, Step::Harm(blow));
     } else {
-        next(world, Step::Finish(blow));
+        push_step(world, Step::Finish(blow));
     }
 }
 
 /// Goes on once the winner of a critical win has chosen.
 pub fn won(world: &mut World, blow: Blow) {
     match blow.outcome {
-        Outcome::CriticalHit => next(world, Step::Harm(blow)),
-        _ => next(world, Step::Manoeuvre(blow)),
+        Outcome::CriticalHit => push_step(world, Step::Harm(blow)),
+        _ => push_step(world, Step::Manoeuvre(blow)),
     }
 }
 
@@ -147,9 +141,7 @@ fn face(world: &mut World, who: CombatantId, target: CombatantId) {
     let (a, t) = (s.fighter(who), s.fighter(target));
     let kind = s.kind();
     let facing = direction_towards(kind, a.space.centre(kind), t.space.centre(kind));
-    if facing != a.facing {
-        record(world, BattleEvent::Turned { who, facing });
-    }
+    turn(world, who, facing);
 }
 
 /// Damage and location; only then do unconsciousness and death take hold. Rules CON-ATK-10, -11.
@@ -157,7 +149,7 @@ pub fn harm(world: &mut World, blow: Blow) {
     let s = Situation::of(world);
     let (attacker, target) = (blow.strike.attacker, blow.strike.target);
     let Ok(plan) = check_attack(&s, blow.strike.clone(), Stage::Paid) else {
-        return next(world, Step::Finish(blow));
+        return push_step(world, Step::Finish(blow));
     };
     let (a, t) = (s.fighter(attacker), s.fighter(target));
     let numbers = damage_of(&s, plan.arm, a, t);
@@ -189,7 +181,7 @@ pub fn harm(world: &mut World, blow: Blow) {
         }
     }
     harm::take_hold(world, target);
-    next(world, Step::Manoeuvre(blow));
+    push_step(world, Step::Manoeuvre(blow));
 }
 
 fn tell_damage(world: &mut World, strike: &Strike, label: SmolStr, damage: &Damage, die: u8) {
@@ -225,7 +217,7 @@ pub fn manoeuvre(world: &mut World, blow: Blow) {
     {
         manoeuvre::carry_out(world, &chosen, winner, loser);
     }
-    next(world, Step::Finish(blow));
+    push_step(world, Step::Finish(blow));
 }
 
 /// The attacker is no longer hidden, and a thrown weapon lies in the target's cell. Rule CON-ATK-13;

@@ -11,6 +11,7 @@ use crate::combat::{
 };
 use crate::dice::Roll;
 use crate::grid::{Point, direction_towards};
+use crate::mechanics::facing::turn;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::{Pool, Pools};
@@ -60,9 +61,7 @@ fn turn_towards(world: &mut World, who: CombatantId, place: Point) {
     let kind = world.resource::<BattleBoard>().board().kind();
     let fighter = Fighter::of(world, who);
     let facing = direction_towards(kind, fighter.centre(kind), place);
-    if facing != fighter.facing {
-        record(world, BattleEvent::Turned { who, facing });
-    }
+    turn(world, who, facing);
 }
 
 /// Rule INJ-ATK-02 (6): ammunition and thrown weapons leave with the roll.

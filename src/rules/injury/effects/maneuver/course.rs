@@ -6,6 +6,7 @@ use crate::combat::{
 use crate::dice::Roll;
 use crate::grid::{Cell, direction_towards};
 use crate::mechanics::Question;
+use crate::mechanics::facing::turn;
 use crate::mechanics::reports::stopped;
 use crate::rules::injury::effects::checks::with_dice;
 use crate::rules::injury::plan::maneuver::places::ways_about;
@@ -33,9 +34,7 @@ pub(in crate::rules::injury) fn attempt(world: &mut World, attempt: Attempt) {
         }
     };
     let facing = direction_towards(s.kind(), a.centre(s.kind()), t.centre(s.kind()));
-    if facing != a.facing {
-        record(world, BattleEvent::Turned { who, facing });
-    }
+    turn(world, who, facing);
     let (roll, dice) = with_dice(world, |data, dice| roll_maneuver(data, &plan.numbers, dice));
     let report = report(world, &plan, roll, &dice);
     record(world, report.event());
