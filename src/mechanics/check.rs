@@ -9,7 +9,7 @@ use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
 /// Where the walk of all rolls would be too long, so many are tried.
-const TRIES: u32 = 20_000;
+pub(super) const TRIES: u32 = 20_000;
 
 /// What a roll is called in the log and in previews, by its margin: total minus target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,6 +31,12 @@ impl Results {
     pub const HIT: Self = Self {
         below: "miss",
         from: &[(0, "hit")],
+    };
+
+    /// "rolled", whatever comes: for a roll without a target, which others are compared with.
+    pub const ANY: Self = Self {
+        below: "rolled",
+        from: &[],
     };
 
     /// The place of a margin: 0 for what is below all, then 1 and so on.
@@ -151,6 +157,18 @@ impl Check {
     pub const fn results(mut self, results: Results) -> Self {
         self.results = results;
         self
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn label(&self) -> SmolStr {
+        self.label.clone()
+    }
+
+    /// Its modifiers.
+    #[must_use]
+    pub const fn terms(&self) -> &Terms {
+        &self.terms
     }
 
     /// The resolution: dice in, result out.

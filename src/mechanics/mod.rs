@@ -14,6 +14,7 @@
 //! | `gear` | things in hand and in the pack, how a weapon is used |
 //! | `greedy` | a computer player that compares previews |
 //! | `objectives` | what the sides want besides being the last: counted, decided, told |
+//! | `opposed` | two checks that are compared with each other |
 //! | `pools` | pools of points as a component |
 //! | `questions` | asking a combatant in the middle of an action |
 //! | `ranged` | whether an attack that crosses a distance is legal |
@@ -42,6 +43,7 @@ pub mod fixtures;
 pub mod gear;
 mod greedy;
 pub mod objectives;
+mod opposed;
 mod pools;
 mod questions;
 pub mod ranged;
@@ -67,6 +69,7 @@ pub use actions::{
 };
 pub use check::{Check, Checked, Results};
 pub use greedy::{Candidate, Greedy};
+pub use opposed::{Opposed, OpposedRoll};
 pub use pools::{PoolLevel, Pools};
 pub use questions::{Question, answered, ask, tidy_up};
 pub use ranged::Ranged;
