@@ -11,12 +11,14 @@ pub use row::{
     Action, Aim, PlanOf, PreviewOf, Proposal, ProposalsOf, announce, only_if, price_words,
     with_each,
 };
-pub use rules::{ActionRules, OnScene};
+pub use rules::{ActionPrice, ActionRules, OnScene, Priced};
 
 use crate::combat::{
     Act, ActionTable, Aiming, BattleCommand, BattleEvent, CombatantId, Difficulty, Offer, Order,
     Preview, Refusal, Target, record,
 };
+use crate::mechanics::tasks::{OwnStep, Task, Tasks};
+use crate::mechanics::turns::Turns;
 use bevy::prelude::World;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -70,8 +72,8 @@ impl<R: ActionRules> Actions<R> {
     }
 
     /// Begins a command: checks it, records that a window was answered by it, if it was, and that the
-    /// action is declared, and gives its plan: what the ruleset puts on the agenda. For
-    /// [`Ruleset::begin`](crate::combat::Ruleset::begin).
+    /// action is declared, takes its price if the table knows it ([`Priced`]), and gives its plan: what
+    /// the ruleset puts on the agenda. For [`Ruleset::begin`](crate::combat::Ruleset::begin).
     ///
     /// # Errors
     /// The reason for which it is not legal; nothing is changed then.
@@ -86,10 +88,32 @@ impl<R: ActionRules> Actions<R> {
             record(world, answered);
         }
         if let Order::Act(act) = &command.order {
-            let (who, act) = (command.who, act.clone());
+            let (who, row) = (command.who, self.find(&act.verb)?);
+            let act = act.clone();
             record(world, BattleEvent::Declared { who, act });
+            R::pay(world, row, who);
         }
         Ok(plan)
+    }
+
+    /// The same for a ruleset with [`Turns`] in which an action comes to one step: puts that step on the
+    /// agenda, or the end of the turn.
+    ///
+    /// # Errors
+    /// The reason for which the command is not legal; nothing is changed then.
+    pub fn begin_step<S: OwnStep>(
+        &self,
+        world: &mut World,
+        command: &BattleCommand,
+        answered: Option<BattleEvent>,
+    ) -> Result<(), Refusal>
+    where
+        R: ActionRules<Plan = Task<S>>,
+    {
+        let plan = self.begin(world, command, answered)?;
+        let step = plan.unwrap_or_else(|| Turns::end(command.who));
+        world.resource_mut::<Tasks<S>>().push(step);
+        Ok(())
     }
 
     /// What a computer player of a strength could do with a combatant by the rows that propose
@@ -178,7 +202,7 @@ impl<R: ActionRules> ActionTable for Actions<R> {
             Some(preview) => preview(&view, actor()?, act, &plan)?,
             None => Preview::certain(row.label, Vec::new()),
         };
-        preview.price = R::price(&view, actor()?, &plan);
+        preview.price = R::price(&view, row, actor()?, &plan);
         let notes = R::notes(&view, row, actor()?, &plan);
         preview.notes.splice(0..0, notes);
         Ok(preview)

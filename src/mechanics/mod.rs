@@ -64,14 +64,14 @@ pub mod walk;
 mod walking;
 
 pub use actions::{
-    Action, ActionRules, Actions, Aim, OnScene, PlanOf, PreviewOf, Proposal, ProposalsOf, announce,
-    only_if, price_words, with_each,
+    Action, ActionPrice, ActionRules, Actions, Aim, OnScene, PlanOf, PreviewOf, Priced, Proposal,
+    ProposalsOf, announce, only_if, price_words, with_each,
 };
 pub use check::{Check, Checked, Results};
 pub use greedy::{Candidate, Greedy};
 pub use opposed::{Opposed, OpposedRoll};
-pub use pools::{PoolLevel, Pools};
-pub use questions::{Question, answered, ask, tidy_up};
+pub use pools::{PoolLevel, PoolSet, Pools};
+pub use questions::{AttackQuestion, Question, answered, ask, attack_questions, tidy_up};
 pub use ranged::Ranged;
 pub use rolls::{roll, with_dice, with_tables_and_dice};
 pub use scene::Scene;

@@ -1,5 +1,6 @@
 //! Pools of points as a component. Floor 3½.
 
+use super::scene::Scene;
 use crate::combat::{
     BattleEvent, CombatantId, Gauge, GaugeKind, Refusal, Roster, RuleId, Word, component_of,
     pool_changed,
@@ -50,6 +51,57 @@ pub struct Pools<P: Word, const N: usize> {
     kind: PhantomData<P>,
 }
 
+/// A component with pools of points, whatever they are: [`Pools`] is one.
+pub trait PoolSet: Component {
+    /// What names a pool.
+    type Pool: Word;
+
+    /// What is in a pool, and the most that it holds.
+    fn level_of(&self, pool: Self::Pool) -> PoolLevel;
+
+    /// Adds to a pool, or takes from it, as [`Pools::change`] does.
+    fn change_of(
+        world: &mut World,
+        who: CombatantId,
+        pool: Self::Pool,
+        by: i32,
+        rule: &'static str,
+    ) -> i32;
+}
+
+impl<P: Word, const N: usize> PoolSet for Pools<P, N> {
+    type Pool = P;
+
+    fn level_of(&self, pool: P) -> PoolLevel {
+        self.level(pool)
+    }
+
+    fn change_of(world: &mut World, who: CombatantId, pool: P, by: i32, rule: &'static str) -> i32 {
+        Self::change(world, who, pool, by, rule)
+    }
+}
+
+/// Checks that a pool holds as much as an action costs.
+///
+/// # Errors
+/// [`Refusal::NotEnough`] with what is left.
+pub(super) fn enough(
+    has: i32,
+    needs: i32,
+    pool: &'static str,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    if has >= needs {
+        return Ok(());
+    }
+    Err(Refusal::NotEnough {
+        pool: pool.into(),
+        needs,
+        has,
+        rule: RuleId(rule),
+    })
+}
+
 /// So many points at most are drawn one by one.
 const MOST_PIPS: i32 = 12;
 
@@ -98,16 +150,26 @@ impl<P: Word, const N: usize> Pools<P, N> {
     /// # Errors
     /// [`Refusal::NotEnough`] with what is left.
     pub fn has(&self, pool: P, needs: i32, rule: &'static str) -> Result<(), Refusal> {
-        let has = self.now(pool);
-        if has >= needs {
-            return Ok(());
-        }
-        Err(Refusal::NotEnough {
-            pool: pool.word().into(),
-            needs,
-            has,
-            rule: RuleId(rule),
-        })
+        enough(self.now(pool), needs, pool.word(), rule)
+    }
+
+    /// What is in a pool as a field of a set of changes, to carry it on into the next battle; `None`
+    /// if the field cannot hold the number.
+    #[must_use]
+    pub fn given<T: TryFrom<i32>>(&self, pool: P) -> Option<T> {
+        T::try_from(self.now(pool)).ok()
+    }
+
+    /// A sentence about each combatant that still fights with nothing in a pool without which
+    /// nobody does: for [`Ruleset::breaches`](crate::combat::Ruleset::breaches).
+    #[must_use]
+    pub fn fight_without(world: &World, pool: P) -> Vec<String> {
+        let scene = Scene::of(world);
+        let fighters = scene.fighters();
+        let empty = fighters.filter(|&who| scene.get::<Self>(who).now(pool) < 1);
+        empty
+            .map(|who| format!("combatant {who} fights without {}", pool.word()))
+            .collect()
     }
 
     /// How they are drawn: the first as the arc of the piece, the others as pips or numbers.

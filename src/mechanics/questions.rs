@@ -1,5 +1,9 @@
 //! Asking a combatant in the middle of an action. Floor 3½.
 
+mod attack;
+
+pub use attack::{AttackQuestion, attack_questions};
+
 use super::scene::Scene;
 use super::tasks::{OwnStep, Task, Tasks};
 use crate::combat::{BattleEvent, ChoiceOption, CombatantId, PendingChoice, RuleId, record};

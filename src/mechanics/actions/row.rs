@@ -1,6 +1,6 @@
 //! One row of a table of actions. Floor 3½.
 
-use super::rules::ActionRules;
+use super::rules::{ActionPrice, ActionRules, Priced};
 use crate::combat::{Act, Aiming, CombatantId, Difficulty, Family, Offer, Preview, Refusal};
 use crate::grid::Cell;
 use crate::mechanics::scene::Scene;
@@ -265,6 +265,23 @@ impl<R: ActionRules> Action<R> {
                 .collect()
             }
             Aim::Chosen(_) => Vec::new(),
+        }
+    }
+}
+
+impl<C: ActionPrice> Action<Priced<C>> {
+    /// An action with a price in the pool of the table, in points; 0 is free.
+    #[must_use]
+    pub const fn priced(
+        word: &'static str,
+        label: &'static str,
+        rule: &'static str,
+        plan: PlanOf<Priced<C>>,
+        price: i32,
+    ) -> Self {
+        Self {
+            cost: "",
+            ..Self::with_own(word, label, rule, plan, price)
         }
     }
 }

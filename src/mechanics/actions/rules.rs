@@ -1,11 +1,12 @@
 //! What the functions of a table of actions work with, and what holds for all its rows. Floor 3½.
 
 use super::row::Action;
-use crate::combat::{Act, CombatantId, Offer, Payment, Pending, Preview, Refusal};
+use crate::combat::{Act, CombatantId, Offer, Payment, Pending, Preview, Refusal, Word};
+use crate::mechanics::pools::{PoolSet, enough};
 use crate::mechanics::scene::Scene;
 use crate::mechanics::turns::who_may_act;
 use bevy::prelude::World;
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 use std::marker::PhantomData;
 
 /// What the functions of a table work with, and what holds for all actions of a ruleset.
@@ -60,9 +61,18 @@ pub trait ActionRules: Sized + 'static {
     }
 
     /// What a legal action costs, pool by pool; empty if it is free.
-    fn price(_: &Self::View<'_>, _: Self::Actor<'_>, _plan: &Self::Plan) -> Vec<Payment> {
+    fn price(
+        _: &Self::View<'_>,
+        _row: &'static Action<Self>,
+        _: Self::Actor<'_>,
+        _plan: &Self::Plan,
+    ) -> Vec<Payment> {
         Vec::new()
     }
+
+    /// Takes the price of an action that has been declared. Nothing, unless the table knows its
+    /// prices by itself: others pay when the plan is put on the agenda.
+    fn pay(_: &mut World, _row: &'static Action<Self>, _who: CombatantId) {}
 
     /// Whether a combatant could pay what an action costs at any target: a computer player is not proposed what it
     /// could not. Yes, unless the ruleset can tell before the action is planned.
@@ -124,9 +134,156 @@ impl<Plan: 'static> ActionRules for OnScene<Plan> {
         who: CombatantId,
         _: &Act,
     ) -> Result<CombatantId, Refusal> {
-        let known = scene.roster().entity(who);
-        known.map(|_| who).ok_or(Refusal::NoSuchCombatant(who))
+        known(*scene, who)
     }
+}
+
+/// The pool that the actions of a table are paid from. With [`Priced`] the rows of the table say
+/// what they cost in it.
+pub trait ActionPrice: 'static {
+    /// What the actions of the table come to.
+    type Plan: 'static;
+    /// The component that holds the pool.
+    type Pools: PoolSet;
+    /// The pool.
+    const POOL: <Self::Pools as PoolSet>::Pool;
+    /// The rule that actions cost something. If it is switched off they are free.
+    const RULE: &'static str;
+    /// One of what is paid, and several: `["point", "points"]`.
+    const UNITS: [&'static str; 2];
+    /// The name of the pool for people: `Points`.
+    const NAME: &'static str;
+    /// Whether a new round or turn fills the pool again, whatever was left in it.
+    const RETURNS: bool = true;
+}
+
+/// The rules of a table whose rows have a price in one pool, a number ([`Action::priced`]). Its
+/// functions see the [`Scene`] and the id of the one who acts.
+///
+/// The table refuses what cannot be paid ([`Refusal::NotEnough`]), shows price and refusal in the
+/// action bar and the price in previews, and [`Actions::begin`](super::Actions::begin) takes it from
+/// the pool once the action is declared.
+///
+/// The example in docs/adding-a-ruleset.md shows one.
+pub struct Priced<C>(PhantomData<C>);
+
+impl<C: ActionPrice> Priced<C> {
+    /// What is in the pool of a combatant.
+    #[must_use]
+    pub fn left(scene: Scene<'_>, who: CombatantId) -> i32 {
+        scene.get::<C::Pools>(who).level_of(C::POOL).now
+    }
+
+    /// Checks that a combatant can pay a price.
+    ///
+    /// # Errors
+    /// [`Refusal::NotEnough`] with what is left.
+    pub fn can_pay(scene: Scene<'_>, who: CombatantId, price: i32) -> Result<(), Refusal> {
+        if scene.is_off(C::RULE) {
+            return Ok(());
+        }
+        enough(Self::left(scene, who), price, C::POOL.word(), C::RULE)
+    }
+
+    /// A price as it is shown before it is paid; empty if it is free.
+    #[must_use]
+    pub fn payment(scene: Scene<'_>, who: CombatantId, price: i32) -> Vec<Payment> {
+        if scene.is_off(C::RULE) {
+            return Vec::new();
+        }
+        let pay = match C::RETURNS {
+            true => Payment::of_round,
+            false => Payment::lasting,
+        };
+        let left = Self::left(scene, who);
+        pay(C::NAME, price, left).into_iter().collect()
+    }
+
+    /// Takes a price from the pool of a combatant.
+    pub fn take(world: &mut World, who: CombatantId, price: i32) {
+        if price > 0 && !Scene::of(world).is_off(C::RULE) {
+            C::Pools::change_of(world, who, C::POOL, -price, C::RULE);
+        }
+    }
+
+    /// So much of what is paid, in words: "1 point", "0 points".
+    #[must_use]
+    pub fn amount(of: i32) -> SmolStr {
+        format_smolstr!("{of} {}", C::UNITS[usize::from(of != 1)])
+    }
+}
+
+impl<C: ActionPrice> ActionRules for Priced<C> {
+    type View<'w> = Scene<'w>;
+    type Actor<'a> = CombatantId;
+    type Plan = C::Plan;
+    /// The price of a row in the pool.
+    type Own = i32;
+
+    fn view(world: &World) -> Scene<'_> {
+        Scene::of(world)
+    }
+
+    fn actor(
+        scene: &Scene<'_>,
+        _: &'static Action<Self>,
+        who: CombatantId,
+        _: &Act,
+    ) -> Result<CombatantId, Refusal> {
+        known(*scene, who)
+    }
+
+    fn check(
+        scene: &Scene<'_>,
+        row: &'static Action<Self>,
+        who: CombatantId,
+        act: &Act,
+    ) -> Result<C::Plan, Refusal> {
+        let actor = known(*scene, who)?;
+        row.check_riders(act)?;
+        Self::can_pay(*scene, who, row.own)?;
+        (row.plan)(scene, actor, act)
+    }
+
+    fn price(
+        scene: &Scene<'_>,
+        row: &'static Action<Self>,
+        who: CombatantId,
+        _: &C::Plan,
+    ) -> Vec<Payment> {
+        Self::payment(*scene, who, row.own)
+    }
+
+    fn pay(world: &mut World, row: &'static Action<Self>, who: CombatantId) {
+        Self::take(world, who, row.own);
+    }
+
+    fn could_pay(scene: &Scene<'_>, row: &Action<Self>, who: CombatantId) -> bool {
+        Self::can_pay(*scene, who, row.own).is_ok()
+    }
+
+    fn cost(row: &Action<Self>) -> SmolStr {
+        match row.cost {
+            "" if row.own > 0 => Self::amount(row.own),
+            "" => "free".into(),
+            words => words.into(),
+        }
+    }
+
+    fn offered(
+        scene: &Scene<'_>,
+        row: &'static Action<Self>,
+        who: CombatantId,
+        offer: Offer,
+    ) -> Offer {
+        offer.refused(Self::can_pay(*scene, who, row.own).err())
+    }
+}
+
+/// A combatant of this number, if there is one.
+fn known(scene: Scene<'_>, who: CombatantId) -> Result<CombatantId, Refusal> {
+    let entity = scene.roster().entity(who);
+    entity.map(|_| who).ok_or(Refusal::NoSuchCombatant(who))
 }
 
 /// Whether a combatant may give a command now.

@@ -1,3 +1,5 @@
+mod priced;
+
 use super::{Action, Actions, Aim, OnScene, Proposal, with_each};
 use crate::combat::{
     Act, ActionTable, BattleCommand, CombatantId, Difficulty, Offer, Order, Refusal,

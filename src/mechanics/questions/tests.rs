@@ -1,8 +1,10 @@
-use super::{Question, ask};
-use crate::combat::{BattleCommand, CombatantId, Order, Pending};
+use super::{AttackQuestion, Question, ask, attack_questions};
+use crate::combat::{BattleCommand, CombatantId, Order, Pending, Questions, Roster, Terms, words};
+use crate::dice::Pool;
 use crate::grid::GridKind;
-use crate::mechanics::testing::{Blow, Played, Steps, Toy, field};
+use crate::mechanics::testing::{Blow, Played, Steps, Toy, field, switch_off};
 use crate::mechanics::turns::who_may_act;
+use crate::mechanics::{ActionPrice, Check, Results, Scene};
 
 const A: CombatantId = CombatantId(1);
 const B: CombatantId = CombatantId(2);
@@ -54,4 +56,83 @@ fn a_question_is_dropped_as_those_leave_whom_it_concerns() {
         assert!(!waits(&played) && played.world.resource::<Steps>().is_empty());
         assert_eq!(who_may_act(&played.world), [next]);
     }
+}
+
+words! {
+    /// What is counted in these tests.
+    Counted: "pool" {
+        /// What answers cost.
+        Points = "points",
+    }
+}
+
+type Pools = crate::mechanics::Pools<Counted, { Counted::ALL.len() }>;
+
+struct Points;
+
+impl ActionPrice for Points {
+    type Plan = ();
+    type Pools = Pools;
+    const POOL: Counted = Counted::Points;
+    const RULE: &'static str = "TOY-ACT-01";
+    const UNITS: [&'static str; 2] = ["point", "points"];
+    const NAME: &'static str = "Points";
+}
+
+/// A coin is tossed for each attack; two are tossed, and both must be heads, if it is parried.
+struct Parry;
+
+impl AttackQuestion for Parry {
+    type Price = Points;
+    const LOST: &'static str = "lives lost";
+
+    fn check(_: Scene<'_>, _: CombatantId, _: CombatantId, answer: &str) -> Check {
+        let coins = if answer == "parry" { 2 } else { 1 };
+        let check = Check::new(Pool::lowest(coins, 2), Terms::new()).against(2);
+        check.told("coin", "TOY-ATK-01").results(Results::HIT)
+    }
+
+    fn price(answer: &str) -> i32 {
+        i32::from(answer == "parry")
+    }
+
+    fn lost(result: &str) -> i32 {
+        i32::from(result == "hit")
+    }
+}
+
+#[test]
+fn the_answers_to_a_question_about_an_attack_tell_its_odds_and_their_price() {
+    const QUESTIONS: Questions = attack_questions::<Parry>();
+    let mut world = field(GridKind::Hex, &[Toy::new(0, (2, 2)), Toy::new(1, (3, 2))]);
+    let entity = world.resource::<Roster>().entity(B).expect("it is there");
+    let pools = Pools::of([(Counted::Points, 2, 2)]);
+    world.entity_mut(entity).insert(pools);
+    let question = Question::of(B, "parry", A).option("parry", "Parry", "1 point");
+    let choice = question.may_decline("No").choice();
+    let odds = |key| {
+        let lines = (QUESTIONS.answer_odds)(&world, &choice, key).into_iter();
+        let lines = lines.map(|line| (line.label.to_string(), line.exact.to_string()));
+        lines.collect::<Vec<_>>()
+    };
+    let line = |label: &str, exact: &str| (label.to_owned(), exact.to_owned());
+    assert_eq!(odds("decline"), [line("hit", "1/2"), line("miss", "1/2")]);
+    assert_eq!(odds("parry"), [line("hit", "1/4"), line("miss", "3/4")]);
+    let effect = |key| (QUESTIONS.answer_effect)(&world, &choice, key);
+    assert_eq!(
+        effect("decline"),
+        "leaves 2 points, 0.5 lives lost on average"
+    );
+    assert_eq!(effect("parry"), "leaves 1 point, 0.3 lives lost on average");
+    let price = |key| (QUESTIONS.answer_price)(&world, &choice, key);
+    assert_eq!((price("parry")[0].amount, price("decline").len()), (1, 0));
+    let imminent = (QUESTIONS.imminent)(&world, &choice).expect("an attack");
+    assert_eq!((imminent.who, imminent.target), (A, Some(B)));
+    assert_eq!(
+        (imminent.does.as_str(), imminent.chance),
+        ("coin", Some(0.5))
+    );
+
+    switch_off(&mut world, Points::RULE);
+    assert!((QUESTIONS.answer_price)(&world, &choice, "parry").is_empty());
 }

@@ -82,7 +82,7 @@ impl ActionRules for AuraActions {
         }
     }
 
-    fn price(_: &Situation<'_>, actor: Actor<'_>, price: &Price) -> Vec<Payment> {
+    fn price(_: &Situation<'_>, _: &'static Row, actor: Actor<'_>, price: &Price) -> Vec<Payment> {
         price.payments(&actor)
     }
 

@@ -85,7 +85,12 @@ impl ActionRules for ContestActions {
         Ok(plan)
     }
 
-    fn price(_: &Situation<'_>, fighter: &Fighter<'_>, plan: &Plan) -> Vec<Payment> {
+    fn price(
+        _: &Situation<'_>,
+        _: &'static Row,
+        fighter: &Fighter<'_>,
+        plan: &Plan,
+    ) -> Vec<Payment> {
         fighter.payment(plan.ap)
     }
 

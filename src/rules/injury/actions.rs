@@ -53,7 +53,12 @@ impl ActionRules for InjuryActions {
         Ok(checked)
     }
 
-    fn price(_: &Situation<'_>, fighter: &Fighter<'_>, checked: &Checked) -> Vec<Payment> {
+    fn price(
+        _: &Situation<'_>,
+        _: &'static Row,
+        fighter: &Fighter<'_>,
+        checked: &Checked,
+    ) -> Vec<Payment> {
         checked.costs().payments(fighter)
     }
 
