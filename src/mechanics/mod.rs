@@ -28,6 +28,7 @@
 //! | `spawning` | from a role and overrides to a creature |
 //! | `tactics` | what computer players do alike |
 //! | `tasks` | the agenda of a ruleset, and the systems that take its steps |
+//! | `things` | things that lie on the map, and how thrown ones come there |
 //! | `turns` | combatants act in turn: rounds, hooks, the end of the battle |
 //! | `walk` | a way gone cell by cell, with those who may react before each step |
 //! | `walking` | how a combatant walks, as one value: checked, shown, walked |
@@ -59,6 +60,7 @@ pub mod tactics;
 mod tasks;
 #[cfg(test)]
 mod testing;
+mod things;
 mod turns;
 pub mod walk;
 mod walking;
@@ -77,6 +79,7 @@ pub use rolls::{roll, with_dice, with_tables_and_dice};
 pub use scene::Scene;
 pub use size::Size;
 pub use tasks::{OwnStep, Task, Tasks, push_step, take_steps};
+pub use things::Scatter;
 pub use turns::{TurnStep, Turns, alternating, by_result};
 pub use walk::{Walk, break_off, walk_on};
 pub use walking::{Guards, Passing, Walking};
