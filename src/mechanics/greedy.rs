@@ -63,6 +63,16 @@ pub struct Greedy<V> {
     value: V,
     rules: StepRules,
     answer: fn(Scene<'_>, &PendingChoice) -> Option<SmolStr>,
+    goes: fn(Scene<'_>, CombatantId, Towards) -> bool,
+}
+
+/// Where [`Greedy`] would go, with nothing worth doing where it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Towards {
+    /// To where an objective of the level asks it to be, though not before all else.
+    Objective,
+    /// Nearer to an enemy.
+    Enemy,
 }
 
 impl<V: Fn(&Candidate, Scene<'_>) -> i64 + Send + Sync> Greedy<V> {
@@ -79,6 +89,7 @@ impl<V: Fn(&Candidate, Scene<'_>) -> i64 + Send + Sync> Greedy<V> {
             value,
             rules: StepRules::default(),
             answer: |_, _| None,
+            goes: |_, _, _| true,
         }
     }
 
@@ -86,6 +97,14 @@ impl<V: Fn(&Candidate, Scene<'_>) -> i64 + Send + Sync> Greedy<V> {
     #[must_use]
     pub fn answers(mut self, answer: fn(Scene<'_>, &PendingChoice) -> Option<SmolStr>) -> Self {
         self.answer = answer;
+        self
+    }
+
+    /// The same going somewhere only if this says so, and else ending its turn: to keep for later what
+    /// a walk costs. Where an objective asks it to be before all else it goes in any case.
+    #[must_use]
+    pub fn goes_if(mut self, goes: fn(Scene<'_>, CombatantId, Towards) -> bool) -> Self {
+        self.goes = goes;
         self
     }
 
@@ -115,10 +134,14 @@ impl<V: Fn(&Candidate, Scene<'_>) -> i64 + Send + Sync> Greedy<V> {
             return Some(best.command.clone());
         }
         if let Some(errand) = errand {
-            let command = wanted(&errand);
+            let goes = (self.goes)(scene, who, Towards::Objective);
+            let command = wanted(&errand).filter(|_| goes);
             if command.is_some() || errand.is_bound() {
                 return command;
             }
+        }
+        if !(self.goes)(scene, who, Towards::Enemy) {
+            return None;
         }
         farthest_along(&all, &self.approach(scene, who)?)
     }

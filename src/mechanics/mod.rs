@@ -70,7 +70,7 @@ pub use actions::{
     ProposalsOf, announce, only_if, price_words, with_each,
 };
 pub use check::{Check, Checked, Results};
-pub use greedy::{Candidate, Greedy};
+pub use greedy::{Candidate, Greedy, Towards};
 pub use opposed::{Opposed, OpposedRoll};
 pub use pools::{PoolLevel, PoolSet, Pools};
 pub use questions::{AttackQuestion, Question, answered, ask, attack_questions, tidy_up};

@@ -2,10 +2,12 @@
 
 use super::routes::route_steps;
 use super::scene::Scene;
-use super::tasks::OwnStep;
+use super::tasks::{OwnStep, Task};
 use super::walk::{Halt, Walk, WalkRules, WalkStep, go_back};
 use crate::board::{MoveField, Mover, OccupancyMap, Occupied, StepRules, path_costs, step_cost};
-use crate::combat::{Act, BattleCommand, CombatantId, ReachCell, Refusal, Route, RuleId};
+use crate::combat::{
+    Act, AttackReach, BattleCommand, CombatantId, MoveKind, ReachCell, Refusal, Route, RuleId,
+};
 use crate::grid::Cell;
 use bevy::prelude::World;
 
@@ -64,9 +66,9 @@ pub struct Walking<S> {
     pub turns: bool,
     /// Who may react to it; nobody unless a ruleset says who.
     pub guards: Option<Guards<S>>,
-    /// Why a mover cannot go on, apart from being out of the fight: a sentence without its full
-    /// stop.
-    pub held: fn(Scene<'_>, CombatantId) -> Option<&'static str>,
+    /// Why a combatant cannot walk, or go on with a walk, apart from being out of the fight, and the
+    /// rule; `None` if it can. Whom it holds has no way, and nothing is in its reach.
+    pub held: fn(Scene<'_>, CombatantId) -> Option<Halt>,
     /// What happens as the mover has entered a cell: what it records happens at once, the steps
     /// that it puts on the agenda come before the rest of the way.
     pub entered: fn(&mut World, CombatantId, Cell),
@@ -135,9 +137,12 @@ impl<S> Walking<S> {
     /// Checks a path from where the mover stands and gives its cost.
     ///
     /// # Errors
-    /// The first cell that is not free, the end where the mover may not stay, or the cost that
-    /// exceeds the budget.
+    /// What holds the mover, the first cell that is not free, the end where it may not stay, or the
+    /// cost that exceeds the budget.
     pub fn check(&self, scene: Scene<'_>, who: CombatantId, path: &[Cell]) -> Result<u32, Refusal> {
+        if let Some(Halt { why, rule }) = (self.held)(scene, who) {
+            return Err(Refusal::forbidden(why, rule));
+        }
         let Some(&last) = path.last() else {
             return Err(Refusal::Missing("a path of at least one cell".into()));
         };
@@ -150,6 +155,45 @@ impl<S> Walking<S> {
             return Err(self.too_long(cost));
         }
         Ok(cost)
+    }
+
+    /// The walk along the path of an action, as a step of the agenda: for the `plan` of a row.
+    ///
+    /// # Errors
+    /// Those of [`Walking::check`].
+    pub fn plan(
+        &self,
+        scene: Scene<'_>,
+        who: CombatantId,
+        kind: MoveKind,
+        act: &Act,
+    ) -> Result<Task<S>, Refusal> {
+        self.check(scene, who, &act.path)?;
+        Ok(Walk::new(who, kind, act.path.clone()).into())
+    }
+
+    /// How far a combatant comes and strikes in its next turn with so many walks before an attack:
+    /// for [`Shown::attack_reach`](crate::combat::Shown::attack_reach). `melee` and `ranged` are the
+    /// farthest targets of its attacks in cells, 0 for none.
+    #[must_use]
+    pub fn attack_reach(
+        &self,
+        scene: Scene<'_>,
+        who: CombatantId,
+        walks: u32,
+        melee: i32,
+        ranged: i32,
+    ) -> AttackReach {
+        let far = Self {
+            budget: self.budget.saturating_mul(walks),
+            ..*self
+        };
+        AttackReach {
+            movers: vec![far.mover(scene, who)],
+            melee,
+            ranged,
+            ..AttackReach::default()
+        }
     }
 
     fn costs(
@@ -186,9 +230,12 @@ impl<S> Walking<S> {
         field
     }
 
-    /// The shortest way to each cell in which the mover can end, nearest first.
+    /// The shortest way to each cell in which the mover can end, nearest first; none if it is held.
     #[must_use]
     pub fn ways(&self, scene: Scene<'_>, who: CombatantId) -> Vec<Vec<Cell>> {
+        if (self.held)(scene, who).is_some() {
+            return Vec::new();
+        }
         let (field, start) = (self.field(scene, who), scene.cell(who));
         let ends = field.reached().map(|(cell, _)| cell);
         let ends = ends.filter(|&cell| cell != start && field.can_end(cell));
@@ -273,13 +320,13 @@ impl<S> Walking<S> {
 
 impl<S> Walking<S> {
     /// What the next step costs, or why the mover stops.
-    fn price(&self, scene: Scene<'_>, walk: &Walk, to: Cell) -> Result<u32, &'static str> {
-        let who = walk.who;
+    fn price(&self, scene: Scene<'_>, walk: &Walk, to: Cell) -> Result<u32, Halt> {
+        let (who, halt) = (walk.who, |why: &'static str| Halt::new(why, self.rule));
         if !scene.is_up(who) {
-            return Err("it can no longer move");
+            return Err(halt("it can no longer move"));
         }
-        if let Some(why) = (self.held)(scene, who) {
-            return Err(why);
+        if let Some(held) = (self.held)(scene, who) {
+            return Err(held);
         }
         let mut mover = self.mover(scene, who);
         let here = mover.anchor;
@@ -289,9 +336,9 @@ impl<S> Walking<S> {
         }
         let map = self.occupancy(scene, who);
         let cost = step_cost(scene.board(), &mover, (mover.anchor, to), &map);
-        let cost = cost.map_err(|_| "the way is no longer free")?;
+        let cost = cost.map_err(|_| halt("the way is no longer free"))?;
         if walk.spent + cost > self.budget {
-            return Err("its speed no longer allows it");
+            return Err(halt("its speed no longer allows it"));
         }
         Ok(cost)
     }
@@ -307,7 +354,6 @@ impl<S: OwnStep> WalkRules for Walking<S> {
 
     fn cost(&self, scene: &Scene<'_>, walk: &Walk, to: Cell) -> Result<u32, Halt> {
         self.price(*scene, walk, to)
-            .map_err(|why| Halt::new(why, self.rule))
     }
 
     fn guards(&self, scene: &Scene<'_>, walk: &Walk) -> Vec<CombatantId> {

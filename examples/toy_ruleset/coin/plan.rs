@@ -4,7 +4,7 @@ use quincunx::board::StepRules;
 use quincunx::combat::{Act, CombatantId, MoveKind, Refusal, RollKind, Terms};
 use quincunx::dice::Pool;
 use quincunx::grid::Cell;
-use quincunx::mechanics::{Check, Results, Scene, Task, Walk, Walking};
+use quincunx::mechanics::{Check, Results, Scene, Task, Walking};
 use smol_str::format_smolstr;
 
 /// A step of the agenda beside walks and turns.
@@ -36,8 +36,7 @@ pub(super) fn plan_step(
     if act.path.len() > 1 {
         return Err(Refusal::barred("A turn is one step", "COIN-TURN-02"));
     }
-    WALK.check(*scene, who, &act.path)?;
-    Ok(Walk::new(who, MoveKind::Step, act.path.clone()).into())
+    WALK.plan(*scene, who, MoveKind::Step, act)
 }
 
 pub(super) fn plan_strike(

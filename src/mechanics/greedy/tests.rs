@@ -1,4 +1,4 @@
-use super::{Candidate, Greedy};
+use super::{Candidate, Greedy, Towards};
 use crate::combat::{
     BattleCommand, Brain, CombatantId, Goal, Objective, Objectives, Order, Region, SideId, Target,
 };
@@ -144,5 +144,16 @@ fn from_where_it_is_to_stay_it_goes_nowhere_however_much_a_walk_is_worth() {
         let objectives = Objectives::new(vec![region], vec![hold], None);
         played.world.insert_resource(objectives);
         assert!(!walks(&played), "{kind:?}");
+    }
+}
+
+#[test]
+fn it_goes_nearer_only_if_it_may() {
+    for kind in [GridKind::Square, GridKind::Hex] {
+        let far = battle(kind, 10);
+        let stays = |_: Scene<'_>, _: CombatantId, towards: Towards| towards != Towards::Enemy;
+        let mut player = Greedy::new(|_, _| 0).goes_if(stays);
+        let command = player.decide(&far.world);
+        assert_eq!(command, Some(BattleCommand::end_turn(A)), "{kind:?}");
     }
 }

@@ -1,8 +1,9 @@
 use super::{Guards, Walk, Walking};
 use crate::board::StepRules;
-use crate::combat::{Act, BattleEvent, CombatantId, MoveKind, Refusal, Standing};
+use crate::combat::{Act, BattleEvent, Chronicle, CombatantId, MoveKind, Refusal, Standing};
 use crate::grid::{Cell, Footprint, GridKind};
 use crate::mechanics::testing::{Blow, Played, Steps, Toy, WALK, field, with_board};
+use crate::mechanics::walk::Halt;
 use crate::mechanics::walk_on;
 use crate::mechanics::{Scene, Task, Tasks, break_off};
 use bevy::prelude::World;
@@ -79,7 +80,9 @@ fn who_falls_on_the_way_stays_where_it_fell() {
 #[test]
 fn who_is_stopped_in_a_friends_cell_goes_back() {
     const HELD: Walking<Blow> = Walking {
-        held: |scene, who| (scene.cell(who) == Cell::new(3, 2)).then_some("it is held"),
+        held: |scene, who| {
+            (scene.cell(who) == Cell::new(3, 2)).then(|| Halt::new("it is held", "TOY-HOLD-01"))
+        },
         guards: None,
         ..WALK
     };
@@ -298,5 +301,50 @@ fn a_flight_rises_before_the_step_and_sinks_after_it() {
             _ => None,
         });
         assert_eq!(told.collect::<Vec<_>>(), [2, 3, 4, 0], "{kind:?}");
+    }
+}
+
+#[test]
+fn who_is_held_has_no_way_and_is_told_why() {
+    const HELD: Walking<Blow> = Walking {
+        held: |_, who| (who == MOVER).then(|| Halt::new("It is held", "TOY-HOLD-01")),
+        ..WALK
+    };
+    for kind in GRIDS {
+        let mut world = field(kind, &[Toy::new(0, (2, 2)), Toy::new(0, (6, 6))]);
+        let (scene, path) = (Scene::of(&world), cells(&[(3, 2)]));
+        let held = Refusal::forbidden("It is held", "TOY-HOLD-01");
+        assert_eq!(
+            HELD.check(scene, MOVER, &path),
+            Err(held.clone()),
+            "{kind:?}"
+        );
+        let act = Act::new("walk").along(path.clone());
+        let plan = HELD.plan(scene, MOVER, MoveKind::Walk, &act);
+        assert_eq!(plan, Err(held));
+        assert!(HELD.ways(scene, MOVER).is_empty() && HELD.reach(scene, MOVER).is_empty());
+        let free = HELD.plan(scene, OTHER, MoveKind::Walk, &Act::new("walk"));
+        assert!(matches!(free, Err(Refusal::Missing(_))));
+        assert!(!HELD.ways(scene, OTHER).is_empty());
+
+        begin(&mut world, &[(3, 2)]);
+        walk(&mut world, &HELD);
+        let events = world.resource::<Chronicle>().events();
+        let rule = events.iter().find_map(|event| match event {
+            BattleEvent::Stopped { rule, .. } => Some(rule.0),
+            _ => None,
+        });
+        assert_eq!(rule, Some("TOY-HOLD-01"), "{kind:?}");
+    }
+}
+
+#[test]
+fn the_reach_of_attacks_has_so_many_walks_before_them() {
+    for kind in GRIDS {
+        let world = field(kind, &[Toy::new(0, (2, 2))]);
+        let reach = WALK.attack_reach(Scene::of(&world), MOVER, 2, 1, 8);
+        assert_eq!((reach.melee, reach.ranged, reach.leap), (1, 8, 0));
+        let far = Walking { budget: 12, ..WALK };
+        assert_eq!(reach.movers, [far.mover(Scene::of(&world), MOVER)]);
     }
 }
