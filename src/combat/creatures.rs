@@ -95,6 +95,12 @@ impl<C: ChangeSet> Creatures<C> {
         })
     }
 
+    /// The Lucide name of the icon of a role or archetype; `user` for an unknown one.
+    #[must_use]
+    pub fn icon(&self, role: &str) -> &str {
+        self.get(role).map_or("user", Archetype::icon)
+    }
+
     /// The name of the bust of a role or archetype: that of its entry, else the role itself.
     #[must_use]
     pub fn bust(&self, role: &str) -> SmolStr {

@@ -254,6 +254,28 @@ impl Faults {
         }
     }
 
+    /// A number that files may leave out: `usual` then. Notes one that is out of range.
+    ///
+    /// ```
+    /// use quincunx::combat::Faults;
+    ///
+    /// let mut faults = Faults::default();
+    /// assert_eq!(faults.number("hearts", None::<u8>, 5, 1..=5), 5);
+    /// assert_eq!(faults.number("hearts", Some(9_u8), 5, 1..=5), 9);
+    /// assert_eq!(faults.0[0].mend, "write a number from 1 to 5");
+    /// ```
+    pub fn number(
+        &mut self,
+        at: &str,
+        value: Option<impl Into<i32>>,
+        usual: i32,
+        range: RangeInclusive<i64>,
+    ) -> i32 {
+        let value = value.map_or(usual, Into::into);
+        self.within(at, value, range);
+        value
+    }
+
     /// Notes a word that is not known, with those that are.
     pub fn unknown<W: AsRef<str>>(
         &mut self,

@@ -2,14 +2,42 @@
 //! hand again. Floor 3½.
 
 use super::gear::Carried;
+use super::scene::Scene;
 use crate::combat::{
-    BattleEvent, ChangeSet, CombatantId, FieldItem, FieldItems, SideId, StartingKit, component_of,
-    living, owner_of, record, side_of,
+    BattleEvent, CarriedRecord, ChangeSet, CombatantId, FieldItem, FieldItems, Rest, SideId,
+    StartingKit, component_of, living, owner_of, record, side_of,
 };
 use bevy::prelude::{Component, World};
+use serde::Serialize;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
 use std::ops::Deref;
+
+/// A combatant as it is carried on into the next battle: `keep` is given the level's own changes to
+/// its role, from its [`StartingKit`], and says what has become of them. `C` is the ruleset's set of
+/// changes. For [`BetweenBattles::carried_record`](crate::combat::BetweenBattles::carried_record).
+///
+/// # Panics
+/// If the combatant has no such starting kit.
+#[must_use]
+pub fn carried<C>(world: &World, who: CombatantId, keep: impl FnOnce(C) -> C) -> CarriedRecord
+where
+    C: ChangeSet + Clone + Serialize + Send + Sync + 'static,
+{
+    let own = component_of::<StartingKit<C>>(world, who).changes().clone();
+    CarriedRecord::of(world, who, &keep(own))
+}
+
+/// Records that a stretch of time passes after a battle, and then what `recover` records for each
+/// combatant that is up, ascending. For
+/// [`BetweenBattles::aftermath`](crate::combat::BetweenBattles::aftermath).
+pub fn pass(world: &mut World, rest: Rest, mut recover: impl FnMut(&mut World, CombatantId)) {
+    record(world, BattleEvent::Rested { rest });
+    let all: Vec<_> = Scene::of(world).fighters().collect();
+    for who in all {
+        recover(world, who);
+    }
+}
 
 /// The living of a side, ascending: after a victory they search the field.
 #[must_use]

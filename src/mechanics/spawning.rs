@@ -1,10 +1,11 @@
 //! From a role and a level's overrides to a creature that can enter a battle. Floor 3½.
 
 use crate::combat::{
-    ChangeSet, Creatures, DataFault, Faults, FieldItem, FieldItems, Place, RuleSwitches,
-    RulesetData, RulesetTables, SpawnError, listed, near_or_all, read_overrides,
+    ChangeSet, Combatant, CombatantId, Creatures, DataFault, Faults, FieldItem, FieldItems, Place,
+    RuleSwitches, RulesetData, RulesetTables, Sheet, SpawnError, check_lying, component_of, listed,
+    near_or_all, read_overrides,
 };
-use crate::grid::Footprint;
+use crate::grid::{Cell, Footprint};
 use crate::source::Document;
 use bevy::prelude::{Resource, World};
 use smol_str::SmolStr;
@@ -64,6 +65,20 @@ pub trait CreatureBuilder: Sized + Send + Sync + 'static {
     /// The creature of a role with all changes to a dull one, those of the role among them. What is
     /// wrong with the changes goes to `faults`.
     fn build(&self, role: &str, changes: &Self::Changes, faults: &mut Faults) -> Self::Creature;
+
+    /// What is shown of a combatant, with the icon and the bust that the data file gives its role:
+    /// the start of a ruleset's own sheet.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant, or is one of another ruleset.
+    fn sheet(world: &World, who: CombatantId) -> Sheet {
+        let role = &component_of::<Combatant>(world, who).role;
+        let creatures = Self::of(world).creatures();
+        Sheet {
+            bust: creatures.bust(role),
+            ..Sheet::of(world, who, creatures.icon(role))
+        }
+    }
 
     /// The space of a creature: one cell, unless the ruleset says otherwise.
     fn footprint(_creature: &Self::Creature) -> Footprint {
@@ -243,6 +258,23 @@ pub fn check_conditions<'k>(
             faults.wrong(&at, "is no condition of a set-up", &mend);
         }
     }
+}
+
+/// Puts the things of a set-up on the map before the battle begins, each with one point of
+/// durability.
+///
+/// # Errors
+/// [`SpawnError::BadOverrides`] for the first that would lie off the map; then none of them lies there.
+pub fn lay_all(
+    world: &mut World,
+    role: &SmolStr,
+    lying: &[(SmolStr, Cell)],
+) -> Result<(), SpawnError> {
+    check_lying(world, role, Some(lying))?;
+    for (item, cell) in lying {
+        lay(world, item, Place::Lying(*cell), 1);
+    }
+    Ok(())
 }
 
 /// Puts a thing on the field before the battle begins.

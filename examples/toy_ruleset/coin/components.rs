@@ -44,8 +44,7 @@ impl CreatureBuilder for Coin {
     }
 
     fn build(&self, _: &str, changes: &Changes, faults: &mut Faults) -> Pools {
-        let life = changes.life.map_or(LIVES, i32::from);
-        faults.within("life", life, 1..=LIVES.into());
+        let life = faults.number("life", changes.life, LIVES, 1..=LIVES.into());
         Pools::of([(Counted::Life, life, LIVES)])
     }
 }

@@ -19,11 +19,11 @@ use actions::ACTIONS;
 use components::{Changes, Coin, Counted, DATA, Pools, STEP};
 use plan::{Blow, WALK, reaches, steps};
 use quincunx::combat::{
-    Act, BattleEvent, BetweenBattles, CarriedRecord, DigestRegistry, Questions, ReachCell,
-    RulePage, Ruleset, Sheet, Shown, SpawnBasics, Vocabulary, Wording, enlist, record, words_of,
+    Act, BetweenBattles, CarriedRecord, DigestRegistry, Questions, ReachCell, RulePage, Ruleset,
+    Sheet, Shown, SpawnBasics, Vocabulary, Wording, enlist, words_of,
 };
 use quincunx::mechanics::spawning::CreatureBuilder;
-use quincunx::mechanics::{Scene, Task, Tasks, Turns, alternating, break_off};
+use quincunx::mechanics::{Scene, Task, Tasks, Turns, alternating, break_off, camp};
 
 /// Rules COIN-TURN-01, COIN-TURN-03.
 const TURNS: Turns<Blow> = Turns::new(alternating, "COIN-TURN-03").last_round(100, "COIN-TURN-03");
@@ -59,7 +59,7 @@ pub static COIN: Ruleset = Ruleset {
     // The turn of a side that has left ends by itself.
     departed: |_, _| {},
     break_off: break_off::<Blow>,
-    breaches: |_| Vec::new(),
+    breaches: |world| Pools::fight_without(world, Counted::Life),
     brain: tactics::brain,
     questions: Questions::DEFAULT,
     shown: Shown {
@@ -92,17 +92,14 @@ pub static COIN: Ruleset = Ruleset {
     },
     between_battles: BetweenBattles {
         carried_record: |world, who| {
-            let life = Scene::of(world).get::<Pools>(who).now(Counted::Life);
-            let life = u8::try_from(life).ok();
+            let life = Scene::of(world).get::<Pools>(who).given(Counted::Life);
             CarriedRecord::of(world, who, &Changes { life })
         },
         // Everybody alive is whole again as soon as there is time.
         aftermath: |world, rest| {
-            record(world, BattleEvent::Rested { rest });
-            let living: Vec<_> = Scene::of(world).fighters().collect();
-            for who in living {
+            camp::pass(world, rest, |world, who| {
                 Pools::fill(world, who, Counted::Life, "COIN-HIT-02");
-            }
+            });
         },
     },
 };

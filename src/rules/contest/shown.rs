@@ -15,7 +15,7 @@ pub use self::outlook::{attack_reach, best_attack};
 pub use self::routes::{reach, route};
 
 use super::components::Pool;
-use super::data::{Size, Skill, Stats};
+use super::data::{ContestData, Size, Skill, Stats};
 use super::plan::attack::{Stage, check_attack, shield_of};
 use super::plan::manoeuvre::offered;
 use super::plan::position::flankers;
@@ -30,6 +30,7 @@ use crate::combat::{
 };
 use crate::grid::Cell;
 use crate::mechanics::gear::absent;
+use crate::mechanics::spawning::CreatureBuilder;
 use bevy::prelude::World;
 use serde_json::{Value, json};
 use smol_str::{SmolStr, format_smolstr};
@@ -38,12 +39,8 @@ use smol_str::{SmolStr, format_smolstr};
 pub fn sheet(world: &World, who: CombatantId) -> Sheet {
     let s = Situation::of(world);
     let f = s.fighter(who);
-    let icon = s
-        .data
-        .creatures
-        .get(f.role)
-        .map_or("user", |archetype| archetype.icon());
-    let conditions = Sheet::of(world, who, icon).conditions.into_iter();
+    let sheet = ContestData::sheet(world, who);
+    let conditions = sheet.conditions.into_iter();
     let conditions = conditions.map(|(name, _, rule)| (name, 0, rule));
     let down = (f.standing == crate::combat::Standing::Unconscious)
         .then(|| (SmolStr::new_static("unconscious"), 0, RuleId("CON-COND-10")));
@@ -51,7 +48,6 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
     Sheet {
         kind: Sheet::kind_of((size != Size::Medium).then(|| size.word()), f.role),
         size: Sheet::drawn_size(f.footprint, size < Size::Medium),
-        bust: s.data.creatures.bust(f.role),
         gauges: gauges(f),
         parts: parts(f),
         trunk: f
@@ -60,7 +56,7 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
             .map_or_else(Default::default, |figure| figure.trunk.clone()),
         conditions: conditions.chain(down).collect(),
         lines: lines(f),
-        ..Sheet::of(world, who, icon)
+        ..sheet
     }
 }
 

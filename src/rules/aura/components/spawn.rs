@@ -9,11 +9,11 @@ use super::agenda::ActionHistory;
 use super::gear_stats::GearStats;
 use super::ground::GroundUnderfoot;
 use crate::combat::{
-    BattleBoard, CombatantId, CombatantNumbers, CombatantSpec, Creatures, DataFault, Faults, Place,
-    RuleSwitches, SpawnBasics, SpawnError, check_lying, enlist,
+    BattleBoard, CombatantId, CombatantNumbers, CombatantSpec, Creatures, DataFault, Faults,
+    RuleSwitches, SpawnBasics, SpawnError, enlist,
 };
 use crate::grid::{Cell, Footprint};
-use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay};
+use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay_all};
 use crate::rules::aura::components::{FirstRoundOverrides, Pool, Pools};
 use crate::rules::aura::data::{AuraData, Changes, Recruit, Stats};
 use crate::source::Document;
@@ -60,17 +60,17 @@ impl CreatureBuilder for AuraData {
 /// # Errors
 /// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
 pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
-    let data = AuraData::of(world);
     let SpawnPlan {
         creature: Recruit { stats, gear },
         changes,
         own,
-    } = data.spawn_plan(&spec.role, spec.overrides.as_deref())?;
-    check_lying(world, &spec.role, changes.lying.as_deref())?;
+    } = AuraData::of(world).spawn_plan(&spec.role, spec.overrides.as_deref())?;
+    // Here things do not wear.
+    let lying = changes.lying.as_deref().unwrap_or_default();
+    lay_all(world, &spec.role, lying)?;
+    let data = AuraData::of(world);
     let (conditions, standing) = conditions::starting(data, &changes);
     let starting_kit = gear.starting_kit(own, changes.outfit.clone());
-    lay_down(world, &changes);
-    let data = AuraData::of(world);
     let basics = SpawnBasics {
         footprint: stats.footprint(),
         standing,
@@ -96,13 +96,6 @@ fn ground(world: &World, footprint: Footprint, cell: Cell) -> GroundUnderfoot {
         board,
         &footprint.cells(board.kind(), cell),
     )
-}
-
-/// Puts on the field what the set-up puts there. Here things do not wear.
-fn lay_down(world: &mut World, changes: &Changes) {
-    for (item, cell) in changes.lying.iter().flatten() {
-        lay(world, item, Place::Lying(*cell), 1);
-    }
 }
 
 /// Rules AUR-STAT-12 to -16: full pools; Energy comes with the first Round.

@@ -14,15 +14,12 @@ use std::sync::Arc;
 #[must_use]
 pub(in crate::rules::aura) fn sheet(s: &Situation<'_>, who: CombatantId) -> Sheet {
     let who = s.fighter(who);
-    let archetype = s.data.creatures().get(who.role);
     let size = who.stats.size;
     Sheet {
         name: who.name.clone(),
         kind: Sheet::kind_of((size != Size::Medium).then(|| size.word()), who.role),
         size: Sheet::drawn_size(who.footprint, size < Size::Medium),
-        icon: archetype
-            .map_or("user", |archetype| archetype.icon())
-            .into(),
+        icon: s.data.creatures().icon(who.role).into(),
         bust: s.data.creatures().bust(who.role),
         gauges: gauges(who),
         parts: Vec::new(),

@@ -21,7 +21,6 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
     let s = &Situation::of(world);
     let fighter = s.fighter(who);
     let recovery = component_of::<Recovery>(world, who);
-    let archetype = s.data.creatures().get(fighter.role);
     let drawing = s
         .data
         .drawing(fighter.body.parts().iter().map(|part| &part.id));
@@ -30,9 +29,7 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
         name: fighter.name.clone(),
         kind: Sheet::kind_of((size != Size::Medium).then(|| size.word()), fighter.role),
         size: Sheet::drawn_size(fighter.footprint, size < Size::Medium),
-        icon: archetype
-            .map_or("user", |archetype| archetype.icon())
-            .into(),
+        icon: s.data.creatures().icon(fighter.role).into(),
         bust: s.data.creatures().bust(fighter.role),
         gauges: gauges(fighter),
         parts: parts(fighter, drawing),

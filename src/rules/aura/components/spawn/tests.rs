@@ -2,8 +2,8 @@ use super::*;
 use crate::board::{Board, Terrain};
 use crate::combat::listed;
 use crate::combat::{
-    BattleBoard, Combatant, Condition, Conditions, Facing, FieldItems, Position, Roster, RuleId,
-    Side, SideId, Space, Standing, Until,
+    BattleBoard, Combatant, Condition, Conditions, Facing, FieldItems, Place, Position, Roster,
+    RuleId, Side, SideId, Space, Standing, Until,
 };
 use crate::grid::{Cell, Direction, GridKind};
 use crate::rules::aura::AURA;
