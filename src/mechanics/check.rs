@@ -1,8 +1,10 @@
 //! A roll that is played, told and previewed from one value. Floor 3½.
 
+use super::gear::Mode;
 use super::rolls::with_dice;
 use crate::combat::{
-    CombatantId, ModifierKind, OddsLine, Preview, RollKind, RollReport, Terms, record,
+    CombatantId, ModifierKind, OddsLine, Preview, RollKind, RollReport, Terms, attack_resolved,
+    ranged_attack_resolved, record,
 };
 use crate::dice::{Budget, Dice, Exploration, Odds, Pool, Roll, explore_or_sample};
 use bevy::prelude::World;
@@ -193,6 +195,26 @@ impl Check {
         checked
     }
 
+    /// Rolls it as an attack and records the roll and what came of it: `hit` if the total reaches the
+    /// target, else `miss`. `with` is what it is made with, by its word. An attack with other results
+    /// or with degrees is recorded by the ruleset itself.
+    pub fn attack(
+        &self,
+        world: &mut World,
+        who: CombatantId,
+        target: CombatantId,
+        with: impl Into<SmolStr>,
+        mode: Mode,
+    ) -> Checked {
+        let checked = self.roll(world, who, Some(target));
+        let result = Results::HIT.word(checked.margin);
+        match mode.is_ranged() {
+            true => ranged_attack_resolved(world, who, target, with, result),
+            false => attack_resolved(world, who, target, with, result),
+        }
+        checked
+    }
+
     /// What the log is told of a roll of this check.
     #[must_use]
     pub fn report(
@@ -266,8 +288,11 @@ impl Check {
 #[cfg(test)]
 mod tests {
     use super::{Check, Results};
-    use crate::combat::{Ledger, Terms};
+    use crate::combat::{BattleEvent, Chronicle, CombatantId, Ledger, Terms};
     use crate::dice::{Dice, Pool, Probability, SeededDice};
+    use crate::grid::GridKind;
+    use crate::mechanics::gear::Mode;
+    use crate::mechanics::testing::{Toy, field};
     use std::collections::BTreeMap;
 
     const WOUNDS: Results = Results {
@@ -331,6 +356,31 @@ mod tests {
     }
 
     #[test]
+    fn an_attack_is_told_as_a_hit_from_its_number_on() {
+        let (who, target) = (CombatantId(1), CombatantId(2));
+        for kind in GridKind::ALL {
+            for (number, mode, expected) in [
+                (1, Mode::Melee, ("hit", false)),
+                (7, Mode::Shoot, ("miss", true)),
+            ] {
+                let mut world = field(kind, &[Toy::new(0, (2, 2)), Toy::new(1, (3, 2))]);
+                let check = Check::new(Pool::sum(1, 6), Terms::new()).against(number);
+                let checked = check.attack(&mut world, who, target, "axe", mode);
+                assert_eq!(checked.succeeds(), expected.0 == "hit");
+                let events = world.resource::<Chronicle>().events();
+                let told = match events {
+                    [
+                        BattleEvent::Rolled(_),
+                        BattleEvent::AttackResolved { result, ranged, .. },
+                    ] => (result.as_str(), *ranged),
+                    other => panic!("{other:?}"),
+                };
+                assert_eq!(told, expected, "{kind:?}");
+            }
+        }
+    }
+
+    #[test]
     fn the_report_holds_the_whole_roll() {
         let mut terms = Terms::new();
         terms.bonus(2, "skill", "TOY-DICE-01");
@@ -339,7 +389,7 @@ mod tests {
         let check = check.told("axe at Mira", "TOY-ATK-01").results(WOUNDS);
         let mut dice = SeededDice::new(3);
         let checked = check.resolve(&mut dice as &mut dyn Dice);
-        let (who, other) = (crate::combat::CombatantId(1), crate::combat::CombatantId(2));
+        let (who, other) = (CombatantId(1), CombatantId(2));
         let report = check.report(who, Some(other), &checked);
         assert_eq!(report.target, Some(7));
         assert_eq!(report.total, report.natural + 2);

@@ -3,7 +3,8 @@
 use super::components::{Counted, Pools, STRIKE};
 use super::plan::{Blow, WALK, blow};
 use bevy::prelude::World;
-use quincunx::combat::{BattleSystems, CombatantId, Standing, attack_resolved, standing_changed};
+use quincunx::combat::{BattleSystems, CombatantId, Standing, standing_changed};
+use quincunx::mechanics::gear::Mode;
 use quincunx::mechanics::{OwnStep, Scene, Walk, push_step, walk_on};
 
 impl OwnStep for Blow {
@@ -28,8 +29,8 @@ impl OwnStep for Blow {
 
 /// Rule COIN-HIT-01.
 fn strike(world: &mut World, who: CombatantId, target: CombatantId) {
-    let rolled = blow(Scene::of(world), target).roll(world, who, Some(target));
-    attack_resolved(world, who, target, STRIKE, rolled.result);
+    let blow = blow(Scene::of(world), target);
+    let rolled = blow.attack(world, who, target, STRIKE, Mode::Melee);
     if rolled.succeeds() {
         push_step(world, Blow::Wound(target));
     }
