@@ -270,7 +270,9 @@ fn label_of(word: &str) -> SmolStr {
 #[cfg(test)]
 mod tests {
     use super::PoolLevel;
-    use crate::combat::{Refusal, words};
+    use crate::combat::{CombatantId, Refusal, Roster, Standing, standing_changed, words};
+    use crate::grid::GridKind;
+    use crate::mechanics::testing::{Toy, field};
 
     words! {
         /// Pools of a test.
@@ -297,6 +299,28 @@ mod tests {
                 ..
             })
         ));
+    }
+
+    #[test]
+    fn who_fights_with_nothing_left_is_found() {
+        let toys = [Toy::new(0, (2, 2)), Toy::new(1, (3, 2))];
+        let mut world = field(GridKind::Square, &toys);
+        for (who, now) in [(1, 0), (2, 1)] {
+            let entity = world.resource::<Roster>().entity(CombatantId(who));
+            let pools = Pools::of([(Counted::Points, now, 2)]);
+            world.entity_mut(entity.expect("it is there")).insert(pools);
+        }
+        let found = Pools::fight_without(&world, Counted::Points);
+        assert_eq!(found, ["combatant 1 fights without points"]);
+        standing_changed(&mut world, CombatantId(1), Standing::Dead, "TOY-ATK-01");
+        assert!(Pools::fight_without(&world, Counted::Points).is_empty());
+    }
+
+    #[test]
+    fn a_number_is_carried_on_as_a_field_that_can_hold_it() {
+        let pools = Pools::of([(Counted::Points, 1, 2), (Counted::Steps, -1, 2)]);
+        assert_eq!(pools.given(Counted::Points), Some(1_u8));
+        assert_eq!(pools.given::<u8>(Counted::Steps), None);
     }
 
     #[test]

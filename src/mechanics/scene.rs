@@ -407,9 +407,11 @@ impl<'w> Scene<'w> {
 #[cfg(test)]
 mod tests {
     use super::Scene;
-    use crate::combat::CombatantId;
+    use crate::combat::{Act, CombatantId, Condition, Standing, standing_changed};
     use crate::grid::{Footprint, GridKind};
-    use crate::mechanics::testing::{Toy, field};
+    use crate::mechanics::conditions;
+    use crate::mechanics::testing::{Toy, field, switch_off};
+    use bevy::prelude::World;
 
     const A: CombatantId = CombatantId(1);
     const B: CombatantId = CombatantId(2);
@@ -467,6 +469,36 @@ mod tests {
             let looking = scene.as_if_looking(B, (3, 2).into(), west);
             assert!(looking.is_behind(C, B) && !looking.is_behind(A, B));
         }
+    }
+
+    #[test]
+    fn an_enemy_beside_is_one_that_fights_and_stands_next_to_it() {
+        for kind in [GridKind::Square, GridKind::Hex] {
+            let toys = [(0, (2, 2)), (1, (3, 2)), (1, (6, 2)), (0, (2, 3))];
+            let mut world = field(kind, &toys.map(|(side, cell)| Toy::new(side, cell)));
+            let found = |world: &World, target| {
+                let act = Act::new("hit").at(target);
+                Scene::of(world).enemy_beside(A, &act, "TOY-ATK-01").ok()
+            };
+            let friend = CombatantId(4);
+            let all = [B, C, friend].map(|target| found(&world, target));
+            assert_eq!(all, [Some(B), None, None], "{kind:?}");
+            assert!(Scene::of(&world).are_up([A, B]));
+            standing_changed(&mut world, B, Standing::Dead, "TOY-ATK-01");
+            assert!(!Scene::of(&world).are_up([A, B]) && found(&world, B).is_none());
+        }
+    }
+
+    #[test]
+    fn a_rule_is_off_in_the_battle_that_switches_it_off() {
+        let mut world = field(GridKind::Hex, &[Toy::new(0, (2, 2))]);
+        assert!(!Scene::of(&world).is_off("TOY-ATK-01"));
+        switch_off(&mut world, "TOY-ATK-01");
+        let scene = Scene::of(&world);
+        assert!(scene.is_off("TOY-ATK-01") && !scene.is_off("TOY-ATK-02"));
+        conditions::set(&mut world, A, Condition::new("prone", 1, "TOY-ATK-03"));
+        let scene = Scene::of(&world);
+        assert!(scene.has(A, "prone") && !scene.has(A, "held"));
     }
 
     #[test]

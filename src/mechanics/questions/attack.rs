@@ -12,7 +12,53 @@ use smol_str::{SmolStr, format_smolstr};
 /// is asked is the target, and the question is about the attacker. From the roll that each answer
 /// leads to, [`attack_questions`] makes everything that is shown of the answers.
 ///
-/// The example in docs/adding-a-ruleset.md shows one.
+/// ```
+/// use quincunx::combat::{CombatantId, Questions, Terms, words};
+/// use quincunx::dice::Pool;
+/// use quincunx::mechanics::{ActionPrice, AttackQuestion, Check, Results, Scene, attack_questions};
+///
+/// words! {
+///     /// What is counted of a duellist.
+///     Counted: "pool" {
+///         /// What actions and parries cost.
+///         Points = "points",
+///     }
+/// }
+///
+/// struct Points;
+///
+/// impl ActionPrice for Points {
+///     type Plan = ();
+///     type Pools = quincunx::mechanics::Pools<Counted, { Counted::ALL.len() }>;
+///     const POOL: Counted = Counted::Points;
+///     const RULE: &'static str = "DUEL-ACT-01";
+///     const UNITS: [&'static str; 2] = ["point", "points"];
+///     const NAME: &'static str = "Points";
+/// }
+///
+/// /// A parry costs a point, and the attack has to reach 10 in place of 7.
+/// struct Parry;
+///
+/// impl AttackQuestion for Parry {
+///     type Price = Points;
+///     const LOST: &'static str = "hearts lost";
+///
+///     fn check(_: Scene<'_>, _: CombatantId, _: CombatantId, answer: &str) -> Check {
+///         let number = if answer == "parry" { 10 } else { 7 };
+///         Check::new(Pool::sum(2, 6), Terms::new()).against(number).results(Results::HIT)
+///     }
+///
+///     fn price(answer: &str) -> i32 {
+///         i32::from(answer == "parry")
+///     }
+///
+///     fn lost(result: &str) -> i32 {
+///         i32::from(result == "hit")
+///     }
+/// }
+///
+/// const QUESTIONS: Questions = Questions { silence_declines: true, ..attack_questions::<Parry>() };
+/// ```
 pub trait AttackQuestion: 'static {
     /// The pool that answers are paid from.
     type Price: ActionPrice;
