@@ -270,9 +270,9 @@ fn label_of(word: &str) -> SmolStr {
 #[cfg(test)]
 mod tests {
     use super::PoolLevel;
-    use crate::combat::{CombatantId, Refusal, Roster, Standing, standing_changed, words};
+    use crate::combat::{CombatantId, Refusal, Standing, standing_changed, words};
     use crate::grid::GridKind;
-    use crate::mechanics::testing::{Toy, field};
+    use crate::mechanics::testing::{Toy, field_of};
 
     words! {
         /// Pools of a test.
@@ -304,14 +304,12 @@ mod tests {
     #[test]
     fn who_fights_with_nothing_left_is_found() {
         let toys = [Toy::new(0, (2, 2)), Toy::new(1, (3, 2))];
-        let mut world = field(GridKind::Square, &toys);
-        for (who, now) in [(1, 0), (2, 1)] {
-            let entity = world.resource::<Roster>().entity(CombatantId(who));
-            let pools = Pools::of([(Counted::Points, now, 2)]);
-            world.entity_mut(entity.expect("it is there")).insert(pools);
-        }
+        let mut world = field_of(GridKind::Square, &toys, |who| {
+            let now = i32::from(who == CombatantId(2));
+            Pools::of([(Counted::Points, now, 2)])
+        });
         let found = Pools::fight_without(&world, Counted::Points);
-        assert_eq!(found, ["combatant 1 fights without points"]);
+        assert_eq!(found, ["combatant #1 fights without points"]);
         standing_changed(&mut world, CombatantId(1), Standing::Dead, "TOY-ATK-01");
         assert!(Pools::fight_without(&world, Counted::Points).is_empty());
     }

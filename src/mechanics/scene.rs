@@ -145,6 +145,15 @@ impl<'w> Scene<'w> {
         self.switches().is_off(rule)
     }
 
+    /// `with` if a rule is in force in this battle, `without` if it is switched off.
+    #[must_use]
+    pub fn in_force<T>(self, rule: &str, with: T, without: T) -> T {
+        match self.is_off(rule) {
+            true => without,
+            false => with,
+        }
+    }
+
     /// The rules that are switched off in this battle.
     #[must_use]
     pub fn switches(self) -> &'w RuleSwitches {
@@ -492,10 +501,12 @@ mod tests {
     #[test]
     fn a_rule_is_off_in_the_battle_that_switches_it_off() {
         let mut world = field(GridKind::Hex, &[Toy::new(0, (2, 2))]);
-        assert!(!Scene::of(&world).is_off("TOY-ATK-01"));
+        let scene = Scene::of(&world);
+        assert_eq!(scene.in_force("TOY-ATK-01", 7, 0), 7);
         switch_off(&mut world, "TOY-ATK-01");
         let scene = Scene::of(&world);
         assert!(scene.is_off("TOY-ATK-01") && !scene.is_off("TOY-ATK-02"));
+        assert_eq!(scene.in_force("TOY-ATK-01", 7, 0), 0);
         conditions::set(&mut world, A, Condition::new("prone", 1, "TOY-ATK-03"));
         let scene = Scene::of(&world);
         assert!(scene.has(A, "prone") && !scene.has(A, "held"));

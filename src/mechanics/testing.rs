@@ -9,14 +9,14 @@ use crate::board::{Board, Terrain};
 use crate::combat::{
     Act, ActionTable, ActiveRuleset, Aiming, BattleBoard, BattleCommand, BattleEvent,
     BattleSystems, BetweenBattles, Chronicle, CombatantId, CombatantQuery, CombatantSpec,
-    DataFault, Inbox, MoveKind, Offer, Order, Preview, Questions, Refusal, RulePage, RuleSwitches,
-    Ruleset, RulesetData, RulesetTables, Shown, SideId, SpawnBasics, SpawnError, Standing, Wording,
-    camp, enlist, schedule_of, settle, standing_changed,
+    DataFault, Inbox, MoveKind, Offer, Order, Preview, Questions, Refusal, Roster, RulePage,
+    RuleSwitches, Ruleset, RulesetData, RulesetTables, Shown, SideId, SpawnBasics, SpawnError,
+    Standing, Wording, camp, enlist, schedule_of, settle, standing_changed,
 };
 use crate::dice::SeededDice;
 use crate::grid::{Cell, Direction, Footprint, GridKind};
 use crate::source::Document;
-use bevy::prelude::World;
+use bevy::prelude::{Bundle, World};
 use smol_str::SmolStr;
 use std::sync::Arc;
 
@@ -93,6 +93,15 @@ impl Toy {
 
 /// A meadow of 12 by 12 cells with these combatants, numbered from 1.
 pub(super) fn field(kind: GridKind, toys: &[Toy]) -> World {
+    field_of(kind, toys, |_| ())
+}
+
+/// The same with further components of each combatant.
+pub(super) fn field_of<B: Bundle>(
+    kind: GridKind,
+    toys: &[Toy],
+    own: impl Fn(CombatantId) -> B,
+) -> World {
     let mut world = camp(&TOY, SeededDice::new(5).into());
     let palette = vec![Terrain::open("grass"), Terrain::wall("rock")];
     let board = Board::new(kind, Cell::new(0, 0), 12, 12, palette, 0);
@@ -110,7 +119,8 @@ pub(super) fn field(kind: GridKind, toys: &[Toy]) -> World {
             footprint: toy.space,
             ..SpawnBasics::default()
         };
-        enlist(&mut world, &spec, basics, ());
+        let who = world.resource::<Roster>().next_id();
+        enlist(&mut world, &spec, basics, own(who));
     }
     CombatantQuery::<ViewQuery>::prepare(&mut world);
     world

@@ -1,8 +1,8 @@
 use super::{AttackQuestion, Question, ask, attack_questions};
-use crate::combat::{BattleCommand, CombatantId, Order, Pending, Questions, Roster, Terms, words};
+use crate::combat::{BattleCommand, CombatantId, Order, Pending, Questions, Terms, words};
 use crate::dice::Pool;
 use crate::grid::GridKind;
-use crate::mechanics::testing::{Blow, Played, Steps, Toy, field, switch_off};
+use crate::mechanics::testing::{Blow, Played, Steps, Toy, field, field_of, switch_off};
 use crate::mechanics::turns::who_may_act;
 use crate::mechanics::{ActionPrice, Check, Results, Scene};
 
@@ -104,10 +104,9 @@ impl AttackQuestion for Parry {
 #[test]
 fn the_answers_to_a_question_about_an_attack_tell_its_odds_and_their_price() {
     const QUESTIONS: Questions = attack_questions::<Parry>();
-    let mut world = field(GridKind::Hex, &[Toy::new(0, (2, 2)), Toy::new(1, (3, 2))]);
-    let entity = world.resource::<Roster>().entity(B).expect("it is there");
+    let toys = [Toy::new(0, (2, 2)), Toy::new(1, (3, 2))];
     let pools = Pools::of([(Counted::Points, 2, 2)]);
-    world.entity_mut(entity).insert(pools);
+    let mut world = field_of(GridKind::Hex, &toys, |_| pools);
     let question = Question::of(B, "parry", A).option("parry", "Parry", "1 point");
     let choice = question.may_decline("No").choice();
     let odds = |key| {

@@ -1,9 +1,8 @@
 use crate::combat::{
-    Act, ActionTable, BattleCommand, BattleEvent, Chronicle, CombatantId, Offer, Refusal, Roster,
-    words,
+    Act, ActionTable, BattleCommand, BattleEvent, Chronicle, CombatantId, Offer, Refusal, words,
 };
 use crate::grid::GridKind;
-use crate::mechanics::testing::{Blow, Played, Steps, Toy, WALK, field, switch_off};
+use crate::mechanics::testing::{Blow, Played, Steps, Toy, WALK, field_of, switch_off};
 use crate::mechanics::{Action, ActionPrice, Actions, Aim, Priced, Scene, Task, TurnStep};
 use bevy::prelude::World;
 
@@ -52,11 +51,9 @@ fn wait(_: &Scene<'_>, who: CombatantId, _: &Act) -> Result<Task<Blow>, Refusal>
 
 /// Two enemies, the first with so many of two points, whose turn it is.
 fn battle(kind: GridKind, points: i32) -> World {
-    let mut world = field(kind, &[Toy::new(0, (2, 2)), Toy::new(1, (9, 9))]);
-    let entity = world.resource::<Roster>().entity(A).expect("it is there");
+    let toys = [Toy::new(0, (2, 2)), Toy::new(1, (9, 9))];
     let pools = Pools::of([(Counted::Points, points, 2)]);
-    world.entity_mut(entity).insert(pools);
-    Played::start(world).world
+    Played::start(field_of(kind, &toys, |_| pools)).world
 }
 
 fn refused(offers: &[Offer]) -> Vec<bool> {
