@@ -11,21 +11,25 @@ exec </dev/null
 if [ -n "${CI:-}" ] || [ ! -t 1 ]; then
     export CARGO_TERM_COLOR=never NO_COLOR=1
 fi
-# In a fresh clone nothing is built twice: to prepare for that costs a sixth of the time.
+# In a fresh clone nothing is built twice: to prepare for that costs a sixth of the time. Nor is the package cut into
+# more parts than two cores need: each part compiles the small functions that it uses once more.
 if [ -n "${CI:-}" ]; then
     export CARGO_INCREMENTAL=0
+    package=(--config 'profile.dev.package.quincunx.codegen-units=4')
+else
+    package=()
 fi
 
 # Most steps share one of two builds, the program without its window and with it. Compiling them
-# takes nearly all of the time, running all tests a few seconds. So each build compiles once to be
+# takes most of the time, running them a minute and a half. So each build compiles once to be
 # checked and once to be run, and nothing that the other has compiled already to no other end:
 # - without the window: the library, the program and the suite, which plays whole battles, all
 #   scripts and the program itself;
 # - with it: these again, and the library with its unit tests, those of all floors. They do not go
 #   into the headless build too, where Clippy still checks them: that would be the largest crate
 #   once more.
-headless=(--locked --no-default-features)
-windowed=(--locked)
+headless=("${package[@]}" --locked --no-default-features)
+windowed=("${package[@]}" --locked)
 
 # What a machine without a display has not got, and must not need.
 forbidden='alsa.*|ash|bevy_(audio|gilrs|image|render|sprite|text|ui|window|winit|.*_render)|cpal|drm.*|gilrs.*|glow|image|libudev.*|metal|naga|rodio|smithay.*|wayland.*|wgpu.*|winit.*|x11.*|xcb.*|xkb.*'
