@@ -4,7 +4,7 @@ use super::output::Output;
 use super::{Campaign as Options, Done, Failure};
 use crate::battle::Battle;
 use crate::battle::campaign::{Aftermath, CampChoice, Campaign, Ending, Stage, write_campaign};
-use crate::combat::{BattleEvent, Outcome, Sheet, Standing};
+use crate::combat::{BattleEvent, GaugeKind, Outcome, Sheet, Standing};
 use crate::level::GameData;
 use crate::sim::play_out;
 use serde_json::json;
@@ -239,7 +239,7 @@ fn result(battle: &Battle, after: &Aftermath) -> String {
     }
 }
 
-/// `Anna (swordsman): left ear 1 of 2, right hand lost`.
+/// `Anna (swordsman): Aura 12 of 30, left ear 1 of 2, right hand lost`.
 fn member(standing: Standing, sheet: &Sheet) -> String {
     let hurt = sheet.parts.iter().filter_map(|part| match part {
         part if part.destroyed => Some(format!("{} lost", part.label)),
@@ -249,8 +249,12 @@ fn member(standing: Standing, sheet: &Sheet) -> String {
         )),
         _ => None,
     });
+    let low = sheet.gauges.iter().filter_map(|gauge| {
+        let short = gauge.kind == GaugeKind::Health && gauge.now < gauge.max;
+        short.then(|| format!("{} {} of {}", gauge.label, gauge.now, gauge.max))
+    });
     let out = (standing == Standing::Unconscious).then(|| "unconscious".to_owned());
-    let notes: Vec<_> = out.into_iter().chain(hurt).collect();
+    let notes: Vec<_> = out.into_iter().chain(low).chain(hurt).collect();
     let notes = if notes.is_empty() {
         "sound".to_owned()
     } else {

@@ -274,6 +274,14 @@ fn print(title: &str, preview: &Preview, output: &mut Output) -> io::Result<()> 
             roll.formula
         ))?;
     }
+    for at in &preview.landings {
+        output.line(&format!(
+            "    {:>6.2} %  lands in {} ({})",
+            at.probability * 100.0,
+            at.cell,
+            at.exact
+        ))?;
+    }
     for note in &preview.notes {
         output.line(&format!("    {note}"))?;
     }
@@ -284,8 +292,10 @@ fn print_sums(terms: &Terms, output: &mut Output) -> io::Result<()> {
     if terms.iter().next().is_none() {
         return Ok(());
     }
-    let [bonus, edge] = [ModifierKind::Bonus, ModifierKind::Edge].map(|kind| terms.sum(kind));
-    output.line(&format!(
-        "    together {bonus:+} to the roll, {edge:+} dice of advantage"
-    ))
+    let bonus = terms.sum(ModifierKind::Bonus);
+    let edge = match terms.iter().any(|term| term.kind == ModifierKind::Edge) {
+        true => format!(", {:+} dice of advantage", terms.sum(ModifierKind::Edge)),
+        false => String::new(),
+    };
+    output.line(&format!("    together {bonus:+} to the roll{edge}"))
 }

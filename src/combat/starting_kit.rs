@@ -18,6 +18,17 @@ pub struct StartingKit<C: ChangeSet + Send + Sync + 'static> {
 }
 
 impl<C: ChangeSet + Send + Sync + 'static> StartingKit<C> {
+    /// Of the level's own changes to a role, for a ruleset without gear: what is carried is counted in
+    /// pools.
+    #[must_use]
+    pub const fn of(changes: C) -> Self {
+        Self {
+            changes,
+            outfit: Vec::new(),
+            carried: BTreeMap::new(),
+        }
+    }
+
     /// Of the level's own changes to a role, the items in hand, and the carried things that are not
     /// in hand, by their keys. The outfit is what is in hand, unless another one is given.
     #[must_use]

@@ -262,6 +262,10 @@ impl Check {
     ) -> Preview {
         let explored = self.explore(|checked, dice| (follow(checked, dice), checked.succeeds()));
         let chance = explored.odds.probability(|&(_, succeeds)| succeeds);
+        let headline = match self.kind {
+            RollKind::Attack => "to hit",
+            _ => "to succeed",
+        };
         let outcomes: Odds<K> = explored.odds.map(|(key, _)| key);
         let lines = outcomes.iter();
         let lines = lines.map(|(key, probability)| OddsLine::new(label(key), probability));
@@ -269,7 +273,7 @@ impl Check {
             terms: self.terms.clone(),
             formula: self.formula(),
             sampled: explored.sampled,
-            ..Preview::of_roll(self.label.clone(), "to succeed", chance, lines.collect())
+            ..Preview::of_roll(self.label.clone(), headline, chance, lines.collect())
         }
     }
 

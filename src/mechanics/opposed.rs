@@ -2,7 +2,7 @@
 
 use super::check::{Check, Checked, TRIES};
 use super::rolls::with_dice;
-use crate::combat::{CombatantId, OddsLine, Preview, record};
+use crate::combat::{CombatantId, Ledger, ModifierKind, OddsLine, Preview, Terms, record};
 use crate::dice::{Budget, Dice, explore_or_sample};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -93,11 +93,21 @@ impl Opposed {
             OddsLine::new(won, odds.get(&true)),
         ];
         Preview {
-            terms: self.own.terms().clone(),
+            terms: self.terms(),
             formula: self.formula(),
             sampled: explored.sampled,
             ..Preview::of_roll(self.own.label(), "to win", odds.get(&true), lines)
         }
+    }
+
+    /// What counts for both: the bonuses of the other one are what its opponent has to overcome.
+    fn terms(&self) -> Terms {
+        let mut terms = self.own.terms().clone();
+        let others = self.other.terms().iter();
+        for it in others.filter(|it| it.counts() && it.kind == ModifierKind::Bonus) {
+            terms.defence(it.value, it.label.clone(), it.rule.0);
+        }
+        terms
     }
 
     /// "2d6 +1 against 2d6 +2".
@@ -110,7 +120,7 @@ impl Opposed {
 #[cfg(test)]
 mod tests {
     use super::Opposed;
-    use crate::combat::{BattleEvent, Chronicle, CombatantId, Ledger, Terms};
+    use crate::combat::{BattleEvent, Chronicle, CombatantId, Ledger, ModifierKind, Terms};
     use crate::dice::{Pool, Probability, SeededDice};
     use crate::grid::GridKind;
     use crate::mechanics::Check;
@@ -133,6 +143,8 @@ mod tests {
         let tries: u32 = 4000;
         for contest in contests() {
             let preview = contest.preview("lost", "won");
+            let sum = |kind| preview.terms.sum(kind);
+            assert_eq!(sum(ModifierKind::Defence), 1, "that of the other");
             let [lost, won] = [0, 1].map(|line| {
                 let exact = preview.outcomes[line].exact.parse::<Probability>();
                 exact.expect("odds are fractions")

@@ -318,6 +318,15 @@ impl<'w> Scene<'w> {
         self.arc(target, who) == Arc::Behind
     }
 
+    /// Whether a combatant does not have a cell behind it: for
+    /// [`Shown::has_in_front`](crate::combat::Shown::has_in_front).
+    #[must_use]
+    pub fn has_in_front(self, who: CombatantId, cell: Cell) -> bool {
+        let kind = self.kind();
+        let towards = direction_towards(kind, self.space(who).centre(kind), kind.centre(cell));
+        kind.arc(self.facing(who), towards) != Arc::Behind
+    }
+
     /// The enemy that an action names.
     ///
     /// # Errors
@@ -520,6 +529,8 @@ mod tests {
             let world = field(kind, &[Toy::new(0, (2, 2)), looks, Toy::new(0, (4, 2))]);
             let scene = Scene::of(&world);
             assert!(!scene.is_behind(A, B) && scene.is_behind(C, B), "{kind:?}");
+            let front = [A, C].map(|other| scene.has_in_front(B, scene.cell(other)));
+            assert_eq!(front, [true, false], "{kind:?}");
         }
     }
 }

@@ -54,7 +54,8 @@ pub struct Guards<S> {
 /// assert!(slow.reach(scene, who).len() < WALK.reach(scene, who).len());
 /// ```
 pub struct Walking<S> {
-    /// The most that the whole way may cost, in cells of open ground.
+    /// The most that the whole way may cost, in cells of open ground; anything, if the rule is switched
+    /// off.
     pub budget: u32,
     /// What steps cost.
     pub rules: StepRules,
@@ -66,6 +67,9 @@ pub struct Walking<S> {
     pub turns: bool,
     /// Who may react to it; nobody unless a ruleset says who.
     pub guards: Option<Guards<S>>,
+    /// Whether guards are asked anew before each step; each is asked once in a walk unless a ruleset
+    /// says so.
+    pub asks_again: bool,
     /// Why a combatant cannot walk, or go on with a walk, apart from being out of the fight, and the
     /// rule; `None` if it can. Whom it holds has no way, and nothing is in its reach.
     pub held: fn(Scene<'_>, CombatantId) -> Option<Halt>,
@@ -103,6 +107,7 @@ impl<S> Walking<S> {
             passing: Passing::Nobody,
             turns: false,
             guards: None,
+            asks_again: false,
             held: |_, _| None,
             entered: |_, _, _| {},
             ended: |_, _| {},
@@ -112,8 +117,14 @@ impl<S> Walking<S> {
     /// The mover with its prices and its budget.
     #[must_use]
     pub fn mover(&self, scene: Scene<'_>, who: CombatantId) -> Mover {
-        let mover = Mover::walking(scene.cell(who), scene.footprint(who), self.budget);
+        let budget = self.allowed(scene);
+        let mover = Mover::walking(scene.cell(who), scene.footprint(who), budget);
         mover.with_rules(self.rules)
+    }
+
+    /// The most that a way may cost in this battle.
+    fn allowed(&self, scene: Scene<'_>) -> u32 {
+        scene.in_force(self.rule, self.budget, u32::MAX)
     }
 
     /// What everybody else means for the mover.
@@ -151,7 +162,7 @@ impl<S> Walking<S> {
             return Err(self.blocked(last, "nobody can stay there"));
         }
         let cost = costs.iter().sum();
-        if cost > self.budget {
+        if cost > self.allowed(scene) {
             return Err(self.too_long(cost));
         }
         Ok(cost)
@@ -280,7 +291,7 @@ impl<S> Walking<S> {
         self.check(scene, who, &path)?;
         let costs = self.costs(scene, who, &path)?;
         let start = scene.cell(who);
-        let steps = route_steps(1, &path, &costs, false, |index| {
+        let steps = route_steps(1, &path, &costs, self.asks_again, |index| {
             let before = index.checked_sub(1).map(|before| path[before]);
             self.guards_at(scene, who, before.unwrap_or(start))
         });
@@ -337,7 +348,7 @@ impl<S> Walking<S> {
         let map = self.occupancy(scene, who);
         let cost = step_cost(scene.board(), &mover, (mover.anchor, to), &map);
         let cost = cost.map_err(|_| halt("the way is no longer free"))?;
-        if walk.spent + cost > self.budget {
+        if walk.spent + cost > self.allowed(scene) {
             return Err(halt("its speed no longer allows it"));
         }
         Ok(cost)
@@ -364,6 +375,10 @@ impl<S: OwnStep> WalkRules for Walking<S> {
         let step = self.guards.map(|guards| guards.step);
         let steps = step.map(|step| guards.into_iter().map(move |guard| step(guard, walk.who)));
         steps.into_iter().flatten().collect()
+    }
+
+    fn asks_again(&self) -> bool {
+        self.asks_again
     }
 
     fn enter(&self, world: &mut World, step: &WalkStep) {

@@ -270,14 +270,14 @@ impl<R: ActionRules> Action<R> {
 }
 
 impl<C: ActionPrice> Action<Priced<C>> {
-    /// An action with a price in the pool of the table, in points; 0 is free.
+    /// An action with a price in the pool of the table.
     #[must_use]
     pub const fn priced(
         word: &'static str,
         label: &'static str,
         rule: &'static str,
         plan: PlanOf<Priced<C>>,
-        price: i32,
+        price: C::Price,
     ) -> Self {
         Self {
             cost: "",

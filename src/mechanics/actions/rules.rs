@@ -155,9 +155,18 @@ pub trait ActionPrice: 'static {
     const NAME: &'static str;
     /// Whether a new round or turn fills the pool again, whatever was left in it.
     const RETURNS: bool = true;
+    /// How a row says its price: as a number, `i32`, or as which value of the data file it is, such as
+    /// `fn(&Prices) -> i32`.
+    type Price: Copy + Sync + 'static;
+
+    /// A price in a battle, in points; 0 is free.
+    fn price(scene: Scene<'_>, price: Self::Price) -> i32;
+
+    /// The same with the data file that the program was built with, for the page of rules.
+    fn shipped(price: Self::Price) -> i32;
 }
 
-/// The rules of a table whose rows have a price in one pool, a number ([`Action::priced`]). Its
+/// The rules of a table whose rows have a price in one pool ([`Action::priced`]). Its
 /// functions see the [`Scene`] and the id of the one who acts.
 ///
 /// The table refuses what cannot be paid ([`Refusal::NotEnough`]), shows price and refusal in the
@@ -206,6 +215,15 @@ impl<C: ActionPrice> Priced<C> {
         }
     }
 
+    /// The cost of a row in words: those of its own, if it has some.
+    fn cost_of(row: &Action<Self>, price: i32) -> SmolStr {
+        match row.cost {
+            "" if price > 0 => Self::amount(price),
+            "" => "free".into(),
+            words => words.into(),
+        }
+    }
+
     /// So much of what is paid, in words: "1 point", "0 points".
     #[must_use]
     pub fn amount(of: i32) -> SmolStr {
@@ -218,7 +236,7 @@ impl<C: ActionPrice> ActionRules for Priced<C> {
     type Actor<'a> = CombatantId;
     type Plan = C::Plan;
     /// The price of a row in the pool.
-    type Own = i32;
+    type Own = C::Price;
 
     fn view(world: &World) -> Scene<'_> {
         Scene::of(world)
@@ -241,7 +259,7 @@ impl<C: ActionPrice> ActionRules for Priced<C> {
     ) -> Result<C::Plan, Refusal> {
         let actor = known(*scene, who)?;
         row.check_riders(act)?;
-        Self::can_pay(*scene, who, row.own)?;
+        Self::can_pay(*scene, who, C::price(*scene, row.own))?;
         (row.plan)(scene, actor, act)
     }
 
@@ -251,23 +269,20 @@ impl<C: ActionPrice> ActionRules for Priced<C> {
         who: CombatantId,
         _: &C::Plan,
     ) -> Vec<Payment> {
-        Self::payment(*scene, who, row.own)
+        Self::payment(*scene, who, C::price(*scene, row.own))
     }
 
     fn pay(world: &mut World, row: &'static Action<Self>, who: CombatantId) {
-        Self::take(world, who, row.own);
+        let price = C::price(Scene::of(world), row.own);
+        Self::take(world, who, price);
     }
 
     fn could_pay(scene: &Scene<'_>, row: &Action<Self>, who: CombatantId) -> bool {
-        Self::can_pay(*scene, who, row.own).is_ok()
+        Self::can_pay(*scene, who, C::price(*scene, row.own)).is_ok()
     }
 
     fn cost(row: &Action<Self>) -> SmolStr {
-        match row.cost {
-            "" if row.own > 0 => Self::amount(row.own),
-            "" => "free".into(),
-            words => words.into(),
-        }
+        Self::cost_of(row, C::shipped(row.own))
     }
 
     fn offered(
@@ -276,7 +291,10 @@ impl<C: ActionPrice> ActionRules for Priced<C> {
         who: CombatantId,
         offer: Offer,
     ) -> Offer {
-        offer.refused(Self::can_pay(*scene, who, row.own).err())
+        let price = C::price(*scene, row.own);
+        let cost = Self::cost_of(row, price);
+        let refusal = Self::can_pay(*scene, who, price).err();
+        Offer { cost, ..offer }.refused(refusal)
     }
 }
 

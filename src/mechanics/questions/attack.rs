@@ -34,6 +34,15 @@ use smol_str::{SmolStr, format_smolstr};
 ///     const RULE: &'static str = "DUEL-ACT-01";
 ///     const UNITS: [&'static str; 2] = ["point", "points"];
 ///     const NAME: &'static str = "Points";
+///     type Price = i32;
+///
+///     fn price(_: Scene<'_>, price: i32) -> i32 {
+///         price
+///     }
+///
+///     fn shipped(price: i32) -> i32 {
+///         price
+///     }
 /// }
 ///
 /// /// A parry costs a point, and the attack has to reach 10 in place of 7.
@@ -48,7 +57,7 @@ use smol_str::{SmolStr, format_smolstr};
 ///         Check::new(Pool::sum(2, 6), Terms::new()).against(number).results(Results::HIT)
 ///     }
 ///
-///     fn price(answer: &str) -> i32 {
+///     fn price(_: Scene<'_>, answer: &str) -> i32 {
 ///         i32::from(answer == "parry")
 ///     }
 ///
@@ -70,7 +79,7 @@ pub trait AttackQuestion: 'static {
     fn check(scene: Scene<'_>, attacker: CombatantId, target: CombatantId, answer: &str) -> Check;
 
     /// What the answer of this key costs in the pool; 0 if it is free.
-    fn price(answer: &str) -> i32;
+    fn price(scene: Scene<'_>, answer: &str) -> i32;
 
     /// How much of what attacks cost the target is lost by a result of the roll.
     fn lost(result: &str) -> i32;
@@ -85,8 +94,8 @@ pub const fn attack_questions<Q: AttackQuestion>() -> Questions {
         answer_odds: odds::<Q>,
         answer_effect: effect::<Q>,
         answer_price: |world, choice, key| {
-            let price = Q::price(key);
-            Priced::<Q::Price>::payment(Scene::of(world), choice.who, price)
+            let scene = Scene::of(world);
+            Priced::<Q::Price>::payment(scene, choice.who, Q::price(scene, key))
         },
         imminent: imminent::<Q>,
         ..Questions::DEFAULT
@@ -112,8 +121,9 @@ fn harm<Q: AttackQuestion>(preview: &Preview) -> SmolStr {
 
 /// "leaves 1 point, 0.4 hearts lost on average".
 fn effect<Q: AttackQuestion>(world: &World, choice: &PendingChoice, key: &str) -> SmolStr {
-    let left = Priced::<Q::Price>::left(Scene::of(world), choice.who);
-    let left = Priced::<Q::Price>::amount(left - Q::price(key));
+    let scene = Scene::of(world);
+    let left = Priced::<Q::Price>::left(scene, choice.who);
+    let left = Priced::<Q::Price>::amount(left - Q::price(scene, key));
     let harm = harm::<Q>(&preview::<Q>(world, choice, key));
     format_smolstr!("leaves {left}, {harm} on average")
 }

@@ -77,6 +77,15 @@ impl ActionPrice for Points {
     const RULE: &'static str = "TOY-ACT-01";
     const UNITS: [&'static str; 2] = ["point", "points"];
     const NAME: &'static str = "Points";
+    type Price = i32;
+
+    fn price(_: Scene<'_>, price: i32) -> i32 {
+        price
+    }
+
+    fn shipped(price: i32) -> i32 {
+        price
+    }
 }
 
 /// A coin is tossed for each attack; two are tossed, and both must be heads, if it is parried.
@@ -92,7 +101,7 @@ impl AttackQuestion for Parry {
         check.told("coin", "TOY-ATK-01").results(Results::HIT)
     }
 
-    fn price(answer: &str) -> i32 {
+    fn price(_: Scene<'_>, answer: &str) -> i32 {
         i32::from(answer == "parry")
     }
 

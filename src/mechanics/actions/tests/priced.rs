@@ -4,7 +4,7 @@ use crate::combat::{
 use crate::grid::GridKind;
 use crate::mechanics::testing::{Blow, Played, Steps, Toy, WALK, field_of, switch_off};
 use crate::mechanics::{Action, ActionPrice, Actions, Aim, Priced, Scene, Task, TurnStep};
-use bevy::prelude::World;
+use bevy::prelude::{Resource, World};
 
 const A: CombatantId = CombatantId(1);
 
@@ -27,7 +27,21 @@ impl ActionPrice for Points {
     const RULE: &'static str = "TOY-ACT-01";
     const UNITS: [&'static str; 2] = ["point", "points"];
     const NAME: &'static str = "Points";
+    type Price = i32;
+
+    fn price(scene: Scene<'_>, price: i32) -> i32 {
+        let dear = scene.world().get_resource::<Dear>();
+        dear.map_or(price, |times| price * times.0)
+    }
+
+    fn shipped(price: i32) -> i32 {
+        price
+    }
 }
+
+/// A battle in which everything costs so many times as much.
+#[derive(Resource)]
+struct Dear(i32);
 
 type Rules = Priced<Points>;
 type Row = Action<Rules>;
@@ -139,4 +153,18 @@ fn a_price_is_taken_when_the_action_is_declared() {
         .expect("it is legal");
     let step = Task::Turn(TurnStep::End(A));
     assert_eq!(world.resource::<Steps>().next(), Some(&step));
+}
+
+#[test]
+fn a_price_may_be_another_one_in_a_battle_than_on_the_page() {
+    let mut world = battle(GridKind::Hex, 1);
+    let costs = |world: &World| {
+        let offers = ACTIONS.offers(world, A).into_iter();
+        offers.map(|offer| offer.cost).collect::<Vec<_>>()
+    };
+    assert_eq!(costs(&world), ["1 point", "2 points", "free"]);
+    world.insert_resource(Dear(2));
+    assert_eq!(costs(&world), ["2 points", "4 points", "free"]);
+    assert_eq!(refused(&ACTIONS.offers(&world, A)), [true, true, false]);
+    assert!(ACTIONS.markdown().contains("| 2 points | TOY-MOVE-02 |"));
 }
