@@ -2,7 +2,7 @@ use super::{Guards, Walk, Walking};
 use crate::board::StepRules;
 use crate::combat::{Act, BattleEvent, Chronicle, CombatantId, MoveKind, Refusal, Standing};
 use crate::grid::{Cell, Footprint, GridKind};
-use crate::mechanics::testing::{Blow, Played, Steps, Toy, WALK, field, with_board};
+use crate::mechanics::testing::{Blow, Played, Steps, Toy, WALK, field, switch_off, with_board};
 use crate::mechanics::walk::Halt;
 use crate::mechanics::walk_on;
 use crate::mechanics::{Scene, Task, Tasks, break_off};
@@ -205,6 +205,57 @@ fn a_route_says_who_may_react() {
         let steps = route.expect("it is in reach").steps;
         let provoked: Vec<_> = steps.iter().map(|step| step.provokes.as_slice()).collect();
         assert_eq!(provoked, [&[OTHER][..], &[]], "{kind:?}");
+    }
+}
+
+#[test]
+fn guards_that_are_asked_again_react_before_each_step_that_leaves_them() {
+    const AGAIN: Walking<Blow> = Walking {
+        asks_again: true,
+        ..WALK
+    };
+    for kind in GRIDS {
+        let mut world = field(kind, &[Toy::new(0, (2, 2)), Toy::new(1, (3, 3))]);
+        let scene = Scene::of(&world);
+        let left = cells(&[(2, 2), (3, 2), (4, 2)]).into_iter();
+        let beside = left.map(|from| AGAIN.guards_at(scene, MOVER, from).len());
+        let beside: Vec<_> = beside.collect();
+        let path = [(3, 2), (4, 2), (5, 2)];
+        let route = AGAIN.route_along(scene, MOVER, cells(&path), Act::new("walk"));
+        let steps = route.expect("it is in reach").steps;
+        let shown: Vec<_> = steps.iter().map(|step| step.provokes.len()).collect();
+        assert_eq!(shown, beside, "{kind:?}");
+        let reactions: usize = beside.iter().sum();
+        assert!(reactions > 1, "{kind:?}");
+        begin(&mut world, &path);
+        for _ in 0..reactions {
+            walk(&mut world, &AGAIN);
+            let waits = world.resource_mut::<Steps>().take_if(|_| true);
+            assert_eq!(waits, Some(Blow::Wait(OTHER, MOVER).into()), "{kind:?}");
+        }
+        walk(&mut world, &AGAIN);
+        assert_eq!(next(&world), None);
+        assert_eq!(Scene::of(&world).cell(MOVER), (5, 2).into());
+    }
+}
+
+#[test]
+fn without_its_rule_a_walk_is_as_long_as_it_likes() {
+    for kind in GRIDS {
+        let mut world = field(kind, &[Toy::new(0, (2, 2))]);
+        let path: Vec<_> = (3..=WALK.budget as i32 + 3).map(|x| (x, 2)).collect();
+        let check = |world: &World| WALK.check(Scene::of(world), MOVER, &cells(&path));
+        let refusal = check(&world).err();
+        assert!(
+            matches!(refusal, Some(Refusal::PathTooLong { .. })),
+            "{kind:?} {refusal:?}"
+        );
+        switch_off(&mut world, WALK.rule);
+        assert_eq!(check(&world), Ok(WALK.budget + 1), "{kind:?}");
+        begin(&mut world, &path);
+        walk(&mut world, &WALK);
+        let end = path.last().copied().map(Cell::from);
+        assert_eq!(Some(Scene::of(&world).cell(MOVER)), end);
     }
 }
 
