@@ -11,13 +11,12 @@ exec </dev/null
 if [ -n "${CI:-}" ] || [ ! -t 1 ]; then
     export CARGO_TERM_COLOR=never NO_COLOR=1
 fi
-# In a fresh clone nothing is built twice: to prepare for that costs a sixth of the time. Nor is the package cut into
-# more parts than two cores need: each part compiles the small functions that it uses once more. Libraries are built as
-# `scripts/play.sh` builds them, so that both use the same ones.
-package=()
+# In a fresh clone nothing is built twice: to prepare for that costs a sixth of the time. Nor is anything optimised once
+# more over the parts that a crate is cut into, or cut into more of them than two cores need: tests run a little longer,
+# and the package, which is compiled three times, takes nearly half the time less. Programs that are played are built
+# with all that, as `scripts/play.sh` builds them.
 if [ -n "${CI:-}" ]; then
-    export CARGO_INCREMENTAL=0
-    package=(--config 'profile.dev.package.quincunx.codegen-units=4')
+    export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_LTO=off CARGO_PROFILE_DEV_CODEGEN_UNITS=4
 fi
 
 # Most steps share one of two builds, the program without its window and with it. Compiling them
@@ -28,8 +27,8 @@ fi
 # - with it: these again, and the library with its unit tests, those of all floors. They do not go
 #   into the headless build too, where Clippy still checks them: that would be the largest crate
 #   once more.
-headless=("${package[@]}" --locked --no-default-features)
-windowed=("${package[@]}" --locked)
+headless=(--locked --no-default-features)
+windowed=(--locked)
 
 # What a machine without a display has not got, and must not need.
 forbidden='alsa.*|ash|bevy_(audio|gilrs|image|render|sprite|text|ui|window|winit|.*_render)|cpal|drm.*|gilrs.*|glow|image|libudev.*|metal|naga|rodio|smithay.*|wayland.*|wgpu.*|winit.*|x11.*|xcb.*|xkb.*'
