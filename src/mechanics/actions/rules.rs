@@ -183,35 +183,37 @@ impl<C: ActionPrice> Priced<C> {
         scene.get::<C::Pools>(who).level_of(C::POOL).now
     }
 
+    /// What is due for a price: nothing, if the rule is switched off.
+    #[must_use]
+    pub fn due(scene: Scene<'_>, price: i32) -> i32 {
+        scene.in_force(C::RULE, price, 0)
+    }
+
     /// Checks that a combatant can pay a price.
     ///
     /// # Errors
     /// [`Refusal::NotEnough`] with what is left.
     pub fn can_pay(scene: Scene<'_>, who: CombatantId, price: i32) -> Result<(), Refusal> {
-        if scene.is_off(C::RULE) {
-            return Ok(());
-        }
-        enough(Self::left(scene, who), price, C::POOL.word(), C::RULE)
+        let due = Self::due(scene, price);
+        enough(Self::left(scene, who), due, C::POOL.word(), C::RULE)
     }
 
     /// A price as it is shown before it is paid; empty if it is free.
     #[must_use]
     pub fn payment(scene: Scene<'_>, who: CombatantId, price: i32) -> Vec<Payment> {
-        if scene.is_off(C::RULE) {
-            return Vec::new();
-        }
         let pay = match C::RETURNS {
             true => Payment::of_round,
             false => Payment::lasting,
         };
-        let left = Self::left(scene, who);
-        pay(C::NAME, price, left).into_iter().collect()
+        let (due, left) = (Self::due(scene, price), Self::left(scene, who));
+        pay(C::NAME, due, left).into_iter().collect()
     }
 
     /// Takes a price from the pool of a combatant.
     pub fn take(world: &mut World, who: CombatantId, price: i32) {
-        if price > 0 && !Scene::of(world).is_off(C::RULE) {
-            C::Pools::change_of(world, who, C::POOL, -price, C::RULE);
+        let due = Self::due(Scene::of(world), price);
+        if due > 0 {
+            C::Pools::change_of(world, who, C::POOL, -due, C::RULE);
         }
     }
 
@@ -292,7 +294,7 @@ impl<C: ActionPrice> ActionRules for Priced<C> {
         offer: Offer,
     ) -> Offer {
         let price = C::price(*scene, row.own);
-        let cost = Self::cost_of(row, price);
+        let cost = Self::cost_of(row, Self::due(*scene, price));
         let refusal = Self::can_pay(*scene, who, price).err();
         Offer { cost, ..offer }.refused(refusal)
     }

@@ -123,7 +123,8 @@ fn harm<Q: AttackQuestion>(preview: &Preview) -> SmolStr {
 fn effect<Q: AttackQuestion>(world: &World, choice: &PendingChoice, key: &str) -> SmolStr {
     let scene = Scene::of(world);
     let left = Priced::<Q::Price>::left(scene, choice.who);
-    let left = Priced::<Q::Price>::amount(left - Q::price(scene, key));
+    let due = Priced::<Q::Price>::due(scene, Q::price(scene, key));
+    let left = Priced::<Q::Price>::amount(left - due);
     let harm = harm::<Q>(&preview::<Q>(world, choice, key));
     format_smolstr!("leaves {left}, {harm} on average")
 }

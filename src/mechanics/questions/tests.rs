@@ -143,4 +143,6 @@ fn the_answers_to_a_question_about_an_attack_tell_its_odds_and_their_price() {
 
     switch_off(&mut world, Points::RULE);
     assert!((QUESTIONS.answer_price)(&world, &choice, "parry").is_empty());
+    let free = (QUESTIONS.answer_effect)(&world, &choice, "parry");
+    assert_eq!(free, "leaves 2 points, 0.3 lives lost on average");
 }

@@ -167,4 +167,6 @@ fn a_price_may_be_another_one_in_a_battle_than_on_the_page() {
     assert_eq!(costs(&world), ["2 points", "4 points", "free"]);
     assert_eq!(refused(&ACTIONS.offers(&world, A)), [true, true, false]);
     assert!(ACTIONS.markdown().contains("| 2 points | TOY-MOVE-02 |"));
+    switch_off(&mut world, Points::RULE);
+    assert_eq!(costs(&world), ["free"; 3]);
 }
