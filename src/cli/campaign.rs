@@ -239,7 +239,7 @@ fn result(battle: &Battle, after: &Aftermath) -> String {
     }
 }
 
-/// `Anna (swordsman): Aura 12 of 30, left ear 1 of 2, right hand lost`.
+/// `Anna (swordsman): Soundness 40 of 100, left ear 1 of 2, right hand lost`.
 fn member(standing: Standing, sheet: &Sheet) -> String {
     let hurt = sheet.parts.iter().filter_map(|part| match part {
         part if part.destroyed => Some(format!("{} lost", part.label)),
