@@ -26,10 +26,10 @@ pub use save::{Save, SaveError, read_save, write_atomically, write_save};
 pub use undo::NoUndo;
 
 use crate::combat::{
-    self, ActiveRuleset, BattleBoard, BattleCommand, BattleDice, BattleEvent, BattleResult,
+    self, ActiveRuleset, BattleBoard, BattleCommand, BattleDice, BattleEvent, BattlePhase,
     Chronicle, Combatant, CombatantId, CombatantSpec, DataFault, DigestRegistry, GoalKind, Inbox,
-    MayAct, Objectives, Outcome, Pending, PendingChoice, Refusal, Reinforcement, Rest, Roster,
-    Ruleset, SideId, SpawnError, Standing, StartMode, TurnOrder,
+    Objectives, Outcome, PendingChoice, Refusal, Reinforcement, Rest, Roster, Ruleset, SideId,
+    SpawnError, Standing, StartMode, TurnOrder,
 };
 use crate::dice::DiceSource;
 use crate::level::{Level, Start};
@@ -266,21 +266,26 @@ impl Battle {
         &self.commands
     }
 
+    /// What it waits for.
+    #[must_use]
+    pub fn phase(&self) -> &BattlePhase {
+        self.world.resource()
+    }
+
     /// The choice that waits, if any.
     #[must_use]
     pub fn pending(&self) -> Option<&PendingChoice> {
-        self.world.resource::<Pending>().get()
+        self.phase().pending()
     }
 
     /// The combatants that may speak now: the one asked, or those that may act.
     #[must_use]
     pub fn may_act(&self) -> Vec<CombatantId> {
-        if self.outcome().is_some() {
-            return Vec::new();
-        }
-        match self.pending() {
+        // Once the battle is over nobody is asked, and nobody may act.
+        let phase = self.phase();
+        match phase.pending() {
             Some(choice) => choice.speakers().collect(),
-            None => self.world.resource::<MayAct>().all().to_vec(),
+            None => phase.may_act().to_vec(),
         }
     }
 
@@ -288,9 +293,10 @@ impl Battle {
     #[must_use]
     pub fn speaker(&self) -> Option<CombatantId> {
         // Once the battle is over nobody is asked, and nobody may act.
-        match self.pending() {
+        let phase = self.phase();
+        match phase.pending() {
             Some(choice) => choice.speakers().next(),
-            None => self.world.resource::<MayAct>().all().first().copied(),
+            None => phase.may_act().first().copied(),
         }
     }
 
@@ -338,7 +344,7 @@ impl Battle {
     /// How it ended; `None` while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        self.world.resource::<BattleResult>().get()
+        self.phase().outcome()
     }
 
     /// What decided it, in one or a few words: `last side`, `surrender`, `round limit`, the kinds of

@@ -1,8 +1,8 @@
 //! The only writer of kernel components: one arm for each event. Floor 3.
 
 use super::{
-    ActiveRuleset, Altitude, BattleBoard, BattleEvent, BattleResult, CombatantId, Conditions,
-    Facing, FieldItems, MayAct, Objectives, Pending, Position, Roster, Standing, TurnOrder,
+    ActiveRuleset, Altitude, BattleBoard, BattleEvent, BattlePhase, CombatantId, Conditions,
+    Facing, FieldItems, Objectives, Position, Roster, Standing, TurnOrder,
 };
 use crate::board::Stamp;
 use bevy::ecs::component::Mutable;
@@ -101,7 +101,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
             world.resource_mut::<TurnOrder>().side = Some(*side);
         }
         BattleEvent::MayAct { who } => {
-            world.resource_mut::<MayAct>().0.clone_from(who);
+            world.resource_mut::<BattlePhase>().may_act.clone_from(who);
         }
         BattleEvent::Moved { who, to, .. } => {
             change(world, *who, |position: &mut Position| position.0 = *to);
@@ -140,19 +140,18 @@ fn apply(world: &mut World, event: &BattleEvent) {
             }
         }
         BattleEvent::Asked(choice) => {
-            let waiting = world
-                .resource_mut::<Pending>()
-                .0
-                .replace(Arc::clone(choice));
+            let mut phase = world.resource_mut::<BattlePhase>();
+            let waiting = phase.pending.replace(Arc::clone(choice));
             debug_assert!(waiting.is_none(), "one question at a time");
         }
         BattleEvent::Answered { .. } | BattleEvent::Conceded { .. } => {
-            world.resource_mut::<Pending>().0 = None;
+            world.resource_mut::<BattlePhase>().pending = None;
         }
         BattleEvent::Over { outcome, .. } => {
-            world.resource_mut::<BattleResult>().0 = Some(*outcome);
-            world.resource_mut::<Pending>().0 = None;
-            world.resource_mut::<MayAct>().0.clear();
+            *world.resource_mut::<BattlePhase>() = BattlePhase {
+                outcome: Some(*outcome),
+                ..BattlePhase::default()
+            };
         }
         BattleEvent::ObjectiveCounted {
             objective,

@@ -3,7 +3,7 @@
 //! They read from the world what can be read there, such as the cell in which a mover stood before.
 
 use super::{
-    BattleEvent, CombatantId, GearChange, MayAct, MoveKind, Position, RuleId, Standing,
+    BattleEvent, BattlePhase, CombatantId, GearChange, MoveKind, Position, RuleId, Standing,
     component_of, record,
 };
 use crate::grid::Cell;
@@ -29,7 +29,7 @@ pub fn moved(world: &mut World, who: CombatantId, to: Cell, kind: MoveKind, cost
 /// Records [`BattleEvent::MayAct`], unless the same may act already. `who` is ascending; nobody is
 /// named while steps are under way.
 pub fn may_act_now(world: &mut World, who: Vec<CombatantId>) {
-    if world.resource::<MayAct>().0 != who {
+    if world.resource::<BattlePhase>().may_act != who {
         record(world, BattleEvent::MayAct { who });
     }
 }

@@ -1,25 +1,10 @@
 //! A waiting choice is state. Floor 3.
 
 use super::{CombatantId, RuleId};
-use bevy::prelude::Resource;
 use schemars::JsonSchema;
 use serde::Serialize;
 use smol_str::SmolStr;
 use std::borrow::Cow;
-use std::sync::Arc;
-
-/// The choice that the battle waits for, if any. [`BattleEvent::Asked`](super::BattleEvent::Asked)
-/// puts it; an answer, a surrender and the end of the battle take it away.
-#[derive(Resource, Debug, Default, Hash)]
-pub struct Pending(pub(in crate::combat) Option<Arc<PendingChoice>>);
-
-impl Pending {
-    /// The waiting choice.
-    #[must_use]
-    pub fn get(&self) -> Option<&PendingChoice> {
-        self.0.as_deref()
-    }
-}
 
 /// A question, who is asked, and the possible answers.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]

@@ -12,7 +12,7 @@
 //! 4. recording an event applies it to the components and appends it to the [`Chronicle`],
 //!    from which log, animation, save and replay read.
 //!
-//! A choice in the middle (a reaction, a body part) becomes the [`Pending`] choice: the tick ends
+//! A choice in the middle (a reaction, a body part) becomes the [`PendingChoice`] that waits: the tick ends
 //! and the answer is a command.
 
 mod agenda;
@@ -66,7 +66,7 @@ pub use changed::{
     standing_changed,
 };
 pub use changes::{ChangeSet, CombatantNumbers, Word, given};
-pub use choice::{ChoiceOption, Pending, PendingChoice};
+pub use choice::{ChoiceOption, PendingChoice};
 pub use combatant_query::{CombatantIter, CombatantQuery, component_of, living, side_of};
 pub use command::{Act, Answer, BattleCommand, Order, Target};
 pub use components::{Altitude, Combatant, Facing, Position, Roster, Side, Space, Standing};
@@ -110,7 +110,7 @@ pub use tick::{
     BattleBoard, BattleDice, BattleSystems, BattleTick, CONCEDE, Inbox, beaten, check, end_battle,
     end_by_objective, leave, schedule_of, settle,
 };
-pub use turn::{BattleResult, MayAct, TurnOrder, last_side};
+pub use turn::{BattlePhase, TurnOrder, last_side};
 pub use vocabulary::{USUAL_RESULTS, Vocabulary, WordKind, event_schema, schema_of, words_of};
 
 /// Adds the kernel to an app that will hold one battle.

@@ -2,10 +2,10 @@
 
 use super::combatant_query::{CombatantQuery, SideAndStanding};
 use super::{
-    ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattleResult, Chronicle,
-    CombatantId, Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending,
-    PendingChoice, Position, Refusal, Roster, RuleId, Ruleset, Side, SideId, Standing, TurnOrder,
-    component_of, record, side_of, standing_changed,
+    ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattlePhase, Chronicle,
+    CombatantId, Conditions, DigestRegistry, Facing, FieldItems, Order, Outcome, PendingChoice,
+    Position, Refusal, Roster, RuleId, Ruleset, Side, SideId, Standing, TurnOrder, component_of,
+    record, side_of, standing_changed,
 };
 use crate::board::Board;
 use crate::dice::DiceSource;
@@ -137,11 +137,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_schedule(schedule);
     app.init_resource::<Roster>()
         .init_resource::<Chronicle>()
-        .init_resource::<Pending>()
+        .init_resource::<BattlePhase>()
         .init_resource::<FieldItems>()
         .init_resource::<TurnOrder>()
-        .init_resource::<MayAct>()
-        .init_resource::<BattleResult>()
         .init_resource::<Inbox>()
         .init_resource::<DigestRegistry>();
     CombatantQuery::<SideAndStanding>::add_to(app.world_mut());
@@ -155,9 +153,7 @@ pub(super) fn plugin(app: &mut App) {
         .component::<Conditions>()
         .resource::<FieldItems>()
         .resource::<TurnOrder>()
-        .resource::<MayAct>()
-        .resource::<Pending>()
-        .resource::<BattleResult>()
+        .resource::<BattlePhase>()
         .resource::<BattleBoard>()
         .resource::<BattleDice>();
 }
@@ -177,9 +173,7 @@ pub fn schedule_of(world: &mut World) -> Schedule {
 pub fn settle(world: &mut World, tick: &mut Schedule, ruleset: &Ruleset) {
     let settled = (0..MAX_PASSES).any(|_| {
         tick.run(world);
-        world.resource::<Pending>().get().is_some()
-            || (ruleset.settled)(world)
-            || world.resource::<BattleResult>().get().is_some()
+        !world.resource::<BattlePhase>().goes_on() || (ruleset.settled)(world)
     });
     debug_assert!(
         settled,
@@ -187,16 +181,12 @@ pub fn settle(world: &mut World, tick: &mut Schedule, ruleset: &Ruleset) {
     );
 }
 
-fn there_are_steps_to_take(
-    inbox: Res<Inbox>,
-    result: Res<BattleResult>,
-    pending: Res<Pending>,
-) -> bool {
-    inbox.refusal.is_none() && result.get().is_none() && pending.get().is_none()
+fn there_are_steps_to_take(inbox: Res<Inbox>, phase: Res<BattlePhase>) -> bool {
+    inbox.refusal.is_none() && phase.goes_on()
 }
 
-fn nobody_is_asked(pending: Res<Pending>) -> bool {
-    pending.get().is_none()
+fn nobody_is_asked(phase: Res<BattlePhase>) -> bool {
+    phase.pending.is_none()
 }
 
 fn take_command(world: &mut World) {
@@ -242,10 +232,11 @@ pub(in crate::combat) fn check_speaker<'w>(
     command: &BattleCommand,
 ) -> Result<Option<&'w Arc<PendingChoice>>, Refusal> {
     let who = command.who;
-    if world.resource::<BattleResult>().get().is_some() {
+    let phase = world.resource::<BattlePhase>();
+    if phase.is_over() {
         return Err(Refusal::BattleOver);
     }
-    let pending = world.resource::<Pending>().0.as_ref();
+    let pending = phase.pending.as_ref();
     let may_speak = match (&command.order, pending) {
         (Order::Concede, _) => may_concede(world, who),
         (Order::Answer(_), None) => Err(Refusal::NothingToAnswer),
@@ -256,12 +247,12 @@ pub(in crate::combat) fn check_speaker<'w>(
             kind: choice.kind.clone(),
         }),
         (_, None) => {
-            let may_act = world.resource::<MayAct>();
             let not_yours = || Refusal::NotYourTurn {
                 who,
-                may_act: may_act.all().to_vec(),
+                may_act: phase.may_act.clone(),
             };
-            may_act.contains(who).then_some(()).ok_or_else(not_yours)
+            let may_act = phase.may_act.contains(&who);
+            may_act.then_some(()).ok_or_else(not_yours)
         }
     };
     // A combatant that may speak is there: only a refusal may be about one that is not.
@@ -391,7 +382,7 @@ pub fn end_by_objective(
     rule: RuleId,
     objective: Option<usize>,
 ) {
-    if world.resource::<BattleResult>().get().is_some() {
+    if world.resource::<BattlePhase>().is_over() {
         return;
     }
     let ruleset = world.resource::<ActiveRuleset>().ruleset;

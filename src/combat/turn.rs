@@ -1,34 +1,54 @@
 //! Whose turn it is, and when it is nobody's any more. Floor 3.
 
 use super::combatant_query::{CombatantQuery, SideAndStanding};
-use super::{CombatantId, Outcome, SideId};
+use super::{CombatantId, Outcome, PendingChoice, SideId};
 use bevy::prelude::{Resource, World};
+use std::sync::Arc;
 
-/// The combatants that may give a command now, ascending by id; nobody while steps are under way.
+/// What a battle waits for: the answer to a question, a command of those who may act, or nothing,
+/// since it is over. While steps are under way, nobody may act.
 ///
-/// If combatants take turns it is one of them; if sides hold the priority, everybody of that side
-/// who can act. [`BattleEvent::MayAct`](super::BattleEvent::MayAct) alone changes it:
-/// see [`may_act_now`](super::may_act_now).
-#[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Hash)]
-pub struct MayAct(pub(in crate::combat) Vec<CombatantId>);
+/// Events alone change it: [`BattleEvent::MayAct`](super::BattleEvent::MayAct) who may act (see
+/// [`may_act_now`](super::may_act_now)), [`BattleEvent::Asked`](super::BattleEvent::Asked) and
+/// [`BattleEvent::Answered`](super::BattleEvent::Answered) the question,
+/// [`BattleEvent::Conceded`](super::BattleEvent::Conceded) and
+/// [`BattleEvent::Over`](super::BattleEvent::Over) end both.
+#[derive(Resource, Debug, Default, Hash)]
+pub struct BattlePhase {
+    pub(in crate::combat) may_act: Vec<CombatantId>,
+    pub(in crate::combat) pending: Option<Arc<PendingChoice>>,
+    pub(in crate::combat) outcome: Option<Outcome>,
+}
 
-impl MayAct {
-    /// All of them, ascending.
+impl BattlePhase {
+    /// The combatants that may give a command now, ascending. If combatants take turns it is one of
+    /// them; if sides hold the priority, everybody of that side who can act.
     #[must_use]
-    pub fn all(&self) -> &[CombatantId] {
-        &self.0
+    pub fn may_act(&self) -> &[CombatantId] {
+        &self.may_act
     }
 
-    /// The first of them; if combatants take turns, the only one.
+    /// The question that waits for an answer.
     #[must_use]
-    pub fn first(&self) -> Option<CombatantId> {
-        self.0.first().copied()
+    pub fn pending(&self) -> Option<&PendingChoice> {
+        self.pending.as_deref()
     }
 
-    /// Whether a combatant is one of them.
+    /// How the battle ended; `None` while it goes on.
     #[must_use]
-    pub fn contains(&self, who: CombatantId) -> bool {
-        self.0.contains(&who)
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Whether the battle has ended.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.outcome.is_some()
+    }
+
+    /// Whether steps may be taken: nobody is asked, and the battle goes on.
+    pub(in crate::combat) const fn goes_on(&self) -> bool {
+        self.pending.is_none() && self.outcome.is_none()
     }
 }
 
@@ -92,18 +112,6 @@ impl TurnOrder {
         let rest = self.order.iter().skip(start).map(|&id| (id, false));
         let again = self.order.iter().take(start).map(|&id| (id, true));
         rest.chain(again).find(|&(id, _)| takes_turn(id))
-    }
-}
-
-/// How the battle ended; `None` while it goes on.
-#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct BattleResult(pub(in crate::combat) Option<Outcome>);
-
-impl BattleResult {
-    /// How the battle ended.
-    #[must_use]
-    pub const fn get(self) -> Option<Outcome> {
-        self.0
     }
 }
 

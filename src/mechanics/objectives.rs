@@ -6,7 +6,7 @@
 use super::reinforcements;
 use super::scene::Scene;
 use crate::combat::{
-    BattleEvent, BattleResult, CombatantId, Goal, GoalKind, Objective, Objectives, Outcome, Region,
+    BattleEvent, BattlePhase, CombatantId, Goal, GoalKind, Objective, Objectives, Outcome, Region,
     RuleId, SideId, Standing, TurnOrder, Wants, beaten, end_by_objective, leave, record,
 };
 use bevy::prelude::World;
@@ -118,7 +118,7 @@ fn decide(world: &mut World, rounds: u32) {
 /// The first objective that is decided: its place, whose it is, and whether that side wins by it.
 fn decisive(world: &World, rounds: u32) -> Option<(usize, SideId, bool)> {
     let objectives = world.get_resource::<Objectives>()?;
-    if world.resource::<BattleResult>().get().is_some() {
+    if world.resource::<BattlePhase>().is_over() {
         return None;
     }
     let weighed = Weighed::of(world, objectives, rounds);

@@ -5,9 +5,9 @@ use super::reinforcements;
 use super::scene::Scene;
 use super::tasks::{OwnStep, Task, Tasks};
 use crate::combat::{
-    ActiveRuleset, BattleEvent, BattleResult, BattleSystems, BattleTick, CombatantId,
-    DigestRegistry, MayAct, Outcome, Pending, RuleId, SideId, Standing, StartMode, TurnOrder,
-    end_battle, last_side, may_act_now, record,
+    ActiveRuleset, BattleEvent, BattlePhase, BattleSystems, BattleTick, CombatantId,
+    DigestRegistry, Outcome, RuleId, SideId, Standing, StartMode, TurnOrder, end_battle, last_side,
+    may_act_now, record,
 };
 use bevy::prelude::{App, IntoScheduleConfigs, Resource, World};
 use std::cmp::Reverse;
@@ -76,7 +76,7 @@ impl Delays {
 /// Who acts when under a ruleset with turns: combatants that fight act one after another in a fixed
 /// order, round after round. `S` is a step of the ruleset's own.
 ///
-/// It gives the word ([`MayAct`]), ends the turn of one who falls in it or whose side leaves, and
+/// It gives the word ([`BattlePhase::may_act`]), ends the turn of one who falls in it or whose side leaves, and
 /// ends the battle when one side is left or the last round is over.
 ///
 /// ```
@@ -292,7 +292,7 @@ impl<S: OwnStep> Turns<S> {
             }
         }
         let active = world.resource::<TurnOrder>().active();
-        let waits = world.resource::<Pending>().get().is_some();
+        let waits = world.resource::<BattlePhase>().pending().is_some();
         if !waits && !is_over(world) && world.resource::<Tasks<S>>().is_empty() {
             objectives::leave_by_exits(world);
         }
@@ -453,12 +453,7 @@ fn push<S: OwnStep>(world: &mut World, step: TurnStep) {
 }
 
 fn is_over(world: &World) -> bool {
-    world.resource::<BattleResult>().get().is_some()
-}
-
-/// Who may give a command now.
-pub(super) fn who_may_act(world: &World) -> &[CombatantId] {
-    world.resource::<MayAct>().all()
+    world.resource::<BattlePhase>().is_over()
 }
 
 /// The first of each side, the second of each side, and so on; no dice.

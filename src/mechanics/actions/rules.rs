@@ -1,10 +1,9 @@
 //! What the functions of a table of actions work with, and what holds for all its rows. Floor 3½.
 
 use super::row::Action;
-use crate::combat::{Act, CombatantId, Offer, Payment, Pending, Preview, Refusal, Word};
+use crate::combat::{Act, BattlePhase, CombatantId, Offer, Payment, Preview, Refusal, Word};
 use crate::mechanics::pools::{PoolSet, enough};
 use crate::mechanics::scene::Scene;
-use crate::mechanics::turns::who_may_act;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 use std::marker::PhantomData;
@@ -308,7 +307,8 @@ fn known(scene: Scene<'_>, who: CombatantId) -> Result<CombatantId, Refusal> {
 
 /// Whether a combatant may give a command now.
 fn may_command(world: &World, who: CombatantId) -> Result<(), Refusal> {
-    if let Some(choice) = world.resource::<Pending>().get() {
+    let phase = world.resource::<BattlePhase>();
+    if let Some(choice) = phase.pending() {
         if choice.actors.contains(&who) {
             return Ok(());
         }
@@ -317,7 +317,7 @@ fn may_command(world: &World, who: CombatantId) -> Result<(), Refusal> {
             kind: choice.kind.clone(),
         });
     }
-    let may_act = who_may_act(world);
+    let may_act = phase.may_act();
     if may_act.contains(&who) {
         return Ok(());
     }

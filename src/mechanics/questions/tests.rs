@@ -1,9 +1,8 @@
 use super::{AttackQuestion, Question, ask, attack_questions};
-use crate::combat::{BattleCommand, CombatantId, Order, Pending, Questions, Terms, words};
+use crate::combat::{BattleCommand, BattlePhase, CombatantId, Order, Questions, Terms, words};
 use crate::dice::Pool;
 use crate::grid::GridKind;
 use crate::mechanics::testing::{Blow, Played, Steps, Toy, field, field_of, switch_off};
-use crate::mechanics::turns::who_may_act;
 use crate::mechanics::{ActionPrice, Check, Results, Scene};
 
 const A: CombatantId = CombatantId(1);
@@ -22,7 +21,7 @@ fn asked() -> Played {
 }
 
 fn waits(played: &Played) -> bool {
-    played.world.resource::<Pending>().get().is_some()
+    played.world.resource::<BattlePhase>().pending().is_some()
 }
 
 fn concede(played: &mut Played, who: CombatantId) {
@@ -36,7 +35,7 @@ fn the_battle_waits_for_the_answer() {
     assert!(waits(&played));
     played.submit(BattleCommand::answer(B, "decline"));
     assert!(!waits(&played) && played.world.resource::<Steps>().is_empty());
-    assert_eq!(who_may_act(&played.world), [A]);
+    assert_eq!(played.world.resource::<BattlePhase>().may_act(), [A]);
 }
 
 #[test]
@@ -54,7 +53,7 @@ fn a_question_is_dropped_as_those_leave_whom_it_concerns() {
         let mut played = asked();
         concede(&mut played, who);
         assert!(!waits(&played) && played.world.resource::<Steps>().is_empty());
-        assert_eq!(who_may_act(&played.world), [next]);
+        assert_eq!(played.world.resource::<BattlePhase>().may_act(), [next]);
     }
 }
 

@@ -1,7 +1,7 @@
 //! A decision: answer, act, or end the turn. Floor 3½.
 
 use crate::combat::{
-    BattleCommand, Brain, Chronicle, CombatantId, MayAct, Order, Pending, PendingChoice, check,
+    BattleCommand, BattlePhase, Brain, Chronicle, CombatantId, Order, PendingChoice, check,
 };
 use bevy::prelude::World;
 
@@ -46,7 +46,8 @@ fn let_pass(world: &World, choice: &PendingChoice) -> BattleCommand {
 impl<T: Tactics> Brain for T {
     fn decide(&mut self, world: &World) -> Option<BattleCommand> {
         let is_done = |chronicle: &Chronicle, who| chronicle.declared_in_round(who) >= MOST_ACTIONS;
-        if let Some(choice) = world.resource::<Pending>().get() {
+        let phase = world.resource::<BattlePhase>();
+        if let Some(choice) = phase.pending() {
             let answer = self.answer(world, choice);
             let acts = matches!(answer.order, Order::Act(_));
             return Some(match acts && is_done(world.resource(), answer.who) {
@@ -56,7 +57,7 @@ impl<T: Tactics> Brain for T {
         }
         let chronicle = world.resource();
         let is_done = |who| is_done(chronicle, who);
-        let may_act = world.resource::<MayAct>().all();
+        let may_act = phase.may_act();
         let &first = may_act.first()?;
         let command = match may_act.iter().any(|&who| is_done(who)) {
             false => self.act(world, may_act),

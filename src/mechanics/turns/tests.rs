@@ -1,6 +1,6 @@
-use super::{Delays, TurnStep, Turns, who_may_act};
+use super::{Delays, TurnStep, Turns};
 use crate::combat::{
-    Act, BattleCommand, BattleEvent, BattleResult, CombatantId, Order, Outcome, RuleId, SideId,
+    Act, BattleCommand, BattleEvent, BattlePhase, CombatantId, Order, Outcome, RuleId, SideId,
     Standing, StartMode, TurnOrder, end_battle, standing_changed,
 };
 use crate::grid::GridKind;
@@ -18,7 +18,7 @@ fn two_sides() -> [Toy; 4] {
 }
 
 fn may_act(played: &Played) -> &[CombatantId] {
-    who_may_act(&played.world)
+    played.world.resource::<BattlePhase>().may_act()
 }
 
 fn end_turns(played: &mut Played, count: usize) {
@@ -63,7 +63,7 @@ fn the_battle_is_drawn_after_the_last_round() {
     let mut played = Played::start(field(GridKind::Square, &two_sides()));
     end_turns(&mut played, 12);
     assert_eq!(
-        played.world.resource::<BattleResult>().get(),
+        played.world.resource::<BattlePhase>().outcome(),
         Some(Outcome::Draw)
     );
     let rounds = played.events().iter();
@@ -95,7 +95,7 @@ fn the_last_round_and_the_last_side_end_the_battle_by_rules_of_their_own() {
     assert_eq!(over_by(&short), ["TOY-TURN-01"]);
     end_battle(&mut short.world, Outcome::Draw, RuleId("TOY-TURN-02"));
     assert_eq!(over_by(&short), ["TOY-TURN-01"], "it is over once");
-    let winner = short.world.resource::<BattleResult>().get();
+    let winner = short.world.resource::<BattlePhase>().outcome();
     assert_eq!(winner, Some(Outcome::Won(SideId(0))));
 }
 
@@ -109,7 +109,7 @@ fn a_battle_that_is_decided_ends_before_the_next_turn_and_is_not_drawn_by_the_la
     }
     end_turns(&mut played, 1);
     assert_eq!(over_by(&played), ["TOY-TURN-01"]);
-    let winner = played.world.resource::<BattleResult>().get();
+    let winner = played.world.resource::<BattlePhase>().outcome();
     assert_eq!(winner, Some(Outcome::Won(SideId(1))));
     let starts = played.events().iter();
     let starts = starts.filter(|event| matches!(event, BattleEvent::TurnStarted { .. }));
@@ -127,7 +127,7 @@ fn a_ruleset_says_who_has_won_after_the_last_round() {
         .resource_mut::<Steps>()
         .push(TurnStep::End(last));
     turns.run(&mut played.world);
-    let outcome = played.world.resource::<BattleResult>().get();
+    let outcome = played.world.resource::<BattlePhase>().outcome();
     assert_eq!(outcome, Some(Outcome::Won(SideId(0))));
 }
 
@@ -180,7 +180,7 @@ fn the_last_side_wins_before_anybody_else_has_a_turn() {
     let mut played = Played::start(field(GridKind::Hex, &toys));
     played.submit(BattleCommand::act(A, Act::new("kill").at(B)));
     let won = Outcome::Won(SideId(0));
-    assert_eq!(played.world.resource::<BattleResult>().get(), Some(won));
+    assert_eq!(played.world.resource::<BattlePhase>().outcome(), Some(won));
     let starts = played.events().iter();
     let starts = starts.filter(|event| matches!(event, BattleEvent::TurnStarted { .. }));
     assert_eq!(starts.count(), 1);
@@ -195,7 +195,7 @@ fn the_turn_of_a_side_that_leaves_ends_and_the_others_fight_on() {
     assert_eq!(may_act(&played), [B]);
     played.submit(concede(C));
     let won = Outcome::Won(SideId(1));
-    assert_eq!(played.world.resource::<BattleResult>().get(), Some(won));
+    assert_eq!(played.world.resource::<BattlePhase>().outcome(), Some(won));
 }
 
 /// The order after the turns of these have been put off, each behind the other one.

@@ -27,7 +27,7 @@ use super::effects::watching;
 use super::snapshot::{Fighter, Situation, obeying, sides_after};
 use super::words;
 use crate::combat::{
-    BattleEvent, BattleResult, Condition, Outcome, RuleId, SideId, StartMode, TurnOrder, Until,
+    BattleEvent, BattlePhase, Condition, Outcome, RuleId, SideId, StartMode, TurnOrder, Until,
     component_of, end_battle, last_side, may_act_now, record,
 };
 use crate::mechanics::spawning::CreatureBuilder;
@@ -229,7 +229,7 @@ pub(super) fn outcome(world: &mut World) {
 }
 
 fn is_over(world: &World) -> bool {
-    world.resource::<BattleResult>().get().is_some()
+    world.resource::<BattlePhase>().is_over()
 }
 
 fn finish(world: &mut World, outcome: Outcome) {

@@ -5,7 +5,7 @@ use super::data::{ContestData, Skill, Stats, Trait, Weapon};
 use super::words::{self, Location, UNARMED};
 use crate::board::{self, Board};
 use crate::combat::{
-    BattleBoard, CombatantId, CombatantQuery, FieldItems, Objectives, Payment, Pending,
+    BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Objectives, Payment,
     PendingChoice, Refusal, RuleId, TurnOrder,
 };
 use crate::grid::{Cell, cells_distance};
@@ -242,7 +242,7 @@ impl<'w> Situation<'w> {
             items: world.resource::<FieldItems>(),
             turns: world.resource::<TurnOrder>(),
             objectives: world.get_resource::<Objectives>(),
-            window: world.resource::<Pending>().get(),
+            window: world.resource::<BattlePhase>().pending(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Combatants leave the battle: what was under way without them, or at the end of all. Floor 4.
 //! Rules AUR-INIT-20, AUR-MOVE-02.
 
-use crate::combat::{CombatantId, MayAct, may_act_now};
+use crate::combat::{BattlePhase, CombatantId, may_act_now};
 use crate::mechanics::Task;
 use crate::rules::aura::components::agenda::{AuraAgenda, Challenger, Step, UnderWay};
 use crate::rules::aura::effects::holds::check_holds;
@@ -12,7 +12,7 @@ use bevy::prelude::World;
 /// Their actions end, their challenges are dropped, and a priority that is left to nobody else goes on.
 pub(in crate::rules::aura) fn depart(world: &mut World, gone: &[CombatantId]) {
     check_holds(world);
-    let may_act = world.resource::<MayAct>().all();
+    let may_act = world.resource::<BattlePhase>().may_act();
     let nobody_else = !may_act.is_empty() && may_act.iter().all(|who| gone.contains(who));
     let held = Situation::of(world).turns().side();
     let tasks = world.resource_mut::<AuraAgenda>().take_all();

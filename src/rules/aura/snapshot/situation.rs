@@ -42,8 +42,6 @@ pub struct Situation<'w> {
     pub under_way: &'w UnderWay,
     /// At which point of the Round the battle stands.
     pub moment: Moment,
-    /// What the sides want besides being the last.
-    pub objectives: Option<&'w Objectives>,
     /// For what is asked for seldom.
     world: &'w World,
 }
@@ -74,7 +72,6 @@ impl<'w> Situation<'w> {
             data,
             under_way,
             moment,
-            objectives: world.get_resource(),
             world,
         }
     }
@@ -83,6 +80,12 @@ impl<'w> Situation<'w> {
     #[must_use]
     pub fn items(&self) -> &'w FieldItems {
         self.world.resource()
+    }
+
+    /// What the sides want besides being the last.
+    #[must_use]
+    pub fn objectives(&self) -> Option<&'w Objectives> {
+        self.world.get_resource()
     }
 
     /// The world of the battle.

@@ -23,7 +23,7 @@ pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, memory: &mut TacticianMemo
     let blows = attacks(s, me, memory);
     let here = blows.iter().map(|blow| blow.in_all(energy)).max();
     let here = here.unwrap_or(0);
-    let errand = s.objectives.and_then(|_| Errand::of(s.world(), who));
+    let errand = s.objectives().and_then(|_| Errand::of(s.world(), who));
     let destination = match errand {
         Some(errand) => destinations::wanted(s, me, here, &errand, memory),
         None => destinations::of(s, me, here, memory),

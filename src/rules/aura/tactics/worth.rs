@@ -161,7 +161,7 @@ impl ExpectationCache {
                 sum / 100
             }
         };
-        worth_to_side(s.objectives, who.side, target.id, worth)
+        worth_to_side(s.objectives(), who.side, target.id, worth)
     }
 
     /// Chances and damage of all classes of hits.

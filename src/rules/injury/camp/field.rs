@@ -1,8 +1,8 @@
 //! The field after the battle: loose things, the dead, and arrows. Floor 4. Rules INJ-REST-01, -08.
 
 use crate::combat::{
-    BattleEvent, Chronicle, CombatantId, FieldItem, GearChange, Roster, SideId, gear_changed,
-    living, pool_changed, record,
+    BattleEvent, BattlePhase, Chronicle, CombatantId, FieldItem, GearChange, Roster, SideId,
+    gear_changed, living, pool_changed, record,
 };
 use crate::mechanics::camp;
 use crate::mechanics::spawning::CreatureBuilder;
@@ -46,11 +46,7 @@ pub(super) fn end_battle(world: &mut World, winner: Option<SideId>) {
 /// In camp nothing gets lost: everybody gathers what fell. On a battlefield this is left to
 /// [`end_battle`].
 pub(super) fn gather_own(world: &mut World) {
-    if world
-        .resource::<crate::combat::BattleResult>()
-        .get()
-        .is_some()
-    {
+    if world.resource::<BattlePhase>().is_over() {
         return;
     }
     let finders = living(world);
