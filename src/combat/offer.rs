@@ -394,8 +394,8 @@ impl Sheet {
         let shown = |it: &super::Condition| (it.key.replace('_', " ").into(), it.value, it.rule);
         Self {
             name: combatant.name.clone(),
-            kind: Self::kind_of(None, &combatant.role),
-            size: Self::drawn_size(space.0, false),
+            kind: combatant.role.replace('_', " ").into(),
+            size: drawn_size(space.0, false),
             icon: icon.into(),
             bust: combatant.role.clone(),
             gauges: Vec::new(),
@@ -406,32 +406,29 @@ impl Sheet {
         }
     }
 
-    /// What a creature is, for people, by the word for its size, `None` if that is medium, and its role.
-    ///
-    /// ```
-    /// use quincunx::combat::Sheet;
-    ///
-    /// assert_eq!(Sheet::kind_of(Some("large"), "gate_guard"), "large gate guard");
-    /// assert_eq!(Sheet::kind_of(None, "swordsman"), "swordsman");
-    /// ```
+    /// The same of a creature with a size: the word for it, `None` if it is medium, goes before the role. If
+    /// it is smaller than most that fill a space of its kind, it is drawn smaller.
     #[must_use]
-    pub fn kind_of(size: Option<&str>, role: &str) -> SmolStr {
-        let role = role.replace('_', " ");
-        size.map_or_else(
-            || role.as_str().into(),
-            |size| format_smolstr!("{size} {role}"),
-        )
-    }
-
-    /// How large a creature is drawn, by its space and whether it is smaller than most that fill one cell.
-    #[must_use]
-    pub const fn drawn_size(space: Footprint, is_small: bool) -> u8 {
-        match space {
-            Footprint::Single if is_small => 0,
-            Footprint::Single => 1,
-            Footprint::Large => 2,
-            Footprint::Huge | Footprint::Gigantic => 3,
+    pub fn sized(self, word: Option<&str>, space: Footprint, is_small: bool) -> Self {
+        let kind = match word {
+            Some(word) => format_smolstr!("{word} {}", self.kind),
+            None => self.kind,
+        };
+        Self {
+            kind,
+            size: drawn_size(space, is_small),
+            ..self
         }
+    }
+}
+
+/// How large a creature is drawn, by its space and whether it is smaller than most that fill one cell.
+const fn drawn_size(space: Footprint, is_small: bool) -> u8 {
+    match space {
+        Footprint::Single if is_small => 0,
+        Footprint::Single => 1,
+        Footprint::Large => 2,
+        Footprint::Huge | Footprint::Gigantic => 3,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::battle::{Battle, level_of_draft};
 use crate::board::{Board, Body};
-use crate::combat::{CombatantId, Ruleset, SideId, StartMode};
+use crate::combat::{Combatant, CombatantId, Ruleset, SideId, StartMode, component_of};
 use crate::dice::{DiceSource, SeededDice};
 use crate::grid::{Cell, Cells, Footprint};
 use crate::level::draft::{CombatantEntry, Draft, Spot};
@@ -180,7 +180,9 @@ impl<'l> Stage<'l> {
         Some(Occupant {
             number: view.id.0,
             name: view.name.to_string(),
-            role: view.role.clone(),
+            role: component_of::<Combatant>(self.battle.world(), view.id)
+                .role
+                .clone(),
             side: self.battle.side_name(view.side),
             facing: kind.direction_name(view.facing),
             in_ambush: self.is_in_ambush(view.side),

@@ -33,7 +33,7 @@ pub fn forced_step(
 ) -> Result<Push, StepBlocked> {
     let to = forced_anchor(
         board,
-        who.anchor,
+        who.anchor(),
         who.footprint,
         direction,
         occupied,

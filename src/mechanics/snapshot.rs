@@ -38,14 +38,10 @@ pub struct CombatantView<'w> {
     pub side: SideId,
     /// Its name for people.
     pub name: &'w SmolStr,
-    /// The role that it was built from.
-    pub role: &'w SmolStr,
     /// Its conditions.
     pub conditions: &'w Conditions,
     /// Whether it still fights.
     pub standing: Standing,
-    /// The anchor of its space.
-    pub anchor: Cell,
     /// Where it looks.
     pub facing: Direction,
     /// Whole steps above the ground; 0 on it.
@@ -76,10 +72,8 @@ impl<'w> CombatantView<'w> {
             id: found.combatant.id,
             side: found.side.0,
             name: &found.combatant.name,
-            role: &found.combatant.role,
             conditions: found.conditions,
             standing: *found.standing,
-            anchor,
             facing: found.facing.direction(),
             altitude,
             footprint: found.space.0,
@@ -124,10 +118,17 @@ impl<'w> CombatantView<'w> {
         })
     }
 
+    /// The anchor of its space.
+    #[must_use]
+    #[inline]
+    pub const fn anchor(&self) -> Cell {
+        self.space.anchor()
+    }
+
     /// How it is seen and shot at, with its eyes so many halves of a step above its feet.
     #[must_use]
     pub fn sight_body(&self, eye_halves: i32) -> Body {
-        Body::new(self.anchor, self.footprint)
+        Body::new(self.anchor(), self.footprint)
             .with_eye_halves(eye_halves)
             .at_altitude(self.altitude)
     }
@@ -148,7 +149,6 @@ impl<'w> CombatantView<'w> {
 
     /// Puts it into another cell, at the same height above the ground.
     pub fn move_to(&mut self, board: &Board, anchor: Cell) {
-        self.anchor = anchor;
         self.space = self.footprint.cells(board.kind(), anchor);
         self.z = highest_ground(board, &self.space) + self.altitude;
     }

@@ -250,6 +250,6 @@ impl<'s> Targets<'s> {
     #[must_use]
     pub fn are_within(&self, budget: u32) -> bool {
         let farthest = i64::from(budget) + i64::from(self.reach);
-        i64::from(self.distance_from(self.me.anchor)) <= farthest
+        i64::from(self.distance_from(self.me.anchor())) <= farthest
     }
 }

@@ -87,7 +87,7 @@ pub static AURA: Ruleset = Ruleset {
         ..Questions::DEFAULT
     },
     shown: Shown {
-        sheet: |world, who| sheet::sheet(&Situation::of(world), who),
+        sheet: sheet::sheet,
         facts: |world, who| facts::facts(&Situation::of(world), who),
         vocabulary: vocabulary::vocabulary,
         reach: |world, who| routes::reach(&Situation::of(world), who),

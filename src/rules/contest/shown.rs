@@ -39,15 +39,15 @@ use smol_str::{SmolStr, format_smolstr};
 pub fn sheet(world: &World, who: CombatantId) -> Sheet {
     let s = Situation::of(world);
     let f = s.fighter(who);
-    let sheet = ContestData::sheet(world, who);
+    let size = f.stats.size;
+    let word = (size != Size::Medium).then(|| size.word());
+    let small = size < Size::Medium;
+    let sheet = ContestData::sheet(world, who).sized(word, f.footprint, small);
     let conditions = sheet.conditions.into_iter();
     let conditions = conditions.map(|(name, _, rule)| (name, 0, rule));
     let down = (f.standing == crate::combat::Standing::Unconscious)
         .then(|| (SmolStr::new_static("unconscious"), 0, RuleId("CON-COND-10")));
-    let size = f.stats.size;
     Sheet {
-        kind: Sheet::kind_of((size != Size::Medium).then(|| size.word()), f.role),
-        size: Sheet::drawn_size(f.footprint, size < Size::Medium),
         gauges: gauges(f),
         parts: parts(f),
         trunk: f

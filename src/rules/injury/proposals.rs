@@ -130,7 +130,7 @@ fn worth_held(s: &Situation<'_>, enemy: &Fighter<'_>) -> i32 {
 fn worth_shoved(s: &Situation<'_>, me: &Fighter<'_>, enemy: &Fighter<'_>) -> i32 {
     let kind = s.kind();
     let away = direction_towards(kind, me.centre(kind), enemy.centre(kind));
-    let beyond = enemy.footprint.cells(kind, kind.step(enemy.anchor, away));
+    let beyond = enemy.footprint.cells(kind, kind.step(enemy.anchor(), away));
     let drop = highest_ground(s.board, &enemy.space) - highest_ground(s.board, &beyond);
     let free = beyond.iter().all(|cell| s.board.is_passable(cell));
     let (most, harmless) = (s.data.movement.drop, s.data.harm.fall_from - 1);

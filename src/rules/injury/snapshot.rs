@@ -181,7 +181,7 @@ impl Fighter<'_> {
     /// The centre of its space.
     #[must_use]
     pub fn centre(&self, kind: GridKind) -> Point {
-        self.footprint.centre(kind, self.anchor)
+        self.footprint.centre(kind, self.anchor())
     }
 
     /// The same fighter at another place on the same height: for "what if".
@@ -235,7 +235,7 @@ impl<'w> Situation<'w> {
     #[must_use]
     pub fn distance(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> i32 {
         let across = match self.data.is_off("INJ-POS-14") {
-            true => self.kind().distance(a.anchor, b.anchor),
+            true => self.kind().distance(a.anchor(), b.anchor()),
             false => cells_distance(self.kind(), &a.space, &b.space),
         };
         let flat = self.data.is_off("INJ-MOVE-10");

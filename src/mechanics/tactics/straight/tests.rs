@@ -81,13 +81,13 @@ fn over_open_ground_every_way_is_straight() {
         let world = stage(kind, &toys);
         let all = [1, 2].map(|id| CombatantView::of(&world, CombatantId(id)));
         let targets = targets(&board, &all, 1);
-        let mover = Mover::walking(all[0].anchor, Footprint::Single, 80);
+        let mover = Mover::walking(all[0].anchor(), Footprint::Single, 80);
         let in_reach = |cell| targets.is_in_reach(&board, cell, 0);
         let way = straight_way(&board, &mover, &map, &targets, 1, in_reach);
         let way = way.expect("nothing is in the way");
         assert_eq!(
             way.cost(),
-            targets.distance_from(all[0].anchor).cast_unsigned() - 1
+            targets.distance_from(all[0].anchor()).cast_unsigned() - 1
         );
         let at_once = straight_way(
             &board,
@@ -125,12 +125,12 @@ proptest! {
         let ids = 1..=u32::try_from(toys.len()).unwrap();
         let all = ids.map(|id| {
             let mut view = CombatantView::of(&world, CombatantId(id));
-            view.move_to(&board, view.anchor);
+            view.move_to(&board, view.anchor());
             view
         });
         let all: Vec<_> = all.collect();
         let targets = targets(&board, &all, reach);
-        let mover = |budget| Mover::walking(all[0].anchor, space, budget);
+        let mover = |budget| Mover::walking(all[0].anchor(), space, budget);
         let in_reach = |cell| targets.is_in_reach(&board, cell, 0);
         if let Some(way) = straight_way(&board, &mover(80), &map, &targets, reach, in_reach) {
             prop_assert_eq!(Some(way), searched(&board, &mover(80), &map, &targets));
@@ -143,7 +143,7 @@ proptest! {
             let ahead = targets.search_ahead(&mut field, &board, &mover(budget), &map);
             prop_assert_eq!(ahead, everywhere);
         }
-        let gap = targets.distance_from(all[0].anchor) - budget.cast_signed();
+        let gap = targets.distance_from(all[0].anchor()) - budget.cast_signed();
         if let Some(way) = straight_way(&board, &mover(budget), &map, &targets, gap, |_| true) {
             prop_assert_eq!(Some(way), nearest(&board, &mover(budget), &map, &targets));
         }

@@ -134,7 +134,7 @@ pub(in crate::rules::aura) fn check_stamina(world: &mut World, who: CombatantId)
 /// Death: the body is no obstacle, and its things stay where it lies. Rules AUR-HURT-09, -19.
 fn die(world: &mut World, who: CombatantId, rule: &'static str) {
     let fighter = Fighter::of(world, who);
-    let anchor = fighter.anchor;
+    let anchor = fighter.anchor();
     if !fighter.is_alive() || AuraData::of(world).is_off(rule) {
         return;
     }

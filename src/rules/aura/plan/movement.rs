@@ -63,7 +63,7 @@ pub fn measure(
     pays_turns: bool,
 ) -> Result<Metres, Refusal> {
     let mut metres = Metres::default();
-    let mut from = who.anchor;
+    let mut from = who.anchor();
     let mut before = facing::momentum(who);
     OccupancyMap::lend(|map| {
         occupancy(s, who, map);
@@ -238,7 +238,13 @@ fn check_charge(
 /// The direction of the last step of a way.
 fn last_direction(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<Direction> {
     let &to = act.path.last()?;
-    let from = act.path.iter().rev().nth(1).copied().unwrap_or(who.anchor);
+    let from = act
+        .path
+        .iter()
+        .rev()
+        .nth(1)
+        .copied()
+        .unwrap_or(who.anchor());
     s.kind().direction_of_step(from, to)
 }
 
@@ -292,9 +298,9 @@ fn check_agile_step(
     to: Cell,
     occupied: &OccupancyMap,
 ) -> Result<(), Refusal> {
-    step_price(s, who, who.anchor, to, occupied)?;
-    let direction = s.kind().direction_of_step(who.anchor, to);
-    let steps = known_steps(s, who, who.anchor).zip(direction);
+    step_price(s, who, who.anchor(), to, occupied)?;
+    let direction = s.kind().direction_of_step(who.anchor(), to);
+    let steps = known_steps(s, who, who.anchor()).zip(direction);
     if steps.is_some_and(|(steps, direction)| is_agile(s.data, &steps, direction)) {
         return Ok(());
     }
@@ -316,11 +322,11 @@ pub fn can_agile_move(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
     if !able || check_free_to_move(who, words::AGILE_MOVE).is_err() {
         return false;
     }
-    let Some(steps) = known_steps(s, who, who.anchor) else {
+    let Some(steps) = known_steps(s, who, who.anchor()) else {
         return false;
     };
     // It may not end in another's space, so that it does not matter whom it could pass.
-    s.kind().neighbours(who.anchor).any(|(direction, cell)| {
+    s.kind().neighbours(who.anchor()).any(|(direction, cell)| {
         steps.metres(direction).is_some()
             && is_agile(s.data, &steps, direction)
             && s.in_the_way(who, cell).is_none()

@@ -141,7 +141,7 @@ pub fn in_own_space(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
 /// Whether a Climb would lead anywhere. Rule AUR-MOVE-12.
 #[must_use]
 pub fn beside_a_climb(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
-    let mut near = s.kind().neighbours(who.anchor);
+    let mut near = s.kind().neighbours(who.anchor());
     near.any(|(_, cell)| {
         let act = Act::new(words::CLIMB).along(vec![cell]);
         movement::check(s, who, &act, leap::check_climb).is_ok()

@@ -106,7 +106,7 @@ fn of_attack(aim: &Aim<'_, '_>, plan: &Plan<Terms>) -> Preview {
 /// A thrown weapon comes to rest with its target. Rule AUR-ATK-21.
 fn landing(aim: &Aim<'_, '_>) -> Vec<CellOdds> {
     let thrown = (aim.mode == Mode::Throw).then(|| CellOdds {
-        cell: aim.t.anchor,
+        cell: aim.t.anchor(),
         probability: 1.0,
         exact: "1".into(),
     });
@@ -272,7 +272,13 @@ fn charge(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Preview, Re
     let note = strikers.map(|names| format_smolstr!("{names} may strike on the way."));
     let mut there = s.clone();
     if let Some(&end) = act.path.last() {
-        let from = act.path.iter().rev().nth(1).copied().unwrap_or(who.anchor);
+        let from = act
+            .path
+            .iter()
+            .rev()
+            .nth(1)
+            .copied()
+            .unwrap_or(who.anchor());
         let facing = s.kind().direction_of_step(from, end).unwrap_or(who.facing);
         there.place(who.id, end, facing);
     }
@@ -285,7 +291,7 @@ fn charge(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Preview, Re
 
 /// Who could strike at a runner on its way. Rule AUR-REACT-06.
 fn strikers<'s, 'w>(s: &'s Situation<'w>, who: &Fighter<'_>, act: &Act) -> Vec<&'s Fighter<'w>> {
-    let left = std::iter::once(who.anchor).chain(act.path.iter().copied());
+    let left = std::iter::once(who.anchor()).chain(act.path.iter().copied());
     let mut found: Vec<&Fighter<'w>> = Vec::new();
     for cell in left.take(act.path.len()) {
         let mut bent = s.clone();

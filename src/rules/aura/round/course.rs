@@ -121,7 +121,7 @@ fn begun(
         credited: false,
         agile_moves: 0,
         pace: fighter.speed(),
-        foothold: fighter.anchor,
+        foothold: fighter.anchor(),
         metres: 0,
         walked: 0,
         intervened: false,

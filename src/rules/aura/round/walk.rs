@@ -146,7 +146,7 @@ fn next_metres(
     match action.act.verb.as_str() {
         words::JUMP => {
             check_jump(s, who, &action.act)?;
-            return Ok(s.kind().distance(who.anchor, to));
+            return Ok(s.kind().distance(who.anchor(), to));
         }
         words::CLIMB => {
             check_climb(s, who, &action.act)?;
@@ -156,7 +156,7 @@ fn next_metres(
     }
     let metres = OccupancyMap::lend(|map| {
         occupancy(s, who, map);
-        step_price(s, who, who.anchor, to, map)
+        step_price(s, who, who.anchor(), to, map)
     })?;
     let metres = metres + lost_in_step(s.kind(), who, kind_of(&action.act), to);
     let allowed = allowance(who, action);
@@ -177,7 +177,7 @@ fn next_metres(
 /// Metres lost by turning into the next step of a Run or Sprint. Rule AUR-MOVE-04.
 fn lost_in_step(kind: GridKind, who: &Fighter<'_>, movement: MoveKind, to: Cell) -> i32 {
     let turns = matches!(movement, MoveKind::Walk | MoveKind::Sprint);
-    let direction = kind.direction_of_step(who.anchor, to);
+    let direction = kind.direction_of_step(who.anchor(), to);
     direction.filter(|_| turns).map_or(0, |direction| {
         lost_in_turn(who.data, kind, facing::momentum(who), direction)
     })
@@ -273,8 +273,8 @@ fn is_far_off(world: &World, who: CombatantId) -> bool {
 /// The last cell of the way in which nobody else stands. Rule AUR-MOVE-02.
 fn remember_foothold(world: &mut World, who: CombatantId) {
     let mover = CombatantView::of(world, who);
-    if mover.is_alone_at(world, mover.anchor) {
-        set_foothold(world, mover.anchor);
+    if mover.is_alone_at(world, mover.anchor()) {
+        set_foothold(world, mover.anchor());
     }
 }
 
@@ -358,7 +358,7 @@ fn may_rest(world: &World, action: &Action) -> bool {
         return true;
     }
     let who = CombatantView::of(world, action.who);
-    !who.is_alive() || who.is_alone_at(world, who.anchor)
+    !who.is_alive() || who.is_alone_at(world, who.anchor())
 }
 
 /// A mover that does not come to the end of its way looks at whom it watches, too.

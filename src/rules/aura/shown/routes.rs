@@ -72,7 +72,7 @@ fn on_foot(s: &Situation<'_>, who: &Fighter<'_>, cells: &mut Vec<ReachCell>) {
 
 /// The cells to which it can Shift now, with the Energy; 1 if Agility has to pay.
 fn shifts(s: &Situation<'_>, who: &Fighter<'_>) -> impl Iterator<Item = (Cell, u8)> {
-    let near = s.kind().neighbours(who.anchor).map(|(_, cell)| cell);
+    let near = s.kind().neighbours(who.anchor()).map(|(_, cell)| cell);
     near.filter_map(|cell| {
         let (_, price) = shift_to(s, who, cell)?;
         Some((cell, u8::try_from(price.energy.max(1)).ok()?))
@@ -92,7 +92,7 @@ fn shift_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Option<(Act, Pric
 
 /// The cells to which it can make an Agile Move now. Rule AUR-REACT-03.
 fn dodges(s: &Situation<'_>, who: &Fighter<'_>) -> impl Iterator<Item = Cell> {
-    let near = s.kind().neighbours(who.anchor).map(|(_, cell)| cell);
+    let near = s.kind().neighbours(who.anchor()).map(|(_, cell)| cell);
     let able = who.free_agility() > 0;
     near.filter(move |&cell| {
         let act = Act::new(words::AGILE_MOVE).along(vec![cell]);
@@ -110,7 +110,7 @@ fn cheapest(s: &Situation<'_>, fighter: &Fighter<'_>, to: Cell) -> Result<Route,
         return single(s, fighter, Act::new(words::AGILE_MOVE).along(vec![to]));
     }
     let walk = walk_to(s, fighter, Act::default(), to);
-    let adjacent = s.kind().distance(fighter.anchor, to) == 1;
+    let adjacent = s.kind().distance(fighter.anchor(), to) == 1;
     let shift = adjacent.then(|| shift_to(s, fighter, to)).flatten();
     match (walk, shift) {
         (Ok((price, _)), Some((act, shift))) if shift.agility == 0 && shift.energy < price => {
@@ -204,7 +204,7 @@ fn steps_of(
     let mut map = OccupancyMap::new();
     movement::occupancy(s, who, &mut map);
     let mut before = facing::momentum(who);
-    let (mut from, mut looks) = (who.anchor, who.facing);
+    let (mut from, mut looks) = (who.anchor(), who.facing);
     let (mut left, mut costs) = (Vec::new(), Vec::new());
     for &to in path {
         left.push((from, looks));
@@ -233,7 +233,7 @@ pub(in crate::rules::aura) fn dangers(
     path: &[Cell],
 ) -> usize {
     let mut bent = s.clone();
-    let left = std::iter::once(who.anchor).chain(path.iter().copied());
+    let left = std::iter::once(who.anchor()).chain(path.iter().copied());
     let mut strikers = BTreeSet::new();
     for from in left.take(path.len()) {
         bent.place(who.id, from, who.facing);

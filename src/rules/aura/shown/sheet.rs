@@ -2,30 +2,27 @@
 
 use super::facts::{counted, held_words};
 use crate::combat::{CombatantId, Gauge, GaugeKind, RuleId, Sheet, capital};
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::Pool;
-use crate::rules::aura::data::{DerivedStats, Evasion, Resistance, Size, Weapon};
+use crate::rules::aura::data::{AuraData, DerivedStats, Evasion, Resistance, Size, Weapon};
 use crate::rules::aura::shown::facts;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
+use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
-use std::sync::Arc;
 
 /// Everything about a combatant that a person is shown.
 #[must_use]
-pub(in crate::rules::aura) fn sheet(s: &Situation<'_>, who: CombatantId) -> Sheet {
+pub(in crate::rules::aura) fn sheet(world: &World, who: CombatantId) -> Sheet {
+    let s = &Situation::of(world);
     let who = s.fighter(who);
     let size = who.stats.size;
+    let word = (size != Size::Medium).then(|| size.word());
     Sheet {
-        name: who.name.clone(),
-        kind: Sheet::kind_of((size != Size::Medium).then(|| size.word()), who.role),
-        size: Sheet::drawn_size(who.footprint, size < Size::Medium),
-        icon: s.data.creatures().icon(who.role).into(),
-        bust: s.data.creatures().bust(who.role),
         gauges: gauges(who),
-        parts: Vec::new(),
-        trunk: Arc::default(),
         conditions: conditions(who),
         lines: lines(s, who),
+        ..AuraData::sheet(world, who.id).sized(word, who.footprint, size < Size::Medium)
     }
 }
 

@@ -157,7 +157,7 @@ impl Fighter<'_> {
     #[must_use]
     pub fn centre(&self, kind: GridKind) -> Point {
         if self.data.is_off("AUR-POS-02") {
-            return kind.centre(self.anchor);
+            return kind.centre(self.anchor());
         }
         self.space.centre(kind)
     }

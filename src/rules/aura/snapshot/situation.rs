@@ -140,7 +140,6 @@ impl<'w> Situation<'w> {
     pub fn place(&mut self, who: CombatantId, anchor: Cell, facing: Direction) {
         let board = self.board;
         let fighter = self.snapshot.fighter_mut(who);
-        fighter.anchor = anchor;
         fighter.facing = facing;
         fighter.space = fighter.footprint.cells(board.kind(), anchor);
         fighter.stand_on(GroundUnderfoot::of(self.data, board, &fighter.space));

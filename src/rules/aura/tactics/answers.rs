@@ -215,7 +215,7 @@ fn step_where(
     who: &Fighter<'_>,
     wanted: impl Fn(&Fighter<'_>) -> bool,
 ) -> Option<Act> {
-    s.kind().neighbours(who.anchor).find_map(|(_, cell)| {
+    s.kind().neighbours(who.anchor()).find_map(|(_, cell)| {
         let act = Act::new(words::AGILE_MOVE).along(vec![cell]);
         let mut bent = s.clone();
         bent.place(who.id, cell, who.facing);

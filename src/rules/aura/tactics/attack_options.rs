@@ -229,7 +229,7 @@ pub(super) fn spaces_of(world: &World, who: CombatantId, event: &BattleEvent) ->
 /// That of somebody where it stands, against a target as that one looks.
 pub(super) fn attack_position(me: &Fighter<'_>, target: &Fighter<'_>) -> AttackPosition {
     let target_state = TargetState::of(target);
-    (me.id, me.anchor, target.id, target.facing, target_state)
+    (me.id, me.anchor(), target.id, target.facing, target_state)
 }
 
 /// What is not known to leave attack options alone changes all of them.

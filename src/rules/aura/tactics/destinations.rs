@@ -196,7 +196,6 @@ fn run(
 ) -> Option<Act> {
     let mut act = Act::new(words::RUN).along(memory.runs.way(s, me, cell)?);
     let mut there = *me;
-    there.anchor = cell;
     there.space = me.footprint.cells(s.kind(), cell);
     if let Some(target) = nearest_enemy(s, &there).map(|id| s.fighter(id)) {
         let facing = there.direction_to(s.kind(), target.centre(s.kind()));

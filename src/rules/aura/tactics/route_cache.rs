@@ -67,7 +67,13 @@ fn others<'s>(
     };
     all.filter(near).map(move |f| {
         let goal = f.side != me.side && f.is_conscious();
-        (f.anchor, f.footprint, f.z, movement::may_pass(me, f), goal)
+        (
+            f.anchor(),
+            f.footprint,
+            f.z,
+            movement::may_pass(me, f),
+            goal,
+        )
     })
 }
 
@@ -120,7 +126,7 @@ impl RouteCache {
 
     /// What was found when all was as it is now.
     fn remembered(&self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<&CachedRoute> {
-        let known = self.known.get(&(me.id, me.anchor))?;
+        let known = self.known.get(&(me.id, me.anchor()))?;
         let same = known.inputs == RouteInputs::of(s, me)
             && others(s, me, known.within).eq(known.others.iter().copied());
         same.then_some(known)
@@ -140,7 +146,7 @@ impl RouteCache {
             others: others(s, me, within).collect(),
             way: way.clone(),
         };
-        self.known.insert((me.id, me.anchor), known);
+        self.known.insert((me.id, me.anchor()), known);
         way
     }
 

@@ -73,7 +73,7 @@ pub fn drop_item(world: &mut World, who: CombatantId, key: &str, change: GearCha
     };
     let item = FieldItem {
         item: held.item.clone(),
-        place: Place::Lying(fighter.anchor),
+        place: Place::Lying(fighter.anchor()),
         durability: 1,
     };
     let parts = held.grip.iter().map(|arm| SmolStr::new_static(arm.word()));

@@ -48,7 +48,7 @@ impl WalkRules for Movement {
         free_to_step(f).map_err(|_| halt("it is in a hold"))?;
         let mut map = OccupancyMap::new();
         occupancy(s, f, &mut map);
-        let cost = step_cost(s.board, &mover_of(f, u32::MAX), (f.anchor, to), &map);
+        let cost = step_cost(s.board, &mover_of(f, u32::MAX), (f.anchor(), to), &map);
         let cost = cost.map_err(|_| halt("the way is no longer free"))?;
         let left = u32::try_from(f.pool(Pool::MoveLeft)).unwrap_or(0);
         match cost > left && !s.data.is_off("CON-INIT-06") {
@@ -174,7 +174,7 @@ pub fn push(world: &mut World, who: CombatantId, by: CombatantId) {
 pub fn settle(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let f = s.fighter(who);
-    if !f.is_up() || s.may_end(f, f.anchor) || s.data.is_off("CON-MOVE-08") {
+    if !f.is_up() || s.may_end(f, f.anchor()) || s.data.is_off("CON-MOVE-08") {
         return;
     }
     let place = nearest_place(Scene::of(world), who, |cell| s.may_end(f, cell));

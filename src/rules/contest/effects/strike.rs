@@ -228,7 +228,7 @@ pub fn finish(world: &mut World, blow: &Blow) {
     if let Means::Weapon(key, Mode::Throw) = &blow.strike.means {
         let item = FieldItem {
             item: crate::combat::item_of_key(key).into(),
-            place: Place::Lying(Fighter::of(world, blow.strike.target).anchor),
+            place: Place::Lying(Fighter::of(world, blow.strike.target).anchor()),
             durability: 1,
         };
         lie_down(world, attacker, item);

@@ -390,8 +390,8 @@ pub fn check_blink(
     range: i32,
 ) -> Result<(), Refusal> {
     const RULE: &str = "CON-MAG-09";
-    check_distance(s.kind().distance(f.anchor, cell), range, RULE)?;
-    if cell == f.anchor || !s.may_end(f, cell) {
+    check_distance(s.kind().distance(f.anchor(), cell), range, RULE)?;
+    if cell == f.anchor() || !s.may_end(f, cell) {
         return Err(Refusal::barred("It cannot stand there", RULE));
     }
     let there = Body::new(cell, Footprint::Single);
@@ -530,7 +530,7 @@ pub fn drop(_: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
         gear: vec![change(f, &held.key, GearChange::Dropped, held.grip.clone())],
         laid: Some(FieldItem {
             item: held.item.clone(),
-            place: Place::Lying(f.anchor),
+            place: Place::Lying(f.anchor()),
             durability: 1,
         }),
         ..Plan::default()

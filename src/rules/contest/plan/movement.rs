@@ -31,7 +31,7 @@ pub fn mover_of(f: &Fighter<'_>, budget: u32) -> Mover {
         climb_cell_max: i32::MAX,
         ..StepRules::default()
     };
-    Mover::walking(f.anchor, f.footprint, budget).with_rules(rules)
+    Mover::walking(f.anchor(), f.footprint, budget).with_rules(rules)
 }
 
 /// The same for one that does not mean to fall: the computer's ways, and what is shown as reach.

@@ -38,7 +38,7 @@ pub fn reach(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<ReachCell> {
     let field = field(s, f, most);
     let ends = field
         .reached()
-        .filter(|&(cell, _)| cell != f.anchor && field.can_end(cell));
+        .filter(|&(cell, _)| cell != f.anchor() && field.can_end(cell));
     let ends = ends.map(|(cell, cost)| {
         let beyond = i32::try_from(cost).unwrap_or(i32::MAX) - left;
         let more = if beyond > 0 {

@@ -75,7 +75,7 @@ impl<'w> Planner<'_, 'w> {
         let Tactician { field, map, .. } = &mut *self.player;
         occupancy(s, me, map);
         field.compute(s.board, &mover, map);
-        let fits = |cell: Cell| field.can_end(cell) && cell != me.anchor;
+        let fits = |cell: Cell| field.can_end(cell) && cell != me.anchor();
         let near = field
             .reached()
             .filter(|&(cell, _)| fits(cell) && targets.is_in_reach(s.board, cell, 0));
@@ -122,7 +122,7 @@ impl<'w> Planner<'_, 'w> {
             }
         }
         let targets = self.targets();
-        if targets.is_in_reach(s.board, me.anchor, 0) && self.left() == 0 {
+        if targets.is_in_reach(s.board, me.anchor(), 0) && self.left() == 0 {
             return None;
         }
         let step = self.approach(&targets);
@@ -130,7 +130,7 @@ impl<'w> Planner<'_, 'w> {
             return Some(act);
         }
         // Far from everybody the points of the round are lost otherwise.
-        let far = targets.distance_from(me.anchor) > targets.reach() + me.speed() / 2;
+        let far = targets.distance_from(me.anchor()) > targets.reach() + me.speed() / 2;
         let spare = me.pool(Pool::Ap) > i32::from(!self.is_easy());
         let dash = Act::new(words::DASH);
         let useful = far && spare && self.left() == 0 && is_legal(s, me, &dash);
@@ -168,7 +168,7 @@ impl<'w> Planner<'_, 'w> {
     /// The next thing on the way to an enemy.
     fn approach(&mut self, targets: &Targets<'_>) -> Option<Act> {
         let (s, me) = (self.s, self.me);
-        if targets.is_in_reach(s.board, me.anchor, 0) {
+        if targets.is_in_reach(s.board, me.anchor(), 0) {
             return None;
         }
         let left = self.left();
@@ -193,7 +193,7 @@ impl<'w> Planner<'_, 'w> {
         let Tactician { field, map, .. } = &mut *self.player;
         occupancy(s, me, map);
         field.compute(s.board, &careful_mover(me, FURTHEST), map);
-        let own = targets.distance_from(me.anchor);
+        let own = targets.distance_from(me.anchor());
         let ends = field.reached().filter(|&(cell, _)| field.can_end(cell));
         let nearer = ends.map(|(cell, cost)| (targets.distance_from(cell), cost, cell));
         let (_, _, cell) = nearer.filter(|&(gap, ..)| gap < own).min()?;
@@ -217,7 +217,7 @@ impl<'w> Planner<'_, 'w> {
         let gates: Vec<_> = self.player.barriers.gates().collect();
         let opened = self.player.barriers.opened(s.board, &gates);
         let way = self.passage(&opened.board, targets)?;
-        let before = [me.anchor].into_iter().chain(way.cells());
+        let before = [me.anchor()].into_iter().chain(way.cells());
         let steps: Vec<_> = before.zip(way.cells()).collect();
         let walker = careful_mover(me, FURTHEST);
         let map = &self.player.map;
@@ -283,7 +283,7 @@ impl<'w> Planner<'_, 'w> {
 
 /// How many opportunity attacks a way invites: one for each step that starts in somebody's reach.
 pub(super) fn danger(s: &Situation<'_>, me: &Fighter<'_>, path: &[Cell]) -> i32 {
-    let starts = [me.anchor].into_iter().chain(path.iter().copied());
+    let starts = [me.anchor()].into_iter().chain(path.iter().copied());
     let starts = starts.take(path.len());
     let is_near = |foe: &Fighter<'_>| {
         let reach = foe.reach().unwrap_or(0);

@@ -113,7 +113,7 @@ fn cost_of(
     OccupancyMap::lend(|map| {
         occupancy(s, who, map);
         if let Some(&height) = walk.heights.first() {
-            let hop = ((who.anchor, who.altitude), (next, height));
+            let hop = ((who.anchor(), who.altitude), (next, height));
             return flight_cost(s, who, map, hop);
         }
         let mut mover = enter_rules(who);
@@ -121,7 +121,7 @@ fn cost_of(
             mover.rules.max_rise = i32::MAX;
             mover.rules.enters_climb_cells = true;
         }
-        step_cost(s.board, &mover, (who.anchor, next), map)
+        step_cost(s.board, &mover, (who.anchor(), next), map)
     })
 }
 

@@ -82,7 +82,9 @@ pub fn attack_numbers(s: &Situation<'_>, strike: &Strike) -> Result<AttackNumber
 /// # Errors
 /// As [`plan_attack`], but for what is on the line.
 pub fn unhindered_numbers(s: &Situation<'_>, strike: &Strike) -> Result<AttackNumbers, Refusal> {
-    numbers_along(s, strike, |_, a, t| LineOfFire::open(a.anchor, t.anchor))
+    numbers_along(s, strike, |_, a, t| {
+        LineOfFire::open(a.anchor(), t.anchor())
+    })
 }
 
 /// The line of an attack: what is on it makes the attack worse or bars it.

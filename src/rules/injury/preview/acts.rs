@@ -43,8 +43,8 @@ pub(in crate::rules::injury) fn charge(
 /// The enemies that may strike at a charger before its way ends.
 fn strikers_on_the_way(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Vec<CombatantId> {
     let mut asked = Vec::new();
-    let left = std::iter::once(&who.anchor).chain(&act.path);
-    for &cell in left.take(act.path.len()) {
+    let left = std::iter::once(who.anchor()).chain(act.path.iter().copied());
+    for cell in left.take(act.path.len()) {
         let leaving = who.moved_to(s.board, cell);
         for id in reactors_to(s, &leaving) {
             if !asked.contains(&id) {

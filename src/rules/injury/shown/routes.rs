@@ -56,7 +56,7 @@ pub fn reach(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<ReachCell> {
 /// The cells that Moves on the ground reach, with the number of Moves.
 fn ground_reach(s: &Situation<'_>, who: &Fighter<'_>) -> BTreeMap<Cell, u8> {
     let mut best: BTreeMap<Cell, u8> = BTreeMap::new();
-    let mut edge = vec![who.anchor];
+    let mut edge = vec![who.anchor()];
     let moves = u8::try_from(who.pool(Pool::Ap)).unwrap_or(0);
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
@@ -68,7 +68,7 @@ fn ground_reach(s: &Situation<'_>, who: &Fighter<'_>) -> BTreeMap<Cell, u8> {
                 mover.anchor = start;
                 field.compute(s.board, &mover, &map);
                 for (cell, _) in field.reached() {
-                    if field.can_end(cell) && cell != who.anchor && !best.contains_key(&cell) {
+                    if field.can_end(cell) && cell != who.anchor() && !best.contains_key(&cell) {
                         best.insert(cell, band);
                         next.push(cell);
                     }
@@ -86,7 +86,7 @@ fn ground_reach(s: &Situation<'_>, who: &Fighter<'_>) -> BTreeMap<Cell, u8> {
 /// # Errors
 /// [`Refusal`] if it cannot be reached this turn.
 fn usual(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<Route, Refusal> {
-    if who.is_prone() && s.kind().distance(who.anchor, to) == 1 {
+    if who.is_prone() && s.kind().distance(who.anchor(), to) == 1 {
         return Ok(single(s, who, words::CRAWL, to));
     }
     if who.is_prone() {
@@ -128,7 +128,7 @@ pub fn route(
         Travel::AirToGround => Some(0),
     };
     check_wings(who)?;
-    let up = (to == who.anchor)
+    let up = (to == who.anchor())
         .then(|| end.and_then(|end| air::straight_up(s, who, end)))
         .flatten();
     let mut route = up.map_or_else(|| air::route(s, who, to, end), Ok)?;
@@ -155,7 +155,7 @@ fn walk_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<Route, Refu
         commands: Vec::new(),
         steps: Vec::new(),
     };
-    let mut from = who.anchor;
+    let mut from = who.anchor();
     for (action, stop) in (1..).zip(stops) {
         let (field, path) = cheapest(s, who, &map, from, stop).ok_or(Refusal::PathBlocked {
             cell: stop,

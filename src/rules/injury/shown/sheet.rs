@@ -4,9 +4,10 @@ use super::parts::parts;
 use crate::combat::{
     CombatantId, Gauge, GaugeKind, Ledger, ModifierKind, RuleId, Sheet, Sums, component_of,
 };
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::components::Recovery;
-use crate::rules::injury::data::{Mode, Size};
+use crate::rules::injury::data::{InjuryData, Mode, Size};
 use crate::rules::injury::plan::attack::dv_terms;
 use crate::rules::injury::plan::gear::durability_of;
 use crate::rules::injury::plan::movement::speed_of;
@@ -25,12 +26,8 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
         .data
         .drawing(fighter.body.parts().iter().map(|part| &part.id));
     let size = fighter.stats.size;
+    let word = (size != Size::Medium).then(|| size.word());
     Sheet {
-        name: fighter.name.clone(),
-        kind: Sheet::kind_of((size != Size::Medium).then(|| size.word()), fighter.role),
-        size: Sheet::drawn_size(fighter.footprint, size < Size::Medium),
-        icon: s.data.creatures().icon(fighter.role).into(),
-        bust: s.data.creatures().bust(fighter.role),
         gauges: gauges(fighter),
         parts: parts(fighter, drawing),
         trunk: drawing
@@ -41,6 +38,7 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
             .into_iter()
             .chain(treated_line(fighter, recovery))
             .collect(),
+        ..InjuryData::sheet(world, who).sized(word, fighter.footprint, size < Size::Medium)
     }
 }
 

@@ -78,7 +78,7 @@ impl Planner<'_, '_> {
     fn clear_the_way(&mut self) -> Option<Act> {
         let (s, me, targets) = (self.s, self.me, self.targets());
         let lying = s.enemies_of(me.side).filter(|enemy| enemy.is_helpless());
-        let in_the_way = lying.filter(|enemy| targets.is_in_reach(s.board, enemy.anchor, 0));
+        let in_the_way = lying.filter(|enemy| targets.is_in_reach(s.board, enemy.anchor(), 0));
         let arms = worthwhile_weapons(s, me);
         let blows = in_the_way.flat_map(|body| arms.iter().map(move |weapon| (body.id, weapon)));
         let worth = &mut self.memory.worth;

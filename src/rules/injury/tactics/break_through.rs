@@ -109,7 +109,7 @@ impl Planner<'_, '_> {
 
     /// The steps of a way, each with where it comes from.
     fn steps(&self, way: &Way) -> impl Iterator<Item = (Cell, Cell)> {
-        let before = [self.me.anchor].into_iter().chain(way.cells());
+        let before = [self.me.anchor()].into_iter().chain(way.cells());
         before.zip(way.cells())
     }
 
@@ -155,7 +155,7 @@ impl Planner<'_, '_> {
         self.memory.barriers.levers_of(gate).find_map(|lever| {
             let here = fixtures::distance(self.s.board, self.me, Fixture::Cell(lever)) <= 1;
             let place = if here {
-                Some(self.me.anchor)
+                Some(self.me.anchor())
             } else {
                 self.place_beside(lever)
             };

@@ -123,7 +123,7 @@ impl Planner<'_, '_> {
         } = flight;
         let heights = heights_on(self.s, self.me, path, *level, Some(*end));
         let speed = fly_speed_of(self.me);
-        let (mut at, mut spent, mut done) = ((self.me.anchor, self.me.altitude), 0, 0);
+        let (mut at, mut spent, mut done) = ((self.me.anchor(), self.me.altitude), 0, 0);
         for (index, hop) in path
             .iter()
             .copied()

@@ -65,7 +65,7 @@ impl Planner<'_, '_> {
         let reach = threat_reach(self.s, self.me).unwrap_or(1);
         let mut places: Vec<(i32, Cell)> = Vec::new();
         for (cell, cost) in self.memory.field.reached() {
-            if cell == self.me.anchor || !self.memory.field.can_end(cell) {
+            if cell == self.me.anchor() || !self.memory.field.can_end(cell) {
                 continue;
             }
             let space = self.me.footprint.cells(self.s.kind(), cell);

@@ -43,7 +43,7 @@ impl Planner<'_, '_> {
             let way = straight_way(board, &mover, map, &targets, targets.reach(), in_reach);
             return way.map(Approach::Straight);
         }
-        let gap = targets.distance_from(self.me.anchor);
+        let gap = targets.distance_from(self.me.anchor());
         let gap = gap.checked_sub_unsigned(FURTHEST)?;
         straight_way(board, &mover, map, &targets, gap, |_| true).map(Approach::Nearer)
     }
@@ -62,7 +62,7 @@ impl Planner<'_, '_> {
         if targets.are_within(FURTHEST) {
             return None;
         }
-        let gap = targets.distance_from(self.me.anchor);
+        let gap = targets.distance_from(self.me.anchor());
         let gap = gap.checked_sub_unsigned(FURTHEST - detour)?;
         let TacticianMemory { far_field, map, .. } = &mut *self.memory;
         let mover = mover_of(self.me, FURTHEST);
@@ -91,7 +91,7 @@ impl Planner<'_, '_> {
     /// The way to the free cell of the far field that is nearest to an enemy, if it is nearer than
     /// the fighter.
     pub(super) fn closest_way(&self) -> Option<Way> {
-        self.way_within(self.targets().distance_from(self.me.anchor) - 1)
+        self.way_within(self.targets().distance_from(self.me.anchor()) - 1)
     }
 
     /// The same if it is at most so many cells from that enemy.
@@ -100,7 +100,7 @@ impl Planner<'_, '_> {
         // From the dearest cells, which mostly are the nearest to an enemy, to the cheapest: then a
         // glance is enough for nearly all of them. Of equals the first reached is taken.
         let (mut least, mut best) = ((farthest, u32::MAX), None);
-        let start = targets.distance_from(self.me.anchor);
+        let start = targets.distance_from(self.me.anchor());
         for (cell, cost) in far.reached().rev() {
             // No cell of movement leads more than a cell nearer: all the others are farther off.
             if start.saturating_sub_unsigned(cost) > least.0 {

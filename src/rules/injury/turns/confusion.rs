@@ -59,12 +59,12 @@ fn stagger(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
     let direction = Direction::new(u8::try_from(roll - 1).unwrap_or(0));
-    let to = kind.step(fighter.anchor, direction);
+    let to = kind.step(fighter.anchor(), direction);
     let rise = fighter.moved_to(s.board, to).z - fighter.z;
     let bound = fighter.is_prone() || fighter.is_grappling();
     if bound
         || rise > s.data.movement.rise
-        || !s.board.step_allowed(fighter.anchor, direction)
+        || !s.board.step_allowed(fighter.anchor(), direction)
         || !s.may_stay(fighter, to)
     {
         return;

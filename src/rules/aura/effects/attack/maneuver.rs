@@ -28,7 +28,7 @@ pub(in crate::rules::aura) fn take(
 ) {
     let s = Situation::of(world);
     let holder = s.fighter(target);
-    let anchor = holder.anchor;
+    let anchor = holder.anchor();
     let agility = s.data.values.costs.fling_agility;
     let light = spoil.category != Some(Category::Heavy);
     let able = light && s.fighter(who).free_agility() >= agility;

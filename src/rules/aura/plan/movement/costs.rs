@@ -95,7 +95,7 @@ pub fn mover_of(who: &Fighter<'_>) -> Mover {
         deep_water_multiplier: 1,
         ..StepRules::default()
     };
-    Mover::walking(who.anchor, who.footprint, u32::MAX).with_rules(rules)
+    Mover::walking(who.anchor(), who.footprint, u32::MAX).with_rules(rules)
 }
 
 /// The steps out of a cell; `None` off the map.

@@ -35,7 +35,7 @@ pub(in crate::rules::aura) fn check_jump(
             "AUR-MOVE-10",
         ));
     };
-    let metres = s.kind().distance(who.anchor, landing);
+    let metres = s.kind().distance(who.anchor(), landing);
     let farthest = jump_distance(who);
     if !s.data.is_off("AUR-MOVE-09") {
         check_distance(metres, farthest, "AUR-MOVE-09")?;
@@ -67,7 +67,7 @@ pub fn jump_price(who: &Fighter<'_>) -> Price {
 /// The whole space must fit, not too high and not too low. Rules AUR-MOVE-10, -11.
 fn check_landing(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<(), Refusal> {
     let space = who.footprint.cells(s.kind(), landing);
-    if landing == who.anchor {
+    if landing == who.anchor() {
         return Err(refused_by("AUR-MOVE-10", landing, StepBlocked::NotAdjacent));
     }
     if let Some(cell) = space.iter().find(|&cell| !s.board.is_passable(cell)) {
@@ -89,7 +89,7 @@ fn check_flight(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<(
     if s.data.is_off("AUR-MOVE-10") {
         return Ok(());
     }
-    let leaper = Body::new(who.anchor, Footprint::Single);
+    let leaper = Body::new(who.anchor(), Footprint::Single);
     // One flies at the height of the take-off until it is time to come down.
     let drop = who.z - s.board.elevation(landing);
     let lander = Body::new(landing, Footprint::Single).at_altitude(drop.max(0));
@@ -137,7 +137,7 @@ pub(in crate::rules::aura) fn check_climb(
     };
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
-    step_cost(s.board, &mover, (who.anchor, to), &map)
+    step_cost(s.board, &mover, (who.anchor(), to), &map)
         .map_err(|blocked| refused_by("AUR-MOVE-12", to, blocked))?;
     let space = who.footprint.cells(s.kind(), to);
     let rise = highest_ground(s.board, &space) - who.z;

@@ -60,7 +60,7 @@ impl RunField {
         movement::occupancy(s, who, &mut self.map);
         self.paces = paces(s, who);
         if self.most > 0
-            && let Some(start) = s.board.index(who.anchor)
+            && let Some(start) = s.board.index(who.anchor())
         {
             StepCosts::with(s.data, s.board, who.footprint, |costs| {
                 self.search(s, who, costs, start);

@@ -62,7 +62,7 @@ impl RouteInputs {
         Self {
             board: s.board.stamp(),
             data: s.data.stamp(),
-            start: who.anchor,
+            start: who.anchor(),
             footprint: who.footprint,
             momentum: facing::momentum(who),
             paces: paces(s, who),
@@ -83,7 +83,7 @@ fn others<'s>(
         f.is_alive() && f.id != who.id && s.is_within(who, f, metres.max(0))
     };
     let others = s.fighters().iter().filter(near);
-    others.map(|f| (f.anchor, f.footprint, movement::may_pass(who, f)))
+    others.map(|f| (f.anchor(), f.footprint, movement::may_pass(who, f)))
 }
 
 impl Runs {

@@ -33,7 +33,7 @@ pub(in crate::rules::aura) fn threatened_cells(s: &Situation<'_>, who: Combatant
             && fighter.fronts(kind, fighter.facing, kind.centre(cell))
     };
     let widest = reach + 8;
-    let near = kind.within(fighter.anchor, widest);
+    let near = kind.within(fighter.anchor(), widest);
     let mut cells: Vec<_> = near.filter(within).filter(covered).collect();
     cells.sort_unstable();
     cells

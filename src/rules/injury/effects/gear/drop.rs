@@ -18,7 +18,7 @@ pub(in crate::rules::injury) fn drop_item(world: &mut World, who: CombatantId, k
     };
     let item = FieldItem {
         item: held.item.clone(),
-        place: Place::Lying(fighter.anchor),
+        place: Place::Lying(fighter.anchor()),
         durability: durability_of(&s, fighter, &held.key),
     };
     let (key, parts) = (held.key.clone(), held.grip.clone());

@@ -50,7 +50,7 @@ pub(in crate::rules::injury) fn leave(world: &mut World, who: CombatantId) {
 /// Rule INJ-RNG-06: what stuck in the dead drops into its cell.
 fn drop_stuck(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
-    let cell = s.fighter(who).anchor;
+    let cell = s.fighter(who).anchor();
     let stuck: Vec<_> = s
         .items
         .all()

@@ -42,7 +42,7 @@ pub(in crate::rules::injury) fn carry_out(world: &mut World, effect: &ManeuverEf
 fn disarm(world: &mut World, effect: &ManeuverEffect, item: &SmolStr) {
     let (actor, target) = (effect.attempt.actor, effect.attempt.target);
     let s = Situation::of(world);
-    let place = Place::Lying(s.fighter(target).anchor);
+    let place = Place::Lying(s.fighter(target).anchor());
     let takes = effect.degrees >= 1 && !free_hands(s.fighter(actor)).is_empty();
     drop_item(world, target, item);
     if takes {
@@ -79,7 +79,7 @@ fn straight(world: &mut World, effect: &ManeuverEffect) {
 /// Rule INJ-MAN-08.
 fn led(world: &mut World, effect: &ManeuverEffect) {
     let s = Situation::of(world);
-    let mut at = s.fighter(effect.attempt.target).anchor;
+    let mut at = s.fighter(effect.attempt.target).anchor();
     let mut way = Vec::new();
     for &cell in effect.attempt.path.iter().take(effect.cells()) {
         let Some(direction) = s.kind().direction_of_step(at, cell) else {

@@ -52,7 +52,7 @@ fn flight_of(
     end: Option<i32>,
 ) -> Result<(Vec<Cell>, Vec<i32>), Refusal> {
     let path = match (act.path.is_empty(), end) {
-        (true, Some(_)) => vec![who.anchor],
+        (true, Some(_)) => vec![who.anchor()],
         (true, None) => return Err(Refusal::Missing("a path of at least one cell".into())),
         (false, _) => act.path.clone(),
     };

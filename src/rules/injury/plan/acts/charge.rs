@@ -95,10 +95,10 @@ fn check_rush(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell]) -> Result<(),
             RULE,
         ));
     }
-    let mut directions = std::iter::once(&who.anchor)
-        .chain(path)
+    let mut directions = std::iter::once(who.anchor())
+        .chain(path.iter().copied())
         .zip(path)
-        .map(|(&from, &to)| s.kind().direction_of_step(from, to));
+        .map(|(from, &to)| s.kind().direction_of_step(from, to));
     let first = directions.next().flatten();
     if first.is_none() || directions.any(|direction| direction != first) {
         return Err(Refusal::forbidden("A charge goes straight on", RULE));
@@ -163,7 +163,7 @@ fn charge_path(
     let kind = s.kind();
     let ways = kind.directions().filter_map(|direction| {
         let mut path = Vec::new();
-        let mut at = who.anchor;
+        let mut at = who.anchor();
         while path.len() < most {
             at = kind.step(at, direction);
             path.push(at);

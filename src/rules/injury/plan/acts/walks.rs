@@ -75,7 +75,7 @@ pub(in crate::rules::injury) fn check_move(
     act: &Act,
 ) -> Result<Checked, Refusal> {
     free_on_foot(who)?;
-    let before = [who.anchor].into_iter().chain(act.path.iter().copied());
+    let before = [who.anchor()].into_iter().chain(act.path.iter().copied());
     let climbs = before
         .zip(&act.path)
         .any(|(from, &to)| is_climb(s, who, from, to));
@@ -135,7 +135,7 @@ pub(in crate::rules::injury) fn check_step(
         check_path(s, who, &act.path, u32::MAX)?
     };
     let easy = mover_of(who, 1).rules.cost_factor;
-    if costs != [easy] || (!airborne && is_climb(s, who, who.anchor, to)) {
+    if costs != [easy] || (!airborne && is_climb(s, who, who.anchor(), to)) {
         return Err(Refusal::forbidden(
             "A step needs easy, level ground",
             "INJ-MOVE-02",
@@ -153,7 +153,7 @@ pub(in crate::rules::injury) fn check_crawl(
     free_to_crawl(who)?;
     let to = one_cell(act)?;
     check_path(s, who, &act.path, u32::MAX)?;
-    if is_climb(s, who, who.anchor, to) {
+    if is_climb(s, who, who.anchor(), to) {
         return Err(Refusal::forbidden(
             "Nobody climbs lying down",
             "INJ-MOVE-09",

@@ -51,7 +51,7 @@ fn check_straight(
     attempt: &Attempt,
 ) -> Result<(), Refusal> {
     let direction = straight_away(s, from, moved);
-    let mut at = moved.anchor;
+    let mut at = moved.anchor();
     for &cell in &attempt.path {
         at = s.kind().step(at, direction);
         if cell != at {
@@ -74,7 +74,7 @@ fn check_led(
 ) -> Result<(), Refusal> {
     let mut moved = t.clone();
     for &cell in &attempt.path {
-        let direction = s.kind().direction_of_step(moved.anchor, cell);
+        let direction = s.kind().direction_of_step(moved.anchor(), cell);
         let blocked = |why: &str| Refusal::PathBlocked {
             cell,
             why: why.into(),
@@ -104,7 +104,7 @@ pub(in crate::rules::injury) fn overrun_way(
     s.mark_others(&[a.id, t.id], &mut map, |_| Occupied::Block);
     let mover = enter_rules(a);
     let mut way = Vec::new();
-    let mut at = a.anchor;
+    let mut at = a.anchor();
     loop {
         let to = s.kind().step(at, direction);
         let rule = RuleId("INJ-MAN-07");
@@ -146,10 +146,10 @@ pub(in crate::rules::injury) fn ways_about(
     for _ in 0..cells {
         let mut next = Vec::new();
         for way in edge {
-            let moved = t.moved_to(s.board, way.last().copied().unwrap_or(t.anchor));
+            let moved = t.moved_to(s.board, way.last().copied().unwrap_or(t.anchor()));
             for push in steps_about(s, a, &moved) {
                 let known = |way: &Vec<Cell>| way.last() == Some(&push.to);
-                if push.to == t.anchor || ways.iter().any(known) {
+                if push.to == t.anchor() || ways.iter().any(known) {
                     continue;
                 }
                 let mut longer = way.clone();

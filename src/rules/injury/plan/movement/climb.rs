@@ -41,9 +41,9 @@ pub fn check_climb_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<
     let mut mover = enter_rules(who);
     mover.rules.enters_climb_cells = true;
     mover.rules.max_rise = i32::MAX;
-    step_cost(s.board, &mover, (who.anchor, to), &map)
+    step_cost(s.board, &mover, (who.anchor(), to), &map)
         .map_err(|blocked| path_refusal(to, blocked))?;
-    if !is_climb(s, who, who.anchor, to) {
+    if !is_climb(s, who, who.anchor(), to) {
         return Err(Refusal::forbidden("That can simply be walked", RULE));
     }
     let highest = s.data.movement.climb;

@@ -50,7 +50,7 @@ pub fn flyer_of(fighter: &Fighter<'_>, budget: u32, z: i32) -> Mover {
         },
         ..StepRules::default()
     };
-    Mover::flying(fighter.anchor, fighter.footprint, budget, z).with_rules(rules)
+    Mover::flying(fighter.anchor(), fighter.footprint, budget, z).with_rules(rules)
 }
 
 /// A step of a flight: from a cell and a height above its ground to another.
@@ -91,7 +91,7 @@ pub fn check_flight(
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
     let mut costs = Vec::with_capacity(path.len());
-    let mut from = (who.anchor, who.altitude);
+    let mut from = (who.anchor(), who.altitude);
     for (&cell, &height) in path.iter().zip(heights) {
         let to = (cell, height);
         check_hop(s, who, (from, to))?;

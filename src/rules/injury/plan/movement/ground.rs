@@ -48,7 +48,7 @@ pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
         cost_factor: factor,
         ..StepRules::default()
     };
-    Mover::walking(fighter.anchor, fighter.footprint, budget).with_rules(rules)
+    Mover::walking(fighter.anchor(), fighter.footprint, budget).with_rules(rules)
 }
 
 /// How a fighter with a climb speed moves with it, up any height; `None` without one. The budget is

@@ -13,7 +13,7 @@ use smol_str::{SmolStr, format_smolstr};
 /// Climbing, beside a height or a cliff that a check might take one up.
 #[must_use]
 pub fn climb(s: &Situation<'_>, who: &Fighter<'_>, offer: Offer) -> Vec<Offer> {
-    let mut about = s.kind().neighbours(who.anchor);
+    let mut about = s.kind().neighbours(who.anchor());
     let wall = about.any(|(_, to)| check_climb_to(s, who, to).is_ok());
     let offer = offer.refused(free_to_walk(who).err());
     only_if(wall && who.altitude == 0, offer)

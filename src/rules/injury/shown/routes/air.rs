@@ -47,7 +47,7 @@ pub(super) fn reach(s: &Situation<'_>, who: &Fighter<'_>) -> BTreeMap<Cell, u8> 
     for (level, rise) in levels(s, who, speed * moves) {
         field.compute(s.board, &flyer_of(who, speed * moves - rise, level), &map);
         for (cell, cost) in field.reached() {
-            if cell == who.anchor || !s.may_stay(who, cell) {
+            if cell == who.anchor() || !s.may_stay(who, cell) {
                 continue;
             }
             let band = u8::try_from((rise + cost).div_ceil(speed)).unwrap_or(u8::MAX);
@@ -96,7 +96,7 @@ pub(super) fn route(
 pub(super) fn straight_up(s: &Situation<'_>, who: &Fighter<'_>, end: i32) -> Option<Route> {
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
-    in_moves(s, who, &map, &[who.anchor], &[end]).map(|(_, route)| route)
+    in_moves(s, who, &map, &[who.anchor()], &[end]).map(|(_, route)| route)
 }
 
 /// The heights above the ground of a way on one level, with the last one as it is asked for.
@@ -130,7 +130,7 @@ fn in_moves(
     heights: &[i32],
 ) -> Option<(u32, Route)> {
     let (speed, moves) = (fly_speed_of(who), usize::try_from(who.pool(Pool::Ap)).ok()?);
-    let mut at = (who.anchor, who.altitude);
+    let mut at = (who.anchor(), who.altitude);
     let mut costs = Vec::with_capacity(path.len());
     for (&cell, &height) in path.iter().zip(heights) {
         costs.push(flight_cost(s, who, map, (at, (cell, height))).ok()?);
