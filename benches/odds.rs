@@ -6,9 +6,7 @@ use quincunx::combat::{Act, BattleCommand, CombatantId, Preview};
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::level::Level;
 use quincunx::mechanics::spawning::CreatureBuilder;
-use quincunx::rules::injury::blow_odds;
-use quincunx::rules::injury::data::InjuryData;
-use quincunx::rules::injury::resolve::{AttackNumbers, CheckNumbers};
+use quincunx::rules::injury::{AttackNumbers, CheckNumbers, InjuryData, blow_odds};
 use std::hint::black_box;
 use std::sync::Arc;
 

@@ -2,11 +2,10 @@
 
 use quincunx::dice::{Budget, SeededDice, explore};
 use quincunx::mechanics::spawning::CreatureBuilder;
-use quincunx::rules::injury::data::InjuryData;
-use quincunx::rules::injury::resolve::maneuver::roll_maneuver;
-use quincunx::rules::injury::resolve::{AttackNumbers, CheckNumbers};
-use quincunx::rules::injury::resolve::{Blow, resolve_blow};
-use quincunx::rules::injury::{INJURY, blow_odds};
+use quincunx::rules::injury::{
+    AttackNumbers, Blow, CheckNumbers, INJURY, InjuryData, blow_odds, resolve_blow, roll_maneuver,
+};
+
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 

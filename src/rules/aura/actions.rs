@@ -5,7 +5,7 @@
 //! out and preview it. The action bar, the check of a command, the Round machine, the preview and
 //! the page of rules walk the table: a new action is a row and its functions.
 
-pub(in crate::rules::aura) mod moment;
+pub mod moment;
 mod offers;
 mod row;
 mod table;
@@ -24,7 +24,7 @@ use bevy::prelude::World;
 use smol_str::SmolStr;
 
 /// The row of a command that was checked.
-pub(in crate::rules::aura) fn row_of(act: &Act) -> &'static Row {
+pub fn row_of(act: &Act) -> &'static Row {
     ACTIONS
         .row(&act.verb)
         .expect("a checked command has a known verb")

@@ -10,9 +10,9 @@
 //!
 //! Everything is an event, in the order of the combatants' numbers; no dice are rolled.
 
-pub(in crate::rules::aura) mod carried_record;
-pub(in crate::rules::aura) mod field;
-pub(in crate::rules::aura) mod rest;
+pub mod carried_record;
+pub mod field;
+pub mod rest;
 #[cfg(test)]
 mod tests;
 mod tidy;
@@ -24,7 +24,7 @@ use crate::mechanics::spawning::CreatureBuilder;
 use bevy::prelude::World;
 
 /// Lets a stretch of time pass for everybody in this world.
-pub(in crate::rules::aura) fn pass(world: &mut World, rest: Rest) {
+pub fn pass(world: &mut World, rest: Rest) {
     world.resource_mut::<AuraAgenda>().clear();
     world.resource_mut::<UnderWay>().clear();
     record(world, BattleEvent::Rested { rest });

@@ -18,18 +18,14 @@ mod text;
 mod values;
 
 pub use armoury::{
-    Ability, AbilityEntry, Category, DamageDice, DamageType, Launcher, Protection, Range, Shot,
-    Thing, Weapon, WeaponKind,
+    Ability, AbilityEntry, Category, DamageDice, DamageType, Launcher, Weapon, WeaponKind,
 };
 pub use aura_data::AuraData;
 pub use changes::{Changes, ConditionDuration, Posture};
 pub use derived_stats::{DerivedStats, Evasion};
 pub use gear::{Gear, Held};
-pub(in crate::rules::aura) use recruit::FILE;
+pub use recruit::FILE;
 pub use recruit::Recruit;
-pub use score::Score;
-pub use stats::{Resistance, Stats, energy_by_stamina, floor};
-pub use tables::{DrawRow, LegRow, Size, SizeRow};
-pub use values::{
-    Attacks, Costs, Cover, Hindrances, Movement, Points, Positions, Thresholds, Time, Values,
-};
+pub use stats::{Resistance, Stats, energy_by_stamina};
+pub use tables::Size;
+pub use values::{Costs, Hindrances, Values};

@@ -10,16 +10,16 @@
 //! | `attack` | attacks and maneuvers |
 //! | `posture`, `gear`, `clumsy`, `abilities` | everything else that an action can be |
 
-pub(in crate::rules::aura) mod abilities;
-pub(in crate::rules::aura) mod attack;
-pub(in crate::rules::aura) mod changes;
-pub(in crate::rules::aura) mod clumsy;
-pub(in crate::rules::aura) mod dice;
-pub(in crate::rules::aura) mod displacement;
-pub(in crate::rules::aura) mod gear;
-pub(in crate::rules::aura) mod holds;
-pub(in crate::rules::aura) mod hurt;
-pub(in crate::rules::aura) mod openings;
-pub(in crate::rules::aura) mod posture;
-pub(in crate::rules::aura) mod report;
-pub(in crate::rules::aura) mod watching;
+pub mod abilities;
+pub mod attack;
+pub mod changes;
+pub mod clumsy;
+pub mod dice;
+pub mod displacement;
+pub mod gear;
+pub mod holds;
+pub mod hurt;
+pub mod openings;
+pub mod posture;
+pub mod report;
+pub mod watching;

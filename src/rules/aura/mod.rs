@@ -22,21 +22,21 @@
 //! | `tactics` | the computer player |
 //! | `camp` | rests and what is carried on (AUR-REST) |
 
-pub mod actions;
+mod actions;
 mod camp;
-pub mod components;
-pub mod data;
+mod components;
+mod data;
 mod effects;
-pub mod plan;
-pub mod preview;
+mod plan;
+mod preview;
 mod proposals;
-pub mod resolve;
+mod resolve;
 mod round;
 mod shown;
-pub mod snapshot;
+mod snapshot;
 mod tactics;
 mod windows;
-pub mod words;
+mod words;
 
 use self::actions::ACTIONS;
 use self::camp::carried_record;

@@ -21,8 +21,8 @@ mod strike;
 #[cfg(test)]
 mod tests;
 
-pub use damage::{Damage, DamageNumbers, multiplied, roll_damage};
-pub use harm::{DeathRollResult, Harm, HarmNumbers, death_save, harm, wakes};
+pub use damage::{Damage, DamageNumbers, roll_damage};
+pub use harm::{DeathRollResult, Harm, HarmNumbers, death_save, wakes};
 pub use hit::{HitNumbers, HitRoll, NonlethalChance, resolve_hit};
-pub use rolls::{DefenceNumbers, breaks_free, chance, die, is_free, withstand};
+pub use rolls::{DefenceNumbers, breaks_free, die, is_free, withstand};
 pub use strike::{HitClass, StrikeNumbers, StrikeRoll, at_once, judge, roll_strike};

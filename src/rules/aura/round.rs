@@ -11,15 +11,15 @@
 //! | `initiative` | the rolls of a challenge |
 //! | `departure` | a side gives up |
 
-pub(in crate::rules::aura) mod apply;
-pub(in crate::rules::aura) mod begin;
-pub(in crate::rules::aura) mod course;
-pub(in crate::rules::aura) mod departure;
-pub(in crate::rules::aura) mod going_on;
-pub(in crate::rules::aura) mod initiative;
-pub(in crate::rules::aura) mod payment;
-pub(in crate::rules::aura) mod settle;
-pub(in crate::rules::aura) mod walk;
+pub mod apply;
+pub mod begin;
+pub mod course;
+pub mod departure;
+pub mod going_on;
+pub mod initiative;
+pub mod payment;
+pub mod settle;
+pub mod walk;
 
 use super::components::agenda::{AuraAgenda, Priority, Step, UnderWay};
 use super::components::{FirstRoundOverrides, Pool, Pools};

@@ -10,13 +10,13 @@
 //! | `routes` | where one can run, and who could strike on the way |
 //! | `sheet`, `facts`, `log_text` | the sheet, numbers for scripts, the log |
 
-pub(in crate::rules::aura) mod facts;
-pub(in crate::rules::aura) mod haste;
-pub(in crate::rules::aura) mod imminent;
-pub(in crate::rules::aura) mod impact;
-pub(in crate::rules::aura) mod log_text;
-pub(in crate::rules::aura) mod outlook;
-pub(in crate::rules::aura) mod positions;
-pub(in crate::rules::aura) mod routes;
-pub(in crate::rules::aura) mod sheet;
+pub mod facts;
+pub mod haste;
+pub mod imminent;
+pub mod impact;
+pub mod log_text;
+pub mod outlook;
+pub mod positions;
+pub mod routes;
+pub mod sheet;
 pub(super) mod vocabulary;

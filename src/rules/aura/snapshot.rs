@@ -15,10 +15,8 @@ mod situation;
 mod status;
 
 pub use fighter::Fighter;
-pub(in crate::rules::aura) use look::FighterQuery;
-pub(in crate::rules::aura) use situation::sides_after;
+pub use look::FighterQuery;
+pub use situation::sides_after;
 pub use situation::{Moment, Situation};
 pub use status::Status;
-pub(in crate::rules::aura) use status::{
-    StatusQuery, anybody, anybody_is, obeying, status_of, unguarded,
-};
+pub use status::{StatusQuery, anybody, anybody_is, obeying, status_of, unguarded};

@@ -16,7 +16,7 @@ mod tests;
 mod values;
 
 pub use self::armoury::{Armour, CriticalEffect, DamageType, Reload, Shield, Trait, Weapon};
-pub use self::changes::{Changes, Con, HeldText};
+pub use self::changes::{Changes, HeldText};
 pub use self::figure::BodyDrawing;
 pub use self::part_kind::{PartKind, Severity};
 pub use self::plan::PlanPart;
@@ -84,11 +84,7 @@ impl InjuryData {
     }
 
     /// Reads every table. What is wrong goes to `faults`; the creatures are not looked at.
-    pub(in crate::rules::injury) fn read_tables(
-        root: Node<'_>,
-        switches: &RuleSwitches,
-        faults: &mut Faults,
-    ) -> Self {
+    pub fn read_tables(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
         const SECTIONS: [&str; 17] = [
             "weapons",
             "shields",

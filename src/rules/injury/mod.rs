@@ -23,27 +23,24 @@
 
 mod actions;
 mod camp;
-pub mod components;
-pub mod data;
+mod components;
+mod data;
 mod effects;
-pub mod plan;
+mod plan;
 mod preview;
 mod proposals;
-pub mod resolve;
+mod resolve;
 mod shown;
-pub mod snapshot;
+mod snapshot;
 mod tactics;
 mod turns;
 mod windows;
-pub mod words;
+mod words;
 
-pub use self::effects::scatter::{flight_path, scatter_start};
-pub use self::plan::acts::walks::stand_cost;
-pub use self::plan::movement::{mover_of, occupancy, reactors_to, speed_of};
-pub use self::plan::steps::AttackInProgress;
+pub use self::data::InjuryData;
 pub use self::preview::blow_odds;
-pub use self::tactics::Tactician;
-pub use self::windows::attack_in_progress;
+pub use self::resolve::maneuver::roll_maneuver;
+pub use self::resolve::{AttackNumbers, Blow, CheckNumbers, resolve_blow};
 
 use self::actions::ACTIONS;
 use self::components::recruit;
@@ -59,6 +56,7 @@ use self::shown::{
     vocabulary,
 };
 use self::snapshot::{Fighter, FighterQuery, Situation};
+use self::tactics::Tactician;
 use self::turns::TURNS;
 use self::windows::departure;
 use crate::combat::{

@@ -286,6 +286,6 @@ fn look_at<'w>(
 
 /// Whether a combatant can still act once its window is closed: up and not stunned.
 /// Rule INJ-REACT-09.
-pub(in crate::rules::injury) fn is_able(who: &Fighter<'_>) -> bool {
+pub fn is_able(who: &Fighter<'_>) -> bool {
     who.is_up() && !who.conditions.has(words::STUNNED)
 }

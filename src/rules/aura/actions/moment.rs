@@ -10,7 +10,7 @@ use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;
 
 /// How an attack is meant: in a window it is always swift.
-pub(in crate::rules::aura) fn timing(s: &Situation<'_>, row: &Row, act: &Act) -> Timing {
+pub fn timing(s: &Situation<'_>, row: &Row, act: &Act) -> Timing {
     let swift = act
         .riders
         .get(words::SWIFT)
@@ -72,10 +72,7 @@ pub(super) fn check(s: &Situation<'_>, row: &Row, actor: Actor<'_>) -> Result<()
 }
 
 /// Whether a combatant can challenge the action under way at all. Rule AUR-INIT-09.
-pub(in crate::rules::aura) fn check_challenger(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-) -> Result<(), Refusal> {
+pub fn check_challenger(s: &Situation<'_>, who: &Fighter<'_>) -> Result<(), Refusal> {
     let forbidden = |why: &'static str, rule| Err(Refusal::barred(why, rule));
     let actor = s.under_way.top().map(|action| s.fighter(action.who));
     if s.data.is_off("AUR-INIT-09") {

@@ -143,7 +143,7 @@ impl Row {
     ///
     /// # Errors
     /// The [`Refusal`] with its rule.
-    pub(in crate::rules::aura) fn price(
+    pub fn price(
         &self,
         s: &Situation<'_>,
         who: &Fighter<'_>,

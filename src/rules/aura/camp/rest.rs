@@ -18,7 +18,7 @@ const HOUR: i32 = 60;
 
 /// A Short Rest of so many minutes: what its completed blocks give. Those who lack Aura spend a
 /// Recovery Surge in each. Rules AUR-REST-01 to -03.
-pub(in crate::rules::aura) fn short_rest(world: &mut World, minutes: u32) {
+pub fn short_rest(world: &mut World, minutes: u32) {
     let time = AuraData::of(world).values.time;
     let block_of = u32::try_from(time.block).unwrap_or(1);
     let minutes = if AuraData::of(world).is_off("AUR-REST-03") {
@@ -81,7 +81,7 @@ fn repair(world: &mut World, who: CombatantId) {
 
 /// A Long Rest of so many whole hours: an eighth of Aura and surges for each, all after eight;
 /// Stamina, and all else that a Short Rest offers, from the first on. Rule AUR-REST-04.
-pub(in crate::rules::aura) fn long_rest(world: &mut World, hours: i32) {
+pub fn long_rest(world: &mut World, hours: i32) {
     const RULE: &str = "AUR-REST-04";
     let time = AuraData::of(world).values.time;
     let hours = hours.clamp(0, time.long_rest);

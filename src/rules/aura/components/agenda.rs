@@ -146,14 +146,14 @@ impl Window {
     }
 
     /// A side was asked, or had nothing to say: the next one's turn.
-    pub(in crate::rules::aura) fn next_side(&mut self) {
+    pub fn next_side(&mut self) {
         self.declined += 1;
         self.cycle.rotate_left(1);
     }
 
     /// Who is asked next: those of the first side with anybody that is able, once that is known.
     /// The sides before it have nothing to say. `None` once all sides have been asked.
-    pub(in crate::rules::aura) fn next_speakers(&mut self) -> Option<Vec<CombatantId>> {
+    pub fn next_speakers(&mut self) -> Option<Vec<CombatantId>> {
         let able = self.able.take()?;
         let mut speakers = None;
         while self.declined < self.cycle.len() && speakers.is_none() {
@@ -252,7 +252,7 @@ pub struct UnderWay(Vec<Action>);
 
 impl UnderWay {
     /// Something has happened that each of them is to be looked at for again. Rule AUR-INIT-16.
-    pub(in crate::rules::aura) fn interrupt_all(&mut self) {
+    pub fn interrupt_all(&mut self) {
         for action in &mut self.0 {
             action.intervened = true;
         }
@@ -278,27 +278,24 @@ impl UnderWay {
     }
 
     /// The innermost, to write.
-    pub(in crate::rules::aura) fn top_mut(&mut self) -> Option<&mut Action> {
+    pub fn top_mut(&mut self) -> Option<&mut Action> {
         self.0.last_mut()
     }
 
     /// All of a combatant, to write.
-    pub(in crate::rules::aura) fn actions_of_mut(
-        &mut self,
-        who: CombatantId,
-    ) -> impl Iterator<Item = &mut Action> {
+    pub fn actions_of_mut(&mut self, who: CombatantId) -> impl Iterator<Item = &mut Action> {
         self.0.iter_mut().filter(move |action| action.who == who)
     }
 
-    pub(in crate::rules::aura) fn push(&mut self, action: Action) {
+    pub fn push(&mut self, action: Action) {
         self.0.push(action);
     }
 
-    pub(in crate::rules::aura) fn pop(&mut self) -> Option<Action> {
+    pub fn pop(&mut self) -> Option<Action> {
         self.0.pop()
     }
 
-    pub(in crate::rules::aura) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.0.clear();
     }
 }
@@ -330,9 +327,9 @@ pub struct LastAction {
 /// The last action of a combatant; written by events alone.
 #[derive(Component, Debug, Clone, Copy, Default, Hash)]
 pub struct ActionHistory {
-    pub(in crate::rules::aura) last: Option<LastAction>,
+    pub last: Option<LastAction>,
     /// Whether an action has been declared that has not moved anybody yet.
-    pub(in crate::rules::aura) fresh: bool,
+    pub fresh: bool,
 }
 
 /// What the priority machine remembers; written by events alone. Rules AUR-INIT-05, -06, -20,
@@ -340,15 +337,15 @@ pub struct ActionHistory {
 #[derive(Resource, Debug, Clone, Default, Hash)]
 pub struct Priority {
     /// Sides that have passed since the last action.
-    pub(in crate::rules::aura) passed: BTreeSet<SideId>,
+    pub passed: BTreeSet<SideId>,
     /// The side that had the priority first in the first Round. Rule AUR-INIT-04.
-    pub(in crate::rules::aura) began: Option<SideId>,
+    pub began: Option<SideId>,
     /// The free commands since the priority was given: who gave them, and their verbs.
-    pub(in crate::rules::aura) free_used: BTreeSet<(CombatantId, SmolStr)>,
+    pub free_used: BTreeSet<(CombatantId, SmolStr)>,
     /// Whether anybody has acted in this Round.
-    pub(in crate::rules::aura) acted: bool,
+    pub acted: bool,
     /// Rounds in succession in which nobody has acted.
-    pub(in crate::rules::aura) idle_rounds: u32,
+    pub idle_rounds: u32,
 }
 
 impl Priority {

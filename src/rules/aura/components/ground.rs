@@ -21,16 +21,16 @@ fn slows(terrain: &Terrain) -> bool {
 /// What a combatant stands on: follows from its place, and is written anew with each step. Ground
 /// does not change in a battle. Rules AUR-POS-02, AUR-MOVE-14.
 #[derive(Component, Debug, Clone, Copy)]
-pub(in crate::rules::aura) struct GroundUnderfoot {
+pub struct GroundUnderfoot {
     /// Steps of the highest ground under it.
-    pub(in crate::rules::aura) steps: i32,
+    pub steps: i32,
     /// Whether any of it slows who walks there.
-    pub(in crate::rules::aura) slow: bool,
+    pub slow: bool,
 }
 
 impl GroundUnderfoot {
     /// That of a space.
-    pub(in crate::rules::aura) fn of(data: &AuraData, board: &Board, space: &Cells) -> Self {
+    pub fn of(data: &AuraData, board: &Board, space: &Cells) -> Self {
         Self {
             steps: highest_ground(board, space),
             slow: is_mired(data, board, space),
@@ -38,7 +38,7 @@ impl GroundUnderfoot {
     }
 
     /// Whether it slows somebody in these conditions. Rules AUR-MOVE-14, AUR-COND-14.
-    pub(in crate::rules::aura) fn mires(self, conditions: &Conditions) -> bool {
+    pub fn mires(self, conditions: &Conditions) -> bool {
         self.slow && !conditions.has(words::SURE_OF_GROUND)
     }
 }

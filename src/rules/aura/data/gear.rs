@@ -14,11 +14,11 @@ pub type Held = gear::Held<i32>;
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash, Deref, DerefMut)]
 pub struct Gear {
     #[deref]
-    pub(in crate::rules::aura) carried: Carried<i32>,
-    pub(in crate::rules::aura) worn: Option<SmolStr>,
-    pub(in crate::rules::aura) ammo: BTreeMap<SmolStr, i32>,
-    pub(in crate::rules::aura) loaded: BTreeSet<SmolStr>,
-    pub(in crate::rules::aura) broken: BTreeSet<SmolStr>,
+    pub carried: Carried<i32>,
+    pub worn: Option<SmolStr>,
+    pub ammo: BTreeMap<SmolStr, i32>,
+    pub loaded: BTreeSet<SmolStr>,
+    pub broken: BTreeSet<SmolStr>,
 }
 
 impl Gear {
@@ -71,13 +71,13 @@ impl Gear {
     }
 
     /// Lets go of what is in hand under this key: it is unloaded then.
-    pub(in crate::rules::aura) fn let_go(&mut self, key: &str) -> Option<Held> {
+    pub fn let_go(&mut self, key: &str) -> Option<Held> {
         let held = self.carried.let_go(key)?;
         self.loaded.remove(key);
         Some(held)
     }
 
-    pub(in crate::rules::aura) fn set_loaded(&mut self, key: &str, is_loaded: bool) {
+    pub fn set_loaded(&mut self, key: &str, is_loaded: bool) {
         if is_loaded {
             self.loaded.insert(key.into());
         } else {
@@ -85,11 +85,11 @@ impl Gear {
         }
     }
 
-    pub(in crate::rules::aura) fn set_ammo(&mut self, weapon: &str, shots: i32) {
+    pub fn set_ammo(&mut self, weapon: &str, shots: i32) {
         self.ammo.insert(item_of_key(weapon).into(), shots);
     }
 
-    pub(in crate::rules::aura) fn mend(&mut self, item: &str) {
+    pub fn mend(&mut self, item: &str) {
         self.broken.remove(item_of_key(item));
     }
 }

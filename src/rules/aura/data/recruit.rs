@@ -14,7 +14,7 @@ use crate::combat::Faults;
 use crate::mechanics::spawning::DataFile;
 
 /// The data file.
-pub(in crate::rules::aura) static FILE: DataFile<AuraData> =
+pub static FILE: DataFile<AuraData> =
     DataFile::new(include_str!("../../../../assets/rules/aura.ron"));
 
 #[cfg(test)]

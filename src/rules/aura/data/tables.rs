@@ -204,7 +204,7 @@ impl ImprovisedRanges {
 
 /// All tables by strength.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(in crate::rules::aura) struct Tables {
+pub struct Tables {
     pub(super) leg: Vec<LegRow>,
     pub(super) draw: Vec<DrawRow>,
     pub(super) limits: DrawLimits,

@@ -349,14 +349,14 @@ fn aur_stat_23_points_of_proficiency_add_up() {
 fn aur_dice_06_divisions_round_down() {
     assert_eq!(
         (
-            floor(AuraData::shipped(), -1, 2),
-            floor(AuraData::shipped(), -4, 3),
-            floor(AuraData::shipped(), 7, 3)
+            super::stats::floor(AuraData::shipped(), -1, 2),
+            super::stats::floor(AuraData::shipped(), -4, 3),
+            super::stats::floor(AuraData::shipped(), 7, 3)
         ),
         (-1, -2, 2)
     );
     assert_eq!(
-        stats("cutpurse").halved(AuraData::shipped(), Score::Str),
+        stats("cutpurse").halved(AuraData::shipped(), super::score::Score::Str),
         -1
     );
 }

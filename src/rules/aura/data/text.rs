@@ -18,7 +18,7 @@ const fn two() -> i32 {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::rules::aura) struct MeleeText {
+pub struct MeleeText {
     name: SmolStr,
     category: Category,
     #[serde(default = "one")]
@@ -43,7 +43,7 @@ pub(in crate::rules::aura) struct MeleeText {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::rules::aura) struct RangedText {
+pub struct RangedText {
     name: SmolStr,
     #[serde(default = "two")]
     hands: i32,
@@ -61,7 +61,7 @@ pub(in crate::rules::aura) struct RangedText {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::rules::aura) struct NaturalText {
+pub struct NaturalText {
     name: SmolStr,
     damage: DamageDice,
     kind: DamageType,
@@ -77,7 +77,7 @@ pub(in crate::rules::aura) struct NaturalText {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::rules::aura) struct ArmourText {
+pub struct ArmourText {
     name: SmolStr,
     ac: i32,
     #[serde(default)]
@@ -93,7 +93,7 @@ pub(in crate::rules::aura) struct ArmourText {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::rules::aura) struct ShieldText {
+pub struct ShieldText {
     name: SmolStr,
     bonus: i32,
     #[serde(default)]
@@ -104,7 +104,7 @@ pub(in crate::rules::aura) struct ShieldText {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::rules::aura) struct ThingText {
+pub struct ThingText {
     name: SmolStr,
     #[serde(default)]
     easy: bool,
@@ -113,7 +113,7 @@ pub(in crate::rules::aura) struct ThingText {
 }
 
 /// A weapon of the armoury from what the file says.
-pub(in crate::rules::aura) trait IntoWeapon {
+pub trait IntoWeapon {
     /// The weapon of this word.
     fn into_weapon(self, id: &SmolStr) -> Weapon;
 }

@@ -21,7 +21,7 @@ use crate::rules::aura::words;
 use bevy::prelude::World;
 
 /// A Recovery Surge, once to a Short Rest.
-pub(in crate::rules::aura) fn second_wind(world: &mut World, action: &Action) {
+pub fn second_wind(world: &mut World, action: &Action) {
     if AuraData::of(world).is_off(RULE) {
         return;
     }
@@ -32,7 +32,7 @@ pub(in crate::rules::aura) fn second_wind(world: &mut World, action: &Action) {
 }
 
 /// Rule AUR-COND-14.
-pub(in crate::rules::aura) fn shake_off(world: &mut World, action: &Action) {
+pub fn shake_off(world: &mut World, action: &Action) {
     if AuraData::of(world).is_off(RULE) {
         return;
     }
@@ -47,7 +47,7 @@ pub(in crate::rules::aura) fn shake_off(world: &mut World, action: &Action) {
 }
 
 /// A draught is drunk. Rule AUR-REST-05.
-pub(in crate::rules::aura) fn drink(world: &mut World, action: &Action) {
+pub fn drink(world: &mut World, action: &Action) {
     if AuraData::of(world).is_off(RULE) {
         return;
     }
@@ -67,7 +67,7 @@ pub(in crate::rules::aura) fn drink(world: &mut World, action: &Action) {
 }
 
 /// Rules AUR-ATK-12, AUR-COND-05.
-pub(in crate::rules::aura) fn stare(world: &mut World, action: &Action) {
+pub fn stare(world: &mut World, action: &Action) {
     if AuraData::of(world).is_off(RULE) {
         return;
     }

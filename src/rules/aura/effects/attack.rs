@@ -6,16 +6,16 @@
 //! | `maneuver`, `push` | what maneuvers do |
 //! | `objects` | blows at doors and walls |
 
-pub(in crate::rules::aura) mod maneuver;
-pub(in crate::rules::aura) mod objects;
-pub(in crate::rules::aura) mod push;
-pub(in crate::rules::aura) mod strike;
+pub mod maneuver;
+pub mod objects;
+pub mod push;
+pub mod strike;
 
 use crate::rules::aura::components::agenda::Action;
 use bevy::prelude::World;
 
 /// Attack set: an attack that was paid for takes effect.
-pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
+pub fn perform(world: &mut World, action: &Action) {
     match action.act.target() {
         None => objects::strike(world, action),
         Some(_) => strike::perform(world, action),

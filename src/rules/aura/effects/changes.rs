@@ -5,7 +5,7 @@ use crate::combat::{
 };
 use crate::grid::Cell;
 use crate::mechanics::conditions;
-pub(in crate::rules::aura) use crate::mechanics::conditions::end as end_condition;
+pub use crate::mechanics::conditions::end as end_condition;
 use crate::mechanics::gear::lie_down;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::data::AuraData;
@@ -14,12 +14,7 @@ use bevy::prelude::World;
 use smol_str::SmolStr;
 
 /// A thing comes to rest in a cell.
-pub(in crate::rules::aura) fn land(
-    world: &mut World,
-    who: CombatantId,
-    item: &SmolStr,
-    cell: Cell,
-) {
+pub fn land(world: &mut World, who: CombatantId, item: &SmolStr, cell: Cell) {
     let item = FieldItem {
         item: item.clone(),
         place: Place::Lying(cell),
@@ -30,11 +25,7 @@ pub(in crate::rules::aura) fn land(
 
 /// Gives a combatant a condition; of two of the same kind and source the one that lasts longer
 /// stays. Section 12 of the reference.
-pub(in crate::rules::aura) fn set_condition(
-    world: &mut World,
-    who: CombatantId,
-    condition: Condition,
-) {
+pub fn set_condition(world: &mut World, who: CombatantId, condition: Condition) {
     let longer = component_of::<Conditions>(world, who).iter().any(|old| {
         old.key == condition.key
             && old.by == condition.by
@@ -56,13 +47,13 @@ fn lasts(until: Until) -> (u8, u32) {
 }
 
 /// Down to the ground, and so no longer on its knees. Rules AUR-ACT-31, AUR-COND-08.
-pub(in crate::rules::aura) fn lay_down(world: &mut World, who: CombatantId, rule: &'static str) {
+pub fn lay_down(world: &mut World, who: CombatantId, rule: &'static str) {
     end_condition(world, who, words::KNEELING, rule);
     set_condition(world, who, Condition::new(words::PRONE, 1, rule));
 }
 
 /// The end of this Round, or of one that follows. Rule AUR-COND-18.
-pub(in crate::rules::aura) fn end_of_round(world: &World, later: u32) -> Until {
+pub fn end_of_round(world: &World, later: u32) -> Until {
     let later = if AuraData::of(world).is_off("AUR-COND-18") {
         0
     } else {

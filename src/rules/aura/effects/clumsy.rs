@@ -11,7 +11,7 @@ use smol_str::format_smolstr;
 
 /// Whether a thing slips out of the hands of a combatant that is Shaken: a Chance roll. All others
 /// roll no die. Rules AUR-COND-03, AUR-DICE-07.
-pub(in crate::rules::aura) fn slips(world: &mut World, who: CombatantId, item: &str) -> bool {
+pub fn slips(world: &mut World, who: CombatantId, item: &str) -> bool {
     const RULE: &str = "AUR-COND-03";
     if AuraData::of(world).is_off(RULE) || !status_of(world, who).has(words::SHAKEN) {
         return false;

@@ -6,9 +6,6 @@ use crate::rules::aura::data::AuraData;
 use bevy::prelude::World;
 
 /// Rolls something by the tables of the battle.
-pub(in crate::rules::aura) fn roll<R>(
-    world: &mut World,
-    resolve: impl FnOnce(&AuraData, &mut dyn Dice) -> R,
-) -> R {
+pub fn roll<R>(world: &mut World, resolve: impl FnOnce(&AuraData, &mut dyn Dice) -> R) -> R {
     with_tables_and_dice(world, resolve)
 }

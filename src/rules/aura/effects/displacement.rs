@@ -11,7 +11,7 @@ use bevy::prelude::World;
 
 /// One step against the mover's will: it provokes nothing, and the watchers turn.
 /// Rules AUR-MAN-10, AUR-MOVE-07, -08.
-pub(in crate::rules::aura) fn forced_step(world: &mut World, who: CombatantId, to: Cell) {
+pub fn forced_step(world: &mut World, who: CombatantId, to: Cell) {
     moved(world, who, to, MoveKind::Forced, 0);
     watching::after_motion(world, Some(who));
     holds::check_holds(world);
@@ -19,7 +19,7 @@ pub(in crate::rules::aura) fn forced_step(world: &mut World, who: CombatantId, t
 
 /// A fall of so many steps: damage without defence or armour from two on, then Prone.
 /// Rule AUR-MOVE-13; ruling AUR-R18.
-pub(in crate::rules::aura) fn fall(world: &mut World, who: CombatantId, steps: i32) {
+pub fn fall(world: &mut World, who: CombatantId, steps: i32) {
     if steps < AuraData::of(world).values.harm.fall || AuraData::of(world).is_off("AUR-MOVE-13") {
         return;
     }

@@ -22,14 +22,14 @@ use smol_str::{SmolStr, format_smolstr};
 const MOST_SHOTS: i32 = 99;
 
 /// A free command: a thing is dropped. Rule AUR-INIT-20.
-pub(in crate::rules::aura) fn drop_held(world: &mut World, who: CombatantId, act: &Act) {
+pub fn drop_held(world: &mut World, who: CombatantId, act: &Act) {
     if let Some(word) = &act.with {
         drop_item(world, who, word);
     }
 }
 
 /// Rule AUR-ACT-05; clumsy hands let the ammunition fall (AUR-COND-03).
-pub(in crate::rules::aura) fn load(world: &mut World, action: &Action) {
+pub fn load(world: &mut World, action: &Action) {
     let who = action.who;
     let s = Situation::of(world);
     let Ok((held, _)) = check_load(&s, s.fighter(who), &action.act) else {
@@ -46,7 +46,7 @@ pub(in crate::rules::aura) fn load(world: &mut World, action: &Action) {
 }
 
 /// Rule AUR-ACT-15; clumsy hands let it fall (AUR-COND-03).
-pub(in crate::rules::aura) fn equip(world: &mut World, action: &Action) {
+pub fn equip(world: &mut World, action: &Action) {
     let (who, act) = (action.who, &action.act);
     let s = Situation::of(world);
     if check_equip(&s, s.fighter(who), act).is_err() {
@@ -68,7 +68,7 @@ pub(in crate::rules::aura) fn equip(world: &mut World, action: &Action) {
 }
 
 /// Rule AUR-ACT-15; clumsy hands let it fall (AUR-COND-03).
-pub(in crate::rules::aura) fn stow(world: &mut World, action: &Action) {
+pub fn stow(world: &mut World, action: &Action) {
     let (who, act) = (action.who, &action.act);
     let s = Situation::of(world);
     if check_stow(&s, s.fighter(who), act).is_err() {
@@ -87,7 +87,7 @@ pub(in crate::rules::aura) fn stow(world: &mut World, action: &Action) {
 }
 
 /// Rule AUR-ACT-16; ruling AUR-R04: a combatant that bends down leaves an opening.
-pub(in crate::rules::aura) fn pick_up(world: &mut World, action: &Action) {
+pub fn pick_up(world: &mut World, action: &Action) {
     let (who, act) = (action.who, &action.act);
     let s = Situation::of(world);
     let Some(item) = &act.with else { return };
@@ -115,7 +115,7 @@ fn take(world: &mut World, who: CombatantId, item: &SmolStr, cell: Cell) {
 
 /// Lets a thing in hand, by its key, fall into the anchor cell. Rules AUR-INIT-20, AUR-COND-03,
 /// AUR-MAN-04, AUR-HURT-19.
-pub(in crate::rules::aura) fn drop_item(world: &mut World, who: CombatantId, key: &str) {
+pub fn drop_item(world: &mut World, who: CombatantId, key: &str) {
     let gear = component_of::<Gear>(world, who);
     let Some(Held { key, item, .. }) = gear.held_as(key).cloned() else {
         return;
@@ -145,7 +145,7 @@ fn set_ammo(
 
 /// After a step of a movement: what lies beside the cell that was entered, and beside no earlier one
 /// of the way, comes along, if a hand is still free for it. Rule AUR-ACT-17.
-pub(in crate::rules::aura) fn scoop(world: &mut World, action: &Action, cell: Cell) {
+pub fn scoop(world: &mut World, action: &Action, cell: Cell) {
     for (item, target) in &action.act.also {
         let &Target::Cell(at) = target else { continue };
         let s = Situation::of(world);

@@ -17,7 +17,7 @@ use crate::rules::aura::words;
 use bevy::prelude::World;
 
 /// An Escape is tried. Rule AUR-MAN-06.
-pub(in crate::rules::aura) fn escape(world: &mut World, action: &Action) {
+pub fn escape(world: &mut World, action: &Action) {
     let s = Situation::of(world);
     let who = s.fighter(action.who);
     let (Some(hold), Some(escape_method)) = (
@@ -91,7 +91,7 @@ fn tell_hold_roll(
 }
 
 /// A Restrain has hit. Rules AUR-MAN-05, -07.
-pub(in crate::rules::aura) fn seize(world: &mut World, who: CombatantId, target: CombatantId) {
+pub fn seize(world: &mut World, who: CombatantId, target: CombatantId) {
     let held = Condition::new(words::RESTRAINED, 1, "AUR-MAN-05").by(who);
     changes::set_condition(world, target, held);
     let holding = Condition::new(words::RESTRAINING, 1, "AUR-MAN-05").by(target);
@@ -100,7 +100,7 @@ pub(in crate::rules::aura) fn seize(world: &mut World, who: CombatantId, target:
 }
 
 /// A hold ends on both sides, where it is there.
-pub(in crate::rules::aura) fn loosen(
+pub fn loosen(
     world: &mut World,
     holder: Option<CombatantId>,
     held: CombatantId,
@@ -114,7 +114,7 @@ pub(in crate::rules::aura) fn loosen(
 
 /// Ends every hold that cannot last: the holder is down or held itself, the held one is dead, or
 /// the two are too far apart. Rule AUR-MAN-07.
-pub(in crate::rules::aura) fn check_holds(world: &mut World) {
+pub fn check_holds(world: &mut World) {
     if AuraData::of(world).is_off("AUR-MAN-07") || !anybody_is(world, words::RESTRAINING) {
         return;
     }

@@ -24,7 +24,7 @@ use crate::rules::aura::{resolve, words};
 use bevy::prelude::World;
 
 /// The Death roll is told, and what the hit does is done.
-pub(in crate::rules::aura) fn suffer(world: &mut World, target: CombatantId, hit: &HitRoll) {
+pub fn suffer(world: &mut World, target: CombatantId, hit: &HitRoll) {
     if let (Harm::DeathRollResult(death_result), Some(roll)) = (hit.harm, &hit.death) {
         let report = RollReport::new(target, RollKind::Save, "Death roll", "AUR-HURT-02");
         let report = report.dice(resolve::die(AuraData::of(world), 20, 0, false), roll);
@@ -34,7 +34,7 @@ pub(in crate::rules::aura) fn suffer(world: &mut World, target: CombatantId, hit
 }
 
 /// Damage does what it does. Rules AUR-HURT-01 to -09, -12, -16.
-pub(in crate::rules::aura) fn inflict(world: &mut World, who: CombatantId, dealt: i32, harm: Harm) {
+pub fn inflict(world: &mut World, who: CombatantId, dealt: i32, harm: Harm) {
     if harm == Harm::None {
         return;
     }
@@ -123,7 +123,7 @@ fn fell(world: &mut World, who: CombatantId, cause: &'static str, rule: &'static
 }
 
 /// Without Stamina one is unconscious at once. Rule AUR-HURT-14.
-pub(in crate::rules::aura) fn check_stamina(world: &mut World, who: CombatantId) {
+pub fn check_stamina(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let spent = fighter.pool(Pool::Stamina) <= 0 && !fighter.conditions.has(words::SPENT);
     if spent && fighter.is_alive() {
@@ -181,7 +181,7 @@ fn save(
 }
 
 /// The Death Save of the bleeding. Rules AUR-HURT-10, -11.
-pub(in crate::rules::aura) fn death_save(world: &mut World, who: CombatantId) {
+pub fn death_save(world: &mut World, who: CombatantId) {
     const RULE: &str = "AUR-HURT-10";
     let fighter = status_of(world, who);
     let bleeds = fighter.is_alive() && fighter.conditions.has(words::BLEEDING);
@@ -203,7 +203,7 @@ pub(in crate::rules::aura) fn death_save(world: &mut World, who: CombatantId) {
 
 /// The wake roll of those without Stamina, and the waking of those whose Aura has come back.
 /// Rules AUR-HURT-15, AUR-INIT-02; rulings AUR-R31, -R36.
-pub(in crate::rules::aura) fn wake_roll(world: &mut World, who: CombatantId) {
+pub fn wake_roll(world: &mut World, who: CombatantId) {
     let fighter = status_of(world, who);
     if fighter.standing != Standing::Unconscious {
         return;
@@ -233,7 +233,7 @@ pub(in crate::rules::aura) fn wake_roll(world: &mut World, who: CombatantId) {
 }
 
 /// Awake, if no cause of unconsciousness is left; one stays Prone. Rules AUR-COND-12, AUR-REST-06.
-pub(in crate::rules::aura) fn wake(world: &mut World, who: CombatantId, rule: &'static str) {
+pub fn wake(world: &mut World, who: CombatantId, rule: &'static str) {
     let fighter = status_of(world, who);
     let mut causes = [words::SPENT, words::FELLED].iter();
     let down = causes.any(|key| fighter.conditions.has(key));
@@ -243,7 +243,7 @@ pub(in crate::rules::aura) fn wake(world: &mut World, who: CombatantId, rule: &'
 }
 
 /// A Recovery Surge: Aura, and the end of bleeding. Rules AUR-REST-05, AUR-HURT-11.
-pub(in crate::rules::aura) fn surge(world: &mut World, who: CombatantId, rule: &'static str) {
+pub fn surge(world: &mut World, who: CombatantId, rule: &'static str) {
     let fighter = Fighter::of(world, who);
     let (surges, aura) = (fighter.pool(Pool::Surges), fighter.pool(Pool::Aura));
     let full = fighter.stats.aura_max(fighter.data);
@@ -283,7 +283,7 @@ pub fn fall_numbers(who: &Fighter<'_>, dice: i32) -> HitNumbers {
 }
 
 /// The damage of a fall. Rule AUR-MOVE-13.
-pub(in crate::rules::aura) fn fall_damage(world: &mut World, who: CombatantId, dice: i32) {
+pub fn fall_damage(world: &mut World, who: CombatantId, dice: i32) {
     let numbers = fall_numbers(&Fighter::of(world, who), dice);
     let hit = dice::roll(world, |data, dice| {
         resolve_hit(data, &numbers, HitClass::Clean, dice)

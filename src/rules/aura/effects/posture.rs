@@ -14,7 +14,7 @@ use bevy::prelude::World;
 
 /// Rule AUR-REACT-09: own openings are covered; what another condition imposes is none of its own
 /// (AUR-COND-13).
-pub(in crate::rules::aura) fn defend(world: &mut World, who: CombatantId) {
+pub fn defend(world: &mut World, who: CombatantId) {
     const RULE: &str = "AUR-REACT-09";
     end_condition(world, who, words::UNGUARDED, RULE);
     end_condition(world, who, words::EXPOSED, RULE);
@@ -22,7 +22,7 @@ pub(in crate::rules::aura) fn defend(world: &mut World, who: CombatantId) {
 }
 
 /// Rules AUR-ACT-12, AUR-COND-15.
-pub(in crate::rules::aura) fn kneel(world: &mut World, who: CombatantId) {
+pub fn kneel(world: &mut World, who: CombatantId) {
     end_condition(world, who, words::PRONE, "AUR-ACT-12");
     set_condition(world, who, Condition::new(words::KNEELING, 1, "AUR-ACT-12"));
     let until = changes::end_of_round(world, 0);
@@ -31,12 +31,12 @@ pub(in crate::rules::aura) fn kneel(world: &mut World, who: CombatantId) {
 }
 
 /// Rule AUR-ACT-13.
-pub(in crate::rules::aura) fn stand(world: &mut World, who: CombatantId) {
+pub fn stand(world: &mut World, who: CombatantId) {
     end_condition(world, who, words::KNEELING, "AUR-ACT-13");
 }
 
 /// Rule AUR-ACT-18.
-pub(in crate::rules::aura) fn catch_breath(world: &mut World, who: CombatantId) {
+pub fn catch_breath(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let stamina = fighter.pool(Pool::Stamina) + fighter.data.values.costs.breath_stamina;
     let stamina = stamina.min(fighter.stats.stamina_max(fighter.data));
@@ -44,7 +44,7 @@ pub(in crate::rules::aura) fn catch_breath(world: &mut World, who: CombatantId) 
 }
 
 /// A holder lets go. Rule AUR-MAN-07.
-pub(in crate::rules::aura) fn release(world: &mut World, who: CombatantId) {
+pub fn release(world: &mut World, who: CombatantId) {
     let own = component_of::<Conditions>(world, who);
     let held: Vec<_> = referred(own, words::RESTRAINING).collect();
     for held in held {
@@ -53,7 +53,7 @@ pub(in crate::rules::aura) fn release(world: &mut World, who: CombatantId) {
 }
 
 /// Turns, or begins to watch. Setting a direction ends a watch. Rules AUR-INIT-20, AUR-POS-05.
-pub(in crate::rules::aura) fn face(world: &mut World, who: CombatantId, act: &Act) {
+pub fn face(world: &mut World, who: CombatantId, act: &Act) {
     let s = Situation::of(world);
     let Ok(gaze) = gaze(&s, s.fighter(who), act) else {
         return;
@@ -70,7 +70,7 @@ pub(in crate::rules::aura) fn face(world: &mut World, who: CombatantId, act: &Ac
 }
 
 /// Hidden from every conscious enemy. Rules AUR-ACT-23, AUR-POS-10.
-pub(in crate::rules::aura) fn hide(world: &mut World, who: CombatantId) {
+pub fn hide(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
     if may_hide(&s, fighter).is_err() {

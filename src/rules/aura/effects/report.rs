@@ -20,12 +20,7 @@ fn only(terms: &Terms, kind: ModifierKind) -> Terms {
 }
 
 /// The Combat or Hit roll: it carries the verdict where no defence was rolled.
-pub(in crate::rules::aura) fn strike(
-    world: &mut World,
-    plan: &Plan<Terms>,
-    name: &str,
-    roll: &StrikeRoll,
-) {
+pub fn strike(world: &mut World, plan: &Plan<Terms>, name: &str, roll: &StrikeRoll) {
     let ranged = plan.mode.is_ranged();
     let weapon = &plan.wielded.weapon.name;
     let label = if ranged {
@@ -60,7 +55,7 @@ pub(in crate::rules::aura) fn strike(
 }
 
 /// The defence against an attack: it succeeds if it is not hit.
-pub(in crate::rules::aura) fn defence(world: &mut World, plan: &Plan<Terms>, roll: &StrikeRoll) {
+pub fn defence(world: &mut World, plan: &Plan<Terms>, roll: &StrikeRoll) {
     let (Some(dice), Some(numbers)) = (&roll.defence, plan.strike.defence) else {
         return;
     };
@@ -93,7 +88,7 @@ pub(in crate::rules::aura) fn defence(world: &mut World, plan: &Plan<Terms>, rol
 }
 
 /// A Fortitude or Will roll against a value: the report says who rolls which, and by which rule.
-pub(in crate::rules::aura) fn inner(
+pub fn inner(
     world: &mut World,
     report: RollReport,
     numbers: &DefenceNumbers,
@@ -111,7 +106,7 @@ pub(in crate::rules::aura) fn inner(
 }
 
 /// A damage roll: what armour and multipliers change stands among its terms.
-pub(in crate::rules::aura) fn damage(
+pub fn damage(
     world: &mut World,
     who: CombatantId,
     against: Option<CombatantId>,

@@ -11,7 +11,7 @@ use crate::rules::aura::words;
 use bevy::prelude::World;
 
 /// Turns a combatant, if it looks elsewhere.
-pub(in crate::rules::aura) fn turn(world: &mut World, who: CombatantId, facing: Direction) {
+pub fn turn(world: &mut World, who: CombatantId, facing: Direction) {
     if component_of::<Facing>(world, who).direction() != facing {
         record(world, BattleEvent::Turned { who, facing });
         notice(world);
@@ -20,7 +20,7 @@ pub(in crate::rules::aura) fn turn(world: &mut World, who: CombatantId, facing: 
 
 /// What follows when somebody has changed its place: the watchers of the one who moved turn, and
 /// the hidden may be found. Rules AUR-POS-05, -10.
-pub(in crate::rules::aura) fn after_motion(world: &mut World, moved: Option<CombatantId>) {
+pub fn after_motion(world: &mut World, moved: Option<CombatantId>) {
     if let Some(moved) = moved
         && anybody_is(world, words::WATCHING)
     {
@@ -56,7 +56,7 @@ fn watches(s: &Situation<'_>, watcher: &Fighter<'_>, target: CombatantId) -> boo
 }
 
 /// The watcher looks at whom it watches, after its own movement. Rules AUR-POS-05, AUR-MOVE-07.
-pub(in crate::rules::aura) fn look_at_watched(world: &mut World, who: CombatantId) {
+pub fn look_at_watched(world: &mut World, who: CombatantId) {
     let mut watched = component_of::<Conditions>(world, who).iter();
     let Some(watch) = watched.find(|c| c.key == words::WATCHING && c.by.is_some()) else {
         return;
@@ -74,7 +74,7 @@ pub(in crate::rules::aura) fn look_at_watched(world: &mut World, who: CombatantI
 }
 
 /// Ends the hiding of those whom an observer finds. Rule AUR-POS-10.
-pub(in crate::rules::aura) fn notice(world: &mut World) {
+pub fn notice(world: &mut World) {
     if !anybody_is(world, words::HIDDEN) {
         return;
     }
@@ -94,6 +94,6 @@ pub(in crate::rules::aura) fn notice(world: &mut World) {
 }
 
 /// Ends the hiding of an attacker. Rules AUR-POS-10, AUR-ATK-02.
-pub(in crate::rules::aura) fn reveal(world: &mut World, who: CombatantId) {
+pub fn reveal(world: &mut World, who: CombatantId) {
     changes::end_condition(world, who, words::HIDDEN, "AUR-POS-10");
 }

@@ -14,7 +14,7 @@ use crate::rules::aura::resolve::DefenceNumbers;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 
-pub(in crate::rules::aura) const RULE: &str = "AUR-ACT-24";
+pub const RULE: &str = "AUR-ACT-24";
 
 fn forbidden<T>(why: &'static str, rule: &'static str) -> Result<T, Refusal> {
     Err(Refusal::barred(why, rule))
@@ -32,10 +32,7 @@ fn known<'s>(
 }
 
 /// Once to a Short Rest, for a Recovery Surge.
-pub(in crate::rules::aura) fn check_second_wind(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-) -> Result<Price, Refusal> {
+pub fn check_second_wind(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Price, Refusal> {
     let entry = known(s, who, Ability::SecondWind)?;
     if who.conditions.has(words::WIND_SPENT) {
         return forbidden("Second Wind comes back with a Short Rest", RULE);
@@ -47,10 +44,7 @@ pub(in crate::rules::aura) fn check_second_wind(
 }
 
 /// Rule AUR-COND-14; what a hold imposes stays (AUR-COND-13).
-pub(in crate::rules::aura) fn check_shake_off(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-) -> Result<Price, Refusal> {
+pub fn check_shake_off(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Price, Refusal> {
     let entry = known(s, who, Ability::ShakeOff)?;
     if !who.conditions.has(words::SLOWED) && !who.mired {
         return forbidden("There is nothing to shake off", RULE);
@@ -59,11 +53,7 @@ pub(in crate::rules::aura) fn check_shake_off(
 }
 
 /// Rules AUR-ATK-12, AUR-POS-06.
-pub(in crate::rules::aura) fn check_stare(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
+pub fn check_stare(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     let entry = known(s, who, Ability::DreadStare)?;
     check_free(who)?;
     let target = act.target().and_then(|id| s.find(id));
@@ -87,7 +77,7 @@ pub(in crate::rules::aura) fn check_stare(
 }
 
 /// The drinker of a draught: oneself or an ally beside.
-pub(in crate::rules::aura) fn check_drink(
+pub fn check_drink(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,

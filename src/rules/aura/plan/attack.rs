@@ -22,16 +22,14 @@ pub mod plan;
 pub mod push;
 pub mod wielded;
 
-pub use aim::{Aim, Riders, aim, mode_of};
-pub(in crate::rules::aura) use attacker::check_free;
-pub(in crate::rules::aura) use check::{
-    Openings, check, check_aimed, check_loaded, check_push, check_unloaded, is_open,
-};
-pub use hold::{EscapeMethod, HoldRoll, escape_method_of, hold_on, hold_roll, hold_roll_of_holder};
-pub use ledger::{SummingLedger, SumsOnly, turned_round};
+pub use aim::{Aim, aim, mode_of};
+pub use attacker::check_free;
+pub use check::{Openings, check, check_aimed, check_loaded, check_push, check_unloaded, is_open};
+pub use hold::{HoldRoll, escape_method_of, hold_on, hold_roll, hold_roll_of_holder};
+pub use ledger::{SumsOnly, turned_round};
 pub use objects::{ObjectPlan, blow, broken_by, plan as plan_object};
-pub(in crate::rules::aura) use plan::inner_numbers;
-pub use plan::{FortitudeDefence, Plan, harm_numbers, plan, title, types};
+pub use plan::inner_numbers;
+pub use plan::{FortitudeDefence, Plan, plan, title, types};
 pub use push::{direction as push_direction, metres as push_metres, way as push_way};
 pub use wielded::{Maneuver, Mode, derived_stats, fits, is_useful, weapons};
 

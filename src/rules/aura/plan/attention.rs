@@ -10,7 +10,7 @@ use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 
 /// What a Face command turns to.
-pub(in crate::rules::aura) enum FaceTarget {
+pub enum FaceTarget {
     /// A direction, for once.
     Direction(Direction),
     /// An enemy, from now on.
@@ -21,11 +21,7 @@ pub(in crate::rules::aura) enum FaceTarget {
 ///
 /// # Errors
 /// The [`Refusal`] with its rule.
-pub(in crate::rules::aura) fn check_face(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
+pub fn check_face(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     const RULE: &str = "AUR-INIT-20";
     if s.priority().has_used(who.id, words::FACE) && !s.data.is_off(RULE) {
         return Err(Refusal::barred(
@@ -37,11 +33,7 @@ pub(in crate::rules::aura) fn check_face(
 }
 
 /// What the command says. Rules AUR-POS-05, -07.
-pub(in crate::rules::aura) fn gaze(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<FaceTarget, Refusal> {
+pub fn gaze(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<FaceTarget, Refusal> {
     if let Some(name) = &act.facing {
         return facing::named(s.kind(), name).map(FaceTarget::Direction);
     }
@@ -75,7 +67,7 @@ fn check_watch(
 }
 
 /// The conscious enemies of somebody.
-pub(in crate::rules::aura) fn observers<'s, 'w>(
+pub fn observers<'s, 'w>(
     s: &'s Situation<'w>,
     who: &Fighter<'_>,
 ) -> impl Iterator<Item = &'s Fighter<'w>> {
@@ -88,10 +80,7 @@ pub(in crate::rules::aura) fn observers<'s, 'w>(
 ///
 /// # Errors
 /// The [`Refusal`] names an enemy that sees it.
-pub(in crate::rules::aura) fn may_hide(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-) -> Result<(), Refusal> {
+pub fn may_hide(s: &Situation<'_>, who: &Fighter<'_>) -> Result<(), Refusal> {
     match observers(s, who).find(|observer| !is_out_of_sight(s, observer, who)) {
         Some(observer) => {
             let why = smol_str::format_smolstr!("{} has it in sight", observer.name);

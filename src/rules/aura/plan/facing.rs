@@ -55,11 +55,7 @@ pub fn attack_facing(
 }
 
 /// Whether a command is the innermost action under way.
-pub(in crate::rules::aura) fn is_under_way(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> bool {
+pub fn is_under_way(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> bool {
     let top = s.under_way.top();
     top.is_some_and(|action| action.who == who.id && *action.act == *act)
 }
@@ -81,7 +77,7 @@ pub fn is_in_reach_of_enemies(
 }
 
 /// The enemies that could strike a mover that leaves its cell, ascending. Rule AUR-REACT-06.
-pub(in crate::rules::aura) fn threatening<'s, 'w>(
+pub fn threatening<'s, 'w>(
     s: &'s Situation<'w>,
     mover: &'s Fighter<'w>,
 ) -> impl Iterator<Item = &'s Fighter<'w>> {

@@ -20,11 +20,7 @@ fn named(act: &Act) -> Result<&str, Refusal> {
 ///
 /// # Errors
 /// The [`Refusal`] with its rule.
-pub(in crate::rules::aura) fn load(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
+pub fn load(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     check_load(s, who, act).map(|(_, weapon)| Price::energy(load_cost(weapon)))
 }
 
@@ -32,11 +28,7 @@ pub(in crate::rules::aura) fn load(
 ///
 /// # Errors
 /// The [`Refusal`] with its rule.
-pub(in crate::rules::aura) fn pick_up(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
+pub fn pick_up(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     check_pick_up(s, who, named(act)?).map(|_| Price::energy(s.data.values.costs.pick_up))
 }
 
@@ -44,7 +36,7 @@ pub(in crate::rules::aura) fn pick_up(
 ///
 /// # Errors
 /// The [`Refusal`] with its rule.
-pub(in crate::rules::aura) fn drop_held(who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
+pub fn drop_held(who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     check_held(who, named(act)?, "AUR-INIT-20").map(|_| Price::FREE)
 }
 
@@ -81,7 +73,7 @@ fn check_hands(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<(), R
 
 /// The weapon that is to be loaded: the named one, or the only one that is not loaded.
 /// Rule AUR-ACT-05.
-pub(in crate::rules::aura) fn check_load<'f, 'w>(
+pub fn check_load<'f, 'w>(
     s: &Situation<'w>,
     who: &'f Fighter<'_>,
     act: &Act,
@@ -113,10 +105,7 @@ pub(in crate::rules::aura) fn check_load<'f, 'w>(
 }
 
 /// Weapons in hand that have to be loaded and are not.
-pub(in crate::rules::aura) fn unloaded<'f>(
-    s: &Situation<'_>,
-    who: &'f Fighter<'_>,
-) -> impl Iterator<Item = &'f Held> {
+pub fn unloaded<'f>(s: &Situation<'_>, who: &'f Fighter<'_>) -> impl Iterator<Item = &'f Held> {
     let data = s.data;
     let held = who.gear.held().iter();
     held.filter(move |held| {
@@ -137,11 +126,7 @@ pub(super) fn handling_cost(s: &Situation<'_>, item: &str) -> Price {
 }
 
 /// Rules AUR-ACT-15, -32.
-pub(in crate::rules::aura) fn check_equip(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
+pub fn check_equip(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     let item = item_of_key(named(act)?);
     if !who.gear.stowed().contains_key(item) {
         let why = format_smolstr!("{} carries no {item} that is not in hand", who.name);
@@ -152,11 +137,7 @@ pub(in crate::rules::aura) fn check_equip(
 }
 
 /// Rule AUR-ACT-15.
-pub(in crate::rules::aura) fn check_stow(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
+pub fn check_stow(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     let held = check_held(who, named(act)?, "AUR-ACT-15")?;
     Ok(handling_cost(s, &held.item))
 }
@@ -165,11 +146,7 @@ pub(in crate::rules::aura) fn check_stow(
 ///
 /// # Errors
 /// Nothing of that name lies there, or no hand is free.
-pub(in crate::rules::aura) fn check_pick_up(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    item: &str,
-) -> Result<Cell, Refusal> {
+pub fn check_pick_up(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<Cell, Refusal> {
     let cell = lying(s, item).find(|&cell| who.space.contains(cell));
     let cell = cell.ok_or_else(|| {
         let why = format_smolstr!("No {item} lies in the space of {}", who.name);
@@ -180,7 +157,7 @@ pub(in crate::rules::aura) fn check_pick_up(
 }
 
 /// The cells in which things of a name lie.
-pub(in crate::rules::aura) fn lying(s: &Situation<'_>, item: &str) -> impl Iterator<Item = Cell> {
+pub fn lying(s: &Situation<'_>, item: &str) -> impl Iterator<Item = Cell> {
     let loose = s
         .items()
         .all()

@@ -5,7 +5,7 @@ use crate::rules::aura::snapshot::Fighter;
 use crate::rules::aura::words;
 
 /// What an Initiative roll consists of. Rules AUR-STAT-22, AUR-COND-05.
-pub(in crate::rules::aura) fn initiative_terms(who: &Fighter<'_>) -> Terms {
+pub fn initiative_terms(who: &Fighter<'_>) -> Terms {
     let mut list = Terms::new();
     let mut terms = list.under(who.data.switches());
     terms.bonus(who.stats.initiative(who.data), "Initiative", "AUR-STAT-22");

@@ -16,8 +16,8 @@ mod step;
 mod turning;
 
 pub use costs::mover_of;
-pub(in crate::rules::aura) use costs::{DIRECTIONS, StepCosts, Steps, known_steps};
-pub(in crate::rules::aura) use step::{is_blocked, may_pass};
+pub use costs::{DIRECTIONS, StepCosts, Steps, known_steps};
+pub use step::{is_blocked, may_pass};
 pub use step::{occupancy, step_metres, step_price};
 pub use turning::{Turning, lost_in_turn};
 
@@ -85,7 +85,7 @@ pub fn measure(
 ///
 /// # Errors
 /// The [`Refusal`] with its rule.
-pub(in crate::rules::aura) fn check(
+pub fn check(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
@@ -105,10 +105,7 @@ pub(in crate::rules::aura) fn check(
 }
 
 /// Rules AUR-COND-10, AUR-ACT-31.
-pub(in crate::rules::aura) fn check_free_to_move(
-    who: &Fighter<'_>,
-    verb: &str,
-) -> Result<(), Refusal> {
+pub fn check_free_to_move(who: &Fighter<'_>, verb: &str) -> Result<(), Refusal> {
     if who.has(words::RESTRAINED) && !who.data.is_off("AUR-COND-10") {
         return Err(Refusal::barred("It is held fast", "AUR-COND-10"));
     }
@@ -131,11 +128,7 @@ pub(in crate::rules::aura) fn check_free_to_move(
 }
 
 /// Nobody ends in another's space. Rule AUR-MOVE-02.
-pub(in crate::rules::aura) fn check_end(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    end: Cell,
-) -> Result<(), Refusal> {
+pub fn check_end(s: &Situation<'_>, who: &Fighter<'_>, end: Cell) -> Result<(), Refusal> {
     match s.in_the_way(who, end) {
         Some(other) => Err(Refusal::PathBlocked {
             cell: end,
@@ -157,11 +150,7 @@ pub fn energy_for(costs: &Costs, metres: i32, speed: i32) -> i32 {
 }
 
 /// Rules AUR-ACT-07, AUR-MOVE-03.
-pub(in crate::rules::aura) fn check_run(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
+pub fn check_run(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     let costs = &s.data.values.costs;
     let metres = measure(s, who, &act.path, true)?.used();
     let energy = energy_for(costs, metres, who.speed());
@@ -171,7 +160,7 @@ pub(in crate::rules::aura) fn check_run(
     Ok(Price::energy(energy.min(costs.run)))
 }
 
-pub(in crate::rules::aura) fn too_long(metres: i32, allowed: i32, rule: &'static str) -> Refusal {
+pub fn too_long(metres: i32, allowed: i32, rule: &'static str) -> Refusal {
     Refusal::PathTooLong {
         cost: u32::try_from(metres).unwrap_or(0),
         speed: u32::try_from(allowed).unwrap_or(0),
@@ -180,11 +169,7 @@ pub(in crate::rules::aura) fn too_long(metres: i32, allowed: i32, rule: &'static
 }
 
 /// Rules AUR-ACT-08, AUR-MOVE-05, AUR-MAN-09.
-pub(in crate::rules::aura) fn check_sprint(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
+pub fn check_sprint(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     let metres = measure(s, who, &act.path, true)?;
     let allowed = who.speed() + who.stats.sprint_bonus(who.data);
     if metres.used() > allowed && !s.data.is_off("AUR-MOVE-05") {
@@ -249,11 +234,7 @@ fn last_direction(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<Dir
 }
 
 /// Rules AUR-ACT-06, AUR-MOVE-06.
-pub(in crate::rules::aura) fn check_shift(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
+pub fn check_shift(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     if act.path.len() > 1 && !s.data.is_off("AUR-MOVE-06") {
         return Err(Refusal::barred("A Shift is one step", "AUR-MOVE-06"));
     }
@@ -271,11 +252,7 @@ pub(in crate::rules::aura) fn check_shift(
 }
 
 /// Rules AUR-ACT-09, AUR-REACT-03, AUR-MOVE-14.
-pub(in crate::rules::aura) fn check_agile(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
+pub fn check_agile(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     if act.path.len() > 1 {
         return Err(Refusal::barred("An Agile Move is one step", "AUR-REACT-03"));
     }
@@ -346,12 +323,12 @@ pub fn is_fast(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> bool {
 }
 
 /// Whether a mover in the middle of its way is still on its feet and free. Rule AUR-INIT-16.
-pub(in crate::rules::aura) fn may_go_on(who: &Fighter<'_>, action: &Action) -> Result<(), Refusal> {
+pub fn may_go_on(who: &Fighter<'_>, action: &Action) -> Result<(), Refusal> {
     check_free_to_move(who, &action.act.verb)
 }
 
 /// The price of a movement that has gone so far, in its Energy or Agility. Rule AUR-INIT-17.
-pub(in crate::rules::aura) fn price_so_far(costs: &Costs, action: &Action) -> i32 {
+pub fn price_so_far(costs: &Costs, action: &Action) -> i32 {
     if action.act.verb == words::SHIFT {
         return costs.early_end;
     }

@@ -7,12 +7,12 @@ use crate::rules::aura::snapshot::Fighter;
 use crate::rules::aura::words;
 
 /// The price of a breath. Rule AUR-ACT-18.
-pub(in crate::rules::aura) fn breath_price(who: &Fighter<'_>) -> Price {
+pub fn breath_price(who: &Fighter<'_>) -> Price {
     Price::energy(who.free_energy().clamp(1, who.data.values.costs.breath))
 }
 
 /// Rules AUR-ACT-12, AUR-COND-08, -10.
-pub(in crate::rules::aura) fn check_kneel(who: &Fighter<'_>) -> Result<Price, Refusal> {
+pub fn check_kneel(who: &Fighter<'_>) -> Result<Price, Refusal> {
     if !who.conditions.has(words::PRONE) {
         return Err(Refusal::barred(
             "It does not lie on the ground",
@@ -24,7 +24,7 @@ pub(in crate::rules::aura) fn check_kneel(who: &Fighter<'_>) -> Result<Price, Re
 }
 
 /// Rules AUR-ACT-13, AUR-COND-10.
-pub(in crate::rules::aura) fn check_stand(who: &Fighter<'_>) -> Result<Price, Refusal> {
+pub fn check_stand(who: &Fighter<'_>) -> Result<Price, Refusal> {
     if who.has(words::PRONE) {
         return Err(Refusal::barred("It has to kneel first", "AUR-ACT-12"));
     }
@@ -44,7 +44,7 @@ fn check_unheld(who: &Fighter<'_>) -> Result<(), Refusal> {
 }
 
 /// Rules AUR-INIT-20, AUR-MAN-07.
-pub(in crate::rules::aura) fn check_release(who: &Fighter<'_>) -> Result<Price, Refusal> {
+pub fn check_release(who: &Fighter<'_>) -> Result<Price, Refusal> {
     if who.conditions.has(words::RESTRAINING) {
         return Ok(Price::FREE);
     }

@@ -14,11 +14,7 @@ const RULE: &str = "AUR-ACT-17";
 ///
 /// # Errors
 /// The [`Refusal`] with its rule.
-pub(in crate::rules::aura) fn check_scoop(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<(), Refusal> {
+pub fn check_scoop(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
     if act.also.is_empty() {
         return Ok(());
     }
@@ -67,17 +63,12 @@ fn check_at(
 }
 
 /// Whether a thing lies on an object in a cell.
-pub(in crate::rules::aura) fn lies_on_object(s: &Situation<'_>, item: &str, cell: Cell) -> bool {
+pub fn lies_on_object(s: &Situation<'_>, item: &str, cell: Cell) -> bool {
     s.board.object(cell).is_some() && lying(s, item).any(|at| at == cell)
 }
 
 /// Whether a cell is in or next to the space of a mover that stands with its anchor at `at`.
-pub(in crate::rules::aura) fn is_beside(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    at: Cell,
-    cell: Cell,
-) -> bool {
+pub fn is_beside(s: &Situation<'_>, who: &Fighter<'_>, at: Cell, cell: Cell) -> bool {
     let space = who.footprint.cells(s.kind(), at);
     space.touches(s.kind(), cell)
 }

@@ -28,7 +28,7 @@ pub struct Actor<'a> {
 }
 
 /// How an attack under way is meant.
-pub(in crate::rules::aura) fn timing_of(s: &Situation<'_>, action: &Action) -> Timing {
+pub fn timing_of(s: &Situation<'_>, action: &Action) -> Timing {
     match action.source {
         ActionSource::Declared | ActionSource::Response => Timing::Action,
         ActionSource::AtPriority => Timing::Swift,

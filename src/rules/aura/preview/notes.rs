@@ -8,7 +8,7 @@ use crate::rules::aura::words;
 use smol_str::{SmolStr, format_smolstr};
 
 /// What an action costs and, if it can be challenged, who could do that. Rules AUR-INIT-07, -09, -13.
-pub(in crate::rules::aura) fn of_price(
+pub fn of_price(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     price: Price,

@@ -30,12 +30,6 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Whether it is a hit.
-    #[must_use]
-    pub const fn is_hit(self) -> bool {
-        matches!(self, Self::Hit(_))
-    }
-
     /// For people.
     #[must_use]
     pub const fn label(self) -> &'static str {
@@ -70,18 +64,6 @@ pub struct AttackOdds {
     pub damage: i64,
     /// What was not walked: long chains of open-ended dice that might still hit.
     pub remainder: Probability,
-}
-
-impl AttackOdds {
-    /// The chance of the outcomes that are asked for.
-    #[must_use]
-    pub fn chance(&self, wanted: impl Fn(Outcome) -> bool) -> Probability {
-        let outcomes = self
-            .outcomes
-            .iter()
-            .filter(|&(&outcome, _)| wanted(outcome));
-        outcomes.fold(Probability::ZERO, |sum, (_, &one)| added(sum, one))
-    }
 }
 
 fn added(one: Probability, other: Probability) -> Probability {
@@ -149,7 +131,7 @@ pub fn strike_odds(
 }
 
 /// What is left of the greater of two probabilities.
-pub(in crate::rules::aura) fn difference(greater: Probability, less: Probability) -> Probability {
+pub fn difference(greater: Probability, less: Probability) -> Probability {
     let complement = greater.complement().checked_add(less);
     complement.map_or(Probability::ZERO, Probability::complement)
 }

@@ -39,7 +39,7 @@ fn rolled(data: &AuraData, hold_roll: &HoldRoll) -> SmolStr {
 }
 
 /// Rule AUR-MAN-06.
-pub(in crate::rules::aura) fn escape(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Preview {
+pub fn escape(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Preview {
     let (Some(hold), Some(escape_method)) = (hold_on(who, act), escape_method_of(who, act)) else {
         return Preview::certain("Escape", Vec::new());
     };
@@ -74,11 +74,7 @@ pub(in crate::rules::aura) fn escape(s: &Situation<'_>, who: &Fighter<'_>, act: 
 }
 
 /// Rule AUR-ATK-12.
-pub(in crate::rules::aura) fn stare(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Preview, Refusal> {
+pub fn stare(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Preview, Refusal> {
     let target = act.target().and_then(|id| s.find(id));
     let Some(target) = target else {
         return Err(Refusal::Missing("an enemy".into()));
@@ -99,11 +95,7 @@ pub(in crate::rules::aura) fn stare(
 }
 
 /// Rule AUR-ATK-24.
-pub(in crate::rules::aura) fn object(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Preview, Refusal> {
+pub fn object(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Preview, Refusal> {
     let plan = plan_object(s, who, act)?;
     let left = |dealt: Option<i32>| dealt.map(|dealt| (plan.thing.hit_points - dealt).max(0));
     let explored = explore(Budget::default(), |dice| {
@@ -130,11 +122,7 @@ pub(in crate::rules::aura) fn object(
 }
 
 /// Rule AUR-ACT-22.
-pub(in crate::rules::aura) fn break_down(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Preview {
+pub fn break_down(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Preview {
     let fitting = act
         .at
         .and_then(|at| at.fixture())
@@ -147,7 +135,7 @@ pub(in crate::rules::aura) fn break_down(
 }
 
 /// What was not walked, in words.
-pub(in crate::rules::aura) fn remainder_note(remainder: Probability) -> Option<SmolStr> {
+pub fn remainder_note(remainder: Probability) -> Option<SmolStr> {
     let percent = remainder.percent();
     (remainder > Probability::ZERO)
         .then(|| format_smolstr!("Longer chains of open-ended dice are left out: {percent}."))

@@ -17,9 +17,7 @@ use crate::rules::aura::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
 /// "A, B and C" of several fighters; `None` of none.
-pub(in crate::rules::aura) fn names<'s, 'w: 's>(
-    fighters: impl Iterator<Item = &'s Fighter<'w>>,
-) -> Option<String> {
+pub fn names<'s, 'w: 's>(fighters: impl Iterator<Item = &'s Fighter<'w>>) -> Option<String> {
     let mut names: Vec<_> = fighters.map(|fighter| fighter.name.as_str()).collect();
     let last = names.pop()?;
     if names.is_empty() {
@@ -32,11 +30,7 @@ pub(in crate::rules::aura) fn names<'s, 'w: 's>(
 ///
 /// # Errors
 /// The [`Refusal`] if there is no such target or weapon.
-pub(in crate::rules::aura) fn attack(
-    s: &Situation<'_>,
-    who: Actor<'_>,
-    act: &Act,
-) -> Result<Preview, Refusal> {
+pub fn attack(s: &Situation<'_>, who: Actor<'_>, act: &Act) -> Result<Preview, Refusal> {
     if act.target().is_none() {
         return object(s, &who, act);
     }
@@ -46,7 +40,7 @@ pub(in crate::rules::aura) fn attack(
 
 /// The chance of an attack or a maneuver that is under way, 0 to 1, and the damage that it deals on average,
 /// misses included, in thousandths; `None` if it cannot be made where everybody stands.
-pub(in crate::rules::aura) fn foretold(
+pub fn foretold(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
@@ -67,11 +61,7 @@ pub(in crate::rules::aura) fn foretold(
 ///
 /// # Errors
 /// The [`Refusal`] if there is no such target.
-pub(in crate::rules::aura) fn sprint(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Preview, Refusal> {
+pub fn sprint(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Preview, Refusal> {
     if act.target().is_none() {
         return Ok(Preview::certain("Sprint", Vec::new()));
     }

@@ -1,9 +1,11 @@
 //! Tables of borders, one for each rule.
 
+use super::damage::multiplied;
 use super::harm::{DeathRollResult, Harm, HarmNumbers, death_result, death_save, harm, wakes};
+use super::rolls::chance;
 use super::{
     DamageNumbers, DefenceNumbers, HitClass, HitNumbers, NonlethalChance, StrikeNumbers,
-    breaks_free, chance, die, multiplied, resolve_hit, roll_damage, roll_strike, withstand,
+    breaks_free, die, resolve_hit, roll_damage, roll_strike, withstand,
 };
 use crate::dice::{Budget, Probability, ScriptedDice, explore};
 use crate::rules::aura::data::{AuraData, DamageDice};

@@ -18,7 +18,7 @@ use bevy::prelude::World;
 use smol_str::SmolStr;
 
 /// Applies an event to the components of this ruleset.
-pub(in crate::rules::aura) fn apply(world: &mut World, event: &BattleEvent) {
+pub fn apply(world: &mut World, event: &BattleEvent) {
     match event {
         BattleEvent::RoundStarted { round } => start_round(world, *round),
         BattleEvent::PriorityGiven { .. } => world.resource_mut::<Priority>().free_used.clear(),

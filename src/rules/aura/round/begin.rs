@@ -49,7 +49,7 @@ impl CommandStart {
 ///
 /// # Errors
 /// The [`Refusal`] of one that is not legal; nothing has changed then.
-pub(in crate::rules::aura) fn begin(
+pub fn begin(
     world: &mut World,
     command: &BattleCommand,
     answered: Option<BattleEvent>,

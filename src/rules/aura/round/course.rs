@@ -27,7 +27,7 @@ use bevy::prelude::World;
 use std::sync::Arc;
 
 /// An action on its way to be declared, with all that the battle is asked for then.
-pub(in crate::rules::aura) struct Declaration {
+pub struct Declaration {
     action: Action,
     /// The sides that may challenge it. Rule AUR-INIT-09.
     others: Vec<SideId>,
@@ -39,7 +39,7 @@ pub(in crate::rules::aura) struct Declaration {
 
 impl Declaration {
     /// What a legal command declares, as everybody stands.
-    pub(in crate::rules::aura) fn of(
+    pub fn of(
         s: &Situation<'_>,
         who: CombatantId,
         act: Arc<Act>,
@@ -60,7 +60,7 @@ impl Declaration {
 }
 
 /// An action is declared: what follows is put on the agenda. Rules AUR-INIT-07, -09.
-pub(in crate::rules::aura) fn declare(world: &mut World, declaration: Declaration) {
+pub fn declare(world: &mut World, declaration: Declaration) {
     let Declaration {
         action,
         others,
@@ -132,7 +132,7 @@ fn begun(
 
 /// The Before window opens; what the action has reserved gives credits.
 /// Rules AUR-INIT-13, AUR-REACT-03.
-pub(in crate::rules::aura) fn open_before(world: &mut World) {
+pub fn open_before(world: &mut World) {
     give_credits(world);
     let Some(action) = world.resource::<UnderWay>().top() else {
         return;
@@ -162,7 +162,7 @@ fn give_credits(world: &mut World) {
 }
 
 /// The innermost action takes effect. What is no movement is paid for first. Rule AUR-INIT-17.
-pub(in crate::rules::aura) fn perform(world: &mut World) {
+pub fn perform(world: &mut World) {
     let Some(action) = world.resource::<UnderWay>().top().cloned() else {
         return;
     };
@@ -181,7 +181,7 @@ pub(in crate::rules::aura) fn perform(world: &mut World) {
 }
 
 /// The innermost action is over. Rules AUR-INIT-05, -15, -17.
-pub(in crate::rules::aura) fn finish(world: &mut World) {
+pub fn finish(world: &mut World) {
     let ends = world.resource::<UnderWay>().top();
     let unsettled =
         |action: &&Action| !action.effective || row_of(&action.act).own.domain == Domain::Movement;
@@ -244,7 +244,7 @@ fn note_in_actions_below(world: &mut World, interrupt: &Action) {
 }
 
 /// The priority goes to the next side of the list. Rule AUR-INIT-05.
-pub(in crate::rules::aura) fn pass_on(world: &mut World, side: SideId) {
+pub fn pass_on(world: &mut World, side: SideId) {
     let next = if AuraData::of(world).is_off("AUR-INIT-05") {
         side
     } else {
@@ -263,11 +263,7 @@ fn keep_priority(world: &mut World, side: SideId) {
 
 /// Where an actor looks that attacks or stares at a target, and `None` for all other actions.
 /// Rule AUR-POS-06.
-pub(in crate::rules::aura) fn toward_target(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Option<Direction> {
+pub fn toward_target(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<Direction> {
     if s.data.is_off("AUR-POS-06") || !actions::row_of(act).turns() {
         return None;
     }
@@ -276,7 +272,7 @@ pub(in crate::rules::aura) fn toward_target(
 }
 
 /// The one who attacks turns to its target, when it goes on. Rules AUR-POS-06, AUR-INIT-16.
-pub(in crate::rules::aura) fn turn_to_target(world: &mut World) {
+pub fn turn_to_target(world: &mut World) {
     let s = Situation::of(world);
     let Some(action) = s.under_way.top() else {
         return;
@@ -288,7 +284,7 @@ pub(in crate::rules::aura) fn turn_to_target(world: &mut World) {
 }
 
 /// The combatants of a side may give commands.
-pub(in crate::rules::aura) fn open(world: &mut World, side: SideId) {
+pub fn open(world: &mut World, side: SideId) {
     let able = obeying(world).filter(|it| it.side == side);
     let able = able.map(|it| it.id).collect();
     may_act_now(world, able);

@@ -10,7 +10,7 @@ use crate::rules::aura::snapshot::Situation;
 use bevy::prelude::World;
 
 /// Their actions end, their challenges are dropped, and a priority that is left to nobody else goes on.
-pub(in crate::rules::aura) fn depart(world: &mut World, gone: &[CombatantId]) {
+pub fn depart(world: &mut World, gone: &[CombatantId]) {
     check_holds(world);
     let may_act = world.resource::<BattlePhase>().may_act();
     let nobody_else = !may_act.is_empty() && may_act.iter().all(|who| gone.contains(who));
@@ -27,7 +27,7 @@ pub(in crate::rules::aura) fn depart(world: &mut World, gone: &[CombatantId]) {
 }
 
 /// The battle ends now: no action goes on, and movers stay where they may stand. Rule AUR-MOVE-02.
-pub(in crate::rules::aura) fn break_off(world: &mut World) {
+pub fn break_off(world: &mut World) {
     world.resource_mut::<AuraAgenda>().clear();
     while let Some(action) = world.resource_mut::<UnderWay>().pop() {
         walk::leave_shared_cell(world, &action);

@@ -50,7 +50,7 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
 
 /// After somebody intervened the action is looked at again. It ends if it is not
 /// possible any more; else the actor's side is asked. Rule AUR-INIT-16; ruling AUR-R43.
-pub(in crate::rules::aura) fn recheck(world: &mut World) {
+pub fn recheck(world: &mut World) {
     let Some(action) = world.resource::<UnderWay>().top() else {
         return;
     };
@@ -87,7 +87,7 @@ pub(in crate::rules::aura) fn recheck(world: &mut World) {
 }
 
 /// The answer to the question of going on.
-pub(in crate::rules::aura) fn answer_going_on(world: &mut World, goes_on: bool) {
+pub fn answer_going_on(world: &mut World, goes_on: bool) {
     if !goes_on {
         return end_early(world);
     }

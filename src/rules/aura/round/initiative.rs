@@ -18,11 +18,7 @@ use crate::rules::aura::snapshot::{Fighter, Situation};
 use bevy::prelude::World;
 
 /// Rolls, and puts the winners' responses on the agenda. Rules AUR-INIT-11, -12.
-pub(in crate::rules::aura) fn roll_initiative(
-    world: &mut World,
-    challengers: Vec<Challenger>,
-    rolled: bool,
-) {
+pub fn roll_initiative(world: &mut World, challengers: Vec<Challenger>, rolled: bool) {
     let Some(actor) = world.resource::<UnderWay>().top().map(|action| action.who) else {
         return;
     };
@@ -92,7 +88,7 @@ fn initiative_roll(
 
 /// A winner's response, dropped free of charge if it is not legal any more.
 /// Rule AUR-INIT-12.
-pub(in crate::rules::aura) fn respond(world: &mut World, challenger: Challenger) {
+pub fn respond(world: &mut World, challenger: Challenger) {
     if AuraData::of(world).is_off("AUR-INIT-12") {
         return;
     }

@@ -10,7 +10,7 @@ use bevy::prelude::World;
 
 /// Spends a part of the innermost action's price: Energy first, the Stamina that pays for Energy
 /// last. Rules AUR-ACT-26, AUR-INIT-17.
-pub(in crate::rules::aura) fn pay(world: &mut World, price: Price) {
+pub fn pay(world: &mut World, price: Price) {
     let mut under_way = world.resource_mut::<UnderWay>();
     let Some(action) = under_way.top_mut() else {
         return;
@@ -33,12 +33,12 @@ pub(in crate::rules::aura) fn pay(world: &mut World, price: Price) {
 }
 
 /// Whether Stamina may be spent at all, whatever is left.
-pub(in crate::rules::aura) fn can_spend_stamina(who: Status<'_>) -> bool {
+pub fn can_spend_stamina(who: Status<'_>) -> bool {
     !who.has(words::EXHAUSTED) && !who.has(words::SHAKEN)
 }
 
 /// Drops what is left of the innermost action but its end.
-pub(in crate::rules::aura) fn end_early(world: &mut World) {
+pub fn end_early(world: &mut World) {
     if let Some(action) = world.resource_mut::<UnderWay>().top_mut() {
         action.cut_short = true;
     }

@@ -13,7 +13,7 @@ use crate::rules::aura::snapshot::status_of;
 use bevy::prelude::World;
 
 /// What an action costs that ended before its effect. Rule AUR-INIT-17.
-pub(in crate::rules::aura) fn settle_price(world: &mut World, action: &Action) {
+pub fn settle_price(world: &mut World, action: &Action) {
     let row = row_of(&action.act);
     let price = action.price;
     if AuraData::of(world).is_off("AUR-INIT-17") {

@@ -36,7 +36,7 @@ use bevy::prelude::World;
 use smol_str::format_smolstr;
 
 /// The push at the end of a Sprint, if the target is there and in front. Rule AUR-MAN-09.
-pub(in crate::rules::aura) fn push_home(world: &mut World, action: &Action) {
+pub fn push_home(world: &mut World, action: &Action) {
     let s = Situation::of(world);
     let who = s.fighter(action.who);
     let ready = who.obeys()
@@ -49,13 +49,13 @@ pub(in crate::rules::aura) fn push_home(world: &mut World, action: &Action) {
 }
 
 /// The way of a movement begins.
-pub(in crate::rules::aura) fn set_out(world: &mut World, who: CombatantId, act: &Act) {
+pub fn set_out(world: &mut World, who: CombatantId, act: &Act) {
     let walk = Walk::new(who, kind_of(act), act.path.clone());
     world.resource_mut::<AuraAgenda>().push(walk);
 }
 
 /// A movement takes effect: an Agile Move at once, all others step by step.
-pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
+pub fn perform(world: &mut World, action: &Action) {
     if action.act.verb != words::AGILE_MOVE {
         return set_out(world, action.who, &action.act);
     }
@@ -65,12 +65,12 @@ pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
 }
 
 /// Takes the next step of a walk.
-pub(in crate::rules::aura) fn walk(world: &mut World, walk: Walk) {
+pub fn walk(world: &mut World, walk: Walk) {
     walk_on(world, &Movement, walk);
 }
 
 /// A charge is at its end. Rule AUR-MAN-09.
-pub(in crate::rules::aura) fn charge_home(world: &mut World) {
+pub fn charge_home(world: &mut World) {
     if let Some(action) = world.resource::<UnderWay>().top().cloned() {
         push_home(world, &action);
     }
@@ -192,11 +192,7 @@ fn open_metres(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell], turns: bool)
 
 /// Whether the way of a mover that was interrupted on it is still open where it goes on.
 /// Rule AUR-INIT-16.
-pub(in crate::rules::aura) fn may_step(
-    s: &Situation<'_>,
-    action: &Action,
-    rest: &[Cell],
-) -> Result<(), Refusal> {
+pub fn may_step(s: &Situation<'_>, action: &Action, rest: &[Cell]) -> Result<(), Refusal> {
     let next = rest.first().filter(|_| action.walked > 0);
     match next.map(|&to| next_metres(s, s.fighter(action.who), action, to, rest)) {
         Some(Err(blocked @ Refusal::PathBlocked { .. })) => Err(blocked),
@@ -285,7 +281,7 @@ fn set_foothold(world: &mut World, cell: Cell) {
 }
 
 /// An Agile Move. Rule AUR-REACT-03.
-pub(in crate::rules::aura) fn dodge(world: &mut World, action: &Action) {
+pub fn dodge(world: &mut World, action: &Action) {
     if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
         top.effective = true;
         top.foothold = action.act.path[0];
@@ -332,7 +328,7 @@ fn arrive(world: &mut World) {
 
 /// A mover that has ended in another's space goes back to the last free cell of the way.
 /// Rule AUR-MOVE-02.
-pub(in crate::rules::aura) fn settle_down(world: &mut World, action: &Action) {
+pub fn settle_down(world: &mut World, action: &Action) {
     if actions::row_of(&action.act).own.domain != Domain::Movement {
         return;
     }
@@ -342,7 +338,7 @@ pub(in crate::rules::aura) fn settle_down(world: &mut World, action: &Action) {
 
 /// A mover in another's cell goes back to the last free cell of its way; the actor of another
 /// action, and a mover that may stay, stays. Rule AUR-MOVE-02.
-pub(in crate::rules::aura) fn leave_shared_cell(world: &mut World, action: &Action) {
+pub fn leave_shared_cell(world: &mut World, action: &Action) {
     let moves = actions::row_of(&action.act).own.domain == Domain::Movement;
     if moves && !may_rest(world, action) {
         let (who, to) = (action.who, action.foothold);

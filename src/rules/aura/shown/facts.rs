@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use smol_str::SmolStr;
 
 /// Conditions that others may impose. Rule AUR-COND-13.
-pub(in crate::rules::aura) const IMPOSED: [(&str, &str); 6] = [
+pub const IMPOSED: [(&str, &str); 6] = [
     (words::EXPOSED, "AUR-COND-01"),
     (words::UNGUARDED, "AUR-COND-02"),
     (words::SLOWED, "AUR-COND-07"),
@@ -21,7 +21,7 @@ pub(in crate::rules::aura) const IMPOSED: [(&str, &str); 6] = [
 
 /// Everything that a script can check by name, besides what every ruleset has.
 #[must_use]
-pub(in crate::rules::aura) fn facts(s: &Situation<'_>, who: CombatantId) -> Value {
+pub fn facts(s: &Situation<'_>, who: CombatantId) -> Value {
     let who = s.fighter(who);
     let mut facts = pools(who);
     let (gear, derived_stats) = (who.gear, DerivedStats::of(s.data, who.stats, who.gear));
@@ -138,14 +138,14 @@ fn conditions(who: &Fighter<'_>) -> Map<String, Value> {
 }
 
 /// The numbers of those to whom a condition of a kind refers.
-pub(in crate::rules::aura) fn by(who: &Fighter<'_>, key: &str) -> Vec<u32> {
+pub fn by(who: &Fighter<'_>, key: &str) -> Vec<u32> {
     let all = conditions::referred(who.conditions, key);
     all.map(|id| id.0).collect()
 }
 
 /// Things in hand that are loaded or not, for people: "longbow (not loaded)".
 #[must_use]
-pub(in crate::rules::aura) fn held_words(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<String> {
+pub fn held_words(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<String> {
     let gear = who.gear;
     let words = gear.held().iter().map(|held| {
         let name = s.data.name_of(&held.item);
@@ -163,7 +163,7 @@ pub(in crate::rules::aura) fn held_words(s: &Situation<'_>, who: &Fighter<'_>) -
 
 /// Things with their numbers, for people: "dagger ×2".
 #[must_use]
-pub(in crate::rules::aura) fn counted(s: &Situation<'_>, item: &SmolStr, count: u32) -> String {
+pub fn counted(s: &Situation<'_>, item: &SmolStr, count: u32) -> String {
     let name = s.data.name_of(item);
     if count > 1 {
         format!("{name} ×{count}")

@@ -15,7 +15,7 @@ const FACES: i32 = 20;
 
 /// What one that may challenge the action under way should know; empty at any other moment.
 /// Rules AUR-INIT-10, -11.
-pub(in crate::rules::aura) fn note(s: &Situation<'_>, who: CombatantId) -> SmolStr {
+pub fn note(s: &Situation<'_>, who: CombatantId) -> SmolStr {
     let Some(actor) = s.under_way.top().map(|action| s.fighter(action.who)) else {
         return SmolStr::default();
     };
@@ -33,11 +33,7 @@ pub(in crate::rules::aura) fn note(s: &Situation<'_>, who: CombatantId) -> SmolS
 
 /// How the roll of a challenged actor may turn out: it is overtaken, or nobody is faster.
 /// Rules AUR-INIT-10, -11.
-pub(in crate::rules::aura) fn rolled_odds(
-    s: &Situation<'_>,
-    who: CombatantId,
-    by: &[CombatantId],
-) -> Vec<OddsLine> {
+pub fn rolled_odds(s: &Situation<'_>, who: CombatantId, by: &[CombatantId]) -> Vec<OddsLine> {
     let actor = s.fighter(who);
     let own = weights(edge_of(actor));
     let (mut first, mut all) = (0u128, own.iter().sum::<u128>());
@@ -114,11 +110,7 @@ fn weights(edge: i32) -> Vec<u128> {
 
 /// How an answer to the waiting question may turn out: only the roll for Initiative has dice of its own.
 /// Rule AUR-INIT-10.
-pub(in crate::rules::aura) fn answer_odds(
-    world: &World,
-    choice: &PendingChoice,
-    key: &str,
-) -> Vec<OddsLine> {
+pub fn answer_odds(world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
     match world.resource::<AuraAgenda>().next_own() {
         Some(Step::AskInitiative(challengers)) if key == words::ROLL => {
             let by: Vec<_> = challengers

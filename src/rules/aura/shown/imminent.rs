@@ -14,7 +14,7 @@ use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
 /// The innermost action under way.
-pub(in crate::rules::aura) fn imminent(world: &World, _: &PendingChoice) -> Option<Imminent> {
+pub fn imminent(world: &World, _: &PendingChoice) -> Option<Imminent> {
     let action = world.resource::<UnderWay>().top()?;
     let row = row_of(&action.act);
     let mut told = Imminent::of(action.who, row.label).along(way(world, action));
@@ -53,11 +53,7 @@ fn way(world: &World, action: &Action) -> Vec<crate::grid::Cell> {
 }
 
 /// What an answer costs and changes.
-pub(in crate::rules::aura) fn answer_effect(
-    _: &World,
-    choice: &PendingChoice,
-    key: &str,
-) -> SmolStr {
+pub fn answer_effect(_: &World, choice: &PendingChoice, key: &str) -> SmolStr {
     let words = match (choice.kind.as_str(), key) {
         (words::CHALLENGE, PendingChoice::DECLINE) => "it happens as declared",
         (words::BEFORE | words::STEP | words::AFTER, PendingChoice::DECLINE) => "it goes on",

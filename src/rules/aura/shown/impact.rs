@@ -7,7 +7,7 @@ use crate::rules::aura::snapshot::Situation;
 use bevy::prelude::World;
 
 /// What an attack came to.
-pub(in crate::rules::aura) fn impact(world: &World, attack: &AttackEvents<'_>) -> Impact {
+pub fn impact(world: &World, attack: &AttackEvents<'_>) -> Impact {
     let usual = Impact::usual(world, attack);
     Impact {
         guard: usual
@@ -47,7 +47,7 @@ fn means(data: &AuraData, attack: &AttackEvents<'_>) -> Means {
 }
 
 /// What somebody falls by whom no attack has felled.
-pub(in crate::rules::aura) fn cause_of_fall(rule: RuleId) -> Option<&'static str> {
+pub fn cause_of_fall(rule: RuleId) -> Option<&'static str> {
     match rule.0 {
         "AUR-HURT-10" => Some("bleeding"),
         "AUR-HURT-14" => Some("exhaustion"),

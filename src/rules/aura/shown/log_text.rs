@@ -15,7 +15,7 @@ use smol_str::{SmolStr, format_smolstr};
 
 /// What the log says of an event: whole sentences for what this ruleset has words for.
 #[must_use]
-pub(in crate::rules::aura) fn tell(world: &World, event: &BattleEvent) -> LogText {
+pub fn tell(world: &World, event: &BattleEvent) -> LogText {
     use BattleEvent as E;
     match event {
         E::Declared { who, act } => LogText::Words(declared(world, *who, act)),
@@ -144,7 +144,7 @@ fn rolled(world: &World, report: &RollReport) -> String {
 
 /// What a roll was compared with, in words: "AV 18".
 #[must_use]
-pub(in crate::rules::aura) fn compared_with(report: &RollReport) -> SmolStr {
+pub fn compared_with(report: &RollReport) -> SmolStr {
     let target = report.target.unwrap_or_default();
     match report.rule.0 {
         "AUR-ATK-07" => format_smolstr!("AV {target}"),
@@ -174,7 +174,7 @@ fn verdict(report: &RollReport) -> SmolStr {
 
 /// A modifier's value: Advantage and Disadvantage are words here. Rule AUR-DICE-03.
 #[must_use]
-pub(in crate::rules::aura) fn value(modifier: &Modifier) -> SmolStr {
+pub fn value(modifier: &Modifier) -> SmolStr {
     let good = modifier.value > 0;
     match modifier.kind {
         ModifierKind::Edge => ["Disadvantage", "Advantage"][usize::from(good)].into(),

@@ -14,7 +14,7 @@ use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 
 /// The attack that promises most, as if some stood elsewhere, looking as they do.
-pub(in crate::rules::aura) fn best_attack(
+pub fn best_attack(
     mut s: Situation<'_>,
     attacker: CombatantId,
     target: CombatantId,
@@ -79,7 +79,7 @@ fn is_in_range(
 
 /// How far it comes and strikes until the end of the Round in which it acts next: Runs with all Energy but that of
 /// an attack, Shifts and Agile Moves with its Agility, and a Sprint, which may end in a blow.
-pub(in crate::rules::aura) fn attack_reach(s: &Situation<'_>, who: CombatantId) -> AttackReach {
+pub fn attack_reach(s: &Situation<'_>, who: CombatantId) -> AttackReach {
     let Some(f) = s.find(who).filter(|f| f.is_conscious()) else {
         return AttackReach::default();
     };

@@ -6,7 +6,7 @@ use crate::rules::aura::snapshot::Situation;
 
 /// Whether an attacker strikes a target from behind, as if some combatants stood elsewhere, looking
 /// as they do.
-pub(in crate::rules::aura) fn gains(
+pub fn gains(
     mut s: Situation<'_>,
     attacker: CombatantId,
     target: CombatantId,

@@ -9,14 +9,14 @@
 //! | `threat` | who threatens whom |
 
 mod allowance;
-pub(in crate::rules::aura) mod field;
-pub(in crate::rules::aura) mod runs;
-pub(in crate::rules::aura) mod threat;
+pub mod field;
+pub mod runs;
+pub mod threat;
 
 pub use allowance::Allowance;
 pub use field::RunField;
 pub use runs::Runs;
-pub(in crate::rules::aura) use threat::{threatened_cells, threats};
+pub use threat::{threatened_cells, threats};
 
 use self::allowance::SPRINT_BAND;
 use crate::board::OccupancyMap;
@@ -37,7 +37,7 @@ use std::collections::BTreeSet;
 /// The cells that one action reaches, nearest first. The band is the Energy of a Run or Shift, 4 for
 /// a Sprint. In a window only an Agile Move leads anywhere.
 #[must_use]
-pub(in crate::rules::aura) fn reach(s: &Situation<'_>, who: CombatantId) -> Vec<ReachCell> {
+pub fn reach(s: &Situation<'_>, who: CombatantId) -> Vec<ReachCell> {
     let mut cells = Vec::new();
     let Some(who) = s.find(who) else { return cells };
     match s.moment {
@@ -125,7 +125,7 @@ fn cheapest(s: &Situation<'_>, fighter: &Fighter<'_>, to: Cell) -> Result<Route,
 ///
 /// # Errors
 /// [`Refusal`] if it cannot be reached so.
-pub(in crate::rules::aura) fn route(
+pub fn route(
     s: &Situation<'_>,
     who: CombatantId,
     to: Cell,
@@ -227,11 +227,7 @@ fn steps_of(
 }
 
 /// How many Swift Attacks a way on foot lays its walker open to. Rule AUR-REACT-06.
-pub(in crate::rules::aura) fn dangers(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    path: &[Cell],
-) -> usize {
+pub fn dangers(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell]) -> usize {
     let mut bent = s.clone();
     let left = std::iter::once(who.anchor()).chain(path.iter().copied());
     let mut strikers = BTreeSet::new();

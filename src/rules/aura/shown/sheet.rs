@@ -13,7 +13,7 @@ use smol_str::{SmolStr, format_smolstr};
 
 /// Everything about a combatant that a person is shown.
 #[must_use]
-pub(in crate::rules::aura) fn sheet(world: &World, who: CombatantId) -> Sheet {
+pub fn sheet(world: &World, who: CombatantId) -> Sheet {
     let s = &Situation::of(world);
     let who = s.fighter(who);
     let size = who.stats.size;

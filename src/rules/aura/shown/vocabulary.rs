@@ -9,7 +9,7 @@ use bevy::prelude::World;
 
 /// All words, with the things of the tables in force.
 #[must_use]
-pub(in crate::rules::aura) fn vocabulary(world: &World) -> Vocabulary {
+pub fn vocabulary(world: &World) -> Vocabulary {
     let s = Situation::of(world);
     let pools = Pool::ALL.iter().map(|pool| pool.word());
     let facts = [

@@ -43,7 +43,7 @@ impl<'w> Fighter<'w> {
     }
 
     /// Its feet on the ground. Rules AUR-POS-02, AUR-MOVE-14, AUR-COND-14.
-    pub(in crate::rules::aura) fn stand_on(&mut self, ground: GroundUnderfoot) {
+    pub fn stand_on(&mut self, ground: GroundUnderfoot) {
         self.z = ground.steps;
         self.mired = ground.mires(self.conditions);
     }
@@ -51,7 +51,7 @@ impl<'w> Fighter<'w> {
 
 /// All components that a fighter is read from.
 #[derive(QueryData)]
-pub(in crate::rules::aura) struct FighterQuery {
+pub struct FighterQuery {
     view: ViewQuery,
     ground: &'static GroundUnderfoot,
     stats: &'static Stats,
@@ -63,11 +63,7 @@ pub(in crate::rules::aura) struct FighterQuery {
 
 /// A combatant with nothing reserved yet.
 #[inline(always)]
-pub(in crate::rules::aura) fn at<'w>(
-    data: &'w AuraData,
-    board: &Board,
-    found: &FighterQueryItem<'w, '_>,
-) -> Fighter<'w> {
+pub fn at<'w>(data: &'w AuraData, board: &Board, found: &FighterQueryItem<'w, '_>) -> Fighter<'w> {
     let ground = *found.ground;
     let view = CombatantView::above(ground.steps, board.kind(), &found.view);
     Fighter {

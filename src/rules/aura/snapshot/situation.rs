@@ -55,7 +55,7 @@ impl<'w> Situation<'w> {
 
     /// The same at another point of the Round: in a window that is about to open.
     #[must_use]
-    pub(in crate::rules::aura) fn at(world: &'w World, moment: Moment) -> Self {
+    pub fn at(world: &'w World, moment: Moment) -> Self {
         let board = world.resource::<BattleBoard>().board();
         let under_way = world.resource::<UnderWay>();
         let data = AuraData::of(world);
@@ -225,10 +225,7 @@ fn moment(world: &World) -> Moment {
 }
 
 /// The same as [`Situation::sides_after`] where nothing else of the battle is asked for.
-pub(in crate::rules::aura) fn sides_after(
-    world: &World,
-    side: SideId,
-) -> impl Iterator<Item = SideId> {
+pub fn sides_after(world: &World, side: SideId) -> impl Iterator<Item = SideId> {
     let sides = world.resource::<Roster>().teams();
     let (before, after) = sides.split_at(sides.partition_point(|&other| other <= side));
     after.iter().chain(before).copied()

@@ -105,8 +105,7 @@ const UNGUARDING: ConditionKeys = ConditionKeys::of(&[
 const SLOWING: ConditionKeys = ConditionKeys::of(&[words::SLOWED, words::RESTRAINING]);
 
 /// The components that a status is read from.
-pub(in crate::rules::aura) type StatusQuery =
-    (&'static Side, &'static Standing, &'static Conditions);
+pub type StatusQuery = (&'static Side, &'static Standing, &'static Conditions);
 
 /// The status of everybody, the dead too, ascending.
 struct Statuses<'w> {
@@ -146,7 +145,7 @@ impl<'w> Iterator for Statuses<'w> {
 ///
 /// # Panics
 /// If the battle has no such combatant.
-pub(in crate::rules::aura) fn status_of(world: &World, id: CombatantId) -> Status<'_> {
+pub fn status_of(world: &World, id: CombatantId) -> Status<'_> {
     let (side, standing, conditions) = CombatantQuery::<StatusQuery>::one(world, id);
     Status {
         data: AuraData::of(world),
@@ -158,29 +157,27 @@ pub(in crate::rules::aura) fn status_of(world: &World, id: CombatantId) -> Statu
 }
 
 /// Whether something holds of any combatant.
-pub(in crate::rules::aura) fn anybody(world: &World, holds: impl Fn(&Status<'_>) -> bool) -> bool {
+pub fn anybody(world: &World, holds: impl Fn(&Status<'_>) -> bool) -> bool {
     Statuses::of(world).any(|it| holds(&it))
 }
 
 /// Whether any combatant has a condition of its own.
-pub(in crate::rules::aura) fn anybody_is(world: &World, key: &str) -> bool {
+pub fn anybody_is(world: &World, key: &str) -> bool {
     anybody(world, |it| it.conditions.has(key))
 }
 
 /// Everybody who may be given commands, ascending.
-pub(in crate::rules::aura) fn obeying(world: &World) -> impl Iterator<Item = Status<'_>> {
+pub fn obeying(world: &World) -> impl Iterator<Item = Status<'_>> {
     Statuses::of(world).filter(Status::obeys)
 }
 
 /// Everybody who is Unguarded, ascending. Rule AUR-INIT-15.
-pub(in crate::rules::aura) fn unguarded(world: &World) -> Vec<CombatantId> {
+pub fn unguarded(world: &World) -> Vec<CombatantId> {
     unguarded_of(Statuses::of(world))
 }
 
 /// The Unguarded among these.
-pub(in crate::rules::aura) fn unguarded_of<'w>(
-    all: impl Iterator<Item = Status<'w>>,
-) -> Vec<CombatantId> {
+pub fn unguarded_of<'w>(all: impl Iterator<Item = Status<'w>>) -> Vec<CombatantId> {
     let open = all.filter(|it| it.is_alive() && it.has(words::UNGUARDED));
     open.map(|it| it.id).collect()
 }

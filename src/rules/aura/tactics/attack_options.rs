@@ -21,11 +21,11 @@ use bevy::prelude::World;
 use std::sync::Arc;
 
 /// Classes of hits.
-pub(in crate::rules::aura) const HITS: usize = 4;
+pub const HITS: usize = 4;
 
 /// Something that could be done to an enemy, legal or not.
 #[derive(Debug, Clone)]
-pub(in crate::rules::aura) struct AttackOption {
+pub struct AttackOption {
     /// The command.
     pub act: Arc<Act>,
     /// Whether it is with bare hands by somebody who has a weapon.
@@ -56,7 +56,7 @@ impl AttackOption {
 
 /// What an attack promises.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::rules::aura) enum ExpectedEffect {
+pub enum ExpectedEffect {
     /// Chances in thousandths and damage of each class of hits.
     Damage([(i32, i32); HITS]),
     /// A maneuver: hundredths of a point of damage.
@@ -76,7 +76,7 @@ struct CachedOptions {
 
 /// All attack options that still hold.
 #[derive(Debug, Default)]
-pub(in crate::rules::aura) struct AttackOptionCache {
+pub struct AttackOptionCache {
     unread: Unread,
     known: Memo<AttackPosition, CachedOptions>,
     /// What could be done at all by whom to whom, near or far.

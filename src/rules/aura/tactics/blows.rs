@@ -16,7 +16,7 @@ use crate::rules::aura::words;
 use std::sync::Arc;
 
 /// Whether a fighter can shoot, now or after loading.
-pub(in crate::rules::aura) fn is_shooter(me: &Fighter<'_>) -> bool {
+pub fn is_shooter(me: &Fighter<'_>) -> bool {
     weapons(me)
         .iter()
         .any(|it| it.weapon.shot().is_some() && is_useful(me, it))
@@ -46,11 +46,7 @@ impl Blow {
 }
 
 /// Every attack at every enemy that can be paid for now.
-pub(in crate::rules::aura) fn attacks(
-    s: &Situation<'_>,
-    me: &Fighter<'_>,
-    memory: &mut TacticianMemory,
-) -> Vec<Blow> {
+pub fn attacks(s: &Situation<'_>, me: &Fighter<'_>, memory: &mut TacticianMemory) -> Vec<Blow> {
     let affordable = memory.style.energy(me);
     let mut found = Vec::new();
     if affordable < 1 {
@@ -82,7 +78,7 @@ fn pay_with_stamina(me: &Fighter<'_>, blow: &mut Blow, style: Style) {
 }
 
 /// What it is worth to use so much Energy for attacks at one enemy.
-pub(in crate::rules::aura) fn worth_at(
+pub fn worth_at(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     target: &Fighter<'_>,
@@ -223,7 +219,7 @@ fn is_near(s: &Situation<'_>, me: &Fighter<'_>, target: &Fighter<'_>) -> bool {
 }
 
 /// The attacks at an enemy that are worth a thought, legal or not.
-pub(in crate::rules::aura) fn possible(
+pub fn possible(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     target: &Fighter<'_>,
@@ -289,7 +285,7 @@ fn maneuvers(target: &Fighter<'_>) -> Option<Act> {
 }
 
 /// Whether somebody stands within reach and in front of an enemy.
-pub(in crate::rules::aura) fn is_threatened(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
+pub fn is_threatened(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
     s.enemies_of(me.side)
         .any(|observer| is_in_reach_of_enemies(s, me, observer))
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 /// Something that could be done, and what each Energy of it is worth, in hundredths of a point of
 /// damage.
 #[derive(Debug, Clone)]
-pub(in crate::rules::aura) struct Choice {
+pub struct Choice {
     pub(super) worth: i32,
     pub(super) who: CombatantId,
     pub(super) intent: Intent,
@@ -14,7 +14,7 @@ pub(in crate::rules::aura) struct Choice {
 
 /// What somebody would do.
 #[derive(Debug, Clone)]
-pub(in crate::rules::aura) enum Intent {
+pub enum Intent {
     /// This.
     Act(Arc<Act>),
     /// Go nearer to an enemy: the way is found once nobody has anything better to do.

@@ -30,7 +30,7 @@ const OUT_OF_REACH: i32 = 140;
 const WORTH_GOING: i32 = 115;
 
 /// Where somebody would go.
-pub(in crate::rules::aura) enum Destination {
+pub enum Destination {
     /// Nowhere.
     Here,
     /// To a better place to attack from, with what each Energy of the way is worth.
@@ -40,7 +40,7 @@ pub(in crate::rules::aura) enum Destination {
 }
 
 /// Where to go; `here`: what this Round's attacks from where it stands are worth.
-pub(in crate::rules::aura) fn of(
+pub fn of(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     here: i32,
@@ -80,7 +80,7 @@ const HURRYING: i32 = 100_000;
 const TAKING: i32 = 20;
 
 /// Where to go for one of whom an objective asks something; `here` as for [`of`].
-pub(in crate::rules::aura) fn wanted(
+pub fn wanted(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     here: i32,

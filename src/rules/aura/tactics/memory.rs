@@ -9,7 +9,7 @@ use crate::rules::aura::shown::routes::Runs;
 
 /// What a computer keeps from one decision to the next.
 #[derive(Debug, Default)]
-pub(in crate::rules::aura) struct TacticianMemory {
+pub struct TacticianMemory {
     pub(super) strength: Difficulty,
     pub(super) style: Style,
     pub(super) worth: ExpectationCache,

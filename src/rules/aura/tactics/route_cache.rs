@@ -15,7 +15,7 @@ const FARTHEST: u32 = 80;
 
 /// Ways to enemies, and the field that finds them.
 #[derive(Debug, Default)]
-pub(in crate::rules::aura) struct RouteCache {
+pub struct RouteCache {
     /// By who goes and from where.
     known: BTreeMap<(CombatantId, Cell), CachedRoute>,
     field: MoveField,

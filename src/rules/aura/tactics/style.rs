@@ -5,11 +5,11 @@ use crate::rules::aura::components::Pool;
 use crate::rules::aura::snapshot::Fighter;
 
 /// Stamina that is kept: below it the Energy of a Round falls. Rule AUR-STAT-15.
-pub(in crate::rules::aura) const SPARE_STAMINA: i32 = 5;
+pub const SPARE_STAMINA: i32 = 5;
 
 /// What a computer of a strength does and does not think of.
 #[derive(Debug, Clone, Copy, Default)]
-pub(in crate::rules::aura) struct Style {
+pub struct Style {
     /// Goes for backs, keeps out of reach.
     pub thinks: bool,
     /// Challenges, and interrupts with Agile Moves.

@@ -6,7 +6,7 @@ use crate::mechanics::tactics::Stand;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 
 /// The steps of a way.
-pub(in crate::rules::aura) fn steps(way: &[Cell]) -> i32 {
+pub fn steps(way: &[Cell]) -> i32 {
     i32::try_from(way.len()).unwrap_or(i32::MAX / 2)
 }
 
@@ -22,11 +22,7 @@ pub(super) fn stand(who: &Fighter<'_>) -> Stand {
 
 /// Whether somebody is near enough to another to strike, neither too high nor too low, and no wall
 /// stands between.
-pub(in crate::rules::aura) fn could_strike(
-    s: &Situation<'_>,
-    me: &Fighter<'_>,
-    enemy: &Fighter<'_>,
-) -> bool {
+pub fn could_strike(s: &Situation<'_>, me: &Fighter<'_>, enemy: &Fighter<'_>) -> bool {
     let reach = reach_of(me);
     s.is_within(me, enemy, reach)
         && (me.z - enemy.z).abs() <= reach

@@ -36,7 +36,7 @@ const WEARY: i32 = 400;
 
 /// Remembers the chances of attacks, in thousandths by class.
 #[derive(Debug, Default)]
-pub(in crate::rules::aura) struct ExpectationCache {
+pub struct ExpectationCache {
     /// Whether those who have lost much are struck first.
     focuses: bool,
     /// The tables that all the rest follows from.

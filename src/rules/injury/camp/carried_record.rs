@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 /// What lasts from one battle to the next: body, pools, things, known hearts. Turn, place and ties to
 /// others do not.
-pub(in crate::rules::injury) fn carried_record(world: &World, who: CombatantId) -> CarriedRecord {
+pub fn carried_record(world: &World, who: CombatantId) -> CarriedRecord {
     let fighter = Fighter::of(world, who);
     let starting_kit = component_of::<StartingKit>(world, who);
     let kept = starting_kit.changes().clone();

@@ -16,7 +16,7 @@ use bevy::prelude::World;
 use smol_str::SmolStr;
 
 /// Applies an event to the components of this ruleset.
-pub(in crate::rules::injury) fn apply(world: &mut World, event: &BattleEvent) {
+pub fn apply(world: &mut World, event: &BattleEvent) {
     match event {
         BattleEvent::TurnStarted { who } => start_turn(world, *who),
         BattleEvent::TurnEnded { who } => end_turn(world, *who),
@@ -206,7 +206,7 @@ fn draw(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) {
 }
 
 /// A held thing is put away: a worn one under a key of its own, a whole one with its like.
-pub(in crate::rules::injury) fn stow(gear: &mut Gear, key: &SmolStr) {
+pub fn stow(gear: &mut Gear, key: &SmolStr) {
     let Some(held) = gear.let_go(key) else {
         return;
     };

@@ -7,6 +7,5 @@ mod recovery;
 #[cfg(test)]
 mod tests;
 
-pub use self::effects::InjuryPenalty;
-pub(in crate::rules::injury) use self::parts::label;
-pub use self::parts::{Body, BodyView, Part, RecordedInjuries};
+pub use self::parts::label;
+pub use self::parts::{Body, BodyView, Part};

@@ -16,7 +16,7 @@ const MOST_AP: i32 = 6;
 const MOST_REACTIONS: i32 = 20;
 
 /// Everything that is out of its bounds, in sentences.
-pub(in crate::rules::injury) fn breaches(world: &World) -> Vec<String> {
+pub fn breaches(world: &World) -> Vec<String> {
     let mut found = Vec::new();
     for who in world.resource::<Roster>().ids() {
         let mut of_one = Vec::new();

@@ -74,7 +74,7 @@ impl InjuryFact {
     }
 
     /// Records it.
-    pub(in crate::rules::injury) fn record(self, world: &mut World) {
+    pub fn record(self, world: &mut World) {
         record(world, BattleEvent::Ruleset(RulesetFact::new(self)));
     }
 }

@@ -16,7 +16,7 @@ use smol_str::SmolStr;
 use std::collections::BTreeSet;
 
 /// The data file.
-pub(in crate::rules::injury) static FILE: DataFile<InjuryData> =
+pub static FILE: DataFile<InjuryData> =
     DataFile::new(include_str!("../../../../assets/rules/injury.ron"));
 
 impl InjuryData {

@@ -102,10 +102,7 @@ impl CreatureBuilder for InjuryData {
 ///
 /// # Errors
 /// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
-pub(in crate::rules::injury) fn spawn(
-    world: &mut World,
-    spec: &CombatantSpec,
-) -> Result<CombatantId, SpawnError> {
+pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
     let SpawnPlan {
         creature: mut recruit,
         changes,

@@ -34,7 +34,6 @@ impl Severity {
 /// The kinds of parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the names say it all")]
 pub enum PartKind {
     Ear,
     Nose,

@@ -52,7 +52,6 @@ impl Attribute {
 
 words! {
     /// One of the skills. Rule INJ-DICE-07.
-    #[expect(missing_docs, reason = "the names say it all")]
     Skill: "skill" {
         Acrobatics = "acrobatics",
         Athletics = "athletics",

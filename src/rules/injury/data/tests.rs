@@ -384,7 +384,7 @@ fn overrides_read_the_same_as_text_and_as_an_untyped_value() {
     let direct: Changes = ron::from_str(text).unwrap();
     let value: ron::Value = ron::from_str(text).unwrap();
     assert_eq!(value.into_rust::<Changes>().unwrap(), direct);
-    assert_eq!(direct.con, Some(Con(None)));
+    assert_eq!(direct.con, Some(super::changes::Con(None)));
 }
 
 #[test]

@@ -10,11 +10,7 @@ use crate::rules::injury::words;
 use bevy::prelude::World;
 
 /// Makes the check once the window is closed, if helper and patient are still there for it.
-pub(in crate::rules::injury) fn first_aid(
-    world: &mut World,
-    who: CombatantId,
-    target: CombatantId,
-) {
+pub fn first_aid(world: &mut World, who: CombatantId, target: CombatantId) {
     let s = Situation::of(world);
     let (helper, patient) = (s.fighter(who), s.fighter(target));
     let near = patient.is_alive() && aid_distance(&s, helper, patient) <= 1;

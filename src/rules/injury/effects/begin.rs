@@ -14,11 +14,7 @@ use bevy::prelude::World;
 
 /// Carries out what a checked command of a combatant comes to: pays for it and puts its steps on the
 /// agenda. Without an action it is the end of the turn: rule INJ-ACT-23.
-pub(in crate::rules::injury) fn begin(
-    world: &mut World,
-    who: CombatantId,
-    checked: Option<Checked>,
-) {
+pub fn begin(world: &mut World, who: CombatantId, checked: Option<Checked>) {
     let Some(checked) = checked else {
         if !InjuryData::of(world).is_off("INJ-ACT-23") {
             world

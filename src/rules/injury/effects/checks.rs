@@ -11,7 +11,7 @@ use crate::rules::injury::snapshot::Fighter;
 use bevy::prelude::World;
 
 /// Rolls a check with the battle's dice and records it.
-pub(in crate::rules::injury) fn make_check(
+pub fn make_check(
     world: &mut World,
     who: CombatantId,
     of: CheckOf,
@@ -23,11 +23,7 @@ pub(in crate::rules::injury) fn make_check(
 }
 
 /// Rolls a planned check with the battle's dice and records it.
-pub(in crate::rules::injury) fn roll_plan(
-    world: &mut World,
-    who: CombatantId,
-    plan: &CheckPlan,
-) -> CheckRoll {
+pub fn roll_plan(world: &mut World, who: CombatantId, plan: &CheckPlan) -> CheckRoll {
     let (check, roll) = with_dice(world, |data, dice| roll_check(data, &plan.numbers, dice));
     let report = plan.report(InjuryData::of(world), who, check, roll);
     record(world, report);
@@ -35,20 +31,17 @@ pub(in crate::rules::injury) fn roll_plan(
 }
 
 /// Resolves something under the tables of the battle, with its dice.
-pub(in crate::rules::injury) fn with_dice<T>(
-    world: &mut World,
-    resolve: impl FnOnce(&InjuryData, &mut dyn Dice) -> T,
-) -> T {
+pub fn with_dice<T>(world: &mut World, resolve: impl FnOnce(&InjuryData, &mut dyn Dice) -> T) -> T {
     with_tables_and_dice(world, resolve)
 }
 
 /// Rolls a pool with the dice of the battle.
-pub(in crate::rules::injury) fn roll_dice(world: &mut World, pool: &Pool) -> Roll {
+pub fn roll_dice(world: &mut World, pool: &Pool) -> Roll {
     world.resource_mut::<BattleDice>().0.roll(pool)
 }
 
 /// A roll on a table, recorded.
-pub(in crate::rules::injury) fn table_roll(
+pub fn table_roll(
     world: &mut World,
     who: CombatantId,
     label: &'static str,

@@ -1,9 +1,7 @@
 //! Conditions begin and end. Floor 4. Rules INJ-COND-01 to -18, INJ-TURN-02.
 
 use crate::combat::{CombatantId, Condition, RuleId, TurnOrder, Until};
-pub(in crate::rules::injury) use crate::mechanics::conditions::{
-    end as end_condition, end_timed, set,
-};
+pub use crate::mechanics::conditions::{end as end_condition, end_timed, set};
 use crate::mechanics::conditions::{end_where, referred};
 use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::plan::movement::prone;
@@ -13,7 +11,7 @@ use crate::rules::injury::words;
 use bevy::prelude::World;
 
 /// Adds to strain or bleed; nothing on creatures without a Constitution. Rules INJ-COND-18, INJ-STAT-08.
-pub(in crate::rules::injury) fn add_value(
+pub fn add_value(
     world: &mut World,
     who: CombatantId,
     key: &'static str,
@@ -33,7 +31,7 @@ pub(in crate::rules::injury) fn add_value(
 }
 
 /// Stunned or dazed "for 1 round". Rules INJ-TURN-06, INJ-COND-05, -06; ruling INJ-R57.
-pub(in crate::rules::injury) fn one_round(world: &mut World, who: CombatantId, key: &'static str) {
+pub fn one_round(world: &mut World, who: CombatantId, key: &'static str) {
     let fighter = Fighter::of(world, who);
     let rule = if key == words::STUNNED {
         "INJ-COND-06"
@@ -65,11 +63,7 @@ pub(in crate::rules::injury) fn one_round(world: &mut World, who: CombatantId, k
 }
 
 /// Rules INJ-COND-12, INJ-MOVE-07: onto the ground, unless already there.
-pub(in crate::rules::injury) fn fall_prone(
-    world: &mut World,
-    who: CombatantId,
-    rule: &'static str,
-) {
+pub fn fall_prone(world: &mut World, who: CombatantId, rule: &'static str) {
     let s = Situation::of(world);
     if !s.fighter(who).is_prone() {
         let mut condition = prone();
@@ -79,11 +73,7 @@ pub(in crate::rules::injury) fn fall_prone(
 }
 
 /// Ends every grapple that a combatant holds or is held by. Rule INJ-COND-10.
-pub(in crate::rules::injury) fn end_grapples(
-    world: &mut World,
-    who: CombatantId,
-    rule: &'static str,
-) {
+pub fn end_grapples(world: &mut World, who: CombatantId, rule: &'static str) {
     let tied = |id, condition: &Condition| {
         [words::GRAPPLED, words::GRAPPLING].contains(&condition.key.as_str())
             && (id == who || condition.by == Some(who))
@@ -92,7 +82,7 @@ pub(in crate::rules::injury) fn end_grapples(
 }
 
 /// Ends the grapples of a combatant with those who are no longer adjacent. Rule INJ-COND-10.
-pub(in crate::rules::injury) fn end_broken_grapples(world: &mut World, who: CombatantId) {
+pub fn end_broken_grapples(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
     let tied = [words::GRAPPLED, words::GRAPPLING].into_iter();
@@ -107,12 +97,7 @@ pub(in crate::rules::injury) fn end_broken_grapples(world: &mut World, who: Comb
 }
 
 /// Ends one hold of a grappler on a victim. Rules INJ-COND-10, INJ-ACT-20.
-pub(in crate::rules::injury) fn end_hold(
-    world: &mut World,
-    grappler: CombatantId,
-    victim: CombatantId,
-    rule: &'static str,
-) {
+pub fn end_hold(world: &mut World, grappler: CombatantId, victim: CombatantId, rule: &'static str) {
     let ends = |id, condition: &Condition| match condition.key.as_str() {
         words::GRAPPLED => id == victim && condition.by == Some(grappler),
         words::GRAPPLING => id == grappler && condition.by == Some(victim),
@@ -122,7 +107,7 @@ pub(in crate::rules::injury) fn end_hold(
 }
 
 /// Rule INJ-TURN-02 (f): the stunned have no action points, the dazed at most one.
-pub(in crate::rules::injury) fn limit_ap(world: &mut World, who: CombatantId) {
+pub fn limit_ap(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let most = match (
         fighter.conditions.has(words::STUNNED),

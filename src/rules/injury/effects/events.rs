@@ -5,7 +5,7 @@ use crate::rules::injury::plan::steps::AttackInProgress;
 use bevy::prelude::World;
 
 /// The last word on an attack.
-pub(in crate::rules::injury) fn resolved(
+pub fn resolved(
     world: &mut World,
     in_progress: &AttackInProgress,
     result: &'static str,

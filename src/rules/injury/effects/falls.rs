@@ -7,7 +7,7 @@ use crate::rules::injury::snapshot::Situation;
 use bevy::prelude::World;
 
 /// Rule INJ-MOVE-07: prone, and from a height on Stamina damage.
-pub(in crate::rules::injury) fn fall(world: &mut World, who: CombatantId, height: i32) {
+pub fn fall(world: &mut World, who: CombatantId, height: i32) {
     let s = Situation::of(world);
     let (from, toll) = (s.data.harm.fall_from, s.data.harm.fall_stamina);
     let altitude = s.fighter(who).altitude;

@@ -8,7 +8,7 @@ use crate::rules::injury::snapshot::Situation;
 use bevy::prelude::World;
 
 /// Works a door or a lever, if that is still possible.
-pub(in crate::rules::injury) fn work(world: &mut World, who: CombatantId, at: Fixture) {
+pub fn work(world: &mut World, who: CombatantId, at: Fixture) {
     let s = Situation::of(world);
     if check_work(&s, s.fighter(who), at).is_ok() {
         fixtures::work(world, who, at, RULE);

@@ -5,9 +5,9 @@ mod change;
 mod drop;
 mod wear;
 
-pub(in crate::rules::injury) use self::change::change;
-pub(in crate::rules::injury) use self::drop::drop_item;
-pub(in crate::rules::injury) use self::wear::{pilfer, take, wear_down};
+pub use self::change::change;
+pub use self::drop::drop_item;
+pub use self::wear::{pilfer, take, wear_down};
 
 use super::conditions;
 use crate::combat::{CombatantId, GearChange, gear_changed, item_of_key};
@@ -22,7 +22,7 @@ use smol_str::SmolStr;
 
 /// Takes a loose thing once the window is closed, if the combatant still can and the thing is
 /// still there. Rules INJ-ACT-18, INJ-REACT-09.
-pub(in crate::rules::injury) fn pick_up(world: &mut World, who: CombatantId, item: &SmolStr) {
+pub fn pick_up(world: &mut World, who: CombatantId, item: &SmolStr) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
     let place = check_pick_up(&s, fighter, item).ok();
@@ -34,7 +34,7 @@ pub(in crate::rules::injury) fn pick_up(world: &mut World, who: CombatantId, ite
 
 /// Takes the next thing to throw in hand, if none is there and the throw is still possible.
 /// Rules INJ-ACT-02, -12.
-pub(in crate::rules::injury) fn draw_to_throw(world: &mut World, strike: &Strike) {
+pub fn draw_to_throw(world: &mut World, strike: &Strike) {
     let s = Situation::of(world);
     let fighter = s.fighter(strike.attacker);
     let in_hand = weapon_of(&s, fighter, &strike.with).is_some();
@@ -46,7 +46,7 @@ pub(in crate::rules::injury) fn draw_to_throw(world: &mut World, strike: &Strike
 
 /// Reloads, if the combatant still can and the weapon is still in hand. Rules INJ-RNG-10,
 /// INJ-REACT-09.
-pub(in crate::rules::injury) fn reload(world: &mut World, who: CombatantId, item: &SmolStr) {
+pub fn reload(world: &mut World, who: CombatantId, item: &SmolStr) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
     if is_able(fighter) && check_reload(&s, fighter, item).is_ok() {
@@ -57,7 +57,7 @@ pub(in crate::rules::injury) fn reload(world: &mut World, who: CombatantId, item
 }
 
 /// Stands up, if that is still possible. Rules INJ-ACT-21, INJ-REACT-09.
-pub(in crate::rules::injury) fn stand_up(world: &mut World, who: CombatantId) {
+pub fn stand_up(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     if is_able(&fighter) && !fighter.body.cannot_stand() {
         conditions::end_condition(world, who, words::PRONE, "INJ-ACT-21");

@@ -5,13 +5,9 @@ mod death;
 mod parts;
 mod pools;
 
-pub(in crate::rules::injury) use self::death::{death_save, leave, wake_up};
-pub(in crate::rules::injury) use self::parts::{
-    choosable_parts, hurt, injure, injuries_on, part_step,
-};
-pub(in crate::rules::injury) use self::pools::{
-    bleed, pay_stamina, spend_reaction, stamina_damage, strain,
-};
+pub use self::death::{death_save, leave, wake_up};
+pub use self::parts::{choosable_parts, hurt, injure, injuries_on, part_step};
+pub use self::pools::{bleed, pay_stamina, spend_reaction, stamina_damage, strain};
 
 use self::parts::{PartChoice, chosen_part, study_heart};
 use super::checks::make_check;
@@ -32,7 +28,7 @@ use bevy::prelude::World;
 use smol_str::format_smolstr;
 
 /// Rule INJ-ATK-02, steps (12) to (18): queues what a hit leads to.
-pub(in crate::rules::injury) fn land(world: &mut World, mut attack: AttackInProgress) {
+pub fn land(world: &mut World, mut attack: AttackInProgress) {
     let target = attack.strike.target;
     attack.degrees = after_size(
         InjuryData::of(world),
@@ -100,7 +96,7 @@ fn tell_failed_aim(world: &mut World, attack: &AttackInProgress) {
 }
 
 /// Rule INJ-ATK-11.
-pub(in crate::rules::injury) fn critical_effect(world: &mut World, attack: &AttackInProgress) {
+pub fn critical_effect(world: &mut World, attack: &AttackInProgress) {
     let s = Situation::of(world);
     let t = s.fighter(attack.strike.target);
     let who = t.id;

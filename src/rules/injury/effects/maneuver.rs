@@ -9,8 +9,8 @@
 mod course;
 mod success;
 
-pub(in crate::rules::injury) use self::course::{attempt, effect_question, take_choice};
-pub(in crate::rules::injury) use self::success::carry_out;
+pub use self::course::{attempt, effect_question, take_choice};
+pub use self::success::carry_out;
 
 use super::checks::roll_plan;
 use super::conditions;
@@ -20,7 +20,7 @@ use crate::rules::injury::snapshot::{Situation, is_able};
 use bevy::prelude::World;
 
 /// Rule INJ-ACT-20.
-pub(in crate::rules::injury) fn escape(world: &mut World, who: CombatantId, grappler: CombatantId) {
+pub fn escape(world: &mut World, who: CombatantId, grappler: CombatantId) {
     let s = Situation::of(world);
     if !is_able(s.fighter(who)) {
         return;
@@ -32,6 +32,6 @@ pub(in crate::rules::injury) fn escape(world: &mut World, who: CombatantId, grap
 }
 
 /// Rule INJ-ACT-20: letting go.
-pub(in crate::rules::injury) fn release(world: &mut World, who: CombatantId, victim: CombatantId) {
+pub fn release(world: &mut World, who: CombatantId, victim: CombatantId) {
     conditions::end_hold(world, who, victim, "INJ-ACT-20");
 }

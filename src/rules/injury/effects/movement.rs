@@ -24,7 +24,7 @@ use crate::rules::injury::words;
 use bevy::prelude::World;
 
 /// Takes the next step of a walk.
-pub(in crate::rules::injury) fn walk(world: &mut World, walk: Walk) {
+pub fn walk(world: &mut World, walk: Walk) {
     let asks_again = InjuryData::of(world).is_off("INJ-REACT-02");
     walk_on(world, &Movement { asks_again }, walk);
 }
@@ -75,7 +75,7 @@ impl WalkRules for Movement {
 
 /// A mover that stopped where it may not stand goes back along its way. A reaction can have put
 /// somebody there meanwhile (an Overrun); then the nearest free place has to do. Rule INJ-MOVE-15.
-pub(in crate::rules::injury) fn finish(world: &mut World, walk: &Walk) {
+pub fn finish(world: &mut World, walk: &Walk) {
     if !InjuryData::of(world).is_off("INJ-MOVE-15") {
         go_back(world, walk);
     }
@@ -202,12 +202,7 @@ fn slip(world: &mut World, who: CombatantId) {
 }
 
 /// The check, once those whom the climb provokes have had their say. Success moves into the cell.
-pub(in crate::rules::injury) fn climb(
-    world: &mut World,
-    who: CombatantId,
-    to: Cell,
-    asked: Vec<CombatantId>,
-) {
+pub fn climb(world: &mut World, who: CombatantId, to: Cell, asked: Vec<CombatantId>) {
     let s = Situation::of(world);
     let climber = s.fighter(who);
     let held =

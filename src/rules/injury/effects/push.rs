@@ -17,7 +17,7 @@ use smol_str::format_smolstr;
 /// Takes the next cell of a forced way; what is left of it goes back on the agenda. One that drags
 /// goes first, and both stay where they are if either is blocked. A fall ends the way, in that cell
 /// (INJ-MOVE-07).
-pub(in crate::rules::injury) fn lead_on(world: &mut World, mut lead: ForcedWalk) {
+pub fn lead_on(world: &mut World, mut lead: ForcedWalk) {
     let s = Situation::of(world);
     let Some(&direction) = lead.way.first() else {
         return;

@@ -10,7 +10,7 @@ use crate::rules::injury::snapshot::Situation;
 use bevy::prelude::World;
 
 /// A thrown weapon comes to rest: in or under what it has hit, or behind what it has missed.
-pub(in crate::rules::injury) fn scatter(world: &mut World, attack: &AttackInProgress) {
+pub fn scatter(world: &mut World, attack: &AttackInProgress) {
     if attack.roll.result.is_hit() {
         strike_home(world, attack);
     } else {
@@ -40,13 +40,13 @@ fn strike_home(world: &mut World, attack: &AttackInProgress) {
 
 /// A thing that was thrown and has left the hand.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::rules::injury) struct ThrownItem<'t> {
+pub struct ThrownItem<'t> {
     /// Who threw it.
-    pub(in crate::rules::injury) who: CombatantId,
+    pub who: CombatantId,
     /// Its key.
-    pub(in crate::rules::injury) with: &'t str,
+    pub with: &'t str,
     /// What it can still take.
-    pub(in crate::rules::injury) durability: i32,
+    pub durability: i32,
 }
 
 impl<'t> ThrownItem<'t> {
@@ -60,7 +60,7 @@ impl<'t> ThrownItem<'t> {
 }
 
 /// A thrown thing that hit an object lies in its cell. Rules INJ-RNG-06, -12.
-pub(in crate::rules::injury) fn lie_at(world: &mut World, thrown: &ThrownItem<'_>, cell: Cell) {
+pub fn lie_at(world: &mut World, thrown: &ThrownItem<'_>, cell: Cell) {
     land(world, thrown, Place::Lying(cell), Vec::new());
 }
 
@@ -81,12 +81,7 @@ fn land(world: &mut World, thrown: &ThrownItem<'_>, place: Place, flight: Vec<Ce
 }
 
 /// Rules INJ-RNG-07 to -09, -12: a throw at a cell that missed, with its range increments.
-pub(in crate::rules::injury) fn fly_past(
-    world: &mut World,
-    thrown: &ThrownItem<'_>,
-    target: Cell,
-    increments: i32,
-) {
+pub fn fly_past(world: &mut World, thrown: &ThrownItem<'_>, target: Cell, increments: i32) {
     let s = Situation::of(world);
     let weapon = s.data.weapon(item_of_key(thrown.with));
     if weapon.is_some_and(Weapon::is_burst) {

@@ -1,6 +1,6 @@
 //! Attack rolls, parries and the windows between them. Floor 4. Rule INJ-ATK-02.
 
-pub(in crate::rules::injury) mod objects;
+pub mod objects;
 
 use super::checks::with_dice;
 use super::events::resolved;
@@ -30,7 +30,7 @@ use bevy::prelude::World;
 use smol_str::format_smolstr;
 
 /// The roll of an attack that is still possible. Rule INJ-ATK-02.
-pub(in crate::rules::injury) fn roll(world: &mut World, strike: Strike) {
+pub fn roll(world: &mut World, strike: Strike) {
     let s = Situation::of(world);
     let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let able = attacker.is_up() && !attacker.conditions.has(words::STUNNED);
@@ -210,7 +210,7 @@ fn fumble(world: &mut World, who: CombatantId, with: &str) {
 }
 
 /// The defender of a melee hit parries. Rule INJ-REACT-04.
-pub(in crate::rules::injury) fn parry(world: &mut World, mut in_progress: AttackInProgress) {
+pub fn parry(world: &mut World, mut in_progress: AttackInProgress) {
     let (attacker, defender) = (in_progress.strike.attacker, in_progress.strike.target);
     let s = Situation::of(world);
     let (numbers, terms) = plan_parry(s.fighter(defender), s.fighter(attacker));

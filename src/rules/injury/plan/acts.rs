@@ -3,17 +3,17 @@
 //!
 //! Each function that begins with `check_` is named by a row of the table of actions.
 
-pub(in crate::rules::injury) mod aid;
-pub(in crate::rules::injury) mod air;
-pub(in crate::rules::injury) mod attacks;
-pub(in crate::rules::injury) mod charge;
-pub(in crate::rules::injury) mod flurry;
-pub(in crate::rules::injury) mod guard;
-pub(in crate::rules::injury) mod maneuvers;
-pub(in crate::rules::injury) mod objects;
-pub(in crate::rules::injury) mod strikes;
-pub(in crate::rules::injury) mod things;
-pub(in crate::rules::injury) mod walks;
+pub mod aid;
+pub mod air;
+pub mod attacks;
+pub mod charge;
+pub mod flurry;
+pub mod guard;
+pub mod maneuvers;
+pub mod objects;
+pub mod strikes;
+pub mod things;
+pub mod walks;
 
 use super::movement::reactors_to;
 use super::steps::Step;
@@ -26,11 +26,11 @@ use smol_str::SmolStr;
 /// A legal action: what it costs and the steps that follow.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checked {
-    pub(in crate::rules::injury) costs: Costs,
-    pub(in crate::rules::injury) sets: Vec<Condition>,
-    pub(in crate::rules::injury) drops: Vec<SmolStr>,
-    pub(in crate::rules::injury) takes: Vec<(SmolStr, GearChange)>,
-    pub(in crate::rules::injury) steps: Vec<Task<Step>>,
+    pub costs: Costs,
+    pub sets: Vec<Condition>,
+    pub drops: Vec<SmolStr>,
+    pub takes: Vec<(SmolStr, GearChange)>,
+    pub steps: Vec<Task<Step>>,
 }
 
 /// What an action costs before it takes effect.
@@ -119,10 +119,7 @@ impl Checked {
 ///
 /// # Errors
 /// [`Refusal::Forbidden`] if it was.
-pub(in crate::rules::injury) fn once(
-    who: &Fighter<'_>,
-    free_action: &'static str,
-) -> Result<(), Refusal> {
+pub fn once(who: &Fighter<'_>, free_action: &'static str) -> Result<(), Refusal> {
     if who.turn.used(free_action) && !who.data.is_off("INJ-ACT-02") {
         return Err(Refusal::forbidden(
             "This free action was already used this turn",

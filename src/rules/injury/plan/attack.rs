@@ -13,7 +13,7 @@ pub use self::defence::{dv_terms, off_guard_reason};
 pub use self::objects::{ObjectPlan, ObjectStrike, plan_object};
 pub use self::parry::{can_parry, plan_parry};
 pub use self::reach::{FEET_PER_CELL, check_bow, increment_of};
-pub(in crate::rules::injury) use self::reach::{check_part, check_target};
+pub use self::reach::{check_part, check_target};
 pub use self::riders::Riders;
 pub use self::strike::{AttackForm, Strike};
 pub use self::terms::{common_edges, melee_edges};

@@ -5,7 +5,7 @@ use crate::combat::Refusal;
 use crate::mechanics::fixtures;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 
-pub(in crate::rules::injury) const RULE: &str = "INJ-ACT-18";
+pub const RULE: &str = "INJ-ACT-18";
 
 /// Whether a fighter can work what stands at a place.
 ///

@@ -10,7 +10,7 @@
 
 mod escape;
 mod kind;
-pub(in crate::rules::injury) mod places;
+pub mod places;
 mod plan;
 
 pub use self::escape::{grappler_of, plan_escape, victim_of};

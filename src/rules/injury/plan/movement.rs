@@ -7,7 +7,7 @@ mod ground;
 
 pub use self::climb::{check_climb_to, is_climb};
 pub use self::flight::{check_flight, check_wings, cruise, flight_cost, fly_speed_of, flyer_of};
-pub(in crate::rules::injury) use self::ground::enter_rules;
+pub use self::ground::enter_rules;
 pub use self::ground::{
     charge_speed_of, check_path, climb_speed_of, climber_of, mover_of, occupancy, path_refusal,
     speed_of,

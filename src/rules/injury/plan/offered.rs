@@ -1,9 +1,9 @@
 //! What the action bar has entries for, from the one that the row of an action describes, and what
 //! bars an action before it is aimed. Floor 4. Rules INJ-ACT, INJ-MAN, INJ-MOVE.
 
-pub(in crate::rules::injury) mod attacks;
-pub(in crate::rules::injury) mod ground;
-pub(in crate::rules::injury) mod things;
+pub mod attacks;
+pub mod ground;
+pub mod things;
 
 use super::acts::strikes::check_not_defending;
 use super::acts::walks::{free_on_foot, free_to_crawl, stand_cost};

@@ -11,7 +11,7 @@ use crate::rules::injury::snapshot::{Fighter, Situation};
 ///
 /// # Errors
 /// [`StepBlocked`] with what stops it.
-pub(in crate::rules::injury) fn forced_step(
+pub fn forced_step(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     direction: Direction,

@@ -65,7 +65,7 @@ pub fn weapons<'s, 'w>(
 }
 
 /// The weapons of the armoury that a fighter can use now, but for the bare unarmed strike.
-pub(in crate::rules::injury) fn arms<'s, 'w>(
+pub fn arms<'s, 'w>(
     s: &Situation<'w>,
     fighter: &'s Fighter<'_>,
 ) -> impl Iterator<Item = &'w Weapon> + use<'s, 'w> {

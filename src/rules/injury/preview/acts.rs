@@ -20,7 +20,7 @@ use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
 /// The attack at the end of a charge, made where its way ends; notes say what may stop it.
-pub(in crate::rules::injury) fn charge(
+pub fn charge(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
@@ -84,7 +84,7 @@ fn ice_note(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<SmolStr> 
 
 /// A Multiweapon or a Rapid Shot: the odds of each roll as things stand now, and of any hit at
 /// all, which are exact since a miss changes nothing for the rolls after it.
-pub(in crate::rules::injury) fn flurry(
+pub fn flurry(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
@@ -176,7 +176,7 @@ fn parry_note(s: &Situation<'_>, plans: &[AttackPlan]) -> Option<SmolStr> {
 }
 
 /// First aid: the Heal check.
-pub(in crate::rules::injury) fn first_aid(
+pub fn first_aid(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,

@@ -16,7 +16,7 @@ use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
 /// The check to climb. Rule INJ-MOVE-05.
-pub(in crate::rules::injury) fn climb(
+pub fn climb(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     _: &Act,
@@ -42,7 +42,7 @@ pub(in crate::rules::injury) fn climb(
 }
 
 /// A flight needs no dice; what can be said of it is where it ends.
-pub(in crate::rules::injury) fn flight(
+pub fn flight(
     _: &Situation<'_>,
     _: &Fighter<'_>,
     _: &Act,

@@ -69,10 +69,7 @@ pub(super) fn window_notes(s: &Situation<'_>, provokes: bool, actor: &Fighter<'_
 }
 
 /// Outcomes by the gravest part they can reach. Rule INJ-HURT-01.
-pub(in crate::rules::injury) fn outcome_lines(
-    data: &InjuryData,
-    odds: Odds<Blow>,
-) -> Vec<OddsLine> {
+pub fn outcome_lines(data: &InjuryData, odds: Odds<Blow>) -> Vec<OddsLine> {
     let grouped = odds.map(|blow| match blow {
         Blow::Fumble | Blow::Miss | Blow::Deflected => -2,
         Blow::Hit { degrees, .. } => gravest(data, degrees),
@@ -96,7 +93,7 @@ const fn word_of(rank: i32) -> &'static str {
 }
 
 /// The worst that a hit of so many degrees does, in words: "up to a severe injury".
-pub(in crate::rules::injury) fn worst_of(data: &InjuryData, degrees: i32) -> SmolStr {
+pub fn worst_of(data: &InjuryData, degrees: i32) -> SmolStr {
     match gravest(data, degrees) {
         ..0 => SmolStr::new_static("strain, but no injury"),
         0 => SmolStr::new_static("a minor injury"),
@@ -119,7 +116,7 @@ fn gravest(data: &InjuryData, degrees: i32) -> i32 {
 }
 
 /// What an action costs, told before all else.
-pub(in crate::rules::injury) fn cost_notes(checked: &Checked) -> Vec<SmolStr> {
+pub fn cost_notes(checked: &Checked) -> Vec<SmolStr> {
     let costs = checked.costs();
     let ap = (costs.ap > 0).then(|| format_smolstr!("Costs {} AP.", costs.ap));
     let stamina = (costs.stamina > 0).then(|| format_smolstr!("Costs {} Stamina.", costs.stamina));

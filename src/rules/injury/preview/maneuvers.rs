@@ -16,7 +16,7 @@ use smol_str::{SmolStr, format_smolstr};
 ///
 /// # Errors
 /// The [`Refusal`] of an illegal one.
-pub(in crate::rules::injury) fn maneuver(
+pub fn maneuver(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
@@ -73,7 +73,7 @@ fn degree_lines(odds: Odds<Option<i32>>, maneuver: Maneuver) -> Vec<OddsLine> {
 ///
 /// # Errors
 /// The [`Refusal`] if nobody holds the combatant.
-pub(in crate::rules::injury) fn escape(
+pub fn escape(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,

@@ -16,7 +16,7 @@ use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::format_smolstr;
 
 /// An attack at a combatant or at an object, made when its riders are paid.
-pub(in crate::rules::injury) fn attack(
+pub fn attack(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     _: &Act,
@@ -69,10 +69,7 @@ fn aimed_lines(s: &Situation<'_>, strike: &Strike, odds: &Odds<Blow>) -> Vec<Odd
 }
 
 /// The odds of an attack roll where everybody stands.
-pub(in crate::rules::injury) fn strike_odds(
-    s: &Situation<'_>,
-    strike: &Strike,
-) -> Result<Preview, Refusal> {
+pub fn strike_odds(s: &Situation<'_>, strike: &Strike) -> Result<Preview, Refusal> {
     let plan = plan_attack(s, strike.clone())?;
     let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let melee = strike.mode == Mode::Melee;

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 /// Everything that a script can check by name, besides what every ruleset has.
 #[must_use]
-pub(in crate::rules::injury) fn facts(fighter: &Fighter<'_>) -> Value {
+pub fn facts(fighter: &Fighter<'_>) -> Value {
     let parts = fighter.body.parts();
     let injuries: Map<String, Value> = parts
         .iter()

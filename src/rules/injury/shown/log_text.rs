@@ -7,7 +7,7 @@ use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
 /// What the log says of an event: whole sentences for the facts of this ruleset.
-pub(in crate::rules::injury) fn tell(world: &World, event: &BattleEvent) -> LogText {
+pub fn tell(world: &World, event: &BattleEvent) -> LogText {
     let Some(fact) = InjuryFact::of(event) else {
         return LogText::Usual;
     };

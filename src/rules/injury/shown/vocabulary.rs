@@ -10,7 +10,7 @@ use bevy::prelude::World;
 
 /// All words, with the things and parts of the tables in force.
 #[must_use]
-pub(in crate::rules::injury) fn vocabulary(world: &World) -> Vocabulary {
+pub fn vocabulary(world: &World) -> Vocabulary {
     let s = Situation::of(world);
     let pools = Pool::ALL.iter().map(|pool| pool.word());
     let facts = [

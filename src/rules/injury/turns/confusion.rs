@@ -14,7 +14,7 @@ use crate::rules::injury::snapshot::{Fighter, Situation};
 use bevy::prelude::World;
 
 /// Rule INJ-COND-08; ruling INJ-R68.
-pub(in crate::rules::injury) fn confusion(world: &mut World, who: CombatantId) {
+pub fn confusion(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let confused = fighter.body.is_confused() && !fighter.data.is_off("INJ-COND-08");
     if !fighter.is_up() || fighter.pool(Pool::Ap) == 0 || !confused {

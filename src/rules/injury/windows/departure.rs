@@ -11,7 +11,7 @@ use bevy::prelude::World;
 
 /// Nobody holds or is held by those who left, what stuck in them lies on the ground, and nobody of
 /// them is asked any more. A turn that was theirs ends by itself.
-pub(in crate::rules::injury) fn depart(world: &mut World, gone: &[CombatantId]) {
+pub fn depart(world: &mut World, gone: &[CombatantId]) {
     for &who in gone {
         harm::leave(world, who);
     }
@@ -26,7 +26,7 @@ pub(in crate::rules::injury) fn depart(world: &mut World, gone: &[CombatantId]) 
 }
 
 /// The battle ends now: nobody goes on, and walkers stay where they may stand. Rule INJ-MOVE-15.
-pub(in crate::rules::injury) fn break_off(world: &mut World) {
+pub fn break_off(world: &mut World) {
     if InjuryData::of(world).is_off("INJ-MOVE-15") {
         world.resource_mut::<InjuryAgenda>().clear();
     } else {

@@ -13,22 +13,18 @@ use crate::rules::aura::words;
 use smol_str::SmolStr;
 
 /// An action as it is offered: with a thing, and not yet aimed.
-pub(in crate::rules::aura) struct OfferedAction<'s> {
-    pub(in crate::rules::aura) row: &'static Row,
+pub struct OfferedAction<'s> {
+    pub row: &'static Row,
     /// The thing, by its key.
-    pub(in crate::rules::aura) key: Option<&'s str>,
+    pub key: Option<&'s str>,
     /// The weapon that it is.
-    pub(in crate::rules::aura) weapon: Option<&'s Weapon>,
+    pub weapon: Option<&'s Weapon>,
     /// Whether it could only be a Swift Attack at this point of the Round.
-    pub(in crate::rules::aura) swift: bool,
+    pub swift: bool,
 }
 
 impl<'s> OfferedAction<'s> {
-    pub(in crate::rules::aura) fn of(
-        s: &Situation<'s>,
-        row: &'static Row,
-        key: Option<&'s str>,
-    ) -> Self {
+    pub fn of(s: &Situation<'s>, row: &'static Row, key: Option<&'s str>) -> Self {
         let act = Act::new(row.word);
         Self {
             row,
@@ -40,11 +36,7 @@ impl<'s> OfferedAction<'s> {
 }
 
 /// The price of an action at an ordinary target, along the shortest way.
-pub(in crate::rules::aura) fn usual_price(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    with: &OfferedAction<'_>,
-) -> Price {
+pub fn usual_price(s: &Situation<'_>, who: &Fighter<'_>, with: &OfferedAction<'_>) -> Price {
     if with.swift && !with.row.is_ranged() {
         return Price::energy(s.data.values.costs.swift);
     }
@@ -56,11 +48,7 @@ pub(in crate::rules::aura) fn usual_price(
 }
 
 /// The cost for people: that of the cheapest form that could be done now.
-pub(in crate::rules::aura) fn cost_words(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    with: &OfferedAction<'_>,
-) -> SmolStr {
+pub fn cost_words(s: &Situation<'_>, who: &Fighter<'_>, with: &OfferedAction<'_>) -> SmolStr {
     let usual = usual_price(s, who, with);
     match with.row.own.price {
         cost @ Cost::UpTo(_) => cost.words(&s.data.values),
@@ -73,7 +61,7 @@ pub(in crate::rules::aura) fn cost_words(
 ///
 /// # Errors
 /// The refusal of the usual price.
-pub(in crate::rules::aura) fn payable(
+pub fn payable(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     usual: Price,

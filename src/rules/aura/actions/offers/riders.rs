@@ -10,11 +10,7 @@ use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;
 
 /// The options that fit, each with its largest amount; 0 if it cannot be used now.
-pub(in crate::rules::aura) fn riders(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    with: &OfferedAction<'_>,
-) -> Vec<Rider> {
+pub fn riders(s: &Situation<'_>, who: &Fighter<'_>, with: &OfferedAction<'_>) -> Vec<Rider> {
     let known = with.row.riders.iter();
     known.filter_map(|key| rider(s, who, with, key)).collect()
 }

@@ -66,10 +66,7 @@ pub(super) fn check(changes: &Changes, faults: &mut Faults) {
 }
 
 /// The conditions that a combatant enters with, and whether it is conscious.
-pub(in crate::rules::aura) fn starting(
-    data: &AuraData,
-    changes: &Changes,
-) -> (Conditions, Standing) {
+pub fn starting(data: &AuraData, changes: &Changes) -> (Conditions, Standing) {
     let given = changes.conditions.iter().flatten();
     let mut all: Vec<_> = given
         .filter_map(|(key, lasting)| timed(key, lasting))
@@ -147,9 +144,7 @@ fn bonds(changes: &Changes) -> impl Iterator<Item = Condition> {
 }
 
 /// The conditions that only a rest ends, as a set-up says them. Rule AUR-REST-01.
-pub(in crate::rules::aura) fn lasting(
-    conditions: &Conditions,
-) -> BTreeMap<SmolStr, ConditionDuration> {
+pub fn lasting(conditions: &Conditions) -> BTreeMap<SmolStr, ConditionDuration> {
     let lasting = conditions.iter().filter(|it| it.until == Until::Rest);
     lasting
         .map(|it| {

@@ -1,3 +1,4 @@
+use super::super::armoury::Range;
 use super::*;
 use smol_str::SmolStr;
 

@@ -19,7 +19,7 @@ use crate::rules::aura::snapshot::Situation;
 use bevy::prelude::World;
 
 /// The target's weapon falls, or flies where the command says.
-pub(in crate::rules::aura) fn take(
+pub fn take(
     world: &mut World,
     who: CombatantId,
     target: CombatantId,
@@ -43,7 +43,7 @@ pub(in crate::rules::aura) fn take(
 
 /// Rolls Fortitude where the maneuver asks for it, and does what it does. Returns whether the
 /// target gave way.
-pub(in crate::rules::aura) fn carry_out(
+pub fn carry_out(
     world: &mut World,
     plan: &Plan<Terms>,
     maneuver: Maneuver,

@@ -20,7 +20,7 @@ use bevy::prelude::World;
 use smol_str::format_smolstr;
 
 /// A blow at an object. Rule AUR-ATK-24.
-pub(in crate::rules::aura) fn strike(world: &mut World, action: &Action) {
+pub fn strike(world: &mut World, action: &Action) {
     let who = action.who;
     let s = Situation::of(world);
     let timing = timing::timing_of(&s, action);
@@ -70,7 +70,7 @@ fn turn_to(world: &mut World, who: CombatantId, at: Fixture) {
 }
 
 /// The body breaks what it can. Rule AUR-ACT-22.
-pub(in crate::rules::aura) fn break_down(world: &mut World, action: &Action) {
+pub fn break_down(world: &mut World, action: &Action) {
     let s = Situation::of(world);
     let broken = broken_by(s.fighter(action.who));
     if let Ok(thing) = thing(&s, &action.act, "AUR-ACT-22")

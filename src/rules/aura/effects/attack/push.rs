@@ -11,7 +11,7 @@ use crate::rules::aura::snapshot::Situation;
 use bevy::prelude::World;
 
 /// The target gives way step by step. Rules AUR-MAN-08 to -10.
-pub(in crate::rules::aura) fn drive(world: &mut World, action: &Action) {
+pub fn drive(world: &mut World, action: &Action) {
     let s = Situation::of(world);
     let found = aim(&s, s.fighter(action.who), &action.act, Timing::Action);
     let Ok(found) = found else { return };

@@ -25,7 +25,7 @@ use bevy::prelude::World;
 use smol_str::format_smolstr;
 
 /// Rolls an attack and applies what comes of it.
-pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
+pub fn perform(world: &mut World, action: &Action) {
     let s = Situation::of(world);
     let timing = timing::timing_of(&s, action);
     let planned = aim_of(&s, action, timing).map(|aim| {

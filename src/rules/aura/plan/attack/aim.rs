@@ -201,7 +201,7 @@ pub fn aim<'s, 'w>(
 ///
 /// # Errors
 /// As [`aim`].
-pub(in crate::rules::aura) fn aim_of<'s, 'w>(
+pub fn aim_of<'s, 'w>(
     s: &'s Situation<'w>,
     action: &Action,
     timing: Timing,

@@ -7,15 +7,12 @@ use crate::rules::aura::snapshot::Fighter;
 use crate::rules::aura::words;
 
 /// A refusal for a fixed reason.
-pub(in crate::rules::aura) fn forbidden<T>(
-    why: &'static str,
-    rule: &'static str,
-) -> Result<T, Refusal> {
+pub fn forbidden<T>(why: &'static str, rule: &'static str) -> Result<T, Refusal> {
     Err(Refusal::barred(why, rule))
 }
 
 /// Rules AUR-COND-10, -11.
-pub(in crate::rules::aura) fn check_free(who: &Fighter<'_>) -> Result<(), Refusal> {
+pub fn check_free(who: &Fighter<'_>) -> Result<(), Refusal> {
     if who.conditions.has(words::RESTRAINED) && !who.data.is_off("AUR-COND-10") {
         return forbidden("It is held fast and cannot attack", "AUR-COND-10");
     }
@@ -26,10 +23,10 @@ pub(in crate::rules::aura) fn check_free(who: &Fighter<'_>) -> Result<(), Refusa
 }
 
 /// Why a Swift Attack at something behind is refused. Rule AUR-POS-04.
-pub(in crate::rules::aura) const SWIFT_IN_FRONT: &str = "A Swift Attack needs its target in front";
+pub const SWIFT_IN_FRONT: &str = "A Swift Attack needs its target in front";
 
 /// One Swift Attack a Round. Rule AUR-INIT-03.
-pub(in crate::rules::aura) fn check_swift_left(who: &Fighter<'_>) -> Result<(), Refusal> {
+pub fn check_swift_left(who: &Fighter<'_>) -> Result<(), Refusal> {
     if who.pool(Pool::SwiftUsed) > 0 && !who.data.is_off("AUR-INIT-03") {
         return forbidden(
             "Its Swift Attack of this Round has been made",

@@ -21,11 +21,7 @@ use smol_str::format_smolstr;
 ///
 /// # Errors
 /// The [`Refusal`] with its rule.
-pub(in crate::rules::aura) fn check(
-    s: &Situation<'_>,
-    who: Actor<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
+pub fn check(s: &Situation<'_>, who: Actor<'_>, act: &Act) -> Result<Price, Refusal> {
     if act.verb == words::ATTACK && act.target().is_none() && act.at.is_some() {
         return objects::check_strike(s, who, act);
     }
@@ -37,7 +33,7 @@ pub(in crate::rules::aura) fn check(
 ///
 /// # Errors
 /// The [`Refusal`] with its rule.
-pub(in crate::rules::aura) fn check_aimed(aim: &Aim<'_, '_>, act: &Act) -> Result<Price, Refusal> {
+pub fn check_aimed(aim: &Aim<'_, '_>, act: &Act) -> Result<Price, Refusal> {
     check_place(aim)?;
     if aim.mode == Mode::Shoot {
         check_loaded(aim.a, &aim.wielded)?;
@@ -49,10 +45,7 @@ pub(in crate::rules::aura) fn check_aimed(aim: &Aim<'_, '_>, act: &Act) -> Resul
 ///
 /// # Errors
 /// The [`Refusal`] with its rule.
-pub(in crate::rules::aura) fn check_unloaded(
-    aim: &Aim<'_, '_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
+pub fn check_unloaded(aim: &Aim<'_, '_>, act: &Act) -> Result<Price, Refusal> {
     check_place(aim)?;
     check_manner(aim, act)
 }
@@ -80,11 +73,7 @@ fn check_manner(aim: &Aim<'_, '_>, act: &Act) -> Result<Price, Refusal> {
 ///
 /// # Errors
 /// The [`Refusal`] with its rule.
-pub(in crate::rules::aura) fn check_push(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<(), Refusal> {
+pub fn check_push(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
     check_free(who)?;
     let aim = aim(s, who, act, Timing::Action)?;
     check_maneuver(&aim, Maneuver::Push, act)
@@ -132,7 +121,7 @@ fn check_timing(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
 }
 
 /// Whether somebody may be Swift Attacked. Rule AUR-REACT-05.
-pub(in crate::rules::aura) fn is_open(s: &Situation<'_>, by: CombatantId, t: &Fighter<'_>) -> bool {
+pub fn is_open(s: &Situation<'_>, by: CombatantId, t: &Fighter<'_>) -> bool {
     is_open_to_all(t) || !s.is_aware(t, s.fighter(by))
 }
 
@@ -145,7 +134,7 @@ fn is_open_to_all(t: &Fighter<'_>) -> bool {
 
 /// Who may be Swift Attacked, for many attackers: what is the same for all of them is asked once.
 /// Rule AUR-REACT-05.
-pub(in crate::rules::aura) struct Openings<'s, 'w> {
+pub struct Openings<'s, 'w> {
     s: &'s Situation<'w>,
     /// Those who are open to every enemy, ascending.
     to_all: Vec<&'s Fighter<'w>>,
@@ -153,7 +142,7 @@ pub(in crate::rules::aura) struct Openings<'s, 'w> {
 
 impl<'s, 'w> Openings<'s, 'w> {
     /// As everybody stands.
-    pub(in crate::rules::aura) fn of(s: &'s Situation<'w>) -> Self {
+    pub fn of(s: &'s Situation<'w>) -> Self {
         let all = s.fighters().iter();
         let to_all = all.filter(|f| f.is_alive() && is_open_to_all(f)).collect();
         Self { s, to_all }
@@ -161,7 +150,7 @@ impl<'s, 'w> Openings<'s, 'w> {
 
     /// The enemies that are open to one attacker, ascending. Only one that somebody may be unaware
     /// of makes it necessary to ask each enemy.
-    pub(in crate::rules::aura) fn to<'o>(
+    pub fn to<'o>(
         &'o self,
         who: &Fighter<'_>,
     ) -> impl Iterator<Item = &'s Fighter<'w>> + use<'o, 's, 'w> {
@@ -224,10 +213,7 @@ fn check_distance(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// The [`Refusal`] with its rule.
-pub(in crate::rules::aura) fn check_loaded(
-    who: &Fighter<'_>,
-    wielded: &Wielded,
-) -> Result<(), Refusal> {
+pub fn check_loaded(who: &Fighter<'_>, wielded: &Wielded) -> Result<(), Refusal> {
     let weapon = &wielded.weapon;
     if weapon.is_bow() && who.has(words::PRONE) && !who.data.is_off("AUR-ACT-31") {
         return forbidden("A bow cannot be used while prone", "AUR-ACT-31");
@@ -310,7 +296,7 @@ fn check_disarm(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
 }
 
 /// Rules AUR-ACT-01 to -04, -19, -20, -25, -27, AUR-STAT-24.
-pub(in crate::rules::aura) fn price(aim: &Aim<'_, '_>) -> Price {
+pub fn price(aim: &Aim<'_, '_>) -> Price {
     let weapon = &aim.wielded.weapon;
     let costs = &aim.s.data.values.costs;
     if aim.mode.is_ranged() {

@@ -45,11 +45,7 @@ pub fn of(aim: &Aim<'_, '_>, act: &Act) -> Result<DisarmTarget, Refusal> {
 }
 
 /// Whether the weapon may be flung to the cell that the command names, if it names one.
-pub(in crate::rules::aura) fn check_fling(
-    aim: &Aim<'_, '_>,
-    act: &Act,
-    spoil: &DisarmTarget,
-) -> Result<(), Refusal> {
+pub fn check_fling(aim: &Aim<'_, '_>, act: &Act, spoil: &DisarmTarget) -> Result<(), Refusal> {
     let Some(&cell) = act.path.first() else {
         return Ok(());
     };
@@ -69,7 +65,7 @@ pub(in crate::rules::aura) fn check_fling(
     Ok(())
 }
 
-pub(in crate::rules::aura) fn can_land(s: &Situation<'_>, target: &Fighter<'_>, to: Cell) -> bool {
+pub fn can_land(s: &Situation<'_>, target: &Fighter<'_>, to: Cell) -> bool {
     let distance = cells_distance(s.kind(), &target.space, &Cells::single(to));
     s.board.is_passable(to) && distance <= s.data.values.attacks.fling
 }

@@ -9,7 +9,7 @@ use crate::rules::aura::snapshot::Fighter;
 use crate::rules::aura::words;
 use smol_str::format_smolstr;
 
-pub(in crate::rules::aura) const RULE: &str = "AUR-MAN-06";
+pub const RULE: &str = "AUR-MAN-06";
 
 /// What an Escape is tried with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -145,7 +145,7 @@ pub fn hold_on<'f>(who: &'f Fighter<'_>, act: &Act) -> Option<&'f Condition> {
 }
 
 /// Rule AUR-ACT-21.
-pub(in crate::rules::aura) fn check_escape(who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
+pub fn check_escape(who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     if hold_on(who, act).is_none() {
         return Err(Refusal::forbidden("Nothing holds it", RULE));
     }

@@ -18,7 +18,7 @@ use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;
 use smol_str::{SmolStr, format_smolstr};
 
-pub(in crate::rules::aura) const RULE: &str = "AUR-ATK-24";
+pub const RULE: &str = "AUR-ATK-24";
 
 /// A blow at an object whose every number is known.
 #[derive(Debug, Clone)]
@@ -36,11 +36,7 @@ pub struct ObjectPlan {
 }
 
 /// What stands at the place that a command names.
-pub(in crate::rules::aura) fn thing(
-    s: &Situation<'_>,
-    act: &Act,
-    rule: &'static str,
-) -> Result<Breakable, Refusal> {
+pub fn thing(s: &Situation<'_>, act: &Act, rule: &'static str) -> Result<Breakable, Refusal> {
     let Some(at) = act.at.and_then(|at| at.fixture()) else {
         return Err(Refusal::Missing("a door, a wall or another thing".into()));
     };
@@ -98,11 +94,7 @@ pub fn plan(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<ObjectPla
 }
 
 /// Rules AUR-ATK-24, AUR-ACT-02.
-pub(in crate::rules::aura) fn check_strike(
-    s: &Situation<'_>,
-    who: Actor<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
+pub fn check_strike(s: &Situation<'_>, who: Actor<'_>, act: &Act) -> Result<Price, Refusal> {
     check_free(&who)?;
     let plan = plan(s, &who, act)?;
     if who.timing != Timing::Action {
@@ -149,18 +141,14 @@ pub fn blow(data: &AuraData, plan: &ObjectPlan, dice: &mut dyn Dice) -> (Roll, O
 }
 
 /// Where a thing is seen from somebody's space: the middle of its cell, or beyond its edge.
-pub(in crate::rules::aura) fn far_side(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> Point {
+pub fn far_side(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> Point {
     let [one, other] = at.cells();
     let inside = who.space.contains(other);
     s.kind().centre(if inside { one } else { other })
 }
 
 /// Rule AUR-ACT-22.
-pub(in crate::rules::aura) fn check_break(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
+pub fn check_break(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     let rule = "AUR-ACT-22";
     if who.conditions.has(words::RESTRAINED) && !s.data.is_off("AUR-COND-10") {
         return forbidden("It is held fast", "AUR-COND-10");

@@ -29,8 +29,6 @@ pub struct Plan<L> {
     pub wielded: Wielded,
     /// How.
     pub mode: Mode,
-    /// Cells between the two.
-    pub distance: i32,
     /// Whether the attacker leaves itself open and the target has Advantage. Rule AUR-MAN-02.
     pub opens: bool,
     /// Whether the target is attacked from its front. Rule AUR-POS-03.
@@ -106,7 +104,6 @@ pub fn plan<L: SummingLedger>(aim: &Aim<'_, '_>) -> Plan<L> {
         target: aim.t.id,
         wielded: aim.wielded.clone(),
         mode: aim.mode,
-        distance,
         opens,
         from_front,
         strike: strike_numbers(aim, &attack, &defence),
@@ -170,7 +167,7 @@ fn strike_numbers<L: SummingLedger>(aim: &Aim<'_, '_>, attack: &L, defence: &L) 
 }
 
 /// What hampers the attacker's own roll. Rules AUR-ATK-03, -15, AUR-COND-05, -06.
-pub(in crate::rules::aura) fn own_edges(a: &Fighter<'_>, terms: &mut impl Ledger) {
+pub fn own_edges(a: &Fighter<'_>, terms: &mut impl Ledger) {
     let conditions = &a.data.values.conditions;
     if a.has(words::DAZED) {
         terms.edge(conditions.dazed, "dazed", "AUR-COND-05");
@@ -284,7 +281,7 @@ fn stunned_edges(
 
 /// Fortitude or Will against this attack, with the edge of the roll. Rules AUR-ATK-12,
 /// AUR-MAN-03, -04, -08.
-pub(in crate::rules::aura) fn inner_numbers<L: SummingLedger>(
+pub fn inner_numbers<L: SummingLedger>(
     t: &Fighter<'_>,
     inner: Resistance,
     target_state: TargetState,
@@ -400,15 +397,6 @@ fn nonlethal(aim: &Aim<'_, '_>) -> NonlethalChance {
     let attacks = &aim.s.data.values.attacks;
     let number = attacks.spare(aim.mode, weapon);
     NonlethalChance::Chance(number - attacks.care_chance * aim.riders.care)
-}
-
-/// What damage on somebody meets. Rules AUR-HURT-01, -12.
-#[must_use]
-pub fn harm_numbers(who: &Fighter<'_>) -> HarmNumbers {
-    HarmNumbers {
-        aura: who.pool(Pool::Aura),
-        helpless: false,
-    }
 }
 
 /// For people: the attack and its target.

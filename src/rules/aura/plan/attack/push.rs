@@ -81,7 +81,7 @@ pub fn metres(data: &AuraData, act: &Act) -> i32 {
         .clamp(1, attacks.charge_push)
 }
 
-pub(in crate::rules::aura) fn is_home(aim: &Aim<'_, '_>, act: &Act) -> bool {
+pub fn is_home(aim: &Aim<'_, '_>, act: &Act) -> bool {
     let larger = aim.t.stats.size.number() - aim.a.stats.size.number();
     let larger = larger > aim.s.data.values.attacks.grapple_size;
     aim.t.is_alive()

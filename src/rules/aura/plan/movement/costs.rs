@@ -11,14 +11,14 @@ use crate::rules::aura::snapshot::{Fighter, Situation};
 use std::cell::RefCell;
 
 /// Directions of a cell in arrays; hexes leave two of them empty.
-pub(in crate::rules::aura) const DIRECTIONS: usize = 8;
+pub const DIRECTIONS: usize = 8;
 
 /// The mark of a step that cannot be taken.
 const BARRED: u16 = u16::MAX;
 
 /// The steps out of a cell, and the ground there.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::rules::aura) struct Steps {
+pub struct Steps {
     /// Their metres by direction, as if nobody stood there; [`BARRED`] for what cannot be taken.
     pub metres: [u16; DIRECTIONS],
     /// The numbers of the cells to which they lead.
@@ -31,20 +31,20 @@ pub(in crate::rules::aura) struct Steps {
 
 impl Steps {
     /// The metres of a step, as if nobody stood there; `None` where it cannot be taken.
-    pub(in crate::rules::aura) fn metres(&self, direction: Direction) -> Option<i32> {
+    pub fn metres(&self, direction: Direction) -> Option<i32> {
         let metres = self.metres[usize::from(direction.index())];
         (metres != BARRED).then_some(i32::from(metres))
     }
 
     /// Whether the ground allows an Agile Move. Rule AUR-MOVE-14.
-    pub(in crate::rules::aura) const fn is_agile(&self, direction: Direction) -> bool {
+    pub const fn is_agile(&self, direction: Direction) -> bool {
         self.agile >> direction.index() & 1 == 1
     }
 }
 
 /// The steps of everybody with the same space, kept as long as the board stays as it is.
 #[derive(Debug, Default)]
-pub(in crate::rules::aura) struct StepCosts {
+pub struct StepCosts {
     board: Stamp,
     data: Stamp,
     steps: Vec<Option<Steps>>,
@@ -57,7 +57,7 @@ thread_local! {
 impl StepCosts {
     /// Looks at the steps of a space. Each thread remembers those of the board that it was asked
     /// about last.
-    pub(in crate::rules::aura) fn with<R>(
+    pub fn with<R>(
         data: &AuraData,
         board: &Board,
         footprint: Footprint,
@@ -75,12 +75,7 @@ impl StepCosts {
     }
 
     /// The steps out of the cell of a number.
-    pub(in crate::rules::aura) fn from(
-        &mut self,
-        s: &Situation<'_>,
-        who: &Fighter<'_>,
-        number: usize,
-    ) -> Steps {
+    pub fn from(&mut self, s: &Situation<'_>, who: &Fighter<'_>, number: usize) -> Steps {
         *self.steps[number].get_or_insert_with(|| measure(s, who, number))
     }
 }
@@ -99,11 +94,7 @@ pub fn mover_of(who: &Fighter<'_>) -> Mover {
 }
 
 /// The steps out of a cell; `None` off the map.
-pub(in crate::rules::aura) fn known_steps(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    cell: Cell,
-) -> Option<Steps> {
+pub fn known_steps(s: &Situation<'_>, who: &Fighter<'_>, cell: Cell) -> Option<Steps> {
     let number = s.board.index(cell)?;
     Some(StepCosts::with(s.data, s.board, who.footprint, |costs| {
         costs.from(s, who, number)

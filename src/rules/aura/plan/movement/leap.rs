@@ -24,11 +24,7 @@ pub fn jump_distance(who: &Fighter<'_>) -> i32 {
 }
 
 /// Rules AUR-MOVE-09 to -11.
-pub(in crate::rules::aura) fn check_jump(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
+pub fn check_jump(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     let &[landing] = act.path.as_slice() else {
         return Err(Refusal::barred(
             "A jump names the cell of its landing",
@@ -116,11 +112,7 @@ fn check_flight(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<(
 }
 
 /// Rules AUR-ACT-11, AUR-MOVE-12.
-pub(in crate::rules::aura) fn check_climb(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
+pub fn check_climb(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     let &[to] = act.path.as_slice() else {
         return Err(Refusal::barred(
             "A Climb leads to one cell beside",

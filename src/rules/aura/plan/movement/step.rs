@@ -21,7 +21,7 @@ pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap)
 }
 
 /// Whether a mover may pass another's space. Rule AUR-MOVE-02.
-pub(in crate::rules::aura) fn may_pass(mover: &Fighter<'_>, other: &Fighter<'_>) -> bool {
+pub fn may_pass(mover: &Fighter<'_>, other: &Fighter<'_>) -> bool {
     if mover.data.is_off("AUR-MOVE-02") {
         return false;
     }
@@ -53,12 +53,7 @@ pub fn step_metres(
 }
 
 /// Whether another combatant bars a step into a cell. Rule AUR-MOVE-02.
-pub(in crate::rules::aura) fn is_blocked(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    to: Cell,
-    occupied: &OccupancyMap,
-) -> bool {
+pub fn is_blocked(s: &Situation<'_>, who: &Fighter<'_>, to: Cell, occupied: &OccupancyMap) -> bool {
     let space = who.footprint.cells(s.kind(), to);
     let mut numbers = space.iter().filter_map(|cell| s.board.index(cell));
     numbers.any(|number| occupied.at(number) == Occupied::Block)
@@ -88,11 +83,7 @@ fn path_refusal(cell: Cell, blocked: StepBlocked) -> Refusal {
 }
 
 /// A cell that cannot be entered, by the rule that says so.
-pub(in crate::rules::aura) fn refused_by(
-    rule: &'static str,
-    cell: Cell,
-    blocked: StepBlocked,
-) -> Refusal {
+pub fn refused_by(rule: &'static str, cell: Cell, blocked: StepBlocked) -> Refusal {
     Refusal::PathBlocked {
         cell,
         why: smol_str::format_smolstr!("{blocked}"),

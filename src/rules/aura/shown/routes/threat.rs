@@ -8,7 +8,7 @@ use crate::rules::aura::snapshot::Situation;
 
 /// The enemies in whose reach and front a combatant stands, ascending.
 #[must_use]
-pub(in crate::rules::aura) fn threats(s: &Situation<'_>, who: CombatantId) -> Vec<CombatantId> {
+pub fn threats(s: &Situation<'_>, who: CombatantId) -> Vec<CombatantId> {
     let Some(fighter) = s.find(who) else {
         return Vec::new();
     };
@@ -18,7 +18,7 @@ pub(in crate::rules::aura) fn threats(s: &Situation<'_>, who: CombatantId) -> Ve
 
 /// The cells of its front that a combatant's melee weapons reach, ascending.
 #[must_use]
-pub(in crate::rules::aura) fn threatened_cells(s: &Situation<'_>, who: CombatantId) -> Vec<Cell> {
+pub fn threatened_cells(s: &Situation<'_>, who: CombatantId) -> Vec<Cell> {
     let Some(fighter) = s.find(who).filter(|f| f.obeys()) else {
         return Vec::new();
     };

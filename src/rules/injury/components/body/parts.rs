@@ -39,7 +39,7 @@ impl Part {
 
 /// A part's name for people by its id: "left arm", "second head".
 #[must_use]
-pub(in crate::rules::injury) fn label(id: &str) -> SmolStr {
+pub fn label(id: &str) -> SmolStr {
     match id.split_once('.') {
         Some((kind, suffix)) => one_among(kind, suffix),
         None => id.into(),

@@ -10,12 +10,7 @@ use bevy::prelude::World;
 use smol_str::SmolStr;
 
 /// Records that an item was drawn, stowed or picked up, with the hands that hold it.
-pub(in crate::rules::injury) fn change(
-    world: &mut World,
-    who: CombatantId,
-    item: &SmolStr,
-    change: GearChange,
-) {
+pub fn change(world: &mut World, who: CombatantId, item: &SmolStr, change: GearChange) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
     let parts = if change == GearChange::Stowed {

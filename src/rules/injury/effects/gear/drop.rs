@@ -10,7 +10,7 @@ use bevy::prelude::World;
 
 /// Lets a held thing, by its key, fall into the own cell. Rules INJ-ATK-07, INJ-PART-06,
 /// INJ-MOVE-15.
-pub(in crate::rules::injury) fn drop_item(world: &mut World, who: CombatantId, key: &str) {
+pub fn drop_item(world: &mut World, who: CombatantId, key: &str) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
     let Some(held) = fighter.gear.held_as(key) else {

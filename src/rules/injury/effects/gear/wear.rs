@@ -12,7 +12,7 @@ use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
 /// A thing loses durability, never below 0. Rule INJ-MAN-11.
-pub(in crate::rules::injury) fn wear_down(world: &mut World, who: CombatantId, key: &str, by: i32) {
+pub fn wear_down(world: &mut World, who: CombatantId, key: &str, by: i32) {
     let s = Situation::of(world);
     let from = durability_of(&s, s.fighter(who), key);
     set_durability(world, who, key, from, (from - by).max(0));
@@ -27,12 +27,7 @@ fn set_durability(world: &mut World, who: CombatantId, key: &str, from: i32, to:
 }
 
 /// Somebody takes a loose thing in hand, with the damage that it has. Rule INJ-ACT-18.
-pub(in crate::rules::injury) fn take(
-    world: &mut World,
-    who: CombatantId,
-    item: &SmolStr,
-    place: Place,
-) {
+pub fn take(world: &mut World, who: CombatantId, item: &SmolStr, place: Place) {
     let s = Situation::of(world);
     let new = s.data.new_durability(item);
     let left = s
@@ -57,12 +52,7 @@ fn take_in_hand(world: &mut World, who: CombatantId, item: &SmolStr, new: i32, l
 }
 
 /// Somebody takes a thing out of another's bags. Rule INJ-MAN-10.
-pub(in crate::rules::injury) fn pilfer(
-    world: &mut World,
-    thief: CombatantId,
-    victim: CombatantId,
-    key: &SmolStr,
-) {
+pub fn pilfer(world: &mut World, thief: CombatantId, victim: CombatantId, key: &SmolStr) {
     let s = Situation::of(world);
     let item = SmolStr::new(item_of_key(key));
     let new = s.data.new_durability(&item);

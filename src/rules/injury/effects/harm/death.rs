@@ -42,7 +42,7 @@ fn die(world: &mut World, who: CombatantId, rule: &'static str) {
 }
 
 /// Its side has given up, and it leaves: grapples end, weapons that stuck in it fall to the ground.
-pub(in crate::rules::injury) fn leave(world: &mut World, who: CombatantId) {
+pub fn leave(world: &mut World, who: CombatantId) {
     end_grapples(world, who, "INJ-COND-10");
     drop_stuck(world, who);
 }
@@ -102,7 +102,7 @@ pub(super) fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) 
 }
 
 /// Awake once no cause is left. Rules INJ-COND-13, -16.
-pub(in crate::rules::injury) fn wake_up(world: &mut World, who: CombatantId, rule: &'static str) {
+pub fn wake_up(world: &mut World, who: CombatantId, rule: &'static str) {
     let fighter = Fighter::of(world, who);
     let in_coma = fighter.conditions.has(words::COMA) && !fighter.data.is_off("INJ-COND-16");
     let felled = [words::SPENT, words::KNOCKED_OUT];
@@ -113,7 +113,7 @@ pub(in crate::rules::injury) fn wake_up(world: &mut World, who: CombatantId, rul
 }
 
 /// Rules INJ-HURT-09, -10; ruling INJ-R74.
-pub(in crate::rules::injury) fn death_save(world: &mut World, who: CombatantId) {
+pub fn death_save(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     if fighter.standing != Standing::Unconscious || fighter.data.is_off("INJ-HURT-09") {
         return;

@@ -42,10 +42,7 @@ pub(super) fn chosen_part(world: &World, attack: &AttackInProgress) -> PartChoic
     }
 }
 
-pub(in crate::rules::injury) fn choosable_parts(
-    world: &World,
-    attack: &AttackInProgress,
-) -> Vec<SmolStr> {
+pub fn choosable_parts(world: &World, attack: &AttackInProgress) -> Vec<SmolStr> {
     let (a, t) = (
         Fighter::of(world, attack.strike.attacker),
         Fighter::of(world, attack.strike.target),
@@ -85,7 +82,7 @@ pub(super) fn study_heart(world: &mut World, attack: &AttackInProgress) {
 }
 
 /// One injury, and one more for every degree not spent on severity. Rule INJ-HURT-02.
-pub(in crate::rules::injury) fn injuries_on(data: &InjuryData, kind: PartKind, degrees: i32) -> u8 {
+pub fn injuries_on(data: &InjuryData, kind: PartKind, degrees: i32) -> u8 {
     let unspent = degrees - kind.severity().step(data);
     let more = if data.is_off("INJ-HURT-02") {
         0
@@ -96,7 +93,7 @@ pub(in crate::rules::injury) fn injuries_on(data: &InjuryData, kind: PartKind, d
 }
 
 /// Rule INJ-HURT-06.
-pub(in crate::rules::injury) fn hurt(world: &mut World, attack: AttackInProgress, part: &SmolStr) {
+pub fn hurt(world: &mut World, attack: AttackInProgress, part: &SmolStr) {
     let who = attack.strike.target;
     let body = Fighter::of(world, who).body;
     let kind = body.part(part).expect("the part was choosable").kind;
@@ -105,13 +102,7 @@ pub(in crate::rules::injury) fn hurt(world: &mut World, attack: AttackInProgress
 }
 
 /// Records injuries on a part of the body and queues the steps that they reach. Rule INJ-HURT-06.
-pub(in crate::rules::injury) fn injure(
-    world: &mut World,
-    who: CombatantId,
-    part: &SmolStr,
-    added: u8,
-    rule: &'static str,
-) {
+pub fn injure(world: &mut World, who: CombatantId, part: &SmolStr, added: u8, rule: &'static str) {
     let data = InjuryData::of(world);
     let before = component_of::<Body>(world, who).clone();
     let Some(kind) = before.part(part).map(|part| part.kind) else {
@@ -233,12 +224,7 @@ fn lasting_consequences(world: &mut World, who: CombatantId) {
 }
 
 /// Injury steps that ask for dice. Rules INJ-PART-11 to -13.
-pub(in crate::rules::injury) fn part_step(
-    world: &mut World,
-    who: CombatantId,
-    part: &str,
-    step: u8,
-) {
+pub fn part_step(world: &mut World, who: CombatantId, part: &str, step: u8) {
     let fighter = Fighter::of(world, who);
     let Some(kind) = fighter.body.part(part).map(|part| part.kind) else {
         return;

@@ -10,7 +10,7 @@ use crate::rules::injury::words;
 use bevy::prelude::World;
 
 /// Rule INJ-COND-11.
-pub(in crate::rules::injury) fn bleed(world: &mut World, who: CombatantId) {
+pub fn bleed(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let amount = fighter.conditions.value(words::BLEED);
     if amount == 0 || !fighter.is_alive() {
@@ -24,7 +24,7 @@ pub(in crate::rules::injury) fn bleed(world: &mut World, who: CombatantId) {
 }
 
 /// Rule INJ-COND-02; ruling INJ-R11.
-pub(in crate::rules::injury) fn strain(world: &mut World, who: CombatantId) {
+pub fn strain(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let amount = fighter.conditions.value(words::STRAIN);
     if amount == 0 || !fighter.is_alive() {
@@ -43,12 +43,7 @@ pub(in crate::rules::injury) fn strain(world: &mut World, who: CombatantId) {
 }
 
 /// Takes Stamina, then Exhaustion; an empty Exhaustion pool knocks out. Rules INJ-STAT-08, -10.
-pub(in crate::rules::injury) fn stamina_damage(
-    world: &mut World,
-    who: CombatantId,
-    amount: i32,
-    rule: &'static str,
-) {
+pub fn stamina_damage(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
     drain(world, who, amount, rule);
     let fighter = Fighter::of(world, who);
     let empty = fighter.stats.con.is_some() && fighter.pool(Pool::Exhaustion) == 0;
@@ -59,12 +54,7 @@ pub(in crate::rules::injury) fn stamina_damage(
 }
 
 /// Pays a Stamina cost that was checked before. Rule INJ-STAT-11.
-pub(in crate::rules::injury) fn pay_stamina(
-    world: &mut World,
-    who: CombatantId,
-    cost: i32,
-    rule: &'static str,
-) {
+pub fn pay_stamina(world: &mut World, who: CombatantId, cost: i32, rule: &'static str) {
     drain(world, who, cost, rule);
 }
 
@@ -84,7 +74,7 @@ fn drain(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
 }
 
 /// Takes one reaction. Rule INJ-REACT-01.
-pub(in crate::rules::injury) fn spend_reaction(world: &mut World, who: CombatantId) {
+pub fn spend_reaction(world: &mut World, who: CombatantId) {
     let left = Fighter::of(world, who).pool(Pool::Reactions) - 1;
     Pools::set(world, who, Pool::Reactions, left, "INJ-REACT-01");
 }

@@ -22,7 +22,7 @@ use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
 /// Rolls a maneuver that is still possible, and queues what a success does.
-pub(in crate::rules::injury) fn attempt(world: &mut World, attempt: Attempt) {
+pub fn attempt(world: &mut World, attempt: Attempt) {
     let s = Situation::of(world);
     let (a, t) = (s.fighter(attempt.actor), s.fighter(attempt.target));
     let who = a.id;
@@ -115,10 +115,7 @@ fn ways_of(s: &Situation<'_>, effect: &ManeuverEffect) -> Vec<Vec<Cell>> {
 }
 
 /// The question to the side that made the maneuver: which thing, or which place.
-pub(in crate::rules::injury) fn effect_question(
-    world: &World,
-    effect: &ManeuverEffect,
-) -> Question {
+pub fn effect_question(world: &World, effect: &ManeuverEffect) -> Question {
     let s = Situation::of(world);
     let attempt = &effect.attempt;
     let (a, t) = (s.fighter(attempt.actor), s.fighter(attempt.target));
@@ -159,11 +156,7 @@ fn place_key(cell: Cell) -> SmolStr {
 }
 
 /// Takes up the answer to a choice of a thing or place.
-pub(in crate::rules::injury) fn take_choice(
-    world: &mut World,
-    mut effect: ManeuverEffect,
-    choose: &str,
-) {
+pub fn take_choice(world: &mut World, mut effect: ManeuverEffect, choose: &str) {
     if choose == PendingChoice::DECLINE {
         return;
     }

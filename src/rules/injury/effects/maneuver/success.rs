@@ -18,7 +18,7 @@ use bevy::prelude::World;
 use smol_str::SmolStr;
 
 /// Carries a success out.
-pub(in crate::rules::injury) fn carry_out(world: &mut World, effect: &ManeuverEffect) {
+pub fn carry_out(world: &mut World, effect: &ManeuverEffect) {
     let (actor, target) = (effect.attempt.actor, effect.attempt.target);
     if InjuryData::of(world).is_off(effect.attempt.maneuver.rule()) {
         return;

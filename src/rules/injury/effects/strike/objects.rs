@@ -23,7 +23,7 @@ use smol_str::format_smolstr;
 const RULE: &str = "INJ-ACT-22";
 
 /// The roll of an attack at an object that is still possible.
-pub(in crate::rules::injury) fn roll(world: &mut World, strike: ObjectStrike) {
+pub fn roll(world: &mut World, strike: ObjectStrike) {
     let s = Situation::of(world);
     let a = s.fighter(strike.attacker);
     let able = a.is_up() && !a.conditions.has(words::STUNNED);

@@ -10,7 +10,7 @@ use smol_str::format_smolstr;
 
 /// Stopping the bleeding of somebody beside, or the own: a standard action that provokes.
 /// Rule INJ-ACT-19.
-pub(in crate::rules::injury) fn check_first_aid(
+pub fn check_first_aid(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,

@@ -10,20 +10,12 @@ use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 
 /// A Move through the air, to the height that is asked for. Rule INJ-MOVE-10.
-pub(in crate::rules::injury) fn check_fly(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+pub fn check_fly(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     check_flight_to(s, who, act, act.riders.get(words::ALTITUDE).copied())
 }
 
 /// A Move through the air that ends on the ground. Rule INJ-MOVE-10.
-pub(in crate::rules::injury) fn check_land(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+pub fn check_land(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     check_flight_to(s, who, act, Some(0))
 }
 

@@ -12,7 +12,7 @@ use crate::rules::injury::snapshot::{Fighter, Situation};
 
 /// An attack at a combatant, or at an object. Rules INJ-ACT-03, INJ-ATK-01, INJ-RNG-01 to -05, -10,
 /// -11.
-pub(in crate::rules::injury) fn check_attack(
+pub fn check_attack(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,

@@ -16,11 +16,7 @@ use smol_str::{SmolStr, format_smolstr};
 const RULE: &str = "INJ-ACT-15";
 
 /// A straight rush and the attack at its end. Rule INJ-ACT-15; ruling INJ-R40.
-pub(in crate::rules::injury) fn check_charge(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+pub fn check_charge(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     let strike = charging(who, act)?;
     check_aim(s, &strike)?;
     check_attacker(s, who, &strike.with, Mode::Melee)?;

@@ -15,7 +15,7 @@ use crate::rules::injury::words;
 use smol_str::{SmolStr, format_smolstr};
 
 /// One melee attack with each of several weapons. Rules INJ-ACT-03, -07.
-pub(in crate::rules::injury) fn check_multiweapon(
+pub fn check_multiweapon(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
@@ -34,7 +34,7 @@ pub(in crate::rules::injury) fn check_multiweapon(
 }
 
 /// Several shots with one bow, or several throws. Rules INJ-ACT-03, -12.
-pub(in crate::rules::injury) fn check_rapid_shot(
+pub fn check_rapid_shot(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,

@@ -7,7 +7,7 @@ use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::words;
 
 /// Dodging until the next turn. Rule INJ-ACT-13.
-pub(in crate::rules::injury) fn check_defend(who: &Fighter<'_>) -> Result<Checked, Refusal> {
+pub fn check_defend(who: &Fighter<'_>) -> Result<Checked, Refusal> {
     if who.turn.used(words::DEFEND) {
         return Err(Refusal::forbidden(
             "Defending twice adds nothing",
@@ -21,7 +21,7 @@ pub(in crate::rules::injury) fn check_defend(who: &Fighter<'_>) -> Result<Checke
 }
 
 /// Nothing but dodging until the next turn. Rules INJ-ACT-16, -17; ruling INJ-R59.
-pub(in crate::rules::injury) fn check_full_defence(who: &Fighter<'_>) -> Result<Checked, Refusal> {
+pub fn check_full_defence(who: &Fighter<'_>) -> Result<Checked, Refusal> {
     if who.turn.spent_ap && !who.data.is_off("INJ-ACT-16") {
         return Err(Refusal::forbidden(
             "A round action must come first: action points were spent this turn",

@@ -39,11 +39,7 @@ pub fn attempt_of(who: &Fighter<'_>, act: &Act) -> Result<Attempt, Refusal> {
 
 /// A maneuver: an attack action; untrained it provokes its target and nobody else.
 /// Rules INJ-MAN-01, -02.
-pub(in crate::rules::injury) fn check_maneuver(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+pub fn check_maneuver(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     let attempt = attempt_of(who, act)?;
     let target = s
         .find(attempt.target)
@@ -72,10 +68,7 @@ pub fn provokes(
 }
 
 /// Out of a grapple by force. Rule INJ-ACT-20.
-pub(in crate::rules::injury) fn check_escape(
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+pub fn check_escape(who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     let grappler = grappler_of(who, act.target())?;
     let cost = who.data.costs.escape;
     let who = who.id;
@@ -83,10 +76,7 @@ pub(in crate::rules::injury) fn check_escape(
 }
 
 /// Letting somebody go. Rules INJ-ACT-02, -20.
-pub(in crate::rules::injury) fn check_release(
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+pub fn check_release(who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     let victim = victim_of(who, act.target())?;
     once(who, words::RELEASE)?;
     let who = who.id;

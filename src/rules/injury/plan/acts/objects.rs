@@ -12,18 +12,14 @@ use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 
 /// Opening, shutting or pulling: a simple action. Rule INJ-ACT-18.
-pub(in crate::rules::injury) fn check_use(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+pub fn check_use(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     let at = fixture_of(s, who, act, |fitting| fitting.turns_into().is_some())?;
     check_work(s, who, at)?;
     Ok(Checked::new(s.data.costs.work).then([Step::Work { who: who.id, at }]))
 }
 
 /// An attack on an object. Rules INJ-ACT-22, INJ-ACT-03.
-pub(in crate::rules::injury) fn check_object_attack(
+pub fn check_object_attack(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,

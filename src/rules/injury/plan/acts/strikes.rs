@@ -162,11 +162,7 @@ pub(super) fn open(who: CombatantId) -> Condition {
 }
 
 /// A second enemy beside the first, struck in passing. Rule INJ-ACT-05; ruling INJ-R40.
-pub(in crate::rules::injury) fn check_cleave(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+pub fn check_cleave(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     let chance = who.turn.cleave().filter(|_| !s.data.is_off("INJ-ACT-05"));
     let chance = chance.ok_or_else(|| {
         Refusal::forbidden(

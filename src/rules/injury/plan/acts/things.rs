@@ -16,20 +16,13 @@ fn item_of(act: &Act) -> Result<SmolStr, Refusal> {
 }
 
 /// The shield up until the next turn. Rule INJ-ACT-14.
-pub(in crate::rules::injury) fn check_ready_shield(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-) -> Result<Checked, Refusal> {
+pub fn check_ready_shield(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Checked, Refusal> {
     let shielded = gear::check_ready_shield(s, who)?;
     Ok(Checked::new(s.data.costs.ready_shield).sets(shielded))
 }
 
 /// A thing out of the pack in hand. Rule INJ-ACT-18; ruling INJ-R78.
-pub(in crate::rules::injury) fn check_draw(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+pub fn check_draw(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     let item = item_of(act)?;
     let ap = gear::check_draw(s, who, &item)?;
     Ok(Checked {
@@ -39,10 +32,7 @@ pub(in crate::rules::injury) fn check_draw(
 }
 
 /// A thing in hand into the pack. Rule INJ-ACT-18.
-pub(in crate::rules::injury) fn check_stow(
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+pub fn check_stow(who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     let item = item_of(act)?;
     let held = gear::check_held(who, &item)?;
     Ok(Checked {
@@ -52,10 +42,7 @@ pub(in crate::rules::injury) fn check_stow(
 }
 
 /// A thing in hand falls. Rules INJ-ACT-02, -18.
-pub(in crate::rules::injury) fn check_drop(
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+pub fn check_drop(who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     let item = item_of(act)?;
     let held = gear::check_held(who, &item)?;
     once(who, words::DROP)?;
@@ -66,11 +53,7 @@ pub(in crate::rules::injury) fn check_drop(
 }
 
 /// A loose thing in hand. Rule INJ-ACT-18.
-pub(in crate::rules::injury) fn check_pick_up(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+pub fn check_pick_up(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     let item = item_of(act)?;
     gear::check_pick_up(s, who, &item)?;
     let pick_up = Step::PickUp { who: who.id, item };
@@ -78,11 +61,7 @@ pub(in crate::rules::injury) fn check_pick_up(
 }
 
 /// A weapon ready for its next shot. Rule INJ-RNG-10.
-pub(in crate::rules::injury) fn check_reload(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+pub fn check_reload(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     let item = item_of(act)?;
     let ap = gear::check_reload(s, who, &item)?;
     let item = gear::check_held(who, &item)?.key.clone();

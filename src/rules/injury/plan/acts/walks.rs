@@ -69,11 +69,7 @@ pub fn free_to_crawl(who: &Fighter<'_>) -> Result<(), Refusal> {
 }
 
 /// A walk up to the speed. Rule INJ-MOVE-01.
-pub(in crate::rules::injury) fn check_move(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+pub fn check_move(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     free_on_foot(who)?;
     let before = [who.anchor()].into_iter().chain(act.path.iter().copied());
     let climbs = before
@@ -90,11 +86,7 @@ pub(in crate::rules::injury) fn check_move(
 }
 
 /// One cell up by a check, for a fighter without a climb speed. Rule INJ-MOVE-05.
-pub(in crate::rules::injury) fn check_climb(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+pub fn check_climb(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     free_on_foot(who)?;
     let to = one_cell(act)?;
     check_climb_to(s, who, to)?;
@@ -107,11 +99,7 @@ pub(in crate::rules::injury) fn check_climb(
 }
 
 /// One careful cell, which provokes nobody. Rule INJ-MOVE-02.
-pub(in crate::rules::injury) fn check_step(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+pub fn check_step(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     free_to_walk(who)?;
     let to = one_cell(act)?;
     let airborne = who.altitude > 0;
@@ -145,11 +133,7 @@ pub(in crate::rules::injury) fn check_step(
 }
 
 /// One cell on the ground. Rule INJ-MOVE-03.
-pub(in crate::rules::injury) fn check_crawl(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+pub fn check_crawl(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     free_to_crawl(who)?;
     let to = one_cell(act)?;
     check_path(s, who, &act.path, u32::MAX)?;
@@ -171,10 +155,7 @@ fn one_cell(act: &Act) -> Result<Cell, Refusal> {
 }
 
 /// Getting up. Rule INJ-ACT-21; ruling INJ-R26.
-pub(in crate::rules::injury) fn check_stand(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-) -> Result<Checked, Refusal> {
+pub fn check_stand(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Checked, Refusal> {
     if !who.is_prone() {
         return Err(Refusal::forbidden("Only the prone stand up", "INJ-ACT-21"));
     }
@@ -204,7 +185,7 @@ pub fn stand_cost(who: &Fighter<'_>) -> i32 {
 }
 
 /// Lying down. Rule INJ-ACT-18.
-pub(in crate::rules::injury) fn check_drop_prone(who: &Fighter<'_>) -> Result<Checked, Refusal> {
+pub fn check_drop_prone(who: &Fighter<'_>) -> Result<Checked, Refusal> {
     if who.is_prone() || who.altitude > 0 {
         return Err(Refusal::forbidden(
             "Only who stands on the ground can drop prone",

@@ -20,10 +20,7 @@ pub(super) fn no_weapon(key: &str) -> Refusal {
 ///
 /// # Errors
 /// [`Refusal`] for the dead and for oneself.
-pub(in crate::rules::injury) fn check_target(
-    a: &Fighter<'_>,
-    t: &Fighter<'_>,
-) -> Result<(), Refusal> {
+pub fn check_target(a: &Fighter<'_>, t: &Fighter<'_>) -> Result<(), Refusal> {
     if !t.is_alive() {
         return Err(Refusal::forbidden(
             format_smolstr!("{} is dead", t.name),
@@ -129,7 +126,7 @@ pub fn increment_of(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result
 ///
 /// # Errors
 /// [`Refusal::NoSuchOption`] with the parts that it has.
-pub(in crate::rules::injury) fn check_part(target: &Fighter<'_>, aim: &str) -> Result<(), Refusal> {
+pub fn check_part(target: &Fighter<'_>, aim: &str) -> Result<(), Refusal> {
     if target.body.part(aim).is_some() {
         return Ok(());
     }

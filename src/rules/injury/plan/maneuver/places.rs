@@ -12,11 +12,7 @@ use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::format_smolstr;
 
 /// The grid direction straight away from somebody. Rule INJ-POS-13.
-pub(in crate::rules::injury) fn straight_away(
-    s: &Situation<'_>,
-    from: &Fighter<'_>,
-    moved: &Fighter<'_>,
-) -> Direction {
+pub fn straight_away(s: &Situation<'_>, from: &Fighter<'_>, moved: &Fighter<'_>) -> Direction {
     let kind = s.kind();
     if s.data.is_off("INJ-POS-13") {
         return Direction::new(0);
@@ -94,7 +90,7 @@ fn check_led(
 ///
 /// # Errors
 /// [`Refusal::PathBlocked`] with the first cell that cannot be entered or stood in.
-pub(in crate::rules::injury) fn overrun_way(
+pub fn overrun_way(
     s: &Situation<'_>,
     a: &Fighter<'_>,
     t: &Fighter<'_>,
@@ -135,7 +131,7 @@ pub(in crate::rules::injury) fn overrun_way(
 
 /// The shortest ways along which somebody can be led within reach, in the order of their lengths.
 /// A fall ends a way. Rule INJ-MAN-08.
-pub(in crate::rules::injury) fn ways_about(
+pub fn ways_about(
     s: &Situation<'_>,
     a: &Fighter<'_>,
     t: &Fighter<'_>,

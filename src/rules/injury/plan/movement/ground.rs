@@ -65,7 +65,7 @@ pub fn climber_of(fighter: &Fighter<'_>) -> Option<Mover> {
 }
 
 /// The same for a way that is commanded: it may lead down a height, which is a fall.
-pub(in crate::rules::injury) fn enter_rules(fighter: &Fighter<'_>) -> Mover {
+pub fn enter_rules(fighter: &Fighter<'_>) -> Mover {
     let mut mover = climber_of(fighter).unwrap_or_else(|| mover_of(fighter, u32::MAX));
     mover.budget = u32::MAX;
     mover.rules.max_drop = i32::MAX;
