@@ -44,6 +44,24 @@ pub struct WindowInfo {
 }
 
 impl WindowInfo {
+    /// A window that can be declined, whatever it is about; the person is always asked,
+    /// unless it orders something else.
+    #[must_use]
+    pub const fn declinable(
+        key: &'static str,
+        label: &'static str,
+        answers: &'static [StandingAnswer],
+    ) -> Self {
+        Self {
+            key,
+            label,
+            optional: true,
+            aimed: false,
+            usual: StandingOrder::Always,
+            answers,
+        }
+    }
+
     /// The orders that can be given for it.
     #[must_use]
     pub fn orders(&self) -> Vec<StandingOrder> {

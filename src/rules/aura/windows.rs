@@ -45,14 +45,7 @@ pub(super) const WINDOWS: &[WindowInfo] = &[
         usual: StandingOrder::Useful,
         answers: &[],
     },
-    WindowInfo {
-        key: words::STEP,
-        label: "Strike at one who moves within reach",
-        optional: true,
-        aimed: false,
-        usual: StandingOrder::Always,
-        answers: &[],
-    },
+    WindowInfo::declinable(words::STEP, "Strike at one who moves within reach", &[]),
     WindowInfo {
         key: words::AFTER,
         label: "Strike at an opening",

@@ -1,7 +1,7 @@
 //! What a person can order beforehand for the windows of this ruleset. Floor 4.
 //! Rules CON-REACT-01 to -07.
 
-use crate::combat::{PendingChoice, StandingAnswer, StandingOrder, WindowInfo};
+use crate::combat::{PendingChoice, StandingAnswer, WindowInfo};
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::plan::attack::{Stage, check_attack};
 use crate::rules::contest::plan::provoke::strikes;
@@ -15,38 +15,22 @@ use smol_str::SmolStr;
 /// The windows for which a person can leave standing orders. That at the end of another's turn opens
 /// only to a combatant that watches, or whose creature or level says that it interjects.
 pub const WINDOWS: &[WindowInfo] = &[
-    WindowInfo {
-        key: words::WINDOW_DEFEND,
-        label: "Defend against an attack",
-        optional: true,
-        aimed: false,
-        usual: StandingOrder::Always,
-        answers: DEFENCES,
-    },
-    WindowInfo {
-        key: words::WINDOW_OPPORTUNITY,
-        label: "Strike at one who leaves an opening",
-        optional: true,
-        aimed: false,
-        usual: StandingOrder::Always,
-        answers: STRIKES,
-    },
-    WindowInfo {
-        key: words::WINDOW_MANOEUVRE,
-        label: "Choose a manoeuvre after a critical win",
-        optional: true,
-        aimed: false,
-        usual: StandingOrder::Always,
-        answers: &[],
-    },
-    WindowInfo {
-        key: words::WINDOW_INTERJECT,
-        label: "React at the end of another's turn",
-        optional: true,
-        aimed: false,
-        usual: StandingOrder::Always,
-        answers: &[],
-    },
+    WindowInfo::declinable(words::WINDOW_DEFEND, "Defend against an attack", DEFENCES),
+    WindowInfo::declinable(
+        words::WINDOW_OPPORTUNITY,
+        "Strike at one who leaves an opening",
+        STRIKES,
+    ),
+    WindowInfo::declinable(
+        words::WINDOW_MANOEUVRE,
+        "Choose a manoeuvre after a critical win",
+        &[],
+    ),
+    WindowInfo::declinable(
+        words::WINDOW_INTERJECT,
+        "React at the end of another's turn",
+        &[],
+    ),
 ];
 
 /// A defence that is always the same is asked about where it cannot be had.

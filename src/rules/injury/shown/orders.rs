@@ -7,26 +7,20 @@ use smol_str::SmolStr;
 
 /// The windows for which a person can leave standing orders.
 pub const WINDOWS: &[WindowInfo] = &[
-    WindowInfo {
-        key: words::WINDOW_PROVOKE,
-        label: "Strike at one who leaves an opening",
-        optional: true,
-        aimed: false,
-        usual: StandingOrder::Always,
-        answers: &[],
-    },
-    WindowInfo {
-        key: words::WINDOW_PARRY,
-        label: "Parry a hit",
-        optional: true,
-        aimed: false,
-        usual: StandingOrder::Always,
-        answers: &[StandingAnswer {
+    WindowInfo::declinable(
+        words::WINDOW_PROVOKE,
+        "Strike at one who leaves an opening",
+        &[],
+    ),
+    WindowInfo::declinable(
+        words::WINDOW_PARRY,
+        "Parry a hit",
+        &[StandingAnswer {
             key: "parry",
             label: "Always parry",
             choose: |_, _| Some(SmolStr::new_static("parry")),
         }],
-    },
+    ),
     WindowInfo {
         key: words::WINDOW_PART,
         label: "Choose the part that is hit",
