@@ -10,7 +10,7 @@ use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::{PrimaryWindow, WindowResolution};
 use lucide_icons::Icon;
 use quincunx::board::Board;
-use quincunx::combat::{Grade, Guard, Impact, Means};
+use quincunx::combat::{Guard, Impact, Means, Severity};
 use quincunx::grid::{Cell, Footprint, GridKind};
 use quincunx::level::Level;
 use quincunx::view::look::role_glyph;
@@ -329,17 +329,17 @@ fn play_samples(
         path: vec![east, look.anchor],
         steps: true,
     });
-    for (grade, guard) in [
-        (Grade::Light, None),
-        (Grade::Miss, None),
-        (Grade::Miss, Some(Guard::Parry)),
-        (Grade::Grave, None),
+    for (severity, guard) in [
+        (Severity::Light, None),
+        (Severity::Miss, None),
+        (Severity::Miss, Some(Guard::Parry)),
+        (Severity::Grave, None),
     ] {
         queue.push(Motion::Strike {
             from: *own,
             to: *foe,
             impact: Impact {
-                grade,
+                severity,
                 guard,
                 means: Means::Blade,
             },
@@ -355,7 +355,7 @@ fn play_samples(
         at: *foe,
         to: aim.anchor,
         impact: Impact {
-            grade: Grade::Light,
+            severity: Severity::Light,
             guard: None,
             means: Means::Bow,
         },

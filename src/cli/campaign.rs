@@ -250,8 +250,9 @@ fn member(standing: Standing, sheet: &Sheet) -> String {
         _ => None,
     });
     let low = sheet.gauges.iter().filter_map(|gauge| {
-        let short = gauge.kind == GaugeKind::Health && gauge.now < gauge.max;
-        short.then(|| format!("{} {} of {}", gauge.label, gauge.now, gauge.max))
+        let max = gauge.max.filter(|&max| gauge.now < max)?;
+        let is_life = gauge.kind == GaugeKind::Health;
+        is_life.then(|| format!("{} {} of {max}", gauge.label, gauge.now))
     });
     let out = (standing == Standing::Unconscious).then(|| "unconscious".to_owned());
     let notes: Vec<_> = out.into_iter().chain(low).chain(hurt).collect();

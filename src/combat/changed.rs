@@ -87,34 +87,14 @@ pub fn gear_changed(
     );
 }
 
-/// Records [`BattleEvent::AttackResolved`] of a blow in close combat that has no degrees.
+/// Records [`BattleEvent::AttackResolved`] of an attack that has no degrees; `ranged` for a shot, a throw or
+/// a spell.
 pub fn attack_resolved(
     world: &mut World,
     who: CombatantId,
     target: CombatantId,
     with: impl Into<SmolStr>,
     result: impl Into<SmolStr>,
-) {
-    resolved(world, who, target, with.into(), result.into(), false);
-}
-
-/// Records [`BattleEvent::AttackResolved`] of a shot, a throw or a spell that has no degrees.
-pub fn ranged_attack_resolved(
-    world: &mut World,
-    who: CombatantId,
-    target: CombatantId,
-    with: impl Into<SmolStr>,
-    result: impl Into<SmolStr>,
-) {
-    resolved(world, who, target, with.into(), result.into(), true);
-}
-
-fn resolved(
-    world: &mut World,
-    who: CombatantId,
-    target: CombatantId,
-    with: SmolStr,
-    result: SmolStr,
     ranged: bool,
 ) {
     record(
@@ -122,8 +102,8 @@ fn resolved(
         BattleEvent::AttackResolved {
             who,
             target,
-            with,
-            result,
+            with: with.into(),
+            result: result.into(),
             degrees: None,
             ranged,
         },

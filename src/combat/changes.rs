@@ -166,9 +166,26 @@ pub trait Word: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 /// assert_eq!(Counted::of_word("points"), Some(Counted::Points));
 /// assert_eq!(Counted::ALL[0].word(), "hearts");
 /// ```
+///
+/// With a name for people after each word (`Str = "str" => "Strength"`) there is `name` too.
 #[macro_export]
 macro_rules! words {
-    ($(#[$meta:meta])* $name:ident: $what:literal { $($(#[$doc:meta])* $variant:ident = $word:literal),* $(,)? }) => {
+    ($(#[$meta:meta])* $name:ident: $what:literal {
+        $($(#[$doc:meta])* $variant:ident = $word:expr => $label:expr),* $(,)?
+    }) => {
+        $crate::words! {
+            $(#[$meta])* $name: $what { $($(#[$doc])* $variant = $word),* }
+        }
+
+        impl $name {
+            /// The name for people.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $label),* }
+            }
+        }
+    };
+    ($(#[$meta:meta])* $name:ident: $what:literal { $($(#[$doc:meta])* $variant:ident = $word:expr),* $(,)? }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
         #[serde(try_from = "smol_str::SmolStr")]

@@ -1,6 +1,6 @@
 //! A waiting choice is state. Floor 3.
 
-use super::{CombatantId, RuleId};
+use super::{CombatantId, Refusal, RuleId};
 use schemars::JsonSchema;
 use serde::Serialize;
 use smol_str::SmolStr;
@@ -30,6 +30,14 @@ pub struct PendingChoice {
 }
 
 impl PendingChoice {
+    /// What a command is refused with that does not answer it.
+    pub(in crate::combat) fn waits(&self) -> Refusal {
+        Refusal::ChoiceWaits {
+            asked: self.who,
+            kind: self.kind.clone(),
+        }
+    }
+
     /// The option of a key.
     #[must_use]
     pub fn option(&self, key: &str) -> Option<&ChoiceOption> {

@@ -142,15 +142,11 @@ impl Act {
     pub fn at_fixture(self, at: Fixture) -> Self {
         match at {
             Fixture::Cell(cell) => self.at_cell(cell),
-            Fixture::Border(one, other) => self.at_border(one, other),
+            Fixture::Border(one, other) => Self {
+                at: Some(Target::Border(one, other)),
+                ..self
+            },
         }
-    }
-
-    /// The same at the edge between two neighbouring cells.
-    #[must_use]
-    pub fn at_border(mut self, one: Cell, other: Cell) -> Self {
-        self.at = Some(Target::Border(one, other));
-        self
     }
 
     /// The same with a height above the ground for each cell of the path, in steps.

@@ -136,9 +136,7 @@ impl DataFault {
             place: None,
         }
     }
-}
 
-impl DataFault {
     /// Path and message, without the mend.
     #[must_use]
     pub fn sentence(&self) -> String {
@@ -158,7 +156,7 @@ impl DataFault {
 
 impl fmt::Display for DataFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.at, self.message)?;
+        f.write_str(&self.sentence())?;
         if self.mend.is_empty() {
             return Ok(());
         }

@@ -449,6 +449,7 @@ impl BattleEvent {
             | Self::StandingChanged { who, .. }
             | Self::GearChanged { who, .. }
             | Self::ItemLanded { who, .. }
+            | Self::Arrived { who, .. }
             | Self::ObjectTurned { who, .. }
             | Self::Answered { who, .. } => Some(*who),
             Self::Rolled(report) => Some(report.who),

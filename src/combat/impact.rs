@@ -11,7 +11,7 @@ use bevy::prelude::World;
 
 /// How heavily an attack falls, the lightest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Grade {
+pub enum Severity {
     /// It does nothing.
     #[default]
     Miss,
@@ -135,7 +135,7 @@ impl Means {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Impact {
     /// How heavily it falls.
-    pub grade: Grade,
+    pub severity: Severity,
     /// What kept it off or softened it; `None` where nothing did.
     pub guard: Option<Guard>,
     /// What it is made with.
@@ -148,20 +148,14 @@ impl Impact {
     #[must_use]
     pub fn usual(world: &World, attack: &AttackEvents<'_>) -> Self {
         Self {
-            grade: usual_grade(world, attack),
+            severity: usual_severity(world, attack),
             guard: usual_guard(attack),
             means: Means::of_word(attack.with, attack.ranged),
         }
     }
-
-    /// The same with other means.
-    #[must_use]
-    pub const fn with_means(self, means: Means) -> Self {
-        Self { means, ..self }
-    }
 }
 
-fn usual_grade(world: &World, attack: &AttackEvents<'_>) -> Grade {
+fn usual_severity(world: &World, attack: &AttackEvents<'_>) -> Severity {
     let maims = |event: &BattleEvent| match event {
         BattleEvent::PartHurt {
             added, destroyed, ..
@@ -173,16 +167,16 @@ fn usual_grade(world: &World, attack: &AttackEvents<'_>) -> Grade {
     let deep = lost * 3 >= attack.life(world).max(1);
     let landed = BattleEvent::landed(attack.result) || hurt || lost > 0;
     if !landed {
-        return Grade::Miss;
+        return Severity::Miss;
     }
     if attack.fells() {
-        Grade::Fell
+        Severity::Fell
     } else if attack.result == "critical" || (lost > 0 && deep) || attack.hurts().any(maims) {
-        Grade::Grave
+        Severity::Grave
     } else if hurt || lost > 0 || attack.result == "success" || attack.binds() || attack.is_open() {
-        Grade::Light
+        Severity::Light
     } else {
-        Grade::Graze
+        Severity::Graze
     }
 }
 
@@ -375,7 +369,7 @@ impl<'e> AttackEvents<'e> {
         let sheet = (ruleset.ruleset.shown.sheet)(world, self.target);
         let mut gauges = sheet.gauges.iter();
         let health = gauges.find(|gauge| gauge.kind == GaugeKind::Health);
-        health.map_or(0, |gauge| gauge.max)
+        health.and_then(|gauge| gauge.max).unwrap_or(0)
     }
 
     /// Whether it gave the target a condition.

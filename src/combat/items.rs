@@ -92,18 +92,6 @@ pub fn one_among(name: &str, suffix: &str) -> SmolStr {
     }
 }
 
-/// The key that a thing gets when it is taken in hand: its id, or with a number from 2 on where
-/// the id names another already.
-#[must_use]
-pub fn free_key(item: &str, is_taken: impl Fn(&str) -> bool) -> SmolStr {
-    let item = item_of_key(item);
-    if is_taken(item) {
-        numbered_key(item, is_taken)
-    } else {
-        item.into()
-    }
-}
-
 /// `dagger.2`, or with the next number that is not taken.
 ///
 /// # Panics

@@ -62,8 +62,7 @@ pub use agenda::Agenda;
 pub(crate) use apply::change;
 pub use apply::{Chronicle, record};
 pub use changed::{
-    attack_resolved, gear_changed, may_act_now, moved, pool_changed, ranged_attack_resolved,
-    standing_changed,
+    attack_resolved, gear_changed, may_act_now, moved, pool_changed, standing_changed,
 };
 pub use changes::{ChangeSet, CombatantNumbers, Word, given};
 pub use choice::{ChoiceOption, PendingChoice};
@@ -81,14 +80,14 @@ pub use event::{BattleEvent, GearChange, MoveKind, Outcome};
 pub use fact::{Fact, RulesetFact};
 pub use id::{CombatantId, RuleId, SideId};
 pub use imminent::Imminent;
-pub use impact::{AttackEvents, Grade, Guard, Impact, Means};
-pub use items::{FieldItem, FieldItems, Place, free_key, item_of_key, numbered_key, one_among};
+pub use impact::{AttackEvents, Guard, Impact, Means, Severity};
+pub use items::{FieldItem, FieldItems, Place, item_of_key, numbered_key, one_among};
 pub use log_text::{LogText, capital, value_with_unit};
 pub use modifier::{InForce, LazyLabel, Ledger, Modifier, ModifierKind, Sums, Terms};
 pub use objectives::{Goal, GoalKind, Objective, Objectives, Region, Wants};
 pub use offer::{
     Aiming, CellOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview, ReachCell,
-    Rider, RollOdds, Route, RouteStep, Sheet,
+    Rider, RollOdds, Route, RouteStep, Sheet, ShownCondition,
 };
 pub use outlook::{AttackOutlook, AttackReach};
 pub use payment::Payment;
@@ -107,8 +106,8 @@ pub use standing_order::{StandingAnswer, StandingOrder, WindowInfo};
 pub use starting_kit::{StartingKit, owner_of};
 pub use stroke::Stroke;
 pub use tick::{
-    BattleBoard, BattleDice, BattleSystems, BattleTick, CONCEDE, Inbox, beaten, check, end_battle,
-    end_by_objective, leave, schedule_of, settle,
+    BattleBoard, BattleDice, BattleSystems, BattleTick, CONCEDE, Inbox, check, defeat_side,
+    end_battle, leave, schedule_of, settle,
 };
 pub use turn::{BattlePhase, TurnOrder, last_side};
 pub use vocabulary::{USUAL_RESULTS, Vocabulary, WordKind, event_schema, schema_of, words_of};

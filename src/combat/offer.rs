@@ -11,6 +11,7 @@ use crate::grid::{Cell, Footprint};
 use bevy::prelude::World;
 use serde::Serialize;
 use smol_str::{SmolStr, format_smolstr};
+use std::fmt;
 use std::sync::Arc;
 
 /// What an action must be pointed at.
@@ -374,8 +375,8 @@ pub struct Sheet {
     pub parts: Vec<PartStatus>,
     /// What of the drawn body belongs to no part; empty where the body is not drawn.
     pub trunk: Arc<[Stroke]>,
-    /// Conditions: name, value (0 if it has none), rule.
-    pub conditions: Vec<(SmolStr, i32, RuleId)>,
+    /// What it is in.
+    pub conditions: Vec<ShownCondition>,
     /// Further lines: label and value.
     pub lines: Vec<(SmolStr, SmolStr)>,
 }
@@ -391,11 +392,11 @@ impl Sheet {
         let combatant = component_of::<Combatant>(world, who);
         let space = component_of::<Space>(world, who);
         let conditions = component_of::<Conditions>(world, who).iter();
-        let shown = |it: &super::Condition| (it.key.replace('_', " ").into(), it.value, it.rule);
+        let shown = |it: &super::Condition| ShownCondition::new(it.key.replace('_', " "), it.rule);
         Self {
             name: combatant.name.clone(),
             kind: combatant.role.replace('_', " ").into(),
-            size: drawn_size(space.0, false),
+            size: drawn_size(space.0),
             icon: icon.into(),
             bust: combatant.role.clone(),
             gauges: Vec::new(),
@@ -406,29 +407,62 @@ impl Sheet {
         }
     }
 
-    /// The same of a creature with a size: the word for it, `None` if it is medium, goes before the role. If
-    /// it is smaller than most that fill a space of its kind, it is drawn smaller.
+    /// The same of a creature with a size: the word for it, `None` if it is medium, goes before the role. One
+    /// that is smaller than most that fill one cell is drawn smaller.
     #[must_use]
-    pub fn sized(self, word: Option<&str>, space: Footprint, is_small: bool) -> Self {
+    pub fn sized(self, word: Option<&str>, is_small: bool) -> Self {
         let kind = match word {
             Some(word) => format_smolstr!("{word} {}", self.kind),
             None => self.kind,
         };
+        let size = if is_small && self.size == 1 {
+            0
+        } else {
+            self.size
+        };
+        Self { kind, size, ..self }
+    }
+}
+
+/// How large a creature is drawn, by its space.
+const fn drawn_size(space: Footprint) -> u8 {
+    match space {
+        Footprint::Single => 1,
+        Footprint::Large => 2,
+        Footprint::Huge | Footprint::Gigantic => 3,
+    }
+}
+
+/// A condition as it is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShownCondition {
+    /// Its name for people.
+    pub name: SmolStr,
+    /// How strong it is; `None` for one that is there or not.
+    pub value: Option<i32>,
+    /// The rule behind it.
+    pub rule: RuleId,
+}
+
+impl ShownCondition {
+    /// A condition that is there or not.
+    #[must_use]
+    pub fn new(name: impl Into<SmolStr>, rule: RuleId) -> Self {
         Self {
-            kind,
-            size: drawn_size(space, is_small),
-            ..self
+            name: name.into(),
+            value: None,
+            rule,
         }
     }
 }
 
-/// How large a creature is drawn, by its space and whether it is smaller than most that fill one cell.
-const fn drawn_size(space: Footprint, is_small: bool) -> u8 {
-    match space {
-        Footprint::Single if is_small => 0,
-        Footprint::Single => 1,
-        Footprint::Large => 2,
-        Footprint::Huge | Footprint::Gigantic => 3,
+/// For people: "prone", "bleed 2".
+impl fmt::Display for ShownCondition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.value {
+            Some(value) => write!(f, "{} {value}", self.name),
+            None => f.write_str(&self.name),
+        }
     }
 }
 
@@ -454,8 +488,26 @@ pub struct Gauge {
     pub kind: GaugeKind,
     /// Now.
     pub now: i32,
-    /// At most.
-    pub max: i32,
+    /// At most; `None` if it counts without a limit.
+    pub max: Option<i32>,
+}
+
+impl Gauge {
+    /// A pool by its label, with what is in it and the most that it holds.
+    #[must_use]
+    pub fn new(
+        label: impl Into<SmolStr>,
+        kind: GaugeKind,
+        now: i32,
+        max: impl Into<Option<i32>>,
+    ) -> Self {
+        Self {
+            label: label.into(),
+            kind,
+            now,
+            max: max.into(),
+        }
+    }
 }
 
 /// One body part.

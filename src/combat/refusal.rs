@@ -151,6 +151,37 @@ impl Refusal {
         }
     }
 
+    /// A pool that holds less than is needed.
+    #[must_use]
+    pub fn not_enough(pool: impl Into<SmolStr>, needs: i32, has: i32, rule: &'static str) -> Self {
+        Self::NotEnough {
+            pool: pool.into(),
+            needs,
+            has,
+            rule: RuleId(rule),
+        }
+    }
+
+    /// A cell of a path that cannot be entered, and why.
+    #[must_use]
+    pub fn path_blocked(cell: Cell, why: impl Into<SmolStr>, rule: &'static str) -> Self {
+        Self::PathBlocked {
+            cell,
+            why: why.into(),
+            rule: RuleId(rule),
+        }
+    }
+
+    /// A path that costs more than can be moved.
+    #[must_use]
+    pub const fn path_too_long(cost: u32, speed: u32, rule: &'static str) -> Self {
+        Self::PathTooLong {
+            cost,
+            speed,
+            rule: RuleId(rule),
+        }
+    }
+
     /// The rule behind it, if one is.
     #[must_use]
     pub const fn rule(&self) -> Option<RuleId> {

@@ -94,7 +94,7 @@ impl RollReport {
             kind,
             label: label.into(),
             rule: RuleId(rule),
-            pool: SmolStr::new_static("no die"),
+            pool: SmolStr::new_static(Self::NO_DICE),
             faces: Vec::new(),
             natural: 0,
             terms: Terms::new(),
@@ -133,8 +133,8 @@ impl RollReport {
 
     /// The same with the number that the total was compared with.
     #[must_use]
-    pub const fn target(mut self, target: i32) -> Self {
-        self.target = Some(target);
+    pub fn target(mut self, target: impl Into<Option<i32>>) -> Self {
+        self.target = target.into();
         self
     }
 

@@ -35,6 +35,20 @@ impl RuleSwitches {
         self.0.as_deref().is_some_and(|rules| holds(rules, rule))
     }
 
+    /// `with` if the rule of this id is in force, `without` if it is switched off.
+    ///
+    /// ```
+    /// use quincunx::combat::RuleSwitches;
+    ///
+    /// let switches = RuleSwitches::off(["INJ-POS-03".into()]);
+    /// assert_eq!(switches.in_force("INJ-POS-03", 2, 0), 0);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn in_force<T>(&self, rule: &str, with: T, without: T) -> T {
+        if self.is_off(rule) { without } else { with }
+    }
+
     /// The ids of the rules that are off, ascending.
     pub fn iter(&self) -> impl Iterator<Item = &SmolStr> {
         self.0.iter().flat_map(|rules| rules.iter())

@@ -5,7 +5,7 @@ use super::changes::read_changes;
 use super::combatant_query::prepare_all;
 use super::{
     Altitude, BattleBoard, ChangeSet, Combatant, CombatantId, CombatantSpec, Conditions, DataFault,
-    Facing, Faults, Position, Roster, Side, Space, SpawnError, Standing,
+    Facing, Faults, Position, Roster, Side, Space, SpawnError, Standing, capital,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{Bundle, World};
@@ -70,24 +70,25 @@ pub fn read_overrides<C: ChangeSet>(text: Option<&str>, role: &C, faults: &mut F
 /// Whether all things that a set-up puts on the map lie on it.
 ///
 /// # Errors
-/// [`SpawnError::BadOverrides`] for the first that does not.
+/// [`SpawnError::BadOverrides`] with each that does not.
 pub fn check_lying(
     world: &World,
     role: &SmolStr,
-    lying: Option<&[(SmolStr, Cell)]>,
+    lying: &[(SmolStr, Cell)],
 ) -> Result<(), SpawnError> {
     let board = world.resource::<BattleBoard>().board();
-    let mut lying = lying.unwrap_or_default().iter();
-    match lying.find(|(_, cell)| !board.contains(*cell)) {
-        Some((item, cell)) => Err(SpawnError::BadOverrides {
+    let off = lying.iter().filter(|(_, cell)| !board.contains(*cell));
+    let fault = |(item, cell): &(SmolStr, Cell)| {
+        let message = format!("the cell {cell} is off the map");
+        DataFault::new(&format!("lying.{item}"), &message, "")
+    };
+    let faults: Vec<_> = off.map(fault).collect();
+    match faults.is_empty() {
+        true => Ok(()),
+        false => Err(SpawnError::BadOverrides {
             role: role.clone(),
-            faults: vec![DataFault::new(
-                &format!("lying.{item}"),
-                &format!("the cell {cell} is off the map"),
-                "",
-            )],
+            faults,
         }),
-        None => Ok(()),
     }
 }
 
@@ -100,14 +101,7 @@ fn default_name(world: &World, role: &str) -> SmolStr {
         .filter_map(|&entity| world.get::<Combatant>(entity))
         .filter(|other| other.role == role)
         .count();
-    let words = role.replace('_', " ");
-    let mut letters = words.chars();
-    let title: String = letters
-        .next()
-        .into_iter()
-        .flat_map(char::to_uppercase)
-        .chain(letters)
-        .collect();
+    let title = capital(&role.replace('_', " "));
     if same == 0 {
         title.into()
     } else {

@@ -37,18 +37,17 @@ impl Stroke {
     /// ```
     #[must_use]
     pub fn shrunk(self, about: (i16, i16), percent: i16, by: (i16, i16)) -> Self {
-        let part = |value: i16| i32::from(value) * i32::from(percent) / 100;
-        let narrow = |value: i32| i16::try_from(value).unwrap_or(i16::MAX);
-        let point = |(x, y): (i16, i16)| {
-            (
-                narrow(i32::from(about.0) + part(x - about.0) + i32::from(by.0)),
-                narrow(i32::from(about.1) + part(y - about.1) + i32::from(by.1)),
-            )
+        let part = |value: i32| value * i32::from(percent) / 100;
+        let narrow = |value: i32| value.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+        let along = |value: i16, about: i16, by: i16| {
+            let about = i32::from(about);
+            narrow(about + part(i32::from(value) - about) + i32::from(by))
         };
+        let point = |(x, y): (i16, i16)| (along(x, about.0, by.0), along(y, about.1, by.1));
         Self {
             from: point(self.from),
             to: point(self.to),
-            width: narrow(part(self.width)).max(1),
+            width: narrow(part(self.width.into())).max(1),
         }
     }
 }

@@ -13,6 +13,7 @@ use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, Single
 use bevy::prelude::{
     App, IntoScheduleConfigs, Res, Resource, Schedule, Schedules, SystemSet, World,
 };
+use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -23,10 +24,9 @@ pub struct BattleTick;
 /// The stations of a pass through [`BattleTick`], in this order: sets of systems, and what a step of
 /// a ruleset's agenda says of itself.
 ///
-/// A pass takes at most a few steps off the agenda; [`settle`] runs passes until nothing is left
-/// to do or a choice waits. Nothing runs while somebody is asked: what is taken up in `Intake` and
-/// the systems of `Reactions` are the only ones that may ask, and a question of either ends the pass.
-/// A system of another set that needs an answer pushes a step that `Reactions` takes.
+/// A pass takes at most a few steps off the agenda, those of one set after another; [`settle`] runs
+/// passes until nothing is left to do or a choice waits. Nothing runs while somebody is asked: a question
+/// that any step asks for is put where the steps of `Reactions` are taken, and ends the pass.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BattleSystems {
     /// Takes the command from the [`Inbox`], checks it, and puts its steps on the agenda.
@@ -131,7 +131,7 @@ pub(super) fn plugin(app: &mut App) {
         (Set::Movement, Set::Positioning, Set::Reactions, later)
             .chain()
             .after(Set::Intake)
-            .run_if(there_are_steps_to_take),
+            .run_if(steps_may_be_taken),
     );
     schedule.add_systems(take_command.in_set(Set::Intake));
     app.add_schedule(schedule);
@@ -181,7 +181,7 @@ pub fn settle(world: &mut World, tick: &mut Schedule, ruleset: &Ruleset) {
     );
 }
 
-fn there_are_steps_to_take(inbox: Res<Inbox>, phase: Res<BattlePhase>) -> bool {
+fn steps_may_be_taken(inbox: Res<Inbox>, phase: Res<BattlePhase>) -> bool {
     inbox.refusal.is_none() && phase.goes_on()
 }
 
@@ -203,7 +203,10 @@ fn accept(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
     match (&command.order, waiting) {
         (Order::Answer(answer), Some(choice)) => take_answer(world, command, &choice, answer),
         (Order::Answer(_), None) => Err(Refusal::NothingToAnswer),
-        (Order::Concede, _) => concede(world, command),
+        (Order::Concede, _) => {
+            concede(world, side_of(world, command.who));
+            Ok(())
+        }
         (Order::Act(_) | Order::EndTurn, waiting) => act(world, command, waiting),
     }
 }
@@ -227,7 +230,7 @@ fn act(
 }
 
 /// The checks that hold in every ruleset: who may speak at all. Gives the choice that waits.
-pub(in crate::combat) fn check_speaker<'w>(
+fn check_speaker<'w>(
     world: &'w World,
     command: &BattleCommand,
 ) -> Result<Option<&'w Arc<PendingChoice>>, Refusal> {
@@ -241,19 +244,8 @@ pub(in crate::combat) fn check_speaker<'w>(
         (Order::Concede, _) => may_concede(world, who),
         (Order::Answer(_), None) => Err(Refusal::NothingToAnswer),
         (Order::Answer(answer), Some(choice)) => check_option(choice, who, answer),
-        (Order::Act(_), Some(choice)) if choice.actors.contains(&who) => Ok(()),
-        (_, Some(choice)) => Err(Refusal::ChoiceWaits {
-            asked: choice.who,
-            kind: choice.kind.clone(),
-        }),
-        (_, None) => {
-            let not_yours = || Refusal::NotYourTurn {
-                who,
-                may_act: phase.may_act.clone(),
-            };
-            let may_act = phase.may_act.contains(&who);
-            may_act.then_some(()).ok_or_else(not_yours)
-        }
+        (Order::EndTurn, Some(choice)) => Err(choice.waits()),
+        (Order::Act(_), _) | (Order::EndTurn, None) => phase.may_command(who),
     };
     // A combatant that may speak is there: only a refusal may be about one that is not.
     may_speak.map(|()| pending).map_err(|refusal| {
@@ -265,16 +257,9 @@ pub(in crate::combat) fn check_speaker<'w>(
     })
 }
 
-fn check_option(
-    choice: &super::PendingChoice,
-    who: super::CombatantId,
-    answer: &Answer,
-) -> Result<(), Refusal> {
+fn check_option(choice: &PendingChoice, who: CombatantId, answer: &Answer) -> Result<(), Refusal> {
     if !choice.asks(who) {
-        return Err(Refusal::ChoiceWaits {
-            asked: choice.who,
-            kind: choice.kind.clone(),
-        });
+        return Err(choice.waits());
     }
     if choice.option(&answer.choose).is_some() {
         return Ok(());
@@ -329,57 +314,35 @@ fn may_concede(world: &World, who: CombatantId) -> Result<(), Refusal> {
 /// The rule by which a side that gives up leaves and the others win.
 pub const CONCEDE: &str = "CONCEDE";
 
-/// The side of the combatant that concedes leaves the battle. If one side is left, it has won; if
-/// several are left, they fight on.
-fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
-    let roster = world.resource::<Roster>();
-    let entity = roster
-        .entity(command.who)
-        .ok_or(Refusal::NoSuchCombatant(command.who))?;
-    let side = world
-        .get::<Side>(entity)
-        .expect("every combatant has a side")
-        .0;
+/// A side leaves the battle. If one side is left, it has won; if several are left, they fight on.
+fn concede(world: &mut World, side: SideId) {
     record(world, BattleEvent::Conceded { side });
-    beaten(world, side, CONCEDE, None);
-    Ok(())
+    defeat_side(world, side, CONCEDE, None);
 }
 
 /// A side has lost the battle though it still fights or has somebody to come: by this rule, and by this
 /// objective if it is one. If one other side is left, it has won; if several are left, all of the side leave the field.
-pub fn beaten(world: &mut World, side: SideId, rule: &'static str, objective: Option<usize>) {
-    let roster = world.resource::<Roster>();
-    let others: std::collections::BTreeSet<_> = roster
-        .entities()
-        .iter()
-        .filter(|&&e| {
-            let standing = world.get::<Standing>(e);
-            standing.is_some_and(|it| it.counts_for_its_side())
-        })
-        .filter_map(|&e| world.get::<Side>(e))
-        .map(|s| s.0)
-        .filter(|&s| s != side)
+pub fn defeat_side(world: &mut World, side: SideId, rule: &'static str, objective: Option<usize>) {
+    let others: BTreeSet<_> = CombatantQuery::<SideAndStanding>::all(world)
+        .filter(|(own, standing)| own.0 != side && standing.counts_for_its_side())
+        .map(|(own, _)| own.0)
         .collect();
     let outcome = match others.first() {
         Some(_) if others.len() > 1 => return depart(world, side, rule),
         Some(&winner) => Outcome::Won(winner),
         None => Outcome::Draw,
     };
-    end_by_objective(world, outcome, RuleId(rule), objective);
+    end_battle(world, outcome, rule, objective);
 }
 
-/// Ends the battle, by a rule of the ruleset or because a side has given up. What is under way is
-/// broken off first ([`Ruleset::break_off`]), so that no two of the living are left in one cell.
-/// A battle that is over stays as it ended.
-pub fn end_battle(world: &mut World, outcome: Outcome, rule: RuleId) {
-    end_by_objective(world, outcome, rule, None);
-}
-
-/// The same by the objective at a place in the level's list.
-pub fn end_by_objective(
+/// Ends the battle, by a rule of the ruleset or because a side has given up; `objective` is the place in the
+/// level's list of the objective that decides it. What is under way is broken off first
+/// ([`Ruleset::break_off`]), so that no two of the living are left in one cell. A battle that is over stays as
+/// it ended.
+pub fn end_battle(
     world: &mut World,
     outcome: Outcome,
-    rule: RuleId,
+    rule: &'static str,
     objective: Option<usize>,
 ) {
     if world.resource::<BattlePhase>().is_over() {
@@ -389,7 +352,7 @@ pub fn end_by_objective(
     (ruleset.break_off)(world);
     let over = BattleEvent::Over {
         outcome,
-        rule,
+        rule: RuleId(rule),
         objective,
     };
     record(world, over);

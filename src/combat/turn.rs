@@ -1,7 +1,7 @@
 //! Whose turn it is, and when it is nobody's any more. Floor 3.
 
 use super::combatant_query::{CombatantQuery, SideAndStanding};
-use super::{CombatantId, Outcome, PendingChoice, SideId};
+use super::{CombatantId, Outcome, PendingChoice, Refusal, SideId};
 use bevy::prelude::{Resource, World};
 use std::sync::Arc;
 
@@ -26,6 +26,23 @@ impl BattlePhase {
     #[must_use]
     pub fn may_act(&self) -> &[CombatantId] {
         &self.may_act
+    }
+
+    /// Checks that a combatant may give a command now: that it may act, or is one of those who may answer the
+    /// question that waits by an action.
+    ///
+    /// # Errors
+    /// [`Refusal::ChoiceWaits`] or [`Refusal::NotYourTurn`].
+    pub fn may_command(&self, who: CombatantId) -> Result<(), Refusal> {
+        match &self.pending {
+            Some(choice) if choice.actors.contains(&who) => Ok(()),
+            Some(choice) => Err(choice.waits()),
+            None if self.may_act.contains(&who) => Ok(()),
+            None => Err(Refusal::NotYourTurn {
+                who,
+                may_act: self.may_act.clone(),
+            }),
+        }
     }
 
     /// The question that waits for an answer.

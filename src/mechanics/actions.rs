@@ -1,7 +1,7 @@
 //! The table of actions of a ruleset: one row an action. Floor 3½.
 //!
-//! The action bar, the check of commands, the preview, the computer's options, the completion of
-//! half commands and the section *Actions* of the docs all walk the table, so that an action is
+//! The action bar, the check of commands, the preview, the completion of half commands,
+//! what the computer could do besides (`proposals`) and the section *Actions* of the docs all walk the table, so that an action is
 //! added by a row and its functions, and cannot be offered and then refused.
 
 mod row;
@@ -153,7 +153,7 @@ impl<R: ActionRules> Actions<R> {
             return None;
         }
         let mut first = None;
-        for act in row.candidates(world, who, offer.with.as_ref()) {
+        for act in row.candidates(world, view, who, offer.with.as_ref()) {
             match R::check(view, row, who, &act) {
                 Ok(_) => return None,
                 Err(refusal) => first = first.or(Some(refusal)),
@@ -167,21 +167,6 @@ impl<R: ActionRules> Actions<R> {
             };
             Some(Refusal::barred(why, row.rule))
         })
-    }
-
-    /// Every legal command of a combatant but the end of its turn: the computer's options.
-    #[must_use]
-    pub fn options(&self, world: &World, who: CombatantId) -> Vec<BattleCommand> {
-        let view = R::view(world);
-        let mut options = Vec::new();
-        for row in self.0 {
-            for with in row.means(&view, who) {
-                let acts = row.candidates(world, who, with.as_ref()).into_iter();
-                let legal = acts.filter(|act| R::check(&view, row, who, act).is_ok());
-                options.extend(legal.map(|act| BattleCommand::act(who, act)));
-            }
-        }
-        options
     }
 }
 

@@ -4,7 +4,7 @@ use super::gear::Mode;
 use super::rolls::with_dice;
 use crate::combat::{
     CombatantId, ModifierKind, OddsLine, Preview, RollKind, RollReport, Terms, attack_resolved,
-    ranged_attack_resolved, record,
+    record,
 };
 use crate::dice::{Budget, Dice, Exploration, Odds, Pool, Roll, explore_or_sample};
 use bevy::prelude::World;
@@ -33,12 +33,6 @@ impl Results {
     pub const HIT: Self = Self {
         below: "miss",
         from: &[(0, "hit")],
-    };
-
-    /// "rolled", whatever comes: for a roll without a target, which others are compared with.
-    pub const ANY: Self = Self {
-        below: "rolled",
-        from: &[],
     };
 
     /// The place of a margin: 0 for what is below all, then 1 and so on.
@@ -208,10 +202,7 @@ impl Check {
     ) -> Checked {
         let checked = self.roll(world, who, Some(target));
         let result = Results::HIT.word(checked.margin);
-        match mode.is_ranged() {
-            true => ranged_attack_resolved(world, who, target, with, result),
-            false => attack_resolved(world, who, target, with, result),
-        }
+        attack_resolved(world, who, target, with, result, mode.is_ranged());
         checked
     }
 

@@ -1,5 +1,6 @@
 //! Doors, levers, and things of the board that can be broken. Floor 3½.
 
+use super::ranged::check_distance;
 use super::reports::stopped;
 use super::snapshot::{CombatantView, Snapshot};
 use crate::board::{
@@ -31,18 +32,12 @@ pub fn check_reach(
     reach: i32,
     rule: &'static str,
 ) -> Result<(), Refusal> {
-    let (distance, rule) = (distance(board, who, at), RuleId(rule));
-    if distance > reach {
-        return Err(Refusal::TooFar {
-            distance,
-            reach,
-            rule,
-        });
-    }
+    check_distance(distance(board, who, at), reach, rule)?;
     let (grade, _, to) = line_to_fixture(board, body, at);
     if grade >= Grade::Total {
         let line = line_of_fire(board, body, &Body::new(to, Footprint::Single));
         let blocker = line.blocker_on(board);
+        let rule = RuleId(rule);
         return Err(Refusal::NoLine { blocker, rule });
     }
     Ok(())

@@ -7,7 +7,7 @@ use super::reinforcements;
 use super::scene::Scene;
 use crate::combat::{
     BattleEvent, BattlePhase, CombatantId, Goal, GoalKind, Objective, Objectives, Outcome, Region,
-    RuleId, SideId, Standing, TurnOrder, Wants, beaten, end_by_objective, leave, record,
+    SideId, Standing, TurnOrder, Wants, defeat_side, end_battle, leave, record,
 };
 use bevy::prelude::World;
 use std::collections::BTreeSet;
@@ -46,7 +46,7 @@ pub fn leave_by_exits(world: &mut World) {
                 .resource::<Objectives>()
                 .count(objective, GoalKind::Exit)
                 + 1;
-            count_now(world, side, objective, GoalKind::Exit, count);
+            record(world, counted(side, objective, GoalKind::Exit, count));
         }
     }
 }
@@ -67,13 +67,13 @@ pub fn end_round(world: &mut World) {
     };
     let round = world.resource::<TurnOrder>().round();
     let weighed = Weighed::of(world, objectives, round);
-    for (side, objective, goal, count) in weighed.counts() {
-        count_now(world, side, objective, goal, count);
+    for counted in weighed.counts() {
+        record(world, counted);
     }
     decide(world, round);
     let limit = world.resource::<Objectives>().round_limit();
     if limit.is_some_and(|limit| round >= limit) {
-        end_by_objective(world, Outcome::Draw, RuleId(ROUND_LIMIT), None);
+        end_battle(world, Outcome::Draw, ROUND_LIMIT, None);
     }
 }
 
@@ -94,14 +94,13 @@ pub fn wait_pays(world: &World) -> bool {
     })
 }
 
-fn count_now(world: &mut World, side: SideId, objective: usize, goal: GoalKind, count: u32) {
-    let counted = BattleEvent::ObjectiveCounted {
+const fn counted(side: SideId, objective: usize, goal: GoalKind, count: u32) -> BattleEvent {
+    BattleEvent::ObjectiveCounted {
         side,
         objective,
         goal,
         count,
-    };
-    record(world, counted);
+    }
 }
 
 /// Ends the battle by the first objective of the list that decides it.
@@ -109,9 +108,9 @@ fn decide(world: &mut World, rounds: u32) {
     // A side that is beaten leaves, and that may decide another objective.
     while let Some((index, side, wins)) = decisive(world, rounds) {
         if wins {
-            return end_by_objective(world, Outcome::Won(side), RuleId(OBJECTIVE), Some(index));
+            return end_battle(world, Outcome::Won(side), OBJECTIVE, Some(index));
         }
-        beaten(world, side, OBJECTIVE, Some(index));
+        defeat_side(world, side, OBJECTIVE, Some(index));
     }
 }
 
@@ -202,8 +201,8 @@ impl<'w> Weighed<'w> {
             .collect()
     }
 
-    /// The counts that the end of a round changes, with what they are then.
-    fn counts(self) -> Vec<(SideId, usize, GoalKind, u32)> {
+    /// The counts that the end of a round changes.
+    fn counts(self) -> Vec<BattleEvent> {
         let mut changed = Vec::new();
         for (index, objective) in self.objectives.all().iter().enumerate() {
             for &goal in &objective.goals {
@@ -215,7 +214,7 @@ impl<'w> Weighed<'w> {
                     _ => now,
                 };
                 if then != now {
-                    changed.push((objective.side, index, goal.kind(), then));
+                    changed.push(counted(objective.side, index, goal.kind(), then));
                 }
             }
         }

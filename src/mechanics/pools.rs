@@ -2,8 +2,8 @@
 
 use super::scene::Scene;
 use crate::combat::{
-    BattleEvent, CombatantId, Gauge, GaugeKind, Refusal, Roster, RuleId, Word, component_of,
-    pool_changed,
+    BattleEvent, CombatantId, Gauge, GaugeKind, Refusal, Roster, RuleId, Word, capital,
+    component_of, pool_changed,
 };
 use bevy::prelude::{Component, World};
 use smol_str::SmolStr;
@@ -175,15 +175,15 @@ impl<P: Word, const N: usize> Pools<P, N> {
     /// How they are drawn: the first as the arc of the piece, the others as pips or numbers.
     #[must_use]
     pub fn gauges(&self) -> Vec<Gauge> {
-        let gauge = |(&pool, level): (&P, &PoolLevel)| Gauge {
-            label: label_of(pool.word()),
-            kind: match pool.place() {
+        let gauge = |(&pool, level): (&P, &PoolLevel)| {
+            let label = capital(&pool.word().replace('_', " "));
+            let kind = match pool.place() {
                 0 => GaugeKind::Health,
                 _ if level.max <= MOST_PIPS => GaugeKind::Pips,
                 _ => GaugeKind::Number,
-            },
-            now: level.now,
-            max: level.max,
+            };
+            let limit = (level.max != i32::MAX).then_some(level.max);
+            Gauge::new(label, kind, level.now, limit)
         };
         P::ALL.iter().zip(&self.levels).map(gauge).collect()
     }
@@ -256,15 +256,6 @@ impl<P: Word, const N: usize> Pools<P, N> {
         let level = component_of::<Self>(world, who).level(pool);
         Self::tell(world, who, pool, level.now, level.max, rule);
     }
-}
-
-/// "Spell slots" of `spell_slots`.
-fn label_of(word: &str) -> SmolStr {
-    let mut letters = word
-        .chars()
-        .map(|letter| if letter == '_' { ' ' } else { letter });
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
 }
 
 #[cfg(test)]

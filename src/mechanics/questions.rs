@@ -6,7 +6,7 @@ pub use attack::{AttackQuestion, attack_questions};
 
 use super::scene::Scene;
 use super::tasks::{OwnStep, Task, Tasks};
-use crate::combat::{BattleEvent, ChoiceOption, CombatantId, PendingChoice, RuleId, record};
+use crate::combat::{ChoiceOption, CombatantId, PendingChoice, RuleId};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 use std::borrow::Cow;
@@ -108,11 +108,6 @@ impl Question {
 pub fn ask<S: OwnStep>(world: &mut World, question: Question, step: S) {
     let mut agenda = world.resource_mut::<Tasks<S>>();
     agenda.push(Task::Ask(Arc::new(question.choice()), step));
-}
-
-/// Puts the question that is next on the agenda, where it stays.
-pub(super) fn put_question(world: &mut World, choice: Arc<PendingChoice>) {
-    record(world, BattleEvent::Asked(choice));
 }
 
 /// The step that has waited for the answer, off the agenda.

@@ -18,6 +18,20 @@ pub fn cover_note(board: &Board, line: &LineOfFire) -> Option<SmolStr> {
     Some(format_smolstr!("The target has {cover}."))
 }
 
+/// So many of something: `1 cell`, `3 cells`.
+///
+/// ```
+/// use quincunx::mechanics::reports::counted;
+///
+/// assert_eq!(counted(1, "cell", "cells"), "1 cell");
+/// assert_eq!(counted(0, "cell", "cells"), "0 cells");
+/// ```
+#[must_use]
+pub fn counted(number: impl Into<i64>, one: &str, many: &str) -> SmolStr {
+    let number = number.into();
+    format_smolstr!("{number} {}", if number == 1 { one } else { many })
+}
+
 /// A number to be expected, to a tenth, and what it counts: `3.4 damage`. The number is
 /// `parts / one`.
 ///

@@ -50,7 +50,6 @@ pub struct Scene<'w> {
 struct Moved {
     who: CombatantId,
     anchor: Cell,
-    facing: Option<Direction>,
 }
 
 impl<'w> Scene<'w> {
@@ -85,24 +84,8 @@ impl<'w> Scene<'w> {
     /// ```
     #[must_use]
     pub const fn as_if(self, who: CombatantId, anchor: Cell) -> Self {
-        self.with_moved(who, anchor, None)
-    }
-
-    /// The same as if the combatant also looked in a direction.
-    #[must_use]
-    pub const fn as_if_looking(self, who: CombatantId, anchor: Cell, facing: Direction) -> Self {
-        self.with_moved(who, anchor, Some(facing))
-    }
-
-    const fn with_moved(self, who: CombatantId, anchor: Cell, facing: Option<Direction>) -> Self {
-        Self {
-            moved: Some(Moved {
-                who,
-                anchor,
-                facing,
-            }),
-            ..self
-        }
+        let moved = Some(Moved { who, anchor });
+        Self { moved, ..self }
     }
 
     fn moved(self, who: CombatantId) -> Option<Moved> {
@@ -148,10 +131,7 @@ impl<'w> Scene<'w> {
     /// `with` if a rule is in force in this battle, `without` if it is switched off.
     #[must_use]
     pub fn in_force<T>(self, rule: &str, with: T, without: T) -> T {
-        match self.is_off(rule) {
-            true => without,
-            false => with,
-        }
+        self.switches().in_force(rule, with, without)
     }
 
     /// The rules that are switched off in this battle.
@@ -206,8 +186,7 @@ impl<'w> Scene<'w> {
     /// Where it looks.
     #[must_use]
     pub fn facing(self, who: CombatantId) -> Direction {
-        let moved = self.moved(who).and_then(|moved| moved.facing);
-        moved.unwrap_or_else(|| self.get::<Facing>(who).direction())
+        self.get::<Facing>(who).direction()
     }
 
     /// Its height above the ground, in elevation steps; 0 on it.
@@ -371,13 +350,6 @@ impl<'w> Scene<'w> {
         )
     }
 
-    /// The anchor that a target would have one cell further away from a combatant.
-    #[must_use]
-    pub fn cell_beyond(self, who: CombatantId, target: CombatantId) -> Cell {
-        let away = self.direction(who, target);
-        self.kind().step(self.cell(target), away)
-    }
-
     /// How it is seen and shot at.
     #[must_use]
     pub fn body(self, who: CombatantId) -> Body {
@@ -481,11 +453,7 @@ mod tests {
             assert_eq!((scene.distance(A, B), there.distance(A, B)), (3, 1));
             assert_eq!(there.flanked_by(B, A), Some(C), "{kind:?}");
             assert!(there.may_stay(B, (0, 2).into()) && !there.may_stay(B, (2, 2).into()));
-            assert_eq!(there.cell_beyond(A, B), (4, 2).into());
             assert_eq!(scene.cell(A), (0, 2).into());
-            let west = kind.parse_direction("W").expect("both grids have it");
-            let looking = scene.as_if_looking(B, (3, 2).into(), west);
-            assert!(looking.is_behind(C, B) && !looking.is_behind(A, B));
         }
     }
 

@@ -264,13 +264,13 @@ pub fn check_conditions<'k>(
 /// durability.
 ///
 /// # Errors
-/// [`SpawnError::BadOverrides`] for the first that would lie off the map; then none of them lies there.
+/// [`SpawnError::BadOverrides`] with each that would lie off the map; then none of them lies there.
 pub fn lay_all(
     world: &mut World,
     role: &SmolStr,
     lying: &[(SmolStr, Cell)],
 ) -> Result<(), SpawnError> {
-    check_lying(world, role, Some(lying))?;
+    check_lying(world, role, lying)?;
     for (item, cell) in lying {
         lay(world, item, Place::Lying(*cell), 1);
     }

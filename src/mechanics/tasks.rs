@@ -1,11 +1,11 @@
 //! The agenda of a ruleset: its own steps, and those that this floor carries out. Floor 3½.
 
-use super::questions::put_question;
 use super::snapshot::ViewQuery;
 use super::turns::TurnStep;
 use super::walk::Walk;
 use crate::combat::{
-    Agenda, BattleSystems, BattleTick, CombatantQuery, DigestRegistry, PendingChoice,
+    Agenda, BattleEvent, BattleSystems, BattleTick, CombatantQuery, DigestRegistry, PendingChoice,
+    record,
 };
 use bevy::prelude::{App, IntoScheduleConfigs, World};
 use std::hash::Hash;
@@ -109,7 +109,7 @@ fn take_pass<S: OwnStep>(world: &mut World) {
     let mut reached = BattleSystems::Movement;
     while let Some(next) = take_next::<S>(world, |set| set >= reached) {
         match next {
-            Next::Question(choice) => return put_question(world, choice),
+            Next::Question(choice) => return record(world, BattleEvent::Asked(choice)),
             Next::Task(task) => {
                 reached = task.set().unwrap_or(reached);
                 carry_out(world, task);

@@ -6,7 +6,7 @@ use super::scene::Scene;
 use super::tasks::{OwnStep, Task, Tasks};
 use crate::combat::{
     ActiveRuleset, BattleEvent, BattlePhase, BattleSystems, BattleTick, CombatantId,
-    DigestRegistry, Outcome, RuleId, SideId, Standing, StartMode, TurnOrder, end_battle, last_side,
+    DigestRegistry, Outcome, SideId, Standing, StartMode, TurnOrder, end_battle, last_side,
     may_act_now, record,
 };
 use bevy::prelude::{App, IntoScheduleConfigs, Resource, World};
@@ -375,7 +375,7 @@ impl<S: OwnStep> Turns<S> {
         objectives::end_round(world);
         if !is_over(world) && round >= self.last_round.of(Scene::of(world)) {
             let outcome = (self.decided_by)(Scene::of(world));
-            end_battle(world, outcome, RuleId(self.last_round_rule));
+            end_battle(world, outcome, self.last_round_rule, None);
         }
     }
 
@@ -433,7 +433,7 @@ impl<S: OwnStep> Turns<S> {
     }
 
     fn finish(self, world: &mut World, outcome: Outcome) {
-        end_battle(world, outcome, RuleId(self.end_rule));
+        end_battle(world, outcome, self.end_rule, None);
     }
 }
 

@@ -151,13 +151,26 @@ impl<S> Walking<S> {
     /// What holds the mover, the first cell that is not free, the end where it may not stay, or the
     /// cost that exceeds the budget.
     pub fn check(&self, scene: Scene<'_>, who: CombatantId, path: &[Cell]) -> Result<u32, Refusal> {
+        let costs = self.check_steps(scene, who, path)?;
+        Ok(costs.iter().sum())
+    }
+
+    /// The same with the cost of each step.
+    fn check_steps(
+        &self,
+        scene: Scene<'_>,
+        who: CombatantId,
+        path: &[Cell],
+    ) -> Result<Vec<u32>, Refusal> {
         if let Some(Halt { why, rule }) = (self.held)(scene, who) {
             return Err(Refusal::forbidden(why, rule));
         }
         let Some(&last) = path.last() else {
             return Err(Refusal::Missing("a path of at least one cell".into()));
         };
-        let costs = self.costs(scene, who, path)?;
+        let map = self.occupancy(scene, who);
+        let costs = path_costs(scene.board(), &self.mover(scene, who), path, &map)
+            .map_err(|(cell, why)| self.blocked(cell, &why.to_string()))?;
         if !scene.may_stay(who, last) {
             return Err(self.blocked(last, "nobody can stay there"));
         }
@@ -165,7 +178,7 @@ impl<S> Walking<S> {
         if cost > self.allowed(scene) {
             return Err(self.too_long(cost));
         }
-        Ok(cost)
+        Ok(costs)
     }
 
     /// The walk along the path of an action, as a step of the agenda: for the `plan` of a row.
@@ -205,17 +218,6 @@ impl<S> Walking<S> {
             ranged,
             ..AttackReach::default()
         }
-    }
-
-    fn costs(
-        &self,
-        scene: Scene<'_>,
-        who: CombatantId,
-        path: &[Cell],
-    ) -> Result<Vec<u32>, Refusal> {
-        let map = self.occupancy(scene, who);
-        path_costs(scene.board(), &self.mover(scene, who), path, &map)
-            .map_err(|(cell, why)| self.blocked(cell, &why.to_string()))
     }
 
     fn blocked(&self, cell: Cell, why: &str) -> Refusal {
@@ -288,8 +290,7 @@ impl<S> Walking<S> {
         path: Vec<Cell>,
         act: Act,
     ) -> Result<Route, Refusal> {
-        self.check(scene, who, &path)?;
-        let costs = self.costs(scene, who, &path)?;
+        let costs = self.check_steps(scene, who, &path)?;
         let start = scene.cell(who);
         let steps = route_steps(1, &path, &costs, self.asks_again, |index| {
             let before = index.checked_sub(1).map(|before| path[before]);

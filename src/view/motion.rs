@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 
-use crate::combat::{Grade, Impact};
+use crate::combat::{Impact, Severity};
 use crate::grid::{Cell, Direction};
 use crate::view::look::{TokenId, TokenLook};
 use crate::view::sound::Sound;
@@ -278,7 +278,7 @@ impl Motion {
     #[must_use]
     pub fn beat(&self, flight: f32) -> Option<Beat> {
         let hold = |impact: &Impact| {
-            if impact.grade >= Grade::Grave {
+            if impact.severity >= Severity::Grave {
                 0.2
             } else {
                 0.0

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use smol_str::SmolStr;
 
 use crate::board::{Board, Footing};
-use crate::combat::{Grade, Guard, Means};
+use crate::combat::{Guard, Means, Severity};
 use crate::grid::Cell;
 
 /// Sounds whose volume is set together.
@@ -223,15 +223,15 @@ impl Sound {
 
     /// How a blow ends.
     #[must_use]
-    pub const fn of_result(grade: Grade, guard: Option<Guard>) -> Self {
-        match (grade, guard) {
-            (Grade::Miss, Some(Guard::Dodge)) => Self::Dodge,
-            (Grade::Miss, Some(Guard::Parry)) => Self::Parry,
-            (Grade::Miss, Some(Guard::Block)) => Self::Block,
-            (Grade::Miss, None) => Self::Miss,
-            (Grade::Graze, _) => Self::Graze,
-            (Grade::Light, _) => Self::LightHit,
-            (Grade::Grave | Grade::Fell, _) => Self::GraveHit,
+    pub const fn of_result(severity: Severity, guard: Option<Guard>) -> Self {
+        match (severity, guard) {
+            (Severity::Miss, Some(Guard::Dodge)) => Self::Dodge,
+            (Severity::Miss, Some(Guard::Parry)) => Self::Parry,
+            (Severity::Miss, Some(Guard::Block)) => Self::Block,
+            (Severity::Miss, None) => Self::Miss,
+            (Severity::Graze, _) => Self::Graze,
+            (Severity::Light, _) => Self::LightHit,
+            (Severity::Grave | Severity::Fell, _) => Self::GraveHit,
         }
     }
 

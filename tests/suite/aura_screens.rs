@@ -291,17 +291,13 @@ fn a_sheet_tells_pools_numbers_and_imposed_conditions() {
     assert_eq!(
         &gauges[..4],
         &[
-            ("Aura", 30, 30),
-            ("Stamina", 5, 13),
-            ("Energy", 5, 5),
-            ("Agility", 4, 4)
+            ("Aura", 30, Some(30)),
+            ("Stamina", 5, Some(13)),
+            ("Energy", 5, Some(5)),
+            ("Agility", 4, Some(4))
         ]
     );
-    let conditions: Vec<_> = sheet
-        .conditions
-        .iter()
-        .map(|(name, ..)| name.as_str())
-        .collect();
+    let conditions: Vec<_> = sheet.conditions.iter().map(|it| it.name.as_str()).collect();
     assert_eq!(conditions, ["prone", "exposed"]);
     let line = |label: &str| {
         let found = sheet.lines.iter().find(|(name, _)| name == label);

@@ -75,26 +75,26 @@ fn usual(events: &[BattleEvent]) -> Impact {
 }
 
 #[test]
-fn the_grade_follows_from_what_was_lost() {
-    let cases: [(&[BattleEvent], Grade); 8] = [
-        (&[resolved("miss")], Grade::Miss),
-        (&[resolved("hit")], Grade::Graze),
-        (&[resolved("hit"), hurt(1, false)], Grade::Light),
-        (&[resolved("success")], Grade::Light),
-        (&[resolved("hit"), hurt(2, false)], Grade::Grave),
-        (&[resolved("hit"), hurt(1, true)], Grade::Grave),
-        (&[resolved("critical")], Grade::Grave),
-        (&[resolved("hit"), hurt(1, false), fallen()], Grade::Fell),
+fn the_severity_follows_from_what_was_lost() {
+    let cases: [(&[BattleEvent], Severity); 8] = [
+        (&[resolved("miss")], Severity::Miss),
+        (&[resolved("hit")], Severity::Graze),
+        (&[resolved("hit"), hurt(1, false)], Severity::Light),
+        (&[resolved("success")], Severity::Light),
+        (&[resolved("hit"), hurt(2, false)], Severity::Grave),
+        (&[resolved("hit"), hurt(1, true)], Severity::Grave),
+        (&[resolved("critical")], Severity::Grave),
+        (&[resolved("hit"), hurt(1, false), fallen()], Severity::Fell),
     ];
-    for (after, grade) in cases {
+    for (after, severity) in cases {
         let mut events = vec![attack()];
         events.extend(after.iter().cloned());
-        assert_eq!(usual(&events).grade, grade, "{after:?}");
+        assert_eq!(usual(&events).severity, severity, "{after:?}");
         // Some rulesets tell the harm before the end of the attack.
         let mut events = vec![attack()];
         events.extend(after[1..].iter().cloned());
         events.push(after[0].clone());
-        assert_eq!(usual(&events).grade, grade, "harm first: {after:?}");
+        assert_eq!(usual(&events).severity, severity, "harm first: {after:?}");
     }
 }
 
@@ -109,10 +109,16 @@ fn what_another_attack_does_is_not_its_own() {
     ];
     let first = AttackEvents::around(&events, 1).expect("an attack");
     assert_eq!(first.events.len(), 2);
-    assert_eq!(Impact::usual(&World::new(), &first).grade, Grade::Graze);
+    assert_eq!(
+        Impact::usual(&World::new(), &first).severity,
+        Severity::Graze
+    );
     let second = AttackEvents::around(&events, 4).expect("an attack");
     assert_eq!((second.first, second.resolved), (2, 4));
-    assert_eq!(Impact::usual(&World::new(), &second).grade, Grade::Grave);
+    assert_eq!(
+        Impact::usual(&World::new(), &second).severity,
+        Severity::Grave
+    );
     assert!(AttackEvents::around(&events, 3).is_none());
 }
 
@@ -187,7 +193,7 @@ fn where_the_body_part_is_still_asked_for_a_hit_hurts() {
     let events = [attack(), resolved("hit"), asked()];
     let attack = AttackEvents::around(&events, 1).expect("an attack");
     assert!(attack.is_open());
-    assert_eq!(usual(&events).grade, Grade::Light);
+    assert_eq!(usual(&events).severity, Severity::Light);
 }
 
 #[test]

@@ -236,6 +236,7 @@ impl<R: ActionRules> Action<R> {
     pub(super) fn candidates(
         &self,
         world: &World,
+        view: &R::View<'_>,
         who: CombatantId,
         with: Option<&SmolStr>,
     ) -> Vec<Act> {
@@ -252,11 +253,11 @@ impl<R: ActionRules> Action<R> {
             Aim::Friend => [who].into_iter().chain(scene.allies(who)).map(at).collect(),
             Aim::Anybody => scene.fighters().filter(|&id| id != who).map(at).collect(),
             Aim::Way(ways) => {
-                let ways = ways(&R::view(world), who).into_iter();
+                let ways = ways(view, who).into_iter();
                 ways.map(|way| bare.clone().along(way)).collect()
             }
             Aim::Other(_, candidates) => {
-                let acts = candidates(&R::view(world), who).into_iter();
+                let acts = candidates(view, who).into_iter();
                 acts.map(|act| Act {
                     verb: self.word.into(),
                     with: with.cloned(),

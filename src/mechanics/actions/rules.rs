@@ -92,7 +92,7 @@ pub trait ActionRules: Sized + 'static {
     /// # Errors
     /// [`Refusal::ChoiceWaits`] or [`Refusal::NotYourTurn`].
     fn may_command(world: &World, _: &Self::View<'_>, who: CombatantId) -> Result<(), Refusal> {
-        may_command(world, who)
+        world.resource::<BattlePhase>().may_command(who)
     }
 
     /// The cost of an action for the action bar and the page of rules: the text of its row, unless
@@ -303,26 +303,4 @@ impl<C: ActionPrice> ActionRules for Priced<C> {
 fn known(scene: Scene<'_>, who: CombatantId) -> Result<CombatantId, Refusal> {
     let entity = scene.roster().entity(who);
     entity.map(|_| who).ok_or(Refusal::NoSuchCombatant(who))
-}
-
-/// Whether a combatant may give a command now.
-fn may_command(world: &World, who: CombatantId) -> Result<(), Refusal> {
-    let phase = world.resource::<BattlePhase>();
-    if let Some(choice) = phase.pending() {
-        if choice.actors.contains(&who) {
-            return Ok(());
-        }
-        return Err(Refusal::ChoiceWaits {
-            asked: choice.who,
-            kind: choice.kind.clone(),
-        });
-    }
-    let may_act = phase.may_act();
-    if may_act.contains(&who) {
-        return Ok(());
-    }
-    Err(Refusal::NotYourTurn {
-        who,
-        may_act: may_act.to_vec(),
-    })
 }

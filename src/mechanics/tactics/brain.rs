@@ -56,20 +56,10 @@ impl<T: Tactics> Brain for T {
             });
         }
         let chronicle = world.resource();
-        let is_done = |who| is_done(chronicle, who);
-        let may_act = phase.may_act();
-        let &first = may_act.first()?;
-        let command = match may_act.iter().any(|&who| is_done(who)) {
-            false => self.act(world, may_act),
-            true => {
-                let others = may_act.iter().copied().filter(|&who| !is_done(who));
-                let others: Vec<_> = others.collect();
-                match others.is_empty() {
-                    true => None,
-                    false => self.act(world, &others),
-                }
-            }
-        };
+        let &first = phase.may_act().first()?;
+        let able = phase.may_act().iter().copied();
+        let able: Vec<_> = able.filter(|&who| !is_done(chronicle, who)).collect();
+        let command = (!able.is_empty()).then(|| self.act(world, &able)).flatten();
         Some(command.unwrap_or_else(|| BattleCommand::end_turn(first)))
     }
 }

@@ -1,5 +1,7 @@
 //! How a decision falls: by worth, or by the first answer. Floor 3½.
 
+use std::cmp::Reverse;
+
 /// The item of the greatest worth; of equals the first, so that the choice is the same on every
 /// machine.
 ///
@@ -10,14 +12,7 @@
 /// assert_eq!(best(blows, |&(_, worth)| worth), Some(("kick", 5)));
 /// ```
 pub fn best<T, W: Ord>(items: impl IntoIterator<Item = T>, worth: impl Fn(&T) -> W) -> Option<T> {
-    let mut items = items.into_iter();
-    let first = items.next()?;
-    let start = (worth(&first), first);
-    let (_, best) = items.fold(start, |best, item| {
-        let worth = worth(&item);
-        if worth > best.0 { (worth, item) } else { best }
-    });
-    Some(best)
+    items.into_iter().min_by_key(|item| Reverse(worth(item)))
 }
 
 /// The answer of the first question that has one: the order of the questions is the order in which

@@ -6,7 +6,6 @@ use crate::combat::{CombatantId, Goal, GoalKind, Objectives, Region, SideId, Tur
 use crate::grid::{Cell, Cells, cells_distance};
 use crate::mechanics::scene::Scene;
 use bevy::prelude::World;
-use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 /// An enemy that is no farther away, in cells, is near: who then only waited for it would be struck first.
@@ -218,7 +217,7 @@ impl<'w> Post<'w> {
         let space = self.scene.space(self.who);
         wanted
             .filter_map(|goal| Some((goal, self.region_of(goal)?)))
-            .max_by_key(|(_, region)| Reverse((self.distance(&space, region), region.symbol)))
+            .min_by_key(|(_, region)| (self.distance(&space, region), region.symbol))
     }
 
     /// The exits by which other sides want to leave.

@@ -1,7 +1,7 @@
 use super::{Delays, TurnStep, Turns};
 use crate::combat::{
-    Act, BattleCommand, BattleEvent, BattlePhase, CombatantId, Order, Outcome, RuleId, SideId,
-    Standing, StartMode, TurnOrder, end_battle, standing_changed,
+    Act, BattleCommand, BattleEvent, BattlePhase, CombatantId, Order, Outcome, SideId, Standing,
+    StartMode, TurnOrder, end_battle, standing_changed,
 };
 use crate::grid::GridKind;
 use crate::mechanics::testing::{Blow, Played, Steps, TURNS, Toy, field};
@@ -93,7 +93,7 @@ fn the_last_round_and_the_last_side_end_the_battle_by_rules_of_their_own() {
     }
     end_turns(&mut short, 1);
     assert_eq!(over_by(&short), ["TOY-TURN-01"]);
-    end_battle(&mut short.world, Outcome::Draw, RuleId("TOY-TURN-02"));
+    end_battle(&mut short.world, Outcome::Draw, "TOY-TURN-02", None);
     assert_eq!(over_by(&short), ["TOY-TURN-01"], "it is over once");
     let winner = short.world.resource::<BattlePhase>().outcome();
     assert_eq!(winner, Some(Outcome::Won(SideId(0))));

@@ -20,7 +20,7 @@ pub fn look_of(battle: &Battle, who: CombatantId) -> Option<TokenLook> {
     let sheet = (battle.ruleset().shown.sheet)(battle.world(), who);
     let share = |kind: GaugeKind| {
         let gauge = sheet.gauges.iter().find(|gauge| gauge.kind == kind)?;
-        Some(gauge.now as f32 / gauge.max.max(1) as f32)
+        Some(gauge.now as f32 / gauge.max?.max(1) as f32)
     };
     let injuries: u32 = sheet
         .parts
@@ -58,14 +58,14 @@ fn pips(sheet: &Sheet) -> Option<(u8, u8)> {
         .find(|gauge| gauge.kind == GaugeKind::Pips)?;
     Some((
         u8::try_from(gauge.now.max(0)).ok()?,
-        u8::try_from(gauge.max).ok()?,
+        u8::try_from(gauge.max?).ok()?,
     ))
 }
 
 fn badges(sheet: &Sheet) -> Vec<char> {
-    let shown = sheet.conditions.iter().filter(|(name, ..)| name != "prone");
+    let shown = sheet.conditions.iter().filter(|it| it.name != "prone");
     shown
-        .map(|(name, ..)| theme::glyph(condition_icon(name)))
+        .map(|it| theme::glyph(condition_icon(&it.name)))
         .collect()
 }
 
@@ -73,7 +73,7 @@ fn status_of(battle: &Battle, who: CombatantId, sheet: &Sheet) -> TokenStatus {
     match battle.get::<Standing>(who) {
         Some(Standing::Dead) => TokenStatus::Dead,
         Some(Standing::Unconscious) => TokenStatus::Down,
-        _ if sheet.conditions.iter().any(|(name, ..)| name == "prone") => TokenStatus::Prone,
+        _ if sheet.conditions.iter().any(|it| it.name == "prone") => TokenStatus::Prone,
         _ => TokenStatus::Standing,
     }
 }

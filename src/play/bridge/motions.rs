@@ -7,8 +7,8 @@ use super::looks::Tokens;
 use crate::battle::{Battle, Narrator};
 use crate::board::Fixture;
 use crate::combat::{
-    AttackEvents, BattleEvent, CombatantId, FieldItem, GearChange, Grade, Guard, Impact, MoveKind,
-    Place, Position, RollKind, SideId, Standing, capital,
+    AttackEvents, BattleEvent, CombatantId, FieldItem, GearChange, Guard, Impact, MoveKind, Place,
+    Position, RollKind, Severity, SideId, Standing, capital,
 };
 use crate::grid::{Cell, Direction};
 use crate::play::session::Session;
@@ -380,19 +380,19 @@ fn blow(battle: &Battle, attack: &AttackEvents<'_>, queue: &mut MotionQueue) {
 /// What rises over the target: a maneuver says which one it is, a blow says how it fell.
 fn outcome(attack: &AttackEvents<'_>, impact: &Impact) -> (String, FloatTone) {
     let maneuver = crate::battle::plain(attack.with);
-    let text = match (attack.result, impact.grade, impact.guard) {
+    let text = match (attack.result, impact.severity, impact.guard) {
         ("success", ..) => format!("{maneuver} succeeds"),
         ("failure", ..) => format!("{maneuver} fails"),
-        (_, Grade::Miss, Some(Guard::Parry)) => "parried".to_owned(),
-        (_, Grade::Miss, Some(Guard::Block)) => "blocked".to_owned(),
-        (_, Grade::Miss, Some(Guard::Dodge)) => "dodged".to_owned(),
-        (_, Grade::Graze, _) => "grazed".to_owned(),
+        (_, Severity::Miss, Some(Guard::Parry)) => "parried".to_owned(),
+        (_, Severity::Miss, Some(Guard::Block)) => "blocked".to_owned(),
+        (_, Severity::Miss, Some(Guard::Dodge)) => "dodged".to_owned(),
+        (_, Severity::Graze, _) => "grazed".to_owned(),
         (result, ..) => result.to_owned(),
     };
-    let tone = match impact.grade {
-        Grade::Miss | Grade::Graze => FloatTone::Plain,
-        Grade::Light => FloatTone::Harm,
-        Grade::Grave | Grade::Fell => FloatTone::Grave,
+    let tone = match impact.severity {
+        Severity::Miss | Severity::Graze => FloatTone::Plain,
+        Severity::Light => FloatTone::Harm,
+        Severity::Grave | Severity::Fell => FloatTone::Grave,
     };
     (text, tone)
 }

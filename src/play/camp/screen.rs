@@ -359,8 +359,8 @@ fn tip_of_member(sheet: &Sheet, page: RulePage) -> Tip {
         let rule = page.word(&gauge.label).and_then(|word| word.rule);
         let rule = rule.map_or_else(String::new, |rule| format!(" ({rule})"));
         match gauge.max {
-            0 => format!("{} {}{rule}", gauge.label, gauge.now),
-            max => format!("{} {} of {max}{rule}", gauge.label, gauge.now),
+            Some(max) => format!("{} {} of {max}{rule}", gauge.label, gauge.now),
+            None => format!("{} {}{rule}", gauge.label, gauge.now),
         }
     };
     let tip = sheet.gauges.iter().map(pool).fold(tip, Tip::line);

@@ -140,16 +140,7 @@ fn state_of(session: &Session, who: CombatantId) -> Vec<String> {
     let height = battle.get::<Altitude>(who).map_or(0, |it| it.steps());
     let height = (height > 0).then(|| format!("{height} steps above the ground"));
     let conditions = sheet.conditions.iter();
-    conditions
-        .map(|(name, value, _)| {
-            if *value > 0 {
-                format!("{name} {value}")
-            } else {
-                name.to_string()
-            }
-        })
-        .chain(height)
-        .collect()
+    conditions.map(ToString::to_string).chain(height).collect()
 }
 
 /// The names of the loose things in a cell.

@@ -171,14 +171,13 @@ fn head(panel: &mut ChildSpawnerCommands, model: &Model) {
 }
 
 fn pool(list: &mut ChildSpawnerCommands, page: RulePage, index: usize, pool: &Gauge) {
-    let share = if pool.max > 0 {
-        pool.now as f32 / pool.max as f32
-    } else {
-        0.0
+    let share = match pool.max {
+        Some(max @ 1..) => pool.now as f32 / max as f32,
+        _ => 0.0,
     };
     let number = match pool.max {
-        0 => pool.now.to_string(),
-        max => format!("{} / {max}", pool.now),
+        Some(max) => format!("{} / {max}", pool.now),
+        None => pool.now.to_string(),
     };
     let node = Node {
         flex_shrink: 0.0,
@@ -186,8 +185,8 @@ fn pool(list: &mut ChildSpawnerCommands, page: RulePage, index: usize, pool: &Ga
     };
     let tip = rule_links::tip_of(page, &pool.label, "");
     let tip = match pool.max {
-        0 => tip.line(format!("Now {}.", pool.now)),
-        max => tip.line(format!("Now {} of {max}.", pool.now)),
+        Some(max) => tip.line(format!("Now {} of {max}.", pool.now)),
+        None => tip.line(format!("Now {}.", pool.now)),
     };
     list.spawn((node, explained(format!("gauge-{index}"), tip)))
         .with_children(|line| {
@@ -201,8 +200,8 @@ fn pool(list: &mut ChildSpawnerCommands, page: RulePage, index: usize, pool: &Ga
                 TextLayout::no_wrap(),
                 label,
             ));
-            match pool.kind {
-                GaugeKind::Health | GaugeKind::Effort => {
+            match (pool.kind, pool.max) {
+                (GaugeKind::Health | GaugeKind::Effort, _) => {
                     let colour = if pool.kind == GaugeKind::Health {
                         theme::GOOD
                     } else {
@@ -214,7 +213,7 @@ fn pool(list: &mut ChildSpawnerCommands, page: RulePage, index: usize, pool: &Ga
                         TextLayout::no_wrap(),
                     ));
                 }
-                GaugeKind::Pips if pool.max <= 6 => pips(line, pool.now, pool.max, theme::BRASS),
+                (GaugeKind::Pips, Some(max @ ..=6)) => pips(line, pool.now, max, theme::BRASS),
                 _ => {
                     line.spawn((
                         words(number, theme::SMALL, theme::PAPER),
@@ -229,12 +228,8 @@ fn conditions(list: &mut ChildSpawnerCommands, model: &Model) {
     let tip = rule_links::tip_of(model.page, "Conditions", "");
     section(list, "Conditions", "conditions", tip);
     chips(list, |chips| {
-        for (index, (name, value, rule)) in model.sheet.conditions.iter().enumerate() {
-            let text = if *value > 0 {
-                format!("{name} {value}")
-            } else {
-                name.to_string()
-            };
+        for (index, condition) in model.sheet.conditions.iter().enumerate() {
+            let (text, rule) = (condition.to_string(), condition.rule);
             let help = model.rule_texts.get(index).cloned().unwrap_or_default();
             let tip = Tip::new(text.as_str()).line(help).line(rule.to_string());
             Press::new(

@@ -90,7 +90,13 @@ fn turn_of(battle: &Battle, who: CombatantId, picked: Option<CombatantId>) -> Tu
         down: !battle.is_up(who),
         picked: picked == Some(who),
         pips: gauges
-            .map(|gauge| (gauge.label.clone(), gauge.now, gauge.max))
+            .map(|gauge| {
+                (
+                    gauge.label.clone(),
+                    gauge.now,
+                    gauge.max.unwrap_or(gauge.now),
+                )
+            })
             .collect(),
     }
 }

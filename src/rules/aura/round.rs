@@ -27,7 +27,7 @@ use super::effects::watching;
 use super::snapshot::{Fighter, Situation, obeying, sides_after};
 use super::words;
 use crate::combat::{
-    BattleEvent, BattlePhase, Condition, Outcome, RuleId, SideId, StartMode, TurnOrder, Until,
+    BattleEvent, BattlePhase, Condition, Outcome, SideId, StartMode, TurnOrder, Until,
     component_of, end_battle, last_side, may_act_now, record,
 };
 use crate::mechanics::spawning::CreatureBuilder;
@@ -233,5 +233,5 @@ fn is_over(world: &World) -> bool {
 }
 
 fn finish(world: &mut World, outcome: Outcome) {
-    end_battle(world, outcome, RuleId("AUR-HURT-20"));
+    end_battle(world, outcome, "AUR-HURT-20", None);
 }

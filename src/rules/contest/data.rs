@@ -183,6 +183,12 @@ impl ContestData {
         self.switches.is_off(rule)
     }
 
+    /// `with` if a rule is in force in the battles that play with these tables, `without` if it is switched off.
+    #[inline]
+    pub fn in_force<T>(&self, rule: &str, with: T, without: T) -> T {
+        self.switches.in_force(rule, with, without)
+    }
+
     /// A weapon by its id or by a key such as `dagger.2`.
     pub fn weapon(&self, id: &str) -> Option<&Weapon> {
         self.weapons.get(item_of_key(id))

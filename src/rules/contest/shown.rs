@@ -26,7 +26,7 @@ use super::snapshot::{Fighter, Situation};
 use super::words::{self, Defence, Location};
 use crate::combat::{
     CombatantId, Gauge, GaugeKind, OddsLine, PartStatus, PendingChoice, PositionGain, RuleId,
-    Sheet, Vocabulary, Word, WordKind, words_of,
+    Sheet, ShownCondition, Vocabulary, Word, WordKind, words_of,
 };
 use crate::grid::Cell;
 use crate::mechanics::gear::absent;
@@ -41,12 +41,9 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
     let f = s.fighter(who);
     let size = f.stats.size;
     let word = (size != Size::Medium).then(|| size.word());
-    let small = size < Size::Medium;
-    let sheet = ContestData::sheet(world, who).sized(word, f.footprint, small);
-    let conditions = sheet.conditions.into_iter();
-    let conditions = conditions.map(|(name, _, rule)| (name, 0, rule));
+    let sheet = ContestData::sheet(world, who).sized(word, size < Size::Medium);
     let down = (f.standing == crate::combat::Standing::Unconscious)
-        .then(|| (SmolStr::new_static("unconscious"), 0, RuleId("CON-COND-10")));
+        .then(|| ShownCondition::new("unconscious", RuleId("CON-COND-10")));
     Sheet {
         gauges: gauges(f),
         parts: parts(f),
@@ -54,19 +51,14 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
             .data
             .figure(f.stats.body)
             .map_or_else(Default::default, |figure| figure.trunk.clone()),
-        conditions: conditions.chain(down).collect(),
+        conditions: sheet.conditions.into_iter().chain(down).collect(),
         lines: lines(f),
         ..sheet
     }
 }
 
 fn gauges(f: &Fighter<'_>) -> Vec<Gauge> {
-    let gauge = |label: &'static str, kind, now, max| Gauge {
-        label: label.into(),
-        kind,
-        now,
-        max,
-    };
+    let gauge = |label, kind, now, max: i32| Gauge::new(label, kind, now, max);
     let course = &f.data.course;
     vec![
         gauge(

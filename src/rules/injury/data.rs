@@ -83,6 +83,13 @@ impl InjuryData {
         self.switches.is_off(rule)
     }
 
+    /// `with` if a rule is in force in the battles that play with these tables, `without` if it is switched off.
+    #[must_use]
+    #[inline]
+    pub fn in_force<T>(&self, rule: &str, with: T, without: T) -> T {
+        self.switches.in_force(rule, with, without)
+    }
+
     /// Reads every table. What is wrong goes to `faults`; the creatures are not looked at.
     pub fn read_tables(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
         const SECTIONS: [&str; 17] = [

@@ -92,12 +92,6 @@ impl Count {
         self.felled += other.felled;
         self.killed += other.killed;
     }
-
-    /// The share of attacks that hit, 0 to 1; `None` without attacks.
-    #[must_use]
-    pub fn hit_rate(&self) -> Option<f64> {
-        (self.attacks > 0).then(|| self.hits as f64 / self.attacks as f64)
-    }
 }
 
 /// What a side gave and took under one heading.

@@ -17,7 +17,7 @@ use bevy::prelude::*;
 use super::marks::{self, Left};
 use super::moves::fly;
 use super::stage::{Pace, Stage, bump, ease, flight};
-use crate::combat::{Grade, Guard, Impact};
+use crate::combat::{Guard, Impact, Severity};
 use crate::grid::Cell;
 use crate::view::layout::CELL;
 use crate::view::look::TokenId;
@@ -104,7 +104,7 @@ impl Blow {
     }
 
     fn is_hit(&self) -> bool {
-        self.impact.grade >= Grade::Light
+        self.impact.severity >= Severity::Light
     }
 }
 
@@ -130,7 +130,7 @@ fn swing(blow: &Blow, moment: Moment, stage: &mut Stage) {
         Moment::Held => (1.0, 0.4),
         Moment::Resting(share) => (1.0 - ease(share), 0.4 + 0.6 * share),
     };
-    let kept_off = blow.impact.grade == Grade::Miss;
+    let kept_off = blow.impact.severity == Severity::Miss;
     let lean = match blow.impact.guard.filter(|_| kept_off) {
         // Turned aside, and off.
         Some(Guard::Parry) => {
@@ -150,14 +150,14 @@ fn shoot(playing: &Playing, blow: &Blow, to: Cell, moment: Moment, stage: &mut S
         Moment::Coming(share) => (share, true),
         _ => (
             1.0,
-            blow.impact.grade == Grade::Miss && blow.impact.guard.is_none(),
+            blow.impact.severity == Severity::Miss && blow.impact.guard.is_none(),
         ),
     };
     let recoil = -blow.way() * 5.0 * bump(share);
     stage.pose(blow.from, |pose, _, _| pose.lean = recoil);
-    let astray = match (blow.impact.grade, blow.impact.guard) {
-        (Grade::Miss, None) => 30.0,
-        (Grade::Miss, Some(Guard::Dodge)) => 12.0,
+    let astray = match (blow.impact.severity, blow.impact.guard) {
+        (Severity::Miss, None) => 30.0,
+        (Severity::Miss, Some(Guard::Dodge)) => 12.0,
         _ => 0.0,
     };
     fly(playing, to, share, astray, 0.06, stage);
@@ -178,13 +178,13 @@ fn reaction(blow: &Blow, moment: Moment) -> Vec2 {
         Moment::Held => 0.5,
         Moment::Resting(share) => 0.5 + share * 0.5,
     };
-    match (blow.impact.grade, blow.impact.guard) {
-        (Grade::Miss, Some(Guard::Dodge)) => -way.perp() * 15.0 * bump(early),
-        (Grade::Miss, Some(Guard::Parry)) => -way * 6.0 * bump(early),
-        (Grade::Miss, Some(Guard::Block)) => way * (CELL / 12.0) * knocked(moment),
-        (Grade::Miss, None) => -way.perp() * 4.0 * bump(rest),
-        (Grade::Graze, _) => way.perp() * (rest * TAU * 3.0).sin() * 3.0 * (1.0 - rest),
-        (Grade::Light | Grade::Grave | Grade::Fell, _) => way * KNOCK * knocked(moment),
+    match (blow.impact.severity, blow.impact.guard) {
+        (Severity::Miss, Some(Guard::Dodge)) => -way.perp() * 15.0 * bump(early),
+        (Severity::Miss, Some(Guard::Parry)) => -way * 6.0 * bump(early),
+        (Severity::Miss, Some(Guard::Block)) => way * (CELL / 12.0) * knocked(moment),
+        (Severity::Miss, None) => -way.perp() * 4.0 * bump(rest),
+        (Severity::Graze, _) => way.perp() * (rest * TAU * 3.0).sin() * 3.0 * (1.0 - rest),
+        (Severity::Light | Severity::Grave | Severity::Fell, _) => way * KNOCK * knocked(moment),
     }
 }
 
@@ -220,13 +220,13 @@ pub fn land(playing: &mut Playing, pace: Pace, stage: &mut Stage) {
         return;
     }
     playing.landed = true;
-    let left = match (blow.impact.grade, blow.impact.guard) {
-        (Grade::Miss, None | Some(Guard::Dodge)) => Left::Whiff,
-        (Grade::Miss, Some(Guard::Parry)) => Left::Spark,
-        (Grade::Miss, Some(Guard::Block)) => Left::Shield,
-        (Grade::Graze, _) => Left::Scratch,
-        (Grade::Light, _) => Left::Gash,
-        (Grade::Grave | Grade::Fell, _) => Left::DoubleGash,
+    let left = match (blow.impact.severity, blow.impact.guard) {
+        (Severity::Miss, None | Some(Guard::Dodge)) => Left::Whiff,
+        (Severity::Miss, Some(Guard::Parry)) => Left::Spark,
+        (Severity::Miss, Some(Guard::Block)) => Left::Shield,
+        (Severity::Graze, _) => Left::Scratch,
+        (Severity::Light, _) => Left::Gash,
+        (Severity::Grave | Severity::Fell, _) => Left::DoubleGash,
     };
     marks::leave(blow.to, left, blow.way(), stage);
     if blow.is_hit() && !pace.skips {

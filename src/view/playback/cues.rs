@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 
 use super::stage::{Stage, flight};
-use crate::combat::{Grade, Guard, Impact};
+use crate::combat::{Guard, Impact, Severity};
 use crate::view::motion::{Beat, Motion, Playing};
 use crate::view::sound::Sound;
 
@@ -16,14 +16,14 @@ pub fn of_blow(impact: &Impact, beat: &Beat, shot: bool) -> Vec<(f32, Sound)> {
     if shot {
         heard.push((0.0, Sound::of_release(impact.means)));
     }
-    let result = Sound::of_result(impact.grade, impact.guard);
-    match (impact.grade, impact.guard) {
+    let result = Sound::of_result(impact.severity, impact.guard);
+    match (impact.severity, impact.guard) {
         // What goes past is heard before it would have landed.
-        (Grade::Miss, None | Some(Guard::Dodge)) => heard.push((beat.contact * 0.4, result)),
-        (Grade::Miss | Grade::Graze, _) => heard.push((beat.contact, result)),
+        (Severity::Miss, None | Some(Guard::Dodge)) => heard.push((beat.contact * 0.4, result)),
+        (Severity::Miss | Severity::Graze, _) => heard.push((beat.contact, result)),
         _ => {
             if let Some(guard @ (Guard::Parry | Guard::Block)) = impact.guard {
-                let softened = Sound::of_result(Grade::Miss, Some(guard));
+                let softened = Sound::of_result(Severity::Miss, Some(guard));
                 heard.push((beat.contact, softened));
             }
             heard.push((beat.contact, Sound::of_contact(impact.means)));

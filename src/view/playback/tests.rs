@@ -5,7 +5,7 @@ use super::marks::{Left, Mark};
 use super::trails::Trail;
 use super::*;
 use crate::board::{Board, Footing, Terrain};
-use crate::combat::{Grade, Guard, Impact, Means};
+use crate::combat::{Guard, Impact, Means, Severity};
 use crate::grid::{Cell, Direction, GridKind};
 use crate::view::art::ViewArt;
 use crate::view::ground::BoardOnTable;
@@ -90,19 +90,19 @@ fn pose(app: &App, entity: Entity) -> TokenPose {
         .expect("the piece has a pose")
 }
 
-fn impact(grade: Grade, guard: Option<Guard>) -> Impact {
+fn impact(severity: Severity, guard: Option<Guard>) -> Impact {
     Impact {
-        grade,
+        severity,
         guard,
         means: Means::Blade,
     }
 }
 
-fn strike(grade: Grade, guard: Option<Guard>) -> Motion {
+fn strike(severity: Severity, guard: Option<Guard>) -> Motion {
     Motion::Strike {
         from: TokenId(1),
         to: TokenId(2),
-        impact: impact(grade, guard),
+        impact: impact(severity, guard),
     }
 }
 
@@ -145,7 +145,7 @@ fn a_walk_takes_120_milliseconds_a_cell_and_a_blow_250() {
         steps: true,
     };
     assert!((walk.seconds(0.0) - 0.6).abs() < 1e-6);
-    let strike = strike(Grade::Light, None);
+    let strike = strike(Severity::Light, None);
     assert!((strike.seconds(0.0) - 0.25).abs() < 1e-6);
 }
 
@@ -216,7 +216,7 @@ fn motions_of_pieces_that_are_gone_are_passed_over() {
         Motion::Strike {
             from: TokenId(8),
             to: TokenId(9),
-            impact: impact(Grade::Grave, None),
+            impact: impact(Severity::Grave, None),
         },
     );
     push(
@@ -225,7 +225,7 @@ fn motions_of_pieces_that_are_gone_are_passed_over() {
             from: TokenId(8),
             at: TokenId(9),
             to: Cell::new(1, 1),
-            impact: impact(Grade::Miss, None),
+            impact: impact(Severity::Miss, None),
         },
     );
     push(
@@ -250,36 +250,36 @@ fn motions_of_pieces_that_are_gone_are_passed_over() {
 
 #[test]
 fn a_grave_blow_stands_still_for_200_milliseconds_and_a_shot_by_its_way() {
-    for grade in [Grade::Miss, Grade::Graze, Grade::Light] {
+    for severity in [Severity::Miss, Severity::Graze, Severity::Light] {
         assert!(
-            (strike(grade, None).seconds(0.0) - 0.25).abs() < 1e-6,
-            "{grade:?}"
+            (strike(severity, None).seconds(0.0) - 0.25).abs() < 1e-6,
+            "{severity:?}"
         );
     }
-    for grade in [Grade::Grave, Grade::Fell] {
+    for severity in [Severity::Grave, Severity::Fell] {
         assert!(
-            (strike(grade, None).seconds(0.0) - 0.45).abs() < 1e-6,
-            "{grade:?}"
+            (strike(severity, None).seconds(0.0) - 0.45).abs() < 1e-6,
+            "{severity:?}"
         );
     }
-    let shot = |grade| Motion::Shoot {
+    let shot = |severity| Motion::Shoot {
         from: TokenId(1),
         at: TokenId(2),
         to: Cell::new(4, 2),
-        impact: impact(grade, None),
+        impact: impact(severity, None),
     };
-    assert!((shot(Grade::Light).seconds(2600.0) - 1.4).abs() < 1e-6);
-    assert!((shot(Grade::Grave).seconds(2600.0) - 1.6).abs() < 1e-6);
+    assert!((shot(Severity::Light).seconds(2600.0) - 1.4).abs() < 1e-6);
+    assert!((shot(Severity::Grave).seconds(2600.0) - 1.6).abs() < 1e-6);
 }
 
 #[test]
 fn a_hit_knocks_back_by_a_sixth_of_a_cell_and_a_grave_one_holds_it_there() {
     assert!((KNOCK - 64.0 / 6.0).abs() < 1e-6);
     for kind in KINDS {
-        for (grade, held) in [(Grade::Light, false), (Grade::Grave, true)] {
+        for (severity, held) in [(Severity::Light, false), (Severity::Grave, true)] {
             let (mut app, _) = stage_on(kind);
             let other = seat(&mut app, 2, Cell::new(3, 2));
-            push(&mut app, strike(grade, None));
+            push(&mut app, strike(severity, None));
             let mut farthest = 0.0f32;
             let mut frames_there = 0;
             while !idle(&app) {
@@ -291,12 +291,12 @@ fn a_hit_knocks_back_by_a_sixth_of_a_cell_and_a_grave_one_holds_it_there() {
             }
             assert!(
                 (farthest - KNOCK).abs() < 0.01,
-                "{kind:?} {grade:?}: {farthest}"
+                "{kind:?} {severity:?}: {farthest}"
             );
             assert_eq!(
                 frames_there >= 20,
                 held,
-                "{kind:?} {grade:?}: {frames_there} frames"
+                "{kind:?} {severity:?}: {frames_there} frames"
             );
             assert_eq!(pose(&app, other).lean, Vec2::ZERO);
         }
@@ -306,26 +306,29 @@ fn a_hit_knocks_back_by_a_sixth_of_a_cell_and_a_grave_one_holds_it_there() {
 #[test]
 fn every_end_of_a_blow_moves_both_pieces_in_its_own_way() {
     let ends = [
-        (Grade::Miss, None),
-        (Grade::Miss, Some(Guard::Dodge)),
-        (Grade::Miss, Some(Guard::Parry)),
-        (Grade::Miss, Some(Guard::Block)),
-        (Grade::Graze, None),
-        (Grade::Light, None),
+        (Severity::Miss, None),
+        (Severity::Miss, Some(Guard::Dodge)),
+        (Severity::Miss, Some(Guard::Parry)),
+        (Severity::Miss, Some(Guard::Block)),
+        (Severity::Graze, None),
+        (Severity::Light, None),
     ];
     for kind in KINDS {
         let mut courses: Vec<Vec<(IVec2, IVec2)>> = Vec::new();
-        for (grade, guard) in ends {
+        for (severity, guard) in ends {
             let (mut app, one) = stage_on(kind);
             let other = seat(&mut app, 2, Cell::new(3, 2));
-            push(&mut app, strike(grade, guard));
+            push(&mut app, strike(severity, guard));
             let mut course = Vec::new();
             while !idle(&app) {
                 app.update();
                 let leans = (pose(&app, one).lean, pose(&app, other).lean);
                 course.push((leans.0.as_ivec2(), leans.1.as_ivec2()));
             }
-            assert!(!courses.contains(&course), "{kind:?} {grade:?} {guard:?}");
+            assert!(
+                !courses.contains(&course),
+                "{kind:?} {severity:?} {guard:?}"
+            );
             courses.push(course);
         }
     }
@@ -334,24 +337,24 @@ fn every_end_of_a_blow_moves_both_pieces_in_its_own_way() {
 #[test]
 fn every_end_of_a_blow_leaves_its_own_mark_and_only_hits_flash() {
     let ends = [
-        (Grade::Miss, None, vec![Left::Whiff]),
-        (Grade::Miss, Some(Guard::Dodge), vec![Left::Whiff]),
-        (Grade::Miss, Some(Guard::Parry), vec![Left::Spark]),
-        (Grade::Miss, Some(Guard::Block), vec![Left::Shield]),
-        (Grade::Graze, None, vec![Left::Scratch]),
-        (Grade::Light, None, vec![Left::Gash]),
+        (Severity::Miss, None, vec![Left::Whiff]),
+        (Severity::Miss, Some(Guard::Dodge), vec![Left::Whiff]),
+        (Severity::Miss, Some(Guard::Parry), vec![Left::Spark]),
+        (Severity::Miss, Some(Guard::Block), vec![Left::Shield]),
+        (Severity::Graze, None, vec![Left::Scratch]),
+        (Severity::Light, None, vec![Left::Gash]),
         (
-            Grade::Light,
+            Severity::Light,
             Some(Guard::Block),
             vec![Left::Gash, Left::Shield],
         ),
-        (Grade::Grave, None, vec![Left::DoubleGash]),
-        (Grade::Fell, None, vec![Left::DoubleGash]),
+        (Severity::Grave, None, vec![Left::DoubleGash]),
+        (Severity::Fell, None, vec![Left::DoubleGash]),
     ];
-    for (grade, guard, expected) in ends {
+    for (severity, guard, expected) in ends {
         let (mut app, _) = stage();
         seat(&mut app, 2, Cell::new(3, 2));
-        push(&mut app, strike(grade, guard));
+        push(&mut app, strike(severity, guard));
         let mut flashed = false;
         let mut left = Vec::new();
         while !idle(&app) {
@@ -361,8 +364,12 @@ fn every_end_of_a_blow_leaves_its_own_mark_and_only_hits_flash() {
             flashed |= now.contains(&None);
             left = now.into_iter().flatten().collect();
         }
-        assert_eq!(left, expected, "{grade:?} {guard:?}");
-        assert_eq!(flashed, grade >= Grade::Light, "{grade:?} {guard:?}");
+        assert_eq!(left, expected, "{severity:?} {guard:?}");
+        assert_eq!(
+            flashed,
+            severity >= Severity::Light,
+            "{severity:?} {guard:?}"
+        );
         for _ in 0..400 {
             app.update();
         }
@@ -387,41 +394,41 @@ fn the_moments_of_a_blow_follow_each_other() {
 
 #[test]
 fn a_blow_is_heard_as_it_lands_and_a_miss_before_it_would_have() {
-    let beat = strike(Grade::Light, None).beat(0.0).expect("a blow");
-    let heard = |grade, guard, means| {
+    let beat = strike(Severity::Light, None).beat(0.0).expect("a blow");
+    let heard = |severity, guard, means| {
         let impact = Impact {
-            grade,
+            severity,
             guard,
             means,
         };
         of_blow(&impact, &beat, false)
     };
     assert_eq!(
-        heard(Grade::Light, None, Means::Claw),
+        heard(Severity::Light, None, Means::Claw),
         [(0.1, Sound::Claw), (0.1, Sound::LightHit)]
     );
     assert_eq!(
-        heard(Grade::Fell, None, Means::Blunt),
+        heard(Severity::Fell, None, Means::Blunt),
         [(0.1, Sound::Blunt), (0.1, Sound::GraveHit)]
     );
     assert_eq!(
-        heard(Grade::Graze, None, Means::Blade),
+        heard(Severity::Graze, None, Means::Blade),
         [(0.1, Sound::Graze)]
     );
-    let miss = heard(Grade::Miss, None, Means::Blade);
+    let miss = heard(Severity::Miss, None, Means::Blade);
     assert!(miss[0].1 == Sound::Miss && miss[0].0 < 0.1 && miss.len() == 1);
     assert_eq!(
-        heard(Grade::Miss, Some(Guard::Parry), Means::Blade),
+        heard(Severity::Miss, Some(Guard::Parry), Means::Blade),
         [(0.1, Sound::Parry)]
     );
-    let softened = heard(Grade::Light, Some(Guard::Block), Means::Blade);
+    let softened = heard(Severity::Light, Some(Guard::Block), Means::Blade);
     assert_eq!(
         softened.iter().map(|it| it.1).collect::<Vec<_>>(),
         [Sound::Block, Sound::Blade, Sound::LightHit]
     );
     let shot = Impact {
         means: Means::Bow,
-        ..impact(Grade::Light, None)
+        ..impact(Severity::Light, None)
     };
     let shot = of_blow(&shot, &beat, true);
     assert_eq!(shot[0], (0.0, Sound::Bow));
@@ -513,7 +520,7 @@ fn whole_course(app: &mut App) {
             steps: true,
         },
     );
-    push(app, strike(Grade::Fell, None));
+    push(app, strike(Severity::Fell, None));
     push(
         app,
         Motion::Fall {

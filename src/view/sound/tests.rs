@@ -100,16 +100,16 @@ fn every_ground_every_weapon_and_every_end_of_a_blow_sounds_its_own_way() {
     let steps: BTreeSet<Sound> = Footing::ALL.map(Sound::of_step).into();
     assert_eq!(steps.len(), Footing::ALL.len());
     let ends = [
-        (Grade::Miss, None),
-        (Grade::Miss, Some(Guard::Dodge)),
-        (Grade::Miss, Some(Guard::Parry)),
-        (Grade::Miss, Some(Guard::Block)),
-        (Grade::Graze, None),
-        (Grade::Light, None),
-        (Grade::Grave, None),
+        (Severity::Miss, None),
+        (Severity::Miss, Some(Guard::Dodge)),
+        (Severity::Miss, Some(Guard::Parry)),
+        (Severity::Miss, Some(Guard::Block)),
+        (Severity::Graze, None),
+        (Severity::Light, None),
+        (Severity::Grave, None),
     ];
     let sounds: BTreeSet<Sound> = ends
-        .map(|(grade, guard)| Sound::of_result(grade, guard))
+        .map(|(severity, guard)| Sound::of_result(severity, guard))
         .into();
     assert_eq!(sounds.len(), ends.len());
     for means in Means::ALL {

@@ -75,7 +75,7 @@ fn refused(offers: &[Offer]) -> Vec<bool> {
 }
 
 #[test]
-fn what_cannot_be_paid_is_refused_and_neither_offered_nor_an_option() {
+fn what_cannot_be_paid_is_refused_and_not_offered() {
     for kind in GridKind::ALL {
         for (points, expected) in [(0, [true, true, false]), (1, [false, true, false])] {
             let world = battle(kind, points);
@@ -88,8 +88,6 @@ fn what_cannot_be_paid_is_refused_and_neither_offered_nor_an_option() {
                 other => panic!("{other:?}"),
             };
             assert_eq!(has, points);
-            let options = ACTIONS.options(&world, A);
-            assert!(!options.contains(&leap), "{kind:?}");
         }
         let mut world = battle(kind, 0);
         switch_off(&mut world, Points::RULE);

@@ -19,53 +19,58 @@ fn attack(result: &str) -> [BattleEvent; 1] {
 
 #[test]
 fn words_over_the_target_say_how_a_blow_was_kept_off_and_which_maneuver_it_was() {
-    let impact = |grade, guard| Impact {
-        grade,
+    let impact = |severity, guard| Impact {
+        severity,
         guard,
         ..Impact::default()
     };
     for (result, impact, text, tone) in [
         (
             "success",
-            impact(Grade::Light, None),
+            impact(Severity::Light, None),
             "trip succeeds",
             FloatTone::Harm,
         ),
         (
             "failure",
-            impact(Grade::Miss, None),
+            impact(Severity::Miss, None),
             "trip fails",
             FloatTone::Plain,
         ),
-        ("miss", impact(Grade::Miss, None), "miss", FloatTone::Plain),
+        (
+            "miss",
+            impact(Severity::Miss, None),
+            "miss",
+            FloatTone::Plain,
+        ),
         (
             "deflected",
-            impact(Grade::Miss, Some(Guard::Parry)),
+            impact(Severity::Miss, Some(Guard::Parry)),
             "parried",
             FloatTone::Plain,
         ),
         (
             "miss",
-            impact(Grade::Miss, Some(Guard::Block)),
+            impact(Severity::Miss, Some(Guard::Block)),
             "blocked",
             FloatTone::Plain,
         ),
         (
             "miss",
-            impact(Grade::Miss, Some(Guard::Dodge)),
+            impact(Severity::Miss, Some(Guard::Dodge)),
             "dodged",
             FloatTone::Plain,
         ),
         (
             "hit",
-            impact(Grade::Graze, None),
+            impact(Severity::Graze, None),
             "grazed",
             FloatTone::Plain,
         ),
-        ("hit", impact(Grade::Light, None), "hit", FloatTone::Harm),
+        ("hit", impact(Severity::Light, None), "hit", FloatTone::Harm),
         (
             "critical",
-            impact(Grade::Grave, None),
+            impact(Severity::Grave, None),
             "critical",
             FloatTone::Grave,
         ),
@@ -103,11 +108,11 @@ const LEVELS: [(&str, GridKind); 2] = [
 ];
 
 #[test]
-fn every_attack_is_shown_once_before_what_it_does_with_a_grade_that_fits() {
+fn every_attack_is_shown_once_before_what_it_does_with_a_severity_that_fits() {
     let mut guards = BTreeSet::new();
     let mut everywhere = BTreeSet::new();
     for &ruleset in crate::rules::all() {
-        let mut grades = BTreeSet::new();
+        let mut severities = BTreeSet::new();
         for (level, kind) in LEVELS {
             for seed in 1..=2 {
                 let battle = fought(level, ruleset, seed);
@@ -132,27 +137,33 @@ fn every_attack_is_shown_once_before_what_it_does_with_a_grade_that_fits() {
                         });
                     assert_eq!(harm, None, "{ruleset:?}: felled before the blow is seen");
                     let impact = (ruleset.shown.impact)(battle.world(), &attack);
-                    assert!(impact.grade != Grade::Fell || attack.fells(), "{ruleset:?}");
+                    assert!(
+                        impact.severity != Severity::Fell || attack.fells(),
+                        "{ruleset:?}"
+                    );
                     let touched =
                         attack.hurts().next().is_some() || attack.life_lost(battle.world()) > 0;
                     assert!(
-                        !touched || impact.grade >= Grade::Light,
+                        !touched || impact.severity >= Severity::Light,
                         "{ruleset:?}: {:?} with {impact:?}",
                         attack.events
                     );
-                    grades.insert(impact.grade);
+                    severities.insert(impact.severity);
                     guards.extend(impact.guard.map(|guard| format!("{guard:?}")));
                 }
                 assert_eq!(shown.len(), attacks, "{ruleset:?} on {level}, seed {seed}");
             }
         }
-        for grade in [Grade::Miss, Grade::Light, Grade::Grave] {
-            assert!(grades.contains(&grade), "{ruleset:?}: {grades:?}");
+        for severity in [Severity::Miss, Severity::Light, Severity::Grave] {
+            assert!(
+                severities.contains(&severity),
+                "{ruleset:?}: {severities:?}"
+            );
         }
-        everywhere.extend(grades);
+        everywhere.extend(severities);
     }
     // Battles end by a rout before many are dead.
-    assert!(everywhere.contains(&Grade::Fell), "{everywhere:?}");
+    assert!(everywhere.contains(&Severity::Fell), "{everywhere:?}");
     for guard in ["Parry", "Block", "Dodge"] {
         assert!(guards.contains(guard), "{guards:?}");
     }

@@ -99,7 +99,7 @@ pub(super) fn model(
     let rule_texts = sheet
         .conditions
         .iter()
-        .map(|(_, _, rule)| text(*rule))
+        .map(|condition| text(condition.rule))
         .collect();
     let chosen_part = selection
         .chosen

@@ -104,6 +104,13 @@ impl AuraData {
         self.switches.is_off(rule)
     }
 
+    /// `with` if a rule is in force in the battles that play with these tables, `without` if it is switched off.
+    #[must_use]
+    #[inline]
+    pub fn in_force<T>(&self, rule: &str, with: T, without: T) -> T {
+        self.switches.in_force(rule, with, without)
+    }
+
     /// Notes a word that names something else already.
     fn check_new(&self, id: &str, section: &str, faults: &mut Faults) {
         let taken =

@@ -1,7 +1,7 @@
 //! How a combatant is: what its panel and its piece show. Floor 4.
 
 use super::facts::{counted, held_words};
-use crate::combat::{CombatantId, Gauge, GaugeKind, RuleId, Sheet, capital};
+use crate::combat::{CombatantId, Gauge, GaugeKind, RuleId, Sheet, ShownCondition, capital};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::{AuraData, DerivedStats, Evasion, Resistance, Size, Weapon};
@@ -22,18 +22,13 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
         gauges: gauges(who),
         conditions: conditions(who),
         lines: lines(s, who),
-        ..AuraData::sheet(world, who.id).sized(word, who.footprint, size < Size::Medium)
+        ..AuraData::sheet(world, who.id).sized(word, size < Size::Medium)
     }
 }
 
 fn gauges(who: &Fighter<'_>) -> Vec<Gauge> {
     let stats = who.stats;
-    let gauge = |label: &'static str, kind, now: i32, max: i32| Gauge {
-        label: label.into(),
-        kind,
-        now,
-        max,
-    };
+    let gauge = |label, kind, now, max: i32| Gauge::new(label, kind, now, max);
     let energy = who.pool(Pool::Energy);
     let aura = if who.is_alive() {
         who.pool(Pool::Aura)
@@ -60,7 +55,7 @@ fn gauges(who: &Fighter<'_>) -> Vec<Gauge> {
             who.pool(Pool::Agility),
             stats.agility_max(who.data),
         ),
-        gauge("Credits", GaugeKind::Number, who.pool(Pool::Credits), 0),
+        Gauge::new("Credits", GaugeKind::Number, who.pool(Pool::Credits), None),
         gauge(
             "Surges",
             GaugeKind::Number,
@@ -71,16 +66,18 @@ fn gauges(who: &Fighter<'_>) -> Vec<Gauge> {
 }
 
 /// Its own conditions, and those that others impose. Rule AUR-COND-13.
-fn conditions(who: &Fighter<'_>) -> Vec<(SmolStr, i32, RuleId)> {
+fn conditions(who: &Fighter<'_>) -> Vec<ShownCondition> {
     let own = who.conditions.iter();
     let shown = own.filter(|c| c.key != words::WATCHING && c.key != words::HIDDEN);
-    let mut all: Vec<_> = shown.map(|c| (condition_name(&c.key), 0, c.rule)).collect();
+    let mut all: Vec<_> = shown
+        .map(|c| ShownCondition::new(condition_name(&c.key), c.rule))
+        .collect();
     if who.conditions.has(words::HIDDEN) {
-        all.push((words::HIDDEN.into(), 0, RuleId("AUR-POS-10")));
+        all.push(ShownCondition::new(words::HIDDEN, RuleId("AUR-POS-10")));
     }
     for (key, rule) in facts::IMPOSED {
         if who.has(key) && !who.conditions.has(key) {
-            all.push((key.into(), 0, RuleId(rule)));
+            all.push(ShownCondition::new(key, RuleId(rule)));
         }
     }
     all

@@ -82,7 +82,11 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         changes,
         own,
     } = ContestData::of(world).spawn_plan(&spec.role, spec.overrides.as_deref())?;
-    check_lying(world, &spec.role, changes.lying.as_deref())?;
+    check_lying(
+        world,
+        &spec.role,
+        changes.lying.as_deref().unwrap_or_default(),
+    )?;
     let standing = match recruit.hp {
         // Rule CON-HURT-07.
         hp if hp <= -recruit.hp_max => Standing::Dead,

@@ -2,7 +2,7 @@
 
 use super::armoury::{Armour, DamageType, Group};
 use super::values::Harm;
-use crate::combat::words;
+use crate::combat::{capital, words};
 use crate::mechanics::Size;
 use bevy::prelude::Component;
 use smol_str::SmolStr;
@@ -87,10 +87,7 @@ impl Skill {
 
     /// For people.
     pub fn label(self) -> String {
-        let words = self.word().replace('_', " ");
-        let mut letters = words.chars();
-        let first = letters.next().into_iter().flat_map(char::to_uppercase);
-        first.chain(letters).collect()
+        capital(&self.word().replace('_', " "))
     }
 }
 

@@ -6,8 +6,7 @@ use super::manoeuvre;
 use super::movement::reveal;
 use super::rolls::{Told, record_test};
 use crate::combat::{
-    CombatantId, FieldItem, Place, RollKind, RollReport, Standing, attack_resolved,
-    ranged_attack_resolved, record,
+    CombatantId, FieldItem, Place, RollKind, RollReport, Standing, attack_resolved, record,
 };
 use crate::grid::direction_towards;
 use crate::mechanics::facing::turn;
@@ -111,10 +110,7 @@ fn resolved(world: &mut World, blow: &Blow) {
         attacker, target, ..
     } = blow.strike;
     let with = told_with(&blow.strike);
-    match ranged {
-        true => ranged_attack_resolved(world, attacker, target, with, result),
-        false => attack_resolved(world, attacker, target, with, result),
-    }
+    attack_resolved(world, attacker, target, with, result, ranged);
 }
 
 fn follow_up(world: &mut World, blow: Blow) {

@@ -455,11 +455,8 @@ pub fn harm_numbers(t: &Fighter<'_>, die: u8, bonus: i32, kind: DamageType) -> D
     } else {
         0
     };
-    let in_force = |rule: &str, value: i32| if data.is_off(rule) { 0 } else { value };
-    let resistant = in_force(
-        "CON-HURT-04",
-        highest(stats.resist.get(&kind), resist_group),
-    );
+    let resistant = highest(stats.resist.get(&kind), resist_group);
+    let resistant = data.in_force("CON-HURT-04", resistant, 0);
     let worn = stats.armour.as_ref();
     let armour = match group {
         Some(Group::Physical) => worn
@@ -478,13 +475,14 @@ pub fn harm_numbers(t: &Fighter<'_>, die: u8, bonus: i32, kind: DamageType) -> D
     DamageNumbers {
         die,
         bonus,
-        vulnerable: in_force(
+        vulnerable: data.in_force(
             "CON-HURT-05",
             highest(stats.vulner.get(&kind), vulner_group),
+            0,
         ),
-        armour: in_force("CON-HURT-02", armour),
-        resistant: resistant.max(in_force("CON-COND-13", ward)),
-        block: in_force("CON-HURT-06", block),
+        armour: data.in_force("CON-HURT-02", armour, 0),
+        resistant: resistant.max(data.in_force("CON-COND-13", ward, 0)),
+        block: data.in_force("CON-HURT-06", block, 0),
     }
 }
 

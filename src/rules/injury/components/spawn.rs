@@ -108,7 +108,11 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         changes,
         own,
     } = InjuryData::of(world).spawn_plan(&spec.role, spec.overrides.as_deref())?;
-    check_lying(world, &spec.role, changes.lying.as_deref())?;
+    check_lying(
+        world,
+        &spec.role,
+        changes.lying.as_deref().unwrap_or_default(),
+    )?;
     let id = world.resource::<Roster>().next_id();
     let data = InjuryData::of(world);
     let pools = pools(data, &recruit.stats, &changes);

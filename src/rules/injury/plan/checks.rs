@@ -177,7 +177,7 @@ impl CheckPlan {
             label: self.label.clone(),
             rule: self.rule,
             pool: if automatic {
-                "no die".into()
+                RollReport::NO_DICE.into()
             } else {
                 pool_text(data, self.numbers.edge)
             },

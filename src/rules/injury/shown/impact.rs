@@ -1,6 +1,6 @@
 //! How heavily attacks fall, and what somebody falls by. Floor 4. Rules INJ-ATK-05, -08, INJ-HURT-01, INJ-REACT-04.
 
-use crate::combat::{AttackEvents, BattleEvent, Grade, Guard, Impact, Means, RuleId};
+use crate::combat::{AttackEvents, BattleEvent, Guard, Impact, Means, RuleId, Severity};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::data::{DamageType, InjuryData, Trait};
 use bevy::prelude::World;
@@ -12,14 +12,14 @@ const GRAVE: i32 = 2;
 pub fn impact(world: &World, attack: &AttackEvents<'_>) -> Impact {
     let usual = Impact::usual(world, attack);
     Impact {
-        grade: grade(attack, usual.grade),
+        severity: severity(attack, usual.severity),
         guard: guard(attack).or(usual.guard),
         means: means(InjuryData::of(world), attack),
     }
 }
 
 /// A hit that injures nothing grazes, however well it was rolled: it costs strain alone.
-fn grade(attack: &AttackEvents<'_>, usual: Grade) -> Grade {
+fn severity(attack: &AttackEvents<'_>, usual: Severity) -> Severity {
     let Some(degrees) = attack.degrees.filter(|_| attack.result != "success") else {
         return usual;
     };
@@ -34,10 +34,10 @@ fn grade(attack: &AttackEvents<'_>, usual: Grade) -> Grade {
     };
     let injures = attack.hurts().next().is_some() || attack.is_open();
     match usual {
-        Grade::Miss | Grade::Fell => usual,
-        _ if !injures => Grade::Graze,
-        _ if degrees >= GRAVE || attack.hurts().any(destroys) => Grade::Grave,
-        _ => Grade::Light,
+        Severity::Miss | Severity::Fell => usual,
+        _ if !injures => Severity::Graze,
+        _ if degrees >= GRAVE || attack.hurts().any(destroys) => Severity::Grave,
+        _ => Severity::Light,
     }
 }
 

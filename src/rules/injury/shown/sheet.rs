@@ -2,7 +2,8 @@
 
 use super::parts::parts;
 use crate::combat::{
-    CombatantId, Gauge, GaugeKind, Ledger, ModifierKind, RuleId, Sheet, Sums, component_of,
+    CombatantId, Gauge, GaugeKind, Ledger, ModifierKind, RuleId, Sheet, ShownCondition, Sums,
+    component_of,
 };
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::Pool;
@@ -38,7 +39,7 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
             .into_iter()
             .chain(treated_line(fighter, recovery))
             .collect(),
-        ..InjuryData::sheet(world, who).sized(word, fighter.footprint, size < Size::Medium)
+        ..InjuryData::sheet(world, who).sized(word, size < Size::Medium)
     }
 }
 
@@ -60,81 +61,40 @@ fn soundness(fighter: &Fighter<'_>) -> i32 {
 }
 
 fn gauges(fighter: &Fighter<'_>) -> Vec<Gauge> {
-    let gauge = |label: &'static str, kind, (now, max)| Gauge {
-        label: label.into(),
-        kind,
-        now,
-        max,
-    };
-    let mut gauges = vec![gauge(
-        "Soundness",
-        GaugeKind::Health,
-        (soundness(fighter), 100),
-    )];
+    let of = |label, kind, pool, max: i32| Gauge::new(label, kind, fighter.pool(pool), max);
+    let full = |label, kind, pool| of(label, kind, pool, fighter.pools.max(pool));
+    let soundness = Gauge::new("Soundness", GaugeKind::Health, soundness(fighter), 100);
+    let mut gauges = vec![soundness];
     if fighter.stats.con.is_some() {
-        gauges.push(gauge(
-            "Stamina",
-            GaugeKind::Effort,
-            (
-                fighter.pool(Pool::Stamina),
-                fighter.pools.max(Pool::Stamina),
-            ),
-        ));
-        gauges.push(gauge(
-            "Exhaustion",
-            GaugeKind::Number,
-            (
-                fighter.pool(Pool::Exhaustion),
-                fighter.pools.max(Pool::Exhaustion),
-            ),
-        ));
+        gauges.push(full("Stamina", GaugeKind::Effort, Pool::Stamina));
+        gauges.push(full("Exhaustion", GaugeKind::Number, Pool::Exhaustion));
     }
-    let ap_max = i32::from(fighter.stats.ap_max);
-    gauges.push(gauge(
-        "AP",
-        GaugeKind::Pips,
-        (fighter.pool(Pool::Ap), ap_max),
-    ));
-    gauges.push(gauge(
+    let ap = fighter.stats.ap_max.into();
+    gauges.push(of("AP", GaugeKind::Pips, Pool::Ap, ap));
+    let reactions = fighter.stats.reactions(fighter.data);
+    gauges.push(of(
         "Reactions",
         GaugeKind::Number,
-        (
-            fighter.pool(Pool::Reactions),
-            fighter.stats.reactions(fighter.data),
-        ),
+        Pool::Reactions,
+        reactions,
     ));
-    if fighter
-        .gear
-        .held()
-        .iter()
-        .any(|held| fighter.shoots(&held.item))
-    {
-        gauges.push(gauge(
-            "Ammunition",
-            GaugeKind::Number,
-            (
-                fighter.pool(Pool::Ammunition),
-                fighter.data.newcomer.ammunition,
-            ),
-        ));
+    let mut held = fighter.gear.held().iter();
+    if held.any(|held| fighter.shoots(&held.item)) {
+        let most = fighter.data.newcomer.ammunition;
+        gauges.push(of("Ammunition", GaugeKind::Number, Pool::Ammunition, most));
     }
     gauges
 }
 
 /// The conditions of the component, and those that follow from injuries and empty pools.
-fn conditions(fighter: &Fighter<'_>) -> Vec<(SmolStr, i32, RuleId)> {
+fn conditions(fighter: &Fighter<'_>) -> Vec<ShownCondition> {
     let valued = [words::STRAIN, words::BLEED, words::DODGING, words::SHIELDED];
     let own = fighter.conditions.iter().map(|condition| {
-        let value = if valued.contains(&condition.key.as_str()) {
-            condition.value
-        } else {
-            0
-        };
-        (
-            condition.key.replace('_', " ").into(),
-            value,
-            condition.rule,
-        )
+        let has_value = condition.value > 0 && valued.contains(&condition.key.as_str());
+        ShownCondition {
+            value: has_value.then_some(condition.value),
+            ..ShownCondition::new(condition.key.replace('_', " "), condition.rule)
+        }
     });
     let body = fighter.body;
     let derived = [
@@ -150,7 +110,7 @@ fn conditions(fighter: &Fighter<'_>) -> Vec<(SmolStr, i32, RuleId)> {
     let derived = derived
         .into_iter()
         .filter(|(there, ..)| *there)
-        .map(|(_, name, rule)| (name.into(), 0, RuleId(rule)));
+        .map(|(_, name, rule)| ShownCondition::new(name, RuleId(rule)));
     own.chain(derived).collect()
 }
 
