@@ -355,10 +355,16 @@ impl<'w> Narrator<'w> {
         turns.is_some_and(|turns| turns.active().is_none() && turns.side().is_some())
     }
 
-    /// Actions of several parts are announced, and all of them where there are no turns; what the others do is
-    /// told by what follows.
+    /// Actions of several parts are announced, and all of them where there are no turns; also those at nobody and
+    /// along no way for which the ruleset has words. What the others do is told by what follows.
     fn declared(&self, who: CombatantId, act: &Act) -> Option<(LineKind, String)> {
         let target = act.target().map(|target| self.name(target));
+        let ruleset = self.world.get_resource::<ActiveRuleset>();
+        let words = ruleset.and_then(|it| it.ruleset.actions.announced(act, target.as_deref()));
+        let is_told = self.is_free() || (act.at.is_none() && act.path.is_empty());
+        if let Some(words) = words.filter(|_| is_told && act.also.is_empty()) {
+            return Some((LineKind::Action, format!("{} {words}.", self.name(who))));
+        }
         let at = match (target, act.also.len(), act.path.is_empty()) {
             (Some(target), 0, false) => format!(" at {target}"),
             (Some(_), 1.., _) => format!(", {} rolls", 1 + act.also.len()),

@@ -15,7 +15,7 @@ pub use rules::{ActionPrice, ActionRules, OnScene, Priced};
 
 use crate::combat::{
     Act, ActionTable, Aiming, BattleCommand, BattleEvent, CombatantId, Difficulty, Offer, Order,
-    Preview, Refusal, Target, record,
+    Preview, Refusal, Target, item_of_key, record,
 };
 use crate::mechanics::tasks::{OwnStep, Task, Tasks};
 use crate::mechanics::turns::Turns;
@@ -254,6 +254,13 @@ impl<R: ActionRules> ActionTable for Actions<R> {
             Some(act) => BattleCommand::act(who, act),
             None => half,
         }
+    }
+
+    fn announced(&self, act: &Act, at: Option<&str>) -> Option<String> {
+        let row = self.row(&act.verb)?;
+        let with = act.with.as_deref().map(|key| item_of_key(key).replace('_', " "));
+        let has_words = !row.told.is_empty() || (at.is_some() && !row.told_at.is_empty());
+        has_words.then(|| row.announced(at, with.as_deref()))
     }
 
     fn verbs(&self) -> Vec<&'static str> {

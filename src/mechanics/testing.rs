@@ -263,6 +263,10 @@ impl ActionTable for ToyTables {
         command
     }
 
+    fn announced(&self, _: &Act, _: Option<&str>) -> Option<String> {
+        None
+    }
+
     fn verbs(&self) -> Vec<&'static str> {
         vec!["walk", "kill", "pull"]
     }

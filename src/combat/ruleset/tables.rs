@@ -2,7 +2,9 @@
 //!
 //! `mechanics::Actions` and `mechanics::spawning::CreatureBuilder` are the usual implementations.
 
-use crate::combat::{BattleCommand, CombatantId, DataFault, Offer, Preview, Refusal, RuleSwitches};
+use crate::combat::{
+    Act, BattleCommand, CombatantId, DataFault, Offer, Preview, Refusal, RuleSwitches,
+};
 use crate::grid::Footprint;
 use crate::source::Document;
 use bevy::prelude::World;
@@ -31,6 +33,10 @@ pub trait ActionTable: Sync {
     /// further attacks that it needs and does not name. What is whole, or cannot be made so, stays
     /// as it is.
     fn completed(&self, world: &World, command: BattleCommand) -> BattleCommand;
+
+    /// What the log says of an action behind the name of the actor, `at` whom it is aimed; `None` if the table
+    /// has no words for it.
+    fn announced(&self, act: &Act, at: Option<&str>) -> Option<String>;
 
     /// The verbs of all actions, as commands name them.
     fn verbs(&self) -> Vec<&'static str>;

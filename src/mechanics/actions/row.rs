@@ -79,7 +79,8 @@ pub struct Action<R: ActionRules> {
     /// One sentence of help.
     pub help: &'static str,
     /// What the log says of it behind the name of the actor, with `{with}` for the weapon in
-    /// brackets and `{thing}` for the item: "takes {thing} in hand".
+    /// brackets and `{thing}` for the item: "takes {thing} in hand". Where combatants take turns it says so
+    /// only of an action at nobody and along no way: of the others what follows is told.
     pub told: &'static str,
     /// The same where it is pointed at something, `{at}`: "attacks {at}{with}".
     pub told_at: &'static str,
