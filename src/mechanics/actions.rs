@@ -258,7 +258,10 @@ impl<R: ActionRules> ActionTable for Actions<R> {
 
     fn announced(&self, act: &Act, at: Option<&str>) -> Option<String> {
         let row = self.row(&act.verb)?;
-        let with = act.with.as_deref().map(|key| item_of_key(key).replace('_', " "));
+        let with = act
+            .with
+            .as_deref()
+            .map(|key| item_of_key(key).replace('_', " "));
         let has_words = !row.told.is_empty() || (at.is_some() && !row.told_at.is_empty());
         has_words.then(|| row.announced(at, with.as_deref()))
     }

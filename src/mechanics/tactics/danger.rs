@@ -5,10 +5,11 @@ use crate::board::{
     Board, Body, CellSet, Grade, MoveField, MoveMode, Mover, OccupancyMap, Occupied,
     known_line_of_fire,
 };
-use crate::combat::{ActiveRuleset, AttackReach, BattleBoard, CombatantId, Position, SideId};
+use crate::combat::{ActiveRuleset, AttackReach, BattleBoard, CombatantId, SideId};
 use crate::grid::{Cell, Footprint, cells_distance};
 use crate::mechanics::scene::Scene;
 use bevy::prelude::World;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// Whether the ways are asked about as they are, or as if nobody was in them.
@@ -91,7 +92,8 @@ const NEAR: i32 = 4;
 /// The search for what combatants could strike or shoot at.
 struct Search<'w> {
     scene: Scene<'w>,
-    board: Board,
+    /// The board of the battle, or a copy without what can be broken.
+    board: Cow<'w, Board>,
     obstacles: Obstacles,
     field: MoveField,
     map: OccupancyMap,
@@ -102,12 +104,12 @@ impl<'w> Search<'w> {
     fn of(world: &'w World, obstacles: Obstacles) -> Self {
         let board = world.resource::<BattleBoard>().board();
         let board = match obstacles {
-            Obstacles::AsTheyAre => board.clone(),
+            Obstacles::AsTheyAre => Cow::Borrowed(board),
             Obstacles::Cleared => {
                 let mut barriers = Barriers::default();
                 barriers.look_at(board);
                 let gates: Vec<_> = barriers.gates().collect();
-                barriers.opened(board, &gates).board.clone()
+                Cow::Owned(barriers.opened(board, &gates).board.clone())
             }
         };
         Self {
@@ -134,7 +136,7 @@ impl<'w> Search<'w> {
 
     /// The anchors from which it could attack.
     fn stands(&mut self, who: CombatantId, reach: &AttackReach) -> Vec<Cell> {
-        let own = self.scene.get::<Position>(who).cell();
+        let own = self.scene.cell(who);
         let mut stands = vec![own];
         let mut known = BTreeSet::from([own]);
         self.mark_others(who);
