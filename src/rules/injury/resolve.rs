@@ -14,7 +14,7 @@ use smol_str::SmolStr;
 /// Net 0 is one die, +n keeps the highest and −n the lowest of 1 + n dice.
 #[must_use]
 pub fn d20(data: &InjuryData, edge: i32) -> Pool {
-    let edge = if data.is_off("INJ-DICE-01") { 0 } else { edge };
+    let edge = data.in_force("INJ-DICE-01", edge, 0);
     let count = u8::try_from(edge.unsigned_abs() + 1).unwrap_or(u8::MAX);
     match edge {
         0 => Pool::sum(1, 20),
@@ -27,11 +27,7 @@ pub fn d20(data: &InjuryData, edge: i32) -> Pool {
 #[must_use]
 pub fn degrees(data: &InjuryData, margin: i32) -> i32 {
     let degree = data.harm.degree;
-    let rounded_up = if data.is_off("INJ-DICE-08") {
-        degree - 1
-    } else {
-        0
-    };
+    let rounded_up = data.in_force("INJ-DICE-08", 0, degree - 1);
     (margin + rounded_up).div_euclid(degree)
 }
 
@@ -123,10 +119,11 @@ fn judge_attack(data: &InjuryData, numbers: &AttackNumbers, natural: i32) -> Att
         (_, false) => (AttackResult::Miss, 0),
         (_, true) => {
             let critical = is_critical(data, numbers, natural);
-            let change = match data.is_off("INJ-ATK-08") {
-                true => 0,
-                false => i32::from(critical) - i32::from(one) + numbers.reckless,
-            };
+            let change = data.in_force(
+                "INJ-ATK-08",
+                i32::from(critical) - i32::from(one) + numbers.reckless,
+                0,
+            );
             let result = if critical {
                 AttackResult::Critical
             } else {
@@ -154,11 +151,7 @@ fn is_critical(data: &InjuryData, numbers: &AttackNumbers, natural: i32) -> bool
 
 /// Rule INJ-DICE-02.
 fn degrees_of_hit(data: &InjuryData, margin: i32) -> i32 {
-    if data.is_off("INJ-DICE-02") {
-        0
-    } else {
-        degrees(data, margin)
-    }
+    data.in_force("INJ-DICE-02", degrees(data, margin), 0)
 }
 
 /// The numbers of a roll that is compared with a DC or with an attack.
@@ -288,7 +281,7 @@ pub fn resolve_blow(
 #[must_use]
 pub fn object_damage(data: &InjuryData, attack: &AttackRoll) -> Option<i32> {
     let worn = 1 + attack.degrees;
-    let worn = if data.is_off("INJ-ACT-22") { 0 } else { worn };
+    let worn = data.in_force("INJ-ACT-22", worn, 0);
     attack.result.is_hit().then(|| worn.max(0))
 }
 

@@ -12,10 +12,7 @@ impl InjuryData {
     /// The number of a size, -2 for tiny to 3 for gigantic. Rule INJ-POS-08.
     #[must_use]
     pub fn size_number(&self, size: Size) -> i32 {
-        match self.is_off("INJ-POS-08") {
-            true => 0,
-            false => size.index() - Size::Medium.index(),
-        }
+        self.in_force("INJ-POS-08", size.index() - Size::Medium.index(), 0)
     }
 }
 
@@ -29,11 +26,7 @@ impl Stats {
             Mode::Shoot => &[Attribute::Dex, Attribute::Wis],
             Mode::Throw => &[Attribute::Str, Attribute::Dex, Attribute::Wis],
         };
-        let allowed = if data.is_off("INJ-STAT-02") {
-            &allowed[..1]
-        } else {
-            allowed
-        };
+        let allowed = data.in_force("INJ-STAT-02", allowed, &allowed[..1]);
         let first = (self.attribute(allowed[0]), allowed[0]);
         allowed[1..].iter().fold(first, |best, &next| {
             let value = self.attribute(next);
@@ -45,28 +38,15 @@ impl Stats {
     #[must_use]
     pub fn reactions(&self, data: &InjuryData) -> i32 {
         let quickness = i32::from(self.str.max(self.dex).max(0));
-        data.harm.reactions
-            + if data.is_off("INJ-STAT-12") {
-                0
-            } else {
-                quickness
-            }
+        data.harm.reactions + data.in_force("INJ-STAT-12", quickness, 0)
     }
 
     /// Stamina when rested; 0 without a Constitution. Rules INJ-STAT-06 to -08.
     #[must_use]
     pub fn stamina_max(&self, data: &InjuryData) -> i32 {
         self.con.map_or(0, |con| {
-            let trained = if data.is_off("INJ-STAT-06") {
-                8
-            } else {
-                self.stamina_base
-            };
-            let level = if data.is_off("INJ-STAT-07") {
-                0
-            } else {
-                self.level
-            };
+            let trained = data.in_force("INJ-STAT-06", self.stamina_base, 8);
+            let level = data.in_force("INJ-STAT-07", self.level, 0);
             (i32::from(trained) + i32::from(con) * i32::from(level)).max(1)
         })
     }
@@ -74,13 +54,7 @@ impl Stats {
     /// Exhaustion points when rested; 0 without a Constitution. Rules INJ-STAT-08, -09.
     #[must_use]
     pub fn exhaustion_max(&self, data: &InjuryData) -> i32 {
-        let own = |con| {
-            if data.is_off("INJ-STAT-09") {
-                0
-            } else {
-                i32::from(con)
-            }
-        };
+        let own = |con| data.in_force("INJ-STAT-09", i32::from(con), 0);
         self.con
             .map_or(0, |con| (data.harm.exhaustion + own(con)).max(1))
     }

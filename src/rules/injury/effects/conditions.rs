@@ -21,11 +21,9 @@ pub fn add_value(
     let fighter = Fighter::of(world, who);
     if fighter.stats.con.is_some() || fighter.data.is_off("INJ-STAT-08") {
         let before = fighter.conditions.value(key);
-        let value = if fighter.data.is_off("INJ-COND-18") {
-            amount
-        } else {
-            before + amount
-        };
+        let value = fighter
+            .data
+            .in_force("INJ-COND-18", before + amount, amount);
         set(world, who, Condition::new(key, value, rule));
     }
 }
@@ -38,10 +36,11 @@ pub fn one_round(world: &mut World, who: CombatantId, key: &'static str) {
     } else {
         "INJ-COND-05"
     };
-    let until = match fighter.data.is_off("INJ-TURN-06") {
-        true => Until::Cause,
-        false => Until::EndOfTurn(who, fighter.turn.turns + 1),
-    };
+    let until = fighter.data.in_force(
+        "INJ-TURN-06",
+        Until::EndOfTurn(who, fighter.turn.turns + 1),
+        Until::Cause,
+    );
     let height = fighter.altitude;
     set(world, who, Condition::new(key, 1, rule).until(until));
     if world.resource::<TurnOrder>().active() == Some(who) {

@@ -112,7 +112,7 @@ pub fn scatter_path(
         GridKind::Square => "INJ-RNG-07",
         GridKind::Hex => "INJ-RNG-08",
     };
-    let clockwise = if data.is_off(rule) { -1 } else { 1 };
+    let clockwise = data.in_force(rule, 1, -1);
     let direction = kind.rotate(
         scatter_start(data, kind, target, from),
         clockwise * (roll - 1),

@@ -18,10 +18,8 @@ pub fn forced_step(
 ) -> Result<Push, StepBlocked> {
     let mut occupied = OccupancyMap::new();
     s.mark_others(&[who.id], &mut occupied, |_| Occupied::Block);
-    let max_rise = if s.data.is_off("INJ-MOVE-12") {
-        i32::MAX
-    } else {
-        s.data.movement.forced_rise
-    };
+    let max_rise = s
+        .data
+        .in_force("INJ-MOVE-12", s.data.movement.forced_rise, i32::MAX);
     displacement::forced_step(s.board, who, direction, &occupied, max_rise)
 }

@@ -26,11 +26,7 @@ pub fn roll_maneuver(
     let natural = roll.value;
     let total = natural + numbers.bonus;
     let margin = total - numbers.dc;
-    let counted = if data.is_off("INJ-MAN-03") {
-        10
-    } else {
-        natural
-    };
+    let counted = data.in_force("INJ-MAN-03", natural, 10);
     let reached = margin > 0 || (margin == 0 && !data.is_off("INJ-DICE-03"));
     let left = match (counted, reached) {
         (20, false) => 0,

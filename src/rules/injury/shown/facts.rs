@@ -56,10 +56,8 @@ pub fn facts(fighter: &Fighter<'_>) -> Value {
 /// Burrow speed, in cells: it falls with hurt legs and feet, and gives no movement on these boards.
 /// Rules INJ-MOVE-13, INJ-PART-06, -10.
 fn burrow_speed_of(fighter: &Fighter<'_>) -> i32 {
-    let hurt = if fighter.data.is_off("INJ-MOVE-13") {
-        0
-    } else {
-        fighter.body.speed_penalty()
-    };
+    let hurt = fighter
+        .data
+        .in_force("INJ-MOVE-13", fighter.body.speed_penalty(), 0);
     (i32::from(fighter.stats.burrow) - hurt).max(0)
 }

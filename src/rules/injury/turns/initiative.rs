@@ -22,7 +22,7 @@ pub(super) fn order(world: &mut World) -> Vec<(CombatantId, i32)> {
     let s = Situation::of(world);
     results.sort_by_key(|&(id, result)| {
         let stats = s.fighter(id).stats;
-        let counts = |rule, number: i32| if s.data.is_off(rule) { 0 } else { -number };
+        let counts = |rule, number: i32| s.data.in_force(rule, -number, 0);
         (
             counts("INJ-INIT-01", result),
             counts("INJ-INIT-06", stats.attribute(Attribute::Dex)),

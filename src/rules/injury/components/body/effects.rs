@@ -85,11 +85,7 @@ impl BodyView<'_> {
             .of(PartKind::Head)
             .filter(|head| head.destroyed || head.injuries >= k)
             .count();
-        let most = if self.data.is_off("INJ-PART-12") {
-            0
-        } else {
-            heads
-        };
+        let most = self.data.in_force("INJ-PART-12", heads, 0);
         2 * hurt > most
     }
 
@@ -240,11 +236,7 @@ impl BodyView<'_> {
         &self,
         trouble: impl Fn(&Part) -> Option<(i32, &'static str)>,
     ) -> Vec<InjuryPenalty> {
-        let most = if self.data.is_off("INJ-HURT-12") {
-            1
-        } else {
-            usize::MAX
-        };
+        let most = self.data.in_force("INJ-HURT-12", usize::MAX, 1);
         self.parts
             .iter()
             .filter(|part| part.injuries > 0 && !self.data.is_off("INJ-HURT-13"))

@@ -84,11 +84,7 @@ pub(super) fn study_heart(world: &mut World, attack: &AttackInProgress) {
 /// One injury, and one more for every degree not spent on severity. Rule INJ-HURT-02.
 pub fn injuries_on(data: &InjuryData, kind: PartKind, degrees: i32) -> u8 {
     let unspent = degrees - kind.severity().step(data);
-    let more = if data.is_off("INJ-HURT-02") {
-        0
-    } else {
-        unspent
-    };
+    let more = data.in_force("INJ-HURT-02", unspent, 0);
     u8::try_from(1 + more).unwrap_or(1)
 }
 

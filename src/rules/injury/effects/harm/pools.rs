@@ -64,10 +64,9 @@ fn drain(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
         return;
     }
     let (stamina, exhaustion) = (fighter.pool(Pool::Stamina), fighter.pool(Pool::Exhaustion));
-    let overflow = match fighter.data.is_off("INJ-STAT-10") {
-        true => 0,
-        false => (amount - stamina).max(0),
-    };
+    let overflow = fighter
+        .data
+        .in_force("INJ-STAT-10", (amount - stamina).max(0), 0);
     Pools::set(world, who, Pool::Stamina, (stamina - amount).max(0), rule);
     let left = (exhaustion - overflow).max(0);
     Pools::set(world, who, Pool::Exhaustion, left, rule);

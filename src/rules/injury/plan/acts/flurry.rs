@@ -86,10 +86,9 @@ fn rolls_of(
         strikes.push(Strike {
             with: with.into(),
             target,
-            riders: match s.data.is_off("INJ-ACT-11") {
-                true => first.riders,
-                false => Riders::default(),
-            },
+            riders: s
+                .data
+                .in_force("INJ-ACT-11", Riders::default(), first.riders),
             aim: None,
             ..first.clone()
         });

@@ -38,13 +38,11 @@ pub fn check_full_defence(who: &Fighter<'_>) -> Result<Checked, Refusal> {
         });
     }
     let attacks = &who.data.attacks;
-    let dodge = match who.data.is_off("INJ-ACT-16") {
-        true => 0,
-        false => {
-            attacks.full_defence * i32::from(who.stats.mb)
-                + attacks.full_defence_per_ap * (ap - least)
-        }
-    };
+    let dodge = who.data.in_force(
+        "INJ-ACT-16",
+        attacks.full_defence * i32::from(who.stats.mb) + attacks.full_defence_per_ap * (ap - least),
+        0,
+    );
     let until = Until::StartOfTurn(who.id);
     let round_action = Condition::new(words::ROUND_ACTION, 1, "INJ-ACT-17").until(until);
     let checked = Checked::new(ap).sets(round_action);

@@ -171,16 +171,10 @@ pub fn check_stand(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Checked, Refu
 /// Action points to stand up. Rules INJ-ACT-21, -24.
 #[must_use]
 pub fn stand_cost(who: &Fighter<'_>) -> i32 {
-    let extra = if who.data.is_off("INJ-ACT-21") {
-        0
-    } else {
-        who.body.stand_up_extra_ap()
-    };
-    let most = if who.data.is_off("INJ-ACT-24") {
-        2
-    } else {
-        who.stats.ap_max
-    };
+    let extra = who
+        .data
+        .in_force("INJ-ACT-21", who.body.stand_up_extra_ap(), 0);
+    let most = who.data.in_force("INJ-ACT-24", who.stats.ap_max, 2);
     (who.data.costs.stand + extra).min(i32::from(most))
 }
 

@@ -105,11 +105,7 @@ pub fn increment_of(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result
         )),
         Mode::Throw => {
             let strength = a.stats.attribute(Attribute::Str).max(0);
-            let strength = if a.data.is_off("INJ-RNG-05") {
-                0
-            } else {
-                strength
-            };
+            let strength = a.data.in_force("INJ-RNG-05", strength, 0);
             Ok(weapon
                 .data
                 .thrown

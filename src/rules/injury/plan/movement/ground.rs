@@ -36,11 +36,7 @@ pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
     let factor = if blinded { times(movement.blinded) } else { 1 };
     let swims = fighter.stats.swim > 0 || fighter.data.is_off("INJ-MOVE-08");
     let rules = StepRules {
-        climb_extra_per_step: if fighter.data.is_off("INJ-MOVE-01") {
-            0
-        } else {
-            factor
-        },
+        climb_extra_per_step: fighter.data.in_force("INJ-MOVE-01", factor, 0),
         max_rise: movement.rise,
         max_drop: movement.drop,
         enters_climb_cells: false,
