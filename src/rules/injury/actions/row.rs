@@ -28,7 +28,7 @@ pub struct Conduct {
 
 impl Conduct {
     /// An action that costs so many action points at least.
-    pub(super) const fn costing(ap: PriceOf) -> Self {
+    pub(super) const fn ap(ap: PriceOf) -> Self {
         Self {
             ap,
             stamina: |_| 0,

@@ -1,7 +1,7 @@
 //! Every action, in the order of the action bar. Floor 4. Rules INJ-ACT, INJ-ATK, INJ-MAN, INJ-MOVE,
 //! INJ-RNG.
 
-use super::row::{Conduct, InjuryActions, PriceOf, Row, Travel};
+use super::row::{Conduct, InjuryActions, Row, Travel};
 use crate::combat::{Aiming, Family};
 use crate::mechanics::{Actions, Aim, PlanOf, only_if};
 use crate::rules::injury::data::Mode;
@@ -20,35 +20,19 @@ const MELEE_RIDERS: &[&str] = &[words::POWER, words::RECKLESS, words::LUNGE];
 const RANGED_RIDERS: &[&str] = &[words::DEADLY_AIM];
 
 /// What a free action costs at least. Rule INJ-ACT-01.
-const FREE: Conduct = Conduct::costing(|_| 0);
+const FREE: Conduct = Conduct::ap(|_| 0);
 
-/// An action that costs action points.
-const fn ap(price: PriceOf) -> Conduct {
-    Conduct::costing(price)
-}
-
-/// An action with what `injury` says of it, its least price among that.
+/// An action with what `injury` says of it, its least price among that; a free one unless its row says what it costs.
 const fn row(
     word: &'static str,
     label: &'static str,
     rule: &'static str,
     plan: PlanOf<InjuryActions>,
-    own: Conduct,
 ) -> Row {
     Row {
         cost: "",
-        ..Row::with_own(word, label, rule, plan, own)
+        ..Row::with_own(word, label, rule, plan, FREE)
     }
-}
-
-/// A free action. Rule INJ-ACT-01.
-const fn free(
-    word: &'static str,
-    label: &'static str,
-    rule: &'static str,
-    plan: PlanOf<InjuryActions>,
-) -> Row {
-    row(word, label, rule, plan, FREE)
 }
 
 /// A maneuver. Rules INJ-MAN-01 to -03.
@@ -60,12 +44,12 @@ const fn maneuver(which: Maneuver, icon: &'static str, help: &'static str) -> Ro
         help,
         offers: |_, who, offer| offered::maneuver(who, offer),
         preview: Some(preview::maneuvers::maneuver),
+        own: Conduct::ap(|costs| costs.maneuver),
         ..row(
             which.verb(),
             which.name(),
             which.rule(),
             maneuvers::check_maneuver,
-            ap(|costs| costs.maneuver),
         )
     }
 }
@@ -77,39 +61,24 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         aim: Aim::Chosen(Aiming::Path),
         help: "Walk up to your speed. Leaving a threatened cell provokes.",
         offers: |_, who, offer| offered::walk(who, offer),
-        ..row(
-            words::MOVE,
-            "Move",
-            "INJ-MOVE-01",
-            walks::check_move,
-            ap(|costs| costs.walk).by(Travel::Ground),
-        )
+        own: Conduct::ap(|costs| costs.walk).by(Travel::Ground),
+        ..row(words::MOVE, "Move", "INJ-MOVE-01", walks::check_move)
     },
     Row {
         icon: "footprints",
         aim: Aim::Chosen(Aiming::Path),
         help: "One cell on the ground. Leaving a threatened cell provokes.",
         offers: |_, who, offer| offered::crawl(who, offer),
-        ..row(
-            words::CRAWL,
-            "Crawl",
-            "INJ-MOVE-03",
-            walks::check_crawl,
-            ap(|costs| costs.crawl),
-        )
+        own: Conduct::ap(|costs| costs.crawl),
+        ..row(words::CRAWL, "Crawl", "INJ-MOVE-03", walks::check_crawl)
     },
     Row {
         icon: "footprints",
         aim: Aim::Chosen(Aiming::Path),
         help: "One cell of easy, level ground. Provokes nobody.",
         offers: |_, _, _| Vec::new(),
-        ..row(
-            words::STEP,
-            "Step",
-            "INJ-MOVE-02",
-            walks::check_step,
-            ap(|costs| costs.step),
-        )
+        own: Conduct::ap(|costs| costs.step),
+        ..row(words::STEP, "Step", "INJ-MOVE-02", walks::check_step)
     },
     Row {
         icon: "bow-arrow",
@@ -119,13 +88,10 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "One shot. Provokes from enemies that threaten you.",
         offers: |s, who, offer| offered::attacks::shots(s, who, &offer),
         preview: Some(preview::strikes::attack),
-        ..row(
-            words::SHOOT,
-            "Shoot",
-            "INJ-RNG-01",
-            |s, who, act| attacks::check_attack(s, who, act, Mode::Shoot),
-            ap(|costs| costs.shoot).ranged(),
-        )
+        own: Conduct::ap(|costs| costs.shoot).ranged(),
+        ..row(words::SHOOT, "Shoot", "INJ-RNG-01", |s, who, act| {
+            attacks::check_attack(s, who, act, Mode::Shoot)
+        })
     },
     Row {
         icon: "sword",
@@ -135,13 +101,10 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "One attack. Each further one this turn is harder.",
         offers: |s, who, offer| offered::attacks::strikes(s, who, &offer),
         preview: Some(preview::strikes::attack),
-        ..row(
-            words::ATTACK,
-            "Strike",
-            "INJ-ATK-01",
-            |s, who, act| attacks::check_attack(s, who, act, Mode::Melee),
-            ap(|costs| costs.strike),
-        )
+        own: Conduct::ap(|costs| costs.strike),
+        ..row(words::ATTACK, "Strike", "INJ-ATK-01", |s, who, act| {
+            attacks::check_attack(s, who, act, Mode::Melee)
+        })
     },
     Row {
         icon: "send",
@@ -151,26 +114,18 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Throw it; a miss scatters. Provokes.",
         offers: |s, who, offer| offered::attacks::throws(s, who, &offer),
         preview: Some(preview::strikes::attack),
-        ..row(
-            words::THROW,
-            "Throw",
-            "INJ-RNG-05",
-            |s, who, act| attacks::check_attack(s, who, act, Mode::Throw),
-            ap(|costs| costs.throw).ranged(),
-        )
+        own: Conduct::ap(|costs| costs.throw).ranged(),
+        ..row(words::THROW, "Throw", "INJ-RNG-05", |s, who, act| {
+            attacks::check_attack(s, who, act, Mode::Throw)
+        })
     },
     Row {
         icon: "rotate-ccw",
         cost: "what the weapon says",
         help: "Make the weapon ready for its next shot. Provokes.",
         offers: |s, who, offer| offered::attacks::reloads(s, who, &offer),
-        ..row(
-            words::RELOAD,
-            "Reload",
-            "INJ-RNG-10",
-            things::check_reload,
-            ap(|_| 1),
-        )
+        own: Conduct::ap(|_| 1),
+        ..row(words::RELOAD, "Reload", "INJ-RNG-10", things::check_reload)
     },
     Row {
         icon: "axe",
@@ -180,7 +135,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |s, who, offer| offered::attacks::cleave(s, who, &offer),
         preview: Some(preview::strikes::attack),
         own: FREE.and_stamina(|costs| costs.cleave_stamina),
-        ..free(words::CLEAVE, "Cleave", "INJ-ACT-05", strikes::check_cleave)
+        ..row(words::CLEAVE, "Cleave", "INJ-ACT-05", strikes::check_cleave)
     },
     Row {
         icon: "chevrons-right",
@@ -191,13 +146,8 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |s, who, offer| offered::attacks::charges(s, who, &offer),
         preview: Some(preview::acts::charge),
         complete: Some(charge::with_path),
-        ..row(
-            words::CHARGE,
-            "Charge",
-            "INJ-ACT-15",
-            charge::check_charge,
-            ap(|costs| costs.charge),
-        )
+        own: Conduct::ap(|costs| costs.charge),
+        ..row(words::CHARGE, "Charge", "INJ-ACT-15", charge::check_charge)
     },
     Row {
         icon: "swords",
@@ -209,12 +159,12 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: offered::attacks::multiweapon,
         preview: Some(preview::acts::flurry),
         complete: Some(flurry::with_all_weapons),
+        own: Conduct::ap(|costs| costs.multiweapon),
         ..row(
             words::MULTIWEAPON,
             "Strike with all weapons",
             "INJ-ACT-07",
             flurry::check_multiweapon,
-            ap(|costs| costs.multiweapon),
         )
     },
     Row {
@@ -227,12 +177,12 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |s, who, offer| offered::attacks::rapid_shots(s, who, &offer),
         preview: Some(preview::acts::flurry),
         complete: Some(|s, _, act| flurry::with_further_shots(s, act)),
+        own: Conduct::ap(|costs| costs.rapid_shot).ranged(),
         ..row(
             words::RAPID_SHOT,
             "Rapid shot",
             "INJ-ACT-12",
             flurry::check_rapid_shot,
-            ap(|costs| costs.rapid_shot).ranged(),
         )
     },
     Row {
@@ -240,12 +190,12 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         cost: "all AP",
         family: Family::Other,
         help: "Nothing but dodging until your next turn, and no reactions.",
+        own: Conduct::ap(|costs| costs.full_defence),
         ..row(
             words::FULL_DEFENCE,
             "Full defence",
             "INJ-ACT-16",
             |_, who, _| guard::check_full_defence(who),
-            ap(|costs| costs.full_defence),
         )
     },
     Row {
@@ -256,35 +206,32 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: offered::first_aid,
         preview: Some(preview::acts::first_aid),
         proposals: Some(proposals::first_aid),
+        own: Conduct::ap(|costs| costs.first_aid),
         ..row(
             words::FIRST_AID,
             "First aid",
             "INJ-ACT-19",
             aid::check_first_aid,
-            ap(|costs| costs.first_aid),
         )
     },
     Row {
         icon: "shield-half",
         help: "Dodge until your next turn; no more attacks this turn.",
-        ..row(
-            words::DEFEND,
-            "Defend",
-            "INJ-ACT-13",
-            |_, who, _| guard::check_defend(who),
-            ap(|costs| costs.defend),
-        )
+        own: Conduct::ap(|costs| costs.defend),
+        ..row(words::DEFEND, "Defend", "INJ-ACT-13", |_, who, _| {
+            guard::check_defend(who)
+        })
     },
     Row {
         icon: "shield",
         help: "The shield counts until your next turn.",
         offers: offered::shield,
+        own: Conduct::ap(|costs| costs.ready_shield),
         ..row(
             words::READY_SHIELD,
             "Ready shield",
             "INJ-ACT-14",
             |s, who, _| things::check_ready_shield(s, who),
-            ap(|costs| costs.ready_shield),
         )
     },
     Row {
@@ -295,13 +242,10 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Break out of the grapple with Athletics or Acrobatics.",
         offers: |s, who, offer| offered::with_other(s, who, words::GRAPPLED, "Escape from", offer),
         preview: Some(preview::maneuvers::escape),
-        ..row(
-            words::ESCAPE,
-            "Escape",
-            "INJ-ACT-20",
-            |_, who, act| maneuvers::check_escape(who, act),
-            ap(|costs| costs.escape),
-        )
+        own: Conduct::ap(|costs| costs.escape),
+        ..row(words::ESCAPE, "Escape", "INJ-ACT-20", |_, who, act| {
+            maneuvers::check_escape(who, act)
+        })
     },
     Row {
         icon: "hand",
@@ -310,7 +254,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         }),
         help: "End the grapple. Once a turn.",
         offers: |s, who, offer| offered::with_other(s, who, words::GRAPPLING, "Let go of", offer),
-        ..free(words::RELEASE, "Release", "INJ-ACT-20", |_, who, act| {
+        ..row(words::RELEASE, "Release", "INJ-ACT-20", |_, who, act| {
             maneuvers::check_release(who, act)
         })
     },
@@ -376,20 +320,17 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         icon: "arrow-up",
         help: "Get on your feet. Provokes; hurt feet and legs make it dearer.",
         offers: |_, who, offer| offered::stand(who, offer),
-        ..row(
-            words::STAND,
-            "Stand up",
-            "INJ-ACT-21",
-            |s, who, _| walks::check_stand(s, who),
-            ap(|costs| costs.stand),
-        )
+        own: Conduct::ap(|costs| costs.stand),
+        ..row(words::STAND, "Stand up", "INJ-ACT-21", |s, who, _| {
+            walks::check_stand(s, who)
+        })
     },
     Row {
         icon: "arrow-down",
         family: Family::Other,
         help: "Lie down: harder to shoot at, easier to strike.",
         offers: |_, who, offer| only_if(!who.is_prone(), offer),
-        ..free(
+        ..row(
             words::DROP_PRONE,
             "Drop prone",
             "INJ-ACT-18",
@@ -402,13 +343,8 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Athletics, for one cell that is 2 steps higher or a cliff. Provokes.",
         offers: offered::ground::climb,
         preview: Some(preview::ground::climb),
-        ..row(
-            words::CLIMB,
-            "Climb",
-            "INJ-MOVE-05",
-            walks::check_climb,
-            ap(|costs| costs.climb),
-        )
+        own: Conduct::ap(|costs| costs.climb),
+        ..row(words::CLIMB, "Climb", "INJ-MOVE-05", walks::check_climb)
     },
     Row {
         icon: "bird",
@@ -417,13 +353,8 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Through the air up to your fly speed; each step up costs 1 more. Leaving a threatened cell provokes.",
         offers: |_, who, offer| offered::ground::fly(who, offer),
         preview: Some(preview::ground::flight),
-        ..row(
-            words::FLY,
-            "Fly",
-            "INJ-MOVE-10",
-            air::check_fly,
-            ap(|costs| costs.fly).by(Travel::Air),
-        )
+        own: Conduct::ap(|costs| costs.fly).by(Travel::Air),
+        ..row(words::FLY, "Fly", "INJ-MOVE-10", air::check_fly)
     },
     Row {
         icon: "plane-landing",
@@ -431,25 +362,20 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Fly to a cell and come down there.",
         offers: |_, who, offer| offered::ground::land(who, offer),
         preview: Some(preview::ground::flight),
-        ..row(
-            words::LAND,
-            "Land",
-            "INJ-MOVE-10",
-            air::check_land,
-            ap(|costs| costs.fly).by(Travel::AirToGround),
-        )
+        own: Conduct::ap(|costs| costs.fly).by(Travel::AirToGround),
+        ..row(words::LAND, "Land", "INJ-MOVE-10", air::check_land)
     },
     Row {
         icon: "door-open",
         aim: Aim::Chosen(Aiming::Thing),
         help: "Point at the door or lever, or at the cell behind the door.",
         offers: offered::ground::work,
+        own: Conduct::ap(|costs| costs.work),
         ..row(
             words::USE,
             "Work a door or lever",
             "INJ-ACT-18",
             objects::check_use,
-            ap(|costs| costs.work),
         )
     },
     Row {
@@ -457,38 +383,30 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         family: Family::Things,
         help: "Take it in a free hand. Quick weapons are free.",
         offers: |s, who, offer| offered::things::draws(s, who, &offer),
-        ..row(
-            words::DRAW,
-            "Draw",
-            "INJ-ACT-18",
-            things::check_draw,
-            ap(|costs| costs.draw),
-        )
+        own: Conduct::ap(|costs| costs.draw),
+        ..row(words::DRAW, "Draw", "INJ-ACT-18", things::check_draw)
     },
     Row {
         icon: "package",
         family: Family::Things,
         help: "Put it away and free the hand.",
         offers: |s, who, offer| offered::things::stows(s, who, &offer),
-        ..row(
-            words::STOW,
-            "Stow",
-            "INJ-ACT-18",
-            |_, who, act| things::check_stow(who, act),
-            ap(|costs| costs.stow),
-        )
+        own: Conduct::ap(|costs| costs.stow),
+        ..row(words::STOW, "Stow", "INJ-ACT-18", |_, who, act| {
+            things::check_stow(who, act)
+        })
     },
     Row {
         icon: "hand",
         family: Family::Things,
         help: "Take it from the ground or out of a body. Provokes.",
         offers: |s, who, offer| offered::things::picks(s, who, &offer),
+        own: Conduct::ap(|costs| costs.pick_up),
         ..row(
             words::PICK_UP,
             "Pick up",
             "INJ-ACT-18",
             things::check_pick_up,
-            ap(|costs| costs.pick_up),
         )
     },
     Row {
@@ -496,7 +414,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         family: Family::Things,
         help: "Let it fall into your own cell. Once a turn.",
         offers: |s, who, offer| offered::things::drops(s, who, &offer),
-        ..free(words::DROP, "Drop", "INJ-ACT-18", |_, who, act| {
+        ..row(words::DROP, "Drop", "INJ-ACT-18", |_, who, act| {
             things::check_drop(who, act)
         })
     },
