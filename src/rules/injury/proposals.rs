@@ -79,7 +79,7 @@ fn maneuvers(
         if gain <= 0 || provokes(s, me, maneuver, enemy) {
             return None;
         }
-        let mut act = Act::new(maneuver.verb()).at(enemy.id);
+        let mut act = Act::new(maneuver.word()).at(enemy.id);
         if maneuver == Maneuver::Disarm {
             act = act.with(enemy.gear.held().first()?.key.clone());
         }

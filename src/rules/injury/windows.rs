@@ -15,7 +15,7 @@ use super::plan::weapons::melee_weapons;
 use super::resolve::pool_text;
 use super::snapshot::{Fighter, Situation};
 use super::words;
-use crate::combat::{Answer, ChoiceOption, CombatantId, PendingChoice, Refusal};
+use crate::combat::{Answer, ChoiceOption, CombatantId, PendingChoice, Refusal, Word};
 use crate::mechanics::{Question, answered, ask};
 use bevy::prelude::World;
 use smol_str::format_smolstr;
@@ -114,9 +114,9 @@ fn maneuver_options(
             numbers.bonus,
             numbers.dc
         );
-        Some(ChoiceOption::new(maneuver.verb(), maneuver.name(), detail))
+        Some(ChoiceOption::new(maneuver.word(), maneuver.name(), detail))
     };
-    Maneuver::ALL.into_iter().filter_map(option).collect()
+    Maneuver::ALL.iter().copied().filter_map(option).collect()
 }
 
 /// A maneuver as a reaction: no iterative, no provoking. Rules INJ-REACT-06, -07.
@@ -134,7 +134,7 @@ pub(super) fn reactive_maneuver(who: CombatantId, at: CombatantId, maneuver: Man
 
 /// The step that an answer to a provoke window chooses.
 fn reaction(who: CombatantId, at: CombatantId, answer: &Answer) -> Step {
-    Maneuver::of(&answer.choose).map_or_else(
+    Maneuver::of_word(&answer.choose).map_or_else(
         || Step::Strike(reactive_strike(who, at, &answer.choose, answer.aim.clone())),
         |maneuver| Step::Maneuver(reactive_maneuver(who, at, maneuver)),
     )

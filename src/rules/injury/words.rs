@@ -34,26 +34,6 @@ pub const DROP: &str = "drop";
 pub const PICK_UP: &str = "pick_up";
 /// Verb: reload a weapon. Rule INJ-ACT-18.
 pub const RELOAD: &str = "reload";
-/// Verb: strike a thing out of a hand. Rule INJ-MAN-04.
-pub const DISARM: &str = "disarm";
-/// Verb: walk backwards and take somebody along. Rule INJ-MAN-05.
-pub const DRAG: &str = "drag";
-/// Verb: seize somebody. Rule INJ-MAN-06.
-pub const GRAPPLE: &str = "grapple";
-/// Verb: pass over somebody. Rule INJ-MAN-07.
-pub const OVERRUN: &str = "overrun";
-/// Verb: lead somebody about. Rule INJ-MAN-08.
-pub const REPOSITION: &str = "reposition";
-/// Verb: push somebody back. Rule INJ-MAN-09.
-pub const SHOVE: &str = "shove";
-/// Verb: take a carried thing. Rule INJ-MAN-10.
-pub const STEAL: &str = "steal";
-/// Verb: damage a thing that somebody holds or wears. Rule INJ-MAN-11.
-pub const SUNDER: &str = "sunder";
-/// Verb: put somebody off guard. Rule INJ-MAN-12.
-pub const TRICK: &str = "trick";
-/// Verb: bring somebody down. Rule INJ-MAN-13.
-pub const TRIP: &str = "trip";
 /// Verb: break out of a grapple. Rule INJ-ACT-20.
 pub const ESCAPE: &str = "escape";
 /// Verb: let go of somebody. Rule INJ-ACT-20.

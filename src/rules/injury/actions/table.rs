@@ -46,7 +46,7 @@ const fn maneuver(which: Maneuver, icon: &'static str, help: &'static str) -> Ro
         preview: Some(preview::maneuvers::maneuver),
         own: Conduct::ap(|costs| costs.maneuver),
         ..row(
-            which.verb(),
+            which.word(),
             which.name(),
             which.rule(),
             maneuvers::check_maneuver,

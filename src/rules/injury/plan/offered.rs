@@ -8,7 +8,7 @@ pub mod things;
 use super::acts::strikes::check_not_defending;
 use super::acts::walks::{free_on_foot, free_to_crawl, stand_cost};
 use super::maneuver::{Maneuver, check_means};
-use crate::combat::{Act, Aiming, Offer, Refusal};
+use crate::combat::{Act, Aiming, Offer, Refusal, Word};
 use crate::mechanics::conditions::referred;
 use crate::mechanics::only_if;
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -55,8 +55,8 @@ pub fn first_aid(s: &Situation<'_>, who: &Fighter<'_>, offer: Offer) -> Vec<Offe
 #[must_use]
 pub fn maneuver(who: &Fighter<'_>, offer: Offer) -> Vec<Offer> {
     let means = |maneuver| check_means(who, maneuver);
-    let free =
-        check_not_defending(who).and_then(|()| Maneuver::of(&offer.verb).map_or(Ok(()), means));
+    let free = check_not_defending(who)
+        .and_then(|()| Maneuver::of_word(&offer.verb).map_or(Ok(()), means));
     vec![offer.refused(free.err())]
 }
 

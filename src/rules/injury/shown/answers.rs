@@ -1,6 +1,6 @@
 //! How the answers to a question may turn out. Floor 4. Rules INJ-REACT-04, -06, -07.
 
-use crate::combat::{OddsLine, PendingChoice};
+use crate::combat::{OddsLine, PendingChoice, Word};
 use crate::dice::{Budget, explore};
 use crate::rules::injury::plan::attack::{plan_attack, plan_parry};
 use crate::rules::injury::plan::maneuver::{Maneuver, plan_maneuver};
@@ -50,7 +50,7 @@ fn parry_odds(world: &World, choice: &PendingChoice) -> Option<Vec<OddsLine>> {
 /// A blow or a maneuver at the combatant that left an opening. Rules INJ-REACT-06, -07.
 fn reaction_odds(s: &Situation<'_>, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
     let (who, at) = (choice.who, choice.about);
-    let Some(maneuver) = Maneuver::of(key) else {
+    let Some(maneuver) = Maneuver::of_word(key) else {
         let plan = plan_attack(s, reactive_strike(who, at, key, None));
         return plan.map_or_else(
             |_| Vec::new(),

@@ -44,7 +44,7 @@ pub fn attempt(world: &mut World, attempt: Attempt) {
         BattleEvent::AttackResolved {
             who,
             target: attempt.target,
-            with: attempt.maneuver.verb().into(),
+            with: attempt.maneuver.word().into(),
             result: word(roll).into(),
             degrees: roll.degrees,
             ranged: false,
@@ -74,7 +74,7 @@ fn report(world: &World, plan: &ManeuverPlan, roll: ManeuverRoll, dice: &Roll) -
         (1, Some(_)) => ledger.degree(-1, "natural 1", "INJ-MAN-03"),
         _ => {}
     }
-    let label = format_smolstr!("{} against {}", attempt.maneuver.verb(), target.name);
+    let label = format_smolstr!("{} against {}", attempt.maneuver.word(), target.name);
     let report = RollReport::new(attempt.actor, RollKind::Attack, label, "INJ-MAN-01")
         .dice(pool_text(target.data, plan.numbers.edge), dice)
         .terms(terms)

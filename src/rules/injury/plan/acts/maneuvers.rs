@@ -2,7 +2,7 @@
 
 use super::strikes::check_not_defending;
 use super::{Checked, once};
-use crate::combat::{Act, Refusal};
+use crate::combat::{Act, Refusal, Word};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::plan::maneuver::{
     Attempt, Maneuver, grappler_of, plan_maneuver, victim_of,
@@ -17,7 +17,8 @@ use crate::rules::injury::words;
 /// # Errors
 /// [`Refusal`] if the target is missing or a rider is named. Rule INJ-ACT-11.
 pub fn attempt_of(who: &Fighter<'_>, act: &Act) -> Result<Attempt, Refusal> {
-    let maneuver = Maneuver::of(&act.verb).ok_or_else(|| Refusal::Missing("a maneuver".into()))?;
+    let maneuver =
+        Maneuver::of_word(&act.verb).ok_or_else(|| Refusal::Missing("a maneuver".into()))?;
     if act.riders.values().any(|&amount| amount != 0) {
         return Err(Refusal::forbidden(
             "Nothing that costs Stamina goes with a maneuver",

@@ -1,94 +1,40 @@
 //! The ten maneuvers, one that is tried, and one that has succeeded. Floor 4.
 //! Rules INJ-MAN-02, -04 to -13.
 
-use crate::combat::CombatantId;
+use crate::combat::{CombatantId, words};
 use crate::grid::Cell;
 use crate::rules::injury::data::Skill;
 use crate::rules::injury::plan::gear::durability_of;
 use crate::rules::injury::snapshot::{Fighter, Situation};
-use crate::rules::injury::words;
 use smol_str::SmolStr;
 
-/// The ten maneuvers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Maneuver {
-    /// A thing falls from the target's hand. Rule INJ-MAN-04.
-    Disarm,
-    /// Backwards, and the target comes along. Rule INJ-MAN-05.
-    Drag,
-    /// The target is held. Rule INJ-MAN-06.
-    Grapple,
-    /// Over the target to the other side. Rule INJ-MAN-07.
-    Overrun,
-    /// The target is led about. Rule INJ-MAN-08.
-    Reposition,
-    /// The target goes back. Rule INJ-MAN-09.
-    Shove,
-    /// A carried thing changes its owner. Rule INJ-MAN-10.
-    Steal,
-    /// A thing is damaged. Rule INJ-MAN-11.
-    Sunder,
-    /// The target is off guard. Rule INJ-MAN-12.
-    Trick,
-    /// The target falls. Rule INJ-MAN-13.
-    Trip,
+words! {
+    /// The ten maneuvers, in the order of the rules.
+    Maneuver: "maneuver" {
+        /// A thing falls from the target's hand. Rule INJ-MAN-04.
+        Disarm = "disarm" => "Disarm",
+        /// Backwards, and the target comes along. Rule INJ-MAN-05.
+        Drag = "drag" => "Drag",
+        /// The target is held. Rule INJ-MAN-06.
+        Grapple = "grapple" => "Grapple",
+        /// Over the target to the other side. Rule INJ-MAN-07.
+        Overrun = "overrun" => "Overrun",
+        /// The target is led about. Rule INJ-MAN-08.
+        Reposition = "reposition" => "Reposition",
+        /// The target goes back. Rule INJ-MAN-09.
+        Shove = "shove" => "Shove",
+        /// A carried thing changes its owner. Rule INJ-MAN-10.
+        Steal = "steal" => "Steal",
+        /// A thing is damaged. Rule INJ-MAN-11.
+        Sunder = "sunder" => "Sunder",
+        /// The target is off guard. Rule INJ-MAN-12.
+        Trick = "trick" => "Trick",
+        /// The target falls. Rule INJ-MAN-13.
+        Trip = "trip" => "Trip",
+    }
 }
 
 impl Maneuver {
-    /// All of them, in the order of the rules.
-    pub const ALL: [Self; 10] = [
-        Self::Disarm,
-        Self::Drag,
-        Self::Grapple,
-        Self::Overrun,
-        Self::Reposition,
-        Self::Shove,
-        Self::Steal,
-        Self::Sunder,
-        Self::Trick,
-        Self::Trip,
-    ];
-
-    /// The word in commands.
-    #[must_use]
-    pub const fn verb(self) -> &'static str {
-        match self {
-            Self::Disarm => words::DISARM,
-            Self::Drag => words::DRAG,
-            Self::Grapple => words::GRAPPLE,
-            Self::Overrun => words::OVERRUN,
-            Self::Reposition => words::REPOSITION,
-            Self::Shove => words::SHOVE,
-            Self::Steal => words::STEAL,
-            Self::Sunder => words::SUNDER,
-            Self::Trick => words::TRICK,
-            Self::Trip => words::TRIP,
-        }
-    }
-
-    /// The maneuver of a word.
-    #[must_use]
-    pub fn of(verb: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|one| one.verb() == verb)
-    }
-
-    /// The name for people.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Disarm => "Disarm",
-            Self::Drag => "Drag",
-            Self::Grapple => "Grapple",
-            Self::Overrun => "Overrun",
-            Self::Reposition => "Reposition",
-            Self::Shove => "Shove",
-            Self::Steal => "Steal",
-            Self::Sunder => "Sunder",
-            Self::Trick => "Trick",
-            Self::Trip => "Trip",
-        }
-    }
-
     /// The rule that says what it does.
     #[must_use]
     pub const fn rule(self) -> &'static str {
