@@ -2,8 +2,8 @@
 
 use super::scene::Scene;
 use crate::combat::{
-    BattleEvent, CombatantId, Gauge, GaugeKind, Refusal, Roster, RuleId, Word, capital,
-    component_of, pool_changed,
+    BattleEvent, CombatantId, Gauge, GaugeKind, Refusal, Roster, Word, capital, component_of,
+    pool_changed,
 };
 use bevy::prelude::{Component, World};
 use smol_str::SmolStr;
@@ -94,12 +94,7 @@ pub(super) fn enough(
     if has >= needs {
         return Ok(());
     }
-    Err(Refusal::NotEnough {
-        pool: pool.into(),
-        needs,
-        has,
-        rule: RuleId(rule),
-    })
+    Err(Refusal::not_enough(pool, needs, has, rule))
 }
 
 /// So many points at most are drawn one by one.

@@ -6,7 +6,7 @@ use super::tasks::{OwnStep, Task};
 use super::walk::{Halt, Walk, WalkRules, WalkStep, go_back};
 use crate::board::{MoveField, Mover, OccupancyMap, Occupied, StepRules, path_costs, step_cost};
 use crate::combat::{
-    Act, AttackReach, BattleCommand, CombatantId, MoveKind, ReachCell, Refusal, Route, RuleId,
+    Act, AttackReach, BattleCommand, CombatantId, MoveKind, ReachCell, Refusal, Route,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -221,19 +221,11 @@ impl<S> Walking<S> {
     }
 
     fn blocked(&self, cell: Cell, why: &str) -> Refusal {
-        Refusal::PathBlocked {
-            cell,
-            why: why.into(),
-            rule: RuleId(self.rule),
-        }
+        Refusal::path_blocked(cell, why, self.rule)
     }
 
     const fn too_long(&self, cost: u32) -> Refusal {
-        Refusal::PathTooLong {
-            cost,
-            speed: self.budget,
-            rule: RuleId(self.rule),
-        }
+        Refusal::path_too_long(cost, self.budget, self.rule)
     }
 
     fn field(&self, scene: Scene<'_>, who: CombatantId) -> MoveField {

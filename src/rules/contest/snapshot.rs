@@ -6,7 +6,7 @@ use super::words::{self, Location, UNARMED};
 use crate::board::{self, Board};
 use crate::combat::{
     BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Objectives, Payment,
-    PendingChoice, Refusal, RuleId, TurnOrder,
+    PendingChoice, Refusal, TurnOrder,
 };
 use crate::grid::{Cell, cells_distance};
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
@@ -203,12 +203,12 @@ impl<'w> Fighter<'w> {
         if self.pool(Pool::Ap) >= ap || self.data.is_off("CON-INIT-08") {
             return Ok(());
         }
-        Err(Refusal::NotEnough {
-            pool: "AP".into(),
-            needs: ap,
-            has: self.pool(Pool::Ap),
-            rule: RuleId("CON-INIT-08"),
-        })
+        Err(Refusal::not_enough(
+            "AP",
+            ap,
+            self.pool(Pool::Ap),
+            "CON-INIT-08",
+        ))
     }
 }
 

@@ -9,8 +9,7 @@ use super::data::{InjuryData, Stats};
 use super::words;
 use crate::board::{self, Board};
 use crate::combat::{
-    BattleBoard, CombatantId, CombatantQuery, FieldItems, Objectives, Refusal, RuleId, Standing,
-    TurnOrder,
+    BattleBoard, CombatantId, CombatantQuery, FieldItems, Objectives, Refusal, Standing, TurnOrder,
 };
 use crate::grid::{Cell, GridKind, Point, cells_distance};
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
@@ -134,12 +133,7 @@ impl Fighter<'_> {
         if cost <= 0 || cost <= has || self.data.is_off("INJ-STAT-11") {
             return Ok(());
         }
-        Err(Refusal::NotEnough {
-            pool: "Stamina".into(),
-            needs: cost,
-            has,
-            rule: RuleId("INJ-STAT-11"),
-        })
+        Err(Refusal::not_enough("Stamina", cost, has, "INJ-STAT-11"))
     }
 
     /// Whether it has the action points.
@@ -150,12 +144,12 @@ impl Fighter<'_> {
         if ap <= self.pool(Pool::Ap) || self.data.is_off("INJ-ACT-01") {
             return Ok(());
         }
-        Err(Refusal::NotEnough {
-            pool: "AP".into(),
-            needs: ap,
-            has: self.pool(Pool::Ap),
-            rule: RuleId("INJ-ACT-01"),
-        })
+        Err(Refusal::not_enough(
+            "AP",
+            ap,
+            self.pool(Pool::Ap),
+            "INJ-ACT-01",
+        ))
     }
 
     /// Whether an item is a weapon that shoots.

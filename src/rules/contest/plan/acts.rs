@@ -113,12 +113,12 @@ pub fn stand(s: &Situation<'_>, f: &Fighter<'_>, _: &Act) -> Planned {
     let movement = stand_cost(f);
     let has = f.pool(Pool::MoveLeft);
     if movement > has {
-        return Err(Refusal::NotEnough {
-            pool: "movement".into(),
-            needs: movement,
+        return Err(Refusal::not_enough(
+            "movement",
+            movement,
             has,
-            rule: RuleId("CON-COND-03"),
-        });
+            "CON-COND-03",
+        ));
     }
     Ok(Plan {
         movement,

@@ -5,7 +5,7 @@ use super::position::{Murk, cover, flankers, is_within, line, murk};
 use super::skills::{skill_terms, style_terms};
 use super::steps::{Means, Strike};
 use crate::board::Grade;
-use crate::combat::{Ledger, Refusal, RuleId, Sums, Terms, item_of_key};
+use crate::combat::{Ledger, Refusal, Sums, Terms, item_of_key};
 use crate::mechanics::gear::Mode;
 use crate::mechanics::ranged::{check_cover, check_distance, check_sight};
 use crate::rules::contest::components::Pool;
@@ -191,12 +191,7 @@ fn arm_of<'w>(
 /// Ammunition, and a crossbow that is loaded. Rules CON-ATK-01, -02; ruling CON-R52.
 fn check_shot(a: &Fighter<'_>, weapon: &Weapon, key: &str) -> Result<(), Refusal> {
     if a.shots(&weapon.id) < 1 {
-        return Err(Refusal::NotEnough {
-            pool: "ammunition".into(),
-            needs: 1,
-            has: 0,
-            rule: RuleId("CON-ATK-02"),
-        });
+        return Err(Refusal::not_enough("ammunition", 1, 0, "CON-ATK-02"));
     }
     if a.gear.unloaded.contains(key) {
         return Err(Refusal::barred("It is not loaded", "CON-ATK-02"));

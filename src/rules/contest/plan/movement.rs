@@ -1,7 +1,7 @@
 //! Steps: prices, who may be walked through, where one may end. Floor 4. Rules CON-MOVE-01 to -05.
 
 use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, path_costs};
-use crate::combat::{Refusal, RuleId};
+use crate::combat::Refusal;
 use crate::grid::Cell;
 use crate::rules::contest::snapshot::{Fighter, Situation};
 
@@ -77,20 +77,16 @@ pub fn check_path(
     let costs = path_costs(s.board, &mover_of(f, u32::MAX), path, &map)
         .map_err(|(cell, blocked)| blocked_at(cell, blocked))?;
     if !s.may_end(f, last) {
-        return Err(Refusal::PathBlocked {
-            cell: last,
-            why: "nobody can stay there".into(),
-            rule: RuleId("CON-MOVE-05"),
-        });
+        return Err(Refusal::path_blocked(
+            last,
+            "nobody can stay there",
+            "CON-MOVE-05",
+        ));
     }
     let cost: u32 = costs.iter().sum();
     let speed = u32::try_from(budget).unwrap_or(0);
     if cost > speed && !s.data.is_off("CON-INIT-06") {
-        return Err(Refusal::PathTooLong {
-            cost,
-            speed,
-            rule: RuleId("CON-INIT-06"),
-        });
+        return Err(Refusal::path_too_long(cost, speed, "CON-INIT-06"));
     }
     Ok(costs)
 }
@@ -100,11 +96,7 @@ fn blocked_at(cell: Cell, blocked: StepBlocked) -> Refusal {
         StepBlocked::TooHigh | StepBlocked::NeedsClimbing => "CON-MOVE-02",
         _ => "CON-MOVE-05",
     };
-    Refusal::PathBlocked {
-        cell,
-        why: blocked.to_string().into(),
-        rule: RuleId(rule),
-    }
+    Refusal::path_blocked(cell, blocked.to_string(), rule)
 }
 
 /// Whether a fighter may step at all. Rules CON-STAT-04, CON-COND-04, -05.

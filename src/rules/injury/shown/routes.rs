@@ -8,7 +8,7 @@ pub use self::air::{heights_on, levels};
 use self::steps::steps_through;
 
 use crate::board::{MoveField, Mover, OccupancyMap};
-use crate::combat::{Act, BattleCommand, Order, ReachCell, Refusal, Route, RouteStep, RuleId};
+use crate::combat::{Act, BattleCommand, Order, ReachCell, Refusal, Route, RouteStep};
 use crate::grid::Cell;
 use crate::rules::injury::actions::{ACTIONS, Travel};
 use crate::rules::injury::components::Pool;
@@ -157,11 +157,8 @@ fn walk_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<Route, Refu
     };
     let mut from = who.anchor();
     for (action, stop) in (1..).zip(stops) {
-        let (field, path) = cheapest(s, who, &map, from, stop).ok_or(Refusal::PathBlocked {
-            cell: stop,
-            why: "no way leads there".into(),
-            rule: RuleId("INJ-MOVE-01"),
-        })?;
+        let (field, path) = cheapest(s, who, &map, from, stop)
+            .ok_or_else(|| Refusal::path_blocked(stop, "no way leads there", "INJ-MOVE-01"))?;
         route
             .steps
             .extend(steps_of(s, who, from, &path, &field, action));

@@ -2,7 +2,7 @@
 
 use super::Checked;
 use super::strikes::{check_aim, check_attacker, open, strike_of};
-use crate::combat::{Act, CombatantId, MoveKind, Refusal, RuleId};
+use crate::combat::{Act, CombatantId, MoveKind, Refusal};
 use crate::grid::Cell;
 use crate::mechanics::{Task, Walk};
 use crate::rules::injury::data::Mode;
@@ -11,7 +11,7 @@ use crate::rules::injury::plan::movement::{charge_speed_of, check_path};
 use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::format_smolstr;
 
 const RULE: &str = "INJ-ACT-15";
 
@@ -105,31 +105,27 @@ fn check_rush(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell]) -> Result<(),
         let next = who.moved_to(s.board, cell);
         let rise = u32::try_from(next.z - at.z).unwrap_or(0);
         if cost.saturating_sub(rise) > 1 {
-            return Err(blocked(cell, "a charge needs easy ground"));
+            return Err(Refusal::path_blocked(
+                cell,
+                "a charge needs easy ground",
+                RULE,
+            ));
         }
         let taken = |cell: Cell| s.occupant(cell).is_some_and(|other| other.id != who.id);
         if next.space.iter().any(taken) {
-            return Err(blocked(cell, "somebody is in the way of the charge"));
+            return Err(Refusal::path_blocked(
+                cell,
+                "somebody is in the way of the charge",
+                RULE,
+            ));
         }
         at = next;
     }
     let (cost, speed) = (costs.iter().sum(), charge_speed_of(who));
     if cost > speed {
-        return Err(Refusal::PathTooLong {
-            cost,
-            speed,
-            rule: RuleId(RULE),
-        });
+        return Err(Refusal::path_too_long(cost, speed, RULE));
     }
     Ok(())
-}
-
-fn blocked(cell: Cell, why: &'static str) -> Refusal {
-    Refusal::PathBlocked {
-        cell,
-        why: SmolStr::new_static(why),
-        rule: RuleId(RULE),
-    }
 }
 
 /// A charge that names its target and no way, with the shortest way there; without change if there

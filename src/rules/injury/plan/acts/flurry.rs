@@ -3,7 +3,7 @@
 
 use super::strikes::{attacks_as_one, check_aim, check_not_defending, check_weapon, strike_of};
 use super::{Checked, provoking};
-use crate::combat::{Act, CombatantId, Refusal, RuleId, Target, item_of_key};
+use crate::combat::{Act, CombatantId, Refusal, Target, item_of_key};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::{InjuryData, Mode, Reload};
 use crate::rules::injury::plan::attack::{AttackForm, Riders, Strike, plan_attack};
@@ -225,12 +225,7 @@ fn enough(pool: &str, needs: usize, has: i32) -> Result<(), Refusal> {
     if has >= needs {
         return Ok(());
     }
-    Err(Refusal::NotEnough {
-        pool: pool.into(),
-        needs,
-        has,
-        rule: RuleId("INJ-RNG-10"),
-    })
+    Err(Refusal::not_enough(pool, needs, has, "INJ-RNG-10"))
 }
 
 /// A Multiweapon that names its target and no further attacks, with every weapon that reaches it.

@@ -1,7 +1,7 @@
 //! Dodging. Floor 4. Rules INJ-ACT-13, -16, -17.
 
 use super::Checked;
-use crate::combat::{Condition, Refusal, RuleId, Until};
+use crate::combat::{Condition, Refusal, Until};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::words;
@@ -30,12 +30,7 @@ pub fn check_full_defence(who: &Fighter<'_>) -> Result<Checked, Refusal> {
     }
     let (ap, least) = (who.pool(Pool::Ap), who.data.costs.full_defence);
     if ap < least && !who.data.is_off("INJ-ACT-17") {
-        return Err(Refusal::NotEnough {
-            pool: "AP".into(),
-            needs: least,
-            has: ap,
-            rule: RuleId("INJ-ACT-17"),
-        });
+        return Err(Refusal::not_enough("AP", least, ap, "INJ-ACT-17"));
     }
     let attacks = &who.data.attacks;
     let dodge = who.data.in_force(

@@ -1,7 +1,7 @@
 //! Attacks of every kind. Floor 4. Rules INJ-ACT-03 to -06, INJ-RNG-10, -11.
 
 use super::{Checked, once, provoking};
-use crate::combat::{Act, CombatantId, Condition, Refusal, RuleId, Until};
+use crate::combat::{Act, CombatantId, Condition, Refusal, Until};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::attack::{
@@ -140,12 +140,7 @@ pub fn check_weapon(
         return check_bow(who, &weapon, mode);
     }
     if who.pool(Pool::Ammunition) < 1 {
-        return Err(Refusal::NotEnough {
-            pool: "ammunition".into(),
-            needs: 1,
-            has: 0,
-            rule: RuleId("INJ-RNG-10"),
-        });
+        return Err(Refusal::not_enough("ammunition", 1, 0, "INJ-RNG-10"));
     }
     if who.gear.is_unloaded(&weapon.key) {
         return Err(Refusal::forbidden(

@@ -3,7 +3,7 @@
 
 use super::kind::{Attempt, Maneuver};
 use crate::board::{OccupancyMap, Occupied, step_cost};
-use crate::combat::{Refusal, RuleId};
+use crate::combat::Refusal;
 use crate::grid::{Cell, Direction, direction_towards};
 use crate::mechanics::displacement::Push;
 use crate::rules::injury::plan::movement::{enter_rules, path_refusal};
@@ -51,11 +51,11 @@ fn check_straight(
     for &cell in &attempt.path {
         at = s.kind().step(at, direction);
         if cell != at {
-            return Err(Refusal::PathBlocked {
+            return Err(Refusal::path_blocked(
                 cell,
-                why: format_smolstr!("straight away from {} is {at}", from.name),
-                rule: RuleId(attempt.maneuver.rule()),
-            });
+                format_smolstr!("straight away from {} is {at}", from.name),
+                attempt.maneuver.rule(),
+            ));
         }
     }
     Ok(())
@@ -71,11 +71,7 @@ fn check_led(
     let mut moved = t.clone();
     for &cell in &attempt.path {
         let direction = s.kind().direction_of_step(moved.anchor(), cell);
-        let blocked = |why: &str| Refusal::PathBlocked {
-            cell,
-            why: why.into(),
-            rule: RuleId("INJ-MAN-08"),
-        };
+        let blocked = |why: &str| Refusal::path_blocked(cell, why, "INJ-MAN-08");
         let direction = direction.ok_or_else(|| blocked("that is not the next cell"))?;
         let push = forced_step(s, &moved, direction).map_err(|why| path_refusal(cell, why))?;
         moved = moved.moved_to(s.board, push.to);
@@ -103,12 +99,9 @@ pub fn overrun_way(
     let mut at = a.anchor();
     loop {
         let to = s.kind().step(at, direction);
-        let rule = RuleId("INJ-MAN-07");
-        step_cost(s.board, &mover, (at, to), &map).map_err(|why| Refusal::PathBlocked {
-            cell: to,
-            why: format_smolstr!("{why}"),
-            rule,
-        })?;
+        let rule = "INJ-MAN-07";
+        step_cost(s.board, &mover, (at, to), &map)
+            .map_err(|why| Refusal::path_blocked(to, format_smolstr!("{why}"), rule))?;
         way.push(to);
         at = to;
         let clear = a
@@ -120,11 +113,7 @@ pub fn overrun_way(
             return Ok(way);
         }
         if clear {
-            return Err(Refusal::PathBlocked {
-                cell: to,
-                why: "somebody stands there".into(),
-                rule,
-            });
+            return Err(Refusal::path_blocked(to, "somebody stands there", rule));
         }
     }
 }

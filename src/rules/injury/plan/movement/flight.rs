@@ -2,7 +2,7 @@
 
 use super::ground::{check_end, occupancy, path_refusal};
 use crate::board::{Mover, OccupancyMap, StepBlocked, StepRules, highest_ground, step_cost};
-use crate::combat::{Refusal, RuleId};
+use crate::combat::Refusal;
 use crate::grid::Cell;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::format_smolstr;
@@ -102,11 +102,7 @@ pub fn check_flight(
     check_end(s, who, from.0)?;
     let cost = costs.iter().sum();
     if cost > budget {
-        return Err(Refusal::PathTooLong {
-            cost,
-            speed: budget,
-            rule: RuleId("INJ-MOVE-10"),
-        });
+        return Err(Refusal::path_too_long(cost, budget, "INJ-MOVE-10"));
     }
     Ok(costs)
 }
@@ -117,13 +113,7 @@ fn check_hop(
     who: &Fighter<'_>,
     ((from, low), (to, high)): Hop,
 ) -> Result<(), Refusal> {
-    let refused = |why: &'static str| {
-        Err(Refusal::PathBlocked {
-            cell: to,
-            why: why.into(),
-            rule: RuleId("INJ-MOVE-10"),
-        })
-    };
+    let refused = |why: &'static str| Err(Refusal::path_blocked(to, why, "INJ-MOVE-10"));
     let space = who.footprint.cells(s.kind(), to);
     let ground = space.iter().all(|cell| s.board.is_passable(cell));
     match (high, low) {

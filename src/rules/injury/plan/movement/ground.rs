@@ -1,7 +1,7 @@
 //! On foot: how far, over what, past whom. Floor 4. Rules INJ-MOVE-01, -04 to -09, -14.
 
 use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, path_costs};
-use crate::combat::{Refusal, RuleId};
+use crate::combat::Refusal;
 use crate::grid::Cell;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 
@@ -102,11 +102,7 @@ pub fn check_path(
     check_end(s, who, last)?;
     let cost = costs.iter().sum();
     if cost > budget && !s.data.is_off("INJ-MOVE-01") {
-        return Err(Refusal::PathTooLong {
-            cost,
-            speed: budget,
-            rule: RuleId("INJ-MOVE-01"),
-        });
+        return Err(Refusal::path_too_long(cost, budget, "INJ-MOVE-01"));
     }
     Ok(costs)
 }
@@ -118,15 +114,12 @@ pub(super) fn check_end(s: &Situation<'_>, who: &Fighter<'_>, last: Cell) -> Res
     }
     let space = who.footprint.cells(s.kind(), last);
     let filled = space.iter().any(|cell| !s.board.is_passable(cell));
-    Err(Refusal::PathBlocked {
-        cell: last,
-        why: if filled {
-            "nobody can stay there".into()
-        } else {
-            "somebody stands there".into()
-        },
-        rule: RuleId("INJ-MOVE-04"),
-    })
+    let why = if filled {
+        "nobody can stay there"
+    } else {
+        "somebody stands there"
+    };
+    Err(Refusal::path_blocked(last, why, "INJ-MOVE-04"))
 }
 
 /// What a refused step means for a person. Rules INJ-MOVE-04, -05.
@@ -136,9 +129,5 @@ pub fn path_refusal(cell: Cell, blocked: StepBlocked) -> Refusal {
         StepBlocked::TooHigh | StepBlocked::NeedsClimbing => "INJ-MOVE-05",
         _ => "INJ-MOVE-04",
     };
-    Refusal::PathBlocked {
-        cell,
-        why: blocked.to_string().into(),
-        rule: RuleId(rule),
-    }
+    Refusal::path_blocked(cell, blocked.to_string(), rule)
 }
