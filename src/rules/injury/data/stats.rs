@@ -21,73 +21,39 @@ words! {
     /// One of the six attributes.
     Attribute: "attribute" {
         /// Strength.
-        Str = "str",
+        Str = "str" => "Strength",
         /// Dexterity.
-        Dex = "dex",
+        Dex = "dex" => "Dexterity",
         /// Constitution.
-        Con = "con",
+        Con = "con" => "Constitution",
         /// Wisdom.
-        Wis = "wis",
+        Wis = "wis" => "Wisdom",
         /// Intelligence.
-        Int = "int",
+        Int = "int" => "Intelligence",
         /// Charisma.
-        Cha = "cha",
-    }
-}
-
-impl Attribute {
-    /// The name for people.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Str => "Strength",
-            Self::Dex => "Dexterity",
-            Self::Con => "Constitution",
-            Self::Wis => "Wisdom",
-            Self::Int => "Intelligence",
-            Self::Cha => "Charisma",
-        }
+        Cha = "cha" => "Charisma",
     }
 }
 
 words! {
     /// One of the skills. Rule INJ-DICE-07.
     Skill: "skill" {
-        Acrobatics = "acrobatics",
-        Athletics = "athletics",
-        Craft = "craft",
-        Fly = "fly",
-        Heal = "heal",
-        Lore = "lore",
-        MusicalInstrument = "musical_instrument",
-        Oratory = "oratory",
-        Perception = "perception",
-        Stealth = "stealth",
-        Survival = "survival",
-        Thievery = "thievery",
+        Acrobatics = "acrobatics" => "Acrobatics",
+        Athletics = "athletics" => "Athletics",
+        Craft = "craft" => "Craft",
+        Fly = "fly" => "Fly",
+        Heal = "heal" => "Heal",
+        Lore = "lore" => "Lore",
+        MusicalInstrument = "musical_instrument" => "Musical Instrument",
+        Oratory = "oratory" => "Oratory",
+        Perception = "perception" => "Perception",
+        Stealth = "stealth" => "Stealth",
+        Survival = "survival" => "Survival",
+        Thievery = "thievery" => "Thievery",
     }
 }
 
 impl Skill {
-    /// The name for people.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Acrobatics => "Acrobatics",
-            Self::Athletics => "Athletics",
-            Self::Craft => "Craft",
-            Self::Fly => "Fly",
-            Self::Heal => "Heal",
-            Self::Lore => "Lore",
-            Self::MusicalInstrument => "Musical Instrument",
-            Self::Oratory => "Oratory",
-            Self::Perception => "Perception",
-            Self::Stealth => "Stealth",
-            Self::Survival => "Survival",
-            Self::Thievery => "Thievery",
-        }
-    }
-
     /// The attribute that is added to its checks. Rule INJ-DICE-07.
     #[must_use]
     pub const fn attribute(self) -> Attribute {
