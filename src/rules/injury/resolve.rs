@@ -7,7 +7,7 @@ pub mod maneuver;
 
 use crate::dice::{Dice, Pool, Roll};
 use crate::rules::injury::data::InjuryData;
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 
 /// A d20 request with a net edge. Rule INJ-DICE-01; rulings INJ-R03, INJ-R04.
 ///
@@ -48,6 +48,19 @@ pub struct AttackNumbers {
     pub size_difference: i32,
     /// Whether the weapon itself flies: it scatters and cannot be fumbled. Rule INJ-ATK-07.
     pub thrown: bool,
+}
+
+impl AttackNumbers {
+    /// The roll in short: its dice, its bonus, and what it has to exceed.
+    #[must_use]
+    pub fn formula(&self, data: &InjuryData) -> SmolStr {
+        format_smolstr!(
+            "{} {:+} against {}",
+            d20(data, self.edge),
+            self.bonus,
+            self.dv
+        )
+    }
 }
 
 /// How an attack roll came out.
@@ -165,6 +178,19 @@ pub struct CheckNumbers {
     pub dc: i32,
     /// Passed without a die: creatures without a Constitution. Rule INJ-DICE-06.
     pub automatic: bool,
+}
+
+impl CheckNumbers {
+    /// The roll in short: its dice, its bonus, and what it has to reach.
+    #[must_use]
+    pub fn formula(&self, data: &InjuryData) -> SmolStr {
+        format_smolstr!(
+            "{} {:+} against {}",
+            d20(data, self.edge),
+            self.bonus,
+            self.dc
+        )
+    }
 }
 
 /// A check or saving throw.
@@ -301,10 +327,4 @@ pub fn size_bonus(data: &InjuryData, size_difference: i32) -> i32 {
         0 => 0,
         d => data.positions.size * (d.signum() << (d.abs() - 1).min(8)),
     }
-}
-
-/// `2d20 keep highest` and the like, for reports.
-#[must_use]
-pub fn pool_text(data: &InjuryData, edge: i32) -> SmolStr {
-    smol_str::format_smolstr!("{}", d20(data, edge))
 }

@@ -12,7 +12,7 @@ use super::plan::maneuver::{Attempt, Maneuver, plan_maneuver};
 use super::plan::steps::{AttackInProgress, InjuryAgenda, Step};
 use super::plan::threat::threatens;
 use super::plan::weapons::melee_weapons;
-use super::resolve::pool_text;
+use super::resolve::d20;
 use super::snapshot::{Fighter, Situation};
 use super::words;
 use crate::combat::{Answer, ChoiceOption, CombatantId, PendingChoice, Refusal, Word};
@@ -70,17 +70,10 @@ fn provoke_question(
         .filter_map(|weapon| {
             let plan =
                 plan_attack(s, reactive_strike(asked.id, actor.id, &weapon.key, None)).ok()?;
-            let numbers = plan.numbers;
-            let detail = format_smolstr!(
-                "{} {:+} against {}",
-                pool_text(s.data, numbers.edge),
-                numbers.bonus,
-                numbers.dv
-            );
             Some(ChoiceOption::new(
                 weapon.key.clone(),
                 format_smolstr!("Strike: {}", weapon.label()),
-                detail,
+                plan.numbers.formula(s.data),
             ))
         });
     let options: Vec<_> = strikes.chain(maneuver_options(s, asked, actor)).collect();
@@ -108,13 +101,11 @@ fn maneuver_options(
     let option = |maneuver: Maneuver| {
         let attempt = reactive_maneuver(asked.id, actor.id, maneuver);
         let numbers = plan_maneuver(s, attempt).ok()?.numbers;
-        let detail = format_smolstr!(
-            "{} {:+} against {}",
-            pool_text(s.data, numbers.edge),
-            numbers.bonus,
-            numbers.dc
-        );
-        Some(ChoiceOption::new(maneuver.word(), maneuver.name(), detail))
+        Some(ChoiceOption::new(
+            maneuver.word(),
+            maneuver.name(),
+            numbers.formula(s.data),
+        ))
     };
     Maneuver::ALL.iter().copied().filter_map(option).collect()
 }
@@ -235,7 +226,7 @@ fn parry_question(world: &World, attack: &AttackInProgress) -> Question {
     let prompt = format_smolstr!("{} hits {} with {total} in all. Parry?", a.name, t.name);
     let detail = format_smolstr!(
         "{} {:+}, more than {total}, for {} Stamina",
-        pool_text(s.data, numbers.edge),
+        d20(s.data, numbers.edge),
         numbers.bonus,
         s.data.costs.parry_stamina,
     );

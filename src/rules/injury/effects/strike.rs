@@ -22,7 +22,7 @@ use crate::rules::injury::plan::gear::durability_of;
 use crate::rules::injury::plan::steps::{AttackInProgress, InjuryAgenda, Step};
 use crate::rules::injury::plan::weapons::{label_of_key, weapon_of};
 use crate::rules::injury::resolve::{
-    AttackNumbers, AttackResult, AttackRoll, after_parry, pool_text, roll_attack, roll_check,
+    AttackNumbers, AttackResult, AttackRoll, after_parry, d20, roll_attack, roll_check,
 };
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
@@ -123,7 +123,7 @@ impl RollLine<'_> {
         );
         let label = format_smolstr!("{weapon} at {}", self.at);
         let report = RollReport::new(self.who, RollKind::Attack, label, self.rule)
-            .dice(pool_text(self.data, numbers.edge), dice)
+            .dice(d20(self.data, numbers.edge), dice)
             .terms(terms)
             .against(self.against)
             .target(numbers.dv)
@@ -220,7 +220,7 @@ pub fn parry(world: &mut World, mut in_progress: AttackInProgress) {
     let (check, roll) = with_dice(world, |data, dice| roll_check(data, &numbers, dice));
     let data = InjuryData::of(world);
     let left = after_parry(data, &in_progress.roll, check.total);
-    let pool = pool_text(data, terms.sum(ModifierKind::Edge));
+    let pool = d20(data, terms.sum(ModifierKind::Edge));
     let exceeded = check.total > in_progress.roll.total;
     record(
         world,
@@ -230,7 +230,7 @@ pub fn parry(world: &mut World, mut in_progress: AttackInProgress) {
             kind: RollKind::Defence,
             label: "parry".into(),
             rule: RuleId("INJ-REACT-04"),
-            pool,
+            pool: format_smolstr!("{pool}"),
             faces: roll
                 .map(|roll| roll.faces.iter().map(|&face| i32::from(face)).collect())
                 .unwrap_or_default(),

@@ -6,7 +6,7 @@ use crate::combat::{
 use crate::dice::Roll;
 use crate::rules::injury::components::body::Part;
 use crate::rules::injury::data::{InjuryData, PartKind, Skill};
-use crate::rules::injury::resolve::{CheckNumbers, CheckRoll, pool_text};
+use crate::rules::injury::resolve::{CheckNumbers, CheckRoll, d20};
 use crate::rules::injury::snapshot::Fighter;
 use smol_str::SmolStr;
 
@@ -179,7 +179,7 @@ impl CheckPlan {
             pool: if automatic {
                 RollReport::NO_DICE.into()
             } else {
-                pool_text(data, self.numbers.edge)
+                smol_str::format_smolstr!("{}", d20(data, self.numbers.edge))
             },
             faces: roll
                 .map(|roll| roll.faces.iter().map(|&face| i32::from(face)).collect())

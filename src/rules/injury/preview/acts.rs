@@ -1,7 +1,7 @@
 //! The odds of a Charge, of several rolls in one action, and of first aid. Floor 4.
 //! Rules INJ-ACT-07, -12, -15, -19.
 
-use super::lines::{blow_odds, check_odds, formula, window_notes};
+use super::lines::{blow_odds, check_odds, window_notes};
 use super::strikes::{after_payment, strike_odds};
 use crate::combat::{Act, CombatantId, OddsLine, Preview, Refusal, RollOdds};
 use crate::dice::{Budget, Odds, Probability, explore};
@@ -15,7 +15,7 @@ use crate::rules::injury::plan::checks::{CheckOf, plan_check};
 use crate::rules::injury::plan::movement::reactors_to;
 use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::plan::weapons::label_of_key;
-use crate::rules::injury::resolve::{Blow, pool_text, roll_check};
+use crate::rules::injury::resolve::{Blow, d20, roll_check};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
@@ -118,7 +118,7 @@ pub fn flurry(
     let outcomes = vec![OddsLine::new("no hit", missed), OddsLine::new("hit", hit)];
     Ok(Preview {
         terms: first.terms.clone(),
-        formula: formula(s.data, &first.numbers),
+        formula: first.numbers.formula(s.data),
         rolls,
         notes,
         sampled: sampled || !exact,
@@ -158,7 +158,7 @@ fn roll_odds(s: &Situation<'_>, plan: &AttackPlan, hit: Probability) -> RollOdds
     let target = s.fighter(plan.strike.target).name;
     RollOdds {
         label: format_smolstr!("{} at {target}", label_of_key(s.data, &plan.strike.with)),
-        formula: formula(s.data, &plan.numbers),
+        formula: plan.numbers.formula(s.data),
         chance: hit.to_f64(),
         exact: format_smolstr!("{hit}"),
         terms: plan.terms.clone(),
@@ -188,19 +188,12 @@ pub fn first_aid(
     let numbers = &plan.numbers;
     let formula = format_smolstr!(
         "{} {:+} against DC {}",
-        pool_text(s.data, numbers.edge),
+        d20(s.data, numbers.edge),
         numbers.bonus,
         numbers.dc
     );
     let title = format_smolstr!("first aid for {}", patient.name);
-    let odds = check_odds(
-        s.data,
-        title,
-        numbers,
-        plan.terms.clone(),
-        formula,
-        "success",
-    );
+    let odds = check_odds(s.data, title, plan, formula, "success");
     Ok(odds.noting(window_notes(s, true, who)))
 }
 

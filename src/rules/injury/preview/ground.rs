@@ -1,7 +1,7 @@
 //! Odds of climbing, of breaking things, and of where a thrown weapon ends. Floor 4.
 //! Rules INJ-MOVE-05, INJ-ACT-22, INJ-RNG-06 to -09.
 
-use super::lines::{check_odds, formula, window_notes};
+use super::lines::{check_odds, window_notes};
 use crate::combat::{Act, CellOdds, OddsLine, Preview, Refusal, item_of_key};
 use crate::dice::{Budget, Dice, Odds, Pool, explore};
 use crate::grid::{Cell, Point};
@@ -11,7 +11,7 @@ use crate::rules::injury::effects::scatter::scatter_path;
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::attack::{AttackPlan, ObjectPlan, ObjectStrike, plan_object};
 use crate::rules::injury::plan::checks::{CheckOf, plan_check};
-use crate::rules::injury::resolve::{AttackNumbers, pool_text, resolve_object_blow, roll_attack};
+use crate::rules::injury::resolve::{AttackNumbers, resolve_object_blow, roll_attack};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
@@ -24,20 +24,8 @@ pub fn climb(
 ) -> Result<Preview, Refusal> {
     let athletics = CheckOf::Skill(Skill::Athletics);
     let plan = plan_check(who, athletics, s.data.checks.climb, "INJ-MOVE-05");
-    let formula = format_smolstr!(
-        "{} {:+} against {}",
-        pool_text(s.data, plan.numbers.edge),
-        plan.numbers.bonus,
-        plan.numbers.dc
-    );
-    let odds = check_odds(
-        s.data,
-        "Climb".into(),
-        &plan.numbers,
-        plan.terms,
-        formula,
-        "up",
-    );
+    let formula = plan.numbers.formula(s.data);
+    let odds = check_odds(s.data, "Climb".into(), plan, formula, "up");
     Ok(odds.noting(window_notes(s, true, who)))
 }
 
@@ -85,7 +73,7 @@ pub(super) fn object(
     notes.extend(window_notes(s, strike.mode.is_ranged(), who));
     let title = format_smolstr!("{} at the {}", plan.strike.with, plan.thing.name);
     Ok(Preview {
-        formula: formula(s.data, &plan.numbers),
+        formula: plan.numbers.formula(s.data),
         landings: object_landings(s, &plan),
         terms: plan.terms,
         notes,

@@ -1,13 +1,12 @@
 //! What previews have in common: odds of a roll, lines of outcomes, notes. Floor 4.
 
-use crate::combat::{OddsLine, Preview, Terms};
+use crate::combat::{OddsLine, Preview};
 use crate::dice::{Budget, Exploration, Odds, explore};
 use crate::rules::injury::data::{InjuryData, Severity};
 use crate::rules::injury::plan::acts::Checked;
+use crate::rules::injury::plan::checks::CheckPlan;
 use crate::rules::injury::plan::movement::reactors_to;
-use crate::rules::injury::resolve::{
-    AttackNumbers, Blow, CheckNumbers, pool_text, resolve_blow, roll_check,
-};
+use crate::rules::injury::resolve::{AttackNumbers, Blow, CheckNumbers, resolve_blow, roll_check};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
@@ -27,13 +26,12 @@ pub fn blow_odds(
 pub(super) fn check_odds(
     data: &InjuryData,
     title: SmolStr,
-    numbers: &CheckNumbers,
-    terms: Terms,
+    plan: CheckPlan,
     formula: SmolStr,
     success: &str,
 ) -> Preview {
     let exploration = explore(Budget::default(), |dice| {
-        roll_check(data, numbers, dice).0.success
+        roll_check(data, &plan.numbers, dice).0.success
     });
     let outcome = |(&succeeds, chance)| {
         let label = if succeeds { success } else { "failure" };
@@ -42,19 +40,11 @@ pub(super) fn check_odds(
     let outcomes = exploration.odds.iter().map(outcome).collect();
     let chance = exploration.odds.get(&true);
     Preview {
-        terms,
+        terms: plan.terms,
         formula,
         sampled: exploration.sampled,
         ..Preview::of_roll(title, "to succeed", chance, outcomes)
     }
-}
-
-/// An attack roll in short.
-pub(super) fn formula(data: &InjuryData, numbers: &AttackNumbers) -> SmolStr {
-    let AttackNumbers {
-        edge, bonus, dv, ..
-    } = numbers;
-    format_smolstr!("{} {bonus:+} against {dv}", pool_text(data, *edge))
 }
 
 /// Who may strike before an action that provokes.

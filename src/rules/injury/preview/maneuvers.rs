@@ -8,7 +8,7 @@ use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::acts::maneuvers::{attempt_of, provokes};
 use crate::rules::injury::plan::maneuver::{Maneuver, grappler_of, plan_escape, plan_maneuver};
 use crate::rules::injury::resolve::maneuver::roll_maneuver;
-use crate::rules::injury::resolve::{CheckNumbers, pool_text};
+use crate::rules::injury::resolve::{CheckNumbers, d20};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
@@ -44,7 +44,7 @@ pub fn maneuver(
 fn formula(data: &InjuryData, numbers: &CheckNumbers) -> SmolStr {
     format_smolstr!(
         "{} {:+}, {} or more",
-        pool_text(data, numbers.edge),
+        d20(data, numbers.edge),
         numbers.bonus,
         numbers.dc
     )
@@ -83,12 +83,5 @@ pub fn escape(
     let plan = plan_escape(who, grappler);
     let title = format_smolstr!("Escape from {}", grappler.name);
     let formula = formula(s.data, &plan.numbers);
-    Ok(check_odds(
-        s.data,
-        title,
-        &plan.numbers,
-        plan.terms.clone(),
-        formula,
-        "success",
-    ))
+    Ok(check_odds(s.data, title, plan, formula, "success"))
 }

@@ -1,7 +1,7 @@
 //! The odds of an attack. Floor 4. Rules INJ-ATK-01 to -08, INJ-REACT-04, INJ-ACT-22.
 
 use super::ground::{landings, object};
-use super::lines::{blow_odds, formula, outcome_lines, window_notes};
+use super::lines::{blow_odds, outcome_lines, window_notes};
 use crate::combat::{Act, OddsLine, Preview, Refusal};
 use crate::dice::Odds;
 use crate::mechanics::Task;
@@ -92,7 +92,7 @@ pub fn strike_odds(s: &Situation<'_>, strike: &Strike) -> Result<Preview, Refusa
     let name = label_of_key(s.data, &plan.strike.with);
     let title = format_smolstr!("{name} at {}", target.name);
     Ok(Preview {
-        formula: formula(s.data, &plan.numbers),
+        formula: plan.numbers.formula(s.data),
         landings: landings(s, &plan),
         terms: plan.terms,
         notes,

@@ -14,8 +14,8 @@ use crate::rules::injury::plan::maneuver::{
     Attempt, Maneuver, ManeuverEffect, ManeuverPlan, plan_maneuver,
 };
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
+use crate::rules::injury::resolve::d20;
 use crate::rules::injury::resolve::maneuver::{ManeuverRoll, roll_maneuver};
-use crate::rules::injury::resolve::pool_text;
 use crate::rules::injury::snapshot::{Situation, is_able};
 use crate::rules::injury::words;
 use bevy::prelude::World;
@@ -76,7 +76,7 @@ fn report(world: &World, plan: &ManeuverPlan, roll: ManeuverRoll, dice: &Roll) -
     }
     let label = format_smolstr!("{} against {}", attempt.maneuver.word(), target.name);
     let report = RollReport::new(attempt.actor, RollKind::Attack, label, "INJ-MAN-01")
-        .dice(pool_text(target.data, plan.numbers.edge), dice)
+        .dice(d20(target.data, plan.numbers.edge), dice)
         .terms(terms)
         .against(Some(attempt.target))
         .target(plan.numbers.dc)
