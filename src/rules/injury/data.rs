@@ -249,7 +249,7 @@ impl InjuryData {
     pub fn items(&self) -> impl Iterator<Item = &SmolStr> + Clone {
         self.weapons
             .iter()
-            .filter(|(_, weapon)| !weapon.is_natural())
+            .filter(|(_, weapon)| !weapon.has(Trait::Natural))
             .map(|(id, _)| id)
             .chain(self.shields.keys())
     }
@@ -275,7 +275,7 @@ fn check_weapon(id: &str, weapon: &Weapon, faults: &mut Faults) {
         "leave it out",
     );
     need(
-        !weapon.is_burst() || weapon.thrown.is_some(),
+        !weapon.has(Trait::Burst) || weapon.thrown.is_some(),
         "thrown",
         "is missing",
         "what bursts is thrown",
@@ -298,7 +298,7 @@ fn check_weapon(id: &str, weapon: &Weapon, faults: &mut Faults) {
 /// What holds a weapon, and how long it lasts.
 fn check_grip(id: &str, weapon: &Weapon, faults: &mut Faults) {
     let at = |field: &str| format!("weapons.{id}.{field}");
-    if !weapon.is_natural() {
+    if !weapon.has(Trait::Natural) {
         faults.within(&at("hands"), weapon.hands, 1..=2);
         faults.within(&at("durability"), weapon.durability, 1..=20);
         faults.need(

@@ -118,47 +118,11 @@ impl Weapon {
         self.traits.contains(&quality)
     }
 
-    /// Whether it reaches one cell further.
-    #[must_use]
-    pub fn has_reach(&self) -> bool {
-        self.has(Trait::Reach)
-    }
-
-    /// Whether it is rolled against the touch DV. Rule INJ-STAT-04.
-    #[must_use]
-    pub fn is_touch(&self) -> bool {
-        self.has(Trait::Touch)
-    }
-
-    /// Whether it is a bow. Rule INJ-RNG-11.
-    #[must_use]
-    pub fn is_bow(&self) -> bool {
-        self.has(Trait::Bow)
-    }
-
-    /// Whether it breaks where it lands. Rule INJ-RNG-12.
-    #[must_use]
-    pub fn is_burst(&self) -> bool {
-        self.has(Trait::Burst)
-    }
-
-    /// Whether drawing it is free. Rule INJ-ACT-18.
-    #[must_use]
-    pub fn is_quick(&self) -> bool {
-        self.has(Trait::Quick)
-    }
-
-    /// Whether it grows on the body.
-    #[must_use]
-    pub fn is_natural(&self) -> bool {
-        self.has(Trait::Natural)
-    }
-
     /// Whether it strikes in hand: everything but projectile weapons and flasks that burst.
     /// Throwing knives and javelins do both.
     #[must_use]
     pub fn is_melee(&self) -> bool {
-        self.range.is_none() && !self.is_burst()
+        self.range.is_none() && !self.has(Trait::Burst)
     }
 
     /// Action points of a reload, 0 where none is needed or it is part of the shot. Rule INJ-RNG-10.

@@ -195,10 +195,10 @@ fn inj_part_14_body_plans() {
 #[test]
 fn the_armoury_tells_what_weapons_are_for() {
     let weapon = |id| InjuryData::shipped().weapon(id).unwrap();
-    assert!(weapon("throwing_knife").is_melee() && weapon("throwing_knife").is_quick());
-    assert!(!weapon("longbow").is_melee() && weapon("longbow").is_bow());
-    assert!(!weapon("acid_flask").is_melee() && weapon("acid_flask").is_touch());
-    assert!(weapon("glaive").has_reach());
+    assert!(weapon("throwing_knife").is_melee() && weapon("throwing_knife").has(Trait::Quick));
+    assert!(!weapon("longbow").is_melee() && weapon("longbow").has(Trait::Bow));
+    assert!(!weapon("acid_flask").is_melee() && weapon("acid_flask").has(Trait::Touch));
+    assert!(weapon("glaive").has(Trait::Reach));
     let reloads =
         ["longbow", "light_crossbow", "pistol", "dagger"].map(|id| weapon(id).reload_ap());
     assert_eq!(reloads, [0, 1, 2, 0]);

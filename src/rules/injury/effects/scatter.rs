@@ -4,7 +4,7 @@ use super::checks::table_roll;
 use crate::board::{Board, Grade};
 use crate::combat::{BattleEvent, CombatantId, FieldItem, Place, item_of_key, record};
 use crate::grid::{Cell, Direction, GridKind, Point};
-use crate::rules::injury::data::{DamageType, InjuryData, Weapon};
+use crate::rules::injury::data::{DamageType, InjuryData, Trait};
 use crate::rules::injury::plan::steps::AttackInProgress;
 use crate::rules::injury::snapshot::Situation;
 use bevy::prelude::World;
@@ -25,7 +25,7 @@ fn strike_home(world: &mut World, attack: &AttackInProgress) {
     let target = s.fighter(attack.strike.target);
     let thing = item_of_key(&attack.strike.with);
     let weapon = s.data.weapon(thing);
-    if weapon.is_some_and(Weapon::is_burst) {
+    if weapon.is_some_and(|weapon| weapon.has(Trait::Burst)) {
         return;
     }
     let sharp = weapon.is_some_and(|weapon| weapon.damage != DamageType::Bludgeoning);
@@ -68,7 +68,7 @@ pub fn lie_at(world: &mut World, thrown: &ThrownItem<'_>, cell: Cell) {
 fn land(world: &mut World, thrown: &ThrownItem<'_>, place: Place, flight: Vec<Cell>) {
     let thing = item_of_key(thrown.with);
     let weapon = Situation::of(world).data.weapon(thing);
-    if weapon.is_some_and(Weapon::is_burst) {
+    if weapon.is_some_and(|weapon| weapon.has(Trait::Burst)) {
         return;
     }
     let item = FieldItem {
@@ -84,7 +84,7 @@ fn land(world: &mut World, thrown: &ThrownItem<'_>, place: Place, flight: Vec<Ce
 pub fn fly_past(world: &mut World, thrown: &ThrownItem<'_>, target: Cell, increments: i32) {
     let s = Situation::of(world);
     let weapon = s.data.weapon(item_of_key(thrown.with));
-    if weapon.is_some_and(Weapon::is_burst) {
+    if weapon.is_some_and(|weapon| weapon.has(Trait::Burst)) {
         return;
     }
     let faces = s.kind().direction_count();

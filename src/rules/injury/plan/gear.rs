@@ -5,7 +5,7 @@ use super::weapons::{free_hands, weapon_of};
 use crate::combat::{Condition, Place, Refusal, Until, item_of_key};
 use crate::mechanics::gear;
 use crate::rules::injury::components::Held;
-use crate::rules::injury::data::Weapon;
+use crate::rules::injury::data::Trait;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use smol_str::format_smolstr;
@@ -41,7 +41,10 @@ pub fn check_draw(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<i3
         ));
     }
     check_hands(s, who, item)?;
-    let quick = s.data.weapon(item).is_some_and(Weapon::is_quick);
+    let quick = s
+        .data
+        .weapon(item)
+        .is_some_and(|weapon| weapon.has(Trait::Quick));
     let free = quick || s.data.is_off("INJ-ACT-18");
     Ok(if free { 0 } else { s.data.costs.draw })
 }

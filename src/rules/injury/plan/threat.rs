@@ -4,7 +4,7 @@ use super::weapons::{Wielded, arms};
 use crate::board::{Body, CellSet, is_in_line};
 use crate::combat::CombatantId;
 use crate::grid::{Cell, Footprint, GridKind, opposite_sides};
-use crate::rules::injury::data::Weapon;
+use crate::rules::injury::data::{Trait, Weapon};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 
@@ -15,7 +15,7 @@ pub fn reach_of(fighter: &Fighter<'_>, weapon: &Wielded<'_>) -> i32 {
 }
 
 fn reach_with(fighter: &Fighter<'_>, weapon: &Weapon) -> i32 {
-    i32::from(fighter.stats.reach) + i32::from(weapon.has_reach())
+    i32::from(fighter.stats.reach) + i32::from(weapon.has(Trait::Reach))
 }
 
 /// The longest reach with which a fighter threatens; `None` if it has nothing to threaten with.

@@ -2,7 +2,7 @@
 
 use crate::combat::{item_of_key, one_among};
 use crate::rules::injury::components::Held;
-use crate::rules::injury::data::{InjuryData, Mode, NaturalWeapon, Weapon};
+use crate::rules::injury::data::{InjuryData, Mode, NaturalWeapon, Trait, Weapon};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use smol_str::SmolStr;
@@ -153,7 +153,10 @@ pub fn ready_to_throw<'w>(
 ) -> Option<Wielded<'w>> {
     weapon_of(s, fighter, word).or_else(|| {
         let item = item_of_key(word);
-        let data = s.data.weapon(item).filter(|weapon| weapon.is_quick())?;
+        let data = s
+            .data
+            .weapon(item)
+            .filter(|weapon| weapon.has(Trait::Quick))?;
         let hands = free_hands(fighter);
         let stowed = fighter.gear.stowed().contains_key(item);
         (stowed && !hands.is_empty()).then(|| Wielded {

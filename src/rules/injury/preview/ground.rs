@@ -6,7 +6,7 @@ use crate::combat::{Act, CellOdds, OddsLine, Preview, Refusal, item_of_key};
 use crate::dice::{Budget, Dice, Odds, Pool, explore};
 use crate::grid::{Cell, Point};
 use crate::mechanics::Task;
-use crate::rules::injury::data::{Mode, Skill, Weapon};
+use crate::rules::injury::data::{Mode, Skill, Trait};
 use crate::rules::injury::effects::scatter::scatter_path;
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::attack::{AttackPlan, ObjectPlan, ObjectStrike, plan_object};
@@ -133,7 +133,7 @@ fn spread(s: &Situation<'_>, with: &str, mode: Mode, flight: &Flight<'_>) -> Vec
     let bursts = s
         .data
         .weapon(item_of_key(with))
-        .is_some_and(Weapon::is_burst);
+        .is_some_and(|weapon| weapon.has(Trait::Burst));
     if mode != Mode::Throw || bursts {
         return Vec::new();
     }

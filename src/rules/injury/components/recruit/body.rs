@@ -2,7 +2,7 @@
 
 use crate::combat::{Faults, one_of};
 use crate::rules::injury::components::body::Body;
-use crate::rules::injury::data::{Changes, InjuryData, Stats};
+use crate::rules::injury::data::{Changes, InjuryData, Stats, Trait};
 
 /// The body plan of a creature that names none.
 const HUMANOID: &str = "humanoid";
@@ -37,12 +37,12 @@ pub(super) fn check_natural_weapons(
         let at = format!("natural_weapons.{}", natural.key);
         let Some(weapon) = data
             .weapon(&natural.weapon)
-            .filter(|weapon| weapon.is_natural())
+            .filter(|weapon| weapon.has(Trait::Natural))
         else {
             let known = data
                 .weapons
                 .iter()
-                .filter(|(_, weapon)| weapon.is_natural())
+                .filter(|(_, weapon)| weapon.has(Trait::Natural))
                 .map(|(id, _)| id);
             faults.wrong(&at, "is no natural weapon", &one_of(known));
             continue;

@@ -5,7 +5,7 @@ use super::strikes::{attacks_as_one, check_aim, check_not_defending, check_weapo
 use super::{Checked, provoking};
 use crate::combat::{Act, CombatantId, Refusal, Target, item_of_key};
 use crate::rules::injury::components::Pool;
-use crate::rules::injury::data::{InjuryData, Mode, Reload};
+use crate::rules::injury::data::{InjuryData, Mode, Reload, Trait};
 use crate::rules::injury::plan::attack::{AttackForm, Riders, Strike, plan_attack};
 use crate::rules::injury::plan::gear;
 use crate::rules::injury::plan::steps::Step;
@@ -169,7 +169,10 @@ fn shot_mode(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Mode, Re
     {
         return Ok(mode);
     }
-    let quick = s.data.weapon(with).filter(|weapon| weapon.is_quick());
+    let quick = s
+        .data
+        .weapon(with)
+        .filter(|weapon| weapon.has(Trait::Quick));
     let Some(weapon) = quick else {
         return Err(Refusal::forbidden(
             "Rapid shots need a bow that reloads freely, or weapons to throw that are drawn freely",
@@ -185,10 +188,10 @@ fn shot_mode(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Mode, Re
 /// How a weapon is used in a Rapid Shot; `None` if it cannot be. Rule INJ-ACT-12.
 pub fn rapid_mode(weapon: &Wielded<'_>) -> Option<Mode> {
     let data = weapon.data;
-    if data.is_bow() && data.reload == Reload::Free {
+    if data.has(Trait::Bow) && data.reload == Reload::Free {
         return Some(Mode::Shoot);
     }
-    (data.is_quick() && data.thrown.is_some() && !weapon.natural).then_some(Mode::Throw)
+    (data.has(Trait::Quick) && data.thrown.is_some() && !weapon.natural).then_some(Mode::Throw)
 }
 
 fn check_one_bow(s: &Situation<'_>, who: &Fighter<'_>, strikes: &[Strike]) -> Result<(), Refusal> {

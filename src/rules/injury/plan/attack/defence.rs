@@ -4,7 +4,7 @@
 use super::strike::Context;
 use crate::combat::{Ledger, Modifier, ModifierKind};
 use crate::grid::{Cell, Lane};
-use crate::rules::injury::data::Attribute;
+use crate::rules::injury::data::{Attribute, Trait};
 use crate::rules::injury::plan::gear::{broken_armour, broken_shield};
 use crate::rules::injury::plan::sight::sees;
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -14,7 +14,7 @@ use crate::rules::injury::words;
 pub(super) fn defence_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     let (a, t) = (ctx.a, ctx.t);
     let off_guard = off_guard_reason(ctx.s, a, t);
-    dv_terms(t, off_guard, ctx.weapon.data.is_touch(), terms);
+    dv_terms(t, off_guard, ctx.weapon.data.has(Trait::Touch), terms);
     if ctx.strike.mode.is_ranged() {
         terms.defence(
             in_the_way_of(ctx.s, a, t, &ctx.line.between),

@@ -9,7 +9,7 @@ use crate::combat::{CombatantId, Ledger, ModifierKind, Refusal, Terms};
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::fixtures;
 use crate::mechanics::fixtures::Breakable;
-use crate::rules::injury::data::Mode;
+use crate::rules::injury::data::{Mode, Trait};
 use crate::rules::injury::plan::sight::sees_cell;
 use crate::rules::injury::plan::weapons::{Wielded, weapon_for};
 use crate::rules::injury::resolve::AttackNumbers;
@@ -114,7 +114,7 @@ fn object_edges(
 ) {
     if strike.mode == Mode::Melee {
         terms.edge(-strike.riders.reckless, "Reckless Attack", "INJ-ACT-09");
-        if weapon.data.has_reach() && distance <= 1 {
+        if weapon.data.has(Trait::Reach) && distance <= 1 {
             terms.edge(
                 -a.data.positions.reach_when_adjacent,
                 "reach weapon at an adjacent target",

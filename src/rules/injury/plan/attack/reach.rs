@@ -3,7 +3,7 @@
 
 use crate::combat::{Refusal, RuleId};
 use crate::mechanics::ranged;
-use crate::rules::injury::data::{Attribute, Mode};
+use crate::rules::injury::data::{Attribute, Mode, Trait};
 use crate::rules::injury::plan::threat::reach_of;
 use crate::rules::injury::plan::weapons::Wielded;
 use crate::rules::injury::snapshot::Fighter;
@@ -39,7 +39,7 @@ pub fn check_target(a: &Fighter<'_>, t: &Fighter<'_>) -> Result<(), Refusal> {
 /// [`Refusal`] for a bow in the hands of somebody prone.
 pub fn check_bow(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result<(), Refusal> {
     let lies = a.is_prone() && !a.data.is_off("INJ-RNG-11");
-    if mode == Mode::Shoot && lies && weapon.data.is_bow() {
+    if mode == Mode::Shoot && lies && weapon.data.has(Trait::Bow) {
         return Err(Refusal::forbidden(
             "A bow cannot be used while prone",
             "INJ-RNG-11",

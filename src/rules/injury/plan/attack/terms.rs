@@ -5,7 +5,7 @@ use super::riders::Riders;
 use super::strike::{AttackForm, Context};
 use crate::board::Grade;
 use crate::combat::{LazyLabel, Ledger};
-use crate::rules::injury::data::{InjuryData, Mode};
+use crate::rules::injury::data::{InjuryData, Mode, Trait};
 use crate::rules::injury::plan::checks::lasting_edges;
 use crate::rules::injury::plan::sight::sees;
 use crate::rules::injury::plan::threat::{flanking_partner, threatens};
@@ -55,7 +55,7 @@ pub(super) fn edge_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     if strike.mode == Mode::Melee {
         melee_edges((ctx.s, ctx.a, ctx.t), terms);
         terms.edge(-strike.riders.reckless, "Reckless Attack", "INJ-ACT-09");
-        if ctx.weapon.data.has_reach() && ctx.distance <= 1 {
+        if ctx.weapon.data.has(Trait::Reach) && ctx.distance <= 1 {
             terms.edge(
                 -ctx.s.data.positions.reach_when_adjacent,
                 "reach weapon at an adjacent target",

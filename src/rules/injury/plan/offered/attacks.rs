@@ -3,7 +3,7 @@
 
 use super::things::handling;
 use crate::combat::{Family, Offer, Refusal};
-use crate::rules::injury::data::Mode;
+use crate::rules::injury::data::{Mode, Trait};
 use crate::rules::injury::plan::acts::charge::check_free_to_charge;
 use crate::rules::injury::plan::acts::flurry::rapid_mode;
 use crate::rules::injury::plan::acts::once;
@@ -142,7 +142,10 @@ pub fn rapid_shots(s: &Situation<'_>, who: &Fighter<'_>, offer: &Offer) -> Vec<O
         Some((SmolStr::from(weapon.id()), weapon.data, mode))
     });
     let in_pack = who.gear.stowed().keys().filter_map(|item| {
-        let quick = s.data.weapon(item).filter(|weapon| weapon.is_quick())?;
+        let quick = s
+            .data
+            .weapon(item)
+            .filter(|weapon| weapon.has(Trait::Quick))?;
         Some((quick.id.clone(), quick, Mode::Throw))
     });
     let mut offers: Vec<Offer> = Vec::new();

@@ -1,6 +1,7 @@
 //! The offers of taking things in hand and putting them away. Floor 4. Rule INJ-ACT-18.
 
 use crate::combat::Offer;
+use crate::rules::injury::data::Trait;
 use crate::rules::injury::plan::acts::Costs;
 use crate::rules::injury::plan::gear;
 use crate::rules::injury::plan::weapons::label_of_key;
@@ -22,7 +23,7 @@ pub fn draws(s: &Situation<'_>, who: &Fighter<'_>, offer: &Offer) -> Vec<Offer> 
     let stowed = who.gear.stowed().keys();
     stowed
         .filter_map(|item| {
-            let quick = s.data.weapon(item)?.is_quick();
+            let quick = s.data.weapon(item)?.has(Trait::Quick);
             let ap = if quick { 0 } else { s.data.costs.draw };
             Some(handling(s, offer, item).cost(Costs::ap(ap).words()))
         })
