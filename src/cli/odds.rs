@@ -145,24 +145,24 @@ fn joined(one: serde_json::Value, other: serde_json::Value) -> serde_json::Value
 fn preview_json(preview: &Preview) -> serde_json::Value {
     let outcomes = preview.outcomes.iter().map(|line| {
         serde_json::json!({
-            "label": line.label, "chance": line.probability, "exact": line.exact,
+            "label": line.label, "chance": line.probability.to_f64(), "exact": line.probability.to_string(),
         })
     });
     let rolls = preview.rolls.iter().map(|roll| {
         serde_json::json!({
-            "label": roll.label, "chance": roll.chance, "exact": roll.exact,
+            "label": roll.label, "chance": roll.chance.to_f64(), "exact": roll.chance.to_string(),
             "formula": roll.formula,
         })
     });
     let landings = preview
         .landings
         .iter()
-        .map(|at| serde_json::json!({ "cell": at.cell, "chance": at.probability }));
+        .map(|at| serde_json::json!({ "cell": at.cell, "chance": at.probability.to_f64() }));
     serde_json::json!({
         "title": preview.title,
         "means": preview.headline,
-        "chance": preview.chance,
-        "exact": preview.exact,
+        "chance": preview.chance.to_f64(),
+        "exact": preview.chance.to_string(),
         "formula": preview.formula,
         "sampled": preview.sampled,
         "terms": preview.terms,
@@ -234,10 +234,10 @@ fn print_refused(battle: &Battle, attacks: &[Attack], output: &mut Output) -> Do
 
 fn print(title: &str, preview: &Preview, output: &mut Output) -> io::Result<()> {
     let about = if preview.sampled { "about " } else { "" };
-    let percent = preview.chance * 100.0;
+    let percent = preview.chance.to_f64() * 100.0;
     output.line(&format!(
         "  {title}: {about}{percent:.1} % {} ({}), {}",
-        preview.headline, preview.exact, preview.formula
+        preview.headline, preview.chance, preview.formula
     ))?;
     for term in &preview.terms {
         let what = match term.kind {
@@ -260,26 +260,26 @@ fn print(title: &str, preview: &Preview, output: &mut Output) -> io::Result<()> 
     for line in &preview.outcomes {
         output.line(&format!(
             "    {:>6.2} %  {} ({})",
-            line.probability * 100.0,
+            line.probability.to_f64() * 100.0,
             line.label,
-            line.exact
+            line.probability
         ))?;
     }
     for roll in &preview.rolls {
         output.line(&format!(
             "    {:>6.2} %  {} ({}), {}",
-            roll.chance * 100.0,
+            roll.chance.to_f64() * 100.0,
             roll.label,
-            roll.exact,
+            roll.chance,
             roll.formula
         ))?;
     }
     for at in &preview.landings {
         output.line(&format!(
             "    {:>6.2} %  lands in {} ({})",
-            at.probability * 100.0,
+            at.probability.to_f64() * 100.0,
             at.cell,
-            at.exact
+            at.probability
         ))?;
     }
     for note in &preview.notes {

@@ -204,10 +204,8 @@ pub struct Preview {
     pub title: SmolStr,
     /// What the large figure means: "to hit", "to succeed".
     pub headline: SmolStr,
-    /// The chance of it, 0 to 1.
-    pub chance: f64,
-    /// The same as an exact fraction: "13/20".
-    pub exact: SmolStr,
+    /// The chance of it.
+    pub chance: Probability,
     /// Outcomes from worst to best for the one who acts; they sum to 1.
     pub outcomes: Vec<OddsLine>,
     /// Every modifier, on both sides.
@@ -236,8 +234,7 @@ impl Preview {
         Self {
             title: title.into(),
             headline: "certain".into(),
-            chance: 1.0,
-            exact: "1".into(),
+            chance: Probability::ONE,
             outcomes: vec![OddsLine::new("done", Probability::ONE)],
             terms: Terms::new(),
             formula: "no dice".into(),
@@ -249,9 +246,7 @@ impl Preview {
             sampled: false,
         }
     }
-}
 
-impl Preview {
     /// The odds of one roll: its title, what the headline's number means, that number, and every
     /// outcome from worst to best.
     ///
@@ -261,7 +256,7 @@ impl Preview {
     ///
     /// let half = Probability::new(1, 2).expect("a fraction");
     /// let lines = vec![OddsLine::new("tails", half), OddsLine::new("heads", half)];
-    /// assert_eq!(Preview::of_roll("A coin", "for heads", half, lines).exact, "1/2");
+    /// assert_eq!(Preview::of_roll("A coin", "for heads", half, lines).chance, half);
     /// ```
     #[must_use]
     pub fn of_roll(
@@ -273,8 +268,7 @@ impl Preview {
         Self {
             title: title.into(),
             headline: headline.into(),
-            chance: chance.to_f64(),
-            exact: format_smolstr!("{chance}"),
+            chance,
             outcomes,
             ..Self::certain("", Vec::new())
         }
@@ -284,8 +278,7 @@ impl Preview {
     /// probability of that outcome.
     pub fn mean(&self, worth: impl Fn(&str) -> i64) -> i64 {
         let value = self.outcomes.iter().map(|line| {
-            let exact: Probability = line.exact.parse().unwrap_or_default();
-            let thousandths = i64::try_from(exact.parts_of(1000)).unwrap_or(0);
+            let thousandths = i64::try_from(line.probability.parts_of(1000)).unwrap_or(0);
             thousandths * worth(&line.label)
         });
         value.sum()
@@ -306,10 +299,8 @@ pub struct RollOdds {
     pub label: SmolStr,
     /// What the roll is: "1d20 + 6 against 15".
     pub formula: SmolStr,
-    /// The chance that it succeeds, 0 to 1.
-    pub chance: f64,
-    /// The same as an exact fraction.
-    pub exact: SmolStr,
+    /// The chance that it succeeds.
+    pub chance: Probability,
     /// Every modifier, on both sides.
     pub terms: Terms,
 }
@@ -319,10 +310,8 @@ pub struct RollOdds {
 pub struct CellOdds {
     /// The cell.
     pub cell: Cell,
-    /// 0 to 1.
-    pub probability: f64,
-    /// Exact fraction.
-    pub exact: SmolStr,
+    /// The probability of it.
+    pub probability: Probability,
 }
 
 /// One outcome with its probability.
@@ -330,28 +319,17 @@ pub struct CellOdds {
 pub struct OddsLine {
     /// For people: "miss", "light (0)", "grave (2)".
     pub label: SmolStr,
-    /// 0 to 1.
-    pub probability: f64,
-    /// Exact fraction.
-    pub exact: SmolStr,
+    /// The probability of it.
+    pub probability: Probability,
 }
 
 impl OddsLine {
-    /// An outcome, its probability in figures and as a fraction.
-    ///
-    /// ```
-    /// use quincunx::combat::OddsLine;
-    /// use quincunx::dice::Probability;
-    ///
-    /// let line = OddsLine::new("miss", Probability::ONE);
-    /// assert_eq!((line.probability, line.exact.as_str()), (1.0, "1"));
-    /// ```
+    /// An outcome with its probability.
     #[must_use]
     pub fn new(label: impl Into<SmolStr>, probability: Probability) -> Self {
         Self {
             label: label.into(),
-            probability: probability.to_f64(),
-            exact: format_smolstr!("{probability}"),
+            probability,
         }
     }
 }

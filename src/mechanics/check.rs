@@ -72,9 +72,9 @@ impl Results {
 /// terms.bonus(1, "from behind", "DUEL-POS-02");
 /// let check = Check::new(Pool::sum(2, 6), terms).against(7).told("sword", "DUEL-ATK-01").results(WOUNDS);
 /// let preview = check.preview();
-/// let lines: Vec<_> = preview.outcomes.iter().map(|line| (line.label.as_str(), line.exact.as_str())).collect();
-/// assert_eq!(lines, [("miss", "5/18"), ("1 heart", "5/9"), ("2 hearts", "1/6")]);
-/// assert_eq!((preview.exact.as_str(), preview.formula.as_str()), ("13/18", "2d6 +1 against 7"));
+/// let lines = preview.outcomes.iter().map(|line| format!("{} {}", line.label, line.probability));
+/// assert_eq!(lines.collect::<Vec<_>>(), ["miss 5/18", "1 heart 5/9", "2 hearts 1/6"]);
+/// assert_eq!((preview.chance.to_string().as_str(), preview.formula.as_str()), ("13/18", "2d6 +1 against 7"));
 /// ```
 #[derive(Debug, Clone)]
 pub struct Check {
@@ -321,8 +321,7 @@ mod tests {
             assert_eq!(explored.odds.total(), Probability::ONE);
             let lines = check.preview().outcomes;
             let sum = lines.iter().fold(Probability::ZERO, |sum, line| {
-                let line = line.exact.parse().expect("odds are fractions");
-                sum.checked_add(line).expect("small fractions")
+                sum.checked_add(line.probability).expect("small fractions")
             });
             assert_eq!(sum, Probability::ONE, "{check:?}");
         }
@@ -338,8 +337,7 @@ mod tests {
                 *seen.entry(check.resolve(&mut dice).result).or_default() += 1;
             }
             for line in check.preview().outcomes {
-                let exact: Probability = line.exact.parse().expect("odds are fractions");
-                let expected = exact.parts_of(u64::from(tries));
+                let expected = line.probability.parts_of(u64::from(tries));
                 let found = seen.remove(line.label.as_str()).unwrap_or_default();
                 assert!(
                     expected.abs_diff(u64::from(found)) < 160,

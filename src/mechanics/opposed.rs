@@ -21,8 +21,8 @@ use smol_str::{SmolStr, format_smolstr};
 ///     Check::new(Pool::sum(2, 6), terms).told("shove", "DUEL-SHOVE-01")
 /// };
 /// let preview = check(1).against_roll(check(1)).preview("pushed back", "pushed");
-/// assert_eq!((preview.exact.as_str(), preview.formula.as_str()), ("721/1296", "2d6 +1 against 2d6 +1"));
-/// assert_eq!(preview.outcomes[0].exact, "575/1296");
+/// assert_eq!((preview.chance.to_string().as_str(), preview.formula.as_str()), ("721/1296", "2d6 +1 against 2d6 +1"));
+/// assert_eq!(preview.outcomes[0].probability.to_string(), "575/1296");
 /// ```
 #[derive(Debug, Clone)]
 pub struct Opposed {
@@ -145,10 +145,7 @@ mod tests {
             let preview = contest.preview("lost", "won");
             let sum = |kind| preview.terms.sum(kind);
             assert_eq!(sum(ModifierKind::Defence), 1, "that of the other");
-            let [lost, won] = [0, 1].map(|line| {
-                let exact = preview.outcomes[line].exact.parse::<Probability>();
-                exact.expect("odds are fractions")
-            });
+            let [lost, won] = [0, 1].map(|line| preview.outcomes[line].probability);
             assert_eq!(lost.checked_add(won), Some(Probability::ONE));
             let mut dice = SeededDice::new(3);
             let wins = (0..tries).filter(|_| contest.resolve(&mut dice).succeeds());

@@ -190,12 +190,8 @@ impl Scatter {
             false => self.resolve(scene, at, dice).0,
         });
         let ends = ends.odds.iter();
-        let odds = ends.map(|(&cell, chance)| CellOdds {
-            cell,
-            probability: chance.to_f64(),
-            exact: chance.to_string().into(),
-        });
-        odds.collect()
+        ends.map(|(&cell, probability)| CellOdds { cell, probability })
+            .collect()
     }
 }
 

@@ -181,7 +181,7 @@ fn marks(aim: &Aim, session: &Session, selection: &Selection, who: CombatantId) 
             let (_, preview) = attack_at(aim, chosen, battle, who, at).ok()?;
             Some(Mark {
                 who: at,
-                chance: preview.chance,
+                chance: preview.chance.to_f64(),
             })
         })
         .collect()

@@ -26,6 +26,7 @@ mod verify;
 
 use crate::combat::{BattleCommand, CombatantId, Outcome, Place, Rest, StartMode};
 use crate::dice::DiceSource;
+use crate::dice::Probability;
 use crate::level::{GameData, Level};
 use crate::source::{Document, LoadError, Node, Problem, Report};
 use serde_json::Value;
@@ -218,6 +219,15 @@ impl Fraction {
     fn equals(self, other: Self) -> bool {
         let left = self.numerator.checked_mul(other.denominator);
         left.is_some() && left == other.numerator.checked_mul(self.denominator)
+    }
+}
+
+impl From<Probability> for Fraction {
+    fn from(exact: Probability) -> Self {
+        Self {
+            numerator: exact.numer(),
+            denominator: exact.denom(),
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use super::verify::{dice_problem, verify};
 use super::{At, Fraction, Script, Step, Todo, Unasked, problem_at};
 use crate::battle::{Battle, BattleError};
 use crate::combat::{BattleCommand, Order, PendingChoice, Preview, Refusal};
+use crate::dice::Probability;
 use crate::source::Report;
 
 /// A script that was played.
@@ -259,7 +260,7 @@ fn check_odds(
             );
             return Err(wrong(format!("no outcome is called \"{label}\""), mend));
         };
-        if !Fraction::parse(exact).is_some_and(|found| found.equals(*wanted)) {
+        if !Fraction::from(exact).equals(*wanted) {
             let Fraction {
                 numerator,
                 denominator,
@@ -276,22 +277,22 @@ fn check_odds(
 
 /// The exact chance of an outcome by its label, of the headline ("to hit" answers to "hit"), of
 /// one of several rolls ("roll 2"), or of a thrown thing ending in a cell: "(9, 2)".
-fn chance_of<'p>(preview: &'p Preview, label: &str) -> Option<&'p str> {
+fn chance_of(preview: &Preview, label: &str) -> Option<Probability> {
     let landing = preview.landings.iter();
     if let Some(landing) = landing.into_iter().find(|it| it.cell.to_string() == label) {
-        return Some(&landing.exact);
+        return Some(landing.probability);
     }
     let headline = preview.headline.as_str();
     if label == headline || Some(label) == headline.strip_prefix("to ") {
-        return Some(&preview.exact);
+        return Some(preview.chance);
     }
     let roll = label
         .strip_prefix("roll ")
         .and_then(|number| number.parse::<usize>().ok()?.checked_sub(1))
         .and_then(|at| preview.rolls.get(at));
     let outcome = || preview.outcomes.iter().find(|line| line.label == label);
-    roll.map(|roll| roll.exact.as_str())
-        .or_else(|| outcome().map(|line| line.exact.as_str()))
+    roll.map(|roll| roll.chance)
+        .or_else(|| outcome().map(|line| line.probability))
 }
 
 /// Answers the windows that the next step does not answer itself.

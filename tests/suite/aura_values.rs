@@ -146,7 +146,7 @@ fn the_thresholds_of_harm_are_what_the_file_says() {
     let dead = |battle: &Battle| {
         let outcomes = blow(battle, WARDENS[0]).outcomes;
         let dead = outcomes.iter().find(|line| line.label == "dead");
-        dead.map_or(0.0, |line| line.probability)
+        dead.map_or(0.0, |line| line.probability.to_f64())
     };
     let (plain, changed) = (
         battle("square", ""),

@@ -115,7 +115,11 @@ fn each_roll_has_its_own_odds() {
             "second dagger at Commoner: 2d20 keep lowest +7 against 10"
         ]
     );
-    let sum: f64 = preview.outcomes.iter().map(|line| line.probability).sum();
+    let sum: f64 = preview
+        .outcomes
+        .iter()
+        .map(|line| line.probability.to_f64())
+        .sum();
     assert!((sum - 1.0).abs() < 1e-12);
     assert!(!preview.sampled);
 }

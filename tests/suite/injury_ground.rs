@@ -200,14 +200,7 @@ fn where_a_throw_may_end_sums_to_one() {
                 .actions
                 .preview(battle.world(), &command)
                 .expect("in range");
-            let exact = preview.landings.iter().map(|landing| {
-                let (numer, denom) = landing
-                    .exact
-                    .split_once('/')
-                    .unwrap_or((&landing.exact, "1"));
-                let number = |text: &str| text.parse::<u128>().expect("a fraction");
-                Probability::new(number(numer), number(denom)).expect("at most 1")
-            });
+            let exact = preview.landings.iter().map(|landing| landing.probability);
             let total: f64 = exact.map(Probability::to_f64).sum();
             assert!((total - 1.0).abs() < 1e-12, "{grid} {at}: {total}");
             assert!(!preview.landings.is_empty());

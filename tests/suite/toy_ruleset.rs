@@ -59,13 +59,14 @@ fn answers_screens(battle: &Battle) {
 fn chance(battle: &Battle, command: &BattleCommand) -> String {
     let preview = COIN.actions.preview(battle.world(), command);
     let preview = preview.expect("the computer's commands are legal");
-    let lines = preview.outcomes.iter().map(|line| line.exact.parse());
-    let sum = lines.fold(Probability::ZERO, |sum, line| {
-        let line: Probability = line.expect("odds are fractions");
-        sum.checked_add(line).expect("small fractions")
-    });
+    let sum = preview
+        .outcomes
+        .iter()
+        .fold(Probability::ZERO, |sum, line| {
+            sum.checked_add(line.probability).expect("small fractions")
+        });
     assert_eq!(sum, Probability::ONE);
-    preview.exact.to_string()
+    preview.chance.to_string()
 }
 
 /// Plays to the end and gives the battle.

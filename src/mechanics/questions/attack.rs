@@ -133,5 +133,5 @@ fn imminent<Q: AttackQuestion>(world: &World, choice: &PendingChoice) -> Option<
     let preview = preview::<Q>(world, choice, PendingChoice::DECLINE);
     let harm = harm::<Q>(&preview);
     let attack = Imminent::of(choice.about, preview.title).at(choice.who);
-    Some(attack.with_chance(preview.chance).with_harm(harm))
+    Some(attack.with_chance(preview.chance.to_f64()).with_harm(harm))
 }

@@ -119,7 +119,7 @@ fn the_answers_to_a_question_about_an_attack_tell_its_odds_and_their_price() {
     let choice = question.may_decline("No").choice();
     let odds = |key| {
         let lines = (QUESTIONS.answer_odds)(&world, &choice, key).into_iter();
-        let lines = lines.map(|line| (line.label.to_string(), line.exact.to_string()));
+        let lines = lines.map(|line| (line.label.to_string(), line.probability.to_string()));
         lines.collect::<Vec<_>>()
     };
     let line = |label: &str, exact: &str| (label.to_owned(), exact.to_owned());

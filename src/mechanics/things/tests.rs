@@ -79,14 +79,13 @@ fn a_miss_lands_beside_the_target_and_before_rock_in_its_cell() {
         let odds = |world: &World| SCATTER.odds(Scene::of(world), &check, at);
         let of = |world: &World, cell| {
             let odds = odds(world).into_iter().find(|odds| odds.cell == cell);
-            odds.map(|odds| odds.exact)
+            odds.map(|odds| odds.probability.to_string())
         };
         assert_eq!(of(&world, at).as_deref(), Some("1/2"), "{kind:?}");
         let all: Vec<_> = odds(&world);
         assert_eq!(all.len() as u64, count + 1);
         let sum = all.iter().fold(Probability::ZERO, |sum, odds| {
-            let exact = odds.exact.parse().expect("odds are fractions");
-            sum.checked_add(exact).expect("small fractions")
+            sum.checked_add(odds.probability).expect("small fractions")
         });
         assert_eq!(sum, Probability::ONE);
 

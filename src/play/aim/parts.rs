@@ -59,9 +59,9 @@ pub fn odds_of_part(
         PartOdds {
             title: crate::combat::capital(&aimed.title),
             headline: aimed.headline.clone(),
-            aimed: aimed.chance,
+            aimed: aimed.chance.to_f64(),
             parts: aimed.aimed.clone(),
-            plain: plain.chance,
+            plain: plain.chance.to_f64(),
             added: aimed
                 .terms
                 .iter()

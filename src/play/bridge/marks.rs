@@ -222,7 +222,7 @@ fn click_marks(session: &Session, aim: &Aim, overlays: &mut Overlays) {
             if let Some(preview) = preview {
                 let landings = preview.landings.iter();
                 overlays.heat = landings
-                    .map(|at| (at.cell, at.probability as f32))
+                    .map(|at| (at.cell, at.probability.to_f64() as f32))
                     .collect();
             }
             if let crate::combat::Order::Act(act) = &command.order

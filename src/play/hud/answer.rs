@@ -55,11 +55,11 @@ fn odds_of(session: &Session, choice: &PendingChoice, key: &str) -> Option<(Stri
     let battle = session.battle();
     let lines = (battle.ruleset().questions.answer_odds)(battle.world(), choice, key);
     let worst = lines.first().filter(|_| lines.len() > 1)?;
-    let chance = 1.0 - worst.probability;
-    let shares: Vec<f64> = lines.iter().map(|line| line.probability).collect();
+    let chance = 1.0 - worst.probability.to_f64();
+    let shares: Vec<f64> = lines.iter().map(|line| line.probability.to_f64()).collect();
     let shown = lines.iter().zip(percents_of(Some(chance), &shares));
     let all: Vec<String> = shown
-        .filter(|(line, _)| line.probability > 0.0)
+        .filter(|(line, _)| line.probability > Probability::ZERO)
         .map(|(line, percent)| format!("{} {percent}\u{a0}%", line.label))
         .collect();
     Some((format!("{} %", percent_of(chance)), all.join(", ")))

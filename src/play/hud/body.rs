@@ -513,7 +513,11 @@ fn lines_of(odds: &PartOdds, ruleset: &Ruleset) -> Vec<String> {
         odds.headline,
         percent(odds.plain),
     )];
-    let shares: Vec<f64> = odds.parts.iter().map(|line| line.probability).collect();
+    let shares: Vec<f64> = odds
+        .parts
+        .iter()
+        .map(|line| line.probability.to_f64())
+        .collect();
     let parts = odds.parts.iter().zip(percents_of(None, &shares));
     let parts: Vec<_> = parts
         .map(|(line, percent)| format!("{} {percent} %", line.label))

@@ -133,7 +133,7 @@ fn answers_with_odds(hand: &Hand) -> usize {
     let choice = battle.pending().expect("a question waits");
     let odds = choice.options.iter().map(|option| {
         let lines = (battle.ruleset().questions.answer_odds)(battle.world(), choice, &option.key);
-        let sum: f64 = lines.iter().map(|line| line.probability).sum();
+        let sum: f64 = lines.iter().map(|line| line.probability.to_f64()).sum();
         assert!(
             lines.is_empty() || (sum - 1.0).abs() < 1e-9,
             "{}: {sum}",

@@ -130,7 +130,9 @@ fn lines(odds: &Odds<Outcome>) -> Vec<OddsLine> {
             odds.probability(|outcome| outcomes.contains(outcome)),
         )
     });
-    lines.filter(|line| line.probability > 0.0).collect()
+    lines
+        .filter(|line| line.probability > Probability::ZERO)
+        .collect()
 }
 
 /// The odds of a Strike, a shot or a throw: against the best answer of the target, with those of
@@ -167,8 +169,7 @@ pub fn of_attack(s: &Situation<'_>, f: &Fighter<'_>, plan: &AttackPlan<'_>) -> P
                 against.defence.map_or("no defence", Defence::label)
             ),
             formula: formula(s.data, test, against.test),
-            chance: chance.to_f64(),
-            exact: format_smolstr!("{chance}"),
+            chance,
             terms: against.terms.clone(),
         }
     });

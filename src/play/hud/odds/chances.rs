@@ -17,7 +17,7 @@ pub(super) fn rolls_of(preview: &Preview) -> Vec<String> {
     let groups = preview.rolls.chunk_by(same);
     let line = |group: &[RollOdds]| {
         let first = group.first()?;
-        let chance = percent_of(first.chance);
+        let chance = percent_of(first.chance.to_f64());
         let times = match group.len() {
             1 => String::new(),
             count => format!("{count} \u{d7} "),
@@ -55,7 +55,7 @@ pub(super) fn headline(card: &mut ChildSpawnerCommands, preview: &Preview, size:
             let about = if preview.sampled { "about " } else { "" };
             line.spawn((
                 bold(
-                    format!("{about}{} %", percent_of(preview.chance)),
+                    format!("{about}{} %", percent_of(preview.chance.to_f64())),
                     size,
                     theme::INK,
                 ),
@@ -71,7 +71,7 @@ pub(super) fn headline(card: &mut ChildSpawnerCommands, preview: &Preview, size:
                     TextLayout::no_wrap(),
                 ));
                 right.spawn((
-                    words(preview.exact.as_str(), theme::SMALL, theme::INK_MUTED),
+                    words(preview.chance.to_string(), theme::SMALL, theme::INK_MUTED),
                     TextLayout::no_wrap(),
                 ));
             });
@@ -80,7 +80,11 @@ pub(super) fn headline(card: &mut ChildSpawnerCommands, preview: &Preview, size:
 
 /// The chance of the part that is aimed at, and of everything else.
 pub(super) fn aimed(card: &mut ChildSpawnerCommands, preview: &Preview) {
-    let shares: Vec<f64> = preview.aimed.iter().map(|it| it.probability).collect();
+    let shares: Vec<f64> = preview
+        .aimed
+        .iter()
+        .map(|it| it.probability.to_f64())
+        .collect();
     let lines = preview.aimed.iter().zip(percents_of(None, &shares));
     let lines: Vec<_> = lines
         .map(|(line, percent)| format!("{} {percent} %", line.label))
@@ -107,7 +111,7 @@ pub(super) fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview, heigh
     card.spawn(bar).with_children(|bar| {
         for (rank, outcome) in preview.outcomes.iter().enumerate() {
             let node = Node {
-                width: percent(outcome.probability as f32 * 100.0),
+                width: percent(outcome.probability.to_f64() as f32 * 100.0),
                 height: percent(100),
                 ..default()
             };
@@ -120,10 +124,16 @@ pub(super) fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview, heigh
         ..row(10.0)
     };
     card.spawn(legend).with_children(|legend| {
-        let shares: Vec<f64> = preview.outcomes.iter().map(|it| it.probability).collect();
-        let shown = percents_of(Some(preview.chance), &shares);
+        let shares: Vec<f64> = preview
+            .outcomes
+            .iter()
+            .map(|it| it.probability.to_f64())
+            .collect();
+        let shown = percents_of(Some(preview.chance.to_f64()), &shares);
         let all = preview.outcomes.iter().zip(shown).enumerate();
-        for (rank, (outcome, percent)) in all.filter(|(_, (it, _))| it.probability > 0.0) {
+        for (rank, (outcome, percent)) in
+            all.filter(|(_, (it, _))| it.probability > Probability::ZERO)
+        {
             legend.spawn(row(5.0)).with_children(|entry| {
                 let node = Node {
                     width: px(11),

@@ -19,7 +19,10 @@ const LINE: f32 = 18.0;
 pub(super) fn height_of(preview: &Preview) -> f32 {
     let lines = |text: &str, letters: usize| text.chars().count().div_ceil(letters).max(1) as f32;
     let title = 26.0 + 50.0;
-    let labels = preview.outcomes.iter().filter(|it| it.probability > 0.0);
+    let labels = preview
+        .outcomes
+        .iter()
+        .filter(|it| it.probability > Probability::ZERO);
     let legend: usize = labels.map(|it| it.label.chars().count() + 9).sum();
     let bar = match preview.outcomes.len() {
         0 | 1 => 0.0,

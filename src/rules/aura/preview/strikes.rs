@@ -97,8 +97,7 @@ fn of_attack(aim: &Aim<'_, '_>, plan: &Plan<Terms>) -> Preview {
 fn landing(aim: &Aim<'_, '_>) -> Vec<CellOdds> {
     let thrown = (aim.mode == Mode::Throw).then(|| CellOdds {
         cell: aim.t.anchor(),
-        probability: 1.0,
-        exact: "1".into(),
+        probability: Probability::ONE,
     });
     thrown.into_iter().collect()
 }

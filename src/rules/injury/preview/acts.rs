@@ -159,8 +159,7 @@ fn roll_odds(s: &Situation<'_>, plan: &AttackPlan, hit: Probability) -> RollOdds
     RollOdds {
         label: format_smolstr!("{} at {target}", label_of_key(s.data, &plan.strike.with)),
         formula: plan.numbers.formula(s.data),
-        chance: hit.to_f64(),
-        exact: format_smolstr!("{hit}"),
+        chance: hit,
         terms: plan.terms.clone(),
     }
 }

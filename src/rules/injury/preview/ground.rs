@@ -140,11 +140,7 @@ fn spread(s: &Situation<'_>, with: &str, mode: Mode, flight: &Flight<'_>) -> Vec
     let exploration = explore(Budget::default(), |dice| resting_place(s, flight, dice));
     let cells = exploration.odds.iter();
     cells
-        .map(|(&cell, probability)| CellOdds {
-            cell,
-            probability: probability.to_f64(),
-            exact: format_smolstr!("{probability}"),
-        })
+        .map(|(&cell, probability)| CellOdds { cell, probability })
         .collect()
 }
 

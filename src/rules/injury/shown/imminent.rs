@@ -74,7 +74,7 @@ fn does(world: &World, actor: CombatantId, step: &Step) -> Option<Imminent> {
             let name = label_of_key(s.data, &strike.with);
             let blow = Imminent::of(actor, name).at(strike.target);
             Some(match strike_odds(&s, strike) {
-                Ok(preview) => blow.with_chance(preview.chance),
+                Ok(preview) => blow.with_chance(preview.chance.to_f64()),
                 Err(_) => blow,
             })
         }
