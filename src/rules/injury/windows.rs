@@ -7,7 +7,7 @@ use super::data::Mode;
 use super::effects::harm;
 use super::effects::harm::{choosable_parts, injuries_on};
 use super::effects::maneuver::{effect_question, take_choice};
-use super::plan::attack::{AttackForm, Riders, Strike, check_part, plan_attack, plan_parry};
+use super::plan::attack::{Strike, check_part, plan_attack, plan_parry};
 use super::plan::maneuver::{Attempt, Maneuver, plan_maneuver};
 use super::plan::steps::{AttackInProgress, InjuryAgenda, Step};
 use super::plan::threat::threatens;
@@ -139,15 +139,9 @@ pub(super) fn reactive_strike(
     aim: Option<smol_str::SmolStr>,
 ) -> Strike {
     Strike {
-        attacker: who,
-        target: at,
-        with: with.into(),
-        mode: Mode::Melee,
-        riders: Riders::default(),
         aim,
-        iterative: 0,
         reaction: true,
-        form: AttackForm::Single,
+        ..Strike::new(who, at, with, Mode::Melee)
     }
 }
 

@@ -4,9 +4,7 @@
 use crate::combat::{AttackOutlook, AttackReach, CombatantId};
 use crate::grid::Cell;
 use crate::rules::injury::data::Mode;
-use crate::rules::injury::plan::attack::{
-    AttackForm, FEET_PER_CELL, Riders, Strike, increment_of, plan_attack,
-};
+use crate::rules::injury::plan::attack::{FEET_PER_CELL, Strike, increment_of, plan_attack};
 use crate::rules::injury::plan::movement::{
     charge_speed_of, climber_of, fly_speed_of, mover_of, speed_of,
 };
@@ -57,17 +55,7 @@ fn outlook(
     weapon: &Wielded<'_>,
     mode: Mode,
 ) -> Option<AttackOutlook> {
-    let strike = Strike {
-        attacker: me.id,
-        target,
-        with: weapon.key.clone(),
-        mode,
-        riders: Riders::default(),
-        aim: None,
-        iterative: 0,
-        reaction: false,
-        form: AttackForm::Single,
-    };
+    let strike = Strike::new(me.id, target, weapon.key.clone(), mode);
     let plan = plan_attack(s, strike).ok()?;
     let odds = blow_odds(s.data, &plan.numbers, None).odds;
     let chance = odds.probability(|blow| matches!(blow, Blow::Hit { .. }));

@@ -4,7 +4,7 @@ use super::arms::is_ready;
 use crate::combat::CombatantId;
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::{Mode, Weapon};
-use crate::rules::injury::plan::attack::{AttackForm, Riders, Strike};
+use crate::rules::injury::plan::attack::Strike;
 use crate::rules::injury::plan::weapons::{Wielded, weapons};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
@@ -12,15 +12,8 @@ use crate::rules::injury::words;
 /// A single attack without riders.
 pub(super) fn strike(me: &Fighter<'_>, target: CombatantId, with: &str, mode: Mode) -> Strike {
     Strike {
-        attacker: me.id,
-        target,
-        with: with.into(),
-        mode,
-        riders: Riders::default(),
-        aim: None,
         iterative: me.pool(Pool::AttacksMade),
-        reaction: false,
-        form: AttackForm::Single,
+        ..Strike::new(me.id, target, with, mode)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::mechanics::{TurnStep, Walk};
 use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::effects::checks::table_roll;
-use crate::rules::injury::plan::attack::{AttackForm, Riders, Strike};
+use crate::rules::injury::plan::attack::Strike;
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::plan::threat::{has_line, reach_of};
 use crate::rules::injury::plan::weapons::melee_weapons;
@@ -97,14 +97,7 @@ fn lash_out(world: &mut World, who: CombatantId) {
     world
         .resource_mut::<InjuryAgenda>()
         .push(Step::Strike(Strike {
-            attacker: who,
-            target,
-            with,
-            mode: Mode::Melee,
-            riders: Riders::default(),
-            aim: None,
             iterative: made,
-            reaction: false,
-            form: AttackForm::Single,
+            ..Strike::new(who, target, with, Mode::Melee)
         }));
 }

@@ -270,15 +270,9 @@ fn only_target(s: &Situation<'_>, act: &Act) -> Option<CombatantId> {
 /// The melee weapons with which a fighter can strike at a target now.
 fn weapons_at(s: &Situation<'_>, who: &Fighter<'_>, target: CombatantId) -> Vec<SmolStr> {
     let strike = |with: &SmolStr| Strike {
-        attacker: who.id,
-        target,
-        with: with.clone(),
-        mode: Mode::Melee,
-        riders: Riders::default(),
-        aim: None,
         iterative: who.pool(Pool::AttacksMade),
-        reaction: false,
         form: AttackForm::Multiweapon,
+        ..Strike::new(who.id, target, with.clone(), Mode::Melee)
     };
     melee_weapons(s, who)
         .map(|weapon| weapon.key)

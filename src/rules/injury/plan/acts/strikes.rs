@@ -4,9 +4,7 @@ use super::{Checked, once, provoking};
 use crate::combat::{Act, CombatantId, Condition, Refusal, Until};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
-use crate::rules::injury::plan::attack::{
-    AttackForm, Riders, Strike, attack_numbers, check_bow, check_part,
-};
+use crate::rules::injury::plan::attack::{Riders, Strike, attack_numbers, check_bow, check_part};
 use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::plan::weapons::weapon_for;
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -18,21 +16,15 @@ use smol_str::format_smolstr;
 /// # Errors
 /// [`Refusal`] if target, weapon or riders are missing or wrong.
 pub fn strike_of(who: &Fighter<'_>, act: &Act, mode: Mode) -> Result<Strike, Refusal> {
+    let target = act.target();
+    let target = target.ok_or_else(|| Refusal::Missing("a combatant as its target".into()))?;
+    let with = act.with.clone();
+    let with = with.ok_or_else(|| Refusal::Missing("a weapon".into()))?;
     Ok(Strike {
-        attacker: who.id,
-        target: act
-            .target()
-            .ok_or_else(|| Refusal::Missing("a combatant as its target".into()))?,
-        with: act
-            .with
-            .clone()
-            .ok_or_else(|| Refusal::Missing("a weapon".into()))?,
-        mode,
         riders: Riders::of(act, mode, who)?,
         aim: act.aim.clone(),
         iterative: who.pool(Pool::AttacksMade),
-        reaction: false,
-        form: AttackForm::Single,
+        ..Strike::new(who.id, target, with, mode)
     })
 }
 

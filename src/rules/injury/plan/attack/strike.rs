@@ -58,6 +58,29 @@ pub struct Strike {
     pub form: AttackForm,
 }
 
+impl Strike {
+    /// A single attack without riders that aims at no part, made before any other this turn.
+    #[must_use]
+    pub fn new(
+        attacker: CombatantId,
+        target: CombatantId,
+        with: impl Into<SmolStr>,
+        mode: Mode,
+    ) -> Self {
+        Self {
+            attacker,
+            target,
+            with: with.into(),
+            mode,
+            riders: Riders::default(),
+            aim: None,
+            iterative: 0,
+            reaction: false,
+            form: AttackForm::Single,
+        }
+    }
+}
+
 /// Everything that the terms of one attack are read from.
 pub(super) struct Context<'c, 'w> {
     pub(super) s: &'c Situation<'w>,
