@@ -6,8 +6,8 @@ use super::checks::with_dice;
 use super::events::resolved;
 use super::harm;
 use crate::combat::{
-    BattleBoard, BattleEvent, CombatantId, GearChange, Ledger, ModifierKind, RollKind, RollReport,
-    RuleId, Standing, Terms, gear_changed, record,
+    BattleBoard, CombatantId, GearChange, Ledger, RollKind, RollReport, Standing, Terms,
+    gear_changed, record,
 };
 use crate::dice::Roll;
 use crate::grid::{Point, direction_towards};
@@ -220,32 +220,26 @@ pub fn parry(world: &mut World, mut in_progress: AttackInProgress) {
     let (check, roll) = with_dice(world, |data, dice| roll_check(data, &numbers, dice));
     let data = InjuryData::of(world);
     let left = after_parry(data, &in_progress.roll, check.total);
-    let pool = d20(data, terms.sum(ModifierKind::Edge));
-    let exceeded = check.total > in_progress.roll.total;
-    record(
-        world,
-        BattleEvent::Rolled(Box::new(RollReport {
-            who: defender,
-            against: Some(attacker),
-            kind: RollKind::Defence,
-            label: "parry".into(),
-            rule: RuleId("INJ-REACT-04"),
-            pool: format_smolstr!("{pool}"),
-            faces: roll
-                .map(|roll| roll.faces.iter().map(|&face| i32::from(face)).collect())
-                .unwrap_or_default(),
-            natural: check.natural,
-            terms,
-            total: check.total,
-            target: Some(in_progress.roll.total),
-            result: match (exceeded, left) {
-                (false, _) => "failure".into(),
-                (true, Some(_)) => "weakened".into(),
-                (true, None) => "deflected".into(),
-            },
-            degrees: left,
-        })),
-    );
+    let result = match (check.total > in_progress.roll.total, left) {
+        (false, _) => "failure",
+        (true, Some(_)) => "weakened",
+        (true, None) => "deflected",
+    };
+    let mut report = RollReport::new(defender, RollKind::Defence, "parry", "INJ-REACT-04");
+    if let Some(roll) = roll {
+        report = report.dice(d20(data, numbers.edge), &roll);
+    }
+    let report = report
+        .terms(terms)
+        .against(Some(attacker))
+        .target(in_progress.roll.total)
+        .result(result);
+    let report = RollReport {
+        total: check.total,
+        degrees: left,
+        ..report
+    };
+    record(world, report.event());
     match left {
         None => resolved(world, &in_progress, "deflected", None),
         Some(degrees) => {

@@ -1,8 +1,6 @@
 //! Checks and saving throws: what they are made of. Floor 4. Rules INJ-DICE-03 to -07.
 
-use crate::combat::{
-    BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, RuleId, Terms,
-};
+use crate::combat::{BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, Terms};
 use crate::dice::Roll;
 use crate::rules::injury::components::body::Part;
 use crate::rules::injury::data::{InjuryData, PartKind, Skill};
@@ -32,7 +30,7 @@ pub struct CheckPlan {
     /// Where they come from.
     pub terms: Terms,
     label: SmolStr,
-    rule: RuleId,
+    rule: &'static str,
     kind: RollKind,
     against: Option<CombatantId>,
 }
@@ -91,7 +89,7 @@ pub fn plan_check(fighter: &Fighter<'_>, of: CheckOf, dc: i32, rule: &'static st
         numbers,
         terms,
         label,
-        rule: RuleId(rule),
+        rule,
         kind,
         against: None,
     }
@@ -149,7 +147,7 @@ impl CheckPlan {
             },
             terms,
             label,
-            rule: RuleId("INJ-ACT-20"),
+            rule: "INJ-ACT-20",
             kind: RollKind::Check,
             against: Some(other),
         }
@@ -169,27 +167,19 @@ impl CheckPlan {
             CheckRoll { success: true, .. } => "success",
             CheckRoll { .. } => "failure",
         };
-        let automatic = roll.is_none();
-        BattleEvent::Rolled(Box::new(RollReport {
-            who,
-            against: self.against,
-            kind: self.kind,
-            label: self.label.clone(),
-            rule: self.rule,
-            pool: if automatic {
-                RollReport::NO_DICE.into()
-            } else {
-                smol_str::format_smolstr!("{}", d20(data, self.numbers.edge))
-            },
-            faces: roll
-                .map(|roll| roll.faces.iter().map(|&face| i32::from(face)).collect())
-                .unwrap_or_default(),
-            natural: check.natural,
-            terms: self.terms.clone(),
+        let mut report = RollReport::new(who, self.kind, self.label.clone(), self.rule);
+        if let Some(roll) = roll {
+            report = report.dice(d20(data, self.numbers.edge), &roll);
+        }
+        let report = report
+            .terms(self.terms.clone())
+            .against(self.against)
+            .target(self.numbers.dc)
+            .result(result);
+        RollReport {
             total: check.total,
-            target: Some(self.numbers.dc),
-            result: result.into(),
-            degrees: None,
-        }))
+            ..report
+        }
+        .event()
     }
 }
