@@ -49,7 +49,7 @@ impl ActionRules for InjuryActions {
         let fighter = Self::actor(s, row, who, act)?;
         let checked = (row.plan)(s, fighter, act)?;
         row.check_riders(act)?;
-        checked.costs().check(fighter)?;
+        checked.costs.check(fighter)?;
         Ok(checked)
     }
 
@@ -59,7 +59,7 @@ impl ActionRules for InjuryActions {
         fighter: &Fighter<'_>,
         checked: &Checked,
     ) -> Vec<Payment> {
-        checked.costs().payments(fighter)
+        checked.costs.payments(fighter)
     }
 
     fn notes(

@@ -226,12 +226,6 @@ impl InjuryData {
         self.drawings.get(plan)
     }
 
-    /// The roles and further archetypes.
-    #[must_use]
-    pub const fn creatures(&self) -> &Creatures<Changes> {
-        &self.creatures
-    }
-
     /// The ids of the parts of all bodies, each once.
     #[must_use]
     pub fn part_ids(&self) -> BTreeSet<&SmolStr> {

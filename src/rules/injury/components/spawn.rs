@@ -73,7 +73,7 @@ impl CreatureBuilder for InjuryData {
     }
 
     fn creatures(&self) -> &Creatures<Changes> {
-        self.creatures()
+        &self.creatures
     }
 
     /// Rules INJ-CHAR-01, -02.

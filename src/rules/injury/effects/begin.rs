@@ -29,7 +29,7 @@ pub fn begin(world: &mut World, who: CombatantId, checked: Option<Checked>) {
     let attacks = fighter.pool(Pool::AttacksMade) + costs.attacks;
     Pools::set(world, who, Pool::Ap, ap, words::AP_COST.0);
     Pools::set(world, who, Pool::AttacksMade, attacks, "INJ-ACT-03");
-    harm::pay_stamina(world, who, costs.stamina, "INJ-STAT-11");
+    harm::drain(world, who, costs.stamina, "INJ-STAT-11");
     for condition in checked.sets {
         conditions::set(world, who, condition);
     }

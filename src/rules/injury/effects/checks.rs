@@ -1,9 +1,9 @@
 //! Checks rolled with the dice of the battle. Floor 4. Rules INJ-DICE-03 to -07.
 
-use crate::combat::{BattleDice, CombatantId, RollKind, RollReport, record};
-use crate::dice::{Dice, Pool, Roll};
+use crate::combat::{CombatantId, RollKind, RollReport, record};
+use crate::dice::{Dice, Pool};
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::with_tables_and_dice;
+use crate::mechanics::{self, with_tables_and_dice};
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::plan::checks::{CheckOf, CheckPlan, plan_check};
 use crate::rules::injury::resolve::{CheckRoll, roll_check};
@@ -35,11 +35,6 @@ pub fn with_dice<T>(world: &mut World, resolve: impl FnOnce(&InjuryData, &mut dy
     with_tables_and_dice(world, resolve)
 }
 
-/// Rolls a pool with the dice of the battle.
-pub fn roll_dice(world: &mut World, pool: &Pool) -> Roll {
-    world.resource_mut::<BattleDice>().0.roll(pool)
-}
-
 /// A roll on a table, recorded.
 pub fn table_roll(
     world: &mut World,
@@ -49,7 +44,7 @@ pub fn table_roll(
     faces: u8,
 ) -> i32 {
     let pool = Pool::sum(1, faces);
-    let roll = roll_dice(world, &pool);
+    let roll = mechanics::roll(world, &pool);
     let report = RollReport::new(who, RollKind::Table, label, rule).dice(pool, &roll);
     record(world, report.event());
     roll.value

@@ -7,7 +7,7 @@ mod pools;
 
 pub use self::death::{death_save, leave, wake_up};
 pub use self::parts::{choosable_parts, hurt, injure, injuries_on, part_step};
-pub use self::pools::{bleed, pay_stamina, spend_reaction, stamina_damage, strain};
+pub use self::pools::{bleed, drain, spend_reaction, stamina_damage, strain};
 
 use self::parts::{PartChoice, chosen_part, study_heart};
 use super::checks::make_check;

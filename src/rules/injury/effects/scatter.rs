@@ -59,13 +59,8 @@ impl<'t> ThrownItem<'t> {
     }
 }
 
-/// A thrown thing that hit an object lies in its cell. Rules INJ-RNG-06, -12.
-pub fn lie_at(world: &mut World, thrown: &ThrownItem<'_>, cell: Cell) {
-    land(world, thrown, Place::Lying(cell), Vec::new());
-}
-
-/// A thing that was thrown comes to its place; what bursts is gone.
-fn land(world: &mut World, thrown: &ThrownItem<'_>, place: Place, flight: Vec<Cell>) {
+/// A thing that was thrown comes to its place; what bursts is gone. Rules INJ-RNG-06, -12.
+pub fn land(world: &mut World, thrown: &ThrownItem<'_>, place: Place, flight: Vec<Cell>) {
     let thing = item_of_key(thrown.with);
     let weapon = Situation::of(world).data.weapon(thing);
     if weapon.is_some_and(|weapon| weapon.has(Trait::Burst)) {

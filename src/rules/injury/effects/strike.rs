@@ -216,7 +216,7 @@ pub fn parry(world: &mut World, mut in_progress: AttackInProgress) {
     let (numbers, terms) = plan_parry(s.fighter(defender), s.fighter(attacker));
     harm::spend_reaction(world, defender);
     let cost = InjuryData::of(world).costs.parry_stamina;
-    harm::pay_stamina(world, defender, cost, "INJ-REACT-04");
+    harm::drain(world, defender, cost, "INJ-REACT-04");
     let (check, roll) = with_dice(world, |data, dice| roll_check(data, &numbers, dice));
     let data = InjuryData::of(world);
     let left = after_parry(data, &in_progress.roll, check.total);

@@ -107,12 +107,6 @@ impl Checked {
         self.sets.push(condition);
         self
     }
-
-    /// What it costs.
-    #[must_use]
-    pub const fn costs(&self) -> Costs {
-        self.costs
-    }
 }
 
 /// Whether a free action may be used: each once a turn. Rule INJ-ACT-02.

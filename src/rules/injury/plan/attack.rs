@@ -12,6 +12,7 @@ mod terms;
 pub use self::defence::{dv_terms, off_guard_reason};
 pub use self::objects::{ObjectPlan, ObjectStrike, plan_object};
 pub use self::parry::{can_parry, plan_parry};
+pub(super) use self::reach::no_weapon;
 pub use self::reach::{FEET_PER_CELL, check_bow, increment_of};
 pub use self::reach::{check_part, check_target};
 pub use self::riders::Riders;
@@ -19,7 +20,7 @@ pub use self::strike::{AttackForm, Strike};
 pub use self::terms::{common_edges, melee_edges};
 
 use self::defence::{defence_terms, in_the_way_of};
-use self::reach::{check_distance, no_weapon};
+use self::reach::check_distance;
 use self::strike::Context;
 use self::terms::{bonus_terms, edge_terms};
 use super::weapons::{Wielded, ready_to_throw, weapon_for};

@@ -107,7 +107,7 @@ fn gravest(data: &InjuryData, degrees: i32) -> i32 {
 
 /// What an action costs, told before all else.
 pub fn cost_notes(checked: &Checked) -> Vec<SmolStr> {
-    let costs = checked.costs();
+    let costs = checked.costs;
     let ap = (costs.ap > 0).then(|| format_smolstr!("Costs {} AP.", costs.ap));
     let stamina = (costs.stamina > 0).then(|| format_smolstr!("Costs {} Stamina.", costs.stamina));
     ap.into_iter().chain(stamina).collect()

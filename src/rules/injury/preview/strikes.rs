@@ -39,7 +39,7 @@ pub(super) fn after_payment<'w>(
     checked: &Checked,
 ) -> Situation<'w> {
     let mut paid = s.clone();
-    paid.pay(who.id, checked.costs().stamina);
+    paid.pay(who.id, checked.costs.stamina);
     paid
 }
 

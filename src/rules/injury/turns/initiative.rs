@@ -3,8 +3,8 @@
 use crate::combat::{
     CombatantId, Ledger, ModifierKind, RollKind, RollReport, StartMode, Terms, record,
 };
+use crate::mechanics;
 use crate::rules::injury::data::{Attribute, Skill};
-use crate::rules::injury::effects::checks::roll_dice;
 use crate::rules::injury::plan::checks::lasting_edges;
 use crate::rules::injury::resolve::d20;
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -72,7 +72,7 @@ fn initiative_of(world: &mut World, who: CombatantId, mode: &StartMode) -> i32 {
         terms.sum(ModifierKind::Bonus),
     );
     let pool = d20(fighter.data, edge);
-    let roll = roll_dice(world, &pool);
+    let roll = mechanics::roll(world, &pool);
     let total = roll.value + bonus;
     let report = RollReport::new(who, RollKind::Initiative, "initiative", rule)
         .dice(pool, &roll)

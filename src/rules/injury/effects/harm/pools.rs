@@ -42,7 +42,7 @@ pub fn strain(world: &mut World, who: CombatantId) {
     }
 }
 
-/// Takes Stamina, then Exhaustion; an empty Exhaustion pool knocks out. Rules INJ-STAT-08, -10.
+/// Drains Stamina; an empty Exhaustion pool knocks out. Rules INJ-STAT-08, -10.
 pub fn stamina_damage(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
     drain(world, who, amount, rule);
     let fighter = Fighter::of(world, who);
@@ -53,12 +53,9 @@ pub fn stamina_damage(world: &mut World, who: CombatantId, amount: i32, rule: &'
     }
 }
 
-/// Pays a Stamina cost that was checked before. Rule INJ-STAT-11.
-pub fn pay_stamina(world: &mut World, who: CombatantId, cost: i32, rule: &'static str) {
-    drain(world, who, cost, rule);
-}
-
-fn drain(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
+/// Takes Stamina, then Exhaustion: what damages, or a cost that was checked before.
+/// Rules INJ-STAT-08, -10, -11.
+pub fn drain(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
     let fighter = Fighter::of(world, who);
     if fighter.stats.con.is_none() || amount <= 0 {
         return;

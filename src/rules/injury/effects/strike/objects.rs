@@ -2,7 +2,7 @@
 
 use super::{RollLine, fumble, spend_shot, turn_towards};
 use crate::board::Fixture;
-use crate::combat::{RollReport, record};
+use crate::combat::{Place, RollReport, record};
 use crate::dice::Roll;
 use crate::grid::Point;
 use crate::mechanics::reports::stopped;
@@ -10,7 +10,7 @@ use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::effects::checks::with_dice;
-use crate::rules::injury::effects::scatter::{ThrownItem, fly_past, lie_at};
+use crate::rules::injury::effects::scatter::{ThrownItem, fly_past, land};
 use crate::rules::injury::plan::acts::strikes::check_weapon;
 use crate::rules::injury::plan::attack::{ObjectPlan, ObjectStrike, plan_object};
 use crate::rules::injury::plan::gear::durability_of;
@@ -76,7 +76,7 @@ fn follow_up(world: &mut World, plan: &ObjectPlan, attack: &AttackRoll, durabili
         Some(damage) => {
             plan.thing.damage(world, damage);
             if thrown {
-                lie_at(world, &thing, plan.line.1);
+                land(world, &thing, Place::Lying(plan.line.1), Vec::new());
             }
         }
         None if thrown => fly_past(world, &thing, plan.line.1, plan.increments),

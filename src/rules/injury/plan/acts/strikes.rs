@@ -4,7 +4,9 @@ use super::{Checked, once, provoking};
 use crate::combat::{Act, CombatantId, Condition, Refusal, Until};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
-use crate::rules::injury::plan::attack::{Riders, Strike, attack_numbers, check_bow, check_part};
+use crate::rules::injury::plan::attack::{
+    Riders, Strike, attack_numbers, check_bow, check_part, no_weapon,
+};
 use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::plan::weapons::weapon_for;
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -112,12 +114,7 @@ pub fn check_weapon(
     with: &str,
     mode: Mode,
 ) -> Result<(), Refusal> {
-    let weapon = weapon_for(s, who, with, mode).ok_or_else(|| {
-        Refusal::forbidden(
-            format_smolstr!("\u{201c}{with}\u{201d} is no usable weapon in hand"),
-            "INJ-ATK-12",
-        )
-    })?;
+    let weapon = weapon_for(s, who, with, mode).ok_or_else(|| no_weapon(with))?;
     let shielded = who.conditions.has(words::SHIELDED);
     if mode == Mode::Throw && shielded && s.data.shield(with).is_some() {
         return Err(Refusal::forbidden(

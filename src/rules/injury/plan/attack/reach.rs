@@ -9,7 +9,8 @@ use crate::rules::injury::plan::weapons::Wielded;
 use crate::rules::injury::snapshot::Fighter;
 use smol_str::format_smolstr;
 
-pub(super) fn no_weapon(key: &str) -> Refusal {
+/// An attack with what is not in hand, or cannot be used so.
+pub(in crate::rules::injury::plan) fn no_weapon(key: &str) -> Refusal {
     Refusal::forbidden(
         format_smolstr!("\u{201c}{key}\u{201d} is no usable weapon in hand"),
         "INJ-ATK-12",
