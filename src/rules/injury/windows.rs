@@ -16,6 +16,7 @@ use super::resolve::d20;
 use super::snapshot::{Fighter, Situation};
 use super::words;
 use crate::combat::{Answer, ChoiceOption, CombatantId, PendingChoice, Refusal, Word};
+use crate::mechanics::reports::counted;
 use crate::mechanics::{Question, answered, ask};
 use bevy::prelude::World;
 use smol_str::format_smolstr;
@@ -243,21 +244,12 @@ fn part_question(world: &World, attack: &AttackInProgress) -> Question {
             .part(&id)
             .expect("choosable parts belong to the body");
         let injuries = injuries_on(s.data, part.kind, attack.degrees);
-        let word = if injuries == 1 { "injury" } else { "injuries" };
-        let detail = format_smolstr!("{}: {injuries} {word}", part.kind.severity().name());
+        let injuries = counted(injuries, "injury", "injuries");
+        let detail = format_smolstr!("{}: {injuries}", part.kind.severity().name());
         ChoiceOption::new(id, t.body.label(part), detail)
     });
-    let degrees = if attack.degrees == 1 {
-        "degree"
-    } else {
-        "degrees"
-    };
-    let prompt = format_smolstr!(
-        "{} hits {} with {} {degrees}. Which part?",
-        a.name,
-        t.name,
-        attack.degrees,
-    );
+    let degrees = counted(attack.degrees, "degree", "degrees");
+    let prompt = format_smolstr!("{} hits {} with {degrees}. Which part?", a.name, t.name);
     Question::of(a.id, words::WINDOW_PART, t.id)
         .asking(prompt, "INJ-HURT-02")
         .options(options)

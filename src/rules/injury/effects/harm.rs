@@ -15,7 +15,7 @@ use super::conditions::{add_value, fall_prone, one_round};
 use super::events::resolved;
 use crate::combat::CombatantId;
 use crate::grid::direction_towards;
-use crate::mechanics::reports::stopped;
+use crate::mechanics::reports::{counted, stopped};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::data::{CriticalEffect, Mode};
@@ -80,10 +80,7 @@ fn tell_failed_aim(world: &mut World, attack: &AttackInProgress) {
         return;
     };
     let (label, needed) = (body.label(part), part.kind.severity().step(data));
-    let degrees = |count: i32| match count {
-        1 => "1 degree".to_owned(),
-        count => format!("{count} degrees"),
-    };
+    let degrees = |count: i32| counted(count, "degree", "degrees");
     let why = match attack.degrees < needed {
         true => format_smolstr!(
             "the blow misses the {label}: it has {}, and the {label} takes {}.",

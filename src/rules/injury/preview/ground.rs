@@ -6,6 +6,7 @@ use crate::combat::{Act, CellOdds, OddsLine, Preview, Refusal, item_of_key};
 use crate::dice::{Budget, Dice, Odds, Pool, explore};
 use crate::grid::{Cell, Point};
 use crate::mechanics::Task;
+use crate::mechanics::reports::counted;
 use crate::rules::injury::data::{Mode, Skill, Trait};
 use crate::rules::injury::effects::scatter::scatter_path;
 use crate::rules::injury::plan::acts::Checked;
@@ -85,8 +86,7 @@ pub(super) fn object(
 fn damage_lines(odds: &Odds<Option<i32>>) -> Vec<OddsLine> {
     let labelled = |damage: &Option<i32>| match damage {
         None => SmolStr::new_static("miss"),
-        Some(1) => SmolStr::new_static("1 hit point"),
-        Some(points) => format_smolstr!("{points} hit points"),
+        Some(points) => counted(*points, "hit point", "hit points"),
     };
     odds.iter()
         .map(|(damage, probability)| OddsLine::new(labelled(damage), probability))

@@ -3,6 +3,7 @@
 use super::lines::check_odds;
 use crate::combat::{Act, OddsLine, Preview, Refusal};
 use crate::dice::{Budget, Odds, explore};
+use crate::mechanics::reports::counted;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::acts::maneuvers::{attempt_of, provokes};
@@ -52,17 +53,16 @@ fn formula(data: &InjuryData, numbers: &CheckNumbers) -> SmolStr {
 
 /// One line for each degree where degrees matter.
 fn degree_lines(odds: Odds<Option<i32>>, maneuver: Maneuver) -> Vec<OddsLine> {
-    let counted = maneuver.has_degrees();
-    let grouped = odds.map(|degrees| degrees.map(|degrees| if counted { degrees } else { 0 }));
+    let told = maneuver.has_degrees();
+    let grouped = odds.map(|degrees| degrees.map(|degrees| if told { degrees } else { 0 }));
     grouped
         .iter()
         .map(|(degrees, probability)| {
             let mut line = OddsLine::new("failure", probability);
             line.label = match degrees {
                 None => "failure".into(),
-                Some(_) if !counted => "success".into(),
-                Some(1) => "1 degree".into(),
-                Some(degrees) => format_smolstr!("{degrees} degrees"),
+                Some(_) if !told => "success".into(),
+                Some(degrees) => counted(*degrees, "degree", "degrees"),
             };
             line
         })

@@ -4,6 +4,7 @@
 use crate::combat::{CombatantId, Imminent, Payment, PendingChoice};
 use crate::dice::{Budget, explore};
 use crate::mechanics::Task;
+use crate::mechanics::reports::counted;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::walk::rest_of_way;
 use crate::rules::injury::components::Pool;
@@ -137,10 +138,7 @@ pub fn answer_price(world: &World, choice: &PendingChoice, key: &str) -> Vec<Pay
 }
 
 fn reactions(left: i32) -> SmolStr {
-    match left {
-        1 => SmolStr::new_static("1 reaction"),
-        _ => format_smolstr!("{} reactions", left.max(0)),
-    }
+    counted(left.max(0), "reaction", "reactions")
 }
 
 /// The hit as it is. Rules INJ-HURT-01, -05.

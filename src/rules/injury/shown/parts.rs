@@ -1,6 +1,7 @@
 //! What each injury of a part does, in words. Floor 4. Rules INJ-PART-01 to -13.
 
 use crate::combat::PartStatus;
+use crate::mechanics::reports::counted;
 use crate::rules::injury::components::body::Part;
 use crate::rules::injury::data::{BodyDrawing, Harm, InjuryData, PartKind};
 use crate::rules::injury::snapshot::Fighter;
@@ -112,15 +113,9 @@ fn loss(kind: PartKind) -> SmolStr {
 }
 
 fn disadvantages(count: i32) -> SmolStr {
-    match count {
-        1 => "1 disadvantage".into(),
-        count => format_smolstr!("{count} disadvantages"),
-    }
+    counted(count, "disadvantage", "disadvantages")
 }
 
 fn cells(count: i32) -> SmolStr {
-    match count {
-        1 => "1 cell".into(),
-        count => format_smolstr!("{count} cells"),
-    }
+    counted(count, "cell", "cells")
 }

@@ -5,6 +5,7 @@ use crate::combat::{
     CombatantId, Gauge, GaugeKind, Ledger, ModifierKind, RuleId, Sheet, ShownCondition, Sums,
     component_of,
 };
+use crate::mechanics::reports::counted;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::components::Recovery;
@@ -123,14 +124,6 @@ fn worn_line(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<SmolStr> {
     })
 }
 
-/// A length for people.
-fn cells(length: u32) -> SmolStr {
-    match length {
-        1 => "1 cell".into(),
-        length => format_smolstr!("{length} cells"),
-    }
-}
-
 fn lines(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
     let dv = |off_guard, touch| {
         let mut sums = Sums::default();
@@ -154,8 +147,8 @@ fn lines(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
             "Attack",
             format_smolstr!("{:+}", i32::from(fighter.stats.mb) + value),
         ),
-        line("Speed", cells(speed_of(fighter))),
-        line("Reach", cells(fighter.stats.reach.into())),
+        line("Speed", counted(speed_of(fighter), "cell", "cells")),
+        line("Reach", counted(fighter.stats.reach, "cell", "cells")),
     ];
     lines.extend(worn_line(s, fighter).map(|worn| line("Worn", worn)));
     let lists = [
