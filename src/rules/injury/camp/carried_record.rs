@@ -26,7 +26,7 @@ pub fn carried_record(world: &World, who: CombatantId) -> CarriedRecord {
     let pool = |now: i32| lives.then(|| u16::try_from(now).unwrap_or(0));
     let changes = Changes {
         injuries: unless_empty(injuries(&fighter)),
-        prosthetics: list(artificial(&fighter)),
+        prosthetics: list(fighter.body.ids_where(|part| part.prosthetic)),
         treated: unless_empty(component_of::<Recovery>(world, who).treated().clone()),
         awake: (fighter.is_up() && fighter.body.head_step_met(3)).then_some(true),
         conditions: unless_empty(lasting_conditions(&fighter)),
@@ -63,14 +63,6 @@ fn injuries(fighter: &Fighter<'_>) -> BTreeMap<SmolStr, u8> {
     let parts = fighter.body.parts().iter();
     let own = parts.filter(|part| part.injuries > 0 && !part.prosthetic);
     own.map(|part| (part.id.clone(), part.injuries)).collect()
-}
-
-fn artificial(fighter: &Fighter<'_>) -> Vec<SmolStr> {
-    let parts = fighter.body.parts().iter();
-    parts
-        .filter(|part| part.prosthetic)
-        .map(|part| part.id.clone())
-        .collect()
 }
 
 fn lasting_conditions(fighter: &Fighter<'_>) -> BTreeMap<SmolStr, u16> {

@@ -62,9 +62,10 @@ fn refill(world: &mut World, who: CombatantId) {
 /// Rule INJ-REST-06.
 fn shake_off_concussions(world: &mut World, who: CombatantId) {
     const RULE: &str = "INJ-REST-06";
-    let only_one = |part: &&Part| part.kind == PartKind::Head && part.injuries == 1;
+    let only_one = |part: &Part| part.kind == PartKind::Head && part.injuries == 1;
     let dc = InjuryData::of(world).checks.concussion;
-    for part in parts_where(world, who, only_one) {
+    let concussed = Fighter::of(world, who).body.ids_where(only_one);
+    for part in concussed {
         if make_check(world, who, CheckOf::Constitution, dc, RULE).success {
             heal(world, who, &part, RULE);
         }
@@ -209,14 +210,4 @@ fn untreated(world: &World, who: CombatantId) -> Vec<(SmolStr, Severity, usize)>
     };
     let all = body.parts().iter().filter(open).map(counted);
     all.filter(|(.., left)| *left > 0).collect()
-}
-
-fn parts_where(
-    world: &World,
-    who: CombatantId,
-    wanted: impl FnMut(&&Part) -> bool,
-) -> Vec<SmolStr> {
-    let body = Fighter::of(world, who).body;
-    let parts = body.parts().iter().filter(wanted);
-    parts.map(|part| part.id.clone()).collect()
 }

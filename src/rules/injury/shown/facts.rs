@@ -13,16 +13,8 @@ pub fn facts(fighter: &Fighter<'_>) -> Value {
         .filter(|part| part.injuries > 0)
         .map(|part| (part.id.to_string(), json!(part.injuries)))
         .collect();
-    let destroyed: Vec<_> = parts
-        .iter()
-        .filter(|part| part.destroyed)
-        .map(|part| &part.id)
-        .collect();
-    let prosthetics: Vec<_> = parts
-        .iter()
-        .filter(|part| part.prosthetic)
-        .map(|part| &part.id)
-        .collect();
+    let destroyed = fighter.body.ids_where(|part| part.destroyed);
+    let prosthetics = fighter.body.ids_where(|part| part.prosthetic);
     let held: Vec<_> = fighter.gear.held().iter().map(|held| &held.item).collect();
     json!({
         Pool::Stamina.word(): fighter.pool(Pool::Stamina),

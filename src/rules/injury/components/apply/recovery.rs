@@ -76,13 +76,7 @@ pub(super) fn forget_lost(world: &mut World, who: CombatantId) {
     if component_of::<Recovery>(world, who).treated.is_empty() {
         return;
     }
-    let body = component_of::<Body>(world, who);
-    let lost: Vec<_> = body
-        .parts()
-        .iter()
-        .filter(|part| part.destroyed)
-        .map(|part| part.id.clone())
-        .collect();
+    let lost = component_of::<Body>(world, who).ids_where(|part| part.destroyed);
     change(world, who, |recovery: &mut Recovery| {
         recovery.treated.retain(|part, _| !lost.contains(part));
     });

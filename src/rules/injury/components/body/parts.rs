@@ -116,6 +116,13 @@ impl Body {
         self.parts.iter().find(|part| part.id == id)
     }
 
+    /// The ids of the parts that are wanted.
+    #[must_use]
+    pub fn ids_where(&self, wanted: impl Fn(&Part) -> bool) -> Vec<SmolStr> {
+        let parts = self.parts.iter().filter(|part| wanted(part));
+        parts.map(|part| part.id.clone()).collect()
+    }
+
     /// A part's name for people: "left arm", "second head".
     #[must_use]
     pub fn label(&self, part: &Part) -> SmolStr {
