@@ -3,9 +3,10 @@
 use crate::combat::{CombatantId, Condition, RuleId, TurnOrder, Until};
 pub use crate::mechanics::conditions::{end as end_condition, end_timed, set};
 use crate::mechanics::conditions::{end_where, referred};
+use crate::mechanics::push_step;
 use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::plan::movement::prone;
-use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
+use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use bevy::prelude::World;
@@ -54,9 +55,7 @@ pub fn one_round(world: &mut World, who: CombatantId, key: &'static str) {
         };
         end_where(world, own, "INJ-COND-06");
         if height > 0 {
-            world
-                .resource_mut::<InjuryAgenda>()
-                .push(Step::Fall { who, height });
+            push_step(world, Step::Fall { who, height });
         }
     }
 }

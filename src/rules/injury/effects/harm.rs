@@ -15,6 +15,7 @@ use super::conditions::{add_value, fall_prone, one_round};
 use super::events::resolved;
 use crate::combat::CombatantId;
 use crate::grid::direction_towards;
+use crate::mechanics::push_step;
 use crate::mechanics::reports::{counted, stopped};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::data::InjuryData;
@@ -138,11 +139,12 @@ fn shove_one(world: &mut World, from: CombatantId, who: CombatantId) {
     let kind = s.kind();
     let (pusher, pushed) = (s.fighter(from), s.fighter(who));
     let direction = direction_towards(kind, pusher.centre(kind), pushed.centre(kind));
-    world
-        .resource_mut::<InjuryAgenda>()
-        .push(Step::ForcedWalk(ForcedWalk {
+    push_step(
+        world,
+        Step::ForcedWalk(ForcedWalk {
             who,
             dragged_by: None,
             way: vec![direction],
-        }));
+        }),
+    );
 }

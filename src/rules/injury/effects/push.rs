@@ -7,9 +7,10 @@ use crate::board::StepBlocked;
 use crate::combat::{CombatantId, MoveKind, moved};
 use crate::grid::Direction;
 use crate::mechanics::displacement::Push;
+use crate::mechanics::push_step;
 use crate::mechanics::reports::stopped;
 use crate::rules::injury::plan::push::forced_step;
-use crate::rules::injury::plan::steps::{ForcedWalk, InjuryAgenda, Step};
+use crate::rules::injury::plan::steps::{ForcedWalk, Step};
 use crate::rules::injury::snapshot::Situation;
 use bevy::prelude::World;
 use smol_str::format_smolstr;
@@ -46,9 +47,7 @@ pub fn lead_on(world: &mut World, mut lead: ForcedWalk) {
     }
     lead.way.remove(0);
     if !falls && !lead.way.is_empty() {
-        world
-            .resource_mut::<InjuryAgenda>()
-            .push(Step::ForcedWalk(lead));
+        push_step(world, Step::ForcedWalk(lead));
     }
 }
 

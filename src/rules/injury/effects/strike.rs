@@ -12,6 +12,7 @@ use crate::combat::{
 use crate::dice::Roll;
 use crate::grid::{Point, direction_towards};
 use crate::mechanics::facing::turn;
+use crate::mechanics::push_step;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::{Pool, Pools};
@@ -19,7 +20,7 @@ use crate::rules::injury::data::{InjuryData, Mode};
 use crate::rules::injury::plan::acts::strikes::check_weapon;
 use crate::rules::injury::plan::attack::{AttackPlan, Strike, can_parry, plan_attack, plan_parry};
 use crate::rules::injury::plan::gear::durability_of;
-use crate::rules::injury::plan::steps::{AttackInProgress, InjuryAgenda, Step};
+use crate::rules::injury::plan::steps::{AttackInProgress, Step};
 use crate::rules::injury::plan::weapons::{label_of_key, weapon_of};
 use crate::rules::injury::resolve::{
     AttackNumbers, AttackResult, AttackRoll, after_parry, d20, roll_attack, roll_check,
@@ -177,9 +178,7 @@ fn follow_up(world: &mut World, plan: &AttackPlan, in_progress: AttackInProgress
     if !in_progress.roll.result.is_hit() {
         resolved(world, &in_progress, in_progress.roll.result.word(), None);
         match strike.mode {
-            Mode::Throw => world
-                .resource_mut::<InjuryAgenda>()
-                .push(Step::Scatter(in_progress)),
+            Mode::Throw => push_step(world, Step::Scatter(in_progress)),
             _ if in_progress.roll.result == AttackResult::Fumble => {
                 fumble(world, strike.attacker, &strike.with);
             }
@@ -194,7 +193,7 @@ fn follow_up(world: &mut World, plan: &AttackPlan, in_progress: AttackInProgress
     } else {
         Step::Land(in_progress)
     };
-    world.resource_mut::<InjuryAgenda>().push(next);
+    push_step(world, next);
 }
 
 /// Rule INJ-ATK-07: a fumbled weapon falls into the own cell, a natural one cannot be used for a
@@ -244,9 +243,7 @@ pub fn parry(world: &mut World, mut in_progress: AttackInProgress) {
         None => resolved(world, &in_progress, "deflected", None),
         Some(degrees) => {
             in_progress.degrees = degrees;
-            world
-                .resource_mut::<InjuryAgenda>()
-                .push(Step::Land(in_progress));
+            push_step(world, Step::Land(in_progress));
         }
     }
 }

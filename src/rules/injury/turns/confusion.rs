@@ -2,7 +2,7 @@
 
 use crate::combat::{CombatantId, MoveKind};
 use crate::grid::{Direction, GridKind};
-use crate::mechanics::{TurnStep, Walk};
+use crate::mechanics::{TurnStep, Walk, push_step};
 use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::effects::checks::table_roll;
@@ -94,10 +94,11 @@ fn lash_out(world: &mut World, who: CombatantId) {
     };
     let (with, made) = (weapon.key, fighter.pool(Pool::AttacksMade));
     Pools::set(world, who, Pool::AttacksMade, made + 1, "INJ-COND-08");
-    world
-        .resource_mut::<InjuryAgenda>()
-        .push(Step::Strike(Strike {
+    push_step(
+        world,
+        Step::Strike(Strike {
             iterative: made,
             ..Strike::new(who, target, with, Mode::Melee)
-        }));
+        }),
+    );
 }

@@ -3,6 +3,7 @@
 
 use crate::combat::{BattleEvent, CombatantId, Place, Standing, record, standing_changed};
 use crate::mechanics::gear::lie_down;
+use crate::mechanics::push_step;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::body::Body;
 use crate::rules::injury::components::{Pool, Pools};
@@ -11,7 +12,7 @@ use crate::rules::injury::effects::checks::make_check;
 use crate::rules::injury::effects::conditions::{end_condition, end_grapples, fall_prone};
 use crate::rules::injury::effects::gear::drop_item;
 use crate::rules::injury::plan::checks::CheckOf;
-use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
+use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use bevy::prelude::World;
@@ -93,9 +94,7 @@ pub(super) fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) 
     }
     end_grapples(world, who, rule);
     if height > 0 {
-        world
-            .resource_mut::<InjuryAgenda>()
-            .push(Step::Fall { who, height });
+        push_step(world, Step::Fall { who, height });
     } else {
         fall_prone(world, who, "INJ-COND-13");
     }

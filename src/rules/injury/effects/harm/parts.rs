@@ -5,6 +5,7 @@ use super::death::{lethal, pass_out};
 use crate::combat::{
     BattleEvent, CombatantId, Condition, GearChange, RuleId, component_of, gear_changed, record,
 };
+use crate::mechanics::push_step;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::KnownHearts;
 use crate::rules::injury::components::body::Body;
@@ -213,9 +214,7 @@ fn lasting_consequences(world: &mut World, who: CombatantId) {
         fall_prone(world, who, rule);
     }
     if falls {
-        world
-            .resource_mut::<InjuryAgenda>()
-            .push(Step::Fall { who, height });
+        push_step(world, Step::Fall { who, height });
     }
 }
 

@@ -5,15 +5,15 @@ use crate::combat::{
 };
 use crate::dice::Roll;
 use crate::grid::{Cell, direction_towards};
-use crate::mechanics::Question;
 use crate::mechanics::facing::turn;
 use crate::mechanics::reports::stopped;
+use crate::mechanics::{Question, push_step};
 use crate::rules::injury::effects::checks::with_dice;
 use crate::rules::injury::plan::maneuver::places::ways_about;
 use crate::rules::injury::plan::maneuver::{
     Attempt, Maneuver, ManeuverEffect, ManeuverPlan, plan_maneuver,
 };
-use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
+use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::resolve::d20;
 use crate::rules::injury::resolve::maneuver::{ManeuverRoll, roll_maneuver};
 use crate::rules::injury::snapshot::{Situation, is_able};
@@ -53,7 +53,7 @@ pub fn attempt(world: &mut World, attempt: Attempt) {
     if let Some(degrees) = roll.degrees {
         let effect = ManeuverEffect { attempt, degrees };
         let next = next_step(world, effect);
-        world.resource_mut::<InjuryAgenda>().push(next);
+        push_step(world, next);
     }
 }
 
@@ -167,7 +167,5 @@ pub fn take_choice(world: &mut World, mut effect: ManeuverEffect, choose: &str) 
         let chosen = |way: &Vec<Cell>| way.last().is_some_and(|&cell| place_key(cell) == choose);
         effect.attempt.path = ways.into_iter().find(chosen).unwrap_or_default();
     }
-    world
-        .resource_mut::<InjuryAgenda>()
-        .push(Step::ManeuverEffect(effect));
+    push_step(world, Step::ManeuverEffect(effect));
 }

@@ -2,6 +2,7 @@
 
 use crate::combat::{CombatantId, Condition, MoveKind, Place, Until, item_of_key, moved};
 use crate::grid::Cell;
+use crate::mechanics::push_step;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::data::InjuryData;
@@ -10,7 +11,7 @@ use crate::rules::injury::effects::falls::fall;
 use crate::rules::injury::effects::gear::{drop_item, pilfer, take, wear_down};
 use crate::rules::injury::plan::maneuver::places::{overrun_way, straight_away};
 use crate::rules::injury::plan::maneuver::{Maneuver, ManeuverEffect};
-use crate::rules::injury::plan::steps::{ForcedWalk, InjuryAgenda, Step};
+use crate::rules::injury::plan::steps::{ForcedWalk, Step};
 use crate::rules::injury::plan::weapons::free_hands;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
@@ -67,13 +68,14 @@ fn straight(world: &mut World, effect: &ManeuverEffect) {
     } else {
         effect.cells().min(wanted)
     };
-    world
-        .resource_mut::<InjuryAgenda>()
-        .push(Step::ForcedWalk(ForcedWalk {
+    push_step(
+        world,
+        Step::ForcedWalk(ForcedWalk {
             who: target,
             dragged_by: drags.then_some(actor),
             way: vec![direction; cells],
-        }));
+        }),
+    );
 }
 
 /// Rule INJ-MAN-08.
@@ -88,13 +90,14 @@ fn led(world: &mut World, effect: &ManeuverEffect) {
         way.push(direction);
         at = cell;
     }
-    world
-        .resource_mut::<InjuryAgenda>()
-        .push(Step::ForcedWalk(ForcedWalk {
+    push_step(
+        world,
+        Step::ForcedWalk(ForcedWalk {
             who: effect.attempt.target,
             dragged_by: None,
             way,
-        }));
+        }),
+    );
 }
 
 /// Rules INJ-MAN-06, INJ-COND-10; INJ-MOVE-07: nobody in a grapple stays in the air.
@@ -106,9 +109,7 @@ fn grapple(world: &mut World, actor: CombatantId, target: CombatantId) {
     for who in [actor, target] {
         let height = Fighter::of(world, who).altitude;
         if height > 0 {
-            world
-                .resource_mut::<InjuryAgenda>()
-                .push(Step::Fall { who, height });
+            push_step(world, Step::Fall { who, height });
         }
     }
 }
