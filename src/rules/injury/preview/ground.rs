@@ -2,15 +2,15 @@
 //! Rules INJ-MOVE-05, INJ-ACT-22, INJ-RNG-06 to -09.
 
 use super::lines::{check_odds, window_notes};
-use crate::combat::{Act, CellOdds, OddsLine, Preview, Refusal, item_of_key};
-use crate::dice::{Budget, Dice, Odds, Pool, explore};
-use crate::grid::{Cell, Point};
+use crate::combat::{Act, CellOdds, CombatantId, OddsLine, Preview, Refusal, item_of_key};
+use crate::dice::{Budget, Odds, Pool, explore};
+use crate::grid::Cell;
 use crate::mechanics::Task;
 use crate::mechanics::reports::counted;
-use crate::rules::injury::data::{Mode, Skill, Trait};
+use crate::rules::injury::data::{Skill, Trait};
 use crate::rules::injury::effects::scatter::scatter_path;
 use crate::rules::injury::plan::acts::Checked;
-use crate::rules::injury::plan::attack::{AttackPlan, ObjectPlan, ObjectStrike, plan_object};
+use crate::rules::injury::plan::attack::{ObjectStrike, plan_object};
 use crate::rules::injury::plan::checks::{CheckOf, plan_check};
 use crate::rules::injury::resolve::{AttackNumbers, resolve_object_blow, roll_attack};
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -73,9 +73,10 @@ pub(super) fn object(
     )];
     notes.extend(window_notes(s, strike.mode.is_ranged(), who));
     let title = format_smolstr!("{} at the {}", plan.strike.with, plan.thing.name);
+    let (with, to) = (&plan.strike.with, plan.line.1);
     Ok(Preview {
         formula: plan.numbers.formula(s.data),
-        landings: object_landings(s, &plan),
+        landings: landings(s, strike.attacker, with, &plan.numbers, to, plan.increments),
         terms: plan.terms,
         notes,
         sampled: exploration.sampled,
@@ -93,65 +94,32 @@ fn damage_lines(odds: &Odds<Option<i32>>) -> Vec<OddsLine> {
         .collect()
 }
 
-/// A weapon in the air, for the question where it ends.
-struct Flight<'p> {
-    /// The attack roll.
-    numbers: &'p AttackNumbers,
-    /// The centre of the thrower's space.
-    from: Point,
-    /// The cell that it is thrown at.
+/// Where a thrown weapon may end: in the target's cell on a hit, else where it scatters to. What is not thrown stays in
+/// the hand, and what bursts is gone. Rules INJ-RNG-06 to -09, -12.
+pub(super) fn landings(
+    s: &Situation<'_>,
+    thrower: CombatantId,
+    with: &str,
+    numbers: &AttackNumbers,
     to: Cell,
-    /// Range increments, for the scatter.
     increments: i32,
-}
-
-/// Where a weapon thrown at a combatant may end. Rules INJ-RNG-06 to -09, -12.
-pub(super) fn landings(s: &Situation<'_>, plan: &AttackPlan) -> Vec<CellOdds> {
-    let strike = &plan.strike;
-    let flight = Flight {
-        numbers: &plan.numbers,
-        from: s.fighter(strike.attacker).centre(s.kind()),
-        to: plan.line.to,
-        increments: plan.increments,
-    };
-    spread(s, &strike.with, strike.mode, &flight)
-}
-
-fn object_landings(s: &Situation<'_>, plan: &ObjectPlan) -> Vec<CellOdds> {
-    let strike = &plan.strike;
-    let flight = Flight {
-        numbers: &plan.numbers,
-        from: s.fighter(strike.attacker).centre(s.kind()),
-        to: plan.line.1,
-        increments: plan.increments,
-    };
-    spread(s, &strike.with, strike.mode, &flight)
-}
-
-/// The cells in which a weapon may end: only one that is thrown and does not burst has several.
-fn spread(s: &Situation<'_>, with: &str, mode: Mode, flight: &Flight<'_>) -> Vec<CellOdds> {
-    let bursts = s
-        .data
-        .weapon(item_of_key(with))
-        .is_some_and(|weapon| weapon.has(Trait::Burst));
-    if mode != Mode::Throw || bursts {
+) -> Vec<CellOdds> {
+    let weapon = s.data.weapon(item_of_key(with));
+    if !numbers.thrown || weapon.is_some_and(|weapon| weapon.has(Trait::Burst)) {
         return Vec::new();
     }
-    let exploration = explore(Budget::default(), |dice| resting_place(s, flight, dice));
+    let from = s.fighter(thrower).centre(s.kind());
+    let exploration = explore(Budget::default(), |dice| {
+        if roll_attack(s.data, numbers, dice).0.result.is_hit() {
+            return to;
+        }
+        let faces = s.kind().direction_count();
+        let roll = dice.roll(&Pool::sum(1, faces)).value;
+        let path = scatter_path(s.data, s.board, from, to, increments, roll);
+        path.last().copied().unwrap_or(to)
+    });
     let cells = exploration.odds.iter();
     cells
         .map(|(&cell, probability)| CellOdds { cell, probability })
         .collect()
-}
-
-/// The cell in which a thrown weapon ends: that of the target on a hit, else where it scatters to.
-fn resting_place(s: &Situation<'_>, flight: &Flight<'_>, dice: &mut dyn Dice) -> Cell {
-    if roll_attack(s.data, flight.numbers, dice).0.result.is_hit() {
-        return flight.to;
-    }
-    let faces = s.kind().direction_count();
-    let roll = dice.roll(&Pool::sum(1, faces)).value;
-    let line = (flight.from, flight.to);
-    let path = scatter_path(s.data, s.board, line.0, line.1, flight.increments, roll);
-    path.last().copied().unwrap_or(flight.to)
 }

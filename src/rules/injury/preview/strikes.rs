@@ -91,9 +91,10 @@ pub fn strike_odds(s: &Situation<'_>, strike: &Strike) -> Result<Preview, Refusa
     let aimed = aimed_lines(s, strike, &exploration.odds);
     let name = label_of_key(s.data, &plan.strike.with);
     let title = format_smolstr!("{name} at {}", target.name);
+    let (with, to) = (&plan.strike.with, plan.line.to);
     Ok(Preview {
         formula: plan.numbers.formula(s.data),
-        landings: landings(s, &plan),
+        landings: landings(s, attacker.id, with, &plan.numbers, to, plan.increments),
         terms: plan.terms,
         notes,
         aimed,
