@@ -1,6 +1,7 @@
 //! Weapons, shields and armour. Floor 4. Section 6 of the reference; rules INJ-ATK-11, INJ-RNG-10.
 
 use super::part_kind::PartKind;
+use crate::mechanics::gear::Mode;
 use serde::Deserialize;
 use smol_str::SmolStr;
 
@@ -123,6 +124,14 @@ impl Weapon {
     #[must_use]
     pub fn is_melee(&self) -> bool {
         self.range.is_none() && !self.has(Trait::Burst)
+    }
+
+    /// How it can be used.
+    pub fn modes(&self) -> impl Iterator<Item = Mode> + use<> {
+        let melee = self.is_melee().then_some(Mode::Melee);
+        let shoot = self.range.is_some().then_some(Mode::Shoot);
+        let throw = self.thrown.is_some().then_some(Mode::Throw);
+        [melee, shoot, throw].into_iter().flatten()
     }
 
     /// Action points of a reload, 0 where none is needed or it is part of the shot. Rule INJ-RNG-10.

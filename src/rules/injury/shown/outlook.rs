@@ -4,7 +4,7 @@
 use crate::combat::{AttackOutlook, AttackReach, CombatantId};
 use crate::grid::Cell;
 use crate::rules::injury::data::Mode;
-use crate::rules::injury::plan::attack::{FEET_PER_CELL, Strike, increment_of, plan_attack};
+use crate::rules::injury::plan::attack::{Strike, farthest, plan_attack};
 use crate::rules::injury::plan::movement::{
     charge_speed_of, climber_of, fly_speed_of, mover_of, speed_of,
 };
@@ -13,14 +13,6 @@ use crate::rules::injury::plan::weapons::{Wielded, weapons};
 use crate::rules::injury::preview::{blow_odds, worst_of};
 use crate::rules::injury::resolve::Blow;
 use crate::rules::injury::snapshot::{Fighter, Situation};
-
-/// How a weapon can be used.
-fn modes(weapon: &Wielded<'_>) -> impl Iterator<Item = Mode> + use<> {
-    let melee = weapon.data.is_melee().then_some(Mode::Melee);
-    let shoot = weapon.data.range.is_some().then_some(Mode::Shoot);
-    let throw = weapon.data.thrown.is_some().then_some(Mode::Throw);
-    [melee, shoot, throw].into_iter().flatten()
-}
 
 /// The single attack that promises most, as if some stood elsewhere.
 #[must_use]
@@ -37,7 +29,7 @@ pub fn best_attack(
     let all: Vec<_> = weapons(&s, me).collect();
     let uses = all
         .iter()
-        .flat_map(|weapon| modes(weapon).map(move |mode| (weapon, mode)));
+        .flat_map(|weapon| weapon.data.modes().map(move |mode| (weapon, mode)));
     let outlooks = uses.filter_map(|(weapon, mode)| outlook(&s, me, target, weapon, mode));
     outlooks.reduce(|best, other| {
         if other.worth > best.worth {
@@ -110,9 +102,8 @@ pub fn attack_reach(s: &Situation<'_>, who: &Fighter<'_>) -> AttackReach {
     let melee = all.iter().filter(|weapon| weapon.data.is_melee());
     let melee = melee.map(|weapon| reach_of(who, weapon) + s.data.attacks.lunge);
     let ranged = all.iter().flat_map(|weapon| {
-        modes(weapon)
-            .filter(|mode| mode.is_ranged())
-            .filter_map(move |mode| range(who, weapon, mode))
+        let modes = weapon.data.modes().filter(|mode| mode.is_ranged());
+        modes.filter_map(move |mode| farthest(who, weapon, mode).ok())
     });
     AttackReach {
         movers: std::iter::once(walker).chain(climber).collect(),
@@ -121,15 +112,4 @@ pub fn attack_reach(s: &Situation<'_>, who: &Fighter<'_>) -> AttackReach {
         melee: melee.max().unwrap_or(0),
         ranged: ranged.max().unwrap_or(0),
     }
-}
-
-/// The farthest cell that a weapon shoots or is thrown to. Rule INJ-RNG-01.
-fn range(who: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Option<i32> {
-    let positions = &who.data.positions;
-    let most = match mode {
-        Mode::Throw => positions.throw_increments,
-        _ => positions.shot_increments,
-    };
-    let increment = increment_of(who, weapon, mode).ok()?;
-    Some((increment * (most + 1) - 1) / FEET_PER_CELL)
 }

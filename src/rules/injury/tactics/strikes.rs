@@ -3,7 +3,7 @@
 use super::arms::is_ready;
 use crate::combat::CombatantId;
 use crate::rules::injury::components::Pool;
-use crate::rules::injury::data::{Mode, Weapon};
+use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::attack::Strike;
 use crate::rules::injury::plan::weapons::{Wielded, weapons};
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -15,14 +15,6 @@ pub(super) fn strike(me: &Fighter<'_>, target: CombatantId, with: &str, mode: Mo
         iterative: me.pool(Pool::AttacksMade),
         ..Strike::new(me.id, target, with, mode)
     }
-}
-
-/// How a weapon can be used in an attack that the computer considers.
-pub(super) fn modes(weapon: &Weapon) -> impl Iterator<Item = Mode> {
-    let melee = weapon.is_melee().then_some(Mode::Melee);
-    let shoot = weapon.range.is_some().then_some(Mode::Shoot);
-    let throw = weapon.thrown.is_some().then_some(Mode::Throw);
-    [melee, shoot, throw].into_iter().flatten()
 }
 
 /// The weapons that are ready: of the same kind in an equal state only the first, and bare hands
@@ -65,6 +57,6 @@ pub(super) fn strikes_at<'s>(
 ) -> impl Iterator<Item = Strike> {
     let uses = arms
         .iter()
-        .flat_map(|weapon| modes(weapon.data).map(move |mode| (weapon, mode)));
+        .flat_map(|weapon| weapon.data.modes().map(move |mode| (weapon, mode)));
     uses.map(move |(weapon, mode)| strike(me, enemy, &weapon.key, mode))
 }

@@ -1,7 +1,7 @@
 //! Whom an attack can reach, with what, and how far. Floor 4.
 //! Rules INJ-ATK-01, -02, -12, INJ-RNG-01, -05, -11.
 
-use crate::combat::{Refusal, RuleId};
+use crate::combat::Refusal;
 use crate::mechanics::ranged;
 use crate::rules::injury::data::{Attribute, Mode, Trait};
 use crate::rules::injury::plan::threat::reach_of;
@@ -72,32 +72,29 @@ pub(super) fn check_distance(
         }
         return Ok(0);
     }
-    let increment = increment_of(a, weapon, mode)?;
+    ranged::check_distance(distance, farthest(a, weapon, mode)?, "INJ-RNG-01")?;
+    Ok(distance * FEET_PER_CELL / increment_of(a, weapon, mode)?)
+}
+
+/// The farthest cell that a weapon shoots or is thrown to. Rule INJ-RNG-01.
+///
+/// # Errors
+/// [`Refusal::Forbidden`] for a weapon that cannot be used so.
+pub fn farthest(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result<i32, Refusal> {
     let positions = &a.data.positions;
     let most = match mode {
         Mode::Throw => positions.throw_increments,
         _ => positions.shot_increments,
     };
-    let increments = distance * FEET_PER_CELL / increment;
-    if increments > most {
-        let reach = (increment * (most + 1) - 1) / FEET_PER_CELL;
-        return Err(Refusal::TooFar {
-            distance,
-            reach,
-            rule: RuleId("INJ-RNG-01"),
-        });
-    }
-    Ok(increments)
+    let increment = increment_of(a, weapon, mode)?;
+    Ok((increment * (most + 1) - 1) / FEET_PER_CELL)
 }
 
 /// One cell is 5 feet in this ruleset.
-pub const FEET_PER_CELL: i32 = 5;
+pub(super) const FEET_PER_CELL: i32 = 5;
 
 /// The range increment in feet. Rules INJ-RNG-01, INJ-RNG-05.
-///
-/// # Errors
-/// [`Refusal::Forbidden`] for a weapon that cannot be used so.
-pub fn increment_of(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result<i32, Refusal> {
+fn increment_of(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result<i32, Refusal> {
     let (name, positions) = (&weapon.data.name, &a.data.positions);
     match mode {
         Mode::Throw if weapon.natural => Err(Refusal::forbidden(
