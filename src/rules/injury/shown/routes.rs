@@ -6,6 +6,7 @@ mod steps;
 pub use self::air::{heights_on, levels};
 
 use self::steps::steps_through;
+use crate::mechanics::routes::route_steps;
 
 use crate::board::{MoveField, Mover, OccupancyMap};
 use crate::combat::{Act, BattleCommand, Order, ReachCell, Refusal, Route, RouteStep};
@@ -140,15 +141,11 @@ pub fn route(
 
 /// The cheapest way on the ground.
 fn walk_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<Route, Refusal> {
-    let bands: Vec<_> = ground_reach(s, who)
-        .into_iter()
-        .map(|(cell, band)| ReachCell { cell, band })
-        .collect();
-    let goal = bands.iter().find(|reach| reach.cell == to).copied();
-    let goal = goal.ok_or_else(|| {
+    let bands = ground_reach(s, who);
+    let moves = bands.get(&to).copied().ok_or_else(|| {
         Refusal::forbidden("That cell cannot be reached this turn", "INJ-MOVE-01")
     })?;
-    let stops = stops_to(s, who, &bands, goal);
+    let stops = stops_to(s, who, &bands, (to, moves));
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
     let mut route = Route {
@@ -189,23 +186,23 @@ fn cheapest(
     ways.min_by_key(|(field, _)| field.cost(to))
 }
 
-/// The cells in which each Move of the way ends, found backwards from the goal.
+/// The cells in which each of so many Moves to a goal ends, found backwards from it.
 fn stops_to(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    bands: &[ReachCell],
-    goal: ReachCell,
+    bands: &BTreeMap<Cell, u8>,
+    (goal, moves): (Cell, u8),
 ) -> Vec<Cell> {
-    let mut stops = vec![goal.cell];
+    let mut stops = vec![goal];
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
-    for band in (1..goal.band).rev() {
+    for band in (1..moves).rev() {
         let target = *stops.last().expect("the goal is in the list");
-        let candidates = bands.iter().filter(|reach| reach.band == band);
+        let candidates = bands.iter().filter(|(_, known)| **known == band);
         let nearest = candidates
-            .filter_map(|reach| {
-                let (field, _) = cheapest(s, who, &map, reach.cell, target)?;
-                field.cost(target).map(|cost| (cost, reach.cell))
+            .filter_map(|(&cell, _)| {
+                let (field, _) = cheapest(s, who, &map, cell, target)?;
+                field.cost(target).map(|cost| (cost, cell))
             })
             .min();
         if let Some((_, cell)) = nearest {
@@ -217,15 +214,9 @@ fn stops_to(
 }
 
 fn single(s: &Situation<'_>, who: &Fighter<'_>, verb: &'static str, to: Cell) -> Route {
-    let provokes = reactors_to(s, who);
     Route {
         commands: vec![BattleCommand::act(who.id, Act::new(verb).along(vec![to]))],
-        steps: vec![RouteStep {
-            cell: to,
-            action: 1,
-            cost: 1,
-            provokes,
-        }],
+        steps: route_steps(1, &[to], &[1], false, |_| reactors_to(s, who)),
     }
 }
 
