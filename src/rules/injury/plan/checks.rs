@@ -47,12 +47,8 @@ pub fn plan_check(fighter: &Fighter<'_>, of: CheckOf, dc: i32, rule: &'static st
         lasting_edges(fighter, &mut ledger);
     }
     let is_save = of == CheckOf::ConstitutionSave;
-    if fighter.is_exhausted() && !is_save {
-        ledger.edge(
-            -fighter.data.hindrances.exhausted,
-            "exhausted",
-            "INJ-COND-01",
-        );
+    if !is_save {
+        exhaustion(fighter, &mut ledger);
     }
     let (kind, label) = match of {
         CheckOf::Constitution | CheckOf::HeartShock => {
@@ -116,6 +112,28 @@ pub fn lasting_edges(fighter: &Fighter<'_>, terms: &mut impl Ledger) {
     concussion(fighter, terms);
     if fighter.body.is_sickened() {
         terms.bonus(-fighter.data.hindrances.sickened, "sickened", "INJ-ATK-10");
+    }
+}
+
+/// The edge that exhaustion brings to attacks and checks. Rule INJ-COND-01.
+pub fn exhaustion(fighter: &Fighter<'_>, terms: &mut impl Ledger) {
+    if fighter.is_exhausted() {
+        terms.edge(
+            -fighter.data.hindrances.exhausted,
+            "exhausted",
+            "INJ-COND-01",
+        );
+    }
+}
+
+/// What hurt eyes take from attacks and parries. Rules INJ-COND-09, INJ-PART-05.
+pub fn eyes(fighter: &Fighter<'_>, terms: &mut impl Ledger) {
+    if fighter.body.is_blinded() {
+        terms.edge(-fighter.data.hindrances.blinded, "blinded", "INJ-COND-09");
+    } else {
+        for source in fighter.body.attack_disadvantages() {
+            terms.edge(-source.amount, source.label, source.rule);
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::combat::{
 };
 use crate::mechanics;
 use crate::rules::injury::data::{Attribute, Skill};
-use crate::rules::injury::plan::checks::lasting_edges;
+use crate::rules::injury::plan::checks::{exhaustion, lasting_edges};
 use crate::rules::injury::resolve::d20;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use bevy::prelude::World;
@@ -38,13 +38,7 @@ fn initiative_of(world: &mut World, who: CombatantId, mode: &StartMode) -> i32 {
     let mut terms = Terms::new();
     let mut ledger = terms.under(fighter.data.switches());
     lasting_edges(fighter, &mut ledger);
-    if fighter.is_exhausted() {
-        ledger.edge(
-            -fighter.data.hindrances.exhausted,
-            "exhausted",
-            "INJ-COND-01",
-        );
-    }
+    exhaustion(fighter, &mut ledger);
     let rule = match mode {
         StartMode::Ambush(side) if fighter.side == *side => {
             skill_initiative(fighter, Skill::Stealth, &mut ledger);

@@ -3,7 +3,7 @@
 use crate::combat::{Ledger, ModifierKind, Terms};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
-use crate::rules::injury::plan::checks::lasting_edges;
+use crate::rules::injury::plan::checks::{eyes, lasting_edges};
 use crate::rules::injury::plan::weapons::melee_weapons;
 use crate::rules::injury::resolve::CheckNumbers;
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -17,13 +17,7 @@ pub fn plan_parry(t: &Fighter<'_>, attacker: &Fighter<'_>) -> (CheckNumbers, Ter
     ledger.bonus(i32::from(t.stats.mb), "martial bonus", "INJ-STAT-01");
     let (value, attribute) = t.stats.best_attribute(t.data, Mode::Melee);
     ledger.bonus(value, attribute.name(), "INJ-REACT-04");
-    if t.body.is_blinded() {
-        ledger.edge(-t.data.hindrances.blinded, "blinded", "INJ-COND-09");
-    } else {
-        for source in t.body.attack_disadvantages() {
-            ledger.edge(-source.amount, source.label, source.rule);
-        }
-    }
+    eyes(t, &mut ledger);
     lasting_edges(t, &mut ledger);
     if t.is_exhausted()
         || (exhausts(t, t.data.costs.parry_stamina) && !t.data.is_off("INJ-REACT-05"))

@@ -6,7 +6,7 @@ use super::strike::{AttackForm, Context};
 use crate::board::Grade;
 use crate::combat::{LazyLabel, Ledger};
 use crate::rules::injury::data::{InjuryData, Mode, Trait};
-use crate::rules::injury::plan::checks::lasting_edges;
+use crate::rules::injury::plan::checks::{exhaustion, eyes, lasting_edges};
 use crate::rules::injury::plan::sight::sees;
 use crate::rules::injury::plan::threat::{flanking_partner, threatens};
 use crate::rules::injury::resolve::size_bonus;
@@ -131,13 +131,7 @@ pub(super) fn own_edges(
         "attacks already made this turn",
         "INJ-ACT-04",
     );
-    if a.body.is_blinded() {
-        terms.edge(-a.data.hindrances.blinded, "blinded", "INJ-COND-09");
-    } else {
-        for source in a.body.attack_disadvantages() {
-            terms.edge(-source.amount, source.label, source.rule);
-        }
-    }
+    eyes(a, terms);
     lasting_edges(a, terms);
     let on_hurt_head = |part: &SmolStr| a.body.head_of_part_is_hurt(part);
     if !a.body.is_concussed() && parts.iter().any(on_hurt_head) {
@@ -147,9 +141,7 @@ pub(super) fn own_edges(
             "INJ-PART-12",
         );
     }
-    if a.is_exhausted() {
-        terms.edge(-a.data.hindrances.exhausted, "exhausted", "INJ-COND-01");
-    }
+    exhaustion(a, terms);
 }
 
 /// Lying down, against a target that lies too or not. Rule INJ-POS-07.

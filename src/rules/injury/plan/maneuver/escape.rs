@@ -4,7 +4,7 @@ use crate::combat::{CombatantId, Ledger, Refusal, Terms};
 use crate::mechanics::conditions::referred;
 use crate::rules::injury::data::Skill;
 use crate::rules::injury::plan::attack::dv_terms;
-use crate::rules::injury::plan::checks::{CheckPlan, lasting_edges, skill_terms};
+use crate::rules::injury::plan::checks::{CheckPlan, exhaustion, lasting_edges, skill_terms};
 use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::words;
 use smol_str::format_smolstr;
@@ -50,9 +50,7 @@ pub fn plan_escape(who: &Fighter<'_>, grappler: &Fighter<'_>) -> CheckPlan {
     dv_terms(grappler, None, false, &mut ledger);
     ledger.bonus(i32::from(who.stats.mb), "martial bonus", "INJ-ACT-20");
     lasting_edges(who, &mut ledger);
-    if who.is_exhausted() {
-        ledger.edge(-who.data.hindrances.exhausted, "exhausted", "INJ-COND-01");
-    }
+    exhaustion(who, &mut ledger);
     skill_terms(who, better_skill(who), &mut ledger);
     CheckPlan::against(
         who.data,
