@@ -58,11 +58,7 @@ impl Recruit {
         faults.each_among("outfit", "item", outfit, data.items());
         let (kept, fallen) = std::mem::take(&mut gear.held)
             .into_iter()
-            .partition(|held| {
-                held.grip
-                    .iter()
-                    .all(|part| injured.under(data).hand_is_usable(part))
-            });
+            .partition(|held| injured.under(data).hands_are_usable(&held.grip));
         gear.held = kept;
         let own_kind = || [stats.kind.clone()].into();
         let hearts = changes

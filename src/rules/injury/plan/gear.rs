@@ -109,12 +109,7 @@ pub fn check_ready_shield(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Condit
         .iter()
         .find_map(|held| s.data.shield(&held.item).map(|shield| (held, shield)))
         .ok_or_else(|| Refusal::forbidden("No shield is held", "INJ-ACT-14"))?;
-    if !shield
-        .0
-        .grip
-        .iter()
-        .all(|part| who.body.hand_is_usable(part))
-    {
+    if !who.body.hands_are_usable(&shield.0.grip) {
         return Err(Refusal::forbidden(
             "The shield arm is hurt too badly",
             "INJ-ACT-14",

@@ -78,10 +78,7 @@ pub fn arms<'s, 'w>(
 
 fn usable_held<'w>(data: &'w InjuryData, fighter: &Fighter<'_>, held: &Held) -> Option<&'w Weapon> {
     let weapon = data.weapon(&held.item)?;
-    let usable = held
-        .grip
-        .iter()
-        .all(|part| fighter.body.hand_is_usable(part));
+    let usable = fighter.body.hands_are_usable(&held.grip);
     let whole = fighter
         .gear
         .durability_left(&held.key)
@@ -200,10 +197,7 @@ pub fn weapon_for<'w>(
 ) -> Option<Wielded<'w>> {
     let thing = || {
         let held = fighter.gear.held_as(key)?;
-        let usable = held
-            .grip
-            .iter()
-            .all(|part| fighter.body.hand_is_usable(part));
+        let usable = fighter.body.hands_are_usable(&held.grip);
         usable.then_some(Wielded {
             key: held.key.clone(),
             data: s.data.weapon(words::UNARMED)?,

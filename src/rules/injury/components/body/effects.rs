@@ -271,6 +271,12 @@ impl BodyView<'_> {
         })
     }
 
+    /// Whether all of several hands can hold things.
+    #[must_use]
+    pub fn hands_are_usable(&self, hands: &[SmolStr]) -> bool {
+        hands.iter().all(|hand| self.hand_is_usable(hand))
+    }
+
     /// Whether the natural weapon of a part can be used. Rules INJ-PART-03, -04, -06 to -10, -12:
     /// the third injury of one of several heads silences its weapons until that step strikes the
     /// whole creature, which then has its own effects.

@@ -189,11 +189,7 @@ fn lasting_consequences(world: &mut World, who: CombatantId) {
         .gear
         .held
         .iter()
-        .filter(|held| {
-            held.grip
-                .iter()
-                .any(|part| !fighter.body.hand_is_usable(part))
-        })
+        .filter(|held| !fighter.body.hands_are_usable(&held.grip))
         .cloned()
         .collect();
     let sinks = fighter.conditions.has(words::SHIELDED)
