@@ -43,8 +43,29 @@ impl WalkRules for Movement {
         Situation::of(world)
     }
 
+    /// What the next step of a walk costs, or what stops the mover. Rule INJ-REACT-09.
     fn cost(&self, s: &Situation<'_>, walk: &Walk, to: Cell) -> Result<u32, Halt> {
-        next_cost(s, s.fighter(walk.who), walk, to)
+        let who = s.fighter(walk.who);
+        let halt = |why: &'static str| Err(Halt::new(why, "INJ-REACT-09"));
+        let checked = !s.data.is_off("INJ-REACT-09");
+        if checked && (!who.is_up() || who.conditions.has(words::STUNNED)) {
+            return halt("it can no longer move");
+        }
+        if checked && who.is_prone() && walk.kind != MoveKind::Crawl {
+            return halt("it has fallen prone");
+        }
+        if checked && who.is_grappling() {
+            return halt("it is grappled");
+        }
+        let Ok(cost) = cost_of(s, who, walk, to) else {
+            return halt("the way is no longer free");
+        };
+        match pace_of(who, walk.kind) {
+            Some(pace) if checked && walk.spent + cost > pace => {
+                halt("its speed no longer allows it")
+            }
+            _ => Ok(cost),
+        }
     }
 
     fn guards(&self, s: &Situation<'_>, walk: &Walk) -> Vec<CombatantId> {
@@ -64,42 +85,38 @@ impl WalkRules for Movement {
         self.asks_again
     }
 
+    /// Takes a step, with a fall, a landing or a slip on ice at its end.
+    /// Rules INJ-MOVE-06, -08, -10, -14.
     fn enter(&self, world: &mut World, step: &WalkStep) {
-        enter(world, step);
+        let who = step.who;
+        let mover = Fighter::of(world, who);
+        let board = world.resource::<BattleBoard>().board();
+        let lands = mover.altitude > 0 && step.height.unwrap_or(0) == 0;
+        let drop = match step.height {
+            Some(_) => 0,
+            None => mover.z - highest_ground(board, &mover.footprint.cells(board.kind(), step.to)),
+        };
+        let (most, falls) = (mover.data.movement.drop, !mover.data.is_off("INJ-MOVE-06"));
+        let icy = meets_ice(board, &mover, step);
+        let climbs = step.kind == MoveKind::Climb;
+        let walks = climbs && !is_climb(&Situation::of(world), &mover, step.from, step.to);
+        let kind = if walks { MoveKind::Walk } else { step.kind };
+        WalkStep { kind, ..*step }.take(world, true);
+        if drop > most && falls {
+            fall(world, who, drop);
+        } else if lands && Fighter::of(world, who).body.cannot_stand() {
+            conditions::fall_prone(world, who, "INJ-MOVE-14");
+        } else if icy {
+            slip(world, who);
+        }
     }
 
+    /// A mover that stopped where it may not stand goes back along its way. A reaction can have put
+    /// somebody there meanwhile (an Overrun); then the nearest free place has to do. Rule INJ-MOVE-15.
     fn end(&self, world: &mut World, walk: &Walk, _arrived: bool) {
-        finish(world, walk);
-    }
-}
-
-/// A mover that stopped where it may not stand goes back along its way. A reaction can have put
-/// somebody there meanwhile (an Overrun); then the nearest free place has to do. Rule INJ-MOVE-15.
-pub fn finish(world: &mut World, walk: &Walk) {
-    if !InjuryData::of(world).is_off("INJ-MOVE-15") {
-        go_back(world, walk);
-    }
-}
-
-/// What the next step of a walk costs, or what stops the mover. Rule INJ-REACT-09.
-fn next_cost(s: &Situation<'_>, who: &Fighter<'_>, walk: &Walk, next: Cell) -> Result<u32, Halt> {
-    let halt = |why: &'static str| Err(Halt::new(why, "INJ-REACT-09"));
-    let checked = !s.data.is_off("INJ-REACT-09");
-    if checked && (!who.is_up() || who.conditions.has(words::STUNNED)) {
-        return halt("it can no longer move");
-    }
-    if checked && who.is_prone() && walk.kind != MoveKind::Crawl {
-        return halt("it has fallen prone");
-    }
-    if checked && who.is_grappling() {
-        return halt("it is grappled");
-    }
-    let Ok(cost) = cost_of(s, who, walk, next) else {
-        return halt("the way is no longer free");
-    };
-    match pace_of(who, walk.kind) {
-        Some(pace) if checked && walk.spent + cost > pace => halt("its speed no longer allows it"),
-        _ => Ok(cost),
+        if !InjuryData::of(world).is_off("INJ-MOVE-15") {
+            go_back(world, walk);
+        }
     }
 }
 
@@ -133,32 +150,6 @@ fn pace_of(who: &Fighter<'_>, kind: MoveKind) -> Option<u32> {
         MoveKind::Fly => Some(fly_speed_of(who)),
         MoveKind::Climb if who.stats.climb > 0 => Some(climb_speed_of(who)),
         _ => None,
-    }
-}
-
-/// Takes a step, with a fall, a landing or a slip on ice at its end.
-/// Rules INJ-MOVE-06, -08, -10, -14.
-fn enter(world: &mut World, step: &WalkStep) {
-    let who = step.who;
-    let mover = Fighter::of(world, who);
-    let board = world.resource::<BattleBoard>().board();
-    let lands = mover.altitude > 0 && step.height.unwrap_or(0) == 0;
-    let drop = match step.height {
-        Some(_) => 0,
-        None => mover.z - highest_ground(board, &mover.footprint.cells(board.kind(), step.to)),
-    };
-    let (most, falls) = (mover.data.movement.drop, !mover.data.is_off("INJ-MOVE-06"));
-    let icy = meets_ice(board, &mover, step);
-    let climbs = step.kind == MoveKind::Climb;
-    let walks = climbs && !is_climb(&Situation::of(world), &mover, step.from, step.to);
-    let kind = if walks { MoveKind::Walk } else { step.kind };
-    WalkStep { kind, ..*step }.take(world, true);
-    if drop > most && falls {
-        fall(world, who, drop);
-    } else if lands && Fighter::of(world, who).body.cannot_stand() {
-        conditions::fall_prone(world, who, "INJ-MOVE-14");
-    } else if icy {
-        slip(world, who);
     }
 }
 
