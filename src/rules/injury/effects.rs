@@ -4,7 +4,6 @@ pub(super) mod aid;
 pub(super) mod begin;
 pub(super) mod checks;
 pub(super) mod conditions;
-pub(super) mod events;
 pub(super) mod falls;
 pub(super) mod fixtures;
 pub(super) mod gear;

@@ -10,7 +10,7 @@
 //! | `components` | what a combatant has: pools, gear, `body` (INJ-HURT, INJ-PART); `recruit` builds it from the tables, `spawn` puts it on the board, `apply` alone changes it, `breaches` says for tests what must hold of it |
 //! | `snapshot` | the battle as every question sees it |
 //! | `resolve` | arithmetic with dice: attacks, checks, `maneuver` |
-//! | `plan` | what is legal, what it costs, which numbers count: `acts` (INJ-ACT), `attack` (INJ-ATK, INJ-RNG), `maneuver` (INJ-MAN), `movement` and `push` (INJ-MOVE), `threat` and `sight` (INJ-POS), `gear`, `fixtures`, `aid`; `steps` is the agenda that a legal act fills |
+//! | `plan` | what is legal, what it costs, which numbers count: `acts` (INJ-ACT), `attack` (INJ-ATK, INJ-RNG), `maneuver` (INJ-MAN), `movement` (INJ-MOVE), `threat` and `sight` (INJ-POS), `gear`; `steps` is the agenda that a legal act fills |
 //! | `effects` | what follows: `begin` pays for an act, `strike`, `maneuver`, `movement`, `push`, `scatter` (INJ-RNG-07 to -09), `gear`, `fixtures` and `aid` carry it out, `harm` is what it does (INJ-HURT, INJ-COND) |
 //! | `preview` | the odds of an action, from the functions that resolve it |
 //! | `proposals` | what the computer could do besides attacks and ways, and what that is worth |
@@ -52,8 +52,7 @@ use self::effects::{
 use self::plan::steps::{InjuryAgenda, Step};
 use self::plan::threat;
 use self::shown::{
-    answers, facts, imminent, impact, log_text, orders, outlook, positions, routes, sheet,
-    vocabulary,
+    answers, facts, imminent, impact, log_text, orders, outlook, routes, sheet, vocabulary,
 };
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use self::tactics::Tactician;
@@ -110,7 +109,7 @@ pub static INJURY: Ruleset = Ruleset {
         flank_rules: &["INJ-POS-03"],
         sight_body: |world, who| Fighter::of(world, who).sight_body(),
         position_gains: |world, attacker, target, places| {
-            positions::gains(Situation::of(world), attacker, target, places)
+            outlook::position_gains(Situation::of(world), attacker, target, places)
         },
         impact: impact::impact,
         best_attack: |world, attacker, target, places| {

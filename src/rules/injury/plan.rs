@@ -2,15 +2,12 @@
 //! Nothing here rolls the dice of a battle or records an event.
 
 pub(super) mod acts;
-pub(super) mod aid;
 pub mod attack;
 pub mod checks;
-pub(super) mod fixtures;
 pub(super) mod gear;
 pub mod maneuver;
 pub(super) mod movement;
 pub(super) mod offered;
-pub(super) mod push;
 pub(super) mod sight;
 pub(super) mod steps;
 pub mod threat;

@@ -6,8 +6,8 @@
 //! be illegal: the tactics check it.
 
 use super::components::Pool;
+use super::plan::acts::aid::aid_plan;
 use super::plan::acts::maneuvers::{attempt_of, provokes};
-use super::plan::aid::aid_plan;
 use super::plan::maneuver::{Maneuver, plan_maneuver};
 use super::plan::threat::threatens;
 use super::plan::weapons::weapons;

@@ -8,7 +8,6 @@ pub(super) mod log_text;
 pub(super) mod orders;
 pub(super) mod outlook;
 mod parts;
-pub(super) mod positions;
 pub(super) mod routes;
 pub(super) mod sheet;
 pub(super) mod vocabulary;

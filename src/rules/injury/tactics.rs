@@ -14,7 +14,7 @@
 //! | `memory`, `planner` | what is kept, and one decision |
 //! | `places` | where to stand after one Move |
 //! | `ways`, `flights`, `break_through`, `advance` | the way to an enemy |
-//! | `flurries`, `simple`, `fight` | what is done from where the fighter stands |
+//! | `flurries`, `fight` | what is done from where the fighter stands |
 //! | `answers` | answers to questions |
 
 mod advance;
@@ -27,7 +27,6 @@ mod flurries;
 mod memory;
 mod places;
 mod planner;
-mod simple;
 mod strikes;
 mod style;
 mod ways;

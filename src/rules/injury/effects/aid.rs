@@ -4,7 +4,7 @@ use super::checks::roll_plan;
 use super::conditions;
 use crate::combat::CombatantId;
 use crate::mechanics::reports::stopped;
-use crate::rules::injury::plan::aid::{aid_distance, aid_plan};
+use crate::rules::injury::plan::acts::aid::{aid_distance, aid_plan};
 use crate::rules::injury::snapshot::{Situation, is_able};
 use crate::rules::injury::words;
 use bevy::prelude::World;

@@ -3,7 +3,7 @@
 use crate::board::Fixture;
 use crate::combat::CombatantId;
 use crate::mechanics::fixtures;
-use crate::rules::injury::plan::fixtures::{RULE, check_work};
+use crate::rules::injury::plan::acts::objects::{WORK_RULE, check_work};
 use crate::rules::injury::snapshot::Situation;
 use bevy::prelude::World;
 
@@ -11,6 +11,6 @@ use bevy::prelude::World;
 pub fn work(world: &mut World, who: CombatantId, at: Fixture) {
     let s = Situation::of(world);
     if check_work(&s, s.fighter(who), at).is_ok() {
-        fixtures::work(world, who, at, RULE);
+        fixtures::work(world, who, at, WORK_RULE);
     }
 }

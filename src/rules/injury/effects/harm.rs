@@ -12,8 +12,7 @@ pub use self::pools::{bleed, drain, spend_reaction, stamina_damage, strain};
 use self::parts::{PartChoice, chosen_part, study_heart};
 use super::checks::make_check;
 use super::conditions::{add_value, fall_prone, one_round};
-use super::events::resolved;
-use crate::combat::CombatantId;
+use crate::combat::{BattleEvent, CombatantId, record};
 use crate::grid::direction_towards;
 use crate::mechanics::push_step;
 use crate::mechanics::reports::{counted, stopped};
@@ -65,6 +64,27 @@ pub fn land(world: &mut World, mut attack: AttackInProgress) {
         steps.reverse();
     }
     world.resource_mut::<InjuryAgenda>().push_in_order(steps);
+}
+
+/// The last word on an attack.
+pub fn resolved(
+    world: &mut World,
+    in_progress: &AttackInProgress,
+    result: &'static str,
+    degrees: Option<i32>,
+) {
+    let strike = &in_progress.strike;
+    record(
+        world,
+        BattleEvent::AttackResolved {
+            who: strike.attacker,
+            target: strike.target,
+            with: strike.with.clone(),
+            result: result.into(),
+            degrees,
+            ranged: strike.mode.is_ranged(),
+        },
+    );
 }
 
 /// A hit with too few degrees for the part that it was aimed at finds another one. Rules INJ-HURT-02, -04.

@@ -9,7 +9,7 @@ use crate::grid::Direction;
 use crate::mechanics::displacement::Push;
 use crate::mechanics::push_step;
 use crate::mechanics::reports::stopped;
-use crate::rules::injury::plan::push::forced_step;
+use crate::rules::injury::plan::movement::forced_step;
 use crate::rules::injury::plan::steps::{ForcedWalk, Step};
 use crate::rules::injury::snapshot::Situation;
 use bevy::prelude::World;

@@ -3,8 +3,7 @@
 pub mod objects;
 
 use super::checks::with_dice;
-use super::events::resolved;
-use super::harm;
+use super::harm::{self, resolved};
 use crate::combat::{
     BattleBoard, CombatantId, GearChange, Ledger, RollKind, RollReport, Standing, Terms,
     gear_changed, record,

@@ -1,5 +1,5 @@
-//! Walking, stepping, crawling, falling; the course of every movement. Floor 4.
-//! Rules INJ-MOVE-01 to -10, -14, -15.
+//! Walking, stepping, crawling, falling, forced steps; the course of every movement. Floor 4.
+//! Rules INJ-MOVE-01 to -10, -12, -14, -15.
 
 mod climb;
 mod flight;
@@ -14,7 +14,10 @@ pub use self::ground::{
 };
 
 use super::threat::threatens;
+use crate::board::{OccupancyMap, Occupied, StepBlocked};
 use crate::combat::{CombatantId, Condition, MoveKind};
+use crate::grid::Direction;
+use crate::mechanics::displacement::{self, Push};
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
@@ -57,4 +60,23 @@ pub fn provokes(data: &InjuryData, kind: MoveKind) -> bool {
 #[must_use]
 pub fn prone() -> Condition {
     Condition::new(words::PRONE, 1, "INJ-COND-12")
+}
+
+/// Where a forced step in a direction ends. Rule INJ-MOVE-12: it costs nothing, never provokes,
+/// and stops before what is impassable, occupied, too high, or behind an
+/// edge that blocks.
+///
+/// # Errors
+/// [`StepBlocked`] with what stops it.
+pub fn forced_step(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    direction: Direction,
+) -> Result<Push, StepBlocked> {
+    let mut occupied = OccupancyMap::new();
+    s.mark_others(&[who.id], &mut occupied, |_| Occupied::Block);
+    let max_rise = s
+        .data
+        .in_force("INJ-MOVE-12", s.data.movement.forced_rise, i32::MAX);
+    displacement::forced_step(s.board, who, direction, &occupied, max_rise)
 }

@@ -1,18 +1,19 @@
 //! What a fighter could do from another place, and how far it comes in a turn. Floor 4.
-//! Rules INJ-ATK-01, INJ-RNG-01, INJ-ACT-06, -15, INJ-MOVE-01.
+//! Rules INJ-ATK-01, INJ-RNG-01, INJ-ACT-06, -15, INJ-MOVE-01, INJ-POS-03 to -05.
 
-use crate::combat::{AttackOutlook, AttackReach, CombatantId};
+use crate::combat::{AttackOutlook, AttackReach, CombatantId, PositionGain, RuleId};
 use crate::grid::Cell;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::attack::{Strike, farthest, plan_attack};
 use crate::rules::injury::plan::movement::{
     charge_speed_of, climber_of, fly_speed_of, mover_of, speed_of,
 };
-use crate::rules::injury::plan::threat::reach_of;
+use crate::rules::injury::plan::threat::{flanking_partner, reach_of};
 use crate::rules::injury::plan::weapons::{Wielded, weapons};
 use crate::rules::injury::preview::{blow_odds, worst_of};
 use crate::rules::injury::resolve::Blow;
 use crate::rules::injury::snapshot::{Fighter, Situation};
+use smol_str::format_smolstr;
 
 /// The single attack that promises most, as if some stood elsewhere.
 #[must_use]
@@ -76,6 +77,25 @@ fn outlook(
         harm: harm.unwrap_or_default(),
         worth,
     })
+}
+
+/// What the place of an attacker gives it, as if some stood elsewhere. Rules INJ-POS-03 to -05.
+#[must_use]
+pub fn position_gains(
+    mut s: Situation<'_>,
+    attacker: CombatantId,
+    target: CombatantId,
+    places: &[(CombatantId, Cell)],
+) -> Vec<PositionGain> {
+    for &(who, cell) in places {
+        s.place(who, cell);
+    }
+    let partner = flanking_partner(&s, s.fighter(attacker), s.fighter(target));
+    let flank = partner.map(|partner| PositionGain {
+        label: format_smolstr!("flanking with {}", s.fighter(partner).name),
+        rule: RuleId("INJ-POS-03"),
+    });
+    flank.into_iter().collect()
 }
 
 /// How far it comes and strikes in its next turn: as many Moves as leave it an attack, or one less and a

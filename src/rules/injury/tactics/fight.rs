@@ -1,8 +1,9 @@
 //! The best that can be done from where the fighter stands, against going somewhere. Floor 4.
 
+use super::flurries;
 use super::planner::{Planner, is_legal};
-use super::strikes::{strike, strikes, worthwhile_weapons};
-use super::{flurries, simple};
+use super::strikes::{strike, strikes, strikes_at, worthwhile_weapons};
+use super::worth::ExpectationCache;
 use crate::combat::Act;
 use crate::mechanics::Proposal;
 use crate::mechanics::tactics::best;
@@ -22,7 +23,7 @@ impl Planner<'_, '_> {
     /// Strikes at the nearest, or goes there.
     pub(super) fn brawl(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
-        if let Some(attack) = simple::nearest_attack(&mut self.memory.worth, s, me) {
+        if let Some(attack) = nearest_attack(&mut self.memory.worth, s, me) {
             return Some(attack.act);
         }
         if me.is_grappling() {
@@ -138,4 +139,20 @@ fn guard(s: &Situation<'_>, me: &Fighter<'_>, threatened: bool) -> Option<Act> {
         return Some(Act::new(words::READY_SHIELD));
     }
     (!me.turn.used(words::DEFEND) && me.stats.mb > 0).then(|| Act::new(words::DEFEND))
+}
+
+/// The first attack that can be made at the nearest enemy, without a thought for its worth.
+fn nearest_attack(
+    worth: &mut ExpectationCache,
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+) -> Option<Proposal> {
+    let arms = worthwhile_weapons(s, me);
+    let enemies = s.enemies_of(me.side).filter(|enemy| enemy.is_up());
+    let mut enemies: Vec<_> = enemies.collect();
+    enemies.sort_by_key(|enemy| (s.distance(me, enemy), enemy.id));
+    let mut tries = enemies
+        .into_iter()
+        .flat_map(|enemy| strikes_at(me, enemy.id, &arms));
+    tries.find_map(|strike| worth.of_plain_strike(s, me, strike))
 }

@@ -4,12 +4,24 @@ use super::Checked;
 use super::strikes::{attack_action, check_attacker};
 use crate::board::{Fitting, Fixture};
 use crate::combat::{Act, Refusal, Target};
+use crate::mechanics::fixtures;
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::attack::{ObjectStrike, Riders, plan_object};
-use crate::rules::injury::plan::fixtures::check_work;
 use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::snapshot::{Fighter, Situation};
+
+/// The rule of what is worked by hand.
+pub const WORK_RULE: &str = "INJ-ACT-18";
+
+/// Whether a fighter can work what stands at a place.
+///
+/// # Errors
+/// [`Refusal`] if nothing stands there that hands can work, it is out of reach, or somebody stands
+/// in the way of shutting it.
+pub fn check_work(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> Result<(), Refusal> {
+    fixtures::check_work(s, who, &who.sight_body(), at, 1, WORK_RULE)
+}
 
 /// Opening, shutting or pulling: a simple action. Rule INJ-ACT-18.
 pub fn check_use(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {

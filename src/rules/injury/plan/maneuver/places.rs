@@ -6,8 +6,7 @@ use crate::board::{OccupancyMap, Occupied, step_cost};
 use crate::combat::Refusal;
 use crate::grid::{Cell, Direction, direction_towards};
 use crate::mechanics::displacement::Push;
-use crate::rules::injury::plan::movement::{enter_rules, path_refusal};
-use crate::rules::injury::plan::push::forced_step;
+use crate::rules::injury::plan::movement::{enter_rules, forced_step, path_refusal};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::format_smolstr;
 

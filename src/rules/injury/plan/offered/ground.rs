@@ -4,8 +4,8 @@
 use crate::board::{Fitting, Fixture};
 use crate::combat::{Offer, Refusal};
 use crate::mechanics::only_if;
+use crate::rules::injury::plan::acts::objects::check_work;
 use crate::rules::injury::plan::acts::walks::free_to_walk;
-use crate::rules::injury::plan::fixtures::check_work;
 use crate::rules::injury::plan::movement::{check_climb_to, check_wings};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
