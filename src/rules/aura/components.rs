@@ -48,26 +48,6 @@ words! {
     }
 }
 
-impl Pool {
-    /// The name for people.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Aura => "Aura",
-            Self::Stamina => "Stamina",
-            Self::Energy => "Energy",
-            Self::Agility => "Agility",
-            Self::Surges => "Recovery Surges",
-            Self::Injuries => "injuries",
-            Self::Credits => "credits for Agile Moves",
-            Self::Moved => "metres moved",
-            Self::SwiftUsed => "Swift Attack used",
-            Self::InitiativeUsed => "Initiative used",
-            Self::StaminaEnergyUsed => "Stamina paid for Energy",
-        }
-    }
-}
-
 /// Everything that is counted of a combatant.
 pub type Pools = crate::mechanics::Pools<Pool, { Pool::ALL.len() }>;
 

@@ -20,17 +20,6 @@ pub enum Resistance {
     Will,
 }
 
-impl Resistance {
-    /// The name for people.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fortitude => "Fortitude",
-            Self::Will => "Will",
-        }
-    }
-}
-
 /// The stat block of a combatant. It does not change in a battle.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Stats {
@@ -318,12 +307,6 @@ impl Stats {
     #[must_use]
     pub const fn footprint(&self) -> Footprint {
         self.size.footprint()
-    }
-
-    /// Height of the eyes above the ground, in halves of an elevation step.
-    #[must_use]
-    pub const fn eye_halves(&self) -> i32 {
-        self.size.eye_halves()
     }
 
     /// Whether what asks for this proficiency is used proficiently. Rule AUR-STAT-24.
