@@ -54,11 +54,7 @@ fn stats(data: &AuraData, changes: &Changes) -> Stats {
     let given = |value: Option<u8>, usual: i32| value.map_or(usual, i32::from);
     let size = changes.size.unwrap_or(Size::Medium);
     let chart = data.size(size);
-    let inborn = if data.is_off("AUR-CHAR-01") {
-        data.size(Size::Medium)
-    } else {
-        chart
-    };
+    let inborn = data.in_force("AUR-CHAR-01", chart, data.size(Size::Medium));
     let speed = changes.speed.filter(|_| !data.is_off("AUR-STAT-18"));
     let mut stats = Stats {
         level: given(changes.level, 1),

@@ -78,10 +78,7 @@ impl Stats {
     /// The modifier of a score. Rule AUR-STAT-01; ruling AUR-R08.
     #[must_use]
     pub fn modifier(&self, data: &AuraData, score: Score) -> i32 {
-        if data.is_off("AUR-STAT-01") {
-            return 0;
-        }
-        self.score(score) - 10
+        data.in_force("AUR-STAT-01", self.score(score) - 10, 0)
     }
 
     /// Half of a modifier, rounded down. Rule AUR-DICE-06.
@@ -109,26 +106,16 @@ impl Stats {
     }
 
     fn skill(&self, data: &AuraData, extra: &[Score]) -> i32 {
-        if data.is_off("AUR-STAT-02") {
-            return 0;
-        }
         let own = self.modifier(data, Score::Str) + self.modifier(data, Score::Dex);
         let extra = extra.iter().map(|&score| self.modifier(data, score));
-        let extra: i32 = if data.is_off("AUR-STAT-03") {
-            0
-        } else {
-            extra.sum()
-        };
-        floor(data, own + extra, 3)
+        let extra = data.in_force("AUR-STAT-03", extra.sum::<i32>(), 0);
+        data.in_force("AUR-STAT-02", floor(data, own + extra, 3), 0)
     }
 
     /// What unarmed strikes deal. Rule AUR-STAT-05; ruling AUR-R38.
     #[must_use]
     pub fn unarmed_damage(&self, data: &AuraData) -> i32 {
-        if data.is_off("AUR-STAT-05") {
-            return 0;
-        }
-        self.masab(data).max(1)
+        data.in_force("AUR-STAT-05", self.masab(data).max(1), 0)
     }
 
     /// What the level adds to the defences. Rules AUR-STAT-06, -07, -09, -10.
@@ -189,46 +176,36 @@ impl Stats {
     /// The full Aura, at least 1. Rule AUR-STAT-12.
     #[must_use]
     pub fn aura_max(&self, data: &AuraData) -> i32 {
-        if data.is_off("AUR-STAT-12") {
-            return data.values.points.aura;
-        }
-        (data.values.points.aura + floor(data, 4 * self.aura_modifier(data), 3)).max(1)
+        let aura = data.values.points.aura;
+        let own = aura + floor(data, 4 * self.aura_modifier(data), 3);
+        data.in_force("AUR-STAT-12", own.max(1), aura)
     }
 
     /// Aura that a Recovery Surge gives, at least 1. Rule AUR-STAT-13.
     #[must_use]
     pub fn recovery_value(&self, data: &AuraData) -> i32 {
-        if data.is_off("AUR-STAT-13") {
-            return 1;
-        }
-        self.aura_modifier(data).max(1)
+        data.in_force("AUR-STAT-13", self.aura_modifier(data).max(1), 1)
     }
 
     /// Recovery Surges after a long rest. Rule AUR-STAT-13.
     #[must_use]
     pub fn surges_max(&self, data: &AuraData) -> i32 {
-        if data.is_off("AUR-STAT-13") {
-            return data.values.points.surges;
-        }
-        (data.values.points.surges + self.halved(data, Score::Con)).max(0)
+        let surges = data.values.points.surges;
+        let own = surges + self.halved(data, Score::Con);
+        data.in_force("AUR-STAT-13", own.max(0), surges)
     }
 
     /// The full Stamina. Rule AUR-STAT-14.
     #[must_use]
     pub fn stamina_max(&self, data: &AuraData) -> i32 {
-        if data.is_off("AUR-STAT-14") {
-            return 10;
-        }
-        self.score(Score::Con)
+        data.in_force("AUR-STAT-14", self.score(Score::Con), 10)
     }
 
     /// The Agility of each Round. Rule AUR-STAT-16; ruling AUR-R39.
     #[must_use]
     pub fn agility_max(&self, data: &AuraData) -> i32 {
-        if data.is_off("AUR-STAT-16") {
-            return data.values.points.agility;
-        }
-        data.values.points.agility + self.leg.agility
+        let agility = data.values.points.agility;
+        data.in_force("AUR-STAT-16", agility + self.leg.agility, agility)
     }
 
     /// What its arms can do. Rule AUR-STAT-20; ruling AUR-R09.
@@ -246,19 +223,14 @@ impl Stats {
     /// What is added to Initiative rolls. Rule AUR-STAT-22; ruling AUR-R09.
     #[must_use]
     pub fn initiative(&self, data: &AuraData) -> i32 {
-        if data.is_off("AUR-STAT-22") {
-            return 0;
-        }
-        self.halved(data, Score::Dex) + self.mp_init
+        let own = self.halved(data, Score::Dex) + self.mp_init;
+        data.in_force("AUR-STAT-22", own, 0)
     }
 
     /// Metres that a Sprint goes beyond the Speed. Rule AUR-STAT-21.
     #[must_use]
     pub fn sprint_bonus(&self, data: &AuraData) -> i32 {
-        if data.is_off("AUR-STAT-21") {
-            return 0;
-        }
-        self.leg.sprint
+        data.in_force("AUR-STAT-21", self.leg.sprint, 0)
     }
 
     /// Metres of a Jump, far or high; 0 for bodies without legs. Rules AUR-STAT-17, -21,
@@ -268,39 +240,26 @@ impl Stats {
         if !self.legs {
             return 0;
         }
-        let legs = if data.is_off("AUR-STAT-21") {
-            0
-        } else {
-            self.leg.jump
-        };
+        let legs = data.in_force("AUR-STAT-21", self.leg.jump, 0);
         floor(data, self.chart.jump, 10) + legs
     }
 
     /// What the size adds to the Reach of its weapons. Rule AUR-STAT-17.
     #[must_use]
     pub fn size_reach(&self, data: &AuraData) -> i32 {
-        if data.is_off("AUR-STAT-17") {
-            return 0;
-        }
-        self.chart.reach
+        data.in_force("AUR-STAT-17", self.chart.reach, 0)
     }
 
     /// What the size adds to the Miss Chance of shots at it. Rules AUR-STAT-17, AUR-ATK-18.
     #[must_use]
     pub fn size_miss(&self, data: &AuraData) -> i32 {
-        if data.is_off("AUR-STAT-17") {
-            return 0;
-        }
-        self.chart.miss
+        data.in_force("AUR-STAT-17", self.chart.miss, 0)
     }
 
     /// What its arms add to the three distances of a throw. Rule AUR-STAT-26.
     #[must_use]
     pub fn throwing(&self, data: &AuraData) -> Range {
-        if data.is_off("AUR-STAT-26") {
-            return Range::default();
-        }
-        self.throwing
+        data.in_force("AUR-STAT-26", self.throwing, Range::default())
     }
 
     /// The space it fills.
@@ -317,24 +276,15 @@ impl Stats {
 }
 
 fn strength(data: &AuraData, score: i32, points: i32) -> i32 {
-    if data.is_off("AUR-STAT-20") {
-        return score;
-    }
-    score
-        + if data.is_off("AUR-STAT-23") {
-            0
-        } else {
-            points
-        }
+    let trained = score + data.in_force("AUR-STAT-23", points, 0);
+    data.in_force("AUR-STAT-20", trained, score)
 }
 
 /// Energy of a Round that begins with this Stamina. Rule AUR-STAT-15.
 #[must_use]
 pub fn energy_by_stamina(data: &AuraData, stamina: i32) -> i32 {
-    if data.is_off("AUR-STAT-15") {
-        return data.values.points.energy;
-    }
-    stamina.clamp(0, data.values.points.energy)
+    let energy = data.values.points.energy;
+    data.in_force("AUR-STAT-15", stamina.clamp(0, energy), energy)
 }
 
 /// Division that rounds down. Rule AUR-DICE-06.

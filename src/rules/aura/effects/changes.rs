@@ -54,10 +54,6 @@ pub fn lay_down(world: &mut World, who: CombatantId, rule: &'static str) {
 
 /// The end of this Round, or of one that follows. Rule AUR-COND-18.
 pub fn end_of_round(world: &World, later: u32) -> Until {
-    let later = if AuraData::of(world).is_off("AUR-COND-18") {
-        0
-    } else {
-        later
-    };
+    let later = AuraData::of(world).in_force("AUR-COND-18", later, 0);
     Until::EndOfRound(world.resource::<TurnOrder>().round() + later)
 }

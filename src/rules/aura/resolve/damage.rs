@@ -76,9 +76,7 @@ pub fn roll_damage(
 /// Doublings add up; then every halving rounds down. Rule AUR-ATK-22.
 #[must_use]
 pub fn multiplied(data: &AuraData, sum: i32, doublings: i32, halvings: i32) -> i32 {
-    if data.is_off("AUR-ATK-22") {
-        return sum;
-    }
     let doubled = sum * (1 + doublings.max(0));
-    (0..halvings).fold(doubled, |left, _| left.div_euclid(2))
+    let halved = (0..halvings).fold(doubled, |left, _| left.div_euclid(2));
+    data.in_force("AUR-ATK-22", halved, sum)
 }

@@ -7,7 +7,7 @@ use crate::rules::aura::data::AuraData;
 /// A die with a net edge: of two the higher or the lower counts. Rules AUR-DICE-02, -03.
 #[must_use]
 pub fn die(data: &AuraData, faces: u8, edge: i32, open_ended: bool) -> Pool {
-    let edge = if data.is_off("AUR-DICE-03") { 0 } else { edge };
+    let edge = data.in_force("AUR-DICE-03", edge, 0);
     let pool = match edge {
         0 => Pool::sum(1, faces),
         1.. => Pool::highest(2, faces),

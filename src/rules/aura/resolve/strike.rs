@@ -99,11 +99,7 @@ impl StrikeRoll {
 pub fn roll_strike(data: &AuraData, numbers: &StrikeNumbers, dice: &mut dyn Dice) -> StrikeRoll {
     let roll = dice.roll(&die(data, 20, numbers.edge, false));
     let first = roll.faces.first().map_or(roll.value, |&it| i32::from(it));
-    let natural = if data.is_off("AUR-DICE-05") {
-        first
-    } else {
-        roll.value
-    };
+    let natural = data.in_force("AUR-DICE-05", roll.value, first);
     let (class, defence) = match at_once(data, numbers, natural) {
         Some(class) => (class, None),
         None => {

@@ -245,12 +245,8 @@ fn note_in_actions_below(world: &mut World, interrupt: &Action) {
 
 /// The priority goes to the next side of the list. Rule AUR-INIT-05.
 pub fn pass_on(world: &mut World, side: SideId) {
-    let next = if AuraData::of(world).is_off("AUR-INIT-05") {
-        side
-    } else {
-        let mut sides = sides_after(world, side);
-        sides.next().unwrap_or(side)
-    };
+    let following = sides_after(world, side).next().unwrap_or(side);
+    let next = AuraData::of(world).in_force("AUR-INIT-05", following, side);
     world
         .resource_mut::<AuraAgenda>()
         .push(Step::GivePriority(next));

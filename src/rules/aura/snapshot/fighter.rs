@@ -137,7 +137,7 @@ impl Fighter<'_> {
         if tired || shaken {
             return 0;
         }
-        let last = if self.data.is_off("AUR-ACT-28") { 0 } else { 1 };
+        let last = self.data.in_force("AUR-ACT-28", 1, 0);
         (self.pool(Pool::Stamina) - last - self.reserved.stamina_in_all()).max(0)
     }
 

@@ -19,10 +19,8 @@ pub trait SummingLedger: Ledger + Default {
 }
 
 fn net(data: &AuraData, up: bool, down: bool, sum: i32) -> i32 {
-    if data.is_off("AUR-DICE-04") {
-        return sum.signum();
-    }
-    i32::from(up) - i32::from(down)
+    let cancelled = i32::from(up) - i32::from(down);
+    data.in_force("AUR-DICE-04", cancelled, sum.signum())
 }
 
 impl SummingLedger for Terms {

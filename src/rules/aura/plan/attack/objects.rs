@@ -110,11 +110,7 @@ pub fn check_strike(s: &Situation<'_>, who: Actor<'_>, act: &Act) -> Result<Pric
         return Err(Refusal::forbidden(why, "AUR-ACT-27"));
     }
     let costs = &s.data.values.costs;
-    let energy = if s.data.is_off("AUR-ACT-02") {
-        costs.attack
-    } else {
-        costs.helpless
-    };
+    let energy = s.data.in_force("AUR-ACT-02", costs.helpless, costs.attack);
     Ok(Price::energy(energy).and_stamina(mighty))
 }
 

@@ -334,15 +334,12 @@ fn fortitude_defence<L: SummingLedger>(
             .edge(1, "a maneuver against one who is not Exposed", "AUR-MAN-02");
     }
     let (numbers_when_first, _) = roll(first);
-    let taken_off = if aim.s.data.is_off("AUR-MAN-01") {
-        0
-    } else {
-        -aim.s.data.values.attacks.maneuver
-    };
+    let data = aim.s.data;
+    let taken_off = data.in_force("AUR-MAN-01", data.values.attacks.maneuver, 0);
     Some(FortitudeDefence {
         numbers,
         edge_when_first: numbers_when_first.edge,
-        av: av + taken_off,
+        av: av - taken_off,
         terms,
     })
 }
@@ -354,11 +351,8 @@ fn damage<L: SummingLedger>(aim: &Aim<'_, '_>) -> (DamageNumbers, L) {
     let mut sums = L::default();
     let mut terms = sums.under(aim.s.data.switches());
     if aim.mode.is_ranged() {
-        let draw = if aim.s.data.is_off("AUR-ATK-20") {
-            0
-        } else {
-            own.draw_damage(weapon)
-        };
+        let draw = own.draw_damage(weapon);
+        let draw = aim.s.data.in_force("AUR-ATK-20", draw, 0);
         terms.bonus(draw, "draw weight", "AUR-STAT-25");
     } else {
         own.melee_damage_terms(weapon, &mut terms);

@@ -153,10 +153,6 @@ pub fn check_climb(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Pr
         act.verb == words::CLIMB,
         "all other ways are checked elsewhere"
     );
-    let stamina = if s.data.is_off("AUR-MOVE-12") {
-        costs.climb_stamina
-    } else {
-        stamina
-    };
+    let stamina = s.data.in_force("AUR-MOVE-12", stamina, costs.climb_stamina);
     Ok(Price::energy(costs.climb).and_stamina(stamina))
 }
