@@ -121,7 +121,7 @@ pub(super) fn load(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Propo
 
 /// The Aura that a Recovery Surge gives back, if none of it is wasted.
 fn surge(me: &Fighter<'_>) -> Option<i32> {
-    let missing = me.stats.aura_max(me.data) - me.pool(Pool::Aura);
+    let missing = me.pools.max(Pool::Aura) - me.pool(Pool::Aura);
     let gain = me.stats.recovery_value(me.data);
     (me.pool(Pool::Surges) > 0 && missing >= gain).then_some(gain)
 }

@@ -132,7 +132,7 @@ pub(super) fn fill_pools(world: &mut World) {
     }
     let alive = s.fighters().iter().filter(|f| f.is_alive());
     let full: Vec<_> = alive
-        .map(|f| (f.id, energy_of(f), f.stats.agility_max(f.data)))
+        .map(|f| (f.id, energy_of(f), f.pools.max(Pool::Agility)))
         .collect();
     for (who, energy, agility) in full {
         let opening = FirstRoundOverrides::take(world, who);

@@ -440,7 +440,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told: "catches breath",
         offers: |_, who, offer| {
             only_if(
-                who.pool(Pool::Stamina) < who.stats.stamina_max(who.data),
+                who.pool(Pool::Stamina) < who.pools.max(Pool::Stamina),
                 offer,
             )
         },

@@ -8,7 +8,7 @@ use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::{Changes, Gear};
 use crate::rules::aura::effects::changes::end_condition;
 use crate::rules::aura::effects::hurt;
-use crate::rules::aura::snapshot::Situation;
+use crate::rules::aura::snapshot::Fighter;
 use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -31,14 +31,11 @@ pub(super) fn end_battle(world: &mut World, winner: Option<SideId>) {
 
 /// The unconscious wake with at least 1 Stamina, stabilized.
 fn come_to(world: &mut World, who: CombatantId) {
-    let stamina = {
-        let s = Situation::of(world);
-        let fighter = s.fighter(who);
-        if fighter.is_conscious() {
-            return;
-        }
-        fighter.pool(Pool::Stamina).max(1)
-    };
+    let fighter = Fighter::of(world, who);
+    if fighter.is_conscious() {
+        return;
+    }
+    let stamina = fighter.pool(Pool::Stamina).max(1);
     Pools::set(world, who, Pool::Stamina, stamina, RULE);
     for key in [words::SPENT, words::FELLED, words::BLEEDING] {
         end_condition(world, who, key, RULE);

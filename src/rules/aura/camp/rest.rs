@@ -1,14 +1,15 @@
 //! Rests. Floor 4. Rules AUR-REST-01 to -04; ruling AUR-R30.
 
-use crate::combat::Condition;
-use crate::combat::{CombatantId, GearChange, Until, gear_changed, living};
+use crate::combat::{
+    CombatantId, Condition, GearChange, Until, component_of, gear_changed, living,
+};
 use crate::mechanics::conditions;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::effects::changes::end_condition;
 use crate::rules::aura::effects::hurt;
-use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::snapshot::Fighter;
 use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -43,9 +44,7 @@ fn get_breath_back(world: &mut World, who: CombatantId, rule: &'static str) {
     if AuraData::of(world).is_off(rule) {
         return;
     }
-    let fighter = Fighter::of(world, who);
-    let most = fighter.stats.stamina_max(fighter.data);
-    Pools::set(world, who, Pool::Stamina, most, rule);
+    Pools::fill(world, who, Pool::Stamina, rule);
     let over = |own: &Condition| own.until == Until::Rest || own.key == words::SPENT;
     conditions::end_keys(world, who, over, rule);
     hurt::wake(world, who, rule);
@@ -54,27 +53,21 @@ fn get_breath_back(world: &mut World, who: CombatantId, rule: &'static str) {
 /// Rule AUR-REST-01: one Recovery Surge in a block, by the conscious.
 fn spend_surge(world: &mut World, who: CombatantId) {
     const RULE: &str = "AUR-REST-01";
-    let lacks = {
-        let s = Situation::of(world);
-        let fighter = s.fighter(who);
-        fighter.pool(Pool::Aura) < fighter.stats.aura_max(fighter.data) && fighter.is_conscious()
-    };
-    if lacks && !AuraData::of(world).is_off(RULE) {
+    let fighter = Fighter::of(world, who);
+    let lacks = fighter.pool(Pool::Aura) < fighter.pools.max(Pool::Aura);
+    if lacks && fighter.is_conscious() && !fighter.data.is_off(RULE) {
         hurt::surge(world, who, RULE);
     }
 }
 
 /// One broken thing is whole again; hides are not repaired. Rule AUR-REST-02.
 fn repair(world: &mut World, who: CombatantId) {
-    let broken = {
-        let s = Situation::of(world);
-        let fighter = s.fighter(who);
-        let grown = |item: &SmolStr| s.data.protection(item).is_some_and(|it| it.grown);
-        let mut broken = fighter.gear.broken().iter();
-        let able = fighter.is_conscious() && !AuraData::of(world).is_off("AUR-REST-02");
-        broken.find(|item| able && !grown(item)).cloned()
-    };
-    if let Some(item) = broken {
+    let fighter = Fighter::of(world, who);
+    let grown = |item: &SmolStr| fighter.data.protection(item).is_some_and(|it| it.grown);
+    let able = fighter.is_conscious() && !fighter.data.is_off("AUR-REST-02");
+    let mut broken = fighter.gear.broken().iter();
+    let mended = broken.find(|item| able && !grown(item)).cloned();
+    if let Some(item) = mended {
         gear_changed(world, who, item, GearChange::Mended);
     }
 }
@@ -90,20 +83,11 @@ pub fn long_rest(world: &mut World, hours: i32) {
     }
     for who in living(world) {
         get_breath_back(world, who, RULE);
-        let (aura, surges, most) = {
-            let s = Situation::of(world);
-            let fighter = s.fighter(who);
-            let stats = fighter.stats;
-            let part = |most: i32| (hours * most).div_euclid(time.long_rest);
-            let surges = fighter.pool(Pool::Surges) + part(stats.surges_max(s.data));
-            (
-                part(stats.aura_max(s.data)),
-                surges,
-                stats.surges_max(s.data),
-            )
-        };
+        let pools = component_of::<Pools>(world, who);
+        let part = |pool| (hours * pools.max(pool)).div_euclid(time.long_rest);
+        let (aura, surges) = (part(Pool::Aura), part(Pool::Surges));
         gain_aura(world, who, aura, RULE);
-        Pools::set(world, who, Pool::Surges, surges.min(most), RULE);
+        Pools::change(world, who, Pool::Surges, surges, RULE);
         for _ in 0..hours * HOUR / (time.block * time.repair) {
             repair(world, who);
         }
@@ -113,17 +97,8 @@ pub fn long_rest(world: &mut World, hours: i32) {
 /// More Aura, up to the maximum; any gain stabilizes a combatant, and wakes it if it was felled.
 /// Rules AUR-HURT-11, AUR-R31.
 fn gain_aura(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
-    let (aura, most) = {
-        let s = Situation::of(world);
-        let fighter = s.fighter(who);
-        (
-            fighter.pool(Pool::Aura),
-            fighter.stats.aura_max(fighter.data),
-        )
-    };
-    let now = (aura + amount).min(most.max(aura));
-    Pools::set(world, who, Pool::Aura, now, rule);
-    if Situation::of(world).fighter(who).pool(Pool::Aura) > aura {
+    let aura = component_of::<Pools>(world, who).now(Pool::Aura);
+    if Pools::change(world, who, Pool::Aura, amount, rule) > aura {
         end_condition(world, who, words::BLEEDING, "AUR-HURT-11");
         end_condition(world, who, words::FELLED, "AUR-R31");
         hurt::wake(world, who, rule);

@@ -42,8 +42,7 @@ pub fn inflict(world: &mut World, who: CombatantId, dealt: i32, harm: Harm) {
     match harm {
         Harm::None => {}
         Harm::Absorbed | Harm::Broken => {
-            let aura = component_of::<Pools>(world, who).now(Pool::Aura);
-            Pools::set(world, who, Pool::Aura, (aura - dealt).max(0), "AUR-HURT-01");
+            Pools::change(world, who, Pool::Aura, -dealt, "AUR-HURT-01");
         }
         Harm::Subdued => subdue(world, who),
         Harm::Slain => die(world, who, "AUR-HURT-12"),
@@ -67,9 +66,8 @@ fn subdue(world: &mut World, who: CombatantId) {
     exhaust(world, who, None, RULE);
     let shaken = Condition::new(words::SHAKEN, 1, RULE).until(Until::Rest);
     set_condition(world, who, shaken);
-    let stamina = component_of::<Pools>(world, who).now(Pool::Stamina);
-    let left = stamina - AuraData::of(world).values.harm.subdued;
-    Pools::set(world, who, Pool::Stamina, left.max(0), RULE);
+    let lost = AuraData::of(world).values.harm.subdued;
+    Pools::change(world, who, Pool::Stamina, -lost, RULE);
     check_stamina(world, who);
 }
 
@@ -245,15 +243,13 @@ pub fn wake(world: &mut World, who: CombatantId, rule: &'static str) {
 /// A Recovery Surge: Aura, and the end of bleeding. Rules AUR-REST-05, AUR-HURT-11.
 pub fn surge(world: &mut World, who: CombatantId, rule: &'static str) {
     let fighter = Fighter::of(world, who);
-    let (surges, aura) = (fighter.pool(Pool::Surges), fighter.pool(Pool::Aura));
-    let full = fighter.stats.aura_max(fighter.data);
-    let to = (aura + fighter.stats.recovery_value(fighter.data)).min(full.max(aura));
-    if surges < 1 {
+    if fighter.pool(Pool::Surges) < 1 {
         return;
     }
-    Pools::set(world, who, Pool::Surges, surges - 1, rule);
-    Pools::set(world, who, Pool::Aura, to, rule);
-    if to > aura {
+    let aura = fighter.pool(Pool::Aura);
+    let more = fighter.stats.recovery_value(fighter.data);
+    Pools::change(world, who, Pool::Surges, -1, rule);
+    if Pools::change(world, who, Pool::Aura, more, rule) > aura {
         end_condition(world, who, words::BLEEDING, "AUR-HURT-11");
     }
 }

@@ -4,11 +4,13 @@
 use super::changes::{end_condition, set_condition};
 use crate::combat::{Act, CombatantId, Condition, Conditions, component_of};
 use crate::mechanics::conditions::referred;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::effects::holds::loosen;
 use crate::rules::aura::effects::{changes, watching};
 use crate::rules::aura::plan::attention::{FaceTarget, gaze, may_hide, observers};
-use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::snapshot::Situation;
 use crate::rules::aura::words;
 use bevy::prelude::World;
 
@@ -37,10 +39,8 @@ pub fn stand(world: &mut World, who: CombatantId) {
 
 /// Rule AUR-ACT-18.
 pub fn catch_breath(world: &mut World, who: CombatantId) {
-    let fighter = Fighter::of(world, who);
-    let stamina = fighter.pool(Pool::Stamina) + fighter.data.values.costs.breath_stamina;
-    let stamina = stamina.min(fighter.stats.stamina_max(fighter.data));
-    Pools::set(world, who, Pool::Stamina, stamina, "AUR-ACT-18");
+    let more = AuraData::of(world).values.costs.breath_stamina;
+    Pools::change(world, who, Pool::Stamina, more, "AUR-ACT-18");
 }
 
 /// A holder lets go. Rule AUR-MAN-07.

@@ -93,12 +93,11 @@ fn pools(who: &Fighter<'_>) -> Map<String, Value> {
         };
         (fact_of(pool).to_owned(), value)
     });
-    let stats = who.stats;
     let most = [
-        ("aura_max", stats.aura_max(who.data)),
-        ("stamina_max", stats.stamina_max(who.data)),
-        ("agility_max", stats.agility_max(who.data)),
-        ("surges_max", stats.surges_max(who.data)),
+        ("aura_max", who.pools.max(Pool::Aura)),
+        ("stamina_max", who.pools.max(Pool::Stamina)),
+        ("agility_max", who.pools.max(Pool::Agility)),
+        ("surges_max", who.pools.max(Pool::Surges)),
     ];
     all.chain(most.map(|(name, value)| (name.to_owned(), json!(value))))
         .collect()

@@ -27,41 +27,22 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
 }
 
 fn gauges(who: &Fighter<'_>) -> Vec<Gauge> {
-    let stats = who.stats;
-    let gauge = |label, kind, now, max: i32| Gauge::new(label, kind, now, max);
+    let filled = |label, kind, pool| Gauge::new(label, kind, who.pool(pool), who.pools.max(pool));
     let energy = who.pool(Pool::Energy);
+    let most = energy.max(who.data.values.points.energy);
     let aura = if who.is_alive() {
         who.pool(Pool::Aura)
     } else {
         0
     };
+    let most_aura = who.pools.max(Pool::Aura);
     vec![
-        gauge("Aura", GaugeKind::Health, aura, stats.aura_max(who.data)),
-        gauge(
-            "Stamina",
-            GaugeKind::Effort,
-            who.pool(Pool::Stamina),
-            stats.stamina_max(who.data),
-        ),
-        gauge(
-            "Energy",
-            GaugeKind::Pips,
-            energy,
-            energy.max(who.data.values.points.energy),
-        ),
-        gauge(
-            "Agility",
-            GaugeKind::Pips,
-            who.pool(Pool::Agility),
-            stats.agility_max(who.data),
-        ),
+        Gauge::new("Aura", GaugeKind::Health, aura, most_aura),
+        filled("Stamina", GaugeKind::Effort, Pool::Stamina),
+        Gauge::new("Energy", GaugeKind::Pips, energy, most),
+        filled("Agility", GaugeKind::Pips, Pool::Agility),
         Gauge::new("Credits", GaugeKind::Number, who.pool(Pool::Credits), None),
-        gauge(
-            "Surges",
-            GaugeKind::Number,
-            who.pool(Pool::Surges),
-            stats.surges_max(who.data),
-        ),
+        filled("Surges", GaugeKind::Number, Pool::Surges),
     ]
 }
 

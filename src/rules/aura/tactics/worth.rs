@@ -191,7 +191,7 @@ impl ExpectationCache {
             let kept = dealt.min(aura) * 100;
             let near = if dealt >= aura { 500 } else { 0 };
             let focus = if self.focuses {
-                let most = target.stats.aura_max(target.data).max(1);
+                let most = target.pools.max(Counted::Aura).max(1);
                 kept * (most - aura).max(0) / most
             } else {
                 0
