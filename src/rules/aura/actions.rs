@@ -78,7 +78,7 @@ impl ActionRules for AuraActions {
     fn could_pay(s: &Situation<'_>, row: &Row, who: CombatantId) -> bool {
         match row.own.price {
             Cost::Always(price) => price(&s.data.values.costs).check(s.fighter(who)).is_ok(),
-            Cost::UpTo(_) | Cost::Varies { .. } => true,
+            Cost::UpTo(_) | Cost::Ability(_) | Cost::Varies { .. } => true,
         }
     }
 

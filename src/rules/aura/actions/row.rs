@@ -5,7 +5,7 @@ use crate::combat::{Act, Aiming, CombatantId, MoveKind, Refusal};
 use crate::mechanics::Action;
 use crate::rules::aura::components::agenda::Action as UnderWayAction;
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::data::{Costs, Values};
+use crate::rules::aura::data::{Ability, Costs, Values};
 use crate::rules::aura::plan::timing::{Actor, Timing};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
@@ -51,6 +51,8 @@ pub enum Cost {
     Always(fn(&Costs) -> Price),
     /// From 1 Energy up to so much.
     UpTo(fn(&Costs) -> i32),
+    /// What the table of abilities says. Rule AUR-ACT-24.
+    Ability(Ability),
     /// By the actor and by the key of the thing that it is done with.
     Varies {
         /// The price.
@@ -70,6 +72,7 @@ impl Cost {
                 1 => Price::energy(1).words(),
                 most => format_smolstr!("1 to {most} Energy"),
             },
+            Self::Ability(_) => "what the ability says".into(),
             Self::Varies { told, .. } => told(values),
         }
     }

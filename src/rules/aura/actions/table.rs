@@ -46,6 +46,12 @@ const fn action(
 const fn attack(word: &'static str, label: &'static str, rule: &'static str, price: Cost) -> Row {
     Row {
         aim: Aim::Chosen(Aiming::Combatant),
+        riders: &[
+            words::SWIFT,
+            words::NONLETHAL,
+            words::CARE,
+            words::PAY_STAMINA,
+        ],
         preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
         ..action(word, label, rule, attack::check, price, strikes_at::perform)
             .in_domain(Domain::Attack)
@@ -107,6 +113,18 @@ const fn varies(
     Cost::Varies { price, told }
 }
 
+/// An attack in melee.
+const MELEE: Cost = varies(offered::melee_price, offered::told_melee);
+
+/// A shot or a throw.
+const SHOT: Cost = varies(offered::shot_price, offered::told_shot);
+
+/// An attack with the bare body alone.
+const UNARMED: Cost = Cost::Always(|costs| Price::energy(costs.unarmed));
+
+/// Taking a thing in hand, or putting it away.
+const HANDLING: Cost = varies(offered::handling_price, offered::told_handling);
+
 /// The table of actions.
 pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
@@ -122,31 +140,15 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "A series of strikes with a weapon or the bare body.",
         told_at: "attacks {at}{with}",
         offers: |s, who, offer| offered::strikes(s, &who, &offer),
-        ..attack(
-            words::ATTACK,
-            "Attack",
-            "AUR-ACT-01",
-            varies(offered::melee_price, offered::told_melee),
-        )
+        ..attack(words::ATTACK, "Attack", "AUR-ACT-01", MELEE)
     },
     Row {
         icon: "bow-arrow",
         usual: true,
-        riders: &[
-            words::SWIFT,
-            words::NONLETHAL,
-            words::CARE,
-            words::PAY_STAMINA,
-        ],
         help: "A shot with a loaded weapon.",
         told_at: "shoots at {at}{with}",
         offers: |s, who, offer| offered::each(s, &offer, offered::shooting(s, &who)),
-        ..attack(
-            words::SHOOT,
-            "Shoot",
-            "AUR-ACT-03",
-            varies(offered::shot_price, offered::told_shot),
-        )
+        ..attack(words::SHOOT, "Shoot", "AUR-ACT-03", SHOT)
     },
     Row {
         icon: "refresh-cw",
@@ -166,21 +168,10 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "send",
         family: Family::Things,
-        riders: &[
-            words::SWIFT,
-            words::NONLETHAL,
-            words::CARE,
-            words::PAY_STAMINA,
-        ],
         help: "Any melee weapon in hand can be thrown.",
         told_at: "throws {thing} at {at}",
         offers: |s, who, offer| offered::throws(s, &who, &offer),
-        ..attack(
-            words::THROW,
-            "Throw",
-            "AUR-ACT-03",
-            varies(offered::shot_price, offered::told_shot),
-        )
+        ..attack(words::THROW, "Throw", "AUR-ACT-03", SHOT)
     },
     Row {
         icon: "footprints",
@@ -278,48 +269,28 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Bring a target to the ground.",
         told_at: "tries to trip {at}{with}",
         offers: |s, who, offer| offered::each(s, &offer, offered::for_maneuvers(s, &who)),
-        ..maneuver(
-            words::TRIP,
-            "Trip",
-            "AUR-MAN-03",
-            varies(offered::melee_price, offered::told_melee),
-        )
+        ..maneuver(words::TRIP, "Trip", "AUR-MAN-03", MELEE)
     },
     Row {
         icon: "hand",
         help: "Strike a weapon out of a hand.",
         told_at: "tries to disarm {at}{with}",
         offers: |s, who, offer| offered::each(s, &offer, offered::for_maneuvers(s, &who)),
-        ..maneuver(
-            words::DISARM,
-            "Disarm",
-            "AUR-MAN-04",
-            varies(offered::melee_price, offered::told_melee),
-        )
+        ..maneuver(words::DISARM, "Disarm", "AUR-MAN-04", MELEE)
     },
     Row {
         icon: "grab",
         help: "Hold a target fast.",
         told_at: "tries to restrain {at}{with}",
         offers: |_, who, offer| only_if(who.stats.hands, offer),
-        ..maneuver(
-            words::RESTRAIN,
-            "Restrain",
-            "AUR-MAN-05",
-            Cost::Always(|costs| Price::energy(costs.unarmed)),
-        )
+        ..maneuver(words::RESTRAIN, "Restrain", "AUR-MAN-05", UNARMED)
     },
     Row {
         icon: "arrow-right-from-line",
         help: "Drive a target back.",
         told_at: "tries to push {at}{with}",
         offers: |_, who, offer| only_if(who.stats.hands, offer),
-        ..maneuver(
-            words::PUSH,
-            "Push",
-            "AUR-MAN-08",
-            Cost::Always(|costs| Price::energy(costs.unarmed)),
-        )
+        ..maneuver(words::PUSH, "Push", "AUR-MAN-08", UNARMED)
     },
     Row {
         icon: "unlock",
@@ -489,7 +460,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "Equip",
             "AUR-ACT-15",
             |s, who, act| gear::check_equip(s, &who, act),
-            varies(offered::handling_price, offered::told_handling),
+            HANDLING,
             effects::gear::equip,
         )
     },
@@ -504,7 +475,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "Stow",
             "AUR-ACT-15",
             |s, who, act| gear::check_stow(s, &who, act),
-            varies(offered::handling_price, offered::told_handling),
+            HANDLING,
             effects::gear::stow,
         )
     },
@@ -549,10 +520,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "Second Wind",
             "AUR-ACT-24",
             |s, who, _| abilities::check_second_wind(s, &who),
-            varies(
-                |s, _, _| offered::ability_price(s, Ability::SecondWind),
-                |_| "what the ability says".into(),
-            ),
+            Cost::Ability(Ability::SecondWind),
             effects::abilities::second_wind,
         )
     },
@@ -568,10 +536,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "Shake Off",
             "AUR-ACT-24",
             |s, who, _| abilities::check_shake_off(s, &who),
-            varies(
-                |s, _, _| offered::ability_price(s, Ability::ShakeOff),
-                |_| "what the ability says".into(),
-            ),
+            Cost::Ability(Ability::ShakeOff),
             effects::abilities::shake_off,
         )
     },
@@ -589,10 +554,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "Dread Stare",
             "AUR-ACT-24",
             |s, who, act| abilities::check_stare(s, &who, act),
-            varies(
-                |s, _, _| offered::ability_price(s, Ability::DreadStare),
-                |_| "what the ability says".into(),
-            ),
+            Cost::Ability(Ability::DreadStare),
             effects::abilities::stare,
         )
     },

@@ -4,7 +4,7 @@
 use super::movement::{self, leap};
 use crate::combat::{Act, Family, Offer, Place};
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::data::{Ability, Costs, DerivedStats, Values, Weapon};
+use crate::rules::aura::data::{Costs, DerivedStats, Values, Weapon};
 use crate::rules::aura::plan::{attack, gear};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
@@ -205,12 +205,6 @@ pub fn load_price(s: &Situation<'_>, _: &Fighter<'_>, key: Option<&str>) -> Pric
 #[must_use]
 pub fn handling_price(s: &Situation<'_>, _: &Fighter<'_>, key: Option<&str>) -> Price {
     key.map_or(Price::FREE, |key| gear::handling_cost(s, key))
-}
-
-/// An ability. Rule AUR-ACT-24.
-#[must_use]
-pub fn ability_price(s: &Situation<'_>, ability: Ability) -> Price {
-    Price::energy(s.data.ability(ability).energy)
 }
 
 /// Climbing a height of two steps. Rule AUR-ACT-11.

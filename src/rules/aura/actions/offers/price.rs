@@ -43,6 +43,7 @@ pub fn usual_price(s: &Situation<'_>, who: &Fighter<'_>, with: &OfferedAction<'_
     match with.row.own.price {
         Cost::Always(price) => price(&s.data.values.costs),
         Cost::UpTo(_) => Price::energy(1),
+        Cost::Ability(ability) => Price::energy(s.data.ability(ability).energy),
         Cost::Varies { price, .. } => price(s, who, with.key),
     }
 }
