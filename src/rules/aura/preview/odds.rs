@@ -3,10 +3,10 @@
 
 use crate::dice::{Budget, Odds, Probability, explore};
 use crate::rules::aura::data::AuraData;
-use crate::rules::aura::plan::attack::{FortitudeDefence, HoldRoll, Plan};
+use crate::rules::aura::plan::attack::{HoldRoll, Plan};
 use crate::rules::aura::resolve::{
-    DeathRollResult, DefenceNumbers, Harm, HitClass, StrikeNumbers, at_once, die, is_free, judge,
-    resolve_hit, withstand,
+    DefenceNumbers, Harm, HitClass, StrikeNumbers, at_once, die, is_free, judge, resolve_hit,
+    withstand,
 };
 use std::collections::BTreeMap;
 
@@ -40,14 +40,7 @@ impl Outcome {
             Self::Hit(Harm::Absorbed) => "Aura",
             Self::Hit(Harm::Broken) => "Aura gone",
             Self::Hit(Harm::Subdued) => "subdued",
-            Self::Hit(Harm::DeathRollResult(death_result)) => match death_result {
-                DeathRollResult::Scratch => "scratch",
-                DeathRollResult::Winded => "winded",
-                DeathRollResult::Injured => "injured",
-                DeathRollResult::Bleeding => "bleeding",
-                DeathRollResult::Felled => "felled",
-                DeathRollResult::Dead => "dead",
-            },
+            Self::Hit(Harm::DeathRollResult(death_result)) => death_result.word(),
             Self::Hit(Harm::Slain) => "slain",
         }
     }
@@ -239,8 +232,8 @@ pub fn maneuver_odds<L>(data: &AuraData, plan: &Plan<L>) -> (Probability, Probab
     let (mut hit, mut done) = (Probability::ZERO, Probability::ZERO);
     let gives_way = |critical| {
         let fortitude_defence = plan.fortitude_defence.as_ref();
-        fortitude_defence.map_or(Probability::ONE, |fortitude_defence| {
-            fails(data, fortitude_defence, critical)
+        fortitude_defence.map_or(Probability::ONE, |it| {
+            failure_odds(data, &it.after(critical), it.av)
         })
     };
     for critical in [false, true] {
@@ -256,23 +249,9 @@ pub fn maneuver_odds<L>(data: &AuraData, plan: &Plan<L>) -> (Probability, Probab
     (hit, done)
 }
 
-/// The chance that a Fortitude roll is too low.
-fn fails<L>(
-    data: &AuraData,
-    fortitude_defence: &FortitudeDefence<L>,
-    critical: bool,
-) -> Probability {
-    let numbers = fortitude_defence.after(critical);
-    explore(BUDGET, |dice| {
-        withstand(data, &numbers, fortitude_defence.av, dice).0
-    })
-    .odds
-    .get(&false)
-}
-
 /// The chance that a defence against a value is too low.
 #[must_use]
-pub fn stare_odds(data: &AuraData, numbers: &DefenceNumbers, av: i32) -> Probability {
+pub fn failure_odds(data: &AuraData, numbers: &DefenceNumbers, av: i32) -> Probability {
     let explored = explore(BUDGET, |dice| withstand(data, numbers, av, dice).0);
     explored.odds.get(&false)
 }

@@ -1,7 +1,7 @@
 //! What a person is told of escapes, stares and blows at things. Floor 4.
 //! Rules AUR-MAN-06, AUR-ATK-12, -24, AUR-ACT-22.
 
-use super::odds::{difference, escape_odds, reach_odds, stare_odds};
+use super::odds::{difference, escape_odds, failure_odds, reach_odds};
 use crate::combat::{Act, ModifierKind, OddsLine, Preview, Refusal};
 use crate::dice::{Budget, Probability, explore};
 use crate::rules::aura::data::AuraData;
@@ -80,7 +80,7 @@ pub fn stare(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Preview,
         return Err(Refusal::Missing("an enemy".into()));
     };
     let (numbers, terms, av) = stare_numbers(s, who, target);
-    let hit = stare_odds(s.data, &numbers, av);
+    let hit = failure_odds(s.data, &numbers, av);
     let formula = format_smolstr!(
         "AV {av} against {} {:+}",
         numbers.pool(s.data),
