@@ -29,7 +29,7 @@ pub use hold::{HoldRoll, escape_method_of, hold_on, hold_roll, hold_roll_of_hold
 pub use ledger::{SumsOnly, turned_round};
 pub use objects::{ObjectPlan, blow, broken_by, plan as plan_object};
 pub use plan::inner_numbers;
-pub use plan::{FortitudeDefence, Plan, plan, title, types};
+pub use plan::{Plan, plan, title, types};
 pub use push::{direction as push_direction, metres as push_metres, way as push_way};
 pub use wielded::{Maneuver, Mode, derived_stats, fits, is_useful, weapons};
 
