@@ -7,7 +7,7 @@ use super::openings::open_attack;
 use super::report::inner as tell_inner;
 use super::watching::reveal;
 use crate::combat::{
-    BattleEvent, Condition, GearChange, RollKind, RollReport, Until, gear_changed, record,
+    Condition, GearChange, RollKind, RollReport, Until, attack_resolved, gear_changed,
 };
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::agenda::Action;
@@ -88,16 +88,7 @@ pub fn stare(world: &mut World, action: &Action) {
         let dazed = Condition::new(words::DAZED, 1, "AUR-COND-05").until(until);
         set_condition(world, target, dazed);
     }
-    record(
-        world,
-        BattleEvent::AttackResolved {
-            who,
-            target,
-            with: words::DREAD_STARE.into(),
-            result: if holds { "miss".into() } else { "hit".into() },
-            degrees: None,
-            ranged: true,
-        },
-    );
+    let result = if holds { "miss" } else { "hit" };
+    attack_resolved(world, who, target, words::DREAD_STARE, result, true);
     reveal(world, who);
 }

@@ -130,7 +130,9 @@ pub fn at_once(data: &AuraData, numbers: &StrikeNumbers, natural: i32) -> Option
     })
 }
 
-const fn rule_of_one(numbers: &StrikeNumbers) -> &'static str {
+/// The rule of a natural 1.
+#[must_use]
+pub const fn rule_of_one(numbers: &StrikeNumbers) -> &'static str {
     if numbers.ranged {
         "AUR-ATK-16"
     } else {
@@ -138,7 +140,9 @@ const fn rule_of_one(numbers: &StrikeNumbers) -> &'static str {
     }
 }
 
-const fn rule_of_twenty(numbers: &StrikeNumbers) -> &'static str {
+/// The rule of a critical hit.
+#[must_use]
+pub const fn rule_of_twenty(numbers: &StrikeNumbers) -> &'static str {
     if numbers.ranged {
         "AUR-ATK-16"
     } else {

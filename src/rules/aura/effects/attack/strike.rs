@@ -2,7 +2,7 @@
 //! Rules AUR-ATK-02 to -10, -14 to -23, AUR-MAN-01, -02, AUR-REACT-05, -09.
 
 use crate::combat::{
-    BattleEvent, GearChange, Position, RollKind, RollReport, Terms, component_of, gear_changed,
+    GearChange, Position, RollKind, RollReport, Terms, attack_resolved, component_of, gear_changed,
     pool_changed, record,
 };
 use crate::mechanics::spawning::CreatureBuilder;
@@ -17,12 +17,12 @@ use crate::rules::aura::plan::attack::aim::aim_of;
 use crate::rules::aura::plan::attack::{Maneuver, Mode, Plan, plan};
 use crate::rules::aura::plan::timing;
 use crate::rules::aura::resolve::{
-    HitClass, HitRoll, NonlethalChance, die, resolve_hit, roll_strike,
+    HitClass, HitRoll, NonlethalChance, die, resolve_hit, roll_strike, rule_of_one, rule_of_twenty,
 };
 use crate::rules::aura::snapshot::Situation;
 use crate::rules::aura::words;
 use bevy::prelude::World;
-use smol_str::format_smolstr;
+use smol_str::{SmolStr, format_smolstr};
 
 /// Rolls an attack and applies what comes of it.
 pub fn perform(world: &mut World, action: &Action) {
@@ -44,10 +44,10 @@ pub fn perform(world: &mut World, action: &Action) {
     let roll = dice::roll(world, |data, dice| roll_strike(data, &plan.strike, dice));
     report::strike(world, &plan, &name, &roll);
     if roll.exposes_attacker(AuraData::of(world)) {
-        expose(world, action.who, 1, fumble_rule(plan.mode));
+        expose(world, action.who, 1, rule_of_one(&plan.strike));
     }
     if roll.class.is_critical() {
-        expose(world, plan.target, 0, critical_rule(plan.mode));
+        expose(world, plan.target, 0, rule_of_twenty(&plan.strike));
     }
     report::defence(world, &plan, &roll);
     let result = match maneuver {
@@ -64,22 +64,6 @@ pub fn perform(world: &mut World, action: &Action) {
         }
     };
     close(world, &plan, maneuver, result);
-}
-
-const fn fumble_rule(mode: Mode) -> &'static str {
-    if mode.is_ranged() {
-        "AUR-ATK-16"
-    } else {
-        "AUR-ATK-04"
-    }
-}
-
-const fn critical_rule(mode: Mode) -> &'static str {
-    if mode.is_ranged() {
-        "AUR-ATK-16"
-    } else {
-        "AUR-ATK-05"
-    }
 }
 
 /// Ammunition and thrown weapons leave with the roll. Rule AUR-ATK-14.
@@ -130,20 +114,11 @@ fn tell_nonlethal(world: &mut World, plan: &Plan<Terms>, hit: &HitRoll) {
 /// Rules AUR-ATK-02, -21, AUR-POS-10.
 fn close(world: &mut World, plan: &Plan<Terms>, maneuver: Option<Maneuver>, result: &'static str) {
     let with = match maneuver {
-        Some(maneuver) => maneuver.verb().into(),
+        Some(maneuver) => SmolStr::new_static(maneuver.verb()),
         None => plan.wielded.weapon.id.clone(),
     };
-    record(
-        world,
-        BattleEvent::AttackResolved {
-            who: plan.who,
-            target: plan.target,
-            with,
-            result: result.into(),
-            degrees: None,
-            ranged: plan.mode.is_ranged(),
-        },
-    );
+    let ranged = plan.mode.is_ranged();
+    attack_resolved(world, plan.who, plan.target, with, result, ranged);
     if plan.mode == Mode::Throw {
         let cell = component_of::<Position>(world, plan.target).cell();
         changes::land(world, plan.who, &plan.wielded.weapon.id, cell);
