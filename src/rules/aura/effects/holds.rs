@@ -78,14 +78,11 @@ fn tell_hold_roll(
     target: Option<i32>,
     result: &'static str,
 ) {
-    let report = RollReport {
-        target,
-        ..RollReport::new(who, RollKind::Check, hold_roll.name, RULE)
-    };
-    let report = report
+    let report = RollReport::new(who, RollKind::Check, hold_roll.name, RULE)
         .against(Some(against).filter(|&other| other != who))
         .dice(hold_roll.numbers.pool(AuraData::of(world)), roll)
         .terms(hold_roll.terms.clone())
+        .target(target)
         .result(result);
     record(world, report.event());
 }

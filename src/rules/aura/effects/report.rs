@@ -9,7 +9,7 @@ use crate::rules::aura::resolve::{
     Damage, DamageNumbers, DefenceNumbers, HitClass, StrikeRoll, die,
 };
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::format_smolstr;
 
 fn only(terms: &Terms, kind: ModifierKind) -> Terms {
     let mut kept = Terms::new();
@@ -39,17 +39,14 @@ pub fn strike(world: &mut World, plan: &Plan<Terms>, name: &str, roll: &StrikeRo
         only(&plan.attack, ModifierKind::Edge)
     };
     let rule = if ranged { "AUR-ATK-15" } else { "AUR-ATK-03" };
-    let report = RollReport {
-        target: judged.then_some(plan.strike.against),
-        ..RollReport::new(plan.who, RollKind::Attack, label, rule)
-    };
-    let report = report
+    let report = RollReport::new(plan.who, RollKind::Attack, label, rule)
         .against(Some(plan.target))
         .dice(
             die(AuraData::of(world), 20, plan.strike.edge, false),
             &roll.roll,
         )
         .terms(terms)
+        .target(judged.then_some(plan.strike.against))
         .result(if decided { roll.class.word() } else { "rolled" });
     record(world, report.event());
 }
@@ -129,10 +126,7 @@ pub fn damage(
     let report = RollReport::new(who, RollKind::Damage, "damage", "AUR-ATK-10").against(against);
     let report = match (numbers.dice.pool(), &damage.roll) {
         (Some(pool), Some(roll)) => report.dice(pool, roll),
-        _ => RollReport {
-            pool: SmolStr::new_static(RollReport::NO_DICE),
-            ..report
-        },
+        _ => report,
     };
     record(world, report.terms(terms).event());
 }

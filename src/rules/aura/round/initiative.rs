@@ -1,7 +1,7 @@
 //! The rolls of a challenge, and the responses of its winners. Floor 4. Rules AUR-INIT-11, -12.
 
 use super::course::Declaration;
-use crate::combat::{BattleDice, CombatantId, Refusal, RollKind, RollReport, record};
+use crate::combat::{BattleDice, CombatantId, ModifierKind, Refusal, RollKind, RollReport, record};
 use crate::dice::{Dice, Pool as DicePool};
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
@@ -58,8 +58,8 @@ fn initiative_roll(
     to_beat: Option<i32>,
 ) -> i32 {
     let terms = initiative_terms(&Fighter::of(world, who));
-    let dazed = terms.sum(crate::combat::ModifierKind::Edge) < 0;
-    let bonus = terms.sum(crate::combat::ModifierKind::Bonus);
+    let dazed = terms.sum(ModifierKind::Edge) < 0;
+    let bonus = terms.sum(ModifierKind::Bonus);
     let pool = if dazed {
         DicePool::lowest(2, 20)
     } else {
@@ -77,11 +77,8 @@ fn initiative_roll(
         .dice(pool, &roll)
         .terms(terms)
         .against(Some(against))
+        .target(to_beat.map(|to_beat| to_beat + 1))
         .result(result);
-    let report = RollReport {
-        target: to_beat.map(|to_beat| to_beat + 1),
-        ..report
-    };
     record(world, report.event());
     total
 }
