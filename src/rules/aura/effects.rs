@@ -3,7 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `changes`, `openings` | pools and conditions change; guards go down |
-//! | `dice`, `report` | rolls and their reports |
+//! | `report` | the reports of rolls |
 //! | `watching`, `holds` | who turns and is found; holds begin and end |
 //! | `hurt` | Aura, injuries, unconsciousness, death (AUR-HURT) |
 //! | `displacement` | being pushed, falling |
@@ -14,7 +14,6 @@ pub mod abilities;
 pub mod attack;
 pub mod changes;
 pub mod clumsy;
-pub mod dice;
 pub mod displacement;
 pub mod gear;
 pub mod holds;

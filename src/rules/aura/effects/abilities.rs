@@ -2,7 +2,6 @@
 //! AUR-ATK-12, AUR-COND-05, -14, AUR-REST-05.
 
 use super::changes::{end_condition, end_of_round, set_condition};
-use super::dice::roll;
 use super::openings::open_attack;
 use super::report::inner as tell_inner;
 use super::watching::reveal;
@@ -10,6 +9,7 @@ use crate::combat::{
     Condition, GearChange, RollKind, RollReport, Until, attack_resolved, gear_changed,
 };
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::with_tables_and_dice;
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::effects::hurt;
@@ -79,7 +79,9 @@ pub fn stare(world: &mut World, action: &Action) {
     let (numbers, terms, av) = stare_numbers(&s, s.fighter(who), target);
     let target = target.id;
     open_attack(world, who, Timing::Action);
-    let (holds, roll) = roll(world, |data, dice| withstand(data, &numbers, av, dice));
+    let (holds, roll) = with_tables_and_dice(world, |data: &AuraData, dice| {
+        withstand(data, &numbers, av, dice)
+    });
     let report = RollReport::new(target, RollKind::Defence, "Will", "AUR-ATK-12");
     let report = report.against(Some(who));
     tell_inner(world, report, &numbers, &terms, av, &roll, holds);

@@ -1,7 +1,8 @@
 //! What slips out of shaking hands. Floor 4. Rules AUR-COND-03, AUR-DICE-07.
 
-use crate::combat::{BattleDice, CombatantId, RollKind, RollReport, record};
-use crate::dice::{Dice, Pool};
+use crate::combat::{CombatantId, RollKind, RollReport, record};
+use crate::dice::Pool;
+use crate::mechanics::roll;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::snapshot::status_of;
@@ -17,7 +18,7 @@ pub fn slips(world: &mut World, who: CombatantId, item: &str) -> bool {
         return false;
     }
     let pool = Pool::sum(1, 20);
-    let roll = world.resource_mut::<BattleDice>().0.roll(&pool);
+    let roll = roll(world, &pool);
     let least = AuraData::of(world).values.harm.steady;
     let steady = roll.value >= least;
     let name = AuraData::of(world).name_of(item);

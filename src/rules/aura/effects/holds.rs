@@ -1,12 +1,13 @@
 //! Holding somebody fast, and getting out of it. Floor 4. Rules AUR-MAN-05 to -07, AUR-COND-10, -11.
 
-use crate::combat::{BattleDice, CombatantId, Condition, RollKind, RollReport, record};
+use crate::combat::{CombatantId, Condition, RollKind, RollReport, record};
 use crate::dice::Roll;
 use crate::mechanics::conditions::{end_one, referred};
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::{roll, with_tables_and_dice};
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::data::AuraData;
-use crate::rules::aura::effects::{changes, dice};
+use crate::rules::aura::effects::changes;
 use crate::rules::aura::plan::attack::hold::RULE;
 use crate::rules::aura::plan::attack::{
     HoldRoll, escape_method_of, hold_on, hold_roll, hold_roll_of_holder,
@@ -48,7 +49,7 @@ fn contest(
     holder: CombatantId,
     other: &HoldRoll,
 ) -> bool {
-    let (free, rolls) = dice::roll(world, |data, dice| {
+    let (free, rolls) = with_tables_and_dice(world, |data: &AuraData, dice| {
         breaks_free(data, &own.numbers, &other.numbers, dice)
     });
     let total = rolls[0].value + own.numbers.bonus;
@@ -60,9 +61,8 @@ fn contest(
 
 /// An inanimate restraint has a DC that must be reached. Rule AUR-MAN-06.
 fn against_dc(world: &mut World, who: CombatantId, own: &HoldRoll, dc: i32) -> bool {
-    use crate::dice::Dice;
     let pool = own.numbers.pool(AuraData::of(world));
-    let roll = world.resource_mut::<BattleDice>().0.roll(&pool);
+    let roll = roll(world, &pool);
     let free = roll.value + own.numbers.bonus >= dc;
     let result = if free { "success" } else { "failure" };
     tell_hold_roll(world, who, who, own, &roll, Some(dc), result);

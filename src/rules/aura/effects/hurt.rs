@@ -5,15 +5,15 @@ use super::changes::{end_condition, land, lay_down, set_condition};
 use super::holds::check_holds;
 use super::report::damage as tell_damage;
 use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, Condition, Conditions, GearChange, RollKind, RollReport,
-    Standing, Terms, Until, component_of, gear_changed, record, standing_changed,
+    BattleEvent, CombatantId, Condition, Conditions, GearChange, RollKind, RollReport, Standing,
+    Terms, Until, component_of, gear_changed, record, standing_changed,
 };
-use crate::dice::{Dice, Roll};
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::{roll, with_tables_and_dice};
 use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::{DamageDice, DamageType, Stats};
-use crate::rules::aura::effects::{changes, dice};
+use crate::rules::aura::effects::changes;
 use crate::rules::aura::plan::attack::types;
 use crate::rules::aura::resolve::{
     DamageNumbers, DeathRollResult, Harm, HarmNumbers, HitClass, HitNumbers, HitRoll,
@@ -169,7 +169,7 @@ fn save(
     word: impl FnOnce(&AuraData, i32) -> &'static str,
 ) -> i32 {
     let pool = resolve::die(AuraData::of(world), 20, 0, false);
-    let roll: Roll = world.resource_mut::<BattleDice>().0.roll(&pool);
+    let roll = roll(world, &pool);
     let natural = roll.value;
     let result = word(AuraData::of(world), natural);
     let report = RollReport::new(who, RollKind::Save, label, rule);
@@ -281,7 +281,7 @@ pub fn fall_numbers(who: &Fighter<'_>, dice: i32) -> HitNumbers {
 /// The damage of a fall. Rule AUR-MOVE-13.
 pub fn fall_damage(world: &mut World, who: CombatantId, dice: i32) {
     let numbers = fall_numbers(&Fighter::of(world, who), dice);
-    let hit = dice::roll(world, |data, dice| {
+    let hit = with_tables_and_dice(world, |data: &AuraData, dice| {
         resolve_hit(data, &numbers, HitClass::Clean, dice)
     });
     let clean = HitClass::Clean;

@@ -1,9 +1,10 @@
 //! The rolls of a challenge, and the responses of its winners. Floor 4. Rules AUR-INIT-11, -12.
 
 use super::course::Declaration;
-use crate::combat::{BattleDice, CombatantId, ModifierKind, Refusal, RollKind, RollReport, record};
-use crate::dice::{Dice, Pool as DicePool};
+use crate::combat::{CombatantId, ModifierKind, Refusal, RollKind, RollReport, record};
+use crate::dice::Pool as DicePool;
 use crate::mechanics::reports::stopped;
+use crate::mechanics::roll;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::actions;
 use crate::rules::aura::components::agenda::{
@@ -65,7 +66,7 @@ fn initiative_roll(
     } else {
         DicePool::sum(1, 20)
     };
-    let roll = world.resource_mut::<BattleDice>().0.roll(&pool);
+    let roll = roll(world, &pool);
     let total = roll.value + bonus;
     let won = to_beat.map(|to_beat| total > to_beat);
     let result = match won {

@@ -2,6 +2,7 @@
 
 use crate::combat::{Act, CombatantId, GearChange, RollKind, RollReport, Terms, gear_changed};
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::with_tables_and_dice;
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::data::AuraData;
@@ -9,7 +10,7 @@ use crate::rules::aura::data::Category;
 use crate::rules::aura::effects::attack::push;
 use crate::rules::aura::effects::changes::land;
 use crate::rules::aura::effects::openings::set_open;
-use crate::rules::aura::effects::{changes, dice, holds, report};
+use crate::rules::aura::effects::{changes, holds, report};
 use crate::rules::aura::plan::attack::aim::aim_of;
 use crate::rules::aura::plan::attack::disarm::{DisarmTarget, can_land};
 use crate::rules::aura::plan::attack::{Maneuver, Plan, disarm};
@@ -77,7 +78,7 @@ fn stands_firm(world: &mut World, plan: &Plan<Terms>, maneuver: Maneuver, class:
         return false;
     }
     let numbers = fortitude_defence.after(class.is_critical());
-    let (holds, roll) = dice::roll(world, |data, dice| {
+    let (holds, roll) = with_tables_and_dice(world, |data: &AuraData, dice| {
         withstand(data, &numbers, fortitude_defence.av, dice)
     });
     let (terms, av) = (&fortitude_defence.terms, fortitude_defence.av);

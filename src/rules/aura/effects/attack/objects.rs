@@ -6,10 +6,11 @@ use crate::combat::{
 };
 use crate::dice::Roll;
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::with_tables_and_dice;
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::effects::openings::{action_fails, open_attack};
-use crate::rules::aura::effects::{changes, dice, report, watching};
+use crate::rules::aura::effects::{changes, report, watching};
 use crate::rules::aura::plan::attack::objects::{RULE, far_side, thing};
 use crate::rules::aura::plan::attack::{ObjectPlan, blow, broken_by, plan_object as plan};
 use crate::rules::aura::plan::timing;
@@ -30,7 +31,8 @@ pub fn strike(world: &mut World, action: &Action) {
     };
     open_attack(world, who, timing);
     turn_to(world, who, plan.thing.at);
-    let (roll, damage) = dice::roll(world, |data, dice| blow(data, &plan, dice));
+    let (roll, damage) =
+        with_tables_and_dice(world, |data: &AuraData, dice| blow(data, &plan, dice));
     tell_blow(world, who, &plan, &roll, damage.is_some());
     if roll.value <= AuraData::of(world).values.attacks.exposing {
         let until = changes::end_of_round(world, 1);

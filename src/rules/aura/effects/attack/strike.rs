@@ -6,13 +6,14 @@ use crate::combat::{
     pool_changed, record,
 };
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::with_tables_and_dice;
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::Gear;
 use crate::rules::aura::effects::attack::maneuver;
 use crate::rules::aura::effects::hurt::suffer;
 use crate::rules::aura::effects::openings::{action_fails, expose, open_attack, set_open};
-use crate::rules::aura::effects::{changes, dice, report, watching};
+use crate::rules::aura::effects::{changes, report, watching};
 use crate::rules::aura::plan::attack::aim::aim_of;
 use crate::rules::aura::plan::attack::{Maneuver, Mode, Plan, plan};
 use crate::rules::aura::plan::timing;
@@ -41,7 +42,9 @@ pub fn perform(world: &mut World, action: &Action) {
         set_open(world, action.who, "AUR-MAN-02");
     }
     spend_shot(world, &plan);
-    let roll = dice::roll(world, |data, dice| roll_strike(data, &plan.strike, dice));
+    let roll = with_tables_and_dice(world, |data: &AuraData, dice| {
+        roll_strike(data, &plan.strike, dice)
+    });
     report::strike(world, &plan, &name, &roll);
     if roll.exposes_attacker(AuraData::of(world)) {
         expose(world, action.who, 1, rule_of_one(&plan.strike));
@@ -89,7 +92,7 @@ fn spend_shot(world: &mut World, plan: &Plan<Terms>) {
 
 /// A hit: Chance roll, damage, Death roll. Rules AUR-ATK-09, -10, -20.
 fn hit(world: &mut World, plan: &Plan<Terms>, class: HitClass) {
-    let hit = dice::roll(world, |data, dice| {
+    let hit = with_tables_and_dice(world, |data: &AuraData, dice| {
         resolve_hit(data, &plan.hit, class, dice)
     });
     tell_nonlethal(world, plan, &hit);
