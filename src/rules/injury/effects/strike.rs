@@ -83,56 +83,33 @@ fn spend_shot(world: &mut World, who: CombatantId, mode: Mode, with: &str) {
 }
 
 fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) -> RollReport {
-    let strike = &plan.strike;
-    let target = Fighter::of(world, strike.target).name;
-    let roll_line = RollLine {
-        data: InjuryData::of(world),
-        who: strike.attacker,
-        against: Some(strike.target),
-        with: &strike.with,
-        at: target,
-        rule: "INJ-ATK-03",
-    };
-    roll_line.report(&plan.numbers, &plan.terms, attack, dice)
+    let (data, strike) = (InjuryData::of(world), &plan.strike);
+    let weapon = label_of_key(data, &strike.with);
+    let label = format_smolstr!("{weapon} at {}", Fighter::of(world, strike.target).name);
+    let report = RollReport::new(strike.attacker, RollKind::Attack, label, "INJ-ATK-03")
+        .against(Some(strike.target));
+    with_roll(report, data, (&plan.numbers, &plan.terms), attack, dice)
 }
 
-/// The parts of the report of an attack roll: who attacks, and what.
-struct RollLine<'t> {
-    data: &'t InjuryData,
-    who: CombatantId,
-    against: Option<CombatantId>,
-    with: &'t str,
-    at: &'t str,
-    rule: &'static str,
-}
-
-impl RollLine<'_> {
-    fn report(
-        &self,
-        numbers: &AttackNumbers,
-        terms: &Terms,
-        attack: &AttackRoll,
-        dice: &Roll,
-    ) -> RollReport {
-        let weapon = label_of_key(self.data, self.with);
-        let mut terms = terms.clone();
-        degree_terms(
-            attack,
-            numbers.reckless,
-            &mut terms.under(self.data.switches()),
-        );
-        let label = format_smolstr!("{weapon} at {}", self.at);
-        let report = RollReport::new(self.who, RollKind::Attack, label, self.rule)
-            .dice(d20(self.data, numbers.edge), dice)
-            .terms(terms)
-            .against(self.against)
-            .target(numbers.dv)
-            .result(attack.result.word());
-        RollReport {
-            total: attack.total,
-            degrees: attack.result.is_hit().then_some(attack.degrees),
-            ..report
-        }
+/// The report of an attack with what was rolled and what came of it.
+fn with_roll(
+    report: RollReport,
+    data: &InjuryData,
+    (numbers, terms): (&AttackNumbers, &Terms),
+    attack: &AttackRoll,
+    dice: &Roll,
+) -> RollReport {
+    let mut terms = terms.clone();
+    degree_terms(attack, numbers.reckless, &mut terms.under(data.switches()));
+    let report = report
+        .dice(d20(data, numbers.edge), dice)
+        .terms(terms)
+        .target(numbers.dv)
+        .result(attack.result.word());
+    RollReport {
+        total: attack.total,
+        degrees: attack.result.is_hit().then_some(attack.degrees),
+        ..report
     }
 }
 

@@ -1,8 +1,8 @@
 //! Attack rolls at things of the board. Floor 4. Rule INJ-ACT-22.
 
-use super::{RollLine, fumble, spend_shot, turn_towards};
+use super::{fumble, spend_shot, turn_towards, with_roll};
 use crate::board::Fixture;
-use crate::combat::{Place, RollReport, record};
+use crate::combat::{Place, RollKind, RollReport, record};
 use crate::dice::Roll;
 use crate::grid::Point;
 use crate::mechanics::reports::stopped;
@@ -14,6 +14,7 @@ use crate::rules::injury::effects::scatter::{ThrownItem, fly_past, land};
 use crate::rules::injury::plan::acts::strikes::check_weapon;
 use crate::rules::injury::plan::attack::{ObjectPlan, ObjectStrike, plan_object};
 use crate::rules::injury::plan::gear::durability_of;
+use crate::rules::injury::plan::weapons::label_of_key;
 use crate::rules::injury::resolve::{AttackResult, AttackRoll, object_damage, roll_attack};
 use crate::rules::injury::snapshot::Situation;
 use crate::rules::injury::words;
@@ -53,15 +54,10 @@ fn middle_of(s: &Situation<'_>, at: Fixture) -> Point {
 }
 
 fn report(data: &InjuryData, plan: &ObjectPlan, attack: &AttackRoll, dice: &Roll) -> RollReport {
-    let roll_line = RollLine {
-        data,
-        who: plan.strike.attacker,
-        against: None,
-        with: &plan.strike.with,
-        at: &format_smolstr!("the {}", plan.thing.name),
-        rule: RULE,
-    };
-    roll_line.report(&plan.numbers, &plan.terms, attack, dice)
+    let weapon = label_of_key(data, &plan.strike.with);
+    let label = format_smolstr!("{weapon} at the {}", plan.thing.name);
+    let report = RollReport::new(plan.strike.attacker, RollKind::Attack, label, RULE);
+    with_roll(report, data, (&plan.numbers, &plan.terms), attack, dice)
 }
 
 fn follow_up(world: &mut World, plan: &ObjectPlan, attack: &AttackRoll, durability: i32) {
