@@ -4,13 +4,13 @@
 use super::changes::land;
 use super::clumsy::slips;
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Condition, GearChange, Place, Position, Target, component_of,
-    gear_changed, item_of_key, pool_changed, record,
+    Act, BattleEvent, CombatantId, GearChange, Place, Position, Target, component_of, gear_changed,
+    item_of_key, pool_changed, record,
 };
 use crate::grid::Cell;
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::data::{Gear, Held};
-use crate::rules::aura::effects::changes;
+use crate::rules::aura::effects::openings::expose;
 use crate::rules::aura::plan::gear::{check_equip, check_load, check_pick_up, check_stow};
 use crate::rules::aura::plan::scoop::{is_beside, lies_on_object};
 use crate::rules::aura::snapshot::Situation;
@@ -95,9 +95,7 @@ pub fn pick_up(world: &mut World, action: &Action) {
         return;
     };
     take(world, who, item, cell);
-    let until = changes::end_of_round(world, 0);
-    let open = Condition::new(words::EXPOSED, 1, "AUR-ACT-16").until(until);
-    changes::set_condition(world, who, open);
+    expose(world, who, 0, "AUR-ACT-16");
 }
 
 /// A loose thing comes into a hand; ammunition joins the rest of it.

@@ -8,7 +8,8 @@ use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::effects::holds::loosen;
-use crate::rules::aura::effects::{changes, watching};
+use crate::rules::aura::effects::openings::set_open;
+use crate::rules::aura::effects::watching;
 use crate::rules::aura::plan::attention::{FaceTarget, gaze, may_hide, observers};
 use crate::rules::aura::snapshot::Situation;
 use crate::rules::aura::words;
@@ -27,9 +28,7 @@ pub fn defend(world: &mut World, who: CombatantId) {
 pub fn kneel(world: &mut World, who: CombatantId) {
     end_condition(world, who, words::PRONE, "AUR-ACT-12");
     set_condition(world, who, Condition::new(words::KNEELING, 1, "AUR-ACT-12"));
-    let until = changes::end_of_round(world, 0);
-    let open = Condition::new(words::UNGUARDED, 1, "AUR-COND-15").until(until);
-    set_condition(world, who, open);
+    set_open(world, who, "AUR-COND-15");
 }
 
 /// Rule AUR-ACT-13.

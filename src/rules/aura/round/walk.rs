@@ -3,8 +3,7 @@
 
 use crate::board::OccupancyMap;
 use crate::combat::{
-    Act, BattleBoard, CombatantId, Condition, Conditions, MoveKind, Position, Refusal,
-    component_of, moved,
+    Act, BattleBoard, CombatantId, Conditions, MoveKind, Position, Refusal, component_of, moved,
 };
 use crate::grid::{Cell, GridKind};
 use crate::mechanics::Walk;
@@ -19,8 +18,9 @@ use crate::rules::aura::components::price::Price;
 use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::effects::attack::strike;
-use crate::rules::aura::effects::changes::{end_condition, set_condition};
-use crate::rules::aura::effects::{changes, gear, holds, watching};
+use crate::rules::aura::effects::changes::end_condition;
+use crate::rules::aura::effects::openings::set_open;
+use crate::rules::aura::effects::{gear, holds, watching};
 use crate::rules::aura::plan::attack::push::is_home;
 use crate::rules::aura::plan::attack::{aim, check_free};
 use crate::rules::aura::plan::facing;
@@ -316,9 +316,7 @@ fn arrive(world: &mut World) {
         }
     }
     if action.act.verb == words::JUMP {
-        let until = changes::end_of_round(world, 0);
-        let open = Condition::new(words::UNGUARDED, 1, "AUR-MOVE-10").until(until);
-        set_condition(world, action.who, open);
+        set_open(world, action.who, "AUR-MOVE-10");
     }
     turn_at_end(world, &action);
     if action.act.verb == words::SPRINT && action.act.at.is_some() {

@@ -1,22 +1,19 @@
 //! Blows at things of the board. Floor 4. Rules AUR-ATK-24, AUR-ACT-02, -22; rulings AUR-R05, -R44.
 
 use crate::board::Fixture;
-use crate::combat::{
-    CombatantId, Condition, Ledger, ModifierKind, RollKind, RollReport, Terms, record,
-};
+use crate::combat::{CombatantId, Ledger, ModifierKind, RollKind, RollReport, Terms, record};
 use crate::dice::Roll;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::with_tables_and_dice;
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::data::AuraData;
-use crate::rules::aura::effects::openings::{action_fails, open_attack};
-use crate::rules::aura::effects::{changes, report, watching};
+use crate::rules::aura::effects::openings::{action_fails, expose, open_attack};
+use crate::rules::aura::effects::{report, watching};
 use crate::rules::aura::plan::attack::objects::{RULE, far_side, thing};
 use crate::rules::aura::plan::attack::{ObjectPlan, blow, broken_by, plan_object as plan};
 use crate::rules::aura::plan::timing;
 use crate::rules::aura::resolve::{HitClass, die};
 use crate::rules::aura::snapshot::Situation;
-use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
@@ -35,9 +32,7 @@ pub fn strike(world: &mut World, action: &Action) {
         with_tables_and_dice(world, |data: &AuraData, dice| blow(data, &plan, dice));
     tell_blow(world, who, &plan, &roll, damage.is_some());
     if roll.value <= AuraData::of(world).values.attacks.exposing {
-        let until = changes::end_of_round(world, 1);
-        let exposed = Condition::new(words::EXPOSED, 1, "AUR-ATK-04").until(until);
-        changes::set_condition(world, who, exposed);
+        expose(world, who, 1, "AUR-ATK-04");
     }
     if let Some(damage) = damage {
         let (numbers, terms) = (&plan.damage, &plan.terms);
