@@ -31,7 +31,7 @@ use crate::combat::{
     component_of, end_battle, last_side, may_act_now, record,
 };
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{conditions, objectives, reinforcements};
+use crate::mechanics::{conditions, objectives, push_step, reinforcements};
 use crate::rules::aura::data::{AuraData, energy_by_stamina};
 use bevy::prelude::World;
 
@@ -47,7 +47,7 @@ pub(super) fn start(world: &mut World) {
             record(world, BattleEvent::ConditionSet { who, condition });
         }
     }
-    world.resource_mut::<AuraAgenda>().push(Step::StartRound);
+    push_step(world, Step::StartRound);
 }
 
 /// Rule AUR-INIT-02: saves and wake rolls in roster order, then the pools, then the priority.
@@ -188,7 +188,7 @@ pub(super) fn give_priority(world: &mut World, side: SideId) {
     let passed = &world.resource::<Priority>().passed;
     if able.iter().all(|it| passed.contains(&it.side)) && !AuraData::of(world).is_off("AUR-INIT-06")
     {
-        world.resource_mut::<AuraAgenda>().push(Step::EndRound);
+        push_step(world, Step::EndRound);
         return;
     }
     let order = [side].into_iter().chain(sides_after(world, side));
@@ -213,7 +213,7 @@ pub(super) fn end_round(world: &mut World) {
     if is_over(world) {
         return;
     }
-    world.resource_mut::<AuraAgenda>().push(Step::StartRound);
+    push_step(world, Step::StartRound);
 }
 
 /// Outcome set, after every pass, even in the middle of an action. Rules AUR-INIT-18, AUR-HURT-20.

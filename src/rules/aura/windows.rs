@@ -3,9 +3,7 @@
 
 use super::actions::moment::check_challenger;
 use super::components::Pool;
-use super::components::agenda::{
-    AuraAgenda, Challenge, Challenger, Step, UnderWay, Window, WindowKind,
-};
+use super::components::agenda::{Challenge, Challenger, Step, UnderWay, Window, WindowKind};
 use super::components::price::Price;
 use super::plan::attack::Openings;
 use super::plan::facing::is_in_reach_of_enemies;
@@ -19,7 +17,7 @@ use crate::combat::{
     StandingOrder, WindowInfo,
 };
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{Question, answered, ask};
+use crate::mechanics::{Question, answered, ask, push_step};
 use crate::rules::aura::data::AuraData;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -117,7 +115,7 @@ fn ask_challenge(world: &mut World, mut challenge: Challenge) {
         ask(world, question, Step::Challenge(challenge));
     } else if !challenge.challengers.is_empty() {
         let step = Step::AskInitiative(challenge.challengers);
-        world.resource_mut::<AuraAgenda>().push(step);
+        push_step(world, step);
     }
 }
 
@@ -194,7 +192,7 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) {
             challengers,
             rolled,
         };
-        return world.resource_mut::<AuraAgenda>().push(step);
+        return push_step(world, step);
     }
     let roster = world.resource();
     let names: Vec<_> = challengers
@@ -231,7 +229,7 @@ fn ask_window(world: &mut World, mut window: Window) {
         let question = window_question(world, able, kind);
         ask(world, question, Step::Window(window));
     } else if window.interrupted && kind != WindowKind::After {
-        world.resource_mut::<AuraAgenda>().push(Step::Recheck);
+        push_step(world, Step::Recheck);
     }
 }
 
@@ -296,22 +294,22 @@ pub(super) fn take_answer(world: &mut World, answer: &Answer) {
     let Some(window) = answered(world) else {
         return;
     };
-    let mut agenda = world.resource_mut::<AuraAgenda>();
     match window {
         Step::Challenge(mut challenge) => {
             challenge.sides.remove(0);
-            agenda.push(Step::Challenge(challenge));
+            push_step(world, Step::Challenge(challenge));
         }
         Step::AskInitiative(challengers) => {
             let rolled = answer.choose == words::ROLL;
-            agenda.push(Step::RollInitiative {
+            let step = Step::RollInitiative {
                 challengers,
                 rolled,
-            });
+            };
+            push_step(world, step);
         }
         Step::Window(mut window) => {
             window.next_side();
-            agenda.push(Step::Window(window));
+            push_step(world, Step::Window(window));
         }
         Step::Recheck => going_on::answer_going_on(world, answer.choose == words::CONTINUE),
         _ => debug_assert!(false, "only windows wait for an answer"),

@@ -5,9 +5,9 @@ use crate::combat::{
     Act, BattleCommand, BattleEvent, CombatantId, Order, Refusal, SideId, may_act_now, record,
     side_of,
 };
-use crate::mechanics::{ActionRules, answered};
+use crate::mechanics::{ActionRules, answered, push_step};
 use crate::rules::aura::actions::{ACTIONS, AuraActions, Effect, Kind, Row, moment};
-use crate::rules::aura::components::agenda::{ActionSource, AuraAgenda, Challenger, Step};
+use crate::rules::aura::components::agenda::{ActionSource, Challenger, Step};
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::round::course;
 use crate::rules::aura::snapshot::{Moment, Situation};
@@ -84,8 +84,7 @@ fn take_challenge(world: &mut World, challenger: Challenger) {
     if let Some(Step::Challenge(mut challenge)) = answered(world) {
         challenge.sides.remove(0);
         challenge.challengers.push(challenger);
-        let mut agenda = world.resource_mut::<AuraAgenda>();
-        agenda.push(Step::Challenge(challenge));
+        push_step(world, Step::Challenge(challenge));
     }
 }
 
@@ -96,8 +95,7 @@ fn note_interrupt(world: &mut World) {
         window.interrupted = true;
         window.able = None;
         window.cycle.rotate_left(1);
-        let mut agenda = world.resource_mut::<AuraAgenda>();
-        agenda.push(Step::Window(window));
+        push_step(world, Step::Window(window));
     }
 }
 

@@ -7,6 +7,7 @@ use crate::combat::{
     Act, BattleEvent, CombatantId, Condition, SideId, may_act_now, record, side_of,
 };
 use crate::grid::Direction;
+use crate::mechanics::push_step;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::actions::{Domain, Effect, Kind, row_of};
 use crate::rules::aura::components::agenda::{
@@ -142,9 +143,7 @@ pub fn open_before(world: &mut World) {
     }
     let cycle = sides_after(world, side_of(world, action.who)).collect();
     let window = Window::new(WindowKind::Before, cycle);
-    world
-        .resource_mut::<AuraAgenda>()
-        .push(Step::Window(window));
+    push_step(world, Step::Window(window));
 }
 
 /// Each Energy of the innermost action gives a credit, once, if it is no movement. Rule AUR-REACT-03.
@@ -215,9 +214,7 @@ pub fn finish(world: &mut World) {
             cycle.reverse();
         }
         let window = Window::new(WindowKind::After, cycle);
-        world
-            .resource_mut::<AuraAgenda>()
-            .push(Step::Window(window));
+        push_step(world, Step::Window(window));
     }
 }
 
@@ -247,9 +244,7 @@ fn note_in_actions_below(world: &mut World, interrupt: &Action) {
 pub fn pass_on(world: &mut World, side: SideId) {
     let following = sides_after(world, side).next().unwrap_or(side);
     let next = AuraData::of(world).in_force("AUR-INIT-05", following, side);
-    world
-        .resource_mut::<AuraAgenda>()
-        .push(Step::GivePriority(next));
+    push_step(world, Step::GivePriority(next));
 }
 
 /// An Agile Move keeps the priority. Rule AUR-REACT-08.

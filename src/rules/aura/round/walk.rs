@@ -6,10 +6,10 @@ use crate::combat::{
     Act, BattleBoard, CombatantId, Conditions, MoveKind, Position, Refusal, component_of, moved,
 };
 use crate::grid::{Cell, GridKind};
-use crate::mechanics::Walk;
 use crate::mechanics::snapshot::CombatantView;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::walk::{Halt, WalkRules, WalkStep, walk_on};
+use crate::mechanics::{Walk, push_step};
 use crate::rules::aura::actions::{Domain, Effect};
 use crate::rules::aura::components::agenda::{
     Action, AuraAgenda, Step, UnderWay, Window, WindowKind,
@@ -320,7 +320,7 @@ fn arrive(world: &mut World) {
     }
     turn_at_end(world, &action);
     if action.act.verb == words::SPRINT && action.act.at.is_some() {
-        world.resource_mut::<AuraAgenda>().push(Step::ChargeHome);
+        push_step(world, Step::ChargeHome);
     }
 }
 
