@@ -334,7 +334,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "Jump",
             "AUR-ACT-10",
             |s, who, act| movement::check(s, &who, act, leap::check_jump),
-            varies(offered::jump_price, offered::told_jump),
+            varies(|_, who, _| leap::jump_price(who), offered::told_jump),
             MoveKind::Jump,
         )
     },

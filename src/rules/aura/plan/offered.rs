@@ -42,7 +42,7 @@ fn label(s: &Situation<'_>, action: &str, key: &str) -> SmolStr {
 /// something.
 #[must_use]
 pub fn strikes(s: &Situation<'_>, who: &Fighter<'_>, offer: &Offer) -> Vec<Offer> {
-    let mut offers = each(s, offer, melee(s, who));
+    let mut offers = each(s, offer, armed(who, Weapon::is_melee));
     for offer in &mut offers {
         let weapon = offer.with.as_deref().and_then(|key| s.data.weapon(key));
         if weapon.is_some_and(Weapon::is_unarmed) && who.gear.hands_in_use() > 0 {
@@ -55,7 +55,7 @@ pub fn strikes(s: &Situation<'_>, who: &Fighter<'_>, offer: &Offer) -> Vec<Offer
 /// A throw of each weapon that can be thrown; usual are those that are made for it.
 #[must_use]
 pub fn throws(s: &Situation<'_>, who: &Fighter<'_>, offer: &Offer) -> Vec<Offer> {
-    let mut offers = each(s, offer, throwing(s, who));
+    let mut offers = each(s, offer, armed(who, Weapon::is_throwable));
     for offer in &mut offers {
         let weapon = offer.with.as_deref().and_then(|key| s.data.weapon(key));
         offer.usual = weapon.is_some_and(|weapon| weapon.thrown.is_some());
@@ -63,22 +63,10 @@ pub fn throws(s: &Situation<'_>, who: &Fighter<'_>, offer: &Offer) -> Vec<Offer>
     offers
 }
 
-/// Melee weapons, and the bare body.
-#[must_use]
-pub fn melee(_: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
-    armed(who, Weapon::is_melee)
-}
-
 /// Weapons that shoot.
 #[must_use]
 pub fn shooting(_: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
     armed(who, |weapon| weapon.shot().is_some())
-}
-
-/// Weapons that can be thrown.
-#[must_use]
-pub fn throwing(_: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
-    armed(who, Weapon::is_throwable)
 }
 
 /// The first melee weapon, and the bare body.
@@ -187,12 +175,6 @@ pub fn shot_price(s: &Situation<'_>, who: &Fighter<'_>, key: Option<&str>) -> Pr
     Price::energy(costs.shot + more)
 }
 
-/// A jump of the least length. Rule AUR-MOVE-09.
-#[must_use]
-pub fn jump_price(_: &Situation<'_>, who: &Fighter<'_>, _: Option<&str>) -> Price {
-    leap::jump_price(who)
-}
-
 /// Loading a weapon. Rule AUR-ACT-05.
 #[must_use]
 pub fn load_price(s: &Situation<'_>, _: &Fighter<'_>, key: Option<&str>) -> Price {
@@ -244,7 +226,7 @@ pub fn told_shift(values: &Values) -> SmolStr {
     format_smolstr!("{shift} Energy or {shift_agility} Agility")
 }
 
-/// What [`jump_price`] may be.
+/// What a jump may cost.
 #[must_use]
 pub fn told_jump(values: &Values) -> SmolStr {
     let Costs {
