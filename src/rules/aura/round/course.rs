@@ -203,7 +203,8 @@ pub fn finish(world: &mut World) {
     let opened = !agile && !data.is_off("AUR-INIT-15") && has_opened(world, &action);
     if action.source != ActionSource::Response {
         if agile {
-            keep_priority(world, side);
+            // An Agile Move keeps the priority. Rule AUR-REACT-08.
+            open(world, side);
         } else {
             pass_on(world, side);
         }
@@ -245,11 +246,6 @@ pub fn pass_on(world: &mut World, side: SideId) {
     let following = sides_after(world, side).next().unwrap_or(side);
     let next = AuraData::of(world).in_force("AUR-INIT-05", following, side);
     push_step(world, Step::GivePriority(next));
-}
-
-/// An Agile Move keeps the priority. Rule AUR-REACT-08.
-fn keep_priority(world: &mut World, side: SideId) {
-    open(world, side);
 }
 
 /// Where an actor looks that attacks or stares at a target, and `None` for all other actions.

@@ -36,7 +36,10 @@ use bevy::prelude::World;
 use smol_str::format_smolstr;
 
 /// The push at the end of a Sprint, if the target is there and in front. Rule AUR-MAN-09.
-pub fn push_home(world: &mut World, action: &Action) {
+pub fn charge_home(world: &mut World) {
+    let Some(action) = world.resource::<UnderWay>().top().cloned() else {
+        return;
+    };
     let s = Situation::of(world);
     let who = s.fighter(action.who);
     let ready = who.obeys()
@@ -44,36 +47,31 @@ pub fn push_home(world: &mut World, action: &Action) {
         && check_free(who).is_ok()
         && aim(&s, who, &action.act, Timing::Action).is_ok_and(|aim| is_home(&aim, &action.act));
     if ready && !AuraData::of(world).is_off("AUR-MAN-09") {
-        strike::perform(world, action);
+        strike::perform(world, &action);
     }
 }
 
-/// The way of a movement begins.
-pub fn set_out(world: &mut World, who: CombatantId, act: &Act) {
-    let walk = Walk::new(who, kind_of(act), act.path.clone());
-    world.resource_mut::<AuraAgenda>().push(walk);
-}
-
-/// A movement takes effect: an Agile Move at once, all others step by step.
+/// A movement takes effect: an Agile Move at once, all others step by step. Rule AUR-REACT-03.
 pub fn perform(world: &mut World, action: &Action) {
-    if action.act.verb != words::AGILE_MOVE {
-        return set_out(world, action.who, &action.act);
+    let (who, act) = (action.who, &action.act);
+    if act.verb != words::AGILE_MOVE {
+        let walk = Walk::new(who, kind_of(act), act.path.clone());
+        return world.resource_mut::<AuraAgenda>().push(walk);
     }
     payment::pay(world, action.price);
-    Pools::change(world, action.who, Pool::Credits, -1, "AUR-REACT-03");
-    dodge(world, action);
+    Pools::change(world, who, Pool::Credits, -1, "AUR-REACT-03");
+    let to = act.path[0];
+    if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
+        top.effective = true;
+        top.foothold = to;
+    }
+    displace(world, who, to, MoveKind::Dodge, 1);
+    turn_at_end(world, action);
 }
 
 /// Takes the next step of a walk.
 pub fn walk(world: &mut World, walk: Walk) {
     walk_on(world, &Movement, walk);
-}
-
-/// A charge is at its end. Rule AUR-MAN-09.
-pub fn charge_home(world: &mut World) {
-    if let Some(action) = world.resource::<UnderWay>().top().cloned() {
-        push_home(world, &action);
-    }
 }
 
 /// How the innermost action under way walks.
@@ -278,16 +276,6 @@ fn set_foothold(world: &mut World, cell: Cell) {
     if let Some(action) = world.resource_mut::<UnderWay>().top_mut() {
         action.foothold = cell;
     }
-}
-
-/// An Agile Move. Rule AUR-REACT-03.
-pub fn dodge(world: &mut World, action: &Action) {
-    if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
-        top.effective = true;
-        top.foothold = action.act.path[0];
-    }
-    displace(world, action.who, action.act.path[0], MoveKind::Dodge, 1);
-    turn_at_end(world, action);
 }
 
 /// The command's facing, or that of a watch, after a movement. Rule AUR-MOVE-07.
