@@ -1,6 +1,6 @@
 //! Numbers that explain themselves. Floor 3.
 
-use super::{RuleId, RuleSwitches};
+use super::{PositionGain, RuleId, RuleSwitches};
 use schemars::JsonSchema;
 use serde::Serialize;
 use smol_str::SmolStr;
@@ -94,6 +94,17 @@ impl Terms {
             .filter(|m| m.kind == kind && m.counts())
             .map(|m| m.value)
             .sum()
+    }
+
+    /// What of them comes by these rules: for [`Shown::position_gains`](super::Shown::position_gains).
+    #[must_use]
+    pub fn gains(&self, rules: &[&str]) -> Vec<PositionGain> {
+        let own = self.0.iter().filter(|m| rules.contains(&m.rule.0));
+        own.map(|m| PositionGain {
+            label: m.label.clone(),
+            rule: m.rule,
+        })
+        .collect()
     }
 
     /// All modifiers, in the order in which they were added.

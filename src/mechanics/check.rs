@@ -190,8 +190,8 @@ impl Check {
     }
 
     /// Rolls it as an attack and records the roll and what came of it: `hit` if the total reaches the
-    /// target, else `miss`. `with` is what it is made with, by its word. An attack with other results
-    /// or with degrees is recorded by the ruleset itself.
+    /// target, else `miss`, whatever words the results of the roll have. `with` is what it is made with, by its
+    /// word. An attack of which something else is to be told, or with degrees, is recorded by the ruleset itself.
     pub fn attack(
         &self,
         world: &mut World,

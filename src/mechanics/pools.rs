@@ -226,7 +226,7 @@ impl<P: Word, const N: usize> Pools<P, N> {
     }
 
     /// Adds to a pool, or takes from it, within 0 and its maximum, and records that if anything
-    /// changes. Returns what is in it then.
+    /// changes. Returns what is in it then: the same as before if the rule is switched off.
     ///
     /// # Panics
     /// If the battle has no such combatant, or it has no pools.
@@ -240,7 +240,7 @@ impl<P: Word, const N: usize> Pools<P, N> {
         let level = component_of::<Self>(world, who).level(pool);
         let to = level.now.saturating_add(by).clamp(0, level.max.max(0));
         Self::tell(world, who, pool, level.now, to, rule);
-        to
+        component_of::<Self>(world, who).now(pool)
     }
 
     /// Fills a pool to its maximum, and records that if anything changes.
@@ -258,7 +258,7 @@ mod tests {
     use super::PoolLevel;
     use crate::combat::{CombatantId, Refusal, Standing, standing_changed, words};
     use crate::grid::GridKind;
-    use crate::mechanics::testing::{Toy, field_of};
+    use crate::mechanics::testing::{Toy, field_of, switch_off};
 
     words! {
         /// Pools of a test.
@@ -301,6 +301,20 @@ mod tests {
     }
 
     #[test]
+    fn what_is_in_a_pool_then_is_what_was_in_it_if_the_rule_is_off() {
+        let toys = [Toy::new(0, (2, 2))];
+        let mut world = field_of(GridKind::Hex, &toys, |_| {
+            Pools::of([(Counted::Points, 1, 2)])
+        });
+        let take =
+            |world: &mut _| Pools::change(world, CombatantId(1), Counted::Points, -1, "TOY-ATK-01");
+        switch_off(&mut world, "TOY-ATK-01");
+        assert_eq!(take(&mut world), 1);
+        switch_off(&mut world, "TOY-ATK-02");
+        assert_eq!(take(&mut world), 0);
+    }
+
+    #[test]
     fn a_number_is_carried_on_as_a_field_that_can_hold_it() {
         let pools = Pools::of([(Counted::Points, 1, 2), (Counted::Steps, -1, 2)]);
         assert_eq!(pools.given(Counted::Points), Some(1_u8));
@@ -314,5 +328,7 @@ mod tests {
         let (now, max) = (7, i32::MAX);
         assert_eq!(pools.level(Counted::Steps), PoolLevel { now, max });
         assert_eq!(pools.facts()["steps"], 7);
+        let limits = pools.gauges().into_iter().map(|gauge| gauge.max);
+        assert_eq!(limits.collect::<Vec<_>>(), [Some(2), None]);
     }
 }

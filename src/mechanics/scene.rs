@@ -42,7 +42,7 @@ use std::rc::Rc;
 pub struct Scene<'w> {
     world: &'w World,
     roster: &'w Roster,
-    moved: Option<Moved>,
+    moved: [Option<Moved>; 2],
 }
 
 /// Somebody who is asked about in another place than where it stands.
@@ -59,12 +59,13 @@ impl<'w> Scene<'w> {
         Self {
             world,
             roster: world.resource(),
-            moved: None,
+            moved: [None; 2],
         }
     }
 
     /// The same as if a combatant stood with its anchor in another cell, looking as it does: every
-    /// question about places is answered for it there. One combatant can be moved so.
+    /// question about places is answered for it there. Two combatants can be moved
+    /// so; a third takes the place of the one that was moved first.
     ///
     /// ```
     /// # use quincunx::battle::Battle;
@@ -84,12 +85,26 @@ impl<'w> Scene<'w> {
     /// ```
     #[must_use]
     pub const fn as_if(self, who: CombatantId, anchor: Cell) -> Self {
-        let moved = Some(Moved { who, anchor });
+        let [first, second] = self.moved;
+        let other = match second {
+            Some(moved) if moved.who.0 == who.0 => first,
+            _ => second,
+        };
+        let moved = [other, Some(Moved { who, anchor })];
         Self { moved, ..self }
     }
 
+    /// The same as if each of some combatants stood elsewhere: for
+    /// [`Shown::position_gains`](crate::combat::Shown::position_gains).
+    #[must_use]
+    pub fn as_if_all(self, places: &[(CombatantId, Cell)]) -> Self {
+        let places = places.iter();
+        places.fold(self, |scene, &(who, anchor)| scene.as_if(who, anchor))
+    }
+
     fn moved(self, who: CombatantId) -> Option<Moved> {
-        self.moved.filter(|moved| moved.who == who)
+        let mut moved = self.moved.into_iter().rev().flatten();
+        moved.find(|moved| moved.who == who)
     }
 
     /// The world of the battle.

@@ -25,6 +25,7 @@ mod naming;
 mod objectives;
 mod odds;
 mod pace;
+mod position_gains;
 mod purpose;
 mod regressions;
 mod reinforcements;
