@@ -6,31 +6,16 @@ words! {
     /// One of the six ability scores.
     Score: "ability score" {
         /// Strength.
-        Str = "str",
+        Str = "str" => "Strength",
         /// Dexterity.
-        Dex = "dex",
+        Dex = "dex" => "Dexterity",
         /// Constitution.
-        Con = "con",
+        Con = "con" => "Constitution",
         /// Intelligence.
-        Int = "int",
+        Int = "int" => "Intelligence",
         /// Wisdom.
-        Wis = "wis",
+        Wis = "wis" => "Wisdom",
         /// Charisma.
-        Cha = "cha",
-    }
-}
-
-impl Score {
-    /// The name for people.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Str => "Strength",
-            Self::Dex => "Dexterity",
-            Self::Con => "Constitution",
-            Self::Int => "Intelligence",
-            Self::Wis => "Wisdom",
-            Self::Cha => "Charisma",
-        }
+        Cha = "cha" => "Charisma",
     }
 }

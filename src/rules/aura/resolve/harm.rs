@@ -2,6 +2,7 @@
 //! Rules AUR-ATK-23, AUR-HURT-01 to -12, -15, -16.
 
 use super::rolls::die;
+use crate::combat::words;
 use crate::dice::{Dice, Roll};
 use crate::rules::aura::data::AuraData;
 
@@ -15,35 +16,21 @@ pub struct HarmNumbers {
     pub helpless: bool,
 }
 
-/// The result of a Death roll, the mildest first. Rules AUR-HURT-04 to -09.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum DeathRollResult {
-    /// Nothing. Rule AUR-HURT-04.
-    Scratch,
-    /// Exhausted for a while. Rule AUR-HURT-05.
-    Winded,
-    /// A major injury. Rule AUR-HURT-06.
-    Injured,
-    /// It bleeds, too. Rule AUR-HURT-07.
-    Bleeding,
-    /// And is unconscious. Rule AUR-HURT-08.
-    Felled,
-    /// Rule AUR-HURT-09.
-    Dead,
-}
-
-impl DeathRollResult {
-    /// One word for log and scripts.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Scratch => "scratch",
-            Self::Winded => "winded",
-            Self::Injured => "injured",
-            Self::Bleeding => "bleeding",
-            Self::Felled => "felled",
-            Self::Dead => "dead",
-        }
+words! {
+    /// The result of a Death roll, the mildest first. Rules AUR-HURT-04 to -09.
+    DeathRollResult: "result of a Death roll" {
+        /// Nothing. Rule AUR-HURT-04.
+        Scratch = "scratch",
+        /// Exhausted for a while. Rule AUR-HURT-05.
+        Winded = "winded",
+        /// A major injury. Rule AUR-HURT-06.
+        Injured = "injured",
+        /// It bleeds, too. Rule AUR-HURT-07.
+        Bleeding = "bleeding",
+        /// And is unconscious. Rule AUR-HURT-08.
+        Felled = "felled",
+        /// Rule AUR-HURT-09.
+        Dead = "dead",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::combat::{
     Act, Answer, BattleEvent, Combatant, CombatantId, Condition, GearChange, LogText, Modifier,
-    ModifierKind, PendingChoice, RollKind, RollReport, Roster, Target,
+    ModifierKind, PendingChoice, RollKind, RollReport, Roster, Target, Word,
 };
 use crate::mechanics::announce;
 use crate::mechanics::spawning::CreatureBuilder;
@@ -95,7 +95,7 @@ fn declared(world: &World, who: CombatantId, act: &Act) -> String {
     let at = target(world, act);
     let at = at.as_deref();
     let swift = act.riders.get(words::SWIFT).copied() > Some(0);
-    let does = match Maneuver::of(row.word) {
+    let does = match Maneuver::of_word(row.word) {
         None if swift => announce("makes a Swift Attack on {at}{with}", at, with),
         Some(_) if swift => row.announced(at, with) + ", swiftly",
         _ => row.announced(at, with),

@@ -117,7 +117,7 @@ fn tell_nonlethal(world: &mut World, plan: &Plan<Terms>, hit: &HitRoll) {
 /// Rules AUR-ATK-02, -21, AUR-POS-10.
 fn close(world: &mut World, plan: &Plan<Terms>, maneuver: Option<Maneuver>, result: &'static str) {
     let with = match maneuver {
-        Some(maneuver) => SmolStr::new_static(maneuver.verb()),
+        Some(maneuver) => SmolStr::new_static(maneuver.word()),
         None => plan.wielded.weapon.id.clone(),
     };
     let ranged = plan.mode.is_ranged();

@@ -3,7 +3,7 @@
 
 use super::wielded::{Maneuver, Mode, choose};
 use crate::board::{LineOfFire, known_line_past};
-use crate::combat::{Act, Refusal};
+use crate::combat::{Act, Refusal, Word};
 use crate::grid::{Cell, Cells, Lane};
 use crate::rules::aura::components::agenda::{Action, ActionSource, TargetState};
 use crate::rules::aura::components::gear_stats::Wielded;
@@ -179,7 +179,7 @@ pub fn aim<'s, 'w>(
     };
     let mode = mode_of(&act.verb);
     let maneuver =
-        Maneuver::of(&act.verb).or((act.verb == words::SPRINT).then_some(Maneuver::Push));
+        Maneuver::of_word(&act.verb).or((act.verb == words::SPRINT).then_some(Maneuver::Push));
     let wielded = choose(s, a, act, mode)?;
     Ok(Aim {
         s,

@@ -1,7 +1,7 @@
 //! The rolls of a hold, and what getting out of it needs. Floor 4. Rules AUR-MAN-06, AUR-ACT-21.
 
 use super::ledger::{SummingLedger, turned_round};
-use crate::combat::{Act, Condition, Ledger, ModifierKind, Refusal, Terms};
+use crate::combat::{Act, Condition, Ledger, ModifierKind, Refusal, Terms, Word};
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::Resistance;
 use crate::rules::aura::resolve::DefenceNumbers;
@@ -11,39 +11,15 @@ use smol_str::format_smolstr;
 
 pub const RULE: &str = "AUR-MAN-06";
 
-/// What an Escape is tried with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum EscapeMethod {
-    /// A Fortitude roll, open-ended.
-    Fortitude,
-    /// An Arm Check.
-    Arm,
-    /// A Leg Check.
-    Leg,
-}
-
-impl EscapeMethod {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Fortitude, Self::Arm, Self::Leg];
-
-    /// The word in commands.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Fortitude => "fortitude",
-            Self::Arm => "arm",
-            Self::Leg => "leg",
-        }
-    }
-
-    /// The name for people.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fortitude => "Fortitude",
-            Self::Arm => "Arm Check",
-            Self::Leg => "Leg Check",
-        }
+crate::combat::words! {
+    /// What an Escape is tried with.
+    EscapeMethod: "escape method" {
+        /// A Fortitude roll, open-ended.
+        Fortitude = "fortitude" => "Fortitude",
+        /// An Arm Check.
+        Arm = "arm" => "Arm Check",
+        /// A Leg Check.
+        Leg = "leg" => "Leg Check",
     }
 }
 
@@ -121,13 +97,11 @@ pub fn hold_roll_of_holder(holder: &Fighter<'_>) -> HoldRoll {
 #[must_use]
 pub fn escape_method_of(who: &Fighter<'_>, act: &Act) -> Option<EscapeMethod> {
     match act.with.as_deref() {
-        Some(word) => EscapeMethod::ALL
-            .into_iter()
-            .find(|escape_method| escape_method.word() == word),
-        None => EscapeMethod::ALL
-            .into_iter()
-            .rev()
-            .max_by_key(|&escape_method| hold_roll(who, escape_method).numbers.bonus),
+        Some(word) => EscapeMethod::of_word(word),
+        None => {
+            let all = EscapeMethod::ALL.iter().rev().copied();
+            all.max_by_key(|&escape_method| hold_roll(who, escape_method).numbers.bonus)
+        }
     }
 }
 
@@ -150,7 +124,8 @@ pub fn check_escape(who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
         return Err(Refusal::forbidden("Nothing holds it", RULE));
     }
     if escape_method_of(who, act).is_none() {
-        let words = EscapeMethod::ALL.map(EscapeMethod::word).join(", ");
+        let words: Vec<_> = EscapeMethod::ALL.iter().map(|it| it.word()).collect();
+        let words = words.join(", ");
         let why = format_smolstr!("One escapes with one of: {words}");
         return Err(Refusal::forbidden(why, RULE));
     }

@@ -398,7 +398,7 @@ fn nonlethal(aim: &Aim<'_, '_>) -> NonlethalChance {
 pub fn title(s: &Situation<'_>, aim: &Aim<'_, '_>) -> smol_str::SmolStr {
     let name = s.fighter(aim.t.id).name;
     let what = LazyLabel(|| match aim.maneuver {
-        Some(maneuver) => maneuver.verb().into(),
+        Some(maneuver) => maneuver.word().into(),
         None => aim.wielded.weapon.name.clone(),
     });
     let what: smol_str::SmolStr = what.into();

@@ -1,6 +1,6 @@
 //! What somebody attacks with. Floor 4. Rules AUR-ACT-32, AUR-STAT-19, AUR-ATK-21, AUR-MAN-03 to -08.
 
-use crate::combat::{Act, Refusal};
+use crate::combat::{Act, Refusal, Word};
 pub use crate::mechanics::gear::Mode;
 use crate::rules::aura::components::gear_stats::Wielded;
 use crate::rules::aura::data::{DerivedStats, Weapon};
@@ -8,43 +8,21 @@ use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 use smol_str::format_smolstr;
 
-/// A Combat Maneuver. Rule AUR-MAN-01.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Maneuver {
-    /// Rule AUR-MAN-03.
-    Trip,
-    /// Rule AUR-MAN-04.
-    Disarm,
-    /// Rule AUR-MAN-05.
-    Restrain,
-    /// Rules AUR-MAN-08, -09.
-    Push,
+crate::combat::words! {
+    /// A Combat Maneuver, by its verb. Rule AUR-MAN-01.
+    Maneuver: "maneuver" {
+        /// Rule AUR-MAN-03.
+        Trip = words::TRIP,
+        /// Rule AUR-MAN-04.
+        Disarm = words::DISARM,
+        /// Rule AUR-MAN-05.
+        Restrain = words::RESTRAIN,
+        /// Rules AUR-MAN-08, -09.
+        Push = words::PUSH,
+    }
 }
 
 impl Maneuver {
-    /// The maneuver of a verb.
-    #[must_use]
-    pub fn of(verb: &str) -> Option<Self> {
-        match verb {
-            words::TRIP => Some(Self::Trip),
-            words::DISARM => Some(Self::Disarm),
-            words::RESTRAIN => Some(Self::Restrain),
-            words::PUSH => Some(Self::Push),
-            _ => None,
-        }
-    }
-
-    /// Its verb.
-    #[must_use]
-    pub const fn verb(self) -> &'static str {
-        match self {
-            Self::Trip => words::TRIP,
-            Self::Disarm => words::DISARM,
-            Self::Restrain => words::RESTRAIN,
-            Self::Push => words::PUSH,
-        }
-    }
-
     /// Its rule.
     #[must_use]
     pub const fn rule(self) -> &'static str {
@@ -110,7 +88,7 @@ pub fn choose(
     mode: Mode,
 ) -> Result<Wielded, Refusal> {
     let bare =
-        Maneuver::of(&act.verb).is_some_and(Maneuver::is_unarmed) || act.verb == words::SPRINT;
+        Maneuver::of_word(&act.verb).is_some_and(Maneuver::is_unarmed) || act.verb == words::SPRINT;
     let all = weapons(who);
     let name = if bare {
         Some(words::UNARMED)
