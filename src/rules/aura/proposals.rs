@@ -41,13 +41,15 @@ const GUARDED: i32 = 120;
 /// So little Stamina is left that one catches breath.
 const OUT_OF_BREATH: i32 = 4;
 
+/// The proposals of some actions of the same worth.
+fn all(worth: i32, acts: impl IntoIterator<Item = Act>) -> Vec<Proposal> {
+    let acts = acts.into_iter();
+    acts.map(|act| Proposal { worth, act }).collect()
+}
+
 /// The proposal of one action, if it makes sense.
 fn one(sensible: bool, worth: i32, act: impl FnOnce() -> Act) -> Vec<Proposal> {
-    if !sensible {
-        return Vec::new();
-    }
-    let act = act();
-    vec![Proposal { worth, act }]
+    all(worth, sensible.then(act))
 }
 
 /// Rule AUR-ACT-21.
@@ -88,35 +90,26 @@ pub(super) fn drop_held(s: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<
     if weapons_for_empty_hands(s, &me).is_empty() {
         return Vec::new();
     }
-    let all = weapons(&me);
-    let useless = all.iter().filter(|it| !is_useful(&me, it));
-    let drops = useless.map(|it| Proposal {
-        worth: FREE_HAND,
-        act: Act::new(words::DROP).with(it.key.clone()),
-    });
-    drops.collect()
+    let held = weapons(&me).iter();
+    let useless = held.filter(|it| !is_useful(&me, it));
+    let drops = useless.map(|it| Act::new(words::DROP).with(it.key.clone()));
+    all(FREE_HAND, drops)
 }
 
 /// Takes a weapon in hand if there is none to fight with. Rule AUR-ACT-15.
 pub(super) fn equip(s: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
     let spare = weapons_for_empty_hands(s, &me).into_iter();
-    let taken = spare.map(|item| Proposal {
-        worth: ARMED,
-        act: Act::new(words::EQUIP).with(item.clone()),
-    });
-    taken.collect()
+    let taken = spare.map(|item| Act::new(words::EQUIP).with(item.clone()));
+    all(ARMED, taken)
 }
 
 /// Rule AUR-ACT-05.
 pub(super) fn load(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
-    let all = weapons(&me);
-    let shooting = all.iter().filter(|it| it.weapon.shot().is_some());
+    let held = weapons(&me).iter();
+    let shooting = held.filter(|it| it.weapon.shot().is_some());
     let empty = shooting.filter(|it| !me.gear.is_loaded(&it.key) && me.gear.ammo(&it.key) > 0);
-    let loads = empty.map(|it| Proposal {
-        worth: LOADED,
-        act: Act::new(words::LOAD).with(it.key.clone()),
-    });
-    loads.collect()
+    let loads = empty.map(|it| Act::new(words::LOAD).with(it.key.clone()));
+    all(LOADED, loads)
 }
 
 /// The Aura that a Recovery Surge gives back, if none of it is wasted.
@@ -168,11 +161,8 @@ pub(super) fn stare(s: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Prop
     let bold = enemies.filter(|f| !f.has(words::SHAKEN));
     let range = s.data.ability(Ability::DreadStare).range;
     let target = nearest(s, &me, bold).filter(|f| s.distance(&me, f) <= range);
-    let stare = target.map(|f| Proposal {
-        worth: SHAKEN_ENEMY,
-        act: Act::new(words::DREAD_STARE).at(f.id),
-    });
-    stare.into_iter().collect()
+    let stare = target.map(|f| Act::new(words::DREAD_STARE).at(f.id));
+    all(SHAKEN_ENEMY, stare)
 }
 
 /// The conscious enemies that could soon strike.
@@ -201,11 +191,8 @@ pub(super) fn face(s: &Situation<'_>, me: Actor<'_>, strength: Difficulty) -> Ve
     let behind = close_enemies(s, &me).filter(|f| !me.has_in_front(s.kind(), f));
     let turns_to =
         nearest(s, &me, behind).filter(|f| nearest_enemy(s, &me) == Some(f.id) && !watched(f.id));
-    let turn = turns_to.map(|f| Proposal {
-        worth: FACED,
-        act: Act::new(words::FACE).at(f.id),
-    });
-    turn.into_iter().collect()
+    let turn = turns_to.map(|f| Act::new(words::FACE).at(f.id));
+    all(FACED, turn)
 }
 
 /// The enemy that is most dangerous to somebody now: the nearest conscious one, the first of several.
