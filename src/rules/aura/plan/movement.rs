@@ -106,9 +106,7 @@ pub fn check(
 
 /// Rules AUR-COND-10, AUR-ACT-31.
 pub fn check_free_to_move(who: &Fighter<'_>, verb: &str) -> Result<(), Refusal> {
-    if who.has(words::RESTRAINED) && !who.data.is_off("AUR-COND-10") {
-        return Err(Refusal::barred("It is held fast", "AUR-COND-10"));
-    }
+    attack::check_unheld(who)?;
     let crawls = verb == words::SHIFT;
     if !crawls && !who.is_standing() && !who.data.is_off("AUR-ACT-31") {
         return Err(Refusal::barred("It is not on its feet", "AUR-ACT-31"));

@@ -3,6 +3,7 @@
 
 use crate::combat::Refusal;
 use crate::rules::aura::components::price::Price;
+use crate::rules::aura::plan::attack::check_unheld;
 use crate::rules::aura::snapshot::Fighter;
 use crate::rules::aura::words;
 
@@ -11,6 +12,7 @@ pub fn breath_price(who: &Fighter<'_>) -> Price {
     Price::energy(who.free_energy().clamp(1, who.data.values.costs.breath))
 }
 
+/// Getting up is movement (AUR-REACT-03), and a held combatant cannot move.
 /// Rules AUR-ACT-12, AUR-COND-08, -10.
 pub fn check_kneel(who: &Fighter<'_>) -> Result<Price, Refusal> {
     if !who.conditions.has(words::PRONE) {
@@ -33,14 +35,6 @@ pub fn check_stand(who: &Fighter<'_>) -> Result<Price, Refusal> {
     }
     check_unheld(who)?;
     Ok(Price::energy(who.data.values.costs.stand))
-}
-
-/// Getting up is movement (AUR-REACT-03), and a held combatant cannot move. Rule AUR-COND-10.
-fn check_unheld(who: &Fighter<'_>) -> Result<(), Refusal> {
-    if who.has(words::RESTRAINED) && !who.data.is_off("AUR-COND-10") {
-        return Err(Refusal::barred("It is held fast", "AUR-COND-10"));
-    }
-    Ok(())
 }
 
 /// Rules AUR-INIT-20, AUR-MAN-07.

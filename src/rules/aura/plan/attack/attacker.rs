@@ -11,6 +11,14 @@ pub fn forbidden<T>(why: &'static str, rule: &'static str) -> Result<T, Refusal>
     Err(Refusal::barred(why, rule))
 }
 
+/// Who is held fast cannot move. Rule AUR-COND-10.
+pub fn check_unheld(who: &Fighter<'_>) -> Result<(), Refusal> {
+    if who.conditions.has(words::RESTRAINED) && !who.data.is_off("AUR-COND-10") {
+        return forbidden("It is held fast", "AUR-COND-10");
+    }
+    Ok(())
+}
+
 /// Rules AUR-COND-10, -11.
 pub fn check_free(who: &Fighter<'_>) -> Result<(), Refusal> {
     if who.conditions.has(words::RESTRAINED) && !who.data.is_off("AUR-COND-10") {

@@ -1,6 +1,6 @@
 //! Blows at things of the board. Floor 4. Rules AUR-ATK-24, AUR-ACT-02, -22; rulings AUR-R05, -R44.
 
-use super::attacker::{SWIFT_IN_FRONT, check_free, check_swift_left, forbidden};
+use super::attacker::{SWIFT_IN_FRONT, check_free, check_swift_left, check_unheld, forbidden};
 use super::ledger::SummingLedger;
 use super::plan::own_edges;
 use super::wielded::{Mode, choose, derived_stats};
@@ -146,9 +146,7 @@ pub fn far_side(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> Point {
 /// Rule AUR-ACT-22.
 pub fn check_break(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     let rule = "AUR-ACT-22";
-    if who.conditions.has(words::RESTRAINED) && !s.data.is_off("AUR-COND-10") {
-        return forbidden("It is held fast", "AUR-COND-10");
-    }
+    check_unheld(who)?;
     let thing = thing(s, act, rule)?;
     check_near(s, who, thing.at, 1, rule)?;
     let costs = &s.data.values.costs;
