@@ -140,17 +140,8 @@ fn challengers_of(s: &Situation<'_>, side: SideId) -> Vec<CombatantId> {
 /// Whether somebody can pay for the cheapest action: with Energy, with Stamina in its place, or with
 /// the Agility of a Shift. Rules AUR-INIT-09, AUR-ACT-26, -30.
 fn can_pay_anything(who: &Fighter<'_>) -> bool {
-    let one = Price::energy(1);
-    let by_stamina = Price {
-        by_stamina: 1,
-        ..one
-    };
-    let prices = [
-        one,
-        by_stamina,
-        Price::agility(who.data.values.costs.shift_agility),
-    ];
-    prices.into_iter().any(|price| price.check(who).is_ok())
+    let shift = Price::agility(who.data.values.costs.shift_agility);
+    Price::energy(1).is_affordable(who) || shift.check(who).is_ok()
 }
 
 /// An action in a few words, to be put together: "Attack", " at ", "Mira"; nothing for none.

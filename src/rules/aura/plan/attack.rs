@@ -70,13 +70,7 @@ pub fn can_swift<'s, 'w: 's>(
     timing: Timing,
     targets: impl IntoIterator<Item = &'s Fighter<'w>>,
 ) -> bool {
-    let affords = |price: Price| {
-        let by_stamina = Price {
-            by_stamina: 1,
-            ..price
-        };
-        price.check(who).is_ok() || by_stamina.check(who).is_ok()
-    };
+    let affords = |price: Price| price.is_affordable(who);
     // No attack costs less than 1 Energy.
     if who.pool(Pool::SwiftUsed) > 0 || check_free(who).is_err() || !affords(Price::energy(1)) {
         return false;

@@ -22,7 +22,7 @@ pub use step::{occupancy, step_metres, step_price};
 pub use turning::{Turning, lost_in_turn};
 
 use crate::board::OccupancyMap;
-use crate::combat::{Act, Refusal, RuleId};
+use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Direction};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::Action;
@@ -128,11 +128,10 @@ pub fn check_free_to_move(who: &Fighter<'_>, verb: &str) -> Result<(), Refusal> 
 /// Nobody ends in another's space. Rule AUR-MOVE-02.
 pub fn check_end(s: &Situation<'_>, who: &Fighter<'_>, end: Cell) -> Result<(), Refusal> {
     match s.in_the_way(who, end) {
-        Some(other) => Err(Refusal::PathBlocked {
-            cell: end,
-            why: smol_str::format_smolstr!("{} is there", other.name),
-            rule: RuleId("AUR-MOVE-02"),
-        }),
+        Some(other) => {
+            let why = format_smolstr!("{} is there", other.name);
+            Err(Refusal::path_blocked(end, why, "AUR-MOVE-02"))
+        }
         None => Ok(()),
     }
 }
@@ -159,11 +158,8 @@ pub fn check_run(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Pric
 }
 
 pub fn too_long(metres: i32, allowed: i32, rule: &'static str) -> Refusal {
-    Refusal::PathTooLong {
-        cost: u32::try_from(metres).unwrap_or(0),
-        speed: u32::try_from(allowed).unwrap_or(0),
-        rule: RuleId(rule),
-    }
+    let [cost, speed] = [metres, allowed].map(|metres| u32::try_from(metres).unwrap_or(0));
+    Refusal::path_too_long(cost, speed, rule)
 }
 
 /// Rules AUR-ACT-08, AUR-MOVE-05, AUR-MAN-09.

@@ -1,6 +1,6 @@
 //! Who can pay a price. Floor 4. Rules AUR-ACT-26 to -28, AUR-INIT-03, -07.
 
-use crate::combat::{Payment, Refusal, RuleId};
+use crate::combat::{Payment, Refusal};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::AuraData;
@@ -16,6 +16,17 @@ impl Price {
         let agility = Payment::of_round("Agility", self.agility, who.free_agility());
         let stamina = Payment::lasting("Stamina", self.stamina_in_all(), who.free_stamina());
         energy.into_iter().chain(agility).chain(stamina).collect()
+    }
+
+    /// Whether a fighter can pay it now, all of it in Energy or a point of that with Stamina.
+    /// Rule AUR-ACT-26.
+    #[must_use]
+    pub fn is_affordable(self, who: &Fighter<'_>) -> bool {
+        let by_stamina = Self {
+            by_stamina: 1,
+            ..self
+        };
+        self.check(who).is_ok() || by_stamina.check(who).is_ok()
     }
 
     /// Whether a fighter can pay it now.
@@ -78,10 +89,5 @@ fn enough(
     if needs <= has.max(0) || data.is_off(rule) {
         return Ok(());
     }
-    Err(Refusal::NotEnough {
-        pool: pool.into(),
-        needs,
-        has: has.max(0),
-        rule: RuleId(rule),
-    })
+    Err(Refusal::not_enough(pool, needs, has.max(0), rule))
 }

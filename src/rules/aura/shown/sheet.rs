@@ -2,6 +2,7 @@
 
 use super::facts::{counted, held_words};
 use crate::combat::{CombatantId, Gauge, GaugeKind, RuleId, Sheet, ShownCondition, capital};
+use crate::mechanics::reports;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::{AuraData, DerivedStats, Evasion, Resistance, Size, Weapon};
@@ -173,17 +174,10 @@ fn weapon_line(derived_stats: DerivedStats<'_>, weapon: &Weapon) -> (SmolStr, Sm
             weapon.damage.text(),
             bonus(derived_stats.melee_damage(weapon)),
             derived_stats.reach(weapon),
-            cells(derived_stats.reach(weapon) + 1)
+            reports::counted(derived_stats.reach(weapon) + 1, "cell", "cells")
         ),
     };
     line(capital(&weapon.name), value)
-}
-
-fn cells(count: i32) -> SmolStr {
-    match count {
-        1 => "1 cell".into(),
-        count => format_smolstr!("{count} cells"),
-    }
 }
 
 /// What it holds and carries.

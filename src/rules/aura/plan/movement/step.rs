@@ -3,7 +3,7 @@
 
 use super::costs::{known_steps, metres_of_step};
 use crate::board::{OccupancyMap, Occupied, StepBlocked};
-use crate::combat::{Refusal, RuleId};
+use crate::combat::Refusal;
 use crate::grid::Cell;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
@@ -84,9 +84,5 @@ fn path_refusal(cell: Cell, blocked: StepBlocked) -> Refusal {
 
 /// A cell that cannot be entered, by the rule that says so.
 pub fn refused_by(rule: &'static str, cell: Cell, blocked: StepBlocked) -> Refusal {
-    Refusal::PathBlocked {
-        cell,
-        why: smol_str::format_smolstr!("{blocked}"),
-        rule: RuleId(rule),
-    }
+    Refusal::path_blocked(cell, smol_str::format_smolstr!("{blocked}"), rule)
 }
