@@ -241,13 +241,13 @@ impl AuraData {
     /// The row of a Leg Strength. Rule AUR-STAT-21.
     #[must_use]
     pub fn leg(&self, strength: i32) -> LegRow {
-        tables::row(&self.tables.leg, strength)
+        self.tables.leg(strength)
     }
 
     /// What an Arm Strength adds to the distances of a throw. Rule AUR-STAT-26.
     #[must_use]
     pub fn throwing(&self, strength: i32) -> Range {
-        tables::row(&self.tables.throwing, strength).range
+        self.tables.throwing(strength).range
     }
 
     /// The roles and further archetypes.

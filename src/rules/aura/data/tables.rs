@@ -77,33 +77,15 @@ pub struct SizeRow {
     pub reach: i32,
 }
 
-/// A row that holds up to a strength or a level; the last one has no end.
-pub(super) trait Row {
-    /// The greatest value that it holds for.
-    fn up_to(&self) -> Option<i32>;
-}
-
-macro_rules! rows {
-    ($($name:ident),*) => {
-        $(impl Row for $name {
-            fn up_to(&self) -> Option<i32> {
-                self.up_to
-            }
-        })*
-    };
-}
-
-rows!(LegRow, DrawRow, DrawLimit, ThrowRow);
-
-/// The row of a value.
-pub(super) fn row<R: Row + Copy + Default>(rows: &[R], value: i32) -> R {
-    let holds = |row: &&R| row.up_to().is_none_or(|most| value <= most);
+/// The row of a value: each holds up to a strength or a level, and the last one has no end.
+fn row<R: Copy + Default>(rows: &[R], up_to: impl Fn(&R) -> Option<i32>, value: i32) -> R {
+    let holds = |row: &&R| up_to(row).is_none_or(|most| value <= most);
     rows.iter().find(holds).copied().unwrap_or_default()
 }
 
 /// Notes rows that do not rise, or of which the last is not the only one without an end.
-fn check_rows<R: Row>(at: &str, rows: &[R], faults: &mut Faults) {
-    let ends: Vec<_> = rows.iter().map(Row::up_to).collect();
+fn check_rows<R>(at: &str, rows: &[R], up_to: impl Fn(&R) -> Option<i32>, faults: &mut Faults) {
+    let ends: Vec<_> = rows.iter().map(up_to).collect();
     let closed =
         matches!(ends.split_last(), Some((None, rest)) if rest.iter().all(Option::is_some));
     faults.need(
@@ -205,10 +187,10 @@ impl ImprovisedRanges {
 /// All tables by strength.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tables {
-    pub(super) leg: Vec<LegRow>,
-    pub(super) draw: Vec<DrawRow>,
-    pub(super) limits: DrawLimits,
-    pub(super) throwing: Vec<ThrowRow>,
+    leg: Vec<LegRow>,
+    draw: Vec<DrawRow>,
+    limits: DrawLimits,
+    throwing: Vec<ThrowRow>,
     pub(super) makeshift: ImprovisedRanges,
 }
 
@@ -224,6 +206,16 @@ impl Tables {
         }
     }
 
+    /// The row of a Leg Strength. Rule AUR-STAT-21.
+    pub(super) fn leg(&self, strength: i32) -> LegRow {
+        row(&self.leg, |row| row.up_to, strength)
+    }
+
+    /// The row of throwing distances of an Arm Strength. Rule AUR-STAT-26.
+    pub(super) fn throwing(&self, strength: i32) -> ThrowRow {
+        row(&self.throwing, |row| row.up_to, strength)
+    }
+
     /// The draw weight of a launcher in hands of this Arm Strength and MPL. Rule AUR-STAT-25;
     /// ruling AUR-R16.
     pub(super) fn draw(&self, launcher: Launcher, hands: i32, arm: i32, mpl: i32) -> DrawRow {
@@ -234,32 +226,32 @@ impl Tables {
         } else {
             arm
         };
-        let by_mpl = row(&limits.mpl, mpl).strength;
+        let by_mpl = row(&limits.mpl, |row| row.up_to, mpl).strength;
         let most = match launcher {
             Launcher::Bow | Launcher::LightCrossbow => by_mpl,
             Launcher::HandCrossbow => by_mpl.min(limits.hand),
             Launcher::HeavyCrossbow => limits.heavy,
             Launcher::SiegeCrossbow => i32::MAX,
         };
-        row(&self.draw, arm.min(most))
+        row(&self.draw, |row| row.up_to, arm.min(most))
     }
 
     /// Notes everything that is wrong.
     pub(super) fn check(&self, faults: &mut Faults) {
-        check_rows("leg_strength", &self.leg, faults);
+        check_rows("leg_strength", &self.leg, |row| row.up_to, faults);
         for (index, row) in self.leg.iter().enumerate() {
             let at = |field: &str| format!("leg_strength[{index}].{field}");
             faults.within(&at("sprint"), row.sprint, 0..=20);
             faults.within(&at("jump"), row.jump, 0..=20);
             faults.within(&at("agility"), row.agility, 0..=20);
         }
-        check_rows("draw_weight", &self.draw, faults);
+        check_rows("draw_weight", &self.draw, |row| row.up_to, faults);
         for (index, row) in self.draw.iter().enumerate() {
             let at = format!("draw_weight[{index}].damage");
             faults.within(&at, row.damage, 0..=20);
         }
-        check_rows("draw_limits.mpl", &self.limits.mpl, faults);
-        check_rows("throwing", &self.throwing, faults);
+        check_rows("draw_limits.mpl", &self.limits.mpl, |row| row.up_to, faults);
+        check_rows("throwing", &self.throwing, |row| row.up_to, faults);
         for (at, range) in [
             ("light", self.makeshift.light),
             ("medium", self.makeshift.medium),
