@@ -148,19 +148,13 @@ impl IntoWeapon for RangedText {
             launcher: self.launcher,
         };
         Weapon {
-            id: id.clone(),
             name: self.name,
             weapon_kind: WeaponKind::Ranged(shot),
             hands: self.hands,
             damage: self.damage,
             kind: self.kind,
-            av: 0,
-            evasion: 0,
-            reach: 0,
             mpr: self.mpr,
-            precise: 0,
-            thrown: None,
-            easy: false,
+            ..unarmed(id)
         }
     }
 }
@@ -168,19 +162,15 @@ impl IntoWeapon for RangedText {
 impl IntoWeapon for NaturalText {
     fn into_weapon(self, id: &SmolStr) -> Weapon {
         Weapon {
-            id: id.clone(),
             name: self.name,
             weapon_kind: WeaponKind::Natural,
-            hands: 0,
             damage: self.damage,
             kind: self.kind,
             av: self.av,
             evasion: self.evasion,
             reach: self.reach,
-            mpr: 0,
             precise: self.precise,
-            thrown: None,
-            easy: false,
+            ..unarmed(id)
         }
     }
 }
