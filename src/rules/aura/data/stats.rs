@@ -155,18 +155,6 @@ impl Stats {
         sums.sum(ModifierKind::Defence)
     }
 
-    /// Rule AUR-STAT-09.
-    #[must_use]
-    pub fn fortitude(&self, data: &AuraData) -> i32 {
-        self.inner(data, Resistance::Fortitude)
-    }
-
-    /// Rule AUR-STAT-10.
-    #[must_use]
-    pub fn will(&self, data: &AuraData) -> i32 {
-        self.inner(data, Resistance::Will)
-    }
-
     /// All modifiers but that of Dexterity. Rule AUR-STAT-12.
     fn aura_modifier(&self, data: &AuraData) -> i32 {
         let all = Score::ALL.iter().filter(|&&score| score != Score::Dex);

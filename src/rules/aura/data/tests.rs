@@ -149,14 +149,9 @@ fn aur_stat_08_ranged_evasion_of_the_archetypes() {
 
 #[test]
 fn aur_stat_09_and_10_fortitude_and_will_of_the_archetypes() {
-    assert_eq!(
-        each(|it| it.stats.fortitude(AuraData::shipped())),
-        [14, 16, 12, 10, 21, 10]
-    );
-    assert_eq!(
-        each(|it| it.stats.will(AuraData::shipped())),
-        [11, 11, 12, 12, 11, 16]
-    );
+    let inner = |inner| each(|it| it.stats.inner(AuraData::shipped(), inner));
+    assert_eq!(inner(Resistance::Fortitude), [14, 16, 12, 10, 21, 10]);
+    assert_eq!(inner(Resistance::Will), [11, 11, 12, 12, 11, 16]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::combat::{CombatantId, Until};
 use crate::mechanics::conditions;
 use crate::rules::aura::components::Pool;
-use crate::rules::aura::data::{DerivedStats, Evasion, Weapon};
+use crate::rules::aura::data::{DerivedStats, Evasion, Resistance, Weapon};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 use serde_json::{Map, Value, json};
@@ -56,8 +56,8 @@ fn derived(who: &Fighter<'_>, derived_stats: DerivedStats<'_>) -> [(&'static str
         ("ranged_evasion", derived_stats.evasion(Evasion::Ranged)),
         ("masab", stats.masab(who.data)),
         ("masdb", stats.masdb(who.data)),
-        ("fortitude", stats.fortitude(who.data)),
-        ("will", stats.will(who.data)),
+        ("fortitude", stats.inner(who.data, Resistance::Fortitude)),
+        ("will", stats.inner(who.data, Resistance::Will)),
         ("recovery_value", stats.recovery_value(who.data)),
         ("arm_strength", stats.arm_strength(who.data)),
         ("leg_strength", stats.leg_strength(who.data)),

@@ -82,7 +82,8 @@ pub fn hold_roll(who: &Fighter<'_>, escape_method: EscapeMethod) -> HoldRoll {
 /// What a holder rolls: the better of Fortitude and Arm Strength. Rule AUR-MAN-06.
 #[must_use]
 pub fn hold_roll_of_holder(holder: &Fighter<'_>) -> HoldRoll {
-    let arm = holder.stats.arm_strength(holder.data) > holder.stats.fortitude(holder.data);
+    let fortitude = holder.stats.inner(holder.data, Resistance::Fortitude);
+    let arm = holder.stats.arm_strength(holder.data) > fortitude;
     hold_roll(
         holder,
         if arm {
