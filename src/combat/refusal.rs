@@ -133,20 +133,20 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// What a rule forbids; `why` is a sentence without its full stop.
+    /// What a rule forbids, in words that never change; `why` is a sentence without its full stop.
     #[must_use]
-    pub fn forbidden(why: impl Into<SmolStr>, rule: &'static str) -> Self {
+    pub const fn forbidden(why: &'static str, rule: &'static str) -> Self {
         Self::Forbidden {
-            why: why.into(),
+            why: SmolStr::new_static(why),
             rule: RuleId(rule),
         }
     }
 
-    /// The same in words that never change: nothing is copied.
+    /// The same in words that are put together.
     #[must_use]
-    pub const fn barred(why: &'static str, rule: &'static str) -> Self {
+    pub fn forbidden_because(why: impl Into<SmolStr>, rule: &'static str) -> Self {
         Self::Forbidden {
-            why: SmolStr::new_static(why),
+            why: why.into(),
             rule: RuleId(rule),
         }
     }

@@ -165,7 +165,7 @@ impl<R: ActionRules> Actions<R> {
                 Aiming::Combatant | Aiming::Friend => "Nobody is there for it",
                 _ => "There is nothing to do it with",
             };
-            Some(Refusal::barred(why, row.rule))
+            Some(Refusal::forbidden(why, row.rule))
         })
     }
 }

@@ -66,7 +66,7 @@ impl Breakable {
         let name = fitting.name();
         if fitting.hit_points() == 0 {
             let why = format_smolstr!("Nothing breaks the {name}");
-            return Err(Refusal::forbidden(why, rule));
+            return Err(Refusal::forbidden_because(why, rule));
         }
         Ok(Self {
             at,
@@ -108,18 +108,18 @@ pub fn check_work<'w, F: Deref<Target = CombatantView<'w>>>(
     let name = fitting.name();
     if fitting.turns_into().is_none() {
         let why = format_smolstr!("The {name} can neither be opened nor shut");
-        return Err(Refusal::forbidden(why, rule));
+        return Err(Refusal::forbidden_because(why, rule));
     }
     if !fitting.has_tag("door") && !fitting.has_tag("lever") {
         let why = format_smolstr!("The {name} is worked by a lever");
-        return Err(Refusal::forbidden(why, rule));
+        return Err(Refusal::forbidden_because(why, rule));
     }
     check_reach(s.board, who, body, at, reach, rule)?;
     let occupant = |cell| s.occupant(cell).map(|other| **other);
     match in_the_doorway(s.board, at, occupant) {
         Some(other) => {
             let why = format_smolstr!("{} stands in the way", other.name);
-            Err(Refusal::forbidden(why, rule))
+            Err(Refusal::forbidden_because(why, rule))
         }
         None => Ok(()),
     }

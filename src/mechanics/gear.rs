@@ -179,7 +179,7 @@ pub fn check_held<'g, G>(
     rule: &'static str,
 ) -> Result<&'g Held<G>, Refusal> {
     gear.held_as(word).ok_or_else(|| {
-        Refusal::forbidden(format_smolstr!("{} does not hold {word}", who.name), rule)
+        Refusal::forbidden_because(format_smolstr!("{} does not hold {word}", who.name), rule)
     })
 }
 

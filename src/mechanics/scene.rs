@@ -334,7 +334,7 @@ impl<'w> Scene<'w> {
         let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
         let mut enemies = self.enemies(who);
         let found = enemies.find(|&id| id == target);
-        found.ok_or(Refusal::barred("That is no enemy", rule))
+        found.ok_or(Refusal::forbidden("That is no enemy", rule))
     }
 
     /// The same, if that enemy is beside.
@@ -350,7 +350,7 @@ impl<'w> Scene<'w> {
         let target = self.enemy_of(who, act, rule)?;
         match self.are_beside(who, target) {
             true => Ok(target),
-            false => Err(Refusal::barred("It is out of reach", rule)),
+            false => Err(Refusal::forbidden("It is out of reach", rule)),
         }
     }
 

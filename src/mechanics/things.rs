@@ -69,10 +69,10 @@ impl Scene<'_> {
         };
         let things = self.world().resource::<FieldItems>();
         if things.find(item, Place::Lying(cell)).is_none() {
-            return Err(Refusal::barred("Nothing lies there", rule));
+            return Err(Refusal::forbidden("Nothing lies there", rule));
         }
         if !self.is_off(rule) && !self.touches(who, cell) {
-            return Err(Refusal::barred("It is out of reach", rule));
+            return Err(Refusal::forbidden("It is out of reach", rule));
         }
         Ok(cell)
     }

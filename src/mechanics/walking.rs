@@ -163,7 +163,7 @@ impl<S> Walking<S> {
         path: &[Cell],
     ) -> Result<Vec<u32>, Refusal> {
         if let Some(Halt { why, rule }) = (self.held)(scene, who) {
-            return Err(Refusal::forbidden(why, rule));
+            return Err(Refusal::forbidden_because(why, rule));
         }
         let Some(&last) = path.last() else {
             return Err(Refusal::Missing("a path of at least one cell".into()));

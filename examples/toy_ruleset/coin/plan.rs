@@ -34,7 +34,7 @@ pub(super) fn plan_step(
     act: &Act,
 ) -> Result<Task<Blow>, Refusal> {
     if act.path.len() > 1 {
-        return Err(Refusal::barred("A turn is one step", "COIN-TURN-02"));
+        return Err(Refusal::forbidden("A turn is one step", "COIN-TURN-02"));
     }
     WALK.plan(*scene, who, MoveKind::Step, act)
 }
@@ -46,7 +46,7 @@ pub(super) fn plan_strike(
 ) -> Result<Task<Blow>, Refusal> {
     let target = scene.enemy_of(who, act, "COIN-HIT-01")?;
     if !reaches(*scene, who, target) {
-        return Err(Refusal::barred("It is out of reach", "COIN-HIT-01"));
+        return Err(Refusal::forbidden("It is out of reach", "COIN-HIT-01"));
     }
     Ok(Task::Own(Blow::Strike(who, target)))
 }

@@ -171,7 +171,7 @@ impl<R: ActionRules> Action<R> {
         let why = format_smolstr!(
             "\u{201c}{rider}: {amount}\u{201d} cannot go with this action; it takes: {known}"
         );
-        Err(Refusal::forbidden(why, self.rule))
+        Err(Refusal::forbidden_because(why, self.rule))
     }
 
     /// What the log says of it, behind the name of the actor: at what it is pointed, if at anything,

@@ -56,10 +56,10 @@ fn plan_walk(scene: &Scene<'_>, who: CombatantId, act: &Act) -> Result<String, R
 fn plan_hit(scene: &Scene<'_>, who: CombatantId, act: &Act) -> Result<String, Refusal> {
     let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
     if act.with.as_deref() != Some("long_axe") {
-        return Err(Refusal::barred("A twig hurts nobody", "TOY-ATK-02"));
+        return Err(Refusal::forbidden("A twig hurts nobody", "TOY-ATK-02"));
     }
     if !scene.beside(who).contains(&target) {
-        return Err(Refusal::barred("Nobody is beside", "TOY-ATK-01"));
+        return Err(Refusal::forbidden("Nobody is beside", "TOY-ATK-01"));
     }
     Ok(format!("hit {target}"))
 }

@@ -76,7 +76,7 @@ impl ActionRules for ContestActions {
     ) -> Result<Plan, Refusal> {
         let fighter = Self::actor(s, row, who, act)?;
         if s.data.is_off(row.rule) {
-            return Err(Refusal::barred("This battle does without it", row.rule));
+            return Err(Refusal::forbidden("This battle does without it", row.rule));
         }
         check_moment(s, row, fighter, act)?;
         row.check_riders(act)?;
@@ -147,7 +147,7 @@ fn check_moment(s: &Situation<'_>, row: &Row, f: &Fighter<'_>, act: &Act) -> Res
     };
     match reacts && asked.is_none_or(|window| window.kind != WINDOW_MANOEUVRE) {
         true => Ok(()),
-        false => Err(Refusal::barred("That is no reaction", "CON-ACT-01")),
+        false => Err(Refusal::forbidden("That is no reaction", "CON-ACT-01")),
     }
 }
 

@@ -372,7 +372,7 @@ pub fn spell_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: &Offer) -> Vec<Of
         };
         let unpaid = f.can_pay(spell.ap, spell.is_attack()).err();
         let warded = (spell.kind == SpellKind::Ward && f.has(WARDED))
-            .then(|| Refusal::barred("It is warded already", "CON-MAG-08"));
+            .then(|| Refusal::forbidden("It is warded already", "CON-MAG-08"));
         offer
             .cost(format_smolstr!("{} AP", spell.ap))
             .aimed(aiming)

@@ -195,7 +195,7 @@ impl<'w> Fighter<'w> {
             && self.pool(Pool::AttacksUsed) >= self.data.course.attacks
             && !self.data.is_off("CON-ACT-09")
         {
-            return Err(Refusal::barred(
+            return Err(Refusal::forbidden(
                 "It has made all its attacks of this round",
                 "CON-ACT-09",
             ));

@@ -55,7 +55,7 @@ fn unaimed(
 fn unready(with: &OfferedAction<'_>, who: &Fighter<'_>) -> Option<Refusal> {
     if with.swift && who.pool(Pool::SwiftUsed) > 0 && !who.data.is_off("AUR-INIT-03") {
         let why = "Its Swift Attack of this Round has been made";
-        return Some(Refusal::forbidden(why, "AUR-INIT-03"));
+        return Some(Refusal::forbidden_because(why, "AUR-INIT-03"));
     }
     let weapon = with.weapon.filter(|_| with.row.word == words::SHOOT)?;
     let loaded = !weapon.is_loaded_first()

@@ -17,7 +17,7 @@ use crate::rules::aura::words;
 pub const RULE: &str = "AUR-ACT-24";
 
 fn forbidden<T>(why: &'static str, rule: &'static str) -> Result<T, Refusal> {
-    Err(Refusal::barred(why, rule))
+    Err(Refusal::forbidden(why, rule))
 }
 
 fn known<'s>(

@@ -24,7 +24,7 @@ pub enum FaceTarget {
 pub fn check_face(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     const RULE: &str = "AUR-INIT-20";
     if s.priority().has_used(who.id, words::FACE) && !s.data.is_off(RULE) {
-        return Err(Refusal::barred(
+        return Err(Refusal::forbidden(
             "It has turned already while its side holds the priority",
             RULE,
         ));
@@ -58,10 +58,13 @@ fn check_watch(
     const RULE: &str = "AUR-POS-05";
     let other = s.find(target).ok_or(Refusal::NoSuchCombatant(target))?;
     if other.side == who.side || !other.is_alive() {
-        return Err(Refusal::barred("Only an enemy can be watched", RULE));
+        return Err(Refusal::forbidden("Only an enemy can be watched", RULE));
     }
     if !s.is_aware(who, other) {
-        return Err(Refusal::barred("It does not know where that one is", RULE));
+        return Err(Refusal::forbidden(
+            "It does not know where that one is",
+            RULE,
+        ));
     }
     Ok(target)
 }
@@ -84,7 +87,7 @@ pub fn may_hide(s: &Situation<'_>, who: &Fighter<'_>) -> Result<(), Refusal> {
     match observers(s, who).find(|observer| !is_out_of_sight(s, observer, who)) {
         Some(observer) => {
             let why = smol_str::format_smolstr!("{} has it in sight", observer.name);
-            Err(Refusal::forbidden(why, "AUR-POS-10"))
+            Err(Refusal::forbidden_because(why, "AUR-POS-10"))
         }
         None => Ok(()),
     }

@@ -18,7 +18,7 @@ pub fn named(kind: GridKind, name: &str) -> Result<Direction, Refusal> {
             "\u{201c}{name}\u{201d} is no direction here; the directions are {}",
             names.join(", ")
         );
-        Refusal::forbidden(why, "AUR-POS-01")
+        Refusal::forbidden_because(why, "AUR-POS-01")
     })
 }
 

@@ -58,7 +58,7 @@ fn check_held<'f>(
 fn check_hands(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<(), Refusal> {
     let (needs, free) = (s.data.hands_of(item), who.gear.free_hands());
     if !who.stats.hands {
-        return Err(Refusal::barred("It has no hands", "AUR-ACT-32"));
+        return Err(Refusal::forbidden("It has no hands", "AUR-ACT-32"));
     }
     if needs <= free || s.data.is_off("AUR-ACT-32") {
         return Ok(());
@@ -68,7 +68,7 @@ fn check_hands(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<(), R
         "The {} needs {needs} free {hands}, {free} are free",
         s.data.name_of(item)
     );
-    Err(Refusal::forbidden(why, "AUR-ACT-32"))
+    Err(Refusal::forbidden_because(why, "AUR-ACT-32"))
 }
 
 /// The weapon that is to be loaded: the named one, or the only one that is not loaded.
@@ -83,23 +83,23 @@ pub fn check_load<'f, 'w>(
         Some(word) => check_held(who, word, RULE)?,
         None => unloaded(s, who)
             .next()
-            .ok_or_else(|| Refusal::barred("It holds no weapon that has to be loaded", RULE))?,
+            .ok_or_else(|| Refusal::forbidden("It holds no weapon that has to be loaded", RULE))?,
     };
     let weapon = s.data.weapon(&held.item).filter(|it| it.is_loaded_first());
     let name = s.data.name_of(&held.item);
     let Some(weapon) = weapon else {
         let why = format_smolstr!("The {name} need not be loaded");
-        return Err(Refusal::forbidden(why, RULE));
+        return Err(Refusal::forbidden_because(why, RULE));
     };
     if who.gear.is_loaded(&held.key) {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::forbidden_because(
             format_smolstr!("The {name} is loaded"),
             RULE,
         ));
     }
     if who.gear.ammo(&held.item) < 1 {
         let why = format_smolstr!("There is no ammunition left for the {name}");
-        return Err(Refusal::forbidden(why, RULE));
+        return Err(Refusal::forbidden_because(why, RULE));
     }
     Ok((held, weapon))
 }
@@ -130,7 +130,7 @@ pub fn check_equip(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Pr
     let item = item_of_key(named(act)?);
     if !who.gear.stowed().contains_key(item) {
         let why = format_smolstr!("{} carries no {item} that is not in hand", who.name);
-        return Err(Refusal::forbidden(why, "AUR-ACT-15"));
+        return Err(Refusal::forbidden_because(why, "AUR-ACT-15"));
     }
     check_hands(s, who, item)?;
     Ok(handling_cost(s, item))
@@ -150,7 +150,7 @@ pub fn check_pick_up(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result
     let cell = lying(s, item).find(|&cell| who.space.contains(cell));
     let cell = cell.ok_or_else(|| {
         let why = format_smolstr!("No {item} lies in the space of {}", who.name);
-        Refusal::forbidden(why, "AUR-ACT-16")
+        Refusal::forbidden_because(why, "AUR-ACT-16")
     })?;
     check_hands(s, who, item)?;
     Ok(cell)

@@ -109,18 +109,18 @@ pub fn check_free_to_move(who: &Fighter<'_>, verb: &str) -> Result<(), Refusal> 
     attack::check_unheld(who)?;
     let crawls = verb == words::SHIFT;
     if !crawls && !who.is_standing() && !who.data.is_off("AUR-ACT-31") {
-        return Err(Refusal::barred("It is not on its feet", "AUR-ACT-31"));
+        return Err(Refusal::forbidden("It is not on its feet", "AUR-ACT-31"));
     }
     let hops = verb == words::JUMP;
     if hops && !who.stats.legs {
-        return Err(Refusal::barred(
+        return Err(Refusal::forbidden(
             "It has no legs to jump with",
             "AUR-MOVE-09",
         ));
     }
     let goes = [words::RUN, words::SPRINT, words::JUMP].contains(&verb);
     if goes && who.speed() <= 0 {
-        return Err(Refusal::barred("It has no Speed", "AUR-MOVE-03"));
+        return Err(Refusal::forbidden("It has no Speed", "AUR-MOVE-03"));
     }
     Ok(())
 }
@@ -184,7 +184,7 @@ fn check_charge(
     act: &Act,
     walked: i32,
 ) -> Result<(), Refusal> {
-    let forbidden = |why: SmolStr| Err(Refusal::forbidden(why, "AUR-MAN-09"));
+    let forbidden = |why: SmolStr| Err(Refusal::forbidden_because(why, "AUR-MAN-09"));
     let attacks = &s.data.values.attacks;
     let target = act.target().and_then(|id| s.find(id));
     let Some(target) = target.filter(|f| f.is_alive() && f.side != who.side) else {
@@ -230,7 +230,7 @@ fn last_direction(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<Dir
 /// Rules AUR-ACT-06, AUR-MOVE-06.
 pub fn check_shift(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     if act.path.len() > 1 && !s.data.is_off("AUR-MOVE-06") {
-        return Err(Refusal::barred("A Shift is one step", "AUR-MOVE-06"));
+        return Err(Refusal::forbidden("A Shift is one step", "AUR-MOVE-06"));
     }
     let metres = measure(s, who, &act.path, false)?.walked;
     let costs = &s.data.values.costs;
@@ -248,10 +248,13 @@ pub fn check_shift(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Pr
 /// Rules AUR-ACT-09, AUR-REACT-03, AUR-MOVE-14.
 pub fn check_agile(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     if act.path.len() > 1 {
-        return Err(Refusal::barred("An Agile Move is one step", "AUR-REACT-03"));
+        return Err(Refusal::forbidden(
+            "An Agile Move is one step",
+            "AUR-REACT-03",
+        ));
     }
     if who.pool(Pool::Credits) < 1 && !s.data.is_off("AUR-REACT-03") {
-        return Err(Refusal::barred(
+        return Err(Refusal::forbidden(
             "No Energy has been spent on anything but movement for it",
             "AUR-REACT-03",
         ));
@@ -275,7 +278,7 @@ fn check_agile_step(
     if steps.is_some_and(|(steps, direction)| is_agile(s.data, &steps, direction)) {
         return Ok(());
     }
-    Err(Refusal::barred(
+    Err(Refusal::forbidden(
         "The ground there is too rough for an Agile Move",
         "AUR-MOVE-14",
     ))

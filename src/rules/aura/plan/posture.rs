@@ -16,7 +16,7 @@ pub fn breath_price(who: &Fighter<'_>) -> Price {
 /// Rules AUR-ACT-12, AUR-COND-08, -10.
 pub fn check_kneel(who: &Fighter<'_>) -> Result<Price, Refusal> {
     if !who.conditions.has(words::PRONE) {
-        return Err(Refusal::barred(
+        return Err(Refusal::forbidden(
             "It does not lie on the ground",
             "AUR-ACT-12",
         ));
@@ -28,10 +28,10 @@ pub fn check_kneel(who: &Fighter<'_>) -> Result<Price, Refusal> {
 /// Rules AUR-ACT-13, AUR-COND-10.
 pub fn check_stand(who: &Fighter<'_>) -> Result<Price, Refusal> {
     if who.has(words::PRONE) {
-        return Err(Refusal::barred("It has to kneel first", "AUR-ACT-12"));
+        return Err(Refusal::forbidden("It has to kneel first", "AUR-ACT-12"));
     }
     if !who.has(words::KNEELING) {
-        return Err(Refusal::barred("It stands on its feet", "AUR-ACT-13"));
+        return Err(Refusal::forbidden("It stands on its feet", "AUR-ACT-13"));
     }
     check_unheld(who)?;
     Ok(Price::energy(who.data.values.costs.stand))
@@ -42,5 +42,5 @@ pub fn check_release(who: &Fighter<'_>) -> Result<Price, Refusal> {
     if who.conditions.has(words::RESTRAINING) {
         return Ok(Price::FREE);
     }
-    Err(Refusal::barred("It holds nobody", "AUR-MAN-07"))
+    Err(Refusal::forbidden("It holds nobody", "AUR-MAN-07"))
 }

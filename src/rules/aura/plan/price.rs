@@ -74,7 +74,7 @@ fn may_spend_stamina(who: &Fighter<'_>) -> Result<(), Refusal> {
     ];
     let mut barred = barred.into_iter();
     match barred.find(|&(key, _, rule)| who.has(key) && !who.data.is_off(rule)) {
-        Some((_, why, rule)) => Err(Refusal::barred(why, rule)),
+        Some((_, why, rule)) => Err(Refusal::forbidden(why, rule)),
         None => Ok(()),
     }
 }

@@ -21,7 +21,7 @@ pub fn check_scoop(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<()
     let verbs = [words::RUN, words::SPRINT, words::SHIFT];
     if !verbs.contains(&act.verb.as_str()) || s.data.is_off(RULE) {
         let why = "Things are scooped up in a Run, a Sprint or a Shift";
-        return Err(Refusal::forbidden(why, RULE));
+        return Err(Refusal::forbidden_because(why, RULE));
     }
     let mut hands = 0;
     for (item, target) in &act.also {
@@ -38,7 +38,7 @@ pub fn check_scoop(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<()
     };
     if hands > free && !s.data.is_off("AUR-ACT-32") {
         let why = format_smolstr!("This needs {hands} free hands, {free} are free");
-        return Err(Refusal::forbidden(why, "AUR-ACT-32"));
+        return Err(Refusal::forbidden_because(why, "AUR-ACT-32"));
     }
     Ok(())
 }
@@ -53,11 +53,11 @@ fn check_at(
 ) -> Result<(), Refusal> {
     if !lies_on_object(s, item, cell) {
         let why = format_smolstr!("No {item} lies on an object at {cell}");
-        return Err(Refusal::forbidden(why, RULE));
+        return Err(Refusal::forbidden_because(why, RULE));
     }
     if !act.path.iter().any(|&at| is_beside(s, who, at, cell)) {
         let why = format_smolstr!("The way does not lead past {cell}");
-        return Err(Refusal::forbidden(why, RULE));
+        return Err(Refusal::forbidden_because(why, RULE));
     }
     Ok(())
 }

@@ -40,7 +40,7 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
     }
     let stamina = action.outstanding().stamina_in_all();
     if stamina > 0 && !(can_spend_stamina(who.status()) && who.pool(Pool::Stamina) > stamina) {
-        return Err(Refusal::barred(
+        return Err(Refusal::forbidden(
             "Its Stamina may not be spent any more",
             "AUR-INIT-16",
         ));

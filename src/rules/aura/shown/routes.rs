@@ -153,7 +153,7 @@ fn walk_to(
 ) -> Result<(i32, Route), Refusal> {
     if !who.is_standing() && !s.data.is_off("AUR-ACT-31") {
         let why = "It is not on its feet: it can only Shift";
-        return Err(Refusal::forbidden(why, "AUR-ACT-31"));
+        return Err(Refusal::forbidden_because(why, "AUR-ACT-31"));
     }
     let by_stamina = chosen.riders.get(words::PAY_STAMINA).copied().unwrap_or(0);
     let allowance = Allowance::of(who, by_stamina.min(1));
@@ -165,7 +165,7 @@ fn walk_to(
     });
     let Some((band, path)) = found else {
         let why = "That cell cannot be reached with one action";
-        return Err(Refusal::forbidden(why, "AUR-MOVE-03"));
+        return Err(Refusal::forbidden_because(why, "AUR-MOVE-03"));
     };
     let sprints = band == SPRINT_BAND || chosen.verb == words::SPRINT;
     let verb = if sprints { words::SPRINT } else { words::RUN };

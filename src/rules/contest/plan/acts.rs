@@ -102,13 +102,13 @@ pub fn walk(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
 /// Rules CON-COND-03, CON-REACT-03.
 pub fn stand(s: &Situation<'_>, f: &Fighter<'_>, _: &Act) -> Planned {
     if !f.has(words::PRONE) {
-        return Err(Refusal::barred(
+        return Err(Refusal::forbidden(
             "It does not lie on the ground",
             "CON-COND-03",
         ));
     }
     if f.has(words::GRAPPLED) && !s.data.is_off("CON-COND-04") {
-        return Err(Refusal::barred("It is held", "CON-COND-04"));
+        return Err(Refusal::forbidden("It is held", "CON-COND-04"));
     }
     let movement = stand_cost(f);
     let has = f.pool(Pool::MoveLeft);
@@ -156,7 +156,7 @@ fn foe<'s, 'w>(
     let target = s.find(target).ok_or(Refusal::NoSuchCombatant(target))?;
     match target.side != f.side && target.is_up() {
         true => Ok(target),
-        false => Err(Refusal::barred("That is no enemy who fights", rule)),
+        false => Err(Refusal::forbidden("That is no enemy who fights", rule)),
     }
 }
 
@@ -165,19 +165,19 @@ pub fn grapple(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
     const RULE: &str = "CON-ACT-05";
     let target = foe(s, f, act, RULE)?;
     if f.has(words::GRAPPLING) {
-        return Err(Refusal::barred("It holds somebody already", RULE));
+        return Err(Refusal::forbidden("It holds somebody already", RULE));
     }
     if f.free_arms().is_empty() && f.grab_weapon().is_none() {
-        return Err(Refusal::barred("It has no free hand", RULE));
+        return Err(Refusal::forbidden("It has no free hand", RULE));
     }
     if target.has(words::GRAPPLED) {
-        return Err(Refusal::barred("Somebody holds it already", RULE));
+        return Err(Refusal::forbidden("Somebody holds it already", RULE));
     }
     if target.is_hidden_from(f.id) || !touches(s, f, target) {
-        return Err(Refusal::barred("That is out of touch", RULE));
+        return Err(Refusal::forbidden("That is out of touch", RULE));
     }
     if target.stats.size.index() > f.stats.size.index() + 1 && !s.data.is_off("CON-MAN-08") {
-        return Err(Refusal::barred(
+        return Err(Refusal::forbidden(
             "That is too large to be held",
             "CON-MAN-08",
         ));
@@ -191,7 +191,7 @@ pub fn grapple(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
 /// Rule CON-ACT-06.
 pub fn release(s: &Situation<'_>, f: &Fighter<'_>, _: &Act) -> Planned {
     let holder = referred(f.conditions, words::GRAPPLED).next();
-    let holder = holder.ok_or(Refusal::barred("Nobody holds it", "CON-ACT-06"))?;
+    let holder = holder.ok_or(Refusal::forbidden("Nobody holds it", "CON-ACT-06"))?;
     Ok(Plan::costing(
         s.data.costs.release,
         Some(Step::Release(f.id, holder)),
@@ -211,7 +211,7 @@ pub fn notices(s: &Situation<'_>, observer: &Fighter<'_>, f: &Fighter<'_>) -> bo
 /// Rule CON-ACT-08.
 pub fn sneak(s: &Situation<'_>, f: &Fighter<'_>, _: &Act) -> Planned {
     if !s.foes(f).any(|observer| !notices(s, observer, f)) {
-        return Err(Refusal::barred("Everybody sees it", "CON-ACT-08"));
+        return Err(Refusal::forbidden("Everybody sees it", "CON-ACT-08"));
     }
     Ok(Plan::costing(s.data.costs.sneak, Some(Step::Sneak(f.id))))
 }
@@ -295,7 +295,10 @@ pub fn cast(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
     let spell = spell.ok_or(Refusal::Missing("a spell".into()))?;
     let unknown = s.data.is_off(&spell.rule) || (spell.is_attack() && s.data.is_off("CON-MAG-02"));
     if unknown {
-        return Err(Refusal::barred("This battle does without it", "CON-MAG-02"));
+        return Err(Refusal::forbidden(
+            "This battle does without it",
+            "CON-MAG-02",
+        ));
     }
     let opposed = (!spell.melee).then(|| (Trigger::Cast, opponents(s, f)));
     if spell.is_attack() {
@@ -371,10 +374,10 @@ pub fn check_heal(
 ) -> Result<(), Refusal> {
     let t = s.find(target).ok_or(Refusal::NoSuchCombatant(target))?;
     if t.side != f.side || !t.is_alive() {
-        return Err(Refusal::barred("That is no ally who lives", rule));
+        return Err(Refusal::forbidden("That is no ally who lives", rule));
     }
     if t.id != f.id && !is_within(s, f, t, range) {
-        return Err(Refusal::barred("That is out of touch", rule));
+        return Err(Refusal::forbidden("That is out of touch", rule));
     }
     Ok(())
 }
@@ -392,7 +395,7 @@ pub fn check_blink(
     const RULE: &str = "CON-MAG-09";
     check_distance(s.kind().distance(f.anchor(), cell), range, RULE)?;
     if cell == f.anchor() || !s.may_end(f, cell) {
-        return Err(Refusal::barred("It cannot stand there", RULE));
+        return Err(Refusal::forbidden("It cannot stand there", RULE));
     }
     let there = Body::new(cell, Footprint::Single);
     let line = known_line_of_fire(s.board, &f.sight_body(), &there);
@@ -445,7 +448,7 @@ fn is_own_turn(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
 /// [`Refusal`] if the free action of the round is taken.
 pub fn check_free(f: &Fighter<'_>) -> Result<(), Refusal> {
     if f.pool(Pool::FreeUsed) >= f.data.course.free_actions && !f.data.is_off("CON-ACT-10") {
-        return Err(Refusal::barred(
+        return Err(Refusal::forbidden(
             "Its free action of this round is taken",
             "CON-ACT-10",
         ));
@@ -499,7 +502,7 @@ pub fn give(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
     let target = act.target().ok_or(Refusal::Missing("an ally".into()))?;
     let t = s.find(target).ok_or(Refusal::NoSuchCombatant(target))?;
     if t.side != f.side || t.id == f.id || !t.is_up() || !touches(s, f, t) {
-        return Err(Refusal::barred("That is no ally within touch", RULE));
+        return Err(Refusal::forbidden("That is no ally within touch", RULE));
     }
     let arms = super::gear::arms_for(t, &held.item)?;
     let leaves = change(f, &held.key, GearChange::Shed, held.grip.clone());
@@ -541,7 +544,7 @@ pub fn drop(_: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
 pub fn let_go(_: &Situation<'_>, f: &Fighter<'_>, _: &Act) -> Planned {
     check_free(f)?;
     if !f.has(words::GRAPPLING) {
-        return Err(Refusal::barred("It holds nobody", "CON-ACT-12"));
+        return Err(Refusal::forbidden("It holds nobody", "CON-ACT-12"));
     }
     Ok(Plan {
         free: true,
@@ -554,7 +557,7 @@ pub fn let_go(_: &Situation<'_>, f: &Fighter<'_>, _: &Act) -> Planned {
 pub fn watch(_: &Situation<'_>, f: &Fighter<'_>, _: &Act) -> Planned {
     const RULE: &str = "CON-REACT-07";
     if f.stats.interject {
-        return Err(Refusal::barred("It is always asked", RULE));
+        return Err(Refusal::forbidden("It is always asked", RULE));
     }
     Ok(match f.has(words::WATCHFUL) {
         true => Plan {
@@ -576,17 +579,20 @@ pub fn save_turn(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
         .ok_or(Refusal::Missing("another combatant".into()))?;
     let other = s.find(behind).ok_or(Refusal::NoSuchCombatant(behind))?;
     if f.turn.acted {
-        return Err(Refusal::barred("It has acted in this turn already", RULE));
+        return Err(Refusal::forbidden(
+            "It has acted in this turn already",
+            RULE,
+        ));
     }
     if f.turn.saved_in == s.turns.round() {
-        return Err(Refusal::barred(
+        return Err(Refusal::forbidden(
             "It has saved its turn of this round already",
             RULE,
         ));
     }
     let (own, later) = (s.turns.rank(f.id), s.turns.rank(behind));
     if later <= own || later == usize::MAX || !other.is_alive() {
-        return Err(Refusal::barred(
+        return Err(Refusal::forbidden(
             "That one has no turn to come in this round",
             RULE,
         ));

@@ -86,13 +86,13 @@ pub fn check_attack<'w>(
         .ok_or(Refusal::NoSuchCombatant(strike.target))?;
     let off = s.data.is_off("CON-ATK-01");
     if t.side == a.side || !t.is_alive() {
-        return Err(Refusal::barred(
+        return Err(Refusal::forbidden(
             "That is no enemy that can be attacked",
             "CON-ATK-01",
         ));
     }
     if t.is_hidden_from(a.id) {
-        return Err(Refusal::barred(
+        return Err(Refusal::forbidden(
             "It does not know where that is",
             "CON-COND-06",
         ));
@@ -109,7 +109,7 @@ pub fn check_attack<'w>(
         check_distance(distance, reach, "CON-ATK-01")?;
     }
     if !arm.is_ranged() && !is_within(s, a, t, reach) && !off {
-        return Err(Refusal::barred(
+        return Err(Refusal::forbidden(
             "It is too far above or below",
             "CON-ATK-01",
         ));
@@ -154,7 +154,7 @@ fn arm_of<'w>(
     let Means::Weapon(word, mode) = &mut strike.means else {
         let spell = spell_of(a, strike.with())?;
         if !spell.is_attack() {
-            return Err(Refusal::barred("That spell is no attack", "CON-MAG-02"));
+            return Err(Refusal::forbidden("That spell is no attack", "CON-MAG-02"));
         }
         return Ok((strike, Arm::Spell(spell)));
     };
@@ -171,7 +171,7 @@ fn arm_of<'w>(
     };
     let Some(weapon) = weapon else {
         let why = format_smolstr!("\u{201c}{word}\u{201d} is no usable weapon at hand");
-        return Err(Refusal::forbidden(why, "CON-ATK-01"));
+        return Err(Refusal::forbidden_because(why, "CON-ATK-01"));
     };
     let fits = match mode {
         Mode::Melee => weapon.reach.is_some(),
@@ -180,7 +180,7 @@ fn arm_of<'w>(
     };
     if !fits {
         let why = format_smolstr!("A {} is not used like that", weapon.name);
-        return Err(Refusal::forbidden(why, "CON-ATK-01"));
+        return Err(Refusal::forbidden_because(why, "CON-ATK-01"));
     }
     if mode == Mode::Shoot && stage == Stage::Declared {
         check_shot(a, weapon, word)?;
@@ -194,7 +194,7 @@ fn check_shot(a: &Fighter<'_>, weapon: &Weapon, key: &str) -> Result<(), Refusal
         return Err(Refusal::not_enough("ammunition", 1, 0, "CON-ATK-02"));
     }
     if a.gear.unloaded.contains(key) {
-        return Err(Refusal::barred("It is not loaded", "CON-ATK-02"));
+        return Err(Refusal::forbidden("It is not loaded", "CON-ATK-02"));
     }
     Ok(())
 }
@@ -208,7 +208,7 @@ pub fn spell_of<'w>(f: &Fighter<'w>, word: &str) -> Result<&'w Spell, Refusal> {
     let spell = f.data.spell(word).filter(|_| known);
     spell.ok_or_else(|| {
         let why = format_smolstr!("{} knows no spell \u{201c}{word}\u{201d}", f.name);
-        Refusal::forbidden(why, "CON-MAG-01")
+        Refusal::forbidden_because(why, "CON-MAG-01")
     })
 }
 

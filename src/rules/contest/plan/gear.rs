@@ -20,7 +20,7 @@ pub fn arms_for(f: &Fighter<'_>, item: &str) -> Result<Vec<Location>, Refusal> {
     let free = f.free_arms();
     if free.len() < needs {
         let why = format_smolstr!("It takes {needs} free hands, {} are free", free.len());
-        return Err(Refusal::forbidden(why, RULE));
+        return Err(Refusal::forbidden_because(why, RULE));
     }
     Ok(free.into_iter().take(needs).collect())
 }
@@ -32,7 +32,7 @@ pub fn arms_for(f: &Fighter<'_>, item: &str) -> Result<Vec<Location>, Refusal> {
 pub fn check_draw(f: &Fighter<'_>, item: &str) -> Result<Vec<Location>, Refusal> {
     if !f.gear.stowed().contains_key(item) {
         let why = format_smolstr!("{} carries no {item}", f.name);
-        return Err(Refusal::forbidden(why, RULE));
+        return Err(Refusal::forbidden_because(why, RULE));
     }
     arms_for(f, item)
 }
@@ -62,7 +62,7 @@ pub fn check_pick_up(
     let found = lying.find(|loose| loose.item == item && near(loose.place));
     let found = found.ok_or_else(|| {
         let why = format_smolstr!("No {item} lies within touch");
-        Refusal::forbidden(why, RULE)
+        Refusal::forbidden_because(why, RULE)
     })?;
     Ok((found.place, arms_for(f, item)?))
 }
@@ -78,7 +78,7 @@ pub fn check_load<'f>(f: &'f Fighter<'_>, word: &str) -> Result<&'f Held, Refusa
         .weapon(&held.item)
         .is_some_and(|weapon| weapon.has(Trait::Load));
     if !loads || !f.gear.unloaded.contains(&held.key) {
-        return Err(Refusal::barred("It is loaded", RULE));
+        return Err(Refusal::forbidden("It is loaded", RULE));
     }
     Ok(held)
 }
@@ -92,6 +92,6 @@ pub fn check_draught<'w>(f: &Fighter<'w>, word: &str) -> Result<&'w Draught, Ref
     let draught = f.data.draught(word).filter(|_| has);
     draught.ok_or_else(|| {
         let why = format_smolstr!("{} has no {word} to use", f.name);
-        Refusal::forbidden(why, "CON-ACT-13")
+        Refusal::forbidden_because(why, "CON-ACT-13")
     })
 }

@@ -105,7 +105,7 @@ fn blocked_at(cell: Cell, blocked: StepBlocked) -> Refusal {
 /// [`Refusal::CannotAct`] if it is in a hold.
 pub fn free_to_step(f: &Fighter<'_>) -> Result<(), Refusal> {
     if f.is_in_a_hold() && !f.data.is_off("CON-COND-04") {
-        return Err(Refusal::barred("It is in a hold", "CON-COND-04"));
+        return Err(Refusal::forbidden("It is in a hold", "CON-COND-04"));
     }
     Ok(())
 }

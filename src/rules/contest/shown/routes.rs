@@ -66,7 +66,7 @@ pub fn route(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<Route, Refu
     let most = left + speed * dashes(s, f);
     let field = field(s, f, most);
     let path = field.path_to(to).filter(|path| !path.is_empty());
-    let path = path.ok_or(Refusal::barred(
+    let path = path.ok_or(Refusal::forbidden(
         "That cell cannot be reached in this turn",
         "CON-MOVE-01",
     ))?;

@@ -23,7 +23,7 @@ fn check_hands(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<(), R
     if free >= needs {
         return Ok(());
     }
-    Err(Refusal::forbidden(
+    Err(Refusal::forbidden_because(
         format_smolstr!("{item} needs {needs} free hands, {free} are free"),
         "INJ-ATK-12",
     ))
@@ -35,7 +35,7 @@ fn check_hands(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<(), R
 /// [`Refusal`] if it is not carried or no hand is free.
 pub fn check_draw(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<i32, Refusal> {
     if !who.gear.stowed().contains_key(item) {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::forbidden_because(
             format_smolstr!("{} carries no {item}", who.name),
             "INJ-ACT-18",
         ));
@@ -64,7 +64,7 @@ pub fn check_held<'f>(who: &'f Fighter<'_>, item: &str) -> Result<&'f Held, Refu
 pub fn check_pick_up(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<Place, Refusal> {
     check_hands(s, who, item)?;
     near(s, who, item).ok_or_else(|| {
-        Refusal::forbidden(
+        Refusal::forbidden_because(
             format_smolstr!("No {item} lies or sticks within reach"),
             "INJ-ACT-18",
         )
@@ -90,7 +90,7 @@ fn near(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Option<Place> {
 pub fn check_reload(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<i32, Refusal> {
     let held = check_held(who, item)?;
     if !who.gear.is_unloaded(&held.key) {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::forbidden_because(
             format_smolstr!("{item} is loaded"),
             "INJ-RNG-10",
         ));

@@ -47,7 +47,7 @@ pub fn first_aid(s: &Situation<'_>, who: &Fighter<'_>, offer: Offer) -> Vec<Offe
     let own = s.fighters().iter();
     let mut own = own.filter(|f| f.side == who.side && f.is_alive());
     let bleeds = own.any(|f| f.conditions.value(words::BLEED) > 0);
-    let nobody = (!bleeds).then(|| Refusal::barred("No ally bleeds", "INJ-ACT-19"));
+    let nobody = (!bleeds).then(|| Refusal::forbidden("No ally bleeds", "INJ-ACT-19"));
     vec![offer.refused(nobody)]
 }
 

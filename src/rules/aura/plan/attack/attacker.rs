@@ -8,7 +8,7 @@ use crate::rules::aura::words;
 
 /// A refusal for a fixed reason.
 pub fn forbidden<T>(why: &'static str, rule: &'static str) -> Result<T, Refusal> {
-    Err(Refusal::barred(why, rule))
+    Err(Refusal::forbidden(why, rule))
 }
 
 /// Who is held fast cannot move. Rule AUR-COND-10.

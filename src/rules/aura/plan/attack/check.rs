@@ -239,7 +239,7 @@ fn check_riders(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
             "Steps of care that are enough for every weapon: {}",
             aim.riders.care
         );
-        return Err(Refusal::forbidden(why, "AUR-HURT-17"));
+        return Err(Refusal::forbidden_because(why, "AUR-HURT-17"));
     }
     let mighty = aim.riders.mighty;
     if mighty == 0 {
@@ -255,7 +255,7 @@ fn check_riders(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
     let most = ability.stamina.min(aim.s.data.values.attacks.stamina);
     if mighty > most && !aim.s.data.is_off("AUR-ACT-27") {
         let why = format_smolstr!("An attack takes at most {most} Stamina");
-        return Err(Refusal::forbidden(why, "AUR-ACT-27"));
+        return Err(Refusal::forbidden_because(why, "AUR-ACT-27"));
     }
     Ok(())
 }

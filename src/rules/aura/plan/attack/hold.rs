@@ -128,7 +128,7 @@ pub fn check_escape(who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
         let words: Vec<_> = EscapeMethod::ALL.iter().map(|it| it.word()).collect();
         let words = words.join(", ");
         let why = format_smolstr!("One escapes with one of: {words}");
-        return Err(Refusal::forbidden(why, RULE));
+        return Err(Refusal::forbidden_because(why, RULE));
     }
     Ok(Price::energy(who.data.values.costs.escape))
 }

@@ -107,7 +107,7 @@ pub fn check_strike(s: &Situation<'_>, who: Actor<'_>, act: &Act) -> Result<Pric
     let most = s.data.ability(Ability::MightyBlow).stamina;
     if mighty > most {
         let why = format_smolstr!("An attack takes at most {most} Stamina");
-        return Err(Refusal::forbidden(why, "AUR-ACT-27"));
+        return Err(Refusal::forbidden_because(why, "AUR-ACT-27"));
     }
     let costs = &s.data.values.costs;
     let energy = s.data.in_force("AUR-ACT-02", costs.helpless, costs.attack);

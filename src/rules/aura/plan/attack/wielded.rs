@@ -112,11 +112,11 @@ pub fn choose(
     let Some(found) = found.map(|at| all[at].clone()) else {
         let name = name.unwrap_or("a weapon for it");
         let why = format_smolstr!("It has not {} to attack with", s.data.name_of(name));
-        return Err(Refusal::forbidden(why, "AUR-ATK-01"));
+        return Err(Refusal::forbidden_because(why, "AUR-ATK-01"));
     };
     if !fits(&found.weapon, mode) {
         let why = format_smolstr!("The {} cannot be used so", found.weapon.name);
-        return Err(Refusal::forbidden(why, "AUR-ATK-01"));
+        return Err(Refusal::forbidden_because(why, "AUR-ATK-01"));
     }
     Ok(found)
 }

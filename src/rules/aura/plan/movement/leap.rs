@@ -26,7 +26,7 @@ pub fn jump_distance(who: &Fighter<'_>) -> i32 {
 /// Rules AUR-MOVE-09 to -11.
 pub fn check_jump(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     let &[landing] = act.path.as_slice() else {
-        return Err(Refusal::barred(
+        return Err(Refusal::forbidden(
             "A jump names the cell of its landing",
             "AUR-MOVE-10",
         ));
@@ -114,7 +114,7 @@ fn check_flight(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<(
 /// Rules AUR-ACT-11, AUR-MOVE-12.
 pub fn check_climb(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     let &[to] = act.path.as_slice() else {
-        return Err(Refusal::barred(
+        return Err(Refusal::forbidden(
             "A Climb leads to one cell beside",
             "AUR-MOVE-12",
         ));
@@ -146,7 +146,7 @@ pub fn check_climb(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Pr
             let why = format_smolstr!(
                 "There is nothing to climb: a height of 2 to {highest} steps, or a cell with holds"
             );
-            return Err(Refusal::forbidden(why, "AUR-MOVE-12"));
+            return Err(Refusal::forbidden_because(why, "AUR-MOVE-12"));
         }
     };
     debug_assert!(

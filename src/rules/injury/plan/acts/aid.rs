@@ -29,7 +29,7 @@ pub fn check_first_aid(
     }
     check_distance(aid_distance(s, who, t), 1, "INJ-ACT-19")?;
     if aid_plan(who, t).is_none() {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::forbidden_because(
             format_smolstr!("{} does not bleed", t.name),
             "INJ-ACT-19",
         ));

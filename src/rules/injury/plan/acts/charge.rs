@@ -70,7 +70,7 @@ pub fn check_free_to_charge(who: &Fighter<'_>) -> Result<(), Refusal> {
     ];
     match hindered.into_iter().find(|(is, _)| *is) {
         None => Ok(()),
-        Some((_, what)) => Err(Refusal::forbidden(
+        Some((_, what)) => Err(Refusal::forbidden_because(
             format_smolstr!("Nobody charges while {what}"),
             RULE,
         )),
@@ -86,7 +86,7 @@ fn least_cells(s: &Situation<'_>) -> usize {
 fn check_rush(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell]) -> Result<(), Refusal> {
     let least = least_cells(s);
     if path.len() < least {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::forbidden_because(
             format_smolstr!("A charge covers at least {least} cells"),
             RULE,
         ));

@@ -125,7 +125,7 @@ fn check_count(data: &InjuryData, form: AttackForm, rolls: usize) -> Result<(), 
             most_shots(data)
         ),
     };
-    Err(Refusal::forbidden(why, form.rule()))
+    Err(Refusal::forbidden_because(why, form.rule()))
 }
 
 /// One window for the whole action. Rule INJ-REACT-02.
@@ -149,7 +149,7 @@ fn check_each_once(
             ));
         }
         if strikes[..at].iter().any(|other| other.with == strike.with) {
-            return Err(Refusal::forbidden(
+            return Err(Refusal::forbidden_because(
                 format_smolstr!("Each weapon strikes once: {} is named twice", strike.with),
                 "INJ-ACT-07",
             ));

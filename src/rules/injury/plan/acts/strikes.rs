@@ -163,7 +163,7 @@ pub fn check_cleave(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<C
     check_aim(s, &strike)?;
     let (first, second) = (s.fighter(chance.target), s.fighter(strike.target));
     if second.id == first.id || second.side == who.side || s.distance(first, second) > 1 {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::forbidden_because(
             format_smolstr!("A cleave goes at another enemy next to {}", first.name),
             "INJ-ACT-05",
         ));

@@ -11,7 +11,7 @@ use smol_str::format_smolstr;
 
 /// An attack with what is not in hand, or cannot be used so.
 pub(in crate::rules::injury::plan) fn no_weapon(key: &str) -> Refusal {
-    Refusal::forbidden(
+    Refusal::forbidden_because(
         format_smolstr!("\u{201c}{key}\u{201d} is no usable weapon in hand"),
         "INJ-ATK-12",
     )
@@ -23,7 +23,7 @@ pub(in crate::rules::injury::plan) fn no_weapon(key: &str) -> Refusal {
 /// [`Refusal`] for the dead and for oneself.
 pub fn check_target(a: &Fighter<'_>, t: &Fighter<'_>) -> Result<(), Refusal> {
     if !t.is_alive() {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::forbidden_because(
             format_smolstr!("{} is dead", t.name),
             "INJ-ATK-02",
         ));
@@ -62,7 +62,7 @@ pub(super) fn check_distance(
         let lunges = lunges && !a.data.is_off("INJ-ACT-06");
         let reach = reach_of(a, weapon) + i32::from(lunges) * a.data.attacks.lunge;
         if !weapon.data.is_melee() {
-            return Err(Refusal::forbidden(
+            return Err(Refusal::forbidden_because(
                 format_smolstr!("{} is no melee weapon", weapon.data.name),
                 "INJ-ATK-01",
             ));
@@ -97,7 +97,7 @@ pub(super) const FEET_PER_CELL: i32 = 5;
 fn increment_of(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result<i32, Refusal> {
     let (name, positions) = (&weapon.data.name, &a.data.positions);
     match mode {
-        Mode::Throw if weapon.natural => Err(Refusal::forbidden(
+        Mode::Throw if weapon.natural => Err(Refusal::forbidden_because(
             format_smolstr!("{name} cannot be thrown"),
             "INJ-RNG-05",
         )),
@@ -111,7 +111,7 @@ fn increment_of(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result<i32
                 + positions.thrown_feet_per_strength * strength)
         }
         _ => weapon.data.range.map(i32::from).ok_or_else(|| {
-            Refusal::forbidden(format_smolstr!("{name} does not shoot"), "INJ-RNG-01")
+            Refusal::forbidden_because(format_smolstr!("{name} does not shoot"), "INJ-RNG-01")
         }),
     }
 }

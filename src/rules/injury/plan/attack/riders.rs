@@ -52,7 +52,7 @@ impl Riders {
                     continue;
                 }
                 _ => {
-                    return Err(Refusal::forbidden(
+                    return Err(Refusal::forbidden_because(
                         format_smolstr!("There is no rider \u{201c}{key}\u{201d}"),
                         "INJ-ACT-11",
                     ));
@@ -76,7 +76,7 @@ fn fits(
 ) -> Result<(), Refusal> {
     if melee == mode.is_ranged() {
         let kind = if melee { "melee" } else { "ranged and thrown" };
-        return Err(Refusal::forbidden(
+        return Err(Refusal::forbidden_because(
             format_smolstr!("\u{201c}{key}\u{201d} goes with {kind} attacks only"),
             rule,
         ));
@@ -84,7 +84,7 @@ fn fits(
     if (1..=most).contains(&amount) {
         return Ok(());
     }
-    Err(Refusal::forbidden(
+    Err(Refusal::forbidden_because(
         format_smolstr!("\u{201c}{key}\u{201d} takes 1 to {most} here, not {amount}"),
         rule,
     ))
@@ -92,7 +92,7 @@ fn fits(
 
 fn once(key: &str, fighter: &Fighter<'_>) -> Result<(), Refusal> {
     if fighter.turn.used(key) && !fighter.data.is_off("INJ-ACT-02") {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::forbidden_because(
             format_smolstr!("\u{201c}{key}\u{201d} was already used this turn"),
             "INJ-ACT-02",
         ));

@@ -37,7 +37,7 @@ fn other_of(
         (Some(named), others) if others.contains(&named) => Ok(named),
         (None, [only]) => Ok(*only),
         (None, [_, _, ..]) => Err(Refusal::Missing("a combatant as its target".into())),
-        _ => Err(Refusal::forbidden(nobody, "INJ-ACT-20")),
+        _ => Err(Refusal::forbidden_because(nobody, "INJ-ACT-20")),
     }
 }
 

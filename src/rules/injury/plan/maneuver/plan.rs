@@ -67,7 +67,7 @@ pub fn plan_maneuver(s: &Situation<'_>, attempt: Attempt) -> Result<ManeuverPlan
 /// The [`Refusal`] that every target would get.
 pub fn check_means(a: &Fighter<'_>, maneuver: Maneuver) -> Result<(), Refusal> {
     if maneuver.needs_hand() && free_hands(a).is_empty() {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::forbidden_because(
             format_smolstr!("{} needs a free hand", maneuver.name()),
             maneuver.rule(),
         ));
@@ -102,14 +102,14 @@ fn weapon_for<'w>(
         return Ok(None);
     };
     if !attempt.maneuver.uses_weapon_reach() {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::forbidden_because(
             format_smolstr!("{} is made without a weapon", attempt.maneuver.name()),
             "INJ-MAN-01",
         ));
     }
     let weapon = melee_weapons(s, a).find(|weapon| weapon.key == *key);
     weapon.map(Some).ok_or_else(|| {
-        Refusal::forbidden(
+        Refusal::forbidden_because(
             format_smolstr!("\u{201c}{key}\u{201d} is no usable melee weapon in hand"),
             "INJ-ATK-12",
         )
@@ -140,7 +140,7 @@ fn check_reach(
 /// What a target must be. Rules INJ-MAN-05, -06, -13, INJ-COND-10, INJ-MOVE-10.
 fn check_victim(a: &Fighter<'_>, t: &Fighter<'_>, maneuver: Maneuver) -> Result<(), Refusal> {
     let refuse = |what: &str, rule| {
-        Err(Refusal::forbidden(
+        Err(Refusal::forbidden_because(
             format_smolstr!("{} {what}", t.name),
             rule,
         ))
@@ -181,7 +181,7 @@ fn check_thing(s: &Situation<'_>, t: &Fighter<'_>, attempt: &Attempt) -> Result<
             Maneuver::Steal => "carries nothing that could be taken",
             _ => "holds and wears nothing that could be broken",
         };
-        return Err(Refusal::forbidden(
+        return Err(Refusal::forbidden_because(
             format_smolstr!("{} {what}", t.name),
             maneuver.rule(),
         ));

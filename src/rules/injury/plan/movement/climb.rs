@@ -48,7 +48,7 @@ pub fn check_climb_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<
     }
     let highest = s.data.movement.climb;
     if who.moved_to(s.board, to).z - who.z > highest {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::forbidden_because(
             format_smolstr!(
                 "A rise of {} steps or more takes a climb or fly speed",
                 highest + 1

@@ -27,7 +27,7 @@ pub fn check_wings(fighter: &Fighter<'_>) -> Result<(), Refusal> {
         return Err(Refusal::forbidden("It cannot fly", "INJ-MOVE-10"));
     }
     if !fighter.body.can_fly() {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::forbidden_because(
             format_smolstr!(
                 "Nobody flies with fewer than {} sound wings",
                 fighter.data.harm.wings_to_fly

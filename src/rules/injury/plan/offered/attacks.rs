@@ -161,9 +161,10 @@ pub fn rapid_shots(s: &Situation<'_>, who: &Fighter<'_>, offer: &Offer) -> Vec<O
 /// Whether a bow is ready, or a hand free for what is thrown.
 fn ready(s: &Situation<'_>, who: &Fighter<'_>, key: &str, mode: Mode) -> Result<(), Refusal> {
     match mode {
-        Mode::Throw if ready_to_throw(s, who, key).is_none() => {
-            Err(Refusal::barred("No hand is free to draw it", "INJ-ACT-18"))
-        }
+        Mode::Throw if ready_to_throw(s, who, key).is_none() => Err(Refusal::forbidden(
+            "No hand is free to draw it",
+            "INJ-ACT-18",
+        )),
         Mode::Throw => Ok(()),
         _ => check_weapon(s, who, key, mode),
     }
