@@ -35,6 +35,12 @@ impl Results {
         from: &[(0, "hit")],
     };
 
+    /// "rolled", whatever comes: for a roll without a target, such as that for the order of turns.
+    pub const ANY: Self = Self {
+        below: "rolled",
+        from: &[],
+    };
+
     /// The place of a margin: 0 for what is below all, then 1 and so on.
     fn place(self, margin: i32) -> usize {
         self.from.partition_point(|&(least, _)| least <= margin)
