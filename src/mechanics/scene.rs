@@ -467,6 +467,10 @@ mod tests {
             );
             assert_eq!((scene.distance(A, B), there.distance(A, B)), (3, 1));
             assert_eq!(there.flanked_by(B, A), Some(C), "{kind:?}");
+            let apart = scene.as_if_all(&[(A, (2, 2).into()), (C, (9, 9).into())]);
+            assert_eq!(apart.flanked_by(B, A), None, "{kind:?}");
+            let again = apart.as_if(C, (4, 2).into());
+            assert_eq!(again.flanked_by(B, A), Some(C), "{kind:?}");
             assert!(there.may_stay(B, (0, 2).into()) && !there.may_stay(B, (2, 2).into()));
             assert_eq!(scene.cell(A), (0, 2).into());
         }

@@ -1,6 +1,7 @@
 //! The answers of questions and windows, with what each costs and changes, and the rule behind them. Floor 7.
 
 use crate::combat::{ChoiceOption, PendingChoice, RuleId, capital};
+use crate::dice::Probability;
 use crate::play::intent::Intent;
 use crate::play::percent::{percent_of, percents_of};
 use crate::play::session::Session;

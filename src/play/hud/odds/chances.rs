@@ -1,6 +1,7 @@
 //! The parts of an odds card: the chance, the outcomes, what is rolled. Floor 7.
 
 use crate::combat::{Preview, RollOdds};
+use crate::dice::Probability;
 use crate::play::percent::{percent_of, percents_of};
 use crate::play::theme;
 use crate::play::widgets::{Tip, bold, column, explained, row, words};

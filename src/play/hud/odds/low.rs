@@ -3,6 +3,7 @@
 use super::chances::{aimed, headline, outcomes, rolls_of, whose_terms};
 use super::terms::shade;
 use crate::combat::{Modifier, Preview, Ruleset};
+use crate::dice::Probability;
 use crate::play::theme;
 use crate::play::widgets::{bold, column, row, struck, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;

@@ -88,14 +88,15 @@ fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) ->
     let label = format_smolstr!("{weapon} at {}", Fighter::of(world, strike.target).name);
     let report = RollReport::new(strike.attacker, RollKind::Attack, label, "INJ-ATK-03")
         .against(Some(strike.target));
-    with_roll(report, data, (&plan.numbers, &plan.terms), attack, dice)
+    with_roll(report, data, &plan.numbers, &plan.terms, attack, dice)
 }
 
 /// The report of an attack with what was rolled and what came of it.
 fn with_roll(
     report: RollReport,
     data: &InjuryData,
-    (numbers, terms): (&AttackNumbers, &Terms),
+    numbers: &AttackNumbers,
+    terms: &Terms,
     attack: &AttackRoll,
     dice: &Roll,
 ) -> RollReport {

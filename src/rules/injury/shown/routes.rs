@@ -145,7 +145,7 @@ fn walk_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<Route, Refu
     let moves = bands.get(&to).copied().ok_or_else(|| {
         Refusal::forbidden("That cell cannot be reached this turn", "INJ-MOVE-01")
     })?;
-    let stops = stops_to(s, who, &bands, (to, moves));
+    let stops = stops_to(s, who, &bands, to, moves);
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
     let mut route = Route {
@@ -191,7 +191,8 @@ fn stops_to(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     bands: &BTreeMap<Cell, u8>,
-    (goal, moves): (Cell, u8),
+    goal: Cell,
+    moves: u8,
 ) -> Vec<Cell> {
     let mut stops = vec![goal];
     let mut map = OccupancyMap::new();

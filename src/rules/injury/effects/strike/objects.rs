@@ -57,7 +57,7 @@ fn report(data: &InjuryData, plan: &ObjectPlan, attack: &AttackRoll, dice: &Roll
     let weapon = label_of_key(data, &plan.strike.with);
     let label = format_smolstr!("{weapon} at the {}", plan.thing.name);
     let report = RollReport::new(plan.strike.attacker, RollKind::Attack, label, RULE);
-    with_roll(report, data, (&plan.numbers, &plan.terms), attack, dice)
+    with_roll(report, data, &plan.numbers, &plan.terms, attack, dice)
 }
 
 fn follow_up(world: &mut World, plan: &ObjectPlan, attack: &AttackRoll, durability: i32) {

@@ -10,7 +10,7 @@ use crate::rules::injury::snapshot::Fighter;
 use smol_str::format_smolstr;
 
 /// An attack with what is not in hand, or cannot be used so.
-pub(in crate::rules::injury::plan) fn no_weapon(key: &str) -> Refusal {
+pub fn no_weapon(key: &str) -> Refusal {
     Refusal::forbidden_because(
         format_smolstr!("\u{201c}{key}\u{201d} is no usable weapon in hand"),
         "INJ-ATK-12",
