@@ -256,9 +256,11 @@ impl<P: Word, const N: usize> Pools<P, N> {
 #[cfg(test)]
 mod tests {
     use super::PoolLevel;
-    use crate::combat::{CombatantId, Refusal, Standing, standing_changed, words};
+    use crate::combat::{
+        ActiveRuleset, CombatantId, Refusal, Ruleset, Standing, standing_changed, words,
+    };
     use crate::grid::GridKind;
-    use crate::mechanics::testing::{Toy, field_of, switch_off};
+    use crate::mechanics::testing::{Toy, field_of, switch_off, toy};
 
     words! {
         /// Pools of a test.
@@ -306,6 +308,11 @@ mod tests {
         let mut world = field_of(GridKind::Hex, &toys, |_| {
             Pools::of([(Counted::Points, 1, 2)])
         });
+        static RULES: Ruleset = Ruleset {
+            apply: Pools::apply,
+            ..toy()
+        };
+        world.resource_mut::<ActiveRuleset>().ruleset = &RULES;
         let take =
             |world: &mut _| Pools::change(world, CombatantId(1), Counted::Points, -1, "TOY-ATK-01");
         switch_off(&mut world, "TOY-ATK-01");

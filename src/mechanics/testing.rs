@@ -188,57 +188,62 @@ impl Played {
 }
 
 /// The ruleset of these tests.
-pub(super) static TOY: Ruleset = Ruleset {
-    id: "toy",
-    name: "Toy",
-    summary: "",
-    page: RulePage(""),
-    actions: &ToyTables,
-    data: &ToyTables,
-    plugin: |app| {
-        Task::<Blow>::plugin(app);
-        TURNS.plugin(app);
-    },
-    spawn: |_, spec| {
-        let (role, roles) = (spec.role.clone(), Vec::new());
-        Err(SpawnError::UnknownRole { role, roles })
-    },
-    start: |world| TURNS.start(world),
-    begin: |world, command, _| {
-        let who = command.who;
-        let mut agenda = world.resource_mut::<Steps>();
-        match &command.order {
-            Order::Act(act) if act.verb == "kill" => {
-                let target = act.target().expect("the test names a target");
-                agenda.push(Task::Own(Blow::Kill(who, target)));
-            }
-            Order::Act(act) => agenda.push(Walk::new(who, MoveKind::Walk, act.path.clone())),
-            _ => agenda.push(TurnStep::End(who)),
-        }
-        Ok(())
-    },
-    settled: Steps::settled,
-    apply: |_, _| {},
-    departed: |world, _| {
-        super::tidy_up(world, |&(Blow::Kill(_, of) | Blow::Wait(_, of))| Some(of));
-    },
-    break_off: break_off::<Blow>,
-    breaches: |_| Vec::new(),
-    brain: |_| Box::new(super::Greedy::new(|_, _| 0)),
-    questions: Questions {
-        answer: |world, _, _| {
-            super::answered::<Blow>(world);
+pub(super) static TOY: Ruleset = toy();
+
+/// The same as a value, for a test that changes a field.
+pub(super) const fn toy() -> Ruleset {
+    Ruleset {
+        id: "toy",
+        name: "Toy",
+        summary: "",
+        page: RulePage(""),
+        actions: &ToyTables,
+        data: &ToyTables,
+        plugin: |app| {
+            Task::<Blow>::plugin(app);
+            TURNS.plugin(app);
         },
-        ..Questions::DEFAULT
-    },
-    shown: Shown {
-        reach: |world, who| WALK.reach(Scene::of(world), who),
-        route: |world, who, to, _| WALK.route(Scene::of(world), who, to, Act::new("walk")),
-        ..Shown::DEFAULT
-    },
-    wording: Wording::DEFAULT,
-    between_battles: BetweenBattles::DEFAULT,
-};
+        spawn: |_, spec| {
+            let (role, roles) = (spec.role.clone(), Vec::new());
+            Err(SpawnError::UnknownRole { role, roles })
+        },
+        start: |world| TURNS.start(world),
+        begin: |world, command, _| {
+            let who = command.who;
+            let mut agenda = world.resource_mut::<Steps>();
+            match &command.order {
+                Order::Act(act) if act.verb == "kill" => {
+                    let target = act.target().expect("the test names a target");
+                    agenda.push(Task::Own(Blow::Kill(who, target)));
+                }
+                Order::Act(act) => agenda.push(Walk::new(who, MoveKind::Walk, act.path.clone())),
+                _ => agenda.push(TurnStep::End(who)),
+            }
+            Ok(())
+        },
+        settled: Steps::settled,
+        apply: |_, _| {},
+        departed: |world, _| {
+            super::tidy_up(world, |&(Blow::Kill(_, of) | Blow::Wait(_, of))| Some(of));
+        },
+        break_off: break_off::<Blow>,
+        breaches: |_| Vec::new(),
+        brain: |_| Box::new(super::Greedy::new(|_, _| 0)),
+        questions: Questions {
+            answer: |world, _, _| {
+                super::answered::<Blow>(world);
+            },
+            ..Questions::DEFAULT
+        },
+        shown: Shown {
+            reach: |world, who| WALK.reach(Scene::of(world), who),
+            route: |world, who, to, _| WALK.route(Scene::of(world), who, to, Act::new("walk")),
+            ..Shown::DEFAULT
+        },
+        wording: Wording::DEFAULT,
+        between_battles: BetweenBattles::DEFAULT,
+    }
+}
 
 /// No roles, and actions that are always legal.
 struct ToyTables;
