@@ -203,10 +203,7 @@ fn check_charge(
             attacks.charge_push
         ));
     }
-    let mut bent = s.clone();
-    if let (Some(&end), Some(facing)) = (act.path.last(), last_direction(s, who, act)) {
-        bent.place(who.id, end, facing);
-    }
+    let bent = at_end_of_way(s, who, &act.path);
     let there = bent.fighter(who.id);
     if bent.distance(there, target) != 1 {
         return forbidden("The way must end next to the target".into());
@@ -214,17 +211,16 @@ fn check_charge(
     attack::check_push(&bent, there, act)
 }
 
-/// The direction of the last step of a way.
-fn last_direction(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<Direction> {
-    let &to = act.path.last()?;
-    let from = act
-        .path
-        .iter()
-        .rev()
-        .nth(1)
-        .copied()
-        .unwrap_or(who.anchor());
-    s.kind().direction_of_step(from, to)
+/// The battle as if a mover stood at the end of its way and looked along the last step.
+#[must_use]
+pub fn at_end_of_way<'w>(s: &Situation<'w>, who: &Fighter<'_>, path: &[Cell]) -> Situation<'w> {
+    let mut there = s.clone();
+    if let Some((&end, before)) = path.split_last() {
+        let from = before.last().copied().unwrap_or(who.anchor());
+        let facing = s.kind().direction_of_step(from, end);
+        there.place(who.id, end, facing.unwrap_or(who.facing));
+    }
+    there
 }
 
 /// Rules AUR-ACT-06, AUR-MOVE-06.

@@ -11,6 +11,7 @@ use crate::rules::aura::plan::attack::{
     Aim, Maneuver, Mode, Plan, aim, plan, push_direction, push_metres, push_way, title,
 };
 use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
+use crate::rules::aura::plan::movement::at_end_of_way;
 use crate::rules::aura::plan::timing::{Actor, Timing};
 use crate::rules::aura::resolve::{DefenceNumbers, NonlethalChance, die};
 use crate::rules::aura::snapshot::{Fighter, Situation};
@@ -259,18 +260,7 @@ fn push_notes(aim: &Aim<'_, '_>, act: &Act) -> Vec<SmolStr> {
 fn charge(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Preview, Refusal> {
     let strikers = names(strikers(s, who, act).into_iter());
     let note = strikers.map(|names| format_smolstr!("{names} may strike on the way."));
-    let mut there = s.clone();
-    if let Some(&end) = act.path.last() {
-        let from = act
-            .path
-            .iter()
-            .rev()
-            .nth(1)
-            .copied()
-            .unwrap_or(who.anchor());
-        let facing = s.kind().direction_of_step(from, end).unwrap_or(who.facing);
-        there.place(who.id, end, facing);
-    }
+    let there = at_end_of_way(s, who, &act.path);
     let aim = aim(&there, there.fighter(who.id), act, Timing::Action)?;
     let mut preview = strike(&aim, act);
     preview.notes.splice(0..0, note);
