@@ -7,7 +7,7 @@ use crate::combat::{
     Act, Aiming, BattleCommand, CombatantId, ModifierKind, Offer, Preview, Refusal, StartMode,
     Terms,
 };
-use crate::dice::{DiceSource, SeededDice};
+use crate::dice::{DiceSource, Probability, SeededDice};
 use crate::level::GameData;
 use crate::script::Script;
 use crate::source::Document;
@@ -257,30 +257,18 @@ fn print(title: &str, preview: &Preview, output: &mut Output) -> io::Result<()> 
         ))?;
     }
     print_sums(&preview.terms, output)?;
-    for line in &preview.outcomes {
-        output.line(&format!(
-            "    {:>6.2} %  {} ({})",
-            line.probability.to_f64() * 100.0,
-            line.label,
-            line.probability
-        ))?;
+    let line = |chance: Probability, label: &str| {
+        format!("    {:>6.2} %  {label} ({chance})", chance.to_f64() * 100.0)
+    };
+    for outcome in &preview.outcomes {
+        output.line(&line(outcome.probability, &outcome.label))?;
     }
     for roll in &preview.rolls {
-        output.line(&format!(
-            "    {:>6.2} %  {} ({}), {}",
-            roll.chance.to_f64() * 100.0,
-            roll.label,
-            roll.chance,
-            roll.formula
-        ))?;
+        let told = line(roll.chance, &roll.label);
+        output.line(&format!("{told}, {}", roll.formula))?;
     }
     for at in &preview.landings {
-        output.line(&format!(
-            "    {:>6.2} %  lands in {} ({})",
-            at.probability.to_f64() * 100.0,
-            at.cell,
-            at.probability
-        ))?;
+        output.line(&line(at.probability, &format!("lands in {}", at.cell)))?;
     }
     for note in &preview.notes {
         output.line(&format!("    {note}"))?;

@@ -411,7 +411,7 @@ const fn drawn_size(space: Footprint) -> u8 {
     }
 }
 
-/// A condition as it is shown.
+/// How a condition is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShownCondition {
     /// Its name for people.

@@ -34,6 +34,8 @@ impl Stroke {
     /// use quincunx::combat::Stroke;
     /// let stroke = Stroke::from((10, 0, 20, 0, 4));
     /// assert_eq!(stroke.shrunk((0, 0), 50, (1, 2)), Stroke::from((6, 2, 11, 2, 2)));
+    /// let widest = Stroke::from((i16::MIN, 0, i16::MAX, 0, 4));
+    /// assert_eq!(widest.shrunk((i16::MAX, 0), 100, (0, 0)), widest);
     /// ```
     #[must_use]
     pub fn shrunk(self, about: (i16, i16), percent: i16, by: (i16, i16)) -> Self {

@@ -164,10 +164,10 @@ fn a_reinforcement_comes_in_its_round_and_acts_in_it() {
         }
         assert!(speaks, "{rules}: it has its turn in the round");
         let lines = Narrator::of(&battle).lines(battle.events());
-        let told = lines
-            .iter()
-            .any(|line| line.text.starts_with("Archer comes to the field at"));
-        assert!(told, "{rules}");
+        let mut lines = lines.iter();
+        let told = lines.find(|line| line.text.starts_with("Archer comes to the field at"));
+        let whose = told.map(|line| line.who);
+        assert_eq!(whose, Some(Some(CombatantId(3))), "{rules}");
     });
 }
 

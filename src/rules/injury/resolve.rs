@@ -54,12 +54,7 @@ impl AttackNumbers {
     /// The roll in short: its dice, its bonus, and what it has to exceed.
     #[must_use]
     pub fn formula(&self, data: &InjuryData) -> SmolStr {
-        format_smolstr!(
-            "{} {:+} against {}",
-            d20(data, self.edge),
-            self.bonus,
-            self.dv
-        )
+        formula(data, self.edge, self.bonus, self.dv)
     }
 }
 
@@ -184,13 +179,13 @@ impl CheckNumbers {
     /// The roll in short: its dice, its bonus, and what it has to reach.
     #[must_use]
     pub fn formula(&self, data: &InjuryData) -> SmolStr {
-        format_smolstr!(
-            "{} {:+} against {}",
-            d20(data, self.edge),
-            self.bonus,
-            self.dc
-        )
+        formula(data, self.edge, self.bonus, self.dc)
     }
+}
+
+/// The dice of an edge, a bonus, and the number that they are compared with.
+fn formula(data: &InjuryData, edge: i32, bonus: i32, number: i32) -> SmolStr {
+    format_smolstr!("{} {bonus:+} against {number}", d20(data, edge))
 }
 
 /// A check or saving throw.
