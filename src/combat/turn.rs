@@ -3,6 +3,7 @@
 use super::combatant_query::{CombatantQuery, SideAndStanding};
 use super::{CombatantId, Outcome, PendingChoice, Refusal, SideId};
 use bevy::prelude::{Resource, World};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// What a battle waits for: the answer to a question, a command of those who may act, or nothing,
@@ -13,11 +14,20 @@ use std::sync::Arc;
 /// [`BattleEvent::Answered`](super::BattleEvent::Answered) the question,
 /// [`BattleEvent::Conceded`](super::BattleEvent::Conceded) and
 /// [`BattleEvent::Over`](super::BattleEvent::Over) end both.
-#[derive(Resource, Debug, Default, Hash)]
+#[derive(Resource, Debug, Default)]
 pub struct BattlePhase {
     pub(in crate::combat) may_act: Vec<CombatantId>,
     pub(in crate::combat) pending: Option<Arc<PendingChoice>>,
     pub(in crate::combat) outcome: Option<Outcome>,
+}
+
+/// As three optional values, which is what saves of battles have a hash of.
+impl Hash for BattlePhase {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.may_act.hash(state);
+        Some(&self.pending).hash(state);
+        Some(&self.outcome).hash(state);
+    }
 }
 
 impl BattlePhase {
