@@ -1,5 +1,6 @@
 //! Pinned behaviour: digests of the event streams of every script, and of battles of the computer on
-//! every shipped level, under every ruleset, at every strength.
+//! every shipped level, under every ruleset, at every strength. Of a script the hash of the state at its
+//! end is pinned too: a save whose hash is another one is refused.
 //!
 //! `tests/golden/<ruleset>.txt` holds them, a line for each script and for each level and strength.
 //! `scripts/golden.sh` makes the files anew; a commit that changes a line says why the
@@ -52,8 +53,12 @@ fn script_line(path: &Path) -> String {
     let name = path.file_stem().expect("a file has a name");
     let lines = scripts.iter().map(|script| {
         let played = script.play().expect("every script can be played");
-        let events = played.battle.events();
-        format!("script {} {:016x}", name.display(), digest(events))
+        let (events, state) = (played.battle.events(), played.battle.state_hash());
+        format!(
+            "script {} {:016x} {state:016x}",
+            name.display(),
+            digest(events)
+        )
     });
     lines.collect::<Vec<_>>().join("\n")
 }
