@@ -51,7 +51,13 @@ impl<C: ChangeSet> Creatures<C> {
     /// The [`ROLES`], all of them dull: for a ruleset that has no data file.
     #[must_use]
     pub fn dull() -> Self {
-        let dull = |role| (SmolStr::new_static(role), Archetype::default());
+        let dull = |role| {
+            let archetype = Archetype {
+                icon: SmolStr::new_static("user"),
+                ..Archetype::default()
+            };
+            (SmolStr::new_static(role), archetype)
+        };
         Self(ROLES.into_iter().map(dull).collect())
     }
 

@@ -277,9 +277,19 @@ impl Preview {
     /// What its outcomes are worth on average, in thousandths: `worth` of each label, times the
     /// probability of that outcome.
     pub fn mean(&self, worth: impl Fn(&str) -> i64) -> i64 {
+        self.mean_by(|line| worth(&line.label))
+    }
+
+    /// What its outcomes come to on average ([`OddsLine::amount`]), in thousandths.
+    #[must_use]
+    pub fn expected(&self) -> i64 {
+        self.mean_by(|line| line.amount.into())
+    }
+
+    fn mean_by(&self, worth: impl Fn(&OddsLine) -> i64) -> i64 {
         let value = self.outcomes.iter().map(|line| {
             let thousandths = i64::try_from(line.probability.parts_of(1000)).unwrap_or(0);
-            thousandths * worth(&line.label)
+            thousandths * worth(line)
         });
         value.sum()
     }
@@ -321,6 +331,9 @@ pub struct OddsLine {
     pub label: SmolStr,
     /// The probability of it.
     pub probability: Probability,
+    /// How much it comes to, in what the ruleset counts, such as hearts that the target loses; 0 unless
+    /// it is said.
+    pub amount: i32,
 }
 
 impl OddsLine {
@@ -330,7 +343,15 @@ impl OddsLine {
         Self {
             label: label.into(),
             probability,
+            amount: 0,
         }
+    }
+
+    /// The same with how much it comes to.
+    #[must_use]
+    pub const fn worth(mut self, amount: i32) -> Self {
+        self.amount = amount;
+        self
     }
 }
 

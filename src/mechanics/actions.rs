@@ -185,7 +185,9 @@ impl<R: ActionRules> ActionTable for Actions<R> {
         let actor = || R::actor(&view, row, command.who, act);
         let mut preview = match row.preview {
             Some(preview) => preview(&view, actor()?, act, &plan)?,
-            None => Preview::certain(row.label, Vec::new()),
+            None => {
+                R::odds(&view, &plan).unwrap_or_else(|| Preview::certain(row.label, Vec::new()))
+            }
         };
         preview.price = R::price(&view, row, actor()?, &plan);
         let notes = R::notes(&view, row, actor()?, &plan);

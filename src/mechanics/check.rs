@@ -6,33 +6,35 @@ use crate::combat::{
     CombatantId, ModifierKind, OddsLine, Preview, RollKind, RollReport, Terms, attack_resolved,
     record,
 };
-use crate::dice::{Budget, Dice, Exploration, Odds, Pool, Roll, explore_or_sample};
+use crate::dice::{Budget, Dice, Exploration, Odds, Pool, Probability, Roll, explore_or_sample};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
 /// Where the walk of all rolls would be too long, so many are tried.
 pub(super) const TRIES: u32 = 20_000;
 
-/// What a roll is called in the log and in previews, by its margin: total minus target.
+/// What a roll is called in the log and in previews, and how much it comes to, by its margin: total
+/// minus target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Results {
-    /// The word below the lowest margin that is listed.
+    /// The word below the lowest margin that is listed; it comes to nothing.
     pub below: &'static str,
-    /// Margins with the word from each one on, ascending.
-    pub from: &'static [(i32, &'static str)],
+    /// Margins with the result from each one on, ascending: its word, and its amount in what the ruleset
+    /// counts, such as hearts that the target loses.
+    pub from: &'static [(i32, &'static str, i32)],
 }
 
 impl Results {
-    /// "failure" below the target, "success" from it on.
+    /// "failure" below the target, "success" from it on, which counts as 1.
     pub const PLAIN: Self = Self {
         below: "failure",
-        from: &[(0, "success")],
+        from: &[(0, "success", 1)],
     };
 
-    /// "miss" below the target, "hit" from it on.
+    /// "miss" below the target, "hit" from it on, which counts as 1.
     pub const HIT: Self = Self {
         below: "miss",
-        from: &[(0, "hit")],
+        from: &[(0, "hit", 1)],
     };
 
     /// "rolled", whatever comes: for a roll without a target, such as that for the order of turns.
@@ -43,26 +45,28 @@ impl Results {
 
     /// The place of a margin: 0 for what is below all, then 1 and so on.
     fn place(self, margin: i32) -> usize {
-        self.from.partition_point(|&(least, _)| least <= margin)
+        self.from.partition_point(|&(least, ..)| least <= margin)
     }
 
-    fn word_at(self, place: usize) -> &'static str {
-        place
-            .checked_sub(1)
-            .map_or(self.below, |index| self.from[index].1)
+    fn at(self, place: usize) -> (&'static str, i32) {
+        place.checked_sub(1).map_or((self.below, 0), |index| {
+            let (_, word, amount) = self.from[index];
+            (word, amount)
+        })
     }
 
-    /// The word of a margin.
+    /// The word of a margin, and how much that comes to.
     ///
     /// ```
     /// use quincunx::mechanics::Results;
     ///
-    /// const WOUNDS: Results = Results { below: "miss", from: &[(0, "1 heart"), (4, "2 hearts")] };
-    /// assert_eq!([-1, 0, 3, 4].map(|margin| WOUNDS.word(margin)), ["miss", "1 heart", "1 heart", "2 hearts"]);
+    /// const WOUNDS: Results = Results { below: "miss", from: &[(0, "1 heart", 1), (4, "2 hearts", 2)] };
+    /// assert_eq!([-1, 0, 3].map(|margin| WOUNDS.of(margin)), [("miss", 0), ("1 heart", 1), ("1 heart", 1)]);
+    /// assert_eq!(WOUNDS.of(4), ("2 hearts", 2));
     /// ```
     #[must_use]
-    pub fn word(self, margin: i32) -> &'static str {
-        self.word_at(self.place(margin))
+    pub fn of(self, margin: i32) -> (&'static str, i32) {
+        self.at(self.place(margin))
     }
 }
 
@@ -73,7 +77,7 @@ impl Results {
 /// use quincunx::dice::Pool;
 /// use quincunx::mechanics::{Check, Results};
 ///
-/// const WOUNDS: Results = Results { below: "miss", from: &[(0, "1 heart"), (4, "2 hearts")] };
+/// const WOUNDS: Results = Results { below: "miss", from: &[(0, "1 heart", 1), (4, "2 hearts", 2)] };
 /// let mut terms = Terms::new();
 /// terms.bonus(1, "from behind", "DUEL-POS-02");
 /// let check = Check::new(Pool::sum(2, 6), terms).against(7).told("sword", "DUEL-ATK-01").results(WOUNDS);
@@ -81,6 +85,7 @@ impl Results {
 /// let lines = preview.outcomes.iter().map(|line| format!("{} {}", line.label, line.probability));
 /// assert_eq!(lines.collect::<Vec<_>>(), ["miss 5/18", "1 heart 5/9", "2 hearts 1/6"]);
 /// assert_eq!((preview.chance.to_string().as_str(), preview.formula.as_str()), ("13/18", "2d6 +1 against 7"));
+/// assert_eq!(preview.expected(), 890, "thousandths of a heart: 556 + 2 times 167");
 /// ```
 #[derive(Debug, Clone)]
 pub struct Check {
@@ -104,6 +109,8 @@ pub struct Checked {
     pub margin: i32,
     /// What came of it, in the check's own words.
     pub result: &'static str,
+    /// How much that comes to, as [`Results`] say; 0 for a miss.
+    pub amount: i32,
 }
 
 impl Checked {
@@ -178,12 +185,13 @@ impl Check {
         let roll = dice.roll(&self.pool);
         let total = roll.value + self.terms.sum(ModifierKind::Bonus);
         let margin = total - self.target.unwrap_or(0);
-        let result = self.results.word(margin);
+        let (result, amount) = self.results.of(margin);
         Checked {
             roll,
             total,
             margin,
             result,
+            amount,
         }
     }
 
@@ -207,7 +215,7 @@ impl Check {
         mode: Mode,
     ) -> Checked {
         let checked = self.roll(world, who, Some(target));
-        let result = Results::HIT.word(checked.margin);
+        let (result, _) = Results::HIT.of(checked.margin);
         attack_resolved(world, who, target, with, result, mode.is_ranged());
         checked
     }
@@ -244,9 +252,12 @@ impl Check {
     /// The exact odds of each result, worst first, and the chance to reach the target.
     #[must_use]
     pub fn preview(&self) -> Preview {
-        self.preview_of(
+        self.preview_by(
             |checked, _| self.results.place(checked.margin),
-            |&place| self.results.word_at(place).into(),
+            |&place, probability| {
+                let (word, amount) = self.results.at(place);
+                OddsLine::new(word, probability).worth(amount)
+            },
         )
     }
 
@@ -254,8 +265,18 @@ impl Check {
     /// order of the keys, and a label for each key.
     pub fn preview_of<K: Ord>(
         &self,
-        mut follow: impl FnMut(&Checked, &mut dyn Dice) -> K,
+        follow: impl FnMut(&Checked, &mut dyn Dice) -> K,
         label: impl Fn(&K) -> SmolStr,
+    ) -> Preview {
+        self.preview_by(follow, |key, probability| {
+            OddsLine::new(label(key), probability)
+        })
+    }
+
+    fn preview_by<K: Ord>(
+        &self,
+        mut follow: impl FnMut(&Checked, &mut dyn Dice) -> K,
+        line: impl Fn(&K, Probability) -> OddsLine,
     ) -> Preview {
         let explored = self.explore(|checked, dice| (follow(checked, dice), checked.succeeds()));
         let chance = explored.odds.probability(|&(_, succeeds)| succeeds);
@@ -265,7 +286,7 @@ impl Check {
         };
         let outcomes: Odds<K> = explored.odds.map(|(key, _)| key);
         let lines = outcomes.iter();
-        let lines = lines.map(|(key, probability)| OddsLine::new(label(key), probability));
+        let lines = lines.map(|(key, probability)| line(key, probability));
         Preview {
             terms: self.terms.clone(),
             formula: self.formula(),
@@ -298,7 +319,7 @@ mod tests {
 
     const WOUNDS: Results = Results {
         below: "miss",
-        from: &[(0, "graze"), (2, "wound"), (5, "kill")],
+        from: &[(0, "graze", 1), (2, "wound", 2), (5, "kill", 4)],
     };
 
     fn checks() -> Vec<Check> {
@@ -393,7 +414,10 @@ mod tests {
         assert_eq!(report.target, Some(7));
         assert_eq!(report.total, report.natural + 2);
         assert_eq!(report.total - 7, checked.margin);
-        assert_eq!(report.result, WOUNDS.word(checked.margin));
+        assert_eq!(
+            (report.result.as_str(), checked.amount),
+            WOUNDS.of(checked.margin)
+        );
         assert_eq!((report.pool.as_str(), report.against), ("d6", Some(other)));
     }
 }

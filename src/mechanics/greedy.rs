@@ -48,6 +48,12 @@ impl Candidate {
     pub fn mean(&self, worth: impl Fn(&str) -> i64) -> i64 {
         self.preview.mean(worth)
     }
+
+    /// What its outcomes come to on average, in thousandths: [`Preview::expected`].
+    #[must_use]
+    pub fn expected(&self) -> i64 {
+        self.preview.expected()
+    }
 }
 
 /// A computer player for any ruleset: it looks at everything that the action bar offers, at each
@@ -81,7 +87,7 @@ impl<V: Fn(&Candidate, Scene<'_>) -> i64 + Send + Sync> Greedy<V> {
     /// ```
     /// use quincunx::mechanics::Greedy;
     ///
-    /// let brain = Greedy::new(|candidate, _scene| candidate.mean(|label| i64::from(label == "hit")));
+    /// let brain = Greedy::new(|candidate, _scene| candidate.expected());
     /// ```
     #[must_use]
     pub fn new(value: V) -> Self {

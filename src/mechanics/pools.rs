@@ -1,9 +1,10 @@
 //! Pools of points as a component. Floor 3½.
 
 use super::scene::Scene;
+use super::spawning::CreatureBuilder;
 use crate::combat::{
-    BattleEvent, CombatantId, Gauge, GaugeKind, Refusal, Roster, Word, capital, component_of,
-    pool_changed,
+    BattleEvent, CombatantId, Gauge, GaugeKind, Refusal, Roster, Sheet, Shown, Vocabulary, Word,
+    capital, component_of, pool_changed, words_of,
 };
 use bevy::prelude::{Component, World};
 use smol_str::SmolStr;
@@ -205,6 +206,31 @@ impl<P: Word, const N: usize> Pools<P, N> {
         let pools = entity.and_then(|entity| world.get_mut::<Self>(entity));
         if let (Some(mut pools), Some(pool)) = (pools, P::of_word(pool)) {
             pools.put(pool, *to);
+        }
+    }
+
+    /// What is shown of combatants who have these pools: their gauges on the sheet of
+    /// [`CreatureBuilder::sheet`], what is in each as a fact, and their words. What the ruleset shows
+    /// besides goes on top: `Shown { reach, route, ..Pools::shown::<MyData>() }`.
+    #[must_use]
+    pub const fn shown<B: CreatureBuilder>() -> Shown {
+        Shown {
+            sheet: |world, who| Sheet {
+                gauges: component_of::<Self>(world, who).gauges(),
+                ..B::sheet(world, who)
+            },
+            facts: |world, who| component_of::<Self>(world, who).facts(),
+            vocabulary: |_| Self::vocabulary(),
+            ..Shown::DEFAULT
+        }
+    }
+
+    /// The words of the pools, for a vocabulary that has others too.
+    #[must_use]
+    pub fn vocabulary() -> Vocabulary {
+        Vocabulary {
+            pools: words_of(P::ALL.iter().map(|pool| pool.word())),
+            ..Vocabulary::default()
         }
     }
 

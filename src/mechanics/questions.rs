@@ -121,10 +121,10 @@ pub fn answered<S: OwnStep>(world: &mut World) -> Option<S> {
 
 /// A side has left the board while others fight on: the steps of those who are gone come off the
 /// agenda, and so does a question if the one who is asked or the one whom it is about has left.
-/// Another question is put again. `whose` names the combatant that a step of the ruleset depends
-/// on. Not for questions that are open to several. For
+/// Another question is put again. A step of the ruleset's own says whom it needs ([`OwnStep::needs`]).
+/// Not for questions that are open to several. For
 /// [`Ruleset::departed`](crate::combat::Ruleset::departed).
-pub fn tidy_up<S: OwnStep>(world: &mut World, whose: impl Fn(&S) -> Option<CombatantId>) {
+pub fn tidy_up<S: OwnStep>(world: &mut World) {
     let mut agenda = world.remove_resource::<Tasks<S>>().unwrap_or_default();
     let scene = Scene::of(world);
     agenda.retain(|task| {
@@ -136,7 +136,7 @@ pub fn tidy_up<S: OwnStep>(world: &mut World, whose: impl Fn(&S) -> Option<Comba
         matters
             && task
                 .own()
-                .and_then(&whose)
+                .and_then(S::needs)
                 .is_none_or(|id| scene.is_there(id))
     });
     world.insert_resource(agenda);

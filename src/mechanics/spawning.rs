@@ -1,13 +1,13 @@
 //! From a role and a level's overrides to a creature that can enter a battle. Floor 3½.
 
 use crate::combat::{
-    ChangeSet, Combatant, CombatantId, Creatures, DataFault, Faults, FieldItem, FieldItems, Place,
-    RuleSwitches, RulesetData, RulesetTables, Sheet, SpawnError, check_lying, component_of, listed,
-    near_or_all, read_overrides,
+    ChangeSet, Combatant, CombatantId, CombatantSpec, Creatures, DataFault, Faults, FieldItem,
+    FieldItems, Place, RuleSwitches, RulesetData, RulesetTables, Sheet, SpawnBasics, SpawnError,
+    StartingKit, check_lying, component_of, enlist, listed, near_or_all, read_overrides,
 };
 use crate::grid::{Cell, Footprint};
 use crate::source::Document;
-use bevy::prelude::{Resource, World};
+use bevy::prelude::{Bundle, Resource, World};
 use smol_str::SmolStr;
 use std::sync::{Arc, OnceLock};
 
@@ -65,6 +65,32 @@ pub trait CreatureBuilder: Sized + Send + Sync + 'static {
     /// The creature of a role with all changes to a dull one, those of the role among them. What is
     /// wrong with the changes goes to `faults`.
     fn build(&self, role: &str, changes: &Self::Changes, faults: &mut Faults) -> Self::Creature;
+
+    /// What is said of a new combatant in the terms of the kernel: its space, unless the ruleset has more
+    /// to say.
+    fn basics(creature: &Self::Creature, _changes: &Self::Changes) -> SpawnBasics {
+        SpawnBasics {
+            footprint: Self::footprint(creature),
+            ..SpawnBasics::default()
+        }
+    }
+
+    /// Builds a combatant and puts it on the board, with its [`StartingKit`]: for
+    /// [`Ruleset::spawn`](crate::combat::Ruleset::spawn), if the creature is its components.
+    ///
+    /// # Errors
+    /// [`SpawnError`] for an unknown role, or with every mistake of the overrides.
+    fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError>
+    where
+        Self::Creature: Bundle,
+        Self::Changes: Send + Sync,
+    {
+        let tables = Self::of(world);
+        let plan = tables.spawn_plan(&spec.role, spec.overrides.as_deref())?;
+        let basics = Self::basics(&plan.creature, &plan.changes);
+        let own = (plan.creature, StartingKit::of(plan.own));
+        Ok(enlist(world, spec, basics, own))
+    }
 
     /// What is shown of a combatant, with the icon and the bust that the data file gives its role:
     /// the start of a ruleset's own sheet.

@@ -1,11 +1,12 @@
 //! The agenda of a ruleset: its own steps, and those that this floor carries out. Floor 3½.
 
+use super::scene::Scene;
 use super::snapshot::ViewQuery;
 use super::turns::TurnStep;
 use super::walk::Walk;
 use crate::combat::{
-    Agenda, BattleEvent, BattleSystems, BattleTick, CombatantQuery, DigestRegistry, PendingChoice,
-    record,
+    Agenda, BattleEvent, BattleSystems, BattleTick, CombatantId, CombatantQuery, DigestRegistry,
+    PendingChoice, Preview, record,
 };
 use bevy::prelude::{App, IntoScheduleConfigs, World};
 use std::hash::Hash;
@@ -19,6 +20,18 @@ pub trait OwnStep: Hash + Send + Sync + 'static {
 
     /// Carries it out, once it is off the agenda.
     fn take(self, world: &mut World);
+
+    /// The combatant without whom nothing is left to do, usually the target: if it leaves while others
+    /// fight on, [`tidy_up`](super::tidy_up) takes the step off the agenda. None unless a step says so.
+    fn needs(&self) -> Option<CombatantId> {
+        None
+    }
+
+    /// The odds of an action that comes to this step, where its row has no preview of its own: usually
+    /// those of the check that the step rolls. `None` where no die decides.
+    fn odds(&self, _: Scene<'_>) -> Option<Preview> {
+        None
+    }
 
     /// Goes on with a walk that was next on the agenda, in the set `Movement`. A ruleset that puts
     /// none there leaves this out.
@@ -154,6 +167,21 @@ fn carry_out<S: OwnStep>(world: &mut World, task: Task<S>) {
         Task::Walk(walk) => S::walk(world, walk),
         // A question is put, and the system of `Turns` takes a turn.
         Task::Ask(..) | Task::Turn(_) => {}
+    }
+}
+
+/// What actions come to in a table on the [`Scene`]: a [`Task`], whose own step tells its
+/// odds, or something of the ruleset's own.
+pub trait Plan: 'static {
+    /// The odds, where the row of the action has no preview of its own; `None` where no die decides.
+    fn odds(&self, _: Scene<'_>) -> Option<Preview> {
+        None
+    }
+}
+
+impl<S: OwnStep> Plan for Task<S> {
+    fn odds(&self, scene: Scene<'_>) -> Option<Preview> {
+        self.own().and_then(|step| step.odds(scene))
     }
 }
 

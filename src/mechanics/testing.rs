@@ -41,6 +41,11 @@ impl OwnStep for Blow {
         }
     }
 
+    fn needs(&self) -> Option<CombatantId> {
+        let (Self::Kill(_, of) | Self::Wait(_, of)) = self;
+        Some(*of)
+    }
+
     fn walk(world: &mut World, walk: Walk) {
         walk_on(world, &WALK, walk);
     }
@@ -223,9 +228,7 @@ pub(super) const fn toy() -> Ruleset {
         },
         settled: Steps::settled,
         apply: |_, _| {},
-        departed: |world, _| {
-            super::tidy_up(world, |&(Blow::Kill(_, of) | Blow::Wait(_, of))| Some(of));
-        },
+        departed: |world, _| super::tidy_up::<Blow>(world),
         break_off: break_off::<Blow>,
         breaches: |_| Vec::new(),
         brain: |_| Box::new(super::Greedy::new(|_, _| 0)),

@@ -56,7 +56,10 @@ impl<'b> Lexicon<'b> {
 
     fn with(battle: &'b Battle, combatants: Option<u32>) -> Self {
         let ruleset = battle.ruleset();
-        let vocabulary = (ruleset.shown.vocabulary)(battle.world());
+        let mut vocabulary = (ruleset.shown.vocabulary)(battle.world());
+        let windows = ruleset.questions.windows.iter();
+        let windows = windows.map(|window| SmolStr::new_static(window.key));
+        vocabulary.windows.extend(windows);
         Self {
             battle,
             stands_in: false,

@@ -1,9 +1,8 @@
 //! The table of actions. Rule COIN-TURN-02.
 
 use super::components::{STEP, STRIKE};
-use super::plan::{Blow, blow, plan_step, plan_strike, steps};
-use quincunx::combat::{Act, CombatantId, Preview, Refusal};
-use quincunx::mechanics::{Action, Actions, Aim, OnScene, Scene, Task};
+use super::plan::{Blow, plan_step, plan_strike, steps};
+use quincunx::mechanics::{Action, Actions, Aim, OnScene, Task};
 
 type Rules = OnScene<Task<Blow>>;
 type Row = Action<Rules>;
@@ -23,19 +22,6 @@ pub(super) static ACTIONS: Actions<Rules> = Actions(&[
         aim: Aim::Enemy,
         usual: true,
         help: "Strike an enemy beside.",
-        preview: Some(preview_strike),
         ..Row::new(STRIKE, "Strike", "COIN-HIT-01", plan_strike)
     },
 ]);
-
-fn preview_strike(
-    scene: &Scene<'_>,
-    _: CombatantId,
-    _: &Act,
-    plan: &Task<Blow>,
-) -> Result<Preview, Refusal> {
-    Ok(match plan {
-        Task::Own(Blow::Strike(_, target)) => blow(*scene, *target).preview(),
-        _ => Preview::certain("Strike", Vec::new()),
-    })
-}

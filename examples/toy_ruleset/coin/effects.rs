@@ -3,7 +3,7 @@
 use super::components::{Counted, Pools, STRIKE};
 use super::plan::{Blow, WALK, blow};
 use bevy::prelude::World;
-use quincunx::combat::{BattleSystems, CombatantId, Standing, standing_changed};
+use quincunx::combat::{BattleSystems, CombatantId, Preview, Standing, standing_changed};
 use quincunx::mechanics::gear::Mode;
 use quincunx::mechanics::{OwnStep, Scene, Walk, push_step, walk_on};
 
@@ -12,6 +12,13 @@ impl OwnStep for Blow {
         match self {
             Self::Strike(..) => BattleSystems::Attack,
             Self::Wound(_) => BattleSystems::Harm,
+        }
+    }
+
+    fn odds(&self, scene: Scene<'_>) -> Option<Preview> {
+        match self {
+            Self::Strike(_, target) => Some(blow(scene, *target).preview()),
+            Self::Wound(_) => None,
         }
     }
 

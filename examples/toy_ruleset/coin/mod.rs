@@ -20,7 +20,7 @@ use components::{Changes, Coin, Counted, DATA, Pools, STEP};
 use plan::{Blow, WALK, reaches, steps};
 use quincunx::combat::{
     Act, BetweenBattles, CarriedRecord, DigestRegistry, Questions, ReachCell, RulePage, Ruleset,
-    Sheet, Shown, SpawnBasics, Vocabulary, Wording, enlist, words_of,
+    Shown, Wording,
 };
 use quincunx::mechanics::spawning::CreatureBuilder;
 use quincunx::mechanics::{Scene, Task, Tasks, Turns, alternating, break_off, camp};
@@ -42,10 +42,7 @@ pub static COIN: Ruleset = Ruleset {
         let mut digest = app.world_mut().resource_mut::<DigestRegistry>();
         digest.component::<Pools>();
     },
-    spawn: |world, spec| {
-        let plan = Coin::of(world).spawn_plan(&spec.role, spec.overrides.as_deref())?;
-        Ok(enlist(world, spec, SpawnBasics::default(), plan.creature))
-    },
+    spawn: Coin::spawn,
     start: |world| TURNS.start(world),
     // Rule COIN-TURN-02: whatever is done, the turn ends after it.
     begin: |world, command, answered| {
@@ -63,15 +60,6 @@ pub static COIN: Ruleset = Ruleset {
     brain: tactics::brain,
     questions: Questions::DEFAULT,
     shown: Shown {
-        sheet: |world, who| Sheet {
-            gauges: Scene::of(world).get::<Pools>(who).gauges(),
-            ..Sheet::of(world, who, "coins")
-        },
-        facts: |world, who| Scene::of(world).get::<Pools>(who).facts(),
-        vocabulary: |_| Vocabulary {
-            pools: words_of(Counted::ALL.iter().map(|pool| pool.word())),
-            ..Vocabulary::default()
-        },
         reach: |world, who| {
             let steps = steps(&Scene::of(world), who).into_iter().flatten();
             steps.map(|cell| ReachCell { cell, band: 1 }).collect()
@@ -84,7 +72,7 @@ pub static COIN: Ruleset = Ruleset {
             let enemies = scene.enemies(who);
             enemies.filter(|&id| reaches(scene, id, who)).collect()
         },
-        ..Shown::DEFAULT
+        ..Pools::shown::<Coin>()
     },
     wording: Wording {
         life_pool: Some(Counted::Life.word()),

@@ -4,6 +4,7 @@ use super::row::Action;
 use crate::combat::{Act, BattlePhase, CombatantId, Offer, Payment, Preview, Refusal, Word};
 use crate::mechanics::pools::{PoolSet, enough};
 use crate::mechanics::scene::Scene;
+use crate::mechanics::tasks::Plan;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 use std::marker::PhantomData;
@@ -69,6 +70,11 @@ pub trait ActionRules: Sized + 'static {
         Vec::new()
     }
 
+    /// The odds of a legal action whose row has no preview of its own; `None` where no die decides.
+    fn odds(_: &Self::View<'_>, _plan: &Self::Plan) -> Option<Preview> {
+        None
+    }
+
     /// Takes the price of an action that has been declared. Nothing, unless the table knows its
     /// prices by itself: others pay when the plan is put on the agenda.
     fn pay(_: &mut World, _row: &'static Action<Self>, _who: CombatantId) {}
@@ -115,13 +121,17 @@ pub trait ActionRules: Sized + 'static {
 
 /// The rules of a table whose functions see the [`Scene`] and the id of the one who acts, and give
 /// plans of this type: enough for a ruleset without a snapshot of its own.
-pub struct OnScene<Plan>(PhantomData<Plan>);
+pub struct OnScene<P>(PhantomData<P>);
 
-impl<Plan: 'static> ActionRules for OnScene<Plan> {
+impl<P: Plan> ActionRules for OnScene<P> {
     type View<'w> = Scene<'w>;
     type Actor<'a> = CombatantId;
-    type Plan = Plan;
+    type Plan = P;
     type Own = ();
+
+    fn odds(scene: &Scene<'_>, plan: &P) -> Option<Preview> {
+        plan.odds(*scene)
+    }
 
     fn view(world: &World) -> Scene<'_> {
         Scene::of(world)
@@ -141,7 +151,7 @@ impl<Plan: 'static> ActionRules for OnScene<Plan> {
 /// what they cost in it.
 pub trait ActionPrice: 'static {
     /// What the actions of the table come to.
-    type Plan: 'static;
+    type Plan: Plan;
     /// The component that holds the pool.
     type Pools: PoolSet;
     /// The pool.
@@ -262,6 +272,10 @@ impl<C: ActionPrice> ActionRules for Priced<C> {
         row.check_riders(act)?;
         Self::can_pay(*scene, who, C::price(*scene, row.own))?;
         (row.plan)(scene, actor, act)
+    }
+
+    fn odds(scene: &Scene<'_>, plan: &C::Plan) -> Option<Preview> {
+        plan.odds(*scene)
     }
 
     fn price(

@@ -2,15 +2,25 @@ mod priced;
 
 use super::{Action, Actions, Aim, OnScene, Proposal, with_each};
 use crate::combat::{
-    Act, ActionTable, BattleCommand, CombatantId, Difficulty, Offer, Order, Refusal,
+    Act, ActionTable, BattleCommand, CombatantId, Difficulty, Offer, Order, Preview, Refusal, Terms,
 };
+use crate::dice::Pool;
 use crate::grid::{Cell, GridKind};
+use crate::mechanics::tasks::Plan;
 use crate::mechanics::testing::{Blow, Played, Toy, WALK, field};
-use crate::mechanics::{Question, Scene, ask};
+use crate::mechanics::{Check, Question, Scene, ask};
 use bevy::prelude::World;
 
 const A: CombatantId = CombatantId(1);
 const B: CombatantId = CombatantId(2);
+
+/// A hit is a coin toss; a walk needs no dice.
+impl Plan for String {
+    fn odds(&self, _: Scene<'_>) -> Option<Preview> {
+        let coin = Check::new(Pool::sum(1, 2), Terms::new()).against(2);
+        self.starts_with("hit").then(|| coin.preview())
+    }
+}
 
 type Rules = OnScene<String>;
 type Row = Action<Rules>;
@@ -128,6 +138,20 @@ fn a_combatant_that_does_not_exist_is_refused() {
     let refusal = ACTIONS.check_command(&world, &command).err();
     assert_eq!(refusal, Some(Refusal::NoSuchCombatant(nobody)));
     assert_eq!(ACTIONS.preview(&world, &command).err(), refusal);
+}
+
+#[test]
+fn a_row_without_a_preview_tells_the_odds_of_its_plan() {
+    let world = duel(GridKind::Hex, 1);
+    let preview = |act: Act| {
+        let preview = ACTIONS.preview(&world, &BattleCommand::act(A, act));
+        let preview = preview.expect("it is legal");
+        (preview.chance.to_string(), preview.formula.to_string())
+    };
+    let hit = preview(Act::new("hit").with("long_axe").at(B));
+    assert_eq!(hit, ("1/2".to_owned(), "d2 against 2".to_owned()));
+    let walk = preview(Act::new("walk").along(vec![Cell::new(2, 3)]));
+    assert_eq!(walk, ("1".to_owned(), "no dice".to_owned()));
 }
 
 #[test]

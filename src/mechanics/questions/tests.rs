@@ -1,9 +1,13 @@
 use super::{AttackQuestion, Question, ask, attack_questions};
-use crate::combat::{BattleCommand, BattlePhase, CombatantId, Order, Questions, Terms, words};
+use crate::combat::{
+    ActiveRuleset, Answer, BattleCommand, BattlePhase, BattleSystems, CombatantId, Order,
+    PendingChoice, Questions, Ruleset, Terms, words,
+};
 use crate::dice::Pool;
 use crate::grid::GridKind;
-use crate::mechanics::testing::{Blow, Played, Steps, Toy, field, field_of, switch_off};
-use crate::mechanics::{ActionPrice, Check, Results, Scene};
+use crate::mechanics::testing::{Blow, Played, Steps, Toy, field, field_of, switch_off, toy};
+use crate::mechanics::{ActionPrice, Check, OwnStep, Results, Scene, Task, Tasks};
+use bevy::prelude::World;
 
 const A: CombatantId = CombatantId(1);
 const B: CombatantId = CombatantId(2);
@@ -70,7 +74,7 @@ type Pools = crate::mechanics::Pools<Counted, { Counted::ALL.len() }>;
 struct Points;
 
 impl ActionPrice for Points {
-    type Plan = ();
+    type Plan = Task<Roll>;
     type Pools = Pools;
     const POOL: Counted = Counted::Points;
     const RULE: &'static str = "TOY-ACT-01";
@@ -88,13 +92,40 @@ impl ActionPrice for Points {
 }
 
 /// A coin is tossed for each attack; two are tossed, and both must be heads, if it is parried.
-struct Parry;
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Toss(CombatantId, CombatantId);
 
-impl AttackQuestion for Parry {
+/// An attack is rolled after this answer.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Roll(Toss, String);
+
+impl OwnStep for Roll {
+    fn set(&self) -> BattleSystems {
+        BattleSystems::Attack
+    }
+
+    fn take(self, _: &mut World) {}
+}
+
+impl AttackQuestion for Toss {
+    type Step = Roll;
     type Price = Points;
+    const WINDOW: (&'static str, &'static str) = ("parry", "Parry");
+    const RULE: &'static str = "TOY-ASK-01";
+    const ANSWERS: &'static [(&'static str, &'static str)] =
+        &[("parry", "Parry"), ("flee", "Flee")];
+    const DECLINE: &'static str = "No";
     const LOST: &'static str = "lives lost";
 
-    fn check(_: Scene<'_>, _: CombatantId, _: CombatantId, answer: &str) -> Check {
+    fn between(&self) -> (CombatantId, CombatantId) {
+        (self.0, self.1)
+    }
+
+    fn can_answer(&self, _: Scene<'_>, answer: &str) -> bool {
+        answer == "parry"
+    }
+
+    fn check(&self, _: Scene<'_>, answer: &str) -> Check {
         let coins = if answer == "parry" { 2 } else { 1 };
         let check = Check::new(Pool::lowest(coins, 2), Terms::new()).against(2);
         check.told("coin", "TOY-ATK-01").results(Results::HIT)
@@ -104,19 +135,102 @@ impl AttackQuestion for Parry {
         i32::from(answer == "parry")
     }
 
-    fn lost(result: &str) -> i32 {
-        i32::from(result == "hit")
+    fn after(self, answer: &str) -> Roll {
+        Roll(self, answer.to_owned())
+    }
+
+    fn waiting(step: &Roll) -> Option<&Self> {
+        Some(&step.0)
+    }
+}
+
+const QUESTIONS: Questions = attack_questions::<Toss>();
+
+/// The first attacks the second, who has this many points, and is asked if it has anything to choose.
+fn tossed(points: i32, off: Option<&str>) -> World {
+    static RULES: Ruleset = Ruleset {
+        apply: Pools::apply,
+        ..toy()
+    };
+    let toys = [Toy::new(0, (2, 2)), Toy::new(1, (3, 2))];
+    let pools = Pools::of([(Counted::Points, points, 2)]);
+    let mut world = field_of(GridKind::Hex, &toys, |_| pools);
+    world.resource_mut::<ActiveRuleset>().ruleset = &RULES;
+    world.init_resource::<Tasks<Roll>>();
+    if let Some(rule) = off {
+        switch_off(&mut world, rule);
+    }
+    Toss(A, B).ask(&mut world);
+    world
+}
+
+fn next(world: &World) -> Option<&Task<Roll>> {
+    world.resource::<Tasks<Roll>>().next()
+}
+
+fn asked_of(world: &World) -> PendingChoice {
+    match next(world) {
+        Some(Task::Ask(choice, _)) => choice.as_ref().clone(),
+        other => panic!("{other:?} is no question"),
+    }
+}
+
+#[test]
+fn a_target_is_asked_what_it_can_do_and_pay() {
+    let choice = asked_of(&tossed(1, None));
+    let options = choice.options.iter();
+    let options = options.map(|it| (it.key.as_str(), it.label.as_str(), it.detail.as_str()));
+    let expected = [("parry", "Parry", "1 point"), ("decline", "No", "")];
+    assert_eq!(options.collect::<Vec<_>>(), expected);
+    assert_eq!(
+        (choice.who, choice.about, choice.kind.as_str()),
+        (B, A, "parry")
+    );
+    assert!(
+        choice.prompt.ends_with("attacks. Parry?"),
+        "{}",
+        choice.prompt
+    );
+}
+
+#[test]
+fn a_target_without_a_choice_is_not_asked() {
+    let declined = Task::Own(Roll(Toss(A, B), "decline".to_owned()));
+    for (points, off) in [(0, None), (2, Some("TOY-ASK-01"))] {
+        assert_eq!(
+            next(&tossed(points, off)),
+            Some(&declined),
+            "{points}, {off:?}"
+        );
+    }
+    let free = asked_of(&tossed(0, Some(Points::RULE)));
+    assert_eq!(
+        free.options[0].detail, "",
+        "without the rule of points a parry is free"
+    );
+}
+
+#[test]
+fn an_answer_is_paid_and_the_attack_goes_on() {
+    for (key, left) in [("parry", 1), ("decline", 2)] {
+        let mut world = tossed(2, None);
+        let choice = asked_of(&world);
+        let answer = Answer {
+            choose: key.into(),
+            ..Answer::default()
+        };
+        (QUESTIONS.answer)(&mut world, &choice, &answer);
+        let step = Task::Own(Roll(Toss(A, B), key.to_owned()));
+        assert_eq!(next(&world), Some(&step));
+        let points = Scene::of(&world).get::<Pools>(B).now(Counted::Points);
+        assert_eq!(points, left, "{key}");
     }
 }
 
 #[test]
 fn the_answers_to_a_question_about_an_attack_tell_its_odds_and_their_price() {
-    const QUESTIONS: Questions = attack_questions::<Parry>();
-    let toys = [Toy::new(0, (2, 2)), Toy::new(1, (3, 2))];
-    let pools = Pools::of([(Counted::Points, 2, 2)]);
-    let mut world = field_of(GridKind::Hex, &toys, |_| pools);
-    let question = Question::of(B, "parry", A).option("parry", "Parry", "1 point");
-    let choice = question.may_decline("No").choice();
+    let mut world = tossed(2, None);
+    let choice = asked_of(&world);
     let odds = |key| {
         let lines = (QUESTIONS.answer_odds)(&world, &choice, key).into_iter();
         let lines = lines.map(|line| (line.label.to_string(), line.probability.to_string()));

@@ -159,6 +159,26 @@ impl OwnStep for Step {
         }
     }
 
+    fn needs(&self) -> Option<CombatantId> {
+        match self {
+            Self::Defend(blow)
+            | Self::Roll(blow)
+            | Self::Win(blow)
+            | Self::Harm(blow)
+            | Self::Manoeuvre(blow) => Some(blow.strike.target),
+            Self::Finish(_) | Self::Interject { .. } => None,
+            Self::Oppose { actor, .. } => Some(*actor),
+            Self::Cast { who, .. }
+            | Self::StandUp(who)
+            | Self::Search(who)
+            | Self::Sneak(who)
+            | Self::Work(who, _)
+            | Self::Drink { who, .. }
+            | Self::Settle(who) => Some(*who),
+            Self::Grapple(_, other) | Self::Release(_, other) => Some(*other),
+        }
+    }
+
     fn walk(world: &mut World, walk: Walk) {
         movement::walk(world, walk);
     }

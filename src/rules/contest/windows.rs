@@ -11,7 +11,7 @@ use super::plan::acts::{Plan, attack_plan};
 use super::plan::attack::{Stage, check_attack, defences, told_attack, told_defence};
 use super::plan::manoeuvre::offered;
 use super::plan::provoke::{can_oppose, strikes};
-use super::plan::steps::{Blow, ContestAgenda, Step, Strike, Trigger};
+use super::plan::steps::{Blow, ContestAgenda, Step, Trigger};
 use super::resolve::Test;
 use super::snapshot::{Fighter, Situation};
 use super::words::{self, Defence};
@@ -354,29 +354,7 @@ pub fn depart(world: &mut World, gone: &[CombatantId]) {
             "CON-COND-06",
         );
     }
-    tidy_up::<Step>(world, whose);
-}
-
-/// The combatant on whom a step depends.
-fn whose(step: &Step) -> Option<CombatantId> {
-    let target = |strike: &Strike| Some(strike.target);
-    match step {
-        Step::Defend(blow)
-        | Step::Roll(blow)
-        | Step::Win(blow)
-        | Step::Harm(blow)
-        | Step::Manoeuvre(blow) => target(&blow.strike),
-        Step::Finish(_) | Step::Interject { .. } => None,
-        Step::Oppose { actor, .. } => Some(*actor),
-        Step::Cast { who, .. }
-        | Step::StandUp(who)
-        | Step::Search(who)
-        | Step::Sneak(who)
-        | Step::Work(who, _)
-        | Step::Drink { who, .. }
-        | Step::Settle(who) => Some(*who),
-        Step::Grapple(_, other) | Step::Release(_, other) => Some(*other),
-    }
+    tidy_up::<Step>(world);
 }
 
 /// Gets up, if it still can. Rule CON-REACT-03.
