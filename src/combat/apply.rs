@@ -74,19 +74,25 @@ impl Default for Chronicle {
 /// Applies an event to the components and writes it into the [`Chronicle`]. What only a rule that
 /// is switched off brings about does not happen.
 pub fn record(world: &mut World, event: BattleEvent) {
+    record_if_in_force(world, event);
+}
+
+/// The same; returns whether it has happened.
+pub(super) fn record_if_in_force(world: &mut World, event: BattleEvent) -> bool {
     if event.is_report() {
         // No rule stands behind a report, and no ruleset takes anything from it.
         apply(world, &event);
     } else {
         let ActiveRuleset { ruleset, switches } = world.resource();
         if event.rule().is_some_and(|rule| switches.is_off(rule.0)) {
-            return;
+            return false;
         }
         let ruleset = *ruleset;
         apply(world, &event);
         (ruleset.apply)(world, &event);
     }
     world.resource_mut::<Chronicle>().push(event);
+    true
 }
 
 fn apply(world: &mut World, event: &BattleEvent) {

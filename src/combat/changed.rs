@@ -6,6 +6,7 @@ use super::{
     BattleEvent, BattlePhase, CombatantId, GearChange, MoveKind, Position, RuleId, Standing,
     component_of, record,
 };
+use crate::combat::apply::record_if_in_force;
 use crate::grid::Cell;
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -34,7 +35,8 @@ pub fn may_act_now(world: &mut World, who: Vec<CombatantId>) {
     }
 }
 
-/// Records [`BattleEvent::PoolChanged`], even if both numbers are the same.
+/// Records [`BattleEvent::PoolChanged`], even if both numbers are the same. Returns whether it has
+/// happened: not if the rule is switched off.
 pub fn pool_changed(
     world: &mut World,
     who: CombatantId,
@@ -42,8 +44,8 @@ pub fn pool_changed(
     from: i32,
     to: i32,
     rule: &'static str,
-) {
-    record(
+) -> bool {
+    record_if_in_force(
         world,
         BattleEvent::PoolChanged {
             who,
@@ -52,7 +54,7 @@ pub fn pool_changed(
             to,
             rule: RuleId(rule),
         },
-    );
+    )
 }
 
 /// Records [`BattleEvent::StandingChanged`] from the standing that the combatant has.

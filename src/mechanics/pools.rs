@@ -243,12 +243,18 @@ impl<P: Word, const N: usize> Pools<P, N> {
         Self::tell(world, who, pool, from, to, rule);
     }
 
-    /// Records that a pool goes from one number to another, if they differ.
-    fn tell(world: &mut World, who: CombatantId, pool: P, from: i32, to: i32, rule: &'static str) {
-        if to != from {
-            let word = SmolStr::new_static(pool.word());
-            pool_changed(world, who, word, from, to, rule);
-        }
+    /// Records that a pool goes from one number to another, if they differ. Returns what is in it then.
+    fn tell(
+        world: &mut World,
+        who: CombatantId,
+        pool: P,
+        from: i32,
+        to: i32,
+        rule: &'static str,
+    ) -> i32 {
+        let word = SmolStr::new_static(pool.word());
+        let changed = to != from && pool_changed(world, who, word, from, to, rule);
+        if changed { to } else { from }
     }
 
     /// Adds to a pool, or takes from it, within 0 and its maximum, and records that if anything
@@ -265,8 +271,7 @@ impl<P: Word, const N: usize> Pools<P, N> {
     ) -> i32 {
         let level = component_of::<Self>(world, who).level(pool);
         let to = level.now.saturating_add(by).clamp(0, level.max.max(0));
-        Self::tell(world, who, pool, level.now, to, rule);
-        component_of::<Self>(world, who).now(pool)
+        Self::tell(world, who, pool, level.now, to, rule)
     }
 
     /// Fills a pool to its maximum, and records that if anything changes.

@@ -127,7 +127,7 @@ pub fn begins_next(s: &Situation<'_>, side: SideId) -> bool {
 /// Energy, Agility and the flags of everybody. Rules AUR-INIT-02, AUR-STAT-15, -16, AUR-COND-04.
 pub(super) fn fill_pools(world: &mut World) {
     let s = Situation::of(world);
-    if AuraData::of(world).is_off("AUR-INIT-02") && s.turns().round() > 1 {
+    if s.data.is_off("AUR-INIT-02") && s.turns().round() > 1 {
         return;
     }
     let alive = s.fighters().iter().filter(|f| f.is_alive());
