@@ -199,16 +199,30 @@ fn take_command(world: &mut World) {
 }
 
 fn accept(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
-    let waiting = check_speaker(world, command)?.map(Arc::clone);
-    match (&command.order, waiting) {
-        (Order::Answer(answer), Some(choice)) => take_answer(world, command, &choice, answer),
-        (Order::Answer(_), None) => Err(Refusal::NothingToAnswer),
-        (Order::Concede, _) => {
+    match admit(world, command)? {
+        Admitted::Concede => {
             concede(world, side_of(world, command.who));
             Ok(())
         }
-        (Order::Act(_) | Order::EndTurn, waiting) => act(world, command, waiting),
+        Admitted::Answer(choice, answer) => {
+            let choice = Arc::clone(choice);
+            take_answer(world, command.who, &choice, answer)
+        }
+        Admitted::Act(window) => {
+            let window = window.map(Arc::clone);
+            act(world, command, window)
+        }
     }
+}
+
+/// What a command is once it is known that its combatant may give it.
+enum Admitted<'w, 'c> {
+    /// Its side gives up.
+    Concede,
+    /// An answer to the question that waits.
+    Answer(&'w Arc<PendingChoice>, &'c Answer),
+    /// An action or the end of a turn, and the window that it answers, if one is open.
+    Act(Option<&'w Arc<PendingChoice>>),
 }
 
 /// An action, at the right moment or as the answer to a window.
@@ -229,26 +243,29 @@ fn act(
     (ruleset.begin)(world, command, answered)
 }
 
-/// The checks that hold in every ruleset: who may speak at all. Gives the choice that waits.
-fn check_speaker<'w>(
+/// The checks that hold in every ruleset: who may give which command at all.
+fn admit<'w, 'c>(
     world: &'w World,
-    command: &BattleCommand,
-) -> Result<Option<&'w Arc<PendingChoice>>, Refusal> {
+    command: &'c BattleCommand,
+) -> Result<Admitted<'w, 'c>, Refusal> {
     let who = command.who;
     let phase = world.resource::<BattlePhase>();
     if phase.is_over() {
         return Err(Refusal::BattleOver);
     }
-    let pending = phase.pending.as_ref();
-    let may_speak = match (&command.order, pending) {
-        (Order::Concede, _) => may_concede(world, who),
+    let admitted = match (&command.order, phase.pending.as_ref()) {
+        (Order::Concede, _) => may_concede(world, who).map(|()| Admitted::Concede),
         (Order::Answer(_), None) => Err(Refusal::NothingToAnswer),
-        (Order::Answer(answer), Some(choice)) => check_option(choice, who, answer),
+        (Order::Answer(answer), Some(choice)) => {
+            check_option(choice, who, answer).map(|()| Admitted::Answer(choice, answer))
+        }
         (Order::EndTurn, Some(choice)) => Err(choice.waits()),
-        (Order::Act(_), _) | (Order::EndTurn, None) => phase.may_command(who),
+        (Order::Act(_) | Order::EndTurn, window) => {
+            phase.may_command(who).map(|()| Admitted::Act(window))
+        }
     };
     // A combatant that may speak is there: only a refusal may be about one that is not.
-    may_speak.map(|()| pending).map_err(|refusal| {
+    admitted.map_err(|refusal| {
         let roster = world.resource::<Roster>();
         match roster.entity(who) {
             Some(_) => refusal,
@@ -277,13 +294,13 @@ fn check_option(choice: &PendingChoice, who: CombatantId, answer: &Answer) -> Re
 
 fn take_answer(
     world: &mut World,
-    command: &BattleCommand,
+    who: CombatantId,
     choice: &PendingChoice,
     answer: &Answer,
 ) -> Result<(), Refusal> {
     let ruleset = world.resource::<ActiveRuleset>().ruleset;
     (ruleset.questions.check_answer)(world, choice, answer)?;
-    let (who, kind) = (command.who, choice.kind.clone());
+    let kind = choice.kind.clone();
     record(
         world,
         BattleEvent::Answered {
@@ -383,14 +400,10 @@ pub fn leave(world: &mut World, leavers: &[CombatantId], rule: &'static str) {
 /// # Errors
 /// The [`Refusal`] that the command would get.
 pub fn check(world: &World, command: &BattleCommand) -> Result<(), Refusal> {
-    let waiting = check_speaker(world, command)?;
     let ruleset = world.resource::<ActiveRuleset>().ruleset;
-    match (&command.order, waiting) {
-        (Order::Act(_) | Order::EndTurn, _) => ruleset.actions.check_command(world, command),
-        (Order::Answer(answer), Some(choice)) => {
-            (ruleset.questions.check_answer)(world, choice, answer)
-        }
-        (Order::Answer(_), None) => Err(Refusal::NothingToAnswer),
-        (Order::Concede, _) => Ok(()),
+    match admit(world, command)? {
+        Admitted::Concede => Ok(()),
+        Admitted::Answer(choice, answer) => (ruleset.questions.check_answer)(world, choice, answer),
+        Admitted::Act(_) => ruleset.actions.check_command(world, command),
     }
 }
