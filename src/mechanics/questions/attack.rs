@@ -22,9 +22,10 @@ pub trait AttackQuestion: Clone + 'static {
     type Step: OwnStep;
     /// The pool that answers are paid from.
     type Price: ActionPrice;
-    /// The kind of the window in questions and scripts, and what one could do in it, for people:
-    /// `("parry", "Parry blows")`.
-    const WINDOW: (&'static str, &'static str);
+    /// The kind of the window in questions and scripts: `parry`.
+    const WINDOW: &'static str;
+    /// What one could do in it, for people, on the page of standing orders: "Parry blows".
+    const LABEL: &'static str;
     /// The rule that asks. If it is switched off nobody is asked.
     const RULE: &'static str;
     /// The answers that do something, each with its key and its label.
@@ -79,7 +80,7 @@ fn question<Q: AttackQuestion>(scene: Scene<'_>, attack: &Q) -> Option<Question>
     let open: Vec<_> = Q::ANSWERS.iter().filter(open).collect();
     let labels: Vec<_> = open.iter().map(|(_, label)| *label).collect();
     let prompt = format_smolstr!("{} attacks. {}?", scene.name(attacker), labels.join(", "));
-    let mut question = Question::of(target, Q::WINDOW.0, attacker).asking(prompt, Q::RULE);
+    let mut question = Question::of(target, Q::WINDOW, attacker).asking(prompt, Q::RULE);
     for (key, label) in &open {
         let detail = match Priced::<Q::Price>::due(scene, Q::price(scene, key)) {
             0 => SmolStr::default(),
@@ -105,7 +106,7 @@ pub const fn attack_questions<Q: AttackQuestion>() -> Questions {
             Priced::<Q::Price>::payment(scene, choice.who, Q::price(scene, key))
         },
         imminent: imminent::<Q>,
-        windows: const { &[WindowInfo::declinable(Q::WINDOW.0, Q::WINDOW.1, &[])] },
+        windows: const { &[WindowInfo::declinable(Q::WINDOW, Q::LABEL, &[])] },
         ..Questions::DEFAULT
     }
 }

@@ -110,7 +110,8 @@ impl OwnStep for Roll {
 impl AttackQuestion for Toss {
     type Step = Roll;
     type Price = Points;
-    const WINDOW: (&'static str, &'static str) = ("parry", "Parry");
+    const WINDOW: &'static str = "parry";
+    const LABEL: &'static str = "Parry tosses";
     const RULE: &'static str = "TOY-ASK-01";
     const ANSWERS: &'static [(&'static str, &'static str)] =
         &[("parry", "Parry"), ("flee", "Flee")];
