@@ -85,7 +85,7 @@ pub fn release(world: &mut World, who: CombatantId, holder: CombatantId) {
     let told = Told::skill(holder, Some(who), Skill::Athletics, RULE);
     let theirs = roll(world, other, other_terms, &told);
     if wins(&mine, &theirs) {
-        harm::end_holds(world, who, RULE);
+        harm::end_hold(world, holder, who, RULE);
     }
 }
 

@@ -31,7 +31,7 @@ pub fn carry_out(world: &mut World, who: CombatantId, plan: Plan) {
         conditions::end(world, who, key, "CON-REACT-07");
     }
     if plan.lets_go {
-        harm::end_holds(world, who, "CON-ACT-12");
+        harm::let_go(world, who, "CON-ACT-12");
     }
     let mut agenda = world.resource_mut::<ContestAgenda>();
     agenda.push_in_order(plan.steps);

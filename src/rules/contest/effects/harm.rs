@@ -87,7 +87,8 @@ pub fn drop_item(world: &mut World, who: CombatantId, key: &str, change: GearCha
     lie_down(world, who, item);
 }
 
-/// Ends the holds of a combatant, on both sides. Rules CON-COND-04, -05.
+/// Ends all holds of a combatant that can neither hold nor be held any more, on both sides.
+/// Rules CON-COND-04, -05.
 pub fn end_holds(world: &mut World, who: CombatantId, rule: &'static str) {
     let ends = |id: CombatantId, condition: &Condition| {
         let hold = condition.key == words::GRAPPLED || condition.key == words::GRAPPLING;
@@ -96,19 +97,44 @@ pub fn end_holds(world: &mut World, who: CombatantId, rule: &'static str) {
     conditions::end_where(world, ends, rule);
 }
 
-/// Ends the holds of two who no longer touch. Rule CON-COND-04.
+/// Ends the hold of one combatant on another. Rules CON-COND-04, -05.
+pub fn end_hold(world: &mut World, holder: CombatantId, held: CombatantId, rule: &'static str) {
+    let ends = |id: CombatantId, condition: &Condition| match condition.key.as_str() {
+        words::GRAPPLED => id == held && condition.by == Some(holder),
+        words::GRAPPLING => id == holder && condition.by == Some(held),
+        _ => false,
+    };
+    conditions::end_where(world, ends, rule);
+}
+
+/// Ends the hold of a combatant on another; those by whom it is held itself go on holding it.
+pub fn let_go(world: &mut World, who: CombatantId, rule: &'static str) {
+    let fighter = Fighter::of(world, who);
+    let held: Vec<_> = conditions::referred(fighter.conditions, words::GRAPPLING).collect();
+    for other in held {
+        end_hold(world, who, other, rule);
+    }
+}
+
+/// Ends those holds of a combatant, on either side, of two who no longer touch. Rule CON-COND-04.
 pub fn end_parted_holds(world: &mut World, who: CombatantId) {
+    const RULE: &str = "CON-COND-04";
     let s = Situation::of(world);
     let fighter = s.fighter(who);
-    let held = conditions::referred(fighter.conditions, words::GRAPPLED);
-    let mut others = held.chain(conditions::referred(fighter.conditions, words::GRAPPLING));
-    let parted = others.any(|other| {
-        s.find(other)
-            .is_some_and(|other| s.distance(fighter, other) > 1)
-    });
-    drop(others);
-    if parted {
-        end_holds(world, who, "CON-COND-04");
+    let parted = |key| {
+        let others = conditions::referred(fighter.conditions, key);
+        let parted = others.filter(|&other| {
+            s.find(other)
+                .is_some_and(|other| s.distance(fighter, other) > 1)
+        });
+        parted.collect::<Vec<_>>()
+    };
+    let (holders, held) = (parted(words::GRAPPLED), parted(words::GRAPPLING));
+    for holder in holders {
+        end_hold(world, holder, who, RULE);
+    }
+    for held in held {
+        end_hold(world, who, held, RULE);
     }
 }
 
@@ -205,7 +231,7 @@ fn spoil_arm(world: &mut World, who: CombatantId, arm: Location) {
         drop_item(world, who, &key, GearChange::Dropped);
     }
     if holds {
-        end_holds(world, who, "CON-HURT-08");
+        let_go(world, who, "CON-HURT-08");
     }
 }
 
