@@ -1,7 +1,7 @@
 //! The ruleset `contest` as a screen meets it: the cells that a combatant threatens, sheets, the log.
 
 use quincunx::battle::{Battle, Narrator};
-use quincunx::combat::{Act, BattleCommand, CombatantId};
+use quincunx::combat::{Act, BattleCommand, BattleEvent, CombatantId, RuleId};
 use quincunx::grid::{Cell, GridKind};
 use quincunx::script::Script;
 
@@ -80,6 +80,25 @@ fn the_log_announces_actions_at_nobody_and_no_strikes() {
         let told = |text: &str| lines.iter().any(|line| line.text.contains(text));
         assert!(told("Spearman dashes."), "{grid}");
         assert!(!told("strikes at"), "{grid}: what follows tells of it");
+    }
+}
+
+#[test]
+fn con_rest_02_the_log_tells_a_place_that_heals_from_one_that_is_crippled() {
+    let battle = beside("square");
+    for (now, told) in [(1, "the left leg is crippled."), (0, "the left leg is healed.")] {
+        let event = BattleEvent::PartHurt {
+            who: CombatantId(1),
+            part: "left_leg".into(),
+            added: now,
+            now,
+            destroyed: false,
+            lost_with_it: Vec::new(),
+            rule: RuleId("CON-REST-02"),
+        };
+        let lines = Narrator::of(&battle).lines(&[event]);
+        let lines: Vec<_> = lines.iter().map(|line| line.text.as_str()).collect();
+        assert!(lines.len() == 1 && lines[0].ends_with(told), "{lines:?}");
     }
 }
 

@@ -15,9 +15,11 @@ pub fn tell(world: &World, event: &BattleEvent) -> LogText {
     };
     match event {
         BattleEvent::Rolled(report) => rolled(&name(report.who), report),
-        BattleEvent::PartHurt { who, part, .. } => {
+        BattleEvent::PartHurt { who, part, now, .. } => {
             let part = part.replace('_', " ");
-            LogText::Words(format!("{}: the {part} is crippled.", name(*who)))
+            // Rule CON-REST-02.
+            let state = if *now == 0 { "healed" } else { "crippled" };
+            LogText::Words(format!("{}: the {part} is {state}.", name(*who)))
         }
         _ => LogText::Usual,
     }
