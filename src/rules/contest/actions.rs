@@ -31,7 +31,7 @@ pub enum Kind {
     Primary,
     /// On anybody's turn, where the rules allow one to act.
     Reaction,
-    /// A primary action, or a reaction if the spell is one. Rule CON-MAG-01.
+    /// A primary action, or a reaction if the spell is one; magic things are. Rules CON-MAG-01, CON-ACT-13.
     Magic,
     /// On one's own turn, once a round. Rule CON-ACT-10.
     Free,
@@ -421,7 +421,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
             "Drink",
             "CON-ACT-13",
             acts::drink,
-            Kind::Reaction,
+            Kind::Magic,
             |costs| costs.magic_item,
         )
     },
