@@ -220,13 +220,13 @@ fn spoil_arm(world: &mut World, who: CombatantId, arm: Location) {
         .iter()
         .find(|held| held.grip.contains(&arm));
     let held = held.map(|held| held.key.clone());
-    // A hold takes the off hand if that was free and sound, else the main one.
-    let off_is_lost = arm != Location::OffArm && fighter.crippled.0.contains(&Location::OffArm);
-    let by = match off_is_lost || fighter.gear.is_busy(Location::OffArm) {
-        true => Location::MainArm,
-        false => Location::OffArm,
+    // A hold takes the last hand that was free and sound: the off hand, if there is one.
+    let free = |it: &Location| {
+        !fighter.gear.is_busy(*it) && (*it == arm || !fighter.crippled.0.contains(it))
     };
-    let holds = fighter.has(words::GRAPPLING) && !fighter.grabs_with_a_weapon() && arm == by;
+    let mut arms = Location::ARMS.into_iter().take(fighter.stats.hands);
+    let by = arms.rfind(free);
+    let holds = fighter.has(words::GRAPPLING) && !fighter.grabs_with_a_weapon() && by == Some(arm);
     if let Some(key) = held {
         drop_item(world, who, &key, GearChange::Dropped);
     }
