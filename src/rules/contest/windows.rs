@@ -9,6 +9,7 @@ use super::effects::movement;
 use super::effects::strike::{asks_to_defend, defend, won};
 use super::plan::acts::{Plan, attack_plan};
 use super::plan::attack::{Stage, check_attack, defences, told_attack, told_defence};
+use super::plan::gear::{can_pick_up, can_work};
 use super::plan::manoeuvre::offered;
 use super::plan::provoke::{can_oppose, strikes};
 use super::plan::steps::{Blow, ContestAgenda, Step, Trigger};
@@ -201,12 +202,13 @@ fn ask_to_interject(world: &mut World, turn_of: CombatantId, mut left: Vec<Comba
 /// Whether a fighter has a reaction that needs no trigger. Rule CON-REACT-07.
 fn has_a_reaction(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
     let manipulate = f.can_pay(s.data.costs.manipulate, false).is_ok();
-    let things = !f.gear.held().is_empty() || !f.gear.stowed().is_empty();
+    let own = !f.gear.held().is_empty() || !f.gear.stowed().is_empty();
+    let things = || own || can_pick_up(s, f) || can_work(s, f);
     let spell = |id: &SmolStr| {
         let spell = s.data.spell(id);
         spell.is_some_and(|spell| spell.reaction && f.can_pay(spell.ap, false).is_ok())
     };
-    (manipulate && things) || f.stats.spells.iter().any(spell)
+    (manipulate && things()) || f.stats.spells.iter().any(spell)
 }
 
 /// Whether an answer is legal: no riders, and no part or thing but those of the options.

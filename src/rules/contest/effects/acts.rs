@@ -16,6 +16,7 @@ use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{conditions, fixtures, with_dice};
 use crate::rules::contest::data::{ContestData, Skill, SpellKind};
 use crate::rules::contest::plan::acts::{check_blink, check_heal, notices};
+use crate::rules::contest::plan::gear::check_work;
 use crate::rules::contest::plan::position::{sees, touches};
 use crate::rules::contest::plan::skills::{BySize, better_of, by_size, observation, skill_test};
 use crate::rules::contest::resolve::{Tested, wins};
@@ -265,11 +266,10 @@ pub fn drink(world: &mut World, who: CombatantId, item: &SmolStr, target: Combat
 
 /// Rule CON-ACT-11.
 pub fn work(world: &mut World, who: CombatantId, at: Fixture) {
-    const RULE: &str = "CON-ACT-11";
     let s = Situation::of(world);
     let f = s.fighter(who);
-    if f.is_up() && fixtures::check_work(&s, f, &f.sight_body(), at, 1, RULE).is_ok() {
-        fixtures::work(world, who, at, RULE);
+    if f.is_up() && check_work(&s, f, at).is_ok() {
+        fixtures::work(world, who, at, "CON-ACT-11");
         reveal(world);
     }
 }

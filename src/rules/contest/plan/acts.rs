@@ -1,7 +1,9 @@
 //! What each action comes to: legal or not, its price, its steps. Floor 4. Rules CON-ACT-01 to -13.
 
 use super::attack::{Arm, AttackPlan, Stage, check_attack, spell_of};
-use super::gear::{check_draught, check_draw, check_in_hand, check_load, check_pick_up};
+use super::gear::{
+    check_draught, check_draw, check_in_hand, check_load, check_pick_up, check_work,
+};
 use super::movement::{check_path, free_to_step, stand_cost};
 use super::position::{is_concealed, is_within, sees, touches};
 use super::provoke::opponents;
@@ -15,7 +17,7 @@ use crate::grid::{Cell, Footprint};
 use crate::mechanics::conditions::referred;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::ranged::check_distance;
-use crate::mechanics::{Task, TurnStep, Walk, fixtures};
+use crate::mechanics::{Task, TurnStep, Walk};
 use crate::rules::contest::components::{Held, Pool};
 use crate::rules::contest::data::{Spell, SpellKind, Trait};
 use crate::rules::contest::snapshot::{Fighter, Situation};
@@ -488,7 +490,7 @@ pub fn load(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
 pub fn work(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
     let at = act.at.and_then(Target::fixture);
     let at = at.ok_or(Refusal::Missing("a door or a lever".into()))?;
-    fixtures::check_work(s, f, &f.sight_body(), at, 1, "CON-ACT-11")?;
+    check_work(s, f, at)?;
     Ok(Plan::costing(
         s.data.costs.manipulate,
         Some(Step::Work(f.id, at)),

@@ -1,6 +1,9 @@
 //! Things and hands. Floor 4. Rules CON-ACT-11 to -13.
 
+use crate::board::{CellSet, Fixture};
 use crate::combat::{Place, Refusal};
+use crate::grid::{Cell, Footprint};
+use crate::mechanics::fixtures;
 use crate::mechanics::gear::check_held;
 use crate::rules::contest::components::Held;
 use crate::rules::contest::data::{Draught, Trait};
@@ -65,6 +68,32 @@ pub fn check_pick_up(
         Refusal::forbidden_because(why, RULE)
     })?;
     Ok((found.place, arms_for(f, item)?))
+}
+
+/// Whether anything lies within touch that there is a hand for.
+pub fn can_pick_up(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    let mut lying = s.items.all().iter();
+    lying.any(|loose| check_pick_up(s, f, &loose.item).is_ok())
+}
+
+/// Whether a door or a lever within touch can be worked.
+pub fn can_work(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    let near = CellSet::around(s.board, Footprint::Single, [f.space], 1);
+    let objects = near.iter(s.board).map(Fixture::Cell);
+    let sides = |own: Cell| {
+        let beside = s.kind().neighbours(own);
+        beside.map(move |(_, other)| Fixture::Border(own, other))
+    };
+    let mut all = objects.chain(f.space.iter().flat_map(sides));
+    all.any(|at| check_work(s, f, at).is_ok())
+}
+
+/// Whether a door or a lever can be worked.
+///
+/// # Errors
+/// [`Refusal`] if it is none, is out of touch, or somebody is in the way.
+pub fn check_work(s: &Situation<'_>, f: &Fighter<'_>, at: Fixture) -> Result<(), Refusal> {
+    fixtures::check_work(s, f, &f.sight_body(), at, 1, RULE)
 }
 
 /// Whether a crossbow in hand can be loaded.
