@@ -227,8 +227,14 @@ pub fn cast(
 /// The odds of one test.
 fn test_preview(f: &Fighter<'_>, skill: Skill, title: SmolStr) -> Preview {
     let (test, terms) = skill_test(f, skill, |_| {});
-    let odds = explore(Budget::default(), |dice| test.roll(f.data, dice).passes).odds;
-    of_success(odds.get(&true), title, terms, formula(f.data, test, None))
+    let chance = chance_to_pass(f.data, test);
+    of_success(chance, title, terms, formula(f.data, test, None))
+}
+
+/// The chance that a test passes. Rules CON-TEST-01, -03.
+pub fn chance_to_pass(data: &ContestData, test: Test) -> Probability {
+    let odds = explore(Budget::default(), |dice| test.roll(data, dice).passes);
+    odds.odds.get(&true)
 }
 
 fn of_success(chance: Probability, title: SmolStr, terms: Terms, formula: SmolStr) -> Preview {
@@ -308,11 +314,7 @@ pub fn manoeuvre_chance(
     loser: CombatantId,
 ) -> Probability {
     let (w, l) = (s.fighter(winner), s.fighter(loser));
-    let passes = |test: Test| {
-        explore(Budget::default(), |dice| test.roll(s.data, dice).passes)
-            .odds
-            .get(&true)
-    };
+    let passes = |test: Test| chance_to_pass(s.data, test);
     if chosen.kind == words::Manoeuvre::Feint {
         return passes(skill_test(w, Skill::Deception, |_| {}).0);
     }

@@ -8,7 +8,7 @@ use crate::rules::contest::data::{Skill, SpellKind};
 use crate::rules::contest::plan::position::touches;
 use crate::rules::contest::plan::provoke::opponents;
 use crate::rules::contest::plan::skills::skill_test;
-use crate::rules::contest::preview::draughts;
+use crate::rules::contest::preview::{chance_to_pass, draughts};
 use crate::rules::contest::snapshot::Fighter;
 use crate::rules::contest::words;
 use smol_str::SmolStr;
@@ -91,8 +91,9 @@ impl Planner<'_, '_> {
                 chance: 100,
             })
         });
-        let sorcery = skill_test(me, Skill::Sorcery, |_| {}).0.limit(me.data);
-        let chance = i64::from(100 * sorcery / me.data.tests.die.max(1));
+        let sorcery = skill_test(me, Skill::Sorcery, |_| {}).0;
+        let chance = chance_to_pass(me.data, sorcery).parts_of(100);
+        let chance = i64::try_from(chance).unwrap_or(0);
         let casts = opponents(self.s, me).is_empty();
         let spells = me.stats.spells.iter().filter_map(|id| {
             let spell = me.data.spell(id)?;

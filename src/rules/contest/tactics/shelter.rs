@@ -16,6 +16,7 @@ use crate::rules::contest::plan::movement::{careful_mover, free_to_step, occupan
 use crate::rules::contest::plan::position::cover;
 use crate::rules::contest::plan::provoke::opponents;
 use crate::rules::contest::plan::skills::{observation, skill_test};
+use crate::rules::contest::preview::chance_to_pass;
 use crate::rules::contest::resolve::wins;
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
@@ -79,11 +80,11 @@ impl Planner<'_, '_> {
             .map(|id| Act::new(words::CAST).with(id.clone()));
         let act = wards.find(|act| is_legal(s, me, act))?;
         let test = skill_test(me, Skill::Sorcery, |_| {}).0;
-        let chance = i64::from(test.limit(s.data)) * 100 / i64::from(s.data.tests.die.max(1));
+        let chance = chance_to_pass(s.data, test).parts_of(100);
         // Of the attacks to come every second hits, at a guess.
         let spared = i64::from(attacks_to_come(s, me) * s.data.harm.ward) * 100 / 20;
         let kept = self.player.worth.of_last_point(s, me);
-        (spared * chance / 100 > kept).then_some(act)
+        (spared * i64::try_from(chance).unwrap_or(0) / 100 > kept).then_some(act)
     }
 }
 
