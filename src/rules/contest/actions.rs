@@ -3,6 +3,8 @@
 use super::components::Pool;
 use super::data::Costs;
 use super::plan::acts::{self, Plan};
+use super::plan::gear::{draughts, lying};
+use super::plan::offered::{spell_offers, weapon_keys};
 use super::preview;
 use super::proposals;
 use super::snapshot::{Fighter, Situation};
@@ -215,7 +217,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         usual: true,
         help: "Attack with a weapon in hand; the target may defend itself first.",
         told_at: "strikes at {at}{with}",
-        offers: |_, f, offer| with_each(&offer, keys(f, Mode::Melee)),
+        offers: |_, f, offer| with_each(&offer, weapon_keys(f, Mode::Melee)),
         preview: Some(preview::attack),
         ..row(
             words::STRIKE,
@@ -232,7 +234,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         usual: true,
         help: "Shoot; cover and light count.",
         told_at: "shoots at {at}{with}",
-        offers: |_, f, offer| with_each(&offer, keys(f, Mode::Shoot)),
+        offers: |_, f, offer| with_each(&offer, weapon_keys(f, Mode::Shoot)),
         preview: Some(preview::attack),
         ..row(
             words::SHOOT,
@@ -248,7 +250,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         aim: Aim::Chosen(Aiming::Combatant),
         help: "Throw it; it comes to lie where the target stands.",
         told_at: "throws at {at}{with}",
-        offers: |_, f, offer| with_each(&offer, keys(f, Mode::Throw)),
+        offers: |_, f, offer| with_each(&offer, weapon_keys(f, Mode::Throw)),
         preview: Some(preview::attack),
         ..row(
             words::THROW,
@@ -267,7 +269,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         help: "Cast a spell. Unless it is a melee attack, enemies within reach may strike first.",
         told: "casts {thing}",
         told_at: "casts {thing} at {at}",
-        offers: |s, f, offer| preview::spell_offers(s, f, &offer),
+        offers: |s, f, offer| spell_offers(s, f, &offer),
         preview: Some(preview::cast),
         ..row(
             words::CAST,
@@ -313,7 +315,6 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         help: "Seize an enemy beside: neither of you can step away.",
         told_at: "seizes {at}",
         preview: Some(preview::grapple),
-        proposals: Some(proposals::grapple),
         ..row(
             words::GRAPPLE,
             "Grapple",
@@ -384,10 +385,8 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
     Row {
         icon: "grab",
         help: "Take a thing from the ground within touch.",
-        offers: |s, f, offer| with_each(&offer, preview::lying(s, f)),
-        ..manipulate(words::PICK_UP, "Pick up", |s, f, act| {
-            acts::pick_up(s, f, act)
-        })
+        offers: |s, f, offer| with_each(&offer, lying(s, f)),
+        ..manipulate(words::PICK_UP, "Pick up", acts::pick_up)
     },
     Row {
         icon: "rotate-ccw",
@@ -414,7 +413,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         family: Family::Things,
         help: "Use a healing draught up, for oneself or an ally within touch.",
         told_at: "gives {at} the healing draught",
-        offers: |_, f, offer| with_each(&offer, preview::draughts(f)),
+        offers: |_, f, offer| with_each(&offer, draughts(f)),
         proposals: Some(proposals::drink),
         ..row(
             words::DRINK,
@@ -489,16 +488,6 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         )
     },
 ]);
-
-/// The weapons that can be used in a manner, by their keys.
-fn keys(f: &Fighter<'_>, mode: Mode) -> Vec<SmolStr> {
-    let fits = f.weapons().filter(|wielded| match mode {
-        Mode::Melee => wielded.data.reach.is_some(),
-        Mode::Shoot => wielded.data.range.is_some(),
-        Mode::Throw => wielded.data.thrown.is_some(),
-    });
-    fits.map(|wielded| wielded.key).collect()
-}
 
 /// A Move along a way, as an action.
 pub fn move_along(path: Vec<Cell>) -> Act {

@@ -26,7 +26,7 @@ use crate::combat::{
 };
 use crate::source::Node;
 use smol_str::SmolStr;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// All tables of the ruleset.
 #[derive(Debug, Clone, Default)]
@@ -230,6 +230,11 @@ impl ContestData {
             true => &[],
             false => self.bodies.get(&body).map_or(&[], Vec::as_slice),
         }
+    }
+
+    /// The locations of a body, each once, ascending. Rule CON-HURT-09.
+    pub fn places_of(&self, body: BodyKind) -> BTreeSet<Location> {
+        self.locations(body).iter().copied().collect()
     }
 
     /// What a size adds to the hit points. Rule CON-STAT-02.

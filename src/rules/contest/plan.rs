@@ -10,6 +10,7 @@
 //! | `movement` | steps, prices, who may be walked through (CON-MOVE) |
 //! | `provoke` | who may take an opportunity attack (CON-REACT-03) |
 //! | `gear` | things and hands (CON-ACT-11, -12) |
+//! | `offered` | what the action bar has entries for |
 //! | `acts` | what each row of the table of actions comes to (CON-ACT) |
 
 pub mod acts;
@@ -17,6 +18,7 @@ pub mod attack;
 pub mod gear;
 pub mod manoeuvre;
 pub mod movement;
+pub mod offered;
 pub mod position;
 pub mod provoke;
 pub mod skills;

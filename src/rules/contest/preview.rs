@@ -1,25 +1,23 @@
 //! Exact odds, from the functions that resolve. Floor 4. Rules CON-ATK-08, CON-MAN-08.
 
 use super::components::Pool;
-use super::data::{Skill, SpellKind};
+use super::data::Skill;
 use super::plan::acts::Plan;
 use super::plan::attack::{
-    AttackPlan, Stage, check_attack, damage_of, defences, may_defend, told_attack, told_defence,
+    AttackPlan, Stage, attack_test, check_attack, damage_of, defences, may_defend, told_attack,
+    told_defence,
 };
 use super::plan::manoeuvre::{Resistance, resistance};
 use super::plan::position::line;
-use super::plan::skills::{BySize, better_of, by_size, skill_test};
+use super::plan::skills::{SkillContest, SkillTest, grapple_tests, release_tests, skill_test};
 use super::plan::steps::Chosen;
 use super::resolve::{DamageNumbers, Outcome, Test, exchange, wins};
 use super::snapshot::{Fighter, Situation};
-use super::words::{Defence, WARDED};
-use crate::combat::{
-    Act, Aiming, CombatantId, Ledger, OddsLine, Offer, Place, Preview, Refusal, RollOdds, Terms,
-};
+use super::words::Defence;
+use crate::combat::{Act, CombatantId, OddsLine, Preview, Refusal, RollOdds, Terms};
 use crate::dice::{Budget, Odds, Probability, explore};
 use crate::mechanics::conditions::referred;
 use crate::mechanics::reports::cover_note;
-use crate::mechanics::with_each;
 use crate::rules::contest::data::ContestData;
 use crate::rules::contest::words;
 use smol_str::{SmolStr, format_smolstr};
@@ -37,9 +35,9 @@ pub fn exchange_odds(
 }
 
 /// What gets through on average, in hundredths of a hit point.
-pub fn mean_damage(numbers: DamageNumbers, blocked: bool, maximised: bool) -> i64 {
+fn mean_damage(numbers: DamageNumbers, blocked: bool) -> i64 {
     let odds = explore(Budget::default(), |dice| {
-        numbers.roll(blocked, maximised, dice).taken
+        numbers.roll(blocked, false, dice).taken
     })
     .odds;
     let mean = odds.mean(|&taken| 100 * i64::from(taken));
@@ -60,18 +58,22 @@ pub struct Against {
     pub damage: i64,
 }
 
+impl Against {
+    /// The chance of a hit.
+    pub fn chance_to_hit(&self) -> Probability {
+        self.odds.probability(|outcome| outcome.hits())
+    }
+}
+
 /// How an attack fares against each answer that its target has, no defence first.
 pub fn answers(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<Against> {
-    let (attack, _) = told_attack(s, plan);
+    let attack = attack_test(s, plan);
     let (a, t) = (
         s.fighter(plan.strike.attacker),
         s.fighter(plan.strike.target),
     );
     let numbers = damage_of(s, plan.arm, a, t);
-    let (open, blocked) = (
-        mean_damage(numbers, false, false),
-        mean_damage(numbers, true, false),
-    );
+    let (open, blocked) = (mean_damage(numbers, false), mean_damage(numbers, true));
     let fits = if may_defend(s, plan) {
         defences(s, plan)
     } else {
@@ -110,25 +112,13 @@ pub fn best_answer(all: &[Against]) -> Option<&Against> {
     all.iter().min_by_key(|against| against.damage)
 }
 
-/// Whether an outcome is a hit: a blow that is blocked is none.
-const fn hits(outcome: &Outcome) -> bool {
-    matches!(outcome, Outcome::Hit | Outcome::CriticalHit)
-}
-
 /// The lines of the odds of an exchange, worst for the attacker first.
 fn lines(odds: &Odds<Outcome>) -> Vec<OddsLine> {
-    let all = [
-        ("critical defence", vec![Outcome::CriticalDefence]),
-        ("miss", vec![Outcome::Nothing, Outcome::Miss]),
-        ("blocked", vec![Outcome::Blocked]),
-        ("hit", vec![Outcome::Hit]),
-        ("critical", vec![Outcome::CriticalHit]),
-    ];
-    let lines = all.into_iter().map(|(label, outcomes)| {
-        OddsLine::new(
-            label,
-            odds.probability(|outcome| outcomes.contains(outcome)),
-        )
+    let mut words = Outcome::ALL.map(Outcome::word).to_vec();
+    words.dedup();
+    let lines = words.into_iter().map(|word| {
+        let chance = odds.probability(|outcome| outcome.word() == word);
+        OddsLine::new(word, chance)
     });
     lines
         .filter(|line| line.probability > Probability::ZERO)
@@ -159,19 +149,16 @@ pub fn of_attack(s: &Situation<'_>, f: &Fighter<'_>, plan: &AttackPlan<'_>) -> P
     let Some(best) = best_answer(&all) else {
         return Preview::certain("Attack", Vec::new());
     };
-    let chance = best.odds.probability(hits);
+    let chance = best.chance_to_hit();
     let title = format_smolstr!("{} at {}", plan.arm.name(), t.name);
-    let rolls = all.iter().map(|against| {
-        let chance = against.odds.probability(hits);
-        RollOdds {
-            label: format_smolstr!(
-                "against {}",
-                against.defence.map_or("no defence", Defence::label)
-            ),
-            formula: formula(s.data, test, against.test),
-            chance,
-            terms: against.terms.clone(),
-        }
+    let rolls = all.iter().map(|against| RollOdds {
+        label: format_smolstr!(
+            "against {}",
+            against.defence.map_or("no defence", Defence::label)
+        ),
+        formula: formula(s.data, test, against.test),
+        chance: against.chance_to_hit(),
+        terms: against.terms.clone(),
     });
     let rolls: Vec<_> = rolls.collect();
     let mut notes: Vec<SmolStr> = Vec::new();
@@ -221,14 +208,9 @@ pub fn cast(
     }
     let spell = act.with.as_deref().and_then(|word| s.data.spell(word));
     let name = spell.map_or_else(|| SmolStr::new_static("spell"), |spell| spell.name.clone());
-    Ok(test_preview(f, Skill::Sorcery, name))
-}
-
-/// The odds of one test.
-fn test_preview(f: &Fighter<'_>, skill: Skill, title: SmolStr) -> Preview {
-    let (test, terms) = skill_test(f, skill, |_| {});
-    let chance = chance_to_pass(f.data, test);
-    of_success(chance, title, terms, formula(f.data, test, None))
+    let SkillTest { test, terms, .. } = skill_test(f, Skill::Sorcery);
+    let chance = chance_to_pass(s.data, test);
+    Ok(of_success(chance, name, terms, formula(s.data, test, None)))
 }
 
 /// The chance that a test passes. Rules CON-TEST-01, -03.
@@ -258,21 +240,8 @@ pub fn grapple(
 ) -> Result<Preview, Refusal> {
     let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
     let t = s.find(target).ok_or(Refusal::NoSuchCombatant(target))?;
-    let (own, terms) = skill_test(f, Skill::Athletics, |_| {});
-    let skill = better_of(t, Skill::Athletics, Skill::Acrobatics);
-    let (edge, fails) = match by_size(t, f) {
-        BySize::Edge(edge) => (edge, false),
-        BySize::Passes => (0, false),
-        BySize::Fails => (0, true),
-    };
-    let (other, _) = skill_test(t, skill, |terms| {
-        terms
-            .under(s.data.switches())
-            .edge(edge, "size", "CON-MAN-08");
-    });
-    let other = Test { fails, ..other };
     let title = format_smolstr!("Grapple {}", t.name);
-    Ok(contest(s.data, own, other, title, terms))
+    Ok(contest(s.data, grapple_tests(f, t), title))
 }
 
 /// The odds of a Release. Rule CON-ACT-06.
@@ -280,20 +249,13 @@ pub fn release(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Plan) -> Result<
     let holder = referred(f.conditions, words::GRAPPLED).next();
     let holder = holder.and_then(|holder| s.find(holder));
     let h = holder.ok_or(Refusal::Missing("a holder".into()))?;
-    let skill = better_of(f, Skill::Athletics, Skill::Acrobatics);
-    let (own, terms) = skill_test(f, skill, |_| {});
-    let (other, _) = skill_test(h, Skill::Athletics, |_| {});
-    Ok(contest(
-        s.data,
-        own,
-        other,
-        SmolStr::new_static("Release"),
-        terms,
-    ))
+    let title = SmolStr::new_static("Release");
+    Ok(contest(s.data, release_tests(f, h), title))
 }
 
 /// The odds of a skill contest. Rule CON-TEST-07.
-fn contest(data: &ContestData, own: Test, other: Test, title: SmolStr, terms: Terms) -> Preview {
+fn contest(data: &ContestData, tests: SkillContest, title: SmolStr) -> Preview {
+    let (own, other) = (tests.initiator.test, tests.opponent.test);
     let odds = explore(Budget::default(), |dice| {
         let mine = own.roll(data, dice);
         wins(&mine, &other.roll(data, dice))
@@ -301,7 +263,7 @@ fn contest(data: &ContestData, own: Test, other: Test, title: SmolStr, terms: Te
     of_success(
         odds.odds.get(&true),
         title,
-        terms,
+        tests.initiator.terms,
         formula(data, own, Some(other)),
     )
 }
@@ -316,7 +278,7 @@ pub fn manoeuvre_chance(
     let (w, l) = (s.fighter(winner), s.fighter(loser));
     let passes = |test: Test| chance_to_pass(s.data, test);
     if chosen.kind == words::Manoeuvre::Feint {
-        return passes(skill_test(w, Skill::Deception, |_| {}).0);
+        return passes(skill_test(w, Skill::Deception).test);
     }
     if !chosen.kind.is_starred() {
         return Probability::ONE;
@@ -324,7 +286,7 @@ pub fn manoeuvre_chance(
     match resistance(s, chosen, w, l) {
         Resistance::Holds => Probability::ZERO,
         Resistance::Fails => Probability::ONE,
-        Resistance::Test(_, test, _) => passes(test).complement(),
+        Resistance::Test(resists) => passes(resists.test).complement(),
     }
 }
 
@@ -358,47 +320,4 @@ pub fn defence_odds(
 pub fn attack_odds(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<OddsLine> {
     let all = answers(s, plan);
     best_answer(&all).map_or_else(Vec::new, |best| lines(&best.odds))
-}
-
-/// An offer for each spell, aimed as it is cast.
-pub fn spell_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: &Offer) -> Vec<Offer> {
-    let offers = with_each(offer, f.stats.spells.iter().cloned()).into_iter();
-    let aimed = offers.map(|offer| {
-        let spell = offer.with.as_deref().and_then(|word| s.data.spell(word));
-        let Some(spell) = spell else { return offer };
-        let aiming = match spell.kind {
-            SpellKind::Attack => Aiming::Combatant,
-            SpellKind::Heal => Aiming::Friend,
-            SpellKind::Ward => Aiming::None,
-            SpellKind::Blink => Aiming::Thing,
-        };
-        let unpaid = f.can_pay(spell.ap, spell.is_attack()).err();
-        let warded = (spell.kind == SpellKind::Ward && f.has(WARDED))
-            .then(|| Refusal::forbidden("It is warded already", "CON-MAG-08"));
-        offer
-            .cost(format_smolstr!("{} AP", spell.ap))
-            .aimed(aiming)
-            .refused(unpaid.or(warded))
-    });
-    aimed.collect()
-}
-
-/// Things that lie within touch, each word once.
-pub fn lying(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<SmolStr> {
-    let near =
-        |place: Place| matches!(place, Place::Lying(cell) if f.space.touches(s.kind(), cell));
-    let all = s.items.all().iter().filter(|loose| near(loose.place));
-    let mut words: Vec<_> = all.map(|loose| loose.item.clone()).collect();
-    words.sort_unstable();
-    words.dedup();
-    words
-}
-
-/// The magic things that a fighter has.
-pub fn draughts(f: &Fighter<'_>) -> Vec<SmolStr> {
-    let held = f.gear.held().iter().map(|held| &held.key);
-    let all = held.chain(f.gear.stowed().keys());
-    all.filter(|key| f.data.draught(key).is_some())
-        .cloned()
-        .collect()
 }

@@ -3,8 +3,8 @@
 //! Worth is in hundredths of a hit point.
 
 use super::components::Pool;
+use super::plan::gear::draughts;
 use super::plan::position::reaches;
-use super::preview::draughts;
 use super::snapshot::{Fighter, Situation};
 use super::words;
 use crate::combat::{Act, Difficulty};
@@ -18,11 +18,6 @@ pub fn release(s: &Situation<'_>, f: &Fighter<'_>, _: Difficulty) -> Vec<Proposa
     let act = Act::new(words::RELEASE);
     let held = referred(f.conditions, words::GRAPPLED).next();
     held.map(|_| Proposal { worth, act }).into_iter().collect()
-}
-
-/// A hold is worth little to those who strike.
-pub fn grapple(_: &Situation<'_>, _: &Fighter<'_>, _: Difficulty) -> Vec<Proposal> {
-    Vec::new()
 }
 
 /// Looking for the hidden, if nobody else is there to be fought.

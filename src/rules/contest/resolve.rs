@@ -144,6 +144,11 @@ impl Outcome {
         matches!(self, Self::Blocked | Self::Hit | Self::CriticalHit)
     }
 
+    /// Whether it is a hit: an attack that is blocked is none.
+    pub const fn hits(self) -> bool {
+        matches!(self, Self::Hit | Self::CriticalHit)
+    }
+
     /// Whether somebody has won critically. Rule CON-TEST-09.
     pub const fn is_critical(self) -> bool {
         matches!(self, Self::CriticalDefence | Self::CriticalHit)

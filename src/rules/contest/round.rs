@@ -2,7 +2,7 @@
 
 use super::components::{Pool, Pools};
 use super::data::{Attribute, ContestData, Skill};
-use super::effects::rolls::{Told, roll};
+use super::effects::rolls::roll_skill;
 use super::plan::skills::{observation, skill_test};
 use super::plan::steps::{ContestAgenda, Step};
 use super::resolve::wins;
@@ -110,18 +110,12 @@ fn surprise(world: &mut World) {
     }
     let observers = s.fighters().iter().filter(|f| f.side != side && f.is_up());
     let observers: Vec<_> = observers.map(|f| f.id).collect();
-    let (test, terms) = skill_test(s.fighter(sneaker), Skill::Stealth, |_| {});
-    let stealth = roll(
-        world,
-        test,
-        terms,
-        &Told::skill(sneaker, None, Skill::Stealth, RULE),
-    );
+    let stealth = skill_test(s.fighter(sneaker), Skill::Stealth);
+    let stealth = roll_skill(world, sneaker, None, stealth, RULE);
     for observer in observers {
         let s = Situation::of(world);
-        let (test, terms) = observation(&s, s.fighter(observer), s.fighter(sneaker));
-        let told = Told::skill(observer, Some(sneaker), Skill::Observation, RULE);
-        let seen = roll(world, test, terms, &told);
+        let test = observation(&s, s.fighter(observer), s.fighter(sneaker));
+        let seen = roll_skill(world, observer, Some(sneaker), test, RULE);
         if wins(&stealth, &seen) {
             let surprised = Condition::new(words::SURPRISED, 1, "CON-COND-01");
             conditions::set(world, observer, surprised.until(Until::EndOfRound(1)));

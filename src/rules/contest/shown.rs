@@ -19,7 +19,7 @@ use super::data::{ContestData, Size, Skill, Stats};
 use super::plan::attack::{Stage, check_attack, shield_of};
 use super::plan::manoeuvre::offered;
 use super::plan::position::flankers;
-use super::plan::provoke::strikes;
+use super::plan::provoke::strike_with;
 use super::plan::steps::{ContestAgenda, Step};
 use super::preview::{attack_odds, defence_odds, manoeuvre_chance};
 use super::snapshot::{Fighter, Situation};
@@ -85,9 +85,6 @@ fn gauges(f: &Fighter<'_>) -> Vec<Gauge> {
 
 /// The locations of a body, with what is crippled.
 fn parts(f: &Fighter<'_>) -> Vec<PartStatus> {
-    let mut table: Vec<Location> = f.data.locations(f.stats.body).to_vec();
-    table.sort_unstable();
-    table.dedup();
     let figure = f.data.figure(f.stats.body);
     let status = |location: Location| {
         let crippled = f.crippled.0.contains(&location);
@@ -104,7 +101,8 @@ fn parts(f: &Fighter<'_>) -> Vec<PartStatus> {
             can_be_aimed_at: false,
         }
     };
-    table.into_iter().map(status).collect()
+    let locations = f.data.places_of(f.stats.body);
+    locations.into_iter().map(status).collect()
 }
 
 fn lines(f: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
@@ -280,9 +278,7 @@ pub fn answer_odds(world: &World, choice: &PendingChoice, key: &str) -> Vec<Odds
             })
         }
         Some(Step::Oppose { actor, .. }) => {
-            let strikes = strikes(&s, s.fighter(choice.who), s.fighter(*actor));
-            let strike = strikes.into_iter().find(|strike| strike.with() == key);
-            let plan = strike.and_then(|strike| check_attack(&s, strike, Stage::Declared).ok());
+            let plan = strike_with(&s, s.fighter(choice.who), s.fighter(*actor), key);
             plan.map_or_else(Vec::new, |plan| attack_odds(&s, &plan))
         }
         _ => Vec::new(),

@@ -1,17 +1,19 @@
 //! Windows: who is asked what, and what the answers do. Floor 4.
 //! Rules CON-ATK-04, -09, CON-REACT-01 to -07; ruling CON-R26.
 
-use super::actions::ACTIONS;
+use super::actions::{ACTIONS, Kind};
 use super::components::Pool;
 use super::effects::begin::carry_out;
 use super::effects::harm;
 use super::effects::movement;
-use super::effects::strike::{asks_to_defend, defend, won};
+use super::effects::strike::{defend, won};
 use super::plan::acts::{Plan, attack_plan};
-use super::plan::attack::{Stage, check_attack, defences, told_attack, told_defence};
+use super::plan::attack::{
+    AttackPlan, Stage, attack_test, check_attack, counts_feint, defence_test, defences, may_defend,
+};
 use super::plan::gear::{can_pick_up, can_work};
 use super::plan::manoeuvre::offered;
-use super::plan::provoke::{can_oppose, strikes};
+use super::plan::provoke::{can_oppose, strike_with, strikes};
 use super::plan::steps::{Blow, ContestAgenda, Step, Trigger};
 use super::resolve::Test;
 use super::snapshot::{Fighter, Situation};
@@ -62,14 +64,13 @@ fn told_pool(s: &Situation<'_>, f: &Fighter<'_>) -> SmolStr {
 fn ask_to_defend(world: &mut World, blow: Blow) {
     let s = Situation::of(world);
     let strike = &blow.strike;
-    if !s.fighter(strike.attacker).is_up() || !asks_to_defend(&s, &blow) {
-        return defend(world, blow, None);
-    }
-    let Ok(plan) = check_attack(&s, strike.clone(), Stage::Paid) else {
+    let plan = check_attack(&s, strike.clone(), Stage::Paid).ok();
+    let able = |plan: &AttackPlan<'_>| s.fighter(strike.attacker).is_up() && may_defend(&s, plan);
+    let Some(plan) = plan.filter(able) else {
         return defend(world, blow, None);
     };
     let (a, t) = (s.fighter(strike.attacker), s.fighter(strike.target));
-    let (attack, _) = told_attack(&s, &plan);
+    let attack = attack_test(&s, &plan);
     let prompt = format_smolstr!(
         "{} attacks {} with the {} ({}). How does it defend? {}.",
         a.name,
@@ -83,7 +84,7 @@ fn ask_to_defend(world: &mut World, blow: Blow) {
         .open_to(vec![t.id])
         .asking(prompt, "CON-ATK-04");
     for defence in defences(&s, &plan) {
-        let (test, _) = told_defence(&s, &plan, defence);
+        let test = defence_test(&s, &plan, defence);
         let detail = format_smolstr!("{}, {cost} AP", told_test(s.data, test));
         question = question.option(defence.word(), defence.label(), detail);
     }
@@ -149,14 +150,11 @@ fn ask_opponents(
     let mut question = Question::of(f.id, words::WINDOW_OPPORTUNITY, actor)
         .open_to(vec![f.id])
         .asking(prompt, "CON-REACT-03");
-    for strike in strikes(&s, f, mover) {
-        let Ok(plan) = check_attack(&s, strike.clone(), Stage::Declared) else {
-            continue;
-        };
-        let (test, _) = told_attack(&s, &plan);
+    for plan in strikes(&s, f, mover) {
+        let test = attack_test(&s, &plan);
         let label = format_smolstr!("Strike: {}", plan.arm.name());
         let detail = format_smolstr!("{}, {cost} AP", told_test(s.data, test));
-        question = question.option(strike.with().clone(), label, detail);
+        question = question.option(plan.strike.with().clone(), label, detail);
     }
     let question = question.may_decline("Let it go");
     ask(
@@ -271,11 +269,7 @@ pub fn take_answer(world: &mut World, choice: &PendingChoice, answer: &Answer) {
 fn strike_back(world: &mut World, who: CombatantId, actor: CombatantId, with: &str) {
     let s = Situation::of(world);
     let f = s.fighter(who);
-    let strikes = strikes(&s, f, s.fighter(actor));
-    let Some(strike) = strikes.into_iter().find(|strike| strike.with() == with) else {
-        return;
-    };
-    if let Ok(plan) = check_attack(&s, strike, Stage::Declared) {
+    if let Some(plan) = strike_with(&s, f, s.fighter(actor), with) {
         let plan = attack_plan(&s, f, plan);
         carry_out(world, who, plan);
     }
@@ -323,24 +317,11 @@ fn reopen(world: &mut World, who: CombatantId) {
 
 /// A Feint ends with the next primary action that is no Strike at the same foe. Rule CON-MAN-04.
 fn spoil_feint(world: &mut World, who: CombatantId, act: &Act, plan: &Plan) {
-    let fighter = Fighter::of(world, who);
-    let Some(foe) = conditions::referred(fighter.conditions, words::FEINTING).next() else {
-        return;
-    };
-    let strikes = matches!(
-        act.verb.as_str(),
-        words::STRIKE | words::SHOOT | words::THROW
-    );
     let row = ACTIONS.row(&act.verb).map(|row| row.own.kind);
-    let primary = matches!(
-        row,
-        Some(super::actions::Kind::Primary | super::actions::Kind::Magic)
-    );
-    let kept = strikes
-        && plan
-            .blow
-            .as_ref()
-            .is_some_and(|strike| strike.target == foe);
+    let primary = matches!(row, Some(Kind::Primary | Kind::Magic));
+    let fighter = Fighter::of(world, who);
+    let blow = plan.blow.as_ref();
+    let kept = blow.is_some_and(|strike| counts_feint(&fighter, strike));
     if primary && !kept {
         conditions::end(world, who, words::FEINTING, "CON-MAN-04");
     }

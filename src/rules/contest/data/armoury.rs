@@ -1,6 +1,7 @@
 //! Weapons, shields, armour, spells, magic things. Floor 4. Section 7 of the reference.
 
 use crate::combat::{Faults, words};
+use crate::mechanics::gear::Mode;
 use serde::Deserialize;
 use smol_str::SmolStr;
 
@@ -131,6 +132,16 @@ impl Weapon {
             "is missing",
             "write a reach or a range",
         );
+    }
+
+    /// How far it goes if it is used in a manner: in melee the reach, for both; `None` if it is not used
+    /// like that.
+    pub fn range_in(&self, mode: Mode) -> Option<Range> {
+        match mode {
+            Mode::Melee => self.reach.map(|reach| Range(reach, reach)),
+            Mode::Shoot => self.range,
+            Mode::Throw => self.thrown,
+        }
     }
 
     /// Whether it has a trait.

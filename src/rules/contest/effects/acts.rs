@@ -3,11 +3,11 @@
 
 use super::harm;
 use super::movement::reveal;
-use super::rolls::{Told, roll};
+use super::rolls::{TestReport, contest, roll, roll_skill};
 use crate::board::Fixture;
 use crate::combat::{
-    CombatantId, Condition, GearChange, Ledger, MoveKind, RollKind, RollReport, Until,
-    gear_changed, moved, record,
+    CombatantId, Condition, GearChange, MoveKind, RollKind, RollReport, Until, gear_changed, moved,
+    record,
 };
 use crate::dice::Pool as Dice;
 use crate::grid::Cell;
@@ -18,8 +18,8 @@ use crate::rules::contest::data::{ContestData, Skill, SpellKind};
 use crate::rules::contest::plan::acts::{check_blink, check_heal, notices};
 use crate::rules::contest::plan::gear::check_work;
 use crate::rules::contest::plan::position::{sees, touches};
-use crate::rules::contest::plan::skills::{BySize, better_of, by_size, observation, skill_test};
-use crate::rules::contest::resolve::{Tested, wins};
+use crate::rules::contest::plan::skills::{grapple_tests, observation, release_tests, skill_test};
+use crate::rules::contest::resolve::wins;
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
 use bevy::prelude::World;
@@ -33,34 +33,8 @@ pub fn grapple(world: &mut World, who: CombatantId, target: CombatantId) {
     if !t.is_up() || !touches(&s, f, t) {
         return stopped(world, who, "that is out of touch", RULE);
     }
-    let size = by_size(t, f);
-    let skill = better_of(t, Skill::Athletics, Skill::Acrobatics);
-    let (own, own_terms) = skill_test(f, Skill::Athletics, |_| {});
-    let edge = match size {
-        BySize::Edge(edge) => edge,
-        BySize::Passes | BySize::Fails => 0,
-    };
-    let (other, other_terms) = skill_test(t, skill, |terms| {
-        terms
-            .under(s.data.switches())
-            .edge(edge, "size", "CON-MAN-08");
-    });
-    let told = Told::skill(who, Some(target), Skill::Athletics, RULE);
-    let mine = roll(world, own, own_terms, &told);
-    let theirs = match size {
-        BySize::Fails => Tested {
-            roll: None,
-            passes: false,
-            successes: 0,
-        },
-        _ => roll(
-            world,
-            other,
-            other_terms,
-            &Told::skill(target, Some(who), skill, RULE),
-        ),
-    };
-    if wins(&mine, &theirs) {
+    let tests = grapple_tests(f, t);
+    if contest(world, who, target, tests, RULE) {
         let held = Condition::new(words::GRAPPLED, 1, "CON-COND-04").by(who);
         let holds = Condition::new(words::GRAPPLING, 1, "CON-COND-05").by(target);
         conditions::set(world, target, held);
@@ -73,19 +47,8 @@ pub fn grapple(world: &mut World, who: CombatantId, target: CombatantId) {
 pub fn release(world: &mut World, who: CombatantId, holder: CombatantId) {
     const RULE: &str = "CON-ACT-06";
     let s = Situation::of(world);
-    let (f, h) = (s.fighter(who), s.fighter(holder));
-    let skill = better_of(f, Skill::Athletics, Skill::Acrobatics);
-    let (own, own_terms) = skill_test(f, skill, |_| {});
-    let (other, other_terms) = skill_test(h, Skill::Athletics, |_| {});
-    let mine = roll(
-        world,
-        own,
-        own_terms,
-        &Told::skill(who, Some(holder), skill, RULE),
-    );
-    let told = Told::skill(holder, Some(who), Skill::Athletics, RULE);
-    let theirs = roll(world, other, other_terms, &told);
-    if wins(&mine, &theirs) {
+    let tests = release_tests(s.fighter(who), s.fighter(holder));
+    if contest(world, who, holder, tests, RULE) {
         harm::end_hold(world, holder, who, RULE);
     }
 }
@@ -103,16 +66,11 @@ pub fn search(world: &mut World, who: CombatantId) {
             let own = foe.conditions.iter();
             let mut own = own.filter(|it| it.key == words::HIDDEN && it.by == Some(who));
             let successes = own.next().map_or(0, |it| it.value);
-            (foe.id, successes, observation(&s, f, foe).0)
+            (foe.id, successes, observation(&s, f, foe).test)
         })
         .collect();
-    let (plain, terms) = skill_test(f, Skill::Observation, |_| {});
-    let found = roll(
-        world,
-        plain,
-        terms,
-        &Told::skill(who, None, Skill::Observation, RULE),
-    );
+    let plain = skill_test(f, Skill::Observation);
+    let found = roll_skill(world, who, None, plain, RULE);
     let Some(draw) = found.roll else { return };
     for (foe, successes, test) in hidden {
         // The same dice, with the target number that fits this one.
@@ -131,21 +89,16 @@ pub fn sneak(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let f = s.fighter(who);
     let observers: Vec<_> = s.foes(f).map(|foe| (foe.id, notices(&s, foe, f))).collect();
-    let (test, terms) = skill_test(f, Skill::Stealth, |_| {});
-    let stealth = roll(
-        world,
-        test,
-        terms,
-        &Told::skill(who, None, Skill::Stealth, RULE),
-    );
+    let stealth = skill_test(f, Skill::Stealth);
+    let stealth = roll_skill(world, who, None, stealth, RULE);
     for (observer, sees_it) in observers {
         let s = Situation::of(world);
-        let (test, terms) = observation(&s, s.fighter(observer), s.fighter(who));
-        let hides = !sees_it && {
-            let told = Told::skill(observer, Some(who), Skill::Observation, RULE);
-            let seen = roll(world, test, terms, &told);
-            wins(&stealth, &seen)
-        };
+        let test = observation(&s, s.fighter(observer), s.fighter(who));
+        let hides = !sees_it
+            && wins(
+                &stealth,
+                &roll_skill(world, observer, Some(who), test, RULE),
+            );
         if hides {
             let hidden =
                 Condition::new(words::HIDDEN, stealth.successes, "CON-COND-06").by(observer);
@@ -182,12 +135,12 @@ pub fn cast(
         return stopped(world, who, "the spell is lost", RULE);
     }
     let round = s.turns.round();
-    let (test, terms) = skill_test(f, Skill::Sorcery, |_| {});
-    let told = Told {
+    let sorcery = skill_test(f, Skill::Sorcery);
+    let told = TestReport {
         label: spell.name.clone(),
-        ..Told::skill(who, target, Skill::Sorcery, RULE)
+        ..TestReport::skill(who, target, Skill::Sorcery, RULE)
     };
-    let works = roll(world, test, terms, &told).passes;
+    let works = roll(world, sorcery.test, sorcery.terms, &told).passes;
     if works || ContestData::of(world).is_off(RULE) {
         match (spell.kind, target, cell) {
             (SpellKind::Heal, Some(target), _) => {

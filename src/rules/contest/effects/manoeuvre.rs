@@ -2,7 +2,7 @@
 
 use super::harm;
 use super::movement;
-use super::rolls::{Told, roll};
+use super::rolls::roll_skill;
 use crate::combat::{CombatantId, Condition, GearChange};
 use crate::mechanics::conditions;
 use crate::rules::contest::data::Skill;
@@ -56,9 +56,8 @@ fn holds(world: &mut World, chosen: &Chosen, winner: CombatantId, loser: Combata
     match resistance(&s, chosen, s.fighter(winner), s.fighter(loser)) {
         Resistance::Holds => true,
         Resistance::Fails => false,
-        Resistance::Test(skill, test, terms) => {
-            let told = Told::skill(loser, Some(winner), skill, chosen.kind.rule());
-            roll(world, test, terms, &told).passes
+        Resistance::Test(test) => {
+            roll_skill(world, loser, Some(winner), test, chosen.kind.rule()).passes
         }
     }
 }
@@ -66,9 +65,8 @@ fn holds(world: &mut World, chosen: &Chosen, winner: CombatantId, loser: Combata
 /// Rule CON-MAN-04; ruling CON-R30.
 fn feint(world: &mut World, winner: CombatantId, loser: CombatantId) {
     let fighter = Fighter::of(world, winner);
-    let (test, terms) = skill_test(&fighter, Skill::Deception, |_| {});
-    let told = Told::skill(winner, Some(loser), Skill::Deception, "CON-MAN-04");
-    if roll(world, test, terms, &told).passes {
+    let test = skill_test(&fighter, Skill::Deception);
+    if roll_skill(world, winner, Some(loser), test, "CON-MAN-04").passes {
         let feinting = Condition::new(words::FEINTING, 1, "CON-COND-09").by(loser);
         conditions::end(world, winner, words::FEINTING, "CON-COND-09");
         conditions::set(world, winner, feinting);

@@ -4,12 +4,13 @@ use crate::combat::{CombatantId, RollKind, RollReport, Terms, record};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::with_dice;
 use crate::rules::contest::data::{ContestData, Skill};
-use crate::rules::contest::resolve::{Test, Tested};
+use crate::rules::contest::plan::skills::{SkillContest, SkillTest};
+use crate::rules::contest::resolve::{Test, Tested, wins};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
 /// What is told of a test.
-pub struct Told {
+pub struct TestReport {
     /// Who makes it.
     pub who: CombatantId,
     /// Against whom.
@@ -22,7 +23,7 @@ pub struct Told {
     pub rule: &'static str,
 }
 
-impl Told {
+impl TestReport {
     /// A test of a skill.
     pub fn skill(
         who: CombatantId,
@@ -40,15 +41,46 @@ impl Told {
     }
 }
 
+/// Rolls a test of a skill and records it.
+pub fn roll_skill(
+    world: &mut World,
+    who: CombatantId,
+    against: Option<CombatantId>,
+    test: SkillTest,
+    rule: &'static str,
+) -> Tested {
+    let told = TestReport::skill(who, against, test.skill, rule);
+    roll(world, test.test, test.terms, &told)
+}
+
+/// Rolls both tests of a skill contest and records them; gives whether its initiator wins. Rule CON-TEST-07.
+pub fn contest(
+    world: &mut World,
+    initiator: CombatantId,
+    opponent: CombatantId,
+    tests: SkillContest,
+    rule: &'static str,
+) -> bool {
+    let mine = roll_skill(world, initiator, Some(opponent), tests.initiator, rule);
+    let theirs = roll_skill(world, opponent, Some(initiator), tests.opponent, rule);
+    wins(&mine, &theirs)
+}
+
 /// Rolls a test and records it.
-pub fn roll(world: &mut World, test: Test, terms: Terms, told: &Told) -> Tested {
+pub fn roll(world: &mut World, test: Test, terms: Terms, told: &TestReport) -> Tested {
     let tested = with_dice(world, |dice, world| test.roll(ContestData::of(world), dice));
     record_test(world, test, terms, &tested, told);
     tested
 }
 
 /// Records a test that was rolled; one without a die says nothing.
-pub fn record_test(world: &mut World, test: Test, terms: Terms, tested: &Tested, told: &Told) {
+pub fn record_test(
+    world: &mut World,
+    test: Test,
+    terms: Terms,
+    tested: &Tested,
+    told: &TestReport,
+) {
     let Some(roll) = &tested.roll else { return };
     let pool = test.pool(ContestData::of(world));
     let report = RollReport::new(told.who, told.kind, told.label.clone(), told.rule)

@@ -4,7 +4,7 @@
 use super::harm;
 use super::manoeuvre;
 use super::movement::reveal;
-use super::rolls::{Told, record_test};
+use super::rolls::{TestReport, record_test};
 use crate::combat::{
     CombatantId, FieldItem, Place, RollKind, RollReport, Standing, attack_resolved, record,
 };
@@ -17,7 +17,7 @@ use crate::mechanics::{conditions, push_step, with_dice};
 use crate::rules::contest::components::{Pool, Pools};
 use crate::rules::contest::data::ContestData;
 use crate::rules::contest::plan::attack::{
-    Stage, check_attack, counts_feint, damage_of, may_defend, told_attack, told_defence, told_with,
+    Stage, check_attack, counts_feint, damage_of, told_attack, told_defence, told_with,
 };
 use crate::rules::contest::plan::manoeuvre::has_a_location;
 use crate::rules::contest::plan::steps::{Blow, Means, Step, Strike};
@@ -59,7 +59,7 @@ pub fn roll(world: &mut World, mut blow: Blow) {
     let rolled = with_dice(world, |dice, world| {
         exchange(ContestData::of(world), test, numbers, dice)
     });
-    let told = Told {
+    let told = TestReport {
         who: attacker,
         against: Some(target),
         kind: RollKind::Attack,
@@ -68,7 +68,7 @@ pub fn roll(world: &mut World, mut blow: Blow) {
     };
     record_test(world, test, terms, &rolled.attack, &told);
     if let (Some((kind, (test, terms))), Some(tested)) = (against, &rolled.defence) {
-        let told = Told {
+        let told = TestReport {
             who: target,
             against: Some(attacker),
             kind: RollKind::Defence,
@@ -230,9 +230,4 @@ pub fn finish(world: &mut World, blow: &Blow) {
         lie_down(world, attacker, item);
     }
     reveal(world);
-}
-
-/// Whether the target of an attack is asked at all. Rules CON-ATK-04, CON-REACT-02.
-pub fn asks_to_defend(s: &Situation<'_>, blow: &Blow) -> bool {
-    check_attack(s, blow.strike.clone(), Stage::Paid).is_ok_and(|plan| may_defend(s, &plan))
 }

@@ -224,22 +224,12 @@ pub fn attack(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, mode: Mode) -> Plan
     let word = match &act.with {
         Some(word) => word.clone(),
         None => {
-            let fits = |weapon: &crate::rules::contest::data::Weapon| match mode {
-                Mode::Melee => weapon.reach.is_some(),
-                Mode::Shoot => weapon.range.is_some(),
-                Mode::Throw => weapon.thrown.is_some(),
-            };
             let mut weapons = f.weapons();
-            let first = weapons.find(|wielded| fits(wielded.data));
+            let first = weapons.find(|wielded| wielded.data.range_in(mode).is_some());
             first.ok_or(Refusal::Missing("a weapon".into()))?.key
         }
     };
-    let strike = Strike {
-        attacker: f.id,
-        target,
-        means: Means::Weapon(word, mode),
-        opportunity: false,
-    };
+    let strike = Strike::new(f.id, target, Means::Weapon(word, mode));
     let plan = check_attack(s, strike, Stage::Declared)?;
     Ok(attack_plan(s, f, plan))
 }
@@ -292,9 +282,7 @@ pub fn cast(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
         .with
         .as_ref()
         .ok_or(Refusal::Missing("a spell".into()))?;
-    let spell = s.data.spell(word);
-    spell_of(f, word)?;
-    let spell = spell.ok_or(Refusal::Missing("a spell".into()))?;
+    let spell = spell_of(f, word)?;
     let unknown = s.data.is_off(&spell.rule) || (spell.is_attack() && s.data.is_off("CON-MAG-02"));
     if unknown {
         return Err(Refusal::forbidden(
@@ -305,12 +293,7 @@ pub fn cast(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
     let opposed = (!spell.melee).then(|| (Trigger::Cast, opponents(s, f)));
     if spell.is_attack() {
         let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
-        let strike = Strike {
-            attacker: f.id,
-            target,
-            means: Means::Spell(word.clone()),
-            opportunity: false,
-        };
+        let strike = Strike::new(f.id, target, Means::Spell(word.clone()));
         let blow = check_attack(s, strike, Stage::Declared)?;
         return Ok(Plan {
             ap: spell.ap,

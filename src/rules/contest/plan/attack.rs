@@ -1,11 +1,11 @@
 //! Attacks and defences: legal or not, and their numbers. Floor 4.
 //! Rules CON-ATK-01 to -16, CON-HURT-01 to -06, CON-MAG-02.
 
-use super::position::{Murk, cover, flankers, is_within, line, murk};
+use super::position::{Murk, cover, flankers, is_within, line, murk, murk_terms};
 use super::skills::{skill_terms, style_terms};
 use super::steps::{Means, Strike};
 use crate::board::Grade;
-use crate::combat::{Ledger, Refusal, Sums, Terms, item_of_key};
+use crate::combat::{CombatantId, Ledger, Refusal, Sums, Terms, item_of_key};
 use crate::mechanics::gear::Mode;
 use crate::mechanics::ranged::{check_cover, check_distance, check_sight};
 use crate::rules::contest::components::Pool;
@@ -30,6 +30,22 @@ impl Arm<'_> {
         match self {
             Self::Weapon(_, mode) => mode.is_ranged(),
             Self::Spell(spell) => !spell.melee,
+        }
+    }
+
+    /// How far it goes at most, in cells.
+    pub fn reach(self) -> i32 {
+        match self {
+            Self::Weapon(weapon, mode) => weapon.range_in(mode).map_or(0, |range| range.1),
+            Self::Spell(spell) => spell.range,
+        }
+    }
+
+    /// Beyond this many cells a weapon is harder to use; none for a spell. Rule CON-ATK-16.
+    fn normal_range(self) -> Option<i32> {
+        match self {
+            Self::Weapon(weapon, mode) => weapon.range_in(mode).map(|range| range.0),
+            Self::Spell(_) => None,
         }
     }
 
@@ -103,7 +119,7 @@ pub fn check_attack<'w>(
         check_cover(s.board, &line, "CON-POS-01")?;
     }
     let distance = s.distance(a, t);
-    let reach = reach_of(arm);
+    let reach = arm.reach();
     if !off {
         check_sight(s.board, &line, "CON-ATK-01")?;
         check_distance(distance, reach, "CON-ATK-01")?;
@@ -126,23 +142,15 @@ pub fn check_attack<'w>(
     })
 }
 
-/// How far an attack goes at most.
-pub fn reach_of(arm: Arm<'_>) -> i32 {
-    match arm {
-        Arm::Weapon(weapon, Mode::Melee) => weapon.reach.unwrap_or(0),
-        Arm::Weapon(weapon, Mode::Shoot) => weapon.range.map_or(0, |range| range.1),
-        Arm::Weapon(weapon, Mode::Throw) => weapon.thrown.map_or(0, |range| range.1),
-        Arm::Spell(spell) => spell.range,
-    }
-}
-
-/// Beyond this many cells a ranged weapon is harder to use; none for the others. Rule CON-ATK-16.
-fn normal_range(arm: Arm<'_>) -> Option<i32> {
-    match arm {
-        Arm::Weapon(weapon, Mode::Shoot) => weapon.range.map(|range| range.0),
-        Arm::Weapon(weapon, Mode::Throw) => weapon.thrown.map(|range| range.0),
-        _ => None,
-    }
+/// An attack on the own turn, if it is legal; costs apart.
+pub fn attack_with<'w>(
+    s: &Situation<'w>,
+    attacker: CombatantId,
+    target: CombatantId,
+    means: Means,
+) -> Option<AttackPlan<'w>> {
+    let strike = Strike::new(attacker, target, means);
+    check_attack(s, strike, Stage::Declared).ok()
 }
 
 /// What an attack is made with, if it is at hand and ready.
@@ -173,12 +181,7 @@ fn arm_of<'w>(
         let why = format_smolstr!("\u{201c}{word}\u{201d} is no usable weapon at hand");
         return Err(Refusal::forbidden_because(why, "CON-ATK-01"));
     };
-    let fits = match mode {
-        Mode::Melee => weapon.reach.is_some(),
-        Mode::Shoot => weapon.range.is_some(),
-        Mode::Throw => weapon.thrown.is_some(),
-    };
-    if !fits {
+    if weapon.range_in(mode).is_none() {
         let why = format_smolstr!("A {} is not used like that", weapon.name);
         return Err(Refusal::forbidden_because(why, "CON-ATK-01"));
     }
@@ -242,17 +245,14 @@ pub fn attack_terms(s: &Situation<'_>, plan: &AttackPlan<'_>, ledger: &mut impl 
             Some(Cover::High) => ledger.defence(positions.high_cover, "High Cover", rule),
             None => {}
         }
-        if normal_range(plan.arm).is_some_and(|normal| plan.distance > normal) {
+        let normal = plan.arm.normal_range();
+        if normal.is_some_and(|normal| plan.distance > normal) {
             ledger.defence(positions.long_range, "long range", "CON-ATK-16");
         }
         if t.is_prone() && plan.distance >= positions.prone_target_from {
             ledger.defence(positions.prone_target, "target Prone", "CON-COND-03");
         }
-        match murk(s, a, t) {
-            Murk::Clear => {}
-            Murk::Dim => ledger.defence(positions.dim, "dim light or fog", "CON-POS-07"),
-            Murk::Dark => ledger.defence(positions.dark, "darkness", "CON-POS-07"),
-        }
+        murk_terms(s, a, t, ledger);
     } else {
         if flankers(s, t, a.side).is_some() {
             ledger.defence(positions.flanked, "flanked", "CON-POS-04");

@@ -9,7 +9,7 @@ use crate::rules::contest::components::Held;
 use crate::rules::contest::data::{Draught, Trait};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words::Location;
-use smol_str::format_smolstr;
+use smol_str::{SmolStr, format_smolstr};
 
 /// The rule of things in hand.
 pub const RULE: &str = "CON-ACT-11";
@@ -48,6 +48,21 @@ pub fn check_in_hand<'f>(f: &'f Fighter<'_>, word: &str) -> Result<&'f Held, Ref
     check_held(f, f.gear, word, RULE)
 }
 
+/// Whether a loose thing lies within touch.
+fn is_near(s: &Situation<'_>, f: &Fighter<'_>, place: Place) -> bool {
+    matches!(place, Place::Lying(cell) if f.space.touches(s.kind(), cell))
+}
+
+/// Things that lie within touch, each word once.
+pub fn lying(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<SmolStr> {
+    let all = s.items.all().iter();
+    let all = all.filter(|loose| is_near(s, f, loose.place));
+    let mut words: Vec<_> = all.map(|loose| loose.item.clone()).collect();
+    words.sort_unstable();
+    words.dedup();
+    words
+}
+
 /// Where a thing lies that can be picked up, and the arms that take it.
 ///
 /// # Errors
@@ -57,12 +72,8 @@ pub fn check_pick_up(
     f: &Fighter<'_>,
     item: &str,
 ) -> Result<(Place, Vec<Location>), Refusal> {
-    let near = |place: Place| match place {
-        Place::Lying(cell) => f.space.touches(s.kind(), cell),
-        Place::StuckIn(_) => false,
-    };
     let mut lying = s.items.all().iter();
-    let found = lying.find(|loose| loose.item == item && near(loose.place));
+    let found = lying.find(|loose| loose.item == item && is_near(s, f, loose.place));
     let found = found.ok_or_else(|| {
         let why = format_smolstr!("No {item} lies within touch");
         Refusal::forbidden_because(why, RULE)
@@ -72,8 +83,8 @@ pub fn check_pick_up(
 
 /// Whether anything lies within touch that there is a hand for.
 pub fn can_pick_up(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
-    let mut lying = s.items.all().iter();
-    lying.any(|loose| check_pick_up(s, f, &loose.item).is_ok())
+    let lying = lying(s, f);
+    lying.iter().any(|item| arms_for(f, item).is_ok())
 }
 
 /// Whether a door or a lever within touch can be worked.
@@ -110,6 +121,15 @@ pub fn check_load<'f>(f: &'f Fighter<'_>, word: &str) -> Result<&'f Held, Refusa
         return Err(Refusal::forbidden("It is loaded", RULE));
     }
     Ok(held)
+}
+
+/// The magic things that a fighter has.
+pub fn draughts(f: &Fighter<'_>) -> Vec<SmolStr> {
+    let held = f.gear.held().iter().map(|held| &held.key);
+    let all = held.chain(f.gear.stowed().keys());
+    all.filter(|key| f.data.draught(key).is_some())
+        .cloned()
+        .collect()
 }
 
 /// A magic thing that a fighter has, in hand or in the pack. Rule CON-ACT-13.

@@ -2,12 +2,12 @@
 
 use super::attack::{Arm, can_bash};
 use super::position::reaches;
-use super::skills::{BySize, better_of, by_size, skill_test};
+use super::skills::{BySize, SkillTest, better_of, by_size, skill_test_with};
 use super::steps::{Blow, Chosen, Means};
-use crate::combat::{Ledger, Standing, Terms};
+use crate::combat::{Ledger, Standing};
 use crate::mechanics::gear::Mode;
 use crate::rules::contest::data::Skill;
-use crate::rules::contest::resolve::{Outcome, Test};
+use crate::rules::contest::resolve::Outcome;
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words::{Location, Manoeuvre};
 use smol_str::{SmolStr, format_smolstr};
@@ -74,13 +74,10 @@ fn is_near(s: &Situation<'_>, blow: &Blow, winner: &Fighter<'_>, loser: &Fighter
 
 /// A Precision for each location of a body. Rule CON-MAN-05.
 fn precisions(s: &Situation<'_>, loser: &Fighter<'_>) -> Vec<Offered> {
-    let table = s.data.locations(loser.stats.body);
-    if table.is_empty() {
+    let locations = s.data.places_of(loser.stats.body);
+    if locations.is_empty() {
         return vec![Offered::plain(Manoeuvre::Precision)];
     }
-    let mut locations: Vec<Location> = table.to_vec();
-    locations.sort_unstable();
-    locations.dedup();
     let precise = |location: Location| Offered {
         key: SmolStr::new_static(location.word()),
         label: format_smolstr!("Precision: {}", location.label()),
@@ -108,8 +105,8 @@ fn disarms(loser: &Fighter<'_>) -> Vec<Offered> {
 
 /// The test against a starred manoeuvre, or what comes without a die. Rule CON-MAN-08.
 pub enum Resistance {
-    /// A test of this skill.
-    Test(Skill, Test, Terms),
+    /// A test.
+    Test(SkillTest),
     /// It holds without a die.
     Holds,
     /// It fails without a die.
@@ -137,12 +134,10 @@ pub fn resistance(
         BySize::Fails => return Resistance::Fails,
         BySize::Edge(edge) => edge,
     };
-    let (test, terms) = skill_test(loser, skill, |terms| {
-        let mut terms = terms.under(s.data.switches());
-        terms.edge(edge, "size", "CON-MAN-08");
-        terms.edge(i32::from(firm), "firm grip", "CON-MAN-03");
-    });
-    Resistance::Test(skill, test, terms)
+    Resistance::Test(skill_test_with(loser, skill, |ledger| {
+        ledger.edge(edge, "size", "CON-MAN-08");
+        ledger.edge(i32::from(firm), "firm grip", "CON-MAN-03");
+    }))
 }
 
 /// Whether a thing in hand is a shield or held in two hands. Rule CON-MAN-03.

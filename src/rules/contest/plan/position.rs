@@ -2,7 +2,7 @@
 //! Rules CON-STAT-06, CON-POS-01 to -07.
 
 use crate::board::{Grade, Light, LineOfFire, SightRules, known_line_of_fire, line_of_fire_by};
-use crate::combat::{CombatantId, SideId};
+use crate::combat::{CombatantId, Ledger, SideId};
 use crate::grid::{Cell, GridKind, Separation, separation_at_least};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use std::rc::Rc;
@@ -91,6 +91,21 @@ pub enum Murk {
     Dim,
     /// In the dark.
     Dark,
+}
+
+/// What the light at the target's cells takes from shots and from Observation. Rule CON-POS-07.
+pub fn murk_terms(
+    s: &Situation<'_>,
+    observer: &Fighter<'_>,
+    t: &Fighter<'_>,
+    ledger: &mut impl Ledger,
+) {
+    let positions = &s.data.positions;
+    match murk(s, observer, t) {
+        Murk::Clear => {}
+        Murk::Dim => ledger.defence(positions.dim, "dim light or fog", "CON-POS-07"),
+        Murk::Dark => ledger.defence(positions.dark, "darkness", "CON-POS-07"),
+    }
 }
 
 /// How badly an observer sees who fills these cells: the best-lit cell counts. Rule CON-POS-07.

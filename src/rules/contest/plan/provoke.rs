@@ -1,6 +1,6 @@
 //! Who may take an opportunity attack. Floor 4. Rules CON-REACT-01, -03, -04, CON-ACT-04.
 
-use super::attack::{Stage, check_attack};
+use super::attack::{AttackPlan, Stage, check_attack};
 use super::position::reaches;
 use super::steps::{Means, Strike};
 use crate::board::{Body, CellSet, Grade, known_line_of_fire};
@@ -11,17 +11,27 @@ use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
 
 /// The melee attacks that a fighter could make now on one who provokes. Rule CON-REACT-03.
-pub fn strikes(s: &Situation<'_>, f: &Fighter<'_>, actor: &Fighter<'_>) -> Vec<Strike> {
+pub fn strikes<'w>(
+    s: &Situation<'w>,
+    f: &Fighter<'_>,
+    actor: &Fighter<'_>,
+) -> impl Iterator<Item = AttackPlan<'w>> {
     let melee = f.weapons().filter(|wielded| wielded.data.reach.is_some());
-    let strike = melee.map(|wielded| Strike {
-        attacker: f.id,
-        target: actor.id,
-        means: Means::Weapon(wielded.key, Mode::Melee),
+    let strikes = melee.map(|wielded| Strike {
         opportunity: true,
+        ..Strike::new(f.id, actor.id, Means::Weapon(wielded.key, Mode::Melee))
     });
-    strike
-        .filter(|strike| check_attack(s, strike.clone(), Stage::Declared).is_ok())
-        .collect()
+    strikes.filter_map(|strike| check_attack(s, strike, Stage::Declared).ok())
+}
+
+/// The one of them with the weapon of a key.
+pub fn strike_with<'w>(
+    s: &Situation<'w>,
+    f: &Fighter<'_>,
+    actor: &Fighter<'_>,
+    key: &str,
+) -> Option<AttackPlan<'w>> {
+    strikes(s, f, actor).find(|plan| plan.strike.with() == key)
 }
 
 /// Whether a fighter can take an opportunity attack on one who provokes.
@@ -32,7 +42,7 @@ pub fn can_oppose(s: &Situation<'_>, f: &Fighter<'_>, actor: &Fighter<'_>) -> bo
         && f.can_pay(s.data.costs.opportunity, true).is_ok()
         && !actor.is_hidden_from(f.id)
         && reaches(s, f, actor)
-        && !strikes(s, f, actor).is_empty()
+        && strikes(s, f, actor).next().is_some()
 }
 
 /// Those who can strike at one who provokes, in initiative order. Rule CON-REACT-04; ruling CON-R23.

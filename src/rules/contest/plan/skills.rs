@@ -1,7 +1,7 @@
 //! Tests of skills and of fighting styles. Floor 4. Rules CON-TEST-08, CON-ATK-14, -15, CON-CHAR-04.
 
-use super::position::{Murk, murk};
-use crate::combat::{Ledger, Terms};
+use super::position::murk_terms;
+use crate::combat::{InForce, Ledger, Terms};
 use crate::rules::contest::components::recruit::is_trained;
 use crate::rules::contest::data::{Attribute, Skill, Style};
 use crate::rules::contest::resolve::Test;
@@ -109,17 +109,69 @@ pub fn style_terms(
     dazed(f, ledger);
 }
 
-/// A test of a skill with what else counts, ready to be rolled: the unconscious fail.
-/// Rule CON-COND-10.
-pub fn skill_test(f: &Fighter<'_>, skill: Skill, note: impl FnOnce(&mut Terms)) -> (Test, Terms) {
+/// A test of a skill, ready to be rolled.
+pub struct SkillTest {
+    /// Of which skill.
+    pub skill: Skill,
+    /// Its numbers.
+    pub test: Test,
+    /// What they come from.
+    pub terms: Terms,
+}
+
+/// A test of a skill; the unconscious fail. Rule CON-COND-10.
+pub fn skill_test(f: &Fighter<'_>, skill: Skill) -> SkillTest {
+    skill_test_with(f, skill, |_| {})
+}
+
+/// The same with what else counts.
+pub fn skill_test_with(
+    f: &Fighter<'_>,
+    skill: Skill,
+    note: impl FnOnce(&mut InForce<'_, Terms>),
+) -> SkillTest {
     let mut terms = Terms::new();
-    skill_terms(f, skill, &mut terms.under(f.data.switches()));
-    note(&mut terms);
+    let mut ledger = terms.under(f.data.switches());
+    skill_terms(f, skill, &mut ledger);
+    note(&mut ledger);
     let test = Test {
         fails: !f.is_up() && !f.data.is_off("CON-COND-10"),
         ..Test::of(&terms)
     };
-    (test, terms)
+    SkillTest { skill, test, terms }
+}
+
+/// The two tests of a skill contest. Rule CON-TEST-07.
+pub struct SkillContest {
+    /// That of the one who begins it.
+    pub initiator: SkillTest,
+    /// That of the other.
+    pub opponent: SkillTest,
+}
+
+/// The tests of a Grapple. Rules CON-ACT-05, CON-MAN-08.
+pub fn grapple_tests(f: &Fighter<'_>, target: &Fighter<'_>) -> SkillContest {
+    let skill = better_of(target, Skill::Athletics, Skill::Acrobatics);
+    let size = by_size(target, f);
+    let mut opponent = skill_test_with(target, skill, |ledger| {
+        if let BySize::Edge(edge) = size {
+            ledger.edge(edge, "size", "CON-MAN-08");
+        }
+    });
+    opponent.test.fails |= matches!(size, BySize::Fails);
+    SkillContest {
+        initiator: skill_test(f, Skill::Athletics),
+        opponent,
+    }
+}
+
+/// The tests of a Release. Rule CON-ACT-06.
+pub fn release_tests(f: &Fighter<'_>, holder: &Fighter<'_>) -> SkillContest {
+    let skill = better_of(f, Skill::Athletics, Skill::Acrobatics);
+    SkillContest {
+        initiator: skill_test(f, skill),
+        opponent: skill_test(holder, Skill::Athletics),
+    }
 }
 
 /// The better of two skills by T, the first if they are equal. Rule CON-TEST-08.
@@ -132,15 +184,9 @@ pub fn better_of(f: &Fighter<'_>, first: Skill, second: Skill) -> Skill {
 }
 
 /// A test of Observation against somebody in its light. Rule CON-POS-07.
-pub fn observation(s: &Situation<'_>, observer: &Fighter<'_>, of: &Fighter<'_>) -> (Test, Terms) {
-    let murk = murk(s, observer, of);
-    skill_test(observer, Skill::Observation, |terms| {
-        let mut terms = terms.under(s.data.switches());
-        match murk {
-            Murk::Clear => {}
-            Murk::Dim => terms.defence(s.data.positions.dim, "dim light or fog", "CON-POS-07"),
-            Murk::Dark => terms.defence(s.data.positions.dark, "darkness", "CON-POS-07"),
-        }
+pub fn observation(s: &Situation<'_>, observer: &Fighter<'_>, of: &Fighter<'_>) -> SkillTest {
+    skill_test_with(observer, Skill::Observation, |ledger| {
+        murk_terms(s, observer, of, ledger);
     })
 }
 

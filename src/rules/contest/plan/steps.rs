@@ -35,6 +35,16 @@ pub struct Strike {
 }
 
 impl Strike {
+    /// An attack on the own turn.
+    pub const fn new(attacker: CombatantId, target: CombatantId, means: Means) -> Self {
+        Self {
+            attacker,
+            target,
+            means,
+            opportunity: false,
+        }
+    }
+
     /// The word for what it is made with.
     pub const fn with(&self) -> &SmolStr {
         match &self.means {

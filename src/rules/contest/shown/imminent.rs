@@ -7,8 +7,7 @@ use crate::mechanics::walk::rest_of_way;
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::plan::attack::{Stage, check_attack};
 use crate::rules::contest::plan::steps::{Blow, ContestAgenda, Step, Trigger};
-use crate::rules::contest::preview::{Against, answers};
-use crate::rules::contest::resolve::Outcome;
+use crate::rules::contest::preview::answers;
 use crate::rules::contest::snapshot::Situation;
 use crate::rules::contest::words::Defence;
 use bevy::prelude::World;
@@ -38,16 +37,10 @@ fn coming(world: &World, blow: &Blow) -> Imminent {
     let told = Imminent::of(strike.attacker, plan.arm.name()).at(strike.target);
     match answers(&s, &plan).first() {
         Some(open) => told
-            .with_chance(chance_of(open))
+            .with_chance(open.chance_to_hit().to_f64())
             .with_harm(format_smolstr!("{} undefended", damage(open.damage))),
         None => told,
     }
-}
-
-/// The chance to be hit: a blow that is blocked is none.
-fn chance_of(against: &Against) -> f64 {
-    let hits = |outcome: &Outcome| matches!(outcome, Outcome::Hit | Outcome::CriticalHit);
-    against.odds.probability(hits).to_f64()
 }
 
 /// Hundredths of a hit point in words.

@@ -4,7 +4,7 @@
 use crate::combat::{PendingChoice, StandingAnswer, WindowInfo};
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::plan::attack::{Stage, check_attack};
-use crate::rules::contest::plan::provoke::strikes;
+use crate::rules::contest::plan::provoke::strike_with;
 use crate::rules::contest::plan::steps::{ContestAgenda, Step};
 use crate::rules::contest::preview::{answers, best_answer};
 use crate::rules::contest::snapshot::{Fighter, Situation};
@@ -98,9 +98,7 @@ fn best_defence(world: &World, _: &PendingChoice) -> Option<SmolStr> {
 fn best_strike(world: &World, choice: &PendingChoice) -> Option<SmolStr> {
     let s = Situation::of(world);
     let worth = |key: &SmolStr| {
-        let strikes = strikes(&s, s.fighter(choice.who), s.fighter(choice.about));
-        let strike = strikes.into_iter().find(|strike| strike.with() == key)?;
-        let plan = check_attack(&s, strike, Stage::Declared).ok()?;
+        let plan = strike_with(&s, s.fighter(choice.who), s.fighter(choice.about), key)?;
         best_answer(&answers(&s, &plan)).map(|answer| answer.damage)
     };
     let keys = choice.options.iter().map(|option| &option.key);

@@ -2,18 +2,18 @@
 
 use super::planner::Tactician;
 use super::threats::{attacks_to_come, can_come_at, is_shooter};
-use super::worth::{harm_of, means_of};
+use super::worth::{harm, harm_of, means_of};
 use crate::combat::{BattleCommand, Difficulty, PendingChoice, check};
 use crate::mechanics::tactics::{Errand, best, first_legal};
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::data::Stats;
 use crate::rules::contest::plan::attack::{
-    AttackPlan, Stage, check_attack, damage_of, defences, may_defend,
+    AttackPlan, Stage, attack_with, check_attack, damage_of, defences,
 };
 use crate::rules::contest::plan::manoeuvre::{Offered, offered};
 use crate::rules::contest::plan::position::reaches;
 use crate::rules::contest::plan::provoke::strikes;
-use crate::rules::contest::plan::steps::{Blow, ContestAgenda, Means, Step, Strike};
+use crate::rules::contest::plan::steps::{Blow, ContestAgenda, Step};
 use crate::rules::contest::preview::manoeuvre_chance;
 use crate::rules::contest::resolve::Outcome;
 use crate::rules::contest::snapshot::{Fighter, Situation};
@@ -97,9 +97,7 @@ fn oppose(
     if player.strength == Difficulty::Easy {
         return None;
     }
-    let all = strikes(s, me, actor).into_iter();
-    let plans = all.filter_map(|strike| check_attack(s, strike, Stage::Declared).ok());
-    let valued: Vec<_> = plans
+    let valued: Vec<_> = strikes(s, me, actor)
         .map(|plan| (player.worth.of(s, &plan), plan.strike.with().clone()))
         .collect();
     let (worth, key) = best(valued, |&(worth, _)| worth)?;
@@ -259,13 +257,9 @@ impl Win<'_, '_, '_> {
         let Ok(plan) = check_attack(s, self.blow.strike.clone(), Stage::Paid) else {
             return 0;
         };
-        if !may_defend(s, &plan) && !l.is_alive() {
-            return 0;
-        }
         let numbers = damage_of(s, plan.arm, self.w, l);
-        let worth = |face| harm_of(numbers.taken(face, false), false, l);
         let most = i32::from(numbers.die);
-        let usual = (1..=most).map(worth).sum::<i64>() / i64::from(most.max(1));
+        let usual = harm(numbers, false, l);
         let threshold = Stats::cripple_threshold(&s.data.harm, l.pools.max(Pool::Hp));
         let taken = numbers.taken(most, false);
         let cripples = taken >= threshold && taken < l.pool(Pool::Hp);
@@ -275,7 +269,7 @@ impl Win<'_, '_, '_> {
             }
             _ => 0,
         };
-        worth(most) - usual + i64::from(extra)
+        harm_of(taken, false, l) - usual + i64::from(extra)
     }
 
     fn crippled(&self, location: Location) -> i32 {
@@ -300,14 +294,8 @@ impl Win<'_, '_, '_> {
 
 /// The blows that one could strike at another now, costs apart.
 fn blows<'w>(s: &Situation<'w>, from: &Fighter<'_>, to: &Fighter<'_>) -> Vec<AttackPlan<'w>> {
-    let plan = |(means, _): (Means, &str)| {
-        let strike = Strike {
-            attacker: from.id,
-            target: to.id,
-            means,
-            opportunity: false,
-        };
-        check_attack(s, strike, Stage::Declared).ok()
-    };
-    means_of(from).into_iter().filter_map(plan).collect()
+    let means = means_of(from).into_iter();
+    means
+        .filter_map(|(means, _)| attack_with(s, from.id, to.id, means))
+        .collect()
 }

@@ -5,10 +5,11 @@ use crate::combat::{Act, CombatantId};
 use crate::mechanics::tactics::best;
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::data::{Skill, SpellKind};
+use crate::rules::contest::plan::gear::draughts;
 use crate::rules::contest::plan::position::touches;
 use crate::rules::contest::plan::provoke::opponents;
 use crate::rules::contest::plan::skills::skill_test;
-use crate::rules::contest::preview::{chance_to_pass, draughts};
+use crate::rules::contest::preview::chance_to_pass;
 use crate::rules::contest::snapshot::Fighter;
 use crate::rules::contest::words;
 use smol_str::SmolStr;
@@ -91,7 +92,7 @@ impl Planner<'_, '_> {
                 chance: 100,
             })
         });
-        let sorcery = skill_test(me, Skill::Sorcery, |_| {}).0;
+        let sorcery = skill_test(me, Skill::Sorcery).test;
         let chance = chance_to_pass(me.data, sorcery).parts_of(100);
         let chance = i64::try_from(chance).unwrap_or(0);
         let casts = opponents(self.s, me).is_empty();

@@ -79,7 +79,7 @@ impl Planner<'_, '_> {
             })
             .map(|id| Act::new(words::CAST).with(id.clone()));
         let act = wards.find(|act| is_legal(s, me, act))?;
-        let test = skill_test(me, Skill::Sorcery, |_| {}).0;
+        let test = skill_test(me, Skill::Sorcery).test;
         let chance = chance_to_pass(s.data, test).parts_of(100);
         // Of the attacks to come every second hits, at a guess.
         let spared = i64::from(attacks_to_come(s, me) * s.data.harm.ward) * 100 / 20;
@@ -112,14 +112,14 @@ fn exposure(s: &Situation<'_>, me: &Fighter<'_>) -> i32 {
 
 /// From how many of its foes a fighter would be hidden on average, in hundredths of all of them.
 fn hundredths_hidden(s: &Situation<'_>, me: &Fighter<'_>) -> i32 {
-    let stealth = skill_test(me, Skill::Stealth, |_| {}).0;
+    let stealth = skill_test(me, Skill::Stealth).test;
     let (mut hidden, mut foes) = (0, 0);
     for foe in s.foes(me) {
         foes += 1;
         if notices(s, foe, me) || me.is_hidden_from(foe.id) {
             continue;
         }
-        let seen = observation(s, foe, me).0;
+        let seen = observation(s, foe, me).test;
         let odds = explore(Budget::default(), |dice| {
             let own = stealth.roll(s.data, dice);
             wins(&own, &seen.roll(s.data, dice))

@@ -84,14 +84,8 @@ impl Worth {
 /// An attack as it would be without cover and distance.
 fn from_beside<'w>(foe: &Fighter<'w>, me: &Fighter<'_>, means: Means) -> Option<AttackPlan<'w>> {
     let arm = arm_of(foe, &means)?;
-    let strike = Strike {
-        attacker: foe.id,
-        target: me.id,
-        means,
-        opportunity: false,
-    };
     Some(AttackPlan {
-        strike,
+        strike: Strike::new(foe.id, me.id, means),
         arm,
         distance: 1,
         cover: (Grade::None, false),

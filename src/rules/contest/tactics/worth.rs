@@ -1,6 +1,6 @@
 //! What attacks, defences and manoeuvres are worth, in hundredths of a hit point. Floor 4.
 
-use crate::combat::{Act, CombatantId};
+use crate::combat::Act;
 use crate::dice::Probability;
 use crate::mechanics::Proposal;
 use crate::mechanics::gear::Mode;
@@ -8,10 +8,9 @@ use crate::mechanics::tactics::{best, worth_to_side};
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::data::{ContestData, Stats};
 use crate::rules::contest::plan::attack::{
-    Arm, AttackPlan, Stage, attack_test, check_attack, damage_of, defence_test, defences,
-    may_defend, reach_of,
+    Arm, AttackPlan, attack_test, attack_with, damage_of, defence_test, defences, may_defend,
 };
-use crate::rules::contest::plan::steps::{Means, Strike};
+use crate::rules::contest::plan::steps::Means;
 use crate::rules::contest::preview::exchange_odds;
 use crate::rules::contest::resolve::{DamageNumbers, Outcome, Test};
 use crate::rules::contest::snapshot::{Fighter, Situation};
@@ -120,7 +119,7 @@ pub fn nearest_attack(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Proposal> {
 
 /// What the damage of a hit is worth on average, from the exact numbers of its die: the hit points of one
 /// that is up, how much of what it has left they are, its fall, and a crippled place.
-fn harm(numbers: DamageNumbers, blocked: bool, t: &Fighter<'_>) -> i64 {
+pub fn harm(numbers: DamageNumbers, blocked: bool, t: &Fighter<'_>) -> i64 {
     let faces = i64::from(numbers.die.max(1));
     let all = (1..=i32::from(numbers.die)).map(|face| numbers.taken(face, blocked));
     all.map(|taken| harm_of(taken, blocked, t)).sum::<i64>() / faces
@@ -154,7 +153,7 @@ fn attacks<'w>(s: &Situation<'w>, me: &Fighter<'w>) -> Vec<(AttackPlan<'w>, Act)
     if me.can_pay(s.data.costs.strike, true).is_err() {
         return all;
     }
-    let reach = |means: &Means| arm_of(me, means).map_or(0, reach_of);
+    let reach = |means: &Means| arm_of(me, means).map_or(0, Arm::reach);
     let means = means_of(me).into_iter();
     let means: Vec<_> = means.map(|it| (reach(&it.0), it)).collect();
     let anywhere = s.data.is_off("CON-ATK-01");
@@ -164,14 +163,10 @@ fn attacks<'w>(s: &Situation<'w>, me: &Fighter<'w>) -> Vec<(AttackPlan<'w>, Act)
             if distance > *reach && !anywhere {
                 continue;
             }
-            let (plan, with) = match plan_of(s, me, foe.id, means.clone()) {
-                Some(plan) => {
-                    let with = plan.strike.with().clone();
-                    (plan, with)
-                }
-                None => continue,
-            };
-            all.push((plan, Act::new(*verb).with(with).at(foe.id)));
+            if let Some(plan) = attack_with(s, me.id, foe.id, means.clone()) {
+                let with = plan.strike.with().clone();
+                all.push((plan, Act::new(*verb).with(with).at(foe.id)));
+            }
         }
     }
     all
@@ -185,22 +180,6 @@ pub fn arm_of<'w>(f: &Fighter<'w>, means: &Means) -> Option<Arm<'w>> {
     })
 }
 
-/// An attack on somebody, if it is legal.
-fn plan_of<'w>(
-    s: &Situation<'w>,
-    me: &Fighter<'_>,
-    target: CombatantId,
-    means: Means,
-) -> Option<AttackPlan<'w>> {
-    let strike = Strike {
-        attacker: me.id,
-        target,
-        means,
-        opportunity: false,
-    };
-    check_attack(s, strike, Stage::Declared).ok()
-}
-
 /// Everything that a fighter could attack with, with the verb for it. Weapons are not thrown by those
 /// who would have none left.
 pub fn means_of(me: &Fighter<'_>) -> Vec<(Means, &'static str)> {
@@ -208,14 +187,9 @@ pub fn means_of(me: &Fighter<'_>) -> Vec<(Means, &'static str)> {
     let mut all = Vec::new();
     for wielded in &weapons {
         for (mode, verb) in MANNERS {
-            let fits = match mode {
-                Mode::Melee => wielded.data.reach.is_some(),
-                Mode::Shoot => wielded.data.range.is_some(),
-                Mode::Throw => {
-                    wielded.data.thrown.is_some() && me.gear.stowed().contains_key(&wielded.data.id)
-                }
-            };
-            if fits {
+            let fits = wielded.data.range_in(mode).is_some();
+            let last = mode == Mode::Throw && !me.gear.stowed().contains_key(&wielded.data.id);
+            if fits && !last {
                 all.push((Means::Weapon(wielded.key.clone(), mode), verb));
             }
         }
