@@ -29,6 +29,18 @@ pub struct FieldItem {
     pub durability: i32,
 }
 
+impl FieldItem {
+    /// A thing that lies in a cell, with durability 1.
+    #[must_use]
+    pub fn lying(item: impl Into<SmolStr>, cell: Cell) -> Self {
+        Self {
+            item: item.into(),
+            place: Place::Lying(cell),
+            durability: 1,
+        }
+    }
+}
+
 /// All loose things, in the order in which they fell.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct FieldItems(pub(in crate::combat) Vec<FieldItem>);

@@ -135,6 +135,32 @@ impl<G> Carried<G> {
         numbered_key(item, |key| self.holds(key) || self.stowed.contains_key(key))
     }
 
+    /// What is in the pack, for people: "dagger ×2".
+    #[must_use]
+    pub fn listed(&self) -> Vec<String> {
+        let stowed = self.stowed.iter();
+        let stowed = stowed.map(|(item, count)| match count {
+            0..=1 => item.replace('_', " "),
+            _ => format!("{} \u{d7}{count}", item.replace('_', " ")),
+        });
+        stowed.collect()
+    }
+
+    /// What must not be: two things in hand under one key, and nothing in the pack that counts as something.
+    /// For the `breaches` of a ruleset.
+    #[must_use]
+    pub fn breaches(&self) -> Vec<String> {
+        let mut keys = BTreeSet::new();
+        let held = self.held.iter().map(|held| &held.key);
+        let twice = held.filter(|&key| !keys.insert(key));
+        let mut found: Vec<_> = twice
+            .map(|key| format!("two things called {key}"))
+            .collect();
+        let none = self.stowed.iter().filter(|&(_, &count)| count == 0);
+        found.extend(none.map(|(item, _)| format!("0 of {item} in the pack")));
+        found
+    }
+
     /// Takes a thing in hand, whatever is there already, and returns its key.
     pub(crate) fn take_in_hand(&mut self, item: &str, grip: G) -> SmolStr {
         let key = self.free_key(item);

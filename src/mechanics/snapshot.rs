@@ -6,13 +6,13 @@
 use crate::board::{Board, Body, OccupancyMap, Occupied, highest_ground};
 use crate::combat::{
     Altitude, BattleBoard, Combatant, CombatantId, CombatantQuery, Conditions, Facing, Position,
-    Side, SideId, Space, Standing,
+    Refusal, Side, SideId, Space, Standing,
 };
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind};
 use bevy::ecs::query::QueryData;
 use bevy::prelude::World;
 use smol_str::SmolStr;
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 /// The components of the kernel that a [`CombatantView`] is read from. The query for it comes with the agenda
 /// ([`Task::plugin`](super::Task::plugin)).
@@ -205,6 +205,14 @@ impl<'w, F: Deref<Target = CombatantView<'w>>> Snapshot<'w, F> {
         self.fighters.get(id.index()?)
     }
 
+    /// A combatant that a command names.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSuchCombatant`] if there is none of this number.
+    pub fn known(&self, id: CombatantId) -> Result<&F, Refusal> {
+        self.find(id).ok_or(Refusal::NoSuchCombatant(id))
+    }
+
     /// All combatants, the dead too, ascending.
     #[must_use]
     pub fn fighters(&self) -> &[F] {
@@ -235,7 +243,7 @@ impl<'w, F: Deref<Target = CombatantView<'w>>> Snapshot<'w, F> {
     }
 
     /// Marks the spaces of all living combatants except those named on a map for a mover, which is
-    /// emptied first: `mark` says what each of them means for it.
+    /// emptied first: `mark` says what each of them means for it. One that is `Free` is left out.
     pub fn mark_others(
         &self,
         except: &[CombatantId],
@@ -244,8 +252,12 @@ impl<'w, F: Deref<Target = CombatantView<'w>>> Snapshot<'w, F> {
     ) {
         map.reset(self.board);
         for other in &self.fighters {
-            if other.is_alive() && !except.contains(&other.id) {
-                map.mark(self.board, &other.space, mark(other));
+            if !other.is_alive() || except.contains(&other.id) {
+                continue;
+            }
+            let mark = mark(other);
+            if mark != Occupied::Free {
+                map.mark(self.board, &other.space, mark);
             }
         }
     }
@@ -273,6 +285,27 @@ impl<'w, F: Deref<Target = CombatantView<'w>>> Snapshot<'w, F> {
         let space = who.footprint.cells(self.kind(), anchor);
         space.iter().all(|cell| self.board.is_passable(cell))
             && self.in_the_way(who, anchor).is_none()
+    }
+}
+
+impl<'w, F: DerefMut<Target = CombatantView<'w>>> Snapshot<'w, F> {
+    /// As if a combatant stood somewhere else.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant.
+    pub fn place(&mut self, who: CombatantId, anchor: Cell) {
+        let board = self.board;
+        self.fighter_mut(who).move_to(board, anchor);
+    }
+
+    /// As if several combatants stood somewhere else.
+    ///
+    /// # Panics
+    /// If the battle has no such combatants.
+    pub fn place_all(&mut self, places: &[(CombatantId, Cell)]) {
+        for &(who, cell) in places {
+            self.place(who, cell);
+        }
     }
 }
 

@@ -173,11 +173,7 @@ impl Scatter {
             cell = to;
         }
         let flight = if cell == at { Vec::new() } else { vec![cell] };
-        let item = FieldItem {
-            item: SmolStr::new_static(item),
-            place: Place::Lying(cell),
-            durability: 1,
-        };
+        let item = FieldItem::lying(SmolStr::new_static(item), cell);
         record(world, BattleEvent::ItemLanded { item, who, flight });
     }
 

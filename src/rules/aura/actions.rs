@@ -46,9 +46,7 @@ impl ActionRules for AuraActions {
         who: CombatantId,
         act: &Act,
     ) -> Result<Actor<'a>, Refusal> {
-        let Some(fighter) = s.find(who) else {
-            return Err(Refusal::NoSuchCombatant(who));
-        };
+        let fighter = s.known(who)?;
         let timing = moment::timing(s, row, act);
         Ok(Actor { fighter, timing })
     }
@@ -98,7 +96,7 @@ impl ActionRules for AuraActions {
     }
 
     fn end_turn(s: &Situation<'_>, who: CombatantId) -> Result<Preview, Refusal> {
-        s.find(who).ok_or(Refusal::NoSuchCombatant(who))?;
+        s.known(who)?;
         let note = "The round ends when all sides have passed in succession.";
         Ok(Preview::certain("Wait", vec![note.into()]))
     }

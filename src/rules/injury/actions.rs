@@ -36,7 +36,7 @@ impl ActionRules for InjuryActions {
         who: CombatantId,
         _: &Act,
     ) -> Result<&'a Fighter<'a>, Refusal> {
-        s.find(who).ok_or(Refusal::NoSuchCombatant(who))
+        s.known(who)
     }
 
     /// Every action must be paid for, and takes no riders but those of its row.

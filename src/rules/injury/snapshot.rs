@@ -188,7 +188,7 @@ impl Fighter<'_> {
 }
 
 /// The battle as the rules see it, for one call; it dereferences to the board and the combatants.
-#[derive(Clone, Deref)]
+#[derive(Clone, Deref, DerefMut)]
 pub struct Situation<'w> {
     #[deref]
     snapshot: Snapshot<'w, Fighter<'w>>,
@@ -217,12 +217,6 @@ impl<'w> Situation<'w> {
             turns: world.resource::<TurnOrder>(),
             objectives: world.get_resource::<Objectives>(),
         }
-    }
-
-    /// Bends the snapshot: a fighter stands somewhere else.
-    pub fn place(&mut self, who: CombatantId, anchor: Cell) {
-        let board = self.board;
-        self.snapshot.fighter_mut(who).move_to(board, anchor);
     }
 
     /// Cells between two fighters, heights included. Rules INJ-MOVE-10, INJ-POS-14.

@@ -28,10 +28,7 @@ pub fn timing(s: &Situation<'_>, row: &Row, act: &Act) -> Timing {
 
 /// Whether the side of a combatant may give commands now. Rule AUR-INIT-04.
 pub(super) fn may_command(s: &Situation<'_>, who: CombatantId) -> Result<(), Refusal> {
-    let side = s
-        .find(who)
-        .map(|f| f.side)
-        .ok_or(Refusal::NoSuchCombatant(who))?;
+    let side = s.known(who)?.side;
     let holder = s.turns().side();
     if s.moment != Moment::Priority || holder == Some(side) {
         return Ok(());

@@ -1,7 +1,7 @@
 //! Conditions change, things come to rest. Floor 4. Section 12 of the reference.
 
 use crate::combat::{
-    CombatantId, Condition, Conditions, FieldItem, Place, TurnOrder, Until, component_of,
+    CombatantId, Condition, Conditions, FieldItem, TurnOrder, Until, component_of,
 };
 use crate::grid::Cell;
 use crate::mechanics::conditions;
@@ -15,12 +15,7 @@ use smol_str::SmolStr;
 
 /// A thing comes to rest in a cell.
 pub fn land(world: &mut World, who: CombatantId, item: &SmolStr, cell: Cell) {
-    let item = FieldItem {
-        item: item.clone(),
-        place: Place::Lying(cell),
-        durability: 1,
-    };
-    lie_down(world, who, item);
+    lie_down(world, who, FieldItem::lying(item.clone(), cell));
 }
 
 /// Gives a combatant a condition; of two of the same kind and source the one that lasts longer

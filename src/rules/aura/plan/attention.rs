@@ -56,7 +56,7 @@ fn check_watch(
     target: CombatantId,
 ) -> Result<CombatantId, Refusal> {
     const RULE: &str = "AUR-POS-05";
-    let other = s.find(target).ok_or(Refusal::NoSuchCombatant(target))?;
+    let other = s.known(target)?;
     if other.side == who.side || !other.is_alive() {
         return Err(Refusal::forbidden("Only an enemy can be watched", RULE));
     }

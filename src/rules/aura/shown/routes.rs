@@ -131,7 +131,7 @@ pub fn route(
     to: Cell,
     act: Option<&Act>,
 ) -> Result<Route, Refusal> {
-    let fighter = s.find(who).ok_or(Refusal::NoSuchCombatant(who))?;
+    let fighter = s.known(who)?;
     let Some(act) = act else {
         return cheapest(s, fighter, to);
     };

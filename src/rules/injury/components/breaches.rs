@@ -64,11 +64,9 @@ fn gear(world: &World, who: CombatantId, found: &mut Vec<String>) {
         component_of::<Gear>(world, who),
         component_of::<Body>(world, who),
     );
-    let (mut keys, mut hands) = (BTreeSet::new(), BTreeSet::new());
+    found.extend(gear.breaches());
+    let mut hands = BTreeSet::new();
     for held in gear.held() {
-        if !keys.insert(&held.key) {
-            found.push(format!("two things called {}", held.key));
-        }
         for part in &held.grip {
             if !hands.insert(part) || body.part(part).is_none() {
                 found.push(format!(
@@ -77,9 +75,6 @@ fn gear(world: &World, who: CombatantId, found: &mut Vec<String>) {
                 ));
             }
         }
-    }
-    for (item, count) in gear.stowed().iter().filter(|&(_, &count)| count == 0) {
-        found.push(format!("{count} of {item} in the pack"));
     }
 }
 

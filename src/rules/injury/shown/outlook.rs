@@ -23,9 +23,7 @@ pub fn best_attack(
     target: CombatantId,
     places: &[(CombatantId, Cell)],
 ) -> Option<AttackOutlook> {
-    for &(who, cell) in places {
-        s.place(who, cell);
-    }
+    s.place_all(places);
     let me = s.fighter(attacker);
     let all: Vec<_> = weapons(&s, me).collect();
     let uses = all
@@ -87,9 +85,7 @@ pub fn position_gains(
     target: CombatantId,
     places: &[(CombatantId, Cell)],
 ) -> Vec<PositionGain> {
-    for &(who, cell) in places {
-        s.place(who, cell);
-    }
+    s.place_all(places);
     let partner = flanking_partner(&s, s.fighter(attacker), s.fighter(target));
     let flank = partner.map(|partner| PositionGain {
         label: format_smolstr!("flanking with {}", s.fighter(partner).name),

@@ -153,7 +153,7 @@ fn lines(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
     lines.extend(worn_line(s, fighter).map(|worn| line("Worn", worn)));
     let lists = [
         ("In hand", held_things(fighter)),
-        ("Carried", carried_things(fighter)),
+        ("Carried", fighter.gear.listed()),
         ("Artificial", artificial_parts(fighter)),
     ];
     let told = lists.into_iter().filter(|(_, things)| !things.is_empty());
@@ -164,16 +164,6 @@ fn lines(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
 fn held_things(fighter: &Fighter<'_>) -> Vec<String> {
     let held = fighter.gear.held().iter();
     held.map(|held| held.item.replace('_', " ")).collect()
-}
-
-fn carried_things(fighter: &Fighter<'_>) -> Vec<String> {
-    let stowed = fighter.gear.stowed().iter();
-    stowed
-        .map(|(item, count)| match count {
-            0..=1 => item.replace('_', " "),
-            _ => format!("{} ×{count}", item.replace('_', " ")),
-        })
-        .collect()
 }
 
 fn artificial_parts(fighter: &Fighter<'_>) -> Vec<String> {

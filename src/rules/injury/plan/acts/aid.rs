@@ -20,7 +20,7 @@ pub fn check_first_aid(
     let target = act
         .target()
         .ok_or_else(|| Refusal::Missing("a combatant as its target".into()))?;
-    let t = s.find(target).ok_or(Refusal::NoSuchCombatant(target))?;
+    let t = s.known(target)?;
     if t.side != who.side || !t.is_alive() {
         return Err(Refusal::forbidden(
             "First aid is for oneself and living allies",

@@ -42,9 +42,7 @@ pub fn attempt_of(who: &Fighter<'_>, act: &Act) -> Result<Attempt, Refusal> {
 /// Rules INJ-MAN-01, -02.
 pub fn check_maneuver(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
     let attempt = attempt_of(who, act)?;
-    let target = s
-        .find(attempt.target)
-        .ok_or(Refusal::NoSuchCombatant(attempt.target))?;
+    let target = s.known(attempt.target)?;
     check_not_defending(who)?;
     let plan = plan_maneuver(s, attempt)?;
     let window = provokes(s, who, plan.attempt.maneuver, target).then(|| Step::Provoke {

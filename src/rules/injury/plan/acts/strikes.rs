@@ -67,9 +67,7 @@ pub(super) fn attacks_as_one(
 
 /// Whether the target is there and has the part that is aimed at.
 pub(super) fn check_aim(s: &Situation<'_>, strike: &Strike) -> Result<(), Refusal> {
-    let target = s
-        .find(strike.target)
-        .ok_or(Refusal::NoSuchCombatant(strike.target))?;
+    let target = s.known(strike.target)?;
     strike
         .aim
         .as_ref()
