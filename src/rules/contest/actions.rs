@@ -66,7 +66,7 @@ impl ActionRules for ContestActions {
         who: CombatantId,
         _: &Act,
     ) -> Result<&'a Fighter<'a>, Refusal> {
-        s.find(who).ok_or(Refusal::NoSuchCombatant(who))
+        s.known(who)
     }
 
     /// Every action has its moment, and must be paid for.

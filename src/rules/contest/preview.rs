@@ -72,7 +72,7 @@ pub fn answers(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<Against> {
         s.fighter(plan.strike.attacker),
         s.fighter(plan.strike.target),
     );
-    let numbers = damage_of(s, plan.arm, a, t);
+    let numbers = damage_of(s, plan.source, a, t);
     let (open, blocked) = (mean_damage(numbers, false), mean_damage(numbers, true));
     let fits = if may_defend(s, plan) {
         defences(s, plan)
@@ -150,7 +150,7 @@ pub fn of_attack(s: &Situation<'_>, f: &Fighter<'_>, plan: &AttackPlan<'_>) -> P
         return Preview::certain("Attack", Vec::new());
     };
     let chance = best.chance_to_hit();
-    let title = format_smolstr!("{} at {}", plan.arm.name(), t.name);
+    let title = format_smolstr!("{} at {}", plan.source.name(), t.name);
     let rolls = all.iter().map(|against| RollOdds {
         label: format_smolstr!(
             "against {}",
@@ -171,7 +171,7 @@ pub fn of_attack(s: &Situation<'_>, f: &Fighter<'_>, plan: &AttackPlan<'_>) -> P
         ),
         None => format_smolstr!("{} does best not to defend.", t.name),
     });
-    notes.extend(cover_note(s.board, &line(s, f, t)).filter(|_| plan.arm.is_ranged()));
+    notes.extend(cover_note(s.board, &line(s, f, t)).filter(|_| plan.source.is_ranged()));
     notes.push(format_smolstr!(
         "{}.{:02} hit points on average.",
         best.damage / 100,
@@ -239,7 +239,7 @@ pub fn grapple(
     _: &Plan,
 ) -> Result<Preview, Refusal> {
     let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
-    let t = s.find(target).ok_or(Refusal::NoSuchCombatant(target))?;
+    let t = s.known(target)?;
     let title = format_smolstr!("Grapple {}", t.name);
     Ok(contest(s.data, grapple_tests(f, t), title))
 }
@@ -280,11 +280,11 @@ pub fn manoeuvre_chance(
     if chosen.kind == words::Manoeuvre::Feint {
         return passes(skill_test(w, Skill::Deception).test);
     }
-    if !chosen.kind.is_starred() {
+    if !chosen.kind.needs_nearness() {
         return Probability::ONE;
     }
     match resistance(s, chosen, w, l) {
-        Resistance::Holds => Probability::ZERO,
+        Resistance::Passes => Probability::ZERO,
         Resistance::Fails => Probability::ONE,
         Resistance::Test(resists) => passes(resists.test).complement(),
     }

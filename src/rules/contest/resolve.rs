@@ -244,8 +244,6 @@ pub struct DamageNumbers {
 pub struct Damage {
     /// The die; `None` if it counts as its highest face. Rule CON-MAN-05.
     pub roll: Option<Roll>,
-    /// Die and bonus.
-    pub rolled: i32,
     /// What gets through.
     pub taken: i32,
 }
@@ -257,7 +255,6 @@ impl DamageNumbers {
         let face = roll.as_ref().map_or(i32::from(self.die), |roll| roll.value);
         Damage {
             roll,
-            rolled: face + self.bonus,
             taken: self.taken(face, blocked),
         }
     }

@@ -9,12 +9,12 @@ use super::resolve::wins;
 use super::snapshot::{Fighter, Situation};
 use super::words;
 use crate::combat::{
-    CombatantId, Condition, Conditions, Ledger, RollKind, RollReport, StartMode, Terms, Until,
-    record,
+    CombatantId, Condition, Conditions, Ledger, RollKind, RollReport, Roster, StartMode, Terms,
+    Until, record,
 };
 use crate::dice::Pool as Dice;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{Scene, Turns, conditions, with_dice};
+use crate::mechanics::{Scene, Turns, conditions, roll};
 use bevy::prelude::World;
 use std::cmp::Reverse;
 
@@ -44,15 +44,8 @@ fn can_act(scene: Scene<'_>, who: CombatantId) -> bool {
 /// Rules CON-INIT-02, -03; ruling CON-R14.
 fn order(world: &mut World) -> Vec<(CombatantId, i32)> {
     surprise(world);
-    let all: Vec<_> = Situation::of(world)
-        .fighters()
-        .iter()
-        .map(|f| f.id)
-        .collect();
-    let mut order: Vec<_> = all
-        .into_iter()
-        .map(|who| (who, initiative(world, who)))
-        .collect();
+    let all = world.resource::<Roster>().ids();
+    let mut order: Vec<_> = all.map(|who| (who, initiative(world, who))).collect();
     let s = Situation::of(world);
     let of = |who: CombatantId, attribute| s.fighter(who).stats.attribute(attribute);
     order.sort_by_key(|&(who, result)| {
@@ -81,7 +74,7 @@ fn initiative(world: &mut World, who: CombatantId) -> i32 {
     terms
         .under(fighter.data.switches())
         .bonus(value, label, RULE);
-    let roll = with_dice(world, |dice, _| dice.roll(&pool));
+    let roll = roll(world, &pool);
     let report = RollReport::new(who, RollKind::Initiative, "initiative", RULE)
         .dice(pool, &roll)
         .terms(terms);

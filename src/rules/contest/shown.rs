@@ -122,13 +122,6 @@ fn lines(f: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
         .iter()
         .map(|held| held.key.replace('_', " "))
         .collect();
-    let stowed = f.gear.stowed().iter();
-    let stowed: Vec<_> = stowed
-        .map(|(item, count)| match count {
-            0..=1 => item.replace('_', " "),
-            _ => format!("{} \u{d7}{count}", item.replace('_', " ")),
-        })
-        .collect();
     let mut lines = vec![
         line("Speed", format_smolstr!("{} cells", f.speed())),
         line(
@@ -155,7 +148,7 @@ fn lines(f: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
         ("Styles", styles),
         ("Skills", skills),
         ("In hand", held),
-        ("Carried", stowed),
+        ("Carried", f.gear.listed()),
     ] {
         if !all.is_empty() {
             lines.push(line(label, all.join(", ").into()));
@@ -293,9 +286,7 @@ pub fn gains(
     places: &[(CombatantId, Cell)],
 ) -> Vec<PositionGain> {
     let mut s = Situation::of(world);
-    for &(who, cell) in places {
-        s.place(who, cell);
-    }
+    s.place_all(places);
     let pair = flankers(&s, s.fighter(target), s.fighter(attacker).side);
     let gain = pair.map(|(one, other)| PositionGain {
         label: format_smolstr!(

@@ -110,14 +110,9 @@ impl<'w> Fighter<'w> {
 
     /// Whether its hold is one of a natural weapon. Rule CON-COND-05.
     pub fn grabs_with_a_weapon(&self) -> bool {
-        self.grab_weapon().is_some()
-    }
-
-    /// A natural weapon that can hold somebody.
-    pub fn grab_weapon(&self) -> Option<&'w Weapon> {
         let natural = self.stats.natural.iter();
         let mut natural = natural.filter_map(|id| self.data.weapon(id));
-        natural.find(|weapon| weapon.has(Trait::Grab))
+        natural.any(|weapon| weapon.has(Trait::Grab))
     }
 
     /// The weapons that it can use now: in hand, natural, and the bare hand.
@@ -213,7 +208,7 @@ impl<'w> Fighter<'w> {
 }
 
 /// The battle as the rules see it, for one call; it dereferences to the board and the combatants.
-#[derive(Clone, Deref)]
+#[derive(Clone, Deref, DerefMut)]
 pub struct Situation<'w> {
     #[deref]
     snapshot: Snapshot<'w, Fighter<'w>>,
@@ -251,12 +246,6 @@ impl<'w> Situation<'w> {
     pub fn has_turn_to_come(&self, f: &Fighter<'_>) -> bool {
         let active = self.turns.active();
         active.is_some_and(|active| self.turns.rank(f.id) > self.turns.rank(active))
-    }
-
-    /// Bends the snapshot: a fighter stands somewhere else.
-    pub fn place(&mut self, who: CombatantId, anchor: Cell) {
-        let board = self.board;
-        self.snapshot.fighter_mut(who).move_to(board, anchor);
     }
 
     /// Cells between two fighters, heights apart; 0 in one cell. Ruling CON-R45.

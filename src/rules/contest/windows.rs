@@ -75,7 +75,7 @@ fn ask_to_defend(world: &mut World, blow: Blow) {
         "{} attacks {} with the {} ({}). How does it defend? {}.",
         a.name,
         t.name,
-        plan.arm.name(),
+        plan.source.name(),
         told_test(s.data, attack),
         told_pool(&s, t)
     );
@@ -152,7 +152,7 @@ fn ask_opponents(
         .asking(prompt, "CON-REACT-03");
     for plan in strikes(&s, f, mover) {
         let test = attack_test(&s, &plan);
-        let label = format_smolstr!("Strike: {}", plan.arm.name());
+        let label = format_smolstr!("Strike: {}", plan.source.name());
         let detail = format_smolstr!("{}, {cost} AP", told_test(s.data, test));
         question = question.option(plan.strike.with().clone(), label, detail);
     }

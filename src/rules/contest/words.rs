@@ -172,7 +172,7 @@ impl Manoeuvre {
     }
 
     /// Whether the loser has to be near, and its size counts. Rule CON-MAN-08.
-    pub const fn is_starred(self) -> bool {
+    pub const fn needs_nearness(self) -> bool {
         matches!(self, Self::Bash | Self::Disarm | Self::Push | Self::Trip)
     }
 }

@@ -169,12 +169,9 @@ impl<'w> One<'w> {
     fn gear(&self) -> Vec<String> {
         let (gear, crippled) = (self.get::<Gear>(), self.get::<Crippled>());
         let stats = self.get::<Stats>();
-        let mut found = Vec::new();
-        let (mut keys, mut arms) = (BTreeSet::new(), BTreeSet::new());
+        let mut found = gear.breaches();
+        let mut arms = BTreeSet::new();
         for held in gear.held() {
-            if !keys.insert(&held.key) {
-                found.push(format!("two things called {}", held.key));
-            }
             for &arm in &held.grip {
                 if !arms.insert(arm) || crippled.0.contains(&arm) {
                     let arm = arm.label();
@@ -185,8 +182,6 @@ impl<'w> One<'w> {
         if arms.len() > stats.hands {
             found.push(format!("{} hands are busy", arms.len()));
         }
-        let none = gear.stowed().iter().filter(|&(_, &count)| count == 0);
-        found.extend(none.map(|(item, _)| format!("0 of {item} in the pack")));
         let spent = gear.shots.iter().filter(|&(_, &shots)| shots < 0);
         found.extend(spent.map(|(weapon, shots)| format!("{shots} shots of the {weapon}")));
         let gone = gear.unloaded.iter().filter(|key| !gear.holds(key));

@@ -91,7 +91,7 @@ values! {
         climb: 0..=10,
         /// What the prone pay for a step, times as much, 1 to 10. Rule CON-MOVE-04.
         prone: 1..=10,
-        /// The part of the Speed that standing up takes: one so-manieth, 1 to 10. Ruling CON-R12.
+        /// The part of the Speed that standing up takes: one part in so many, 1 to 10. Ruling CON-R12.
         stand_part: 1..=10,
         /// Steps of a fall for each die of damage, 1 to 10. Rule CON-MOVE-03.
         fall_steps: 1..=10,
@@ -109,15 +109,15 @@ values! {
         hp_per_endurance: 0..=10,
         /// Strength for each point of the damage bonus, 1 to 10. Rule CON-STAT-03.
         strength_per_bonus: 1..=10,
-        /// The part of the hit points that cripples: one so-manieth, 1 to 20. Rule CON-STAT-05.
+        /// The part of the hit points that cripples: one part in so many, 1 to 20. Rule CON-STAT-05.
         cripple_part: 1..=20,
         /// Action points that a crippled torso costs, 0 to 6. Rule CON-HURT-08.
         torso_ap: 0..=6,
-        /// The part of a shield's rating that holds magic: one so-manieth, 1 to 10. Rule CON-HURT-06.
+        /// The part of a shield's rating that holds magic: one part in so many, 1 to 10. Rule CON-HURT-06.
         magic_block_part: 1..=10,
         /// Resistance of a Ward, 0 to 20. Rule CON-COND-13.
         ward: 0..=20,
-        /// The part of the spent shots that is found again: one so-manieth, 1 to 10. Rule CON-REST-01.
+        /// The part of the spent shots that is found again: one part in so many, 1 to 10. Rule CON-REST-01.
         shots_found_part: 1..=10,
     }
 

@@ -13,7 +13,7 @@ use crate::dice::Pool as Dice;
 use crate::grid::Cell;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{conditions, fixtures, with_dice};
+use crate::mechanics::{self, conditions, fixtures};
 use crate::rules::contest::data::{ContestData, Skill, SpellKind};
 use crate::rules::contest::plan::acts::{check_blink, check_heal, notices};
 use crate::rules::contest::plan::gear::check_work;
@@ -144,14 +144,8 @@ pub fn cast(
     if works || ContestData::of(world).is_off(RULE) {
         match (spell.kind, target, cell) {
             (SpellKind::Heal, Some(target), _) => {
-                restore(
-                    world,
-                    who,
-                    target,
-                    (spell.die, spell.bonus),
-                    spell.name.clone(),
-                    "CON-MAG-07",
-                );
+                let (die, bonus) = (spell.die, spell.bonus);
+                restore(world, who, target, die, bonus, spell.name, "CON-MAG-07");
             }
             (SpellKind::Ward, ..) => {
                 let warded = Condition::new(words::WARDED, 1, "CON-COND-13");
@@ -173,12 +167,13 @@ fn restore(
     world: &mut World,
     who: CombatantId,
     target: CombatantId,
-    (die, bonus): (u8, i32),
+    die: u8,
+    bonus: i32,
     name: SmolStr,
     rule: &'static str,
 ) {
     let pool = Dice::sum(1, die);
-    let healed = with_dice(world, |dice, _| dice.roll(&pool));
+    let healed = mechanics::roll(world, &pool);
     let report = RollReport::new(who, RollKind::Damage, name, rule).dice(pool, &healed);
     let total = healed.value + bonus;
     record(
@@ -207,14 +202,8 @@ pub fn drink(world: &mut World, who: CombatantId, item: &SmolStr, target: Combat
         key.unwrap_or_else(|| item.clone()),
         GearChange::Used,
     );
-    restore(
-        world,
-        who,
-        target,
-        (draught.die, draught.bonus),
-        draught.name,
-        "CON-ACT-13",
-    );
+    let (die, bonus) = (draught.die, draught.bonus);
+    restore(world, who, target, die, bonus, draught.name, "CON-ACT-13");
 }
 
 /// Rule CON-ACT-11.

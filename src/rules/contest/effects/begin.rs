@@ -1,14 +1,13 @@
 //! A legal command begins: it is paid for. Floor 4. Rules CON-ACT-02, CON-ATK-02, CON-MAN-04.
 
 use super::harm;
-use crate::combat::{BattleEvent, CombatantId, GearChange, gear_changed, record};
+use crate::combat::{BattleEvent, CombatantId, pool_changed, record};
 use crate::mechanics::conditions;
 use crate::mechanics::gear::lie_down;
 use crate::rules::contest::components::{Gear, Pool, Pools};
 use crate::rules::contest::plan::acts::{Change, Plan};
-use crate::rules::contest::plan::steps::{ContestAgenda, Step};
+use crate::rules::contest::plan::steps::ContestAgenda;
 use crate::rules::contest::snapshot::Fighter;
-use crate::rules::contest::words::Location;
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -24,10 +23,10 @@ pub fn carry_out(world: &mut World, who: CombatantId, plan: Plan) {
     if let Some(item) = plan.laid {
         lie_down(world, who, item);
     }
-    for condition in plan.sets {
+    if let Some(condition) = plan.sets {
         conditions::set(world, who, condition);
     }
-    for key in plan.ends {
+    if let Some(key) = plan.ends {
         conditions::end(world, who, key, "CON-REACT-07");
     }
     if plan.lets_go {
@@ -35,13 +34,6 @@ pub fn carry_out(world: &mut World, who: CombatantId, plan: Plan) {
     }
     let mut agenda = world.resource_mut::<ContestAgenda>();
     agenda.push_in_order(plan.steps);
-    if let Some((trigger, left)) = plan.opposed.filter(|(_, left)| !left.is_empty()) {
-        agenda.push(Step::Oppose {
-            actor: who,
-            trigger,
-            left,
-        });
-    }
 }
 
 fn pay(world: &mut World, who: CombatantId, plan: &Plan) {
@@ -66,32 +58,18 @@ fn pay(world: &mut World, who: CombatantId, plan: &Plan) {
     Pools::set(world, who, Pool::MoveLeft, movement, rule);
     if let Some((weapon, shots)) = shots {
         let pool = Gear::pool_of(&weapon);
-        crate::combat::pool_changed(world, who, pool, shots, shots - 1, "CON-ATK-02");
+        pool_changed(world, who, pool, shots, shots - 1, "CON-ATK-02");
     }
 }
 
 /// Records that a thing changes hands, with the arms.
 pub fn change_gear(world: &mut World, change: &Change) {
-    let Change {
-        who,
-        item,
-        what,
-        arms,
-    } = change;
-    if arms.is_empty() && *what != GearChange::Drawn {
-        return gear_changed(world, *who, item.clone(), *what);
-    }
-    record(
-        world,
-        BattleEvent::GearChanged {
-            who: *who,
-            item: item.clone(),
-            change: *what,
-            parts: arms.iter().copied().map(word).collect(),
-        },
-    );
-}
-
-fn word(arm: Location) -> SmolStr {
-    SmolStr::new_static(arm.word())
+    let arms = change.arms.iter();
+    let event = BattleEvent::GearChanged {
+        who: change.who,
+        item: change.item.clone(),
+        change: change.what,
+        parts: arms.map(|arm| SmolStr::new_static(arm.word())).collect(),
+    };
+    record(world, event);
 }

@@ -2,8 +2,8 @@
 //! Rules CON-HURT-07, -08, -10, CON-COND-02, -10, -11.
 
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, FieldItem, GearChange, Place, RuleId, Standing, Until,
-    record, standing_changed,
+    BattleEvent, CombatantId, Condition, FieldItem, GearChange, RuleId, Standing, Until, record,
+    standing_changed,
 };
 use crate::mechanics::conditions;
 use crate::mechanics::gear::lie_down;
@@ -16,7 +16,7 @@ use crate::rules::contest::words::{self, Location};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
-/// Takes hit points; unconsciousness and death take hold later. Rules CON-STAT-01, CON-HURT-07.
+/// Takes hit points; whether it falls comes later. Rules CON-STAT-01, CON-HURT-07.
 pub fn hurt(world: &mut World, who: CombatantId, damage: i32, rule: &'static str) {
     let fighter = Fighter::of(world, who);
     let least = -fighter.pools.max(Pool::Hp);
@@ -24,8 +24,8 @@ pub fn hurt(world: &mut World, who: CombatantId, damage: i32, rule: &'static str
     Pools::set(world, who, Pool::Hp, hp, rule);
 }
 
-/// Unconsciousness and death take hold. Rules CON-HURT-07, CON-COND-10, -11.
-pub fn take_hold(world: &mut World, who: CombatantId) {
+/// Who has no hit points left falls unconscious, or dies. Rules CON-HURT-07, CON-COND-10, -11.
+pub fn fall_unconscious_or_die(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let (hp, max) = (fighter.pool(Pool::Hp), fighter.pools.max(Pool::Hp));
     if !fighter.is_alive() || hp > 0 || ContestData::of(world).is_off("CON-HURT-07") {
@@ -71,11 +71,7 @@ pub fn drop_item(world: &mut World, who: CombatantId, key: &str, change: GearCha
     let Some(held) = fighter.gear.held_as(key) else {
         return;
     };
-    let item = FieldItem {
-        item: held.item.clone(),
-        place: Place::Lying(fighter.anchor()),
-        durability: 1,
-    };
+    let item = FieldItem::lying(held.item.clone(), fighter.anchor());
     let parts = held.grip.iter().map(|arm| SmolStr::new_static(arm.word()));
     let event = BattleEvent::GearChanged {
         who,

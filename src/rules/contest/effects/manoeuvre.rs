@@ -26,24 +26,24 @@ pub fn carry_out(world: &mut World, chosen: &Chosen, winner: CombatantId, loser:
         Manoeuvre::Feint => feint(world, winner, loser),
         Manoeuvre::Precision => {}
         Manoeuvre::Bash => {
-            if !holds(world, chosen, winner, loser) {
+            if !resists(world, chosen, winner, loser) {
                 harm::daze(world, loser, "CON-MAN-01");
             }
         }
         Manoeuvre::Push => {
-            if !holds(world, chosen, winner, loser) {
+            if !resists(world, chosen, winner, loser) {
                 movement::push(world, loser, winner);
             }
         }
         Manoeuvre::Trip => {
-            if !holds(world, chosen, winner, loser) {
+            if !resists(world, chosen, winner, loser) {
                 harm::fall_prone(world, loser, "CON-MAN-07");
             }
         }
         Manoeuvre::Disarm => {
             let key = chosen.item.clone().unwrap_or_default();
             let in_hand = Fighter::of(world, loser).gear.holds(&key);
-            if in_hand && !holds(world, chosen, winner, loser) {
+            if in_hand && !resists(world, chosen, winner, loser) {
                 harm::drop_item(world, loser, &key, GearChange::Disarmed);
             }
         }
@@ -51,10 +51,10 @@ pub fn carry_out(world: &mut World, chosen: &Chosen, winner: CombatantId, loser:
 }
 
 /// Whether the loser resists. Rule CON-MAN-08.
-fn holds(world: &mut World, chosen: &Chosen, winner: CombatantId, loser: CombatantId) -> bool {
+fn resists(world: &mut World, chosen: &Chosen, winner: CombatantId, loser: CombatantId) -> bool {
     let s = Situation::of(world);
     match resistance(&s, chosen, s.fighter(winner), s.fighter(loser)) {
-        Resistance::Holds => true,
+        Resistance::Passes => true,
         Resistance::Fails => false,
         Resistance::Test(test) => {
             roll_skill(world, loser, Some(winner), test, chosen.kind.rule()).passes

@@ -3,14 +3,14 @@
 
 use super::harm;
 use crate::board::{OccupancyMap, Occupied, highest_ground, step_cost};
-use crate::combat::{CombatantId, MoveKind, moved};
+use crate::combat::{CombatantId, MoveKind, RollKind, RollReport, Roster, moved, record};
 use crate::dice::Pool as Dice;
 use crate::grid::{Cell, nearest_directions};
 use crate::mechanics::displacement::forced_step;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::walk::{Halt, WalkRules, WalkStep, nearest_place, walk_on};
-use crate::mechanics::{Scene, Walk, conditions, with_dice};
+use crate::mechanics::{Scene, Walk, conditions, roll};
 use crate::rules::contest::components::{Pool, Pools};
 use crate::rules::contest::data::{ContestData, DamageType};
 use crate::rules::contest::plan::acts::notices;
@@ -46,9 +46,10 @@ impl WalkRules for Movement {
             return Err(halt("it can no longer move"));
         }
         free_to_step(f).map_err(|_| halt("it is in a hold"))?;
-        let mut map = OccupancyMap::new();
-        occupancy(s, f, &mut map);
-        let cost = step_cost(s.board, &mover_of(f, u32::MAX), (f.anchor(), to), &map);
+        let cost = OccupancyMap::lend(|map| {
+            occupancy(s, f, map);
+            step_cost(s.board, &mover_of(f, u32::MAX), (f.anchor(), to), map)
+        });
         let cost = cost.map_err(|_| halt("the way is no longer free"))?;
         let left = u32::try_from(f.pool(Pool::MoveLeft)).unwrap_or(0);
         match cost > left && !s.data.is_off("CON-INIT-06") {
@@ -125,14 +126,14 @@ pub fn fall(world: &mut World, who: CombatantId, steps: i32) {
     let numbers = harm_numbers(&Fighter::of(world, who), faces, 0, DamageType::Crushing);
     stopped(world, who, format_smolstr!("falls {steps} steps"), RULE);
     let pool = Dice::sum(count, faces);
-    let roll = with_dice(world, |dice, _| dice.roll(&pool));
-    let report = crate::combat::RollReport::new(who, crate::combat::RollKind::Damage, "fall", RULE);
-    crate::combat::record(world, report.dice(pool, &roll).event());
+    let roll = roll(world, &pool);
+    let report = RollReport::new(who, RollKind::Damage, "fall", RULE);
+    record(world, report.dice(pool, &roll).event());
     let taken = roll.value + numbers.vulnerable - numbers.resistant - numbers.armour;
     harm::hurt(world, who, taken.max(0), RULE);
     harm::fall_prone(world, who, RULE);
     harm::end_parted_holds(world, who);
-    harm::take_hold(world, who);
+    harm::fall_unconscious_or_die(world, who);
 }
 
 /// Moves somebody one cell straight away from another. Rules CON-MAN-06, CON-POS-08, CON-MOVE-07.
@@ -146,16 +147,14 @@ pub fn push(world: &mut World, who: CombatantId, by: CombatantId) {
     let kind = s.kind();
     let centre = |f: &Fighter<'_>| f.space.centre(kind);
     let direction = nearest_directions(kind, centre(other), centre(f)).lowest();
-    let mut map = OccupancyMap::new();
-    map.reset(s.board);
-    for third in s
-        .fighters()
-        .iter()
-        .filter(|third| third.id != who && third.is_up())
-    {
-        map.mark(s.board, &third.space, Occupied::Block);
-    }
-    match forced_step(s.board, f, direction, &map, 1) {
+    let step = OccupancyMap::lend(|map| {
+        s.mark_others(&[who], map, |third| match third.is_up() {
+            true => Occupied::Block,
+            false => Occupied::Free,
+        });
+        forced_step(s.board, f, direction, map, 1)
+    });
+    match step {
         Err(why) => stopped(world, who, format_smolstr!("{why}"), RULE),
         Ok(push) => {
             harm::stop_walk(world, who);
@@ -201,12 +200,7 @@ pub fn reveal(world: &mut World) {
 /// The agenda is empty, and nobody shares a cell: the battle ends now.
 pub fn break_off(world: &mut World) {
     world.resource_mut::<ContestAgenda>().clear();
-    let all: Vec<_> = Situation::of(world)
-        .fighters()
-        .iter()
-        .map(|f| f.id)
-        .collect();
-    for who in all {
+    for who in world.resource::<Roster>().ids() {
         settle(world, who);
     }
 }

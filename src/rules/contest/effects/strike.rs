@@ -6,7 +6,7 @@ use super::manoeuvre;
 use super::movement::reveal;
 use super::rolls::{TestReport, record_test};
 use crate::combat::{
-    CombatantId, FieldItem, Place, RollKind, RollReport, Standing, attack_resolved, record,
+    CombatantId, FieldItem, RollKind, RollReport, Standing, attack_resolved, item_of_key, record,
 };
 use crate::grid::direction_towards;
 use crate::mechanics::facing::turn;
@@ -20,7 +20,7 @@ use crate::rules::contest::plan::attack::{
     Stage, check_attack, counts_feint, damage_of, told_attack, told_defence, told_with,
 };
 use crate::rules::contest::plan::manoeuvre::has_a_location;
-use crate::rules::contest::plan::steps::{Blow, Means, Step, Strike};
+use crate::rules::contest::plan::steps::{AttackMeans, Blow, Step, Strike};
 use crate::rules::contest::resolve::{Damage, Outcome, exchange, location};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words::{self, Defence, Location, Manoeuvre};
@@ -51,7 +51,7 @@ pub fn roll(world: &mut World, mut blow: Blow) {
     let defence = blow.defence.filter(|_| s.fighter(target).can_react());
     let (test, terms) = told_attack(&s, &plan);
     let against = defence.map(|defence| (defence, told_defence(&s, &plan, defence)));
-    let (name, at) = (plan.arm.name(), s.fighter(target).name.clone());
+    let (name, at) = (plan.source.name(), s.fighter(target).name.clone());
     let feints = counts_feint(s.fighter(attacker), &blow.strike);
     let braced = defence.is_some() && s.fighter(target).has(words::BRACED);
     let numbers = against.as_ref().map(|(kind, (test, _))| (*kind, *test));
@@ -97,8 +97,8 @@ fn lost(world: &mut World, blow: Blow, why: SmolStr) {
 
 fn resolved(world: &mut World, blow: &Blow) {
     let ranged = match &blow.strike.means {
-        Means::Weapon(_, mode) => mode.is_ranged(),
-        Means::Spell(spell) => ContestData::of(world)
+        AttackMeans::Weapon(_, mode) => mode.is_ranged(),
+        AttackMeans::Spell(spell) => ContestData::of(world)
             .spell(spell)
             .is_some_and(|spell| !spell.melee),
     };
@@ -140,7 +140,7 @@ fn face(world: &mut World, who: CombatantId, target: CombatantId) {
     turn(world, who, facing);
 }
 
-/// Damage and location; only then do unconsciousness and death take hold. Rules CON-ATK-10, -11.
+/// Damage and location; only then does the target fall. Rules CON-ATK-10, -11.
 pub fn harm(world: &mut World, blow: Blow) {
     let s = Situation::of(world);
     let (attacker, target) = (blow.strike.attacker, blow.strike.target);
@@ -148,7 +148,7 @@ pub fn harm(world: &mut World, blow: Blow) {
         return push_step(world, Step::Finish(blow));
     };
     let (a, t) = (s.fighter(attacker), s.fighter(target));
-    let numbers = damage_of(&s, plan.arm, a, t);
+    let numbers = damage_of(&s, plan.source, a, t);
     let blocked = blow.outcome == Outcome::Blocked;
     let precise = blow
         .chosen
@@ -159,8 +159,8 @@ pub fn harm(world: &mut World, blow: Blow) {
         precise.and_then(|chosen| chosen.location),
     );
     let table = s.data.locations(t.stats.body).to_vec();
-    let looked_up = has_a_location(plan.arm) && !blocked && !s.data.is_off("CON-ATK-11");
-    let label = format_smolstr!("damage of the {}", plan.arm.name());
+    let looked_up = has_a_location(plan.source) && !blocked && !s.data.is_off("CON-ATK-11");
+    let label = format_smolstr!("damage of the {}", plan.source.name());
     let damage = with_dice(world, |dice, _| numbers.roll(blocked, maximised, dice));
     tell_damage(world, &blow.strike, label, &damage, numbers.die);
     if !ContestData::of(world).is_off("CON-ATK-10") {
@@ -176,7 +176,7 @@ pub fn harm(world: &mut World, blow: Blow) {
             harm::cripple(world, target, location);
         }
     }
-    harm::take_hold(world, target);
+    harm::fall_unconscious_or_die(world, target);
     push_step(world, Step::Manoeuvre(blow));
 }
 
@@ -221,13 +221,9 @@ pub fn manoeuvre(world: &mut World, blow: Blow) {
 pub fn finish(world: &mut World, blow: &Blow) {
     let attacker = blow.strike.attacker;
     conditions::end(world, attacker, words::HIDDEN, "CON-ATK-13");
-    if let Means::Weapon(key, Mode::Throw) = &blow.strike.means {
-        let item = FieldItem {
-            item: crate::combat::item_of_key(key).into(),
-            place: Place::Lying(Fighter::of(world, blow.strike.target).anchor()),
-            durability: 1,
-        };
-        lie_down(world, attacker, item);
+    if let AttackMeans::Weapon(key, Mode::Throw) = &blow.strike.means {
+        let cell = Fighter::of(world, blow.strike.target).anchor();
+        lie_down(world, attacker, FieldItem::lying(item_of_key(key), cell));
     }
     reveal(world);
 }

@@ -1,13 +1,13 @@
 //! What each action comes to: legal or not, its price, its steps. Floor 4. Rules CON-ACT-01 to -13.
 
-use super::attack::{Arm, AttackPlan, Stage, check_attack, spell_of};
+use super::attack::{AttackPlan, AttackSource, Stage, check_attack, spell_of};
 use super::gear::{
     check_draught, check_draw, check_in_hand, check_load, check_pick_up, check_work,
 };
 use super::movement::{check_path, free_to_step, stand_cost};
 use super::position::{is_concealed, is_within, sees, touches};
 use super::provoke::opponents;
-use super::steps::{Blow, Means, Step, Strike, Trigger};
+use super::steps::{AttackMeans, Blow, Step, Strike, Trigger};
 use crate::board::{Body, Grade, known_line_of_fire};
 use crate::combat::{
     Act, CombatantId, Condition, FieldItem, GearChange, MoveKind, Place, Refusal, RuleId, Target,
@@ -58,14 +58,12 @@ pub struct Plan {
     pub laid: Option<FieldItem>,
     /// What changes hands.
     pub gear: Vec<Change>,
-    /// Conditions that begin.
-    pub sets: Vec<Condition>,
-    /// Conditions that end, by their keys.
-    pub ends: Vec<&'static str>,
-    /// The hold that is let go of.
+    /// A condition that begins.
+    pub sets: Option<Condition>,
+    /// A condition that ends, by its key.
+    pub ends: Option<&'static str>,
+    /// Whether it lets go of whom it holds.
     pub lets_go: bool,
-    /// Those who may strike first, and why.
-    pub opposed: Option<(Trigger, Vec<CombatantId>)>,
     /// What is done.
     pub steps: Vec<Task<Step>>,
     /// The attack that it is, for the odds.
@@ -80,6 +78,20 @@ impl Plan {
             steps: step.map(Task::Own).into_iter().collect(),
             ..Self::default()
         }
+    }
+
+    /// The same after those who may strike at the one who does it. Rule CON-REACT-03.
+    fn opposed(mut self, s: &Situation<'_>, f: &Fighter<'_>, trigger: Trigger) -> Self {
+        let (actor, left) = (f.id, opponents(s, f));
+        if !left.is_empty() {
+            let window = Step::Oppose {
+                actor,
+                trigger,
+                left,
+            };
+            self.steps.insert(0, Task::Own(window));
+        }
+        self
     }
 }
 
@@ -122,11 +134,11 @@ pub fn stand(s: &Situation<'_>, f: &Fighter<'_>, _: &Act) -> Planned {
             "CON-COND-03",
         ));
     }
-    Ok(Plan {
+    let plan = Plan {
         movement,
-        opposed: Some((Trigger::Stand, opponents(s, f))),
         ..Plan::costing(0, Some(Step::StandUp(f.id)))
-    })
+    };
+    Ok(plan.opposed(s, f, Trigger::Stand))
 }
 
 /// Rule CON-ACT-03.
@@ -142,7 +154,7 @@ pub fn dash(s: &Situation<'_>, f: &Fighter<'_>, _: &Act) -> Planned {
 pub fn disengage(s: &Situation<'_>, f: &Fighter<'_>, _: &Act) -> Planned {
     let until = Until::EndOfTurn(f.id, f.turn.turns + 1);
     Ok(Plan {
-        sets: vec![Condition::new(words::DISENGAGED, 1, "CON-COND-07").until(until)],
+        sets: Some(Condition::new(words::DISENGAGED, 1, "CON-COND-07").until(until)),
         ..Plan::costing(s.data.costs.disengage, None)
     })
 }
@@ -155,7 +167,7 @@ fn foe<'s, 'w>(
     rule: &'static str,
 ) -> Result<&'s Fighter<'w>, Refusal> {
     let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
-    let target = s.find(target).ok_or(Refusal::NoSuchCombatant(target))?;
+    let target = s.known(target)?;
     match target.side != f.side && target.is_up() {
         true => Ok(target),
         false => Err(Refusal::forbidden("That is no enemy who fights", rule)),
@@ -169,7 +181,7 @@ pub fn grapple(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
     if f.has(words::GRAPPLING) {
         return Err(Refusal::forbidden("It holds somebody already", RULE));
     }
-    if f.free_arms().is_empty() && f.grab_weapon().is_none() {
+    if f.free_arms().is_empty() && !f.grabs_with_a_weapon() {
         return Err(Refusal::forbidden("It has no free hand", RULE));
     }
     if target.has(words::GRAPPLED) {
@@ -229,7 +241,7 @@ pub fn attack(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, mode: Mode) -> Plan
             first.ok_or(Refusal::Missing("a weapon".into()))?.key
         }
     };
-    let strike = Strike::new(f.id, target, Means::Weapon(word, mode));
+    let strike = Strike::new(f.id, target, AttackMeans::Weapon(word, mode));
     let plan = check_attack(s, strike, Stage::Declared)?;
     Ok(attack_plan(s, f, plan))
 }
@@ -237,7 +249,7 @@ pub fn attack(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, mode: Mode) -> Plan
 /// What a legal attack with a weapon costs. Rule CON-ATK-02.
 pub fn attack_plan(s: &Situation<'_>, f: &Fighter<'_>, plan: AttackPlan<'_>) -> Plan {
     let (mut gear, mut shot) = (Vec::new(), None);
-    if let Arm::Weapon(weapon, mode) = plan.arm {
+    if let AttackSource::Weapon(weapon, mode) = plan.source {
         let key = plan.strike.with().clone();
         match mode {
             Mode::Melee => {}
@@ -290,32 +302,28 @@ pub fn cast(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
             "CON-MAG-02",
         ));
     }
-    let opposed = (!spell.melee).then(|| (Trigger::Cast, opponents(s, f)));
-    if spell.is_attack() {
+    let plan = if spell.is_attack() {
         let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
-        let strike = Strike::new(f.id, target, Means::Spell(word.clone()));
-        let blow = check_attack(s, strike, Stage::Declared)?;
-        return Ok(Plan {
-            ap: spell.ap,
+        let strike = Strike::new(f.id, target, AttackMeans::Spell(word.clone()));
+        let strike = check_attack(s, strike, Stage::Declared)?.strike;
+        Plan {
             attack: true,
-            opposed,
-            steps: vec![Task::Own(Step::Defend(Blow::new(blow.strike.clone())))],
-            blow: Some(blow.strike),
-            ..Plan::default()
-        });
-    }
-    let (target, cell) = other_aim(s, f, spell, act)?;
-    Ok(Plan {
-        opposed,
-        ..Plan::costing(
-            spell.ap,
-            Some(Step::Cast {
-                who: f.id,
-                spell: word.clone(),
-                target,
-                cell,
-            }),
-        )
+            blow: Some(strike.clone()),
+            ..Plan::costing(spell.ap, Some(Step::Defend(Blow::new(strike))))
+        }
+    } else {
+        let (target, cell) = other_aim(s, f, spell, act)?;
+        let step = Step::Cast {
+            who: f.id,
+            spell: word.clone(),
+            target,
+            cell,
+        };
+        Plan::costing(spell.ap, Some(step))
+    };
+    Ok(match spell.melee {
+        true => plan,
+        false => plan.opposed(s, f, Trigger::Cast),
     })
 }
 
@@ -357,7 +365,7 @@ pub fn check_heal(
     range: i32,
     rule: &'static str,
 ) -> Result<(), Refusal> {
-    let t = s.find(target).ok_or(Refusal::NoSuchCombatant(target))?;
+    let t = s.known(target)?;
     if t.side != f.side || !t.is_alive() {
         return Err(Refusal::forbidden("That is no ally who lives", rule));
     }
@@ -485,7 +493,7 @@ pub fn give(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
     const RULE: &str = "CON-ACT-11";
     let held: &Held = check_in_hand(f, thing(act)?)?;
     let target = act.target().ok_or(Refusal::Missing("an ally".into()))?;
-    let t = s.find(target).ok_or(Refusal::NoSuchCombatant(target))?;
+    let t = s.known(target)?;
     if t.side != f.side || t.id == f.id || !t.is_up() || !touches(s, f, t) {
         return Err(Refusal::forbidden("That is no ally within touch", RULE));
     }
@@ -516,11 +524,7 @@ pub fn drop(_: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
     Ok(Plan {
         free: true,
         gear: vec![change(f, &held.key, GearChange::Dropped, held.grip.clone())],
-        laid: Some(FieldItem {
-            item: held.item.clone(),
-            place: Place::Lying(f.anchor()),
-            durability: 1,
-        }),
+        laid: Some(FieldItem::lying(held.item.clone(), f.anchor())),
         ..Plan::default()
     })
 }
@@ -546,11 +550,11 @@ pub fn watch(_: &Situation<'_>, f: &Fighter<'_>, _: &Act) -> Planned {
     }
     Ok(match f.has(words::WATCHFUL) {
         true => Plan {
-            ends: vec![words::WATCHFUL],
+            ends: Some(words::WATCHFUL),
             ..Plan::default()
         },
         false => Plan {
-            sets: vec![Condition::new(words::WATCHFUL, 1, RULE)],
+            sets: Some(Condition::new(words::WATCHFUL, 1, RULE)),
             ..Plan::default()
         },
     })
@@ -562,7 +566,7 @@ pub fn save_turn(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
     let behind = act
         .target()
         .ok_or(Refusal::Missing("another combatant".into()))?;
-    let other = s.find(behind).ok_or(Refusal::NoSuchCombatant(behind))?;
+    let other = s.known(behind)?;
     if f.turn.acted {
         return Err(Refusal::forbidden(
             "It has acted in this turn already",

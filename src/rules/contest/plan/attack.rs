@@ -1,10 +1,11 @@
 //! Attacks and defences: legal or not, and their numbers. Floor 4.
 //! Rules CON-ATK-01 to -16, CON-HURT-01 to -06, CON-MAG-02.
 
-use super::position::{Murk, cover, flankers, is_within, line, murk, murk_terms};
+use super::position::{
+    Cover, CoverFound, Murk, cover, flankers, is_within, line, murk, murk_terms,
+};
 use super::skills::{skill_terms, style_terms};
-use super::steps::{Means, Strike};
-use crate::board::Grade;
+use super::steps::{AttackMeans, Strike};
 use crate::combat::{CombatantId, Ledger, Refusal, Sums, Terms, item_of_key};
 use crate::mechanics::gear::Mode;
 use crate::mechanics::ranged::{check_cover, check_distance, check_sight};
@@ -17,14 +18,14 @@ use smol_str::{SmolStr, format_smolstr};
 
 /// What an attack is made with, looked up.
 #[derive(Clone, Copy)]
-pub enum Arm<'w> {
+pub enum AttackSource<'w> {
     /// A weapon.
     Weapon(&'w Weapon, Mode),
     /// A spell.
     Spell(&'w Spell),
 }
 
-impl Arm<'_> {
+impl AttackSource<'_> {
     /// Whether it crosses a distance: cover, light and creatures in the way count. Ruling CON-R65.
     pub const fn is_ranged(self) -> bool {
         match self {
@@ -69,11 +70,11 @@ pub struct AttackPlan<'w> {
     /// The attack.
     pub strike: Strike,
     /// What it is made with.
-    pub arm: Arm<'w>,
+    pub source: AttackSource<'w>,
     /// Cells to the target.
     pub distance: i32,
-    /// The cover of the target, for ranged attacks, and whether creatures alone give it.
-    pub cover: (Grade, bool),
+    /// The cover of the target; none from attacks in melee.
+    pub cover: CoverFound,
 }
 
 /// When an attack is looked at.
@@ -94,12 +95,7 @@ pub fn check_attack<'w>(
     strike: Strike,
     stage: Stage,
 ) -> Result<AttackPlan<'w>, Refusal> {
-    let a = s
-        .find(strike.attacker)
-        .ok_or(Refusal::NoSuchCombatant(strike.attacker))?;
-    let t = s
-        .find(strike.target)
-        .ok_or(Refusal::NoSuchCombatant(strike.target))?;
+    let (a, t) = (s.known(strike.attacker)?, s.known(strike.target)?);
     let off = s.data.is_off("CON-ATK-01");
     if t.side == a.side || !t.is_alive() {
         return Err(Refusal::forbidden(
@@ -113,30 +109,30 @@ pub fn check_attack<'w>(
             "CON-COND-06",
         ));
     }
-    let (strike, arm) = arm_of(a, strike, stage)?;
+    let (strike, source) = source_of(a, strike, stage)?;
     let line = line(s, a, t);
     if !s.data.is_off("CON-POS-01") {
         check_cover(s.board, &line, "CON-POS-01")?;
     }
     let distance = s.distance(a, t);
-    let reach = arm.reach();
+    let reach = source.reach();
     if !off {
         check_sight(s.board, &line, "CON-ATK-01")?;
         check_distance(distance, reach, "CON-ATK-01")?;
     }
-    if !arm.is_ranged() && !is_within(s, a, t, reach) && !off {
+    if !source.is_ranged() && !is_within(s, a, t, reach) && !off {
         return Err(Refusal::forbidden(
             "It is too far above or below",
             "CON-ATK-01",
         ));
     }
-    let cover = match arm.is_ranged() {
+    let cover = match source.is_ranged() {
         true => cover(s, a, t),
-        false => (Grade::None, false),
+        false => CoverFound::NONE,
     };
     Ok(AttackPlan {
         strike,
-        arm,
+        source,
         distance,
         cover,
     })
@@ -147,24 +143,24 @@ pub fn attack_with<'w>(
     s: &Situation<'w>,
     attacker: CombatantId,
     target: CombatantId,
-    means: Means,
+    means: AttackMeans,
 ) -> Option<AttackPlan<'w>> {
     let strike = Strike::new(attacker, target, means);
     check_attack(s, strike, Stage::Declared).ok()
 }
 
 /// What an attack is made with, if it is at hand and ready.
-fn arm_of<'w>(
+fn source_of<'w>(
     a: &Fighter<'w>,
     mut strike: Strike,
     stage: Stage,
-) -> Result<(Strike, Arm<'w>), Refusal> {
-    let Means::Weapon(word, mode) = &mut strike.means else {
+) -> Result<(Strike, AttackSource<'w>), Refusal> {
+    let AttackMeans::Weapon(word, mode) = &mut strike.means else {
         let spell = spell_of(a, strike.with())?;
         if !spell.is_attack() {
             return Err(Refusal::forbidden("That spell is no attack", "CON-MAG-02"));
         }
-        return Ok((strike, Arm::Spell(spell)));
+        return Ok((strike, AttackSource::Spell(spell)));
     };
     let mode = *mode;
     let thrown_already = mode == Mode::Throw && stage == Stage::Paid;
@@ -188,7 +184,7 @@ fn arm_of<'w>(
     if mode == Mode::Shoot && stage == Stage::Declared {
         check_shot(a, weapon, word)?;
     }
-    Ok((strike, Arm::Weapon(weapon, mode)))
+    Ok((strike, AttackSource::Weapon(weapon, mode)))
 }
 
 /// Ammunition, and a crossbow that is loaded. Rules CON-ATK-01, -02; ruling CON-R52.
@@ -221,8 +217,8 @@ pub fn attack_terms(s: &Situation<'_>, plan: &AttackPlan<'_>, ledger: &mut impl 
         s.fighter(plan.strike.attacker),
         s.fighter(plan.strike.target),
     );
-    match plan.arm {
-        Arm::Weapon(weapon, mode) => {
+    match plan.source {
+        AttackSource::Weapon(weapon, mode) => {
             let attribute = match mode {
                 Mode::Melee => a.stats.of_melee(),
                 _ => Attribute::Agi,
@@ -230,22 +226,17 @@ pub fn attack_terms(s: &Situation<'_>, plan: &AttackPlan<'_>, ledger: &mut impl 
             let also = (weapon.id == UNARMED || mode == Mode::Throw).then_some(weapon.id.as_str());
             style_terms(a, attribute, also, "CON-ATK-03", ledger);
         }
-        Arm::Spell(_) => skill_terms(a, Skill::Sorcery, ledger),
+        AttackSource::Spell(_) => skill_terms(a, Skill::Sorcery, ledger),
     }
     let positions = &s.data.positions;
-    if plan.arm.is_ranged() {
-        let (grade, by_creatures) = plan.cover;
-        let rule = if by_creatures {
-            "CON-POS-02"
-        } else {
-            "CON-POS-01"
-        };
-        match cover_kind(grade) {
+    if plan.source.is_ranged() {
+        let rule = plan.cover.rule();
+        match plan.cover.kind() {
             Some(Cover::Low) => ledger.defence(positions.low_cover, "Low Cover", rule),
             Some(Cover::High) => ledger.defence(positions.high_cover, "High Cover", rule),
             None => {}
         }
-        let normal = plan.arm.normal_range();
+        let normal = plan.source.normal_range();
         if normal.is_some_and(|normal| plan.distance > normal) {
             ledger.defence(positions.long_range, "long range", "CON-ATK-16");
         }
@@ -271,26 +262,8 @@ pub fn attack_terms(s: &Situation<'_>, plan: &AttackPlan<'_>, ledger: &mut impl 
 
 /// Whether a Feint counts for this attack. Rule CON-MAN-04; ruling CON-R31.
 pub fn counts_feint(a: &Fighter<'_>, strike: &Strike) -> bool {
-    let strikes = matches!(strike.means, Means::Weapon(..));
+    let strikes = matches!(strike.means, AttackMeans::Weapon(..));
     strikes && !strike.opportunity && a.conditions.has_by(words::FEINTING, strike.target)
-}
-
-/// A kind of cover that does something. Rule CON-POS-01.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Cover {
-    /// Half the body.
-    Low,
-    /// Most of it.
-    High,
-}
-
-/// What a grade means here; total cover refuses the attack. Rule CON-POS-01; ruling CON-R39.
-pub const fn cover_kind(grade: Grade) -> Option<Cover> {
-    match grade {
-        Grade::None | Grade::Quarter => None,
-        Grade::Half => Some(Cover::Low),
-        _ => Some(Cover::High),
-    }
 }
 
 /// The attack test as sums, for those who need no words.
@@ -322,7 +295,7 @@ pub fn may_defend(s: &Situation<'_>, plan: &AttackPlan<'_>) -> bool {
 /// The defences that fit an attack, whether they can be paid for or not. Rule CON-ATK-04; ruling CON-R46.
 pub fn defences(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<Defence> {
     let t = s.fighter(plan.strike.target);
-    if plan.arm.is_mind() {
+    if plan.source.is_mind() {
         return vec![Defence::Withstand];
     }
     let mut fit = Vec::new();
@@ -330,7 +303,7 @@ pub fn defences(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<Defence> {
         fit.push(Defence::Block);
     }
     fit.push(Defence::Dodge);
-    if let Arm::Weapon(weapon, Mode::Melee) = plan.arm
+    if let AttackSource::Weapon(weapon, Mode::Melee) = plan.source
         && parries_with(t, weapon).is_some()
     {
         fit.push(Defence::Parry);
@@ -366,24 +339,19 @@ pub fn defence_terms(
     match defence {
         Defence::Block => style_terms(t, Attribute::Str, None, "CON-ATK-04", ledger),
         Defence::Parry => {
-            let bare = match plan.arm {
-                Arm::Weapon(weapon, _) => {
+            let bare = match plan.source {
+                AttackSource::Weapon(weapon, _) => {
                     parries_with(t, weapon).is_some_and(|with| with.id == UNARMED)
                 }
-                Arm::Spell(_) => false,
+                AttackSource::Spell(_) => false,
             };
             let also = bare.then_some(UNARMED);
             style_terms(t, t.stats.of_melee(), also, "CON-ATK-04", ledger);
         }
         Defence::Dodge => {
             skill_terms(t, Skill::Dodge, ledger);
-            let (grade, by_creatures) = plan.cover;
-            let rule = if by_creatures {
-                "CON-POS-02"
-            } else {
-                "CON-POS-01"
-            };
-            match cover_kind(grade).filter(|_| plan.arm.is_ranged()) {
+            let rule = plan.cover.rule();
+            match plan.cover.kind() {
                 Some(Cover::Low) => ledger.defence(positions.dodge_low_cover, "cover", rule),
                 Some(Cover::High) => ledger.defence(positions.dodge_high_cover, "cover", rule),
                 None => {}
@@ -416,17 +384,17 @@ pub fn told_defence(s: &Situation<'_>, plan: &AttackPlan<'_>, defence: Defence) 
 /// The numbers of the damage of an attack. Rules CON-ATK-10, CON-HURT-01 to -06.
 pub fn damage_of(
     s: &Situation<'_>,
-    arm: Arm<'_>,
+    source: AttackSource<'_>,
     a: &Fighter<'_>,
     t: &Fighter<'_>,
 ) -> DamageNumbers {
-    let (die, bonus, kind) = match arm {
-        Arm::Weapon(weapon, mode) => {
+    let (die, bonus, kind) = match source {
+        AttackSource::Weapon(weapon, mode) => {
             let muscle = mode != Mode::Shoot && !s.data.is_off("CON-STAT-03");
             let db = if muscle { a.stats.db } else { 0 };
             (weapon.die, weapon.bonus + db, weapon.damage)
         }
-        Arm::Spell(spell) => (
+        AttackSource::Spell(spell) => (
             spell.die,
             spell.bonus,
             spell.damage.unwrap_or(DamageType::Force),

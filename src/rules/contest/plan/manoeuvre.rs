@@ -1,9 +1,9 @@
 //! What the winner of a critical win may do, and the tests against it. Floor 4. Rules CON-MAN-01 to -09.
 
-use super::attack::{Arm, can_bash};
+use super::attack::{AttackSource, can_bash};
 use super::position::reaches;
 use super::skills::{BySize, SkillTest, better_of, by_size, skill_test_with};
-use super::steps::{Blow, Chosen, Means};
+use super::steps::{AttackMeans, Blow, Chosen};
 use crate::combat::{Ledger, Standing};
 use crate::mechanics::gear::Mode;
 use crate::rules::contest::data::Skill;
@@ -47,11 +47,11 @@ pub fn offered(s: &Situation<'_>, blow: &Blow) -> Vec<Offered> {
         let possible = match kind {
             Manoeuvre::Bash => can_bash(winner),
             Manoeuvre::Trip => loser.stats.body.has_a_footing(),
-            Manoeuvre::Precision => attacks && matches!(blow.strike.means, Means::Weapon(..)),
+            Manoeuvre::Precision => attacks && matches!(blow.strike.means, AttackMeans::Weapon(..)),
             _ => true,
         };
         let wakes = awake || matches!(kind, Manoeuvre::Brace | Manoeuvre::Precision);
-        if !possible || !wakes || (kind.is_starred() && !near) || s.data.is_off(kind.rule()) {
+        if !possible || !wakes || (kind.needs_nearness() && !near) || s.data.is_off(kind.rule()) {
             continue;
         }
         match kind {
@@ -63,11 +63,11 @@ pub fn offered(s: &Situation<'_>, blow: &Blow) -> Vec<Offered> {
     all
 }
 
-/// Whether the loser is near enough for a starred manoeuvre. Ruling CON-R29.
+/// Whether the loser is near enough for a manoeuvre that wants it near. Ruling CON-R29.
 fn is_near(s: &Situation<'_>, blow: &Blow, winner: &Fighter<'_>, loser: &Fighter<'_>) -> bool {
     let melee = match &blow.strike.means {
-        Means::Weapon(_, mode) => *mode == Mode::Melee,
-        Means::Spell(spell) => s.data.spell(spell).is_some_and(|spell| spell.melee),
+        AttackMeans::Weapon(_, mode) => *mode == Mode::Melee,
+        AttackMeans::Spell(spell) => s.data.spell(spell).is_some_and(|spell| spell.melee),
     };
     (melee && blow.outcome == Outcome::CriticalHit) || reaches(s, winner, loser)
 }
@@ -103,17 +103,17 @@ fn disarms(loser: &Fighter<'_>) -> Vec<Offered> {
     disarm.collect()
 }
 
-/// The test against a starred manoeuvre, or what comes without a die. Rule CON-MAN-08.
+/// The test against a manoeuvre that wants the loser near, or what comes without a die. Rule CON-MAN-08.
 pub enum Resistance {
     /// A test.
     Test(SkillTest),
-    /// It holds without a die.
-    Holds,
+    /// It passes without a die.
+    Passes,
     /// It fails without a die.
     Fails,
 }
 
-/// How the loser resists a starred manoeuvre. Rules CON-MAN-01, -03, -06 to -08.
+/// How the loser resists a manoeuvre that wants it near. Rules CON-MAN-01, -03, -06 to -08.
 pub fn resistance(
     s: &Situation<'_>,
     chosen: &Chosen,
@@ -130,7 +130,7 @@ pub fn resistance(
         .as_ref()
         .is_some_and(|key| is_firm(s, loser, key));
     let edge = match by_size(loser, winner) {
-        BySize::Passes => return Resistance::Holds,
+        BySize::Passes => return Resistance::Passes,
         BySize::Fails => return Resistance::Fails,
         BySize::Edge(edge) => edge,
     };
@@ -147,6 +147,6 @@ fn is_firm(s: &Situation<'_>, loser: &Fighter<'_>, key: &str) -> bool {
 }
 
 /// Whether a hit of this kind is looked up on the body. Rule CON-ATK-11.
-pub const fn has_a_location(arm: Arm<'_>) -> bool {
-    matches!(arm, Arm::Weapon(..))
+pub const fn has_a_location(source: AttackSource<'_>) -> bool {
+    matches!(source, AttackSource::Weapon(..))
 }

@@ -43,20 +43,15 @@ pub fn careful_mover(f: &Fighter<'_>, budget: u32) -> Mover {
 
 /// What the others mean for a mover. Rule CON-MOVE-05.
 pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap) {
-    map.reset(s.board);
-    for other in s.fighters() {
-        if other.id == mover.id || !other.is_up() {
-            continue;
-        }
-        let crossed = other.side == mover.side
-            || (other.stats.size.index() - mover.stats.size.index()).abs()
-                >= s.data.movement.crossing_sizes;
-        let mark = match crossed && !s.data.is_off("CON-MOVE-05") {
+    s.mark_others(&[mover.id], map, |other| {
+        let sizes = (other.stats.size.index() - mover.stats.size.index()).abs();
+        let crossed = other.side == mover.side || sizes >= s.data.movement.crossing_sizes;
+        match crossed && !s.data.is_off("CON-MOVE-05") {
+            _ if !other.is_up() => Occupied::Free,
             true => Occupied::Pass,
             false => Occupied::Block,
-        };
-        map.mark(s.board, &other.space, mark);
-    }
+        }
+    });
 }
 
 /// Checks a way against a budget and gives the cost of each step. Rule CON-MOVE-01.
@@ -72,10 +67,11 @@ pub fn check_path(
     let Some(&last) = path.last() else {
         return Err(Refusal::Missing("a path of at least one cell".into()));
     };
-    let mut map = OccupancyMap::new();
-    occupancy(s, f, &mut map);
-    let costs = path_costs(s.board, &mover_of(f, u32::MAX), path, &map)
-        .map_err(|(cell, blocked)| blocked_at(cell, blocked))?;
+    let costs = OccupancyMap::lend(|map| {
+        occupancy(s, f, map);
+        path_costs(s.board, &mover_of(f, u32::MAX), path, map)
+    });
+    let costs = costs.map_err(|(cell, blocked)| blocked_at(cell, blocked))?;
     if !s.may_end(f, last) {
         return Err(Refusal::path_blocked(
             last,

@@ -60,9 +60,55 @@ impl SightRules for Crowd<'_, '_> {
     }
 }
 
-/// The cover of a target from a ranged attack, and whether creatures alone give it.
-/// Rules CON-POS-01, -02.
-pub fn cover(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> (Grade, bool) {
+/// What covers a target from a ranged attack. Rules CON-POS-01, -02.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CoverFound {
+    /// How much.
+    pub grade: Grade,
+    /// Whether creatures alone give it.
+    by_creatures: bool,
+}
+
+/// A kind of cover that does something. Rule CON-POS-01.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cover {
+    /// Half the body.
+    Low,
+    /// Most of it.
+    High,
+}
+
+impl CoverFound {
+    /// None at all.
+    pub const NONE: Self = Self::of_ground(Grade::None);
+
+    const fn of_ground(grade: Grade) -> Self {
+        Self {
+            grade,
+            by_creatures: false,
+        }
+    }
+
+    /// What it means here; total cover refuses the attack. Rule CON-POS-01; ruling CON-R39.
+    pub const fn kind(self) -> Option<Cover> {
+        match self.grade {
+            Grade::None | Grade::Quarter => None,
+            Grade::Half => Some(Cover::Low),
+            _ => Some(Cover::High),
+        }
+    }
+
+    /// The rule by which it counts.
+    pub const fn rule(self) -> &'static str {
+        match self.by_creatures {
+            true => "CON-POS-02",
+            false => "CON-POS-01",
+        }
+    }
+}
+
+/// The cover of a target from a ranged attack. Rules CON-POS-01, -02.
+pub fn cover(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> CoverFound {
     let plain = line(s, a, t);
     let mut crowd = Crowd {
         s,
@@ -76,10 +122,13 @@ pub fn cover(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> (Grade, boo
             .iter()
             .any(|&cell| crowd.creature_grade(cell) > Grade::None)
     {
-        return (plain.grade, false);
+        return CoverFound::of_ground(plain.grade);
     }
     let crowded = line_of_fire_by(s.board, &a.sight_body(), &t.sight_body(), &mut crowd);
-    (crowded.grade, crowded.grade > plain.grade)
+    CoverFound {
+        grade: crowded.grade,
+        by_creatures: crowded.grade > plain.grade,
+    }
 }
 
 /// How badly somebody is seen. Rule CON-POS-07.
@@ -129,7 +178,7 @@ pub fn murk(s: &Situation<'_>, observer: &Fighter<'_>, t: &Fighter<'_>) -> Murk 
 
 /// Whether somebody is concealed from an observer. Rule CON-ACT-08.
 pub fn is_concealed(s: &Situation<'_>, observer: &Fighter<'_>, t: &Fighter<'_>) -> bool {
-    cover(s, observer, t).0 >= Grade::Half || murk(s, observer, t) > Murk::Clear
+    cover(s, observer, t).grade >= Grade::Half || murk(s, observer, t) > Murk::Clear
 }
 
 /// The first pair of a side that flanks somebody, each with it within reach and on opposite sides.

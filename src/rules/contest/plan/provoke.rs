@@ -2,7 +2,7 @@
 
 use super::attack::{AttackPlan, Stage, check_attack};
 use super::position::reaches;
-use super::steps::{Means, Strike};
+use super::steps::{AttackMeans, Strike};
 use crate::board::{Body, CellSet, Grade, known_line_of_fire};
 use crate::combat::CombatantId;
 use crate::grid::{Cell, Footprint};
@@ -19,7 +19,11 @@ pub fn strikes<'w>(
     let melee = f.weapons().filter(|wielded| wielded.data.reach.is_some());
     let strikes = melee.map(|wielded| Strike {
         opportunity: true,
-        ..Strike::new(f.id, actor.id, Means::Weapon(wielded.key, Mode::Melee))
+        ..Strike::new(
+            f.id,
+            actor.id,
+            AttackMeans::Weapon(wielded.key, Mode::Melee),
+        )
     });
     strikes.filter_map(|strike| check_attack(s, strike, Stage::Declared).ok())
 }

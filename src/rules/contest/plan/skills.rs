@@ -58,30 +58,41 @@ fn style_knows_armour(f: &Fighter<'_>, style: &Style) -> bool {
         .is_none_or(|armour| style.gear.contains(armour.level.piece()))
 }
 
+/// The style by which a test is made, and what it does not train for.
+struct ChosenStyle<'f> {
+    style: &'f Style,
+    untrained_gear: bool,
+    untrained_armour: bool,
+}
+
 /// The style by which a test is made: the one with the fewest banes, then the highest T, then the
-/// first, with whether the gear and the armour are untrained under it. `also` is a weapon that has
-/// left the hand already, or the bare hand. Rules CON-CHAR-04, CON-ATK-14, -15.
-fn style_of<'f>(f: &'f Fighter<'_>, also: Option<&str>) -> (&'f Style, bool, bool) {
+/// first. `also` is a weapon that has left the hand already, or the bare hand.
+/// Rules CON-CHAR-04, CON-ATK-14, -15.
+fn style_of<'f>(f: &'f Fighter<'_>, also: Option<&str>) -> ChosenStyle<'f> {
     let judged = f.stats.styles.iter().map(|style| {
         let held = f.gear.held().iter().map(|held| held.item.as_str());
         let mut all = held.chain(also);
-        let untrained = all.any(|item| !is_trained(f.data, style, item));
-        (style, untrained, !style_knows_armour(f, style))
+        ChosenStyle {
+            style,
+            untrained_gear: all.any(|item| !is_trained(f.data, style, item)),
+            untrained_armour: !style_knows_armour(f, style),
+        }
     });
-    let worth = |&(style, untrained, armour): &(&Style, bool, bool)| {
-        let penalty = if untrained {
+    let worth = |one: &ChosenStyle<'_>| {
+        let penalty = if one.untrained_gear {
             f.data.positions.untrained
         } else {
             0
         };
-        (!armour, style.rank + penalty)
+        (!one.untrained_armour, one.style.rank + penalty)
     };
-    let mut best = None;
-    for one in judged {
-        if best.as_ref().is_none_or(|best| worth(&one) > worth(best)) {
-            best = Some(one);
+    let best = judged.reduce(|best, one| {
+        if worth(&one) > worth(&best) {
+            one
+        } else {
+            best
         }
-    }
+    });
     best.expect("a creature has a style")
 }
 
@@ -93,17 +104,21 @@ pub fn style_terms(
     rule: &'static str,
     ledger: &mut impl Ledger,
 ) {
-    let (style, untrained, armour) = style_of(f, also);
+    let ChosenStyle {
+        style,
+        untrained_gear,
+        untrained_armour,
+    } = style_of(f, also);
     ledger.defence(f.stats.attribute(attribute), short(attribute), rule);
     let name = match style.name.as_str() {
         "" => SmolStr::new_static("Fighting Style"),
         _ => style.name.clone(),
     };
     ledger.defence(style.rank, name, rule);
-    if untrained {
+    if untrained_gear {
         ledger.defence(f.data.positions.untrained, "untrained", "CON-ATK-14");
     }
-    if armour {
+    if untrained_armour {
         ledger.edge(-1, "untrained armour", "CON-ATK-15");
     }
     dazed(f, ledger);

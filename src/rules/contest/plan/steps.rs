@@ -14,7 +14,7 @@ pub type ContestAgenda = Tasks<Step>;
 
 /// What an attack is made with.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Means {
+pub enum AttackMeans {
     /// A weapon, by its key in hand or its id.
     Weapon(SmolStr, Mode),
     /// A spell.
@@ -29,14 +29,14 @@ pub struct Strike {
     /// Whom.
     pub target: CombatantId,
     /// With what.
-    pub means: Means,
+    pub means: AttackMeans,
     /// Whether it is an opportunity attack.
     pub opportunity: bool,
 }
 
 impl Strike {
     /// An attack on the own turn.
-    pub const fn new(attacker: CombatantId, target: CombatantId, means: Means) -> Self {
+    pub const fn new(attacker: CombatantId, target: CombatantId, means: AttackMeans) -> Self {
         Self {
             attacker,
             target,
@@ -48,7 +48,7 @@ impl Strike {
     /// The word for what it is made with.
     pub const fn with(&self) -> &SmolStr {
         match &self.means {
-            Means::Weapon(key, _) | Means::Spell(key) => key,
+            AttackMeans::Weapon(key, _) | AttackMeans::Spell(key) => key,
         }
     }
 }

@@ -34,7 +34,7 @@ fn coming(world: &World, blow: &Blow) -> Imminent {
     let Ok(plan) = check_attack(&s, strike.clone(), Stage::Paid) else {
         return Imminent::of(strike.attacker, "attack").at(strike.target);
     };
-    let told = Imminent::of(strike.attacker, plan.arm.name()).at(strike.target);
+    let told = Imminent::of(strike.attacker, plan.source.name()).at(strike.target);
     match answers(&s, &plan).first() {
         Some(open) => told
             .with_chance(open.chance_to_hit().to_f64())

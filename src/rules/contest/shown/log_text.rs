@@ -1,20 +1,15 @@
 //! The log in the words of this ruleset: tests against a target number, damage, locations. Floor 4.
 
-use crate::combat::{BattleEvent, CombatantId, LogText, RollKind, RollReport, Roster};
+use crate::combat::{BattleEvent, LogText, RollKind, RollReport};
+use crate::mechanics::Scene;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
 /// What the log says of an event.
 pub fn tell(world: &World, event: &BattleEvent) -> LogText {
-    let name = |who: CombatantId| {
-        world
-            .resource::<Roster>()
-            .name(who)
-            .cloned()
-            .unwrap_or_default()
-    };
+    let name = |who| Scene::of(world).name(who);
     match event {
-        BattleEvent::Rolled(report) => rolled(&name(report.who), report),
+        BattleEvent::Rolled(report) => rolled(name(report.who), report),
         BattleEvent::PartHurt { who, part, now, .. } => {
             let part = part.replace('_', " ");
             // Rule CON-REST-02.

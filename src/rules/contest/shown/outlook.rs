@@ -8,22 +8,22 @@ use crate::mechanics::reports::expected;
 use crate::rules::contest::data::SpellKind;
 use crate::rules::contest::plan::attack::{AttackPlan, attack_with};
 use crate::rules::contest::plan::movement::careful_mover;
-use crate::rules::contest::plan::steps::Means;
+use crate::rules::contest::plan::steps::AttackMeans;
 use crate::rules::contest::preview::{answers, best_answer};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use bevy::prelude::World;
 
 /// Everything that a fighter could attack with, whether it can pay for it or not.
-fn all_means(f: &Fighter<'_>) -> Vec<Means> {
+fn all_means(f: &Fighter<'_>) -> Vec<AttackMeans> {
     let mut all = Vec::new();
     for wielded in f.weapons() {
         let modes = [Mode::Melee, Mode::Shoot, Mode::Throw].into_iter();
         let modes = modes.filter(|&mode| wielded.data.range_in(mode).is_some());
-        all.extend(modes.map(|mode| Means::Weapon(wielded.key.clone(), mode)));
+        all.extend(modes.map(|mode| AttackMeans::Weapon(wielded.key.clone(), mode)));
     }
     let attacks = |id: &&smol_str::SmolStr| f.data.spell(id).is_some_and(|it| it.is_attack());
     let spells = f.stats.spells.iter().filter(attacks);
-    all.extend(spells.map(|id| Means::Spell(id.clone())));
+    all.extend(spells.map(|id| AttackMeans::Spell(id.clone())));
     all
 }
 
@@ -35,9 +35,7 @@ pub fn best_attack(
     places: &[(CombatantId, Cell)],
 ) -> Option<AttackOutlook> {
     let mut s = Situation::of(world);
-    for &(who, cell) in places {
-        s.place(who, cell);
-    }
+    s.place_all(places);
     let all = all_means(s.fighter(attacker)).into_iter();
     let plans = all.filter_map(|means| attack_with(&s, attacker, target, means));
     let outlooks = plans.filter_map(|plan| outlook(&s, &plan));
@@ -54,7 +52,7 @@ fn outlook(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Option<AttackOutlook> {
     let all = answers(s, plan);
     let best = best_answer(&all)?;
     Some(AttackOutlook {
-        with: plan.arm.name(),
+        with: plan.source.name(),
         chance: best.chance_to_hit().to_f64(),
         harm: expected(best.damage, 100, "hit points"),
         worth: best.damage,

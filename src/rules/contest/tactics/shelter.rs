@@ -11,9 +11,8 @@ use crate::rules::contest::actions::move_along;
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::data::{Skill, SpellKind};
 use crate::rules::contest::plan::acts::notices;
-use crate::rules::contest::plan::attack::{Cover, cover_kind};
 use crate::rules::contest::plan::movement::{careful_mover, free_to_step, occupancy};
-use crate::rules::contest::plan::position::cover;
+use crate::rules::contest::plan::position::{Cover, cover};
 use crate::rules::contest::plan::provoke::opponents;
 use crate::rules::contest::plan::skills::{observation, skill_test};
 use crate::rules::contest::preview::chance_to_pass;
@@ -99,9 +98,9 @@ fn exposure(s: &Situation<'_>, me: &Fighter<'_>) -> i32 {
         if !is_shooter(foe) || s.distance(foe, me) > strike_range(foe) {
             return 0;
         }
-        let (grade, _) = cover(s, foe, me);
-        match cover_kind(grade) {
-            _ if grade >= Grade::Total => 0,
+        let cover = cover(s, foe, me);
+        match cover.kind() {
+            _ if cover.grade >= Grade::Total => 0,
             None => 90,
             Some(Cover::Low) => 60,
             Some(Cover::High) => 30,

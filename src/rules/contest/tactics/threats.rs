@@ -1,10 +1,10 @@
 //! What foes may still do to a fighter in this round, and what an action point is worth to it then. Floor 4.
 
-use super::worth::{Worth, arm_of, means_of};
-use crate::board::Grade;
+use super::worth::{Worth, means_of, source_of};
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::plan::attack::AttackPlan;
-use crate::rules::contest::plan::steps::{Means, Strike};
+use crate::rules::contest::plan::position::CoverFound;
+use crate::rules::contest::plan::steps::{AttackMeans, Strike};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 
 /// How far a fighter attacks, in cells: with what reaches furthest at its normal range; 1 at least.
@@ -82,12 +82,16 @@ impl Worth {
 }
 
 /// An attack as it would be without cover and distance.
-fn from_beside<'w>(foe: &Fighter<'w>, me: &Fighter<'_>, means: Means) -> Option<AttackPlan<'w>> {
-    let arm = arm_of(foe, &means)?;
+fn from_beside<'w>(
+    foe: &Fighter<'w>,
+    me: &Fighter<'_>,
+    means: AttackMeans,
+) -> Option<AttackPlan<'w>> {
+    let source = source_of(foe, &means)?;
     Some(AttackPlan {
         strike: Strike::new(foe.id, me.id, means),
-        arm,
+        source,
         distance: 1,
-        cover: (Grade::None, false),
+        cover: CoverFound::NONE,
     })
 }

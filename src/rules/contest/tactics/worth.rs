@@ -8,9 +8,10 @@ use crate::mechanics::tactics::{best, worth_to_side};
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::data::{ContestData, Stats};
 use crate::rules::contest::plan::attack::{
-    Arm, AttackPlan, attack_test, attack_with, damage_of, defence_test, defences, may_defend,
+    AttackPlan, AttackSource, attack_test, attack_with, damage_of, defence_test, defences,
+    may_defend,
 };
-use crate::rules::contest::plan::steps::Means;
+use crate::rules::contest::plan::steps::AttackMeans;
 use crate::rules::contest::preview::exchange_odds;
 use crate::rules::contest::resolve::{DamageNumbers, Outcome, Test};
 use crate::rules::contest::snapshot::{Fighter, Situation};
@@ -55,7 +56,7 @@ impl Worth {
             defence.map(|defence| (defence, defence_test(s, plan, defence))),
         );
         let [defended, _, _, block, hit, critical] = self.chances(s.data, duel);
-        let numbers = damage_of(s, plan.arm, a, t);
+        let numbers = damage_of(s, plan.source, a, t);
         let manoeuvre = i64::from(s.data.tactics.critical);
         let open = harm(numbers, false, t);
         let mut total = critical * (open + manoeuvre) + hit * open - defended * manoeuvre;
@@ -153,7 +154,7 @@ fn attacks<'w>(s: &Situation<'w>, me: &Fighter<'w>) -> Vec<(AttackPlan<'w>, Act)
     if me.can_pay(s.data.costs.strike, true).is_err() {
         return all;
     }
-    let reach = |means: &Means| arm_of(me, means).map_or(0, Arm::reach);
+    let reach = |means: &AttackMeans| source_of(me, means).map_or(0, AttackSource::reach);
     let means = means_of(me).into_iter();
     let means: Vec<_> = means.map(|it| (reach(&it.0), it)).collect();
     let anywhere = s.data.is_off("CON-ATK-01");
@@ -173,16 +174,16 @@ fn attacks<'w>(s: &Situation<'w>, me: &Fighter<'w>) -> Vec<(AttackPlan<'w>, Act)
 }
 
 /// What a fighter would attack with.
-pub fn arm_of<'w>(f: &Fighter<'w>, means: &Means) -> Option<Arm<'w>> {
+pub fn source_of<'w>(f: &Fighter<'w>, means: &AttackMeans) -> Option<AttackSource<'w>> {
     Some(match means {
-        Means::Weapon(key, mode) => Arm::Weapon(f.weapon(key)?.data, *mode),
-        Means::Spell(id) => Arm::Spell(f.data.spell(id)?),
+        AttackMeans::Weapon(key, mode) => AttackSource::Weapon(f.weapon(key)?.data, *mode),
+        AttackMeans::Spell(id) => AttackSource::Spell(f.data.spell(id)?),
     })
 }
 
 /// Everything that a fighter could attack with, with the verb for it. Weapons are not thrown by those
 /// who would have none left.
-pub fn means_of(me: &Fighter<'_>) -> Vec<(Means, &'static str)> {
+pub fn means_of(me: &Fighter<'_>) -> Vec<(AttackMeans, &'static str)> {
     let weapons: Vec<_> = me.weapons().collect();
     let mut all = Vec::new();
     for wielded in &weapons {
@@ -190,7 +191,7 @@ pub fn means_of(me: &Fighter<'_>) -> Vec<(Means, &'static str)> {
             let fits = wielded.data.range_in(mode).is_some();
             let last = mode == Mode::Throw && !me.gear.stowed().contains_key(&wielded.data.id);
             if fits && !last {
-                all.push((Means::Weapon(wielded.key.clone(), mode), verb));
+                all.push((AttackMeans::Weapon(wielded.key.clone(), mode), verb));
             }
         }
     }
@@ -198,7 +199,7 @@ pub fn means_of(me: &Fighter<'_>) -> Vec<(Means, &'static str)> {
         let spell = me.data.spell(id);
         spell.is_some_and(|spell| spell.is_attack() && me.can_pay(spell.ap, true).is_ok())
     });
-    all.extend(spells.map(|id| (Means::Spell(id.clone()), words::CAST)));
+    all.extend(spells.map(|id| (AttackMeans::Spell(id.clone()), words::CAST)));
     all
 }
 
