@@ -6,10 +6,9 @@ use super::manoeuvre;
 use super::movement::reveal;
 use super::rolls::{TestReport, record_test};
 use crate::combat::{
-    CombatantId, FieldItem, RollKind, RollReport, Standing, attack_resolved, item_of_key, record,
+    FieldItem, RollKind, RollReport, Standing, attack_resolved, item_of_key, record,
 };
-use crate::grid::direction_towards;
-use crate::mechanics::facing::turn;
+use crate::mechanics::facing::turn_to;
 use crate::mechanics::gear::{Mode, lie_down};
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
@@ -55,7 +54,7 @@ pub fn roll(world: &mut World, mut blow: Blow) {
     let feints = counts_feint(s.fighter(attacker), &blow.strike);
     let braced = defence.is_some() && s.fighter(target).has(words::BRACED);
     let numbers = against.as_ref().map(|(kind, (test, _))| (*kind, *test));
-    face(world, attacker, target);
+    turn_to(world, attacker, target, "CON-POS-06");
     let rolled = with_dice(world, |dice, world| {
         exchange(ContestData::of(world), test, numbers, dice)
     });
@@ -129,15 +128,6 @@ pub fn won(world: &mut World, blow: Blow) {
         Outcome::CriticalHit => push_step(world, Step::Harm(blow)),
         _ => push_step(world, Step::Manoeuvre(blow)),
     }
-}
-
-/// The attacker looks at what it strikes at. Rule CON-POS-06.
-fn face(world: &mut World, who: CombatantId, target: CombatantId) {
-    let s = Situation::of(world);
-    let (a, t) = (s.fighter(who), s.fighter(target));
-    let kind = s.kind();
-    let facing = direction_towards(kind, a.space.centre(kind), t.space.centre(kind));
-    turn(world, who, facing);
 }
 
 /// Damage and location; only then does the target fall. Rules CON-ATK-10, -11.
