@@ -41,13 +41,13 @@ pub fn open(world: &mut World, window: Step) {
 }
 
 /// "T 12", with boon or bane.
-fn told_test(data: &super::data::ContestData, test: Test) -> SmolStr {
+fn told_test(test: Test) -> SmolStr {
     let edge = match test.edge {
         1 => ", boon",
         -1 => ", bane",
         _ => "",
     };
-    format_smolstr!("T {}{edge}", test.limit(data))
+    format_smolstr!("T {}{edge}", test.target)
 }
 
 /// What a fighter has left to answer with, and whether it takes that from its own turn. Rule
@@ -76,7 +76,7 @@ fn ask_to_defend(world: &mut World, blow: Blow) {
         a.name,
         t.name,
         plan.source.name(),
-        told_test(s.data, attack),
+        told_test(attack),
         told_pool(&s, t)
     );
     let cost = s.data.costs.defend;
@@ -85,7 +85,7 @@ fn ask_to_defend(world: &mut World, blow: Blow) {
         .asking(prompt, "CON-ATK-04");
     for defence in defences(&s, &plan) {
         let test = defence_test(&s, &plan, defence);
-        let detail = format_smolstr!("{}, {cost} AP", told_test(s.data, test));
+        let detail = format_smolstr!("{}, {cost} AP", told_test(test));
         question = question.option(defence.word(), defence.label(), detail);
     }
     let question = question.may_decline("Do not defend");
@@ -153,7 +153,7 @@ fn ask_opponents(
     for plan in strikes(&s, f, mover) {
         let test = attack_test(&s, &plan);
         let label = format_smolstr!("Strike: {}", plan.source.name());
-        let detail = format_smolstr!("{}, {cost} AP", told_test(s.data, test));
+        let detail = format_smolstr!("{}, {cost} AP", told_test(test));
         question = question.option(plan.strike.with().clone(), label, detail);
     }
     let question = question.may_decline("Let it go");
