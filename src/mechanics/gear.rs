@@ -267,6 +267,26 @@ mod tests {
     }
 
     #[test]
+    fn what_is_carried_is_listed_with_its_number() {
+        let pack = [("healing_draught".into(), 1), ("dagger".into(), 3)];
+        let gear: Carried<()> = Carried::packed(pack.into());
+        assert_eq!(gear.listed(), ["dagger \u{d7}3", "healing draught"]);
+    }
+
+    #[test]
+    fn two_things_of_one_key_and_nothing_in_the_pack_are_breaches() {
+        let mut gear = Carried::packed([("club".into(), 0)].into());
+        gear.take_in_hand("dagger", ());
+        gear.take_in_hand("dagger", ());
+        assert_eq!(gear.breaches(), ["0 of club in the pack"]);
+        gear.held[1].key = "dagger".into();
+        assert_eq!(
+            gear.breaches(),
+            ["two things called dagger", "0 of club in the pack"]
+        );
+    }
+
+    #[test]
     fn the_last_thing_of_a_kind_leaves_the_pack() {
         let mut gear: Carried<()> = Carried::packed([("dagger".into(), 2)].into());
         gear.unstow("dagger");

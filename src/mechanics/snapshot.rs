@@ -310,3 +310,67 @@ impl<'w, F: DerefMut<Target = CombatantView<'w>>> Snapshot<'w, F> {
 }
 
 const IS_THERE: &str = "the id comes from this battle";
+
+#[cfg(test)]
+mod tests {
+    use super::{CombatantView, Snapshot};
+    use crate::board::{OccupancyMap, Occupied};
+    use crate::combat::{BattleBoard, CombatantId, Refusal};
+    use crate::grid::{Cell, GridKind};
+    use crate::mechanics::testing::{Toy, field};
+    use bevy::prelude::World;
+
+    /// Three combatants, the last two in one cell.
+    fn three(kind: GridKind) -> World {
+        field(
+            kind,
+            &[
+                Toy::new(0, (1, 1)),
+                Toy::new(1, (3, 1)),
+                Toy::new(1, (3, 1)),
+            ],
+        )
+    }
+
+    fn snapshot(world: &World) -> Snapshot<'_, Box<CombatantView<'_>>> {
+        let board = world.resource::<BattleBoard>().board();
+        let all = [1, 2, 3].map(|id| Box::new(CombatantView::of(world, CombatantId(id))));
+        Snapshot::new(board, all.into())
+    }
+
+    #[test]
+    fn who_is_placed_stands_there_and_nobody_else_is_known() {
+        for kind in GridKind::ALL {
+            let world = three(kind);
+            let mut s = snapshot(&world);
+            let places = [
+                (CombatantId(1), Cell::new(4, 2)),
+                (CombatantId(2), Cell::new(5, 2)),
+            ];
+            s.place_all(&places);
+            for (who, cell) in places {
+                assert_eq!(s.known(who).map(|it| it.anchor()), Ok(cell), "{kind:?}");
+            }
+            let stranger = CombatantId(4);
+            let refused = s.known(stranger).err();
+            assert_eq!(refused, Some(Refusal::NoSuchCombatant(stranger)));
+        }
+    }
+
+    #[test]
+    fn who_is_free_leaves_the_mark_of_another_in_its_cell() {
+        for kind in GridKind::ALL {
+            let world = three(kind);
+            let s = snapshot(&world);
+            let (mover, free) = (CombatantId(1), CombatantId(3));
+            let mut map = OccupancyMap::new();
+            s.mark_others(&[mover], &mut map, |other| match other.id == free {
+                true => Occupied::Free,
+                false => Occupied::Block,
+            });
+            let at = |cell| map.at(s.board.index(cell).expect("it is on the map"));
+            assert_eq!(at(Cell::new(3, 1)), Occupied::Block, "{kind:?}");
+            assert_eq!(at(Cell::new(1, 1)), Occupied::Free, "{kind:?}");
+        }
+    }
+}
