@@ -2,11 +2,12 @@
 //!
 //! They read from the world what can be read there, such as the cell in which a mover stood before.
 
+use super::apply::record_if_in_force;
 use super::{
     BattleEvent, BattlePhase, CombatantId, GearChange, MoveKind, Position, RuleId, Standing,
     component_of, record,
 };
-use crate::combat::apply::record_if_in_force;
+
 use crate::grid::Cell;
 use bevy::prelude::World;
 use smol_str::SmolStr;

@@ -349,7 +349,7 @@ impl OddsLine {
 
     /// The same with how much it comes to.
     #[must_use]
-    pub const fn worth(mut self, amount: i32) -> Self {
+    pub const fn with_amount(mut self, amount: i32) -> Self {
         self.amount = amount;
         self
     }

@@ -256,7 +256,7 @@ impl Check {
             |checked, _| self.results.place(checked.margin),
             |&place, probability| {
                 let (word, amount) = self.results.at(place);
-                OddsLine::new(word, probability).worth(amount)
+                OddsLine::new(word, probability).with_amount(amount)
             },
         )
     }

@@ -15,7 +15,7 @@ pub fn weapon_keys(f: &Fighter<'_>, mode: Mode) -> Vec<SmolStr> {
     fits.map(|wielded| wielded.key).collect()
 }
 
-/// An offer for each spell, aimed as it is cast.
+/// An offer for each spell, aimed at what the spell is cast at.
 pub fn spell_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: &Offer) -> Vec<Offer> {
     let offers = with_each(offer, f.stats.spells.iter().cloned()).into_iter();
     let aimed = offers.map(|offer| {
