@@ -4,6 +4,7 @@ use super::{PositionGain, RuleId, RuleSwitches};
 use schemars::JsonSchema;
 use serde::Serialize;
 use smol_str::SmolStr;
+use std::cmp::Reverse;
 
 /// What a modifier changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -96,10 +97,13 @@ impl Terms {
             .sum()
     }
 
-    /// What of them comes by these rules: for [`Shown::position_gains`](super::Shown::position_gains).
+    /// What of them counts and comes by these rules: for [`Shown::position_gains`](super::Shown::position_gains).
     #[must_use]
     pub fn gains(&self, rules: &[&str]) -> Vec<PositionGain> {
-        let own = self.0.iter().filter(|m| rules.contains(&m.rule.0));
+        let own = self
+            .0
+            .iter()
+            .filter(|m| m.counts() && rules.contains(&m.rule.0));
         own.map(|m| PositionGain {
             label: m.label.clone(),
             rule: m.rule,
@@ -133,7 +137,36 @@ pub trait Ledger {
     );
 
     /// Notes a modifier that does not count, and what overrides it.
-    fn overridden(&mut self, modifier: Modifier, by: &'static str);
+    fn overridden(&mut self, modifier: Modifier, by: impl Into<SmolStr>);
+
+    /// Notes that modifier of several which is farthest from 0, of equals the first; the others do not
+    /// count beside it. For rules such as "of a flank and an attack from behind only the higher counts".
+    ///
+    /// ```
+    /// use quincunx::combat::{Ledger, Modifier, ModifierKind, RuleSwitches, Terms};
+    ///
+    /// let noted = |off: Option<&str>| {
+    ///     let flank = Modifier::new(ModifierKind::Bonus, 1, "flanking", "DUEL-POS-01");
+    ///     let behind = Modifier::new(ModifierKind::Bonus, 2, "from behind", "DUEL-POS-02");
+    ///     let switches = RuleSwitches::off(off.map(Into::into));
+    ///     let mut terms = Terms::new();
+    ///     terms.under(&switches).highest([flank, behind]);
+    ///     (terms.sum(ModifierKind::Bonus), terms.iter().count())
+    /// };
+    /// assert_eq!(noted(None), (2, 2), "both are shown, one of them counts");
+    /// assert_eq!(noted(Some("DUEL-POS-02")), (1, 1));
+    /// ```
+    fn highest(&mut self, modifiers: impl IntoIterator<Item = Modifier>) {
+        let mut modifiers: Vec<_> = modifiers.into_iter().filter(|it| it.value != 0).collect();
+        modifiers.sort_by_key(|it| Reverse(it.value.abs()));
+        let mut modifiers = modifiers.into_iter();
+        if let Some(highest) = modifiers.next() {
+            for lower in modifiers {
+                self.overridden(lower, highest.label.clone());
+            }
+            self.note(highest.kind, highest.value, highest.label, highest.rule.0);
+        }
+    }
 
     /// This ledger without the modifiers of rules that are switched off.
     ///
@@ -197,10 +230,16 @@ impl<L: Ledger> Ledger for InForce<'_, L> {
         }
     }
 
-    fn overridden(&mut self, modifier: Modifier, by: &'static str) {
+    fn overridden(&mut self, modifier: Modifier, by: impl Into<SmolStr>) {
         if !self.switches.is_off(modifier.rule.0) {
             self.ledger.overridden(modifier, by);
         }
+    }
+
+    fn highest(&mut self, modifiers: impl IntoIterator<Item = Modifier>) {
+        let modifiers = modifiers.into_iter();
+        let in_force = modifiers.filter(|it| !self.switches.is_off(it.rule.0));
+        self.ledger.highest(in_force);
     }
 }
 
@@ -217,8 +256,8 @@ impl Ledger for Terms {
         }
     }
 
-    fn overridden(&mut self, mut modifier: Modifier, by: &'static str) {
-        modifier.overridden_by = Some(SmolStr::new_static(by));
+    fn overridden(&mut self, mut modifier: Modifier, by: impl Into<SmolStr>) {
+        modifier.overridden_by = Some(by.into());
         self.0.push(modifier);
     }
 }
@@ -240,7 +279,7 @@ impl Ledger for Sums {
         self.0[kind as usize] += value;
     }
 
-    fn overridden(&mut self, _: Modifier, _: &'static str) {}
+    fn overridden(&mut self, _: Modifier, _: impl Into<SmolStr>) {}
 }
 
 /// A label that is put together only if somebody will read it.

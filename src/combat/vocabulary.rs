@@ -84,7 +84,8 @@ pub struct Vocabulary {
     /// What else an action may be done with, or may lie about; one that ends in a colon stands before
     /// the word of a thing: `ammo:`.
     pub tools: Vec<SmolStr>,
-    /// The kinds of windows.
+    /// The kinds of windows besides those with standing orders, which are in
+    /// [`Questions::windows`](super::Questions::windows) and are known.
     pub windows: Vec<SmolStr>,
     /// The answers to questions that are neither `decline` nor a verb, a thing, a part or a cell.
     pub answers: Vec<SmolStr>,

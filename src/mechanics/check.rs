@@ -14,58 +14,95 @@ use smol_str::{SmolStr, format_smolstr};
 pub(super) const TRIES: u32 = 20_000;
 
 /// What a roll is called in the log and in previews, and how much it comes to, by its margin: total
-/// minus target.
+/// minus target. Begun with [`below`](Self::below), the word of the lowest.
+///
+/// ```
+/// use quincunx::mechanics::Results;
+///
+/// const WOUNDS: Results = Results::below("miss").from(0, "1 heart", 1).from(4, "2 hearts", 2);
+/// assert_eq!([-1, 0, 3].map(|margin| WOUNDS.of(margin)), [("miss", 0), ("1 heart", 1), ("1 heart", 1)]);
+/// assert_eq!(WOUNDS.of(4), ("2 hearts", 2));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Results {
-    /// The word below the lowest margin that is listed; it comes to nothing.
-    pub below: &'static str,
-    /// Margins with the result from each one on, ascending: its word, and its amount in what the ruleset
-    /// counts, such as hearts that the target loses.
-    pub from: &'static [(i32, &'static str, i32)],
+    below: &'static str,
+    /// The first `len` of them are in use, ascending by their margins.
+    from: [Graded; Self::MOST],
+    len: usize,
+}
+
+/// One result of a roll.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Graded {
+    /// The lowest margin that has it.
+    margin: i32,
+    word: &'static str,
+    amount: i32,
 }
 
 impl Results {
+    /// So many results can be listed besides the lowest.
+    pub const MOST: usize = 6;
+
     /// "failure" below the target, "success" from it on, which counts as 1.
-    pub const PLAIN: Self = Self {
-        below: "failure",
-        from: &[(0, "success", 1)],
-    };
+    pub const PLAIN: Self = Self::below("failure").from(0, "success", 1);
 
     /// "miss" below the target, "hit" from it on, which counts as 1.
-    pub const HIT: Self = Self {
-        below: "miss",
-        from: &[(0, "hit", 1)],
-    };
+    pub const HIT: Self = Self::below("miss").from(0, "hit", 1);
 
     /// "rolled", whatever comes: for a roll without a target, such as that for the order of turns.
-    pub const ANY: Self = Self {
-        below: "rolled",
-        from: &[],
-    };
+    pub const ANY: Self = Self::below("rolled");
 
-    /// The place of a margin: 0 for what is below all, then 1 and so on.
-    fn place(self, margin: i32) -> usize {
-        self.from.partition_point(|&(least, ..)| least <= margin)
+    /// One result for every margin: its word; it comes to nothing.
+    #[must_use]
+    pub const fn below(word: &'static str) -> Self {
+        let none = Graded {
+            margin: 0,
+            word: "",
+            amount: 0,
+        };
+        Self {
+            below: word,
+            from: [none; Self::MOST],
+            len: 0,
+        }
     }
 
-    fn at(self, place: usize) -> (&'static str, i32) {
+    /// The same with another result from a margin on: its word, and its amount in what the ruleset
+    /// counts, such as hearts that the target loses.
+    ///
+    /// # Panics
+    /// If the margin is not above those listed before, or [`MOST`](Self::MOST) are listed.
+    #[must_use]
+    pub const fn from(mut self, margin: i32, word: &'static str, amount: i32) -> Self {
+        assert!(
+            self.len == 0 || self.from[self.len - 1].margin < margin,
+            "results are listed from the lowest margin to the highest"
+        );
+        self.from[self.len] = Graded {
+            margin,
+            word,
+            amount,
+        };
+        self.len += 1;
+        self
+    }
+
+    /// The place of a margin: 0 for what is below all, then 1 and so on.
+    fn place(&self, margin: i32) -> usize {
+        self.from[..self.len].partition_point(|result| result.margin <= margin)
+    }
+
+    fn at(&self, place: usize) -> (&'static str, i32) {
         place.checked_sub(1).map_or((self.below, 0), |index| {
-            let (_, word, amount) = self.from[index];
+            let Graded { word, amount, .. } = self.from[index];
             (word, amount)
         })
     }
 
     /// The word of a margin, and how much that comes to.
-    ///
-    /// ```
-    /// use quincunx::mechanics::Results;
-    ///
-    /// const WOUNDS: Results = Results { below: "miss", from: &[(0, "1 heart", 1), (4, "2 hearts", 2)] };
-    /// assert_eq!([-1, 0, 3].map(|margin| WOUNDS.of(margin)), [("miss", 0), ("1 heart", 1), ("1 heart", 1)]);
-    /// assert_eq!(WOUNDS.of(4), ("2 hearts", 2));
-    /// ```
     #[must_use]
-    pub fn of(self, margin: i32) -> (&'static str, i32) {
+    pub fn of(&self, margin: i32) -> (&'static str, i32) {
         self.at(self.place(margin))
     }
 }
@@ -77,7 +114,7 @@ impl Results {
 /// use quincunx::dice::Pool;
 /// use quincunx::mechanics::{Check, Results};
 ///
-/// const WOUNDS: Results = Results { below: "miss", from: &[(0, "1 heart", 1), (4, "2 hearts", 2)] };
+/// const WOUNDS: Results = Results::below("miss").from(0, "1 heart", 1).from(4, "2 hearts", 2);
 /// let mut terms = Terms::new();
 /// terms.bonus(1, "from behind", "DUEL-POS-02");
 /// let check = Check::new(Pool::sum(2, 6), terms).against(7).told("sword", "DUEL-ATK-01").results(WOUNDS);
@@ -317,10 +354,10 @@ mod tests {
     use crate::mechanics::testing::{Toy, field};
     use std::collections::BTreeMap;
 
-    const WOUNDS: Results = Results {
-        below: "miss",
-        from: &[(0, "graze", 1), (2, "wound", 2), (5, "kill", 4)],
-    };
+    const WOUNDS: Results = Results::below("miss")
+        .from(0, "graze", 1)
+        .from(2, "wound", 2)
+        .from(5, "kill", 4);
 
     fn checks() -> Vec<Check> {
         let pools = [

@@ -3,7 +3,7 @@
 use super::check::{Check, Checked, TRIES};
 use super::rolls::with_dice;
 use crate::combat::{CombatantId, Ledger, ModifierKind, OddsLine, Preview, Terms, record};
-use crate::dice::{Budget, Dice, explore_or_sample};
+use crate::dice::{Budget, Dice, Odds, explore_or_sample};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -84,19 +84,53 @@ impl Opposed {
     /// too many ways to walk them all, they are sampled and say so.
     #[must_use]
     pub fn preview(&self, lost: impl Into<SmolStr>, won: impl Into<SmolStr>) -> Preview {
+        let labels = [lost.into(), won.into()];
+        self.preview_of(
+            |rolled, _| rolled.succeeds(),
+            |&wins| labels[usize::from(wins)].clone(),
+        )
+    }
+
+    /// The same for what follows from both rolls: the outcomes by a key that `follow` gives, in the order
+    /// of the keys, and a label for each key; `follow` may roll on.
+    ///
+    /// ```
+    /// use quincunx::combat::Terms;
+    /// use quincunx::dice::Pool;
+    /// use quincunx::mechanics::Check;
+    ///
+    /// let roll = || Check::new(Pool::sum(1, 6), Terms::new());
+    /// let shove = roll().against_roll(roll());
+    /// let preview = shove.preview_of(
+    ///     |rolled, _| (rolled.succeeds(), rolled.own.margin >= 4),
+    ///     |&(pushed, falls)| match (pushed, falls) {
+    ///         (false, _) => "stands".into(),
+    ///         (true, false) => "pushed".into(),
+    ///         (true, true) => "pushed and prone".into(),
+    ///     },
+    /// );
+    /// let lines = preview.outcomes.iter().map(|line| format!("{} {}", line.label, line.probability));
+    /// assert_eq!(lines.collect::<Vec<_>>(), ["stands 5/12", "pushed 1/2", "pushed and prone 1/12"]);
+    /// assert_eq!(preview.chance.to_string(), "7/12", "to win");
+    /// ```
+    pub fn preview_of<K: Ord>(
+        &self,
+        mut follow: impl FnMut(&OpposedRoll, &mut dyn Dice) -> K,
+        label: impl Fn(&K) -> SmolStr,
+    ) -> Preview {
         let explored = explore_or_sample(Budget::default(), TRIES, |dice| {
-            self.resolve(dice).succeeds()
+            let rolled = self.resolve(dice);
+            (follow(&rolled, dice), rolled.succeeds())
         });
-        let odds = &explored.odds;
-        let lines = vec![
-            OddsLine::new(lost, odds.get(&false)),
-            OddsLine::new(won, odds.get(&true)),
-        ];
+        let chance = explored.odds.probability(|&(_, succeeds)| succeeds);
+        let outcomes: Odds<K> = explored.odds.map(|(key, _)| key);
+        let lines = outcomes.iter();
+        let lines = lines.map(|(key, probability)| OddsLine::new(label(key), probability));
         Preview {
             terms: self.terms(),
             formula: self.formula(),
             sampled: explored.sampled,
-            ..Preview::of_roll(self.own.label(), "to win", odds.get(&true), lines)
+            ..Preview::of_roll(self.own.label(), "to win", chance, lines.collect())
         }
     }
 

@@ -337,7 +337,7 @@ impl<'w> Scene<'w> {
         found.ok_or(Refusal::forbidden("That is no enemy", rule))
     }
 
-    /// The same, if that enemy is beside.
+    /// The same, if that enemy is beside; wherever it stands, if this rule is switched off.
     ///
     /// # Errors
     /// Those of [`Scene::enemy_of`], and a refusal by this rule if it is not beside.
@@ -348,10 +348,10 @@ impl<'w> Scene<'w> {
         rule: &'static str,
     ) -> Result<CombatantId, Refusal> {
         let target = self.enemy_of(who, act, rule)?;
-        match self.are_beside(who, target) {
-            true => Ok(target),
-            false => Err(Refusal::forbidden("It is out of reach", rule)),
+        if self.is_off(rule) || self.are_beside(who, target) {
+            return Ok(target);
         }
+        Err(Refusal::forbidden("It is out of reach", rule))
     }
 
     /// The direction from one combatant to another, as a blow or a push goes.

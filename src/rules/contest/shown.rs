@@ -223,23 +223,15 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         pools: words_of(pools.chain([words::AMMO])),
         parts: words_of(Location::ALL.iter().map(|location| location.word())),
         items: words_of(items),
-        tools: Vec::new(),
-        windows: words_of([
-            words::WINDOW_DEFEND,
-            words::WINDOW_OPPORTUNITY,
-            words::WINDOW_MANOEUVRE,
-            words::WINDOW_INTERJECT,
-        ]),
         answers: words_of(Defence::ALL.iter().map(|it| it.word()).chain(manoeuvres)),
         results: words_of(["blocked", "critical defence"]),
-        lore: Vec::new(),
         absent: absent(
             world,
             s.data.items(),
             s.fighters().iter().map(|fighter| &**fighter.gear),
         ),
         facts: facts.map(|(name, kind)| (name.into(), kind)).into(),
-        events: Value::Null,
+        ..Vocabulary::default()
     }
 }
 

@@ -29,14 +29,6 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         pools: words_of(pools.chain([words::AMMO])),
         items: words_of(s.data.things()),
         tools: words_of([words::AMMO, "fortitude", "arm", "leg"]),
-        windows: words_of([
-            words::CHALLENGE,
-            words::INITIATIVE,
-            words::BEFORE,
-            words::STEP,
-            words::AFTER,
-            words::GOING_ON,
-        ]),
         answers: words_of([words::ROLL, words::YIELD, words::CONTINUE, words::END]),
         results: words_of([
             "scratch",

@@ -27,13 +27,7 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         parts: words_of(s.data.part_ids()),
         items: words_of(s.data.things()),
         tools: Vec::new(),
-        windows: words_of([
-            words::WINDOW_PROVOKE,
-            words::WINDOW_PARRY,
-            words::WINDOW_PART,
-            words::WINDOW_THING,
-            words::WINDOW_PLACE,
-        ]),
+        windows: words_of([words::WINDOW_THING, words::WINDOW_PLACE]),
         answers: words_of(["parry"]),
         results: words_of(["placed", "weakened", "critical success"]),
         lore: s

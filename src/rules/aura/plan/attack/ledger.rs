@@ -64,7 +64,7 @@ impl Ledger for SumsOnly {
         self.sums.note(kind, value, label, rule);
     }
 
-    fn overridden(&mut self, _: Modifier, _: &'static str) {}
+    fn overridden(&mut self, _: Modifier, _: impl Into<SmolStr>) {}
 }
 
 impl SummingLedger for SumsOnly {
