@@ -5,6 +5,7 @@ use super::row::{Kind, Row};
 use crate::combat::{Act, CombatantId, Refusal};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::WindowKind;
+use crate::rules::aura::plan::attack::attacker::forbidden;
 use crate::rules::aura::plan::timing::{Actor, Timing};
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;
@@ -45,7 +46,6 @@ pub(super) fn may_command(s: &Situation<'_>, who: CombatantId) -> Result<(), Ref
 /// AUR-REACT-01.
 pub(super) fn check(s: &Situation<'_>, row: &Row, actor: Actor<'_>) -> Result<(), Refusal> {
     let swift = row.is_attack() && actor.timing != Timing::Action;
-    let forbidden = |why: &'static str, rule| Err(Refusal::forbidden(why, rule));
     match s.moment {
         Moment::Priority => Ok(()),
         Moment::Challenge if swift || row.own.kind != Kind::Action => {
@@ -70,7 +70,6 @@ pub(super) fn check(s: &Situation<'_>, row: &Row, actor: Actor<'_>) -> Result<()
 
 /// Whether a combatant can challenge the action under way at all. Rule AUR-INIT-09.
 pub fn check_challenger(s: &Situation<'_>, who: &Fighter<'_>) -> Result<(), Refusal> {
-    let forbidden = |why: &'static str, rule| Err(Refusal::forbidden(why, rule));
     let actor = s.under_way.top().map(|action| s.fighter(action.who));
     if s.data.is_off("AUR-INIT-09") {
         return forbidden("Nobody can challenge", "AUR-INIT-09");

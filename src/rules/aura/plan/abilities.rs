@@ -10,15 +10,12 @@ use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::TargetState;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::{Ability, AbilityEntry, Resistance};
+use crate::rules::aura::plan::attack::attacker::forbidden;
 use crate::rules::aura::resolve::DefenceNumbers;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 
 pub const RULE: &str = "AUR-ACT-24";
-
-fn forbidden<T>(why: &'static str, rule: &'static str) -> Result<T, Refusal> {
-    Err(Refusal::forbidden(why, rule))
-}
 
 fn known<'s>(
     s: &Situation<'s>,
