@@ -413,7 +413,7 @@ impl Campaign {
                 let stretches = rest.stretches();
                 Some(self.pass(&stretches)?)
             }
-            CampPlan::Choices(_) if self.can_choose() => return Ok(None),
+            CampPlan::Choices(_) if self.can_choose()? => return Ok(None),
             CampPlan::Choices(_) => {
                 self.move_on(true);
                 return Ok(None);

@@ -56,10 +56,11 @@ pub fn data_of_script(document: &Document, data: &Arc<GameData>) -> Result<Arc<G
 /// The data with the variant that a level names, below those that the data has already.
 fn with_wanted_variant(document: &Document, data: &Arc<GameData>) -> Result<Arc<GameData>, Report> {
     let mut report = document.report();
-    let wanted = document.field("variant");
-    let word: Option<String> = wanted.and_then(|node| node.get(&mut report));
-    let (Some(node), Some(word)) = (wanted, word) else {
+    let Some(node) = document.field("variant") else {
         return Ok(data.clone());
+    };
+    let Some(word) = node.get::<String>(&mut report) else {
+        return Err(report);
     };
     if data.variants().iter().any(|variant| variant.word() == word) {
         return Ok(data.clone());

@@ -98,7 +98,29 @@ pub struct Battle {
     ruleset: &'static Ruleset,
     level: Arc<Level>,
     first_dice: DiceSource,
+    opening: Opening,
     commands: Vec<BattleCommand>,
+    /// How many events there were before the last command.
+    began: usize,
+}
+
+/// How a battle begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Opening {
+    /// How aware of each other the sides are.
+    start: StartMode,
+    /// The number of the first round, from 1.
+    round: u32,
+}
+
+impl Opening {
+    /// As its level says.
+    fn of(level: &Level) -> Self {
+        Self {
+            start: start_of(level),
+            round: 1,
+        }
+    }
 }
 
 impl Battle {
@@ -120,8 +142,8 @@ impl Battle {
         ruleset: &'static Ruleset,
         dice: DiceSource,
     ) -> Result<Self, BattleError> {
-        let start = start_of(&level);
-        Self::set_up(level, ruleset, dice, start, 1)
+        let opening = Opening::of(&level);
+        Self::set_up(level, ruleset, dice, opening)
     }
 
     /// The same with another start than the level's: scenarios give the order of turns.
@@ -148,15 +170,14 @@ impl Battle {
         start: StartMode,
         round: u32,
     ) -> Result<Self, BattleError> {
-        Self::set_up(level, find(ruleset)?, dice, start, round)
+        Self::set_up(level, find(ruleset)?, dice, Opening { start, round })
     }
 
     fn set_up(
         level: Arc<Level>,
         ruleset: &'static Ruleset,
         dice: DiceSource,
-        start: StartMode,
-        round: u32,
+        opening: Opening,
     ) -> Result<Self, BattleError> {
         if !level.is_for(ruleset.id) {
             return Err(BattleError::NotForRuleset {
@@ -173,8 +194,8 @@ impl Battle {
                 rulesets: variant.rulesets().to_vec(),
             });
         }
-        let mut world = build_world(&level, ruleset, dice.clone(), start);
-        world.resource_mut::<TurnOrder>().begin_in(round);
+        let mut world = build_world(&level, ruleset, dice.clone(), opening.start.clone());
+        world.resource_mut::<TurnOrder>().begin_in(opening.round);
         enlist(&mut world, &level, ruleset)?;
         let (id, name) = (ruleset.id.into(), level.name().into());
         combat::record(
@@ -193,7 +214,9 @@ impl Battle {
             ruleset,
             level,
             first_dice: dice,
+            opening,
             commands: Vec::with_capacity(ORDINARY),
+            began: 0,
         })
     }
 
@@ -237,6 +260,7 @@ impl Battle {
             return Err(refusal);
         }
         self.commands.push(command);
+        self.began = before;
         Ok(&self.events()[before..])
     }
 

@@ -1,6 +1,6 @@
 //! Saves: ruleset, level, seed and commands; loading is replaying. Floor 5.
 
-use super::{Battle, BattleError, SavedData};
+use super::{Battle, BattleError, Opening, SavedData};
 use crate::combat::BattleCommand;
 use crate::dice::{DiceSource, SeededDice};
 use crate::level::{Checks, Level};
@@ -91,17 +91,24 @@ pub enum SaveError {
     /// Only seeded battles can be saved.
     #[error("a battle with scripted dice is not saved: its script is its save")]
     Scripted,
+    /// Only battles that begin as their level says can be saved.
+    #[error("a battle that begins otherwise than its level says is not saved")]
+    Opening,
 }
 
 impl Save {
     /// The save of a battle as it is now.
     ///
     /// # Errors
-    /// [`SaveError::Scripted`] for a battle with scripted dice.
+    /// [`SaveError::Scripted`] for a battle with scripted dice, [`SaveError::Opening`] for one that begins
+    /// otherwise than its level says.
     pub fn of(battle: &Battle) -> Result<Self, SaveError> {
         let DiceSource::Seeded(dice) = battle.first_dice() else {
             return Err(SaveError::Scripted);
         };
+        if battle.opening != Opening::of(battle.level()) {
+            return Err(SaveError::Opening);
+        }
         Ok(Self {
             format: HEADER.format.to_owned(),
             version: HEADER.version,

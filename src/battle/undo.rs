@@ -34,8 +34,8 @@ impl Battle {
     pub fn undo(&mut self) -> Result<(), NoUndo> {
         self.can_undo()?;
         let commands = &self.commands[..self.commands.len() - 1];
-        let dice = self.first_dice.clone();
-        let first = Self::of_ruleset(self.level.clone(), self.ruleset, dice);
+        let (dice, opening) = (self.first_dice.clone(), self.opening.clone());
+        let first = Self::set_up(self.level.clone(), self.ruleset, dice, opening);
         let before = first.and_then(|first| first.after(commands));
         *self = before.expect("what was played once can be played again");
         Ok(())
@@ -60,17 +60,17 @@ impl Battle {
             }) => {}
             Some(_) => return Err(NoUndo::NoAction),
         }
-        let events = self.events();
-        let declared = |event: &BattleEvent| matches!(event, BattleEvent::Declared { .. });
-        let start = events.iter().rposition(declared).ok_or(NoUndo::Nothing)?;
-        let revealed = events[start..].iter().find_map(|event| match event {
-            BattleEvent::Rolled(_) => Some(NoUndo::Rolled),
-            BattleEvent::Asked(_) => Some(NoUndo::Asked),
-            BattleEvent::TurnStarted { .. } | BattleEvent::PriorityGiven { .. } => {
-                Some(NoUndo::PassedOn)
-            }
-            _ => None,
-        });
+        let revealed = self.events()[self.began..]
+            .iter()
+            .find_map(|event| match event {
+                BattleEvent::Rolled(_) => Some(NoUndo::Rolled),
+                BattleEvent::Answered { .. } => Some(NoUndo::NoAction),
+                BattleEvent::Asked(_) => Some(NoUndo::Asked),
+                BattleEvent::TurnStarted { .. } | BattleEvent::PriorityGiven { .. } => {
+                    Some(NoUndo::PassedOn)
+                }
+                _ => None,
+            });
         revealed.map_or(Ok(()), Err)
     }
 }

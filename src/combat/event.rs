@@ -6,7 +6,6 @@ use super::{
 };
 use crate::board::Fixture;
 use crate::grid::{Cell, Direction};
-use bevy::prelude::Message;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
@@ -94,7 +93,7 @@ pub enum Outcome {
 ///
 /// Recording an event with [`record`](super::record) is the only way in which the components
 /// of a battle change. The list is closed: what only one ruleset knows is a [`RulesetFact`].
-#[derive(Message, Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum BattleEvent {
     /// The battle begins.

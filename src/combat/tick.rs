@@ -5,7 +5,7 @@ use super::{
     ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattlePhase, Chronicle,
     CombatantId, Conditions, DigestRegistry, Facing, FieldItems, Order, Outcome, PendingChoice,
     Position, Refusal, Roster, RuleId, Ruleset, Side, SideId, Standing, TurnOrder, component_of,
-    record, side_of, standing_changed,
+    last_side, record, side_of, standing_changed,
 };
 use crate::board::Board;
 use crate::dice::DiceSource;
@@ -313,19 +313,22 @@ fn take_answer(
     Ok(())
 }
 
-/// A side gives up once.
+/// A side gives up once, and only if there is somebody left of it.
 fn may_concede(world: &World, who: CombatantId) -> Result<(), Refusal> {
-    let entity = world.resource::<Roster>().entity(who);
-    let entity = entity.ok_or(Refusal::NoSuchCombatant(who))?;
-    let standing = world.get::<Standing>(entity);
-    if standing == Some(&Standing::Gone) {
-        return Err(Refusal::CannotAct {
-            who,
-            why: "its side has given up".into(),
-            rule: RuleId(CONCEDE),
-        });
+    if world.resource::<Roster>().entity(who).is_none() {
+        return Err(Refusal::NoSuchCombatant(who));
     }
-    Ok(())
+    let side = side_of(world, who);
+    let mut all = CombatantQuery::<SideAndStanding>::all(world);
+    let is_left = |standing: &Standing| standing.is_there() || *standing == Standing::Reserve;
+    if all.any(|(own, standing)| own.0 == side && is_left(standing)) {
+        return Ok(());
+    }
+    Err(Refusal::CannotAct {
+        who,
+        why: "its side has left the battle".into(),
+        rule: RuleId(CONCEDE),
+    })
 }
 
 /// The rule by which a side that gives up leaves and the others win.
@@ -352,10 +355,13 @@ pub fn defeat_side(world: &mut World, side: SideId, rule: &'static str, objectiv
     end_battle(world, outcome, rule, objective);
 }
 
+/// The rule by which a battle ends in which nobody is left, if that of the ruleset is switched off.
+pub const NOBODY_LEFT: &str = "NOBODY-LEFT";
+
 /// Ends the battle, by a rule of the ruleset or because a side has given up; `objective` is the place in the
 /// level's list of the objective that decides it. What is under way is broken off first
 /// ([`Ruleset::break_off`]), so that no two of the living are left in one cell. A battle that is over stays as
-/// it ended.
+/// it ended, and one whose rule is switched off goes on as long as somebody is left to fight.
 pub fn end_battle(
     world: &mut World,
     outcome: Outcome,
@@ -365,7 +371,13 @@ pub fn end_battle(
     if world.resource::<BattlePhase>().is_over() {
         return;
     }
-    let ruleset = world.resource::<ActiveRuleset>().ruleset;
+    let ActiveRuleset { ruleset, switches } = world.resource();
+    let ruleset = *ruleset;
+    let rule = match switches.is_off(rule) {
+        false => rule,
+        true if last_side(world) == Some(Outcome::Draw) => NOBODY_LEFT,
+        true => return,
+    };
     (ruleset.break_off)(world);
     let over = BattleEvent::Over {
         outcome,

@@ -5,9 +5,8 @@ use super::reinforcements;
 use super::scene::Scene;
 use super::tasks::{OwnStep, Task, Tasks};
 use crate::combat::{
-    ActiveRuleset, BattleEvent, BattlePhase, BattleSystems, BattleTick, CombatantId,
-    DigestRegistry, Outcome, SideId, Standing, StartMode, TurnOrder, end_battle, last_side,
-    may_act_now, record,
+    BattleEvent, BattlePhase, BattleSystems, BattleTick, CombatantId, DigestRegistry, Outcome,
+    SideId, Standing, StartMode, TurnOrder, end_battle, last_side, may_act_now, record,
 };
 use bevy::prelude::{App, IntoScheduleConfigs, Resource, World};
 use std::cmp::Reverse;
@@ -422,12 +421,7 @@ impl<S: OwnStep> Turns<S> {
             return;
         }
         objectives::end_if_reached(world);
-        if let Some(outcome) = last_side(world).filter(|_| {
-            !world
-                .resource::<ActiveRuleset>()
-                .switches
-                .is_off(self.end_rule)
-        }) {
+        if let Some(outcome) = last_side(world) {
             self.finish(world, outcome);
         }
     }

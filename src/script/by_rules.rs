@@ -3,6 +3,7 @@
 
 use crate::source::{Kind, Node, Report, suggest};
 use serde::de::DeserializeOwned;
+use std::collections::BTreeSet;
 
 /// A struct of a script, read for one ruleset.
 #[derive(Clone, Copy)]
@@ -80,20 +81,25 @@ impl<'d> ByRules<'d> {
         read.unwrap_or(default)
     }
 
-    /// Reports the keys of these fields that are none of the script's rulesets, where the fields hold
-    /// maps.
+    /// Reports the keys of these fields that are none of the script's rulesets, or stand there before,
+    /// where the fields hold maps.
     pub(super) fn check_ids(self, fields: &[&str], report: &mut Report) {
         if self.all.is_empty() {
             // Those of the script are wrong, which was told.
             return;
         }
-        let maps = fields.iter().filter_map(|field| self.node.field(field));
-        for (key, _) in maps.flat_map(Node::entries) {
-            let id = id_of(key);
-            if !self.all.iter().any(|known| known == id) {
-                let mend = suggest(id, self.all.iter().map(String::as_str));
-                let message = format!("{} is no ruleset of this script", key.described());
-                key.problem(report, message, mend);
+        for map in fields.iter().filter_map(|field| self.node.field(field)) {
+            let mut before = BTreeSet::new();
+            for (key, _) in map.entries() {
+                let id = id_of(key);
+                if !self.all.iter().any(|known| known == id) {
+                    let mend = suggest(id, self.all.iter().map(String::as_str));
+                    let message = format!("{} is no ruleset of this script", key.described());
+                    key.problem(report, message, mend);
+                } else if !before.insert(id) {
+                    let message = format!("{} stands here twice", key.described());
+                    key.problem(report, message, "keep one of them");
+                }
             }
         }
     }

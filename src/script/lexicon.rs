@@ -3,8 +3,8 @@
 use super::shape::{EVENTS, Numbers, Shape, Words, events};
 use crate::battle::Battle;
 use crate::combat::{
-    CONCEDE, CombatantId, PendingChoice, RollReport, USUAL_RESULTS, Vocabulary, WordKind,
-    item_of_key,
+    CONCEDE, CombatantId, NOBODY_LEFT, PendingChoice, RollReport, USUAL_RESULTS, Vocabulary,
+    WordKind, item_of_key,
 };
 use crate::dice::Pool;
 use crate::grid::{Cell, GridKind};
@@ -129,7 +129,7 @@ impl<'b> Lexicon<'b> {
         self.rules.get_or_init(|| {
             let rules = self.battle.ruleset().page.rules();
             // By these words a battle ends under every ruleset.
-            let ends = [CONCEDE, OBJECTIVE, ROUND_LIMIT];
+            let ends = [CONCEDE, NOBODY_LEFT, OBJECTIVE, ROUND_LIMIT];
             rules.map(|(id, _)| id).chain(ends).collect()
         })
     }

@@ -72,6 +72,7 @@ pub(super) fn level(
             data.clone()
         }
         (None, Some(path)) => {
+            unused(root, "sides", "the level names its sides", report);
             let named = load(path, data, report)?;
             retell(&named, path, source, &mut text, report);
             named.data().clone()
@@ -130,19 +131,23 @@ fn draw<'d>(map: Node<'d>, text: &mut Composed<'d>, report: &mut Report) {
         text.stand_in(&format!("grid: {WRONG}, "));
     }
     match (map.field("size"), map.field("rows")) {
-        (Some(size), None) => match span(size, report) {
-            Some((width, height)) => {
-                text.say("legend: { \".\": ", size);
-                match map.field("terrain") {
-                    Some(terrain) => text.copy(terrain),
-                    None => text.say(BARE, size),
+        (Some(size), None) => {
+            unused(map, "legend", "a map of one terrain has no legend", report);
+            match span(size, report) {
+                Some((width, height)) => {
+                    text.say("legend: { \".\": ", size);
+                    match map.field("terrain") {
+                        Some(terrain) => text.copy(terrain),
+                        None => text.say(BARE, size),
+                    }
+                    let rows = vec![".".repeat(width); height];
+                    text.say(&format!(" }}, rows: {rows:?}, "), size);
                 }
-                let rows = vec![".".repeat(width); height];
-                text.say(&format!(" }}, rows: {rows:?}, "), size);
+                None => text.stand_in(&format!("legend: {WRONG}, rows: {WRONG}, ")),
             }
-            None => text.stand_in(&format!("legend: {WRONG}, rows: {WRONG}, ")),
-        },
+        }
         (None, Some(_)) => {
+            unused(map, "terrain", "the legend names the terrains", report);
             copy_field(map, "rows", text);
             if map.require("legend", report).is_some() {
                 copy_field(map, "legend", text);
@@ -158,6 +163,14 @@ fn draw<'d>(map: Node<'d>, text: &mut Composed<'d>, report: &mut Report) {
             );
             text.stand_in(&format!("legend: {WRONG}, rows: {WRONG}, "));
         }
+    }
+}
+
+/// Reports a field that means nothing beside another one.
+fn unused(node: Node<'_>, field: &str, why: &str, report: &mut Report) {
+    if let Some(value) = node.field(field) {
+        let message = format!("\"{field}\" means nothing here: {why}");
+        value.problem(report, message, "take it out");
     }
 }
 

@@ -38,14 +38,13 @@ pub(super) fn play(script: &Script) -> Result<Played, Report> {
     let mut begun = Vec::with_capacity(script.steps.len());
     let went_well = take_all(script, &script.steps, &mut battle, &mut begun, &mut report);
     if went_well && close_windows(script, &mut battle, &mut report) {
-        if let Some(problem) = dice_problem(script, &battle) {
-            report.add(problem);
-            return Ok(Played { battle, report });
-        }
         for &rest in &script.after {
             battle.rest(rest);
         }
-        verify(script, &battle, &begun, &mut report);
+        match dice_problem(script, &battle) {
+            Some(problem) => report.add(problem),
+            None => verify(script, &battle, &begun, &mut report),
+        }
     }
     Ok(Played { battle, report })
 }
@@ -246,6 +245,10 @@ fn check_odds(
         .actions
         .preview(battle.world(), command)
         .map_err(|refusal| wrong(format!("the action has no odds: {refusal}"), ""))?;
+    if preview.sampled {
+        let message = "the odds of this action are sampled, not exact";
+        return Err(wrong(message, "leave `odds` out of this step"));
+    }
     for (label, wanted) in odds {
         let Some(exact) = chance_of(&preview, label) else {
             let labels: Vec<_> = preview

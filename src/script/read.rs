@@ -400,6 +400,8 @@ const OF_ACTION: [&str; 8] = [
 ];
 /// The fields that an action and an answer have.
 const OF_ACTION_AND_ANSWER: [&str; 2] = ["riders", "aim"];
+/// The fields that a step of a combatant has.
+const OF_COMBATANT: [&str; 2] = ["who", "refused"];
 /// An action that answers a window.
 const RESPONSE: [&str; 2] = ["do", "answer"];
 const KINDS: [&str; 5] = ["do", "answer", "end_turn", "concede", "auto"];
@@ -413,7 +415,7 @@ fn step(source: ByRules<'_>, report: &mut Report) -> Option<Step> {
     source.check_ids(STEP_BY_RULES, report);
     let refused = source
         .field("refused")
-        .and_then(|text| text.get::<String>(report));
+        .and_then(|text| refusal(text, report));
     let odds = odds(node, report);
     let expect = list(source, "expect", report, event);
     let not_expected = list(source, "not_expected", report, event);
@@ -453,15 +455,26 @@ fn step(source: ByRules<'_>, report: &mut Report) -> Option<Step> {
     })
 }
 
+/// What a refusal must say.
+fn refusal(text: Node<'_>, report: &mut Report) -> Option<String> {
+    let words: String = text.get(report)?;
+    if words.trim().is_empty() {
+        let mend = "say why: a part of the refusal, or the id of its rule";
+        text.problem(report, "every refusal would do", mend);
+    }
+    Some(words)
+}
+
 /// A step has no fields that mean nothing to it, and what it does is not denied.
 fn check_fields(node: Node<'_>, kind: &str, report: &mut Report) {
     let too_many = |field: &&str| match kind {
         "do" => false,
         "answer" => OF_ACTION.contains(field),
-        _ => OF_ACTION.contains(field) || OF_ACTION_AND_ANSWER.contains(field),
+        "auto" => true,
+        _ => !OF_COMBATANT.contains(field),
     };
     let fields = OF_ACTION.into_iter().chain(OF_ACTION_AND_ANSWER);
-    for field in fields.filter(too_many) {
+    for field in fields.chain(OF_COMBATANT).filter(too_many) {
         if let Some(value) = node.field(field) {
             let message = format!("\"{field}\" means nothing in a step with `{kind}`");
             value.problem(report, message, "take it out, or make it a step with `do`");

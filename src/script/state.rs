@@ -41,6 +41,13 @@ impl Lexicon<'_> {
             )
             .collect();
         node.deny_unknown(&known, report);
+        if node.fields().all(|(name, _)| name == "who") {
+            node.problem(
+                report,
+                "nothing is said of this combatant",
+                "say something, or take it out",
+            );
+        }
         for (name, value) in node.fields().filter(|(name, _)| *name != "who") {
             let kind = self.vocabulary.facts.iter().find(|(fact, _)| fact == name);
             let kind = kind.map(|&(_, kind)| kind);
@@ -48,6 +55,10 @@ impl Lexicon<'_> {
                 ("conditions", _) => self.check_conditions(value, report),
                 ("without", _) => {
                     if value.expect(Kind::List, report) {
+                        if value.items().next().is_none() {
+                            let mend = "name conditions; `conditions: {}` says that there are none";
+                            value.problem(report, "no condition is named", mend);
+                        }
                         for key in value.items() {
                             self.check_word(key, WordKind::Condition, report);
                         }

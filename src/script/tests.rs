@@ -128,10 +128,7 @@ fn mistakes_of_map_and_combatants_stand_where_they_were_made() {
         report.contains("test.ron:1:") && report.contains("wal"),
         "{report}"
     );
-    assert!(
-        report.contains("test.ron:4:") || report.contains("test.ron:3:"),
-        "{report}"
-    );
+    assert!(report.contains("test.ron:3:"), "{report}");
     let text = format!("({HEAD}\nsteps: [])").replace("(unready: false)", "(unredy: false)");
     let report = Script::parse("test.ron", &text).unwrap_err().to_string();
     assert!(
@@ -601,7 +598,8 @@ fn a_set_up_names_combatants_that_there_are() {
             told.contains("there is no combatant #3; the combatants are numbered from 1 to 2"),
             "{told}"
         );
-        assert!(told.contains("setup.ron:2:"), "{column}: {told}");
+        let place = format!("setup.ron:2:{column}");
+        assert!(told.contains(&place), "{place}: {told}");
         let of_itself = text.replace("[2, 3]", "[1]").replace("3: 9", "1: 9");
         let of_itself = of_itself.replace("grappled_by: 3", "grappled_by: 1");
         let told = Script::parse("setup.ron", &of_itself)
@@ -681,11 +679,7 @@ fn a_script_may_be_played_under_several_rulesets() {
     for script in &scripts {
         told.push(script.play().unwrap().report.to_string());
     }
-    assert!(
-        told.iter()
-            .all(|told| told.is_empty() || told.contains("ap is") || told.contains("energy is")),
-        "{told:?}"
-    );
+    assert_eq!(told, ["", ""]);
     let wrong = read(&BOTH.replace("\"aura\": [(who: 1, energy", "\"arua\": [(who: 1, energy"));
     let wrong = wrong.unwrap_err().to_string();
     assert_eq!(wrong.lines().count(), 1, "told once: {wrong}");

@@ -232,7 +232,8 @@ fn check_state(script: &Script, battle: &Battle, check: &StateCheck, report: &mu
             check_without(script, &facts, value, *at, &name, report);
             continue;
         }
-        if field == "conditions" && value.is_object() {
+        let names_any = value.as_object().is_some_and(|wanted| !wanted.is_empty());
+        if field == "conditions" && names_any {
             check_conditions(script, battle, *who, &facts, value, *at, report);
             continue;
         }
@@ -334,16 +335,17 @@ fn are_entries(wanted: &[Value], entries: &[&Value]) -> bool {
     each_is_there && left.is_empty()
 }
 
-/// Of maps the named entries must be equal, and 0 stands for one that is not there. Lists must
-/// have the same members in any order. All else must be equal.
+/// Of maps the named entries must be equal, and 0 stands for one that is not there; if none is named,
+/// all must be 0. Lists must have the same members in any order. All else must be equal.
 fn holds(wanted: &Value, found: &Value) -> bool {
+    let zero = json!(0);
     match (wanted, found) {
-        (Value::Object(wanted), Value::Object(found)) => {
-            let zero = json!(0);
-            wanted
-                .iter()
-                .all(|(key, value)| value == found.get(key).unwrap_or(&zero))
+        (Value::Object(wanted), Value::Object(found)) if wanted.is_empty() => {
+            found.values().all(|value| *value == zero)
         }
+        (Value::Object(wanted), Value::Object(found)) => wanted
+            .iter()
+            .all(|(key, value)| value == found.get(key).unwrap_or(&zero)),
         (Value::Array(wanted), Value::Array(found))
             if wanted.iter().chain(found).all(Value::is_string) =>
         {

@@ -99,12 +99,20 @@ impl Campaign {
     }
 
     /// Whether somebody could fight after any of the open choices.
-    pub(super) fn can_choose(&self) -> bool {
-        let mut all = 0..self.choices().len();
-        all.any(|index| {
-            let checked = self.check_choice(index);
-            !matches!(checked, Err(CampaignError::NobodyCanFight))
-        })
+    ///
+    /// # Errors
+    /// Why none of them can be taken, if it is not that nobody could fight.
+    pub(super) fn can_choose(&self) -> Result<bool, CampaignError> {
+        let all = 0..self.choices().len();
+        let mut refused = None;
+        for index in all {
+            match self.check_choice(index) {
+                Ok(()) => return Ok(true),
+                Err(CampaignError::NobodyCanFight) => {}
+                Err(error) => refused = Some(error),
+            }
+        }
+        refused.map_or(Ok(false), Err)
     }
 
     /// Whether what a save says of choices fits the plan: each that was taken exists, and one is open only where

@@ -392,6 +392,12 @@ impl<'r, 'd> Reader<'r, 'd> {
                 let problem = format!("place {number} is no place of a band");
                 let mend = "give the number of a combatant of the level, from 1, on a band's side";
                 value.problem(self.report, problem, mend);
+            } else if places.iter().any(|(other, _)| *other == name) {
+                key.problem(
+                    self.report,
+                    format!("\"{name}\" has a place already"),
+                    "keep one",
+                );
             } else if places.iter().any(|(_, other)| *other + 1 == number) {
                 value.problem(
                     self.report,

@@ -19,7 +19,7 @@ use smol_str::{SmolStr, format_smolstr};
 /// least [`Questions::answer`].
 pub struct Questions {
     /// Whether an answer to a choice is legal; the kernel has checked that the option exists.
-    /// Unless a ruleset says otherwise, an answer takes no riders.
+    /// Unless a ruleset says otherwise, an answer takes no riders and no aim.
     pub check_answer: fn(&World, &PendingChoice, &Answer) -> Result<(), Refusal>,
     /// Takes up the answer to a choice, which was checked. [`BattleEvent::Answered`] is recorded
     /// already: the choice waits no more, and what is recorded here follows upon it in order, a
@@ -49,12 +49,14 @@ pub struct Questions {
 impl Questions {
     /// Nobody is asked.
     pub const DEFAULT: Self = Self {
-        check_answer: |_, choice, answer| match answer.riders.is_empty() {
-            true => Ok(()),
-            false => Err(Refusal::Forbidden {
-                why: "This answer takes no riders".into(),
+        check_answer: |_, choice, answer| {
+            if answer.riders.is_empty() && answer.aim.is_none() {
+                return Ok(());
+            }
+            Err(Refusal::Forbidden {
+                why: "This answer takes nothing more".into(),
                 rule: choice.rule,
-            }),
+            })
         },
         answer: |_, _, _| {},
         answer_odds: |_, _, _| Vec::new(),

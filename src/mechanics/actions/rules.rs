@@ -46,6 +46,7 @@ pub trait ActionRules: Sized + 'static {
         who: CombatantId,
         act: &Act,
     ) -> Result<Self::Plan, Refusal> {
+        row.check_riders(act)?;
         (row.plan)(view, Self::actor(view, row, who, act)?, act)
     }
 

@@ -61,7 +61,10 @@ pub(super) fn start_round(world: &mut World) {
     let waits = objectives::wait_pays(world);
     let idle = round > 1 && !priority.acted && priority.idle_rounds + 1 >= idle_rounds && !waits;
     if round > last_round || idle {
-        return finish(world, Outcome::Draw);
+        finish(world, Outcome::Draw);
+        if is_over(world) {
+            return;
+        }
     }
     record(world, BattleEvent::RoundStarted { round });
     reinforcements::arrive(world);

@@ -71,7 +71,6 @@ pub static CONTEST: Ruleset = Ruleset {
     breaches: breaches::breaches,
     brain: |difficulty| Box::new(tactics::Tactician::of(difficulty)),
     questions: Questions {
-        check_answer: windows::check_answer,
         answer: windows::take_answer,
         answer_odds: shown::answer_odds,
         answer_effect: shown::answer_effect,

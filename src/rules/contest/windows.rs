@@ -209,20 +209,6 @@ fn has_a_reaction(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
     (manipulate && things()) || f.stats.spells.iter().any(spell)
 }
 
-/// Whether an answer is legal: no riders, and no part or thing but those of the options.
-///
-/// # Errors
-/// [`Refusal`] if it holds more.
-pub fn check_answer(_: &World, choice: &PendingChoice, answer: &Answer) -> Result<(), Refusal> {
-    if !answer.riders.is_empty() || answer.aim.is_some() {
-        return Err(Refusal::Forbidden {
-            why: "This answer takes nothing more".into(),
-            rule: choice.rule,
-        });
-    }
-    Ok(())
-}
-
 /// Takes up the answer to the waiting question.
 pub fn take_answer(world: &mut World, choice: &PendingChoice, answer: &Answer) {
     let Some(window) = answered::<Step>(world) else {
