@@ -27,7 +27,7 @@ pub use undo::NoUndo;
 
 use crate::combat::{
     self, ActiveRuleset, BattleBoard, BattleCommand, BattleDice, BattleEvent, BattlePhase,
-    Chronicle, Combatant, CombatantId, CombatantSpec, DataFault, DigestRegistry, GoalKind, Inbox,
+    Chronicle, Combatant, CombatantId, CombatantSpec, DataFault, DigestRegistry, GoalKind,
     Objectives, Outcome, PendingChoice, Refusal, Reinforcement, Rest, Roster, Ruleset, SideId,
     SpawnError, Standing, StartMode, TurnOrder,
 };
@@ -254,11 +254,8 @@ impl Battle {
     /// The [`Refusal`] of an illegal command, which changed nothing.
     pub fn submit(&mut self, command: BattleCommand) -> Result<&[BattleEvent], Refusal> {
         let before = self.events().len();
-        self.world.resource_mut::<Inbox>().put(command.clone());
+        combat::take_command(&mut self.world, self.ruleset, &command)?;
         combat::settle(&mut self.world, &mut self.tick, self.ruleset);
-        if let Some(refusal) = self.world.resource_mut::<Inbox>().refusal() {
-            return Err(refusal);
-        }
         self.commands.push(command);
         self.began = before;
         Ok(&self.events()[before..])

@@ -106,8 +106,8 @@ pub use standing_order::{StandingAnswer, StandingOrder, WindowInfo};
 pub use starting_kit::{StartingKit, owner_of};
 pub use stroke::Stroke;
 pub use tick::{
-    BattleBoard, BattleDice, BattleSystems, BattleTick, CONCEDE, Inbox, NOBODY_LEFT, check,
-    defeat_side, end_battle, leave, schedule_of, settle,
+    BattleBoard, BattleDice, BattleSystems, BattleTick, CONCEDE, NOBODY_LEFT, check, defeat_side,
+    end_battle, leave, schedule_of, settle, take_command,
 };
 pub use turn::{BattlePhase, TurnOrder, last_side};
 pub use vocabulary::{USUAL_RESULTS, Vocabulary, WordKind, event_schema, schema_of, words_of};

@@ -4,7 +4,8 @@ use super::{BattleEvent, CombatantId, ModifierKind, RuleId, Terms};
 use crate::dice::Roll;
 use schemars::JsonSchema;
 use serde::Serialize;
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
+use std::fmt::Display;
 
 /// What a roll was for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -108,8 +109,8 @@ impl RollReport {
     /// The same with the pool that was asked for and how it fell: its reading is the natural
     /// result, and the total as well.
     #[must_use]
-    pub fn dice(mut self, pool: impl ToString, roll: &Roll) -> Self {
-        self.pool = pool.to_string().into();
+    pub fn dice(mut self, pool: impl Display, roll: &Roll) -> Self {
+        self.pool = format_smolstr!("{pool}");
         self.faces = roll.faces.iter().map(|&face| i32::from(face)).collect();
         self.natural = roll.value;
         self.total = roll.value;

@@ -29,8 +29,6 @@ pub struct BattleTick;
 /// that any step asks for is put where the steps of `Reactions` are taken, and ends the pass.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BattleSystems {
-    /// Takes the command from the [`Inbox`], checks it, and puts its steps on the agenda.
-    Intake,
     /// Walking, flying, crawling, falling, being pushed.
     Movement,
     /// Recomputes what a ruleset keeps of what follows from positions.
@@ -81,28 +79,6 @@ impl Hash for BattleBoard {
 #[derive(Resource, Debug, Hash)]
 pub struct BattleDice(pub DiceSource);
 
-/// The command that the next tick takes, and what came of the last one.
-#[derive(Resource, Debug, Default)]
-pub struct Inbox {
-    command: Option<BattleCommand>,
-    refusal: Option<Refusal>,
-}
-
-impl Inbox {
-    /// Puts a command in.
-    pub fn put(&mut self, command: BattleCommand) {
-        *self = Self {
-            command: Some(command),
-            refusal: None,
-        };
-    }
-
-    /// Takes out why the last command was refused; `None` after a legal one.
-    pub fn refusal(&mut self) -> Option<Refusal> {
-        self.refusal.take()
-    }
-}
-
 /// A tick takes far fewer passes than this; more of them would be an endless loop of a ruleset.
 const MAX_PASSES: u32 = 100_000;
 
@@ -125,22 +101,13 @@ pub(super) fn plugin(app: &mut App) {
         Set::Outcome,
     );
     let later = later.chain().run_if(nobody_is_asked);
-    // Neither a refused command, nor one that ends the battle, nor one that is followed by a question
-    // at once takes a step: a step that waits for an answer would ask again.
-    schedule.configure_sets(
-        (Set::Movement, Set::Positioning, Set::Reactions, later)
-            .chain()
-            .after(Set::Intake)
-            .run_if(steps_may_be_taken),
-    );
-    schedule.add_systems(take_command.in_set(Set::Intake));
+    schedule.configure_sets((Set::Movement, Set::Positioning, Set::Reactions, later).chain());
     app.add_schedule(schedule);
     app.init_resource::<Roster>()
         .init_resource::<Chronicle>()
         .init_resource::<BattlePhase>()
         .init_resource::<FieldItems>()
         .init_resource::<TurnOrder>()
-        .init_resource::<Inbox>()
         .init_resource::<DigestRegistry>();
     CombatantQuery::<SideAndStanding>::add_to(app.world_mut());
     app.world_mut()
@@ -169,11 +136,16 @@ pub fn schedule_of(world: &mut World) -> Schedule {
     schedule.expect("the kernel's plugin adds the schedule")
 }
 
-/// Runs passes of the schedule until the agenda is empty or a choice waits.
+/// Runs passes of the schedule until the agenda is empty or a choice waits. None is run after a command that
+/// ends the battle, or that is followed by a question at once: a step that waits for an answer would ask again.
 pub fn settle(world: &mut World, tick: &mut Schedule, ruleset: &Ruleset) {
+    let goes_on = |world: &World| world.resource::<BattlePhase>().goes_on();
+    if !goes_on(world) {
+        return;
+    }
     let settled = (0..MAX_PASSES).any(|_| {
         tick.run(world);
-        !world.resource::<BattlePhase>().goes_on() || (ruleset.settled)(world)
+        !goes_on(world) || (ruleset.settled)(world)
     });
     debug_assert!(
         settled,
@@ -181,24 +153,19 @@ pub fn settle(world: &mut World, tick: &mut Schedule, ruleset: &Ruleset) {
     );
 }
 
-fn steps_may_be_taken(inbox: Res<Inbox>, phase: Res<BattlePhase>) -> bool {
-    inbox.refusal.is_none() && phase.goes_on()
-}
-
 fn nobody_is_asked(phase: Res<BattlePhase>) -> bool {
     phase.pending.is_none()
 }
 
-fn take_command(world: &mut World) {
-    let Some(command) = world.resource_mut::<Inbox>().command.take() else {
-        return;
-    };
-    if let Err(refusal) = accept(world, &command) {
-        world.resource_mut::<Inbox>().refusal = Some(refusal);
-    }
-}
-
-fn accept(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
+/// Takes a command: checks it, and puts its steps on the agenda, from which [`settle`] takes them.
+///
+/// # Errors
+/// The [`Refusal`] of an illegal command, which changed nothing.
+pub fn take_command(
+    world: &mut World,
+    ruleset: &Ruleset,
+    command: &BattleCommand,
+) -> Result<(), Refusal> {
     match admit(world, command)? {
         Admitted::Concede => {
             concede(world, side_of(world, command.who));
@@ -206,11 +173,11 @@ fn accept(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
         }
         Admitted::Answer(choice, answer) => {
             let choice = Arc::clone(choice);
-            take_answer(world, command.who, &choice, answer)
+            take_answer(world, ruleset, command.who, &choice, answer)
         }
         Admitted::Act(window) => {
             let window = window.map(Arc::clone);
-            act(world, command, window)
+            act(world, ruleset, command, window)
         }
     }
 }
@@ -228,10 +195,10 @@ enum Admitted<'w, 'c> {
 /// An action, at the right moment or as the answer to a window.
 fn act(
     world: &mut World,
+    ruleset: &Ruleset,
     command: &BattleCommand,
     waiting: Option<Arc<PendingChoice>>,
 ) -> Result<(), Refusal> {
-    let ruleset = world.resource::<ActiveRuleset>().ruleset;
     let answered = waiting.map(|choice| BattleEvent::Answered {
         who: command.who,
         kind: choice.kind.clone(),
@@ -294,11 +261,11 @@ fn check_option(choice: &PendingChoice, who: CombatantId, answer: &Answer) -> Re
 
 fn take_answer(
     world: &mut World,
+    ruleset: &Ruleset,
     who: CombatantId,
     choice: &PendingChoice,
     answer: &Answer,
 ) -> Result<(), Refusal> {
-    let ruleset = world.resource::<ActiveRuleset>().ruleset;
     (ruleset.questions.check_answer)(world, choice, answer)?;
     let kind = choice.kind.clone();
     record(

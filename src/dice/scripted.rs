@@ -64,7 +64,7 @@ impl ScriptedRoll {
     pub fn new(dice: &str, shown: &[u8]) -> Result<Self, ScriptedRollError> {
         let (count, faces) = parse_notation(dice)
             .ok_or_else(|| ScriptedRollError::Notation(dice.chars().take(60).collect()))?;
-        let dice = notation(count, faces);
+        let dice = notation(count, faces).to_string();
         if shown.len() != usize::from(count) {
             return Err(ScriptedRollError::Count {
                 dice,
@@ -136,7 +136,7 @@ impl TryFrom<(String, Faces)> for ScriptedRoll {
 
 impl From<ScriptedRoll> for (String, Faces) {
     fn from(roll: ScriptedRoll) -> Self {
-        (notation(roll.count, roll.faces), roll.shown)
+        (notation(roll.count, roll.faces).to_string(), roll.shown)
     }
 }
 

@@ -54,6 +54,9 @@ pub fn leave_by_exits(world: &mut World) {
 /// Those who stand in an exit leave, and the battle ends if a side has reached an objective or has lost
 /// whom it had to protect. To be called while nothing is under way.
 pub fn end_if_reached(world: &mut World) {
+    if !world.contains_resource::<Objectives>() {
+        return;
+    }
     leave_by_exits(world);
     let rounds = world.resource::<TurnOrder>().round().saturating_sub(1);
     decide(world, rounds);

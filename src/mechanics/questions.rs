@@ -112,11 +112,7 @@ pub fn ask<S: OwnStep>(world: &mut World, question: Question, step: S) {
 
 /// The step that has waited for the answer, off the agenda.
 pub fn answered<S: OwnStep>(world: &mut World) -> Option<S> {
-    let mut agenda = world.resource_mut::<Tasks<S>>();
-    match agenda.take_if(|task| matches!(task, Task::Ask(..)))? {
-        Task::Ask(_, step) => Some(step),
-        _ => None,
-    }
+    world.resource_mut::<Tasks<S>>().take_answered()
 }
 
 /// A side has left the board while others fight on: the steps of those who are gone come off the

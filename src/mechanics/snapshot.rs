@@ -210,7 +210,10 @@ impl<'w, F: Deref<Target = CombatantView<'w>>> Snapshot<'w, F> {
     /// # Errors
     /// [`Refusal::NoSuchCombatant`] if there is none of this number.
     pub fn known(&self, id: CombatantId) -> Result<&F, Refusal> {
-        self.find(id).ok_or(Refusal::NoSuchCombatant(id))
+        match self.find(id) {
+            Some(found) => Ok(found),
+            None => Err(Refusal::NoSuchCombatant(id)),
+        }
     }
 
     /// All combatants, the dead too, ascending.

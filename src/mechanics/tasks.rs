@@ -89,6 +89,14 @@ impl<S: Send + Sync + 'static> Tasks<S> {
         world.resource::<Self>().is_empty()
     }
 
+    /// The step that has waited for an answer, off the agenda, if a question is next.
+    pub fn take_answered(&mut self) -> Option<S> {
+        match self.take_if(|task| matches!(task, Task::Ask(..)))? {
+            Task::Ask(_, step) => Some(step),
+            _ => None,
+        }
+    }
+
     /// The next step, if it is one of the ruleset's own; also if it waits for an answer.
     #[must_use]
     pub fn next_own(&self) -> Option<&S> {

@@ -9,9 +9,9 @@ use crate::board::{Board, Terrain};
 use crate::combat::{
     Act, ActionTable, ActiveRuleset, Aiming, BattleBoard, BattleCommand, BattleEvent,
     BattleSystems, BetweenBattles, Chronicle, CombatantId, CombatantQuery, CombatantSpec,
-    DataFault, Inbox, MoveKind, Offer, Order, Preview, Questions, Refusal, Roster, RulePage,
-    RuleSwitches, Ruleset, RulesetData, RulesetTables, Shown, SideId, SpawnBasics, SpawnError,
-    Standing, Wording, camp, enlist, schedule_of, settle, standing_changed,
+    DataFault, MoveKind, Offer, Order, Preview, Questions, Refusal, Roster, RulePage, RuleSwitches,
+    Ruleset, RulesetData, RulesetTables, Shown, SideId, SpawnBasics, SpawnError, Standing, Wording,
+    camp, enlist, schedule_of, settle, standing_changed, take_command,
 };
 use crate::dice::SeededDice;
 use crate::grid::{Cell, Direction, Footprint, GridKind};
@@ -172,9 +172,8 @@ impl Played {
     }
 
     pub(super) fn submit(&mut self, command: BattleCommand) {
-        self.world.resource_mut::<Inbox>().put(command);
+        assert_eq!(take_command(&mut self.world, &TOY, &command), Ok(()));
         self.settle();
-        assert_eq!(self.world.resource_mut::<Inbox>().refusal(), None);
     }
 
     pub(super) fn events(&self) -> &[BattleEvent] {

@@ -52,7 +52,8 @@ pub(super) fn play_with(
     players: &mut Computers,
     mut after_each: impl FnMut(&Battle),
 ) -> Result<(), Refused> {
-    while battle.outcome().is_none() && battle.commands().len() < MAX_COMMANDS {
+    while battle.commands().len() < MAX_COMMANDS {
+        // Once the battle is over nobody may speak.
         let Some(command) = players.decide(battle) else {
             break;
         };

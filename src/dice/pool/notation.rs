@@ -10,7 +10,7 @@ use super::{Explode, MOST_FACES, Pool, Read};
 /// For instance `d20`, `2d20 keep highest`, `d10 exploding`.
 impl fmt::Display for Pool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&notation(self.count, self.faces))?;
+        write!(f, "{}", notation(self.count, self.faces))?;
         match self.read {
             Read::Sum => {}
             Read::Highest => f.write_str(" keep highest")?,
@@ -29,11 +29,11 @@ impl fmt::Display for Pool {
 }
 
 /// `d20` for one die, `2d20` for two.
-pub(in crate::dice) fn notation(count: u8, faces: u8) -> String {
-    match count {
-        1 => format!("d{faces}"),
-        _ => format!("{count}d{faces}"),
-    }
+pub(in crate::dice) fn notation(count: u8, faces: u8) -> impl fmt::Display {
+    fmt::from_fn(move |f| match count {
+        1 => write!(f, "d{faces}"),
+        _ => write!(f, "{count}d{faces}"),
+    })
 }
 
 /// The reverse of [`notation`]: how many dice of how many faces (1 to 100).

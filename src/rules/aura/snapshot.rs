@@ -19,4 +19,4 @@ pub use look::FighterQuery;
 pub use situation::sides_after;
 pub use situation::{Moment, Situation};
 pub use status::Status;
-pub use status::{StatusQuery, anybody, anybody_is, obeying, status_of, unguarded};
+pub use status::{StatusQuery, anybody, anybody_is, obeying, status_of};

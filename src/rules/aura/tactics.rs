@@ -78,7 +78,6 @@ impl Tactics for Tactician {
     }
 
     fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
-        self.0.attack_options.catch_up(world);
         answers::answer(world, choice, &mut self.0)
     }
 }

@@ -3,7 +3,9 @@
 
 use super::actions::moment::check_challenger;
 use super::components::Pool;
-use super::components::agenda::{Challenge, Challenger, Step, UnderWay, Window, WindowKind};
+use super::components::agenda::{
+    AuraAgenda, Challenge, Challenger, Step, UnderWay, Window, WindowKind,
+};
 use super::components::price::Price;
 use super::plan::attack::Openings;
 use super::plan::facing::is_in_reach_of_enemies;
@@ -17,7 +19,7 @@ use crate::combat::{
     StandingOrder, WindowInfo,
 };
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{Question, answered, ask, push_step};
+use crate::mechanics::{Question, ask, push_step};
 use crate::rules::aura::data::AuraData;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -282,25 +284,25 @@ fn window_question(world: &World, able: Vec<CombatantId>, kind: WindowKind) -> Q
 
 /// Takes up the answer to the waiting question, if it is none of the actions that answer it.
 pub(super) fn take_answer(world: &mut World, answer: &Answer) {
-    let Some(window) = answered(world) else {
+    let mut agenda = world.resource_mut::<AuraAgenda>();
+    let Some(window) = agenda.take_answered() else {
         return;
     };
     match window {
         Step::Challenge(mut challenge) => {
             challenge.sides.remove(0);
-            push_step(world, Step::Challenge(challenge));
+            agenda.push(Step::Challenge(challenge));
         }
         Step::AskInitiative(challengers) => {
             let rolled = answer.choose == words::ROLL;
-            let step = Step::RollInitiative {
+            agenda.push(Step::RollInitiative {
                 challengers,
                 rolled,
-            };
-            push_step(world, step);
+            });
         }
         Step::Window(mut window) => {
             window.next_side();
-            push_step(world, Step::Window(window));
+            agenda.push(Step::Window(window));
         }
         Step::Recheck => going_on::answer_going_on(world, answer.choose == words::CONTINUE),
         _ => debug_assert!(false, "only windows wait for an answer"),

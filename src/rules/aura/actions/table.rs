@@ -154,13 +154,13 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         icon: "refresh-cw",
         help: "Make a ranged weapon ready.",
         told: "loads {thing}",
-        offers: |s, who, offer| offered::each(s, &offer, offered::unloaded(s, &who)),
+        offers: |s, who, offer| offered::each(s, &offer, offered::unloaded(&who)),
         proposals: Some(proposals::load),
         ..action(
             words::LOAD,
             "Load",
             "AUR-ACT-05",
-            |s, who, act| gear::load(s, &who, act),
+            |_, who, act| gear::load(&who, act),
             varies(offered::load_price, |_| "what the weapon says".into()),
             effects::gear::load,
         )

@@ -13,7 +13,7 @@ use crate::rules::aura::data::{Gear, Held};
 use crate::rules::aura::effects::openings::expose;
 use crate::rules::aura::plan::gear::{check_equip, check_load, check_pick_up, check_stow};
 use crate::rules::aura::plan::scoop::{is_beside, lies_on_object};
-use crate::rules::aura::snapshot::Situation;
+use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -31,8 +31,8 @@ pub fn drop_held(world: &mut World, who: CombatantId, act: &Act) {
 /// Rule AUR-ACT-05; clumsy hands let the ammunition fall (AUR-COND-03).
 pub fn load(world: &mut World, action: &Action) {
     let who = action.who;
-    let s = Situation::of(world);
-    let Ok((held, _)) = check_load(&s, s.fighter(who), &action.act) else {
+    let fighter = Fighter::of(world, who);
+    let Ok((held, _)) = check_load(&fighter, &action.act) else {
         return;
     };
     let (key, item) = (held.key.clone(), held.item.clone());

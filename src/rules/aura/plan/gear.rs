@@ -20,8 +20,8 @@ fn named(act: &Act) -> Result<&str, Refusal> {
 ///
 /// # Errors
 /// The [`Refusal`] with its rule.
-pub fn load(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
-    check_load(s, who, act).map(|(_, weapon)| Price::energy(load_cost(weapon)))
+pub fn load(who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
+    check_load(who, act).map(|(_, weapon)| Price::energy(load_cost(weapon)))
 }
 
 /// Whether a thing can be picked up, and the price. Rule AUR-ACT-16.
@@ -74,19 +74,21 @@ fn check_hands(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<(), R
 /// The weapon that is to be loaded: the named one, or the only one that is not loaded.
 /// Rule AUR-ACT-05.
 pub fn check_load<'f, 'w>(
-    s: &Situation<'w>,
-    who: &'f Fighter<'_>,
+    who: &'f Fighter<'w>,
     act: &Act,
 ) -> Result<(&'f Held, &'w Weapon), Refusal> {
     const RULE: &str = "AUR-ACT-05";
     let held = match &act.with {
         Some(word) => check_held(who, word, RULE)?,
-        None => unloaded(s, who)
+        None => unloaded(who)
             .next()
             .ok_or_else(|| Refusal::forbidden("It holds no weapon that has to be loaded", RULE))?,
     };
-    let weapon = s.data.weapon(&held.item).filter(|it| it.is_loaded_first());
-    let name = s.data.name_of(&held.item);
+    let weapon = who
+        .data
+        .weapon(&held.item)
+        .filter(|it| it.is_loaded_first());
+    let name = who.data.name_of(&held.item);
     let Some(weapon) = weapon else {
         let why = format_smolstr!("The {name} need not be loaded");
         return Err(Refusal::forbidden_because(why, RULE));
@@ -105,8 +107,8 @@ pub fn check_load<'f, 'w>(
 }
 
 /// Weapons in hand that have to be loaded and are not.
-pub fn unloaded<'f>(s: &Situation<'_>, who: &'f Fighter<'_>) -> impl Iterator<Item = &'f Held> {
-    let data = s.data;
+pub fn unloaded<'f>(who: &'f Fighter<'_>) -> impl Iterator<Item = &'f Held> {
+    let data = who.data;
     let held = who.gear.held().iter();
     held.filter(move |held| {
         let weapon = data.weapon(&held.item);

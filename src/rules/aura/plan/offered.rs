@@ -81,10 +81,8 @@ pub fn for_maneuvers(_: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
 
 /// Weapons in hand that are to be loaded.
 #[must_use]
-pub fn unloaded(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
-    gear::unloaded(s, who)
-        .map(|held| held.key.clone())
-        .collect()
+pub fn unloaded(who: &Fighter<'_>) -> Vec<SmolStr> {
+    gear::unloaded(who).map(|held| held.key.clone()).collect()
 }
 
 /// Carried things that a hand could take.

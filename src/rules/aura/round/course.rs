@@ -22,7 +22,7 @@ use crate::rules::aura::effects::watching::turn;
 use crate::rules::aura::plan::facing::attack_facing;
 use crate::rules::aura::plan::movement;
 use crate::rules::aura::round::walk;
-use crate::rules::aura::snapshot::{Fighter, Situation, obeying, sides_after, unguarded};
+use crate::rules::aura::snapshot::{Fighter, Situation, anybody, obeying, sides_after};
 use crate::rules::aura::{actions, words};
 use bevy::prelude::World;
 use std::sync::Arc;
@@ -221,8 +221,9 @@ pub fn finish(world: &mut World) {
 
 /// Whether somebody is Unguarded who was not when an action was declared. Rule AUR-INIT-15.
 fn has_opened(world: &World, action: &Action) -> bool {
-    let now = unguarded(world);
-    now.into_iter().any(|id| !action.unguarded.contains(&id))
+    anybody(world, |it| {
+        it.is_unguarded() && !action.unguarded.contains(&it.id)
+    })
 }
 
 /// An interrupt is over: the action that it interrupted remembers it, and every action of its maker

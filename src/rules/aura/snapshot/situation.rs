@@ -3,7 +3,6 @@
 
 use super::fighter::Fighter;
 use super::look::{self, FighterQuery};
-use super::status;
 use crate::board::{self, Light, LineOfFire};
 use crate::combat::{
     BattleBoard, CombatantId, CombatantQuery, FieldItems, Objectives, Roster, SideId, TurnOrder,
@@ -122,7 +121,9 @@ impl<'w> Situation<'w> {
     /// Everybody who is Unguarded, ascending. Rule AUR-INIT-15.
     #[must_use]
     pub fn unguarded(&self) -> Vec<CombatantId> {
-        status::unguarded_of(self.fighters().iter().map(Fighter::status))
+        let all = self.fighters().iter();
+        let open = all.filter(|f| f.status().is_unguarded());
+        open.map(|f| f.id).collect()
     }
 
     /// The sides of the battle, ascending, each once.

@@ -39,6 +39,12 @@ impl Status<'_> {
         self.standing.is_there()
     }
 
+    /// Alive and Unguarded. Rule AUR-INIT-15.
+    #[must_use]
+    pub fn is_unguarded(&self) -> bool {
+        self.is_alive() && self.has(words::UNGUARDED)
+    }
+
     /// Whether it may be given commands. Rules AUR-COND-12, -17.
     #[must_use]
     #[inline]
@@ -169,15 +175,4 @@ pub fn anybody_is(world: &World, key: &str) -> bool {
 /// Everybody who may be given commands, ascending.
 pub fn obeying(world: &World) -> impl Iterator<Item = Status<'_>> {
     Statuses::of(world).filter(Status::obeys)
-}
-
-/// Everybody who is Unguarded, ascending. Rule AUR-INIT-15.
-pub fn unguarded(world: &World) -> Vec<CombatantId> {
-    unguarded_of(Statuses::of(world))
-}
-
-/// The Unguarded among these.
-pub fn unguarded_of<'w>(all: impl Iterator<Item = Status<'w>>) -> Vec<CombatantId> {
-    let open = all.filter(|it| it.is_alive() && it.has(words::UNGUARDED));
-    open.map(|it| it.id).collect()
 }

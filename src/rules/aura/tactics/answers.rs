@@ -30,11 +30,11 @@ pub(super) fn answer(
     choice: &PendingChoice,
     memory: &mut TacticianMemory,
 ) -> BattleCommand {
-    if memory.style.interrupts
-        && may_tempt(world, choice)
-        && let Some(command) = intervene(&Situation::of(world), choice, memory)
-    {
-        return command;
+    if memory.style.interrupts && may_tempt(world, choice) {
+        memory.attack_options.catch_up(world);
+        if let Some(command) = intervene(&Situation::of(world), choice, memory) {
+            return command;
+        }
     }
     let key = match choice.kind.as_str() {
         words::INITIATIVE => words::ROLL,

@@ -32,7 +32,7 @@ impl Style {
     /// Energy that somebody can use now, with the point that Stamina pays. Rule AUR-ACT-26.
     pub(super) fn energy(self, who: &Fighter<'_>) -> i32 {
         let paid = who.pool(Pool::StaminaEnergyUsed) > 0 || who.reserved.by_stamina > 0;
-        let spare = who.free_stamina() >= SPARE_STAMINA;
-        who.free_energy() + i32::from(self.tricks && spare && !paid)
+        let may_pay = self.tricks && !paid && who.free_stamina() >= SPARE_STAMINA;
+        who.free_energy() + i32::from(may_pay)
     }
 }
