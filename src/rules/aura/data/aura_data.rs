@@ -12,6 +12,7 @@ use crate::board::Stamp;
 use crate::combat::{Catalogue, Creatures, Faults, RuleSwitches, item_of_key, read_section};
 use crate::rules::aura::words;
 use crate::source::Node;
+use bevy::prelude::Deref;
 use serde::de::DeserializeOwned;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -34,8 +35,8 @@ const SECTIONS: [&str; 14] = [
     "creatures",
 ];
 
-/// All tables of the ruleset.
-#[derive(Debug, Clone, Default)]
+/// All tables of the ruleset, and the switches of its rules, which say what is off.
+#[derive(Debug, Clone, Default, Deref)]
 pub struct AuraData {
     /// What positions are worth, what actions cost, what harm does.
     pub values: Values,
@@ -46,6 +47,7 @@ pub struct AuraData {
     sizes: BTreeMap<Size, SizeRow>,
     pub(super) tables: Tables,
     pub(super) creatures: Creatures<Changes>,
+    #[deref]
     switches: RuleSwitches,
     stamp: Stamp,
 }
@@ -95,20 +97,6 @@ impl AuraData {
     #[must_use]
     pub const fn stamp(&self) -> Stamp {
         self.stamp
-    }
-
-    /// Whether a rule is switched off in the battles that play with these tables.
-    #[must_use]
-    #[inline]
-    pub fn is_off(&self, rule: &str) -> bool {
-        self.switches.is_off(rule)
-    }
-
-    /// `with` if a rule is in force in the battles that play with these tables, `without` if it is switched off.
-    #[must_use]
-    #[inline]
-    pub fn in_force<T>(&self, rule: &str, with: T, without: T) -> T {
-        self.switches.in_force(rule, with, without)
     }
 
     /// Notes a word that names something else already.
