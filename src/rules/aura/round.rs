@@ -219,7 +219,7 @@ pub(super) fn end_round(world: &mut World) {
 /// Outcome set, after every pass, even in the middle of an action. Rules AUR-INIT-18, AUR-HURT-20.
 pub(super) fn outcome(world: &mut World) {
     let data = AuraData::of(world);
-    let amid = || world.resource::<UnderWay>().top().is_some();
+    let amid = || world.resource::<UnderWay>().last().is_some();
     if data.is_off("AUR-HURT-20") || (data.is_off("AUR-INIT-18") && amid()) {
         return;
     }

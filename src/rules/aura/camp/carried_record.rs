@@ -39,7 +39,7 @@ fn carried_on(world: &World, who: CombatantId) -> Changes {
         stowed: Some(gear.stowed().clone()),
         outfit: Some(starting_kit.outfit().to_vec()),
         ammo: unless_empty(ammo(gear)),
-        broken: Some(gear.broken().iter().cloned().collect()),
+        broken: Some(gear.broken.iter().cloned().collect()),
         unloaded: None,
         energy: None,
         agility: None,
@@ -62,7 +62,7 @@ fn carried_on(world: &World, who: CombatantId) -> Changes {
 }
 
 fn ammo(gear: &Gear) -> BTreeMap<SmolStr, u8> {
-    let all = gear.all_ammo().iter();
+    let all = gear.ammo.iter();
     all.map(|(weapon, &shots)| (weapon.clone(), u8::try_from(shots).unwrap_or(0)))
         .collect()
 }

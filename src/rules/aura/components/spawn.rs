@@ -29,7 +29,7 @@ impl CreatureBuilder for AuraData {
     }
 
     fn creatures(&self) -> &Creatures<Changes> {
-        self.creatures()
+        &self.creatures
     }
 
     /// Rule AUR-CHAR-01.

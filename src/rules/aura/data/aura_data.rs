@@ -1,9 +1,9 @@
 //! All tables of the ruleset in one value: read, checked, and asked by the id of a thing. Floor 4.
 //! Section 16 of the reference; rules AUR-STAT-05, -17, -21, -26, AUR-ACT-15, -32.
 
-use super::armoury::{Ability, AbilityEntry, Protection, Range, Thing, Weapon};
+use super::armoury::{Ability, AbilityEntry, Protection, Thing, Weapon};
 use super::changes::Changes;
-use super::tables::{self, LegRow, Size, SizeRow, Tables};
+use super::tables::{self, Size, SizeRow, Tables};
 use super::text::{
     self, ArmourText, IntoWeapon, MeleeText, NaturalText, RangedText, ShieldText, ThingText,
 };
@@ -46,7 +46,7 @@ pub struct AuraData {
     abilities: BTreeMap<Ability, AbilityEntry>,
     sizes: BTreeMap<Size, SizeRow>,
     pub(super) tables: Tables,
-    pub(super) creatures: Creatures<Changes>,
+    pub(in crate::rules::aura) creatures: Creatures<Changes>,
     #[deref]
     switches: RuleSwitches,
     stamp: Stamp,
@@ -224,24 +224,6 @@ impl AuraData {
     #[must_use]
     pub fn size(&self, size: Size) -> SizeRow {
         self.sizes.get(&size).copied().unwrap_or_default()
-    }
-
-    /// The row of a Leg Strength. Rule AUR-STAT-21.
-    #[must_use]
-    pub fn leg(&self, strength: i32) -> LegRow {
-        self.tables.leg(strength)
-    }
-
-    /// What an Arm Strength adds to the distances of a throw. Rule AUR-STAT-26.
-    #[must_use]
-    pub fn throwing(&self, strength: i32) -> Range {
-        self.tables.throwing(strength).range
-    }
-
-    /// The roles and further archetypes.
-    #[must_use]
-    pub const fn creatures(&self) -> &Creatures<Changes> {
-        &self.creatures
     }
 
     /// The words of all weapons, natural ones too, of shields, armour and other things.

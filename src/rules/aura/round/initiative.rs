@@ -20,7 +20,7 @@ use bevy::prelude::World;
 
 /// Rolls, and puts the winners' responses on the agenda. Rules AUR-INIT-11, -12.
 pub fn roll_initiative(world: &mut World, challengers: Vec<Challenger>, rolled: bool) {
-    let Some(actor) = world.resource::<UnderWay>().top().map(|action| action.who) else {
+    let Some(actor) = world.resource::<UnderWay>().last().map(|action| action.who) else {
         return;
     };
     let mut winners: Vec<(i32, Challenger)> = Vec::new();
@@ -94,7 +94,7 @@ pub fn respond(world: &mut World, challenger: Challenger) {
     let s = Situation::of(world);
     match response(&s, challenger) {
         Ok(declaration) => {
-            if let Some(actors) = world.resource_mut::<UnderWay>().top_mut() {
+            if let Some(actors) = world.resource_mut::<UnderWay>().last_mut() {
                 actors.intervened = true;
             }
             course::declare(world, declaration);

@@ -194,7 +194,7 @@ fn thing_lines(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> 
     if !stowed.is_empty() {
         lines.push(line("Carried", stowed.join(", ")));
     }
-    let shots = who.gear.all_ammo().iter();
+    let shots = who.gear.ammo.iter();
     let shots: Vec<_> = shots
         .map(|(weapon, count)| format!("{} {count}", s.data.name_of(weapon)))
         .collect();
