@@ -1,7 +1,7 @@
 //! The rolls of a challenge, and the responses of its winners. Floor 4. Rules AUR-INIT-11, -12.
 
 use super::course::Declaration;
-use crate::combat::{CombatantId, ModifierKind, Refusal, RollKind, RollReport, record};
+use crate::combat::{CombatantId, ModifierKind, Refusal, RollKind, RollReport};
 use crate::dice::Pool as DicePool;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::roll;
@@ -74,13 +74,13 @@ fn initiative_roll(
         Some(true) => "success",
         Some(false) => "failure",
     };
-    let report = RollReport::new(who, RollKind::Initiative, "Initiative", "AUR-INIT-11")
+    RollReport::new(who, RollKind::Initiative, "Initiative", "AUR-INIT-11")
         .dice(pool, &roll)
         .terms(terms)
         .against(Some(against))
         .target(to_beat.map(|to_beat| to_beat + 1))
-        .result(result);
-    record(world, report.event());
+        .result(result)
+        .record(world);
     total
 }
 
