@@ -1,7 +1,7 @@
 //! A combatant as changes to its role: what it takes into the next battle. Floor 4.
 //! Rules AUR-CHAR-01, AUR-REST-06.
 
-use crate::combat::{CarriedRecord, CombatantId, Conditions, component_of};
+use crate::combat::{CarriedRecord, ChangeSet, CombatantId, Conditions, component_of};
 use crate::mechanics::camp::unless_empty;
 use crate::rules::aura::components::spawn::conditions;
 use crate::rules::aura::components::{Pool, Pools, StartingKit};
@@ -40,24 +40,7 @@ fn carried_on(world: &World, who: CombatantId) -> Changes {
         outfit: Some(starting_kit.outfit().to_vec()),
         ammo: unless_empty(ammo(gear)),
         broken: Some(gear.broken.iter().cloned().collect()),
-        unloaded: None,
-        energy: None,
-        agility: None,
-        credits: None,
-        moved: None,
-        swift_used: None,
-        initiative_used: None,
-        stamina_energy_used: None,
-        posture: None,
-        defending: None,
-        bound: None,
-        asleep: None,
-        restrained_by: None,
-        restraining: None,
-        watch: None,
-        hidden_from: None,
-        lying: None,
-        ..starting_kit.changes().clone()
+        ..starting_kit.changes().clone().for_next_battle()
     }
 }
 

@@ -78,6 +78,7 @@ changes! {
     /// Shots of ranged weapons; 20 each.
     ammo: BTreeMap<SmolStr, i32>,
     /// Crossbows in hand that are not loaded.
+    #[battle]
     unloaded: Vec<SmolStr>,
     /// Known spells.
     spells: Vec<SmolStr>,
@@ -90,25 +91,35 @@ changes! {
     /// Things that it takes in hand whenever there is time; what it holds.
     outfit: Vec<SmolStr>,
     /// Things that lie on the map.
+    #[battle]
     lying: Vec<(SmolStr, Cell)>,
     /// Crippled locations.
     crippled: Vec<Location>,
     /// Action points in the first round; all.
+    #[battle]
     ap: i32,
     /// Attacks used in the first round; none.
+    #[battle]
     attacks_used: i32,
     /// Free actions used in the first round; none.
+    #[battle]
     free_used: i32,
     /// Conditions: braced, dazed, disengaged, prone, surprised, warded, watchful.
+    #[battle]
     conditions: BTreeMap<SmolStr, i32>,
     /// Whether it lies on the ground; false.
+    #[battle]
     prone: bool,
     /// Who holds it, by number.
+    #[battle]
     grappled_by: u32,
     /// Whom it holds, by number.
+    #[battle]
     grappling: u32,
     /// Whom its Feint is for, by number.
+    #[battle]
     feinting: u32,
     /// From whom it is hidden, with the Successes of its Stealth.
+    #[battle]
     hidden_from: BTreeMap<u32, i32>,
 }

@@ -131,8 +131,10 @@ changes! {
     /// Durability left of damaged things.
     durability: BTreeMap<SmolStr, u8>,
     /// Things that stick in its body.
+    #[battle]
     stuck: Vec<SmolStr>,
     /// Things that lie about, each with its cell.
+    #[battle]
     lying: Vec<(SmolStr, Cell)>,
     /// Stamina left, 0 to the maximum; all of it.
     stamina: u16,
@@ -151,21 +153,30 @@ changes! {
     /// Conditions with their values: `{"bleed": 2, "prone": 1}`.
     conditions: BTreeMap<SmolStr, u16>,
     /// The numbers of the combatants that grapple this one.
+    #[battle]
     grappled_by: CombatantNumbers,
     /// The numbers of the combatants that this one grapples.
+    #[battle]
     grappling: CombatantNumbers,
     /// The numbers of the combatants that have tricked this one.
+    #[battle]
     tricked_by: CombatantNumbers,
     /// On the ground.
+    #[battle]
     prone: bool,
     /// Whether it still waits for its first turn; true.
+    #[battle]
     unready: bool,
     /// Action points left, 0 to 6.
+    #[battle]
     ap: u8,
     /// Reactions left, 0 to 20.
+    #[battle]
     reactions: u8,
     /// Attack actions made this turn, 0 to 6.
+    #[battle]
     attacks_made: u8,
     /// Whole steps above the ground, 0 to 100; 0.
+    #[battle]
     altitude: u8,
 }
