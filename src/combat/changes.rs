@@ -182,9 +182,25 @@ pub trait Word: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 /// assert_eq!(Counted::ALL[0].word(), "hearts");
 /// ```
 ///
-/// With a name for people after each word (`Str = "str" => "Strength"`) there is `name` too.
+/// With a name for people after each word (`Str = "str" => "Strength"`) there is `name` too; with the
+/// rule after that (`Trip = "trip" => "Trip" by "DUEL-MAN-02"`) `rule` as well.
 #[macro_export]
 macro_rules! words {
+    ($(#[$meta:meta])* $name:ident: $what:literal {
+        $($(#[$doc:meta])* $variant:ident = $word:expr => $label:literal by $rule:literal),* $(,)?
+    }) => {
+        $crate::words! {
+            $(#[$meta])* $name: $what { $($(#[$doc])* $variant = $word => $label),* }
+        }
+
+        impl $name {
+            /// The rule that says what it does.
+            #[must_use]
+            pub const fn rule(self) -> &'static str {
+                match self { $(Self::$variant => $rule),* }
+            }
+        }
+    };
     ($(#[$meta:meta])* $name:ident: $what:literal {
         $($(#[$doc:meta])* $variant:ident = $word:expr => $label:expr),* $(,)?
     }) => {
