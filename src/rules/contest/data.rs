@@ -86,7 +86,7 @@ const SECTIONS: [&str; 18] = [
 
 impl ContestData {
     /// Reads every table. What is wrong goes to `faults`; the creatures are not looked at.
-    pub fn read_tables(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
+    pub fn of_file(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
         faults.only_fields(root, &SECTIONS);
         let mut weapons: BTreeMap<SmolStr, Weapon> = read_section(root, "weapons", faults);
         weapons

@@ -79,7 +79,7 @@ impl InjuryData {
     }
 
     /// Reads every table. What is wrong goes to `faults`; the creatures are not looked at.
-    pub fn read_tables(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
+    pub fn of_file(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
         const SECTIONS: [&str; 17] = [
             "weapons",
             "shields",

@@ -54,7 +54,7 @@ pub struct AuraData {
 
 impl AuraData {
     /// Reads every table. What is wrong goes to `faults`; the creatures are not looked at.
-    pub fn read_tables(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
+    pub fn of_file(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
         faults.only_fields(root, &[&SECTIONS[..], &Values::SECTIONS].concat());
         let mut data = Self {
             values: Values::read(root, faults),

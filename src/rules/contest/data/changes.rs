@@ -4,7 +4,7 @@
 use super::stats::{BodyKind, Skill};
 use crate::combat::changes;
 use crate::grid::Cell;
-use crate::mechanics::Size;
+use crate::mechanics::{Size, gear};
 use crate::rules::contest::words::Location;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
@@ -14,15 +14,8 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StyleText(pub SmolStr, pub i32, pub Vec<SmolStr>);
 
-/// A thing in hand as files say it: `"dagger"` in the first free hands, or `("dagger", ["off_arm"])`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum HeldText {
-    /// In the first free hands.
-    Item(SmolStr),
-    /// In the hands of these arms.
-    In(SmolStr, Vec<Location>),
-}
+/// A thing in hand: `"dagger"`, or `("dagger", ["off_arm"])`.
+pub type HeldText = gear::HeldText<Location>;
 
 changes! {
     /// Whether it rolls initiative as heroes do; false.

@@ -7,7 +7,7 @@
 use super::stats::{Attribute, Skill};
 use crate::combat::{CombatantNumbers, changes};
 use crate::grid::Cell;
-use crate::mechanics::Size;
+use crate::mechanics::{Size, gear};
 use serde::{Deserialize, Serialize, Serializer};
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -47,15 +47,8 @@ impl Serialize for Con {
     }
 }
 
-/// A thing in hand as files say it: `"dagger"`, or `("dagger", ["hand.l"])`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum HeldText {
-    /// In the first free hands, the right one first.
-    Item(SmolStr),
-    /// In the named hands.
-    In(SmolStr, Vec<SmolStr>),
-}
+/// A thing in hand, the right one first: `"dagger"`, or `("dagger", ["hand.l"])`.
+pub type HeldText = gear::HeldText<SmolStr>;
 
 changes! {
     /// What sort of creature it is. The role's word, unless given.
