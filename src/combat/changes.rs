@@ -16,6 +16,10 @@ pub trait ChangeSet: Default + DeserializeOwned {
     /// These changes on top of others.
     #[must_use]
     fn on_top_of(&self, below: &Self) -> Self;
+
+    /// These changes without those that hold for one battle only.
+    #[must_use]
+    fn for_next_battle(self) -> Self;
 }
 
 /// Reads a value that a file gives; fields that it leaves out are not read. For `changes!`.
@@ -26,19 +30,26 @@ pub fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
 }
 
 /// Makes a struct `Changes`, a [`ChangeSet`](crate::combat::ChangeSet): fields that files may leave
-/// out, each an `Option`. A field that it does not have is an error.
+/// out, each an `Option`. A field that it does not have is an error. A field that is marked `#[battle]`
+/// tells of one battle only, such as who holds it: `for_next_battle` leaves it out.
 ///
 /// ```
+/// use quincunx::combat::ChangeSet;
+///
 /// quincunx::combat::changes! {
 ///     /// Hearts, 1 to 5; 5.
 ///     hearts: u8,
+///     /// Whether it lies on the ground; false.
+///     #[battle]
+///     prone: bool,
 /// }
 ///
-/// assert_eq!(Changes::default(), Changes { hearts: None });
+/// let changes = Changes { hearts: Some(3), prone: Some(true) };
+/// assert_eq!(changes.for_next_battle(), Changes { hearts: Some(3), prone: None });
 /// ```
 #[macro_export]
 macro_rules! changes {
-    ($($(#[$doc:meta])* $name:ident: $type:ty,)*) => {
+    ($($(#[doc = $doc:literal])* $(#[battle $($battle:ident)?])? $name:ident: $type:ty,)*) => {
         use $crate::combat::given as given_value;
 
         /// Changes to a creature; every field may be left out. A list or map that is given
@@ -46,12 +57,16 @@ macro_rules! changes {
         #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         #[serde(deny_unknown_fields, default)]
         pub struct Changes {
-            $($(#[$doc])* #[serde(deserialize_with = "given_value", skip_serializing_if = "Option::is_none")] pub $name: Option<$type>,)*
+            $($(#[doc = $doc])* #[serde(deserialize_with = "given_value", skip_serializing_if = "Option::is_none")] pub $name: Option<$type>,)*
         }
 
         impl $crate::combat::ChangeSet for Changes {
             fn on_top_of(&self, below: &Self) -> Self {
                 Self { $($name: self.$name.clone().or_else(|| below.$name.clone()),)* }
+            }
+
+            fn for_next_battle(self) -> Self {
+                Self { $($($($battle)? $name: None,)?)* ..self }
             }
         }
     };
@@ -167,9 +182,25 @@ pub trait Word: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 /// assert_eq!(Counted::ALL[0].word(), "hearts");
 /// ```
 ///
-/// With a name for people after each word (`Str = "str" => "Strength"`) there is `name` too.
+/// With a name for people after each word (`Str = "str" => "Strength"`) there is `name` too; with the
+/// rule after that (`Trip = "trip" => "Trip" by "DUEL-MAN-02"`) `rule` as well.
 #[macro_export]
 macro_rules! words {
+    ($(#[$meta:meta])* $name:ident: $what:literal {
+        $($(#[$doc:meta])* $variant:ident = $word:expr => $label:literal by $rule:literal),* $(,)?
+    }) => {
+        $crate::words! {
+            $(#[$meta])* $name: $what { $($(#[$doc])* $variant = $word => $label),* }
+        }
+
+        impl $name {
+            /// The rule that says what it does.
+            #[must_use]
+            pub const fn rule(self) -> &'static str {
+                match self { $(Self::$variant => $rule),* }
+            }
+        }
+    };
     ($(#[$meta:meta])* $name:ident: $what:literal {
         $($(#[$doc:meta])* $variant:ident = $word:expr => $label:expr),* $(,)?
     }) => {

@@ -3,7 +3,7 @@
 //! Screens, scripts and help read these; they know no rule.
 
 use super::{
-    Combatant, CombatantId, Conditions, Payment, Refusal, RuleId, Space, Stroke, Terms,
+    Combatant, CombatantId, Conditions, Payment, Refusal, RuleId, Space, Stroke, Terms, Word,
     component_of,
 };
 use crate::dice::Probability;
@@ -406,20 +406,39 @@ impl Sheet {
         }
     }
 
-    /// The same of a creature with a size: the word for it, `None` if it is medium, goes before the role. One
-    /// that is smaller than most that fill one cell is drawn smaller.
+    /// The same of a creature with a size: the word for it goes before the role, unless it is `medium`. One
+    /// that is smaller than that is drawn smaller, if it fills one cell.
     #[must_use]
-    pub fn sized(self, word: Option<&str>, is_small: bool) -> Self {
-        let kind = match word {
-            Some(word) => format_smolstr!("{word} {}", self.kind),
-            None => self.kind,
-        };
-        let size = if is_small && self.size == 1 {
-            0
-        } else {
-            self.size
-        };
-        Self { kind, size, ..self }
+    pub fn sized<S: Word + Ord>(mut self, size: S, medium: S) -> Self {
+        if size != medium {
+            self.kind = format_smolstr!("{} {}", size.word(), self.kind);
+        }
+        if size < medium && self.size == 1 {
+            self.size = 0;
+        }
+        self
+    }
+
+    /// The same with a further line.
+    #[must_use]
+    pub fn line(mut self, label: impl Into<SmolStr>, value: impl Into<SmolStr>) -> Self {
+        self.lines.push((label.into(), value.into()));
+        self
+    }
+
+    /// The same with a further line that lists things, if there are any.
+    #[must_use]
+    pub fn list(
+        self,
+        label: &'static str,
+        things: impl IntoIterator<Item = impl ToString>,
+    ) -> Self {
+        let things = things.into_iter().map(|thing| thing.to_string());
+        let things: Vec<_> = things.collect();
+        match things.is_empty() {
+            true => self,
+            false => self.line(label, things.join(", ")),
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! A roll with everything that led to its result. Floor 3.
 
-use super::{BattleEvent, CombatantId, ModifierKind, RuleId, Terms};
+use super::{BattleEvent, CombatantId, ModifierKind, RuleId, Terms, record};
 use crate::dice::Roll;
+use bevy::prelude::World;
 use schemars::JsonSchema;
 use serde::Serialize;
 use smol_str::{SmolStr, format_smolstr};
@@ -139,6 +140,20 @@ impl RollReport {
         self
     }
 
+    /// The same with another total than the natural result plus the bonuses.
+    #[must_use]
+    pub const fn total(mut self, total: i32) -> Self {
+        self.total = total;
+        self
+    }
+
+    /// The same with degrees of success.
+    #[must_use]
+    pub fn degrees(mut self, degrees: impl Into<Option<i32>>) -> Self {
+        self.degrees = degrees.into();
+        self
+    }
+
     /// The same with what came of it, in one word.
     #[must_use]
     pub fn result(mut self, word: impl Into<SmolStr>) -> Self {
@@ -150,5 +165,10 @@ impl RollReport {
     #[must_use]
     pub fn event(self) -> BattleEvent {
         BattleEvent::Rolled(Box::new(self))
+    }
+
+    /// Records the event of this roll.
+    pub fn record(self, world: &mut World) {
+        record(world, self.event());
     }
 }

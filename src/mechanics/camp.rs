@@ -14,8 +14,8 @@ use std::collections::BTreeMap;
 use std::ops::Deref;
 
 /// A combatant as it is carried on into the next battle: `keep` is given the level's own changes to
-/// its role, from its [`StartingKit`], and says what has become of them. `C` is the ruleset's set of
-/// changes. For [`BetweenBattles::carried_record`](crate::combat::BetweenBattles::carried_record).
+/// its role, from its [`StartingKit`], without those of one battle, and says what has become of them.
+/// `C` is the ruleset's set of changes. For [`BetweenBattles::carried_record`](crate::combat::BetweenBattles::carried_record).
 ///
 /// # Panics
 /// If the combatant has no such starting kit.
@@ -25,7 +25,7 @@ where
     C: ChangeSet + Clone + Serialize + Send + Sync + 'static,
 {
     let own = component_of::<StartingKit<C>>(world, who).changes().clone();
-    CarriedRecord::of(world, who, &keep(own))
+    CarriedRecord::of(world, who, &keep(own.for_next_battle()))
 }
 
 /// Records that a stretch of time passes after a battle, and then what `recover` records for each

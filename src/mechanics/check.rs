@@ -4,7 +4,6 @@ use super::gear::Mode;
 use super::rolls::with_dice;
 use crate::combat::{
     CombatantId, ModifierKind, OddsLine, Preview, RollKind, RollReport, Terms, attack_resolved,
-    record,
 };
 use crate::dice::{Budget, Dice, Exploration, Odds, Pool, Probability, Roll, explore_or_sample};
 use bevy::prelude::World;
@@ -236,7 +235,7 @@ impl Check {
     /// the roll is against, if there is one.
     pub fn roll(&self, world: &mut World, who: CombatantId, other: Option<CombatantId>) -> Checked {
         let checked = with_dice(world, |dice, _| self.resolve(dice));
-        record(world, self.report(who, other, &checked).event());
+        self.report(who, other, &checked).record(world);
         checked
     }
 
@@ -265,13 +264,12 @@ impl Check {
         other: Option<CombatantId>,
         checked: &Checked,
     ) -> RollReport {
-        let report = RollReport::new(who, self.kind, self.label.clone(), self.rule);
-        let report = report.dice(self.pool, &checked.roll);
-        let report = report.terms(self.terms.clone());
-        RollReport {
-            target: self.target,
-            ..report.against(other).result(checked.result)
-        }
+        RollReport::new(who, self.kind, self.label.clone(), self.rule)
+            .dice(self.pool, &checked.roll)
+            .terms(self.terms.clone())
+            .target(self.target)
+            .against(other)
+            .result(checked.result)
     }
 
     /// The exact odds of what follows from the check: `follow` sees how it came out and may roll

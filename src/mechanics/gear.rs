@@ -9,6 +9,7 @@ use crate::combat::{
     numbered_key, record,
 };
 use bevy::prelude::World;
+use serde::{Deserialize, Serialize};
 use smol_str::{SmolStr, format_smolstr};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -40,6 +41,16 @@ pub struct Held<G> {
     pub item: SmolStr,
     /// What holds it, in the ruleset's terms: the names of the hands, or their number.
     pub grip: G,
+}
+
+/// A thing in hand as files say it: `"dagger"`, or `("dagger", ["hand.l"])` with what holds it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum HeldText<H> {
+    /// In the first free hands.
+    Item(SmolStr),
+    /// In these hands.
+    In(SmolStr, Vec<H>),
 }
 
 /// What a combatant has in hand and in its pack.

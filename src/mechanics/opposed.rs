@@ -2,7 +2,7 @@
 
 use super::check::{Check, Checked, TRIES};
 use super::rolls::with_dice;
-use crate::combat::{CombatantId, Ledger, ModifierKind, OddsLine, Preview, Terms, record};
+use crate::combat::{CombatantId, Ledger, ModifierKind, OddsLine, Preview, Terms};
 use crate::dice::{Budget, Dice, Odds, explore_or_sample};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -73,10 +73,10 @@ impl Opposed {
     pub fn roll(&self, world: &mut World, who: CombatantId, other: CombatantId) -> OpposedRoll {
         let rolled = with_dice(world, |dice, _| self.resolve(dice));
         let first = self.other.report(other, Some(who), &rolled.other);
-        record(world, first.event());
+        first.record(world);
         let own = self.against(&rolled.other);
         let second = own.report(who, Some(other), &rolled.own);
-        record(world, second.event());
+        second.record(world);
         rolled
     }
 

@@ -6,7 +6,7 @@ use crate::combat::{
     StartingKit, check_lying, component_of, enlist, listed, near_or_all, read_overrides,
 };
 use crate::grid::{Cell, Footprint};
-use crate::source::Document;
+use crate::source::{Document, Node};
 use bevy::prelude::{Bundle, Resource, World};
 use smol_str::SmolStr;
 use std::sync::{Arc, OnceLock};
@@ -21,12 +21,27 @@ pub trait CreatureBuilder: Sized + Send + Sync + 'static {
     /// A creature that can enter a battle.
     type Creature;
 
-    /// Reads the data file, for battles in which some rules are off. For a ruleset without a data
-    /// file the document is empty.
+    /// The tables of the data file, for battles in which some rules are off. For a ruleset without a
+    /// data file the root is empty. What is wrong goes to `faults`; the creatures are looked at later.
+    fn read_tables(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self;
+
+    /// Reads the data file, for battles in which some rules are off: its tables, and whether each of
+    /// their creatures can be built.
     ///
     /// # Errors
-    /// Everything that is wrong with the file.
-    fn read(document: &Document, switches: &RuleSwitches) -> Result<Self, Vec<DataFault>>;
+    /// Everything that is wrong. If something could not be read, the creatures are not looked at: they may want it.
+    fn read(document: &Document, switches: &RuleSwitches) -> Result<Self, Vec<DataFault>> {
+        let mut faults = Faults::default();
+        let tables = Self::read_tables(document.root(), switches, &mut faults);
+        if faults.0.iter().any(|fault| fault.place.is_some()) {
+            return Err(faults.0);
+        }
+        let build = |role: &str, changes: &Self::Changes, faults: &mut Faults| {
+            tables.build(role, changes, faults);
+        };
+        tables.creatures().check(&mut faults, build);
+        faults.none_or(tables)
+    }
 
     /// The same from a text, with every rule in force.
     ///
@@ -115,22 +130,6 @@ pub trait CreatureBuilder: Sized + Send + Sync + 'static {
     /// field; none, unless the ruleset says otherwise.
     fn others(_changes: &Self::Changes) -> Vec<(String, u32)> {
         Vec::new()
-    }
-
-    /// The tables of a data file if each of their creatures can be built, and nothing else was found
-    /// wrong before.
-    ///
-    /// # Errors
-    /// Everything that is wrong. If something could not be read, the creatures are not looked at: they may want it.
-    fn checked(self, mut faults: Faults) -> Result<Self, Vec<DataFault>> {
-        if faults.0.iter().any(|fault| fault.place.is_some()) {
-            return Err(faults.0);
-        }
-        let build = |role: &str, changes: &Self::Changes, faults: &mut Faults| {
-            self.build(role, changes, faults);
-        };
-        self.creatures().check(&mut faults, build);
-        faults.none_or(self)
     }
 
     /// The creature of a role with a level's overrides.

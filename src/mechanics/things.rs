@@ -166,9 +166,9 @@ impl Scatter {
                 self.resolve(Scene::of(world), at, dice)
             });
             if let Some(roll) = roll {
-                let report = RollReport::new(who, RollKind::Table, "scatter", self.rule);
-                let report = report.dice(Self::die(Scene::of(world)), &roll);
-                record(world, report.event());
+                RollReport::new(who, RollKind::Table, "scatter", self.rule)
+                    .dice(Self::die(Scene::of(world)), &roll)
+                    .record(world);
             }
             cell = to;
         }

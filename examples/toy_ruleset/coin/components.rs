@@ -1,8 +1,8 @@
 //! What a combatant has, and the words for it. Rule COIN-HIT-02.
 
-use quincunx::combat::{Creatures, DataFault, Faults, RuleSwitches, changes, words};
+use quincunx::combat::{Creatures, Faults, RuleSwitches, changes, words};
 use quincunx::mechanics::spawning::{CreatureBuilder, DataFile};
-use quincunx::source::Document;
+use quincunx::source::Node;
 
 /// The words of this ruleset in commands and events.
 pub(super) const STEP: &str = "step";
@@ -35,8 +35,8 @@ impl CreatureBuilder for Coin {
     type Changes = Changes;
     type Creature = Pools;
 
-    fn read(_: &Document, _: &RuleSwitches) -> Result<Self, Vec<DataFault>> {
-        Ok(Self(Creatures::dull()))
+    fn read_tables(_: Node<'_>, _: &RuleSwitches, _: &mut Faults) -> Self {
+        Self(Creatures::dull())
     }
 
     fn creatures(&self) -> &Creatures<Changes> {

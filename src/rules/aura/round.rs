@@ -225,7 +225,7 @@ pub(super) fn outcome(world: &mut World) {
         return;
     };
     let data = AuraData::of(world);
-    let amid = || world.resource::<UnderWay>().top().is_some();
+    let amid = || world.resource::<UnderWay>().last().is_some();
     if data.is_off("AUR-HURT-20") || (data.is_off("AUR-INIT-18") && amid()) {
         return;
     }

@@ -162,7 +162,7 @@ fn name_of(roster: &Roster, who: CombatantId) -> &str {
 }
 
 fn challenge_question(world: &World, able: Vec<CombatantId>) -> Question {
-    let (action, roster) = (world.resource::<UnderWay>().top(), world.resource());
+    let (action, roster) = (world.resource::<UnderWay>().last(), world.resource());
     let actor = action.map_or(able[0], |action| action.who);
     let [what, at, target] = action_words(roster, action.map(|action| action.act.as_ref()));
     let name = name_of(roster, actor);
@@ -175,7 +175,7 @@ fn challenge_question(world: &World, able: Vec<CombatantId>) -> Question {
 
 /// Asks the actor to roll or to yield. Rule AUR-INIT-10.
 fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) {
-    let Some(action) = world.resource::<UnderWay>().top() else {
+    let Some(action) = world.resource::<UnderWay>().last() else {
         return;
     };
     let actor = Fighter::of(world, action.who);
@@ -228,7 +228,7 @@ fn ask_window(world: &mut World, mut window: Window) {
 
 /// Who has a legal interrupt, and its side. Rules AUR-INIT-13 to -15, AUR-REACT-03, -05, -06.
 fn interrupters(s: &Situation<'_>, kind: WindowKind) -> Vec<(CombatantId, SideId)> {
-    let mover = s.under_way.top().map(|action| s.fighter(action.who));
+    let mover = s.under_way.last().map(|action| s.fighter(action.who));
     let openings = Openings::of(s);
     let follows = |f: &Fighter<'_>| attack::can_swift(s, f, Timing::Swift, openings.to(f));
     let meets = |f: &Fighter<'_>| {
@@ -250,7 +250,7 @@ fn interrupters(s: &Situation<'_>, kind: WindowKind) -> Vec<(CombatantId, SideId
 }
 
 fn window_question(world: &World, able: Vec<CombatantId>, kind: WindowKind) -> Question {
-    let (action, roster) = (world.resource::<UnderWay>().top(), world.resource());
+    let (action, roster) = (world.resource::<UnderWay>().last(), world.resource());
     let who = able[0];
     let about = action.map_or(who, |action| action.who);
     let name = name_of(roster, about);

@@ -11,8 +11,8 @@ use super::plan::steps::{ContestAgenda, Step};
 use super::snapshot::Fighter;
 use super::words::{Location, PRONE};
 use crate::combat::{
-    BattleEvent, BattleSystems, CarriedRecord, Chronicle, CombatantId, GearChange, Rest, RuleId,
-    SideId, Standing, component_of, gear_changed, living, pool_changed, record,
+    BattleEvent, BattleSystems, CarriedRecord, ChangeSet, Chronicle, CombatantId, GearChange, Rest,
+    RuleId, SideId, Standing, component_of, gear_changed, living, pool_changed, record,
 };
 use crate::mechanics::camp::{self, unless_empty};
 use crate::mechanics::spawning::CreatureBuilder;
@@ -194,19 +194,8 @@ pub fn carried_record(world: &World, who: CombatantId) -> CarriedRecord {
         carried: Some(fighter.gear.stowed().clone()),
         outfit: Some(kit.outfit().to_vec()),
         ammo: unless_empty(fighter.gear.shots.clone()),
-        unloaded: None,
         crippled: (!crippled.is_empty()).then_some(crippled),
-        lying: None,
-        ap: None,
-        attacks_used: None,
-        free_used: None,
-        conditions: None,
-        prone: None,
-        grappled_by: None,
-        grappling: None,
-        feinting: None,
-        hidden_from: None,
-        ..kit.changes().clone()
+        ..kit.changes().clone().for_next_battle()
     };
     CarriedRecord::of(world, who, &changes)
 }

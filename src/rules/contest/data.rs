@@ -25,11 +25,12 @@ use crate::combat::{
     Catalogue, Creatures, Faults, RuleSwitches, item_of_key, read_field, read_section,
 };
 use crate::source::Node;
+use bevy::prelude::Deref;
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// All tables of the ruleset.
-#[derive(Debug, Clone, Default)]
+/// All tables of the ruleset, and the switches of its rules, which say what is off.
+#[derive(Debug, Clone, Default, Deref)]
 pub struct ContestData {
     weapons: Catalogue<Weapon>,
     shields: BTreeMap<SmolStr, Shield>,
@@ -40,6 +41,7 @@ pub struct ContestData {
     figures: BTreeMap<BodyKind, Figure>,
     size_hp: BTreeMap<Size, i32>,
     pub(super) creatures: Creatures<Changes>,
+    #[deref]
     switches: RuleSwitches,
     /// How tests are read.
     pub tests: Tests,
@@ -84,7 +86,7 @@ const SECTIONS: [&str; 18] = [
 
 impl ContestData {
     /// Reads every table. What is wrong goes to `faults`; the creatures are not looked at.
-    pub fn read_tables(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
+    pub fn of_file(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
         faults.only_fields(root, &SECTIONS);
         let mut weapons: BTreeMap<SmolStr, Weapon> = read_section(root, "weapons", faults);
         weapons
@@ -175,18 +177,6 @@ impl ContestData {
     /// The rules that are switched off in the battles that play with these tables.
     pub const fn switches(&self) -> &RuleSwitches {
         &self.switches
-    }
-
-    /// Whether a rule is switched off.
-    #[inline]
-    pub fn is_off(&self, rule: &str) -> bool {
-        self.switches.is_off(rule)
-    }
-
-    /// `with` if a rule is in force in the battles that play with these tables, `without` if it is switched off.
-    #[inline]
-    pub fn in_force<T>(&self, rule: &str, with: T, without: T) -> T {
-        self.switches.in_force(rule, with, without)
     }
 
     /// A weapon by its id or by a key such as `dagger.2`.

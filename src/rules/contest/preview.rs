@@ -154,7 +154,7 @@ pub fn of_attack(s: &Situation<'_>, f: &Fighter<'_>, plan: &AttackPlan<'_>) -> P
     let rolls = all.iter().map(|against| RollOdds {
         label: format_smolstr!(
             "against {}",
-            against.defence.map_or("no defence", Defence::label)
+            against.defence.map_or("no defence", Defence::name)
         ),
         formula: formula(s.data, test, against.test),
         chance: against.chance_to_hit(),
@@ -166,7 +166,7 @@ pub fn of_attack(s: &Situation<'_>, f: &Fighter<'_>, plan: &AttackPlan<'_>) -> P
         Some(defence) => format_smolstr!(
             "The best answer of {} is {}; it leaves it {} AP.",
             t.name,
-            defence.label(),
+            defence.name(),
             (t.pool(Pool::Ap) - s.data.costs.defend).max(0)
         ),
         None => format_smolstr!("{} does best not to defend.", t.name),

@@ -10,7 +10,7 @@ use super::snapshot::{Fighter, Situation};
 use super::words;
 use crate::combat::{
     CombatantId, Condition, Conditions, Ledger, RollKind, RollReport, Roster, StartMode, Terms,
-    Until, record,
+    Until,
 };
 use crate::dice::Pool as Dice;
 use crate::mechanics::spawning::CreatureBuilder;
@@ -79,7 +79,7 @@ fn initiative(world: &mut World, who: CombatantId) -> i32 {
         .dice(pool, &roll)
         .terms(terms);
     let total = report.total;
-    record(world, report.event());
+    report.record(world);
     total
 }
 

@@ -33,18 +33,16 @@ use crate::mechanics::gear::absent;
 use crate::mechanics::spawning::CreatureBuilder;
 use bevy::prelude::World;
 use serde_json::{Value, json};
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::{SmolStr, ToSmolStr, format_smolstr};
 
 /// Everything about a fighter that a person is shown.
 pub fn sheet(world: &World, who: CombatantId) -> Sheet {
     let s = Situation::of(world);
     let f = s.fighter(who);
-    let size = f.stats.size;
-    let word = (size != Size::Medium).then(|| size.word());
-    let sheet = ContestData::sheet(world, who).sized(word, size < Size::Medium);
+    let sheet = ContestData::sheet(world, who).sized(f.stats.size, Size::Medium);
     let down = (f.standing == crate::combat::Standing::Unconscious)
         .then(|| ShownCondition::new("unconscious", RuleId("CON-COND-10")));
-    Sheet {
+    let sheet = Sheet {
         gauges: gauges(f),
         parts: parts(f),
         trunk: f
@@ -52,9 +50,9 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
             .figure(f.stats.body)
             .map_or_else(Default::default, |figure| figure.trunk.clone()),
         conditions: sheet.conditions.into_iter().chain(down).collect(),
-        lines: lines(f),
         ..sheet
-    }
+    };
+    with_lines(sheet, f)
 }
 
 fn gauges(f: &Fighter<'_>) -> Vec<Gauge> {
@@ -105,56 +103,37 @@ fn parts(f: &Fighter<'_>) -> Vec<PartStatus> {
     locations.into_iter().map(status).collect()
 }
 
-fn lines(f: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
-    let line = |label: &'static str, value: SmolStr| (SmolStr::new_static(label), value);
+fn with_lines(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
     let armour = f.stats.armour.as_ref();
-    let styles = f.stats.styles.iter().filter(|style| !style.name.is_empty());
-    let styles: Vec<_> = styles
-        .map(|style| format!("{} {}", style.name, style.rank))
-        .collect();
-    let skills = Skill::ALL.iter().filter(|&&skill| f.stats.rank(skill) > 0);
-    let skills: Vec<_> = skills
-        .map(|&skill| format!("{} T {}", skill.label(), f.skill(skill)))
-        .collect();
-    let held: Vec<_> = f
-        .gear
-        .held()
-        .iter()
-        .map(|held| held.key.replace('_', " "))
-        .collect();
-    let mut lines = vec![
-        line("Speed", format_smolstr!("{} cells", f.speed())),
-        line(
-            "Reach",
-            f.reach()
-                .map_or_else(|| "none".into(), |reach| format_smolstr!("{reach}")),
-        ),
-        line("Damage bonus", format_smolstr!("{:+}", f.stats.db)),
-        line(
-            "Crippled from",
-            format_smolstr!(
-                "{} damage",
-                Stats::cripple_threshold(&f.data.harm, f.pools.max(Pool::Hp))
-            ),
-        ),
-    ];
     let rating = armour
         .map_or(0, |armour| armour.physical)
         .max(f.stats.natural_ar);
-    let name = armour.map_or_else(|| SmolStr::new_static("none"), |armour| armour.name.clone());
-    lines.push(line("Armour", format_smolstr!("{name}, AR {rating}")));
-    lines.extend(shield_of(f).map(|rating| line("Shield", format_smolstr!("BR {rating}"))));
-    for (label, all) in [
-        ("Styles", styles),
-        ("Skills", skills),
-        ("In hand", held),
-        ("Carried", f.gear.listed()),
-    ] {
-        if !all.is_empty() {
-            lines.push(line(label, all.join(", ").into()));
-        }
-    }
-    lines
+    let armour = armour.map_or("none", |armour| armour.name.as_str());
+    let reach = f.reach();
+    let styles = f.stats.styles.iter().filter(|style| !style.name.is_empty());
+    let skills = Skill::ALL.iter().filter(|&&skill| f.stats.rank(skill) > 0);
+    let cripples = Stats::cripple_threshold(&f.data.harm, f.pools.max(Pool::Hp));
+    let held = f.gear.held().iter();
+    sheet
+        .line("Speed", format_smolstr!("{} cells", f.speed()))
+        .line(
+            "Reach",
+            reach.map_or("none".into(), |reach| reach.to_smolstr()),
+        )
+        .line("Damage bonus", format_smolstr!("{:+}", f.stats.db))
+        .line("Crippled from", format_smolstr!("{cripples} damage"))
+        .line("Armour", format_smolstr!("{armour}, AR {rating}"))
+        .list("Shield", shield_of(f).map(|rating| format!("BR {rating}")))
+        .list(
+            "Styles",
+            styles.map(|style| format!("{} {}", style.name, style.rank)),
+        )
+        .list(
+            "Skills",
+            skills.map(|&skill| format!("{} T {}", skill.label(), f.skill(skill))),
+        )
+        .list("In hand", held.map(|held| held.key.replace('_', " ")))
+        .list("Carried", f.gear.listed())
 }
 
 /// Everything that a script can check by name, besides what every ruleset has.

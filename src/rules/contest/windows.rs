@@ -86,7 +86,7 @@ fn ask_to_defend(world: &mut World, blow: Blow) {
     for defence in defences(&s, &plan) {
         let test = defence_test(&s, &plan, defence);
         let detail = format_smolstr!("{}, {cost} AP", told_test(test));
-        question = question.option(defence.word(), defence.label(), detail);
+        question = question.option(defence.word(), defence.name(), detail);
     }
     let question = question.may_decline("Do not defend");
     ask(world, question, Step::Defend(blow));

@@ -102,25 +102,13 @@ words! {
     /// How the target of an attack defends. Rule CON-ATK-04.
     Defence: "defence" {
         /// With a shield: it always holds, and takes damage off.
-        Block = "block",
+        Block = "block" => "Block",
         /// Out of the way.
-        Dodge = "dodge",
+        Dodge = "dodge" => "Dodge",
         /// With a weapon, against melee attacks.
-        Parry = "parry",
+        Parry = "parry" => "Parry",
         /// With the mind, against attacks on it.
-        Withstand = "withstand",
-    }
-}
-
-impl Defence {
-    /// For people: a verb.
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Block => "Block",
-            Self::Dodge => "Dodge",
-            Self::Parry => "Parry",
-            Self::Withstand => "Withstand",
-        }
+        Withstand = "withstand" => "Withstand",
     }
 }
 
@@ -128,49 +116,23 @@ words! {
     /// What the winner of a critical win may do. Rules CON-MAN-01 to -07.
     Manoeuvre: "manoeuvre" {
         /// Dazes.
-        Bash = "bash",
+        Bash = "bash" => "Bash" by "CON-MAN-01",
         /// Strengthens the next defence.
-        Brace = "brace",
+        Brace = "brace" => "Brace" by "CON-MAN-02",
         /// Strikes a thing out of the hand.
-        Disarm = "disarm",
+        Disarm = "disarm" => "Disarm" by "CON-MAN-03",
         /// Strengthens the next Strike.
-        Feint = "feint",
+        Feint = "feint" => "Feint" by "CON-MAN-04",
         /// Picks the location, with the full damage die.
-        Precision = "precision",
+        Precision = "precision" => "Precision" by "CON-MAN-05",
         /// Moves the loser one cell away.
-        Push = "push",
+        Push = "push" => "Push" by "CON-MAN-06",
         /// Brings the loser down.
-        Trip = "trip",
+        Trip = "trip" => "Trip" by "CON-MAN-07",
     }
 }
 
 impl Manoeuvre {
-    /// For people: a verb.
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Bash => "Bash",
-            Self::Brace => "Brace",
-            Self::Disarm => "Disarm",
-            Self::Feint => "Feint",
-            Self::Precision => "Precision",
-            Self::Push => "Push",
-            Self::Trip => "Trip",
-        }
-    }
-
-    /// The rule.
-    pub const fn rule(self) -> &'static str {
-        match self {
-            Self::Bash => "CON-MAN-01",
-            Self::Brace => "CON-MAN-02",
-            Self::Disarm => "CON-MAN-03",
-            Self::Feint => "CON-MAN-04",
-            Self::Precision => "CON-MAN-05",
-            Self::Push => "CON-MAN-06",
-            Self::Trip => "CON-MAN-07",
-        }
-    }
-
     /// Whether the loser has to be near, and its size counts. Rule CON-MAN-08.
     pub const fn needs_nearness(self) -> bool {
         matches!(self, Self::Bash | Self::Disarm | Self::Push | Self::Trip)

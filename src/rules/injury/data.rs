@@ -32,11 +32,12 @@ use self::figure::FigureText;
 use self::plan::PlanText;
 use crate::combat::{Catalogue, Creatures, Faults, RuleSwitches, item_of_key, read_section};
 use crate::source::Node;
+use bevy::prelude::Deref;
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// All tables of the ruleset.
-#[derive(Debug, Clone, Default)]
+/// All tables of the ruleset, and the switches of its rules, which say what is off.
+#[derive(Debug, Clone, Default, Deref)]
 pub struct InjuryData {
     pub(super) weapons: Catalogue<Weapon>,
     shields: BTreeMap<SmolStr, Shield>,
@@ -44,6 +45,7 @@ pub struct InjuryData {
     pub(super) plans: BTreeMap<SmolStr, Vec<PlanPart>>,
     drawings: BTreeMap<SmolStr, BodyDrawing>,
     pub(super) creatures: Creatures<Changes>,
+    #[deref]
     switches: RuleSwitches,
     /// What positions are worth in an attack.
     pub positions: Positions,
@@ -76,22 +78,8 @@ impl InjuryData {
         &self.switches
     }
 
-    /// Whether a rule is switched off in the battles that play with these tables.
-    #[must_use]
-    #[inline]
-    pub fn is_off(&self, rule: &str) -> bool {
-        self.switches.is_off(rule)
-    }
-
-    /// `with` if a rule is in force in the battles that play with these tables, `without` if it is switched off.
-    #[must_use]
-    #[inline]
-    pub fn in_force<T>(&self, rule: &str, with: T, without: T) -> T {
-        self.switches.in_force(rule, with, without)
-    }
-
     /// Reads every table. What is wrong goes to `faults`; the creatures are not looked at.
-    pub fn read_tables(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
+    pub fn of_file(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
         const SECTIONS: [&str; 17] = [
             "weapons",
             "shields",

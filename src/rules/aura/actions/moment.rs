@@ -19,7 +19,7 @@ pub fn timing(s: &Situation<'_>, row: &Row, act: &Act) -> Timing {
     match s.moment {
         Moment::Window(WindowKind::Step) => s
             .under_way
-            .top()
+            .last()
             .map_or(Timing::Swift, |action| Timing::AtMover(action.who)),
         Moment::Window(_) => Timing::Swift,
         _ if swift && row.is_attack() => Timing::Swift,
@@ -70,7 +70,7 @@ pub(super) fn check(s: &Situation<'_>, row: &Row, actor: Actor<'_>) -> Result<()
 
 /// Whether a combatant can challenge the action under way at all. Rule AUR-INIT-09.
 pub fn check_challenger(s: &Situation<'_>, who: &Fighter<'_>) -> Result<(), Refusal> {
-    let actor = s.under_way.top().map(|action| s.fighter(action.who));
+    let actor = s.under_way.last().map(|action| s.fighter(action.who));
     if s.data.is_off("AUR-INIT-09") {
         return forbidden("Nobody can challenge", "AUR-INIT-09");
     }

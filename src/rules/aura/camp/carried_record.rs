@@ -1,7 +1,7 @@
 //! A combatant as changes to its role: what it takes into the next battle. Floor 4.
 //! Rules AUR-CHAR-01, AUR-REST-06.
 
-use crate::combat::{CarriedRecord, CombatantId, Conditions, component_of};
+use crate::combat::{CarriedRecord, ChangeSet, CombatantId, Conditions, component_of};
 use crate::mechanics::camp::unless_empty;
 use crate::rules::aura::components::spawn::conditions;
 use crate::rules::aura::components::{Pool, Pools, StartingKit};
@@ -39,30 +39,13 @@ fn carried_on(world: &World, who: CombatantId) -> Changes {
         stowed: Some(gear.stowed().clone()),
         outfit: Some(starting_kit.outfit().to_vec()),
         ammo: unless_empty(ammo(gear)),
-        broken: Some(gear.broken().iter().cloned().collect()),
-        unloaded: None,
-        energy: None,
-        agility: None,
-        credits: None,
-        moved: None,
-        swift_used: None,
-        initiative_used: None,
-        stamina_energy_used: None,
-        posture: None,
-        defending: None,
-        bound: None,
-        asleep: None,
-        restrained_by: None,
-        restraining: None,
-        watch: None,
-        hidden_from: None,
-        lying: None,
-        ..starting_kit.changes().clone()
+        broken: Some(gear.broken.iter().cloned().collect()),
+        ..starting_kit.changes().clone().for_next_battle()
     }
 }
 
 fn ammo(gear: &Gear) -> BTreeMap<SmolStr, u8> {
-    let all = gear.all_ammo().iter();
+    let all = gear.ammo.iter();
     all.map(|(weapon, &shots)| (weapon.clone(), u8::try_from(shots).unwrap_or(0)))
         .collect()
 }

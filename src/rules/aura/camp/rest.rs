@@ -65,7 +65,7 @@ fn repair(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let grown = |item: &SmolStr| fighter.data.protection(item).is_some_and(|it| it.grown);
     let able = fighter.is_conscious() && !fighter.data.is_off("AUR-REST-02");
-    let mut broken = fighter.gear.broken().iter();
+    let mut broken = fighter.gear.broken.iter();
     let mended = broken.find(|item| able && !grown(item)).cloned();
     if let Some(item) = mended {
         gear_changed(world, who, item, GearChange::Mended);

@@ -4,7 +4,7 @@ use super::price::Price;
 use crate::combat::{Act, CombatantId, SideId};
 use crate::grid::{Cell, Direction};
 use crate::mechanics::Tasks;
-use bevy::prelude::{Component, Resource};
+use bevy::prelude::{Component, Deref, DerefMut, Resource};
 use smol_str::SmolStr;
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
@@ -247,7 +247,7 @@ impl Action {
 
 /// The actions under way, the innermost last: declared action, response, interrupt.
 /// Rule AUR-INIT-22.
-#[derive(Resource, Debug, Clone, Default, Hash)]
+#[derive(Resource, Debug, Clone, Default, Hash, Deref, DerefMut)]
 pub struct UnderWay(Vec<Action>);
 
 impl UnderWay {
@@ -258,18 +258,6 @@ impl UnderWay {
         }
     }
 
-    /// All of them, the innermost last.
-    #[must_use]
-    pub fn actions(&self) -> &[Action] {
-        &self.0
-    }
-
-    /// The innermost.
-    #[must_use]
-    pub fn top(&self) -> Option<&Action> {
-        self.0.last()
-    }
-
     /// What the actions of a combatant have reserved. Rule AUR-INIT-07.
     #[must_use]
     pub fn reserved_by(&self, who: CombatantId) -> Price {
@@ -277,26 +265,9 @@ impl UnderWay {
         own.fold(Price::FREE, |sum, action| sum.plus(action.outstanding()))
     }
 
-    /// The innermost, to write.
-    pub fn top_mut(&mut self) -> Option<&mut Action> {
-        self.0.last_mut()
-    }
-
     /// All of a combatant, to write.
     pub fn actions_of_mut(&mut self, who: CombatantId) -> impl Iterator<Item = &mut Action> {
         self.0.iter_mut().filter(move |action| action.who == who)
-    }
-
-    pub fn push(&mut self, action: Action) {
-        self.0.push(action);
-    }
-
-    pub fn pop(&mut self) -> Option<Action> {
-        self.0.pop()
-    }
-
-    pub fn clear(&mut self) {
-        self.0.clear();
     }
 }
 

@@ -9,27 +9,26 @@ use super::agenda::ActionHistory;
 use super::gear_stats::GearStats;
 use super::ground::GroundUnderfoot;
 use crate::combat::{
-    BattleBoard, CombatantId, CombatantNumbers, CombatantSpec, Creatures, DataFault, Faults,
-    RuleSwitches, SpawnBasics, SpawnError, enlist,
+    BattleBoard, CombatantId, CombatantNumbers, CombatantSpec, Creatures, Faults, RuleSwitches,
+    SpawnBasics, SpawnError, enlist,
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay_all};
 use crate::rules::aura::components::{FirstRoundOverrides, Pool, Pools};
 use crate::rules::aura::data::{AuraData, Changes, Recruit, Stats};
-use crate::source::Document;
+use crate::source::Node;
 use bevy::prelude::World;
 
 impl CreatureBuilder for AuraData {
     type Changes = Changes;
     type Creature = Recruit;
 
-    fn read(document: &Document, switches: &RuleSwitches) -> Result<Self, Vec<DataFault>> {
-        let mut faults = Faults::default();
-        Self::read_tables(document.root(), switches, &mut faults).checked(faults)
+    fn read_tables(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
+        Self::of_file(root, switches, faults)
     }
 
     fn creatures(&self) -> &Creatures<Changes> {
-        self.creatures()
+        &self.creatures
     }
 
     /// Rule AUR-CHAR-01.

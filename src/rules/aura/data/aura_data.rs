@@ -1,9 +1,9 @@
 //! All tables of the ruleset in one value: read, checked, and asked by the id of a thing. Floor 4.
 //! Section 16 of the reference; rules AUR-STAT-05, -17, -21, -26, AUR-ACT-15, -32.
 
-use super::armoury::{Ability, AbilityEntry, Protection, Range, Thing, Weapon};
+use super::armoury::{Ability, AbilityEntry, Protection, Thing, Weapon};
 use super::changes::Changes;
-use super::tables::{self, LegRow, Size, SizeRow, Tables};
+use super::tables::{self, Size, SizeRow, Tables};
 use super::text::{
     self, ArmourText, IntoWeapon, MeleeText, NaturalText, RangedText, ShieldText, ThingText,
 };
@@ -12,6 +12,7 @@ use crate::board::Stamp;
 use crate::combat::{Catalogue, Creatures, Faults, RuleSwitches, item_of_key, read_section};
 use crate::rules::aura::words;
 use crate::source::Node;
+use bevy::prelude::Deref;
 use serde::de::DeserializeOwned;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -34,8 +35,8 @@ const SECTIONS: [&str; 14] = [
     "creatures",
 ];
 
-/// All tables of the ruleset.
-#[derive(Debug, Clone, Default)]
+/// All tables of the ruleset, and the switches of its rules, which say what is off.
+#[derive(Debug, Clone, Default, Deref)]
 pub struct AuraData {
     /// What positions are worth, what actions cost, what harm does.
     pub values: Values,
@@ -45,14 +46,15 @@ pub struct AuraData {
     abilities: BTreeMap<Ability, AbilityEntry>,
     sizes: BTreeMap<Size, SizeRow>,
     pub(super) tables: Tables,
-    pub(super) creatures: Creatures<Changes>,
+    pub(in crate::rules::aura) creatures: Creatures<Changes>,
+    #[deref]
     switches: RuleSwitches,
     stamp: Stamp,
 }
 
 impl AuraData {
     /// Reads every table. What is wrong goes to `faults`; the creatures are not looked at.
-    pub fn read_tables(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
+    pub fn of_file(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
         faults.only_fields(root, &[&SECTIONS[..], &Values::SECTIONS].concat());
         let mut data = Self {
             values: Values::read(root, faults),
@@ -95,20 +97,6 @@ impl AuraData {
     #[must_use]
     pub const fn stamp(&self) -> Stamp {
         self.stamp
-    }
-
-    /// Whether a rule is switched off in the battles that play with these tables.
-    #[must_use]
-    #[inline]
-    pub fn is_off(&self, rule: &str) -> bool {
-        self.switches.is_off(rule)
-    }
-
-    /// `with` if a rule is in force in the battles that play with these tables, `without` if it is switched off.
-    #[must_use]
-    #[inline]
-    pub fn in_force<T>(&self, rule: &str, with: T, without: T) -> T {
-        self.switches.in_force(rule, with, without)
     }
 
     /// Notes a word that names something else already.
@@ -236,24 +224,6 @@ impl AuraData {
     #[must_use]
     pub fn size(&self, size: Size) -> SizeRow {
         self.sizes.get(&size).copied().unwrap_or_default()
-    }
-
-    /// The row of a Leg Strength. Rule AUR-STAT-21.
-    #[must_use]
-    pub fn leg(&self, strength: i32) -> LegRow {
-        self.tables.leg(strength)
-    }
-
-    /// What an Arm Strength adds to the distances of a throw. Rule AUR-STAT-26.
-    #[must_use]
-    pub fn throwing(&self, strength: i32) -> Range {
-        self.tables.throwing(strength).range
-    }
-
-    /// The roles and further archetypes.
-    #[must_use]
-    pub const fn creatures(&self) -> &Creatures<Changes> {
-        &self.creatures
     }
 
     /// The words of all weapons, natural ones too, of shields, armour and other things.

@@ -94,6 +94,7 @@ changes! {
     /// Ammunition by weapon, 0 to 99; as many as the armoury says.
     ammo: BTreeMap<SmolStr, u8>,
     /// Weapons in hand that are not loaded.
+    #[battle]
     unloaded: Vec<SmolStr>,
     /// Armour and shields that are broken.
     broken: Vec<SmolStr>,
@@ -112,41 +113,57 @@ changes! {
     /// Major injuries, 0 to 99; 0.
     injuries: u8,
     /// Energy of the first round, 0 to 10; by Stamina.
+    #[battle]
     energy: u8,
     /// Agility of the first round, 0 to 20; all of it.
+    #[battle]
     agility: u8,
     /// Credits for Agile Moves of the first round, 0 to 20; 0.
+    #[battle]
     credits: u8,
     /// Metres moved in the first round, 0 to 99; 0.
+    #[battle]
     moved: u8,
     /// Whether the Swift Attack of the first round is used up.
+    #[battle]
     swift_used: bool,
     /// Whether the Initiative roll of the first round is used up.
+    #[battle]
     initiative_used: bool,
     /// Whether the Stamina point for Energy of the first round is used up.
+    #[battle]
     stamina_energy_used: bool,
     /// Conditions, each with the last round of it: `{"exposed": 2, "shaken": "rest"}`.
     conditions: BTreeMap<SmolStr, ConditionDuration>,
     /// How it holds itself; standing.
+    #[battle]
     posture: Posture,
     /// Whether it defends.
+    #[battle]
     defending: bool,
     /// Whether it bleeds.
     bleeding: bool,
     /// Whether a Death roll or Save has felled it.
     felled: bool,
     /// Whether it is bound hand and foot.
+    #[battle]
     bound: bool,
     /// Whether it sleeps.
+    #[battle]
     asleep: bool,
     /// The numbers of the combatants that hold this one.
+    #[battle]
     restrained_by: CombatantNumbers,
     /// The numbers of the combatants that this one holds.
+    #[battle]
     restraining: CombatantNumbers,
     /// The number of the enemy that it keeps in front of itself.
+    #[battle]
     watch: u32,
     /// The numbers of the enemies that it is hidden from.
+    #[battle]
     hidden_from: CombatantNumbers,
     /// Things that lie about, each with its cell.
+    #[battle]
     lying: Vec<(SmolStr, Cell)>,
 }

@@ -90,7 +90,8 @@ impl<'a> DerivedStats<'a> {
     /// The worn or grown armour, broken or not.
     #[must_use]
     pub fn armour(self) -> Option<&'a Protection> {
-        self.gear.worn().and_then(|id| self.data.protection(id))
+        let worn = self.gear.worn.as_ref()?;
+        self.data.protection(worn)
     }
 
     /// What an Evasion consists of. Rules AUR-STAT-06 to -08, -24; rulings AUR-R10, -R11, -R15.

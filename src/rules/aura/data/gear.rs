@@ -15,29 +15,21 @@ pub type Held = gear::Held<i32>;
 pub struct Gear {
     #[deref]
     pub carried: Carried<i32>,
+    /// The worn or grown armour's id; broken armour is still worn.
     pub worn: Option<SmolStr>,
+    /// Shots left, by weapon.
     pub ammo: BTreeMap<SmolStr, i32>,
+    /// The keys of the weapons that are loaded.
     pub loaded: BTreeSet<SmolStr>,
+    /// The ids of armour and shields that are broken.
     pub broken: BTreeSet<SmolStr>,
 }
 
 impl Gear {
-    /// The worn or grown armour's id; broken armour is still worn.
-    #[must_use]
-    pub fn worn(&self) -> Option<&str> {
-        self.worn.as_deref()
-    }
-
     /// Shots left for a ranged weapon, by its id or a key; weapons of one sort share them.
     #[must_use]
     pub fn ammo(&self, weapon: &str) -> i32 {
         self.ammo.get(item_of_key(weapon)).copied().unwrap_or(0)
-    }
-
-    /// Shots left, by weapon.
-    #[must_use]
-    pub const fn all_ammo(&self) -> &BTreeMap<SmolStr, i32> {
-        &self.ammo
     }
 
     /// Whether the weapon of this key is loaded. Rule AUR-ACT-05.
@@ -50,12 +42,6 @@ impl Gear {
     #[must_use]
     pub fn is_broken(&self, data: &AuraData, item: &str) -> bool {
         self.broken.contains(item_of_key(item)) && !data.is_off("AUR-REST-02")
-    }
-
-    /// What is broken.
-    #[must_use]
-    pub const fn broken(&self) -> &BTreeSet<SmolStr> {
-        &self.broken
     }
 
     /// Hands that hold something.

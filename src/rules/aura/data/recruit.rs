@@ -86,10 +86,10 @@ fn stats(data: &AuraData, changes: &Changes) -> Stats {
         weak: changes.weak.iter().flatten().copied().collect(),
         abilities: changes.abilities.iter().flatten().copied().collect(),
         chart,
-        leg: data.leg(0),
+        leg: data.tables.leg(0),
         throwing: Range::default(),
     };
-    stats.leg = data.leg(stats.leg_strength(data));
-    stats.throwing = data.throwing(stats.arm_strength(data));
+    stats.leg = data.tables.leg(stats.leg_strength(data));
+    stats.throwing = data.tables.throwing(stats.arm_strength(data)).range;
     stats
 }

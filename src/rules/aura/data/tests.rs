@@ -301,7 +301,7 @@ fn aur_stat_21_legs_of_the_archetypes() {
         [4, 4, 3, 2, 5, 0]
     );
     let legs = |strength| {
-        let row = AuraData::shipped().leg(strength);
+        let row = AuraData::shipped().tables.leg(strength);
         (row.sprint, row.jump, row.agility)
     };
     let bands = [4, 5, 9, 10, 14, 15, 19, 20, 24, 25, 29, 30, 34, 35, 60];

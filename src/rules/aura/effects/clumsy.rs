@@ -1,6 +1,6 @@
 //! What slips out of shaking hands. Floor 4. Rules AUR-COND-03, AUR-DICE-07.
 
-use crate::combat::{CombatantId, RollKind, RollReport, record};
+use crate::combat::{CombatantId, RollKind, RollReport};
 use crate::dice::Pool;
 use crate::mechanics::roll;
 use crate::mechanics::spawning::CreatureBuilder;
@@ -23,10 +23,10 @@ pub fn slips(world: &mut World, who: CombatantId, item: &str) -> bool {
     let steady = roll.value >= least;
     let name = AuraData::of(world).name_of(item);
     let label = format_smolstr!("shaking hands: {name}");
-    let report = RollReport::new(who, RollKind::Check, label, RULE)
+    RollReport::new(who, RollKind::Check, label, RULE)
         .dice(pool, &roll)
         .target(least)
-        .result(if steady { "success" } else { "failure" });
-    record(world, report.event());
+        .result(if steady { "success" } else { "failure" })
+        .record(world);
     !steady
 }

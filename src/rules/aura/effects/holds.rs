@@ -1,6 +1,6 @@
 //! Holding somebody fast, and getting out of it. Floor 4. Rules AUR-MAN-05 to -07, AUR-COND-10, -11.
 
-use crate::combat::{CombatantId, Condition, RollKind, RollReport, record};
+use crate::combat::{CombatantId, Condition, RollKind, RollReport};
 use crate::dice::Roll;
 use crate::mechanics::conditions::{end_one, referred};
 use crate::mechanics::spawning::CreatureBuilder;
@@ -78,13 +78,13 @@ fn tell_hold_roll(
     target: Option<i32>,
     result: &'static str,
 ) {
-    let report = RollReport::new(who, RollKind::Check, hold_roll.name, RULE)
+    RollReport::new(who, RollKind::Check, hold_roll.name, RULE)
         .against(Some(against).filter(|&other| other != who))
         .dice(hold_roll.numbers.pool(AuraData::of(world)), roll)
         .terms(hold_roll.terms.clone())
         .target(target)
-        .result(result);
-    record(world, report.event());
+        .result(result)
+        .record(world);
 }
 
 /// A Restrain has hit. Rules AUR-MAN-05, -07.

@@ -28,7 +28,7 @@ pub fn suffer(world: &mut World, target: CombatantId, hit: &HitRoll) {
     if let (Harm::DeathRollResult(death_result), Some(roll)) = (hit.harm, &hit.death) {
         let report = RollReport::new(target, RollKind::Save, "Death roll", "AUR-HURT-02");
         let report = report.dice(resolve::die(AuraData::of(world), 20, 0, false), roll);
-        record(world, report.result(death_result.word()).event());
+        report.result(death_result.word()).record(world);
     }
     inflict(world, target, hit.damage.dealt, hit.harm);
 }
@@ -174,7 +174,7 @@ fn save(
     let result = word(AuraData::of(world), natural);
     let report = RollReport::new(who, RollKind::Save, label, rule);
     let report = report.dice(pool, &roll);
-    record(world, report.result(result).event());
+    report.result(result).record(world);
     natural
 }
 

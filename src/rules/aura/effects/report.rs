@@ -1,6 +1,6 @@
 //! The reports of the rolls of an attack. Floor 4.
 
-use crate::combat::{CombatantId, Ledger, ModifierKind, RollKind, RollReport, Terms, record};
+use crate::combat::{CombatantId, Ledger, ModifierKind, RollKind, RollReport, Terms};
 use crate::dice::Roll;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::data::AuraData;
@@ -39,7 +39,7 @@ pub fn strike(world: &mut World, plan: &Plan<Terms>, name: &str, roll: &StrikeRo
         only(&plan.attack, ModifierKind::Edge)
     };
     let rule = if ranged { "AUR-ATK-15" } else { "AUR-ATK-03" };
-    let report = RollReport::new(plan.who, RollKind::Attack, label, rule)
+    RollReport::new(plan.who, RollKind::Attack, label, rule)
         .against(Some(plan.target))
         .dice(
             die(AuraData::of(world), 20, plan.strike.edge, false),
@@ -47,8 +47,8 @@ pub fn strike(world: &mut World, plan: &Plan<Terms>, name: &str, roll: &StrikeRo
         )
         .terms(terms)
         .target(judged.then_some(plan.strike.against))
-        .result(if decided { roll.class.word() } else { "rolled" });
-    record(world, report.event());
+        .result(if decided { roll.class.word() } else { "rolled" })
+        .record(world);
 }
 
 /// The defence against an attack: it succeeds if it is not hit.
@@ -75,13 +75,13 @@ pub fn defence(world: &mut World, plan: &Plan<Terms>, roll: &StrikeRoll) {
         false => roll.natural,
     };
     let hit = roll.class.is_hit();
-    let report = RollReport::new(plan.target, RollKind::Defence, label, rule)
+    RollReport::new(plan.target, RollKind::Defence, label, rule)
         .against(Some(plan.who))
         .dice(numbers.pool(AuraData::of(world)), dice)
         .terms(terms)
         .target(target)
-        .result(if hit { "failure" } else { "success" });
-    record(world, report.event());
+        .result(if hit { "failure" } else { "success" })
+        .record(world);
 }
 
 /// A Fortitude or Will roll against a value: the report says who rolls which, and by which rule.
@@ -94,12 +94,12 @@ pub fn inner(
     roll: &Roll,
     holds: bool,
 ) {
-    let report = report
+    report
         .dice(numbers.pool(AuraData::of(world)), roll)
         .terms(turned_round(terms))
         .target(against)
-        .result(if holds { "success" } else { "failure" });
-    record(world, report.event());
+        .result(if holds { "success" } else { "failure" })
+        .record(world);
 }
 
 /// A damage roll: what armour and multipliers change stands among its terms.
@@ -128,5 +128,5 @@ pub fn damage(
         (Some(pool), Some(roll)) => report.dice(pool, roll),
         _ => report,
     };
-    record(world, report.terms(terms).event());
+    report.terms(terms).record(world);
 }

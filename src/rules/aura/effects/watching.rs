@@ -44,7 +44,7 @@ pub fn after_motion(world: &mut World, moved: Option<CombatantId>) {
 
 /// Whether a watcher turns after its target now. Rule AUR-POS-05.
 fn watches(s: &Situation<'_>, watcher: &Fighter<'_>, target: CombatantId) -> bool {
-    let under_way = s.under_way.actions().iter();
+    let under_way = s.under_way.iter();
     let mut running = under_way.filter(|action| action.who == watcher.id && action.walked > 0);
     watcher.conditions.has_by(words::WATCHING, target)
         && watcher.obeys()

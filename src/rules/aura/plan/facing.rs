@@ -56,7 +56,7 @@ pub fn attack_facing(
 
 /// Whether a command is the innermost action under way.
 pub fn is_under_way(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> bool {
-    let top = s.under_way.top();
+    let top = s.under_way.last();
     top.is_some_and(|action| action.who == who.id && *action.act == *act)
 }
 

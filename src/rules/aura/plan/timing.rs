@@ -32,7 +32,7 @@ pub fn timing_of(s: &Situation<'_>, action: &Action) -> Timing {
     match action.source {
         ActionSource::Declared | ActionSource::Response => Timing::Action,
         ActionSource::AtPriority => Timing::Swift,
-        ActionSource::InWindow => match s.under_way.actions().iter().rev().nth(1) {
+        ActionSource::InWindow => match s.under_way.iter().rev().nth(1) {
             Some(below) if s.window() == Some(WindowKind::Step) => Timing::AtMover(below.who),
             _ => Timing::Swift,
         },

@@ -135,7 +135,7 @@ fn begun(
 /// Rules AUR-INIT-13, AUR-REACT-03.
 pub fn open_before(world: &mut World) {
     give_credits(world);
-    let Some(action) = world.resource::<UnderWay>().top() else {
+    let Some(action) = world.resource::<UnderWay>().last() else {
         return;
     };
     if AuraData::of(world).is_off("AUR-INIT-13") {
@@ -149,7 +149,7 @@ pub fn open_before(world: &mut World) {
 /// Each Energy of the innermost action gives a credit, once, if it is no movement. Rule AUR-REACT-03.
 fn give_credits(world: &mut World) {
     let mut under_way = world.resource_mut::<UnderWay>();
-    let Some(action) = under_way.top_mut() else {
+    let Some(action) = under_way.last_mut() else {
         return;
     };
     let (who, energy) = (action.who, action.price.energy);
@@ -162,7 +162,7 @@ fn give_credits(world: &mut World) {
 
 /// The innermost action takes effect. What is no movement is paid for first. Rule AUR-INIT-17.
 pub fn perform(world: &mut World) {
-    let Some(action) = world.resource::<UnderWay>().top().cloned() else {
+    let Some(action) = world.resource::<UnderWay>().last().cloned() else {
         return;
     };
     let effect = row_of(&action.act).own.effect;
@@ -171,7 +171,7 @@ pub fn perform(world: &mut World) {
     }
     give_credits(world);
     pay(world, action.price);
-    if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
+    if let Some(top) = world.resource_mut::<UnderWay>().last_mut() {
         top.effective = true;
     }
     if let Effect::Paid(effect) = effect {
@@ -181,7 +181,7 @@ pub fn perform(world: &mut World) {
 
 /// The innermost action is over. Rules AUR-INIT-05, -15, -17.
 pub fn finish(world: &mut World) {
-    let ends = world.resource::<UnderWay>().top();
+    let ends = world.resource::<UnderWay>().last();
     let unsettled =
         |action: &&Action| !action.effective || row_of(&action.act).own.domain == Domain::Movement;
     if let Some(action) = ends.filter(unsettled).cloned() {
@@ -230,7 +230,7 @@ fn has_opened(world: &World, action: &Action) -> bool {
 /// that is under way what it did to the credits. Rules AUR-INIT-16, AUR-REACT-03.
 fn note_in_actions_below(world: &mut World, interrupt: &Action) {
     let mut under_way = world.resource_mut::<UnderWay>();
-    if let Some(below) = under_way.top_mut() {
+    if let Some(below) = under_way.last_mut() {
         below.intervened = true;
     }
     for own in under_way.actions_of_mut(interrupt.who) {
@@ -262,7 +262,7 @@ pub fn toward_target(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<
 /// The one who attacks turns to its target, when it goes on. Rules AUR-POS-06, AUR-INIT-16.
 pub fn turn_to_target(world: &mut World) {
     let s = Situation::of(world);
-    let Some(action) = s.under_way.top() else {
+    let Some(action) = s.under_way.last() else {
         return;
     };
     let who = action.who;

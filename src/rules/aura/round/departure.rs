@@ -37,7 +37,7 @@ pub fn break_off(world: &mut World) {
 /// What is left of the agenda, the next task first. Each action under way has the tasks down to its
 /// [`Step::Finish`].
 fn without(tasks: Vec<Task<Step>>, under_way: &UnderWay, gone: &[CombatantId]) -> Vec<Task<Step>> {
-    let mut actions = under_way.actions().iter().rev().peekable();
+    let mut actions = under_way.iter().rev().peekable();
     let mut left = Vec::new();
     for task in tasks.into_iter().rev() {
         let action = actions.peek();

@@ -51,7 +51,7 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
 /// After somebody intervened the action is looked at again. It ends if it is not
 /// possible any more; else the actor's side is asked. Rule AUR-INIT-16; ruling AUR-R43.
 pub fn recheck(world: &mut World) {
-    let Some(action) = world.resource::<UnderWay>().top() else {
+    let Some(action) = world.resource::<UnderWay>().last() else {
         return;
     };
     if !action.intervened || AuraData::of(world).is_off("AUR-INIT-16") {
@@ -92,7 +92,7 @@ pub fn answer_going_on(world: &mut World, goes_on: bool) {
         return end_early(world);
     }
     let mut under_way = world.resource_mut::<UnderWay>();
-    let Some(action) = under_way.top_mut() else {
+    let Some(action) = under_way.last_mut() else {
         return;
     };
     action.intervened = false;

@@ -1,7 +1,7 @@
 //! The rolls of a challenge, and the responses of its winners. Floor 4. Rules AUR-INIT-11, -12.
 
 use super::course::Declaration;
-use crate::combat::{CombatantId, ModifierKind, Refusal, RollKind, RollReport, record};
+use crate::combat::{CombatantId, ModifierKind, Refusal, RollKind, RollReport};
 use crate::dice::Pool as DicePool;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::roll;
@@ -20,7 +20,7 @@ use bevy::prelude::World;
 
 /// Rolls, and puts the winners' responses on the agenda. Rules AUR-INIT-11, -12.
 pub fn roll_initiative(world: &mut World, challengers: Vec<Challenger>, rolled: bool) {
-    let Some(actor) = world.resource::<UnderWay>().top().map(|action| action.who) else {
+    let Some(actor) = world.resource::<UnderWay>().last().map(|action| action.who) else {
         return;
     };
     let mut winners: Vec<(i32, Challenger)> = Vec::new();
@@ -74,13 +74,13 @@ fn initiative_roll(
         Some(true) => "success",
         Some(false) => "failure",
     };
-    let report = RollReport::new(who, RollKind::Initiative, "Initiative", "AUR-INIT-11")
+    RollReport::new(who, RollKind::Initiative, "Initiative", "AUR-INIT-11")
         .dice(pool, &roll)
         .terms(terms)
         .against(Some(against))
         .target(to_beat.map(|to_beat| to_beat + 1))
-        .result(result);
-    record(world, report.event());
+        .result(result)
+        .record(world);
     total
 }
 
@@ -94,7 +94,7 @@ pub fn respond(world: &mut World, challenger: Challenger) {
     let s = Situation::of(world);
     match response(&s, challenger) {
         Ok(declaration) => {
-            if let Some(actors) = world.resource_mut::<UnderWay>().top_mut() {
+            if let Some(actors) = world.resource_mut::<UnderWay>().last_mut() {
                 actors.intervened = true;
             }
             course::declare(world, declaration);

@@ -12,7 +12,7 @@ use bevy::prelude::World;
 /// last. Rules AUR-ACT-26, AUR-INIT-17.
 pub fn pay(world: &mut World, price: Price) {
     let mut under_way = world.resource_mut::<UnderWay>();
-    let Some(action) = under_way.top_mut() else {
+    let Some(action) = under_way.last_mut() else {
         return;
     };
     action.spent = action.spent.plus(price);
@@ -39,7 +39,7 @@ pub fn can_spend_stamina(who: Status<'_>) -> bool {
 
 /// Drops what is left of the innermost action but its end.
 pub fn end_early(world: &mut World) {
-    if let Some(action) = world.resource_mut::<UnderWay>().top_mut() {
+    if let Some(action) = world.resource_mut::<UnderWay>().last_mut() {
         action.cut_short = true;
     }
     let mut agenda = world.resource_mut::<AuraAgenda>();

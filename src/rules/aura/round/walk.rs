@@ -37,7 +37,7 @@ use smol_str::format_smolstr;
 
 /// The push at the end of a Sprint, if the target is there and in front. Rule AUR-MAN-09.
 pub fn charge_home(world: &mut World) {
-    let Some(action) = world.resource::<UnderWay>().top().cloned() else {
+    let Some(action) = world.resource::<UnderWay>().last().cloned() else {
         return;
     };
     let s = Situation::of(world);
@@ -61,7 +61,7 @@ pub fn perform(world: &mut World, action: &Action) {
     payment::pay(world, action.price);
     Pools::change(world, who, Pool::Credits, -1, "AUR-REACT-03");
     let to = act.path[0];
-    if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
+    if let Some(top) = world.resource_mut::<UnderWay>().last_mut() {
         top.effective = true;
         top.foothold = to;
     }
@@ -86,7 +86,7 @@ impl WalkRules for Movement {
     }
 
     fn cost(&self, s: &Situation<'_>, walk: &Walk, to: Cell) -> Result<u32, Halt> {
-        let action = s.under_way.top().expect(BELONGS);
+        let action = s.under_way.last().expect(BELONGS);
         let metres = next_metres(s, s.fighter(walk.who), action, to, &walk.path);
         let metres = metres.map_err(|refusal| {
             let why = format_smolstr!("the movement ends here. {refusal}");
@@ -217,11 +217,11 @@ fn take_step(world: &mut World, step: &WalkStep) {
     if mover.is_alone_at(world, step.from) {
         set_foothold(world, step.from);
     }
-    let action = world.resource::<UnderWay>().top().cloned().expect(BELONGS);
+    let action = world.resource::<UnderWay>().last().cloned().expect(BELONGS);
     if action.walked == 0 && action.price.stamina > 0 {
         payment::pay(world, Price::FREE.and_stamina(action.price.stamina));
     }
-    if let Some(action) = world.resource_mut::<UnderWay>().top_mut() {
+    if let Some(action) = world.resource_mut::<UnderWay>().last_mut() {
         action.walked += walked;
         action.metres += metres;
     }
@@ -273,7 +273,7 @@ fn remember_foothold(world: &mut World, who: CombatantId) {
 }
 
 fn set_foothold(world: &mut World, cell: Cell) {
-    if let Some(action) = world.resource_mut::<UnderWay>().top_mut() {
+    if let Some(action) = world.resource_mut::<UnderWay>().last_mut() {
         action.foothold = cell;
     }
 }
@@ -294,12 +294,12 @@ fn turn_at_end(world: &mut World, action: &Action) {
 /// The way is at its end. A Run is paid by its metres, all others in full. Rules AUR-INIT-17,
 /// AUR-MOVE-05, -10.
 fn arrive(world: &mut World) {
-    let Some(action) = world.resource::<UnderWay>().top().cloned() else {
+    let Some(action) = world.resource::<UnderWay>().last().cloned() else {
         return;
     };
     if action.act.verb != words::RUN {
         payment::pay(world, action.outstanding());
-        if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
+        if let Some(top) = world.resource_mut::<UnderWay>().last_mut() {
             top.effective = true;
         }
     }

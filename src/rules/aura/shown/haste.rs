@@ -17,7 +17,7 @@ const FACES: i32 = 20;
 /// What one that may challenge the action under way should know; empty at any other moment.
 /// Rules AUR-INIT-10, -11.
 pub fn note(s: &Situation<'_>, who: CombatantId) -> SmolStr {
-    let Some(actor) = s.under_way.top().map(|action| s.fighter(action.who)) else {
+    let Some(actor) = s.under_way.last().map(|action| s.fighter(action.who)) else {
         return SmolStr::default();
     };
     if s.moment != Moment::Challenge {

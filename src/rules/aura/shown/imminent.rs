@@ -15,7 +15,7 @@ use smol_str::{SmolStr, format_smolstr};
 
 /// The innermost action under way.
 pub fn imminent(world: &World, _: &PendingChoice) -> Option<Imminent> {
-    let action = world.resource::<UnderWay>().top()?;
+    let action = world.resource::<UnderWay>().last()?;
     let row = row_of(&action.act);
     let mut told = Imminent::of(action.who, row.label).along(way(world, action));
     told.target = action.act.target().filter(|&target| target != action.who);

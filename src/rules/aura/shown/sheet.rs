@@ -17,14 +17,13 @@ use smol_str::{SmolStr, format_smolstr};
 pub fn sheet(world: &World, who: CombatantId) -> Sheet {
     let s = &Situation::of(world);
     let who = s.fighter(who);
-    let size = who.stats.size;
-    let word = (size != Size::Medium).then(|| size.word());
-    Sheet {
+    let sheet = Sheet {
         gauges: gauges(who),
         conditions: conditions(who),
-        lines: lines(s, who),
-        ..AuraData::sheet(world, who.id).sized(word, size < Size::Medium)
-    }
+        ..AuraData::sheet(world, who.id).sized(who.stats.size, Size::Medium)
+    };
+    let sheet = fighting_lines(sheet, s, who);
+    bond_lines(thing_lines(sheet, s, who), s, who)
 }
 
 fn gauges(who: &Fighter<'_>) -> Vec<Gauge> {
@@ -72,68 +71,51 @@ fn condition_name(key: &str) -> SmolStr {
     }
 }
 
-fn lines(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
-    let derived_stats = DerivedStats::of(s.data, who.stats, who.gear);
-    let mut lines = fighting_lines(s, who, derived_stats);
-    lines.extend(thing_lines(s, who));
-    lines.extend(bond_lines(s, who));
-    lines
-}
-
-fn line(label: impl Into<SmolStr>, value: impl Into<SmolStr>) -> (SmolStr, SmolStr) {
-    (label.into(), value.into())
-}
-
 /// The numbers of attack and defence.
-fn fighting_lines(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    derived_stats: DerivedStats<'_>,
-) -> Vec<(SmolStr, SmolStr)> {
+fn fighting_lines(mut sheet: Sheet, s: &Situation<'_>, who: &Fighter<'_>) -> Sheet {
     let stats = who.stats;
-    let mut lines: Vec<_> = weapons(s, who, derived_stats)
-        .map(|weapon| weapon_line(derived_stats, weapon))
-        .collect();
+    let derived_stats = DerivedStats::of(s.data, stats, who.gear);
+    for weapon in weapons(s, who, derived_stats) {
+        sheet = sheet.line(capital(&weapon.name), weapon_words(derived_stats, weapon));
+    }
     let evasion = format_smolstr!(
         "{} / unarmed {} / ranged {}",
         derived_stats.evasion(Evasion::Armed),
         derived_stats.evasion(Evasion::Unarmed),
         derived_stats.evasion(Evasion::Ranged)
     );
-    lines.push(line("Evasion", evasion));
     let inner = format_smolstr!(
         "{} / {}",
         stats.inner(who.data, Resistance::Fortitude),
         stats.inner(who.data, Resistance::Will)
     );
-    lines.push(line("Fortitude / Will", inner));
-    if let Some(armour) = derived_stats.armour() {
+    let armour = derived_stats.armour().map(|armour| {
         let broken = if who.gear.is_broken(s.data, &armour.id) {
             ", broken"
         } else {
             ""
         };
-        let value = format_smolstr!(
+        format_smolstr!(
             "{}{broken}: AC {} / ranged {}, AR {}",
             armour.name,
             derived_stats.coverage(),
             derived_stats.ranged_coverage(),
             derived_stats.armour_rating()
-        );
-        lines.push(line("Armour", value));
-    }
-    lines.push(line(
-        "Initiative",
-        format_smolstr!("{:+}", stats.initiative(who.data)),
-    ));
-    lines.push(line("Speed", format_smolstr!("{} m", who.speed())));
-    let gear_stats = format_smolstr!(
+        )
+    });
+    let initiative = format_smolstr!("{:+}", stats.initiative(who.data));
+    let strengths = format_smolstr!(
         "{} / {}",
         stats.arm_strength(who.data),
         stats.leg_strength(who.data)
     );
-    lines.push(line("Arm / leg strength", gear_stats));
-    lines
+    sheet
+        .line("Evasion", evasion)
+        .line("Fortitude / Will", inner)
+        .list("Armour", armour)
+        .line("Initiative", initiative)
+        .line("Speed", format_smolstr!("{} m", who.speed()))
+        .line("Arm / leg strength", strengths)
 }
 
 /// Everything that it could attack with now: in hand, grown, or the bare body.
@@ -149,13 +131,13 @@ fn weapons<'s>(
 }
 
 /// "AV 18, 1d8+2 blade, reach 1 (2 cells)": a weapon strikes one cell farther than its Reach. Rule AUR-STAT-19.
-fn weapon_line(derived_stats: DerivedStats<'_>, weapon: &Weapon) -> (SmolStr, SmolStr) {
+fn weapon_words(derived_stats: DerivedStats<'_>, weapon: &Weapon) -> SmolStr {
     let bonus = |bonus: i32| match bonus {
         0 => SmolStr::default(),
         bonus => format_smolstr!("{bonus:+}"),
     };
     let kind = weapon.kind.word();
-    let value = match (weapon.shot(), derived_stats.range(weapon)) {
+    match (weapon.shot(), derived_stats.range(weapon)) {
         (Some(_), Some(range)) => format_smolstr!(
             "miss chance {:+}, {}{} {kind}, range {} m",
             derived_stats.miss_modifier(weapon),
@@ -176,56 +158,36 @@ fn weapon_line(derived_stats: DerivedStats<'_>, weapon: &Weapon) -> (SmolStr, Sm
             derived_stats.reach(weapon),
             reports::counted(derived_stats.reach(weapon) + 1, "cell", "cells")
         ),
-    };
-    line(capital(&weapon.name), value)
+    }
 }
 
 /// What it holds and carries.
-fn thing_lines(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
-    let mut lines = Vec::new();
-    let held = held_words(s, who);
-    if !held.is_empty() {
-        lines.push(line("In hand", held.join(", ")));
-    }
+fn thing_lines(sheet: Sheet, s: &Situation<'_>, who: &Fighter<'_>) -> Sheet {
     let stowed = who.gear.stowed().iter();
-    let stowed: Vec<_> = stowed
-        .map(|(item, &count)| counted(s, item, count))
-        .collect();
-    if !stowed.is_empty() {
-        lines.push(line("Carried", stowed.join(", ")));
-    }
-    let shots = who.gear.all_ammo().iter();
-    let shots: Vec<_> = shots
-        .map(|(weapon, count)| format!("{} {count}", s.data.name_of(weapon)))
-        .collect();
-    if !shots.is_empty() {
-        lines.push(line("Ammunition", shots.join(", ")));
-    }
-    let injuries = who.pool(Pool::Injuries);
-    if injuries > 0 {
-        lines.push(line("Major injuries", format_smolstr!("{injuries}")));
-    }
-    lines
+    let shots = who.gear.ammo.iter();
+    let injuries = Some(who.pool(Pool::Injuries)).filter(|&injuries| injuries > 0);
+    sheet
+        .list("In hand", held_words(s, who))
+        .list(
+            "Carried",
+            stowed.map(|(item, &count)| counted(s, item, count)),
+        )
+        .list(
+            "Ammunition",
+            shots.map(|(weapon, count)| format!("{} {count}", s.data.name_of(weapon))),
+        )
+        .list("Major injuries", injuries)
 }
 
 /// To whom it is bound: holds, a watch, those from whom it is hidden.
-fn bond_lines(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
-    let kinds = [
-        ("Held by", words::RESTRAINED),
-        ("Holds", words::RESTRAINING),
-        ("Watches", words::WATCHING),
-        ("Hidden from", words::HIDDEN),
-    ];
-    let mut lines = Vec::new();
-    for (label, key) in kinds {
-        let others = who.conditions.iter().filter(|c| c.key == key);
-        let others = others
-            .filter_map(|c| s.find(c.by?))
-            .map(|other| other.name.as_str());
-        let names: Vec<_> = others.collect();
-        if !names.is_empty() {
-            lines.push(line(label, names.join(", ")));
-        }
-    }
-    lines
+fn bond_lines(sheet: Sheet, s: &Situation<'_>, who: &Fighter<'_>) -> Sheet {
+    let names = |key: &'static str| {
+        let others = who.conditions.iter().filter(move |c| c.key == key);
+        others.filter_map(|c| Some(s.find(c.by?)?.name))
+    };
+    sheet
+        .list("Held by", names(words::RESTRAINED))
+        .list("Holds", names(words::RESTRAINING))
+        .list("Watches", names(words::WATCHING))
+        .list("Hidden from", names(words::HIDDEN))
 }

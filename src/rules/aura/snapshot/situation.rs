@@ -61,7 +61,7 @@ impl<'w> Situation<'w> {
         let all = CombatantQuery::<FighterQuery>::all(world);
         let mut fighters = Vec::with_capacity(all.size_hint().0);
         fighters.extend(all.map(|found| look::at(data, board, &found)));
-        for action in under_way.actions() {
+        for action in under_way.iter() {
             if let Some(fighter) = fighters.get_mut(action.who.0 as usize - 1) {
                 fighter.reserved = fighter.reserved.plus(action.outstanding());
             }

@@ -51,7 +51,7 @@ fn may_tempt(world: &World, choice: &PendingChoice) -> bool {
         return !choice.actors.is_empty();
     }
     let board = world.resource::<BattleBoard>().board();
-    let action = world.resource::<UnderWay>().top();
+    let action = world.resource::<UnderWay>().last();
     let pair = action.and_then(|action| {
         let target = action.act.target().filter(|_| !is_far(&action.act))?;
         // What needs no target may name nobody.
@@ -134,7 +134,7 @@ fn interrupt(
     if swift.is_some() || kind != WindowKind::Before {
         return swift;
     }
-    let action = s.under_way.top()?;
+    let action = s.under_way.last()?;
     let actor = s.fighter(action.who);
     let target = action.act.target().and_then(|id| s.find(id))?;
     if is_far(&action.act) {
@@ -157,7 +157,7 @@ fn swift_attack(
     let mut blows = Vec::new();
     let openings = Openings::of(s);
     let mover = match s.moment {
-        Moment::Window(WindowKind::Step) => s.under_way.top().map(|action| s.fighter(action.who)),
+        Moment::Window(WindowKind::Step) => s.under_way.last().map(|action| s.fighter(action.who)),
         _ => None,
     };
     let timing = mover.map_or(Timing::Swift, |mover| Timing::AtMover(mover.id));

@@ -3,14 +3,14 @@
 use super::recruit::Recruit;
 use super::{Crippled, Gear, Pool, Pools, TurnState};
 use crate::combat::{
-    CombatantId, CombatantSpec, Condition, Conditions, Creatures, DataFault, Faults, Place, Roster,
+    CombatantId, CombatantSpec, Condition, Conditions, Creatures, Faults, Place, Roster,
     RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, check_conditions, lay};
 use crate::rules::contest::data::{Changes, ContestData};
 use crate::rules::contest::words;
-use crate::source::Document;
+use crate::source::Node;
 use bevy::prelude::World;
 
 /// The conditions that a set-up may give, with their rules.
@@ -39,9 +39,8 @@ impl CreatureBuilder for ContestData {
     type Changes = Changes;
     type Creature = Recruit;
 
-    fn read(document: &Document, switches: &RuleSwitches) -> Result<Self, Vec<DataFault>> {
-        let mut faults = Faults::default();
-        Self::read_tables(document.root(), switches, &mut faults).checked(faults)
+    fn read_tables(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
+        Self::of_file(root, switches, faults)
     }
 
     fn creatures(&self) -> &Creatures<Changes> {

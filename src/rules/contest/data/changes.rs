@@ -4,7 +4,7 @@
 use super::stats::{BodyKind, Skill};
 use crate::combat::changes;
 use crate::grid::Cell;
-use crate::mechanics::Size;
+use crate::mechanics::{Size, gear};
 use crate::rules::contest::words::Location;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
@@ -14,15 +14,8 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StyleText(pub SmolStr, pub i32, pub Vec<SmolStr>);
 
-/// A thing in hand as files say it: `"dagger"` in the first free hands, or `("dagger", ["off_arm"])`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum HeldText {
-    /// In the first free hands.
-    Item(SmolStr),
-    /// In the hands of these arms.
-    In(SmolStr, Vec<Location>),
-}
+/// A thing in hand: `"dagger"`, or `("dagger", ["off_arm"])`.
+pub type HeldText = gear::HeldText<Location>;
 
 changes! {
     /// Whether it rolls initiative as heroes do; false.
@@ -78,6 +71,7 @@ changes! {
     /// Shots of ranged weapons; 20 each.
     ammo: BTreeMap<SmolStr, i32>,
     /// Crossbows in hand that are not loaded.
+    #[battle]
     unloaded: Vec<SmolStr>,
     /// Known spells.
     spells: Vec<SmolStr>,
@@ -90,25 +84,35 @@ changes! {
     /// Things that it takes in hand whenever there is time; what it holds.
     outfit: Vec<SmolStr>,
     /// Things that lie on the map.
+    #[battle]
     lying: Vec<(SmolStr, Cell)>,
     /// Crippled locations.
     crippled: Vec<Location>,
     /// Action points in the first round; all.
+    #[battle]
     ap: i32,
     /// Attacks used in the first round; none.
+    #[battle]
     attacks_used: i32,
     /// Free actions used in the first round; none.
+    #[battle]
     free_used: i32,
     /// Conditions: braced, dazed, disengaged, prone, surprised, warded, watchful.
+    #[battle]
     conditions: BTreeMap<SmolStr, i32>,
     /// Whether it lies on the ground; false.
+    #[battle]
     prone: bool,
     /// Who holds it, by number.
+    #[battle]
     grappled_by: u32,
     /// Whom it holds, by number.
+    #[battle]
     grappling: u32,
     /// Whom its Feint is for, by number.
+    #[battle]
     feinting: u32,
     /// From whom it is hidden, with the Successes of its Stealth.
+    #[battle]
     hidden_from: BTreeMap<u32, i32>,
 }

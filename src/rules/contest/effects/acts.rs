@@ -7,7 +7,6 @@ use super::rolls::{TestReport, contest, roll, roll_skill};
 use crate::board::Fixture;
 use crate::combat::{
     CombatantId, Condition, GearChange, MoveKind, RollKind, RollReport, Until, gear_changed, moved,
-    record,
 };
 use crate::dice::Pool as Dice;
 use crate::grid::Cell;
@@ -174,16 +173,12 @@ fn restore(
 ) {
     let pool = Dice::sum(1, die);
     let healed = mechanics::roll(world, &pool);
-    let report = RollReport::new(who, RollKind::Damage, name, rule).dice(pool, &healed);
     let total = healed.value + bonus;
-    record(
-        world,
-        RollReport {
-            total,
-            ..report.against(Some(target))
-        }
-        .event(),
-    );
+    RollReport::new(who, RollKind::Damage, name, rule)
+        .dice(pool, &healed)
+        .against(Some(target))
+        .total(total)
+        .record(world);
     harm::heal(world, target, total, rule);
 }
 

@@ -3,7 +3,7 @@
 
 use super::harm;
 use crate::board::{OccupancyMap, Occupied, highest_ground, step_cost};
-use crate::combat::{CombatantId, MoveKind, RollKind, RollReport, Roster, moved, record};
+use crate::combat::{CombatantId, MoveKind, RollKind, RollReport, Roster, moved};
 use crate::dice::Pool as Dice;
 use crate::grid::{Cell, nearest_directions};
 use crate::mechanics::displacement::forced_step;
@@ -127,8 +127,9 @@ pub fn fall(world: &mut World, who: CombatantId, steps: i32) {
     stopped(world, who, format_smolstr!("falls {steps} steps"), RULE);
     let pool = Dice::sum(count, faces);
     let roll = roll(world, &pool);
-    let report = RollReport::new(who, RollKind::Damage, "fall", RULE);
-    record(world, report.dice(pool, &roll).event());
+    RollReport::new(who, RollKind::Damage, "fall", RULE)
+        .dice(pool, &roll)
+        .record(world);
     let taken = roll.value + numbers.vulnerable - numbers.resistant - numbers.armour;
     harm::hurt(world, who, taken.max(0), RULE);
     harm::fall_prone(world, who, RULE);

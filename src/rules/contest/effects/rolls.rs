@@ -1,6 +1,6 @@
 //! Tests that are rolled and told. Floor 4. Rules CON-TEST-01 to -07.
 
-use crate::combat::{CombatantId, RollKind, RollReport, Terms, record};
+use crate::combat::{CombatantId, RollKind, RollReport, Terms};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::with_dice;
 use crate::rules::contest::data::{ContestData, Skill};
@@ -83,15 +83,12 @@ pub fn record_test(
 ) {
     let Some(roll) = &tested.roll else { return };
     let pool = test.pool(ContestData::of(world));
-    let report = RollReport::new(told.who, told.kind, told.label.clone(), told.rule)
+    RollReport::new(told.who, told.kind, told.label.clone(), told.rule)
         .dice(pool, roll)
         .terms(terms)
         .against(told.against)
         .target(test.target)
-        .result(if tested.passes { "success" } else { "failure" });
-    let report = RollReport {
-        degrees: tested.passes.then_some(tested.successes),
-        ..report
-    };
-    record(world, report.event());
+        .result(if tested.passes { "success" } else { "failure" })
+        .degrees(tested.passes.then_some(tested.successes))
+        .record(world);
 }

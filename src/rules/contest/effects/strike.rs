@@ -5,9 +5,7 @@ use super::harm;
 use super::manoeuvre;
 use super::movement::reveal;
 use super::rolls::{TestReport, record_test};
-use crate::combat::{
-    FieldItem, RollKind, RollReport, Standing, attack_resolved, item_of_key, record,
-};
+use crate::combat::{FieldItem, RollKind, RollReport, Standing, attack_resolved, item_of_key};
 use crate::mechanics::facing::turn_to;
 use crate::mechanics::gear::{Mode, lie_down};
 use crate::mechanics::reports::stopped;
@@ -179,18 +177,16 @@ fn tell_damage(world: &mut World, strike: &Strike, label: SmolStr, damage: &Dama
             ..report
         },
     };
-    let report = RollReport {
-        total: damage.taken,
-        ..report.against(Some(strike.target))
-    };
-    record(world, report.event());
+    let report = report.against(Some(strike.target));
+    report.total(damage.taken).record(world);
 }
 
 fn draw_location(world: &mut World, strike: &Strike, table: &[Location]) -> Option<Location> {
     let (roll, hit) = with_dice(world, |dice, _| location(table, dice))?;
-    let report = RollReport::new(strike.attacker, RollKind::Table, hit.label(), "CON-ATK-11");
-    let report = report.dice(format_smolstr!("d{}", table.len()), &roll);
-    record(world, report.against(Some(strike.target)).event());
+    RollReport::new(strike.attacker, RollKind::Table, hit.label(), "CON-ATK-11")
+        .dice(format_smolstr!("d{}", table.len()), &roll)
+        .against(Some(strike.target))
+        .record(world);
     Some(hit)
 }
 

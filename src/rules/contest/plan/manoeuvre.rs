@@ -26,7 +26,7 @@ impl Offered {
     fn plain(kind: Manoeuvre) -> Self {
         Self {
             key: SmolStr::new_static(kind.word()),
-            label: SmolStr::new_static(kind.label()),
+            label: SmolStr::new_static(kind.name()),
             chosen: Chosen::plain(kind),
         }
     }

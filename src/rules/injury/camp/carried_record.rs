@@ -1,7 +1,7 @@
 //! A combatant as changes to its role: what it takes into the next battle. Floor 4.
 //! Rules INJ-CHAR-01, INJ-REST-03 to -07, INJ-PART-13.
 
-use crate::combat::{CarriedRecord, CombatantId, component_of};
+use crate::combat::{CarriedRecord, ChangeSet, CombatantId, component_of};
 use crate::mechanics::camp::unless_empty;
 use crate::mechanics::gear::Carried;
 use crate::rules::injury::components::apply::stow;
@@ -18,7 +18,6 @@ use std::collections::BTreeMap;
 pub fn carried_record(world: &World, who: CombatantId) -> CarriedRecord {
     let fighter = Fighter::of(world, who);
     let starting_kit = component_of::<StartingKit>(world, who);
-    let kept = starting_kit.changes().clone();
     let (gear, lives) = (
         &all_stowed(fighter.data, fighter.gear),
         fighter.stats.con.is_some(),
@@ -39,18 +38,7 @@ pub fn carried_record(world: &World, who: CombatantId) -> CarriedRecord {
         durability: unless_empty(durability(gear)),
         unloaded: list(unloaded(gear)),
         known_hearts: Some(fighter.hearts.known.iter().cloned().collect()),
-        grappled_by: None,
-        grappling: None,
-        tricked_by: None,
-        prone: None,
-        unready: None,
-        ap: None,
-        reactions: None,
-        attacks_made: None,
-        altitude: None,
-        stuck: None,
-        lying: None,
-        ..kept
+        ..starting_kit.changes().clone().for_next_battle()
     };
     CarriedRecord::of(world, who, &changes)
 }

@@ -4,15 +4,14 @@
 use super::recruit::Recruit;
 use super::{Gear, KnownHearts, Pool, Pools, Recovery, TurnState};
 use crate::combat::{
-    CombatantId, CombatantNumbers, CombatantSpec, Condition, Conditions, Creatures, DataFault,
-    Faults, Place, Roster, RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying,
-    enlist,
+    CombatantId, CombatantNumbers, CombatantSpec, Condition, Conditions, Creatures, Faults, Place,
+    Roster, RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, check_conditions, lay};
 use crate::rules::injury::data::{Changes, InjuryData, Stats};
 use crate::rules::injury::words;
-use crate::source::Document;
+use crate::source::Node;
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -67,9 +66,8 @@ impl CreatureBuilder for InjuryData {
     type Changes = Changes;
     type Creature = Recruit;
 
-    fn read(document: &Document, switches: &RuleSwitches) -> Result<Self, Vec<DataFault>> {
-        let mut faults = Faults::default();
-        Self::read_tables(document.root(), switches, &mut faults).checked(faults)
+    fn read_tables(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
+        Self::of_file(root, switches, faults)
     }
 
     fn creatures(&self) -> &Creatures<Changes> {

@@ -7,7 +7,7 @@
 use super::stats::{Attribute, Skill};
 use crate::combat::{CombatantNumbers, changes};
 use crate::grid::Cell;
-use crate::mechanics::Size;
+use crate::mechanics::{Size, gear};
 use serde::{Deserialize, Serialize, Serializer};
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -47,15 +47,8 @@ impl Serialize for Con {
     }
 }
 
-/// A thing in hand as files say it: `"dagger"`, or `("dagger", ["hand.l"])`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum HeldText {
-    /// In the first free hands, the right one first.
-    Item(SmolStr),
-    /// In the named hands.
-    In(SmolStr, Vec<SmolStr>),
-}
+/// A thing in hand, the right one first: `"dagger"`, or `("dagger", ["hand.l"])`.
+pub type HeldText = gear::HeldText<SmolStr>;
 
 changes! {
     /// What sort of creature it is. The role's word, unless given.
@@ -131,8 +124,10 @@ changes! {
     /// Durability left of damaged things.
     durability: BTreeMap<SmolStr, u8>,
     /// Things that stick in its body.
+    #[battle]
     stuck: Vec<SmolStr>,
     /// Things that lie about, each with its cell.
+    #[battle]
     lying: Vec<(SmolStr, Cell)>,
     /// Stamina left, 0 to the maximum; all of it.
     stamina: u16,
@@ -151,21 +146,30 @@ changes! {
     /// Conditions with their values: `{"bleed": 2, "prone": 1}`.
     conditions: BTreeMap<SmolStr, u16>,
     /// The numbers of the combatants that grapple this one.
+    #[battle]
     grappled_by: CombatantNumbers,
     /// The numbers of the combatants that this one grapples.
+    #[battle]
     grappling: CombatantNumbers,
     /// The numbers of the combatants that have tricked this one.
+    #[battle]
     tricked_by: CombatantNumbers,
     /// On the ground.
+    #[battle]
     prone: bool,
     /// Whether it still waits for its first turn; true.
+    #[battle]
     unready: bool,
     /// Action points left, 0 to 6.
+    #[battle]
     ap: u8,
     /// Reactions left, 0 to 20.
+    #[battle]
     reactions: u8,
     /// Attack actions made this turn, 0 to 6.
+    #[battle]
     attacks_made: u8,
     /// Whole steps above the ground, 0 to 100; 0.
+    #[battle]
     altitude: u8,
 }

@@ -1,6 +1,6 @@
 //! Checks rolled with the dice of the battle. Floor 4. Rules INJ-DICE-03 to -07.
 
-use crate::combat::{CombatantId, RollKind, RollReport, record};
+use crate::combat::{CombatantId, RollKind, RollReport};
 use crate::dice::{Dice, Pool};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{self, with_tables_and_dice};
@@ -25,8 +25,8 @@ pub fn make_check(
 /// Rolls a planned check with the battle's dice and records it.
 pub fn roll_plan(world: &mut World, who: CombatantId, plan: &CheckPlan) -> CheckRoll {
     let (check, roll) = with_dice(world, |data, dice| roll_check(data, &plan.numbers, dice));
-    let report = plan.report(InjuryData::of(world), who, check, roll);
-    record(world, report);
+    plan.report(InjuryData::of(world), who, check, roll)
+        .record(world);
     check
 }
 
@@ -45,7 +45,8 @@ pub fn table_roll(
 ) -> i32 {
     let pool = Pool::sum(1, faces);
     let roll = mechanics::roll(world, &pool);
-    let report = RollReport::new(who, RollKind::Table, label, rule).dice(pool, &roll);
-    record(world, report.event());
+    RollReport::new(who, RollKind::Table, label, rule)
+        .dice(pool, &roll)
+        .record(world);
     roll.value
 }

@@ -6,7 +6,7 @@ use super::checks::with_dice;
 use super::harm::{self, resolved};
 use crate::combat::{
     BattleBoard, CombatantId, GearChange, Ledger, RollKind, RollReport, Standing, Terms,
-    gear_changed, record,
+    gear_changed,
 };
 use crate::dice::Roll;
 use crate::grid::{Point, direction_towards};
@@ -50,8 +50,7 @@ pub fn roll(world: &mut World, strike: Strike) {
     turn_towards(world, who, towards);
     spend_shot(world, who, plan.strike.mode, &plan.strike.with);
     let (attack, dice) = with_dice(world, |data, dice| roll_attack(data, &plan.numbers, dice));
-    let report = report(world, &plan, &attack, &dice);
-    record(world, report.event());
+    report(world, &plan, &attack, &dice).record(world);
     let in_progress = attack_in_progress(world, &plan, attack, durability);
     follow_up(world, &plan, in_progress);
 }
@@ -102,16 +101,13 @@ fn with_roll(
 ) -> RollReport {
     let mut terms = terms.clone();
     degree_terms(attack, numbers.reckless, &mut terms.under(data.switches()));
-    let report = report
+    report
         .dice(d20(data, numbers.edge), dice)
         .terms(terms)
         .target(numbers.dv)
-        .result(attack.result.word());
-    RollReport {
-        total: attack.total,
-        degrees: attack.result.is_hit().then_some(attack.degrees),
-        ..report
-    }
+        .result(attack.result.word())
+        .total(attack.total)
+        .degrees(attack.result.is_hit().then_some(attack.degrees))
 }
 
 /// What changed the degrees of a hit. Rule INJ-ATK-08.
@@ -205,17 +201,14 @@ pub fn parry(world: &mut World, mut in_progress: AttackInProgress) {
     if let Some(roll) = roll {
         report = report.dice(d20(data, numbers.edge), &roll);
     }
-    let report = report
+    report
         .terms(terms)
         .against(Some(attacker))
         .target(in_progress.roll.total)
-        .result(result);
-    let report = RollReport {
-        total: check.total,
-        degrees: left,
-        ..report
-    };
-    record(world, report.event());
+        .result(result)
+        .total(check.total)
+        .degrees(left)
+        .record(world);
     match left {
         None => resolved(world, &in_progress, "deflected", None),
         Some(degrees) => {

@@ -1,6 +1,6 @@
 //! Checks and saving throws: what they are made of. Floor 4. Rules INJ-DICE-03 to -07.
 
-use crate::combat::{BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, Terms};
+use crate::combat::{CombatantId, Ledger, ModifierKind, RollKind, RollReport, Terms};
 use crate::dice::Roll;
 use crate::rules::injury::components::body::Part;
 use crate::rules::injury::data::{InjuryData, PartKind, Skill};
@@ -171,7 +171,7 @@ impl CheckPlan {
         }
     }
 
-    /// The event of this check as it came out.
+    /// What is told of this check as it came out.
     #[must_use]
     pub fn report(
         &self,
@@ -179,7 +179,7 @@ impl CheckPlan {
         who: CombatantId,
         check: CheckRoll,
         roll: Option<Roll>,
-    ) -> BattleEvent {
+    ) -> RollReport {
         let result = match check {
             CheckRoll { critical: true, .. } => "critical success",
             CheckRoll { success: true, .. } => "success",
@@ -189,15 +189,11 @@ impl CheckPlan {
         if let Some(roll) = roll {
             report = report.dice(d20(data, self.numbers.edge), &roll);
         }
-        let report = report
+        report
             .terms(self.terms.clone())
             .against(self.against)
             .target(self.numbers.dc)
-            .result(result);
-        RollReport {
-            total: check.total,
-            ..report
-        }
-        .event()
+            .result(result)
+            .total(check.total)
     }
 }

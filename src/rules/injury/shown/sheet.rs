@@ -27,21 +27,16 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
     let drawing = s
         .data
         .drawing(fighter.body.parts().iter().map(|part| &part.id));
-    let size = fighter.stats.size;
-    let word = (size != Size::Medium).then(|| size.word());
-    Sheet {
+    let sheet = Sheet {
         gauges: gauges(fighter),
         parts: parts(fighter, drawing),
         trunk: drawing
             .map(|drawing| drawing.trunk.clone())
             .unwrap_or_default(),
         conditions: conditions(fighter),
-        lines: lines(s, fighter)
-            .into_iter()
-            .chain(treated_line(fighter, recovery))
-            .collect(),
-        ..InjuryData::sheet(world, who).sized(word, size < Size::Medium)
-    }
+        ..InjuryData::sheet(world, who).sized(fighter.stats.size, Size::Medium)
+    };
+    with_lines(sheet, s, fighter).list("Treated, days left", treated(fighter, recovery))
 }
 
 /// How far a fighter is from death, 0 to 100: every injury weighs its value against the twenty
@@ -116,7 +111,7 @@ fn conditions(fighter: &Fighter<'_>) -> Vec<ShownCondition> {
 }
 
 /// The worn armour and what is left of it. Rule INJ-MAN-11.
-fn worn_line(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<SmolStr> {
+fn worn(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<SmolStr> {
     let worn = fighter.gear.worn()?;
     Some(match durability_of(s, fighter, worn) {
         0 => format_smolstr!("{worn}, broken"),
@@ -124,59 +119,41 @@ fn worn_line(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<SmolStr> {
     })
 }
 
-fn lines(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
+fn with_lines(sheet: Sheet, s: &Situation<'_>, fighter: &Fighter<'_>) -> Sheet {
     let dv = |off_guard, touch| {
         let mut sums = Sums::default();
         let mut ledger = sums.under(s.data.switches());
         dv_terms(fighter, off_guard, touch, &mut ledger);
         s.data.attacks.base_dv + sums.sum(ModifierKind::Defence)
     };
+    let dvs = format_smolstr!(
+        "{} / touch {} / off-guard {}",
+        dv(None, false),
+        dv(None, true),
+        dv(Some("off-guard"), false)
+    );
     let (value, _) = fighter.stats.best_attribute(s.data, Mode::Melee);
-    let line = |label: &'static str, value: SmolStr| (SmolStr::new_static(label), value);
-    let mut lines = vec![
-        line(
-            "DV",
-            format_smolstr!(
-                "{} / touch {} / off-guard {}",
-                dv(None, false),
-                dv(None, true),
-                dv(Some("off-guard"), false)
-            ),
-        ),
-        line(
-            "Attack",
-            format_smolstr!("{:+}", i32::from(fighter.stats.mb) + value),
-        ),
-        line("Speed", counted(speed_of(fighter), "cell", "cells")),
-        line("Reach", counted(fighter.stats.reach, "cell", "cells")),
-    ];
-    lines.extend(worn_line(s, fighter).map(|worn| line("Worn", worn)));
-    let lists = [
-        ("In hand", held_things(fighter)),
-        ("Carried", fighter.gear.listed()),
-        ("Artificial", artificial_parts(fighter)),
-    ];
-    let told = lists.into_iter().filter(|(_, things)| !things.is_empty());
-    lines.extend(told.map(|(label, things)| line(label, things.join(", ").into())));
-    lines
-}
-
-fn held_things(fighter: &Fighter<'_>) -> Vec<String> {
+    let attack = format_smolstr!("{:+}", i32::from(fighter.stats.mb) + value);
     let held = fighter.gear.held().iter();
-    held.map(|held| held.item.replace('_', " ")).collect()
-}
-
-fn artificial_parts(fighter: &Fighter<'_>) -> Vec<String> {
-    let parts = fighter.body.parts().iter();
-    parts
-        .filter(|part| part.prosthetic)
-        .map(|part| fighter.body.label(part).to_string())
-        .collect()
+    let artificial = fighter.body.parts().iter().filter(|part| part.prosthetic);
+    sheet
+        .line("DV", dvs)
+        .line("Attack", attack)
+        .line("Speed", counted(speed_of(fighter), "cell", "cells"))
+        .line("Reach", counted(fighter.stats.reach, "cell", "cells"))
+        .list("Worn", worn(s, fighter))
+        .list("In hand", held.map(|held| held.item.replace('_', " ")))
+        .list("Carried", fighter.gear.listed())
+        .list(
+            "Artificial",
+            artificial.map(|part| fighter.body.label(part)),
+        )
 }
 
 /// Which injuries are treated, and in how many days they are healed. Rule INJ-REST-05.
-fn treated_line(fighter: &Fighter<'_>, recovery: &Recovery) -> Option<(SmolStr, SmolStr)> {
-    let parts = recovery.treated().iter().filter_map(|(id, days)| {
+fn treated(fighter: &Fighter<'_>, recovery: &Recovery) -> Vec<String> {
+    let treated = recovery.treated().iter();
+    let parts = treated.filter_map(|(id, days)| {
         let part = fighter.body.part(id)?;
         let days: Vec<_> = days.iter().map(u16::to_string).collect();
         Some(format!(
@@ -185,9 +162,5 @@ fn treated_line(fighter: &Fighter<'_>, recovery: &Recovery) -> Option<(SmolStr, 
             days.join(" and ")
         ))
     });
-    let parts: Vec<_> = parts.collect();
-    (!parts.is_empty()).then(|| {
-        let all = parts.join(", ");
-        ("Treated, days left".into(), all.into())
-    })
+    parts.collect()
 }

@@ -1,8 +1,6 @@
 //! Who comes first. Floor 4. Rules INJ-INIT-01 to -06.
 
-use crate::combat::{
-    CombatantId, Ledger, ModifierKind, RollKind, RollReport, StartMode, Terms, record,
-};
+use crate::combat::{CombatantId, Ledger, ModifierKind, RollKind, RollReport, StartMode, Terms};
 use crate::mechanics;
 use crate::rules::injury::data::{Attribute, Skill};
 use crate::rules::injury::plan::checks::{exhaustion, lasting_edges};
@@ -68,11 +66,11 @@ fn initiative_of(world: &mut World, who: CombatantId, mode: &StartMode) -> i32 {
     let pool = d20(fighter.data, edge);
     let roll = mechanics::roll(world, &pool);
     let total = roll.value + bonus;
-    let report = RollReport::new(who, RollKind::Initiative, "initiative", rule)
+    RollReport::new(who, RollKind::Initiative, "initiative", rule)
         .dice(pool, &roll)
         .terms(terms)
-        .result("placed");
-    record(world, report.event());
+        .result("placed")
+        .record(world);
     total
 }
 

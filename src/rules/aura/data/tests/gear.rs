@@ -225,8 +225,11 @@ fn aur_stat_26_throwing_distances() {
         Some(Range(4, 11, 20))
     );
     assert_eq!(thrown(&recruit("watcher"), "tendril"), None);
-    assert_eq!(AuraData::shipped().throwing(4), Range(0, 0, 0));
-    assert_eq!(AuraData::shipped().throwing(40), Range(4, 16, 32));
+    assert_eq!(AuraData::shipped().tables.throwing(4).range, Range(0, 0, 0));
+    assert_eq!(
+        AuraData::shipped().tables.throwing(40).range,
+        Range(4, 16, 32)
+    );
 }
 
 #[test]
@@ -248,7 +251,7 @@ fn everybody_is_proficient_with_what_the_shipped_data_gives_them() {
         let things = held
             .chain(recruit.gear.stowed().keys())
             .map(SmolStr::as_str);
-        for thing in things.chain(recruit.gear.worn()) {
+        for thing in things.chain(recruit.gear.worn.as_deref()) {
             let weapon = data.weapon(thing).map(|it| it.mpr);
             let mpr = weapon.or_else(|| data.protection(thing).map(|it| it.mpr));
             assert!(

@@ -1,7 +1,7 @@
 //! Blows at things of the board. Floor 4. Rules AUR-ATK-24, AUR-ACT-02, -22; rulings AUR-R05, -R44.
 
 use crate::board::Fixture;
-use crate::combat::{CombatantId, Ledger, ModifierKind, RollKind, RollReport, Terms, record};
+use crate::combat::{CombatantId, Ledger, ModifierKind, RollKind, RollReport, Terms};
 use crate::dice::Roll;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::with_tables_and_dice;
@@ -48,11 +48,11 @@ fn tell_blow(world: &mut World, who: CombatantId, plan: &ObjectPlan, roll: &Roll
         terms.edge(it.value, it.label.clone(), it.rule.0);
     }
     let label = format_smolstr!("{} at the {}", plan.weapon, plan.thing.name);
-    let report = RollReport::new(who, RollKind::Attack, label, RULE)
+    RollReport::new(who, RollKind::Attack, label, RULE)
         .dice(die(AuraData::of(world), 20, plan.edge, false), roll)
         .terms(terms)
-        .result(if hits { "hit" } else { "fumble" });
-    record(world, report.event());
+        .result(if hits { "hit" } else { "fumble" })
+        .record(world);
 }
 
 /// One attacks only what is in front. Rules AUR-POS-04, -06.

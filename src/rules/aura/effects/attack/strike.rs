@@ -3,7 +3,7 @@
 
 use crate::combat::{
     GearChange, Position, RollKind, RollReport, Terms, attack_resolved, component_of, gear_changed,
-    pool_changed, record,
+    pool_changed,
 };
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::with_tables_and_dice;
@@ -109,7 +109,7 @@ fn tell_nonlethal(world: &mut World, plan: &Plan<Terms>, hit: &HitRoll) {
         let report = report
             .dice(die(AuraData::of(world), 20, 0, false), roll)
             .target(number);
-        record(world, report.result(result).event());
+        report.result(result).record(world);
     }
 }
 

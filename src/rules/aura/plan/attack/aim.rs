@@ -223,13 +223,13 @@ fn is_on_its_way(s: &Situation<'_>, t: &Fighter<'_>, timing: Timing) -> bool {
     if timing == Timing::AtMover(t.id) {
         return true;
     }
-    let answered = s.under_way.top().filter(|_| s.moment == Moment::Challenge);
+    let answered = s.under_way.last().filter(|_| s.moment == Moment::Challenge);
     answered.is_some_and(|below| is_movement_of(below, t))
 }
 
 /// Whether an action under way is the response to its target's movement.
 fn answers_movement(s: &Situation<'_>, action: &Action, t: &Fighter<'_>) -> bool {
-    let below = s.under_way.actions().iter().rev().nth(1);
+    let below = s.under_way.iter().rev().nth(1);
     action.source == ActionSource::Response && below.is_some_and(|below| is_movement_of(below, t))
 }
 

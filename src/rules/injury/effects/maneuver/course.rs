@@ -37,7 +37,7 @@ pub fn attempt(world: &mut World, attempt: Attempt) {
     turn(world, who, facing);
     let (roll, dice) = with_dice(world, |data, dice| roll_maneuver(data, &plan.numbers, dice));
     let report = report(world, &plan, roll, &dice);
-    record(world, report.event());
+    report.record(world);
     let attempt = plan.attempt;
     record(
         world,
@@ -75,17 +75,14 @@ fn report(world: &World, plan: &ManeuverPlan, roll: ManeuverRoll, dice: &Roll) -
         _ => {}
     }
     let label = format_smolstr!("{} against {}", attempt.maneuver.word(), target.name);
-    let report = RollReport::new(attempt.actor, RollKind::Attack, label, "INJ-MAN-01")
+    RollReport::new(attempt.actor, RollKind::Attack, label, "INJ-MAN-01")
         .dice(d20(target.data, plan.numbers.edge), dice)
         .terms(terms)
         .against(Some(attempt.target))
         .target(plan.numbers.dc)
-        .result(word(roll));
-    RollReport {
-        total: roll.total,
-        degrees: roll.degrees,
-        ..report
-    }
+        .result(word(roll))
+        .total(roll.total)
+        .degrees(roll.degrees)
 }
 
 /// The effect at once, or first the choice of a thing or a place. Rules INJ-MAN-04, -08, -10, -11.

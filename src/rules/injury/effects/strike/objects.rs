@@ -2,7 +2,7 @@
 
 use super::{fumble, spend_shot, turn_towards, with_roll};
 use crate::board::Fixture;
-use crate::combat::{Place, RollKind, RollReport, record};
+use crate::combat::{Place, RollKind, RollReport};
 use crate::dice::Roll;
 use crate::grid::Point;
 use crate::mechanics::reports::stopped;
@@ -43,8 +43,7 @@ pub fn roll(world: &mut World, strike: ObjectStrike) {
     turn_towards(world, who, towards);
     spend_shot(world, who, plan.strike.mode, &plan.strike.with);
     let (attack, dice) = with_dice(world, |data, dice| roll_attack(data, &plan.numbers, dice));
-    let report = report(InjuryData::of(world), &plan, &attack, &dice);
-    record(world, report.event());
+    report(InjuryData::of(world), &plan, &attack, &dice).record(world);
     follow_up(world, &plan, &attack, durability);
 }
 

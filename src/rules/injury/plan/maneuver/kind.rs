@@ -11,47 +11,30 @@ use smol_str::SmolStr;
 words! {
     /// The ten maneuvers, in the order of the rules.
     Maneuver: "maneuver" {
-        /// A thing falls from the target's hand. Rule INJ-MAN-04.
-        Disarm = "disarm" => "Disarm",
-        /// Backwards, and the target comes along. Rule INJ-MAN-05.
-        Drag = "drag" => "Drag",
-        /// The target is held. Rule INJ-MAN-06.
-        Grapple = "grapple" => "Grapple",
-        /// Over the target to the other side. Rule INJ-MAN-07.
-        Overrun = "overrun" => "Overrun",
-        /// The target is led about. Rule INJ-MAN-08.
-        Reposition = "reposition" => "Reposition",
-        /// The target goes back. Rule INJ-MAN-09.
-        Shove = "shove" => "Shove",
-        /// A carried thing changes its owner. Rule INJ-MAN-10.
-        Steal = "steal" => "Steal",
-        /// A thing is damaged. Rule INJ-MAN-11.
-        Sunder = "sunder" => "Sunder",
-        /// The target is off guard. Rule INJ-MAN-12.
-        Trick = "trick" => "Trick",
-        /// The target falls. Rule INJ-MAN-13.
-        Trip = "trip" => "Trip",
+        /// A thing falls from the target's hand.
+        Disarm = "disarm" => "Disarm" by "INJ-MAN-04",
+        /// Backwards, and the target comes along.
+        Drag = "drag" => "Drag" by "INJ-MAN-05",
+        /// The target is held.
+        Grapple = "grapple" => "Grapple" by "INJ-MAN-06",
+        /// Over the target to the other side.
+        Overrun = "overrun" => "Overrun" by "INJ-MAN-07",
+        /// The target is led about.
+        Reposition = "reposition" => "Reposition" by "INJ-MAN-08",
+        /// The target goes back.
+        Shove = "shove" => "Shove" by "INJ-MAN-09",
+        /// A carried thing changes its owner.
+        Steal = "steal" => "Steal" by "INJ-MAN-10",
+        /// A thing is damaged.
+        Sunder = "sunder" => "Sunder" by "INJ-MAN-11",
+        /// The target is off guard.
+        Trick = "trick" => "Trick" by "INJ-MAN-12",
+        /// The target falls.
+        Trip = "trip" => "Trip" by "INJ-MAN-13",
     }
 }
 
 impl Maneuver {
-    /// The rule that says what it does.
-    #[must_use]
-    pub const fn rule(self) -> &'static str {
-        match self {
-            Self::Disarm => "INJ-MAN-04",
-            Self::Drag => "INJ-MAN-05",
-            Self::Grapple => "INJ-MAN-06",
-            Self::Overrun => "INJ-MAN-07",
-            Self::Reposition => "INJ-MAN-08",
-            Self::Shove => "INJ-MAN-09",
-            Self::Steal => "INJ-MAN-10",
-            Self::Sunder => "INJ-MAN-11",
-            Self::Trick => "INJ-MAN-12",
-            Self::Trip => "INJ-MAN-13",
-        }
-    }
-
     /// The skill that it is rolled with; none for Sunder, which goes by Strength alone.
     #[must_use]
     pub const fn skill(self) -> Option<Skill> {
