@@ -33,7 +33,7 @@ pub fn fall_unconscious_or_die(world: &mut World, who: CombatantId) {
     }
     if hp <= -max {
         drop_all(world, who);
-        end_holds(world, who, "CON-COND-11");
+        words::HOLDS.end_all(world, who, "CON-COND-11");
         conditions::end_keys(world, who, |_| true, "CON-COND-11");
         forget(world, who);
         return standing_changed(world, who, Standing::Dead, "CON-HURT-07");
@@ -41,7 +41,7 @@ pub fn fall_unconscious_or_die(world: &mut World, who: CombatantId) {
     if fighter.is_up() {
         standing_changed(world, who, Standing::Unconscious, "CON-HURT-07");
         drop_all(world, who);
-        end_holds(world, who, "CON-COND-10");
+        words::HOLDS.end_all(world, who, "CON-COND-10");
         fall_prone(world, who, "CON-COND-10");
     }
 }
@@ -83,32 +83,12 @@ pub fn drop_item(world: &mut World, who: CombatantId, key: &str, change: GearCha
     lie_down(world, who, item);
 }
 
-/// Ends all holds of a combatant that can neither hold nor be held any more, on both sides.
-/// Rules CON-COND-04, -05.
-pub fn end_holds(world: &mut World, who: CombatantId, rule: &'static str) {
-    let ends = |id: CombatantId, condition: &Condition| {
-        let hold = condition.key == words::GRAPPLED || condition.key == words::GRAPPLING;
-        hold && (id == who || condition.by == Some(who))
-    };
-    conditions::end_where(world, ends, rule);
-}
-
-/// Ends the hold of one combatant on another. Rules CON-COND-04, -05.
-pub fn end_hold(world: &mut World, holder: CombatantId, held: CombatantId, rule: &'static str) {
-    let ends = |id: CombatantId, condition: &Condition| match condition.key.as_str() {
-        words::GRAPPLED => id == held && condition.by == Some(holder),
-        words::GRAPPLING => id == holder && condition.by == Some(held),
-        _ => false,
-    };
-    conditions::end_where(world, ends, rule);
-}
-
 /// Ends the hold of a combatant on another; those by whom it is held itself go on holding it.
 pub fn let_go(world: &mut World, who: CombatantId, rule: &'static str) {
     let fighter = Fighter::of(world, who);
     let held: Vec<_> = conditions::referred(fighter.conditions, words::GRAPPLING).collect();
     for other in held {
-        end_hold(world, who, other, rule);
+        words::HOLDS.end(world, who, other, rule);
     }
 }
 
@@ -117,20 +97,14 @@ pub fn end_parted_holds(world: &mut World, who: CombatantId) {
     const RULE: &str = "CON-COND-04";
     let s = Situation::of(world);
     let fighter = s.fighter(who);
-    let parted = |key| {
-        let others = conditions::referred(fighter.conditions, key);
-        let parted = others.filter(|&other| {
-            s.find(other)
-                .is_some_and(|other| s.distance(fighter, other) > 1)
-        });
-        parted.collect::<Vec<_>>()
+    let parted = |other: &CombatantId| {
+        let other = s.find(*other);
+        other.is_some_and(|other| s.distance(fighter, other) > 1)
     };
-    let (holders, held) = (parted(words::GRAPPLED), parted(words::GRAPPLING));
-    for holder in holders {
-        end_hold(world, holder, who, RULE);
-    }
-    for held in held {
-        end_hold(world, who, held, RULE);
+    let others = words::HOLDS.others(fighter.conditions);
+    for other in others.filter(parted).collect::<Vec<_>>() {
+        words::HOLDS.end(world, other, who, RULE);
+        words::HOLDS.end(world, who, other, RULE);
     }
 }
 
