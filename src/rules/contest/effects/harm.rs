@@ -2,8 +2,8 @@
 //! Rules CON-HURT-07, -08, -10, CON-COND-02, -10, -11.
 
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, FieldItem, GearChange, RuleId, Standing, Until, record,
-    standing_changed,
+    BattleEvent, CombatantId, Condition, FieldItem, GearChange, RuleId, Standing, Until,
+    gear_changed_with, record, standing_changed,
 };
 use crate::mechanics::conditions;
 use crate::mechanics::gear::lie_down;
@@ -54,12 +54,7 @@ fn forget(world: &mut World, who: CombatantId) {
 
 /// Everything in hand falls into the own cell. Rule CON-COND-10.
 fn drop_all(world: &mut World, who: CombatantId) {
-    let held: Vec<SmolStr> = Fighter::of(world, who)
-        .gear
-        .held()
-        .iter()
-        .map(|held| held.key.clone())
-        .collect();
+    let held: Vec<_> = Fighter::of(world, who).gear.held_keys().collect();
     for key in held {
         drop_item(world, who, &key, GearChange::Dropped);
     }
@@ -73,13 +68,8 @@ pub fn drop_item(world: &mut World, who: CombatantId, key: &str, change: GearCha
     };
     let item = FieldItem::lying(held.item.clone(), fighter.anchor());
     let parts = held.grip.iter().map(|arm| SmolStr::new_static(arm.word()));
-    let event = BattleEvent::GearChanged {
-        who,
-        item: held.key.clone(),
-        change,
-        parts: parts.collect(),
-    };
-    record(world, event);
+    let (key, parts) = (held.key.clone(), parts.collect());
+    gear_changed_with(world, who, key, change, parts);
     lie_down(world, who, item);
 }
 

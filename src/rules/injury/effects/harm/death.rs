@@ -78,12 +78,7 @@ pub(super) fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) 
     if fighter.standing != Standing::Up {
         return;
     }
-    let held: Vec<_> = fighter
-        .gear
-        .held
-        .iter()
-        .map(|held| held.key.clone())
-        .collect();
+    let held: Vec<_> = fighter.gear.held_keys().collect();
     let height = fighter.altitude;
     standing_changed(world, who, Standing::Unconscious, rule);
     if InjuryData::of(world).is_off("INJ-COND-13") {
