@@ -147,18 +147,7 @@ pub fn cripple(world: &mut World, who: CombatantId, location: Location) {
     let fighter = Fighter::of(world, who);
     let again = fighter.crippled.0.contains(&location);
     if !again {
-        record(
-            world,
-            BattleEvent::PartHurt {
-                who,
-                part: SmolStr::new_static(location.word()),
-                added: 1,
-                now: 1,
-                destroyed: false,
-                lost_with_it: Vec::new(),
-                rule: RuleId(RULE),
-            },
-        );
+        set_crippled(world, who, location, true, RULE);
     }
     match location {
         Location::Head => daze(world, who, RULE),
@@ -169,6 +158,27 @@ pub fn cripple(world: &mut World, who: CombatantId, location: Location) {
         Location::MainArm | Location::OffArm if !again => spoil_arm(world, who, location),
         _ => {}
     }
+}
+
+/// Records that a location is crippled, or whole again.
+pub fn set_crippled(
+    world: &mut World,
+    who: CombatantId,
+    location: Location,
+    crippled: bool,
+    rule: &'static str,
+) {
+    let hurt = u8::from(crippled);
+    let event = BattleEvent::PartHurt {
+        who,
+        part: SmolStr::new_static(location.word()),
+        added: hurt,
+        now: hurt,
+        destroyed: false,
+        lost_with_it: Vec::new(),
+        rule: RuleId(rule),
+    };
+    record(world, event);
 }
 
 /// What a crippled arm holds drops, and the hold by it ends. Rule CON-HURT-08.
