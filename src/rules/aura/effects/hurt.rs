@@ -34,7 +34,7 @@ pub fn suffer(world: &mut World, target: CombatantId, hit: &HitRoll) {
 }
 
 /// Damage does what it does. Rules AUR-HURT-01 to -09, -12, -16.
-pub fn inflict(world: &mut World, who: CombatantId, dealt: i32, harm: Harm) {
+fn inflict(world: &mut World, who: CombatantId, dealt: i32, harm: Harm) {
     if harm == Harm::None {
         return;
     }
@@ -121,7 +121,7 @@ fn fell(world: &mut World, who: CombatantId, cause: &'static str, rule: &'static
 }
 
 /// Without Stamina one is unconscious at once. Rule AUR-HURT-14.
-pub fn check_stamina(world: &mut World, who: CombatantId) {
+fn check_stamina(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let spent = fighter.pool(Pool::Stamina) <= 0 && !fighter.conditions.has(words::SPENT);
     if spent && fighter.is_alive() {
@@ -255,8 +255,7 @@ pub fn surge(world: &mut World, who: CombatantId, rule: &'static str) {
 }
 
 /// The numbers of a fall: no defence, no armour. Rules AUR-MOVE-13, AUR-ATK-22.
-#[must_use]
-pub fn fall_numbers(who: &Fighter<'_>, dice: i32) -> HitNumbers {
+fn fall_numbers(who: &Fighter<'_>, dice: i32) -> HitNumbers {
     let (weak, resistant) = types(who, DamageType::Blunt);
     HitNumbers {
         damage: DamageNumbers {

@@ -41,10 +41,7 @@ use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 
 /// The attacks that a fighter could try at somebody: one for every weapon and use of it.
-pub fn attacks_at<'w>(
-    who: &Fighter<'w>,
-    target: CombatantId,
-) -> impl Iterator<Item = Act> + use<'w> {
+fn attacks_at<'w>(who: &Fighter<'w>, target: CombatantId) -> impl Iterator<Item = Act> + use<'w> {
     let uses = [
         (words::ATTACK, Mode::Melee),
         (words::SHOOT, Mode::Shoot),
