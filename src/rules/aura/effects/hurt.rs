@@ -2,6 +2,7 @@
 //! Rules AUR-HURT-01 to -16, -19, AUR-COND-12, -17, AUR-MOVE-13; rulings AUR-R31, -R36.
 
 use super::changes::{end_condition, land, lay_down, set_condition};
+use super::gear::drop_item;
 use super::holds::check_holds;
 use super::report::damage as tell_damage;
 use crate::combat::{
@@ -136,21 +137,15 @@ fn die(world: &mut World, who: CombatantId, rule: &'static str) {
     if !fighter.is_alive() || AuraData::of(world).is_off(rule) {
         return;
     }
-    let held: Vec<_> = fighter
-        .gear
-        .held()
-        .iter()
-        .map(|it| (it.key.clone(), it.item.clone()))
-        .collect();
+    let held: Vec<_> = fighter.gear.held_keys().collect();
     let stowed = fighter.gear.stowed().clone();
     standing_changed(world, who, Standing::Dead, rule);
     check_holds(world);
     if AuraData::of(world).is_off("AUR-HURT-19") {
         return;
     }
-    for (item, id) in held {
-        gear_changed(world, who, item, GearChange::Dropped);
-        land(world, who, &id, anchor);
+    for key in held {
+        drop_item(world, who, &key);
     }
     for (item, count) in stowed {
         for _ in 0..count {
