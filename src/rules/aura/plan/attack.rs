@@ -24,7 +24,9 @@ pub mod wielded;
 
 pub use aim::{Aim, aim, mode_of};
 pub use attacker::{check_free, check_unheld};
-pub use check::{Openings, check, check_aimed, check_loaded, check_push, check_unloaded, is_open};
+pub use check::{
+    Openings, check, check_aimed, check_loaded, check_push, check_unloaded, is_open, shot_price,
+};
 pub use hold::{HoldRoll, escape_method_of, hold_on, hold_roll, hold_roll_of_holder};
 pub use ledger::{SumsOnly, turned_round};
 pub use objects::{ObjectPlan, blow, broken_by, plan as plan_object};

@@ -4,7 +4,7 @@
 use super::movement::{self, leap};
 use crate::combat::{Act, Family, Offer, Place};
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::data::{DerivedStats, Weapon};
+use crate::rules::aura::data::Weapon;
 use crate::rules::aura::plan::{attack, gear};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
@@ -161,20 +161,14 @@ pub fn melee_price(s: &Situation<'_>, _: &Fighter<'_>, key: Option<&str>) -> Pri
 /// A shot or a throw. Rules AUR-ACT-03, AUR-STAT-24.
 #[must_use]
 pub fn shot_price(s: &Situation<'_>, who: &Fighter<'_>, key: Option<&str>) -> Price {
-    let derived_stats = DerivedStats::of(s.data, who.stats, who.gear);
-    let weapon = key.and_then(|key| s.data.weapon(key));
-    let skilled = weapon.is_none_or(|weapon| derived_stats.is_proficient(weapon));
-    let costs = &s.data.values.costs;
-    let more = if skilled { 0 } else { costs.shot_clumsy };
-    Price::energy(costs.shot + more)
+    attack::shot_price(who, key.and_then(|key| s.data.weapon(key)))
 }
 
 /// Loading a weapon. Rule AUR-ACT-05.
 #[must_use]
 pub fn load_price(s: &Situation<'_>, _: &Fighter<'_>, key: Option<&str>) -> Price {
     let weapon = key.and_then(|key| s.data.weapon(key));
-    let shot = weapon.and_then(Weapon::shot);
-    Price::energy(shot.map_or(0, |shot| shot.load))
+    Price::energy(weapon.map_or(0, gear::load_cost))
 }
 
 /// Taking a thing in hand or putting it away. Rule AUR-ACT-15.
