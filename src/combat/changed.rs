@@ -79,13 +79,24 @@ pub fn gear_changed(
     item: impl Into<SmolStr>,
     change: GearChange,
 ) {
+    gear_changed_with(world, who, item, change, Vec::new());
+}
+
+/// Records [`BattleEvent::GearChanged`] of a thing that body parts hold, or held.
+pub fn gear_changed_with(
+    world: &mut World,
+    who: CombatantId,
+    item: impl Into<SmolStr>,
+    change: GearChange,
+    parts: Vec<SmolStr>,
+) {
     record(
         world,
         BattleEvent::GearChanged {
             who,
             item: item.into(),
             change,
-            parts: Vec::new(),
+            parts,
         },
     );
 }

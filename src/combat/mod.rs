@@ -62,7 +62,8 @@ pub use agenda::Agenda;
 pub(crate) use apply::change;
 pub use apply::{Chronicle, record};
 pub use changed::{
-    attack_resolved, gear_changed, may_act_now, moved, pool_changed, standing_changed,
+    attack_resolved, gear_changed, gear_changed_with, may_act_now, moved, pool_changed,
+    standing_changed,
 };
 pub use changes::{ChangeSet, CombatantNumbers, Word, given};
 pub use choice::{ChoiceOption, PendingChoice};

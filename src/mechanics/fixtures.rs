@@ -33,14 +33,27 @@ pub fn check_reach(
     rule: &'static str,
 ) -> Result<(), Refusal> {
     check_distance(distance(board, who, at), reach, rule)?;
-    let (grade, _, to) = line_to_fixture(board, body, at);
+    check_line(board, body, at, rule).map(|_| ())
+}
+
+/// The cover on the line of a body to an object, and the cells at the ends of that line.
+///
+/// # Errors
+/// [`Refusal::NoLine`] by `rule` if it is total cover.
+pub fn check_line(
+    board: &Board,
+    body: &Body,
+    at: Fixture,
+    rule: &'static str,
+) -> Result<(Grade, Cell, Cell), Refusal> {
+    let (grade, from, to) = line_to_fixture(board, body, at);
     if grade >= Grade::Total {
         let line = line_of_fire(board, body, &Body::new(to, Footprint::Single));
         let blocker = line.blocker_on(board);
         let rule = RuleId(rule);
         return Err(Refusal::NoLine { blocker, rule });
     }
-    Ok(())
+    Ok((grade, from, to))
 }
 
 /// Something of the board that can be broken.

@@ -94,6 +94,11 @@ impl<G> Carried<G> {
         &self.held
     }
 
+    /// The keys of the things in hand, in the same order.
+    pub fn held_keys(&self) -> impl Iterator<Item = SmolStr> + use<'_, G> {
+        self.held.iter().map(|held| held.key.clone())
+    }
+
     /// Carried things that are not in hand, with their counts.
     #[must_use]
     pub const fn stowed(&self) -> &BTreeMap<SmolStr, u32> {

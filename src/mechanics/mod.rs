@@ -13,6 +13,7 @@
 //! | `fixtures` | doors, levers, things that can be broken |
 //! | `gear` | things in hand and in the pack, how a weapon is used |
 //! | `greedy` | a computer player that compares previews |
+//! | `holds` | a combatant holds another: conditions of both |
 //! | `objectives` | what the sides want besides being the last: counted, decided, told |
 //! | `opposed` | two checks that are compared with each other |
 //! | `pools` | pools of points as a component |
@@ -43,6 +44,7 @@ pub mod facing;
 pub mod fixtures;
 pub mod gear;
 mod greedy;
+mod holds;
 pub mod objectives;
 mod opposed;
 mod pools;
@@ -71,6 +73,7 @@ pub use actions::{
 };
 pub use check::{Check, Checked, Results};
 pub use greedy::{Candidate, Greedy, Towards};
+pub use holds::Holds;
 pub use opposed::{Opposed, OpposedRoll};
 pub use pools::{PoolLevel, PoolSet, Pools};
 pub use questions::{AttackQuestion, Question, answered, ask, attack_questions, tidy_up};

@@ -379,7 +379,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
     Row {
         icon: "backpack",
         help: "Put a thing away.",
-        offers: |_, f, offer| with_each(&offer, f.gear.held().iter().map(|held| held.key.clone())),
+        offers: |_, f, offer| with_each(&offer, f.gear.held_keys()),
         ..manipulate(words::STOW, "Stow", acts::stow)
     },
     Row {
@@ -404,7 +404,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         icon: "gift",
         aim: Aim::Friend,
         help: "Hand a thing to an ally within touch.",
-        offers: |_, f, offer| with_each(&offer, f.gear.held().iter().map(|held| held.key.clone())),
+        offers: |_, f, offer| with_each(&offer, f.gear.held_keys()),
         ..manipulate(words::GIVE, "Hand over", acts::give)
     },
     Row {
@@ -429,7 +429,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         cost: "the free action",
         family: Family::Things,
         help: "Let a thing fall.",
-        offers: |_, f, offer| with_each(&offer, f.gear.held().iter().map(|held| held.key.clone())),
+        offers: |_, f, offer| with_each(&offer, f.gear.held_keys()),
         ..row(
             words::DROP,
             "Drop",

@@ -12,7 +12,7 @@ use super::snapshot::Fighter;
 use super::words::{Location, PRONE};
 use crate::combat::{
     BattleEvent, BattleSystems, CarriedRecord, ChangeSet, Chronicle, CombatantId, GearChange, Rest,
-    RuleId, SideId, Standing, component_of, gear_changed, living, pool_changed, record,
+    SideId, Standing, component_of, gear_changed, living, pool_changed, record,
 };
 use crate::mechanics::camp::{self, unless_empty};
 use crate::mechanics::spawning::CreatureBuilder;
@@ -140,18 +140,7 @@ fn mend(world: &mut World, who: CombatantId, rule: &'static str) {
         .copied()
         .collect();
     for location in crippled {
-        record(
-            world,
-            BattleEvent::PartHurt {
-                who,
-                part: SmolStr::new_static(location.word()),
-                added: 0,
-                now: 0,
-                destroyed: false,
-                lost_with_it: Vec::new(),
-                rule: RuleId(rule),
-            },
-        );
+        harm::set_crippled(world, who, location, false, rule);
     }
 }
 

@@ -4,7 +4,6 @@
 use super::actions::{ACTIONS, Kind};
 use super::components::Pool;
 use super::effects::begin::carry_out;
-use super::effects::harm;
 use super::effects::movement;
 use super::effects::strike::{defend, won};
 use super::plan::acts::{Plan, attack_plan};
@@ -316,7 +315,7 @@ fn spoil_feint(world: &mut World, who: CombatantId, act: &Act, plan: &Plan) {
 /// Nobody holds or is held by those who left, and what hung on them is over.
 pub fn depart(world: &mut World, gone: &[CombatantId]) {
     for &who in gone {
-        harm::end_holds(world, who, "CON-COND-04");
+        words::HOLDS.end_all(world, who, "CON-COND-04");
         conditions::end_where(
             world,
             |_, condition| condition.by == Some(who),

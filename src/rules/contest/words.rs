@@ -1,6 +1,7 @@
 //! The words of this ruleset in commands, conditions, windows and events. Floor 4.
 
 use crate::combat::words;
+use crate::mechanics::Holds;
 
 /// Verb: walk along a path. Rule CON-MOVE-01.
 pub const MOVE: &str = "move";
@@ -59,6 +60,13 @@ pub const PRONE: &str = "prone";
 pub const GRAPPLED: &str = "grappled";
 /// Condition: holds another. Rule CON-COND-05.
 pub const GRAPPLING: &str = "grappling";
+/// Holds. Rules CON-COND-04, -05.
+pub const HOLDS: Holds = Holds {
+    held: GRAPPLED,
+    held_rule: "CON-COND-04",
+    holding: GRAPPLING,
+    holding_rule: "CON-COND-05",
+};
 /// Condition: unseen by another; its value is the Successes of the Stealth test. Rule CON-COND-06.
 pub const HIDDEN: &str = "hidden";
 /// Condition: provokes nobody in this turn. Rule CON-COND-07.

@@ -1,6 +1,7 @@
 //! The words of this ruleset in commands, conditions and pools. Floor 4.
 
 use crate::combat::RuleId;
+use crate::mechanics::Holds;
 
 /// Verb: move along a path on foot. Rule INJ-MOVE-01.
 pub const MOVE: &str = "move";
@@ -96,6 +97,13 @@ pub const SHIELDED: &str = "shielded";
 pub const GRAPPLED: &str = "grappled";
 /// Condition: holds somebody. Rule INJ-COND-10.
 pub const GRAPPLING: &str = "grappling";
+/// Grapples. Rule INJ-COND-10.
+pub const GRAPPLES: Holds = Holds {
+    held: GRAPPLED,
+    held_rule: "INJ-COND-10",
+    holding: GRAPPLING,
+    holding_rule: "INJ-COND-10",
+};
 /// Condition: off-guard against one enemy. Rule INJ-MAN-12.
 pub const TRICKED: &str = "tricked";
 /// Condition: unconscious by an empty Exhaustion pool. Rule INJ-COND-13.

@@ -18,7 +18,7 @@ use crate::rules::aura::proposals;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 use bevy::prelude::World;
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 
 /// An action that is paid for, a point of Energy with Stamina if its actor likes, and then takes effect.
 /// Rules AUR-ACT-26, AUR-INIT-17.
@@ -114,16 +114,27 @@ const fn varies(
 }
 
 /// An attack in melee.
-const MELEE: Cost = varies(offered::melee_price, offered::told_melee);
+const MELEE: Cost = varies(offered::melee_price, |values| {
+    let costs = &values.costs;
+    let (armed, bare) = (costs.attack, costs.unarmed);
+    format_smolstr!("{armed} Energy, {bare} with the bare body")
+});
 
 /// A shot or a throw.
-const SHOT: Cost = varies(offered::shot_price, offered::told_shot);
+const SHOT: Cost = varies(offered::shot_price, |values| {
+    let usual = values.costs.shot;
+    let clumsy = usual + values.costs.shot_clumsy;
+    format_smolstr!("{usual} Energy, {clumsy} without proficiency")
+});
 
 /// An attack with the bare body alone.
 const UNARMED: Cost = Cost::Always(|costs| Price::energy(costs.unarmed));
 
 /// Taking a thing in hand, or putting it away.
-const HANDLING: Cost = varies(offered::handling_price, offered::told_handling);
+const HANDLING: Cost = varies(offered::handling_price, |values| {
+    let (usual, packed) = (values.costs.handle, values.costs.handle_packed);
+    format_smolstr!("{usual} Energy, {packed} for what is packed")
+});
 
 /// The table of actions.
 pub static ACTIONS: Actions<AuraActions> = Actions(&[
@@ -216,7 +227,10 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             |s, who, act| movement::check(s, &who, act, movement::check_shift),
             varies(
                 |s, _, _| Price::energy(s.data.values.costs.shift),
-                offered::told_shift,
+                |values| {
+                    let (energy, agility) = (values.costs.shift, values.costs.shift_agility);
+                    format_smolstr!("{energy} Energy or {agility} Agility")
+                },
             ),
             MoveKind::Step,
         )
@@ -334,7 +348,17 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "Jump",
             "AUR-ACT-10",
             |s, who, act| movement::check(s, &who, act, leap::check_jump),
-            varies(|_, who, _| leap::jump_price(who), offered::told_jump),
+            varies(
+                |_, who, _| leap::jump_price(who),
+                |values| {
+                    let costs = &values.costs;
+                    let (energy, ran_up, stamina) =
+                        (costs.jump, costs.jump_ran_up, costs.jump_stamina);
+                    format_smolstr!(
+                        "{energy} Energy, {ran_up} with a run-up, and {stamina} Stamina"
+                    )
+                },
+            ),
             MoveKind::Jump,
         )
     },
@@ -349,7 +373,11 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "Climb",
             "AUR-ACT-11",
             |s, who, act| movement::check(s, &who, act, leap::check_climb),
-            varies(offered::climb_price, offered::told_climb),
+            varies(offered::climb_price, |values| {
+                let (energy, least) = (values.costs.climb, values.costs.climb_stamina);
+                let most = least + values.movement.climb - 2;
+                format_smolstr!("{energy} Energy and {least} to {most} Stamina")
+            }),
             MoveKind::Climb,
         )
     },
@@ -423,7 +451,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             |_, who, _| Ok(check_posture::breath_price(&who)),
             varies(
                 |_, who, _| check_posture::breath_price(who),
-                offered::told_breath,
+                |values| format_smolstr!("{} Energy, or all that is left", values.costs.breath),
             ),
             |world, action| posture::catch_breath(world, action.who),
         )

@@ -285,16 +285,25 @@ pub struct Protection {
     pub mpr: i32,
 }
 
+/// What takes as many hands if nothing is said.
+pub(super) const fn one() -> i32 {
+    1
+}
+
 /// Something else that can be held.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Thing {
-    /// Its word in commands and files: `draught`.
+    /// Its word in commands and files, the key of its entry: `draught`.
+    #[serde(skip)]
     pub id: SmolStr,
     /// Its name for people.
     pub name: SmolStr,
     /// Whether it is at hand when stowed. Rule AUR-ACT-15.
+    #[serde(default)]
     pub easy: bool,
-    /// Hands that it takes, 1 or 2.
+    /// Hands that it takes, 1 or 2; 1.
+    #[serde(default = "one")]
     pub hands: i32,
 }
 

@@ -4,9 +4,7 @@
 use super::armoury::{Ability, AbilityEntry, Protection, Thing, Weapon};
 use super::changes::Changes;
 use super::tables::{self, Size, SizeRow, Tables};
-use super::text::{
-    self, ArmourText, IntoWeapon, MeleeText, NaturalText, RangedText, ShieldText, ThingText,
-};
+use super::text::{self, ArmourText, IntoWeapon, MeleeText, NaturalText, RangedText, ShieldText};
 use super::values::Values;
 use crate::board::Stamp;
 use crate::combat::{Catalogue, Creatures, Faults, RuleSwitches, item_of_key, read_section};
@@ -78,10 +76,10 @@ impl AuraData {
         let shields = shields.into_iter();
         let shields = shields.map(|(id, text)| text.into_protection(&id));
         data.protect("shields", shields, faults);
-        let items: BTreeMap<SmolStr, ThingText> = read_section(root, "items", faults);
-        for (id, text) in items {
+        let items: BTreeMap<SmolStr, Thing> = read_section(root, "items", faults);
+        for (id, thing) in items {
             data.check_new(&id, "items", faults);
-            data.things.insert(id.clone(), text.into_thing(&id));
+            data.things.insert(id.clone(), Thing { id, ..thing });
         }
         data.check(faults);
         data

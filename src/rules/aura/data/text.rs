@@ -2,15 +2,11 @@
 //! Section 16 of the reference.
 
 use super::armoury::{
-    Category, DamageDice, DamageType, Launcher, Protection, Range, Shot, Thing, Weapon, WeaponKind,
+    Category, DamageDice, DamageType, Launcher, Protection, Range, Shot, Weapon, WeaponKind, one,
 };
 use crate::combat::Faults;
 use serde::Deserialize;
 use smol_str::SmolStr;
-
-const fn one() -> i32 {
-    1
-}
 
 const fn two() -> i32 {
     2
@@ -100,16 +96,6 @@ pub struct ShieldText {
     penalty: i32,
     #[serde(default)]
     mpr: i32,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ThingText {
-    name: SmolStr,
-    #[serde(default)]
-    easy: bool,
-    #[serde(default = "one")]
-    hands: i32,
 }
 
 /// A weapon of the armoury from what the file says.
@@ -226,18 +212,6 @@ impl ShieldText {
             ar: 0,
             penalty: self.penalty,
             mpr: self.mpr,
-        }
-    }
-}
-
-impl ThingText {
-    /// The thing of this word.
-    pub(super) fn into_thing(self, id: &SmolStr) -> Thing {
-        Thing {
-            id: id.clone(),
-            name: self.name,
-            easy: self.easy,
-            hands: self.hands,
         }
     }
 }

@@ -2,6 +2,7 @@
 //! Rules AUR-HURT-01 to -16, -19, AUR-COND-12, -17, AUR-MOVE-13; rulings AUR-R31, -R36.
 
 use super::changes::{end_condition, land, lay_down, set_condition};
+use super::gear::drop_item;
 use super::holds::check_holds;
 use super::report::damage as tell_damage;
 use crate::combat::{
@@ -34,7 +35,7 @@ pub fn suffer(world: &mut World, target: CombatantId, hit: &HitRoll) {
 }
 
 /// Damage does what it does. Rules AUR-HURT-01 to -09, -12, -16.
-pub fn inflict(world: &mut World, who: CombatantId, dealt: i32, harm: Harm) {
+fn inflict(world: &mut World, who: CombatantId, dealt: i32, harm: Harm) {
     if harm == Harm::None {
         return;
     }
@@ -121,7 +122,7 @@ fn fell(world: &mut World, who: CombatantId, cause: &'static str, rule: &'static
 }
 
 /// Without Stamina one is unconscious at once. Rule AUR-HURT-14.
-pub fn check_stamina(world: &mut World, who: CombatantId) {
+fn check_stamina(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let spent = fighter.pool(Pool::Stamina) <= 0 && !fighter.conditions.has(words::SPENT);
     if spent && fighter.is_alive() {
@@ -136,21 +137,15 @@ fn die(world: &mut World, who: CombatantId, rule: &'static str) {
     if !fighter.is_alive() || AuraData::of(world).is_off(rule) {
         return;
     }
-    let held: Vec<_> = fighter
-        .gear
-        .held()
-        .iter()
-        .map(|it| (it.key.clone(), it.item.clone()))
-        .collect();
+    let held: Vec<_> = fighter.gear.held_keys().collect();
     let stowed = fighter.gear.stowed().clone();
     standing_changed(world, who, Standing::Dead, rule);
     check_holds(world);
     if AuraData::of(world).is_off("AUR-HURT-19") {
         return;
     }
-    for (item, id) in held {
-        gear_changed(world, who, item, GearChange::Dropped);
-        land(world, who, &id, anchor);
+    for key in held {
+        drop_item(world, who, &key);
     }
     for (item, count) in stowed {
         for _ in 0..count {
@@ -255,8 +250,7 @@ pub fn surge(world: &mut World, who: CombatantId, rule: &'static str) {
 }
 
 /// The numbers of a fall: no defence, no armour. Rules AUR-MOVE-13, AUR-ATK-22.
-#[must_use]
-pub fn fall_numbers(who: &Fighter<'_>, dice: i32) -> HitNumbers {
+fn fall_numbers(who: &Fighter<'_>, dice: i32) -> HitNumbers {
     let (weak, resistant) = types(who, DamageType::Blunt);
     HitNumbers {
         damage: DamageNumbers {

@@ -24,7 +24,9 @@ pub mod wielded;
 
 pub use aim::{Aim, aim, mode_of};
 pub use attacker::{check_free, check_unheld};
-pub use check::{Openings, check, check_aimed, check_loaded, check_push, check_unloaded, is_open};
+pub use check::{
+    Openings, check, check_aimed, check_loaded, check_push, check_unloaded, is_open, shot_price,
+};
 pub use hold::{HoldRoll, escape_method_of, hold_on, hold_roll, hold_roll_of_holder};
 pub use ledger::{SumsOnly, turned_round};
 pub use objects::{ObjectPlan, blow, broken_by, plan as plan_object};
@@ -41,10 +43,7 @@ use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 
 /// The attacks that a fighter could try at somebody: one for every weapon and use of it.
-pub fn attacks_at<'w>(
-    who: &Fighter<'w>,
-    target: CombatantId,
-) -> impl Iterator<Item = Act> + use<'w> {
+fn attacks_at<'w>(who: &Fighter<'w>, target: CombatantId) -> impl Iterator<Item = Act> + use<'w> {
     let uses = [
         (words::ATTACK, Mode::Melee),
         (words::SHOOT, Mode::Shoot),

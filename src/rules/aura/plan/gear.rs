@@ -41,7 +41,7 @@ pub fn drop_held(who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
 }
 
 /// Energy of loading a weapon. Rule AUR-ACT-05.
-fn load_cost(weapon: &Weapon) -> i32 {
+pub(super) fn load_cost(weapon: &Weapon) -> i32 {
     weapon.shot().map_or(0, |shot| shot.load)
 }
 

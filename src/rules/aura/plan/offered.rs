@@ -4,7 +4,7 @@
 use super::movement::{self, leap};
 use crate::combat::{Act, Family, Offer, Place};
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::data::{Costs, DerivedStats, Values, Weapon};
+use crate::rules::aura::data::Weapon;
 use crate::rules::aura::plan::{attack, gear};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
@@ -97,11 +97,7 @@ pub fn stowed(_: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
 /// Things in hand.
 #[must_use]
 pub fn held(_: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
-    who.gear
-        .held()
-        .iter()
-        .map(|held| held.key.clone())
-        .collect()
+    who.gear.held_keys().collect()
 }
 
 /// The draught in hand.
@@ -165,20 +161,14 @@ pub fn melee_price(s: &Situation<'_>, _: &Fighter<'_>, key: Option<&str>) -> Pri
 /// A shot or a throw. Rules AUR-ACT-03, AUR-STAT-24.
 #[must_use]
 pub fn shot_price(s: &Situation<'_>, who: &Fighter<'_>, key: Option<&str>) -> Price {
-    let derived_stats = DerivedStats::of(s.data, who.stats, who.gear);
-    let weapon = key.and_then(|key| s.data.weapon(key));
-    let skilled = weapon.is_none_or(|weapon| derived_stats.is_proficient(weapon));
-    let costs = &s.data.values.costs;
-    let more = if skilled { 0 } else { costs.shot_clumsy };
-    Price::energy(costs.shot + more)
+    attack::shot_price(who, key.and_then(|key| s.data.weapon(key)))
 }
 
 /// Loading a weapon. Rule AUR-ACT-05.
 #[must_use]
 pub fn load_price(s: &Situation<'_>, _: &Fighter<'_>, key: Option<&str>) -> Price {
     let weapon = key.and_then(|key| s.data.weapon(key));
-    let shot = weapon.and_then(Weapon::shot);
-    Price::energy(shot.map_or(0, |shot| shot.load))
+    Price::energy(weapon.map_or(0, gear::load_cost))
 }
 
 /// Taking a thing in hand or putting it away. Rule AUR-ACT-15.
@@ -192,75 +182,4 @@ pub fn handling_price(s: &Situation<'_>, _: &Fighter<'_>, key: Option<&str>) -> 
 pub fn climb_price(s: &Situation<'_>, _: &Fighter<'_>, _: Option<&str>) -> Price {
     let costs = &s.data.values.costs;
     Price::energy(costs.climb).and_stamina(costs.climb_stamina)
-}
-
-/// What [`melee_price`] may be.
-#[must_use]
-pub fn told_melee(values: &Values) -> SmolStr {
-    let Costs {
-        attack, unarmed, ..
-    } = values.costs;
-    format_smolstr!("{attack} Energy, {unarmed} with the bare body")
-}
-
-/// What [`shot_price`] may be.
-#[must_use]
-pub fn told_shot(values: &Values) -> SmolStr {
-    let Costs {
-        shot, shot_clumsy, ..
-    } = values.costs;
-    let clumsy = shot + shot_clumsy;
-    format_smolstr!("{shot} Energy, {clumsy} without proficiency")
-}
-
-/// What a Shift may cost.
-#[must_use]
-pub fn told_shift(values: &Values) -> SmolStr {
-    let Costs {
-        shift,
-        shift_agility,
-        ..
-    } = values.costs;
-    format_smolstr!("{shift} Energy or {shift_agility} Agility")
-}
-
-/// What a jump may cost.
-#[must_use]
-pub fn told_jump(values: &Values) -> SmolStr {
-    let Costs {
-        jump,
-        jump_ran_up,
-        jump_stamina,
-        ..
-    } = values.costs;
-    format_smolstr!("{jump} Energy, {jump_ran_up} with a run-up, and {jump_stamina} Stamina")
-}
-
-/// What [`climb_price`] may be.
-#[must_use]
-pub fn told_climb(values: &Values) -> SmolStr {
-    let Costs {
-        climb,
-        climb_stamina,
-        ..
-    } = values.costs;
-    let most = climb_stamina + values.movement.climb - 2;
-    format_smolstr!("{climb} Energy and {climb_stamina} to {most} Stamina")
-}
-
-/// What a breath may cost.
-#[must_use]
-pub fn told_breath(values: &Values) -> SmolStr {
-    format_smolstr!("{} Energy, or all that is left", values.costs.breath)
-}
-
-/// What [`handling_price`] may be.
-#[must_use]
-pub fn told_handling(values: &Values) -> SmolStr {
-    let Costs {
-        handle,
-        handle_packed,
-        ..
-    } = values.costs;
-    format_smolstr!("{handle} Energy, {handle_packed} for what is packed")
 }

@@ -251,7 +251,7 @@ pub fn pass_on(world: &mut World, side: SideId) {
 
 /// Where an actor looks that attacks or stares at a target, and `None` for all other actions.
 /// Rule AUR-POS-06.
-pub fn toward_target(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<Direction> {
+fn toward_target(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<Direction> {
     if s.data.is_off("AUR-POS-06") || !actions::row_of(act).turns() {
         return None;
     }

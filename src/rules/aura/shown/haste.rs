@@ -35,7 +35,7 @@ pub fn note(s: &Situation<'_>, who: CombatantId) -> SmolStr {
 
 /// How the roll of a challenged actor may turn out: it is overtaken, or nobody is faster.
 /// Rules AUR-INIT-10, -11.
-pub fn rolled_odds(s: &Situation<'_>, who: CombatantId, by: &[CombatantId]) -> Vec<OddsLine> {
+fn rolled_odds(s: &Situation<'_>, who: CombatantId, by: &[CombatantId]) -> Vec<OddsLine> {
     let rivals: Vec<_> = by.iter().map(|&id| roll_of(s.fighter(id))).collect();
     let Some(first) = stays_first(roll_of(s.fighter(who)), &rivals) else {
         return Vec::new();

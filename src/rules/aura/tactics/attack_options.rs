@@ -216,7 +216,7 @@ impl AttackOptionCache {
 }
 
 /// Where somebody stands now, or stood and stands by a movement.
-pub(super) fn spaces_of(world: &World, who: CombatantId, event: &BattleEvent) -> [Cells; 2] {
+fn spaces_of(world: &World, who: CombatantId, event: &BattleEvent) -> [Cells; 2] {
     let anchors = match event {
         BattleEvent::Moved { from, to, .. } => [*from, *to],
         _ => [component_of::<Position>(world, who).cell(); 2],

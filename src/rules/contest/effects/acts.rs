@@ -34,10 +34,7 @@ pub fn grapple(world: &mut World, who: CombatantId, target: CombatantId) {
     }
     let tests = grapple_tests(f, t);
     if contest(world, who, target, tests, RULE) {
-        let held = Condition::new(words::GRAPPLED, 1, "CON-COND-04").by(who);
-        let holds = Condition::new(words::GRAPPLING, 1, "CON-COND-05").by(target);
-        conditions::set(world, target, held);
-        conditions::set(world, who, holds);
+        words::HOLDS.seize(world, who, target);
         harm::stop_walk(world, target);
     }
 }
@@ -48,7 +45,7 @@ pub fn release(world: &mut World, who: CombatantId, holder: CombatantId) {
     let s = Situation::of(world);
     let tests = release_tests(s.fighter(who), s.fighter(holder));
     if contest(world, who, holder, tests, RULE) {
-        harm::end_hold(world, holder, who, RULE);
+        words::HOLDS.end(world, holder, who, RULE);
     }
 }
 

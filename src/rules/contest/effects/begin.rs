@@ -1,7 +1,7 @@
 //! A legal command begins: it is paid for. Floor 4. Rules CON-ACT-02, CON-ATK-02, CON-MAN-04.
 
 use super::harm;
-use crate::combat::{BattleEvent, CombatantId, pool_changed, record};
+use crate::combat::{BattleEvent, CombatantId, gear_changed_with, pool_changed, record};
 use crate::mechanics::conditions;
 use crate::mechanics::gear::lie_down;
 use crate::rules::contest::components::{Gear, Pool, Pools};
@@ -65,11 +65,6 @@ fn pay(world: &mut World, who: CombatantId, plan: &Plan) {
 /// Records that a thing changes hands, with the arms.
 pub fn change_gear(world: &mut World, change: &Change) {
     let arms = change.arms.iter();
-    let event = BattleEvent::GearChanged {
-        who: change.who,
-        item: change.item.clone(),
-        change: change.what,
-        parts: arms.map(|arm| SmolStr::new_static(arm.word())).collect(),
-    };
-    record(world, event);
+    let arms = arms.map(|arm| SmolStr::new_static(arm.word())).collect();
+    gear_changed_with(world, change.who, change.item.clone(), change.what, arms);
 }

@@ -2,8 +2,8 @@
 //! Rules CON-HURT-07, -08, -10, CON-COND-02, -10, -11.
 
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, FieldItem, GearChange, RuleId, Standing, Until, record,
-    standing_changed,
+    BattleEvent, CombatantId, Condition, FieldItem, GearChange, RuleId, Standing, Until,
+    gear_changed_with, record, standing_changed,
 };
 use crate::mechanics::conditions;
 use crate::mechanics::gear::lie_down;
@@ -33,7 +33,7 @@ pub fn fall_unconscious_or_die(world: &mut World, who: CombatantId) {
     }
     if hp <= -max {
         drop_all(world, who);
-        end_holds(world, who, "CON-COND-11");
+        words::HOLDS.end_all(world, who, "CON-COND-11");
         conditions::end_keys(world, who, |_| true, "CON-COND-11");
         forget(world, who);
         return standing_changed(world, who, Standing::Dead, "CON-HURT-07");
@@ -41,7 +41,7 @@ pub fn fall_unconscious_or_die(world: &mut World, who: CombatantId) {
     if fighter.is_up() {
         standing_changed(world, who, Standing::Unconscious, "CON-HURT-07");
         drop_all(world, who);
-        end_holds(world, who, "CON-COND-10");
+        words::HOLDS.end_all(world, who, "CON-COND-10");
         fall_prone(world, who, "CON-COND-10");
     }
 }
@@ -54,12 +54,7 @@ fn forget(world: &mut World, who: CombatantId) {
 
 /// Everything in hand falls into the own cell. Rule CON-COND-10.
 fn drop_all(world: &mut World, who: CombatantId) {
-    let held: Vec<SmolStr> = Fighter::of(world, who)
-        .gear
-        .held()
-        .iter()
-        .map(|held| held.key.clone())
-        .collect();
+    let held: Vec<_> = Fighter::of(world, who).gear.held_keys().collect();
     for key in held {
         drop_item(world, who, &key, GearChange::Dropped);
     }
@@ -73,34 +68,9 @@ pub fn drop_item(world: &mut World, who: CombatantId, key: &str, change: GearCha
     };
     let item = FieldItem::lying(held.item.clone(), fighter.anchor());
     let parts = held.grip.iter().map(|arm| SmolStr::new_static(arm.word()));
-    let event = BattleEvent::GearChanged {
-        who,
-        item: held.key.clone(),
-        change,
-        parts: parts.collect(),
-    };
-    record(world, event);
+    let (key, parts) = (held.key.clone(), parts.collect());
+    gear_changed_with(world, who, key, change, parts);
     lie_down(world, who, item);
-}
-
-/// Ends all holds of a combatant that can neither hold nor be held any more, on both sides.
-/// Rules CON-COND-04, -05.
-pub fn end_holds(world: &mut World, who: CombatantId, rule: &'static str) {
-    let ends = |id: CombatantId, condition: &Condition| {
-        let hold = condition.key == words::GRAPPLED || condition.key == words::GRAPPLING;
-        hold && (id == who || condition.by == Some(who))
-    };
-    conditions::end_where(world, ends, rule);
-}
-
-/// Ends the hold of one combatant on another. Rules CON-COND-04, -05.
-pub fn end_hold(world: &mut World, holder: CombatantId, held: CombatantId, rule: &'static str) {
-    let ends = |id: CombatantId, condition: &Condition| match condition.key.as_str() {
-        words::GRAPPLED => id == held && condition.by == Some(holder),
-        words::GRAPPLING => id == holder && condition.by == Some(held),
-        _ => false,
-    };
-    conditions::end_where(world, ends, rule);
 }
 
 /// Ends the hold of a combatant on another; those by whom it is held itself go on holding it.
@@ -108,7 +78,7 @@ pub fn let_go(world: &mut World, who: CombatantId, rule: &'static str) {
     let fighter = Fighter::of(world, who);
     let held: Vec<_> = conditions::referred(fighter.conditions, words::GRAPPLING).collect();
     for other in held {
-        end_hold(world, who, other, rule);
+        words::HOLDS.end(world, who, other, rule);
     }
 }
 
@@ -117,20 +87,14 @@ pub fn end_parted_holds(world: &mut World, who: CombatantId) {
     const RULE: &str = "CON-COND-04";
     let s = Situation::of(world);
     let fighter = s.fighter(who);
-    let parted = |key| {
-        let others = conditions::referred(fighter.conditions, key);
-        let parted = others.filter(|&other| {
-            s.find(other)
-                .is_some_and(|other| s.distance(fighter, other) > 1)
-        });
-        parted.collect::<Vec<_>>()
+    let parted = |other: &CombatantId| {
+        let other = s.find(*other);
+        other.is_some_and(|other| s.distance(fighter, other) > 1)
     };
-    let (holders, held) = (parted(words::GRAPPLED), parted(words::GRAPPLING));
-    for holder in holders {
-        end_hold(world, holder, who, RULE);
-    }
-    for held in held {
-        end_hold(world, who, held, RULE);
+    let others = words::HOLDS.others(fighter.conditions);
+    for other in others.filter(parted).collect::<Vec<_>>() {
+        words::HOLDS.end(world, other, who, RULE);
+        words::HOLDS.end(world, who, other, RULE);
     }
 }
 
@@ -183,18 +147,7 @@ pub fn cripple(world: &mut World, who: CombatantId, location: Location) {
     let fighter = Fighter::of(world, who);
     let again = fighter.crippled.0.contains(&location);
     if !again {
-        record(
-            world,
-            BattleEvent::PartHurt {
-                who,
-                part: SmolStr::new_static(location.word()),
-                added: 1,
-                now: 1,
-                destroyed: false,
-                lost_with_it: Vec::new(),
-                rule: RuleId(RULE),
-            },
-        );
+        set_crippled(world, who, location, true, RULE);
     }
     match location {
         Location::Head => daze(world, who, RULE),
@@ -205,6 +158,27 @@ pub fn cripple(world: &mut World, who: CombatantId, location: Location) {
         Location::MainArm | Location::OffArm if !again => spoil_arm(world, who, location),
         _ => {}
     }
+}
+
+/// Records that a location is crippled, or whole again.
+pub fn set_crippled(
+    world: &mut World,
+    who: CombatantId,
+    location: Location,
+    crippled: bool,
+    rule: &'static str,
+) {
+    let hurt = u8::from(crippled);
+    let event = BattleEvent::PartHurt {
+        who,
+        part: SmolStr::new_static(location.word()),
+        added: hurt,
+        now: hurt,
+        destroyed: false,
+        lost_with_it: Vec::new(),
+        rule: RuleId(rule),
+    };
+    record(world, event);
 }
 
 /// What a crippled arm holds drops, and the hold by it ends. Rule CON-HURT-08.

@@ -328,7 +328,7 @@ pub fn cast(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
 }
 
 /// At whom or where a spell goes that is no attack. Rules CON-MAG-07 to -09.
-pub fn other_aim(
+fn other_aim(
     s: &Situation<'_>,
     f: &Fighter<'_>,
     spell: &Spell,

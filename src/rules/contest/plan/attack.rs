@@ -59,7 +59,7 @@ impl AttackSource<'_> {
     }
 
     /// Whether it attacks the mind.
-    pub const fn is_mind(self) -> bool {
+    const fn is_mind(self) -> bool {
         matches!(self, Self::Spell(spell) if spell.mind)
     }
 }
@@ -212,7 +212,7 @@ pub fn spell_of<'w>(f: &Fighter<'w>, word: &str) -> Result<&'w Spell, Refusal> {
 }
 
 /// The modifiers of the attack test. Rules CON-ATK-03, -05.
-pub fn attack_terms(s: &Situation<'_>, plan: &AttackPlan<'_>, ledger: &mut impl Ledger) {
+fn attack_terms(s: &Situation<'_>, plan: &AttackPlan<'_>, ledger: &mut impl Ledger) {
     let (a, t) = (
         s.fighter(plan.strike.attacker),
         s.fighter(plan.strike.target),

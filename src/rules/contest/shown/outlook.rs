@@ -5,6 +5,7 @@ use crate::combat::{AttackOutlook, AttackReach, CombatantId};
 use crate::grid::Cell;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::reports::expected;
+use crate::mechanics::tactics::best;
 use crate::rules::contest::data::SpellKind;
 use crate::rules::contest::plan::attack::{AttackPlan, attack_with};
 use crate::rules::contest::plan::movement::careful_mover;
@@ -39,13 +40,7 @@ pub fn best_attack(
     let all = all_means(s.fighter(attacker)).into_iter();
     let plans = all.filter_map(|means| attack_with(&s, attacker, target, means));
     let outlooks = plans.filter_map(|plan| outlook(&s, &plan));
-    outlooks.reduce(|best, other| {
-        if other.worth > best.worth {
-            other
-        } else {
-            best
-        }
-    })
+    best(outlooks, |outlook| outlook.worth)
 }
 
 fn outlook(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Option<AttackOutlook> {

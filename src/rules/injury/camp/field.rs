@@ -66,10 +66,7 @@ fn strip_the_dead(world: &mut World, finders: &[CombatantId]) {
         .fighters()
         .iter()
         .filter(|fighter| !fighter.is_alive())
-        .map(|fighter| {
-            let held = fighter.gear.held().iter().map(|held| held.key.clone());
-            (fighter.id, held.collect::<Vec<_>>())
-        })
+        .map(|fighter| (fighter.id, fighter.gear.held_keys().collect::<Vec<_>>()))
         .collect();
     for (who, keys) in dead {
         for key in keys {

@@ -1,8 +1,8 @@
 //! Conditions begin and end. Floor 4. Rules INJ-COND-01 to -18, INJ-TURN-02.
 
 use crate::combat::{CombatantId, Condition, RuleId, TurnOrder, Until};
+use crate::mechanics::conditions::end_where;
 pub use crate::mechanics::conditions::{end as end_condition, end_timed, set};
-use crate::mechanics::conditions::{end_where, referred};
 use crate::mechanics::push_step;
 use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::plan::movement::prone;
@@ -70,38 +70,18 @@ pub fn fall_prone(world: &mut World, who: CombatantId, rule: &'static str) {
     }
 }
 
-/// Ends every grapple that a combatant holds or is held by. Rule INJ-COND-10.
-pub fn end_grapples(world: &mut World, who: CombatantId, rule: &'static str) {
-    let tied = |id, condition: &Condition| {
-        [words::GRAPPLED, words::GRAPPLING].contains(&condition.key.as_str())
-            && (id == who || condition.by == Some(who))
-    };
-    end_where(world, tied, rule);
-}
-
 /// Ends the grapples of a combatant with those who are no longer adjacent. Rule INJ-COND-10.
 pub fn end_broken_grapples(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
-    let tied = [words::GRAPPLED, words::GRAPPLING].into_iter();
-    let tied = tied.flat_map(|key| referred(fighter.conditions, key));
-    let apart: Vec<_> = tied
+    let apart: Vec<_> = words::GRAPPLES
+        .others(fighter.conditions)
         .filter(|&other| s.distance(fighter, s.fighter(other)) > 1)
         .collect();
     for other in apart {
-        end_hold(world, who, other, "INJ-COND-10");
-        end_hold(world, other, who, "INJ-COND-10");
+        words::GRAPPLES.end(world, who, other, "INJ-COND-10");
+        words::GRAPPLES.end(world, other, who, "INJ-COND-10");
     }
-}
-
-/// Ends one hold of a grappler on a victim. Rules INJ-COND-10, INJ-ACT-20.
-pub fn end_hold(world: &mut World, grappler: CombatantId, victim: CombatantId, rule: &'static str) {
-    let ends = |id, condition: &Condition| match condition.key.as_str() {
-        words::GRAPPLED => id == victim && condition.by == Some(grappler),
-        words::GRAPPLING => id == grappler && condition.by == Some(victim),
-        _ => false,
-    };
-    end_where(world, ends, rule);
 }
 
 /// Rule INJ-TURN-02 (f): the stunned have no action points, the dazed at most one.

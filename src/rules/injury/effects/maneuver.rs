@@ -13,10 +13,10 @@ pub use self::course::{attempt, effect_question, take_choice};
 pub use self::success::carry_out;
 
 use super::checks::roll_plan;
-use super::conditions;
 use crate::combat::CombatantId;
 use crate::rules::injury::plan::maneuver::plan_escape;
 use crate::rules::injury::snapshot::{Situation, is_able};
+use crate::rules::injury::words;
 use bevy::prelude::World;
 
 /// Rule INJ-ACT-20.
@@ -27,11 +27,11 @@ pub fn escape(world: &mut World, who: CombatantId, grappler: CombatantId) {
     }
     let plan = plan_escape(s.fighter(who), s.fighter(grappler));
     if roll_plan(world, who, &plan).success {
-        conditions::end_hold(world, grappler, who, "INJ-ACT-20");
+        words::GRAPPLES.end(world, grappler, who, "INJ-ACT-20");
     }
 }
 
 /// Rule INJ-ACT-20: letting go.
 pub fn release(world: &mut World, who: CombatantId, victim: CombatantId) {
-    conditions::end_hold(world, who, victim, "INJ-ACT-20");
+    words::GRAPPLES.end(world, who, victim, "INJ-ACT-20");
 }

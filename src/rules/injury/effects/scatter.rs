@@ -117,8 +117,7 @@ pub fn scatter_path(
 
 /// The direction that a roll of 1 means: from the target's cell to its neighbour nearest to the
 /// attacker's centre; of two equally near ones that from which one clockwise step leads to the other.
-#[must_use]
-pub fn scatter_start(data: &InjuryData, kind: GridKind, target: Cell, from: Point) -> Direction {
+fn scatter_start(data: &InjuryData, kind: GridKind, target: Cell, from: Point) -> Direction {
     let nearest = |direction: Direction| {
         kind.squared_distance(kind.centre(kind.step(target, direction)), from)
     };
@@ -136,8 +135,7 @@ pub fn scatter_start(data: &InjuryData, kind: GridKind, target: Cell, from: Poin
 }
 
 /// The cells that a thing flies through after the target's cell, until something stops it.
-#[must_use]
-pub fn flight_path(
+fn flight_path(
     data: &InjuryData,
     board: &Board,
     target: Cell,

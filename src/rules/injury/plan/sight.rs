@@ -1,53 +1,44 @@
 //! Who sees whom. Floor 4. Rule INJ-POS-12; ruling INJ-R69.
 
 use crate::board::{Body, Light, line_of_fire};
-use crate::grid::{Cell, Footprint};
+use crate::grid::{Cell, Cells, Footprint};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 
 /// Whether `a` sees `t`: into the dark only from next to it or with darkvision, into or through
 /// fog only from next to it.
 #[must_use]
 pub fn sees(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
-    if a.body.is_blinded() {
-        return false;
-    }
-    if s.distance(a, t) <= 1 || s.data.is_off("INJ-POS-12") {
+    !a.body.is_blinded() && sees_space(s, a, &t.sight_body(), &t.space, s.distance(a, t))
+}
+
+/// The same for a thing in a cell, so many cells away; blindness is not asked.
+#[must_use]
+pub fn sees_cell(s: &Situation<'_>, a: &Fighter<'_>, cell: Cell, distance: i32) -> bool {
+    let thing = Body::new(cell, Footprint::Single);
+    let space = Footprint::Single.cells(s.kind(), cell);
+    sees_space(s, a, &thing, &space, distance)
+}
+
+fn sees_space(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    target: &Body,
+    space: &Cells,
+    distance: i32,
+) -> bool {
+    if distance <= 1 || s.data.is_off("INJ-POS-12") {
         return true;
     }
-    let in_dark = t
-        .space
-        .iter()
-        .all(|cell| s.board.light(cell) == Light::Dark);
+    let mut cells = space.iter();
+    let in_dark = cells.all(|cell| s.board.light(cell) == Light::Dark);
     if in_dark && !a.stats.darkvision {
         return false;
     }
     if !s.board.has_fog() {
         return true;
     }
-    let line = line_of_fire(s.board, &a.sight_body(), &t.sight_body());
+    let line = line_of_fire(s.board, &a.sight_body(), target);
     let foggy = |cell: Cell| s.board.fog(cell);
-    let hidden = line.between.iter().copied().any(foggy) || t.space.iter().all(foggy);
+    let hidden = line.between.iter().copied().any(foggy) || space.iter().all(foggy);
     !hidden && !line.sight_blocked
-}
-
-/// The same for a thing in a cell, so many cells away.
-#[must_use]
-pub fn sees_cell(s: &Situation<'_>, a: &Fighter<'_>, cell: Cell, distance: i32) -> bool {
-    if distance <= 1 {
-        return true;
-    }
-    if s.board.light(cell) == Light::Dark && !a.stats.darkvision {
-        return false;
-    }
-    if !s.board.has_fog() {
-        return true;
-    }
-    let thing = Body::new(cell, Footprint::Single);
-    let line = line_of_fire(s.board, &a.sight_body(), &thing);
-    let foggy = line
-        .between
-        .iter()
-        .chain([&cell])
-        .any(|&at| s.board.fog(at));
-    !foggy && !line.sight_blocked
 }

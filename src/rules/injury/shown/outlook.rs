@@ -3,6 +3,7 @@
 
 use crate::combat::{AttackOutlook, AttackReach, CombatantId, PositionGain, RuleId};
 use crate::grid::Cell;
+use crate::mechanics::tactics::best;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::attack::{Strike, farthest, plan_attack};
 use crate::rules::injury::plan::movement::{
@@ -30,13 +31,7 @@ pub fn best_attack(
         .iter()
         .flat_map(|weapon| weapon.data.modes().map(move |mode| (weapon, mode)));
     let outlooks = uses.filter_map(|(weapon, mode)| outlook(&s, me, target, weapon, mode));
-    outlooks.reduce(|best, other| {
-        if other.worth > best.worth {
-            other
-        } else {
-            best
-        }
-    })
+    best(outlooks, |outlook| outlook.worth)
 }
 
 fn outlook(

@@ -9,7 +9,7 @@ use crate::combat::{Act, CombatantId, Refusal, RuleId};
 use crate::mechanics::ranged::{check_cover, check_sight};
 use crate::rules::aura::components::gear_stats::Wielded;
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::data::{Ability, Category};
+use crate::rules::aura::data::{Ability, Category, Weapon};
 use crate::rules::aura::plan::attack::{disarm, objects, push};
 use crate::rules::aura::plan::facing::attack_facing;
 use crate::rules::aura::plan::timing::{Actor, Timing};
@@ -300,12 +300,7 @@ pub fn price(aim: &Aim<'_, '_>) -> Price {
     let weapon = &aim.wielded.weapon;
     let costs = &aim.s.data.values.costs;
     if aim.mode.is_ranged() {
-        let clumsy = !derived_stats(aim.a).is_proficient(weapon);
-        return Price::energy(if clumsy {
-            costs.shot + costs.shot_clumsy
-        } else {
-            costs.shot
-        });
+        return shot_price(aim.a, Some(weapon));
     }
     let helpless = aim.t.is_helpless() && !aim.s.data.is_off("AUR-ACT-02");
     let energy = if let Some(energy) = switched_price(aim) {
@@ -320,6 +315,14 @@ pub fn price(aim: &Aim<'_, '_>) -> Price {
         costs.attack
     };
     Price::energy(energy).and_stamina(aim.riders.mighty)
+}
+
+/// A shot or a throw. Rules AUR-ACT-03, AUR-STAT-24.
+pub fn shot_price(who: &Fighter<'_>, weapon: Option<&Weapon>) -> Price {
+    let skilled = weapon.is_none_or(|weapon| derived_stats(who).is_proficient(weapon));
+    let costs = &who.data.values.costs;
+    let more = if skilled { 0 } else { costs.shot_clumsy };
+    Price::energy(costs.shot + more)
 }
 
 /// What a maneuver would cost in a game without its price.

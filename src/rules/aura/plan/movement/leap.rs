@@ -16,8 +16,7 @@ use crate::rules::aura::words;
 use smol_str::format_smolstr;
 
 /// Metres that a fighter can jump now. Rules AUR-MOVE-09, AUR-STAT-21.
-#[must_use]
-pub fn jump_distance(who: &Fighter<'_>) -> i32 {
+fn jump_distance(who: &Fighter<'_>) -> i32 {
     let sprinted = who.last.is_some_and(|deed| deed.kind == ActionKind::Sprint);
     let more = who.data.values.movement.jump_after_sprint;
     who.stats.jump(who.data) + if sprinted { more } else { 0 }

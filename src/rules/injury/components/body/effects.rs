@@ -52,12 +52,6 @@ impl BodyView<'_> {
         self.all_hurt(PartKind::Ear) && !self.data.is_off("INJ-PART-01")
     }
 
-    /// All noses hurt. Rule INJ-PART-02.
-    #[must_use]
-    pub fn is_scentless(&self) -> bool {
-        self.all_hurt(PartKind::Nose)
-    }
-
     /// The first head step acts on the whole creature. Rules INJ-PART-11, -12.
     #[must_use]
     pub fn is_concussed(&self) -> bool {

@@ -1,6 +1,6 @@
 //! A thing is drawn, stowed or picked up. Floor 4. Rules INJ-ACT-14, -18.
 
-use crate::combat::{BattleEvent, CombatantId, GearChange, record};
+use crate::combat::{CombatantId, GearChange, gear_changed_with};
 use crate::rules::injury::effects::conditions;
 use crate::rules::injury::plan::gear::hands_for;
 use crate::rules::injury::plan::weapons::free_hands;
@@ -22,15 +22,7 @@ pub fn change(world: &mut World, who: CombatantId, item: &SmolStr, change: GearC
             .collect()
     };
     let shield_sinks = change == GearChange::Stowed && s.data.shield(item).is_some();
-    record(
-        world,
-        BattleEvent::GearChanged {
-            who,
-            item: item.clone(),
-            change,
-            parts,
-        },
-    );
+    gear_changed_with(world, who, item.clone(), change, parts);
     if shield_sinks {
         conditions::end_condition(world, who, words::SHIELDED, "INJ-ACT-14");
     }

@@ -1,6 +1,6 @@
 //! Things that fall from hands. Floor 4. Rules INJ-ATK-07, INJ-PART-06, INJ-MOVE-15, INJ-ACT-14.
 
-use crate::combat::{BattleEvent, CombatantId, FieldItem, GearChange, Place, record};
+use crate::combat::{CombatantId, FieldItem, GearChange, Place, gear_changed_with};
 use crate::mechanics::gear::lie_down;
 use crate::rules::injury::effects::conditions::end_condition;
 use crate::rules::injury::plan::gear::durability_of;
@@ -23,15 +23,7 @@ pub fn drop_item(world: &mut World, who: CombatantId, key: &str) {
     };
     let (key, parts) = (held.key.clone(), held.grip.clone());
     let guards = s.data.shield(&held.item).is_some();
-    record(
-        world,
-        BattleEvent::GearChanged {
-            who,
-            item: key,
-            change: GearChange::Dropped,
-            parts,
-        },
-    );
+    gear_changed_with(world, who, key, GearChange::Dropped, parts);
     lie_down(world, who, item);
     if guards {
         end_condition(world, who, words::SHIELDED, "INJ-ACT-14");

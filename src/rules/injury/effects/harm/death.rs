@@ -9,7 +9,7 @@ use crate::rules::injury::components::body::Body;
 use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::effects::checks::make_check;
-use crate::rules::injury::effects::conditions::{end_condition, end_grapples, fall_prone};
+use crate::rules::injury::effects::conditions::{end_condition, fall_prone};
 use crate::rules::injury::effects::gear::drop_item;
 use crate::rules::injury::plan::checks::CheckOf;
 use crate::rules::injury::plan::steps::Step;
@@ -38,13 +38,13 @@ fn die(world: &mut World, who: CombatantId, rule: &'static str) {
         return;
     }
     standing_changed(world, who, Standing::Dead, rule);
-    end_grapples(world, who, rule);
+    words::GRAPPLES.end_all(world, who, rule);
     drop_stuck(world, who);
 }
 
 /// Its side has given up, and it leaves: grapples end, weapons that stuck in it fall to the ground.
 pub fn leave(world: &mut World, who: CombatantId) {
-    end_grapples(world, who, "INJ-COND-10");
+    words::GRAPPLES.end_all(world, who, "INJ-COND-10");
     drop_stuck(world, who);
 }
 
@@ -78,12 +78,7 @@ pub(super) fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) 
     if fighter.standing != Standing::Up {
         return;
     }
-    let held: Vec<_> = fighter
-        .gear
-        .held
-        .iter()
-        .map(|held| held.key.clone())
-        .collect();
+    let held: Vec<_> = fighter.gear.held_keys().collect();
     let height = fighter.altitude;
     standing_changed(world, who, Standing::Unconscious, rule);
     if InjuryData::of(world).is_off("INJ-COND-13") {
@@ -92,7 +87,7 @@ pub(super) fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) 
     for key in held {
         drop_item(world, who, &key);
     }
-    end_grapples(world, who, rule);
+    words::GRAPPLES.end_all(world, who, rule);
     if height > 0 {
         push_step(world, Step::Fall { who, height });
     } else {

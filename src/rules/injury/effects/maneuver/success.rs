@@ -102,10 +102,7 @@ fn led(world: &mut World, effect: &ManeuverEffect) {
 
 /// Rules INJ-MAN-06, INJ-COND-10; INJ-MOVE-07: nobody in a grapple stays in the air.
 fn grapple(world: &mut World, actor: CombatantId, target: CombatantId) {
-    let held = Condition::new(words::GRAPPLED, 1, "INJ-COND-10").by(actor);
-    let holding = Condition::new(words::GRAPPLING, 1, "INJ-COND-10").by(target);
-    conditions::set(world, target, held);
-    conditions::set(world, actor, holding);
+    words::GRAPPLES.seize(world, actor, target);
     for who in [actor, target] {
         let height = Fighter::of(world, who).altitude;
         if height > 0 {

@@ -1,21 +1,22 @@
 //! Attacks on things of the board. Floor 4. Rules INJ-ACT-22, INJ-RNG-01, INJ-ATK-01; ruling INJ-R67.
 
-use super::reach::{FEET_PER_CELL, check_bow, check_distance, no_weapon};
+use super::reach::{check_bow, check_distance, no_weapon};
 use super::riders::Riders;
-use super::terms::{attribute_terms, cover_edge, own_edges, posture_edges};
-use crate::board::{Body, line_of_fire, line_to_fixture};
-use crate::board::{Fixture, Grade};
+use super::terms::{
+    attribute_terms, cover_edge, grappled_edge, own_edges, posture_edges, weapon_edges,
+};
+use crate::board::Fixture;
 use crate::combat::{CombatantId, Ledger, ModifierKind, Refusal, Terms};
-use crate::grid::{Cell, Footprint};
+use crate::grid::Cell;
 use crate::mechanics::fixtures;
 use crate::mechanics::fixtures::Breakable;
-use crate::rules::injury::data::{Mode, Trait};
+use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::sight::sees_cell;
-use crate::rules::injury::plan::weapons::{Wielded, weapon_for};
+use crate::rules::injury::plan::weapons::weapon_for;
 use crate::rules::injury::resolve::AttackNumbers;
-use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::snapshot::Situation;
 use crate::rules::injury::words;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::SmolStr;
 
 /// An attack roll at something of the board.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -64,20 +65,19 @@ pub fn plan_object(s: &Situation<'_>, mut strike: ObjectStrike) -> Result<Object
     let thing = Breakable::find(s.board, strike.at, RULE)?;
     let distance = fixtures::distance(s.board, a, strike.at);
     let increments = check_distance(a, &weapon, strike.mode, strike.riders.lunge, distance)?;
-    let (grade, from, to) = line_to_fixture(s.board, &a.sight_body(), strike.at);
-    if grade >= Grade::Total {
-        let there = Body::new(to, Footprint::Single);
-        let line = line_of_fire(s.board, &a.sight_body(), &there);
-        return Err(Refusal::NoLine {
-            blocker: line.blocker_on(s.board),
-            rule: crate::combat::RuleId("INJ-POS-02"),
-        });
-    }
+    let (grade, from, to) =
+        fixtures::check_line(s.board, &a.sight_body(), strike.at, "INJ-POS-02")?;
     let mut terms = Terms::new();
     let mut ledger = terms.under(s.data.switches());
     ledger.defence(s.data.attacks.object_dv, "an object's DV", RULE);
     attribute_terms(a, strike.mode, strike.riders, &mut ledger);
-    object_edges(a, &weapon, &strike, distance, increments, &mut ledger);
+    let (mode, riders) = (strike.mode, strike.riders);
+    weapon_edges(a, &weapon, mode, riders, distance, increments, &mut ledger);
+    posture_edges(a, mode, false, &mut ledger);
+    own_edges(a, &weapon.parts, strike.iterative, &mut ledger);
+    if a.conditions.has(words::GRAPPLED) {
+        grappled_edge(a, &mut ledger);
+    }
     cover_edge(s.data, grade, &mut ledger);
     if !a.body.is_blinded() && !sees_cell(s, a, to, distance) {
         ledger.edge(-s.data.positions.unseen, "unseen target", "INJ-POS-12");
@@ -100,41 +100,4 @@ pub fn plan_object(s: &Situation<'_>, mut strike: ObjectStrike) -> Result<Object
         increments,
         strike,
     })
-}
-
-/// Those edges of rule INJ-ATK-09 that an object can bring about; it is never prone and never
-/// one's grappler.
-fn object_edges(
-    a: &Fighter<'_>,
-    weapon: &Wielded<'_>,
-    strike: &ObjectStrike,
-    distance: i32,
-    increments: i32,
-    terms: &mut impl Ledger,
-) {
-    if strike.mode == Mode::Melee {
-        terms.edge(-strike.riders.reckless, "Reckless Attack", "INJ-ACT-09");
-        if weapon.data.has(Trait::Reach) && distance <= 1 {
-            terms.edge(
-                -a.data.positions.reach_when_adjacent,
-                "reach weapon at an adjacent target",
-                "INJ-ATK-09",
-            );
-        }
-    } else {
-        terms.edge(
-            -increments * a.data.positions.range_increment,
-            format_smolstr!("range: {} feet", distance * FEET_PER_CELL),
-            "INJ-RNG-01",
-        );
-    }
-    posture_edges(a, strike.mode, false, terms);
-    own_edges(a, &weapon.parts, strike.iterative, terms);
-    if a.conditions.has(words::GRAPPLED) {
-        terms.edge(
-            -a.data.hindrances.grappled,
-            "grappled by another",
-            "INJ-COND-10",
-        );
-    }
 }

@@ -9,6 +9,7 @@ use crate::rules::injury::data::{InjuryData, Mode, Trait};
 use crate::rules::injury::plan::checks::{exhaustion, eyes, lasting_edges};
 use crate::rules::injury::plan::sight::sees;
 use crate::rules::injury::plan::threat::{flanking_partner, threatens};
+use crate::rules::injury::plan::weapons::Wielded;
 use crate::rules::injury::resolve::size_bonus;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
@@ -54,15 +55,17 @@ pub(super) fn edge_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     let strike = ctx.strike;
     if strike.mode == Mode::Melee {
         melee_edges((ctx.s, ctx.a, ctx.t), terms);
-        terms.edge(-strike.riders.reckless, "Reckless Attack", "INJ-ACT-09");
-        if ctx.weapon.data.has(Trait::Reach) && ctx.distance <= 1 {
-            terms.edge(
-                -ctx.s.data.positions.reach_when_adjacent,
-                "reach weapon at an adjacent target",
-                "INJ-ATK-09",
-            );
-        }
-    } else {
+    }
+    weapon_edges(
+        ctx.a,
+        ctx.weapon,
+        strike.mode,
+        strike.riders,
+        ctx.distance,
+        ctx.increments,
+        terms,
+    );
+    if strike.mode.is_ranged() {
         ranged_edges(ctx, terms);
     }
     let values = &ctx.s.data.attacks;
@@ -83,6 +86,35 @@ pub(super) fn edge_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     );
 }
 
+/// What the weapon and its use bring about whatever the target is. Rules INJ-ACT-09, INJ-ATK-09,
+/// INJ-RNG-01.
+pub(super) fn weapon_edges(
+    a: &Fighter<'_>,
+    weapon: &Wielded<'_>,
+    mode: Mode,
+    riders: Riders,
+    distance: i32,
+    increments: i32,
+    terms: &mut impl Ledger,
+) {
+    if mode == Mode::Melee {
+        terms.edge(-riders.reckless, "Reckless Attack", "INJ-ACT-09");
+        if weapon.data.has(Trait::Reach) && distance <= 1 {
+            terms.edge(
+                -a.data.positions.reach_when_adjacent,
+                "reach weapon at an adjacent target",
+                "INJ-ATK-09",
+            );
+        }
+    } else {
+        terms.edge(
+            -increments * a.data.positions.range_increment,
+            LazyLabel(|| format_smolstr!("range: {} feet", distance * FEET_PER_CELL)),
+            "INJ-RNG-01",
+        );
+    }
+}
+
 /// The edges of melee and ranged attacks and of maneuvers: attacks made before, grade of the
 /// cover, parts of the weapon. Rules INJ-ATK-09, INJ-MAN-03.
 pub fn common_edges(
@@ -101,12 +133,17 @@ pub fn common_edges(
     }
     own_edges(a, parts, iterative, terms);
     if a.conditions.has(words::GRAPPLED) && !a.conditions.has_by(words::GRAPPLED, t.id) {
-        terms.edge(
-            -s.data.hindrances.grappled,
-            "grappled by another",
-            "INJ-COND-10",
-        );
+        grappled_edge(a, terms);
     }
+}
+
+/// Somebody other than the target holds the attacker. Rule INJ-COND-10.
+pub(super) fn grappled_edge(a: &Fighter<'_>, terms: &mut impl Ledger) {
+    terms.edge(
+        -a.data.hindrances.grappled,
+        "grappled by another",
+        "INJ-COND-10",
+    );
 }
 
 /// Rules INJ-POS-01, -02.
@@ -187,11 +224,6 @@ pub fn melee_edges((s, a, t): Trio<'_, '_>, terms: &mut impl Ledger) {
 
 fn ranged_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     let (s, a, t, strike) = (ctx.s, ctx.a, ctx.t, ctx.strike);
-    terms.edge(
-        -ctx.increments * s.data.positions.range_increment,
-        LazyLabel(|| format_smolstr!("range: {} feet", ctx.distance * FEET_PER_CELL)),
-        "INJ-RNG-01",
-    );
     if fires_into_melee(s, a, t) {
         terms.edge(
             -s.data.positions.firing_into_melee,

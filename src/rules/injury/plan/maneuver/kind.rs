@@ -87,7 +87,7 @@ impl Maneuver {
     /// held or worn and whole. Rules INJ-MAN-04, -10, -11.
     #[must_use]
     pub fn things(self, s: &Situation<'_>, t: &Fighter<'_>) -> Vec<SmolStr> {
-        let held = t.gear.held().iter().map(|held| held.key.clone());
+        let held = t.gear.held_keys();
         let mut things: Vec<_> = match self {
             Self::Disarm => held.collect(),
             Self::Steal => t.gear.stowed().keys().cloned().collect(),
