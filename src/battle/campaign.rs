@@ -308,7 +308,7 @@ impl Campaign {
     /// Lets further time pass before the next battle.
     ///
     /// # Errors
-    /// [`CampaignError`] if the campaign is over or has not begun, or a choice is open; it is unchanged then.
+    /// [`CampaignError`] if the campaign is over, or a choice is open; it is unchanged then.
     pub fn rest(&mut self, rests: &[Rest]) -> Result<Stage, CampaignError> {
         match () {
             () if self.state.ending.is_some() => Err(CampaignError::Over),

@@ -293,7 +293,7 @@ fn may_concede(world: &World, who: CombatantId) -> Result<(), Refusal> {
     }
     Err(Refusal::CannotAct {
         who,
-        why: "its side has left the battle".into(),
+        why: "its side has given up or left the battle".into(),
         rule: RuleId(CONCEDE),
     })
 }

@@ -94,10 +94,14 @@ impl<'w> Scene<'w> {
         Self { moved, ..self }
     }
 
-    /// The same as if each of some combatants stood elsewhere: for
+    /// The same as if each of some combatants, at most two, stood elsewhere: for
     /// [`Shown::position_gains`](crate::combat::Shown::position_gains).
     #[must_use]
     pub fn as_if_all(self, places: &[(CombatantId, Cell)]) -> Self {
+        debug_assert!(
+            places.len() <= self.moved.len(),
+            "a third would take the place of the first"
+        );
         let places = places.iter();
         places.fold(self, |scene, &(who, anchor)| scene.as_if(who, anchor))
     }

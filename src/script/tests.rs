@@ -830,3 +830,94 @@ fn struct_of(json: &str) -> String {
         .collect();
     format!("({})", fields.join(", "))
 }
+
+/// A script that looks as if it asked for something, and does not.
+#[test]
+fn what_would_ask_for_nothing_is_told() {
+    let (plain, bare) = (
+        STROKE.replace("at: 2", "at: 2, refused: \"\""),
+        "steps: [],",
+    );
+    for (rest, told) in [
+        (plain.as_str(), "every refusal would do"),
+        (
+            "steps: [(auto: true, refused: \"far\")],",
+            "\"refused\" means nothing in a step with `auto`",
+        ),
+        (
+            "steps: [(auto: true, who: 1)],",
+            "\"who\" means nothing in a step with `auto`",
+        ),
+        ("state: [(who: 1)],", "nothing is said of this combatant"),
+        ("state: [(who: 1, without: [])],", "no condition is named"),
+        (
+            r#"state: {"injury": [(who: 1, ap: 1)], "injury": [(who: 1, ap: 99)]},"#,
+            "stands here twice; keep one of them",
+        ),
+        ("variant: 5,", "expected a text"),
+        ("variant: no_flanking,", "expected a text"),
+    ] {
+        let rest = match rest.contains("steps") {
+            true => rest.to_owned(),
+            false => format!("{bare} {rest}"),
+        };
+        assert!(report(&rest).contains(told), "{rest}: {}", report(&rest));
+    }
+    let text = format!("({HEAD}\n{bare})");
+    for (to, told) in [
+        (
+            "size: (8, 8), legend: {\".\": \"mud\"}",
+            "a map of one terrain has no legend",
+        ),
+        (
+            "rows: [\"....\", \"....\"], legend: {\".\": \"mud\"}, terrain: \"mud\"",
+            "the legend names the terrains",
+        ),
+    ] {
+        let text = text.replace("size: (8, 8)", to);
+        let found = Script::parse("test.ron", &text).unwrap_err().to_string();
+        assert!(found.contains(told), "{found}");
+    }
+    let map = "map: (grid: square, size: (8, 8))";
+    let named = "level: \"levels/01_drill_yard.ron\", sides: [\"One\", \"Two\"]";
+    let text = text.replace(map, named);
+    let found = Script::parse("test.ron", &text).unwrap_err().to_string();
+    assert!(found.contains("the level names its sides"), "{found}");
+}
+
+#[test]
+fn an_empty_map_says_that_all_are_0() {
+    let hurt = HEAD.replace(
+        "(unready: false)",
+        "(unready: false, injuries: {\"ear.l\": 1})",
+    );
+    let with = |head: &str, wanted: &str| {
+        let text = format!("({head}\nsteps: [], state: [(who: 2, {wanted}: {{}})])");
+        Script::parse("test.ron", &text)
+            .unwrap()
+            .play()
+            .unwrap()
+            .report
+            .to_string()
+    };
+    assert_eq!(with(HEAD, "injuries"), "");
+    assert!(with(&hurt, "injuries").contains("injuries is {"));
+    assert_eq!(with(HEAD, "conditions"), "");
+    let prone = HEAD.replace("unready: false", "prone: true");
+    assert!(with(&prone, "conditions").contains("conditions is {\"prone\":1}"));
+}
+
+#[test]
+fn dice_that_run_out_in_a_rest_are_told() {
+    let path = "tests/scripts/injury/treatment_is_a_heal_check_by_the_class_of_the_part.ron";
+    let text = std::fs::read_to_string(path).expect("a shipped script");
+    let played = |text: &str| {
+        let script = Script::parse("rest.ron", text).unwrap();
+        script.play().unwrap().report.to_string()
+    };
+    assert_eq!(played(&text), "");
+    let dice = "dice: [(\"d20\", [19]), (\"d20\", [19])],";
+    assert!(text.contains(dice), "the script has changed");
+    let short = text.replace(dice, "dice: [(\"d20\", [19])],");
+    assert!(played(&short).contains("dice"), "{}", played(&short));
+}

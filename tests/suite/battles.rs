@@ -76,9 +76,12 @@ fn is_fought_to_its_end(ruleset: &str, level: &Arc<Level>) {
     let mut computer = ai::computer();
     let mut played = orders::battle_under(ruleset, level, 11);
     while let Some(command) = computer.decide(&played) {
+        let answers = played.pending().is_some();
         played
             .submit(command)
             .expect("the computer's commands are legal");
+        let taken_back = answers && played.can_undo().is_ok();
+        assert!(!taken_back, "{case}: an action that answers is an answer");
         laws::hold(&played);
         let commands = played.commands().len();
         assert!(commands < 20_000, "{case}: the battle does not end");

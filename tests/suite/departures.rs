@@ -190,3 +190,34 @@ fn inj_move_15_a_walker_leaves_a_friends_cell_when_the_battle_is_given_up() {
 fn aur_move_02_a_walker_leaves_a_friends_cell_when_the_battle_is_given_up() {
     walkers_leave_shared_cells_at_the_end("aura");
 }
+
+/// A side gives up once: neither its dead nor those who have left do it again.
+#[test]
+fn a_side_that_has_left_cannot_give_up_again() {
+    for grid in ["square", "hex"] {
+        for ruleset in rules::all() {
+            let level = melee(grid);
+            let mut played = after(ruleset.id, &level, (3, 0));
+            let own = |played: &Battle, side| {
+                let mut all = played.combatants();
+                all.find(|&who| played.side(who) == side)
+                    .expect("each side has two")
+            };
+            let give_up = |who| BattleCommand {
+                who,
+                order: Order::Concede,
+            };
+            let gone = own(&played, SideId(1));
+            played.submit(give_up(gone)).expect("it may give up");
+            let events = played.events().len();
+            assert!(
+                played.submit(give_up(gone)).is_err(),
+                "{grid} {}",
+                ruleset.id
+            );
+            assert_eq!(played.events().len(), events);
+            let other = own(&played, SideId(0));
+            played.submit(give_up(other)).expect("another side may");
+        }
+    }
+}

@@ -146,6 +146,17 @@ fn the_plan_names_places_and_leaves_others_empty() {
 }
 
 #[test]
+fn nobody_takes_two_places() {
+    let twice = r#"(level: "first", sides: [0]),
+        (level: "second", sides: [1], places: {"Anna": 3, "Anna": 4})"#;
+    let text = format!(r#"(name: "War", rules: "injury", bands: ["Us"], battles: [{twice}])"#);
+    let report = read(&text)
+        .expect_err("Anna stands there twice")
+        .to_string();
+    assert!(report.contains("\"Anna\" has a place already"), "{report}");
+}
+
+#[test]
 fn a_lost_battle_ends_the_campaign() {
     let mut campaign = Campaign::new(plan_of(BOTH), 3);
     let battle = conceded(&campaign, 0);

@@ -1,7 +1,7 @@
 //! Sentences of what changes in somebody: pools, parts, conditions, things. Floor 5.
 
 use super::{LineKind, Narrator, injuries, plain, plain_part};
-use crate::combat::{ActiveRuleset, BattleEvent, CombatantId, Condition, Standing};
+use crate::combat::{ActiveRuleset, BattleEvent, CombatantId, Condition, Standing, Wording};
 use smol_str::SmolStr;
 
 impl Narrator<'_> {
@@ -59,10 +59,12 @@ impl Narrator<'_> {
         to: i32,
     ) -> Option<(LineKind, String)> {
         let told = |pool: &str| format!("{}: {pool} {from} \u{2192} {to}.", self.name(who));
-        if ["stamina", "exhaustion"].contains(&pool.as_str()) {
-            return Some((LineKind::Detail, told(pool)));
+        let wording = self.world.get_resource::<ActiveRuleset>();
+        let wording = wording.map_or(&Wording::DEFAULT, |active| &active.ruleset.wording);
+        if wording.told_pools.contains(&pool.as_str()) {
+            return Some((LineKind::Detail, told(&plain(pool))));
         }
-        if self.is_life(pool) {
+        if wording.life_pool == Some(pool.as_str()) {
             let kind = if to < from {
                 LineKind::Harm
             } else {
@@ -72,12 +74,6 @@ impl Narrator<'_> {
         }
         let thing = pool.strip_prefix("durability:")?;
         Some((LineKind::Harm, self.worn_down(who, thing, to)))
-    }
-
-    /// Whether a pool is the one that keeps from death.
-    fn is_life(&self, pool: &str) -> bool {
-        let active = self.world.get_resource::<ActiveRuleset>();
-        active.is_some_and(|it| it.ruleset.wording.life_pool == Some(pool))
     }
 
     /// A thing of which so much is left.

@@ -174,6 +174,8 @@ pub struct Wording {
     /// The pool that keeps from death, if a single one does: log, summary and motions tell how it
     /// falls. The arc round a piece is the sheet's gauge of kind `Health`.
     pub life_pool: Option<&'static str>,
+    /// Other pools of which the log tells how they fall and rise; all others are counted on the panel alone.
+    pub told_pools: &'static [&'static str],
     /// What somebody falls by to whom a rule does something that is no attack, in a few words:
     /// "bleeding", "exhaustion". `None` for rules that fell nobody by themselves.
     pub cause_of_fall: fn(RuleId) -> Option<&'static str>,
@@ -187,6 +189,7 @@ impl Wording {
         value_of: |modifier| value_with_unit(modifier, "to the defence"),
         end_turn_label: ("End turn", "The next combatant has its turn."),
         life_pool: None,
+        told_pools: &[],
         cause_of_fall: |_| None,
     };
 }

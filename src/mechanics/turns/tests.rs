@@ -1,10 +1,10 @@
 use super::{Delays, TurnStep, Turns};
 use crate::combat::{
-    Act, BattleCommand, BattleEvent, BattlePhase, CombatantId, Order, Outcome, SideId, Standing,
-    StartMode, TurnOrder, end_battle, standing_changed,
+    Act, BattleCommand, BattleEvent, BattlePhase, CombatantId, NOBODY_LEFT, Order, Outcome, SideId,
+    Standing, StartMode, TurnOrder, end_battle, standing_changed,
 };
 use crate::grid::GridKind;
-use crate::mechanics::testing::{Blow, Played, Steps, TURNS, Toy, field};
+use crate::mechanics::testing::{Blow, Played, Steps, TURNS, Toy, field, switch_off};
 use bevy::prelude::World;
 
 const A: CombatantId = CombatantId(1);
@@ -97,6 +97,32 @@ fn the_last_round_and_the_last_side_end_the_battle_by_rules_of_their_own() {
     assert_eq!(over_by(&short), ["TOY-TURN-01"], "it is over once");
     let winner = short.world.resource::<BattlePhase>().outcome();
     assert_eq!(winner, Some(Outcome::Won(SideId(0))));
+}
+
+#[test]
+fn a_battle_in_which_nobody_is_left_is_over_whatever_rule_is_switched_off() {
+    for grid in GridKind::ALL {
+        let mut world = field(grid, &two_sides());
+        switch_off(&mut world, "TOY-TURN-01");
+        let mut played = Played::start(world);
+        for who in [C, D] {
+            standing_changed(&mut played.world, who, Standing::Dead, "TOY-ATK-01");
+        }
+        end_turns(&mut played, 1);
+        assert_eq!(over_by(&played), [""; 0], "one side is left");
+        end_battle(
+            &mut played.world,
+            Outcome::Won(SideId(0)),
+            "TOY-TURN-01",
+            None,
+        );
+        assert_eq!(may_act(&played).len(), 1, "nothing was broken off");
+        for who in [A, B] {
+            standing_changed(&mut played.world, who, Standing::Dead, "TOY-ATK-01");
+        }
+        end_turns(&mut played, 1);
+        assert_eq!(over_by(&played), [NOBODY_LEFT], "{grid:?}");
+    }
 }
 
 #[test]

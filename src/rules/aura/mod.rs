@@ -122,6 +122,7 @@ pub static AURA: Ruleset = Ruleset {
             "The side does nothing for now; when all sides wait, the Round ends.",
         ),
         life_pool: Some(components::Pool::Aura.word()),
+        told_pools: &[components::Pool::Stamina.word()],
         cause_of_fall: impact::cause_of_fall,
     },
     between_battles: BetweenBattles {

@@ -121,6 +121,10 @@ pub static INJURY: Ruleset = Ruleset {
     wording: Wording {
         tell: log_text::tell,
         value_of: |modifier| value_with_unit(modifier, "DV"),
+        told_pools: &[
+            components::Pool::Stamina.word(),
+            components::Pool::Exhaustion.word(),
+        ],
         cause_of_fall: impact::cause_of_fall,
         ..Wording::DEFAULT
     },
