@@ -265,3 +265,68 @@ fn at_the_largest_size_every_button_under_the_menu_is_in_the_window() {
         }
     }
 }
+
+/// Plays until a person is asked by an option, and a condition holds for what is asked.
+fn until_asked(hand: &mut Hand, is_it: impl Fn(&Hand, &PendingChoice) -> bool) -> PendingChoice {
+    for count in 0..300 {
+        hand.wait();
+        if let Some(choice) = hand.session().question(true).cloned()
+            && is_it(hand, &choice)
+        {
+            return choice;
+        }
+        decide_by_keys(hand, count);
+    }
+    panic!("it was never asked");
+}
+
+/// Whether a question is which part is hit.
+fn names_parts(hand: &Hand, choice: &PendingChoice) -> bool {
+    let battle = hand.session().battle();
+    let sheet = (battle.ruleset().shown.sheet)(battle.world(), choice.about);
+    let mut parts = sheet.parts.iter();
+    parts.any(|part| choice.option(&part.id).is_some())
+}
+
+#[test]
+fn the_key_of_the_aim_goes_through_the_parts_that_a_question_names_and_enter_answers() {
+    let mut hand = Hand::at_table(setup("02_forest_clearing", 8, &AGAINST));
+    let choice = until_asked(&mut hand, |hand, choice| {
+        names_parts(hand, choice) && choice.options.len() > 2
+    });
+    let before = hand.session().revision();
+    hand.key(KeyCode::KeyB);
+    assert_eq!(focus(&hand).as_deref(), Some("answer-1"));
+    hand.key(KeyCode::KeyB);
+    assert_eq!(focus(&hand).as_deref(), Some("answer-2"));
+    hand.keys(&[KeyCode::ShiftLeft, KeyCode::KeyB]);
+    assert_eq!(focus(&hand).as_deref(), Some("answer-1"));
+    assert_eq!(hand.session().revision(), before, "nothing is answered yet");
+    hand.key(KeyCode::Enter);
+    assert_ne!(hand.session().revision(), before);
+    let last = hand.session().battle().commands().last().cloned();
+    let answer = crate::combat::BattleCommand::answer(choice.who, choice.options[1].key.clone());
+    assert_eq!(last, Some(answer));
+}
+
+#[test]
+fn behind_a_dialog_the_keys_of_the_map_do_nothing() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    close_in(&mut hand);
+    hand.key(KeyCode::Tab);
+    hand.key(KeyCode::F1);
+    let state = |hand: &Hand| {
+        let selection = hand.app.world().resource::<Selection>();
+        let speed = hand.app.world().resource::<Settings>().speed;
+        (selection.shown, selection.chosen.clone(), speed)
+    };
+    let before = state(&hand);
+    for key in [KeyCode::KeyN, KeyCode::KeyP, KeyCode::KeyB, KeyCode::KeyK] {
+        hand.key(key);
+        assert_eq!(state(&hand), before, "{key:?}");
+    }
+    assert_eq!(hand.dialog(), Some(Dialog::Help));
+    hand.key(KeyCode::Escape);
+    hand.key(KeyCode::KeyN);
+    assert_ne!(state(&hand), before);
+}
