@@ -116,6 +116,15 @@ type Parts<'w, 's> = Query<
     ),
 >;
 
+/// The layer that a part of the screen lies in.
+fn layer_of(part: Entity, layers: &Query<&Layer>, parents: &Query<&ChildOf>) -> Layer {
+    let ancestors = parents.iter_ancestors(part);
+    let mut found = std::iter::once(part)
+        .chain(ancestors)
+        .filter_map(|part| layers.get(part).ok());
+    found.next().copied().unwrap_or_default()
+}
+
 /// All spots of the uppermost layer, in reading order.
 fn spots(
     parts: &Parts,
@@ -124,17 +133,10 @@ fn spots(
     stacks: &Query<(), With<Stack>>,
     top: Layer,
 ) -> Vec<Spot> {
-    let layer_of = |entity| {
-        layers.get(entity).ok().or_else(|| {
-            parents
-                .iter_ancestors(entity)
-                .find_map(|up| layers.get(up).ok())
-        })
-    };
     let mut spots: Vec<Spot> = parts
         .iter()
         .filter(|(entity, _, node, _, seen, _)| {
-            seen.get() && !node.is_empty() && layer_of(*entity).copied().unwrap_or_default() == top
+            seen.get() && !node.is_empty() && layer_of(*entity, layers, parents) == top
         })
         .map(|(entity, key, node, place, _, read_only)| Spot {
             key: key.0.clone(),
@@ -202,11 +204,14 @@ fn move_focus(
     }
 }
 
+/// Presses what has the focus, if it lies in the uppermost layer.
 fn confirm_focus(
     actions: Actions,
     top: Res<Topmost>,
     focus: Res<Focus>,
-    parts: Query<(&FocusKey, &Does)>,
+    parts: Query<(Entity, &FocusKey, &Does)>,
+    layers: Query<&Layer>,
+    parents: Query<&ChildOf>,
     mut intents: MessageWriter<Intent>,
 ) {
     if !keys_go_to_panels(&focus, &top)
@@ -216,7 +221,11 @@ fn confirm_focus(
         return;
     }
     let Some(key) = &focus.key else { return };
-    if let Some((_, does)) = parts.iter().find(|(part, _)| &part.0 == key) {
+    let is_on_top = |part: Entity| layer_of(part, &layers, &parents) == top.layer;
+    if let Some((.., does)) = parts
+        .iter()
+        .find(|(part, name, _)| &name.0 == key && is_on_top(*part))
+    {
         intents.write(said(does));
     }
 }

@@ -1,6 +1,6 @@
 //! What the keyboard alone needs: where the focus and the cursor come to, and what is said on the way. Floor 7.
 
-use super::whole::{close_in, decide_by_keys, focus_on};
+use super::whole::{close_in, decide_by_keys, focus_on, target, way};
 use super::{AGAINST, BOTH, Hand, my_turn, setup};
 use crate::combat::{Aiming, PendingChoice, Place};
 use crate::grid::Cell;
@@ -329,4 +329,39 @@ fn behind_a_dialog_the_keys_of_the_map_do_nothing() {
     hand.key(KeyCode::Escape);
     hand.key(KeyCode::KeyN);
     assert_ne!(state(&hand), before);
+}
+
+#[test]
+fn a_question_that_comes_up_behind_a_dialog_leaves_the_focus_there() {
+    let mut hand = my_turn("02_forest_clearing", &BOTH);
+    for count in 0..300 {
+        hand.wait();
+        if hand.session().battle().pending().is_some() {
+            decide_by_keys(&mut hand, count);
+            continue;
+        }
+        let at = target(&hand).map(|who| hand.session().cells_of(who)[0]);
+        let Some(cell) = at.or_else(|| way(&hand)) else {
+            hand.key(KeyCode::KeyE);
+            continue;
+        };
+        let world = hand.app.world_mut();
+        world.write_message(Intent::PointAt(cell));
+        world.write_message(Intent::Open(Dialog::Help));
+        hand.frames(6);
+        assert_eq!(hand.dialog(), Some(Dialog::Help));
+        let Some(choice) = hand.session().question(hand.ready()).cloned() else {
+            hand.key(KeyCode::Escape);
+            continue;
+        };
+        assert_eq!(focus(&hand).as_deref(), Some("dialog-close"));
+        hand.key(KeyCode::Enter);
+        assert_eq!(hand.dialog(), None);
+        assert_eq!(hand.session().battle().pending(), Some(&choice));
+        assert_eq!(focus(&hand).as_deref(), Some("answer-0"));
+        hand.key(KeyCode::Enter);
+        assert_ne!(hand.session().battle().pending(), Some(&choice));
+        return;
+    }
+    panic!("nothing was asked behind a dialog");
 }
