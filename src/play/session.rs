@@ -365,6 +365,26 @@ impl Session {
         self.may_act_by(Mind::Person)
     }
 
+    /// Who gives the battle up if a person does so now: the first of those that a person may speak for or, while no
+    /// person may act, of those on a person's side who are up. `None` where no person plays.
+    #[must_use]
+    pub fn who_concedes(&self) -> Option<CombatantId> {
+        let of_person = |who: &CombatantId| self.mind(self.battle.side(*who)) == Mind::Person;
+        let first_up = || {
+            let mut all = self.battle.combatants().filter(of_person);
+            all.find(|&who| self.battle.is_up(who))
+        };
+        self.person_may_act().first().copied().or_else(first_up)
+    }
+
+    /// The name of a side.
+    #[must_use]
+    pub fn side_name(&self, side: SideId) -> &str {
+        let sides = self.battle.level().sides();
+        let named = sides.get(usize::from(side.0));
+        named.map_or("", |side| side.name.as_str())
+    }
+
     /// Whether the computer is to decide now.
     #[must_use]
     pub fn computer_decides(&self) -> bool {

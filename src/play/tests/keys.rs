@@ -365,3 +365,31 @@ fn a_question_that_comes_up_behind_a_dialog_leaves_the_focus_there() {
     }
     panic!("nothing was asked behind a dialog");
 }
+
+#[test]
+fn who_gives_up_is_the_side_that_acts() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    let side = |hand: &Hand| {
+        let who = hand.session().person_may_act()[0];
+        hand.session().battle().side(who)
+    };
+    let first = hand.session().battle().combatants().next();
+    let first = hand.session().battle().side(first.expect("somebody"));
+    while side(&hand) == first {
+        hand.key(KeyCode::KeyE);
+        hand.wait();
+    }
+    let gives_up = side(&hand);
+    hand.key(KeyCode::F10);
+    hand.press("dialog-concede");
+    let name = &hand.session().battle().level().sides()[usize::from(gives_up.0)].name;
+    assert!(
+        matches!(hand.dialog(), Some(Dialog::Confirm { question, .. }) if question.contains(name.as_str()))
+    );
+    hand.press("dialog-yes");
+    hand.frames(2);
+    let conceded = hand.session().battle().commands().last().cloned();
+    let conceded = conceded.expect("a command");
+    assert_eq!(conceded.order, crate::combat::Order::Concede);
+    assert_eq!(hand.session().battle().side(conceded.who), gives_up);
+}
