@@ -6,7 +6,7 @@ use super::input::{Actions, GameAction};
 use super::intent::Intent;
 use super::screen::{Layer, PlaySystems, Topmost};
 use super::theme;
-use super::widgets::{Does, FocusKey, ReadOnly, Scrolls, Stack, Tip, said};
+use super::widgets::{Does, FocusKey, FollowsEnd, ReadOnly, Scrolls, Stack, Tip, said};
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use smol_str::SmolStr;
@@ -117,7 +117,7 @@ type Parts<'w, 's> = Query<
 >;
 
 /// The layer that a part of the screen lies in.
-fn layer_of(part: Entity, layers: &Query<&Layer>, parents: &Query<&ChildOf>) -> Layer {
+pub(super) fn layer_of(part: Entity, layers: &Query<&Layer>, parents: &Query<&ChildOf>) -> Layer {
     let ancestors = parents.iter_ancestors(part);
     let mut found = std::iter::once(part)
         .chain(ancestors)
@@ -253,7 +253,15 @@ fn show_focus(
 fn reveal_focus(
     focus: Res<Focus>,
     parts: Query<(Entity, &FocusKey, &ComputedNode, &UiGlobalTransform)>,
-    mut frames: Query<(&mut ScrollPosition, &ComputedNode, &UiGlobalTransform), With<Scrolls>>,
+    mut frames: Query<
+        (
+            &mut ScrollPosition,
+            &ComputedNode,
+            &UiGlobalTransform,
+            Option<&mut FollowsEnd>,
+        ),
+        With<Scrolls>,
+    >,
     parents: Query<&ChildOf>,
 ) {
     if !focus.is_changed() || !focus.shown {
@@ -266,7 +274,7 @@ fn reveal_focus(
         return;
     };
     for up in parents.iter_ancestors(entity) {
-        let Ok((mut scroll, frame, frame_place)) = frames.get_mut(up) else {
+        let Ok((mut scroll, frame, frame_place, follows)) = frames.get_mut(up) else {
             continue;
         };
         let half = (frame.size().y - node.size().y) / 2.0 - 4.0;
@@ -276,7 +284,13 @@ fn reveal_focus(
         } else {
             (gap + half).min(0.0)
         };
-        scroll.y += beyond * frame.inverse_scale_factor();
+        if beyond != 0.0 {
+            scroll.y += beyond * frame.inverse_scale_factor();
+            if let Some(mut follows) = follows {
+                let end = (frame.content_size() - frame.size()) * frame.inverse_scale_factor();
+                follows.0 = scroll.y >= end.y - 4.0;
+            }
+        }
     }
 }
 
