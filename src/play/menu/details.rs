@@ -30,7 +30,7 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
             Interaction::None,
         ))
         .with_children(|panel| {
-            let Some(entry) = choices.levels.get(choices.level) else {
+            let Some(entry) = choices.entry() else {
                 return;
             };
             panel
