@@ -225,6 +225,13 @@ impl Session {
         &self.battle.events()[before..self.shown]
     }
 
+    /// Whether everything that happened was shown to its end. Until then nothing on the screen tells more than was
+    /// seen: what a blow does is seen on the map first.
+    #[must_use]
+    pub fn is_told(&self) -> bool {
+        self.told >= self.battle.events().len()
+    }
+
     /// Whether all events were shown.
     #[must_use]
     pub fn caught_up(&self) -> bool {

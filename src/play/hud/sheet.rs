@@ -39,7 +39,7 @@ pub(super) fn draw(
         return;
     }
     // What a blow does is seen on the map first.
-    *late = session.told() < session.battle().events().len();
+    *late = !session.is_told();
     if *late && !marker.is_added() {
         return;
     }
