@@ -203,6 +203,16 @@ impl Choices {
         })
     }
 
+    /// What a battle that was begun with a setup would begin with now: the same with the data files and variants that
+    /// are chosen.
+    #[must_use]
+    pub fn changed(&self, setup: &Setup) -> Setup {
+        Setup {
+            data: self.setup.data.clone(),
+            ..setup.clone()
+        }
+    }
+
     /// Who plays a side.
     #[must_use]
     pub fn mind(&self, side: usize) -> Mind {

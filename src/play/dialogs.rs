@@ -163,6 +163,7 @@ fn stack(
             Intent::Start
             | Intent::Learn(_)
             | Intent::Again { .. }
+            | Intent::BeginChanged
             | Intent::Load(_)
             | Intent::Watch(_)
             | Intent::WatchAgain

@@ -11,7 +11,7 @@ use crate::level::{GameData, Level};
 use bevy::prelude::{Message, Resource};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -68,8 +68,8 @@ pub struct Session {
     epoch: u32,
     walk: VecDeque<BattleCommand>,
     recording: Option<Recording>,
-    /// The level's file, if the battle was begun from it.
-    file: Option<PathBuf>,
+    /// What the battle was begun with, if it was begun from a level's file.
+    setup: Option<Setup>,
     /// While persons place their fighters, the battle before each placing.
     deploying: Option<Vec<Battle>>,
 }
@@ -105,15 +105,15 @@ impl Session {
         let dice = DiceSource::Seeded(SeededDice::new(setup.seed));
         let battle = Battle::new(level, &setup.rules, dice).map_err(|error| error.to_string())?;
         Ok(Self {
-            file: Some(setup.path.clone()),
+            setup: Some(setup.clone()),
             ..Self::of(battle, setup.minds.clone())
         })
     }
 
-    /// The level's file, if the battle was begun from it.
+    /// What the battle was begun with, if it was begun from a level's file.
     #[must_use]
-    pub fn file(&self) -> Option<&Path> {
-        self.file.as_deref()
+    pub const fn setup(&self) -> Option<&Setup> {
+        self.setup.as_ref()
     }
 
     /// Begins this battle again from its first command: the same level, rules and players, with this seed.
@@ -125,7 +125,7 @@ impl Session {
         let dice = DiceSource::Seeded(SeededDice::new(seed));
         let battle = Battle::new(level, rules, dice).map_err(|error| error.to_string())?;
         Ok(Self {
-            file: self.file.clone(),
+            setup: self.setup.clone().map(|setup| Setup { seed, ..setup }),
             ..Self::of(battle, self.minds.clone())
         })
     }
@@ -172,7 +172,7 @@ impl Session {
             epoch: number,
             walk: VecDeque::new(),
             recording: None,
-            file: None,
+            setup: None,
         }
     }
 
