@@ -316,10 +316,14 @@ fn carry_out(
 fn fit_window(
     settings: Res<Settings>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
+    mut intents: MessageReader<Intent>,
     mut last: Local<(bool, Option<(u32, u32)>)>,
 ) {
     let now = (settings.full_screen, settings.window);
-    if *last == now {
+    // Who chooses the same size again wants it back after a change by hand.
+    let chosen = |intent: &Intent| matches!(intent, Intent::Set(Setting::Window(..)));
+    let is_chosen = intents.read().filter(|intent| chosen(intent)).count() > 0;
+    if *last == now && !is_chosen {
         return;
     }
     let before = std::mem::replace(&mut *last, now);
