@@ -96,6 +96,7 @@ const NO_SAVES: [&str; 4] = [
     "settings.ron",
     "campaign.ron",
     "controls.ron",
+    "campaign.damaged.ron",
     "controls.damaged.ron",
 ];
 
