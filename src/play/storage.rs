@@ -92,11 +92,12 @@ impl Folder {
 }
 
 /// Files of the folder that are no saves.
-const NO_SAVES: [&str; 4] = [
+const NO_SAVES: [&str; 6] = [
     "settings.ron",
+    "settings.damaged.ron",
     "campaign.ron",
-    "controls.ron",
     "campaign.damaged.ron",
+    "controls.ron",
     "controls.damaged.ron",
 ];
 
@@ -259,7 +260,7 @@ fn autosave(
     mut intents: MessageReader<Intent>,
     mut written: Local<Written>,
     folder: Res<Folder>,
-    mut status: ResMut<Status>,
+    mut commands: Commands,
 ) {
     let leaves = intents
         .read()
@@ -291,7 +292,7 @@ fn autosave(
         Ok(_) => written.failed = false,
         Err(error) if !written.failed => {
             written.failed = true;
-            status.say(format!("The autosave was not written: {error}"));
+            commands.write_message(notice("The autosave was not written", error));
         }
         Err(_) => {}
     }

@@ -57,6 +57,7 @@ fn volumes_are_set_by_mouse_and_keys_take_effect_at_once_and_are_kept() {
     hand.press("sound-captions");
     assert!(settings(&hand).captions);
     let kept = Settings::read(&Folder(Some(hand.folder.path().to_path_buf())));
+    let kept = kept.expect("they are written");
     assert_eq!((kept.sound.blows, kept.captions), (0, true));
     hand.key(KeyCode::Escape);
     assert_eq!(hand.dialog(), Some(Dialog::Pause));
