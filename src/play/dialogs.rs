@@ -324,7 +324,7 @@ fn draw(
                 Dialog::Compare => compare::fill(inside, &contents.comparison),
                 Dialog::Help => pages::help(inside, &contents.bindings),
                 Dialog::Settings(page) => {
-                    settings::fill(inside, *page, &contents.settings, &contents.bindings)
+                    settings::fill(inside, *page, &contents.settings, &contents.bindings);
                 }
                 Dialog::Rebinding => settings::rebinding(
                     inside,

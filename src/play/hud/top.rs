@@ -51,7 +51,7 @@ pub(in crate::play) struct Bar {
 
 impl Bar {
     /// The same with the battle as it was told before.
-    fn as_of(self, before: &Self) -> Self {
+    fn told_as(self, before: &Self) -> Self {
         Self {
             round: before.round,
             line: before.line.clone(),
@@ -196,7 +196,7 @@ pub(super) fn draw(
     let now = bar(&session, &settings, &aim, demo.is_some(), width);
     // What happened is seen on the map first.
     let now = match drawn.as_ref().filter(|_| there && !session.is_told()) {
-        Some((before, ..)) => now.as_of(before),
+        Some((before, ..)) => now.told_as(before),
         None => now,
     };
     let now = (now, *panel, width.to_bits());

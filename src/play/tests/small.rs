@@ -156,7 +156,7 @@ fn the_wheel_over_a_dialog_moves_nothing_behind_it() {
     hand.app.world_mut().resource_mut::<Settings>().scale = 200;
     hand.frames(4);
     let window = window(&mut hand);
-    let mut turn = |hand: &mut Hand| {
+    let turn = |hand: &mut Hand| {
         hand.app.world_mut().write_message(MouseWheel {
             unit: MouseScrollUnit::Line,
             x: 0.0,
@@ -279,4 +279,76 @@ fn a_comparison_ends_when_a_battle_begins() {
     hand.app.world_mut().write_message(Intent::Start);
     hand.frames(3);
     assert!(!hand.app.world().resource::<Comparison>().is_running());
+}
+
+#[test]
+fn what_is_said_outside_of_a_battle_stands_at_the_edge_of_the_window() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 7, &AGAINST));
+    hand.press("seed");
+    hand.frames(2);
+    assert!(hand.text().contains("Type the seed"), "{}", hand.text());
+    let why = Intent::Explain("Nothing of the kind.".into());
+    hand.app.world_mut().write_message(why);
+    hand.frames(2);
+    assert!(hand.text().contains("Nothing of the kind."));
+    hand.frames(160);
+    assert!(!hand.text().contains("Nothing of the kind."));
+}
+
+#[test]
+fn a_campaign_that_cannot_be_read_is_kept_when_another_one_begins() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 7, &AGAINST));
+    let file = |hand: &Hand, name: &str| {
+        let text = std::fs::read_to_string(hand.folder.path().join(name));
+        text.unwrap_or_default()
+    };
+    std::fs::write(hand.folder.path().join("campaign.ron"), "(half").expect("it is written");
+    hand.press("campaign");
+    hand.frames(3);
+    assert!(matches!(hand.dialog(), Some(Dialog::Notice { .. })));
+    hand.key(KeyCode::Escape);
+    hand.press("campaign-0");
+    hand.frames(2);
+    let asked = hand.dialog();
+    assert!(
+        matches!(&asked, Some(Dialog::Confirm { question, .. }) if question.contains("cannot be read")),
+        "{asked:?}"
+    );
+    hand.press("dialog-yes");
+    hand.frames(3);
+    assert_eq!(file(&hand, "campaign.damaged.ron"), "(half");
+    assert!(file(&hand, "campaign.ron").len() > 20);
+}
+
+#[test]
+fn a_speed_for_one_run_of_the_program_is_not_kept() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 7, &AGAINST));
+    let read = |hand: &Hand| {
+        let folder = crate::play::storage::Folder(Some(hand.folder.path().to_path_buf()));
+        Settings::read(&folder).expect("they are written")
+    };
+    let mut settings = hand.app.world_mut().resource_mut::<Settings>();
+    settings.speed = 2;
+    settings.speed_for_now(4);
+    hand.frames(2);
+    assert_eq!(read(&hand).speed, 2);
+    assert_eq!(hand.app.world().resource::<Settings>().speed, 4);
+    hand.app.world_mut().write_message(Intent::ToMenu);
+    hand.frames(2);
+    assert_eq!(hand.app.world().resource::<Settings>().speed, 2);
+}
+
+#[test]
+fn a_damaged_file_of_settings_is_no_good_and_one_of_before_is() {
+    let place = tempfile::tempdir().expect("a folder");
+    let folder = crate::play::storage::Folder(Some(place.path().to_path_buf()));
+    assert_eq!(Settings::read(&folder), Ok(Settings::default()));
+    for (text, good) in [
+        ("(speed: 300)", false),
+        ("(scale: 1", false),
+        ("(speed: 2)", true),
+    ] {
+        std::fs::write(place.path().join("settings.ron"), text).expect("it is written");
+        assert_eq!(Settings::read(&folder).is_ok(), good, "{text}");
+    }
 }
