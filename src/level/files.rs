@@ -116,7 +116,9 @@ pub fn level_paths(dir: &Path) -> Vec<PathBuf> {
 }
 
 impl LevelEntry {
-    fn of(path: PathBuf, level: &Level) -> Self {
+    /// What a menu shows of a level that was read from a file.
+    #[must_use]
+    pub fn of(path: PathBuf, level: &Level) -> Self {
         let draft = level.draft();
         let strength = |side| {
             draft

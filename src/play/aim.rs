@@ -71,6 +71,8 @@ pub struct Aim {
 struct Asked {
     revision: (u32, usize),
     ready: bool,
+    /// While fighters are placed nobody may act; the beginning of the battle is no command.
+    deploying: bool,
     walking: bool,
     picked: [Option<CombatantId>; 2],
     chosen: Option<Chosen>,
@@ -81,6 +83,7 @@ impl Asked {
         Self {
             revision: session.revision(),
             ready,
+            deploying: session.is_deploying(),
             walking: session.is_walking(),
             picked: [selection.actor, selection.shown],
             chosen: selection.chosen.clone(),

@@ -17,8 +17,6 @@ pub struct Choices {
     pub levels: Vec<LevelEntry>,
     /// The guided battles, in the order of the rulesets that they teach.
     pub lessons: Vec<LevelEntry>,
-    /// Which of the levels is chosen.
-    pub level: usize,
     /// The variants that can be chosen, and whether they are. Those chosen are laid on top of each other in this order.
     pub variants: Vec<(Arc<Variant>, bool)>,
     /// What the battle would begin with.
@@ -32,14 +30,13 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// The choices before anything was chosen; a level of the setup is chosen if it is among the shipped ones, and so
-    /// are the variants of its data.
+    /// The choices before anything was chosen: the level of the setup, which is added to the list if it is not among
+    /// the shipped ones, and the variants of its data. A setup without a level takes the first one.
     #[must_use]
     pub fn new(setup: Setup) -> Self {
         let mut choices = Self {
             levels: Vec::new(),
             lessons: Vec::new(),
-            level: 0,
             variants: setup
                 .data
                 .variants()
@@ -52,14 +49,35 @@ impl Choices {
             readings: 0,
         };
         choices.survey();
-        let chosen = |entry: &LevelEntry| entry.path == choices.setup.path;
-        choices.level = choices.levels.iter().position(chosen).unwrap_or(0);
         if choices.setup.path.as_os_str().is_empty()
-            && let Some(entry) = choices.levels.get(choices.level)
+            && let Some(entry) = choices.levels.first()
         {
             choices.setup.path.clone_from(&entry.path);
         }
         choices
+    }
+
+    /// The chosen level in the list; `None` if its file is no good.
+    #[must_use]
+    pub fn entry(&self) -> Option<&LevelEntry> {
+        let mut all = self.levels.iter();
+        all.find(|entry| entry.path == self.setup.path)
+    }
+
+    /// The setup's file gets the name that it has in the list, however it was named; a file that is in no list is
+    /// added.
+    fn list_own_level(&mut self) {
+        let path = &self.setup.path;
+        let real = |path: &Path| path.canonicalize().ok();
+        let own = real(path);
+        let is_own = |entry: &&LevelEntry| {
+            entry.path == *path || (own.is_some() && real(&entry.path) == own)
+        };
+        if let Some(entry) = self.levels.iter().find(is_own) {
+            self.setup.path = entry.path.clone();
+        } else if let Ok(level) = load_level(path, &self.setup.data) {
+            self.levels.push(LevelEntry::of(path.clone(), &level));
+        }
     }
 
     /// Looks for levels and variants. A level whose file is wrong now stays in the list as it was.
@@ -86,6 +104,7 @@ impl Choices {
         levels.extend(lost);
         levels.sort_by(|one, other| one.path.cmp(&other.path));
         self.levels = levels;
+        self.list_own_level();
         let (offered, wrong) = offered_variants();
         let elsewhere = self.variants.iter().filter(|(variant, _)| {
             !offered
@@ -155,7 +174,6 @@ impl Choices {
 
     pub(super) fn pick(&mut self, level: usize) {
         if let Some(entry) = self.levels.get(level) {
-            self.level = level;
             self.setup.path.clone_from(&entry.path);
         }
     }
@@ -183,6 +201,16 @@ impl Choices {
             minds: vec![Mind::Person, Mind::Computer(Difficulty::Easy)],
             data,
         })
+    }
+
+    /// What a battle that was begun with a setup would begin with now: the same with the data files and variants that
+    /// are chosen.
+    #[must_use]
+    pub fn changed(&self, setup: &Setup) -> Setup {
+        Setup {
+            data: self.setup.data.clone(),
+            ..setup.clone()
+        }
     }
 
     /// Who plays a side.

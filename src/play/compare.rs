@@ -181,8 +181,14 @@ fn follow(mut comparison: ResMut<Comparison>, dialogs: Res<Dialogs>) {
     }
 }
 
+/// A battle that begins leaves no other battles running behind it.
+fn stop_with_the_menu(mut comparison: ResMut<Comparison>) {
+    comparison.stop();
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Comparison>();
+    app.add_systems(OnExit(Screen::Menu), stop_with_the_menu);
     app.add_systems(
         Update,
         (obey, follow.run_if(in_state(Screen::Menu)))

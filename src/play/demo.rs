@@ -116,7 +116,8 @@ pub(super) fn start(app: &mut App, options: DemoOptions) -> Result<(), String> {
     app.insert_state(Screen::Battle);
     app.insert_resource(demo);
     if options.speed > 0 {
-        app.world_mut().resource_mut::<Settings>().speed = options.speed;
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        settings.speed_for_now(options.speed);
     }
     if let Some(screenshot) = options.screenshot {
         app.insert_resource(screenshot);

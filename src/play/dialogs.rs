@@ -17,6 +17,7 @@ use super::input::capture::Capture;
 use super::input::{Actions, Bindings, GameAction, is_click};
 use super::intent::{Dialog, Intent, Rebind, confirm};
 use super::screen::{Dialogs, Layer, PlaySystems, Screen, Topmost};
+use super::scrolling::ScrollPlaces;
 use super::session::{Mind, Ready, Session};
 use super::settings::Settings;
 use super::taste::SettingsPage;
@@ -162,6 +163,7 @@ fn stack(
             Intent::Start
             | Intent::Learn(_)
             | Intent::Again { .. }
+            | Intent::BeginChanged
             | Intent::Load(_)
             | Intent::Watch(_)
             | Intent::WatchAgain
@@ -257,11 +259,20 @@ impl Contents<'_> {
     }
 }
 
-/// How far the page of settings is scrolled, for when it is drawn again.
-#[derive(Default)]
-struct Scrolled {
-    page: Option<SettingsPage>,
-    by: Vec2,
+/// The name under which a dialog keeps how far it is scrolled while it is drawn again.
+const fn scroll_name(dialog: &Dialog) -> &'static str {
+    match dialog {
+        Dialog::Pause => "dialog-pause",
+        Dialog::Orders => "dialog-orders",
+        Dialog::Settings(_) => "dialog-settings",
+        Dialog::Rebinding => "dialog-rebinding",
+        Dialog::Compare => "dialog-compare",
+        Dialog::Help => "dialog-help",
+        Dialog::Confirm { .. } => "dialog-confirm",
+        Dialog::Saves(_) => "dialog-saves",
+        Dialog::Rules(_) => "dialog-rules",
+        Dialog::Notice { .. } => "dialog-notice",
+    }
 }
 
 fn draw(
@@ -269,28 +280,19 @@ fn draw(
     dialogs: Res<Dialogs>,
     contents: Contents,
     old: Query<Entity, With<DialogRoot>>,
-    lists: Query<&ScrollPosition, With<settings::PageList>>,
     mut focus: ResMut<Focus>,
-    mut scrolled: Local<Scrolled>,
+    mut places: ResMut<ScrollPlaces>,
 ) {
     if !dialogs.is_changed() && !contents.changed(dialogs.top()) {
         return;
-    }
-    if let Some(list) = lists.iter().next() {
-        scrolled.by = list.0;
     }
     for entity in &old {
         commands.entity(entity).despawn();
     }
     let Some(dialog) = dialogs.top() else {
-        *scrolled = Scrolled::default();
+        places.forget("dialog-");
         return;
     };
-    if let Dialog::Settings(page) = dialog
-        && scrolled.page.replace(*page) != Some(*page)
-    {
-        scrolled.by = Vec2::ZERO;
-    }
     let veil = Node {
         position_type: PositionType::Absolute,
         width: percent(100),
@@ -313,7 +315,7 @@ fn draw(
             FocusPolicy::Block,
         ))
         .with_children(|veil| {
-            frame(veil, |inside| match dialog {
+            frame(veil, scroll_name(dialog), |inside| match dialog {
                 Dialog::Pause => pause::fill(inside, session, &contents.settings),
                 Dialog::Orders => {
                     let free = session.is_none_or(|it| it.battle().turns().side().is_some());
@@ -321,13 +323,9 @@ fn draw(
                 }
                 Dialog::Compare => compare::fill(inside, &contents.comparison),
                 Dialog::Help => pages::help(inside, &contents.bindings),
-                Dialog::Settings(page) => settings::fill(
-                    inside,
-                    *page,
-                    &contents.settings,
-                    &contents.bindings,
-                    scrolled.by,
-                ),
+                Dialog::Settings(page) => {
+                    settings::fill(inside, *page, &contents.settings, &contents.bindings);
+                }
                 Dialog::Rebinding => settings::rebinding(
                     inside,
                     &contents.capture,

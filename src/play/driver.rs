@@ -354,11 +354,7 @@ impl Table<'_> {
     }
 
     fn concede(&mut self) {
-        let person = self.session.battle().combatants().find(|&who| {
-            self.session.mind(self.session.battle().side(who)) == Mind::Person
-                && self.session.battle().is_up(who)
-        });
-        if let Some(who) = person {
+        if let Some(who) = self.session.who_concedes() {
             self.submit(BattleCommand {
                 who,
                 order: Order::Concede,

@@ -6,7 +6,7 @@ use super::input::{Actions, GameAction};
 use super::intent::Intent;
 use super::screen::{Layer, PlaySystems, Topmost};
 use super::theme;
-use super::widgets::{Does, FocusKey, ReadOnly, Scrolls, Stack, Tip, said};
+use super::widgets::{Does, FocusKey, FollowsEnd, ReadOnly, Scrolls, Stack, Tip, said};
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use smol_str::SmolStr;
@@ -116,6 +116,15 @@ type Parts<'w, 's> = Query<
     ),
 >;
 
+/// The layer that a part of the screen lies in.
+pub(super) fn layer_of(part: Entity, layers: &Query<&Layer>, parents: &Query<&ChildOf>) -> Layer {
+    let ancestors = parents.iter_ancestors(part);
+    let mut found = std::iter::once(part)
+        .chain(ancestors)
+        .filter_map(|part| layers.get(part).ok());
+    found.next().copied().unwrap_or_default()
+}
+
 /// All spots of the uppermost layer, in reading order.
 fn spots(
     parts: &Parts,
@@ -124,17 +133,10 @@ fn spots(
     stacks: &Query<(), With<Stack>>,
     top: Layer,
 ) -> Vec<Spot> {
-    let layer_of = |entity| {
-        layers.get(entity).ok().or_else(|| {
-            parents
-                .iter_ancestors(entity)
-                .find_map(|up| layers.get(up).ok())
-        })
-    };
     let mut spots: Vec<Spot> = parts
         .iter()
         .filter(|(entity, _, node, _, seen, _)| {
-            seen.get() && !node.is_empty() && layer_of(*entity).copied().unwrap_or_default() == top
+            seen.get() && !node.is_empty() && layer_of(*entity, layers, parents) == top
         })
         .map(|(entity, key, node, place, _, read_only)| Spot {
             key: key.0.clone(),
@@ -202,11 +204,14 @@ fn move_focus(
     }
 }
 
+/// Presses what has the focus, if it lies in the uppermost layer.
 fn confirm_focus(
     actions: Actions,
     top: Res<Topmost>,
     focus: Res<Focus>,
-    parts: Query<(&FocusKey, &Does)>,
+    parts: Query<(Entity, &FocusKey, &Does)>,
+    layers: Query<&Layer>,
+    parents: Query<&ChildOf>,
     mut intents: MessageWriter<Intent>,
 ) {
     if !keys_go_to_panels(&focus, &top)
@@ -216,7 +221,11 @@ fn confirm_focus(
         return;
     }
     let Some(key) = &focus.key else { return };
-    if let Some((_, does)) = parts.iter().find(|(part, _)| &part.0 == key) {
+    let is_on_top = |part: Entity| layer_of(part, &layers, &parents) == top.layer;
+    if let Some((.., does)) = parts
+        .iter()
+        .find(|(part, name, _)| &name.0 == key && is_on_top(*part))
+    {
         intents.write(said(does));
     }
 }
@@ -244,7 +253,15 @@ fn show_focus(
 fn reveal_focus(
     focus: Res<Focus>,
     parts: Query<(Entity, &FocusKey, &ComputedNode, &UiGlobalTransform)>,
-    mut frames: Query<(&mut ScrollPosition, &ComputedNode, &UiGlobalTransform), With<Scrolls>>,
+    mut frames: Query<
+        (
+            &mut ScrollPosition,
+            &ComputedNode,
+            &UiGlobalTransform,
+            Option<&mut FollowsEnd>,
+        ),
+        With<Scrolls>,
+    >,
     parents: Query<&ChildOf>,
 ) {
     if !focus.is_changed() || !focus.shown {
@@ -257,7 +274,7 @@ fn reveal_focus(
         return;
     };
     for up in parents.iter_ancestors(entity) {
-        let Ok((mut scroll, frame, frame_place)) = frames.get_mut(up) else {
+        let Ok((mut scroll, frame, frame_place, follows)) = frames.get_mut(up) else {
             continue;
         };
         let half = (frame.size().y - node.size().y) / 2.0 - 4.0;
@@ -267,7 +284,13 @@ fn reveal_focus(
         } else {
             (gap + half).min(0.0)
         };
-        scroll.y += beyond * frame.inverse_scale_factor();
+        if beyond != 0.0 {
+            scroll.y += beyond * frame.inverse_scale_factor();
+            if let Some(mut follows) = follows {
+                let end = (frame.content_size() - frame.size()) * frame.inverse_scale_factor();
+                follows.0 = scroll.y >= end.y - 4.0;
+            }
+        }
     }
 }
 

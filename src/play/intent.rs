@@ -128,6 +128,8 @@ pub enum Intent {
         /// Whether the dice fall the same.
         same_seed: bool,
     },
+    /// Begins the battle on the table again from its level's file, with the data files and variants of the menu.
+    BeginChanged,
     /// Begins the guided battle of this place in the list of them.
     Learn(usize),
     /// Leaves a prompt of the guide, or all of them.

@@ -7,7 +7,7 @@ mod pointer;
 
 use self::pointer::{OnCard, OverPanel};
 use super::focus::FocusSystems;
-use super::screen::{CellOnScreen, PlaySystems, Screen};
+use super::screen::{CellOnScreen, PlaySystems, Screen, no_dialog_is_open};
 use super::session::Session;
 use crate::view::Layout;
 use bevy::prelude::*;
@@ -29,9 +29,9 @@ pub(super) fn plugin(app: &mut App) {
             cursor::cycle_targets,
             pointer::locate,
             pointer::point,
-            keys::combatant_keys,
-            keys::bar_keys,
-            keys::aim_keys,
+            (keys::combatant_keys, keys::bar_keys, keys::aim_keys)
+                .chain()
+                .run_if(no_dialog_is_open),
         )
             .chain()
             .run_if(on_map.clone())
@@ -41,11 +41,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            keys::skip_keys,
             camera::drag,
             camera::steer_camera,
-            keys::rules_key,
-            keys::step_back,
+            (keys::skip_keys, keys::rules_key, keys::step_back)
+                .chain()
+                .run_if(no_dialog_is_open),
             keys::panels_key,
         )
             .chain()

@@ -10,7 +10,7 @@
 //! | [`taste`] | what people like differently, and set |
 //! | [`input`], [`intent`] | what is pressed; what is meant by it |
 //! | [`screen`] | which screen is shown, what lies over it, in which order a frame is made |
-//! | [`widgets`], [`focus`] | parts of screens; the keyboard focus |
+//! | [`widgets`], [`focus`], [`scrolling`] | parts of screens; the keyboard focus; the wheel, and how far lists are scrolled |
 //! | [`session`], [`status`] | the battle on the table; the line that says what happened |
 //! | [`rule_links`] | rule ids in texts, and what the rules say |
 //! | [`aim`], [`floating`] | what the acting person could do; cards beside a point |
@@ -57,6 +57,7 @@ pub mod percent;
 pub mod reload;
 pub mod rule_links;
 pub mod screen;
+pub mod scrolling;
 pub mod second_press;
 pub mod session;
 pub mod settings;
@@ -152,6 +153,7 @@ impl Plugin for PlayPlugin {
             theme::plugin,
             widgets::plugin,
             focus::plugin,
+            scrolling::plugin,
             floating::plugin,
             input::plugin,
             settings::plugin,

@@ -12,7 +12,7 @@ use crate::battle::SavedData;
 use crate::level::files::{self, all_level_paths, level_paths};
 use crate::level::{catalogue, variant};
 use bevy::prelude::*;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::SystemTime;
 
 /// Seconds between two looks at the files.
@@ -61,15 +61,14 @@ fn stamps(choices: &Choices) -> Vec<Stamp> {
 }
 
 /// Whether the battle on the table would be another one if it began now.
-fn would_differ(session: &Session, path: &Path, choices: &Choices) -> Result<bool, String> {
+fn would_differ(session: &Session, setup: &Setup, choices: &Choices) -> Result<bool, String> {
     if let Some(problem) = &choices.data_problem {
         return Err(problem.clone());
     }
-    let setup = Setup {
-        path: path.to_owned(),
-        ..choices.setup.clone()
-    };
-    let (now, then) = (load_level(&setup)?, session.battle().level());
+    let (now, then) = (
+        load_level(&choices.changed(setup))?,
+        session.battle().level(),
+    );
     let data = |level: &crate::level::Level| SavedData::of(level.data());
     Ok(now.to_text() != then.to_text() || data(&now) != data(then))
 }
@@ -95,20 +94,20 @@ fn watch(
     }
     choices.read_again();
     let session = session.filter(|_| *screen.get() == Screen::Battle);
-    let Some((session, path)) = session
+    let Some((session, setup)) = session
         .as_ref()
-        .and_then(|session| Some((session, session.file()?)))
+        .and_then(|session| Some((session, session.setup()?)))
     else {
         return;
     };
-    match would_differ(session, path, &choices) {
+    match would_differ(session, setup, &choices) {
         Ok(true) => {
             let question = "The level or the rules of this battle were changed.";
             intents.write(confirm_or_stay(
                 question,
                 "Begin again with the change",
                 "Play on as it was",
-                Intent::Start,
+                Intent::BeginChanged,
             ));
         }
         Ok(false) => {}

@@ -55,6 +55,12 @@ impl Dialogs {
     }
 }
 
+/// Whether no dialog lies over the screen: behind one the keys of the map do nothing.
+#[must_use]
+pub fn no_dialog_is_open(dialogs: Res<Dialogs>) -> bool {
+    dialogs.top().is_none()
+}
+
 /// Where things of the map are on the screen, in pixels of the interface.
 #[derive(Resource, Debug, Clone, PartialEq, Default)]
 pub struct CellOnScreen {

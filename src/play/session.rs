@@ -11,7 +11,7 @@ use crate::level::{GameData, Level};
 use bevy::prelude::{Message, Resource};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -68,8 +68,8 @@ pub struct Session {
     epoch: u32,
     walk: VecDeque<BattleCommand>,
     recording: Option<Recording>,
-    /// The level's file, if the battle was begun from it.
-    file: Option<PathBuf>,
+    /// What the battle was begun with, if it was begun from a level's file.
+    setup: Option<Setup>,
     /// While persons place their fighters, the battle before each placing.
     deploying: Option<Vec<Battle>>,
 }
@@ -105,15 +105,15 @@ impl Session {
         let dice = DiceSource::Seeded(SeededDice::new(setup.seed));
         let battle = Battle::new(level, &setup.rules, dice).map_err(|error| error.to_string())?;
         Ok(Self {
-            file: Some(setup.path.clone()),
+            setup: Some(setup.clone()),
             ..Self::of(battle, setup.minds.clone())
         })
     }
 
-    /// The level's file, if the battle was begun from it.
+    /// What the battle was begun with, if it was begun from a level's file.
     #[must_use]
-    pub fn file(&self) -> Option<&Path> {
-        self.file.as_deref()
+    pub const fn setup(&self) -> Option<&Setup> {
+        self.setup.as_ref()
     }
 
     /// Begins this battle again from its first command: the same level, rules and players, with this seed.
@@ -125,7 +125,7 @@ impl Session {
         let dice = DiceSource::Seeded(SeededDice::new(seed));
         let battle = Battle::new(level, rules, dice).map_err(|error| error.to_string())?;
         Ok(Self {
-            file: self.file.clone(),
+            setup: self.setup.clone().map(|setup| Setup { seed, ..setup }),
             ..Self::of(battle, self.minds.clone())
         })
     }
@@ -172,7 +172,7 @@ impl Session {
             epoch: number,
             walk: VecDeque::new(),
             recording: None,
-            file: None,
+            setup: None,
         }
     }
 
@@ -223,6 +223,13 @@ impl Session {
         let before = self.told;
         self.told = self.shown;
         &self.battle.events()[before..self.shown]
+    }
+
+    /// Whether everything that happened was shown to its end. Until then nothing on the screen tells more than was
+    /// seen: what a blow does is seen on the map first.
+    #[must_use]
+    pub fn is_told(&self) -> bool {
+        self.told >= self.battle.events().len()
     }
 
     /// Whether all events were shown.
@@ -363,6 +370,26 @@ impl Session {
     #[must_use]
     pub fn person_may_act(&self) -> Vec<CombatantId> {
         self.may_act_by(Mind::Person)
+    }
+
+    /// Who gives the battle up if a person does so now: the first of those that a person may speak for or, while no
+    /// person may act, of those on a person's side who are up. `None` where no person plays.
+    #[must_use]
+    pub fn who_concedes(&self) -> Option<CombatantId> {
+        let of_person = |who: &CombatantId| self.mind(self.battle.side(*who)) == Mind::Person;
+        let first_up = || {
+            let mut all = self.battle.combatants().filter(of_person);
+            all.find(|&who| self.battle.is_up(who))
+        };
+        self.person_may_act().first().copied().or_else(first_up)
+    }
+
+    /// The name of a side.
+    #[must_use]
+    pub fn side_name(&self, side: SideId) -> &str {
+        let sides = self.battle.level().sides();
+        let named = sides.get(usize::from(side.0));
+        named.map_or("", |side| side.name.as_str())
     }
 
     /// Whether the computer is to decide now.

@@ -2,7 +2,7 @@
 
 use super::choices::Choices;
 use super::input;
-use super::intent::Intent;
+use super::intent::{Intent, notice};
 use super::screen::PlaySystems;
 use super::session::Mind;
 use super::storage::Folder;
@@ -44,6 +44,9 @@ pub struct Settings {
     pub scale: u32,
     /// How fast motions play: 1, 2 or 4 times; 0 shows only their ends.
     pub speed: u8,
+    /// The speed that is set while another one was asked for at the start of the program; it is the one that is kept.
+    #[serde(skip)]
+    pub own_speed: Option<u8>,
     /// Whether pieces jump instead of sliding.
     pub reduced_motion: bool,
     /// Whether the log is shown.
@@ -143,6 +146,7 @@ impl Default for Settings {
         Self {
             scale: 100,
             speed: 1,
+            own_speed: None,
             reduced_motion: false,
             log: true,
             sheet: true,
@@ -163,23 +167,30 @@ impl Default for Settings {
 
 impl Settings {
     /// The settings that were written last; the usual ones where there are none.
-    #[must_use]
-    pub fn read(folder: &Folder) -> Self {
-        let text = folder
-            .file(FILE)
-            .and_then(|path| read_file(&path, MAX_BYTES).ok())
-            .and_then(|bytes| String::from_utf8(bytes).ok());
-        let read: Self = text
-            .and_then(|text| ron::from_str(&text).ok())
-            .unwrap_or_default();
-        Self {
+    ///
+    /// # Errors
+    /// What is wrong with the file, for people.
+    pub fn read(folder: &Folder) -> Result<Self, String> {
+        let Some(path) = folder.file(FILE).filter(|path| path.is_file()) else {
+            return Ok(Self::default());
+        };
+        let bytes = read_file(&path, MAX_BYTES).map_err(|error| error.to_string())?;
+        let text = String::from_utf8(bytes).map_err(|_| "it is no text".to_owned())?;
+        let read: Self = ron::from_str(&text).map_err(|error| error.to_string())?;
+        Ok(Self {
             scale: read.scale.clamp(SMALLEST, LARGEST),
             log_size: read.log_size.clamp(LOG_SIZES[0], LOG_SIZES[3]),
             window: read
                 .window
                 .map(|(width, height)| (width.clamp(1024, 7680), height.clamp(600, 4320))),
             ..read
-        }
+        })
+    }
+
+    /// Another speed for this run of the program, which is not kept.
+    pub fn speed_for_now(&mut self, speed: u8) {
+        self.own_speed = self.own_speed.or(Some(self.speed));
+        self.speed = speed;
     }
 
     const fn put(&mut self, setting: Setting) {
@@ -227,6 +238,23 @@ impl Settings {
 }
 
 const FILE: &str = "settings.ron";
+/// The name under which a damaged one is kept.
+const DAMAGED: &str = "settings.damaged.ron";
+
+/// What was wrong with the file that lay there, until another one is written.
+#[derive(Resource, Debug, Default)]
+struct Problem(Option<String>);
+
+/// What was wrong with the file is told once.
+fn tell_problem(problem: Res<Problem>, folder: Res<Folder>, mut intents: MessageWriter<Intent>) {
+    if let (Some(problem), Some(path)) = (&problem.0, folder.file(FILE)) {
+        let path = path.display();
+        intents.write(notice(
+            "The settings are the usual ones",
+            format!("The file {path} was refused: {problem}."),
+        ));
+    }
+}
 
 fn change(mut intents: MessageReader<Intent>, mut settings: ResMut<Settings>) {
     for intent in intents.read() {
@@ -235,7 +263,13 @@ fn change(mut intents: MessageReader<Intent>, mut settings: ResMut<Settings>) {
                 let scale = settings.scale.saturating_add_signed(steps * 25);
                 settings.scale = scale.clamp(SMALLEST, LARGEST);
             }
-            Intent::Speed(speed) => settings.speed = *speed,
+            Intent::Speed(speed) => {
+                settings.speed = *speed;
+                settings.own_speed = None;
+            }
+            Intent::ToMenu if settings.own_speed.is_some() => {
+                settings.speed = settings.own_speed.take().unwrap_or(settings.speed);
+            }
             Intent::Volume(family, by) => settings.sound.change(*family, *by),
             Intent::ToggleCaptions => settings.captions = !settings.captions,
             Intent::ReduceMotion => settings.reduced_motion = !settings.reduced_motion,
@@ -286,8 +320,6 @@ fn carry_out(
     mut scale: ResMut<UiScale>,
     mut queue: ResMut<MotionQueue>,
     mut volumes: ResMut<Volumes>,
-    folder: Res<Folder>,
-    mut started: Local<bool>,
 ) {
     if !settings.is_changed() {
         return;
@@ -296,19 +328,41 @@ fn carry_out(
     queue.speed = settings.motion_speed();
     queue.reduced = settings.reduced_motion;
     volumes.set_if_neq(settings.sound.volumes());
+}
+
+/// What was changed is written.
+fn write(
+    settings: Res<Settings>,
+    folder: Res<Folder>,
+    mut problem: ResMut<Problem>,
+    mut intents: MessageWriter<Intent>,
+    mut started: Local<bool>,
+    mut told: Local<bool>,
+) {
     let first = !std::mem::replace(&mut *started, true);
-    if first {
+    if first || !settings.is_changed() {
         return;
     }
     let Some(path) = folder.file(FILE) else {
         return;
     };
-    let text = ron::ser::to_string_pretty(&*settings, ron::ser::PrettyConfig::new());
+    if problem.0.take().is_some() {
+        // What lay there may hold what somebody set.
+        _ = std::fs::rename(&path, path.with_file_name(DAMAGED));
+    }
+    let kept = Settings {
+        speed: settings.own_speed.unwrap_or(settings.speed),
+        ..settings.clone()
+    };
+    let text = ron::ser::to_string_pretty(&kept, ron::ser::PrettyConfig::new());
     let written = text
         .map_err(|e| e.to_string())
         .and_then(|text| write_atomically(&path, &text).map_err(|e| e.to_string()));
     if let Err(error) = written {
         warn!("the settings were not written: {error}");
+        if !std::mem::replace(&mut *told, true) {
+            intents.write(notice("The settings were not written", error));
+        }
     }
 }
 
@@ -316,10 +370,14 @@ fn carry_out(
 fn fit_window(
     settings: Res<Settings>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
+    mut intents: MessageReader<Intent>,
     mut last: Local<(bool, Option<(u32, u32)>)>,
 ) {
     let now = (settings.full_screen, settings.window);
-    if *last == now {
+    // Who chooses the same size again wants it back after a change by hand.
+    let chosen = |intent: &Intent| matches!(intent, Intent::Set(Setting::Window(..)));
+    let is_chosen = intents.read().filter(|intent| chosen(intent)).count() > 0;
+    if *last == now && !is_chosen {
         return;
     }
     let before = std::mem::replace(&mut *last, now);
@@ -360,12 +418,17 @@ pub struct Repaint(pub u32);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Folder>().init_resource::<Repaint>();
-    let settings = Settings::read(app.world().resource::<Folder>());
-    app.insert_resource(settings);
+    let (settings, problem) = match Settings::read(app.world().resource::<Folder>()) {
+        Ok(settings) => (settings, None),
+        Err(problem) => (Settings::default(), Some(problem)),
+    };
+    app.insert_resource(settings)
+        .insert_resource(Problem(problem))
+        .add_systems(Startup, tell_problem);
     app.add_systems(Update, keys.in_set(PlaySystems::Input));
     app.add_systems(
         Update,
-        (change, keep_minds, carry_out, fit_window, paint)
+        (change, keep_minds, carry_out, write, fit_window, paint)
             .chain()
             .in_set(PlaySystems::Drive),
     );

@@ -1,9 +1,12 @@
-//! The status line over the action bar. Floor 7.
+//! The status line: over the action bar in a battle, at the lower edge of every other screen. Floor 7.
 
-use super::screen::PlaySystems;
+use super::intent::Intent;
+use super::screen::{Dialogs, PlaySystems, Screen};
+use super::theme;
+use super::widgets::{icon, row, words};
 use bevy::prelude::*;
 
-/// One short line over the action bar.
+/// One short line.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct Status {
     /// What it says.
@@ -42,7 +45,76 @@ fn fade_status(mut status: ResMut<Status>, time: Res<Time>) {
     }
 }
 
+/// Why something outside of a battle cannot be done; in one the driver says it.
+fn explain(mut intents: MessageReader<Intent>, mut status: ResMut<Status>) {
+    for intent in intents.read() {
+        if let Intent::Explain(why) = intent {
+            status.refuse(why.as_str());
+        }
+    }
+}
+
+/// The line where no action bar has a place for it.
+#[derive(Component)]
+struct StatusLine;
+
+/// Outside of a battle, and over a dialog, the line lies at the lower edge of the window.
+fn draw(
+    mut commands: Commands,
+    status: Res<Status>,
+    screen: Res<State<Screen>>,
+    dialogs: Res<Dialogs>,
+    old: Query<Entity, With<StatusLine>>,
+    mut drawn: Local<String>,
+) {
+    let in_bar = *screen.get() == Screen::Battle && dialogs.top().is_none();
+    let now = if in_bar { "" } else { status.text.as_str() };
+    if *drawn == now {
+        return;
+    }
+    now.clone_into(&mut drawn);
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    if now.is_empty() {
+        return;
+    }
+    let place = Node {
+        position_type: PositionType::Absolute,
+        bottom: px(12),
+        width: percent(100),
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    let plate = Node {
+        padding: UiRect::axes(px(12), px(7)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(6)),
+        max_width: percent(90),
+        ..row(8.0)
+    };
+    commands
+        .spawn((StatusLine, place, GlobalZIndex(40)))
+        .with_children(|line| {
+            line.spawn((
+                plate,
+                BackgroundColor(theme::WELL),
+                BorderColor::all(theme::RIM),
+            ))
+            .with_children(|plate| {
+                plate.spawn(icon("info", 17.0, theme::BRASS));
+                plate.spawn(words(now, theme::BODY, theme::PAPER));
+            });
+        });
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Status>();
-    app.add_systems(Update, fade_status.in_set(PlaySystems::Drive));
+    app.add_systems(
+        Update,
+        (explain.run_if(not(in_state(Screen::Battle))), fade_status)
+            .chain()
+            .in_set(PlaySystems::Drive),
+    );
+    app.add_systems(Update, draw.in_set(PlaySystems::Draw));
 }

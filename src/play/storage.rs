@@ -56,7 +56,7 @@ impl Folder {
         self.file("quicksave.ron")
     }
 
-    /// A file of its own for a battle's replay.
+    /// A file of its own for a battle's replay, which no other one has yet.
     #[must_use]
     pub fn replay(&self, session: &Session) -> Option<PathBuf> {
         let name = session.battle().level().name().to_lowercase();
@@ -64,7 +64,13 @@ impl Folder {
             .chars()
             .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
             .collect();
-        self.file(&format!("replay_{name}_{}.ron", session.seed()))
+        let rules = session.battle().ruleset().id;
+        let stem = format!("replay_{name}_{rules}_{}", session.seed());
+        let first = self.file(&format!("{stem}.ron"))?;
+        let further = (2..).map_while(|number: u32| self.file(&format!("{stem}_{number}.ron")));
+        std::iter::once(first)
+            .chain(further)
+            .find(|path| !path.exists())
     }
 
     /// A file of configuration: in its own folder, or beside the saves where these lie elsewhere than usual.
@@ -86,9 +92,11 @@ impl Folder {
 }
 
 /// Files of the folder that are no saves.
-const NO_SAVES: [&str; 4] = [
+const NO_SAVES: [&str; 6] = [
     "settings.ron",
+    "settings.damaged.ron",
     "campaign.ron",
+    "campaign.damaged.ron",
     "controls.ron",
     "controls.damaged.ron",
 ];
@@ -187,6 +195,11 @@ fn save_now(
 ) {
     let Some(session) = session else { return };
     for intent in reader.read() {
+        // The quick save is of a battle that a person plays, as the autosave is.
+        if *intent == Intent::QuickSave && !session.minds().contains(&Mind::Person) {
+            status.refuse("Nobody plays here: the quick save stays as it was.");
+            continue;
+        }
         let stored = match intent {
             Intent::QuickSave => store(&session, folder.quicksave()),
             Intent::SaveReplay => store(&session, folder.replay(&session)),
@@ -247,7 +260,7 @@ fn autosave(
     mut intents: MessageReader<Intent>,
     mut written: Local<Written>,
     folder: Res<Folder>,
-    mut status: ResMut<Status>,
+    mut commands: Commands,
 ) {
     let leaves = intents
         .read()
@@ -279,7 +292,7 @@ fn autosave(
         Ok(_) => written.failed = false,
         Err(error) if !written.failed => {
             written.failed = true;
-            status.say(format!("The autosave was not written: {error}"));
+            commands.write_message(notice("The autosave was not written", error));
         }
         Err(_) => {}
     }

@@ -95,6 +95,14 @@ pub struct Solid;
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Scrolls;
 
+/// A part that keeps its place when it is drawn again under the same name.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct KeepsScroll(pub &'static str);
+
+/// A part whose end stays in sight as it grows, until somebody scrolls away from there.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct FollowsEnd(pub bool);
+
 /// Tall parts one below the other: up and down go through all of them, those out of sight too, before they leave.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Stack;

@@ -319,14 +319,24 @@ fn aim(
     camera: Single<(&mut Transform, &mut Projection), (With<BoardCamera>, Without<Lamp>)>,
     mut lamp: Single<&mut Transform, With<Lamp>>,
 ) {
+    // What is written counts as changed and is worked out anew, even if it is the same.
     let (mut transform, mut projection) = camera.into_inner();
-    transform.translation.x = rig.at.x;
-    transform.translation.y = rig.at.y;
-    if let Projection::Orthographic(orthographic) = &mut *projection {
+    let at = rig.at.extend(transform.translation.z);
+    if transform.translation != at {
+        transform.translation = at;
+    }
+    let is_other = matches!(&*projection, Projection::Orthographic(now) if now.scale != rig.zoom);
+    if let Projection::Orthographic(orthographic) = projection.as_mut()
+        && is_other
+    {
         orthographic.scale = rig.zoom;
     }
-    lamp.translation = rig.at.extend(depth::LAMP);
-    lamp.scale = (window.size() * rig.zoom * 0.62).extend(1.0);
+    let lit = Transform {
+        translation: rig.at.extend(depth::LAMP),
+        scale: (window.size() * rig.zoom * 0.62).extend(1.0),
+        ..**lamp
+    };
+    lamp.set_if_neq(lit);
 }
 
 #[cfg(test)]

@@ -82,6 +82,18 @@ impl TokenLook {
         }
     }
 
+    /// Changes one thing and leaves all others.
+    pub const fn take_on(&mut self, change: LookChange) {
+        match change {
+            LookChange::Anchor(cell) => self.anchor = cell,
+            LookChange::Facing(facing) => self.facing = Some(facing),
+            LookChange::Status(status) => {
+                self.status = status;
+                self.acting &= matches!(status, TokenStatus::Standing);
+            }
+        }
+    }
+
     /// Colour and ring of its side.
     #[must_use]
     pub fn style(&self) -> SideStyle {
@@ -91,6 +103,17 @@ impl TokenLook {
             shape: SHAPES[place],
         }
     }
+}
+
+/// One thing that changes in a look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LookChange {
+    /// Where the piece stands: the anchor cell of its space.
+    Anchor(Cell),
+    /// Where it faces.
+    Facing(Direction),
+    /// How it stands; one that does not stand acts no more.
+    Status(TokenStatus),
 }
 
 /// The Lucide glyph of a role; roles that are not known get the crossed swords.

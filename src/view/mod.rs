@@ -62,7 +62,7 @@ pub use beacon::Beacon;
 pub use camera::{BoardCamera, CameraCommand, CameraRig, ViewRect};
 pub use ground::BoardOnTable;
 pub use layout::Layout;
-pub use look::{SideStyle, TokenId, TokenLook, TokenStatus};
+pub use look::{LookChange, SideStyle, TokenId, TokenLook, TokenStatus};
 pub use motion::{FloatTone, Motion, MotionQueue, MotionSpeed};
 pub use order::{ViewSystems, depth};
 pub use overlay::{

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use crate::combat::{Impact, Severity};
 use crate::grid::{Cell, Direction};
-use crate::view::look::{TokenId, TokenLook};
+use crate::view::look::{LookChange, TokenId};
 use crate::view::sound::Sound;
 
 /// Mood of rising words.
@@ -126,12 +126,12 @@ pub enum Motion {
         /// Where.
         at: Cell,
     },
-    /// A piece gets a new look at this moment, for example less health.
+    /// The look of a piece changes at this moment; everything else of it stays as it is then.
     Look {
         /// Who.
         token: TokenId,
-        /// How it looks from now on.
-        look: Box<TokenLook>,
+        /// What changes.
+        change: LookChange,
     },
     /// A pause in seconds.
     Wait(f32),

@@ -249,13 +249,12 @@ fn finish(playing: Playing, pace: Pace, stage: &mut Stage) {
     }
     match playing.motion {
         Motion::Float { token, text, tone } => rising::float(token, &text, tone, stage),
-        Motion::Look { token, look } => {
-            let seated = pose_of(&look, &stage.layout);
-            if let Some((_, _, mut old, mut pose)) =
+        Motion::Look { token, change } => {
+            if let Some((_, _, mut look, mut pose)) =
                 stage.pieces.iter_mut().find(|(_, id, ..)| **id == token)
             {
-                *old = *look;
-                *pose = seated;
+                look.take_on(change);
+                *pose = pose_of(&look, &stage.layout);
             }
         }
         _ => {}

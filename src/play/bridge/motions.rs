@@ -14,7 +14,7 @@ use crate::grid::{Cell, Direction};
 use crate::play::session::Session;
 use crate::play::theme;
 use crate::view::motion::FloatTone;
-use crate::view::{Motion, MotionQueue, Sound, TokenId, TokenLook, TokenStatus};
+use crate::view::{LookChange, Motion, MotionQueue, Sound, TokenId, TokenStatus};
 
 /// Pushes the motions of the event at a place; the events after it that are shown together with it count as shown.
 pub(super) fn show(
@@ -34,17 +34,17 @@ pub(super) fn show(
     match &event {
         BattleEvent::Moved { who, to, kind, .. } => {
             let (path, facing) = whole_walk(session, *who, *to, *kind);
-            walk(*who, path, *kind, queue, tokens);
+            walk(*who, path, *kind, queue);
             if let Some(facing) = facing {
-                turn(*who, facing, queue, tokens);
+                turn(*who, facing, queue);
             }
         }
-        BattleEvent::Turned { who, facing } => turn(*who, *facing, queue, tokens),
+        BattleEvent::Turned { who, facing } => turn(*who, *facing, queue),
         BattleEvent::TurnStarted { who } => begin_turn(*who, queue, tokens),
         BattleEvent::PriorityGiven { side } => give_priority(*side, queue, tokens),
         BattleEvent::StandingChanged { who, to, .. } => {
             let why = Narrator::of(battle).fall_in_brief(battle.events(), place);
-            fall(*who, *to, why, queue, tokens);
+            fall(*who, *to, why, queue);
         }
         BattleEvent::ItemLanded { item, who, flight } => {
             throw(battle, item, *who, flight, queue);
@@ -275,38 +275,22 @@ fn throw(
 }
 
 /// The look of a piece changes when its motion is over.
-fn change(
-    who: CombatantId,
-    queue: &mut MotionQueue,
-    tokens: &Tokens,
-    alter: impl FnOnce(&mut TokenLook),
-) {
-    let token = TokenId(who.0);
-    if let Some((.., look)) = tokens.iter().find(|(_, id, _)| **id == token) {
-        let mut look = look.clone();
-        alter(&mut look);
-        queue.push(Motion::Look {
-            token,
-            look: Box::new(look),
-        });
-    }
+fn change(who: CombatantId, change: LookChange, queue: &mut MotionQueue) {
+    queue.push(Motion::Look {
+        token: TokenId(who.0),
+        change,
+    });
 }
 
-fn turn(who: CombatantId, facing: Direction, queue: &mut MotionQueue, tokens: &mut Tokens) {
+fn turn(who: CombatantId, facing: Direction, queue: &mut MotionQueue) {
     queue.push(Motion::Turn {
         token: TokenId(who.0),
         facing,
     });
-    change(who, queue, tokens, |look| look.facing = Some(facing));
+    change(who, LookChange::Facing(facing), queue);
 }
 
-fn walk(
-    who: CombatantId,
-    path: Vec<Cell>,
-    kind: MoveKind,
-    queue: &mut MotionQueue,
-    tokens: &mut Tokens,
-) {
+fn walk(who: CombatantId, path: Vec<Cell>, kind: MoveKind, queue: &mut MotionQueue) {
     let token = TokenId(who.0);
     let Some(&end) = path.last() else { return };
     match kind {
@@ -335,7 +319,7 @@ fn walk(
     if matches!(kind, MoveKind::Fall | MoveKind::Forced) {
         queue.push(Motion::Shake { token });
     }
-    change(who, queue, tokens, |look| look.anchor = end);
+    change(who, LookChange::Anchor(end), queue);
 }
 
 /// A word that rises from one that moves in an uncommon way.
@@ -401,13 +385,7 @@ fn outcome(attack: &AttackEvents<'_>, impact: &Impact) -> (String, FloatTone) {
 const HUSH: f32 = 0.4;
 
 /// Somebody falls, by somebody or something, goes, or gets up again.
-fn fall(
-    who: CombatantId,
-    to: Standing,
-    why: Option<String>,
-    queue: &mut MotionQueue,
-    tokens: &Tokens,
-) {
+fn fall(who: CombatantId, to: Standing, why: Option<String>, queue: &mut MotionQueue) {
     let token = TokenId(who.0);
     let (status, word) = match to {
         Standing::Up => (TokenStatus::Standing, "awake"),
@@ -423,10 +401,7 @@ fn fall(
         let slain = to == Standing::Dead;
         queue.push(Motion::Fall { token, slain });
     }
-    change(who, queue, tokens, |look| {
-        look.status = status;
-        look.acting &= !falls;
-    });
+    change(who, LookChange::Status(status), queue);
     if falls {
         let text = why.unwrap_or_else(|| word.to_owned());
         queue.push(Motion::Float {

@@ -63,11 +63,31 @@ pub fn save_file(folder: &Folder) -> Option<PathBuf> {
     folder.file("campaign.ron")
 }
 
-/// Whether a campaign is written that still goes on.
+/// The name under which a file is kept that cannot be read.
+const DAMAGED: &str = "campaign.damaged.ron";
+
+/// What another campaign would take the place of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Saved {
+    /// Nothing, or a campaign that is over.
+    Nothing,
+    /// A campaign that still goes on.
+    GoesOn,
+    /// A file that cannot be read.
+    Unreadable,
+}
+
+/// What is written in the file of the campaign.
 #[must_use]
-pub(super) fn goes_on(folder: &Folder) -> bool {
-    let saved = save_file(folder).and_then(|path| read_campaign(&path).ok());
-    saved.is_some_and(|campaign| campaign.ending().is_none())
+pub(super) fn saved(folder: &Folder) -> Saved {
+    let Some(path) = save_file(folder).filter(|path| path.is_file()) else {
+        return Saved::Nothing;
+    };
+    match read_campaign(&path) {
+        Ok(campaign) if campaign.ending().is_none() => Saved::GoesOn,
+        Ok(_) => Saved::Nothing,
+        Err(_) => Saved::Unreadable,
+    }
 }
 
 /// The campaigns that can be begun, by file name.
@@ -183,11 +203,23 @@ impl Tent<'_, '_> {
 
     fn begin(&mut self, path: &Path) -> Result<(), String> {
         let campaign = Campaign::open(path, &self.choices.setup.data, self.choices.setup.seed)?;
+        self.keep_damaged()?;
         *self.expedition = Expedition {
             campaign: Some(campaign),
             news: Vec::new(),
         };
         self.write()
+    }
+
+    /// A file that cannot be read is kept under another name before anything is written in its place.
+    fn keep_damaged(&self) -> Result<(), String> {
+        match save_file(&self.folder) {
+            Some(path) if saved(&self.folder) == Saved::Unreadable => {
+                std::fs::rename(&path, path.with_file_name(DAMAGED))
+                    .map_err(|error| error.to_string())
+            }
+            _ => Ok(()),
+        }
     }
 
     fn write(&self) -> Result<(), String> {

@@ -2,7 +2,7 @@
 
 use super::cards::choices_of;
 use super::coming::{Maps, NEXT, next_battle};
-use super::expedition::{Expedition, News, ended, goes_on, shipped};
+use super::expedition::{Expedition, News, Saved, ended, saved, shipped};
 use crate::battle::campaign::{Campaign, Plan};
 use crate::combat::{Gauge, Outcome, RulePage, Sheet, SideId, Standing};
 use crate::level::GameData;
@@ -74,7 +74,7 @@ fn draw(
         ))
         .with_children(|root| match &expedition.campaign {
             Some(campaign) => camp(root, campaign, &expedition.news, &maps),
-            None => list(root, &choices.setup.data, goes_on(&folder)),
+            None => list(root, &choices.setup.data, saved(&folder)),
         });
     if is_new {
         focus.put(first_focus(expedition.campaign.as_ref()));
@@ -173,8 +173,8 @@ fn foot(root: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerComm
     });
 }
 
-/// The campaigns that can be begun; while one goes on, each asks first.
-fn list(root: &mut ChildSpawnerCommands, data: &Arc<GameData>, goes_on: bool) {
+/// The campaigns that can be begun; while one goes on, or lies there and cannot be read, each asks first.
+fn list(root: &mut ChildSpawnerCommands, data: &Arc<GameData>, saved: Saved) {
     heading(
         root,
         "Campaigns",
@@ -189,7 +189,7 @@ fn list(root: &mut ChildSpawnerCommands, data: &Arc<GameData>, goes_on: bool) {
             }
             for (index, path) in files.into_iter().enumerate() {
                 match Plan::load(&path, data) {
-                    Ok(plan) => entry(list, index, path, &plan, goes_on),
+                    Ok(plan) => entry(list, index, path, &plan, saved),
                     Err(problem) => {
                         list.spawn(words(problem.to_string(), theme::SMALL, theme::HARM));
                     }
@@ -200,12 +200,21 @@ fn list(root: &mut ChildSpawnerCommands, data: &Arc<GameData>, goes_on: bool) {
     foot(root, |_| {});
 }
 
-fn entry(list: &mut ChildSpawnerCommands, index: usize, path: PathBuf, plan: &Plan, goes_on: bool) {
+fn entry(list: &mut ChildSpawnerCommands, index: usize, path: PathBuf, plan: &Plan, saved: Saved) {
     let begin = Intent::Camp(CampStep::Begin(path));
-    let question = format!("Begin {}? The campaign under way is given up.", plan.name());
-    let press = match goes_on {
-        true => confirm(&question, "Begin", begin),
-        false => begin,
+    let ask = |what: &str| {
+        confirm(
+            &format!("Begin {}? {what}", plan.name()),
+            "Begin",
+            begin.clone(),
+        )
+    };
+    let press = match saved {
+        Saved::Nothing => begin.clone(),
+        Saved::GoesOn => ask("The campaign under way is given up."),
+        Saved::Unreadable => {
+            ask("The saved campaign cannot be read; it is kept as campaign.damaged.ron.")
+        }
     };
     Press::new(format!("campaign-{index}"), press)
         .tip(Tip::new(plan.name()).line("Begins this campaign; one that is under way is given up."))

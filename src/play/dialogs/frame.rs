@@ -2,12 +2,14 @@
 
 use crate::play::intent::Intent;
 use crate::play::theme;
-use crate::play::widgets::{Press, Scrolls, bold, column, icon, panel, row};
+use crate::play::widgets::{KeepsScroll, Press, Scrolls, bold, column, icon, panel, row};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
+/// The panel of a dialog; `name` is that under which it keeps how far it is scrolled.
 pub(super) fn frame(
     parent: &mut ChildSpawnerCommands,
+    name: &'static str,
     fill: impl FnOnce(&mut ChildSpawnerCommands),
 ) {
     let node = Node {
@@ -19,7 +21,7 @@ pub(super) fn frame(
         ..column(14.0)
     };
     parent
-        .spawn((panel(node), Scrolls, Interaction::None))
+        .spawn((panel(node), Scrolls, KeepsScroll(name), Interaction::None))
         .with_children(fill);
 }
 

@@ -45,7 +45,7 @@ pub(super) fn fill(
         let leave = wide(Press::new("dialog-menu", Intent::ToMenu));
         leave.label(parent, "log-out", "Leave for the menu");
     } else {
-        ways_out(parent);
+        ways_out(parent, session);
     }
     size(parent, settings);
     let reduced = if settings.reduced_motion {
@@ -99,17 +99,21 @@ fn ways_on(back: &str) -> [Line<'_>; 7] {
 }
 
 /// What ends this battle; each asks first.
-fn ways_out(parent: &mut ChildSpawnerCommands) {
+fn ways_out(parent: &mut ChildSpawnerCommands, session: Option<&Session>) {
     let again = confirm(
         "Begin this battle again?",
         "Begin again",
         Intent::Again { same_seed: true },
     );
-    let concede = confirm(
-        "Give the battle up? Your side loses.",
-        "Concede",
-        Intent::Concede,
-    );
+    let loser = session.and_then(|session| {
+        let side = session.battle().side(session.who_concedes()?);
+        Some(session.side_name(side))
+    });
+    let question = match loser {
+        Some(name) => format!("Give the battle up? The side that loses: {name}."),
+        None => "Give the battle up?".to_owned(),
+    };
+    let concede = confirm(&question, "Concede", Intent::Concede);
     let leave = confirm(
         "Leave this battle? It stays in the autosave.",
         "Leave",

@@ -16,26 +16,32 @@ use crate::play::input::Bindings;
 use crate::play::intent::{Dialog, Intent};
 use crate::play::settings::Settings;
 use crate::play::taste::SettingsPage;
-use crate::play::widgets::{Press, Scrolls, column, row};
+use crate::play::widgets::{KeepsScroll, Press, Scrolls, column, row};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
-
-/// The part of a page that scrolls.
-#[derive(Component)]
-pub(super) struct PageList;
 
 /// The key of a tab.
 pub(super) fn tab(page: SettingsPage) -> String {
     format!("settings-{}", page.key())
 }
 
-/// A page, scrolled as far as it was before.
+/// The name under which a page keeps how far it is scrolled.
+const fn scroll_name(page: SettingsPage) -> &'static str {
+    match page {
+        SettingsPage::Sound => "dialog-settings-sound",
+        SettingsPage::Screen => "dialog-settings-screen",
+        SettingsPage::Colours => "dialog-settings-colours",
+        SettingsPage::Log => "dialog-settings-log",
+        SettingsPage::Controls => "dialog-settings-controls",
+    }
+}
+
+/// A page of the settings.
 pub(super) fn fill(
     parent: &mut ChildSpawnerCommands,
     page: SettingsPage,
     settings: &Settings,
     bindings: &Bindings,
-    scrolled: Vec2,
 ) {
     heading(parent, "settings", "Settings");
     tabs(parent, page);
@@ -52,9 +58,9 @@ pub(super) fn fill(
             12.0
         })
     };
-    let list = (PageList, frame, Scrolls, Interaction::None);
+    let keeps = KeepsScroll(scroll_name(page));
     parent
-        .spawn((list, ScrollPosition(scrolled)))
+        .spawn((frame, Scrolls, keeps, Interaction::None))
         .with_children(|list| match page {
             SettingsPage::Sound => sound::fill(list, settings),
             SettingsPage::Screen => screen::fill(list, settings),

@@ -32,6 +32,7 @@ impl Ground<'_> {
             Intent::Start => Session::begin(&self.choices.setup),
             Intent::Learn(place) => Session::begin(&self.choices.lesson(*place)?),
             Intent::Again { same_seed } => again(session, &self.choices, *same_seed),
+            Intent::BeginChanged => Session::begin(&self.choices.changed(session?.setup()?)),
             Intent::Load(path) => storage::fetch(path, &minds),
             Intent::Continue => fetch_from(self.folder.autosave(), "autosave", &minds),
             Intent::QuickLoad => fetch_from(self.folder.quicksave(), "quick save", &minds),

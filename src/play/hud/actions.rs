@@ -203,28 +203,44 @@ fn bar(choosing: &Choosing, width: f32, last_actor: Option<CombatantId>, last: &
     }
 }
 
+/// What was drawn last, on which panel and in a window of which width, in pixels of the interface.
+#[derive(PartialEq)]
+pub(super) struct Drawn {
+    bar: Bar,
+    panel: Entity,
+    width: f32,
+}
+
 pub(super) fn draw(
     mut commands: Commands,
     choosing: Choosing,
     interface: InterfaceSize,
     demo: Option<Res<DemoState>>,
     panel: Single<Entity, With<ActionBar>>,
-    mut drawn: Local<Option<(Bar, Entity)>>,
+    mut drawn: Local<Option<Drawn>>,
     mut last: Local<(Option<CombatantId>, Vec<Offer>)>,
 ) {
     let Choosing {
         session,
+        selection,
         aim,
         ready,
-        ..
     } = &choosing;
+    let (panel, width) = (*panel, interface.get().x);
+    let there = drawn
+        .as_ref()
+        .filter(|drawn| drawn.panel == panel && drawn.width.to_bits() == width.to_bits());
+    let asked = session.is_changed() || aim.is_changed() || ready.is_changed();
+    if there.is_some() && !asked && !selection.is_changed() {
+        return;
+    }
     if aim.who.is_some() && aim.is_changed() {
         *last = (aim.who, aim.offers.clone());
     }
     let now_acts = actor(session, last.0);
-    let same = drawn
-        .as_ref()
-        .is_some_and(|(bar, at)| *at == *panel && bar.actor == now_acts && bar.watched.is_none());
+    let same = drawn.as_ref().is_some_and(|Drawn { bar, panel: at, .. }| {
+        *at == panel && bar.actor == now_acts && bar.watched.is_none()
+    });
     if same && aim.who.is_none() && (session.is_walking() || !ready.0) {
         return;
     }
@@ -233,14 +249,18 @@ pub(super) fn draw(
     } else {
         &last.1
     };
-    let now = (bar(&choosing, interface.get().x, last.0, kept), *panel);
+    let now = Drawn {
+        bar: bar(&choosing, width, last.0, kept),
+        panel,
+        width,
+    };
     if drawn.as_ref() == Some(&now) {
         return;
     }
     commands
-        .entity(*panel)
+        .entity(panel)
         .despawn_children()
-        .with_children(|panel| fill(panel, &now.0));
+        .with_children(|panel| fill(panel, &now.bar));
     *drawn = Some(now);
 }
 

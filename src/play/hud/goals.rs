@@ -94,7 +94,7 @@ pub(super) fn draw(
     // Questions and windows take the room.
     let asked = session.question(ready.0).is_some() || session.open_window(ready.0).is_some();
     let there = drawn.as_ref().is_some_and(|(_, at)| *at == plate);
-    if !there || session.is_changed() {
+    if !there || (session.is_changed() && session.is_told()) {
         let now = (side_lines(&session), plate);
         if drawn.as_ref() != Some(&now) {
             commands

@@ -11,15 +11,13 @@ use crate::play::session::Session;
 use crate::play::settings::Settings;
 use crate::play::taste::LogDetail;
 use crate::play::widgets::{
-    Does, FocusKey, Look, Press, Scrolls, Tip, bold, column, explained, icon, row, words,
+    Does, FocusKey, FollowsEnd, Look, Press, Scrolls, Tip, bold, column, explained, icon, row,
+    words,
 };
 use crate::play::{rule_links, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
-use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::text::LineHeight;
-use bevy::ui::{ComputedNode, UiGlobalTransform, UiSystems};
-use bevy::window::PrimaryWindow;
 use std::collections::BTreeSet;
 
 /// Width of the face of the one whose turn begins.
@@ -74,9 +72,7 @@ impl LogBook {
 
 /// The column of lines that scrolls.
 #[derive(Component)]
-struct LogList {
-    follows: bool,
-}
+struct LogList;
 
 /// A line by its place in the book.
 #[derive(Component, Clone, Copy)]
@@ -131,7 +127,8 @@ fn build(
             },
             ..column(1.0)
         };
-        panel.spawn((LogList { follows: true }, list, Scrolls, Interaction::None));
+        let scrolls = (Scrolls, FollowsEnd(true), Interaction::None);
+        panel.spawn((LogList, list, scrolls));
     });
 }
 
@@ -482,64 +479,6 @@ fn details(parent: &mut ChildSpawnerCommands, entry: &Entry) {
         });
 }
 
-/// The newest line stays in sight, unless somebody has scrolled up.
-fn follow(list: Single<(&LogList, &ComputedNode, &mut ScrollPosition)>) {
-    let (list, node, mut scroll) = list.into_inner();
-    if list.follows {
-        let end = ((node.content_size() - node.size()) * node.inverse_scale_factor())
-            .y
-            .max(0.0);
-        if (scroll.y - end).abs() > 0.5 {
-            scroll.y = end;
-        }
-    }
-}
-
-/// The wheel scrolls the part under the pointer.
-fn scroll(
-    mut wheel: MessageReader<MouseWheel>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    mut frames: Query<
-        (
-            &ComputedNode,
-            &UiGlobalTransform,
-            &mut ScrollPosition,
-            Option<&mut LogList>,
-            &InheritedVisibility,
-        ),
-        With<Scrolls>,
-    >,
-) {
-    let lines: f32 = wheel
-        .read()
-        .map(|w| {
-            if w.unit == MouseScrollUnit::Line {
-                w.y * 40.0
-            } else {
-                w.y
-            }
-        })
-        .sum();
-    let Some(cursor) = window.physical_cursor_position() else {
-        return;
-    };
-    if lines == 0.0 {
-        return;
-    }
-    for (node, place, mut position, log, seen) in &mut frames {
-        if !seen.get() || !node.contains_point(*place, cursor) {
-            continue;
-        }
-        let end = ((node.content_size() - node.size()) * node.inverse_scale_factor())
-            .y
-            .max(0.0);
-        position.y = (position.y - lines).clamp(0.0, end);
-        if let Some(mut log) = log {
-            log.follows = position.y >= end - 4.0;
-        }
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LogBook>();
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
@@ -547,12 +486,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (build, write, unfold, draw)
             .chain()
-            .run_if(in_battle.clone())
+            .run_if(in_battle)
             .in_set(PlaySystems::Draw),
-    );
-    app.add_systems(Update, scroll.in_set(PlaySystems::Input));
-    app.add_systems(
-        PostUpdate,
-        follow.run_if(in_battle).before(UiSystems::Layout),
     );
 }

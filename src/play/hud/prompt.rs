@@ -7,7 +7,7 @@ use crate::combat::PendingChoice;
 use crate::play::focus::Focus;
 use crate::play::input::hints::slot;
 use crate::play::intent::{Dialog, Intent};
-use crate::play::screen::{InterfaceSize, Layer};
+use crate::play::screen::{InterfaceSize, Layer, Topmost};
 use crate::play::session::{Ready, Session};
 use crate::play::theme;
 use crate::play::widgets::{Press, Scrolls, Tip, bold, icon, row};
@@ -23,7 +23,17 @@ type Drawn = (PendingChoice, bool, Topic, Entity);
 pub(super) struct Asked<'w> {
     session: Res<'w, Session>,
     ready: Res<'w, Ready>,
+    top: Res<'w, Topmost>,
     focus: ResMut<'w, Focus>,
+}
+
+impl Asked<'_> {
+    /// The first answer of a new question gets the focus as soon as nothing lies over the question.
+    fn take_focus(&mut self, due: &mut bool) {
+        if self.top.layer == Layer::Prompt && std::mem::take(due) {
+            self.focus.put("answer-0");
+        }
+    }
 }
 
 pub(super) fn draw(
@@ -33,6 +43,7 @@ pub(super) fn draw(
     interface: InterfaceSize,
     cards: Query<(), With<QuestionCard>>,
     mut drawn: Local<Option<Drawn>>,
+    mut focus_is_due: Local<bool>,
 ) {
     let there = drawn.take().filter(|(.., card)| cards.contains(*card));
     let session = &asked.session;
@@ -49,6 +60,7 @@ pub(super) fn draw(
         .is_some_and(|(last, short, ..)| last == choice && *short == compact)
     {
         *drawn = there;
+        asked.take_focus(&mut focus_is_due);
         return;
     }
     let topic = Topic::of(session, choice);
@@ -75,7 +87,8 @@ pub(super) fn draw(
         }
     };
     *drawn = Some((choice.clone(), compact, topic, card));
-    asked.focus.put("answer-0");
+    *focus_is_due = true;
+    asked.take_focus(&mut focus_is_due);
 }
 
 /// The question, what is about to happen, and the answers; those scroll where there are too many.

@@ -11,7 +11,8 @@ use crate::play::intent::Intent;
 use crate::play::people::{Person, portrait};
 use crate::play::screen::InterfaceSize;
 use crate::play::widgets::{
-    Press, Scrolls, Tip, bold, chips, column, explained, gauge, pips, row, section, words,
+    KeepsScroll, Press, Scrolls, Tip, bold, chips, column, explained, gauge, pips, row, section,
+    words,
 };
 use crate::play::{rule_links, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -38,7 +39,7 @@ pub(super) fn draw(
         return;
     }
     // What a blow does is seen on the map first.
-    *late = session.told() < session.battle().events().len();
+    *late = !session.is_told();
     if *late && !marker.is_added() {
         return;
     }
@@ -85,7 +86,7 @@ fn fill(panel: &mut ChildSpawnerCommands, model: &Model) {
         ..column(4.0)
     };
     panel
-        .spawn((frame, Scrolls, Interaction::None))
+        .spawn((frame, Scrolls, KeepsScroll("sheet"), Interaction::None))
         .with_children(|list| {
             for (index, gauge) in model.sheet.gauges.iter().enumerate() {
                 pool(list, model.page, index, gauge);

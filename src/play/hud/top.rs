@@ -49,6 +49,21 @@ pub(in crate::play) struct Bar {
     tip: Tip,
 }
 
+impl Bar {
+    /// The same with the battle as it was told before.
+    fn told_as(self, before: &Self) -> Self {
+        Self {
+            round: before.round,
+            line: before.line.clone(),
+            side: before.side,
+            turns: before.turns.clone(),
+            size: before.size,
+            tip: before.tip.clone(),
+            ..self
+        }
+    }
+}
+
 /// Width of a portrait so that all find room beside round and buttons, in a window so many pixels of the interface
 /// wide: 44 at most, 28 at least; the acting one is 8 larger.
 #[must_use]
@@ -178,11 +193,13 @@ pub(super) fn draw(
     if there && !session.is_changed() && !settings.is_changed() && !aim.is_changed() {
         return;
     }
-    let now = (
-        bar(&session, &settings, &aim, demo.is_some(), width),
-        *panel,
-        width.to_bits(),
-    );
+    let now = bar(&session, &settings, &aim, demo.is_some(), width);
+    // What happened is seen on the map first.
+    let now = match drawn.as_ref().filter(|_| there && !session.is_told()) {
+        Some((before, ..)) => now.told_as(before),
+        None => now,
+    };
+    let now = (now, *panel, width.to_bits());
     if drawn.as_ref() == Some(&now) {
         return;
     }

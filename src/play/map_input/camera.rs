@@ -4,6 +4,7 @@ use super::pointer::InputTarget;
 use crate::play::input::{Actions, Drag, GameAction};
 use crate::play::screen::Layer;
 use crate::view::CameraCommand;
+use bevy::input::mouse::AccumulatedMouseScroll;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -30,6 +31,7 @@ pub(super) fn steer_camera(
     input: InputTarget,
     window: Single<&Window, With<PrimaryWindow>>,
     time: Res<Time>,
+    wheel: Res<AccumulatedMouseScroll>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let InputTarget { over, top, .. } = input;
@@ -51,7 +53,7 @@ pub(super) fn steer_camera(
     zoom(
         &actions,
         (!over.0).then(|| window.cursor_position()).flatten(),
-        over.0,
+        over.0 && wheel.delta != Vec2::ZERO,
         &mut camera,
     );
     if actions.just_pressed(&GameAction::FitBoard) {
@@ -59,17 +61,18 @@ pub(super) fn steer_camera(
     }
 }
 
+/// Nearer and further; the wheel over a panel is for the panel, keys and buttons mean the picture wherever the mouse is.
 fn zoom(
     actions: &Actions,
     at: Option<Vec2>,
-    over_panel: bool,
+    wheel_is_for_panel: bool,
     camera: &mut MessageWriter<CameraCommand>,
 ) {
     for (action, factor) in [
         (GameAction::ZoomIn, 1.18),
         (GameAction::ZoomOut, 1.0 / 1.18),
     ] {
-        if actions.just_pressed(&action) && !over_panel {
+        if actions.just_pressed(&action) && !wheel_is_for_panel {
             camera.write(CameraCommand::Zoom { factor, at });
         }
     }

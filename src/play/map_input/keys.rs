@@ -1,7 +1,7 @@
 //! Keys over the map: combatants, the action bar, aims, rules, panels, the way back. Floor 7.
 
 use super::cursor::{home, turned};
-use crate::combat::{Aiming, ChoiceOption, CombatantId, Offer, Position};
+use crate::combat::{Aiming, ChoiceOption, CombatantId, Offer, PendingChoice, Position};
 use crate::play::aim::{Aim, Choosing, Selection};
 use crate::play::bridge::in_sight;
 use crate::play::demo::DemoState;
@@ -10,7 +10,7 @@ use crate::play::hud::shelf::{Slot, shelf};
 use crate::play::input::{ACTIONS, Actions, GameAction, RIDERS, is_click};
 use crate::play::intent::{Dialog, Intent, Transport};
 use crate::play::rule_links::ids_in;
-use crate::play::screen::{Dialogs, InterfaceSize, Layer, MapInWindow, Topmost};
+use crate::play::screen::{InterfaceSize, Layer, MapInWindow, Topmost};
 use crate::play::session::Session;
 use crate::play::settings::Settings;
 use crate::view::{CameraCommand, ViewRect};
@@ -93,13 +93,9 @@ fn turning(selection: &Selection, aim: &Aim) -> Option<Intent> {
 pub(super) fn bar_keys(
     actions: Actions,
     choosing: Choosing,
-    dialogs: Res<Dialogs>,
     interface: InterfaceSize,
     mut intents: MessageWriter<Intent>,
 ) {
-    if dialogs.top().is_some() {
-        return;
-    }
     let answers = choosing.numbered_answers();
     let Choosing {
         session,
@@ -183,18 +179,55 @@ fn intent_of(slot: &Slot<'_>) -> Intent {
     }
 }
 
-/// Aims at the next or the previous part of the target under the cursor.
+/// The place of the answer that the keys of the aim lead to from the one with the focus: the next or previous of
+/// those that are parts of the body that the question is about, round the end. `None` where none is.
+fn next_part(session: &Session, choice: &PendingChoice, now: &Focus, back: bool) -> Option<usize> {
+    let battle = session.battle();
+    let sheet = (battle.ruleset().shown.sheet)(battle.world(), choice.about);
+    let is_part = |option: &ChoiceOption| sheet.parts.iter().any(|part| part.id == option.key);
+    let options = choice.options.iter().enumerate();
+    let parts: Vec<usize> = options
+        .filter(|(_, option)| is_part(option))
+        .map(|(place, _)| place)
+        .collect();
+    let place = now.key.as_ref().and_then(|key| key.strip_prefix("answer-"));
+    let place = place.and_then(|place| place.parse().ok());
+    let at = place.and_then(|place: usize| parts.iter().position(|&part| part == place));
+    let count = parts.len();
+    let next = match (at, back) {
+        (None, false) => 0,
+        (None, true) => count.checked_sub(1)?,
+        (Some(at), false) => (at + 1) % count,
+        (Some(at), true) => (at + count - 1) % count,
+    };
+    parts.get(next).copied()
+}
+
+/// Aims at the next or the previous part of the target under the cursor. While a question asks for a part, the focus
+/// goes through its answers.
 pub(super) fn aim_keys(
     actions: Actions,
-    session: Res<Session>,
-    selection: Res<Selection>,
+    choosing: Choosing,
+    mut focus: ResMut<Focus>,
     mut intents: MessageWriter<Intent>,
 ) {
+    let Choosing {
+        session,
+        selection,
+        ready,
+        ..
+    } = choosing;
     let (next, back) = (
         actions.just_pressed(&GameAction::AimNext),
         actions.just_pressed(&GameAction::AimPrevious),
     );
     if !(next || back) {
+        return;
+    }
+    if let Some(choice) = session.question(ready.0) {
+        if let Some(place) = next_part(&session, choice, &focus, back) {
+            focus.put(format!("answer-{place}"));
+        }
         return;
     }
     let target = selection
@@ -228,13 +261,8 @@ pub(super) fn aim_keys(
 }
 
 /// The rules behind the odds under the cursor.
-pub(super) fn rules_key(
-    actions: Actions,
-    aim: Res<Aim>,
-    dialogs: Res<Dialogs>,
-    mut intents: MessageWriter<Intent>,
-) {
-    if !actions.just_pressed(&GameAction::Rules) || dialogs.top().is_some() {
+pub(super) fn rules_key(actions: Actions, aim: Res<Aim>, mut intents: MessageWriter<Intent>) {
+    if !actions.just_pressed(&GameAction::Rules) {
         return;
     }
     let Some(preview) = aim.preview() else {
@@ -284,7 +312,6 @@ pub(super) fn step_back(
     actions: Actions,
     mouse: Res<ButtonInput<MouseButton>>,
     top: Res<Topmost>,
-    dialogs: Res<Dialogs>,
     demo: Option<Res<DemoState>>,
     let_go: LetGo,
     mut intents: MessageWriter<Intent>,
@@ -294,7 +321,7 @@ pub(super) fn step_back(
         mut selection,
         mut session,
     } = let_go;
-    if !actions.just_pressed(&GameAction::Cancel) || dialogs.top().is_some() {
+    if !actions.just_pressed(&GameAction::Cancel) {
         return;
     }
     let leaves = !is_click(&mouse);

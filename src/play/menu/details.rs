@@ -8,7 +8,7 @@ use crate::play::rule_links::explained_line;
 use crate::play::session::Mind;
 use crate::play::theme;
 use crate::play::widgets::{
-    Press, Scrolls, Tip, bold, column, explained, icon, panel, row, rule, words,
+    KeepsScroll, Press, Scrolls, Tip, bold, column, explained, icon, panel, row, rule, words,
 };
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -23,9 +23,14 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
         ..column(12.0)
     };
     middle
-        .spawn((panel(frame), Scrolls, Interaction::None))
+        .spawn((
+            panel(frame),
+            Scrolls,
+            KeepsScroll("menu-details"),
+            Interaction::None,
+        ))
         .with_children(|panel| {
-            let Some(entry) = choices.levels.get(choices.level) else {
+            let Some(entry) = choices.entry() else {
                 return;
             };
             panel

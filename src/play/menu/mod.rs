@@ -16,7 +16,7 @@ use super::settings::Settings;
 use super::status::Status;
 use super::storage::Folder;
 use super::theme;
-use super::widgets::{Press, Scrolls, Tip, bold, column, icon, panel, row, words};
+use super::widgets::{KeepsScroll, Press, Scrolls, Tip, bold, column, icon, panel, row, words};
 use crate::battle::Battle;
 use crate::combat::{SideId, capital};
 use crate::dice::{DiceSource, SeededDice};
@@ -348,9 +348,9 @@ fn levels(middle: &mut ChildSpawnerCommands, choices: &Choices) {
             head.spawn(bold("Levels", theme::BODY, theme::PAPER));
         });
         let list = Node { flex_grow: 1.0, min_height: px(0), overflow: Overflow::scroll_y(), padding: UiRect::all(px(9)), ..column(6.0) };
-        panel.spawn((list, Scrolls, Interaction::None)).with_children(|list| {
+        panel.spawn((list, Scrolls, KeepsScroll("menu-levels"), Interaction::None)).with_children(|list| {
             for (index, entry) in choices.levels.iter().enumerate() {
-                level_line(list, index, entry, index == choices.level && entry.path == choices.setup.path);
+                level_line(list, index, entry, entry.path == choices.setup.path);
             }
             if choices.levels.is_empty() {
                 let text = "No levels were found. Start the game in its folder, or name it in QUINCUNX_ROOT.";

@@ -82,6 +82,20 @@ fn nobody_acts_before_the_battle_begins_and_then_the_placing_is_over() {
 }
 
 #[test]
+fn who_is_first_acts_at_once_when_the_battle_begins() {
+    for level in LEVELS {
+        let mut hand = Hand::at_table(setup(level, 7, &BOTH));
+        hand.wait();
+        assert!(hand.session().is_deploying(), "{level}");
+        hand.key(KeyCode::KeyE);
+        hand.wait();
+        assert!(!hand.session().person_may_act().is_empty(), "{level}");
+        let who = hand.aim().who.expect("somebody acts without a click");
+        assert!(!hand.aim().offers.is_empty(), "{level}: {who}");
+    }
+}
+
+#[test]
 fn keys_alone_place_a_fighter() {
     for level in LEVELS {
         let mut hand = waiting(level);

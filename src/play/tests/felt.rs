@@ -3,6 +3,7 @@
 use super::hand::{Hand, setup};
 use super::{AGAINST, BOTH, my_turn};
 use crate::combat::BattleEvent;
+use crate::grid::Cell;
 use crate::play::focus::Focus;
 use crate::play::hud::captions::Captions;
 use crate::play::intent::Dialog;
@@ -10,8 +11,9 @@ use crate::play::session::Setup;
 use crate::play::settings::{Loudness, Settings};
 use crate::play::storage::Folder;
 use crate::play::taste::SettingsPage;
-use crate::view::{MotionQueue, Sound, SoundCue, SoundFamily, Volumes};
+use crate::view::{MotionQueue, Sound, SoundCue, SoundFamily, TokenId, TokenLook, Volumes};
 use bevy::prelude::*;
+use std::collections::BTreeSet;
 
 fn settings(hand: &Hand) -> &Settings {
     hand.app.world().resource::<Settings>()
@@ -55,6 +57,7 @@ fn volumes_are_set_by_mouse_and_keys_take_effect_at_once_and_are_kept() {
     hand.press("sound-captions");
     assert!(settings(&hand).captions);
     let kept = Settings::read(&Folder(Some(hand.folder.path().to_path_buf())));
+    let kept = kept.expect("they are written");
     assert_eq!((kept.sound.blows, kept.captions), (0, true));
     hand.key(KeyCode::Escape);
     assert_eq!(hand.dialog(), Some(Dialog::Pause));
@@ -193,4 +196,54 @@ fn turns_and_rounds_are_heard_and_the_end() {
         sounds.extend(heard(&mut hand));
     }
     assert!(sounds.contains(&Sound::Lose), "{sounds:?}");
+}
+
+#[test]
+fn a_piece_that_walks_round_a_bend_never_jumps_back() {
+    let levels = ["01_drill_yard", "02_forest_clearing"];
+    let all = crate::rules::all().iter();
+    let mut turns = 0;
+    for (rules, level) in all.flat_map(|rules| levels.map(|level| (rules.id, level))) {
+        let mut hand = Hand::at_table(Setup {
+            rules: rules.to_owned(),
+            ..setup(level, 7, &BOTH)
+        });
+        hand.wait();
+        let mut settings = hand.app.world_mut().resource_mut::<Settings>();
+        (settings.speed, settings.reduced_motion) = (1, false);
+        hand.frames(2);
+        let who = hand.aim().who.expect("somebody acts");
+        let here = hand.session().cells_of(who)[0];
+        let bends = |cell: &Cell| {
+            let (x, y) = ((cell.x - here.x).abs(), (cell.y - here.y).abs());
+            x != y && x > 0 && y > 0
+        };
+        let kind = hand.session().battle().board().kind();
+        let reach = hand.aim().reach.iter().map(|reach| reach.cell);
+        let far = reach
+            .filter(bends)
+            .max_by_key(|&cell| kind.distance(here, cell));
+        hand.click_on(far.expect("a way with a bend"));
+        let before = hand.session().told();
+        let mut places = vec![here];
+        for _ in 0..160 {
+            let world = hand.app.world_mut();
+            let mut pieces = world.query::<(&TokenId, &TokenLook)>();
+            let mut pieces = pieces.iter(world);
+            let (_, look) = pieces.find(|(id, _)| id.0 == who.0).expect("a piece");
+            if places.last() != Some(&look.anchor) {
+                places.push(look.anchor);
+            }
+            hand.frames(1);
+        }
+        let events = &hand.session().battle().events()[before..];
+        let turned = |event: &&BattleEvent| matches!(event, BattleEvent::Turned { .. });
+        turns += events.iter().filter(turned).count();
+        let once: BTreeSet<Cell> = places.iter().copied().collect();
+        assert!(
+            places.len() > 1 && once.len() == places.len(),
+            "{rules}, {level}: {places:?}"
+        );
+    }
+    assert!(turns > 0, "nobody turned on the way");
 }

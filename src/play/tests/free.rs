@@ -213,6 +213,7 @@ fn a_standing_order_lets_windows_go() {
     let kept = Settings::read(&crate::play::storage::Folder(Some(
         hand.folder.path().into(),
     )));
+    let kept = kept.expect("they are written");
     assert_eq!(kept.orders, hand.app.world().resource::<Settings>().orders);
 }
 

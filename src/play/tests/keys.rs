@@ -1,6 +1,6 @@
 //! What the keyboard alone needs: where the focus and the cursor come to, and what is said on the way. Floor 7.
 
-use super::whole::{close_in, decide_by_keys, focus_on};
+use super::whole::{close_in, decide_by_keys, focus_on, target, way};
 use super::{AGAINST, BOTH, Hand, my_turn, setup};
 use crate::combat::{Aiming, PendingChoice, Place};
 use crate::grid::Cell;
@@ -264,4 +264,132 @@ fn at_the_largest_size_every_button_under_the_menu_is_in_the_window() {
             );
         }
     }
+}
+
+/// Plays until a person is asked by an option, and a condition holds for what is asked.
+fn until_asked(hand: &mut Hand, is_it: impl Fn(&Hand, &PendingChoice) -> bool) -> PendingChoice {
+    for count in 0..300 {
+        hand.wait();
+        if let Some(choice) = hand.session().question(true).cloned()
+            && is_it(hand, &choice)
+        {
+            return choice;
+        }
+        decide_by_keys(hand, count);
+    }
+    panic!("it was never asked");
+}
+
+/// Whether a question is which part is hit.
+fn names_parts(hand: &Hand, choice: &PendingChoice) -> bool {
+    let battle = hand.session().battle();
+    let sheet = (battle.ruleset().shown.sheet)(battle.world(), choice.about);
+    let mut parts = sheet.parts.iter();
+    parts.any(|part| choice.option(&part.id).is_some())
+}
+
+#[test]
+fn the_key_of_the_aim_goes_through_the_parts_that_a_question_names_and_enter_answers() {
+    let mut hand = Hand::at_table(setup("02_forest_clearing", 8, &AGAINST));
+    let choice = until_asked(&mut hand, |hand, choice| {
+        names_parts(hand, choice) && choice.options.len() > 2
+    });
+    let before = hand.session().revision();
+    hand.key(KeyCode::KeyB);
+    assert_eq!(focus(&hand).as_deref(), Some("answer-1"));
+    hand.key(KeyCode::KeyB);
+    assert_eq!(focus(&hand).as_deref(), Some("answer-2"));
+    hand.keys(&[KeyCode::ShiftLeft, KeyCode::KeyB]);
+    assert_eq!(focus(&hand).as_deref(), Some("answer-1"));
+    assert_eq!(hand.session().revision(), before, "nothing is answered yet");
+    hand.key(KeyCode::Enter);
+    assert_ne!(hand.session().revision(), before);
+    let last = hand.session().battle().commands().last().cloned();
+    let answer = crate::combat::BattleCommand::answer(choice.who, choice.options[1].key.clone());
+    assert_eq!(last, Some(answer));
+}
+
+#[test]
+fn behind_a_dialog_the_keys_of_the_map_do_nothing() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    close_in(&mut hand);
+    hand.key(KeyCode::Tab);
+    hand.key(KeyCode::F1);
+    let state = |hand: &Hand| {
+        let selection = hand.app.world().resource::<Selection>();
+        let speed = hand.app.world().resource::<Settings>().speed;
+        (selection.shown, selection.chosen.clone(), speed)
+    };
+    let before = state(&hand);
+    for key in [KeyCode::KeyN, KeyCode::KeyP, KeyCode::KeyB, KeyCode::KeyK] {
+        hand.key(key);
+        assert_eq!(state(&hand), before, "{key:?}");
+    }
+    assert_eq!(hand.dialog(), Some(Dialog::Help));
+    hand.key(KeyCode::Escape);
+    hand.key(KeyCode::KeyN);
+    assert_ne!(state(&hand), before);
+}
+
+#[test]
+fn a_question_that_comes_up_behind_a_dialog_leaves_the_focus_there() {
+    let mut hand = my_turn("02_forest_clearing", &BOTH);
+    for count in 0..300 {
+        hand.wait();
+        if hand.session().battle().pending().is_some() {
+            decide_by_keys(&mut hand, count);
+            continue;
+        }
+        let at = target(&hand).map(|who| hand.session().cells_of(who)[0]);
+        let Some(cell) = at.or_else(|| way(&hand)) else {
+            hand.key(KeyCode::KeyE);
+            continue;
+        };
+        let world = hand.app.world_mut();
+        world.write_message(Intent::PointAt(cell));
+        world.write_message(Intent::Open(Dialog::Help));
+        hand.frames(6);
+        assert_eq!(hand.dialog(), Some(Dialog::Help));
+        let Some(choice) = hand.session().question(hand.ready()).cloned() else {
+            hand.key(KeyCode::Escape);
+            continue;
+        };
+        assert_eq!(focus(&hand).as_deref(), Some("dialog-close"));
+        hand.key(KeyCode::Enter);
+        assert_eq!(hand.dialog(), None);
+        assert_eq!(hand.session().battle().pending(), Some(&choice));
+        assert_eq!(focus(&hand).as_deref(), Some("answer-0"));
+        hand.key(KeyCode::Enter);
+        assert_ne!(hand.session().battle().pending(), Some(&choice));
+        return;
+    }
+    panic!("nothing was asked behind a dialog");
+}
+
+#[test]
+fn who_gives_up_is_the_side_that_acts() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    let side = |hand: &Hand| {
+        let who = hand.session().person_may_act()[0];
+        hand.session().battle().side(who)
+    };
+    let first = hand.session().battle().combatants().next();
+    let first = hand.session().battle().side(first.expect("somebody"));
+    while side(&hand) == first {
+        hand.key(KeyCode::KeyE);
+        hand.wait();
+    }
+    let gives_up = side(&hand);
+    hand.key(KeyCode::F10);
+    hand.press("dialog-concede");
+    let name = &hand.session().battle().level().sides()[usize::from(gives_up.0)].name;
+    assert!(
+        matches!(hand.dialog(), Some(Dialog::Confirm { question, .. }) if question.contains(name.as_str()))
+    );
+    hand.press("dialog-yes");
+    hand.frames(2);
+    let conceded = hand.session().battle().commands().last().cloned();
+    let conceded = conceded.expect("a command");
+    assert_eq!(conceded.order, crate::combat::Order::Concede);
+    assert_eq!(hand.session().battle().side(conceded.who), gives_up);
 }

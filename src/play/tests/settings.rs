@@ -81,7 +81,7 @@ fn what_is_set_holds_and_is_kept() {
     let window = world.query::<&Window>().single(world).expect("a window");
     assert_eq!(window.size(), Vec2::new(1600.0, 900.0));
     let folder = crate::play::storage::Folder(Some(hand.folder.path().to_path_buf()));
-    assert_eq!(Settings::read(&folder), now);
+    assert_eq!(Settings::read(&folder), Ok(now));
     confirm(&mut hand, "palette-0");
 }
 

@@ -71,7 +71,8 @@ pub fn steer_to(hand: &mut Hand, to: Cell) {
     panic!("the cursor never came to {to}");
 }
 
-fn target(hand: &Hand) -> Option<CombatantId> {
+/// The enemy that is hit most likely.
+pub fn target(hand: &Hand) -> Option<CombatantId> {
     let marks = &hand.aim().marks;
     marks
         .iter()

@@ -9,7 +9,7 @@ use crate::combat::{Guard, Impact, Means, Severity};
 use crate::grid::{Cell, Direction, GridKind};
 use crate::view::art::ViewArt;
 use crate::view::ground::BoardOnTable;
-use crate::view::look::{TokenLook, TokenPose, TokenStatus};
+use crate::view::look::{LookChange, TokenLook, TokenPose, TokenStatus};
 use crate::view::motion::{Beat, FloatTone};
 use crate::view::playback::cues::of_blow;
 use crate::view::sound::{Footings, Sound, SoundCue};
@@ -193,15 +193,16 @@ fn a_look_arrives_in_its_turn() {
         .get::<TokenLook>(entity)
         .expect("the piece has a look")
         .clone();
-    look.health = 0.25;
+    let token = TokenId(1);
+    for change in [
+        LookChange::Anchor(Cell::new(7, 7)),
+        LookChange::Status(TokenStatus::Down),
+    ] {
+        push(&mut app, Motion::Look { token, change });
+    }
     look.anchor = Cell::new(7, 7);
-    push(
-        &mut app,
-        Motion::Look {
-            token: TokenId(1),
-            look: Box::new(look.clone()),
-        },
-    );
+    look.status = TokenStatus::Down;
+    look.acting = false;
     app.update();
     assert_eq!(app.world().get::<TokenLook>(entity), Some(&look));
     assert_eq!(place(&app, entity), LAYOUT.cell_to_world(Cell::new(7, 7)));
@@ -528,13 +529,11 @@ fn whole_course(app: &mut App) {
             slain: true,
         },
     );
-    let mut look = TokenLook::new("Bear", 1, 'b', Cell::new(5, 2));
-    look.status = TokenStatus::Dead;
     push(
         app,
         Motion::Look {
             token: TokenId(2),
-            look: Box::new(look),
+            change: LookChange::Status(TokenStatus::Dead),
         },
     );
     push(

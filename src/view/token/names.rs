@@ -1,5 +1,5 @@
-//! Which names show: those that have room, and always that of the piece under the cursor. Who acts stands in the panel
-//! and in the order of turns. Floor 7.
+//! Which names show: those that have room, and always that of the piece under the cursor; of several there, that of the
+//! one who is up. Who acts stands in the panel and in the order of turns. Floor 7.
 
 use bevy::prelude::*;
 
@@ -45,12 +45,13 @@ pub fn make_room(
         let cells = look.footprint.cells(layout.kind, look.anchor);
         overlays.cursor.is_some_and(|cell| cells.contains(cell))
     };
-    // The name under the cursor has its place first, then that of the one that acts.
+    let lies = |look: &TokenLook| matches!(look.status, TokenStatus::Down | TokenStatus::Dead);
+    // The name under the cursor has its place first, then that of the one that acts; who is up goes before who lies.
     let mut waiting: Vec<_> = tags
         .iter_mut()
         .filter_map(|(owner, visibility)| {
             let (entity, look, pose) = pieces.get(owner.parent()).ok()?;
-            let rank = (!under_cursor(look), !look.acting, entity);
+            let rank = (!under_cursor(look), lies(look), !look.acting, entity);
             Some((
                 rank,
                 look,
@@ -61,12 +62,14 @@ pub fn make_room(
         .collect();
     waiting.sort_by_key(|(rank, ..)| *rank);
     let mut taken: Vec<Rect> = Vec::new();
-    for ((elsewhere, _, entity), look, space, visibility) in &mut waiting {
+    let mut is_pointed_at = false;
+    for ((elsewhere, _, _, entity), look, space, visibility) in &mut waiting {
         let free = others
             .iter()
             .all(|other| other.entity == *entity || !covers(*space, other))
             && taken.iter().all(|other| other.intersect(*space).is_empty());
-        let shown = !*elsewhere || (free && look.status != TokenStatus::Dead);
+        let first = !*elsewhere && !std::mem::replace(&mut is_pointed_at, true);
+        let shown = first || (free && look.status != TokenStatus::Dead);
         if shown {
             taken.push(*space);
         }

@@ -52,8 +52,8 @@ pub(super) fn fill(parent: &mut ChildSpawnerCommands, bar: &Bar) {
                     .unwrap_or_else(|| "Others act now.".to_owned()),
             )
         });
-        end_button(end, &bar.end, idle.clone());
-        let blocked = idle.or_else(|| bar.no_undo.map(|why| format_smolstr!("{why}")));
+        end_button(end, &bar.end, idle);
+        let blocked = bar.no_undo.map(|why| format_smolstr!("{why}"));
         let press = Press::new("undo", Intent::Undo)
             .tip(
                 Tip::new("Undo")
