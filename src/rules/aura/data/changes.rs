@@ -112,7 +112,7 @@ changes! {
     surges: u16,
     /// Major injuries, 0 to 99; 0.
     injuries: u8,
-    /// Energy of the first round, 0 to 10; by Stamina.
+    /// Energy of the first round, 0 to 5; by Stamina.
     #[battle]
     energy: u8,
     /// Agility of the first round, 0 to 20; all of it.

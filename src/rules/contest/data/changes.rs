@@ -46,7 +46,7 @@ changes! {
     hp_max: i32,
     /// Hit points now; all.
     hp: i32,
-    /// Initiative of a hero, 0 to 20; half of Agility and Perception.
+    /// Initiative of a hero, 0 to 40; half of Agility and Perception.
     initiative: i32,
     /// Damage bonus, 0 to 20; half of Strength.
     db: i32,
