@@ -415,7 +415,7 @@ fn step(source: ByRules<'_>, report: &mut Report) -> Option<Step> {
     source.check_ids(STEP_BY_RULES, report);
     let refused = source
         .field("refused")
-        .and_then(|text| refusal(text, report));
+        .and_then(|text| text.get::<String>(report));
     let odds = odds(node, report);
     let expect = list(source, "expect", report, event);
     let not_expected = list(source, "not_expected", report, event);
@@ -453,16 +453,6 @@ fn step(source: ByRules<'_>, report: &mut Report) -> Option<Step> {
         expect,
         not_expected,
     })
-}
-
-/// What a refusal must say.
-fn refusal(text: Node<'_>, report: &mut Report) -> Option<String> {
-    let words: String = text.get(report)?;
-    if words.trim().is_empty() {
-        let mend = "say why: a part of the refusal, or the id of its rule";
-        text.problem(report, "every refusal would do", mend);
-    }
-    Some(words)
 }
 
 /// A step has no fields that mean nothing to it, and what it does is not denied.
