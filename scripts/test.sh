@@ -23,20 +23,12 @@ fi
 # takes most of the time, so nothing is compiled twice to the same end:
 # - without the window: the library, the program and the suite, which plays whole battles, all
 #   scripts and the program itself. Clippy checks the unit tests and the benches here, too;
-# - with it: these again, and the library with its unit tests, those of all floors. Here Clippy is
-#   the compiler (`linted`), so that what it checks is what is run. Of the suite those tests are
-#   played again which tell the two builds apart: the program itself, every script, and the pinned
-#   battles. Since these are the same event by event, what the others count in battles is, too.
+# - with it: these again, and the library with its unit tests, those of all floors. Of the suite those
+#   tests are played again which tell the two builds apart: the program itself, every script, and the
+#   pinned battles. Since these are the same event by event, what the others count in battles is, too.
 headless=(--locked --no-default-features)
 windowed=(--locked)
 both_builds=(cli:: golden:: scenarios:: battles::)
-
-# Runs cargo with Clippy in place of the compiler for this package, warnings as errors. `cargo clippy`
-# sets these variables, too; it only checks, and throws away what it has read.
-linted() {
-    RUSTC_WORKSPACE_WRAPPER=clippy-driver \
-        CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__ "$@"
-}
 
 # What a machine without a display has not got, and must not need.
 forbidden='alsa.*|ash|bevy_(audio|gilrs|image|render|sprite|text|ui|window|winit|.*_render)|cpal|drm.*|gilrs.*|glow|image|libudev.*|metal|naga|rodio|smithay.*|wayland.*|wgpu.*|winit.*|x11.*|xcb.*|xkb.*'
@@ -106,10 +98,11 @@ step "levels, scripts and data" check_files
 step "a short simulation" "$program" sim levels/01_drill_yard.ron --rules injury --battles 20
 # With the flags of a plain build: that they compile is at stake, not how fast they are.
 step "benches compile" cargo bench "${headless[@]}" --profile dev --no-run --bench '*'
-step "window: clippy and build" linted cargo test "${windowed[@]}" --lib --bins --examples --test '*' --no-run
-step "window: unit tests" linted cargo test "${windowed[@]}" --lib
-step "window: what tells the two builds apart" linted cargo test "${windowed[@]}" --test suite -- "${both_builds[@]}"
-step "doc tests" linted cargo test "${windowed[@]}" --doc
+step "window: clippy" cargo clippy "${windowed[@]}" --all-targets -- -D warnings
+step "window: build" cargo test "${windowed[@]}" --lib --bins --examples --test '*' --no-run
+step "window: unit tests" cargo test "${windowed[@]}" --lib
+step "window: what tells the two builds apart" cargo test "${windowed[@]}" --test suite -- "${both_builds[@]}"
+step "doc tests" cargo test "${windowed[@]}" --doc
 step "docs" env RUSTDOCFLAGS="-D warnings" cargo doc "${windowed[@]}" --no-deps
 if [ -x scripts/window_test.sh ]; then
     step "window: on a screen" env QUINCUNX="$program" scripts/window_test.sh
