@@ -191,7 +191,7 @@ fn aur_move_02_a_walker_leaves_a_friends_cell_when_the_battle_is_given_up() {
     walkers_leave_shared_cells_at_the_end("aura");
 }
 
-/// A side gives up once: neither its dead nor those who have left do it again.
+/// A side gives up once, and another one still may.
 #[test]
 fn a_side_that_has_left_cannot_give_up_again() {
     for grid in ["square", "hex"] {

@@ -1,7 +1,7 @@
 use super::{Delays, TurnStep, Turns};
 use crate::combat::{
     Act, BattleCommand, BattleEvent, BattlePhase, CombatantId, NOBODY_LEFT, Order, Outcome, SideId,
-    Standing, StartMode, TurnOrder, end_battle, standing_changed,
+    Standing, StartMode, TurnOrder, check, end_battle, standing_changed,
 };
 use crate::grid::GridKind;
 use crate::mechanics::testing::{Blow, Played, Steps, TURNS, Toy, field, switch_off};
@@ -97,6 +97,24 @@ fn the_last_round_and_the_last_side_end_the_battle_by_rules_of_their_own() {
     assert_eq!(over_by(&short), ["TOY-TURN-01"], "it is over once");
     let winner = short.world.resource::<BattlePhase>().outcome();
     assert_eq!(winner, Some(Outcome::Won(SideId(0))));
+}
+
+/// The dead of a side stay on the field when it gives up; they do not give up once more.
+#[test]
+fn the_dead_of_a_side_that_has_given_up_do_not_give_up() {
+    for grid in GridKind::ALL {
+        let three = [(0, 1), (1, 3), (1, 5), (2, 7)].map(|(side, x)| Toy::new(side, (x, 2)));
+        let mut played = Played::start(field(grid, &three));
+        standing_changed(&mut played.world, C, Standing::Dead, "TOY-ATK-01");
+        assert_eq!(
+            check(&played.world, &concede(C)),
+            Ok(()),
+            "its side still fights"
+        );
+        played.submit(concede(B));
+        assert!(check(&played.world, &concede(C)).is_err(), "{grid:?}");
+        assert_eq!(check(&played.world, &concede(D)), Ok(()));
+    }
 }
 
 #[test]
