@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Holds the odds of every action against how often its outcomes come, on all cores:
 # scripts/odds_test.sh [SEEDS]
-# Every script of tests/scripts, and the cases of tests/suite/action_odds/cases.rs on both grids, are
+# Every script of tests/scripts, and the cases of tests/odds on both grids, are
 # played with so many seeds (without the number, 3000); prints the table that docs/robustness.md
 # has, and exits with 1 if an outcome is more than 3.5 standard errors off.
 set -euo pipefail
