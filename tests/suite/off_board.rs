@@ -101,7 +101,7 @@ fn walk_out(battle: &mut Battle, drops: bool) {
     };
     let at = battle.get::<quincunx::combat::Position>(ANNA);
     let Cell { x, y } = at.expect("she stands somewhere").cell();
-    let act = Act::new(verb).along([Cell::new(x + 1, y)]);
+    let act = Act::new(verb).along(vec![Cell::new(x + 1, y)]);
     battle
         .submit(BattleCommand::act(ANNA, act))
         .expect("the way is free");
@@ -169,7 +169,7 @@ fn nothing_is_taken_from_those_who_left_or_had_not_come() {
     everywhere(false, |told, after, before, next| {
         assert_eq!(taken(after), 0, "{told}: nothing lay on the field");
         for who in [ANNA, BERT, LATE] {
-            for key in ["carried", "stowed"] {
+            for key in ["carried", "gear", "stowed"] {
                 let things = |battle| facts(battle, who)[key].clone();
                 assert_eq!(things(next), things(before), "{told}: {key}");
             }
