@@ -233,6 +233,14 @@ impl Battle {
         Self::new(level, ruleset, dice)?.after(commands)
     }
 
+    /// This battle with other dice from here on: to try out what may come of a command. Its commands do not
+    /// make it any more ([`Battle::replay`]).
+    #[must_use]
+    pub fn going_on_with(mut self, dice: DiceSource) -> Self {
+        self.world.resource_mut::<combat::BattleDice>().0 = dice;
+        self
+    }
+
     /// This battle after further commands.
     ///
     /// # Errors

@@ -156,6 +156,17 @@ pub fn living(world: &World) -> Vec<CombatantId> {
         .collect()
 }
 
+/// Everybody who lives after the battle, ascending: the [`living`], those who left the battle, and those
+/// who did not come in time.
+#[must_use]
+pub fn survivors(world: &World) -> Vec<CombatantId> {
+    let all = world.resource::<Roster>().ids();
+    all.zip(CombatantQuery::<SideAndStanding>::all(world))
+        .filter(|(_, (_, standing))| standing.afterwards() != Standing::Dead)
+        .map(|(who, _)| who)
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::{CombatantQuery, SideAndStanding};

@@ -126,6 +126,12 @@ impl Standing {
             other => other,
         }
     }
+
+    /// Whether it is alive and conscious after the battle, on the board or off it.
+    #[must_use]
+    pub const fn is_up_afterwards(self) -> bool {
+        matches!(self.afterwards(), Self::Up)
+    }
 }
 
 /// The entities of the combatants with their sides and names, by id.

@@ -67,7 +67,9 @@ pub use changed::{
 };
 pub use changes::{ChangeSet, CombatantNumbers, Word, given};
 pub use choice::{ChoiceOption, PendingChoice};
-pub use combatant_query::{CombatantIter, CombatantQuery, component_of, living, side_of};
+pub use combatant_query::{
+    CombatantIter, CombatantQuery, component_of, living, side_of, survivors,
+};
 pub use command::{Act, Answer, BattleCommand, Order, Target};
 pub use components::{Altitude, Combatant, Facing, Position, Roster, Side, Space, Standing};
 pub use condition::{Condition, ConditionKeys, Conditions, Until};

@@ -36,6 +36,7 @@
 //! assert_eq!((script.error(), script.left_over()), (None, 0));
 //! ```
 
+mod chances;
 mod distribution;
 mod explore;
 mod faces;
@@ -47,6 +48,7 @@ mod scripted;
 mod seeded;
 mod source;
 
+pub use chances::Chances;
 pub use explore::{Budget, Exploration, Explorer, explore};
 pub use faces::{Faces, Roll};
 pub use odds::Odds;

@@ -109,6 +109,27 @@ impl Probability {
         Self::new(numer.checked_add(more)?, denom)
     }
 
+    /// The probability of both of two independent things.
+    ///
+    /// `None` if its fraction needs more than 128 bits.
+    ///
+    /// ```
+    /// use quincunx::dice::Probability;
+    ///
+    /// let (third, half) = (Probability::new(1, 3).unwrap(), Probability::new(1, 2).unwrap());
+    /// assert_eq!(third.checked_mul(half), Probability::new(1, 6));
+    /// ```
+    #[must_use]
+    pub fn checked_mul(self, other: Self) -> Option<Self> {
+        let (one, two) = (
+            gcd(self.numer(), other.denom()),
+            gcd(other.numer(), self.denom()),
+        );
+        let numer = (self.numer() / one).checked_mul(other.numer() / two)?;
+        let denom = (self.denom() / two).checked_mul(other.denom() / one)?;
+        Self::new(numer, denom)
+    }
+
     /// The probability in parts of `whole`, to the nearest, halves up.
     ///
     /// ```

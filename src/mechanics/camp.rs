@@ -2,10 +2,9 @@
 //! hand again. Floor 3½.
 
 use super::gear::Carried;
-use super::scene::Scene;
 use crate::combat::{
     BattleEvent, CarriedRecord, ChangeSet, CombatantId, FieldItem, FieldItems, Rest, SideId,
-    StartingKit, component_of, living, owner_of, record, side_of,
+    Standing, StartingKit, component_of, living, owner_of, record, side_of, survivors,
 };
 use bevy::prelude::{Component, World};
 use serde::Serialize;
@@ -29,21 +28,31 @@ where
 }
 
 /// Records that a stretch of time passes after a battle, and then what `recover` records for each
-/// combatant that is up, ascending. For
+/// combatant that is alive and conscious, ascending; also for those who left the battle or did not come in
+/// time. For
 /// [`BetweenBattles::aftermath`](crate::combat::BetweenBattles::aftermath).
 pub fn pass(world: &mut World, rest: Rest, mut recover: impl FnMut(&mut World, CombatantId)) {
     record(world, BattleEvent::Rested { rest });
-    let all: Vec<_> = Scene::of(world).fighters().collect();
-    for who in all {
-        recover(world, who);
+    for who in survivors(world) {
+        if component_of::<Standing>(world, who).is_up_afterwards() {
+            recover(world, who);
+        }
     }
 }
 
-/// The living of a side, ascending: after a victory they search the field.
+/// Those of a side who share what is found on the field after a victory: the living there search it, and
+/// come first, ascending; then those who left the battle or did not come in time. Empty if nobody of the side
+/// is there.
 #[must_use]
 pub fn finders(world: &World, side: SideId) -> Vec<CombatantId> {
     let mut all = living(world);
     all.retain(|&who| side_of(world, who) == side);
+    if !all.is_empty() {
+        let elsewhere = survivors(world).into_iter().filter(|&who| {
+            component_of::<Standing>(world, who).is_off_board() && side_of(world, who) == side
+        });
+        all.extend(elsewhere);
+    }
     all
 }
 

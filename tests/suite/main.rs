@@ -1,5 +1,6 @@
 //! The tests that need the whole program, in one binary: each one links Bevy.
 
+mod action_odds;
 mod actions;
 mod aura_screens;
 mod aura_values;
@@ -24,6 +25,7 @@ mod long;
 mod naming;
 mod objectives;
 mod odds;
+mod off_board;
 mod pace;
 mod position_gains;
 mod purpose;

@@ -24,7 +24,7 @@ mod tests;
 pub use damage::{Damage, DamageNumbers, roll_damage};
 pub use harm::{DeathRollResult, Harm, HarmNumbers, death_save, wakes};
 pub use hit::{HitNumbers, HitRoll, NonlethalChance, resolve_hit};
-pub use rolls::{DefenceNumbers, breaks_free, die, is_free, withstand};
+pub use rolls::{DefenceNumbers, STEADY, breaks_free, die, is_free, steady, withstand};
 pub use strike::{
     HitClass, StrikeNumbers, StrikeRoll, at_once, judge, roll_strike, rule_of_one, rule_of_twenty,
 };

@@ -361,6 +361,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         family: Family::Other,
         help: "Hide from those to whom you are concealed.",
         told: "hides",
+        preview: Some(preview::sneak),
         ..row(
             words::SNEAK,
             "Sneak",
@@ -414,6 +415,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         help: "Use a healing draught up, for oneself or an ally within touch.",
         told_at: "gives {at} the healing draught",
         offers: |_, f, offer| with_each(&offer, draughts(f)),
+        preview: Some(preview::drink),
         proposals: Some(proposals::drink),
         ..row(
             words::DRINK,

@@ -12,7 +12,7 @@ use super::snapshot::Fighter;
 use super::words::{Location, PRONE};
 use crate::combat::{
     BattleEvent, BattleSystems, CarriedRecord, ChangeSet, Chronicle, CombatantId, GearChange, Rest,
-    SideId, Standing, component_of, gear_changed, living, pool_changed, record,
+    SideId, Standing, component_of, gear_changed, pool_changed, record, survivors,
 };
 use crate::mechanics::camp::{self, unless_empty};
 use crate::mechanics::spawning::CreatureBuilder;
@@ -25,8 +25,8 @@ use std::collections::BTreeMap;
 pub fn pass(world: &mut World, rest: Rest) {
     world.resource_mut::<ContestAgenda>().clear();
     record(world, BattleEvent::Rested { rest });
-    for who in living(world) {
-        let is_up = Fighter::of(world, who).is_up();
+    for who in survivors(world) {
+        let is_up = Fighter::of(world, who).standing.is_up_afterwards();
         conditions::end_keys(world, who, |it| is_up || it.key != PRONE, "CON-REST-01");
     }
     match rest {
@@ -35,9 +35,9 @@ pub fn pass(world: &mut World, rest: Rest) {
         Rest::Magic => make_whole(world),
         Rest::Hour | Rest::ShortRest { .. } | Rest::Prosthetics => {}
     }
-    for who in living(world) {
+    for who in survivors(world) {
         // Who has come to gets up; everybody else goes on lying.
-        if Fighter::of(world, who).is_up() {
+        if Fighter::of(world, who).standing.is_up_afterwards() {
             conditions::end_keys(world, who, |it| it.key == PRONE, "CON-REST-01");
         }
         take_outfit(world, who);
@@ -113,7 +113,7 @@ fn shots(world: &World, who: CombatantId) -> BTreeMap<SmolStr, i32> {
 
 /// A night's rest. Rule CON-REST-02.
 fn sleep(world: &mut World) {
-    for who in living(world) {
+    for who in survivors(world) {
         let fighter = Fighter::of(world, who);
         let endurance = fighter.stats.attribute(Attribute::End);
         harm::heal(world, who, endurance, "CON-REST-02");
@@ -125,7 +125,7 @@ fn sleep(world: &mut World) {
 }
 
 fn make_whole(world: &mut World) {
-    for who in living(world) {
+    for who in survivors(world) {
         let max = Fighter::of(world, who).pools.max(Pool::Hp);
         harm::heal(world, who, 2 * max, "CON-REST-02");
         mend(world, who, "CON-REST-02");
@@ -146,7 +146,7 @@ fn mend(world: &mut World, who: CombatantId, rule: &'static str) {
 
 /// Takes in hand what was there at first, if it is there and hands are.
 fn take_outfit(world: &mut World, who: CombatantId) {
-    if !Fighter::of(world, who).is_up() {
+    if !Fighter::of(world, who).standing.is_up_afterwards() {
         return;
     }
     camp::take_outfit::<Changes, Gear, _>(

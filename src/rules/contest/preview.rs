@@ -2,20 +2,22 @@
 
 use super::components::Pool;
 use super::data::Skill;
-use super::plan::acts::Plan;
+use super::plan::acts::{Plan, notices};
 use super::plan::attack::{
     AttackPlan, Stage, attack_test, check_attack, damage_of, defences, may_defend, told_attack,
     told_defence,
 };
 use super::plan::manoeuvre::{Resistance, resistance};
 use super::plan::position::line;
-use super::plan::skills::{SkillContest, SkillTest, grapple_tests, release_tests, skill_test};
+use super::plan::skills::{
+    SkillContest, SkillTest, grapple_tests, observation, release_tests, skill_test,
+};
 use super::plan::steps::Chosen;
-use super::resolve::{DamageNumbers, Outcome, Test, exchange, wins};
+use super::resolve::{DamageNumbers, Outcome, Test, Tested, exchange, wins};
 use super::snapshot::{Fighter, Situation};
 use super::words::Defence;
 use crate::combat::{Act, CombatantId, OddsLine, Preview, Refusal, RollOdds, Terms};
-use crate::dice::{Budget, Odds, Probability, explore};
+use crate::dice::{Budget, Chances, Odds, Probability, explore};
 use crate::mechanics::conditions::referred;
 use crate::mechanics::reports::cover_note;
 use crate::rules::contest::data::ContestData;
@@ -251,6 +253,109 @@ pub fn release(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Plan) -> Result<
     let h = holder.ok_or(Refusal::Missing("a holder".into()))?;
     let title = SmolStr::new_static("Release");
     Ok(contest(s.data, release_tests(f, h), title))
+}
+
+/// The odds to hide: one test of Stealth, which each observer in sight of it answers with one of its own. Of
+/// observers who hide themselves nothing is told. Rule CON-ACT-08.
+pub fn sneak(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Plan) -> Result<Preview, Refusal> {
+    let SkillTest { test, terms, .. } = skill_test(f, Skill::Stealth);
+    let observers: Vec<_> = s.foes(f).filter(|foe| !foe.is_hidden_from(f.id)).collect();
+    let stealth = explore(Budget::default(), |dice| {
+        let tested = test.roll(s.data, dice);
+        (tested.passes, tested.successes)
+    });
+    let mut chances = Chances::new();
+    let mut each = vec![Chances::new(); observers.len()];
+    for (&(passes, successes), course) in stealth.odds.iter() {
+        let own = Tested {
+            roll: None,
+            passes,
+            successes,
+        };
+        let mut hidden = vec![(0_usize, course)];
+        for (observer, all) in observers.iter().zip(&mut each) {
+            let hides = hides_from(s, f, observer, &own);
+            all.add(course, (), hides);
+            hidden = one_more(&mut chances, &hidden, hides);
+        }
+        for (count, chance) in hidden {
+            chances.add(chance, count, Probability::ONE);
+        }
+    }
+    let all = observers.len();
+    let label = |count: usize| match (count, all) {
+        (0, _) => SmolStr::new_static("seen by all"),
+        (count, all) if count == all => SmolStr::new_static("hidden"),
+        (count, all) => format_smolstr!("hidden from {count} of {all}"),
+    };
+    let lines = chances.iter();
+    let lines = lines.map(|(count, chance)| OddsLine::new(label(count), chance));
+    let rolls = observers.iter().zip(&each).map(|(observer, chance)| {
+        let SkillTest { test, terms, .. } = observation(s, observer, f);
+        RollOdds {
+            label: format_smolstr!("from {}", observer.name),
+            formula: formula(s.data, test, None),
+            chance: chance.get(()),
+            terms,
+        }
+    });
+    Ok(Preview {
+        terms,
+        formula: formula(s.data, test, None),
+        rolls: rolls.collect(),
+        sampled: !chances.is_exact(),
+        ..Preview::of_roll(
+            "Sneak",
+            "to hide from all",
+            chances.get(all),
+            lines.collect(),
+        )
+    })
+}
+
+/// The chance to hide from an observer, once the own test of Stealth has come out.
+fn hides_from(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    observer: &Fighter<'_>,
+    stealth: &Tested,
+) -> Probability {
+    if notices(s, observer, f) {
+        return Probability::ZERO;
+    }
+    let test = observation(s, observer, f).test;
+    let odds = explore(Budget::default(), |dice| {
+        wins(stealth, &test.roll(s.data, dice))
+    });
+    odds.odds.get(&true)
+}
+
+/// How likely so many have not noticed, with one observer more.
+fn one_more(
+    chances: &mut Chances<usize>,
+    before: &[(usize, Probability)],
+    hides: Probability,
+) -> Vec<(usize, Probability)> {
+    let mut after = Chances::new();
+    for &(count, chance) in before {
+        let (hidden, seen) = (
+            chances.both(chance, hides),
+            chances.both(chance, hides.complement()),
+        );
+        after.add(hidden, count + 1, Probability::ONE);
+        after.add(seen, count, Probability::ONE);
+    }
+    after.iter().collect()
+}
+
+/// A draught works for certain; how much it heals is rolled. Rule CON-ACT-13.
+pub fn drink(s: &Situation<'_>, _: &Fighter<'_>, act: &Act, _: &Plan) -> Result<Preview, Refusal> {
+    let draught = act.with.as_deref().and_then(|item| s.data.draught(item));
+    let note = draught.map(|draught| {
+        let (die, bonus) = (draught.die, draught.bonus);
+        format_smolstr!("Heals 1d{die} {bonus:+} hit points.")
+    });
+    Ok(Preview::certain("Drink", note.into_iter().collect()))
 }
 
 /// The odds of a skill contest. Rule CON-TEST-07.

@@ -38,7 +38,7 @@ mod windows;
 mod words;
 
 pub use self::data::InjuryData;
-pub use self::preview::blow_odds;
+pub use self::preview::{blow_odds, outcome_word};
 pub use self::resolve::maneuver::roll_maneuver;
 pub use self::resolve::{AttackNumbers, Blow, CheckNumbers, resolve_blow};
 

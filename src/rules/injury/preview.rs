@@ -5,14 +5,16 @@
 //! | `lines` | what previews have in common |
 //! | `strikes` | an attack |
 //! | `acts` | Charge, several rolls in one action, first aid |
+//! | `footing` | whether a mover stays on its feet |
 //! | `maneuvers` | maneuvers and Escape |
 //! | `ground` | climbing, flying, objects, where a thrown weapon ends |
 
 pub(super) mod acts;
+pub(super) mod footing;
 pub(super) mod ground;
 mod lines;
 pub(super) mod maneuvers;
 pub(super) mod strikes;
 
 pub use self::lines::blow_odds;
-pub use self::lines::{cost_notes, outcome_lines, worst_of};
+pub use self::lines::{cost_notes, outcome_lines, outcome_word, worst_of};

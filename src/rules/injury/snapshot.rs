@@ -9,7 +9,8 @@ use super::data::{InjuryData, Stats};
 use super::words;
 use crate::board::{self, Board};
 use crate::combat::{
-    BattleBoard, CombatantId, CombatantQuery, FieldItems, Objectives, Refusal, Standing, TurnOrder,
+    BattleBoard, CombatantId, CombatantQuery, Conditions, FieldItems, Objectives, Refusal,
+    Standing, TurnOrder,
 };
 use crate::grid::{Cell, GridKind, Point, cells_distance};
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
@@ -239,6 +240,24 @@ impl<'w> Situation<'w> {
             fighter.pools.put(Pool::Stamina, left.max(0));
             fighter.pools.put(Pool::Exhaustion, exhaustion);
         }
+    }
+}
+
+impl<'w> Situation<'w> {
+    /// As if a fighter had other things in hand and pack.
+    #[must_use]
+    pub fn with_gear(mut self, who: CombatantId, gear: &'w Gear) -> Self {
+        let fighter = self.snapshot.fighter_mut(who);
+        fighter.gear = gear;
+        fighter.threat = OnceCell::new();
+        self
+    }
+
+    /// As if a fighter were in other conditions.
+    #[must_use]
+    pub fn with_conditions(mut self, who: CombatantId, conditions: &'w Conditions) -> Self {
+        self.snapshot.fighter_mut(who).conditions = conditions;
+        self
     }
 }
 

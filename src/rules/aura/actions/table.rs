@@ -166,6 +166,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Make a ranged weapon ready.",
         told: "loads {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::unloaded(&who)),
+        preview: Some(|s, who, _, _| Ok(others::handling(s, &who, "Load"))),
         proposals: Some(proposals::load),
         ..action(
             words::LOAD,
@@ -482,6 +483,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Take a thing in hand.",
         told: "takes {thing} in hand",
         offers: |s, who, offer| offered::each(s, &offer, offered::stowed(s, &who)),
+        preview: Some(|s, who, _, _| Ok(others::handling(s, &who, "Equip"))),
         proposals: Some(proposals::equip),
         ..action(
             words::EQUIP,
@@ -498,6 +500,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Put a thing away.",
         told: "puts {thing} away",
         offers: |s, who, offer| offered::each(s, &offer, offered::held(s, &who)),
+        preview: Some(|s, who, _, _| Ok(others::handling(s, &who, "Stow"))),
         ..action(
             words::STOW,
             "Stow",

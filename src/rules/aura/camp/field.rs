@@ -32,7 +32,7 @@ pub(super) fn end_battle(world: &mut World, winner: Option<SideId>) {
 /// The unconscious wake with at least 1 Stamina, stabilized.
 fn come_to(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
-    if fighter.is_conscious() {
+    if fighter.standing.is_up_afterwards() {
         return;
     }
     let stamina = fighter.pool(Pool::Stamina).max(1);

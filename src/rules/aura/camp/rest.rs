@@ -1,7 +1,7 @@
 //! Rests. Floor 4. Rules AUR-REST-01 to -04; ruling AUR-R30.
 
 use crate::combat::{
-    CombatantId, Condition, GearChange, Until, component_of, gear_changed, living,
+    CombatantId, Condition, GearChange, Until, component_of, gear_changed, survivors,
 };
 use crate::mechanics::conditions;
 use crate::mechanics::spawning::CreatureBuilder;
@@ -28,7 +28,7 @@ pub fn short_rest(world: &mut World, minutes: u32) {
         minutes
     };
     for block in 1..=minutes / block_of {
-        for who in living(world) {
+        for who in survivors(world) {
             get_breath_back(world, who, "AUR-REST-01");
             spend_surge(world, who);
             if i64::from(block) % i64::from(time.repair) == 0 {
@@ -55,7 +55,7 @@ fn spend_surge(world: &mut World, who: CombatantId) {
     const RULE: &str = "AUR-REST-01";
     let fighter = Fighter::of(world, who);
     let lacks = fighter.pool(Pool::Aura) < fighter.pools.max(Pool::Aura);
-    if lacks && fighter.is_conscious() && !fighter.data.is_off(RULE) {
+    if lacks && fighter.standing.is_up_afterwards() && !fighter.data.is_off(RULE) {
         hurt::surge(world, who, RULE);
     }
 }
@@ -64,7 +64,7 @@ fn spend_surge(world: &mut World, who: CombatantId) {
 fn repair(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let grown = |item: &SmolStr| fighter.data.protection(item).is_some_and(|it| it.grown);
-    let able = fighter.is_conscious() && !fighter.data.is_off("AUR-REST-02");
+    let able = fighter.standing.is_up_afterwards() && !fighter.data.is_off("AUR-REST-02");
     let mut broken = fighter.gear.broken.iter();
     let mended = broken.find(|item| able && !grown(item)).cloned();
     if let Some(item) = mended {
@@ -81,7 +81,7 @@ pub fn long_rest(world: &mut World, hours: i32) {
     if hours == 0 || AuraData::of(world).is_off(RULE) {
         return;
     }
-    for who in living(world) {
+    for who in survivors(world) {
         get_breath_back(world, who, RULE);
         let pools = component_of::<Pools>(world, who);
         let part = |pool| (hours * pools.max(pool)).div_euclid(time.long_rest);
@@ -109,7 +109,7 @@ fn gain_aura(world: &mut World, who: CombatantId, amount: i32, rule: &'static st
 pub(super) fn make_whole(world: &mut World) {
     const RULE: &str = "AUR-REST-06";
     long_rest(world, AuraData::of(world).values.time.long_rest);
-    for who in living(world) {
+    for who in survivors(world) {
         Pools::set(world, who, Pool::Injuries, 0, RULE);
         end_condition(world, who, words::BLEEDING, RULE);
         end_condition(world, who, words::FELLED, RULE);

@@ -1,7 +1,7 @@
 //! What everybody does once there is time: end what lasts as long as a fight, take in hand what was
 //! there at first. Floor 4. Rule AUR-REST-06.
 
-use crate::combat::{Act, CombatantId, Condition, GearChange, Until, gear_changed, living};
+use crate::combat::{Act, CombatantId, Condition, GearChange, Until, gear_changed, survivors};
 use crate::mechanics::{camp, conditions};
 use crate::rules::aura::data::{Changes, Gear};
 use crate::rules::aura::plan::gear;
@@ -12,14 +12,14 @@ use bevy::prelude::World;
 /// Once there is time: conditions that last as long as a fight are over, those who can stand up do,
 /// and everybody takes in hand what was there at first. Rule AUR-REST-06.
 pub(super) fn tidy(world: &mut World) {
-    for who in living(world) {
+    for who in survivors(world) {
         end_passing_conditions(world, who);
         take_outfit(world, who);
     }
 }
 
 fn end_passing_conditions(world: &mut World, who: CombatantId) {
-    let conscious = status_of(world, who).is_conscious();
+    let conscious = status_of(world, who).standing.is_up_afterwards();
     let lasts = |key: &str| match key {
         words::SPENT | words::FELLED | words::BLEEDING => true,
         words::PRONE => !conscious,
@@ -31,7 +31,7 @@ fn end_passing_conditions(world: &mut World, who: CombatantId) {
 
 /// Stows what does not belong in hand and takes what does, if it is there and hands are.
 fn take_outfit(world: &mut World, who: CombatantId) {
-    if !status_of(world, who).is_conscious() {
+    if !status_of(world, who).standing.is_up_afterwards() {
         return;
     }
     camp::take_outfit::<Changes, Gear, _>(

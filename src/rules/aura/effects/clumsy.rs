@@ -1,12 +1,12 @@
 //! What slips out of shaking hands. Floor 4. Rules AUR-COND-03, AUR-DICE-07.
 
 use crate::combat::{CombatantId, RollKind, RollReport};
-use crate::dice::Pool;
-use crate::mechanics::roll;
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::with_tables_and_dice;
 use crate::rules::aura::data::AuraData;
-use crate::rules::aura::snapshot::status_of;
-use crate::rules::aura::words;
+use crate::rules::aura::plan::gear::shakes;
+use crate::rules::aura::resolve::{STEADY, steady};
+use crate::rules::aura::snapshot::Fighter;
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
@@ -14,17 +14,15 @@ use smol_str::format_smolstr;
 /// roll no die. Rules AUR-COND-03, AUR-DICE-07.
 pub fn slips(world: &mut World, who: CombatantId, item: &str) -> bool {
     const RULE: &str = "AUR-COND-03";
-    if AuraData::of(world).is_off(RULE) || !status_of(world, who).has(words::SHAKEN) {
+    if !shakes(&Fighter::of(world, who)) {
         return false;
     }
-    let pool = Pool::sum(1, 20);
-    let roll = roll(world, &pool);
+    let (steady, roll) = with_tables_and_dice(world, steady);
     let least = AuraData::of(world).values.harm.steady;
-    let steady = roll.value >= least;
     let name = AuraData::of(world).name_of(item);
     let label = format_smolstr!("shaking hands: {name}");
     RollReport::new(who, RollKind::Check, label, RULE)
-        .dice(pool, &roll)
+        .dice(STEADY, &roll)
         .target(least)
         .result(if steady { "success" } else { "failure" })
         .record(world);

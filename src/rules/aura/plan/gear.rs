@@ -7,6 +7,7 @@ use crate::mechanics::gear;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::{Held, Weapon};
 use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::words;
 use smol_str::format_smolstr;
 
 /// The thing that a command names.
@@ -136,6 +137,12 @@ pub fn check_equip(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Pr
     }
     check_hands(s, who, item)?;
     Ok(handling_cost(s, item))
+}
+
+/// Whether the hands of a combatant shake, so that a thing may slip out of them. Rule AUR-COND-03.
+#[must_use]
+pub fn shakes(who: &Fighter<'_>) -> bool {
+    who.has(words::SHAKEN) && !who.data.is_off("AUR-COND-03")
 }
 
 /// Rule AUR-ACT-15.

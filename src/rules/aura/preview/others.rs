@@ -1,5 +1,5 @@
-//! What a person is told of escapes, stares and blows at things. Floor 4.
-//! Rules AUR-MAN-06, AUR-ATK-12, -24, AUR-ACT-22.
+//! What a person is told of escapes, stares, blows at things, and shaking hands. Floor 4.
+//! Rules AUR-MAN-06, AUR-ATK-12, -24, AUR-ACT-22, AUR-COND-03.
 
 use super::odds::{difference, escape_odds, failure_odds, reach_odds};
 use crate::combat::{Act, ModifierKind, OddsLine, Preview, Refusal};
@@ -10,7 +10,8 @@ use crate::rules::aura::plan::attack::{
     HoldRoll, blow, broken_by, escape_method_of, hold_on, hold_roll, hold_roll_of_holder,
     plan_object, turned_round,
 };
-use crate::rules::aura::resolve::die;
+use crate::rules::aura::plan::gear::shakes;
+use crate::rules::aura::resolve::{STEADY, die, steady};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
@@ -119,6 +120,26 @@ pub fn object(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Preview
         formula,
         ..odds.noting([breaks, damage])
     })
+}
+
+/// Taking a thing in hand, putting it away, loading: it may slip out of shaking hands. Rule AUR-COND-03.
+pub fn handling(s: &Situation<'_>, who: &Fighter<'_>, title: &'static str) -> Preview {
+    if !shakes(who) {
+        return Preview::certain(title, Vec::new());
+    }
+    let explored = explore(Budget::default(), |dice| steady(s.data, dice).0);
+    let success = explored.odds.get(&true);
+    let labels = ["slips", "success"];
+    Preview {
+        formula: format_smolstr!("{STEADY} against {}", s.data.values.harm.steady),
+        ..yes_or_no(
+            title.into(),
+            "to succeed",
+            labels,
+            success,
+            Probability::ZERO,
+        )
+    }
 }
 
 /// Rule AUR-ACT-22.

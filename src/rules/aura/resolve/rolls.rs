@@ -4,6 +4,9 @@
 use crate::dice::{Dice, Pool, Roll};
 use crate::rules::aura::data::AuraData;
 
+/// What shaking hands roll. Rule AUR-DICE-07.
+pub const STEADY: Pool = Pool::sum(1, 20);
+
 /// A die with a net edge: of two the higher or the lower counts. Rules AUR-DICE-02, -03.
 #[must_use]
 pub fn die(data: &AuraData, faces: u8, edge: i32, open_ended: bool) -> Pool {
@@ -41,6 +44,12 @@ impl DefenceNumbers {
     pub fn pool(&self, data: &AuraData) -> Pool {
         die(data, self.faces, self.edge, self.open_ended)
     }
+}
+
+/// The Chance roll of shaking hands: whether they hold on to a thing. Rules AUR-COND-03, AUR-DICE-07.
+pub fn steady(data: &AuraData, dice: &mut dyn Dice) -> (bool, Roll) {
+    let roll = dice.roll(&STEADY);
+    (roll.value >= data.values.harm.steady, roll)
 }
 
 /// Whether a defence against a fixed value holds: it must be higher, or for the Defending at least

@@ -208,7 +208,7 @@ fn spoil_arm(world: &mut World, who: CombatantId, arm: Location) {
 /// Heals somebody; the unconscious wake, still on the ground. Rule CON-HURT-10.
 pub fn heal(world: &mut World, who: CombatantId, by: i32, rule: &'static str) {
     let fighter = Fighter::of(world, who);
-    if !fighter.is_alive() {
+    if fighter.standing.afterwards() == Standing::Dead {
         return;
     }
     let hp = (fighter.pool(Pool::Hp) + by).min(fighter.pools.max(Pool::Hp));

@@ -61,6 +61,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         aim: Aim::Chosen(Aiming::Path),
         help: "Walk up to your speed. Leaving a threatened cell provokes.",
         offers: |_, who, offer| offered::walk(who, offer),
+        preview: Some(preview::footing::walk),
         own: Conduct::ap(|costs| costs.walk).by(Travel::Ground),
         ..row(words::MOVE, "Move", "INJ-MOVE-01", walks::check_move)
     },

@@ -27,7 +27,8 @@ pub fn carried_record(world: &World, who: CombatantId) -> CarriedRecord {
         injuries: unless_empty(injuries(&fighter)),
         prosthetics: list(fighter.body.ids_where(|part| part.prosthetic)),
         treated: unless_empty(component_of::<Recovery>(world, who).treated().clone()),
-        awake: (fighter.is_up() && fighter.body.head_step_met(3)).then_some(true),
+        awake: (fighter.standing.is_up_afterwards() && fighter.body.head_step_met(3))
+            .then_some(true),
         conditions: unless_empty(lasting_conditions(&fighter)),
         stamina: pool(fighter.pool(Pool::Stamina)),
         exhaustion: pool(fighter.pool(Pool::Exhaustion)),

@@ -2,7 +2,7 @@
 
 use crate::combat::{
     BattleEvent, BattlePhase, Chronicle, CombatantId, FieldItem, GearChange, Roster, SideId,
-    gear_changed, living, pool_changed, record,
+    Standing, gear_changed, living, pool_changed, record, survivors,
 };
 use crate::mechanics::camp;
 use crate::mechanics::spawning::CreatureBuilder;
@@ -20,7 +20,7 @@ const MOST_SHOTS: i32 = 999;
 
 /// Flyers land, weapons are loaded again, and the winner searches the field.
 pub(super) fn end_battle(world: &mut World, winner: Option<SideId>) {
-    for who in living(world) {
+    for who in survivors(world) {
         let fighter = Fighter::of(world, who);
         let (from, to) = (fighter.altitude, 0);
         let unloaded: Vec<_> = fighter.gear.unloaded.iter().cloned().collect();
@@ -59,13 +59,13 @@ fn gather(world: &mut World, finders: &[CombatantId]) {
     camp::gather(world, |world, found| give(world, finders, found));
 }
 
-/// What the dead of either side have in their hands.
+/// What the dead of either side have in their hands. Those who left the battle, or did not come, live.
 fn strip_the_dead(world: &mut World, finders: &[CombatantId]) {
     let s = Situation::of(world);
     let dead: Vec<_> = s
         .fighters()
         .iter()
-        .filter(|fighter| !fighter.is_alive())
+        .filter(|fighter| fighter.standing == Standing::Dead)
         .map(|fighter| (fighter.id, fighter.gear.held_keys().collect::<Vec<_>>()))
         .collect();
     for (who, keys) in dead {

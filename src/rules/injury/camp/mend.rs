@@ -1,7 +1,7 @@
 //! Help from outside: prosthetics and magic. Floor 4. Rule INJ-REST-07; ruling INJ-R81.
 
 use super::rest::wake_the_mended;
-use crate::combat::{CombatantId, RuleId, living};
+use crate::combat::{CombatantId, RuleId, survivors};
 use crate::rules::injury::components::own_facts::InjuryFact;
 use crate::rules::injury::snapshot::Fighter;
 use bevy::prelude::World;
@@ -12,7 +12,7 @@ const RULE: &str = "INJ-REST-07";
 /// Every lost part of the living that can be replaced is; larger parts come first in a body, so
 /// that a hand finds its arm.
 pub(super) fn fit_prosthetics(world: &mut World) {
-    for who in living(world) {
+    for who in survivors(world) {
         let ids: Vec<SmolStr> = part_ids(world, who);
         for id in ids {
             let body = Fighter::of(world, who).body;
@@ -28,7 +28,7 @@ pub(super) fn fit_prosthetics(world: &mut World) {
 
 /// Every injury of the living is gone, and what was lost has grown again.
 pub(super) fn make_whole(world: &mut World) {
-    for who in living(world) {
+    for who in survivors(world) {
         for id in part_ids(world, who) {
             let body = Fighter::of(world, who).body;
             if body

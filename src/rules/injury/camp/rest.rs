@@ -1,7 +1,7 @@
 //! In camp: an hour, a day. Floor 4. Rules INJ-REST-02 to -06; ruling INJ-R61.
 
 use super::tidy::end_passing_conditions;
-use crate::combat::{BattleSystems, CombatantId, RuleId, component_of, living};
+use crate::combat::{BattleSystems, CombatantId, RuleId, Standing, component_of, survivors};
 use crate::dice::{Budget, Probability, explore};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::take_steps;
@@ -23,10 +23,10 @@ use smol_str::SmolStr;
 /// Rules INJ-REST-02, -06: pools fill, those whom exhaustion or a blow on the head felled wake,
 /// and mere concussions may pass.
 pub(super) fn rest_an_hour(world: &mut World) {
-    for who in living(world) {
+    for who in survivors(world) {
         refill(world, who);
     }
-    for who in living(world) {
+    for who in survivors(world) {
         shake_off_concussions(world, who);
     }
 }
@@ -37,14 +37,14 @@ pub(super) fn spend_a_day(world: &mut World) {
     for _ in 0..InjuryData::of(world).healing.hours_a_day {
         rest_an_hour(world);
     }
-    for who in living(world) {
+    for who in survivors(world) {
         end_passing_conditions(world, who);
         heal_what_is_due(world, who);
     }
-    for who in living(world) {
+    for who in survivors(world) {
         treat(world, who);
     }
-    for who in living(world) {
+    for who in survivors(world) {
         worsen(world, who);
     }
 }
@@ -157,7 +157,11 @@ fn best_healer(world: &World, patient: CombatantId, dc: i32) -> Option<Combatant
     let s = Situation::of(world);
     let side = s.fighter(patient).side;
     let mut best: Option<(Probability, i32, CombatantId)> = None;
-    for healer in s.fighters().iter().filter(|f| f.is_up() && f.side == side) {
+    for healer in s
+        .fighters()
+        .iter()
+        .filter(|f| f.standing.is_up_afterwards() && f.side == side)
+    {
         let plan = plan_check(healer, CheckOf::Skill(Skill::Heal), dc, "INJ-REST-03");
         let (chance, bonus) = (chance_of(s.data, &plan), plan.numbers.bonus);
         if best.is_none_or(|(other, least, _)| (chance, bonus) > (other, least)) {
@@ -186,7 +190,7 @@ fn worsen(world: &mut World, who: CombatantId) {
             .body
             .part(&part)
             .is_some_and(|part| part.has_step_left(fighter.data));
-        if !fighter.is_alive() || !open {
+        if fighter.standing == Standing::Dead || !open {
             continue;
         }
         if !make_check(world, who, CheckOf::Constitution, dc, RULE).success {

@@ -2,7 +2,7 @@
 //! thrown, take in hand what was there at first. Floor 4. Rules INJ-REST-01, INJ-COND-12.
 
 use super::field;
-use crate::combat::{CombatantId, GearChange, living};
+use crate::combat::{CombatantId, GearChange, survivors};
 use crate::mechanics::{camp, conditions};
 use crate::rules::injury::components::Gear;
 use crate::rules::injury::data::Changes;
@@ -15,11 +15,11 @@ use bevy::prelude::World;
 /// Once there is time: what lasts a round is over, who can stand does, and everybody takes in hand
 /// what was there at first. Rules INJ-REST-01, INJ-COND-12.
 pub(super) fn tidy(world: &mut World) {
-    for who in living(world) {
+    for who in survivors(world) {
         end_passing_conditions(world, who);
     }
     field::gather_own(world);
-    for who in living(world) {
+    for who in survivors(world) {
         take_outfit(world, who);
     }
 }
@@ -28,7 +28,7 @@ pub(super) fn tidy(world: &mut World) {
 /// who cannot get up.
 pub(super) fn end_passing_conditions(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
-    let lies = !fighter.is_up() || fighter.body.cannot_stand();
+    let lies = !fighter.standing.is_up_afterwards() || fighter.body.cannot_stand();
     let lasts = |key: &str| match key {
         // A combatant that has not had a turn yet is unready in the next battle anyway.
         words::SPENT | words::KNOCKED_OUT | words::COMA | words::UNREADY => true,
@@ -40,7 +40,7 @@ pub(super) fn end_passing_conditions(world: &mut World, who: CombatantId) {
 
 /// Stows what does not belong in hand and draws what does, if it is there and hands are.
 fn take_outfit(world: &mut World, who: CombatantId) {
-    if !Fighter::of(world, who).is_up() {
+    if !Fighter::of(world, who).standing.is_up_afterwards() {
         return;
     }
     camp::take_outfit::<Changes, Gear, _>(

@@ -156,6 +156,14 @@ fn attack_resolved(world: &mut World, who: CombatantId, hit: Option<(CombatantId
     });
 }
 
+/// What somebody has in hand once a thing, by its key, has been lost to it: for "what if".
+#[must_use]
+pub fn without(gear: &Gear, key: &SmolStr, change: GearChange) -> Gear {
+    let mut gear = gear.clone();
+    change_gear(&mut gear, key, change, &[], 1);
+    gear
+}
+
 fn change_gear(gear: &mut Gear, item: &SmolStr, what: GearChange, parts: &[SmolStr], turns: u32) {
     match what {
         GearChange::Drawn => draw(gear, item, parts),

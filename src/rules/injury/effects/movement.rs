@@ -1,10 +1,10 @@
 //! The course of every movement: walking, climbing, falling. Floor 4.
 //! Rules INJ-MOVE-01 to -10, -14, -15, INJ-REACT-09.
 
-use super::checks::make_check;
+use super::checks::{make_check, roll_plan};
 use super::conditions;
 use super::falls::fall;
-use crate::board::{Board, OccupancyMap, StepBlocked, highest_ground, step_cost};
+use crate::board::{OccupancyMap, StepBlocked, step_cost};
 use crate::combat::{BattleBoard, CombatantId, MoveKind};
 use crate::grid::Cell;
 use crate::mechanics::Walk;
@@ -15,8 +15,8 @@ use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::data::Skill;
 use crate::rules::injury::plan::checks::CheckOf;
 use crate::rules::injury::plan::movement::{
-    charge_speed_of, check_climb_to, climb_speed_of, enter_rules, flight_cost, fly_speed_of,
-    is_climb, occupancy, provokes, reactors_to, speed_of,
+    balance, charge_speed_of, check_climb_to, climb_speed_of, drop_of, enter_rules, falls_from,
+    flight_cost, fly_speed_of, is_climb, meets_ice, occupancy, provokes, reactors_to, speed_of,
 };
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -92,17 +92,14 @@ impl WalkRules for Movement {
         let mover = Fighter::of(world, who);
         let board = world.resource::<BattleBoard>().board();
         let lands = mover.altitude > 0 && step.height.unwrap_or(0) == 0;
-        let drop = match step.height {
-            Some(_) => 0,
-            None => mover.z - highest_ground(board, &mover.footprint.cells(board.kind(), step.to)),
-        };
-        let (most, falls) = (mover.data.movement.drop, !mover.data.is_off("INJ-MOVE-06"));
+        let drop = drop_of(board, &mover, step);
+        let falls = falls_from(mover.data, drop);
         let icy = meets_ice(board, &mover, step);
         let climbs = step.kind == MoveKind::Climb;
         let walks = climbs && !is_climb(&Situation::of(world), &mover, step.from, step.to);
         let kind = if walks { MoveKind::Walk } else { step.kind };
         WalkStep { kind, ..*step }.take(world, true);
-        if drop > most && falls {
+        if falls {
             fall(world, who, drop);
         } else if lands && Fighter::of(world, who).body.cannot_stand() {
             conditions::fall_prone(world, who, "INJ-MOVE-14");
@@ -153,41 +150,10 @@ fn pace_of(who: &Fighter<'_>, kind: MoveKind) -> Option<u32> {
     }
 }
 
-/// Whether a step ends on ice that was not under the mover before. Rule INJ-MOVE-08.
-fn meets_ice(board: &Board, who: &Fighter<'_>, step: &WalkStep) -> bool {
-    if step.height.unwrap_or(0) > 0 || who.data.is_off("INJ-MOVE-08") || !slides(who, step.kind) {
-        return false;
-    }
-    let ice = |cell: Cell| {
-        let terrain = board.terrain(cell);
-        let newly = step.from == step.to || !who.space.contains(cell) || who.altitude > 0;
-        newly && terrain.is_some_and(|terrain| terrain.has_tag("ice"))
-    };
-    let space = who.footprint.cells(board.kind(), step.to);
-    space.iter().any(ice)
-}
-
-/// Whether ice matters to a kind of movement: to a Move, whatever it goes with, and to Charge.
-/// Rule INJ-MOVE-08.
-fn slides(who: &Fighter<'_>, kind: MoveKind) -> bool {
-    match kind {
-        MoveKind::Walk | MoveKind::Charge | MoveKind::Fly => true,
-        MoveKind::Climb => who.stats.climb > 0,
-        _ => false,
-    }
-}
-
 /// Rule INJ-MOVE-08: ice asks for Acrobatics.
 fn slip(world: &mut World, who: CombatantId) {
-    let dc = InjuryData::of(world).checks.ice;
-    let check = make_check(
-        world,
-        who,
-        CheckOf::Skill(Skill::Acrobatics),
-        dc,
-        "INJ-MOVE-08",
-    );
-    if !check.success {
+    let plan = balance(&Fighter::of(world, who));
+    if !roll_plan(world, who, &plan).success {
         conditions::fall_prone(world, who, "INJ-MOVE-08");
     }
 }

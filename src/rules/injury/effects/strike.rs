@@ -16,11 +16,11 @@ use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::data::{InjuryData, Mode};
-use crate::rules::injury::plan::acts::strikes::check_weapon;
-use crate::rules::injury::plan::attack::{AttackPlan, Strike, can_parry, plan_attack, plan_parry};
+use crate::rules::injury::plan::acts::strikes::plan_roll;
+use crate::rules::injury::plan::attack::{AttackPlan, Strike, can_parry, plan_parry};
 use crate::rules::injury::plan::gear::durability_of;
 use crate::rules::injury::plan::steps::{AttackInProgress, Step};
-use crate::rules::injury::plan::weapons::{label_of_key, weapon_of};
+use crate::rules::injury::plan::weapons::{fumble_of, label_of_key, weapon_of};
 use crate::rules::injury::resolve::{
     AttackNumbers, AttackResult, AttackRoll, after_parry, d20, roll_attack, roll_check,
 };
@@ -36,11 +36,7 @@ pub fn roll(world: &mut World, strike: Strike) {
     let able = attacker.is_up() && !attacker.conditions.has(words::STUNNED);
     let who = strike.attacker;
     let rule = strike.form.rule();
-    let plan = plan_attack(&s, strike).and_then(|plan| {
-        check_weapon(&s, attacker, &plan.strike.with, plan.strike.mode)?;
-        Ok(plan)
-    });
-    let plan = match plan {
+    let plan = match plan_roll(&s, strike) {
         Ok(plan) if able => plan,
         Ok(_) => return stopped(world, who, "it can no longer attack", rule),
         Err(refusal) => return stopped(world, who, format_smolstr!("{refusal}"), rule),
@@ -173,11 +169,9 @@ fn follow_up(world: &mut World, plan: &AttackPlan, in_progress: AttackInProgress
 /// while.
 fn fumble(world: &mut World, who: CombatantId, with: &str) {
     let s = Situation::of(world);
-    let natural = weapon_of(&s, s.fighter(who), with).is_none_or(|weapon| weapon.natural);
-    if natural {
-        gear_changed(world, who, with, GearChange::Fumbled);
-    } else {
-        super::gear::drop_item(world, who, with);
+    match fumble_of(&s, s.fighter(who), with) {
+        GearChange::Dropped => super::gear::drop_item(world, who, with),
+        change => gear_changed(world, who, with, change),
     }
 }
 

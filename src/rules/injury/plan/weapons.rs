@@ -1,6 +1,6 @@
 //! What a fighter can strike, shoot and throw with right now. Floor 4. Rule INJ-ATK-12.
 
-use crate::combat::{item_of_key, one_among};
+use crate::combat::{GearChange, item_of_key, one_among};
 use crate::rules::injury::components::Held;
 use crate::rules::injury::data::{InjuryData, Mode, NaturalWeapon, Trait, Weapon};
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -163,6 +163,16 @@ pub fn ready_to_throw<'w>(
             natural: false,
         })
     })
+}
+
+/// What a fumble does to a weapon, by its key: a held one falls into the own cell, a natural one cannot be
+/// used for a while. Rule INJ-ATK-07.
+#[must_use]
+pub fn fumble_of(s: &Situation<'_>, fighter: &Fighter<'_>, with: &str) -> GearChange {
+    match weapon_of(s, fighter, with) {
+        Some(weapon) if !weapon.natural => GearChange::Dropped,
+        _ => GearChange::Fumbled,
+    }
 }
 
 /// A usable weapon by its key; a bare item id means the first such weapon in hand.

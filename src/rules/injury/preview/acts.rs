@@ -1,30 +1,33 @@
 //! The odds of a Charge, of several rolls in one action, and of first aid. Floor 4.
 //! Rules INJ-ACT-07, -12, -15, -19.
 
-use super::lines::{blow_odds, check_odds, window_notes};
-use super::strikes::{after_payment, strike_odds};
+use super::footing::{Footing, fallen, footing};
+use super::lines::{LOST, blow_odds, check_odds, is_hit, rank_of, window_notes, word_of};
+use super::strikes::{after_payment, aimed_lines, strike_odds};
 use crate::combat::{Act, CombatantId, OddsLine, Preview, Refusal, RollOdds};
-use crate::dice::{Budget, Odds, Probability, explore};
+use crate::dice::{Chances, Odds, Probability};
 use crate::mechanics::Task;
-use crate::rules::injury::data::{Mode, Skill};
+use crate::rules::injury::components::apply::without;
+use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::acts::aid::aid_plan;
 use crate::rules::injury::plan::acts::charge::charge_arrival;
-use crate::rules::injury::plan::attack::{AttackPlan, can_parry, plan_attack};
-use crate::rules::injury::plan::checks::{CheckOf, plan_check};
+use crate::rules::injury::plan::acts::strikes::plan_roll;
+use crate::rules::injury::plan::attack::{AttackPlan, Strike, can_parry, plan_attack};
 use crate::rules::injury::plan::movement::reactors_to;
 use crate::rules::injury::plan::steps::Step;
-use crate::rules::injury::plan::weapons::label_of_key;
-use crate::rules::injury::resolve::{Blow, d20, roll_check};
+use crate::rules::injury::plan::weapons::{fumble_of, label_of_key};
+use crate::rules::injury::resolve::{Blow, d20};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
-/// The attack at the end of a charge, made where its way ends; notes say what may stop it.
+/// The attack at the end of a charge, made where its way ends: there, or where the ground has thrown the
+/// charger down, if the target is in reach from there. Notes say who else may stop it.
 pub fn charge(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
-    _: &Checked,
+    checked: &Checked,
 ) -> Result<Preview, Refusal> {
     let mut notes = vec!["Leaves you open until your next turn.".into()];
     notes.extend(
@@ -32,12 +35,65 @@ pub fn charge(
             .into_iter()
             .map(|id| format_smolstr!("{} may strike on the way.", s.fighter(id).name)),
     );
-    notes.extend(ice_note(s, who, act));
-    let (there, strike) = charge_arrival(s, who, act)?;
+    let paid = after_payment(s, who, checked);
+    let (there, strike) = charge_arrival(&paid, who, act)?;
     let mut preview = strike_odds(&there, &strike)?;
+    let walk = checked.steps.iter().find_map(|step| match step {
+        Task::Walk(walk) => Some(walk),
+        _ => None,
+    });
+    if let Some(footing) = walk.and_then(|walk| footing(s, who, walk)) {
+        notes.push(footing.note());
+        over_treacherous_ground(&mut preview, &there, &strike, &footing);
+    }
     preview.title = format_smolstr!("charge: {}", preview.title);
     preview.notes.splice(0..0, notes);
     Ok(preview)
+}
+
+/// The outcomes of a charge that may end in a fall: it is stopped there, and strikes from the ground if the
+/// target is in reach. Rules INJ-MOVE-06, -08, INJ-ACT-15.
+fn over_treacherous_ground(
+    preview: &mut Preview,
+    there: &Situation<'_>,
+    strike: &Strike,
+    footing: &Footing,
+) {
+    let conditions = fallen(there.fighter(strike.attacker));
+    let mut ranks = Chances::new();
+    let mut aimed = vec![Probability::ZERO; preview.aimed.len()];
+    let mut add = |s: &Situation<'_>, course: Probability| {
+        let Ok(plan) = plan_roll(s, strike.clone()) else {
+            ranks.add(course, LOST, Probability::ONE);
+            return;
+        };
+        let odds = blow_odds(s.data, &plan.numbers, None).odds;
+        for (sum, line) in aimed.iter_mut().zip(aimed_lines(s, strike, &odds)) {
+            let more = ranks.both(course, line.probability);
+            *sum = sum.checked_add(more).unwrap_or(Probability::ONE);
+        }
+        ranks.add_all(course, &odds.map(|blow| rank_of(s.data, blow)));
+    };
+    add(there, footing.arrives);
+    for &(cell, chance) in &footing.falls {
+        let mut down = there.clone().with_conditions(strike.attacker, &conditions);
+        down.place(strike.attacker, cell);
+        add(&down, chance);
+    }
+    // What is not made hits nothing.
+    if let Some(missed) = aimed.pop() {
+        let lost = missed.checked_add(ranks.get(LOST));
+        aimed.push(lost.unwrap_or(Probability::ONE));
+    }
+    for (line, chance) in preview.aimed.iter_mut().zip(aimed) {
+        line.probability = chance;
+    }
+    let lines = ranks.iter();
+    preview.outcomes = lines
+        .map(|(rank, chance)| OddsLine::new(word_of(rank), chance))
+        .collect();
+    preview.chance = ranks.of(is_hit);
+    preview.sampled |= !(footing.exact && ranks.is_exact());
 }
 
 /// The enemies that may strike at a charger before its way ends.
@@ -55,35 +111,8 @@ fn strikers_on_the_way(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Vec<C
     asked
 }
 
-/// Rule INJ-MOVE-08: the chance to cross the ice on the way without a fall.
-fn ice_note(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<SmolStr> {
-    let icy = |cell: &&crate::grid::Cell| {
-        let terrain = s.board.terrain(**cell);
-        terrain.is_some_and(|terrain| terrain.has_tag("ice"))
-    };
-    let cells = act.path.iter().filter(icy).count();
-    if cells == 0 {
-        return None;
-    }
-    let check = plan_check(
-        who,
-        CheckOf::Skill(Skill::Acrobatics),
-        s.data.checks.ice,
-        "INJ-MOVE-08",
-    )
-    .numbers;
-    let odds = explore(Budget::default(), |dice| {
-        (0..cells).all(|_| roll_check(s.data, &check, dice).0.success)
-    });
-    let about = if odds.sampled { "about " } else { "" };
-    let chance = odds.odds.get(&true).percent();
-    Some(format_smolstr!(
-        "Ice on the way: {about}{chance} to stay on the feet."
-    ))
-}
-
-/// A Multiweapon or a Rapid Shot: the odds of each roll as things stand now, and of any hit at
-/// all, which are exact since a miss changes nothing for the rolls after it.
+/// A Multiweapon or a Rapid Shot: the odds of each roll as things stand now, and of any hit at all. A miss
+/// changes nothing for the rolls after it but what a fumble does: a bow that is dropped ends the volley.
 pub fn flurry(
     s: &Situation<'_>,
     who: &Fighter<'_>,
@@ -95,24 +124,28 @@ pub fn flurry(
         Task::Own(Step::Strike(strike)) => Some(strike.clone()),
         _ => None,
     });
-    let plans = strikes
+    let strikes: Vec<_> = strikes.collect();
+    let plans = strikes.iter().cloned();
+    let plans = plans
         .map(|strike| plan_attack(&paid, strike))
         .collect::<Result<Vec<_>, _>>()?;
     let mut sampled = false;
     let mut rolls = Vec::new();
-    let mut misses = Vec::new();
     for plan in &plans {
         let exploration = blow_odds(s.data, &plan.numbers, None);
         sampled |= exploration.sampled;
-        let hit = hit_chance(&exploration.odds);
-        misses.push(hit.complement());
-        rolls.push(roll_odds(s, plan, hit));
+        rolls.push(roll_odds(s, plan, hit_chance(&exploration.odds)));
     }
-    let (missed, exact) = all_of(&misses);
+    let mut volley = Volley::default();
+    volley.roll(&paid, &strikes, Probability::ONE);
     let first = &plans[0];
     let mut notes = window_notes(s, first.strike.mode.is_ranged(), who);
     notes.extend(parry_note(s, &plans));
-    let hit = missed.complement();
+    notes.extend(volley.is_ended_by.map(|with| {
+        let name = label_of_key(s.data, &with);
+        format_smolstr!("A natural 1 that misses drops the {name} and ends the volley.")
+    }));
+    let (missed, hit) = (volley.chances.get(false), volley.chances.get(true));
     let word = act.verb.replace('_', " ");
     let title = format_smolstr!("{word}: {} rolls", rolls.len());
     let outcomes = vec![OddsLine::new("no hit", missed), OddsLine::new("hit", hit)];
@@ -121,33 +154,52 @@ pub fn flurry(
         formula: first.numbers.formula(s.data),
         rolls,
         notes,
-        sampled: sampled || !exact,
+        sampled: sampled || !volley.chances.is_exact(),
         ..Preview::of_roll(title, "to hit at least once", hit, outcomes)
     })
 }
 
-/// The chance that all of several independent things happen, and whether it is exact: products of
-/// long fractions are rounded to a billionth each.
-fn all_of(chances: &[Probability]) -> (Probability, bool) {
-    const BILLION: u64 = 1_000_000_000;
-    let exact = chances.iter().try_fold(Probability::ONE, times);
-    exact.map_or_else(
-        || {
-            let rounded = chances.iter().fold(u128::from(BILLION), |parts, chance| {
-                parts * u128::from(chance.parts_of(BILLION)) / u128::from(BILLION)
-            });
-            let about = Probability::new(rounded, BILLION.into());
-            (about.unwrap_or_default(), false)
-        },
-        |exact| (exact, true),
-    )
+/// The rolls of one action, up to the first hit.
+#[derive(Default)]
+struct Volley {
+    /// Whether anything is hit.
+    chances: Chances<bool>,
+    /// The weapon whose fumble takes rolls away.
+    is_ended_by: Option<SmolStr>,
 }
 
-fn times(product: Probability, by: &Probability) -> Option<Probability> {
-    Probability::new(
-        product.numer().checked_mul(by.numer())?,
-        product.denom().checked_mul(by.denom())?,
-    )
+impl Volley {
+    /// These rolls, one after the other, each planned as it will be when it comes.
+    fn roll(&mut self, s: &Situation<'_>, strikes: &[Strike], course: Probability) {
+        let Some((strike, rest)) = strikes.split_first() else {
+            return self.chances.add(course, false, Probability::ONE);
+        };
+        let plan = match strike.mode {
+            // It is drawn before its roll. Rule INJ-ACT-12.
+            Mode::Throw => plan_attack(s, strike.clone()),
+            _ => plan_roll(s, strike.clone()),
+        };
+        let Ok(plan) = plan else {
+            return self.roll(s, rest, course);
+        };
+        let odds = blow_odds(s.data, &plan.numbers, None).odds;
+        self.chances.add(course, true, hit_chance(&odds));
+        let fumble = self.chances.both(course, odds.get(&Blow::Fumble));
+        let missed = self.chances.both(course, odds.get(&Blow::Miss));
+        if missed > Probability::ZERO {
+            self.roll(s, rest, missed);
+        }
+        if fumble > Probability::ZERO {
+            let (who, with) = (s.fighter(strike.attacker), &plan.strike.with);
+            let gear = without(who.gear, with, fumble_of(s, who, with));
+            let after = s.clone().with_gear(who.id, &gear);
+            let next = rest.first().cloned();
+            if next.is_some_and(|next| plan_roll(&after, next).is_err()) {
+                self.is_ended_by = Some(with.clone());
+            }
+            self.roll(&after, rest, fumble);
+        }
+    }
 }
 
 fn hit_chance(odds: &Odds<Blow>) -> Probability {
@@ -194,26 +246,4 @@ pub fn first_aid(
     let title = format_smolstr!("first aid for {}", patient.name);
     let odds = check_odds(s.data, title, plan, formula, "success");
     Ok(odds.noting(window_notes(s, true, who)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::all_of;
-    use crate::dice::{Budget, Pool, Probability, explore};
-
-    #[test]
-    fn all_of_agrees_with_a_walk_of_all_dice() {
-        let low = |dice: &mut dyn crate::dice::Dice| dice.roll(&Pool::lowest(2, 20)).value < 4;
-        let one = explore(Budget::default(), |dice| low(dice)).odds.get(&true);
-        let three = explore(Budget::default(), |dice| (0..3).all(|_| low(dice)));
-        assert!(three.is_exact());
-        assert_eq!(all_of(&[one; 3]), (three.odds.get(&true), true));
-    }
-
-    #[test]
-    fn fractions_too_long_to_multiply_are_rounded() {
-        let half = Probability::new((1 << 62) - 1, (1 << 63) - 1).unwrap();
-        let (about, exact) = all_of(&[half; 4]);
-        assert!(!exact && (about.to_f64() - 0.0625).abs() < 1e-6);
-    }
 }

@@ -1,6 +1,7 @@
 //! Odds of climbing, of breaking things, and of where a thrown weapon ends. Floor 4.
 //! Rules INJ-MOVE-05, INJ-ACT-22, INJ-RNG-06 to -09.
 
+use super::footing::of_way;
 use super::lines::{check_odds, window_notes};
 use crate::combat::{Act, CellOdds, CombatantId, OddsLine, Preview, Refusal, item_of_key};
 use crate::dice::{Budget, Odds, Pool, explore};
@@ -30,10 +31,10 @@ pub fn climb(
     Ok(odds.noting(window_notes(s, true, who)))
 }
 
-/// A flight needs no dice; what can be said of it is where it ends.
+/// A flight needs no dice but where it comes down on ice; what else can be said of it is where it ends.
 pub fn flight(
-    _: &Situation<'_>,
-    _: &Fighter<'_>,
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
     _: &Act,
     checked: &Checked,
 ) -> Result<Preview, Refusal> {
@@ -47,7 +48,7 @@ pub fn flight(
         Some(1) => "Ends 1 step above the ground.".into(),
         Some(end) => format_smolstr!("Ends {end} steps above the ground."),
     };
-    Ok(Preview::certain("fly", vec![note]))
+    Ok(of_way(s, who, checked, "fly").noting([note]))
 }
 
 /// What a blow leaves of an object, planned when the riders are paid. Rule INJ-ACT-22.

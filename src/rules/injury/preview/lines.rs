@@ -60,18 +60,34 @@ pub(super) fn window_notes(s: &Situation<'_>, provokes: bool, actor: &Fighter<'_
 
 /// Outcomes by the gravest part they can reach. Rule INJ-HURT-01.
 pub fn outcome_lines(data: &InjuryData, odds: Odds<Blow>) -> Vec<OddsLine> {
-    let grouped = odds.map(|blow| match blow {
-        Blow::Fumble | Blow::Miss | Blow::Deflected => -2,
-        Blow::Hit { degrees, .. } => gravest(data, degrees),
-    });
-    grouped
+    let ranks = odds.map(|blow| rank_of(data, blow));
+    ranks
         .iter()
         .map(|(&rank, probability)| OddsLine::new(word_of(rank), probability))
         .collect()
 }
 
-const fn word_of(rank: i32) -> &'static str {
+/// The rank of an attack that is not made at all, below those of [`rank_of`].
+pub(super) const LOST: i32 = -3;
+
+/// How well an attack ends: -2 without a hit, -1 without an injury, and the gravest severity that it
+/// reaches, minor 0 to fatal 4.
+pub(super) fn rank_of(data: &InjuryData, blow: Blow) -> i32 {
+    match blow {
+        Blow::Fumble | Blow::Miss | Blow::Deflected => -2,
+        Blow::Hit { degrees, .. } => gravest(data, degrees),
+    }
+}
+
+/// Whether a rank is that of a hit.
+pub(super) const fn is_hit(rank: i32) -> bool {
+    rank >= -1
+}
+
+/// The word for a rank.
+pub(super) const fn word_of(rank: i32) -> &'static str {
     match rank {
+        LOST => "no attack",
         -2 => "miss",
         -1 => "graze",
         0 => "minor",
@@ -80,6 +96,12 @@ const fn word_of(rank: i32) -> &'static str {
         3 => "deadly",
         _ => "fatal",
     }
+}
+
+/// What a hit with these final degrees is called among the outcomes: "graze", "minor" to "fatal".
+#[must_use]
+pub fn outcome_word(data: &InjuryData, degrees: i32) -> &'static str {
+    word_of(gravest(data, degrees))
 }
 
 /// The worst that a hit of so many degrees does, in words: "up to a severe injury".

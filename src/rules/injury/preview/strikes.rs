@@ -45,7 +45,7 @@ pub(super) fn after_payment<'w>(
 
 /// How likely an attack finds the part that it is aimed at: with fewer degrees than that part takes it hits
 /// another one. Rules INJ-HURT-02 to -04.
-fn aimed_lines(s: &Situation<'_>, strike: &Strike, odds: &Odds<Blow>) -> Vec<OddsLine> {
+pub(super) fn aimed_lines(s: &Situation<'_>, strike: &Strike, odds: &Odds<Blow>) -> Vec<OddsLine> {
     let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let part = strike.aim.as_ref().and_then(|aim| target.body.part(aim));
     let Some(part) = part.filter(|_| !s.data.is_off("INJ-HURT-04")) else {

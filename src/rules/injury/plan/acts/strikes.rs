@@ -5,7 +5,7 @@ use crate::combat::{Act, CombatantId, Condition, Refusal, Until};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::attack::{
-    Riders, Strike, attack_numbers, check_bow, check_part, no_weapon,
+    AttackPlan, Riders, Strike, attack_numbers, check_bow, check_part, no_weapon, plan_attack,
 };
 use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::plan::weapons::weapon_for;
@@ -136,6 +136,23 @@ pub fn check_weapon(
         ));
     }
     check_bow(who, &weapon, mode)
+}
+
+/// The plan of an attack whose roll comes now: what has happened since it was declared can have made it
+/// impossible. Rule INJ-ATK-02.
+///
+/// # Errors
+/// The [`Refusal`] with what bars it.
+pub fn plan_roll(s: &Situation<'_>, strike: Strike) -> Result<AttackPlan, Refusal> {
+    let plan = plan_attack(s, strike)?;
+    let Strike {
+        attacker,
+        ref with,
+        mode,
+        ..
+    } = plan.strike;
+    check_weapon(s, s.fighter(attacker), with, mode)?;
+    Ok(plan)
 }
 
 /// Open to melee attacks. Rule INJ-COND-14.
