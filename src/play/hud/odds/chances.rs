@@ -1,6 +1,6 @@
 //! The parts of an odds card: the chance, the outcomes, what is rolled. Floor 7.
 
-use crate::combat::{Preview, RollOdds};
+use crate::combat::{DamageOdds, Party, Preview, RollOdds, capital};
 use crate::dice::Probability;
 use crate::play::percent::{percent_of, percents_of};
 use crate::play::theme;
@@ -77,6 +77,29 @@ pub(super) fn headline(card: &mut ChildSpawnerCommands, preview: &Preview, size:
                 ));
             });
         });
+}
+
+/// What a hit deals and what of it is taken, a line for each way that it may go, with what the target takes off.
+pub(super) fn damage_lines(preview: &Preview) -> Vec<String> {
+    let line = |odds: &DamageOdds| {
+        let off = odds.terms.of_party(Party::Opponent);
+        let off = off.filter(|term| term.counts());
+        let off: Vec<_> = off
+            .map(|term| format!("{:+} {}", term.value, term.label))
+            .collect();
+        let off = match off.is_empty() {
+            true => String::new(),
+            false => format!(" ({})", off.join(", ")),
+        };
+        capital(&format!("{odds}{off}"))
+    };
+    preview.damage.iter().map(line).collect()
+}
+
+pub(super) fn damage(card: &mut ChildSpawnerCommands, preview: &Preview) {
+    for line in damage_lines(preview) {
+        card.spawn(words(line, theme::SMALL, theme::INK));
+    }
 }
 
 /// The chance of the part that is aimed at, and of everything else.
