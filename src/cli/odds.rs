@@ -276,9 +276,21 @@ impl Sides {
 
 fn sides(battle: &Battle, who: CombatantId, preview: &Preview) -> Sides {
     let opponent = preview.opponent.filter(|&id| id != who);
+    let opponent = opponent.map(|id| battle.name(id));
+    let actor = battle.name(who);
+    // Of an attack it is said as well who makes it.
+    let attack = preview.headline == "to hit";
     Sides {
-        actor: battle.name(who).to_string(),
-        opponent: opponent.map_or_else(|| "the other".to_owned(), |id| battle.name(id).to_string()),
+        actor: match attack {
+            true => format!("{actor}, the attacker"),
+            false => actor.to_string(),
+        },
+        opponent: match (opponent, attack) {
+            (Some(name), true) => format!("{name}, the defender"),
+            (Some(name), false) => name.to_string(),
+            (None, true) => "the defender".to_owned(),
+            (None, false) => "the other side".to_owned(),
+        },
     }
 }
 
@@ -303,7 +315,7 @@ fn print_terms(terms: &Terms, sides: &Sides, indent: &str, output: &mut Output) 
             .as_ref()
             .map_or_else(String::new, |by| format!(", ignored: {by}"));
         output.line(&format!(
-            "{indent}{:+} {}: {} ({}), {}{ignored}",
+            "{indent}{:+} {}: {} ({}), of {}{ignored}",
             term.value,
             counts_for(term),
             term.label,

@@ -148,3 +148,51 @@ fn rule_of(line: &mut ChildSpawnerCommands, index: usize, term: &Modifier, page:
             });
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Names, shade, sign};
+    use crate::combat::{Ledger, Party, Terms};
+    use crate::play::theme;
+
+    /// Own strength, and a boon of the enemy, where both roll under numbers of their own.
+    fn both() -> Terms {
+        let mut terms = Terms::new();
+        terms.defence(5, "STR", "CON-ATK-03");
+        let mut terms = terms.of(Party::Actor);
+        let mut others = Terms::new();
+        others.edge(1, "Brace", "CON-MAN-02");
+        others.defence(-2, "Prone", "CON-COND-03");
+        terms.extend(others.of(Party::Opponent));
+        terms
+    }
+
+    #[test]
+    fn what_helps_who_acts_is_good_and_what_helps_the_enemy_is_bad() {
+        let terms = both();
+        let drawn: Vec<_> = terms.iter().map(|term| (shade(term), sign(term))).collect();
+        let good = (theme::GOOD_INK, "arrow-up");
+        let bad = (theme::HARM_INK, "arrow-down");
+        assert_eq!(drawn, [good, bad, good]);
+        // In a ruleset in which one side rolls against a fixed defence, its parts are the enemy's.
+        let mut terms = Terms::new();
+        terms.bonus(3, "martial bonus", "INJ-STAT-01");
+        terms.defence(2, "armour", "INJ-STAT-03");
+        let drawn: Vec<_> = terms.iter().map(|term| (shade(term), sign(term))).collect();
+        assert_eq!(drawn, [good, bad]);
+    }
+
+    #[test]
+    fn whose_a_number_is_stands_beside_it() {
+        let names = Names {
+            actor: "Anna".into(),
+            opponent: "Old bear".into(),
+        };
+        let terms = both();
+        let groups: Vec<_> = names
+            .groups(&terms)
+            .map(|(name, own)| (name.as_str(), own.iter().map(|it| it.value).sum::<i32>()))
+            .collect();
+        assert_eq!(groups, [("Anna", 5), ("Old bear", -1)]);
+    }
+}

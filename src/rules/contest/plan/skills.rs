@@ -99,10 +99,11 @@ struct ChosenStyle<'f> {
 }
 
 /// The style by which a test is made: the one with the fewest banes, then the highest T, then the
-/// first. `also` is a weapon that has left the hand already, or the bare hand.
+/// first; without the rule the first is it. `also` is a weapon that has left the hand already, or the bare hand.
 /// Rules CON-CHAR-04, CON-ATK-14, -15.
 fn style_of<'f>(f: &'f Fighter<'_>, also: Option<&str>) -> ChosenStyle<'f> {
-    let judged = f.stats.styles.iter().map(|style| {
+    let known = f.data.in_force("CON-CHAR-04", usize::MAX, 1);
+    let judged = f.stats.styles.iter().take(known).map(|style| {
         let held = f.gear.held().iter().map(|held| held.item.as_str());
         let mut all = held.chain(also);
         ChosenStyle {
