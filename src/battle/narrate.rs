@@ -9,8 +9,8 @@ pub use cause::FallCause;
 use super::Battle;
 use crate::combat::{
     Act, ActiveRuleset, BattleBoard, BattleEvent, Combatant, CombatantId, Goal, GoalKind, LogText,
-    Modifier, MoveKind, Objectives, Outcome, Party, Place, RollKind, RollReport, Roster, RuleId, Side,
-    SideId, TurnOrder, capital, one_among,
+    Modifier, MoveKind, Objectives, Outcome, Party, Place, RollKind, RollReport, Roster, RuleId,
+    Side, SideId, TurnOrder, capital, one_among,
 };
 use crate::grid::Cell;
 use crate::mechanics::objectives;

@@ -58,7 +58,12 @@ fn of_script(script: &Script, options: &Odds, output: &mut Output) -> Done {
     let actor = battle.name(command.who);
     output.line(&format!("{}: {actor}", script.name()))?;
     let title = preview.title.clone();
-    Ok(print(&title, &preview, &sides(&battle, command.who, &preview), output)?)
+    Ok(print(
+        &title,
+        &preview,
+        &sides(&battle, command.who, &preview),
+        output,
+    )?)
 }
 
 /// The combatant is first in the order, and nobody has moved yet.
@@ -176,9 +181,9 @@ fn preview_json(preview: &Preview, battle: &Battle) -> serde_json::Value {
             "terms": terms_json(&it.terms),
         })
     });
-    let opponent = preview.opponent.map(|id| {
-        serde_json::json!({ "number": id.0, "name": battle.name(id) })
-    });
+    let opponent = preview
+        .opponent
+        .map(|id| serde_json::json!({ "number": id.0, "name": battle.name(id) }));
     let landings = preview
         .landings
         .iter()
@@ -326,12 +331,7 @@ fn print_terms(terms: &Terms, sides: &Sides, indent: &str, output: &mut Output) 
     Ok(())
 }
 
-fn print(
-    title: &str,
-    preview: &Preview,
-    sides: &Sides,
-    output: &mut Output,
-) -> io::Result<()> {
+fn print(title: &str, preview: &Preview, sides: &Sides, output: &mut Output) -> io::Result<()> {
     let about = if preview.sampled { "about " } else { "" };
     let percent = preview.chance.to_f64() * 100.0;
     output.line(&format!(

@@ -87,8 +87,8 @@ pub use log_text::{LogText, capital, value_with_unit};
 pub use modifier::{InForce, LazyLabel, Ledger, Modifier, ModifierKind, Party, Sums, Terms};
 pub use objectives::{Goal, GoalKind, Objective, Objectives, Region, Wants};
 pub use offer::{
-    Aiming, CellOdds, DamageOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview, ReachCell,
-    Rider, RollOdds, Route, RouteStep, Sheet, ShownCondition,
+    Aiming, CellOdds, DamageOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview,
+    ReachCell, Rider, RollOdds, Route, RouteStep, Sheet, ShownCondition,
 };
 pub use outlook::{AttackOutlook, AttackReach};
 pub use payment::Payment;

@@ -272,9 +272,8 @@ fn report_fixed(rule: &str, meant: &[&&'static Ruleset], node: Node<'_>, report:
     let fixed = |ruleset: &&&'static Ruleset| Some((ruleset.id, ruleset.page.fixed(rule)?));
     if let Some((id, why)) = meant.iter().find_map(fixed) {
         let message = format!("\"{rule}\" cannot be switched off: {why}");
-        let mend = format!(
-            "leave it out; docs/rules/{id}.md marks what is fixed at the end of its lines"
-        );
+        let mend =
+            format!("leave it out; docs/rules/{id}.md marks what is fixed at the end of its lines");
         node.problem(report, message, mend);
     }
 }

@@ -426,7 +426,8 @@ fn the_odds_of_a_script_show_every_modifier_with_its_rule() {
 
 #[test]
 fn con_atk_05_the_odds_tell_the_numbers_of_attacker_and_defender_apart() {
-    let script = "tests/scripts/contest/a_damage_roll_lists_what_is_added_and_what_is_taken_off.ron";
+    let script =
+        "tests/scripts/contest/a_damage_roll_lists_what_is_added_and_what_is_taken_off.ron";
     let odds = works(&["odds", script]);
     for part in [
         "+6 to the target number: STR (CON-ATK-03), of Knight",
@@ -472,7 +473,10 @@ fn con_atk_05_the_odds_tell_the_numbers_of_attacker_and_defender_apart() {
         }
         assert!(odds["opponent"]["name"].is_string(), "{script}");
         let text = works(&["odds", &format!("tests/scripts/{script}")]);
-        assert!(text.contains(own) && text.contains(other), "{script}: {text}");
+        assert!(
+            text.contains(own) && text.contains(other),
+            "{script}: {text}"
+        );
     }
 }
 

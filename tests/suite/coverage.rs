@@ -339,7 +339,9 @@ fn the_page_of_mutations_agrees_with_the_pages_of_rules_on_what_is_a_definition(
     assert!(!verdicts.values().any(|&verdict| verdict == "no switch"));
     for ruleset in rules::all() {
         for (rule, _) in ruleset.page.rules() {
-            let Some(&verdict) = verdicts.get(rule) else { continue };
+            let Some(&verdict) = verdicts.get(rule) else {
+                continue;
+            };
             let is_definition = ruleset.page.fixed(rule) == Some(Fixed::Definition);
             assert_eq!(verdict == "definition", is_definition, "{rule}: {verdict}");
         }

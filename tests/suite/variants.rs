@@ -405,10 +405,16 @@ fn what_cannot_be_switched_off_is_told_when_a_variant_is_read_and_passed_over_in
             }
         }
     }
-    assert!(fixed > 100, "every ruleset has definitions and rulings: {fixed}");
+    assert!(
+        fixed > 100,
+        "every ruleset has definitions and rulings: {fixed}"
+    );
     // Of another ruleset it is no rule at all.
     let said = told("(name: \"Odd\", rulesets: [\"injury\"], off: [\"CON-TEST-09\"])");
-    assert!(said.contains("no ruleset of this variant has a rule"), "{said}");
+    assert!(
+        said.contains("no ruleset of this variant has a rule"),
+        "{said}"
+    );
 }
 
 #[test]

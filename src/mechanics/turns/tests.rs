@@ -205,7 +205,11 @@ fn in_a_place_that_is_skipped_no_turn_begins() {
     let about_c = |played: &Played| {
         let events = played.events().iter();
         let turns = events.filter(|event| {
-            [BattleEvent::TurnStarted { who: C }, BattleEvent::TurnEnded { who: C }].contains(event)
+            [
+                BattleEvent::TurnStarted { who: C },
+                BattleEvent::TurnEnded { who: C },
+            ]
+            .contains(event)
         });
         turns.count()
     };
@@ -213,7 +217,11 @@ fn in_a_place_that_is_skipped_no_turn_begins() {
         let mut played = Played::start(field(grid, &two_sides()));
         end_turn_by(&mut played, turns.skipping(wait), A);
         let next = played.world.resource::<Steps>().next_own();
-        assert_eq!(next, Some(&Blow::Wait(C, C)), "what is done instead of the turn");
+        assert_eq!(
+            next,
+            Some(&Blow::Wait(C, C)),
+            "what is done instead of the turn"
+        );
         assert!(may_act(&played).is_empty());
         played.settle();
         assert_eq!(may_act(&played), [B], "{grid:?}");

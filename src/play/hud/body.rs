@@ -533,7 +533,12 @@ fn lines_of(odds: &PartOdds, ruleset: &Ruleset) -> Vec<String> {
     let added = odds.added.iter();
     lines.extend(added.map(|term| {
         let value = (ruleset.wording.value_of)(term);
-        format!("{} {value} {} ({})", good_or_bad(term), term.label, term.rule)
+        format!(
+            "{} {value} {} ({})",
+            good_or_bad(term),
+            term.label,
+            term.rule
+        )
     }));
     lines
 }

@@ -306,7 +306,9 @@ impl<'a> Entry<'a> {
             words,
             index,
             open,
-            rule_texts: shown.map(|detail| rule_tip(session, &detail.text)).collect(),
+            rule_texts: shown
+                .map(|detail| rule_tip(session, &detail.text))
+                .collect(),
         })
     }
 }

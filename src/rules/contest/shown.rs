@@ -123,7 +123,10 @@ fn with_lines(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
         .line("Damage bonus", format_smolstr!("{:+}", f.stats.db))
         .line("Crippled from", format_smolstr!("{cripples} damage"))
         .line("Armour", format_smolstr!("{armour}, AR {rating}"))
-        .list("Shield", shield_of(f).map(|shield| format!("BR {}", shield.physical)))
+        .list(
+            "Shield",
+            shield_of(f).map(|shield| format!("BR {}", shield.physical)),
+        )
         .list(
             "Styles",
             styles.map(|style| format!("{} {}", style.name, style.rank)),

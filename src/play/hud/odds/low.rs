@@ -39,10 +39,7 @@ pub(super) fn height_of(preview: &Preview) -> f32 {
     };
     let terms: f32 = preview.terms.iter().map(term).sum();
     let damage = damage_lines(preview);
-    let damage: f32 = damage
-        .iter()
-        .map(|line| LINE * lines(line, 44) + 6.0)
-        .sum();
+    let damage: f32 = damage.iter().map(|line| LINE * lines(line, 44) + 6.0).sum();
     let notes = preview.notes.iter();
     let notes: f32 = notes.map(|note| LINE * lines(note, 44) + 6.0).sum();
     // Two names stand over the numbers.

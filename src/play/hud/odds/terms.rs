@@ -2,8 +2,8 @@
 
 use crate::combat::{CombatantId, Modifier, Party, Preview, RulePage, Terms};
 use crate::play::intent::Intent;
-use crate::play::theme;
 use crate::play::session::Session;
+use crate::play::theme;
 use crate::play::widgets::{Press, Tip, bold, icon, row, struck, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -57,7 +57,11 @@ impl Names {
         &self,
         terms: &'t Terms,
     ) -> impl Iterator<Item = (&SmolStr, Vec<&'t Modifier>)> {
-        let both = [(Party::Actor, &self.actor), (Party::Opponent, &self.opponent)].into_iter();
+        let both = [
+            (Party::Actor, &self.actor),
+            (Party::Opponent, &self.opponent),
+        ]
+        .into_iter();
         let groups = both.map(|(party, name)| (name, terms.of_party(party).collect::<Vec<_>>()));
         groups.filter(|(_, own)| !own.is_empty())
     }

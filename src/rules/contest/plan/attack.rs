@@ -7,7 +7,8 @@ use super::position::{
 use super::skills::{of_melee, skill_terms, style_terms, sums_suffice, test_of};
 use super::steps::{AttackMeans, Strike};
 use crate::combat::{
-    CombatantId, LazyLabel, Ledger, Modifier, ModifierKind, Party, Refusal, Sums, Terms, Word, item_of_key,
+    CombatantId, LazyLabel, Ledger, Modifier, ModifierKind, Party, Refusal, Sums, Terms, Word,
+    item_of_key,
 };
 use crate::mechanics::gear::Mode;
 use crate::mechanics::ranged::{check_cover, check_distance, check_sight};
@@ -454,7 +455,11 @@ fn harm_terms(t: &Fighter<'_>, kind: DamageType, ledger: &mut impl Ledger) {
         });
         ledger.highest([
             off(armour, worn, "CON-HURT-02"),
-            off(natural, SmolStr::new_static("natural armour"), "CON-HURT-02"),
+            off(
+                natural,
+                SmolStr::new_static("natural armour"),
+                "CON-HURT-02",
+            ),
         ]);
     }
 }

@@ -43,8 +43,11 @@ pub fn can_oppose(s: &Situation<'_>, f: &Fighter<'_>, actor: &Fighter<'_>) -> bo
     f.side != actor.side
         && actor.is_alive()
         && f.can_react()
-        && f.can_pay(s.data.in_force("CON-REACT-01", s.data.costs.opportunity, 0), true)
-            .is_ok()
+        && f.can_pay(
+            s.data.in_force("CON-REACT-01", s.data.costs.opportunity, 0),
+            true,
+        )
+        .is_ok()
         && !actor.is_hidden_from(f.id)
         && reaches(s, f, actor)
         && strikes(s, f, actor).next().is_some()

@@ -9,9 +9,7 @@ use smol_str::{SmolStr, format_smolstr};
 pub fn tell(world: &World, event: &BattleEvent) -> LogText {
     let name = |who| Scene::of(world).name(who);
     match event {
-        BattleEvent::Rolled(report) => {
-            rolled(name(report.who), report.against.map(name), report)
-        }
+        BattleEvent::Rolled(report) => rolled(name(report.who), report.against.map(name), report),
         BattleEvent::PartHurt { who, part, now, .. } => {
             let part = part.replace('_', " ");
             // Rule CON-REST-02.
