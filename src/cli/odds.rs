@@ -288,11 +288,11 @@ fn sides(battle: &Battle, who: CombatantId, preview: &Preview) -> Sides {
     Sides {
         actor: match attack {
             true => format!("{actor}, the attacker"),
-            false => actor.to_string(),
+            false => actor,
         },
         opponent: match (opponent, attack) {
             (Some(name), true) => format!("{name}, the defender"),
-            (Some(name), false) => name.to_string(),
+            (Some(name), false) => name,
             (None, true) => "the defender".to_owned(),
             (None, false) => "the other side".to_owned(),
         },

@@ -103,7 +103,7 @@ impl Test {
     pub fn reading(self, data: &ContestData, faces: &[u8]) -> Tested {
         let roll = Roll {
             value: self.pool(data).reading(faces),
-            faces: faces.into(),
+            faces: faces.iter().copied().collect(),
         };
         self.read(data, roll)
     }

@@ -44,7 +44,7 @@ impl Names {
         let battle = session.battle();
         let opponent = preview.opponent.filter(|&id| Some(id) != who);
         let named = |id: Option<CombatantId>, other| {
-            id.map_or(SmolStr::new_static(other), |id| battle.name(id).clone())
+            id.map_or(SmolStr::new_static(other), |id| battle.name(id).into())
         };
         Self {
             actor: named(who, "the one who acts"),
