@@ -434,8 +434,8 @@ fn con_atk_05_the_odds_tell_the_numbers_of_attacker_and_defender_apart() {
         "the attacker",
         "together +12 to the target number for Knight",
         "damage of a hit: d12 +3,",
-        "-4 to the damage taken: resistance to crushing (CON-HURT-04), of Marsh Ooze",
-        "-3 to the damage taken: Ward (CON-COND-13), of Marsh Ooze",
+        "-4 to the damage taken: resistance to crushing (CON-HURT-04), of Marsh ooze",
+        "-3 to the damage taken: Ward (CON-COND-13), of Marsh ooze",
     ] {
         assert!(odds.contains(part), "{part}: {odds}");
     }

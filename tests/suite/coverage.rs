@@ -317,8 +317,8 @@ fn every_rule_has_a_switch_or_is_said_to_be_a_definition() {
     let folders = ["src/rules", "src/mechanics", "src/combat"];
     let code = folders.map(|folder| files(&root().join(folder), "rs"));
     let data = files(&root().join("assets/rules"), "ron");
-    let texts: Vec<_> = code.into_iter().flatten().chain(data);
-    let texts: Vec<_> = texts.map(|path| read(&path)).collect();
+    let paths = code.into_iter().flatten().chain(data);
+    let texts: Vec<_> = paths.map(|path| read(&path)).collect();
     for ruleset in rules::all() {
         for (rule, _) in ruleset.page.rules().filter(|(id, _)| !is_ruling(id)) {
             let asked = texts.iter().any(|text| asks_for(text, rule));

@@ -29,12 +29,19 @@ pub(super) fn rolls_of(preview: &Preview) -> Vec<String> {
     groups.filter_map(line).collect()
 }
 
-/// Of several rolls that differ the numbers are those of the first.
-pub(super) fn whose_terms(preview: &Preview) -> Option<&'static str> {
+/// Of several rolls that differ the numbers are those of the first, or of the one that is rolled as the card says, such
+/// as that against the best answer.
+pub(super) fn whose_terms(preview: &Preview) -> Option<String> {
     let first = preview.rolls.first()?;
     let differ = |roll: &RollOdds| (&roll.formula, &roll.label) != (&first.formula, &first.label);
-    let any = preview.rolls.iter().any(differ);
-    any.then_some("The numbers of the first roll:")
+    if !preview.rolls.iter().any(differ) {
+        return None;
+    }
+    let told = |roll: &&RollOdds| roll.formula == preview.formula;
+    Some(match preview.rolls.iter().find(told) {
+        Some(roll) if differ(roll) => format!("The numbers {}:", roll.label),
+        _ => "The numbers of the first roll:".to_owned(),
+    })
 }
 
 /// The chance, large, and what it means.
