@@ -7,7 +7,7 @@ use super::position::{
 use super::skills::{of_melee, skill_terms, style_terms, sums_suffice, test_of};
 use super::steps::{AttackMeans, Strike};
 use crate::combat::{
-    CombatantId, LazyLabel, Ledger, Modifier, ModifierKind, Party, Refusal, Sums, Terms, Word,
+    CombatantId, LazyLabel, Ledger, Modifier, ModifierKind, Party, Refusal, Sums, Terms,
     item_of_key,
 };
 use crate::mechanics::gear::Mode;
