@@ -62,7 +62,8 @@ impl Names {
             (Party::Opponent, &self.opponent),
         ]
         .into_iter();
-        let groups = both.map(|(party, name)| (name, terms.of_party(party).collect::<Vec<_>>()));
+        let groups =
+            both.map(move |(party, name)| (name, terms.of_party(party).collect::<Vec<_>>()));
         groups.filter(|(_, own)| !own.is_empty())
     }
 }
@@ -162,11 +163,11 @@ mod tests {
     /// Own strength, and a boon of the enemy, where both roll under numbers of their own.
     fn both() -> Terms {
         let mut terms = Terms::new();
-        terms.defence(5, "STR", "CON-ATK-03");
+        terms.defence(5, "STR", "DUEL-ATK-03");
         let mut terms = terms.of(Party::Actor);
         let mut others = Terms::new();
-        others.edge(1, "Brace", "CON-MAN-02");
-        others.defence(-2, "Prone", "CON-COND-03");
+        others.edge(1, "Brace", "DUEL-MAN-02");
+        others.defence(-2, "Prone", "DUEL-COND-03");
         terms.extend(others.of(Party::Opponent));
         terms
     }
@@ -180,8 +181,8 @@ mod tests {
         assert_eq!(drawn, [good, bad, good]);
         // In a ruleset in which one side rolls against a fixed defence, its parts are the enemy's.
         let mut terms = Terms::new();
-        terms.bonus(3, "martial bonus", "INJ-STAT-01");
-        terms.defence(2, "armour", "INJ-STAT-03");
+        terms.bonus(3, "martial bonus", "DUEL-STAT-01");
+        terms.defence(2, "armour", "DUEL-STAT-03");
         let drawn: Vec<_> = terms.iter().map(|term| (shade(term), sign(term))).collect();
         assert_eq!(drawn, [good, bad]);
     }
