@@ -7,10 +7,11 @@ use crate::combat::{
     Act, Aiming, BattleCommand, CombatantId, ModifierKind, Offer, Preview, Refusal, StartMode,
     Terms,
 };
-use crate::dice::{DiceSource, Probability, SeededDice};
+use crate::dice::{DiceSource, Probability, SeededDice, percent_of_sample};
 use crate::level::GameData;
 use crate::script::Script;
 use crate::source::Document;
+use std::ffi::OsStr;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -27,7 +28,7 @@ pub(super) fn odds(options: &Odds, data: &Arc<GameData>, output: &mut Output) ->
 }
 
 /// The script of a file, if it is one.
-fn script_of(word: &str, data: &Arc<GameData>) -> Result<Option<Script>, Failure> {
+fn script_of(word: &OsStr, data: &Arc<GameData>) -> Result<Option<Script>, Failure> {
     let path = Path::new(word);
     if !path.is_file() {
         return Ok(None);
@@ -60,7 +61,7 @@ fn of_script(script: &Script, options: &Odds, output: &mut Output) -> Done {
 }
 
 /// The combatant is first in the order, and nobody has moved yet.
-fn of_level(word: &str, options: &Odds, data: &Arc<GameData>, output: &mut Output) -> Done {
+fn of_level(word: &OsStr, options: &Odds, data: &Arc<GameData>, output: &mut Output) -> Done {
     let ruleset = find::ruleset(&options.rules.rules)?;
     let level = find::level(word, data)?;
     let who = CombatantId(options.who);
@@ -234,9 +235,13 @@ fn print_refused(battle: &Battle, attacks: &[Attack], output: &mut Output) -> Do
 
 fn print(title: &str, preview: &Preview, output: &mut Output) -> io::Result<()> {
     let about = if preview.sampled { "about " } else { "" };
-    let percent = preview.chance.to_f64() * 100.0;
+    let shown = |chance: Probability, decimals: u8| match preview.sampled {
+        true => percent_of_sample(chance.to_f64(), decimals),
+        false => chance.percent_to(decimals),
+    };
+    let percent = shown(preview.chance, 1);
     output.line(&format!(
-        "  {title}: {about}{percent:.1} % {} ({}), {}",
+        "  {title}: {about}{percent} {} ({}), {}",
         preview.headline, preview.chance, preview.formula
     ))?;
     for term in &preview.terms {
@@ -258,7 +263,7 @@ fn print(title: &str, preview: &Preview, output: &mut Output) -> io::Result<()> 
     }
     print_sums(&preview.terms, output)?;
     let line = |chance: Probability, label: &str| {
-        format!("    {:>6.2} %  {label} ({chance})", chance.to_f64() * 100.0)
+        format!("    {:>8}  {label} ({chance})", shown(chance, 2))
     };
     for outcome in &preview.outcomes {
         output.line(&line(outcome.probability, &outcome.label))?;

@@ -917,7 +917,8 @@ fn a_simulation_writes_all_its_files() {
         .expect("seven lines");
     let third: serde_json::Value = serde_json::from_str(&third).expect("every line is JSON");
     assert_eq!(third["battle"], 3);
-    assert!(read(&save).contains(&format!("seed: {}", third["seed"])));
+    let seed = third["seed"].as_str().expect("a seed is text");
+    assert!(read(&save).contains(&format!("seed: {seed}")));
     assert!(works(&["check", &save]).contains("save, fine"));
     let json: serde_json::Value = serde_json::from_str(&read(&json)).expect("it is JSON");
     assert_eq!(json["levels"][0]["counts"]["battles"], 7);

@@ -1,6 +1,7 @@
 //! The tests that need the whole program, in one binary: each one links Bevy.
 
 mod actions;
+mod any_names;
 mod aura_screens;
 mod aura_values;
 mod aura_words;
@@ -14,6 +15,7 @@ mod coverage;
 mod danger;
 mod departures;
 mod deployment;
+mod doc_commands;
 mod golden;
 mod imminent;
 mod injury_acts;
@@ -24,15 +26,19 @@ mod long;
 mod naming;
 mod objectives;
 mod odds;
+mod outputs;
 mod pace;
 mod position_gains;
+mod program;
 mod purpose;
 mod regressions;
 mod reinforcements;
 mod remembering;
 mod rooms;
 mod scenarios;
+mod shell_scripts;
 mod standing_orders;
+mod stopping;
 mod toy_ruleset;
 #[path = "../trial/mod.rs"]
 mod trial;
