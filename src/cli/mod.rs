@@ -188,7 +188,8 @@ fn sim_examples() -> String {
   quincunx sim --levels the_ford,my_ford.ron --until 2%     compare levels
   quincunx sim the_ford --variants none,no_flanking         compare variants
   quincunx sim the_ford --knockout objects -n 1000          what each obstacle is worth
-  quincunx sim the_ford --save-battle 17 --save ford_17.ron then: quincunx replay ford_17.ron
+  quincunx sim the_ford --save-battle 17 --save ford_17.ron
+  quincunx replay ford_17.ron                               what happened in that battle
   quincunx sim the_ford --battles 1000 --versus hard,normal
 
 docs/simulation.md explains what the figures mean.",

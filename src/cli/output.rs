@@ -3,12 +3,12 @@
 
 use super::Failure;
 use crate::source::{OutputFile, check_outputs, escaped, is_standard_output, waits_for_reader};
-use std::io::{self, BufWriter, IsTerminal as _, Stderr, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Stderr, Stdout, Write};
 use std::path::Path;
 
 /// Standard output, buffered, and standard error.
 pub(super) struct Output {
-    out: BufWriter<StdoutLock<'static>>,
+    out: BufWriter<Stdout>,
     err: Stderr,
     /// Whether standard output belongs to a result that was named `-`: everything else goes to standard error.
     is_taken: bool,
@@ -17,7 +17,7 @@ pub(super) struct Output {
 impl Output {
     pub fn new() -> Self {
         Self {
-            out: BufWriter::new(io::stdout().lock()),
+            out: BufWriter::new(io::stdout()),
             err: io::stderr(),
             is_taken: false,
         }

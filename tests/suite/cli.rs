@@ -10,7 +10,7 @@ use std::process::{Command, Output, Stdio};
 
 /// The program, without a display, in the project's folder.
 fn quincunx(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_quincunx"))
+    Command::new(crate::program::path())
         .args(arguments)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .env_remove("DISPLAY")
@@ -623,7 +623,7 @@ fn events_are_one_json_object_a_line() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_crash() {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_quincunx"))
+    let mut program = Command::new(crate::program::path())
         .args(["demo", "--headless", "--level", "drill_yard"])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .stdout(Stdio::piped())

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 const BATTLES: &str = "2";
 
 /// What is not run here, by how it begins, and why not.
-const NOT_RUN: [(&str, &str); 7] = [
+const NOT_RUN: [(&str, &str); 5] = [
     ("scripts/test.sh", "it runs this test"),
     (
         "scripts/long_test.sh",
@@ -34,8 +34,6 @@ const NOT_RUN: [(&str, &str); 7] = [
         "cargo run --no-default-features --example toy_ruleset",
         "it builds; a test of the toy plays the same",
     ),
-    ("less", "a reader for people"),
-    ("# ", "a remark"),
 ];
 
 /// Words that a page puts for something, by the command before them.

@@ -1,12 +1,19 @@
 //! The program as the tests start it: without a display, without a home, nothing to read from.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+/// Where the program is. Cargo says it when it runs the tests; what it said when it compiled them may be the place of
+/// another build since: scripts/test.sh builds beside the program that is played.
+pub fn path() -> OsString {
+    let now = std::env::var_os("CARGO_BIN_EXE_quincunx");
+    now.unwrap_or_else(|| env!("CARGO_BIN_EXE_quincunx").into())
+}
+
 /// The program in a folder, not started yet.
 pub fn program(folder: &Path) -> Command {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_quincunx"));
+    let mut program = Command::new(path());
     program
         .current_dir(folder)
         .env_remove("DISPLAY")
