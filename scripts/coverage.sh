@@ -2,5 +2,10 @@
 # Writes docs/rules/coverage.md: which scripts and tests name which rule. Whether they notice that a rule
 # is gone is asked by scripts/mutate.sh, which reads that page, and then by the whole suite.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/setup.sh
+source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+build_beside
+cd "$root"
+need_rust
+need_packages "${build_packages[@]}"
 QUINCUNX_WRITE_COVERAGE=1 cargo test --quiet --locked --no-default-features --test suite coverage:: -- --skip no_rule_survives --skip the_page_of_mutations

@@ -10,6 +10,7 @@ set -euo pipefail
 # shellcheck source=scripts/setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 folder=${2:-$CARGO_TARGET_DIR/long}
+build_beside
 # As the caller means it, and not in the clone.
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)

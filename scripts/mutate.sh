@@ -11,6 +11,7 @@
 set -euo pipefail
 # shellcheck source=scripts/setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+build_beside
 cd "$root"
 
 page=docs/rules/mutations.md
@@ -18,7 +19,7 @@ coverage=docs/rules/coverage.md
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# A copy of the program: the next build of anything takes its place.
+# A copy of the program: the next build of a test takes its place.
 program=${PROGRAM:-$work/quincunx}
 if [ ! -x "$program" ]; then
     cargo build --locked --no-default-features --bin quincunx

@@ -14,6 +14,16 @@ case "$CARGO_TARGET_DIR" in
 *) CARGO_TARGET_DIR="$PWD/$CARGO_TARGET_DIR" ;;
 esac
 
+# For scripts that test, check and measure: what they build is put beside the program that is played. They would
+# otherwise leave one without its window, or of other settings, where scripts/play.sh and everybody else looks for it.
+# Only the outcome of the build has a place of its own (cargo's target directory). Libraries and all else that is
+# compiled on the way (cargo's build directory) stay in one place for both, so that nothing is compiled twice for it:
+# with two whole target directories it would be Bevy.
+build_beside() {
+    export CARGO_BUILD_BUILD_DIR="$CARGO_TARGET_DIR"
+    export CARGO_TARGET_DIR="$CARGO_TARGET_DIR/tests"
+}
+
 # To compile and link: a C linker, the one that .cargo/config.toml names, and udev for
 # game controllers.
 build_packages=(gcc libasound2-dev libc6-dev lld pkg-config libudev-dev)

@@ -3,6 +3,7 @@
 use crate::level::{DataError, DataFiles, GameData, Variant, files, variant};
 use crate::source::LoadError;
 use serde::{Deserialize, Serialize};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -62,8 +63,10 @@ pub fn load_variant(path: &Path) -> Result<Arc<Variant>, LoadError> {
 /// The file of a variant: `word` is a file, or the name of one that lies beside `level` or in the folder of variants,
 /// without its ending.
 #[must_use]
-pub fn variant_path(word: &str, level: Option<&Path>) -> Option<PathBuf> {
-    let name = format!("{word}.ron");
+pub fn variant_path(word: impl AsRef<OsStr>, level: Option<&Path>) -> Option<PathBuf> {
+    let word = word.as_ref();
+    let mut name = word.to_owned();
+    name.push(".ron");
     let beside = level
         .and_then(Path::parent)
         .map(|folder| folder.join(&name));

@@ -65,7 +65,7 @@ fn with_wanted_variant(document: &Document, data: &Arc<GameData>) -> Result<Arc<
     if data.variants().iter().any(|variant| variant.word() == word) {
         return Ok(data.clone());
     }
-    let Some(path) = variant_path(&word, Some(Path::new(document.name()))) else {
+    let Some(path) = variant_path(&word, Some(document.path())) else {
         let (offered, _) = offered_variants();
         let known = offered.iter().map(|variant| variant.word());
         let message = format!("there is no variant \"{word}\"");

@@ -4,10 +4,10 @@ use super::{Battle, BattleError, Opening, SavedData};
 use crate::combat::BattleCommand;
 use crate::dice::{DiceSource, SeededDice};
 use crate::level::{Checks, Level};
-use crate::source::{Document, begin_file, read_file};
+use crate::source::{Document, OutputError, folder_of, read_file, write_file};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 use std::string::FromUtf8Error;
 use std::sync::Arc;
@@ -50,7 +50,7 @@ pub struct Save {
 /// Why a save was refused; nothing was loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
-    /// The file cannot be read or written.
+    /// The file cannot be read.
     #[error("{path}: {error}")]
     Io {
         /// The file.
@@ -58,6 +58,9 @@ pub enum SaveError {
         /// The system's reason.
         error: io::Error,
     },
+    /// The file cannot be written.
+    #[error(transparent)]
+    Output(#[from] OutputError),
     /// The file is no save, or is cut off or damaged.
     #[error(
         "{path}:{line}:{column}: not a whole save: {what}; the file is damaged or was not written by this game"
@@ -210,33 +213,24 @@ impl Save {
     }
 }
 
-/// Writes a battle to a file, whole or not at all.
+/// Writes a battle to a file, whole or not at all: [`write_atomically`].
 ///
 /// # Errors
 /// [`SaveError`] as the file cannot be written; an older file of that name is then unharmed.
 pub fn write_save(battle: &Battle, path: &Path) -> Result<(), SaveError> {
-    let text = Save::of(battle)?.to_text();
-    write_atomically(path, &text).map_err(|error| SaveError::Io {
-        path: path.display().to_string(),
-        error,
-    })
+    Ok(write_atomically(path, &Save::of(battle)?.to_text())?)
 }
 
-/// Writes text to a temporary name beside `path`, syncs it and renames it.
+/// Writes text as [`write_file`] does, and makes the folder that it lies in before.
 ///
 /// # Errors
-/// The system's error; the file of that name is then unharmed.
-pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    std::fs::create_dir_all(folder)?;
-    let mut part = begin_file(folder)?;
-    part.write_all(text.as_bytes())?;
-    part.as_file().sync_all()?;
-    part.persist(path).map_err(|error| error.error)?;
-    Ok(())
+/// [`OutputError`]; the file of that name is then unharmed.
+pub fn write_atomically(path: &Path, text: &str) -> Result<(), OutputError> {
+    std::fs::create_dir_all(folder_of(path)).map_err(|error| OutputError::Io {
+        path: path.to_owned(),
+        error,
+    })?;
+    write_file(path, text.as_bytes())
 }
 
 /// Reads a save, replays it and verifies its hash.
@@ -317,6 +311,8 @@ impl Header {
 
 /// Reads the text of a save.
 pub(super) fn read<T: DeserializeOwned>(path: &str, text: &str) -> Result<T, SaveError> {
+    // The mark that some editors begin UTF-8 with.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     ron::from_str(text).map_err(|error| {
         let report = match Document::parse(path, text) {
             Ok(document) => {

@@ -1,14 +1,17 @@
 //! `quincunx campaign`: battle after battle with the same people. Floor 8.
 
 use super::output::Output;
+use super::stop::Stop;
 use super::{Campaign as Options, Done, Failure};
 use crate::battle::Battle;
 use crate::battle::campaign::{Aftermath, CampChoice, Campaign, Ending, Stage, write_campaign};
 use crate::combat::{BattleEvent, GaugeKind, Outcome, Sheet, Standing};
 use crate::level::GameData;
 use crate::sim::play_out;
+use crate::source::{OutputFile, is_standard_output};
 use serde_json::json;
 use smol_str::SmolStr;
+use std::path::Path;
 use std::sync::Arc;
 
 /// Plays a campaign, or goes on with a saved one, and reports each battle, each choice and each rest.
@@ -17,6 +20,12 @@ pub(super) fn campaign(options: &Options, data: &Arc<GameData>, output: &mut Out
         Campaign::open(&options.file, data, options.seed).map_err(Failure::Message)?;
     let mut numbers = numbers(options, &campaign)?.into_iter();
     let mut left = options.battles.unwrap_or(u32::MAX);
+    let save = options
+        .save
+        .as_deref()
+        .map(|path| Save::open(path, options, output))
+        .transpose()?;
+    let stop = Stop::listen()?;
     if !options.json {
         output.line(&heading(&campaign))?;
         tell_choices(&campaign, output)?;
@@ -35,15 +44,66 @@ pub(super) fn campaign(options: &Options, data: &Arc<GameData>, output: &mut Out
             }
             choose(options, &mut campaign, number, output)?;
         }
-        if let Some(path) = &options.save {
-            write_campaign(&campaign, path).map_err(Failure::message)?;
+        if let Some(save) = &save {
+            save.write(&campaign)?;
         }
         output.flush()?;
+        if stop.is_asked() {
+            break;
+        }
     }
-    if options.json {
-        return Ok(());
+    if let Some(save) = save {
+        save.close(&campaign)?;
     }
-    Ok(output.line(ending(&campaign))?)
+    if !options.json {
+        output.line(ending(&campaign))?;
+    }
+    if stop.is_asked() {
+        let (fought, all) = (campaign.next(), campaign.plan().chapters().len());
+        output.remark(&format!("stopped after battle {fought} of {all}"));
+    }
+    stop.outcome()
+}
+
+/// Where the campaign is written.
+enum Save<'o> {
+    /// A file that is written anew after each battle and each choice.
+    File(&'o Path),
+    /// Standard output, a pipe or a device gets what the campaign is in the end.
+    AtTheEnd(OutputFile),
+}
+
+impl<'o> Save<'o> {
+    fn open(path: &'o Path, options: &Options, output: &mut Output) -> Result<Self, Failure> {
+        if options.json && is_standard_output(path) {
+            return Err(Failure::message(
+                "--json and --save - both go to standard output; leave one out, or name a file for --save",
+            ));
+        }
+        output.check([path])?;
+        let file = output.open(path)?;
+        Ok(match file.is_file() {
+            true => Self::File(path),
+            false => Self::AtTheEnd(file),
+        })
+    }
+
+    fn write(&self, campaign: &Campaign) -> Done {
+        match self {
+            Self::File(path) => write_campaign(campaign, path).map_err(Failure::message),
+            Self::AtTheEnd(_) => Ok(()),
+        }
+    }
+
+    fn close(self, campaign: &Campaign) -> Done {
+        match self {
+            Self::File(_) => Ok(()),
+            Self::AtTheEnd(file) => {
+                let written = file.write_whole(campaign.to_save().as_bytes());
+                written.map_err(Failure::message)
+            }
+        }
+    }
 }
 
 /// What `--choose` gives, if the camps to come have these choices.

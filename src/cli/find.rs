@@ -8,20 +8,23 @@ use crate::combat::Ruleset;
 use crate::level::{GameData, Level, Variant, files, variant};
 use crate::source::{nearest, suggest};
 use std::collections::BTreeSet;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Refuses a list of an option that names something twice: two columns would be one.
 pub(super) fn refuse_twice<K: PartialEq>(
     option: &str,
-    words: &[String],
-    key: impl Fn(&str) -> K,
+    words: &[impl AsRef<OsStr>],
+    key: impl Fn(&OsStr) -> K,
 ) -> Done {
-    let mut known: Vec<(K, &str)> = Vec::new();
+    let mut known: Vec<(K, &OsStr)> = Vec::new();
     for word in words {
+        let word = word.as_ref();
         let own = key(word);
         if let Some((_, first)) = known.iter().find(|(key, _)| *key == own) {
-            let message = if word == first {
+            let (is_same, first, word) = (word == *first, first.display(), word.display());
+            let message = if is_same {
                 format!("{option}: \"{word}\" is named twice; name it once")
             } else {
                 format!("{option}: \"{first}\" and \"{word}\" are the same; name it once")
@@ -43,7 +46,7 @@ pub(super) fn ruleset(id: &str) -> Result<&'static Ruleset, Failure> {
 }
 
 /// A level by its file, or by the name of a shipped one with or without its number.
-pub(super) fn level(word: &str, data: &Arc<GameData>) -> Result<Arc<Level>, Failure> {
+pub(super) fn level(word: &OsStr, data: &Arc<GameData>) -> Result<Arc<Level>, Failure> {
     let path = level_path(word)?;
     load_level(&path, data)
         .map(Arc::new)
@@ -52,14 +55,15 @@ pub(super) fn level(word: &str, data: &Arc<GameData>) -> Result<Arc<Level>, Fail
 
 /// The data files of the game's folder with variants on top, each named by its file, or by its name in the folder of
 /// variants.
-pub(super) fn data(words: &[String]) -> Result<Arc<GameData>, Failure> {
+pub(super) fn data(words: &[OsString]) -> Result<Arc<GameData>, Failure> {
     refuse_twice("--variant", words, variant_key)?;
     let variants: Result<Vec<_>, _> = words.iter().map(|word| variant(word)).collect();
     load_data(files::root().as_deref(), variants?).map_err(Failure::message)
 }
 
 /// The data with one more variant on top; none for the word `none`.
-pub(super) fn data_with(word: &str, data: &Arc<GameData>) -> Result<Arc<GameData>, Failure> {
+pub(super) fn data_with(word: &OsStr, data: &Arc<GameData>) -> Result<Arc<GameData>, Failure> {
+    let shown = word.display();
     if word == "none" {
         return Ok(data.clone());
     }
@@ -67,18 +71,19 @@ pub(super) fn data_with(word: &str, data: &Arc<GameData>) -> Result<Arc<GameData
     let in_force = data.variants();
     if in_force.iter().any(|known| known.word() == further.word()) {
         return Err(Failure::Message(format!(
-            "--variants: \"{word}\" is in force in every column already, by --variant; leave it out of one of them"
+            "--variants: \"{shown}\" is in force in every column already, by --variant; leave it out of one of them"
         )));
     }
     let all = in_force.iter().cloned().chain([further]);
     with_variants(data, all.collect()).map_err(Failure::message)
 }
 
-fn variant(word: &str) -> Result<Arc<Variant>, Failure> {
+fn variant(word: &OsStr) -> Result<Arc<Variant>, Failure> {
     let Some(path) = variant_path(word, None) else {
+        let word = word.to_string_lossy();
         let (offered, _) = offered_variants();
         let known = offered.iter().map(|variant| variant.word());
-        let hint = suggest(word, known);
+        let hint = suggest(&word, known);
         return Err(Failure::Message(format!(
             "there is no variant \"{word}\": no file of that name, and none in {}; {hint}",
             variant::FOLDER
@@ -88,26 +93,27 @@ fn variant(word: &str) -> Result<Arc<Variant>, Failure> {
 }
 
 /// What tells a variant that is named from others: its file.
-pub(super) fn variant_key(word: &str) -> PathBuf {
+pub(super) fn variant_key(word: &OsStr) -> PathBuf {
     file_key(variant_path(word, None), word)
 }
 
 /// What tells a level that is named from others: its file.
-pub(super) fn level_key(word: &str) -> PathBuf {
+pub(super) fn level_key(word: &OsStr) -> PathBuf {
     file_key(level_path(word).ok(), word)
 }
 
-fn file_key(path: Option<PathBuf>, word: &str) -> PathBuf {
+fn file_key(path: Option<PathBuf>, word: &OsStr) -> PathBuf {
     let file = path.and_then(|path| path.canonicalize().ok());
     file.unwrap_or_else(|| PathBuf::from(word))
 }
 
 /// The file of a level.
-pub(super) fn level_path(word: &str) -> Result<PathBuf, Failure> {
+pub(super) fn level_path(word: &OsStr) -> Result<PathBuf, Failure> {
     let path = Path::new(word);
     if path.exists() {
         return Ok(path.to_owned());
     }
+    let word = &*word.to_string_lossy();
     let shipped = shipped_levels();
     let named = |path: &&PathBuf| {
         let stem = stem(path);

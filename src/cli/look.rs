@@ -7,9 +7,8 @@ use crate::grid::Cell;
 use crate::level::{GameData, Level};
 use crate::look::{Look as Answer, Map, MapKind, Overview, Question, Stage};
 use crate::picture::Picture;
-use crate::source::Document;
+use crate::source::{Document, OutputFile, is_standard_output};
 use serde::Serialize;
-use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -86,10 +85,18 @@ pub(super) fn look(options: &Look, data: &Arc<GameData>, output: &mut Output) ->
         to: cell("--to", options.to)?,
         facing: options.facing.as_deref(),
     };
+    if options.json && options.png.as_deref().is_some_and(is_standard_output) {
+        return Err(Failure::message(
+            "--json and --png - both go to standard output; leave one out, or name a file for --png",
+        ));
+    }
+    output.check(options.png.as_deref())?;
+    let png = options.png.as_deref();
+    let mut png = png.map(|path| output.open_binary(path)).transpose()?;
     let stage = Stage::set_up(&level, &document, &question).map_err(Failure::Message)?;
     if let Some(kind) = options.map {
         let map = Map::of(&stage, kind.0).map_err(Failure::Message)?;
-        if let Some(file) = &options.png {
+        if let Some(file) = png.take() {
             save(&map.picture(&stage), file, output)?;
         }
         if options.json {
@@ -99,7 +106,7 @@ pub(super) fn look(options: &Look, data: &Arc<GameData>, output: &mut Output) ->
         }
         return Ok(());
     }
-    if let Some(file) = &options.png {
+    if let Some(file) = png {
         save(&Overview::picture(&stage), file, output)?;
     }
     match Answer::at(&stage) {
@@ -113,10 +120,12 @@ pub(super) fn look(options: &Look, data: &Arc<GameData>, output: &mut Output) ->
     }
 }
 
-fn save(picture: &Picture, file: &Path, output: &mut Output) -> Done {
-    picture.save(file).map_err(Failure::message)?;
+fn save(picture: &Picture, file: OutputFile, output: &mut Output) -> Done {
+    let name = file.path().display().to_string();
+    let png = picture.to_png().map_err(Failure::message)?;
+    file.write_whole(&png).map_err(Failure::message)?;
     let (width, height) = picture.size();
-    output.remark(&format!("{}: {width} by {height} pixels", file.display()));
+    output.remark(&format!("{name}: {width} by {height} pixels"));
     Ok(())
 }
 

@@ -5,6 +5,7 @@
 //! | 0 | everything went well |
 //! | 1 | a file is wrong, an expectation failed, or what was asked for cannot be done |
 //! | 2 | the command line itself is wrong |
+//! | 130, 143 | Ctrl-C or TERM stopped it; what was played until then was reported |
 
 mod campaign;
 mod check;
@@ -16,6 +17,7 @@ mod output;
 mod replay;
 mod run;
 mod simulate;
+mod stop;
 mod window;
 
 use crate::combat::Difficulty;
@@ -23,6 +25,7 @@ use crate::level::GameData;
 use crate::sim::Knockout;
 use clap::{Args, Parser, Subcommand};
 use output::Output;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -37,7 +40,7 @@ struct Arguments {
     /// Play by a variant: a file, or the name of one in variants/. Several are laid on top of each other, the last on
     /// top.
     #[arg(long, global = true, value_name = "FILE")]
-    variant: Vec<String>,
+    variant: Vec<OsString>,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -51,7 +54,9 @@ const EXAMPLES: &str = "Examples:
   quincunx look the_ford --from 3,4 --to 9,6       what covers, blocks and flanks there
   quincunx check levels/my_own.ron                 what is wrong with a file, by line
 
-LEVEL is a file, or the name of a shipped level: 04_the_ford or the_ford.";
+LEVEL is a file, or the name of a shipped level: 04_the_ford or the_ford.
+A result that is written to - goes to standard output, and everything else to standard error.
+Ctrl-C ends sim, campaign and demo --headless after what is running, with what was played so far; a second one at once.";
 
 /// The commands; what `--help` says of each stands at its options.
 #[derive(Debug, Subcommand)]
@@ -88,7 +93,7 @@ fn default_rules() -> &'static str {
   quincunx play levels/my_own.ron --seed 7")]
 struct Play {
     /// The level to play at once; without it the menu opens.
-    level: Option<String>,
+    level: Option<OsString>,
     #[command(flatten)]
     rules: Rules,
     /// The seed of the dice; the same seed and the same commands give the same battle.
@@ -138,7 +143,7 @@ struct Demo {
     picture: Picture,
     /// The level to show; without it all shipped levels in turn.
     #[arg(long, value_name = "LEVEL")]
-    level: Option<String>,
+    level: Option<OsString>,
 }
 
 fn parse_speed(text: &str) -> Result<u8, String> {
@@ -183,7 +188,8 @@ fn sim_examples() -> String {
   quincunx sim --levels the_ford,my_ford.ron --until 2%     compare levels
   quincunx sim the_ford --variants none,no_flanking         compare variants
   quincunx sim the_ford --knockout objects -n 1000          what each obstacle is worth
-  quincunx sim the_ford --save-battle 17 --save ford_17.ron then: quincunx replay ford_17.ron
+  quincunx sim the_ford --save-battle 17 --save ford_17.ron
+  quincunx replay ford_17.ron                               what happened in that battle
   quincunx sim the_ford --battles 1000 --versus hard,normal
 
 docs/simulation.md explains what the figures mean.",
@@ -201,7 +207,7 @@ docs/simulation.md explains what the figures mean.",
 struct Sim {
     /// The levels, each by itself.
     #[arg(required_unless_present = "compared", value_name = "LEVEL")]
-    levels: Vec<String>,
+    levels: Vec<OsString>,
     /// Levels to compare with each other, with commas between them; the first is what the others
     /// are compared with.
     #[arg(
@@ -210,7 +216,7 @@ struct Sim {
         value_delimiter = ',',
         conflicts_with_all = ["levels", "versus"]
     )]
-    compared: Vec<String>,
+    compared: Vec<OsString>,
     /// Variants to compare with each other, with commas between them, each on top of --variant; "none"
     /// is none.
     #[arg(
@@ -219,7 +225,7 @@ struct Sim {
         value_delimiter = ',',
         conflicts_with = "versus"
     )]
-    variants: Vec<String>,
+    variants: Vec<OsString>,
     /// The ruleset; of several, with commas between them, each is a column of a comparison.
     #[arg(long, value_name = "ID", value_delimiter = ',', default_value = default_rules())]
     rules: Vec<String>,
@@ -334,7 +340,7 @@ struct Campaign {
 struct Odds {
     /// Scripts and levels.
     #[arg(required = true, value_name = "LEVEL|SCRIPT")]
-    files: Vec<String>,
+    files: Vec<OsString>,
     #[command(flatten)]
     rules: Rules,
     /// The number of the combatant in the level, from 1.
@@ -362,7 +368,7 @@ struct Odds {
 CELL is written as in level files: 3,4 or \"(3, 4)\", or a symbol that is drawn once.")]
 struct Look {
     /// The level.
-    level: String,
+    level: OsString,
     #[command(flatten)]
     rules: Rules,
     /// The cell that is looked from: of the attacker, of the one who goes.
@@ -418,13 +424,15 @@ struct Replay {
     json: bool,
 }
 
-/// Why a command ends with exit code 1.
+/// Why a command does not end with exit code 0.
 #[derive(Debug)]
 enum Failure {
     /// For people, already whole sentences, one problem a line.
     Message(String),
     /// Everything was said already.
     Said,
+    /// A signal stopped it, and everything was said; the exit code.
+    Stopped(u8),
     /// The output cannot be written.
     Output(std::io::Error),
 }
@@ -458,6 +466,11 @@ pub fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(Failure::Said) => ExitCode::FAILURE,
+        Err(Failure::Stopped(code)) => {
+            // Whoever reads it may have been stopped by the same Ctrl-C.
+            let _ = output.flush();
+            ExitCode::from(code)
+        }
         Err(Failure::Output(error)) => {
             output.complain(&format!("the output cannot be written: {error}"));
             ExitCode::FAILURE

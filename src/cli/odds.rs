@@ -7,10 +7,11 @@ use crate::combat::{
     Act, Aiming, BattleCommand, CombatantId, Modifier, ModifierKind, Offer, Party, Preview,
     Refusal, StartMode, Terms,
 };
-use crate::dice::{DiceSource, Probability, SeededDice};
+use crate::dice::{DiceSource, Probability, SeededDice, percent_of_sample};
 use crate::level::GameData;
 use crate::script::Script;
 use crate::source::Document;
+use std::ffi::OsStr;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -27,7 +28,7 @@ pub(super) fn odds(options: &Odds, data: &Arc<GameData>, output: &mut Output) ->
 }
 
 /// The script of a file, if it is one.
-fn script_of(word: &str, data: &Arc<GameData>) -> Result<Option<Script>, Failure> {
+fn script_of(word: &OsStr, data: &Arc<GameData>) -> Result<Option<Script>, Failure> {
     let path = Path::new(word);
     if !path.is_file() {
         return Ok(None);
@@ -67,7 +68,7 @@ fn of_script(script: &Script, options: &Odds, output: &mut Output) -> Done {
 }
 
 /// The combatant is first in the order, and nobody has moved yet.
-fn of_level(word: &str, options: &Odds, data: &Arc<GameData>, output: &mut Output) -> Done {
+fn of_level(word: &OsStr, options: &Odds, data: &Arc<GameData>, output: &mut Output) -> Done {
     let ruleset = find::ruleset(&options.rules.rules)?;
     let level = find::level(word, data)?;
     let who = CombatantId(options.who);
@@ -333,15 +334,19 @@ fn print_terms(terms: &Terms, sides: &Sides, indent: &str, output: &mut Output) 
 
 fn print(title: &str, preview: &Preview, sides: &Sides, output: &mut Output) -> io::Result<()> {
     let about = if preview.sampled { "about " } else { "" };
-    let percent = preview.chance.to_f64() * 100.0;
+    let shown = |chance: Probability, decimals: u8| match preview.sampled {
+        true => percent_of_sample(chance.to_f64(), decimals),
+        false => chance.percent_to(decimals),
+    };
+    let percent = shown(preview.chance, 1);
     output.line(&format!(
-        "  {title}: {about}{percent:.1} % {} ({}), {}",
+        "  {title}: {about}{percent} {} ({}), {}",
         preview.headline, preview.chance, preview.formula
     ))?;
     print_terms(&preview.terms, sides, "    ", output)?;
     print_sums(&preview.terms, sides, output)?;
     let line = |chance: Probability, label: &str| {
-        format!("    {:>6.2} %  {label} ({chance})", chance.to_f64() * 100.0)
+        format!("    {:>8}  {label} ({chance})", shown(chance, 2))
     };
     for outcome in &preview.outcomes {
         output.line(&line(outcome.probability, &outcome.label))?;

@@ -15,16 +15,19 @@ mod report;
 mod tables;
 
 use super::output::Output;
+use super::stop::Stop;
 use super::{Done, Failure, Sim, find};
 use crate::combat::Difficulty;
 use crate::level::{GameData, Level};
 use crate::sim::{
     Column, ColumnResult, Contest, Experiment, Knockout, Plan, Played, Progress, contest,
-    knockout_columns, variants_in_force,
+    knockout_columns, seed_as_text, variants_in_force,
 };
-use files::{Files, Target};
+use crate::source::OutputFile;
+use files::Files;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use std::ffi::OsStr;
 use std::sync::Arc;
 
 /// Battles in each column, if nothing else is said.
@@ -66,6 +69,7 @@ impl Outcome {
 /// What `--json` writes.
 #[derive(Serialize)]
 struct Record<'r> {
+    #[serde(serialize_with = "seed_as_text")]
     seed: u64,
     battles_each: u32,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -74,6 +78,9 @@ struct Record<'r> {
     comparisons: Vec<Compared<'r>>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     contests: &'r [Contest],
+    /// Whether it was stopped before all battles were played.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    stopped: bool,
 }
 
 /// Columns that played the same seeds.
@@ -87,7 +94,7 @@ struct Compared<'r> {
 
 /// Simulates what is asked for, prints tables and writes files.
 pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output) -> Done {
-    find::refuse_twice("--rules", &options.rules, str::to_owned)?;
+    find::refuse_twice("--rules", &options.rules, OsStr::to_owned)?;
     find::refuse_twice("--variants", &options.variants, find::variant_key)?;
     find::refuse_twice("--levels", &options.compared, find::level_key)?;
     find::refuse_twice("LEVEL", &options.levels, find::level_key)?;
@@ -97,9 +104,9 @@ pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output)
         .collect::<Result<Vec<_>, Failure>>()?;
     let variants = options.variants.iter();
     let variants = variants
-        .map(|word| Ok((word.as_str(), find::data_with(word, data)?)))
+        .map(|word| Ok((word.as_os_str(), find::data_with(word, data)?)))
         .collect::<Result<Vec<_>, Failure>>()?;
-    let as_it_is = ("", data.clone());
+    let as_it_is = (OsStr::new(""), data.clone());
     let variants = if variants.is_empty() {
         vec![as_it_is]
     } else {
@@ -121,7 +128,8 @@ pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output)
     }
     let studies = studies(options, &rules, &levels, output)?;
     let battles = check(options, &studies)?;
-    let mut files = Files::open(options, &studies)?;
+    let mut files = Files::open(options, &studies, output)?;
+    let stop = Stop::listen()?;
     let bar = progress(battles, options.until);
     let mut outcomes = Vec::new();
     let mut left = studies.len();
@@ -130,7 +138,7 @@ pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output)
         let before = bar.position();
         let played = || {
             bar.inc(1);
-            true
+            !stop.is_asked()
         };
         let after_batch = |progress: Progress| {
             if let Some(until) = options.until {
@@ -147,24 +155,39 @@ pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output)
         let each =
             |experiment: &Experiment, played: &Played<'_>| files.write_row(experiment, played);
         let experiment = &study.experiment;
-        let columns = experiment.play_and_tell(&played, each, after_batch);
-        let columns = columns.map_err(Failure::message)?.unwrap_or_default();
+        let results = experiment.play_and_tell(&played, each, after_batch);
+        let columns = results.map_err(Failure::message)?.columns;
         outcomes.push(Outcome { study, columns });
+        if stop.is_asked() {
+            break;
+        }
     }
+    let played = bar.position();
     bar.finish_and_clear();
     tell(options, &outcomes, output)?;
-    if let Some(target) = files.json.take() {
-        write_record(options, &outcomes, &[], target)?;
+    if let Some(file) = files.json.take() {
+        write_record(options, &outcomes, &[], stop.is_asked(), file)?;
     }
-    files.finish(options, &outcomes, output)
+    files.finish(options, &outcomes, output)?;
+    end(&stop, played, battles, output)
+}
+
+/// Says so where it was stopped before its end.
+fn end(stop: &Stop, played: u64, most: u64, output: &mut Output) -> Done {
+    if stop.is_asked() {
+        output.remark(&format!(
+            "stopped after {played} of {most} battles: the results are of those that were played"
+        ));
+    }
+    stop.outcome()
 }
 
 /// A level as it is read with a variant.
 struct Entry<'o> {
     /// What it was named by.
-    word: &'o str,
+    word: &'o OsStr,
     /// The variant's word; empty if none are compared.
-    variant: &'o str,
+    variant: &'o OsStr,
     level: Arc<Level>,
 }
 
@@ -181,7 +204,7 @@ fn studies(
         };
         match levels.iter().find(same) {
             None => entry.level.name().to_owned(),
-            Some(_) => entry.word.to_owned(),
+            Some(_) => entry.word.display().to_string(),
         }
     };
     let compares_levels = !options.compared.is_empty();
@@ -216,7 +239,8 @@ fn studies(
         for entry in group {
             for &id in rules {
                 let own = compares_levels.then(|| name(entry));
-                let variant = (!entry.variant.is_empty()).then(|| entry.variant.to_owned());
+                let variant = entry.variant.display().to_string();
+                let variant = Some(variant).filter(|word| !word.is_empty());
                 let ruleset = (rules.len() > 1).then(|| id.to_owned());
                 let parts: Vec<_> = [own, variant, ruleset].into_iter().flatten().collect();
                 let label = if parts.is_empty() {
@@ -340,12 +364,15 @@ fn versus(
     rivals: [Difficulty; 2],
     output: &mut Output,
 ) -> Done {
-    let target = options.json.as_deref().map(Target::open).transpose()?;
+    output.check(options.json.as_deref())?;
+    let json = options.json.as_deref();
+    let json = json.map(|path| output.open(path)).transpose()?;
+    let stop = Stop::listen()?;
     let battles = options.battles.unwrap_or(USUAL).next_multiple_of(2);
     let most = u64::from(battles) * (levels.len() * rules.len()) as u64;
     let bar = progress(most, None);
     let mut contests = Vec::new();
-    for Entry { level, .. } in levels {
+    'all: for Entry { level, .. } in levels {
         for &rules in rules {
             let plan = Plan {
                 rules,
@@ -354,21 +381,36 @@ fn versus(
                 threads: options.threads.map(usize::from),
                 difficulties: &[],
             };
-            let met = contest(level, plan, rivals, &|| bar.inc(1));
+            let go_on = || {
+                bar.inc(1);
+                !stop.is_asked()
+            };
+            let met = contest(level, plan, rivals, &go_on);
             contests.push(met.map_err(Failure::message)?);
+            if stop.is_asked() {
+                break 'all;
+            }
         }
     }
+    let played = bar.position();
     bar.finish_and_clear();
     for line in tables::contests(&contests) {
         output.line(&line)?;
     }
-    target.map_or(Ok(()), |target| {
-        write_record(options, &[], &contests, target)
-    })
+    if let Some(file) = json {
+        write_record(options, &[], &contests, stop.is_asked(), file)?;
+    }
+    end(&stop, played, most, output)
 }
 
 /// Writes all results as JSON.
-fn write_record(options: &Sim, outcomes: &[Outcome], contests: &[Contest], target: Target) -> Done {
+fn write_record(
+    options: &Sim,
+    outcomes: &[Outcome],
+    contests: &[Contest],
+    stopped: bool,
+    file: OutputFile,
+) -> Done {
     let is_single = |outcome: &&Outcome| outcome.study.aim == Aim::Single;
     let compared = outcomes.iter().filter(|outcome| !is_single(outcome));
     let record = Record {
@@ -393,9 +435,11 @@ fn write_record(options: &Sim, outcomes: &[Outcome], contests: &[Contest], targe
             })
             .collect(),
         contests,
+        stopped,
     };
     let text = serde_json::to_string_pretty(&record).map_err(Failure::message)?;
-    target.write_all(&(text + "\n"))
+    let written = file.write_whole((text + "\n").as_bytes());
+    written.map_err(Failure::message)
 }
 
 /// Reads two strengths: "hard,normal".

@@ -3,6 +3,8 @@
 use super::{Demo, Done, Failure, Play, find};
 use crate::battle::load_level;
 use crate::level::GameData;
+use crate::source::check_outputs;
+use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -15,6 +17,7 @@ pub(super) fn play(options: Play, data: &Arc<GameData>) -> Done {
     find::ruleset(&options.rules.rules)?;
     let level = options.level.as_deref();
     let level = level.map(|word| checked_level(word, data)).transpose()?;
+    check_outputs(options.picture.screenshot.as_deref()).map_err(Failure::message)?;
     needs_display()?;
     open_game(options, level, data.clone())
 }
@@ -24,12 +27,13 @@ pub(super) fn demo(options: Demo, data: &Arc<GameData>) -> Done {
     find::ruleset(&options.rules.rules)?;
     let level = options.level.as_deref();
     let level = level.map(|word| checked_level(word, data)).transpose()?;
+    check_outputs(options.picture.screenshot.as_deref()).map_err(Failure::message)?;
     needs_display()?;
     open_demo(options, level, data.clone())
 }
 
 /// The file of a level that can be played.
-fn checked_level(word: &str, data: &Arc<GameData>) -> Result<PathBuf, Failure> {
+fn checked_level(word: &OsStr, data: &Arc<GameData>) -> Result<PathBuf, Failure> {
     let path = find::level_path(word)?;
     load_level(&path, data).map_err(Failure::message)?;
     Ok(path)

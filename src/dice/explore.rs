@@ -118,8 +118,8 @@ where
 ///     let hit = explorer.explore(|dice| dice.roll(&Pool::sum(1, 20)).value >= defence);
 ///     hit.odds.get(&true).percent()
 /// };
-/// assert_eq!(chance_to_hit(8), "65%");
-/// assert_eq!(chance_to_hit(18), "15%");
+/// assert_eq!(chance_to_hit(8), "65 %");
+/// assert_eq!(chance_to_hit(18), "15 %");
 /// ```
 pub struct Explorer {
     budget: Budget,

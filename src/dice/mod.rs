@@ -41,6 +41,7 @@ mod distribution;
 mod explore;
 mod faces;
 mod odds;
+mod percent;
 mod pool;
 mod probability;
 mod sample;
@@ -52,6 +53,9 @@ pub use chances::Chances;
 pub use explore::{Budget, Exploration, Explorer, explore};
 pub use faces::{Faces, Roll};
 pub use odds::Odds;
+pub use percent::{
+    number as percent_number, percent, percent_of_sample, whole_percent, whole_percents,
+};
 pub use pool::{Explode, ParsePoolError, Pool, Read};
 pub use probability::{ParseProbabilityError, Probability};
 pub use sample::{explore_or_sample, sample};

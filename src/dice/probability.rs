@@ -1,5 +1,6 @@
 //! Probabilities as exact fractions (floor 1).
 
+use super::percent::number_of_parts;
 use std::fmt;
 use std::str::FromStr;
 
@@ -14,7 +15,7 @@ use thiserror::Error;
 ///
 /// let hit = Probability::new(26, 40).unwrap();
 /// assert_eq!(hit.to_string(), "13/20");
-/// assert_eq!(hit.percent(), "65%");
+/// assert_eq!(hit.percent(), "65 %");
 /// assert_eq!(hit.complement(), Probability::new(7, 20).unwrap());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -160,25 +161,35 @@ impl Probability {
         self.numer() as f64 / self.denom() as f64
     }
 
-    /// The probability in percent for people, to a tenth. What is merely nearly certain or
-    /// nearly impossible does not look as if it were: it is `>99.9%` or `<0.1%`.
+    /// The probability in percent for people, with so many decimals: [`crate::dice::percent`], exactly.
     ///
     /// ```
     /// use quincunx::dice::Probability;
     ///
-    /// assert_eq!(Probability::new(1, 216).unwrap().percent(), "0.5%");
-    /// assert_eq!(Probability::new(1, 20).unwrap().percent(), "5%");
-    /// assert_eq!(Probability::new(1, 160_000).unwrap().percent(), "<0.1%");
-    /// assert_eq!(Probability::new(159_999, 160_000).unwrap().percent(), ">99.9%");
+    /// assert_eq!(Probability::new(1, 216).unwrap().percent_to(2), "0.46 %");
+    /// assert_eq!(Probability::new(159_999, 160_000).unwrap().percent_to(1), ">99.9 %");
+    /// ```
+    #[must_use]
+    pub fn percent_to(self, decimals: u8) -> String {
+        let whole = 100 * 10_u64.pow(u32::from(decimals));
+        let (is_none, is_all) = (self == Self::ZERO, self == Self::ONE);
+        number_of_parts(self.parts_of(whole), is_none, is_all, decimals) + " %"
+    }
+
+    /// The probability in percent for people, to a tenth where that is not 0. What is merely nearly certain or
+    /// nearly impossible does not look as if it were: it is `>99.9 %` or `<0.1 %`.
+    ///
+    /// ```
+    /// use quincunx::dice::Probability;
+    ///
+    /// assert_eq!(Probability::new(1, 216).unwrap().percent(), "0.5 %");
+    /// assert_eq!(Probability::new(1, 20).unwrap().percent(), "5 %");
+    /// assert_eq!(Probability::new(1, 160_000).unwrap().percent(), "<0.1 %");
+    /// assert_eq!(Probability::new(159_999, 160_000).unwrap().percent(), ">99.9 %");
     /// ```
     #[must_use]
     pub fn percent(self) -> String {
-        match self.parts_of(1000) {
-            0 if self > Self::ZERO => "<0.1%".to_owned(),
-            1000 if self < Self::ONE => ">99.9%".to_owned(),
-            tenths if tenths % 10 == 0 => format!("{}%", tenths / 10),
-            tenths => format!("{}.{}%", tenths / 10, tenths % 10),
-        }
+        self.percent_to(1).replace(".0 %", " %")
     }
 }
 

@@ -102,6 +102,18 @@ pub fn all_level_paths(dir: &Path) -> Vec<PathBuf> {
     level_paths(dir).into_iter().chain(inside).collect()
 }
 
+/// The levels that are shown to somebody who only watches: all but the guided battles, which are for somebody who plays.
+#[must_use]
+pub fn shown_level_paths(dir: &Path) -> Vec<PathBuf> {
+    let is_guided = |path: &Path| {
+        let folder = path.parent();
+        folder.is_some_and(|folder| folder.ends_with(GUIDED))
+    };
+    let mut paths = all_level_paths(dir);
+    paths.retain(|path| !is_guided(path));
+    paths
+}
+
 /// The `.ron` files of a folder, by name.
 #[must_use]
 pub fn level_paths(dir: &Path) -> Vec<PathBuf> {

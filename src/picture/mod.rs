@@ -18,6 +18,7 @@ mod tiles;
 
 use crate::board::{Board, Light};
 use crate::grid::{Cell, Cells, Direction};
+use crate::source::{OutputError, write_file};
 use atlas::{Sheet, edge_row, object_frames};
 use letters::{Letters, Weight};
 use places::{Places, Spot};
@@ -89,13 +90,8 @@ impl Colour {
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
     /// The file cannot be written.
-    #[error("{path}: {source}")]
-    Unwritable {
-        /// The file.
-        path: String,
-        /// What the system said.
-        source: std::io::Error,
-    },
+    #[error(transparent)]
+    Unwritable(#[from] OutputError),
     /// The image cannot be put into PNG.
     #[error("the picture cannot be put into PNG: {0}")]
     Encoding(String),
@@ -296,17 +292,12 @@ impl Picture {
         encoded.map_err(|error| PictureError::Encoding(error.to_string()))
     }
 
-    /// Writes the image to a file as PNG; a file that is there is replaced once the image is
-    /// written whole.
+    /// Writes the image to a file as PNG: [`write_file`].
     ///
     /// # Errors
     /// When the file cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), PictureError> {
-        let png = self.to_png()?;
-        write_whole(path, &png).map_err(|source| PictureError::Unwritable {
-            path: path.display().to_string(),
-            source,
-        })
+        Ok(write_file(path, &self.to_png()?)?)
     }
 
     fn lay_ground(&mut self, board: &Board) {
@@ -534,16 +525,6 @@ fn polygon(corners: &[(f32, f32)]) -> Option<Outline> {
     }
     path.close();
     path.finish()
-}
-
-/// Writes beside the file first, so that nothing half written ever has its name.
-fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    use std::io::Write as _;
-    let mut file = crate::source::begin_file(path.parent().unwrap_or(Path::new("")))?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
 }
 
 #[cfg(test)]

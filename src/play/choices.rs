@@ -112,7 +112,7 @@ impl Choices {
                 .any(|offered| offered.word() == variant.word())
         });
         let elsewhere = elsewhere.map(|(variant, chosen)| {
-            let now = load_variant(Path::new(variant.document().name()));
+            let now = load_variant(variant.document().path());
             (now.unwrap_or_else(|_| variant.clone()), *chosen)
         });
         let elsewhere: Vec<_> = elsewhere.collect();

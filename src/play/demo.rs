@@ -7,9 +7,12 @@ use super::session::{Mind, Ready, Session, Setup};
 use super::settings::Settings;
 use crate::level::GameData;
 use crate::level::files;
+use crate::source::write_file;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
-use bevy::render::view::screenshot::{Screenshot as Capture, ScreenshotCaptured, save_to_disk};
+use bevy::render::view::screenshot::{Screenshot as Capture, ScreenshotCaptured};
+use image::ImageFormat;
+use std::io::Cursor;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -75,15 +78,8 @@ impl DemoState {
 fn state(options: &DemoOptions, rules: &str, first: Option<&Path>) -> DemoState {
     let shipped = || {
         files::levels_dir()
-            .map(|dir| files::all_level_paths(&dir))
+            .map(|dir| files::shown_level_paths(&dir))
             .unwrap_or_default()
-            .into_iter()
-            // A guided battle is for somebody who plays.
-            .filter(|path| {
-                let folder = path.parent();
-                !folder.is_some_and(|folder| folder.ends_with(files::GUIDED))
-            })
-            .collect()
     };
     let levels = if options.levels.is_empty() {
         shipped()
@@ -215,14 +211,36 @@ fn take_picture(
         return;
     }
     *taken = true;
-    commands
-        .spawn(Capture::primary_window())
-        .observe(save_to_disk(order.path.clone()))
-        .observe(leave);
+    commands.spawn(Capture::primary_window()).observe(keep);
 }
 
-fn leave(_: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>) {
-    exit.write(AppExit::Success);
+/// Writes the picture as every result is written, and ends the program.
+fn keep(
+    captured: On<ScreenshotCaptured>,
+    order: Res<Screenshot>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    let written = png(&captured.image);
+    let written =
+        written.and_then(|png| write_file(&order.path, &png).map_err(|error| error.to_string()));
+    exit.write(match written {
+        Ok(()) => AppExit::Success,
+        Err(error) => {
+            error!("the picture was not written: {error}");
+            AppExit::error()
+        }
+    });
+}
+
+fn png(image: &Image) -> Result<Vec<u8>, String> {
+    let image = image.clone().try_into_dynamic();
+    let mut bytes = Cursor::new(Vec::new());
+    // Without the alpha channel, which may hold brightness.
+    let image = image.map_err(|error| error.to_string())?.to_rgb8();
+    image
+        .write_to(&mut bytes, ImageFormat::Png)
+        .map_err(|error| error.to_string())?;
+    Ok(bytes.into_inner())
 }
 
 pub(super) fn plugin(app: &mut App) {

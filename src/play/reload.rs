@@ -47,7 +47,7 @@ fn stamps(choices: &Choices) -> Vec<Stamp> {
     let outside = choices
         .variants
         .iter()
-        .map(|(variant, _)| PathBuf::from(variant.document().name()));
+        .map(|(variant, _)| variant.document().path().to_owned());
     let mut paths: Vec<_> = [root.join(catalogue::FILE), choices.setup.path.clone()]
         .into_iter()
         .chain(folder("assets/rules"))

@@ -60,10 +60,11 @@ impl Folder {
     #[must_use]
     pub fn replay(&self, session: &Session) -> Option<PathBuf> {
         let name = session.battle().level().name().to_lowercase();
-        let name: String = name
+        let plain = name
             .chars()
-            .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
-            .collect();
+            .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' });
+        // Systems have names of 255 bytes at most.
+        let name: String = plain.take(100).collect();
         let rules = session.battle().ruleset().id;
         let stem = format!("replay_{name}_{rules}_{}", session.seed());
         let first = self.file(&format!("{stem}.ron"))?;

@@ -9,7 +9,7 @@ use crate::battle::{level_of_document, load_level};
 use crate::combat::{SideId, StartMode};
 use crate::level::{GameData, Level, MAX_SPAN, SIDES, Start, files};
 use crate::source::{Composed, Kind, Node, Report};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The fields of a map that draw it.
@@ -199,7 +199,9 @@ fn span(size: Node<'_>, report: &mut Report) -> Option<(usize, usize)> {
 /// The level of a file.
 fn load(path: Node<'_>, data: &Arc<GameData>, report: &mut Report) -> Option<Level> {
     let written: String = path.get(report)?;
-    let beside = Path::new(path.document().name())
+    let beside = path
+        .document()
+        .path()
         .parent()
         .map(|folder| folder.join(&written));
     let at_root = files::root().map(|folder| folder.join(&written));

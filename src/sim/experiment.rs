@@ -10,12 +10,11 @@ use crate::battle::Battle;
 use crate::combat::Difficulty;
 use crate::dice::{DiceSource, SeededDice};
 use crate::level::Level;
-use rayon::prelude::*;
+use rayon::BroadcastContext;
 use serde::Serialize;
 use std::io;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// So many battles are played at most before they are written, all columns together.
 const AT_ONCE: u32 = 2048;
@@ -90,6 +89,15 @@ pub struct ColumnResult {
     pub counts: Option<Counts>,
 }
 
+/// What came of an experiment.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Results {
+    /// The columns, all with the same battles.
+    pub columns: Vec<ColumnResult>,
+    /// Whether it was stopped before its end: the columns hold what was played until then.
+    pub stopped: bool,
+}
+
 /// A column as it stands while battles are added.
 struct RunningColumn {
     result: ColumnResult,
@@ -162,7 +170,9 @@ impl Experiment {
 
     /// Plays all columns. `go_on` is called after each battle, from any thread, and says whether
     /// to play on; `each` is given every battle in the order of the numbers, in each of them the
-    /// columns in order. `None` if it was stopped.
+    /// columns in order. If it is stopped, the battles that are running are played to their end, and so are
+    /// those of the same seed in other columns: what was played until then is the result, and the same as if it had been
+    /// all that was asked for.
     ///
     /// # Errors
     /// [`SimError`] of the first battle, by its number, that came to no end, of columns that
@@ -171,7 +181,7 @@ impl Experiment {
         &self,
         go_on: &(dyn Fn() -> bool + Sync),
         each: impl FnMut(&Self, &Played<'_>) -> io::Result<()>,
-    ) -> Result<Option<Vec<ColumnResult>>, SimError> {
+    ) -> Result<Results, SimError> {
         self.play_and_tell(go_on, each, |_| {})
     }
 
@@ -184,16 +194,17 @@ impl Experiment {
         go_on: &(dyn Fn() -> bool + Sync),
         mut each: impl FnMut(&Self, &Played<'_>) -> io::Result<()>,
         mut after_batch: impl FnMut(Progress),
-    ) -> Result<Option<Vec<ColumnResult>>, SimError> {
+    ) -> Result<Results, SimError> {
         let crew = Crew::of(self)?;
         let mut columns: Vec<RunningColumn> = self.columns.iter().map(RunningColumn::of).collect();
         let (most, batch) = (self.most_battles(), self.batch());
-        let mut first = 1;
-        while first <= most {
-            let numbers = first..most.min(first + (batch - 1)) + 1;
-            let Some(duels) = crew.batch(numbers.clone(), go_on)? else {
-                return Ok(None);
-            };
+        let (mut first, mut stopped) = (1, false);
+        while first <= most && !stopped {
+            let wanted = first..most.min(first + (batch - 1)) + 1;
+            let duels = crew.batch(wanted.clone(), go_on)?;
+            let played = duels.first().map_or(0, Vec::len);
+            let numbers = first..first + u32::try_from(played).unwrap_or(0);
+            stopped = numbers.end < wanted.end;
             for (place, number) in numbers.clone().enumerate() {
                 let (seed, swapped) = self.seed_of(number);
                 for (column, duels) in duels.iter().enumerate() {
@@ -223,7 +234,8 @@ impl Experiment {
         for (result, counts) in results.iter_mut().zip(crew.counts()) {
             result.counts = self.explain.then_some(counts);
         }
-        Ok(Some(results))
+        let columns = results;
+        Ok(Results { columns, stopped })
     }
 
     /// Adds a batch to the differences.
@@ -352,6 +364,29 @@ struct Worker {
     counts: Vec<Counts>,
 }
 
+/// What is left to do, by numbers from 0: taken in their order.
+struct Jobs(Mutex<Range<usize>>);
+
+impl Jobs {
+    const fn new(count: usize) -> Self {
+        Self(Mutex::new(0..count))
+    }
+
+    fn take(&self) -> Option<usize> {
+        self.left().next()
+    }
+
+    /// Leaves out all that were not taken, but for those that make a whole group of what was.
+    fn stop(&self, group: usize) {
+        let mut left = self.left();
+        left.end = left.end.min(left.start.next_multiple_of(group));
+    }
+
+    fn left(&self) -> MutexGuard<'_, Range<usize>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// The threads.
 struct Crew<'e> {
     experiment: &'e Experiment,
@@ -389,35 +424,35 @@ impl<'e> Crew<'e> {
         })
     }
 
-    /// The battles of these numbers, by column and then by number; `None` if they were stopped.
+    /// The battles of these numbers, by column and then by number. If they are stopped there are fewer, those of the
+    /// first numbers, in each column alike many and both battles of a seed.
     fn batch(
         &self,
         numbers: Range<u32>,
         go_on: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Option<Vec<Vec<Duel>>>, SimError> {
-        let stopped = AtomicBool::new(false);
-        let count = numbers.len();
+    ) -> Result<Vec<Vec<Duel>>, SimError> {
         let columns = self.experiment.columns.len();
-        let play = |job: usize| {
-            if stopped.load(Ordering::Relaxed) {
-                return None;
+        // Threads take the jobs in their order, so that those of the first numbers are done when they are stopped.
+        let jobs = Jobs::new(numbers.len() * columns);
+        let of_a_seed = columns * self.experiment.per_seed() as usize;
+        let work = |_: BroadcastContext<'_>| {
+            let mut done = Vec::new();
+            while let Some(job) = jobs.take() {
+                let place = u32::try_from(job / columns).unwrap_or(u32::MAX);
+                done.push((job, self.one(job % columns, numbers.start + place)));
+                if !go_on() {
+                    jobs.stop(of_a_seed);
+                }
             }
-            let place = u32::try_from(job % count).unwrap_or(u32::MAX);
-            let outcome = self.one(job / count, numbers.start + place);
-            if !go_on() {
-                stopped.store(true, Ordering::Relaxed);
-            }
-            Some(outcome)
+            done
         };
-        let outcomes: Vec<_> = self
-            .pool
-            .install(|| (0..count * columns).into_par_iter().map(play).collect());
-        if stopped.load(Ordering::Relaxed) {
-            return Ok(None);
+        let mut outcomes: Vec<_> = self.pool.broadcast(work).into_iter().flatten().collect();
+        outcomes.sort_unstable_by_key(|&(job, _)| job);
+        let mut batch: Vec<Vec<Duel>> = vec![Vec::new(); columns];
+        for (job, outcome) in outcomes {
+            batch[job % columns].push(outcome?);
         }
-        let mut outcomes = outcomes.into_iter().flatten();
-        let batch = (0..columns).map(|_| outcomes.by_ref().take(count).collect());
-        batch.collect::<Result<_, _>>().map(Some)
+        Ok(batch)
     }
 
     /// What was counted so far, by column.

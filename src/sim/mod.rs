@@ -31,11 +31,11 @@ use serde::Serialize;
 use std::sync::Arc;
 
 pub use duel::{Losses, MAX_COMMANDS, Refused, play_out};
-pub use experiment::{Column, ColumnResult, Experiment, Played, Progress};
+pub use experiment::{Column, ColumnResult, Experiment, Played, Progress, Results};
 pub use explain::Counts;
 pub use knockout::{Knockout, KnockoutColumns, knockout_columns};
 pub use paired::Difference;
-pub use rows::{BattleRow, CsvRows, SideRow, write_json_line};
+pub use rows::{BattleRow, CsvRows, SideRow, seed_as_text, write_json_line};
 pub use tally::{Interval, SideTally, Tally, variants_in_force};
 
 /// What is simulated.
@@ -189,8 +189,10 @@ pub fn simulate_while(
 ) -> Result<Option<Tally>, SimError> {
     let experiment = plan.of_columns(vec![plan.column(level, plan.difficulties)]);
     let results = experiment.play(go_on, |_, _| Ok(()))?;
-    let first = |all: Vec<ColumnResult>| all.into_iter().next();
-    Ok(results.and_then(first).map(|column| column.tally))
+    let first = results.columns.into_iter().next();
+    Ok(first
+        .filter(|_| !results.stopped)
+        .map(|column| column.tally))
 }
 
 /// Two strengths of the computer against each other on one level.
@@ -215,7 +217,8 @@ pub struct Contest {
 }
 
 /// Plays a level of two sides with two strengths of the computer: half of the plan's battles as
-/// given, half with the same seeds and the sides swapped. The plan's own strengths are not asked.
+/// given, half with the same seeds and the sides swapped. The plan's own strengths are not asked. `go_on` is called once
+/// for each battle, from any thread; if it says no, what was played until then is the result.
 ///
 /// # Errors
 /// As [`simulate`], and [`SimError::NotTwoSides`].
@@ -223,7 +226,7 @@ pub fn contest(
     level: &Arc<Level>,
     plan: Plan<'_>,
     [first, second]: [Difficulty; 2],
-    after_each: &(dyn Fn() + Sync),
+    go_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<Contest, SimError> {
     let sides = level.sides().len();
     if sides != 2 {
@@ -236,13 +239,9 @@ pub fn contest(
         ..plan
     }
     .of_columns(columns.to_vec());
-    let go_on = || {
-        after_each();
-        true
-    };
-    let results = experiment.play(&go_on, |_, _| Ok(()))?.unwrap_or_default();
-    let [as_given, swapped] = &results[..] else {
-        unreachable!("nobody stops it, and two columns give two results");
+    let results = experiment.play(go_on, |_, _| Ok(()))?;
+    let [as_given, swapped] = &results.columns[..] else {
+        unreachable!("two columns give two results");
     };
     let (as_given, swapped) = (&as_given.tally, &swapped.tally);
     let battles = as_given.battles + swapped.battles;

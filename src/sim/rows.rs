@@ -3,7 +3,7 @@
 use super::duel::Losses;
 use super::experiment::{Experiment, Played};
 use super::tally::variants_in_force;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 
 /// One battle, with its seed.
@@ -19,7 +19,8 @@ pub struct BattleRow {
     pub variants: Vec<String>,
     /// The battle's number in its column, from 1.
     pub battle: u32,
-    /// The seed of its dice.
+    /// The seed of its dice; text in JSON: see [`seed_as_text`].
+    #[serde(serialize_with = "seed_as_text")]
     pub seed: u64,
     /// Whether the sides were numbered the other way round.
     pub swapped: bool,
@@ -245,6 +246,14 @@ impl SideRow {
             rears_missed,
         ]
     }
+}
+
+/// A seed as text in JSON: readers that take every number for a float would change its last digits.
+///
+/// # Errors
+/// Those of the writer.
+pub fn seed_as_text<S: Serializer>(seed: &u64, writer: S) -> Result<S::Ok, S::Error> {
+    writer.collect_str(seed)
 }
 
 /// Writes a row as one line of JSON.

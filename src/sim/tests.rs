@@ -72,7 +72,7 @@ fn of_two_equal_strengths_each_loses_what_the_other_wins() {
         for difficulty in Difficulty::ALL {
             // The same seeds are fought twice by the same players: what the first one wins on one
             // side it loses on the other.
-            let met = contest(&level, plan, [difficulty; 2], &|| {}).unwrap();
+            let met = contest(&level, plan, [difficulty; 2], &|| true).unwrap();
             assert_eq!(
                 met.wins * 2 + met.draws,
                 met.battles,
@@ -91,7 +91,7 @@ fn the_strong_computer_beats_the_weak_one_on_both_grids() {
             ..plan(2)
         };
         let rivals = [Difficulty::Hard, Difficulty::Easy];
-        let met = contest(&field(grid), plan, rivals, &|| {}).unwrap();
+        let met = contest(&field(grid), plan, rivals, &|| true).unwrap();
         assert!(met.win_rate.low > 0.5, "{grid}: {} of 40", met.wins);
         let [rate, low] = [met.win_rate.rate, met.win_rate.low];
         assert!((rate - f64::from(met.wins) / 40.0).abs() < 1e-9 && low < rate);
@@ -111,7 +111,7 @@ fn a_contest_needs_two_sides() {
         ],
     )"#;
     let level = Arc::new(Level::parse("three", text).unwrap());
-    let error = contest(&level, plan(1), [Difficulty::Hard; 2], &|| {}).unwrap_err();
+    let error = contest(&level, plan(1), [Difficulty::Hard; 2], &|| true).unwrap_err();
     assert!(
         matches!(error, SimError::NotTwoSides { sides: 3, .. }),
         "{error}"

@@ -1,12 +1,20 @@
 //! The one way in which files are read, and in which new ones are begun. Floor 1.
 
+use std::collections::BTreeSet;
 use std::fs::{File, FileType, Metadata};
 use std::io::{self, Read as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use tempfile::NamedTempFile;
 
+/// Every file that this program has read, so that no result is written over it. Nothing else asks for it.
+static READ: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// U+FEFF as UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// Reads a file that has at most so many bytes. Whatever is no file is refused without a look into it:
-/// a pipe may never give anything, and a device never end.
+/// a pipe may never give anything, and a device never end. The mark that some editors begin UTF-8 with is left out.
 ///
 /// # Errors
 /// What the system says; and for a folder, a pipe, a socket, a device, or a file that is too large,
@@ -16,25 +24,32 @@ pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     check(&std::fs::metadata(path)?, most)?;
     let file = File::open(path)?;
     check(&file.metadata()?, most)?;
+    READ.lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .insert(path.to_owned());
     let mut bytes = Vec::new();
     // It may grow while it is read.
     file.take(most as u64 + 1).read_to_end(&mut bytes)?;
     if bytes.len() > most {
         return Err(too_large(bytes.len() as u64, most));
     }
+    if bytes.starts_with(BYTE_ORDER_MARK) {
+        bytes.drain(..BYTE_ORDER_MARK.len());
+    }
     Ok(bytes)
 }
 
+/// The files that [`read_file`] has opened since the program began, as they were named.
+pub(super) fn files_read() -> BTreeSet<PathBuf> {
+    READ.lock().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
 /// A file of a folder that has no name of its own yet, with the rights that new files have there: it is written, then
-/// given its name, so that nothing half written ever has it. An empty path is the current folder.
+/// given its name, so that nothing half written ever has it.
 ///
 /// # Errors
 /// What the system says of the folder.
-pub fn begin_file(folder: &Path) -> io::Result<NamedTempFile> {
-    let folder = match folder.as_os_str().is_empty() {
-        true => Path::new("."),
-        false => folder,
-    };
+pub(super) fn begin_file(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {

@@ -30,6 +30,7 @@ mod letters;
 mod merged;
 mod nearest;
 mod node;
+mod output;
 mod report;
 mod scan;
 
@@ -39,11 +40,15 @@ use ron::extensions::Extensions;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 pub use composed::Composed;
-pub use file::{begin_file, read_file};
+pub use file::read_file;
 pub use letters::{escaped, is_unprintable};
 pub use merged::{Change, Merged, MergedProblem};
 pub use nearest::{nearest, suggest};
 pub use node::{Kind, Node};
+pub use output::{
+    OutputError, OutputFile, check_outputs, folder_of, is_standard_output, no_file_is_named,
+    waits_for_reader, write_file,
+};
 pub use report::{Problem, Report};
 pub use scan::MAX_NESTING;
 
@@ -82,6 +87,8 @@ pub enum LoadError {
 #[derive(Clone, Debug)]
 pub struct Document {
     name: String,
+    /// The file, if its name cannot be written as text.
+    file: Option<PathBuf>,
     text: String,
     root: scan::Tree,
 }
@@ -109,7 +116,12 @@ impl Document {
                 return Err(report);
             }
         };
-        let document = Self { name, text, root };
+        let document = Self {
+            name,
+            file: None,
+            text,
+            root,
+        };
         document.check_leaves()?;
         document.check_letters()?;
         Ok(document)
@@ -150,13 +162,22 @@ impl Document {
             path: path.to_owned(),
             source,
         })?;
-        Ok(Self::from_bytes(path.display().to_string(), bytes)?)
+        let mut document = Self::from_bytes(path.display().to_string(), bytes)?;
+        document.file = path.to_str().is_none().then(|| path.to_owned());
+        Ok(document)
     }
 
     /// The file as messages name it.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The file as the system names it: what lies beside it is found from there. What was read from no file has its
+    /// name.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.file.as_deref().unwrap_or(Path::new(&self.name))
     }
 
     /// The whole text.

@@ -16,7 +16,7 @@ fn shipped() -> Vec<PathBuf> {
 }
 
 fn run(arguments: &[&str]) -> (bool, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_quincunx"))
+    let output = Command::new(crate::program::path())
         .args(arguments)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()

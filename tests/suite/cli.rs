@@ -10,7 +10,7 @@ use std::process::{Command, Output, Stdio};
 
 /// The program, without a display, in the project's folder.
 fn quincunx(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_quincunx"))
+    Command::new(crate::program::path())
         .args(arguments)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .env_remove("DISPLAY")
@@ -679,7 +679,7 @@ fn events_are_one_json_object_a_line() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_crash() {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_quincunx"))
+    let mut program = Command::new(crate::program::path())
         .args(["demo", "--headless", "--level", "drill_yard"])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .stdout(Stdio::piped())
@@ -973,7 +973,8 @@ fn a_simulation_writes_all_its_files() {
         .expect("seven lines");
     let third: serde_json::Value = serde_json::from_str(&third).expect("every line is JSON");
     assert_eq!(third["battle"], 3);
-    assert!(read(&save).contains(&format!("seed: {}", third["seed"])));
+    let seed = third["seed"].as_str().expect("a seed is text");
+    assert!(read(&save).contains(&format!("seed: {seed}")));
     assert!(works(&["check", &save]).contains("save, fine"));
     let json: serde_json::Value = serde_json::from_str(&read(&json)).expect("it is JSON");
     assert_eq!(json["levels"][0]["counts"]["battles"], 7);

@@ -2,6 +2,7 @@
 
 mod action_odds;
 mod actions;
+mod any_names;
 mod aura_screens;
 mod aura_values;
 mod aura_words;
@@ -15,6 +16,7 @@ mod coverage;
 mod danger;
 mod departures;
 mod deployment;
+mod doc_commands;
 mod golden;
 mod imminent;
 mod injury_acts;
@@ -26,15 +28,19 @@ mod naming;
 mod objectives;
 mod odds;
 mod off_board;
+mod outputs;
 mod pace;
 mod position_gains;
+mod program;
 mod purpose;
 mod regressions;
 mod reinforcements;
 mod remembering;
 mod rooms;
 mod scenarios;
+mod shell_scripts;
 mod standing_orders;
+mod stopping;
 mod toy_ruleset;
 #[path = "../trial/mod.rs"]
 mod trial;

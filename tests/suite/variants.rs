@@ -305,7 +305,7 @@ fn a_wrong_data_file_stops_the_program_with_its_place() {
         "crit: 99, effect: bleed(1), thrown: 10",
     );
     let program = |arguments: &[&str]| {
-        Command::new(env!("CARGO_BIN_EXE_quincunx"))
+        Command::new(crate::program::path())
             .args(arguments)
             .env("QUINCUNX_ROOT", folder.path())
             .output()

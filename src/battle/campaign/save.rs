@@ -119,15 +119,9 @@ impl CampaignSave {
 /// Writes a campaign to a file, whole or not at all.
 ///
 /// # Errors
-/// [`SaveError::Io`] as the file cannot be written; an older file of that name is then unharmed.
+/// [`SaveError::Output`] as the file cannot be written; an older file of that name is then unharmed.
 pub fn write_campaign(campaign: &Campaign, path: &Path) -> Result<(), SaveError> {
-    let pretty = ron::ser::PrettyConfig::new().depth_limit(4);
-    let text = ron::ser::to_string_pretty(&CampaignSave::of(campaign), pretty)
-        .expect("a save holds only what RON can write");
-    write_atomically(path, &text).map_err(|error| SaveError::Io {
-        path: path.display().to_string(),
-        error,
-    })
+    Ok(write_atomically(path, &campaign.to_save())?)
 }
 
 /// Reads a campaign and verifies it.
@@ -178,5 +172,16 @@ impl Campaign {
         }
         let plan: Arc<Plan> = Plan::load(path, data).map_err(|error| error.to_string())?;
         Ok(Self::new(plan, seed))
+    }
+
+    /// The text of its save: what [`read_campaign`] reads from a file.
+    ///
+    /// # Panics
+    /// Never: it holds only what RON can write.
+    #[must_use]
+    pub fn to_save(&self) -> String {
+        let pretty = ron::ser::PrettyConfig::new().depth_limit(4);
+        ron::ser::to_string_pretty(&CampaignSave::of(self), pretty)
+            .expect("a save holds only what RON can write")
     }
 }

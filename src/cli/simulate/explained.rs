@@ -2,6 +2,7 @@
 
 use super::Outcome;
 use super::tables::aligned_with;
+use crate::dice::percent;
 use crate::sim::explain::{Count, Counts, NEAR, QuestionCount, Row, Theme};
 use crate::sim::{ColumnResult, Tally};
 
@@ -62,7 +63,7 @@ fn share(part: u64, whole: u64) -> String {
     if whole == 0 {
         return "\u{2013}".to_owned();
     }
-    format!("{:.1} %", part as f64 * 100.0 / whole as f64)
+    percent(part as f64 / whole as f64, 1)
 }
 
 fn first_strikes(counts: &Counts, tally: &Tally) -> Table {

@@ -1,11 +1,11 @@
 //! Where sides stood, struck and fell, as pictures of the map. Floor 8.
 
-use super::{Aim, Outcome};
+use super::{Aim, Outcome, Study};
 use crate::grid::Cell;
 use crate::picture::{Colour, Picture, PictureError};
 use crate::sim::ColumnResult;
 use crate::sim::explain::CellCount;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Pixels of a cell at most: pages stay small, and trees can still be told from stones.
 const CELL: u32 = 40;
@@ -99,16 +99,46 @@ pub(super) fn maps(outcomes: &[Outcome]) -> Vec<HeatMap> {
             maps.extend(of_column(outcome, place, column));
         }
     }
-    // Two levels of one name would share files.
-    let mut taken: BTreeMap<String, u32> = BTreeMap::new();
-    for map in &mut maps {
-        let number = taken.entry(map.file.clone()).or_default();
-        *number += 1;
-        if *number > 1 {
-            map.file = map.file.replace(".png", &format!("_{number}.png"));
-        }
+    let names = distinct(maps.iter().map(|map| map.file.clone()));
+    for (map, name) in maps.iter_mut().zip(names) {
+        map.file = name;
     }
     maps
+}
+
+/// The names of the files of [`maps`], before anything is played.
+pub(super) fn files(studies: &[Study]) -> Vec<String> {
+    let drawn = |study: &&Study| !matches!(study.aim, Aim::Knockout(_));
+    let columns = studies.iter().filter(drawn);
+    let columns = columns.flat_map(|study| &study.experiment.columns);
+    let names = columns.flat_map(|column| {
+        let sides = column.level.sides().iter();
+        sides.flat_map(|side| {
+            Heat::ALL.map(|heat| file(&column.label, &column.rules, &side.name, heat))
+        })
+    });
+    distinct(names)
+}
+
+/// The name of a picture's file.
+fn file(label: &str, rules: &str, side: &str, heat: Heat) -> String {
+    let mut words = [label, rules, side].map(slug).to_vec();
+    words.dedup();
+    format!("{}_{}.png", words.join("_"), heat.word())
+}
+
+/// Two levels of one name would share files: the second of a name gets a number.
+fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut taken = BTreeSet::new();
+    let mut all = Vec::new();
+    for name in names {
+        let numbers = 2_u32..;
+        let further = numbers.map(|number| name.replace(".png", &format!("_{number}.png")));
+        let mut names = std::iter::once(name.clone()).chain(further);
+        let free = names.find(|name| taken.insert(name.clone()));
+        all.extend(free);
+    }
+    all
 }
 
 /// The pictures of one column: each side, each kind.
@@ -133,11 +163,8 @@ pub(super) fn of_column(outcome: &Outcome, place: usize, column: &ColumnResult) 
                 let share = (number as f32 / most as f32).sqrt();
                 picture.tint(cell, Colour::heat(share), 0.45 + 0.4 * share);
             }
-            let words = [&column.label, &column.tally.rules, &entry.name];
-            let mut words: Vec<_> = words.iter().map(|word| slug(word)).collect();
-            words.dedup();
             maps.push(HeatMap {
-                file: format!("{}_{}.png", words.join("_"), heat.word()),
+                file: file(&column.label, &column.tally.rules, &entry.name, heat),
                 title: format!("{}: {} {}", column.label, entry.name, heat.title()),
                 scale: scale(heat, most as f64 / battles),
                 picture,
@@ -161,8 +188,11 @@ fn scale(heat: Heat, most: f64) -> Vec<(Colour, String)> {
     STEPS.map(entry).into()
 }
 
-/// A name as part of a file's name: small letters, digits and lines.
+/// A name as part of a file's name: small letters, digits and lines, and not too many of them. Systems have files' names
+/// of 255 bytes at most.
 fn slug(name: &str) -> String {
+    /// Bytes of it at most.
+    const MOST: usize = 70;
     let letters = name.to_lowercase();
     let plain = letters.chars().map(|letter| {
         if letter.is_alphanumeric() {
@@ -171,5 +201,22 @@ fn slug(name: &str) -> String {
             '_'
         }
     });
-    plain.collect()
+    let mut plain: String = plain.collect();
+    plain.truncate(plain.floor_char_boundary(MOST));
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Heat, distinct, file};
+
+    #[test]
+    fn names_of_files_are_short_and_distinct() {
+        let long = "\u{6c34}".repeat(200);
+        let name = file(&long, "injury", &long, Heat::StruckFrom);
+        assert!(name.len() < 250, "{}", name.len());
+        let names = ["a.png", "a_2.png", "a.png", "a.png"].map(str::to_owned);
+        let names = distinct(names.into_iter());
+        assert_eq!(names, ["a.png", "a_2.png", "a_3.png", "a_4.png"]);
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::explained::{self, Table};
 use super::heat::{self, HeatMap};
-use super::tables::{self, percent};
+use super::tables::{self, rate_words};
 use super::{Aim, Outcome};
 use crate::cli::Failure;
 use crate::sim::{ColumnResult, Knockout};
@@ -115,8 +115,8 @@ fn ranked(outcome: &Outcome, what: Knockout) -> Markup {
     let sides = whole.into_iter().flat_map(|it| &it.tally.sides);
     html! {
         p.faint { (tables::heading(outcome)) "." }
-        @if let Some(whole) = whole { p { (format!("With everything {:.1} % of the battles are drawn.", whole.tally.drawn() * 100.0)) } }
-        @for side in sides { p { "With everything " (side.name) " wins " (percent(side.win_rate)) "." } }
+        @if let Some(whole) = whole { p { (format!("With everything {} of the battles are drawn.", tables::drawn(&whole.tally))) } }
+        @for side in sides { p { "With everything " (side.name) " wins " (rate_words(side.win_rate)) "." } }
         (table(&tables::ranked_head(outcome), &tables::ranked_rows(outcome), 2))
         @for sentence in tables::ranked_sentences(outcome, what) { p { (sentence) } }
     }

@@ -2,8 +2,10 @@
 
 use super::{Aim, Outcome};
 use crate::combat::Difficulty;
+use crate::dice::{percent, percent_number};
 use crate::sim::{ColumnResult, Contest, Difference, Interval, Knockout, Tally};
 use std::collections::BTreeMap;
+use unicode_width::UnicodeWidthStr as _;
 
 /// The tables of a set of columns.
 pub(super) fn of(outcome: &Outcome) -> Vec<String> {
@@ -30,7 +32,7 @@ pub(super) fn contests(contests: &[Contest]) -> Vec<String> {
             wins,
             ..
         } = contest;
-        let rate = percent(contest.win_rate);
+        let rate = rate_words(contest.win_rate);
         format!(
             "{level} ({rules}{}): {first} beats {second} in {wins} of {battles} battles, {rate}; {draws} drawn",
             variants_words(variants)
@@ -114,7 +116,7 @@ pub(super) fn side_rows(tally: &Tally) -> impl Iterator<Item = Vec<String>> {
             side.name.clone(),
             side.fighters.to_string(),
             side.wins.to_string(),
-            percent(side.win_rate),
+            rate_words(side.win_rate),
             format!("{:.1}", side.mean_injuries),
             format!("{:.1}", side.mean_out),
             format!("{:.1}", side.mean_deaths),
@@ -184,7 +186,7 @@ pub(super) fn compared_rows(columns: &[ColumnResult]) -> Vec<Vec<String>> {
             vec![
                 once(column.label.clone()),
                 side.name.clone(),
-                percent(side.win_rate),
+                rate_words(side.win_rate),
                 column
                     .differences
                     .get(place)
@@ -221,8 +223,8 @@ fn compared(outcome: &Outcome) -> Vec<String> {
 }
 
 /// The share of drawn battles.
-fn drawn(tally: &Tally) -> String {
-    format!("{:.1} %", tally.drawn() * 100.0)
+pub(super) fn drawn(tally: &Tally) -> String {
+    percent(tally.drawn(), 1)
 }
 
 /// What the differences mean, one sentence a column.
@@ -378,7 +380,7 @@ fn ranked(outcome: &Outcome, what: Knockout) -> Vec<String> {
     let mut lines = vec![heading(outcome)];
     if let Some(whole) = outcome.columns.first() {
         let sides = whole.tally.sides.iter();
-        let rates = sides.map(|side| format!("{} wins {}", side.name, percent(side.win_rate)));
+        let rates = sides.map(|side| format!("{} wins {}", side.name, rate_words(side.win_rate)));
         let rates = rates.chain([format!("{} drawn", drawn(&whole.tally))]);
         lines.push(format!("  whole: {}", rates.collect::<Vec<_>>().join(", ")));
     }
@@ -390,9 +392,9 @@ fn ranked(outcome: &Outcome, what: Knockout) -> Vec<String> {
 }
 
 /// A rate in percent with its interval.
-pub(super) fn percent(interval: Interval) -> String {
-    let [rate, low, high] = [interval.rate, interval.low, interval.high].map(|share| share * 100.0);
-    format!("{rate:.1} % ({low:.1} to {high:.1})")
+pub(super) fn rate_words(interval: Interval) -> String {
+    let [low, high] = [interval.low, interval.high].map(|share| percent_number(share, 1));
+    format!("{} ({low} to {high})", percent(interval.rate, 1))
 }
 
 /// A difference in percentage points with its interval.
@@ -417,21 +419,44 @@ pub(super) fn aligned(rows: &[Vec<String>]) -> Vec<String> {
 pub(super) fn aligned_with(rows: &[Vec<String>], left: usize) -> Vec<String> {
     let width = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column));
-        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        cells.map(|cell| cell.width()).max().unwrap_or(0)
     };
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<_> = (0..columns).map(width).collect();
     let line = |row: &Vec<String>| {
         let cells = row.iter().zip(&widths).enumerate();
         let cells = cells.map(|(column, (cell, &width))| {
+            // Not by the number of characters: some are two columns wide, others none.
+            let blank = " ".repeat(width.saturating_sub(cell.width()));
             if column < left {
-                format!("{cell:<width$}")
+                cell.clone() + &blank
             } else {
-                format!("{cell:>width$}")
+                blank + cell
             }
         });
         let line = format!("  {}", cells.collect::<Vec<_>>().join("  "));
         line.trim_end().to_owned()
     };
     rows.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::aligned_with;
+    use unicode_width::UnicodeWidthStr as _;
+
+    /// Letters of two columns, and marks of none.
+    #[test]
+    fn columns_are_as_wide_as_they_look() {
+        let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
+        let rows = [
+            row(["side", "name", "wins"]),
+            row(["\u{6c34}\u{8ecd}", "e\u{301}\u{301}", "12"]),
+            row(["Left", "plain", "7"]),
+        ];
+        let lines = aligned_with(&rows, 2);
+        let widths: Vec<_> = lines.iter().map(|line| line.width()).collect();
+        assert_eq!(widths, [widths[0]; 3], "{lines:#?}");
+        assert!(lines[1].starts_with("  \u{6c34}\u{8ecd}  e"), "{lines:#?}");
+    }
 }

@@ -62,12 +62,12 @@ fn parts_are_rounded_to_the_nearest() {
 #[test]
 fn percent_never_claims_more_than_is_so() {
     for (probability, text) in [
-        (Probability::ZERO, "0%"),
-        (Probability::ONE, "100%"),
-        (fraction(1, 3), "33.3%"),
-        (fraction(1, 2001), "<0.1%"),
-        (fraction(2000, 2001), ">99.9%"),
-        (fraction(999, 1000), "99.9%"),
+        (Probability::ZERO, "0 %"),
+        (Probability::ONE, "100 %"),
+        (fraction(1, 3), "33.3 %"),
+        (fraction(1, 2001), "<0.1 %"),
+        (fraction(2000, 2001), ">99.9 %"),
+        (fraction(999, 1000), "99.9 %"),
     ] {
         assert_eq!(probability.percent(), text);
     }

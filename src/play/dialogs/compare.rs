@@ -2,6 +2,7 @@
 
 use super::frame::{close, heading};
 use crate::combat::SideId;
+use crate::dice::percent_number;
 use crate::play::compare::{Column, Comparison};
 use crate::play::intent::{Comparing, Intent};
 use crate::play::percent::percents_of;
@@ -128,8 +129,8 @@ fn ends(tally: &Tally) -> Vec<u8> {
 }
 
 fn share(percent: u8, rate: Interval) -> String {
-    let [low, high] = [rate.low, rate.high].map(|share| share * 100.0);
-    format!("{percent} %  ({low:.0} to {high:.0})")
+    let [low, high] = [rate.low, rate.high].map(|share| percent_number(share, 0));
+    format!("{percent} %  ({low} to {high})")
 }
 
 fn table(parent: &mut ChildSpawnerCommands, columns: &[Column]) {

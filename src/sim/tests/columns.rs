@@ -38,7 +38,8 @@ pub(super) fn played(experiment: &Experiment) -> (Vec<BattleRow>, Vec<crate::sim
             Ok(())
         })
         .unwrap();
-    (rows, results.unwrap())
+    assert!(!results.stopped);
+    (rows, results.columns)
 }
 
 #[test]
@@ -82,6 +83,37 @@ fn any_number_of_threads_gives_the_same_rows_and_stops_at_the_same_battle() {
             .iter()
             .all(|it| it.half_width() <= 0.09)
     );
+}
+
+/// Stopped after some battles, it has played the first seeds whole in every column, and gives what these alone give.
+#[test]
+fn what_is_stopped_gives_what_was_played() {
+    use std::sync::atomic::{AtomicU32, Ordering};
+    let (yard, field) = (yard(), field("square"));
+    for (threads, swap) in [(1, true), (3, true), (3, false)] {
+        let of = |battles| Experiment {
+            threads: Some(threads),
+            swap,
+            ..experiment(
+                vec![column("yard", &yard), column("field", &field)],
+                battles,
+            )
+        };
+        let (whole, ended) = (of(600), AtomicU32::new(0));
+        let go_on = || ended.fetch_add(1, Ordering::Relaxed) < 12;
+        let mut rows = Vec::new();
+        let stopped = whole.play(&go_on, |experiment, played| {
+            rows.push(played.row(experiment));
+            Ok(())
+        });
+        let stopped = stopped.unwrap();
+        assert!(stopped.stopped);
+        let battles = stopped.columns[0].tally.battles;
+        // Those that were running when it was said are in it.
+        assert!((6..16).contains(&battles), "{battles} of {threads} threads");
+        assert!(!swap || battles % 2 == 0, "both battles of each seed");
+        assert_eq!((rows, stopped.columns), played(&of(battles)));
+    }
 }
 
 #[test]
@@ -288,7 +320,11 @@ fn rows_have_a_field_for_each_head() {
     write_json_line(&rows[0], &mut lines).unwrap();
     let json: serde_json::Value = serde_json::from_slice(&lines).unwrap();
     assert_eq!(json["sides"][1]["dead"], rows[0].sides[1].losses.dead);
-    assert_eq!(json["seed"], rows[0].seed);
+    assert_eq!(
+        json["seed"],
+        rows[0].seed.to_string(),
+        "no reader changes its digits"
+    );
 }
 
 #[test]
