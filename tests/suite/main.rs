@@ -23,6 +23,7 @@ mod layering;
 mod long;
 mod naming;
 mod objectives;
+mod occurrences;
 mod odds;
 mod pace;
 mod position_gains;

@@ -38,6 +38,7 @@ const fn action(
     };
     Row {
         riders: &[words::PAY_STAMINA],
+        fields: &[],
         ..Row::with_own(word, label, rule, plan, conduct)
     }
 }
@@ -52,6 +53,7 @@ const fn attack(word: &'static str, label: &'static str, rule: &'static str, pri
             words::CARE,
             words::PAY_STAMINA,
         ],
+        fields: &["with", "at", "facing"],
         preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
         ..action(word, label, rule, attack::check, price, strikes_at::perform)
             .in_domain(Domain::Attack)
@@ -85,6 +87,7 @@ const fn walked(
     Row {
         aim: Aim::Chosen(Aiming::Path),
         riders: &[words::PAY_STAMINA],
+        fields: &["path", "facing"],
         ..Row::with_own(word, label, rule, plan, conduct)
     }
 }
@@ -102,7 +105,10 @@ const fn free(
         price: Cost::Always(|_| Price::FREE),
         effect: Effect::Free(effect),
     };
-    Row::with_own(word, label, "AUR-INIT-20", plan, conduct)
+    Row {
+        fields: &[],
+        ..Row::with_own(word, label, "AUR-INIT-20", plan, conduct)
+    }
 }
 
 /// A price by the actor and by the thing that it is done with; and what it may be, for people.
@@ -167,6 +173,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told: "loads {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::unloaded(&who)),
         proposals: Some(proposals::load),
+        fields: &["with"],
         ..action(
             words::LOAD,
             "Load",
@@ -189,6 +196,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Up to the Speed in metres; a part of it for less Energy.",
         told: "runs",
         offers: |_, who, offer| only_if(who.stats.speed > 0, offer),
+        fields: &["path", "facing", "also"],
         ..walked(
             words::RUN,
             "Run",
@@ -206,6 +214,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told: "sprints",
         offers: |_, who, offer| only_if(who.stats.speed > 0, offer),
         preview: Some(|s, who, act, _| strikes::sprint(s, &who, act)),
+        fields: &["at", "path", "facing", "toward", "also"],
         ..walked(
             words::SPRINT,
             "Sprint",
@@ -220,6 +229,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[words::BY_AGILITY, words::PAY_STAMINA],
         help: "One metre in any direction without turning.",
         told: "shifts",
+        fields: &["path", "facing", "also"],
         ..walked(
             words::SHIFT,
             "Shift",
@@ -271,6 +281,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told: "turns",
         told_at: "keeps an eye on {at}",
         proposals: Some(proposals::face),
+        fields: &["at", "facing"],
         ..free(
             words::FACE,
             "Face",
@@ -290,6 +301,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Strike a weapon out of a hand.",
         told_at: "tries to disarm {at}{with}",
         offers: |s, who, offer| offered::each(s, &offer, offered::for_maneuvers(s, &who)),
+        fields: &["with", "at", "path", "aim", "facing"],
         ..maneuver(words::DISARM, "Disarm", "AUR-MAN-04", MELEE)
     },
     Row {
@@ -304,6 +316,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Drive a target back.",
         told_at: "tries to push {at}{with}",
         offers: |_, who, offer| only_if(who.stats.hands, offer),
+        fields: &["with", "at", "facing", "toward"],
         ..maneuver(words::PUSH, "Push", "AUR-MAN-08", UNARMED)
     },
     Row {
@@ -314,6 +327,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         offers: |_, who, offer| only_if(who.conditions.has(words::RESTRAINED), offer),
         preview: Some(|s, who, act, _| Ok(others::escape(s, &who, act))),
         proposals: Some(proposals::escape),
+        fields: &["with", "at"],
         ..action(
             words::ESCAPE,
             "Escape",
@@ -464,6 +478,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told_at: "throws itself against {at}",
         offers: |s, who, offer| only_if(offered::beside_a_barrier(s, &who), offer),
         preview: Some(|s, who, act, _| Ok(others::break_down(s, &who, act))),
+        fields: &["at", "facing"],
         ..action(
             words::BREAK,
             "Break down",
@@ -483,6 +498,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told: "takes {thing} in hand",
         offers: |s, who, offer| offered::each(s, &offer, offered::stowed(s, &who)),
         proposals: Some(proposals::equip),
+        fields: &["with"],
         ..action(
             words::EQUIP,
             "Equip",
@@ -498,6 +514,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Put a thing away.",
         told: "puts {thing} away",
         offers: |s, who, offer| offered::each(s, &offer, offered::held(s, &who)),
+        fields: &["with"],
         ..action(
             words::STOW,
             "Stow",
@@ -513,6 +530,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Take a thing from the ground; it leaves an opening.",
         told: "picks up {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::in_own_space(s, &who)),
+        fields: &["with"],
         ..action(
             words::PICK_UP,
             "Pick up",
@@ -529,6 +547,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told: "drops {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::held(s, &who)),
         proposals: Some(proposals::drop_held),
+        fields: &["with"],
         ..free(
             words::DROP,
             "Drop",
@@ -577,6 +596,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         offers: |_, who, offer| only_if(who.stats.can(Ability::DreadStare), offer),
         preview: Some(|s, who, act, _| others::stare(s, &who, act)),
         proposals: Some(proposals::stare),
+        fields: &["at"],
         ..action(
             words::DREAD_STARE,
             "Dread Stare",
@@ -595,6 +615,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told_at: "gives a draught to {at}",
         offers: |s, who, offer| offered::each(s, &offer, offered::draughts(s, &who)),
         proposals: Some(proposals::drink),
+        fields: &["with", "at"],
         ..action(
             words::DRINK,
             "Drink",

@@ -41,6 +41,12 @@ const fn maneuver(which: Maneuver, icon: &'static str, help: &'static str) -> Ro
         icon,
         aim: Aim::Chosen(Aiming::Combatant),
         family: Family::Maneuvers,
+        fields: match which {
+            Maneuver::Drag | Maneuver::Overrun | Maneuver::Reposition | Maneuver::Shove => {
+                &["with", "at", "path"]
+            }
+            _ => &["with", "at"],
+        },
         help,
         offers: |_, who, offer| offered::maneuver(who, offer),
         preview: Some(preview::maneuvers::maneuver),
@@ -62,6 +68,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Walk up to your speed. Leaving a threatened cell provokes.",
         offers: |_, who, offer| offered::walk(who, offer),
         own: Conduct::ap(|costs| costs.walk).by(Travel::Ground),
+        fields: &["path"],
         ..row(words::MOVE, "Move", "INJ-MOVE-01", walks::check_move)
     },
     Row {
@@ -70,6 +77,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "One cell on the ground. Leaving a threatened cell provokes.",
         offers: |_, who, offer| offered::crawl(who, offer),
         own: Conduct::ap(|costs| costs.crawl),
+        fields: &["path"],
         ..row(words::CRAWL, "Crawl", "INJ-MOVE-03", walks::check_crawl)
     },
     Row {
@@ -78,6 +86,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "One cell of easy, level ground. Provokes nobody.",
         offers: |_, _, _| Vec::new(),
         own: Conduct::ap(|costs| costs.step),
+        fields: &["path"],
         ..row(words::STEP, "Step", "INJ-MOVE-02", walks::check_step)
     },
     Row {
@@ -89,6 +98,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |s, who, offer| offered::attacks::shots(s, who, &offer),
         preview: Some(preview::strikes::attack),
         own: Conduct::ap(|costs| costs.shoot).ranged(),
+        fields: &["with", "at", "aim"],
         ..row(words::SHOOT, "Shoot", "INJ-RNG-01", |s, who, act| {
             attacks::check_attack(s, who, act, Mode::Shoot)
         })
@@ -102,6 +112,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |s, who, offer| offered::attacks::strikes(s, who, &offer),
         preview: Some(preview::strikes::attack),
         own: Conduct::ap(|costs| costs.strike),
+        fields: &["with", "at", "aim"],
         ..row(words::ATTACK, "Strike", "INJ-ATK-01", |s, who, act| {
             attacks::check_attack(s, who, act, Mode::Melee)
         })
@@ -115,6 +126,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |s, who, offer| offered::attacks::throws(s, who, &offer),
         preview: Some(preview::strikes::attack),
         own: Conduct::ap(|costs| costs.throw).ranged(),
+        fields: &["with", "at", "aim"],
         ..row(words::THROW, "Throw", "INJ-RNG-05", |s, who, act| {
             attacks::check_attack(s, who, act, Mode::Throw)
         })
@@ -125,6 +137,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Make the weapon ready for its next shot. Provokes.",
         offers: |s, who, offer| offered::attacks::reloads(s, who, &offer),
         own: Conduct::ap(|_| 1),
+        fields: &["with"],
         ..row(words::RELOAD, "Reload", "INJ-RNG-10", things::check_reload)
     },
     Row {
@@ -135,6 +148,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |s, who, offer| offered::attacks::cleave(s, who, &offer),
         preview: Some(preview::strikes::attack),
         own: FREE.and_stamina(|costs| costs.cleave_stamina),
+        fields: &["with", "at", "aim"],
         ..row(words::CLEAVE, "Cleave", "INJ-ACT-05", strikes::check_cleave)
     },
     Row {
@@ -147,6 +161,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         preview: Some(preview::acts::charge),
         complete: Some(charge::with_path),
         own: Conduct::ap(|costs| costs.charge),
+        fields: &["with", "at", "path", "aim"],
         ..row(words::CHARGE, "Charge", "INJ-ACT-15", charge::check_charge)
     },
     Row {
@@ -160,6 +175,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         preview: Some(preview::acts::flurry),
         complete: Some(flurry::with_all_weapons),
         own: Conduct::ap(|costs| costs.multiweapon),
+        fields: &["with", "at", "aim", "also"],
         ..row(
             words::MULTIWEAPON,
             "Strike with all weapons",
@@ -178,6 +194,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         preview: Some(preview::acts::flurry),
         complete: Some(|s, _, act| flurry::with_further_shots(s, act)),
         own: Conduct::ap(|costs| costs.rapid_shot).ranged(),
+        fields: &["with", "at", "aim", "also"],
         ..row(
             words::RAPID_SHOT,
             "Rapid shot",
@@ -191,6 +208,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         family: Family::Other,
         help: "Nothing but dodging until your next turn, and no reactions.",
         own: Conduct::ap(|costs| costs.full_defence),
+        fields: &[],
         ..row(
             words::FULL_DEFENCE,
             "Full defence",
@@ -207,6 +225,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         preview: Some(preview::acts::first_aid),
         proposals: Some(proposals::first_aid),
         own: Conduct::ap(|costs| costs.first_aid),
+        fields: &["at"],
         ..row(
             words::FIRST_AID,
             "First aid",
@@ -218,6 +237,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         icon: "shield-half",
         help: "Dodge until your next turn; no more attacks this turn.",
         own: Conduct::ap(|costs| costs.defend),
+        fields: &[],
         ..row(words::DEFEND, "Defend", "INJ-ACT-13", |_, who, _| {
             guard::check_defend(who)
         })
@@ -227,6 +247,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "The shield counts until your next turn.",
         offers: offered::shield,
         own: Conduct::ap(|costs| costs.ready_shield),
+        fields: &["with"],
         ..row(
             words::READY_SHIELD,
             "Ready shield",
@@ -243,6 +264,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |s, who, offer| offered::with_other(s, who, words::GRAPPLED, "Escape from", offer),
         preview: Some(preview::maneuvers::escape),
         own: Conduct::ap(|costs| costs.escape),
+        fields: &["at"],
         ..row(words::ESCAPE, "Escape", "INJ-ACT-20", |_, who, act| {
             maneuvers::check_escape(who, act)
         })
@@ -254,6 +276,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         }),
         help: "End the grapple. Once a turn.",
         offers: |s, who, offer| offered::with_other(s, who, words::GRAPPLING, "Let go of", offer),
+        fields: &["at"],
         ..row(words::RELEASE, "Release", "INJ-ACT-20", |_, who, act| {
             maneuvers::check_release(who, act)
         })
@@ -321,6 +344,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Get on your feet. Provokes; hurt feet and legs make it dearer.",
         offers: |_, who, offer| offered::stand(who, offer),
         own: Conduct::ap(|costs| costs.stand),
+        fields: &[],
         ..row(words::STAND, "Stand up", "INJ-ACT-21", |s, who, _| {
             walks::check_stand(s, who)
         })
@@ -330,6 +354,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         family: Family::Other,
         help: "Lie down: harder to shoot at, easier to strike.",
         offers: |_, who, offer| only_if(!who.is_prone(), offer),
+        fields: &[],
         ..row(
             words::DROP_PRONE,
             "Drop prone",
@@ -344,6 +369,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: offered::ground::climb,
         preview: Some(preview::ground::climb),
         own: Conduct::ap(|costs| costs.climb),
+        fields: &["path"],
         ..row(words::CLIMB, "Climb", "INJ-MOVE-05", walks::check_climb)
     },
     Row {
@@ -354,6 +380,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |_, who, offer| offered::ground::fly(who, offer),
         preview: Some(preview::ground::flight),
         own: Conduct::ap(|costs| costs.fly).by(Travel::Air),
+        fields: &["path", "heights"],
         ..row(words::FLY, "Fly", "INJ-MOVE-10", air::check_fly)
     },
     Row {
@@ -363,6 +390,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |_, who, offer| offered::ground::land(who, offer),
         preview: Some(preview::ground::flight),
         own: Conduct::ap(|costs| costs.fly).by(Travel::AirToGround),
+        fields: &["path", "heights"],
         ..row(words::LAND, "Land", "INJ-MOVE-10", air::check_land)
     },
     Row {
@@ -371,6 +399,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Point at the door or lever, or at the cell behind the door.",
         offers: offered::ground::work,
         own: Conduct::ap(|costs| costs.work),
+        fields: &["at"],
         ..row(
             words::USE,
             "Work a door or lever",
@@ -384,6 +413,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Take it in a free hand. Quick weapons are free.",
         offers: |s, who, offer| offered::things::draws(s, who, &offer),
         own: Conduct::ap(|costs| costs.draw),
+        fields: &["with"],
         ..row(words::DRAW, "Draw", "INJ-ACT-18", things::check_draw)
     },
     Row {
@@ -392,6 +422,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Put it away and free the hand.",
         offers: |s, who, offer| offered::things::stows(s, who, &offer),
         own: Conduct::ap(|costs| costs.stow),
+        fields: &["with"],
         ..row(words::STOW, "Stow", "INJ-ACT-18", |_, who, act| {
             things::check_stow(who, act)
         })
@@ -402,6 +433,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Take it from the ground or out of a body. Provokes.",
         offers: |s, who, offer| offered::things::picks(s, who, &offer),
         own: Conduct::ap(|costs| costs.pick_up),
+        fields: &["with"],
         ..row(
             words::PICK_UP,
             "Pick up",
@@ -414,6 +446,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         family: Family::Things,
         help: "Let it fall into your own cell. Once a turn.",
         offers: |s, who, offer| offered::things::drops(s, who, &offer),
+        fields: &["with"],
         ..row(words::DROP, "Drop", "INJ-ACT-18", |_, who, act| {
             things::check_drop(who, act)
         })
