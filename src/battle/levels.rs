@@ -45,10 +45,13 @@ pub fn data_of_script(document: &Document, data: &Arc<GameData>) -> Result<Arc<G
     let all = std::iter::once(own).chain(data.variants().iter().cloned());
     with_variants(data, all.collect()).map_err(|error| {
         let mut report = document.report();
-        error
-            .reports()
-            .iter()
-            .for_each(|problems| report.merge(problems.clone()));
+        for problems in error.reports() {
+            match problems.file() == document.name() {
+                true => report.merge(problems.clone()),
+                // Of another file it is told which.
+                false => node.problem(&mut report, problems.to_string(), ""),
+            }
+        }
         report
     })
 }

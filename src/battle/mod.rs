@@ -10,6 +10,7 @@ mod data;
 mod deployment;
 mod levels;
 mod narrate;
+mod pitfalls;
 mod roles;
 mod save;
 mod undo;
@@ -21,7 +22,8 @@ pub use data::{
 pub use deployment::DeployError;
 pub use levels::{check_level, data_of_script, level_of_document, level_of_draft, load_level};
 pub use narrate::{Detail, FallCause, Line, LineKind, Narrator, plain, plain_part};
-pub use roles::RulesetRoles;
+pub use pitfalls::{Pitfalls, pitfalls};
+pub use roles::{RulesetRoles, UnknownKind, unknown_kinds};
 pub use save::{Save, SaveError, read_save, write_atomically, write_save};
 pub use undo::NoUndo;
 

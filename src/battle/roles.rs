@@ -2,9 +2,10 @@
 
 use crate::combat::{RuleWord, Ruleset, RulesetTables, WordKind, report_faults};
 use crate::grid::Footprint;
-use crate::level::{GameData, RoleBook};
-use crate::source::{Node, Report};
+use crate::level::{GameData, Level, Placement, RoleBook};
+use crate::source::{Node, Report, suggest};
 use smol_str::SmolStr;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The roles of a ruleset, as the checks of level files read them.
@@ -31,6 +32,60 @@ impl RulesetRoles {
     pub const fn id(&self) -> &'static str {
         self.ruleset.id
     }
+}
+
+/// A kind of creature that a combatant knows and that there is not.
+pub struct UnknownKind {
+    /// The combatant, by its place in the level.
+    pub index: usize,
+    /// The path to it in the changes to the combatant.
+    pub path: String,
+    /// The word.
+    pub word: SmolStr,
+    /// What would be right.
+    pub mend: String,
+}
+
+/// The kinds of creatures that the combatants of a level know under a ruleset and that are neither those of a role nor
+/// that of somebody in the level.
+#[must_use]
+pub fn unknown_kinds(level: &Level, ruleset: &'static Ruleset) -> Vec<UnknownKind> {
+    let tables = level.data().tables(ruleset);
+    let overrides = |it: &Placement| it.overrides.get(ruleset.id).cloned();
+    let named = |(index, it): (usize, &Placement)| {
+        let known = overrides(it).map_or_else(Vec::new, |own| tables.known_kinds(&own));
+        known
+            .into_iter()
+            .map(move |(path, word)| (index, path, word))
+    };
+    let named: Vec<_> = level
+        .combatants()
+        .iter()
+        .enumerate()
+        .flat_map(named)
+        .collect();
+    if named.is_empty() {
+        return Vec::new();
+    }
+    let roles = tables
+        .roles()
+        .into_iter()
+        .filter_map(|role| tables.kind(&role, None));
+    let people = level.combatants().iter();
+    let people =
+        people.filter_map(|it| tables.kind(it.role_under(ruleset.id), overrides(it).as_deref()));
+    let kinds: BTreeSet<SmolStr> = roles.chain(people).collect();
+    let unknown = named
+        .into_iter()
+        .filter(|(_, _, word)| !kinds.contains(word));
+    unknown
+        .map(|(index, path, word)| UnknownKind {
+            index,
+            path,
+            mend: suggest(&word, kinds.iter().map(SmolStr::as_str)),
+            word,
+        })
+        .collect()
 }
 
 impl RoleBook for RulesetRoles {

@@ -3,7 +3,7 @@
 use super::output::Output;
 use super::{Check, Done, Failure, find};
 use crate::battle::campaign::{Plan, SaveKind, kind_of_save, read_campaign};
-use crate::battle::{check_level, read_save, with_variants};
+use crate::battle::{Pitfalls, check_level, pitfalls, read_save, with_variants};
 use crate::combat::RuleSwitches;
 use crate::level::{Catalogue, GameData, Variant, files, variant};
 use crate::script::Script;
@@ -64,11 +64,24 @@ pub(super) fn check(options: &Check, data: &Arc<GameData>, output: &mut Output) 
     } else {
         find::ron_files(&options.files)?
     };
-    let mut wrong = 0;
+    let (mut wrong, mut doubtful) = (0, 0);
     for file in &files {
         match one(file, data) {
-            Ok(_) if options.quiet => {}
-            Ok(content) => output.line(&format!("{}: {}, fine", file.display(), content.word()))?,
+            Ok(checked) => {
+                let warnings = tell_all("warning", &checked.warnings, output);
+                doubtful += usize::from(warnings > 0);
+                if options.quiet {
+                    continue;
+                }
+                tell_all("note", &checked.notes, output);
+                let state = match warnings {
+                    0 => "fine".to_owned(),
+                    1 => "1 warning".to_owned(),
+                    more => format!("{more} warnings"),
+                };
+                let (file, content) = (file.display(), checked.content.word());
+                output.line(&format!("{file}: {content}, {state}"))?;
+            }
             Err(problems) => {
                 wrong += 1;
                 output.complain(&problems);
@@ -76,13 +89,48 @@ pub(super) fn check(options: &Check, data: &Arc<GameData>, output: &mut Output) 
         }
     }
     if files.len() != 1 && !options.quiet {
-        output.remark(&format!("{} files, {wrong} of them wrong", files.len()));
+        let doubts = match doubtful {
+            0 => String::new(),
+            some => format!(", {some} with warnings"),
+        };
+        output.remark(&format!(
+            "{} files, {wrong} of them wrong{doubts}",
+            files.len()
+        ));
     }
-    if wrong > 0 {
+    if wrong > 0 || options.strict && doubtful > 0 {
         Err(Failure::Said)
     } else {
         Ok(())
     }
+}
+
+/// A file in which nothing is wrong.
+struct Checked {
+    content: Content,
+    /// What cannot work, or is pointless; one report a file that it stands in.
+    warnings: Vec<Report>,
+    notes: Vec<Report>,
+}
+
+impl Checked {
+    const fn fine(content: Content) -> Self {
+        Self {
+            content,
+            warnings: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+}
+
+/// Tells each problem of some reports by itself, and gives their number.
+fn tell_all(what: &str, reports: &[Report], output: &mut Output) -> usize {
+    for report in reports {
+        for problem in report.problems() {
+            output.remark(&format!("{what}: {}:{problem}", report.file()));
+        }
+    }
+    reports.iter().map(Report::len).sum()
 }
 
 /// A variant has no field but its own, or a name and something that it changes.
@@ -96,14 +144,18 @@ fn is_variant(document: &Document) -> bool {
     only_its_own || has("name") && changes && !has("rows") && !has("legend") && !has("combatants")
 }
 
-/// A variant is right if it can be laid on the data files.
-fn check_variant(document: Document, data: &GameData) -> Result<(), String> {
+/// A variant is right if it can be laid on the data files. What it changes of terrains that only levels have is
+/// doubtful as long as no level is asked.
+fn check_variant(document: Document, data: &GameData) -> Result<Vec<Report>, String> {
+    let file = document.name().to_owned();
     let variant = Variant::of(document, crate::rules::all());
     let variant = variant.map_err(|report| report.to_string())?;
     let variants = data.variants().iter().cloned();
     let all = variants.chain([Arc::new(variant)]).collect();
     let laid = with_variants(data, all);
-    laid.map(|_| ()).map_err(|error| error.to_string())
+    let mut left = laid.map_err(|error| error.to_string())?.left_to_levels();
+    left.retain(|report| report.file() == file);
+    Ok(left)
 }
 
 fn shipped() -> Result<Vec<PathBuf>, Failure> {
@@ -131,13 +183,14 @@ fn is_data_of_a_ruleset(file: &Path) -> bool {
 }
 
 /// What a file is, or everything that is wrong with it.
-fn one(file: &Path, data: &Arc<GameData>) -> Result<Content, String> {
+fn one(file: &Path, data: &Arc<GameData>) -> Result<Checked, String> {
     let name = file.display();
     if let Some(kind) = kind_of_save(file).map_err(|error| format!("{name}: {error}"))? {
         return match kind {
             SaveKind::Battle => read_save(file).map(|_| Content::Save),
             SaveKind::Campaign => read_campaign(file).map(|_| Content::SavedCampaign),
         }
+        .map(Checked::fine)
         .map_err(|error| error.to_string());
     }
     let document = Document::load(file).map_err(|error| error.to_string())?;
@@ -151,11 +204,16 @@ fn one(file: &Path, data: &Arc<GameData>) -> Result<Content, String> {
             "{name}:1:1: neither level, variant, campaign, script, save, board catalogue nor ruleset data; begin with one of levels/, variants/ or tests/scripts/"
         ));
     };
-    let checked = match content {
+    let mut checked = Checked::fine(content);
+    let is_right = match content {
         Content::Level => check_level(&document, data)
-            .map(|_| ())
+            .map(|level| {
+                let Pitfalls { warnings, notes } = pitfalls(&level, &document);
+                checked.warnings.push(warnings);
+                checked.notes.push(notes);
+            })
             .map_err(|report| report.to_string()),
-        Content::Variant => check_variant(document, data),
+        Content::Variant => check_variant(document, data).map(|left| checked.warnings = left),
         Content::Script => Script::from_document(document, data)
             .map(|_| ())
             .map_err(|report| report.to_string()),
@@ -173,7 +231,7 @@ fn one(file: &Path, data: &Arc<GameData>) -> Result<Content, String> {
             .map_err(|report| report.to_string()),
         Content::RulesetData => ruleset_data(file, &document).map_err(|report| report.to_string()),
     };
-    checked.map(|()| content)
+    is_right.map(|()| checked)
 }
 
 /// The data of the ruleset that the file is named after: `<id>.ron`.

@@ -401,14 +401,22 @@ struct Look {
   quincunx check
   quincunx check levels/my_own.ron my_scenario.ron
   quincunx check variants/my_rules.ron levels/campaigns/my_campaign.ron
-  quincunx check levels --quiet")]
+  quincunx check levels --quiet
+
+What can never be so is an error, and no command plays such a file: an unknown word, a cell off the map,
+somebody who comes after the round limit. What can be played and cannot work, or is pointless, is a warning:
+an exit that nobody gets to, more fighters asked for than there are. A note tells what a ruleset takes no notice
+of. Errors make the exit code 1; warnings do so with --strict, notes never.")]
 struct Check {
     /// The files, or folders of them.
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Print what is wrong and nothing else.
+    /// Print what is wrong and nothing else: errors and warnings.
     #[arg(long, short)]
     quiet: bool,
+    /// Let the exit code be 1 if there are warnings.
+    #[arg(long)]
+    strict: bool,
 }
 
 /// Play a saved battle again and verify that it ends as it was saved.

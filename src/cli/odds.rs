@@ -5,7 +5,7 @@ use super::{Done, Failure, Odds, find};
 use crate::battle::Battle;
 use crate::combat::{
     Act, Aiming, BattleCommand, CombatantId, Modifier, ModifierKind, Offer, Party, Preview,
-    Refusal, StartMode, Terms,
+    Refusal, Standing, StartMode, Terms,
 };
 use crate::dice::{DiceSource, Probability, SeededDice, percent_of_sample};
 use crate::level::GameData;
@@ -77,6 +77,13 @@ fn of_level(word: &OsStr, options: &Odds, data: &Arc<GameData>, output: &mut Out
         return Err(Failure::Message(format!(
             "--who {}: the combatants are numbered from 1 to {most}",
             who.0
+        )));
+    }
+    let placement = who.index().and_then(|index| level.combatants().get(index));
+    if let Some(arrival) = placement.and_then(|it| it.arrives) {
+        return Err(Failure::Message(format!(
+            "--who {}: it comes in round {}, and is not there yet; name one who is there from the start",
+            who.0, arrival.round
         )));
     }
     let dice = DiceSource::Seeded(SeededDice::new(0));
@@ -212,13 +219,14 @@ fn json(value: &serde_json::Value, output: &mut Output) -> Done {
     Ok(output.line(&text)?)
 }
 
-/// Every attack at every enemy, what cannot be done now too.
+/// Every attack at every enemy who is there, what cannot be done now too.
 fn attacks(battle: &Battle, who: CombatantId) -> Vec<Attack> {
     let ruleset = battle.ruleset();
     let offers = ruleset.actions.offers(battle.world(), who);
     let enemies: Vec<_> = battle
         .combatants()
         .filter(|&id| battle.side(id) != battle.side(who))
+        .filter(|&id| battle.get::<Standing>(id).is_some_and(|it| it.is_there()))
         .collect();
     let aimed = offers.into_iter();
     let aimed = aimed.filter(|offer| offer.aiming == Aiming::Combatant);

@@ -106,6 +106,11 @@ pub struct Act {
     pub also: Vec<(SmolStr, Target)>,
 }
 
+/// The fields of an [`Act`] besides its verb and its riders, as scripts name them.
+pub const ACT_FIELDS: [&str; 8] = [
+    "with", "at", "path", "heights", "aim", "facing", "toward", "also",
+];
+
 impl Act {
     /// An action that is only a verb.
     #[must_use]

@@ -70,7 +70,7 @@ pub use choice::{ChoiceOption, PendingChoice};
 pub use combatant_query::{
     CombatantIter, CombatantQuery, component_of, living, side_of, survivors,
 };
-pub use command::{Act, Answer, BattleCommand, Order, Target};
+pub use command::{ACT_FIELDS, Act, Answer, BattleCommand, Order, Target};
 pub use components::{Altitude, Combatant, Facing, Position, Roster, Side, Space, Standing};
 pub use condition::{Condition, ConditionKeys, Conditions, Until};
 pub use creatures::{Archetype, Creatures};
@@ -92,7 +92,7 @@ pub use offer::{
     Aiming, CellOdds, DamageOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview,
     ReachCell, Rider, RollOdds, Route, RouteStep, Sheet, ShownCondition,
 };
-pub use outlook::{AttackOutlook, AttackReach};
+pub use outlook::{AttackOutlook, AttackReach, Overcomes};
 pub use payment::Payment;
 pub use refusal::Refusal;
 pub use reinforcements::{Reinforcement, Reinforcements, hold_back};
@@ -113,7 +113,9 @@ pub use tick::{
     end_battle, leave, schedule_of, settle, take_command,
 };
 pub use turn::{BattlePhase, TurnOrder, last_side};
-pub use vocabulary::{USUAL_RESULTS, Vocabulary, WordKind, event_schema, schema_of, words_of};
+pub use vocabulary::{
+    RollWords, USUAL_RESULTS, Vocabulary, WordKind, event_schema, schema_of, words_of,
+};
 
 /// Adds the kernel to an app that will hold one battle.
 pub fn plugin(app: &mut bevy::prelude::App) {

@@ -32,3 +32,27 @@ pub struct AttackReach {
     /// Cells that it shoots, casts and throws what is made to be thrown; 0 for none.
     pub ranged: i32,
 }
+
+/// What a combatant can get past with time enough, besides what it walks over: for the check of levels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Overcomes {
+    /// The most elevation steps that it rises in one step, climbing included.
+    pub rise: i32,
+    /// Cells of its farthest leap over what cannot be walked on, from where it stands to where it lands; 0 if it
+    /// leaps over nothing.
+    pub gap: i32,
+    /// Whether it can break what has hit points.
+    pub breaks: bool,
+    /// Whether it can open doors and pull levers.
+    pub works: bool,
+}
+
+impl Overcomes {
+    /// Whatever there is, but for leaps: where a ruleset does not say it.
+    pub const ANYTHING: Self = Self {
+        rise: i32::MAX,
+        gap: 0,
+        breaks: true,
+        works: true,
+    };
+}

@@ -91,6 +91,20 @@ pub struct Vocabulary {
     pub answers: Vec<SmolStr>,
     /// What comes of rolls and attacks besides the [`USUAL_RESULTS`].
     pub results: Vec<SmolStr>,
+    /// Those of the [`USUAL_RESULTS`] that never come of anything here.
+    pub unused_results: Vec<SmolStr>,
+    /// The rolls that are made; empty if they are not listed, and any may be.
+    pub rolls: Vec<RollWords>,
+    /// The least and the most degrees that attacks end with ([`BattleEvent::AttackResolved`](super::BattleEvent)),
+    /// where [`Vocabulary::rolls`] are listed; `None` if they have none.
+    pub hit_degrees: Option<[i32; 2]>,
+    /// How combatants change their cells, by the words of [`MoveKind`](super::MoveKind); empty if that is not listed.
+    pub moves: Vec<SmolStr>,
+    /// What becomes of things, by the words of [`GearChange`](super::GearChange); empty if that is not listed.
+    pub gear_changes: Vec<SmolStr>,
+    /// The labels of the outcomes in odds, besides what stands in every ruleset's: with `#` for a number,
+    /// `# degrees`. Empty if they are not listed.
+    pub odds: Vec<SmolStr>,
     /// What can be learned in this battle: `heart:wolf`.
     pub lore: Vec<SmolStr>,
     /// Those of the items that nobody in this battle has and that lie nowhere: nothing can happen to
@@ -102,6 +116,50 @@ pub struct Vocabulary {
     /// The ruleset's own events, as [`schema_of`] gives them for the type of its
     /// [`Fact`](super::Fact); null if it has none.
     pub events: Value,
+}
+
+/// A kind of rolls, and what they can show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RollWords {
+    /// The kind, by the word of [`RollKind`](super::RollKind).
+    pub kind: &'static str,
+    /// The highest face of its dice.
+    pub die: i32,
+    /// Whether one die counts, so that the natural result is a face.
+    pub one_counts: bool,
+    /// The least and the most degrees; `None` if it has none.
+    pub degrees: Option<[i32; 2]>,
+}
+
+impl RollWords {
+    /// Rolls in which one die of so many faces counts, without degrees.
+    #[must_use]
+    pub const fn one(kind: &'static str, die: i32) -> Self {
+        Self {
+            kind,
+            die,
+            one_counts: true,
+            degrees: None,
+        }
+    }
+
+    /// Rolls whose dice, of so many faces at most, are added up, without degrees.
+    #[must_use]
+    pub const fn sum(kind: &'static str, die: i32) -> Self {
+        Self {
+            one_counts: false,
+            ..Self::one(kind, die)
+        }
+    }
+
+    /// The same with degrees.
+    #[must_use]
+    pub const fn with_degrees(self, least: i32, most: i32) -> Self {
+        Self {
+            degrees: Some([least, most]),
+            ..self
+        }
+    }
 }
 
 /// Words as a [`Vocabulary`] holds them.

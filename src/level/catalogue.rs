@@ -72,6 +72,16 @@ impl Catalogue {
         all
     }
 
+    /// The names of the entries of a section.
+    pub(super) fn names_of(&self, section: &str) -> Vec<String> {
+        match section {
+            "terrains" => self.terrain_names().map(str::to_owned).collect(),
+            "objects" => self.object_names().map(str::to_owned).collect(),
+            "edges" => self.edge_names().map(str::to_owned).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Ties what turns into something else to what it turns into, for the entries of a file.
     fn pair_up(&mut self, root: Node<'_>, report: &mut Report) {
         let tie = |object: &mut Object, other| object.counterpart = Some(Box::new(other));

@@ -108,7 +108,7 @@ impl<'d> Checker<'_, 'd> {
         self.raise_edges(&mut map, &edges);
         self.tie_levers(&mut map, &levers);
         let regions = self.draw_regions(&map, &region_names, rows.as_deref(), &region_rows);
-        let placements = self.place(&map, &combatants, &sides, &regions);
+        let placements = self.place(&map, &combatants, &sides, &regions, round_limit);
         self.check_deployment(&sides, &regions);
         let guide = self.guide(&map, &regions, &combatants);
         let objectives_of_battle = self.objectives(
@@ -154,6 +154,12 @@ impl<'d> Checker<'_, 'd> {
             guide: guide.map(Arc::new),
             data: self.data,
         })
+    }
+
+    /// Whether it is a level for everybody to play, and not the scene of a script, or one that was drawn up for a
+    /// question: such a one may have what can never come about.
+    const fn is_file(&self) -> bool {
+        self.checks.under.is_none()
     }
 
     /// The rulesets under which it can be played.

@@ -7,9 +7,9 @@ use std::sync::{Arc, LazyLock};
 use bevy::prelude::World;
 
 use crate::combat::{ActiveRuleset, DataFault, RuleSwitches, Ruleset, RulesetTables};
-use crate::source::{Document, LoadError, Merged, Node, Report};
+use crate::source::{Document, Kind, LoadError, Merged, Node, Report};
 
-use super::{Catalogue, Variant, catalogue};
+use super::{Catalogue, Variant, catalogue, variant};
 
 static SHIPPED: LazyLock<Arc<GameData>> = LazyLock::new(|| {
     Arc::new(GameData {
@@ -114,12 +114,81 @@ impl GameData {
     }
 
     /// This data with the terrains, objects and edges that a level brings, written like the sections of the board
-    /// catalogue. What is wrong with them is reported.
+    /// catalogue, and changed by variants. What is wrong with them is reported, for a variant with its file, line and
+    /// column.
     pub(super) fn with_board(&self, own: Node<'_>, report: &mut Report) -> Self {
+        let level_board = match self.laid_on_board(own, report) {
+            Some(laid) => {
+                let mut found = laid.document().report();
+                let board = self.board.extended(laid.document().root(), &mut found);
+                for part in laid.reports_of(&found) {
+                    match part.file() == own.document().name() {
+                        true => report.merge(part),
+                        false => own.problem(report, part.to_string(), ""),
+                    }
+                }
+                board
+            }
+            None => self.board.extended(own, report),
+        };
         Self {
-            level_board: Some(self.board.extended(own, report)),
+            level_board: Some(level_board),
             ..self.clone()
         }
+    }
+
+    /// The board of a level with the changes on it that variants make to its entries; `None` if they make none.
+    fn laid_on_board(&self, own: Node<'_>, report: &mut Report) -> Option<Merged> {
+        let of_variant = |variant: &Arc<Variant>| {
+            let changes = variant.changes_of_levels(|section| self.board.names_of(section));
+            (!changes.is_empty()).then(|| variant.clone())
+        };
+        let variants: Vec<_> = self.variants.iter().filter_map(of_variant).collect();
+        if variants.is_empty() || own.kind() != Kind::Struct {
+            return None;
+        }
+        let alone = Document::parse(own.document().name(), own.alone()).ok()?;
+        let mut laid = Merged::of(alone);
+        for variant in variants {
+            let names = |section: &str| {
+                let map = own.field(section);
+                let keys = map.into_iter().flat_map(Node::entries).map(|(key, _)| key);
+                let name = |key: Node<'_>| key.text().trim().trim_matches('"').to_owned();
+                keys.map(name).collect::<Vec<_>>()
+            };
+            let mut changes = variant.changes_of_levels(|section| self.board.names_of(section));
+            // What this level does not bring may be brought by another.
+            changes.retain(|change| !variant::is_of_levels(change, names));
+            let mut problems = variant.document().report();
+            laid.replace(&changes, &mut problems);
+            if !problems.is_empty() {
+                own.problem(report, problems.to_string(), "");
+            }
+        }
+        Some(laid)
+    }
+
+    /// What variants change of terrains, objects and edges that are not in the board catalogue: it takes effect in
+    /// levels that bring them.
+    #[must_use]
+    pub fn left_to_levels(&self) -> Vec<Report> {
+        let told = |variant: &Arc<Variant>| {
+            let mut report = variant.document().report();
+            for change in variant.changes_of_levels(|section| self.board.names_of(section)) {
+                let mut parts = change.path.split('.');
+                let (section, name) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""));
+                let message = format!(
+                    "\"{name}\" is not among the {section} of {}",
+                    catalogue::FILE
+                );
+                let mend =
+                    "it is changed in levels that bring it in their `board`, and in no others";
+                change.key.problem(&mut report, message, mend);
+            }
+            report
+        };
+        let reports = self.variants.iter().map(told);
+        reports.filter(|report| !report.is_empty()).collect()
     }
 
     /// The terrains, objects and edges that levels may name.

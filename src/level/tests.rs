@@ -320,3 +320,69 @@ proptest! {
         }
     }
 }
+
+/// What is wrong with a level of two by two on a strip of grass, with these fields besides.
+fn wrong(rest: &str) -> String {
+    let text = format!(
+        r#"(name: "L", grid: square, legend: {{".": "grass"}}, rows: ["........", "........"],
+  regions: {{"x": "the south"}}, region_rows: ["........", "....x..."],
+  sides: [(name: "Blue"), (name: "Red")],
+  combatants: [
+    (role: "swordsman", side: 0, cell: (0, 0), name: "Bert"), (role: "swordsman", side: 1, cell: (7, 0), name: "Otto"),
+    {rest})"#
+    );
+    match Level::parse("level.ron", &text) {
+        Ok(_) => String::new(),
+        Err(report) => report.to_string(),
+    }
+}
+
+#[test]
+fn what_comes_after_the_round_limit_is_an_error() {
+    let late = wrong(
+        "(role: \"archer\", side: 0, cell: (4, 1), arrives: (round: 9, region: \"x\"))], round_limit: 5",
+    );
+    assert!(
+        late.contains("it comes in round 9, and the battle is over after round 5; give 5 or less"),
+        "{late}"
+    );
+    let survive = wrong("], round_limit: 3, objectives: [(side: 0, survive: 9)]");
+    assert!(
+        survive.contains("survive is 9, and the battle is over after round 3"),
+        "{survive}"
+    );
+    let hold = wrong("], round_limit: 3, objectives: [(side: 0, hold: \"x\", rounds: 4)]");
+    assert!(
+        hold.contains("rounds is 4, and the battle is over after round 3"),
+        "{hold}"
+    );
+    assert_eq!(
+        wrong(
+            "], round_limit: 4, objectives: [(side: 0, hold: \"x\", rounds: 4), (side: 1, survive: 4)]"
+        ),
+        ""
+    );
+}
+
+#[test]
+fn a_side_protects_its_own() {
+    let enemy = wrong("], objectives: [(side: 0, protect: \"Otto\")]");
+    assert!(
+        enemy.contains("it is a fighter of side 1, and the objective is of side 0"),
+        "{enemy}"
+    );
+    assert_eq!(wrong("], objectives: [(side: 1, protect: \"Otto\")]"), "");
+}
+
+#[test]
+fn only_busts_that_are_painted_are_named() {
+    let unknown = wrong("(role: \"archer\", side: 0, cell: (4, 1), bust: \"bare\")]");
+    assert!(
+        unknown.contains("unknown bust \"bare\"; did you mean \"bear\"?"),
+        "{unknown}"
+    );
+    assert_eq!(
+        wrong("(role: \"archer\", side: 0, cell: (4, 1), bust: \"bear\")]"),
+        ""
+    );
+}

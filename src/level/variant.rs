@@ -7,7 +7,7 @@ use std::path::Path;
 use smol_str::SmolStr;
 
 use crate::combat::Ruleset;
-use crate::source::{Change, Document, Kind, LoadError, Merged, Node, Report, suggest};
+use crate::source::{Change, Document, Kind, LoadError, Merged, Node, Report, nearest, suggest};
 
 /// The folder of the variants that the menu offers, seen from the root of the game's files.
 pub const FOLDER: &str = "variants";
@@ -204,6 +204,20 @@ impl Variant {
         file.and_then(|stem| stem.to_str()).unwrap_or(&self.name)
     }
 
+    /// The changes of terrains, objects and edges that the board catalogue does not have, and that levels may bring:
+    /// `known` are the names of the entries of a section of the catalogue.
+    pub(super) fn changes_of_levels(&self, known: impl Fn(&str) -> Vec<String>) -> Vec<Change<'_>> {
+        // What is wrong with the maps themselves was told when the variant was laid on the data files.
+        let mut told = self.document.report();
+        let root = self.document.root();
+        let mut all = extract_board(&mut changes(root, &mut told));
+        if let Some(own) = root.field("board") {
+            all.extend(own_changes(own, &mut told));
+        }
+        all.retain(|change| is_of_levels(change, &known));
+        all
+    }
+
     /// Lays the variant on the data files: the board catalogue and the tables of each ruleset by id. Paths that lead
     /// nowhere and entries that are there already are reported.
     pub(super) fn lay(
@@ -214,7 +228,7 @@ impl Variant {
     ) {
         let root = self.document.root();
         if let Some(own) = root.field("board") {
-            lay_file(board, own, report);
+            add_entries(board, own, report);
         }
         for (id, tables) in rulesets.iter_mut() {
             if let Some(own) = root.field(id) {
@@ -222,17 +236,11 @@ impl Variant {
             }
         }
         let mut changes = changes(root, report);
-        // Those of the board catalogue may begin with a shorter word.
-        let of_board: Vec<_> = changes
-            .extract_if(.., |change| {
-                let (head, rest) = change.path.split_at(head_of(&change.path).len());
-                let found = BOARD
-                    .iter()
-                    .find(|(section, word)| head == *section || head == *word);
-                let path = found.map(|(section, _)| format!("{section}{rest}"));
-                path.map(|path| change.path = path).is_some()
-            })
-            .collect();
+        let own = root.field("board");
+        let mut of_board = own.map_or_else(Vec::new, |own| own_changes(own, report));
+        of_board.extend(extract_board(&mut changes));
+        let known = |section: &str| entry_names(board.document(), section);
+        of_board.retain(|change| !is_of_levels(change, known));
         board.replace(&of_board, report);
         let mut sections: Vec<_> = BOARD
             .iter()
@@ -278,6 +286,46 @@ fn report_fixed(rule: &str, meant: &[&&'static Ruleset], node: Node<'_>, report:
     }
 }
 
+/// Takes the changes of the board catalogue out, whose paths may begin with a shorter word, and gives them with the
+/// section.
+fn extract_board<'d>(changes: &mut Vec<Change<'d>>) -> Vec<Change<'d>> {
+    let is_of_board = |change: &mut Change<'d>| {
+        let (head, rest) = change.path.split_at(head_of(&change.path).len());
+        let found = BOARD
+            .iter()
+            .find(|(section, word)| head == *section || head == *word);
+        let path = found.map(|(section, _)| format!("{section}{rest}"));
+        path.map(|path| change.path = path).is_some()
+    };
+    changes.extract_if(.., is_of_board).collect()
+}
+
+/// The names of the entries of a section.
+fn entry_names(document: &Document, section: &str) -> Vec<String> {
+    let map = document.field(section);
+    let keys = map.into_iter().flat_map(Node::entries).map(|(key, _)| key);
+    keys.map(|key| key.text().trim().trim_matches('"').to_owned())
+        .collect()
+}
+
+/// Whether a change of the board catalogue is one of an entry that only levels can have, which bring their own: no
+/// entry of the section has that name, nor one that is easily taken for it.
+pub(super) fn is_of_levels(change: &Change<'_>, known: impl Fn(&str) -> Vec<String>) -> bool {
+    let Some((section, rest)) = change.path.split_once('.') else {
+        return false;
+    };
+    let known = known(section);
+    let leads_there = |name: &String| {
+        let after = rest.strip_prefix(name.as_str());
+        after.is_some_and(|after| after.is_empty() || after.starts_with(['.', '[']))
+    };
+    let is_slip = || {
+        let name = rest.split('.').next().unwrap_or(rest);
+        nearest(name, known.iter().map(String::as_str)).is_some()
+    };
+    BOARD.iter().any(|(own, _)| *own == section) && !known.iter().any(leads_there) && !is_slip()
+}
+
 /// The section that a path leads into.
 fn head_of(path: &str) -> &str {
     path.split(['.', '[']).next().unwrap_or(path)
@@ -285,6 +333,21 @@ fn head_of(path: &str) -> &str {
 
 /// Lays what a variant says of one data file on it: new entries section by section, and changes by path.
 fn lay_file(file: &mut Merged, own: Node<'_>, report: &mut Report) {
+    add_entries(file, own, report);
+    file.replace(&own_changes(own, report), report);
+}
+
+/// The changes that a variant makes to one data file.
+fn own_changes<'d>(own: Node<'d>, report: &mut Report) -> Vec<Change<'d>> {
+    match own.kind() == Kind::Struct {
+        true => changes(own, report),
+        // That was told.
+        false => Vec::new(),
+    }
+}
+
+/// Adds the new entries of a variant to one data file, section by section.
+fn add_entries(file: &mut Merged, own: Node<'_>, report: &mut Report) {
     if !own.expect(Kind::Struct, report) {
         return;
     }
@@ -295,7 +358,6 @@ fn lay_file(file: &mut Merged, own: Node<'_>, report: &mut Report) {
         }
         file.add(section, entries, report);
     }
-    file.replace(&changes(own, report), report);
 }
 
 /// The changes of a variant, or those that it makes to one data file.

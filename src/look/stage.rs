@@ -2,7 +2,7 @@
 
 use crate::battle::{Battle, level_of_draft};
 use crate::board::{Board, Body};
-use crate::combat::{Combatant, CombatantId, Ruleset, SideId, StartMode, component_of};
+use crate::combat::{Combatant, CombatantId, Ruleset, SideId, Space, StartMode, component_of};
 use crate::dice::{DiceSource, SeededDice};
 use crate::grid::{Cell, Cells, Footprint};
 use crate::level::draft::{CombatantEntry, Draft, Spot};
@@ -91,7 +91,7 @@ impl<'l> Stage<'l> {
         let standing =
             |cell: Option<Cell>| cell.and_then(|cell| CombatantView::occupant(plain.world(), cell));
         let (attacker, target) = (standing(from), standing(to));
-        let mut draft = level.draft().clone();
+        let mut draft = make_room(level, &plain, from.iter().chain(&to).copied());
         let other = |side: Option<usize>| side.map_or(0, |side| usize::from(side == 0));
         let side = |view: &Option<CombatantView<'_>>| view.map(|it| usize::from(it.side.0));
         let own_side = side(&attacker).unwrap_or_else(|| other(side(&target)));
@@ -125,7 +125,7 @@ impl<'l> Stage<'l> {
         let has_stand_in = without_target.combatants.len() < draft.combatants.len();
         let is_alone = |draft: &Draft| {
             let own = draft.combatants.iter().filter(|it| it.side == own_side);
-            own.count() == 1
+            own.filter(|it| it.arrives.is_none()).count() == 1
         };
         let battle = staged(&draft)?;
         let ally_at = to.filter(|_| last.is_some() && is_alone(&draft));
@@ -219,6 +219,49 @@ fn battle_of(
     let dice = DiceSource::Seeded(SeededDice::new(0));
     let order = StartMode::Order(first.into_iter().collect());
     Battle::with_start(level, ruleset.id, dice, order).map_err(|error| error.to_string())
+}
+
+/// The level with those who come later moved out of cells in which a stand-in may be wanted: until they come they
+/// are not there. Who finds no other cell of its region stays.
+fn make_room(level: &Level, battle: &Battle, wanted: impl Iterator<Item = Cell>) -> Draft {
+    let (board, wanted) = (battle.board(), wanted.collect::<Vec<_>>());
+    let ids = || (1..).map(CombatantId).zip(level.combatants());
+    let space_at = |who: CombatantId, cell| {
+        let footprint = component_of::<Space>(battle.world(), who).0;
+        footprint.cells(board.kind(), cell)
+    };
+    let mut cells = BTreeMap::new();
+    for (index, (who, placement)) in ids().enumerate() {
+        let Some(arrival) = placement.arrives else {
+            continue;
+        };
+        let is_wanted = |cell: Cell| wanted.contains(&cell);
+        if !space_at(who, placement.cell).iter().any(is_wanted) {
+            continue;
+        }
+        let is_taken = |cell: Cell| {
+            let others = ids().enumerate().filter(|(other, _)| *other != index);
+            let mut spaces = others.map(|(other, (id, it))| {
+                let anchor = cells.get(&other).copied().unwrap_or(it.cell);
+                space_at(id, anchor)
+            });
+            spaces.any(|space| space.contains(cell))
+        };
+        let is_free = |&cell: &Cell| {
+            let space = space_at(who, cell);
+            space
+                .iter()
+                .all(|cell| board.is_passable(cell) && !is_wanted(cell) && !is_taken(cell))
+        };
+        let region = level.objectives().regions().get(arrival.region);
+        let mut free = region
+            .into_iter()
+            .flat_map(|region| region.cells.iter().copied());
+        if let Some(cell) = free.find(is_free) {
+            cells.insert(index, cell);
+        }
+    }
+    level.draft().placed(&cells)
 }
 
 /// The free cell farthest from another one, where a combatant is in nobody's way.

@@ -338,3 +338,36 @@ fn every_map_is_drawn_as_text_and_picture_on_both_grids() {
         }
     }
 }
+
+/// The yard with Bert still to come, by the cell in which he stands otherwise.
+fn with_a_reserve() -> String {
+    let later = YARD.replace(
+        "cell: (0, 3), facing: \"E\", name: \"Bert\"),",
+        "cell: (0, 3), facing: \"E\", name: \"Bert\", arrives: (round: 3, region: \"r\")),",
+    );
+    let text = later.replace(
+        "  edges:",
+        "  regions: {\"r\": \"the south\"},
+  region_rows: [\"........\", \"........\", \"........\", \"rr......\"],\n  edges:",
+    );
+    assert_ne!(text, YARD);
+    text
+}
+
+#[test]
+fn who_is_still_to_come_is_neither_there_nor_in_the_way() {
+    for ruleset in crate::rules::all() {
+        let text = with_a_reserve();
+        let helped = ask_of(&text, ruleset.id, Some((1, 1)), Some((7, 1)), |stage| {
+            stage.helped().is_some()
+        });
+        assert_eq!(helped, Ok(true), "Anna has no ally yet, {}", ruleset.id);
+        let standing = ask_of(&text, ruleset.id, Some((0, 3)), Some((7, 1)), |stage| {
+            stage.standing(Cell::new(0, 3))
+        });
+        let standing = standing
+            .expect("the cell is free")
+            .expect("a stand-in is there");
+        assert!(standing.is_stand_in, "{standing:?}");
+    }
+}

@@ -14,8 +14,8 @@ pub use row::{
 pub use rules::{ActionPrice, ActionRules, OnScene, Priced};
 
 use crate::combat::{
-    Act, ActionTable, Aiming, BattleCommand, BattleEvent, CombatantId, Difficulty, Offer, Order,
-    Preview, Refusal, Target, item_of_key, record,
+    ACT_FIELDS, Act, ActionTable, Aiming, BattleCommand, BattleEvent, CombatantId, Difficulty,
+    Offer, Order, Preview, Refusal, Target, item_of_key, record,
 };
 use crate::mechanics::tasks::{OwnStep, Task, Tasks};
 use crate::mechanics::turns::Turns;
@@ -278,6 +278,16 @@ impl<R: ActionRules> ActionTable for Actions<R> {
     fn riders(&self) -> Vec<&'static str> {
         let riders: BTreeSet<_> = self.0.iter().flat_map(|row| row.riders).copied().collect();
         riders.into_iter().collect()
+    }
+
+    fn riders_of(&self, verb: &str) -> Vec<&'static str> {
+        self.row(verb)
+            .map_or_else(|| self.riders(), |row| row.riders.to_vec())
+    }
+
+    fn fields_of(&self, verb: &str) -> &'static [&'static str] {
+        let all: &'static [&'static str] = &ACT_FIELDS;
+        self.row(verb).map_or(all, |row| row.fields)
     }
 
     fn markdown(&self) -> String {

@@ -126,6 +126,16 @@ pub trait CreatureBuilder: Sized + Send + Sync + 'static {
         Footprint::Single
     }
 
+    /// The word for what sort of creature it is, if the ruleset has such words.
+    fn kind(_creature: &Self::Creature) -> Option<SmolStr> {
+        None
+    }
+
+    /// The kinds of creatures that changes name as known, each with the path to its field.
+    fn known_kinds(_changes: &Self::Changes) -> Vec<(String, SmolStr)> {
+        Vec::new()
+    }
+
     /// The other combatants that changes name by their numbers in the level, each with the path to its
     /// field; none, unless the ruleset says otherwise.
     fn others(_changes: &Self::Changes) -> Vec<(String, u32)> {
@@ -184,6 +194,17 @@ impl<B: CreatureBuilder> RulesetTables for B {
     fn check_overrides(&self, role: &str, overrides: &str) -> Vec<DataFault> {
         let plan = self.spawn_plan(role, Some(overrides));
         plan.err().map(SpawnError::faults).unwrap_or_default()
+    }
+
+    fn kind(&self, role: &str, overrides: Option<&str>) -> Option<SmolStr> {
+        let creature = self.nearest(role, overrides)?;
+        B::kind(&creature)
+    }
+
+    fn known_kinds(&self, overrides: &str) -> Vec<(String, SmolStr)> {
+        let nothing = B::Changes::default();
+        let (own, _) = read_overrides(Some(overrides), &nothing, &mut Faults::default());
+        B::known_kinds(&own)
     }
 
     fn others(&self, overrides: &str) -> Vec<(String, u32)> {

@@ -4,21 +4,42 @@ use super::by_rules::ByRules;
 use super::lexicon::{Lexicon, word_of};
 use super::play::{battle_of, cannot_begin};
 use super::{Script, read};
-use crate::battle::{Battle, level_of_document};
-use crate::combat::{CombatantId, WordKind};
+use crate::battle::{Battle, level_of_document, unknown_kinds};
+use crate::combat::{ACT_FIELDS, ActionTable, CombatantId, WordKind};
 use crate::dice::{DiceSource, SeededDice};
 use crate::level::GameData;
-use crate::source::{Document, Kind, Node, Report};
+use crate::source::{Document, Kind, Node, Report, suggest};
 use std::sync::Arc;
 
 /// Looks up every word of a script that was read.
 pub(super) fn words(source: ByRules<'_>, script: &Script, report: &mut Report) {
+    known_kinds(source, script, report);
     match battle_of(script) {
         Ok(battle) => all(source, &Lexicon::of(&battle), report),
         Err(error) => {
             cannot_begin(script, &error, report);
             let count = u32::try_from(script.level.combatants().len()).ok();
             words_without_level(source, count, script.level.data(), false, report);
+        }
+    }
+}
+
+/// Whether the kinds of creatures that combatants know are those of somebody.
+fn known_kinds(source: ByRules<'_>, script: &Script, report: &mut Report) {
+    let Some(ruleset) = crate::rules::find(&script.rules) else {
+        return;
+    };
+    for unknown in unknown_kinds(&script.level, ruleset) {
+        let entry = source
+            .field("combatants")
+            .and_then(|list| list.items().nth(unknown.index));
+        let changes = entry.and_then(|entry| source.inside(entry).field("overrides"));
+        // Those of a level that is named were looked at with it.
+        if let Some(changes) = changes {
+            let message = format!("there is no kind of creature \"{}\"", unknown.word);
+            changes
+                .locate(&unknown.path)
+                .problem(report, message, unknown.mend);
         }
     }
 }
@@ -71,6 +92,7 @@ fn all(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
             lexicon.check_state(state, who, report);
         }
     }
+    check_bare_dice(source, lexicon, report);
     for item in items(source.field("items")) {
         check_field(item, "item", WordKind::Item, lexicon, report);
         check_field(item, "stuck_in", WordKind::Combatant, lexicon, report);
@@ -86,14 +108,31 @@ fn all(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
     }
 }
 
+/// Dice that are given by their faces alone show none that the largest die of the ruleset has not.
+fn check_bare_dice(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
+    let Some(largest) = lexicon.vocabulary.rolls.iter().map(|roll| roll.die).max() else {
+        return;
+    };
+    let bare = items(source.field("dice")).filter(|die| die.kind() == Kind::Number);
+    for die in bare {
+        let face = die.get::<i64>(report).unwrap_or(1);
+        if !(1..=i64::from(largest)).contains(&face) {
+            let mend = format!("the largest die is a d{largest}: write 1 to {largest}");
+            die.problem(report, format!("no die shows {face}"), mend);
+        }
+    }
+}
+
 fn items(list: Option<Node<'_>>) -> impl Iterator<Item = Node<'_>> {
     list.into_iter().flat_map(Node::items)
 }
 
+/// What must not happen may be something that only another ruleset of the script knows.
 fn check_events(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
-    for field in ["expect", "not_expected"] {
+    let is_alone = source.all_rules().len() == 1;
+    for (field, must_occur) in [("expect", true), ("not_expected", is_alone)] {
         for event in items(source.field(field)) {
-            lexicon.check_event(event, report);
+            lexicon.check_event(event, must_occur, report);
         }
     }
 }
@@ -142,6 +181,13 @@ fn check_step(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
         ("toward", WordKind::Direction),
     ];
     let is_refused = source.field("refused").is_some();
+    if !is_refused {
+        check_meaning(source, lexicon, report);
+    }
+    check_refused(source, lexicon, report);
+    for (label, _) in step.field("odds").into_iter().flat_map(Node::entries) {
+        lexicon.check_label(label, report);
+    }
     for (field, kind) in fields {
         let value = step.field(field).filter(|&value| !is_meant(value));
         match (value, kind) {
@@ -170,6 +216,91 @@ fn check_step(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
         lexicon.check_cell(cell, report);
     }
     check_events(source, lexicon, report);
+}
+
+/// The fields of a step mean something to what it does, under one of the rulesets of the script: its action takes them,
+/// or its answer.
+fn check_meaning(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
+    let step = source.node();
+    let ruleset = lexicon.battle.ruleset();
+    let all: Vec<_> = read::rulesets(source.all_rules()).collect();
+    let verb = step.field("do").and_then(word_of);
+    let (what, fields, riders): (String, Vec<&str>, Vec<&str>) =
+        match (&verb, step.field("answer").and_then(word_of)) {
+            (Some(verb), _) if lexicon.verbs.contains(&verb.as_str()) => {
+                let knows = |actions: &&dyn ActionTable| actions.verbs().contains(&verb.as_str());
+                let tables = || all.iter().map(|ruleset| ruleset.actions).filter(knows);
+                let fields = tables().flat_map(|it| it.fields_of(verb).iter().copied());
+                let riders = tables().flat_map(|it| it.riders_of(verb));
+                (verb.clone(), fields.collect(), riders.collect())
+            }
+            (None, Some(answer)) => {
+                let aims = lexicon.strikes_by(&answer)
+                    && all.iter().any(|ruleset| ruleset.questions.answers_aim);
+                let fields = aims.then_some("aim").into_iter().collect();
+                (format!("the answer {answer}"), fields, Vec::new())
+            }
+            _ => return,
+        };
+    for field in ACT_FIELDS
+        .into_iter()
+        .filter(|field| !fields.contains(field))
+    {
+        // What a step with `answer` has no use for in any ruleset was told.
+        let is_told = verb.is_none() && field != "aim";
+        if let Some(node) = step.field(field).filter(|_| !is_told) {
+            let message = format!("\"{field}\" means nothing to {what} under {}", ruleset.id);
+            let mend = match fields.as_slice() {
+                [] => "take it out".to_owned(),
+                fields => format!("take it out; {what} has {}", fields.join(", ")),
+            };
+            node.problem(report, message, mend);
+        }
+    }
+    for (rider, _) in step.field("riders").into_iter().flat_map(Node::entries) {
+        let word = word_of(rider).unwrap_or_default();
+        if lexicon.is_rider(&word) && !riders.contains(&word.as_str()) {
+            let message = format!(
+                "the rider \"{word}\" means nothing to {what} under {}",
+                ruleset.id
+            );
+            let mend = match riders.as_slice() {
+                [] => "take it out".to_owned(),
+                riders => format!("take it out; {what} takes {}", riders.join(", ")),
+            };
+            rider.problem(report, message, mend);
+        }
+    }
+}
+
+/// A step that is refused by a rule names one that there is: `refused: "INJ-ACT-03"`.
+fn check_refused(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
+    let Some(node) = source.field("refused") else {
+        return;
+    };
+    let word = word_of(node).unwrap_or_default();
+    let known = lexicon.rule_ids();
+    if is_rule_id(&word) && !known.contains(word.as_str()) {
+        let mend = suggest(&word, known.iter().copied().filter(|id| is_rule_id(id)));
+        let message = format!(
+            "there is no rule \"{word}\" under {}",
+            lexicon.battle.ruleset().id
+        );
+        node.problem(report, message, mend);
+    }
+}
+
+/// Whether a text is written as the id of a rule: capital letters and numbers between hyphens, `INJ-ACT-03`.
+fn is_rule_id(text: &str) -> bool {
+    let mut parts = text.split('-');
+    let is_word = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_uppercase());
+    let is_number = |part: &str| {
+        let digits = part.trim_start_matches('R');
+        !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
+    };
+    let last = parts.next_back().is_some_and(is_number);
+    let before: Vec<_> = parts.collect();
+    last && !before.is_empty() && before.into_iter().all(is_word)
 }
 
 /// A combatant's number, a cell, or the two cells of a border.

@@ -24,7 +24,7 @@ pub(super) struct Lexicon<'b> {
     /// adds.
     lacks_variant: bool,
     pub(super) vocabulary: Vocabulary,
-    verbs: Vec<&'static str>,
+    pub(super) verbs: Vec<&'static str>,
     riders: Vec<&'static str>,
     own_events: BTreeMap<String, Shape>,
     rules: OnceCell<BTreeSet<&'static str>>,
@@ -87,7 +87,6 @@ impl<'b> Lexicon<'b> {
             tools,
             windows,
             answers,
-            results,
             lore,
             ..
         } = &self.vocabulary;
@@ -108,8 +107,8 @@ impl<'b> Lexicon<'b> {
                 let own = usual.into_iter().chain(strs(answers)).chain(verbs());
                 own.chain(strs(parts)).chain(strs(items)).collect()
             }
-            WordKind::Result => USUAL_RESULTS.into_iter().chain(strs(results)).collect(),
-            WordKind::Rule => self.rules().iter().copied().collect(),
+            WordKind::Result => self.results().collect(),
+            WordKind::Rule => self.rule_ids().iter().copied().collect(),
             WordKind::Direction if self.stands_in => {
                 let both = directions(GridKind::Square).chain(directions(GridKind::Hex));
                 let both: BTreeSet<_> = both.collect();
@@ -125,7 +124,28 @@ impl<'b> Lexicon<'b> {
         }
     }
 
-    fn rules(&self) -> &BTreeSet<&'static str> {
+    /// Whether a word is an option of some action.
+    pub(super) fn is_rider(&self, word: &str) -> bool {
+        self.riders.contains(&word)
+    }
+
+    /// Whether an answer strikes with a weapon: it is no word of the ruleset's own.
+    pub(super) fn strikes_by(&self, answer: &str) -> bool {
+        let words = &self.vocabulary.answers;
+        let is_own = |word: &SmolStr| word == answer;
+        answer != PendingChoice::DECLINE
+            && !words.iter().any(is_own)
+            && !self.verbs.contains(&answer)
+    }
+
+    /// What comes of rolls and attacks, by words that may be used.
+    pub(super) fn results(&self) -> impl Iterator<Item = &str> {
+        let own = self.vocabulary.results.iter().map(SmolStr::as_str);
+        USUAL_RESULTS.into_iter().chain(own)
+    }
+
+    /// The ids of the rules of the ruleset, and the words by which a battle ends under every one.
+    pub(super) fn rule_ids(&self) -> &BTreeSet<&'static str> {
         self.rules.get_or_init(|| {
             let rules = self.battle.ruleset().page.rules();
             // By these words a battle ends under every ruleset.
@@ -143,7 +163,7 @@ impl<'b> Lexicon<'b> {
     /// thing (`durability:dagger`), or a cell as an answer names it.
     fn knows(&self, kind: WordKind, word: &str) -> bool {
         let listed = |word: &str| match kind {
-            WordKind::Rule => self.rules().contains(word),
+            WordKind::Rule => self.rule_ids().contains(word),
             WordKind::Dice => {
                 let pool = word.parse::<Pool>();
                 let is_none = word.is_empty() || word == RollReport::NO_DICE;
@@ -356,8 +376,9 @@ impl<'b> Lexicon<'b> {
         }
     }
 
-    /// Checks an expected event: its word, its fields, and what they hold.
-    pub(super) fn check_event(&self, node: Node<'_>, report: &mut Report) {
+    /// Checks an expected event: its word, its fields, and what they hold. `must_occur` says whether it has to be one
+    /// that can happen under this ruleset, rather than under another of the script.
+    pub(super) fn check_event(&self, node: Node<'_>, must_occur: bool, report: &mut Report) {
         let Some(named) = node.field("event") else {
             return;
         };
@@ -366,7 +387,12 @@ impl<'b> Lexicon<'b> {
             return named.problem(report, message, "");
         };
         match EVENTS.get(&word).or_else(|| self.own_events.get(&word)) {
-            Some(shape) => self.check(node, shape, "event", None, report),
+            Some(shape) => {
+                self.check(node, shape, "event", None, report);
+                if must_occur {
+                    self.check_occurrence(&word, node, report);
+                }
+            }
             None => {
                 let known = EVENTS.keys().chain(self.own_events.keys());
                 let mend = suggest(&word, known.map(String::as_str));

@@ -98,7 +98,10 @@ pub(super) fn level(
             Some((Arc::new(level), start))
         }
         Err((problems, text)) => {
-            report.merge(text.report_of(&problems));
+            let named = root
+                .field("level")
+                .map_or("", |path| path.text().trim_matches('"'));
+            report.merge(text.report_quoting(&problems, named));
             None
         }
     }
@@ -251,7 +254,7 @@ fn retell<'d>(
         if field == "combatants" && has_combatants {
             combatants(source, text, report);
         } else {
-            text.say(&format!("{field}: {}, ", value.text()), path);
+            text.quote(&format!("{field}: {}, ", value.text()), path);
         }
     }
 }

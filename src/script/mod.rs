@@ -7,6 +7,7 @@
 //! | `map` | the level that a script draws or names |
 //! | `by_rules` | the fields of a script as one of its rulesets reads them |
 //! | `check`, `lexicon`, `state`, `shape` | whether every word is known: of commands, events, facts |
+//! | `occurrence` | whether what is expected can happen under the ruleset: results, kinds, faces, degrees, labels of odds |
 //! | `value` | expected values, and whether facts fit them |
 //! | `play` | the steps one by one, windows that are not answered, exact odds |
 //! | `verify` | events, states, things on the ground, the outcome |
@@ -17,6 +18,7 @@ mod by_rules;
 mod check;
 mod lexicon;
 mod map;
+mod occurrence;
 mod play;
 mod read;
 mod shape;

@@ -116,6 +116,12 @@ pub(super) fn battle_of(script: &Script) -> Result<Battle, BattleError> {
 
 /// Reports why a battle cannot be set up, at the combatant that it fails at.
 pub(super) fn cannot_begin(script: &Script, error: &BattleError, report: &mut Report) {
+    let named = script.document.field("level");
+    let own = named.filter(|_| script.document.field("combatants").is_none());
+    if let Some(level) = own {
+        let message = format!("in {}: {error}", level.text().trim_matches('"'));
+        return level.problem(report, message, "");
+    }
     let place = match error {
         BattleError::Combatant { number, .. } => {
             let combatants = path(script.document.root(), &script.rules, "combatants");

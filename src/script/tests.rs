@@ -1,5 +1,7 @@
 use super::{Fraction, Script};
 use crate::combat::BattleEvent;
+use crate::level::GameData;
+use crate::source::Document;
 
 const HEAD: &str = r#"name: "A test", rules: "injury", map: (grid: square, size: (8, 8)),
   combatants: [
@@ -813,7 +815,7 @@ fn whatever_happens_in_a_battle_is_known_to_scripts() {
                 let text = serde_json::to_string(event).unwrap();
                 let document = Document::parse("event", struct_of(&text)).unwrap();
                 let mut report = document.report();
-                lexicon.check_event(document.root(), &mut report);
+                lexicon.check_event(document.root(), true, &mut report);
                 assert!(report.is_empty(), "{text}\n{report}");
             }
         }
@@ -920,4 +922,295 @@ fn dice_that_run_out_in_a_rest_are_told() {
         "{}",
         played(&short)
     );
+}
+
+/// What is wrong with a script of `contest` whose two fighters stand side by side.
+fn contest_report(rest: &str) -> String {
+    let text = format!(
+        r#"(name: "A test", rules: "contest", map: (grid: hex, size: (8, 8)),
+  combatants: [
+    (role: "swordsman", side: 0, cell: (1, 1)), (role: "swordsman", side: 1, cell: (2, 1)),
+  ],
+  order: [1, 2], seed: 3, {rest})"#
+    );
+    Script::parse("test.ron", &text).map_or_else(|report| report.to_string(), |_| String::new())
+}
+
+#[test]
+fn fields_that_mean_nothing_to_an_action_are_wrong() {
+    let strike = |more: &str| {
+        contest_report(&format!(
+            r#"steps: [(who: 1, do: "strike", with: "longsword", at: 2, {more})],"#
+        ))
+    };
+    assert_eq!(strike(""), "");
+    for more in [
+        r#"aim: "head""#,
+        r#"path: [(1, 2)]"#,
+        r#"facing: "E""#,
+        r#"toward: "E""#,
+        r#"also: [("dagger", 2)]"#,
+        r#"heights: [1]"#,
+    ] {
+        let field = more.split(':').next().unwrap_or_default();
+        let found = strike(more);
+        let wanted = format!("\"{field}\" means nothing to strike under contest");
+        assert!(
+            found.contains(&wanted) && found.contains("strike has with, at"),
+            "{found}"
+        );
+        assert_eq!(
+            strike(&format!("{more}, refused: \"\"")),
+            "",
+            "a refused step may name anything"
+        );
+    }
+    let injury = |step: &str| report(&format!("steps: [{step}],"));
+    let walk = injury(r#"(who: 1, do: "move", path: [(1, 2)], aim: "head", facing: "E")"#);
+    assert!(
+        walk.contains("\"aim\" means nothing to move under injury"),
+        "{walk}"
+    );
+    assert!(
+        walk.contains("\"facing\" means nothing to move under injury"),
+        "{walk}"
+    );
+    let rider = injury(r#"(who: 1, do: "shoot", with: "longbow", at: 2, riders: {"power": 1})"#);
+    assert!(
+        rider.contains("the rider \"power\" means nothing to shoot under injury"),
+        "{rider}"
+    );
+}
+
+#[test]
+fn an_answer_takes_an_aim_where_it_strikes_and_no_riders() {
+    let answer = |answer: &str| {
+        let walk = r#"(who: 1, do: "move", path: [(0, 1)])"#;
+        report(&format!(
+            "unasked: decline, steps: [{walk}, (who: 2, {answer})],"
+        ))
+    };
+    assert!(!answer(r#"answer: "longsword", aim: "head""#).contains("means nothing"));
+    for pointless in [
+        r#"answer: "decline", aim: "head""#,
+        r#"answer: "parry", aim: "head""#,
+        r#"answer: "trip", aim: "head""#,
+        r#"answer: "longsword", riders: {"power": 1}"#,
+    ] {
+        let found = answer(pointless);
+        assert!(
+            found.contains("means nothing to the answer"),
+            "{pointless}: {found}"
+        );
+    }
+    let contest = contest_report(r#"steps: [(who: 2, answer: "dodge", aim: "head")],"#);
+    assert!(
+        contest.contains("\"aim\" means nothing to the answer dodge"),
+        "{contest}"
+    );
+}
+
+#[test]
+fn what_only_another_ruleset_has_is_wrong() {
+    let expect = |event: &str| contest_report(&format!("expect: [({event})],"));
+    for (event, wanted) in [
+        (
+            r#"event: "attack_resolved", result: "rescue""#,
+            "nothing comes out as \"rescue\"",
+        ),
+        (
+            r#"event: "rolled", result: "fumble""#,
+            "nothing comes out as \"fumble\"",
+        ),
+        (
+            r#"event: "rolled", kind: "save""#,
+            "no kind is \"save\" under contest",
+        ),
+        (
+            r#"event: "moved", kind: "charge""#,
+            "no kind is \"charge\" under contest",
+        ),
+        (
+            r#"event: "gear_changed", change: "mended""#,
+            "no change is \"mended\" under contest",
+        ),
+        (
+            r#"event: "attack_resolved", degrees: 2"#,
+            "the end of an attack has no degrees",
+        ),
+    ] {
+        let found = expect(event);
+        assert!(found.contains(wanted), "{event}: {found}");
+    }
+    for event in [
+        r#"event: "attack_resolved", result: "blocked""#,
+        r#"event: "rolled", kind: "damage", result: "rolled""#,
+        r#"event: "moved", kind: "crawl""#,
+        r#"event: "gear_changed", change: "used""#,
+        r#"event: "attack_resolved", degrees: None"#,
+    ] {
+        assert_eq!(expect(event), "", "{event}");
+    }
+}
+
+#[test]
+fn what_must_not_happen_may_be_what_another_ruleset_of_the_script_knows() {
+    let text = |rules: &str| {
+        format!(
+            r#"(name: "A test", rules: {rules}, map: (grid: square, size: (8, 8)),
+  combatants: [
+    (role: "swordsman", side: 0, cell: (1, 1)), (role: "swordsman", side: 1, cell: (5, 1)),
+  ],
+  order: [1, 2], not_expected: [(event: "moved", kind: "charge")])"#
+        )
+    };
+    let read = |rules: &str| {
+        let document = Document::parse("test.ron", text(rules)).unwrap();
+        Script::of_document(document, &GameData::shipped())
+    };
+    assert!(read(r#"["injury", "contest"]"#).is_ok());
+    let alone = read(r#""contest""#).map(|_| ()).unwrap_err().to_string();
+    assert!(
+        alone.contains("no kind is \"charge\" under contest"),
+        "{alone}"
+    );
+}
+
+#[test]
+fn faces_and_degrees_that_no_roll_has_are_wrong() {
+    let rolled = |fields: &str| report(&format!("expect: [(event: \"rolled\", {fields})],"));
+    for (fields, wanted) in [
+        ("faces: [25]", "no die shows 25"),
+        ("faces: [0]", "no die shows 0"),
+        ("natural: 21", "no roll has the natural 21"),
+        ("kind: \"attack\", degrees: 99", "never has 99 degrees"),
+        (
+            "kind: \"save\", degrees: 1",
+            "a roll of the kind \"save\" has no degrees",
+        ),
+        ("pool: \"d4\", faces: [5]", "no die shows 5"),
+        (
+            "pool: \"2d20 keep highest\", faces: [5]",
+            "shows 2 faces, and 1 are expected",
+        ),
+    ] {
+        let found = rolled(fields);
+        assert!(found.contains(wanted), "{fields}: {found}");
+    }
+    let right = rolled(
+        "kind: \"attack\", pool: \"2d20 keep highest\", faces: [20, 1], natural: 20, degrees: 3",
+    );
+    assert!(
+        right.contains("no such event") && !right.contains("die"),
+        "{right}"
+    );
+    let bare = report("dice: [25], steps: [],");
+    assert!(
+        bare.contains("no die shows 25; the largest die is a d20"),
+        "{bare}"
+    );
+}
+
+#[test]
+fn labels_that_no_odds_have_are_wrong() {
+    let odds = |label: &str| {
+        contest_report(&format!(
+            r#"steps: [(who: 1, do: "strike", with: "longsword", at: 2, odds: {{"{label}": "1/2"}})],"#
+        ))
+    };
+    for label in [
+        "hit",
+        "to hit",
+        "critical defence",
+        "roll 2",
+        "(3, -2)",
+        "success",
+    ] {
+        assert_eq!(odds(label), "", "{label}");
+    }
+    let found = odds("fumble");
+    assert!(
+        found.contains("no outcome is called \"fumble\" under contest"),
+        "{found}"
+    );
+}
+
+#[test]
+fn a_refusal_by_a_rule_names_one_that_there_is() {
+    let refused = |word: &str| {
+        contest_report(&format!(
+            r#"steps: [(who: 1, do: "strike", with: "longsword", at: 2, refused: "{word}")],"#
+        ))
+    };
+    for word in [
+        "CON-ATK-01",
+        "out of reach",
+        "",
+        "the INJ-ACT-99 in a sentence",
+    ] {
+        assert_eq!(refused(word), "", "{word}");
+    }
+    for word in ["CON-ATK-99", "INJ-ACT-03", "CON-R999"] {
+        let found = refused(word);
+        assert!(
+            found.contains(&format!("there is no rule \"{word}\" under contest")),
+            "{found}"
+        );
+    }
+}
+
+#[test]
+fn kinds_whose_hearts_are_known_are_those_of_somebody() {
+    let with = |hearts: &str| {
+        let text = format!(
+            r#"(name: "A test", rules: "injury", map: (grid: square, size: (8, 8)),
+  combatants: [
+    (role: "sellsword", side: 0, cell: (1, 1), overrides: (known_hearts: ["{hearts}"])),
+    (role: "commoner", side: 1, cell: (5, 1), overrides: (kind: "squid")),
+  ],
+  order: [1, 2])"#
+        );
+        Script::parse("test.ron", &text).map_or_else(|report| report.to_string(), |_| String::new())
+    };
+    assert_eq!(with("squid"), "");
+    assert_eq!(with("horned_drake"), "");
+    let slip = with("squib");
+    assert!(
+        slip.contains(
+            "test.ron:3:79: there is no kind of creature \"squib\"; did you mean \"squid\"?"
+        ),
+        "{slip}"
+    );
+}
+
+#[test]
+fn a_mistake_of_the_level_or_variant_that_is_named_says_in_which_file() {
+    let level = |rest: &str| {
+        let text = format!(
+            r#"(name: "A test", rules: "injury", level: "levels/05_siege_of_the_gate.ron", {rest})"#
+        );
+        Script::parse("test.ron", &text).map_or_else(|report| report.to_string(), |_| String::new())
+    };
+    assert_eq!(level(""), "");
+    let other = level(
+        r#"combatants: [(role: "archer", side: 0, cell: (0, 0)), (role: "archer", side: 1, cell: (999, 0))]"#,
+    );
+    assert!(other.contains("off the map"), "{other}");
+    let folder = tempfile::tempdir().unwrap();
+    let named = folder.path().join("named.ron");
+    std::fs::write(
+        &named,
+        "(name: \"N\", changes: {\"weapons.dagger.crit\": 99})",
+    )
+    .unwrap();
+    let text = format!(
+        r#"(name: "A test", rules: "injury", variant: "named", {})"#,
+        r#"map: (grid: square, size: (8, 8)),
+  combatants: [(role: "archer", side: 0, cell: (1, 1)), (role: "archer", side: 1, cell: (5, 1))]"#
+    );
+    let script = folder.path().join("script.ron");
+    std::fs::write(&script, text).unwrap();
+    let data = GameData::shipped();
+    let found = Script::load(&script, &data).unwrap_err().to_string();
+    assert!(found.contains("named.ron:1:43:"), "{found}");
 }

@@ -33,6 +33,8 @@ enum Origin {
     Copy(usize),
     /// It is new, and said to come from what begins at this byte of the source.
     New(usize),
+    /// It is what another file holds at a place of it, and said to come from what begins at this byte of the source.
+    Other(usize),
     /// It stands for something of which all was told that is wrong with it.
     Told,
 }
@@ -58,6 +60,12 @@ impl<'d> Composed<'d> {
         self.add(text, Origin::New(of.start()));
     }
 
+    /// Adds a text that another file holds: of its mistakes it is told at the beginning of a value that they are in
+    /// that file.
+    pub fn quote(&mut self, text: &str, of: Node<'d>) {
+        self.add(text, Origin::Other(of.start()));
+    }
+
     /// Adds a text in place of something that was reported: its mistakes are not told again.
     pub fn stand_in(&mut self, text: &str) {
         self.add(text, Origin::Told);
@@ -76,20 +84,35 @@ impl<'d> Composed<'d> {
         Document::parse(self.source.name(), self.text.as_str())
     }
 
+    /// A report on the text as one on the document that it is made of; `other` is the file that it quotes.
+    #[must_use]
+    pub fn report_quoting(&self, report: &Report, other: &str) -> Report {
+        self.moved(report, other)
+    }
+
     /// A report on the text as one on the document that it is made of.
     #[must_use]
     pub fn report_of(&self, report: &Report) -> Report {
+        self.moved(report, "another file")
+    }
+
+    fn moved(&self, report: &Report, other: &str) -> Report {
         let mut moved = self.source.report();
         for problem in report.problems() {
             let at = offset_of(&self.text, problem.line, problem.column);
             let after = self.pieces.partition_point(|&(start, _)| start <= at);
+            let mut message = problem.message.clone();
             let place = match self.pieces.get(after.saturating_sub(1)) {
                 Some(&(start, Origin::Copy(from))) => from + at - start,
                 Some(&(_, Origin::New(from))) => from,
+                Some(&(_, Origin::Other(from))) => {
+                    message = format!("in {other}: {message}");
+                    from
+                }
                 Some((_, Origin::Told)) => continue,
                 None => 0,
             };
-            let (message, mend) = (problem.message.clone(), problem.mend.clone());
+            let mend = problem.mend.clone();
             moved.add(problem_at(self.source.text(), place, message, mend));
         }
         moved

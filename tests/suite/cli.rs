@@ -1147,3 +1147,87 @@ fn a_knockout_ranks_what_is_left_out() {
         assert!(said.contains(part), "{part}: {said}");
     }
 }
+
+const LATECOMER: &str = r#"(
+  name: "Late", grid: hex, legend: {".": "grass"}, rows: ["........", "........"],
+  regions: {"r": "the rear"}, region_rows: ["......r.", "........"],
+  sides: [(name: "Left"), (name: "Right")],
+  combatants: [
+    (role: "archer", side: 0, cell: (0, 0), name: "Anna"),
+    (role: "archer", side: 1, cell: (4, 0), name: "Otto"),
+    (role: "archer", side: 1, cell: (6, 0), name: "Ida", arrives: (round: 3, region: "r")),
+  ],
+)"#;
+
+#[test]
+fn odds_leave_out_who_is_not_there_yet() {
+    let (_folder, path) = file("late.ron", LATECOMER);
+    let path = path.display().to_string();
+    for rules in ["injury", "aura", "contest"] {
+        let told = works(&["odds", &path, "--rules", rules, "--who", "1"]);
+        assert!(
+            told.contains("Otto") && !told.contains("Ida"),
+            "{rules}: {told}"
+        );
+        fails(
+            &["odds", &path, "--rules", rules, "--who", "3"],
+            1,
+            &["--who 3: it comes in round 3, and is not there yet"],
+        );
+    }
+}
+
+#[test]
+fn warnings_are_told_with_their_places_and_count_with_strict() {
+    let level = LATECOMER.replace(
+        "  combatants:",
+        "  objectives: [(side: 0, exit: \"r\", count: 4)],\n  combatants:",
+    );
+    let (_folder, path) = file("many.ron", &level);
+    let path = path.display().to_string();
+    let output = quincunx(&["check", &path]);
+    let (said, told) = (text(&output.stderr), text(&output.stdout));
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(
+        said.contains("many.ron:5:43: count is 4, and the side has 1; write 1")
+            && said.starts_with("warning: "),
+        "{said}"
+    );
+    assert!(told.contains("many.ron: level, 1 warning"), "{told}");
+    fails(&["check", &path, "--strict"], 1, &["warning: "]);
+    let quiet = quincunx(&["check", &path, "--quiet"]);
+    assert!(text(&quiet.stderr).contains("warning: ") && text(&quiet.stdout).is_empty());
+}
+
+#[test]
+fn a_body_across_a_wall_is_wrong_in_a_level() {
+    let level = r#"(name: "In the wall", grid: GRID, legend: {".": "grass"}, rows: ["..........", "..........", ".........."],
+ edges: [(cell: (4, 0), to: (4, 2), side: "E", edge: "EDGE")],
+ sides: [(name: "Blue"), (name: "Red")],
+ combatants: [(role: "brute", side: 0, cell: (4, 1)), (role: "swordsman", side: 1, cell: (9, 0))])"#;
+    let of = |grid: &str, edge: &str| {
+        let run = if grid == "hex" {
+            level
+                .replace("to: (4, 2)", "to: (4, 1)")
+                .replace("(4, 0)", "(4, 1)")
+        } else {
+            level.to_owned()
+        };
+        run.replace("GRID", grid).replace("EDGE", edge)
+    };
+    for grid in ["square", "hex"] {
+        for edge in ["wall", "door"] {
+            let (_folder, path) = file("wall.ron", &of(grid, edge));
+            let path = path.display().to_string();
+            fails(
+                &["check", &path],
+                1,
+                &[&format!(
+                    "brute stands across the {edge} between (4, 1) and (5, 1)"
+                )],
+            );
+        }
+        let (_folder, path) = file("fence.ron", &of(grid, "fence"));
+        works(&["check", &path.display().to_string()]);
+    }
+}

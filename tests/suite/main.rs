@@ -26,6 +26,7 @@ mod layering;
 mod long;
 mod naming;
 mod objectives;
+mod occurrences;
 mod odds;
 mod off_board;
 mod outputs;

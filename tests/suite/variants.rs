@@ -527,3 +527,182 @@ fn a_path_that_one_ruleset_alone_knows_says_whose_file_does_not_take_it() {
         assert!(told.contains(part), "{part} in\n{told}");
     }
 }
+
+const OWN_LAVA: &str = r#"(
+  name: "Lava", grid: GRID, legend: {".": "grass", "l": "lava"}, rows: ["..l.....", "..l....."],
+  board: (
+    terrains: {"lava": (cost: 3, tags: ["mud"])},
+    objects: {"idol": (cover: half)},
+    edges: {"rope": (blocks_movement: false)},
+  ),
+  edges: [(cell: (5, 0), side: "E", edge: "rope")],
+  sides: [(name: "Left"), (name: "Right")],
+  combatants: [(role: "archer", side: 0, cell: (0, 0)), (role: "archer", side: 1, cell: (7, 0))],
+)"#;
+
+#[test]
+fn a_variant_changes_the_own_terrain_of_a_level() {
+    let change = r#"(name: "Hot", changes: {"terrain.lava.cost": 7}, board: (changes: {"edges.rope.blocks_movement": true}))"#;
+    for grid in ["square", "hex"] {
+        let level = OWN_LAVA.replace("GRID", grid);
+        let data = laid("hot.ron", change);
+        let cost = |data| {
+            let level = level_of(&level, data).unwrap_or_else(|error| panic!("{error}"));
+            let lava = level.data().board().terrain("lava").map(|it| it.cost);
+            let board = level.board();
+            let laid = board
+                .cells()
+                .filter_map(|cell| board.terrain(cell))
+                .find(|it| it.name == "lava");
+            assert_eq!(
+                laid.map(|it| it.cost),
+                lava,
+                "what lies there is what the data say"
+            );
+            let rope = level
+                .data()
+                .board()
+                .edge("rope")
+                .map(|it| it.blocks_movement);
+            (lava, rope)
+        };
+        assert_eq!(cost(&GameData::shipped()), (Some(3), Some(false)));
+        assert_eq!(cost(&data), (Some(7), Some(true)));
+        // Other levels are as they were.
+        assert!(level_of(FIELD, &data).is_ok());
+        let battle = Battle::new(
+            Arc::new(level_of(&level, &data).expect("it is right")),
+            rules::all()[0].id,
+            seeded(1),
+        );
+        let save = Save::of(&battle.expect("it can be played")).expect("it has a seed");
+        let read = Save::parse("save", &save.to_text()).expect("it was written so");
+        let again = read.replay("save").expect("the save has the variant in it");
+        let lava = again
+            .level()
+            .data()
+            .board()
+            .terrain("lava")
+            .map(|it| it.cost);
+        assert_eq!(lava, Some(7));
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_change_of_own_terrain_is_told_at_the_variant() {
+    let level = OWN_LAVA.replace("GRID", "hex");
+    let told_of =
+        |change: &str| level_of(&level, &laid("odd.ron", change)).expect_err("it is wrong");
+    let cost = told_of(r#"(name: "Odd", changes: {"terrain.lava.cost": 70})"#);
+    assert!(
+        cost.contains("odd.ron:1:46: cost 70 is out of range"),
+        "{cost}"
+    );
+    let field = told_of(r#"(name: "Odd", changes: {"terrain.lava.prize": 7})"#);
+    assert!(
+        field.contains("odd.ron:1:25: unknown field \"prize\""),
+        "{field}"
+    );
+    let slip = told_of(r#"(name: "Odd", changes: {"terrain.lavva.cost": 7})"#);
+    assert!(
+        slip.contains("odd.ron:1:25: there is no \"lavva\""),
+        "{slip}"
+    );
+    // A slip of what the catalogue has is told without any level.
+    let slip = told(r#"(name: "Odd", changes: {"terrain.mudd.cost": 7})"#);
+    assert!(slip.contains("there is no \"mudd\""), "{slip}");
+}
+
+#[test]
+fn a_variant_that_changes_what_only_levels_bring_gets_a_warning_of_its_own() {
+    let folder = tempfile::tempdir().expect("the system has a temporary folder");
+    let (variant, level) = (
+        folder.path().join("hot.ron"),
+        folder.path().join("lava.ron"),
+    );
+    std::fs::write(
+        &variant,
+        r#"(name: "Hot", changes: {"terrain.lava.cost": 7})"#,
+    )
+    .expect("it can be written");
+    std::fs::write(&level, OWN_LAVA.replace("GRID", "square")).expect("it can be written");
+    let check = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_quincunx"))
+            .arg("check")
+            .args(arguments)
+            .output()
+            .expect("the program can be started");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.code(), said)
+    };
+    let (variant, level) = (variant.display().to_string(), level.display().to_string());
+    let (code, said) = check(&[&variant]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(
+        said.contains("hot.ron:1:25: \"lava\" is not among the terrains"),
+        "{said}"
+    );
+    let (code, said) = check(&[&level, "--variant", &variant, "--strict"]);
+    assert_eq!(code, Some(0), "{said}");
+}
+
+#[test]
+fn bodies_are_added_under_every_ruleset_that_has_some() {
+    let six_legs = r#"(name: "Ants", rulesets: ["contest"], contest: (
+      bodies: {"ant": ["head", "head", "torso", "torso", "forelegs", "forelegs", "hind_legs", "hind_legs", "legs", "legs"]},
+      creatures: {"ant": (icon: "bug", changes: (body: "ant", size: "large"))},
+    ))"#;
+    let data = laid("ants.ron", six_legs);
+    let level = FIELD.replace(
+        "(role: \"beast\",",
+        "(role: \"beast\", creatures: {\"contest\": \"ant\"},",
+    );
+    let level = level_of(&level, &data).unwrap_or_else(|error| panic!("{error}"));
+    let battle = Battle::new(Arc::new(level), "contest", seeded(1)).expect("it can be played");
+    let ant = battle
+        .combatants()
+        .next()
+        .expect("somebody fights");
+    let sheet = (battle.ruleset().shown.sheet)(battle.world(), ant);
+    let parts: Vec<_> = sheet.parts.iter().map(|part| part.id.as_str()).collect();
+    assert_eq!(parts, ["head", "torso", "forelegs", "hind_legs", "legs"]);
+}
+
+#[test]
+fn what_is_wrong_with_a_body_is_told_at_its_place_in_the_variant() {
+    for (text, said) in [
+        (
+            "(name: \"Odd\", contest: (bodies: {\n  \"ant\": [\"head\", \"thorax\"],\n}))",
+            "odd.ron:2:",
+        ),
+        (
+            "(name: \"Odd\", contest: (bodies: {\n  \"ant\": [\"head\", \"legs\"],\n}))",
+            "odd.ron:2:",
+        ),
+        (
+            "(name: \"Odd\", contest: (creatures: {\n  \"ant\": (icon: \"bug\", changes: (body: \"aunt\")),\n}))",
+            "odd.ron:2:",
+        ),
+        (
+            "(name: \"Odd\", contest: (figures: {\n  \"ant\": (trunk: []),\n}))",
+            "odd.ron:2:",
+        ),
+        (
+            "(name: \"Odd\", injury: (plans: {\n  \"ant\": (figure: \"ant\", parts: [(\"thorax\", \"\")]),\n}))",
+            "odd.ron:2:",
+        ),
+        (
+            "(name: \"Odd\", injury: (plans: {\n  \"ant\": (figure: \"none\", parts: [(\"head\", \"\"), (\"leg.1\", \"\"), (\"heart\", \"\")]),\n}))",
+            "odd.ron:2:",
+        ),
+        (
+            "(name: \"Odd\", aura: (bodies: {\n  \"ant\": [],\n}))",
+            "odd.ron:1:31: there is no section \"bodies\"",
+        ),
+    ] {
+        let found = told(text);
+        for line in found.lines() {
+            assert!(line.starts_with(said), "{text}\n{found}");
+        }
+    }
+}

@@ -6,9 +6,9 @@
 use crate::board::Body;
 use crate::combat::{
     Act, Altitude, Answer, AttackEvents, AttackOutlook, AttackReach, BattleEvent, CarriedRecord,
-    CombatantId, Imminent, Impact, LogText, Modifier, OddsLine, Payment, PendingChoice, Position,
-    ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet, Space, Vocabulary, WindowInfo,
-    component_of, record, value_with_unit,
+    CombatantId, Imminent, Impact, LogText, Modifier, OddsLine, Overcomes, Payment, PendingChoice,
+    Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet, Space, Vocabulary,
+    WindowInfo, component_of, record, value_with_unit,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -21,6 +21,9 @@ pub struct Questions {
     /// Whether an answer to a choice is legal; the kernel has checked that the option exists.
     /// Unless a ruleset says otherwise, an answer takes no riders and no aim.
     pub check_answer: fn(&World, &PendingChoice, &Answer) -> Result<(), Refusal>,
+    /// Whether an answer that strikes with a weapon may aim at a part. Scripts are checked by it: any other answer
+    /// takes no aim, and none takes riders.
+    pub answers_aim: bool,
     /// Takes up the answer to a choice, which was checked. [`BattleEvent::Answered`] is recorded
     /// already: the choice waits no more, and what is recorded here follows upon it in order, a
     /// further question too.
@@ -58,6 +61,7 @@ impl Questions {
                 rule: choice.rule,
             })
         },
+        answers_aim: false,
         answer: |_, _, _| {},
         answer_odds: |_, _, _| Vec::new(),
         answer_effect: |_, _, _| SmolStr::default(),
@@ -116,6 +120,12 @@ pub struct Shown {
         fn(&World, CombatantId, CombatantId, &[(CombatantId, Cell)]) -> Option<AttackOutlook>,
     /// How far a combatant comes and strikes in its next turn, with all that it has then.
     pub attack_reach: fn(&World, CombatantId) -> AttackReach,
+    /// What a combatant can get past with time enough.
+    pub overcomes: fn(&World, CombatantId) -> Overcomes,
+    /// The tags of terrains that some rule asks for; `None` if they are not listed.
+    pub terrain_tags: Option<&'static [&'static str]>,
+    /// The round after which the battle is over whatever the level says; `None` if there is none.
+    pub last_round: fn(&World) -> Option<u32>,
 }
 
 /// Something that an attacker has by where it stands.
@@ -158,6 +168,9 @@ impl Shown {
         impact: Impact::usual,
         best_attack: |_, _, _, _| None,
         attack_reach: |_, _| AttackReach::default(),
+        overcomes: |_, _| Overcomes::ANYTHING,
+        terrain_tags: None,
+        last_round: |_| None,
     };
 }
 

@@ -3,7 +3,7 @@
 //! `mechanics::Actions` and `mechanics::spawning::CreatureBuilder` are the usual implementations.
 
 use crate::combat::{
-    Act, BattleCommand, CombatantId, DataFault, Offer, Preview, Refusal, RuleSwitches,
+    ACT_FIELDS, Act, BattleCommand, CombatantId, DataFault, Offer, Preview, Refusal, RuleSwitches,
 };
 use crate::grid::Footprint;
 use crate::source::Document;
@@ -44,6 +44,17 @@ pub trait ActionTable: Sync {
     /// The riders of all actions, each once.
     fn riders(&self) -> Vec<&'static str>;
 
+    /// The riders that the action of a verb takes; those of all actions, if no action has the verb.
+    fn riders_of(&self, _verb: &str) -> Vec<&'static str> {
+        self.riders()
+    }
+
+    /// The fields of an [`Act`] that mean something to the action of a verb, besides verb and riders; all of
+    /// them, if no action has the verb.
+    fn fields_of(&self, _verb: &str) -> &'static [&'static str] {
+        &ACT_FIELDS
+    }
+
     /// The table as Markdown, as it stands between two marks on the ruleset's page.
     fn markdown(&self) -> String;
 }
@@ -83,6 +94,17 @@ pub trait RulesetTables: Send + Sync {
     /// The other combatants that the changes of a level name by their numbers, each with the path to its
     /// field; none of changes that cannot be read.
     fn others(&self, overrides: &str) -> Vec<(String, u32)>;
+
+    /// The word for what sort of creature a role is, with a level's changes to it; `None` if the ruleset has no such
+    /// words.
+    fn kind(&self, _role: &str, _overrides: Option<&str>) -> Option<SmolStr> {
+        None
+    }
+
+    /// The kinds of creatures that the changes of a level name as known, each with the path to its field.
+    fn known_kinds(&self, _overrides: &str) -> Vec<(String, SmolStr)> {
+        Vec::new()
+    }
 
     /// Gives a battle these tables.
     fn put_in_force(self: Arc<Self>, world: &mut World);

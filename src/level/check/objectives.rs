@@ -188,6 +188,7 @@ impl<'d> Checker<'_, 'd> {
                 part(node, number).problem(self.report, message, mend);
             }
         }
+        self.check_limits(entry, node, round_limit);
         if entry.points.is_some() && round_limit.is_none() {
             part(node, "points").problem(
                 self.report,
@@ -206,6 +207,24 @@ impl<'d> Checker<'_, 'd> {
                 "the objective asks for nothing",
                 "add rout, hold, exit, defeat, protect, survive or points",
             );
+        }
+    }
+
+    /// In a level file, what can only be reached once the battle is over is wrong. A scene of a script may be about
+    /// that.
+    fn check_limits(&mut self, entry: &ObjectiveEntry, node: Node<'d>, round_limit: Option<u32>) {
+        let Some(limit) = round_limit.filter(|&limit| limit > 0 && self.is_file()) else {
+            return;
+        };
+        let numbers = [("survive", entry.survive), ("rounds", entry.rounds)];
+        for (field, number) in numbers {
+            if let Some(number) = number.filter(|&number| number > limit) {
+                part(node, field).problem(
+                    self.report,
+                    format!("{field} is {number}, and the battle is over after round {limit}"),
+                    format!("give {limit} or less, or raise `round_limit`"),
+                );
+            }
         }
     }
 
@@ -231,6 +250,17 @@ impl<'d> Checker<'_, 'd> {
                 self.report,
                 "a side does not defeat its own fighter",
                 "name one of another side",
+            );
+        }
+        let ward_of = protect.and_then(side_of);
+        if let Some(other) = ward_of.filter(|&side| side != entry.side) {
+            part(node, "protect").problem(
+                self.report,
+                format!(
+                    "it is a fighter of side {other}, and the objective is of side {}",
+                    entry.side
+                ),
+                "a side protects a fighter of its own; to beat one of another side, write `defeat`",
             );
         }
         [

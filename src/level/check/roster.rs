@@ -10,6 +10,7 @@ use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, nearest_direction
 use crate::level::draft::SideEntry;
 use crate::level::read::{Combatant, Placed};
 use crate::level::{Arrival, NamedBook, Placement};
+use crate::picture::people::BUSTS;
 use crate::source::{Kind, Node, suggest};
 
 use super::{Checker, Map, part, side_mend};
@@ -22,6 +23,7 @@ impl<'c, 'd> Checker<'c, 'd> {
         entries: &[Placed<'d, Combatant>],
         sides: &[Placed<'d, SideEntry>],
         regions: &[Region],
+        round_limit: Option<u32>,
     ) -> Vec<Placement> {
         let mut taken: BTreeMap<Cell, SmolStr> = BTreeMap::new();
         let mut placements = Vec::new();
@@ -30,6 +32,7 @@ impl<'c, 'd> Checker<'c, 'd> {
         for (entry, node) in entries {
             self.check_role(entry, *node);
             self.check_side(entry, *node);
+            self.check_bust(entry, *node);
             let facing = match &entry.facing {
                 Some(name) => self.direction_of(map, name, part(*node, "facing")),
                 None => Some(Direction::new(0)),
@@ -40,7 +43,7 @@ impl<'c, 'd> Checker<'c, 'd> {
                 continue;
             };
             self.check_space(&drawn.board, entry, at, cell, &mut taken);
-            let arrives = self.arrival(regions, entry, *node, cell);
+            let arrives = self.arrival(regions, entry, *node, cell, round_limit);
             let placed = facing.and_then(|facing| placement(entry, cell, facing, arrives));
             if let Some(placed) = placed {
                 if entry.facing.is_none() {
@@ -100,6 +103,7 @@ impl<'c, 'd> Checker<'c, 'd> {
         entry: &Combatant,
         node: Node<'d>,
         cell: Cell,
+        round_limit: Option<u32>,
     ) -> Option<Arrival> {
         let arrives = entry.arrives?;
         let node = part(node, "arrives");
@@ -108,6 +112,16 @@ impl<'c, 'd> Checker<'c, 'd> {
                 self.report,
                 format!("a reinforcement does not come in round {}", arrives.round),
                 "give 2 or more, or leave `arrives` out: it is there from the start",
+            );
+        }
+        if let Some(limit) = round_limit.filter(|&limit| arrives.round > limit && self.is_file()) {
+            part(node, "round").problem(
+                self.report,
+                format!(
+                    "it comes in round {}, and the battle is over after round {limit}",
+                    arrives.round
+                ),
+                format!("give {limit} or less, or raise `round_limit`"),
             );
         }
         let region = self.region(regions, arrives.region, part(node, "region"))?;
@@ -131,6 +145,13 @@ impl<'c, 'd> Checker<'c, 'd> {
         {
             let message = format!("there is no side {side}");
             part(node, "side").problem(self.report, message, side_mend(sides));
+        }
+    }
+
+    fn check_bust(&mut self, entry: &Combatant, node: Node<'d>) {
+        if let Some(bust) = entry.bust.as_deref().filter(|bust| !BUSTS.contains(bust)) {
+            let message = format!("unknown bust \"{bust}\"");
+            part(node, "bust").problem(self.report, message, suggest(bust, BUSTS));
         }
     }
 
@@ -304,6 +325,15 @@ impl<'c, 'd> Checker<'c, 'd> {
                 return;
             }
         }
+        if self.is_file()
+            && let Some((cell, next, name)) = divided(board, &space)
+        {
+            at.problem(
+                self.report,
+                format!("{who} stands across the {name} between {cell} and {next}"),
+                "a space is not divided by what nobody can cross: move the combatant or the edge",
+            );
+        }
         taken.extend(space.iter().map(|cell| (cell, who.clone())));
     }
 
@@ -315,6 +345,20 @@ impl<'c, 'd> Checker<'c, 'd> {
         });
         known.max().unwrap_or(Footprint::Single)
     }
+}
+
+/// The edge that nobody can cross between two cells of a space: the cells, and its name.
+fn divided(board: &Board, space: &Cells) -> Option<(Cell, Cell, SmolStr)> {
+    let kind = board.kind();
+    space.iter().find_map(|cell| {
+        let mut inside = kind
+            .neighbours(cell)
+            .filter(|&(_, next)| space.contains(next));
+        inside.find_map(|(side, next)| {
+            let edge = board.edge(cell, side).filter(|edge| edge.blocks_movement)?;
+            Some((cell, next, edge.name.clone()))
+        })
+    })
 }
 
 /// The terrain or object that keeps everybody out of a cell.

@@ -1,7 +1,9 @@
 //! One row of a table of actions. Floor 3½.
 
 use super::rules::{ActionPrice, ActionRules, Priced};
-use crate::combat::{Act, Aiming, CombatantId, Difficulty, Family, Offer, Preview, Refusal};
+use crate::combat::{
+    ACT_FIELDS, Act, Aiming, CombatantId, Difficulty, Family, Offer, Preview, Refusal,
+};
 use crate::grid::Cell;
 use crate::mechanics::scene::Scene;
 use bevy::prelude::World;
@@ -76,6 +78,9 @@ pub struct Action<R: ActionRules> {
     pub several: bool,
     /// The riders that it takes, by their keys.
     pub riders: &'static [&'static str],
+    /// The fields of a command, by the names of [`Act`], that mean something to it, besides its verb and its riders.
+    /// A script that names another is wrong. All of them, unless the row says which.
+    pub fields: &'static [&'static str],
     /// One sentence of help.
     pub help: &'static str,
     /// What the log says of it behind the name of the actor, with `{with}` for the weapon in
@@ -144,6 +149,7 @@ impl<R: ActionRules> Action<R> {
             usual: false,
             several: false,
             riders: &[],
+            fields: &ACT_FIELDS,
             help: "",
             told: "",
             told_at: "",

@@ -109,6 +109,9 @@ pub static AURA: Ruleset = Ruleset {
             outlook::best_attack(Situation::of(world), attacker, target, places)
         },
         attack_reach: |world, who| outlook::attack_reach(&Situation::of(world), who),
+        overcomes: |world, who| outlook::overcomes(&Fighter::of(world, who)),
+        terrain_tags: Some(&["mud", "bog", "water", "climb", "ice"]),
+        last_round: |world| Some(round::last_round(world)),
         rear_rules: &["AUR-POS-03"],
         impact: impact::impact,
         ..Shown::DEFAULT

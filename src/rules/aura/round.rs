@@ -50,17 +50,22 @@ pub(super) fn start(world: &mut World) {
     push_step(world, Step::StartRound);
 }
 
+/// The Round after which the battle is a draw. Rule AUR-HURT-20.
+pub fn last_round(world: &World) -> u32 {
+    let last = AuraData::of(world).values.time.last_round;
+    u32::try_from(last).unwrap_or(u32::MAX)
+}
+
 /// Rule AUR-INIT-02: saves and wake rolls in roster order, then the pools, then the priority.
 pub(super) fn start_round(world: &mut World) {
     let round = world.resource::<TurnOrder>().round() + 1;
     let priority = world.resource::<Priority>();
     let time = &AuraData::of(world).values.time;
-    let [last_round, idle_rounds] =
-        [time.last_round, time.idle_rounds].map(|rounds| u32::try_from(rounds).unwrap_or(u32::MAX));
+    let idle_rounds = u32::try_from(time.idle_rounds).unwrap_or(u32::MAX);
     // The Round that has just ended is not counted yet.
     let waits = objectives::wait_pays(world);
     let idle = round > 1 && !priority.acted && priority.idle_rounds + 1 >= idle_rounds && !waits;
-    if round > last_round || idle {
+    if round > last_round(world) || idle {
         finish(world, Outcome::Draw);
         if is_over(world) {
             return;

@@ -188,6 +188,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         aim: Aim::Chosen(Aiming::Path),
         help: "Walk. Each step that starts within an enemy's reach may be struck at.",
         offers: |_, f, offer| only_if(f.pool(Pool::MoveLeft) > 0, offer),
+        fields: &["path"],
         ..row(
             words::MOVE,
             "Move",
@@ -202,6 +203,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         cost: "half the Speed",
         help: "Get up. Enemies within reach may strike first.",
         offers: |_, f, offer| only_if(f.is_prone(), offer),
+        fields: &[],
         ..row(
             words::STAND,
             "Stand up",
@@ -219,6 +221,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         told_at: "strikes at {at}{with}",
         offers: |_, f, offer| with_each(&offer, weapon_keys(f, Mode::Melee)),
         preview: Some(preview::attack),
+        fields: &["with", "at"],
         ..row(
             words::STRIKE,
             "Strike",
@@ -236,6 +239,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         told_at: "shoots at {at}{with}",
         offers: |_, f, offer| with_each(&offer, weapon_keys(f, Mode::Shoot)),
         preview: Some(preview::attack),
+        fields: &["with", "at"],
         ..row(
             words::SHOOT,
             "Shoot",
@@ -252,6 +256,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         told_at: "throws at {at}{with}",
         offers: |_, f, offer| with_each(&offer, weapon_keys(f, Mode::Throw)),
         preview: Some(preview::attack),
+        fields: &["with", "at"],
         ..row(
             words::THROW,
             "Throw",
@@ -271,6 +276,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         told_at: "casts {thing} at {at}",
         offers: |s, f, offer| spell_offers(s, f, &offer),
         preview: Some(preview::cast),
+        fields: &["with", "at", "path"],
         ..row(
             words::CAST,
             "Cast",
@@ -285,6 +291,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         family: Family::Other,
         help: "As much movement again.",
         told: "dashes",
+        fields: &[],
         ..row(
             words::DASH,
             "Dash",
@@ -299,6 +306,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         family: Family::Other,
         help: "Nothing that you do in this turn lets enemies strike.",
         told: "disengages",
+        fields: &[],
         ..row(
             words::DISENGAGE,
             "Disengage",
@@ -315,6 +323,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         help: "Seize an enemy beside: neither of you can step away.",
         told_at: "seizes {at}",
         preview: Some(preview::grapple),
+        fields: &["at"],
         ..row(
             words::GRAPPLE,
             "Grapple",
@@ -332,6 +341,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         offers: |_, f, offer| only_if(f.has(words::GRAPPLED), offer),
         preview: Some(preview::release),
         proposals: Some(proposals::release),
+        fields: &[],
         ..row(
             words::RELEASE,
             "Release",
@@ -347,6 +357,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         help: "Look for those who hide from you.",
         told: "searches",
         proposals: Some(proposals::search),
+        fields: &[],
         ..row(
             words::SEARCH,
             "Search",
@@ -362,6 +373,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         help: "Hide from those to whom you are concealed.",
         told: "hides",
         preview: Some(preview::sneak),
+        fields: &[],
         ..row(
             words::SNEAK,
             "Sneak",
@@ -375,30 +387,35 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         icon: "hand",
         help: "Take a carried thing in hand.",
         offers: |_, f, offer| with_each(&offer, f.gear.stowed().keys().cloned()),
+        fields: &["with"],
         ..manipulate(words::DRAW, "Draw", acts::draw)
     },
     Row {
         icon: "backpack",
         help: "Put a thing away.",
         offers: |_, f, offer| with_each(&offer, f.gear.held_keys()),
+        fields: &["with"],
         ..manipulate(words::STOW, "Stow", acts::stow)
     },
     Row {
         icon: "grab",
         help: "Take a thing from the ground within touch.",
         offers: |s, f, offer| with_each(&offer, lying(s, f)),
+        fields: &["with"],
         ..manipulate(words::PICK_UP, "Pick up", acts::pick_up)
     },
     Row {
         icon: "rotate-ccw",
         help: "Make a crossbow ready for its next shot.",
         offers: |_, f, offer| with_each(&offer, f.gear.unloaded.iter().cloned()),
+        fields: &["with"],
         ..manipulate(words::LOAD, "Load", acts::load)
     },
     Row {
         icon: "door-open",
         aim: Aim::Chosen(Aiming::Thing),
         help: "Open or shut a door, pull a lever.",
+        fields: &["at"],
         ..manipulate(words::USE, "Use", acts::work)
     },
     Row {
@@ -406,6 +423,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         aim: Aim::Friend,
         help: "Hand a thing to an ally within touch.",
         offers: |_, f, offer| with_each(&offer, f.gear.held_keys()),
+        fields: &["with", "at"],
         ..manipulate(words::GIVE, "Hand over", acts::give)
     },
     Row {
@@ -417,6 +435,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         offers: |_, f, offer| with_each(&offer, draughts(f)),
         preview: Some(preview::drink),
         proposals: Some(proposals::drink),
+        fields: &["with", "at"],
         ..row(
             words::DRINK,
             "Drink",
@@ -432,6 +451,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         family: Family::Things,
         help: "Let a thing fall.",
         offers: |_, f, offer| with_each(&offer, f.gear.held_keys()),
+        fields: &["with"],
         ..row(
             words::DROP,
             "Drop",
@@ -447,6 +467,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         family: Family::Maneuvers,
         help: "Let go of whom you hold.",
         offers: |_, f, offer| only_if(f.has(words::GRAPPLING), offer),
+        fields: &[],
         ..row(
             words::LET_GO,
             "Let go",
@@ -463,6 +484,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         help: "Be asked at the end of each turn of another whether you react; once more to stop.",
         told: "watches, or watches no more",
         offers: |_, f, offer| only_if(!f.stats.interject, offer),
+        fields: &[],
         ..row(
             words::WATCH,
             "Watch",
@@ -480,6 +502,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         help: "Have your turn right behind that of another who is still to come.",
         told_at: "waits for {at}",
         offers: |_, f, offer| only_if(!f.turn.acted, offer),
+        fields: &["at"],
         ..row(
             words::SAVE_TURN,
             "Save the turn",

@@ -13,7 +13,7 @@ pub use self::armoury::{
 };
 pub use self::changes::{Changes, HeldText, StyleText};
 pub use self::figure::Figure;
-pub use self::stats::{Attribute, BodyKind, Skill, Stats, Style};
+pub use self::stats::{Attribute, HUMANOID, Skill, Stats, Style};
 pub use self::values::{
     Costs, Course, Experience, Harm, Movement, Newcomer, Positions, Tactics, Tests,
 };
@@ -37,8 +37,8 @@ pub struct ContestData {
     materials: BTreeMap<SmolStr, Material>,
     spells: BTreeMap<SmolStr, Spell>,
     draughts: BTreeMap<SmolStr, Draught>,
-    bodies: BTreeMap<BodyKind, Vec<Location>>,
-    figures: BTreeMap<BodyKind, Figure>,
+    bodies: BTreeMap<SmolStr, Vec<Location>>,
+    figures: BTreeMap<SmolStr, Figure>,
     size_hp: BTreeMap<Size, i32>,
     pub(super) creatures: Creatures<Changes>,
     #[deref]
@@ -98,8 +98,8 @@ impl ContestData {
             materials: read_section(root, "materials", faults),
             spells: read_section(root, "spells", faults),
             draughts: read_section(root, "draughts", faults),
-            bodies: read_field(root, "bodies", faults).unwrap_or_default(),
-            figures: read_field(root, "figures", faults).unwrap_or_default(),
+            bodies: read_section(root, "bodies", faults),
+            figures: read_section(root, "figures", faults),
             size_hp: read_field(root, "size_hp", faults).unwrap_or_default(),
             creatures: Creatures::read(root, faults),
             switches: switches.clone(),
@@ -143,7 +143,7 @@ impl ContestData {
         }
         for (body, locations) in &self.bodies {
             let faces = locations.is_empty() || locations.len() == 10;
-            let at = format!("bodies.{}", body.word());
+            let at = format!("bodies.{body}");
             faults.need(
                 faces,
                 &at,
@@ -151,18 +151,17 @@ impl ContestData {
                 "write ten locations, or none",
             );
         }
-        for (&body, figure) in &self.figures {
-            figure.check(body, self.locations(body), faults);
+        for (body, figure) in &self.figures {
+            let at = format!("figures.{body}");
+            faults.among(&at, "body", body, self.bodies.keys());
+            figure.check(body, self.table_of(body), faults);
         }
-        for &body in BodyKind::ALL {
-            let at = format!("bodies.{}", body.word());
-            faults.need(
-                self.bodies.contains_key(&body),
-                &at,
-                "is missing",
-                "write ten locations, or none",
-            );
-        }
+        faults.need(
+            self.bodies.contains_key(HUMANOID),
+            "bodies.humanoid",
+            "is missing",
+            "write ten locations, or none: creatures have this body that say nothing of it",
+        );
         for &size in Size::ALL {
             let at = format!("size_hp.{}", size.word());
             faults.need(
@@ -210,20 +209,42 @@ impl ContestData {
     }
 
     /// How a body is drawn; `None` if the data file does not say it.
-    pub fn figure(&self, body: BodyKind) -> Option<&Figure> {
-        self.figures.get(&body)
+    pub fn figure(&self, body: &str) -> Option<&Figure> {
+        self.figures.get(body)
     }
 
     /// Where the die of ten hits a body, face by face; empty for one without locations. Rule CON-HURT-09.
-    pub fn locations(&self, body: BodyKind) -> &[Location] {
+    pub fn locations(&self, body: &str) -> &[Location] {
         match self.is_off("CON-HURT-09") {
             true => &[],
-            false => self.bodies.get(&body).map_or(&[], Vec::as_slice),
+            false => self.table_of(body),
         }
     }
 
+    /// The faces of the die of ten for a body, whether the die is rolled or not.
+    fn table_of(&self, body: &str) -> &[Location] {
+        self.bodies.get(body).map_or(&[], Vec::as_slice)
+    }
+
+    /// The words of all bodies.
+    pub fn bodies(&self) -> impl Iterator<Item = &SmolStr> + Clone {
+        self.bodies.keys()
+    }
+
+    /// Whether a body has legs, so that it can be brought down. Rule CON-MAN-07.
+    pub fn has_a_footing(&self, body: &str) -> bool {
+        let mut table = self.table_of(body).iter();
+        table.any(|location| location.is_a_leg())
+    }
+
+    /// Whether a body has arms that hold things.
+    pub fn has_arms(&self, body: &str) -> bool {
+        let mut table = self.table_of(body).iter();
+        table.any(|location| matches!(location, Location::MainArm | Location::OffArm))
+    }
+
     /// The locations of a body, each once, ascending. Rule CON-HURT-09.
-    pub fn places_of(&self, body: BodyKind) -> BTreeSet<Location> {
+    pub fn places_of(&self, body: &str) -> BTreeSet<Location> {
         self.locations(body).iter().copied().collect()
     }
 

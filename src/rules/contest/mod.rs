@@ -96,6 +96,9 @@ pub static CONTEST: Ruleset = Ruleset {
         impact: shown::impact,
         best_attack: shown::best_attack,
         attack_reach: |world, who| on(world, who, shown::attack_reach),
+        overcomes: |_, _| shown::OVERCOMES,
+        terrain_tags: Some(&["climb"]),
+        last_round: |world| Some(round::last_round(crate::mechanics::Scene::of(world))),
         ..Shown::DEFAULT
     },
     wording: Wording {

@@ -30,7 +30,7 @@ pub const TURNS: Turns<Step> = Turns::new(order, "CON-INIT-09")
     .on_round_end(end_round);
 
 /// Rule CON-INIT-09; ruling CON-R66.
-fn last_round(scene: Scene<'_>) -> u32 {
+pub fn last_round(scene: Scene<'_>) -> u32 {
     u32::try_from(ContestData::of(scene.world()).course.last_round).unwrap_or(u32::MAX)
 }
 

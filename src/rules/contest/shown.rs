@@ -11,7 +11,7 @@ pub use self::imminent::{answer_effect, answer_price, imminent};
 pub use self::impact::{cause_of_fall, impact};
 pub use self::log_text::{compared_with, tell, value_of};
 pub use self::orders::WINDOWS;
-pub use self::outlook::{attack_reach, best_attack};
+pub use self::outlook::{OVERCOMES, attack_reach, best_attack};
 pub use self::routes::{reach, route};
 
 use super::components::Pool;
@@ -25,8 +25,8 @@ use super::preview::{attack_odds, defence_odds, manoeuvre_chance};
 use super::snapshot::{Fighter, Situation};
 use super::words::{self, Defence, Location};
 use crate::combat::{
-    CombatantId, Gauge, GaugeKind, OddsLine, PartStatus, PendingChoice, PositionGain, RuleId,
-    Sheet, ShownCondition, Vocabulary, Word, WordKind, words_of,
+    CombatantId, Gauge, GaugeKind, OddsLine, PartStatus, PendingChoice, PositionGain, RollWords,
+    RuleId, Sheet, ShownCondition, Vocabulary, Word, WordKind, words_of,
 };
 use crate::grid::Cell;
 use crate::mechanics::gear::absent;
@@ -47,7 +47,7 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
         parts: parts(f),
         trunk: f
             .data
-            .figure(f.stats.body)
+            .figure(&f.stats.body)
             .map_or_else(Default::default, |figure| figure.trunk.clone()),
         conditions: sheet.conditions.into_iter().chain(down).collect(),
         ..sheet
@@ -83,7 +83,7 @@ fn gauges(f: &Fighter<'_>) -> Vec<Gauge> {
 
 /// The locations of a body, with what is crippled.
 fn parts(f: &Fighter<'_>) -> Vec<PartStatus> {
-    let figure = f.data.figure(f.stats.body);
+    let figure = f.data.figure(&f.stats.body);
     let status = |location: Location| {
         let crippled = f.crippled.0.contains(&location);
         PartStatus {
@@ -99,7 +99,7 @@ fn parts(f: &Fighter<'_>) -> Vec<PartStatus> {
             can_be_aimed_at: false,
         }
     };
-    let locations = f.data.places_of(f.stats.body);
+    let locations = f.data.places_of(&f.stats.body);
     locations.into_iter().map(status).collect()
 }
 
@@ -183,6 +183,20 @@ pub fn facts(world: &World, who: CombatantId) -> Value {
     })
 }
 
+/// The rolls and what they can show: a passed test has its Successes as degrees. Rules CON-TEST-01, -02.
+fn rolls(data: &ContestData) -> [RollWords; 6] {
+    let die = data.tests.die;
+    let test = |kind| RollWords::one(kind, die).with_degrees(0, 2 * die);
+    [
+        test("attack"),
+        test("defence"),
+        test("check"),
+        RollWords::one("initiative", data.course.initiative_die),
+        RollWords::sum("damage", die.max(20)),
+        RollWords::sum("table", die.max(20)),
+    ]
+}
+
 /// The words of this ruleset's events, commands and questions.
 pub fn vocabulary(world: &World) -> Vocabulary {
     let s = Situation::of(world);
@@ -207,6 +221,32 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         items: words_of(items),
         answers: words_of(Defence::ALL.iter().map(|it| it.word()).chain(manoeuvres)),
         results: words_of(["blocked", "critical defence"]),
+        unused_results: words_of(["rescue", "fumble"]),
+        rolls: rolls(s.data).to_vec(),
+        moves: words_of(["walk", "crawl", "climb", "jump", "forced", "back"]),
+        gear_changes: words_of([
+            "drawn",
+            "stowed",
+            "picked_up",
+            "dropped",
+            "thrown",
+            "disarmed",
+            "loaded",
+            "unloaded",
+            "used",
+            "shed",
+            "recovered",
+        ]),
+        odds: words_of([
+            "critical defence",
+            "miss",
+            "blocked",
+            "hit",
+            "critical",
+            "failure",
+            "success",
+            "succeed",
+        ]),
         absent: absent(
             world,
             s.data.items(),

@@ -187,6 +187,14 @@ impl Location {
         )
     }
 
+    /// Whether a body stands on it.
+    pub const fn is_a_leg(self) -> bool {
+        matches!(
+            self,
+            Self::RightLeg | Self::LeftLeg | Self::Forelegs | Self::HindLegs | Self::Legs
+        )
+    }
+
     /// For people.
     pub fn label(self) -> String {
         self.word().replace('_', " ")

@@ -90,6 +90,7 @@ pub static INJURY: Ruleset = Ruleset {
     brain: |difficulty| Box::new(Tactician::of(difficulty)),
     questions: Questions {
         check_answer: windows::check_answer,
+        answers_aim: true,
         answer: windows::take_answer,
         answer_odds: answers::answer_odds,
         answer_effect: imminent::answer_effect,
@@ -116,6 +117,9 @@ pub static INJURY: Ruleset = Ruleset {
             outlook::best_attack(Situation::of(world), attacker, target, places)
         },
         attack_reach: |world, who| on(world, who, outlook::attack_reach),
+        overcomes: |world, who| on(world, who, |_, who| outlook::overcomes(who)),
+        terrain_tags: Some(&["ice", "deep", "climb"]),
+        last_round: |world| Some(turns::last_round(crate::mechanics::Scene::of(world))),
         ..Shown::DEFAULT
     },
     wording: Wording {

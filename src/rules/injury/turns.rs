@@ -30,7 +30,7 @@ pub(super) const TURNS: Turns<Step> = Turns::new(initiative::order, "INJ-TURN-07
     .on_turn_end(end_turn);
 
 /// After this round the battle is a draw. Rule INJ-TURN-07.
-fn last_round(scene: Scene<'_>) -> u32 {
+pub fn last_round(scene: Scene<'_>) -> u32 {
     let last = InjuryData::of(scene.world()).battle.last_round;
     u32::try_from(last).unwrap_or(u32::MAX)
 }

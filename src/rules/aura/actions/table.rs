@@ -38,6 +38,7 @@ const fn action(
     };
     Row {
         riders: &[words::PAY_STAMINA],
+        fields: &[],
         ..Row::with_own(word, label, rule, plan, conduct)
     }
 }
@@ -52,6 +53,7 @@ const fn attack(word: &'static str, label: &'static str, rule: &'static str, pri
             words::CARE,
             words::PAY_STAMINA,
         ],
+        fields: &["with", "at", "facing"],
         preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
         ..action(word, label, rule, attack::check, price, strikes_at::perform)
             .in_domain(Domain::Attack)
@@ -85,6 +87,7 @@ const fn walked(
     Row {
         aim: Aim::Chosen(Aiming::Path),
         riders: &[words::PAY_STAMINA],
+        fields: &["path", "facing"],
         ..Row::with_own(word, label, rule, plan, conduct)
     }
 }
@@ -102,7 +105,10 @@ const fn free(
         price: Cost::Always(|_| Price::FREE),
         effect: Effect::Free(effect),
     };
-    Row::with_own(word, label, "AUR-INIT-20", plan, conduct)
+    Row {
+        fields: &[],
+        ..Row::with_own(word, label, "AUR-INIT-20", plan, conduct)
+    }
 }
 
 /// A price by the actor and by the thing that it is done with; and what it may be, for people.
@@ -168,6 +174,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         offers: |s, who, offer| offered::each(s, &offer, offered::unloaded(&who)),
         preview: Some(|s, who, _, _| Ok(others::handling(s, &who, "Load"))),
         proposals: Some(proposals::load),
+        fields: &["with"],
         ..action(
             words::LOAD,
             "Load",
@@ -190,6 +197,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Up to the Speed in metres; a part of it for less Energy.",
         told: "runs",
         offers: |_, who, offer| only_if(who.stats.speed > 0, offer),
+        fields: &["path", "facing", "also"],
         ..walked(
             words::RUN,
             "Run",
@@ -207,6 +215,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told: "sprints",
         offers: |_, who, offer| only_if(who.stats.speed > 0, offer),
         preview: Some(|s, who, act, _| strikes::sprint(s, &who, act)),
+        fields: &["at", "path", "facing", "toward", "also"],
         ..walked(
             words::SPRINT,
             "Sprint",
@@ -221,6 +230,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[words::BY_AGILITY, words::PAY_STAMINA],
         help: "One metre in any direction without turning.",
         told: "shifts",
+        fields: &["path", "facing", "also"],
         ..walked(
             words::SHIFT,
             "Shift",
@@ -272,6 +282,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told: "turns",
         told_at: "keeps an eye on {at}",
         proposals: Some(proposals::face),
+        fields: &["at", "facing"],
         ..free(
             words::FACE,
             "Face",
@@ -291,6 +302,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Strike a weapon out of a hand.",
         told_at: "tries to disarm {at}{with}",
         offers: |s, who, offer| offered::each(s, &offer, offered::for_maneuvers(s, &who)),
+        fields: &["with", "at", "path", "aim", "facing"],
         ..maneuver(words::DISARM, "Disarm", "AUR-MAN-04", MELEE)
     },
     Row {
@@ -305,6 +317,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Drive a target back.",
         told_at: "tries to push {at}{with}",
         offers: |_, who, offer| only_if(who.stats.hands, offer),
+        fields: &["with", "at", "facing", "toward"],
         ..maneuver(words::PUSH, "Push", "AUR-MAN-08", UNARMED)
     },
     Row {
@@ -315,6 +328,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         offers: |_, who, offer| only_if(who.conditions.has(words::RESTRAINED), offer),
         preview: Some(|s, who, act, _| Ok(others::escape(s, &who, act))),
         proposals: Some(proposals::escape),
+        fields: &["with", "at"],
         ..action(
             words::ESCAPE,
             "Escape",
@@ -465,6 +479,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told_at: "throws itself against {at}",
         offers: |s, who, offer| only_if(offered::beside_a_barrier(s, &who), offer),
         preview: Some(|s, who, act, _| Ok(others::break_down(s, &who, act))),
+        fields: &["at", "facing"],
         ..action(
             words::BREAK,
             "Break down",
@@ -485,6 +500,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         offers: |s, who, offer| offered::each(s, &offer, offered::stowed(s, &who)),
         preview: Some(|s, who, _, _| Ok(others::handling(s, &who, "Equip"))),
         proposals: Some(proposals::equip),
+        fields: &["with"],
         ..action(
             words::EQUIP,
             "Equip",
@@ -501,6 +517,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told: "puts {thing} away",
         offers: |s, who, offer| offered::each(s, &offer, offered::held(s, &who)),
         preview: Some(|s, who, _, _| Ok(others::handling(s, &who, "Stow"))),
+        fields: &["with"],
         ..action(
             words::STOW,
             "Stow",
@@ -516,6 +533,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Take a thing from the ground; it leaves an opening.",
         told: "picks up {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::in_own_space(s, &who)),
+        fields: &["with"],
         ..action(
             words::PICK_UP,
             "Pick up",
@@ -532,6 +550,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told: "drops {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::held(s, &who)),
         proposals: Some(proposals::drop_held),
+        fields: &["with"],
         ..free(
             words::DROP,
             "Drop",
@@ -580,6 +599,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         offers: |_, who, offer| only_if(who.stats.can(Ability::DreadStare), offer),
         preview: Some(|s, who, act, _| others::stare(s, &who, act)),
         proposals: Some(proposals::stare),
+        fields: &["at"],
         ..action(
             words::DREAD_STARE,
             "Dread Stare",
@@ -598,6 +618,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told_at: "gives a draught to {at}",
         offers: |s, who, offer| offered::each(s, &offer, offered::draughts(s, &who)),
         proposals: Some(proposals::drink),
+        fields: &["with", "at"],
         ..action(
             words::DRINK,
             "Drink",

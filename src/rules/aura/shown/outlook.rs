@@ -2,7 +2,7 @@
 //! Rules AUR-STAT-19, AUR-ATK-13, AUR-MOVE-03, -05, AUR-ACT-06.
 
 use crate::board::Mover;
-use crate::combat::{Act, AttackOutlook, AttackReach, CombatantId};
+use crate::combat::{Act, AttackOutlook, AttackReach, CombatantId, Overcomes};
 use crate::grid::Cell;
 use crate::mechanics::reports::expected;
 use crate::rules::aura::components::Pool;
@@ -104,5 +104,17 @@ pub fn attack_reach(s: &Situation<'_>, who: CombatantId) -> AttackReach {
         leap: 0,
         melee: f.max_reach() + 1,
         ranged: ranges.max().unwrap_or(0),
+    }
+}
+
+/// What a fighter can get past: it climbs, jumps, and breaks doors and the like. Rules AUR-ACT-22, AUR-MOVE-09,
+/// AUR-MOVE-12.
+pub fn overcomes(who: &Fighter<'_>) -> Overcomes {
+    let movement = &who.data.values.movement;
+    Overcomes {
+        rise: movement.climb.max(movement.step),
+        gap: who.stats.jump(who.data) + movement.jump_after_sprint,
+        breaks: true,
+        works: false,
     }
 }

@@ -1,11 +1,21 @@
 //! The words of this ruleset's events, commands and questions, by which scripts are checked. Floor 4.
 
-use crate::combat::{Vocabulary, WordKind, words_of};
+use crate::combat::{RollWords, Vocabulary, WordKind, words_of};
 use crate::mechanics::gear::absent;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::snapshot::Situation;
 use crate::rules::aura::words::{self, CONDITIONS};
 use bevy::prelude::World;
+
+/// The rolls and what they can show. Rules AUR-DICE-01, -02.
+const ROLLS: [RollWords; 6] = [
+    RollWords::one("initiative", 20),
+    RollWords::one("attack", 20),
+    RollWords::sum("defence", 10),
+    RollWords::one("check", 20),
+    RollWords::one("save", 20),
+    RollWords::sum("damage", 20),
+];
 
 /// All words, with the things of the tables in force.
 #[must_use]
@@ -38,6 +48,47 @@ pub fn vocabulary(world: &World) -> Vocabulary {
             "felled",
             "dead",
             "stabilized",
+        ]),
+        unused_results: words_of(["rescue", "deflected"]),
+        rolls: ROLLS.to_vec(),
+        moves: words_of([
+            "walk", "sprint", "step", "dodge", "jump", "climb", "forced", "back",
+        ]),
+        gear_changes: words_of([
+            "drawn",
+            "stowed",
+            "picked_up",
+            "dropped",
+            "thrown",
+            "disarmed",
+            "fumbled",
+            "loaded",
+            "unloaded",
+            "used",
+            "shed",
+            "recovered",
+            "mended",
+        ]),
+        odds: words_of([
+            "fumble",
+            "miss",
+            "no damage",
+            "Aura",
+            "Aura gone",
+            "subdued",
+            "scratch",
+            "winded",
+            "injured",
+            "bleeding",
+            "felled",
+            "dead",
+            "slain",
+            "resisted",
+            "failure",
+            "success",
+            "succeed",
+            "dazed",
+            "hit",
         ]),
         absent: absent(
             world,

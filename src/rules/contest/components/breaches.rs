@@ -186,7 +186,7 @@ impl<'w> One<'w> {
         found.extend(spent.map(|(weapon, shots)| format!("{shots} shots of the {weapon}")));
         let gone = gear.unloaded.iter().filter(|key| !gear.holds(key));
         found.extend(gone.map(|key| format!("{key} is unloaded and not in hand")));
-        let locations = self.data().locations(stats.body);
+        let locations = self.data().locations(&stats.body);
         let odd = crippled.0.iter().filter(|it| !locations.contains(it));
         if !self.data().is_off("CON-HURT-09") {
             found

@@ -6,7 +6,7 @@ use crate::combat::{Faults, Word};
 use crate::mechanics::gear::Carried;
 use crate::mechanics::spawning::DataFile;
 use crate::rules::contest::data::{
-    Armour, ArmourLevel, Attribute, BodyKind, Changes, ContestData, DamageType, Group, HeldText,
+    Armour, ArmourLevel, Attribute, Changes, ContestData, DamageType, Group, HUMANOID, HeldText,
     Size, Stats, Style, StyleText, Trait,
 };
 use crate::rules::contest::words::{ANY_SHIELD, Location, QUICK_DRAW, UNARMED, UNARMED_FIGHTING};
@@ -46,7 +46,7 @@ impl Recruit {
         let most = i64::from(hp_max);
         faults.within("hp", hp, -most..=most);
         let crippled = Crippled(changes.crippled.iter().flatten().copied().collect());
-        let known = data.locations(stats.body);
+        let known = data.locations(&stats.body);
         for location in &crippled.0 {
             let at = format!("crippled.{}", location.word());
             faults.need(
@@ -89,10 +89,11 @@ fn stats(data: &ContestData, changes: &Changes, faults: &mut Faults) -> Stats {
     for (skill, &rank) in &skills {
         faults.within(&format!("skills.{}", skill.word()), rank, 0..=12);
     }
-    let body = changes.body.unwrap_or(BodyKind::Humanoid);
-    let hands = changes
-        .hands
-        .unwrap_or(if body == BodyKind::Humanoid { 2 } else { 0 });
+    let body = changes.body.clone();
+    let body = body.unwrap_or_else(|| SmolStr::new_static(HUMANOID));
+    faults.among("body", "body", &body, data.bodies());
+    let arms = if data.has_arms(&body) { 2 } else { 0 };
+    let hands = changes.hands.unwrap_or(arms);
     let db = changes
         .db
         .unwrap_or(strength / data.harm.strength_per_bonus.max(1));

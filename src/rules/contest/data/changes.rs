@@ -1,7 +1,7 @@
 //! What a file says of a creature: stat block, outfit, and the state in which it enters a battle.
 //! Floor 4. Section 2 of the reference.
 
-use super::stats::{BodyKind, Skill};
+use super::stats::Skill;
 use crate::combat::changes;
 use crate::grid::Cell;
 use crate::mechanics::{Size, gear};
@@ -23,7 +23,7 @@ changes! {
     /// How large it is; medium.
     size: Size,
     /// What sort of body it has; humanoid.
-    body: BodyKind,
+    body: SmolStr,
     /// Strength, 1 to 20; 4, as the other attributes.
     str: i32,
     /// Agility.

@@ -1,6 +1,5 @@
 //! How bodies are drawn: where each location of a body lies. Floor 4. No rule reads it.
 
-use super::stats::BodyKind;
 use crate::combat::{Faults, Stroke};
 use crate::rules::contest::words::Location;
 use serde::Deserialize;
@@ -43,8 +42,8 @@ impl Figure {
     }
 
     /// Every location that the die can hit has its place.
-    pub(super) fn check(&self, body: BodyKind, locations: &[Location], faults: &mut Faults) {
-        let at = format!("figures.{}", body.word());
+    pub(super) fn check(&self, body: &str, locations: &[Location], faults: &mut Faults) {
+        let at = format!("figures.{body}");
         for location in locations.iter().filter(|at| !self.parts.contains_key(at)) {
             faults.wrong(
                 &at,

@@ -8,28 +8,8 @@ use bevy::prelude::Component;
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
 
-words! {
-    /// What sort of body it is. Rule CON-HURT-09.
-    BodyKind: "body" {
-        /// Two legs, two arms.
-        Humanoid = "humanoid",
-        /// Four legs.
-        Quadruped = "quadruped",
-        /// Wings and legs.
-        Winged = "winged",
-        /// No legs.
-        Serpent = "serpent",
-        /// No parts.
-        Amorphous = "amorphous",
-    }
-}
-
-impl BodyKind {
-    /// Whether it can be brought down. Rule CON-MAN-07.
-    pub const fn has_a_footing(self) -> bool {
-        !matches!(self, Self::Serpent | Self::Amorphous)
-    }
-}
+/// The sort of body that creatures have which say nothing of it. Rule CON-HURT-09.
+pub const HUMANOID: &str = "humanoid";
 
 words! {
     /// An attribute. Section 2 of the reference; ruling CON-R07.
@@ -109,8 +89,8 @@ pub struct Stats {
     pub hero: bool,
     /// How large it is.
     pub size: Size,
-    /// What sort of body it has.
-    pub body: BodyKind,
+    /// What sort of body it has: one of the bodies of the data file.
+    pub body: SmolStr,
     /// The attributes, 1 to 20, in the order of [`Attribute::ALL`].
     pub attributes: [i32; 6],
     /// The ranks of the trained skills, 1 to 12.

@@ -149,7 +149,7 @@ pub fn harm(world: &mut World, blow: Blow) {
         precise.is_some(),
         precise.and_then(|chosen| chosen.location),
     );
-    let table = s.data.locations(t.stats.body).to_vec();
+    let table = s.data.locations(&t.stats.body).to_vec();
     let looked_up = has_a_location(plan.source) && !blocked && !s.data.is_off("CON-ATK-11");
     let label = format_smolstr!("damage of the {}", plan.source.name());
     let damage = with_dice(world, |dice, _| numbers.roll(blocked, maximised, dice));

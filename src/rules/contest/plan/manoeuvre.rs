@@ -47,7 +47,7 @@ pub fn offered(s: &Situation<'_>, blow: &Blow) -> Vec<Offered> {
     for &kind in Manoeuvre::ALL {
         let possible = match kind {
             Manoeuvre::Bash => can_bash(winner),
-            Manoeuvre::Trip => loser.stats.body.has_a_footing(),
+            Manoeuvre::Trip => s.data.has_a_footing(&loser.stats.body),
             Manoeuvre::Precision => attacks && matches!(blow.strike.means, AttackMeans::Weapon(..)),
             _ => true,
         };
@@ -75,7 +75,7 @@ fn is_near(s: &Situation<'_>, blow: &Blow, winner: &Fighter<'_>, loser: &Fighter
 
 /// A Precision for each location of a body. Rule CON-MAN-05.
 fn precisions(s: &Situation<'_>, loser: &Fighter<'_>) -> Vec<Offered> {
-    let locations = s.data.places_of(loser.stats.body);
+    let locations = s.data.places_of(&loser.stats.body);
     if locations.is_empty() {
         return vec![Offered::plain(Manoeuvre::Precision)];
     }

@@ -1,7 +1,7 @@
 //! What a fighter could do from another place, and how far it comes in a turn. Floor 4.
 //! Rules CON-ATK-01, CON-MOVE-01, CON-ACT-03, CON-MAG-09.
 
-use crate::combat::{AttackOutlook, AttackReach, CombatantId};
+use crate::combat::{AttackOutlook, AttackReach, CombatantId, Overcomes};
 use crate::grid::Cell;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::reports::expected;
@@ -78,3 +78,12 @@ pub fn attack_reach(s: &Situation<'_>, f: &Fighter<'_>) -> AttackReach {
             .unwrap_or(0),
     }
 }
+
+/// What fighters get past: one step up, doors and levers; what stands in the way is not attacked. Rules CON-MOVE-02,
+/// CON-ACT-11.
+pub const OVERCOMES: Overcomes = Overcomes {
+    rise: 1,
+    gap: 0,
+    breaks: false,
+    works: true,
+};

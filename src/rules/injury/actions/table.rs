@@ -41,6 +41,12 @@ const fn maneuver(which: Maneuver, icon: &'static str, help: &'static str) -> Ro
         icon,
         aim: Aim::Chosen(Aiming::Combatant),
         family: Family::Maneuvers,
+        fields: match which {
+            Maneuver::Drag | Maneuver::Overrun | Maneuver::Reposition | Maneuver::Shove => {
+                &["with", "at", "path"]
+            }
+            _ => &["with", "at"],
+        },
         help,
         offers: |_, who, offer| offered::maneuver(who, offer),
         preview: Some(preview::maneuvers::maneuver),
@@ -63,6 +69,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |_, who, offer| offered::walk(who, offer),
         preview: Some(preview::footing::walk),
         own: Conduct::ap(|costs| costs.walk).by(Travel::Ground),
+        fields: &["path"],
         ..row(words::MOVE, "Move", "INJ-MOVE-01", walks::check_move)
     },
     Row {
@@ -71,6 +78,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "One cell on the ground. Leaving a threatened cell provokes.",
         offers: |_, who, offer| offered::crawl(who, offer),
         own: Conduct::ap(|costs| costs.crawl),
+        fields: &["path"],
         ..row(words::CRAWL, "Crawl", "INJ-MOVE-03", walks::check_crawl)
     },
     Row {
@@ -79,6 +87,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "One cell of easy, level ground. Provokes nobody.",
         offers: |_, _, _| Vec::new(),
         own: Conduct::ap(|costs| costs.step),
+        fields: &["path"],
         ..row(words::STEP, "Step", "INJ-MOVE-02", walks::check_step)
     },
     Row {
@@ -90,6 +99,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |s, who, offer| offered::attacks::shots(s, who, &offer),
         preview: Some(preview::strikes::attack),
         own: Conduct::ap(|costs| costs.shoot).ranged(),
+        fields: &["with", "at", "aim"],
         ..row(words::SHOOT, "Shoot", "INJ-RNG-01", |s, who, act| {
             attacks::check_attack(s, who, act, Mode::Shoot)
         })
@@ -103,6 +113,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |s, who, offer| offered::attacks::strikes(s, who, &offer),
         preview: Some(preview::strikes::attack),
         own: Conduct::ap(|costs| costs.strike),
+        fields: &["with", "at", "aim"],
         ..row(words::ATTACK, "Strike", "INJ-ATK-01", |s, who, act| {
             attacks::check_attack(s, who, act, Mode::Melee)
         })
@@ -116,6 +127,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |s, who, offer| offered::attacks::throws(s, who, &offer),
         preview: Some(preview::strikes::attack),
         own: Conduct::ap(|costs| costs.throw).ranged(),
+        fields: &["with", "at", "aim"],
         ..row(words::THROW, "Throw", "INJ-RNG-05", |s, who, act| {
             attacks::check_attack(s, who, act, Mode::Throw)
         })
@@ -126,6 +138,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Make the weapon ready for its next shot. Provokes.",
         offers: |s, who, offer| offered::attacks::reloads(s, who, &offer),
         own: Conduct::ap(|_| 1),
+        fields: &["with"],
         ..row(words::RELOAD, "Reload", "INJ-RNG-10", things::check_reload)
     },
     Row {
@@ -136,6 +149,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |s, who, offer| offered::attacks::cleave(s, who, &offer),
         preview: Some(preview::strikes::attack),
         own: FREE.and_stamina(|costs| costs.cleave_stamina),
+        fields: &["with", "at", "aim"],
         ..row(words::CLEAVE, "Cleave", "INJ-ACT-05", strikes::check_cleave)
     },
     Row {
@@ -148,6 +162,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         preview: Some(preview::acts::charge),
         complete: Some(charge::with_path),
         own: Conduct::ap(|costs| costs.charge),
+        fields: &["with", "at", "path", "aim"],
         ..row(words::CHARGE, "Charge", "INJ-ACT-15", charge::check_charge)
     },
     Row {
@@ -161,6 +176,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         preview: Some(preview::acts::flurry),
         complete: Some(flurry::with_all_weapons),
         own: Conduct::ap(|costs| costs.multiweapon),
+        fields: &["with", "at", "aim", "also"],
         ..row(
             words::MULTIWEAPON,
             "Strike with all weapons",
@@ -179,6 +195,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         preview: Some(preview::acts::flurry),
         complete: Some(|s, _, act| flurry::with_further_shots(s, act)),
         own: Conduct::ap(|costs| costs.rapid_shot).ranged(),
+        fields: &["with", "at", "aim", "also"],
         ..row(
             words::RAPID_SHOT,
             "Rapid shot",
@@ -192,6 +209,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         family: Family::Other,
         help: "Nothing but dodging until your next turn, and no reactions.",
         own: Conduct::ap(|costs| costs.full_defence),
+        fields: &[],
         ..row(
             words::FULL_DEFENCE,
             "Full defence",
@@ -208,6 +226,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         preview: Some(preview::acts::first_aid),
         proposals: Some(proposals::first_aid),
         own: Conduct::ap(|costs| costs.first_aid),
+        fields: &["at"],
         ..row(
             words::FIRST_AID,
             "First aid",
@@ -219,6 +238,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         icon: "shield-half",
         help: "Dodge until your next turn; no more attacks this turn.",
         own: Conduct::ap(|costs| costs.defend),
+        fields: &[],
         ..row(words::DEFEND, "Defend", "INJ-ACT-13", |_, who, _| {
             guard::check_defend(who)
         })
@@ -228,6 +248,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "The shield counts until your next turn.",
         offers: offered::shield,
         own: Conduct::ap(|costs| costs.ready_shield),
+        fields: &["with"],
         ..row(
             words::READY_SHIELD,
             "Ready shield",
@@ -244,6 +265,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |s, who, offer| offered::with_other(s, who, words::GRAPPLED, "Escape from", offer),
         preview: Some(preview::maneuvers::escape),
         own: Conduct::ap(|costs| costs.escape),
+        fields: &["at"],
         ..row(words::ESCAPE, "Escape", "INJ-ACT-20", |_, who, act| {
             maneuvers::check_escape(who, act)
         })
@@ -255,6 +277,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         }),
         help: "End the grapple. Once a turn.",
         offers: |s, who, offer| offered::with_other(s, who, words::GRAPPLING, "Let go of", offer),
+        fields: &["at"],
         ..row(words::RELEASE, "Release", "INJ-ACT-20", |_, who, act| {
             maneuvers::check_release(who, act)
         })
@@ -322,6 +345,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Get on your feet. Provokes; hurt feet and legs make it dearer.",
         offers: |_, who, offer| offered::stand(who, offer),
         own: Conduct::ap(|costs| costs.stand),
+        fields: &[],
         ..row(words::STAND, "Stand up", "INJ-ACT-21", |s, who, _| {
             walks::check_stand(s, who)
         })
@@ -331,6 +355,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         family: Family::Other,
         help: "Lie down: harder to shoot at, easier to strike.",
         offers: |_, who, offer| only_if(!who.is_prone(), offer),
+        fields: &[],
         ..row(
             words::DROP_PRONE,
             "Drop prone",
@@ -345,6 +370,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: offered::ground::climb,
         preview: Some(preview::ground::climb),
         own: Conduct::ap(|costs| costs.climb),
+        fields: &["path"],
         ..row(words::CLIMB, "Climb", "INJ-MOVE-05", walks::check_climb)
     },
     Row {
@@ -355,6 +381,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |_, who, offer| offered::ground::fly(who, offer),
         preview: Some(preview::ground::flight),
         own: Conduct::ap(|costs| costs.fly).by(Travel::Air),
+        fields: &["path", "heights"],
         ..row(words::FLY, "Fly", "INJ-MOVE-10", air::check_fly)
     },
     Row {
@@ -364,6 +391,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |_, who, offer| offered::ground::land(who, offer),
         preview: Some(preview::ground::flight),
         own: Conduct::ap(|costs| costs.fly).by(Travel::AirToGround),
+        fields: &["path", "heights"],
         ..row(words::LAND, "Land", "INJ-MOVE-10", air::check_land)
     },
     Row {
@@ -372,6 +400,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Point at the door or lever, or at the cell behind the door.",
         offers: offered::ground::work,
         own: Conduct::ap(|costs| costs.work),
+        fields: &["at"],
         ..row(
             words::USE,
             "Work a door or lever",
@@ -385,6 +414,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Take it in a free hand. Quick weapons are free.",
         offers: |s, who, offer| offered::things::draws(s, who, &offer),
         own: Conduct::ap(|costs| costs.draw),
+        fields: &["with"],
         ..row(words::DRAW, "Draw", "INJ-ACT-18", things::check_draw)
     },
     Row {
@@ -393,6 +423,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Put it away and free the hand.",
         offers: |s, who, offer| offered::things::stows(s, who, &offer),
         own: Conduct::ap(|costs| costs.stow),
+        fields: &["with"],
         ..row(words::STOW, "Stow", "INJ-ACT-18", |_, who, act| {
             things::check_stow(who, act)
         })
@@ -403,6 +434,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Take it from the ground or out of a body. Provokes.",
         offers: |s, who, offer| offered::things::picks(s, who, &offer),
         own: Conduct::ap(|costs| costs.pick_up),
+        fields: &["with"],
         ..row(
             words::PICK_UP,
             "Pick up",
@@ -415,6 +447,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         family: Family::Things,
         help: "Let it fall into your own cell. Once a turn.",
         offers: |s, who, offer| offered::things::drops(s, who, &offer),
+        fields: &["with"],
         ..row(words::DROP, "Drop", "INJ-ACT-18", |_, who, act| {
             things::check_drop(who, act)
         })

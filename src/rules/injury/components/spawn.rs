@@ -87,6 +87,16 @@ impl CreatureBuilder for InjuryData {
         recruit.stats.size.footprint()
     }
 
+    fn kind(creature: &Recruit) -> Option<SmolStr> {
+        Some(creature.stats.kind.clone())
+    }
+
+    fn known_kinds(changes: &Changes) -> Vec<(String, SmolStr)> {
+        let known = changes.known_hearts.iter().flatten().enumerate();
+        let named = known.map(|(index, kind)| (format!("known_hearts.{index}"), kind.clone()));
+        named.collect()
+    }
+
     fn others(changes: &Changes) -> Vec<(String, u32)> {
         CombatantNumbers::by_field([
             ("grappled_by", &changes.grappled_by),

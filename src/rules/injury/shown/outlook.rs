@@ -1,7 +1,7 @@
 //! What a fighter could do from another place, and how far it comes in a turn. Floor 4.
 //! Rules INJ-ATK-01, INJ-RNG-01, INJ-ACT-06, -15, INJ-MOVE-01, INJ-POS-03 to -05.
 
-use crate::combat::{AttackOutlook, AttackReach, CombatantId, PositionGain, RuleId};
+use crate::combat::{AttackOutlook, AttackReach, CombatantId, Overcomes, PositionGain, RuleId};
 use crate::grid::Cell;
 use crate::mechanics::tactics::best;
 use crate::rules::injury::data::Mode;
@@ -122,5 +122,17 @@ pub fn attack_reach(s: &Situation<'_>, who: &Fighter<'_>) -> AttackReach {
         leap: 0,
         melee: melee.max().unwrap_or(0),
         ranged: ranged.max().unwrap_or(0),
+    }
+}
+
+/// What a fighter can get past: it climbs, works doors and levers, and breaks things. Rules INJ-MOVE-05, INJ-ACT-18,
+/// -22.
+pub fn overcomes(who: &Fighter<'_>) -> Overcomes {
+    Overcomes {
+        rise: match who.stats.climb > 0 {
+            true => i32::MAX,
+            false => who.data.movement.climb,
+        },
+        ..Overcomes::ANYTHING
     }
 }

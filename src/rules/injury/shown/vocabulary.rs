@@ -1,12 +1,25 @@
 //! The words of this ruleset's events, commands and questions, by which scripts are checked. Floor 4.
 
-use crate::combat::{Vocabulary, WordKind, schema_of, words_of};
+use crate::combat::{RollWords, Vocabulary, WordKind, schema_of, words_of};
 use crate::mechanics::gear::absent;
 use crate::rules::injury::components::own_facts::InjuryFact;
 use crate::rules::injury::components::{KnownHearts, Pool};
 use crate::rules::injury::snapshot::Situation;
 use crate::rules::injury::words::{self, CONDITIONS};
 use bevy::prelude::World;
+
+/// More degrees than any roll has, on either side of 0: margins of a d20 in steps of 5, and what is paid for.
+const DEGREES: [i32; 2] = [-20, 20];
+
+/// The rolls and what they can show. Rule INJ-DICE-01.
+const ROLLS: [RollWords; 6] = [
+    RollWords::one("initiative", 20),
+    RollWords::one("attack", 20).with_degrees(DEGREES[0], DEGREES[1]),
+    RollWords::one("defence", 20).with_degrees(DEGREES[0], DEGREES[1]),
+    RollWords::one("check", 20),
+    RollWords::one("save", 20),
+    RollWords::one("table", 20),
+];
 
 /// All words, with the things and parts of the tables in force.
 #[must_use]
@@ -30,6 +43,45 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         windows: words_of([words::WINDOW_THING, words::WINDOW_PLACE]),
         answers: words_of(["parry"]),
         results: words_of(["placed", "weakened", "critical success"]),
+        unused_results: Vec::new(),
+        rolls: ROLLS.to_vec(),
+        hit_degrees: Some(DEGREES),
+        moves: words_of([
+            "walk", "step", "crawl", "climb", "fly", "charge", "over", "forced", "fall", "back",
+        ]),
+        gear_changes: words_of([
+            "drawn",
+            "stowed",
+            "picked_up",
+            "dropped",
+            "thrown",
+            "stolen",
+            "fumbled",
+            "unusable",
+            "unloaded",
+            "loaded",
+            "recovered",
+        ]),
+        odds: words_of([
+            "miss",
+            "graze",
+            "minor",
+            "major",
+            "severe",
+            "deadly",
+            "fatal",
+            "hit",
+            "no hit",
+            "hit at least once",
+            "failure",
+            "success",
+            "succeed",
+            "up",
+            "# degree",
+            "# degrees",
+            "# hit point",
+            "# hit points",
+        ]),
         lore: s
             .fighters()
             .iter()
