@@ -1,6 +1,7 @@
 //! The tests that need the whole program, in one binary: each one links Bevy.
 
 mod actions;
+mod aura_obstacles;
 mod aura_screens;
 mod aura_values;
 mod aura_words;

@@ -513,6 +513,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Take a thing from the ground; it leaves an opening.",
         told: "picks up {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::in_own_space(s, &who)),
+        proposals: Some(proposals::pick_up),
         ..action(
             words::PICK_UP,
             "Pick up",
