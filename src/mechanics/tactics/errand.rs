@@ -66,6 +66,15 @@ impl Errand {
         matches!(self, Self::Leave(_) | Self::Contest(_))
     }
 
+    /// The cells that it is to go into; `None` if it is to stay.
+    #[must_use]
+    pub const fn cells(&self) -> Option<&BTreeSet<Cell>> {
+        match self {
+            Self::Leave(cells) | Self::Contest(cells) | Self::Take(cells) => Some(cells),
+            Self::Stay => None,
+        }
+    }
+
     /// The shortest way into the cells; `None` if there is none, or nothing is to be gone to.
     pub fn way(
         &self,
@@ -74,9 +83,7 @@ impl Errand {
         mover: &Mover,
         occupancy: &OccupancyMap,
     ) -> Option<Way> {
-        let (Self::Leave(cells) | Self::Contest(cells) | Self::Take(cells)) = self else {
-            return None;
-        };
+        let cells = self.cells()?;
         let is_in = |anchor: Cell| {
             let space = mover.footprint.cells(board.kind(), anchor);
             space.iter().any(|cell| cells.contains(&cell))

@@ -7,6 +7,7 @@
 use super::components::Pool;
 use super::data::Ability;
 use super::plan::attack::{is_useful, weapons};
+use super::plan::offered::in_own_space;
 use super::plan::timing::Actor;
 use super::snapshot::{Fighter, Situation};
 use super::words;
@@ -26,6 +27,8 @@ const ON_THE_KNEES: i32 = 250;
 const ON_THE_FEET: i32 = 400;
 /// A weapon in an empty hand.
 const ARMED: i32 = 350;
+/// The own weapon from the ground.
+const FOUND: i32 = 360;
 /// A weapon that can be shot with.
 const LOADED: i32 = 260;
 /// A point of Aura; half of it where all other Energy of the Round is given for it.
@@ -34,10 +37,12 @@ const AURA_POINT: i32 = 100;
 const BREATH: i32 = 20;
 /// At the full Speed.
 const UNSLOWED: i32 = 40;
-/// An enemy that is Shaken.
-const SHAKEN_ENEMY: i32 = 150;
+/// An enemy that is Dazed.
+const DAZED_ENEMY: i32 = 150;
 /// Defence until the next attack.
 const GUARDED: i32 = 120;
+/// Stamina that is kept: below it the Energy of a Round falls. Rule AUR-STAT-15.
+pub(super) const SPARE_STAMINA: i32 = 5;
 /// So little Stamina is left that one catches breath.
 const OUT_OF_BREATH: i32 = 4;
 
@@ -86,7 +91,15 @@ fn weapons_for_empty_hands<'f>(s: &Situation<'_>, me: &'f Fighter<'_>) -> Vec<&'
 }
 
 /// Lets go of what is of no use any more while a weapon waits for the hand. Rule AUR-INIT-20.
-pub(super) fn drop_held(s: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
+pub(super) fn drop_held(s: &Situation<'_>, me: Actor<'_>, strength: Difficulty) -> Vec<Proposal> {
+    if strength == Difficulty::Hard && me.gear.free_hands() < 1 && draught_in_pack(&me).is_some() {
+        let mut held = weapons(&me).iter();
+        let weapon = held.find(|it| {
+            !it.weapon.is_unarmed() && it.weapon.is_melee() && s.data.hands_of(&it.weapon.id) > 0
+        });
+        let drop = weapon.map(|it| Act::new(words::DROP).with(it.key.clone()));
+        return all(FREE_HAND, drop);
+    }
     if weapons_for_empty_hands(s, &me).is_empty() {
         return Vec::new();
     }
@@ -96,19 +109,66 @@ pub(super) fn drop_held(s: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<
     all(FREE_HAND, drops)
 }
 
+/// The Aura that a draught in the pack would give back to one who can take it out and drink it now, and take its weapon
+/// up again if it has no hand free for it.
+fn draught_in_pack(me: &Fighter<'_>) -> Option<i32> {
+    let costs = &me.data.values.costs;
+    let packed = me.gear.stowed().contains_key(words::DRAUGHT) && me.stats.hands;
+    let again = if me.gear.free_hands() < 1 {
+        costs.pick_up
+    } else {
+        0
+    };
+    let able = me.free_energy() >= costs.handle + costs.drink + again;
+    surge(me).filter(|_| packed && able)
+}
+
 /// Takes a weapon in hand if there is none to fight with. Rule AUR-ACT-15.
-pub(super) fn equip(s: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
+pub(super) fn equip(s: &Situation<'_>, me: Actor<'_>, strength: Difficulty) -> Vec<Proposal> {
+    if strength == Difficulty::Hard
+        && me.gear.free_hands() > 0
+        && let Some(gain) = draught_in_pack(&me)
+    {
+        return all(
+            gain * AURA_POINT / 3,
+            [Act::new(words::EQUIP).with(words::DRAUGHT)],
+        );
+    }
     let spare = weapons_for_empty_hands(s, &me).into_iter();
     let taken = spare.map(|item| Act::new(words::EQUIP).with(item.clone()));
     all(ARMED, taken)
 }
 
-/// Rule AUR-ACT-05.
-pub(super) fn load(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
+/// Takes up a weapon at its feet if there is none to fight with. Rule AUR-ACT-16.
+pub(super) fn pick_up(s: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
+    let mut in_hand = weapons(&me).iter().filter(|it| !it.weapon.is_unarmed());
+    if !me.stats.hands || in_hand.any(|it| is_useful(&me, it)) {
+        return Vec::new();
+    }
+    let here = in_own_space(s, &me).into_iter();
+    let lying = here.filter(|item| s.data.weapon(item).is_some_and(|it| it.is_melee()));
+    let acts = lying.map(|item| Act::new(words::PICK_UP).with(item));
+    all(FOUND, acts)
+}
+
+/// Rule AUR-ACT-05. The last Energy of it may be paid with Stamina.
+pub(super) fn load(_: &Situation<'_>, me: Actor<'_>, strength: Difficulty) -> Vec<Proposal> {
     let held = weapons(&me).iter();
     let shooting = held.filter(|it| it.weapon.shot().is_some());
     let empty = shooting.filter(|it| !me.gear.is_loaded(&it.key) && me.gear.ammo(&it.key) > 0);
-    let loads = empty.map(|it| Act::new(words::LOAD).with(it.key.clone()));
+    let loads = empty.map(|it| {
+        let act = Act::new(words::LOAD).with(it.key.clone());
+        let energy = it.weapon.shot().map_or(0, |shot| shot.load);
+        let short = strength == Difficulty::Hard
+            && energy == me.free_energy() + 1
+            && me.pool(Pool::StaminaEnergyUsed) == 0
+            && me.free_stamina() >= SPARE_STAMINA;
+        if short {
+            act.rider(words::PAY_STAMINA, 1)
+        } else {
+            act
+        }
+    });
     all(LOADED, loads)
 }
 
@@ -152,17 +212,17 @@ pub(super) fn shake_off(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<
     one(can, UNSLOWED, || Act::new(words::SHAKE_OFF))
 }
 
-/// Frightens the nearest enemy that is not frightened yet. Section 16 of the reference.
+/// Dazes the nearest enemy that is not dazed yet. Section 16 of the reference.
 pub(super) fn stare(s: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
     if !me.stats.can(Ability::DreadStare) {
         return Vec::new();
     }
     let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
-    let bold = enemies.filter(|f| !f.has(words::SHAKEN));
+    let clear = enemies.filter(|f| !f.has(words::DAZED));
     let range = s.data.ability(Ability::DreadStare).range;
-    let target = nearest(s, &me, bold).filter(|f| s.distance(&me, f) <= range);
+    let target = nearest(s, &me, clear).filter(|f| s.distance(&me, f) <= range);
     let stare = target.map(|f| Act::new(words::DREAD_STARE).at(f.id));
-    all(SHAKEN_ENEMY, stare)
+    all(DAZED_ENEMY, stare)
 }
 
 /// The conscious enemies that could soon strike.

@@ -7,10 +7,12 @@
 
 mod answers;
 mod attack_options;
+mod average;
 mod blows;
 mod choice;
 mod destinations;
 mod memory;
+mod passages;
 mod plans;
 mod route_cache;
 mod style;
@@ -27,7 +29,7 @@ use bevy::prelude::World;
 use std::cmp::Reverse;
 
 /// The computer player of this ruleset.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Tactician(TacticianMemory);
 
 /// What is worth so much for each Energy is done at once.

@@ -534,6 +534,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told: "picks up {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::in_own_space(s, &who)),
         fields: &["with"],
+        proposals: Some(proposals::pick_up),
         ..action(
             words::PICK_UP,
             "Pick up",

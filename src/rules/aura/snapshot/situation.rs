@@ -3,7 +3,7 @@
 
 use super::fighter::Fighter;
 use super::look::{self, FighterQuery};
-use crate::board::{self, Light, LineOfFire};
+use crate::board::{self, Board, Light, LineOfFire};
 use crate::combat::{
     BattleBoard, CombatantId, CombatantQuery, FieldItems, Objectives, Roster, SideId, TurnOrder,
 };
@@ -149,6 +149,17 @@ impl<'w> Situation<'w> {
     /// Bends the snapshot: a fighter looks somewhere else.
     pub fn turn(&mut self, who: CombatantId, facing: Direction) {
         self.snapshot.fighter_mut(who).facing = facing;
+    }
+
+    /// The same battle on another map of the same size, as if it were this one: a fighter that is placed then stands on it.
+    #[must_use]
+    pub fn on_board<'b>(&self, board: &'b Board) -> Situation<'b>
+    where
+        'w: 'b,
+    {
+        let mut bent: Situation<'b> = self.clone();
+        bent.snapshot.board = board;
+        bent
     }
 
     /// Cells between the spaces of two fighters, heights apart.

@@ -2,7 +2,7 @@
 
 use super::attack_options::{AttackOption, attack_position};
 use super::memory::TacticianMemory;
-use super::style::{SPARE_STAMINA, Style};
+use super::style::Style;
 use crate::combat::Act;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::Ability;
@@ -10,6 +10,7 @@ use crate::rules::aura::plan::attack;
 use crate::rules::aura::plan::attack::{Mode, fits, is_useful, weapons};
 use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
 use crate::rules::aura::plan::timing::Timing;
+use crate::rules::aura::proposals::SPARE_STAMINA;
 use crate::rules::aura::proposals::nearest_enemy;
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;

@@ -2,9 +2,11 @@
 
 use super::blows::{farthest, is_shooter, is_threatened, worth_at};
 use super::memory::TacticianMemory;
+use super::passages::{self, Next};
+use super::route_cache::{Lead, targets};
 use super::style::Style;
 use super::ways::{could_strike, steps};
-use crate::board::Grade;
+use crate::board::{Board, Grade};
 use crate::combat::{Act, CombatantId, ReachCell};
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, are_within, cells_distance};
 use crate::mechanics::tactics::Errand;
@@ -95,24 +97,48 @@ pub fn wanted(
     if me.free_energy() < 1 {
         return Destination::Here;
     }
-    match run_where_wanted(s, me, errand, memory) {
+    match go_where_wanted(s, me, errand, memory) {
         Some(act) => Destination::Better(worth, act.into()),
         None => of(s, me, here, memory),
     }
 }
 
-/// A Run as far as it goes on the way to where somebody is wanted.
-fn run_where_wanted(
+/// A Run as far as it goes on the way to where somebody is wanted, or what it does about what bars every way.
+fn go_where_wanted(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     errand: &Errand,
     memory: &mut TacticianMemory,
 ) -> Option<Act> {
-    let way = memory.route_cache.way_where_wanted(s, me, errand)?;
+    let way = match memory.route_cache.way_where_wanted(s, me, errand) {
+        Some(way) => way,
+        None => match pass_where_wanted(s, me, errand, memory)? {
+            Next::Walk(way) => way,
+            Next::Do(act) => return Some(act),
+        },
+    };
     let reached = memory.runs.of(s, me, me.free_energy());
     let is_reached = |cell: &Cell| reached.iter().any(|reach| reach.cell == *cell);
     let cell = way.into_iter().rev().find(is_reached)?;
     run(s, me, cell, memory)
+}
+
+/// What comes next on the way to where somebody is wanted if no run leads there.
+fn pass_where_wanted(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    errand: &Errand,
+    memory: &mut TacticianMemory,
+) -> Option<Next> {
+    let cells = errand.cells()?;
+    if !memory.route_cache.is_errand_barred(s, me, errand) {
+        return None;
+    }
+    let is_goal = |board: &Board, anchor| {
+        let space = me.footprint.cells(board.kind(), anchor);
+        space.iter().any(|cell| cells.contains(&cell))
+    };
+    passages::next(s, me, &mut memory.barriers, is_goal)
 }
 
 /// An order of cells that is the same for both sides of a map that looks alike when it is turned by
@@ -335,12 +361,20 @@ pub(super) fn approach(
 ) -> Option<Act> {
     let target = s.fighter(nearest_enemy(s, me)?);
     let cells = memory.runs.of(s, me, me.free_energy());
+    let order = CellOrder::of(s, me, target);
+    let now = s.distance(me, target);
+    let (way, is_barred) = match memory.route_cache.lead(s, me, target) {
+        Lead::Straight => (None, false),
+        Lead::Detour(way) => (Some(way), false),
+        Lead::Barred => match pass(s, me, memory) {
+            Some(Next::Do(act)) => return Some(act),
+            Some(Next::Walk(way)) => (Some(way), true),
+            None => (None, false),
+        },
+    };
     if cells.is_empty() {
         return None;
     }
-    let order = CellOrder::of(s, me, target);
-    let now = s.distance(me, target);
-    let way = memory.route_cache.detour(s, me, target);
     let nearer = |reach: &ReachCell| {
         let space = me.footprint.cells(s.kind(), reach.cell);
         let left = cells_distance(s.kind(), &space, &target.space);
@@ -348,18 +382,27 @@ pub(super) fn approach(
     };
     let mut cell = first_of(s, me, &cells, &order, memory.style, nearer);
     if let Some(way) = way {
-        let leads_on = cell.is_some_and(|cell| {
-            let mut bent = s.clone();
-            bent.place(me.id, cell, me.facing);
-            let from_there = memory.route_cache.way(&bent, bent.fighter(me.id));
-            from_there.is_some_and(|rest| rest.len() < way.len())
-        });
+        let leads_on = !is_barred
+            && cell.is_some_and(|cell| {
+                let mut bent = s.clone();
+                bent.place(me.id, cell, me.facing);
+                let from_there = memory.route_cache.way(&bent, bent.fighter(me.id));
+                from_there.is_some_and(|rest| rest.len() < way.len())
+            });
         if !leads_on {
             let along = |reach: &ReachCell| steps_left(&way, reach.cell);
             cell = first_of(s, me, &cells, &order, memory.style, along);
         }
     }
     run(s, me, cell?, memory)
+}
+
+/// What comes next on the way to an enemy if no run leads to any.
+fn pass(s: &Situation<'_>, me: &Fighter<'_>, memory: &mut TacticianMemory) -> Option<Next> {
+    let targets = targets(s, me);
+    let is_goal =
+        |board: &Board, cell| targets.is_near(cell) && targets.is_in_reach(board, cell, 0);
+    passages::next(s, me, &mut memory.barriers, is_goal)
 }
 
 /// The cell from which least is left to go, one out of reach before all others.
@@ -428,6 +471,8 @@ impl EnemyReaches {
 
 /// Whether a shooter could shoot at anybody from where it stands.
 fn has_a_shot(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
-    let mut enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
-    enemies.any(|f| s.is_aware(me, f) && s.line(me, f).grade < Grade::Total)
+    let farthest = farthest(me);
+    let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
+    let mut near = enemies.filter(|f| s.is_within(me, f, farthest));
+    near.any(|f| s.is_aware(me, f) && s.line(me, f).grade < Grade::Total)
 }

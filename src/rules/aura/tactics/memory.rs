@@ -5,10 +5,11 @@ use super::route_cache::RouteCache;
 use super::style::Style;
 use super::worth::ExpectationCache;
 use crate::combat::Difficulty;
+use crate::mechanics::tactics::Barriers;
 use crate::rules::aura::shown::routes::Runs;
 
 /// What a computer keeps from one decision to the next.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct TacticianMemory {
     pub(super) strength: Difficulty,
     pub(super) style: Style,
@@ -16,6 +17,7 @@ pub struct TacticianMemory {
     pub(super) attack_options: AttackOptionCache,
     pub(super) runs: Runs,
     pub(super) route_cache: RouteCache,
+    pub(super) barriers: Barriers,
 }
 
 impl TacticianMemory {

@@ -30,6 +30,18 @@ struct CachedRoute {
     within: i32,
     others: Vec<Other>,
     way: Option<Vec<Cell>>,
+    /// Whether there is none even if nobody was in it.
+    is_barred: bool,
+}
+
+/// How somebody gets to its enemies.
+pub(super) enum Lead {
+    /// The straight way is as good as any, or others stand in all ways.
+    Straight,
+    /// By this way.
+    Detour(Vec<Cell>),
+    /// No run leads there, whoever stands where.
+    Barred,
 }
 
 /// What of its walker a way depends on.
@@ -78,21 +90,29 @@ fn others<'s>(
 }
 
 impl RouteCache {
-    /// The shortest way on foot to where some enemy could be struck, unless it leads straight to
-    /// the nearest one: then one that goes nearer is on it.
-    pub(super) fn detour(
+    /// How somebody gets to where some enemy could be struck; the straight way to the nearest one is not searched for:
+    /// one that goes nearer is on it.
+    pub(super) fn lead(
         &mut self,
         s: &Situation<'_>,
         me: &Fighter<'_>,
         nearest: &Fighter<'_>,
-    ) -> Option<Vec<Cell>> {
-        let known = self.remembered(s, me).map(|known| known.way.clone());
-        let way = known.unwrap_or_else(|| match self.leads_straight(s, me) {
-            true => None,
-            false => self.find(s, me),
-        });
+    ) -> Lead {
+        if self.remembered(s, me).is_none() {
+            if self.leads_straight(s, me) {
+                return Lead::Straight;
+            }
+            self.find(s, me);
+        }
+        let Some(known) = self.known.get(&(me.id, me.anchor())) else {
+            return Lead::Straight;
+        };
         let straight = s.distance(me, nearest) - me.max_reach() - 1;
-        way.filter(|way| steps(way) > straight)
+        match &known.way {
+            Some(way) if steps(way) > straight => Lead::Detour(way.clone()),
+            None if known.is_barred => Lead::Barred,
+            _ => Lead::Straight,
+        }
     }
 
     /// Whether no way to anybody is shorter than the straight one.
@@ -124,6 +144,18 @@ impl RouteCache {
         Some(way.cells().collect())
     }
 
+    /// Whether no run leads to where an objective wants somebody, whoever stands where.
+    pub(super) fn is_errand_barred(
+        &mut self,
+        s: &Situation<'_>,
+        me: &Fighter<'_>,
+        errand: &Errand,
+    ) -> bool {
+        self.map.reset(s.board);
+        let way = errand.way(&mut self.field, s.board, &mover(me), &self.map);
+        way.is_none()
+    }
+
     /// What was found when all was as it is now.
     fn remembered(&self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<&CachedRoute> {
         let known = self.known.get(&(me.id, me.anchor()))?;
@@ -145,6 +177,7 @@ impl RouteCache {
             within,
             others: others(s, me, within).collect(),
             way: way.clone(),
+            is_barred: way.is_none() && self.is_barred(s, me),
         };
         self.known.insert((me.id, me.anchor()), known);
         way
@@ -159,6 +192,17 @@ impl RouteCache {
         movement::occupancy(s, me, &mut self.map);
         targets.search(&mut self.field, s.board, &mover(me), &self.map)
     }
+
+    /// Whether no run leads to any enemy, whoever stands where.
+    fn is_barred(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> bool {
+        let targets = targets(s, me);
+        if !targets.are_within(FARTHEST) {
+            return false;
+        }
+        self.map.reset(s.board);
+        let way = targets.search(&mut self.field, s.board, &mover(me), &self.map);
+        way.is_none()
+    }
 }
 
 /// How somebody walks as far as is planned ahead.
@@ -170,7 +214,7 @@ fn mover(me: &Fighter<'_>) -> Mover {
 }
 
 /// The conscious enemies of somebody.
-fn targets<'s>(s: &Situation<'s>, me: &Fighter<'s>) -> Targets<'s> {
+pub(super) fn targets<'s>(s: &Situation<'s>, me: &Fighter<'s>) -> Targets<'s> {
     let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
     let eyes = me.stats.size.eye_halves();
     Targets::new(s.board, **me, eyes, reach_of(me), enemies.map(stand))

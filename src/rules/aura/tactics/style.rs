@@ -4,9 +4,6 @@ use crate::combat::Difficulty;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::snapshot::Fighter;
 
-/// Stamina that is kept: below it the Energy of a Round falls. Rule AUR-STAT-15.
-pub const SPARE_STAMINA: i32 = 5;
-
 /// What a computer of a strength does and does not think of.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Style {
@@ -16,6 +13,8 @@ pub struct Style {
     pub interrupts: bool,
     /// Maneuvers, enhancements, tricks.
     pub tricks: bool,
+    /// How much more harm counts at one who has lost nearly everything, in hundredths: 0 for one who never minds.
+    pub focus: i32,
 }
 
 impl Style {
@@ -24,6 +23,11 @@ impl Style {
             thinks: !matches!(difficulty, Difficulty::Easy),
             interrupts: !matches!(difficulty, Difficulty::Easy),
             tricks: matches!(difficulty, Difficulty::Hard),
+            focus: match difficulty {
+                Difficulty::Easy => 0,
+                Difficulty::Normal => 100,
+                Difficulty::Hard => 200,
+            },
         }
     }
 }

@@ -4,10 +4,11 @@
 //! damage is that of average dice.
 
 use super::attack_options::{ExpectedEffect, HITS};
+use super::average::Average;
 use super::style::Style;
 use crate::board::{Memo, Stamp};
 use crate::combat::Act;
-use crate::dice::{Budget, Dice, Explorer, Pool, Roll};
+use crate::dice::{Budget, Explorer};
 use crate::mechanics::tactics::worth_to_side;
 use crate::rules::aura::components::Pool as Counted;
 use crate::rules::aura::components::price::Price;
@@ -25,37 +26,25 @@ use crate::rules::aura::words;
 /// Throws of an open-ended die that are followed: more are rarer than one in a hundred.
 const DEPTH: u8 = 2;
 
-/// Worth of taking somebody out of the fight, in hundredths of a point of damage.
-const OUT: i32 = 2_500;
+/// What a Death roll is worth, in hundredths of a point of damage: one in five takes its roller out of the fight at
+/// once, one in four lets it bleed, and most leave it Exhausted. Rules AUR-HURT-04 to -10.
+const DEATH_ROLL: i32 = 1_200;
 
-/// One blow in so many takes one without Aura out of the fight. Rules AUR-HURT-08, -09.
-const BLOWS_TO_FELL: i32 = 5;
+/// What it is worth besides to take the last of an Aura.
+const LAST_AURA: i32 = 300;
 
-/// Worth of a major injury with its exhaustion.
-const WEARY: i32 = 400;
+/// Points of Aura that the blows without any would take which one can be expected to survive.
+const LIFE: i32 = 25;
 
 /// Remembers the chances of attacks, in thousandths by class.
 #[derive(Debug, Default)]
 pub struct ExpectationCache {
     /// Whether those who have lost much are struck first.
-    focuses: bool,
+    style: Style,
     /// The tables that all the rest follows from.
     data: Stamp,
     strikes: Memo<StrikeNumbers, [i32; HitClass::ALL.len()]>,
     fortitude_defences: Memo<(DefenceNumbers, i32), i32>,
-}
-
-/// Dice that show what they show on average, rounded down.
-struct Average;
-
-impl Dice for Average {
-    fn roll(&mut self, pool: &Pool) -> Roll {
-        let value = i32::from(pool.count()) * (i32::from(pool.faces()) + 1) / 2;
-        Roll {
-            value,
-            ..Roll::default()
-        }
-    }
 }
 
 fn budget() -> Budget {
@@ -69,7 +58,7 @@ impl ExpectationCache {
     /// With nothing remembered yet.
     pub(super) fn of(style: Style) -> Self {
         Self {
-            focuses: style.tricks,
+            style,
             ..Self::default()
         }
     }
@@ -177,9 +166,9 @@ impl ExpectationCache {
         std::array::from_fn(|_| hits.next().unwrap_or_default())
     }
 
-    /// What damage does to somebody, in hundredths of a point: what is near its end counts more.
+    /// What damage does to somebody, in hundredths of a point: what is near its end counts more, most of all one whose
+    /// Aura is gone.
     fn harm(&self, target: &Fighter<'_>, dealt: i32) -> i32 {
-        let aura = target.pool(Counted::Aura);
         if dealt <= 0 {
             return 0;
         }
@@ -187,18 +176,15 @@ impl ExpectationCache {
             // The unconscious are no danger now.
             return 60;
         }
-        if aura > 0 {
-            let kept = dealt.min(aura) * 100;
-            let near = if dealt >= aura { 500 } else { 0 };
-            let focus = if self.focuses {
-                let most = target.pools.max(Counted::Aura).max(1);
-                kept * (most - aura).max(0) / most
-            } else {
-                0
-            };
-            return kept + focus + near + (60 - aura).max(0) * 2;
-        }
-        OUT / BLOWS_TO_FELL + WEARY
+        let aura = target.pool(Counted::Aura);
+        let most = target.pools.max(Counted::Aura).max(1);
+        let points = match aura {
+            ..=0 => DEATH_ROLL,
+            _ if dealt >= aura => aura * 100 + LAST_AURA,
+            _ => dealt * 100,
+        };
+        let lost = (most - aura).max(0);
+        points + points * self.style.focus / 100 * lost / (most + LIFE)
     }
 
     fn maneuver_value(
