@@ -24,7 +24,7 @@ pub use levels::{check_level, data_of_script, level_of_document, level_of_draft,
 pub use narrate::{Detail, FallCause, Line, LineKind, Narrator, plain, plain_part};
 pub use pitfalls::{Pitfalls, pitfalls};
 pub use roles::{RulesetRoles, UnknownKind, unknown_kinds};
-pub use save::{Save, SaveError, read_save, write_atomically, write_save};
+pub use save::{Save, SaveError, SavedLevel, read_save, write_atomically, write_save};
 pub use undo::NoUndo;
 
 use crate::combat::{

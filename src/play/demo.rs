@@ -8,6 +8,7 @@ use super::settings::Settings;
 use crate::level::GameData;
 use crate::level::files;
 use crate::source::write_file;
+use crate::view::Awake;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot as Capture, ScreenshotCaptured};
@@ -119,6 +120,11 @@ pub(super) fn start(app: &mut App, options: DemoOptions) -> Result<(), String> {
         app.insert_resource(screenshot);
     }
     Ok(())
+}
+
+/// A demo and a picture that was ordered wait for their time.
+fn stay_awake(mut awake: ResMut<Awake>) {
+    awake.stay();
 }
 
 fn begin(
@@ -247,9 +253,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, begin.in_set(PlaySystems::Drive));
     app.add_systems(
         Update,
+        // Each asks for itself: who leaves the demo takes it away in the middle of the frame.
         (hint, go_on)
-            .run_if(resource_exists::<DemoState>)
+            .distributive_run_if(resource_exists::<DemoState>)
             .in_set(PlaySystems::Drive),
     );
     app.add_systems(Update, take_picture.run_if(resource_exists::<Screenshot>));
+    let waits = resource_exists::<DemoState>.or_else(resource_exists::<Screenshot>);
+    app.add_systems(Update, stay_awake.run_if(waits));
 }

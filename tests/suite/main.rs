@@ -35,6 +35,7 @@ mod pace;
 mod position_gains;
 mod program;
 mod purpose;
+mod quiet_ways;
 mod regressions;
 mod reinforcements;
 mod remembering;
