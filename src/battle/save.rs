@@ -169,10 +169,7 @@ impl Save {
     /// # Errors
     /// [`SaveError::Io`] if the file cannot be written; an older file of that name is then unharmed.
     pub fn write(&self, path: &Path) -> Result<(), SaveError> {
-        write_atomically(path, &self.to_text()).map_err(|error| SaveError::Io {
-            path: path.display().to_string(),
-            error,
-        })
+        Ok(write_atomically(path, &self.to_text())?)
     }
 
     /// Reads a save from its text; the battle in it is not played yet. `name` is the file as

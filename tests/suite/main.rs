@@ -28,6 +28,7 @@ mod long;
 mod naming;
 mod objectives;
 mod occurrences;
+mod obstacles;
 mod odds;
 mod off_board;
 mod outputs;

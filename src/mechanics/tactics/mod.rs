@@ -15,6 +15,7 @@
 //! | `targets` | the enemies that could be struck, from where, and the way there |
 //! | `straight` | a way that leads straight to an enemy, without a search |
 //! | `barriers` | doors, gates with levers, and what can be broken |
+//! | `passage` | the way past them, and what is to be done next on it |
 //! | `unread` | the events since the last decision |
 
 mod barriers;
@@ -23,18 +24,20 @@ mod choice;
 mod danger;
 mod errand;
 mod from_there;
+mod passage;
 mod prize;
 mod straight;
 mod targets;
 mod unread;
 mod way;
 
-pub use barriers::{Barriers, OpenedMap, opens_by_hand, things_between};
+pub use barriers::{Barriers, opens_by_hand};
 pub use brain::{MOST_ACTIONS, Tactics, first_legal};
 pub use choice::{best, first_answer};
 pub use danger::{Danger, Obstacles, attack_reach, cells_in_danger_of, stands_of};
 pub use errand::Errand;
 pub use from_there::{EnemyStands, FromThere, Threat};
+pub use passage::{Goal, Next, Passage, Scout};
 pub use prize::worth_to_side;
 pub use straight::straight_way;
 pub use targets::{Stand, Targets};

@@ -47,11 +47,13 @@ impl Tactics for Tactician {
         let &who = may_act.first()?;
         let s = Situation::of(world);
         let me = s.fighter(who);
+        let errand = Errand::of(world, who);
         let act = Planner {
             s: &s,
             me,
             player: self,
-            errand: Errand::of(world, who),
+            shunned: Errand::shunned(world, who, errand.as_ref()),
+            errand,
         }
         .wish()?;
         let act = if act.verb == words::MOVE {
