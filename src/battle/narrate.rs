@@ -9,8 +9,8 @@ pub use cause::FallCause;
 use super::Battle;
 use crate::combat::{
     Act, ActiveRuleset, BattleBoard, BattleEvent, Combatant, CombatantId, Goal, GoalKind, LogText,
-    Modifier, MoveKind, Objectives, Outcome, Place, RollKind, RollReport, Roster, RuleId, Side,
-    SideId, TurnOrder, capital, one_among,
+    Modifier, MoveKind, Objectives, Outcome, Party, Place, RollKind, RollReport, Roster, RuleId,
+    Side, SideId, TurnOrder, capital, one_among,
 };
 use crate::grid::Cell;
 use crate::mechanics::objectives;
@@ -45,7 +45,22 @@ pub struct Line {
     /// Whose side's line it is.
     pub side: Option<SideId>,
     /// The roll behind it, one line for each number, each with its rule.
-    pub details: Vec<String>,
+    pub details: Vec<Detail>,
+}
+
+/// One line of what a roll unfolds to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Detail {
+    /// The dice, a number with its rule, or a result.
+    pub text: String,
+    /// Whether a number is good for the one who rolled; `None` for what is no number that counts.
+    pub helps: Option<bool>,
+}
+
+impl Detail {
+    const fn of(text: String) -> Self {
+        Self { text, helps: None }
+    }
 }
 
 /// Cells that a combatant enters one after the other in the same manner.
@@ -222,16 +237,17 @@ impl<'w> Narrator<'w> {
         self.world.get::<Side>(entity).map(|side| side.0)
     }
 
-    /// A roll taken apart: dice, every modifier with its rule, total and target.
-    fn roll_details(&self, report: &RollReport) -> Vec<String> {
+    /// A roll taken apart: dice, every modifier with its rule and whose it is, total and target; of damage what is
+    /// dealt and what is taken.
+    fn roll_details(&self, report: &RollReport) -> Vec<Detail> {
         let faces: Vec<_> = report.faces.iter().map(i32::to_string).collect();
-        let mut lines = vec![format!(
+        let mut lines = vec![Detail::of(format!(
             "{}: [{}] \u{2192} {}  ({})",
             report.pool,
             faces.join(", "),
             report.natural,
             report.rule
-        )];
+        ))];
         let ruleset = self.world.get_resource::<ActiveRuleset>();
         let value = |term: &Modifier| {
             ruleset.map_or_else(
@@ -243,17 +259,40 @@ impl<'w> Narrator<'w> {
             let by = term.overridden_by.as_ref();
             let ignored = by.map_or_else(String::new, |by| format!(", ignored: {by}"));
             let value = value(term);
-            format!("{value} {} ({}){ignored}", term.label, term.rule)
+            let whose = self.whose(term, report);
+            Detail {
+                text: format!("{value} {}{whose} ({}){ignored}", term.label, term.rule),
+                helps: term.counts().then_some(term.helps()),
+            }
         }));
-        lines.push(format!("Total {}", report.total));
+        match (report.gross, report.net) {
+            (Some(dealt), Some(taken)) => {
+                lines.push(Detail::of(format!("Dealt {dealt}")));
+                lines.push(Detail::of(format!("Taken {taken}")));
+            }
+            _ => lines.push(Detail::of(format!("Total {}", report.total))),
+        }
         if let Some(target) = report.target {
             let with = ruleset.map_or_else(
                 || target.to_string(),
                 |it| (it.ruleset.wording.compared_with)(report).into(),
             );
-            lines.push(format!("Against {with}: {}", report.result));
+            lines.push(Detail::of(format!("Against {with}: {}", report.result)));
         }
         lines
+    }
+
+    /// Whose number a term is, where that is not plain: of the two who have numbers in one roll, and of the other alone.
+    fn whose(&self, term: &Modifier, report: &RollReport) -> String {
+        let Some(against) = report.against else {
+            return String::new();
+        };
+        let mixed = report.terms.of_party(Party::Opponent).next().is_some();
+        match term.party() {
+            Party::Opponent => format!(" of {}", self.name(against)),
+            Party::Actor if mixed => format!(" of {}", self.name(report.who)),
+            Party::Actor => String::new(),
+        }
     }
 
     /// A narrator of a world without a level, such as a camp; its sides have no names.

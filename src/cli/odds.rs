@@ -4,8 +4,8 @@ use super::output::Output;
 use super::{Done, Failure, Odds, find};
 use crate::battle::Battle;
 use crate::combat::{
-    Act, Aiming, BattleCommand, CombatantId, ModifierKind, Offer, Preview, Refusal, StartMode,
-    Terms,
+    Act, Aiming, BattleCommand, CombatantId, Modifier, ModifierKind, Offer, Party, Preview,
+    Refusal, StartMode, Terms,
 };
 use crate::dice::{DiceSource, Probability, SeededDice};
 use crate::level::GameData;
@@ -53,10 +53,17 @@ fn of_script(script: &Script, options: &Odds, output: &mut Output) -> Done {
             "script": script.name(),
             "who": { "number": command.who.0, "name": battle.name(command.who) },
         });
-        return json(&joined(about, preview_json(&preview)), output);
+        return json(&joined(about, preview_json(&preview, &battle)), output);
     }
-    output.line(&format!("{}: {}", script.name(), battle.name(command.who)))?;
-    Ok(print(&preview.title, &preview, output)?)
+    let actor = battle.name(command.who);
+    output.line(&format!("{}: {actor}", script.name()))?;
+    let title = preview.title.clone();
+    Ok(print(
+        &title,
+        &preview,
+        &sides(&battle, command.who, &preview),
+        output,
+    )?)
 }
 
 /// The combatant is first in the order, and nobody has moved yet.
@@ -99,7 +106,7 @@ fn of_level(word: &str, options: &Odds, data: &Arc<GameData>, output: &mut Outpu
     for attack in &attacks {
         if let Ok(preview) = &attack.odds {
             let title = format!("{} at {}", attack.offer.label, battle.name(attack.target));
-            print(&title, preview, output)?;
+            print(&title, preview, &sides(&battle, who, preview), output)?;
         }
     }
     print_refused(&battle, &attacks, output)
@@ -122,7 +129,7 @@ impl Attack {
             "possible": self.odds.is_ok(),
         });
         let rest = match &self.odds {
-            Ok(preview) => preview_json(preview),
+            Ok(preview) => preview_json(preview, battle),
             Err(refusal) => serde_json::json!({
                 "reason": refusal.to_string(),
                 "rule": refusal.rule(),
@@ -142,7 +149,20 @@ fn joined(one: serde_json::Value, other: serde_json::Value) -> serde_json::Value
     serde_json::Value::Object(one)
 }
 
-fn preview_json(preview: &Preview) -> serde_json::Value {
+/// A modifier as an event has it, with whose it is and whether it is good for the one who acts.
+fn term_json(term: &Modifier) -> serde_json::Value {
+    let told = serde_json::to_value(term).unwrap_or_default();
+    joined(
+        told,
+        serde_json::json!({ "of": term.party(), "helps": term.helps() }),
+    )
+}
+
+fn terms_json(terms: &Terms) -> Vec<serde_json::Value> {
+    terms.iter().map(term_json).collect()
+}
+
+fn preview_json(preview: &Preview, battle: &Battle) -> serde_json::Value {
     let outcomes = preview.outcomes.iter().map(|line| {
         serde_json::json!({
             "label": line.label, "chance": line.probability.to_f64(), "exact": line.probability.to_string(),
@@ -154,6 +174,16 @@ fn preview_json(preview: &Preview) -> serde_json::Value {
             "formula": roll.formula,
         })
     });
+    let points = |hundredths: i64| f64::from(i32::try_from(hundredths).unwrap_or(i32::MAX)) / 100.0;
+    let damage = preview.damage.iter().map(|it| {
+        serde_json::json!({
+            "label": it.label, "formula": it.formula, "gross": points(it.gross), "net": points(it.net),
+            "terms": terms_json(&it.terms),
+        })
+    });
+    let opponent = preview
+        .opponent
+        .map(|id| serde_json::json!({ "number": id.0, "name": battle.name(id) }));
     let landings = preview
         .landings
         .iter()
@@ -165,7 +195,9 @@ fn preview_json(preview: &Preview) -> serde_json::Value {
         "exact": preview.chance.to_string(),
         "formula": preview.formula,
         "sampled": preview.sampled,
-        "terms": preview.terms,
+        "terms": terms_json(&preview.terms),
+        "opponent": opponent,
+        "damage": damage.collect::<Vec<_>>(),
         "outcomes": outcomes.collect::<Vec<_>>(),
         "rolls": rolls.collect::<Vec<_>>(),
         "landings": landings.collect::<Vec<_>>(),
@@ -232,31 +264,82 @@ fn print_refused(battle: &Battle, attacks: &[Attack], output: &mut Output) -> Do
     Ok(())
 }
 
-fn print(title: &str, preview: &Preview, output: &mut Output) -> io::Result<()> {
+/// The names of those whose numbers stand in the odds.
+struct Sides {
+    actor: String,
+    opponent: String,
+}
+
+impl Sides {
+    fn of(&self, term: &Modifier) -> &str {
+        match term.party() {
+            Party::Actor => &self.actor,
+            Party::Opponent => &self.opponent,
+        }
+    }
+}
+
+fn sides(battle: &Battle, who: CombatantId, preview: &Preview) -> Sides {
+    let opponent = preview.opponent.filter(|&id| id != who);
+    let opponent = opponent.map(|id| battle.name(id));
+    let actor = battle.name(who);
+    // Of an attack it is said as well who makes it.
+    let attack = preview.headline == "to hit";
+    Sides {
+        actor: match attack {
+            true => format!("{actor}, the attacker"),
+            false => actor,
+        },
+        opponent: match (opponent, attack) {
+            (Some(name), true) => format!("{name}, the defender"),
+            (Some(name), false) => name,
+            (None, true) => "the defender".to_owned(),
+            (None, false) => "the other side".to_owned(),
+        },
+    }
+}
+
+/// What a number counts for.
+const fn counts_for(term: &Modifier) -> &'static str {
+    match (term.kind, term.of) {
+        (ModifierKind::Bonus, _) => "to the roll",
+        (ModifierKind::Edge, _) => "dice of advantage",
+        (ModifierKind::DefenceEdge, _) => "dice of advantage to the defence",
+        // Where both roll under a number of their own.
+        (ModifierKind::Defence, Some(_)) => "to the target number",
+        (ModifierKind::Defence, None) => "to the defence",
+        (ModifierKind::Degree, _) => "degrees",
+        (ModifierKind::Reduction, _) => "to the damage taken",
+    }
+}
+
+fn print_terms(terms: &Terms, sides: &Sides, indent: &str, output: &mut Output) -> io::Result<()> {
+    for term in terms {
+        let ignored = term
+            .overridden_by
+            .as_ref()
+            .map_or_else(String::new, |by| format!(", ignored: {by}"));
+        output.line(&format!(
+            "{indent}{:+} {}: {} ({}), of {}{ignored}",
+            term.value,
+            counts_for(term),
+            term.label,
+            term.rule,
+            sides.of(term)
+        ))?;
+    }
+    Ok(())
+}
+
+fn print(title: &str, preview: &Preview, sides: &Sides, output: &mut Output) -> io::Result<()> {
     let about = if preview.sampled { "about " } else { "" };
     let percent = preview.chance.to_f64() * 100.0;
     output.line(&format!(
         "  {title}: {about}{percent:.1} % {} ({}), {}",
         preview.headline, preview.chance, preview.formula
     ))?;
-    for term in &preview.terms {
-        let what = match term.kind {
-            ModifierKind::Bonus => "to the roll",
-            ModifierKind::Edge => "dice of advantage",
-            ModifierKind::DefenceEdge => "dice of advantage to the defence",
-            ModifierKind::Defence => "to the defence",
-            ModifierKind::Degree => "degrees",
-        };
-        let ignored = term
-            .overridden_by
-            .as_ref()
-            .map_or_else(String::new, |by| format!(", ignored: {by}"));
-        output.line(&format!(
-            "    {:+} {what}: {} ({}){ignored}",
-            term.value, term.label, term.rule
-        ))?;
-    }
-    print_sums(&preview.terms, output)?;
+    print_terms(&preview.terms, sides, "    ", output)?;
+    print_sums(&preview.terms, sides, output)?;
     let line = |chance: Probability, label: &str| {
         format!("    {:>6.2} %  {label} ({chance})", chance.to_f64() * 100.0)
     };
@@ -267,6 +350,10 @@ fn print(title: &str, preview: &Preview, output: &mut Output) -> io::Result<()> 
         let told = line(roll.chance, &roll.label);
         output.line(&format!("{told}, {}", roll.formula))?;
     }
+    for damage in &preview.damage {
+        output.line(&format!("    damage of a {damage} on average"))?;
+        print_terms(&damage.terms, sides, "      ", output)?;
+    }
     for at in &preview.landings {
         output.line(&line(at.probability, &format!("lands in {}", at.cell)))?;
     }
@@ -276,14 +363,28 @@ fn print(title: &str, preview: &Preview, output: &mut Output) -> io::Result<()> 
     Ok(())
 }
 
-fn print_sums(terms: &Terms, output: &mut Output) -> io::Result<()> {
-    if terms.iter().next().is_none() {
-        return Ok(());
+/// What the numbers of each of the two come to.
+fn print_sums(terms: &Terms, sides: &Sides, output: &mut Output) -> io::Result<()> {
+    for party in [Party::Actor, Party::Opponent] {
+        let mut sums: Vec<(&str, i32)> = Vec::new();
+        for term in terms.of_party(party).filter(|term| term.counts()) {
+            let what = counts_for(term);
+            match sums.iter_mut().find(|(known, _)| *known == what) {
+                Some((_, sum)) => *sum += term.value,
+                None => sums.push((what, term.value)),
+            }
+        }
+        let sums: Vec<_> = sums
+            .iter()
+            .map(|(what, sum)| format!("{sum:+} {what}"))
+            .collect();
+        let whose = match party {
+            Party::Actor => &sides.actor,
+            Party::Opponent => &sides.opponent,
+        };
+        if !sums.is_empty() {
+            output.line(&format!("    together {} for {whose}", sums.join(", ")))?;
+        }
     }
-    let bonus = terms.sum(ModifierKind::Bonus);
-    let edge = match terms.iter().any(|term| term.kind == ModifierKind::Edge) {
-        true => format!(", {:+} dice of advantage", terms.sum(ModifierKind::Edge)),
-        false => String::new(),
-    };
-    output.line(&format!("    together {bonus:+} to the roll{edge}"))
+    Ok(())
 }

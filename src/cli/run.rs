@@ -98,7 +98,7 @@ pub(super) fn tell(battle: &Battle, events: &[BattleEvent], output: &mut Output)
     for line in narrator.lines(events) {
         output.line(&line.text)?;
         for detail in &line.details {
-            output.line(&format!("    {detail}"))?;
+            output.line(&format!("    {}", detail.text))?;
         }
     }
     Ok(())

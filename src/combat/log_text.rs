@@ -19,7 +19,7 @@ pub enum LogText {
 #[must_use]
 pub fn value_with_unit(modifier: &Modifier, defence: &str) -> SmolStr {
     let unit = match modifier.kind {
-        ModifierKind::Bonus => "",
+        ModifierKind::Bonus | ModifierKind::Reduction => "",
         ModifierKind::Edge => "edge",
         ModifierKind::DefenceEdge => "edge for the defence",
         ModifierKind::Defence => defence,

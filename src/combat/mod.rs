@@ -84,11 +84,11 @@ pub use imminent::Imminent;
 pub use impact::{AttackEvents, Guard, Impact, Means, Severity};
 pub use items::{FieldItem, FieldItems, Place, item_of_key, numbered_key, one_among};
 pub use log_text::{LogText, capital, value_with_unit};
-pub use modifier::{InForce, LazyLabel, Ledger, Modifier, ModifierKind, Sums, Terms};
+pub use modifier::{InForce, LazyLabel, Ledger, Modifier, ModifierKind, Party, Sums, Terms};
 pub use objectives::{Goal, GoalKind, Objective, Objectives, Region, Wants};
 pub use offer::{
-    Aiming, CellOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview, ReachCell,
-    Rider, RollOdds, Route, RouteStep, Sheet, ShownCondition,
+    Aiming, CellOdds, DamageOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview,
+    ReachCell, Rider, RollOdds, Route, RouteStep, Sheet, ShownCondition,
 };
 pub use outlook::{AttackOutlook, AttackReach};
 pub use payment::Payment;

@@ -20,6 +20,31 @@ pub enum ModifierKind {
     Defence,
     /// Added to the degrees of success.
     Degree,
+    /// Added to damage on its way from what is dealt to what is taken: armour, a resistance, a block (negative),
+    /// a vulnerability (positive).
+    Reduction,
+}
+
+/// Whose number a modifier is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Party {
+    /// Of the one who rolls; in odds, of the one who acts.
+    Actor,
+    /// Of the other: the target of an attack, the opponent of a contest.
+    Opponent,
+}
+
+impl ModifierKind {
+    /// Whose numbers of this kind are unless it is said of one of them: what a roll is compared with, what is rolled
+    /// against it, and what is taken off damage are the opponent's.
+    #[must_use]
+    pub const fn party(self) -> Party {
+        match self {
+            Self::Bonus | Self::Edge | Self::Degree => Party::Actor,
+            Self::DefenceEdge | Self::Defence | Self::Reduction => Party::Opponent,
+        }
+    }
 }
 
 /// One labelled part of a number: what, why, and by which rule.
@@ -33,6 +58,10 @@ pub struct Modifier {
     pub kind: ModifierKind,
     /// The rule it comes from.
     pub rule: RuleId,
+    /// Whose number it is, where that is not what its kind says ([`Modifier::party`]): a ruleset in which everybody
+    /// rolls under a number of its own has numbers of kind [`Defence`](ModifierKind::Defence) on both sides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<Party>,
     /// The label of what overrides it; such a modifier stays in the list and does not count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overridden_by: Option<SmolStr>,
@@ -52,7 +81,37 @@ impl Modifier {
             label: label.into(),
             kind,
             rule: RuleId(rule),
+            of: None,
             overridden_by: None,
+        }
+    }
+
+    /// Whose number it is.
+    #[must_use]
+    pub fn party(&self) -> Party {
+        self.of.unwrap_or(self.kind.party())
+    }
+
+    /// Whether it serves the one who rolls or, in odds, acts: a bonus of its own does, and a malus of its opponent;
+    /// of damage, what lets more of it through to the opponent.
+    ///
+    /// ```
+    /// use quincunx::combat::{Ledger, ModifierKind, Party, Terms};
+    ///
+    /// let mut own = Terms::new();
+    /// own.bonus(2, "strength", "DUEL-ATK-01");
+    /// own.defence(3, "parrying", "DUEL-DEF-01");
+    /// assert_eq!(own.iter().map(|it| it.helps()).collect::<Vec<_>>(), [true, false]);
+    /// // Where both roll under a number of their own, what raises it is good for whoever it belongs to.
+    /// let all = |party| own.clone().of(party).iter().map(|it| it.helps()).collect::<Vec<_>>();
+    /// assert_eq!((all(Party::Actor), all(Party::Opponent)), (vec![true, true], vec![false, false]));
+    /// ```
+    #[must_use]
+    pub fn helps(&self) -> bool {
+        match self.kind {
+            // What a target takes off is lost to the one who rolls.
+            ModifierKind::Reduction => (self.value > 0) == (self.party() == Party::Opponent),
+            _ => (self.value > 0) == (self.party() == Party::Actor),
         }
     }
 
@@ -114,6 +173,23 @@ impl Terms {
     /// All modifiers, in the order in which they were added.
     pub fn iter(&self) -> std::slice::Iter<'_, Modifier> {
         self.0.iter()
+    }
+
+    /// The same with every number belonging to one of the two, whatever its kind.
+    #[must_use]
+    pub fn of(mut self, party: Party) -> Self {
+        self.0.iter_mut().for_each(|it| it.of = Some(party));
+        self
+    }
+
+    /// The numbers of one of the two, in their order.
+    pub fn of_party(&self, party: Party) -> impl Iterator<Item = &Modifier> {
+        self.0.iter().filter(move |it| it.party() == party)
+    }
+
+    /// Leaves out those of which a condition does not hold.
+    pub fn retain(&mut self, holds: impl Fn(&Modifier) -> bool) {
+        self.0.retain(|it| holds(it));
     }
 
     /// Appends all modifiers of another list.
@@ -205,6 +281,11 @@ pub trait Ledger {
         self.note(ModifierKind::Defence, value, label, rule);
     }
 
+    /// An addition to damage on its way to what is taken.
+    fn reduction(&mut self, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
+        self.note(ModifierKind::Reduction, value, label, rule);
+    }
+
     /// An addition to the degrees of success.
     fn degree(&mut self, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
         self.note(ModifierKind::Degree, value, label, rule);
@@ -264,7 +345,7 @@ impl Ledger for Terms {
 
 /// The sums of the modifiers that count, without their labels.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Sums([i32; 5]);
+pub struct Sums([i32; 6]);
 
 impl Sums {
     /// The sum of a kind.

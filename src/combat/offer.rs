@@ -214,6 +214,11 @@ pub struct Preview {
     pub formula: SmolStr,
     /// Each roll of an action that makes several, in order, as things stand now; empty for others.
     pub rolls: Vec<RollOdds>,
+    /// What a hit deals and what of it is taken, in each way that it may go: a hit, a hit that is blocked; empty where
+    /// nothing is rolled for it, or the ruleset tells it in [`notes`](Self::notes).
+    pub damage: Vec<DamageOdds>,
+    /// Whose numbers those of [`Party::Opponent`](super::Party::Opponent) are, where that is one combatant.
+    pub opponent: Option<CombatantId>,
     /// What it costs, pool by pool; empty if it is free.
     pub price: Vec<Payment>,
     /// What else will happen, in whole sentences: costs, who may react.
@@ -239,6 +244,8 @@ impl Preview {
             terms: Terms::new(),
             formula: "no dice".into(),
             rolls: Vec::new(),
+            damage: Vec::new(),
+            opponent: None,
             price: Vec::new(),
             notes,
             aimed: Vec::new(),
@@ -313,6 +320,31 @@ pub struct RollOdds {
     pub chance: Probability,
     /// Every modifier, on both sides.
     pub terms: Terms,
+}
+
+/// What a hit deals on average, and what of it is taken.
+#[derive(Debug, Clone)]
+pub struct DamageOdds {
+    /// For people: "hit", "blocked".
+    pub label: SmolStr,
+    /// What is rolled: "d8 +3".
+    pub formula: SmolStr,
+    /// Every number but the die: bonuses of the attacker, reductions of the target.
+    pub terms: Terms,
+    /// What is dealt on average, in hundredths of a point.
+    pub gross: i64,
+    /// What is taken on average, in hundredths of a point.
+    pub net: i64,
+}
+
+/// For people: "hit: d8 +3, 7.50 dealt, 2.75 taken".
+impl fmt::Display for DamageOdds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { label, formula, .. } = self;
+        let points = |hundredths: i64| format!("{}.{:02}", hundredths / 100, hundredths % 100);
+        let (gross, net) = (points(self.gross), points(self.net));
+        write!(f, "{label}: {formula}, {gross} dealt, {net} taken")
+    }
 }
 
 /// A cell with the probability that something ends there.

@@ -62,6 +62,12 @@ pub struct RollReport {
     /// Degrees of success after the terms of kind degree.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub degrees: Option<i32>,
+    /// Of a damage roll: what is dealt, before anything of the target changes it; 0 or more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gross: Option<i32>,
+    /// Of a damage roll: what is taken, after the terms of kind reduction; 0 or more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub net: Option<i32>,
 }
 
 impl RollReport {
@@ -104,6 +110,8 @@ impl RollReport {
             target: None,
             result: SmolStr::new_static("rolled"),
             degrees: None,
+            gross: None,
+            net: None,
         }
     }
 
@@ -144,6 +152,25 @@ impl RollReport {
     #[must_use]
     pub const fn total(mut self, total: i32) -> Self {
         self.total = total;
+        self
+    }
+
+    /// The same with what a damage roll deals, and what of it is taken.
+    ///
+    /// ```
+    /// use quincunx::combat::{CombatantId, Ledger, RollKind, RollReport, Terms};
+    ///
+    /// let mut terms = Terms::new();
+    /// terms.bonus(3, "damage bonus", "DUEL-DMG-01");
+    /// terms.reduction(-5, "armour", "DUEL-DMG-02");
+    /// let report = RollReport { natural: 6, ..RollReport::new(CombatantId(1), RollKind::Damage, "axe", "DUEL-DMG-01") };
+    /// let report = report.terms(terms).damage(9, 4);
+    /// assert_eq!((report.gross, report.net), (Some(9), Some(4)));
+    /// ```
+    #[must_use]
+    pub const fn damage(mut self, gross: i32, net: i32) -> Self {
+        self.gross = Some(gross);
+        self.net = Some(net);
         self
     }
 

@@ -190,6 +190,9 @@ impl<R: ActionRules> ActionTable for Actions<R> {
             }
         };
         preview.price = R::price(&view, row, actor()?, &plan);
+        // Of several targets none is the opponent.
+        let single = act.target().filter(|_| act.also.is_empty());
+        preview.opponent = preview.opponent.or(single);
         let notes = R::notes(&view, row, actor()?, &plan);
         preview.notes.splice(0..0, notes);
         Ok(preview)

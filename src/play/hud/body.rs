@@ -4,7 +4,7 @@
 //! ruleset's strokes; a body without strokes has its list only, and a sheet without parts neither.
 
 use super::sheet::model::Model;
-use crate::combat::{CombatantId, PartStatus, Ruleset, Stroke};
+use crate::combat::{CombatantId, Modifier, PartStatus, Ruleset, Stroke};
 use crate::play::aim::Choosing;
 use crate::play::aim::parts::{PartOdds, odds_of_part};
 use crate::play::floating::TipSystems;
@@ -503,6 +503,11 @@ fn tell_odds(
     }
 }
 
+/// Whether a number is good for the one who acts, in a word: a tip has one colour.
+fn good_or_bad(term: &Modifier) -> &'static str {
+    if term.helps() { "Good:" } else { "Bad:" }
+}
+
 /// The odds with the aim and without it, and the numbers that the aim adds.
 fn lines_of(odds: &PartOdds, ruleset: &Ruleset) -> Vec<String> {
     let percent = percent_of;
@@ -528,7 +533,12 @@ fn lines_of(odds: &PartOdds, ruleset: &Ruleset) -> Vec<String> {
     let added = odds.added.iter();
     lines.extend(added.map(|term| {
         let value = (ruleset.wording.value_of)(term);
-        format!("{value} {} ({})", term.label, term.rule)
+        format!(
+            "{} {value} {} ({})",
+            good_or_bad(term),
+            term.label,
+            term.rule
+        )
     }));
     lines
 }

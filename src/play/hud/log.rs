@@ -306,7 +306,9 @@ impl<'a> Entry<'a> {
             words,
             index,
             open,
-            rule_texts: shown.map(|detail| rule_tip(session, detail)).collect(),
+            rule_texts: shown
+                .map(|detail| rule_tip(session, &detail.text))
+                .collect(),
         })
     }
 }
@@ -455,13 +457,20 @@ fn details(parent: &mut ChildSpawnerCommands, entry: &Entry) {
             for (place, (detail, tip)) in
                 entry.line.details.iter().zip(&entry.rule_texts).enumerate()
             {
-                let ids = rule_links::ids_in(detail);
+                // What is good for the one who rolled, in colour and by a sign.
+                let shade = match detail.helps {
+                    Some(true) => Some(("arrow-up", theme::GOOD)),
+                    Some(false) => Some(("arrow-down", theme::HARM)),
+                    None => None,
+                };
+                let text = detail.text.as_str();
+                let ids = rule_links::ids_in(text);
                 if ids.is_empty() {
                     let node = Node {
                         padding: UiRect::horizontal(px(5)),
                         ..default()
                     };
-                    inner.spawn((words(detail.as_str(), entry.size, theme::PAPER), node));
+                    inner.spawn((words(text, entry.size, theme::PAPER), node));
                     continue;
                 }
                 let key = format!("log-{}-{place}", entry.index);
@@ -471,9 +480,14 @@ fn details(parent: &mut ChildSpawnerCommands, entry: &Entry) {
                     .shape(|node| {
                         node.padding = UiRect::horizontal(px(4));
                         node.justify_content = JustifyContent::Start;
+                        node.column_gap = px(3);
                     })
                     .spawn(inner, |button| {
-                        button.spawn(words(detail.as_str(), entry.size, theme::PAPER));
+                        if let Some((sign, colour)) = shade {
+                            button.spawn(icon(sign, entry.size, colour));
+                        }
+                        let colour = shade.map_or(theme::PAPER, |(_, colour)| colour);
+                        button.spawn(words(text, entry.size, colour));
                     });
             }
         });

@@ -4,8 +4,8 @@ mod chances;
 mod low;
 mod terms;
 
-use self::chances::{aimed, headline, outcomes, rolls_of, whose_terms};
-use self::terms::modifier;
+use self::chances::{aimed, damage, headline, outcomes, rolls_of, whose_terms};
+use self::terms::{Names, modifier};
 use super::areas::{BOTTOM, StripArea, TOP};
 use super::dock::QuestionCard;
 use crate::combat::{Aiming, Altitude, CombatantId, Place, Preview, Refusal, Ruleset};
@@ -106,13 +106,14 @@ fn act_card(
     let own = |who| session.battle().side(who);
     let friend = strikes && who.map(own) == aim.who.map(own);
     let rules = session.battle().ruleset();
+    let names = Names::of(session, aim.who, preview);
     let is_low = low::height_of(preview) > free;
     let width = if is_low { low::WIDTH } else { 330.0 };
     commands.spawn(frame(beside, width)).with_children(|card| {
         if is_low {
-            low::fill(card, preview, rules);
+            low::fill(card, preview, &names, rules);
         } else {
-            fill(card, preview, rules);
+            fill(card, preview, &names, rules);
         }
         if friend {
             own_side(card);
@@ -250,7 +251,7 @@ fn own_side(card: &mut ChildSpawnerCommands) {
     });
 }
 
-fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &Ruleset) {
+fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, names: &Names, ruleset: &Ruleset) {
     card.spawn(bold(
         crate::combat::capital(&preview.title),
         theme::BODY,
@@ -268,12 +269,18 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &Ruleset) {
             card.spawn(words(word, theme::SMALL, theme::INK_MUTED));
         }
         card.spawn(column(1.0)).with_children(|list| {
-            for (index, term) in preview.terms.iter().enumerate() {
-                let value = (ruleset.wording.value_of)(term);
-                modifier(list, index, term, value, ruleset.page);
+            let mut index = 0;
+            for (name, own) in names.groups(&preview.terms) {
+                list.spawn(bold(name.as_str(), theme::SMALL, theme::INK));
+                for term in own {
+                    let value = (ruleset.wording.value_of)(term);
+                    modifier(list, index, term, value, ruleset.page);
+                    index += 1;
+                }
             }
         });
     }
+    damage(card, preview);
     if preview.terms.iter().next().is_some() {
         let hint = "Click a rule, or press \u{2039}Rules\u{203a} for all: what they say";
         card.spawn(words(hint, theme::SMALL, theme::INK_MUTED));

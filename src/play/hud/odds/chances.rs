@@ -1,6 +1,6 @@
 //! The parts of an odds card: the chance, the outcomes, what is rolled. Floor 7.
 
-use crate::combat::{Preview, RollOdds};
+use crate::combat::{DamageOdds, Party, Preview, RollOdds, capital};
 use crate::dice::Probability;
 use crate::play::percent::{percent_of, percents_of};
 use crate::play::theme;
@@ -29,12 +29,19 @@ pub(super) fn rolls_of(preview: &Preview) -> Vec<String> {
     groups.filter_map(line).collect()
 }
 
-/// Of several rolls that differ the numbers are those of the first.
-pub(super) fn whose_terms(preview: &Preview) -> Option<&'static str> {
+/// Of several rolls that differ the numbers are those of the first, or of the one that is rolled as the card says, such
+/// as that against the best answer.
+pub(super) fn whose_terms(preview: &Preview) -> Option<String> {
     let first = preview.rolls.first()?;
     let differ = |roll: &RollOdds| (&roll.formula, &roll.label) != (&first.formula, &first.label);
-    let any = preview.rolls.iter().any(differ);
-    any.then_some("The numbers of the first roll:")
+    if !preview.rolls.iter().any(differ) {
+        return None;
+    }
+    let told = |roll: &&RollOdds| roll.formula == preview.formula;
+    Some(match preview.rolls.iter().find(told) {
+        Some(roll) if differ(roll) => format!("The numbers {}:", roll.label),
+        _ => "The numbers of the first roll:".to_owned(),
+    })
 }
 
 /// The chance, large, and what it means.
@@ -77,6 +84,29 @@ pub(super) fn headline(card: &mut ChildSpawnerCommands, preview: &Preview, size:
                 ));
             });
         });
+}
+
+/// What a hit deals and what of it is taken, a line for each way that it may go, with what the target takes off.
+pub(super) fn damage_lines(preview: &Preview) -> Vec<String> {
+    let line = |odds: &DamageOdds| {
+        let off = odds.terms.of_party(Party::Opponent);
+        let off = off.filter(|term| term.counts());
+        let off: Vec<_> = off
+            .map(|term| format!("{:+} {}", term.value, term.label))
+            .collect();
+        let off = match off.is_empty() {
+            true => String::new(),
+            false => format!(" ({})", off.join(", ")),
+        };
+        capital(&format!("{odds}{off}"))
+    };
+    preview.damage.iter().map(line).collect()
+}
+
+pub(super) fn damage(card: &mut ChildSpawnerCommands, preview: &Preview) {
+    for line in damage_lines(preview) {
+        card.spawn(words(line, theme::SMALL, theme::INK));
+    }
 }
 
 /// The chance of the part that is aimed at, and of everything else.

@@ -1,7 +1,7 @@
 //! The odds card where the window is too low for the whole one: every number, without its rule. Floor 7.
 
-use super::chances::{aimed, headline, outcomes, rolls_of, whose_terms};
-use super::terms::shade;
+use super::chances::{aimed, damage, damage_lines, headline, outcomes, rolls_of, whose_terms};
+use super::terms::{Names, shade, signed};
 use crate::combat::{Modifier, Preview, Ruleset};
 use crate::dice::Probability;
 use crate::play::theme;
@@ -38,13 +38,21 @@ pub(super) fn height_of(preview: &Preview) -> f32 {
         3.0 + LINE * (term.label.chars().count() + ignored).div_ceil(18) as f32
     };
     let terms: f32 = preview.terms.iter().map(term).sum();
+    let damage = damage_lines(preview);
+    let damage: f32 = damage.iter().map(|line| LINE * lines(line, 44) + 6.0).sum();
     let notes = preview.notes.iter();
     let notes: f32 = notes.map(|note| LINE * lines(note, 44) + 6.0).sum();
-    26.0 + title + bar + rolls + terms + notes + 3.0 * LINE
+    // Two names stand over the numbers.
+    26.0 + title + bar + rolls + terms + damage + notes + 5.0 * LINE
 }
 
 /// The card in few lines: the numbers stand side by side, and their rules open by a key.
-pub(super) fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &Ruleset) {
+pub(super) fn fill(
+    card: &mut ChildSpawnerCommands,
+    preview: &Preview,
+    names: &Names,
+    ruleset: &Ruleset,
+) {
     card.spawn(column(3.0)).with_children(|card| {
         let title = crate::combat::capital(&preview.title);
         card.spawn(bold(title, theme::SMALL, theme::INK));
@@ -62,10 +70,15 @@ pub(super) fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: 
             ..row(12.0)
         };
         card.spawn(numbers).with_children(|numbers| {
-            for term in preview.terms.iter() {
-                number(numbers, term, (ruleset.wording.value_of)(term));
+            for (name, own) in names.groups(&preview.terms) {
+                let name = bold(format!("{name}:"), theme::SMALL, theme::INK);
+                numbers.spawn((name, TextLayout::no_wrap()));
+                for term in own {
+                    number(numbers, term, (ruleset.wording.value_of)(term));
+                }
             }
         });
+        damage(card, preview);
         let mut notes: Vec<&str> = preview.notes.iter().map(|note| note.as_str()).collect();
         if preview.terms.iter().next().is_some() {
             notes.push("\u{2039}Rules\u{203a}: the rules.");
@@ -77,6 +90,7 @@ pub(super) fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: 
 fn number(parent: &mut ChildSpawnerCommands, term: &Modifier, value: SmolStr) {
     let colour = shade(term);
     parent.spawn(row(4.0)).with_children(|pair| {
+        pair.spawn(signed(term));
         pair.spawn((
             bold(value.as_str(), theme::SMALL, colour),
             TextLayout::no_wrap(),
