@@ -95,6 +95,7 @@ pub struct Turns<S> {
     before_turn: fn(&mut World, CombatantId),
     turn_starts: fn(&mut World, CombatantId),
     turn_ends: fn(&mut World, CombatantId),
+    skipped: Option<fn(&mut World, CombatantId)>,
     round_ends: fn(&mut World, u32),
     delays: bool,
     steps: std::marker::PhantomData<fn() -> S>,
@@ -147,6 +148,7 @@ impl<S> Turns<S> {
             before_turn: |_, _| {},
             turn_starts: |_, _| {},
             turn_ends: |_, _| {},
+            skipped: None,
             round_ends: |_, _| {},
             delays: false,
             steps: std::marker::PhantomData,
@@ -220,6 +222,15 @@ impl<S> Turns<S> {
     #[must_use]
     pub const fn on_turn_end(mut self, ends: fn(&mut World, CombatantId)) -> Self {
         self.turn_ends = ends;
+        self
+    }
+
+    /// The same with places in the order that are skipped: for one who cannot act as its turn would begin
+    /// ([`Turns::acts_if`]) no turn begins or ends, and this happens instead. Without it such a turn begins and ends
+    /// at once.
+    #[must_use]
+    pub const fn skipping(mut self, happens: fn(&mut World, CombatantId)) -> Self {
+        self.skipped = Some(happens);
         self
     }
 
@@ -398,6 +409,12 @@ impl<S: OwnStep> Turns<S> {
         // What a round brings may have felled it.
         if !(self.takes_turn)(Scene::of(world), who) {
             return push::<S>(world, TurnStep::Next(Some(who)));
+        }
+        if let Some(skipped) = self.skipped
+            && !(self.can_act)(Scene::of(world), who)
+        {
+            push::<S>(world, TurnStep::Next(Some(who)));
+            return skipped(world, who);
         }
         (self.before_turn)(world, who);
         record(world, BattleEvent::TurnStarted { who });

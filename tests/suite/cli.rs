@@ -425,6 +425,62 @@ fn the_odds_of_a_script_show_every_modifier_with_its_rule() {
 }
 
 #[test]
+fn con_atk_05_the_odds_tell_the_numbers_of_attacker_and_defender_apart() {
+    let script =
+        "tests/scripts/contest/a_damage_roll_lists_what_is_added_and_what_is_taken_off.ron";
+    let odds = works(&["odds", script]);
+    for part in [
+        "+6 to the target number: STR (CON-ATK-03), of Knight",
+        "the attacker",
+        "together +12 to the target number for Knight",
+        "damage of a hit: d12 +3,",
+        "-4 to the damage taken: resistance to crushing (CON-HURT-04), of Marsh ooze",
+        "-3 to the damage taken: Ward (CON-COND-13), of Marsh ooze",
+    ] {
+        assert!(odds.contains(part), "{part}: {odds}");
+    }
+    for (script, own, other) in [
+        (
+            "contest/ex01_both_pass_and_the_better_one_hits_without_a_manoeuvre.ron",
+            "to the target number",
+            "to the target number",
+        ),
+        (
+            "contest/a_hold_binds_both_until_it_is_broken.ron",
+            "to the target number",
+            "to the target number",
+        ),
+        (
+            "injury/ex01_a_sword_stroke_takes_an_ear.ron",
+            "to the roll",
+            "to the defence",
+        ),
+    ] {
+        let odds = works(&["odds", "--json", &format!("tests/scripts/{script}")]);
+        let odds: serde_json::Value = serde_json::from_str(&odds).expect("it is JSON");
+        let terms = odds["terms"].as_array().expect("a list");
+        let of = |party: &str| {
+            let own = terms.iter().filter(|term| term["of"] == party);
+            own.collect::<Vec<_>>()
+        };
+        let (actors, others) = (of("actor"), of("opponent"));
+        assert!(!actors.is_empty() && !others.is_empty(), "{script}: {odds}");
+        for (all, good) in [(actors, true), (others, false)] {
+            for term in all {
+                let helps = (term["value"].as_i64() > Some(0)) == good;
+                assert_eq!(term["helps"], helps, "{script}: {term}");
+            }
+        }
+        assert!(odds["opponent"]["name"].is_string(), "{script}");
+        let text = works(&["odds", &format!("tests/scripts/{script}")]);
+        assert!(
+            text.contains(own) && text.contains(other),
+            "{script}: {text}"
+        );
+    }
+}
+
+#[test]
 fn the_odds_of_a_level_name_what_cannot_be_attacked_and_why() {
     for rules in ["injury", "aura"] {
         let odds = works(&["odds", "drill_yard", "--who", "1", "--rules", rules]);

@@ -197,6 +197,43 @@ fn what_the_end_of_a_turn_brings_comes_before_the_next_turn() {
 }
 
 #[test]
+fn in_a_place_that_is_skipped_no_turn_begins() {
+    let wait = |world: &mut World, who| {
+        world.resource_mut::<Steps>().push(Blow::Wait(who, who));
+    };
+    let turns = TURNS.acts_if(|scene, who| scene.is_up(who) && who != C);
+    let about_c = |played: &Played| {
+        let events = played.events().iter();
+        let turns = events.filter(|event| {
+            [
+                BattleEvent::TurnStarted { who: C },
+                BattleEvent::TurnEnded { who: C },
+            ]
+            .contains(event)
+        });
+        turns.count()
+    };
+    for grid in GridKind::ALL {
+        let mut played = Played::start(field(grid, &two_sides()));
+        end_turn_by(&mut played, turns.skipping(wait), A);
+        let next = played.world.resource::<Steps>().next_own();
+        assert_eq!(
+            next,
+            Some(&Blow::Wait(C, C)),
+            "what is done instead of the turn"
+        );
+        assert!(may_act(&played).is_empty());
+        played.settle();
+        assert_eq!(may_act(&played), [B], "{grid:?}");
+        assert_eq!(about_c(&played), 0, "{grid:?}");
+        // Without that a turn begins and is over at once.
+        let mut played = Played::start(field(grid, &two_sides()));
+        end_turn_by(&mut played, turns, A);
+        assert_eq!(about_c(&played), 1, "{grid:?}");
+    }
+}
+
+#[test]
 fn one_who_falls_as_a_round_begins_has_no_turn_in_it() {
     let fell = |world: &mut World, _| standing_changed(world, A, Standing::Dead, "TOY-ATK-01");
     let mut played = Played::start(field(GridKind::Hex, &two_sides()));

@@ -37,7 +37,7 @@ pub type Pools = crate::mechanics::Pools<Pool, { Pool::ALL.len() }>;
 /// What a combatant has done in its turn, and how many it has had.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct TurnState {
-    /// Turns that are over, the skipped ones too.
+    /// Turns that are over; a slot that was skipped is none.
     pub turns: u32,
     /// Whether it has done anything in the turn under way.
     pub acted: bool,

@@ -46,7 +46,7 @@ use self::plan::steps::{ContestAgenda, Step};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use crate::combat::{
     BattleSystems, BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Questions,
-    RulePage, Ruleset, Shown, Wording, value_with_unit,
+    RulePage, Ruleset, Shown, Wording,
 };
 use crate::mechanics::{OwnStep, Task, Walk};
 use bevy::prelude::{App, World};
@@ -101,7 +101,7 @@ pub static CONTEST: Ruleset = Ruleset {
     wording: Wording {
         tell: shown::tell,
         compared_with: shown::compared_with,
-        value_of: |modifier| value_with_unit(modifier, ""),
+        value_of: shown::value_of,
         life_pool: Some(Pool::Hp.word()),
         cause_of_fall: shown::cause_of_fall,
         ..Wording::DEFAULT
@@ -149,6 +149,7 @@ impl OwnStep for Step {
             | Self::Finish(_)
             | Self::Cast { .. }
             | Self::StandUp(_)
+            | Self::Push(..)
             | Self::Grapple(..)
             | Self::Release(..)
             | Self::Search(_)
@@ -169,6 +170,7 @@ impl OwnStep for Step {
             Self::Oppose { actor, .. } => Some(*actor),
             Self::Cast { who, .. }
             | Self::StandUp(who)
+            | Self::Push(who, _)
             | Self::Search(who)
             | Self::Sneak(who)
             | Self::Work(who, _)
@@ -198,6 +200,7 @@ impl OwnStep for Step {
                 cell,
             } => acts::cast(world, who, &spell, target, cell),
             Self::StandUp(who) => windows::stand_up(world, who),
+            Self::Push(who, by) => movement::push(world, who, by),
             Self::Grapple(who, target) => acts::grapple(world, who, target),
             Self::Release(who, holder) => acts::release(world, who, holder),
             Self::Search(who) => acts::search(world, who),

@@ -5,17 +5,19 @@ use super::data::Skill;
 use super::plan::acts::Plan;
 use super::plan::attack::{
     AttackPlan, Stage, attack_test, check_attack, damage_of, defences, may_defend, told_attack,
-    told_defence,
+    told_damage, told_defence,
 };
 use super::plan::manoeuvre::{Resistance, resistance};
 use super::plan::position::line;
 use super::plan::skills::{SkillContest, SkillTest, grapple_tests, release_tests, skill_test};
 use super::plan::steps::Chosen;
-use super::resolve::{DamageNumbers, Outcome, Test, exchange, wins};
+use super::resolve::{Damage, DamageNumbers, Outcome, Test, exchange, wins};
 use super::snapshot::{Fighter, Situation};
 use super::words::Defence;
-use crate::combat::{Act, CombatantId, OddsLine, Preview, Refusal, RollOdds, Terms};
-use crate::dice::{Budget, Odds, Probability, explore};
+use crate::combat::{
+    Act, CombatantId, DamageOdds, ModifierKind, OddsLine, Party, Preview, Refusal, RollOdds, Terms,
+};
+use crate::dice::{Budget, Odds, Pool as Dice, Probability, explore};
 use crate::mechanics::conditions::referred;
 use crate::mechanics::reports::cover_note;
 use crate::rules::contest::data::ContestData;
@@ -36,19 +38,53 @@ pub fn exchange_odds(
 
 /// What gets through on average, in hundredths of a hit point.
 fn mean_damage(numbers: DamageNumbers, blocked: bool) -> i64 {
+    mean_of(numbers, blocked, |damage| damage.taken)
+}
+
+/// A number of a damage roll on average, in hundredths of a hit point.
+fn mean_of(numbers: DamageNumbers, blocked: bool, number: impl Fn(&Damage) -> i32) -> i64 {
     let odds = explore(Budget::default(), |dice| {
-        numbers.roll(blocked, false, dice).taken
+        number(&numbers.roll(blocked, false, dice))
     })
     .odds;
-    let mean = odds.mean(|&taken| 100 * i64::from(taken));
+    let mean = odds.mean(|&points| 100 * i64::from(points));
     i64::try_from(mean.to_integer()).unwrap_or(0)
+}
+
+/// The damage of a hit, and of one that is blocked where the target can block.
+fn damage_odds(s: &Situation<'_>, plan: &AttackPlan<'_>, all: &[Against]) -> Vec<DamageOdds> {
+    let (a, t) = (
+        s.fighter(plan.strike.attacker),
+        s.fighter(plan.strike.target),
+    );
+    let numbers = damage_of(plan.source, a, t);
+    let can_block = all
+        .iter()
+        .any(|it| it.odds.get(&Outcome::Blocked) > Probability::ZERO);
+    let ways = [false, true].into_iter();
+    let ways = ways.filter(|&blocked| !blocked || can_block);
+    let odds = ways.map(|blocked| {
+        let terms = told_damage(plan.source, a, t, blocked);
+        let formula = match terms.sum(ModifierKind::Bonus) {
+            0 => format_smolstr!("{}", Dice::sum(1, numbers.die)),
+            bonus => format_smolstr!("{} {bonus:+}", Dice::sum(1, numbers.die)),
+        };
+        DamageOdds {
+            label: if blocked { "blocked" } else { "hit" }.into(),
+            formula,
+            terms,
+            gross: mean_of(numbers, blocked, |damage| damage.dealt),
+            net: mean_of(numbers, blocked, |damage| damage.taken),
+        }
+    });
+    odds.collect()
 }
 
 /// How an attack fares against one answer of its target.
 pub struct Against {
     /// The answer; `None` for no defence.
     pub defence: Option<Defence>,
-    /// The modifiers of the defence test.
+    /// The modifiers of the defence test, as numbers of the opponent.
     pub terms: Terms,
     /// The defence test.
     pub test: Option<Test>,
@@ -72,7 +108,7 @@ pub fn answers(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<Against> {
         s.fighter(plan.strike.attacker),
         s.fighter(plan.strike.target),
     );
-    let numbers = damage_of(s, plan.source, a, t);
+    let numbers = damage_of(plan.source, a, t);
     let (open, blocked) = (mean_damage(numbers, false), mean_damage(numbers, true));
     let fits = if may_defend(s, plan) {
         defences(s, plan)
@@ -84,7 +120,7 @@ pub fn answers(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<Against> {
         let (test, terms) = match defence {
             Some(defence) => {
                 let (test, terms) = told_defence(s, plan, defence);
-                (Some(test), terms)
+                (Some(test), terms.of(Party::Opponent))
             }
             None => (None, Terms::new()),
         };
@@ -151,6 +187,7 @@ pub fn of_attack(s: &Situation<'_>, f: &Fighter<'_>, plan: &AttackPlan<'_>) -> P
     };
     let chance = best.chance_to_hit();
     let title = format_smolstr!("{} at {}", plan.source.name(), t.name);
+    let damage = damage_odds(s, plan, &all);
     let rolls = all.iter().map(|against| RollOdds {
         label: format_smolstr!(
             "against {}",
@@ -182,6 +219,8 @@ pub fn of_attack(s: &Situation<'_>, f: &Fighter<'_>, plan: &AttackPlan<'_>) -> P
         terms,
         formula: formula(s.data, test, best.test),
         rolls,
+        damage,
+        opponent: Some(t.id),
         notes,
         ..Preview::of_roll(title, "to hit", chance, lines(&best.odds))
     }
@@ -241,7 +280,7 @@ pub fn grapple(
     let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
     let t = s.known(target)?;
     let title = format_smolstr!("Grapple {}", t.name);
-    Ok(contest(s.data, grapple_tests(f, t), title))
+    Ok(contest(s.data, grapple_tests(f, t), title, t.id))
 }
 
 /// The odds of a Release. Rule CON-ACT-06.
@@ -250,22 +289,32 @@ pub fn release(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Plan) -> Result<
     let holder = holder.and_then(|holder| s.find(holder));
     let h = holder.ok_or(Refusal::Missing("a holder".into()))?;
     let title = SmolStr::new_static("Release");
-    Ok(contest(s.data, release_tests(f, h), title))
+    Ok(contest(s.data, release_tests(f, h), title, h.id))
 }
 
-/// The odds of a skill contest. Rule CON-TEST-07.
-fn contest(data: &ContestData, tests: SkillContest, title: SmolStr) -> Preview {
+/// The odds of a skill contest with somebody. Rule CON-TEST-07.
+fn contest(
+    data: &ContestData,
+    tests: SkillContest,
+    title: SmolStr,
+    opponent: CombatantId,
+) -> Preview {
     let (own, other) = (tests.initiator.test, tests.opponent.test);
     let odds = explore(Budget::default(), |dice| {
         let mine = own.roll(data, dice);
-        wins(&mine, &other.roll(data, dice))
+        wins(data, &mine, &other.roll(data, dice))
     });
-    of_success(
-        odds.odds.get(&true),
-        title,
-        tests.initiator.terms,
-        formula(data, own, Some(other)),
-    )
+    let mut terms = tests.initiator.terms;
+    terms.extend(tests.opponent.terms.of(Party::Opponent));
+    Preview {
+        opponent: Some(opponent),
+        ..of_success(
+            odds.odds.get(&true),
+            title,
+            terms,
+            formula(data, own, Some(other)),
+        )
+    }
 }
 
 /// The chance that a manoeuvre takes effect. Rule CON-MAN-08.

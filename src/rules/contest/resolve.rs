@@ -30,12 +30,14 @@ pub struct Tested {
 
 impl Test {
     /// A test with these modifiers: those of kind `Defence` make T, those of kind `Edge` are boons
-    /// and banes.
-    pub fn of(terms: &Terms) -> Self {
-        Self::new(
-            terms.sum(ModifierKind::Defence),
-            terms.sum(ModifierKind::Edge),
-        )
+    /// and banes. Without CON-TEST-04 they do not cancel: one bane spoils all boons.
+    pub fn of(terms: &Terms, data: &ContestData) -> Self {
+        let mut edge = terms.sum(ModifierKind::Edge);
+        if data.is_off("CON-TEST-04") {
+            let edges = terms.iter().filter(|it| it.kind == ModifierKind::Edge);
+            edge = edges.map(|it| it.value.signum()).min().unwrap_or(0);
+        }
+        Self::new(terms.sum(ModifierKind::Defence), edge)
     }
 
     /// The same from sums.
@@ -77,6 +79,7 @@ impl Test {
         let faces = u8::try_from(data.tests.die).unwrap_or(20);
         let limit = u8::try_from(self.limit(data)).unwrap_or(0);
         match self.edge {
+            _ if data.is_off("CON-TEST-03") => Pool::sum(1, faces),
             1 => Pool::best_up_to(2, faces, limit),
             -1 => Pool::worst_up_to(2, faces, limit),
             _ => Pool::sum(1, faces),
@@ -85,7 +88,7 @@ impl Test {
 
     /// Draws the dice and reads them. Rules CON-TEST-01 to -04, -06.
     pub fn roll(self, data: &ContestData, dice: &mut dyn Dice) -> Tested {
-        if self.fails {
+        if self.fails && !data.is_off("CON-TEST-06") {
             return Tested {
                 roll: None,
                 passes: false,
@@ -93,6 +96,19 @@ impl Test {
             };
         }
         let roll = dice.roll(&self.pool(data));
+        self.read(data, roll)
+    }
+
+    /// Reads dice that were drawn already: how they come out for this test. Rules CON-TEST-01 to -03.
+    pub fn reading(self, data: &ContestData, faces: &[u8]) -> Tested {
+        let roll = Roll {
+            value: self.pool(data).reading(faces),
+            faces: faces.iter().copied().collect(),
+        };
+        self.read(data, roll)
+    }
+
+    fn read(self, data: &ContestData, roll: Roll) -> Tested {
         let passes = roll.value <= self.limit(data);
         let beyond = match data.is_off("CON-TEST-02") {
             true => 0,
@@ -106,9 +122,11 @@ impl Test {
     }
 }
 
-/// What the initiator of a skill contest has done: whether it wins. Rule CON-TEST-07; ruling CON-R05.
-pub const fn wins(initiator: &Tested, opponent: &Tested) -> bool {
-    initiator.passes && (!opponent.passes || opponent.successes < initiator.successes)
+/// What the initiator of a skill contest has done: whether it wins; without the rule it does by passing alone. Rule
+/// CON-TEST-07; ruling CON-R05.
+pub fn wins(data: &ContestData, initiator: &Tested, opponent: &Tested) -> bool {
+    let beaten = !opponent.passes || opponent.successes < initiator.successes;
+    initiator.passes && (beaten || data.is_off("CON-TEST-07"))
 }
 
 /// What comes of an attack and a defence. Rule CON-ATK-08.
@@ -207,6 +225,8 @@ fn outcome(
 ) -> Outcome {
     let defends = defence.is_some_and(|defence| defence.passes);
     match (attack.passes, defends) {
+        // Who does not defend has failed its defence by that rule alone.
+        (true, false) if defence.is_none() && data.is_off("CON-TEST-06") => Outcome::Hit,
         (false, false) => Outcome::Nothing,
         _ if data.is_off("CON-ATK-08") => match attack.passes {
             true => Outcome::Hit,
@@ -227,15 +247,11 @@ fn outcome(
 pub struct DamageNumbers {
     /// Faces of the die.
     pub die: u8,
-    /// Added to the die.
+    /// Added to the die: of the weapon, of muscle.
     pub bonus: i32,
-    /// What vulnerabilities add.
-    pub vulnerable: i32,
-    /// What armour takes off.
-    pub armour: i32,
-    /// What resistances take off.
-    pub resistant: i32,
-    /// What a shield takes off, if the hit is blocked.
+    /// Added to what is dealt: vulnerability minus armour and resistance.
+    pub reduction: i32,
+    /// What a shield takes off, if the hit is blocked; 0 or more.
     pub block: i32,
 }
 
@@ -244,6 +260,8 @@ pub struct DamageNumbers {
 pub struct Damage {
     /// The die; `None` if it counts as its highest face. Rule CON-MAN-05.
     pub roll: Option<Roll>,
+    /// What is dealt: the die and what is added to it.
+    pub dealt: i32,
     /// What gets through.
     pub taken: i32,
 }
@@ -255,15 +273,20 @@ impl DamageNumbers {
         let face = roll.as_ref().map_or(i32::from(self.die), |roll| roll.value);
         Damage {
             roll,
+            dealt: self.dealt(face),
             taken: self.taken(face, blocked),
         }
+    }
+
+    /// What is dealt if the die shows a face, before armour and its like. Rule CON-ATK-10.
+    pub fn dealt(self, face: i32) -> i32 {
+        (face + self.bonus).max(0)
     }
 
     /// What gets through if the die shows a face. Rule CON-HURT-03.
     pub fn taken(self, face: i32, blocked: bool) -> i32 {
         let block = if blocked { self.block } else { 0 };
-        let softened = self.resistant + self.armour + block;
-        (face + self.bonus + self.vulnerable - softened).max(0)
+        (self.dealt(face) + self.reduction - block).max(0)
     }
 }
 
@@ -356,9 +379,7 @@ mod tests {
         let numbers = DamageNumbers {
             die: 8,
             bonus: 3,
-            vulnerable: 2,
-            armour: 5,
-            resistant: 1,
+            reduction: 2 - 5 - 1,
             block: 6,
         };
         let mut dice = crate::dice::SeededDice::new(1);
@@ -366,6 +387,7 @@ mod tests {
             numbers.roll(false, true, &mut dice).taken,
             8 + 3 + 2 - 5 - 1
         );
-        assert_eq!(numbers.roll(true, true, &mut dice).taken, 1);
+        let blocked = numbers.roll(true, true, &mut dice);
+        assert_eq!((blocked.dealt, blocked.taken), (11, 1));
     }
 }

@@ -26,6 +26,7 @@ pub const TURNS: Turns<Step> = Turns::new(order, "CON-INIT-09")
     .with_delays()
     .on_turn(begin_turn)
     .on_turn_end(end_turn)
+    .skipping(end_timed)
     .on_round_end(end_round);
 
 /// Rule CON-INIT-09; ruling CON-R66.
@@ -109,7 +110,7 @@ fn surprise(world: &mut World) {
         let s = Situation::of(world);
         let test = observation(&s, s.fighter(observer), s.fighter(sneaker));
         let seen = roll_skill(world, observer, Some(sneaker), test, RULE);
-        if wins(&stealth, &seen) {
+        if wins(ContestData::of(world), &stealth, &seen) {
             let surprised = Condition::new(words::SURPRISED, 1, "CON-COND-01");
             conditions::set(world, observer, surprised.until(Until::EndOfRound(1)));
         }
@@ -122,18 +123,20 @@ fn begin_turn(world: &mut World, who: CombatantId) {
     Pools::set(world, who, Pool::MoveLeft, speed, "CON-STAT-04");
 }
 
-/// What lasts until the end of this turn is over; others may interject. Rules CON-COND-02, -07, CON-REACT-07.
-fn end_turn(world: &mut World, who: CombatantId) {
-    let fighter = Fighter::of(world, who);
-    let number = fighter.turn.turns + 1;
-    // Who fell in its turn has had one; who could not act from the start was skipped.
-    let acted = fighter.turn.acted || (fighter.is_up() && !fighter.has(words::SURPRISED));
+/// What lasts until the end of this turn is over, or of the slot that is skipped instead. Rules CON-COND-02, -07.
+fn end_timed(world: &mut World, who: CombatantId) {
+    let number = Fighter::of(world, who).turn.turns + 1;
     conditions::end_timed(
         world,
         |until| matches!(until, Until::EndOfTurn(id, turn) if id == who && turn <= number),
         "CON-COND-02",
     );
-    if !acted || ContestData::of(world).is_off("CON-REACT-07") {
+}
+
+/// What lasts until the end of this turn is over; others may interject. Rules CON-COND-02, -07, CON-REACT-07.
+fn end_turn(world: &mut World, who: CombatantId) {
+    end_timed(world, who);
+    if ContestData::of(world).is_off("CON-REACT-07") {
         return;
     }
     let s = Situation::of(world);

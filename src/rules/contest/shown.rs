@@ -9,7 +9,7 @@ mod routes;
 
 pub use self::imminent::{answer_effect, answer_price, imminent};
 pub use self::impact::{cause_of_fall, impact};
-pub use self::log_text::{compared_with, tell};
+pub use self::log_text::{compared_with, tell, value_of};
 pub use self::orders::WINDOWS;
 pub use self::outlook::{attack_reach, best_attack};
 pub use self::routes::{reach, route};
@@ -123,7 +123,10 @@ fn with_lines(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
         .line("Damage bonus", format_smolstr!("{:+}", f.stats.db))
         .line("Crippled from", format_smolstr!("{cripples} damage"))
         .line("Armour", format_smolstr!("{armour}, AR {rating}"))
-        .list("Shield", shield_of(f).map(|rating| format!("BR {rating}")))
+        .list(
+            "Shield",
+            shield_of(f).map(|shield| format!("BR {}", shield.physical)),
+        )
         .list(
             "Styles",
             styles.map(|style| format!("{} {}", style.name, style.rank)),

@@ -73,14 +73,9 @@ impl<'w> Fighter<'w> {
         self.has(words::PRONE) && !self.data.is_off("CON-COND-03")
     }
 
-    /// Whether it is held or holds somebody. Rules CON-COND-04, -05.
-    pub fn is_in_a_hold(&self) -> bool {
-        self.has(words::GRAPPLED) || self.has(words::GRAPPLING)
-    }
-
     /// Whether it can take reactions at all. Rules CON-REACT-01, CON-COND-01.
     pub fn can_react(&self) -> bool {
-        self.is_up() && !self.has(words::SURPRISED)
+        self.is_up() && (!self.has(words::SURPRISED) || self.data.is_off("CON-REACT-01"))
     }
 
     /// Whether it wishes to be asked at the ends of others' turns. Rule CON-REACT-07.
@@ -152,9 +147,12 @@ impl<'w> Fighter<'w> {
         self.weapons().find(|weapon| weapon.key == key)
     }
 
-    /// How far it reaches, in cells; `None` if it has no melee weapon. Rule CON-STAT-06.
+    /// How far it reaches, in cells; `None` if it has no melee weapon. Without the rule no weapon reaches farther than
+    /// the cell beside. Rule CON-STAT-06.
     pub fn reach(&self) -> Option<i32> {
-        self.weapons().filter_map(|weapon| weapon.data.reach).max()
+        let most = self.data.in_force("CON-STAT-06", i32::MAX, 1);
+        let reaches = self.weapons().filter_map(|weapon| weapon.data.reach);
+        reaches.max().map(|reach| reach.min(most))
     }
 
     /// Shots left of a weapon. Ruling CON-R52.

@@ -59,6 +59,14 @@ fn told_pool(s: &Situation<'_>, f: &Fighter<'_>) -> SmolStr {
     }
 }
 
+/// The one who is asked may use things and cast before it answers. Rule CON-REACT-06.
+fn with_reactions(s: &Situation<'_>, f: &Fighter<'_>, question: Question) -> Question {
+    match s.data.is_off("CON-REACT-06") {
+        true => question,
+        false => question.open_to(vec![f.id]),
+    }
+}
+
 /// Rule CON-ATK-04.
 fn ask_to_defend(world: &mut World, blow: Blow) {
     let s = Situation::of(world);
@@ -79,9 +87,8 @@ fn ask_to_defend(world: &mut World, blow: Blow) {
         told_pool(&s, t)
     );
     let cost = s.data.costs.defend;
-    let mut question = Question::of(t.id, words::WINDOW_DEFEND, a.id)
-        .open_to(vec![t.id])
-        .asking(prompt, "CON-ATK-04");
+    let question = Question::of(t.id, words::WINDOW_DEFEND, a.id).asking(prompt, "CON-ATK-04");
+    let mut question = with_reactions(&s, t, question);
     for defence in defences(&s, &plan) {
         let test = defence_test(&s, &plan, defence);
         let detail = format_smolstr!("{}, {cost} AP", told_test(test));
@@ -126,7 +133,7 @@ fn ask_opponents(
     let goes_on = match trigger {
         Trigger::Move => still_walks(world, actor),
         Trigger::Stand => mover.is_prone(),
-        Trigger::Cast => true,
+        Trigger::Cast | Trigger::Push => true,
     };
     let able = |&id: &CombatantId| mover.is_up() && goes_on && can_oppose(&s, s.fighter(id), mover);
     let Some(at) = left.iter().position(able) else {
@@ -138,6 +145,7 @@ fn ask_opponents(
         Trigger::Move => "moves within reach",
         Trigger::Cast => "casts a spell within reach",
         Trigger::Stand => "gets up within reach",
+        Trigger::Push => "is pushed within reach",
     };
     let prompt = format_smolstr!(
         "{} {does}. Does {} strike? {}.",
@@ -146,9 +154,9 @@ fn ask_opponents(
         told_pool(&s, f)
     );
     let cost = s.data.costs.opportunity;
-    let mut question = Question::of(f.id, words::WINDOW_OPPORTUNITY, actor)
-        .open_to(vec![f.id])
-        .asking(prompt, "CON-REACT-03");
+    let question =
+        Question::of(f.id, words::WINDOW_OPPORTUNITY, actor).asking(prompt, "CON-REACT-03");
+    let mut question = with_reactions(&s, f, question);
     for plan in strikes(&s, f, mover) {
         let test = attack_test(&s, &plan);
         let label = format_smolstr!("Strike: {}", plan.source.name());

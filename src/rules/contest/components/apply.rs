@@ -77,7 +77,8 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
 /// enters they are what its set-up says. Rules CON-INIT-05, CON-ACT-09, -10.
 fn start_round(world: &mut World) {
     let all: Vec<CombatantId> = world.resource::<Roster>().ids().collect();
-    let ap = ContestData::of(world).course.ap;
+    let data = ContestData::of(world);
+    let (ap, renews) = (data.course.ap, !data.is_off("CON-INIT-05"));
     for who in all {
         let standing = *component_of::<Standing>(world, who);
         if standing == Standing::Reserve {
@@ -89,7 +90,11 @@ fn start_round(world: &mut World) {
         }
         let up = standing == Standing::Up;
         change(world, who, |pools: &mut Pools| {
-            pools.put(Pool::Ap, if up { ap } else { 0 });
+            match up {
+                true if renews => pools.put(Pool::Ap, ap),
+                true => {}
+                false => pools.put(Pool::Ap, 0),
+            }
             pools.put(Pool::AttacksUsed, 0);
             pools.put(Pool::FreeUsed, 0);
         });

@@ -301,6 +301,20 @@ pub struct Spell {
 }
 
 impl Spell {
+    /// The rule of the reference that it comes from, or that of all spells if its own is none of them.
+    pub fn own_rule(&self) -> &'static str {
+        const SPELLS: [&str; 6] = [
+            "CON-MAG-04",
+            "CON-MAG-05",
+            "CON-MAG-06",
+            "CON-MAG-07",
+            "CON-MAG-08",
+            "CON-MAG-09",
+        ];
+        let known = SPELLS.into_iter().find(|&rule| rule == self.rule);
+        known.unwrap_or("CON-MAG-01")
+    }
+
     pub(super) fn check(&self, id: &str, faults: &mut Faults) {
         let at = |field: &str| format!("spells.{id}.{field}");
         faults.within(&at("ap"), self.ap, 0..=6);

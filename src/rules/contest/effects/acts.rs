@@ -3,12 +3,13 @@
 
 use super::harm;
 use super::movement::reveal;
-use super::rolls::{TestReport, contest, roll, roll_skill};
+use super::rolls::{TestReport, contest, record_reading, roll, roll_skill};
 use crate::board::Fixture;
 use crate::combat::{
-    CombatantId, Condition, GearChange, MoveKind, RollKind, RollReport, Until, gear_changed, moved,
+    CombatantId, Condition, GearChange, Ledger, MoveKind, RollKind, RollReport, Terms, Until,
+    gear_changed, moved,
 };
-use crate::dice::Pool as Dice;
+use crate::dice::{Pool as Dice, Roll};
 use crate::grid::Cell;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
@@ -17,7 +18,9 @@ use crate::rules::contest::data::{ContestData, Skill, SpellKind};
 use crate::rules::contest::plan::acts::{check_blink, check_heal, notices};
 use crate::rules::contest::plan::gear::check_work;
 use crate::rules::contest::plan::position::{sees, touches};
-use crate::rules::contest::plan::skills::{grapple_tests, observation, release_tests, skill_test};
+use crate::rules::contest::plan::skills::{
+    SkillTest, grapple_tests, observation, release_tests, skill_test,
+};
 use crate::rules::contest::resolve::wins;
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
@@ -49,7 +52,8 @@ pub fn release(world: &mut World, who: CombatantId, holder: CombatantId) {
     }
 }
 
-/// One draw of Observation, read against each of the hidden. Rule CON-ACT-07.
+/// One draw of Observation, read against each of the hidden with the T that its light makes; each reading is told. Rule
+/// CON-ACT-07.
 pub fn search(world: &mut World, who: CombatantId) {
     const RULE: &str = "CON-ACT-07";
     let s = Situation::of(world);
@@ -62,20 +66,30 @@ pub fn search(world: &mut World, who: CombatantId) {
             let own = foe.conditions.iter();
             let mut own = own.filter(|it| it.key == words::HIDDEN && it.by == Some(who));
             let successes = own.next().map_or(0, |it| it.value);
-            (foe.id, successes, observation(&s, f, foe).test)
+            (foe.id, successes, observation(&s, f, foe))
         })
         .collect();
-    let plain = skill_test(f, Skill::Observation);
-    let found = roll_skill(world, who, None, plain, RULE);
-    let Some(draw) = found.roll else { return };
-    for (foe, successes, test) in hidden {
-        // The same dice, with the target number that fits this one.
-        let data = ContestData::of(world);
-        let die = test.pool(data).reading(&draw.faces);
-        let beyond = (test.target - data.tests.greatest).max(0);
-        if die <= test.limit(data) && die + beyond >= successes {
+    if hidden.is_empty() {
+        let plain = skill_test(f, Skill::Observation);
+        roll_skill(world, who, None, plain, RULE);
+        return;
+    }
+    let mut drawn: Option<Roll> = None;
+    for (foe, successes, SkillTest { skill, test, terms }) in hidden {
+        let told = TestReport::skill(who, Some(foe), skill, RULE);
+        let seen = match &drawn {
+            None => roll(world, test, terms, &told),
+            // The same dice, with the target number that fits this one.
+            Some(drawn) => {
+                let seen = test.reading(ContestData::of(world), &drawn.faces);
+                record_reading(world, test, terms, &seen, &told);
+                seen
+            }
+        };
+        if seen.passes && seen.successes >= successes {
             conditions::end_one(world, foe, words::HIDDEN, Some(who), RULE);
         }
+        drawn = drawn.or(seen.roll);
     }
 }
 
@@ -90,11 +104,10 @@ pub fn sneak(world: &mut World, who: CombatantId) {
     for (observer, sees_it) in observers {
         let s = Situation::of(world);
         let test = observation(&s, s.fighter(observer), s.fighter(who));
-        let hides = !sees_it
-            && wins(
-                &stealth,
-                &roll_skill(world, observer, Some(who), test, RULE),
-            );
+        let hides = !sees_it && {
+            let seen = roll_skill(world, observer, Some(who), test, RULE);
+            wins(ContestData::of(world), &stealth, &seen)
+        };
         if hides {
             let hidden =
                 Condition::new(words::HIDDEN, stealth.successes, "CON-COND-06").by(observer);
@@ -170,12 +183,14 @@ fn restore(
 ) {
     let pool = Dice::sum(1, die);
     let healed = mechanics::roll(world, &pool);
-    let total = healed.value + bonus;
-    RollReport::new(who, RollKind::Damage, name, rule)
+    let mut terms = Terms::new();
+    terms.bonus(bonus, name.clone(), rule);
+    let report = RollReport::new(who, RollKind::Damage, name, rule)
         .dice(pool, &healed)
         .against(Some(target))
-        .total(total)
-        .record(world);
+        .terms(terms);
+    let total = report.total;
+    report.record(world);
     harm::heal(world, target, total, rule);
 }
 

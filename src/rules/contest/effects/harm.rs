@@ -18,6 +18,9 @@ use smol_str::SmolStr;
 
 /// Takes hit points; whether it falls comes later. Rules CON-STAT-01, CON-HURT-07.
 pub fn hurt(world: &mut World, who: CombatantId, damage: i32, rule: &'static str) {
+    if ContestData::of(world).is_off("CON-STAT-01") {
+        return;
+    }
     let fighter = Fighter::of(world, who);
     let least = -fighter.pools.max(Pool::Hp);
     let hp = (fighter.pool(Pool::Hp) - damage).max(least);
@@ -135,18 +138,19 @@ pub fn daze(world: &mut World, who: CombatantId, rule: &'static str) {
     conditions::set(world, who, dazed);
 }
 
-/// Whether so much damage cripples somebody. Rules CON-STAT-05, CON-HURT-08.
+/// Whether so much damage cripples somebody; without a threshold none does. Rules CON-STAT-05, CON-HURT-08.
 pub fn cripples(fighter: &Fighter<'_>, taken: i32) -> bool {
+    let off = ["CON-STAT-05", "CON-HURT-08"];
     taken >= Stats::cripple_threshold(&fighter.data.harm, fighter.pools.max(Pool::Hp))
-        && !fighter.data.is_off("CON-HURT-08")
+        && !off.iter().any(|rule| fighter.data.is_off(rule))
 }
 
-/// A location is crippled. Rule CON-HURT-08.
+/// A location is crippled; without CON-COND-12 it does not stay so. Rules CON-HURT-08, CON-COND-12.
 pub fn cripple(world: &mut World, who: CombatantId, location: Location) {
     const RULE: &str = "CON-HURT-08";
     let fighter = Fighter::of(world, who);
     let again = fighter.crippled.0.contains(&location);
-    if !again {
+    if !again && !fighter.data.is_off("CON-COND-12") {
         set_crippled(world, who, location, true, RULE);
     }
     match location {

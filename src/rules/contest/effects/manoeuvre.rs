@@ -32,7 +32,7 @@ pub fn carry_out(world: &mut World, chosen: &Chosen, winner: CombatantId, loser:
         }
         Manoeuvre::Push => {
             if !resists(world, chosen, winner, loser) {
-                movement::push(world, loser, winner);
+                movement::shove(world, loser, winner);
             }
         }
         Manoeuvre::Trip => {

@@ -3,7 +3,7 @@
 
 use super::harm;
 use crate::board::{OccupancyMap, Occupied, highest_ground, step_cost};
-use crate::combat::{CombatantId, MoveKind, RollKind, RollReport, Roster, moved};
+use crate::combat::{CombatantId, ModifierKind, MoveKind, RollKind, RollReport, Roster, moved};
 use crate::dice::Pool as Dice;
 use crate::grid::{Cell, nearest_directions};
 use crate::mechanics::displacement::forced_step;
@@ -14,7 +14,7 @@ use crate::mechanics::{Scene, Walk, conditions, roll};
 use crate::rules::contest::components::{Pool, Pools};
 use crate::rules::contest::data::{ContestData, DamageType};
 use crate::rules::contest::plan::acts::notices;
-use crate::rules::contest::plan::attack::harm_numbers;
+use crate::rules::contest::plan::attack::told_harm;
 use crate::rules::contest::plan::movement::{free_to_step, mover_of, occupancy};
 use crate::rules::contest::plan::provoke::opponents;
 use crate::rules::contest::plan::steps::{ContestAgenda, Step, Trigger};
@@ -123,18 +123,38 @@ pub fn fall(world: &mut World, who: CombatantId, steps: i32) {
     if count == 0 {
         return;
     }
-    let numbers = harm_numbers(&Fighter::of(world, who), faces, 0, DamageType::Crushing);
+    let terms = told_harm(&Fighter::of(world, who), DamageType::Crushing);
     stopped(world, who, format_smolstr!("falls {steps} steps"), RULE);
     let pool = Dice::sum(count, faces);
     let roll = roll(world, &pool);
+    let taken = (roll.value + terms.sum(ModifierKind::Reduction)).max(0);
     RollReport::new(who, RollKind::Damage, "fall", RULE)
         .dice(pool, &roll)
+        .terms(terms)
+        .damage(roll.value, taken)
         .record(world);
-    let taken = roll.value + numbers.vulnerable - numbers.resistant - numbers.armour;
-    harm::hurt(world, who, taken.max(0), RULE);
+    harm::hurt(world, who, taken, RULE);
     harm::fall_prone(world, who, RULE);
     harm::end_parted_holds(world, who);
     harm::fall_unconscious_or_die(world, who);
+}
+
+/// Somebody is pushed by another. That provokes nobody, unless the rule which says so is off. Rule CON-MOVE-07.
+pub fn shove(world: &mut World, who: CombatantId, by: CombatantId) {
+    if !ContestData::of(world).is_off("CON-MOVE-07") {
+        return push(world, who, by);
+    }
+    let s = Situation::of(world);
+    let left = opponents(&s, s.fighter(who));
+    let mut agenda = world.resource_mut::<ContestAgenda>();
+    agenda.push(Step::Push(who, by));
+    if !left.is_empty() {
+        agenda.push(Step::Oppose {
+            actor: who,
+            trigger: Trigger::Push,
+            left,
+        });
+    }
 }
 
 /// Moves somebody one cell straight away from another. Rules CON-MAN-06, CON-POS-08, CON-MOVE-07.

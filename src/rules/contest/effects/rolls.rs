@@ -63,7 +63,7 @@ pub fn contest(
 ) -> bool {
     let mine = roll_skill(world, initiator, Some(opponent), tests.initiator, rule);
     let theirs = roll_skill(world, opponent, Some(initiator), tests.opponent, rule);
-    wins(&mine, &theirs)
+    wins(ContestData::of(world), &mine, &theirs)
 }
 
 /// Rolls a test and records it.
@@ -81,14 +81,44 @@ pub fn record_test(
     tested: &Tested,
     told: &TestReport,
 ) {
-    let Some(roll) = &tested.roll else { return };
+    if let Some(report) = report_of(world, test, terms, tested, told) {
+        report.record(world);
+    }
+}
+
+/// Records what the dice of a test mean for another one: no die is drawn for it.
+pub fn record_reading(
+    world: &mut World,
+    test: Test,
+    terms: Terms,
+    tested: &Tested,
+    told: &TestReport,
+) {
+    if let Some(report) = report_of(world, test, terms, tested, told) {
+        let report = RollReport {
+            pool: SmolStr::new_static(RollReport::NO_DICE),
+            faces: Vec::new(),
+            ..report
+        };
+        report.record(world);
+    }
+}
+
+fn report_of(
+    world: &World,
+    test: Test,
+    terms: Terms,
+    tested: &Tested,
+    told: &TestReport,
+) -> Option<RollReport> {
+    let roll = tested.roll.as_ref()?;
     let pool = test.pool(ContestData::of(world));
-    RollReport::new(told.who, told.kind, told.label.clone(), told.rule)
+    let report = RollReport::new(told.who, told.kind, told.label.clone(), told.rule)
         .dice(pool, roll)
         .terms(terms)
         .against(told.against)
         .target(test.target)
         .result(if tested.passes { "success" } else { "failure" })
-        .degrees(tested.passes.then_some(tested.successes))
-        .record(world);
+        .degrees(tested.passes.then_some(tested.successes));
+    Some(report)
 }

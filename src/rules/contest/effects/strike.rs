@@ -5,7 +5,9 @@ use super::harm;
 use super::manoeuvre;
 use super::movement::reveal;
 use super::rolls::{TestReport, record_test};
-use crate::combat::{FieldItem, RollKind, RollReport, Standing, attack_resolved, item_of_key};
+use crate::combat::{
+    FieldItem, RollKind, RollReport, Standing, Terms, attack_resolved, item_of_key,
+};
 use crate::mechanics::facing::turn_to;
 use crate::mechanics::gear::{Mode, lie_down};
 use crate::mechanics::reports::stopped;
@@ -14,7 +16,7 @@ use crate::mechanics::{conditions, push_step, with_dice};
 use crate::rules::contest::components::{Pool, Pools};
 use crate::rules::contest::data::ContestData;
 use crate::rules::contest::plan::attack::{
-    Stage, check_attack, counts_feint, damage_of, told_attack, told_defence, told_with,
+    Stage, check_attack, counts_feint, damage_of, told_attack, told_damage, told_defence, told_with,
 };
 use crate::rules::contest::plan::manoeuvre::has_a_location;
 use crate::rules::contest::plan::steps::{AttackMeans, Blow, Step, Strike};
@@ -136,8 +138,9 @@ pub fn harm(world: &mut World, blow: Blow) {
         return push_step(world, Step::Finish(blow));
     };
     let (a, t) = (s.fighter(attacker), s.fighter(target));
-    let numbers = damage_of(&s, plan.source, a, t);
+    let numbers = damage_of(plan.source, a, t);
     let blocked = blow.outcome == Outcome::Blocked;
+    let terms = told_damage(plan.source, a, t, blocked);
     let precise = blow
         .chosen
         .as_ref()
@@ -150,7 +153,7 @@ pub fn harm(world: &mut World, blow: Blow) {
     let looked_up = has_a_location(plan.source) && !blocked && !s.data.is_off("CON-ATK-11");
     let label = format_smolstr!("damage of the {}", plan.source.name());
     let damage = with_dice(world, |dice, _| numbers.roll(blocked, maximised, dice));
-    tell_damage(world, &blow.strike, label, &damage, numbers.die);
+    tell_damage(world, &blow.strike, label, terms, &damage, numbers.die);
     if !ContestData::of(world).is_off("CON-ATK-10") {
         harm::hurt(world, target, damage.taken, "CON-HURT-03");
     }
@@ -168,7 +171,15 @@ pub fn harm(world: &mut World, blow: Blow) {
     push_step(world, Step::Manoeuvre(blow));
 }
 
-fn tell_damage(world: &mut World, strike: &Strike, label: SmolStr, damage: &Damage, die: u8) {
+/// The damage roll with every number that made it; its total is what is taken.
+fn tell_damage(
+    world: &mut World,
+    strike: &Strike,
+    label: SmolStr,
+    terms: Terms,
+    damage: &Damage,
+    die: u8,
+) {
     let report = RollReport::new(strike.attacker, RollKind::Damage, label, "CON-ATK-10");
     let report = match &damage.roll {
         Some(roll) => report.dice(format_smolstr!("d{die}"), roll),
@@ -177,8 +188,12 @@ fn tell_damage(world: &mut World, strike: &Strike, label: SmolStr, damage: &Dama
             ..report
         },
     };
-    let report = report.against(Some(strike.target));
-    report.total(damage.taken).record(world);
+    report
+        .against(Some(strike.target))
+        .terms(terms)
+        .total(damage.taken)
+        .damage(damage.dealt, damage.taken)
+        .record(world);
 }
 
 fn draw_location(world: &mut World, strike: &Strike, table: &[Location]) -> Option<Location> {
@@ -196,6 +211,7 @@ pub fn manoeuvre(world: &mut World, blow: Blow) {
     let down = Fighter::of(world, loser).standing != Standing::Up;
     if let Some(chosen) = blow.chosen.clone()
         && (!down || chosen.kind == Manoeuvre::Brace)
+        && !ContestData::of(world).is_off("CON-ATK-12")
     {
         manoeuvre::carry_out(world, &chosen, winner, loser);
     }

@@ -1,6 +1,6 @@
 //! What each action comes to: legal or not, its price, its steps. Floor 4. Rules CON-ACT-01 to -13.
 
-use super::attack::{AttackPlan, AttackSource, Stage, check_attack, spell_of};
+use super::attack::{AttackPlan, AttackSource, Stage, check_attack, spell_of, unknown_place};
 use super::gear::{
     check_draught, check_draw, check_in_hand, check_load, check_pick_up, check_work,
 };
@@ -187,7 +187,10 @@ pub fn grapple(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
     if target.has(words::GRAPPLED) {
         return Err(Refusal::forbidden("Somebody holds it already", RULE));
     }
-    if target.is_hidden_from(f.id) || !touches(s, f, target) {
+    if target.is_hidden_from(f.id) {
+        return Err(unknown_place());
+    }
+    if !touches(s, f, target) {
         return Err(Refusal::forbidden("That is out of touch", RULE));
     }
     if target.stats.size.index() > f.stats.size.index() + 1 && !s.data.is_off("CON-MAN-08") {
@@ -295,12 +298,12 @@ pub fn cast(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
         .as_ref()
         .ok_or(Refusal::Missing("a spell".into()))?;
     let spell = spell_of(f, word)?;
-    let unknown = s.data.is_off(&spell.rule) || (spell.is_attack() && s.data.is_off("CON-MAG-02"));
-    if unknown {
-        return Err(Refusal::forbidden(
-            "This battle does without it",
-            "CON-MAG-02",
-        ));
+    let off = match s.data.is_off(&spell.rule) {
+        true => Some(spell.own_rule()),
+        false => (spell.is_attack() && s.data.is_off("CON-MAG-02")).then_some("CON-MAG-02"),
+    };
+    if let Some(rule) = off {
+        return Err(Refusal::forbidden("This battle does without it", rule));
     }
     let plan = if spell.is_attack() {
         let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
@@ -366,8 +369,14 @@ pub fn check_heal(
     rule: &'static str,
 ) -> Result<(), Refusal> {
     let t = s.known(target)?;
-    if t.side != f.side || !t.is_alive() {
-        return Err(Refusal::forbidden("That is no ally who lives", rule));
+    if t.side != f.side {
+        return Err(Refusal::forbidden("That is no ally", rule));
+    }
+    if !t.is_alive() {
+        return Err(Refusal::forbidden(
+            "The dead cannot be healed",
+            "CON-HURT-10",
+        ));
     }
     if t.id != f.id && !is_within(s, f, t, range) {
         return Err(Refusal::forbidden("That is out of touch", rule));
@@ -451,7 +460,7 @@ pub fn check_free(f: &Fighter<'_>) -> Result<(), Refusal> {
 
 /// Rule CON-ACT-11.
 pub fn stow(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
-    let held = check_in_hand(f, thing(act)?)?;
+    let held = check_in_hand(f, thing(act)?, "CON-ACT-11")?;
     Ok(manipulate(
         s,
         vec![change(f, &held.key, GearChange::Stowed, held.grip.clone())],
@@ -491,7 +500,7 @@ pub fn work(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
 /// Rule CON-ACT-11.
 pub fn give(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
     const RULE: &str = "CON-ACT-11";
-    let held: &Held = check_in_hand(f, thing(act)?)?;
+    let held: &Held = check_in_hand(f, thing(act)?, RULE)?;
     let target = act.target().ok_or(Refusal::Missing("an ally".into()))?;
     let t = s.known(target)?;
     if t.side != f.side || t.id == f.id || !t.is_up() || !touches(s, f, t) {
@@ -520,7 +529,7 @@ pub fn drink(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
 /// Rule CON-ACT-12.
 pub fn drop(_: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Planned {
     check_free(f)?;
-    let held = check_in_hand(f, thing(act)?)?;
+    let held = check_in_hand(f, thing(act)?, "CON-ACT-12")?;
     Ok(Plan {
         free: true,
         gear: vec![change(f, &held.key, GearChange::Dropped, held.grip.clone())],

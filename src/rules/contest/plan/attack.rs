@@ -4,13 +4,18 @@
 use super::position::{
     Cover, CoverFound, Murk, cover, flankers, is_within, line, murk, murk_terms,
 };
-use super::skills::{skill_terms, style_terms};
+use super::skills::{of_melee, skill_terms, style_terms, sums_suffice, test_of};
 use super::steps::{AttackMeans, Strike};
-use crate::combat::{CombatantId, Ledger, Refusal, Sums, Terms, item_of_key};
+use crate::combat::{
+    CombatantId, LazyLabel, Ledger, Modifier, ModifierKind, Party, Refusal, Sums, Terms,
+    item_of_key,
+};
 use crate::mechanics::gear::Mode;
 use crate::mechanics::ranged::{check_cover, check_distance, check_sight};
 use crate::rules::contest::components::Pool;
-use crate::rules::contest::data::{Attribute, DamageType, Group, Skill, Spell, Trait, Weapon};
+use crate::rules::contest::data::{
+    Attribute, ContestData, DamageType, Group, Shield, Skill, Spell, Trait, Weapon,
+};
 use crate::rules::contest::resolve::{DamageNumbers, Test};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words::{self, Defence, UNARMED};
@@ -104,10 +109,7 @@ pub fn check_attack<'w>(
         ));
     }
     if t.is_hidden_from(a.id) {
-        return Err(Refusal::forbidden(
-            "It does not know where that is",
-            "CON-COND-06",
-        ));
+        return Err(unknown_place());
     }
     let (strike, source) = source_of(a, strike, stage)?;
     let line = line(s, a, t);
@@ -136,6 +138,11 @@ pub fn check_attack<'w>(
         distance,
         cover,
     })
+}
+
+/// Who is hidden from somebody cannot be its target. Rule CON-COND-06.
+pub const fn unknown_place() -> Refusal {
+    Refusal::forbidden("It does not know where that is", "CON-COND-06")
 }
 
 /// An attack on the own turn, if it is legal; costs apart.
@@ -187,13 +194,13 @@ fn source_of<'w>(
     Ok((strike, AttackSource::Weapon(weapon, mode)))
 }
 
-/// Ammunition, and a crossbow that is loaded. Rules CON-ATK-01, -02; ruling CON-R52.
+/// Ammunition, and a crossbow that is loaded. Rule CON-ATK-01; ruling CON-R52.
 fn check_shot(a: &Fighter<'_>, weapon: &Weapon, key: &str) -> Result<(), Refusal> {
     if a.shots(&weapon.id) < 1 {
-        return Err(Refusal::not_enough("ammunition", 1, 0, "CON-ATK-02"));
+        return Err(Refusal::not_enough("ammunition", 1, 0, "CON-ATK-01"));
     }
     if a.gear.unloaded.contains(key) {
-        return Err(Refusal::forbidden("It is not loaded", "CON-ATK-02"));
+        return Err(Refusal::forbidden("It is not loaded", "CON-ATK-01"));
     }
     Ok(())
 }
@@ -220,7 +227,7 @@ fn attack_terms(s: &Situation<'_>, plan: &AttackPlan<'_>, ledger: &mut impl Ledg
     match plan.source {
         AttackSource::Weapon(weapon, mode) => {
             let attribute = match mode {
-                Mode::Melee => a.stats.of_melee(),
+                Mode::Melee => of_melee(a),
                 _ => Attribute::Agi,
             };
             let also = (weapon.id == UNARMED || mode == Mode::Throw).then_some(weapon.id.as_str());
@@ -268,6 +275,9 @@ pub fn counts_feint(a: &Fighter<'_>, strike: &Strike) -> bool {
 
 /// The attack test as sums, for those who need no words.
 pub fn attack_test(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Test {
+    if !sums_suffice(s.data, "CON-ATK-05") {
+        return told_attack(s, plan).0;
+    }
     let mut sums = Sums::default();
     attack_terms(s, plan, &mut sums.under(s.data.switches()));
     Test::of_sums(sums)
@@ -277,18 +287,20 @@ pub fn attack_test(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Test {
 pub fn told_attack(s: &Situation<'_>, plan: &AttackPlan<'_>) -> (Test, Terms) {
     let mut terms = Terms::new();
     attack_terms(s, plan, &mut terms.under(s.data.switches()));
-    (Test::of(&terms), terms)
+    test_of(s.data, terms, Some("CON-ATK-05"))
 }
 
-/// Whether a target can defend itself at all: aware and able. Rules CON-ATK-04, CON-TEST-06.
+/// Whether a target can defend itself at all: aware and able. Rules CON-ATK-04, CON-TEST-06, CON-REACT-01, -02, -05.
 pub fn may_defend(s: &Situation<'_>, plan: &AttackPlan<'_>) -> bool {
     let (a, t) = (
         s.fighter(plan.strike.attacker),
         s.fighter(plan.strike.target),
     );
+    let opposed = plan.strike.opportunity && s.data.is_off("CON-REACT-05");
     t.can_react()
         && !a.is_hidden_from(t.id)
-        && t.pool(Pool::Ap) >= s.data.costs.defend
+        && (t.pool(Pool::Ap) >= s.data.costs.defend || s.data.is_off("CON-REACT-01"))
+        && !opposed
         && !s.data.is_off("CON-REACT-02")
 }
 
@@ -311,12 +323,11 @@ pub fn defences(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<Defence> {
     fit
 }
 
-/// The rating of the shield in hand against physical damage.
-pub fn shield_of(f: &Fighter<'_>) -> Option<i32> {
+/// The best shield in hand.
+pub fn shield_of<'w>(f: &Fighter<'w>) -> Option<&'w Shield> {
     let held = f.gear.held().iter();
     held.filter_map(|held| f.data.shield(&held.item))
-        .map(|shield| shield.physical)
-        .max()
+        .max_by_key(|shield| shield.physical)
 }
 
 /// The weapon with which a fighter parries another; the bare hand only against the bare hand.
@@ -346,7 +357,7 @@ pub fn defence_terms(
                 AttackSource::Spell(_) => false,
             };
             let also = bare.then_some(UNARMED);
-            style_terms(t, t.stats.of_melee(), also, "CON-ATK-04", ledger);
+            style_terms(t, of_melee(t), also, "CON-ATK-04", ledger);
         }
         Defence::Dodge => {
             skill_terms(t, Skill::Dodge, ledger);
@@ -369,6 +380,9 @@ pub fn defence_terms(
 
 /// A defence test as sums.
 pub fn defence_test(s: &Situation<'_>, plan: &AttackPlan<'_>, defence: Defence) -> Test {
+    if !sums_suffice(s.data, "CON-ATK-06") {
+        return told_defence(s, plan, defence).0;
+    }
     let mut sums = Sums::default();
     defence_terms(s, plan, defence, &mut sums.under(s.data.switches()));
     Test::of_sums(sums)
@@ -378,75 +392,134 @@ pub fn defence_test(s: &Situation<'_>, plan: &AttackPlan<'_>, defence: Defence) 
 pub fn told_defence(s: &Situation<'_>, plan: &AttackPlan<'_>, defence: Defence) -> (Test, Terms) {
     let mut terms = Terms::new();
     defence_terms(s, plan, defence, &mut terms.under(s.data.switches()));
-    (Test::of(&terms), terms)
+    test_of(s.data, terms, Some("CON-ATK-06"))
 }
 
-/// The numbers of the damage of an attack. Rules CON-ATK-10, CON-HURT-01 to -06.
-pub fn damage_of(
-    s: &Situation<'_>,
-    source: AttackSource<'_>,
-    a: &Fighter<'_>,
-    t: &Fighter<'_>,
-) -> DamageNumbers {
-    let (die, bonus, kind) = match source {
-        AttackSource::Weapon(weapon, mode) => {
-            let muscle = mode != Mode::Shoot && !s.data.is_off("CON-STAT-03");
-            let db = if muscle { a.stats.db } else { 0 };
-            (weapon.die, weapon.bonus + db, weapon.damage)
-        }
-        AttackSource::Spell(spell) => (
-            spell.die,
-            spell.bonus,
-            spell.damage.unwrap_or(DamageType::Force),
-        ),
+/// The die of an attack, and of what sort its damage is.
+fn damage_die(source: AttackSource<'_>) -> (u8, DamageType) {
+    match source {
+        AttackSource::Weapon(weapon, _) => (weapon.die, weapon.damage),
+        AttackSource::Spell(spell) => (spell.die, spell.damage.unwrap_or(DamageType::Force)),
+    }
+}
+
+/// What is added to the die of an attack. Rules CON-ATK-10, CON-STAT-03.
+fn damage_bonuses(source: AttackSource<'_>, a: &Fighter<'_>, ledger: &mut impl Ledger) {
+    let muscle = matches!(source, AttackSource::Weapon(_, mode) if mode != Mode::Shoot);
+    let own = match source {
+        AttackSource::Weapon(weapon, _) => weapon.bonus,
+        AttackSource::Spell(spell) => spell.bonus,
     };
-    harm_numbers(t, die, bonus, kind)
+    ledger.bonus(own, LazyLabel(|| source.name()), "CON-ATK-10");
+    if muscle {
+        ledger.bonus(a.stats.db, "damage bonus", "CON-STAT-03");
+    }
 }
 
-/// What a fighter's armour, resistances and shield make of damage. Rules CON-HURT-02 to -06.
-pub fn harm_numbers(t: &Fighter<'_>, die: u8, bonus: i32, kind: DamageType) -> DamageNumbers {
-    let data = t.data;
-    let group = kind.group();
+/// What damage of a sort meets at a target: vulnerability, resistance or a ward, armour. Of each kind the highest
+/// counts. Rules CON-HURT-01 to -05, CON-COND-13; ruling CON-R48.
+fn harm_terms(t: &Fighter<'_>, kind: DamageType, ledger: &mut impl Ledger) {
+    let (stats, group) = (t.stats, group_of(t.data, kind));
     let highest = |own: Option<&i32>, groups: Option<&i32>| {
         own.copied().unwrap_or(0).max(groups.copied().unwrap_or(0))
     };
-    let stats = t.stats;
     let resist_group = group.and_then(|group| stats.resist_groups.get(&group));
     let vulner_group = group.and_then(|group| stats.vulner_groups.get(&group));
-    let ward = if t.has(words::WARDED) && group.is_some() {
-        data.harm.ward
-    } else {
-        0
-    };
+    let vulnerable = highest(stats.vulner.get(&kind), vulner_group);
     let resistant = highest(stats.resist.get(&kind), resist_group);
-    let resistant = data.in_force("CON-HURT-04", resistant, 0);
+    let ward = match t.has(words::WARDED) && group.is_some() {
+        true => t.data.harm.ward,
+        false => 0,
+    };
     let worn = stats.armour.as_ref();
-    let armour = match group {
-        Some(Group::Physical) => worn
-            .map_or(0, |armour| armour.physical)
-            .max(stats.natural_ar),
-        Some(Group::Magic) => worn.map_or(0, |armour| armour.magic),
+    let (armour, natural) = match group {
+        Some(Group::Physical) => (worn.map_or(0, |worn| worn.physical), stats.natural_ar),
+        Some(Group::Magic) => (worn.map_or(0, |worn| worn.magic), 0),
+        None => (0, 0),
+    };
+    let label = || format_smolstr!("vulnerable to {}", kind.word());
+    ledger.reduction(vulnerable, LazyLabel(label), "CON-HURT-05");
+    let off = |value: i32, label: SmolStr, rule| {
+        Modifier::new(ModifierKind::Reduction, -value, label, rule)
+    };
+    if resistant > 0 || ward > 0 {
+        let label = format_smolstr!("resistance to {}", kind.word());
+        ledger.highest([
+            off(resistant, label, "CON-HURT-04"),
+            off(ward, SmolStr::new_static("Ward"), "CON-COND-13"),
+        ]);
+    }
+    if armour > 0 || natural > 0 {
+        let worn = worn.map_or_else(SmolStr::default, |worn| {
+            format_smolstr!("{} armour", worn.name)
+        });
+        ledger.highest([
+            off(armour, worn, "CON-HURT-02"),
+            off(
+                natural,
+                SmolStr::new_static("natural armour"),
+                "CON-HURT-02",
+            ),
+        ]);
+    }
+}
+
+/// The group of a sort of damage; without the rule none has one. Rule CON-HURT-01.
+fn group_of(data: &ContestData, kind: DamageType) -> Option<Group> {
+    kind.group().filter(|_| !data.is_off("CON-HURT-01"))
+}
+
+/// What the best shield in hand takes off a hit that it blocks. Rule CON-HURT-06; ruling CON-R47.
+fn block_terms(t: &Fighter<'_>, kind: DamageType, ledger: &mut impl Ledger) {
+    let Some(shield) = shield_of(t) else { return };
+    let part = t.data.harm.magic_block_part;
+    let block = match group_of(t.data, kind) {
+        Some(Group::Physical) => shield.physical,
+        Some(Group::Magic) => (shield.physical + part - 1) / part,
         None => 0,
     };
-    let shield = shield_of(t).unwrap_or(0);
-    let part = data.harm.magic_block_part;
-    let block = match group {
-        Some(Group::Physical) => shield,
-        Some(Group::Magic) => (shield + part - 1) / part,
-        None => 0,
-    };
+    ledger.reduction(-block, LazyLabel(|| shield.name.clone()), "CON-HURT-06");
+}
+
+/// The numbers of the damage of an attack. Rules CON-ATK-10, CON-HURT-01 to -06.
+pub fn damage_of(source: AttackSource<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> DamageNumbers {
+    let (die, kind) = damage_die(source);
+    let (mut sums, mut block) = (Sums::default(), Sums::default());
+    let switches = t.data.switches();
+    damage_bonuses(source, a, &mut sums.under(switches));
+    harm_terms(t, kind, &mut sums.under(switches));
+    block_terms(t, kind, &mut block.under(switches));
     DamageNumbers {
         die,
-        bonus,
-        vulnerable: data.in_force(
-            "CON-HURT-05",
-            highest(stats.vulner.get(&kind), vulner_group),
-            0,
-        ),
-        armour: data.in_force("CON-HURT-02", armour, 0),
-        resistant: resistant.max(data.in_force("CON-COND-13", ward, 0)),
-        block: data.in_force("CON-HURT-06", block, 0),
+        bonus: sums.sum(ModifierKind::Bonus),
+        reduction: sums.sum(ModifierKind::Reduction),
+        block: -block.sum(ModifierKind::Reduction),
     }
+}
+
+/// The same with words: what is added to the die, and what the target takes off, with its shield if the hit is blocked.
+pub fn told_damage(
+    source: AttackSource<'_>,
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
+    blocked: bool,
+) -> Terms {
+    let (_, kind) = damage_die(source);
+    let mut terms = Terms::new();
+    let mut ledger = terms.under(t.data.switches());
+    damage_bonuses(source, a, &mut ledger);
+    harm_terms(t, kind, &mut ledger);
+    if blocked {
+        block_terms(t, kind, &mut ledger);
+    }
+    terms
+}
+
+/// What somebody takes off damage that nobody else deals, such as of a fall. Rules CON-HURT-02 to -05.
+pub fn told_harm(t: &Fighter<'_>, kind: DamageType) -> Terms {
+    let mut terms = Terms::new();
+    harm_terms(t, kind, &mut terms.under(t.data.switches()));
+    terms.of(Party::Actor)
 }
 
 /// The word under which an attack is told: the item's id, or the spell's.

@@ -40,12 +40,16 @@ pub fn check_draw(f: &Fighter<'_>, item: &str) -> Result<Vec<Location>, Refusal>
     arms_for(f, item)
 }
 
-/// The thing in hand that a word means.
+/// The thing in hand that a word means, for an action of this rule.
 ///
 /// # Errors
 /// [`Refusal`] if there is none.
-pub fn check_in_hand<'f>(f: &'f Fighter<'_>, word: &str) -> Result<&'f Held, Refusal> {
-    check_held(f, f.gear, word, RULE)
+pub fn check_in_hand<'f>(
+    f: &'f Fighter<'_>,
+    word: &str,
+    rule: &'static str,
+) -> Result<&'f Held, Refusal> {
+    check_held(f, f.gear, word, rule)
 }
 
 /// Whether a loose thing lies within touch.
@@ -112,12 +116,12 @@ pub fn check_work(s: &Situation<'_>, f: &Fighter<'_>, at: Fixture) -> Result<(),
 /// # Errors
 /// [`Refusal`] if it is none, or it is loaded.
 pub fn check_load<'f>(f: &'f Fighter<'_>, word: &str) -> Result<&'f Held, Refusal> {
-    let held = check_in_hand(f, word)?;
-    let loads = f
-        .data
-        .weapon(&held.item)
-        .is_some_and(|weapon| weapon.has(Trait::Load));
-    if !loads || !f.gear.unloaded.contains(&held.key) {
+    let held = check_in_hand(f, word, RULE)?;
+    let weapon = f.data.weapon(&held.item);
+    if !weapon.is_some_and(|weapon| weapon.has(Trait::Load)) {
+        return Err(Refusal::forbidden("That needs no loading", RULE));
+    }
+    if !f.gear.unloaded.contains(&held.key) {
         return Err(Refusal::forbidden("It is loaded", RULE));
     }
     Ok(held)

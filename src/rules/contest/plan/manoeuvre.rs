@@ -32,15 +32,16 @@ impl Offered {
     }
 }
 
-/// Everything that the winner of a critical win can do. Rule CON-ATK-09.
+/// Everything that the winner of a critical win can do. Rules CON-ATK-09, CON-MAN-09, CON-REACT-05.
 pub fn offered(s: &Situation<'_>, blow: &Blow) -> Vec<Offered> {
-    if s.data.is_off("CON-ATK-09") {
+    let opposed = blow.strike.opportunity && s.data.is_off("CON-REACT-05");
+    if opposed || s.data.is_off("CON-ATK-09") {
         return Vec::new();
     }
     let (winner, loser) = blow.winner_and_loser();
     let (winner, loser) = (s.fighter(winner), s.fighter(loser));
     let attacks = blow.outcome == Outcome::CriticalHit;
-    let awake = loser.standing != Standing::Unconscious;
+    let awake = loser.standing != Standing::Unconscious || s.data.is_off("CON-MAN-09");
     let near = is_near(s, blow, winner, loser);
     let mut all = Vec::new();
     for &kind in Manoeuvre::ALL {

@@ -4,6 +4,7 @@ use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, path_c
 use crate::combat::Refusal;
 use crate::grid::Cell;
 use crate::rules::contest::snapshot::{Fighter, Situation};
+use crate::rules::contest::words;
 
 /// How a fighter walks, with so much movement. Rules CON-MOVE-01, -02, -04.
 pub fn mover_of(f: &Fighter<'_>, budget: u32) -> Mover {
@@ -89,8 +90,10 @@ pub fn check_path(
 
 fn blocked_at(cell: Cell, blocked: StepBlocked) -> Refusal {
     let rule = match blocked {
-        StepBlocked::TooHigh | StepBlocked::NeedsClimbing => "CON-MOVE-02",
-        _ => "CON-MOVE-05",
+        StepBlocked::TooHigh | StepBlocked::TooDeep | StepBlocked::NeedsClimbing => "CON-MOVE-02",
+        StepBlocked::Occupied => "CON-MOVE-05",
+        // Walls, and what is no step at all.
+        _ => "CON-MOVE-01",
     };
     Refusal::path_blocked(cell, blocked.to_string(), rule)
 }
@@ -98,12 +101,19 @@ fn blocked_at(cell: Cell, blocked: StepBlocked) -> Refusal {
 /// Whether a fighter may step at all. Rules CON-STAT-04, CON-COND-04, -05.
 ///
 /// # Errors
-/// [`Refusal::CannotAct`] if it is in a hold.
+/// [`Refusal::Forbidden`] if it is held, or holds somebody.
 pub fn free_to_step(f: &Fighter<'_>) -> Result<(), Refusal> {
-    if f.is_in_a_hold() && !f.data.is_off("CON-COND-04") {
-        return Err(Refusal::forbidden("It is in a hold", "CON-COND-04"));
+    let off = |rule: &str| f.data.is_off(rule);
+    match () {
+        () if f.has(words::GRAPPLED) && !off("CON-COND-04") => {
+            Err(Refusal::forbidden("It is in a hold", "CON-COND-04"))
+        }
+        () if f.has(words::GRAPPLING) && !off("CON-COND-05") => {
+            let why = "It is in a hold of its own: it holds somebody";
+            Err(Refusal::forbidden(why, "CON-COND-05"))
+        }
+        () => Ok(()),
     }
-    Ok(())
 }
 
 /// What standing up takes from the movement. Rule CON-COND-03; ruling CON-R12.

@@ -1,11 +1,10 @@
 //! What the action bar has entries for. Floor 4.
 
-use crate::combat::{Aiming, Offer, Refusal};
+use crate::combat::{Aiming, Offer};
 use crate::mechanics::gear::Mode;
 use crate::mechanics::with_each;
 use crate::rules::contest::data::SpellKind;
 use crate::rules::contest::snapshot::{Fighter, Situation};
-use crate::rules::contest::words::WARDED;
 use smol_str::{SmolStr, format_smolstr};
 
 /// The weapons that can be used in a manner, by their keys.
@@ -28,12 +27,10 @@ pub fn spell_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: &Offer) -> Vec<Of
             SpellKind::Blink => Aiming::Thing,
         };
         let unpaid = f.can_pay(spell.ap, spell.is_attack()).err();
-        let warded = (spell.kind == SpellKind::Ward && f.has(WARDED))
-            .then(|| Refusal::forbidden("It is warded already", "CON-MAG-08"));
         offer
             .cost(format_smolstr!("{} AP", spell.ap))
             .aimed(aiming)
-            .refused(unpaid.or(warded))
+            .refused(unpaid)
     });
     aimed.collect()
 }

@@ -5,6 +5,7 @@ use crate::board::{Grade, Light, LineOfFire, SightRules, known_line_of_fire, lin
 use crate::combat::{CombatantId, Ledger, SideId};
 use crate::grid::{Cell, GridKind, Separation, separation_at_least};
 use crate::rules::contest::snapshot::{Fighter, Situation};
+use crate::rules::contest::words;
 use std::rc::Rc;
 
 /// The line from one fighter to another, with nobody in the way.
@@ -18,9 +19,11 @@ pub fn sees(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
 }
 
 /// Whether two fighters are so near and so little above each other, with no Full Cover between.
-/// Rules CON-STAT-06, CON-POS-05.
+/// Without CON-POS-05 that covers no distance but the farthest. Rules CON-STAT-06, CON-POS-05.
 pub fn is_within(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>, cells: i32) -> bool {
-    s.distance(a, t) <= cells && (a.z - t.z).abs() <= cells && line(s, a, t).grade < Grade::Total
+    let distance = s.distance(a, t);
+    let covered = distance == cells || (distance < cells && !s.data.is_off("CON-POS-05"));
+    covered && (a.z - t.z).abs() <= cells && line(s, a, t).grade < Grade::Total
 }
 
 /// Whether a fighter has another within its reach. Rule CON-STAT-06.
@@ -192,7 +195,8 @@ pub fn flankers(
         return None;
     }
     let all = s.fighters().iter();
-    let able = all.filter(|f| f.side == side && f.can_react() && !f.is_prone() && reaches(s, f, t));
+    let awake = |f: &Fighter<'_>| f.is_up() && !f.has(words::SURPRISED) && !f.is_prone();
+    let able = all.filter(|f| f.side == side && awake(f) && reaches(s, f, t));
     let able: Vec<_> = able.collect();
     let pairs = able
         .iter()

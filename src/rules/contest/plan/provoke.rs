@@ -43,13 +43,18 @@ pub fn can_oppose(s: &Situation<'_>, f: &Fighter<'_>, actor: &Fighter<'_>) -> bo
     f.side != actor.side
         && actor.is_alive()
         && f.can_react()
-        && f.can_pay(s.data.costs.opportunity, true).is_ok()
+        && f.can_pay(
+            s.data.in_force("CON-REACT-01", s.data.costs.opportunity, 0),
+            true,
+        )
+        .is_ok()
         && !actor.is_hidden_from(f.id)
         && reaches(s, f, actor)
         && strikes(s, f, actor).next().is_some()
 }
 
-/// Those who can strike at one who provokes, in initiative order. Rule CON-REACT-04; ruling CON-R23.
+/// Those who can strike at one who provokes, in initiative order; without the rule only the first of them is asked.
+/// Rule CON-REACT-04; ruling CON-R23.
 pub fn opponents(s: &Situation<'_>, actor: &Fighter<'_>) -> Vec<CombatantId> {
     let safe = actor.has(words::DISENGAGED) && !s.data.is_off("CON-ACT-04");
     if safe || s.data.is_off("CON-REACT-03") {
@@ -58,6 +63,9 @@ pub fn opponents(s: &Situation<'_>, actor: &Fighter<'_>) -> Vec<CombatantId> {
     let all = s.fighters().iter().filter(|f| can_oppose(s, f, actor));
     let mut all: Vec<_> = all.map(|f| f.id).collect();
     all.sort_by_key(|&id| s.turns.rank(id));
+    if s.data.is_off("CON-REACT-04") {
+        all.truncate(1);
+    }
     all
 }
 

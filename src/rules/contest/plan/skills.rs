@@ -1,9 +1,9 @@
 //! Tests of skills and of fighting styles. Floor 4. Rules CON-TEST-08, CON-ATK-14, -15, CON-CHAR-04.
 
 use super::position::murk_terms;
-use crate::combat::{InForce, Ledger, Terms};
+use crate::combat::{InForce, Ledger, Modifier, ModifierKind, Party, Terms};
 use crate::rules::contest::components::recruit::is_trained;
-use crate::rules::contest::data::{Attribute, Skill, Style};
+use crate::rules::contest::data::{Attribute, ContestData, Skill, Style};
 use crate::rules::contest::resolve::Test;
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
@@ -18,6 +18,39 @@ pub const fn short(attribute: Attribute) -> &'static str {
         Attribute::Per => "PER",
         Attribute::Wil => "WIL",
         Attribute::Cha => "CHA",
+    }
+}
+
+/// The rules by which attribute and rank stand in a test; every other number is a circumstance.
+const ATTRIBUTE_AND_RANK: [&str; 3] = ["CON-TEST-01", "CON-ATK-03", "CON-ATK-04"];
+
+/// The test that modifiers make, all of them numbers of the one who makes it; what a rule that is switched off would have
+/// counted is left out of them. Without CON-TEST-05 no circumstance changes T, without `listed` (CON-ATK-05 or
+/// -06 for attack and defence) none counts at all.
+pub fn test_of(data: &ContestData, terms: Terms, listed: Option<&str>) -> (Test, Terms) {
+    let mut terms = terms.of(Party::Actor);
+    let own = |it: &Modifier| ATTRIBUTE_AND_RANK.contains(&it.rule.0);
+    if data.is_off("CON-TEST-05") {
+        terms.retain(|it| it.kind != ModifierKind::Defence || own(it));
+    }
+    if listed.is_some_and(|listed| data.is_off(listed)) {
+        terms.retain(own);
+    }
+    (Test::of(&terms, data), terms)
+}
+
+/// Whether sums alone make the same test as [`test_of`].
+pub fn sums_suffice(data: &ContestData, listed: &str) -> bool {
+    let mut rules = ["CON-TEST-04", "CON-TEST-05", listed].into_iter();
+    !rules.any(|rule| data.is_off(rule))
+}
+
+/// The attribute of melee and parries: the better of Strength and Agility; without the rule the one named first.
+/// Rule CON-TEST-08; ruling CON-R08.
+pub fn of_melee(f: &Fighter<'_>) -> Attribute {
+    match f.data.is_off("CON-TEST-08") {
+        true => Attribute::Str,
+        false => f.stats.of_melee(),
     }
 }
 
@@ -66,10 +99,11 @@ struct ChosenStyle<'f> {
 }
 
 /// The style by which a test is made: the one with the fewest banes, then the highest T, then the
-/// first. `also` is a weapon that has left the hand already, or the bare hand.
+/// first; without the rule the first is it. `also` is a weapon that has left the hand already, or the bare hand.
 /// Rules CON-CHAR-04, CON-ATK-14, -15.
 fn style_of<'f>(f: &'f Fighter<'_>, also: Option<&str>) -> ChosenStyle<'f> {
-    let judged = f.stats.styles.iter().map(|style| {
+    let known = f.data.in_force("CON-CHAR-04", usize::MAX, 1);
+    let judged = f.stats.styles.iter().take(known).map(|style| {
         let held = f.gear.held().iter().map(|held| held.item.as_str());
         let mut all = held.chain(also);
         ChosenStyle {
@@ -149,9 +183,10 @@ pub fn skill_test_with(
     let mut ledger = terms.under(f.data.switches());
     skill_terms(f, skill, &mut ledger);
     note(&mut ledger);
+    let (test, terms) = test_of(f.data, terms, None);
     let test = Test {
         fails: !f.is_up() && !f.data.is_off("CON-COND-10"),
-        ..Test::of(&terms)
+        ..test
     };
     SkillTest { skill, test, terms }
 }
@@ -189,9 +224,9 @@ pub fn release_tests(f: &Fighter<'_>, holder: &Fighter<'_>) -> SkillContest {
     }
 }
 
-/// The better of two skills by T, the first if they are equal. Rule CON-TEST-08.
+/// The better of two skills by T, the first if they are equal, or without the rule. Rule CON-TEST-08.
 pub fn better_of(f: &Fighter<'_>, first: Skill, second: Skill) -> Skill {
-    if f.skill(second) > f.skill(first) {
+    if f.skill(second) > f.skill(first) && !f.data.is_off("CON-TEST-08") {
         second
     } else {
         first
@@ -221,6 +256,7 @@ pub fn by_size(resists: &Fighter<'_>, other: &Fighter<'_>) -> BySize {
         return BySize::Edge(0);
     }
     match resists.stats.size.index() - other.stats.size.index() {
+        larger if resists.data.is_off("CON-TEST-06") => BySize::Edge(larger.signum()),
         2.. => BySize::Passes,
         larger @ -1..=1 => BySize::Edge(larger),
         _ => BySize::Fails,

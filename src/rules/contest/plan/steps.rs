@@ -117,6 +117,8 @@ pub enum Trigger {
     Cast,
     /// Getting up.
     Stand,
+    /// A push, where that is not set apart from steps. Rule CON-MOVE-07.
+    Push,
 }
 
 /// One thing to be done.
@@ -156,6 +158,8 @@ pub enum Step {
     },
     /// Gets up, if it still can. Rule CON-REACT-03.
     StandUp(CombatantId),
+    /// The one is pushed away by the other, after those who may strike at it have done so. Rule CON-MOVE-07.
+    Push(CombatantId, CombatantId),
     /// Seizes somebody. Rule CON-ACT-05.
     Grapple(CombatantId, CombatantId),
     /// Breaks out of a hold. Rule CON-ACT-06.

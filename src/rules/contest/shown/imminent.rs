@@ -53,6 +53,7 @@ fn provoking(world: &World, actor: CombatantId, trigger: Trigger) -> Imminent {
         Trigger::Move => Imminent::of(actor, "moves on").along(rest_of_way::<Step>(world, actor)),
         Trigger::Cast => Imminent::of(actor, "casts a spell"),
         Trigger::Stand => Imminent::of(actor, "gets up"),
+        Trigger::Push => Imminent::of(actor, "is pushed"),
     }
 }
 

@@ -257,7 +257,7 @@ impl Win<'_, '_, '_> {
         let Ok(plan) = check_attack(s, self.blow.strike.clone(), Stage::Paid) else {
             return 0;
         };
-        let numbers = damage_of(s, plan.source, self.w, l);
+        let numbers = damage_of(plan.source, self.w, l);
         let most = i32::from(numbers.die);
         let usual = harm(numbers, false, l);
         let threshold = Stats::cripple_threshold(&s.data.harm, l.pools.max(Pool::Hp));

@@ -121,7 +121,7 @@ fn hundredths_hidden(s: &Situation<'_>, me: &Fighter<'_>) -> i32 {
         let seen = observation(s, foe, me).test;
         let odds = explore(Budget::default(), |dice| {
             let own = stealth.roll(s.data, dice);
-            wins(&own, &seen.roll(s.data, dice))
+            wins(s.data, &own, &seen.roll(s.data, dice))
         });
         hidden += i32::try_from(odds.odds.get(&true).parts_of(100)).unwrap_or(0);
     }

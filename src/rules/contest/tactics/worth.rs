@@ -56,7 +56,7 @@ impl Worth {
             defence.map(|defence| (defence, defence_test(s, plan, defence))),
         );
         let [defended, _, _, block, hit, critical] = self.chances(s.data, duel);
-        let numbers = damage_of(s, plan.source, a, t);
+        let numbers = damage_of(plan.source, a, t);
         let manoeuvre = i64::from(s.data.tactics.critical);
         let open = harm(numbers, false, t);
         let mut total = critical * (open + manoeuvre) + hit * open - defended * manoeuvre;
