@@ -4,8 +4,8 @@
 # of one ruleset: scripts/mutate.sh AUR
 # Without names, or with that of a ruleset, it writes docs/rules/mutations.md; the rows of the other
 # rulesets stay. Which rules there are, and what names them, it reads from docs/rules/coverage.md:
-# run scripts/coverage.sh first. Exit code 1 if a rule survives, or if the page that was written
-# lacks a rule.
+# run scripts/coverage.sh first. Exit code 1 if a rule survives or has no switch, or if the page
+# that was written lacks a rule.
 #
 # PROGRAM=<file> takes that program instead of building it.
 set -euo pipefail
@@ -102,10 +102,16 @@ while IFS='|' read -r head rule squares hexes tests _; do
     read -ra squares <<<"$squares"
     read -ra hexes <<<"$hexes"
     read -ra tests <<<"$tests"
+    # What the page says to be a definition cannot be switched off.
+    if grep -qE "^- \*\*$rule\*\* .*\(definition\)$" "docs/rules/${folder##*/}.md"; then
+        line="| $rule | definition |  |  |"
+        echo "$line" | tee -a "$table"
+        continue
+    fi
     by_squares=$(noticed_by_scripts "$rule" "$folder" "${squares[@]}")
     by_hexes=$(noticed_by_scripts "$rule" "$folder" "${hexes[@]}")
     verdict=noticed
-    if ! grep -rqF "\"$rule\"" src; then
+    if ! grep -rqF "\"$rule\"" src assets/rules; then
         verdict="no switch"
     elif [ $((${#squares[@]} + ${#hexes[@]})) -eq 0 ] && [ ${#tests[@]} -gt 0 ]; then
         verdict="tests alone"
@@ -119,13 +125,13 @@ done < <(lines_of_coverage)
 # How many rows of the table have a verdict.
 count() { grep -cF "| $1 |" "$table" || true; }
 survived=$(sed -nE 's/^\| ([A-Z0-9-]+) \| SURVIVED .*/\1/p' "$table" | tr '\n' ' ')
-summary="$(count noticed) of $(wc -l <"$table") rules are noticed when they are off, $(count SURVIVED) survive, $(count "tests alone") are named by tests alone, $(count "no switch") have no switch."
+summary="$(count noticed) of $(wc -l <"$table") rules are noticed when they are off, $(count SURVIVED) survive, $(count "tests alone") are named by tests alone, $(count definition) are definitions, $(count "no switch") have no switch."
 echo "$summary $survived"
 if "$writes_page"; then
     {
         echo "# Who notices when a rule is gone"
         echo
-        echo "Made by \`scripts/mutate.sh\`: it switches one rule after the other off, as a [variant](../variants.md) does, and plays the scripts that name it, as [coverage.md](coverage.md) lists them. \"2 of 5\" means that two of the five fail without the rule, and the first of them is named. \"Tests alone\" is a rule that no script names, so that nothing is played. \"No switch\" is a definition, or advice for designers, that no single place of the code carries out."
+        echo "Made by \`scripts/mutate.sh\`: it switches one rule after the other off, as a [variant](../variants.md) does, and plays the scripts that name it, as [coverage.md](coverage.md) lists them. \"2 of 5\" means that two of the five fail without the rule, and the first of them is named. \"Tests alone\" is a rule that no script names, so that nothing is played. A \"definition\" says what a word or number means, or what follows from other rules; no variant can switch it off. \"No switch\" is a rule that lacks one."
         echo
         echo "$summary"
         echo
@@ -139,4 +145,5 @@ if "$writes_page"; then
     missing=$(rules_of_coverage | while read -r rule; do grep -qF "| $rule |" "$page" || echo "$rule"; done)
     [ -z "$missing" ] || echo "Not looked at yet, name their rulesets to this script: ${missing//$'\n'/ }" >&2
 fi
-[ -z "$survived$missing" ]
+switchless=$(sed -nE 's/^\| ([A-Z0-9-]+) \| no switch .*/\1/p' "$table" | tr '\n' ' ')
+[ -z "$survived$missing$switchless" ]

@@ -157,8 +157,9 @@ impl SavedData {
         let files = DataFiles::built_in(rulesets)
             .with(&changed)
             .map_err(LoadError::Bad)?;
-        let variant =
-            |saved: &SavedFile| Variant::parse(&saved.file, &saved.text, rulesets).map(Arc::new);
+        let variant = |saved: &SavedFile| {
+            Variant::parse_saved(&saved.file, &saved.text, rulesets).map(Arc::new)
+        };
         let variants: Result<_, _> = self.variants.iter().map(variant).collect();
         Ok(GameData::of(&files, variants.map_err(LoadError::Bad)?)?)
     }

@@ -96,7 +96,7 @@ pub use refusal::Refusal;
 pub use reinforcements::{Reinforcement, Reinforcements, hold_back};
 pub use rest::{CarriedRecord, Rest, camp};
 pub use roll::{RollKind, RollReport};
-pub use rule_page::{RulePage, RuleWord};
+pub use rule_page::{Fixed, RulePage, RuleWord};
 pub use rule_switch::RuleSwitches;
 pub use ruleset::{
     ActionTable, ActiveRuleset, BetweenBattles, Brain, CombatantSpec, Difficulty, PositionGain,

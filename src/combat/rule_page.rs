@@ -28,6 +28,23 @@ impl std::fmt::Debug for RulePage {
     }
 }
 
+/// Why a rule of a page cannot be switched off: the game without it would be the same, or none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Fixed {
+    /// It says what a word or number means, or what follows from other rules.
+    #[error("it is a definition")]
+    Definition,
+    /// It settles how other rules are read, and goes with them.
+    #[error("it is a ruling and goes with the rules that it settles")]
+    Ruling,
+    /// No battle knows it yet.
+    #[error("it is not in play yet")]
+    NotInPlay,
+    /// No battle will know it.
+    #[error("it is left to a referee")]
+    ForReferee,
+}
+
 /// A word of a ruleset that its page explains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RuleWord {
@@ -82,6 +99,42 @@ impl RulePage {
     pub fn text(self, rule: &str) -> Option<&'static str> {
         let mut rules = self.rules();
         rules.find(|&(id, _)| id == rule).map(|(_, text)| text)
+    }
+
+    /// Whether this is the id of a ruling, `INJ-R07`. `INJ-07` is a rule like any other.
+    #[must_use]
+    pub fn is_ruling(id: &str) -> bool {
+        id.rsplit_once("-R").is_some_and(|(_, number)| {
+            !number.is_empty() && number.bytes().all(|sign| sign.is_ascii_digit())
+        })
+    }
+
+    /// Why a rule of the page cannot be switched off; `None` if it can, or if the page has no such rule. The mark at the
+    /// end of its line says so: `(definition)`, `(not in play yet)`, `(for a referee)`. A ruling can be switched off
+    /// if its line ends with `(can be switched off)`.
+    ///
+    /// ```
+    /// use quincunx::combat::{Fixed, RulePage};
+    ///
+    /// const PAGE: RulePage = RulePage(
+    ///     "- **DUEL-ATK-01** A blow hits with 7 or more.\n- **DUEL-ATK-02** There are no other blows. (definition)\n\
+    ///      - **DUEL-R01** Seven is enough.\n- **DUEL-R02** So is eight. (can be switched off)\n",
+    /// );
+    /// let fixed = ["DUEL-ATK-01", "DUEL-ATK-02", "DUEL-R01", "DUEL-R02"].map(|rule| PAGE.fixed(rule));
+    /// assert_eq!(fixed, [None, Some(Fixed::Definition), Some(Fixed::Ruling), None]);
+    /// ```
+    #[must_use]
+    pub fn fixed(self, rule: &str) -> Option<Fixed> {
+        let text = self.text(rule)?;
+        let marks = [
+            ("(definition)", Fixed::Definition),
+            ("(not in play yet)", Fixed::NotInPlay),
+            ("(for a referee)", Fixed::ForReferee),
+        ];
+        let marked = marks.into_iter().find(|(mark, _)| text.ends_with(mark));
+        let ruling = Self::is_ruling(rule) && !text.ends_with("(can be switched off)");
+        let ruling = ruling.then_some(Fixed::Ruling);
+        marked.map(|(_, fixed)| fixed).or(ruling)
     }
 
     /// Every word that the page explains before its first section, in its order.

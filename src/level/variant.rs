@@ -47,6 +47,19 @@ impl Variant {
         Self::of(Document::parse(file, text)?, rulesets)
     }
 
+    /// The same of a variant that a save carries: its battle has begun, so that a rule in `off` which cannot be switched
+    /// off is passed over.
+    ///
+    /// # Errors
+    /// As [`Variant::parse`].
+    pub fn parse_saved(
+        file: &str,
+        text: &str,
+        rulesets: &[&'static Ruleset],
+    ) -> Result<Self, Report> {
+        Self::read(Document::parse(file, text)?, rulesets, |_, _, _, _| {})
+    }
+
     /// Reads a variant file.
     ///
     /// # Errors
@@ -60,6 +73,14 @@ impl Variant {
     /// # Errors
     /// As [`Variant::parse`].
     pub fn of(document: Document, rulesets: &[&'static Ruleset]) -> Result<Self, Report> {
+        Self::read(document, rulesets, report_fixed)
+    }
+
+    fn read(
+        document: Document,
+        rulesets: &[&'static Ruleset],
+        check_off: impl Fn(&str, &[&&'static Ruleset], Node<'_>, &mut Report),
+    ) -> Result<Self, Report> {
         let mut report = document.report();
         let root = document.root();
         if !root.expect(Kind::Struct, &mut report) {
@@ -108,6 +129,7 @@ impl Variant {
                 let message = format!("no ruleset of this variant has a rule \"{word}\"");
                 node.problem(report, message, suggest(word, rules()));
             }
+            check_off(word, &meant, node, report);
         });
         for ruleset in rulesets
             .iter()
@@ -242,6 +264,17 @@ impl Variant {
             let mend = suggest(head, sections.iter().map(String::as_str));
             change.key.problem(report, message, mend);
         }
+    }
+}
+
+/// Reports a rule in `off` that cannot be switched off.
+fn report_fixed(rule: &str, meant: &[&&'static Ruleset], node: Node<'_>, report: &mut Report) {
+    let fixed = |ruleset: &&&'static Ruleset| Some((ruleset.id, ruleset.page.fixed(rule)?));
+    if let Some((id, why)) = meant.iter().find_map(fixed) {
+        let message = format!("\"{rule}\" cannot be switched off: {why}");
+        let mend =
+            format!("leave it out; docs/rules/{id}.md marks what is fixed at the end of its lines");
+        node.problem(report, message, mend);
     }
 }
 

@@ -110,23 +110,14 @@ fn things(whole: &Column, what: Knockout) -> Vec<Thing> {
     }
 }
 
-/// All rules of the ruleset's page that are in play; rulings are none, and what they settle goes
+/// All rules of the ruleset's page that can be switched off; rulings are none, and what they settle goes
 /// with their rule.
 fn rules(whole: &Column, draft: &Draft) -> Vec<Thing> {
     let page = crate::rules::find(&whole.rules).map(|ruleset| ruleset.page);
-    let page = page.into_iter().flat_map(RulePage::rules);
-    let is_ruling = |id: &str| {
-        let last = id
-            .rsplit('-')
-            .next()
-            .and_then(|part| part.strip_prefix('R'));
-        last.is_some_and(|number| number.bytes().all(|digit| digit.is_ascii_digit()))
-    };
-    let in_play = page.filter(|(id, text)| {
-        let excused = text.contains("(not in play yet)") || text.contains("(for a referee)");
-        !is_ruling(id) && !excused
-    });
-    in_play
+    let rules = page.into_iter().flat_map(RulePage::rules);
+    let fixed = |id: &str| page.is_none_or(|page| page.fixed(id).is_some());
+    rules
+        .filter(|(id, _)| !RulePage::is_ruling(id) && !fixed(id))
         .map(|(id, text)| Thing {
             rule: Some(id),
             ..Thing::new(format!("{id} {}", beginning(text)), draft.clone())

@@ -5,6 +5,7 @@
 //! registered ruleset has its page, `docs/rules/<ruleset>.md`, and its scripts, if it has any, in
 //! `tests/scripts/<ruleset>`. Prefixes and groups of rules are read from the pages.
 
+use quincunx::combat::Fixed;
 use quincunx::grid::GridKind;
 use quincunx::rules;
 use quincunx::script::Script;
@@ -304,6 +305,47 @@ fn no_rule_survives_its_removal() {
     };
     assert_eq!(rows("SURVIVED"), [""; 0], "a rule survives its removal");
     assert!(!rows("noticed").is_empty(), "the page is read wrongly");
+}
+
+/// Whether a text has an id between quotation marks, as code and data that ask for a switch have it.
+fn asks_for(text: &str, rule: &str) -> bool {
+    text.contains(&format!("\"{rule}\""))
+}
+
+#[test]
+fn every_rule_has_a_switch_or_is_said_to_be_a_definition() {
+    let folders = ["src/rules", "src/mechanics", "src/combat"];
+    let code = folders.map(|folder| files(&root().join(folder), "rs"));
+    let data = files(&root().join("assets/rules"), "ron");
+    let paths = code.into_iter().flatten().chain(data);
+    let texts: Vec<_> = paths.map(|path| read(&path)).collect();
+    for ruleset in rules::all() {
+        for (rule, _) in ruleset.page.rules().filter(|(id, _)| !is_ruling(id)) {
+            let asked = texts.iter().any(|text| asks_for(text, rule));
+            let fixed = ruleset.page.fixed(rule);
+            assert_eq!(asked, fixed.is_none(), "{rule}: {fixed:?}");
+        }
+    }
+}
+
+#[test]
+fn the_page_of_mutations_agrees_with_the_pages_of_rules_on_what_is_a_definition() {
+    let page = read(&root().join("docs/rules/mutations.md"));
+    let verdicts = page.lines().filter_map(|line| {
+        let mut cells = line.strip_prefix("| ")?.split(" | ");
+        Some((cells.next()?, cells.next()?))
+    });
+    let verdicts: BTreeMap<_, _> = verdicts.collect();
+    assert!(!verdicts.values().any(|&verdict| verdict == "no switch"));
+    for ruleset in rules::all() {
+        for (rule, _) in ruleset.page.rules() {
+            let Some(&verdict) = verdicts.get(rule) else {
+                continue;
+            };
+            let is_definition = ruleset.page.fixed(rule) == Some(Fixed::Definition);
+            assert_eq!(verdict == "definition", is_definition, "{rule}: {verdict}");
+        }
+    }
 }
 
 #[test]

@@ -385,6 +385,52 @@ fn a_script_brings_its_variant_in_full_or_by_name_and_a_rule_that_is_off_has_no_
     );
 }
 
+#[test]
+fn what_cannot_be_switched_off_is_told_when_a_variant_is_read_and_passed_over_in_a_save() {
+    let mut fixed = 0;
+    for ruleset in rules::all() {
+        for (rule, _) in ruleset.page.rules() {
+            let text = format!("(name: \"Odd\",\n off: [\"{rule}\"])");
+            match ruleset.page.fixed(rule) {
+                Some(why) => {
+                    fixed += 1;
+                    let said = told(&text);
+                    let line = format!("odd.ron:2:8: \"{rule}\" cannot be switched off: {why};");
+                    assert!(said.starts_with(&line), "{said}");
+                    let saved = Variant::parse_saved("odd.ron", &text, rules::all());
+                    let saved = saved.unwrap_or_else(|report| panic!("{report}"));
+                    assert!(saved.problems().is_empty(), "{rule}");
+                }
+                None => assert!(variant("odd.ron", &text).problems().is_empty(), "{rule}"),
+            }
+        }
+    }
+    assert!(
+        fixed > 100,
+        "every ruleset has definitions and rulings: {fixed}"
+    );
+    // Of another ruleset it is no rule at all.
+    let said = told("(name: \"Odd\", rulesets: [\"injury\"], off: [\"CON-TEST-09\"])");
+    assert!(
+        said.contains("no ruleset of this variant has a rule"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_save_whose_variant_names_a_definition_can_still_be_loaded() {
+    let text = "(name: \"Old\", off: [\"CON-TEST-09\", \"CON-POS-04\"])";
+    let saved = SavedData {
+        variants: vec![quincunx::battle::SavedFile {
+            file: "old.ron".to_owned(),
+            text: text.to_owned(),
+        }],
+        ..SavedData::default()
+    };
+    let data = saved.data().unwrap_or_else(|error| panic!("{error}"));
+    assert!(data.switches().is_off("CON-POS-04"));
+}
+
 /// The most actions of one combatant in one round of a battle.
 fn most_actions_in_a_round(battle: &Battle) -> u32 {
     let (mut most, mut actions) = (0, BTreeMap::new());
