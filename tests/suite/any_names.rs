@@ -7,7 +7,7 @@ use std::path::Path;
 
 const SCRIPT: &str = r#"(
   name: "A script", rules: "injury", level: "own.ron",
-  seed: 7, order: [1, 2], steps: [(who: 1, do: "attack", with: "longsword", at: 2)],
+  seed: 7, unasked: decline, order: [1, 2], steps: [(who: 1, do: "attack", with: "longsword", at: 2)],
 )"#;
 
 /// A variant for the levels beside it.
