@@ -1177,7 +1177,7 @@ fn kinds_whose_hearts_are_known_are_those_of_somebody() {
     let slip = with("squib");
     assert!(
         slip.contains(
-            "test.ron:3:79: there is no kind of creature \"squib\"; did you mean \"squid\"?"
+            "test.ron:3:75: there is no kind of creature \"squib\"; did you mean \"squid\"?"
         ),
         "{slip}"
     );
@@ -1212,5 +1212,5 @@ fn a_mistake_of_the_level_or_variant_that_is_named_says_in_which_file() {
     std::fs::write(&script, text).unwrap();
     let data = GameData::shipped();
     let found = Script::load(&script, &data).unwrap_err().to_string();
-    assert!(found.contains("named.ron:1:43:"), "{found}");
+    assert!(found.contains("named.ron:1:46:"), "{found}");
 }

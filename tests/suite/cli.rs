@@ -1189,7 +1189,7 @@ fn warnings_are_told_with_their_places_and_count_with_strict() {
     let (said, told) = (text(&output.stderr), text(&output.stdout));
     assert_eq!(output.status.code(), Some(0), "{said}");
     assert!(
-        said.contains("many.ron:5:43: count is 4, and the side has 1; write 1")
+        said.contains("many.ron:5:44: count is 4, and the side has 1; write 1")
             && said.starts_with("warning: "),
         "{said}"
     );

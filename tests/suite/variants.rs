@@ -659,10 +659,7 @@ fn bodies_are_added_under_every_ruleset_that_has_some() {
     );
     let level = level_of(&level, &data).unwrap_or_else(|error| panic!("{error}"));
     let battle = Battle::new(Arc::new(level), "contest", seeded(1)).expect("it can be played");
-    let ant = battle
-        .combatants()
-        .next()
-        .expect("somebody fights");
+    let ant = battle.combatants().next().expect("somebody fights");
     let sheet = (battle.ruleset().shown.sheet)(battle.world(), ant);
     let parts: Vec<_> = sheet.parts.iter().map(|part| part.id.as_str()).collect();
     assert_eq!(parts, ["head", "torso", "forelegs", "hind_legs", "legs"]);
@@ -697,7 +694,7 @@ fn what_is_wrong_with_a_body_is_told_at_its_place_in_the_variant() {
         ),
         (
             "(name: \"Odd\", aura: (bodies: {\n  \"ant\": [],\n}))",
-            "odd.ron:1:31: there is no section \"bodies\"",
+            "odd.ron:1:30: there is no section \"bodies\"",
         ),
     ] {
         let found = told(text);
