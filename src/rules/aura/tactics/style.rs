@@ -2,6 +2,7 @@
 
 use crate::combat::Difficulty;
 use crate::rules::aura::components::Pool;
+use crate::rules::aura::proposals::SPARE_STAMINA;
 use crate::rules::aura::snapshot::Fighter;
 
 /// What a computer of a strength does and does not think of.
