@@ -249,9 +249,10 @@ fn what_bars_the_way_out_does_not_keep_anybody_in() {
         for grid in ["square", "hex"] {
             let level = field.with_an_exit(grid);
             for difficulty in Difficulty::ALL {
+                let strengths = [difficulty];
                 let plan = Plan {
                     battles: 1,
-                    ..plan(&[difficulty])
+                    ..plan(&strengths)
                 };
                 let tally =
                     simulate(&level, plan, &|| {}).unwrap_or_else(|error| panic!("{error}"));

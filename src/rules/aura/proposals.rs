@@ -179,9 +179,9 @@ fn surge(me: &Fighter<'_>) -> Option<i32> {
     (me.pool(Pool::Surges) > 0 && missing >= gain).then_some(gain)
 }
 
-/// Section 16 of the reference, rule AUR-ACT-24.
-pub(super) fn second_wind(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
-    if !me.stats.can(Ability::SecondWind) {
+/// Section 16 of the reference, rule AUR-ACT-24. The easy computer does not think of it.
+pub(super) fn second_wind(_: &Situation<'_>, me: Actor<'_>, strength: Difficulty) -> Vec<Proposal> {
+    if strength == Difficulty::Easy || !me.stats.can(Ability::SecondWind) {
         return Vec::new();
     }
     let gain = surge(&me);

@@ -2,16 +2,17 @@
 
 use crate::combat::Difficulty;
 use crate::rules::aura::components::Pool;
+use crate::rules::aura::proposals::SPARE_STAMINA;
 use crate::rules::aura::snapshot::Fighter;
 
 /// What a computer of a strength does and does not think of.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Style {
-    /// Goes for backs, keeps out of reach.
+    /// Goes for backs.
     pub thinks: bool,
     /// Challenges, and interrupts with Agile Moves.
     pub interrupts: bool,
-    /// Maneuvers, enhancements, tricks.
+    /// Maneuvers, enhancements, Energy paid with Stamina, places out of reach.
     pub tricks: bool,
     /// How much more harm counts at one who has lost nearly everything, in hundredths: 0 for one who never minds.
     pub focus: i32,
