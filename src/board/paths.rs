@@ -6,6 +6,7 @@
 //! way back needs no other array. After the first queries nothing is allocated.
 
 mod large;
+mod past;
 mod plain;
 
 use super::frame::Frame;
@@ -248,7 +249,11 @@ impl MoveField {
         let first = self.frame?.index(cell)? * self.layers;
         let best = (first..first + self.layers)
             .max_by_key(|&node| (self.marks[node] >> STEP_BITS, std::cmp::Reverse(node)))?;
-        (self.marks[best] >> STEP_BITS >= self.base).then_some(best)
+        self.is_reached(best).then_some(best)
+    }
+
+    fn is_reached(&self, node: usize) -> bool {
+        self.marks[node] >> STEP_BITS >= self.base
     }
 
     fn spent(&self, node: usize) -> u32 {

@@ -1,6 +1,6 @@
 //! A way over the ground as one value: checked, shown and walked. Floor 3½.
 
-use super::routes::route_steps;
+use super::routes::{least_watched, route_steps};
 use super::scene::Scene;
 use super::tasks::{OwnStep, Task};
 use super::walk::{Halt, Walk, WalkRules, WalkStep, go_back};
@@ -244,7 +244,9 @@ impl<S> Walking<S> {
         let (field, start) = (self.field(scene, who), scene.cell(who));
         let ends = field.reached().map(|(cell, _)| cell);
         let ends = ends.filter(|&cell| cell != start && field.can_end(cell));
-        ends.filter_map(|cell| field.path_to(cell)).collect()
+        let ways = ends.filter_map(|cell| field.path_to(cell));
+        ways.map(|way| self.least_watched(scene, who, way))
+            .collect()
     }
 
     /// The cells in which the mover can end, for the map.
@@ -309,7 +311,18 @@ impl<S> Walking<S> {
         let field = unbounded.field(scene, who);
         let path = field.path_to(to).filter(|path| !path.is_empty());
         let path = path.ok_or_else(|| self.blocked(to, "no way leads there"))?;
+        let path = self.least_watched(scene, who, path);
         self.check(scene, who, &path).map(|_| path)
+    }
+
+    /// The way to the end of a path for the same movement on which fewest guards may react.
+    fn least_watched(&self, scene: Scene<'_>, who: CombatantId, path: Vec<Cell>) -> Vec<Cell> {
+        if self.guards.is_none() {
+            return path;
+        }
+        let (mover, map) = (self.mover(scene, who), self.occupancy(scene, who));
+        let guards = |cell| self.guards_at(scene, who, cell);
+        least_watched(scene.board(), &mover, &map, path, self.asks_again, guards)
     }
 
     /// Who may react as the mover leaves a cell.

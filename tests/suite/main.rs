@@ -27,6 +27,7 @@ mod odds;
 mod pace;
 mod position_gains;
 mod purpose;
+mod quiet_ways;
 mod regressions;
 mod reinforcements;
 mod remembering;

@@ -473,3 +473,87 @@ fn fields_are_those_of_two_libraries() {
         }
     }
 }
+
+/// The least fear of a cheapest way to each cell, by trying all steps until nothing changes.
+fn naive_fears(
+    scene: &Scene,
+    field: &MoveField,
+    fear: impl Fn(Cell) -> u32,
+) -> BTreeMap<Cell, u32> {
+    let Scene {
+        board,
+        mover,
+        occupancy,
+    } = scene;
+    let mut fears = BTreeMap::from([(mover.anchor, 0)]);
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for (from, known) in fears.clone() {
+            for (_, to) in board.kind().neighbours(from) {
+                let Ok(cost) = step_cost(board, mover, (from, to), occupancy) else {
+                    continue;
+                };
+                let spent = field.cost(from).map(|spent| spent + cost);
+                let total = known + fear(from);
+                let is_cheapest = to != mover.anchor && spent == field.cost(to);
+                if is_cheapest && fears.get(&to).is_none_or(|&known| total < known) {
+                    fears.insert(to, total);
+                    changed = true;
+                }
+            }
+        }
+    }
+    fears
+}
+
+proptest! {
+    #[test]
+    fn the_way_past_what_is_feared_is_a_cheapest_one_with_the_least_fear(
+        scene in scene(),
+        feared in prop::collection::vec(0..u32::try_from(SIDE * SIDE).unwrap(), 0..30),
+    ) {
+        let Scene { board, mover, occupancy } = &scene;
+        prop_assume!(!matches!(mover.rules.diagonals, Diagonals::Alternating { .. }));
+        let field = field_of(board, mover, occupancy);
+        let fear = |cell: Cell| {
+            let place = board.cells().position(|it| it == cell).unwrap();
+            feared.iter().filter(|&&it| it as usize == place).count() as u32
+        };
+        let fears = naive_fears(&scene, &field, fear);
+        for (cell, cost) in field.reached() {
+            let path = field.path_past(board, mover, occupancy, cell, fear).unwrap();
+            let costs = super::super::path_costs(board, mover, &path, occupancy).unwrap();
+            prop_assert_eq!(costs.iter().sum::<u32>(), cost);
+            let left = |path: &[Cell]| {
+                let left = std::iter::once(mover.anchor).chain(path.iter().copied());
+                left.take(path.len()).map(fear).sum::<u32>()
+            };
+            prop_assert_eq!(left(&path), fears[&cell]);
+            let usual = field.path_to(cell).unwrap();
+            if left(&usual) == fears[&cell] {
+                prop_assert_eq!(usual, path);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_way_past_what_is_feared_minds_dear_diagonals() {
+    let board = meadow(GridKind::Square);
+    let rules = StepRules {
+        diagonals: Diagonals::Alternating { odd: false },
+        ..StepRules::default()
+    };
+    let mover = walker(0, 4, 20).with_rules(rules);
+    let others = OccupancyMap::new();
+    let field = field_of(&board, &mover, &others);
+    let goal = Cell::new(6, 6);
+    let fear = |cell: Cell| u32::from(cell.y == 4 && cell.x > 0);
+    let path = field
+        .path_past(&board, &mover, &others, goal, fear)
+        .unwrap();
+    let costs = super::super::path_costs(&board, &mover, &path, &others).unwrap();
+    assert_eq!(Some(costs.iter().sum::<u32>()), field.cost(goal));
+    assert!(path.iter().all(|&cell| fear(cell) == 0), "{path:?}");
+}

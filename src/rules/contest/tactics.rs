@@ -29,10 +29,11 @@ pub use self::planner::Tactician;
 
 use self::planner::{Planner, is_legal};
 use self::worth::nearest_attack;
-use super::actions::ACTIONS;
+use super::actions::{ACTIONS, move_along};
 use super::components::Pool;
 use super::plan::gear::lying;
 use super::plan::movement::stand_cost;
+use super::plan::provoke::least_opposed;
 use super::snapshot::{Fighter, Situation};
 use super::words;
 use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice};
@@ -53,6 +54,11 @@ impl Tactics for Tactician {
             errand: Errand::of(world, who),
         }
         .wish()?;
+        let act = if act.verb == words::MOVE {
+            move_along(least_opposed(&s, me, act.path))
+        } else {
+            act
+        };
         is_legal(&s, me, &act).then(|| BattleCommand::act(who, act))
     }
 

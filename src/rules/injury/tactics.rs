@@ -34,7 +34,10 @@ mod worth;
 
 use self::memory::TacticianMemory;
 use self::planner::{Planner, is_legal};
-use super::snapshot::Situation;
+use super::plan::movement::{least_provoking, mover_of, occupancy, speed_of};
+use super::snapshot::{Fighter, Situation};
+use super::words;
+use crate::board::OccupancyMap;
 use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice};
 use crate::mechanics::tactics::{Errand, Tactics, first_answer};
 use crate::rules::injury::components::Pool;
@@ -59,12 +62,25 @@ impl Tactics for Tactician {
         let me = s.fighter(who);
         let errand = Errand::of(world, who);
         let act = Planner::new(&s, me, errand, &mut self.0).wish()?;
+        let act = past_the_guards(&s, me, act);
         is_legal(&s, me, &act).then(|| BattleCommand::act(who, act))
     }
 
     fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
         answers::answer(world, choice, self.0.style)
     }
+}
+
+/// A Move on the ground by the way on which fewest may react.
+fn past_the_guards(s: &Situation<'_>, me: &Fighter<'_>, act: Act) -> Act {
+    if act.verb != words::MOVE || me.altitude > 0 {
+        return act;
+    }
+    let mut map = OccupancyMap::new();
+    occupancy(s, me, &mut map);
+    let walker = mover_of(me, speed_of(me));
+    let path = least_provoking(s, me, &walker, &map, act.path.clone());
+    act.along(path)
 }
 
 impl Planner<'_, '_> {

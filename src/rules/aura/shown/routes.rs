@@ -16,7 +16,9 @@ pub mod threat;
 pub use allowance::Allowance;
 pub use field::RunField;
 pub use runs::Runs;
-pub use threat::{threatened_cells, threats};
+pub use threat::{dangers, threatened_cells, threats};
+
+use self::threat::{past, strikers};
 
 use self::allowance::SPRINT_BAND;
 use crate::board::OccupancyMap;
@@ -27,12 +29,10 @@ use crate::rules::aura::actions::ACTIONS;
 use crate::rules::aura::components::agenda::WindowKind;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::plan::movement::lost_in_turn;
-use crate::rules::aura::plan::timing::Timing;
-use crate::rules::aura::plan::{attack, facing, movement};
+use crate::rules::aura::plan::{facing, movement};
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;
 use smol_str::SmolStr;
-use std::collections::BTreeSet;
 
 /// The cells that one action reaches, nearest first. The band is the Energy of a Run or Shift, 4 for
 /// a Sprint. In a window only an Agile Move leads anywhere.
@@ -161,7 +161,7 @@ fn walk_to(
     field.compute(s, who, allowance.sprint);
     let found = field.way_to(to).and_then(|(metres, path)| {
         let band = allowance.band(who, metres)?;
-        Some((band, path))
+        Some((band, past(s, who, &field, path)))
     });
     let Some((band, path)) = found else {
         let why = "That cell cannot be reached with one action";
@@ -224,25 +224,4 @@ fn steps_of(
         bent.place(who.id, from, looks);
         strikers(&bent, who.id)
     })
-}
-
-/// How many Swift Attacks a way on foot lays its walker open to. Rule AUR-REACT-06.
-pub fn dangers(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell]) -> usize {
-    let mut bent = s.clone();
-    let left = std::iter::once(who.anchor()).chain(path.iter().copied());
-    let mut strikers = BTreeSet::new();
-    for from in left.take(path.len()) {
-        bent.place(who.id, from, who.facing);
-        strikers.extend(self::strikers(&bent, who.id));
-    }
-    strikers.len()
-}
-
-/// Who could make a Swift Attack at a mover that leaves its cell now. Rule AUR-REACT-06.
-fn strikers(s: &Situation<'_>, mover: CombatantId) -> Vec<CombatantId> {
-    let fighter = s.fighter(mover);
-    let able =
-        |observer: &&Fighter<'_>| attack::can_swift(s, observer, Timing::AtMover(mover), [fighter]);
-    let enemies = facing::threatening(s, fighter).filter(able);
-    enemies.map(|observer| observer.id).collect()
 }

@@ -7,7 +7,7 @@ use crate::mechanics::routes::route_steps;
 use crate::rules::contest::actions::move_along;
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::plan::movement::{careful_mover, check_path, free_to_step, occupancy};
-use crate::rules::contest::plan::provoke::opponents;
+use crate::rules::contest::plan::provoke::{least_opposed, opponents};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
 
@@ -70,6 +70,7 @@ pub fn route(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<Route, Refu
         "That cell cannot be reached in this turn",
         "CON-MOVE-01",
     ))?;
+    let path = least_opposed(s, f, path);
     let costs = check_path(s, f, &path, most)?;
     let cost = i32::try_from(costs.iter().sum::<u32>()).unwrap_or(i32::MAX);
     let mut bent = s.clone();

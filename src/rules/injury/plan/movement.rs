@@ -14,10 +14,11 @@ pub use self::ground::{
 };
 
 use super::threat::threatens;
-use crate::board::{OccupancyMap, Occupied, StepBlocked};
+use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked};
 use crate::combat::{CombatantId, Condition, MoveKind};
-use crate::grid::Direction;
+use crate::grid::{Cell, Direction};
 use crate::mechanics::displacement::{self, Push};
+use crate::mechanics::routes::least_watched;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
@@ -54,6 +55,26 @@ pub fn provokes(data: &InjuryData, kind: MoveKind) -> bool {
                 | MoveKind::Fly
                 | MoveKind::Charge
         )
+}
+
+/// The way to the end of a Move on the ground for the same movement on which fewest may react, by the prices of a mover
+/// that stands where the fighter does. Rules INJ-REACT-07, -08.
+#[must_use]
+pub fn least_provoking(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    mover: &Mover,
+    map: &OccupancyMap,
+    path: Vec<Cell>,
+) -> Vec<Cell> {
+    if !provokes(s.data, MoveKind::Walk) {
+        return path;
+    }
+    let mut at = who.clone();
+    least_watched(s.board, mover, map, path, false, |cell| {
+        at.move_to(s.board, cell);
+        reactors_to(s, &at)
+    })
 }
 
 /// The prone condition. Rule INJ-COND-12.

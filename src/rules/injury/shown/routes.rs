@@ -14,7 +14,8 @@ use crate::grid::Cell;
 use crate::rules::injury::actions::{ACTIONS, Travel};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::plan::movement::{
-    check_wings, climber_of, fly_speed_of, mover_of, occupancy, reactors_to, speed_of,
+    check_wings, climber_of, fly_speed_of, least_provoking, mover_of, occupancy, reactors_to,
+    speed_of,
 };
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
@@ -154,8 +155,9 @@ fn walk_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<Route, Refu
     };
     let mut from = who.anchor();
     for (action, stop) in (1..).zip(stops) {
-        let (field, path) = cheapest(s, who, &map, from, stop)
+        let (mover, field, path) = cheapest(s, who, &map, from, stop)
             .ok_or_else(|| Refusal::path_blocked(stop, "no way leads there", "INJ-MOVE-01"))?;
+        let path = least_provoking(s, &who.moved_to(s.board, from), &mover, &map, path);
         route
             .steps
             .extend(steps_of(s, who, from, &path, &field, action));
@@ -168,22 +170,22 @@ fn walk_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<Route, Refu
     Ok(route)
 }
 
-/// The cheaper of the ways on foot and by climbing, with the field that found it.
+/// The cheaper of the ways on foot and by climbing, with the mover and the field that found it.
 fn cheapest(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     map: &OccupancyMap,
     from: Cell,
     to: Cell,
-) -> Option<(MoveField, Vec<Cell>)> {
+) -> Option<(Mover, MoveField, Vec<Cell>)> {
     let ways = movers(who).into_iter().filter_map(|mut mover| {
         mover.anchor = from;
         let mut field = MoveField::new();
         field.compute(s.board, &mover, map);
         let path = field.path_to(to)?;
-        Some((field, path))
+        Some((mover, field, path))
     });
-    ways.min_by_key(|(field, _)| field.cost(to))
+    ways.min_by_key(|(_, field, _)| field.cost(to))
 }
 
 /// The cells in which each of so many Moves to a goal ends, found backwards from it.
@@ -202,7 +204,7 @@ fn stops_to(
         let candidates = bands.iter().filter(|(_, known)| **known == band);
         let nearest = candidates
             .filter_map(|(&cell, _)| {
-                let (field, _) = cheapest(s, who, &map, cell, target)?;
+                let (_, field, _) = cheapest(s, who, &map, cell, target)?;
                 field.cost(target).map(|cost| (cost, cell))
             })
             .min();

@@ -12,6 +12,7 @@ use crate::rules::aura::plan::movement::{DIRECTIONS, StepCosts, Turning};
 use crate::rules::aura::plan::{facing, movement};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
+use std::collections::BTreeMap;
 
 /// The mark of a place that is not reached.
 const FAR: u16 = u16::MAX;
@@ -120,6 +121,103 @@ impl RunField {
             at = self.kind.step(at, self.kind.opposite(direction_of(place)));
             place = before as usize;
         }
+    }
+
+    /// Among the cheapest ways to a cell, without the start, one with the least `fear` in all: it is asked for each cell
+    /// that the runner leaves, with where it looks then. `None` where mud may slow the runner, so that not every way of
+    /// so many metres can be run. The field must have been computed for the same situation and runner.
+    #[must_use]
+    pub fn way_past(
+        &self,
+        s: &Situation<'_>,
+        who: &Fighter<'_>,
+        cell: Cell,
+        mut fear: impl FnMut(Cell, Direction) -> usize,
+    ) -> Option<Vec<Cell>> {
+        if self.paces.1.is_some() {
+            return None;
+        }
+        let &(_, number, metres) = self.ends.iter().find(|(end, ..)| *end == cell)?;
+        let first = number as usize * DIRECTIONS;
+        let ends = (first..first + DIRECTIONS).filter(|&place| self.metres[place] == metres);
+        let ends: Vec<_> = ends.collect();
+        let mut befores: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
+        let mut open = ends.clone();
+        while let Some(place) = open.pop() {
+            if !befores.contains_key(&place) {
+                let before = self.befores(s, who, place);
+                let places = before.iter().filter(|&&it| it != START);
+                open.extend(places.map(|&it| it as usize));
+                befores.insert(place, before);
+            }
+        }
+        let mut places: Vec<usize> = befores.keys().copied().collect();
+        places.sort_by_key(|&place| (self.metres[place], place));
+        let mut best: BTreeMap<usize, (usize, u32)> = BTreeMap::new();
+        let from_start = fear(who.anchor(), who.facing);
+        let mut left: BTreeMap<u32, usize> = BTreeMap::from([(START, from_start)]);
+        // No step is cheaper than a metre: what comes before a place has been looked at before it.
+        for place in places {
+            let ways = befores[&place].iter().filter_map(|&before| {
+                let known = match before {
+                    START => 0,
+                    before => best.get(&(before as usize))?.0,
+                };
+                let fear = *left.entry(before).or_insert_with(|| {
+                    let at = s.board.cell_of(before as usize / DIRECTIONS);
+                    fear(at, direction_of(before as usize))
+                });
+                Some((known + fear, before))
+            });
+            // The first is the one of the field: a later one has to be better.
+            if let Some(least) = ways.min_by_key(|&(fear, _)| fear) {
+                best.insert(place, least);
+            }
+        }
+        let mut place = ends
+            .into_iter()
+            .min_by_key(|place| best.get(place).map_or(usize::MAX, |&(fear, _)| fear))?;
+        let mut path = Vec::new();
+        loop {
+            path.push(s.board.cell_of(place / DIRECTIONS));
+            match best.get(&place)?.1 {
+                START => break,
+                before => place = before as usize,
+            }
+        }
+        path.reverse();
+        Some(path)
+    }
+
+    /// The places from which one step leads to a place on a cheapest way, the one that is noted first.
+    fn befores(&self, s: &Situation<'_>, who: &Fighter<'_>, place: usize) -> Vec<u32> {
+        let (step, to) = (direction_of(place), s.board.cell_of(place / DIRECTIONS));
+        let from = self.kind.step(to, self.kind.opposite(step));
+        let Some(number) = s.board.index(from) else {
+            return Vec::new();
+        };
+        let Ok(metres) = movement::step_metres(s, who, from, to, &self.map) else {
+            return Vec::new();
+        };
+        let spent = i32::from(self.metres[place]);
+        let fits = |before: i32, by: Option<Direction>| {
+            before + metres + movement::lost_in_turn(s.data, self.kind, by, step) == spent
+        };
+        let mut found = Vec::new();
+        if from == who.anchor() && fits(0, facing::momentum(who)) {
+            found.push(START);
+        }
+        for index in 0..DIRECTIONS {
+            let before = number * DIRECTIONS + index;
+            let by = direction_of(before);
+            let known = self.metres[before];
+            if known != FAR && fits(i32::from(known), Some(by)) {
+                found.push(place_of(number, by));
+            }
+        }
+        let noted = self.before[place];
+        found.sort_by_key(|&before| before != noted);
+        found
     }
 
     /// Forgets the last query and makes room for this one.

@@ -5,6 +5,7 @@
 
 use super::allowance::Allowance;
 use super::field::{RunField, paces};
+use super::threat::{dangers, past};
 use crate::board::Stamp;
 use crate::combat::{CombatantId, ReachCell};
 use crate::grid::{Cell, Direction, Footprint};
@@ -133,7 +134,13 @@ impl Runs {
     /// The way of a Run to one of the cells that [`Runs::of`] has given last for a fighter.
     pub fn way(&mut self, s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Option<Vec<Cell>> {
         let known = self.known.get_mut(&who.id)?;
-        if let Some((_, path)) = known.way.as_ref().filter(|(end, _)| *end == to) {
+        let remembered = known.way.as_ref().filter(|(end, _)| *end == to);
+        let remembered = remembered.map(|(_, path)| path.clone());
+        // Who may strike on the way is another question each time.
+        if let Some(path) = remembered
+            .as_ref()
+            .filter(|path| dangers(s, who, path) == 0)
+        {
             return Some(path.clone());
         }
         let field = if has_own_field(s) {
@@ -145,9 +152,12 @@ impl Runs {
             }
             &self.shared
         };
-        let (_, path) = field.way_to(to)?;
-        known.way = Some((to, path.clone()));
-        Some(path)
+        let usual = match remembered {
+            Some(path) => path,
+            None => field.way_to(to)?.1,
+        };
+        known.way = Some((to, usual.clone()));
+        Some(past(s, who, field, usual))
     }
 }
 
