@@ -22,7 +22,7 @@ pub use deployment::DeployError;
 pub use levels::{check_level, data_of_script, level_of_document, level_of_draft, load_level};
 pub use narrate::{FallCause, Line, LineKind, Narrator, plain, plain_part};
 pub use roles::RulesetRoles;
-pub use save::{Save, SaveError, read_save, write_atomically, write_save};
+pub use save::{Save, SaveError, SavedLevel, read_save, write_atomically, write_save};
 pub use undo::NoUndo;
 
 use crate::combat::{

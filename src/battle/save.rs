@@ -47,6 +47,36 @@ pub struct Save {
     pub round: u32,
 }
 
+/// What the saves of battles on a level say of it: the same as long as they go on, and most of the work.
+#[derive(Debug, Clone)]
+pub struct SavedLevel {
+    level: Arc<Level>,
+    text: String,
+    data: SavedData,
+}
+
+impl SavedLevel {
+    /// What saves say of a level.
+    ///
+    /// # Panics
+    /// Never: a checked level can be written.
+    #[must_use]
+    pub fn of(level: &Arc<Level>) -> Self {
+        let text = level.draft().to_ron();
+        Self {
+            level: level.clone(),
+            text: text.expect("a checked level can be written"),
+            data: SavedData::of(level.data()),
+        }
+    }
+
+    /// Whether a battle is fought on this level, just as it is.
+    #[must_use]
+    pub fn is_of(&self, battle: &Battle) -> bool {
+        Arc::ptr_eq(&self.level, battle.level())
+    }
+}
+
 /// Why a save was refused; nothing was loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
@@ -103,6 +133,15 @@ impl Save {
     /// [`SaveError::Scripted`] for a battle with scripted dice, [`SaveError::Opening`] for one that begins
     /// otherwise than its level says.
     pub fn of(battle: &Battle) -> Result<Self, SaveError> {
+        Self::on(battle, &SavedLevel::of(battle.level()))
+    }
+
+    /// The save of a battle as it is now, where what it says of the level is there already.
+    ///
+    /// # Errors
+    /// As [`Save::of`].
+    pub fn on(battle: &Battle, level: &SavedLevel) -> Result<Self, SaveError> {
+        debug_assert!(level.is_of(battle), "a save names the level of its battle");
         let DiceSource::Seeded(dice) = battle.first_dice() else {
             return Err(SaveError::Scripted);
         };
@@ -114,15 +153,22 @@ impl Save {
             version: HEADER.version,
             ruleset: battle.ruleset().id.to_owned(),
             seed: dice.seed(),
-            level: battle
-                .level()
-                .draft()
-                .to_ron()
-                .expect("a checked level can be written"),
-            data: SavedData::of(battle.level().data()),
+            level: level.text.clone(),
+            data: level.data.clone(),
             commands: battle.commands().to_vec(),
             hash: format!("{:016x}", battle.state_hash()),
             round: battle.turns().round(),
+        })
+    }
+
+    /// Writes the save to a file, whole or not at all.
+    ///
+    /// # Errors
+    /// [`SaveError::Io`] if the file cannot be written; an older file of that name is then unharmed.
+    pub fn write(&self, path: &Path) -> Result<(), SaveError> {
+        write_atomically(path, &self.to_text()).map_err(|error| SaveError::Io {
+            path: path.display().to_string(),
+            error,
         })
     }
 
@@ -215,11 +261,7 @@ impl Save {
 /// # Errors
 /// [`SaveError`] as the file cannot be written; an older file of that name is then unharmed.
 pub fn write_save(battle: &Battle, path: &Path) -> Result<(), SaveError> {
-    let text = Save::of(battle)?.to_text();
-    write_atomically(path, &text).map_err(|error| SaveError::Io {
-        path: path.display().to_string(),
-        error,
-    })
+    Save::of(battle)?.write(path)
 }
 
 /// Writes text to a temporary name beside `path`, syncs it and renames it.

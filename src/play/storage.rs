@@ -3,10 +3,9 @@
 use super::input;
 use super::intent::{Intent, notice};
 use super::screen::{PlaySystems, Screen};
-use super::session::{Mind, Ready, Session};
+use super::session::{Mind, Session};
 use super::status::Status;
-use crate::battle::{Battle, Save, read_save, write_save};
-use crate::combat::{CombatantId, SideId};
+use crate::battle::{Save, read_save, write_save};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -219,92 +218,10 @@ fn save_now(
     }
 }
 
-/// Whose move it is: the combatant whose turn it is, the side that may act or has to answer, or nobody any more.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct Move {
-    turn: Option<CombatantId>,
-    side: Option<SideId>,
-    over: bool,
-}
-
-impl Move {
-    fn of(battle: &Battle) -> Self {
-        let asked = battle.pending().map(|choice| battle.side(choice.who));
-        let turn = battle.turns().active();
-        let mine = || battle.may_act().first().map(|&who| battle.side(who));
-        Self {
-            turn,
-            side: asked.or_else(mine),
-            over: battle.outcome().is_some(),
-        }
-    }
-}
-
-/// What was written last.
-#[derive(Default)]
-struct Written {
-    /// The session's revision: the number of its past, and of the commands in it.
-    revision: (u32, usize),
-    /// Whose move it was when it was last looked at.
-    of: Move,
-    /// The state in which everything had been shown a frame ago.
-    settled: Option<(u32, usize)>,
-    failed: bool,
-}
-
-/// The battle is written whenever somebody else may act before or after a person, when it is over, and when it is
-/// left, as long as a person plays in it.
-fn autosave(
-    session: Option<Res<Session>>,
-    ready: Res<Ready>,
-    mut intents: MessageReader<Intent>,
-    mut written: Local<Written>,
-    folder: Res<Folder>,
-    mut commands: Commands,
-) {
-    let leaves = intents
-        .read()
-        .any(|intent| matches!(intent, Intent::Quit | Intent::ToMenu));
-    let Some(session) = session else { return };
-    let revision = session.revision();
-    if written.revision == revision || !session.minds().contains(&Mind::Person) {
-        return;
-    }
-    // What a standing order answers in the same frame, or the computer at once, is not worth a file.
-    let rests = ready.0 && written.settled == Some(revision);
-    written.settled = ready.0.then_some(revision);
-    if !rests && !leaves {
-        return;
-    }
-    let other_table = written.revision.0 != revision.0;
-    let now = Move::of(session.battle());
-    let before = std::mem::replace(&mut written.of, now);
-    let person = |at: Move| {
-        at.side
-            .is_some_and(|side| session.mind(side) == Mind::Person)
-    };
-    let passes = now != before && (person(now) || person(before) || now.over);
-    if !passes && !other_table && !leaves {
-        return;
-    }
-    written.revision = revision;
-    match store(&session, folder.autosave()) {
-        Ok(_) => written.failed = false,
-        Err(error) if !written.failed => {
-            written.failed = true;
-            commands.write_message(notice("The autosave was not written", error));
-        }
-        Err(_) => {}
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Folder>();
     app.add_systems(Update, keys.in_set(PlaySystems::Input));
-    app.add_systems(
-        Update,
-        (save_now, autosave).chain().in_set(PlaySystems::Show),
-    );
+    app.add_systems(Update, save_now.in_set(PlaySystems::Show));
 }
 
 #[cfg(test)]

@@ -8,12 +8,14 @@ mod free;
 mod guide;
 mod hand;
 mod keys;
+mod killed;
 mod people;
 mod replay;
 mod room;
 mod second_press;
 mod settings;
 mod small;
+mod still;
 mod whole;
 
 use super::aim::{Click, Selection};

@@ -1,5 +1,6 @@
 //! Battles are begun, taken up and left. Floor 7.
 
+use crate::play::autosave::Autosaver;
 use crate::play::choices::{Choices, fresh_seed};
 use crate::play::demo::DemoState;
 use crate::play::intent::{Intent, notice};
@@ -14,6 +15,7 @@ pub(super) struct Ground<'w> {
     session: Option<Res<'w, Session>>,
     choices: Res<'w, Choices>,
     folder: Res<'w, Folder>,
+    autosaver: ResMut<'w, Autosaver>,
 }
 
 impl Ground<'_> {
@@ -49,7 +51,7 @@ impl Ground<'_> {
 pub(super) fn change_battles(
     mut reader: MessageReader<Intent>,
     mut commands: Commands,
-    ground: Ground,
+    mut ground: Ground,
     mut next: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -59,6 +61,8 @@ pub(super) fn change_battles(
                 commands.remove_resource::<DemoState>();
                 next.set(Screen::Menu);
             }
+            // What is read is what was done last.
+            Intent::Load(_) | Intent::Continue | Intent::Watch(_) => ground.autosaver.finish(),
             Intent::Quit => {
                 exit.write(AppExit::Success);
             }

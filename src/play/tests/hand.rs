@@ -5,6 +5,7 @@ use crate::grid::Cell;
 use crate::level::GameData;
 use crate::play::GamePlugins;
 use crate::play::aim::{Aim, Selection};
+use crate::play::autosave::Autosaver;
 use crate::play::choices::Choices;
 use crate::play::hud::body::{Limb, OfPart};
 use crate::play::hud::shelf::{Slot, shelf};
@@ -29,7 +30,7 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::{CursorMoved, PrimaryWindow};
 use bevy::winit::WinitPlugin;
 use leafwing_input_manager::prelude::Buttonlike;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The game, with nothing drawn, and a folder for its saves.
@@ -60,6 +61,22 @@ impl Hand {
     /// The game with its menu open.
     pub fn at_menu(setup: Setup) -> Self {
         let folder = tempfile::tempdir().expect("a folder for saves");
+        let saves = folder.path().to_path_buf();
+        Self::new(setup, folder, saves)
+    }
+
+    /// The same with its saves in a folder that is there.
+    pub fn menu_saving_in(setup: Setup, saves: &Path) -> Self {
+        let folder = tempfile::tempdir().expect("a folder for nothing");
+        Self::new(setup, folder, saves.to_path_buf())
+    }
+
+    /// A battle on the table, with the saves in a folder that is there.
+    pub fn saving_in(setup: Setup, saves: &Path) -> Self {
+        Self::menu_saving_in(setup, saves).begun()
+    }
+
+    fn new(setup: Setup, folder: tempfile::TempDir, saves: PathBuf) -> Self {
         let mut app = App::new();
         let no_graphics = WgpuSettings {
             backends: None,
@@ -84,7 +101,7 @@ impl Hand {
                 .disable::<AudioPlugin>()
                 .disable::<LogPlugin>(),
         );
-        app.insert_resource(Folder(Some(folder.path().to_path_buf())));
+        app.insert_resource(Folder(Some(saves)));
         app.add_plugins(GamePlugins);
         app.insert_resource(Choices::new(setup));
         let step = Duration::from_millis(50);
@@ -108,11 +125,20 @@ impl Hand {
 
     /// The game with a battle on the table.
     pub fn at_table(setup: Setup) -> Self {
-        let mut hand = Self::at_menu(setup);
-        hand.key(KeyCode::Enter);
-        hand.frames(4);
-        assert_eq!(hand.screen(), Screen::Battle, "{:?}", hand.dialog());
-        hand
+        Self::at_menu(setup).begun()
+    }
+
+    fn begun(mut self) -> Self {
+        self.key(KeyCode::Enter);
+        self.frames(4);
+        assert_eq!(self.screen(), Screen::Battle, "{:?}", self.dialog());
+        self
+    }
+
+    /// Waits until the autosave is written.
+    pub fn written(&mut self) {
+        let world = self.app.world_mut();
+        world.resource_mut::<Autosaver>().finish();
     }
 
     pub fn frames(&mut self, count: usize) {

@@ -81,9 +81,11 @@ fn a_battle_is_played_on_from_a_moment_of_its_replay() {
 #[test]
 fn watching_writes_no_autosave() {
     let (mut hand, ..) = watched();
+    hand.written();
     let file = hand.folder.path().join("autosave.ron");
     std::fs::remove_file(&file).expect("there was an autosave");
     run_to_the_end(&mut hand);
+    hand.written();
     assert!(!file.exists());
 }
 

@@ -235,6 +235,7 @@ fn the_autosave_is_written_as_soon_as_somebody_else_may_act() {
             let acting = hand.session().battle().turns().active();
             hand.key(KeyCode::KeyE);
             hand.frames(2);
+            hand.written();
             let battle = hand.session().battle();
             assert_ne!(battle.turns().active(), acting);
             let saved = read_save(&file).expect("the autosave");
@@ -242,6 +243,7 @@ fn the_autosave_is_written_as_soon_as_somebody_else_may_act() {
             hand.wait();
         }
         // Nothing half-written lies beside it.
+        hand.written();
         let files = std::fs::read_dir(hand.folder.path()).expect("the folder");
         for file in files.flatten() {
             let name = file.file_name().to_string_lossy().into_owned();
