@@ -124,6 +124,65 @@ play() {
     if grep -q "panicked" "$pictures/log.txt"; then fail "the game panicked"; fi
 }
 
+# Kills the program with no warning while the enemy acts: what was done up to a second before is in the autosave, whole.
+killed() {
+    local rules=$1 level=$2
+    echo "window_test: $rules, killed in the middle of $level"
+    rm -f "$home/quincunx/autosave.ron"
+    "$game" play "$level" --rules "$rules" --seed 7 >>"$pictures/log.txt" 2>&1 &
+    player=$!
+    local tries=0
+    until xdotool search --name Quincunx >/dev/null 2>&1; do
+        alive
+        tries=$((tries + 1))
+        [ $tries -lt 60 ] || fail "no window opened within a minute"
+        sleep 1
+    done
+    sleep 4
+    xdotool windowfocus "$(xdotool search --name Quincunx | head -1)"
+    wait_for_turn
+    press e
+    sleep 2
+    kill -9 "$player"
+    wait "$player" 2>/dev/null || true
+    player=""
+    local saved="$home/quincunx/autosave.ron"
+    [ -f "$saved" ] || fail "$rules: there is no autosave"
+    "$game" replay "$saved" >"$home/replayed.txt" 2>&1 || fail "$rules: the autosave is not whole: $(tail -1 "$home/replayed.txt")"
+    grep -q 'commands: \[\]' "$saved" && fail "$rules: the autosave has no command"
+    "$game" check "$saved" >/dev/null || fail "$rules: the autosave is not sound"
+}
+
+# Leaves the demo: nothing is written to the error output.
+leave_demo() {
+    echo "window_test: the demo is left"
+    "$game" demo --seed 7 >"$home/demo.txt" 2>&1 &
+    player=$!
+    local tries=0
+    until xdotool search --name Quincunx >/dev/null 2>&1; do
+        alive
+        tries=$((tries + 1))
+        [ $tries -lt 60 ] || fail "no window opened within a minute"
+        sleep 1
+    done
+    sleep 6
+    xdotool windowfocus "$(xdotool search --name Quincunx | head -1)"
+    press Escape
+    sleep 3
+    picture demo-left
+    kill "$player"
+    wait "$player" 2>/dev/null || true
+    player=""
+    if grep -qiE "warn|error|panicked|backtrace" "$home/demo.txt"; then
+        cat "$home/demo.txt" >>"$pictures/log.txt"
+        fail "leaving the demo wrote: $(grep -iE -m1 'warn|error|panicked' "$home/demo.txt")"
+    fi
+}
+
 play square levels/01_drill_yard.ron
 play hex levels/02_forest_clearing.ron
-echo "window_test: both windows were played; pictures: $pictures"
+for rules in injury aura contest; do
+    killed "$rules" levels/01_drill_yard.ron
+done
+leave_demo
+echo "window_test: both windows were played, killed and left; pictures: $pictures"

@@ -1,6 +1,7 @@
 //! What a combatant could do from another place, and where it could strike next. Floor 3.
 
 use crate::board::Mover;
+use crate::dice::Probability;
 use smol_str::SmolStr;
 
 /// The attack that promises most to one combatant against another.
@@ -12,6 +13,8 @@ pub struct AttackOutlook {
     pub chance: f64,
     /// The harm to be expected, in a few words; may be empty.
     pub harm: SmolStr,
+    /// The chance that it puts the target out of the fight as that stands there now.
+    pub fells: Probability,
     /// What it promises, to be compared with others of the same ruleset.
     pub worth: i64,
 }

@@ -7,6 +7,7 @@ use super::session::{Mind, Ready, Session, Setup};
 use super::settings::Settings;
 use crate::level::GameData;
 use crate::level::files;
+use crate::view::Awake;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot as Capture, ScreenshotCaptured, save_to_disk};
@@ -125,6 +126,11 @@ pub(super) fn start(app: &mut App, options: DemoOptions) -> Result<(), String> {
     Ok(())
 }
 
+/// A demo and a picture that was ordered wait for their time.
+fn stay_awake(mut awake: ResMut<Awake>) {
+    awake.stay();
+}
+
 fn begin(
     mut reader: MessageReader<Intent>,
     choices: Res<Choices>,
@@ -229,9 +235,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, begin.in_set(PlaySystems::Drive));
     app.add_systems(
         Update,
+        // Each asks for itself: who leaves the demo takes it away in the middle of the frame.
         (hint, go_on)
-            .run_if(resource_exists::<DemoState>)
+            .distributive_run_if(resource_exists::<DemoState>)
             .in_set(PlaySystems::Drive),
     );
     app.add_systems(Update, take_picture.run_if(resource_exists::<Screenshot>));
+    let waits = resource_exists::<DemoState>.or_else(resource_exists::<Screenshot>);
+    app.add_systems(Update, stay_awake.run_if(waits));
 }

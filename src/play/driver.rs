@@ -7,15 +7,16 @@ use super::aim::{Aim, Chosen, Click, Selection, ask};
 use super::focus::Focus;
 use super::intent::Intent;
 use super::orders::ordered;
+use super::provoked;
 use super::screen::{Dialogs, PlaySystems, Screen};
 use super::second_press::SecondPress;
 use super::session::{Mind, Ready, Session};
 use super::settings::Settings;
 use super::status::Status;
 use crate::ai::{Computer, Player};
-use crate::combat::{Aiming, BattleCommand, Difficulty, Order, PendingChoice};
+use crate::combat::{Aiming, BattleCommand, Difficulty, Order, PendingChoice, Route};
+use crate::view::Awake;
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
 
@@ -56,10 +57,15 @@ struct Table<'w> {
 impl Table<'_> {
     /// Gives a command of a person, or says why it takes a second press; returns whether it was given and legal.
     fn give(&mut self, command: BattleCommand) -> bool {
+        self.give_after(command, None)
+    }
+
+    /// The same, where there is a danger to warn of.
+    fn give_after(&mut self, command: BattleCommand, danger: Option<String>) -> bool {
         let (again, now) = (self.settings.ask_again, self.time.elapsed());
         match self
             .second_press
-            .warning(&self.session, &command, again, now)
+            .warning(&self.session, &command, danger, again, now)
         {
             Some(warning) => {
                 self.status.say(warning);
@@ -88,12 +94,18 @@ impl Table<'_> {
         true
     }
 
-    /// Sets out on a way: the first part of it at once, since it may answer a window; the others when they can.
-    fn set_out(&mut self, mut way: std::collections::VecDeque<BattleCommand>) {
+    /// Sets out on a way: the first part of it at once, since it may answer a window; the others when they can. Where
+    /// somebody may be struck down on it, it takes a second press.
+    fn set_out(&mut self, route: Route) {
         self.session.stop_walking();
-        let first = way.pop_front();
-        if first.is_some_and(|first| self.give(first)) {
-            self.session.walk(way.into());
+        let who = route.commands.first().map(|command| command.who);
+        let danger = who.and_then(|who| provoked::warning(&self.session, who, &route));
+        let mut way = route.commands.into_iter();
+        if way
+            .next()
+            .is_some_and(|first| self.give_after(first, danger))
+        {
+            self.session.walk(way.collect());
         }
     }
 
@@ -219,7 +231,7 @@ impl Table<'_> {
         match std::mem::take(&mut self.aim.click) {
             Click::Nothing => {}
             Click::Select(who) => self.look(who),
-            Click::Walk(route) => self.set_out(route.commands.into()),
+            Click::Walk(route) => self.set_out(route),
             Click::Act(command, _) if self.picks_more(&command) => self.pick(cell),
             Click::Act(command, _) => {
                 self.give(command);
@@ -410,10 +422,11 @@ fn stand_by(
     }
 }
 
-/// The next picture is not waited for while the battle goes on by itself.
-fn go_on(session: Res<Session>, mut redraw: MessageWriter<RequestRedraw>) {
-    if session.computer_decides() || session.is_walking() {
-        redraw.write(RequestRedraw);
+/// The window stays awake while the battle goes on by itself; behind a dialog the computer waits.
+fn go_on(session: Res<Session>, dialogs: Res<Dialogs>, mut awake: ResMut<Awake>) {
+    let decides = session.computer_decides() || session.is_playing();
+    if session.is_walking() || (decides && dialogs.top().is_none()) || !session.is_told() {
+        awake.stay();
     }
 }
 

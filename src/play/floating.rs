@@ -6,6 +6,7 @@ use super::intent::Intent;
 use super::screen::{PlaySystems, Topmost};
 use super::theme;
 use super::widgets::{FocusKey, Tip, bold, card, column, words};
+use crate::view::Waiting;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, FocusPolicy, UiGlobalTransform, UiScale};
@@ -158,7 +159,7 @@ struct Parts<'w, 's> {
 fn show_tips(
     mut commands: Commands,
     pointing: Pointing,
-    time: Res<Time>,
+    mut waiting: Waiting,
     tips: Query<(&Tip, Option<&Interaction>, Option<&FocusKey>, Entity)>,
     parts: Parts,
     old: Query<Entity, With<TipCard>>,
@@ -185,11 +186,13 @@ fn show_tips(
     if rested.on != on {
         rested.on = on;
         rested.seconds = 0.0;
+    } else {
+        rested.seconds += waiting.pass();
     }
-    rested.seconds += time.delta_secs();
     // From one tip to the next, and by keys, there is nothing to wait for.
     let waits = rested.shown.is_none() && !focus.shown && rested.seconds < REST;
     if on.is_some() && waits {
+        waiting.pass();
         return;
     }
     // A part that was spawned just now has no place yet: its tip waits a frame.

@@ -14,7 +14,9 @@
 //! | [`session`], [`status`] | the battle on the table; the line that says what happened |
 //! | [`rule_links`] | rule ids in texts, and what the rules say |
 //! | [`aim`], [`floating`] | what the acting person could do; cards beside a point |
+//! | [`provoked`] | who may strike at a walker on its way |
 //! | [`storage`], [`choices`] | saves; what the menu would begin with |
+//! | [`autosave`] | every command is written beside the game |
 //! | [`orders`], [`settings`] | of which windows a person is asked; size of the interface, speed, colours |
 //! | [`controls`] | the file of bindings, and how they are changed |
 //! | [`people`] | portraits, and the light on who is pointed at |
@@ -33,6 +35,7 @@
 //! commands.
 
 pub mod aim;
+pub mod autosave;
 pub mod bridge;
 pub mod camp;
 pub mod choices;
@@ -54,6 +57,7 @@ pub mod noises;
 pub mod orders;
 pub mod people;
 pub mod percent;
+pub mod provoked;
 pub mod reload;
 pub mod rule_links;
 pub mod screen;
@@ -162,6 +166,7 @@ impl Plugin for PlayPlugin {
         ));
         app.add_plugins((
             storage::plugin,
+            autosave::plugin,
             status::plugin,
             driver::plugin,
             bridge::plugin,

@@ -41,18 +41,23 @@ impl SecondPress {
     }
 
     /// What to say of a command at a time in place of giving it: nothing if it gives nothing away and is
-    /// not dear, or if it was warned of and the press is not half of a double click.
+    /// not dear, or if it was warned of and the press is not half of a double click. `danger` is what is to be said of
+    /// it besides, before all else.
     pub fn warning(
         &mut self,
         session: &Session,
         command: &BattleCommand,
+        danger: Option<String>,
         again: AskAgain,
         now: Duration,
     ) -> Option<String> {
-        let warning = match &command.order {
-            Order::EndTurn => given_away(session.battle(), command.who),
-            _ => paid_dearly(session.battle(), command, again),
-        }?;
+        let warning =
+            danger
+                .filter(|_| again != AskAgain::Never)
+                .or_else(|| match &command.order {
+                    Order::EndTurn => given_away(session.battle(), command.who),
+                    _ => paid_dearly(session.battle(), command, again),
+                })?;
         let moment = (session.table(), session.revision());
         if let Some(warned) = &self.warned
             && warned.moment == moment

@@ -29,6 +29,17 @@ impl Mind {
     /// The computer at its usual strength.
     pub const COMPUTER: Self = Self::Computer(Difficulty::Normal);
 
+    /// Who it is, for people: "Person", "Computer, hard".
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Person => "Person",
+            Self::Computer(Difficulty::Easy) => "Computer, easy",
+            Self::Computer(Difficulty::Normal) => "Computer, normal",
+            Self::Computer(Difficulty::Hard) => "Computer, hard",
+        }
+    }
+
     /// The next choice in the menu: a person, then the computer from easy to hard.
     #[must_use]
     pub const fn next(self) -> Self {

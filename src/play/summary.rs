@@ -10,6 +10,7 @@ use super::theme;
 use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
 use crate::battle::{Battle, Narrator};
 use crate::combat::{BattleEvent, CombatantId, Outcome, RollKind, SideId, Standing};
+use crate::view::Waiting;
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
@@ -77,19 +78,21 @@ pub fn tallies(battle: &Battle) -> Vec<Tally> {
     tallies
 }
 
-/// Who was hurt in an event, and how much: in body parts, or in the pool that keeps from death.
+/// Who was hurt in an event, and how much: in the pool that keeps from death, or in injuries of body parts where
+/// there is none. What else befalls a part is not counted with the pool: it is another number.
 fn harm(battle: &Battle, event: &BattleEvent) -> Option<(CombatantId, u32)> {
-    match event {
-        BattleEvent::PartHurt { who, added, .. } => Some((*who, u32::from(*added))),
-        BattleEvent::PoolChanged {
-            who,
-            pool,
-            from,
-            to,
-            ..
-        } if battle.ruleset().wording.life_pool == Some(pool) => {
-            Some((*who, u32::try_from(from - to).ok()?))
-        }
+    match (battle.ruleset().wording.life_pool, event) {
+        (None, BattleEvent::PartHurt { who, added, .. }) => Some((*who, u32::from(*added))),
+        (
+            Some(life),
+            BattleEvent::PoolChanged {
+                who,
+                pool,
+                from,
+                to,
+                ..
+            },
+        ) if pool == life => Some((*who, u32::try_from(from - to).ok()?)),
         _ => None,
     }
 }
@@ -141,7 +144,7 @@ fn open(
     ready: Res<Ready>,
     demo: Option<Res<DemoState>>,
     mut next: ResMut<NextState<Screen>>,
-    time: Res<Time>,
+    mut waiting: Waiting,
     mut waited: Local<f32>,
 ) {
     if session.battle().outcome().is_none()
@@ -152,7 +155,7 @@ fn open(
         *waited = 0.0;
         return;
     }
-    *waited += time.delta_secs();
+    *waited += waiting.pass();
     if *waited > 1.2 {
         *waited = 0.0;
         next.set(Screen::Summary);
@@ -369,4 +372,77 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Summary))
             .in_set(PlaySystems::Draw),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::{Computer, Player as _};
+    use crate::dice::{DiceSource, SeededDice};
+    use crate::level::Level;
+    use std::path::Path;
+    use std::sync::Arc;
+
+    /// The computer plays the drill yard under a ruleset.
+    fn played(ruleset: &str, seed: u64) -> Battle {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let level = Level::load(&root.join("levels/01_drill_yard.ron")).expect("a level");
+        let dice = DiceSource::Seeded(SeededDice::new(seed));
+        let mut battle = Battle::new(Arc::new(level), ruleset, dice).expect("a battle");
+        let mut computer = Computer::default();
+        while let Some(command) = computer.decide(&battle) {
+            battle
+                .submit(command)
+                .expect("the computer knows the rules");
+        }
+        battle
+    }
+
+    #[test]
+    fn what_was_lost_of_a_pool_is_counted_without_the_parts_that_were_hurt() {
+        let mut crippled = 0;
+        for ruleset in crate::rules::all() {
+            let Some(life) = ruleset.wording.life_pool else {
+                continue;
+            };
+            for seed in 0..6 {
+                let battle = played(ruleset.id, seed);
+                for tally in tallies(&battle) {
+                    let mut lost = 0;
+                    for event in battle.events() {
+                        match event {
+                            BattleEvent::PoolChanged {
+                                who,
+                                pool,
+                                from,
+                                to,
+                                ..
+                            } if *who == tally.who && pool == life && to < from => {
+                                lost += from.abs_diff(*to);
+                            }
+                            BattleEvent::PartHurt { who, .. } if *who == tally.who => crippled += 1,
+                            _ => {}
+                        }
+                    }
+                    assert_eq!(tally.taken, lost, "{}, seed {seed}", ruleset.id);
+                }
+            }
+        }
+        assert!(crippled > 0, "no part was hurt: nothing was tried");
+    }
+
+    #[test]
+    fn injuries_of_parts_are_counted_where_there_is_no_such_pool() {
+        let mut counted = 0;
+        for ruleset in crate::rules::all() {
+            if ruleset.wording.life_pool.is_none() {
+                let battle = played(ruleset.id, 1);
+                counted += tallies(&battle)
+                    .iter()
+                    .map(|tally| tally.taken)
+                    .sum::<u32>();
+            }
+        }
+        assert!(counted > 0);
+    }
 }

@@ -8,7 +8,7 @@ use bevy::window::PrimaryWindow;
 use crate::grid::Cell;
 use crate::view::art::ViewArt;
 use crate::view::layout::{CELL, Layout};
-use crate::view::motion::MotionQueue;
+use crate::view::motion::{MotionQueue, seconds_of};
 use crate::view::order::{ViewSystems, depth};
 use crate::view::sketch::{Sketch, circle};
 
@@ -298,8 +298,14 @@ fn obey_commands(
 }
 
 /// Moves towards the targets: half of the way in about 60 ms.
-fn glide(mut rig: ResMut<CameraRig>, time: Res<Time>, queue: Res<MotionQueue>) {
+fn glide(
+    mut rig: ResMut<CameraRig>,
+    time: Res<Time>,
+    queue: Res<MotionQueue>,
+    mut glided: Local<bool>,
+) {
     let far = rig.is_gliding();
+    let begins = !std::mem::replace(&mut *glided, far);
     if rig.fresh || queue.reduced || !far {
         if far || rig.fresh {
             rig.settle();
@@ -307,7 +313,8 @@ fn glide(mut rig: ResMut<CameraRig>, time: Res<Time>, queue: Res<MotionQueue>) {
         }
         return;
     }
-    let share = 1.0 - (-12.0 * time.delta_secs()).exp();
+    let seconds = seconds_of(&time, begins);
+    let share = 1.0 - (-12.0 * seconds).exp();
     let rig = &mut *rig;
     rig.at = rig.at.lerp(rig.target, share);
     rig.zoom += (rig.target_zoom - rig.zoom) * share;
@@ -326,9 +333,7 @@ fn aim(
         transform.translation = at;
     }
     let is_other = matches!(&*projection, Projection::Orthographic(now) if now.scale != rig.zoom);
-    if let Projection::Orthographic(orthographic) = projection.as_mut()
-        && is_other
-    {
+    if is_other && let Projection::Orthographic(orthographic) = projection.as_mut() {
         orthographic.scale = rig.zoom;
     }
     let lit = Transform {

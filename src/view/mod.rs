@@ -28,7 +28,7 @@
 //! | [`sound`] | the sounds by name |
 //! | [`motion`] | what still has to be shown, and how fast |
 //! | [`camera`], [`label`] | the part of the world in the window; words in the world |
-//! | `software` | less is drawn where no graphics card does it |
+//! | [`rest`], `software` | nothing is drawn while nothing changes; less is drawn where no graphics card does it |
 //! | [`ground`], [`overlay`] | the drawn ground; marks over the board |
 //! | [`token`], [`scenery`] | the drawn pieces; objects, edges, light |
 //! | [`beacon`] | the ring round who is pointed at elsewhere |
@@ -47,6 +47,7 @@ pub mod order;
 pub mod overlay;
 pub mod palette;
 pub mod playback;
+pub mod rest;
 pub mod scenery;
 pub mod sketch;
 mod software;
@@ -71,6 +72,7 @@ pub use overlay::{
 };
 pub use palette::Palette;
 pub use playback::Passing;
+pub use rest::{Ambience, Awake, Rest, Waiting};
 pub use sound::{Footings, Sound, SoundCue, SoundFamily};
 pub use speaker::Volumes;
 
@@ -96,6 +98,7 @@ impl Plugin for ViewPlugin {
             speaker::plugin,
             playback::plugin,
             label::plugin,
+            rest::plugin,
             software::plugin,
         ));
     }

@@ -28,8 +28,8 @@ use self::sheet::Sheet;
 use crate::view::art::ViewArt;
 use crate::view::label::{ICON_DETAIL, INK, icon};
 use crate::view::layout::Layout;
-use crate::view::motion::MotionQueue;
 use crate::view::order::{ViewSystems, depth};
+use crate::view::rest::{Ambience, ForShow};
 
 pub use shown::{
     ArcMark, Blocker, ComingMark, CoverMark, DangerMark, FireLine, FlankMark, Overlays, PathStep,
@@ -45,7 +45,7 @@ struct Mark;
 struct Breathing;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Overlays>();
+    app.init_resource::<Overlays>().init_resource::<Ambience>();
     let changed =
         resource_exists_and_changed::<Overlays>.or_else(resource_exists_and_changed::<Layout>);
     app.add_systems(
@@ -112,7 +112,7 @@ fn redraw(
         let material = MeshMaterial2d(art.ink.clone());
         commands.spawn((
             Mark,
-            Breathing,
+            (Breathing, ForShow),
             mesh,
             material,
             Transform::from_xyz(0.0, 0.0, depth::MARKS + 0.5),
@@ -120,13 +120,13 @@ fn redraw(
     }
 }
 
-/// The selection breathes slowly; it is still with reduced motion.
+/// The selection breathes slowly, unless nothing moves for show.
 fn breathe(
     time: Res<Time>,
-    queue: Res<MotionQueue>,
+    ambience: Res<Ambience>,
     mut rings: Query<&mut Visibility, With<Breathing>>,
 ) {
-    let shown = queue.reduced || time.elapsed_secs().rem_euclid(1.6) < 1.3;
+    let shown = !ambience.moves() || time.elapsed_secs().rem_euclid(1.6) < 1.3;
     for mut visibility in &mut rings {
         visibility.set_if_neq(if shown {
             Visibility::Inherited

@@ -27,7 +27,7 @@ use crate::combat::Means;
 use crate::view::label::{ICON_DETAIL, INK, PAPER, icon};
 use crate::view::layout::Layout;
 use crate::view::look::{TokenId, pose_of};
-use crate::view::motion::{Motion, MotionQueue, MotionSpeed, Playing};
+use crate::view::motion::{Motion, MotionQueue, MotionSpeed, Playing, seconds_of};
 use crate::view::order::{ViewSystems, depth};
 use crate::view::sketch::{Sketch, circle};
 
@@ -42,7 +42,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Lets time pass for the current motion, and starts the next ones.
-fn play(mut queue: ResMut<MotionQueue>, mut stage: Stage, time: Res<Time>) {
+fn play(
+    mut queue: ResMut<MotionQueue>,
+    mut stage: Stage,
+    time: Res<Time>,
+    mut played: Local<bool>,
+) {
+    let begins = !std::mem::replace(&mut *played, !queue.is_idle());
     if queue.is_idle() {
         return;
     }
@@ -53,7 +59,7 @@ fn play(mut queue: ResMut<MotionQueue>, mut stage: Stage, time: Res<Time>) {
     let mut left = queue
         .speed
         .factor()
-        .map_or(f32::INFINITY, |factor| factor * time.delta_secs());
+        .map_or(f32::INFINITY, |factor| factor * seconds_of(&time, begins));
     while left > 0.0 {
         let Some(mut playing) = queue.current.take().or_else(|| {
             queue

@@ -1,6 +1,7 @@
 //! What lies round and on the ground: table, grid lines, objects, edges, light on water, darkness. Floor 7.
 
 use bevy::prelude::*;
+use bevy::time::common_conditions::on_timer;
 
 use crate::board::{Board, Light};
 use crate::grid::{Cell, Direction, GridKind};
@@ -10,8 +11,8 @@ use crate::view::art::ViewArt;
 use crate::view::ground::BoardOnTable;
 use crate::view::label::Words;
 use crate::view::layout::Layout;
-use crate::view::motion::MotionQueue;
 use crate::view::order::{ViewSystems, depth};
+use crate::view::rest::{Ambience, ForShow, GENTLE};
 use crate::view::sketch::Sketch;
 
 /// Anything that is laid anew with the board.
@@ -28,6 +29,7 @@ struct Ripple {
 const INK: Color = Color::srgb(0.13, 0.12, 0.115);
 
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Ambience>();
     let laying = (
         clear,
         lay_table,
@@ -48,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             lay_ripples.run_if(resource_exists_and_changed::<Layout>),
-            move_ripples,
+            move_ripples.run_if(on_timer(GENTLE)),
         )
             .chain()
             .after(ViewSystems::Board),
@@ -320,7 +322,7 @@ fn lay_ripples(
         let phase = (shuffle(cell, 5) % 628) as f32 / 100.0;
         commands.spawn((
             Scenery,
-            Ripple { home, phase },
+            (Ripple { home, phase }, ForShow),
             Sprite {
                 color: Color::WHITE.with_alpha(0.4),
                 ..Sprite::from_atlas_image(art.tiles(layout.kind), atlas)
@@ -330,13 +332,13 @@ fn lay_ripples(
     }
 }
 
-/// Water moves slowly; it stands still with reduced motion.
+/// Water moves slowly, unless nothing moves for show.
 fn move_ripples(
     time: Res<Time>,
-    queue: Res<MotionQueue>,
+    ambience: Res<Ambience>,
     mut ripples: Query<(&Ripple, &mut Transform, &mut Sprite)>,
 ) {
-    if queue.reduced {
+    if !ambience.moves() {
         return;
     }
     let now = time.elapsed_secs();

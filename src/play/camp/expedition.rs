@@ -4,9 +4,7 @@
 //! is the one that the campaign has next: the campaign itself decides that.
 
 use crate::battle::LineKind;
-use crate::battle::campaign::{
-    Aftermath, BattlePlan, Campaign, Ending, Stage, read_campaign, write_campaign,
-};
+use crate::battle::campaign::{Aftermath, Campaign, Ending, Stage, read_campaign, write_campaign};
 use crate::combat::Outcome;
 use crate::level::files::{CAMPAIGNS, level_paths, levels_dir};
 use crate::play::choices::Choices;
@@ -105,18 +103,22 @@ pub fn belongs(campaign: &Campaign, session: &Session) -> bool {
     battle.outcome().is_some() && campaign.is_next(battle)
 }
 
-/// A person plays the bands, the computer everybody else.
-fn minds(campaign: &Campaign) -> Vec<Mind> {
-    let sides = campaign.battle_plan().map_or(&[][..], BattlePlan::sides);
-    let most = sides.iter().copied().max().unwrap_or(0);
-    let mind = |side: usize| {
-        if sides.contains(&side) {
-            Mind::Person
-        } else {
-            Mind::COMPUTER
-        }
+/// Who plays each side of the next battle, as the menu says it: its first sides stand for the bands, the further ones
+/// for everybody else, in their order.
+pub(super) fn minds(campaign: &Campaign, choices: &Choices) -> Vec<Mind> {
+    let Some(plan) = campaign.battle_plan() else {
+        return Vec::new();
     };
-    (0..=most).map(mind).collect()
+    let bands = plan.sides();
+    let all = 0..plan.level().sides().len();
+    let others = all.clone().filter(|side| !bands.contains(side));
+    let mut minds = vec![Mind::COMPUTER; all.len()];
+    for (place, side) in bands.iter().copied().chain(others).enumerate() {
+        if let Some(mind) = minds.get_mut(side) {
+            *mind = choices.mind(place);
+        }
+    }
+    minds
 }
 
 /// What came of a battle: how it ended, the field, the rest, who fell, how it goes on.
@@ -250,7 +252,7 @@ impl Tent<'_, '_> {
             return Ok(());
         };
         let battle = campaign.battle().map_err(|error| error.to_string())?;
-        let session = Session::of(battle, minds(campaign));
+        let session = Session::of(battle, minds(campaign, &self.choices));
         self.commands.insert_resource(session);
         self.next.set(Screen::Battle);
         Ok(())

@@ -2,7 +2,7 @@
 
 use super::cards::choices_of;
 use super::coming::{Maps, NEXT, next_battle};
-use super::expedition::{Expedition, News, Saved, ended, saved, shipped};
+use super::expedition::{Expedition, News, Saved, ended, minds, saved, shipped};
 use crate::battle::campaign::{Campaign, Plan};
 use crate::combat::{Gauge, Outcome, RulePage, Sheet, SideId, Standing};
 use crate::level::GameData;
@@ -73,7 +73,7 @@ fn draw(
             BackgroundColor(theme::ROOM),
         ))
         .with_children(|root| match &expedition.campaign {
-            Some(campaign) => camp(root, campaign, &expedition.news, &maps),
+            Some(campaign) => camp(root, campaign, &expedition.news, &maps, &choices),
             None => list(root, &choices.setup.data, saved(&folder)),
         });
     if is_new {
@@ -241,7 +241,13 @@ fn entry(list: &mut ChildSpawnerCommands, index: usize, path: PathBuf, plan: &Pl
 }
 
 /// The camp of a campaign that was begun.
-fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[News], maps: &Maps) {
+fn camp(
+    root: &mut ChildSpawnerCommands,
+    campaign: &Campaign,
+    news: &[News],
+    maps: &Maps,
+    choices: &Choices,
+) {
     let plan = campaign.plan();
     heading(root, plan.name(), &standing(campaign));
     middle(root, |middle| {
@@ -275,6 +281,11 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[News], map
             .tip(Tip::new("Another campaign").line("This one is kept until another one begins."))
             .label(line, "list", "Another campaign");
         if let Some(battle) = campaign.battle_plan() {
+            line.spawn(words(
+                players(campaign, choices),
+                theme::SMALL,
+                theme::MUTED,
+            ));
             let text = format!("Fight: {}", battle.level().name());
             Press::new("camp-fight", Intent::Camp(CampStep::Fight))
                 .main()
@@ -283,6 +294,17 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[News], map
                 .label(line, "swords", text);
         }
     });
+}
+
+/// Who plays the next battle, as the menu says it: "Red guard: Person. Wolves: Computer, hard."
+fn players(campaign: &Campaign, choices: &Choices) -> String {
+    let Some(plan) = campaign.battle_plan() else {
+        return String::new();
+    };
+    let minds = minds(campaign, choices);
+    let sides = plan.level().sides().iter().zip(minds);
+    let sides = sides.map(|(side, mind)| format!("{}: {}.", side.name, mind.label()));
+    sides.collect::<Vec<_>>().join(" ")
 }
 
 /// Where the campaign is, as a sentence.

@@ -15,10 +15,10 @@ use crate::play::hud::odds::OddsCard;
 use crate::play::intent::Intent;
 use crate::play::screen::{Dialogs, MapInWindow, PlaySystems, Screen};
 use crate::play::session::Session;
-use crate::play::settings::Settings;
 use crate::play::theme;
 use crate::play::widgets::{Does, FocusKey};
-use crate::view::{Layout, ViewRect};
+use crate::view::rest::ForShow;
+use crate::view::{Ambience, Layout, ViewRect};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::UiScale;
@@ -141,7 +141,7 @@ struct Ground<'w> {
     free: Res<'w, ViewRect>,
     scale: Res<'w, UiScale>,
     dialogs: Res<'w, Dialogs>,
-    settings: Res<'w, Settings>,
+    ambience: Res<'w, Ambience>,
     time: Res<'w, Time>,
 }
 
@@ -183,13 +183,13 @@ fn draw(
     if [node.left, node.top, node.width, node.height] != wanted {
         (node.left, node.top, node.width, node.height) = (left, top, width, height);
     }
-    // It breathes, unless motion is reduced.
-    let beat = if ground.settings.reduced_motion {
-        1.0
-    } else {
+    // It breathes, unless nothing moves for show.
+    let beat = if ground.ambience.moves() {
         0.65 + 0.35 * (ground.time.elapsed_secs() * 4.0).sin()
+    } else {
+        1.0
     };
-    *border = BorderColor::all(theme::BRASS.with_alpha(beat));
+    border.set_if_neq(BorderColor::all(theme::BRASS.with_alpha(beat)));
     seen.set_if_neq(Visibility::Inherited);
 }
 
@@ -201,7 +201,7 @@ fn spawn(commands: &mut Commands) {
         ..default()
     };
     commands.spawn((
-        GuideMarker,
+        (GuideMarker, ForShow),
         DespawnOnExit(Screen::Battle),
         node,
         BorderColor::all(theme::BRASS),

@@ -11,10 +11,12 @@ use crate::mechanics::tactics::{EnemyStands, FromThere};
 use crate::play::aim::{Choosing, Click};
 use crate::play::floating::Floating;
 use crate::play::percent::percent_of;
+use crate::play::provoked::provoked;
 use crate::play::screen::{CellOnScreen, InterfaceSize};
 use crate::play::session::Session;
 use crate::play::theme;
 use crate::play::widgets::{bold, card, column, row, words};
+use crate::view::Waiting;
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::ui::FocusPolicy;
@@ -46,7 +48,7 @@ pub(super) struct Known {
     shown: Option<(CombatantId, Cell, (u32, usize))>,
 }
 
-/// The cell that a click would walk to, with nothing chosen and nobody asked.
+/// The cell that a click would walk to, with nobody asked and nothing chosen, unless the way there provokes somebody.
 fn pointed(choosing: &Choosing) -> Option<(CombatantId, Cell)> {
     let Choosing {
         session,
@@ -55,12 +57,14 @@ fn pointed(choosing: &Choosing) -> Option<(CombatantId, Cell)> {
         ready,
     } = choosing;
     let asked = session.question(ready.0).is_some() || session.open_window(ready.0).is_some();
-    let who = aim
-        .who
-        .filter(|_| ready.0 && !asked && selection.chosen.is_none())?;
+    let who = aim.who.filter(|_| ready.0 && !asked)?;
     let Click::Walk(route) = &aim.click else {
         return None;
     };
+    let provokes = route.steps.iter().any(|step| !step.provokes.is_empty());
+    if selection.chosen.is_some() && !provokes {
+        return None;
+    }
     Some((who, route.steps.last()?.cell))
 }
 
@@ -69,7 +73,7 @@ pub(super) fn draw(
     choosing: Choosing,
     place: Res<CellOnScreen>,
     interface: InterfaceSize,
-    time: Res<Time>,
+    mut waiting: Waiting,
     mut known: Local<Known>,
     mut old: Query<(Entity, &mut Floating), With<FromThereCard>>,
 ) {
@@ -95,9 +99,11 @@ pub(super) fn draw(
         known.rests_on = Some(cell);
         known.seconds = 0.0;
         known.left = None;
+    } else {
+        known.seconds += waiting.pass();
     }
-    known.seconds += time.delta_secs();
     if known.seconds < REST {
+        waiting.pass();
         return;
     }
     let world = session.battle().world();
@@ -116,10 +122,15 @@ pub(super) fn draw(
         told.look_at(world, (who, cell), enemy, &mut known.stands);
     }
     if !left.is_empty() {
+        waiting.pass();
         return;
     }
     known.shown = shown;
-    if told.mine.is_empty() && told.theirs.is_empty() {
+    let on_the_way = match &choosing.aim.click {
+        Click::Walk(route) => provoked(session, who, route),
+        _ => Vec::new(),
+    };
+    if told.mine.is_empty() && told.theirs.is_empty() && on_the_way.is_empty() {
         return;
     }
     let node = Node {
@@ -142,6 +153,7 @@ pub(super) fn draw(
         ))
         .with_children(|card| {
             let most = if is_low(interface.get().y) { FEW } else { MOST };
+            on_the_way_lines(card, session, &on_the_way, most);
             fill(card, session, told, most);
         });
 }
@@ -154,6 +166,38 @@ fn floating_at(place: &CellOnScreen, part: Rect) -> Floating {
         bars: (TOP, BOTTOM),
         solid: None,
         avoid: place.pieces.clone(),
+    }
+}
+
+/// Who may strike on the way there, before all else.
+fn on_the_way_lines(
+    card: &mut ChildSpawnerCommands,
+    session: &Session,
+    provoked: &[(CombatantId, Option<AttackOutlook>)],
+    most: usize,
+) {
+    if provoked.is_empty() {
+        return;
+    }
+    card.spawn(bold(
+        "On the way they may strike",
+        theme::BODY,
+        theme::HARM_INK,
+    ));
+    for (guard, attack) in provoked.iter().take(most) {
+        let name = session.battle().name(*guard);
+        match attack {
+            Some(attack) => line(card, attack, &format!("by {name}"), theme::HARM_INK),
+            None => _ = card.spawn(words(name, theme::SMALL, theme::INK)),
+        }
+    }
+    let more = provoked.len().saturating_sub(most);
+    if more > 0 {
+        card.spawn(words(
+            format!("And {more} more."),
+            theme::SMALL,
+            theme::INK_MUTED,
+        ));
     }
 }
 

@@ -4,6 +4,7 @@
 //! A [`Chord`] can be written to a file, said in words, and bound in an input map.
 
 use super::actions::GameAction;
+use bevy::input::keyboard::NativeKeyCode;
 use bevy::prelude::*;
 use leafwing_input_manager::axislike::{AxisDirection, DualAxisDirection};
 use leafwing_input_manager::prelude::updating::CentralInputStore;
@@ -250,15 +251,36 @@ fn key_label(key: KeyCode) -> String {
     if !fixed.is_empty() {
         return fixed.to_owned();
     }
+    if let KeyCode::Unidentified(native) = key {
+        return match native {
+            NativeKeyCode::Unidentified => "unknown key".to_owned(),
+            NativeKeyCode::MacOS(code) | NativeKeyCode::Windows(code) => format!("key {code}"),
+            NativeKeyCode::Android(code) | NativeKeyCode::Xkb(code) => format!("key {code}"),
+        };
+    }
     let name = format!("{key:?}");
     let plain = name
         .strip_prefix("Key")
         .or_else(|| name.strip_prefix("Digit"));
     match (plain, name.strip_prefix("Numpad")) {
         (Some(plain), _) => plain.to_owned(),
-        (None, Some(number)) => format!("Num {number}"),
-        (None, None) => name,
+        (None, Some(number)) => format!("Num {}", in_words(number)),
+        (None, None) => in_words(&name),
     }
+}
+
+/// The name of a key without a sign of its own, in words: `Media play pause` of `MediaPlayPause`.
+fn in_words(name: &str) -> String {
+    let mut words = String::with_capacity(name.len() + 4);
+    let mut before = ' ';
+    for letter in name.chars() {
+        match letter.is_uppercase() && before.is_lowercase() {
+            true => words.extend([' '].into_iter().chain(letter.to_lowercase())),
+            false => words.push(letter),
+        }
+        before = letter;
+    }
+    words
 }
 
 fn pad_label(button: GamepadButton) -> String {
@@ -282,10 +304,10 @@ fn pad_label(button: GamepadButton) -> String {
         B::DPadRight => "d-pad right",
         _ => "",
     };
-    if fixed.is_empty() {
-        format!("pad {button:?}")
-    } else {
-        fixed.to_owned()
+    match button {
+        B::Other(number) => format!("pad {number}"),
+        _ if fixed.is_empty() => format!("pad {button:?}"),
+        _ => fixed.to_owned(),
     }
 }
 
@@ -374,6 +396,47 @@ impl Chord {
                 let chord = several.iter().fold(chord, |chord, part| part.join(chord));
                 map.insert(action, chord);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_without_a_sign_shows_its_name() {
+        for (part, label) in [
+            (Part::Key(KeyCode::KeyQ), "Q"),
+            (Part::Key(KeyCode::Digit7), "7"),
+            (Part::Key(KeyCode::F11), "F11"),
+            (Part::Key(KeyCode::IntlBackslash), "Intl backslash"),
+            (Part::Key(KeyCode::MediaPlayPause), "Media play pause"),
+            (Part::Key(KeyCode::NumpadClearEntry), "Num Clear entry"),
+            (
+                Part::Key(KeyCode::Unidentified(NativeKeyCode::Xkb(94))),
+                "key 94",
+            ),
+            (
+                Part::Key(KeyCode::Unidentified(NativeKeyCode::Unidentified)),
+                "unknown key",
+            ),
+            (Part::Pad(GamepadButton::Other(3)), "pad 3"),
+            (Part::Pad(GamepadButton::Mode), "pad Mode"),
+        ] {
+            assert_eq!(part.label(), label);
+        }
+    }
+
+    #[test]
+    fn every_letter_of_a_name_is_in_the_font() {
+        use skrifa::{FontRef, MetadataProvider as _};
+        let font = FontRef::new(ttf_noto_sans::REGULAR).expect("a font");
+        let letters = font.charmap();
+        let signs = "`\\[];',./+-\u{2013}\u{201c}\u{201d}";
+        for letter in signs.chars().chain('a'..='z').chain('A'..='Z') {
+            let glyph = letters.map(letter);
+            assert!(glyph.is_some_and(|glyph| glyph.to_u32() > 0), "{letter:?}");
         }
     }
 }

@@ -25,6 +25,14 @@ pub(super) fn drag(
     }
 }
 
+/// The keys that move the picture.
+const PANS: [GameAction; 4] = [
+    GameAction::PanRight,
+    GameAction::PanLeft,
+    GameAction::PanDown,
+    GameAction::PanUp,
+];
+
 /// Keys and the stick move the picture, the wheel brings it nearer.
 pub(super) fn steer_camera(
     actions: Actions,
@@ -46,7 +54,13 @@ pub(super) fn steer_camera(
         axis(&GameAction::PanDown, &GameAction::PanUp),
     );
     let stick = actions.axis_pair(&GameAction::PanStick) * Vec2::new(-1.0, 1.0);
-    let pan = (keys + stick) * 700.0 * time.delta_secs();
+    // The window may have rested before a key went down.
+    let begins = PANS.iter().any(|action| actions.just_pressed(action));
+    let seconds = match begins {
+        true => time.delta_secs().min(0.05),
+        false => time.delta_secs(),
+    };
+    let pan = (keys + stick) * 700.0 * seconds;
     if pan != Vec2::ZERO {
         camera.write(CameraCommand::Pan(pan));
     }

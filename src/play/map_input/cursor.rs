@@ -84,7 +84,10 @@ pub(super) fn move_cursor(
         *held.seconds = 0.0;
         return;
     }
-    *held.seconds += held.time.delta_secs();
+    match fresh {
+        true => *held.seconds = 0.0,
+        false => *held.seconds += held.time.delta_secs(),
+    }
     if !fresh && *held.seconds < 0.35 {
         return;
     }

@@ -1,7 +1,7 @@
 //! The right part of the menu: the chosen level, its sides, the rules, the seed. Floor 7.
 
 use super::preview::Shown;
-use crate::combat::{Difficulty, SideId, capital};
+use crate::combat::{SideId, capital};
 use crate::play::choices::Choices;
 use crate::play::intent::Intent;
 use crate::play::rule_links::explained_line;
@@ -148,11 +148,9 @@ fn players(
                     lines.spawn(words(kinds.as_str(), theme::SMALL, theme::MUTED));
                 }
             });
-            let (glyph, word) = match choices.mind(side) {
-                Mind::Person => ("user", "Person"),
-                Mind::Computer(Difficulty::Easy) => ("cpu", "Computer, easy"),
-                Mind::Computer(Difficulty::Normal) => ("cpu", "Computer, normal"),
-                Mind::Computer(Difficulty::Hard) => ("cpu", "Computer, hard"),
+            let glyph = match choices.mind(side) {
+                Mind::Person => "user",
+                Mind::Computer(_) => "cpu",
             };
             Press::new(format!("side-{side}"), Intent::TogglePlayer(side))
                 .shape(|node| {
@@ -165,7 +163,7 @@ fn players(
                     Tip::new("Who plays this side")
                         .line("A person at this screen, or the computer: easy, normal or hard. Press for the next one."),
                 )
-                .label(line, glyph, word);
+                .label(line, glyph, choices.mind(side).label());
         });
     }
 }

@@ -1,7 +1,7 @@
 //! Campaigns from the menu to the camp, battle after battle.
 
 use super::{AGAINST, Hand, my_turn, setup};
-use crate::combat::{BattleCommand, SideId};
+use crate::combat::{BattleCommand, Difficulty, SideId};
 use crate::play::camp::{Expedition, save_file};
 use crate::play::focus::Focus;
 use crate::play::intent::{CampStep, Dialog, Intent};
@@ -370,5 +370,32 @@ fn a_right_click_leaves_no_screen() {
         assert_eq!(hand.dialog(), None, "but it closes what lies over it");
         hand.press(screen);
         hand.frames(3);
+    }
+}
+
+#[test]
+fn a_campaign_is_played_by_whom_the_menu_says_and_as_strongly() {
+    for (first, second) in [
+        (Mind::Person, Mind::Computer(Difficulty::Hard)),
+        (Mind::Computer(Difficulty::Easy), Mind::Person),
+    ] {
+        let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &[first, second]));
+        hand.press("campaign");
+        hand.frames(3);
+        hand.press("campaign-0");
+        hand.frames(3);
+        for mind in [first, second] {
+            assert!(hand.text().contains(mind.label()), "{}", hand.text());
+        }
+        hand.press("camp-fight");
+        hand.frames(3);
+        let campaign = expedition(&hand).campaign.clone().expect("a campaign");
+        let bands = campaign.battle_plan().expect("a battle").sides().to_vec();
+        let session = hand.session();
+        for side in 0..session.battle().level().sides().len() {
+            let mind = if bands.contains(&side) { first } else { second };
+            let side = SideId(u8::try_from(side).expect("few sides"));
+            assert_eq!(session.mind(side), mind, "{side:?}");
+        }
     }
 }

@@ -107,6 +107,32 @@ pub fn answers(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<Against> {
     .collect()
 }
 
+/// The chance that an attack against an answer takes the target's last hit point. Rule CON-HURT-03.
+pub fn fells(s: &Situation<'_>, plan: &AttackPlan<'_>, against: &Against) -> Probability {
+    let (a, t) = (
+        s.fighter(plan.strike.attacker),
+        s.fighter(plan.strike.target),
+    );
+    let numbers = damage_of(s, plan.source, a, t);
+    let left = t.pool(Pool::Hp);
+    let enough = |blocked| {
+        let roll = |dice: &mut dyn crate::dice::Dice| numbers.roll(blocked, false, dice);
+        let odds = explore(Budget::default(), |dice| roll(dice).taken >= left).odds;
+        odds.get(&true)
+    };
+    let (open, blocked) = (enough(false), enough(true));
+    // The exchange and the damage are rolled apart.
+    const WHOLE: u64 = 1_000_000;
+    let share = |outcome: Outcome, enough: Probability| {
+        u128::from(against.odds.get(&outcome).parts_of(WHOLE)) * u128::from(enough.parts_of(WHOLE))
+    };
+    let parts = share(Outcome::Hit, open)
+        + share(Outcome::CriticalHit, open)
+        + share(Outcome::Blocked, blocked);
+    let whole = u128::from(WHOLE) * u128::from(WHOLE);
+    Probability::new(parts.min(whole), whole).unwrap_or_default()
+}
+
 /// The answer that costs the target least. Of equals the first.
 pub fn best_answer(all: &[Against]) -> Option<&Against> {
     all.iter().min_by_key(|against| against.damage)

@@ -15,4 +15,4 @@ pub(super) mod maneuvers;
 pub(super) mod strikes;
 
 pub use self::lines::blow_odds;
-pub use self::lines::{cost_notes, outcome_lines, worst_of};
+pub use self::lines::{cost_notes, may_fell, outcome_lines, worst_of};

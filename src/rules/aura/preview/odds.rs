@@ -5,8 +5,8 @@ use crate::dice::{Budget, Odds, Probability, explore};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::attack::{HoldRoll, Plan};
 use crate::rules::aura::resolve::{
-    DefenceNumbers, Harm, HitClass, StrikeNumbers, at_once, die, is_free, judge, resolve_hit,
-    withstand,
+    DeathRollResult, DefenceNumbers, Harm, HitClass, StrikeNumbers, at_once, die, is_free, judge,
+    resolve_hit, withstand,
 };
 use std::collections::BTreeMap;
 
@@ -30,6 +30,19 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Whether it puts the target out of the fight. Rules AUR-HURT-08, -09, -12, -16.
+    #[must_use]
+    pub const fn fells(self) -> bool {
+        matches!(
+            self,
+            Self::Hit(
+                Harm::Slain
+                    | Harm::Subdued
+                    | Harm::DeathRollResult(DeathRollResult::Felled | DeathRollResult::Dead)
+            )
+        )
+    }
+
     /// For people.
     #[must_use]
     pub const fn label(self) -> &'static str {

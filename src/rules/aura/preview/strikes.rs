@@ -58,6 +58,25 @@ pub fn foretold(
     })
 }
 
+/// The chance that an attack that is under way puts its target out of the fight; `None` if it cannot be made where
+/// everybody stands, or is a maneuver.
+pub fn fells(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    timing: Timing,
+) -> Option<Probability> {
+    let aim = aim(s, who, act, timing).ok()?;
+    if aim.maneuver.is_some() {
+        return None;
+    }
+    let odds = attack_odds(s.data, &plan::<Terms>(&aim));
+    let felled = odds.outcomes.iter().filter(|(outcome, _)| outcome.fells());
+    felled
+        .map(|(_, chance)| *chance)
+        .try_fold(Probability::ZERO, Probability::checked_add)
+}
+
 /// The preview of a Sprint, with the push that it may end in. Rule AUR-MAN-09.
 ///
 /// # Errors

@@ -9,7 +9,7 @@ use crate::rules::aura::components::Pool;
 use crate::rules::aura::plan::attack::{Mode, derived_stats, fits, weapons};
 use crate::rules::aura::plan::movement::mover_of;
 use crate::rules::aura::plan::timing::Timing;
-use crate::rules::aura::preview::strikes::foretold;
+use crate::rules::aura::preview::strikes::{fells, foretold};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 
@@ -56,6 +56,7 @@ pub fn best_attack(
                     with: weapon.name.clone(),
                     chance,
                     harm: expected(worth, 1_000, "damage"),
+                    fells: fells(&s, me, &act, Timing::Action).unwrap_or_default(),
                     worth,
                 });
             }

@@ -10,7 +10,7 @@ use crate::rules::contest::data::SpellKind;
 use crate::rules::contest::plan::attack::{AttackPlan, attack_with};
 use crate::rules::contest::plan::movement::careful_mover;
 use crate::rules::contest::plan::steps::AttackMeans;
-use crate::rules::contest::preview::{answers, best_answer};
+use crate::rules::contest::preview::{answers, best_answer, fells};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use bevy::prelude::World;
 
@@ -50,6 +50,7 @@ fn outlook(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Option<AttackOutlook> {
         with: plan.source.name(),
         chance: best.chance_to_hit().to_f64(),
         harm: expected(best.damage, 100, "hit points"),
+        fells: fells(s, plan, best),
         worth: best.damage,
     })
 }

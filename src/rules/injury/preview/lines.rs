@@ -91,6 +91,12 @@ pub fn worst_of(data: &InjuryData, degrees: i32) -> SmolStr {
     }
 }
 
+/// Whether a blow can injure a part so that it is fatal. Rule INJ-HURT-01.
+pub fn may_fell(data: &InjuryData, blow: &Blow) -> bool {
+    let fatal = |degrees| Severity::Fatal.step(data) <= degrees;
+    matches!(blow, Blow::Hit { degrees, .. } if fatal(*degrees))
+}
+
 /// The gravest severity that a hit of so many degrees reaches, minor 0 to fatal 4; -1 for none.
 fn gravest(data: &InjuryData, degrees: i32) -> i32 {
     let steps = [

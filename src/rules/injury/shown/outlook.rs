@@ -11,7 +11,7 @@ use crate::rules::injury::plan::movement::{
 };
 use crate::rules::injury::plan::threat::{flanking_partner, reach_of};
 use crate::rules::injury::plan::weapons::{Wielded, weapons};
-use crate::rules::injury::preview::{blow_odds, worst_of};
+use crate::rules::injury::preview::{blow_odds, may_fell, worst_of};
 use crate::rules::injury::resolve::Blow;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::format_smolstr;
@@ -68,6 +68,7 @@ fn outlook(
         with: weapon.label(),
         chance: chance.to_f64(),
         harm: harm.unwrap_or_default(),
+        fells: odds.probability(|blow| may_fell(s.data, blow)),
         worth,
     })
 }

@@ -1,0 +1,128 @@
+//! Where nothing changes on the screen, nothing counts as changed: then nothing is drawn.
+
+use super::hand::{Hand, setup};
+use super::{AGAINST, BOTH};
+use crate::play::intent::Intent;
+use crate::play::session::Setup;
+use crate::play::settings::Settings;
+use crate::view::{Ambience, Rest};
+use bevy::prelude::*;
+
+fn stir(hand: &Hand) -> crate::view::rest::Stir {
+    hand.app.world().resource::<Rest>().stir
+}
+
+/// Waits until nothing changes any more, and sees that it stays so.
+fn comes_to_rest(hand: &mut Hand, what: &str) {
+    // Messages, tips and cards have their time.
+    let all_still = |hand: &mut Hand| {
+        (0..12).all(|_| {
+            hand.frames(1);
+            !stir(hand).changed
+        })
+    };
+    let rests = (0..30).any(|_| all_still(hand));
+    assert!(
+        rests,
+        "{what}: something changes in every frame: {:?}",
+        stir(hand)
+    );
+    // The status line goes after a while; nothing else does.
+    hand.frames(200);
+    for frame in 0..100 {
+        hand.frames(1);
+        assert!(!stir(hand).changed, "{what}: frame {frame}");
+        assert!(!stir(hand).busy, "{what}: frame {frame}");
+    }
+}
+
+fn table(ruleset: &str, level: &str) -> Hand {
+    let mut hand = Hand::at_table(Setup {
+        rules: ruleset.to_owned(),
+        ..setup(level, 7, &AGAINST)
+    });
+    hand.wait();
+    hand
+}
+
+#[test]
+fn menu_battle_and_dialogs_come_to_rest() {
+    for ruleset in crate::rules::all() {
+        for level in ["01_drill_yard", "04_the_ford"] {
+            let mut hand = table(ruleset.id, level);
+            let what = format!("{}, {level}", ruleset.id);
+            comes_to_rest(&mut hand, &what);
+            hand.key(KeyCode::Tab);
+            comes_to_rest(&mut hand, &format!("{what}, a target"));
+            hand.key(KeyCode::F10);
+            comes_to_rest(&mut hand, &format!("{what}, pause"));
+        }
+    }
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 7, &BOTH));
+    comes_to_rest(&mut hand, "the menu");
+    hand.press("campaign");
+    comes_to_rest(&mut hand, "the campaigns");
+}
+
+#[test]
+fn a_pointer_that_lights_a_button_is_seen() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 7, &BOTH));
+    comes_to_rest(&mut hand, "the menu");
+    let place = hand.place("start").expect("a button");
+    let mut changed = false;
+    let world = hand.app.world_mut();
+    let mut windows = world.query::<&mut Window>();
+    let mut window = windows.single_mut(world).expect("one window");
+    window.set_cursor_position(Some(place));
+    for _ in 0..4 {
+        hand.frames(1);
+        changed |= stir(&hand).changed;
+    }
+    assert!(changed);
+}
+
+#[test]
+fn a_command_and_its_motions_are_seen_to_their_end() {
+    let mut hand = table(crate::rules::all()[0].id, "01_drill_yard");
+    {
+        let mut settings = hand.app.world_mut().resource_mut::<Settings>();
+        settings.reduced_motion = false;
+        settings.speed = 1;
+    }
+    hand.frames(3);
+    hand.app.world_mut().resource_mut::<Ambience>().has_card = false;
+    let here = hand.aim().who.map(|who| hand.session().cells_of(who)[0]);
+    let mut ways = hand.aim().reach.iter().map(|reach| reach.cell).rev();
+    let cell = ways.find(|&cell| Some(cell) != here).expect("a way");
+    hand.click_on(cell);
+    // Nobody waits for a frame that does not come: what plays is busy until it was shown.
+    let mut frames = 0;
+    while !hand.ready() {
+        assert!(stir(&hand).busy || stir(&hand).changed, "frame {frames}");
+        hand.frames(1);
+        frames += 1;
+        assert!(frames < 2000, "the motions never end");
+    }
+    assert!(frames > 0);
+}
+
+#[test]
+fn the_turn_of_the_computer_keeps_the_window_awake() {
+    let mut hand = table(crate::rules::all()[0].id, "01_drill_yard");
+    hand.key(KeyCode::KeyE);
+    let mut seen = 0;
+    for _ in 0..200 {
+        if hand.session().computer_decides() {
+            seen += 1;
+            hand.frames(1);
+            let stir = stir(&hand);
+            let waits = hand.session().computer_decides();
+            assert!(!waits || stir.busy || stir.changed, "{stir:?}");
+        } else {
+            hand.frames(1);
+        }
+    }
+    assert!(seen > 0, "the computer never had a turn");
+    hand.app.world_mut().write_message(Intent::ToMenu);
+    hand.frames(3);
+}
