@@ -8,7 +8,7 @@ use crate::combat::{BattleCommand, Ruleset, SideId};
 use crate::play::autosave::Autosaver;
 use crate::play::screen::Screen;
 use crate::play::session::{Mind, Session, Setup};
-use std::ffi::OsString;
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -52,7 +52,7 @@ fn last_by(session: &Session) -> Option<SideId> {
 
 /// What the process does that is killed: it plays, and tells how many commands were accepted, of which the last was
 /// given by which side, and how many are known to be written.
-fn play_until_killed(played: &OsString) {
+fn play_until_killed(played: &OsStr) {
     let played = played.to_str().expect("the test wrote it");
     let mut words = played.splitn(3, ' ');
     let mut word = || words.next().expect("three words");
