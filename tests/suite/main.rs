@@ -14,6 +14,7 @@ mod coverage;
 mod danger;
 mod departures;
 mod deployment;
+mod errands;
 mod golden;
 mod imminent;
 mod injury_acts;
