@@ -18,6 +18,7 @@ mod danger;
 mod departures;
 mod deployment;
 mod doc_commands;
+mod errands;
 mod golden;
 mod imminent;
 mod injury_acts;

@@ -37,7 +37,7 @@ const FLAT: &str = "000000000";
 /// A way through a wall, with nothing in it.
 const GAP: Obstacle = Obstacle {
     name: "",
-    rows: ["#.", "..", "#."],
+    rows: ["W.", "..", "W."],
     heights: FLAT,
     more: "",
     barred: &[],
@@ -49,48 +49,47 @@ const NO_WAY_UP: (&str, &str) = ("contest", "CON-MOVE-02: no way up");
 const OBSTACLES: [Obstacle; 13] = [
     Obstacle {
         name: "door",
-        rows: ["#.", "d.", "#."],
+        rows: ["W.", "d.", "W."],
         ..GAP
     },
     Obstacle {
         name: "door between two cells",
-        rows: ["##", "..", "##"],
+        rows: ["WW", "..", "WW"],
         more: "edges: [(cell: E, side: \"E\", edge: \"door\")],",
         ..GAP
     },
     Obstacle {
         name: "portcullis with a lever",
-        rows: ["#.", "P.", "#."],
+        rows: ["W.", "P.", "W."],
         more: "levers: [(cell: \"L\", works: [(cell: \"P\")])],",
         ..GAP
     },
     Obstacle {
         name: "portcullis without a lever",
-        rows: ["#.", "P.", "#."],
+        rows: ["W.", "P.", "W."],
         barred: &[NOTHING_BREAKS],
         between: &["contest"],
         ..GAP
     },
     Obstacle {
         name: "crate",
-        rows: ["#.", "c.", "#."],
+        rows: ["W.", "c.", "W."],
         barred: &[NOTHING_BREAKS],
         between: &["contest"],
         ..GAP
     },
     Obstacle {
         name: "low wall with hit points",
-        rows: ["#.", "w.", "#."],
+        rows: ["W.", "w.", "W."],
         barred: &[NOTHING_BREAKS],
         between: &["contest"],
         ..GAP
     },
     Obstacle {
         name: "hedge between two cells",
-        rows: ["##", "..", "##"],
+        rows: ["WW", "..", "WW"],
         more: "edges: [(cell: E, side: \"E\", edge: \"hedge\")],",
         barred: &[NOTHING_BREAKS],
-        between: &["contest"],
         ..GAP
     },
     Obstacle {
@@ -111,6 +110,7 @@ const OBSTACLES: [Obstacle; 13] = [
         rows: ["..", "..", ".."],
         heights: "222200222",
         barred: &[NO_WAY_UP],
+        between: &["contest"],
         ..GAP
     },
     Obstacle {
@@ -146,21 +146,21 @@ impl Obstacle {
                 _ => "..",
             };
             let cell = match row {
-                1 if exit => "##1##",
-                _ => "#####",
+                1 if exit => "WW1WW",
+                _ => "WWWWW",
             };
-            format!("\"#{own}{}{far}{cell}\",", self.rows[row])
+            format!("\"W{own}{}{far}{cell}\",", self.rows[row])
         };
         let rows: String = (0..3).map(field).collect();
         let heights = format!("\"{}0000\",", self.heights);
         let edge = if grid == "hex" { "(3, 2)" } else { "(4, 2)" };
-        let aim = r##"regions: {"x": "the far side"},
+        let aim = r#"regions: {"x": "the far side"},
             region_rows: [".............", ".......x.....", ".......x.....", ".......x.....", "............."],
-            objectives: [(side: 0, exit: "x", count: 1)],"##;
+            objectives: [(side: 0, exit: "x", count: 1)],"#;
         let text = format!(
-            r##"(name: "Obstacle", grid: {grid}, start: ready, round_limit: 80,
+            r#"(name: "Obstacle", grid: {grid}, start: ready, round_limit: 80,
             legend: {{
-                ".": "stone floor", "#": "wall", "A": "stone floor", "1": "stone floor", "i": "ice",
+                ".": "stone floor", "W": "wall", "A": "stone floor", "1": "stone floor", "i": "ice",
                 "~": "deep water", "C": "cliff",
                 "d": (terrain: "stone floor", object: "door"),
                 "c": (terrain: "stone floor", object: "crate"),
@@ -168,11 +168,11 @@ impl Obstacle {
                 "P": (terrain: "stone floor", object: "portcullis"),
                 "L": (terrain: "stone floor", object: "lever"),
             }},
-            rows: ["#############", {rows} "#############"],
+            rows: ["WWWWWWWWWWWWW", {rows} "WWWWWWWWWWWWW"],
             elevation: [{heights}{heights}{heights}{heights}{heights}],
             {} {}
             sides: [(name: "Ours"), (name: "Theirs")],
-            combatants: [(role: "swordsman", side: 0, cell: "A"), (role: "swordsman", side: 1, cell: "1")])"##,
+            combatants: [(role: "swordsman", side: 0, cell: "A"), (role: "swordsman", side: 1, cell: "1")])"#,
             self.more.replace("cell: E", &format!("cell: {edge}")),
             if exit { aim } else { "" },
         );
@@ -195,7 +195,9 @@ fn decided(level: &Arc<Level>, rules: &str, difficulty: Difficulty, exit: bool) 
         let mut computer = Computer::of(difficulty);
         while battle.outcome().is_none() {
             let command = computer.decide(&battle).expect("somebody may speak");
-            battle.submit(command).expect("the computer's commands are legal");
+            battle
+                .submit(command)
+                .expect("the computer's commands are legal");
         }
         match battle.outcome() {
             Some(Outcome::Won(side)) => !exit || side == SideId(0),
@@ -208,26 +210,32 @@ fn decided(level: &Arc<Level>, rules: &str, difficulty: Difficulty, exit: bool) 
 fn holds_under(all: &[&'static str]) {
     let cases = all.iter().flat_map(|&rules| {
         OBSTACLES.iter().flat_map(move |obstacle| {
-            GRIDS.iter().flat_map(move |&grid| {
-                [false, true].map(|exit| (rules, obstacle, grid, exit))
-            })
+            GRIDS
+                .iter()
+                .flat_map(move |&grid| [false, true].map(|exit| (rules, obstacle, grid, exit)))
         })
     });
     let cases: Vec<_> = cases.collect();
-    let wrong = cases.par_iter().flat_map_iter(|&(rules, obstacle, grid, exit)| {
-        let level = obstacle.level(grid, exit);
-        Difficulty::ALL.into_iter().filter_map(move |difficulty| {
-            let decided = decided(&level, rules, difficulty, exit);
-            // The great majority, or none.
-            let is_right = match obstacle.is_barred(rules, exit) {
-                true => decided == 0,
-                false => decided + 1 >= SEEDS,
-            };
-            let goal = if exit { "exit" } else { "enemy" };
-            let case = format!("{rules}, {}, {grid}, {goal}, {}", obstacle.name, difficulty.word());
-            (!is_right).then(|| format!("{case}: {decided} of {SEEDS}"))
-        })
-    });
+    let wrong = cases
+        .par_iter()
+        .flat_map_iter(|&(rules, obstacle, grid, exit)| {
+            let level = obstacle.level(grid, exit);
+            Difficulty::ALL.into_iter().filter_map(move |difficulty| {
+                let decided = decided(&level, rules, difficulty, exit);
+                // The great majority, or none.
+                let is_right = match obstacle.is_barred(rules, exit) {
+                    true => decided == 0,
+                    false => decided + 1 >= SEEDS,
+                };
+                let goal = if exit { "exit" } else { "enemy" };
+                let case = format!(
+                    "{rules}, {}, {grid}, {goal}, {}",
+                    obstacle.name,
+                    difficulty.word()
+                );
+                (!is_right).then(|| format!("{case}: {decided} of {SEEDS}"))
+            })
+        });
     let mut wrong: Vec<String> = wrong.collect();
     wrong.sort();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -260,5 +268,8 @@ fn the_page_says_what_the_computer_gets_past() {
         }
     }
     let page = include_str!("../../docs/playing.md");
-    assert!(page.contains(&table), "docs/playing.md should hold\n{table}");
+    assert!(
+        page.contains(&table),
+        "docs/playing.md should hold\n{table}"
+    );
 }

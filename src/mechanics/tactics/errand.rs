@@ -229,9 +229,10 @@ impl<'w> Post<'w> {
             self.scene.side(id) == side && self.scene.get::<Standing>(id).counts_for_its_side()
         });
         let able = able.count();
-        let mut others = objective.goals.iter().filter(|goal| {
-            !matches!(goal.kind(), GoalKind::Exit | GoalKind::Protect)
-        });
+        let mut others = objective
+            .goals
+            .iter()
+            .filter(|goal| !matches!(goal.kind(), GoalKind::Exit | GoalKind::Protect));
         let needed = others.any(|&goal| !is_met(world, index, goal));
         (missing + usize::from(needed) <= able).then_some(missing)
     }

@@ -9,6 +9,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `style` | what a player of a strength thinks of |
+//! | `harm` | what blows come to for their target |
 //! | `worth` | what an attack is worth |
 //! | `arms`, `strikes` | weapons at hand, and the attacks with them |
 //! | `memory`, `planner` | what is kept, and one decision |
@@ -24,6 +25,7 @@ mod break_through;
 mod fight;
 mod flights;
 mod flurries;
+mod harm;
 mod memory;
 mod places;
 mod planner;

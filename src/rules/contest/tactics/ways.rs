@@ -5,7 +5,9 @@ use super::threats::strike_range;
 use crate::board::Mover;
 use crate::combat::Act;
 use crate::grid::{Cell, cells_distance};
-use crate::mechanics::tactics::{Errand, Goal, Next, Scout, Stand, Targets, Way, best, straight_way};
+use crate::mechanics::tactics::{
+    Errand, Goal, Next, Scout, Stand, Targets, Way, best, straight_way,
+};
 use crate::rules::contest::actions::move_along;
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::plan::movement::{careful_mover, free_to_step, mover_of};

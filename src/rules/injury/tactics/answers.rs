@@ -1,15 +1,21 @@
 //! How the computer answers questions. Floor 4.
 
+use super::harm::HarmTable;
 use super::style::Style;
+use super::worth::STAMINA_PRICE;
 use crate::combat::{BattleCommand, PendingChoice};
-use crate::rules::injury::components::Pool;
+use crate::dice::{Budget, explore};
 use crate::rules::injury::data::PartKind;
 use crate::rules::injury::plan::attack::plan_parry;
 use crate::rules::injury::plan::steps::AttackInProgress;
+use crate::rules::injury::resolve::{AttackResult, Blow, after_parry, after_size, roll_check};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::windows::attack_in_progress;
 use crate::rules::injury::words;
 use bevy::prelude::World;
+
+/// What a reaction is worth to its owner, in hundredths of a minor injury.
+const REACTION_PRICE: i32 = 110;
 
 /// The answer to a choice.
 pub(super) fn answer(world: &World, choice: &PendingChoice, style: Style) -> BattleCommand {
@@ -19,7 +25,7 @@ pub(super) fn answer(world: &World, choice: &PendingChoice, style: Style) -> Bat
         (words::WINDOW_PROVOKE, _) if !style.reacts => PendingChoice::DECLINE,
         (words::WINDOW_PART, _) if !style.picks_parts => first_key(choice),
         (words::WINDOW_PART, Some(attack)) => best_part(s, choice, attack),
-        (words::WINDOW_PARRY, Some(attack)) if !parry_pays(s, attack, style) => {
+        (words::WINDOW_PARRY, Some(attack)) if !style.parries || !parry_pays(s, attack, &style) => {
             PendingChoice::DECLINE
         }
         _ => first_key(choice),
@@ -32,14 +38,31 @@ fn first_key(choice: &PendingChoice) -> &str {
     first.map_or(PendingChoice::DECLINE, |option| option.key.as_str())
 }
 
-/// A parry pays if it has a fair chance and Stamina is left, or if the blow is grave.
-fn parry_pays(s: &Situation<'_>, attack: &AttackInProgress, style: Style) -> bool {
+/// A parry pays if it saves more on average than the Stamina and the reaction are worth.
+fn parry_pays(s: &Situation<'_>, attack: &AttackInProgress, style: &Style) -> bool {
     let t = s.fighter(attack.strike.target);
     let (numbers, _) = plan_parry(t, s.fighter(attack.strike.attacker));
-    let needed = attack.roll.total + 1 - numbers.bonus;
-    let grave = attack.degrees - attack.size_difference >= 2;
-    let hopeful = needed <= style.parries_up_to && t.pool(Pool::Stamina) > 2;
-    style.parries_up_to > 0 && needed <= 20 && (grave || hopeful)
+    let table = HarmTable::against(t, style);
+    let critical = attack.roll.result == AttackResult::Critical;
+    let worth = |degrees: i32| {
+        let degrees = after_size(s.data, degrees, attack.size_difference);
+        table.of(Blow::Hit { degrees, critical })
+    };
+    let odds = explore(Budget::default(), |dice| {
+        let total = roll_check(s.data, &numbers, dice).0.total;
+        after_parry(s.data, &attack.roll, total)
+    });
+    let left: i64 = odds
+        .odds
+        .iter()
+        .map(|(left, chance)| {
+            let chance = i64::try_from(chance.parts_of(1000)).unwrap_or(0);
+            chance * i64::from(left.map_or(0, worth))
+        })
+        .sum();
+    let saved = i64::from(worth(attack.roll.degrees)) - left / 1000;
+    let price = s.data.costs.parry_stamina * STAMINA_PRICE + REACTION_PRICE;
+    saved > i64::from(price)
 }
 
 fn best_part<'c>(

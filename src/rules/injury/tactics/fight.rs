@@ -65,7 +65,9 @@ impl Planner<'_, '_> {
             return self.back_off().or(act);
         }
         if settled {
-            return act;
+            let here = worth.unwrap_or(0);
+            let better = self.go_for_a_better_blow(here);
+            return better.or(act);
         }
         self.approach().or_else(|| self.advance()).or(last_resort)
     }

@@ -22,6 +22,19 @@ const QUIET_LOOKS: usize = 24;
 impl Planner<'_, '_> {
     /// A move to the place from which an attack is worth most.
     pub(super) fn approach(&mut self) -> Option<Act> {
+        self.approach_for(0)
+    }
+
+    /// The same before the first attack, if one there is worth so much more than one from here, which is worth
+    /// `here`, that it pays for the action point: out of a neighbour's reach with a long weapon, to a flank.
+    pub(super) fn go_for_a_better_blow(&mut self, here: i32) -> Option<Act> {
+        let is_first = self.me.pool(Pool::AttacksMade) == 0 && self.me.pool(Pool::Ap) >= 3;
+        let least = here * self.memory.style.better_place / 100;
+        is_first.then(|| self.approach_for(least)).flatten()
+    }
+
+    /// The same if that attack is worth more than `above`, and no less than the walk besides.
+    fn approach_for(&mut self, above: i32) -> Option<Act> {
         let grounded = self.me.altitude == 0;
         if self.is_bound()
             || self.me.pool(Pool::Ap) < 2
@@ -35,16 +48,27 @@ impl Planner<'_, '_> {
         let provoked = PROVOKED * i32::try_from(reactors_to(self.s, self.me).len()).unwrap_or(0);
         let mut best = None;
         for cell in places {
+            let price = if self.steps_to(cell) { 0 } else { provoked };
             // No place is worth a walk that is worth less than it, or no more than one before.
-            let least = best.map_or(provoked, |(worth, _)| worth);
+            let least = best.map_or(above, |(worth, _)| worth);
             best = self
-                .worth_at(cell, least)
-                .map(|worth| (worth, cell))
+                .worth_at(cell, least + price)
+                .map(|worth| (worth - price, cell))
                 .or(best);
         }
         let (_, cell) = best?;
+        let verb = match provoked > 0 && self.steps_to(cell) {
+            true => words::STEP,
+            false => words::MOVE,
+        };
         let path = self.memory.field.path_to(cell)?;
-        Some(Act::new(words::MOVE).along(path))
+        Some(Act::new(verb).along(path))
+    }
+
+    /// Whether one careful step leads to a cell of the field.
+    fn steps_to(&self, cell: Cell) -> bool {
+        let (kind, field) = (self.s.kind(), &self.memory.field);
+        kind.distance(self.me.anchor(), cell) == 1 && field.cost(cell) == Some(1)
     }
 
     /// Whether one Move could bring an enemy within reach: no way is shorter than the distance.

@@ -1,5 +1,6 @@
 //! What an attack is worth, in hundredths of a minor injury. Floor 4.
 
+use super::harm::{Chances, HarmTable};
 use super::style::Style;
 use crate::board::Memo;
 use crate::combat::Act;
@@ -8,8 +9,7 @@ use crate::mechanics::tactics::{best, worth_to_side};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::{InjuryData, Mode};
 use crate::rules::injury::plan::attack::{Strike, attack_numbers, unhindered_numbers};
-use crate::rules::injury::preview::blow_odds;
-use crate::rules::injury::resolve::{AttackNumbers, Blow};
+use crate::rules::injury::resolve::AttackNumbers;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use std::cmp::Reverse;
@@ -17,7 +17,7 @@ use std::cmp::Reverse;
 /// The expectations that the computer has worked out so far, from exact odds.
 #[derive(Debug, Default)]
 pub(super) struct ExpectationCache {
-    known: Memo<AttackNumbers, i32>,
+    known: Memo<AttackNumbers, Chances>,
     style: Style,
 }
 
@@ -39,7 +39,9 @@ impl ExpectationCache {
         strike: Strike,
     ) -> Option<Proposal> {
         let numbers = numbers_of(s, me, &strike)?;
-        Some(choice(s, strike, self.expected(me.data, numbers)))
+        let table = HarmTable::against(s.fighter(strike.target), &self.style);
+        let expected = self.expected(me.data, numbers, &table);
+        Some(choice(s, strike, expected))
     }
 
     /// The attack that is worth most, of several the first, if it is worth more than `above`.
@@ -88,7 +90,8 @@ impl ExpectationCache {
             return Some(i32::MAX);
         }
         let numbers = unhindered_numbers(s, strike).ok()?;
-        let effort = self.best_effort(me, strike.mode, numbers);
+        let table = HarmTable::against(s.fighter(strike.target), &self.style);
+        let effort = self.best_effort(me, strike.mode, numbers, &table);
         Some(worth_at(s, strike, effort.worth + ROUNDING))
     }
 
@@ -100,7 +103,8 @@ impl ExpectationCache {
         strike: Strike,
     ) -> Option<Proposal> {
         let (mode, numbers) = (strike.mode, numbers_of(s, me, &strike)?);
-        let effort = self.best_effort(me, mode, numbers);
+        let table = HarmTable::against(s.fighter(strike.target), &self.style);
+        let effort = self.best_effort(me, mode, numbers, &table);
         let mut choice = choice(s, strike, effort.worth);
         let riders = [
             (rider_of(mode), effort.power),
@@ -115,7 +119,13 @@ impl ExpectationCache {
     }
 
     /// Chooses how much Stamina to put into the attack: each point must pay for itself.
-    fn best_effort(&mut self, me: &Fighter<'_>, mode: Mode, numbers: AttackNumbers) -> Effort {
+    fn best_effort(
+        &mut self,
+        me: &Fighter<'_>,
+        mode: Mode,
+        numbers: AttackNumbers,
+        table: &HarmTable,
+    ) -> Effort {
         let mb = i32::from(me.stats.mb);
         let spare = (me.pool(Pool::Stamina) - 5).clamp(0, 2 * mb);
         let most = |rider, most: i32| match me.turn.used(rider) {
@@ -149,7 +159,7 @@ impl ExpectationCache {
                 ..numbers
             };
             Effort {
-                worth: self.expected(me.data, numbers) - (power + reckless) * STAMINA_PRICE,
+                worth: self.expected(me.data, numbers, table) - (power + reckless) * STAMINA_PRICE,
                 power,
                 reckless,
             }
@@ -158,22 +168,21 @@ impl ExpectationCache {
     }
 
     /// What an attack can be expected to do. Only the difference of bonus and DV matters.
-    fn expected(&mut self, data: &InjuryData, numbers: AttackNumbers) -> i32 {
+    pub(super) fn expected(
+        &mut self,
+        data: &InjuryData,
+        numbers: AttackNumbers,
+        table: &HarmTable,
+    ) -> i32 {
         let numbers = AttackNumbers {
             bonus: 0,
             dv: numbers.dv - numbers.bonus,
             ..numbers
         };
-        *self.known.entry(numbers).or_insert_with(|| {
-            let odds = blow_odds(data, &numbers, None).odds;
-            let total: i64 = odds
-                .iter()
-                .map(|(blow, p)| {
-                    i64::try_from(p.parts_of(1_000_000)).unwrap_or(0) * i64::from(blow_worth(*blow))
-                })
-                .sum();
-            i32::try_from(total / 1_000_000).unwrap_or(0)
-        })
+        let known = self.known.entry(numbers);
+        known
+            .or_insert_with(|| Chances::of(data, &numbers))
+            .worth(table)
     }
 }
 
@@ -238,25 +247,7 @@ const fn rider_of(mode: Mode) -> &'static str {
 const ROUNDING: i32 = 1;
 
 /// What a point of Stamina is worth to its owner.
-const STAMINA_PRICE: i32 = 6;
-
-fn blow_worth(blow: Blow) -> i32 {
-    match blow {
-        Blow::Fumble => -60,
-        Blow::Miss | Blow::Deflected => 0,
-        Blow::Hit { degrees, critical } => {
-            let injury = match degrees {
-                ..=-1 => 80,
-                0 => 100,
-                1 => 150,
-                2 => 220,
-                3 => 300,
-                _ => 380,
-            };
-            injury + if critical { 60 } else { 0 }
-        }
-    }
-}
+pub(super) const STAMINA_PRICE: i32 = 6;
 
 /// The weak are finished first: 100 for the sound, up to 200.
 fn weakness(target: &Fighter<'_>) -> i32 {
@@ -277,7 +268,7 @@ fn is_unusable(me: &Fighter<'_>, strike: &Strike) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{ExpectationCache, ROUNDING};
+    use super::{ExpectationCache, HarmTable, ROUNDING};
     use crate::rules::injury::data::InjuryData;
     use crate::rules::injury::resolve::AttackNumbers;
 
@@ -286,7 +277,8 @@ mod tests {
     fn no_attack_is_better_for_cover_or_for_somebody_in_the_way() {
         let data = InjuryData::shipped();
         let mut worth = ExpectationCache::default();
-        let mut expected = |numbers| worth.expected(data, numbers);
+        let table = HarmTable::of_injuries();
+        let mut expected = |numbers| worth.expected(data, numbers, &table);
         for (crit, reckless, size_difference) in [(20, 0, 0), (18, 1, -1), (19, 3, 2), (20, 0, 4)] {
             for thrown in [false, true] {
                 for (dv, edge) in (-8..=30).flat_map(|dv| (-12..=4).map(move |edge| (dv, edge))) {
