@@ -97,6 +97,37 @@ pub fn wait_pays(world: &World) -> bool {
     })
 }
 
+/// Whether the objective at a place in the list has this condition fulfilled as it is now.
+#[must_use]
+pub(in crate::mechanics) fn is_met(world: &World, index: usize, goal: Goal) -> bool {
+    weighed_now(world).is_some_and(|weighed| {
+        let objective = weighed.objectives.all().get(index);
+        objective.is_some_and(|objective| weighed.is_met(index, objective.side, goal))
+    })
+}
+
+/// How many fighters have still to leave by the exit of the objective at a place in the list.
+#[must_use]
+pub(in crate::mechanics) fn still_to_leave(world: &World, index: usize) -> u32 {
+    let missing = weighed_now(world).and_then(|weighed| {
+        let objective = weighed.objectives.all().get(index)?;
+        let Goal::Exit { count, .. } = objective.goal(GoalKind::Exit)? else {
+            return None;
+        };
+        let left = weighed.objectives.count(index, GoalKind::Exit);
+        let wanted = weighed.at_most_all(count, objective.side);
+        Some(wanted.saturating_sub(left))
+    });
+    missing.unwrap_or(0)
+}
+
+/// A battle with objectives as they are weighed now.
+fn weighed_now(world: &World) -> Option<Weighed<'_>> {
+    let objectives = world.get_resource::<Objectives>()?;
+    let rounds = world.resource::<TurnOrder>().round().saturating_sub(1);
+    Some(Weighed::of(world, objectives, rounds))
+}
+
 const fn counted(side: SideId, objective: usize, goal: GoalKind, count: u32) -> BattleEvent {
     BattleEvent::ObjectiveCounted {
         side,
@@ -309,11 +340,10 @@ fn number<T>(items: impl Iterator<Item = T>) -> u32 {
 /// wins.
 #[must_use]
 pub fn wants(world: &World, side: SideId) -> Wants {
-    let Some(objectives) = world.get_resource::<Objectives>() else {
+    let Some(weighed) = weighed_now(world) else {
         return Wants::default();
     };
-    let rounds = world.resource::<TurnOrder>().round().saturating_sub(1);
-    let weighed = Weighed::of(world, objectives, rounds);
+    let objectives = weighed.objectives;
     let name = |who| weighed.scene.name(who).to_owned();
     let others = weighed.others(side);
     let others: Vec<_> = others.filter(|&it| weighed.still_fights(it)).collect();

@@ -24,6 +24,7 @@ mod layering;
 mod long;
 mod naming;
 mod objectives;
+mod obstacles;
 mod odds;
 mod pace;
 mod position_gains;

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Fixture, Stamp, Terrain};
 use crate::grid::{Cell, Footprint, GridKind};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What bars walkers on a map and can be opened or broken: looked up once, as long as the map stays
@@ -15,10 +16,10 @@ pub struct Barriers {
     gates: Vec<(Fixture, Cell)>,
     /// What can be broken.
     breakable: Vec<Fixture>,
-    /// The map with some doors and gates open that was used last.
-    opened: Option<Arc<OpenedMap>>,
-    /// The map with everything broken.
-    broken: Option<Arc<OpenedMap>>,
+    /// The maps with all doors and some gates open that were asked for.
+    opened: Vec<Arc<OpenedMap>>,
+    /// The same with everything broken that does not open.
+    cleared: Vec<Arc<OpenedMap>>,
 }
 
 /// A map without some of the things that bar the way.
@@ -75,30 +76,36 @@ impl Barriers {
         let mut open: Vec<_> = self.doors.iter().chain(gates).copied().collect();
         open.sort_unstable();
         open.dedup();
-        let known = self.opened.take().filter(|known| known.gone == open);
-        let opened = known.unwrap_or_else(|| {
-            let mut board = board.clone();
-            open.iter().for_each(|&at| board.turn(at));
-            Arc::new(OpenedMap { board, gone: open })
-        });
-        Arc::clone(self.opened.insert(opened))
+        if let Some(known) = self.opened.iter().find(|known| known.gone == open) {
+            return Arc::clone(known);
+        }
+        let mut board = board.clone();
+        open.iter().for_each(|&at| board.turn(at));
+        let opened = Arc::new(OpenedMap { board, gone: open });
+        self.opened.push(Arc::clone(&opened));
+        opened
     }
 
-    /// The map with everything broken that can be. A cell there costs about a cell of movement for
-    /// each hit point more.
-    pub fn broken(&mut self, board: &Board) -> Arc<OpenedMap> {
-        let breakable = &self.breakable;
-        let opened = self.broken.get_or_insert_with(|| {
-            let mut left = board.clone();
-            for &at in breakable {
-                let hit_points = board.fitting(at).map_or(0, |bar| bar.hit_points());
-                left.wear(at, 0);
-                make_dear(&mut left, at, hit_points);
-            }
-            let gone = breakable.clone();
-            Arc::new(OpenedMap { board: left, gone })
-        });
-        Arc::clone(opened)
+    /// The same map with everything else broken that can be. A cell there costs about a cell of
+    /// movement for each hit point more.
+    pub fn cleared(&mut self, board: &Board, gates: &[Fixture]) -> Arc<OpenedMap> {
+        let opened = self.opened(board, gates);
+        let closed = |at: &&Fixture| !opened.gone.iter().any(|&open| is_same(open, **at));
+        let broken: Vec<_> = self.breakable.iter().filter(closed).copied().collect();
+        let mut gone = [opened.gone.clone(), broken.clone()].concat();
+        gone.sort_unstable();
+        if let Some(known) = self.cleared.iter().find(|known| known.gone == gone) {
+            return Arc::clone(known);
+        }
+        let mut left = opened.board.clone();
+        for at in broken {
+            let hit_points = board.fitting(at).map_or(0, |bar| bar.hit_points());
+            left.wear(at, 0);
+            make_dear(&mut left, at, hit_points);
+        }
+        let cleared = Arc::new(OpenedMap { board: left, gone });
+        self.cleared.push(Arc::clone(&cleared));
+        cleared
     }
 }
 
@@ -107,6 +114,33 @@ impl Barriers {
 pub fn opens_by_hand(board: &Board, at: Fixture) -> bool {
     let fitting = board.fitting(at);
     fitting.is_some_and(|fitting| fitting.has_tag("door") && fitting.turns_into().is_some())
+}
+
+/// The cells from which a way could lead to some cells if everything was open or broken that can be; heights, and
+/// who stands where, are not asked.
+#[must_use]
+pub(super) fn connected_to(board: &Board, goals: &BTreeSet<Cell>) -> BTreeSet<Cell> {
+    let gives_way = |at: Fixture| {
+        let bar = board.fitting(at);
+        bar.is_none_or(|bar| bar.hit_points() > 0 || bar.turns_into().is_some())
+    };
+    let is_open = |cell: Cell| {
+        let ground = board.terrain(cell).is_some_and(|ground| ground.passable);
+        let stands = board.object(cell).filter(|object| !object.passable);
+        ground && (stands.is_none() || gives_way(Fixture::Cell(cell)))
+    };
+    let mut reached: BTreeSet<Cell> = goals.iter().copied().filter(|&it| is_open(it)).collect();
+    let mut waiting: Vec<Cell> = reached.iter().copied().collect();
+    while let Some(cell) = waiting.pop() {
+        for (side, next) in board.kind().neighbours(cell) {
+            let edge = board.edge(cell, side).filter(|edge| edge.blocks_movement);
+            let passes = edge.is_none() || gives_way(Fixture::Border(cell, next));
+            if passes && is_open(next) && reached.insert(next) {
+                waiting.push(next);
+            }
+        }
+    }
+    reached
 }
 
 /// All levers that would shut nothing, with what is tied to them, in reading order.

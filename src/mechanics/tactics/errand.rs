@@ -1,9 +1,15 @@
 //! What the objectives of the sides ask of a combatant besides fighting. Floor 3½.
 
+use super::barriers::connected_to;
+use super::danger::attack_reach;
+use super::passage;
 use super::way::Way;
-use crate::board::{Board, MoveField, Mover, OccupancyMap};
-use crate::combat::{CombatantId, Goal, GoalKind, Objectives, Region, SideId, TurnOrder};
+use crate::board::{Board, Grade, MoveField, Mover, OccupancyMap, Occupied, known_line_of_fire};
+use crate::combat::{
+    CombatantId, Goal, GoalKind, Objective, Objectives, Region, SideId, Standing, TurnOrder,
+};
 use crate::grid::{Cell, Cells, cells_distance};
+use crate::mechanics::objectives::{is_met, still_to_leave};
 use crate::mechanics::scene::Scene;
 use bevy::prelude::World;
 use std::collections::BTreeSet;
@@ -15,6 +21,9 @@ const NEAR: i32 = 4;
 /// fewer fighters in it.
 const LONG_BEFORE: u32 = 10;
 
+/// How far somebody looks for a place where fewer enemies can shoot at it, in cells: near ones first.
+const SHELTERS: [i32; 3] = [3, 6, 12];
+
 /// What a combatant is to do where it can: a computer player fights on the way and in between.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Errand {
@@ -24,6 +33,9 @@ pub enum Errand {
     Contest(BTreeSet<Cell>),
     /// It goes into these cells once nothing is worth doing where it stands.
     Take(BTreeSet<Cell>),
+    /// It goes into one of these cells before all else, since it is shot at where it stands and its loss would decide
+    /// the battle.
+    Shelter(BTreeSet<Cell>),
     /// It fights from where it stands, and goes nowhere.
     Stay,
 }
@@ -31,46 +43,71 @@ pub enum Errand {
 impl Errand {
     /// That of a combatant; `None` if it only has to fight.
     ///
-    /// As many as are still to leave by an exit make for it, those nearest first. Half of a side, rounded up,
-    /// those nearest first, goes to a region that the side shall hold, that another side is holding or by which
-    /// another side wants to leave, and stays there until an enemy comes in. Where only points are counted, nobody
-    /// goes with an enemy beside it, nor while more than ten rounds are to come. Where another side would win by a
-    /// region at the end of this round, they go there before they fight. A fighter whose loss would decide the
-    /// battle stays where it is until an enemy comes near; then it fights like any other. To survive asks for
-    /// nothing but to fight: a side that only stood still would lose more of its battles.
+    /// As many as are still to leave by an exit make for it, those nearest first; nobody does where too few are left
+    /// who could, or where the objective asks for something else for which nobody would be left: then they fight. Half
+    /// of a side, rounded up, those nearest first, goes to a region that the side shall hold and still can, that
+    /// another side is holding or by which another side wants to leave and still can, and stays there until an enemy
+    /// comes in. Where only points are counted, nobody goes with an enemy beside it, nor while more than ten rounds
+    /// are to come. Where another side would win by a region at the end of this round, they go there before they
+    /// fight. A fighter whose loss would decide the battle stays where it is until an enemy comes near; then it fights
+    /// like any other. If it can be shot at, it first goes where it can be shot at by fewer, or not so well; where
+    /// there is no such place it fights like any other. To survive asks for nothing but to fight: a side that only
+    /// stood still would lose more of its battles.
     #[must_use]
     pub fn of(world: &World, who: CombatantId) -> Option<Self> {
         let objectives = world.get_resource::<Objectives>()?;
-        let scene = Scene::of(world);
-        let post = Post {
-            round: world.get_resource::<TurnOrder>()?.round(),
-            scene,
-            objectives,
-            who,
-            side: scene.side(who),
-        };
+        let post = Post::of(world, objectives, who)?;
         post.exit()
-            .or_else(|| post.is_kept_back().then_some(Self::Stay))
+            .or_else(|| post.kept_back())
             .or_else(|| post.region())
+    }
+
+    /// The cells in which a combatant with this errand does not end its movement of its own will: it would leave by
+    /// an exit of its side that it is not to leave by. In no order; empty for most.
+    #[must_use]
+    pub fn shunned(world: &World, who: CombatantId, errand: Option<&Self>) -> Vec<Cell> {
+        let objectives = world.get_resource::<Objectives>();
+        let Some(objectives) = objectives.filter(|it| it.ask_for(GoalKind::Exit)) else {
+            return Vec::new();
+        };
+        if matches!(errand, Some(Self::Leave(_))) {
+            return Vec::new();
+        }
+        let own = objectives.of_side(Scene::of(world).side(who));
+        let exits = own.filter_map(|(_, objective)| objective.goal(GoalKind::Exit)?.region());
+        let regions = exits.filter_map(|region| objectives.regions().get(region));
+        regions.flat_map(|region| &region.cells).copied().collect()
+    }
+
+    /// Marks cells in which nobody is as such that can be passed, but not ended in: those of [`Errand::shunned`].
+    pub fn shun(cells: &[Cell], board: &Board, occupancy: &mut OccupancyMap) {
+        for index in cells.iter().filter_map(|&cell| board.index(cell)) {
+            if occupancy.at(index) == Occupied::Free {
+                occupancy.set(index, Occupied::Pass);
+            }
+        }
     }
 
     /// Whether it goes nowhere else to fight.
     #[must_use]
     pub const fn is_bound(&self) -> bool {
-        matches!(self, Self::Contest(_) | Self::Take(_) | Self::Stay)
+        !matches!(self, Self::Leave(_))
     }
 
     /// Whether it is done before any fighting.
     #[must_use]
     pub const fn comes_first(&self) -> bool {
-        matches!(self, Self::Leave(_) | Self::Contest(_))
+        matches!(self, Self::Leave(_) | Self::Contest(_) | Self::Shelter(_))
     }
 
     /// The cells that it is to go into; `None` if it is to stay.
     #[must_use]
     pub const fn cells(&self) -> Option<&BTreeSet<Cell>> {
         match self {
-            Self::Leave(cells) | Self::Contest(cells) | Self::Take(cells) => Some(cells),
+            Self::Leave(cells)
+            | Self::Contest(cells)
+            | Self::Take(cells)
+            | Self::Shelter(cells) => Some(cells),
             Self::Stay => None,
         }
     }
@@ -93,6 +130,18 @@ impl Errand {
     }
 }
 
+impl passage::Goal for Errand {
+    fn way(
+        &self,
+        field: &mut MoveField,
+        board: &Board,
+        mover: &Mover,
+        occupancy: &OccupancyMap,
+    ) -> Option<Way> {
+        Self::way(self, field, board, mover, occupancy)
+    }
+}
+
 /// A combatant among those of its side.
 #[derive(Clone, Copy)]
 struct Post<'w> {
@@ -104,6 +153,17 @@ struct Post<'w> {
 }
 
 impl<'w> Post<'w> {
+    fn of(world: &'w World, objectives: &'w Objectives, who: CombatantId) -> Option<Self> {
+        let scene = Scene::of(world);
+        Some(Self {
+            round: world.get_resource::<TurnOrder>()?.round(),
+            scene,
+            objectives,
+            who,
+            side: scene.side(who),
+        })
+    }
+
     /// Those of its side who fight.
     fn own(self) -> impl Iterator<Item = CombatantId> + use<'w> {
         let (scene, side) = (self.scene, self.side);
@@ -125,11 +185,18 @@ impl<'w> Post<'w> {
         self.objectives.regions().get(goal.region()?)
     }
 
-    /// Whether it is one of so many of its side who are nearest to a region.
+    /// Whether it is one of so many of its side who are nearest to a region; who is walled off from it does not count.
     fn is_among_nearest(self, region: &Region, most: usize) -> bool {
         let key = |id| (self.distance(&self.scene.space(id), region), id);
         let own = key(self.who);
-        self.own().filter(|&id| key(id) < own).count() < most
+        let ahead: Vec<_> = self.own().filter(|&id| key(id) < own).collect();
+        if ahead.len() < most {
+            return most > 0;
+        }
+        let open = connected_to(self.scene.board(), &region.cells);
+        let mut ahead = ahead.into_iter();
+        let comes = |&id: &CombatantId| open.contains(&self.scene.cell(id));
+        ahead.by_ref().filter(comes).take(most).count() < most && comes(&self.who)
     }
 
     fn distance(self, space: &Cells, region: &Region) -> i32 {
@@ -142,30 +209,97 @@ impl<'w> Post<'w> {
     }
 
     fn exit(self) -> Option<Errand> {
-        let own = self.objectives.of_side(self.side);
-        own.filter_map(|(index, objective)| {
-            let goal = objective.goal(GoalKind::Exit)?;
-            let Goal::Exit { count, .. } = goal else {
-                return None;
-            };
-            let left = self.objectives.count(index, GoalKind::Exit);
-            let missing = count.saturating_sub(left) as usize;
-            let region = self.region_of(goal)?;
+        let mut own = self.objectives.of_side(self.side);
+        own.find_map(|(index, objective)| {
+            let region = self.region_of(objective.goal(GoalKind::Exit)?)?;
+            let missing = self.may_leave(index, objective)?;
             let leaves = self.is_among_nearest(region, missing);
             leaves.then(|| Errand::Leave(region.cells.clone()))
         })
-        .next()
     }
 
-    /// Whether its loss would decide the battle, while others can fight for it and no enemy is near.
-    fn is_kept_back(self) -> bool {
+    /// How many are still to leave for an objective with an exit; `None` if it can no longer be reached so, or if
+    /// nobody would be left for its other conditions.
+    fn may_leave(self, index: usize, objective: &Objective) -> Option<usize> {
+        let world = self.scene.world();
+        let missing = still_to_leave(world, index) as usize;
+        let side = objective.side;
+        let ids = self.scene.roster().ids();
+        let able = ids.filter(|&id| {
+            self.scene.side(id) == side && self.scene.get::<Standing>(id).counts_for_its_side()
+        });
+        let able = able.count();
+        let mut others = objective
+            .goals
+            .iter()
+            .filter(|goal| !matches!(goal.kind(), GoalKind::Exit | GoalKind::Protect));
+        let needed = others.any(|&goal| !is_met(world, index, goal));
+        (missing + usize::from(needed) <= able).then_some(missing)
+    }
+
+    /// What one does whose loss would decide the battle, while others can fight for it and no enemy is near.
+    fn kept_back(self) -> Option<Errand> {
         let goals = self.objectives.all().iter().flat_map(|it| &it.goals);
         let mut named = goals.filter_map(|goal| match *goal {
             Goal::Defeat(who) | Goal::Protect(who) => Some(who),
             _ => None,
         });
         let is_precious = named.any(|id| id == self.who);
-        is_precious && self.own().nth(1).is_some() && self.is_out_of(NEAR)
+        if !is_precious || self.own().nth(1).is_none() || !self.is_out_of(NEAR) {
+            return None;
+        }
+        let shooters = self.shooters();
+        match self.exposure(self.scene.cell(self.who), &shooters) {
+            0 => Some(Errand::Stay),
+            here => self.shelter(here, &shooters).map(Errand::Shelter),
+        }
+    }
+
+    /// Its enemies, each with how far it shoots.
+    fn shooters(self) -> Vec<(CombatantId, i32)> {
+        let enemies = self.scene.enemies(self.who);
+        let reaches = enemies.map(|id| (id, attack_reach(self.scene.world(), id)));
+        let shooters = reaches.filter(|(_, reach)| reach.ranged > reach.melee);
+        shooters.map(|(id, reach)| (id, reach.ranged)).collect()
+    }
+
+    /// By how many enemies it can be shot at with its anchor in a cell, and how well: 5 for each without cover, 1 less
+    /// for each grade of it.
+    fn exposure(self, cell: Cell, shooters: &[(CombatantId, i32)]) -> usize {
+        let there = self.scene.as_if(self.who, cell);
+        let shots = shooters.iter().map(|&(id, range)| {
+            if there.distance(self.who, id) > range {
+                return 0;
+            }
+            let (from, to) = (there.body(id), there.body(self.who));
+            let grade = known_line_of_fire(there.board(), &from, &to).grade;
+            Grade::ALL.iter().filter(|&&better| better > grade).count()
+        });
+        shots.sum()
+    }
+
+    /// The cells not far off where it is least exposed, if it is less than here, and with no enemy near.
+    fn shelter(self, here: usize, shooters: &[(CombatantId, i32)]) -> Option<BTreeSet<Cell>> {
+        let (scene, own) = (self.scene, self.scene.cell(self.who));
+        SHELTERS.into_iter().find_map(|far| {
+            let (mut least, mut cells) = (here, BTreeSet::new());
+            for cell in scene.kind().within(own, far) {
+                let there = scene.as_if(self.who, cell);
+                let is_open = scene.board().contains(cell) && scene.may_stay(self.who, cell);
+                let mut enemies = there.enemies(self.who);
+                if !is_open || enemies.any(|id| there.distance(self.who, id) <= NEAR) {
+                    continue;
+                }
+                let exposure = self.exposure(cell, shooters);
+                if exposure < least {
+                    (least, cells) = (exposure, BTreeSet::new());
+                }
+                if exposure == least && least < here {
+                    cells.insert(cell);
+                }
+            }
+            (!cells.is_empty()).then_some(cells)
+        })
     }
 
     /// The region to which it is to go, or in which it is to stay.
@@ -211,8 +345,7 @@ impl<'w> Post<'w> {
         let all = self.objectives.all().iter().enumerate();
         let wanted = all.filter_map(|(index, objective)| {
             let mut goals = objective.goals.iter().copied();
-            let goal =
-                goals.find(|goal| matches!(goal, Goal::Hold { .. } | Goal::Points { .. }))?;
+            let goal = goals.find(|&goal| self.can_still_count(index, goal))?;
             let counts = self.objectives.count(index, goal.kind()) > 0;
             (objective.side == self.side || counts).then_some(goal)
         });
@@ -227,11 +360,26 @@ impl<'w> Post<'w> {
             .min_by_key(|(_, region)| (self.distance(&space, region), region.symbol))
     }
 
-    /// The exits by which other sides want to leave.
+    /// Whether a condition is to hold a region or to gather points in it, and there are rounds enough left for that.
+    fn can_still_count(self, index: usize, goal: Goal) -> bool {
+        match goal {
+            Goal::Hold { rounds, .. } => {
+                let held = self.objectives.count(index, GoalKind::Hold);
+                rounds.saturating_sub(held) <= self.rounds_left().saturating_add(1)
+            }
+            Goal::Points { .. } => true,
+            _ => false,
+        }
+    }
+
+    /// The exits by which other sides want to leave and still can.
     fn exits_of_others(self) -> impl Iterator<Item = Goal> + use<'w> {
-        let all = self.objectives.all().iter();
-        let others = all.filter(move |objective| objective.side != self.side);
-        others.filter_map(|objective| objective.goal(GoalKind::Exit))
+        let all = self.objectives.all().iter().enumerate();
+        let others = all.filter(move |(_, objective)| objective.side != self.side);
+        others.filter_map(move |(index, objective)| {
+            let exit = objective.goal(GoalKind::Exit)?;
+            self.may_leave(index, objective).map(|_| exit)
+        })
     }
 
     /// Whether every enemy is farther away than so many cells.

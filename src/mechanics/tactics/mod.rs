@@ -15,6 +15,7 @@
 //! | `targets` | the enemies that could be struck, from where, and the way there |
 //! | `straight` | a way that leads straight to an enemy, without a search |
 //! | `barriers` | doors, gates with levers, and what can be broken |
+//! | `passage` | the way past them, and what is to be done next on it |
 //! | `unread` | the events since the last decision |
 
 mod barriers;
@@ -23,6 +24,7 @@ mod choice;
 mod danger;
 mod errand;
 mod from_there;
+mod passage;
 mod prize;
 mod straight;
 mod targets;
@@ -35,6 +37,7 @@ pub use choice::{best, first_answer};
 pub use danger::{Danger, Obstacles, attack_reach, cells_in_danger_of, stands_of};
 pub use errand::Errand;
 pub use from_there::{EnemyStands, FromThere, Threat};
+pub use passage::{Goal, Next, Passage, Scout};
 pub use prize::worth_to_side;
 pub use straight::straight_way;
 pub use targets::{Stand, Targets};

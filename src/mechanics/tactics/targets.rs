@@ -1,5 +1,6 @@
 //! The enemies that could be struck, and from where. Floor 3½.
 
+use super::passage::Goal;
 use super::way::Way;
 use crate::board::{Board, Body, CellSet, MoveField, Mover, OccupancyMap, is_in_line};
 use crate::grid::{Cell, Cells, GridKind, cells_distance};
@@ -88,6 +89,18 @@ impl Extent {
             least.saturating_sub(at).max(at.saturating_sub(greatest))
         });
         gaps.max().unwrap_or(0).max(0)
+    }
+}
+
+impl Goal for Targets<'_> {
+    fn way(
+        &self,
+        field: &mut MoveField,
+        board: &Board,
+        mover: &Mover,
+        occupancy: &OccupancyMap,
+    ) -> Option<Way> {
+        self.search_ahead(field, board, mover, occupancy)
     }
 }
 

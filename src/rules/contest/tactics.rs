@@ -46,11 +46,13 @@ impl Tactics for Tactician {
         let &who = may_act.first()?;
         let s = Situation::of(world);
         let me = s.fighter(who);
+        let errand = Errand::of(world, who);
         let act = Planner {
             s: &s,
             me,
             player: self,
-            errand: Errand::of(world, who),
+            shunned: Errand::shunned(world, who, errand.as_ref()),
+            errand,
         }
         .wish()?;
         is_legal(&s, me, &act).then(|| BattleCommand::act(who, act))

@@ -36,7 +36,7 @@ use self::memory::TacticianMemory;
 use self::planner::{Planner, is_legal};
 use super::snapshot::Situation;
 use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice};
-use crate::mechanics::tactics::{Errand, Tactics, first_answer};
+use crate::mechanics::tactics::{Tactics, first_answer};
 use crate::rules::injury::components::Pool;
 use bevy::prelude::World;
 
@@ -57,8 +57,7 @@ impl Tactics for Tactician {
         let &who = may_act.first()?;
         let s = Situation::of(world);
         let me = s.fighter(who);
-        let errand = Errand::of(world, who);
-        let act = Planner::new(&s, me, errand, &mut self.0).wish()?;
+        let act = Planner::new(&s, me, world, &mut self.0).wish()?;
         is_legal(&s, me, &act).then(|| BattleCommand::act(who, act))
     }
 

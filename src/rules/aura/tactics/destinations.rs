@@ -7,7 +7,7 @@ use super::route_cache::{Lead, targets};
 use super::style::Style;
 use super::ways::{could_strike, steps};
 use crate::board::{Board, Grade};
-use crate::combat::{Act, CombatantId, ReachCell};
+use crate::combat::{Act, CombatantId, GoalKind, ReachCell};
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, are_within, cells_distance};
 use crate::mechanics::tactics::Errand;
 use crate::rules::aura::plan::attack::{check_loaded, weapons};
@@ -188,6 +188,9 @@ fn better_place(
     let enemy_reaches = memory.style.tricks.then(|| EnemyReaches::of(s, me, true));
     let mut best: Option<(i32, &ReachCell)> = None;
     for reach in cells.iter() {
+        if touches(s, me, reach.cell, &shunned) {
+            continue;
+        }
         let mut value = valuation.value_at(reach.cell, energy - i32::from(reach.band), memory);
         if let Some(enemy_reaches) = enemy_reaches
             .as_ref()
@@ -420,7 +423,11 @@ fn first_of(
     let waits = wary && energy_of(me) > me.free_energy();
     let enemy_reaches = EnemyReaches::of(s, me, begins);
     let (mut safe, mut exposed) = (None, None);
+    let shunned = shunned(s, me);
     for reach in cells {
+        if touches(s, me, reach.cell, &shunned) {
+            continue;
+        }
         let Some(left) = left(reach) else { continue };
         let weight = (left, reach.band, order.key(reach));
         let comes_first = |best: &Option<_>| best.is_none_or(|(least, _)| weight < least);
@@ -467,6 +474,22 @@ impl EnemyReaches {
         let mut enemy_reaches = self.0.iter();
         enemy_reaches.any(|(from, reach)| are_within(s.kind(), space, from, *reach))
     }
+}
+
+/// The cells of an exit by which somebody is not to leave: it ends no Run of its own will there.
+fn shunned(s: &Situation<'_>, me: &Fighter<'_>) -> Vec<Cell> {
+    let asked = s.objectives().is_some_and(|it| it.ask_for(GoalKind::Exit));
+    if !asked {
+        return Vec::new();
+    }
+    let errand = Errand::of(s.world(), me.id);
+    Errand::shunned(s.world(), me.id, errand.as_ref())
+}
+
+/// Whether the space of somebody in a place holds one of some cells.
+fn touches(s: &Situation<'_>, me: &Fighter<'_>, place: Cell, cells: &[Cell]) -> bool {
+    let space = me.footprint.cells(s.kind(), place);
+    cells.iter().any(|&cell| space.contains(cell))
 }
 
 /// Whether a shooter could shoot at anybody from where it stands.

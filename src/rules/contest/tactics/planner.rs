@@ -3,8 +3,10 @@
 use super::worth::Worth;
 use crate::board::{MoveField, OccupancyMap};
 use crate::combat::{Act, Difficulty};
+use crate::grid::Cell;
 use crate::mechanics::tactics::{Barriers, Errand};
 use crate::rules::contest::actions::ACTIONS;
+use crate::rules::contest::plan::movement::occupancy;
 use crate::rules::contest::snapshot::{Fighter, Situation};
 
 /// The computer player of this ruleset, with its memory of odds and its buffers.
@@ -39,9 +41,18 @@ pub(super) struct Planner<'p, 'w> {
     pub(super) player: &'p mut Tactician,
     /// What an objective asks of the fighter.
     pub(super) errand: Option<Errand>,
+    /// Where it does not end its movement: it would leave the field.
+    pub(super) shunned: Vec<Cell>,
 }
 
 impl Planner<'_, '_> {
+    /// Marks who is in the way, and where the fighter does not want to end.
+    pub(super) fn mark_occupied(&mut self) {
+        let map = &mut self.player.map;
+        occupancy(self.s, self.me, map);
+        Errand::shun(&self.shunned, self.s.board, map);
+    }
+
     pub(super) fn is_easy(&self) -> bool {
         self.player.strength == Difficulty::Easy
     }

@@ -11,7 +11,7 @@ use crate::rules::contest::actions::move_along;
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::data::{Skill, SpellKind};
 use crate::rules::contest::plan::acts::notices;
-use crate::rules::contest::plan::movement::{careful_mover, free_to_step, occupancy};
+use crate::rules::contest::plan::movement::{careful_mover, free_to_step};
 use crate::rules::contest::plan::position::{Cover, cover};
 use crate::rules::contest::plan::provoke::opponents;
 use crate::rules::contest::plan::skills::{observation, skill_test};
@@ -34,8 +34,8 @@ impl Planner<'_, '_> {
         }
         let here = exposure(s, me);
         let mover = careful_mover(me, self.left());
+        self.mark_occupied();
         let Tactician { field, map, .. } = &mut *self.player;
-        occupancy(s, me, map);
         field.compute(s.board, &mover, map);
         let ends = field.reached().filter(|&(cell, _)| field.can_end(cell));
         let mut bent = s.clone();

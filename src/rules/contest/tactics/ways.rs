@@ -2,16 +2,15 @@
 
 use super::planner::{Planner, Tactician, is_legal};
 use super::threats::strike_range;
-use crate::board::{Board, Fixture, step_cost};
+use crate::board::Mover;
 use crate::combat::Act;
 use crate::grid::{Cell, cells_distance};
-use crate::mechanics::fixtures;
 use crate::mechanics::tactics::{
-    Errand, OpenedMap, Stand, Targets, Way, best, opens_by_hand, straight_way, things_between,
+    Errand, Goal, Next, Scout, Stand, Targets, Way, best, straight_way,
 };
 use crate::rules::contest::actions::move_along;
 use crate::rules::contest::components::Pool;
-use crate::rules::contest::plan::movement::{careful_mover, free_to_step, mover_of, occupancy};
+use crate::rules::contest::plan::movement::{careful_mover, free_to_step, mover_of};
 use crate::rules::contest::plan::provoke::opponents;
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
@@ -72,8 +71,8 @@ impl<'w> Planner<'_, 'w> {
             return None;
         }
         let mover = careful_mover(me, self.left());
+        self.mark_occupied();
         let Tactician { field, map, .. } = &mut *self.player;
-        occupancy(s, me, map);
         field.compute(s.board, &mover, map);
         let fits = |cell: Cell| field.can_end(cell) && cell != me.anchor();
         let near = field
@@ -142,20 +141,22 @@ impl<'w> Planner<'_, 'w> {
         self.errand.as_ref().is_some_and(Errand::is_bound)
     }
 
-    /// As far as the movement goes to where an objective wants the fighter, with a Dash once it is used up.
+    /// As far as the movement goes to where an objective wants the fighter, with a Dash once it is used up; what
+    /// bars the way is opened, and heights are jumped down where no other way leads there.
     fn go_where_wanted(&mut self) -> Option<Act> {
         let (s, me, left) = (self.s, self.me, self.left());
         if free_to_step(me).is_err() {
             return None;
         }
+        self.mark_occupied();
         let Tactician { field, map, .. } = &mut *self.player;
-        occupancy(s, me, map);
-        let errand = self.errand.as_ref()?;
-        let way = errand.way(field, s.board, &careful_mover(me, FURTHEST), map)?;
-        let act = match way.within(left) {
-            Some(path) => move_along(path),
-            None => Act::new(words::DASH),
+        let errand = self.errand.clone()?;
+        let far = Act::new(words::DASH);
+        let Some(way) = errand.way(field, s.board, &careful_mover(me, FURTHEST), map) else {
+            let careful = self.pass_to(&errand, careful_mover(me, FURTHEST), Some(&far));
+            return careful.or_else(|| self.pass_to(&errand, mover_of(me, FURTHEST), Some(&far)));
         };
+        let act = way.within(left).map_or(far, move_along);
         is_legal(s, me, &act).then_some(act)
     }
 
@@ -173,25 +174,25 @@ impl<'w> Planner<'_, 'w> {
         }
         let left = self.left();
         let mover = careful_mover(me, FURTHEST);
+        self.mark_occupied();
         let Tactician { field, map, .. } = &mut *self.player;
-        occupancy(s, me, map);
         let in_reach = |cell| targets.is_in_reach(s.board, cell, 0);
         let way = straight_way(s.board, &mover, map, targets, targets.reach(), in_reach)
             .or_else(|| targets.search(field, s.board, &mover, map));
         if let Some(way) = way {
             return way.within(left).map(move_along);
         }
-        self.by_hand(targets)
+        self.pass_to(targets, careful_mover(me, FURTHEST), None)
             .or_else(|| self.closer(targets))
-            .or_else(|| self.down(targets))
+            .or_else(|| self.pass_to(targets, mover_of(me, FURTHEST), None))
     }
 
     /// As near as can be, if nobody can be reached.
     fn closer(&mut self, targets: &Targets<'_>) -> Option<Act> {
         let (s, me) = (self.s, self.me);
         let left = self.left();
+        self.mark_occupied();
         let Tactician { field, map, .. } = &mut *self.player;
-        occupancy(s, me, map);
         field.compute(s.board, &careful_mover(me, FURTHEST), map);
         let own = targets.distance_from(me.anchor());
         let ends = field.reached().filter(|&(cell, _)| field.can_end(cell));
@@ -200,84 +201,34 @@ impl<'w> Planner<'_, 'w> {
         Way::found_by(field, cell)?.within(left).map(move_along)
     }
 
-    /// Down a height, if no other way leads there.
-    fn down(&mut self, targets: &Targets<'_>) -> Option<Act> {
-        let (s, me) = (self.s, self.me);
-        let left = self.left();
-        let Tactician { field, map, .. } = &mut *self.player;
-        occupancy(s, me, map);
-        let way = targets.search(field, s.board, &mover_of(me, FURTHEST), map)?;
-        way.within(left).map(move_along)
-    }
-
-    /// What comes next on a way through doors, and gates with a lever.
-    fn by_hand(&mut self, targets: &Targets<'_>) -> Option<Act> {
-        let (s, me) = (self.s, self.me);
-        self.player.barriers.look_at(s.board);
-        let gates: Vec<_> = self.player.barriers.gates().collect();
-        let opened = self.player.barriers.opened(s.board, &gates);
-        let way = self.passage(&opened.board, targets)?;
-        let before = [me.anchor()].into_iter().chain(way.cells());
-        let steps: Vec<_> = before.zip(way.cells()).collect();
-        let walker = careful_mover(me, FURTHEST);
-        let map = &self.player.map;
-        let bar = steps
-            .iter()
-            .position(|&step| step_cost(s.board, &walker, step, map).is_err())?;
-        let (from, to) = steps[bar];
-        if bar > 0 {
-            let about = self.open(&opened, from, to);
-            let here = self.left();
-            return about.or_else(|| way.shortened(bar).within(here).map(move_along));
-        }
-        self.open(&opened, from, to)
-    }
-
-    /// The way over a map on which doors and gates are open.
-    fn passage(&mut self, board: &Board, targets: &Targets<'_>) -> Option<Way> {
-        let mover = careful_mover(self.me, FURTHEST);
-        let Tactician { field, map, .. } = &mut *self.player;
-        occupancy(self.s, self.me, map);
-        targets.search_ahead(field, board, &mover, map)
-    }
-
-    /// Opens what bars a step, or pulls its lever, or goes there.
-    fn open(&mut self, opened: &OpenedMap, from: Cell, to: Cell) -> Option<Act> {
-        let (kind, footprint) = (self.s.kind(), self.me.footprint);
-        let things = things_between(kind, footprint, &opened.gone, from, to);
-        things.into_iter().find_map(|at| self.work(at))
-    }
-
-    fn work(&mut self, at: Fixture) -> Option<Act> {
-        let (s, me) = (self.s, self.me);
-        if opens_by_hand(s.board, at) {
-            let act = Act::new(words::USE).at_fixture(at);
-            return is_legal(s, me, &act).then_some(act);
-        }
-        let levers: Vec<_> = self.player.barriers.levers_of(at).collect();
-        levers.into_iter().find_map(|lever| {
-            let pull = Act::new(words::USE).at_cell(lever);
-            if is_legal(s, me, &pull) {
-                return Some(pull);
-            }
-            let near = fixtures::distance(s.board, me, Fixture::Cell(lever)) <= 1;
-            if near {
-                return None;
-            }
-            self.walk_beside(lever)
-        })
-    }
-
-    fn walk_beside(&mut self, lever: Cell) -> Option<Act> {
-        let (s, me) = (self.s, self.me);
-        let left = self.left();
-        let Tactician { field, map, .. } = &mut *self.player;
-        occupancy(s, me, map);
-        field.compute(s.board, &careful_mover(me, FURTHEST), map);
-        let beside = |cell: Cell| me.footprint.cells(s.kind(), cell).touches(s.kind(), lever);
-        let mut places = field.reached().map(|(cell, _)| cell);
-        let place = places.find(|&cell| field.can_end(cell) && beside(cell))?;
-        Way::found_by(field, place)?.within(left).map(move_along)
+    /// What comes next on a way through doors, and gates with a lever, for one that goes like a mover; `far`
+    /// where the movement that is left is too little for the next step.
+    fn pass_to(&mut self, goal: &impl Goal, mover: Mover, far: Option<&Act>) -> Option<Act> {
+        let (s, me, left) = (self.s, self.me, self.left());
+        self.mark_occupied();
+        let Tactician {
+            barriers,
+            field,
+            map,
+            ..
+        } = &mut *self.player;
+        let scout = Scout {
+            board: s.board,
+            mover,
+            walker: careful_mover(me, FURTHEST),
+            occupancy: map,
+            // Nothing of the board can be attacked.
+            breaks: false,
+        };
+        let passage = barriers.passage(&scout, field, goal)?;
+        let acts = passage.next.into_iter().filter_map(|next| match next {
+            Next::Walk(way) if way.cost() == 0 => None,
+            Next::Walk(way) => way.within(left).map(move_along).or_else(|| far.cloned()),
+            Next::Work(at) => Some(Act::new(words::USE).at_fixture(at)),
+            Next::Break(_) => None,
+            Next::Scramble(to) => Some(move_along(vec![to])),
+        });
+        acts.into_iter().find(|act| is_legal(s, me, act))
     }
 }
 

@@ -39,9 +39,12 @@ impl Planner<'_, '_> {
         let through = match &approach {
             Approach::Straight(_) | Approach::Nearer(_) => None,
             Approach::Open(way) if way.cost() <= DETOUR => None,
-            Approach::Open(_) => self.by_hand(steps),
+            Approach::Open(way) => self.by_hand(way.cost()),
             Approach::Crowded(_) => self.clear_the_way(),
-            Approach::Barred => self.break_through(),
+            Approach::Barred => {
+                let targets = self.targets();
+                self.pass_to(&*targets)
+            }
         };
         through.or_else(|| match approach {
             Approach::Straight(way) | Approach::Nearer(way) | Approach::Open(way) => {

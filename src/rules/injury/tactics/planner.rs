@@ -2,12 +2,14 @@
 
 use super::memory::TacticianMemory;
 use crate::combat::Act;
+use crate::grid::Cell;
 use crate::mechanics::tactics::{Errand, Stand, Targets, Way};
 use crate::rules::injury::actions::ACTIONS;
 use crate::rules::injury::plan::movement::{mover_of, occupancy, speed_of};
 use crate::rules::injury::plan::threat::threat_reach;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
+use bevy::prelude::World;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -22,22 +24,27 @@ pub(super) struct Planner<'p, 'w> {
     pub memory: &'p mut TacticianMemory,
     /// What an objective asks of the fighter.
     pub errand: Option<Errand>,
+    /// Where it does not end its movement: it would leave the field.
+    shunned: Vec<Cell>,
     /// The enemies of the fighter, once somebody asked: [`Planner::targets`].
     known_targets: OnceCell<Rc<Targets<'p>>>,
 }
 
 impl<'p, 'w> Planner<'p, 'w> {
-    pub(super) const fn new(
+    pub(super) fn new(
         s: &'p Situation<'w>,
         me: &'p Fighter<'w>,
-        errand: Option<Errand>,
+        world: &World,
         memory: &'p mut TacticianMemory,
     ) -> Self {
+        let errand = Errand::of(world, me.id);
+        let shunned = Errand::shunned(world, me.id, errand.as_ref());
         Self {
             s,
             me,
             memory,
             errand,
+            shunned,
             known_targets: OnceCell::new(),
         }
     }
@@ -54,10 +61,17 @@ impl<'p, 'w> Planner<'p, 'w> {
         Rc::clone(self.known_targets.get_or_init(find))
     }
 
+    /// Marks who is in the way, and where the fighter does not want to end.
+    pub(super) fn mark_occupied(&mut self) {
+        let map = &mut self.memory.map;
+        occupancy(self.s, self.me, map);
+        Errand::shun(&self.shunned, self.s.board, map);
+    }
+
     /// Computes where one Move leads.
     pub(super) fn walk_field(&mut self) {
+        self.mark_occupied();
         let TacticianMemory { field, map, .. } = &mut *self.memory;
-        occupancy(self.s, self.me, map);
         let mover = mover_of(self.me, speed_of(self.me));
         field.compute(self.s.board, &mover, map);
     }
@@ -73,15 +87,17 @@ impl<'p, 'w> Planner<'p, 'w> {
         self.errand.as_ref().is_some_and(Errand::is_bound)
     }
 
-    /// As far as one Move goes to where an objective wants the fighter.
+    /// What comes next on the way to where an objective wants the fighter: as far as one Move goes, or
+    /// what bars the way.
     pub(super) fn go_where_wanted(&mut self) -> Option<Act> {
+        self.mark_occupied();
         let TacticianMemory { far_field, map, .. } = &mut *self.memory;
-        occupancy(self.s, self.me, map);
         let mover = mover_of(self.me, FURTHEST);
-        let errand = self.errand.as_ref()?;
-        let way = errand.way(far_field, self.s.board, &mover, map)?;
-        let act = self.one_move(way)?;
-        self.is_legal(&act).then_some(act)
+        let errand = self.errand.clone()?;
+        match errand.way(far_field, self.s.board, &mover, map) {
+            Some(way) => self.one_move(way).filter(|act| self.is_legal(act)),
+            None => self.pass_to(&errand),
+        }
     }
 
     /// The same for one whose errand comes first: it does not stop to fight.

@@ -4,7 +4,7 @@ use super::memory::TacticianMemory;
 use super::planner::{FURTHEST, Planner};
 use crate::combat::Act;
 use crate::mechanics::tactics::{Way, first_answer, straight_way};
-use crate::rules::injury::plan::movement::{mover_of, occupancy};
+use crate::rules::injury::plan::movement::mover_of;
 use crate::rules::injury::words;
 
 /// How much longer than the distance the way to a far enemy may be, in cells of movement, to be found
@@ -29,7 +29,7 @@ impl Planner<'_, '_> {
     /// Looks for a way to the nearest enemy. If there is none, the far field is afterwards that of all
     /// ways.
     pub(super) fn way_to_enemy(&mut self) -> Approach {
-        occupancy(self.s, self.me, &mut self.memory.map);
+        self.mark_occupied();
         first_answer(self, &[Self::straight_ahead, Self::almost_straight])
             .unwrap_or_else(|| self.search())
     }
