@@ -31,7 +31,7 @@ mod targets;
 mod unread;
 mod way;
 
-pub use barriers::{Barriers, opens_by_hand};
+pub use barriers::{Barriers, OpenedMap, opens_by_hand, things_between};
 pub use brain::{MOST_ACTIONS, Tactics, first_legal};
 pub use choice::{best, first_answer};
 pub use danger::{Danger, Obstacles, attack_reach, cells_in_danger_of, stands_of};

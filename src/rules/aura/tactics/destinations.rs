@@ -6,7 +6,7 @@ use super::passages::{self, Next};
 use super::route_cache::{Lead, targets};
 use super::ways::{could_strike, steps};
 use crate::board::{Board, Grade};
-use crate::combat::{Act, CombatantId, ReachCell};
+use crate::combat::{Act, CombatantId, GoalKind, ReachCell};
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, are_within, cells_distance};
 use crate::mechanics::tactics::Errand;
 use crate::rules::aura::plan::attack::{check_loaded, weapons};
@@ -183,6 +183,9 @@ fn better_place(
     let enemy_reaches = memory.style.tricks.then(|| EnemyReaches::of(s, me));
     let mut best: Option<(i32, &ReachCell)> = None;
     for reach in cells.iter() {
+        if touches(s, me, reach.cell, &shunned) {
+            continue;
+        }
         let mut value = valuation.value_at(reach.cell, energy - i32::from(reach.band), memory);
         if let Some(enemy_reaches) = enemy_reaches
             .as_ref()
@@ -374,7 +377,9 @@ pub(super) fn approach(
         let left = cells_distance(s.kind(), &space, &target.space);
         (left < now).then_some(left)
     };
-    let mut cell = first_of(&cells, &order, nearer);
+    let shunned = shunned(s, me);
+    let may_end = |reach: &&ReachCell| !touches(s, me, reach.cell, &shunned);
+    let mut cell = first_of(cells.iter().filter(may_end), &order, nearer);
     if let Some(way) = way {
         let leads_on = !is_barred
             && cell.is_some_and(|cell| {
@@ -385,7 +390,7 @@ pub(super) fn approach(
             });
         if !leads_on {
             let along = |reach: &ReachCell| steps_left(&way, reach.cell);
-            cell = first_of(&cells, &order, along);
+            cell = first_of(cells.iter().filter(may_end), &order, along);
         }
     }
     run(s, me, cell?, memory)
@@ -400,12 +405,12 @@ fn pass(s: &Situation<'_>, me: &Fighter<'_>, memory: &mut TacticianMemory) -> Op
 }
 
 /// The cell from which least is left to go.
-fn first_of(
-    cells: &[ReachCell],
+fn first_of<'c>(
+    cells: impl Iterator<Item = &'c ReachCell>,
     order: &CellOrder,
     left: impl Fn(&ReachCell) -> Option<i32>,
 ) -> Option<Cell> {
-    let nearer = cells.iter().filter_map(|reach| {
+    let nearer = cells.filter_map(|reach| {
         let left = left(reach)?;
         Some(((left, reach.band, order.key(reach)), reach.cell))
     });
@@ -436,6 +441,22 @@ impl EnemyReaches {
         let mut enemy_reaches = self.0.iter();
         enemy_reaches.any(|(from, reach)| are_within(s.kind(), space, from, *reach))
     }
+}
+
+/// The cells of an exit by which somebody is not to leave: it ends no Run of its own will there.
+fn shunned(s: &Situation<'_>, me: &Fighter<'_>) -> Vec<Cell> {
+    let asked = s.objectives().is_some_and(|it| it.ask_for(GoalKind::Exit));
+    if !asked {
+        return Vec::new();
+    }
+    let errand = Errand::of(s.world(), me.id);
+    Errand::shunned(s.world(), me.id, errand.as_ref())
+}
+
+/// Whether the space of somebody in a place holds one of some cells.
+fn touches(s: &Situation<'_>, me: &Fighter<'_>, place: Cell, cells: &[Cell]) -> bool {
+    let space = me.footprint.cells(s.kind(), place);
+    cells.iter().any(|&cell| space.contains(cell))
 }
 
 /// Whether a shooter could shoot at anybody from where it stands.
