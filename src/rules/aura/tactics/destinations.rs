@@ -181,6 +181,7 @@ fn better_place(
     let order = CellOrder::of(s, me, nearest);
     let energy = memory.style.energy(me);
     let enemy_reaches = memory.style.tricks.then(|| EnemyReaches::of(s, me));
+    let shunned = shunned(s, me);
     let mut best: Option<(i32, &ReachCell)> = None;
     for reach in cells.iter() {
         if touches(s, me, reach.cell, &shunned) {
