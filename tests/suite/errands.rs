@@ -148,21 +148,26 @@ fn the_last_one_does_not_leave_before_everything_else_is_done() {
 #[test]
 fn a_region_that_can_no_longer_be_held_long_enough_is_not_gone_to() {
     everywhere(|grid, rules, strength| {
+        // The yard is fifty cells away, and would have to be held from the first round on.
+        let wide = ".".repeat(60);
+        let yard = format!("yy{}", ".".repeat(58));
+        let own = format!("{}A{}1", ".".repeat(50), ".".repeat(8));
         let text = r#"legend: {".": "grass", "A": "grass", "1": "grass"}, round_limit: 4,
-            rows: ["................", "......A........1", "................"],
+            rows: ["WIDE", "OWN", "WIDE"],
             regions: {"y": "the yard"},
-            region_rows: ["yy..............", "yy..............", "yy.............."],
+            region_rows: ["YARD", "YARD", "YARD"],
             sides: [(name: "Ours"), (name: "Theirs")],
             combatants: [(role: "swordsman", side: 0, cell: "A"), (role: "swordsman", side: 1, cell: "1")],
-            objectives: [(side: 0, hold: "y", rounds: 5)]"#;
-        let battle = play(&level(grid, text), rules, strength, &[0], |_| false);
+            objectives: [(side: 0, hold: "y", rounds: 4)]"#;
+        let text = text.replace("WIDE", &wide).replace("OWN", &own).replace("YARD", &yard);
+        let battle = play(&level(grid, &text), rules, strength, &[0], |_| false);
         let column = |battle: &Battle| {
             let scene = Scene::of(battle.world());
             let at = scene.cell(CombatantId(1));
             at.x + if grid == "hex" { at.y / 2 } else { 0 }
         };
         assert!(
-            column(&battle) > 6,
+            column(&battle) > 50,
             "{grid} {rules} {strength:?}: to the enemy"
         );
     });

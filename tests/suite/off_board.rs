@@ -38,7 +38,7 @@ fn campaign(rules: &str, grid: &str) -> Campaign {
  combatants: [
    (role: "swordsman", side: 0, cell: "A", name: "Anna", overrides: {HURT}),
    (role: "swordsman", side: 0, cell: "B", name: "Bert"),
-   (role: "archer", side: 0, cell: (4, 0), name: "Late", arrives: (round: 50, region: "s")),
+   (role: "archer", side: 0, cell: (13, 0), name: "Late", arrives: (round: 50, region: "s")),
    (role: "archer", side: 1, cell: "1", name: "Otto"),
  ],
  objectives: [(side: 0, exit: "x", count: 1)])"#
@@ -195,7 +195,7 @@ fn inj_rest_01_bleeding_and_strain_end_for_one_who_left() {
 
 #[test]
 fn what_a_leaver_dropped_on_the_field_comes_back_to_it() {
-    everywhere(true, |told, after, ..| {
+    everywhere(true, |told, after, _, _| {
         assert_eq!(taken(after), 1, "{told}: the thing that was dropped");
         let of_anna = after.field.events.iter().any(|event| {
             matches!(

@@ -546,7 +546,7 @@ fn a_variant_changes_the_own_terrain_of_a_level() {
     for grid in ["square", "hex"] {
         let level = OWN_LAVA.replace("GRID", grid);
         let data = laid("hot.ron", change);
-        let cost = |data| {
+        let cost = |data: &Arc<GameData>| {
             let level = level_of(&level, data).unwrap_or_else(|error| panic!("{error}"));
             let lava = level.data().board().terrain("lava").map(|it| it.cost);
             let board = level.board();
@@ -559,11 +559,8 @@ fn a_variant_changes_the_own_terrain_of_a_level() {
                 lava,
                 "what lies there is what the data say"
             );
-            let rope = level
-                .data()
-                .board()
-                .edge("rope")
-                .map(|it| it.blocks_movement);
+            let edge = level.data().board().edge("rope");
+            let rope = edge.map(|it| it.blocks_movement);
             (lava, rope)
         };
         assert_eq!(cost(&GameData::shipped()), (Some(3), Some(false)));

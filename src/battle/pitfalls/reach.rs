@@ -81,7 +81,7 @@ impl<'b> Reach<'b> {
         if self.any(|it| it.breaks) {
             let mut barriers = Barriers::default();
             barriers.look_at(&board);
-            board = barriers.broken(&board).board.clone();
+            board = barriers.cleared(&board, &[]).board.clone();
         }
         board
     }

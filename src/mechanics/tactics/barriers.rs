@@ -28,6 +28,8 @@ pub struct OpenedMap {
     pub board: Board,
     /// What is gone there.
     pub gone: Vec<Fixture>,
+    /// What of it is broken and not opened.
+    broken: Vec<Fixture>,
 }
 
 impl Barriers {
@@ -81,7 +83,11 @@ impl Barriers {
         }
         let mut board = board.clone();
         open.iter().for_each(|&at| board.turn(at));
-        let opened = Arc::new(OpenedMap { board, gone: open });
+        let opened = Arc::new(OpenedMap {
+            board,
+            gone: open,
+            broken: Vec::new(),
+        });
         self.opened.push(Arc::clone(&opened));
         opened
     }
@@ -90,20 +96,35 @@ impl Barriers {
     /// movement for each hit point more.
     pub fn cleared(&mut self, board: &Board, gates: &[Fixture]) -> Arc<OpenedMap> {
         let opened = self.opened(board, gates);
-        let closed = |at: &&Fixture| !opened.gone.iter().any(|&open| is_same(open, **at));
+        self.without(board, &opened.board, &opened.gone)
+    }
+
+    /// The map with everything broken that can be, doors too: for a ruleset in which nobody opens them.
+    pub fn broken(&mut self, board: &Board) -> Arc<OpenedMap> {
+        self.without(board, board, &[])
+    }
+
+    /// A map, on which some things are open, with everything else broken that can be.
+    fn without(&mut self, board: &Board, opened: &Board, open: &[Fixture]) -> Arc<OpenedMap> {
+        let closed = |at: &&Fixture| !open.iter().any(|&open| is_same(open, **at));
         let broken: Vec<_> = self.breakable.iter().filter(closed).copied().collect();
-        let mut gone = [opened.gone.clone(), broken.clone()].concat();
+        let mut gone = [open, broken.as_slice()].concat();
         gone.sort_unstable();
-        if let Some(known) = self.cleared.iter().find(|known| known.gone == gone) {
+        let is_known = |known: &&Arc<OpenedMap>| known.gone == gone && known.broken == broken;
+        if let Some(known) = self.cleared.iter().find(is_known) {
             return Arc::clone(known);
         }
-        let mut left = opened.board.clone();
-        for at in broken {
+        let mut left = opened.clone();
+        for &at in &broken {
             let hit_points = board.fitting(at).map_or(0, |bar| bar.hit_points());
             left.wear(at, 0);
             make_dear(&mut left, at, hit_points);
         }
-        let cleared = Arc::new(OpenedMap { board: left, gone });
+        let cleared = Arc::new(OpenedMap {
+            board: left,
+            gone,
+            broken,
+        });
         self.cleared.push(Arc::clone(&cleared));
         cleared
     }

@@ -22,7 +22,7 @@ const NEAR: i32 = 4;
 const LONG_BEFORE: u32 = 10;
 
 /// How far somebody looks for a place where fewer enemies can shoot at it, in cells: near ones first.
-const SHELTERS: [i32; 3] = [3, 6, 12];
+const SHELTERS: [i32; 1] = [3];
 
 /// What a combatant is to do where it can: a computer player fights on the way and in between.
 #[derive(Debug, Clone, PartialEq, Eq)]

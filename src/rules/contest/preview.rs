@@ -151,7 +151,7 @@ pub fn fells(s: &Situation<'_>, plan: &AttackPlan<'_>, against: &Against) -> Pro
         s.fighter(plan.strike.attacker),
         s.fighter(plan.strike.target),
     );
-    let numbers = damage_of(s, plan.source, a, t);
+    let numbers = damage_of(plan.source, a, t);
     let left = t.pool(Pool::Hp);
     let enough = |blocked| {
         let roll = |dice: &mut dyn crate::dice::Dice| numbers.roll(blocked, false, dice);
@@ -390,7 +390,7 @@ fn hides_from(
     }
     let test = observation(s, observer, f).test;
     let odds = explore(Budget::default(), |dice| {
-        wins(stealth, &test.roll(s.data, dice))
+        wins(s.data, stealth, &test.roll(s.data, dice))
     });
     odds.odds.get(&true)
 }

@@ -4,6 +4,7 @@ use super::Case;
 use quincunx::battle::Battle;
 use quincunx::combat::{BattleEvent, CombatantId, Order, Place, Position, Standing, Target};
 use quincunx::dice::Probability;
+use quincunx::mechanics::spawning::CreatureBuilder as _;
 use quincunx::rules::injury::{InjuryData, outcome_word};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

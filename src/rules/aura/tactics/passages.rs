@@ -82,7 +82,7 @@ pub(super) fn next(
     is_goal: impl Fn(&Board, Cell) -> bool,
 ) -> Option<Next> {
     barriers.look_at(s.board);
-    let opened = barriers.cleared(s.board, &[]);
+    let opened = barriers.broken(s.board);
     if is_goal(&opened.board, me.anchor()) {
         // It stands right, and something is in between.
         return strike_nearest(s, me, &opened).map(Next::Do);
