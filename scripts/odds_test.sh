@@ -7,6 +7,7 @@
 set -euo pipefail
 # shellcheck source=scripts/setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+build_beside
 cd "$root"
 need_rust
 need_packages "${build_packages[@]}"

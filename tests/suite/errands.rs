@@ -159,7 +159,10 @@ fn a_region_that_can_no_longer_be_held_long_enough_is_not_gone_to() {
             sides: [(name: "Ours"), (name: "Theirs")],
             combatants: [(role: "swordsman", side: 0, cell: "A"), (role: "swordsman", side: 1, cell: "1")],
             objectives: [(side: 0, hold: "y", rounds: 4)]"#;
-        let text = text.replace("WIDE", &wide).replace("OWN", &own).replace("YARD", &yard);
+        let text = text
+            .replace("WIDE", &wide)
+            .replace("OWN", &own)
+            .replace("YARD", &yard);
         let battle = play(&level(grid, &text), rules, strength, &[0], |_| false);
         let column = |battle: &Battle| {
             let scene = Scene::of(battle.world());

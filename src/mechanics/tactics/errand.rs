@@ -22,7 +22,7 @@ const NEAR: i32 = 4;
 const LONG_BEFORE: u32 = 10;
 
 /// How far somebody looks for a place where fewer enemies can shoot at it, in cells: near ones first.
-const SHELTERS: [i32; 1] = [3];
+const SHELTERS: [i32; 2] = [3, 6];
 
 /// What a combatant is to do where it can: a computer player fights on the way and in between.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,8 +33,8 @@ pub enum Errand {
     Contest(BTreeSet<Cell>),
     /// It goes into these cells once nothing is worth doing where it stands.
     Take(BTreeSet<Cell>),
-    /// It goes into one of these cells before all else, since it is shot at where it stands and its loss would decide
-    /// the battle.
+    /// It goes into one of these cells before all else: it can be shot at where it stands, cannot shoot back, and its
+    /// loss would decide the battle.
     Shelter(BTreeSet<Cell>),
     /// It fights from where it stands, and goes nowhere.
     Stay,
@@ -247,6 +247,11 @@ impl<'w> Post<'w> {
         let is_precious = named.any(|id| id == self.who);
         if !is_precious || self.own().nth(1).is_none() || !self.is_out_of(NEAR) {
             return None;
+        }
+        let own = attack_reach(self.scene.world(), self.who);
+        if own.ranged > own.melee {
+            // It does more for its side by shooting back than out of sight.
+            return Some(Errand::Stay);
         }
         let shooters = self.shooters();
         match self.exposure(self.scene.cell(self.who), &shooters) {

@@ -124,6 +124,14 @@ fn side_of_round(s: &Situation<'_>, first: SideId, round: u32) -> SideId {
     sides[(index + later) % sides.len()]
 }
 
+/// Whether a side has the priority first in the next Round. Rule AUR-INIT-04.
+#[must_use]
+pub fn begins_next(s: &Situation<'_>, side: SideId) -> bool {
+    let round = s.turns().round() + 1;
+    let began = s.priority().began;
+    began.is_some_and(|began| side_of_round(s, began, round) == side)
+}
+
 /// Energy, Agility and the flags of everybody. Rules AUR-INIT-02, AUR-STAT-15, -16, AUR-COND-04.
 pub(super) fn fill_pools(world: &mut World) {
     let s = Situation::of(world);

@@ -246,6 +246,10 @@ pub fn vocabulary(world: &World) -> Vocabulary {
             "failure",
             "success",
             "succeed",
+            "hidden",
+            "hidden from # of #",
+            "hide from all",
+            "seen by all",
         ]),
         absent: absent(
             world,

@@ -70,6 +70,7 @@ pub fn vocabulary(world: &World) -> Vocabulary {
             "mended",
         ]),
         odds: words_of([
+            "slips",
             "fumble",
             "miss",
             "no damage",

@@ -4,6 +4,7 @@ use super::blows::{farthest, is_shooter, is_threatened, worth_at};
 use super::memory::TacticianMemory;
 use super::passages::{self, Next};
 use super::route_cache::{Lead, targets};
+use super::style::Style;
 use super::ways::{could_strike, steps};
 use crate::board::{Board, Grade};
 use crate::combat::{Act, CombatantId, GoalKind, ReachCell};
@@ -11,11 +12,15 @@ use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, are_within
 use crate::mechanics::tactics::Errand;
 use crate::rules::aura::plan::attack::{check_loaded, weapons};
 use crate::rules::aura::proposals::nearest_enemy;
+use crate::rules::aura::round::{begins_next, energy_of};
 use crate::rules::aura::shown::routes;
 use crate::rules::aura::shown::routes::Runs;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 use std::sync::Arc;
+
+/// The Armour Rating from which on blows are taken as they come.
+const HEAVY: i32 = 4;
 
 /// What a Swift Attack on the way is taken to cost, in hundredths of a point of damage.
 const PROVOKED: i32 = 250;
@@ -180,7 +185,7 @@ fn better_place(
     let cells = memory.runs.of(s, me, for_run);
     let order = CellOrder::of(s, me, nearest);
     let energy = memory.style.energy(me);
-    let enemy_reaches = memory.style.tricks.then(|| EnemyReaches::of(s, me));
+    let enemy_reaches = memory.style.tricks.then(|| EnemyReaches::of(s, me, true));
     let shunned = shunned(s, me);
     let mut best: Option<(i32, &ReachCell)> = None;
     for reach in cells.iter() {
@@ -351,7 +356,8 @@ fn is_busy(s: &Situation<'_>, me: &Fighter<'_>, target: &Fighter<'_>) -> bool {
     })
 }
 
-/// A Run to where an enemy is nearest, or along the way to one if it is no shorter from there.
+/// A Run to where an enemy is nearest, or along the way to one if it is no shorter from there;
+/// one that could not strike there in this Round stays out of its enemies' reach.
 pub(super) fn approach(
     s: &Situation<'_>,
     me: &Fighter<'_>,
@@ -378,9 +384,7 @@ pub(super) fn approach(
         let left = cells_distance(s.kind(), &space, &target.space);
         (left < now).then_some(left)
     };
-    let shunned = shunned(s, me);
-    let may_end = |reach: &&ReachCell| !touches(s, me, reach.cell, &shunned);
-    let mut cell = first_of(cells.iter().filter(may_end), &order, nearer);
+    let mut cell = first_of(s, me, &cells, &order, memory.style, nearer);
     if let Some(way) = way {
         let leads_on = !is_barred
             && cell.is_some_and(|cell| {
@@ -391,7 +395,7 @@ pub(super) fn approach(
             });
         if !leads_on {
             let along = |reach: &ReachCell| steps_left(&way, reach.cell);
-            cell = first_of(cells.iter().filter(may_end), &order, along);
+            cell = first_of(s, me, &cells, &order, memory.style, along);
         }
     }
     run(s, me, cell?, memory)
@@ -405,19 +409,39 @@ fn pass(s: &Situation<'_>, me: &Fighter<'_>, memory: &mut TacticianMemory) -> Op
     passages::next(s, me, &mut memory.barriers, is_goal)
 }
 
-/// The cell from which least is left to go.
-fn first_of<'c>(
-    cells: impl Iterator<Item = &'c ReachCell>,
+/// The cell from which least is left to go, one out of reach before all others.
+fn first_of(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    cells: &[ReachCell],
     order: &CellOrder,
+    style: Style,
     left: impl Fn(&ReachCell) -> Option<i32>,
 ) -> Option<Cell> {
-    let nearer = cells.filter_map(|reach| {
-        let left = left(reach)?;
-        Some(((left, reach.band, order.key(reach)), reach.cell))
-    });
-    nearer
-        .min_by_key(|&(weight, _)| weight)
-        .map(|(_, cell)| cell)
+    let wary = style.thinks;
+    // One whose side does not begin the next Round stays a step farther off.
+    let begins = begins_next(s, me.side);
+    let waits = wary && energy_of(me) > me.free_energy();
+    let enemy_reaches = EnemyReaches::of(s, me, begins);
+    let (mut safe, mut exposed) = (None, None);
+    let shunned = shunned(s, me);
+    for reach in cells {
+        if touches(s, me, reach.cell, &shunned) {
+            continue;
+        }
+        let Some(left) = left(reach) else { continue };
+        let weight = (left, reach.band, order.key(reach));
+        let comes_first = |best: &Option<_>| best.is_none_or(|(least, _)| weight < least);
+        if !comes_first(&safe) {
+            continue;
+        }
+        if !wary || !enemy_reaches.reach(s, &me.footprint.cells(s.kind(), reach.cell)) {
+            safe = Some((weight, reach.cell));
+        } else if !waits && comes_first(&exposed) {
+            exposed = Some((weight, reach.cell));
+        }
+    }
+    safe.or(exposed).map(|(_, cell)| cell)
 }
 
 /// The steps of a way that are left from one of its cells.
@@ -426,15 +450,24 @@ fn steps_left(way: &[Cell], cell: Cell) -> Option<i32> {
     Some(steps(&way[at..]))
 }
 
-/// The enemies that could strike at somebody with the Energy that they have, and how far.
+/// The enemies that could strike at somebody before it can strike itself, and how far: with the
+/// Energy that they have, or when their side begins the next Round; one who wears little or has the
+/// shorter weapon keeps a step more.
 struct EnemyReaches(Vec<(Cells, i32)>);
 
 impl EnemyReaches {
-    /// Those that `me` has to mind.
-    fn of(s: &Situation<'_>, me: &Fighter<'_>) -> Self {
-        let enemies = s.enemies_of(me.side).filter(|f| f.obeys());
-        let strikers = enemies.filter(|f| f.free_energy() >= f.data.values.costs.attack);
-        Self(strikers.map(|f| (f.space, f.max_reach() + 1)).collect())
+    /// Those that `me` has to mind; `begins`: whether its own side begins the next Round.
+    fn of(s: &Situation<'_>, me: &Fighter<'_>, begins: bool) -> Self {
+        let light = me.gear_stats.armour_rating() < HEAVY;
+        let strikers = s
+            .enemies_of(me.side)
+            .filter(|f| f.obeys() && (!begins || f.free_energy() >= f.data.values.costs.attack));
+        let reaches = strikers.map(|f| {
+            let outreached = f.max_reach() > me.max_reach();
+            let step = i32::from(!begins && (light || outreached));
+            (f.space, f.max_reach() + 1 + step)
+        });
+        Self(reaches.collect())
     }
 
     /// Whether any of them reaches a space.

@@ -8,14 +8,12 @@ use crate::rules::aura::snapshot::Fighter;
 /// What a computer of a strength does and does not think of.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Style {
-    /// Goes for backs.
+    /// Goes for backs, keeps out of reach.
     pub thinks: bool,
     /// Challenges, and interrupts with Agile Moves.
     pub interrupts: bool,
-    /// Maneuvers, enhancements, Energy paid with Stamina, places out of reach.
+    /// Maneuvers, enhancements, tricks.
     pub tricks: bool,
-    /// How much more harm counts at one who has lost nearly everything, in hundredths: 0 for one who never minds.
-    pub focus: i32,
 }
 
 impl Style {
@@ -24,11 +22,6 @@ impl Style {
             thinks: !matches!(difficulty, Difficulty::Easy),
             interrupts: !matches!(difficulty, Difficulty::Easy),
             tricks: matches!(difficulty, Difficulty::Hard),
-            focus: match difficulty {
-                Difficulty::Easy => 0,
-                Difficulty::Normal => 100,
-                Difficulty::Hard => 200,
-            },
         }
     }
 }

@@ -26,21 +26,20 @@ use crate::rules::aura::words;
 /// Throws of an open-ended die that are followed: more are rarer than one in a hundred.
 const DEPTH: u8 = 2;
 
-/// What a Death roll is worth, in hundredths of a point of damage: one in five takes its roller out of the fight at
-/// once, one in four lets it bleed, and most leave it Exhausted. Rules AUR-HURT-04 to -10.
-const DEATH_ROLL: i32 = 1_200;
+/// Worth of taking somebody out of the fight, in hundredths of a point of damage.
+const OUT: i32 = 2_500;
 
-/// What it is worth besides to take the last of an Aura.
-const LAST_AURA: i32 = 300;
+/// One blow in so many takes one without Aura out of the fight. Rules AUR-HURT-08, -09.
+const BLOWS_TO_FELL: i32 = 5;
 
-/// Points of Aura that the blows without any would take which one can be expected to survive.
-const LIFE: i32 = 25;
+/// Worth of a major injury with its exhaustion.
+const WEARY: i32 = 400;
 
 /// Remembers the chances of attacks, in thousandths by class.
 #[derive(Debug, Default)]
 pub struct ExpectationCache {
     /// Whether those who have lost much are struck first.
-    style: Style,
+    focuses: bool,
     /// The tables that all the rest follows from.
     data: Stamp,
     strikes: Memo<StrikeNumbers, [i32; HitClass::ALL.len()]>,
@@ -58,7 +57,7 @@ impl ExpectationCache {
     /// With nothing remembered yet.
     pub(super) fn of(style: Style) -> Self {
         Self {
-            style,
+            focuses: style.tricks,
             ..Self::default()
         }
     }
@@ -166,9 +165,9 @@ impl ExpectationCache {
         std::array::from_fn(|_| hits.next().unwrap_or_default())
     }
 
-    /// What damage does to somebody, in hundredths of a point: what is near its end counts more, most of all one whose
-    /// Aura is gone.
+    /// What damage does to somebody, in hundredths of a point: what is near its end counts more.
     fn harm(&self, target: &Fighter<'_>, dealt: i32) -> i32 {
+        let aura = target.pool(Counted::Aura);
         if dealt <= 0 {
             return 0;
         }
@@ -176,15 +175,18 @@ impl ExpectationCache {
             // The unconscious are no danger now.
             return 60;
         }
-        let aura = target.pool(Counted::Aura);
-        let most = target.pools.max(Counted::Aura).max(1);
-        let points = match aura {
-            ..=0 => DEATH_ROLL,
-            _ if dealt >= aura => aura * 100 + LAST_AURA,
-            _ => dealt * 100,
-        };
-        let lost = (most - aura).max(0);
-        points + points * self.style.focus / 100 * lost / (most + LIFE)
+        if aura > 0 {
+            let kept = dealt.min(aura) * 100;
+            let near = if dealt >= aura { 500 } else { 0 };
+            let focus = if self.focuses {
+                let most = target.pools.max(Counted::Aura).max(1);
+                kept * (most - aura).max(0) / most
+            } else {
+                0
+            };
+            return kept + focus + near + (60 - aura).max(0) * 2;
+        }
+        OUT / BLOWS_TO_FELL + WEARY
     }
 
     fn maneuver_value(

@@ -3,7 +3,7 @@
 use crate::combat::{CombatantId, Ledger, ModifierKind, RollKind, RollReport, Terms};
 use crate::dice::Roll;
 use crate::rules::injury::components::body::Part;
-use crate::rules::injury::data::{InjuryData, PartKind, Skill};
+use crate::rules::injury::data::{InjuryData, PartKind, Severity, Skill};
 use crate::rules::injury::resolve::{CheckNumbers, CheckRoll, d20};
 use crate::rules::injury::snapshot::Fighter;
 use smol_str::SmolStr;
@@ -33,6 +33,22 @@ pub struct CheckPlan {
     rule: &'static str,
     kind: RollKind,
     against: Option<CombatantId>,
+}
+
+/// The difficulty of the check by which an attacker tries to recall where the heart of a target is, if a hit of so many
+/// degrees asks for one: it does so the first time that it matters, once for a kind. Rule INJ-PART-13.
+#[must_use]
+pub fn heart_dc(
+    data: &InjuryData,
+    attacker: &Fighter<'_>,
+    target: &Fighter<'_>,
+    degrees: i32,
+) -> Option<i32> {
+    let kind = &target.stats.kind;
+    let settled = attacker.hearts.knows(kind) || attacker.hearts.has_failed(kind);
+    let matters = degrees >= Severity::Fatal.step(data) && target.body.has_open_heart();
+    let asks = matters && !settled && !data.is_off("INJ-PART-13");
+    asks.then(|| data.checks.heart_lore + i32::from(target.stats.level))
 }
 
 /// Plans a check. Edges: a concussed head (INJ-PART-11), exhaustion on checks and not on saves

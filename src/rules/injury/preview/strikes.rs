@@ -3,15 +3,16 @@
 use super::ground::{landings, object};
 use super::lines::{blow_odds, outcome_lines, window_notes};
 use crate::combat::{Act, OddsLine, Preview, Refusal};
-use crate::dice::Odds;
+use crate::dice::{Budget, Chances, Dice, Odds, Probability, explore};
 use crate::mechanics::Task;
 use crate::mechanics::reports::cover_note;
-use crate::rules::injury::data::Mode;
+use crate::rules::injury::data::{InjuryData, Mode, Skill};
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::attack::{Strike, can_parry, plan_attack, plan_parry};
+use crate::rules::injury::plan::checks::{CheckOf, heart_dc, plan_check};
 use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::plan::weapons::label_of_key;
-use crate::rules::injury::resolve::Blow;
+use crate::rules::injury::resolve::{Blow, roll_check};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::format_smolstr;
 
@@ -44,7 +45,7 @@ pub(super) fn after_payment<'w>(
 }
 
 /// How likely an attack finds the part that it is aimed at: with fewer degrees than that part takes it hits
-/// another one. Rules INJ-HURT-02 to -04.
+/// another one. Whether the attacker recalls where a heart is comes in between. Rules INJ-HURT-02 to -04, INJ-PART-13.
 pub(super) fn aimed_lines(s: &Situation<'_>, strike: &Strike, odds: &Odds<Blow>) -> Vec<OddsLine> {
     let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let part = strike.aim.as_ref().and_then(|aim| target.body.part(aim));
@@ -52,20 +53,50 @@ pub(super) fn aimed_lines(s: &Situation<'_>, strike: &Strike, odds: &Odds<Blow>)
         return Vec::new();
     };
     let knows = attacker.hearts.knows(&target.stats.kind);
-    let finds = |degrees: i32| {
+    let finds = |degrees: i32, knows: bool| {
         let mut open = target.body.choosable(degrees, knows);
         open.any(|it| it.id == part.id)
     };
-    let found =
-        odds.probability(|blow| matches!(blow, Blow::Hit { degrees, .. } if finds(*degrees)));
-    let elsewhere =
-        odds.probability(|blow| matches!(blow, Blow::Hit { degrees, .. } if !finds(*degrees)));
-    let missed = odds.probability(|blow| !matches!(blow, Blow::Hit { .. }));
+    let mut chances = Chances::new();
+    for (blow, course) in odds.iter() {
+        let Blow::Hit { degrees, .. } = *blow else {
+            chances.add(course, Found::Miss, Probability::ONE);
+            continue;
+        };
+        let recalls = match heart_dc(s.data, attacker, target, degrees) {
+            Some(dc) => recalls(s.data, attacker, dc),
+            None if knows => Probability::ONE,
+            None => Probability::ZERO,
+        };
+        for (knows, chance) in [(true, recalls), (false, recalls.complement())] {
+            let found = if finds(degrees, knows) {
+                Found::Part
+            } else {
+                Found::Elsewhere
+            };
+            chances.add(course, found, chance);
+        }
+    }
     vec![
-        OddsLine::new(target.body.label(part), found),
-        OddsLine::new("elsewhere", elsewhere),
-        OddsLine::new("miss", missed),
+        OddsLine::new(target.body.label(part), chances.get(Found::Part)),
+        OddsLine::new("elsewhere", chances.get(Found::Elsewhere)),
+        OddsLine::new("miss", chances.get(Found::Miss)),
     ]
+}
+
+/// Where an attack at a part ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Found {
+    Part,
+    Elsewhere,
+    Miss,
+}
+
+/// The chance to recall where a heart is. Rule INJ-PART-13.
+fn recalls(data: &InjuryData, attacker: &Fighter<'_>, dc: i32) -> Probability {
+    let plan = plan_check(attacker, CheckOf::Skill(Skill::Lore), dc, "INJ-PART-13");
+    let succeeds = |dice: &mut dyn Dice| roll_check(data, &plan.numbers, dice).0.success;
+    explore(Budget::default(), succeeds).odds.get(&true)
 }
 
 /// The odds of an attack roll where everybody stands.

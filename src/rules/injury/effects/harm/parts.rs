@@ -11,11 +11,11 @@ use crate::rules::injury::components::KnownHearts;
 use crate::rules::injury::components::body::Body;
 use crate::rules::injury::components::own_facts::InjuryFact;
 use crate::rules::injury::data::InjuryData;
-use crate::rules::injury::data::{PartKind, Severity, Skill};
+use crate::rules::injury::data::{PartKind, Skill};
 use crate::rules::injury::effects::checks::make_check;
 use crate::rules::injury::effects::conditions::{end_condition, fall_prone, one_round, set};
 use crate::rules::injury::effects::gear::drop_item;
-use crate::rules::injury::plan::checks::CheckOf;
+use crate::rules::injury::plan::checks::{CheckOf, heart_dc};
 use crate::rules::injury::plan::steps::{AttackInProgress, InjuryAgenda, Step};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
@@ -56,23 +56,15 @@ pub fn choosable_parts(world: &World, attack: &AttackInProgress) -> Vec<SmolStr>
 
 /// Rule INJ-PART-13: the first time it matters, the attacker tries to recall where the heart is.
 pub(super) fn study_heart(world: &mut World, attack: &AttackInProgress) {
-    if attack.degrees < Severity::Fatal.step(InjuryData::of(world))
-        || InjuryData::of(world).is_off("INJ-PART-13")
-    {
-        return;
-    }
     let s = Situation::of(world);
     let (a, t) = (
         s.fighter(attack.strike.attacker),
         s.fighter(attack.strike.target),
     );
-    let kind = t.stats.kind.clone();
-    let settled = a.hearts.knows(&kind) || a.hearts.has_failed(&kind);
-    if settled || !t.body.has_open_heart() {
+    let Some(dc) = heart_dc(s.data, a, t, attack.degrees) else {
         return;
-    }
-    let who = a.id;
-    let dc = s.data.checks.heart_lore + i32::from(t.stats.level);
+    };
+    let (who, kind) = (a.id, t.stats.kind.clone());
     let check = make_check(world, who, CheckOf::Skill(Skill::Lore), dc, "INJ-PART-13");
     let learned = InjuryFact::Learned {
         who,
