@@ -131,10 +131,8 @@ impl<K: Ord + Copy> Chances<K> {
     /// ```
     #[must_use]
     pub fn of(&self, wanted: impl Fn(K) -> bool) -> Probability {
-        let wanted = self.sums.iter().filter(|&(&key, _)| wanted(key));
-        let sum = wanted.fold(Some(Probability::ZERO), |sum, (_, &one)| {
-            sum.and_then(|sum| sum.checked_add(one))
-        });
+        let mut wanted = self.sums.iter().filter(|&(&key, _)| wanted(key));
+        let sum = wanted.try_fold(Probability::ZERO, |sum, (_, &one)| sum.checked_add(one));
         sum.unwrap_or(Probability::ONE)
     }
 

@@ -270,7 +270,6 @@ pub fn check_outputs<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Result<()
 
 /// Returns once no file is in the middle of getting its name, and lets none begin while the guard is held. For
 /// whoever ends the program at once.
-#[must_use]
 pub fn no_file_is_named() -> MutexGuard<'static, ()> {
     NAMING.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -114,7 +114,7 @@ fn go_where_wanted(
         Some(way) => way,
         None => match pass_where_wanted(s, me, errand, memory)? {
             Next::Walk(way) => way,
-            Next::Do(act) => return Some(act),
+            Next::Do(act) => return Some(*act),
         },
     };
     let reached = memory.runs.of(s, me, me.free_energy());
@@ -371,7 +371,7 @@ pub(super) fn approach(
         Lead::Straight => (None, false),
         Lead::Detour(way) => (Some(way), false),
         Lead::Barred => match pass(s, me, memory) {
-            Some(Next::Do(act)) => return Some(act),
+            Some(Next::Do(act)) => return Some(*act),
             Some(Next::Walk(way)) => (Some(way), true),
             None => (None, false),
         },

@@ -25,7 +25,7 @@ pub enum Next {
     /// These cells, on foot.
     Walk(Vec<Cell>),
     /// This.
-    Do(Act),
+    Do(Box<Act>),
 }
 
 /// Hundredths of an Energy, by which ways are compared.
@@ -85,7 +85,7 @@ pub(super) fn next(
     let opened = barriers.broken(s.board);
     if is_goal(&opened.board, me.anchor()) {
         // It stands right, and something is in between.
-        return strike_nearest(s, me, &opened).map(Next::Do);
+        return strike_nearest(s, me, &opened).map(|act| Next::Do(Box::new(act)));
     }
     let way = Search::of(s, me, &opened).way(|cell| is_goal(&opened.board, cell))?;
     let walked = way.iter().take_while(|(_, _, how)| *how == How::Walked);
@@ -97,7 +97,7 @@ pub(super) fn next(
         let things = things_between(s.kind(), me.footprint, &opened.gone, from, to);
         let blow = things.into_iter().find_map(|at| strike(s, me, at));
         if let Some(act) = blow {
-            return Some(Next::Do(act));
+            return Some(Next::Do(Box::new(act)));
         }
     }
     if !walked.is_empty() {
@@ -108,7 +108,7 @@ pub(super) fn next(
         How::Jumped => words::JUMP,
         How::Walked | How::Broken => return None,
     };
-    Some(Next::Do(Act::new(verb).along(vec![to])))
+    Some(Next::Do(Box::new(Act::new(verb).along(vec![to]))))
 }
 
 /// The best blow at something in the way that can be struck from here: of what is broken fastest, for each Energy.

@@ -13,6 +13,7 @@ use crate::rules::aura::plan::{facing, movement};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// The mark of a place that is not reached.
 const FAR: u16 = u16::MAX;
@@ -144,11 +145,11 @@ impl RunField {
         let mut befores: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
         let mut open = ends.clone();
         while let Some(place) = open.pop() {
-            if !befores.contains_key(&place) {
+            if let Entry::Vacant(entry) = befores.entry(place) {
                 let before = self.befores(s, who, place);
                 let places = before.iter().filter(|&&it| it != START);
                 open.extend(places.map(|&it| it as usize));
-                befores.insert(place, before);
+                entry.insert(before);
             }
         }
         let mut places: Vec<usize> = befores.keys().copied().collect();
