@@ -54,7 +54,7 @@ pub fn questions(case: &Case) -> Vec<Question> {
             what: "landings".into(),
             answer: None,
             expected: summed(expected),
-            label: Box::new(|case, battle, events| landing(case, battle, events)),
+            label: Box::new(landing),
         });
     }
     if !preview.aimed.is_empty() && case.rules == "injury" {
