@@ -17,4 +17,4 @@ pub(super) mod maneuvers;
 pub(super) mod strikes;
 
 pub use self::lines::blow_odds;
-pub use self::lines::{cost_notes, may_fell, outcome_lines, outcome_word, worst_of};
+pub use self::lines::{chance_of, cost_notes, may_fell, outcome_lines, outcome_word, worst_of};

@@ -2,7 +2,7 @@
 
 use super::tidy::end_passing_conditions;
 use crate::combat::{BattleSystems, CombatantId, RuleId, Standing, component_of, survivors};
-use crate::dice::{Budget, Probability, explore};
+use crate::dice::Probability;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::take_steps;
 use crate::rules::injury::components::Recovery;
@@ -12,9 +12,9 @@ use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::data::{InjuryData, PartKind, Severity, Skill};
 use crate::rules::injury::effects::checks::make_check;
 use crate::rules::injury::effects::{conditions, harm};
-use crate::rules::injury::plan::checks::{CheckOf, CheckPlan, plan_check};
+use crate::rules::injury::plan::checks::{CheckOf, plan_check};
 use crate::rules::injury::plan::steps::Step;
-use crate::rules::injury::resolve::roll_check;
+use crate::rules::injury::preview::chance_of;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use bevy::prelude::World;
@@ -169,14 +169,6 @@ fn best_healer(world: &World, patient: CombatantId, dc: i32) -> Option<Combatant
         }
     }
     best.map(|(.., who)| who)
-}
-
-fn chance_of(data: &InjuryData, plan: &CheckPlan) -> Probability {
-    explore(Budget::default(), |dice| {
-        roll_check(data, &plan.numbers, dice).0.success
-    })
-    .odds
-    .get(&true)
 }
 
 /// Rule INJ-REST-04; ruling INJ-R61: once a day and part. A part that can take no more, lost or

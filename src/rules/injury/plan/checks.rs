@@ -35,20 +35,23 @@ pub struct CheckPlan {
     against: Option<CombatantId>,
 }
 
-/// The difficulty of the check by which an attacker tries to recall where the heart of a target is, if a hit of so many
-/// degrees asks for one: it does so the first time that it matters, once for a kind. Rule INJ-PART-13.
+/// The check by which an attacker tries to recall where the heart of a target is, if a hit of so many degrees asks for
+/// one: it does so the first time that it matters, once for a kind. Rule INJ-PART-13.
 #[must_use]
-pub fn heart_dc(
-    data: &InjuryData,
+pub fn heart_check(
     attacker: &Fighter<'_>,
     target: &Fighter<'_>,
     degrees: i32,
-) -> Option<i32> {
-    let kind = &target.stats.kind;
+) -> Option<CheckPlan> {
+    const RULE: &str = "INJ-PART-13";
+    let (data, kind) = (attacker.data, &target.stats.kind);
     let settled = attacker.hearts.knows(kind) || attacker.hearts.has_failed(kind);
     let matters = degrees >= Severity::Fatal.step(data) && target.body.has_open_heart();
-    let asks = matters && !settled && !data.is_off("INJ-PART-13");
-    asks.then(|| data.checks.heart_lore + i32::from(target.stats.level))
+    let asks = matters && !settled && !data.is_off(RULE);
+    asks.then(|| {
+        let dc = data.checks.heart_lore + i32::from(target.stats.level);
+        plan_check(attacker, CheckOf::Skill(Skill::Lore), dc, RULE)
+    })
 }
 
 /// Plans a check. Edges: a concussed head (INJ-PART-11), exhaustion on checks and not on saves

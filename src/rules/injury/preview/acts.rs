@@ -38,11 +38,7 @@ pub fn charge(
     let paid = after_payment(s, who, checked);
     let (there, strike) = charge_arrival(&paid, who, act)?;
     let mut preview = strike_odds(&there, &strike)?;
-    let walk = checked.steps.iter().find_map(|step| match step {
-        Task::Walk(walk) => Some(walk),
-        _ => None,
-    });
-    if let Some(footing) = walk.and_then(|walk| footing(s, who, walk)) {
+    if let Some(footing) = footing(s, who, checked) {
         notes.push(footing.note());
         over_treacherous_ground(&mut preview, &there, &strike, &footing);
     }
@@ -60,17 +56,18 @@ fn over_treacherous_ground(
     footing: &Footing,
 ) {
     let conditions = fallen(there.fighter(strike.attacker));
-    let mut ranks = Chances::new();
-    let mut aimed = vec![Probability::ZERO; preview.aimed.len()];
+    // The lines of what is aimed at, by their places; the last is that of no hit.
+    let (mut ranks, mut aimed) = (Chances::new(), Chances::new());
+    let no_hit = preview.aimed.len().saturating_sub(1);
     let mut add = |s: &Situation<'_>, course: Probability| {
         let Ok(plan) = plan_roll(s, strike.clone()) else {
             ranks.add(course, LOST, Probability::ONE);
+            aimed.add(course, no_hit, Probability::ONE);
             return;
         };
         let odds = blow_odds(s.data, &plan.numbers, None).odds;
-        for (sum, line) in aimed.iter_mut().zip(aimed_lines(s, strike, &odds)) {
-            let more = ranks.both(course, line.probability);
-            *sum = sum.checked_add(more).unwrap_or(Probability::ONE);
+        for (at, line) in aimed_lines(s, strike, &odds).iter().enumerate() {
+            aimed.add(course, at, line.probability);
         }
         ranks.add_all(course, &odds.map(|blow| rank_of(s.data, blow)));
     };
@@ -80,20 +77,15 @@ fn over_treacherous_ground(
         down.place(strike.attacker, cell);
         add(&down, chance);
     }
-    // What is not made hits nothing.
-    if let Some(missed) = aimed.pop() {
-        let lost = missed.checked_add(ranks.get(LOST));
-        aimed.push(lost.unwrap_or(Probability::ONE));
-    }
-    for (line, chance) in preview.aimed.iter_mut().zip(aimed) {
-        line.probability = chance;
+    for (at, line) in preview.aimed.iter_mut().enumerate() {
+        line.probability = aimed.get(at);
     }
     let lines = ranks.iter();
     preview.outcomes = lines
         .map(|(rank, chance)| OddsLine::new(word_of(rank), chance))
         .collect();
     preview.chance = ranks.of(is_hit);
-    preview.sampled |= !(footing.exact && ranks.is_exact());
+    preview.sampled |= !(footing.exact && ranks.is_exact() && aimed.is_exact());
 }
 
 /// The enemies that may strike at a charger before its way ends.

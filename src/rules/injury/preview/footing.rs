@@ -1,15 +1,15 @@
 //! Odds of a way over ice and down ledges, and of what is done at its end. Floor 4.
 //! Rules INJ-MOVE-06, -08, INJ-ACT-15.
 
+use super::lines::chance_of;
 use crate::combat::{Act, Conditions, OddsLine, Preview, Refusal};
-use crate::dice::{Budget, Chances, Probability, explore};
+use crate::dice::{Chances, Probability};
 use crate::grid::Cell;
 use crate::mechanics::Task;
-use crate::mechanics::walk::{Walk, WalkStep};
+use crate::mechanics::walk::WalkStep;
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::checks::CheckPlan;
 use crate::rules::injury::plan::movement::{balance, drop_of, falls_from, meets_ice, prone};
-use crate::rules::injury::resolve::roll_check;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
@@ -33,13 +33,15 @@ impl Footing {
     }
 }
 
-/// How a way may go, if nobody reacts to it; `None` if nothing on it can throw the mover down.
-pub fn footing(s: &Situation<'_>, who: &Fighter<'_>, walk: &Walk) -> Option<Footing> {
+/// How the way of an action may go, if nobody reacts to it; `None` if it has none, or nothing on it can throw the
+/// mover down.
+pub fn footing(s: &Situation<'_>, who: &Fighter<'_>, checked: &Checked) -> Option<Footing> {
+    let walk = checked.steps.iter().find_map(|step| match step {
+        Task::Walk(walk) => Some(walk),
+        _ => None,
+    })?;
     let check = balance(who);
-    let stays = explore(Budget::default(), |dice| {
-        roll_check(s.data, &check.numbers, dice).0.success
-    });
-    let slips = stays.odds.get(&false);
+    let slips = chance_of(s.data, &check).complement();
     let mut chances = Chances::<()>::new();
     let (mut upright, mut falls) = (Probability::ONE, Vec::new());
     let mut at = who.clone();
@@ -97,11 +99,7 @@ pub fn of_way(
     checked: &Checked,
     title: &'static str,
 ) -> Preview {
-    let walk = checked.steps.iter().find_map(|step| match step {
-        Task::Walk(walk) => Some(walk),
-        _ => None,
-    });
-    let Some(footing) = walk.and_then(|walk| footing(s, who, walk)) else {
+    let Some(footing) = footing(s, who, checked) else {
         return Preview::certain(title, Vec::new());
     };
     let outcomes = vec![

@@ -1,7 +1,7 @@
 //! What previews have in common: odds of a roll, lines of outcomes, notes. Floor 4.
 
 use crate::combat::{OddsLine, Preview};
-use crate::dice::{Budget, Exploration, Odds, explore};
+use crate::dice::{Budget, Exploration, Odds, Probability, explore};
 use crate::rules::injury::data::{InjuryData, Severity};
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::checks::CheckPlan;
@@ -20,6 +20,14 @@ pub fn blow_odds(
     explore(Budget::default(), |dice| {
         resolve_blow(data, numbers, parry, dice)
     })
+}
+
+/// The chance that a check succeeds.
+pub fn chance_of(data: &InjuryData, plan: &CheckPlan) -> Probability {
+    let check = explore(Budget::default(), |dice| {
+        roll_check(data, &plan.numbers, dice).0.success
+    });
+    check.odds.get(&true)
 }
 
 /// The odds of one check; `success` is the word for it.
@@ -70,6 +78,9 @@ pub fn outcome_lines(data: &InjuryData, odds: Odds<Blow>) -> Vec<OddsLine> {
 /// The rank of an attack that is not made at all, below those of [`rank_of`].
 pub(super) const LOST: i32 = -3;
 
+/// The rank of a hit that reaches fatal parts.
+const FATAL: i32 = 4;
+
 /// How well an attack ends: -2 without a hit, -1 without an injury, and the gravest severity that it
 /// reaches, minor 0 to fatal 4.
 pub(super) fn rank_of(data: &InjuryData, blow: Blow) -> i32 {
@@ -113,10 +124,10 @@ pub fn worst_of(data: &InjuryData, degrees: i32) -> SmolStr {
     }
 }
 
-/// Whether a blow can injure a part so that it is fatal. Rule INJ-HURT-01.
-pub fn may_fell(data: &InjuryData, blow: &Blow) -> bool {
-    let fatal = |degrees| Severity::Fatal.step(data) <= degrees;
-    matches!(blow, Blow::Hit { degrees, .. } if fatal(*degrees))
+/// Whether a blow reaches the gravest severity: that stands for putting its target out of the fight, since what it
+/// does depends on the part that is chosen. Rule INJ-HURT-01.
+pub fn may_fell(data: &InjuryData, blow: Blow) -> bool {
+    rank_of(data, blow) == FATAL
 }
 
 /// The gravest severity that a hit of so many degrees reaches, minor 0 to fatal 4; -1 for none.

@@ -1,18 +1,18 @@
 //! The odds of an attack. Floor 4. Rules INJ-ATK-01 to -08, INJ-REACT-04, INJ-ACT-22.
 
 use super::ground::{landings, object};
-use super::lines::{blow_odds, outcome_lines, window_notes};
+use super::lines::{blow_odds, chance_of, outcome_lines, window_notes};
 use crate::combat::{Act, OddsLine, Preview, Refusal};
-use crate::dice::{Budget, Chances, Dice, Odds, Probability, explore};
+use crate::dice::{Chances, Odds, Probability};
 use crate::mechanics::Task;
 use crate::mechanics::reports::cover_note;
-use crate::rules::injury::data::{InjuryData, Mode, Skill};
+use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::attack::{Strike, can_parry, plan_attack, plan_parry};
-use crate::rules::injury::plan::checks::{CheckOf, heart_dc, plan_check};
+use crate::rules::injury::plan::checks::heart_check;
 use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::plan::weapons::label_of_key;
-use crate::rules::injury::resolve::{Blow, roll_check};
+use crate::rules::injury::resolve::Blow;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::format_smolstr;
 
@@ -63,8 +63,8 @@ pub(super) fn aimed_lines(s: &Situation<'_>, strike: &Strike, odds: &Odds<Blow>)
             chances.add(course, Found::Miss, Probability::ONE);
             continue;
         };
-        let recalls = match heart_dc(s.data, attacker, target, degrees) {
-            Some(dc) => recalls(s.data, attacker, dc),
+        let recalls = match heart_check(attacker, target, degrees) {
+            Some(check) => chance_of(s.data, &check),
             None if knows => Probability::ONE,
             None => Probability::ZERO,
         };
@@ -90,13 +90,6 @@ enum Found {
     Part,
     Elsewhere,
     Miss,
-}
-
-/// The chance to recall where a heart is. Rule INJ-PART-13.
-fn recalls(data: &InjuryData, attacker: &Fighter<'_>, dc: i32) -> Probability {
-    let plan = plan_check(attacker, CheckOf::Skill(Skill::Lore), dc, "INJ-PART-13");
-    let succeeds = |dice: &mut dyn Dice| roll_check(data, &plan.numbers, dice).0.success;
-    explore(Budget::default(), succeeds).odds.get(&true)
 }
 
 /// The odds of an attack roll where everybody stands.

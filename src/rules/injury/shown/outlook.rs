@@ -68,7 +68,7 @@ fn outlook(
         with: weapon.label(),
         chance: chance.to_f64(),
         harm: harm.unwrap_or_default(),
-        fells: odds.probability(|blow| may_fell(s.data, blow)),
+        fells: odds.probability(|blow| may_fell(s.data, *blow)),
         worth,
     })
 }

@@ -24,7 +24,7 @@ const CRITICAL: i32 = 60;
 
 /// The chances of an attack, in millionths: of a fumble, of hits of each degree, of critical ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Chances([i32; OUTCOMES]);
+pub(super) struct BlowChances([i32; OUTCOMES]);
 
 /// What each outcome of an attack is worth against one target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +43,7 @@ fn place(blow: Blow) -> Option<usize> {
     }
 }
 
-impl Chances {
+impl BlowChances {
     /// The exact odds of an attack.
     pub(super) fn of(data: &InjuryData, numbers: &AttackNumbers) -> Self {
         let mut chances = [0; OUTCOMES];

@@ -25,15 +25,16 @@ impl Planner<'_, '_> {
         self.approach_for(0)
     }
 
-    /// The same before the first attack, if one there is worth so much more than one from here, which is worth
-    /// `here`, that it pays for the action point: out of a neighbour's reach with a long weapon, to a flank.
+    /// A move before the first attack, to a place from which an attack is worth so much more than one from here, which
+    /// is worth `here`, that it pays for the action point: out of a neighbour's reach with a long weapon, to a flank.
     pub(super) fn go_for_a_better_blow(&mut self, here: i32) -> Option<Act> {
         let is_first = self.me.pool(Pool::AttacksMade) == 0 && self.me.pool(Pool::Ap) >= 3;
         let least = here * self.memory.style.better_place / 100;
         is_first.then(|| self.approach_for(least)).flatten()
     }
 
-    /// The same if that attack is worth more than `above`, and no less than the walk besides.
+    /// A move to the place from which an attack is worth most, if it is worth more than `above`, and no less than the
+    /// walk besides.
     fn approach_for(&mut self, above: i32) -> Option<Act> {
         let grounded = self.me.altitude == 0;
         if self.is_bound()

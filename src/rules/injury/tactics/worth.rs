@@ -1,6 +1,6 @@
 //! What an attack is worth, in hundredths of a minor injury. Floor 4.
 
-use super::harm::{Chances, HarmTable};
+use super::harm::{BlowChances, HarmTable};
 use super::style::Style;
 use crate::board::Memo;
 use crate::combat::Act;
@@ -17,7 +17,7 @@ use std::cmp::Reverse;
 /// The expectations that the computer has worked out so far, from exact odds.
 #[derive(Debug, Default)]
 pub(super) struct ExpectationCache {
-    known: Memo<AttackNumbers, Chances>,
+    known: Memo<AttackNumbers, BlowChances>,
     style: Style,
 }
 
@@ -181,7 +181,7 @@ impl ExpectationCache {
         };
         let known = self.known.entry(numbers);
         known
-            .or_insert_with(|| Chances::of(data, &numbers))
+            .or_insert_with(|| BlowChances::of(data, &numbers))
             .worth(table)
     }
 }

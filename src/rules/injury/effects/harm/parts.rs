@@ -11,11 +11,11 @@ use crate::rules::injury::components::KnownHearts;
 use crate::rules::injury::components::body::Body;
 use crate::rules::injury::components::own_facts::InjuryFact;
 use crate::rules::injury::data::InjuryData;
-use crate::rules::injury::data::{PartKind, Skill};
-use crate::rules::injury::effects::checks::make_check;
+use crate::rules::injury::data::PartKind;
+use crate::rules::injury::effects::checks::{make_check, roll_plan};
 use crate::rules::injury::effects::conditions::{end_condition, fall_prone, one_round, set};
 use crate::rules::injury::effects::gear::drop_item;
-use crate::rules::injury::plan::checks::{CheckOf, heart_dc};
+use crate::rules::injury::plan::checks::{CheckOf, heart_check};
 use crate::rules::injury::plan::steps::{AttackInProgress, InjuryAgenda, Step};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
@@ -61,11 +61,11 @@ pub(super) fn study_heart(world: &mut World, attack: &AttackInProgress) {
         s.fighter(attack.strike.attacker),
         s.fighter(attack.strike.target),
     );
-    let Some(dc) = heart_dc(s.data, a, t, attack.degrees) else {
+    let Some(plan) = heart_check(a, t, attack.degrees) else {
         return;
     };
     let (who, kind) = (a.id, t.stats.kind.clone());
-    let check = make_check(world, who, CheckOf::Skill(Skill::Lore), dc, "INJ-PART-13");
+    let check = roll_plan(world, who, &plan);
     let learned = InjuryFact::Learned {
         who,
         fact: KnownHearts::fact(&kind),
