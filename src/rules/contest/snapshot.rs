@@ -147,12 +147,20 @@ impl<'w> Fighter<'w> {
         self.weapons().find(|weapon| weapon.key == key)
     }
 
-    /// How far it reaches, in cells; `None` if it has no melee weapon. Without the rule no weapon reaches farther than
-    /// the cell beside. Rule CON-STAT-06.
+    /// How far it reaches, in cells; `None` if it has no melee weapon. Without the rule it is the cell beside at most,
+    /// and only a blow of its own goes as far as its weapon. Rule CON-STAT-06.
     pub fn reach(&self) -> Option<i32> {
         let most = self.data.in_force("CON-STAT-06", i32::MAX, 1);
         let reaches = self.weapons().filter_map(|weapon| weapon.data.reach);
         reaches.max().map(|reach| reach.min(most))
+    }
+
+    /// Whether so much damage from one hit cripples the place where it lands; without a threshold none does.
+    /// Rules CON-STAT-05, CON-HURT-08.
+    pub fn is_crippled_by(&self, taken: i32) -> bool {
+        let off = ["CON-STAT-05", "CON-HURT-08"];
+        taken >= Stats::cripple_threshold(&self.data.harm, self.pools.max(Pool::Hp))
+            && !off.iter().any(|rule| self.data.is_off(rule))
     }
 
     /// Shots left of a weapon. Ruling CON-R52.

@@ -9,7 +9,7 @@ use crate::mechanics::conditions;
 use crate::mechanics::gear::lie_down;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::contest::components::{Pool, Pools};
-use crate::rules::contest::data::{ContestData, Stats};
+use crate::rules::contest::data::ContestData;
 use crate::rules::contest::plan::steps::{ContestAgenda, Step};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words::{self, Location};
@@ -136,13 +136,6 @@ pub fn daze(world: &mut World, who: CombatantId, rule: &'static str) {
     let turns = s.fighter(who).turn.turns + 1 + u32::from(own);
     let dazed = Condition::new(words::DAZED, 1, rule).until(Until::EndOfTurn(who, turns));
     conditions::set(world, who, dazed);
-}
-
-/// Whether so much damage cripples somebody; without a threshold none does. Rules CON-STAT-05, CON-HURT-08.
-pub fn cripples(fighter: &Fighter<'_>, taken: i32) -> bool {
-    let off = ["CON-STAT-05", "CON-HURT-08"];
-    taken >= Stats::cripple_threshold(&fighter.data.harm, fighter.pools.max(Pool::Hp))
-        && !off.iter().any(|rule| fighter.data.is_off(rule))
 }
 
 /// A location is crippled; without CON-COND-12 it does not stay so. Rules CON-HURT-08, CON-COND-12.

@@ -162,7 +162,7 @@ pub fn harm(world: &mut World, blow: Blow) {
             true => aimed,
             false => draw_location(world, &blow.strike, &table),
         };
-        let cripples = harm::cripples(&Fighter::of(world, target), damage.taken);
+        let cripples = Fighter::of(world, target).is_crippled_by(damage.taken);
         if let Some(location) = hit.filter(|_| cripples) {
             harm::cripple(world, target, location);
         }

@@ -497,7 +497,8 @@ pub fn damage_of(source: AttackSource<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> 
     }
 }
 
-/// The same with words: what is added to the die, and what the target takes off, with its shield if the hit is blocked.
+/// The modifiers of a damage roll: what is added to the die, and what the target takes off, with its shield if the hit is
+/// blocked. Rules CON-ATK-10, CON-HURT-01 to -06.
 pub fn told_damage(
     source: AttackSource<'_>,
     a: &Fighter<'_>,

@@ -6,7 +6,6 @@ use super::worth::{harm, harm_of, means_of};
 use crate::combat::{BattleCommand, Difficulty, PendingChoice, check};
 use crate::mechanics::tactics::{Errand, best, first_legal};
 use crate::rules::contest::components::Pool;
-use crate::rules::contest::data::Stats;
 use crate::rules::contest::plan::attack::{
     AttackPlan, Stage, attack_with, check_attack, damage_of, defences,
 };
@@ -260,9 +259,8 @@ impl Win<'_, '_, '_> {
         let numbers = damage_of(plan.source, self.w, l);
         let most = i32::from(numbers.die);
         let usual = harm(numbers, false, l);
-        let threshold = Stats::cripple_threshold(&s.data.harm, l.pools.max(Pool::Hp));
         let taken = numbers.taken(most, false);
-        let cripples = taken >= threshold && taken < l.pool(Pool::Hp);
+        let cripples = l.is_crippled_by(taken) && taken < l.pool(Pool::Hp);
         let extra = match offer.chosen.location {
             Some(location) if cripples && !l.crippled.0.contains(&location) => {
                 self.crippled(location)

@@ -6,7 +6,7 @@ use crate::mechanics::Proposal;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::tactics::{best, worth_to_side};
 use crate::rules::contest::components::Pool;
-use crate::rules::contest::data::{ContestData, Stats};
+use crate::rules::contest::data::ContestData;
 use crate::rules::contest::plan::attack::{
     AttackPlan, AttackSource, attack_test, attack_with, damage_of, defence_test, defences,
     may_defend,
@@ -135,10 +135,9 @@ pub fn harm_of(taken: i32, blocked: bool, t: &Fighter<'_>) -> i64 {
     let hp = t.pool(Pool::Hp).max(1);
     let lost = i64::from(taken.min(hp));
     let points = 100 * lost + i64::from(worths.wear) * lost / i64::from(hp);
-    let threshold = Stats::cripple_threshold(&t.data.harm, t.pools.max(Pool::Hp));
     let extra = match taken {
         taken if taken >= hp => worths.down,
-        taken if taken >= threshold && !blocked => worths.crippled,
+        taken if t.is_crippled_by(taken) && !blocked => worths.crippled,
         _ => 0,
     };
     points + i64::from(extra)
