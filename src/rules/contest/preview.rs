@@ -7,15 +7,15 @@ use super::plan::attack::{
     AttackPlan, Stage, attack_test, check_attack, damage_of, defences, may_defend, told_attack,
     told_damage, told_defence,
 };
-use super::plan::manoeuvre::{Resistance, resistance};
+use super::plan::manoeuvre::{Resistance, offered, resistance};
 use super::plan::position::line;
 use super::plan::skills::{
     SkillContest, SkillTest, grapple_tests, observation, release_tests, skill_test,
 };
-use super::plan::steps::Chosen;
+use super::plan::steps::{Blow, Chosen};
 use super::resolve::{Damage, DamageNumbers, Outcome, Test, Tested, exchange, wins};
 use super::snapshot::{Fighter, Situation};
-use super::words::Defence;
+use super::words::{Defence, Manoeuvre};
 use crate::combat::{
     Act, CombatantId, DamageOdds, ModifierKind, OddsLine, Party, Preview, Refusal, RollOdds, Terms,
 };
@@ -145,7 +145,8 @@ pub fn answers(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<Against> {
     .collect()
 }
 
-/// The chance that an attack against an answer takes the target's last hit point. Rule CON-HURT-03.
+/// The chance that an attack against an answer takes the target's last hit point, if a critical win is used for a
+/// Precision where it can be. Rules CON-HURT-03, CON-MAN-05.
 pub fn fells(s: &Situation<'_>, plan: &AttackPlan<'_>, against: &Against) -> Probability {
     let (a, t) = (
         s.fighter(plan.strike.attacker),
@@ -153,22 +154,30 @@ pub fn fells(s: &Situation<'_>, plan: &AttackPlan<'_>, against: &Against) -> Pro
     );
     let numbers = damage_of(plan.source, a, t);
     let left = t.pool(Pool::Hp);
-    let enough = |blocked| {
-        let roll = |dice: &mut dyn crate::dice::Dice| numbers.roll(blocked, false, dice);
-        let odds = explore(Budget::default(), |dice| roll(dice).taken >= left).odds;
-        odds.get(&true)
+    let takes_all = |blocked, maximised| {
+        let odds = explore(Budget::default(), |dice| {
+            numbers.roll(blocked, maximised, dice).taken >= left
+        });
+        odds.odds.get(&true)
     };
-    let (open, blocked) = (enough(false), enough(true));
-    // The exchange and the damage are rolled apart.
-    const WHOLE: u64 = 1_000_000;
-    let share = |outcome: Outcome, enough: Probability| {
-        u128::from(against.odds.get(&outcome).parts_of(WHOLE)) * u128::from(enough.parts_of(WHOLE))
+    let won = Blow {
+        outcome: Outcome::CriticalHit,
+        ..Blow::new(plan.strike.clone())
     };
-    let parts = share(Outcome::Hit, open)
-        + share(Outcome::CriticalHit, open)
-        + share(Outcome::Blocked, blocked);
-    let whole = u128::from(WHOLE) * u128::from(WHOLE);
-    Probability::new(parts.min(whole), whole).unwrap_or_default()
+    let manoeuvres = offered(s, &won);
+    let mut manoeuvres = manoeuvres.iter();
+    let precise = manoeuvres.any(|it| it.chosen.kind == Manoeuvre::Precision);
+    let mut chances = Chances::new();
+    for (&outcome, course) in against.odds.iter() {
+        let falls = match outcome {
+            Outcome::CriticalHit => takes_all(false, precise),
+            Outcome::Hit => takes_all(false, false),
+            Outcome::Blocked => takes_all(true, false),
+            _ => Probability::ZERO,
+        };
+        chances.add(course, (), falls);
+    }
+    chances.get(())
 }
 
 /// The answer that costs the target least. Of equals the first.
@@ -329,7 +338,7 @@ pub fn sneak(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Plan) -> Result<Pr
         let tested = test.roll(s.data, dice);
         (tested.passes, tested.successes)
     });
-    let mut chances = Chances::new();
+    let (mut chances, mut exact) = (Chances::new(), true);
     let mut each = vec![Chances::new(); observers.len()];
     for (&(passes, successes), course) in stealth.odds.iter() {
         let own = Tested {
@@ -337,13 +346,15 @@ pub fn sneak(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Plan) -> Result<Pr
             passes,
             successes,
         };
-        let mut hidden = vec![(0_usize, course)];
+        let mut hidden = Chances::new();
+        hidden.add(course, 0_usize, Probability::ONE);
         for (observer, all) in observers.iter().zip(&mut each) {
             let hides = hides_from(s, f, observer, &own);
             all.add(course, (), hides);
-            hidden = one_more(&mut chances, &hidden, hides);
+            hidden = one_more(&hidden, hides);
+            exact &= hidden.is_exact();
         }
-        for (count, chance) in hidden {
+        for (count, chance) in hidden.iter() {
             chances.add(chance, count, Probability::ONE);
         }
     }
@@ -368,7 +379,7 @@ pub fn sneak(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Plan) -> Result<Pr
         terms,
         formula: formula(s.data, test, None),
         rolls: rolls.collect(),
-        sampled: !chances.is_exact(),
+        sampled: !(exact && chances.is_exact()),
         ..Preview::of_roll(
             "Sneak",
             "to hide from all",
@@ -396,21 +407,13 @@ fn hides_from(
 }
 
 /// How likely so many have not noticed, with one observer more.
-fn one_more(
-    chances: &mut Chances<usize>,
-    before: &[(usize, Probability)],
-    hides: Probability,
-) -> Vec<(usize, Probability)> {
+fn one_more(before: &Chances<usize>, hides: Probability) -> Chances<usize> {
     let mut after = Chances::new();
-    for &(count, chance) in before {
-        let (hidden, seen) = (
-            chances.both(chance, hides),
-            chances.both(chance, hides.complement()),
-        );
-        after.add(hidden, count + 1, Probability::ONE);
-        after.add(seen, count, Probability::ONE);
+    for (count, chance) in before.iter() {
+        after.add(chance, count + 1, hides);
+        after.add(chance, count, hides.complement());
     }
-    after.iter().collect()
+    after
 }
 
 /// A draught works for certain; how much it heals is rolled. Rule CON-ACT-13.
