@@ -1,10 +1,13 @@
-//! The exact odds agree with the dice: 100,000 seeded rolls, within four standard errors.
+//! The exact odds agree with the dice: 100,000 seeded rolls, within four standard errors. Of some actions in which
+//! one roll decides about the next the odds are worked out by hand.
 
+use quincunx::combat::Preview;
 use quincunx::dice::{Budget, SeededDice, explore};
 use quincunx::mechanics::spawning::CreatureBuilder;
 use quincunx::rules::injury::{
     AttackNumbers, Blow, CheckNumbers, INJURY, InjuryData, blow_odds, resolve_blow, roll_maneuver,
 };
+use quincunx::script::Script;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -116,6 +119,53 @@ fn exact_odds_of_maneuvers_agree_with_seeded_rolls() {
         assert!(
             seen.is_empty(),
             "rolled what the odds do not know: {seen:?}"
+        );
+    }
+}
+
+/// The odds of the last action of a case of `tests/odds/`, on one grid.
+fn odds_of(case: &str, grid: &str) -> Preview {
+    let script = Script::parse("case", &case.replace("GRID", grid)).expect("the case is right");
+    let (battle, command) = script.before_last_action().expect("the case can be set up");
+    let actions = &battle.ruleset().actions;
+    let preview = actions.preview(battle.world(), &command);
+    preview.expect("the action is legal")
+}
+
+/// Each of three shots hits with 64/125. A natural 1, 1141/8000 with the lowest of three dice, drops the bow and
+/// ends the volley: only 2763/8000 lead to the next shot, so that something is hit with
+/// 64/125 * (1 + 2763/8000 + (2763/8000)^2). If a miss of any kind led on, it would be 1 - (61/125)^3.
+#[test]
+fn a_volley_ends_with_the_shot_that_drops_the_bow() {
+    let case = include_str!("../odds/three_rapid_shots_at_two_targets.ron");
+    for grid in ["square", "hex"] {
+        let odds = odds_of(case, grid);
+        let rolls = odds.rolls.iter().map(|roll| roll.chance.to_string());
+        assert_eq!(rolls.collect::<Vec<_>>(), ["64/125"; 3], "{grid}");
+        let lines = odds.outcomes.iter();
+        let lines = lines.map(|line| format!("{} {}", line.label, line.probability));
+        assert_eq!(
+            lines.collect::<Vec<_>>(),
+            ["no hit 31261831/125000000", "hit 93738169/125000000"],
+            "{grid}"
+        );
+        assert_eq!(odds.chance.to_string(), "93738169/125000000", "{grid}");
+        assert!(!odds.sampled, "{grid}");
+    }
+}
+
+/// A hit with the four degrees of a heart comes with 2401/10000, any hit with 6561/10000, and the Lore check
+/// by which the attacker recalls where that heart is succeeds with 3/20.
+#[test]
+fn a_heart_that_must_be_recalled_is_found_by_the_check_alone() {
+    let case = include_str!("../odds/a_blow_aimed_at_a_heart_that_must_be_recalled.ron");
+    for grid in ["square", "hex"] {
+        let odds = odds_of(case, grid);
+        let aimed = odds.aimed.iter().map(|line| line.probability.to_string());
+        assert_eq!(
+            aimed.collect::<Vec<_>>(),
+            ["7203/200000", "124017/200000", "3439/10000"],
+            "{grid}"
         );
     }
 }

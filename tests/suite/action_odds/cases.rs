@@ -71,16 +71,6 @@ pub const NO_ODDS: &[(&str, &str, &str)] = &[
 /// Actions that are certain, and after which something is rolled that is no part of their success: ruleset,
 /// verb, and what.
 pub const ROLLS_ONLY_WHAT_FOLLOWS: &[(&str, &str, &str)] = &[
-    (
-        "injury",
-        "move",
-        "what a fall does, and what follows from it",
-    ),
-    (
-        "injury",
-        "fly",
-        "what a fall does, and what follows from it",
-    ),
     ("aura", "run", "the damage of a fall"),
     ("aura", "shift", "the damage of a fall"),
     ("aura", "agile_move", "the damage of a fall"),
@@ -90,5 +80,4 @@ pub const ROLLS_ONLY_WHAT_FOLLOWS: &[(&str, &str, &str)] = &[
     ("contest", "move", "the damage of a fall"),
     ("contest", "search", "the test itself"),
     ("contest", "drink", "how much it heals"),
-    ("contest", "cast", "how much it heals"),
 ];
