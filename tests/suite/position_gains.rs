@@ -1,4 +1,4 @@
-//! Whoever rewards a flank or a rear says so of places: `look` and the marks of better places go by it.
+//! A ruleset that rewards a flank or a rear says so of places: `look` and the marks of better places go by it.
 
 use quincunx::battle::Battle;
 use quincunx::combat::{CombatantId, Position};

@@ -39,7 +39,7 @@ pub fn questions(case: &Case) -> Vec<Question> {
         what: "outcomes".into(),
         answer: None,
         expected: summed(expected),
-        label: Box::new(|case, battle, events| Some(outcome(case, battle, events))),
+        label: Box::new(|case, _, events| Some(outcome(case, events))),
     });
     if is_at_thing(case) {
         // A blow takes no more than what is left: only hit or miss can be seen.
@@ -199,11 +199,11 @@ fn hits_thing(case: &Case, events: &[BattleEvent]) -> bool {
 }
 
 /// The outcome of a try by the label of the preview.
-fn outcome(case: &Case, battle: &Battle, events: &[BattleEvent]) -> String {
+fn outcome(case: &Case, events: &[BattleEvent]) -> String {
     let label = match case.rules {
         "injury" => injury(case, events),
         "aura" => aura(case, events),
-        "contest" => contest(case, battle, events),
+        "contest" => contest(case, events),
         other => panic!("what comes of an action of {other} is not known here"),
     };
     label.to_owned()
@@ -360,7 +360,7 @@ fn aura_attack(case: &Case, events: &[BattleEvent]) -> String {
     "no damage".to_owned()
 }
 
-fn contest(case: &Case, _: &Battle, events: &[BattleEvent]) -> String {
+fn contest(case: &Case, events: &[BattleEvent]) -> String {
     let own = case.command.who;
     match case.verb.as_str() {
         "grapple" => {
