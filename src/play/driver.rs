@@ -421,10 +421,12 @@ fn stand_by(
     }
 }
 
-/// The window stays awake while the battle goes on by itself; behind a dialog the computer waits.
+/// The window stays awake while the battle goes on by itself; behind a dialog the computer waits, and a walk until a
+/// question is answered.
 fn go_on(session: Res<Session>, dialogs: Res<Dialogs>, mut awake: ResMut<Awake>) {
     let decides = session.computer_decides() || session.is_playing();
-    if session.is_walking() || (decides && dialogs.top().is_none()) || !session.is_told() {
+    let walks = session.is_walking() && session.battle().pending().is_none();
+    if walks || (decides && dialogs.top().is_none()) || !session.is_told() {
         awake.stay();
     }
 }

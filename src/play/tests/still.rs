@@ -2,8 +2,10 @@
 
 use super::hand::{Hand, setup};
 use super::{AGAINST, BOTH};
+use crate::ai::{Computer, Player as _};
+use crate::combat::BattleCommand;
 use crate::play::intent::Intent;
-use crate::play::session::Setup;
+use crate::play::session::{Session, Setup};
 use crate::play::settings::Settings;
 use crate::view::{Ambience, Rest};
 use bevy::prelude::*;
@@ -73,6 +75,30 @@ fn menu_battle_and_dialogs_come_to_rest() {
     comes_to_rest(&mut hand, "the menu");
     hand.press("campaign");
     comes_to_rest(&mut hand, "the campaigns");
+}
+
+#[test]
+fn a_question_in_the_middle_of_a_walk_lets_the_window_rest() {
+    let mut hand = Hand::at_table(setup("01_drill_yard", 7, &BOTH));
+    let mut computer = Computer::default();
+    let mut asked = None;
+    for _ in 0..200 {
+        hand.wait();
+        asked = hand.session().battle().pending().map(|choice| choice.who);
+        if asked.is_some() {
+            break;
+        }
+        let command = computer.decide(hand.session().battle());
+        let command = command.expect("nobody was asked anything");
+        let world = hand.app.world_mut();
+        let legal = world.resource_mut::<Session>().submit(command);
+        legal.expect("the computer knows the rules");
+    }
+    let who = asked.expect("nobody was asked anything");
+    let mut session = hand.app.world_mut().resource_mut::<Session>();
+    session.walk(vec![BattleCommand::end_turn(who)]);
+    comes_to_rest(&mut hand, "a question in the middle of a walk");
+    assert!(hand.session().is_walking());
 }
 
 #[test]
