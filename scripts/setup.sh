@@ -1,4 +1,4 @@
-# Set-up shared by play.sh and test.sh, which source it: where the clone and the build are,
+# Set-up shared by the scripts that source it: where the clone and the build are,
 # and what must be installed. Nothing is built and nothing is run here.
 # shellcheck shell=bash
 # shellcheck disable=SC2034 # the scripts that source this file use its variables

@@ -1,42 +1,14 @@
 #!/usr/bin/env bash
 # Plays a little on a square and on a hex level by real mouse and key events on a display of its own, and looks
-# at the pictures: fails as the program ends early, a picture is blank, or nothing changes on the screen.
+# at the pictures: fails if the program ends early, a picture is blank, or nothing changes on the screen.
 # Usage: scripts/window_test.sh [FOLDER FOR THE PICTURES]
 set -euo pipefail
-cd "$(dirname "$0")/.."
+# shellcheck source=scripts/display.sh
+source "$(dirname "${BASH_SOURCE[0]}")/display.sh"
+open_display xdotool import convert compare
 
-for tool in Xvfb xdotool import convert; do
-    command -v "$tool" >/dev/null || { echo "window_test: $tool is missing (packages: xvfb xdotool imagemagick mesa-vulkan-drivers)" >&2; exit 1; }
-done
-game="${QUINCUNX:-}"
-if [ -z "$game" ]; then
-    cargo build --quiet --bin quincunx
-    game="${CARGO_TARGET_DIR:-target}/debug/quincunx"
-fi
 pictures="${1:-$(mktemp -d)}"
 mkdir -p "$pictures"
-home="$(mktemp -d)"
-display=$((90 + $$ % 900))
-while [ -e "/tmp/.X11-unix/X$display" ]; do display=$((display + 1)); done
-
-# Without a reset the server does not go away between the two games.
-Xvfb ":$display" -screen 0 1280x720x24 -nolisten tcp -noreset >/dev/null 2>&1 &
-server=$!
-player=""
-finish() {
-    [ -n "$player" ] && kill "$player" 2>/dev/null || true
-    kill "$server" 2>/dev/null || true
-    rm -rf "$home"
-}
-trap finish EXIT
-for _ in $(seq 100); do
-    [ -e "/tmp/.X11-unix/X$display" ] && break
-    sleep 0.1
-done
-sleep 0.5
-export DISPLAY=":$display" XDG_DATA_HOME="$home" WGPU_BACKEND="${WGPU_BACKEND:-vulkan}"
-unset WAYLAND_DISPLAY
-mkdir -p "$home/quincunx"
 echo '(speed: 0, reduced_motion: true)' >"$home/quincunx/settings.ron"
 
 fail() { echo "window_test: $1; pictures: $pictures; log: $pictures/log.txt" >&2; exit 1; }
@@ -86,20 +58,17 @@ press_and_see() {
     fail "$after shows nothing new after the key $key ($pixels pixels)"
 }
 
+# Starts the program; its window gets the keys. Usage: begin LOG ARGUMENT...
+begin() {
+    start_game "$@"
+    sleep 4
+    xdotool windowfocus "$(xdotool search --name Quincunx | head -1)"
+}
+
 play() {
     local name=$1 level=$2
     echo "window_test: $level"
-    "$game" play "$level" --seed 7 >>"$pictures/log.txt" 2>&1 &
-    player=$!
-    local tries=0
-    until xdotool search --name Quincunx >/dev/null 2>&1; do
-        alive
-        tries=$((tries + 1))
-        [ $tries -lt 60 ] || fail "no window opened within a minute"
-        sleep 1
-    done
-    sleep 4
-    xdotool windowfocus "$(xdotool search --name Quincunx | head -1)"
+    begin "$pictures/log.txt" play "$level" --seed 7
     wait_for_turn
     picture "$name-1-turn"
     # The cursor goes to the next target or combatant by keys; help opens and closes.
@@ -118,34 +87,20 @@ play() {
     words=$(convert "$pictures/$name-4-later.png" -crop 300x480+970+95 -format '%k' info:)
     [ "$words" -ge 40 ] || fail "the log looks empty ($words colours)"
     press_and_see F10 "$name-4-later" "$name-5-menu" 200000
-    kill "$player"
-    wait "$player" 2>/dev/null || true
-    player=""
+    end_game
     if grep -q "panicked" "$pictures/log.txt"; then fail "the game panicked"; fi
 }
 
-# Kills the program with no warning while the enemy acts: what was done up to a second before is in the autosave, whole.
+# Kills the program with no warning soon after a turn was ended: the autosave is there, whole and not empty.
 killed() {
     local rules=$1 level=$2
     echo "window_test: $rules, killed in the middle of $level"
     rm -f "$home/quincunx/autosave.ron"
-    "$game" play "$level" --rules "$rules" --seed 7 >>"$pictures/log.txt" 2>&1 &
-    player=$!
-    local tries=0
-    until xdotool search --name Quincunx >/dev/null 2>&1; do
-        alive
-        tries=$((tries + 1))
-        [ $tries -lt 60 ] || fail "no window opened within a minute"
-        sleep 1
-    done
-    sleep 4
-    xdotool windowfocus "$(xdotool search --name Quincunx | head -1)"
+    begin "$pictures/log.txt" play "$level" --rules "$rules" --seed 7
     wait_for_turn
     press e
     sleep 2
-    kill -9 "$player"
-    wait "$player" 2>/dev/null || true
-    player=""
+    end_game KILL
     local saved="$home/quincunx/autosave.ron"
     [ -f "$saved" ] || fail "$rules: there is no autosave"
     "$game" replay "$saved" >"$home/replayed.txt" 2>&1 || fail "$rules: the autosave is not whole: $(tail -1 "$home/replayed.txt")"
@@ -156,23 +111,12 @@ killed() {
 # Leaves the demo: nothing is written to the error output.
 leave_demo() {
     echo "window_test: the demo is left"
-    "$game" demo --seed 7 >"$home/demo.txt" 2>&1 &
-    player=$!
-    local tries=0
-    until xdotool search --name Quincunx >/dev/null 2>&1; do
-        alive
-        tries=$((tries + 1))
-        [ $tries -lt 60 ] || fail "no window opened within a minute"
-        sleep 1
-    done
-    sleep 6
-    xdotool windowfocus "$(xdotool search --name Quincunx | head -1)"
+    begin "$home/demo.txt" demo --seed 7
+    sleep 2
     press Escape
     sleep 3
     picture demo-left
-    kill "$player"
-    wait "$player" 2>/dev/null || true
-    player=""
+    end_game
     if grep -qiE "warn|error|panicked|backtrace" "$home/demo.txt"; then
         cat "$home/demo.txt" >>"$pictures/log.txt"
         fail "leaving the demo wrote: $(grep -iE -m1 'warn|error|panicked' "$home/demo.txt")"

@@ -5,7 +5,7 @@
 use super::intent::{Intent, notice};
 use super::screen::PlaySystems;
 use super::session::{Mind, Session};
-use super::storage::Folder;
+use super::storage::{Folder, NO_FOLDER};
 use crate::battle::{Save, SaveError, SavedLevel};
 use bevy::prelude::*;
 use std::path::PathBuf;
@@ -97,9 +97,7 @@ impl Autosaver {
     }
 
     fn hand_over(&mut self, session: &Session, folder: &Folder) -> Result<(), String> {
-        let path = folder.autosave();
-        let path =
-            path.ok_or("This system names no folder for saves: set XDG_DATA_HOME or HOME.")?;
+        let path = folder.autosave().ok_or(NO_FOLDER)?;
         let save = self.save(session).map_err(|error| error.to_string())?;
         let writer = match &mut self.writer {
             Some(writer) => writer,
@@ -164,8 +162,8 @@ impl Drop for Autosaver {
     }
 }
 
-/// The battle is kept after every command as long as a person plays in it, by whomever it was given. Who leaves it
-/// finds it written.
+/// Keeps the battle after every command of a person or the computer, as long as a person plays in it. A battle that is
+/// left is written by then.
 fn autosave(
     session: Option<Res<Session>>,
     mut intents: MessageReader<Intent>,

@@ -253,7 +253,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, begin.in_set(PlaySystems::Drive));
     app.add_systems(
         Update,
-        // Each asks for itself: who leaves the demo takes it away in the middle of the frame.
+        // Each asks for itself: the demo may be left in the middle of the frame.
         (hint, go_on)
             .distributive_run_if(resource_exists::<DemoState>)
             .in_set(PlaySystems::Drive),

@@ -57,22 +57,21 @@ struct Table<'w> {
 impl Table<'_> {
     /// Gives a command of a person, or says why it takes a second press; returns whether it was given and legal.
     fn give(&mut self, command: BattleCommand) -> bool {
-        self.give_after(command, None)
+        !self.asks_again(std::slice::from_ref(&command), None) && self.submit(command)
     }
 
-    /// The same, where there is a danger to warn of.
-    fn give_after(&mut self, command: BattleCommand, danger: Option<String>) -> bool {
+    /// Says why commands that follow each other take a second press, if they do; returns whether. `danger` is what is
+    /// to be said of them before all else.
+    fn asks_again(&mut self, commands: &[BattleCommand], danger: Option<String>) -> bool {
         let (again, now) = (self.settings.ask_again, self.time.elapsed());
-        match self
+        let warning = self
             .second_press
-            .warning(&self.session, &command, danger, again, now)
-        {
-            Some(warning) => {
-                self.status.say(warning);
-                false
-            }
-            None => self.submit(command),
-        }
+            .warning(&self.session, commands, danger, again, now);
+        let Some(warning) = warning else {
+            return false;
+        };
+        self.status.say(warning);
+        true
     }
 
     /// Gives a command; returns whether it was legal.
@@ -100,11 +99,11 @@ impl Table<'_> {
         self.session.stop_walking();
         let who = route.commands.first().map(|command| command.who);
         let danger = who.and_then(|who| provoked::warning(&self.session, who, &route));
+        if self.asks_again(&route.commands, danger) {
+            return;
+        }
         let mut way = route.commands.into_iter();
-        if way
-            .next()
-            .is_some_and(|first| self.give_after(first, danger))
-        {
+        if way.next().is_some_and(|first| self.submit(first)) {
             self.session.walk(way.collect());
         }
     }
@@ -422,10 +421,12 @@ fn stand_by(
     }
 }
 
-/// The window stays awake while the battle goes on by itself; behind a dialog the computer waits.
+/// The window stays awake while the battle goes on by itself; behind a dialog the computer waits, and a walk until a
+/// question is answered.
 fn go_on(session: Res<Session>, dialogs: Res<Dialogs>, mut awake: ResMut<Awake>) {
     let decides = session.computer_decides() || session.is_playing();
-    if session.is_walking() || (decides && dialogs.top().is_none()) || !session.is_told() {
+    let walks = session.is_walking() && session.battle().pending().is_none();
+    if walks || (decides && dialogs.top().is_none()) || !session.is_told() {
         awake.stay();
     }
 }

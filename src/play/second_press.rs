@@ -1,5 +1,5 @@
 //! What keeps one press from doing two things, and asks for a second one before a side gives away
-//! what it could still do or pays dearly. Floor 7.
+//! what it could still do, pays dearly, or goes where it may fall. Floor 7.
 
 use super::session::Session;
 use super::taste::AskAgain;
@@ -22,7 +22,7 @@ pub struct SecondPress {
 /// What was warned of, and when.
 #[derive(Debug)]
 struct Warned {
-    command: BattleCommand,
+    commands: Vec<BattleCommand>,
     /// The battle and its revision.
     moment: (u32, (u32, usize)),
     at: Duration,
@@ -40,33 +40,32 @@ impl SecondPress {
         self.let_go.is_some_and(|at| now.saturating_sub(at) < PAUSE)
     }
 
-    /// What to say of a command at a time in place of giving it: nothing if it gives nothing away and is
-    /// not dear, or if it was warned of and the press is not half of a double click. `danger` is what is to be said of
-    /// it besides, before all else.
+    /// What to say of commands that follow each other, at a time, in place of giving the first of them: nothing if it
+    /// gives nothing away and is not dear, or if just these were warned of and the press is not half of a double click.
+    /// `danger` is what is to be said of them before all else.
     pub fn warning(
         &mut self,
         session: &Session,
-        command: &BattleCommand,
+        commands: &[BattleCommand],
         danger: Option<String>,
         again: AskAgain,
         now: Duration,
     ) -> Option<String> {
-        let warning =
-            danger
-                .filter(|_| again != AskAgain::Never)
-                .or_else(|| match &command.order {
-                    Order::EndTurn => given_away(session.battle(), command.who),
-                    _ => paid_dearly(session.battle(), command, again),
-                })?;
+        let first = commands.first()?;
+        let danger = danger.filter(|_| again != AskAgain::Never);
+        let warning = danger.or_else(|| match &first.order {
+            Order::EndTurn => given_away(session.battle(), first.who),
+            _ => paid_dearly(session.battle(), first, again),
+        })?;
         let moment = (session.table(), session.revision());
         if let Some(warned) = &self.warned
             && warned.moment == moment
-            && warned.command == *command
+            && warned.commands == commands
         {
             return (now.saturating_sub(warned.at) < PAUSE).then_some(warning);
         }
         self.warned = Some(Warned {
-            command: command.clone(),
+            commands: commands.to_vec(),
             moment,
             at: now,
         });

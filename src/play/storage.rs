@@ -32,6 +32,10 @@ pub fn config_dir() -> Option<PathBuf> {
     Some(named.or_else(home)?.join("quincunx"))
 }
 
+/// What is said where [`Folder`] is none.
+pub(super) const NO_FOLDER: &str =
+    "This system names no folder for saves: set XDG_DATA_HOME or HOME.";
+
 /// The folder that this run of the game uses; `None` where there is none.
 #[derive(Resource, Debug, Clone)]
 pub struct Folder(pub Option<PathBuf>);
@@ -162,7 +166,7 @@ pub fn ago(seconds: u64) -> String {
 /// # Errors
 /// Why it was not written, for people.
 pub fn store(session: &Session, path: Option<PathBuf>) -> Result<PathBuf, String> {
-    let path = path.ok_or("This system names no folder for saves: set XDG_DATA_HOME or HOME.")?;
+    let path = path.ok_or(NO_FOLDER)?;
     write_save(session.battle(), &path).map_err(|error| error.to_string())?;
     Ok(path)
 }

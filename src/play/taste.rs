@@ -105,7 +105,8 @@ impl LogDetail {
     }
 }
 
-/// What a second press is asked for before it is paid: whatever takes half of what is left.
+/// What a second press is asked for before it is paid: what takes half of what is left. Besides, unless it is `Never`,
+/// for a way on which the one who walks may be put out of the fight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum AskAgain {
     /// Nothing.

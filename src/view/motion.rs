@@ -15,8 +15,9 @@ use crate::view::sound::Sound;
 /// What begins in a frame has seen no more of it than this, in seconds: the window may have rested before.
 const FIRST: f32 = 0.05;
 
-/// The seconds of a frame for what moves, and whether it only `begins` to.
-pub(super) fn seconds_of(time: &Time, begins: bool) -> f32 {
+/// The seconds of a frame for what moves; fewer for what only `begins` to in this frame.
+#[must_use]
+pub fn seconds_of(time: &Time, begins: bool) -> f32 {
     let seconds = time.delta_secs();
     if begins { seconds.min(FIRST) } else { seconds }
 }

@@ -42,6 +42,7 @@ struct Mark;
 
 /// The ring round the selected piece, which breathes.
 #[derive(Component)]
+#[require(ForShow)]
 struct Breathing;
 
 pub(super) fn plugin(app: &mut App) {
@@ -112,7 +113,7 @@ fn redraw(
         let material = MeshMaterial2d(art.ink.clone());
         commands.spawn((
             Mark,
-            (Breathing, ForShow),
+            Breathing,
             mesh,
             material,
             Transform::from_xyz(0.0, 0.0, depth::MARKS + 0.5),

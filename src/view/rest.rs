@@ -48,7 +48,7 @@ impl Waiting<'_> {
     }
 }
 
-/// Whether what moves for show alone does so: water, the ring round who acts. It stands still with reduced motion,
+/// Whether what moves for show alone does so: water, the ring round the one who acts. It stands still with reduced motion,
 /// and where the processor draws.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ambience {
@@ -164,7 +164,7 @@ impl Rest {
     }
 }
 
-/// Everything by which a thing in the world looks other than before.
+/// Everything by which a thing in the world, or a word anywhere, looks other than before.
 type LooksOther = Or<(
     Changed<GlobalTransform>,
     Changed<InheritedVisibility>,
@@ -173,10 +173,11 @@ type LooksOther = Or<(
     Changed<MeshMaterial2d<ColorMaterial>>,
     Changed<TextLayoutInfo>,
     Changed<TextColor>,
+    Changed<TextBackgroundColor>,
     Changed<Projection>,
 )>;
 
-/// The same of a part of the interface.
+/// Everything by which a part of the interface looks other than before.
 type PartLooksOther = Or<(
     Changed<ComputedNode>,
     Changed<UiGlobalTransform>,
@@ -199,6 +200,8 @@ struct Drawn<'w, 's> {
     parts: Query<'w, 's, (), PartLooksOther>,
     gone: RemovedComponents<'w, 's, GlobalTransform>,
     gone_parts: RemovedComponents<'w, 's, ComputedNode>,
+    gone_glows: RemovedComponents<'w, 's, BoxShadow>,
+    gone_grounds: RemovedComponents<'w, 's, TextBackgroundColor>,
     images: MessageReader<'w, 's, AssetEvent<Image>>,
     meshes: MessageReader<'w, 's, AssetEvent<Mesh>>,
     inks: MessageReader<'w, 's, AssetEvent<ColorMaterial>>,
@@ -214,7 +217,10 @@ struct Drawn<'w, 's> {
 impl Drawn<'_, '_> {
     fn is_other(&mut self) -> bool {
         // All messages are read, whatever the first ones say.
-        let gone = self.gone.read().count() + self.gone_parts.read().count();
+        let gone = self.gone.read().count()
+            + self.gone_parts.read().count()
+            + self.gone_glows.read().count()
+            + self.gone_grounds.read().count();
         let assets =
             self.images.read().count() + self.meshes.read().count() + self.inks.read().count();
         let window = self.resized.read().count()
@@ -324,7 +330,7 @@ fn settle(
     }
 }
 
-/// The cameras rest only while a frame is handed to the renderer: whoever asks them finds them at work.
+/// The cameras rest only while a frame is handed to the renderer: during a frame they are at work.
 fn wake_cameras(mut cameras: Query<&mut Camera>) {
     for mut camera in &mut cameras {
         camera.bypass_change_detection().is_active = true;

@@ -21,6 +21,7 @@ struct Scenery;
 
 /// Light that moves on water.
 #[derive(Component)]
+#[require(ForShow)]
 struct Ripple {
     home: Vec3,
     phase: f32,
@@ -322,7 +323,7 @@ fn lay_ripples(
         let phase = (shuffle(cell, 5) % 628) as f32 / 100.0;
         commands.spawn((
             Scenery,
-            (Ripple { home, phase }, ForShow),
+            Ripple { home, phase },
             Sprite {
                 color: Color::WHITE.with_alpha(0.4),
                 ..Sprite::from_atlas_image(art.tiles(layout.kind), atlas)

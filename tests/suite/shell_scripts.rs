@@ -5,13 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Scripts that build the program that is played, or have a folder of their own for what they build.
-const NOT_BESIDE: [&str; 5] = [
-    "idle.sh",
-    "play.sh",
-    "window_test.sh",
-    "screenshots.sh",
-    "fuzz.sh",
-];
+const NOT_BESIDE: [&str; 3] = ["display.sh", "play.sh", "fuzz.sh"];
 
 #[test]
 fn what_tests_build_lies_beside_the_program_that_is_played() {

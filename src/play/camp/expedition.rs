@@ -11,7 +11,7 @@ use crate::play::choices::Choices;
 use crate::play::intent::{CampStep, Intent, notice};
 use crate::play::screen::{PlaySystems, Screen};
 use crate::play::session::{Mind, Session};
-use crate::play::storage::Folder;
+use crate::play::storage::{Folder, NO_FOLDER};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -225,8 +225,7 @@ impl Tent<'_, '_> {
     }
 
     fn write(&self) -> Result<(), String> {
-        let path = save_file(&self.folder)
-            .ok_or("This system names no folder for saves: set XDG_DATA_HOME or HOME.")?;
+        let path = save_file(&self.folder).ok_or(NO_FOLDER)?;
         let campaign = self.expedition.campaign.as_ref();
         campaign.map_or(Ok(()), |campaign| {
             write_campaign(campaign, &path).map_err(|error| error.to_string())

@@ -96,7 +96,7 @@ fn fetch_from(
     what: &str,
     minds: &[Mind],
 ) -> Result<Session, String> {
-    let path = path.ok_or("This system names no folder for saves.")?;
+    let path = path.ok_or(storage::NO_FOLDER)?;
     if !path.is_file() {
         return Err(format!("There is no {what} yet."));
     }

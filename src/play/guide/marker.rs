@@ -29,6 +29,7 @@ const GAP: f32 = 4.0;
 
 /// The frame.
 #[derive(Component)]
+#[require(ForShow)]
 pub(in crate::play) struct GuideMarker;
 
 type Placed<'a> = (
@@ -201,7 +202,7 @@ fn spawn(commands: &mut Commands) {
         ..default()
     };
     commands.spawn((
-        (GuideMarker, ForShow),
+        GuideMarker,
         DespawnOnExit(Screen::Battle),
         node,
         BorderColor::all(theme::BRASS),

@@ -4,6 +4,7 @@ use super::pointer::InputTarget;
 use crate::play::input::{Actions, Drag, GameAction};
 use crate::play::screen::Layer;
 use crate::view::CameraCommand;
+use crate::view::motion::seconds_of;
 use bevy::input::mouse::AccumulatedMouseScroll;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -54,13 +55,8 @@ pub(super) fn steer_camera(
         axis(&GameAction::PanDown, &GameAction::PanUp),
     );
     let stick = actions.axis_pair(&GameAction::PanStick) * Vec2::new(-1.0, 1.0);
-    // The window may have rested before a key went down.
     let begins = PANS.iter().any(|action| actions.just_pressed(action));
-    let seconds = match begins {
-        true => time.delta_secs().min(0.05),
-        false => time.delta_secs(),
-    };
-    let pan = (keys + stick) * 700.0 * seconds;
+    let pan = (keys + stick) * 700.0 * seconds_of(&time, begins);
     if pan != Vec2::ZERO {
         camera.write(CameraCommand::Pan(pan));
     }

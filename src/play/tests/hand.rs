@@ -65,13 +65,13 @@ impl Hand {
         Self::new(setup, folder, saves)
     }
 
-    /// The same with its saves in a folder that is there.
+    /// The game with its menu open, and with its saves in a folder that is there already.
     pub fn menu_saving_in(setup: Setup, saves: &Path) -> Self {
         let folder = tempfile::tempdir().expect("a folder for nothing");
         Self::new(setup, folder, saves.to_path_buf())
     }
 
-    /// A battle on the table, with the saves in a folder that is there.
+    /// The game with a battle on the table, and with its saves in a folder that is there already.
     pub fn saving_in(setup: Setup, saves: &Path) -> Self {
         Self::menu_saving_in(setup, saves).begun()
     }

@@ -1,4 +1,4 @@
-//! Before half of what is left is paid a second press is asked for. Floor 7.
+//! Before half of what is left is paid, and before a way on which one may fall, a second press is asked for. Floor 7.
 
 use super::BOTH;
 use super::hand::{Hand, setup};
@@ -6,11 +6,15 @@ use crate::ai::{Computer, Player as _};
 use crate::combat::{Aiming, BattleCommand, Offer, Payment, Ruleset};
 use crate::grid::Cell;
 use crate::play::aim::Chosen;
+use crate::play::intent::Intent;
+use crate::play::provoked::warning;
+use crate::play::second_press::SecondPress;
 use crate::play::session::{Session, Setup};
 use crate::play::settings::Settings;
 use crate::play::taste::AskAgain;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 const LEVELS: [&str; 2] = ["01_drill_yard", "02_forest_clearing"];
 
@@ -168,4 +172,91 @@ fn a_dear_answer_takes_a_second_press_by_mouse_and_by_key() {
         }
     }
     assert!(tried.len() > 1, "{tried:?}");
+}
+
+/// A free cell that is reached by a way on which the one who acts may fall.
+fn deadly_cell(hand: &Hand) -> Option<Cell> {
+    let (who, session) = (hand.aim().who?, hand.session());
+    let battle = session.battle();
+    let mut cells = hand.aim().reach.iter().map(|reach| reach.cell);
+    cells.find(|&cell| {
+        let route = (battle.ruleset().shown.route)(battle.world(), who, cell, None);
+        session.combatant_at(cell).is_none()
+            && route.is_ok_and(|route| warning(session, who, &route).is_some())
+    })
+}
+
+/// Lets the computer play until somebody could go a way on which it may fall; gives the end of the way.
+fn until_deadly_way(hand: &mut Hand) -> Option<Cell> {
+    let mut computer = Computer::default();
+    for _ in 0..120 {
+        hand.wait();
+        let found = deadly_cell(hand);
+        if found.is_some() {
+            return found;
+        }
+        let command: BattleCommand = computer.decide(hand.session().battle())?;
+        let world = hand.app.world_mut();
+        let legal = world.resource_mut::<Session>().submit(command);
+        legal.expect("the computer knows the rules");
+    }
+    None
+}
+
+/// What a click on a cell means, wherever the camera looks.
+fn go(hand: &mut Hand, cell: Cell) {
+    hand.app.world_mut().write_message(Intent::PointAt(cell));
+    hand.frames(1);
+}
+
+#[test]
+fn a_way_on_which_one_may_fall_takes_a_second_press_unless_none_is_wished_for() {
+    let mut tried = BTreeSet::new();
+    for ruleset in crate::rules::all() {
+        for level in LEVELS {
+            for (again, presses) in [
+                (AskAgain::Lasting, [false, true]),
+                (AskAgain::Never, [true, true]),
+            ] {
+                let mut hand = table(ruleset, level, again);
+                let Some(cell) = until_deadly_way(&mut hand) else {
+                    continue;
+                };
+                let before = given(&hand);
+                go(&mut hand, cell);
+                let once = given(&hand) > before;
+                let status = hand.status();
+                assert_eq!(once, !status.contains("out of the fight"), "{status}");
+                hand.frames(6);
+                if !once {
+                    go(&mut hand, cell);
+                }
+                let went = [once, given(&hand) > before];
+                assert_eq!(went, presses, "{level}, {}", ruleset.id);
+                tried.insert(ruleset.id);
+            }
+        }
+    }
+    assert!(!tried.is_empty(), "nobody could fall on any way");
+}
+
+#[test]
+fn another_way_that_begins_alike_is_asked_about_for_itself() {
+    let session = Session::begin(&setup(LEVELS[0], 7, &BOTH)).expect("a battle");
+    let mut all = session.battle().combatants();
+    let who = all.next().expect("somebody");
+    let way = |end: &str| {
+        let first = BattleCommand::end_turn(who);
+        [first, BattleCommand::answer(who, end)]
+    };
+    let mut presses = SecondPress::default();
+    let mut asks = |end: &str, seconds: u64| {
+        let danger = Some("A danger.".to_owned());
+        let now = Duration::from_secs(seconds);
+        let warning = presses.warning(&session, &way(end), danger, AskAgain::Lasting, now);
+        warning.is_some()
+    };
+    assert!(asks("left", 1));
+    assert!(asks("right", 2), "that is another way");
+    assert!(!asks("right", 3), "of this one was warned");
 }

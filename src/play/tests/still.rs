@@ -2,8 +2,10 @@
 
 use super::hand::{Hand, setup};
 use super::{AGAINST, BOTH};
+use crate::ai::{Computer, Player as _};
+use crate::combat::BattleCommand;
 use crate::play::intent::Intent;
-use crate::play::session::Setup;
+use crate::play::session::{Session, Setup};
 use crate::play::settings::Settings;
 use crate::view::{Ambience, Rest};
 use bevy::prelude::*;
@@ -12,7 +14,14 @@ fn stir(hand: &Hand) -> crate::view::rest::Stir {
     hand.app.world().resource::<Rest>().stir
 }
 
-/// Waits until nothing changes any more, and sees that it stays so.
+/// Whether the last frame was handed to the renderer.
+fn is_drawn(hand: &mut Hand) -> bool {
+    let world = hand.app.world_mut();
+    let mut cameras = world.query::<&Camera>();
+    cameras.iter(world).any(|camera| camera.is_active)
+}
+
+/// Waits until nothing changes any more, and sees that it stays so and that nothing is drawn.
 fn comes_to_rest(hand: &mut Hand, what: &str) {
     // Messages, tips and cards have their time.
     let all_still = |hand: &mut Hand| {
@@ -29,11 +38,15 @@ fn comes_to_rest(hand: &mut Hand, what: &str) {
     );
     // The status line goes after a while; nothing else does.
     hand.frames(200);
+    let mut drawn = 0;
     for frame in 0..100 {
         hand.frames(1);
         assert!(!stir(hand).changed, "{what}: frame {frame}");
         assert!(!stir(hand).busy, "{what}: frame {frame}");
+        drawn += usize::from(is_drawn(hand));
     }
+    // One picture in ten seconds is drawn in any case.
+    assert!(drawn <= 1, "{what}: {drawn} pictures");
 }
 
 fn table(ruleset: &str, level: &str) -> Hand {
@@ -65,6 +78,30 @@ fn menu_battle_and_dialogs_come_to_rest() {
 }
 
 #[test]
+fn a_question_in_the_middle_of_a_walk_lets_the_window_rest() {
+    let mut hand = Hand::at_table(setup("01_drill_yard", 7, &BOTH));
+    let mut computer = Computer::default();
+    let mut asked = None;
+    for _ in 0..200 {
+        hand.wait();
+        asked = hand.session().battle().pending().map(|choice| choice.who);
+        if asked.is_some() {
+            break;
+        }
+        let command = computer.decide(hand.session().battle());
+        let command = command.expect("nobody was asked anything");
+        let world = hand.app.world_mut();
+        let legal = world.resource_mut::<Session>().submit(command);
+        legal.expect("the computer knows the rules");
+    }
+    let who = asked.expect("nobody was asked anything");
+    let mut session = hand.app.world_mut().resource_mut::<Session>();
+    session.walk(vec![BattleCommand::end_turn(who)]);
+    comes_to_rest(&mut hand, "a question in the middle of a walk");
+    assert!(hand.session().is_walking());
+}
+
+#[test]
 fn a_pointer_that_lights_a_button_is_seen() {
     let mut hand = Hand::at_menu(setup("01_drill_yard", 7, &BOTH));
     comes_to_rest(&mut hand, "the menu");
@@ -76,7 +113,7 @@ fn a_pointer_that_lights_a_button_is_seen() {
     window.set_cursor_position(Some(place));
     for _ in 0..4 {
         hand.frames(1);
-        changed |= stir(&hand).changed;
+        changed |= stir(&hand).changed && is_drawn(&mut hand);
     }
     assert!(changed);
 }

@@ -18,7 +18,8 @@ pub(super) fn shade(term: &Modifier) -> Color {
     }
 }
 
-/// The sign of the same for those who do not go by colours: an arrow up or down.
+/// The icon of a number, for those who cannot tell the colours apart: an arrow up where it helps the one who acts, down
+/// where it hurts, a dash where it does not count.
 pub(super) fn sign(term: &Modifier) -> &'static str {
     match (term.counts(), term.helps()) {
         (false, _) => "minus",
@@ -27,7 +28,7 @@ pub(super) fn sign(term: &Modifier) -> &'static str {
     }
 }
 
-/// The sign of a number as it is drawn.
+/// The icon of a number in its colour.
 pub(super) fn signed(term: &Modifier) -> impl Bundle + use<> {
     icon(sign(term), theme::SMALL, shade(term))
 }
