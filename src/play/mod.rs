@@ -6,7 +6,7 @@
 //!
 //! | room | what it is |
 //! |---|---|
-//! | [`theme`], [`percent`](mod@percent) | colours, letters and icons; chances as percents |
+//! | [`theme`] | colours, letters and icons |
 //! | [`taste`] | what people like differently, and set |
 //! | [`input`], [`intent`] | what is pressed; what is meant by it |
 //! | [`screen`] | which screen is shown, what lies over it, in which order a frame is made |
@@ -56,7 +56,6 @@ pub mod menu;
 pub mod noises;
 pub mod orders;
 pub mod people;
-pub mod percent;
 pub mod provoked;
 pub mod reload;
 pub mod rule_links;

@@ -1,8 +1,8 @@
 //! Who may strike at a walker on its way, and what that could come to. Floor 7.
 
-use super::percent::percent_of;
 use super::session::Session;
 use crate::combat::{AttackOutlook, CombatantId, Position, Route};
+use crate::dice::whole_percent;
 use crate::grid::Cell;
 
 /// Less than this, of 1, is not called a danger: a chance of many is there in nearly every blow.
@@ -54,7 +54,7 @@ pub fn warning(session: &Session, who: CombatantId, route: &Route) -> Option<Str
         .map(|(guard, _)| battle.name(*guard))
         .collect();
     let (names, who) = (names.join(" and "), battle.name(who));
-    let chance = percent_of(falls);
+    let chance = whole_percent(falls);
     Some(format!(
         "On this way {names} may strike, and put {who} out of the fight (about {chance} %). Click or press the same again to go."
     ))

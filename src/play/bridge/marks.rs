@@ -3,9 +3,9 @@
 use super::danger::DangerShown;
 use crate::board::{Body, Grade, ObstaclePlace, line_of_fire};
 use crate::combat::{Aiming, CombatantId, Imminent, Place, Position, Region, Route, Space};
+use crate::dice::whole_percent;
 use crate::grid::{Cell, cells_distance, direction_towards, opposite_sides};
 use crate::play::aim::{Aim, Click, Selection};
-use crate::play::percent::percent_of;
 use crate::play::session::{Ready, Session};
 use crate::play::theme;
 use crate::view::overlay::Blocker;
@@ -147,7 +147,7 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
         .iter()
         .map(|mark| TargetMark {
             cells: session.cells_of(mark.who),
-            percent: Some(percent_of(mark.chance)),
+            percent: Some(whole_percent(mark.chance)),
             chosen: pointed == Some(mark.who),
         })
         .collect();
@@ -199,7 +199,7 @@ fn coming(session: &Session) -> Option<ComingMark> {
 fn in_words(told: &Imminent) -> String {
     let chance = told
         .chance
-        .map(|chance| format!("{} %", percent_of(chance)));
+        .map(|chance| format!("{} %", whole_percent(chance)));
     let parts = [told.does.to_string(), chance.unwrap_or_default()];
     let first: Vec<_> = parts.into_iter().filter(|it| !it.is_empty()).collect();
     let first = crate::combat::capital(&first.join(" "));

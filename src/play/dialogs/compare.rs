@@ -2,10 +2,9 @@
 
 use super::frame::{close, heading};
 use crate::combat::SideId;
-use crate::dice::percent_number;
+use crate::dice::{percent_number, whole_percents};
 use crate::play::compare::{Column, Comparison};
 use crate::play::intent::{Comparing, Intent};
-use crate::play::percent::percents_of;
 use crate::play::theme;
 use crate::play::widgets::{Press, bold, column, gauge, icon, row, rule, words};
 use crate::sim::{Interval, Tally};
@@ -125,7 +124,7 @@ fn mean(value: f64) -> String {
 fn ends(tally: &Tally) -> Vec<u8> {
     let wins = tally.sides.iter().map(|side| side.win_rate.rate);
     let drawn = f64::from(tally.draws) / f64::from(tally.battles.max(1));
-    percents_of(None, &wins.chain([drawn]).collect::<Vec<_>>())
+    whole_percents(None, &wins.chain([drawn]).collect::<Vec<_>>())
 }
 
 fn share(percent: u8, rate: Interval) -> String {

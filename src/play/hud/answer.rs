@@ -1,9 +1,8 @@
 //! The answers of questions and windows, with what each costs and changes, and the rule behind them. Floor 7.
 
 use crate::combat::{ChoiceOption, PendingChoice, RuleId, capital};
-use crate::dice::Probability;
+use crate::dice::{Probability, whole_percent, whole_percents};
 use crate::play::intent::Intent;
-use crate::play::percent::{percent_of, percents_of};
 use crate::play::session::Session;
 use crate::play::widgets::{Press, Tip, bold, column, icon, keycap, row, words};
 use crate::play::{rule_links, theme};
@@ -58,12 +57,12 @@ fn odds_of(session: &Session, choice: &PendingChoice, key: &str) -> Option<(Stri
     let worst = lines.first().filter(|_| lines.len() > 1)?;
     let chance = 1.0 - worst.probability.to_f64();
     let shares: Vec<f64> = lines.iter().map(|line| line.probability.to_f64()).collect();
-    let shown = lines.iter().zip(percents_of(Some(chance), &shares));
+    let shown = lines.iter().zip(whole_percents(Some(chance), &shares));
     let all: Vec<String> = shown
         .filter(|(line, _)| line.probability > Probability::ZERO)
         .map(|(line, percent)| format!("{} {percent}\u{a0}%", line.label))
         .collect();
-    Some((format!("{} %", percent_of(chance)), all.join(", ")))
+    Some((format!("{} %", whole_percent(chance)), all.join(", ")))
 }
 
 /// The button of an answer at a place, from 0, with its key if it has one. `short`: only its name and chance, the

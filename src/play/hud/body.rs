@@ -5,12 +5,12 @@
 
 use super::sheet::model::Model;
 use crate::combat::{CombatantId, Modifier, PartStatus, Ruleset, Stroke};
+use crate::dice::{whole_percent, whole_percents};
 use crate::play::aim::Choosing;
 use crate::play::aim::parts::{PartOdds, odds_of_part};
 use crate::play::floating::TipSystems;
 use crate::play::focus::{Focus, tipped};
 use crate::play::intent::Intent;
-use crate::play::percent::{percent_of, percents_of};
 use crate::play::screen::{PlaySystems, Screen};
 use crate::play::session::Session;
 use crate::play::settings::Settings;
@@ -510,7 +510,7 @@ fn good_or_bad(term: &Modifier) -> &'static str {
 
 /// The odds with the aim and without it, and the numbers that the aim adds.
 fn lines_of(odds: &PartOdds, ruleset: &Ruleset) -> Vec<String> {
-    let percent = percent_of;
+    let percent = whole_percent;
     let mut lines = vec![format!(
         "{AIMED}{}: {} % {} when aimed here, {} % without aim.",
         odds.title,
@@ -523,7 +523,7 @@ fn lines_of(odds: &PartOdds, ruleset: &Ruleset) -> Vec<String> {
         .iter()
         .map(|line| line.probability.to_f64())
         .collect();
-    let parts = odds.parts.iter().zip(percents_of(None, &shares));
+    let parts = odds.parts.iter().zip(whole_percents(None, &shares));
     let parts: Vec<_> = parts
         .map(|(line, percent)| format!("{} {percent} %", line.label))
         .collect();

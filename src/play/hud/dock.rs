@@ -6,8 +6,8 @@
 
 use super::areas::{ActionBar, BOTTOM, GuideOnMap, LEFT, RIGHT, Shown, StripArea, TOP, TopBar};
 use crate::combat::{CombatantId, PendingChoice};
+use crate::dice::whole_percent;
 use crate::play::floating::{TipsOutside, rect_of};
-use crate::play::percent::percent_of;
 use crate::play::screen::{InterfaceSize, Layer, MapInWindow, Screen};
 use crate::play::session::{Ready, Session};
 use crate::play::theme;
@@ -495,7 +495,7 @@ pub(super) fn coming_line(card: &mut ChildSpawnerCommands, session: &Session) {
     };
     let chance = told
         .chance
-        .map(|chance| format!("{} %", percent_of(chance)));
+        .map(|chance| format!("{} %", whole_percent(chance)));
     let facts = [
         told.does.to_string(),
         chance.unwrap_or_default(),

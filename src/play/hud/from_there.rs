@@ -5,12 +5,12 @@ use super::areas::{BOTTOM, TOP};
 use super::dock::is_low;
 use crate::board::Grade;
 use crate::combat::{AttackOutlook, CombatantId};
+use crate::dice::whole_percent;
 use crate::grid::Cell;
 use crate::mechanics::Scene;
 use crate::mechanics::tactics::{EnemyStands, FromThere};
 use crate::play::aim::{Choosing, Click};
 use crate::play::floating::Floating;
-use crate::play::percent::percent_of;
 use crate::play::provoked::provoked;
 use crate::play::screen::{CellOnScreen, InterfaceSize};
 use crate::play::session::Session;
@@ -251,7 +251,7 @@ fn line(card: &mut ChildSpawnerCommands, attack: &AttackOutlook, whom: &str, col
             ..default()
         };
         line.spawn(slot).with_children(|slot| {
-            let chance = format!("{} %", percent_of(attack.chance));
+            let chance = format!("{} %", whole_percent(attack.chance));
             slot.spawn((bold(chance, theme::SMALL, colour), TextLayout::no_wrap()));
         });
         let harm = match attack.harm.as_str() {

@@ -1,8 +1,7 @@
 //! The parts of an odds card: the chance, the outcomes, what is rolled. Floor 7.
 
 use crate::combat::{DamageOdds, Party, Preview, RollOdds, capital};
-use crate::dice::Probability;
-use crate::play::percent::{percent_of, percents_of};
+use crate::dice::{Probability, whole_percent, whole_percents};
 use crate::play::theme;
 use crate::play::widgets::{Tip, bold, column, explained, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -18,7 +17,7 @@ pub(super) fn rolls_of(preview: &Preview) -> Vec<String> {
     let groups = preview.rolls.chunk_by(same);
     let line = |group: &[RollOdds]| {
         let first = group.first()?;
-        let chance = percent_of(first.chance.to_f64());
+        let chance = whole_percent(first.chance.to_f64());
         let times = match group.len() {
             1 => String::new(),
             count => format!("{count} \u{d7} "),
@@ -63,7 +62,7 @@ pub(super) fn headline(card: &mut ChildSpawnerCommands, preview: &Preview, size:
             let about = if preview.sampled { "about " } else { "" };
             line.spawn((
                 bold(
-                    format!("{about}{} %", percent_of(preview.chance.to_f64())),
+                    format!("{about}{} %", whole_percent(preview.chance.to_f64())),
                     size,
                     theme::INK,
                 ),
@@ -116,7 +115,7 @@ pub(super) fn aimed(card: &mut ChildSpawnerCommands, preview: &Preview) {
         .iter()
         .map(|it| it.probability.to_f64())
         .collect();
-    let lines = preview.aimed.iter().zip(percents_of(None, &shares));
+    let lines = preview.aimed.iter().zip(whole_percents(None, &shares));
     let lines: Vec<_> = lines
         .map(|(line, percent)| format!("{} {percent} %", line.label))
         .collect();
@@ -160,7 +159,7 @@ pub(super) fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview, heigh
             .iter()
             .map(|it| it.probability.to_f64())
             .collect();
-        let shown = percents_of(Some(preview.chance.to_f64()), &shares);
+        let shown = whole_percents(Some(preview.chance.to_f64()), &shares);
         let all = preview.outcomes.iter().zip(shown).enumerate();
         for (rank, (outcome, percent)) in
             all.filter(|(_, (it, _))| it.probability > Probability::ZERO)
