@@ -339,7 +339,7 @@ impl<'l> Found<'l> {
         }
     }
 
-    /// The same for an exit, by which as many have to leave as it asks for.
+    /// An exit, by which as many of a side have to leave as it asks for.
     fn check_exit(
         &mut self,
         reach: &Reach<'_>,

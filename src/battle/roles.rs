@@ -52,18 +52,13 @@ pub struct UnknownKind {
 pub fn unknown_kinds(level: &Level, ruleset: &'static Ruleset) -> Vec<UnknownKind> {
     let tables = level.data().tables(ruleset);
     let overrides = |it: &Placement| it.overrides.get(ruleset.id).cloned();
-    let named = |(index, it): (usize, &Placement)| {
-        let known = overrides(it).map_or_else(Vec::new, |own| tables.known_kinds(&own));
-        known
-            .into_iter()
-            .map(move |(path, word)| (index, path, word))
-    };
-    let named: Vec<_> = level
-        .combatants()
-        .iter()
-        .enumerate()
-        .flat_map(named)
-        .collect();
+    let mut named = Vec::new();
+    for (index, placement) in level.combatants().iter().enumerate() {
+        if let Some(own) = overrides(placement) {
+            let known = tables.known_kinds(&own).into_iter();
+            named.extend(known.map(|(path, word)| (index, path, word)));
+        }
+    }
     if named.is_empty() {
         return Vec::new();
     }

@@ -167,7 +167,7 @@ impl Save {
     /// Writes the save to a file, whole or not at all.
     ///
     /// # Errors
-    /// [`SaveError::Io`] if the file cannot be written; an older file of that name is then unharmed.
+    /// [`SaveError::Output`] if the file cannot be written; an older file of that name is then unharmed.
     pub fn write(&self, path: &Path) -> Result<(), SaveError> {
         Ok(write_atomically(path, &self.to_text())?)
     }
@@ -259,7 +259,7 @@ impl Save {
 /// Writes a battle to a file, whole or not at all: [`write_atomically`].
 ///
 /// # Errors
-/// [`SaveError`] as the file cannot be written; an older file of that name is then unharmed.
+/// [`SaveError`] if the battle cannot be saved, or the file not written; an older file of that name is then unharmed.
 pub fn write_save(battle: &Battle, path: &Path) -> Result<(), SaveError> {
     Save::of(battle)?.write(path)
 }

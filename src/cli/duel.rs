@@ -6,6 +6,7 @@ use super::{Demo, Done, Failure, find};
 use crate::battle::{Battle, BattleError, Narrator, load_level};
 use crate::dice::{DiceSource, SeededDice};
 use crate::level::{GameData, files};
+use crate::mechanics::reports::counted;
 use crate::sim::play_out;
 use std::io;
 use std::sync::Arc;
@@ -27,7 +28,7 @@ pub(super) fn demo(options: &Demo, data: &Arc<GameData>, output: &mut Output) ->
         ));
     }
     let stop = Stop::listen()?;
-    let mut shown = 0;
+    let mut shown = 0_u32;
     for path in &levels {
         let level = load_level(path, data).map_err(Failure::message)?;
         let dice = DiceSource::Seeded(SeededDice::new(seed));
@@ -47,7 +48,8 @@ pub(super) fn demo(options: &Demo, data: &Arc<GameData>, output: &mut Output) ->
         output.line("")?;
         shown += 1;
         if stop.is_asked() {
-            output.remark(&format!("stopped after {shown} battles"));
+            let battles = counted(shown, "battle", "battles");
+            output.remark(&format!("stopped after {battles}"));
             break;
         }
     }

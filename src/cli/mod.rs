@@ -475,7 +475,7 @@ pub fn main() -> ExitCode {
         }
         Err(Failure::Said) => ExitCode::FAILURE,
         Err(Failure::Stopped(code)) => {
-            // Whoever reads it may have been stopped by the same Ctrl-C.
+            // The program that reads it may have been stopped by the same Ctrl-C.
             let _ = output.flush();
             ExitCode::from(code)
         }

@@ -16,7 +16,7 @@ impl Stop {
     /// once.
     ///
     /// # Errors
-    /// As the system gives no signals.
+    /// If the system lets the program receive no signals.
     pub fn listen() -> Result<Self, Failure> {
         let stop = Self::default();
         #[cfg(unix)]

@@ -20,7 +20,8 @@ pub fn percent(share: f64, decimals: u8) -> String {
     number(share, decimals) + " %"
 }
 
-/// The same of what was tried some times, or walked in part: nothing is certain of it.
+/// The text of a share of what was tried some times, or walked in part, as [`percent`] writes it: nothing is certain of
+/// it.
 #[must_use]
 pub fn percent_of_sample(share: f64, decimals: u8) -> String {
     percent(share.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON), decimals)

@@ -150,12 +150,7 @@ impl GameData {
         let alone = Document::parse(own.document().name(), own.alone()).ok()?;
         let mut laid = Merged::of(alone);
         for variant in variants {
-            let names = |section: &str| {
-                let map = own.field(section);
-                let keys = map.into_iter().flat_map(Node::entries).map(|(key, _)| key);
-                let name = |key: Node<'_>| key.text().trim().trim_matches('"').to_owned();
-                keys.map(name).collect::<Vec<_>>()
-            };
+            let names = |section: &str| variant::entry_names(own, section);
             let mut changes = variant.changes_of_levels(|section| self.board.names_of(section));
             // What this level does not bring may be brought by another.
             changes.retain(|change| !variant::is_of_levels(change, names));

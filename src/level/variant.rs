@@ -47,8 +47,8 @@ impl Variant {
         Self::of(Document::parse(file, text)?, rulesets)
     }
 
-    /// The same of a variant that a save carries: its battle has begun, so that a rule in `off` which cannot be switched
-    /// off is passed over.
+    /// Reads a variant that a save carries: its battle has begun, so that a rule in `off` which cannot be switched off
+    /// is passed over.
     ///
     /// # Errors
     /// As [`Variant::parse`].
@@ -239,7 +239,7 @@ impl Variant {
         let own = root.field("board");
         let mut of_board = own.map_or_else(Vec::new, |own| own_changes(own, report));
         of_board.extend(extract_board(&mut changes));
-        let known = |section: &str| entry_names(board.document(), section);
+        let known = |section: &str| entry_names(board.document().root(), section);
         of_board.retain(|change| !is_of_levels(change, known));
         board.replace(&of_board, report);
         let mut sections: Vec<_> = BOARD
@@ -300,9 +300,9 @@ fn extract_board<'d>(changes: &mut Vec<Change<'d>>) -> Vec<Change<'d>> {
     changes.extract_if(.., is_of_board).collect()
 }
 
-/// The names of the entries of a section.
-fn entry_names(document: &Document, section: &str) -> Vec<String> {
-    let map = document.field(section);
+/// The names of the entries of a section of a board.
+pub(super) fn entry_names(board: Node<'_>, section: &str) -> Vec<String> {
+    let map = board.field(section);
     let keys = map.into_iter().flat_map(Node::entries).map(|(key, _)| key);
     keys.map(|key| key.text().trim().trim_matches('"').to_owned())
         .collect()

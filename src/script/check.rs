@@ -9,6 +9,7 @@ use crate::combat::{ACT_FIELDS, ActionTable, CombatantId, WordKind};
 use crate::dice::{DiceSource, SeededDice};
 use crate::level::GameData;
 use crate::source::{Document, Kind, Node, Report, suggest};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Looks up every word of a script that was read.
@@ -218,58 +219,87 @@ fn check_step(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
     check_events(source, lexicon, report);
 }
 
-/// The fields of a step mean something to what it does, under one of the rulesets of the script: its action takes them,
-/// or its answer.
+/// The fields and riders of a step mean something to what it does, under one of the rulesets of the script: its action
+/// takes them, or its answer.
 fn check_meaning(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
     let step = source.node();
-    let ruleset = lexicon.battle.ruleset();
-    let all: Vec<_> = read::rulesets(source.all_rules()).collect();
-    let verb = step.field("do").and_then(word_of);
-    let (what, fields, riders): (String, Vec<&str>, Vec<&str>) =
-        match (&verb, step.field("answer").and_then(word_of)) {
-            (Some(verb), _) if lexicon.verbs.contains(&verb.as_str()) => {
-                let knows = |actions: &&dyn ActionTable| actions.verbs().contains(&verb.as_str());
-                let tables = || all.iter().map(|ruleset| ruleset.actions).filter(knows);
-                let fields = tables().flat_map(|it| it.fields_of(verb).iter().copied());
-                let riders = tables().flat_map(|it| it.riders_of(verb));
-                (verb.clone(), fields.collect(), riders.collect())
-            }
-            (None, Some(answer)) => {
-                let aims = lexicon.strikes_by(&answer)
-                    && all.iter().any(|ruleset| ruleset.questions.answers_aim);
-                let fields = aims.then_some("aim").into_iter().collect();
-                (format!("the answer {answer}"), fields, Vec::new())
-            }
-            _ => return,
-        };
-    for field in ACT_FIELDS
-        .into_iter()
-        .filter(|field| !fields.contains(field))
-    {
+    let Some(taken) = Taken::of(source, lexicon) else {
+        return;
+    };
+    for field in ACT_FIELDS {
         // What a step with `answer` has no use for in any ruleset was told.
-        let is_told = verb.is_none() && field != "aim";
-        if let Some(node) = step.field(field).filter(|_| !is_told) {
-            let message = format!("\"{field}\" means nothing to {what} under {}", ruleset.id);
-            let mend = match fields.as_slice() {
-                [] => "take it out".to_owned(),
-                fields => format!("take it out; {what} has {}", fields.join(", ")),
-            };
-            node.problem(report, message, mend);
+        let is_told = step.field("do").is_none() && field != "aim";
+        let node = step.field(field).filter(|_| !is_told);
+        if let Some(node) = node.filter(|_| !taken.fields.contains(&field)) {
+            let what = format!("\"{field}\"");
+            taken.refuse(node, &what, "has", &taken.fields, report);
         }
     }
     for (rider, _) in step.field("riders").into_iter().flat_map(Node::entries) {
         let word = word_of(rider).unwrap_or_default();
-        if lexicon.is_rider(&word) && !riders.contains(&word.as_str()) {
-            let message = format!(
-                "the rider \"{word}\" means nothing to {what} under {}",
-                ruleset.id
-            );
-            let mend = match riders.as_slice() {
-                [] => "take it out".to_owned(),
-                riders => format!("take it out; {what} takes {}", riders.join(", ")),
-            };
-            rider.problem(report, message, mend);
+        if lexicon.is_rider(&word) && !taken.riders.contains(&word.as_str()) {
+            let what = format!("the rider \"{word}\"");
+            taken.refuse(rider, &what, "takes", &taken.riders, report);
         }
+    }
+}
+
+/// What a step can have besides what it does, under any ruleset of its script that knows that.
+struct Taken {
+    /// The verb, or the answer: `the answer parry`.
+    by: String,
+    /// In the order of [`ACT_FIELDS`].
+    fields: Vec<&'static str>,
+    riders: Vec<&'static str>,
+    /// The ruleset, if the script has one alone: of several the report tells under which something is wrong.
+    under: String,
+}
+
+impl Taken {
+    /// None for a step that does something unknown, or neither acts nor answers.
+    fn of(source: ByRules<'_>, lexicon: &Lexicon<'_>) -> Option<Self> {
+        let step = source.node();
+        let all = || read::rulesets(source.all_rules());
+        let word = |field: &str| step.field(field).and_then(word_of);
+        let under = match source.all_rules() {
+            [only] => format!(" under {only}"),
+            _ => String::new(),
+        };
+        if let Some(verb) = word("do") {
+            if !lexicon.verbs.contains(&verb.as_str()) {
+                return None;
+            }
+            let knows = |actions: &&dyn ActionTable| actions.verbs().contains(&verb.as_str());
+            let tables = || all().map(|ruleset| ruleset.actions).filter(knows);
+            let takes = |field: &&str| tables().any(|it| it.fields_of(&verb).contains(field));
+            let fields = ACT_FIELDS.into_iter().filter(takes).collect();
+            let riders: BTreeSet<_> = tables().flat_map(|it| it.riders_of(&verb)).collect();
+            return Some(Self {
+                fields,
+                riders: riders.into_iter().collect(),
+                by: verb,
+                under,
+            });
+        }
+        let answer = word("answer")?;
+        let aims = lexicon.strikes_by(&answer) && all().any(|it| it.questions.answers_aim);
+        Some(Self {
+            by: format!("the answer {answer}"),
+            fields: aims.then_some("aim").into_iter().collect(),
+            riders: Vec::new(),
+            under,
+        })
+    }
+
+    /// Reports what is not taken; the mend tells what is.
+    fn refuse(&self, node: Node<'_>, what: &str, takes: &str, known: &[&str], report: &mut Report) {
+        let Self { by, under, .. } = self;
+        let mend = match known {
+            [] => "take it out".to_owned(),
+            known => format!("take it out; {by} {takes} {}", known.join(", ")),
+        };
+        let message = format!("{what} means nothing to {by}{under}");
+        node.problem(report, message, mend);
     }
 }
 

@@ -983,6 +983,21 @@ fn fields_that_mean_nothing_to_an_action_are_wrong() {
 }
 
 #[test]
+fn what_an_action_takes_is_listed_once_for_several_rulesets() {
+    let text = r#"(name: "A test", rules: ["injury", "contest"], map: (grid: square, size: (8, 8)),
+  combatants: [
+    (role: "swordsman", side: 0, cell: (1, 1)), (role: "swordsman", side: 1, cell: (5, 1)),
+  ],
+  order: [1, 2], steps: [(who: 1, do: "move", path: [(1, 2)], facing: "E")])"#;
+    let found = Script::parse("test.ron", text).map(|_| ()).unwrap_err();
+    let [problem] = found.problems() else {
+        panic!("one problem: {found}");
+    };
+    assert_eq!(problem.message, "\"facing\" means nothing to move");
+    assert_eq!(problem.mend, "take it out; move has path");
+}
+
+#[test]
 fn an_answer_takes_an_aim_where_it_strikes_and_no_riders() {
     let answer = |answer: &str| {
         let walk = r#"(who: 1, do: "move", path: [(0, 1)])"#;

@@ -268,8 +268,8 @@ pub fn check_outputs<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Result<()
     Ok(())
 }
 
-/// Returns once no file is in the middle of getting its name, and lets none begin while the guard is held. For
-/// whoever ends the program at once.
+/// Returns once no file is in the middle of getting its name, and lets none begin while the guard is held: to be called
+/// before the program is ended at once.
 pub fn no_file_is_named() -> MutexGuard<'static, ()> {
     NAMING.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -301,7 +301,7 @@ impl Place {
                 if found.permissions().readonly() {
                     return Err(OutputError::ReadOnly { path: owned() });
                 }
-                // Who may not write the file does not replace it either. This changes nothing of it.
+                // A file that may not be written is not replaced either. To open it so changes nothing of it.
                 File::options().write(true).open(path).map_err(io_error)?;
                 Ok(Self::File(target_of(path).map_err(io_error)?))
             }

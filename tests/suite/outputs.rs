@@ -221,13 +221,11 @@ fn a_read_only_file_is_not_replaced() {
 
 #[test]
 fn two_results_of_one_name_are_refused() {
-    let sim = |options: &[&str], twice: bool| {
+    let refused = |options: &[&str]| {
         let folder = place();
         let words = [&["sim", "LEVEL", "-n", "2"], options].concat();
-        let place = folder.path();
-        if twice {
-            refuses(&words, place, &place.join("out"), "named for two results");
-        }
+        let out = folder.path().join("out");
+        refuses(&words, folder.path(), &out, "named for two results");
     };
     let options = [
         ["--csv", "OUT"],
@@ -242,7 +240,7 @@ fn two_results_of_one_name_are_refused() {
             if both.contains(&"--save") {
                 both.extend(["--save-battle", "1"]);
             }
-            sim(&both, true);
+            refused(&both);
         }
     }
     // A picture that --heatmap will draw.

@@ -624,7 +624,7 @@ fn a_variant_that_changes_what_only_levels_bring_gets_a_warning_of_its_own() {
     .expect("it can be written");
     std::fs::write(&level, OWN_LAVA.replace("GRID", "square")).expect("it can be written");
     let check = |arguments: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_quincunx"))
+        let output = Command::new(crate::program::path())
             .arg("check")
             .args(arguments)
             .output()

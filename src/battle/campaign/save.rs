@@ -119,7 +119,7 @@ impl CampaignSave {
 /// Writes a campaign to a file, whole or not at all.
 ///
 /// # Errors
-/// [`SaveError::Output`] as the file cannot be written; an older file of that name is then unharmed.
+/// [`SaveError::Output`] if the file cannot be written; an older file of that name is then unharmed.
 pub fn write_campaign(campaign: &Campaign, path: &Path) -> Result<(), SaveError> {
     Ok(write_atomically(path, &campaign.to_save())?)
 }

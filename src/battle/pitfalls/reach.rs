@@ -14,6 +14,8 @@ use std::collections::BTreeSet;
 
 /// Lines of fire that are looked at before two are taken to get at each other.
 const MOST_LINES: usize = 100_000;
+/// Pairs of cells that are looked at before two are taken to get at each other.
+const MOST_PAIRS: usize = 5_000_000;
 /// Cells of all floods together up to which each combatant has one of its own.
 const MOST_CELLS: usize = 30_000_000;
 /// Cells beyond gaps to which one leaps.
@@ -165,29 +167,62 @@ impl<'b> Reach<'b> {
         }
         let range = one.attack.melee.max(one.attack.ranged);
         let kind = self.board.kind();
-        let cells_of = |walker: &Walker| {
-            let all = walker
-                .covered
-                .iter()
-                .enumerate()
-                .filter(|(_, covered)| **covered);
-            all.map(|(number, _)| self.board.cell_of(number))
-                .collect::<Vec<_>>()
+        let theirs: Vec<Cell> = self.cells_of(other).collect();
+        let is_theirs = |&cell: &Cell| {
+            let number = self.board.index(cell);
+            number.is_some_and(|number| other.covered[number])
         };
-        let (own, theirs) = (cells_of(one), cells_of(other));
-        let mut lines = 0;
-        for &from in &own {
-            for &to in &theirs {
-                if kind.distance(from, to) > range {
-                    continue;
+        // For a sword the cells in range are fewer, for a bow on a small map those that the other gets to.
+        let width = usize::try_from(2 * range + 1).unwrap_or(0);
+        let in_range = width.saturating_mul(width);
+        let near = self.near(other, range);
+        let is_near = |&cell: &Cell| self.board.index(cell).is_some_and(|number| near[number]);
+        let (mut pairs, mut lines) = (0_usize, 0_usize);
+        for from in self.cells_of(one).filter(is_near) {
+            let targets: Vec<Cell> = match in_range < theirs.len() {
+                true => kind.within(from, range).filter(is_theirs).collect(),
+                false => {
+                    let all = theirs.iter().copied();
+                    all.filter(|&to| kind.distance(from, to) <= range).collect()
                 }
+            };
+            pairs += in_range.min(theirs.len());
+            for to in targets {
                 lines += 1;
                 if lines > MOST_LINES || is_open(&self.board, from, to) {
                     return true;
                 }
             }
+            if pairs > MOST_PAIRS {
+                return true;
+            }
         }
         false
+    }
+
+    /// The cells at most so far from one that a combatant gets to, by their numbers on the board.
+    fn near(&self, walker: &Walker, range: i32) -> Vec<bool> {
+        let kind = self.board.kind();
+        let mut near = walker.covered.clone();
+        let mut edge: Vec<Cell> = self.cells_of(walker).collect();
+        for _ in 0..range {
+            let mut next = Vec::new();
+            for (_, cell) in edge.iter().flat_map(|&cell| kind.neighbours(cell)) {
+                if let Some(number) = self.board.index(cell).filter(|&number| !near[number]) {
+                    near[number] = true;
+                    next.push(cell);
+                }
+            }
+            edge = next;
+        }
+        near
+    }
+
+    /// The cells that are in the space of a combatant at some time.
+    fn cells_of(&self, walker: &Walker) -> impl Iterator<Item = Cell> {
+        let all = walker.covered.iter().enumerate();
+        let covered = all.filter(|(_, covered)| **covered);
+        covered.map(move |(number, _)| self.board.cell_of(number))
     }
 }
 

@@ -182,6 +182,23 @@ fn a_target_behind_walls_is_told_and_one_that_archers_see_is_not() {
     }
 }
 
+/// A wall from edge to edge of a map of 90,000 cells: not every pair of cells can be looked at.
+#[test]
+fn sides_of_a_large_map_that_do_not_meet_are_told() {
+    let row = |own: &str, theirs: &str| {
+        let half = |mark: &str| format!("{mark:.<148}");
+        format!("{}####{}", half(own), half(theirs))
+    };
+    let mut rows = vec![row("A", "1")];
+    rows.resize_with(300, || row("", ""));
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    for grid in GRIDS {
+        let found = warnings(&level(grid, &rows, ""));
+        assert_eq!(found.len(), 2, "{grid}: {found:?}");
+        assert!(found.iter().all(|it| it.contains("no enemy can get at N")));
+    }
+}
+
 #[test]
 fn who_flies_gets_over_what_stops_walkers() {
     let rows = ["A1.99...", "...99.x.", "...99..."];

@@ -25,7 +25,7 @@ fn a_file_is_there_as_a_whole_or_not_at_all() {
     let mut file = OutputFile::open(&path).unwrap();
     file.write_all(b"new").unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), "old");
-    // Nothing else has a name before the end: who kills the program finds nothing left.
+    // Nothing else has a name before the end: if the program is killed, nothing is left.
     if cfg!(unix) {
         assert_eq!(names(folder.path()), ["rows.csv"]);
     }

@@ -479,7 +479,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told_at: "throws itself against {at}",
         offers: |s, who, offer| only_if(offered::beside_a_barrier(s, &who), offer),
         preview: Some(|s, who, act, _| Ok(others::break_down(s, &who, act))),
-        fields: &["at", "facing"],
+        fields: &["at"],
         ..action(
             words::BREAK,
             "Break down",
@@ -600,7 +600,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         offers: |_, who, offer| only_if(who.stats.can(Ability::DreadStare), offer),
         preview: Some(|s, who, act, _| others::stare(s, &who, act)),
         proposals: Some(proposals::stare),
-        fields: &["at"],
+        fields: &["at", "facing"],
         ..action(
             words::DREAD_STARE,
             "Dread Stare",
@@ -637,6 +637,13 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
 #[cfg(test)]
 mod tests {
     use super::ACTIONS;
+
+    #[test]
+    fn aur_pos_06_actions_that_turn_to_their_target_take_a_facing() {
+        for row in ACTIONS.0.iter().filter(|row| row.turns()) {
+            assert!(row.fields.contains(&"facing"), "{}", row.word);
+        }
+    }
 
     #[test]
     fn the_log_has_words_for_every_action() {
