@@ -14,6 +14,7 @@ use super::step::Stepper;
 use super::{Board, Charge, Diagonals, MoveMode, Mover, OccupancyMap, Occupied, StepRules};
 use crate::grid::{Cell, Direction, Footprint};
 use large::Bodies;
+pub use past::least_feared_way;
 use plain::Ways;
 
 /// All cells that a mover can reach within its budget. Kept and used again for the next query.

@@ -6,11 +6,79 @@ use crate::board::{Board, Mover, OccupancyMap};
 use crate::grid::{Cell, Direction};
 use std::collections::BTreeMap;
 
-/// What the best way to a node is like, among the cheapest ones.
-struct Best {
-    fear: u32,
-    /// The node before it; `None` for the start.
-    before: Option<usize>,
+/// Among the ways from `start` to the nearest of `ends`, all of equal cost, one with the least `fear` in all, without the
+/// start; `None` if none leads there. `spent` is the cost of the ways to a place, which is higher than the cost of each of
+/// its `befores`: the places from which one step leads to it on such a way. `fear` is asked once for each place that is
+/// left. Of several ways it takes the one by the first of the `befores`.
+///
+/// ```
+/// use quincunx::board::least_feared_way;
+///
+/// // From 0 to 3 by 1 or by 2.
+/// let spent = |place: usize| [0_u32, 1, 1, 2][place];
+/// let befores = |place: usize| -> Vec<usize> {
+///     match place {
+///         3 => vec![1, 2],
+///         _ => vec![0],
+///     }
+/// };
+/// let past = |feared: usize| {
+///     least_feared_way(0, &[3], spent, befores, |place| u32::from(place == feared))
+/// };
+/// assert_eq!(past(1), Some(vec![2, 3]));
+/// assert_eq!(past(2), Some(vec![1, 3]));
+/// ```
+#[must_use]
+pub fn least_feared_way<N: Copy + Ord>(
+    start: N,
+    ends: &[N],
+    spent: impl Fn(N) -> u32,
+    mut befores: impl FnMut(N) -> Vec<N>,
+    mut fear: impl FnMut(N) -> u32,
+) -> Option<Vec<N>> {
+    let mut known: BTreeMap<N, Vec<N>> = BTreeMap::new();
+    let mut open = ends.to_vec();
+    while let Some(place) = open.pop() {
+        if place != start && !known.contains_key(&place) {
+            let before = befores(place);
+            open.extend(&before);
+            known.insert(place, before);
+        }
+    }
+    // Every step costs something: what comes before a place is looked at before it.
+    let mut places: Vec<N> = known.keys().copied().collect();
+    places.sort_by_key(|&place| (spent(place), place));
+    let mut fears: BTreeMap<N, u32> = BTreeMap::new();
+    // The least fear on a way to a place, and the place before it on that way.
+    let mut best: BTreeMap<N, (u32, N)> = BTreeMap::new();
+    for place in places {
+        let ways = known[&place].iter().filter_map(|&before| {
+            let so_far = match before == start {
+                true => 0,
+                false => best.get(&before)?.0,
+            };
+            let left = *fears.entry(before).or_insert_with(|| fear(before));
+            Some((so_far + left, before))
+        });
+        // Of equal ones the first: a later one has to be better.
+        let least = ways.min_by_key(|&(fear, _)| fear);
+        if let Some(least) = least {
+            best.insert(place, least);
+        }
+    }
+    let fear_to = |end: N| match end == start {
+        true => Some(0),
+        false => best.get(&end).map(|&(fear, _)| fear),
+    };
+    let reached = ends.iter().filter_map(|&end| Some((fear_to(end)?, end)));
+    let (_, mut at) = reached.min_by_key(|&(fear, _)| fear)?;
+    let mut way = Vec::new();
+    while at != start {
+        way.push(at);
+        at = best.get(&at)?.1;
+    }
+    way.reverse();
+    Some(way)
 }
 
 impl MoveField {
@@ -47,60 +115,15 @@ impl MoveField {
             mover,
             occupancy,
         };
-        let befores = self.cheapest_befores(stepper, end);
-        let mut fears: BTreeMap<usize, u32> = BTreeMap::new();
-        let mut best: BTreeMap<usize, Best> = BTreeMap::new();
-        // Every step costs something: what comes before a node has been looked at before it.
-        let mut nodes: Vec<usize> = befores.keys().copied().collect();
-        nodes.sort_by_key(|&node| (self.spent(node), node));
-        for node in nodes {
-            if node == self.start {
-                let here = Best {
-                    fear: 0,
-                    before: None,
-                };
-                best.insert(node, here);
-                continue;
-            }
-            let ways = befores[&node].iter().filter_map(|&before| {
-                let known = best.get(&before)?.fear;
-                let cell = frame.cell_of(before / self.layers);
-                let left = *fears.entry(before).or_insert_with(|| fear(cell));
-                Some((known + left, before))
-            });
-            // The first is the one of the field: a later one has to be better.
-            let least = ways.min_by_key(|&(fear, _)| fear);
-            if let Some((fear, before)) = least {
-                let before = Some(before);
-                best.insert(node, Best { fear, before });
-            }
-        }
-        let (mut path, mut at) = (Vec::new(), end);
-        while let Some(before) = best.get(&at)?.before {
-            path.push(frame.cell_of(at / self.layers));
-            at = before;
-        }
-        path.reverse();
-        Some(path)
-    }
-
-    /// All nodes on the cheapest ways to a node, each with those that come before it on one: first the one that the
-    /// field has noted.
-    fn cheapest_befores(&self, stepper: Stepper<'_>, end: usize) -> BTreeMap<usize, Vec<usize>> {
-        let mut befores: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        let mut open = vec![end];
-        while let Some(node) = open.pop() {
-            if befores.contains_key(&node) {
-                continue;
-            }
-            let before = match node == self.start {
-                true => Vec::new(),
-                false => self.before(stepper, node),
-            };
-            open.extend(&before);
-            befores.insert(node, before);
-        }
-        befores
+        let cell_of = |node: usize| frame.cell_of(node / self.layers);
+        let way = least_feared_way(
+            self.start,
+            &[end],
+            |node| self.spent(node),
+            |node| self.before(stepper, node),
+            |node| fear(cell_of(node)),
+        )?;
+        Some(way.into_iter().map(cell_of).collect())
     }
 
     /// The nodes from which one step leads to a node on a cheapest way.

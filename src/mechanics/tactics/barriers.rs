@@ -18,7 +18,7 @@ pub struct Barriers {
     breakable: Vec<Fixture>,
     /// The maps with all doors and some gates open that were asked for.
     opened: Vec<Arc<OpenedMap>>,
-    /// The same with everything broken that does not open.
+    /// The maps on which everything else is broken that can be.
     cleared: Vec<Arc<OpenedMap>>,
 }
 
@@ -92,8 +92,8 @@ impl Barriers {
         opened
     }
 
-    /// The same map with everything else broken that can be. A cell there costs about a cell of
-    /// movement for each hit point more.
+    /// The map with all doors open, and these gates, and everything else broken that can be. A cell of what is broken
+    /// costs about a cell of movement more for each of its hit points.
     pub fn cleared(&mut self, board: &Board, gates: &[Fixture]) -> Arc<OpenedMap> {
         let opened = self.opened(board, gates);
         self.without(board, &opened.board, &opened.gone)

@@ -8,13 +8,13 @@ use crate::board::{Board, Grade, MoveField, Mover, OccupancyMap, Occupied, known
 use crate::combat::{
     CombatantId, Goal, GoalKind, Objective, Objectives, Region, SideId, Standing, TurnOrder,
 };
-use crate::grid::{Cell, Cells, cells_distance};
+use crate::grid::{Cell, Cells, Footprint, GridKind, cells_distance};
 use crate::mechanics::objectives::{is_met, still_to_leave};
 use crate::mechanics::scene::Scene;
 use bevy::prelude::World;
 use std::collections::BTreeSet;
 
-/// An enemy that is no farther away, in cells, is near: who then only waited for it would be struck first.
+/// An enemy that is no farther away, in cells, is near: one who only waited for it would be struck first.
 const NEAR: i32 = 4;
 
 /// With more rounds than these to come, a fight is over before points decide: who gathered them would only have
@@ -41,7 +41,7 @@ pub enum Errand {
 }
 
 impl Errand {
-    /// That of a combatant; `None` if it only has to fight.
+    /// What a combatant is to do; `None` if it only has to fight.
     ///
     /// As many as are still to leave by an exit make for it, those nearest first; nobody does where too few are left
     /// who could, or where the objective asks for something else for which nobody would be left: then they fight. Half
@@ -50,9 +50,9 @@ impl Errand {
     /// comes in. Where only points are counted, nobody goes with an enemy beside it, nor while more than ten rounds
     /// are to come. Where another side would win by a region at the end of this round, they go there before they
     /// fight. A fighter whose loss would decide the battle stays where it is until an enemy comes near; then it fights
-    /// like any other. If it can be shot at, it first goes where it can be shot at by fewer, or not so well; where
-    /// there is no such place it fights like any other. To survive asks for nothing but to fight: a side that only
-    /// stood still would lose more of its battles.
+    /// like any other. If it can be shot at and cannot shoot back, it first goes where it can be shot at by fewer,
+    /// or not so well; where there is no such place it fights like any other. To survive asks for nothing but to
+    /// fight: a side that only stood still would lose more of its battles.
     #[must_use]
     pub fn of(world: &World, who: CombatantId) -> Option<Self> {
         let objectives = world.get_resource::<Objectives>()?;
@@ -120,13 +120,18 @@ impl Errand {
         mover: &Mover,
         occupancy: &OccupancyMap,
     ) -> Option<Way> {
-        let cells = self.cells()?;
-        let is_in = |anchor: Cell| {
-            let space = mover.footprint.cells(board.kind(), anchor);
-            space.iter().any(|cell| cells.contains(&cell))
-        };
+        self.cells()?;
+        let is_in = |anchor| self.is_reached_at(board.kind(), mover.footprint, anchor);
         let goal = field.search(board, mover, occupancy, is_in)?;
         Way::found_by(field, goal)
+    }
+
+    /// Whether a body with its anchor in a cell is in the cells that it is to go into; never if it is to stay.
+    #[must_use]
+    pub fn is_reached_at(&self, kind: GridKind, footprint: Footprint, anchor: Cell) -> bool {
+        let space = footprint.cells(kind, anchor);
+        let is_wanted = |cells: &BTreeSet<Cell>| space.iter().any(|cell| cells.contains(&cell));
+        self.cells().is_some_and(is_wanted)
     }
 }
 

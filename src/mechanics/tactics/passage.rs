@@ -57,6 +57,15 @@ pub struct Passage {
     pub next: Vec<Next>,
 }
 
+/// The first step of a way that no walk takes as the map is.
+#[derive(Clone, Copy)]
+struct Bar {
+    /// How many steps of the way come before it.
+    free: usize,
+    from: Cell,
+    to: Cell,
+}
+
 /// Beside any of some levers.
 struct BesideLever(Vec<Cell>);
 
@@ -156,23 +165,27 @@ impl Barriers {
         let (cost, bars) = (way.cost(), u32::try_from(bars).unwrap_or(u32::MAX));
         let next = match steps.iter().position(is_barred) {
             None => vec![Next::Walk(way)],
-            Some(free) => self.about((way, free), steps[free], opened, scout, field, stages),
+            Some(free) => {
+                let (from, to) = steps[free];
+                let bar = Bar { free, from, to };
+                self.about(way, bar, opened, scout, field, stages)
+            }
         };
         Some(Passage { cost, bars, next })
     }
 
-    /// What could be done about the first bar of a way, after so many free steps.
+    /// What could be done about the first bar of a way.
     fn about(
         &mut self,
-        (way, free): (Way, usize),
-        (from, to): (Cell, Cell),
+        way: Way,
+        bar: Bar,
         opened: &OpenedMap,
         scout: &Scout<'_>,
         field: &mut MoveField,
         stages: &[Vec<Fixture>],
     ) -> Vec<Next> {
         let (kind, footprint) = (scout.board.kind(), scout.mover.footprint);
-        let things = things_between(kind, footprint, &opened.gone, from, to);
+        let things = things_between(kind, footprint, &opened.gone, bar.from, bar.to);
         let (mut next, mut last) = (Vec::new(), Vec::new());
         for at in things {
             let stage = stages.iter().position(|open| open.contains(&at));
@@ -193,12 +206,12 @@ impl Barriers {
                 next.push(Next::Break(at));
             }
         }
-        match free {
+        match bar.free {
             0 => {
-                next.push(Next::Scramble(to));
+                next.push(Next::Scramble(bar.to));
                 next.extend(last);
             }
-            _ => next.push(Next::Walk(way.shortened(free))),
+            free => next.push(Next::Walk(way.shortened(free))),
         }
         next
     }

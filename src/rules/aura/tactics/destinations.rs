@@ -130,14 +130,11 @@ fn pass_where_wanted(
     errand: &Errand,
     memory: &mut TacticianMemory,
 ) -> Option<Next> {
-    let cells = errand.cells()?;
+    errand.cells()?;
     if !memory.route_cache.is_errand_barred(s, me, errand) {
         return None;
     }
-    let is_goal = |board: &Board, anchor| {
-        let space = me.footprint.cells(board.kind(), anchor);
-        space.iter().any(|cell| cells.contains(&cell))
-    };
+    let is_goal = |board: &Board, anchor| errand.is_reached_at(board.kind(), me.footprint, anchor);
     passages::next(s, me, &mut memory.barriers, is_goal)
 }
 

@@ -133,7 +133,7 @@ fn strike(s: &Situation<'_>, me: &Fighter<'_>, at: Fixture) -> Option<Act> {
     best(legal, |&(each, _)| each).map(|(_, act)| act)
 }
 
-/// The same at what stands between somebody and the nearest enemy.
+/// A blow at what can be struck from here of all that could be in the way: of that which is nearest to an enemy.
 fn strike_nearest(s: &Situation<'_>, me: &Fighter<'_>, opened: &OpenedMap) -> Option<Act> {
     let enemies = || s.enemies_of(me.side).filter(|f| f.is_conscious());
     let far = |at: &Fixture| {
@@ -202,56 +202,36 @@ impl<'s, 'w> Search<'s, 'w> {
         way
     }
 
-    /// Every step out of a cell.
+    /// Every step out of a cell. A Climb, a Jump and a blow are actions of their own: none begins where the walker may
+    /// not end its Run.
     fn leave(&mut self, cell: Cell, number: usize, cost: Cost) {
-        let (id, facing) = (self.me.id, self.me.facing);
-        let mut is_barred = false;
-        let mut is_placed = false;
-        let kind = self.bent.kind();
+        let (me, kind) = (self.me, self.bent.kind());
+        let mut barred = Vec::new();
         for (_, to) in kind.neighbours(cell) {
             if self.bent.board.index(to).is_none() {
                 continue;
             }
-            let me = self.me;
-            if let Ok(metres) = movement::step_metres(&self.bent, me, cell, to, &self.map) {
-                let metres = Cost::try_from(metres).unwrap_or(1);
-                let pace = Cost::try_from(me.stats.speed.max(1)).unwrap_or(1);
-                self.reach(
-                    to,
-                    Leg {
-                        from: number,
-                        how: How::Walked,
-                    },
-                    cost + 3 * ENERGY * metres / pace,
-                );
+            let Ok(metres) = movement::step_metres(&self.bent, me, cell, to, &self.map) else {
+                barred.push(to);
                 continue;
-            }
-            is_barred = true;
-            if !is_placed {
-                self.bent.place(id, cell, facing);
-                is_placed = true;
-            }
+            };
+            let metres = Cost::try_from(metres).unwrap_or(1);
+            let pace = Cost::try_from(me.stats.speed.max(1)).unwrap_or(1);
+            self.reach(to, number, How::Walked, cost + 3 * ENERGY * metres / pace);
+        }
+        let may_stop = cell == me.anchor() || self.bent.in_the_way(me, cell).is_none();
+        if barred.is_empty() || !may_stop {
+            return;
+        }
+        self.bent.place(me.id, cell, me.facing);
+        for to in barred {
             if let Some(more) = self.climb(to) {
-                self.reach(
-                    to,
-                    Leg {
-                        from: number,
-                        how: How::Climbed,
-                    },
-                    cost + more,
-                );
+                self.reach(to, number, How::Climbed, cost + more);
             } else if let Some(more) = self.break_through(cell, to) {
-                self.reach(
-                    to,
-                    Leg {
-                        from: number,
-                        how: How::Broken,
-                    },
-                    cost + more,
-                );
+                self.reach(to, number, How::Broken, cost + more);
             }
         }
-        if !is_barred || self.leap < 2 {
+        if self.leap < 2 {
             return;
         }
         let near: Vec<_> = kind.within(cell, self.leap).collect();
@@ -260,25 +240,19 @@ impl<'s, 'w> Search<'s, 'w> {
                 && self.bent.board.index(to).is_some()
                 && let Some(more) = self.jump(to)
             {
-                self.reach(
-                    to,
-                    Leg {
-                        from: number,
-                        how: How::Jumped,
-                    },
-                    cost + more,
-                );
+                self.reach(to, number, How::Jumped, cost + more);
             }
         }
     }
 
-    fn reach(&mut self, to: Cell, leg: Leg, cost: Cost) {
+    /// Notes a step to a cell from the cell of a number if no cheaper way there is known.
+    fn reach(&mut self, to: Cell, from: usize, how: How, cost: Cost) {
         let Some(number) = self.bent.board.index(to) else {
             return;
         };
         if cost < self.costs[number] {
             self.costs[number] = cost;
-            self.legs[number] = Some(leg);
+            self.legs[number] = Some(Leg { from, how });
             self.open.push(Reverse((cost, number)));
         }
     }

@@ -40,7 +40,7 @@ pub(super) enum Lead {
     Straight,
     /// By this way.
     Detour(Vec<Cell>),
-    /// No run leads there, whoever stands where.
+    /// No run would lead there if nobody stood in the way.
     Barred,
 }
 
@@ -144,7 +144,7 @@ impl RouteCache {
         Some(way.cells().collect())
     }
 
-    /// Whether no run leads to where an objective wants somebody, whoever stands where.
+    /// Whether no run would lead to where an objective wants somebody if nobody stood in the way.
     pub(super) fn is_errand_barred(
         &mut self,
         s: &Situation<'_>,
@@ -193,7 +193,7 @@ impl RouteCache {
         targets.search(&mut self.field, s.board, &mover(me), &self.map)
     }
 
-    /// Whether no run leads to any enemy, whoever stands where.
+    /// Whether no run would lead to any enemy if nobody stood in the way.
     fn is_barred(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> bool {
         let targets = targets(s, me);
         if !targets.are_within(FARTHEST) {

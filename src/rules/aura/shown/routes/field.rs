@@ -5,15 +5,13 @@
 //! step into it. Costs are small, so that buckets keep the order; all arrays are kept for the next
 //! query.
 
-use crate::board::{OccupancyMap, Occupied};
+use crate::board::{OccupancyMap, Occupied, least_feared_way};
 use crate::grid::{Cell, Direction, Footprint, GridKind};
 use crate::rules::aura::data::Costs;
 use crate::rules::aura::plan::movement::{DIRECTIONS, StepCosts, Turning};
 use crate::rules::aura::plan::{facing, movement};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 
 /// The mark of a place that is not reached.
 const FAR: u16 = u16::MAX;
@@ -133,61 +131,28 @@ impl RunField {
         s: &Situation<'_>,
         who: &Fighter<'_>,
         cell: Cell,
-        mut fear: impl FnMut(Cell, Direction) -> usize,
+        mut fear: impl FnMut(Cell, Direction) -> u32,
     ) -> Option<Vec<Cell>> {
         if self.paces.1.is_some() {
             return None;
         }
         let &(_, number, metres) = self.ends.iter().find(|(end, ..)| *end == cell)?;
-        let first = number as usize * DIRECTIONS;
-        let ends = (first..first + DIRECTIONS).filter(|&place| self.metres[place] == metres);
-        let ends: Vec<_> = ends.collect();
-        let mut befores: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
-        let mut open = ends.clone();
-        while let Some(place) = open.pop() {
-            if let Entry::Vacant(entry) = befores.entry(place) {
-                let before = self.befores(s, who, place);
-                let places = before.iter().filter(|&&it| it != START);
-                open.extend(places.map(|&it| it as usize));
-                entry.insert(before);
-            }
-        }
-        let mut places: Vec<usize> = befores.keys().copied().collect();
-        places.sort_by_key(|&place| (self.metres[place], place));
-        let mut best: BTreeMap<usize, (usize, u32)> = BTreeMap::new();
-        let from_start = fear(who.anchor(), who.facing);
-        let mut left: BTreeMap<u32, usize> = BTreeMap::from([(START, from_start)]);
-        // No step is cheaper than a metre: what comes before a place has been looked at before it.
-        for place in places {
-            let ways = befores[&place].iter().filter_map(|&before| {
-                let known = match before {
-                    START => 0,
-                    before => best.get(&(before as usize))?.0,
-                };
-                let fear = *left.entry(before).or_insert_with(|| {
-                    let at = s.board.cell_of(before as usize / DIRECTIONS);
-                    fear(at, direction_of(before as usize))
-                });
-                Some((known + fear, before))
-            });
-            // The first is the one of the field: a later one has to be better.
-            if let Some(least) = ways.min_by_key(|&(fear, _)| fear) {
-                best.insert(place, least);
-            }
-        }
-        let mut place = ends
-            .into_iter()
-            .min_by_key(|place| best.get(place).map_or(usize::MAX, |&(fear, _)| fear))?;
-        let mut path = Vec::new();
-        loop {
-            path.push(s.board.cell_of(place / DIRECTIONS));
-            match best.get(&place)?.1 {
-                START => break,
-                before => place = before as usize,
-            }
-        }
-        path.reverse();
-        Some(path)
+        let ends = (0..DIRECTIONS).map(|index| place_of(number as usize, direction_of(index)));
+        let ends: Vec<u32> = ends
+            .filter(|&place| self.metres[place as usize] == metres)
+            .collect();
+        let cell_of = |place: u32| s.board.cell_of(place as usize / DIRECTIONS);
+        let way = least_feared_way(
+            START,
+            &ends,
+            |place| u32::from(self.metres[place as usize]),
+            |place| self.befores(s, who, place as usize),
+            |place| match place {
+                START => fear(who.anchor(), who.facing),
+                _ => fear(cell_of(place), direction_of(place as usize)),
+            },
+        )?;
+        Some(way.into_iter().map(cell_of).collect())
     }
 
     /// The places from which one step leads to a place on a cheapest way, the one that is noted first.

@@ -74,7 +74,7 @@ pub fn past(s: &Situation<'_>, who: &Fighter<'_>, field: &RunField, way: Vec<Cel
     let mut bent = s.clone();
     let past = field.way_past(s, who, to, |cell, looks| {
         bent.place(who.id, cell, looks);
-        strikers(&bent, who.id).len()
+        u32::try_from(strikers(&bent, who.id).len()).unwrap_or(u32::MAX)
     });
     past.filter(|past| dangers(s, who, past) < feared)
         .unwrap_or(way)
