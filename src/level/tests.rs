@@ -376,9 +376,9 @@ fn a_side_protects_its_own() {
 
 #[test]
 fn only_busts_that_are_painted_are_named() {
-    let unknown = wrong("(role: \"archer\", side: 0, cell: (4, 1), bust: \"bare\")]");
+    let unknown = wrong("(role: \"archer\", side: 0, cell: (4, 1), bust: \"bears\")]");
     assert!(
-        unknown.contains("unknown bust \"bare\"; did you mean \"bear\"?"),
+        unknown.contains("unknown bust \"bears\"; did you mean \"bear\"?"),
         "{unknown}"
     );
     assert_eq!(

@@ -6,7 +6,7 @@ use crate::combat::{Combatant, CombatantId, Ruleset, SideId, Space, StartMode, c
 use crate::dice::{DiceSource, SeededDice};
 use crate::grid::{Cell, Cells, Footprint};
 use crate::level::draft::{CombatantEntry, Draft, Spot};
-use crate::level::{Level, Start, Written};
+use crate::level::{Level, Placement, Start, Written};
 use crate::mechanics::snapshot::CombatantView;
 use crate::source::Document;
 use serde::Serialize;
@@ -129,7 +129,7 @@ impl<'l> Stage<'l> {
         };
         let battle = staged(&draft)?;
         let ally_at = to.filter(|_| last.is_some() && is_alone(&draft));
-        let ally_at = ally_at.and_then(|to| farthest_free(&battle, to));
+        let ally_at = ally_at.and_then(|to| farthest_free(level, &battle, to));
         let helped = ally_at.map(|cell| {
             let mut draft = draft.clone();
             let ally = add(&mut draft, cell, own_side);
@@ -221,34 +221,42 @@ fn battle_of(
     Battle::with_start(level, ruleset.id, dice, order).map_err(|error| error.to_string())
 }
 
+/// The combatants of a level with their numbers in it.
+fn numbered(level: &Level) -> impl Iterator<Item = (CombatantId, &Placement)> {
+    (1..).map(CombatantId).zip(level.combatants())
+}
+
+/// The cells that a combatant fills with its anchor in one.
+fn space_at(battle: &Battle, who: CombatantId, anchor: Cell) -> Cells {
+    let footprint = component_of::<Space>(battle.world(), who).0;
+    footprint.cells(battle.board().kind(), anchor)
+}
+
 /// The level with those who come later moved out of cells in which a stand-in may be wanted: until they come they
 /// are not there. Who finds no other cell of its region stays.
 fn make_room(level: &Level, battle: &Battle, wanted: impl Iterator<Item = Cell>) -> Draft {
     let (board, wanted) = (battle.board(), wanted.collect::<Vec<_>>());
-    let ids = || (1..).map(CombatantId).zip(level.combatants());
-    let space_at = |who: CombatantId, cell| {
-        let footprint = component_of::<Space>(battle.world(), who).0;
-        footprint.cells(board.kind(), cell)
-    };
     let mut cells = BTreeMap::new();
-    for (index, (who, placement)) in ids().enumerate() {
+    for (index, (who, placement)) in numbered(level).enumerate() {
         let Some(arrival) = placement.arrives else {
             continue;
         };
         let is_wanted = |cell: Cell| wanted.contains(&cell);
-        if !space_at(who, placement.cell).iter().any(is_wanted) {
+        if !space_at(battle, who, placement.cell).iter().any(is_wanted) {
             continue;
         }
         let is_taken = |cell: Cell| {
-            let others = ids().enumerate().filter(|(other, _)| *other != index);
+            let others = numbered(level)
+                .enumerate()
+                .filter(|(other, _)| *other != index);
             let mut spaces = others.map(|(other, (id, it))| {
                 let anchor = cells.get(&other).copied().unwrap_or(it.cell);
-                space_at(id, anchor)
+                space_at(battle, id, anchor)
             });
             spaces.any(|space| space.contains(cell))
         };
         let is_free = |&cell: &Cell| {
-            let space = space_at(who, cell);
+            let space = space_at(battle, who, cell);
             space
                 .iter()
                 .all(|cell| board.is_passable(cell) && !is_wanted(cell) && !is_taken(cell))
@@ -264,11 +272,15 @@ fn make_room(level: &Level, battle: &Battle, wanted: impl Iterator<Item = Cell>)
     level.draft().placed(&cells)
 }
 
-/// The free cell farthest from another one, where a combatant is in nobody's way.
-fn farthest_free(battle: &Battle, from: Cell) -> Option<Cell> {
+/// The free cell farthest from another one, where a combatant is in nobody's way, nor where the level puts one who
+/// comes later.
+fn farthest_free(level: &Level, battle: &Battle, from: Cell) -> Option<Cell> {
     let board = battle.board();
     let is_free = |&cell: &Cell| {
-        board.is_passable(cell) && CombatantView::occupant(battle.world(), cell).is_none()
+        let mut later = numbered(level).filter(|(_, it)| it.arrives.is_some());
+        board.is_passable(cell)
+            && CombatantView::occupant(battle.world(), cell).is_none()
+            && !later.any(|(who, it)| space_at(battle, who, it.cell).contains(cell))
     };
     let free = board.cells().filter(is_free);
     free.max_by_key(|&cell| board.kind().distance(cell, from))
