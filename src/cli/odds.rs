@@ -4,8 +4,8 @@ use super::output::Output;
 use super::{Done, Failure, Odds, find};
 use crate::battle::Battle;
 use crate::combat::{
-    Act, Aiming, BattleCommand, CombatantId, Modifier, ModifierKind, Offer, Party, Preview,
-    Refusal, Standing, StartMode, Terms,
+    Act, Aiming, BattleCommand, CombatantId, Modifier, ModifierKind, OddsLine, Offer, Party,
+    Preview, Refusal, Standing, StartMode, Terms,
 };
 use crate::dice::{DiceSource, Probability, SeededDice, percent_of_sample};
 use crate::level::GameData;
@@ -171,11 +171,14 @@ fn terms_json(terms: &Terms) -> Vec<serde_json::Value> {
 }
 
 fn preview_json(preview: &Preview, battle: &Battle) -> serde_json::Value {
-    let outcomes = preview.outcomes.iter().map(|line| {
-        serde_json::json!({
-            "label": line.label, "chance": line.probability.to_f64(), "exact": line.probability.to_string(),
-        })
-    });
+    let lines = |lines: &[OddsLine]| -> Vec<serde_json::Value> {
+        let line = |line: &OddsLine| {
+            serde_json::json!({
+                "label": line.label, "chance": line.probability.to_f64(), "exact": line.probability.to_string(),
+            })
+        };
+        lines.iter().map(line).collect()
+    };
     let rolls = preview.rolls.iter().map(|roll| {
         serde_json::json!({
             "label": roll.label, "chance": roll.chance.to_f64(), "exact": roll.chance.to_string(),
@@ -206,7 +209,8 @@ fn preview_json(preview: &Preview, battle: &Battle) -> serde_json::Value {
         "terms": terms_json(&preview.terms),
         "opponent": opponent,
         "damage": damage.collect::<Vec<_>>(),
-        "outcomes": outcomes.collect::<Vec<_>>(),
+        "outcomes": lines(&preview.outcomes),
+        "aimed": lines(&preview.aimed),
         "rolls": rolls.collect::<Vec<_>>(),
         "landings": landings.collect::<Vec<_>>(),
         "price": preview.price,
@@ -358,6 +362,9 @@ fn print(title: &str, preview: &Preview, sides: &Sides, output: &mut Output) -> 
     };
     for outcome in &preview.outcomes {
         output.line(&line(outcome.probability, &outcome.label))?;
+    }
+    for part in &preview.aimed {
+        output.line(&line(part.probability, &format!("aimed: {}", part.label)))?;
     }
     for roll in &preview.rolls {
         let told = line(roll.chance, &roll.label);

@@ -5,7 +5,7 @@ use super::memory::TacticianMemory;
 use super::passages::{self, Next};
 use super::route_cache::{Lead, targets};
 use super::style::Style;
-use super::ways::{could_strike, steps};
+use super::ways::{could_strike, reach_of, steps};
 use crate::board::{Board, Grade};
 use crate::combat::{Act, CombatantId, GoalKind, ReachCell};
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, are_within, cells_distance};
@@ -398,11 +398,18 @@ pub(super) fn approach(
     run(s, me, cell?, memory)
 }
 
-/// What comes next on the way to an enemy if no run leads to any.
+/// What comes next on the way to an enemy if no run leads to any; for a shooter who can get at none of them, on the way
+/// to a shot as the map is.
 fn pass(s: &Situation<'_>, me: &Fighter<'_>, memory: &mut TacticianMemory) -> Option<Next> {
-    let targets = targets(s, me);
+    let targets = targets(s, me, reach_of(me));
     let is_goal =
         |board: &Board, cell| targets.is_near(cell) && targets.is_in_reach(board, cell, 0);
+    let next = passages::next(s, me, &mut memory.barriers, is_goal);
+    if next.is_some() || !is_shooter(me) {
+        return next;
+    }
+    let targets = self::targets(s, me, farthest(me));
+    let is_goal = |_: &Board, cell| targets.is_in_reach(s.board, cell, 0);
     passages::next(s, me, &mut memory.barriers, is_goal)
 }
 

@@ -118,7 +118,7 @@ impl RouteCache {
     /// Whether no way to anybody is shorter than the straight one.
     fn leads_straight(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> bool {
         movement::occupancy(s, me, &mut self.map);
-        let (targets, mover) = (targets(s, me), mover(me));
+        let (targets, mover) = (targets(s, me, reach_of(me)), mover(me));
         let in_reach = |cell| targets.is_in_reach(s.board, cell, 0);
         let reach = targets.reach();
         straight_way(s.board, &mover, &self.map, &targets, reach, in_reach).is_some()
@@ -185,7 +185,7 @@ impl RouteCache {
 
     /// The way to the nearest cell from which some enemy could be struck.
     fn search(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Way> {
-        let targets = targets(s, me);
+        let targets = targets(s, me, reach_of(me));
         if !targets.are_within(FARTHEST) {
             return None;
         }
@@ -195,7 +195,7 @@ impl RouteCache {
 
     /// Whether no run would lead to any enemy if nobody stood in the way.
     fn is_barred(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> bool {
-        let targets = targets(s, me);
+        let targets = targets(s, me, reach_of(me));
         if !targets.are_within(FARTHEST) {
             return false;
         }
@@ -213,9 +213,9 @@ fn mover(me: &Fighter<'_>) -> Mover {
     }
 }
 
-/// The conscious enemies of somebody.
-pub(super) fn targets<'s>(s: &Situation<'s>, me: &Fighter<'s>) -> Targets<'s> {
+/// The conscious enemies of somebody who strikes or shoots so many cells far.
+pub(super) fn targets<'s>(s: &Situation<'s>, me: &Fighter<'s>, reach: i32) -> Targets<'s> {
     let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
     let eyes = me.stats.size.eye_halves();
-    Targets::new(s.board, **me, eyes, reach_of(me), enemies.map(stand))
+    Targets::new(s.board, **me, eyes, reach, enemies.map(stand))
 }
