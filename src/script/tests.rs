@@ -787,7 +787,11 @@ fn an_answer_has_riders_that_the_ruleset_may_refuse() {
     };
     assert_eq!(with(""), "");
     assert_eq!(with(r#"riders: {"power": 2}, refused: "INJ-REACT-06""#), "");
-    assert!(with(r#"riders: {"power": 2}"#).contains("takes no riders"));
+    let riders = with(r#"riders: {"power": 2}"#);
+    assert!(
+        riders.contains("means nothing to the answer decline"),
+        "{riders}"
+    );
     assert!(with(r#"riders: {"powr": 2}"#).contains("did you mean \"power\"?"));
 }
 

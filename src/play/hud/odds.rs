@@ -4,7 +4,7 @@ mod chances;
 mod low;
 mod terms;
 
-use self::chances::{aimed, damage, headline, outcomes, rolls_of, whose_terms};
+use self::chances::{aimed, damage, headline, notes_of, outcomes, rolls_of, whose_terms};
 use self::terms::{Names, modifier};
 use super::areas::{BOTTOM, StripArea, TOP};
 use super::dock::QuestionCard;
@@ -107,13 +107,12 @@ fn act_card(
     let friend = strikes && who.map(own) == aim.who.map(own);
     let rules = session.battle().ruleset();
     let names = Names::of(session, aim.who, preview);
-    let is_low = low::height_of(preview) > free;
-    let width = if is_low { low::WIDTH } else { 330.0 };
+    let whole = low::whole_width(preview, free);
+    let width = whole.unwrap_or(low::WIDTH);
     commands.spawn(frame(beside, width)).with_children(|card| {
-        if is_low {
-            low::fill(card, preview, &names, rules);
-        } else {
-            fill(card, preview, &names, rules);
+        match whole {
+            Some(_) => fill(card, preview, &names, rules),
+            None => low::fill(card, preview, &names, rules),
         }
         if friend {
             own_side(card);
@@ -287,8 +286,6 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, names: &Names, rules
     }
     if !preview.notes.is_empty() {
         rule(card, theme::CARD_RIM);
-        for note in &preview.notes {
-            card.spawn(words(note.as_str(), theme::SMALL, theme::INK_MUTED));
-        }
+        card.spawn(words(notes_of(preview), theme::SMALL, theme::INK_MUTED));
     }
 }

@@ -9,6 +9,82 @@ use crate::play::session::{Session, Setup};
 use crate::play::settings::Settings;
 use crate::view::{Ambience, Rest};
 use bevy::prelude::*;
+use bevy::text::TextLayoutInfo;
+use bevy::ui::{CalculatedClip, ComputedNode, ComputedStackIndex, UiGlobalTransform};
+
+/// What changed in the last frame: the component, and what it stands on.
+#[derive(Resource, Default)]
+struct Changes(Vec<String>);
+
+fn note<C: Component>(
+    mut changes: ResMut<Changes>,
+    changed: Query<(Entity, Option<&Name>, Option<&Text>, Option<&Text2d>), Changed<C>>,
+) {
+    for (entity, name, text, label) in &changed {
+        let component = std::any::type_name::<C>();
+        let words = text.map(|it| &it.0).or(label.map(|it| &it.0));
+        changes
+            .0
+            .push(format!("{component} of {entity}, {name:?}, {words:?}"));
+    }
+}
+
+fn note_gone<C: Component>(mut changes: ResMut<Changes>, mut gone: RemovedComponents<C>) {
+    let component = std::any::type_name::<C>();
+    let gone = gone.read().map(|it| format!("{component} of {it} is gone"));
+    changes.0.extend(gone);
+}
+
+fn note_assets<A: Asset>(mut changes: ResMut<Changes>, mut events: MessageReader<AssetEvent<A>>) {
+    let events = events.read().map(|it| format!("{it:?}"));
+    changes.0.extend(events);
+}
+
+/// Lets the table note what changes.
+fn watched(mut hand: Hand) -> Hand {
+    hand.app.init_resource::<Changes>();
+    hand.app
+        .add_systems(First, |mut changes: ResMut<Changes>| changes.0.clear());
+    hand.app.add_systems(
+        Last,
+        (
+            note::<GlobalTransform>,
+            note::<InheritedVisibility>,
+            note::<Sprite>,
+            note::<Mesh2d>,
+            note::<MeshMaterial2d<ColorMaterial>>,
+            note::<TextLayoutInfo>,
+            note::<TextColor>,
+            note::<Projection>,
+            note::<ComputedNode>,
+            note::<UiGlobalTransform>,
+            note::<CalculatedClip>,
+            note::<ComputedStackIndex>,
+            note::<BackgroundColor>,
+            note::<BorderColor>,
+            note::<BoxShadow>,
+            note::<ImageNode>,
+        ),
+    );
+    hand.app.add_systems(
+        Last,
+        (
+            note::<TextBackgroundColor>,
+            note::<BackgroundGradient>,
+            note::<BorderGradient>,
+            note::<TextShadow>,
+            note::<Outline>,
+            note_gone::<GlobalTransform>,
+            note_gone::<ComputedNode>,
+            note_gone::<BoxShadow>,
+            note_gone::<TextBackgroundColor>,
+            note_assets::<Image>,
+            note_assets::<Mesh>,
+            note_assets::<ColorMaterial>,
+        ),
+    );
+    hand
+}
 
 fn stir(hand: &Hand) -> crate::view::rest::Stir {
     hand.app.world().resource::<Rest>().stir
@@ -23,18 +99,19 @@ fn is_drawn(hand: &mut Hand) -> bool {
 
 /// Waits until nothing changes any more, and sees that it stays so and that nothing is drawn.
 fn comes_to_rest(hand: &mut Hand, what: &str) {
-    // Messages, tips and cards have their time.
+    // Messages, tips, trails and cards have their time.
     let all_still = |hand: &mut Hand| {
         (0..12).all(|_| {
             hand.frames(1);
             !stir(hand).changed
         })
     };
-    let rests = (0..30).any(|_| all_still(hand));
+    let rests = (0..400).any(|_| all_still(hand));
     assert!(
         rests,
-        "{what}: something changes in every frame: {:?}",
-        stir(hand)
+        "{what}: something changes in every frame: {:?}, {:#?}",
+        stir(hand),
+        hand.app.world().get_resource::<Changes>().map(|it| &it.0)
     );
     // The status line goes after a while; nothing else does.
     hand.frames(200);
@@ -50,10 +127,10 @@ fn comes_to_rest(hand: &mut Hand, what: &str) {
 }
 
 fn table(ruleset: &str, level: &str) -> Hand {
-    let mut hand = Hand::at_table(Setup {
+    let mut hand = watched(Hand::at_table(Setup {
         rules: ruleset.to_owned(),
         ..setup(level, 7, &AGAINST)
-    });
+    }));
     hand.wait();
     hand
 }
@@ -146,7 +223,6 @@ fn a_command_and_its_motions_are_seen_to_their_end() {
 #[test]
 fn the_turn_of_the_computer_keeps_the_window_awake() {
     let mut hand = table(crate::rules::all()[0].id, "01_drill_yard");
-    hand.key(KeyCode::KeyE);
     let mut seen = 0;
     for _ in 0..200 {
         if hand.session().computer_decides() {
@@ -155,6 +231,8 @@ fn the_turn_of_the_computer_keeps_the_window_awake() {
             let stir = stir(&hand);
             let waits = hand.session().computer_decides();
             assert!(!waits || stir.busy || stir.changed, "{stir:?}");
+        } else if hand.ready() {
+            hand.key(KeyCode::KeyE);
         } else {
             hand.frames(1);
         }

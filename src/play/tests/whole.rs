@@ -145,10 +145,19 @@ fn answers_with_odds(hand: &Hand) -> usize {
     odds.sum()
 }
 
+/// What is asked, where the answers are, and what the status line says.
+fn now(hand: &mut Hand) -> String {
+    let choice = hand.session().battle().pending().cloned();
+    let places: Vec<_> = (0..4)
+        .map(|at| hand.place(&format!("answer-{at}")))
+        .collect();
+    let (status, text) = (hand.status(), hand.text());
+    format!("{choice:?}, answers at {places:?}: {status}\n{text}")
+}
+
 /// Decides until the summary opens; gives how many questions were answered, and how many of the answers had odds.
 fn play(hand: &mut Hand, decide: fn(&mut Hand, usize)) -> (usize, usize) {
-    let mut answers = 0;
-    let mut odds = 0;
+    let (mut answers, mut odds, mut still) = (0, 0, 0);
     for count in 0..LONG {
         hand.wait();
         if hand.screen() == Screen::Summary || hand.session().battle().outcome().is_some() {
@@ -164,6 +173,11 @@ fn play(hand: &mut Hand, decide: fn(&mut Hand, usize)) -> (usize, usize) {
         decide(hand, if question { answers } else { count });
         answers += usize::from(question);
         hand.frames(2);
+        still = match hand.session().revision() == before {
+            true => still + 1,
+            false => 0,
+        };
+        assert!(still < 30, "nothing is done any more: {}", now(hand));
         if hand.session().revision() == before && hand.screen() == Screen::Battle && !question {
             hand.key(KeyCode::Escape);
             if hand.dialog().is_some() {

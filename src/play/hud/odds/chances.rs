@@ -108,6 +108,12 @@ pub(super) fn damage(card: &mut ChildSpawnerCommands, preview: &Preview) {
     }
 }
 
+/// What else is said of an action, one sentence after the other.
+pub(super) fn notes_of(preview: &Preview) -> String {
+    let notes: Vec<&str> = preview.notes.iter().map(|note| note.as_str()).collect();
+    notes.join(" ")
+}
+
 /// The chance of the part that is aimed at, and of everything else.
 pub(super) fn aimed(card: &mut ChildSpawnerCommands, preview: &Preview) {
     let shares: Vec<f64> = preview

@@ -1,6 +1,8 @@
 //! The odds card where the window is too low for the whole one: every number, without its rule. Floor 7.
 
-use super::chances::{aimed, damage, damage_lines, headline, outcomes, rolls_of, whose_terms};
+use super::chances::{
+    aimed, damage, damage_lines, headline, notes_of, outcomes, rolls_of, whose_terms,
+};
 use super::terms::{Names, shade, signed};
 use crate::combat::{Modifier, Preview, Ruleset};
 use crate::dice::Probability;
@@ -12,13 +14,24 @@ use smol_str::SmolStr;
 
 /// Width of the low card.
 pub(super) const WIDTH: f32 = 400.0;
+/// Widths of the whole card, the usual one first: in a wider one long lines break less often.
+const WHOLE: [f32; 2] = [330.0, WIDTH];
 /// Height of a line of small letters.
 const LINE: f32 = 18.0;
+/// Width of a small letter.
+const LETTER: f32 = 6.8;
+
+/// The width of the whole card if it is no higher than this; `None` if only the low one has room.
+#[must_use]
+pub(super) fn whole_width(preview: &Preview, free: f32) -> Option<f32> {
+    let fits = |&width: &f32| height_of(preview, width) <= free;
+    WHOLE.into_iter().find(fits)
+}
 
 /// How high the whole card would be, in pixels of the interface; a little too much rather than too little.
-#[must_use]
-pub(super) fn height_of(preview: &Preview) -> f32 {
-    let lines = |text: &str, letters: usize| text.chars().count().div_ceil(letters).max(1) as f32;
+fn height_of(preview: &Preview, width: f32) -> f32 {
+    let letters = ((width - 30.0) / LETTER) as usize;
+    let lines = |text: &str| text.chars().count().div_ceil(letters).max(1) as f32;
     let title = 26.0 + 50.0;
     let labels = preview
         .outcomes
@@ -27,21 +40,20 @@ pub(super) fn height_of(preview: &Preview) -> f32 {
     let legend: usize = labels.map(|it| it.label.chars().count() + 9).sum();
     let bar = match preview.outcomes.len() {
         0 | 1 => 0.0,
-        _ => 28.0 + LINE * legend.div_ceil(44) as f32,
+        _ => 28.0 + LINE * legend.div_ceil(letters) as f32,
     };
     let rolls: f32 = rolls_of(preview)
         .iter()
-        .map(|line| LINE * lines(line, 44) + 6.0)
+        .map(|line| LINE * lines(line) + 6.0)
         .sum();
     let term = |term: &Modifier| {
         let ignored = term.overridden_by.as_ref().map_or(0, |by| by.len() + 12);
-        3.0 + LINE * (term.label.chars().count() + ignored).div_ceil(18) as f32
+        3.0 + LINE * (term.label.chars().count() + ignored).div_ceil(letters - 26) as f32
     };
     let terms: f32 = preview.terms.iter().map(term).sum();
     let damage = damage_lines(preview);
-    let damage: f32 = damage.iter().map(|line| LINE * lines(line, 44) + 6.0).sum();
-    let notes = preview.notes.iter();
-    let notes: f32 = notes.map(|note| LINE * lines(note, 44) + 6.0).sum();
+    let damage: f32 = damage.iter().map(|line| LINE * lines(line) + 6.0).sum();
+    let notes = LINE * lines(&notes_of(preview)) + 6.0;
     // Two names stand over the numbers.
     26.0 + title + bar + rolls + terms + damage + notes + 5.0 * LINE
 }
@@ -79,11 +91,11 @@ pub(super) fn fill(
             }
         });
         damage(card, preview);
-        let mut notes: Vec<&str> = preview.notes.iter().map(|note| note.as_str()).collect();
+        let mut notes = notes_of(preview);
         if preview.terms.iter().next().is_some() {
-            notes.push("\u{2039}Rules\u{203a}: the rules.");
+            notes += " \u{2039}Rules\u{203a}: the rules.";
         }
-        card.spawn(words(notes.join(" "), theme::SMALL, theme::INK_MUTED));
+        card.spawn(words(notes.trim(), theme::SMALL, theme::INK_MUTED));
     });
 }
 

@@ -93,10 +93,7 @@ pub(super) fn modifier(
                 ..grows
             };
             line.spawn(both).with_children(|both| {
-                both.spawn((
-                    bold(value, theme::SMALL, shade(term)),
-                    TextLayout::no_wrap(),
-                ));
+                both.spawn(bold(value, theme::SMALL, shade(term)));
                 label(both, term, Node::default());
             });
         } else {
