@@ -113,7 +113,7 @@ pub struct Condition {
     clippy::trivially_copy_pass_by_ref,
     reason = "serde asks with a reference"
 )]
-const fn is_first(instance: &u8) -> bool {
+pub(super) const fn is_first(instance: &u8) -> bool {
     *instance == 0
 }
 
@@ -367,6 +367,7 @@ impl<'a> IntoIterator for &'a Conditions {
 mod tests {
     use super::{Condition, Conditions, Until};
     use crate::combat::{CombatantId, Digest};
+    use serde_json::json;
     use std::hash::{Hash, Hasher};
 
     const A: CombatantId = CombatantId(1);
@@ -395,6 +396,22 @@ mod tests {
         assert!(all.has("poisoned"), "none that refers to somebody is there");
         all.remove("poisoned", None, 1);
         assert!(!all.has("poisoned") && all.has_by("harried", B));
+    }
+
+    #[test]
+    fn what_a_condition_has_no_more_of_than_others_is_not_written() {
+        let written = |condition: &Condition| serde_json::to_value(condition).expect("it is JSON");
+        let plain = json!({
+            "key": "prone", "value": 1, "until": "cause", "rule": "TOY-COND-03",
+        });
+        let prone = Condition::new("prone", 1, "TOY-COND-03");
+        assert_eq!(written(&prone), plain);
+        let second = json!({
+            "key": "poisoned", "value": 3, "until": {"start_of_turn_in": [1, 2]},
+            "rule": "TOY-COND-01", "by": 2, "instance": 1, "numbers": {"dice": 4},
+        });
+        let until = Until::StartOfTurnIn(A, 2);
+        assert_eq!(written(&poison(3, 1).by(B).until(until)), second);
     }
 
     #[test]

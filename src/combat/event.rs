@@ -89,14 +89,6 @@ pub enum Outcome {
     Draw,
 }
 
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde asks with a reference"
-)]
-const fn is_first(instance: &u8) -> bool {
-    *instance == 0
-}
-
 fn name_of<S: Serializer>(terrain: &Terrain, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&terrain.name)
 }
@@ -271,7 +263,7 @@ pub enum BattleEvent {
         /// The combatant that it referred to.
         by: Option<CombatantId>,
         /// Which of several of this key and combatant ended, from 0; not told of the first.
-        #[serde(skip_serializing_if = "is_first")]
+        #[serde(skip_serializing_if = "super::condition::is_first")]
         instance: u8,
         /// The rule that ended it.
         rule: RuleId,

@@ -97,7 +97,7 @@ pub use offer::{
 };
 pub use outlook::{AttackOutlook, AttackReach, Overcomes};
 pub use payment::Payment;
-pub use places::{Crowd, Places, levels_meet};
+pub use places::{Places, levels_meet};
 pub use refusal::Refusal;
 pub use reinforcements::{Reinforcement, Reinforcements, hold_back};
 pub use rest::{CarriedRecord, Rest, camp};

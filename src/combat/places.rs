@@ -17,14 +17,11 @@ pub struct Places {
     /// Whether combatants may be under the ground, with their whole height: at an altitude below 0 (rule TRI-R19). It needs
     /// [`Places::height`].
     pub under_ground: bool,
-    /// Whether some of the living may be together in a cell that all of them fill at a common level: two who hold each
-    /// other (rules TRI-ACT-17, TRI-R30), a rider and its mount (rules TRI-R36, WND-POS-24), two at most after one has made its
-    /// way in (rules WND-POS-11, WND-POS-12, WND-R131), those of very different sizes (rule WND-MOVE-26).
-    pub may_share: fn(&World, Crowd<'_>) -> bool,
+    /// Whether some of the living, two or more, ascending, may be together in a cell that they fill at common levels: two
+    /// who hold each other (rules TRI-ACT-17, TRI-R30), a rider and its mount (rules TRI-R36, WND-POS-24), two at most after
+    /// one has made its way in (rules WND-POS-11, WND-POS-12, WND-R131), those of very different sizes (rule WND-MOVE-26).
+    pub may_share: fn(&World, &[CombatantId]) -> bool,
 }
-
-/// Combatants who fill one cell, two or more, ascending.
-pub type Crowd<'c> = &'c [CombatantId];
 
 impl Places {
     /// No two of the living share a cell, at whatever height they are, and nobody is under the ground.

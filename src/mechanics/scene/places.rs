@@ -14,6 +14,7 @@ impl Scene<'_> {
     /// The levels that a combatant fills; `None` where heights make no difference ([`Places::height`]).
     #[must_use]
     pub fn levels(self, who: CombatantId) -> Option<Levels> {
+        self.places().height?;
         self.levels_at(who, self.cell(who), self.altitude(who))
     }
 
@@ -43,8 +44,9 @@ impl Scene<'_> {
     }
 
     /// The board with everybody else who is there, the fallen too: `mark` says what each means for
-    /// a mover that goes at its height above the ground, or below it. Whom it passes above or below is not marked. A
-    /// mover of several cells on uneven ground is taken for as high as it may be in a cell with any of its own.
+    /// a mover that goes at its height above the ground, or below it; of several in a cell the one counts that is most in
+    /// its way. Whom it passes above or below is not marked. A mover of several cells on uneven ground is taken for as high
+    /// as it may be in a cell with any of its own.
     #[must_use]
     pub fn occupancy(
         self,
@@ -56,15 +58,13 @@ impl Scene<'_> {
         let all = self.roster.ids();
         let altitude = self.altitude(mover);
         for other in all.filter(|&id| id != mover && self.is_there(id)) {
-            let space = self.space(other);
-            let Some(levels) = self.levels(other) else {
-                map.mark(board, &space, mark(other));
-                continue;
+            let (mark, levels) = (mark(other), self.levels(other));
+            let meets = |cell| {
+                levels.is_none_or(|levels| self.levels_over(mover, cell, altitude).overlap(levels))
             };
-            let mark = mark(other);
-            for (index, cell) in space.iter().filter_map(|it| Some((board.index(it)?, it))) {
-                if self.levels_over(mover, cell, altitude).overlap(levels) {
-                    map.set(index, mark);
+            for cell in self.space(other).iter().filter(|&cell| meets(cell)) {
+                if let Some(index) = board.index(cell) {
+                    map.set(index, mark.max(map.at(index)));
                 }
             }
         }

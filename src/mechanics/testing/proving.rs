@@ -6,9 +6,8 @@ use super::{Blow, Steps, toy};
 use crate::board::Light;
 use crate::combat::{
     Act, BattleBoard, BattleCommand, BattleEvent, CombatantId, CombatantSpec, Condition,
-    Conditions, Crowd, MoveKind, Order, Places, Refusal, Ruleset, SpawnBasics, SpawnError,
-    Terrains, component_of, enlist, fog_changed, ground_changed, light_changed, moved,
-    pool_changed, record,
+    Conditions, MoveKind, Order, Places, Refusal, Ruleset, SpawnBasics, SpawnError, Terrains,
+    component_of, enlist, fog_changed, ground_changed, light_changed, moved, pool_changed, record,
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::{
@@ -26,7 +25,7 @@ pub(crate) const MOUNTS: Holds = Holds {
 
 /// A rider counts as one with its mount. Of two who are left one must have made its way in to the other; there is no
 /// room for a third. As rules WND-POS-11, WND-R131 have it.
-fn may_share(world: &World, crowd: Crowd<'_>) -> bool {
+fn may_share(world: &World, crowd: &[CombatantId]) -> bool {
     let own = |who| component_of::<Conditions>(world, who);
     let rides = |who: &CombatantId| crowd.iter().any(|&mount| own(*who).has_by("riding", mount));
     let afoot: Vec<_> = crowd.iter().filter(|who| !rides(who)).collect();

@@ -184,3 +184,36 @@ fn who_may_share_a_cell_is_asked_of_the_ruleset() {
         assert_eq!(Scene::of(&world).in_space(C, here, 0), [A, B], "{case}");
     }
 }
+
+#[test]
+fn of_several_in_a_cell_the_one_counts_that_is_most_in_the_way() {
+    for (kind, one, other) in all_sizes() {
+        for ruleset in [&TOY, &PROVING] {
+            let toys = [
+                Toy::new(0, (0, 0)),
+                Toy::new(1, MIDDLE).with_space(one),
+                Toy::new(0, MIDDLE).with_space(other),
+            ];
+            let world = under(ruleset, kind, &toys);
+            let scene = Scene::of(&world);
+            let map = scene.occupancy(A, |id| match id == B {
+                true => Occupied::Block,
+                false => Occupied::Pass,
+            });
+            for cell in scene.board().cells() {
+                let number = scene.board().index(cell).expect("it is on the map");
+                let expected = match (scene.space(B).contains(cell), scene.space(C).contains(cell))
+                {
+                    (true, _) => Occupied::Block,
+                    (false, true) => Occupied::Pass,
+                    (false, false) => Occupied::Free,
+                };
+                assert_eq!(
+                    map.at(number),
+                    expected,
+                    "{kind:?} {one:?} {other:?} {cell}"
+                );
+            }
+        }
+    }
+}
