@@ -109,10 +109,7 @@ pub struct Condition {
     numbers: Option<Box<BTreeMap<SmolStr, i32>>>,
 }
 
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde asks with a reference"
-)]
+/// Whether it is the only one of its kind, or the first of several.
 pub(super) const fn is_first(instance: &u8) -> bool {
     *instance == 0
 }

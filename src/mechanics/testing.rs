@@ -19,7 +19,7 @@ use crate::combat::{
 use crate::dice::SeededDice;
 use crate::grid::{Cell, Direction, Footprint, GridKind};
 use crate::source::Document;
-use bevy::prelude::{Bundle, World};
+use bevy::prelude::{App, Bundle, World};
 use smol_str::SmolStr;
 use std::sync::Arc;
 
@@ -212,6 +212,11 @@ impl Played {
     }
 }
 
+/// Adds what takes the steps of these rulesets, but for turns.
+pub(super) fn add_steps(app: &mut App) {
+    Task::<Blow>::plugin(app);
+}
+
 /// The ruleset of these tests.
 pub(super) static TOY: Ruleset = toy();
 
@@ -225,7 +230,7 @@ pub(super) const fn toy() -> Ruleset {
         actions: &ToyTables,
         data: &ToyTables,
         plugin: |app| {
-            Task::<Blow>::plugin(app);
+            add_steps(app);
             TURNS.plugin(app);
         },
         spawn: |_, spec| {

@@ -2,7 +2,7 @@
 //! conditions of several instances with numbers of their own, ends at turns and rounds, light, fog and ground that
 //! change. Every action is legal and happens at once.
 
-use super::{Blow, Steps, toy};
+use super::{Blow, Steps, add_steps, toy};
 use crate::board::Light;
 use crate::combat::{
     Act, BattleBoard, BattleCommand, BattleEvent, CombatantId, CombatantSpec, Condition,
@@ -10,9 +10,7 @@ use crate::combat::{
     component_of, enlist, fog_changed, ground_changed, light_changed, moved, pool_changed, record,
 };
 use crate::grid::{Cell, Footprint};
-use crate::mechanics::{
-    Holds, Scene, Task, TurnStep, Turns, Walk, alternating, conditions, durations,
-};
+use crate::mechanics::{Holds, Scene, TurnStep, Turns, Walk, alternating, conditions, durations};
 use bevy::prelude::World;
 
 /// The one on top is `riding`, the one below `ridden`.
@@ -77,7 +75,7 @@ pub(crate) static PROVING: Ruleset = Ruleset {
         ..Places::DEFAULT
     },
     plugin: |app| {
-        Task::<Blow>::plugin(app);
+        add_steps(app);
         TURNS.plugin(app);
     },
     spawn,
