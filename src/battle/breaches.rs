@@ -4,7 +4,9 @@
 //! [`Ruleset::breaches`](crate::combat::Ruleset::breaches). Tests ask after every command.
 
 use super::Battle;
-use crate::combat::{Altitude, CombatantId, Facing, PendingChoice, Position, Space, Standing};
+use crate::combat::{
+    Altitude, CombatantId, Facing, PendingChoice, Position, Space, Standing, levels_meet,
+};
 use crate::grid::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +15,8 @@ impl Battle {
     /// is wrong: no level, script or command may fill it.
     ///
     /// Nobody is off the map, looks where the grid has no direction or is under the ground; no two
-    /// of the living share a cell, except in the middle of a walk while a choice waits; who may
+    /// of the living share a cell, except in the middle of a walk while a choice waits, and as the
+    /// ruleset's [`Places`](crate::combat::Places) allow; who may
     /// speak is there and able to; a choice has somebody to make it and options of different
     /// keys; and the ruleset's pools are within their bounds.
     #[must_use]
@@ -23,6 +26,7 @@ impl Battle {
         for who in self.combatants() {
             self.place_breaches(who, &mut taken, &mut found);
         }
+        self.sharing_breaches(&taken, &mut found);
         self.turn_breaches(&mut found);
         if let Some(choice) = self.pending() {
             self.choice_breaches(choice, &mut found);
@@ -34,7 +38,7 @@ impl Battle {
     fn place_breaches(
         &self,
         who: CombatantId,
-        taken: &mut BTreeMap<Cell, CombatantId>,
+        taken: &mut BTreeMap<Cell, Vec<CombatantId>>,
         found: &mut Vec<String>,
     ) {
         let (Some(position), Some(space), Some(facing)) = (
@@ -49,15 +53,15 @@ impl Battle {
         if facing.direction().index() >= kind.direction_count() {
             found.push(format!("{who} looks where no cell is"));
         }
-        if self
-            .get::<Altitude>(who)
-            .is_some_and(|altitude| altitude.steps() < 0)
-        {
+        let places = &self.ruleset().places;
+        let altitude = self.get::<Altitude>(who).map_or(0, |it| it.steps());
+        let height = places.height.map(|height| height(self.world(), who));
+        let is_under = |height: i32| places.under_ground && altitude + height <= 0;
+        if altitude < 0 && !height.is_some_and(is_under) {
             found.push(format!("{who} is under the ground"));
         }
-        let fallen_block = !self.ruleset().shown.fallen_give_way;
         let fills = self.get::<Standing>(who).is_some_and(|it| match it {
-            Standing::Unconscious => fallen_block,
+            Standing::Unconscious => !places.fallen_give_way,
             other => other.is_there(),
         });
         for cell in space.0.cells(kind, position.cell()).iter() {
@@ -65,11 +69,29 @@ impl Battle {
                 found.push(format!("{who} is off the map at {cell}"));
             }
             // In the middle of a walk one may be crossing an ally's cell while a window waits.
-            if fills
-                && self.pending().is_none()
-                && let Some(other) = taken.insert(cell, who)
-            {
-                found.push(format!("{other} and {who} share {cell}"));
+            if fills && self.pending().is_none() {
+                taken.entry(cell).or_default().push(who);
+            }
+        }
+    }
+
+    /// Those who fill a cell at a common level and may not be in it together. Of a crowd each is looked at with all who
+    /// are in its way, and a crowd is named once.
+    fn sharing_breaches(&self, taken: &BTreeMap<Cell, Vec<CombatantId>>, found: &mut Vec<String>) {
+        let places = &self.ruleset().places;
+        for (cell, all) in taken.iter().filter(|(_, all)| all.len() > 1) {
+            let levels = |who| places.levels(self.world(), who);
+            let meet = |one, other| levels_meet(levels(one), levels(other));
+            let crowd = |&who: &CombatantId| -> Vec<_> {
+                let others = all.iter().copied();
+                others.filter(|&other| meet(who, other)).collect()
+            };
+            let crowds: BTreeSet<_> = all.iter().map(crowd).collect();
+            for crowd in crowds.iter().filter(|crowd| crowd.len() > 1) {
+                if !(places.may_share)(self.world(), crowd) {
+                    let names: Vec<_> = crowd.iter().map(ToString::to_string).collect();
+                    found.push(format!("{} share {cell}", names.join(" and ")));
+                }
             }
         }
     }

@@ -11,6 +11,8 @@ mod deployment;
 mod levels;
 mod narrate;
 mod pitfalls;
+#[cfg(test)]
+mod proving;
 mod roles;
 mod save;
 mod undo;

@@ -1,6 +1,7 @@
 //! Events as sentences: the log of the window and of `run --text`. Floor 5.
 
 mod cause;
+mod ground;
 mod harm;
 mod rest;
 
@@ -382,6 +383,11 @@ impl<'w> Narrator<'w> {
             E::ObjectTurned { who, from, to, .. } => {
                 (LineKind::Action, self.turned(*who, from, to))
             }
+            E::LightChanged { cells, to, .. } => (LineKind::Detail, ground::light(cells, *to)),
+            E::FogChanged { cells, fog, .. } => (LineKind::Detail, ground::fog(cells, *fog)),
+            E::GroundChanged {
+                cells, from, to, ..
+            } => (LineKind::Action, ground::terrain(cells, from, &to.name)),
             E::Rested { rest } => (LineKind::Heading, rest::heading(*rest).to_owned()),
             _ => return self.harm(event),
         };

@@ -1,7 +1,7 @@
 //! Saves: ruleset, level, seed and commands; loading is replaying. Floor 5.
 
 use super::{Battle, BattleError, Opening, SavedData};
-use crate::combat::BattleCommand;
+use crate::combat::{BattleCommand, Ruleset};
 use crate::dice::{DiceSource, SeededDice};
 use crate::level::{Checks, Level};
 use crate::source::{Document, OutputError, folder_of, read_file, write_file};
@@ -219,8 +219,34 @@ impl Save {
     /// Plays the saved battle and verifies its hash. `path` is the file as messages name it.
     ///
     /// # Errors
-    /// [`SaveError`] for a wrong level, a command that is refused, or another hash at the end.
+    /// [`SaveError`] for a ruleset that is not registered, a wrong level, a command that is refused, or another hash at the
+    /// end.
     pub fn replay(&self, path: &str) -> Result<Battle, SaveError> {
+        self.replay_with(path, || super::find(&self.ruleset))
+    }
+
+    /// The same of a battle under a ruleset that need not be registered: [`Battle::of_ruleset`].
+    ///
+    /// # Errors
+    /// As [`Save::replay`], and for a save of another ruleset.
+    pub fn replay_under(&self, path: &str, ruleset: &'static Ruleset) -> Result<Battle, SaveError> {
+        if self.ruleset == ruleset.id {
+            return self.replay_with(path, || Ok(ruleset));
+        }
+        Err(SaveError::Foreign {
+            path: path.to_owned(),
+            why: format!(
+                "it is of the ruleset {}, not of {}",
+                self.ruleset, ruleset.id
+            ),
+        })
+    }
+
+    fn replay_with(
+        &self,
+        path: &str,
+        ruleset: impl FnOnce() -> Result<&'static Ruleset, BattleError>,
+    ) -> Result<Battle, SaveError> {
         let foreign = |why: String| SaveError::Foreign {
             path: path.to_owned(),
             why,
@@ -235,12 +261,13 @@ impl Save {
         let level = Level::parse_with(path, &self.level, &checks);
         let level = level.map_err(|report| foreign(format!("its level is wrong:\n{report}")))?;
         let dice = DiceSource::Seeded(SeededDice::new(self.seed));
-        let battle = Battle::replay(Arc::new(level), &self.ruleset, dice, &self.commands).map_err(
-            |error| SaveError::Replay {
+        let battle = ruleset()
+            .and_then(|ruleset| Battle::of_ruleset(Arc::new(level), ruleset, dice))
+            .and_then(|battle| battle.after(&self.commands))
+            .map_err(|error| SaveError::Replay {
                 path: path.to_owned(),
                 error,
-            },
-        )?;
+            })?;
         let hash = format!("{:016x}", battle.state_hash());
         if hash != self.hash {
             let why = format!(

@@ -123,8 +123,16 @@ fn apply(world: &mut World, event: &BattleEvent) {
                 all.set(condition.clone());
             });
         }
-        BattleEvent::ConditionEnded { who, key, by, .. } => {
-            change(world, *who, |all: &mut Conditions| all.remove(key, *by));
+        BattleEvent::ConditionEnded {
+            who,
+            key,
+            by,
+            instance,
+            ..
+        } => {
+            change(world, *who, |all: &mut Conditions| {
+                all.remove(key, *by, *instance);
+            });
         }
         BattleEvent::Arrived { who, cell } => {
             change(world, *who, |position: &mut Position| position.0 = *cell);
@@ -168,10 +176,19 @@ fn apply(world: &mut World, event: &BattleEvent) {
             let mut objectives = world.resource_mut::<Objectives>();
             objectives.set_count(*objective, *goal, *count);
         }
-        BattleEvent::ObjectTurned { at, .. } => world.resource_mut::<BattleBoard>().0.turn(*at),
+        BattleEvent::ObjectTurned { at, .. } => world.resource_mut::<BattleBoard>().turn(*at),
         BattleEvent::ObjectHurt { at, to, .. } => {
             let left = u16::try_from(*to).unwrap_or(0);
-            world.resource_mut::<BattleBoard>().0.wear(*at, left);
+            world.resource_mut::<BattleBoard>().wear(*at, left);
+        }
+        BattleEvent::LightChanged { cells, to, .. } => {
+            world.resource_mut::<BattleBoard>().set_light(cells, *to);
+        }
+        BattleEvent::FogChanged { cells, fog, .. } => {
+            world.resource_mut::<BattleBoard>().set_fog(cells, *fog);
+        }
+        BattleEvent::GroundChanged { cells, to, .. } => {
+            world.resource_mut::<BattleBoard>().set_terrain(cells, to);
         }
         _ => {}
     }

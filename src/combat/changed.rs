@@ -4,13 +4,16 @@
 
 use super::apply::record_if_in_force;
 use super::{
-    BattleEvent, BattlePhase, CombatantId, GearChange, MoveKind, Position, RuleId, Standing,
-    component_of, record,
+    BattleBoard, BattleEvent, BattlePhase, CombatantId, GearChange, MoveKind, Position, RuleId,
+    Standing, component_of, record,
 };
 
+use crate::board::{Board, Light, Terrain};
 use crate::grid::Cell;
 use bevy::prelude::World;
 use smol_str::SmolStr;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Records [`BattleEvent::Moved`] from the cell in which the combatant stands. `cost` is the
 /// movement spent, 0 for what is no movement of its own.
@@ -122,4 +125,77 @@ pub fn attack_resolved(
             ranged,
         },
     );
+}
+
+/// Records [`BattleEvent::LightChanged`] of those of some cells that have another light; nothing if none has.
+/// For the light of fires and orbs, rules TRI-MOVE-25, TRI-R82, TRI-SPELL-04.
+pub fn light_changed(
+    world: &mut World,
+    cells: impl IntoIterator<Item = Cell>,
+    to: Light,
+    rule: &'static str,
+) {
+    let cells = cells_where(world, cells, |board, cell| board.light(cell) != to);
+    if !cells.is_empty() {
+        let rule = RuleId(rule);
+        record(world, BattleEvent::LightChanged { cells, to, rule });
+    }
+}
+
+/// Records [`BattleEvent::FogChanged`] of those of some cells in which fog comes up or clears; nothing if it does in
+/// none. For banks of fog and steam, rules TRI-SPELL-05, WND-POS-23, WND-R106.
+pub fn fog_changed(
+    world: &mut World,
+    cells: impl IntoIterator<Item = Cell>,
+    fog: bool,
+    rule: &'static str,
+) {
+    let cells = cells_where(world, cells, |board, cell| board.fog(cell) != fog);
+    if !cells.is_empty() {
+        let rule = RuleId(rule);
+        record(world, BattleEvent::FogChanged { cells, fog, rule });
+    }
+}
+
+/// Records [`BattleEvent::GroundChanged`] of those of some cells that have another terrain, an event for each terrain
+/// that they had, in reading order of its first cell. For ice that breaks, rule TRI-MOVE-23; [`Terrains`](super::Terrains)
+/// has the terrains by their names.
+pub fn ground_changed(
+    world: &mut World,
+    cells: impl IntoIterator<Item = Cell>,
+    to: &Terrain,
+    rule: &'static str,
+) {
+    let mut left = cells_where(world, cells, |board, cell| board.terrain(cell) != Some(to));
+    let to = Arc::new(to.clone());
+    while let Some(&first) = left.first() {
+        let board = world.resource::<BattleBoard>().board();
+        let before = board.terrain(first);
+        let from = before.map_or_else(SmolStr::default, |terrain| terrain.name.clone());
+        let (cells, others) = left
+            .into_iter()
+            .partition(|&cell| board.terrain(cell) == before);
+        left = others;
+        let (to, rule) = (to.clone(), RuleId(rule));
+        let event = BattleEvent::GroundChanged {
+            cells,
+            from,
+            to,
+            rule,
+        };
+        record(world, event);
+    }
+}
+
+/// Those of some cells that are on the map and for which something holds, in reading order.
+fn cells_where(
+    world: &World,
+    cells: impl IntoIterator<Item = Cell>,
+    holds: impl Fn(&Board, Cell) -> bool,
+) -> Vec<Cell> {
+    let board = world.resource::<BattleBoard>().board();
+    let cells = cells.into_iter();
+    let cells = cells.filter(|&cell| board.contains(cell) && holds(board, cell));
+    let sorted: BTreeSet<_> = cells.map(|cell| (cell.y, cell.x)).collect();
+    sorted.into_iter().map(|(y, x)| Cell::new(x, y)).collect()
 }

@@ -4,10 +4,10 @@ use super::{
     Act, Answer, CombatantId, Condition, FieldItem, GoalKind, PendingChoice, Place, Rest,
     RollReport, RuleId, RulesetFact, SideId, Standing, words,
 };
-use crate::board::Fixture;
+use crate::board::{Fixture, Light, Terrain};
 use crate::grid::{Cell, Direction};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use smol_str::SmolStr;
 use std::sync::Arc;
 
@@ -87,6 +87,10 @@ pub enum Outcome {
     Won(SideId),
     /// Nobody is left, or the time is up.
     Draw,
+}
+
+fn name_of<S: Serializer>(terrain: &Terrain, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&terrain.name)
 }
 
 /// One fact. Events are complete: a reader never computes a rule again.
@@ -258,6 +262,9 @@ pub enum BattleEvent {
         key: SmolStr,
         /// The combatant that it referred to.
         by: Option<CombatantId>,
+        /// Which of several of this key and combatant ended, from 0; not told of the first.
+        #[serde(skip_serializing_if = "super::condition::is_first")]
+        instance: u8,
         /// The rule that ended it.
         rule: RuleId,
     },
@@ -336,6 +343,38 @@ pub enum BattleEvent {
         /// Hit points now; at 0 it is gone.
         to: i32,
     },
+    /// Cells have become brighter or darker. Recorded by [`light_changed`](super::light_changed).
+    LightChanged {
+        /// The cells that had another light, in reading order.
+        cells: Vec<Cell>,
+        /// Their light now.
+        to: Light,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// Fog has come up or cleared. Recorded by [`fog_changed`](super::fog_changed).
+    FogChanged {
+        /// The cells in which it was the other way round, in reading order.
+        cells: Vec<Cell>,
+        /// Whether fog hangs in them now.
+        fog: bool,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// Cells have another terrain: ice that breaks is deep water. Recorded by
+    /// [`ground_changed`](super::ground_changed).
+    GroundChanged {
+        /// The cells that had one other terrain, in reading order.
+        cells: Vec<Cell>,
+        /// The name of that terrain.
+        from: SmolStr,
+        /// Their terrain now, told by its name.
+        #[serde(serialize_with = "name_of")]
+        #[schemars(with = "String")]
+        to: Arc<Terrain>,
+        /// The rule.
+        rule: RuleId,
+    },
     /// A choice waits for an answer.
     Asked(#[serde(serialize_with = "super::shared::serialize")] Arc<PendingChoice>),
     /// A choice was answered.
@@ -402,6 +441,9 @@ impl BattleEvent {
             | Self::PartHurt { rule, .. }
             | Self::ConditionEnded { rule, .. }
             | Self::StandingChanged { rule, .. }
+            | Self::LightChanged { rule, .. }
+            | Self::FogChanged { rule, .. }
+            | Self::GroundChanged { rule, .. }
             | Self::Over { rule, .. } => Some(*rule),
             Self::Ruleset(fact) => fact.rule(),
             _ => None,

@@ -17,6 +17,7 @@
 
 mod agenda;
 mod apply;
+mod battle_board;
 mod changed;
 mod changes;
 mod choice;
@@ -39,6 +40,7 @@ mod objectives;
 mod offer;
 mod outlook;
 mod payment;
+mod places;
 mod refusal;
 mod reinforcements;
 mod rest;
@@ -61,9 +63,10 @@ pub use crate::{changes, stats, values, words};
 pub use agenda::Agenda;
 pub(crate) use apply::change;
 pub use apply::{Chronicle, record};
+pub use battle_board::{BattleBoard, Terrains};
 pub use changed::{
-    attack_resolved, gear_changed, gear_changed_with, may_act_now, moved, pool_changed,
-    standing_changed,
+    attack_resolved, fog_changed, gear_changed, gear_changed_with, ground_changed, light_changed,
+    may_act_now, moved, pool_changed, standing_changed,
 };
 pub use changes::{ChangeSet, CombatantNumbers, Word, given};
 pub use choice::{ChoiceOption, PendingChoice};
@@ -94,6 +97,7 @@ pub use offer::{
 };
 pub use outlook::{AttackOutlook, AttackReach, Overcomes};
 pub use payment::Payment;
+pub use places::{Places, levels_meet};
 pub use refusal::Refusal;
 pub use reinforcements::{Reinforcement, Reinforcements, hold_back};
 pub use rest::{CarriedRecord, Rest, camp};
@@ -109,8 +113,8 @@ pub use standing_order::{StandingAnswer, StandingOrder, WindowInfo};
 pub use starting_kit::{StartingKit, owner_of};
 pub use stroke::Stroke;
 pub use tick::{
-    BattleBoard, BattleDice, BattleSystems, BattleTick, CONCEDE, NOBODY_LEFT, check, defeat_side,
-    end_battle, leave, schedule_of, settle, take_command,
+    BattleDice, BattleSystems, BattleTick, CONCEDE, NOBODY_LEFT, check, defeat_side, end_battle,
+    leave, schedule_of, settle, take_command,
 };
 pub use turn::{BattlePhase, TurnOrder, last_side};
 pub use vocabulary::{

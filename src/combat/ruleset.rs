@@ -7,8 +7,8 @@ pub use parts::{BetweenBattles, PositionGain, Questions, Shown, Wording};
 pub use tables::{ActionTable, RulesetData, RulesetTables};
 
 use super::{
-    BattleCommand, BattleEvent, CombatantId, DataFault, Refusal, RulePage, RuleSwitches, SideId,
-    listed,
+    BattleCommand, BattleEvent, CombatantId, DataFault, Places, Refusal, RulePage, RuleSwitches,
+    SideId, listed,
 };
 use crate::grid::{Cell, Direction};
 use bevy::prelude::{App, Resource, World};
@@ -132,8 +132,9 @@ pub trait Brain: Send + Sync {
 /// A ruleset: its tables, and the functions by which the kernel, screens, scripts and the computer
 /// play it. The kernel holds a reference to one of these and never asks which.
 ///
-/// The fields down to `brain` are what every ruleset must say. The others are four parts with a
-/// default for each of their fields: [`Questions`], [`Shown`], [`Wording`], [`BetweenBattles`].
+/// The fields down to `brain` are what every ruleset must say. The others are five parts with a
+/// default for each of their fields: [`Places`], [`Questions`], [`Shown`], [`Wording`],
+/// [`BetweenBattles`].
 /// Functions that take a `&World` only read it.
 pub struct Ruleset {
     /// The id: lower case, one word.
@@ -178,6 +179,8 @@ pub struct Ruleset {
     pub breaches: fn(&World) -> Vec<String>,
     /// A computer player.
     pub brain: fn(Difficulty) -> Box<dyn Brain>,
+    /// Who may be in one cell with whom.
+    pub places: Places,
     /// What is asked in the middle of a command.
     pub questions: Questions,
     /// What screens and scripts show.

@@ -2,19 +2,17 @@
 
 use super::combatant_query::{CombatantQuery, SideAndStanding};
 use super::{
-    ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattlePhase, Chronicle,
-    CombatantId, Conditions, DigestRegistry, Facing, FieldItems, Order, Outcome, PendingChoice,
-    Position, Refusal, Roster, RuleId, Ruleset, Side, SideId, Standing, TurnOrder, component_of,
-    last_side, record, side_of, standing_changed,
+    ActiveRuleset, Altitude, Answer, BattleBoard, BattleCommand, BattleEvent, BattlePhase,
+    Chronicle, CombatantId, Conditions, DigestRegistry, Facing, FieldItems, Order, Outcome,
+    PendingChoice, Position, Refusal, Roster, RuleId, Ruleset, Side, SideId, Standing, TurnOrder,
+    component_of, last_side, record, side_of, standing_changed,
 };
-use crate::board::Board;
 use crate::dice::DiceSource;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::{
     App, IntoScheduleConfigs, Res, Resource, Schedule, Schedules, SystemSet, World,
 };
 use std::collections::BTreeSet;
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// The schedule that takes the steps of one tick.
@@ -47,32 +45,6 @@ pub enum BattleSystems {
     Initiative,
     /// Victory and defeat.
     Outcome,
-}
-
-/// The board of this battle.
-#[derive(Resource, Debug)]
-pub struct BattleBoard(pub(in crate::combat) Board);
-
-impl BattleBoard {
-    /// The board on which a battle will be fought.
-    #[must_use]
-    pub const fn new(board: Board) -> Self {
-        Self(board)
-    }
-
-    /// The board as it is now.
-    #[must_use]
-    pub const fn board(&self) -> &Board {
-        &self.0
-    }
-}
-
-/// What a battle can change of its board: objects and edges.
-impl Hash for BattleBoard {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.objects().for_each(|object| object.hash(state));
-        self.0.edges().for_each(|edge| edge.hash(state));
-    }
 }
 
 /// The source of all dice of this battle.

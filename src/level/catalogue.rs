@@ -96,6 +96,11 @@ impl Catalogue {
         self.terrains.get(name).map(|ground| &ground.terrain)
     }
 
+    /// All terrains, by name.
+    pub fn terrains(&self) -> impl Iterator<Item = &Terrain> {
+        self.terrains.values().map(|ground| &ground.terrain)
+    }
+
     /// What a terrain is to tread on, for the sound of steps; earth for an unknown one.
     #[must_use]
     pub fn footing(&self, terrain: &str) -> Footing {

@@ -2,11 +2,11 @@
 
 use std::fmt;
 use std::path::Path;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use bevy::prelude::World;
 
-use crate::combat::{ActiveRuleset, DataFault, RuleSwitches, Ruleset, RulesetTables};
+use crate::combat::{ActiveRuleset, DataFault, RuleSwitches, Ruleset, RulesetTables, Terrains};
 use crate::source::{Document, Kind, LoadError, Merged, Node, Report};
 
 use super::{Catalogue, Variant, catalogue, variant};
@@ -15,6 +15,7 @@ static SHIPPED: LazyLock<Arc<GameData>> = LazyLock::new(|| {
     Arc::new(GameData {
         board: Catalogue::shipped().clone(),
         level_board: None,
+        terrains: OnceLock::new(),
         rulesets: Vec::new(),
         switches: RuleSwitches::default(),
         files: None,
@@ -31,6 +32,8 @@ pub struct GameData {
     board: Catalogue,
     /// The board catalogue with the terrains, objects and edges of the level that was read with it.
     level_board: Option<Catalogue>,
+    /// The terrains of the board, for battles, once one has asked.
+    terrains: OnceLock<Terrains>,
     /// The tables that are not those that the program was built with.
     rulesets: Vec<OwnTables>,
     switches: RuleSwitches,
@@ -106,6 +109,7 @@ impl GameData {
         Ok(Arc::new(Self {
             board: catalogue,
             level_board: None,
+            terrains: OnceLock::new(),
             rulesets,
             switches,
             files: Some(files.clone()),
@@ -133,6 +137,7 @@ impl GameData {
         };
         Self {
             level_board: Some(level_board),
+            terrains: OnceLock::new(),
             ..self.clone()
         }
     }
@@ -232,9 +237,12 @@ impl GameData {
             .collect()
     }
 
-    /// Gives a battle its tables, and the rules that are off.
+    /// Gives a battle its tables, the terrains that it may lay, and the rules that are off.
     pub fn put_in_force(&self, ruleset: &Ruleset, world: &mut World) {
         world.resource_mut::<ActiveRuleset>().switches = self.switches.clone();
+        let all = || Terrains::of(self.board().terrains().cloned());
+        let terrains = self.terrains.get_or_init(all);
+        world.insert_resource(terrains.clone());
         self.tables(ruleset).put_in_force(world);
     }
 }

@@ -3,6 +3,7 @@
 use super::positions::PositionReport;
 use super::stage::{Occupant, Stage};
 use super::ways::WayReport;
+use super::words::{ambush_words, cells};
 use crate::board::{Grade, Light, LineOfFire, ObstaclePlace, line_of_fire, obstacles_on};
 use crate::grid::{Cell, cells_distance};
 use crate::level::TextPlace;
@@ -190,11 +191,6 @@ impl CellReport {
     }
 }
 
-/// ", in ambush", or nothing.
-pub(super) const fn ambush_words(in_ambush: bool) -> &'static str {
-    if in_ambush { ", in ambush" } else { "" }
-}
-
 /// ", line 3, column 8 of the file", or nothing.
 fn place_words(place: Option<TextPlace>) -> String {
     place.map_or_else(String::new, |place| format!(" ({place})"))
@@ -295,12 +291,6 @@ impl ObstacleReport {
 fn grade_at(met: &[crate::board::Met], place: ObstaclePlace) -> Grade {
     let found = met.iter().find(|met| met.place == place);
     found.map_or(Grade::None, |met| met.grade)
-}
-
-/// Cells in a row of words.
-pub(super) fn cells(cells: &[Cell]) -> String {
-    let words: Vec<_> = cells.iter().map(Cell::to_string).collect();
-    words.join(" ")
 }
 
 impl Stage<'_> {

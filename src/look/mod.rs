@@ -16,6 +16,7 @@ mod overview;
 mod positions;
 mod stage;
 mod ways;
+mod words;
 
 pub use answer::{CellReport, LineReport, Look, ObstacleReport};
 pub use map::{Map, MapKind};

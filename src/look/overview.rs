@@ -1,8 +1,8 @@
 //! What a level is, so that a designer finds its cells. Floor 6.
 
-use super::answer::ambush_words;
 use super::map::{drawn, put_pieces};
 use super::stage::Stage;
+use super::words::{self, ambush_words};
 use crate::combat::SideId;
 use crate::grid::{Cell, GridKind};
 use crate::level::draft::Tile;
@@ -180,7 +180,7 @@ impl Overview {
         for (index, side) in self.sides.iter().enumerate() {
             lines.push(format!("Side {index}: {side}"));
             for person in self.people.iter().filter(|person| person.side == *side) {
-                let cells = super::answer::cells(&person.cells);
+                let cells = words::cells(&person.cells);
                 let Person {
                     number,
                     name,
@@ -201,7 +201,7 @@ impl Overview {
             }
         }
         for region in &self.regions {
-            let cells = super::answer::cells(&region.cells);
+            let cells = words::cells(&region.cells);
             lines.push(format!(
                 "Region {}: {}, {cells}",
                 region.symbol, region.name

@@ -1,7 +1,7 @@
 //! From where a target is flanked or struck from behind. Floor 6.
 
-use super::answer::cells;
 use super::stage::Stage;
+use super::words::cells;
 use crate::battle::Battle;
 use crate::combat::{CombatantId, RuleId};
 use crate::grid::Cell;

@@ -1,7 +1,7 @@
 //! The way from a cell to another. Floor 6.
 
-use super::answer::cells;
 use super::stage::Stage;
+use super::words::cells;
 use crate::board::{MoveField, Mover, Occupied};
 use crate::combat::{BattleCommand, CombatantId, Order, Route};
 use crate::grid::Cell;

@@ -9,6 +9,7 @@
 //! | `conditions` | conditions begin and end; those of one combatant that refer to another |
 //! | `deployment` | where a side may place its fighters before the battle begins |
 //! | `displacement` | one step against the mover's will, and the drop at its end |
+//! | `durations` | what lasts some rounds: when it ends, and that it ends |
 //! | `facing` | combatants turn |
 //! | `fixtures` | doors, levers, things that can be broken |
 //! | `gear` | things in hand and in the pack, how a weapon is used |
@@ -40,6 +41,7 @@ mod check;
 pub mod conditions;
 pub mod deployment;
 pub mod displacement;
+pub mod durations;
 pub mod facing;
 pub mod fixtures;
 pub mod gear;
@@ -61,7 +63,7 @@ pub mod spawning;
 pub mod tactics;
 mod tasks;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 mod things;
 mod turns;
 pub mod walk;

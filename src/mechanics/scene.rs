@@ -1,8 +1,9 @@
 //! Who stands where: what rules and the computer ask of a battle, from read-only access. Floor 3½.
 
+mod places;
+
 use crate::board::{
-    Board, Body, LineOfFire, Mover, OccupancyMap, Occupied, StepRules, known_line_of_fire,
-    step_cost,
+    Board, Body, LineOfFire, Mover, OccupancyMap, StepRules, known_line_of_fire, step_cost,
 };
 use crate::combat::{
     Act, ActiveRuleset, Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing,
@@ -380,36 +381,6 @@ impl<'w> Scene<'w> {
     #[must_use]
     pub fn line(self, from: CombatantId, to: CombatantId) -> Rc<LineOfFire> {
         known_line_of_fire(self.board(), &self.body(from), &self.body(to))
-    }
-
-    /// The board with everybody else who is there, the fallen too: `mark` says what each means for
-    /// a mover.
-    #[must_use]
-    pub fn occupancy(
-        self,
-        mover: CombatantId,
-        mark: impl Fn(CombatantId) -> Occupied,
-    ) -> OccupancyMap {
-        let board = self.board();
-        let mut map = OccupancyMap::for_board(board);
-        let all = self.roster.ids();
-        for other in all.filter(|&id| id != mover && self.is_there(id)) {
-            map.mark(board, &self.space(other), mark(other));
-        }
-        map
-    }
-
-    /// Whether a combatant may stay with its anchor in a cell: the ground is passable, and nobody
-    /// else who is there fills it.
-    #[must_use]
-    pub fn may_stay(self, who: CombatantId, anchor: Cell) -> bool {
-        let space = self.space_at(who, anchor);
-        let mut others = self.roster.ids();
-        space.iter().all(|cell| self.board().is_passable(cell))
-            && !others.any(|id| {
-                let there = id != who && self.is_there(id);
-                there && self.space(id).iter().any(|cell| space.contains(cell))
-            })
     }
 }
 

@@ -1,4 +1,7 @@
-//! A bare ruleset for the tests of this floor: combatants walk, guards strike, turns go round.
+//! A bare ruleset for the tests of this floor: combatants walk, guards strike, turns go round. [`proving`] has besides
+//! what nothing shipped uses yet.
+
+pub(crate) mod proving;
 
 use super::reports::stopped;
 use super::scene::Scene;
@@ -9,14 +12,14 @@ use crate::board::{Board, Terrain};
 use crate::combat::{
     Act, ActionTable, ActiveRuleset, Aiming, BattleBoard, BattleCommand, BattleEvent,
     BattleSystems, BetweenBattles, Chronicle, CombatantId, CombatantQuery, CombatantSpec,
-    DataFault, MoveKind, Offer, Order, Preview, Questions, Refusal, Roster, RulePage, RuleSwitches,
-    Ruleset, RulesetData, RulesetTables, Shown, SideId, SpawnBasics, SpawnError, Standing, Wording,
-    camp, enlist, schedule_of, settle, standing_changed, take_command,
+    DataFault, MoveKind, Offer, Order, Places, Preview, Questions, Refusal, Roster, RulePage,
+    RuleSwitches, Ruleset, RulesetData, RulesetTables, Shown, SideId, SpawnBasics, SpawnError,
+    Standing, Wording, camp, enlist, schedule_of, settle, standing_changed, take_command,
 };
 use crate::dice::SeededDice;
 use crate::grid::{Cell, Direction, Footprint, GridKind};
 use crate::source::Document;
-use bevy::prelude::{Bundle, World};
+use bevy::prelude::{App, Bundle, World};
 use smol_str::SmolStr;
 use std::sync::Arc;
 
@@ -66,12 +69,13 @@ pub(super) const WALK: Walking<Blow> = Walking {
 pub(super) const TURNS: Turns<Blow> =
     Turns::new(alternating, "TOY-TURN-01").last_round(3, "TOY-TURN-02");
 
-/// One combatant of a test: its side, its cell, its space, its facing.
+/// One combatant of a test: its side, its cell, its space, its height above the ground, its facing.
 #[derive(Clone, Copy)]
 pub(super) struct Toy {
     side: u8,
     cell: Cell,
     space: Footprint,
+    altitude: i32,
     facing: Direction,
 }
 
@@ -81,12 +85,18 @@ impl Toy {
             side,
             cell: cell.into(),
             space: Footprint::Single,
+            altitude: 0,
             facing: Direction::new(0),
         }
     }
 
     pub(super) const fn with_space(mut self, space: Footprint) -> Self {
         self.space = space;
+        self
+    }
+
+    pub(super) const fn at_altitude(mut self, steps: i32) -> Self {
+        self.altitude = steps;
         self
     }
 
@@ -107,7 +117,17 @@ pub(super) fn field_of<B: Bundle>(
     toys: &[Toy],
     own: impl Fn(CombatantId) -> B,
 ) -> World {
-    let mut world = camp(&TOY, SeededDice::new(5).into());
+    field_under(&TOY, kind, toys, own)
+}
+
+/// The same under another ruleset.
+pub(super) fn field_under<B: Bundle>(
+    ruleset: &'static Ruleset,
+    kind: GridKind,
+    toys: &[Toy],
+    own: impl Fn(CombatantId) -> B,
+) -> World {
+    let mut world = camp(ruleset, SeededDice::new(5).into());
     let palette = vec![Terrain::open("grass"), Terrain::wall("rock")];
     let board = Board::new(kind, Cell::new(0, 0), 12, 12, palette, 0);
     world.insert_resource(BattleBoard::new(board));
@@ -122,6 +142,7 @@ pub(super) fn field_of<B: Bundle>(
         };
         let basics = SpawnBasics {
             footprint: toy.space,
+            altitude: toy.altitude,
             ..SpawnBasics::default()
         };
         let who = world.resource::<Roster>().next_id();
@@ -191,6 +212,11 @@ impl Played {
     }
 }
 
+/// Adds what takes the steps of these rulesets, but for turns.
+pub(super) fn add_steps(app: &mut App) {
+    Task::<Blow>::plugin(app);
+}
+
 /// The ruleset of these tests.
 pub(super) static TOY: Ruleset = toy();
 
@@ -204,7 +230,7 @@ pub(super) const fn toy() -> Ruleset {
         actions: &ToyTables,
         data: &ToyTables,
         plugin: |app| {
-            Task::<Blow>::plugin(app);
+            add_steps(app);
             TURNS.plugin(app);
         },
         spawn: |_, spec| {
@@ -231,6 +257,7 @@ pub(super) const fn toy() -> Ruleset {
         break_off: break_off::<Blow>,
         breaches: |_| Vec::new(),
         brain: |_| Box::new(super::Greedy::new(|_, _| 0)),
+        places: Places::DEFAULT,
         questions: Questions {
             answer: |world, _, _| {
                 super::answered::<Blow>(world);

@@ -83,10 +83,13 @@ fn clear_marks(mut overlays: ResMut<Overlays>) {
     };
 }
 
-/// Whether something on the board looks different afterwards: a door, a broken crate.
+/// Whether something on the board looks different afterwards: a door, a broken crate, light, fog, the ground.
 const fn changes_board(event: &BattleEvent) -> bool {
     match event {
-        BattleEvent::ObjectTurned { .. } => true,
+        BattleEvent::ObjectTurned { .. }
+        | BattleEvent::LightChanged { .. }
+        | BattleEvent::FogChanged { .. }
+        | BattleEvent::GroundChanged { .. } => true,
         BattleEvent::ObjectHurt { to, .. } => *to <= 0,
         _ => false,
     }

@@ -5,6 +5,7 @@ mod camp;
 mod deployment;
 mod felt;
 mod free;
+mod ground;
 mod guide;
 mod hand;
 mod keys;

@@ -1,6 +1,7 @@
 //! The fields of a script as one of its rulesets reads them: what differs between rulesets stands in
 //! a map by their ids. Floor 6.
 
+use crate::combat::Ruleset;
 use crate::source::{Kind, Node, Report, suggest};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeSet;
@@ -32,8 +33,14 @@ impl<'d> ByRules<'d> {
         self.rules
     }
 
+    /// The ids of all rulesets of the script.
     pub(super) const fn all_rules(self) -> &'d [String] {
         self.all
+    }
+
+    /// All rulesets of the script that are known.
+    pub(super) fn all_rulesets(self) -> impl Iterator<Item = &'static Ruleset> {
+        self.all.iter().filter_map(|id| crate::rules::find(id))
     }
 
     /// A field, or what it holds for this ruleset; none if it is left out for it.

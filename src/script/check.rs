@@ -1,9 +1,9 @@
 //! Whether every word of a script is one that its battle knows. Floor 6.
 
+use super::Script;
 use super::by_rules::ByRules;
 use super::lexicon::{Lexicon, word_of};
 use super::play::{battle_of, cannot_begin};
-use super::{Script, read};
 use crate::battle::{Battle, level_of_document, unknown_kinds};
 use crate::combat::{ACT_FIELDS, ActionTable, CombatantId, WordKind};
 use crate::dice::{DiceSource, SeededDice};
@@ -259,7 +259,7 @@ impl Taken {
     /// None for a step that does something unknown, or neither acts nor answers.
     fn of(source: ByRules<'_>, lexicon: &Lexicon<'_>) -> Option<Self> {
         let step = source.node();
-        let all = || read::rulesets(source.all_rules());
+        let all = || source.all_rulesets();
         let word = |field: &str| step.field(field).and_then(word_of);
         let under = match source.all_rules() {
             [only] => format!(" under {only}"),
@@ -355,7 +355,7 @@ fn check_target(
 
 /// The rules that a script shows are rules of its rulesets.
 pub(super) fn rule_ids(source: ByRules<'_>, report: &mut Report) {
-    let pages = || read::rulesets(source.all_rules()).map(|ruleset| ruleset.page);
+    let pages = || source.all_rulesets().map(|ruleset| ruleset.page);
     for id in items(source.field("rule_ids")) {
         let Some(rule) = id.get::<String>(report) else {
             continue;

@@ -6,8 +6,7 @@ use super::value::{json, with_numbered_facing};
 use super::{At, Checks, Fraction, ItemCheck, Script, StateCheck, Step, Todo, Unasked, check, map};
 use crate::battle::data_of_script;
 use crate::combat::{
-    Act, Answer, BattleCommand, CombatantId, Order, Outcome, Place, Rest, Ruleset, SideId,
-    StartMode, Target,
+    Act, Answer, BattleCommand, CombatantId, Order, Outcome, Place, Rest, SideId, StartMode, Target,
 };
 use crate::dice::{DiceSource, ScriptedDice, ScriptedRoll, SeededDice};
 use crate::level::GameData;
@@ -101,11 +100,6 @@ pub(super) fn scripts(
         report.merge(problems.clone().with_notes(under));
     }
     report.into_result((!scripts.is_empty()).then_some(scripts))
-}
-
-/// The rulesets of these ids.
-pub(super) fn rulesets(ids: &[String]) -> impl Iterator<Item = &'static Ruleset> {
-    ids.iter().filter_map(|id| crate::rules::find(id))
 }
 
 /// What a script says besides its map and its words.

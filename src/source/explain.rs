@@ -5,7 +5,7 @@ use ron::error::{Error, SpannedError};
 
 use serde::de::DeserializeOwned;
 
-use super::node::{clipped, clipped_to};
+use super::letters::{clipped, clipped_to};
 use super::{Kind, Node, Problem, Report, offset_of, problem_at, ron_options, suggest};
 use std::ops::Range;
 
@@ -15,13 +15,23 @@ const LONGEST_MEND: usize = 600;
 /// Most mistakes of one value that are told: for each of them it is read once more.
 const MOST: usize = 20;
 
+impl Node<'_> {
+    /// Reads the value with serde. Everything inside that is of the wrong type, unknown or missing is reported at its
+    /// own place.
+    pub fn get<T: DeserializeOwned>(self, report: &mut Report) -> Option<T> {
+        match ron_options().from_str(self.text()) {
+            Ok(value) => Some(value),
+            Err(error) => {
+                report_all::<T>(self, error, report);
+                None
+            }
+        }
+    }
+}
+
 /// Reports the error that arose when the text of `node` was read as a `T`, and those that show once what it is about is
 /// left out.
-pub(super) fn report_all<T: DeserializeOwned>(
-    node: Node<'_>,
-    error: SpannedError,
-    report: &mut Report,
-) {
+fn report_all<T: DeserializeOwned>(node: Node<'_>, error: SpannedError, report: &mut Report) {
     let mut text = node.text().to_owned();
     let mut left_out: Vec<Range<usize>> = Vec::new();
     let mut next = Some(error);

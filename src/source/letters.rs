@@ -62,3 +62,21 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
     }
     Cow::Owned(shown)
 }
+
+/// The beginning of a text that may be long, for messages.
+pub(super) fn clipped(text: &str) -> String {
+    clipped_to(text, 60)
+}
+
+/// The first characters of a text, `most` of them, without control characters.
+pub(super) fn clipped_to(text: &str, most: usize) -> String {
+    let mut short: String = text
+        .chars()
+        .take(most)
+        .map(|c| if is_unprintable(c) { ' ' } else { c })
+        .collect();
+    if text.chars().nth(most).is_some() {
+        short.push('…');
+    }
+    short
+}

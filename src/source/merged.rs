@@ -1,7 +1,7 @@
 //! A text on which other texts are laid: values replaced by path, entries added to maps. Every place in the result
 //! is known by the file that it came from. Floor 1.
 
-use super::node::clipped;
+use super::letters::clipped;
 use super::{Document, Kind, Node, Problem, Report, offset_of, problem_at, suggest};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

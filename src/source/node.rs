@@ -3,9 +3,9 @@
 use serde::de::DeserializeOwned;
 use std::ops::Range;
 
-use super::letters::is_unprintable;
+use super::letters::{clipped, is_unprintable};
 use super::scan::{Field, Shape, Span, Tree};
-use super::{Document, Problem, Report, blanked, explain, problem_at, ron_options, suggest};
+use super::{Document, Problem, Report, blanked, problem_at, ron_options, suggest};
 
 /// What kind of value a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,18 +152,6 @@ impl<'d> Node<'d> {
         entries
             .iter()
             .map(move |(key, value)| (self.beside(key), self.beside(value)))
-    }
-
-    /// Reads the value with serde. Everything inside that is of the wrong type, unknown or missing is reported at its
-    /// own place.
-    pub fn get<T: DeserializeOwned>(self, report: &mut Report) -> Option<T> {
-        match ron_options().from_str(self.text()) {
-            Ok(value) => Some(value),
-            Err(error) => {
-                explain::report_all::<T>(self, error, report);
-                None
-            }
-        }
     }
 
     /// Reads a field that must be there.
@@ -533,22 +521,4 @@ impl<'d> Node<'d> {
         let child = self.items().nth(index.parse().ok()?)?;
         Some((child, rest))
     }
-}
-
-/// The beginning of a text that may be long, for messages.
-pub(super) fn clipped(text: &str) -> String {
-    clipped_to(text, 60)
-}
-
-/// The first characters of a text, `most` of them, without control characters.
-pub(super) fn clipped_to(text: &str, most: usize) -> String {
-    let mut short: String = text
-        .chars()
-        .take(most)
-        .map(|c| if is_unprintable(c) { ' ' } else { c })
-        .collect();
-    if text.chars().nth(most).is_some() {
-        short.push('…');
-    }
-    short
 }

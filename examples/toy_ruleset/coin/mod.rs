@@ -19,8 +19,8 @@ use actions::ACTIONS;
 use components::{Changes, Coin, Counted, DATA, Pools, STEP};
 use plan::{Blow, WALK, reaches, steps};
 use quincunx::combat::{
-    Act, BetweenBattles, CarriedRecord, DigestRegistry, Questions, ReachCell, RulePage, Ruleset,
-    Shown, Wording,
+    Act, BetweenBattles, CarriedRecord, DigestRegistry, Places, Questions, ReachCell, RulePage,
+    Ruleset, Shown, Wording,
 };
 use quincunx::mechanics::spawning::CreatureBuilder;
 use quincunx::mechanics::{Scene, Task, Tasks, Turns, alternating, break_off, camp};
@@ -58,6 +58,7 @@ pub static COIN: Ruleset = Ruleset {
     break_off: break_off::<Blow>,
     breaches: |world| Pools::fight_without(world, Counted::Life),
     brain: tactics::brain,
+    places: Places::DEFAULT,
     questions: Questions::DEFAULT,
     shown: Shown {
         reach: |world, who| {

@@ -51,6 +51,25 @@ fn places_and_facings_are_looked_at() {
 }
 
 #[test]
+fn a_crowd_is_named_once_with_all_who_are_in_it() {
+    let text = TEXT.replace(
+        "    ],",
+        "        (role: \"archer\", side: 1, cell: (2, 1), facing: \"W\"),\n    ],",
+    );
+    let level = Level::parse("three.ron", &text).expect("the test is right");
+    let dice = DiceSource::Seeded(SeededDice::new(1));
+    let mut battle = Battle::new(Arc::new(level), crate::rules::all()[0].id, dice)
+        .expect("the level can be played");
+    for who in [1, 2, 3].map(CombatantId) {
+        let entity = battle.world.resource::<Roster>().entity(who);
+        let entity = entity.expect("there are three");
+        let there = Position::new(Cell::new(1, 1));
+        battle.world.entity_mut(entity).insert(there);
+    }
+    assert_eq!(battle.breaches(), ["#1 and #2 and #3 share (1, 1)"]);
+}
+
+#[test]
 fn turns_are_looked_at() {
     let mut nobody = battle();
     may_act_now(&mut nobody.world, Vec::new());

@@ -3,15 +3,11 @@
 //!
 //! The format is described for designers in `docs/campaigns.md`.
 
-use super::reader::Reader;
-use crate::battle::load_level;
 use crate::combat::{Rest, Ruleset};
+use crate::level::Level;
 use crate::level::draft::Draft;
-use crate::level::{GameData, Level};
-use crate::source::{Document, LoadError, Report};
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
-use std::path::Path;
 use std::sync::Arc;
 
 /// Most battles of a campaign.
@@ -102,40 +98,6 @@ pub struct RestPlan {
 }
 
 impl Plan {
-    /// Reads a campaign file and its levels, whose files are named from the folder that it is in.
-    ///
-    /// # Errors
-    /// When the file cannot be read, and a report of everything that is wrong with it.
-    pub fn load(path: &Path, data: &Arc<GameData>) -> Result<Arc<Self>, LoadError> {
-        Ok(Self::from_document(&Document::load(path)?, path, data)?)
-    }
-
-    /// Reads a campaign from a document that was read before.
-    ///
-    /// # Errors
-    /// A report of everything that is wrong with it.
-    pub fn from_document(
-        document: &Document,
-        path: &Path,
-        data: &Arc<GameData>,
-    ) -> Result<Arc<Self>, Report> {
-        let folder = path.parent().unwrap_or(Path::new("."));
-        Self::read(document, &|_, file| {
-            load_level(&folder.join(file), data).map_err(|error| error.to_string())
-        })
-    }
-
-    /// Reads a campaign; `level` gives a level by number, from 0, and file: first those of `battles`, then
-    /// those that choices put in their place, each in the order of the file.
-    pub(super) fn read(
-        document: &Document,
-        level: &dyn Fn(usize, &str) -> Result<Level, String>,
-    ) -> Result<Arc<Self>, Report> {
-        let mut report = document.report();
-        let plan = Reader::new(document.root(), &mut report, level).plan(document.text());
-        report.into_result(plan).map(Arc::new)
-    }
-
     /// Title.
     #[must_use]
     pub fn name(&self) -> &str {

@@ -3,13 +3,14 @@
 use super::plan::{
     BattlePlan, CampChoice, CampPlan, Chapter, MAX_BATTLES, MAX_CHOICES, Plan, RestPlan, Vacant,
 };
-use crate::battle::{Battle, level_of_draft};
+use crate::battle::{Battle, level_of_draft, load_level};
 use crate::combat::Ruleset;
 use crate::dice::{DiceSource, SeededDice};
-use crate::level::Level;
-use crate::source::{Kind, Node, Report, suggest};
+use crate::level::{GameData, Level};
+use crate::source::{Document, Kind, LoadError, Node, Report, suggest};
 use smol_str::SmolStr;
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 
 /// Most bands that are carried on: no level has more sides.
@@ -18,6 +19,42 @@ const MAX_HOURS: u32 = 24;
 const MAX_DAYS: u32 = 365;
 /// The fields of a battle, in `battles` and in a choice.
 const BATTLE_FIELDS: &[&str] = &["level", "sides", "places", "vacant", "absent"];
+
+impl Plan {
+    /// Reads a campaign file and its levels, whose files are named from the folder that it is in.
+    ///
+    /// # Errors
+    /// When the file cannot be read, and a report of everything that is wrong with it.
+    pub fn load(path: &Path, data: &Arc<GameData>) -> Result<Arc<Self>, LoadError> {
+        Ok(Self::from_document(&Document::load(path)?, path, data)?)
+    }
+
+    /// Reads a campaign from a document that was read before.
+    ///
+    /// # Errors
+    /// A report of everything that is wrong with it.
+    pub fn from_document(
+        document: &Document,
+        path: &Path,
+        data: &Arc<GameData>,
+    ) -> Result<Arc<Self>, Report> {
+        let folder = path.parent().unwrap_or(Path::new("."));
+        Self::read(document, &|_, file| {
+            load_level(&folder.join(file), data).map_err(|error| error.to_string())
+        })
+    }
+
+    /// Reads a campaign; `level` gives a level by number, from 0, and file: first those of `battles`, then
+    /// those that choices put in their place, each in the order of the file.
+    pub(super) fn read(
+        document: &Document,
+        level: &dyn Fn(usize, &str) -> Result<Level, String>,
+    ) -> Result<Arc<Self>, Report> {
+        let mut report = document.report();
+        let plan = Reader::new(document.root(), &mut report, level).plan(document.text());
+        report.into_result(plan).map(Arc::new)
+    }
+}
 
 /// What comes after a battle, and the battles that choices put in the place of the next one.
 struct Camp<'d> {

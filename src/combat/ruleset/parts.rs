@@ -95,8 +95,6 @@ pub struct Shown {
     pub threatened_cells: fn(&World, CombatantId) -> Vec<Cell>,
     /// Whether a cell lies before a combatant, and not behind it; `None` where that is of no matter.
     pub has_in_front: fn(&World, CombatantId, Cell) -> Option<bool>,
-    /// Whether the unconscious block nothing: others can end their movement where they lie.
-    pub fallen_give_way: bool,
     /// Whether a combatant has nothing left to pay for actions with before the next round.
     pub is_spent: fn(&World, CombatantId) -> bool,
     /// The rules whose modifiers say that an attack profits from a flank, for simulations that count
@@ -154,7 +152,6 @@ impl Shown {
         threats: |_, _| Vec::new(),
         threatened_cells: |_, _| Vec::new(),
         has_in_front: |_, _, _| None,
-        fallen_give_way: false,
         is_spent: |_, _| false,
         flank_rules: &[],
         rear_rules: &[],

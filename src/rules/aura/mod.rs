@@ -51,8 +51,8 @@ use self::shown::{
 };
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
-    BattleSystems, BattleTick, BetweenBattles, CombatantQuery, DigestRegistry, Questions, RulePage,
-    Ruleset, Shown, Wording,
+    BattleSystems, BattleTick, BetweenBattles, CombatantQuery, DigestRegistry, Places, Questions,
+    RulePage, Ruleset, Shown, Wording,
 };
 use crate::mechanics::{OwnStep, Task, Walk};
 use bevy::prelude::{App, IntoScheduleConfigs, World};
@@ -76,6 +76,7 @@ pub static AURA: Ruleset = Ruleset {
     break_off: departure::break_off,
     breaches: |_| Vec::new(),
     brain: |difficulty| Box::new(tactics::Tactician::of(difficulty)),
+    places: Places::DEFAULT,
     questions: Questions {
         answer: |world, _, answer| windows::take_answer(world, answer),
         answer_odds: haste::answer_odds,

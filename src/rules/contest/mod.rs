@@ -45,7 +45,7 @@ use self::plan::provoke;
 use self::plan::steps::{ContestAgenda, Step};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use crate::combat::{
-    BattleSystems, BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Questions,
+    BattleSystems, BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Places, Questions,
     RulePage, Ruleset, Shown, Wording,
 };
 use crate::mechanics::{OwnStep, Task, Walk};
@@ -70,6 +70,10 @@ pub static CONTEST: Ruleset = Ruleset {
     break_off: movement::break_off,
     breaches: breaches::breaches,
     brain: |difficulty| Box::new(tactics::Tactician::of(difficulty)),
+    places: Places {
+        fallen_give_way: true,
+        ..Places::DEFAULT
+    },
     questions: Questions {
         answer: windows::take_answer,
         answer_odds: shown::answer_odds,
@@ -88,7 +92,6 @@ pub static CONTEST: Ruleset = Ruleset {
         route: |world, who, to, _| on(world, who, |s, who| shown::route(s, who, to)),
         threats: |world, who| on(world, who, provoke::threateners),
         threatened_cells: |world, who| on(world, who, provoke::threatened_cells),
-        fallen_give_way: true,
         is_spent: |world, who| Fighter::of(world, who).pool(Pool::Ap) == 0,
         flank_rules: &["CON-POS-04"],
         sight_body: |world, who| Fighter::of(world, who).sight_body(),

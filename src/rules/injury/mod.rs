@@ -59,7 +59,7 @@ use self::tactics::Tactician;
 use self::turns::TURNS;
 use self::windows::departure;
 use crate::combat::{
-    BattleSystems, BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Questions,
+    BattleSystems, BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Places, Questions,
     RulePage, Ruleset, Shown, Wording, value_with_unit,
 };
 use crate::mechanics::{OwnStep, Task, Walk};
@@ -88,6 +88,7 @@ pub static INJURY: Ruleset = Ruleset {
     break_off: departure::break_off,
     breaches: breaches::breaches,
     brain: |difficulty| Box::new(Tactician::of(difficulty)),
+    places: Places::DEFAULT,
     questions: Questions {
         check_answer: windows::check_answer,
         answers_aim: true,

@@ -1,5 +1,7 @@
 //! Inside `play`, `view` and every ruleset imports run one way: no file leads over its imports back to itself. The
 //! rooms of `play` and `view` (their files and folders at the top) import in the order of the table in `mod.rs`.
+//! In the folders below them the same holds between files of which none is the parent of the other: there a parent holds
+//! the types that its children share, and their functions are called by it.
 //!
 //! **What is an import.** A path in a file that leads to another file of the folder, in a `use` line or in the middle
 //! of code; also one that begins with a module which the file declares or has imported (`screen::spawn`). A path leads
@@ -22,6 +24,13 @@ use std::path::Path;
 /// The folders under `src` whose `mod.rs` has a table of the rooms in the order in which they import: each from those
 /// above. The folders of rulesets are found, and the order of their rooms stands in `rooms.rs`.
 const IN_ORDER: [&str; 2] = ["play", "view"];
+
+/// The other folders under `src` in which no two files, or more, import each other in a circle; what a file imports of its
+/// parents, and these of it, is not counted.
+const BESIDE_EACH_OTHER: [&str; 12] = [
+    "source", "grid", "dice", "board", "combat", "level", "picture", "battle", "ai", "sim",
+    "script", "look",
+];
 
 /// The folders of [`IN_ORDER`].
 fn folders_in_order() -> impl Iterator<Item = Folder> {
@@ -120,11 +129,26 @@ fn lines_of_tests(tokens: &[Token<'_>]) -> std::ops::Range<usize> {
 
 /// The shortest circle through each file that is in one, as a chain of files; each circle once.
 fn circles(sources: &[Source<'_>]) -> Vec<String> {
-    let imports = imports(sources);
+    circles_of(sources, &imports(sources))
+}
+
+/// The same without what a file imports of its parents and these of it.
+fn circles_beside(sources: &[Source<'_>]) -> Vec<String> {
+    let mut imports = imports(sources);
+    for (source, own) in sources.iter().zip(&mut imports) {
+        own.retain(|import| {
+            let (one, other) = (&source.module, &sources[import.of].module);
+            !one.starts_with(other) && !other.starts_with(one)
+        });
+    }
+    circles_of(sources, &imports)
+}
+
+fn circles_of(sources: &[Source<'_>], imports: &[Vec<Import<'_>>]) -> Vec<String> {
     let mut seen = BTreeSet::new();
     let mut chains = Vec::new();
     for start in 0..sources.len() {
-        let Some(circle) = circle_through(start, &imports) else {
+        let Some(circle) = circle_through(start, imports) else {
             continue;
         };
         let members: BTreeSet<_> = circle.iter().map(|import| import.of).collect();
@@ -216,6 +240,27 @@ fn imports_inside_a_folder_run_one_way() {
 }
 
 #[test]
+fn files_beside_each_other_import_one_way() {
+    let mut all = Vec::new();
+    for path in BESIDE_EACH_OTHER {
+        let folder = Folder {
+            root: "src",
+            path: path.to_owned(),
+        };
+        let files = folder.files();
+        let sources: Vec<_> = files.iter().map(File::source).collect();
+        assert!(sources.len() > 1, "src/{path} is a folder");
+        all.extend(circles_beside(&sources));
+    }
+    let count = all.len();
+    assert!(
+        all.is_empty(),
+        "{count} circles of imports:\n{}",
+        all.join("\n")
+    );
+}
+
+#[test]
 fn rooms_import_only_from_those_above_them_in_the_table() {
     let mut all = Vec::new();
     for folder in folders_in_order() {
@@ -273,6 +318,42 @@ house/mod.rs
     imports house/attic.rs (line 2: `house::attic::Lamp`)
     imports house/mod.rs (line 2: `house::Key`)";
     assert_eq!(circles(&exported), [chain]);
+}
+
+#[test]
+fn between_files_beside_each_other_parents_do_not_count() {
+    let files = house(&[
+        (
+            "house/mod.rs",
+            "pub mod attic;\npub use attic::Lamp;\npub struct Key;",
+        ),
+        (
+            "house/attic.rs",
+            "use super::Key;\nuse super::cellar::Coal;",
+        ),
+        ("house/cellar.rs", "pub mod shelf;\npub use shelf::Jar;"),
+        ("house/cellar/shelf.rs", "use super::Coal;"),
+    ]);
+    assert_eq!(circles_beside(&files), [""; 0]);
+    let files = house(&[
+        ("house/attic.rs", "use super::cellar::Coal;"),
+        ("house/cellar.rs", "pub mod shelf;\npub use shelf::Jar;"),
+        ("house/cellar/shelf.rs", "use crate::house::attic::Lamp;"),
+        (
+            "house/stairs.rs",
+            "use super::attic::Lamp;\nuse super::cellar::shelf::Jar;",
+        ),
+    ]);
+    assert_eq!(circles_beside(&files), [""; 0], "only over a parent");
+    let files = house(&[
+        ("house/attic.rs", "use super::cellar::Coal;"),
+        ("house/cellar.rs", "use super::attic::Lamp;"),
+    ]);
+    let chain = "\
+house/attic.rs
+    imports house/cellar.rs (line 1: `house::cellar::Coal`)
+    imports house/attic.rs (line 1: `house::attic::Lamp`)";
+    assert_eq!(circles_beside(&files), [chain]);
 }
 
 #[test]

@@ -18,8 +18,8 @@ fn slows(terrain: &Terrain) -> bool {
     terrain.tags.iter().any(|tag| tag == "mud" || tag == "bog")
 }
 
-/// What a combatant stands on: follows from its place, and is written anew with each step. Ground
-/// does not change in a battle. Rules AUR-POS-02, AUR-MOVE-14.
+/// What a combatant stands on: follows from its place, and is written anew with each step and when
+/// the ground changes. Rules AUR-POS-02, AUR-MOVE-14.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct GroundUnderfoot {
     /// Steps of the highest ground under it.

@@ -35,7 +35,10 @@ pub fn set_condition(world: &mut World, who: CombatantId, condition: Condition) 
 fn lasts(until: Until) -> (u8, u32) {
     match until {
         Until::EndOfRound(round) => (0, round),
-        Until::StartOfTurn(_) | Until::EndOfTurn(..) => (0, 0),
+        Until::StartOfTurn(_)
+        | Until::EndOfTurn(..)
+        | Until::StartOfTurnIn(..)
+        | Until::EndOfTurnIn(..) => (0, 0),
         Until::Rest => (1, 0),
         Until::Cause => (2, 0),
     }

@@ -2,7 +2,7 @@
 
 use crate::combat::item_of_key;
 use crate::combat::{
-    BattleBoard, BattleEvent, CombatantId, GearChange, MoveKind, Roster, Space, change,
+    BattleBoard, BattleEvent, CombatantId, GearChange, MoveKind, Position, Roster, Space, change,
     component_of,
 };
 use crate::grid::{Cell, Direction};
@@ -39,6 +39,7 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
             moved(world, *who, *kind, *cost, direction);
         }
         BattleEvent::Arrived { who, cell } => stand_on(world, *who, *cell),
+        BattleEvent::GroundChanged { .. } => stand_anew(world),
         BattleEvent::PoolChanged { who, pool, to, .. } => match pool.strip_prefix(words::AMMO) {
             Some(weapon) => change(world, *who, |gear: &mut Gear| gear.set_ammo(weapon, *to)),
             None => Pools::apply(world, event),
@@ -58,6 +59,15 @@ fn stand_on(world: &mut World, who: CombatantId, anchor: Cell) {
         .cells(board.kind(), anchor);
     let ground = GroundUnderfoot::of(AuraData::of(world), board, &space);
     change(world, who, |old: &mut GroundUnderfoot| *old = ground);
+}
+
+/// The ground under somebody may be another one.
+fn stand_anew(world: &mut World) {
+    let all: Vec<_> = world.resource::<Roster>().ids().collect();
+    for who in all {
+        let anchor = component_of::<Position>(world, who).cell();
+        stand_on(world, who, anchor);
+    }
 }
 
 fn start_round(world: &mut World, round: u32) {
@@ -169,3 +179,6 @@ fn change_gear(world: &mut World, who: CombatantId, item: &str, what: GearChange
     let gear_stats = GearStats::of(AuraData::of(world), stats, gear);
     change(world, who, |old: &mut GearStats| *old = gear_stats);
 }
+
+#[cfg(test)]
+mod tests;
