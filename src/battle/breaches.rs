@@ -4,7 +4,9 @@
 //! [`Ruleset::breaches`](crate::combat::Ruleset::breaches). Tests ask after every command.
 
 use super::Battle;
-use crate::combat::{Altitude, CombatantId, Facing, PendingChoice, Position, Space, Standing};
+use crate::combat::{
+    Altitude, CombatantId, Facing, PendingChoice, Position, Space, Standing, position_breaches,
+};
 use crate::grid::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +17,8 @@ impl Battle {
     /// Nobody is off the map, looks where the grid has no direction or is under the ground; no two
     /// of the living share a cell, except in the middle of a walk while a choice waits; who may
     /// speak is there and able to; a choice has somebody to make it and options of different
-    /// keys; and the ruleset's pools are within their bounds.
+    /// keys; the ruleset's pools are within their bounds; and where positions are kept
+    /// ([`Battle::with_positions`]) they are what the ruleset answers.
     #[must_use]
     pub fn breaches(&self) -> Vec<String> {
         let mut found = Vec::new();
@@ -28,6 +31,7 @@ impl Battle {
             self.choice_breaches(choice, &mut found);
         }
         found.extend((self.ruleset().breaches)(self.world()));
+        found.extend(position_breaches(self.world()));
         found
     }
 

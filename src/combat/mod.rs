@@ -39,6 +39,7 @@ mod objectives;
 mod offer;
 mod outlook;
 mod payment;
+mod positioning;
 mod refusal;
 mod reinforcements;
 mod rest;
@@ -94,6 +95,9 @@ pub use offer::{
 };
 pub use outlook::{AttackOutlook, AttackReach, Overcomes};
 pub use payment::Payment;
+pub use positioning::{
+    AfterTick, FlankedBy, InCover, PositioningPlugin, ThreatenedBy, after_tick_of, position_breaches,
+};
 pub use refusal::Refusal;
 pub use reinforcements::{Reinforcement, Reinforcements, hold_back};
 pub use rest::{CarriedRecord, Rest, camp};
