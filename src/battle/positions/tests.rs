@@ -58,3 +58,16 @@ fn a_battle_that_nobody_looks_at_keeps_nothing() {
         assert_eq!(knows_flanks, ruleset != "aura");
     }
 }
+
+#[test]
+fn the_rules_page_explains_every_label() {
+    for ruleset in crate::rules::all() {
+        let told = battle(ruleset.id, "square").with_positions();
+        for who in told.combatants() {
+            for (label, value) in told.positions_in_words(who) {
+                let is_explained = ruleset.page.word(label).is_some();
+                assert!(is_explained, "{}: {label} {value}", ruleset.id);
+            }
+        }
+    }
+}
