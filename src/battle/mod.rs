@@ -31,8 +31,8 @@ pub use undo::NoUndo;
 use crate::combat::{
     self, ActiveRuleset, BattleBoard, BattleCommand, BattleDice, BattleEvent, BattlePhase,
     Chronicle, Combatant, CombatantId, CombatantSpec, DataFault, DigestRegistry, GoalKind,
-    Objectives, Outcome, PendingChoice, PositioningPlugin, Refusal, Reinforcement, Rest, Roster, Ruleset, SideId,
-    SpawnError, Standing, StartMode, TurnOrder,
+    Objectives, Outcome, PendingChoice, PositioningPlugin, Refusal, Reinforcement, Rest, Roster,
+    Ruleset, SideId, SpawnError, Standing, StartMode, TurnOrder,
 };
 use crate::dice::DiceSource;
 use crate::level::{Level, Start};

@@ -96,7 +96,8 @@ pub use offer::{
 pub use outlook::{AttackOutlook, AttackReach, Overcomes};
 pub use payment::Payment;
 pub use positioning::{
-    AfterTick, FlankedBy, InCover, PositioningPlugin, ThreatenedBy, after_tick_of, position_breaches,
+    AfterTick, FlankedBy, InCover, PositioningPlugin, ThreatenedBy, after_tick_of,
+    position_breaches,
 };
 pub use refusal::Refusal;
 pub use reinforcements::{Reinforcement, Reinforcements, hold_back};

@@ -120,10 +120,14 @@ impl Look {
             format!("From {}", self.from.sentence()),
             format!("To {}", self.to.sentence()),
         ];
-        lines.extend([&self.from, &self.to].into_iter().filter_map(CellReport::stands));
+        lines.extend(
+            [&self.from, &self.to]
+                .into_iter()
+                .filter_map(CellReport::stands),
+        );
         lines.push(match self.distance {
-                1 => "Distance: 1 cell, side by side.".to_owned(),
-                cells => format!("Distance: {cells} cells."),
+            1 => "Distance: 1 cell, side by side.".to_owned(),
+            cells => format!("Distance: {cells} cells."),
         });
         lines.extend(self.line.sentences());
         lines.push(self.height());

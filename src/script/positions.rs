@@ -159,7 +159,11 @@ impl Lexicon<'_> {
             (PositionFact::Cover, Kind::Word | Kind::Text) => self.check_grade(node, report),
             (PositionFact::Cover, _) => {
                 let message = format!("{word}: expected a grade of cover, found {found}");
-                node.problem(report, message, "write half, or by enemy {1: half, 3: none}");
+                node.problem(
+                    report,
+                    message,
+                    "write half, or by enemy {1: half, 3: none}",
+                );
             }
             (_, Kind::List) => {
                 for enemy in node.items() {

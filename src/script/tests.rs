@@ -1267,9 +1267,16 @@ fn threat_flanks_and_cover_are_asked_for_by_enemy() {
             ("in_cover: {4: none}", "\"4\":\"half\""),
             ("in_cover: {}", "\"4\":\"half\""),
         ] {
-            assert!(told(fails).contains(why), "{rules}, {fails}: {}", told(fails));
+            assert!(
+                told(fails).contains(why),
+                "{rules}, {fails}: {}",
+                told(fails)
+            );
         }
-        let alone = positions(rules, "[(who: 4, in_cover: half, threatened_by: [], flanked_by: [])]");
+        let alone = positions(
+            rules,
+            "[(who: 4, in_cover: half, threatened_by: [], flanked_by: [])]",
+        );
         assert_eq!(alone, "", "{rules}: of its only enemy");
         let nobody = positions(rules, "[(who: 1, in_cover: {})]");
         assert_eq!(nobody, "", "{rules}: no cover against anybody");
@@ -1295,20 +1302,29 @@ fn what_is_wrong_with_positions_is_told_with_the_mend() {
         assert!(told(wrong).contains(why), "{wrong}: {}", told(wrong));
     }
     let friend = positions("\"injury\"", "[(who: 1, threatened_by: [2])]");
-    assert!(friend.contains("#2 is no enemy of #1: both are of one side"), "{friend}");
+    assert!(
+        friend.contains("#2 is no enemy of #1: both are of one side"),
+        "{friend}"
+    );
 }
 
 #[test]
 fn a_ruleset_without_flanks_says_so() {
     let told = positions("\"aura\"", "[(who: 3, flanked_by: [])]");
-    assert!(told.contains("aura knows no flank; take `flanked_by` out"), "{told}");
+    assert!(
+        told.contains("aura knows no flank; take `flanked_by` out"),
+        "{told}"
+    );
     let cover = positions("\"aura\"", "[(who: 3, in_cover: {1: none, 4: half})]");
     assert_eq!(cover, "");
     // A script of several says it of those that know it.
     let both = "[\"injury\", \"aura\"]";
     let told = positions(both, "[(who: 3, flanked_by: [1, 2])]");
     assert!(told.contains("aura knows no flank"), "{told}");
-    let told = positions(both, "{\"injury\": [(who: 3, flanked_by: [1, 2])], \"aura\": [(who: 3, in_cover: none)]}");
+    let told = positions(
+        both,
+        "{\"injury\": [(who: 3, flanked_by: [1, 2])], \"aura\": [(who: 3, in_cover: none)]}",
+    );
     assert_eq!(told, "");
 }
 

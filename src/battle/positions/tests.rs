@@ -1,9 +1,13 @@
 //! Two on a line with a third between them, and one behind a low wall.
 
 use crate::battle::Battle;
-use crate::combat::{CombatantId, FlankedBy, InCover, ThreatenedBy};
+use crate::board::Grade;
+use crate::combat::{Act, BattleCommand, CombatantId, FlankedBy, InCover, Roster, ThreatenedBy};
 use crate::dice::SeededDice;
+use crate::grid::Cell;
 use crate::level::Level;
+use bevy::ecs::change_detection::{DetectChanges, Tick};
+use bevy::prelude::Component;
 
 const TARGET: CombatantId = CombatantId(3);
 
@@ -26,7 +30,11 @@ fn battle(ruleset: &str, grid: &str) -> Battle {
 #[test]
 fn who_threatens_flanks_and_is_kept_off_is_told_by_name() {
     for grid in ["square", "hex"] {
-        let told = |ruleset| battle(ruleset, grid).with_positions().positions_in_words(TARGET);
+        let told = |ruleset| {
+            battle(ruleset, grid)
+                .with_positions()
+                .positions_in_words(TARGET)
+        };
         let threat = ("Threatened by", "Anna, Bert".to_owned());
         let flank = ("Flanked by", "Anna and Bert".to_owned());
         let cover = ("Cover", "half against Dora, none against 2".to_owned());
@@ -70,4 +78,48 @@ fn the_rules_page_explains_every_label() {
             }
         }
     }
+}
+
+/// When a component of a combatant was written last.
+fn written<C: Component>(battle: &Battle, who: CombatantId) -> Tick {
+    let entity = battle.world().resource::<Roster>().entity(who);
+    let entity = battle.world().entity(entity.expect("it is on the roster"));
+    entity.get_ref::<C>().expect("it is kept").last_changed()
+}
+
+/// The battle of `injury` when the archer may act.
+fn turn_of_the_archer() -> Battle {
+    let mut battle = battle("injury", "square").with_positions();
+    while !battle.may_act().contains(&CombatantId(4)) || battle.pending().is_some() {
+        let speaker = battle.speaker().expect("it goes on");
+        let command = match battle.pending() {
+            Some(_) => BattleCommand::answer(speaker, "decline"),
+            None => BattleCommand::end_turn(speaker),
+        };
+        battle.submit(command).expect("it is legal");
+    }
+    battle
+}
+
+#[test]
+fn a_component_is_written_where_the_answer_is_another_one() {
+    let mut battle = turn_of_the_archer();
+    let archer = CombatantId(4);
+    let ticks = |battle: &Battle| {
+        let threat = written::<ThreatenedBy>(battle, TARGET);
+        let flank = written::<FlankedBy>(battle, TARGET);
+        (threat, flank, written::<InCover>(battle, TARGET))
+    };
+    let before = ticks(&battle);
+    let way = [(7, 1), (6, 1), (5, 1), (4, 1)].map(|(x, y)| Cell::new(x, y));
+    let walk = BattleCommand::act(archer, Act::new("move").along(way.to_vec()));
+    battle.submit(walk).expect("the way is free");
+    let after = ticks(&battle);
+    assert_eq!((before.0, before.1), (after.0, after.1));
+    assert_ne!(before.2, after.2, "the wall is not between any more");
+    let against = |battle: &Battle| battle.get::<InCover>(TARGET)?.against(archer);
+    assert_eq!(against(&battle), Some(Grade::None));
+    battle.undo().expect("nothing was rolled");
+    assert_eq!(against(&battle), Some(Grade::Half), "they are still kept");
+    assert_eq!(battle.breaches(), Vec::<String>::new());
 }

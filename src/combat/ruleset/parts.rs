@@ -6,9 +6,9 @@
 use crate::board::Body;
 use crate::combat::{
     Act, Altitude, Answer, AttackEvents, AttackOutlook, AttackReach, BattleEvent, CarriedRecord,
-    CombatantId, FlankedBy, Imminent, Impact, InCover, LogText, Modifier, OddsLine, Overcomes, Payment, PendingChoice,
-    Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet, Space, ThreatenedBy, Vocabulary,
-    WindowInfo, component_of, record, value_with_unit,
+    CombatantId, FlankedBy, Imminent, Impact, InCover, LogText, Modifier, OddsLine, Overcomes,
+    Payment, PendingChoice, Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet,
+    Space, ThreatenedBy, Vocabulary, WindowInfo, component_of, record, value_with_unit,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;

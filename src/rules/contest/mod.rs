@@ -41,8 +41,8 @@ mod words;
 use self::actions::ACTIONS;
 use self::components::{Crippled, Gear, Pool, Pools, TurnState, apply, breaches, recruit, spawn};
 use self::effects::{acts, movement, strike};
-use self::plan::{position, provoke};
 use self::plan::steps::{ContestAgenda, Step};
+use self::plan::{position, provoke};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use crate::combat::{
     BattleSystems, BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Questions,

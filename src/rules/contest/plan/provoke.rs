@@ -88,9 +88,9 @@ pub fn least_opposed(s: &Situation<'_>, f: &Fighter<'_>, path: Vec<Cell>) -> Vec
 /// The foes that threaten a fighter: they know where it is and could strike if it provoked and they had the points.
 /// Rules CON-STAT-06, CON-REACT-03, CON-COND-06.
 pub fn threatened_by(s: &Situation<'_>, f: &Fighter<'_>) -> ThreatenedBy {
-    let threats = s.enemies_of(f.side).filter(|foe| {
-        foe.can_react() && !f.is_hidden_from(foe.id) && reaches(s, foe, f)
-    });
+    let threats = s
+        .enemies_of(f.side)
+        .filter(|foe| foe.can_react() && !f.is_hidden_from(foe.id) && reaches(s, foe, f));
     threats.map(|foe| foe.id).collect()
 }
 
