@@ -1236,7 +1236,7 @@ fn positions(rules: &str, state: &str) -> String {
         r#"(name: "Positions", rules: {rules}, map: (grid: square, size: (10, 4), edges: [(cell: (5, 1), side: "E", edge: "low wall")]),
         combatants: [
           (role: "swordsman", side: 0, cell: (0, 1)), (role: "swordsman", side: 0, cell: (2, 1)),
-          (role: "swordsman", side: 1, cell: (1, 1)), (role: "archer", side: 0, cell: (8, 2)),
+          (role: "swordsman", side: 1, cell: (1, 1)), (role: "archer", side: 0, cell: (8, 1)),
         ],
         order: [1], state: {state})"#
     );
@@ -1287,7 +1287,7 @@ fn threat_flanks_and_cover_are_asked_for_by_enemy() {
 fn what_is_wrong_with_positions_is_told_with_the_mend() {
     let told = |state: &str| positions("\"injury\"", &format!("[(who: 3, {state})]"));
     for (wrong, why) in [
-        ("flanked: [1]", "did you mean \"flanked_by\"?"),
+        ("flankd_by: [1]", "did you mean \"flanked_by\"?"),
         ("flanked_by: [9]", "the combatants are numbered from 1 to 4"),
         ("flanked_by: [3]", "#3 is no enemy of itself"),
         ("flanked_by: 1", "expected a list of enemies"),
