@@ -21,9 +21,12 @@ fn level(name: &str) -> Arc<Level> {
     Arc::new(Level::load(&path).expect("shipped levels are right"))
 }
 
-fn fight(level: &Arc<Level>, rules: &str, (computer, seed): (&mut dyn Player, u64)) -> usize {
+fn battle(level: &Arc<Level>, rules: &str, seed: u64) -> Battle {
     let dice = DiceSource::from(SeededDice::new(seed));
-    let mut battle = Battle::new(level.clone(), rules, dice).expect("shipped levels are legal");
+    Battle::new(level.clone(), rules, dice).expect("shipped levels are legal")
+}
+
+fn fight(mut battle: Battle, computer: &mut dyn Player) -> usize {
     while let Some(command) = computer.decide(&battle) {
         battle
             .submit(command)
@@ -50,10 +53,19 @@ fn battles(criterion: &mut Criterion) {
             group.bench_function(format!("{rules}, 4 against 4, {name}"), |bencher| {
                 bencher.iter(|| {
                     seed += 1;
-                    black_box(fight(&level, rules, (&mut *computer, seed)))
+                    black_box(fight(battle(&level, rules, seed), &mut *computer))
                 });
             });
         }
+        let level = level(FOUR_AGAINST_FOUR[0]);
+        let (mut computer, mut seed) = (ai::computer(), 0);
+        group.bench_function(format!("{rules}, 4 against 4, with positions"), |bencher| {
+            bencher.iter(|| {
+                seed += 1;
+                let watched = battle(&level, rules, seed).with_positions();
+                black_box(fight(watched, &mut *computer))
+            });
+        });
     }
     let level = level("05_siege_of_the_gate.ron");
     let dice = DiceSource::from(SeededDice::new(1));

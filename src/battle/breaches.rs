@@ -6,6 +6,7 @@
 use super::Battle;
 use crate::combat::{
     Altitude, CombatantId, Facing, PendingChoice, Position, Space, Standing, levels_meet,
+    position_breaches,
 };
 use crate::grid::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,7 +19,8 @@ impl Battle {
     /// of the living share a cell, except in the middle of a walk while a choice waits, and as the
     /// ruleset's [`Places`](crate::combat::Places) allow; who may
     /// speak is there and able to; a choice has somebody to make it and options of different
-    /// keys; and the ruleset's pools are within their bounds.
+    /// keys; the ruleset's pools are within their bounds; and where positions are kept
+    /// ([`Battle::with_positions`]) they are what the ruleset answers.
     #[must_use]
     pub fn breaches(&self) -> Vec<String> {
         let mut found = Vec::new();
@@ -32,6 +34,7 @@ impl Battle {
             self.choice_breaches(choice, &mut found);
         }
         found.extend((self.ruleset().breaches)(self.world()));
+        found.extend(position_breaches(self.world()));
         found
     }
 

@@ -94,7 +94,8 @@ impl Battle {
         let level = level.map_err(|report| set_up(&report))?;
         let dice = self.first_dice().clone();
         let battle = Self::of_ruleset(Arc::new(level), self.ruleset(), dice);
-        battle.map_err(|error: BattleError| set_up(&error))
+        let battle = battle.map_err(|error: BattleError| set_up(&error))?;
+        Ok(battle.with_positions_of(self))
     }
 }
 

@@ -11,6 +11,7 @@ mod deployment;
 mod levels;
 mod narrate;
 mod pitfalls;
+mod positions;
 #[cfg(test)]
 mod proving;
 mod roles;
@@ -32,8 +33,8 @@ pub use undo::NoUndo;
 use crate::combat::{
     self, ActiveRuleset, BattleBoard, BattleCommand, BattleDice, BattleEvent, BattlePhase,
     Chronicle, Combatant, CombatantId, CombatantSpec, DataFault, DigestRegistry, GoalKind,
-    Objectives, Outcome, PendingChoice, Refusal, Reinforcement, Rest, Roster, Ruleset, SideId,
-    SpawnError, Standing, StartMode, TurnOrder,
+    Objectives, Outcome, PendingChoice, PositioningPlugin, Refusal, Reinforcement, Rest, Roster,
+    Ruleset, SideId, SpawnError, Standing, StartMode, TurnOrder,
 };
 use crate::dice::DiceSource;
 use crate::level::{Level, Start};
@@ -106,6 +107,8 @@ pub struct Battle {
     commands: Vec<BattleCommand>,
     /// How many events there were before the last command.
     began: usize,
+    /// [`AfterTick`](combat::AfterTick), if it finds positions.
+    after_tick: Option<Schedule>,
 }
 
 /// How a battle begins.
@@ -221,7 +224,58 @@ impl Battle {
             opening,
             commands: Vec::with_capacity(ORDINARY),
             began: 0,
+            after_tick: None,
         })
+    }
+
+    /// The same battle, which keeps [`ThreatenedBy`](combat::ThreatenedBy), [`FlankedBy`](combat::FlankedBy) and
+    /// [`InCover`](combat::InCover) of its combatants from now on, by [`PositioningPlugin`]: for those who look at it.
+    /// What happens in it stays the same, its state hash too.
+    ///
+    /// ```
+    /// use quincunx::battle::Battle;
+    /// use quincunx::combat::{CombatantId, ThreatenedBy};
+    /// use quincunx::dice::SeededDice;
+    /// use quincunx::level::Level;
+    /// use std::path::Path;
+    ///
+    /// let level = Level::load(Path::new("levels/01_drill_yard.ron")).expect("a shipped level");
+    /// let ruleset = quincunx::rules::all()[0];
+    /// let bare = Battle::of_ruleset(level.into(), ruleset, SeededDice::new(1).into());
+    /// let bare = bare.expect("its roles are known");
+    /// assert_eq!(bare.get::<ThreatenedBy>(CombatantId(1)), None);
+    /// let battle = bare.with_positions();
+    /// let threats = battle.get::<ThreatenedBy>(CombatantId(1)).expect("it is found");
+    /// assert!(threats.enemies().is_empty(), "the sides are far from each other");
+    /// ```
+    #[must_use]
+    pub fn with_positions(mut self) -> Self {
+        if self.after_tick.is_some() {
+            return self;
+        }
+        let mut app = App::empty();
+        *app.world_mut() = self.world;
+        app.add_schedule(self.tick);
+        app.add_plugins(PositioningPlugin);
+        self.world = std::mem::take(app.world_mut());
+        self.tick = combat::schedule_of(&mut self.world);
+        self.after_tick = Some(combat::after_tick_of(&mut self.world));
+        self.find_positions();
+        self
+    }
+
+    /// Another battle with positions, if this one has them.
+    fn with_positions_of(self, other: &Self) -> Self {
+        match other.after_tick {
+            Some(_) => self.with_positions(),
+            None => self,
+        }
+    }
+
+    fn find_positions(&mut self) {
+        if let Some(after_tick) = &mut self.after_tick {
+            after_tick.run(&mut self.world);
+        }
     }
 
     /// The battle that these commands make.
@@ -268,6 +322,7 @@ impl Battle {
         let before = self.events().len();
         combat::take_command(&mut self.world, self.ruleset, &command)?;
         combat::settle(&mut self.world, &mut self.tick, self.ruleset);
+        self.find_positions();
         self.commands.push(command);
         self.began = before;
         Ok(&self.events()[before..])
@@ -277,6 +332,7 @@ impl Battle {
     /// not know of it: a campaign carries on what is left.
     pub fn rest(&mut self, rest: Rest) {
         (self.ruleset.between_battles.aftermath)(&mut self.world, rest);
+        self.find_positions();
     }
 
     /// Whether a command would be legal now.

@@ -37,7 +37,8 @@ impl Battle {
         let (dice, opening) = (self.first_dice.clone(), self.opening.clone());
         let first = Self::set_up(self.level.clone(), self.ruleset, dice, opening);
         let before = first.and_then(|first| first.after(commands));
-        *self = before.expect("what was played once can be played again");
+        let before = before.expect("what was played once can be played again");
+        *self = before.with_positions_of(self);
         Ok(())
     }
 

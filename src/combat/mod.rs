@@ -41,6 +41,7 @@ mod offer;
 mod outlook;
 mod payment;
 mod places;
+mod positioning;
 mod refusal;
 mod reinforcements;
 mod rest;
@@ -98,6 +99,10 @@ pub use offer::{
 pub use outlook::{AttackOutlook, AttackReach, Overcomes};
 pub use payment::Payment;
 pub use places::{Places, levels_meet};
+pub use positioning::{
+    AfterTick, FlankedBy, InCover, PositioningPlugin, ThreatenedBy, after_tick_of,
+    position_breaches,
+};
 pub use refusal::Refusal;
 pub use reinforcements::{Reinforcement, Reinforcements, hold_back};
 pub use rest::{CarriedRecord, Rest, camp};

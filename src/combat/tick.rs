@@ -29,7 +29,8 @@ pub struct BattleTick;
 pub enum BattleSystems {
     /// Walking, flying, crawling, falling, being pushed.
     Movement,
-    /// Recomputes what a ruleset keeps of what follows from positions.
+    /// Who is threatened, flanked and in cover now, in battles that have
+    /// [`PositioningPlugin`](super::PositioningPlugin).
     Positioning,
     /// Opens reaction windows, and puts every other question.
     Reactions,

@@ -5,6 +5,7 @@ use super::stage::{Occupant, Stage};
 use super::ways::WayReport;
 use super::words::{ambush_words, cells};
 use crate::board::{Grade, Light, LineOfFire, ObstaclePlace, line_of_fire, obstacles_on};
+use crate::combat::InCover;
 use crate::grid::{Cell, cells_distance};
 use crate::level::TextPlace;
 use serde::Serialize;
@@ -59,10 +60,12 @@ pub struct CellReport {
 /// The line of fire between two cells.
 #[derive(Clone, Debug, Serialize)]
 pub struct LineReport {
-    /// The grade of cover of the one who is looked at.
+    /// The grade of cover of the one who is looked at, as the ruleset counts it.
     pub cover: Grade,
-    /// What gives it.
+    /// What of the board gives it.
     pub cover_from: Option<ObstacleReport>,
+    /// Whether only those who stand in between give it.
+    pub cover_from_people: bool,
     /// Whether something ends sight; light and fog are not asked.
     pub sight_blocked: bool,
     /// What ends it.
@@ -117,11 +120,16 @@ impl Look {
             format!("{} ({}), rules: {}", self.level, self.file, self.rules),
             format!("From {}", self.from.sentence()),
             format!("To {}", self.to.sentence()),
-            match self.distance {
-                1 => "Distance: 1 cell, side by side.".to_owned(),
-                cells => format!("Distance: {cells} cells."),
-            },
         ];
+        lines.extend(
+            [&self.from, &self.to]
+                .into_iter()
+                .filter_map(CellReport::stands),
+        );
+        lines.push(match self.distance {
+            1 => "Distance: 1 cell, side by side.".to_owned(),
+            cells => format!("Distance: {cells} cells."),
+        });
         lines.extend(self.line.sentences());
         lines.push(self.height());
         lines.push(self.light());
@@ -191,6 +199,15 @@ impl CellReport {
     }
 }
 
+impl CellReport {
+    /// How the one there stands to its enemies, if there is something to say.
+    fn stands(&self) -> Option<String> {
+        let who = self.who.as_ref()?;
+        let words = &who.stands.words;
+        (!words.is_empty()).then(|| format!("{}: {words}.", who.name))
+    }
+}
+
 /// ", line 3, column 8 of the file", or nothing.
 fn place_words(place: Option<TextPlace>) -> String {
     place.map_or_else(String::new, |place| format!(" ({place})"))
@@ -225,9 +242,13 @@ impl LineReport {
             ..
         } = line;
         let fog = between.iter().copied().filter(|&cell| board.fog(cell));
+        let cover = stage.cover(from, to).unwrap_or(grade);
+        let from_people = cover > grade;
+        let blocker = blocker.filter(|_| !from_people);
         Self {
-            cover: grade,
+            cover,
             cover_from: blocker.map(|place| report(place, grade, false)),
+            cover_from_people: from_people,
             sight_blocked,
             sight_blocked_by: hidden_by,
             obstacles: met
@@ -245,6 +266,10 @@ impl LineReport {
         lines.push(match &self.cover_from {
             Some(obstacle) => {
                 format!("Cover: {} from {}.", self.cover.words(), obstacle.words())
+            }
+            None if self.cover_from_people => {
+                let grade = self.cover.words();
+                format!("Cover: {grade} from those who stand in between.")
             }
             None => format!("Cover: {}.", self.cover.words()),
         });
@@ -307,6 +332,12 @@ impl Stage<'_> {
             drawn_at: self.written.cell(cell),
             who: self.standing(cell),
         }
+    }
+
+    /// The cover of the one in a cell against the one in another; `None` if they are no enemies who fight.
+    fn cover(&self, from: Cell, to: Cell) -> Option<Grade> {
+        let (attacker, target) = (self.occupant(from)?, self.occupant(to)?);
+        self.battle.get::<InCover>(target.id)?.against(attacker.id)
     }
 
     /// Where an obstacle stands in the file.

@@ -22,7 +22,7 @@ pub use answer::{CellReport, LineReport, Look, ObstacleReport};
 pub use map::{Map, MapKind};
 pub use overview::{Overview, Person};
 pub use positions::PositionReport;
-pub use stage::{Occupant, Question, Stage};
+pub use stage::{Occupant, Question, Stage, Stands};
 pub use ways::{StepReport, WayReport};
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What a level is, so that a designer finds its cells. Floor 6.
 
 use super::map::{drawn, put_pieces};
-use super::stage::Stage;
+use super::stage::{Stage, Stands};
 use super::words::{self, ambush_words};
 use crate::combat::SideId;
 use crate::grid::{Cell, GridKind};
@@ -89,6 +89,9 @@ pub struct Person {
     pub comes_in_round: Option<u32>,
     /// Its entry in the file.
     pub written_at: Option<TextPlace>,
+    /// How it stands to its enemies as the battle begins.
+    #[serde(flatten)]
+    pub stands: Stands,
 }
 
 impl Overview {
@@ -112,6 +115,7 @@ impl Overview {
             in_ambush: stage.is_in_ambush(scene.side(who)),
             comes_in_round: placement.arrives.map(|arrival| arrival.round),
             written_at: stage.written.combatant(index),
+            stands: Stands::of(stage.battle(), who),
         });
         let regions = level.objectives().regions().iter();
         let regions = regions.map(|region| RegionOverview {
@@ -189,6 +193,7 @@ impl Overview {
                     in_ambush,
                     comes_in_round,
                     written_at,
+                    stands,
                     ..
                 } = person;
                 let ambush = ambush_words(*in_ambush);
@@ -198,6 +203,9 @@ impl Overview {
                 lines.push(format!(
                     "  {number}. {name}, {role}, at {cells}{ambush}{comes}, looks {facing}{place}"
                 ));
+                if !stands.words.is_empty() {
+                    lines.push(format!("     {}", stands.words));
+                }
             }
         }
         for region in &self.regions {

@@ -2,7 +2,10 @@
 
 use crate::battle::{Battle, level_of_draft};
 use crate::board::{Board, Body};
-use crate::combat::{Combatant, CombatantId, Ruleset, SideId, Space, StartMode, component_of};
+use crate::combat::{
+    Combatant, CombatantId, FlankedBy, InCover, Ruleset, SideId, Space, StartMode, ThreatenedBy,
+    component_of,
+};
 use crate::dice::{DiceSource, SeededDice};
 use crate::grid::{Cell, Cells, Footprint};
 use crate::level::draft::{CombatantEntry, Draft, Spot};
@@ -47,6 +50,40 @@ pub struct Occupant {
     pub in_ambush: bool,
     /// Whether it was put there for the question, since nobody stands in the cell.
     pub is_stand_in: bool,
+    /// How it stands to its enemies.
+    #[serde(flatten)]
+    pub stands: Stands,
+}
+
+/// How somebody stands to its enemies, by their numbers: what the ruleset knows of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Stands {
+    /// Who threatens it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub threatened_by: Option<ThreatenedBy>,
+    /// Who flanks it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flanked_by: Option<FlankedBy>,
+    /// Its cover, by enemy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub in_cover: Option<InCover>,
+    /// The same for people: "threatened by Anna, Bert; cover half against Anna". Empty if there is nothing to say.
+    #[serde(skip)]
+    pub words: String,
+}
+
+impl Stands {
+    /// How a combatant of a battle stands.
+    pub(super) fn of(battle: &Battle, who: CombatantId) -> Self {
+        let words = battle.positions_in_words(who).into_iter();
+        let words = words.map(|(label, value)| format!("{} {value}", label.to_lowercase()));
+        Self {
+            threatened_by: battle.get(who).cloned(),
+            flanked_by: battle.get(who).cloned(),
+            in_cover: battle.get(who).cloned(),
+            words: words.collect::<Vec<_>>().join("; "),
+        }
+    }
 }
 
 /// A battle in which the question can be asked: the one in `from` is the first to act.
@@ -187,6 +224,7 @@ impl<'l> Stage<'l> {
             facing: kind.direction_name(view.facing),
             in_ambush: self.is_in_ambush(view.side),
             is_stand_in: view.id.0 as usize > self.own,
+            stands: Stands::of(&self.battle, view.id),
         })
     }
 
@@ -218,7 +256,9 @@ fn battle_of(
 ) -> Result<Battle, String> {
     let dice = DiceSource::Seeded(SeededDice::new(0));
     let order = StartMode::Order(first.into_iter().collect());
-    Battle::with_start(level, ruleset.id, dice, order).map_err(|error| error.to_string())
+    let battle = Battle::with_start(level, ruleset.id, dice, order);
+    let battle = battle.map_err(|error| error.to_string())?;
+    Ok(battle.with_positions())
 }
 
 /// The combatants of a level with their numbers in it.

@@ -371,3 +371,52 @@ fn who_is_still_to_come_is_neither_there_nor_in_the_way() {
         assert!(standing.is_stand_in, "{standing:?}");
     }
 }
+
+/// The yard with Anna at the left end of the first row, Bert two cells on, and Rosa in a cell of that row.
+fn in_a_row(rosa: i32) -> String {
+    let row = YARD.replace("cell: (1, 1)", "cell: (0, 0)");
+    let row = row.replace("cell: (0, 3)", "cell: (2, 0)");
+    row.replace("cell: (7, 1)", &format!("cell: ({rosa}, 0)"))
+}
+
+#[test]
+fn how_the_two_stand_to_their_enemies_is_told() {
+    for rules in ["injury", "contest"] {
+        let (from, to) = (Some((0, 0)), Some((1, 0)));
+        let seen = ask_of(&in_a_row(1), rules, from, to, Look::at).expect("both are on the map");
+        let seen = seen.expect("there are two cells");
+        let text = seen.sentences().join("\n");
+        let rosa = "Rosa: threatened by Anna, Bert; flanked by Anna and Bert.";
+        for told in [rosa, "Anna: threatened by Rosa."] {
+            assert!(text.contains(told), "{rules}: {told}\n{text}");
+        }
+        let json = serde_json::to_value(&seen).expect("it can be written");
+        let there = &json["to"]["who"];
+        assert_eq!(there["flanked_by"], serde_json::json!([1, 2]), "{there}");
+        assert_eq!(there["threatened_by"], serde_json::json!([1, 2]), "{there}");
+        assert_eq!(
+            there["in_cover"],
+            serde_json::json!({"1": "none", "2": "none"})
+        );
+        let people = ask_of(&in_a_row(1), rules, None, None, |stage| {
+            Overview::of(stage).sentences(stage).join("\n")
+        });
+        let people = people.expect("it stands");
+        assert!(people.contains("flanked by Anna and Bert"), "{people}");
+    }
+}
+
+#[test]
+fn who_stands_in_between_covers_where_the_ruleset_says_so() {
+    let seen = |rules| {
+        let (from, to) = (Some((0, 0)), Some((4, 0)));
+        let seen = ask_of(&in_a_row(4), rules, from, to, Look::at).expect("both are on the map");
+        seen.expect("there are two cells")
+    };
+    let of_contest = seen("contest");
+    assert_eq!(of_contest.line.cover, Grade::Half);
+    let text = of_contest.sentences().join("\n");
+    let told = "Cover: half cover from those who stand in between.";
+    assert!(text.contains(told), "{text}");
+    assert_eq!(seen("injury").line.cover, Grade::None);
+}

@@ -175,7 +175,7 @@ impl Session {
         let deploys = !may_be_placed(&battle, &minds).is_empty();
         Self {
             deploying: deploys.then(Vec::new),
-            battle,
+            battle: battle.with_positions(),
             minds,
             shown: 0,
             told: 0,
@@ -187,7 +187,7 @@ impl Session {
         }
     }
 
-    /// The battle.
+    /// The battle; it keeps positions.
     #[must_use]
     pub const fn battle(&self) -> &Battle {
         &self.battle
@@ -502,7 +502,7 @@ impl Session {
         let Ok(battle) = replayed(&self.battle, commands) else {
             return false;
         };
-        self.battle = battle;
+        self.battle = battle.with_positions();
         self.redraw();
         true
     }

@@ -23,6 +23,7 @@ use super::aim::{Click, Selection};
 use super::intent::{Dialog, Intent};
 use super::screen::Screen;
 use super::session::Mind;
+use crate::combat::ThreatenedBy;
 use bevy::prelude::*;
 use hand::{Hand, setup};
 
@@ -349,7 +350,8 @@ fn whoever_threatens_somebody_threatens_the_cell() {
         }
         let (rules, world) = (battle.ruleset(), battle.world());
         for who in battle.combatants().filter(|&who| battle.is_up(who)) {
-            for by in (rules.shown.threats)(world, who) {
+            let threats = battle.get::<ThreatenedBy>(who).expect("it is kept");
+            for &by in threats.enemies() {
                 let cells = (rules.shown.threatened_cells)(world, by);
                 let here = hand.session().cells_of(who);
                 assert!(

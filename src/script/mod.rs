@@ -8,6 +8,7 @@
 //! | `by_rules` | the fields of a script as one of its rulesets reads them |
 //! | `check`, `lexicon`, `state`, `shape` | whether every word is known: of commands, events, facts |
 //! | `occurrence` | whether what is expected can happen under the ruleset: results, kinds, faces, degrees, labels of odds |
+//! | `positions` | what is expected of threat, flanks and cover |
 //! | `value` | expected values, and whether facts fit them |
 //! | `play` | the steps one by one, windows that are not answered, exact odds |
 //! | `verify` | events, states, things on the ground, the outcome |
@@ -20,6 +21,7 @@ mod lexicon;
 mod map;
 mod occurrence;
 mod play;
+mod positions;
 mod read;
 mod shape;
 mod state;

@@ -103,15 +103,16 @@ fn set_up(script: &Script) -> Result<Battle, Report> {
     }
 }
 
-/// The battle before the first step.
+/// The battle before the first step; it keeps positions, of which a script may ask.
 pub(super) fn battle_of(script: &Script) -> Result<Battle, BattleError> {
-    Battle::in_round(
+    let battle = Battle::in_round(
         script.level.clone(),
         &script.rules,
         script.dice.clone(),
         script.start.clone(),
         script.round,
-    )
+    );
+    battle.map(Battle::with_positions)
 }
 
 /// Reports why a battle cannot be set up, at the combatant that it fails at.

@@ -2,6 +2,7 @@
 //! first die falls. Floor 6.
 
 use super::by_rules::ByRules;
+use super::positions::{PositionFact, cover_json};
 use super::value::{json, with_numbered_facing};
 use super::{At, Checks, Fraction, ItemCheck, Script, StateCheck, Step, Todo, Unasked, check, map};
 use crate::battle::data_of_script;
@@ -613,7 +614,13 @@ fn state(node: Node<'_>, report: &mut Report) -> Option<StateCheck> {
     let facts = node
         .fields()
         .filter(|&(name, _)| name != "who")
-        .filter_map(|(name, value)| Some((name.to_owned(), At::of(value), json(value, report)?)))
+        .filter_map(|(name, value)| {
+            let read = match PositionFact::named(name) {
+                Some(PositionFact::Cover) => cover_json(value, report),
+                _ => json(value, report),
+            };
+            Some((name.to_owned(), At::of(value), read?))
+        })
         .collect();
     Some(StateCheck {
         who,

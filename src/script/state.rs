@@ -2,6 +2,7 @@
 //! their values, and the words in them. Floor 6.
 
 use super::lexicon::{Lexicon, fits, is_none};
+use super::positions::PositionFact;
 use super::shape::{Shape, Words, shape};
 use crate::combat::{CombatantId, Condition, Standing, WordKind, schema_of};
 use crate::source::{Kind, Node, Report};
@@ -9,7 +10,7 @@ use serde_json::Value;
 use std::sync::LazyLock;
 
 /// What is known of every combatant besides the facts of its ruleset.
-const COMMON_FACTS: [&str; 9] = [
+const COMMON_FACTS: [&str; 12] = [
     "name",
     "side",
     "cell",
@@ -19,6 +20,9 @@ const COMMON_FACTS: [&str; 9] = [
     "may_act",
     "conditions",
     "without",
+    PositionFact::Threatened.word(),
+    PositionFact::Flanked.word(),
+    PositionFact::Cover.word(),
 ];
 
 static CONDITION: LazyLock<Shape> = LazyLock::new(|| shape(&schema_of::<Condition>(), None));
@@ -49,6 +53,10 @@ impl Lexicon<'_> {
             );
         }
         for (name, value) in node.fields().filter(|(name, _)| *name != "who") {
+            if let Some(position) = PositionFact::named(name) {
+                self.check_position(position, value, who, report);
+                continue;
+            }
             let kind = self.vocabulary.facts.iter().find(|(fact, _)| fact == name);
             let kind = kind.map(|&(_, kind)| kind);
             match (name, own.and_then(|own| own.get(name))) {

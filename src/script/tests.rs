@@ -1233,3 +1233,112 @@ fn a_mistake_of_the_level_or_variant_that_is_named_says_in_which_file() {
     let found = Script::load(&script, &data).unwrap_err().to_string();
     assert!(found.contains("named.ron:1:46:"), "{found}");
 }
+
+/// Three against one on squares: the first two on opposite sides of it, the third with a bow behind a low wall.
+fn positions(rules: &str, state: &str) -> String {
+    let text = format!(
+        r#"(name: "Positions", rules: {rules}, map: (grid: square, size: (10, 4), edges: [(cell: (5, 1), side: "E", edge: "low wall")]),
+        combatants: [
+          (role: "swordsman", side: 0, cell: (0, 1)), (role: "swordsman", side: 0, cell: (2, 1)),
+          (role: "swordsman", side: 1, cell: (1, 1)), (role: "archer", side: 0, cell: (8, 1)),
+        ],
+        order: [1], state: {state})"#
+    );
+    match Script::parse("positions.ron", &text) {
+        Ok(script) => script.play().unwrap().report.to_string(),
+        Err(report) => report.to_string(),
+    }
+}
+
+#[test]
+fn threat_flanks_and_cover_are_asked_for_by_enemy() {
+    for rules in ["\"injury\"", "\"contest\""] {
+        let told = |state: &str| positions(rules, &format!("[(who: 3, {state})]"));
+        for holds in [
+            "threatened_by: [1, 2]",
+            "threatened_by: [2, 1], flanked_by: [2, 1]",
+            "in_cover: none",
+            "in_cover: {1: none, 4: half}",
+            "in_cover: {4: \"half\"}",
+        ] {
+            assert_eq!(told(holds), "", "{rules}: {holds}");
+        }
+        for (fails, why) in [
+            ("threatened_by: [1]", "threatened_by is [1,2]; expected [1]"),
+            ("threatened_by: []", "threatened_by is [1,2]; expected []"),
+            ("flanked_by: [1, 2, 4]", "flanked_by is [1,2]"),
+            ("in_cover: half", "in_cover is \"none\", the least of {"),
+            ("in_cover: {4: none}", "\"4\":\"half\""),
+            ("in_cover: {}", "\"4\":\"half\""),
+        ] {
+            assert!(
+                told(fails).contains(why),
+                "{rules}, {fails}: {}",
+                told(fails)
+            );
+        }
+        let alone = positions(
+            rules,
+            "[(who: 4, in_cover: half, threatened_by: [], flanked_by: [])]",
+        );
+        assert_eq!(alone, "", "{rules}: of its only enemy");
+        let nobody = positions(rules, "[(who: 1, in_cover: {})]");
+        assert_eq!(nobody, "", "{rules}: no cover against anybody");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_positions_is_told_with_the_mend() {
+    let told = |state: &str| positions("\"injury\"", &format!("[(who: 3, {state})]"));
+    for (wrong, why) in [
+        ("flankd_by: [1]", "did you mean \"flanked_by\"?"),
+        ("flanked_by: [9]", "the combatants are numbered from 1 to 4"),
+        ("flanked_by: [3]", "#3 is no enemy of itself"),
+        ("flanked_by: 1", "expected a list of enemies"),
+        ("threatened_by: [\"Anna\"]", "positions.ron:"),
+        ("in_cover: hlf", "did you mean \"half\"?"),
+        ("in_cover: 50", "write half, or by enemy {1: half, 3: none}"),
+        ("in_cover: {9: half}", "there is no combatant #9"),
+        ("in_cover: {1: halve}", "did you mean \"half\"?"),
+        ("in_cover: {1: half, 1: none}", "#1 is given twice"),
+        ("in_cover: {\"1\": half}", "positions.ron:"),
+    ] {
+        assert!(told(wrong).contains(why), "{wrong}: {}", told(wrong));
+    }
+    let friend = positions("\"injury\"", "[(who: 1, threatened_by: [2])]");
+    assert!(
+        friend.contains("#2 is no enemy of #1: both are of one side"),
+        "{friend}"
+    );
+}
+
+#[test]
+fn a_ruleset_without_flanks_says_so() {
+    let told = positions("\"aura\"", "[(who: 3, flanked_by: [])]");
+    assert!(
+        told.contains("aura knows no flank; take `flanked_by` out"),
+        "{told}"
+    );
+    let cover = positions("\"aura\"", "[(who: 3, in_cover: {1: none, 4: half})]");
+    assert_eq!(cover, "");
+    // A script of several says it of those that know it.
+    let both = "[\"injury\", \"aura\"]";
+    let told = positions(both, "[(who: 3, flanked_by: [1, 2])]");
+    assert!(told.contains("aura knows no flank"), "{told}");
+    let told = positions(
+        both,
+        "{\"injury\": [(who: 3, flanked_by: [1, 2])], \"aura\": [(who: 3, in_cover: none)]}",
+    );
+    assert_eq!(told, "");
+}
+
+/// A script under which the level cannot be read is checked all the same.
+#[test]
+fn positions_are_checked_where_the_map_is_wrong() {
+    let text = r#"(name: "No map", rules: "injury", map: (grid: square, size: (0, 4)),
+        combatants: [(role: "swordsman", side: 0, cell: (0, 1)), (role: "swordsman", side: 1, cell: (2, 1))],
+        order: [1], state: [(who: 1, in_cover: hlf, flanked_by: [7])])"#;
+    let report = Script::parse("no_map.ron", text).unwrap_err().to_string();
+    assert!(report.contains("did you mean \"half\"?"), "{report}");
+    assert!(report.contains("there is no combatant #7"), "{report}");
+}

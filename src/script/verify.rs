@@ -1,5 +1,6 @@
 //! What must hold after the last step. Floor 6.
 
+use super::positions::PositionFact;
 use super::value::{fits, likeness};
 use super::{At, Checks, ItemCheck, Script, StateCheck, problem_at};
 use crate::battle::Battle;
@@ -200,6 +201,9 @@ fn facts(battle: &Battle, who: CombatantId) -> Map<String, Value> {
     facts.insert("standing".into(), json!(battle.get::<Standing>(who)));
     facts.insert("may_act".into(), json!(battle.may_act().contains(&who)));
     facts.insert("conditions".into(), Value::Object(conditions));
+    let positions = PositionFact::ALL.into_iter();
+    let positions = positions.filter_map(|it| Some((it.word().into(), it.of(battle, who)?)));
+    facts.extend(positions);
     if let Value::Object(own) = (battle.ruleset().shown.facts)(battle.world(), who) {
         facts.extend(own);
     }
@@ -230,6 +234,13 @@ fn check_state(script: &Script, battle: &Battle, check: &StateCheck, report: &mu
     for (field, at, value) in wanted {
         if field == "without" {
             check_without(script, &facts, value, *at, &name, report);
+            continue;
+        }
+        if let Some(position) = PositionFact::named(field) {
+            if let Some(found) = position.differs(battle, *who, value) {
+                let message = format!("{name}: {field} is {found}");
+                add(script, report, *at, message, format!("expected {value}"));
+            }
             continue;
         }
         let names_any = value.as_object().is_some_and(|wanted| !wanted.is_empty());

@@ -3,6 +3,7 @@
 use quincunx::battle::Battle;
 use quincunx::combat::{
     Answer, BattleCommand, CombatantId, Offer, Order, PendingChoice, Position, ReachCell,
+    ThreatenedBy,
 };
 use quincunx::grid::Cell;
 use quincunx::script::Script;
@@ -151,8 +152,9 @@ fn a_way_through_reach_names_whoever_may_strike() {
         let route = (battle.ruleset().shown.route)(battle.world(), FIRST, to, None);
         let route = route.expect("it is in reach");
         assert_eq!(route.steps[0].provokes, [CombatantId(2)], "on {grid}");
-        let threats = (battle.ruleset().shown.threats)(battle.world(), FIRST);
-        assert_eq!(threats, [CombatantId(2)], "on {grid}");
+        let battle = battle.with_positions();
+        let threats = battle.get::<ThreatenedBy>(FIRST).expect("it is kept");
+        assert_eq!(threats.enemies(), [CombatantId(2)], "on {grid}");
         let covered = (battle.ruleset().shown.threatened_cells)(battle.world(), CombatantId(2));
         assert!(covered.contains(&Cell::new(4, 6)), "reach 2 on {grid}");
         assert!(!covered.contains(&Cell::new(8, 6)), "behind on {grid}");

@@ -31,7 +31,8 @@ proptest! {
     #[test]
     fn random_commands_break_nothing_and_replay(seed in 0_u64..1_000_000, bytes in prop::collection::vec(any::<u8>(), 2400)) {
         let levels = levels();
-        let mut played = battle(&levels[usize::try_from(seed).unwrap_or(0) % levels.len()], seed);
+        let level = &levels[usize::try_from(seed).unwrap_or(0) % levels.len()];
+        let mut played = battle(level, seed).with_positions();
         let (mut numbers, mut tally) = (Numbers(&bytes), Tally::default());
         while !numbers.0.is_empty() && played.outcome().is_none() {
             let command = orders::some_command(&played, &mut numbers);
@@ -48,7 +49,7 @@ proptest! {
         let levels = levels();
         let level = &levels[usize::try_from(seed).unwrap_or(0) % levels.len()];
         for ruleset in &rules::all()[1..] {
-            let mut played = orders::battle_under(ruleset.id, level, seed);
+            let mut played = orders::watched_battle(ruleset.id, level, seed);
             let (mut numbers, mut tally) = (Numbers(&bytes), Tally::default());
             while !numbers.0.is_empty() && played.outcome().is_none() {
                 let command = orders::some_command(&played, &mut numbers);
@@ -74,7 +75,7 @@ proptest! {
 fn is_fought_to_its_end(ruleset: &str, level: &Arc<Level>) {
     let case = format!("{ruleset}, {}", level.name());
     let mut computer = ai::computer();
-    let mut played = orders::battle_under(ruleset, level, 11);
+    let mut played = orders::watched_battle(ruleset, level, 11);
     while let Some(command) = computer.decide(&played) {
         let answers = played.pending().is_some();
         played

@@ -36,7 +36,8 @@ fn melee(grid: &str) -> Arc<Level> {
 /// The battle after so many commands of the computer.
 fn after(rules: &str, level: &Arc<Level>, (seed, commands): (u64, usize)) -> Battle {
     let dice = DiceSource::from(SeededDice::new(seed));
-    let mut played = Battle::new(level.clone(), rules, dice).expect("it can be played");
+    let played = Battle::new(level.clone(), rules, dice).expect("it can be played");
+    let mut played = played.with_positions();
     let mut computer = ai::computer();
     for _ in 0..commands {
         let Some(command) = computer.decide(&played) else {

@@ -4,7 +4,7 @@
 //! `tests/regressions/save/` takes as it is.
 
 use crate::trial::Entry;
-use crate::trial::orders::{self, Numbers, Tally, arenas, battle_under};
+use crate::trial::orders::{self, Numbers, Tally, arenas, watched_battle};
 use quincunx::battle::{Battle, Save};
 use quincunx::combat::BattleCommand;
 use quincunx::level::{Level, files};
@@ -180,7 +180,7 @@ fn one_battle(part: &Part, random: &mut ChaCha8Rng, played: &mut Played) {
     let is_replayed = played.battles.is_multiple_of(REPLAYED);
     let mut given = Vec::new();
     let whole = catch_unwind(AssertUnwindSafe(|| {
-        let mut battle = battle_under(part.rules, &part.level, seed);
+        let mut battle = watched_battle(part.rules, &part.level, seed);
         while battle.outcome().is_none() && played.commands - before < most {
             played.commands += 1;
             one_command(&mut battle, random, &mut given, &mut played.tally);

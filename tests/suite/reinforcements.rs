@@ -1,7 +1,8 @@
 //! Combatants that come later: when and where they come, and what they are until then; on both grids,
 //! under every ruleset.
 
-use crate::trial::{laws, orders::battle_under};
+use crate::trial::laws;
+use crate::trial::orders::{battle_under, watched_battle};
 use quincunx::ai::{Computer, Player};
 use quincunx::battle::{Battle, Narrator, Save};
 use quincunx::combat::{
@@ -121,7 +122,7 @@ fn wait(battle: &mut Battle) {
 
 /// The computer plays the first side, the other one waits.
 fn play(level: &Arc<Level>, rules: &str, seed: u64) -> Battle {
-    let mut battle = battle_under(rules, level, seed);
+    let mut battle = watched_battle(rules, level, seed);
     let mut computer = Computer::default();
     while let Some(who) = battle.speaker() {
         let plays = battle.pending().is_some() || battle.side(who) == SideId(0);
@@ -277,7 +278,7 @@ fn reinforcements_are_saved_and_replayed() {
         // A beast fills more cells than one row of the road has.
         let text = text.replace("\"rr..........\"", "\"rrrr........\"");
         let level = Arc::new(Level::parse("later.ron", &text).expect("it is right"));
-        let mut battle = battle_under(rules, &level, 5);
+        let mut battle = watched_battle(rules, &level, 5);
         let mut computer = Computer::default();
         while arrivals(&battle).len() < 2 && battle.outcome().is_none() {
             let command = computer.decide(&battle).expect("somebody may speak");

@@ -71,7 +71,7 @@ fn chance(battle: &Battle, command: &BattleCommand) -> String {
 
 /// Plays to the end and gives the battle.
 fn played(level: &Arc<Level>, seed: u64) -> Battle {
-    let mut battle = battle(level, seed);
+    let mut battle = battle(level, seed).with_positions();
     let mut computer = ai::computer();
     while let Some(command) = computer.decide(&battle) {
         answers_screens(&battle);

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`readers`] | bytes as a file of each kind: read, checked, and played where there is something to play |
 //! | [`orders`] | bytes as commands: legal ones, illegal ones, nonsense |
-//! | [`laws`] | what must hold of a battle after every command, taken or refused |
+//! | [`laws`] | what must hold of a battle after every command, taken or refused, of its positions too where they are kept |
 
 pub mod laws;
 pub mod orders;

@@ -71,6 +71,11 @@ pub fn battle_under(ruleset: &str, level: &Arc<Level>, seed: u64) -> Battle {
     .expect("the level can be played")
 }
 
+/// The same, which keeps positions: [`laws`] hold them to what the ruleset answers.
+pub fn watched_battle(ruleset: &str, level: &Arc<Level>, seed: u64) -> Battle {
+    battle_under(ruleset, level, seed).with_positions()
+}
+
 /// What became of many commands.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -133,7 +138,7 @@ pub fn play_bytes(bytes: &[u8]) -> Result<(), String> {
     let first = numbers.below(ARENAS.len() * rulesets.len());
     let arena = &arenas()[first % ARENAS.len()];
     let ruleset = rulesets[first / ARENAS.len()].id;
-    let mut played = battle_under(ruleset, arena, u64::from(numbers.byte()));
+    let mut played = watched_battle(ruleset, arena, u64::from(numbers.byte()));
     let (mut tally, mut last) = (Tally::default(), Ok(()));
     laws::hold(&played);
     while !numbers.0.is_empty() && played.outcome().is_none() {

@@ -68,11 +68,11 @@ pub static COIN: Ruleset = Ruleset {
         route: |world, who, to, _| {
             WALK.route_along(Scene::of(world), who, vec![to], Act::new(STEP))
         },
-        threats: |world, who| {
+        threatened_by: Some(|world, who| {
             let scene = Scene::of(world);
             let enemies = scene.enemies(who);
             enemies.filter(|&id| reaches(scene, id, who)).collect()
-        },
+        }),
         ..Pools::shown::<Coin>()
     },
     wording: Wording {

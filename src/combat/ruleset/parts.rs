@@ -6,9 +6,9 @@
 use crate::board::Body;
 use crate::combat::{
     Act, Altitude, Answer, AttackEvents, AttackOutlook, AttackReach, BattleEvent, CarriedRecord,
-    CombatantId, Imminent, Impact, LogText, Modifier, OddsLine, Overcomes, Payment, PendingChoice,
-    Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet, Space, Vocabulary,
-    WindowInfo, component_of, record, value_with_unit,
+    CombatantId, FlankedBy, Imminent, Impact, InCover, LogText, Modifier, OddsLine, Overcomes,
+    Payment, PendingChoice, Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet,
+    Space, ThreatenedBy, Vocabulary, WindowInfo, component_of, record, value_with_unit,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -87,9 +87,15 @@ pub struct Shown {
     /// The cheapest way to a cell in this turn, or why the combatant cannot go there. An action
     /// comes with it if one was chosen and set so far: a flight that shall end at a height.
     pub route: fn(&World, CombatantId, Cell, Option<&Act>) -> Result<Route, Refusal>,
-    /// The combatants that threaten a combatant's cell now, ascending; none where the ruleset knows
-    /// no threat.
-    pub threats: fn(&World, CombatantId) -> Vec<CombatantId>,
+    /// The enemies that threaten a combatant where it stands, which is on the board; `None` where the ruleset knows no
+    /// threat.
+    pub threatened_by: Option<fn(&World, CombatantId) -> ThreatenedBy>,
+    /// The pairs of enemies that flank a combatant where it stands, which is on the board; `None` where the ruleset
+    /// knows no flank.
+    pub flanked_by: Option<fn(&World, CombatantId) -> FlankedBy>,
+    /// The cover of a combatant where it stands, which is on the board, against each enemy that fights; `None` where
+    /// the ruleset knows no cover.
+    pub in_cover: Option<fn(&World, CombatantId) -> InCover>,
     /// The cells in which a combatant would threaten an enemy of ordinary size now, ascending; none
     /// where the ruleset knows no threat.
     pub threatened_cells: fn(&World, CombatantId) -> Vec<Cell>,
@@ -149,7 +155,9 @@ impl Shown {
                 rule: RuleId("MOVE"),
             })
         },
-        threats: |_, _| Vec::new(),
+        threatened_by: None,
+        flanked_by: None,
+        in_cover: None,
         threatened_cells: |_, _| Vec::new(),
         has_in_front: |_, _, _| None,
         is_spent: |_, _| false,

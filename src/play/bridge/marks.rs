@@ -1,10 +1,13 @@
 //! Marks over the board: what the selection and the cursor mean. Floor 7.
 
 use super::danger::DangerShown;
-use crate::board::{Body, Grade, ObstaclePlace, line_of_fire};
-use crate::combat::{Aiming, CombatantId, Imminent, Place, Position, Region, Route, Space};
+use crate::board::{Grade, ObstaclePlace, line_of_fire};
+use crate::combat::{
+    Aiming, CombatantId, FlankedBy, Imminent, InCover, Place, Position, Region, Route,
+};
 use crate::dice::whole_percent;
-use crate::grid::{Cell, cells_distance, direction_towards, opposite_sides};
+use crate::grid::{Cell, direction_towards};
+use crate::mechanics::Scene;
 use crate::play::aim::{Aim, Click, Selection};
 use crate::play::session::{Ready, Session};
 use crate::play::theme;
@@ -325,27 +328,14 @@ fn path(session: &Session, who: CombatantId, route: &Route) -> Vec<PathStep> {
     steps
 }
 
-fn body(session: &Session, who: CombatantId) -> Option<Body> {
-    let place = session.battle().get::<Position>(who)?;
-    let space = session.battle().get::<Space>(who)?;
-    Some(Body::new(place.cell(), space.0))
-}
-
 /// The line to a target that is not next to the one who acts, and the cover on it.
 fn line(session: &Session, who: CombatantId, target: CombatantId, overlays: &mut Overlays) {
-    let (Some(from), Some(to)) = (body(session, who), body(session, target)) else {
-        return;
-    };
-    let board = session.battle().board();
-    let kind = board.kind();
-    if cells_distance(
-        kind,
-        &from.footprint.cells(kind, from.anchor),
-        &to.footprint.cells(kind, to.anchor),
-    ) < 2
-    {
+    let battle = session.battle();
+    let (rules, world, board) = (battle.ruleset(), battle.world(), battle.board());
+    if Scene::of(world).distance(who, target) < 2 {
         return;
     }
+    let [from, to] = [who, target].map(|id| (rules.shown.sight_body)(world, id));
     let fire = line_of_fire(board, &from, &to);
     let blocker = fire.blocker.map(|obstacle| match obstacle {
         ObstaclePlace::Cell(cell) | ObstaclePlace::Creature(cell) | ObstaclePlace::Rise(cell) => {
@@ -358,12 +348,15 @@ fn line(session: &Session, who: CombatantId, target: CombatantId, overlays: &mut
         to: fire.to,
         blocker,
     });
-    let shield = match fire.grade {
+    let cover = battle.get::<InCover>(target);
+    let grade = cover.and_then(|cover| cover.against(who));
+    let shield = match grade.unwrap_or_default() {
         Grade::None => return,
         Grade::Quarter => Shield::Empty,
         Grade::Half => Shield::Half,
         _ => Shield::Full,
     };
+    let kind = board.kind();
     let toward = direction_towards(kind, kind.centre(fire.to), kind.centre(fire.from));
     overlays.cover.push(CoverMark {
         cell: fire.to,
@@ -372,36 +365,19 @@ fn line(session: &Session, who: CombatantId, target: CombatantId, overlays: &mut
     });
 }
 
-/// Whether somebody of the same side stands on the other side of the target and threatens it, too.
+/// The pairs with which the one who acts flanks its target.
 fn flank(session: &Session, who: CombatantId, target: CombatantId, overlays: &mut Overlays) {
-    let battle = session.battle();
-    let kind = battle.board().kind();
-    let space = |id: CombatantId| {
-        Some(
-            battle
-                .get::<Space>(id)?
-                .0
-                .cells(kind, battle.get::<Position>(id)?.cell()),
-        )
-    };
-    let threats = (battle.ruleset().shown.threats)(battle.world(), target);
-    if !threats.contains(&who) {
-        return;
-    }
-    let (Some(own), Some(middle)) = (space(who), space(target)) else {
+    let Some(flanked) = session.battle().get::<FlankedBy>(target) else {
         return;
     };
-    let allies = threats
-        .into_iter()
-        .filter(|&ally| ally != who && battle.side(ally) == battle.side(who));
-    for ally in allies {
-        let Some(other) = space(ally) else { continue };
-        if opposite_sides(kind, &own, &middle, &other) {
-            overlays.flank.push(FlankMark {
-                from: own.first(),
-                target: middle.first(),
-                to: other.first(),
-            });
-        }
-    }
+    let anchor = |id| session.cells_of(id).first().copied();
+    let pairs = flanked.pairs().iter().filter(|pair| pair.contains(&who));
+    overlays.flank.extend(pairs.filter_map(|pair| {
+        let [from, to] = pair.map(anchor);
+        Some(FlankMark {
+            from: from?,
+            target: anchor(target)?,
+            to: to?,
+        })
+    }));
 }

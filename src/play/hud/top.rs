@@ -29,6 +29,8 @@ struct Turn {
     picked: bool,
     /// What it has left, where several may act: now and at most of each pool.
     pips: Vec<(SmolStr, i32, i32)>,
+    /// How it stands to its enemies: "Flanked by Anna and Bert".
+    positions: Vec<String>,
 }
 
 /// What the bar shows.
@@ -112,6 +114,11 @@ fn turn_of(battle: &Battle, who: CombatantId, picked: Option<CombatantId>) -> Tu
                     gauge.max.unwrap_or(gauge.now),
                 )
             })
+            .collect(),
+        positions: battle
+            .positions_in_words(who)
+            .into_iter()
+            .map(|(label, value)| format!("{label} {value}"))
             .collect(),
     }
 }
@@ -342,9 +349,11 @@ fn tip_of(turn: &Turn) -> Tip {
     };
     let pool = |(label, now, max): &(SmolStr, i32, i32)| format!("{label} {now} of {max}");
     let pools: Vec<_> = turn.pips.iter().map(pool).collect();
-    Tip::new(turn.name.as_str())
+    let tip = Tip::new(turn.name.as_str())
         .line(state)
-        .line(pools.join(", "))
+        .line(pools.join(", "));
+    let positions = turn.positions.iter();
+    positions.fold(tip, |tip, line| tip.line(line))
 }
 
 fn token(parent: &mut ChildSpawnerCommands, turn: &Turn, size: f32) {

@@ -93,7 +93,8 @@ pub static AURA: Ruleset = Ruleset {
         vocabulary: vocabulary::vocabulary,
         reach: |world, who| routes::reach(&Situation::of(world), who),
         route: |world, who, to, act| routes::route(&Situation::of(world), who, to, act),
-        threats: |world, who| routes::threats(&Situation::of(world), who),
+        threatened_by: Some(|world, who| routes::threatened_by(&Situation::of(world), who)),
+        in_cover: Some(|world, who| positions::in_cover(&Situation::of(world), who)),
         threatened_cells: |world, who| routes::threatened_cells(&Situation::of(world), who),
         has_in_front: |world, who, cell| {
             facing::has_cell_in_front(&Situation::of(world), who, cell)

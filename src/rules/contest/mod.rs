@@ -41,8 +41,8 @@ mod words;
 use self::actions::ACTIONS;
 use self::components::{Crippled, Gear, Pool, Pools, TurnState, apply, breaches, recruit, spawn};
 use self::effects::{acts, movement, strike};
-use self::plan::provoke;
 use self::plan::steps::{ContestAgenda, Step};
+use self::plan::{position, provoke};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use crate::combat::{
     BattleSystems, BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Places, Questions,
@@ -90,7 +90,9 @@ pub static CONTEST: Ruleset = Ruleset {
         vocabulary: shown::vocabulary,
         reach: |world, who| on(world, who, shown::reach),
         route: |world, who, to, _| on(world, who, |s, who| shown::route(s, who, to)),
-        threats: |world, who| on(world, who, provoke::threateners),
+        threatened_by: Some(|world, who| on(world, who, provoke::threatened_by)),
+        flanked_by: Some(|world, who| on(world, who, position::flanked_by)),
+        in_cover: Some(|world, who| on(world, who, position::in_cover)),
         threatened_cells: |world, who| on(world, who, provoke::threatened_cells),
         is_spent: |world, who| Fighter::of(world, who).pool(Pool::Ap) == 0,
         flank_rules: &["CON-POS-04"],

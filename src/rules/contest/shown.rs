@@ -306,7 +306,7 @@ pub fn gains(
     let mut s = Situation::of(world);
     s.place_all(places);
     let pair = flankers(&s, s.fighter(target), s.fighter(attacker).side);
-    let gain = pair.map(|(one, other)| PositionGain {
+    let gain = pair.map(|[one, other]| PositionGain {
         label: format_smolstr!(
             "flanked by {} and {}",
             s.fighter(one).name,

@@ -50,7 +50,7 @@ use self::effects::{
     aid, conditions, falls, fixtures, gear, harm, maneuver, movement, push, scatter, strike,
 };
 use self::plan::steps::{InjuryAgenda, Step};
-use self::plan::threat;
+use self::plan::{sight, threat};
 use self::shown::{
     answers, facts, imminent, impact, log_text, orders, outlook, routes, sheet, vocabulary,
 };
@@ -106,7 +106,9 @@ pub static INJURY: Ruleset = Ruleset {
         vocabulary: vocabulary::vocabulary,
         reach: |world, who| on(world, who, routes::reach),
         route: |world, who, to, act| on(world, who, |s, who| routes::route(s, who, to, act)),
-        threats: |world, who| on(world, who, threat::threateners),
+        threatened_by: Some(|world, who| on(world, who, threat::threatened_by)),
+        flanked_by: Some(|world, who| on(world, who, threat::flanked_by)),
+        in_cover: Some(|world, who| on(world, who, sight::in_cover)),
         threatened_cells: |world, who| on(world, who, threat::threatened_cells),
         flank_rules: &["INJ-POS-03"],
         sight_body: |world, who| Fighter::of(world, who).sight_body(),

@@ -74,7 +74,10 @@ pub(super) fn model(
 ) -> Option<Model> {
     let battle = session.battle();
     let who = subject(session, selection, aim)?;
-    let sheet = (battle.ruleset().shown.sheet)(battle.world(), who);
+    let mut sheet = (battle.ruleset().shown.sheet)(battle.world(), who);
+    let positions = battle.positions_in_words(who).into_iter();
+    let positions = positions.map(|(label, value)| (label.into(), value.into()));
+    sheet.lines.splice(..0, positions);
     let side = battle.side(who);
     let options = battle
         .pending()

@@ -1,6 +1,6 @@
-//! What the place of an attacker gives it. Floor 4. Rule AUR-POS-03.
+//! What the place of an attacker gives it, and that of a target. Floor 4. Rules AUR-POS-03, -08.
 
-use crate::combat::{CombatantId, PositionGain, RuleId};
+use crate::combat::{CombatantId, InCover, PositionGain, RuleId};
 use crate::grid::Cell;
 use crate::rules::aura::snapshot::Situation;
 
@@ -24,4 +24,11 @@ pub fn gains(
         rule: RuleId("AUR-POS-03"),
     });
     gain.into_iter().collect()
+}
+
+/// The cover of a combatant against the enemies that fight. Rule AUR-POS-08.
+pub fn in_cover(s: &Situation<'_>, who: CombatantId) -> InCover {
+    let target = s.fighter(who);
+    let enemies = s.enemies_of(target.side).filter(|a| a.is_up());
+    enemies.map(|a| (a.id, s.line(a, target).grade)).collect()
 }

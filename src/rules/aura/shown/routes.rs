@@ -16,7 +16,7 @@ pub mod threat;
 pub use allowance::Allowance;
 pub use field::RunField;
 pub use runs::Runs;
-pub use threat::{dangers, threatened_cells, threats};
+pub use threat::{dangers, threatened_by, threatened_cells};
 
 use self::threat::{past, strikers};
 

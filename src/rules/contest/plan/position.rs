@@ -2,10 +2,11 @@
 //! Rules CON-STAT-06, CON-POS-01 to -07.
 
 use crate::board::{Grade, Light, LineOfFire, SightRules, known_line_of_fire, line_of_fire_by};
-use crate::combat::{CombatantId, Ledger, SideId};
+use crate::combat::{CombatantId, FlankedBy, InCover, Ledger, SideId};
 use crate::grid::{Cell, GridKind, Separation, separation_at_least};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// The line from one fighter to another, with nobody in the way.
@@ -134,6 +135,12 @@ pub fn cover(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> CoverFound 
     }
 }
 
+/// The cover of a fighter against ranged attacks of the foes that fight. Rules CON-POS-01, -02.
+pub fn in_cover(s: &Situation<'_>, t: &Fighter<'_>) -> InCover {
+    let foes = s.enemies_of(t.side).filter(|foe| foe.is_up());
+    foes.map(|foe| (foe.id, cover(s, foe, t).grade)).collect()
+}
+
 /// How badly somebody is seen. Rule CON-POS-07.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Murk {
@@ -184,26 +191,50 @@ pub fn is_concealed(s: &Situation<'_>, observer: &Fighter<'_>, t: &Fighter<'_>) 
     cover(s, observer, t).grade >= Grade::Half || murk(s, observer, t) > Murk::Clear
 }
 
-/// The first pair of a side that flanks somebody, each with it within reach and on opposite sides.
-/// Rule CON-POS-03; rulings CON-R42, -R43.
-pub fn flankers(
-    s: &Situation<'_>,
+/// The first pair of a side that flanks somebody. Rule CON-POS-03.
+pub fn flankers(s: &Situation<'_>, t: &Fighter<'_>, side: SideId) -> Option<[CombatantId; 2]> {
+    let able = able_to_flank(s, t, side);
+    flanking_pairs(s, t, &able).next()
+}
+
+/// The pairs of foes that flank a fighter. Rule CON-POS-03.
+pub fn flanked_by(s: &Situation<'_>, t: &Fighter<'_>) -> FlankedBy {
+    let sides: BTreeSet<_> = s.enemies_of(t.side).map(|foe| foe.side).collect();
+    let of_side = |side| {
+        let able = able_to_flank(s, t, side);
+        flanking_pairs(s, t, &able).collect::<Vec<_>>()
+    };
+    sides.into_iter().flat_map(of_side).collect()
+}
+
+/// Those of a side that flank somebody if they are on opposite sides of it: it is within the reach of each. Rule
+/// CON-POS-03; ruling CON-R42.
+fn able_to_flank<'s, 'w>(
+    s: &'s Situation<'w>,
     t: &Fighter<'_>,
     side: SideId,
-) -> Option<(CombatantId, CombatantId)> {
+) -> Vec<&'s Fighter<'w>> {
     if side == t.side || s.data.is_off("CON-POS-03") {
-        return None;
+        return Vec::new();
     }
     let all = s.fighters().iter();
     let awake = |f: &Fighter<'_>| f.is_up() && !f.has(words::SURPRISED) && !f.is_prone();
-    let able = all.filter(|f| f.side == side && awake(f) && reaches(s, f, t));
-    let able: Vec<_> = able.collect();
+    all.filter(|f| f.side == side && awake(f) && reaches(s, f, t))
+        .collect()
+}
+
+/// The pairs among those who are able that are on opposite sides of somebody, ascending. Ruling CON-R43.
+fn flanking_pairs<'s>(
+    s: &'s Situation<'_>,
+    t: &'s Fighter<'_>,
+    able: &'s [&Fighter<'_>],
+) -> impl Iterator<Item = [CombatantId; 2]> {
     let pairs = able
         .iter()
         .enumerate()
         .flat_map(|(at, a)| able[at + 1..].iter().map(move |b| (a, b)));
-    let mut flanking = pairs.filter(|(a, b)| are_opposite(s.kind(), a, t, b));
-    flanking.next().map(|(a, b)| (a.id, b.id))
+    let flanking = pairs.filter(|(a, b)| are_opposite(s.kind(), a, t, b));
+    flanking.map(|(a, b)| [a.id, b.id])
 }
 
 fn are_opposite(kind: GridKind, a: &Fighter<'_>, t: &Fighter<'_>, b: &Fighter<'_>) -> bool {

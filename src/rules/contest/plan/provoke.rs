@@ -5,7 +5,7 @@ use super::movement::{careful_mover, occupancy};
 use super::position::reaches;
 use super::steps::{AttackMeans, Strike};
 use crate::board::{Body, CellSet, Grade, OccupancyMap, known_line_of_fire};
-use crate::combat::CombatantId;
+use crate::combat::{CombatantId, ThreatenedBy};
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::gear::Mode;
 use crate::mechanics::routes::least_watched;
@@ -85,12 +85,13 @@ pub fn least_opposed(s: &Situation<'_>, f: &Fighter<'_>, path: Vec<Cell>) -> Vec
     })
 }
 
-/// Those who threaten a fighter: they could strike at it if it provoked. For screens and tactics.
-pub fn threateners(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<CombatantId> {
-    let all = s.fighters().iter();
-    let threats =
-        all.filter(|other| other.side != f.side && other.can_react() && reaches(s, other, f));
-    threats.map(|other| other.id).collect()
+/// The foes that threaten a fighter: they know where it is and could strike if it provoked and they had the points.
+/// Rules CON-STAT-06, CON-REACT-03, CON-COND-06.
+pub fn threatened_by(s: &Situation<'_>, f: &Fighter<'_>) -> ThreatenedBy {
+    let threats = s
+        .enemies_of(f.side)
+        .filter(|foe| foe.can_react() && !f.is_hidden_from(foe.id) && reaches(s, foe, f));
+    threats.map(|foe| foe.id).collect()
 }
 
 /// The cells in which a foe of one cell on the ground would be within the reach of `f`, ascending.

@@ -1,6 +1,7 @@
 //! Who sees whom. Floor 4. Rule INJ-POS-12; ruling INJ-R69.
 
-use crate::board::{Body, Light, line_of_fire};
+use crate::board::{Body, Light, known_line_of_fire, line_of_fire};
+use crate::combat::InCover;
 use crate::grid::{Cell, Cells, Footprint};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 
@@ -17,6 +18,15 @@ pub fn sees_cell(s: &Situation<'_>, a: &Fighter<'_>, cell: Cell, distance: i32) 
     let thing = Body::new(cell, Footprint::Single);
     let space = Footprint::Single.cells(s.kind(), cell);
     sees_space(s, a, &thing, &space, distance)
+}
+
+/// The cover of a fighter against the enemies that fight. Creatures in the way decide between equally good lines, and
+/// give none. Rules INJ-POS-01, -02, -15.
+#[must_use]
+pub fn in_cover(s: &Situation<'_>, t: &Fighter<'_>) -> InCover {
+    let from = |a: &Fighter<'_>| known_line_of_fire(s.board, &a.sight_body(), &t.sight_body());
+    let enemies = s.enemies_of(t.side).filter(|a| a.is_up());
+    enemies.map(|a| (a.id, from(a).grade)).collect()
 }
 
 fn sees_space(

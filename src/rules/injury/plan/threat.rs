@@ -2,7 +2,7 @@
 
 use super::weapons::{Wielded, arms};
 use crate::board::{Body, CellSet, is_in_line};
-use crate::combat::CombatantId;
+use crate::combat::{CombatantId, FlankedBy, ThreatenedBy};
 use crate::grid::{Cell, Footprint, GridKind, opposite_sides};
 use crate::rules::injury::data::{Trait, Weapon};
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -82,13 +82,11 @@ pub fn has_line(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
     is_in_line(s.board, &a.sight_body(), &t.sight_body())
 }
 
-/// The enemies that threaten a fighter, ascending.
+/// The enemies that threaten a fighter. Rule INJ-ATK-13.
 #[must_use]
-pub fn threateners(s: &Situation<'_>, t: &Fighter<'_>) -> Vec<CombatantId> {
-    s.enemies_of(t.side)
-        .filter(|a| threatens(s, a, t))
-        .map(|a| a.id)
-        .collect()
+pub fn threatened_by(s: &Situation<'_>, t: &Fighter<'_>) -> ThreatenedBy {
+    let threats = s.enemies_of(t.side).filter(|a| threatens(s, a, t));
+    threats.map(|a| a.id).collect()
 }
 
 /// Whether two fighters stand on opposite sides of a third. Rules INJ-POS-04, -05.
@@ -100,18 +98,38 @@ fn are_opposite(s: &Situation<'_>, t: &Fighter<'_>, a: &Fighter<'_>, b: &Fighter
     opposite_sides(s.kind(), &a.space, &t.space, &b.space) && !s.data.is_off(rule)
 }
 
-/// An ally with whom `a` flanks `t`. Rule INJ-POS-03: both adjacent, both threatening, on
-/// opposite sides.
+/// Whether a fighter flanks `t` together with whoever else does on the opposite side: adjacent and threatening. Rule
+/// INJ-POS-03.
+fn is_able_to_flank(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    s.distance(a, t) == 1 && threatens(s, a, t)
+}
+
+/// Whether an ally of `a`, which is able to flank `t`, is the other of a pair that does. Rule INJ-POS-03.
+fn flanks_with(s: &Situation<'_>, a: &Fighter<'_>, b: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    s.distance(b, t) == 1 && are_opposite(s, t, a, b) && threatens(s, b, t)
+}
+
+/// The first ally with whom `a` flanks `t`. Rule INJ-POS-03.
 #[must_use]
 pub fn flanking_partner(
     s: &Situation<'_>,
     a: &Fighter<'_>,
     t: &Fighter<'_>,
 ) -> Option<CombatantId> {
-    if s.distance(a, t) != 1 || !threatens(s, a, t) {
+    if !is_able_to_flank(s, a, t) {
         return None;
     }
-    s.allies_of(a)
-        .find(|b| s.distance(b, t) == 1 && are_opposite(s, t, a, b) && threatens(s, b, t))
-        .map(|b| b.id)
+    let mut allies = s.allies_of(a);
+    allies.find(|b| flanks_with(s, a, b, t)).map(|b| b.id)
+}
+
+/// The pairs of enemies that flank a fighter. Rule INJ-POS-03.
+#[must_use]
+pub fn flanked_by(s: &Situation<'_>, t: &Fighter<'_>) -> FlankedBy {
+    let able = s.enemies_of(t.side).filter(|a| is_able_to_flank(s, a, t));
+    let pairs = able.flat_map(|a| {
+        let others = s.allies_of(a).filter(move |b| flanks_with(s, a, b, t));
+        others.map(|b| [a.id, b.id])
+    });
+    pairs.collect()
 }

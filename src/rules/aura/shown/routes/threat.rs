@@ -2,7 +2,7 @@
 //! Rules AUR-STAT-19, AUR-POS-01, AUR-REACT-06.
 
 use super::field::RunField;
-use crate::combat::CombatantId;
+use crate::combat::{CombatantId, ThreatenedBy};
 use crate::grid::Cell;
 use crate::rules::aura::plan::attack;
 use crate::rules::aura::plan::facing::{self, threatening};
@@ -10,13 +10,10 @@ use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use std::collections::BTreeSet;
 
-/// The enemies in whose reach and front a combatant stands, ascending.
+/// The enemies in whose reach and front a combatant stands. Rule AUR-REACT-06.
 #[must_use]
-pub fn threats(s: &Situation<'_>, who: CombatantId) -> Vec<CombatantId> {
-    let Some(fighter) = s.find(who) else {
-        return Vec::new();
-    };
-    let enemies = threatening(s, fighter);
+pub fn threatened_by(s: &Situation<'_>, who: CombatantId) -> ThreatenedBy {
+    let enemies = threatening(s, s.fighter(who));
     enemies.map(|observer| observer.id).collect()
 }
 
