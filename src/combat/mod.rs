@@ -53,6 +53,7 @@ mod starting_kit;
 mod stats;
 mod stroke;
 mod tick;
+mod tick_systems;
 mod turn;
 mod values;
 mod vocabulary;
@@ -112,6 +113,7 @@ pub use tick::{
     BattleBoard, BattleDice, BattleSystems, BattleTick, CONCEDE, NOBODY_LEFT, check, defeat_side,
     end_battle, leave, schedule_of, settle, take_command,
 };
+pub use tick_systems::{AddTickSystem, TickSystem, TickSystems};
 pub use turn::{BattlePhase, TurnOrder, last_side};
 pub use vocabulary::{
     RollWords, USUAL_RESULTS, Vocabulary, WordKind, event_schema, schema_of, words_of,

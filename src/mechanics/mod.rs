@@ -27,8 +27,9 @@
 //! | `size` | the six sizes of a body that several rulesets have |
 //! | `snapshot` | the kernel's view of a combatant, and of all on the board |
 //! | `spawning` | from a role and overrides to a creature |
+//! | `steps` | the systems that carry out the steps of an agenda |
 //! | `tactics` | what computer players do alike |
-//! | `tasks` | the agenda of a ruleset, and the systems that take its steps |
+//! | `tasks` | the agenda of a ruleset |
 //! | `things` | things that lie on the map, and how thrown ones come there |
 //! | `turns` | combatants act in turn: rounds, hooks, the end of the battle |
 //! | `walk` | a way gone cell by cell, with those who may react before each step |
@@ -58,6 +59,7 @@ mod scene;
 mod size;
 pub mod snapshot;
 pub mod spawning;
+mod steps;
 pub mod tactics;
 mod tasks;
 #[cfg(test)]
@@ -81,11 +83,17 @@ pub use ranged::Ranged;
 pub use rolls::{roll, with_dice, with_tables_and_dice};
 pub use scene::Scene;
 pub use size::Size;
-pub use tasks::{OwnStep, Task, Tasks, push_step, take_steps};
+pub use steps::{
+    AddSteps, EndTurn, IntoStepSystems, NextTurn, OWN_KINDS, OpenTurn, PutOffTurn, Several, StepOf,
+    take_steps,
+};
+pub use tasks::{OwnStep, StepKinds, Task, Tasks, TurnStep, Walk, push_step};
 pub use things::Scatter;
-pub use turns::{TurnStep, Turns, alternating, by_result};
-pub use walk::{Walk, break_off, walk_on};
+pub use turns::{Turns, alternating, by_result};
+pub use walk::{break_off, walk_on};
 pub use walking::{Guards, Passing, Walking};
+
+pub use crate::steps;
 
 /// The code of the guide is compiled with the doc tests.
 #[cfg(doctest)]

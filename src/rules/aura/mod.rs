@@ -18,6 +18,7 @@
 //! | `actions` | the table of actions (AUR-ACT) |
 //! | `round` | Rounds and priority; the course of an action from its declaration to its end (AUR-INIT) |
 //! | `windows` | challenges and windows: who is asked what (AUR-INIT-09 to -16) |
+//! | `schedule` | the systems of the tick by their sets; an attack from its declaration to its end |
 //! | `shown` | what a person is shown |
 //! | `tactics` | the computer player |
 //! | `camp` | rests and what is carried on (AUR-REST) |
@@ -32,6 +33,7 @@ mod preview;
 mod proposals;
 mod resolve;
 mod round;
+mod schedule;
 mod shown;
 mod snapshot;
 mod tactics;
@@ -43,19 +45,18 @@ use self::camp::carried_record;
 use self::components::agenda::{ActionHistory, AuraAgenda, Priority, Step, UnderWay};
 use self::components::{Pools, spawn};
 use self::data::{FILE, Gear};
-use self::effects::hurt;
 use self::plan::facing;
-use self::round::{apply, begin, course, departure, initiative, walk};
+use self::round::{apply, begin, departure};
 use self::shown::{
     facts, haste, imminent, impact, log_text, outlook, positions, routes, sheet, vocabulary,
 };
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
-    BattleSystems, BattleTick, BetweenBattles, CombatantQuery, DigestRegistry, Questions, RulePage,
+    BetweenBattles, CombatantQuery, DigestRegistry, Questions, RulePage,
     Ruleset, Shown, Wording,
 };
-use crate::mechanics::{OwnStep, Task, Walk};
-use bevy::prelude::{App, IntoScheduleConfigs, World};
+use crate::mechanics::OwnStep;
+use bevy::prelude::App;
 
 /// The ruleset, as the kernel and the screens see it.
 pub static AURA: Ruleset = Ruleset {
@@ -134,15 +135,12 @@ pub static AURA: Ruleset = Ruleset {
     },
 };
 
-/// The plugin: the agenda, the end of the battle, the state
-/// hashes.
+/// The plugin: what is under way, the schedule, the state hashes.
 fn plugin(app: &mut App) {
-    use BattleSystems as Set;
     app.init_resource::<UnderWay>().init_resource::<Priority>();
-    Task::<Step>::plugin(app);
+    schedule::plugin(app);
     CombatantQuery::<FighterQuery>::add_to(app.world_mut());
     CombatantQuery::<StatusQuery>::add_to(app.world_mut());
-    app.add_systems(BattleTick, round::outcome.in_set(Set::Outcome));
     app.world_mut()
         .resource_mut::<DigestRegistry>()
         .component::<Pools>()
@@ -152,54 +150,4 @@ fn plugin(app: &mut App) {
         .resource::<Priority>();
 }
 
-impl OwnStep for Step {
-    /// Who bleeds or sleeps rolls before the pools are filled, and the priority is given after
-    /// that. Rule AUR-INIT-02.
-    fn set(&self) -> BattleSystems {
-        use BattleSystems as Set;
-        match self {
-            Self::ChargeHome => Set::Movement,
-            Self::Challenge(_)
-            | Self::AskInitiative(_)
-            | Self::Before
-            | Self::Window(_)
-            | Self::Recheck => Set::Reactions,
-            Self::Perform => Set::Attack,
-            Self::DeathSave(_) | Self::WakeRoll(_) => Set::Harm,
-            Self::FillPools | Self::EndRound => Set::Conditions,
-            Self::StartRound
-            | Self::GivePriority(_)
-            | Self::RollInitiative { .. }
-            | Self::Respond(_)
-            | Self::Finish => Set::Initiative,
-        }
-    }
-
-    fn walk(world: &mut World, walk: Walk) {
-        walk::walk(world, walk);
-    }
-
-    fn take(self, world: &mut World) {
-        match self {
-            Self::StartRound => round::start_round(world),
-            Self::DeathSave(who) => hurt::death_save(world, who),
-            Self::WakeRoll(who) => hurt::wake_roll(world, who),
-            Self::FillPools => round::fill_pools(world),
-            Self::GivePriority(side) => round::give_priority(world, side),
-            Self::EndRound => round::end_round(world),
-            Self::Challenge(_)
-            | Self::AskInitiative(_)
-            | Self::Before
-            | Self::Window(_)
-            | Self::Recheck => windows::open(world, self),
-            Self::RollInitiative {
-                challengers,
-                rolled,
-            } => initiative::roll_initiative(world, challengers, rolled),
-            Self::Respond(challenger) => initiative::respond(world, challenger),
-            Self::Perform => course::perform(world),
-            Self::ChargeHome => walk::charge_home(world),
-            Self::Finish => course::finish(world),
-        }
-    }
-}
+impl OwnStep for Step {}

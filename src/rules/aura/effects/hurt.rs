@@ -11,6 +11,7 @@ use crate::combat::{
 };
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{roll, with_tables_and_dice};
+use crate::rules::aura::components::agenda as steps;
 use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::{DamageDice, DamageType, Stats};
@@ -22,7 +23,7 @@ use crate::rules::aura::resolve::{
 };
 use crate::rules::aura::snapshot::{Fighter, status_of};
 use crate::rules::aura::{resolve, words};
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 
 /// The Death roll is told, and what the hit does is done.
 pub fn suffer(world: &mut World, target: CombatantId, hit: &HitRoll) {
@@ -174,7 +175,7 @@ fn save(
 }
 
 /// The Death Save of the bleeding. Rules AUR-HURT-10, -11.
-pub fn death_save(world: &mut World, who: CombatantId) {
+pub fn death_save(In(steps::DeathSave(who)): In<steps::DeathSave>, world: &mut World) {
     const RULE: &str = "AUR-HURT-10";
     let fighter = status_of(world, who);
     let bleeds = fighter.is_alive() && fighter.conditions.has(words::BLEEDING);
@@ -196,7 +197,7 @@ pub fn death_save(world: &mut World, who: CombatantId) {
 
 /// The wake roll of those without Stamina, and the waking of those whose Aura has come back.
 /// Rules AUR-HURT-15, AUR-INIT-02; rulings AUR-R31, -R36.
-pub fn wake_roll(world: &mut World, who: CombatantId) {
+pub fn wake_roll(In(steps::WakeRoll(who)): In<steps::WakeRoll>, world: &mut World) {
     let fighter = status_of(world, who);
     if fighter.standing != Standing::Unconscious {
         return;

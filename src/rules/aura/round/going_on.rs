@@ -7,14 +7,16 @@ use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Question, Task, ask};
 use crate::rules::aura::actions::{Domain, Row, row_of};
 use crate::rules::aura::components::Pool;
-use crate::rules::aura::components::agenda::{Action, AuraAgenda, Step, UnderWay};
+use crate::rules::aura::components::agenda::{
+    self as steps, Action, AuraAgenda, Step, UnderWay,
+};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::movement;
 use crate::rules::aura::plan::timing::timing_of;
 use crate::rules::aura::round::{course, walk};
 use crate::rules::aura::snapshot::Situation;
 use crate::rules::aura::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::{SmolStr, format_smolstr};
 
 /// Whether an action needs bodily strength, as attacks do.
@@ -50,7 +52,7 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
 
 /// After somebody intervened the action is looked at again. It ends if it is not
 /// possible any more; else the actor's side is asked. Rule AUR-INIT-16; ruling AUR-R43.
-pub fn recheck(world: &mut World) {
+pub fn recheck(In(steps::Recheck): In<steps::Recheck>, world: &mut World) {
     let Some(action) = world.resource::<UnderWay>().last() else {
         return;
     };

@@ -12,10 +12,10 @@ use crate::rules::injury::effects::checks::make_check;
 use crate::rules::injury::effects::conditions::{end_condition, fall_prone};
 use crate::rules::injury::effects::gear::drop_item;
 use crate::rules::injury::plan::checks::CheckOf;
-use crate::rules::injury::plan::steps::Step;
+use crate::rules::injury::plan::steps::{self, Step};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 
 /// Rules INJ-HURT-08, -11. Returns whether it died.
 pub(super) fn lethal(world: &mut World, who: CombatantId, body: &Body) -> bool {
@@ -107,7 +107,12 @@ pub fn wake_up(world: &mut World, who: CombatantId, rule: &'static str) {
 }
 
 /// Rules INJ-HURT-09, -10; ruling INJ-R74.
-pub fn death_save(world: &mut World, who: CombatantId) {
+pub fn death_save(In(steps::DeathSave(who)): In<steps::DeathSave>, world: &mut World) {
+    roll_death_save(world, who);
+}
+
+/// Rule INJ-HURT-09.
+pub(super) fn roll_death_save(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     if fighter.standing != Standing::Unconscious || fighter.data.is_off("INJ-HURT-09") {
         return;
