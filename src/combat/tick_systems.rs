@@ -1,11 +1,12 @@
 //! Which systems a tick is made of, set by set. Floor 3.
 
 use super::tick::{BattleSystems, BattleTick};
-use bevy::prelude::{App, IntoScheduleConfigs, IntoSystem, Resource};
+use bevy::ecs::change_detection::Tick;
+use bevy::prelude::{App, IntoScheduleConfigs, IntoSystem, Resource, World};
 use std::any::type_name;
 
 /// A system of the tick.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub struct TickSystem {
     /// The set that it belongs to.
     pub set: BattleSystems,
@@ -14,6 +15,16 @@ pub struct TickSystem {
     /// The step of the agenda that it is called for; `None` for a system that the schedule runs in every
     /// pass.
     pub step: Option<&'static str>,
+    last_run: fn(&World) -> Option<Tick>,
+}
+
+impl TickSystem {
+    /// The change tick of a battle's world at which the system of a step ran last: of two systems the one
+    /// that ran later has the higher one. `None` of a system that the schedule runs.
+    #[must_use]
+    pub fn last_run(&self, world: &World) -> Option<Tick> {
+        (self.last_run)(world)
+    }
 }
 
 /// The systems of a battle's tick, in the order in which they were added. Nothing plays by this list: it
@@ -42,10 +53,20 @@ impl TickSystems {
         self.steps.extend(steps);
     }
 
-    /// Notes a system of type `F`.
-    pub fn note<F>(&mut self, set: BattleSystems, step: Option<&'static str>) {
+    /// Notes a system of type `F`, with the step that it is called for and what tells when it ran last.
+    pub fn note<F>(
+        &mut self,
+        set: BattleSystems,
+        step: Option<&'static str>,
+        last_run: fn(&World) -> Option<Tick>,
+    ) {
         let path = path_of::<F>();
-        self.systems.push(TickSystem { set, path, step });
+        self.systems.push(TickSystem {
+            set,
+            path,
+            step,
+            last_run,
+        });
     }
 }
 
@@ -72,7 +93,7 @@ impl AddTickSystem for App {
         let world = self.world_mut();
         world
             .get_resource_or_init::<TickSystems>()
-            .note::<F>(set, None);
+            .note::<F>(set, None, |_| None);
         self.add_systems(BattleTick, IntoSystem::into_system(system).in_set(set))
     }
 }

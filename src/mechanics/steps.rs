@@ -9,6 +9,7 @@ use crate::combat::{
     BattleEvent, BattleSystems, BattleTick, CombatantId, CombatantQuery, DigestRegistry,
     PendingChoice, TickSystems, record,
 };
+use bevy::ecs::change_detection::Tick;
 use bevy::prelude::{App, In, IntoScheduleConfigs, IntoSystem, Resource, System, World};
 use std::any::type_name;
 use std::marker::PhantomData;
@@ -126,7 +127,8 @@ impl<S> StepOf<S> for PutOffTurn {
 /// two values, or named ones.
 ///
 /// ```
-/// use bevy::prelude::{App, In, World};
+/// use bevy::ecs::change_detection::Tick;
+use bevy::prelude::{App, In, World};
 /// use quincunx::combat::{BattleSystems, CombatantId};
 /// use quincunx::mechanics::{AddSteps, OwnStep, push_step, steps};
 ///
@@ -255,6 +257,9 @@ macro_rules! steps {
 /// A system that carries out one kind of step.
 trait CarriesOut<S>: Send + Sync {
     fn carry_out(&mut self, task: Task<S>, world: &mut World);
+
+    /// When it ran last.
+    fn last_run(&self) -> Tick;
 }
 
 /// A system with the kind of step that it is given.
@@ -269,6 +274,17 @@ impl<S, T: StepOf<S>, F: System<In = In<T>, Out = ()>> CarriesOut<S> for SystemO
         let done = self.system.run(step, world);
         done.expect("a battle has all that its systems ask for");
     }
+
+    fn last_run(&self) -> Tick {
+        self.system.get_last_run()
+    }
+}
+
+/// When the system of a kind of step ran last.
+fn last_run<S: OwnStep, T: StepOf<S>>(world: &World) -> Option<Tick> {
+    let systems = world.resource::<StepSystems<S>>();
+    let registered = systems.0.get(T::KIND)?.as_ref();
+    registered.map(|registered| registered.system.last_run())
 }
 
 /// A system with its set.
@@ -331,7 +347,7 @@ where
     fn add_to(self, set: BattleSystems, app: &mut App) {
         let world = app.world_mut();
         let mut listed = world.get_resource_or_init::<TickSystems>();
-        listed.note::<F>(set, Some(T::NAME));
+        listed.note::<F>(set, Some(T::NAME), last_run::<S, T>);
         let mut system = IntoSystem::into_system(self);
         system.initialize(world);
         let system = Box::new(SystemOf {
