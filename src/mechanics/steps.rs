@@ -127,8 +127,7 @@ impl<S> StepOf<S> for PutOffTurn {
 /// two values, or named ones.
 ///
 /// ```
-/// use bevy::ecs::change_detection::Tick;
-use bevy::prelude::{App, In, World};
+/// use bevy::prelude::{App, In, World};
 /// use quincunx::combat::{BattleSystems, CombatantId};
 /// use quincunx::mechanics::{AddSteps, OwnStep, push_step, steps};
 ///
@@ -491,3 +490,6 @@ fn take_next<S: OwnStep>(
     let task = agenda.take_if(|task| wanted(systems.set_of(task)))?;
     Some(Next::Task(task))
 }
+
+#[cfg(test)]
+mod tests;
