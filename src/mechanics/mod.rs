@@ -14,6 +14,7 @@
 //! | `gear` | things in hand and in the pack, how a weapon is used |
 //! | `greedy` | a computer player that compares previews |
 //! | `holds` | a combatant holds another: conditions of both |
+//! | `named_pool` | a pool that is a component by its own name: `Stamina` |
 //! | `objectives` | what the sides want besides being the last: counted, decided, told |
 //! | `opposed` | two checks that are compared with each other |
 //! | `pools` | pools of points as a component |
@@ -46,6 +47,7 @@ pub mod fixtures;
 pub mod gear;
 mod greedy;
 mod holds;
+mod named_pool;
 pub mod objectives;
 mod opposed;
 mod pools;
@@ -76,6 +78,7 @@ pub use actions::{
 pub use check::{Check, Checked, Results};
 pub use greedy::{Candidate, Greedy, Towards};
 pub use holds::Holds;
+pub use named_pool::{NamedPool, Stamina};
 pub use opposed::{Opposed, OpposedRoll};
 pub use pools::{PoolLevel, PoolSet, Pools};
 pub use questions::{AttackQuestion, Question, answered, ask, attack_questions, tidy_up};

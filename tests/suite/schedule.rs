@@ -69,7 +69,10 @@ fn page() -> PathBuf {
 fn the_page_of_the_architecture_holds_the_systems_of_the_tick() {
     let text = fs::read_to_string(page()).expect("the page can be read");
     let start = text.find(START).expect("the page has the first mark") + START.len();
-    let end = start + text[start..].find(END).expect("the page has the second mark");
+    let end = start
+        + text[start..]
+            .find(END)
+            .expect("the page has the second mark");
     if std::env::var_os("QUINCUNX_WRITE_SCHEDULE").is_some() {
         let text = [&text[..start], &table(), &text[end..]].concat();
         fs::write(page(), text).expect("the page can be written");
@@ -123,9 +126,9 @@ fn is_one_attack(events: &[BattleEvent]) -> bool {
             .map(|(place, _)| place)
             .collect::<Vec<_>>()
     };
-    let rolls = places(|event| {
-        matches!(event, BattleEvent::Rolled(report) if report.kind == RollKind::Attack)
-    });
+    let rolls = places(
+        |event| matches!(event, BattleEvent::Rolled(report) if report.kind == RollKind::Attack),
+    );
     let ends = places(|event| matches!(event, BattleEvent::AttackResolved { .. }));
     let declared = places(|event| matches!(event, BattleEvent::Declared { .. }));
     let few = rolls.len() <= 1 && ends.len() <= 1 && declared.len() <= 1;
@@ -146,7 +149,8 @@ fn an_attack_goes_down_the_list_of_its_systems() {
                     ticks.collect::<Vec<_>>()
                 };
                 let before = ran(&battle);
-                let interrupts = battle.pending().is_some() && matches!(command.order, Order::Act(_));
+                let interrupts =
+                    battle.pending().is_some() && matches!(command.order, Order::Act(_));
                 let events = battle.submit(command).expect("a legal command");
                 if !is_one_attack(events) || interrupts {
                     continue;

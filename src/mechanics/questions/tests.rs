@@ -1,7 +1,7 @@
 use super::{AttackQuestion, Question, ask, attack_questions};
 use crate::combat::{
-    ActiveRuleset, Answer, BattleCommand, BattlePhase, BattleSystems, CombatantId, Order,
-    PendingChoice, Questions, Ruleset, Terms, words,
+    ActiveRuleset, Answer, BattleCommand, BattlePhase, CombatantId, Order, PendingChoice,
+    Questions, Ruleset, Terms, words,
 };
 use crate::dice::Pool;
 use crate::grid::GridKind;

@@ -2,7 +2,7 @@ use super::{AddSteps, take_steps};
 use crate::combat::{
     AddTickSystem, BattleSystems as Set, TickSystems, plugin as kernel, schedule_of,
 };
-use crate::mechanics::{OwnStep, Task, Tasks, push_step, steps};
+use crate::mechanics::{OwnStep, Task, Tasks, push_step};
 use bevy::prelude::{App, Commands, In, Res, ResMut, Resource, World};
 
 steps! {
@@ -101,7 +101,11 @@ fn commands_of_a_system_are_done_before_the_next_step() {
 
 #[test]
 fn in_a_camp_the_steps_of_one_set_are_taken() {
-    let mut world = world_with([Step::Wound { mark: 1 }, Step::Blow(2), Step::Wound { mark: 3 }]);
+    let mut world = world_with([
+        Step::Wound { mark: 1 },
+        Step::Blow(2),
+        Step::Wound { mark: 3 },
+    ]);
     take_steps::<Step>(&mut world, Set::Harm);
     assert_eq!(world.resource::<Notes>().0, [1]);
     let left = world.resource::<Tasks<Step>>().steps();

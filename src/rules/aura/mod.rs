@@ -43,7 +43,7 @@ mod words;
 use self::actions::ACTIONS;
 use self::camp::carried_record;
 use self::components::agenda::{ActionHistory, AuraAgenda, Priority, Step, UnderWay};
-use self::components::{Pools, spawn};
+use self::components::{Injuries, Pool, Pools, Stamina, spawn};
 use self::data::{FILE, Gear};
 use self::plan::facing;
 use self::round::{apply, begin, departure};
@@ -52,11 +52,12 @@ use self::shown::{
 };
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
-    BetweenBattles, CombatantQuery, DigestRegistry, Questions, RulePage,
-    Ruleset, Shown, Wording,
+    BetweenBattles, CombatantQuery, Digest, DigestRegistry, Questions, RulePage, Ruleset, Shown,
+    Wording,
 };
-use crate::mechanics::OwnStep;
-use bevy::prelude::App;
+use crate::mechanics::{NamedPool, OwnStep};
+use bevy::prelude::{App, Entity, World};
+use std::hash::Hash;
 
 /// The ruleset, as the kernel and the screens see it.
 pub static AURA: Ruleset = Ruleset {
@@ -126,7 +127,7 @@ pub static AURA: Ruleset = Ruleset {
             "The side does nothing for now; when all sides wait, the Round ends.",
         ),
         life_pool: Some(components::Pool::Aura.word()),
-        told_pools: &[components::Pool::Stamina.word()],
+        told_pools: &[Stamina::WORD],
         cause_of_fall: impact::cause_of_fall,
     },
     between_battles: BetweenBattles {
@@ -143,11 +144,34 @@ fn plugin(app: &mut App) {
     CombatantQuery::<StatusQuery>::add_to(app.world_mut());
     app.world_mut()
         .resource_mut::<DigestRegistry>()
-        .component::<Pools>()
+        .combatant(hash_counts)
         .component::<Gear>()
         .component::<ActionHistory>()
         .resource::<UnderWay>()
         .resource::<Priority>();
+}
+
+/// Stamina, injuries and the other pools, as one list: saves know the hash of it.
+fn hash_counts(world: &World, who: Entity, digest: &mut Digest) {
+    let (stamina, injuries) = (world.get::<Stamina>(who), world.get::<Injuries>(who));
+    let counts = stamina.zip(injuries).zip(world.get::<Pools>(who));
+    let levels = counts.map(|((stamina, injuries), pools)| {
+        let level = |pool| pools.level(pool);
+        [
+            level(Pool::Aura),
+            stamina.level(),
+            level(Pool::Energy),
+            level(Pool::Agility),
+            level(Pool::Surges),
+            injuries.level(),
+            level(Pool::Credits),
+            level(Pool::Moved),
+            level(Pool::SwiftUsed),
+            level(Pool::InitiativeUsed),
+            level(Pool::StaminaEnergyUsed),
+        ]
+    });
+    levels.hash(digest);
 }
 
 impl OwnStep for Step {}

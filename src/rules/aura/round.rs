@@ -31,7 +31,7 @@ use crate::combat::{
     component_of, end_battle, last_side, may_act_now, record,
 };
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{conditions, objectives, push_step, reinforcements};
+use crate::mechanics::{NamedPool, conditions, objectives, push_step, reinforcements};
 use crate::rules::aura::data::{AuraData, energy_by_stamina};
 use bevy::prelude::{In, World};
 
@@ -179,7 +179,7 @@ pub fn energy_of(fighter: &Fighter<'_>) -> i32 {
     if !fighter.is_conscious() {
         return 0;
     }
-    let full = energy_by_stamina(fighter.data, fighter.pool(Pool::Stamina));
+    let full = energy_by_stamina(fighter.data, fighter.stamina.now());
     let tired = fighter.has(words::EXHAUSTED) && !fighter.data.is_off("AUR-COND-04");
     let lost = fighter.data.values.points.exhausted;
     (full - if tired { lost } else { 0 }).max(0)

@@ -65,10 +65,7 @@ fn attack(app: &mut App) {
             (initiative::roll_initiative, initiative::respond),
         )
         // Before the dice everybody may interrupt. Rules AUR-INIT-13, -14.
-        .add_steps(
-            Set::Reactions,
-            (course::open_before, windows::ask_window),
-        )
+        .add_steps(Set::Reactions, (course::open_before, windows::ask_window))
         // Whoever was interrupted may go on, if it still can. Rule AUR-INIT-16.
         .add_steps(Set::Reactions, going_on::recheck)
         // The action is paid for. Rule AUR-INIT-17.

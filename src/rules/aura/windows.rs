@@ -205,7 +205,10 @@ pub(super) fn ask_initiative(
 }
 
 /// Asks the next side of a window, or closes it. Rules AUR-INIT-13 to -15.
-pub(super) fn ask_window(In(steps::AskWindow(mut window)): In<steps::AskWindow>, world: &mut World) {
+pub(super) fn ask_window(
+    In(steps::AskWindow(mut window)): In<steps::AskWindow>,
+    world: &mut World,
+) {
     let kind = window.kind;
     if window.able.is_none() {
         let s = Situation::at(world, Moment::Window(kind));

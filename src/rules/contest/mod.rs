@@ -41,14 +41,14 @@ mod windows;
 mod words;
 
 use self::actions::ACTIONS;
-use self::components::{Crippled, Gear, Pool, Pools, TurnState, apply, breaches, recruit, spawn};
+use self::components::{Gear, Injuries, Pool, Pools, TurnState, apply, breaches, recruit, spawn};
 use self::effects::movement;
 use self::plan::provoke;
 use self::plan::steps::{ContestAgenda, Step};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use crate::combat::{
-    BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Questions,
-    RulePage, Ruleset, Shown, Wording,
+    BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Questions, RulePage, Ruleset,
+    Shown, Wording,
 };
 use crate::mechanics::OwnStep;
 use bevy::prelude::{App, World};
@@ -136,7 +136,7 @@ fn plugin(app: &mut App) {
         .component::<Pools>()
         .component::<TurnState>()
         .component::<Gear>()
-        .component::<Crippled>();
+        .component::<Injuries>();
 }
 
 impl OwnStep for Step {

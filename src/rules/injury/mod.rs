@@ -46,7 +46,7 @@ pub use self::resolve::{AttackNumbers, Blow, CheckNumbers, resolve_blow};
 
 use self::actions::ACTIONS;
 use self::components::recruit;
-use self::components::{apply, body, breaches, spawn};
+use self::components::{apply, breaches, spawn};
 use self::effects::begin::begin;
 use self::plan::steps::{InjuryAgenda, Step};
 use self::plan::threat;
@@ -58,11 +58,12 @@ use self::tactics::Tactician;
 use self::turns::TURNS;
 use self::windows::departure;
 use crate::combat::{
-    BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Questions,
-    RulePage, Ruleset, Shown, Wording, value_with_unit,
+    BetweenBattles, CombatantId, CombatantQuery, Digest, DigestRegistry, Questions, RulePage,
+    Ruleset, Shown, Wording, value_with_unit,
 };
-use crate::mechanics::OwnStep;
-use bevy::prelude::{App, World};
+use crate::mechanics::{NamedPool, OwnStep};
+use bevy::prelude::{App, Entity, World};
+use std::hash::Hash;
 
 /// The ruleset, as the kernel and the screens see it.
 pub static INJURY: Ruleset = Ruleset {
@@ -125,7 +126,7 @@ pub static INJURY: Ruleset = Ruleset {
         tell: log_text::tell,
         value_of: |modifier| value_with_unit(modifier, "DV"),
         told_pools: &[
-            components::Pool::Stamina.word(),
+            components::Stamina::WORD,
             components::Pool::Exhaustion.word(),
         ],
         cause_of_fall: impact::cause_of_fall,
@@ -153,12 +154,31 @@ fn plugin(app: &mut App) {
     CombatantQuery::<FighterQuery>::add_to(app.world_mut());
     app.world_mut()
         .resource_mut::<DigestRegistry>()
-        .component::<body::Body>()
-        .component::<components::Pools>()
+        .component::<components::Injuries>()
+        .combatant(hash_counts)
         .component::<components::TurnState>()
         .component::<components::Gear>()
         .component::<components::KnownHearts>()
         .component::<components::Recovery>();
+}
+
+/// Stamina and the other pools, as one list: saves know the hash of it.
+fn hash_counts(world: &World, who: Entity, digest: &mut Digest) {
+    let counts = world.get::<components::Stamina>(who);
+    let counts = counts.zip(world.get::<components::Pools>(who));
+    let levels = counts.map(|(stamina, pools)| {
+        use components::Pool;
+        let [exhaustion, ap, reactions, attacks, shots] = [
+            Pool::Exhaustion,
+            Pool::Ap,
+            Pool::Reactions,
+            Pool::AttacksMade,
+            Pool::Ammunition,
+        ]
+        .map(|pool| pools.level(pool));
+        [stamina.level(), exhaustion, ap, reactions, attacks, shots]
+    });
+    levels.hash(digest);
 }
 
 impl OwnStep for Step {}

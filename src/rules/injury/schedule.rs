@@ -23,10 +23,7 @@ pub fn plugin(app: &mut App) {
         (movement::walk, movement::climb, falls::fall, gear::stand_up),
     )
     .add_steps(Set::Attack, (maneuver::escape, maneuver::release))
-    .add_steps(
-        Set::Gear,
-        (gear::pick_up, gear::reload, fixtures::work),
-    )
+    .add_steps(Set::Gear, (gear::pick_up, gear::reload, fixtures::work))
     .add_steps(Set::Conditions, aid::first_aid);
 }
 

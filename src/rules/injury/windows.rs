@@ -22,13 +22,19 @@ use bevy::prelude::{In, World};
 use smol_str::format_smolstr;
 
 /// Asks the defender of a melee hit whether it parries. Rule INJ-REACT-04.
-pub(super) fn ask_to_parry(In(steps::ParryWindow(attack)): In<steps::ParryWindow>, world: &mut World) {
+pub(super) fn ask_to_parry(
+    In(steps::ParryWindow(attack)): In<steps::ParryWindow>,
+    world: &mut World,
+) {
     let question = parry_question(world, &attack);
     ask(world, question, Step::ParryWindow(attack));
 }
 
 /// Asks the attacker's side which part is hit. Rule INJ-HURT-04.
-pub(super) fn ask_for_part(In(steps::PartWindow(attack)): In<steps::PartWindow>, world: &mut World) {
+pub(super) fn ask_for_part(
+    In(steps::PartWindow(attack)): In<steps::PartWindow>,
+    world: &mut World,
+) {
     let question = part_question(world, &attack);
     ask(world, question, Step::PartWindow(attack));
 }

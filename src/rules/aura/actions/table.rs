@@ -2,8 +2,8 @@
 
 use super::row::{AuraActions, Conduct, Cost, Domain, Effect, Kind, Row};
 use crate::combat::{Act, Aiming, CombatantId, Family, MoveKind};
-use crate::mechanics::{Actions, Aim, PlanOf, only_if};
-use crate::rules::aura::components::Pool;
+use crate::mechanics::{Actions, Aim, NamedPool, PlanOf, only_if};
+
 use crate::rules::aura::components::agenda::Step;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::{Ability, Values};
@@ -55,8 +55,7 @@ const fn attack(word: &'static str, label: &'static str, rule: &'static str, pri
         ],
         fields: &["with", "at", "facing"],
         preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
-        ..action(word, label, rule, attack::check, price, || Step::Strike)
-            .in_domain(Domain::Attack)
+        ..action(word, label, rule, attack::check, price, || Step::Strike).in_domain(Domain::Attack)
     }
 }
 
@@ -452,12 +451,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[],
         help: "Energy for Stamina, all that is left if it is less.",
         told: "catches breath",
-        offers: |_, who, offer| {
-            only_if(
-                who.pool(Pool::Stamina) < who.pools.max(Pool::Stamina),
-                offer,
-            )
-        },
+        offers: |_, who, offer| only_if(who.stamina.now() < who.stamina.max(), offer),
         proposals: Some(proposals::catch_breath),
         ..action(
             words::CATCH_BREATH,

@@ -10,9 +10,9 @@ use crate::combat::{
     Terms, Until, component_of, gear_changed, record, standing_changed,
 };
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{roll, with_tables_and_dice};
+use crate::mechanics::{NamedPool, roll, with_tables_and_dice};
 use crate::rules::aura::components::agenda as steps;
-use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::components::{Injuries, Pool, Pools, Stamina};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::{DamageDice, DamageType, Stats};
 use crate::rules::aura::effects::changes;
@@ -69,7 +69,7 @@ fn subdue(world: &mut World, who: CombatantId) {
     let shaken = Condition::new(words::SHAKEN, 1, RULE).until(Until::Rest);
     set_condition(world, who, shaken);
     let lost = AuraData::of(world).values.harm.subdued;
-    Pools::change(world, who, Pool::Stamina, -lost, RULE);
+    Stamina::change(world, who, -lost, RULE);
     check_stamina(world, who);
 }
 
@@ -88,7 +88,7 @@ fn meet(world: &mut World, who: CombatantId, death_result: DeathRollResult) {
         DeathRollResult::Dead => return die(world, who, "AUR-HURT-09"),
         DeathRollResult::Injured | DeathRollResult::Bleeding | DeathRollResult::Felled => {}
     }
-    Pools::change(world, who, Pool::Injuries, 1, "AUR-HURT-06");
+    Injuries::change(world, who, 1, "AUR-HURT-06");
     exhaust(world, who, Some(Until::Rest), "AUR-HURT-06");
     if death_result >= DeathRollResult::Bleeding {
         let bleeding = Condition::new(words::BLEEDING, 1, "AUR-HURT-07");
@@ -125,7 +125,7 @@ fn fell(world: &mut World, who: CombatantId, cause: &'static str, rule: &'static
 /// Without Stamina one is unconscious at once. Rule AUR-HURT-14.
 fn check_stamina(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
-    let spent = fighter.pool(Pool::Stamina) <= 0 && !fighter.conditions.has(words::SPENT);
+    let spent = fighter.stamina.now() <= 0 && !fighter.conditions.has(words::SPENT);
     if spent && fighter.is_alive() {
         fell(world, who, words::SPENT, "AUR-HURT-14");
     }
@@ -212,13 +212,13 @@ pub fn wake_roll(In(steps::WakeRoll(who)): In<steps::WakeRoll>, world: &mut Worl
         };
         let natural = save(world, who, "wake roll", "AUR-HURT-15", word);
         if resolve::wakes(AuraData::of(world), natural) {
-            let stamina = component_of::<Pools>(world, who).now(Pool::Stamina);
-            Pools::set(world, who, Pool::Stamina, stamina.max(1), "AUR-HURT-15");
+            let stamina = component_of::<Stamina>(world, who).now();
+            Stamina::set(world, who, stamina.max(1), "AUR-HURT-15");
             end_condition(world, who, words::SPENT, "AUR-HURT-15");
         }
     }
     let fighter = Fighter::of(world, who);
-    let recovered = fighter.pool(Pool::Aura) > 0 && fighter.pool(Pool::Stamina) > 0;
+    let recovered = fighter.pool(Pool::Aura) > 0 && fighter.stamina.now() > 0;
     if recovered && fighter.conditions.has(words::FELLED) && !AuraData::of(world).is_off("AUR-R31")
     {
         end_condition(world, who, words::FELLED, "AUR-R31");

@@ -3,10 +3,11 @@
 
 use super::changes::{end_condition, set_condition};
 use crate::combat::{Act, CombatantId, Condition, Conditions, component_of};
+use crate::mechanics::NamedPool;
 use crate::mechanics::conditions::referred;
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::rules::aura::components::Stamina;
 use crate::rules::aura::components::agenda::{self as steps, Action, UnderWay};
-use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::effects::holds::loosen;
 use crate::rules::aura::effects::openings::set_open;
@@ -52,7 +53,7 @@ pub fn catch_breath(In(steps::CatchBreath): In<steps::CatchBreath>, world: &mut 
         return;
     };
     let more = AuraData::of(world).values.costs.breath_stamina;
-    Pools::change(world, who, Pool::Stamina, more, "AUR-ACT-18");
+    Stamina::change(world, who, more, "AUR-ACT-18");
 }
 
 /// A holder lets go. Rule AUR-MAN-07.

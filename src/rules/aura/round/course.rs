@@ -11,7 +11,8 @@ use crate::mechanics::push_step;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::actions::{Domain, Effect, Kind, row_of};
 use crate::rules::aura::components::agenda::{
-    self as steps, Action, ActionSource, AuraAgenda, Challenge, Step, TargetState, UnderWay, Window, WindowKind,
+    self as steps, Action, ActionSource, AuraAgenda, Challenge, Step, TargetState, UnderWay,
+    Window, WindowKind,
 };
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::components::{Pool, Pools};

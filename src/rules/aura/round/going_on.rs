@@ -4,12 +4,10 @@ use super::payment::{can_spend_stamina, end_early};
 use crate::combat::{Refusal, RuleId};
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{Question, Task, ask};
+use crate::mechanics::{NamedPool, Question, Task, ask};
 use crate::rules::aura::actions::{Domain, Row, row_of};
-use crate::rules::aura::components::Pool;
-use crate::rules::aura::components::agenda::{
-    self as steps, Action, AuraAgenda, Step, UnderWay,
-};
+
+use crate::rules::aura::components::agenda::{self as steps, Action, AuraAgenda, Step, UnderWay};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::movement;
 use crate::rules::aura::plan::timing::timing_of;
@@ -41,7 +39,7 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
         row.price(s, who, &action.act, timing_of(s, action))?;
     }
     let stamina = action.outstanding().stamina_in_all();
-    if stamina > 0 && !(can_spend_stamina(who.status()) && who.pool(Pool::Stamina) > stamina) {
+    if stamina > 0 && !(can_spend_stamina(who.status()) && who.stamina.now() > stamina) {
         return Err(Refusal::forbidden(
             "Its Stamina may not be spent any more",
             "AUR-INIT-16",

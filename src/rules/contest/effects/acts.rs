@@ -202,12 +202,7 @@ pub fn drink(In(steps::Drink { who, item, target }): In<steps::Drink>, world: &m
         .gear
         .held_as(&item)
         .map(|held| held.key.clone());
-    gear_changed(
-        world,
-        who,
-        key.unwrap_or(item),
-        GearChange::Used,
-    );
+    gear_changed(world, who, key.unwrap_or(item), GearChange::Used);
     let (die, bonus) = (draught.die, draught.bonus);
     restore(world, who, target, die, bonus, draught.name, "CON-ACT-13");
 }

@@ -20,9 +20,7 @@ use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::data::{CriticalEffect, Mode};
 use crate::rules::injury::plan::checks::CheckOf;
-use crate::rules::injury::plan::steps::{
-    self, AttackInProgress, ForcedWalk, InjuryAgenda, Step,
-};
+use crate::rules::injury::plan::steps::{self, AttackInProgress, ForcedWalk, InjuryAgenda, Step};
 use crate::rules::injury::resolve::{AttackResult, after_size, strain_of};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;

@@ -8,7 +8,7 @@ use crate::combat::{
 use crate::mechanics::push_step;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::KnownHearts;
-use crate::rules::injury::components::body::Body;
+use crate::rules::injury::components::body::Injuries;
 use crate::rules::injury::components::own_facts::InjuryFact;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::data::PartKind;
@@ -94,7 +94,7 @@ pub fn hurt(In(steps::Hurt { attack, part }): In<steps::Hurt>, world: &mut World
 /// Records injuries on a part of the body and queues the steps that they reach. Rule INJ-HURT-06.
 pub fn injure(world: &mut World, who: CombatantId, part: &SmolStr, added: u8, rule: &'static str) {
     let data = InjuryData::of(world);
-    let before = component_of::<Body>(world, who).clone();
+    let before = component_of::<Injuries>(world, who).clone();
     let Some(kind) = before.part(part).map(|part| part.kind) else {
         return;
     };
@@ -165,7 +165,7 @@ fn silence_head(world: &mut World, who: CombatantId, head: &str) {
     }
 }
 
-fn head_of(body: &Body) -> SmolStr {
+fn head_of(body: &Injuries) -> SmolStr {
     body.parts()
         .iter()
         .find(|part| part.kind == PartKind::Head)

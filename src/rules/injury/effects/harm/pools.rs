@@ -3,7 +3,8 @@
 
 use super::death::{pass_out, roll_death_save};
 use crate::combat::{CombatantId, Condition};
-use crate::rules::injury::components::{Pool, Pools};
+use crate::mechanics::NamedPool;
+use crate::rules::injury::components::{Pool, Pools, Stamina};
 use crate::rules::injury::effects::conditions::{end_condition, set};
 use crate::rules::injury::plan::steps;
 use crate::rules::injury::snapshot::Fighter;
@@ -61,11 +62,11 @@ pub fn drain(world: &mut World, who: CombatantId, amount: i32, rule: &'static st
     if fighter.stats.con.is_none() || amount <= 0 {
         return;
     }
-    let (stamina, exhaustion) = (fighter.pool(Pool::Stamina), fighter.pool(Pool::Exhaustion));
+    let (stamina, exhaustion) = (fighter.stamina.now(), fighter.pool(Pool::Exhaustion));
     let overflow = fighter
         .data
         .in_force("INJ-STAT-10", (amount - stamina).max(0), 0);
-    Pools::set(world, who, Pool::Stamina, (stamina - amount).max(0), rule);
+    Stamina::set(world, who, (stamina - amount).max(0), rule);
     let left = (exhaustion - overflow).max(0);
     Pools::set(world, who, Pool::Exhaustion, left, rule);
 }

@@ -10,9 +10,7 @@ use crate::mechanics::reports::stopped;
 use crate::mechanics::{Question, push_step};
 use crate::rules::injury::effects::checks::with_dice;
 use crate::rules::injury::plan::maneuver::places::ways_about;
-use crate::rules::injury::plan::maneuver::{
-    Maneuver, ManeuverEffect, ManeuverPlan, plan_maneuver,
-};
+use crate::rules::injury::plan::maneuver::{Maneuver, ManeuverEffect, ManeuverPlan, plan_maneuver};
 use crate::rules::injury::plan::steps::{self, Step};
 use crate::rules::injury::resolve::d20;
 use crate::rules::injury::resolve::maneuver::{ManeuverRoll, roll_maneuver};

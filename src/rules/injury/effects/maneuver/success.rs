@@ -19,10 +19,7 @@ use bevy::prelude::{In, World};
 use smol_str::SmolStr;
 
 /// Carries a success out.
-pub fn carry_out(
-    In(steps::ManeuverEffect(effect)): In<steps::ManeuverEffect>,
-    world: &mut World,
-) {
+pub fn carry_out(In(steps::ManeuverEffect(effect)): In<steps::ManeuverEffect>, world: &mut World) {
     let effect = &effect;
     let (actor, target) = (effect.attempt.actor, effect.attempt.target);
     if InjuryData::of(world).is_off(effect.attempt.maneuver.rule()) {
