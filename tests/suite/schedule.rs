@@ -7,7 +7,8 @@ use bevy::ecs::change_detection::Tick;
 use quincunx::ai::{Computer, Player};
 use quincunx::battle::Battle;
 use quincunx::combat::{
-    BattleEvent, BattleSystems, Difficulty, Order, RollKind, Ruleset, TickSystem, TickSystems, camp,
+    BattleCommand, BattleEvent, BattleSystems, Difficulty, Order, RollKind, Ruleset, TickSystem,
+    TickSystems, camp,
 };
 use quincunx::dice::SeededDice;
 use quincunx::rules;
@@ -118,7 +119,20 @@ fn attack_of(ruleset: &'static Ruleset) -> Vec<TickSystem> {
     systems[first..=last].to_vec()
 }
 
-/// Whether events are those of one attack alone, or of a part of it.
+/// The questions after whose answer an attack goes on to its end.
+const WINDOWS: [&str; 4] = ["defend", "parry", "challenge", "before"];
+
+/// Whether a command begins an attack, or answers a question about one.
+fn is_about_one(battle: &Battle, command: &BattleCommand) -> bool {
+    match (battle.pending(), &command.order) {
+        (None, Order::Act(_)) => true,
+        (Some(choice), Order::Answer(_)) => WINDOWS.contains(&choice.kind.as_str()),
+        _ => false,
+    }
+}
+
+/// Whether events are those of one attack alone, which comes to its end: nothing of it is asked later, and no
+/// other is tried in vain.
 fn is_one_attack(events: &[BattleEvent]) -> bool {
     let places = |wanted: fn(&BattleEvent) -> bool| {
         let all = events.iter().enumerate();
@@ -130,9 +144,13 @@ fn is_one_attack(events: &[BattleEvent]) -> bool {
         |event| matches!(event, BattleEvent::Rolled(report) if report.kind == RollKind::Attack),
     );
     let ends = places(|event| matches!(event, BattleEvent::AttackResolved { .. }));
-    let declared = places(|event| matches!(event, BattleEvent::Declared { .. }));
-    let few = rolls.len() <= 1 && ends.len() <= 1 && declared.len() <= 1;
-    few && rolls.iter().zip(&ends).all(|(roll, end)| roll < end) && !ends.is_empty()
+    let others = places(|event| matches!(event, BattleEvent::Stopped { .. }));
+    let asked = places(|event| matches!(event, BattleEvent::Asked(_)));
+    let &[end] = ends.as_slice() else {
+        return false;
+    };
+    let first = rolls.len() <= 1 && rolls.iter().all(|&roll| roll < end);
+    first && others.is_empty() && asked.iter().all(|&question| question < end)
 }
 
 #[test]
@@ -149,10 +167,9 @@ fn an_attack_goes_down_the_list_of_its_systems() {
                     ticks.collect::<Vec<_>>()
                 };
                 let before = ran(&battle);
-                let interrupts =
-                    battle.pending().is_some() && matches!(command.order, Order::Act(_));
+                let is_about_one = is_about_one(&battle, &command);
                 let events = battle.submit(command).expect("a legal command");
-                if !is_one_attack(events) || interrupts {
+                if !is_about_one || !is_one_attack(events) {
                     continue;
                 }
                 let after = ran(&battle);
@@ -169,7 +186,7 @@ fn an_attack_goes_down_the_list_of_its_systems() {
                 assert!(order.is_sorted(), "{}: {paths:?}", ruleset.id);
             }
         }
-        assert!(attacks > 100, "{}: {attacks} attacks", ruleset.id);
-        assert!(met.len() >= 5, "{}: {met:?}", ruleset.id);
+        assert!(attacks > 50, "{}: {attacks} attacks", ruleset.id);
+        assert!(met.len() >= 4, "{}: {met:?}", ruleset.id);
     }
 }
