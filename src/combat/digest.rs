@@ -64,6 +64,12 @@ impl DigestRegistry {
         self
     }
 
+    /// Counts as state what a function hashes of a combatant: for several components that are hashed as one.
+    pub fn combatant(&mut self, hash: fn(&World, Entity, &mut Digest)) -> &mut Self {
+        self.components.push(hash);
+        self
+    }
+
     /// Counts a resource as state.
     pub fn resource<R: Resource + Hash>(&mut self) -> &mut Self {
         self.resources

@@ -56,6 +56,7 @@ mod starting_kit;
 mod stats;
 mod stroke;
 mod tick;
+mod tick_systems;
 mod turn;
 mod values;
 mod vocabulary;
@@ -121,6 +122,7 @@ pub use tick::{
     BattleDice, BattleSystems, BattleTick, CONCEDE, NOBODY_LEFT, check, defeat_side, end_battle,
     leave, schedule_of, settle, take_command,
 };
+pub use tick_systems::{AddTickSystem, TickSystem, TickSystems};
 pub use turn::{BattlePhase, TurnOrder, last_side};
 pub use vocabulary::{
     RollWords, USUAL_RESULTS, Vocabulary, WordKind, event_schema, schema_of, words_of,

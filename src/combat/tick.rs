@@ -27,22 +27,28 @@ pub struct BattleTick;
 /// that any step asks for is put where the steps of `Reactions` are taken, and ends the pass.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BattleSystems {
-    /// Walking, flying, crawling, falling, being pushed.
+    /// Walking, flying, climbing, getting up, being pushed, falling.
     Movement,
     /// Who is threatened, flanked and in cover now, in battles that have
     /// [`PositioningPlugin`](super::PositioningPlugin).
     Positioning,
     /// Opens reaction windows, and puts every other question.
     Reactions,
-    /// Attack and defence rolls.
+    /// Attacks, defences, maneuvers, holds.
     Attack,
-    /// Flight of thrown things that missed.
+    /// The flight of thrown things, and where they land.
     Scatter,
     /// Injuries, loss of pools, death.
     Harm,
+    /// Spells, and other powers.
+    Spells,
+    /// Searching, hiding, watching.
+    Searches,
+    /// Things in hand and in the pack, doors and levers.
+    Gear,
     /// Conditions that begin, act and end.
     Conditions,
-    /// Order of turns, turn start and turn end.
+    /// The order of acting: rounds and turns, their starts and ends.
     Initiative,
     /// Victory and defeat.
     Outcome,
@@ -69,6 +75,9 @@ pub(super) fn plugin(app: &mut App) {
         Set::Attack,
         Set::Scatter,
         Set::Harm,
+        Set::Spells,
+        Set::Searches,
+        Set::Gear,
         Set::Conditions,
         Set::Initiative,
         Set::Outcome,

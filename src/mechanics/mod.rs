@@ -15,6 +15,7 @@
 //! | `gear` | things in hand and in the pack, how a weapon is used |
 //! | `greedy` | a computer player that compares previews |
 //! | `holds` | a combatant holds another: conditions of both |
+//! | `named_pool` | a pool that is a component by its own name: `Stamina` |
 //! | `objectives` | what the sides want besides being the last: counted, decided, told |
 //! | `opposed` | two checks that are compared with each other |
 //! | `pools` | pools of points as a component |
@@ -28,8 +29,9 @@
 //! | `size` | the six sizes of a body that several rulesets have |
 //! | `snapshot` | the kernel's view of a combatant, and of all on the board |
 //! | `spawning` | from a role and overrides to a creature |
+//! | `steps` | the systems that carry out the steps of an agenda |
 //! | `tactics` | what computer players do alike |
-//! | `tasks` | the agenda of a ruleset, and the systems that take its steps |
+//! | `tasks` | the agenda of a ruleset |
 //! | `things` | things that lie on the map, and how thrown ones come there |
 //! | `turns` | combatants act in turn: rounds, hooks, the end of the battle |
 //! | `walk` | a way gone cell by cell, with those who may react before each step |
@@ -47,6 +49,7 @@ pub mod fixtures;
 pub mod gear;
 mod greedy;
 mod holds;
+mod named_pool;
 pub mod objectives;
 mod opposed;
 mod pools;
@@ -60,6 +63,7 @@ mod scene;
 mod size;
 pub mod snapshot;
 pub mod spawning;
+mod steps;
 pub mod tactics;
 mod tasks;
 #[cfg(test)]
@@ -76,6 +80,7 @@ pub use actions::{
 pub use check::{Check, Checked, Results};
 pub use greedy::{Candidate, Greedy, Towards};
 pub use holds::Holds;
+pub use named_pool::{NamedPool, Stamina};
 pub use opposed::{Opposed, OpposedRoll};
 pub use pools::{PoolLevel, PoolSet, Pools};
 pub use questions::{AttackQuestion, Question, answered, ask, attack_questions, tidy_up};
@@ -83,11 +88,17 @@ pub use ranged::Ranged;
 pub use rolls::{roll, with_dice, with_tables_and_dice};
 pub use scene::Scene;
 pub use size::Size;
-pub use tasks::{OwnStep, Task, Tasks, push_step, take_steps};
+pub use steps::{
+    AddSteps, EndTurn, IntoStepSystems, NextTurn, OWN_KINDS, OpenTurn, PutOffTurn, Several, StepOf,
+    take_steps,
+};
+pub use tasks::{OwnStep, StepKinds, Task, Tasks, TurnStep, Walk, push_step};
 pub use things::Scatter;
-pub use turns::{TurnStep, Turns, alternating, by_result};
-pub use walk::{Walk, break_off, walk_on};
+pub use turns::{Turns, alternating, by_result};
+pub use walk::{break_off, walk_on};
 pub use walking::{Guards, Passing, Walking};
+
+pub use crate::steps;
 
 /// The code of the guide is compiled with the doc tests.
 #[cfg(doctest)]

@@ -1,26 +1,24 @@
 //! The agenda of a ruleset: its own steps, and those that this floor carries out. Floor 3½.
 
 use super::scene::Scene;
-use super::snapshot::ViewQuery;
-use super::turns::TurnStep;
-use super::walk::Walk;
-use crate::combat::{
-    Agenda, BattleEvent, BattleSystems, BattleTick, CombatantId, CombatantQuery, DigestRegistry,
-    PendingChoice, Preview, record,
-};
-use bevy::prelude::{App, IntoScheduleConfigs, World};
+use crate::combat::{Agenda, CombatantId, MoveKind, PendingChoice, Preview};
+use crate::grid::Cell;
+use bevy::prelude::World;
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// A step of a ruleset's own.
-pub trait OwnStep: Hash + Send + Sync + 'static {
-    /// The set in which it is taken off the agenda, from `Movement` to `Initiative`. What opens a
-    /// window, that is what may ask somebody, belongs to [`BattleSystems::Reactions`].
-    fn set(&self) -> BattleSystems;
+/// The kinds of steps of a ruleset's own: what [`steps!`](crate::steps) declares.
+pub trait StepKinds: Hash + Send + Sync + 'static {
+    /// The name of each kind, in the order in which they are declared.
+    const NAMES: &'static [&'static str];
 
-    /// Carries it out, once it is off the agenda.
-    fn take(self, world: &mut World);
+    /// The kind of this step: its place among the names.
+    fn kind(&self) -> usize;
+}
 
+/// A step of a ruleset's own. [`steps!`](crate::steps) declares the steps, and
+/// [`AddSteps::add_steps`](super::AddSteps::add_steps) adds the systems that carry them out.
+pub trait OwnStep: StepKinds {
     /// The combatant without whom nothing is left to do, usually the target: if it leaves while others
     /// fight on, [`tidy_up`](super::tidy_up) takes the step off the agenda. None unless a step says so.
     fn needs(&self) -> Option<CombatantId> {
@@ -32,12 +30,69 @@ pub trait OwnStep: Hash + Send + Sync + 'static {
     fn odds(&self, _: Scene<'_>) -> Option<Preview> {
         None
     }
+}
 
-    /// Goes on with a walk that was next on the agenda, in the set `Movement`. A ruleset that puts
-    /// none there leaves this out.
-    fn walk(_: &mut World, walk: Walk) {
-        debug_assert!(false, "nobody goes on with {walk:?}");
+/// The rest of a way that somebody walks: a step of the agenda.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Walk {
+    /// Who moves.
+    pub who: CombatantId,
+    /// How.
+    pub kind: MoveKind,
+    /// The cells still to be entered.
+    pub path: Vec<Cell>,
+    /// The height above the ground in each of them, in elevation steps; empty for a way on the
+    /// ground.
+    pub heights: Vec<i32>,
+    /// The cells already left, the start first.
+    pub trail: Vec<Cell>,
+    /// Movement cost spent so far.
+    pub spent: u32,
+    /// Who was given the chance to react already.
+    pub asked: Vec<CombatantId>,
+}
+
+impl Walk {
+    /// A way on the ground that begins.
+    #[must_use]
+    pub const fn new(who: CombatantId, kind: MoveKind, path: Vec<Cell>) -> Self {
+        Self {
+            who,
+            kind,
+            path,
+            heights: Vec::new(),
+            trail: Vec::new(),
+            spent: 0,
+            asked: Vec::new(),
+        }
     }
+
+    /// The same through the air, with the height above the ground in each cell, in elevation steps.
+    #[must_use]
+    pub fn at_heights(mut self, heights: Vec<i32>) -> Self {
+        self.heights = heights;
+        self
+    }
+}
+
+/// A step of the agenda that moves the turns on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TurnStep {
+    /// The turn of a combatant ends, and the next one begins.
+    End(CombatantId),
+    /// The turn after that of a combatant begins; the first one of the battle without any.
+    Next(Option<CombatantId>),
+    /// A combatant may act: its turn has begun, and what was to happen first has happened.
+    Open(CombatantId),
+    /// The turn of a combatant, in which it has done nothing, is put off: it comes right behind that
+    /// of another, which is still to come in this round. Those who wait for the same come in the order
+    /// in which they have put it off. See [`Turns::with_delays`](super::Turns::with_delays).
+    PutOff {
+        /// Whose turn.
+        who: CombatantId,
+        /// Behind whose.
+        behind: CombatantId,
+    },
 }
 
 /// A step of the agenda: one that this floor carries out, or one of the ruleset's own.
@@ -50,36 +105,12 @@ pub enum Task<S> {
     /// Reactions: a question that is put, and then waits here for its answer; the step is what
     /// [`answered`](super::answered) gives then.
     Ask(Arc<PendingChoice>, S),
-    /// A step of the ruleset, in the set that it names.
+    /// A step of the ruleset's own.
     Own(S),
 }
 
 /// The agenda of a ruleset whose own steps are `S`.
 pub type Tasks<S> = Agenda<Task<S>>;
-
-impl<S: OwnStep> Task<S> {
-    /// Adds the agenda, counts it as state, and adds the system that takes the steps of a pass; also the query for
-    /// [`CombatantView`](super::snapshot::CombatantView).
-    pub fn plugin(app: &mut App) {
-        CombatantQuery::<ViewQuery>::add_to(app.world_mut());
-        app.init_resource::<Tasks<S>>();
-        let mut digest = app.world_mut().resource_mut::<DigestRegistry>();
-        digest.resource::<Tasks<S>>();
-        // The first of the sets that have steps.
-        let pass = take_pass::<S>.in_set(BattleSystems::Movement);
-        app.add_systems(BattleTick, pass);
-    }
-
-    /// The set to which it belongs; none for a turn, which the system of `Turns` takes.
-    fn set(&self) -> Option<BattleSystems> {
-        match self {
-            Self::Walk(_) => Some(BattleSystems::Movement),
-            Self::Ask(..) => Some(BattleSystems::Reactions),
-            Self::Own(step) => Some(step.set()),
-            Self::Turn(_) => None,
-        }
-    }
-}
 
 impl<S: Send + Sync + 'static> Tasks<S> {
     /// Whether nothing is left to do in a battle. For
@@ -117,64 +148,6 @@ impl<S> Task<S> {
             Self::Own(step) | Self::Ask(_, step) => Some(step),
             Self::Walk(_) | Self::Turn(_) => None,
         }
-    }
-}
-
-/// Takes the steps of a pass: set after set, in their order, those that are next on the agenda, up
-/// to a question, which is put. What comes back to a set that the pass has left waits for the next
-/// pass.
-///
-/// It is one system and not one for each set because most passes have steps of one or two sets, so
-/// that most systems of their own would look in vain.
-fn take_pass<S: OwnStep>(world: &mut World) {
-    let mut reached = BattleSystems::Movement;
-    while let Some(next) = take_next::<S>(world, |set| set >= reached) {
-        match next {
-            Next::Question(choice) => return record(world, BattleEvent::Asked(choice)),
-            Next::Task(task) => {
-                reached = task.set().unwrap_or(reached);
-                carry_out(world, task);
-            }
-        }
-    }
-}
-
-/// Takes the steps of a set off the agenda as long as one of them is next: for a camp, in which
-/// nothing else is taken.
-pub fn take_steps<S: OwnStep>(world: &mut World, set: BattleSystems) {
-    while let Some(Next::Task(task)) = take_next::<S>(world, |next| next == set) {
-        carry_out(world, task);
-    }
-}
-
-/// What a pass does next.
-enum Next<S> {
-    /// Carry this out; it is off the agenda.
-    Task(Task<S>),
-    /// Put this question, which stays on the agenda until it is answered.
-    Question(Arc<PendingChoice>),
-}
-
-/// What is next on the agenda, if it is of a set that is wanted.
-fn take_next<S: OwnStep>(
-    world: &mut World,
-    wanted: impl FnOnce(BattleSystems) -> bool,
-) -> Option<Next<S>> {
-    let mut agenda = world.resource_mut::<Tasks<S>>();
-    if let Some(Task::Ask(choice, _)) = agenda.next() {
-        return wanted(BattleSystems::Reactions).then(|| Next::Question(Arc::clone(choice)));
-    }
-    let task = agenda.take_if(|task| task.set().is_some_and(wanted))?;
-    Some(Next::Task(task))
-}
-
-/// Carries out a task that is off the agenda.
-fn carry_out<S: OwnStep>(world: &mut World, task: Task<S>) {
-    match task {
-        Task::Own(step) => step.take(world),
-        Task::Walk(walk) => S::walk(world, walk),
-        // A question is put, and the system of `Turns` takes a turn.
-        Task::Ask(..) | Task::Turn(_) => {}
     }
 }
 

@@ -7,7 +7,9 @@ use super::reports::stopped;
 use super::scene::Scene;
 use super::snapshot::ViewQuery;
 use super::walk::{break_off, walk_on};
-use super::{Guards, OwnStep, Task, Tasks, TurnStep, Turns, Walk, Walking, alternating};
+use super::{
+    AddSteps, Guards, OwnStep, Task, Tasks, TurnStep, Turns, Walk, Walking, alternating, steps,
+};
 use crate::board::{Board, Terrain};
 use crate::combat::{
     Act, ActionTable, ActiveRuleset, Aiming, BattleBoard, BattleCommand, BattleEvent,
@@ -19,39 +21,38 @@ use crate::combat::{
 use crate::dice::SeededDice;
 use crate::grid::{Cell, Direction, Footprint, GridKind};
 use crate::source::Document;
-use bevy::prelude::{App, Bundle, World};
+use bevy::prelude::{App, Bundle, In, World};
 use smol_str::SmolStr;
 use std::sync::Arc;
 
-/// What is done beside walking and turns.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) enum Blow {
-    /// A guard strikes the mover, who dies.
-    Kill(CombatantId, CombatantId),
-    /// A guard lets the mover go.
-    Wait(CombatantId, CombatantId),
+steps! {
+    /// What is done beside walking and turns.
+    #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+    pub(super) enum Blow {
+        /// A guard strikes the mover, who dies.
+        Kill(CombatantId, CombatantId),
+        /// A guard lets the mover go.
+        Wait(CombatantId, CombatantId),
+    }
 }
 
 impl OwnStep for Blow {
-    fn set(&self) -> BattleSystems {
-        BattleSystems::Attack
-    }
-
-    fn take(self, world: &mut World) {
-        match self {
-            Self::Kill(_, mover) => standing_changed(world, mover, Standing::Dead, "TOY-ATK-01"),
-            Self::Wait(guard, _) => stopped(world, guard, "lets it pass", "TOY-ATK-02"),
-        }
-    }
-
     fn needs(&self) -> Option<CombatantId> {
         let (Self::Kill(_, of) | Self::Wait(_, of)) = self;
         Some(*of)
     }
+}
 
-    fn walk(world: &mut World, walk: Walk) {
-        walk_on(world, &WALK, walk);
-    }
+fn kill(In(Kill(_, mover)): In<Kill>, world: &mut World) {
+    standing_changed(world, mover, Standing::Dead, "TOY-ATK-01");
+}
+
+fn wait(In(Wait(guard, _)): In<Wait>, world: &mut World) {
+    stopped(world, guard, "lets it pass", "TOY-ATK-02");
+}
+
+fn walk(In(walk): In<Walk>, world: &mut World) {
+    walk_on(world, &WALK, walk);
 }
 
 pub(super) type Steps = Tasks<Blow>;
@@ -232,6 +233,8 @@ pub(super) const fn toy() -> Ruleset {
         plugin: |app| {
             add_steps(app);
             TURNS.plugin(app);
+            app.add_steps::<Blow, _>(BattleSystems::Movement, walk)
+                .add_steps(BattleSystems::Attack, (kill, wait));
         },
         spawn: |_, spec| {
             let (role, roles) = (spec.role.clone(), Vec::new());

@@ -3,34 +3,15 @@
 use super::objectives;
 use super::reinforcements;
 use super::scene::Scene;
-use super::tasks::{OwnStep, Task, Tasks};
+use super::steps::{AddSteps, EndTurn, NextTurn, OpenTurn, PutOffTurn};
+use super::tasks::{OwnStep, Task, Tasks, TurnStep};
 use crate::combat::{
-    BattleEvent, BattlePhase, BattleSystems, BattleTick, CombatantId, DigestRegistry, Outcome,
+    AddTickSystem, BattleEvent, BattlePhase, BattleSystems, CombatantId, DigestRegistry, Outcome,
     SideId, Standing, StartMode, TurnOrder, end_battle, last_side, may_act_now, record,
 };
-use bevy::prelude::{App, IntoScheduleConfigs, Resource, World};
+use bevy::prelude::{App, In, Resource, World};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-
-/// A step of the agenda that moves the turns on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum TurnStep {
-    /// The turn of a combatant ends, and the next one begins.
-    End(CombatantId),
-    /// The turn after that of a combatant begins; the first one of the battle without any.
-    Next(Option<CombatantId>),
-    /// A combatant may act: its turn has begun, and what was to happen first has happened.
-    Open(CombatantId),
-    /// The turn of a combatant, in which it has done nothing, is put off: it comes right behind that
-    /// of another, which is still to come in this round. Those who wait for the same come in the order
-    /// in which they have put it off. See [`Turns::with_delays`].
-    PutOff {
-        /// Whose turn.
-        who: CombatantId,
-        /// Behind whose.
-        behind: CombatantId,
-    },
-}
 
 /// The turns that were put off in this round. Without any the order of turns is the usual one.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Hash)]
@@ -83,6 +64,7 @@ impl Delays {
 ///
 /// const TURNS: Turns<()> = Turns::new(alternating, "DUEL-TURN-02").last_round(60, "DUEL-TURN-09");
 /// ```
+#[derive(Resource)]
 pub struct Turns<S> {
     order: fn(&mut World) -> Vec<(CombatantId, i32)>,
     end_rule: &'static str,
@@ -253,18 +235,22 @@ impl<S> Turns<S> {
 impl<S: OwnStep> Turns<S> {
     /// Adds the systems of the sets `Initiative` and `Outcome`.
     pub fn plugin(self, app: &mut App) {
-        let initiative = move |world: &mut World| self.run(world);
-        let outcome = move |world: &mut World| self.end_if_decided(world);
-        let systems = (
-            initiative.in_set(BattleSystems::Initiative),
-            outcome.in_set(BattleSystems::Outcome),
-        );
-        app.add_systems(BattleTick, systems);
+        use BattleSystems::{Initiative, Outcome};
+        app.insert_resource(self)
+            .add_steps::<S, _>(Initiative, (end_turn::<S>, next_turn::<S>, open_turn::<S>))
+            .add_steps::<S, _>(Initiative, put_off_turn::<S>)
+            .add_tick_system(Initiative, end_turn_of_the_unable::<S>)
+            .add_tick_system(Outcome, end_battle_if_decided::<S>);
         if self.delays {
             app.init_resource::<Delays>();
             let mut digest = app.world_mut().resource_mut::<DigestRegistry>();
             digest.resource::<Delays>();
         }
+    }
+
+    /// The turns of a battle.
+    fn of(world: &World) -> Self {
+        *world.resource()
     }
 
     /// The battle begins: the order is recorded, and the first turn is next on the agenda. For
@@ -290,17 +276,8 @@ impl<S: OwnStep> Turns<S> {
         Task::Turn(TurnStep::End(who))
     }
 
-    /// Takes the steps of turns off the agenda, and ends the turn of one who can no longer act.
-    fn run(self, world: &mut World) {
-        let is_turn = |task: &Task<S>| matches!(task, Task::Turn(_));
-        while let Some(Task::Turn(step)) = world.resource_mut::<Tasks<S>>().take_if(is_turn) {
-            match step {
-                TurnStep::End(who) => self.end_turn(world, who),
-                TurnStep::Next(after) => self.next_turn(world, after),
-                TurnStep::Open(who) => self.open(world, who),
-                TurnStep::PutOff { who, behind } => self.put_off(world, who, behind),
-            }
-        }
+    /// Ends the turn of one who can no longer act, once nothing is left to do in it.
+    fn end_turn_of_the_unable(self, world: &mut World) {
         let active = world.resource::<TurnOrder>().active();
         let waits = world.resource::<BattlePhase>().pending().is_some();
         if !waits && !is_over(world) && world.resource::<Tasks<S>>().is_empty() {
@@ -446,6 +423,36 @@ impl<S: OwnStep> Turns<S> {
     fn finish(self, world: &mut World, outcome: Outcome) {
         end_battle(world, outcome, self.end_rule, None);
     }
+}
+
+/// The turn of a combatant ends.
+fn end_turn<S: OwnStep>(In(EndTurn(who)): In<EndTurn>, world: &mut World) {
+    Turns::<S>::of(world).end_turn(world, who);
+}
+
+/// The turn after that of a combatant begins, perhaps with a round.
+fn next_turn<S: OwnStep>(In(NextTurn(after)): In<NextTurn>, world: &mut World) {
+    Turns::<S>::of(world).next_turn(world, after);
+}
+
+/// A combatant may act.
+fn open_turn<S: OwnStep>(In(OpenTurn(who)): In<OpenTurn>, world: &mut World) {
+    Turns::<S>::of(world).open(world, who);
+}
+
+/// A turn is put off.
+fn put_off_turn<S: OwnStep>(In(PutOffTurn(who, behind)): In<PutOffTurn>, world: &mut World) {
+    Turns::<S>::of(world).put_off(world, who, behind);
+}
+
+/// In every pass: who can no longer act does not keep its turn.
+fn end_turn_of_the_unable<S: OwnStep>(world: &mut World) {
+    Turns::<S>::of(world).end_turn_of_the_unable(world);
+}
+
+/// In every pass: the battle ends when it is decided.
+fn end_battle_if_decided<S: OwnStep>(world: &mut World) {
+    Turns::<S>::of(world).end_if_decided(world);
 }
 
 /// The round is over: the usual order of turns is in force again.

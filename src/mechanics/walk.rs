@@ -3,54 +3,11 @@
 use super::facing::turn;
 use super::reports::stopped;
 use super::scene::Scene;
-use super::tasks::{OwnStep, Task, Tasks};
+use super::tasks::{OwnStep, Task, Tasks, Walk};
 use crate::combat::{BattleEvent, CombatantId, MoveKind, Position, component_of, moved, record};
 use crate::grid::{Cell, direction_towards};
 use bevy::prelude::World;
 use smol_str::SmolStr;
-
-/// The rest of a way that somebody walks: a step of the agenda.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Walk {
-    /// Who moves.
-    pub who: CombatantId,
-    /// How.
-    pub kind: MoveKind,
-    /// The cells still to be entered.
-    pub path: Vec<Cell>,
-    /// The height above the ground in each of them, in elevation steps; empty for a way on the
-    /// ground.
-    pub heights: Vec<i32>,
-    /// The cells already left, the start first.
-    pub trail: Vec<Cell>,
-    /// Movement cost spent so far.
-    pub spent: u32,
-    /// Who was given the chance to react already.
-    pub asked: Vec<CombatantId>,
-}
-
-impl Walk {
-    /// A way on the ground that begins.
-    #[must_use]
-    pub const fn new(who: CombatantId, kind: MoveKind, path: Vec<Cell>) -> Self {
-        Self {
-            who,
-            kind,
-            path,
-            heights: Vec::new(),
-            trail: Vec::new(),
-            spent: 0,
-            asked: Vec::new(),
-        }
-    }
-
-    /// The same through the air, with the height above the ground in each cell, in elevation steps.
-    #[must_use]
-    pub fn at_heights(mut self, heights: Vec<i32>) -> Self {
-        self.heights = heights;
-        self
-    }
-}
 
 /// The next step of a walk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

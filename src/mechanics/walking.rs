@@ -2,8 +2,8 @@
 
 use super::routes::{least_watched, route_steps};
 use super::scene::Scene;
-use super::tasks::{OwnStep, Task};
-use super::walk::{Halt, Walk, WalkRules, WalkStep, go_back};
+use super::tasks::{OwnStep, Task, Walk};
+use super::walk::{Halt, WalkRules, WalkStep, go_back};
 use crate::board::{MoveField, Mover, OccupancyMap, Occupied, StepRules, path_costs, step_cost};
 use crate::combat::{
     Act, AttackReach, BattleCommand, CombatantId, MoveKind, ReachCell, Refusal, Route,

@@ -43,6 +43,7 @@ mod reinforcements;
 mod remembering;
 mod rooms;
 mod scenarios;
+mod schedule;
 mod shell_scripts;
 mod standing_orders;
 mod stopping;

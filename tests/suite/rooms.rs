@@ -9,7 +9,7 @@ use std::path::Path;
 ///
 /// The table of actions stands above the functions that its rows name, and below all that walks
 /// it.
-const ROOMS: [&[&str]; 15] = [
+const ROOMS: [&[&str]; 16] = [
     &["words"],
     &["data"],
     &["components"],
@@ -22,6 +22,7 @@ const ROOMS: [&[&str]; 15] = [
     &["actions"],
     &["round", "turns"],
     &["windows"],
+    &["schedule"],
     &["shown"],
     &["tactics"],
     &["camp"],

@@ -23,7 +23,7 @@ use quincunx::combat::{
     Ruleset, Shown, Wording,
 };
 use quincunx::mechanics::spawning::CreatureBuilder;
-use quincunx::mechanics::{Scene, Task, Tasks, Turns, alternating, break_off, camp};
+use quincunx::mechanics::{Scene, Tasks, Turns, alternating, break_off, camp};
 
 /// Rules COIN-TURN-01, COIN-TURN-03.
 const TURNS: Turns<Blow> = Turns::new(alternating, "COIN-TURN-03").last_round(100, "COIN-TURN-03");
@@ -37,7 +37,7 @@ pub static COIN: Ruleset = Ruleset {
     actions: &ACTIONS,
     data: &DATA,
     plugin: |app| {
-        Task::<Blow>::plugin(app);
+        effects::plugin(app);
         TURNS.plugin(app);
         let mut digest = app.world_mut().resource_mut::<DigestRegistry>();
         digest.component::<Pools>();

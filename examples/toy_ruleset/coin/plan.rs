@@ -4,16 +4,18 @@ use quincunx::board::StepRules;
 use quincunx::combat::{Act, CombatantId, MoveKind, Refusal, RollKind, Terms};
 use quincunx::dice::Pool;
 use quincunx::grid::Cell;
-use quincunx::mechanics::{Check, Results, Scene, Task, Walking};
+use quincunx::mechanics::{Check, Results, Scene, Task, Walking, steps};
 use smol_str::format_smolstr;
 
-/// A step of the agenda beside walks and turns.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Blow {
-    /// Who strikes whom.
-    Strike(CombatantId, CombatantId),
-    /// Who was hit.
-    Wound(CombatantId),
+steps! {
+    /// A step of the agenda beside walks and turns.
+    #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+    pub enum Blow {
+        /// Who strikes whom.
+        Strike(CombatantId, CombatantId),
+        /// Who was hit.
+        Wound(CombatantId),
+    }
 }
 
 /// One step, at any price, to a free cell. Rule COIN-MOVE-01.

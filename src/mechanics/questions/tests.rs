@@ -1,12 +1,12 @@
 use super::{AttackQuestion, Question, ask, attack_questions};
 use crate::combat::{
-    ActiveRuleset, Answer, BattleCommand, BattlePhase, BattleSystems, CombatantId, Order,
-    PendingChoice, Questions, Ruleset, Terms, words,
+    ActiveRuleset, Answer, BattleCommand, BattlePhase, CombatantId, Order, PendingChoice,
+    Questions, Ruleset, Terms, words,
 };
 use crate::dice::Pool;
 use crate::grid::GridKind;
 use crate::mechanics::testing::{Blow, Played, Steps, Toy, field, field_of, switch_off, toy};
-use crate::mechanics::{ActionPrice, Check, OwnStep, Results, Scene, Task, Tasks};
+use crate::mechanics::{ActionPrice, Check, OwnStep, Results, Scene, StepKinds, Task, Tasks};
 use bevy::prelude::World;
 
 const A: CombatantId = CombatantId(1);
@@ -99,13 +99,15 @@ struct Toss(CombatantId, CombatantId);
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Roll(Toss, String);
 
-impl OwnStep for Roll {
-    fn set(&self) -> BattleSystems {
-        BattleSystems::Attack
-    }
+impl StepKinds for Roll {
+    const NAMES: &'static [&'static str] = &["Roll"];
 
-    fn take(self, _: &mut World) {}
+    fn kind(&self) -> usize {
+        0
+    }
 }
+
+impl OwnStep for Roll {}
 
 impl AttackQuestion for Toss {
     type Step = Roll;

@@ -1,9 +1,10 @@
-use super::{Delays, TurnStep, Turns};
+use super::{Delays, TurnStep, Turns, end_turn_of_the_unable};
 use crate::combat::{
-    Act, BattleCommand, BattleEvent, BattlePhase, CombatantId, NOBODY_LEFT, Order, Outcome, SideId,
-    Standing, StartMode, TurnOrder, check, end_battle, standing_changed,
+    Act, BattleCommand, BattleEvent, BattlePhase, BattleSystems, CombatantId, NOBODY_LEFT, Order,
+    Outcome, SideId, Standing, StartMode, TurnOrder, check, end_battle, standing_changed,
 };
 use crate::grid::GridKind;
+use crate::mechanics::take_steps;
 use crate::mechanics::testing::{Blow, Played, Steps, TURNS, Toy, field, switch_off};
 use bevy::prelude::World;
 
@@ -166,11 +167,7 @@ fn a_ruleset_says_who_has_won_after_the_last_round() {
     let mut played = Played::start(field(GridKind::Square, &two_sides()));
     end_turns(&mut played, 11);
     let last = may_act(&played)[0];
-    played
-        .world
-        .resource_mut::<Steps>()
-        .push(TurnStep::End(last));
-    turns.run(&mut played.world);
+    end_turn_by(&mut played, turns, last);
     let outcome = played.world.resource::<BattlePhase>().outcome();
     assert_eq!(outcome, Some(Outcome::Won(SideId(0))));
 }
@@ -179,7 +176,10 @@ fn a_ruleset_says_who_has_won_after_the_last_round() {
 fn end_turn_by(played: &mut Played, turns: Turns<Blow>, who: CombatantId) {
     let mut agenda = played.world.resource_mut::<Steps>();
     agenda.push(TurnStep::End(who));
-    turns.run(&mut played.world);
+    played.world.insert_resource(turns);
+    take_steps::<Blow>(&mut played.world, BattleSystems::Initiative);
+    end_turn_of_the_unable::<Blow>(&mut played.world);
+    played.world.insert_resource(TURNS);
 }
 
 #[test]

@@ -18,6 +18,7 @@ mod tests;
 
 use super::data::Changes;
 use crate::combat::{CombatantId, Roster, words};
+use crate::mechanics::{NamedPool, PoolLevel};
 use bevy::prelude::{Component, World};
 
 words! {
@@ -25,16 +26,12 @@ words! {
     Pool: "pool" {
         /// The protection that damage eats first. Rule AUR-HURT-01.
         Aura = "aura",
-        /// Slow fuel; at 0 one is unconscious. Rule AUR-HURT-14.
-        Stamina = "stamina",
         /// What actions cost. Rule AUR-STAT-15.
         Energy = "energy",
         /// Quick steps. Rule AUR-STAT-16.
         Agility = "agility",
         /// Recovery Surges. Rule AUR-STAT-13.
         Surges = "surges",
-        /// Major injuries. Rule AUR-HURT-06.
-        Injuries = "injuries",
         /// Agile Moves that were earned this Round. Rule AUR-REACT-03.
         Credits = "credits",
         /// Metres moved this Round. Rule AUR-MOVE-08.
@@ -48,7 +45,33 @@ words! {
     }
 }
 
-/// Everything that is counted of a combatant.
+/// Slow fuel; at 0 one is unconscious. Rule AUR-HURT-14.
+pub type Stamina = crate::mechanics::Stamina;
+
+/// How many major injuries a combatant has. Rule AUR-HURT-06.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Injuries(PoolLevel);
+
+impl Injuries {
+    /// So many injuries.
+    pub(super) const fn new(now: i32) -> Self {
+        Self(PoolLevel { now, max: i32::MAX })
+    }
+}
+
+impl NamedPool for Injuries {
+    const WORD: &'static str = "injuries";
+
+    fn level(self) -> PoolLevel {
+        self.0
+    }
+
+    fn put(&mut self, now: i32) {
+        self.0.now = now;
+    }
+}
+
+/// Everything else that is counted of a combatant.
 pub type Pools = crate::mechanics::Pools<Pool, { Pool::ALL.len() }>;
 
 /// What a set-up says of the first Round in place of what it would begin with. Rule AUR-INIT-02.

@@ -18,6 +18,7 @@
 //! | `actions` | the table of actions (AUR-ACT) |
 //! | `round` | Rounds and priority; the course of an action from its declaration to its end (AUR-INIT) |
 //! | `windows` | challenges and windows: who is asked what (AUR-INIT-09 to -16) |
+//! | `schedule` | the systems of the tick by their sets; an attack from its declaration to its end |
 //! | `shown` | what a person is shown |
 //! | `tactics` | the computer player |
 //! | `camp` | rests and what is carried on (AUR-REST) |
@@ -32,6 +33,7 @@ mod preview;
 mod proposals;
 mod resolve;
 mod round;
+mod schedule;
 mod shown;
 mod snapshot;
 mod tactics;
@@ -41,21 +43,21 @@ mod words;
 use self::actions::ACTIONS;
 use self::camp::carried_record;
 use self::components::agenda::{ActionHistory, AuraAgenda, Priority, Step, UnderWay};
-use self::components::{Pools, spawn};
+use self::components::{Injuries, Pool, Pools, Stamina, spawn};
 use self::data::{FILE, Gear};
-use self::effects::hurt;
 use self::plan::facing;
-use self::round::{apply, begin, course, departure, initiative, walk};
+use self::round::{apply, begin, departure};
 use self::shown::{
     facts, haste, imminent, impact, log_text, outlook, positions, routes, sheet, vocabulary,
 };
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
-    BattleSystems, BattleTick, BetweenBattles, CombatantQuery, DigestRegistry, Places, Questions,
-    RulePage, Ruleset, Shown, Wording,
+    BetweenBattles, CombatantQuery, Digest, DigestRegistry, Places, Questions, RulePage, Ruleset,
+    Shown, Wording,
 };
-use crate::mechanics::{OwnStep, Task, Walk};
-use bevy::prelude::{App, IntoScheduleConfigs, World};
+use crate::mechanics::{NamedPool, OwnStep};
+use bevy::prelude::{App, Entity, World};
+use std::hash::Hash;
 
 /// The ruleset, as the kernel and the screens see it.
 pub static AURA: Ruleset = Ruleset {
@@ -127,7 +129,7 @@ pub static AURA: Ruleset = Ruleset {
             "The side does nothing for now; when all sides wait, the Round ends.",
         ),
         life_pool: Some(components::Pool::Aura.word()),
-        told_pools: &[components::Pool::Stamina.word()],
+        told_pools: &[Stamina::WORD],
         cause_of_fall: impact::cause_of_fall,
     },
     between_battles: BetweenBattles {
@@ -136,72 +138,42 @@ pub static AURA: Ruleset = Ruleset {
     },
 };
 
-/// The plugin: the agenda, the end of the battle, the state
-/// hashes.
+/// The plugin: what is under way, the schedule, the state hashes.
 fn plugin(app: &mut App) {
-    use BattleSystems as Set;
     app.init_resource::<UnderWay>().init_resource::<Priority>();
-    Task::<Step>::plugin(app);
+    schedule::plugin(app);
     CombatantQuery::<FighterQuery>::add_to(app.world_mut());
     CombatantQuery::<StatusQuery>::add_to(app.world_mut());
-    app.add_systems(BattleTick, round::outcome.in_set(Set::Outcome));
     app.world_mut()
         .resource_mut::<DigestRegistry>()
-        .component::<Pools>()
+        .combatant(hash_counts)
         .component::<Gear>()
         .component::<ActionHistory>()
         .resource::<UnderWay>()
         .resource::<Priority>();
 }
 
-impl OwnStep for Step {
-    /// Who bleeds or sleeps rolls before the pools are filled, and the priority is given after
-    /// that. Rule AUR-INIT-02.
-    fn set(&self) -> BattleSystems {
-        use BattleSystems as Set;
-        match self {
-            Self::ChargeHome => Set::Movement,
-            Self::Challenge(_)
-            | Self::AskInitiative(_)
-            | Self::Before
-            | Self::Window(_)
-            | Self::Recheck => Set::Reactions,
-            Self::Perform => Set::Attack,
-            Self::DeathSave(_) | Self::WakeRoll(_) => Set::Harm,
-            Self::FillPools | Self::EndRound => Set::Conditions,
-            Self::StartRound
-            | Self::GivePriority(_)
-            | Self::RollInitiative { .. }
-            | Self::Respond(_)
-            | Self::Finish => Set::Initiative,
-        }
-    }
-
-    fn walk(world: &mut World, walk: Walk) {
-        walk::walk(world, walk);
-    }
-
-    fn take(self, world: &mut World) {
-        match self {
-            Self::StartRound => round::start_round(world),
-            Self::DeathSave(who) => hurt::death_save(world, who),
-            Self::WakeRoll(who) => hurt::wake_roll(world, who),
-            Self::FillPools => round::fill_pools(world),
-            Self::GivePriority(side) => round::give_priority(world, side),
-            Self::EndRound => round::end_round(world),
-            Self::Challenge(_)
-            | Self::AskInitiative(_)
-            | Self::Before
-            | Self::Window(_)
-            | Self::Recheck => windows::open(world, self),
-            Self::RollInitiative {
-                challengers,
-                rolled,
-            } => initiative::roll_initiative(world, challengers, rolled),
-            Self::Respond(challenger) => initiative::respond(world, challenger),
-            Self::Perform => course::perform(world),
-            Self::ChargeHome => walk::charge_home(world),
-            Self::Finish => course::finish(world),
-        }
-    }
+/// Stamina, injuries and the other pools, as one list: saves know the hash of it.
+fn hash_counts(world: &World, who: Entity, digest: &mut Digest) {
+    let (stamina, injuries) = (world.get::<Stamina>(who), world.get::<Injuries>(who));
+    let counts = stamina.zip(injuries).zip(world.get::<Pools>(who));
+    let levels = counts.map(|((stamina, injuries), pools)| {
+        let level = |pool| pools.level(pool);
+        [
+            level(Pool::Aura),
+            stamina.level(),
+            level(Pool::Energy),
+            level(Pool::Agility),
+            level(Pool::Surges),
+            injuries.level(),
+            level(Pool::Credits),
+            level(Pool::Moved),
+            level(Pool::SwiftUsed),
+            level(Pool::InitiativeUsed),
+            level(Pool::StaminaEnergyUsed),
+        ]
+    });
+    levels.hash(digest);
 }
+
+impl OwnStep for Step {}

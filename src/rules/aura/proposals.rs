@@ -12,7 +12,7 @@ use super::plan::timing::Actor;
 use super::snapshot::{Fighter, Situation};
 use super::words;
 use crate::combat::{Act, CombatantId, Difficulty};
-use crate::mechanics::Proposal;
+use crate::mechanics::{NamedPool, Proposal};
 use smol_str::SmolStr;
 
 /// A hand that is free for a weapon: costs nothing and comes before all else.
@@ -201,7 +201,7 @@ pub(super) fn drink(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Prop
 
 /// Rule AUR-ACT-18.
 pub(super) fn catch_breath(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
-    let out_of_breath = me.pool(Pool::Stamina) <= OUT_OF_BREATH;
+    let out_of_breath = me.stamina.now() <= OUT_OF_BREATH;
     one(out_of_breath, BREATH, || Act::new(words::CATCH_BREATH))
 }
 

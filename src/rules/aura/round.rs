@@ -21,7 +21,7 @@ pub mod payment;
 pub mod settle;
 pub mod walk;
 
-use super::components::agenda::{AuraAgenda, Priority, Step, UnderWay};
+use super::components::agenda::{self as steps, AuraAgenda, Priority, Step, UnderWay};
 use super::components::{FirstRoundOverrides, Pool, Pools};
 use super::effects::watching;
 use super::snapshot::{Fighter, Situation, obeying, sides_after};
@@ -31,9 +31,9 @@ use crate::combat::{
     component_of, end_battle, last_side, may_act_now, record,
 };
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{conditions, objectives, push_step, reinforcements};
+use crate::mechanics::{NamedPool, conditions, objectives, push_step, reinforcements};
 use crate::rules::aura::data::{AuraData, energy_by_stamina};
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 
 /// The battle begins: who is surprised, who looks where. Rules AUR-INIT-01, AUR-COND-16, AUR-R07.
 pub(super) fn start(world: &mut World) {
@@ -57,7 +57,7 @@ pub fn last_round(world: &World) -> u32 {
 }
 
 /// Rule AUR-INIT-02: saves and wake rolls in roster order, then the pools, then the priority.
-pub(super) fn start_round(world: &mut World) {
+pub(super) fn start_round(In(steps::StartRound): In<steps::StartRound>, world: &mut World) {
     let round = world.resource::<TurnOrder>().round() + 1;
     let priority = world.resource::<Priority>();
     let time = &AuraData::of(world).values.time;
@@ -133,7 +133,7 @@ pub fn begins_next(s: &Situation<'_>, side: SideId) -> bool {
 }
 
 /// Energy, Agility and the flags of everybody. Rules AUR-INIT-02, AUR-STAT-15, -16, AUR-COND-04.
-pub(super) fn fill_pools(world: &mut World) {
+pub(super) fn fill_pools(In(steps::FillPools): In<steps::FillPools>, world: &mut World) {
     let s = Situation::of(world);
     if s.data.is_off("AUR-INIT-02") && s.turns().round() > 1 {
         return;
@@ -179,7 +179,7 @@ pub fn energy_of(fighter: &Fighter<'_>) -> i32 {
     if !fighter.is_conscious() {
         return 0;
     }
-    let full = energy_by_stamina(fighter.data, fighter.pool(Pool::Stamina));
+    let full = energy_by_stamina(fighter.data, fighter.stamina.now());
     let tired = fighter.has(words::EXHAUSTED) && !fighter.data.is_off("AUR-COND-04");
     let lost = fighter.data.values.points.exhausted;
     (full - if tired { lost } else { 0 }).max(0)
@@ -187,7 +187,10 @@ pub fn energy_of(fighter: &Fighter<'_>) -> i32 {
 
 /// Rules AUR-INIT-04 to -06: the next side that can act has the priority; when all that can have
 /// passed in succession, the Round ends.
-pub(super) fn give_priority(world: &mut World, side: SideId) {
+pub(super) fn give_priority(
+    In(steps::GivePriority(side)): In<steps::GivePriority>,
+    world: &mut World,
+) {
     objectives::end_if_reached(world);
     if is_over(world) {
         return;
@@ -211,7 +214,7 @@ pub(super) fn give_priority(world: &mut World, side: SideId) {
 }
 
 /// Rules AUR-INIT-19, AUR-COND-18.
-pub(super) fn end_round(world: &mut World) {
+pub(super) fn end_round(In(steps::EndRound): In<steps::EndRound>, world: &mut World) {
     may_act_now(world, Vec::new());
     let round = world.resource::<TurnOrder>().round();
     let over = |until| matches!(until, Until::EndOfRound(last) if last <= round);
@@ -224,8 +227,8 @@ pub(super) fn end_round(world: &mut World) {
     push_step(world, Step::StartRound);
 }
 
-/// Outcome set, after every pass, even in the middle of an action. Rules AUR-INIT-18, AUR-HURT-20.
-pub(super) fn outcome(world: &mut World) {
+/// In every pass, even in the middle of an action: the battle ends with the last side. Rules AUR-INIT-18, AUR-HURT-20.
+pub(super) fn end_battle_if_decided(world: &mut World) {
     let Some(outcome) = last_side(world) else {
         return;
     };

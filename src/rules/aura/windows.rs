@@ -3,15 +3,13 @@
 
 use super::actions::moment::check_challenger;
 use super::components::Pool;
-use super::components::agenda::{
-    AuraAgenda, Challenge, Challenger, Step, UnderWay, Window, WindowKind,
-};
+use super::components::agenda::{self as steps, AuraAgenda, Step, UnderWay, WindowKind};
 use super::components::price::Price;
 use super::plan::attack::Openings;
 use super::plan::facing::is_in_reach_of_enemies;
 use super::plan::timing::Timing;
 use super::plan::{attack, movement};
-use super::round::{course, going_on};
+use super::round::going_on;
 use super::snapshot::{Fighter, Moment, Situation};
 use super::{actions, words};
 use crate::combat::{
@@ -21,7 +19,7 @@ use crate::combat::{
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Question, ask, push_step};
 use crate::rules::aura::data::AuraData;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::{SmolStr, format_smolstr};
 
 /// The windows for which a person can leave standing orders. Most actions are aimed at nobody, and
@@ -98,23 +96,15 @@ static LET_IT_HAPPEN: [ChoiceOption; 1] = [ChoiceOption::fixed(
 static LET_IT_GO: [ChoiceOption; 1] =
     [ChoiceOption::fixed(PendingChoice::DECLINE, "Let it go", "")];
 
-/// Opens a window: asks, or goes on where nobody has anything to say.
-pub(super) fn open(world: &mut World, window: Step) {
-    match window {
-        Step::Challenge(challenge) => ask_challenge(world, challenge),
-        Step::AskInitiative(challengers) => ask_initiative(world, challengers),
-        Step::Window(window) => ask_window(world, window),
-        Step::Before => course::open_before(world),
-        _ => going_on::recheck(world),
-    }
-}
-
 /// Asks the next side for a challenger. When all have been asked, the actor is. Rule AUR-INIT-09.
-fn ask_challenge(world: &mut World, mut challenge: Challenge) {
+pub(super) fn ask_challenge(
+    In(steps::AskChallengers(mut challenge)): In<steps::AskChallengers>,
+    world: &mut World,
+) {
     if let Some((silent, able)) = next_challengers(world, &challenge.sides) {
         challenge.sides.drain(..silent);
         let question = challenge_question(world, able);
-        ask(world, question, Step::Challenge(challenge));
+        ask(world, question, Step::AskChallengers(challenge));
     } else if !challenge.challengers.is_empty() {
         let step = Step::AskInitiative(challenge.challengers);
         push_step(world, step);
@@ -174,7 +164,10 @@ fn challenge_question(world: &World, able: Vec<CombatantId>) -> Question {
 }
 
 /// Asks the actor to roll or to yield. Rule AUR-INIT-10.
-fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) {
+pub(super) fn ask_initiative(
+    In(steps::AskInitiative(challengers)): In<steps::AskInitiative>,
+    world: &mut World,
+) {
     let Some(action) = world.resource::<UnderWay>().last() else {
         return;
     };
@@ -212,7 +205,10 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) {
 }
 
 /// Asks the next side of a window, or closes it. Rules AUR-INIT-13 to -15.
-fn ask_window(world: &mut World, mut window: Window) {
+pub(super) fn ask_window(
+    In(steps::AskWindow(mut window)): In<steps::AskWindow>,
+    world: &mut World,
+) {
     let kind = window.kind;
     if window.able.is_none() {
         let s = Situation::at(world, Moment::Window(kind));
@@ -220,7 +216,7 @@ fn ask_window(world: &mut World, mut window: Window) {
     }
     if let Some(able) = window.next_speakers() {
         let question = window_question(world, able, kind);
-        ask(world, question, Step::Window(window));
+        ask(world, question, Step::AskWindow(window));
     } else if window.interrupted && kind != WindowKind::After {
         push_step(world, Step::Recheck);
     }
@@ -289,9 +285,9 @@ pub(super) fn take_answer(world: &mut World, answer: &Answer) {
         return;
     };
     match window {
-        Step::Challenge(mut challenge) => {
+        Step::AskChallengers(mut challenge) => {
             challenge.sides.remove(0);
-            agenda.push(Step::Challenge(challenge));
+            agenda.push(Step::AskChallengers(challenge));
         }
         Step::AskInitiative(challengers) => {
             let rolled = answer.choose == words::ROLL;
@@ -300,9 +296,9 @@ pub(super) fn take_answer(world: &mut World, answer: &Answer) {
                 rolled,
             });
         }
-        Step::Window(mut window) => {
+        Step::AskWindow(mut window) => {
             window.next_side();
-            agenda.push(Step::Window(window));
+            agenda.push(Step::AskWindow(window));
         }
         Step::Recheck => going_on::answer_going_on(world, answer.choose == words::CONTINUE),
         _ => debug_assert!(false, "only windows wait for an answer"),

@@ -1,7 +1,7 @@
 //! Between battles: who wakes, what is found, how wounds heal, what is carried on. Floor 4.
 //! Rules CON-REST-01 to -03.
 
-use super::components::{Crippled, Gear, Pool, Pools, StartingKit};
+use super::components::{Gear, Injuries, Pool, Pools, StartingKit};
 use super::data::{Attribute, Changes, ContestData, HeldText};
 use super::effects::begin::change_gear;
 use super::effects::harm;
@@ -134,7 +134,7 @@ fn make_whole(world: &mut World) {
 
 /// Every crippled location heals.
 fn mend(world: &mut World, who: CombatantId, rule: &'static str) {
-    let crippled: Vec<Location> = component_of::<Crippled>(world, who)
+    let crippled: Vec<Location> = component_of::<Injuries>(world, who)
         .0
         .iter()
         .copied()

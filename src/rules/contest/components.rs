@@ -76,9 +76,9 @@ impl Gear {
 
 /// The locations of a combatant that are crippled. Rule CON-COND-12.
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
-pub struct Crippled(pub BTreeSet<Location>);
+pub struct Injuries(pub BTreeSet<Location>);
 
-impl Crippled {
+impl Injuries {
     /// How many crippled locations slow it. Rule CON-HURT-08.
     pub fn lame(&self) -> usize {
         self.0.iter().filter(|location| location.slows()).count()
@@ -86,7 +86,7 @@ impl Crippled {
 }
 
 /// The Speed of a combatant. Rule CON-STAT-04.
-pub fn speed_of(stats: &Stats, crippled: &Crippled) -> i32 {
+pub fn speed_of(stats: &Stats, crippled: &Injuries) -> i32 {
     let speed = (0..crippled.lame()).fold(stats.armoured_speed(), |speed, _| speed.div_euclid(2));
     speed.max(1)
 }

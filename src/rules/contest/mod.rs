@@ -18,6 +18,7 @@
 //! | `actions` | the table of actions |
 //! | `round` | surprise, initiative, turns, rounds (CON-INIT) |
 //! | `windows` | defences, opportunity attacks, manoeuvres, interjections (CON-REACT) |
+//! | `schedule` | the systems of the tick by their sets; an attack from its declaration to its end |
 //! | `shown` | what a person is shown |
 //! | `tactics` | the computer |
 //! | `camp` | the end of a battle, rest, what is carried on (CON-REST) |
@@ -32,6 +33,7 @@ mod preview;
 mod proposals;
 mod resolve;
 mod round;
+mod schedule;
 mod shown;
 mod snapshot;
 mod tactics;
@@ -39,16 +41,16 @@ mod windows;
 mod words;
 
 use self::actions::ACTIONS;
-use self::components::{Crippled, Gear, Pool, Pools, TurnState, apply, breaches, recruit, spawn};
-use self::effects::{acts, movement, strike};
+use self::components::{Gear, Injuries, Pool, Pools, TurnState, apply, breaches, recruit, spawn};
+use self::effects::movement;
 use self::plan::steps::{ContestAgenda, Step};
 use self::plan::{position, provoke};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use crate::combat::{
-    BattleSystems, BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Places, Questions,
-    RulePage, Ruleset, Shown, Wording,
+    BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Places, Questions, RulePage,
+    Ruleset, Shown, Wording,
 };
-use crate::mechanics::{OwnStep, Task, Walk};
+use crate::mechanics::OwnStep;
 use bevy::prelude::{App, World};
 
 /// The ruleset, as the kernel and the screens see it.
@@ -130,43 +132,19 @@ fn on<T>(
     ask(&s, s.fighter(who))
 }
 
-/// The plugin: the agenda, turns, the state hashes.
+/// The plugin: the schedule, the state hashes.
 fn plugin(app: &mut App) {
-    Task::<Step>::plugin(app);
+    schedule::plugin(app);
     CombatantQuery::<FighterQuery>::add_to(app.world_mut());
-    round::TURNS.plugin(app);
     app.world_mut()
         .resource_mut::<DigestRegistry>()
         .component::<Pools>()
         .component::<TurnState>()
         .component::<Gear>()
-        .component::<Crippled>();
+        .component::<Injuries>();
 }
 
 impl OwnStep for Step {
-    fn set(&self) -> BattleSystems {
-        use BattleSystems as Set;
-        match self {
-            Self::Settle(_) => Set::Movement,
-            Self::Oppose { .. } | Self::Defend(_) | Self::Win(_) | Self::Interject { .. } => {
-                Set::Reactions
-            }
-            Self::Roll(_) => Set::Attack,
-            Self::Harm(_) => Set::Harm,
-            Self::Manoeuvre(_)
-            | Self::Finish(_)
-            | Self::Cast { .. }
-            | Self::StandUp(_)
-            | Self::Push(..)
-            | Self::Grapple(..)
-            | Self::Release(..)
-            | Self::Search(_)
-            | Self::Sneak(_)
-            | Self::Work(..)
-            | Self::Drink { .. } => Set::Conditions,
-        }
-    }
-
     fn needs(&self) -> Option<CombatantId> {
         match self {
             Self::Defend(blow)
@@ -174,7 +152,7 @@ impl OwnStep for Step {
             | Self::Win(blow)
             | Self::Harm(blow)
             | Self::Manoeuvre(blow) => Some(blow.strike.target),
-            Self::Finish(_) | Self::Interject { .. } => None,
+            Self::Finish(_) | Self::Land { .. } | Self::Interject { .. } => None,
             Self::Oppose { actor, .. } => Some(*actor),
             Self::Cast { who, .. }
             | Self::StandUp(who)
@@ -185,37 +163,6 @@ impl OwnStep for Step {
             | Self::Drink { who, .. }
             | Self::Settle(who) => Some(*who),
             Self::Grapple(_, other) | Self::Release(_, other) => Some(*other),
-        }
-    }
-
-    fn walk(world: &mut World, walk: Walk) {
-        movement::walk(world, walk);
-    }
-
-    fn take(self, world: &mut World) {
-        match self {
-            Self::Oppose { .. } | Self::Defend(_) | Self::Win(_) | Self::Interject { .. } => {
-                windows::open(world, self);
-            }
-            Self::Roll(blow) => strike::roll(world, blow),
-            Self::Harm(blow) => strike::harm(world, blow),
-            Self::Manoeuvre(blow) => strike::manoeuvre(world, blow),
-            Self::Finish(blow) => strike::finish(world, &blow),
-            Self::Cast {
-                who,
-                spell,
-                target,
-                cell,
-            } => acts::cast(world, who, &spell, target, cell),
-            Self::StandUp(who) => windows::stand_up(world, who),
-            Self::Push(who, by) => movement::push(world, who, by),
-            Self::Grapple(who, target) => acts::grapple(world, who, target),
-            Self::Release(who, holder) => acts::release(world, who, holder),
-            Self::Search(who) => acts::search(world, who),
-            Self::Sneak(who) => acts::sneak(world, who),
-            Self::Work(who, at) => acts::work(world, who, at),
-            Self::Drink { who, item, target } => acts::drink(world, who, &item, target),
-            Self::Settle(who) => movement::settle(world, who),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A snapshot of the battle, built from read-only access for one call. Floor 4.
 
-use super::components::{Crippled, Gear, Pool, Pools, TurnState, recruit, speed_of};
+use super::components::{Gear, Injuries, Pool, Pools, TurnState, recruit, speed_of};
 use super::data::{ContestData, Skill, Stats, Trait, Weapon};
 use super::words::{self, Location, UNARMED};
 use crate::board::{self, Board};
@@ -31,7 +31,7 @@ pub struct Fighter<'w> {
     /// What it holds and carries.
     pub gear: &'w Gear,
     /// What is crippled.
-    pub crippled: &'w Crippled,
+    pub crippled: &'w Injuries,
 }
 
 /// A weapon that a fighter can use now.
@@ -288,7 +288,7 @@ pub struct FighterQuery {
     pools: &'static Pools,
     turn: &'static TurnState,
     gear: &'static Gear,
-    crippled: &'static Crippled,
+    crippled: &'static Injuries,
 }
 
 fn look_at<'w>(

@@ -13,7 +13,7 @@ use super::plan::attack::{
 use super::plan::gear::{can_pick_up, can_work};
 use super::plan::manoeuvre::offered;
 use super::plan::provoke::{can_oppose, strike_with, strikes};
-use super::plan::steps::{Blow, ContestAgenda, Step, Trigger};
+use super::plan::steps::{self, ContestAgenda, Step, Trigger};
 use super::resolve::Test;
 use super::snapshot::{Fighter, Situation};
 use super::words::{self, Defence};
@@ -21,23 +21,8 @@ use crate::combat::{
     Act, Answer, BattleCommand, BattleEvent, CombatantId, Order, PendingChoice, Refusal, Word,
 };
 use crate::mechanics::{Question, Task, TurnStep, answered, ask, conditions, tidy_up};
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::{SmolStr, format_smolstr};
-
-/// Opens a window: asks, or goes on where nobody has anything to choose.
-pub fn open(world: &mut World, window: Step) {
-    match window {
-        Step::Defend(blow) => ask_to_defend(world, blow),
-        Step::Win(blow) => ask_for_manoeuvre(world, blow),
-        Step::Oppose {
-            actor,
-            trigger,
-            left,
-        } => ask_opponents(world, actor, trigger, left),
-        Step::Interject { turn_of, left } => ask_to_interject(world, turn_of, left),
-        _ => debug_assert!(false, "only windows are opened"),
-    }
-}
 
 /// "T 12", with boon or bane.
 fn told_test(test: Test) -> SmolStr {
@@ -67,8 +52,8 @@ fn with_reactions(s: &Situation<'_>, f: &Fighter<'_>, question: Question) -> Que
     }
 }
 
-/// Rule CON-ATK-04.
-fn ask_to_defend(world: &mut World, blow: Blow) {
+/// Asks the target of an attack how it defends, if it can. Rule CON-ATK-04.
+pub fn ask_to_defend(In(steps::Defend(blow)): In<steps::Defend>, world: &mut World) {
     let s = Situation::of(world);
     let strike = &blow.strike;
     let plan = check_attack(&s, strike.clone(), Stage::Paid).ok();
@@ -98,8 +83,8 @@ fn ask_to_defend(world: &mut World, blow: Blow) {
     ask(world, question, Step::Defend(blow));
 }
 
-/// Rule CON-ATK-09.
-fn ask_for_manoeuvre(world: &mut World, blow: Blow) {
+/// Asks the winner of a critical win for its manoeuvre, if there is one to choose. Rule CON-ATK-09.
+pub fn ask_for_manoeuvre(In(steps::Win(blow)): In<steps::Win>, world: &mut World) {
     let s = Situation::of(world);
     let (winner, loser) = blow.winner_and_loser();
     let offers = offered(&s, &blow);
@@ -122,12 +107,12 @@ fn ask_for_manoeuvre(world: &mut World, blow: Blow) {
 
 /// Asks the next of those who may strike; those before it have had their chance, or have none any
 /// more. Rule CON-REACT-04.
-fn ask_opponents(
-    world: &mut World,
-    actor: CombatantId,
-    trigger: Trigger,
-    mut left: Vec<CombatantId>,
-) {
+pub fn ask_opponents(In(window): In<steps::Oppose>, world: &mut World) {
+    let steps::Oppose {
+        actor,
+        trigger,
+        mut left,
+    } = window;
     let s = Situation::of(world);
     let mover = s.fighter(actor);
     let goes_on = match trigger {
@@ -183,8 +168,9 @@ pub fn still_walks(world: &World, who: CombatantId) -> bool {
         .any(|task| matches!(task, Task::Walk(walk) if walk.who == who))
 }
 
-/// Rule CON-REACT-07.
-fn ask_to_interject(world: &mut World, turn_of: CombatantId, mut left: Vec<CombatantId>) {
+/// Asks the next of those who may react at the end of a turn. Rule CON-REACT-07.
+pub fn ask_to_interject(In(window): In<steps::Interject>, world: &mut World) {
+    let steps::Interject { turn_of, mut left } = window;
     let s = Situation::of(world);
     let able = |&id: &CombatantId| s.fighter(id).can_react() && has_a_reaction(&s, s.fighter(id));
     let Some(at) = left.iter().position(able) else {
@@ -334,7 +320,7 @@ pub fn depart(world: &mut World, gone: &[CombatantId]) {
 }
 
 /// Gets up, if it still can. Rule CON-REACT-03.
-pub fn stand_up(world: &mut World, who: CombatantId) {
+pub fn stand_up(In(steps::StandUp(who)): In<steps::StandUp>, world: &mut World) {
     if Fighter::of(world, who).is_up() {
         conditions::end(world, who, words::PRONE, "CON-COND-03");
         movement::reveal(world);

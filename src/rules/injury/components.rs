@@ -1,5 +1,5 @@
 //! What a combatant has under this ruleset besides [`Stats`](super::data::Stats) and
-//! [`Body`](self::body::Body). Floor 4. Written only by `apply`.
+//! [`Injuries`](self::body::Injuries). Floor 4. Written only by `apply`.
 
 pub(super) mod apply;
 pub mod body;
@@ -7,6 +7,8 @@ pub(super) mod breaches;
 pub mod own_facts;
 pub mod recruit;
 pub(super) mod spawn;
+
+pub use self::body::Injuries;
 
 use super::data::Changes;
 use super::words;
@@ -19,9 +21,6 @@ use std::collections::{BTreeMap, BTreeSet};
 words! {
     /// What is counted of a combatant.
     Pool: "pool" {
-        /// What special attacks and parries are paid from; holds nothing without a Constitution.
-        /// Rules INJ-STAT-07, -08.
-        Stamina = "stamina",
         /// The last reserve; empty means unconscious. Rules INJ-STAT-09, -10.
         Exhaustion = "exhaustion",
         /// Action points left in this turn. Rule INJ-ACT-01.
@@ -35,7 +34,11 @@ words! {
     }
 }
 
-/// Everything that is counted of a combatant.
+/// What special attacks and parries are paid from; holds nothing without a Constitution.
+/// Rules INJ-STAT-07, -08.
+pub type Stamina = crate::mechanics::Stamina;
+
+/// Everything else that is counted of a combatant.
 pub type Pools = crate::mechanics::Pools<Pool, { Pool::ALL.len() }>;
 
 /// A melee hit that a Cleave may follow. Rule INJ-ACT-05.

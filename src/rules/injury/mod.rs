@@ -17,6 +17,7 @@
 //! | `actions` | the table of actions: a row and its functions for each |
 //! | `turns` | initiative, turn start and end (INJ-INIT, INJ-TURN) |
 //! | `windows` | reactions and answers (INJ-REACT), a side that gives up |
+//! | `schedule` | the systems of the tick by their sets; an attack from its declaration to its end |
 //! | `shown` | what a person is shown: the odds of answers, sheet, facts, routes, words of the log |
 //! | `tactics` | the computer |
 //! | `camp` | the end of a battle, rest, healing, what is carried on (INJ-REST) |
@@ -30,6 +31,7 @@ mod plan;
 mod preview;
 mod proposals;
 mod resolve;
+mod schedule;
 mod shown;
 mod snapshot;
 mod tactics;
@@ -44,11 +46,8 @@ pub use self::resolve::{AttackNumbers, Blow, CheckNumbers, resolve_blow};
 
 use self::actions::ACTIONS;
 use self::components::recruit;
-use self::components::{apply, body, breaches, spawn};
+use self::components::{apply, breaches, spawn};
 use self::effects::begin::begin;
-use self::effects::{
-    aid, conditions, falls, fixtures, gear, harm, maneuver, movement, push, scatter, strike,
-};
 use self::plan::steps::{InjuryAgenda, Step};
 use self::plan::{sight, threat};
 use self::shown::{
@@ -59,11 +58,12 @@ use self::tactics::Tactician;
 use self::turns::TURNS;
 use self::windows::departure;
 use crate::combat::{
-    BattleSystems, BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Places, Questions,
+    BetweenBattles, CombatantId, CombatantQuery, Digest, DigestRegistry, Places, Questions,
     RulePage, Ruleset, Shown, Wording, value_with_unit,
 };
-use crate::mechanics::{OwnStep, Task, Walk};
-use bevy::prelude::{App, World};
+use crate::mechanics::{NamedPool, OwnStep};
+use bevy::prelude::{App, Entity, World};
+use std::hash::Hash;
 
 /// The ruleset, as the kernel and the screens see it.
 pub static INJURY: Ruleset = Ruleset {
@@ -129,7 +129,7 @@ pub static INJURY: Ruleset = Ruleset {
         tell: log_text::tell,
         value_of: |modifier| value_with_unit(modifier, "DV"),
         told_pools: &[
-            components::Pool::Stamina.word(),
+            components::Stamina::WORD,
             components::Pool::Exhaustion.word(),
         ],
         cause_of_fall: impact::cause_of_fall,
@@ -151,94 +151,37 @@ fn on<T>(
     ask(&s, s.fighter(who))
 }
 
-/// The plugin: the agenda, turns, the state hashes.
+/// The plugin: the schedule, the state hashes.
 fn plugin(app: &mut App) {
-    Task::<Step>::plugin(app);
+    schedule::plugin(app);
     CombatantQuery::<FighterQuery>::add_to(app.world_mut());
-    TURNS.plugin(app);
     app.world_mut()
         .resource_mut::<DigestRegistry>()
-        .component::<body::Body>()
-        .component::<components::Pools>()
+        .component::<components::Injuries>()
+        .combatant(hash_counts)
         .component::<components::TurnState>()
         .component::<components::Gear>()
         .component::<components::KnownHearts>()
         .component::<components::Recovery>();
 }
 
-impl OwnStep for Step {
-    fn set(&self) -> BattleSystems {
-        use BattleSystems as Set;
-        match self {
-            Self::Climb { .. } | Self::ForcedWalk(_) | Self::Fall { .. } => Set::Movement,
-            Self::Provoke { .. }
-            | Self::ParryWindow(_)
-            | Self::PartWindow(_)
-            | Self::EffectWindow(_) => Set::Reactions,
-            Self::Maneuver(_)
-            | Self::ManeuverEffect(_)
-            | Self::Escape { .. }
-            | Self::Release { .. }
-            | Self::Strike(_)
-            | Self::StrikeObject(_)
-            | Self::Parry(_) => Set::Attack,
-            Self::Scatter(_) => Set::Scatter,
-            Self::Land(_)
-            | Self::Hurt { .. }
-            | Self::PartEffect { .. }
-            | Self::CriticalEffect(_)
-            | Self::DeathSave(_)
-            | Self::Bleed(_)
-            | Self::Strain(_) => Set::Harm,
-            Self::WakeCheck(_)
-            | Self::StunAndDaze(_)
-            | Self::Confusion(_)
-            | Self::StandUp(_)
-            | Self::PickUp { .. }
-            | Self::Reload { .. }
-            | Self::FirstAid { .. }
-            | Self::DrawToThrow(_)
-            | Self::Work { .. } => Set::Conditions,
-        }
-    }
-
-    fn walk(world: &mut World, walk: Walk) {
-        movement::walk(world, walk);
-    }
-
-    fn take(self, world: &mut World) {
-        match self {
-            Self::Bleed(who) => harm::bleed(world, who),
-            Self::Strain(who) => harm::strain(world, who),
-            Self::WakeCheck(who) => turns::wake_check(world, who),
-            Self::StunAndDaze(who) => conditions::limit_ap(world, who),
-            Self::Confusion(who) => turns::confusion(world, who),
-            Self::Climb { who, to, asked } => movement::climb(world, who, to, asked),
-            Self::ForcedWalk(lead) => push::lead_on(world, lead),
-            Self::Fall { who, height } => falls::fall(world, who, height),
-            Self::Provoke { .. }
-            | Self::ParryWindow(_)
-            | Self::PartWindow(_)
-            | Self::EffectWindow(_) => windows::open(world, self),
-            Self::StandUp(who) => gear::stand_up(world, who),
-            Self::PickUp { who, item } => gear::pick_up(world, who, &item),
-            Self::Reload { who, item } => gear::reload(world, who, &item),
-            Self::FirstAid { who, target } => aid::first_aid(world, who, target),
-            Self::DrawToThrow(strike) => gear::draw_to_throw(world, &strike),
-            Self::Work { who, at } => fixtures::work(world, who, at),
-            Self::Maneuver(attempt) => maneuver::attempt(world, attempt),
-            Self::ManeuverEffect(effect) => maneuver::carry_out(world, &effect),
-            Self::Escape { who, grappler } => maneuver::escape(world, who, grappler),
-            Self::Release { who, victim } => maneuver::release(world, who, victim),
-            Self::Strike(strike) => strike::roll(world, strike),
-            Self::StrikeObject(strike) => strike::objects::roll(world, strike),
-            Self::Parry(attack) => strike::parry(world, attack),
-            Self::Land(attack) => harm::land(world, attack),
-            Self::Hurt { attack, part } => harm::hurt(world, attack, &part),
-            Self::PartEffect { who, part, step } => harm::part_step(world, who, &part, step),
-            Self::CriticalEffect(attack) => harm::critical_effect(world, &attack),
-            Self::DeathSave(who) => harm::death_save(world, who),
-            Self::Scatter(attack) => scatter::scatter(world, &attack),
-        }
-    }
+/// Stamina and the other pools, as one list: saves know the hash of it.
+fn hash_counts(world: &World, who: Entity, digest: &mut Digest) {
+    let counts = world.get::<components::Stamina>(who);
+    let counts = counts.zip(world.get::<components::Pools>(who));
+    let levels = counts.map(|(stamina, pools)| {
+        use components::Pool;
+        let [exhaustion, ap, reactions, attacks, shots] = [
+            Pool::Exhaustion,
+            Pool::Ap,
+            Pool::Reactions,
+            Pool::AttacksMade,
+            Pool::Ammunition,
+        ]
+        .map(|pool| pools.level(pool));
+        [stamina.level(), exhaustion, ap, reactions, attacks, shots]
+    });
+    levels.hash(digest);
 }
+
+impl OwnStep for Step {}

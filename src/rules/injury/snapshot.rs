@@ -3,8 +3,8 @@
 //! Checks, resolutions, previews and the computer all look through it. A snapshot can be bent
 //! ("what if I stood there") without touching the battle.
 
-use super::components::body::{Body, BodyView};
-use super::components::{Gear, KnownHearts, Pool, Pools, TurnState};
+use super::components::body::{BodyView, Injuries};
+use super::components::{Gear, KnownHearts, Pool, Pools, Stamina, TurnState};
 use super::data::{InjuryData, Stats};
 use super::words;
 use crate::board::{self, Board};
@@ -13,6 +13,7 @@ use crate::combat::{
     Standing, TurnOrder,
 };
 use crate::grid::{Cell, GridKind, Point, cells_distance};
+use crate::mechanics::NamedPool;
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
 use crate::mechanics::spawning::CreatureBuilder;
 use bevy::ecs::query::QueryData;
@@ -31,7 +32,9 @@ pub struct Fighter<'w> {
     pub stats: &'w Stats,
     /// Body parts with injuries.
     pub body: BodyView<'w>,
-    /// Stamina, action points and all that is counted.
+    /// What it exerts itself with.
+    pub stamina: Stamina,
+    /// Action points and all else that is counted.
     pub pools: Pools,
     /// What it has done this turn.
     pub turn: &'w TurnState,
@@ -82,7 +85,7 @@ impl Fighter<'_> {
     /// Without Stamina. Rules INJ-COND-01, INJ-STAT-08, -10.
     #[must_use]
     pub fn is_exhausted(&self) -> bool {
-        self.stats.con.is_some() && self.pool(Pool::Stamina) == 0
+        self.stats.con.is_some() && self.stamina.now() == 0
     }
 
     /// Held or holding. Rule INJ-COND-10.
@@ -121,7 +124,7 @@ impl Fighter<'_> {
     pub fn stamina_left(&self) -> i32 {
         match self.stats.con {
             None => 0,
-            Some(_) => self.pool(Pool::Stamina) + (self.pool(Pool::Exhaustion) - 1).max(0),
+            Some(_) => self.stamina.now() + (self.pool(Pool::Exhaustion) - 1).max(0),
         }
     }
 
@@ -235,9 +238,9 @@ impl<'w> Situation<'w> {
     pub fn pay(&mut self, who: CombatantId, cost: i32) {
         let fighter = self.snapshot.fighter_mut(who);
         if fighter.stats.con.is_some() {
-            let left = fighter.pool(Pool::Stamina) - cost;
+            let left = fighter.stamina.now() - cost;
             let exhaustion = fighter.pool(Pool::Exhaustion) + left.min(0);
-            fighter.pools.put(Pool::Stamina, left.max(0));
+            fighter.stamina.put(left.max(0));
             fighter.pools.put(Pool::Exhaustion, exhaustion);
         }
     }
@@ -266,7 +269,8 @@ impl<'w> Situation<'w> {
 pub(super) struct FighterQuery {
     view: ViewQuery,
     stats: &'static Stats,
-    body: &'static Body,
+    body: &'static Injuries,
+    stamina: &'static Stamina,
     pools: &'static Pools,
     turn: &'static TurnState,
     gear: &'static Gear,
@@ -283,6 +287,7 @@ fn look_at<'w>(
         data,
         stats: found.stats,
         body: found.body.under(data),
+        stamina: *found.stamina,
         pools: *found.pools,
         turn: found.turn,
         gear: found.gear,

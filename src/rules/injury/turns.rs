@@ -10,14 +10,14 @@ use super::data::Skill;
 use super::effects::checks::make_check;
 use super::effects::{conditions, harm};
 use super::plan::checks::CheckOf;
-use super::plan::steps::{InjuryAgenda, Step};
+use super::plan::steps::{self, InjuryAgenda, Step};
 use super::snapshot::Fighter;
 use super::words;
 use crate::combat::{CombatantId, Conditions, Until};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Scene, Turns};
 use crate::rules::injury::data::InjuryData;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 
 /// Turns round after round; after the last one the battle is a draw. Rules INJ-TURN-01 to -07;
 /// ruling INJ-R79.
@@ -66,7 +66,7 @@ fn begin_turn(world: &mut World, who: CombatantId) {
 }
 
 /// Rule INJ-PART-11, step 3: one check at each turn start.
-pub(super) fn wake_check(world: &mut World, who: CombatantId) {
+pub(super) fn wake_check(In(steps::WakeCheck(who)): In<steps::WakeCheck>, world: &mut World) {
     let fighter = Fighter::of(world, who);
     if !fighter.is_helpless() || !fighter.conditions.has(words::KNOCKED_OUT) {
         return;
@@ -97,6 +97,6 @@ fn hover(world: &mut World, who: CombatantId) {
     let dc = fighter.data.checks.hover;
     let check = make_check(world, who, CheckOf::Skill(Skill::Fly), dc, "INJ-MOVE-11");
     if !check.success {
-        super::effects::falls::fall(world, who, height);
+        super::effects::falls::fall_from(world, who, height);
     }
 }

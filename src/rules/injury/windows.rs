@@ -9,7 +9,7 @@ use super::effects::harm::{choosable_parts, injuries_on};
 use super::effects::maneuver::{effect_question, take_choice};
 use super::plan::attack::{Strike, check_part, plan_attack, plan_parry};
 use super::plan::maneuver::{Attempt, Maneuver, plan_maneuver};
-use super::plan::steps::{AttackInProgress, InjuryAgenda, Step};
+use super::plan::steps::{self, AttackInProgress, InjuryAgenda, Step};
 use super::plan::threat::threatens;
 use super::plan::weapons::melee_weapons;
 use super::resolve::d20;
@@ -18,19 +18,34 @@ use super::words;
 use crate::combat::{Answer, ChoiceOption, CombatantId, PendingChoice, Refusal, Word};
 use crate::mechanics::reports::counted;
 use crate::mechanics::{Question, answered, ask};
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::format_smolstr;
 
-/// Opens a window: asks, or goes on where nobody is to be asked.
-pub(super) fn open(world: &mut World, window: Step) {
-    match window {
-        Step::Provoke { actor, reactors } => ask_next(world, actor, reactors),
-        window => {
-            if let Some(question) = question(world, &window) {
-                ask(world, question, window);
-            }
-        }
-    }
+/// Asks the defender of a melee hit whether it parries. Rule INJ-REACT-04.
+pub(super) fn ask_to_parry(
+    In(steps::ParryWindow(attack)): In<steps::ParryWindow>,
+    world: &mut World,
+) {
+    let question = parry_question(world, &attack);
+    ask(world, question, Step::ParryWindow(attack));
+}
+
+/// Asks the attacker's side which part is hit. Rule INJ-HURT-04.
+pub(super) fn ask_for_part(
+    In(steps::PartWindow(attack)): In<steps::PartWindow>,
+    world: &mut World,
+) {
+    let question = part_question(world, &attack);
+    ask(world, question, Step::PartWindow(attack));
+}
+
+/// Asks for the thing or the place of a maneuver that has succeeded. Rule INJ-MAN-01.
+pub(super) fn ask_for_effect(
+    In(steps::EffectWindow(effect)): In<steps::EffectWindow>,
+    world: &mut World,
+) {
+    let question = effect_question(world, &effect);
+    ask(world, question, Step::EffectWindow(effect));
 }
 
 /// The question of a window that asks one combatant alone.
@@ -45,7 +60,11 @@ pub(super) fn question(world: &World, window: &Step) -> Option<Question> {
 
 /// Asks the first of the reactors that can still react; those before it have had their chance. The
 /// window closes if there is none. Rule INJ-REACT-08.
-fn ask_next(world: &mut World, actor: CombatantId, mut reactors: Vec<CombatantId>) {
+pub(super) fn ask_next_reactor(In(window): In<steps::Provoke>, world: &mut World) {
+    let steps::Provoke {
+        actor,
+        mut reactors,
+    } = window;
     let s = Situation::of(world);
     let ask_one = |&who: &CombatantId| provoke_question(&s, s.fighter(who), s.fighter(actor));
     let questions = reactors.iter().map(ask_one).enumerate();

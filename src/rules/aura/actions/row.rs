@@ -3,7 +3,7 @@
 
 use crate::combat::{Act, Aiming, CombatantId, MoveKind, Refusal};
 use crate::mechanics::Action;
-use crate::rules::aura::components::agenda::Action as UnderWayAction;
+use crate::rules::aura::components::agenda::Step;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::{Ability, Costs, Values};
 use crate::rules::aura::plan::timing::{Actor, Timing};
@@ -83,8 +83,8 @@ impl Cost {
 pub enum Effect {
     /// At once, and for nothing. Rule AUR-INIT-20.
     Free(fn(&mut World, CombatantId, &Act)),
-    /// When it has been paid for. Rule AUR-INIT-17.
-    Paid(fn(&mut World, &UnderWayAction)),
+    /// When it has been paid for, by this step. Rule AUR-INIT-17.
+    Paid(fn() -> Step),
     /// Step by step, in this way, and it is paid for on the way. Rule AUR-INIT-17.
     Walked(MoveKind),
 }

@@ -2,12 +2,12 @@
 
 use super::row::{AuraActions, Conduct, Cost, Domain, Effect, Kind, Row};
 use crate::combat::{Act, Aiming, CombatantId, Family, MoveKind};
-use crate::mechanics::{Actions, Aim, PlanOf, only_if};
-use crate::rules::aura::components::Pool;
-use crate::rules::aura::components::agenda::Action as UnderWayAction;
+use crate::mechanics::{Actions, Aim, NamedPool, PlanOf, only_if};
+
+use crate::rules::aura::components::agenda::Step;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::{Ability, Values};
-use crate::rules::aura::effects::{self, attack as strikes_at, holds, posture};
+use crate::rules::aura::effects::{gear as gear_effects, posture};
 use crate::rules::aura::plan::attack::{hold, objects};
 use crate::rules::aura::plan::movement::leap;
 use crate::rules::aura::plan::{
@@ -28,7 +28,7 @@ const fn action(
     rule: &'static str,
     plan: PlanOf<AuraActions>,
     price: Cost,
-    effect: fn(&mut World, &UnderWayAction),
+    effect: fn() -> Step,
 ) -> Row {
     let conduct = Conduct {
         domain: Domain::Other,
@@ -55,8 +55,7 @@ const fn attack(word: &'static str, label: &'static str, rule: &'static str, pri
         ],
         fields: &["with", "at", "facing"],
         preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
-        ..action(word, label, rule, attack::check, price, strikes_at::perform)
-            .in_domain(Domain::Attack)
+        ..action(word, label, rule, attack::check, price, || Step::Strike).in_domain(Domain::Attack)
     }
 }
 
@@ -181,7 +180,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-05",
             |_, who, act| gear::load(&who, act),
             varies(offered::load_price, |_| "what the weapon says".into()),
-            effects::gear::load,
+            || Step::Load,
         )
     },
     Row {
@@ -272,7 +271,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-14",
             |s, _, _| Ok(Price::energy(s.data.values.costs.defend)),
             Cost::Always(|costs| Price::energy(costs.defend)),
-            |world, action| posture::defend(world, action.who),
+            || Step::Defend,
         )
     },
     Row {
@@ -335,7 +334,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-21",
             |_, who, act| hold::check_escape(&who, act),
             Cost::Always(|costs| Price::energy(costs.escape)),
-            holds::escape,
+            || Step::Escape,
         )
         .in_domain(Domain::Exertion)
     },
@@ -409,7 +408,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-12",
             |_, who, _| check_posture::check_kneel(&who),
             Cost::Always(|costs| Price::energy(costs.kneel)),
-            |world, action| posture::kneel(world, action.who),
+            || Step::Kneel,
         )
         .in_domain(Domain::Rising)
     },
@@ -426,7 +425,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-13",
             |_, who, _| check_posture::check_stand(&who),
             Cost::Always(|costs| Price::energy(costs.stand)),
-            |world, action| posture::stand(world, action.who),
+            || Step::Stand,
         )
         .in_domain(Domain::Rising)
     },
@@ -443,7 +442,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
                 attention::may_hide(s, &who).map(|()| Price::energy(s.data.values.costs.hide))
             },
             Cost::Always(|costs| Price::energy(costs.hide)),
-            |world, action| posture::hide(world, action.who),
+            || Step::Hide,
         )
     },
     Row {
@@ -452,12 +451,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[],
         help: "Energy for Stamina, all that is left if it is less.",
         told: "catches breath",
-        offers: |_, who, offer| {
-            only_if(
-                who.pool(Pool::Stamina) < who.pools.max(Pool::Stamina),
-                offer,
-            )
-        },
+        offers: |_, who, offer| only_if(who.stamina.now() < who.stamina.max(), offer),
         proposals: Some(proposals::catch_breath),
         ..action(
             words::CATCH_BREATH,
@@ -468,7 +462,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
                 |_, who, _| check_posture::breath_price(who),
                 |values| format_smolstr!("{} Energy, or all that is left", values.costs.breath),
             ),
-            |world, action| posture::catch_breath(world, action.who),
+            || Step::CatchBreath,
         )
     },
     Row {
@@ -488,7 +482,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             Cost::Always(|costs| {
                 Price::energy(costs.break_down).and_stamina(costs.break_down_stamina)
             }),
-            effects::attack::objects::break_down,
+            || Step::BreakDown,
         )
         .in_domain(Domain::Exertion)
     },
@@ -507,7 +501,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-15",
             |s, who, act| gear::check_equip(s, &who, act),
             HANDLING,
-            effects::gear::equip,
+            || Step::Equip,
         )
     },
     Row {
@@ -524,7 +518,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-15",
             |s, who, act| gear::check_stow(s, &who, act),
             HANDLING,
-            effects::gear::stow,
+            || Step::Stow,
         )
     },
     Row {
@@ -541,7 +535,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-16",
             |s, who, act| gear::pick_up(s, &who, act),
             Cost::Always(|costs| Price::energy(costs.pick_up)),
-            effects::gear::pick_up,
+            || Step::PickUp,
         )
     },
     Row {
@@ -556,7 +550,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             words::DROP,
             "Drop",
             |_, who, act| gear::drop_held(&who, act),
-            effects::gear::drop_held,
+            gear_effects::drop_held,
         )
     },
     Row {
@@ -572,7 +566,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-24",
             |s, who, _| abilities::check_second_wind(s, &who),
             Cost::Ability(Ability::SecondWind),
-            effects::abilities::second_wind,
+            || Step::SecondWind,
         )
     },
     Row {
@@ -588,7 +582,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-24",
             |s, who, _| abilities::check_shake_off(s, &who),
             Cost::Ability(Ability::ShakeOff),
-            effects::abilities::shake_off,
+            || Step::ShakeOff,
         )
     },
     Row {
@@ -607,7 +601,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-24",
             |s, who, act| abilities::check_stare(s, &who, act),
             Cost::Ability(Ability::DreadStare),
-            effects::abilities::stare,
+            || Step::Stare,
         )
     },
     Row {
@@ -629,7 +623,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
                     .map(|_| Price::energy(s.data.values.costs.drink))
             },
             Cost::Always(|costs| Price::energy(costs.drink)),
-            effects::abilities::drink,
+            || Step::Drink,
         )
     },
 ]);

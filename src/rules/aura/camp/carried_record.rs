@@ -2,9 +2,10 @@
 //! Rules AUR-CHAR-01, AUR-REST-06.
 
 use crate::combat::{CarriedRecord, ChangeSet, CombatantId, Conditions, component_of};
+use crate::mechanics::NamedPool;
 use crate::mechanics::camp::unless_empty;
 use crate::rules::aura::components::spawn::conditions;
-use crate::rules::aura::components::{Pool, Pools, StartingKit};
+use crate::rules::aura::components::{Injuries, Pool, Pools, Stamina, StartingKit};
 use crate::rules::aura::data::{Changes, Gear};
 use crate::rules::aura::words;
 use bevy::prelude::World;
@@ -24,13 +25,14 @@ fn carried_on(world: &World, who: CombatantId) -> Changes {
         component_of::<Gear>(world, who),
     );
     let starting_kit = component_of::<StartingKit>(world, who);
+    let injuries = component_of::<Injuries>(world, who).now();
     let state = component_of::<Conditions>(world, who);
     let points = |now: i32| Some(u16::try_from(now).unwrap_or(0));
     Changes {
         aura: points(pools.now(Pool::Aura)),
-        stamina: points(pools.now(Pool::Stamina)),
+        stamina: points(component_of::<Stamina>(world, who).now()),
         surges: points(pools.now(Pool::Surges)),
-        injuries: Some(u8::try_from(pools.now(Pool::Injuries)).unwrap_or(u8::MAX)),
+        injuries: Some(u8::try_from(injuries).unwrap_or(u8::MAX)),
         conditions: unless_empty(conditions::lasting(state)),
         bleeding: state.has(words::BLEEDING).then_some(true),
         felled: state.has(words::FELLED).then_some(true),

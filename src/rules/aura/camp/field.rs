@@ -1,9 +1,9 @@
 //! The field after the battle. Floor 4. Rule AUR-REST-06.
 
 use crate::combat::{CombatantId, GearChange, SideId, gear_changed};
-use crate::mechanics::camp;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::rules::aura::components::{Pool, Pools};
+use crate::mechanics::{NamedPool, camp};
+use crate::rules::aura::components::Stamina;
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::{Changes, Gear};
 use crate::rules::aura::effects::changes::end_condition;
@@ -35,8 +35,8 @@ fn come_to(world: &mut World, who: CombatantId) {
     if fighter.standing.is_up_afterwards() {
         return;
     }
-    let stamina = fighter.pool(Pool::Stamina).max(1);
-    Pools::set(world, who, Pool::Stamina, stamina, RULE);
+    let stamina = fighter.stamina.now().max(1);
+    Stamina::set(world, who, stamina, RULE);
     for key in [words::SPENT, words::FELLED, words::BLEEDING] {
         end_condition(world, who, key, RULE);
     }

@@ -3,9 +3,9 @@
 use crate::combat::{
     CombatantId, Condition, GearChange, Until, component_of, gear_changed, survivors,
 };
-use crate::mechanics::conditions;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::rules::aura::components::{Pool, Pools};
+use crate::mechanics::{NamedPool, conditions};
+use crate::rules::aura::components::{Injuries, Pool, Pools, Stamina};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::effects::changes::end_condition;
 use crate::rules::aura::effects::hurt;
@@ -44,7 +44,7 @@ fn get_breath_back(world: &mut World, who: CombatantId, rule: &'static str) {
     if AuraData::of(world).is_off(rule) {
         return;
     }
-    Pools::fill(world, who, Pool::Stamina, rule);
+    Stamina::fill(world, who, rule);
     let over = |own: &Condition| own.until == Until::Rest || own.key == words::SPENT;
     conditions::end_keys(world, who, over, rule);
     hurt::wake(world, who, rule);
@@ -110,7 +110,7 @@ pub(super) fn make_whole(world: &mut World) {
     const RULE: &str = "AUR-REST-06";
     long_rest(world, AuraData::of(world).values.time.long_rest);
     for who in survivors(world) {
-        Pools::set(world, who, Pool::Injuries, 0, RULE);
+        Injuries::set(world, who, 0, RULE);
         end_condition(world, who, words::BLEEDING, RULE);
         end_condition(world, who, words::FELLED, RULE);
         hurt::wake(world, who, RULE);

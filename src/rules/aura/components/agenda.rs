@@ -3,8 +3,8 @@
 use super::price::Price;
 use crate::combat::{Act, CombatantId, SideId};
 use crate::grid::{Cell, Direction};
-use crate::mechanics::Tasks;
-use bevy::prelude::{Component, Deref, DerefMut, Resource};
+use crate::mechanics::{Tasks, steps};
+use bevy::prelude::{Component, Deref, DerefMut, Resource, World};
 use smol_str::SmolStr;
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
@@ -45,46 +45,89 @@ impl TargetState {
 /// The agenda of this ruleset.
 pub type AuraAgenda = Tasks<Step>;
 
-/// One thing to be done. Steps that name nobody are about the innermost action of [`UnderWay`].
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Step {
-    /// The next Round begins. Rule AUR-INIT-02.
-    StartRound,
-    /// A Death Save. Rule AUR-HURT-10.
-    DeathSave(CombatantId),
-    /// A wake roll, and waking. Rules AUR-HURT-15, AUR-R31.
-    WakeRoll(CombatantId),
-    /// Energy and Agility of everybody. Rules AUR-INIT-02, AUR-STAT-15, -16.
-    FillPools,
-    /// This side, or the next that can, gets the priority. Rules AUR-INIT-04 to -06.
-    GivePriority(SideId),
-    /// The Round ends. Rule AUR-INIT-19.
-    EndRound,
-    /// Sides are asked whether they challenge. Rule AUR-INIT-09.
-    Challenge(Challenge),
-    /// The actor rolls Initiative or yields. Rule AUR-INIT-10.
-    AskInitiative(Vec<Challenger>),
-    /// Rolls and winners. Rule AUR-INIT-11.
-    RollInitiative {
-        /// Who challenges, in the order in which they were asked.
-        challengers: Vec<Challenger>,
-        /// Whether the actor rolls; otherwise all of them win.
-        rolled: bool,
-    },
-    /// A winner's response, if it is still legal. Rule AUR-INIT-12.
-    Respond(Challenger),
-    /// The Before window opens. Rule AUR-INIT-13.
-    Before,
-    /// Sides are asked for Immediate Interrupts. Rules AUR-INIT-13 to -15.
-    Window(Window),
-    /// Whether the action goes on. Rule AUR-INIT-16.
-    Recheck,
-    /// The action takes effect.
-    Perform,
-    /// A charge is at its end. Rule AUR-MAN-09.
-    ChargeHome,
-    /// The action is over.
-    Finish,
+steps! {
+    /// One thing to be done. Steps that name nobody are about the innermost action of [`UnderWay`].
+    #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+    pub enum Step {
+        /// The next Round begins. Rule AUR-INIT-02.
+        StartRound,
+        /// A Death Save. Rule AUR-HURT-10.
+        DeathSave(CombatantId),
+        /// A wake roll, and waking. Rules AUR-HURT-15, AUR-R31.
+        WakeRoll(CombatantId),
+        /// Energy and Agility of everybody. Rules AUR-INIT-02, AUR-STAT-15, -16.
+        FillPools,
+        /// This side, or the next that can, gets the priority. Rules AUR-INIT-04 to -06.
+        GivePriority(SideId),
+        /// The Round ends. Rule AUR-INIT-19.
+        EndRound,
+        /// Sides are asked whether they challenge. Rule AUR-INIT-09.
+        AskChallengers(Challenge),
+        /// The actor rolls Initiative or yields. Rule AUR-INIT-10.
+        AskInitiative(Vec<Challenger>),
+        /// Rolls and winners. Rule AUR-INIT-11.
+        RollInitiative {
+            /// Who challenges, in the order in which they were asked.
+            challengers: Vec<Challenger>,
+            /// Whether the actor rolls; otherwise all of them win.
+            rolled: bool,
+        },
+        /// A winner's response, if it is still legal. Rule AUR-INIT-12.
+        Respond(Challenger),
+        /// The Before window opens. Rule AUR-INIT-13.
+        Before,
+        /// Sides are asked for Immediate Interrupts. Rules AUR-INIT-13 to -15.
+        AskWindow(Window),
+        /// Whether the action goes on. Rule AUR-INIT-16.
+        Recheck,
+        /// The action is paid for and takes effect. Rule AUR-INIT-17.
+        Perform,
+        /// A charge is at its end. Rule AUR-MAN-09.
+        ChargeHome,
+        /// The action is over.
+        Finish,
+        /// An attack is rolled, with all that comes of it. Rules AUR-ACT-01 to -04.
+        Strike,
+        /// A thrown weapon comes to rest, and a hidden thrower is known. Rules AUR-ATK-21, AUR-POS-10.
+        Land {
+            /// Who threw it.
+            who: CombatantId,
+            /// The weapon.
+            item: SmolStr,
+            /// Where it lies.
+            cell: Cell,
+        },
+        /// The body breaks a door or wall. Rule AUR-ACT-22.
+        BreakDown,
+        /// An escape from a hold. Rule AUR-ACT-21.
+        Escape,
+        /// A weapon is loaded. Rule AUR-ACT-05.
+        Load,
+        /// A thing is taken in hand. Rule AUR-ACT-15.
+        Equip,
+        /// A thing is put away. Rule AUR-ACT-15.
+        Stow,
+        /// A thing is picked up. Rule AUR-ACT-16.
+        PickUp,
+        /// A draught is drunk. Rule AUR-REST-05.
+        Drink,
+        /// A Recovery Surge. Rule AUR-ACT-24.
+        SecondWind,
+        /// Slowness is shaken off. Rule AUR-ACT-24.
+        ShakeOff,
+        /// A dread stare. Rule AUR-ATK-12.
+        Stare,
+        /// The guard is taken up. Rule AUR-ACT-14.
+        Defend,
+        /// From the ground to the knees. Rule AUR-ACT-12.
+        Kneel,
+        /// From the knees to the feet. Rule AUR-ACT-13.
+        Stand,
+        /// Energy for Stamina. Rule AUR-ACT-18.
+        CatchBreath,
+        /// Out of the sight of every enemy. Rule AUR-ACT-23.
+        Hide,
+    }
 }
 
 /// A challenger and its response.
@@ -251,6 +294,12 @@ impl Action {
 pub struct UnderWay(Vec<Action>);
 
 impl UnderWay {
+    /// The innermost action, as it is now.
+    #[must_use]
+    pub fn innermost(world: &World) -> Option<Action> {
+        world.resource::<Self>().last().cloned()
+    }
+
     /// Something has happened that each of them is to be looked at for again. Rule AUR-INIT-16.
     pub fn interrupt_all(&mut self) {
         for action in &mut self.0 {

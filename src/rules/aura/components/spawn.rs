@@ -14,7 +14,7 @@ use crate::combat::{
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay_all};
-use crate::rules::aura::components::{FirstRoundOverrides, Pool, Pools};
+use crate::rules::aura::components::{FirstRoundOverrides, Injuries, Pool, Pools, Stamina};
 use crate::rules::aura::data::{AuraData, Changes, Recruit, Stats};
 use crate::source::Node;
 use bevy::prelude::World;
@@ -77,6 +77,8 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         ..SpawnBasics::default()
     };
     let state = (
+        stamina(data, &stats, &changes),
+        Injuries::new(changes.injuries.map_or(0, i32::from)),
         pools(data, &stats, &changes),
         opening(&changes),
         ActionHistory::default(),
@@ -97,16 +99,19 @@ fn ground(world: &World, footprint: Footprint, cell: Cell) -> GroundUnderfoot {
     )
 }
 
+/// Full, unless the set-up says otherwise. Rule AUR-STAT-12.
+fn stamina(data: &AuraData, stats: &Stats, changes: &Changes) -> Stamina {
+    let most = stats.stamina_max(data);
+    Stamina::new(changes.stamina.map_or(most, i32::from), most)
+}
+
 /// Rules AUR-STAT-12 to -16: full pools; Energy comes with the first Round.
 fn pools(data: &AuraData, stats: &Stats, changes: &Changes) -> Pools {
     let full = |pool, given: Option<u16>, max: i32| (pool, given.map_or(max, i32::from), max);
-    let injuries = changes.injuries.map_or(0, i32::from);
     Pools::of([
         full(Pool::Aura, changes.aura, stats.aura_max(data)),
-        full(Pool::Stamina, changes.stamina, stats.stamina_max(data)),
         full(Pool::Surges, changes.surges, stats.surges_max(data)),
         full(Pool::Agility, None, stats.agility_max(data)),
-        (Pool::Injuries, injuries, i32::MAX),
     ])
 }
 

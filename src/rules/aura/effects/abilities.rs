@@ -10,7 +10,7 @@ use crate::combat::{
 };
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::with_tables_and_dice;
-use crate::rules::aura::components::agenda::Action;
+use crate::rules::aura::components::agenda::{self as steps, UnderWay};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::effects::hurt;
 use crate::rules::aura::plan::abilities::{RULE, check_drink, stare_numbers};
@@ -18,10 +18,13 @@ use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::resolve::withstand;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 
 /// A Recovery Surge, once to a Short Rest.
-pub fn second_wind(world: &mut World, action: &Action) {
+pub fn second_wind(In(steps::SecondWind): In<steps::SecondWind>, world: &mut World) {
+    let Some(action) = UnderWay::innermost(world) else {
+        return;
+    };
     if AuraData::of(world).is_off(RULE) {
         return;
     }
@@ -32,7 +35,10 @@ pub fn second_wind(world: &mut World, action: &Action) {
 }
 
 /// Rule AUR-COND-14.
-pub fn shake_off(world: &mut World, action: &Action) {
+pub fn shake_off(In(steps::ShakeOff): In<steps::ShakeOff>, world: &mut World) {
+    let Some(action) = UnderWay::innermost(world) else {
+        return;
+    };
     if AuraData::of(world).is_off(RULE) {
         return;
     }
@@ -47,7 +53,10 @@ pub fn shake_off(world: &mut World, action: &Action) {
 }
 
 /// A draught is drunk. Rule AUR-REST-05.
-pub fn drink(world: &mut World, action: &Action) {
+pub fn drink(In(steps::Drink): In<steps::Drink>, world: &mut World) {
+    let Some(action) = UnderWay::innermost(world) else {
+        return;
+    };
     if AuraData::of(world).is_off(RULE) {
         return;
     }
@@ -67,7 +76,10 @@ pub fn drink(world: &mut World, action: &Action) {
 }
 
 /// Rules AUR-ATK-12, AUR-COND-05.
-pub fn stare(world: &mut World, action: &Action) {
+pub fn stare(In(steps::Stare): In<steps::Stare>, world: &mut World) {
+    let Some(action) = UnderWay::innermost(world) else {
+        return;
+    };
     if AuraData::of(world).is_off(RULE) {
         return;
     }

@@ -11,13 +11,16 @@ pub mod objects;
 pub mod push;
 pub mod strike;
 
-use crate::rules::aura::components::agenda::Action;
-use bevy::prelude::World;
+use crate::rules::aura::components::agenda::{self as steps, UnderWay};
+use bevy::prelude::{In, World};
 
-/// Attack set: an attack that was paid for takes effect.
-pub fn perform(world: &mut World, action: &Action) {
+/// An attack that was paid for takes effect.
+pub fn strike(In(steps::Strike): In<steps::Strike>, world: &mut World) {
+    let Some(action) = UnderWay::innermost(world) else {
+        return;
+    };
     match action.act.target() {
-        None => objects::strike(world, action),
-        Some(_) => strike::perform(world, action),
+        None => objects::strike(world, &action),
+        Some(_) => strike::perform(world, &action),
     }
 }

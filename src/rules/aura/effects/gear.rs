@@ -8,14 +8,14 @@ use crate::combat::{
     item_of_key, pool_changed, record,
 };
 use crate::grid::Cell;
-use crate::rules::aura::components::agenda::Action;
+use crate::rules::aura::components::agenda::{self as steps, Action, UnderWay};
 use crate::rules::aura::data::{Gear, Held};
 use crate::rules::aura::effects::openings::expose;
 use crate::rules::aura::plan::gear::{check_equip, check_load, check_pick_up, check_stow};
 use crate::rules::aura::plan::scoop::{is_beside, lies_on_object};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::{SmolStr, format_smolstr};
 
 /// As much ammunition as anybody carries. Section 2 of the reference.
@@ -29,7 +29,10 @@ pub fn drop_held(world: &mut World, who: CombatantId, act: &Act) {
 }
 
 /// Rule AUR-ACT-05; clumsy hands let the ammunition fall (AUR-COND-03).
-pub fn load(world: &mut World, action: &Action) {
+pub fn load(In(steps::Load): In<steps::Load>, world: &mut World) {
+    let Some(action) = UnderWay::innermost(world) else {
+        return;
+    };
     let who = action.who;
     let fighter = Fighter::of(world, who);
     let Ok((held, _)) = check_load(&fighter, &action.act) else {
@@ -46,7 +49,10 @@ pub fn load(world: &mut World, action: &Action) {
 }
 
 /// Rule AUR-ACT-15; clumsy hands let it fall (AUR-COND-03).
-pub fn equip(world: &mut World, action: &Action) {
+pub fn equip(In(steps::Equip): In<steps::Equip>, world: &mut World) {
+    let Some(action) = UnderWay::innermost(world) else {
+        return;
+    };
     let (who, act) = (action.who, &action.act);
     let s = Situation::of(world);
     if check_equip(&s, s.fighter(who), act).is_err() {
@@ -68,7 +74,10 @@ pub fn equip(world: &mut World, action: &Action) {
 }
 
 /// Rule AUR-ACT-15; clumsy hands let it fall (AUR-COND-03).
-pub fn stow(world: &mut World, action: &Action) {
+pub fn stow(In(steps::Stow): In<steps::Stow>, world: &mut World) {
+    let Some(action) = UnderWay::innermost(world) else {
+        return;
+    };
     let (who, act) = (action.who, &action.act);
     let s = Situation::of(world);
     if check_stow(&s, s.fighter(who), act).is_err() {
@@ -87,7 +96,10 @@ pub fn stow(world: &mut World, action: &Action) {
 }
 
 /// Rule AUR-ACT-16; ruling AUR-R04: a combatant that bends down leaves an opening.
-pub fn pick_up(world: &mut World, action: &Action) {
+pub fn pick_up(In(steps::PickUp): In<steps::PickUp>, world: &mut World) {
+    let Some(action) = UnderWay::innermost(world) else {
+        return;
+    };
     let (who, act) = (action.who, &action.act);
     let s = Situation::of(world);
     let Some(item) = &act.with else { return };

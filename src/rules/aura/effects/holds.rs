@@ -5,7 +5,7 @@ use crate::dice::Roll;
 use crate::mechanics::conditions::{end_one, referred};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{roll, with_tables_and_dice};
-use crate::rules::aura::components::agenda::Action;
+use crate::rules::aura::components::agenda::{self as steps, UnderWay};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::effects::changes;
 use crate::rules::aura::plan::attack::hold::RULE;
@@ -15,10 +15,13 @@ use crate::rules::aura::plan::attack::{
 use crate::rules::aura::resolve::breaks_free;
 use crate::rules::aura::snapshot::{Fighter, Situation, anybody_is};
 use crate::rules::aura::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 
 /// An Escape is tried. Rule AUR-MAN-06.
-pub fn escape(world: &mut World, action: &Action) {
+pub fn escape(In(steps::Escape): In<steps::Escape>, world: &mut World) {
+    let Some(action) = UnderWay::innermost(world) else {
+        return;
+    };
     let s = Situation::of(world);
     let who = s.fighter(action.who);
     let (Some(hold), Some(escape_method)) = (

@@ -10,8 +10,9 @@ use crate::combat::{
     Terms, Until, component_of, gear_changed, record, standing_changed,
 };
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{roll, with_tables_and_dice};
-use crate::rules::aura::components::{Pool, Pools};
+use crate::mechanics::{NamedPool, roll, with_tables_and_dice};
+use crate::rules::aura::components::agenda as steps;
+use crate::rules::aura::components::{Injuries, Pool, Pools, Stamina};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::{DamageDice, DamageType, Stats};
 use crate::rules::aura::effects::changes;
@@ -22,7 +23,7 @@ use crate::rules::aura::resolve::{
 };
 use crate::rules::aura::snapshot::{Fighter, status_of};
 use crate::rules::aura::{resolve, words};
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 
 /// The Death roll is told, and what the hit does is done.
 pub fn suffer(world: &mut World, target: CombatantId, hit: &HitRoll) {
@@ -68,7 +69,7 @@ fn subdue(world: &mut World, who: CombatantId) {
     let shaken = Condition::new(words::SHAKEN, 1, RULE).until(Until::Rest);
     set_condition(world, who, shaken);
     let lost = AuraData::of(world).values.harm.subdued;
-    Pools::change(world, who, Pool::Stamina, -lost, RULE);
+    Stamina::change(world, who, -lost, RULE);
     check_stamina(world, who);
 }
 
@@ -87,7 +88,7 @@ fn meet(world: &mut World, who: CombatantId, death_result: DeathRollResult) {
         DeathRollResult::Dead => return die(world, who, "AUR-HURT-09"),
         DeathRollResult::Injured | DeathRollResult::Bleeding | DeathRollResult::Felled => {}
     }
-    Pools::change(world, who, Pool::Injuries, 1, "AUR-HURT-06");
+    Injuries::change(world, who, 1, "AUR-HURT-06");
     exhaust(world, who, Some(Until::Rest), "AUR-HURT-06");
     if death_result >= DeathRollResult::Bleeding {
         let bleeding = Condition::new(words::BLEEDING, 1, "AUR-HURT-07");
@@ -124,7 +125,7 @@ fn fell(world: &mut World, who: CombatantId, cause: &'static str, rule: &'static
 /// Without Stamina one is unconscious at once. Rule AUR-HURT-14.
 fn check_stamina(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
-    let spent = fighter.pool(Pool::Stamina) <= 0 && !fighter.conditions.has(words::SPENT);
+    let spent = fighter.stamina.now() <= 0 && !fighter.conditions.has(words::SPENT);
     if spent && fighter.is_alive() {
         fell(world, who, words::SPENT, "AUR-HURT-14");
     }
@@ -174,7 +175,7 @@ fn save(
 }
 
 /// The Death Save of the bleeding. Rules AUR-HURT-10, -11.
-pub fn death_save(world: &mut World, who: CombatantId) {
+pub fn death_save(In(steps::DeathSave(who)): In<steps::DeathSave>, world: &mut World) {
     const RULE: &str = "AUR-HURT-10";
     let fighter = status_of(world, who);
     let bleeds = fighter.is_alive() && fighter.conditions.has(words::BLEEDING);
@@ -196,7 +197,7 @@ pub fn death_save(world: &mut World, who: CombatantId) {
 
 /// The wake roll of those without Stamina, and the waking of those whose Aura has come back.
 /// Rules AUR-HURT-15, AUR-INIT-02; rulings AUR-R31, -R36.
-pub fn wake_roll(world: &mut World, who: CombatantId) {
+pub fn wake_roll(In(steps::WakeRoll(who)): In<steps::WakeRoll>, world: &mut World) {
     let fighter = status_of(world, who);
     if fighter.standing != Standing::Unconscious {
         return;
@@ -211,13 +212,13 @@ pub fn wake_roll(world: &mut World, who: CombatantId) {
         };
         let natural = save(world, who, "wake roll", "AUR-HURT-15", word);
         if resolve::wakes(AuraData::of(world), natural) {
-            let stamina = component_of::<Pools>(world, who).now(Pool::Stamina);
-            Pools::set(world, who, Pool::Stamina, stamina.max(1), "AUR-HURT-15");
+            let stamina = component_of::<Stamina>(world, who).now();
+            Stamina::set(world, who, stamina.max(1), "AUR-HURT-15");
             end_condition(world, who, words::SPENT, "AUR-HURT-15");
         }
     }
     let fighter = Fighter::of(world, who);
-    let recovered = fighter.pool(Pool::Aura) > 0 && fighter.pool(Pool::Stamina) > 0;
+    let recovered = fighter.pool(Pool::Aura) > 0 && fighter.stamina.now() > 0;
     if recovered && fighter.conditions.has(words::FELLED) && !AuraData::of(world).is_off("AUR-R31")
     {
         end_condition(world, who, words::FELLED, "AUR-R31");

@@ -6,12 +6,13 @@ use crate::combat::{
     component_of,
 };
 use crate::grid::{Cell, Direction};
+use crate::mechanics::NamedPool;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::actions::{ACTIONS, Domain, Kind};
-use crate::rules::aura::components::Pools;
 use crate::rules::aura::components::agenda::{ActionHistory, ActionKind, LastAction, Priority};
 use crate::rules::aura::components::gear_stats::GearStats;
 use crate::rules::aura::components::ground::GroundUnderfoot;
+use crate::rules::aura::components::{Injuries, Pools, Stamina};
 use crate::rules::aura::data::{AuraData, Gear};
 use crate::rules::aura::words;
 use bevy::prelude::World;
@@ -42,7 +43,11 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::GroundChanged { .. } => stand_anew(world),
         BattleEvent::PoolChanged { who, pool, to, .. } => match pool.strip_prefix(words::AMMO) {
             Some(weapon) => change(world, *who, |gear: &mut Gear| gear.set_ammo(weapon, *to)),
-            None => Pools::apply(world, event),
+            None => {
+                Stamina::apply(world, event);
+                Injuries::apply(world, event);
+                Pools::apply(world, event);
+            }
         },
         BattleEvent::GearChanged {
             who, item, change, ..

@@ -81,21 +81,21 @@ pub fn begin(
 
 /// A side has named its challenger; the next side is asked. Rule AUR-INIT-09.
 fn take_challenge(world: &mut World, challenger: Challenger) {
-    if let Some(Step::Challenge(mut challenge)) = answered(world) {
+    if let Some(Step::AskChallengers(mut challenge)) = answered(world) {
         challenge.sides.remove(0);
         challenge.challengers.push(challenger);
-        push_step(world, Step::Challenge(challenge));
+        push_step(world, Step::AskChallengers(challenge));
     }
 }
 
 /// After an answer the next side of the cycle is asked. Rule AUR-INIT-13.
 fn note_interrupt(world: &mut World) {
-    if let Some(Step::Window(mut window)) = answered(world) {
+    if let Some(Step::AskWindow(mut window)) = answered(world) {
         window.declined = 0;
         window.interrupted = true;
         window.able = None;
         window.cycle.rotate_left(1);
-        push_step(world, Step::Window(window));
+        push_step(world, Step::AskWindow(window));
     }
 }
 

@@ -11,7 +11,8 @@ use crate::mechanics::push_step;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::actions::{Domain, Effect, Kind, row_of};
 use crate::rules::aura::components::agenda::{
-    Action, ActionSource, AuraAgenda, Challenge, Step, TargetState, UnderWay, Window, WindowKind,
+    self as steps, Action, ActionSource, AuraAgenda, Challenge, Step, TargetState, UnderWay,
+    Window, WindowKind,
 };
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::components::{Pool, Pools};
@@ -24,7 +25,7 @@ use crate::rules::aura::plan::movement;
 use crate::rules::aura::round::walk;
 use crate::rules::aura::snapshot::{Fighter, Situation, anybody, obeying, sides_after};
 use crate::rules::aura::{actions, words};
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use std::sync::Arc;
 
 /// An action on its way to be declared, with all that the battle is asked for then.
@@ -83,7 +84,7 @@ pub fn declare(world: &mut World, declaration: Declaration) {
     }
     let challengers = Vec::new();
     let sides = others;
-    let challenge = Step::Challenge(Challenge { sides, challengers });
+    let challenge = Step::AskChallengers(Challenge { sides, challengers });
     let only_reactions = !AuraData::of(world).is_off("AUR-REACT-01");
     let mut agenda = world.resource_mut::<AuraAgenda>();
     match source {
@@ -133,7 +134,7 @@ fn begun(
 
 /// The Before window opens; what the action has reserved gives credits.
 /// Rules AUR-INIT-13, AUR-REACT-03.
-pub fn open_before(world: &mut World) {
+pub fn open_before(In(steps::Before): In<steps::Before>, world: &mut World) {
     give_credits(world);
     let Some(action) = world.resource::<UnderWay>().last() else {
         return;
@@ -143,7 +144,7 @@ pub fn open_before(world: &mut World) {
     }
     let cycle = sides_after(world, side_of(world, action.who)).collect();
     let window = Window::new(WindowKind::Before, cycle);
-    push_step(world, Step::Window(window));
+    push_step(world, Step::AskWindow(window));
 }
 
 /// Each Energy of the innermost action gives a credit, once, if it is no movement. Rule AUR-REACT-03.
@@ -161,8 +162,8 @@ fn give_credits(world: &mut World) {
 }
 
 /// The innermost action takes effect. What is no movement is paid for first. Rule AUR-INIT-17.
-pub fn perform(world: &mut World) {
-    let Some(action) = world.resource::<UnderWay>().last().cloned() else {
+pub fn perform(In(steps::Perform): In<steps::Perform>, world: &mut World) {
+    let Some(action) = UnderWay::innermost(world) else {
         return;
     };
     let effect = row_of(&action.act).own.effect;
@@ -174,13 +175,13 @@ pub fn perform(world: &mut World) {
     if let Some(top) = world.resource_mut::<UnderWay>().last_mut() {
         top.effective = true;
     }
-    if let Effect::Paid(effect) = effect {
-        effect(world, &action);
+    if let Effect::Paid(step) = effect {
+        push_step(world, step());
     }
 }
 
 /// The innermost action is over. Rules AUR-INIT-05, -15, -17.
-pub fn finish(world: &mut World) {
+pub fn finish(In(steps::Finish): In<steps::Finish>, world: &mut World) {
     let ends = world.resource::<UnderWay>().last();
     let unsettled =
         |action: &&Action| !action.effective || row_of(&action.act).own.domain == Domain::Movement;
@@ -215,7 +216,7 @@ pub fn finish(world: &mut World) {
             cycle.reverse();
         }
         let window = Window::new(WindowKind::After, cycle);
-        push_step(world, Step::Window(window));
+        push_step(world, Step::AskWindow(window));
     }
 }
 

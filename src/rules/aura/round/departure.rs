@@ -65,14 +65,14 @@ fn without(tasks: Vec<Task<Step>>, under_way: &UnderWay, gone: &[CombatantId]) -
 /// A step as it is without those who are gone; `None` for one that is about nobody else.
 fn without_gone(mut step: Step, gone: &[CombatantId]) -> Option<Step> {
     match &mut step {
-        Step::Challenge(challenge) => drop_gone(&mut challenge.challengers, gone),
+        Step::AskChallengers(challenge) => drop_gone(&mut challenge.challengers, gone),
         Step::AskInitiative(challengers) => {
             drop_gone(challengers, gone);
             if challengers.is_empty() {
                 return None;
             }
         }
-        Step::Window(window) => window.able = None,
+        Step::AskWindow(window) => window.able = None,
         _ => {}
     }
     Some(step)

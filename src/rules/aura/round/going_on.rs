@@ -4,17 +4,17 @@ use super::payment::{can_spend_stamina, end_early};
 use crate::combat::{Refusal, RuleId};
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{Question, Task, ask};
+use crate::mechanics::{NamedPool, Question, Task, ask};
 use crate::rules::aura::actions::{Domain, Row, row_of};
-use crate::rules::aura::components::Pool;
-use crate::rules::aura::components::agenda::{Action, AuraAgenda, Step, UnderWay};
+
+use crate::rules::aura::components::agenda::{self as steps, Action, AuraAgenda, Step, UnderWay};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::movement;
 use crate::rules::aura::plan::timing::timing_of;
 use crate::rules::aura::round::{course, walk};
 use crate::rules::aura::snapshot::Situation;
 use crate::rules::aura::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::{SmolStr, format_smolstr};
 
 /// Whether an action needs bodily strength, as attacks do.
@@ -39,7 +39,7 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
         row.price(s, who, &action.act, timing_of(s, action))?;
     }
     let stamina = action.outstanding().stamina_in_all();
-    if stamina > 0 && !(can_spend_stamina(who.status()) && who.pool(Pool::Stamina) > stamina) {
+    if stamina > 0 && !(can_spend_stamina(who.status()) && who.stamina.now() > stamina) {
         return Err(Refusal::forbidden(
             "Its Stamina may not be spent any more",
             "AUR-INIT-16",
@@ -50,7 +50,7 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
 
 /// After somebody intervened the action is looked at again. It ends if it is not
 /// possible any more; else the actor's side is asked. Rule AUR-INIT-16; ruling AUR-R43.
-pub fn recheck(world: &mut World) {
+pub fn recheck(In(steps::Recheck): In<steps::Recheck>, world: &mut World) {
     let Some(action) = world.resource::<UnderWay>().last() else {
         return;
     };

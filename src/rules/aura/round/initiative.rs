@@ -8,7 +8,7 @@ use crate::mechanics::roll;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::actions;
 use crate::rules::aura::components::agenda::{
-    ActionSource, AuraAgenda, Challenger, Step, UnderWay,
+    self as steps, ActionSource, AuraAgenda, Challenger, Step, UnderWay,
 };
 use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::data::AuraData;
@@ -16,10 +16,14 @@ use crate::rules::aura::plan::initiative::initiative_terms;
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::round::course;
 use crate::rules::aura::snapshot::{Fighter, Situation};
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 
 /// Rolls, and puts the winners' responses on the agenda. Rules AUR-INIT-11, -12.
-pub fn roll_initiative(world: &mut World, challengers: Vec<Challenger>, rolled: bool) {
+pub fn roll_initiative(In(challenge): In<steps::RollInitiative>, world: &mut World) {
+    let steps::RollInitiative {
+        challengers,
+        rolled,
+    } = challenge;
     let Some(actor) = world.resource::<UnderWay>().last().map(|action| action.who) else {
         return;
     };
@@ -86,7 +90,7 @@ fn initiative_roll(
 
 /// A winner's response, dropped free of charge if it is not legal any more.
 /// Rule AUR-INIT-12.
-pub fn respond(world: &mut World, challenger: Challenger) {
+pub fn respond(In(steps::Respond(challenger)): In<steps::Respond>, world: &mut World) {
     if AuraData::of(world).is_off("AUR-INIT-12") {
         return;
     }

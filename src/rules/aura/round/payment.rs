@@ -1,9 +1,10 @@
 //! What is under way is paid for, or ends early. Floor 4. Rules AUR-ACT-26, AUR-INIT-16, -17.
 
+use crate::mechanics::NamedPool;
 use crate::rules::aura::actions::row_of;
 use crate::rules::aura::components::agenda::{AuraAgenda, Step, UnderWay};
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::components::{Pool, Pools, Stamina};
 use crate::rules::aura::snapshot::Status;
 use crate::rules::aura::words;
 use bevy::prelude::World;
@@ -25,8 +26,8 @@ pub fn pay(world: &mut World, price: Price) {
     };
     take(world, Pool::Energy, price.energy_from_pool(), rule);
     take(world, Pool::Agility, price.agility, rule);
-    take(world, Pool::Stamina, price.stamina, rule);
-    take(world, Pool::Stamina, price.by_stamina, "AUR-ACT-26");
+    Stamina::change(world, who, -price.stamina.max(0), rule);
+    Stamina::change(world, who, -price.by_stamina.max(0), "AUR-ACT-26");
     if price.by_stamina > 0 {
         Pools::set(world, who, Pool::StaminaEnergyUsed, 1, "AUR-INIT-03");
     }

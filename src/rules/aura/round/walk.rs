@@ -12,7 +12,7 @@ use crate::mechanics::walk::{Halt, WalkRules, WalkStep, walk_on};
 use crate::mechanics::{Walk, push_step};
 use crate::rules::aura::actions::{Domain, Effect};
 use crate::rules::aura::components::agenda::{
-    Action, AuraAgenda, Step, UnderWay, Window, WindowKind,
+    self as steps, Action, AuraAgenda, Step, UnderWay, Window, WindowKind,
 };
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::components::{Pool, Pools};
@@ -32,12 +32,12 @@ use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::round::payment;
 use crate::rules::aura::snapshot::{Fighter, Situation, status_of};
 use crate::rules::aura::{actions, words};
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::format_smolstr;
 
 /// The push at the end of a Sprint, if the target is there and in front. Rule AUR-MAN-09.
-pub fn charge_home(world: &mut World) {
-    let Some(action) = world.resource::<UnderWay>().last().cloned() else {
+pub fn charge_home(In(steps::ChargeHome): In<steps::ChargeHome>, world: &mut World) {
+    let Some(action) = UnderWay::innermost(world) else {
         return;
     };
     let s = Situation::of(world);
@@ -70,7 +70,7 @@ pub fn perform(world: &mut World, action: &Action) {
 }
 
 /// Takes the next step of a walk.
-pub fn walk(world: &mut World, walk: Walk) {
+pub fn walk(In(walk): In<Walk>, world: &mut World) {
     walk_on(world, &Movement, walk);
 }
 
@@ -109,7 +109,7 @@ impl WalkRules for Movement {
         let own = s.fighter(walk.who).side;
         let others = s.sides_after(own).filter(|&side| side != own);
         let window = Window::new(WindowKind::Step, others.collect());
-        vec![Step::Window(window)]
+        vec![Step::AskWindow(window)]
     }
 
     fn asks_again(&self) -> bool {

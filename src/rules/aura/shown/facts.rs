@@ -1,8 +1,8 @@
 //! What scripts may ask about a combatant: pools, conditions, things. Floor 4.
 
 use crate::combat::{CombatantId, Until};
-use crate::mechanics::conditions;
-use crate::rules::aura::components::Pool;
+use crate::mechanics::{NamedPool, conditions};
+use crate::rules::aura::components::{Injuries, Pool, Stamina};
 use crate::rules::aura::data::{DerivedStats, Evasion, Resistance, Weapon};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
@@ -95,11 +95,16 @@ fn pools(who: &Fighter<'_>) -> Map<String, Value> {
     });
     let most = [
         ("aura_max", who.pools.max(Pool::Aura)),
-        ("stamina_max", who.pools.max(Pool::Stamina)),
+        ("stamina_max", who.stamina.max()),
         ("agility_max", who.pools.max(Pool::Agility)),
         ("surges_max", who.pools.max(Pool::Surges)),
     ];
-    all.chain(most.map(|(name, value)| (name.to_owned(), json!(value))))
+    let named = [
+        (Stamina::WORD, who.stamina.now()),
+        (Injuries::WORD, who.injuries.now()),
+    ];
+    let numbers = most.into_iter().chain(named);
+    all.chain(numbers.map(|(name, value)| (name.to_owned(), json!(value))))
         .collect()
 }
 

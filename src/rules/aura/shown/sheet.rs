@@ -2,8 +2,8 @@
 
 use super::facts::{counted, held_words};
 use crate::combat::{CombatantId, Gauge, GaugeKind, RuleId, Sheet, ShownCondition, capital};
-use crate::mechanics::reports;
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::{NamedPool, reports};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::{AuraData, DerivedStats, Evasion, Resistance, Size, Weapon};
 use crate::rules::aura::shown::facts;
@@ -38,7 +38,12 @@ fn gauges(who: &Fighter<'_>) -> Vec<Gauge> {
     let most_aura = who.pools.max(Pool::Aura);
     vec![
         Gauge::new("Aura", GaugeKind::Health, aura, most_aura),
-        filled("Stamina", GaugeKind::Effort, Pool::Stamina),
+        Gauge::new(
+            "Stamina",
+            GaugeKind::Effort,
+            who.stamina.now(),
+            who.stamina.max(),
+        ),
         Gauge::new("Energy", GaugeKind::Pips, energy, most),
         filled("Agility", GaugeKind::Pips, Pool::Agility),
         Gauge::new("Credits", GaugeKind::Number, who.pool(Pool::Credits), None),
@@ -165,7 +170,7 @@ fn weapon_words(derived_stats: DerivedStats<'_>, weapon: &Weapon) -> SmolStr {
 fn thing_lines(sheet: Sheet, s: &Situation<'_>, who: &Fighter<'_>) -> Sheet {
     let stowed = who.gear.stowed().iter();
     let shots = who.gear.ammo.iter();
-    let injuries = Some(who.pool(Pool::Injuries)).filter(|&injuries| injuries > 0);
+    let injuries = Some(who.injuries.now()).filter(|&injuries| injuries > 0);
     sheet
         .list("In hand", held_words(s, who))
         .list(

@@ -1,8 +1,9 @@
 //! The words of this ruleset's events, commands and questions, by which scripts are checked. Floor 4.
 
 use crate::combat::{RollWords, Vocabulary, WordKind, words_of};
+use crate::mechanics::NamedPool;
 use crate::mechanics::gear::absent;
-use crate::rules::aura::components::Pool;
+use crate::rules::aura::components::{Injuries, Pool, Stamina};
 use crate::rules::aura::snapshot::Situation;
 use crate::rules::aura::words::{self, CONDITIONS};
 use bevy::prelude::World;
@@ -22,6 +23,7 @@ const ROLLS: [RollWords; 6] = [
 pub fn vocabulary(world: &World) -> Vocabulary {
     let s = Situation::of(world);
     let pools = Pool::ALL.iter().map(|pool| pool.word());
+    let pools = [Stamina::WORD, Injuries::WORD].into_iter().chain(pools);
     let facts = [
         ("conditions", WordKind::Condition),
         ("lasts", WordKind::Condition),

@@ -5,11 +5,12 @@ use super::status::Status;
 use crate::board;
 use crate::combat::Standing;
 use crate::grid::{Direction, GridKind, Point, in_front, nearest_directions};
+use crate::mechanics::NamedPool;
 use crate::mechanics::snapshot::CombatantView;
 use crate::rules::aura::components::agenda::LastAction;
 use crate::rules::aura::components::gear_stats::GearStats;
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::components::{Injuries, Pool, Pools, Stamina};
 use crate::rules::aura::data::{AuraData, Gear, Stats};
 use crate::rules::aura::words;
 use bevy::prelude::{Deref, DerefMut};
@@ -25,7 +26,11 @@ pub struct Fighter<'w> {
     pub data: &'w AuraData,
     /// The stat block.
     pub stats: &'w Stats,
-    /// Aura, Stamina, Energy and all that is counted.
+    /// Slow fuel.
+    pub stamina: Stamina,
+    /// Major injuries.
+    pub injuries: Injuries,
+    /// Aura, Energy and all else that is counted.
     pub pools: &'w Pools,
     /// What it holds and carries.
     pub gear: &'w Gear,
@@ -138,7 +143,7 @@ impl Fighter<'_> {
             return 0;
         }
         let last = self.data.in_force("AUR-ACT-28", 1, 0);
-        (self.pool(Pool::Stamina) - last - self.reserved.stamina_in_all()).max(0)
+        (self.stamina.now() - last - self.reserved.stamina_in_all()).max(0)
     }
 
     /// Metres of a Run with all its Energy: Speed, halved rounding up while Slowed.

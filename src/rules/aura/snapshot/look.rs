@@ -5,11 +5,11 @@ use crate::board::Board;
 use crate::combat::{BattleBoard, CombatantId, CombatantQuery};
 use crate::mechanics::snapshot::{CombatantView, ViewQuery};
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::rules::aura::components::Pools;
 use crate::rules::aura::components::agenda::{ActionHistory, UnderWay};
 use crate::rules::aura::components::gear_stats::GearStats;
 use crate::rules::aura::components::ground::GroundUnderfoot;
 use crate::rules::aura::components::price::Price;
+use crate::rules::aura::components::{Injuries, Pools, Stamina};
 use crate::rules::aura::data::{AuraData, Gear, Stats};
 use bevy::ecs::query::QueryData;
 use bevy::prelude::World;
@@ -55,6 +55,8 @@ pub struct FighterQuery {
     view: ViewQuery,
     ground: &'static GroundUnderfoot,
     stats: &'static Stats,
+    stamina: &'static Stamina,
+    injuries: &'static Injuries,
     pools: &'static Pools,
     gear: &'static Gear,
     gear_stats: &'static GearStats,
@@ -71,6 +73,8 @@ pub fn at<'w>(data: &'w AuraData, board: &Board, found: &FighterQueryItem<'w, '_
         mired: ground.mires(view.conditions),
         view,
         stats: found.stats,
+        stamina: *found.stamina,
+        injuries: *found.injuries,
         pools: found.pools,
         gear: found.gear,
         last: found.history.last,

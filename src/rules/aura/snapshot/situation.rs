@@ -113,7 +113,7 @@ impl<'w> Situation<'w> {
         }
         let tasks = self.world.resource::<AuraAgenda>().steps().iter();
         tasks.rev().find_map(|task| match task.own()? {
-            Step::Window(window) => Some(window.kind),
+            Step::AskWindow(window) => Some(window.kind),
             _ => None,
         })
     }
@@ -230,8 +230,8 @@ fn moment(world: &World) -> Moment {
         return Moment::Priority;
     };
     match next.own() {
-        Some(Step::Challenge(_)) => Moment::Challenge,
-        Some(Step::Window(window)) => Moment::Window(window.kind),
+        Some(Step::AskChallengers(_)) => Moment::Challenge,
+        Some(Step::AskWindow(window)) => Moment::Window(window.kind),
         _ => Moment::Question,
     }
 }

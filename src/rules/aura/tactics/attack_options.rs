@@ -10,8 +10,9 @@ use crate::combat::{
     Act, BattleBoard, BattleEvent, CombatantId, GearChange, Position, Space, component_of,
 };
 use crate::grid::{Cell, Cells, Direction, GridKind, Lane};
+use crate::mechanics::NamedPool;
 use crate::mechanics::tactics::Unread;
-use crate::rules::aura::components::Pool;
+use crate::rules::aura::components::Stamina;
 use crate::rules::aura::components::agenda::TargetState;
 use crate::rules::aura::components::gear_stats::Wielded;
 use crate::rules::aura::plan::attack::check_loaded;
@@ -249,7 +250,7 @@ fn affected(event: &BattleEvent) -> Affected {
         // Facings are part of an attack position, and so are most conditions.
         | BattleEvent::Turned { .. } => Affected::Nobody,
         // Stamina is what a Mighty Blow is made with.
-        BattleEvent::PoolChanged { who, pool, .. } if pool == Pool::Stamina.word() => {
+        BattleEvent::PoolChanged { who, pool, .. } if pool == Stamina::WORD => {
             Affected::Attacker(*who)
         }
         BattleEvent::PoolChanged { .. } => Affected::Nobody,

@@ -7,9 +7,10 @@ use super::average::Average;
 use crate::board::{Board, Fixture, Mover, OccupancyMap, step_cost};
 use crate::combat::Act;
 use crate::grid::Cell;
+use crate::mechanics::NamedPool;
 use crate::mechanics::tactics::{Barriers, OpenedMap, best, things_between};
 use crate::rules::aura::actions::ACTIONS;
-use crate::rules::aura::components::Pool;
+
 use crate::rules::aura::plan::attack::{Mode, broken_by, fits, plan_object, weapons};
 use crate::rules::aura::plan::movement;
 use crate::rules::aura::plan::movement::leap::{check_climb, check_jump};
@@ -154,11 +155,7 @@ impl<'s, 'w> Search<'s, 'w> {
         movement::occupancy(s, me, &mut map);
         let tired = me.has(words::EXHAUSTED) || me.has(words::SHAKEN);
         // What is missing now can be caught by breathing.
-        let most = if tired {
-            0
-        } else {
-            me.pools.max(Pool::Stamina) - 1
-        };
+        let most = if tired { 0 } else { me.stamina.max() - 1 };
         Self {
             me,
             bent: s.clone(),

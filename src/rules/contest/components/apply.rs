@@ -1,6 +1,6 @@
 //! The only writer of this ruleset's components: one arm for each event. Floor 4.
 
-use super::{Crippled, Gear, Pool, Pools, TurnState};
+use super::{Gear, Injuries, Pool, Pools, TurnState};
 use crate::combat::{
     BattleEvent, CombatantId, GearChange, Roster, Standing, TurnOrder, Word, change, component_of,
     item_of_key,
@@ -41,7 +41,7 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
         },
         BattleEvent::PartHurt { who, part, now, .. } => {
             if let Some(location) = Location::of_word(part) {
-                change(world, *who, |crippled: &mut Crippled| match now {
+                change(world, *who, |crippled: &mut Injuries| match now {
                     0 => {
                         crippled.0.remove(&location);
                     }

@@ -1,7 +1,7 @@
 //! What must hold of every combatant between two commands. Floor 4.
 //! Rules CON-INIT-05, -08, CON-ACT-09, -10, CON-HURT-07, -08, CON-COND-04, -05, -10, -11.
 
-use super::{Crippled, Gear, Pool, Pools, recruit};
+use super::{Gear, Injuries, Pool, Pools, recruit};
 use crate::board::Board;
 use crate::combat::{
     BattleBoard, CombatantId, Conditions, Position, Roster, Space, Standing, component_of,
@@ -151,7 +151,7 @@ impl<'w> One<'w> {
         }
         let (stats, crippled, gear) = (
             self.get::<Stats>(),
-            self.get::<Crippled>(),
+            self.get::<Injuries>(),
             self.get::<Gear>(),
         );
         let grabs = stats.natural.iter().any(|id| {
@@ -167,7 +167,7 @@ impl<'w> One<'w> {
 
     /// Things have names of their own, and sound hands; what is counted is there. Rule CON-HURT-08.
     fn gear(&self) -> Vec<String> {
-        let (gear, crippled) = (self.get::<Gear>(), self.get::<Crippled>());
+        let (gear, crippled) = (self.get::<Gear>(), self.get::<Injuries>());
         let stats = self.get::<Stats>();
         let mut found = gear.breaches();
         let mut arms = BTreeSet::new();

@@ -1,7 +1,7 @@
 //! From changes to a creature, with everything that is wrong in them. Floor 4.
 //! Section 2 of the reference; rules CON-STAT-02, -03, CON-CHAR-01 to -09.
 
-use super::{Crippled, Gear};
+use super::{Gear, Injuries};
 use crate::combat::{Faults, Word};
 use crate::mechanics::gear::Carried;
 use crate::mechanics::spawning::DataFile;
@@ -25,7 +25,7 @@ pub struct Recruit {
     /// What it holds and carries.
     pub gear: Gear,
     /// Crippled locations.
-    pub crippled: Crippled,
+    pub crippled: Injuries,
     /// Hit points in all.
     pub hp_max: i32,
     /// Hit points now.
@@ -45,7 +45,7 @@ impl Recruit {
         let hp = changes.hp.unwrap_or(hp_max);
         let most = i64::from(hp_max);
         faults.within("hp", hp, -most..=most);
-        let crippled = Crippled(changes.crippled.iter().flatten().copied().collect());
+        let crippled = Injuries(changes.crippled.iter().flatten().copied().collect());
         let known = data.locations(&stats.body);
         for location in &crippled.0 {
             let at = format!("crippled.{}", location.word());
@@ -245,7 +245,7 @@ fn armour(data: &ContestData, changes: &Changes, faults: &mut Faults) -> Option<
 fn gear(
     data: &ContestData,
     stats: &Stats,
-    crippled: &Crippled,
+    crippled: &Injuries,
     changes: &Changes,
     faults: &mut Faults,
 ) -> Gear {
@@ -307,7 +307,7 @@ fn gear(
 }
 
 /// The hands that hold nothing and can hold something, the main one first. Rule CON-HURT-08.
-pub fn free_arms(stats: &Stats, crippled: &Crippled, gear: &Gear) -> Vec<Location> {
+pub fn free_arms(stats: &Stats, crippled: &Injuries, gear: &Gear) -> Vec<Location> {
     let arms = Location::ARMS.into_iter().take(stats.hands);
     arms.filter(|arm| !crippled.0.contains(arm) && !gear.is_busy(*arm))
         .collect()

@@ -1,7 +1,7 @@
 //! Combatants enter the battle. Floor 4. Section 2 of the reference.
 
 use super::recruit::Recruit;
-use super::{Crippled, Gear, Pool, Pools, TurnState};
+use super::{Gear, Injuries, Pool, Pools, TurnState};
 use crate::combat::{
     CombatantId, CombatantSpec, Condition, Conditions, Creatures, Faults, Place, Roster,
     RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
@@ -108,7 +108,7 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         crippled,
         ..
     } = recruit;
-    let own: (_, _, _, Gear, Crippled, _) =
+    let own: (_, _, _, Gear, Injuries, _) =
         (stats, pools, TurnState::default(), gear, crippled, kit);
     Ok(enlist(world, spec, basics, own))
 }

@@ -4,13 +4,11 @@
 use super::harm;
 use super::movement::reveal;
 use super::rolls::{TestReport, contest, record_reading, roll, roll_skill};
-use crate::board::Fixture;
 use crate::combat::{
     CombatantId, Condition, GearChange, Ledger, MoveKind, RollKind, RollReport, Terms, Until,
     gear_changed, moved,
 };
 use crate::dice::{Pool as Dice, Roll};
-use crate::grid::Cell;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{self, conditions, fixtures};
@@ -21,14 +19,15 @@ use crate::rules::contest::plan::position::{sees, touches};
 use crate::rules::contest::plan::skills::{
     SkillTest, grapple_tests, observation, release_tests, skill_test,
 };
+use crate::rules::contest::plan::steps;
 use crate::rules::contest::resolve::wins;
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::SmolStr;
 
 /// Rules CON-ACT-05, CON-MAN-08.
-pub fn grapple(world: &mut World, who: CombatantId, target: CombatantId) {
+pub fn grapple(In(steps::Grapple(who, target)): In<steps::Grapple>, world: &mut World) {
     const RULE: &str = "CON-ACT-05";
     let s = Situation::of(world);
     let (f, t) = (s.fighter(who), s.fighter(target));
@@ -43,7 +42,7 @@ pub fn grapple(world: &mut World, who: CombatantId, target: CombatantId) {
 }
 
 /// Rule CON-ACT-06.
-pub fn release(world: &mut World, who: CombatantId, holder: CombatantId) {
+pub fn release(In(steps::Release(who, holder)): In<steps::Release>, world: &mut World) {
     const RULE: &str = "CON-ACT-06";
     let s = Situation::of(world);
     let tests = release_tests(s.fighter(who), s.fighter(holder));
@@ -54,7 +53,7 @@ pub fn release(world: &mut World, who: CombatantId, holder: CombatantId) {
 
 /// One draw of Observation, read against each of the hidden with the T that its light makes; each reading is told. Rule
 /// CON-ACT-07.
-pub fn search(world: &mut World, who: CombatantId) {
+pub fn search(In(steps::Search(who)): In<steps::Search>, world: &mut World) {
     const RULE: &str = "CON-ACT-07";
     let s = Situation::of(world);
     let f = s.fighter(who);
@@ -94,7 +93,7 @@ pub fn search(world: &mut World, who: CombatantId) {
 }
 
 /// Rule CON-ACT-08; ruling CON-R53.
-pub fn sneak(world: &mut World, who: CombatantId) {
+pub fn sneak(In(steps::Sneak(who)): In<steps::Sneak>, world: &mut World) {
     const RULE: &str = "CON-ACT-08";
     let s = Situation::of(world);
     let f = s.fighter(who);
@@ -119,17 +118,17 @@ pub fn sneak(world: &mut World, who: CombatantId) {
 }
 
 /// A spell that is no attack works, if its caster is still able. Rules CON-MAG-01, -03, CON-REACT-03.
-pub fn cast(
-    world: &mut World,
-    who: CombatantId,
-    spell: &str,
-    target: Option<CombatantId>,
-    cell: Option<Cell>,
-) {
+pub fn cast(In(cast): In<steps::Cast>, world: &mut World) {
+    let steps::Cast {
+        who,
+        spell,
+        target,
+        cell,
+    } = cast;
     const RULE: &str = "CON-MAG-03";
     let s = Situation::of(world);
     let f = s.fighter(who);
-    let Some(spell) = s.data.spell(spell).cloned() else {
+    let Some(spell) = s.data.spell(&spell).cloned() else {
         return;
     };
     let range = spell.range;
@@ -195,26 +194,21 @@ fn restore(
 }
 
 /// Rule CON-ACT-13.
-pub fn drink(world: &mut World, who: CombatantId, item: &SmolStr, target: CombatantId) {
-    let Some(draught) = ContestData::of(world).draught(item).cloned() else {
+pub fn drink(In(steps::Drink { who, item, target }): In<steps::Drink>, world: &mut World) {
+    let Some(draught) = ContestData::of(world).draught(&item).cloned() else {
         return;
     };
     let key = Fighter::of(world, who)
         .gear
-        .held_as(item)
+        .held_as(&item)
         .map(|held| held.key.clone());
-    gear_changed(
-        world,
-        who,
-        key.unwrap_or_else(|| item.clone()),
-        GearChange::Used,
-    );
+    gear_changed(world, who, key.unwrap_or(item), GearChange::Used);
     let (die, bonus) = (draught.die, draught.bonus);
     restore(world, who, target, die, bonus, draught.name, "CON-ACT-13");
 }
 
 /// Rule CON-ACT-11.
-pub fn work(world: &mut World, who: CombatantId, at: Fixture) {
+pub fn work(In(steps::Work(who, at)): In<steps::Work>, world: &mut World) {
     let s = Situation::of(world);
     let f = s.fighter(who);
     if f.is_up() && check_work(&s, f, at).is_ok() {

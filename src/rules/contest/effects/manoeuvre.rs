@@ -8,13 +8,18 @@ use crate::mechanics::conditions;
 use crate::rules::contest::data::Skill;
 use crate::rules::contest::plan::manoeuvre::{Resistance, resistance};
 use crate::rules::contest::plan::skills::skill_test;
-use crate::rules::contest::plan::steps::Chosen;
+use crate::rules::contest::plan::steps::{Chosen, Step};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words::{self, Manoeuvre};
 use bevy::prelude::World;
 
-/// Carries out what the winner has chosen. Rule CON-ATK-12.
-pub fn carry_out(world: &mut World, chosen: &Chosen, winner: CombatantId, loser: CombatantId) {
+/// Carries out what the winner has chosen, and gives the push that comes of it as a step. Rule CON-ATK-12.
+pub fn carry_out(
+    world: &mut World,
+    chosen: &Chosen,
+    winner: CombatantId,
+    loser: CombatantId,
+) -> Option<Step> {
     match chosen.kind {
         Manoeuvre::Brace => {
             conditions::set(
@@ -32,7 +37,7 @@ pub fn carry_out(world: &mut World, chosen: &Chosen, winner: CombatantId, loser:
         }
         Manoeuvre::Push => {
             if !resists(world, chosen, winner, loser) {
-                movement::shove(world, loser, winner);
+                return movement::shove(world, loser, winner);
             }
         }
         Manoeuvre::Trip => {
@@ -48,6 +53,7 @@ pub fn carry_out(world: &mut World, chosen: &Chosen, winner: CombatantId, loser:
             }
         }
     }
+    None
 }
 
 /// Whether the loser resists. Rule CON-MAN-08.

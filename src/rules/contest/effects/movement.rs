@@ -17,17 +17,17 @@ use crate::rules::contest::plan::acts::notices;
 use crate::rules::contest::plan::attack::told_harm;
 use crate::rules::contest::plan::movement::{free_to_step, mover_of, occupancy};
 use crate::rules::contest::plan::provoke::opponents;
-use crate::rules::contest::plan::steps::{ContestAgenda, Step, Trigger};
+use crate::rules::contest::plan::steps::{self, ContestAgenda, Step, Trigger};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::format_smolstr;
 
 /// How walks are gone under this ruleset.
 struct Movement;
 
 /// Takes the next step of a walk.
-pub fn walk(world: &mut World, walk: Walk) {
+pub fn walk(In(walk): In<Walk>, world: &mut World) {
     walk_on(world, &Movement, walk);
 }
 
@@ -96,7 +96,7 @@ impl WalkRules for Movement {
     }
 
     fn end(&self, world: &mut World, walk: &Walk, _arrived: bool) {
-        settle(world, walk.who);
+        put_beside(world, walk.who);
     }
 }
 
@@ -139,10 +139,11 @@ pub fn fall(world: &mut World, who: CombatantId, steps: i32) {
     harm::fall_unconscious_or_die(world, who);
 }
 
-/// Somebody is pushed by another. That provokes nobody, unless the rule which says so is off. Rule CON-MOVE-07.
-pub fn shove(world: &mut World, who: CombatantId, by: CombatantId) {
+/// Somebody is pushed by another: the step that does it. It provokes nobody; if the rule which says so is off,
+/// it waits on the agenda for those who may strike. Rule CON-MOVE-07.
+pub fn shove(world: &mut World, who: CombatantId, by: CombatantId) -> Option<Step> {
     if !ContestData::of(world).is_off("CON-MOVE-07") {
-        return push(world, who, by);
+        return Some(Step::Push(who, by));
     }
     let s = Situation::of(world);
     let left = opponents(&s, s.fighter(who));
@@ -155,10 +156,11 @@ pub fn shove(world: &mut World, who: CombatantId, by: CombatantId) {
             left,
         });
     }
+    None
 }
 
 /// Moves somebody one cell straight away from another. Rules CON-MAN-06, CON-POS-08, CON-MOVE-07.
-pub fn push(world: &mut World, who: CombatantId, by: CombatantId) {
+pub fn push(In(steps::Push(who, by)): In<steps::Push>, world: &mut World) {
     const RULE: &str = "CON-POS-08";
     let s = Situation::of(world);
     if s.data.is_off(RULE) {
@@ -189,9 +191,14 @@ pub fn push(world: &mut World, who: CombatantId, by: CombatantId) {
     }
 }
 
+/// Puts one that shares its cell with another conscious combatant beside it. Rule CON-MOVE-08.
+pub fn settle(In(steps::Settle(who)): In<steps::Settle>, world: &mut World) {
+    put_beside(world, who);
+}
+
 /// Puts one that shares its cell with another conscious combatant on the nearest place where it may
 /// end. Rule CON-MOVE-08.
-pub fn settle(world: &mut World, who: CombatantId) {
+fn put_beside(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let f = s.fighter(who);
     if !f.is_up() || s.may_end(f, f.anchor()) || s.data.is_off("CON-MOVE-08") {
@@ -222,6 +229,6 @@ pub fn reveal(world: &mut World) {
 pub fn break_off(world: &mut World) {
     world.resource_mut::<ContestAgenda>().clear();
     for who in world.resource::<Roster>().ids() {
-        settle(world, who);
+        put_beside(world, who);
     }
 }

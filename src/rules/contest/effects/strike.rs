@@ -19,11 +19,11 @@ use crate::rules::contest::plan::attack::{
     Stage, check_attack, counts_feint, damage_of, told_attack, told_damage, told_defence, told_with,
 };
 use crate::rules::contest::plan::manoeuvre::has_a_location;
-use crate::rules::contest::plan::steps::{AttackMeans, Blow, Step, Strike};
+use crate::rules::contest::plan::steps::{self, AttackMeans, Blow, ContestAgenda, Step, Strike};
 use crate::rules::contest::resolve::{Damage, Outcome, exchange, location};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words::{self, Defence, Location, Manoeuvre};
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::{SmolStr, format_smolstr};
 
 /// The target answers: it pays for its defence, if it has chosen one. Rule CON-ATK-04.
@@ -37,7 +37,7 @@ pub fn defend(world: &mut World, mut blow: Blow, defence: Option<Defence>) {
 }
 
 /// The tests of attack and defence, if the attack is still lawful. Rules CON-ATK-07, -08; ruling CON-R27.
-pub fn roll(world: &mut World, mut blow: Blow) {
+pub fn roll(In(steps::Roll(mut blow)): In<steps::Roll>, world: &mut World) {
     let s = Situation::of(world);
     let (attacker, target) = (blow.strike.attacker, blow.strike.target);
     let able = s.fighter(attacker).is_up();
@@ -131,7 +131,7 @@ pub fn won(world: &mut World, blow: Blow) {
 }
 
 /// Damage and location; only then does the target fall. Rules CON-ATK-10, -11.
-pub fn harm(world: &mut World, blow: Blow) {
+pub fn harm(In(steps::Harm(blow)): In<steps::Harm>, world: &mut World) {
     let s = Situation::of(world);
     let (attacker, target) = (blow.strike.attacker, blow.strike.target);
     let Ok(plan) = check_attack(&s, blow.strike.clone(), Stage::Paid) else {
@@ -206,26 +206,35 @@ fn draw_location(world: &mut World, strike: &Strike, table: &[Location]) -> Opti
 }
 
 /// The manoeuvre of the winner, unless the loser is down. Rule CON-ATK-12; ruling CON-R28.
-pub fn manoeuvre(world: &mut World, blow: Blow) {
+pub fn manoeuvre(In(steps::Manoeuvre(blow)): In<steps::Manoeuvre>, world: &mut World) {
     let (winner, loser) = blow.winner_and_loser();
     let down = Fighter::of(world, loser).standing != Standing::Up;
+    let mut pushed = None;
     if let Some(chosen) = blow.chosen.clone()
         && (!down || chosen.kind == Manoeuvre::Brace)
         && !ContestData::of(world).is_off("CON-ATK-12")
     {
-        manoeuvre::carry_out(world, &chosen, winner, loser);
+        pushed = manoeuvre::carry_out(world, &chosen, winner, loser);
     }
-    push_step(world, Step::Finish(blow));
+    let mut agenda = world.resource_mut::<ContestAgenda>();
+    agenda.push_in_order(pushed.into_iter().chain([Step::Finish(blow)]));
 }
 
-/// The attacker is no longer hidden, and a thrown weapon lies in the target's cell. Rule CON-ATK-13;
+/// The attacker is no longer hidden, and a thrown weapon is to land in the target's cell. Rule CON-ATK-13;
 /// ruling CON-R51.
-pub fn finish(world: &mut World, blow: &Blow) {
+pub fn finish(In(steps::Finish(blow)): In<steps::Finish>, world: &mut World) {
     let attacker = blow.strike.attacker;
     conditions::end(world, attacker, words::HIDDEN, "CON-ATK-13");
     if let AttackMeans::Weapon(key, Mode::Throw) = &blow.strike.means {
+        let (who, item) = (attacker, item_of_key(key).into());
         let cell = Fighter::of(world, blow.strike.target).anchor();
-        lie_down(world, attacker, FieldItem::lying(item_of_key(key), cell));
+        return push_step(world, Step::Land { who, item, cell });
     }
+    reveal(world);
+}
+
+/// A thrown weapon comes to lie. Rule CON-ATK-13; ruling CON-R51.
+pub fn land(In(steps::Land { who, item, cell }): In<steps::Land>, world: &mut World) {
+    lie_down(world, who, FieldItem::lying(item, cell));
     reveal(world);
 }

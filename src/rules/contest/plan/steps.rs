@@ -3,10 +3,10 @@
 use crate::board::Fixture;
 use crate::combat::CombatantId;
 use crate::grid::Cell;
-use crate::mechanics::Tasks;
 use crate::mechanics::gear::Mode;
+use crate::mechanics::{Tasks, steps};
 use crate::rules::contest::resolve::Outcome;
-use crate::rules::contest::words::{Defence, Location, Manoeuvre};
+use crate::rules::contest::words::{self, Defence, Location};
 use smol_str::SmolStr;
 
 /// The agenda of this ruleset.
@@ -57,7 +57,7 @@ impl Strike {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Chosen {
     /// Which.
-    pub kind: Manoeuvre,
+    pub kind: words::Manoeuvre,
     /// The location of a Precision.
     pub location: Option<Location>,
     /// The key of the thing that is to be struck out of the hand.
@@ -66,7 +66,7 @@ pub struct Chosen {
 
 impl Chosen {
     /// A manoeuvre that needs nothing more.
-    pub const fn plain(kind: Manoeuvre) -> Self {
+    pub const fn plain(kind: words::Manoeuvre) -> Self {
         Self {
             kind,
             location: None,
@@ -121,71 +121,82 @@ pub enum Trigger {
     Push,
 }
 
-/// One thing to be done.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Step {
-    /// Those who may strike at one who provokes are asked one after another. Rule CON-REACT-04.
-    Oppose {
-        /// Who provokes.
-        actor: CombatantId,
-        /// By what.
-        trigger: Trigger,
-        /// Who may still strike, in initiative order.
-        left: Vec<CombatantId>,
-    },
-    /// The target of an attack is asked how it defends. Rule CON-ATK-04.
-    Defend(Blow),
-    /// The tests of attack and defence. Rule CON-ATK-07.
-    Roll(Blow),
-    /// The winner of a critical win is asked for its manoeuvre. Rule CON-ATK-09.
-    Win(Blow),
-    /// Damage, location, what follows. Rules CON-ATK-10, -11.
-    Harm(Blow),
-    /// The manoeuvre takes effect. Rule CON-ATK-12.
-    Manoeuvre(Blow),
-    /// The attack is over. Rule CON-ATK-13.
-    Finish(Blow),
-    /// A spell that is paid for works, if the caster is still able. Rules CON-MAG-01 to -03.
-    Cast {
-        /// Who casts.
-        who: CombatantId,
-        /// Which spell.
-        spell: SmolStr,
-        /// At whom.
-        target: Option<CombatantId>,
-        /// Where to.
-        cell: Option<Cell>,
-    },
-    /// Gets up, if it still can. Rule CON-REACT-03.
-    StandUp(CombatantId),
-    /// The one is pushed away by the other, after those who may strike at it have done so. Rule CON-MOVE-07.
-    Push(CombatantId, CombatantId),
-    /// Seizes somebody. Rule CON-ACT-05.
-    Grapple(CombatantId, CombatantId),
-    /// Breaks out of a hold. Rule CON-ACT-06.
-    Release(CombatantId, CombatantId),
-    /// Looks for the hidden. Rule CON-ACT-07.
-    Search(CombatantId),
-    /// Hides. Rule CON-ACT-08.
-    Sneak(CombatantId),
-    /// Works a door or a lever. Rule CON-ACT-11.
-    Work(CombatantId, Fixture),
-    /// Uses a magic thing up. Rule CON-ACT-13.
-    Drink {
-        /// Who.
-        who: CombatantId,
-        /// The key of the thing.
-        item: SmolStr,
-        /// Whom it heals.
-        target: CombatantId,
-    },
-    /// A combatant that shares its cell with another conscious one is put beside. Rule CON-MOVE-08.
-    Settle(CombatantId),
-    /// Those who wish to are asked at the end of a turn. Rule CON-REACT-07.
-    Interject {
-        /// Whose turn ends.
-        turn_of: CombatantId,
-        /// Who is still to be asked, in initiative order.
-        left: Vec<CombatantId>,
-    },
+steps! {
+    /// One thing to be done.
+    #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+    pub enum Step {
+        /// Those who may strike at one who provokes are asked one after another. Rule CON-REACT-04.
+        Oppose {
+            /// Who provokes.
+            actor: CombatantId,
+            /// By what.
+            trigger: Trigger,
+            /// Who may still strike, in initiative order.
+            left: Vec<CombatantId>,
+        },
+        /// The target of an attack is asked how it defends. Rule CON-ATK-04.
+        Defend(Blow),
+        /// The tests of attack and defence. Rule CON-ATK-07.
+        Roll(Blow),
+        /// The winner of a critical win is asked for its manoeuvre. Rule CON-ATK-09.
+        Win(Blow),
+        /// Damage, location, what follows. Rules CON-ATK-10, -11.
+        Harm(Blow),
+        /// The manoeuvre takes effect. Rule CON-ATK-12.
+        Manoeuvre(Blow),
+        /// The attack is over. Rule CON-ATK-13.
+        Finish(Blow),
+        /// A spell that is paid for works, if the caster is still able. Rules CON-MAG-01 to -03.
+        Cast {
+            /// Who casts.
+            who: CombatantId,
+            /// Which spell.
+            spell: SmolStr,
+            /// At whom.
+            target: Option<CombatantId>,
+            /// Where to.
+            cell: Option<Cell>,
+        },
+        /// Gets up, if it still can. Rule CON-REACT-03.
+        StandUp(CombatantId),
+        /// The one is pushed away by the other, after those who may strike at it have done so. Rule CON-MOVE-07.
+        Push(CombatantId, CombatantId),
+        /// Seizes somebody. Rule CON-ACT-05.
+        Grapple(CombatantId, CombatantId),
+        /// Breaks out of a hold. Rule CON-ACT-06.
+        Release(CombatantId, CombatantId),
+        /// Looks for the hidden. Rule CON-ACT-07.
+        Search(CombatantId),
+        /// Hides. Rule CON-ACT-08.
+        Sneak(CombatantId),
+        /// Works a door or a lever. Rule CON-ACT-11.
+        Work(CombatantId, Fixture),
+        /// Uses a magic thing up. Rule CON-ACT-13.
+        Drink {
+            /// Who.
+            who: CombatantId,
+            /// The key of the thing.
+            item: SmolStr,
+            /// Whom it heals.
+            target: CombatantId,
+        },
+        /// A combatant that shares its cell with another conscious one is put beside. Rule CON-MOVE-08.
+        Settle(CombatantId),
+        /// Those who wish to are asked at the end of a turn. Rule CON-REACT-07.
+        Interject {
+            /// Whose turn ends.
+            turn_of: CombatantId,
+            /// Who is still to be asked, in initiative order.
+            left: Vec<CombatantId>,
+        },
+        /// What was thrown comes to lie in a cell. Rule CON-ATK-13; ruling CON-R51.
+        Land {
+            /// Who threw it.
+            who: CombatantId,
+            /// The thing.
+            item: SmolStr,
+            /// Where it lies.
+            cell: Cell,
+        },
+    }
 }

@@ -2,6 +2,7 @@
 //! Rules INJ-CHAR-01, INJ-REST-03 to -07, INJ-PART-13.
 
 use crate::combat::{CarriedRecord, ChangeSet, CombatantId, component_of};
+use crate::mechanics::NamedPool;
 use crate::mechanics::camp::unless_empty;
 use crate::mechanics::gear::Carried;
 use crate::rules::injury::components::apply::stow;
@@ -30,7 +31,7 @@ pub fn carried_record(world: &World, who: CombatantId) -> CarriedRecord {
         awake: (fighter.standing.is_up_afterwards() && fighter.body.head_step_met(3))
             .then_some(true),
         conditions: unless_empty(lasting_conditions(&fighter)),
-        stamina: pool(fighter.pool(Pool::Stamina)),
+        stamina: pool(fighter.stamina.now()),
         exhaustion: pool(fighter.pool(Pool::Exhaustion)),
         held: Some(held(gear)),
         outfit: Some(starting_kit.outfit().to_vec()),

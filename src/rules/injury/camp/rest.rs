@@ -4,11 +4,11 @@ use super::tidy::end_passing_conditions;
 use crate::combat::{BattleSystems, CombatantId, RuleId, Standing, component_of, survivors};
 use crate::dice::Probability;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::take_steps;
+use crate::mechanics::{NamedPool, take_steps};
 use crate::rules::injury::components::Recovery;
-use crate::rules::injury::components::body::{Body, Part};
+use crate::rules::injury::components::body::{Injuries, Part};
 use crate::rules::injury::components::own_facts::InjuryFact;
-use crate::rules::injury::components::{Pool, Pools};
+use crate::rules::injury::components::{Pool, Pools, Stamina};
 use crate::rules::injury::data::{InjuryData, PartKind, Severity, Skill};
 use crate::rules::injury::effects::checks::make_check;
 use crate::rules::injury::effects::{conditions, harm};
@@ -52,7 +52,7 @@ pub(super) fn spend_a_day(world: &mut World) {
 /// Rule INJ-REST-02. A head's third injury that left hope of waking does so in the same hour.
 fn refill(world: &mut World, who: CombatantId) {
     const RULE: &str = "INJ-REST-02";
-    Pools::fill(world, who, Pool::Stamina, RULE);
+    Stamina::fill(world, who, RULE);
     Pools::fill(world, who, Pool::Exhaustion, RULE);
     conditions::end_condition(world, who, words::SPENT, RULE);
     conditions::end_condition(world, who, words::KNOCKED_OUT, RULE);
@@ -90,7 +90,7 @@ fn heal_what_is_due(world: &mut World, who: CombatantId) {
 /// One injury fewer; a head that is better may end unconsciousness.
 /// Rules INJ-REST-05, INJ-HURT-13.
 fn heal(world: &mut World, who: CombatantId, part: &SmolStr, rule: &'static str) {
-    let mut body = component_of::<Body>(world, who).clone();
+    let mut body = component_of::<Injuries>(world, who).clone();
     let now = body.heal(part);
     let healed = InjuryFact::PartHealed {
         who,

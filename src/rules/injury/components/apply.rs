@@ -2,12 +2,13 @@
 
 mod recovery;
 
-use super::body::Body;
-use super::{CleaveChance, Gear, KnownHearts, Pool, Pools, TurnState};
+use super::body::Injuries;
+use super::{CleaveChance, Gear, KnownHearts, Pool, Pools, Stamina, TurnState};
 use crate::combat::{
     Act, Altitude, BattleEvent, CombatantId, GearChange, MoveKind, Rest, TurnOrder, change,
     component_of,
 };
+use crate::mechanics::NamedPool;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::own_facts::InjuryFact;
 use crate::rules::injury::data::{InjuryData, Stats};
@@ -37,7 +38,10 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
                 Some(key) => change(world, *who, |gear: &mut Gear| {
                     gear.durability.insert(key.into(), *to);
                 }),
-                None => Pools::apply(world, event),
+                None => {
+                    Stamina::apply(world, event);
+                    Pools::apply(world, event);
+                }
             }
         }
         BattleEvent::AttackResolved {
@@ -54,9 +58,9 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::PartHurt {
             who, part, added, ..
         } => {
-            let mut hurt = component_of::<Body>(world, *who).clone();
+            let mut hurt = component_of::<Injuries>(world, *who).clone();
             hurt.record(InjuryData::of(world), part, *added);
-            change(world, *who, |body: &mut Body| *body = hurt);
+            change(world, *who, |body: &mut Injuries| *body = hurt);
             recovery::forget_lost(world, *who);
         }
         BattleEvent::Rested { rest: Rest::Day } => recovery::pass_a_day(world),

@@ -8,4 +8,4 @@ mod recovery;
 mod tests;
 
 pub use self::parts::label;
-pub use self::parts::{Body, BodyView, Part};
+pub use self::parts::{BodyView, Injuries, Part};

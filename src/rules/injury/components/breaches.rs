@@ -1,9 +1,10 @@
 //! What must hold of every combatant between two commands. Floor 4.
 //! Rules INJ-TURN-02, INJ-STAT-07 to -10, INJ-HURT-03.
 
-use super::body::{Body, Part};
-use super::{Gear, Pool, Pools};
+use super::body::{Injuries, Part};
+use super::{Gear, Pool, Pools, Stamina};
 use crate::combat::{CombatantId, Conditions, FieldItems, Roster, component_of};
+use crate::mechanics::NamedPool;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::data::InjuryData;
 use bevy::prelude::World;
@@ -33,6 +34,10 @@ pub fn breaches(world: &World) -> Vec<String> {
 }
 
 fn pools(world: &World, who: CombatantId, found: &mut Vec<String>) {
+    let stamina = *component_of::<Stamina>(world, who);
+    if !(0..=stamina.max()).contains(&stamina.now()) {
+        found.push(format!("stamina {} of {}", stamina.now(), stamina.max()));
+    }
     let pools = component_of::<Pools>(world, who);
     for &pool in Pool::ALL {
         let now = pools.now(pool);
@@ -54,7 +59,11 @@ fn pools(world: &World, who: CombatantId, found: &mut Vec<String>) {
 fn body(world: &World, who: CombatantId, found: &mut Vec<String>) {
     let data = InjuryData::of(world);
     let over = |part: &&Part| part.injuries > part.kind.steps(data);
-    for part in component_of::<Body>(world, who).parts().iter().filter(over) {
+    for part in component_of::<Injuries>(world, who)
+        .parts()
+        .iter()
+        .filter(over)
+    {
         found.push(format!("{} injuries on {}", part.injuries, part.id));
     }
 }
@@ -62,7 +71,7 @@ fn body(world: &World, who: CombatantId, found: &mut Vec<String>) {
 fn gear(world: &World, who: CombatantId, found: &mut Vec<String>) {
     let (gear, body) = (
         component_of::<Gear>(world, who),
-        component_of::<Body>(world, who),
+        component_of::<Injuries>(world, who),
     );
     found.extend(gear.breaches());
     let mut hands = BTreeSet::new();

@@ -4,7 +4,7 @@
 mod body;
 mod recovery;
 
-use super::body::Body;
+use super::body::Injuries;
 use super::{Gear, Held};
 use crate::combat::{Faults, item_of_key, one_of};
 use crate::mechanics::gear::Carried;
@@ -34,7 +34,7 @@ pub struct Recruit {
     /// The stat block.
     pub stats: Stats,
     /// The body, with the injuries it starts with.
-    pub body: Body,
+    pub body: Injuries,
     /// What it holds and carries.
     pub gear: Gear,
     /// What ruined hands have let fall. Rules INJ-PART-06, -09.
@@ -197,7 +197,7 @@ fn check_state(data: &InjuryData, stats: &Stats, changes: &Changes, faults: &mut
     faults.given_within("altitude", changes.altitude, 0..=100);
 }
 
-fn gear(data: &InjuryData, body: &Body, changes: &Changes, faults: &mut Faults) -> Gear {
+fn gear(data: &InjuryData, body: &Injuries, changes: &Changes, faults: &mut Faults) -> Gear {
     let stowed = changes.gear.clone().unwrap_or_default();
     check_keys("gear", stowed.keys(), data, faults);
     let mut gear = Gear {
@@ -249,7 +249,7 @@ fn check_loose(data: &InjuryData, changes: &Changes, faults: &mut Faults) {
 }
 
 /// Rule INJ-ATK-12: hands are hands, and arms without one.
-fn hold(data: &InjuryData, body: &Body, gear: &mut Gear, text: &HeldText, faults: &mut Faults) {
+fn hold(data: &InjuryData, body: &Injuries, gear: &mut Gear, text: &HeldText, faults: &mut Faults) {
     let (HeldText::Item(item) | HeldText::In(item, _)) = text;
     let at = format!("held.{item}");
     faults.among(&at, "item", item, data.items());

@@ -2,7 +2,7 @@
 //! Sections 1 and 7 of the reference; rules INJ-INIT-05, INJ-STAT-07 to -10, INJ-PART-06, -11.
 
 use super::recruit::Recruit;
-use super::{Gear, KnownHearts, Pool, Pools, Recovery, TurnState};
+use super::{Gear, KnownHearts, Pool, Pools, Recovery, Stamina, TurnState};
 use crate::combat::{
     CombatantId, CombatantNumbers, CombatantSpec, Condition, Conditions, Creatures, Faults, Place,
     Roster, RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
@@ -123,6 +123,7 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
     )?;
     let id = world.resource::<Roster>().next_id();
     let data = InjuryData::of(world);
+    let stamina = stamina(data, &recruit.stats, &changes);
     let pools = pools(data, &recruit.stats, &changes);
     let (conditions, standing) = start_conditions(data, id, &recruit, &changes, &pools);
     let past = (
@@ -142,12 +143,18 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         standing,
         conditions,
     };
-    let state = (pools, TurnState::default(), gear, hearts, past);
+    let state = (stamina, pools, TurnState::default(), gear, hearts, past);
     let body = (recruit.stats, recruit.body);
     Ok(enlist(world, spec, basics, (state, body)))
 }
 
-/// The pools at the beginning: full, unless changes say otherwise, and nothing to spend before the
+/// Stamina at the beginning: full, unless changes say otherwise. Rules INJ-STAT-07, -08.
+fn stamina(data: &InjuryData, stats: &Stats, changes: &Changes) -> Stamina {
+    let most = stats.stamina_max(data);
+    Stamina::new(changes.stamina.map_or(most, i32::from), most)
+}
+
+/// The other pools at the beginning: full, unless changes say otherwise, and nothing to spend before the
 /// first turn. Rules INJ-STAT-07 to -10, INJ-INIT-05, INJ-TURN-02 (b).
 fn pools(data: &InjuryData, stats: &Stats, changes: &Changes) -> Pools {
     let full = |pool, given: Option<u16>, max: i32| (pool, given.map_or(max, i32::from), max);
@@ -161,7 +168,6 @@ fn pools(data: &InjuryData, stats: &Stats, changes: &Changes) -> Pools {
         .ammunition
         .map_or(data.newcomer.ammunition, i32::from);
     Pools::of([
-        full(Pool::Stamina, changes.stamina, stats.stamina_max(data)),
         full(
             Pool::Exhaustion,
             changes.exhaustion,

@@ -6,10 +6,10 @@ pub use crate::mechanics::conditions::{end as end_condition, end_timed, set};
 use crate::mechanics::push_step;
 use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::plan::movement::prone;
-use crate::rules::injury::plan::steps::Step;
+use crate::rules::injury::plan::steps::{self, Step};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 
 /// Adds to strain or bleed; nothing on creatures without a Constitution. Rules INJ-COND-18, INJ-STAT-08.
 pub fn add_value(
@@ -85,7 +85,12 @@ pub fn end_broken_grapples(world: &mut World, who: CombatantId) {
 }
 
 /// Rule INJ-TURN-02 (f): the stunned have no action points, the dazed at most one.
-pub fn limit_ap(world: &mut World, who: CombatantId) {
+pub fn stun_and_daze(In(steps::StunAndDaze(who)): In<steps::StunAndDaze>, world: &mut World) {
+    limit_ap(world, who);
+}
+
+/// Rules INJ-COND-05, -06.
+fn limit_ap(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let most = match (
         fighter.conditions.has(words::STUNNED),

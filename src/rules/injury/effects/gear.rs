@@ -10,19 +10,21 @@ pub use self::drop::drop_item;
 pub use self::wear::{pilfer, take, wear_down};
 
 use super::conditions;
-use crate::combat::{CombatantId, GearChange, gear_changed, item_of_key};
+use crate::combat::{GearChange, gear_changed, item_of_key};
 use crate::mechanics::reports::stopped;
-use crate::rules::injury::plan::attack::{Strike, plan_attack};
+use crate::rules::injury::plan::attack::plan_attack;
 use crate::rules::injury::plan::gear::{check_pick_up, check_reload};
+use crate::rules::injury::plan::steps;
 use crate::rules::injury::plan::weapons::weapon_of;
 use crate::rules::injury::snapshot::{Fighter, Situation, is_able};
 use crate::rules::injury::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::SmolStr;
 
 /// Takes a loose thing once the window is closed, if the combatant still can and the thing is
 /// still there. Rules INJ-ACT-18, INJ-REACT-09.
-pub fn pick_up(world: &mut World, who: CombatantId, item: &SmolStr) {
+pub fn pick_up(In(steps::PickUp { who, item }): In<steps::PickUp>, world: &mut World) {
+    let item = &item;
     let s = Situation::of(world);
     let fighter = s.fighter(who);
     let place = check_pick_up(&s, fighter, item).ok();
@@ -34,7 +36,8 @@ pub fn pick_up(world: &mut World, who: CombatantId, item: &SmolStr) {
 
 /// Takes the next thing to throw in hand, if none is there and the throw is still possible.
 /// Rules INJ-ACT-02, -12.
-pub fn draw_to_throw(world: &mut World, strike: &Strike) {
+pub fn draw_to_throw(In(steps::DrawToThrow(strike)): In<steps::DrawToThrow>, world: &mut World) {
+    let strike = &strike;
     let s = Situation::of(world);
     let fighter = s.fighter(strike.attacker);
     let in_hand = weapon_of(&s, fighter, &strike.with).is_some();
@@ -46,7 +49,8 @@ pub fn draw_to_throw(world: &mut World, strike: &Strike) {
 
 /// Reloads, if the combatant still can and the weapon is still in hand. Rules INJ-RNG-10,
 /// INJ-REACT-09.
-pub fn reload(world: &mut World, who: CombatantId, item: &SmolStr) {
+pub fn reload(In(steps::Reload { who, item }): In<steps::Reload>, world: &mut World) {
+    let item = &item;
     let s = Situation::of(world);
     let fighter = s.fighter(who);
     if is_able(fighter) && check_reload(&s, fighter, item).is_ok() {
@@ -57,7 +61,7 @@ pub fn reload(world: &mut World, who: CombatantId, item: &SmolStr) {
 }
 
 /// Stands up, if that is still possible. Rules INJ-ACT-21, INJ-REACT-09.
-pub fn stand_up(world: &mut World, who: CombatantId) {
+pub fn stand_up(In(steps::StandUp(who)): In<steps::StandUp>, world: &mut World) {
     let fighter = Fighter::of(world, who);
     if is_able(&fighter) && !fighter.body.cannot_stand() {
         conditions::end_condition(world, who, words::PRONE, "INJ-ACT-21");

@@ -20,15 +20,15 @@ use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::data::{CriticalEffect, Mode};
 use crate::rules::injury::plan::checks::CheckOf;
-use crate::rules::injury::plan::steps::{AttackInProgress, ForcedWalk, InjuryAgenda, Step};
+use crate::rules::injury::plan::steps::{self, AttackInProgress, ForcedWalk, InjuryAgenda, Step};
 use crate::rules::injury::resolve::{AttackResult, after_size, strain_of};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::format_smolstr;
 
 /// Rule INJ-ATK-02, steps (12) to (18): queues what a hit leads to.
-pub fn land(world: &mut World, mut attack: AttackInProgress) {
+pub fn land(In(steps::Land(mut attack)): In<steps::Land>, world: &mut World) {
     let target = attack.strike.target;
     attack.degrees = after_size(
         InjuryData::of(world),
@@ -114,7 +114,10 @@ fn tell_failed_aim(world: &mut World, attack: &AttackInProgress) {
 }
 
 /// Rule INJ-ATK-11.
-pub fn critical_effect(world: &mut World, attack: &AttackInProgress) {
+pub fn critical_effect(
+    In(steps::CriticalEffect(attack)): In<steps::CriticalEffect>,
+    world: &mut World,
+) {
     let s = Situation::of(world);
     let t = s.fighter(attack.strike.target);
     let who = t.id;
@@ -161,7 +164,7 @@ fn shove_one(world: &mut World, from: CombatantId, who: CombatantId) {
     let direction = direction_towards(kind, pusher.centre(kind), pushed.centre(kind));
     push_step(
         world,
-        Step::ForcedWalk(ForcedWalk {
+        Step::LeadOn(ForcedWalk {
             who,
             dragged_by: None,
             way: vec![direction],

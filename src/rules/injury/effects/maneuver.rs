@@ -13,14 +13,14 @@ pub use self::course::{attempt, effect_question, take_choice};
 pub use self::success::carry_out;
 
 use super::checks::roll_plan;
-use crate::combat::CombatantId;
 use crate::rules::injury::plan::maneuver::plan_escape;
+use crate::rules::injury::plan::steps;
 use crate::rules::injury::snapshot::{Situation, is_able};
 use crate::rules::injury::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 
 /// Rule INJ-ACT-20.
-pub fn escape(world: &mut World, who: CombatantId, grappler: CombatantId) {
+pub fn escape(In(steps::Escape { who, grappler }): In<steps::Escape>, world: &mut World) {
     let s = Situation::of(world);
     if !is_able(s.fighter(who)) {
         return;
@@ -32,6 +32,6 @@ pub fn escape(world: &mut World, who: CombatantId, grappler: CombatantId) {
 }
 
 /// Rule INJ-ACT-20: letting go.
-pub fn release(world: &mut World, who: CombatantId, victim: CombatantId) {
+pub fn release(In(steps::Release { who, victim }): In<steps::Release>, world: &mut World) {
     words::GRAPPLES.end(world, who, victim, "INJ-ACT-20");
 }

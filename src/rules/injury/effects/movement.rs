@@ -3,7 +3,7 @@
 
 use super::checks::{make_check, roll_plan};
 use super::conditions;
-use super::falls::fall;
+use super::falls::fall_from;
 use crate::board::{OccupancyMap, StepBlocked, step_cost};
 use crate::combat::{BattleBoard, CombatantId, MoveKind};
 use crate::grid::Cell;
@@ -18,13 +18,13 @@ use crate::rules::injury::plan::movement::{
     balance, charge_speed_of, check_climb_to, climb_speed_of, drop_of, enter_rules, falls_from,
     flight_cost, fly_speed_of, is_climb, meets_ice, occupancy, provokes, reactors_to, speed_of,
 };
-use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
+use crate::rules::injury::plan::steps::{self, InjuryAgenda, Step};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 
 /// Takes the next step of a walk.
-pub fn walk(world: &mut World, walk: Walk) {
+pub fn walk(In(walk): In<Walk>, world: &mut World) {
     let asks_again = InjuryData::of(world).is_off("INJ-REACT-02");
     walk_on(world, &Movement { asks_again }, walk);
 }
@@ -100,7 +100,7 @@ impl WalkRules for Movement {
         let kind = if walks { MoveKind::Walk } else { step.kind };
         WalkStep { kind, ..*step }.take(world, true);
         if falls {
-            fall(world, who, drop);
+            fall_from(world, who, drop);
         } else if lands && Fighter::of(world, who).body.cannot_stand() {
             conditions::fall_prone(world, who, "INJ-MOVE-14");
         } else if icy {
@@ -159,7 +159,7 @@ fn slip(world: &mut World, who: CombatantId) {
 }
 
 /// The check, once those whom the climb provokes have had their say. Success moves into the cell.
-pub fn climb(world: &mut World, who: CombatantId, to: Cell, asked: Vec<CombatantId>) {
+pub fn climb(In(steps::Climb { who, to, asked }): In<steps::Climb>, world: &mut World) {
     let s = Situation::of(world);
     let climber = s.fighter(who);
     let held =

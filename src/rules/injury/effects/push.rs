@@ -2,7 +2,7 @@
 //! Rules INJ-MOVE-12, INJ-ATK-11, INJ-MAN-05, -08, -09, INJ-POS-13.
 
 use super::conditions;
-use super::falls::fall;
+use super::falls::fall_from;
 use crate::board::StepBlocked;
 use crate::combat::{CombatantId, MoveKind, moved};
 use crate::grid::Direction;
@@ -10,15 +10,15 @@ use crate::mechanics::displacement::Push;
 use crate::mechanics::push_step;
 use crate::mechanics::reports::stopped;
 use crate::rules::injury::plan::movement::forced_step;
-use crate::rules::injury::plan::steps::{ForcedWalk, Step};
+use crate::rules::injury::plan::steps::{self, ForcedWalk, Step};
 use crate::rules::injury::snapshot::Situation;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::format_smolstr;
 
 /// Takes the next cell of a forced way; what is left of it goes back on the agenda. One that drags
 /// goes first, and both stay where they are if either is blocked. A fall ends the way, in that cell
 /// (INJ-MOVE-07).
-pub fn lead_on(world: &mut World, mut lead: ForcedWalk) {
+pub fn lead_on(In(steps::LeadOn(mut lead)): In<steps::LeadOn>, world: &mut World) {
     let s = Situation::of(world);
     let Some(&direction) = lead.way.first() else {
         return;
@@ -39,7 +39,7 @@ pub fn lead_on(world: &mut World, mut lead: ForcedWalk) {
         };
         moved(world, *who, push.to, kind, 0);
         if push.drop > most {
-            fall(world, *who, push.drop);
+            fall_from(world, *who, push.drop);
         }
     }
     for (who, _) in &pushes {
@@ -47,7 +47,7 @@ pub fn lead_on(world: &mut World, mut lead: ForcedWalk) {
     }
     lead.way.remove(0);
     if !falls && !lead.way.is_empty() {
-        push_step(world, Step::ForcedWalk(lead));
+        push_step(world, Step::LeadOn(lead));
     }
 }
 

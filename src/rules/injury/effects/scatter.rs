@@ -5,17 +5,38 @@ use crate::board::{Board, Grade};
 use crate::combat::{BattleEvent, CombatantId, FieldItem, Place, item_of_key, record};
 use crate::grid::{Cell, Direction, GridKind, Point};
 use crate::rules::injury::data::{DamageType, InjuryData, Trait};
-use crate::rules::injury::plan::steps::AttackInProgress;
+use crate::rules::injury::plan::steps::{self, AttackInProgress};
 use crate::rules::injury::snapshot::Situation;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 
 /// A thrown weapon comes to rest: in or under what it has hit, or behind what it has missed.
-pub fn scatter(world: &mut World, attack: &AttackInProgress) {
+pub fn scatter(In(steps::Scatter(attack)): In<steps::Scatter>, world: &mut World) {
+    let attack = &attack;
     if attack.roll.result.is_hit() {
         strike_home(world, attack);
     } else {
         let thrown = ThrownItem::of(attack);
         fly_past(world, &thrown, attack.line.1, attack.increments);
+    }
+}
+
+/// A weapon that was thrown at an object comes to rest in its cell, or behind it. Rules INJ-RNG-07 to -09, -12.
+pub fn scatter_at_object(In(thrown): In<steps::ScatterAtObject>, world: &mut World) {
+    let steps::ScatterAtObject {
+        who,
+        with,
+        durability,
+        at,
+        missed_by,
+    } = thrown;
+    let thrown = ThrownItem {
+        who,
+        with: &with,
+        durability,
+    };
+    match missed_by {
+        None => land(world, &thrown, Place::Lying(at), Vec::new()),
+        Some(increments) => fly_past(world, &thrown, at, increments),
     }
 }
 
@@ -40,13 +61,13 @@ fn strike_home(world: &mut World, attack: &AttackInProgress) {
 
 /// A thing that was thrown and has left the hand.
 #[derive(Debug, Clone, Copy)]
-pub struct ThrownItem<'t> {
+struct ThrownItem<'t> {
     /// Who threw it.
-    pub who: CombatantId,
+    who: CombatantId,
     /// Its key.
-    pub with: &'t str,
+    with: &'t str,
     /// What it can still take.
-    pub durability: i32,
+    durability: i32,
 }
 
 impl<'t> ThrownItem<'t> {
@@ -60,7 +81,7 @@ impl<'t> ThrownItem<'t> {
 }
 
 /// A thing that was thrown comes to its place; what bursts is gone. Rules INJ-RNG-06, -12.
-pub fn land(world: &mut World, thrown: &ThrownItem<'_>, place: Place, flight: Vec<Cell>) {
+fn land(world: &mut World, thrown: &ThrownItem<'_>, place: Place, flight: Vec<Cell>) {
     let thing = item_of_key(thrown.with);
     let weapon = Situation::of(world).data.weapon(thing);
     if weapon.is_some_and(|weapon| weapon.has(Trait::Burst)) {
@@ -76,7 +97,7 @@ pub fn land(world: &mut World, thrown: &ThrownItem<'_>, place: Place, flight: Ve
 }
 
 /// Rules INJ-RNG-07 to -09, -12: a throw at a cell that missed, with its range increments.
-pub fn fly_past(world: &mut World, thrown: &ThrownItem<'_>, target: Cell, increments: i32) {
+fn fly_past(world: &mut World, thrown: &ThrownItem<'_>, target: Cell, increments: i32) {
     let s = Situation::of(world);
     let weapon = s.data.weapon(item_of_key(thrown.with));
     if weapon.is_some_and(|weapon| weapon.has(Trait::Burst)) {

@@ -17,20 +17,20 @@ use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::data::{InjuryData, Mode};
 use crate::rules::injury::plan::acts::strikes::plan_roll;
-use crate::rules::injury::plan::attack::{AttackPlan, Strike, can_parry, plan_parry};
+use crate::rules::injury::plan::attack::{AttackPlan, can_parry, plan_parry};
 use crate::rules::injury::plan::gear::durability_of;
-use crate::rules::injury::plan::steps::{AttackInProgress, Step};
+use crate::rules::injury::plan::steps::{self, AttackInProgress, Step};
 use crate::rules::injury::plan::weapons::{fumble_of, label_of_key, weapon_of};
 use crate::rules::injury::resolve::{
     AttackNumbers, AttackResult, AttackRoll, after_parry, d20, roll_attack, roll_check,
 };
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::format_smolstr;
 
 /// The roll of an attack that is still possible. Rule INJ-ATK-02.
-pub fn roll(world: &mut World, strike: Strike) {
+pub fn roll(In(steps::Strike(strike)): In<steps::Strike>, world: &mut World) {
     let s = Situation::of(world);
     let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let able = attacker.is_up() && !attacker.conditions.has(words::STUNNED);
@@ -176,7 +176,7 @@ fn fumble(world: &mut World, who: CombatantId, with: &str) {
 }
 
 /// The defender of a melee hit parries. Rule INJ-REACT-04.
-pub fn parry(world: &mut World, mut in_progress: AttackInProgress) {
+pub fn parry(In(steps::Parry(mut in_progress)): In<steps::Parry>, world: &mut World) {
     let (attacker, defender) = (in_progress.strike.attacker, in_progress.strike.target);
     let s = Situation::of(world);
     let (numbers, terms) = plan_parry(s.fighter(defender), s.fighter(attacker));

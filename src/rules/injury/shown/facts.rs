@@ -1,6 +1,7 @@
 //! What scripts may ask about a combatant: pools, injuries, things. Floor 4.
 
-use crate::rules::injury::components::Pool;
+use crate::mechanics::NamedPool;
+use crate::rules::injury::components::{Pool, Stamina};
 use crate::rules::injury::snapshot::Fighter;
 use serde_json::{Map, Value, json};
 
@@ -17,8 +18,8 @@ pub fn facts(fighter: &Fighter<'_>) -> Value {
     let prosthetics = fighter.body.ids_where(|part| part.prosthetic);
     let held: Vec<_> = fighter.gear.held().iter().map(|held| &held.item).collect();
     json!({
-        Pool::Stamina.word(): fighter.pool(Pool::Stamina),
-        "stamina_max": fighter.pools.max(Pool::Stamina),
+        Stamina::WORD: fighter.stamina.now(),
+        "stamina_max": fighter.stamina.max(),
         Pool::Exhaustion.word(): fighter.pool(Pool::Exhaustion),
         "exhaustion_max": fighter.pools.max(Pool::Exhaustion),
         Pool::Ap.word(): fighter.pool(Pool::Ap),

@@ -3,10 +3,10 @@
 
 use crate::combat::{CombatantId, Imminent, Payment, PendingChoice};
 use crate::dice::{Budget, explore};
-use crate::mechanics::Task;
 use crate::mechanics::reports::counted;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::walk::rest_of_way;
+use crate::mechanics::{NamedPool, Task};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::plan::attack::plan_parry;
@@ -162,7 +162,7 @@ fn parried(s: &Situation<'_>, attack: &AttackInProgress, who: &Fighter<'_>) -> S
     })
     .odds;
     let unhurt = odds.probability(|left| left.is_none_or(|degrees| degrees < 0));
-    let stamina = who.pool(Pool::Stamina) - s.data.costs.parry_stamina;
+    let stamina = who.stamina.now() - s.data.costs.parry_stamina;
     format_smolstr!(
         "unhurt in {}; leaves {} Stamina, {}",
         unhurt.percent(),

@@ -5,6 +5,7 @@ use crate::combat::{
     CombatantId, Gauge, GaugeKind, Ledger, ModifierKind, RuleId, Sheet, ShownCondition, Sums,
     component_of,
 };
+use crate::mechanics::NamedPool;
 use crate::mechanics::reports::counted;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::Pool;
@@ -62,7 +63,13 @@ fn gauges(fighter: &Fighter<'_>) -> Vec<Gauge> {
     let soundness = Gauge::new("Soundness", GaugeKind::Health, soundness(fighter), 100);
     let mut gauges = vec![soundness];
     if fighter.stats.con.is_some() {
-        gauges.push(full("Stamina", GaugeKind::Effort, Pool::Stamina));
+        let stamina = fighter.stamina;
+        gauges.push(Gauge::new(
+            "Stamina",
+            GaugeKind::Effort,
+            stamina.now(),
+            stamina.max(),
+        ));
         gauges.push(full("Exhaustion", GaugeKind::Number, Pool::Exhaustion));
     }
     let ap = fighter.stats.ap_max.into();

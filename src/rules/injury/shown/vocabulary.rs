@@ -1,9 +1,10 @@
 //! The words of this ruleset's events, commands and questions, by which scripts are checked. Floor 4.
 
 use crate::combat::{RollWords, Vocabulary, WordKind, schema_of, words_of};
+use crate::mechanics::NamedPool;
 use crate::mechanics::gear::absent;
 use crate::rules::injury::components::own_facts::InjuryFact;
-use crate::rules::injury::components::{KnownHearts, Pool};
+use crate::rules::injury::components::{KnownHearts, Pool, Stamina};
 use crate::rules::injury::snapshot::Situation;
 use crate::rules::injury::words::{self, CONDITIONS};
 use bevy::prelude::World;
@@ -26,6 +27,7 @@ const ROLLS: [RollWords; 6] = [
 pub fn vocabulary(world: &World) -> Vocabulary {
     let s = Situation::of(world);
     let pools = Pool::ALL.iter().map(|pool| pool.word());
+    let pools = [Stamina::WORD].into_iter().chain(pools);
     let facts = [
         ("injuries", WordKind::Part),
         ("destroyed", WordKind::Part),

@@ -5,8 +5,8 @@ use super::planner::{Planner, is_legal};
 use super::strikes::{strike, strikes, strikes_at, worthwhile_weapons};
 use super::worth::ExpectationCache;
 use crate::combat::Act;
-use crate::mechanics::Proposal;
 use crate::mechanics::tactics::best;
+use crate::mechanics::{NamedPool, Proposal};
 use crate::rules::injury::actions::ACTIONS;
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
@@ -103,7 +103,7 @@ impl Planner<'_, '_> {
     pub(super) fn cleave(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
         let chance = me.turn.cleave().filter(|_| self.memory.style.cleaves)?;
-        if me.pool(Pool::Stamina) < 4 || me.turn.used(words::CLEAVE) {
+        if me.stamina.now() < 4 || me.turn.used(words::CLEAVE) {
             return None;
         }
         let enemies = || s.enemies_of(me.side);

@@ -2,6 +2,7 @@
 //! Rules INJ-HURT-01, -05, INJ-COND-02, INJ-STAT-10.
 
 use super::style::Style;
+use crate::mechanics::NamedPool;
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::preview::blow_odds;
@@ -113,7 +114,7 @@ impl Life {
     fn of(who: &Fighter<'_>) -> Option<Self> {
         who.stats.con?;
         Some(Self {
-            left: who.pool(Pool::Stamina) + who.pool(Pool::Exhaustion),
+            left: who.stamina.now() + who.pool(Pool::Exhaustion),
             strain: who.conditions.value(words::STRAIN),
             bleed: who.conditions.value(words::BLEED),
         })

@@ -4,8 +4,8 @@ use super::harm::{BlowChances, HarmTable};
 use super::style::Style;
 use crate::board::Memo;
 use crate::combat::Act;
-use crate::mechanics::Proposal;
 use crate::mechanics::tactics::{best, worth_to_side};
+use crate::mechanics::{NamedPool, Proposal};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::{InjuryData, Mode};
 use crate::rules::injury::plan::attack::{Strike, attack_numbers, unhindered_numbers};
@@ -127,7 +127,7 @@ impl ExpectationCache {
         table: &HarmTable,
     ) -> Effort {
         let mb = i32::from(me.stats.mb);
-        let spare = (me.pool(Pool::Stamina) - 5).clamp(0, 2 * mb);
+        let spare = (me.stamina.now() - 5).clamp(0, 2 * mb);
         let most = |rider, most: i32| match me.turn.used(rider) {
             true => 0,
             false => spare.min(most),

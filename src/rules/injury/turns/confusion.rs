@@ -7,14 +7,14 @@ use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::effects::checks::table_roll;
 use crate::rules::injury::plan::attack::Strike;
-use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
+use crate::rules::injury::plan::steps::{self, InjuryAgenda, Step};
 use crate::rules::injury::plan::threat::{has_line, reach_of};
 use crate::rules::injury::plan::weapons::melee_weapons;
 use crate::rules::injury::snapshot::{Fighter, Situation};
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 
 /// Rule INJ-COND-08; ruling INJ-R68.
-pub fn confusion(world: &mut World, who: CombatantId) {
+pub fn confusion(In(steps::Confusion(who)): In<steps::Confusion>, world: &mut World) {
     let fighter = Fighter::of(world, who);
     let confused = fighter.body.is_confused() && !fighter.data.is_off("INJ-COND-08");
     if !fighter.is_up() || fighter.pool(Pool::Ap) == 0 || !confused {

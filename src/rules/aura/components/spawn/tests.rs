@@ -6,10 +6,11 @@ use crate::combat::{
     RuleId, Side, SideId, Space, Standing, Until,
 };
 use crate::grid::{Cell, Direction, GridKind};
+use crate::mechanics::NamedPool;
 use crate::rules::aura::AURA;
 use crate::rules::aura::camp::carried_record::carried_record;
 use crate::rules::aura::components::StartingKit;
-use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::components::{Injuries, Pool, Pools, Stamina};
 use crate::rules::aura::data::Gear;
 use crate::rules::aura::data::{DerivedStats, Evasion};
 use bevy::prelude::Component;
@@ -72,7 +73,7 @@ fn every_role_enters_fresh() {
         assert_eq!(
             (
                 pools.now(Pool::Aura),
-                pools.now(Pool::Stamina),
+                get::<Stamina>(&world, ONE).now(),
                 pools.now(Pool::Surges)
             ),
             (
@@ -151,10 +152,9 @@ fn the_state_of_a_set_up() {
     );
     let pools = get::<Pools>(&world, ONE);
     let numbers = Pool::ALL.iter().map(|&pool| pools.now(pool));
-    assert_eq!(
-        numbers.collect::<Vec<_>>(),
-        [4, 9, 0, 4, 2, 1, 0, 0, 0, 0, 0]
-    );
+    assert_eq!(numbers.collect::<Vec<_>>(), [4, 0, 4, 2, 0, 0, 0, 0, 0]);
+    assert_eq!(get::<Stamina>(&world, ONE).now(), 9);
+    assert_eq!(get::<Injuries>(&world, ONE).now(), 1);
     let opening = FirstRoundOverrides {
         energy: Some(3),
         agility: Some(1),
@@ -272,6 +272,8 @@ fn a_combatant_is_carried_on_into_the_next_battle() {
     let next = with("warden", &taken.changes);
     assert_eq!(get::<Stats>(&next, ONE), get::<Stats>(&world, ONE));
     assert_eq!(get::<Pools>(&next, ONE), get::<Pools>(&world, ONE));
+    assert_eq!(get::<Stamina>(&next, ONE), get::<Stamina>(&world, ONE));
+    assert_eq!(get::<Injuries>(&next, ONE), get::<Injuries>(&world, ONE));
     assert_eq!(get::<Gear>(&next, ONE), get::<Gear>(&world, ONE));
     assert_eq!(
         get::<FirstRoundOverrides>(&next, ONE),

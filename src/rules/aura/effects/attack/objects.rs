@@ -5,7 +5,7 @@ use crate::combat::{CombatantId, Ledger, ModifierKind, RollKind, RollReport, Ter
 use crate::dice::Roll;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::with_tables_and_dice;
-use crate::rules::aura::components::agenda::Action;
+use crate::rules::aura::components::agenda::{self as steps, Action, UnderWay};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::effects::openings::{action_fails, expose, open_attack};
 use crate::rules::aura::effects::{report, watching};
@@ -14,7 +14,7 @@ use crate::rules::aura::plan::attack::{ObjectPlan, blow, broken_by, plan_object 
 use crate::rules::aura::plan::timing;
 use crate::rules::aura::resolve::{HitClass, die};
 use crate::rules::aura::snapshot::Situation;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::format_smolstr;
 
 /// A blow at an object. Rule AUR-ATK-24.
@@ -67,7 +67,10 @@ fn turn_to(world: &mut World, who: CombatantId, at: Fixture) {
 }
 
 /// The body breaks what it can. Rule AUR-ACT-22.
-pub fn break_down(world: &mut World, action: &Action) {
+pub fn break_down(In(steps::BreakDown): In<steps::BreakDown>, world: &mut World) {
+    let Some(action) = UnderWay::innermost(world) else {
+        return;
+    };
     let s = Situation::of(world);
     let broken = broken_by(s.fighter(action.who));
     if let Ok(thing) = thing(&s, &action.act, "AUR-ACT-22")

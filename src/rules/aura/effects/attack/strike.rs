@@ -6,8 +6,8 @@ use crate::combat::{
     pool_changed,
 };
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::with_tables_and_dice;
-use crate::rules::aura::components::agenda::Action;
+use crate::mechanics::{push_step, with_tables_and_dice};
+use crate::rules::aura::components::agenda::{self as steps, Action, Step};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::Gear;
 use crate::rules::aura::effects::attack::maneuver;
@@ -22,7 +22,7 @@ use crate::rules::aura::resolve::{
 };
 use crate::rules::aura::snapshot::Situation;
 use crate::rules::aura::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::{SmolStr, format_smolstr};
 
 /// Rolls an attack and applies what comes of it.
@@ -113,7 +113,7 @@ fn tell_nonlethal(world: &mut World, plan: &Plan<Terms>, hit: &HitRoll) {
     }
 }
 
-/// The attack is over: a thrown weapon comes to rest, and a hidden attacker is known.
+/// The attack is over: a thrown weapon is to come to rest, and a hidden attacker is known.
 /// Rules AUR-ATK-02, -21, AUR-POS-10.
 fn close(world: &mut World, plan: &Plan<Terms>, maneuver: Option<Maneuver>, result: &'static str) {
     let with = match maneuver {
@@ -123,8 +123,16 @@ fn close(world: &mut World, plan: &Plan<Terms>, maneuver: Option<Maneuver>, resu
     let ranged = plan.mode.is_ranged();
     attack_resolved(world, plan.who, plan.target, with, result, ranged);
     if plan.mode == Mode::Throw {
+        let (who, item) = (plan.who, plan.wielded.weapon.id.clone());
         let cell = component_of::<Position>(world, plan.target).cell();
-        changes::land(world, plan.who, &plan.wielded.weapon.id, cell);
+        return push_step(world, Step::Land { who, item, cell });
     }
     watching::reveal(world, plan.who);
+}
+
+/// A thrown weapon comes to rest, and a hidden thrower is known. Rules AUR-ATK-21, AUR-POS-10.
+pub fn land(In(thrown): In<steps::Land>, world: &mut World) {
+    let steps::Land { who, item, cell } = thrown;
+    changes::land(world, who, &item, cell);
+    watching::reveal(world, who);
 }

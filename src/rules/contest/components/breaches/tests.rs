@@ -125,14 +125,14 @@ fn gear_and_the_body_are_looked_at() {
         it.carried.held.push(again);
     };
     assert_eq!(breaches_as(twice).len(), 2, "one key and one hand twice");
-    let lame = |it: &mut Crippled| {
+    let lame = |it: &mut Injuries| {
         it.0.insert(Location::MainArm);
     };
     assert_eq!(
         breaches_as(lame),
         ["#1: longsword in a main arm that is busy or crippled"]
     );
-    let tail = |it: &mut Crippled| {
+    let tail = |it: &mut Injuries| {
         it.0.insert(Location::Tail);
     };
     assert_eq!(

@@ -2,7 +2,7 @@
 
 use crate::combat::{CombatantId, Roster, change, component_of};
 use crate::rules::injury::components::Recovery;
-use crate::rules::injury::components::body::Body;
+use crate::rules::injury::components::body::Injuries;
 use crate::rules::injury::components::own_facts::InjuryFact;
 use bevy::prelude::World;
 
@@ -19,7 +19,7 @@ pub(super) fn mend(world: &mut World, fact: &InjuryFact) {
             });
         }
         InjuryFact::PartHealed { who, part, now, .. } => {
-            change(world, *who, |body: &mut Body| {
+            change(world, *who, |body: &mut Injuries| {
                 body.heal(part);
             });
             keep_treated(world, *who, part, usize::from(*now));
@@ -30,7 +30,7 @@ pub(super) fn mend(world: &mut World, fact: &InjuryFact) {
             artificial,
             ..
         } => {
-            change(world, *who, |body: &mut Body| {
+            change(world, *who, |body: &mut Injuries| {
                 if *artificial {
                     body.replace(part);
                 } else {
@@ -76,7 +76,7 @@ pub(super) fn forget_lost(world: &mut World, who: CombatantId) {
     if component_of::<Recovery>(world, who).treated.is_empty() {
         return;
     }
-    let lost = component_of::<Body>(world, who).ids_where(|part| part.destroyed);
+    let lost = component_of::<Injuries>(world, who).ids_where(|part| part.destroyed);
     change(world, who, |recovery: &mut Recovery| {
         recovery.treated.retain(|part, _| !lost.contains(part));
     });

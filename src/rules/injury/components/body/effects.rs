@@ -1,6 +1,6 @@
 //! What injuries do as long as they last. Floor 4. Rules INJ-PART-01 to -13, INJ-HURT-07, -12.
 
-use super::parts::{Body, BodyView, Part, RecordedInjuries};
+use super::parts::{BodyView, Injuries, Part, RecordedInjuries};
 use crate::rules::injury::data::{Harm, PartKind, Skill};
 use smol_str::{SmolStr, format_smolstr};
 
@@ -15,7 +15,7 @@ pub struct InjuryPenalty {
     pub rule: &'static str,
 }
 
-impl Body {
+impl Injuries {
     /// The ids of everything that can hold: hands, and arms that have none. Rule INJ-ATK-12.
     pub fn hands(&self) -> impl Iterator<Item = &SmolStr> {
         self.parts

@@ -46,9 +46,9 @@ pub fn label(id: &str) -> SmolStr {
     }
 }
 
-/// All parts of a combatant.
+/// The parts of a combatant's body, with the injuries on each.
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
-pub struct Body {
+pub struct Injuries {
     pub(super) parts: Vec<Part>,
 }
 
@@ -56,7 +56,7 @@ pub struct Body {
 #[derive(Debug, Clone, Copy, Deref)]
 pub struct BodyView<'w> {
     #[deref]
-    body: &'w Body,
+    body: &'w Injuries,
     /// The tables of the battle.
     pub(super) data: &'w InjuryData,
 }
@@ -76,7 +76,7 @@ pub struct RecordedInjuries {
     pub also_destroyed: Vec<SmolStr>,
 }
 
-impl Body {
+impl Injuries {
     /// A sound body of a plan: id, kind and parent of each part, parents first.
     #[must_use]
     pub fn from_plan(plan: &[PlanPart]) -> Self {

@@ -1,9 +1,9 @@
 //! How parts become better. Floor 4. Rules INJ-REST-05 to -07.
 
-use super::parts::{Body, Part};
+use super::parts::{Injuries, Part};
 use crate::rules::injury::data::PartKind;
 
-impl Body {
+impl Injuries {
     /// Removes the highest injury of a part and gives what is left. Rule INJ-REST-05. What is
     /// destroyed or artificial stays as it is, and so does an unknown part (0).
     pub fn heal(&mut self, id: &str) -> u8 {

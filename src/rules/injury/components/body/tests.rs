@@ -1,16 +1,16 @@
 //! Tests of bodies, named by rule.
 
-use super::{Body, BodyView};
+use super::{BodyView, Injuries};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::data::{InjuryData, PartKind, Skill};
 
-impl Body {
+impl Injuries {
     fn shipped(&self) -> BodyView<'_> {
         self.under(InjuryData::shipped())
     }
 }
 
-fn body_of(archetype: &str) -> Body {
+fn body_of(archetype: &str) -> Injuries {
     let recruit = InjuryData::shipped().nearest(archetype, None);
     recruit.expect("a shipped archetype").body
 }
@@ -145,7 +145,7 @@ const ALL: [PartKind; 13] = [
     PartKind::Heart,
 ];
 
-fn hurt(archetype: &str, injuries: &[(&str, u8)]) -> Body {
+fn hurt(archetype: &str, injuries: &[(&str, u8)]) -> Injuries {
     let mut body = body_of(archetype);
     for (part, count) in injuries {
         body.record(InjuryData::shipped(), part, *count);
@@ -153,7 +153,7 @@ fn hurt(archetype: &str, injuries: &[(&str, u8)]) -> Body {
     body
 }
 
-fn amounts(body: &Body, skill: Skill) -> Vec<i32> {
+fn amounts(body: &Injuries, skill: Skill) -> Vec<i32> {
     body.shipped()
         .skill_disadvantages(skill)
         .iter()
@@ -427,7 +427,7 @@ fn inj_hurt_07_an_arm_that_takes_the_hand_counts_once() {
 
 #[test]
 fn inj_atk_12_an_arm_without_a_hand_is_its_own() {
-    let mut body = Body::from_plan(
+    let mut body = Injuries::from_plan(
         InjuryData::shipped()
             .plan("tentacled")
             .expect("a shipped plan"),
@@ -459,7 +459,7 @@ fn inj_part_10_legs_by_injuries() {
             "the foot lost with a leg is one of two"
         );
     }
-    let serpent = Body::from_plan(
+    let serpent = Injuries::from_plan(
         InjuryData::shipped()
             .plan("serpent")
             .expect("a shipped plan"),
@@ -530,12 +530,12 @@ fn inj_part_12_one_head_suffers_alone() {
 
 #[test]
 fn a_body_without_a_head_has_no_head_steps() {
-    let body = Body::from_plan(&[("leg.1".into(), PartKind::Leg, None)]);
+    let body = Injuries::from_plan(&[("leg.1".into(), PartKind::Leg, None)]);
     assert!(!body.shipped().head_step_met(1) && !body.shipped().is_dead());
 }
 
 /// What a fight can notice of a body, as one value to compare.
-fn troubles(body: &Body) -> impl PartialEq + std::fmt::Debug + use<> {
+fn troubles(body: &Injuries) -> impl PartialEq + std::fmt::Debug + use<> {
     let skills: Vec<_> = Skill::ALL.iter().map(|&it| amounts(body, it)).collect();
     let usable = body.parts().iter();
     let usable: Vec<_> = usable

@@ -38,7 +38,8 @@ fn a_sellsword_breaks_nothing() {
 #[test]
 fn pools_are_looked_at() {
     let with = |pool, now| breaches_as(|it: &mut Pools| it.put(pool, now));
-    assert_eq!(with(Pool::Stamina, -1)[0][..12], *"#1: stamina ");
+    let tired = breaches_as(|it: &mut Stamina| it.put(-1));
+    assert_eq!(tired[0][..12], *"#1: stamina ");
     let above =
         breaches_as(|it: &mut Pools| it.put(Pool::Exhaustion, it.max(Pool::Exhaustion) + 1));
     assert_eq!(above[0][..15], *"#1: exhaustion ");

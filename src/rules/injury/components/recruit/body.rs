@@ -1,7 +1,7 @@
 //! The body of a creature and the natural weapons that grow on it. Floor 4. Rule INJ-PART-14.
 
 use crate::combat::{Faults, one_of};
-use crate::rules::injury::components::body::Body;
+use crate::rules::injury::components::body::Injuries;
 use crate::rules::injury::data::{Changes, InjuryData, Stats, Trait};
 
 /// The body plan of a creature that names none.
@@ -12,25 +12,25 @@ const RULE: &str = "INJ-PART-14";
 
 /// The body by its plan, without injuries; without the rule everybody has that of a human.
 /// Rule INJ-PART-14.
-pub(super) fn body(data: &InjuryData, changes: &Changes, faults: &mut Faults) -> Body {
+pub(super) fn body(data: &InjuryData, changes: &Changes, faults: &mut Faults) -> Injuries {
     let plan = changes.plan.as_deref();
     let plan = plan.filter(|_| !data.is_off(RULE)).unwrap_or(HUMANOID);
     if let Some(parts) = data.plan(plan) {
-        return Body::from_plan(parts);
+        return Injuries::from_plan(parts);
     }
     faults.wrong(
         "plan",
         &format!("unknown body plan \u{201c}{plan}\u{201d}"),
         &one_of(data.plans.keys()),
     );
-    Body::default()
+    Injuries::default()
 }
 
 /// Notes natural weapons that are none, or grow on no part that fits.
 pub(super) fn check_natural_weapons(
     data: &InjuryData,
     stats: &Stats,
-    body: &Body,
+    body: &Injuries,
     faults: &mut Faults,
 ) {
     for natural in &stats.natural_weapons {
@@ -64,7 +64,7 @@ pub(super) fn check_natural_weapons(
 }
 
 /// Notes a part that the body lacks.
-pub(super) fn wrong_part(at: &str, part: &str, body: &Body, faults: &mut Faults) {
+pub(super) fn wrong_part(at: &str, part: &str, body: &Injuries, faults: &mut Faults) {
     let mend = one_of(body.parts().iter().map(|part| &part.id));
     faults.wrong(
         at,

@@ -3,16 +3,16 @@
 
 use super::body::wrong_part;
 use crate::combat::Faults;
-use crate::rules::injury::components::body::Body;
+use crate::rules::injury::components::body::Injuries;
 use crate::rules::injury::data::{Changes, InjuryData, Severity};
 
 /// The body with its injuries.
 pub(super) fn injured(
     data: &InjuryData,
-    mut body: Body,
+    mut body: Injuries,
     changes: &Changes,
     faults: &mut Faults,
-) -> Body {
+) -> Injuries {
     for (id, &injuries) in changes.injuries.iter().flatten() {
         let at = format!("injuries.{id}");
         match body.part(id).map(|part| part.kind.steps(data)) {
@@ -30,7 +30,7 @@ pub(super) fn injured(
 
 /// Rule INJ-REST-07: what was lost with the part stays lost, unless it is artificial too. Larger
 /// parts come first in a body, so that the arm is there before its hand.
-fn replace_parts(data: &InjuryData, body: &mut Body, changes: &Changes, faults: &mut Faults) {
+fn replace_parts(data: &InjuryData, body: &mut Injuries, changes: &Changes, faults: &mut Faults) {
     let artificial: Vec<_> = changes.prosthetics.iter().flatten().collect();
     for &id in &artificial {
         if body.part(id).is_none() {
@@ -61,7 +61,7 @@ fn replace_parts(data: &InjuryData, body: &mut Body, changes: &Changes, faults: 
 }
 
 /// Rules INJ-REST-03, -05: no more injuries can be treated than there are.
-fn check_treated(data: &InjuryData, body: &Body, changes: &Changes, faults: &mut Faults) {
+fn check_treated(data: &InjuryData, body: &Injuries, changes: &Changes, faults: &mut Faults) {
     let longest = Severity::Fatal.value(data) * data.healing.days_per_value;
     let longest = i64::from(longest);
     for (id, days) in changes.treated.iter().flatten() {

@@ -3,22 +3,22 @@
 
 use crate::combat::{BattleEvent, CombatantId, Place, Standing, record, standing_changed};
 use crate::mechanics::gear::lie_down;
-use crate::mechanics::push_step;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::rules::injury::components::body::Body;
-use crate::rules::injury::components::{Pool, Pools};
+use crate::mechanics::{NamedPool, push_step};
+use crate::rules::injury::components::body::Injuries;
+use crate::rules::injury::components::{Pool, Pools, Stamina};
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::effects::checks::make_check;
 use crate::rules::injury::effects::conditions::{end_condition, fall_prone};
 use crate::rules::injury::effects::gear::drop_item;
 use crate::rules::injury::plan::checks::CheckOf;
-use crate::rules::injury::plan::steps::Step;
+use crate::rules::injury::plan::steps::{self, Step};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 
 /// Rules INJ-HURT-08, -11. Returns whether it died.
-pub(super) fn lethal(world: &mut World, who: CombatantId, body: &Body) -> bool {
+pub(super) fn lethal(world: &mut World, who: CombatantId, body: &Injuries) -> bool {
     let s = Situation::of(world);
     let stats = s.fighter(who).stats;
     let breaks = stats.con.is_none() && !s.data.is_off("INJ-HURT-11");
@@ -107,7 +107,12 @@ pub fn wake_up(world: &mut World, who: CombatantId, rule: &'static str) {
 }
 
 /// Rules INJ-HURT-09, -10; ruling INJ-R74.
-pub fn death_save(world: &mut World, who: CombatantId) {
+pub fn death_save(In(steps::DeathSave(who)): In<steps::DeathSave>, world: &mut World) {
+    roll_death_save(world, who);
+}
+
+/// Rule INJ-HURT-09.
+pub(super) fn roll_death_save(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     if fighter.standing != Standing::Unconscious || fighter.data.is_off("INJ-HURT-09") {
         return;
@@ -124,10 +129,10 @@ pub fn death_save(world: &mut World, who: CombatantId) {
 
 fn recover(world: &mut World, who: CombatantId) {
     const RULE: &str = "INJ-HURT-10";
-    let stamina = Fighter::of(world, who).pool(Pool::Stamina);
+    let stamina = Fighter::of(world, who).stamina.now();
     end_condition(world, who, words::BLEED, RULE);
     Pools::fill(world, who, Pool::Exhaustion, RULE);
-    Pools::set(world, who, Pool::Stamina, stamina.max(1), RULE);
+    Stamina::set(world, who, stamina.max(1), RULE);
     end_condition(world, who, words::SPENT, RULE);
     end_condition(world, who, words::KNOCKED_OUT, RULE);
     wake_up(world, who, RULE);

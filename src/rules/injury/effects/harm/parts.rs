@@ -8,7 +8,7 @@ use crate::combat::{
 use crate::mechanics::push_step;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::KnownHearts;
-use crate::rules::injury::components::body::Body;
+use crate::rules::injury::components::body::Injuries;
 use crate::rules::injury::components::own_facts::InjuryFact;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::data::PartKind;
@@ -16,10 +16,10 @@ use crate::rules::injury::effects::checks::{make_check, roll_plan};
 use crate::rules::injury::effects::conditions::{end_condition, fall_prone, one_round, set};
 use crate::rules::injury::effects::gear::drop_item;
 use crate::rules::injury::plan::checks::{CheckOf, heart_check};
-use crate::rules::injury::plan::steps::{AttackInProgress, InjuryAgenda, Step};
+use crate::rules::injury::plan::steps::{self, AttackInProgress, InjuryAgenda, Step};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::SmolStr;
 
 pub(super) enum PartChoice {
@@ -82,7 +82,8 @@ pub fn injuries_on(data: &InjuryData, kind: PartKind, degrees: i32) -> u8 {
 }
 
 /// Rule INJ-HURT-06.
-pub fn hurt(world: &mut World, attack: AttackInProgress, part: &SmolStr) {
+pub fn hurt(In(steps::Hurt { attack, part }): In<steps::Hurt>, world: &mut World) {
+    let part = &part;
     let who = attack.strike.target;
     let body = Fighter::of(world, who).body;
     let kind = body.part(part).expect("the part was choosable").kind;
@@ -93,7 +94,7 @@ pub fn hurt(world: &mut World, attack: AttackInProgress, part: &SmolStr) {
 /// Records injuries on a part of the body and queues the steps that they reach. Rule INJ-HURT-06.
 pub fn injure(world: &mut World, who: CombatantId, part: &SmolStr, added: u8, rule: &'static str) {
     let data = InjuryData::of(world);
-    let before = component_of::<Body>(world, who).clone();
+    let before = component_of::<Injuries>(world, who).clone();
     let Some(kind) = before.part(part).map(|part| part.kind) else {
         return;
     };
@@ -164,7 +165,7 @@ fn silence_head(world: &mut World, who: CombatantId, head: &str) {
     }
 }
 
-fn head_of(body: &Body) -> SmolStr {
+fn head_of(body: &Injuries) -> SmolStr {
     body.parts()
         .iter()
         .find(|part| part.kind == PartKind::Head)
@@ -207,7 +208,9 @@ fn lasting_consequences(world: &mut World, who: CombatantId) {
 }
 
 /// Injury steps that ask for dice. Rules INJ-PART-11 to -13.
-pub fn part_step(world: &mut World, who: CombatantId, part: &str, step: u8) {
+pub fn part_step(In(effect): In<steps::PartEffect>, world: &mut World) {
+    let steps::PartEffect { who, part, step } = effect;
+    let part = part.as_str();
     let fighter = Fighter::of(world, who);
     let Some(kind) = fighter.body.part(part).map(|part| part.kind) else {
         return;

@@ -1,16 +1,18 @@
 //! Stamina, Exhaustion, reactions and action points: what is drained and what is paid. Floor 4.
 //! Rules INJ-STAT-08 to -11, INJ-COND-02, -11, INJ-TURN-02.
 
-use super::death::{death_save, pass_out};
+use super::death::{pass_out, roll_death_save};
 use crate::combat::{CombatantId, Condition};
-use crate::rules::injury::components::{Pool, Pools};
+use crate::mechanics::NamedPool;
+use crate::rules::injury::components::{Pool, Pools, Stamina};
 use crate::rules::injury::effects::conditions::{end_condition, set};
+use crate::rules::injury::plan::steps;
 use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 
 /// Rule INJ-COND-11.
-pub fn bleed(world: &mut World, who: CombatantId) {
+pub fn bleed(In(steps::Bleed(who)): In<steps::Bleed>, world: &mut World) {
     let fighter = Fighter::of(world, who);
     let amount = fighter.conditions.value(words::BLEED);
     if amount == 0 || !fighter.is_alive() {
@@ -19,12 +21,12 @@ pub fn bleed(world: &mut World, who: CombatantId) {
     let was_unconscious = fighter.is_helpless();
     stamina_damage(world, who, amount, "INJ-COND-11");
     if was_unconscious {
-        death_save(world, who);
+        roll_death_save(world, who);
     }
 }
 
 /// Rule INJ-COND-02; ruling INJ-R11.
-pub fn strain(world: &mut World, who: CombatantId) {
+pub fn strain(In(steps::Strain(who)): In<steps::Strain>, world: &mut World) {
     let fighter = Fighter::of(world, who);
     let amount = fighter.conditions.value(words::STRAIN);
     if amount == 0 || !fighter.is_alive() {
@@ -60,11 +62,11 @@ pub fn drain(world: &mut World, who: CombatantId, amount: i32, rule: &'static st
     if fighter.stats.con.is_none() || amount <= 0 {
         return;
     }
-    let (stamina, exhaustion) = (fighter.pool(Pool::Stamina), fighter.pool(Pool::Exhaustion));
+    let (stamina, exhaustion) = (fighter.stamina.now(), fighter.pool(Pool::Exhaustion));
     let overflow = fighter
         .data
         .in_force("INJ-STAT-10", (amount - stamina).max(0), 0);
-    Pools::set(world, who, Pool::Stamina, (stamina - amount).max(0), rule);
+    Stamina::set(world, who, (stamina - amount).max(0), rule);
     let left = (exhaustion - overflow).max(0);
     Pools::set(world, who, Pool::Exhaustion, left, rule);
 }

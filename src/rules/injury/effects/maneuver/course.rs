@@ -10,19 +10,17 @@ use crate::mechanics::reports::stopped;
 use crate::mechanics::{Question, push_step};
 use crate::rules::injury::effects::checks::with_dice;
 use crate::rules::injury::plan::maneuver::places::ways_about;
-use crate::rules::injury::plan::maneuver::{
-    Attempt, Maneuver, ManeuverEffect, ManeuverPlan, plan_maneuver,
-};
-use crate::rules::injury::plan::steps::Step;
+use crate::rules::injury::plan::maneuver::{Maneuver, ManeuverEffect, ManeuverPlan, plan_maneuver};
+use crate::rules::injury::plan::steps::{self, Step};
 use crate::rules::injury::resolve::d20;
 use crate::rules::injury::resolve::maneuver::{ManeuverRoll, roll_maneuver};
 use crate::rules::injury::snapshot::{Situation, is_able};
 use crate::rules::injury::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::{SmolStr, format_smolstr};
 
 /// Rolls a maneuver that is still possible, and queues what a success does.
-pub fn attempt(world: &mut World, attempt: Attempt) {
+pub fn attempt(In(steps::Maneuver(attempt)): In<steps::Maneuver>, world: &mut World) {
     let s = Situation::of(world);
     let (a, t) = (s.fighter(attempt.actor), s.fighter(attempt.target));
     let who = a.id;

@@ -7,19 +7,20 @@ use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::effects::conditions;
-use crate::rules::injury::effects::falls::fall;
+use crate::rules::injury::effects::falls::fall_from;
 use crate::rules::injury::effects::gear::{drop_item, pilfer, take, wear_down};
 use crate::rules::injury::plan::maneuver::places::{overrun_way, straight_away};
 use crate::rules::injury::plan::maneuver::{Maneuver, ManeuverEffect};
-use crate::rules::injury::plan::steps::{ForcedWalk, Step};
+use crate::rules::injury::plan::steps::{self, ForcedWalk, Step};
 use crate::rules::injury::plan::weapons::free_hands;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::SmolStr;
 
 /// Carries a success out.
-pub fn carry_out(world: &mut World, effect: &ManeuverEffect) {
+pub fn carry_out(In(steps::ManeuverEffect(effect)): In<steps::ManeuverEffect>, world: &mut World) {
+    let effect = &effect;
     let (actor, target) = (effect.attempt.actor, effect.attempt.target);
     if InjuryData::of(world).is_off(effect.attempt.maneuver.rule()) {
         return;
@@ -70,7 +71,7 @@ fn straight(world: &mut World, effect: &ManeuverEffect) {
     };
     push_step(
         world,
-        Step::ForcedWalk(ForcedWalk {
+        Step::LeadOn(ForcedWalk {
             who: target,
             dragged_by: drags.then_some(actor),
             way: vec![direction; cells],
@@ -92,7 +93,7 @@ fn led(world: &mut World, effect: &ManeuverEffect) {
     }
     push_step(
         world,
-        Step::ForcedWalk(ForcedWalk {
+        Step::LeadOn(ForcedWalk {
             who: effect.attempt.target,
             dragged_by: None,
             way,
@@ -144,7 +145,7 @@ fn pass_over(world: &mut World, who: CombatantId, way: &[Cell]) {
         }
     }
     if deepest > InjuryData::of(world).movement.drop {
-        fall(world, who, deepest);
+        fall_from(world, who, deepest);
     }
 }
 

@@ -2,29 +2,30 @@
 
 use super::{fumble, spend_shot, turn_towards, with_roll};
 use crate::board::Fixture;
-use crate::combat::{Place, RollKind, RollReport};
+use crate::combat::{RollKind, RollReport};
 use crate::dice::Roll;
 use crate::grid::Point;
+use crate::mechanics::push_step;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::effects::checks::with_dice;
-use crate::rules::injury::effects::scatter::{ThrownItem, fly_past, land};
 use crate::rules::injury::plan::acts::strikes::check_weapon;
-use crate::rules::injury::plan::attack::{ObjectPlan, ObjectStrike, plan_object};
+use crate::rules::injury::plan::attack::{ObjectPlan, plan_object};
 use crate::rules::injury::plan::gear::durability_of;
+use crate::rules::injury::plan::steps::{self, Step};
 use crate::rules::injury::plan::weapons::label_of_key;
 use crate::rules::injury::resolve::{AttackResult, AttackRoll, object_damage, roll_attack};
 use crate::rules::injury::snapshot::Situation;
 use crate::rules::injury::words;
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use smol_str::format_smolstr;
 
 const RULE: &str = "INJ-ACT-22";
 
 /// The roll of an attack at an object that is still possible.
-pub fn roll(world: &mut World, strike: ObjectStrike) {
+pub fn roll(In(steps::StrikeObject(strike)): In<steps::StrikeObject>, world: &mut World) {
     let s = Situation::of(world);
     let a = s.fighter(strike.attacker);
     let able = a.is_up() && !a.conditions.has(words::STUNNED);
@@ -62,20 +63,22 @@ fn report(data: &InjuryData, plan: &ObjectPlan, attack: &AttackRoll, dice: &Roll
 fn follow_up(world: &mut World, plan: &ObjectPlan, attack: &AttackRoll, durability: i32) {
     let (strike, thrown) = (&plan.strike, plan.strike.mode == Mode::Throw);
     let who = strike.attacker;
-    let thing = ThrownItem {
-        who,
-        with: &strike.with,
-        durability,
-    };
-    match object_damage(InjuryData::of(world), attack) {
-        Some(damage) => {
-            plan.thing.damage(world, damage);
-            if thrown {
-                land(world, &thing, Place::Lying(plan.line.1), Vec::new());
-            }
+    let damage = object_damage(InjuryData::of(world), attack);
+    match damage {
+        Some(damage) => plan.thing.damage(world, damage),
+        None if attack.result == AttackResult::Fumble && !thrown => {
+            fumble(world, who, &strike.with);
         }
-        None if thrown => fly_past(world, &thing, plan.line.1, plan.increments),
-        None if attack.result == AttackResult::Fumble => fumble(world, who, &strike.with),
         None => {}
+    }
+    if thrown {
+        let lands = Step::ScatterAtObject {
+            who,
+            with: strike.with.clone(),
+            durability,
+            at: plan.line.1,
+            missed_by: damage.is_none().then_some(plan.increments),
+        };
+        push_step(world, lands);
     }
 }

@@ -1,7 +1,8 @@
 //! What a parry is made of. Floor 4. Rules INJ-REACT-03 to -05.
 
 use crate::combat::{Ledger, ModifierKind, Terms};
-use crate::rules::injury::components::Pool;
+
+use crate::mechanics::NamedPool;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::checks::{eyes, lasting_edges};
 use crate::rules::injury::plan::weapons::melee_weapons;
@@ -51,5 +52,5 @@ pub fn can_parry(s: &Situation<'_>, t: &Fighter<'_>) -> bool {
 
 /// Whether paying a cost takes the last Stamina point. Rule INJ-STAT-11.
 fn exhausts(a: &Fighter<'_>, cost: i32) -> bool {
-    a.stats.con.is_some() && cost > 0 && cost >= a.pool(Pool::Stamina)
+    a.stats.con.is_some() && cost > 0 && cost >= a.stamina.now()
 }
