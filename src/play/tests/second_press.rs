@@ -122,7 +122,7 @@ fn duel(grid: &str) -> tempfile::NamedTempFile {
     let fighter = |side: u8, cell: &str, facing: &str| {
         format!(
             "(role: \"swordsman\", side: {side}, cell: \"{cell}\", facing: \"{facing}\", \
-             overrides: {{\"injury\": (stamina: 2, unready: false)}}), "
+             overrides: {{\"injury\": (stamina: 1, exhaustion: 2, unready: false)}}), "
         )
     };
     let text = format!(
