@@ -213,3 +213,34 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Battle), clear_marks);
     app.add_systems(OnEnter(Screen::Menu), clear_table);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::changes_board;
+    use crate::board::{Light, Terrain};
+    use crate::combat::{BattleEvent, RuleId};
+    use crate::grid::Cell;
+
+    #[test]
+    fn the_board_is_drawn_anew_when_light_fog_or_ground_has_changed() {
+        let (cells, rule) = (vec![Cell::new(1, 1)], RuleId("TOY-AIR-01"));
+        let light = BattleEvent::LightChanged {
+            cells: cells.clone(),
+            to: Light::Dark,
+            rule,
+        };
+        let fog = BattleEvent::FogChanged {
+            cells: cells.clone(),
+            fog: true,
+            rule,
+        };
+        let ground = BattleEvent::GroundChanged {
+            cells,
+            from: "grass".into(),
+            to: Terrain::open("mud").into(),
+            rule,
+        };
+        assert!([light, fog, ground].iter().all(changes_board));
+        assert!(!changes_board(&BattleEvent::RoundStarted { round: 2 }));
+    }
+}

@@ -5,7 +5,6 @@ mod camp;
 mod deployment;
 mod felt;
 mod free;
-mod ground;
 mod guide;
 mod hand;
 mod keys;
