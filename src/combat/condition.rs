@@ -106,7 +106,7 @@ pub struct Condition {
     /// Further numbers by name; not told where there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "BTreeMap<String, i32>")]
-    numbers: Option<Box<BTreeMap<SmolStr, i32>>>,
+    numbers: Option<BTreeMap<SmolStr, i32>>,
 }
 
 /// Whether it is the only one of its kind, or the first of several.
