@@ -109,7 +109,10 @@ fn in_a_camp_the_steps_of_one_set_are_taken() {
     take_steps::<Step>(&mut world, Set::Harm);
     assert_eq!(world.resource::<Notes>().0, [1]);
     let left = world.resource::<Tasks<Step>>().steps();
-    assert_eq!(left, [Step::Wound { mark: 3 }.into(), Step::Blow(2).into()]);
+    assert_eq!(
+        left,
+        [Task::Own(Step::Wound { mark: 3 }), Task::Own(Step::Blow(2))]
+    );
 }
 
 #[test]
