@@ -216,6 +216,8 @@ impl Played {
 /// Adds what takes the steps of these rulesets, but for turns.
 pub(super) fn add_steps(app: &mut App) {
     Task::<Blow>::plugin(app);
+    app.add_steps::<Blow, _>(BattleSystems::Movement, walk)
+        .add_steps(BattleSystems::Attack, (kill, wait));
 }
 
 /// The ruleset of these tests.
@@ -233,8 +235,6 @@ pub(super) const fn toy() -> Ruleset {
         plugin: |app| {
             add_steps(app);
             TURNS.plugin(app);
-            app.add_steps::<Blow, _>(BattleSystems::Movement, walk)
-                .add_steps(BattleSystems::Attack, (kill, wait));
         },
         spawn: |_, spec| {
             let (role, roles) = (spec.role.clone(), Vec::new());
