@@ -1299,7 +1299,7 @@ fn what_is_wrong_with_positions_is_told_with_the_mend() {
         ("in_cover: hlf", "did you mean \"half\"?"),
         ("in_cover: 50", "write half, or by enemy {1: half, 3: none}"),
         ("in_cover: {9: half}", "there is no combatant #9"),
-        ("in_cover: {1: halve}", "did you mean \"half\"?"),
+        ("in_cover: {1: hlf}", "did you mean \"half\"?"),
         ("in_cover: {1: half, 1: none}", "#1 is given twice"),
         ("in_cover: {\"1\": half}", "positions.ron:"),
     ] {

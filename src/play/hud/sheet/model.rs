@@ -77,7 +77,7 @@ pub(super) fn model(
     let mut sheet = (battle.ruleset().shown.sheet)(battle.world(), who);
     let positions = battle.positions_in_words(who).into_iter();
     let positions = positions.map(|(label, value)| (label.into(), value.into()));
-    sheet.lines.splice(..0, positions);
+    sheet.lines = positions.chain(sheet.lines).collect();
     let side = battle.side(who);
     let options = battle
         .pending()
