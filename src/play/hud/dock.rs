@@ -125,10 +125,8 @@ impl MapRoom<'_> {
 /// Where a card goes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Place {
-    /// What it may fill; where the camera makes room for it, about what it fills.
+    /// What it may fill at the most.
     frame: Rect,
-    /// How high it may become: words that take more than was reckoned go on away from its border, and not over the bars.
-    highest: f32,
     /// Whether it hangs at the right or the lower border of its frame.
     right: bool,
     low: bool,
@@ -207,7 +205,6 @@ fn free_place(size: Vec2, around: &Around) -> Option<Place> {
     }
     Some(Place {
         frame,
-        highest: frame.height(),
         right,
         low,
         clear: None,
@@ -249,6 +246,7 @@ fn taken_place(size: Vec2, around: &Around) -> Place {
     let band = |low: bool| {
         let width = full.x.min(640.0);
         let height = (text / width * 1.1)
+            .max(size.y)
             .min(full.y * 0.54)
             .max(full.y.min(60.0));
         let left = room.center().x - width / 2.0;
@@ -272,7 +270,6 @@ fn taken_place(size: Vec2, around: &Around) -> Place {
     let (frame, clear, right, low) = best.unwrap_or_else(|| band(true));
     Place {
         frame,
-        highest: full.y,
         right,
         low,
         clear: Some(clear),
@@ -398,7 +395,7 @@ pub(super) fn place(
 fn put(node: &mut Node, place: &Place, window: Vec2) {
     let frame = place.frame;
     node.width = px(frame.width());
-    node.max_height = px(place.highest);
+    node.max_height = px(frame.height());
     (node.left, node.right) = match place.right {
         true => (auto(), px(window.x - frame.max.x)),
         false => (px(frame.min.x), auto()),
