@@ -16,7 +16,8 @@ use crate::combat::{
     BattleSystems, BetweenBattles, Chronicle, CombatantId, CombatantQuery, CombatantSpec,
     DataFault, MoveKind, Offer, Order, Places, Preview, Questions, Refusal, Roster, RulePage,
     RuleSwitches, Ruleset, RulesetData, RulesetTables, Shown, SideId, SpawnBasics, SpawnError,
-    Standing, Wording, camp, enlist, schedule_of, settle, standing_changed, take_command,
+    Standing, Wording, camp, component_of, enlist, schedule_of, settle, standing_changed,
+    take_command,
 };
 use crate::dice::SeededDice;
 use crate::grid::{Cell, Direction, Footprint, GridKind};
@@ -43,12 +44,16 @@ impl OwnStep for Blow {
     }
 }
 
-fn kill(In(Kill(_, mover)): In<Kill>, world: &mut World) {
-    standing_changed(world, mover, Standing::Dead, "TOY-ATK-01");
+fn kill(In(Kill(guard, mover)): In<Kill>, world: &mut World) {
+    if component_of::<Standing>(world, guard).is_there() {
+        standing_changed(world, mover, Standing::Dead, "TOY-ATK-01");
+    }
 }
 
-fn wait(In(Wait(guard, _)): In<Wait>, world: &mut World) {
-    stopped(world, guard, "lets it pass", "TOY-ATK-02");
+fn wait(In(Wait(guard, mover)): In<Wait>, world: &mut World) {
+    if component_of::<Standing>(world, mover).is_there() {
+        stopped(world, guard, "lets it pass", "TOY-ATK-02");
+    }
 }
 
 fn walk(In(walk): In<Walk>, world: &mut World) {
