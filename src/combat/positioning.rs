@@ -8,7 +8,7 @@
 use super::combatant_query::prepare_all;
 use super::{
     ActiveRuleset, BattleSystems, BattleTick, Chronicle, Combatant, CombatantId, Roster, Shown,
-    Standing, component_of,
+    Standing, TickSystems, component_of,
 };
 use crate::board::Grade;
 use bevy::ecs::component::Mutable;
@@ -187,12 +187,21 @@ impl Plugin for PositioningPlugin {
         add::<FlankedBy>(world);
         add::<InCover>(world);
         prepare_all(world);
+        let mut systems = world.get_resource_or_init::<TickSystems>();
+        note(&mut systems, find_threatened);
+        note(&mut systems, find_flanked);
+        note(&mut systems, find_cover);
         for schedule in [BattleTick.intern(), AfterTick.intern()] {
             let find = (find_threatened, find_flanked, find_cover, look).chain();
             let find = find.run_if(something_happened);
             app.add_systems(schedule, find.in_set(BattleSystems::Positioning));
         }
     }
+}
+
+/// Puts a system on the list of those of the tick.
+fn note<F>(systems: &mut TickSystems, _: F) {
+    systems.note::<F>(BattleSystems::Positioning, None, |_| None);
 }
 
 /// Gives every combatant the component, if the ruleset knows of it.

@@ -27,13 +27,21 @@ fn systems_of(ruleset: &'static Ruleset) -> (Vec<TickSystem>, Vec<&'static str>)
     (systems.all().to_vec(), systems.steps().to_vec())
 }
 
-/// A system in a cell of the table: with its step, or that it runs in every pass.
+/// The systems of a battle of a ruleset that keeps positions.
+fn systems_with_positions(ruleset: &'static Ruleset) -> Vec<TickSystem> {
+    let level = levels().into_iter().next().expect("there are levels");
+    let battle = battle_under(ruleset.id, &level, 1).with_positions();
+    battle.world().resource::<TickSystems>().all().to_vec()
+}
+
+/// A system in a cell of the table: with its step, or when it runs.
 fn cell(system: &TickSystem, ruleset: &Ruleset) -> String {
     let rooms = format!("rules::{}::", ruleset.id);
     let path = system.path.strip_prefix(&rooms).unwrap_or(system.path);
-    match system.step {
-        Some(step) => format!("`{path}` ({step})"),
-        None => format!("`{path}`, every pass"),
+    match (system.step, system.set) {
+        (Some(step), _) => format!("`{path}` ({step})"),
+        (None, BattleSystems::Positioning) => format!("`{path}`, where positions are kept"),
+        (None, _) => format!("`{path}`, every pass"),
     }
 }
 
@@ -42,7 +50,7 @@ fn table() -> String {
     let rulesets = rules::all();
     let mut cells = BTreeMap::<BattleSystems, Vec<Vec<String>>>::new();
     for (column, ruleset) in rulesets.iter().enumerate() {
-        for system in systems_of(ruleset).0 {
+        for system in systems_with_positions(ruleset) {
             let row = cells.entry(system.set);
             let row = row.or_insert_with(|| vec![Vec::new(); rulesets.len()]);
             row[column].push(cell(&system, ruleset));
