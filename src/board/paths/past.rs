@@ -95,7 +95,7 @@ impl MoveField {
     /// let mut field = MoveField::new();
     /// field.compute(&board, &mover, &others);
     /// let goal = Cell::new(4, 2);
-    /// let past = |cell| u32::from(cell.y <= 2 && cell.x > 0);
+    /// let past = |cell: Cell| u32::from(cell.y <= 2 && cell.x > 0);
     /// let way = field.path_past(&board, &mover, &others, goal, past).expect("a way");
     /// assert_eq!(way.len(), 4);
     /// assert!(way[..3].iter().all(|cell| cell.y > 2), "{way:?}");
