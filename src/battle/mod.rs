@@ -26,6 +26,7 @@ pub use deployment::DeployError;
 pub use levels::{check_level, data_of_script, level_of_document, level_of_draft, load_level};
 pub use narrate::{Detail, FallCause, Line, LineKind, Narrator, plain, plain_part};
 pub use pitfalls::{Pitfalls, pitfalls};
+pub use positions::grade_in_words;
 pub use roles::{RulesetRoles, UnknownKind, unknown_kinds};
 pub use save::{Save, SaveError, SavedLevel, read_save, write_atomically, write_save};
 pub use undo::NoUndo;
@@ -228,7 +229,7 @@ impl Battle {
         })
     }
 
-    /// The same battle, which keeps [`ThreatenedBy`](combat::ThreatenedBy), [`FlankedBy`](combat::FlankedBy) and
+    /// This battle, which keeps [`ThreatenedBy`](combat::ThreatenedBy), [`FlankedBy`](combat::FlankedBy) and
     /// [`InCover`](combat::InCover) of its combatants from now on, by [`PositioningPlugin`]: for those who look at it.
     /// What happens in it stays the same, its state hash too.
     ///

@@ -34,7 +34,7 @@ impl Battle {
         .collect()
     }
 
-    /// "half against Anna, none against 2"; empty if there is no cover against anybody.
+    /// "half against Anna, none against 2 enemies"; empty if there is no cover against anybody.
     fn cover_in_words(&self, cover: &InCover) -> String {
         let mut by_grade: BTreeMap<Grade, Vec<CombatantId>> = BTreeMap::new();
         for (enemy, grade) in cover.iter() {
@@ -46,15 +46,17 @@ impl Battle {
         let parts = by_grade.into_iter().rev().map(|(grade, enemies)| {
             let whom = match enemies[..] {
                 [only] => self.name(only),
-                _ => enemies.len().to_string(),
+                _ => format!("{} enemies", enemies.len()),
             };
-            format!("{} against {whom}", in_a_word(grade))
+            format!("{} against {whom}", grade_in_words(grade))
         });
         parts.collect::<Vec<_>>().join(", ")
     }
 }
 
-const fn in_a_word(grade: Grade) -> &'static str {
+/// A grade of cover in words: "half", "all but a slit".
+#[must_use]
+pub const fn grade_in_words(grade: Grade) -> &'static str {
     match grade {
         Grade::None => "none",
         Grade::Quarter => "a quarter",

@@ -225,7 +225,7 @@ impl Save {
         self.replay_with(path, || super::find(&self.ruleset))
     }
 
-    /// The same of a battle under a ruleset that need not be registered: [`Battle::of_ruleset`].
+    /// Plays the save of a battle under a ruleset that need not be registered: [`Battle::of_ruleset`].
     ///
     /// # Errors
     /// As [`Save::replay`], and for a save of another ruleset.

@@ -66,7 +66,7 @@ impl Until {
         }
     }
 
-    /// The same so many rounds later, with its anchor; what is in no given round stays as it is. Rules TRI-COND-06,
+    /// This end so many rounds later, at the turn of the same anchor; what is in no given round stays as it is. Rules TRI-COND-06,
     /// TRI-R58.
     #[must_use]
     pub const fn later(self, rounds: u32) -> Self {
@@ -158,14 +158,14 @@ impl Condition {
         self
     }
 
-    /// The same as another of several, from 0.
+    /// The condition as one of several of its key, counted from 0.
     #[must_use]
     pub const fn instance(mut self, instance: u8) -> Self {
         self.instance = instance;
         self
     }
 
-    /// The same with a further number: the dice of a poison (rule TRI-COND-12), the hand that a hold takes
+    /// The condition with a further number: the dice of a poison (rule TRI-COND-12), the hand that a hold takes
     /// (rule TRI-R29), the mana that comes back with the end of a ward (rules WND-MAG-04, WND-R105).
     ///
     /// ```

@@ -67,7 +67,7 @@ pub struct Stands {
     /// Its cover, by enemy.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub in_cover: Option<InCover>,
-    /// The same for people: "threatened by Anna, Bert; cover half against Anna". Empty if there is nothing to say.
+    /// How it stands to its enemies, for people: "threatened by Anna, Bert; cover half against Anna". Empty if there is nothing to say.
     #[serde(skip)]
     pub words: String,
 }

@@ -67,7 +67,7 @@ impl Walk {
         }
     }
 
-    /// The same through the air, with the height above the ground in each cell, in elevation steps.
+    /// A walk through the air, with the height above the ground in each cell, in elevation steps.
     #[must_use]
     pub fn at_heights(mut self, heights: Vec<i32>) -> Self {
         self.heights = heights;

@@ -98,8 +98,11 @@ impl Table<'_> {
     fn set_out(&mut self, route: Route) {
         self.session.stop_walking();
         let who = route.commands.first().map(|command| command.who);
+        // What is refused is refused at once, and not warned of before.
+        let first = route.commands.first();
+        let is_legal = first.is_some_and(|first| self.session.battle().check(first).is_ok());
         let danger = who.and_then(|who| provoked::warning(&self.session, who, &route));
-        if self.asks_again(&route.commands, danger) {
+        if is_legal && self.asks_again(&route.commands, danger) {
             return;
         }
         let mut way = route.commands.into_iter();

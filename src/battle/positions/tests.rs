@@ -37,7 +37,10 @@ fn who_threatens_flanks_and_is_kept_off_is_told_by_name() {
         };
         let threat = ("Threatened by", "Anna, Bert".to_owned());
         let flank = ("Flanked by", "Anna and Bert".to_owned());
-        let cover = ("Cover", "half against Dora, none against 2".to_owned());
+        let cover = (
+            "Cover",
+            "half against Dora, none against 2 enemies".to_owned(),
+        );
         for ruleset in ["injury", "contest"] {
             let all = [threat.clone(), flank.clone(), cover.clone()];
             assert_eq!(told(ruleset), all, "{ruleset}, {grid}");

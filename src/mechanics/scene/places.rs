@@ -92,7 +92,8 @@ impl Scene<'_> {
         self.may_stay_at(who, anchor, self.altitude(who))
     }
 
-    /// The same so many steps above the ground, below 0 under it.
+    /// Whether a combatant may stay with its anchor in a cell, so many steps above the ground, below 0 under it, as for
+    /// [`Scene::may_stay`].
     #[must_use]
     pub fn may_stay_at(self, who: CombatantId, anchor: Cell, altitude: i32) -> bool {
         let space = self.space_at(who, anchor);

@@ -3,6 +3,7 @@
 
 use super::areas::{BOTTOM, TOP};
 use super::dock::is_low;
+use crate::battle::grade_in_words;
 use crate::board::Grade;
 use crate::combat::{AttackOutlook, CombatantId};
 use crate::dice::whole_percent;
@@ -271,25 +272,22 @@ fn line(card: &mut ChildSpawnerCommands, attack: &AttackOutlook, whom: &str, col
 
 /// The cover there against those who see the cell from where they stand: "Cover: half against 2, none against 1".
 fn cover_words(told: &FromThere) -> Option<String> {
-    const GRADES: [(Grade, &str); 5] = [
-        (Grade::None, "none"),
-        (Grade::Quarter, "a quarter"),
-        (Grade::Half, "half"),
-        (Grade::ThreeQuarters, "three quarters"),
-        (Grade::Slit, "all but a slit"),
+    const GRADES: [Grade; 5] = [
+        Grade::Slit,
+        Grade::ThreeQuarters,
+        Grade::Half,
+        Grade::Quarter,
+        Grade::None,
     ];
     let seen: Vec<Grade> = told.theirs.iter().filter_map(|it| it.cover).collect();
     if seen.is_empty() {
         return (!told.theirs.is_empty()).then(|| "Out of sight of all enemies.".to_owned());
     }
     let count = |grade: Grade| seen.iter().filter(|it| **it == grade).count();
-    let parts = GRADES
-        .into_iter()
-        .rev()
-        .map(|(grade, word)| (count(grade), word));
+    let parts = GRADES.into_iter().map(|grade| (count(grade), grade));
     let parts: Vec<_> = parts
         .filter(|(count, _)| *count > 0)
-        .map(|(count, word)| format!("{word} against {count}"))
+        .map(|(count, grade)| format!("{} against {count}", grade_in_words(grade)))
         .collect();
     Some(format!("Cover: {}.", parts.join(", ")))
 }
