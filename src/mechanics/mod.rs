@@ -12,6 +12,7 @@
 //! | `facing` | combatants turn |
 //! | `fixtures` | doors, levers, things that can be broken |
 //! | `gear` | things in hand and in the pack, how a weapon is used |
+//! | `gear_actions` | rows of actions that move things between ground, pack and hands |
 //! | `greedy` | a computer player that compares previews |
 //! | `holds` | a combatant holds another: conditions of both |
 //! | `objectives` | what the sides want besides being the last: counted, decided, told |
@@ -21,6 +22,7 @@
 //! | `ranged` | whether an attack that crosses a distance is legal |
 //! | `reinforcements` | who comes into the battle later: when and where |
 //! | `reports` | why something stopped |
+//! | `resolution` | a decision by dice as one value: rolled, told, explored, previewed |
 //! | `rolls` | the dice of the battle |
 //! | `routes` | what is shown of a way before it is gone |
 //! | `scene` | who stands where: enemies, neighbours, flanks, lines of fire |
@@ -43,6 +45,7 @@ pub mod displacement;
 pub mod facing;
 pub mod fixtures;
 pub mod gear;
+pub mod gear_actions;
 mod greedy;
 mod holds;
 pub mod objectives;
@@ -52,6 +55,7 @@ mod questions;
 pub mod ranged;
 pub mod reinforcements;
 pub mod reports;
+mod resolution;
 mod rolls;
 pub mod routes;
 mod scene;
@@ -68,16 +72,21 @@ pub mod walk;
 mod walking;
 
 pub use actions::{
-    Action, ActionPrice, ActionRules, Actions, Aim, OnScene, PlanOf, PreviewOf, Priced, Proposal,
-    ProposalsOf, announce, only_if, price_words, with_each,
+    Action, ActionPrice, ActionRules, Actions, Aim, Asked, CheckOf, Cost, Deed, Effect, Need,
+    OnScene, OutcomeOf, PlanOf, PreviewOf, PriceOf, Priced, Proposal, ProposalsOf, TablePrice,
+    announce, only_if, price_words, with_each,
 };
 pub use check::{Check, Checked, Results};
 pub use greedy::{Candidate, Greedy, Towards};
 pub use holds::Holds;
 pub use opposed::{Opposed, OpposedRoll};
 pub use pools::{PoolLevel, PoolSet, Pools};
-pub use questions::{AttackQuestion, Question, answered, ask, attack_questions, tidy_up};
+pub use questions::{
+    AttackQuestion, Consequence, Question, Window, WindowStep, answered, ask, attack_questions,
+    least_loss, open_window, tidy_up, window_questions,
+};
 pub use ranged::Ranged;
+pub use resolution::{Resolution, SingleRoll, Versus};
 pub use rolls::{roll, with_dice, with_tables_and_dice};
 pub use scene::Scene;
 pub use size::Size;

@@ -40,15 +40,15 @@ mod words;
 
 use self::actions::ACTIONS;
 use self::components::{Crippled, Gear, Pool, Pools, TurnState, apply, breaches, recruit, spawn};
-use self::effects::{acts, movement, strike};
+use self::effects::{movement, strike};
 use self::plan::provoke;
-use self::plan::steps::{ContestAgenda, Step};
+use self::plan::steps::{ContestAgenda, Defend, Step, Win};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use crate::combat::{
     BattleSystems, BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Questions,
     RulePage, Ruleset, Shown, Wording,
 };
-use crate::mechanics::{OwnStep, Task, Walk};
+use crate::mechanics::{OwnStep, Task, Walk, open_window, window_questions};
 use bevy::prelude::{App, World};
 
 /// The ruleset, as the kernel and the screens see it.
@@ -71,14 +71,9 @@ pub static CONTEST: Ruleset = Ruleset {
     breaches: breaches::breaches,
     brain: |difficulty| Box::new(tactics::Tactician::of(difficulty)),
     questions: Questions {
-        answer: windows::take_answer,
-        answer_odds: shown::answer_odds,
-        answer_effect: shown::answer_effect,
-        answer_price: shown::answer_price,
-        imminent: shown::imminent,
         silence_declines: true,
         windows: shown::WINDOWS,
-        ..Questions::DEFAULT
+        ..window_questions::<Step>()
     },
     shown: Shown {
         sheet: shown::sheet,
@@ -143,43 +138,25 @@ impl OwnStep for Step {
         use BattleSystems as Set;
         match self {
             Self::Settle(_) => Set::Movement,
-            Self::Oppose { .. } | Self::Defend(_) | Self::Win(_) | Self::Interject { .. } => {
-                Set::Reactions
-            }
+            Self::Oppose(_) | Self::Defend(_) | Self::Win(_) | Self::Interject(_) => Set::Reactions,
             Self::Roll(_) => Set::Attack,
             Self::Harm(_) => Set::Harm,
-            Self::Manoeuvre(_)
-            | Self::Finish(_)
-            | Self::Cast { .. }
-            | Self::StandUp(_)
-            | Self::Push(..)
-            | Self::Grapple(..)
-            | Self::Release(..)
-            | Self::Search(_)
-            | Self::Sneak(_)
-            | Self::Work(..)
-            | Self::Drink { .. } => Set::Conditions,
+            Self::Manoeuvre(_) | Self::Finish(_) | Self::Push(..) => Set::Conditions,
+            Self::Act { set, .. } => *set,
         }
     }
 
     fn needs(&self) -> Option<CombatantId> {
         match self {
-            Self::Defend(blow)
+            Self::Defend(Defend(blow))
             | Self::Roll(blow)
-            | Self::Win(blow)
+            | Self::Win(Win(blow))
             | Self::Harm(blow)
             | Self::Manoeuvre(blow) => Some(blow.strike.target),
-            Self::Finish(_) | Self::Interject { .. } => None,
-            Self::Oppose { actor, .. } => Some(*actor),
-            Self::Cast { who, .. }
-            | Self::StandUp(who)
-            | Self::Push(who, _)
-            | Self::Search(who)
-            | Self::Sneak(who)
-            | Self::Work(who, _)
-            | Self::Drink { who, .. }
-            | Self::Settle(who) => Some(*who),
-            Self::Grapple(_, other) | Self::Release(_, other) => Some(*other),
+            Self::Finish(_) | Self::Interject(_) => None,
+            Self::Oppose(window) => Some(window.actor),
+            Self::Act { who, act, .. } => Some(ACTIONS.needs(*who, act)),
+            Self::Push(who, _) | Self::Settle(who) => Some(*who),
         }
     }
 
@@ -189,27 +166,15 @@ impl OwnStep for Step {
 
     fn take(self, world: &mut World) {
         match self {
-            Self::Oppose { .. } | Self::Defend(_) | Self::Win(_) | Self::Interject { .. } => {
-                windows::open(world, self);
+            Self::Oppose(_) | Self::Defend(_) | Self::Win(_) | Self::Interject(_) => {
+                open_window(world, self);
             }
             Self::Roll(blow) => strike::roll(world, blow),
             Self::Harm(blow) => strike::harm(world, blow),
             Self::Manoeuvre(blow) => strike::manoeuvre(world, blow),
             Self::Finish(blow) => strike::finish(world, &blow),
-            Self::Cast {
-                who,
-                spell,
-                target,
-                cell,
-            } => acts::cast(world, who, &spell, target, cell),
-            Self::StandUp(who) => windows::stand_up(world, who),
+            Self::Act { who, act, .. } => ACTIONS.carry_out(world, who, &act),
             Self::Push(who, by) => movement::push(world, who, by),
-            Self::Grapple(who, target) => acts::grapple(world, who, target),
-            Self::Release(who, holder) => acts::release(world, who, holder),
-            Self::Search(who) => acts::search(world, who),
-            Self::Sneak(who) => acts::sneak(world, who),
-            Self::Work(who, at) => acts::work(world, who, at),
-            Self::Drink { who, item, target } => acts::drink(world, who, &item, target),
             Self::Settle(who) => movement::settle(world, who),
         }
     }

@@ -1,13 +1,12 @@
 //! The steps of a tick under this ruleset, and what they carry. Floor 4.
 
-use crate::board::Fixture;
-use crate::combat::CombatantId;
-use crate::grid::Cell;
+use crate::combat::{Act, BattleSystems, CombatantId};
 use crate::mechanics::Tasks;
 use crate::mechanics::gear::Mode;
 use crate::rules::contest::resolve::Outcome;
 use crate::rules::contest::words::{Defence, Location, Manoeuvre};
 use smol_str::SmolStr;
+use std::sync::Arc;
 
 /// The agenda of this ruleset.
 pub type ContestAgenda = Tasks<Step>;
@@ -121,71 +120,65 @@ pub enum Trigger {
     Push,
 }
 
-/// One thing to be done.
+/// Window: the target of an attack is asked how it defends. Rule CON-ATK-04.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Defend(pub Blow);
+
+/// Window: the winner of a critical win is asked for its manoeuvre. Rule CON-ATK-09.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Win(pub Blow);
+
+/// Window: those who may strike at one who provokes are asked one after another. Rule CON-REACT-04.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Oppose {
+    /// Who provokes.
+    pub actor: CombatantId,
+    /// By what.
+    pub trigger: Trigger,
+    /// Who may still strike, in initiative order.
+    pub left: Vec<CombatantId>,
+}
+
+/// Window: those who wish to are asked at the end of a turn. Rule CON-REACT-07.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Interject {
+    /// Whose turn ends.
+    pub turn_of: CombatantId,
+    /// Who is still to be asked, in initiative order.
+    pub left: Vec<CombatantId>,
+}
+
+/// One thing to be done. The numbers are in the hash of a state, and so in saves: they stay when steps come and go.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[repr(isize)]
 pub enum Step {
-    /// Those who may strike at one who provokes are asked one after another. Rule CON-REACT-04.
-    Oppose {
-        /// Who provokes.
-        actor: CombatantId,
-        /// By what.
-        trigger: Trigger,
-        /// Who may still strike, in initiative order.
-        left: Vec<CombatantId>,
-    },
-    /// The target of an attack is asked how it defends. Rule CON-ATK-04.
-    Defend(Blow),
+    /// Those who may strike at one who provokes are asked.
+    Oppose(Oppose),
+    /// The target of an attack is asked how it defends.
+    Defend(Defend),
     /// The tests of attack and defence. Rule CON-ATK-07.
     Roll(Blow),
-    /// The winner of a critical win is asked for its manoeuvre. Rule CON-ATK-09.
-    Win(Blow),
+    /// The winner of a critical win is asked for its manoeuvre.
+    Win(Win),
     /// Damage, location, what follows. Rules CON-ATK-10, -11.
     Harm(Blow),
     /// The manoeuvre takes effect. Rule CON-ATK-12.
     Manoeuvre(Blow),
     /// The attack is over. Rule CON-ATK-13.
     Finish(Blow),
-    /// A spell that is paid for works, if the caster is still able. Rules CON-MAG-01 to -03.
-    Cast {
-        /// Who casts.
+    /// An action of the table is carried out, if it still can be.
+    Act {
+        /// Who acts.
         who: CombatantId,
-        /// Which spell.
-        spell: SmolStr,
-        /// At whom.
-        target: Option<CombatantId>,
-        /// Where to.
-        cell: Option<Cell>,
-    },
-    /// Gets up, if it still can. Rule CON-REACT-03.
-    StandUp(CombatantId),
+        /// The action.
+        act: Arc<Act>,
+        /// The set in which it is carried out.
+        set: BattleSystems,
+    } = 7,
     /// The one is pushed away by the other, after those who may strike at it have done so. Rule CON-MOVE-07.
-    Push(CombatantId, CombatantId),
-    /// Seizes somebody. Rule CON-ACT-05.
-    Grapple(CombatantId, CombatantId),
-    /// Breaks out of a hold. Rule CON-ACT-06.
-    Release(CombatantId, CombatantId),
-    /// Looks for the hidden. Rule CON-ACT-07.
-    Search(CombatantId),
-    /// Hides. Rule CON-ACT-08.
-    Sneak(CombatantId),
-    /// Works a door or a lever. Rule CON-ACT-11.
-    Work(CombatantId, Fixture),
-    /// Uses a magic thing up. Rule CON-ACT-13.
-    Drink {
-        /// Who.
-        who: CombatantId,
-        /// The key of the thing.
-        item: SmolStr,
-        /// Whom it heals.
-        target: CombatantId,
-    },
+    Push(CombatantId, CombatantId) = 9,
     /// A combatant that shares its cell with another conscious one is put beside. Rule CON-MOVE-08.
-    Settle(CombatantId),
-    /// Those who wish to are asked at the end of a turn. Rule CON-REACT-07.
-    Interject {
-        /// Whose turn ends.
-        turn_of: CombatantId,
-        /// Who is still to be asked, in initiative order.
-        left: Vec<CombatantId>,
-    },
+    Settle(CombatantId) = 16,
+    /// Those who wish to are asked at the end of a turn.
+    Interject(Interject) = 17,
 }
