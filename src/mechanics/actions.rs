@@ -4,12 +4,16 @@
 //! what the computer could do besides (`proposals`) and the section *Actions* of the docs all walk the table, so that an action is
 //! added by a row and its functions, and cannot be offered and then refused.
 
+mod effect;
+mod need;
 mod row;
 mod rules;
 
+pub use effect::{Deed, Effect, OutcomeOf};
+pub use need::{Asked, Need};
 pub use row::{
-    Action, Aim, PlanOf, PreviewOf, Proposal, ProposalsOf, announce, only_if, price_words,
-    with_each,
+    Action, Aim, CheckOf, Cost, PlanOf, PreviewOf, PriceOf, Proposal, ProposalsOf, TablePrice,
+    announce, only_if, price_words, with_each,
 };
 pub use rules::{ActionPrice, ActionRules, OnScene, Priced};
 
@@ -17,11 +21,16 @@ use crate::combat::{
     ACT_FIELDS, Act, ActionTable, Aiming, BattleCommand, BattleEvent, CombatantId, Difficulty,
     Offer, Order, Preview, Refusal, Target, item_of_key, record,
 };
-use crate::mechanics::tasks::{OwnStep, Task, Tasks};
+use crate::mechanics::reports::stopped;
+use crate::mechanics::resolution::Resolution;
+use crate::mechanics::scene::Scene;
+use crate::mechanics::tasks::{Declared, OwnStep, Task, Tasks};
 use crate::mechanics::turns::Turns;
 use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 /// The whole table, in the order of the action bar.
 ///
@@ -55,7 +64,7 @@ impl<R: ActionRules> Actions<R> {
         view: &R::View<'_>,
         who: CombatantId,
         act: &Act,
-    ) -> Result<R::Plan, Refusal> {
+    ) -> Result<R::Price, Refusal> {
         R::check(view, self.find(&act.verb)?, who, act)
     }
 
@@ -63,7 +72,11 @@ impl<R: ActionRules> Actions<R> {
     ///
     /// # Errors
     /// The reason for which it is not legal.
-    pub fn plan(&self, world: &World, command: &BattleCommand) -> Result<Option<R::Plan>, Refusal> {
+    pub fn plan(
+        &self,
+        world: &World,
+        command: &BattleCommand,
+    ) -> Result<Option<R::Price>, Refusal> {
         match &command.order {
             Order::EndTurn => Ok(None),
             Order::Act(act) => self.check(&R::view(world), command.who, act).map(Some),
@@ -82,7 +95,7 @@ impl<R: ActionRules> Actions<R> {
         world: &mut World,
         command: &BattleCommand,
         answered: Option<BattleEvent>,
-    ) -> Result<Option<R::Plan>, Refusal> {
+    ) -> Result<Option<R::Price>, Refusal> {
         let plan = self.plan(world, command)?;
         if let Some(answered) = answered {
             record(world, answered);
@@ -91,7 +104,7 @@ impl<R: ActionRules> Actions<R> {
             let (who, row) = (command.who, self.find(&act.verb)?);
             let act = act.clone();
             record(world, BattleEvent::Declared { who, act });
-            R::pay(world, row, who);
+            R::pay_row(world, row, who);
         }
         Ok(plan)
     }
@@ -108,12 +121,96 @@ impl<R: ActionRules> Actions<R> {
         answered: Option<BattleEvent>,
     ) -> Result<(), Refusal>
     where
-        R: ActionRules<Plan = Task<S>>,
+        R: ActionRules<Price = Task<S>>,
     {
         let plan = self.begin(world, command, answered)?;
         let step = plan.unwrap_or_else(|| Turns::end(command.who));
         world.resource_mut::<Tasks<S>>().push(step);
         Ok(())
+    }
+
+    /// Sets a declared action going: takes its price, puts on the agenda who is asked before it and the step that carries it
+    /// out, or carries it out at once if its row has no step.
+    pub fn start(&self, world: &mut World, who: CombatantId, act: &Arc<Act>, price: &R::Price) {
+        let Some(row) = self.row(&act.verb) else {
+            return;
+        };
+        R::pay(world, who, price);
+        let Some(step) = row.step else {
+            return self.carry_out_row(world, row, who, act);
+        };
+        let declared = Declared {
+            who,
+            act: Arc::clone(act),
+        };
+        R::put_off(world, step(declared));
+        R::open_windows(world, row, who, act);
+    }
+
+    /// Carries an action out: for the system of its step ([`Action::step`]). What it needs is asked once more, since those who
+    /// were asked before it may have changed that.
+    pub fn carry_out(&self, world: &mut World, declared: &Declared) {
+        let (who, act) = (declared.who, &*declared.act);
+        let Some(row) = self.row(&act.verb) else {
+            return;
+        };
+        let possible = {
+            let view = R::view(world);
+            let actor = R::actor(&view, row, who, act);
+            actor.and_then(|actor| row.check_needs_again(&view, actor, act))
+        };
+        match possible {
+            Ok(()) => self.carry_out_row(world, row, who, act),
+            Err(_) => {
+                if let Some((why, rule)) = row.lost {
+                    stopped(world, who, why, rule);
+                }
+            }
+        }
+    }
+
+    /// The combatant without whom nothing is left to do of an action: the one at whom it is aimed if that is an enemy, else the
+    /// one who acts. For [`OwnStep::needs`].
+    #[must_use]
+    pub fn needs(&self, Declared { who, act }: &Declared) -> CombatantId {
+        let row = self.row(&act.verb);
+        let at_enemy = row.is_some_and(|row| matches!(row.aim, Aim::Enemy));
+        act.target().filter(|_| at_enemy).unwrap_or(*who)
+    }
+
+    fn carry_out_row(
+        &self,
+        world: &mut World,
+        row: &'static Action<R>,
+        who: CombatantId,
+        act: &Act,
+    ) {
+        let (target, check) = {
+            let view = R::view(world);
+            let Ok(actor) = R::actor(&view, row, who, act) else {
+                return;
+            };
+            let target = row.aimed_at(&view, actor, act);
+            (target, row.check_of(&view, actor, act))
+        };
+        let rolled = check.map(|check| {
+            let outcome = check.roll(world, who, target);
+            (check.succeeds(&outcome), outcome)
+        });
+        let (succeeds, outcome) = match rolled {
+            Some((succeeds, outcome)) => (succeeds, Some(outcome)),
+            None => (true, None),
+        };
+        let deed = Deed {
+            row,
+            who,
+            act,
+            target,
+            outcome,
+        };
+        if succeeds {
+            row.does.iter().for_each(|effect| effect.take(world, &deed));
+        }
     }
 
     /// What a computer player of a strength could do with a combatant by the rows that propose
@@ -170,6 +267,14 @@ impl<R: ActionRules> Actions<R> {
     }
 }
 
+/// What is done, and to whom if a command says it: "Grapple Mira".
+fn titled<R: ActionRules>(world: &World, row: &Action<R>, act: &Act) -> SmolStr {
+    match act.target() {
+        Some(target) => format_smolstr!("{} {}", row.label, Scene::of(world).name(target)),
+        None => SmolStr::new_static(row.label),
+    }
+}
+
 impl<R: ActionRules> ActionTable for Actions<R> {
     fn check_command(&self, world: &World, command: &BattleCommand) -> Result<(), Refusal> {
         self.plan(world, command).map(|_| ())
@@ -183,15 +288,19 @@ impl<R: ActionRules> ActionTable for Actions<R> {
         let (row, view) = (self.find(&act.verb)?, R::view(world));
         let plan = R::check(&view, row, command.who, act)?;
         let actor = || R::actor(&view, row, command.who, act);
+        // Of several targets none is the opponent.
+        let single = row.aimed_at(&view, actor()?, act);
+        let single = single.filter(|_| act.also.is_empty());
         let mut preview = match row.preview {
             Some(preview) => preview(&view, actor()?, act, &plan)?,
-            None => {
-                R::odds(&view, &plan).unwrap_or_else(|| Preview::certain(row.label, Vec::new()))
-            }
+            None => match row.check_of(&view, actor()?, act) {
+                Some(check) => check.preview(titled(world, row, act)),
+                None => {
+                    R::odds(&view, &plan).unwrap_or_else(|| Preview::certain(row.label, Vec::new()))
+                }
+            },
         };
-        preview.price = R::price(&view, row, actor()?, &plan);
-        // Of several targets none is the opponent.
-        let single = act.target().filter(|_| act.also.is_empty());
+        preview.price = R::payments(&view, row, actor()?, &plan);
         preview.opponent = preview.opponent.or(single);
         let notes = R::notes(&view, row, actor()?, &plan);
         preview.notes.splice(0..0, notes);
@@ -296,7 +405,7 @@ impl<R: ActionRules> ActionTable for Actions<R> {
         );
         for row in self.0 {
             let at = match &row.aim {
-                Aim::Nothing => "\u{2013}",
+                Aim::Nothing | Aim::Bond(_) => "\u{2013}",
                 Aim::Enemy => "an enemy",
                 Aim::Friend => "a friend",
                 Aim::Anybody => "anybody",

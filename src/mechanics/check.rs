@@ -1,6 +1,7 @@
 //! A roll that is played, told and previewed from one value. Floor 3½.
 
 use super::gear::Mode;
+use super::resolution::Resolution;
 use super::rolls::with_dice;
 use crate::combat::{
     CombatantId, ModifierKind, OddsLine, Preview, RollKind, RollReport, Terms, attack_resolved,
@@ -339,6 +340,47 @@ impl Check {
         };
         let against = self.target.map(|target| format!(" against {target}"));
         format_smolstr!("{}{bonus}{}", self.pool, against.unwrap_or_default())
+    }
+}
+
+impl Resolution for Check {
+    type Outcome = Checked;
+
+    fn resolve(&self, dice: &mut dyn Dice) -> Checked {
+        self.resolve(dice)
+    }
+
+    fn succeeds(&self, checked: &Checked) -> bool {
+        checked.succeeds()
+    }
+
+    fn reports(
+        &self,
+        who: CombatantId,
+        other: Option<CombatantId>,
+        checked: &Checked,
+    ) -> Vec<RollReport> {
+        vec![self.report(who, other, checked)]
+    }
+
+    fn formula(&self) -> SmolStr {
+        self.formula()
+    }
+
+    fn terms(&self) -> Terms {
+        self.terms.clone()
+    }
+
+    fn headline(&self) -> &'static str {
+        match self.kind {
+            RollKind::Attack => "to hit",
+            _ => "to succeed",
+        }
+    }
+
+    fn lines(&self) -> (Vec<OddsLine>, bool) {
+        let preview = self.preview();
+        (preview.outcomes, preview.sampled)
     }
 }
 

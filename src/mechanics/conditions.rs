@@ -1,10 +1,12 @@
-//! Conditions begin and end by events. Floor 3½.
+//! Conditions begin and end by events; what they do is a table. Floor 3½.
 //!
 //! A mark between two combatants (held by, watched by, hidden from) is a condition of one of them
 //! that refers to the other ([`Condition::by`]). Of a hold both have one, each with its own event.
 
+use super::spawning::check_conditions;
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, Conditions, Roster, RuleId, Until, component_of, record,
+    BattleEvent, CombatantId, Condition, Conditions, Faults, Ledger, ModifierKind, Refusal, Roster,
+    RuleId, RuleSwitches, Until, component_of, record,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -132,13 +134,355 @@ pub fn referred<'c>(
     own.filter_map(|c| c.by)
 }
 
+/// A modifier that a condition notes: how much of which kind. Its label and its rule are those of the condition, unless it says
+/// others.
+#[derive(Debug, Clone, Copy)]
+pub struct Noted {
+    kind: ModifierKind,
+    value: i32,
+    called: Option<(&'static str, &'static str)>,
+}
+
+impl Noted {
+    /// Nothing.
+    pub const NOTHING: Self = Self::of(ModifierKind::Bonus, 0);
+
+    const fn of(kind: ModifierKind, value: i32) -> Self {
+        Self {
+            kind,
+            value,
+            called: None,
+        }
+    }
+
+    /// Added to the roll.
+    #[must_use]
+    pub const fn bonus(value: i32) -> Self {
+        Self::of(ModifierKind::Bonus, value)
+    }
+
+    /// Advantage dice, or disadvantage dice if it is negative.
+    #[must_use]
+    pub const fn edge(value: i32) -> Self {
+        Self::of(ModifierKind::Edge, value)
+    }
+
+    /// Added to the number that the roll is compared with.
+    #[must_use]
+    pub const fn defence(value: i32) -> Self {
+        Self::of(ModifierKind::Defence, value)
+    }
+
+    /// The same by another label and rule than those of the condition.
+    #[must_use]
+    pub const fn called(mut self, label: &'static str, rule: &'static str) -> Self {
+        self.called = Some((label, rule));
+        self
+    }
+
+    /// The same if something holds.
+    #[must_use]
+    pub const fn only_if(self, holds: bool) -> Self {
+        if holds { self } else { Self::NOTHING }
+    }
+}
+
+/// What a condition notes of an attack, for one of the two: by the tables `D`, what is known of the attack `A`, and the
+/// condition itself.
+pub type AttackHook<D, A> = fn(&D, &A, &Condition) -> Noted;
+
+/// How a set-up gives a condition.
+#[derive(Clone, Copy)]
+pub enum Given {
+    /// By its key, and then it lasts so long on this combatant.
+    ByKey(fn(CombatantId) -> Until),
+    /// By a field of its own: what is to be written, for people.
+    ByField(&'static str),
+}
+
+/// A condition as a row of a ruleset's table: what it is called, how it is given, and what it does. `D` are the tables of the
+/// ruleset, `A` is what it tells its conditions of an attack.
+pub struct ConditionRow<D: 'static, A: 'static> {
+    /// Its key in events and files.
+    pub key: &'static str,
+    /// What modifiers call it, for people: "Prone".
+    pub label: &'static str,
+    /// The rule that defines it.
+    pub rule: &'static str,
+    /// How a set-up gives it.
+    pub given: Given,
+    /// What it notes of every check of the one who has it, attacks and defences among them.
+    pub checks: Option<fn(&D, &Condition) -> Noted>,
+    /// What it notes of an attack that the one who has it makes.
+    pub attacks: Option<AttackHook<D, A>>,
+    /// What it notes of an attack at the one who has it.
+    pub attacked: Option<AttackHook<D, A>>,
+    /// What it notes of a defence of the one who has it.
+    pub defends: Option<AttackHook<D, A>>,
+    /// Whether an attack or a defence in which it counted uses it up.
+    pub spent: bool,
+    /// Why who has it takes no steps, a sentence without its full stop; `None` if it does.
+    pub holds_fast: Option<&'static str>,
+}
+
+impl<D: 'static, A: 'static> ConditionRow<D, A> {
+    /// A condition that a set-up gives by its key, until its cause is gone, and that does nothing by itself.
+    #[must_use]
+    pub const fn new(key: &'static str, label: &'static str, rule: &'static str) -> Self {
+        Self {
+            key,
+            label,
+            rule,
+            given: Given::ByKey(|_| Until::Cause),
+            checks: None,
+            attacks: None,
+            attacked: None,
+            defends: None,
+            spent: false,
+            holds_fast: None,
+        }
+    }
+
+    fn note(&self, noted: Noted, ledger: &mut impl Ledger) {
+        let (label, rule) = noted.called.unwrap_or((self.label, self.rule));
+        if noted.value != 0 {
+            ledger.note(noted.kind, noted.value, SmolStr::new_static(label), rule);
+        }
+    }
+}
+
+/// All conditions of a ruleset, in the order in which their modifiers are told.
+pub struct ConditionTable<D: 'static, A: 'static>(pub &'static [ConditionRow<D, A>]);
+
+/// Which of the hooks of a condition an attack asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moment {
+    /// Those of the attacker.
+    Attacks,
+    /// Those of the target.
+    Attacked,
+    /// Those of the target in its defence.
+    Defends,
+}
+
+impl<D: 'static, A: 'static> ConditionTable<D, A> {
+    /// The keys of all conditions.
+    pub fn keys(&self) -> impl Iterator<Item = &'static str> + use<D, A> {
+        self.0.iter().map(|row| row.key)
+    }
+
+    /// The rows of the conditions that a combatant has, each with the condition.
+    fn present<'c>(
+        &self,
+        conditions: &'c Conditions,
+    ) -> impl Iterator<Item = (&'static ConditionRow<D, A>, &'c Condition)> + use<'c, D, A> {
+        let rows: &'static [ConditionRow<D, A>] = match conditions.is_empty() {
+            true => &[],
+            false => self.0,
+        };
+        rows.iter().flat_map(move |row| {
+            let own = conditions.has(row.key).then(|| conditions.iter());
+            let own = own
+                .into_iter()
+                .flatten()
+                .filter(move |it| it.key == row.key);
+            own.map(move |it| (row, it))
+        })
+    }
+
+    /// A condition that a set-up gives by its key; `None` if there is no such condition.
+    #[must_use]
+    pub fn given(&self, who: CombatantId, key: &str) -> Option<Condition> {
+        let row = self.0.iter().find(|row| row.key == key)?;
+        match row.given {
+            Given::ByKey(lasts) => Some(Condition::new(row.key, 1, row.rule).until(lasts(who))),
+            Given::ByField(_) => None,
+        }
+    }
+
+    /// Notes the conditions of a set-up that cannot be given by their key. `others` are words that people take for conditions,
+    /// each with what is to be written instead.
+    pub fn check_given<'k>(
+        &self,
+        keys: impl IntoIterator<Item = &'k SmolStr>,
+        others: &[(&'static str, &'static str)],
+        faults: &mut Faults,
+    ) {
+        let (mut by_key, mut by_field) = (Vec::new(), others.to_vec());
+        for row in self.0 {
+            match row.given {
+                Given::ByKey(_) => by_key.push(row.key),
+                Given::ByField(field) => by_field.push((row.key, field)),
+            }
+        }
+        by_key.sort_unstable();
+        check_conditions(keys, &by_key, &by_field, faults);
+    }
+
+    /// Notes what the conditions of a combatant do to its checks.
+    pub fn note_checks(&self, conditions: &Conditions, data: &D, ledger: &mut impl Ledger) {
+        for (row, condition) in self.present(conditions) {
+            if let Some(hook) = row.checks {
+                row.note(hook(data, condition), ledger);
+            }
+        }
+    }
+
+    /// Notes what the conditions of one of the two do to an attack.
+    pub fn note(
+        &self,
+        moment: Moment,
+        conditions: &Conditions,
+        data: &D,
+        attack: &A,
+        ledger: &mut impl Ledger,
+    ) {
+        for (row, condition) in self.present(conditions) {
+            if let Some(hook) = row.hook(moment) {
+                row.note(hook(data, attack, condition), ledger);
+            }
+        }
+    }
+
+    /// The keys of the conditions that an attack uses up, since they count in it.
+    #[must_use]
+    pub fn spent_by(
+        &self,
+        moment: Moment,
+        conditions: &Conditions,
+        data: &D,
+        attack: &A,
+    ) -> Vec<&'static str> {
+        let counted = self.present(conditions).filter(|(row, condition)| {
+            let hook = row.hook(moment).filter(|_| row.spent);
+            hook.is_some_and(|hook| hook(data, attack, condition).value != 0)
+        });
+        counted.map(|(row, _)| row.key).collect()
+    }
+
+    /// Whether a combatant may take a step, by those of its conditions whose rule is in force.
+    ///
+    /// # Errors
+    /// [`Refusal::Forbidden`] by the rule of the condition that holds it fast.
+    pub fn free_to_step(
+        &self,
+        conditions: &Conditions,
+        switches: &RuleSwitches,
+    ) -> Result<(), Refusal> {
+        let mut present = self.present(conditions);
+        let held = present.find_map(|(row, _)| {
+            let why = row.holds_fast.filter(|_| !switches.is_off(row.rule))?;
+            Some(Refusal::forbidden(why, row.rule))
+        });
+        held.map_or(Ok(()), Err)
+    }
+}
+
+impl<D: 'static, A: 'static> ConditionRow<D, A> {
+    const fn hook(&self, moment: Moment) -> Option<AttackHook<D, A>> {
+        match moment {
+            Moment::Attacks => self.attacks,
+            Moment::Attacked => self.attacked,
+            Moment::Defends => self.defends,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::{AttackHook, ConditionRow, ConditionTable, Given, Moment, Noted};
     use super::{add, end, end_one, end_own};
-    use crate::combat::{CombatantId, Condition, Conditions, component_of};
+    use crate::combat::{
+        CombatantId, Condition, Conditions, Faults, Ledger, ModifierKind, RuleSwitches, Terms,
+        Until, component_of,
+    };
     use crate::grid::GridKind;
     use crate::mechanics::testing::{Toy, field};
     use bevy::prelude::World;
+
+    type Row = ConditionRow<i32, bool>;
+
+    /// Of what is seen alone.
+    const IF_SEEN: AttackHook<i32, bool> = |data, &seen, _| Noted::bonus(*data).only_if(seen);
+
+    const TABLE: ConditionTable<i32, bool> = ConditionTable(&[
+        Row {
+            attacks: Some(IF_SEEN),
+            spent: true,
+            ..Row::new("steady", "Steady", "TOY-COND-01")
+        },
+        Row {
+            given: Given::ByKey(|who| Until::EndOfTurn(who, 1)),
+            checks: Some(|_, own| Noted::edge(-own.value)),
+            attacks: Some(|_, _, _| Noted::defence(-2).called("lying", "TOY-COND-04")),
+            ..Row::new("prone", "Prone", "TOY-COND-02")
+        },
+        Row {
+            given: Given::ByField("`held_by: 2`"),
+            holds_fast: Some("It is held"),
+            ..Row::new("held", "Held", "TOY-COND-03")
+        },
+    ]);
+
+    fn conditions() -> Conditions {
+        Conditions::starting(["held", "prone", "steady"].map(|key| Condition::new(key, 3, "TOY")))
+    }
+
+    #[test]
+    fn modifiers_come_in_the_order_of_the_table() {
+        let noted = |seen| {
+            let mut terms = Terms::new();
+            TABLE.note(Moment::Attacks, &conditions(), &5, &seen, &mut terms);
+            let labels = terms.iter().map(|it| (it.value, it.label.to_string()));
+            labels.collect::<Vec<_>>()
+        };
+        let lying = (-2, "lying".to_owned());
+        assert_eq!(noted(true), [(5, "Steady".to_owned()), lying.clone()]);
+        assert_eq!(noted(false), [lying]);
+        let mut terms = Terms::new();
+        TABLE.note_checks(
+            &conditions(),
+            &5,
+            &mut terms.under(&RuleSwitches::default()),
+        );
+        assert_eq!(terms.sum(ModifierKind::Edge), -3);
+    }
+
+    #[test]
+    fn what_counts_and_is_used_up_is_spent() {
+        let spent = |seen| TABLE.spent_by(Moment::Attacks, &conditions(), &5, &seen);
+        assert_eq!(spent(true), ["steady"]);
+        assert!(
+            spent(false).is_empty()
+                && TABLE
+                    .spent_by(Moment::Defends, &conditions(), &5, &true)
+                    .is_empty()
+        );
+    }
+
+    #[test]
+    fn who_is_held_takes_no_step_unless_the_rule_is_off() {
+        let held = TABLE.free_to_step(&conditions(), &RuleSwitches::default());
+        assert_eq!(
+            held.map_err(|why| why.to_string()),
+            Err("It is held.".into())
+        );
+        let off = RuleSwitches::off(["TOY-COND-03".into()]);
+        assert_eq!(TABLE.free_to_step(&conditions(), &off), Ok(()));
+    }
+
+    #[test]
+    fn a_set_up_gives_what_is_given_by_its_key() {
+        let who = CombatantId(4);
+        let prone = TABLE.given(who, "prone").map(|it| it.until);
+        assert_eq!(prone, Some(Until::EndOfTurn(who, 1)));
+        assert_eq!(TABLE.given(who, "held"), None);
+        let mut faults = Faults::default();
+        let keys = ["prone", "held", "dead"].map(SmolStr::new_static);
+        TABLE.check_given(&keys, &[("dead", "`hp: 0`")], &mut faults);
+        let mends: Vec<_> = faults.0.iter().map(|fault| fault.mend.as_str()).collect();
+        assert_eq!(mends, ["write `held_by: 2`", "write `hp: 0`"]);
+    }
 
     const WHO: CombatantId = CombatantId(1);
 

@@ -13,6 +13,7 @@
 //! | `facing` | combatants turn |
 //! | `fixtures` | doors, levers, things that can be broken |
 //! | `gear` | things in hand and in the pack, how a weapon is used |
+//! | `gear_actions` | rows of actions that move things between ground, pack and hands |
 //! | `greedy` | a computer player that compares previews |
 //! | `holds` | a combatant holds another: conditions of both |
 //! | `named_pool` | a pool that is a component by its own name: `Stamina` |
@@ -23,6 +24,7 @@
 //! | `ranged` | whether an attack that crosses a distance is legal |
 //! | `reinforcements` | who comes into the battle later: when and where |
 //! | `reports` | why something stopped |
+//! | `resolution` | a decision by dice as one value: rolled, told, explored, previewed |
 //! | `rolls` | the dice of the battle |
 //! | `routes` | what is shown of a way before it is gone |
 //! | `scene` | who stands where: enemies, neighbours, flanks, lines of fire |
@@ -47,6 +49,7 @@ pub mod durations;
 pub mod facing;
 pub mod fixtures;
 pub mod gear;
+pub mod gear_actions;
 mod greedy;
 mod holds;
 mod named_pool;
@@ -57,6 +60,7 @@ mod questions;
 pub mod ranged;
 pub mod reinforcements;
 pub mod reports;
+mod resolution;
 mod rolls;
 pub mod routes;
 mod scene;
@@ -74,8 +78,9 @@ pub mod walk;
 mod walking;
 
 pub use actions::{
-    Action, ActionPrice, ActionRules, Actions, Aim, OnScene, PlanOf, PreviewOf, Priced, Proposal,
-    ProposalsOf, announce, only_if, price_words, with_each,
+    Action, ActionPrice, ActionRules, Actions, Aim, Asked, CheckOf, Cost, Deed, Effect, Need,
+    OnScene, OutcomeOf, PlanOf, PreviewOf, PriceOf, Priced, Proposal, ProposalsOf, TablePrice,
+    announce, only_if, price_words, with_each,
 };
 pub use check::{Check, Checked, Results};
 pub use greedy::{Candidate, Greedy, Towards};
@@ -83,8 +88,12 @@ pub use holds::Holds;
 pub use named_pool::{NamedPool, Stamina};
 pub use opposed::{Opposed, OpposedRoll};
 pub use pools::{PoolLevel, PoolSet, Pools};
-pub use questions::{AttackQuestion, Question, answered, ask, attack_questions, tidy_up};
+pub use questions::{
+    AttackQuestion, Consequence, Question, Window, WindowStep, answered, ask, attack_questions,
+    least_loss, open_window, tidy_up, window_questions,
+};
 pub use ranged::Ranged;
+pub use resolution::{Resolution, SingleRoll, Versus};
 pub use rolls::{roll, with_dice, with_tables_and_dice};
 pub use scene::Scene;
 pub use size::Size;
@@ -92,7 +101,7 @@ pub use steps::{
     AddSteps, EndTurn, IntoStepSystems, NextTurn, OWN_KINDS, OpenTurn, PutOffTurn, Several, StepOf,
     take_steps,
 };
-pub use tasks::{OwnStep, StepKinds, Task, Tasks, TurnStep, Walk, push_step};
+pub use tasks::{Declared, OwnStep, StepKinds, Task, Tasks, TurnStep, Walk, push_step};
 pub use things::Scatter;
 pub use turns::{Turns, alternating, by_result};
 pub use walk::{break_off, walk_on};

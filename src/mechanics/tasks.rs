@@ -1,7 +1,7 @@
 //! The agenda of a ruleset: its own steps, and those that this floor carries out. Floor 3½.
 
 use super::scene::Scene;
-use crate::combat::{Agenda, CombatantId, MoveKind, PendingChoice, Preview};
+use crate::combat::{Act, Agenda, CombatantId, MoveKind, PendingChoice, Preview};
 use crate::grid::Cell;
 use bevy::prelude::World;
 use std::hash::Hash;
@@ -73,6 +73,16 @@ impl Walk {
         self.heights = heights;
         self
     }
+}
+
+/// An action that is declared and paid for, and waits to be carried out: what a step of the agenda carries whose action is
+/// a row of a table ([`Actions::carry_out`](super::Actions::carry_out)).
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Declared {
+    /// Who acts.
+    pub who: CombatantId,
+    /// The action with all its choices.
+    pub act: Arc<Act>,
 }
 
 /// A step of the agenda that moves the turns on.

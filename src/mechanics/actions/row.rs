@@ -1,11 +1,14 @@
 //! One row of a table of actions. Floor 3½.
 
+use super::effect::Effect;
+use super::need::Need;
 use super::rules::{ActionPrice, ActionRules, Priced};
 use crate::combat::{
     ACT_FIELDS, Act, Aiming, CombatantId, Difficulty, Family, Offer, Preview, Refusal,
 };
 use crate::grid::Cell;
 use crate::mechanics::scene::Scene;
+use crate::mechanics::tasks::Declared;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 use std::fmt;
@@ -20,6 +23,8 @@ pub enum Aim<R: ActionRules> {
     Friend,
     /// Anybody else.
     Anybody,
+    /// The one to whom a condition of the actor refers, such as the one that holds it: nothing is pointed at.
+    Bond(fn(&R::View<'_>, R::Actor<'_>) -> Option<CombatantId>),
     /// A way: every way that is worth trying, each as the cells entered.
     Way(fn(&R::View<'_>, CombatantId) -> Vec<Vec<Cell>>),
     /// Something else: how screens point at it, and every complete action that is worth trying.
@@ -29,20 +34,58 @@ pub enum Aim<R: ActionRules> {
     Chosen(Aiming),
 }
 
-/// Whether an action is legal and what it comes to: gives the plan of an action, or the refusal.
+/// Whether an action is legal and what it costs, as one function: gives the price, or the refusal.
 pub type PlanOf<R> = fn(
     &<R as ActionRules>::View<'_>,
     <R as ActionRules>::Actor<'_>,
     &Act,
-) -> Result<<R as ActionRules>::Plan, Refusal>;
+) -> Result<<R as ActionRules>::Price, Refusal>;
 
-/// The odds of a planned action.
+/// The odds of a legal action.
 pub type PreviewOf<R> = fn(
     &<R as ActionRules>::View<'_>,
     <R as ActionRules>::Actor<'_>,
     &Act,
-    &<R as ActionRules>::Plan,
+    &<R as ActionRules>::Price,
 ) -> Result<Preview, Refusal>;
+
+/// What an action costs by the tables of a battle.
+pub type TablePrice<R> = fn(&<R as ActionRules>::Tables) -> <R as ActionRules>::Price;
+
+/// What an action costs the one who takes it, with what it is done.
+pub type PriceOf<R> = fn(
+    &<R as ActionRules>::View<'_>,
+    <R as ActionRules>::Actor<'_>,
+    &Act,
+) -> <R as ActionRules>::Price;
+
+/// The check of an action: of the one who acts, against the one at whom it is aimed, or itself if it is aimed at nobody.
+pub type CheckOf<R> = fn(
+    &<R as ActionRules>::View<'_>,
+    <R as ActionRules>::Actor<'_>,
+    <R as ActionRules>::Actor<'_>,
+    &Act,
+) -> <R as ActionRules>::Check;
+
+/// What an action costs.
+pub enum Cost<R: ActionRules> {
+    /// A price of the tables.
+    Always(TablePrice<R>),
+    /// A price of the tables, which some pay otherwise.
+    Usually(TablePrice<R>, PriceOf<R>),
+    /// It depends on who does it and with what; the row says the cost in words ([`Action::cost`]).
+    Varies(PriceOf<R>),
+    /// What a function says that also checks whether the action is legal.
+    Planned(PlanOf<R>),
+}
+
+impl<R: ActionRules> Clone for Cost<R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R: ActionRules> Copy for Cost<R> {}
 
 /// Something that a computer player could do, and what that is worth to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,8 +108,7 @@ pub struct Action<R: ActionRules> {
     pub label: &'static str,
     /// A Lucide icon's name.
     pub icon: &'static str,
-    /// The cost for people: "1 point". Empty if the price that the ruleset gives with the row says it
-    /// ([`ActionRules::cost`]).
+    /// The cost for people: "1 point". Empty if the price says it ([`ActionRules::cost`]).
     pub cost: &'static str,
     /// What it is pointed at.
     pub aim: Aim<R>,
@@ -94,9 +136,20 @@ pub struct Action<R: ActionRules> {
     /// Its offers in the action bar: from the one that the row describes, one for each weapon or
     /// item that it can be done with ([`with_each`]), or none while it makes no sense.
     pub offers: fn(&R::View<'_>, R::Actor<'_>, Offer) -> Vec<Offer>,
-    /// Whether it is legal, and what it comes to.
-    pub plan: PlanOf<R>,
-    /// Its odds; an action without dice has none.
+    /// What it costs.
+    pub price: Cost<R>,
+    /// What it needs, in the order in which it is asked.
+    pub needs: &'static [Need<R>],
+    /// The check that decides whether it succeeds; without one it does.
+    pub check: Option<CheckOf<R>>,
+    /// What it does if it succeeds, in order.
+    pub does: &'static [Effect<R>],
+    /// The step of the agenda that carries it out ([`Actions::carry_out`](super::Actions::carry_out)): its needs are asked once
+    /// more then. `None` if it is carried out as soon as it is paid for: what rolls no dice and waits for nobody.
+    pub step: Option<fn(Declared) -> R::Step>,
+    /// What is told if it is no longer possible when it is to be carried out, for people, and by which rule; `None` for nothing.
+    pub lost: Option<(&'static str, &'static str)>,
+    /// Its odds, if they are not those of its check.
     pub preview: Option<PreviewOf<R>>,
     /// A half command of a screen made whole, as far as that needs more than a weapon or a way.
     pub complete: Option<fn(&R::View<'_>, R::Actor<'_>, Act) -> Act>,
@@ -139,11 +192,26 @@ impl<R: ActionRules> Action<R> {
         plan: PlanOf<R>,
         own: R::Own,
     ) -> Self {
+        Self::at_cost(word, label, rule, Cost::Planned(plan), own)
+    }
+
+    /// An action at a price, with what only this ruleset says of it.
+    #[must_use]
+    pub const fn at_cost(
+        word: &'static str,
+        label: &'static str,
+        rule: &'static str,
+        price: Cost<R>,
+        own: R::Own,
+    ) -> Self {
         Self {
             word,
             label,
             icon: "circle",
-            cost: "free",
+            cost: match price {
+                Cost::Planned(_) => "free",
+                _ => "",
+            },
             aim: Aim::Nothing,
             family: Family::Main,
             usual: false,
@@ -155,7 +223,12 @@ impl<R: ActionRules> Action<R> {
             told_at: "",
             rule,
             offers: |_, _, offer| vec![offer],
-            plan,
+            price,
+            needs: &[],
+            check: None,
+            does: &[],
+            step: None,
+            lost: None,
             preview: None,
             complete: None,
             proposals: None,
@@ -189,6 +262,85 @@ impl<R: ActionRules> Action<R> {
         announce(words, at, with)
     }
 
+    /// At whom an action is aimed, if at anybody.
+    #[must_use]
+    pub fn aimed_at(
+        &self,
+        view: &R::View<'_>,
+        actor: R::Actor<'_>,
+        act: &Act,
+    ) -> Option<CombatantId> {
+        match self.aim {
+            Aim::Bond(other) => other(view, actor),
+            _ => act.target(),
+        }
+    }
+
+    /// The one at whom an action is aimed.
+    pub(super) fn target<'a>(
+        &'static self,
+        view: &'a R::View<'_>,
+        actor: R::Actor<'_>,
+        act: &Act,
+    ) -> Result<R::Actor<'a>, Refusal> {
+        let missing = match self.aim {
+            Aim::Enemy => "an enemy",
+            Aim::Friend => "an ally",
+            _ => "another combatant",
+        };
+        let target = self.aimed_at(view, actor, act);
+        let target = target.ok_or(Refusal::Missing(SmolStr::new_static(missing)))?;
+        R::actor(view, self, target, act)
+    }
+
+    /// What it costs somebody, or why a function of its own that also checks it refuses it ([`Cost::Planned`]).
+    ///
+    /// # Errors
+    /// The reason for which it is not legal, of such a function.
+    pub fn price_of(
+        &self,
+        view: &R::View<'_>,
+        actor: R::Actor<'_>,
+        act: &Act,
+    ) -> Result<R::Price, Refusal> {
+        match self.price {
+            Cost::Always(price) => Ok(price(R::tables(view))),
+            Cost::Usually(_, price) | Cost::Varies(price) => Ok(price(view, actor, act)),
+            Cost::Planned(plan) => plan(view, actor, act),
+        }
+    }
+
+    /// Whether an action names no strange riders and has what it needs, and what it costs.
+    ///
+    /// # Errors
+    /// The reason for which it is not legal.
+    pub fn check_act(
+        &'static self,
+        view: &R::View<'_>,
+        actor: R::Actor<'_>,
+        act: &Act,
+    ) -> Result<R::Price, Refusal> {
+        self.check_riders(act)?;
+        self.check_needs(view, actor, act)?;
+        self.price_of(view, actor, act)
+    }
+
+    /// The check of an action, if it has one.
+    pub(super) fn check_of(
+        &'static self,
+        view: &R::View<'_>,
+        actor: R::Actor<'_>,
+        act: &Act,
+    ) -> Option<R::Check> {
+        let check = self.check?;
+        let target = self.aimed_at(view, actor, act);
+        let target = target.and_then(|id| R::actor(view, self, id, act).ok());
+        Some(match target {
+            Some(target) => check(view, actor, target, act),
+            None => check(view, actor, actor, act),
+        })
+    }
+
     /// Whether it takes a rider.
     #[must_use]
     pub fn takes(&self, rider: &str) -> bool {
@@ -206,6 +358,41 @@ impl<R: ActionRules> Action<R> {
                 .family(self.family)
                 .usual(self.usual)
                 .help(self.help)
+        }
+    }
+
+    /// An offer with the cost as it is now, and the reason for which it cannot be chosen, as far as that is known before anything
+    /// is aimed at.
+    pub(super) fn priced_offer(
+        &'static self,
+        view: &R::View<'_>,
+        who: CombatantId,
+        offer: Offer,
+    ) -> Offer {
+        let bare = Act {
+            with: offer.with.clone(),
+            ..Act::new(self.word)
+        };
+        let Ok(actor) = R::actor(view, self, who, &bare) else {
+            return offer;
+        };
+        let price = match self.price {
+            Cost::Always(price) => Some(price(R::tables(view))),
+            Cost::Usually(_, price) | Cost::Varies(price) => Some(price(view, actor, &bare)),
+            Cost::Planned(_) => None,
+        };
+        let told = self.cost.is_empty() || matches!(self.price, Cost::Varies(_));
+        let as_shipped = told && offer.cost == R::cost(self);
+        let cost = price.as_ref().filter(|_| as_shipped).map(R::words);
+        let refusal = offer.refusal.clone();
+        let refusal = refusal
+            .or_else(|| R::check_moment(view, self, actor, &bare).err())
+            .or_else(|| self.check_own_needs(view, actor, &bare).err())
+            .or_else(|| R::check_price(view, actor, &price?).err());
+        Offer {
+            cost: cost.unwrap_or(offer.cost),
+            refusal,
+            ..offer
         }
     }
 
@@ -231,7 +418,7 @@ impl<R: ActionRules> Action<R> {
     #[must_use]
     pub const fn aiming(&self) -> Aiming {
         match self.aim {
-            Aim::Nothing => Aiming::None,
+            Aim::Nothing | Aim::Bond(_) => Aiming::None,
             Aim::Enemy | Aim::Anybody => Aiming::Combatant,
             Aim::Friend => Aiming::Friend,
             Aim::Way(_) => Aiming::Path,
@@ -255,7 +442,7 @@ impl<R: ActionRules> Action<R> {
         };
         let at = |id: CombatantId| bare.clone().at(id);
         match self.aim {
-            Aim::Nothing => vec![bare],
+            Aim::Nothing | Aim::Bond(_) => vec![bare],
             Aim::Enemy => scene.enemies(who).map(at).collect(),
             Aim::Friend => [who].into_iter().chain(scene.allies(who)).map(at).collect(),
             Aim::Anybody => scene.fighters().filter(|&id| id != who).map(at).collect(),

@@ -1,8 +1,10 @@
 //! What the functions of a table of actions work with, and what holds for all its rows. Floor 3½.
 
-use super::row::Action;
+use super::row::{Action, Cost};
 use crate::combat::{Act, BattlePhase, CombatantId, Offer, Payment, Preview, Refusal, Word};
+use crate::mechanics::check::Check;
 use crate::mechanics::pools::{PoolSet, enough};
+use crate::mechanics::resolution::Resolution;
 use crate::mechanics::scene::Scene;
 use crate::mechanics::tasks::Plan;
 use bevy::prelude::World;
@@ -13,12 +15,18 @@ use std::marker::PhantomData;
 pub trait ActionRules: Sized + 'static {
     /// The snapshot that every question is answered from: [`Scene`], or the ruleset's own.
     type View<'w>;
-    /// The one who acts, as the rows see it: its id, or the ruleset's own look at it.
-    type Actor<'a>;
-    /// What a legal action comes to: its steps, its price, its numbers.
-    type Plan;
+    /// The one who acts, and the one at whom it is aimed, as the rows see them: an id, or the ruleset's own look at it.
+    type Actor<'a>: Copy;
+    /// The tables that prices are read from; `()` without any.
+    type Tables: 'static;
+    /// What a legal action costs, and what else its check has found out.
+    type Price;
+    /// The check of an action.
+    type Check: Resolution;
+    /// The steps that carry out actions of its rows; `()` if none does.
+    type Step: 'static;
     /// What only this ruleset says of an action; `()` if nothing.
-    type Own: Sync + 'static;
+    type Own: Copy + Sync + 'static;
 
     /// Takes the snapshot.
     fn view(world: &World) -> Self::View<'_>;
@@ -35,8 +43,42 @@ pub trait ActionRules: Sized + 'static {
         act: &Act,
     ) -> Result<Self::Actor<'a>, Refusal>;
 
-    /// Whether an action is legal, and what it comes to. A ruleset adds here what it asks of every
-    /// action: whether the price can be paid, whether this is the moment for it.
+    /// The tables of a battle.
+    fn tables<'a>(view: &'a Self::View<'_>) -> &'a Self::Tables;
+
+    /// The tables that the program was built with, for the page of rules.
+    fn shipped() -> &'static Self::Tables;
+
+    /// Whether a rule is switched off in a battle.
+    fn is_off(view: &Self::View<'_>, rule: &str) -> bool;
+
+    /// Whether this is the moment for an action, whatever it needs and costs: asked before anything is aimed at, too.
+    ///
+    /// # Errors
+    /// The reason for which it is not.
+    fn check_moment(
+        _: &Self::View<'_>,
+        _row: &'static Action<Self>,
+        _: Self::Actor<'_>,
+        _: &Act,
+    ) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Whether somebody can pay a price.
+    ///
+    /// # Errors
+    /// The reason for which it cannot.
+    fn check_price(
+        _: &Self::View<'_>,
+        _: Self::Actor<'_>,
+        _price: &Self::Price,
+    ) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Whether an action is legal, and what it costs: its rule is in force, this is the moment for it, it has what it needs,
+    /// and the price can be paid.
     ///
     /// # Errors
     /// The reason for which it is not legal.
@@ -45,10 +87,33 @@ pub trait ActionRules: Sized + 'static {
         row: &'static Action<Self>,
         who: CombatantId,
         act: &Act,
-    ) -> Result<Self::Plan, Refusal> {
-        row.check_riders(act)?;
-        (row.plan)(view, Self::actor(view, row, who, act)?, act)
+    ) -> Result<Self::Price, Refusal> {
+        let actor = Self::actor(view, row, who, act)?;
+        if Self::is_off(view, row.rule) {
+            return Err(Refusal::forbidden("This battle does without it", row.rule));
+        }
+        Self::check_moment(view, row, actor, act)?;
+        let price = row.check_act(view, actor, act)?;
+        Self::check_price(view, actor, &price)?;
+        Ok(price)
     }
+
+    /// A price in words: "1 AP".
+    fn words(_price: &Self::Price) -> SmolStr {
+        SmolStr::default()
+    }
+
+    /// Takes a price of an action that has been declared.
+    fn pay(_: &mut World, _who: CombatantId, _price: &Self::Price) {}
+
+    /// Puts a step of a row ([`Action::step`]) on the agenda. Needed if a row has one.
+    fn put_off(_: &mut World, _: Self::Step) {
+        debug_assert!(false, "a row has a step, and its ruleset no agenda for it");
+    }
+
+    /// Puts on the agenda who is asked before an action is carried out: it comes before the step of the action. Nobody, unless
+    /// the ruleset says so.
+    fn open_windows(_: &mut World, _row: &'static Action<Self>, _who: CombatantId, _: &Act) {}
 
     /// What is told with the odds of every legal action, before the notes of its own: its price, who
     /// may answer it. Whole sentences.
@@ -56,29 +121,28 @@ pub trait ActionRules: Sized + 'static {
         _: &Self::View<'_>,
         _row: &'static Action<Self>,
         _: Self::Actor<'_>,
-        _plan: &Self::Plan,
+        _price: &Self::Price,
     ) -> Vec<SmolStr> {
         Vec::new()
     }
 
-    /// What a legal action costs, pool by pool; empty if it is free.
-    fn price(
-        _: &Self::View<'_>,
-        _row: &'static Action<Self>,
-        _: Self::Actor<'_>,
-        _plan: &Self::Plan,
-    ) -> Vec<Payment> {
-        Vec::new()
-    }
-
-    /// The odds of a legal action whose row has no preview of its own; `None` where no die decides.
-    fn odds(_: &Self::View<'_>, _plan: &Self::Plan) -> Option<Preview> {
+    /// The odds of a legal action that has neither a check nor a preview of its own; `None` where no die decides.
+    fn odds(_: &Self::View<'_>, _price: &Self::Price) -> Option<Preview> {
         None
     }
 
-    /// Takes the price of an action that has been declared. Nothing, unless the table knows its
-    /// prices by itself: others pay when the plan is put on the agenda.
-    fn pay(_: &mut World, _row: &'static Action<Self>, _who: CombatantId) {}
+    /// Takes the price of a row once its action is declared, where the row knows it and the plan does not ([`Priced`]).
+    fn pay_row(_: &mut World, _row: &'static Action<Self>, _who: CombatantId) {}
+
+    /// What a legal action costs, pool by pool; empty if it is free.
+    fn payments(
+        _: &Self::View<'_>,
+        _row: &'static Action<Self>,
+        _: Self::Actor<'_>,
+        _price: &Self::Price,
+    ) -> Vec<Payment> {
+        Vec::new()
+    }
 
     /// Whether a combatant could pay what an action costs at any target: a computer player is not proposed what it
     /// could not. Yes, unless the ruleset can tell before the action is planned.
@@ -102,21 +166,26 @@ pub trait ActionRules: Sized + 'static {
         world.resource::<BattlePhase>().may_command(who)
     }
 
-    /// The cost of an action for the action bar and the page of rules: the text of its row, unless
-    /// the ruleset tells the price that its rows hold.
+    /// The cost of an action for the page of rules: the text of its row, or its price by the tables that the program was built
+    /// with.
     fn cost(row: &Action<Self>) -> SmolStr {
-        row.cost.into()
+        match (row.cost, row.price) {
+            ("", Cost::Always(price) | Cost::Usually(price, _)) => {
+                Self::words(&price(Self::shipped()))
+            }
+            (words, _) => words.into(),
+        }
     }
 
-    /// Completes an offer of the action bar with what a ruleset says in all of them: the cost as it
-    /// is now, the riders, and the refusal that is known before anything is aimed at.
+    /// Completes an offer of the action bar: the cost as it is now, and the refusal that is known before anything is aimed at. A
+    /// ruleset adds what it says in all of them, such as riders.
     fn offered(
-        _: &Self::View<'_>,
-        _row: &'static Action<Self>,
-        _who: CombatantId,
+        view: &Self::View<'_>,
+        row: &'static Action<Self>,
+        who: CombatantId,
         offer: Offer,
     ) -> Offer {
-        offer
+        row.priced_offer(view, who, offer)
     }
 }
 
@@ -127,8 +196,23 @@ pub struct OnScene<P>(PhantomData<P>);
 impl<P: Plan> ActionRules for OnScene<P> {
     type View<'w> = Scene<'w>;
     type Actor<'a> = CombatantId;
-    type Plan = P;
+    type Tables = ();
+    type Price = P;
+    type Check = Check;
+    type Step = ();
     type Own = ();
+
+    fn tables<'a>(_: &'a Scene<'_>) -> &'a () {
+        &()
+    }
+
+    fn shipped() -> &'static () {
+        &()
+    }
+
+    fn is_off(scene: &Scene<'_>, rule: &str) -> bool {
+        scene.is_off(rule)
+    }
 
     fn odds(scene: &Scene<'_>, plan: &P) -> Option<Preview> {
         plan.odds(*scene)
@@ -145,6 +229,15 @@ impl<P: Plan> ActionRules for OnScene<P> {
         _: &Act,
     ) -> Result<CombatantId, Refusal> {
         known(*scene, who)
+    }
+
+    fn check(
+        scene: &Scene<'_>,
+        row: &'static Action<Self>,
+        who: CombatantId,
+        act: &Act,
+    ) -> Result<P, Refusal> {
+        row.check_act(scene, known(*scene, who)?, act)
     }
 }
 
@@ -246,9 +339,24 @@ impl<C: ActionPrice> Priced<C> {
 impl<C: ActionPrice> ActionRules for Priced<C> {
     type View<'w> = Scene<'w>;
     type Actor<'a> = CombatantId;
-    type Plan = C::Plan;
+    type Tables = ();
+    type Price = C::Plan;
+    type Check = Check;
+    type Step = ();
     /// The price of a row in the pool.
     type Own = C::Price;
+
+    fn tables<'a>(_: &'a Scene<'_>) -> &'a () {
+        &()
+    }
+
+    fn shipped() -> &'static () {
+        &()
+    }
+
+    fn is_off(scene: &Scene<'_>, rule: &str) -> bool {
+        scene.is_off(rule)
+    }
 
     fn view(world: &World) -> Scene<'_> {
         Scene::of(world)
@@ -270,16 +378,15 @@ impl<C: ActionPrice> ActionRules for Priced<C> {
         act: &Act,
     ) -> Result<C::Plan, Refusal> {
         let actor = known(*scene, who)?;
-        row.check_riders(act)?;
         Self::can_pay(*scene, who, C::price(*scene, row.own))?;
-        (row.plan)(scene, actor, act)
+        row.check_act(scene, actor, act)
     }
 
     fn odds(scene: &Scene<'_>, plan: &C::Plan) -> Option<Preview> {
         plan.odds(*scene)
     }
 
-    fn price(
+    fn payments(
         scene: &Scene<'_>,
         row: &'static Action<Self>,
         who: CombatantId,
@@ -288,7 +395,7 @@ impl<C: ActionPrice> ActionRules for Priced<C> {
         Self::payment(*scene, who, C::price(*scene, row.own))
     }
 
-    fn pay(world: &mut World, row: &'static Action<Self>, who: CombatantId) {
+    fn pay_row(world: &mut World, row: &'static Action<Self>, who: CombatantId) {
         let price = C::price(Scene::of(world), row.own);
         Self::take(world, who, price);
     }

@@ -1,4 +1,5 @@
 mod priced;
+mod rows;
 
 use super::{Action, Actions, Aim, OnScene, Proposal, with_each};
 use crate::combat::{

@@ -14,7 +14,7 @@ pub use row::{AuraActions, Conduct, Cost, Domain, Effect, Kind, Row};
 pub use table::ACTIONS;
 
 use super::components::price::Price;
-use super::data::FILE;
+use super::data::{AuraData, FILE};
 use super::plan::timing::{Actor, Timing};
 use super::preview::notes;
 use super::snapshot::{Moment, Situation};
@@ -33,8 +33,23 @@ pub fn row_of(act: &Act) -> &'static Row {
 impl ActionRules for AuraActions {
     type View<'w> = Situation<'w>;
     type Actor<'a> = Actor<'a>;
-    type Plan = Price;
+    type Tables = AuraData;
+    type Price = Price;
+    type Check = crate::mechanics::Check;
+    type Step = ();
     type Own = Conduct;
+
+    fn tables<'a>(s: &'a Situation<'_>) -> &'a AuraData {
+        s.data
+    }
+
+    fn shipped() -> &'static AuraData {
+        FILE.shipped()
+    }
+
+    fn is_off(s: &Situation<'_>, rule: &str) -> bool {
+        s.data.is_off(rule)
+    }
 
     fn view(world: &World) -> Situation<'_> {
         Situation::of(world)
@@ -68,7 +83,7 @@ impl ActionRules for AuraActions {
             });
         }
         moment::check(s, row, actor)?;
-        let price = (row.plan)(s, actor, act)?.paid_as(act)?;
+        let price = row.check_act(s, actor, act)?.paid_as(act)?;
         price.check(&actor)?;
         Ok(price)
     }
@@ -80,7 +95,12 @@ impl ActionRules for AuraActions {
         }
     }
 
-    fn price(_: &Situation<'_>, _: &'static Row, actor: Actor<'_>, price: &Price) -> Vec<Payment> {
+    fn payments(
+        _: &Situation<'_>,
+        _: &'static Row,
+        actor: Actor<'_>,
+        price: &Price,
+    ) -> Vec<Payment> {
         price.payments(&actor)
     }
 

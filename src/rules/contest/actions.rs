@@ -1,28 +1,44 @@
 //! The table of actions, and what holds for all of them. Floor 4. Rules CON-ACT-01 to -13.
 
-use super::components::Pool;
-use super::data::Costs;
-use super::plan::acts::{self, Plan};
-use super::plan::gear::{draughts, lying};
+use super::components::{Held, Pool};
+use super::data::{ContestData, Trait};
+use super::effects::acts as does;
+use super::effects::harm::stop_walk;
+use super::effects::movement::reveal;
+use super::plan::acts::{self as asks, ContestActions};
+use super::plan::attack::UNKNOWN_PLACE;
+use super::plan::gear::{arms_for, draughts, is_near};
+use super::plan::movement::{free_to_step, stand_cost};
 use super::plan::offered::{spell_offers, weapon_keys};
+use super::plan::position::touches;
+use super::plan::price::Price;
+use super::plan::provoke::opponents;
+use super::plan::skills::{grapple, release};
+use super::plan::steps::{OpportunityWindow, Step, Trigger};
 use super::preview;
 use super::proposals;
+use super::resolve::Contest;
 use super::snapshot::{Fighter, Situation};
-use super::words::{self, WINDOW_MANOEUVRE};
-use crate::combat::{Act, Aiming, CombatantId, Family, Offer, Payment, Refusal};
+use super::words::{self, HOLDS, WINDOW_MANOEUVRE};
+use crate::combat::{
+    Act, Aiming, CombatantId, Condition, Family, FieldItems, Party, Payment, Place, Refusal, Until,
+};
 use crate::grid::Cell;
-use crate::mechanics::gear::Mode;
+use crate::mechanics::gear::{Carried, Mode};
+use crate::mechanics::gear_actions::{self, GearRules};
+use crate::mechanics::snapshot::CombatantView;
 use crate::mechanics::{
-    Action, ActionRules, Actions, Aim, PlanOf, only_if, price_words, with_each,
+    Action, ActionRules, Actions, Aim, Cost, Effect, Need, only_if, push_step, with_each,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
-
-/// What holds for all actions of this ruleset.
-pub struct ContestActions;
+use std::collections::BTreeSet;
 
 /// A row of the table.
 pub type Row = Action<ContestActions>;
+type Needs = Need<ContestActions>;
+type Does = Effect<ContestActions>;
+type Costs = Cost<ContestActions>;
 
 /// When an action can be taken. Rule CON-ACT-01.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,14 +62,17 @@ pub enum Kind {
 pub struct Conduct {
     /// When it can be taken.
     pub kind: Kind,
-    /// The action points that it costs, as the tables have it.
-    pub ap: fn(&Costs) -> i32,
+    /// By what it lets enemies strike before it is carried out. Rule CON-REACT-03.
+    pub provokes: Option<Trigger>,
 }
 
 impl ActionRules for ContestActions {
     type View<'w> = Situation<'w>;
     type Actor<'a> = &'a Fighter<'a>;
-    type Plan = Plan;
+    type Tables = ContestData;
+    type Price = Price;
+    type Check = Contest;
+    type Step = Step;
     type Own = Conduct;
 
     fn view(world: &World) -> Situation<'_> {
@@ -69,448 +88,511 @@ impl ActionRules for ContestActions {
         s.known(who)
     }
 
-    /// Every action has its moment, and must be paid for.
-    fn check(
+    fn tables<'a>(s: &'a Situation<'_>) -> &'a ContestData {
+        s.data
+    }
+
+    fn shipped() -> &'static ContestData {
+        super::components::recruit::FILE.shipped()
+    }
+
+    fn is_off(s: &Situation<'_>, rule: &str) -> bool {
+        s.data.is_off(rule)
+    }
+
+    /// On the own turn everything, in a window what is a reaction. Rules CON-ACT-01, CON-REACT-06, -07.
+    fn check_moment(
         s: &Situation<'_>,
         row: &'static Row,
-        who: CombatantId,
+        f: &Fighter<'_>,
         act: &Act,
-    ) -> Result<Plan, Refusal> {
-        let fighter = Self::actor(s, row, who, act)?;
-        if s.data.is_off(row.rule) {
-            return Err(Refusal::forbidden("This battle does without it", row.rule));
+    ) -> Result<(), Refusal> {
+        let asked = s.window.filter(|window| window.actors.contains(&f.id));
+        if asked.is_none() || s.data.is_off("CON-ACT-01") {
+            return Ok(());
         }
-        check_moment(s, row, fighter, act)?;
-        row.check_riders(act)?;
-        let plan = (row.plan)(s, fighter, act)?;
-        fighter.can_pay(plan.ap, plan.attack)?;
-        Ok(plan)
+        let word = act.with.as_deref().unwrap_or_default();
+        let spell = s.data.spell(word);
+        let reacts = match row.own.kind {
+            Kind::Reaction => true,
+            Kind::Magic => spell.is_none_or(|spell| spell.reaction && !spell.is_attack()),
+            _ => false,
+        };
+        match reacts && asked.is_none_or(|window| window.kind != WINDOW_MANOEUVRE) {
+            true => Ok(()),
+            false => Err(Refusal::forbidden("That is no reaction", "CON-ACT-01")),
+        }
     }
 
-    fn price(
+    fn check_price(_: &Situation<'_>, f: &Fighter<'_>, price: &Price) -> Result<(), Refusal> {
+        price.check(f)
+    }
+
+    fn words(price: &Price) -> SmolStr {
+        price.words()
+    }
+
+    fn payments(
         _: &Situation<'_>,
         _: &'static Row,
-        fighter: &Fighter<'_>,
-        plan: &Plan,
+        f: &Fighter<'_>,
+        price: &Price,
     ) -> Vec<Payment> {
-        fighter.payment(plan.ap)
+        f.payment(price.ap)
     }
 
-    fn cost(row: &Row) -> SmolStr {
-        match row.cost {
-            "" => ap_words((row.own.ap)(
-                &super::components::recruit::FILE.shipped().costs,
-            )),
-            words => words.into(),
-        }
+    fn pay(world: &mut World, who: CombatantId, price: &Price) {
+        super::effects::begin::pay(world, who, *price);
     }
 
-    /// What is aimed at something is refused before that if it cannot be paid for, or not now.
-    fn offered(s: &Situation<'_>, row: &'static Row, who: CombatantId, offer: Offer) -> Offer {
-        let fighter = s.fighter(who);
-        let ap = (row.own.ap)(&s.data.costs);
-        let shipped = row.cost.is_empty() && offer.cost == Self::cost(row);
-        let attack = matches!(row.word, words::STRIKE | words::SHOOT | words::THROW);
-        let bare = Act {
-            with: offer.with.clone(),
-            ..Act::new(row.word)
+    fn put_off(world: &mut World, step: Step) {
+        push_step(world, step);
+    }
+
+    /// Those who may strike at one who casts or gets up. Rule CON-REACT-03.
+    fn open_windows(world: &mut World, row: &'static Row, who: CombatantId, act: &Act) {
+        let Some(trigger) = row.own.provokes else {
+            return;
         };
-        let moment = check_moment(s, row, fighter, &bare).err();
-        let free = (row.own.kind == Kind::Free)
-            .then(|| acts::check_free(fighter).err())
-            .flatten();
-        let unpaid = || fighter.can_pay(ap, attack).err();
-        Offer {
-            cost: if shipped { ap_words(ap) } else { offer.cost },
-            refusal: offer.refusal.or(moment).or(free).or_else(unpaid),
-            ..offer
+        let s = Situation::of(world);
+        let spell = act.with.as_deref().and_then(|word| s.data.spell(word));
+        if trigger == Trigger::Cast && spell.is_some_and(|spell| spell.melee) {
+            return;
+        }
+        let left = opponents(&s, s.fighter(who));
+        if !left.is_empty() {
+            let window = OpportunityWindow {
+                actor: who,
+                trigger,
+                left,
+            };
+            push_step(world, Step::Oppose(window));
         }
     }
 }
 
-/// A price in action points.
-fn ap_words(ap: i32) -> SmolStr {
-    price_words([(ap, "AP")])
+/// Rules CON-ACT-11, -12.
+impl GearRules for ContestActions {
+    type Grip = Vec<words::Location>;
+
+    fn known<'a>(s: &'a Situation<'_>, who: CombatantId) -> Result<&'a Fighter<'a>, Refusal> {
+        s.known(who)
+    }
+
+    fn body<'a>(f: Self::Actor<'a>) -> &'a CombatantView<'a> {
+        f
+    }
+
+    fn carried<'a>(f: Self::Actor<'a>) -> &'a Carried<Vec<words::Location>> {
+        f.gear
+    }
+
+    fn hands_for(f: &Fighter<'_>, item: &str, rule: &'static str) -> Result<Vec<SmolStr>, Refusal> {
+        let arms = arms_for(f, item, rule)?.into_iter();
+        Ok(arms.map(|arm| SmolStr::new_static(arm.word())).collect())
+    }
+
+    fn hands_of(held: &Held) -> Vec<SmolStr> {
+        let arms = held.grip.iter();
+        arms.map(|arm| SmolStr::new_static(arm.word())).collect()
+    }
+
+    fn unloaded<'a>(f: Self::Actor<'a>) -> Option<&'a BTreeSet<SmolStr>> {
+        Some(&f.gear.unloaded)
+    }
+
+    fn is_loaded_by_hand(f: &Fighter<'_>, item: &str) -> bool {
+        let weapon = f.data.weapon(item);
+        weapon.is_some_and(|weapon| weapon.has(Trait::Load))
+    }
+
+    fn loose<'a>(s: &'a Situation<'_>) -> &'a FieldItems {
+        s.items
+    }
+
+    fn gets_at(s: &Situation<'_>, f: &Fighter<'_>, place: Place) -> bool {
+        is_near(s, f, place)
+    }
+
+    fn can_hand_to(s: &Situation<'_>, f: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+        t.side == f.side && t.id != f.id && t.is_up() && touches(s, f, t)
+    }
 }
 
-/// Whether this is the moment for an action: on the own turn everything, in a window what is a
-/// reaction. Rules CON-ACT-01, CON-REACT-06, -07.
-fn check_moment(s: &Situation<'_>, row: &Row, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
-    let asked = s.window.filter(|window| window.actors.contains(&f.id));
-    if asked.is_none() || s.data.is_off("CON-ACT-01") {
-        return Ok(());
-    }
-    let word = act.with.as_deref().unwrap_or_default();
-    let spell = s.data.spell(word);
-    let reacts = match row.own.kind {
-        Kind::Reaction => true,
-        Kind::Magic => spell.is_none_or(|spell| spell.reaction && !spell.is_attack()),
-        _ => false,
+/// An action of a kind that is free, names nothing but its verb, and does nothing: a row says what is different.
+const fn of_kind(kind: Kind) -> Row {
+    let own = Conduct {
+        kind,
+        provokes: None,
     };
-    match reacts && asked.is_none_or(|window| window.kind != WINDOW_MANOEUVRE) {
-        true => Ok(()),
-        false => Err(Refusal::forbidden("That is no reaction", "CON-ACT-01")),
-    }
-}
-
-const FREE: fn(&Costs) -> i32 = |_| 0;
-
-/// A row with what this ruleset says of it.
-const fn row(
-    word: &'static str,
-    label: &'static str,
-    rule: &'static str,
-    plan: PlanOf<ContestActions>,
-    kind: Kind,
-    ap: fn(&Costs) -> i32,
-) -> Row {
     Row {
-        cost: "",
-        ..Row::with_own(word, label, rule, plan, Conduct { kind, ap })
+        fields: &[],
+        ..Row::at_cost("", "", "", Costs::Always(|_| Price::FREE), own)
     }
 }
 
-/// A Manipulate with a thing. Rule CON-ACT-11.
-const fn manipulate(word: &'static str, label: &'static str, plan: PlanOf<ContestActions>) -> Row {
-    Row {
-        family: Family::Things,
-        ..row(word, label, "CON-ACT-11", plan, Kind::Reaction, |costs| {
-            costs.manipulate
-        })
-    }
-}
+const MOVEMENT: Row = of_kind(Kind::Movement);
+const PRIMARY: Row = of_kind(Kind::Primary);
+const REACTION: Row = of_kind(Kind::Reaction);
+const MAGIC: Row = of_kind(Kind::Magic);
+const FREE: Row = of_kind(Kind::Free);
+const TURN: Row = of_kind(Kind::Turn);
+
+/// An attack with a weapon. Rules CON-ATK-01 to -03.
+const ATTACK: Row = Row {
+    aim: Aim::Chosen(Aiming::Combatant),
+    rule: "CON-ATK-03",
+    fields: &["with", "at"],
+    price: Costs::Always(|data| Price::attack(data.costs.strike)),
+    needs: &[Needs::asks(|s, f, act, _| {
+        asks::weapon_attack(s, f, act).map(|_| ())
+    })],
+    does: &[Does::Then(does::attack)],
+    preview: Some(preview::attack),
+    ..PRIMARY
+};
+
+/// Things in hand. Rule CON-ACT-11.
+const MANIPULATE: Costs = Costs::Always(|data| Price::ap(data.costs.manipulate));
 
 /// Every action, in the order of the action bar.
 pub static ACTIONS: Actions<ContestActions> = Actions(&[
     Row {
+        word: words::MOVE,
+        label: "Move",
         icon: "footprints",
         cost: "movement",
         aim: Aim::Chosen(Aiming::Path),
         help: "Walk. Each step that starts within an enemy's reach may be struck at.",
+        rule: "CON-MOVE-01",
         offers: |_, f, offer| only_if(f.pool(Pool::MoveLeft) > 0, offer),
         fields: &["path"],
-        ..row(
-            words::MOVE,
-            "Move",
-            "CON-MOVE-01",
-            acts::walk,
-            Kind::Movement,
-            FREE,
-        )
+        needs: &[
+            Needs::who(|_, f| free_to_step(f)),
+            Needs::asks(|s, f, act, _| asks::way(s, f, act)),
+        ],
+        does: &[Does::Then(does::walk)],
+        ..MOVEMENT
     },
     Row {
+        word: words::STAND,
+        label: "Stand up",
         icon: "arrow-up",
         cost: "half the Speed",
         help: "Get up. Enemies within reach may strike first.",
+        rule: "CON-COND-03",
         offers: |_, f, offer| only_if(f.is_prone(), offer),
-        fields: &[],
-        ..row(
-            words::STAND,
-            "Stand up",
-            "CON-COND-03",
-            acts::stand,
-            Kind::Movement,
-            FREE,
-        )
+        price: Costs::Varies(|_, f, _| Price::movement(stand_cost(f))),
+        needs: &[
+            Needs::own(|_, f| f.has(words::PRONE), "It does not lie on the ground"),
+            Needs::own(|_, f| !f.has(words::GRAPPLED), "It is held").by("CON-COND-04"),
+            Needs::own(|_, f| f.is_up(), "It is unconscious"),
+        ],
+        step: Some(Step::StandUp),
+        does: &[
+            Does::End(Party::Actor, words::PRONE),
+            Does::Then(|world, _| reveal(world)),
+        ],
+        own: Conduct {
+            kind: Kind::Movement,
+            provokes: Some(Trigger::Stand),
+        },
+        ..MOVEMENT
     },
     Row {
+        word: words::STRIKE,
+        label: "Strike",
         icon: "sword",
-        aim: Aim::Chosen(Aiming::Combatant),
         usual: true,
         help: "Attack with a weapon in hand; the target may defend itself first.",
         told_at: "strikes at {at}{with}",
         offers: |_, f, offer| with_each(&offer, weapon_keys(f, Mode::Melee)),
-        preview: Some(preview::attack),
-        fields: &["with", "at"],
-        ..row(
-            words::STRIKE,
-            "Strike",
-            "CON-ATK-03",
-            |s, f, act| acts::attack(s, f, act, Mode::Melee),
-            Kind::Primary,
-            |costs| costs.strike,
-        )
+        ..ATTACK
     },
     Row {
+        word: words::SHOOT,
+        label: "Shoot",
         icon: "bow-arrow",
-        aim: Aim::Chosen(Aiming::Combatant),
         usual: true,
         help: "Shoot; cover and light count.",
         told_at: "shoots at {at}{with}",
         offers: |_, f, offer| with_each(&offer, weapon_keys(f, Mode::Shoot)),
-        preview: Some(preview::attack),
-        fields: &["with", "at"],
-        ..row(
-            words::SHOOT,
-            "Shoot",
-            "CON-ATK-03",
-            |s, f, act| acts::attack(s, f, act, Mode::Shoot),
-            Kind::Primary,
-            |costs| costs.strike,
-        )
+        ..ATTACK
     },
     Row {
+        word: words::THROW,
+        label: "Throw",
         icon: "send",
-        aim: Aim::Chosen(Aiming::Combatant),
         help: "Throw it; it comes to lie where the target stands.",
         told_at: "throws at {at}{with}",
         offers: |_, f, offer| with_each(&offer, weapon_keys(f, Mode::Throw)),
-        preview: Some(preview::attack),
-        fields: &["with", "at"],
-        ..row(
-            words::THROW,
-            "Throw",
-            "CON-ATK-03",
-            |s, f, act| acts::attack(s, f, act, Mode::Throw),
-            Kind::Primary,
-            |costs| costs.strike,
-        )
+        ..ATTACK
     },
     Row {
+        word: words::CAST,
+        label: "Cast",
         icon: "sparkles",
         cost: "what the spell says",
         aim: Aim::Chosen(Aiming::Combatant),
         family: Family::Attacks,
         help: "Cast a spell. Unless it is a melee attack, enemies within reach may strike first.",
+        rule: "CON-MAG-01",
         told: "casts {thing}",
         told_at: "casts {thing} at {at}",
         offers: |s, f, offer| spell_offers(s, f, &offer),
-        preview: Some(preview::cast),
         fields: &["with", "at", "path"],
-        ..row(
-            words::CAST,
-            "Cast",
-            "CON-MAG-01",
-            acts::cast,
-            Kind::Magic,
-            FREE,
-        )
+        price: Costs::Varies(|s, _, act| asks::price_of_spell(s, act)),
+        needs: &[
+            Needs::asks(|s, f, act, _| asks::spell(s, f, act).map(|_| ())),
+            Needs::asks(|s, f, act, _| asks::spell_attack(s, f, act)).once(),
+            Needs::asks(|s, f, act, _| asks::other_spell(s, f, act)),
+        ],
+        step: Some(Step::Cast),
+        lost: Some(("the spell is lost", "CON-MAG-03")),
+        does: &[Does::Then(does::cast)],
+        preview: Some(preview::cast),
+        own: Conduct {
+            kind: Kind::Magic,
+            provokes: Some(Trigger::Cast),
+        },
+        ..MAGIC
     },
     Row {
+        word: words::DASH,
+        label: "Dash",
         icon: "chevrons-right",
         family: Family::Other,
         help: "As much movement again.",
+        rule: "CON-ACT-03",
+        price: Costs::Always(|data| Price::ap(data.costs.dash)),
         told: "dashes",
-        fields: &[],
-        ..row(
-            words::DASH,
-            "Dash",
-            "CON-ACT-03",
-            acts::dash,
-            Kind::Primary,
-            |costs| costs.dash,
-        )
+        needs: &[Needs::who(|_, f| free_to_step(f))],
+        does: &[Does::Then(does::dash)],
+        ..PRIMARY
     },
     Row {
+        word: words::DISENGAGE,
+        label: "Disengage",
         icon: "shield-half",
         family: Family::Other,
         help: "Nothing that you do in this turn lets enemies strike.",
+        rule: "CON-ACT-04",
+        price: Costs::Always(|data| Price::ap(data.costs.disengage)),
         told: "disengages",
-        fields: &[],
-        ..row(
-            words::DISENGAGE,
-            "Disengage",
-            "CON-ACT-04",
-            acts::disengage,
-            Kind::Primary,
-            |costs| costs.disengage,
-        )
+        does: &[Does::Begin(Party::Actor, |_, f| {
+            let until = Until::EndOfTurn(f.id, f.turn.turns + 1);
+            Condition::new(words::DISENGAGED, 1, "CON-COND-07").until(until)
+        })],
+        ..PRIMARY
     },
     Row {
+        word: words::GRAPPLE,
+        label: "Grapple",
         icon: "hand",
         aim: Aim::Enemy,
         family: Family::Maneuvers,
         help: "Seize an enemy beside: neither of you can step away.",
+        rule: "CON-ACT-05",
+        price: Costs::Always(|data| Price::ap(data.costs.grapple)),
         told_at: "seizes {at}",
-        preview: Some(preview::grapple),
         fields: &["at"],
-        ..row(
-            words::GRAPPLE,
-            "Grapple",
-            "CON-ACT-05",
-            acts::grapple,
-            Kind::Primary,
-            |costs| costs.grapple,
-        )
+        needs: &[
+            Needs::own(|_, f| !f.has(words::GRAPPLING), "It holds somebody already"),
+            Needs::own(|_, f| f.has_a_hand_to_grapple(), "It has no free hand"),
+            Needs::at(|_, f, t| f.is_fought_by(t), "That is no enemy who fights"),
+            Needs::at(
+                |_, _, t| !t.has(words::GRAPPLED),
+                "Somebody holds it already",
+            ),
+            Needs::at(|_, f, t| !t.is_hidden_from(f.id), UNKNOWN_PLACE).by("CON-COND-06"),
+            Needs::at(|s, f, t| touches(s, f, t), "That is out of touch"),
+            Needs::at(|_, f, t| f.can_hold(t), "That is too large to be held").by("CON-MAN-08"),
+        ],
+        check: Some(|_, f, t, _| grapple(f, t)),
+        step: Some(Step::Grapple),
+        does: &[
+            Does::Seize(&HOLDS),
+            Does::Then(|world, it| {
+                it.target
+                    .into_iter()
+                    .for_each(|held| stop_walk(world, held));
+            }),
+        ],
+        ..PRIMARY
     },
     Row {
+        word: words::RELEASE,
+        label: "Release",
         icon: "unlink",
+        aim: Aim::<ContestActions>::Bond(|_, f| f.holder()),
         family: Family::Maneuvers,
         help: "Break out of a hold.",
+        rule: "CON-ACT-06",
+        price: Costs::Always(|data| Price::ap(data.costs.release)),
         told: "breaks loose",
         offers: |_, f, offer| only_if(f.has(words::GRAPPLED), offer),
-        preview: Some(preview::release),
+        needs: &[Needs::own(|_, f| f.holder().is_some(), "Nobody holds it")],
+        check: Some(|_, f, holder, _| release(f, holder)),
+        step: Some(Step::Release),
+        does: &[Does::BreakLoose(&HOLDS)],
         proposals: Some(proposals::release),
-        fields: &[],
-        ..row(
-            words::RELEASE,
-            "Release",
-            "CON-ACT-06",
-            acts::release,
-            Kind::Primary,
-            |costs| costs.release,
-        )
+        ..PRIMARY
     },
     Row {
+        word: words::SEARCH,
+        label: "Search",
         icon: "search",
         family: Family::Other,
         help: "Look for those who hide from you.",
+        rule: "CON-ACT-07",
+        price: Costs::Always(|data| Price::ap(data.costs.search)),
         told: "searches",
+        step: Some(Step::Search),
+        does: &[Does::Then(|world, it| does::search(world, it.who))],
         proposals: Some(proposals::search),
-        fields: &[],
-        ..row(
-            words::SEARCH,
-            "Search",
-            "CON-ACT-07",
-            acts::search,
-            Kind::Primary,
-            |costs| costs.search,
-        )
+        ..PRIMARY
     },
     Row {
+        word: words::SNEAK,
+        label: "Sneak",
         icon: "eye-off",
         family: Family::Other,
         help: "Hide from those to whom you are concealed.",
+        rule: "CON-ACT-08",
+        price: Costs::Always(|data| Price::ap(data.costs.sneak)),
         told: "hides",
+        needs: &[Needs::own(
+            |s, f| !asks::is_noticed_by_all(s, f),
+            "Everybody sees it",
+        )],
+        step: Some(Step::Sneak),
+        does: &[Does::Then(|world, it| does::sneak(world, it.who))],
         preview: Some(preview::sneak),
-        fields: &[],
-        ..row(
-            words::SNEAK,
-            "Sneak",
-            "CON-ACT-08",
-            acts::sneak,
-            Kind::Primary,
-            |costs| costs.sneak,
+        ..PRIMARY
+    },
+    Row {
+        help: "Take a carried thing in hand.",
+        ..gear_actions::draw(
+            "CON-ACT-11",
+            Costs::Usually(|data| Price::ap(data.costs.manipulate), asks::price_to_draw),
+            REACTION.own,
         )
     },
     Row {
-        icon: "hand",
-        help: "Take a carried thing in hand.",
-        offers: |_, f, offer| with_each(&offer, f.gear.stowed().keys().cloned()),
-        fields: &["with"],
-        ..manipulate(words::DRAW, "Draw", acts::draw)
-    },
-    Row {
-        icon: "backpack",
         help: "Put a thing away.",
-        offers: |_, f, offer| with_each(&offer, f.gear.held_keys()),
-        fields: &["with"],
-        ..manipulate(words::STOW, "Stow", acts::stow)
+        ..gear_actions::stow("CON-ACT-11", MANIPULATE, REACTION.own)
     },
     Row {
-        icon: "grab",
         help: "Take a thing from the ground within touch.",
-        offers: |s, f, offer| with_each(&offer, lying(s, f)),
-        fields: &["with"],
-        ..manipulate(words::PICK_UP, "Pick up", acts::pick_up)
+        ..gear_actions::pick_up("CON-ACT-11", MANIPULATE, REACTION.own)
     },
     Row {
-        icon: "rotate-ccw",
         help: "Make a crossbow ready for its next shot.",
-        offers: |_, f, offer| with_each(&offer, f.gear.unloaded.iter().cloned()),
-        fields: &["with"],
-        ..manipulate(words::LOAD, "Load", acts::load)
+        ..gear_actions::load("CON-ACT-11", MANIPULATE, REACTION.own)
     },
     Row {
+        word: words::USE,
+        label: "Use",
         icon: "door-open",
         aim: Aim::Chosen(Aiming::Thing),
+        family: Family::Things,
         help: "Open or shut a door, pull a lever.",
+        rule: "CON-ACT-11",
+        price: Costs::Always(|data| Price::ap(data.costs.manipulate)),
         fields: &["at"],
-        ..manipulate(words::USE, "Use", acts::work)
+        needs: &[Needs::asks(|s, f, act, _| asks::fixture(s, f, act))],
+        step: Some(Step::Work),
+        does: &[Does::Then(does::work)],
+        ..REACTION
     },
     Row {
-        icon: "gift",
-        aim: Aim::Friend,
         help: "Hand a thing to an ally within touch.",
-        offers: |_, f, offer| with_each(&offer, f.gear.held_keys()),
-        fields: &["with", "at"],
-        ..manipulate(words::GIVE, "Hand over", acts::give)
+        ..gear_actions::give("CON-ACT-11", MANIPULATE, REACTION.own)
     },
     Row {
+        word: words::DRINK,
+        label: "Drink",
         icon: "flask-round",
         aim: Aim::Friend,
         family: Family::Things,
         help: "Use a healing draught up, for oneself or an ally within touch.",
+        rule: "CON-ACT-13",
+        price: Costs::Always(|data| Price::ap(data.costs.magic_item)),
         told_at: "gives {at} the healing draught",
         offers: |_, f, offer| with_each(&offer, draughts(f)),
+        fields: &["with", "at"],
+        needs: &[Needs::asks(asks::draught)],
+        step: Some(Step::Drink),
+        does: &[Does::Then(does::drink)],
         preview: Some(preview::drink),
         proposals: Some(proposals::drink),
-        fields: &["with", "at"],
-        ..row(
-            words::DRINK,
-            "Drink",
-            "CON-ACT-13",
-            acts::drink,
-            Kind::Magic,
-            |costs| costs.magic_item,
-        )
+        ..MAGIC
     },
     Row {
-        icon: "hand-grab",
-        cost: "the free action",
-        family: Family::Things,
         help: "Let a thing fall.",
-        offers: |_, f, offer| with_each(&offer, f.gear.held_keys()),
-        fields: &["with"],
-        ..row(
-            words::DROP,
-            "Drop",
+        ..gear_actions::drop(
             "CON-ACT-12",
-            acts::drop,
-            Kind::Free,
-            FREE,
+            Costs::Always(|_| Price::FREE_ACTION),
+            FREE.own,
         )
     },
     Row {
+        word: words::LET_GO,
+        label: "Let go",
         icon: "hand",
-        cost: "the free action",
         family: Family::Maneuvers,
         help: "Let go of whom you hold.",
+        rule: "CON-ACT-12",
+        price: Costs::Always(|_| Price::FREE_ACTION),
         offers: |_, f, offer| only_if(f.has(words::GRAPPLING), offer),
-        fields: &[],
-        ..row(
-            words::LET_GO,
-            "Let go",
-            "CON-ACT-12",
-            acts::let_go,
-            Kind::Free,
-            FREE,
-        )
+        needs: &[Needs::own(
+            |_, f| f.has(words::GRAPPLING),
+            "It holds nobody",
+        )],
+        does: &[Does::Then(|world, it| {
+            super::effects::harm::let_go(world, it.who, it.rule())
+        })],
+        ..FREE
     },
     Row {
+        word: words::WATCH,
+        label: "Watch",
         icon: "eye",
         cost: "nothing",
         family: Family::Other,
         help: "Be asked at the end of each turn of another whether you react; once more to stop.",
+        rule: "CON-REACT-07",
         told: "watches, or watches no more",
         offers: |_, f, offer| only_if(!f.stats.interject, offer),
-        fields: &[],
-        ..row(
-            words::WATCH,
-            "Watch",
-            "CON-REACT-07",
-            acts::watch,
-            Kind::Turn,
-            FREE,
-        )
+        needs: &[Needs::own(|_, f| !f.stats.interject, "It is always asked")],
+        does: &[Does::Then(does::watch)],
+        ..TURN
     },
     Row {
+        word: words::SAVE_TURN,
+        label: "Save the turn",
         icon: "hourglass",
         cost: "the turn",
         aim: Aim::Anybody,
         family: Family::Other,
         help: "Have your turn right behind that of another who is still to come.",
+        rule: "CON-INIT-07",
         told_at: "waits for {at}",
         offers: |_, f, offer| only_if(!f.turn.acted, offer),
         fields: &["at"],
-        ..row(
-            words::SAVE_TURN,
-            "Save the turn",
-            "CON-INIT-07",
-            acts::save_turn,
-            Kind::Turn,
-            FREE,
-        )
+        needs: &[
+            Needs::own(|_, f| !f.turn.acted, "It has acted in this turn already"),
+            Needs::own(
+                |s, f| f.turn.saved_in != s.turns.round(),
+                "It has saved its turn of this round already",
+            ),
+            Needs::at(
+                |s, f, t| t.is_alive() && s.has_its_turn_after(t, f),
+                "That one has no turn to come in this round",
+            ),
+        ],
+        does: &[Does::Then(does::save_turn)],
+        ..TURN
     },
 ]);
 

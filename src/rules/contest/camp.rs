@@ -3,16 +3,15 @@
 
 use super::components::{Gear, Injuries, Pool, Pools, StartingKit};
 use super::data::{Attribute, Changes, ContestData, HeldText};
-use super::effects::begin::change_gear;
 use super::effects::harm;
-use super::plan::acts::Change;
-use super::plan::gear::check_draw;
+use super::plan::gear::arms_for;
 use super::plan::steps::{ContestAgenda, Step};
 use super::snapshot::Fighter;
 use super::words::{Location, PRONE};
 use crate::combat::{
     BattleEvent, BattleSystems, CarriedRecord, ChangeSet, Chronicle, CombatantId, GearChange, Rest,
-    SideId, Standing, component_of, gear_changed, pool_changed, record, survivors,
+    SideId, Standing, component_of, gear_changed, gear_changed_with, pool_changed, record,
+    survivors,
 };
 use crate::mechanics::camp::{self, unless_empty};
 use crate::mechanics::spawning::CreatureBuilder;
@@ -154,15 +153,10 @@ fn take_outfit(world: &mut World, who: CombatantId) {
         who,
         |world, key| gear_changed(world, who, key.clone(), GearChange::Stowed),
         |world, key| {
-            let arms = check_draw(&Fighter::of(world, who), key);
+            let arms = arms_for(&Fighter::of(world, who), key, "CON-REST-01");
             if let Ok(arms) = arms {
-                let change = Change {
-                    who,
-                    item: key.clone(),
-                    what: GearChange::Drawn,
-                    arms,
-                };
-                change_gear(world, &change);
+                let arms = arms.iter().map(|arm| SmolStr::new_static(arm.word()));
+                gear_changed_with(world, who, key.clone(), GearChange::Drawn, arms.collect());
             }
         },
     );

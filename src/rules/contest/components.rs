@@ -1,9 +1,11 @@
 //! What a combatant has. Floor 4. Section 2 of the reference.
 //!
-//! `recruit` builds it from the tables, `spawn` puts it on the board, `apply` alone changes it, `breaches` says what must hold of it.
+//! `recruit` builds it from the tables, `spawn` puts it on the board, `apply` alone changes it, `breaches` says what must hold of it;
+//! `conditions` is the table of conditions.
 
 pub mod apply;
 pub mod breaches;
+pub mod conditions;
 pub mod recruit;
 pub mod spawn;
 

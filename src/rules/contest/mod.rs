@@ -43,14 +43,14 @@ mod words;
 use self::actions::ACTIONS;
 use self::components::{Gear, Injuries, Pool, Pools, TurnState, apply, breaches, recruit, spawn};
 use self::effects::movement;
-use self::plan::steps::{ContestAgenda, Step};
+use self::plan::steps::{ContestAgenda, DefenceWindow, ManoeuvreWindow, Step};
 use self::plan::{position, provoke};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use crate::combat::{
     BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Places, Questions, RulePage,
     Ruleset, Shown, Wording,
 };
-use crate::mechanics::OwnStep;
+use crate::mechanics::{OwnStep, window_questions};
 use bevy::prelude::{App, World};
 
 /// The ruleset, as the kernel and the screens see it.
@@ -77,14 +77,9 @@ pub static CONTEST: Ruleset = Ruleset {
         ..Places::DEFAULT
     },
     questions: Questions {
-        answer: windows::take_answer,
-        answer_odds: shown::answer_odds,
-        answer_effect: shown::answer_effect,
-        answer_price: shown::answer_price,
-        imminent: shown::imminent,
         silence_declines: true,
         windows: shown::WINDOWS,
-        ..Questions::DEFAULT
+        ..window_questions::<Step>()
     },
     shown: Shown {
         sheet: shown::sheet,
@@ -147,22 +142,22 @@ fn plugin(app: &mut App) {
 impl OwnStep for Step {
     fn needs(&self) -> Option<CombatantId> {
         match self {
-            Self::Defend(blow)
+            Self::Defend(DefenceWindow(blow))
             | Self::Roll(blow)
-            | Self::Win(blow)
+            | Self::Win(ManoeuvreWindow(blow))
             | Self::Harm(blow)
             | Self::Manoeuvre(blow) => Some(blow.strike.target),
-            Self::Finish(_) | Self::Land { .. } | Self::Interject { .. } => None,
-            Self::Oppose { actor, .. } => Some(*actor),
-            Self::Cast { who, .. }
-            | Self::StandUp(who)
-            | Self::Push(who, _)
-            | Self::Search(who)
-            | Self::Sneak(who)
-            | Self::Work(who, _)
-            | Self::Drink { who, .. }
-            | Self::Settle(who) => Some(*who),
-            Self::Grapple(_, other) | Self::Release(_, other) => Some(*other),
+            Self::Finish(_) | Self::Land { .. } | Self::Interject(_) => None,
+            Self::Oppose(window) => Some(window.actor),
+            Self::Cast(it)
+            | Self::StandUp(it)
+            | Self::Grapple(it)
+            | Self::Release(it)
+            | Self::Search(it)
+            | Self::Sneak(it)
+            | Self::Work(it)
+            | Self::Drink(it) => Some(ACTIONS.needs(it)),
+            Self::Push(who, _) | Self::Settle(who) => Some(*who),
         }
     }
 }

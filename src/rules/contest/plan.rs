@@ -10,8 +10,9 @@
 //! | `movement` | steps, prices, who may be walked through (CON-MOVE) |
 //! | `provoke` | who may take an opportunity attack (CON-REACT-03) |
 //! | `gear` | things and hands (CON-ACT-11, -12) |
+//! | `price` | what actions cost (CON-ACT-02, -09, -10) |
 //! | `offered` | what the action bar has entries for |
-//! | `acts` | what each row of the table of actions comes to (CON-ACT) |
+//! | `acts` | what the rows of the table of actions ask besides what stands in them (CON-ACT) |
 
 pub mod acts;
 pub mod attack;
@@ -20,6 +21,7 @@ pub mod manoeuvre;
 pub mod movement;
 pub mod offered;
 pub mod position;
+pub mod price;
 pub mod provoke;
 pub mod skills;
 pub mod steps;

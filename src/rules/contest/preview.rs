@@ -1,39 +1,39 @@
 //! Exact odds, from the functions that resolve. Floor 4. Rules CON-ATK-08, CON-MAN-08.
 
 use super::components::Pool;
-use super::data::Skill;
-use super::plan::acts::{Plan, notices};
+use super::data::{ContestData, Skill};
+use super::plan::acts::{notices, spell, strike_of_spell, weapon_attack};
 use super::plan::attack::{
-    AttackPlan, Stage, attack_test, check_attack, damage_of, defences, may_defend, told_attack,
-    told_damage, told_defence,
+    AttackPlan, Stage, check_attack, damage_of, defences, exchange as exchange_of, may_defend,
+    told_damage,
 };
-use super::plan::manoeuvre::{Resistance, offered, resistance};
+use super::plan::manoeuvre::{offered, resistance};
 use super::plan::position::line;
-use super::plan::skills::{
-    SkillContest, SkillTest, grapple_tests, observation, release_tests, skill_test,
-};
+use super::plan::price::Price;
+use super::plan::skills::{observation, skill_test};
 use super::plan::steps::{Blow, Chosen};
-use super::resolve::{Damage, DamageNumbers, Outcome, Test, Tested, exchange, wins};
+use super::resolve::{
+    Damage, DamageNumbers, Exchange, ExchangeLaws, Outcome, TestNumbers, Tested, exchange, wins,
+};
 use super::snapshot::{Fighter, Situation};
 use super::words::{Defence, Manoeuvre};
 use crate::combat::{
-    Act, CombatantId, DamageOdds, ModifierKind, OddsLine, Party, Preview, Refusal, RollOdds, Terms,
+    Act, CombatantId, DamageOdds, ModifierKind, OddsLine, Preview, Refusal, RollOdds,
 };
 use crate::dice::{Budget, Chances, Odds, Pool as Dice, Probability, explore};
-use crate::mechanics::conditions::referred;
+use crate::mechanics::Resolution;
 use crate::mechanics::reports::cover_note;
-use crate::rules::contest::data::ContestData;
-use crate::rules::contest::words;
 use smol_str::{SmolStr, format_smolstr};
 
 /// The exact odds of what comes of an attack against a defence.
 pub fn exchange_odds(
     data: &ContestData,
-    attack: Test,
-    defence: Option<(Defence, Test)>,
+    attack: TestNumbers,
+    defence: Option<(Defence, TestNumbers)>,
 ) -> Odds<Outcome> {
+    let laws = ExchangeLaws::of(data);
     explore(Budget::default(), |dice| {
-        exchange(data, attack, defence, dice).outcome
+        exchange(laws, attack, defence, dice).outcome
     })
     .odds
 }
@@ -86,10 +86,8 @@ fn damage_odds(s: &Situation<'_>, plan: &AttackPlan<'_>, all: &[Against]) -> Vec
 pub struct Against {
     /// The answer; `None` for no defence.
     pub defence: Option<Defence>,
-    /// The modifiers of the defence test, as numbers of the opponent.
-    pub terms: Terms,
-    /// The defence test.
-    pub test: Option<Test>,
+    /// The attack against it.
+    pub exchange: Exchange,
     /// The odds.
     pub odds: Odds<Outcome>,
     /// The damage on average, in hundredths of a hit point.
@@ -105,7 +103,6 @@ impl Against {
 
 /// How an attack fares against each answer that its target has, no defence first.
 pub fn answers(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<Against> {
-    let attack = attack_test(s, plan);
     let (a, t) = (
         s.fighter(plan.strike.attacker),
         s.fighter(plan.strike.target),
@@ -119,14 +116,8 @@ pub fn answers(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<Against> {
     };
     let all = [None].into_iter().chain(fits.into_iter().map(Some));
     all.map(|defence| {
-        let (test, terms) = match defence {
-            Some(defence) => {
-                let (test, terms) = told_defence(s, plan, defence);
-                (Some(test), terms.of(Party::Opponent))
-            }
-            None => (None, Terms::new()),
-        };
-        let odds = exchange_odds(s.data, attack, defence.zip(test));
+        let exchange = exchange_of(s, plan, defence);
+        let odds = exchange.explore(|exchanged| exchanged.outcome).odds;
         let share = |outcome: Outcome, damage: i64| {
             let parts = odds.get(&outcome).parts_of(1_000_000);
             i64::try_from(parts).unwrap_or(0) * damage / 1_000_000
@@ -136,8 +127,7 @@ pub fn answers(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<Against> {
             + share(Outcome::Blocked, blocked);
         Against {
             defence,
-            terms,
-            test,
+            exchange,
             odds,
             damage,
         }
@@ -185,44 +175,24 @@ pub fn best_answer(all: &[Against]) -> Option<&Against> {
     all.iter().min_by_key(|against| against.damage)
 }
 
-/// The lines of the odds of an exchange, worst for the attacker first.
-fn lines(odds: &Odds<Outcome>) -> Vec<OddsLine> {
-    let mut words = Outcome::ALL.map(Outcome::word).to_vec();
-    words.dedup();
-    let lines = words.into_iter().map(|word| {
-        let chance = odds.probability(|outcome| outcome.word() == word);
-        OddsLine::new(word, chance)
-    });
-    lines
-        .filter(|line| line.probability > Probability::ZERO)
-        .collect()
-}
-
 /// The odds of a Strike, a shot or a throw: against the best answer of the target, with those of
 /// every answer beside.
 pub fn attack(
     s: &Situation<'_>,
     f: &Fighter<'_>,
-    _: &Act,
-    plan: &Plan,
+    act: &Act,
+    _: &Price,
 ) -> Result<Preview, Refusal> {
-    let strike = plan
-        .blow
-        .clone()
-        .ok_or(Refusal::Missing("an enemy".into()))?;
-    let plan = check_attack(s, strike, Stage::Declared)?;
-    Ok(of_attack(s, f, &plan))
+    Ok(of_attack(s, f, &weapon_attack(s, f, act)?))
 }
 
 /// The same of an attack that is planned.
 pub fn of_attack(s: &Situation<'_>, f: &Fighter<'_>, plan: &AttackPlan<'_>) -> Preview {
-    let (test, mut terms) = told_attack(s, plan);
     let t = s.fighter(plan.strike.target);
     let all = answers(s, plan);
     let Some(best) = best_answer(&all) else {
         return Preview::certain("Attack", Vec::new());
     };
-    let chance = best.chance_to_hit();
     let title = format_smolstr!("{} at {}", plan.source.name(), t.name);
     let damage = damage_odds(s, plan, &all);
     let rolls = all.iter().map(|against| RollOdds {
@@ -230,9 +200,9 @@ pub fn of_attack(s: &Situation<'_>, f: &Fighter<'_>, plan: &AttackPlan<'_>) -> P
             "against {}",
             against.defence.map_or("no defence", Defence::name)
         ),
-        formula: formula(s.data, test, against.test),
+        formula: against.exchange.formula(),
         chance: against.chance_to_hit(),
-        terms: against.terms.clone(),
+        terms: against.exchange.tests.opposing_terms(),
     });
     let rolls: Vec<_> = rolls.collect();
     let mut notes: Vec<SmolStr> = Vec::new();
@@ -251,96 +221,35 @@ pub fn of_attack(s: &Situation<'_>, f: &Fighter<'_>, plan: &AttackPlan<'_>) -> P
         best.damage / 100,
         best.damage % 100
     ));
-    terms.extend(best.terms.clone());
     Preview {
-        terms,
-        formula: formula(s.data, test, best.test),
         rolls,
         damage,
         opponent: Some(t.id),
         notes,
-        ..Preview::of_roll(title, "to hit", chance, lines(&best.odds))
-    }
-}
-
-/// "d20 at most 12 against d20 at most 8".
-fn formula(data: &ContestData, attack: Test, defence: Option<Test>) -> SmolStr {
-    let one = |test: Test| format_smolstr!("{} at most {}", test.pool(data), test.limit(data));
-    match defence {
-        Some(defence) => format_smolstr!("{} against {}", one(attack), one(defence)),
-        None => one(attack),
+        ..best.exchange.preview(title)
     }
 }
 
 /// The odds of a spell.
-pub fn cast(
-    s: &Situation<'_>,
-    f: &Fighter<'_>,
-    act: &Act,
-    plan: &Plan,
-) -> Result<Preview, Refusal> {
-    if plan.blow.is_some() {
-        return attack(s, f, act, plan);
+pub fn cast(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, _: &Price) -> Result<Preview, Refusal> {
+    let spell = spell(s, f, act)?;
+    if spell.is_attack() {
+        let plan = check_attack(s, strike_of_spell(f.id, act)?, Stage::Declared)?;
+        return Ok(of_attack(s, f, &plan));
     }
-    let spell = act.with.as_deref().and_then(|word| s.data.spell(word));
-    let name = spell.map_or_else(|| SmolStr::new_static("spell"), |spell| spell.name.clone());
-    let SkillTest { test, terms, .. } = skill_test(f, Skill::Sorcery);
-    let chance = chance_to_pass(s.data, test);
-    Ok(of_success(chance, name, terms, formula(s.data, test, None)))
-}
-
-/// The chance that a test passes. Rules CON-TEST-01, -03.
-pub fn chance_to_pass(data: &ContestData, test: Test) -> Probability {
-    let odds = explore(Budget::default(), |dice| test.roll(data, dice).passes);
-    odds.odds.get(&true)
-}
-
-fn of_success(chance: Probability, title: SmolStr, terms: Terms, formula: SmolStr) -> Preview {
-    let lines = vec![
-        OddsLine::new("failure", chance.complement()),
-        OddsLine::new("success", chance),
-    ];
-    Preview {
-        terms,
-        formula,
-        ..Preview::of_roll(title, "to succeed", chance, lines)
-    }
-}
-
-/// The odds of a Grapple. Rule CON-ACT-05.
-pub fn grapple(
-    s: &Situation<'_>,
-    f: &Fighter<'_>,
-    act: &Act,
-    _: &Plan,
-) -> Result<Preview, Refusal> {
-    let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
-    let t = s.known(target)?;
-    let title = format_smolstr!("Grapple {}", t.name);
-    Ok(contest(s.data, grapple_tests(f, t), title, t.id))
-}
-
-/// The odds of a Release. Rule CON-ACT-06.
-pub fn release(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Plan) -> Result<Preview, Refusal> {
-    let holder = referred(f.conditions, words::GRAPPLED).next();
-    let holder = holder.and_then(|holder| s.find(holder));
-    let h = holder.ok_or(Refusal::Missing("a holder".into()))?;
-    let title = SmolStr::new_static("Release");
-    Ok(contest(s.data, release_tests(f, h), title, h.id))
+    let sorcery = skill_test(f, Skill::Sorcery, "CON-MAG-03");
+    Ok(sorcery.preview(spell.name.clone()))
 }
 
 /// The odds to hide: one test of Stealth, which each observer in sight of it answers with one of its own. Of
 /// observers who hide themselves nothing is told. Rule CON-ACT-08.
-pub fn sneak(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Plan) -> Result<Preview, Refusal> {
-    let SkillTest { test, terms, .. } = skill_test(f, Skill::Stealth);
+pub fn sneak(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Price) -> Result<Preview, Refusal> {
+    let stealth = skill_test(f, Skill::Stealth, "CON-ACT-08");
     let observers: Vec<_> = s.foes(f).filter(|foe| !foe.is_hidden_from(f.id)).collect();
-    let stealth = explore(Budget::default(), |dice| {
-        let tested = test.roll(s.data, dice);
-        (tested.passes, tested.successes)
-    });
+    let tested = stealth.explore(|tested| (tested.passes, tested.successes));
     let (mut chances, mut exact) = (Chances::new(), true);
     let mut each = vec![Chances::new(); observers.len()];
-    for (&(passes, successes), course) in stealth.odds.iter() {
+    for (&(passes, successes), course) in tested.odds.iter() {
         let own = Tested {
             roll: None,
             passes,
@@ -367,17 +276,17 @@ pub fn sneak(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Plan) -> Result<Pr
     let lines = chances.iter();
     let lines = lines.map(|(count, chance)| OddsLine::new(label(count), chance));
     let rolls = observers.iter().zip(&each).map(|(observer, chance)| {
-        let SkillTest { test, terms, .. } = observation(s, observer, f);
+        let seen = observation(s, observer, f, "CON-ACT-08");
         RollOdds {
             label: format_smolstr!("from {}", observer.name),
-            formula: formula(s.data, test, None),
+            formula: seen.formula(),
             chance: chance.get(()),
-            terms,
+            terms: seen.terms,
         }
     });
     Ok(Preview {
-        terms,
-        formula: formula(s.data, test, None),
+        formula: stealth.formula(),
+        terms: stealth.terms,
         rolls: rolls.collect(),
         sampled: !(exact && chances.is_exact()),
         ..Preview::of_roll(
@@ -399,11 +308,9 @@ fn hides_from(
     if notices(s, observer, f) {
         return Probability::ZERO;
     }
-    let test = observation(s, observer, f).test;
-    let odds = explore(Budget::default(), |dice| {
-        wins(s.data, stealth, &test.roll(s.data, dice))
-    });
-    odds.odds.get(&true)
+    let seen = observation(s, observer, f, "CON-ACT-08");
+    let odds = seen.explore(|seen| wins(s.data, stealth, seen)).odds;
+    odds.get(&true)
 }
 
 /// How likely so many have not noticed, with one observer more.
@@ -417,38 +324,13 @@ fn one_more(before: &Chances<usize>, hides: Probability) -> Chances<usize> {
 }
 
 /// A draught works for certain; how much it heals is rolled. Rule CON-ACT-13.
-pub fn drink(s: &Situation<'_>, _: &Fighter<'_>, act: &Act, _: &Plan) -> Result<Preview, Refusal> {
+pub fn drink(s: &Situation<'_>, _: &Fighter<'_>, act: &Act, _: &Price) -> Result<Preview, Refusal> {
     let draught = act.with.as_deref().and_then(|item| s.data.draught(item));
     let note = draught.map(|draught| {
         let (die, bonus) = (draught.die, draught.bonus);
         format_smolstr!("Heals 1d{die} {bonus:+} hit points.")
     });
     Ok(Preview::certain("Drink", note.into_iter().collect()))
-}
-
-/// The odds of a skill contest with somebody. Rule CON-TEST-07.
-fn contest(
-    data: &ContestData,
-    tests: SkillContest,
-    title: SmolStr,
-    opponent: CombatantId,
-) -> Preview {
-    let (own, other) = (tests.initiator.test, tests.opponent.test);
-    let odds = explore(Budget::default(), |dice| {
-        let mine = own.roll(data, dice);
-        wins(data, &mine, &other.roll(data, dice))
-    });
-    let mut terms = tests.initiator.terms;
-    terms.extend(tests.opponent.terms.of(Party::Opponent));
-    Preview {
-        opponent: Some(opponent),
-        ..of_success(
-            odds.odds.get(&true),
-            title,
-            terms,
-            formula(data, own, Some(other)),
-        )
-    }
 }
 
 /// The chance that a manoeuvre takes effect. Rule CON-MAN-08.
@@ -459,18 +341,13 @@ pub fn manoeuvre_chance(
     loser: CombatantId,
 ) -> Probability {
     let (w, l) = (s.fighter(winner), s.fighter(loser));
-    let passes = |test: Test| chance_to_pass(s.data, test);
-    if chosen.kind == words::Manoeuvre::Feint {
-        return passes(skill_test(w, Skill::Deception).test);
+    if chosen.kind == Manoeuvre::Feint {
+        return skill_test(w, Skill::Deception, "CON-MAN-04").chance();
     }
     if !chosen.kind.needs_nearness() {
         return Probability::ONE;
     }
-    match resistance(s, chosen, w, l) {
-        Resistance::Passes => Probability::ZERO,
-        Resistance::Fails => Probability::ONE,
-        Resistance::Test(resists) => passes(resists.test).complement(),
-    }
+    resistance(s, chosen, w, l).chance().complement()
 }
 
 /// A short line on the chance of a manoeuvre.
@@ -486,21 +363,8 @@ pub fn manoeuvre_detail(
     )
 }
 
-/// How an answer to an attack turns out for the one who defends, worst first.
-pub fn defence_odds(
-    s: &Situation<'_>,
-    plan: &AttackPlan<'_>,
-    defence: Option<Defence>,
-) -> Vec<OddsLine> {
-    let all = answers(s, plan);
-    let found = all.iter().find(|against| against.defence == defence);
-    let mut lines = found.map_or_else(Vec::new, |against| lines(&against.odds));
-    lines.reverse();
-    lines
-}
-
 /// How an attack against the best answer turns out, worst first.
 pub fn attack_odds(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<OddsLine> {
     let all = answers(s, plan);
-    best_answer(&all).map_or_else(Vec::new, |best| lines(&best.odds))
+    best_answer(&all).map_or_else(Vec::new, |best| Outcome::lines(&best.odds))
 }

@@ -3,24 +3,32 @@
 
 use super::data::ContestData;
 use super::words::{Defence, Location};
-use crate::combat::{ModifierKind, Sums, Terms};
-use crate::dice::{Dice, Pool, Roll};
+use crate::combat::{CombatantId, ModifierKind, OddsLine, RollKind, RollReport, Sums, Terms};
+use crate::dice::{Dice, Odds, Pool, Probability, Roll};
+use crate::mechanics::{Resolution, SingleRoll, Versus};
+use smol_str::{SmolStr, format_smolstr};
 
-/// A test: the number to be rolled under, and how many boons it has more than banes.
+/// The numbers of a test: what it is rolled under, and how many boons it has more than banes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Test {
+pub struct TestNumbers {
     /// T, before it is held within what can be rolled. Rule CON-TEST-01.
     pub target: i32,
-    /// Boons minus banes. Rule CON-TEST-04.
+    /// Boons minus banes: 1, 0, or -1. Rule CON-TEST-04.
     pub edge: i32,
-    /// Whether it fails without a die. Rule CON-TEST-06.
-    pub fails: bool,
+    /// The number that the die must not exceed. Rule CON-TEST-01.
+    limit: i32,
+    /// The dice, drawn in one request. Rules CON-TEST-03, -04.
+    pool: Pool,
+    /// What is added to the Successes. Rule CON-TEST-02.
+    beyond: i32,
+    /// Whether it passes, where that is decided without a die. Rule CON-TEST-06.
+    decided: Option<bool>,
 }
 
 /// How a test came out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tested {
-    /// The dice; `None` if it failed without one.
+    /// The dice; `None` if it was decided without one.
     pub roll: Option<Roll>,
     /// Whether it passes.
     pub passes: bool,
@@ -28,7 +36,7 @@ pub struct Tested {
     pub successes: i32,
 }
 
-impl Test {
+impl TestNumbers {
     /// A test with these modifiers: those of kind `Defence` make T, those of kind `Edge` are boons
     /// and banes. Without CON-TEST-04 they do not cancel: one bane spoils all boons.
     pub fn of(terms: &Terms, data: &ContestData) -> Self {
@@ -37,96 +45,188 @@ impl Test {
             let edges = terms.iter().filter(|it| it.kind == ModifierKind::Edge);
             edge = edges.map(|it| it.value.signum()).min().unwrap_or(0);
         }
-        Self::new(terms.sum(ModifierKind::Defence), edge)
+        Self::new(terms.sum(ModifierKind::Defence), edge, data)
     }
 
-    /// The same from sums.
-    pub fn of_sums(sums: Sums) -> Self {
+    /// A test from sums.
+    pub fn of_sums(sums: Sums, data: &ContestData) -> Self {
         Self::new(
             sums.sum(ModifierKind::Defence),
             sums.sum(ModifierKind::Edge),
+            data,
         )
     }
 
     /// A test against T with so many boons more than banes.
-    pub const fn new(target: i32, edge: i32) -> Self {
+    pub fn new(target: i32, edge: i32, data: &ContestData) -> Self {
+        let tests = &data.tests;
+        let limit = match data.is_off("CON-TEST-01") {
+            true => target.clamp(0, tests.die),
+            false => target.clamp(tests.least, tests.greatest.max(tests.least)),
+        };
+        let faces = u8::try_from(tests.die).unwrap_or(20);
+        let under = u8::try_from(limit).unwrap_or(0);
+        let pool = match edge.signum() {
+            _ if data.is_off("CON-TEST-03") => Pool::sum(1, faces),
+            1 => Pool::best_up_to(2, faces, under),
+            -1 => Pool::worst_up_to(2, faces, under),
+            _ => Pool::sum(1, faces),
+        };
+        let beyond = match data.is_off("CON-TEST-02") {
+            true => 0,
+            false => (target - tests.greatest).max(0),
+        };
         Self {
             target,
-            edge: if edge > 0 {
-                1
-            } else if edge < 0 {
-                -1
-            } else {
-                0
-            },
-            fails: false,
+            edge: edge.signum(),
+            limit,
+            pool,
+            beyond,
+            decided: None,
         }
     }
 
-    /// The number that the die must not exceed. Rule CON-TEST-01.
-    pub fn limit(self, data: &ContestData) -> i32 {
-        let tests = &data.tests;
-        match data.is_off("CON-TEST-01") {
-            true => self.target.clamp(0, tests.die),
-            false => self
-                .target
-                .clamp(tests.least, tests.greatest.max(tests.least)),
-        }
-    }
-
-    /// The dice that are drawn in one request. Rules CON-TEST-03, -04.
-    pub fn pool(self, data: &ContestData) -> Pool {
-        let faces = u8::try_from(data.tests.die).unwrap_or(20);
-        let limit = u8::try_from(self.limit(data)).unwrap_or(0);
-        match self.edge {
-            _ if data.is_off("CON-TEST-03") => Pool::sum(1, faces),
-            1 => Pool::best_up_to(2, faces, limit),
-            -1 => Pool::worst_up_to(2, faces, limit),
-            _ => Pool::sum(1, faces),
-        }
+    /// The same passed or failed without a die. Rule CON-TEST-06.
+    pub const fn decided(mut self, passes: bool) -> Self {
+        self.decided = Some(passes);
+        self
     }
 
     /// Draws the dice and reads them. Rules CON-TEST-01 to -04, -06.
-    pub fn roll(self, data: &ContestData, dice: &mut dyn Dice) -> Tested {
-        if self.fails && !data.is_off("CON-TEST-06") {
-            return Tested {
+    pub fn roll(self, dice: &mut dyn Dice) -> Tested {
+        match self.decided {
+            Some(passes) => Tested {
                 roll: None,
-                passes: false,
+                passes,
                 successes: 0,
-            };
+            },
+            None => self.read(dice.roll(&self.pool)),
         }
-        let roll = dice.roll(&self.pool(data));
-        self.read(data, roll)
     }
 
     /// Reads dice that were drawn already: how they come out for this test. Rules CON-TEST-01 to -03.
-    pub fn reading(self, data: &ContestData, faces: &[u8]) -> Tested {
-        let roll = Roll {
-            value: self.pool(data).reading(faces),
+    pub fn reading(self, faces: &[u8]) -> Tested {
+        self.read(Roll {
+            value: self.pool.reading(faces),
             faces: faces.iter().copied().collect(),
-        };
-        self.read(data, roll)
+        })
     }
 
-    fn read(self, data: &ContestData, roll: Roll) -> Tested {
-        let passes = roll.value <= self.limit(data);
-        let beyond = match data.is_off("CON-TEST-02") {
-            true => 0,
-            false => (self.target - data.tests.greatest).max(0),
-        };
+    fn read(self, roll: Roll) -> Tested {
+        let passes = roll.value <= self.limit;
         Tested {
             passes,
-            successes: if passes { roll.value + beyond } else { 0 },
+            successes: if passes { roll.value + self.beyond } else { 0 },
             roll: Some(roll),
         }
+    }
+}
+
+/// A test that is ready to be rolled and told: its numbers, what they come from, what it is called and by which rule.
+#[derive(Debug, Clone)]
+pub struct Test {
+    /// Its numbers.
+    pub numbers: TestNumbers,
+    /// What they come from.
+    pub terms: Terms,
+    /// What for.
+    pub kind: RollKind,
+    /// What it is called.
+    pub label: SmolStr,
+    /// The rule that asks for it.
+    pub rule: &'static str,
+}
+
+/// Rules CON-TEST-01 to -04.
+impl SingleRoll for Test {
+    type Rolled = Tested;
+
+    fn draw(&self, dice: &mut dyn Dice) -> Tested {
+        self.numbers.roll(dice)
+    }
+
+    fn passes(&self, tested: &Tested) -> bool {
+        tested.passes
+    }
+
+    /// Nothing is told of what was decided without a die.
+    fn report(
+        &self,
+        who: CombatantId,
+        against: Option<CombatantId>,
+        tested: &Tested,
+    ) -> Option<RollReport> {
+        let roll = tested.roll.as_ref()?;
+        let report = RollReport::new(who, self.kind, self.label.clone(), self.rule)
+            .dice(self.numbers.pool, roll)
+            .terms(self.terms.clone())
+            .against(against)
+            .target(self.numbers.target)
+            .result(if tested.passes { "success" } else { "failure" })
+            .degrees(tested.passes.then_some(tested.successes));
+        Some(report)
+    }
+
+    fn roll_formula(&self) -> SmolStr {
+        format_smolstr!("{} at most {}", self.numbers.pool, self.numbers.limit)
+    }
+
+    fn modifiers(&self) -> &Terms {
+        &self.terms
     }
 }
 
 /// What the initiator of a skill contest has done: whether it wins; without the rule it does by passing alone. Rule
 /// CON-TEST-07; ruling CON-R05.
 pub fn wins(data: &ContestData, initiator: &Tested, opponent: &Tested) -> bool {
+    is_won(!data.is_off("CON-TEST-07"), initiator, opponent)
+}
+
+const fn is_won(compares: bool, initiator: &Tested, opponent: &Tested) -> bool {
     let beaten = !opponent.passes || opponent.successes < initiator.successes;
-    initiator.passes && (beaten || data.is_off("CON-TEST-07"))
+    initiator.passes && (beaten || !compares)
+}
+
+/// A skill contest of two, or a test that nobody opposes. Rule CON-TEST-07.
+#[derive(Debug, Clone)]
+pub struct Contest {
+    /// The test of the one who begins it, and that of the other.
+    pub tests: Versus<Test>,
+    /// Whether Successes are compared; without the rule it is enough to pass.
+    pub compares: bool,
+}
+
+/// Rule CON-TEST-07.
+impl Resolution for Contest {
+    type Outcome = (Tested, Option<Tested>);
+
+    fn resolve(&self, dice: &mut dyn Dice) -> Self::Outcome {
+        self.tests.draw(dice)
+    }
+
+    fn succeeds(&self, (own, other): &Self::Outcome) -> bool {
+        match other {
+            Some(other) => is_won(self.compares, own, other),
+            None => own.passes,
+        }
+    }
+
+    fn reports(
+        &self,
+        who: CombatantId,
+        other: Option<CombatantId>,
+        (mine, theirs): &Self::Outcome,
+    ) -> Vec<RollReport> {
+        self.tests.reports(who, other, mine, theirs.as_ref())
+    }
+
+    fn formula(&self) -> SmolStr {
+        self.tests.formula()
+    }
+
+    fn terms(&self) -> Terms {
+        self.tests.terms()
+    }
 }
 
 /// What comes of an attack and a defence. Rule CON-ATK-08.
@@ -172,6 +272,19 @@ impl Outcome {
         matches!(self, Self::CriticalDefence | Self::CriticalHit)
     }
 
+    /// The lines of the odds of an exchange, worst for the attacker first.
+    pub fn lines(odds: &Odds<Self>) -> Vec<OddsLine> {
+        let mut words = Self::ALL.map(Self::word).to_vec();
+        words.dedup();
+        let lines = words.into_iter().map(|word| {
+            let chance = odds.probability(|outcome| outcome.word() == word);
+            OddsLine::new(word, chance)
+        });
+        lines
+            .filter(|line| line.probability > Probability::ZERO)
+            .collect()
+    }
+
     /// What it is called in events and odds.
     pub const fn word(self) -> &'static str {
         match self {
@@ -184,9 +297,47 @@ impl Outcome {
     }
 }
 
+/// How exchanges are read, by the rules that are in force.
+#[derive(Debug, Clone, Copy)]
+pub struct ExchangeLaws {
+    /// Whether who does not defend has failed its defence. Rule CON-TEST-06.
+    undefended_fails: bool,
+    /// Whether there are critical wins. Rule CON-ATK-08.
+    has_critical_wins: bool,
+}
+
+impl ExchangeLaws {
+    /// Those of a battle.
+    pub fn of(data: &ContestData) -> Self {
+        Self {
+            undefended_fails: !data.is_off("CON-TEST-06"),
+            has_critical_wins: !data.is_off("CON-ATK-08"),
+        }
+    }
+
+    fn outcome(self, attack: &Tested, kind: Option<Defence>, defence: Option<&Tested>) -> Outcome {
+        let defends = defence.is_some_and(|defence| defence.passes);
+        match (attack.passes, defends) {
+            (true, false) if defence.is_none() && !self.undefended_fails => Outcome::Hit,
+            (false, false) => Outcome::Nothing,
+            _ if !self.has_critical_wins => match attack.passes {
+                true => Outcome::Hit,
+                false => Outcome::Miss,
+            },
+            (true, false) => Outcome::CriticalHit,
+            (false, true) => Outcome::CriticalDefence,
+            (true, true) if kind == Some(Defence::Block) => Outcome::Blocked,
+            (true, true) => {
+                let better = defence.is_none_or(|defence| attack.successes > defence.successes);
+                if better { Outcome::Hit } else { Outcome::Miss }
+            }
+        }
+    }
+}
+
 /// The tests of an attack and of what is set against it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Exchange {
+pub struct Exchanged {
     /// The attacker's test.
     pub attack: Tested,
     /// The defender's, if it defends.
@@ -197,48 +348,74 @@ pub struct Exchange {
 
 /// Rolls an attack and a defence: the attacker first. Rules CON-ATK-07, -08; ruling CON-R06.
 pub fn exchange(
-    data: &ContestData,
-    attack: Test,
-    defence: Option<(Defence, Test)>,
+    laws: ExchangeLaws,
+    attack: TestNumbers,
+    defence: Option<(Defence, TestNumbers)>,
     dice: &mut dyn Dice,
-) -> Exchange {
-    let attack = attack.roll(data, dice);
-    let tested = defence.map(|(_, test)| test.roll(data, dice));
-    let outcome = outcome(
-        data,
-        &attack,
-        defence.map(|(kind, _)| kind),
-        tested.as_ref(),
-    );
-    Exchange {
+) -> Exchanged {
+    let attack = attack.roll(dice);
+    let tested = defence.map(|(_, test)| test.roll(dice));
+    let kind = defence.map(|(kind, _)| kind);
+    let outcome = laws.outcome(&attack, kind, tested.as_ref());
+    Exchanged {
         attack,
         defence: tested,
         outcome,
     }
 }
 
-fn outcome(
-    data: &ContestData,
-    attack: &Tested,
-    kind: Option<Defence>,
-    defence: Option<&Tested>,
-) -> Outcome {
-    let defends = defence.is_some_and(|defence| defence.passes);
-    match (attack.passes, defends) {
-        // Who does not defend has failed its defence by that rule alone.
-        (true, false) if defence.is_none() && data.is_off("CON-TEST-06") => Outcome::Hit,
-        (false, false) => Outcome::Nothing,
-        _ if data.is_off("CON-ATK-08") => match attack.passes {
-            true => Outcome::Hit,
-            false => Outcome::Miss,
-        },
-        (true, false) => Outcome::CriticalHit,
-        (false, true) => Outcome::CriticalDefence,
-        (true, true) if kind == Some(Defence::Block) => Outcome::Blocked,
-        (true, true) => {
-            let better = defence.is_none_or(|defence| attack.successes > defence.successes);
-            if better { Outcome::Hit } else { Outcome::Miss }
-        }
+/// An attack against a defence, ready to be rolled and told. Rule CON-ATK-07.
+#[derive(Debug, Clone)]
+pub struct Exchange {
+    /// The tests of attack and defence.
+    pub tests: Versus<Test>,
+    /// The defence, if there is one.
+    pub defence: Option<Defence>,
+    /// How it is read.
+    pub laws: ExchangeLaws,
+}
+
+/// Rules CON-ATK-07, -08; ruling CON-R06.
+impl Resolution for Exchange {
+    type Outcome = Exchanged;
+
+    fn resolve(&self, dice: &mut dyn Dice) -> Exchanged {
+        let other = self.tests.other.as_ref().map(|test| test.numbers);
+        let attack = self.tests.own.numbers;
+        exchange(self.laws, attack, self.defence.zip(other), dice)
+    }
+
+    fn succeeds(&self, exchanged: &Exchanged) -> bool {
+        exchanged.outcome.hits()
+    }
+
+    fn reports(
+        &self,
+        who: CombatantId,
+        other: Option<CombatantId>,
+        Exchanged {
+            attack, defence, ..
+        }: &Exchanged,
+    ) -> Vec<RollReport> {
+        self.tests.reports(who, other, attack, defence.as_ref())
+    }
+
+    fn formula(&self) -> SmolStr {
+        self.tests.formula()
+    }
+
+    fn terms(&self) -> Terms {
+        self.tests.terms()
+    }
+
+    fn headline(&self) -> &'static str {
+        "to hit"
+    }
+
+    /// By what comes of it, worst for the attacker first.
+    fn lines(&self) -> (Vec<OddsLine>, bool) {
+        let explored = self.explore(|exchanged| exchanged.outcome);
+        (Outcome::lines(&explored.odds), explored.sampled)
     }
 }
 
@@ -300,7 +477,7 @@ pub fn location(table: &[Location], dice: &mut dyn Dice) -> Option<(Roll, Locati
 
 #[cfg(test)]
 mod tests {
-    use super::{DamageNumbers, Outcome, Test, exchange};
+    use super::{DamageNumbers, ExchangeLaws, Outcome, TestNumbers, exchange};
     use crate::dice::{Budget, Probability, explore};
     use crate::rules::contest::data::ContestData;
     use crate::rules::contest::words::Defence;
@@ -320,8 +497,8 @@ mod tests {
             (-3, part(5, 100), part(39, 400), part(1, 400)),
         ] {
             for (edge, expected) in [(0, plain), (1, boon), (-1, bane), (3, boon)] {
-                let test = Test::new(target, edge);
-                let odds = explore(Budget::default(), |dice| test.roll(data, dice).passes).odds;
+                let test = TestNumbers::new(target, edge, data);
+                let odds = explore(Budget::default(), |dice| test.roll(dice).passes).odds;
                 assert_eq!(odds.get(&true), expected, "T {target}, edge {edge}");
             }
         }
@@ -339,11 +516,11 @@ mod tests {
             (16, 12, [128, 48, 32, 114, 78]),
         ] {
             let tests = (
-                Test::new(attack, 0),
-                Some((Defence::Dodge, Test::new(defence, 0))),
+                TestNumbers::new(attack, 0, data),
+                Some((Defence::Dodge, TestNumbers::new(defence, 0, data))),
             );
             let odds = explore(Budget::default(), |dice| {
-                exchange(data, tests.0, tests.1, dice).outcome
+                exchange(ExchangeLaws::of(data), tests.0, tests.1, dice).outcome
             })
             .odds;
             let outcomes = [
@@ -366,9 +543,10 @@ mod tests {
     #[test]
     fn con_atk_08_a_block_holds_whatever_the_successes_are() {
         let data = ContestData::shipped();
-        let defence = Some((Defence::Block, Test::new(12, 0)));
+        let twelve = TestNumbers::new(12, 0, data);
+        let defence = Some((Defence::Block, twelve));
         let odds = explore(Budget::default(), |dice| {
-            exchange(data, Test::new(12, 0), defence, dice).outcome
+            exchange(ExchangeLaws::of(data), twelve, defence, dice).outcome
         });
         assert_eq!(odds.odds.get(&Outcome::Blocked), part(144, 400));
         assert_eq!(odds.odds.get(&Outcome::Miss), Probability::ZERO);

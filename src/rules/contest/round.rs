@@ -2,9 +2,8 @@
 
 use super::components::{Pool, Pools};
 use super::data::{Attribute, ContestData, Skill};
-use super::effects::rolls::roll_skill;
 use super::plan::skills::{observation, skill_test};
-use super::plan::steps::{ContestAgenda, Step};
+use super::plan::steps::{ContestAgenda, InterjectionWindow, Step};
 use super::resolve::wins;
 use super::snapshot::{Fighter, Situation};
 use super::words;
@@ -14,7 +13,7 @@ use crate::combat::{
 };
 use crate::dice::Pool as Dice;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{Scene, Turns, conditions, roll};
+use crate::mechanics::{Resolution, Scene, Turns, conditions, roll};
 use bevy::prelude::World;
 use std::cmp::Reverse;
 
@@ -104,12 +103,12 @@ fn surprise(world: &mut World) {
     }
     let observers = s.fighters().iter().filter(|f| f.side != side && f.is_up());
     let observers: Vec<_> = observers.map(|f| f.id).collect();
-    let stealth = skill_test(s.fighter(sneaker), Skill::Stealth);
-    let stealth = roll_skill(world, sneaker, None, stealth, RULE);
+    let stealth = skill_test(s.fighter(sneaker), Skill::Stealth, RULE);
+    let stealth = stealth.roll(world, sneaker, None);
     for observer in observers {
         let s = Situation::of(world);
-        let test = observation(&s, s.fighter(observer), s.fighter(sneaker));
-        let seen = roll_skill(world, observer, Some(sneaker), test, RULE);
+        let test = observation(&s, s.fighter(observer), s.fighter(sneaker), RULE);
+        let seen = test.roll(world, observer, Some(sneaker));
         if wins(ContestData::of(world), &stealth, &seen) {
             let surprised = Condition::new(words::SURPRISED, 1, "CON-COND-01");
             conditions::set(world, observer, surprised.until(Until::EndOfRound(1)));
@@ -149,7 +148,7 @@ fn end_turn(world: &mut World, who: CombatantId) {
     if !left.is_empty() {
         world
             .resource_mut::<ContestAgenda>()
-            .push(Step::Interject { turn_of: who, left });
+            .push(Step::Interject(InterjectionWindow { turn_of: who, left }));
     }
 }
 

@@ -1,30 +1,48 @@
 //! The systems of the tick under this ruleset: an attack in its order, and everything else by its set. Floor 4.
 
-use super::effects::{acts, movement, strike};
-use super::plan::steps::Step;
+use super::actions::ACTIONS;
+use super::effects::{movement, strike};
+use super::plan::steps::{self, Step};
 use super::round::TURNS;
 use super::windows;
 use crate::combat::BattleSystems as Set;
 use crate::mechanics::{AddSteps, Task};
-use bevy::prelude::App;
+use bevy::prelude::{App, In, World};
 
 /// Adds the agenda, and the systems that carry out its steps.
 pub fn plugin(app: &mut App) {
     Task::<Step>::plugin(app);
     TURNS.plugin(app);
     attack(app);
-    app.add_steps(
-        Set::Movement,
-        (movement::walk, movement::settle, windows::stand_up),
-    )
-    .add_steps(
-        Set::Reactions,
-        (windows::ask_opponents, windows::ask_to_interject),
-    )
-    .add_steps(Set::Attack, (acts::grapple, acts::release))
-    .add_steps(Set::Spells, acts::cast)
-    .add_steps(Set::Searches, (acts::search, acts::sneak))
-    .add_steps(Set::Gear, (acts::work, acts::drink));
+    app.add_steps(Set::Movement, (movement::walk, movement::settle, stand_up))
+        .add_steps(
+            Set::Reactions,
+            (windows::ask_opponents, windows::ask_to_interject),
+        )
+        .add_steps(Set::Attack, (grapple, release))
+        .add_steps(Set::Spells, cast)
+        .add_steps(Set::Searches, (search, sneak))
+        .add_steps(Set::Gear, (work, drink));
+}
+
+/// Systems that carry out what the table says of an action.
+macro_rules! of_the_table {
+    ($($system:ident: $Step:ident),+ $(,)?) => {
+        $(fn $system(In(steps::$Step(declared)): In<steps::$Step>, world: &mut World) {
+            ACTIONS.carry_out(world, &declared);
+        })+
+    };
+}
+
+of_the_table! {
+    stand_up: StandUp,
+    grapple: Grapple,
+    release: Release,
+    cast: Cast,
+    search: Search,
+    sneak: Sneak,
+    work: Work,
+    drink: Drink,
 }
 
 /// An attack from its declaration, which is legal and paid for, to its end. A step leads to one of those

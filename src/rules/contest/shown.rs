@@ -1,13 +1,11 @@
 //! What a person is shown: sheet, facts, words, ways, the log, the odds of answers. Floor 4.
 
-mod imminent;
 mod impact;
 mod log_text;
 mod orders;
 mod outlook;
 mod routes;
 
-pub use self::imminent::{answer_effect, answer_price, imminent};
 pub use self::impact::{cause_of_fall, impact};
 pub use self::log_text::{compared_with, tell, value_of};
 pub use self::orders::WINDOWS;
@@ -15,18 +13,15 @@ pub use self::outlook::{OVERCOMES, attack_reach, best_attack};
 pub use self::routes::{reach, route};
 
 use super::components::Pool;
+use super::components::conditions::CONDITIONS;
 use super::data::{ContestData, Size, Skill, Stats};
-use super::plan::attack::{Stage, check_attack, shield_of};
-use super::plan::manoeuvre::offered;
+use super::plan::attack::shield_of;
 use super::plan::position::flankers;
-use super::plan::provoke::strike_with;
-use super::plan::steps::{ContestAgenda, Step};
-use super::preview::{attack_odds, defence_odds, manoeuvre_chance};
 use super::snapshot::{Fighter, Situation};
 use super::words::{self, Defence, Location};
 use crate::combat::{
-    CombatantId, Gauge, GaugeKind, OddsLine, PartStatus, PendingChoice, PositionGain, RollWords,
-    RuleId, Sheet, ShownCondition, Vocabulary, Word, WordKind, words_of,
+    CombatantId, Gauge, GaugeKind, PartStatus, PositionGain, RollWords, RuleId, Sheet,
+    ShownCondition, Vocabulary, WordKind, words_of,
 };
 use crate::grid::Cell;
 use crate::mechanics::gear::absent;
@@ -215,7 +210,7 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         .chain(s.data.spells());
     let manoeuvres = words::Manoeuvre::ALL.iter().map(|it| it.word());
     Vocabulary {
-        conditions: words_of(words::CONDITIONS),
+        conditions: words_of(CONDITIONS.keys()),
         pools: words_of(pools.chain([words::AMMO])),
         parts: words_of(Location::ALL.iter().map(|location| location.word())),
         items: words_of(items),
@@ -258,41 +253,6 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         ),
         facts: facts.map(|(name, kind)| (name.into(), kind)).into(),
         ..Vocabulary::default()
-    }
-}
-
-/// How an answer to the waiting question may turn out for the one who is asked, worst first.
-pub fn answer_odds(world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
-    let s = Situation::of(world);
-    match world.resource::<ContestAgenda>().next_own() {
-        Some(Step::Defend(blow)) => {
-            let plan = check_attack(&s, blow.strike.clone(), Stage::Paid);
-            plan.map_or_else(
-                |_| Vec::new(),
-                |plan| defence_odds(&s, &plan, Defence::of_word(key)),
-            )
-        }
-        Some(Step::Win(blow)) => {
-            let (winner, loser) = blow.winner_and_loser();
-            let offers = offered(&s, blow).into_iter();
-            let mut chosen = offers
-                .filter(|offer| offer.key == key)
-                .map(|offer| offer.chosen);
-            let chance = chosen
-                .next()
-                .map(|chosen| manoeuvre_chance(&s, &chosen, winner, loser));
-            chance.map_or_else(Vec::new, |chance| {
-                vec![
-                    OddsLine::new("failure", chance.complement()),
-                    OddsLine::new("success", chance),
-                ]
-            })
-        }
-        Some(Step::Oppose { actor, .. }) => {
-            let plan = strike_with(&s, s.fighter(choice.who), s.fighter(*actor), key);
-            plan.map_or_else(Vec::new, |plan| attack_odds(&s, &plan))
-        }
-        _ => Vec::new(),
     }
 }
 

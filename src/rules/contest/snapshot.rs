@@ -9,6 +9,7 @@ use crate::combat::{
     PendingChoice, Refusal, TurnOrder,
 };
 use crate::grid::{Cell, cells_distance};
+use crate::mechanics::conditions::referred;
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
 use crate::mechanics::spawning::CreatureBuilder;
 use bevy::ecs::query::QueryData;
@@ -86,6 +87,26 @@ impl<'w> Fighter<'w> {
     /// Whether it is hidden from another. Rule CON-COND-06.
     pub fn is_hidden_from(&self, other: CombatantId) -> bool {
         self.conditions.has_by(words::HIDDEN, other) && !self.data.is_off("CON-COND-06")
+    }
+
+    /// Whether another is an enemy that still fights.
+    pub fn is_fought_by(&self, other: &Fighter<'_>) -> bool {
+        other.side != self.side && other.is_up()
+    }
+
+    /// The one that holds it. Rule CON-COND-04.
+    pub fn holder(&self) -> Option<CombatantId> {
+        referred(self.conditions, words::GRAPPLED).next()
+    }
+
+    /// Whether it has what it takes to seize somebody: a free hand, or a natural weapon that holds. Rule CON-ACT-05.
+    pub fn has_a_hand_to_grapple(&self) -> bool {
+        !self.free_arms().is_empty() || self.grabs_with_a_weapon()
+    }
+
+    /// Whether another is not too large to be held. Rule CON-MAN-08.
+    pub const fn can_hold(&self, other: &Fighter<'_>) -> bool {
+        other.stats.size.index() <= self.stats.size.index() + 1
     }
 
     /// Its Speed now. Rule CON-STAT-04.
@@ -252,6 +273,12 @@ impl<'w> Situation<'w> {
     pub fn has_turn_to_come(&self, f: &Fighter<'_>) -> bool {
         let active = self.turns.active();
         active.is_some_and(|active| self.turns.rank(f.id) > self.turns.rank(active))
+    }
+
+    /// Whether a fighter has its turn in this round, after that of another. Rule CON-INIT-07.
+    pub fn has_its_turn_after(&self, f: &Fighter<'_>, other: &Fighter<'_>) -> bool {
+        let (own, later) = (self.turns.rank(other.id), self.turns.rank(f.id));
+        later > own && later != usize::MAX
     }
 
     /// Cells between two fighters, heights apart; 0 in one cell. Ruling CON-R45.

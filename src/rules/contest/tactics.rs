@@ -31,13 +31,14 @@ use self::planner::{Planner, is_legal};
 use self::worth::nearest_attack;
 use super::actions::{ACTIONS, move_along};
 use super::components::Pool;
-use super::plan::gear::lying;
+use super::plan::acts::ContestActions;
 use super::plan::movement::stand_cost;
 use super::plan::provoke::least_opposed;
 use super::snapshot::{Fighter, Situation};
 use super::words;
 use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice};
 use crate::mechanics::Proposal;
+use crate::mechanics::gear_actions::lying;
 use crate::mechanics::tactics::{Errand, Tactics, best, first_answer};
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -155,7 +156,7 @@ impl Planner<'_, '_> {
         let is_useful = |item: &SmolStr| s.data.weapon(item).is_some_and(useful);
         let stowed = me.gear.stowed().keys().find(|item| is_useful(item));
         let draw = stowed.map(|item| Act::new(words::DRAW).with(item.clone()));
-        let lying = lying(s, me).into_iter().find(is_useful);
+        let lying = lying::<ContestActions>(s, me).into_iter().find(is_useful);
         let pick_up = lying.map(|item| Act::new(words::PICK_UP).with(item));
         let mut ways = draw.iter().chain(&pick_up);
         if let Some(act) = ways.find(|act| is_legal(s, me, act)) {

@@ -37,8 +37,6 @@ pub const PICK_UP: &str = "pick_up";
 pub const LOAD: &str = "load";
 /// Verb: open or shut a door, pull a lever. Rule CON-ACT-11.
 pub const USE: &str = "use";
-/// Verb: hand a thing over. Rule CON-ACT-11.
-pub const GIVE: &str = "give";
 /// Verb: use a magic thing up. Rule CON-ACT-13.
 pub const DRINK: &str = "drink";
 /// Verb: let a thing fall. Rule CON-ACT-12.
@@ -79,12 +77,6 @@ pub const FEINTING: &str = "feinting";
 pub const WARDED: &str = "warded";
 /// Condition: is asked at the ends of others' turns. Rule CON-REACT-07.
 pub const WATCHFUL: &str = "watchful";
-
-/// All conditions.
-pub const CONDITIONS: [&str; 11] = [
-    SURPRISED, DAZED, PRONE, GRAPPLED, GRAPPLING, HIDDEN, DISENGAGED, BRACED, FEINTING, WARDED,
-    WATCHFUL,
-];
 
 /// Window: how the target of an attack defends. Rule CON-REACT-02.
 pub const WINDOW_DEFEND: &str = "defend";

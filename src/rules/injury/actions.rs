@@ -12,6 +12,7 @@ pub use row::{Conduct, InjuryActions, Row, Travel};
 pub use table::ACTIONS;
 
 use super::components::recruit;
+use super::data::InjuryData;
 use super::plan::acts::Checked;
 use super::preview::cost_notes;
 use super::snapshot::{Fighter, Situation};
@@ -23,8 +24,23 @@ use smol_str::SmolStr;
 impl ActionRules for InjuryActions {
     type View<'w> = Situation<'w>;
     type Actor<'a> = &'a Fighter<'a>;
-    type Plan = Checked;
+    type Tables = InjuryData;
+    type Price = Checked;
+    type Check = crate::mechanics::Check;
+    type Step = ();
     type Own = Conduct;
+
+    fn tables<'a>(s: &'a Situation<'_>) -> &'a InjuryData {
+        s.data
+    }
+
+    fn shipped() -> &'static InjuryData {
+        recruit::FILE.shipped()
+    }
+
+    fn is_off(s: &Situation<'_>, rule: &str) -> bool {
+        s.data.is_off(rule)
+    }
 
     fn view(world: &World) -> Situation<'_> {
         Situation::of(world)
@@ -47,13 +63,12 @@ impl ActionRules for InjuryActions {
         act: &Act,
     ) -> Result<Checked, Refusal> {
         let fighter = Self::actor(s, row, who, act)?;
-        let checked = (row.plan)(s, fighter, act)?;
-        row.check_riders(act)?;
+        let checked = row.check_act(s, fighter, act)?;
         checked.costs.check(fighter)?;
         Ok(checked)
     }
 
-    fn price(
+    fn payments(
         _: &Situation<'_>,
         _: &'static Row,
         fighter: &Fighter<'_>,

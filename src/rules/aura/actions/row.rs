@@ -90,6 +90,7 @@ pub enum Effect {
 }
 
 /// What `aura` says of an action beside what all rulesets say: how it goes through the Round.
+#[derive(Clone, Copy)]
 pub struct Conduct {
     /// What kind of thing it is.
     pub domain: Domain,
@@ -153,13 +154,10 @@ impl Row {
         act: &Act,
         timing: Timing,
     ) -> Result<Price, Refusal> {
-        (self.plan)(
-            s,
-            Actor {
-                fighter: who,
-                timing,
-            },
-            act,
-        )
+        let actor = Actor {
+            fighter: who,
+            timing,
+        };
+        self.price_of(s, actor, act)
     }
 }

@@ -1,37 +1,23 @@
 //! Combatants enter the battle. Floor 4. Section 2 of the reference.
 
+use super::conditions::CONDITIONS;
 use super::recruit::Recruit;
 use super::{Gear, Injuries, Pool, Pools, TurnState};
 use crate::combat::{
     CombatantId, CombatantSpec, Condition, Conditions, Creatures, Faults, Place, Roster,
-    RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
+    RuleSwitches, SpawnBasics, SpawnError, Standing, check_lying, enlist,
 };
 use crate::grid::{Cell, Footprint};
-use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, check_conditions, lay};
+use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay};
 use crate::rules::contest::data::{Changes, ContestData};
 use crate::rules::contest::words;
 use crate::source::Node;
 use bevy::prelude::World;
 
-/// The conditions that a set-up may give, with their rules.
-const CONDITIONS: [(&str, &str); 7] = [
-    (words::BRACED, "CON-COND-08"),
-    (words::DAZED, "CON-COND-02"),
-    (words::DISENGAGED, "CON-COND-07"),
-    (words::PRONE, "CON-COND-03"),
-    (words::SURPRISED, "CON-COND-01"),
-    (words::WARDED, "CON-COND-13"),
-    (words::WATCHFUL, "CON-REACT-07"),
-];
-
-/// Conditions that have a field of their own or follow from one.
-const BY_FIELD: [(&str, &str); 7] = [
+/// States that are no conditions and have a field of their own or follow from one.
+const OTHER_STATES: [(&str, &str); 3] = [
     ("crippled", "`crippled: [\"torso\"]`"),
     ("dead", "`hp` as low as it goes"),
-    ("feinting", "`feinting: 2`"),
-    ("grappled", "`grappled_by: 2`"),
-    ("grappling", "`grappling: 2`"),
-    ("hidden", "`hidden_from: {2: 9}`"),
     ("unconscious", "`hp: 0`"),
 ];
 
@@ -49,7 +35,7 @@ impl CreatureBuilder for ContestData {
 
     fn build(&self, _role: &str, changes: &Changes, faults: &mut Faults) -> Recruit {
         let given = changes.conditions.iter().flatten().map(|(key, _)| key);
-        check_conditions(given, &CONDITIONS.map(|(key, _)| key), &BY_FIELD, faults);
+        CONDITIONS.check_given(given, &OTHER_STATES, faults);
         Recruit::build(self, changes, faults)
     }
 
@@ -157,7 +143,7 @@ fn conditions(id: CombatantId, standing: Standing, changes: &Changes) -> Conditi
     let given = changes.conditions.iter().flatten();
     let given = given.filter(|(_, value)| **value > 0);
     let mut all: Vec<_> = given
-        .filter_map(|(key, _)| given_condition(id, key))
+        .filter_map(|(key, _)| CONDITIONS.given(id, key))
         .collect();
     if standing == Standing::Unconscious || changes.prone == Some(true) {
         all.push(Condition::new(words::PRONE, 1, "CON-COND-03"));
@@ -173,16 +159,6 @@ fn conditions(id: CombatantId, standing: Standing, changes: &Changes) -> Conditi
         Condition::new(words::HIDDEN, successes, "CON-COND-06").by(CombatantId(from))
     }));
     Conditions::starting(all)
-}
-
-fn given_condition(id: CombatantId, key: &str) -> Option<Condition> {
-    let (known, rule) = CONDITIONS.into_iter().find(|(known, _)| *known == key)?;
-    let condition = Condition::new(known, 1, rule);
-    Some(match known {
-        words::DAZED | words::DISENGAGED => condition.until(Until::EndOfTurn(id, 1)),
-        words::SURPRISED | words::WARDED => condition.until(Until::EndOfRound(1)),
-        _ => condition,
-    })
 }
 
 #[cfg(test)]

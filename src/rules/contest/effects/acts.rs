@@ -1,59 +1,37 @@
-//! Holds, searches, hiding, spells, magic things, doors. Floor 4.
-//! Rules CON-ACT-05 to -08, -11, -13, CON-MAG-03, -07 to -09.
+//! Searches, hiding, spells, magic things, doors, and what else the rows of the table do. Floor 4.
+//! Rules CON-ACT-03 to -08, -11, -13, CON-MAG-02, -03, -07 to -09.
 
+use super::begin::begin_attack;
 use super::harm;
 use super::movement::reveal;
-use super::rolls::{TestReport, contest, record_reading, roll, roll_skill};
+use super::rolls::record_reading;
 use crate::combat::{
-    CombatantId, Condition, GearChange, Ledger, MoveKind, RollKind, RollReport, Terms, Until,
-    gear_changed, moved,
+    CombatantId, Condition, GearChange, Ledger, MoveKind, RollKind, RollReport, Target, Terms,
+    TurnOrder, Until, gear_changed, moved,
 };
 use crate::dice::{Pool as Dice, Roll};
-use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{self, conditions, fixtures};
+use crate::mechanics::{self, Deed, Resolution, TurnStep, Walk, conditions, fixtures};
+use crate::rules::contest::components::{Pool, Pools};
 use crate::rules::contest::data::{ContestData, Skill, SpellKind};
-use crate::rules::contest::plan::acts::{check_blink, check_heal, notices};
-use crate::rules::contest::plan::gear::check_work;
-use crate::rules::contest::plan::position::{sees, touches};
-use crate::rules::contest::plan::skills::{
-    SkillTest, grapple_tests, observation, release_tests, skill_test,
+use crate::rules::contest::plan::acts::{
+    ContestActions, cell_of, healed, notices, spell, strike_of_spell, weapon_attack,
 };
-use crate::rules::contest::plan::steps;
-use crate::rules::contest::resolve::wins;
+use crate::rules::contest::plan::position::sees;
+use crate::rules::contest::plan::skills::{observation, skill_test};
+use crate::rules::contest::plan::steps::ContestAgenda;
+use crate::rules::contest::resolve::{Test, wins};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
-use bevy::prelude::{In, World};
+use bevy::prelude::World;
 use smol_str::SmolStr;
 
-/// Rules CON-ACT-05, CON-MAN-08.
-pub fn grapple(In(steps::Grapple(who, target)): In<steps::Grapple>, world: &mut World) {
-    const RULE: &str = "CON-ACT-05";
-    let s = Situation::of(world);
-    let (f, t) = (s.fighter(who), s.fighter(target));
-    if !t.is_up() || !touches(&s, f, t) {
-        return stopped(world, who, "that is out of touch", RULE);
-    }
-    let tests = grapple_tests(f, t);
-    if contest(world, who, target, tests, RULE) {
-        words::HOLDS.seize(world, who, target);
-        harm::stop_walk(world, target);
-    }
-}
-
-/// Rule CON-ACT-06.
-pub fn release(In(steps::Release(who, holder)): In<steps::Release>, world: &mut World) {
-    const RULE: &str = "CON-ACT-06";
-    let s = Situation::of(world);
-    let tests = release_tests(s.fighter(who), s.fighter(holder));
-    if contest(world, who, holder, tests, RULE) {
-        words::HOLDS.end(world, holder, who, RULE);
-    }
-}
+/// An action that is carried out.
+type Doing<'d> = Deed<'d, ContestActions>;
 
 /// One draw of Observation, read against each of the hidden with the T that its light makes; each reading is told. Rule
 /// CON-ACT-07.
-pub fn search(In(steps::Search(who)): In<steps::Search>, world: &mut World) {
+pub fn search(world: &mut World, who: CombatantId) {
     const RULE: &str = "CON-ACT-07";
     let s = Situation::of(world);
     let f = s.fighter(who);
@@ -65,23 +43,21 @@ pub fn search(In(steps::Search(who)): In<steps::Search>, world: &mut World) {
             let own = foe.conditions.iter();
             let mut own = own.filter(|it| it.key == words::HIDDEN && it.by == Some(who));
             let successes = own.next().map_or(0, |it| it.value);
-            (foe.id, successes, observation(&s, f, foe))
+            (foe.id, successes, observation(&s, f, foe, RULE))
         })
         .collect();
     if hidden.is_empty() {
-        let plain = skill_test(f, Skill::Observation);
-        roll_skill(world, who, None, plain, RULE);
+        skill_test(f, Skill::Observation, RULE).roll(world, who, None);
         return;
     }
     let mut drawn: Option<Roll> = None;
-    for (foe, successes, SkillTest { skill, test, terms }) in hidden {
-        let told = TestReport::skill(who, Some(foe), skill, RULE);
+    for (foe, successes, test) in hidden {
         let seen = match &drawn {
-            None => roll(world, test, terms, &told),
+            None => test.roll(world, who, Some(foe)),
             // The same dice, with the target number that fits this one.
             Some(drawn) => {
-                let seen = test.reading(ContestData::of(world), &drawn.faces);
-                record_reading(world, test, terms, &seen, &told);
+                let seen = test.numbers.reading(&drawn.faces);
+                record_reading(world, &test, &seen, who, Some(foe));
                 seen
             }
         };
@@ -93,18 +69,17 @@ pub fn search(In(steps::Search(who)): In<steps::Search>, world: &mut World) {
 }
 
 /// Rule CON-ACT-08; ruling CON-R53.
-pub fn sneak(In(steps::Sneak(who)): In<steps::Sneak>, world: &mut World) {
+pub fn sneak(world: &mut World, who: CombatantId) {
     const RULE: &str = "CON-ACT-08";
     let s = Situation::of(world);
     let f = s.fighter(who);
     let observers: Vec<_> = s.foes(f).map(|foe| (foe.id, notices(&s, foe, f))).collect();
-    let stealth = skill_test(f, Skill::Stealth);
-    let stealth = roll_skill(world, who, None, stealth, RULE);
+    let stealth = skill_test(f, Skill::Stealth, RULE).roll(world, who, None);
     for (observer, sees_it) in observers {
         let s = Situation::of(world);
-        let test = observation(&s, s.fighter(observer), s.fighter(who));
+        let test = observation(&s, s.fighter(observer), s.fighter(who), RULE);
         let hides = !sees_it && {
-            let seen = roll_skill(world, observer, Some(who), test, RULE);
+            let seen = test.roll(world, observer, Some(who));
             wins(ContestData::of(world), &stealth, &seen)
         };
         if hides {
@@ -117,53 +92,42 @@ pub fn sneak(In(steps::Sneak(who)): In<steps::Sneak>, world: &mut World) {
     }
 }
 
-/// A spell that is no attack works, if its caster is still able. Rules CON-MAG-01, -03, CON-REACT-03.
-pub fn cast(In(cast): In<steps::Cast>, world: &mut World) {
-    let steps::Cast {
-        who,
-        spell,
-        target,
-        cell,
-    } = cast;
+/// A spell works: an attack goes on to the defence, another wants a test. Rules CON-MAG-02, -03, -07 to -09.
+pub fn cast(world: &mut World, it: &Doing<'_>) {
     const RULE: &str = "CON-MAG-03";
-    let s = Situation::of(world);
-    let f = s.fighter(who);
-    let Some(spell) = s.data.spell(&spell).cloned() else {
-        return;
-    };
-    let range = spell.range;
-    let possible = match spell.kind {
-        SpellKind::Heal => {
-            target.is_some_and(|target| check_heal(&s, f, target, range, RULE).is_ok())
+    let spell = it.ask(world, |s, f| spell(s, f, it.act).ok().cloned());
+    let Some(Some(spell)) = spell else { return };
+    if spell.is_attack() {
+        if let Ok(strike) = strike_of_spell(it.who, it.act) {
+            begin_attack(world, strike);
         }
-        SpellKind::Blink => cell.is_some_and(|cell| check_blink(&s, f, cell, range).is_ok()),
-        SpellKind::Ward | SpellKind::Attack => true,
-    };
-    if !f.is_up() || !possible {
-        return stopped(world, who, "the spell is lost", RULE);
+        return;
     }
-    let round = s.turns.round();
-    let sorcery = skill_test(f, Skill::Sorcery);
-    let told = TestReport {
+    let (who, target) = (it.who, healed(it.who, it.act));
+    let sorcery = Test {
         label: spell.name.clone(),
-        ..TestReport::skill(who, target, Skill::Sorcery, RULE)
+        ..skill_test(&Fighter::of(world, who), Skill::Sorcery, RULE)
     };
-    let works = roll(world, sorcery.test, sorcery.terms, &told).passes;
+    let against = (spell.kind == SpellKind::Heal).then_some(target);
+    let works = sorcery.roll(world, who, against).passes;
     if works || ContestData::of(world).is_off(RULE) {
-        match (spell.kind, target, cell) {
-            (SpellKind::Heal, Some(target), _) => {
+        match spell.kind {
+            SpellKind::Heal => {
                 let (die, bonus) = (spell.die, spell.bonus);
                 restore(world, who, target, die, bonus, spell.name, "CON-MAG-07");
             }
-            (SpellKind::Ward, ..) => {
+            SpellKind::Ward => {
+                let round = world.resource::<TurnOrder>().round();
                 let warded = Condition::new(words::WARDED, 1, "CON-COND-13");
                 conditions::set(world, who, warded.until(Until::EndOfRound(round.max(1))));
             }
-            (SpellKind::Blink, _, Some(cell)) => {
-                moved(world, who, cell, MoveKind::Jump, 0);
-                harm::end_parted_holds(world, who);
+            SpellKind::Blink => {
+                if let Some(cell) = cell_of(it.act) {
+                    moved(world, who, cell, MoveKind::Jump, 0);
+                    harm::end_parted_holds(world, who);
+                }
             }
-            _ => {}
+            SpellKind::Attack => {}
         }
     }
     conditions::end(world, who, words::HIDDEN, "CON-COND-06");
@@ -194,25 +158,72 @@ fn restore(
 }
 
 /// Rule CON-ACT-13.
-pub fn drink(In(steps::Drink { who, item, target }): In<steps::Drink>, world: &mut World) {
-    let Some(draught) = ContestData::of(world).draught(&item).cloned() else {
+pub fn drink(world: &mut World, it: &Doing<'_>) {
+    let Some(item) = &it.act.with else { return };
+    let Some(draught) = ContestData::of(world).draught(item).cloned() else {
         return;
     };
-    let key = Fighter::of(world, who)
-        .gear
-        .held_as(&item)
-        .map(|held| held.key.clone());
-    gear_changed(world, who, key.unwrap_or(item), GearChange::Used);
+    let (who, target) = (it.who, healed(it.who, it.act));
+    let fighter = Fighter::of(world, who);
+    let key = fighter.gear.held_as(item).map(|held| held.key.clone());
+    let key = key.unwrap_or_else(|| item.clone());
+    gear_changed(world, who, key, GearChange::Used);
     let (die, bonus) = (draught.die, draught.bonus);
-    restore(world, who, target, die, bonus, draught.name, "CON-ACT-13");
+    restore(world, who, target, die, bonus, draught.name, it.rule());
 }
 
 /// Rule CON-ACT-11.
-pub fn work(In(steps::Work(who, at)): In<steps::Work>, world: &mut World) {
-    let s = Situation::of(world);
-    let f = s.fighter(who);
-    if f.is_up() && check_work(&s, f, at).is_ok() {
-        fixtures::work(world, who, at, "CON-ACT-11");
+pub fn work(world: &mut World, it: &Doing<'_>) {
+    if let Some(at) = it.act.at.and_then(Target::fixture) {
+        fixtures::work(world, it.who, at, it.rule());
         reveal(world);
+    }
+}
+
+/// Rule CON-MOVE-01.
+pub fn walk(world: &mut World, it: &Doing<'_>) {
+    let kind = match Fighter::of(world, it.who).is_prone() {
+        true => MoveKind::Crawl,
+        false => MoveKind::Walk,
+    };
+    let walk = Walk::new(it.who, kind, it.act.path.clone());
+    world.resource_mut::<ContestAgenda>().push(walk);
+}
+
+/// As much movement again. Rule CON-ACT-03.
+pub fn dash(world: &mut World, it: &Doing<'_>) {
+    let speed = Fighter::of(world, it.who).speed();
+    Pools::change(world, it.who, Pool::MoveLeft, speed, it.rule());
+}
+
+/// An attack with a weapon begins. Rule CON-ATK-02.
+pub fn attack(world: &mut World, it: &Doing<'_>) {
+    let strike = it.ask(world, |s, f| {
+        weapon_attack(s, f, it.act).map(|it| it.strike)
+    });
+    if let Some(Ok(strike)) = strike {
+        begin_attack(world, strike);
+    }
+}
+
+/// Wishes to be asked at the ends of others' turns, or wishes it no more. Rule CON-REACT-07.
+pub fn watch(world: &mut World, it: &Doing<'_>) {
+    match Fighter::of(world, it.who).has(words::WATCHFUL) {
+        true => conditions::end(world, it.who, words::WATCHFUL, it.rule()),
+        false => {
+            let watchful = Condition::new(words::WATCHFUL, 1, it.rule());
+            conditions::set(world, it.who, watchful);
+        }
+    }
+}
+
+/// Rule CON-INIT-07.
+pub fn save_turn(world: &mut World, it: &Doing<'_>) {
+    if let Some(behind) = it.target {
+        let step = TurnStep::PutOff {
+            who: it.who,
+            behind,
+        };
+        world.resource_mut::<ContestAgenda>().push(step);
     }
 }

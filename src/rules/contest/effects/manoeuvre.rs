@@ -2,11 +2,10 @@
 
 use super::harm;
 use super::movement;
-use super::rolls::roll_skill;
 use crate::combat::{CombatantId, Condition, GearChange};
-use crate::mechanics::conditions;
+use crate::mechanics::{Resolution, conditions};
 use crate::rules::contest::data::Skill;
-use crate::rules::contest::plan::manoeuvre::{Resistance, resistance};
+use crate::rules::contest::plan::manoeuvre::resistance;
 use crate::rules::contest::plan::skills::skill_test;
 use crate::rules::contest::plan::steps::{Chosen, Step};
 use crate::rules::contest::snapshot::{Fighter, Situation};
@@ -59,20 +58,15 @@ pub fn carry_out(
 /// Whether the loser resists. Rule CON-MAN-08.
 fn resists(world: &mut World, chosen: &Chosen, winner: CombatantId, loser: CombatantId) -> bool {
     let s = Situation::of(world);
-    match resistance(&s, chosen, s.fighter(winner), s.fighter(loser)) {
-        Resistance::Passes => true,
-        Resistance::Fails => false,
-        Resistance::Test(test) => {
-            roll_skill(world, loser, Some(winner), test, chosen.kind.rule()).passes
-        }
-    }
+    let resistance = resistance(&s, chosen, s.fighter(winner), s.fighter(loser));
+    resistance.roll(world, loser, Some(winner)).passes
 }
 
 /// Rule CON-MAN-04; ruling CON-R30.
 fn feint(world: &mut World, winner: CombatantId, loser: CombatantId) {
     let fighter = Fighter::of(world, winner);
-    let test = skill_test(&fighter, Skill::Deception);
-    if roll_skill(world, winner, Some(loser), test, "CON-MAN-04").passes {
+    let deception = skill_test(&fighter, Skill::Deception, "CON-MAN-04");
+    if deception.roll(world, winner, Some(loser)).passes {
         let feinting = Condition::new(words::FEINTING, 1, "CON-COND-09").by(loser);
         conditions::end(world, winner, words::FEINTING, "CON-COND-09");
         conditions::set(world, winner, feinting);

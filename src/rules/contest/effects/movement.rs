@@ -17,7 +17,7 @@ use crate::rules::contest::plan::acts::notices;
 use crate::rules::contest::plan::attack::told_harm;
 use crate::rules::contest::plan::movement::{free_to_step, mover_of, occupancy};
 use crate::rules::contest::plan::provoke::opponents;
-use crate::rules::contest::plan::steps::{self, ContestAgenda, Step, Trigger};
+use crate::rules::contest::plan::steps::{self, ContestAgenda, OpportunityWindow, Step, Trigger};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
 use bevy::prelude::{In, World};
@@ -63,11 +63,11 @@ impl WalkRules for Movement {
     }
 
     fn reactions(&self, _: &Situation<'_>, walk: &Walk, guards: Vec<CombatantId>) -> Vec<Step> {
-        vec![Step::Oppose {
+        vec![Step::Oppose(OpportunityWindow {
             actor: walk.who,
             trigger: Trigger::Move,
             left: guards,
-        }]
+        })]
     }
 
     /// Each step is a trigger of its own. Rule CON-REACT-04.
@@ -150,11 +150,11 @@ pub fn shove(world: &mut World, who: CombatantId, by: CombatantId) -> Option<Ste
     let mut agenda = world.resource_mut::<ContestAgenda>();
     agenda.push(Step::Push(who, by));
     if !left.is_empty() {
-        agenda.push(Step::Oppose {
+        agenda.push(Step::Oppose(OpportunityWindow {
             actor: who,
             trigger: Trigger::Push,
             left,
-        });
+        }));
     }
     None
 }

@@ -4,7 +4,6 @@
 use super::harm;
 use super::manoeuvre;
 use super::movement::reveal;
-use super::rolls::{TestReport, record_test};
 use crate::combat::{
     FieldItem, RollKind, RollReport, Standing, Terms, attack_resolved, item_of_key,
 };
@@ -12,15 +11,17 @@ use crate::mechanics::facing::turn_to;
 use crate::mechanics::gear::{Mode, lie_down};
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{conditions, push_step, with_dice};
+use crate::mechanics::{Resolution, conditions, push_step, with_dice};
 use crate::rules::contest::components::{Pool, Pools};
 use crate::rules::contest::data::ContestData;
 use crate::rules::contest::plan::attack::{
-    Stage, check_attack, counts_feint, damage_of, told_attack, told_damage, told_defence, told_with,
+    Stage, check_attack, damage_of, exchange, spent, told_damage, told_with,
 };
 use crate::rules::contest::plan::manoeuvre::has_a_location;
-use crate::rules::contest::plan::steps::{self, AttackMeans, Blow, ContestAgenda, Step, Strike};
-use crate::rules::contest::resolve::{Damage, Outcome, exchange, location};
+use crate::rules::contest::plan::steps::{
+    self, AttackMeans, Blow, ContestAgenda, ManoeuvreWindow, Step, Strike,
+};
+use crate::rules::contest::resolve::{Damage, Outcome, location};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words::{self, Defence, Location, Manoeuvre};
 use bevy::prelude::{In, World};
@@ -48,39 +49,12 @@ pub fn roll(In(steps::Roll(mut blow)): In<steps::Roll>, world: &mut World) {
     };
     // Who was struck down meanwhile no longer defends.
     let defence = blow.defence.filter(|_| s.fighter(target).can_react());
-    let (test, terms) = told_attack(&s, &plan);
-    let against = defence.map(|defence| (defence, told_defence(&s, &plan, defence)));
-    let (name, at) = (plan.source.name(), s.fighter(target).name.clone());
-    let feints = counts_feint(s.fighter(attacker), &blow.strike);
-    let braced = defence.is_some() && s.fighter(target).has(words::BRACED);
-    let numbers = against.as_ref().map(|(kind, (test, _))| (*kind, *test));
+    let spent = spent(&s, &plan, defence);
+    let exchange = exchange(&s, &plan, defence);
     turn_to(world, attacker, target, "CON-POS-06");
-    let rolled = with_dice(world, |dice, world| {
-        exchange(ContestData::of(world), test, numbers, dice)
-    });
-    let told = TestReport {
-        who: attacker,
-        against: Some(target),
-        kind: RollKind::Attack,
-        label: format_smolstr!("{name} at {at}"),
-        rule: "CON-ATK-07",
-    };
-    record_test(world, test, terms, &rolled.attack, &told);
-    if let (Some((kind, (test, terms))), Some(tested)) = (against, &rolled.defence) {
-        let told = TestReport {
-            who: target,
-            against: Some(attacker),
-            kind: RollKind::Defence,
-            label: kind.word().into(),
-            rule: "CON-ATK-07",
-        };
-        record_test(world, test, terms, tested, &told);
-    }
-    if feints {
-        conditions::end(world, attacker, words::FEINTING, "CON-ATK-07");
-    }
-    if braced {
-        conditions::end(world, target, words::BRACED, "CON-ATK-07");
+    let rolled = exchange.roll(world, attacker, Some(target));
+    for (who, key) in spent {
+        conditions::end(world, who, key, "CON-ATK-07");
     }
     blow.defence = defence;
     blow.outcome = rolled.outcome;
@@ -114,7 +88,7 @@ fn resolved(world: &mut World, blow: &Blow) {
 
 fn follow_up(world: &mut World, blow: Blow) {
     if blow.outcome.is_critical() {
-        push_step(world, Step::Win(blow));
+        push_step(world, Step::Win(ManoeuvreWindow(blow)));
     } else if blow.outcome.does_damage() {
         push_step(world, Step::Harm(blow));
     } else {

@@ -7,16 +7,19 @@ use super::position::{
 use super::skills::{of_melee, skill_terms, style_terms, sums_suffice, test_of};
 use super::steps::{AttackMeans, Strike};
 use crate::combat::{
-    CombatantId, LazyLabel, Ledger, Modifier, ModifierKind, Party, Refusal, Sums, Terms,
+    CombatantId, LazyLabel, Ledger, Modifier, ModifierKind, Party, Refusal, RollKind, Sums, Terms,
     item_of_key,
 };
+use crate::mechanics::Versus;
+use crate::mechanics::conditions::Moment;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::ranged::{check_cover, check_distance, check_sight};
 use crate::rules::contest::components::Pool;
+use crate::rules::contest::components::conditions::{AttackFacts, CONDITIONS};
 use crate::rules::contest::data::{
     Attribute, ContestData, DamageType, Group, Shield, Skill, Spell, Trait, Weapon,
 };
-use crate::rules::contest::resolve::{DamageNumbers, Test};
+use crate::rules::contest::resolve::{DamageNumbers, Exchange, ExchangeLaws, Test, TestNumbers};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words::{self, Defence, UNARMED};
 use smol_str::{SmolStr, format_smolstr};
@@ -109,7 +112,7 @@ pub fn check_attack<'w>(
         ));
     }
     if t.is_hidden_from(a.id) {
-        return Err(unknown_place());
+        return Err(Refusal::forbidden(UNKNOWN_PLACE, "CON-COND-06"));
     }
     let (strike, source) = source_of(a, strike, stage)?;
     let line = line(s, a, t);
@@ -140,10 +143,8 @@ pub fn check_attack<'w>(
     })
 }
 
-/// Who is hidden from somebody cannot be its target. Rule CON-COND-06.
-pub const fn unknown_place() -> Refusal {
-    Refusal::forbidden("It does not know where that is", "CON-COND-06")
-}
+/// Why who is hidden from somebody cannot be its target. Rule CON-COND-06.
+pub const UNKNOWN_PLACE: &str = "It does not know where that is";
 
 /// An attack on the own turn, if it is legal; costs apart.
 pub fn attack_with<'w>(
@@ -235,7 +236,7 @@ fn attack_terms(s: &Situation<'_>, plan: &AttackPlan<'_>, ledger: &mut impl Ledg
         }
         AttackSource::Spell(_) => skill_terms(a, Skill::Sorcery, ledger),
     }
-    let positions = &s.data.positions;
+    let (positions, facts) = (&s.data.positions, facts(plan, None));
     if plan.source.is_ranged() {
         let rule = plan.cover.rule();
         match plan.cover.kind() {
@@ -247,11 +248,10 @@ fn attack_terms(s: &Situation<'_>, plan: &AttackPlan<'_>, ledger: &mut impl Ledg
         if normal.is_some_and(|normal| plan.distance > normal) {
             ledger.defence(positions.long_range, "long range", "CON-ATK-16");
         }
-        if t.is_prone() && plan.distance >= positions.prone_target_from {
-            ledger.defence(positions.prone_target, "target Prone", "CON-COND-03");
-        }
+        CONDITIONS.note(Moment::Attacked, t.conditions, s.data, &facts, ledger);
         murk_terms(s, a, t, ledger);
     } else {
+        CONDITIONS.note(Moment::Attacked, t.conditions, s.data, &facts, ledger);
         if flankers(s, t, a.side).is_some() {
             ledger.defence(positions.flanked, "flanked", "CON-POS-04");
         }
@@ -259,35 +259,73 @@ fn attack_terms(s: &Situation<'_>, plan: &AttackPlan<'_>, ledger: &mut impl Ledg
             ledger.defence(positions.dark_in_melee, "darkness", "CON-POS-07");
         }
     }
-    if a.is_prone() {
-        ledger.defence(positions.prone, "Prone", "CON-COND-03");
-    }
-    if counts_feint(a, &plan.strike) {
-        ledger.edge(1, "Feint", "CON-MAN-04");
+    CONDITIONS.note(Moment::Attacks, a.conditions, s.data, &facts, ledger);
+}
+
+/// What the conditions of the two are told of an attack.
+pub fn facts(plan: &AttackPlan<'_>, defence: Option<Defence>) -> AttackFacts {
+    AttackFacts {
+        target: plan.strike.target,
+        by_weapon: matches!(plan.strike.means, AttackMeans::Weapon(..)),
+        opportunity: plan.strike.opportunity,
+        is_ranged: plan.source.is_ranged(),
+        distance: plan.distance,
+        defence,
     }
 }
 
-/// Whether a Feint counts for this attack. Rule CON-MAN-04; ruling CON-R31.
-pub fn counts_feint(a: &Fighter<'_>, strike: &Strike) -> bool {
-    let strikes = matches!(strike.means, AttackMeans::Weapon(..));
-    strikes && !strike.opportunity && a.conditions.has_by(words::FEINTING, strike.target)
+/// The conditions that an attack and a defence use up, each with the one who has it. Rules CON-ATK-07, CON-COND-08, -09.
+pub fn spent(
+    s: &Situation<'_>,
+    plan: &AttackPlan<'_>,
+    defence: Option<Defence>,
+) -> Vec<(CombatantId, &'static str)> {
+    let of = |who: CombatantId, moment| {
+        let conditions = s.fighter(who).conditions;
+        let spent = CONDITIONS.spent_by(moment, conditions, s.data, &facts(plan, defence));
+        spent.into_iter().map(move |key| (who, key))
+    };
+    let attacker = of(plan.strike.attacker, Moment::Attacks);
+    let defender = defence.map(|_| of(plan.strike.target, Moment::Defends));
+    attacker.chain(defender.into_iter().flatten()).collect()
 }
 
-/// The attack test as sums, for those who need no words.
-pub fn attack_test(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Test {
+/// The numbers of the attack test, for those who need no words.
+pub fn attack_test(s: &Situation<'_>, plan: &AttackPlan<'_>) -> TestNumbers {
     if !sums_suffice(s.data, "CON-ATK-05") {
-        return told_attack(s, plan).0;
+        return told_attack(s, plan).numbers;
     }
     let mut sums = Sums::default();
     attack_terms(s, plan, &mut sums.under(s.data.switches()));
-    Test::of_sums(sums)
+    TestNumbers::of_sums(sums, s.data)
 }
 
-/// The same with words.
-pub fn told_attack(s: &Situation<'_>, plan: &AttackPlan<'_>) -> (Test, Terms) {
+/// The attack test.
+fn told_attack(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Test {
     let mut terms = Terms::new();
     attack_terms(s, plan, &mut terms.under(s.data.switches()));
-    test_of(s.data, terms, Some("CON-ATK-05"))
+    let (numbers, terms) = test_of(s.data, terms, Some("CON-ATK-05"));
+    let target = &s.fighter(plan.strike.target).name;
+    Test {
+        numbers,
+        terms,
+        kind: RollKind::Attack,
+        label: format_smolstr!("{} at {target}", plan.source.name()),
+        rule: "CON-ATK-07",
+    }
+}
+
+/// An attack against a defence. Rule CON-ATK-07.
+pub fn exchange(s: &Situation<'_>, plan: &AttackPlan<'_>, defence: Option<Defence>) -> Exchange {
+    let tests = Versus {
+        own: told_attack(s, plan),
+        other: defence.map(|defence| told_defence(s, plan, defence)),
+    };
+    Exchange {
+        tests,
+        defence,
+        laws: ExchangeLaws::of(s.data),
+    }
 }
 
 /// Whether a target can defend itself at all: aware and able. Rules CON-ATK-04, CON-TEST-06, CON-REACT-01, -02, -05.
@@ -370,29 +408,32 @@ pub fn defence_terms(
         }
         Defence::Withstand => skill_terms(t, Skill::Focus, ledger),
     }
-    if t.is_prone() && defence != Defence::Withstand {
-        ledger.defence(positions.prone, "Prone", "CON-COND-03");
-    }
-    if t.has(words::BRACED) {
-        ledger.edge(1, "Brace", "CON-MAN-02");
-    }
+    let facts = facts(plan, Some(defence));
+    CONDITIONS.note(Moment::Defends, t.conditions, s.data, &facts, ledger);
 }
 
-/// A defence test as sums.
-pub fn defence_test(s: &Situation<'_>, plan: &AttackPlan<'_>, defence: Defence) -> Test {
+/// The numbers of a defence test, for those who need no words.
+pub fn defence_test(s: &Situation<'_>, plan: &AttackPlan<'_>, defence: Defence) -> TestNumbers {
     if !sums_suffice(s.data, "CON-ATK-06") {
-        return told_defence(s, plan, defence).0;
+        return told_defence(s, plan, defence).numbers;
     }
     let mut sums = Sums::default();
     defence_terms(s, plan, defence, &mut sums.under(s.data.switches()));
-    Test::of_sums(sums)
+    TestNumbers::of_sums(sums, s.data)
 }
 
-/// The same with words.
-pub fn told_defence(s: &Situation<'_>, plan: &AttackPlan<'_>, defence: Defence) -> (Test, Terms) {
+/// A defence test.
+fn told_defence(s: &Situation<'_>, plan: &AttackPlan<'_>, defence: Defence) -> Test {
     let mut terms = Terms::new();
     defence_terms(s, plan, defence, &mut terms.under(s.data.switches()));
-    test_of(s.data, terms, Some("CON-ATK-06"))
+    let (numbers, terms) = test_of(s.data, terms, Some("CON-ATK-06"));
+    Test {
+        numbers,
+        terms,
+        kind: RollKind::Defence,
+        label: defence.word().into(),
+        rule: "CON-ATK-07",
+    }
 }
 
 /// The die of an attack, and of what sort its damage is.

@@ -2,12 +2,12 @@
 
 use super::attack::{AttackSource, can_bash};
 use super::position::reaches;
-use super::skills::{BySize, SkillTest, better_of, by_size, skill_test_with};
+use super::skills::{BySize, better_of, by_size, skill_test_with};
 use super::steps::{AttackMeans, Blow, Chosen};
 use crate::combat::{Ledger, Standing};
 use crate::mechanics::gear::Mode;
 use crate::rules::contest::data::Skill;
-use crate::rules::contest::resolve::Outcome;
+use crate::rules::contest::resolve::{Outcome, Test};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words::{Location, Manoeuvre};
 use smol_str::{SmolStr, format_smolstr};
@@ -104,23 +104,14 @@ fn disarms(loser: &Fighter<'_>) -> Vec<Offered> {
     disarm.collect()
 }
 
-/// The test against a manoeuvre that wants the loser near, or what comes without a die. Rule CON-MAN-08.
-pub enum Resistance {
-    /// A test.
-    Test(SkillTest),
-    /// It passes without a die.
-    Passes,
-    /// It fails without a die.
-    Fails,
-}
-
-/// How the loser resists a manoeuvre that wants it near. Rules CON-MAN-01, -03, -06 to -08.
+/// The test by which the loser resists a manoeuvre that wants it near; sizes may decide it without a die. Rules CON-MAN-01,
+/// -03, -06 to -08.
 pub fn resistance(
     s: &Situation<'_>,
     chosen: &Chosen,
     winner: &Fighter<'_>,
     loser: &Fighter<'_>,
-) -> Resistance {
+) -> Test {
     let skill = match chosen.kind {
         Manoeuvre::Trip => Skill::Acrobatics,
         Manoeuvre::Disarm => better_of(loser, Skill::Athletics, Skill::SleightOfHand),
@@ -130,15 +121,17 @@ pub fn resistance(
         .item
         .as_ref()
         .is_some_and(|key| is_firm(s, loser, key));
-    let edge = match by_size(loser, winner) {
-        BySize::Passes => return Resistance::Passes,
-        BySize::Fails => return Resistance::Fails,
-        BySize::Edge(edge) => edge,
+    let (edge, decided) = match by_size(loser, winner) {
+        BySize::Edge(edge) => (edge, None),
+        BySize::Passes => (0, Some(true)),
+        BySize::Fails => (0, Some(false)),
     };
-    Resistance::Test(skill_test_with(loser, skill, |ledger| {
+    let test = skill_test_with(loser, skill, chosen.kind.rule(), |ledger| {
         ledger.edge(edge, "size", "CON-MAN-08");
         ledger.edge(i32::from(firm), "firm grip", "CON-MAN-03");
-    }))
+    });
+    let numbers = decided.map_or(test.numbers, |passes| test.numbers.decided(passes));
+    Test { numbers, ..test }
 }
 
 /// Whether a thing in hand is a shield or held in two hands. Rule CON-MAN-03.

@@ -3,8 +3,8 @@
 use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, path_costs};
 use crate::combat::Refusal;
 use crate::grid::Cell;
+use crate::rules::contest::components::conditions::CONDITIONS;
 use crate::rules::contest::snapshot::{Fighter, Situation};
-use crate::rules::contest::words;
 
 /// How a fighter walks, with so much movement. Rules CON-MOVE-01, -02, -04.
 pub fn mover_of(f: &Fighter<'_>, budget: u32) -> Mover {
@@ -103,17 +103,7 @@ fn blocked_at(cell: Cell, blocked: StepBlocked) -> Refusal {
 /// # Errors
 /// [`Refusal::Forbidden`] if it is held, or holds somebody.
 pub fn free_to_step(f: &Fighter<'_>) -> Result<(), Refusal> {
-    let off = |rule: &str| f.data.is_off(rule);
-    match () {
-        () if f.has(words::GRAPPLED) && !off("CON-COND-04") => {
-            Err(Refusal::forbidden("It is in a hold", "CON-COND-04"))
-        }
-        () if f.has(words::GRAPPLING) && !off("CON-COND-05") => {
-            let why = "It is in a hold of its own: it holds somebody";
-            Err(Refusal::forbidden(why, "CON-COND-05"))
-        }
-        () => Ok(()),
-    }
+    CONDITIONS.free_to_step(f.conditions, f.data.switches())
 }
 
 /// What standing up takes from the movement. Rule CON-COND-03; ruling CON-R12.

@@ -5,7 +5,7 @@ use crate::mechanics::gear::Mode;
 use crate::mechanics::with_each;
 use crate::rules::contest::data::SpellKind;
 use crate::rules::contest::snapshot::{Fighter, Situation};
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::SmolStr;
 
 /// The weapons that can be used in a manner, by their keys.
 pub fn weapon_keys(f: &Fighter<'_>, mode: Mode) -> Vec<SmolStr> {
@@ -26,11 +26,7 @@ pub fn spell_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: &Offer) -> Vec<Of
             SpellKind::Ward => Aiming::None,
             SpellKind::Blink => Aiming::Thing,
         };
-        let unpaid = f.can_pay(spell.ap, spell.is_attack()).err();
-        offer
-            .cost(format_smolstr!("{} AP", spell.ap))
-            .aimed(aiming)
-            .refused(unpaid)
+        offer.aimed(aiming)
     });
     aimed.collect()
 }

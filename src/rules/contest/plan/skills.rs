@@ -1,12 +1,13 @@
 //! Tests of skills and of fighting styles. Floor 4. Rules CON-TEST-08, CON-ATK-14, -15, CON-CHAR-04.
 
 use super::position::murk_terms;
-use crate::combat::{InForce, Ledger, Modifier, ModifierKind, Party, Terms};
+use crate::combat::{InForce, Ledger, Modifier, ModifierKind, Party, RollKind, Terms};
+use crate::mechanics::Versus;
+use crate::rules::contest::components::conditions::CONDITIONS;
 use crate::rules::contest::components::recruit::is_trained;
 use crate::rules::contest::data::{Attribute, ContestData, Skill, Style};
-use crate::rules::contest::resolve::Test;
+use crate::rules::contest::resolve::{Contest, Test, TestNumbers};
 use crate::rules::contest::snapshot::{Fighter, Situation};
-use crate::rules::contest::words;
 use smol_str::SmolStr;
 
 /// An attribute for people.
@@ -27,7 +28,7 @@ const ATTRIBUTE_AND_RANK: [&str; 3] = ["CON-TEST-01", "CON-ATK-03", "CON-ATK-04"
 /// The test that modifiers make, all of them numbers of the one who makes it; what a rule that is switched off would have
 /// counted is left out of them. Without CON-TEST-05 no circumstance changes T, without `listed` (CON-ATK-05 or
 /// -06 for attack and defence) none counts at all.
-pub fn test_of(data: &ContestData, terms: Terms, listed: Option<&str>) -> (Test, Terms) {
+pub fn test_of(data: &ContestData, terms: Terms, listed: Option<&str>) -> (TestNumbers, Terms) {
     let mut terms = terms.of(Party::Actor);
     let own = |it: &Modifier| ATTRIBUTE_AND_RANK.contains(&it.rule.0);
     if data.is_off("CON-TEST-05") {
@@ -36,7 +37,7 @@ pub fn test_of(data: &ContestData, terms: Terms, listed: Option<&str>) -> (Test,
     if listed.is_some_and(|listed| data.is_off(listed)) {
         terms.retain(own);
     }
-    (Test::of(&terms, data), terms)
+    (TestNumbers::of(&terms, data), terms)
 }
 
 /// Whether sums alone make the same test as [`test_of`].
@@ -66,14 +67,7 @@ pub fn skill_terms(f: &Fighter<'_>, skill: Skill, ledger: &mut impl Ledger) {
     if matches!(skill, Skill::Dodge | Skill::Sorcery) && !is_trained_in_armour(f) {
         ledger.edge(-1, "untrained armour", "CON-ATK-15");
     }
-    dazed(f, ledger);
-}
-
-/// Rule CON-COND-02.
-pub fn dazed(f: &Fighter<'_>, ledger: &mut impl Ledger) {
-    if f.has(words::DAZED) {
-        ledger.edge(-1, "Dazed", "CON-COND-02");
-    }
+    CONDITIONS.note_checks(f.conditions, f.data, ledger);
 }
 
 /// Whether any style of a fighter trains for its armour. Rule CON-ATK-15.
@@ -155,73 +149,77 @@ pub fn style_terms(
     if untrained_armour {
         ledger.edge(-1, "untrained armour", "CON-ATK-15");
     }
-    dazed(f, ledger);
+    CONDITIONS.note_checks(f.conditions, f.data, ledger);
 }
 
-/// A test of a skill, ready to be rolled.
-pub struct SkillTest {
-    /// Of which skill.
-    pub skill: Skill,
-    /// Its numbers.
-    pub test: Test,
-    /// What they come from.
-    pub terms: Terms,
+/// A test of a skill in the name of a rule; the unconscious fail. Rule CON-COND-10.
+pub fn skill_test(f: &Fighter<'_>, skill: Skill, rule: &'static str) -> Test {
+    skill_test_with(f, skill, rule, |_| {})
 }
 
-/// A test of a skill; the unconscious fail. Rule CON-COND-10.
-pub fn skill_test(f: &Fighter<'_>, skill: Skill) -> SkillTest {
-    skill_test_with(f, skill, |_| {})
-}
-
-/// The same with what else counts.
+/// A test of a skill with what else counts.
 pub fn skill_test_with(
     f: &Fighter<'_>,
     skill: Skill,
+    rule: &'static str,
     note: impl FnOnce(&mut InForce<'_, Terms>),
-) -> SkillTest {
+) -> Test {
     let mut terms = Terms::new();
     let mut ledger = terms.under(f.data.switches());
     skill_terms(f, skill, &mut ledger);
     note(&mut ledger);
-    let (test, terms) = test_of(f.data, terms, None);
-    let test = Test {
-        fails: !f.is_up() && !f.data.is_off("CON-COND-10"),
-        ..test
+    let (numbers, terms) = test_of(f.data, terms, None);
+    let down = !f.is_up() && !f.data.is_off("CON-COND-10");
+    Test {
+        numbers: fails_if(f, down, numbers),
+        terms,
+        kind: RollKind::Check,
+        label: skill.label().into(),
+        rule,
+    }
+}
+
+/// A test that fails without a die if something holds. Rule CON-TEST-06.
+fn fails_if(f: &Fighter<'_>, fails: bool, numbers: TestNumbers) -> TestNumbers {
+    match fails && !f.data.is_off("CON-TEST-06") {
+        true => numbers.decided(false),
+        false => numbers,
+    }
+}
+
+/// A skill contest. Rule CON-TEST-07.
+fn contest(f: &Fighter<'_>, initiator: Test, opponent: Test) -> Contest {
+    let tests = Versus {
+        own: initiator,
+        other: Some(opponent),
     };
-    SkillTest { skill, test, terms }
+    Contest {
+        tests,
+        compares: !f.data.is_off("CON-TEST-07"),
+    }
 }
 
-/// The two tests of a skill contest. Rule CON-TEST-07.
-pub struct SkillContest {
-    /// That of the one who begins it.
-    pub initiator: SkillTest,
-    /// That of the other.
-    pub opponent: SkillTest,
-}
-
-/// The tests of a Grapple. Rules CON-ACT-05, CON-MAN-08.
-pub fn grapple_tests(f: &Fighter<'_>, target: &Fighter<'_>) -> SkillContest {
+/// The contest of a Grapple. Rules CON-ACT-05, CON-MAN-08.
+pub fn grapple(f: &Fighter<'_>, target: &Fighter<'_>) -> Contest {
+    const RULE: &str = "CON-ACT-05";
     let skill = better_of(target, Skill::Athletics, Skill::Acrobatics);
     let size = by_size(target, f);
-    let mut opponent = skill_test_with(target, skill, |ledger| {
+    let mut opponent = skill_test_with(target, skill, RULE, |ledger| {
         if let BySize::Edge(edge) = size {
             ledger.edge(edge, "size", "CON-MAN-08");
         }
     });
-    opponent.test.fails |= matches!(size, BySize::Fails);
-    SkillContest {
-        initiator: skill_test(f, Skill::Athletics),
-        opponent,
-    }
+    let small = matches!(size, BySize::Fails);
+    opponent.numbers = fails_if(target, small, opponent.numbers);
+    contest(f, skill_test(f, Skill::Athletics, RULE), opponent)
 }
 
-/// The tests of a Release. Rule CON-ACT-06.
-pub fn release_tests(f: &Fighter<'_>, holder: &Fighter<'_>) -> SkillContest {
+/// The contest of a Release. Rule CON-ACT-06.
+pub fn release(f: &Fighter<'_>, holder: &Fighter<'_>) -> Contest {
+    const RULE: &str = "CON-ACT-06";
     let skill = better_of(f, Skill::Athletics, Skill::Acrobatics);
-    SkillContest {
-        initiator: skill_test(f, skill),
-        opponent: skill_test(holder, Skill::Athletics),
-    }
+    let opponent = skill_test(holder, Skill::Athletics, RULE);
+    contest(f, skill_test(f, skill, RULE), opponent)
 }
 
 /// The better of two skills by T, the first if they are equal, or without the rule. Rule CON-TEST-08.
@@ -234,8 +232,13 @@ pub fn better_of(f: &Fighter<'_>, first: Skill, second: Skill) -> Skill {
 }
 
 /// A test of Observation against somebody in its light. Rule CON-POS-07.
-pub fn observation(s: &Situation<'_>, observer: &Fighter<'_>, of: &Fighter<'_>) -> SkillTest {
-    skill_test_with(observer, Skill::Observation, |ledger| {
+pub fn observation(
+    s: &Situation<'_>,
+    observer: &Fighter<'_>,
+    of: &Fighter<'_>,
+    rule: &'static str,
+) -> Test {
+    skill_test_with(observer, Skill::Observation, rule, |ledger| {
         murk_terms(s, observer, of, ledger);
     })
 }

@@ -1,10 +1,9 @@
 //! The steps of a tick under this ruleset, and what they carry. Floor 4.
 
-use crate::board::Fixture;
 use crate::combat::CombatantId;
 use crate::grid::Cell;
 use crate::mechanics::gear::Mode;
-use crate::mechanics::{Tasks, steps};
+use crate::mechanics::{Declared, Tasks, steps};
 use crate::rules::contest::resolve::Outcome;
 use crate::rules::contest::words::{self, Defence, Location};
 use smol_str::SmolStr;
@@ -121,74 +120,74 @@ pub enum Trigger {
     Push,
 }
 
+/// Window: the target of an attack is asked how it defends. Rule CON-ATK-04.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct DefenceWindow(pub Blow);
+
+/// Window: the winner of a critical win is asked for its manoeuvre. Rule CON-ATK-09.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ManoeuvreWindow(pub Blow);
+
+/// Window: those who may strike at one who provokes are asked one after another. Rule CON-REACT-04.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct OpportunityWindow {
+    /// Who provokes.
+    pub actor: CombatantId,
+    /// By what.
+    pub trigger: Trigger,
+    /// Who may still strike, in initiative order.
+    pub left: Vec<CombatantId>,
+}
+
+/// Window: those who wish to are asked at the end of a turn. Rule CON-REACT-07.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct InterjectionWindow {
+    /// Whose turn ends.
+    pub turn_of: CombatantId,
+    /// Who is still to be asked, in initiative order.
+    pub left: Vec<CombatantId>,
+}
+
 steps! {
-    /// One thing to be done.
+    /// One thing to be done. The order is in the hash of a state, and so in saves: what is new comes at the end.
     #[derive(Debug, Clone, PartialEq, Eq, Hash)]
     pub enum Step {
-        /// Those who may strike at one who provokes are asked one after another. Rule CON-REACT-04.
-        Oppose {
-            /// Who provokes.
-            actor: CombatantId,
-            /// By what.
-            trigger: Trigger,
-            /// Who may still strike, in initiative order.
-            left: Vec<CombatantId>,
-        },
-        /// The target of an attack is asked how it defends. Rule CON-ATK-04.
-        Defend(Blow),
+        /// Those who may strike at one who provokes are asked.
+        Oppose(OpportunityWindow),
+        /// The target of an attack is asked how it defends.
+        Defend(DefenceWindow),
         /// The tests of attack and defence. Rule CON-ATK-07.
         Roll(Blow),
-        /// The winner of a critical win is asked for its manoeuvre. Rule CON-ATK-09.
-        Win(Blow),
+        /// The winner of a critical win is asked for its manoeuvre.
+        Win(ManoeuvreWindow),
         /// Damage, location, what follows. Rules CON-ATK-10, -11.
         Harm(Blow),
         /// The manoeuvre takes effect. Rule CON-ATK-12.
         Manoeuvre(Blow),
         /// The attack is over. Rule CON-ATK-13.
         Finish(Blow),
-        /// A spell that is paid for works, if the caster is still able. Rules CON-MAG-01 to -03.
-        Cast {
-            /// Who casts.
-            who: CombatantId,
-            /// Which spell.
-            spell: SmolStr,
-            /// At whom.
-            target: Option<CombatantId>,
-            /// Where to.
-            cell: Option<Cell>,
-        },
-        /// Gets up, if it still can. Rule CON-REACT-03.
-        StandUp(CombatantId),
+        /// A spell that is paid for works. Rules CON-MAG-01 to -03.
+        Cast(Declared),
+        /// Gets up. Rule CON-REACT-03.
+        StandUp(Declared),
         /// The one is pushed away by the other, after those who may strike at it have done so. Rule CON-MOVE-07.
         Push(CombatantId, CombatantId),
         /// Seizes somebody. Rule CON-ACT-05.
-        Grapple(CombatantId, CombatantId),
+        Grapple(Declared),
         /// Breaks out of a hold. Rule CON-ACT-06.
-        Release(CombatantId, CombatantId),
+        Release(Declared),
         /// Looks for the hidden. Rule CON-ACT-07.
-        Search(CombatantId),
+        Search(Declared),
         /// Hides. Rule CON-ACT-08.
-        Sneak(CombatantId),
+        Sneak(Declared),
         /// Works a door or a lever. Rule CON-ACT-11.
-        Work(CombatantId, Fixture),
+        Work(Declared),
         /// Uses a magic thing up. Rule CON-ACT-13.
-        Drink {
-            /// Who.
-            who: CombatantId,
-            /// The key of the thing.
-            item: SmolStr,
-            /// Whom it heals.
-            target: CombatantId,
-        },
+        Drink(Declared),
         /// A combatant that shares its cell with another conscious one is put beside. Rule CON-MOVE-08.
         Settle(CombatantId),
-        /// Those who wish to are asked at the end of a turn. Rule CON-REACT-07.
-        Interject {
-            /// Whose turn ends.
-            turn_of: CombatantId,
-            /// Who is still to be asked, in initiative order.
-            left: Vec<CombatantId>,
-        },
+        /// Those who wish to are asked at the end of a turn.
+        Interject(InterjectionWindow),
         /// What was thrown comes to lie in a cell. Rule CON-ATK-13; ruling CON-R51.
         Land {
             /// Who threw it.

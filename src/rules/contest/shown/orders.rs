@@ -2,10 +2,10 @@
 //! Rules CON-REACT-01 to -07.
 
 use crate::combat::{PendingChoice, StandingAnswer, WindowInfo};
+use crate::mechanics::least_loss;
 use crate::rules::contest::components::Pool;
-use crate::rules::contest::plan::attack::{Stage, check_attack};
 use crate::rules::contest::plan::provoke::strike_with;
-use crate::rules::contest::plan::steps::{ContestAgenda, Step};
+use crate::rules::contest::plan::steps::Step;
 use crate::rules::contest::preview::{answers, best_answer};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words::{self, Defence};
@@ -38,12 +38,12 @@ const DEFENCES: &[StandingAnswer] = &[
     StandingAnswer {
         key: "best",
         label: "Best defence",
-        choose: best_defence,
+        choose: least_loss::<Step>,
     },
     StandingAnswer {
         key: "best_keep_one",
         label: "Best defence, keep 1 AP",
-        choose: |world, choice| keep_one(world, choice, best_defence),
+        choose: |world, choice| keep_one(world, choice, least_loss::<Step>),
     },
     StandingAnswer {
         key: Defence::Block.word(),
@@ -79,19 +79,6 @@ fn always(choice: &PendingChoice, defence: Defence) -> Option<SmolStr> {
     choice
         .option(defence.word())
         .map(|option| option.key.clone())
-}
-
-/// The defence against which the attack does least on average. Rule CON-ATK-08.
-fn best_defence(world: &World, _: &PendingChoice) -> Option<SmolStr> {
-    let Some(Step::Defend(blow)) = world.resource::<ContestAgenda>().next_own() else {
-        return None;
-    };
-    let s = Situation::of(world);
-    let plan = check_attack(&s, blow.strike.clone(), Stage::Paid).ok()?;
-    let best = best_answer(&answers(&s, &plan))?.defence;
-    Some(SmolStr::new_static(
-        best.map_or(PendingChoice::DECLINE, Defence::word),
-    ))
 }
 
 /// The opportunity attack that does most on average against the best answer.

@@ -12,7 +12,9 @@ use crate::rules::contest::plan::attack::{
 use crate::rules::contest::plan::manoeuvre::{Offered, offered};
 use crate::rules::contest::plan::position::reaches;
 use crate::rules::contest::plan::provoke::strikes;
-use crate::rules::contest::plan::steps::{Blow, ContestAgenda, Step};
+use crate::rules::contest::plan::steps::{
+    Blow, ContestAgenda, DefenceWindow, ManoeuvreWindow, Step,
+};
 use crate::rules::contest::preview::manoeuvre_chance;
 use crate::rules::contest::resolve::Outcome;
 use crate::rules::contest::snapshot::{Fighter, Situation};
@@ -29,10 +31,10 @@ pub(super) fn answer(
 ) -> BattleCommand {
     let s = Situation::of(world);
     let key = match world.resource::<ContestAgenda>().next_own() {
-        Some(Step::Defend(blow)) => defend(player, &s, blow),
-        Some(Step::Win(blow)) => manoeuvre(player, world, &s, blow),
-        Some(Step::Oppose { actor, .. }) => {
-            let (me, actor) = (s.fighter(choice.who), s.fighter(*actor));
+        Some(Step::Defend(DefenceWindow(blow))) => defend(player, &s, blow),
+        Some(Step::Win(ManoeuvreWindow(blow))) => manoeuvre(player, world, &s, blow),
+        Some(Step::Oppose(window)) => {
+            let (me, actor) = (s.fighter(choice.who), s.fighter(window.actor));
             oppose(player, &s, me, actor)
         }
         _ => None,
@@ -127,7 +129,7 @@ fn manoeuvre(
     let offers = offered(s, blow).into_iter();
     let offers: Vec<_> = offers.filter(|offer| knows(offer.chosen.kind)).collect();
     let walks = still_walks(world, loser);
-    let mut win = Win {
+    let mut win = CriticalWin {
         player,
         s,
         blow,
@@ -145,7 +147,7 @@ fn manoeuvre(
 }
 
 /// A critical win, as its winner weighs what to make of it.
-struct Win<'p, 's, 'w> {
+struct CriticalWin<'p, 's, 'w> {
     player: &'p mut Tactician,
     s: &'s Situation<'w>,
     blow: &'s Blow,
@@ -159,7 +161,7 @@ struct Win<'p, 's, 'w> {
     runs: bool,
 }
 
-impl Win<'_, '_, '_> {
+impl CriticalWin<'_, '_, '_> {
     /// What a manoeuvre is worth, in hundredths of a hit point.
     fn worth(&mut self, offer: &Offered) -> i64 {
         let (s, w, l) = (self.s, self.w, self.l);

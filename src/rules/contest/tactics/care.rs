@@ -2,6 +2,7 @@
 
 use super::planner::{Planner, is_legal};
 use crate::combat::{Act, CombatantId};
+use crate::mechanics::Resolution;
 use crate::mechanics::tactics::best;
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::data::{Skill, SpellKind};
@@ -9,7 +10,6 @@ use crate::rules::contest::plan::gear::draughts;
 use crate::rules::contest::plan::position::touches;
 use crate::rules::contest::plan::provoke::opponents;
 use crate::rules::contest::plan::skills::skill_test;
-use crate::rules::contest::preview::chance_to_pass;
 use crate::rules::contest::snapshot::Fighter;
 use crate::rules::contest::words;
 use smol_str::SmolStr;
@@ -92,8 +92,8 @@ impl Planner<'_, '_> {
                 chance: 100,
             })
         });
-        let sorcery = skill_test(me, Skill::Sorcery).test;
-        let chance = chance_to_pass(me.data, sorcery).parts_of(100);
+        let sorcery = skill_test(me, Skill::Sorcery, "CON-MAG-03");
+        let chance = sorcery.chance().parts_of(100);
         let chance = i64::try_from(chance).unwrap_or(0);
         let casts = opponents(self.s, me).is_empty();
         let spells = me.stats.spells.iter().filter_map(|id| {

@@ -6,6 +6,7 @@ use super::ways::danger;
 use crate::board::Grade;
 use crate::combat::Act;
 use crate::dice::{Budget, explore};
+use crate::mechanics::Resolution;
 use crate::mechanics::tactics::Way;
 use crate::rules::contest::actions::move_along;
 use crate::rules::contest::components::Pool;
@@ -15,7 +16,6 @@ use crate::rules::contest::plan::movement::{careful_mover, free_to_step};
 use crate::rules::contest::plan::position::{Cover, cover};
 use crate::rules::contest::plan::provoke::opponents;
 use crate::rules::contest::plan::skills::{observation, skill_test};
-use crate::rules::contest::preview::chance_to_pass;
 use crate::rules::contest::resolve::wins;
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
@@ -78,8 +78,8 @@ impl Planner<'_, '_> {
             })
             .map(|id| Act::new(words::CAST).with(id.clone()));
         let act = wards.find(|act| is_legal(s, me, act))?;
-        let test = skill_test(me, Skill::Sorcery).test;
-        let chance = chance_to_pass(s.data, test).parts_of(100);
+        let sorcery = skill_test(me, Skill::Sorcery, "CON-MAG-03");
+        let chance = sorcery.chance().parts_of(100);
         // Of the attacks to come every second hits, at a guess.
         let spared = i64::from(attacks_to_come(s, me) * s.data.harm.ward) * 100 / 20;
         let kept = self.player.worth.of_last_point(s, me);
@@ -111,17 +111,17 @@ fn exposure(s: &Situation<'_>, me: &Fighter<'_>) -> i32 {
 
 /// From how many of its foes a fighter would be hidden on average, in hundredths of all of them.
 fn hundredths_hidden(s: &Situation<'_>, me: &Fighter<'_>) -> i32 {
-    let stealth = skill_test(me, Skill::Stealth).test;
+    let stealth = skill_test(me, Skill::Stealth, "CON-ACT-08").numbers;
     let (mut hidden, mut foes) = (0, 0);
     for foe in s.foes(me) {
         foes += 1;
         if notices(s, foe, me) || me.is_hidden_from(foe.id) {
             continue;
         }
-        let seen = observation(s, foe, me).test;
+        let seen = observation(s, foe, me, "CON-ACT-08").numbers;
         let odds = explore(Budget::default(), |dice| {
-            let own = stealth.roll(s.data, dice);
-            wins(s.data, &own, &seen.roll(s.data, dice))
+            let own = stealth.roll(dice);
+            wins(s.data, &own, &seen.roll(dice))
         });
         hidden += i32::try_from(odds.odds.get(&true).parts_of(100)).unwrap_or(0);
     }

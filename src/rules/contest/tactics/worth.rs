@@ -13,13 +13,13 @@ use crate::rules::contest::plan::attack::{
 };
 use crate::rules::contest::plan::steps::AttackMeans;
 use crate::rules::contest::preview::exchange_odds;
-use crate::rules::contest::resolve::{DamageNumbers, Outcome, Test};
+use crate::rules::contest::resolve::{DamageNumbers, Outcome, TestNumbers};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words::{self, Defence};
 use std::collections::BTreeMap;
 
 /// The numbers of an exchange.
-type Duel = (Test, Option<(Defence, Test)>);
+type Duel = (TestNumbers, Option<(Defence, TestNumbers)>);
 
 /// The chances of outcomes in millionths, in the order of [`Outcome::ALL`].
 type Chances = [i64; 6];

@@ -1,0 +1,123 @@
+//! Windows: a question and everything that is said of its answers, in one place. Floor 3½.
+
+use super::{Question, answered, ask};
+use crate::combat::{Imminent, OddsLine, Payment, PendingChoice, Questions};
+use crate::mechanics::tasks::{OwnStep, Tasks};
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+
+/// What an answer leads to. Everything that screens show of it is told from this value.
+#[derive(Debug, Clone, Default)]
+pub struct Consequence {
+    /// The outcomes, from worst to best for the one who is asked; empty where no die decides.
+    pub odds: Vec<OddsLine>,
+    /// What the answer costs, pool by pool.
+    pub price: Vec<Payment>,
+    /// What it leaves the one who is asked: "leaves 1 AP"; empty if there is nothing to say.
+    pub leaves: SmolStr,
+    /// What the one who is asked loses on average, as a number to be compared and in words: "about 2.3 hit points".
+    pub loses: Option<(i64, SmolStr)>,
+}
+
+impl Consequence {
+    /// "loses about 2.3 hit points, leaves 1 AP".
+    fn words(&self) -> SmolStr {
+        match &self.loses {
+            Some((_, lost)) => format_smolstr!("loses {lost}, {}", self.leaves),
+            None => self.leaves.clone(),
+        }
+    }
+}
+
+/// A moment in which somebody is asked. The question, what its answers lead to, what is about to happen and how it goes on
+/// are said by one value; [`window_questions`] tells them to screens, scripts and standing orders.
+pub trait Window {
+    /// The question to the first who has something to choose, as things stand; those before it have nothing any more and
+    /// are left out from now on. `None` if nobody has.
+    fn question(&mut self, world: &World) -> Option<Question>;
+
+    /// Goes on where nobody has anything to choose.
+    fn pass(&self, _: &mut World) {}
+
+    /// Goes on after the answer of a key, [`PendingChoice::DECLINE`] among them.
+    fn answered(&self, world: &mut World, choice: &PendingChoice, key: &str);
+
+    /// What the answer of a key leads to.
+    fn consequence(&self, _: &World, _: &PendingChoice, _key: &str) -> Consequence {
+        Consequence::default()
+    }
+
+    /// What happens next unless somebody does something about it.
+    fn imminent(&self, _: &World, choice: &PendingChoice) -> Option<Imminent> {
+        Imminent::of_choice(choice)
+    }
+}
+
+/// The steps of a ruleset, some of which are windows.
+pub trait WindowStep: OwnStep {
+    /// The window of a step, if it is one.
+    fn window(&self) -> Option<&dyn Window>;
+
+    /// The same, to be asked.
+    fn window_mut(&mut self) -> Option<&mut dyn Window>;
+}
+
+/// Opens a window: asks, or goes on where nobody has anything to choose. For the steps of the set `Reactions`.
+pub fn open_window<S: WindowStep>(world: &mut World, mut step: S) {
+    let question = step.window_mut().and_then(|it| it.question(world));
+    match question {
+        Some(question) => ask(world, question, step),
+        None => {
+            if let Some(window) = step.window() {
+                window.pass(world);
+            }
+        }
+    }
+}
+
+/// The questions of a ruleset whose windows are steps: how answers are taken up, their odds, effects and prices, and what
+/// is imminent. What else it says of its questions goes on top: `Questions { windows, ..window_questions::<Step>() }`.
+#[must_use]
+pub const fn window_questions<S: WindowStep>() -> Questions {
+    Questions {
+        answer: |world, choice, answer| {
+            let step = answered::<S>(world);
+            if let Some(window) = step.as_ref().and_then(S::window) {
+                window.answered(world, choice, &answer.choose);
+            }
+        },
+        answer_odds: |world, choice, key| consequence::<S>(world, choice, key).odds,
+        answer_effect: |world, choice, key| consequence::<S>(world, choice, key).words(),
+        answer_price: |world, choice, key| consequence::<S>(world, choice, key).price,
+        imminent: |world, choice| waiting::<S>(world)?.imminent(world, choice),
+        ..Questions::DEFAULT
+    }
+}
+
+/// The window that waits for an answer.
+fn waiting<S: WindowStep>(world: &World) -> Option<&dyn Window> {
+    world.resource::<Tasks<S>>().next_own()?.window()
+}
+
+fn consequence<S: WindowStep>(world: &World, choice: &PendingChoice, key: &str) -> Consequence {
+    let window = waiting::<S>(world);
+    window.map_or_else(Consequence::default, |it| {
+        it.consequence(world, choice, key)
+    })
+}
+
+/// The answer to the waiting question by which the one who is asked loses least on average; of equals the first, to
+/// decline before all others. For standing orders. `None` if nothing is lost by any.
+#[must_use]
+pub fn least_loss<S: WindowStep>(world: &World, choice: &PendingChoice) -> Option<SmolStr> {
+    let window = waiting::<S>(world)?;
+    let declined = choice.may_decline().then_some(PendingChoice::DECLINE);
+    let options = choice.options.iter().map(|option| option.key.as_str());
+    let keys = declined.into_iter().chain(options);
+    let losses = keys.filter_map(|key| {
+        let (lost, _) = window.consequence(world, choice, key).loses?;
+        Some((lost, key))
+    });
+    let (_, key) = losses.min_by_key(|&(lost, _)| lost)?;
+    Some(key.into())
+}

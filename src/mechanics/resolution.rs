@@ -1,0 +1,205 @@
+//! A decision by dice as one value, from which it is rolled, told and previewed. Floor 3½.
+
+use super::check::TRIES;
+use super::rolls::with_dice;
+use crate::combat::{CombatantId, OddsLine, Party, Preview, RollReport, Terms};
+use crate::dice::{Budget, Dice, Exploration, Probability, explore_or_sample};
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+
+/// A decision by dice: its numbers, where they come from, what it is called, and by which rule.
+///
+/// The value that is rolled is the value that is previewed, so that the two cannot disagree. A ruleset says what its dice
+/// come to ([`resolve`](Self::resolve), which sees dice and nothing else) and how that is told; [`roll`](Self::roll) plays it in a
+/// battle, [`explore`](Self::explore), [`chance`](Self::chance) and [`preview`](Self::preview) give its exact odds.
+pub trait Resolution {
+    /// What the dice come to.
+    type Outcome;
+
+    /// Draws the dice and reads them.
+    fn resolve(&self, dice: &mut dyn Dice) -> Self::Outcome;
+
+    /// Whether the one who acts has its will.
+    fn succeeds(&self, outcome: &Self::Outcome) -> bool;
+
+    /// What the log is told, roll by roll in the order in which they were drawn: `who` acts, `other` is the one against whom
+    /// it is, if there is one.
+    fn reports(
+        &self,
+        who: CombatantId,
+        other: Option<CombatantId>,
+        outcome: &Self::Outcome,
+    ) -> Vec<RollReport>;
+
+    /// What is rolled, for people: "2d6 +1 against 7".
+    fn formula(&self) -> SmolStr;
+
+    /// Every modifier, of both sides.
+    fn terms(&self) -> Terms;
+
+    /// What the headline's number means.
+    fn headline(&self) -> &'static str {
+        "to succeed"
+    }
+
+    /// The lines of its odds, worst for the one who acts first. Failure and success, unless a resolution has more to say.
+    fn lines(&self) -> (Vec<OddsLine>, bool) {
+        let explored = self.explore(|outcome| self.succeeds(outcome));
+        let chance = explored.odds.get(&true);
+        let lines = vec![
+            OddsLine::new("failure", chance.complement()),
+            OddsLine::new("success", chance),
+        ];
+        (lines, explored.sampled)
+    }
+
+    /// Rolls it with the dice of the battle and records the rolls.
+    fn roll(
+        &self,
+        world: &mut World,
+        who: CombatantId,
+        other: Option<CombatantId>,
+    ) -> Self::Outcome {
+        let outcome = with_dice(world, |dice, _| self.resolve(dice));
+        for report in self.reports(who, other, &outcome) {
+            report.record(world);
+        }
+        outcome
+    }
+
+    /// The exact odds of what it comes to, by a key. Where there are too many ways to walk them all they are sampled, and
+    /// say so.
+    fn explore<K: Ord>(&self, key: impl Fn(&Self::Outcome) -> K) -> Exploration<K> {
+        explore_or_sample(Budget::default(), TRIES, |dice| key(&self.resolve(dice)))
+    }
+
+    /// The chance that the one who acts has its will.
+    fn chance(&self) -> Probability {
+        self.explore(|outcome| self.succeeds(outcome))
+            .odds
+            .get(&true)
+    }
+
+    /// Its odds and where its numbers come from, under a title.
+    fn preview(&self, title: impl Into<SmolStr>) -> Preview {
+        let (lines, sampled) = self.lines();
+        Preview {
+            terms: self.terms(),
+            formula: self.formula(),
+            sampled,
+            ..Preview::of_roll(title, self.headline(), self.chance(), lines)
+        }
+    }
+}
+
+/// One roll of one combatant, ready to be drawn and told. It is a [`Resolution`] by itself, and two of them are one as
+/// [`Versus`] in a ruleset's own.
+pub trait SingleRoll {
+    /// What the dice come to.
+    type Rolled;
+
+    /// Draws the dice and reads them.
+    fn draw(&self, dice: &mut dyn Dice) -> Self::Rolled;
+
+    /// Whether it succeeds if nothing is set against it.
+    fn passes(&self, rolled: &Self::Rolled) -> bool;
+
+    /// What the log is told of it: `who` rolls, `against` is the other, if there is one. `None` if nothing is.
+    fn report(
+        &self,
+        who: CombatantId,
+        against: Option<CombatantId>,
+        rolled: &Self::Rolled,
+    ) -> Option<RollReport>;
+
+    /// What is rolled, for people: "d20 at most 12".
+    fn roll_formula(&self) -> SmolStr;
+
+    /// Its modifiers.
+    fn modifiers(&self) -> &Terms;
+}
+
+impl<T: SingleRoll> Resolution for T {
+    type Outcome = T::Rolled;
+
+    fn resolve(&self, dice: &mut dyn Dice) -> T::Rolled {
+        self.draw(dice)
+    }
+
+    fn succeeds(&self, rolled: &T::Rolled) -> bool {
+        self.passes(rolled)
+    }
+
+    fn reports(
+        &self,
+        who: CombatantId,
+        other: Option<CombatantId>,
+        rolled: &T::Rolled,
+    ) -> Vec<RollReport> {
+        self.report(who, other, rolled).into_iter().collect()
+    }
+
+    fn formula(&self) -> SmolStr {
+        self.roll_formula()
+    }
+
+    fn terms(&self) -> Terms {
+        self.modifiers().clone()
+    }
+}
+
+/// A roll and the one that is set against it, if any: the own one is drawn first. How the two are compared is the ruleset's.
+#[derive(Debug, Clone)]
+pub struct Versus<T> {
+    /// The roll of the one who acts.
+    pub own: T,
+    /// That of the other.
+    pub other: Option<T>,
+}
+
+impl<T: SingleRoll> Versus<T> {
+    /// Draws both.
+    pub fn draw(&self, dice: &mut dyn Dice) -> (T::Rolled, Option<T::Rolled>) {
+        let own = self.own.draw(dice);
+        (own, self.other.as_ref().map(|other| other.draw(dice)))
+    }
+
+    /// What the log is told of both.
+    pub fn reports(
+        &self,
+        who: CombatantId,
+        other: Option<CombatantId>,
+        mine: &T::Rolled,
+        theirs: Option<&T::Rolled>,
+    ) -> Vec<RollReport> {
+        let own = self.own.report(who, other, mine);
+        let opposing = self.other.as_ref().zip(theirs).zip(other);
+        let opposing =
+            opposing.and_then(|((roll, rolled), other)| roll.report(other, Some(who), rolled));
+        own.into_iter().chain(opposing).collect()
+    }
+
+    /// "d20 at most 12 against d20 at most 8".
+    pub fn formula(&self) -> SmolStr {
+        let own = self.own.roll_formula();
+        match &self.other {
+            Some(other) => format_smolstr!("{own} against {}", other.roll_formula()),
+            None => own,
+        }
+    }
+
+    /// Every modifier, those of the other as numbers of the opponent.
+    pub fn terms(&self) -> Terms {
+        let mut terms = self.own.modifiers().clone();
+        terms.extend(self.opposing_terms());
+        terms
+    }
+
+    /// The modifiers of the other, as numbers of the opponent.
+    pub fn opposing_terms(&self) -> Terms {
+        let other = self.other.as_ref();
+        other.map_or_else(Terms::new, |roll| {
+            roll.modifiers().clone().of(Party::Opponent)
+        })
+    }
+}
