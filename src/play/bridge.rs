@@ -24,6 +24,13 @@ use bevy::window::PrimaryWindow;
 /// The pieces, and what shows their motions.
 type OnTable = Or<(With<TokenId>, With<Passing>)>;
 
+/// Takes everything off the table. A mark that hangs on a piece goes with it.
+fn sweep(commands: &mut Commands, old: &Query<Entity, OnTable>) {
+    for entity in old {
+        commands.entity(entity).try_despawn();
+    }
+}
+
 /// A new battle, or a return to the past: everything is put on the table anew.
 fn set_table(
     mut commands: Commands,
@@ -41,9 +48,7 @@ fn set_table(
     *last = now;
     *overlays = Overlays::default();
     queue.clear();
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+    sweep(&mut commands, &old);
     let battle = session.battle();
     commands.insert_resource(BoardOnTable(battle.board().clone()));
     let catalogue = battle.level().data().board();
@@ -66,9 +71,7 @@ fn clear_table(
     mut overlays: ResMut<Overlays>,
     mut queue: ResMut<MotionQueue>,
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+    sweep(&mut commands, &old);
     *overlays = Overlays::default();
     queue.clear();
     commands.remove_resource::<Session>();
