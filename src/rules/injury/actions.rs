@@ -63,7 +63,8 @@ impl ActionRules for InjuryActions {
         act: &Act,
     ) -> Result<Checked, Refusal> {
         let fighter = Self::actor(s, row, who, act)?;
-        let checked = row.check_act(s, fighter, act)?;
+        let checked = row.price_of(s, fighter, act)?;
+        row.check_riders(act)?;
         checked.costs.check(fighter)?;
         Ok(checked)
     }
