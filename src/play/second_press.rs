@@ -4,9 +4,8 @@
 use super::session::Session;
 use super::taste::AskAgain;
 use crate::battle::Battle;
-use crate::combat::{BattleCommand, BattleEvent, CombatantId, Order, Payment};
+use crate::combat::{BattleCommand, CombatantId, Order, Payment};
 use bevy::prelude::Resource;
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// A press that comes sooner after another one was meant for the same.
@@ -103,39 +102,15 @@ fn price(battle: &Battle, command: &BattleCommand) -> Vec<Payment> {
     }
 }
 
-/// What a wait of somebody's side would give away: all other sides have let the priority pass since
-/// anybody did something, so that the round ends, and some of the side could still act.
+/// What is said of the end of a turn that ends the round although some could still act.
 fn given_away(battle: &Battle, who: CombatantId) -> Option<String> {
-    if battle.turns().active().is_some() {
-        return None;
-    }
-    let own = battle.side(who);
-    let recent = battle.events().iter().rev();
-    let recent = recent.take_while(|event| {
-        !matches!(
-            event,
-            BattleEvent::Declared { .. } | BattleEvent::RoundStarted { .. }
-        )
-    });
-    let passed: BTreeSet<_> = recent
-        .filter_map(|event| match event {
-            BattleEvent::Passed { side } => Some(*side),
-            _ => None,
-        })
-        .collect();
-    let up = || battle.combatants().filter(|&it| battle.is_up(it));
-    let others_passed = up()
-        .map(|it| battle.side(it))
-        .all(|side| side == own || passed.contains(&side));
-    let could_act = |&it: &CombatantId| {
-        battle.side(it) == own && !(battle.ruleset().shown.is_spent)(battle.world(), it)
+    let left = (battle.ruleset().shown.left_to_act)(battle.world(), who);
+    let who = match left {
+        0 => return None,
+        1 => "one of yours".to_owned(),
+        count => format!("{count} of yours"),
     };
-    let left = up().filter(could_act).count();
-    (others_passed && left > 0).then(|| {
-        let who = match left {
-            1 => "one of yours".to_owned(),
-            count => format!("{count} of yours"),
-        };
-        format!("Waiting ends the round, and {who} could still act. Press again to wait.")
-    })
+    Some(format!(
+        "Waiting ends the round, and {who} could still act. Press again to wait."
+    ))
 }

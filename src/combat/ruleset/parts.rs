@@ -103,6 +103,9 @@ pub struct Shown {
     pub has_in_front: fn(&World, CombatantId, Cell) -> Option<bool>,
     /// Whether a combatant has nothing left to pay for actions with before the next round.
     pub is_spent: fn(&World, CombatantId) -> bool,
+    /// How many combatants could still act in the round that ends if this one ends its turn now; 0 where no round
+    /// ends by that.
+    pub left_to_act: fn(&World, CombatantId) -> usize,
     /// The rules whose modifiers say that an attack profits from a flank, for simulations that count
     /// flanks; none where the ruleset rewards none.
     pub flank_rules: &'static [&'static str],
@@ -161,6 +164,7 @@ impl Shown {
         threatened_cells: |_, _| Vec::new(),
         has_in_front: |_, _, _| None,
         is_spent: |_, _| false,
+        left_to_act: |_, _| 0,
         flank_rules: &[],
         rear_rules: &[],
         sight_body: |world, who| {

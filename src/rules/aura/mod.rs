@@ -101,10 +101,8 @@ pub static AURA: Ruleset = Ruleset {
         has_in_front: |world, who, cell| {
             facing::has_cell_in_front(&Situation::of(world), who, cell)
         },
-        is_spent: |world, who| {
-            let who = Fighter::of(world, who);
-            who.free_energy() < 1 && who.free_agility() < 1
-        },
+        is_spent: |world, who| Fighter::of(world, who).is_spent(),
+        left_to_act: round::left_to_act,
         sight_body: |world, who| Fighter::of(world, who).sight_body(),
         position_gains: |world, attacker, target, places| {
             positions::gains(Situation::of(world), attacker, target, places)

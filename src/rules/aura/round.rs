@@ -27,7 +27,7 @@ use super::effects::watching;
 use super::snapshot::{Fighter, Situation, obeying, sides_after};
 use super::words;
 use crate::combat::{
-    BattleEvent, BattlePhase, Condition, Outcome, SideId, StartMode, TurnOrder, Until,
+    BattleEvent, BattlePhase, CombatantId, Condition, Outcome, SideId, StartMode, TurnOrder, Until,
     component_of, end_battle, last_side, may_act_now, record,
 };
 use crate::mechanics::spawning::CreatureBuilder;
@@ -54,6 +54,18 @@ pub(super) fn start(world: &mut World) {
 pub fn last_round(world: &World) -> u32 {
     let last = AuraData::of(world).values.time.last_round;
     u32::try_from(last).unwrap_or(u32::MAX)
+}
+
+/// How many of a combatant's side could still act in the Round that ends if the side waits now: all other sides with
+/// anybody up have passed. Rule AUR-INIT-06.
+pub fn left_to_act(world: &World, who: CombatantId) -> usize {
+    let s = Situation::of(world);
+    let side = s.fighter(who).side;
+    let passed = &world.resource::<Priority>().passed;
+    let up = || s.fighters().iter().filter(|f| f.is_up());
+    let ends = up().all(|f| f.side == side || passed.contains(&f.side));
+    let could_act = up().filter(|f| f.side == side && !f.is_spent());
+    if ends { could_act.count() } else { 0 }
 }
 
 /// Rule AUR-INIT-02: saves and wake rolls in roster order, then the pools, then the priority.

@@ -133,6 +133,12 @@ impl Fighter<'_> {
         self.pool(Pool::Agility) - self.reserved.agility
     }
 
+    /// Whether it has nothing left to pay for actions with before the next Round.
+    #[must_use]
+    pub fn is_spent(&self) -> bool {
+        self.free_energy() < 1 && self.free_agility() < 1
+    }
+
     /// Stamina that may be spent: never the last point, nothing by the Exhausted or Shaken.
     /// Rules AUR-ACT-28, AUR-COND-03, -04.
     #[must_use]
