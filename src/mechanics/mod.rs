@@ -11,6 +11,7 @@
 //! | `displacement` | one step against the mover's will, and the drop at its end |
 //! | `durations` | what lasts some rounds: when it ends, and that it ends |
 //! | `facing` | combatants turn |
+//! | `falls` | from which drop on somebody falls, how it comes down, the dice |
 //! | `fixtures` | doors, levers, things that can be broken |
 //! | `gear` | things in hand and in the pack, how a weapon is used |
 //! | `gear_actions` | rows of actions that move things between ground, pack and hands |
@@ -47,6 +48,7 @@ pub mod deployment;
 pub mod displacement;
 pub mod durations;
 pub mod facing;
+pub mod falls;
 pub mod fixtures;
 pub mod gear;
 pub mod gear_actions;
