@@ -20,7 +20,7 @@ use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked};
 use crate::combat::{CombatantId, Condition, MoveKind};
 use crate::grid::{Cell, Direction};
 use crate::mechanics::displacement::{self, Push};
-use crate::mechanics::routes::least_watched;
+use crate::mechanics::travel::least_watched;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
