@@ -1,4 +1,4 @@
-//! A way over the ground as one value: checked, shown and walked. Floor 3½.
+//! The walk of a ruleset without strange walks, as one value: its [`Travel`] and its [`WalkRules`]. Floor 3½.
 
 use super::scene::Scene;
 use super::tasks::{OwnStep, Task, Walk};
