@@ -205,7 +205,6 @@ impl<'w> Narrator<'w> {
             MoveKind::Charge => ("charges", true),
             MoveKind::Over => ("pushes past somebody", true),
             MoveKind::Forced => ("is pushed", false),
-            MoveKind::Fall => ("falls", false),
             MoveKind::Back => ("steps back", false),
         };
         let cost = match way.cost {
@@ -444,7 +443,6 @@ impl<'w> Narrator<'w> {
     fn moved(&self, who: CombatantId, kind: MoveKind) -> Option<String> {
         let what = match kind {
             MoveKind::Forced => "is pushed",
-            MoveKind::Fall => "falls",
             MoveKind::Back => "steps back",
             MoveKind::Crawl => "crawls",
             MoveKind::Climb => "climbs",

@@ -37,8 +37,6 @@ pub enum MoveKind {
     Over,
     /// Against its will, or led by confusion.
     Forced,
-    /// Down a height.
-    Fall,
     /// Back to the last cell where it may stand.
     Back,
 }

@@ -20,7 +20,8 @@ pub struct Push {
 /// Where a step in a direction ends that a combatant is made to take. It stops before the edge of
 /// the map, what is impassable or marked in `occupied` as blocked, borders that block, corners
 /// between walls, and ground more than `max_rise` elevation steps higher; terrain that can only be
-/// climbed does not stop it, and it goes down any height. What a fall does is the ruleset's.
+/// climbed does not stop it, and it goes down any height; which drop is a fall is said by
+/// [`Falls`](super::falls::Falls).
 ///
 /// # Errors
 /// [`StepBlocked`] with what stops it.
@@ -39,9 +40,10 @@ pub fn forced_step(
         occupied,
         max_rise,
     )?;
-    let mut moved = *who;
-    moved.move_to(board, to);
-    let drop = if who.altitude > 0 { 0 } else { who.z - moved.z };
+    let drop = match who.altitude {
+        0 => who.drop_to(board, to),
+        _ => 0,
+    };
     Ok(Push { to, drop })
 }
 

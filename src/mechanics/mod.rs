@@ -11,6 +11,7 @@
 //! | `displacement` | one step against the mover's will, and the drop at its end |
 //! | `durations` | what lasts some rounds: when it ends, and that it ends |
 //! | `facing` | combatants turn |
+//! | `falls` | from which drop on somebody falls, how it comes down, the dice |
 //! | `fixtures` | doors, levers, things that can be broken |
 //! | `gear` | things in hand and in the pack, how a weapon is used |
 //! | `gear_actions` | rows of actions that move things between ground, pack and hands |
@@ -26,7 +27,6 @@
 //! | `reports` | why something stopped |
 //! | `resolution` | a decision by dice as one value: rolled, told, explored, previewed |
 //! | `rolls` | the dice of the battle |
-//! | `routes` | what is shown of a way before it is gone |
 //! | `scene` | who stands where: enemies, neighbours, flanks, lines of fire |
 //! | `size` | the six sizes of a body that several rulesets have |
 //! | `snapshot` | the kernel's view of a combatant, and of all on the board |
@@ -35,9 +35,10 @@
 //! | `tactics` | what computer players do alike |
 //! | `tasks` | the agenda of a ruleset |
 //! | `things` | things that lie on the map, and how thrown ones come there |
+//! | `travel` | how somebody goes, as one value: checked, shown, walked |
 //! | `turns` | combatants act in turn: rounds, hooks, the end of the battle |
 //! | `walk` | a way gone cell by cell, with those who may react before each step |
-//! | `walking` | how a combatant walks, as one value: checked, shown, walked |
+//! | `walking` | the walk of rulesets without strange walks, as a constant |
 
 mod actions;
 pub mod camp;
@@ -47,6 +48,7 @@ pub mod deployment;
 pub mod displacement;
 pub mod durations;
 pub mod facing;
+pub mod falls;
 pub mod fixtures;
 pub mod gear;
 pub mod gear_actions;
@@ -62,7 +64,6 @@ pub mod reinforcements;
 pub mod reports;
 mod resolution;
 mod rolls;
-pub mod routes;
 mod scene;
 mod size;
 pub mod snapshot;
@@ -73,6 +74,7 @@ mod tasks;
 #[cfg(test)]
 pub(crate) mod testing;
 mod things;
+pub mod travel;
 mod turns;
 pub mod walk;
 mod walking;

@@ -147,6 +147,14 @@ impl<'w> CombatantView<'w> {
         self.standing.is_there()
     }
 
+    /// How many elevation steps its feet are above the ground under its space with the anchor in a
+    /// cell; below 0 where that ground is higher.
+    #[must_use]
+    pub fn drop_to(&self, board: &Board, anchor: Cell) -> i32 {
+        let space = self.footprint.cells(board.kind(), anchor);
+        self.z - highest_ground(board, &space)
+    }
+
     /// Puts it into another cell, at the same height above the ground.
     pub fn move_to(&mut self, board: &Board, anchor: Cell) {
         self.space = self.footprint.cells(board.kind(), anchor);

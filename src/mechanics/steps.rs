@@ -28,36 +28,6 @@ pub trait StepOf<S>: Sized + Send + Sync + 'static {
     fn of(task: Task<S>) -> Option<Self>;
 }
 
-/// The kinds of steps of this floor come before those of a ruleset.
-pub const OWN_KINDS: usize = 5;
-
-impl<S: OwnStep> Task<S> {
-    /// The kind of step that it is, by [`StepOf::KIND`]; `None` for a question, which is put.
-    fn kind(&self) -> Option<usize> {
-        match self {
-            Self::Walk(_) => Some(0),
-            Self::Turn(TurnStep::End(_)) => Some(1),
-            Self::Turn(TurnStep::Next(_)) => Some(2),
-            Self::Turn(TurnStep::Open(_)) => Some(3),
-            Self::Turn(TurnStep::PutOff { .. }) => Some(4),
-            Self::Own(step) => Some(OWN_KINDS + step.kind()),
-            Self::Ask(..) => None,
-        }
-    }
-}
-
-impl<S> StepOf<S> for Walk {
-    const KIND: usize = 0;
-    const NAME: &'static str = "Walk";
-
-    fn of(task: Task<S>) -> Option<Self> {
-        match task {
-            Task::Walk(walk) => Some(walk),
-            _ => None,
-        }
-    }
-}
-
 /// The step [`TurnStep::End`]: the turn of this combatant ends.
 #[derive(Debug)]
 pub struct EndTurn(pub CombatantId);
@@ -74,52 +44,51 @@ pub struct OpenTurn(pub CombatantId);
 #[derive(Debug)]
 pub struct PutOffTurn(pub CombatantId, pub CombatantId);
 
-impl<S> StepOf<S> for EndTurn {
-    const KIND: usize = 1;
-    const NAME: &'static str = "EndTurn";
+/// Makes the kinds of steps of this floor, in their order: each with the task that it is, and what its
+/// system is given.
+macro_rules! kinds {
+    ($($Kind:ident: $task:pat => $step:expr,)+) => {
+        /// The kinds of steps of this floor come before those of a ruleset.
+        pub const OWN_KINDS: usize = [$(stringify!($Kind)),+].len();
 
-    fn of(task: Task<S>) -> Option<Self> {
-        match task {
-            Task::Turn(TurnStep::End(who)) => Some(Self(who)),
-            _ => None,
-        }
-    }
+        const _: () = {
+            enum Place {
+                $($Kind),+
+            }
+
+            $(impl<S> StepOf<S> for $Kind {
+                const KIND: usize = Place::$Kind as usize;
+                const NAME: &'static str = stringify!($Kind);
+
+                fn of(task: Task<S>) -> Option<Self> {
+                    match task {
+                        $task => Some($step),
+                        _ => None,
+                    }
+                }
+            })+
+
+            impl<S: OwnStep> Task<S> {
+                /// The kind of step that it is, by [`StepOf::KIND`]; `None` for a question, which is put.
+                #[expect(unused_variables, reason = "the patterns name what the steps carry")]
+                fn kind(&self) -> Option<usize> {
+                    match self {
+                        $($task => Some(Place::$Kind as usize),)+
+                        Self::Own(step) => Some(OWN_KINDS + step.kind()),
+                        Self::Ask(..) => None,
+                    }
+                }
+            }
+        };
+    };
 }
 
-impl<S> StepOf<S> for NextTurn {
-    const KIND: usize = 2;
-    const NAME: &'static str = "NextTurn";
-
-    fn of(task: Task<S>) -> Option<Self> {
-        match task {
-            Task::Turn(TurnStep::Next(after)) => Some(Self(after)),
-            _ => None,
-        }
-    }
-}
-
-impl<S> StepOf<S> for OpenTurn {
-    const KIND: usize = 3;
-    const NAME: &'static str = "OpenTurn";
-
-    fn of(task: Task<S>) -> Option<Self> {
-        match task {
-            Task::Turn(TurnStep::Open(who)) => Some(Self(who)),
-            _ => None,
-        }
-    }
-}
-
-impl<S> StepOf<S> for PutOffTurn {
-    const KIND: usize = 4;
-    const NAME: &'static str = "PutOffTurn";
-
-    fn of(task: Task<S>) -> Option<Self> {
-        match task {
-            Task::Turn(TurnStep::PutOff { who, behind }) => Some(Self(who, behind)),
-            _ => None,
-        }
-    }
+kinds! {
+    Walk: Task::Walk(walk) => walk,
+    EndTurn: Task::Turn(TurnStep::End(who)) => Self(who),
+    NextTurn: Task::Turn(TurnStep::Next(after)) => Self(after),
+    OpenTurn: Task::Turn(TurnStep::Open(who)) => Self(who),
+    PutOffTurn: Task::Turn(TurnStep::PutOff { who, behind }) => Self(who, behind),
 }
 
 /// Declares the steps of a ruleset's own: an enum that lies on the agenda, and for each of its kinds a

@@ -1,10 +1,10 @@
-//! A way over the ground as one value: checked, shown and walked. Floor 3½.
+//! The walk of a ruleset without strange walks, as one value: its [`Travel`] and its [`WalkRules`]. Floor 3½.
 
-use super::routes::{least_watched, route_steps};
 use super::scene::Scene;
 use super::tasks::{OwnStep, Task, Walk};
+use super::travel::{Bar, Travel};
 use super::walk::{Halt, WalkRules, WalkStep, go_back};
-use crate::board::{MoveField, Mover, OccupancyMap, Occupied, StepRules, path_costs, step_cost};
+use crate::board::{Board, Mover, OccupancyMap, Occupied, StepRules};
 use crate::combat::{
     Act, AttackReach, BattleCommand, CombatantId, MoveKind, ReachCell, Refusal, Route,
 };
@@ -155,30 +155,26 @@ impl<S> Walking<S> {
         Ok(costs.iter().sum())
     }
 
-    /// The same with the cost of each step.
+    /// Checks a path and gives the cost of each step.
     fn check_steps(
         &self,
         scene: Scene<'_>,
         who: CombatantId,
         path: &[Cell],
     ) -> Result<Vec<u32>, Refusal> {
-        if let Some(Halt { why, rule }) = (self.held)(scene, who) {
-            return Err(Refusal::forbidden_because(why, rule));
+        match (self.held)(scene, who) {
+            Some(Halt { why, rule }) => Err(Refusal::forbidden_because(why, rule)),
+            None => self.walker(scene, who).check(path),
         }
-        let Some(&last) = path.last() else {
-            return Err(Refusal::Missing("a path of at least one cell".into()));
-        };
-        let map = self.occupancy(scene, who);
-        let costs = path_costs(scene.board(), &self.mover(scene, who), path, &map)
-            .map_err(|(cell, why)| self.blocked(cell, &why.to_string()))?;
-        if !scene.may_stay(who, last) {
-            return Err(self.blocked(last, "nobody can stay there"));
+    }
+
+    /// A combatant that walks so.
+    const fn walker<'a>(&'a self, scene: Scene<'a>, who: CombatantId) -> Walker<'a, S> {
+        Walker {
+            walking: self,
+            scene,
+            who,
         }
-        let cost = costs.iter().sum();
-        if cost > self.allowed(scene) {
-            return Err(self.too_long(cost));
-        }
-        Ok(costs)
     }
 
     /// The walk along the path of an action, as a step of the agenda: for the `plan` of a row.
@@ -220,28 +216,13 @@ impl<S> Walking<S> {
         }
     }
 
-    fn blocked(&self, cell: Cell, why: &str) -> Refusal {
-        Refusal::path_blocked(cell, why, self.rule)
-    }
-
-    const fn too_long(&self, cost: u32) -> Refusal {
-        Refusal::path_too_long(cost, self.budget, self.rule)
-    }
-
-    fn field(&self, scene: Scene<'_>, who: CombatantId) -> MoveField {
-        let mut field = MoveField::new();
-        let map = self.occupancy(scene, who);
-        field.compute(scene.board(), &self.mover(scene, who), &map);
-        field
-    }
-
     /// The shortest way to each cell in which the mover can end, nearest first; none if it is held.
     #[must_use]
     pub fn ways(&self, scene: Scene<'_>, who: CombatantId) -> Vec<Vec<Cell>> {
         if (self.held)(scene, who).is_some() {
             return Vec::new();
         }
-        let (field, start) = (self.field(scene, who), scene.cell(who));
+        let (field, start) = (self.walker(scene, who).field(), scene.cell(who));
         let ends = field.reached().map(|(cell, _)| cell);
         let ends = ends.filter(|&cell| cell != start && field.can_end(cell));
         let ways = ends.filter_map(|cell| field.path_to(cell));
@@ -285,11 +266,7 @@ impl<S> Walking<S> {
         act: Act,
     ) -> Result<Route, Refusal> {
         let costs = self.check_steps(scene, who, &path)?;
-        let start = scene.cell(who);
-        let steps = route_steps(1, &path, &costs, self.asks_again, |index| {
-            let before = index.checked_sub(1).map(|before| path[before]);
-            self.guards_at(scene, who, before.unwrap_or(start))
-        });
+        let steps = self.walker(scene, who).steps(1, &path, &costs);
         let commands = vec![BattleCommand::act(who, act.along(path))];
         Ok(Route { commands, steps })
     }
@@ -308,21 +285,20 @@ impl<S> Walking<S> {
             budget: u32::MAX,
             ..*self
         };
-        let field = unbounded.field(scene, who);
+        let field = unbounded.walker(scene, who).field();
         let path = field.path_to(to).filter(|path| !path.is_empty());
-        let path = path.ok_or_else(|| self.blocked(to, "no way leads there"))?;
+        let none = || Refusal::path_blocked(to, "no way leads there", self.rule);
+        let path = path.ok_or_else(none)?;
         let path = self.least_watched(scene, who, path);
         self.check(scene, who, &path).map(|_| path)
     }
 
     /// The way to the end of a path for the same movement on which fewest guards may react.
     fn least_watched(&self, scene: Scene<'_>, who: CombatantId, path: Vec<Cell>) -> Vec<Cell> {
-        if self.guards.is_none() {
-            return path;
+        match self.guards {
+            Some(_) => self.walker(scene, who).least_watched(path),
+            None => path,
         }
-        let (mover, map) = (self.mover(scene, who), self.occupancy(scene, who));
-        let guards = |cell| self.guards_at(scene, who, cell);
-        least_watched(scene.board(), &mover, &map, path, self.asks_again, guards)
     }
 
     /// Who may react as the mover leaves a cell.
@@ -345,19 +321,57 @@ impl<S> Walking<S> {
         if let Some(held) = (self.held)(scene, who) {
             return Err(held);
         }
-        let mut mover = self.mover(scene, who);
-        let here = mover.anchor;
-        mover.anchor = walk.trail.first().copied().unwrap_or(here);
-        for &cell in walk.trail.iter().skip(1).chain([&here]) {
-            mover.advance(scene.kind(), cell);
-        }
-        let map = self.occupancy(scene, who);
-        let cost = step_cost(scene.board(), &mover, (mover.anchor, to), &map);
+        let cost = self.walker(scene, who).step(walk, to);
         let cost = cost.map_err(|_| halt("the way is no longer free"))?;
         if walk.spent + cost > self.allowed(scene) {
             return Err(halt("its speed no longer allows it"));
         }
         Ok(cost)
+    }
+}
+
+/// A combatant that walks in such a way.
+struct Walker<'a, S> {
+    walking: &'a Walking<S>,
+    scene: Scene<'a>,
+    who: CombatantId,
+}
+
+impl<S> Travel for Walker<'_, S> {
+    fn who(&self) -> CombatantId {
+        self.who
+    }
+
+    fn kind(&self) -> MoveKind {
+        MoveKind::Walk
+    }
+
+    fn board(&self) -> &Board {
+        self.scene.board()
+    }
+
+    fn mover(&self) -> Mover {
+        self.walking.mover(self.scene, self.who)
+    }
+
+    fn mark(&self, others: &mut OccupancyMap) {
+        *others = self.walking.occupancy(self.scene, self.who);
+    }
+
+    fn may_end(&self, anchor: Cell) -> bool {
+        self.scene.may_stay(self.who, anchor)
+    }
+
+    fn rule(&self, _: Bar) -> &'static str {
+        self.walking.rule
+    }
+
+    fn guards(&self) -> impl FnMut(Cell) -> Vec<CombatantId> {
+        |cell| self.walking.guards_at(self.scene, self.who, cell)
+    }
+
+    fn asks_again(&self) -> bool {
+        self.walking.asks_again
     }
 }
 

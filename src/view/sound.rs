@@ -137,8 +137,6 @@ sounds! {
     Down = "falls/down" [1 2 3] Blows 0.90,
     /// Somebody is slain.
     Slain = "falls/slain" [1 2 3] Blows 0.95,
-    /// Somebody falls down a height.
-    Tumble = "falls/tumble" [1 2 3] Blows 0.70,
     /// A thing falls to the ground.
     ThingFalls = "falls/thing" [1 2 3] Blows 0.40,
     /// Dice roll.
@@ -252,7 +250,6 @@ impl Sound {
             Self::GraveHit => "A heavy blow lands",
             Self::Down => "Somebody falls",
             Self::Slain => "Somebody falls for good",
-            Self::Tumble => "Somebody tumbles down",
             Self::ThingFalls => "Something falls to the ground",
             Self::Arrival => "Drums: somebody comes",
             Self::Open => "A door opens",

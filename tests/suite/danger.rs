@@ -51,7 +51,7 @@ impl Watch {
             BattleEvent::ObjectHurt { to, .. } if *to <= 0 => all(),
             BattleEvent::Moved {
                 who,
-                kind: MoveKind::Forced | MoveKind::Fall | MoveKind::Back,
+                kind: MoveKind::Forced | MoveKind::Back,
                 ..
             } => vec![*who],
             _ => Vec::new(),

@@ -33,12 +33,7 @@ pub const RESULTS: [Entry; 7] = [
 ];
 
 /// Somebody or something comes to the ground.
-pub const FALLS: [Entry; 4] = [
-    ("down", 3, down),
-    ("slain", 3, slain),
-    ("tumble", 3, tumble),
-    ("thing", 3, thing),
-];
+pub const FALLS: [Entry; 3] = [("down", 3, down), ("slain", 3, slain), ("thing", 3, thing)];
 
 fn blade(dial: &mut Dial) -> Clip {
     let pitch = dial.within(0.9, 1.15);
@@ -220,16 +215,6 @@ fn slain(dial: &mut Dial) -> Clip {
         at += 0.062 * 0.78f32.powi(index);
     }
     whole
-}
-
-fn tumble(dial: &mut Dial) -> Clip {
-    let slide = sweep(dial, 0.2, 0.9, |t| 1_500.0 - 1_000.0 * t).shaped(swell(0.2, 0.6));
-    let stones = grains(dial, 7, 0.2, STICK, (0.5, 0.9));
-    let end = thump(dial, 100.0, 52.0, 0.075);
-    slide
-        .shaped(|_| 0.5)
-        .with(0.0, 0.4, &stones)
-        .with(0.19, 1.0, &end)
 }
 
 fn thing(dial: &mut Dial) -> Clip {

@@ -2,7 +2,7 @@
 
 use super::{Narrator, plain};
 use crate::combat::{
-    ActiveRuleset, AttackEvents, BattleEvent, CombatantId, MoveKind, RollKind, RuleId, Standing,
+    ActiveRuleset, AttackEvents, BattleEvent, CombatantId, RollKind, RuleId, Standing,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -43,11 +43,6 @@ impl FallCause {
                 return Some(Self::Other(words));
             }
             match event {
-                BattleEvent::Moved {
-                    who: fallen,
-                    kind: MoveKind::Fall,
-                    ..
-                } if fallen == who => return Some(Self::Other("a fall")),
                 BattleEvent::AttackResolved {
                     who: by,
                     target,

@@ -22,7 +22,7 @@ fn cells_entered_one_after_the_other_are_one_way_and_say_how() {
         moved(anna, MoveKind::Walk, (4, 3), (5, 3), 2),
         moved(rosalind, MoveKind::Forced, (9, 6), (9, 7), 0),
         moved(anna, MoveKind::Walk, (5, 3), (6, 3), 1),
-        moved(anna, MoveKind::Fall, (6, 3), (6, 4), 0),
+        moved(anna, MoveKind::Back, (6, 3), (6, 4), 0),
         BattleEvent::RoundStarted { round: 2 },
         moved(anna, MoveKind::Fly, (6, 4), (7, 4), 1),
     ];
@@ -32,7 +32,7 @@ fn cells_entered_one_after_the_other_are_one_way_and_say_how() {
         "Anna walks from (3, 3) to (5, 3), 3 of movement.",
         "Rosalind is pushed from (9, 6) to (9, 7).",
         "Anna walks from (5, 3) to (6, 3), 1 of movement.",
-        "Anna falls from (6, 3) to (6, 4).",
+        "Anna steps back from (6, 3) to (6, 4).",
         "Round 2",
         "Anna flies from (6, 4) to (7, 4), 1 of movement.",
     ];

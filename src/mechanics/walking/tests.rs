@@ -3,6 +3,7 @@ use crate::board::StepRules;
 use crate::combat::{Act, BattleEvent, Chronicle, CombatantId, MoveKind, Refusal, Standing};
 use crate::grid::{Cell, Footprint, GridKind};
 use crate::mechanics::testing::{Blow, Played, Steps, Toy, WALK, field, switch_off, with_board};
+use crate::mechanics::travel::Travel;
 use crate::mechanics::walk::Halt;
 use crate::mechanics::walk_on;
 use crate::mechanics::{Scene, Task, Tasks, break_off};
@@ -225,6 +226,8 @@ fn guards_that_are_asked_again_react_before_each_step_that_leaves_them() {
         let steps = route.expect("it is in reach").steps;
         let shown: Vec<_> = steps.iter().map(|step| step.provokes.len()).collect();
         assert_eq!(shown, beside, "{kind:?}");
+        let along = AGAIN.walker(scene, MOVER).guards_along(&cells(&path));
+        assert_eq!(along, [OTHER], "each once: {kind:?}");
         let reactions: usize = beside.iter().sum();
         assert!(reactions > 1, "{kind:?}");
         begin(&mut world, &path);

@@ -303,20 +303,14 @@ fn walk(who: CombatantId, path: Vec<Cell>, kind: MoveKind, queue: &mut MotionQue
             queue.push(Motion::Slide { token, path, steps });
         }
         _ => {
-            let steps = !matches!(kind, MoveKind::Fly | MoveKind::Fall);
+            let steps = kind != MoveKind::Fly;
             queue.push(Motion::Walk { token, path, steps });
         }
-    }
-    if kind == MoveKind::Fall {
-        queue.push(Motion::Sound {
-            sound: Sound::Tumble,
-            at: end,
-        });
     }
     if let Some(word) = word_of(kind) {
         float(who, word.to_owned(), FloatTone::Plain, queue);
     }
-    if matches!(kind, MoveKind::Fall | MoveKind::Forced) {
+    if kind == MoveKind::Forced {
         queue.push(Motion::Shake { token });
     }
     change(who, LookChange::Anchor(end), queue);

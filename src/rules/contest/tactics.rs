@@ -32,14 +32,14 @@ use self::worth::nearest_attack;
 use super::actions::{ACTIONS, move_along};
 use super::components::Pool;
 use super::plan::acts::ContestActions;
-use super::plan::movement::stand_cost;
-use super::plan::provoke::least_opposed;
+use super::plan::movement::{OnFoot, stand_cost};
 use super::snapshot::{Fighter, Situation};
 use super::words;
 use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice};
 use crate::mechanics::Proposal;
 use crate::mechanics::gear_actions::lying;
 use crate::mechanics::tactics::{Errand, Tactics, best, first_answer};
+use crate::mechanics::travel::Travel;
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -58,7 +58,7 @@ impl Tactics for Tactician {
         }
         .wish()?;
         let act = if act.verb == words::MOVE {
-            move_along(least_opposed(&s, me, act.path))
+            move_along(OnFoot::now(&s, me).least_watched(act.path))
         } else {
             act
         };

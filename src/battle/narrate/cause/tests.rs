@@ -126,18 +126,3 @@ fn every_cause_of_a_ruleset_is_told() {
     }
     assert!(causes >= 6, "{causes} causes");
 }
-
-#[test]
-fn a_fall_from_a_height_is_told() {
-    for battle in battles() {
-        let down = BattleEvent::Moved {
-            who: ROSALIND,
-            from: (3, 3).into(),
-            to: (4, 3).into(),
-            kind: MoveKind::Fall,
-            cost: 0,
-        };
-        let events = [down, fallen(ROSALIND, Standing::Dead)];
-        assert_eq!(told(&battle, &events), ["Rosalind dies of a fall."]);
-    }
-}

@@ -6,6 +6,7 @@ use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::Stats;
 use crate::rules::aura::effects::{changes, holds, hurt, watching};
+use crate::rules::aura::plan::movement::falls;
 use crate::rules::aura::snapshot::status_of;
 use bevy::prelude::World;
 
@@ -20,10 +21,11 @@ pub fn forced_step(world: &mut World, who: CombatantId, to: Cell) {
 /// A fall of so many steps: damage without defence or armour from two on, then Prone.
 /// Rule AUR-MOVE-13; ruling AUR-R18.
 pub fn fall(world: &mut World, who: CombatantId, steps: i32) {
-    if steps < AuraData::of(world).values.harm.fall || AuraData::of(world).is_off("AUR-MOVE-13") {
+    let data = AuraData::of(world);
+    if !falls(data).is_fall(steps) || data.is_off("AUR-MOVE-13") {
         return;
     }
-    hurt::fall_damage(world, who, steps - 1);
+    hurt::fall_damage(world, who, steps);
     if status_of(world, who).is_alive() && component_of::<Stats>(world, who).legs {
         changes::lay_down(world, who, "AUR-MOVE-13");
     }

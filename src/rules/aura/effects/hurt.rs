@@ -17,6 +17,7 @@ use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::{DamageDice, DamageType, Stats};
 use crate::rules::aura::effects::changes;
 use crate::rules::aura::plan::attack::types;
+use crate::rules::aura::plan::movement::fall_dice;
 use crate::rules::aura::resolve::{
     DamageNumbers, DeathRollResult, Harm, HarmNumbers, HitClass, HitNumbers, HitRoll,
     NonlethalChance, resolve_hit,
@@ -251,13 +252,14 @@ pub fn surge(world: &mut World, who: CombatantId, rule: &'static str) {
 }
 
 /// The numbers of a fall: no defence, no armour. Rules AUR-MOVE-13, AUR-ATK-22.
-fn fall_numbers(who: &Fighter<'_>, dice: i32) -> HitNumbers {
+fn fall_numbers(who: &Fighter<'_>, steps: i32) -> HitNumbers {
+    let pool = fall_dice(who.data).pool(steps);
     let (weak, resistant) = types(who, DamageType::Blunt);
     HitNumbers {
         damage: DamageNumbers {
             dice: DamageDice {
-                count: u8::try_from(dice).unwrap_or(u8::MAX),
-                faces: u8::try_from(who.data.values.harm.fall_die).unwrap_or(u8::MAX),
+                count: pool.count(),
+                faces: pool.faces(),
             },
             bonus: 0,
             armour: 0,
@@ -273,9 +275,9 @@ fn fall_numbers(who: &Fighter<'_>, dice: i32) -> HitNumbers {
     }
 }
 
-/// The damage of a fall. Rule AUR-MOVE-13.
-pub fn fall_damage(world: &mut World, who: CombatantId, dice: i32) {
-    let numbers = fall_numbers(&Fighter::of(world, who), dice);
+/// The damage of a fall of so many steps. Rule AUR-MOVE-13.
+pub fn fall_damage(world: &mut World, who: CombatantId, steps: i32) {
+    let numbers = fall_numbers(&Fighter::of(world, who), steps);
     let hit = with_tables_and_dice(world, |data: &AuraData, dice| {
         resolve_hit(data, &numbers, HitClass::Clean, dice)
     });

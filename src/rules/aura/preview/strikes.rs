@@ -11,7 +11,7 @@ use crate::rules::aura::plan::attack::{
     Aim, Maneuver, Mode, Plan, aim, plan, push_direction, push_metres, push_way, title,
 };
 use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
-use crate::rules::aura::plan::movement::at_end_of_way;
+use crate::rules::aura::plan::movement::{at_end_of_way, fall_dice, falls};
 use crate::rules::aura::plan::timing::{Actor, Timing};
 use crate::rules::aura::resolve::{DefenceNumbers, NonlethalChance, die};
 use crate::rules::aura::snapshot::{Fighter, Situation};
@@ -264,12 +264,12 @@ fn push_notes(aim: &Aim<'_, '_>, act: &Act) -> Vec<SmolStr> {
         return vec!["The target has no room to give way.".into()];
     };
     let mut notes = vec![format_smolstr!("Drives the target to {to}.")];
-    let harm = &aim.s.data.values.harm;
-    if drop >= harm.fall {
+    if falls(aim.s.data).is_fall(drop) {
+        let pool = fall_dice(aim.s.data).pool(drop);
         notes.push(format_smolstr!(
             "It falls {drop} steps there: {}d{} damage.",
-            drop - 1,
-            harm.fall_die
+            pool.count(),
+            pool.faces()
         ));
     }
     notes

@@ -24,7 +24,7 @@ use self::allowance::SPRINT_BAND;
 use crate::board::OccupancyMap;
 use crate::combat::{Act, BattleCommand, CombatantId, ReachCell, Refusal, Route, RouteStep};
 use crate::grid::Cell;
-use crate::mechanics::routes::route_steps;
+use crate::mechanics::travel::route_steps;
 use crate::rules::aura::actions::ACTIONS;
 use crate::rules::aura::components::agenda::WindowKind;
 use crate::rules::aura::components::price::Price;

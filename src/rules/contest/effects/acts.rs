@@ -11,12 +11,14 @@ use crate::combat::{
 };
 use crate::dice::{Pool as Dice, Roll};
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{self, Deed, Resolution, TurnStep, Walk, conditions, fixtures};
+use crate::mechanics::travel::Travel;
+use crate::mechanics::{self, Deed, Resolution, TurnStep, conditions, fixtures};
 use crate::rules::contest::components::{Pool, Pools};
 use crate::rules::contest::data::{ContestData, Skill, SpellKind};
 use crate::rules::contest::plan::acts::{
     ContestActions, cell_of, healed, notices, spell, strike_of_spell, weapon_attack,
 };
+use crate::rules::contest::plan::movement::OnFoot;
 use crate::rules::contest::plan::position::sees;
 use crate::rules::contest::plan::skills::{observation, skill_test};
 use crate::rules::contest::plan::steps::ContestAgenda;
@@ -182,11 +184,8 @@ pub fn work(world: &mut World, it: &Doing<'_>) {
 
 /// Rule CON-MOVE-01.
 pub fn walk(world: &mut World, it: &Doing<'_>) {
-    let kind = match Fighter::of(world, it.who).is_prone() {
-        true => MoveKind::Crawl,
-        false => MoveKind::Walk,
-    };
-    let walk = Walk::new(it.who, kind, it.act.path.clone());
+    let s = Situation::of(world);
+    let walk = OnFoot::now(&s, s.fighter(it.who)).walk(it.act.path.clone());
     world.resource_mut::<ContestAgenda>().push(walk);
 }
 

@@ -2,20 +2,22 @@
 //! Rules CON-MOVE-01 to -08, CON-POS-08, CON-COND-06.
 
 use super::harm;
-use crate::board::{OccupancyMap, Occupied, highest_ground, step_cost};
+use crate::board::{OccupancyMap, Occupied};
 use crate::combat::{CombatantId, ModifierKind, MoveKind, RollKind, RollReport, Roster, moved};
-use crate::dice::Pool as Dice;
 use crate::grid::{Cell, nearest_directions};
 use crate::mechanics::displacement::forced_step;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::travel::Travel;
 use crate::mechanics::walk::{Halt, WalkRules, WalkStep, nearest_place, walk_on};
 use crate::mechanics::{Scene, Walk, conditions, roll};
 use crate::rules::contest::components::{Pool, Pools};
 use crate::rules::contest::data::{ContestData, DamageType};
 use crate::rules::contest::plan::acts::notices;
 use crate::rules::contest::plan::attack::told_harm;
-use crate::rules::contest::plan::movement::{free_to_step, mover_of, occupancy};
+use crate::rules::contest::plan::movement::{
+    EACH_STEP_PROVOKES, OnFoot, fall_dice, falls, free_to_step,
+};
 use crate::rules::contest::plan::provoke::opponents;
 use crate::rules::contest::plan::steps::{self, ContestAgenda, OpportunityWindow, Step, Trigger};
 use crate::rules::contest::snapshot::{Fighter, Situation};
@@ -46,13 +48,10 @@ impl WalkRules for Movement {
             return Err(halt("it can no longer move"));
         }
         free_to_step(f).map_err(|_| halt("it is in a hold"))?;
-        let cost = OccupancyMap::lend(|map| {
-            occupancy(s, f, map);
-            step_cost(s.board, &mover_of(f, u32::MAX), (f.anchor(), to), map)
-        });
+        let going = OnFoot::now(s, f);
+        let cost = going.step(walk, to);
         let cost = cost.map_err(|_| halt("the way is no longer free"))?;
-        let left = u32::try_from(f.pool(Pool::MoveLeft)).unwrap_or(0);
-        match cost > left && !s.data.is_off("CON-INIT-06") {
+        match cost > going.mover().budget {
             true => Err(halt("it has no movement left")),
             false => Ok(cost),
         }
@@ -70,17 +69,15 @@ impl WalkRules for Movement {
         })]
     }
 
-    /// Each step is a trigger of its own. Rule CON-REACT-04.
     fn asks_again(&self) -> bool {
-        true
+        EACH_STEP_PROVOKES
     }
 
     fn enter(&self, world: &mut World, step: &WalkStep) {
         let s = Situation::of(world);
         let f = s.fighter(step.who);
-        let there = f.footprint.cells(s.kind(), step.to);
-        let drop = f.z - highest_ground(s.board, &there);
-        let climbs = climbs(&s, f, step.to);
+        let (drop, climbs) = (f.drop_to(s.board, step.to), climbs(&s, f, step.to));
+        let falls = !climbs && falls(s.data).is_fall(drop);
         let left = f.pool(Pool::MoveLeft) - i32::try_from(step.cost).unwrap_or(i32::MAX);
         Pools::set(world, step.who, Pool::MoveLeft, left.max(0), "CON-INIT-06");
         let kind = if climbs && drop.abs() >= 2 {
@@ -89,7 +86,7 @@ impl WalkRules for Movement {
             step.kind
         };
         WalkStep { kind, ..*step }.take(world, true);
-        if drop >= 2 && !climbs {
+        if falls {
             fall(world, step.who, drop);
         }
         reveal(world);
@@ -115,17 +112,9 @@ fn climbs(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> bool {
 pub fn fall(world: &mut World, who: CombatantId, steps: i32) {
     const RULE: &str = "CON-MOVE-03";
     let data = ContestData::of(world);
-    if data.is_off(RULE) {
-        return;
-    }
-    let faces = u8::try_from(data.movement.fall_die).unwrap_or(6);
-    let count = u8::try_from(steps / data.movement.fall_steps.max(1)).unwrap_or(u8::MAX);
-    if count == 0 {
-        return;
-    }
+    let pool = fall_dice(data).pool(steps);
+    falls(data).fall(world, who, steps);
     let terms = told_harm(&Fighter::of(world, who), DamageType::Crushing);
-    stopped(world, who, format_smolstr!("falls {steps} steps"), RULE);
-    let pool = Dice::sum(count, faces);
     let roll = roll(world, &pool);
     let taken = (roll.value + terms.sum(ModifierKind::Reduction)).max(0);
     RollReport::new(who, RollKind::Damage, "fall", RULE)
@@ -167,7 +156,7 @@ pub fn push(In(steps::Push(who, by)): In<steps::Push>, world: &mut World) {
         return;
     }
     let (f, other) = (s.fighter(who), s.fighter(by));
-    let kind = s.kind();
+    let (kind, falls) = (s.kind(), falls(s.data));
     let centre = |f: &Fighter<'_>| f.space.centre(kind);
     let direction = nearest_directions(kind, centre(other), centre(f)).lowest();
     let step = OccupancyMap::lend(|map| {
@@ -183,7 +172,7 @@ pub fn push(In(steps::Push(who, by)): In<steps::Push>, world: &mut World) {
             harm::stop_walk(world, who);
             moved(world, who, push.to, MoveKind::Forced, 0);
             harm::end_parted_holds(world, who);
-            if push.drop >= 2 {
+            if falls.is_fall(push.drop) {
                 fall(world, who, push.drop);
             }
             reveal(world);

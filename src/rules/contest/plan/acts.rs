@@ -2,7 +2,7 @@
 
 use super::attack::{AttackPlan, Stage, check_attack, spell_of};
 use super::gear::{check_draught, check_work};
-use super::movement::check_path;
+use super::movement::OnFoot;
 use super::position::{is_concealed, is_within, sees};
 use super::price::{Price, check_free_action};
 use super::steps::{AttackMeans, Strike};
@@ -12,7 +12,7 @@ use crate::grid::{Cell, Footprint};
 use crate::mechanics::gear::Mode;
 use crate::mechanics::gear_actions::thing;
 use crate::mechanics::ranged::check_distance;
-use crate::rules::contest::components::Pool;
+use crate::mechanics::travel::Travel;
 use crate::rules::contest::data::{Spell, SpellKind};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
@@ -25,7 +25,7 @@ pub struct ContestActions;
 /// # Errors
 /// [`Refusal`] with the cell that is not free, or the movement that is missing.
 pub fn way(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
-    check_path(s, f, &act.path, f.pool(Pool::MoveLeft)).map(|_| ())
+    OnFoot::now(s, f).check(&act.path).map(|_| ())
 }
 
 /// The enemy that an action names.

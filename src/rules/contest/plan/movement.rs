@@ -1,9 +1,14 @@
-//! Steps: prices, who may be walked through, where one may end. Floor 4. Rules CON-MOVE-01 to -05.
+//! Steps and falls: prices, who may be walked through, where one may end. Floor 4. Rules CON-MOVE-01 to -06.
 
-use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, path_costs};
-use crate::combat::Refusal;
+use super::provoke::opponents;
+use crate::board::{Board, Mover, OccupancyMap, Occupied, StepBlocked, StepRules};
+use crate::combat::{CombatantId, MoveKind, Refusal};
 use crate::grid::Cell;
+use crate::mechanics::falls::{FallDice, Falls};
+use crate::mechanics::travel::{Bar, Travel};
+use crate::rules::contest::components::Pool;
 use crate::rules::contest::components::conditions::CONDITIONS;
+use crate::rules::contest::data::ContestData;
 use crate::rules::contest::snapshot::{Fighter, Situation};
 
 /// How a fighter walks, with so much movement. Rules CON-MOVE-01, -02, -04.
@@ -35,7 +40,7 @@ pub fn mover_of(f: &Fighter<'_>, budget: u32) -> Mover {
     Mover::walking(f.anchor(), f.footprint, budget).with_rules(rules)
 }
 
-/// The same for one that does not mean to fall: the computer's ways, and what is shown as reach.
+/// How a fighter walks that does not mean to fall: the computer's ways, and what is shown as reach.
 pub fn careful_mover(f: &Fighter<'_>, budget: u32) -> Mover {
     let mut mover = mover_of(f, budget);
     mover.rules.max_drop = 1;
@@ -55,47 +60,103 @@ pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap)
     });
 }
 
-/// Checks a way against a budget and gives the cost of each step. Rule CON-MOVE-01.
-///
-/// # Errors
-/// [`Refusal`] names the first cell that is not free, the end, or the budget.
-pub fn check_path(
-    s: &Situation<'_>,
-    f: &Fighter<'_>,
-    path: &[Cell],
-    budget: i32,
-) -> Result<Vec<u32>, Refusal> {
-    let Some(&last) = path.last() else {
-        return Err(Refusal::Missing("a path of at least one cell".into()));
-    };
-    let costs = OccupancyMap::lend(|map| {
-        occupancy(s, f, map);
-        path_costs(s.board, &mover_of(f, u32::MAX), path, map)
-    });
-    let costs = costs.map_err(|(cell, blocked)| blocked_at(cell, blocked))?;
-    if !s.may_end(f, last) {
-        return Err(Refusal::path_blocked(
-            last,
-            "nobody can stay there",
-            "CON-MOVE-05",
-        ));
-    }
-    let cost: u32 = costs.iter().sum();
-    let speed = u32::try_from(budget).unwrap_or(0);
-    if cost > speed && !s.data.is_off("CON-INIT-06") {
-        return Err(Refusal::path_too_long(cost, speed, "CON-INIT-06"));
-    }
-    Ok(costs)
+/// Each step that leaves somebody's reach is a trigger of its own. Rule CON-REACT-04.
+pub const EACH_STEP_PROVOKES: bool = true;
+
+/// A fighter that goes on foot, with so much movement. Rules CON-MOVE-01 to -06, CON-INIT-06.
+pub struct OnFoot<'s, 'w> {
+    s: &'s Situation<'w>,
+    f: &'s Fighter<'w>,
+    budget: u32,
 }
 
-fn blocked_at(cell: Cell, blocked: StepBlocked) -> Refusal {
-    let rule = match blocked {
-        StepBlocked::TooHigh | StepBlocked::TooDeep | StepBlocked::NeedsClimbing => "CON-MOVE-02",
-        StepBlocked::Occupied => "CON-MOVE-05",
-        // Walls, and what is no step at all.
-        _ => "CON-MOVE-01",
-    };
-    Refusal::path_blocked(cell, blocked.to_string(), rule)
+impl<'s, 'w> OnFoot<'s, 'w> {
+    /// With the movement that it has left.
+    pub fn now(s: &'s Situation<'w>, f: &'s Fighter<'w>) -> Self {
+        Self::within(s, f, f.pool(Pool::MoveLeft))
+    }
+
+    /// With so much movement, in cells of open ground; below 0 is none.
+    pub fn within(s: &'s Situation<'w>, f: &'s Fighter<'w>, budget: i32) -> Self {
+        let budget = u32::try_from(budget).unwrap_or(0);
+        Self { s, f, budget }
+    }
+}
+
+impl Travel for OnFoot<'_, '_> {
+    fn who(&self) -> CombatantId {
+        self.f.id
+    }
+
+    fn kind(&self) -> MoveKind {
+        match self.f.is_prone() {
+            true => MoveKind::Crawl,
+            false => MoveKind::Walk,
+        }
+    }
+
+    fn board(&self) -> &Board {
+        self.s.board
+    }
+
+    fn mover(&self) -> Mover {
+        let budget = self.s.data.in_force("CON-INIT-06", self.budget, u32::MAX);
+        mover_of(self.f, budget)
+    }
+
+    fn careful(&self) -> Mover {
+        careful_mover(self.f, self.budget)
+    }
+
+    fn mark(&self, others: &mut OccupancyMap) {
+        occupancy(self.s, self.f, others);
+    }
+
+    fn may_end(&self, anchor: Cell) -> bool {
+        self.s.may_end(self.f, anchor)
+    }
+
+    fn rule(&self, bar: Bar) -> &'static str {
+        match bar {
+            Bar::Step(StepBlocked::TooHigh | StepBlocked::TooDeep | StepBlocked::NeedsClimbing) => {
+                "CON-MOVE-02"
+            }
+            Bar::Step(StepBlocked::Occupied) | Bar::End => "CON-MOVE-05",
+            // Walls, and what is no step at all.
+            Bar::Step(_) => "CON-MOVE-01",
+            Bar::Length => "CON-INIT-06",
+        }
+    }
+
+    fn guards(&self) -> impl FnMut(Cell) -> Vec<CombatantId> {
+        let (mut bent, who) = (self.s.clone(), self.f.id);
+        move |cell| {
+            bent.place(who, cell);
+            opponents(&bent, bent.fighter(who))
+        }
+    }
+
+    fn asks_again(&self) -> bool {
+        EACH_STEP_PROVOKES
+    }
+}
+
+/// Which drops are falls. Rule CON-MOVE-03.
+pub fn falls(data: &ContestData) -> Falls {
+    const RULE: &str = "CON-MOVE-03";
+    Falls {
+        rule: RULE,
+        least: data.in_force(RULE, data.movement.fall_steps.max(2), i32::MAX),
+    }
+}
+
+/// The dice of a fall. Rule CON-MOVE-03.
+pub fn fall_dice(data: &ContestData) -> FallDice {
+    FallDice {
+        each: data.movement.fall_steps,
+        free: 0,
+        faces: u8::try_from(data.movement.fall_die).unwrap_or(6),
+    }
 }
 
 /// Whether a fighter may step at all. Rules CON-STAT-04, CON-COND-04, -05.

@@ -1,14 +1,12 @@
 //! Who may take an opportunity attack. Floor 4. Rules CON-REACT-01, -03, -04, CON-ACT-04.
 
 use super::attack::{AttackPlan, Stage, check_attack};
-use super::movement::{careful_mover, occupancy};
 use super::position::reaches;
 use super::steps::{AttackMeans, Strike};
-use crate::board::{Body, CellSet, Grade, OccupancyMap, known_line_of_fire};
+use crate::board::{Body, CellSet, Grade, known_line_of_fire};
 use crate::combat::{CombatantId, ThreatenedBy};
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::gear::Mode;
-use crate::mechanics::routes::least_watched;
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
 
@@ -69,20 +67,6 @@ pub fn opponents(s: &Situation<'_>, actor: &Fighter<'_>) -> Vec<CombatantId> {
         all.truncate(1);
     }
     all
-}
-
-/// The way to the end of a Move for the same movement on which fewest can strike. Each step that leaves somebody's
-/// reach is a trigger of its own. Rule CON-REACT-04.
-pub fn least_opposed(s: &Situation<'_>, f: &Fighter<'_>, path: Vec<Cell>) -> Vec<Cell> {
-    let mut bent = s.clone();
-    OccupancyMap::lend(|map| {
-        occupancy(s, f, map);
-        let mover = careful_mover(f, u32::MAX);
-        least_watched(s.board, &mover, map, path, true, |cell| {
-            bent.place(f.id, cell);
-            opponents(&bent, bent.fighter(f.id))
-        })
-    })
 }
 
 /// The foes that threaten a fighter: they know where it is and could strike if it provoked and they had the points.

@@ -1,13 +1,11 @@
 //! Where a combatant can go, and the commands that take it there. Floor 4. Rules CON-MOVE-01, CON-ACT-03.
 
-use crate::board::{MoveField, OccupancyMap};
 use crate::combat::{Act, BattleCommand, ReachCell, Refusal, Route};
 use crate::grid::Cell;
-use crate::mechanics::routes::route_steps;
+use crate::mechanics::travel::Travel;
 use crate::rules::contest::actions::move_along;
 use crate::rules::contest::components::Pool;
-use crate::rules::contest::plan::movement::{careful_mover, check_path, free_to_step, occupancy};
-use crate::rules::contest::plan::provoke::{least_opposed, opponents};
+use crate::rules::contest::plan::movement::{OnFoot, free_to_step};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
 
@@ -16,26 +14,13 @@ fn dashes(s: &Situation<'_>, f: &Fighter<'_>) -> i32 {
     f.pool(Pool::Ap) / s.data.costs.dash.max(1)
 }
 
-/// The field of a fighter with so much movement.
-fn field(s: &Situation<'_>, f: &Fighter<'_>, movement: i32) -> MoveField {
-    let (mut field, mut map) = (MoveField::new(), OccupancyMap::new());
-    occupancy(s, f, &mut map);
-    field.compute(
-        s.board,
-        &careful_mover(f, u32::try_from(movement).unwrap_or(0)),
-        &map,
-    );
-    field
-}
-
 /// The cells that can be reached: with the movement that is left in band 1, with Dashes beyond it.
 pub fn reach(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<ReachCell> {
     if free_to_step(f).is_err() || !f.is_up() {
         return Vec::new();
     }
     let (left, speed) = (f.pool(Pool::MoveLeft), f.speed());
-    let most = left + speed * dashes(s, f);
-    let field = field(s, f, most);
+    let field = OnFoot::within(s, f, left + speed * dashes(s, f)).field();
     let ends = field
         .reached()
         .filter(|&(cell, _)| cell != f.anchor() && field.can_end(cell));
@@ -63,23 +48,16 @@ pub fn reach(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<ReachCell> {
 pub fn route(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<Route, Refusal> {
     free_to_step(f)?;
     let (left, speed) = (f.pool(Pool::MoveLeft), f.speed());
-    let most = left + speed * dashes(s, f);
-    let field = field(s, f, most);
-    let path = field.path_to(to).filter(|path| !path.is_empty());
+    let going = OnFoot::within(s, f, left + speed * dashes(s, f));
+    let path = going.field().path_to(to).filter(|path| !path.is_empty());
     let path = path.ok_or(Refusal::forbidden(
         "That cell cannot be reached in this turn",
         "CON-MOVE-01",
     ))?;
-    let path = least_opposed(s, f, path);
-    let costs = check_path(s, f, &path, most)?;
+    let path = going.least_watched(path);
+    let costs = going.check(&path)?;
     let cost = i32::try_from(costs.iter().sum::<u32>()).unwrap_or(i32::MAX);
-    let mut bent = s.clone();
-    let steps = route_steps(1, &path, &costs, true, |index| {
-        if let Some(before) = index.checked_sub(1) {
-            bent.place(f.id, path[before]);
-        }
-        opponents(&bent, bent.fighter(f.id))
-    });
+    let steps = going.steps(1, &path, &costs);
     let dashes = (cost - left + speed - 1).max(0) / speed.max(1);
     let dash = BattleCommand::act(f.id, Act::new(words::DASH));
     let mut commands = vec![dash; usize::try_from(dashes).unwrap_or(0)];

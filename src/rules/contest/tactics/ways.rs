@@ -8,10 +8,10 @@ use crate::grid::{Cell, cells_distance};
 use crate::mechanics::tactics::{
     Errand, Goal, Next, Scout, Stand, Targets, Way, best, straight_way,
 };
+use crate::mechanics::travel::Travel;
 use crate::rules::contest::actions::move_along;
 use crate::rules::contest::components::Pool;
-use crate::rules::contest::plan::movement::{careful_mover, free_to_step, mover_of};
-use crate::rules::contest::plan::provoke::opponents;
+use crate::rules::contest::plan::movement::{OnFoot, careful_mover, free_to_step, mover_of};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
 
@@ -232,7 +232,7 @@ impl<'w> Planner<'_, 'w> {
     }
 }
 
-/// How many opportunity attacks a way invites: one for each step that starts in somebody's reach.
+/// How many foes may strike at a fighter on a way.
 pub(super) fn danger(s: &Situation<'_>, me: &Fighter<'_>, path: &[Cell]) -> i32 {
     let starts = [me.anchor()].into_iter().chain(path.iter().copied());
     let starts = starts.take(path.len());
@@ -246,14 +246,7 @@ pub(super) fn danger(s: &Situation<'_>, me: &Fighter<'_>, path: &[Cell]) -> i32 
     if !s.foes(me).any(is_near) {
         return 0;
     }
-    let mut bent = s.clone();
-    let mut all = Vec::new();
-    for cell in starts {
-        bent.place(me.id, cell);
-        all.extend(opponents(&bent, bent.fighter(me.id)));
-    }
     // Nobody strikes more often than its points and attacks allow; one such blow each is feared.
-    all.sort_unstable();
-    all.dedup();
+    let all = OnFoot::now(s, me).guards_along(path);
     i32::try_from(all.len()).unwrap_or(i32::MAX)
 }

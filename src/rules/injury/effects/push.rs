@@ -9,7 +9,7 @@ use crate::grid::Direction;
 use crate::mechanics::displacement::Push;
 use crate::mechanics::push_step;
 use crate::mechanics::reports::stopped;
-use crate::rules::injury::plan::movement::forced_step;
+use crate::rules::injury::plan::movement::{falls, forced_step};
 use crate::rules::injury::plan::steps::{self, ForcedWalk, Step};
 use crate::rules::injury::snapshot::Situation;
 use bevy::prelude::{In, World};
@@ -29,8 +29,8 @@ pub fn lead_on(In(steps::LeadOn(mut lead)): In<steps::LeadOn>, world: &mut World
             return stopped(world, lead.who, format_smolstr!("{why}"), "INJ-MOVE-12");
         }
     };
-    let most = s.data.movement.drop;
-    let falls = pushes.iter().any(|(_, push)| push.drop > most);
+    let falls = falls(s.data);
+    let ends = pushes.iter().any(|(_, push)| falls.is_fall(push.drop));
     for (who, push) in &pushes {
         let kind = if lead.dragged_by == Some(*who) {
             MoveKind::Walk
@@ -38,7 +38,7 @@ pub fn lead_on(In(steps::LeadOn(mut lead)): In<steps::LeadOn>, world: &mut World
             MoveKind::Forced
         };
         moved(world, *who, push.to, kind, 0);
-        if push.drop > most {
+        if falls.is_fall(push.drop) {
             fall_from(world, *who, push.drop);
         }
     }
@@ -46,7 +46,7 @@ pub fn lead_on(In(steps::LeadOn(mut lead)): In<steps::LeadOn>, world: &mut World
         conditions::end_broken_grapples(world, *who);
     }
     lead.way.remove(0);
-    if !falls && !lead.way.is_empty() {
+    if !ends && !lead.way.is_empty() {
         push_step(world, Step::LeadOn(lead));
     }
 }

@@ -8,7 +8,7 @@ mod ground;
 
 pub use self::climb::{check_climb_to, is_climb};
 pub use self::flight::{check_flight, check_wings, cruise, flight_cost, fly_speed_of, flyer_of};
-pub use self::footing::{balance, drop_of, falls_from, meets_ice};
+pub use self::footing::{balance, drop_of, falls, falls_from, meets_ice};
 pub use self::ground::enter_rules;
 pub use self::ground::{
     charge_speed_of, check_path, climb_speed_of, climber_of, mover_of, occupancy, path_refusal,
@@ -20,7 +20,7 @@ use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked};
 use crate::combat::{CombatantId, Condition, MoveKind};
 use crate::grid::{Cell, Direction};
 use crate::mechanics::displacement::{self, Push};
-use crate::mechanics::routes::least_watched;
+use crate::mechanics::travel::least_watched;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;

@@ -6,7 +6,7 @@ mod steps;
 pub use self::air::{heights_on, levels};
 
 use self::steps::steps_through;
-use crate::mechanics::routes::route_steps;
+use crate::mechanics::travel::route_steps;
 
 use crate::board::{MoveField, Mover, OccupancyMap};
 use crate::combat::{Act, BattleCommand, Order, ReachCell, Refusal, Route, RouteStep};

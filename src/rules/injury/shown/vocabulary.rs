@@ -49,7 +49,7 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         rolls: ROLLS.to_vec(),
         hit_degrees: Some(DEGREES),
         moves: words_of([
-            "walk", "step", "crawl", "climb", "fly", "charge", "over", "forced", "fall", "back",
+            "walk", "step", "crawl", "climb", "fly", "charge", "over", "forced", "back",
         ]),
         gear_changes: words_of([
             "drawn",

@@ -9,6 +9,7 @@ use crate::mechanics::displacement::{Push, forced_step};
 use crate::mechanics::snapshot::CombatantView;
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::facing::named;
+use crate::rules::aura::plan::movement::falls;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 
@@ -42,7 +43,7 @@ pub fn direction(aim: &Aim<'_, '_>, act: &Act) -> Result<Direction, Refusal> {
     Ok(direction)
 }
 
-/// The steps of a push of so many metres, up to what stops it or a drop of 2 or more.
+/// The steps of a push of so many metres, up to what stops it or a fall.
 /// Rule AUR-MAN-10.
 #[must_use]
 pub fn way(
@@ -60,7 +61,7 @@ pub fn way(
         let Ok(push) = step else { break };
         pushed.move_to(s.board, push.to);
         way.push(push);
-        if push.drop >= s.data.values.harm.fall {
+        if falls(s.data).is_fall(push.drop) {
             break;
         }
     }

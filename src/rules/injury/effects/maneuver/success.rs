@@ -11,6 +11,7 @@ use crate::rules::injury::effects::falls::fall_from;
 use crate::rules::injury::effects::gear::{drop_item, pilfer, take, wear_down};
 use crate::rules::injury::plan::maneuver::places::{overrun_way, straight_away};
 use crate::rules::injury::plan::maneuver::{Maneuver, ManeuverEffect};
+use crate::rules::injury::plan::movement::falls;
 use crate::rules::injury::plan::steps::{self, ForcedWalk, Step};
 use crate::rules::injury::plan::weapons::free_hands;
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -144,7 +145,7 @@ fn pass_over(world: &mut World, who: CombatantId, way: &[Cell]) {
             deepest = deepest.max(z - Fighter::of(world, who).z);
         }
     }
-    if deepest > InjuryData::of(world).movement.drop {
+    if falls(InjuryData::of(world)).is_fall(deepest) {
         fall_from(world, who, deepest);
     }
 }

@@ -6,7 +6,7 @@ use crate::board::{OccupancyMap, Occupied, step_cost};
 use crate::combat::Refusal;
 use crate::grid::{Cell, Direction, direction_towards};
 use crate::mechanics::displacement::Push;
-use crate::rules::injury::plan::movement::{enter_rules, forced_step, path_refusal};
+use crate::rules::injury::plan::movement::{enter_rules, falls, forced_step, path_refusal};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::format_smolstr;
 
@@ -139,7 +139,7 @@ pub fn ways_about(
                 let mut longer = way.clone();
                 longer.push(push.to);
                 ways.push(longer.clone());
-                if push.drop <= s.data.movement.drop {
+                if !falls(s.data).is_fall(push.drop) {
                     next.push(longer);
                 }
             }

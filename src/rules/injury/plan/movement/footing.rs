@@ -1,8 +1,9 @@
 //! What a step asks of the feet: ice, and drops. Floor 4. Rules INJ-MOVE-06, -08.
 
-use crate::board::{Board, highest_ground};
+use crate::board::Board;
 use crate::combat::MoveKind;
 use crate::grid::Cell;
+use crate::mechanics::falls::Falls;
 use crate::mechanics::walk::WalkStep;
 use crate::rules::injury::data::{InjuryData, Skill};
 use crate::rules::injury::plan::checks::{CheckOf, CheckPlan, plan_check};
@@ -14,14 +15,23 @@ use crate::rules::injury::snapshot::Fighter;
 pub fn drop_of(board: &Board, who: &Fighter<'_>, step: &WalkStep) -> i32 {
     match step.height {
         Some(_) => 0,
-        None => who.z - highest_ground(board, &who.footprint.cells(board.kind(), step.to)),
+        None => who.drop_to(board, step.to),
     }
 }
 
-/// Whether a step down is a fall. Rule INJ-MOVE-06.
+/// Falls: more steps down than one takes on foot. Rules INJ-MOVE-06, -07.
+#[must_use]
+pub const fn falls(data: &InjuryData) -> Falls {
+    Falls {
+        rule: "INJ-MOVE-07",
+        least: data.movement.drop + 1,
+    }
+}
+
+/// Whether a step down of one's own is a fall. Rule INJ-MOVE-06.
 #[must_use]
 pub fn falls_from(data: &InjuryData, drop: i32) -> bool {
-    drop > data.movement.drop && !data.is_off("INJ-MOVE-06")
+    falls(data).is_fall(drop) && !data.is_off("INJ-MOVE-06")
 }
 
 /// Whether a step ends on ice that was not under the mover before. Rule INJ-MOVE-08.

@@ -2,7 +2,7 @@
 
 use crate::combat::RouteStep;
 use crate::grid::Cell;
-use crate::mechanics::routes::route_steps;
+use crate::mechanics::travel::route_steps;
 use crate::rules::injury::plan::movement::reactors_to;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 
