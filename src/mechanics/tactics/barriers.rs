@@ -2,7 +2,8 @@
 
 use crate::board::{Board, Fixture, Stamp, Terrain};
 use crate::grid::{Cell, Footprint, GridKind};
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// What bars walkers on a map and can be opened or broken: looked up once, as long as the map stays
@@ -137,31 +138,71 @@ pub fn opens_by_hand(board: &Board, at: Fixture) -> bool {
     fitting.is_some_and(|fitting| fitting.has_tag("door") && fitting.turns_into().is_some())
 }
 
-/// The cells from which a way could lead to some cells if everything was open or broken that can be; heights, and
-/// who stands where, are not asked.
-#[must_use]
-pub(super) fn connected_to(board: &Board, goals: &BTreeSet<Cell>) -> BTreeSet<Cell> {
-    let gives_way = |at: Fixture| {
-        let bar = board.fitting(at);
-        bar.is_none_or(|bar| bar.hit_points() > 0 || bar.turns_into().is_some())
-    };
-    let is_open = |cell: Cell| {
-        let ground = board.terrain(cell).is_some_and(|ground| ground.passable);
-        let stands = board.object(cell).filter(|object| !object.passable);
-        ground && (stands.is_none() || gives_way(Fixture::Cell(cell)))
-    };
-    let mut reached: BTreeSet<Cell> = goals.iter().copied().filter(|&it| is_open(it)).collect();
-    let mut waiting: Vec<Cell> = reached.iter().copied().collect();
-    while let Some(cell) = waiting.pop() {
-        for (side, next) in board.kind().neighbours(cell) {
-            let edge = board.edge(cell, side).filter(|edge| edge.blocks_movement);
-            let passes = edge.is_none() || gives_way(Fixture::Border(cell, next));
-            if passes && is_open(next) && reached.insert(next) {
-                waiting.push(next);
+/// The parts of a map between which no way could lead even if everything was open or broken that can be; heights, and who
+/// stands where, are not asked.
+#[derive(Default)]
+pub(super) struct Parts {
+    board: Stamp,
+    /// The number of the part of each cell of open ground.
+    part_of: BTreeMap<Cell, usize>,
+}
+
+thread_local! {
+    /// Those of the map that was asked for last.
+    static PARTS: RefCell<Parts> = RefCell::default();
+}
+
+impl Parts {
+    /// Asks something of the parts of a map.
+    pub fn lend<R>(board: &Board, ask: impl FnOnce(&Self) -> R) -> R {
+        PARTS.with_borrow_mut(|parts| {
+            if parts.board != board.stamp() {
+                *parts = Self::of(board);
+            }
+            ask(parts)
+        })
+    }
+
+    fn of(board: &Board) -> Self {
+        let gives_way = |at: Fixture| {
+            let bar = board.fitting(at);
+            bar.is_none_or(|bar| bar.hit_points() > 0 || bar.turns_into().is_some())
+        };
+        let is_open = |cell: Cell| {
+            let ground = board.terrain(cell).is_some_and(|ground| ground.passable);
+            let stands = board.object(cell).filter(|object| !object.passable);
+            ground && (stands.is_none() || gives_way(Fixture::Cell(cell)))
+        };
+        let mut part_of = BTreeMap::new();
+        let mut waiting = Vec::new();
+        for (part, first) in board.cells().enumerate() {
+            if part_of.contains_key(&first) || !is_open(first) {
+                continue;
+            }
+            part_of.insert(first, part);
+            waiting.push(first);
+            while let Some(cell) = waiting.pop() {
+                for (side, next) in board.kind().neighbours(cell) {
+                    let edge = board.edge(cell, side).filter(|edge| edge.blocks_movement);
+                    let passes = edge.is_none() || gives_way(Fixture::Border(cell, next));
+                    if passes && is_open(next) && !part_of.contains_key(&next) {
+                        part_of.insert(next, part);
+                        waiting.push(next);
+                    }
+                }
             }
         }
+        Self {
+            board: board.stamp(),
+            part_of,
+        }
     }
-    reached
+
+    /// Whether a way could lead from a cell to one of some others.
+    pub fn connects(&self, from: Cell, goals: &BTreeSet<Cell>) -> bool {
+        let part = self.part_of.get(&from);
+        part.is_some() && goals.iter().any(|goal| self.part_of.get(goal) == part)
+    }
 }
 
 /// All levers that would shut nothing, with what is tied to them, in reading order.

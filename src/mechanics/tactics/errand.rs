@@ -1,6 +1,6 @@
 //! What the objectives of the sides ask of a combatant besides fighting. Floor 3½.
 
-use super::barriers::connected_to;
+use super::barriers::Parts;
 use super::danger::attack_reach;
 use super::passage;
 use super::way::Way;
@@ -198,10 +198,10 @@ impl<'w> Post<'w> {
         if ahead.len() < most {
             return most > 0;
         }
-        let open = connected_to(self.scene.board(), &region.cells);
-        let mut ahead = ahead.into_iter();
-        let comes = |&id: &CombatantId| open.contains(&self.scene.cell(id));
-        ahead.by_ref().filter(comes).take(most).count() < most && comes(&self.who)
+        Parts::lend(self.scene.board(), |parts| {
+            let comes = |&id: &CombatantId| parts.connects(self.scene.cell(id), &region.cells);
+            ahead.iter().filter(|&id| comes(id)).take(most).count() < most && comes(&self.who)
+        })
     }
 
     fn distance(self, space: &Cells, region: &Region) -> i32 {
