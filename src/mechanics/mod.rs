@@ -28,6 +28,7 @@
 //! | `rolls` | the dice of the battle |
 //! | `routes` | what is shown of a way before it is gone |
 //! | `scene` | who stands where: enemies, neighbours, flanks, lines of fire |
+//! | `schema` | creatures, weapons, armour and sections of a data file, each field in one row |
 //! | `size` | the six sizes of a body that several rulesets have |
 //! | `snapshot` | the kernel's view of a combatant, and of all on the board |
 //! | `spawning` | from a role and overrides to a creature |
@@ -64,6 +65,7 @@ mod resolution;
 mod rolls;
 pub mod routes;
 mod scene;
+pub mod schema;
 mod size;
 pub mod snapshot;
 pub mod spawning;

@@ -2,18 +2,17 @@
 //! Sections 2, 6 and 7 of the reference.
 
 mod armoury;
-mod changes;
+mod creature;
 mod figure;
 mod stats;
 mod values;
 
 pub use self::armoury::{
-    Armour, ArmourLevel, DamageType, Draught, Group, Material, Shield, Spell, SpellKind, Trait,
-    Weapon,
+    DamageType, Draught, Group, Material, Shield, Spell, SpellKind, Trait, Weapon,
 };
-pub use self::changes::{Changes, HeldText, StyleText};
+pub use self::creature::{Changes, HeldText, Stats};
 pub use self::figure::Figure;
-pub use self::stats::{Attribute, HUMANOID, Skill, Stats, Style};
+pub use self::stats::{Attribute, HUMANOID, Skill, Style};
 pub use self::values::{
     Costs, Course, Experience, Harm, Movement, Newcomer, Positions, Tactics, Tests,
 };
@@ -21,161 +20,97 @@ pub use self::values::{
 pub use crate::mechanics::Size;
 
 use super::words::{Location, UNARMED};
-use crate::combat::{
-    Catalogue, Creatures, Faults, RuleSwitches, item_of_key, read_field, read_section,
-};
+use crate::combat::{Catalogue, Faults, RuleSwitches, item_of_key, read_field};
+use crate::mechanics::schema::{Entry, sections};
 use crate::source::Node;
-use bevy::prelude::Deref;
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// All tables of the ruleset, and the switches of its rules, which say what is off.
-#[derive(Debug, Clone, Default, Deref)]
-pub struct ContestData {
-    weapons: Catalogue<Weapon>,
-    shields: BTreeMap<SmolStr, Shield>,
-    materials: BTreeMap<SmolStr, Material>,
-    spells: BTreeMap<SmolStr, Spell>,
-    draughts: BTreeMap<SmolStr, Draught>,
-    bodies: BTreeMap<SmolStr, Vec<Location>>,
-    figures: BTreeMap<SmolStr, Figure>,
-    size_hp: BTreeMap<Size, i32>,
-    pub(super) creatures: Creatures<Changes>,
-    #[deref]
-    switches: RuleSwitches,
-    /// How tests are read.
-    pub tests: Tests,
-    /// How a round goes.
-    pub course: Course,
-    /// What actions cost.
-    pub costs: Costs,
-    /// What positions and states add to tests.
-    pub positions: Positions,
-    /// What steps and falls cost.
-    pub movement: Movement,
-    /// How much harm does what.
-    pub harm: Harm,
-    /// What training costs.
-    pub experience: Experience,
-    /// What a creature has if nothing else is said of it.
-    pub newcomer: Newcomer,
-    /// What things are worth to the computer.
-    pub tactics: Tactics,
+sections! {
+    /// All tables of the ruleset, and the switches of its rules, which say what is off.
+    ContestData of Changes {
+        /// How tests are read.
+        pub tests: Tests,
+        /// How a round goes.
+        pub course: Course,
+        /// What actions cost.
+        pub costs: Costs,
+        /// What positions and states add to tests.
+        pub positions: Positions,
+        /// What steps and falls cost.
+        pub movement: Movement,
+        /// How much harm does what.
+        pub harm: Harm,
+        /// What training costs.
+        pub experience: Experience,
+        /// What a creature has if nothing else is said of it.
+        pub creature: Newcomer,
+        /// What things are worth to the computer.
+        pub tactics: Tactics,
+        size_hp: SizeHp,
+        bodies: BTreeMap<SmolStr, Vec<Location>>,
+        figures: BTreeMap<SmolStr, Figure>,
+        weapons: Catalogue<Weapon>,
+        shields: BTreeMap<SmolStr, Shield>,
+        materials: BTreeMap<SmolStr, Material>,
+        spells: BTreeMap<SmolStr, Spell>,
+        draughts: BTreeMap<SmolStr, Draught>,
+    }
 }
 
-const SECTIONS: [&str; 18] = [
-    "tests",
-    "course",
-    "costs",
-    "positions",
-    "movement",
-    "harm",
-    "experience",
-    "creature",
-    "tactics",
-    "size_hp",
-    "bodies",
-    "figures",
-    "weapons",
-    "shields",
-    "materials",
-    "spells",
-    "draughts",
-    "creatures",
-];
-
-impl ContestData {
-    /// Reads every table. What is wrong goes to `faults`; the creatures are not looked at.
-    pub fn of_file(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
-        faults.only_fields(root, &SECTIONS);
-        let mut weapons: BTreeMap<SmolStr, Weapon> = read_section(root, "weapons", faults);
-        weapons
-            .iter_mut()
-            .for_each(|(id, weapon)| weapon.id = id.clone());
-        let data = Self {
-            weapons: weapons.into(),
-            shields: read_section(root, "shields", faults),
-            materials: read_section(root, "materials", faults),
-            spells: read_section(root, "spells", faults),
-            draughts: read_section(root, "draughts", faults),
-            bodies: read_section(root, "bodies", faults),
-            figures: read_section(root, "figures", faults),
-            size_hp: read_field(root, "size_hp", faults).unwrap_or_default(),
-            creatures: Creatures::read(root, faults),
-            switches: switches.clone(),
-            tests: Tests::read(root, "tests", faults),
-            course: Course::read(root, "course", faults),
-            costs: Costs::read(root, "costs", faults),
-            positions: Positions::read(root, "positions", faults),
-            movement: Movement::read(root, "movement", faults),
-            harm: Harm::read(root, "harm", faults),
-            experience: Experience::read(root, "experience", faults),
-            newcomer: Newcomer::read(root, "creature", faults),
-            tactics: Tactics::read(root, "tactics", faults),
-        };
-        data.check(faults);
-        data
+/// A body is its locations, face by face of the die of ten, or has none. Rule CON-HURT-09.
+impl Entry for Vec<Location> {
+    fn check(&self, at: &str, faults: &mut Faults) {
+        faults.need(
+            self.is_empty() || self.len() == 10,
+            at,
+            "is no table for a die of ten",
+            "write ten locations, or none",
+        );
     }
+}
 
-    fn check(&self, faults: &mut Faults) {
-        self.weapons
-            .iter()
-            .for_each(|(id, weapon)| weapon.check(id, faults));
-        let known = self.weapons.get(UNARMED).is_some();
-        faults.need(
-            known,
-            "weapons.unarmed",
-            "is missing",
-            "everybody can strike with bare hands",
-        );
-        for (id, shield) in &self.shields {
-            faults.within(&format!("shields.{id}.physical"), shield.physical, 0..=20);
-        }
-        for (id, material) in &self.materials {
-            material.check(id, faults);
-        }
-        for (id, spell) in &self.spells {
-            spell.check(id, faults);
-        }
-        for (id, draught) in &self.draughts {
-            faults.within(&format!("draughts.{id}.die"), draught.die, 1..=20);
-            faults.within(&format!("draughts.{id}.bonus"), draught.bonus, 0..=40);
-        }
-        for (body, locations) in &self.bodies {
-            let faces = locations.is_empty() || locations.len() == 10;
-            let at = format!("bodies.{body}");
+/// What each size adds to the hit points. Rule CON-STAT-02.
+#[derive(Debug, Clone, Default)]
+struct SizeHp(BTreeMap<Size, i32>);
+
+impl SizeHp {
+    fn read(root: Node<'_>, name: &str, faults: &mut Faults) -> Self {
+        let given: BTreeMap<Size, i32> = read_field(root, name, faults).unwrap_or_default();
+        for size in Size::ALL {
             faults.need(
-                faces,
-                &at,
-                "is no table for a die of ten",
-                "write ten locations, or none",
-            );
-        }
-        for (body, figure) in &self.figures {
-            let at = format!("figures.{body}");
-            faults.among(&at, "body", body, self.bodies.keys());
-            figure.check(body, self.table_of(body), faults);
-        }
-        faults.need(
-            self.bodies.contains_key(HUMANOID),
-            "bodies.humanoid",
-            "is missing",
-            "write ten locations, or none: creatures have this body that say nothing of it",
-        );
-        for &size in Size::ALL {
-            let at = format!("size_hp.{}", size.word());
-            faults.need(
-                self.size_hp.contains_key(&size),
-                &at,
+                given.contains_key(size),
+                &format!("{name}.{}", size.word()),
                 "is missing",
                 "write a number of hit points",
             );
         }
+        Self(given)
     }
+}
 
-    /// The rules that are switched off in the battles that play with these tables.
-    pub const fn switches(&self) -> &RuleSwitches {
-        &self.switches
+impl ContestData {
+    /// Reads every table. What is wrong goes to `faults`; the creatures are not looked at.
+    pub fn of_file(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
+        let data = Self::read_sections(root, switches, faults);
+        faults.need(
+            data.weapons.contains(UNARMED),
+            "weapons.unarmed",
+            "is missing",
+            "everybody can strike with bare hands",
+        );
+        faults.need(
+            data.bodies.contains_key(HUMANOID),
+            "bodies.humanoid",
+            "is missing",
+            "write ten locations, or none: creatures have this body that say nothing of it",
+        );
+        for (body, figure) in &data.figures {
+            let at = format!("figures.{body}");
+            faults.among(&at, "body", body, data.bodies.keys());
+            figure.check(body, data.table_of(body), faults);
+        }
+        data
     }
 
     /// A weapon by its id or by a key such as `dagger.2`.
@@ -250,7 +185,7 @@ impl ContestData {
 
     /// What a size adds to the hit points. Rule CON-STAT-02.
     pub fn size_hp(&self, size: Size) -> i32 {
-        self.size_hp.get(&size).copied().unwrap_or(0)
+        self.size_hp.0.get(&size).copied().unwrap_or(0)
     }
 
     /// How many hands a thing takes.
