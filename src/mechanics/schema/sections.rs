@@ -30,6 +30,9 @@ impl<T: Entry> Section for Catalogue<T> {
 /// to which the tables dereference, come by themselves. `read_sections(root, switches, faults)` reads all of them,
 /// each by the function `read` of its type; sections that are missing or unknown are faults too.
 ///
+/// The schema of a creature asks the tables, and the tables hold creatures. If the two stand in two files, the
+/// changes are a parameter of the tables, `Tables<C> of C`, and the file of the creature names `Tables<Changes>`.
+///
 /// ```
 /// use quincunx::combat::{Faults, RuleSwitches, values};
 /// use quincunx::mechanics::schema::{creature, entries, sections};
@@ -81,13 +84,13 @@ impl<T: Entry> Section for Catalogue<T> {
 macro_rules! sections {
     (
         $(#[$about:meta])*
-        $Tables:ident of $Changes:ty {
+        $Tables:ident $(<$C:ident>)? of $Changes:ty {
             $($(#[$doc:meta])* $vis:vis $section:ident: $Section:ty,)*
         }
     ) => {
         $(#[$about])*
         #[derive(Debug, Clone, Default, bevy::prelude::Deref)]
-        pub struct $Tables {
+        pub struct $Tables $(<$C>)? {
             #[deref]
             switches: $crate::combat::RuleSwitches,
             /// The creatures.
@@ -95,7 +98,7 @@ macro_rules! sections {
             $($(#[$doc])* $vis $section: $Section,)*
         }
 
-        impl $Tables {
+        impl $(<$C: $crate::combat::ChangeSet>)? $Tables $(<$C>)? {
             /// Reads every section, for battles in which some rules are off. What is wrong goes to `faults`; the
             /// creatures are not looked at.
             fn read_sections(

@@ -1,9 +1,9 @@
 //! What a creature is: one row for each field that a file may give. Floor 4.
 //! Section 2 of the reference; rules CON-STAT-01 to -04, CON-CHAR-01 to -07.
 
-use super::ContestData;
 use super::armoury::{Armour, ArmourLevel, DamageType, Group, Weapon};
 use super::stats::{Attribute, HUMANOID, Skill, Style, StyleText};
+use super::tables::Tables;
 use super::values::Harm;
 use crate::combat::Word;
 use crate::grid::Cell;
@@ -12,6 +12,9 @@ use crate::mechanics::{Size, gear};
 use crate::rules::contest::words::{ANY_SHIELD, Location, QUICK_DRAW, UNARMED_FIGHTING};
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
+
+/// All tables of the ruleset, with its creatures.
+pub type ContestData = Tables<Changes>;
 
 /// A thing in hand: `"dagger"`, or `("dagger", ["off_arm"])`.
 pub type HeldText = gear::HeldText<Location>;
