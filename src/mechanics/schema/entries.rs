@@ -32,7 +32,8 @@ pub fn read_entries<T: Entry>(
 
 /// Declares structs that are entries of a data file, one row a field: its name in the file, its type, and in
 /// brackets its range ([`Ranged`](crate::mechanics::schema::Ranged)). A field that the file may leave out has a `?`
-/// behind its name: then it is what its type begins with, such as 0.
+/// behind its name: then it is what its type begins with, such as 0. Other attributes of a field are passed on, such as
+/// the `default` of serde for another value.
 ///
 /// `by id` after the name of the struct adds a field of this name with the id that the entry stands under.
 /// `where its_method` names a method that notes what is wrong with the fields together; it is given the path to the

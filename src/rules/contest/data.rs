@@ -8,14 +8,8 @@ mod stats;
 mod tables;
 mod values;
 
-pub use self::armoury::{
-    DamageType, Draught, Group, Material, Shield, Spell, SpellKind, Trait, Weapon,
-};
+pub use self::armoury::{DamageType, Draught, Group, Shield, Spell, SpellKind, Trait, Weapon};
 pub use self::creature::{Changes, ContestData, HeldText, Stats};
-pub use self::figure::Figure;
 pub use self::stats::{Attribute, Skill, Style};
-pub use self::values::{
-    Costs, Course, Experience, Harm, Movement, Newcomer, Positions, Tactics, Tests,
-};
 
 pub use crate::mechanics::Size;

@@ -74,9 +74,7 @@ creature! {
     /// Natural weapons, by their ids.
     natural: Vec<SmolStr> => Vec<SmolStr> = natural(data, it);
     /// Shots of ranged weapons, 0 to 999; as the data file says, for each. Ruling CON-R52.
-    ammo: BTreeMap<SmolStr, i32> = it
-        .each(|id| data.weapon(id).is_some_and(Weapon::shoots), "does not shoot", "name a bow or a crossbow")
-        .within(0..=999);
+    ammo: BTreeMap<SmolStr, i32> = shots(data, it);
     /// Crossbows in hand that are not loaded.
     #[battle]
     unloaded: Vec<SmolStr> = it;
@@ -175,6 +173,7 @@ fn trained_pieces(data: &ContestData) -> Vec<&str> {
     pieces.chain(weapons).chain(UNEQUIPPABLE).collect()
 }
 
+/// The number of pieces on a gear list.
 fn count(gear: &[SmolStr]) -> i32 {
     i32::try_from(gear.len()).unwrap_or(i32::MAX)
 }
@@ -228,6 +227,7 @@ fn by_damage(it: Given<'_, BTreeMap<SmolStr, i32>>) -> BTreeMap<SmolStr, i32> {
         .or_default()
 }
 
+/// Natural weapons are those of the armoury that are grown.
 fn natural(data: &ContestData, it: Given<'_, Vec<SmolStr>>) -> Vec<SmolStr> {
     let natural = |id: &str| data.weapon(id).is_some_and(Weapon::is_natural);
     it.each(
@@ -238,6 +238,17 @@ fn natural(data: &ContestData, it: Given<'_, Vec<SmolStr>>) -> Vec<SmolStr> {
     .or_default()
 }
 
+/// Shots are counted for weapons that shoot. Ruling CON-R52.
+fn shots<'g>(
+    data: &ContestData,
+    it: Given<'g, BTreeMap<SmolStr, i32>>,
+) -> Given<'g, BTreeMap<SmolStr, i32>> {
+    let shoots = |id: &str| data.weapon(id).is_some_and(Weapon::shoots);
+    it.each(shoots, "does not shoot", "name a bow or a crossbow")
+        .within(0..=999)
+}
+
+/// A body is crippled where it has a location. Rule CON-HURT-09.
 fn locations<'g>(
     data: &ContestData,
     body: &str,
