@@ -53,7 +53,6 @@ mod shared;
 mod spawning;
 mod standing_order;
 mod starting_kit;
-mod stats;
 mod stroke;
 mod tick;
 mod tick_systems;
@@ -61,7 +60,7 @@ mod turn;
 mod values;
 mod vocabulary;
 
-pub use crate::{changes, stats, values, words};
+pub use crate::{changes, values, words};
 pub use agenda::Agenda;
 pub(crate) use apply::change;
 pub use apply::{Chronicle, record};

@@ -28,6 +28,7 @@
 //! | `resolution` | a decision by dice as one value: rolled, told, explored, previewed |
 //! | `rolls` | the dice of the battle |
 //! | `scene` | who stands where: enemies, neighbours, flanks, lines of fire |
+//! | `schema` | creatures, weapons, armour and sections of a data file, each field in one row |
 //! | `size` | the six sizes of a body that several rulesets have |
 //! | `snapshot` | the kernel's view of a combatant, and of all on the board |
 //! | `spawning` | from a role and overrides to a creature |
@@ -65,6 +66,7 @@ pub mod reports;
 mod resolution;
 mod rolls;
 mod scene;
+pub mod schema;
 mod size;
 pub mod snapshot;
 pub mod spawning;

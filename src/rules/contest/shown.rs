@@ -51,28 +51,14 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
 }
 
 fn gauges(f: &Fighter<'_>) -> Vec<Gauge> {
-    let gauge = |label, kind, now, max: i32| Gauge::new(label, kind, now, max);
-    let course = &f.data.course;
+    let most = |pool| f.pools.max(pool);
+    let gauge = |label, kind, pool, max: i32| Gauge::new(label, kind, f.pool(pool).max(0), max);
+    let (attacks, movement) = (Pool::AttacksUsed, Pool::MoveLeft);
     vec![
-        gauge(
-            "Health",
-            GaugeKind::Health,
-            f.pool(Pool::Hp).max(0),
-            f.pools.max(Pool::Hp),
-        ),
-        gauge("AP", GaugeKind::Pips, f.pool(Pool::Ap), course.ap),
-        gauge(
-            "Attacks used",
-            GaugeKind::Number,
-            f.pool(Pool::AttacksUsed),
-            course.attacks,
-        ),
-        gauge(
-            "Movement",
-            GaugeKind::Number,
-            f.pool(Pool::MoveLeft),
-            f.speed(),
-        ),
+        gauge("Health", GaugeKind::Health, Pool::Hp, most(Pool::Hp)),
+        gauge("AP", GaugeKind::Pips, Pool::Ap, most(Pool::Ap)),
+        gauge("Attacks used", GaugeKind::Number, attacks, most(attacks)),
+        gauge("Movement", GaugeKind::Number, movement, f.speed()),
     ]
 }
 
@@ -159,23 +145,26 @@ pub fn facts(world: &World, who: CombatantId) -> Value {
         .chain(f.gear.shots.keys())
         .map(|item| (item.to_string(), json!(f.shots(item))))
         .collect();
-    json!({
-        "hp": f.pool(Pool::Hp),
-        "hp_max": f.pools.max(Pool::Hp),
-        "ap": f.pool(Pool::Ap),
-        "attacks_used": f.pool(Pool::AttacksUsed),
-        "move_left": f.pool(Pool::MoveLeft),
-        "free_used": f.pool(Pool::FreeUsed),
-        "speed": f.speed(),
-        "reach": f.reach().unwrap_or(0),
-        "db": f.stats.db,
-        "cripple_threshold": Stats::cripple_threshold(&f.data.harm, f.pools.max(Pool::Hp)),
-        "crippled": crippled,
-        "held": held,
-        "carried": f.gear.stowed(),
-        "unloaded": f.gear.unloaded,
-        "ammo": ammo,
-    })
+    let hp_max = f.pools.max(Pool::Hp);
+    let mut facts = f.pools.facts();
+    for (name, fact) in [
+        ("hp_max", json!(hp_max)),
+        ("speed", json!(f.speed())),
+        ("reach", json!(f.reach().unwrap_or(0))),
+        ("db", json!(f.stats.db)),
+        (
+            "cripple_threshold",
+            json!(Stats::cripple_threshold(&f.data.harm, hp_max)),
+        ),
+        ("crippled", json!(crippled)),
+        ("held", json!(held)),
+        ("carried", json!(f.gear.stowed())),
+        ("unloaded", json!(f.gear.unloaded)),
+        ("ammo", json!(ammo)),
+    ] {
+        facts[name] = fact;
+    }
+    facts
 }
 
 /// The rolls and what they can show: a passed test has its Successes as degrees. Rules CON-TEST-01, -02.

@@ -187,7 +187,7 @@ impl<'w> Fighter<'w> {
     /// Shots left of a weapon. Ruling CON-R52.
     pub fn shots(&self, weapon: &str) -> i32 {
         let shots = self.gear.shots.get(weapon).copied();
-        shots.unwrap_or(self.data.newcomer.ammunition)
+        shots.unwrap_or(self.data.creature.ammunition)
     }
 
     /// The T of a skill without circumstances. Rule CON-TEST-01.

@@ -58,35 +58,19 @@ impl<'w> One<'w> {
 
     /// Rules CON-INIT-08, CON-ACT-09, -10.
     fn pools(&self) -> Vec<String> {
-        let (pools, course) = (self.get::<Pools>(), &self.data().course);
-        let unless_off = |rule: &str, most: i32| match self.data().is_off(rule) {
-            true => i32::MAX,
-            false => most,
+        let pools = self.get::<Pools>();
+        let bounds = |pool| match pool {
+            Pool::Hp => (-pools.max(pool), pools.max(pool)),
+            Pool::AttacksUsed if self.data().is_off("CON-ACT-09") => (0, i32::MAX),
+            Pool::FreeUsed if self.data().is_off("CON-ACT-10") => (0, i32::MAX),
+            _ => (0, pools.max(pool)),
         };
-        let hp = pools.max(Pool::Hp);
-        let bounds = [
-            (Pool::Hp, -hp, hp),
-            (Pool::Ap, 0, course.ap),
-            (
-                Pool::AttacksUsed,
-                0,
-                unless_off("CON-ACT-09", course.attacks),
-            ),
-            (
-                Pool::FreeUsed,
-                0,
-                unless_off("CON-ACT-10", course.free_actions),
-            ),
-            (Pool::MoveLeft, 0, i32::MAX),
-        ];
-        let out = bounds
-            .into_iter()
-            .filter(|&(pool, least, most)| !(least..=most).contains(&pools.now(pool)));
-        out.map(|(pool, least, most)| {
-            let now = pools.now(pool);
-            format!("{} {now}, not {least} to {most}", pool.word())
-        })
-        .collect()
+        let out = Pool::ALL.iter().filter_map(|&pool| {
+            let (now, (least, most)) = (pools.now(pool), bounds(pool));
+            let is_within = (least..=most).contains(&now);
+            (!is_within).then(|| format!("{} {now}, not {least} to {most}", pool.word()))
+        });
+        out.collect()
     }
 
     /// Hit points and standing fit, and who is down has nothing, holds nobody and lies.

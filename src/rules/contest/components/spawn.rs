@@ -74,7 +74,7 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
     )?;
     let standing = match recruit.hp {
         // Rule CON-HURT-07.
-        hp if hp <= -recruit.hp_max => Standing::Dead,
+        hp if hp <= -recruit.stats.hp_max => Standing::Dead,
         hp if hp <= 0 => Standing::Unconscious,
         _ => Standing::Up,
     };
@@ -107,7 +107,7 @@ fn pools(data: &ContestData, recruit: &Recruit, standing: Standing, changes: &Ch
         .filter(|_| up)
         .unwrap_or(if up { course.ap } else { 0 });
     Pools::of([
-        (Pool::Hp, recruit.hp, recruit.hp_max),
+        (Pool::Hp, recruit.hp, recruit.stats.hp_max),
         (Pool::Ap, ap, course.ap),
         (
             Pool::AttacksUsed,
@@ -185,10 +185,10 @@ mod tests {
                 .spawn_plan(role, None)
                 .expect("it is an archetype")
                 .creature;
-            let threshold = Stats::cripple_threshold(&data.harm, built.hp_max);
+            let threshold = Stats::cripple_threshold(&data.harm, built.stats.hp_max);
             let speed_now = speed_of(&built.stats, &built.crippled);
             assert_eq!(
-                (built.hp_max, threshold, speed_now, built.stats.db),
+                (built.stats.hp_max, threshold, speed_now, built.stats.db),
                 (hp, cripple, speed, db),
                 "{role}"
             );

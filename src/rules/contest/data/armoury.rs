@@ -2,8 +2,10 @@
 
 use crate::combat::{Faults, words};
 use crate::mechanics::gear::Mode;
+use crate::mechanics::schema::{Ranged, entries};
 use serde::Deserialize;
 use smol_str::SmolStr;
+use std::ops::RangeInclusive;
 
 words! {
     /// What sort of harm it is. Rule CON-HURT-01.
@@ -76,62 +78,113 @@ words! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct Range(pub i32, pub i32);
 
-/// A weapon.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Weapon {
-    /// Its word in files.
-    #[serde(skip)]
-    pub id: SmolStr,
-    /// Its name for people.
-    pub name: SmolStr,
-    /// Hands that it takes, 0 to 2.
-    #[serde(default)]
-    pub hands: u8,
-    /// Faces of the damage die, 1 to 20.
-    pub die: u8,
-    /// Added to the die, 0 to 20.
-    #[serde(default)]
-    pub bonus: i32,
-    /// What sort of harm it does.
-    pub damage: DamageType,
-    /// Cells that it reaches in melee; `None` for no melee weapon.
-    #[serde(default)]
-    pub reach: Option<i32>,
-    /// How far it is thrown.
-    #[serde(default)]
-    pub thrown: Option<Range>,
-    /// How far it shoots.
-    #[serde(default)]
-    pub range: Option<Range>,
-    /// What is special about it.
-    #[serde(default)]
-    pub traits: Vec<Trait>,
+impl Ranged for Range {
+    fn check(&self, at: &str, range: &RangeInclusive<i64>, faults: &mut Faults) {
+        let Self(normal, most) = *self;
+        let right = normal <= most
+            && [normal, most]
+                .iter()
+                .all(|it| range.contains(&(*it).into()));
+        faults.need(right, at, "is no range", "write normal and maximum cells");
+    }
+}
+
+entries! {
+    /// A weapon.
+    Weapon by id where check_use {
+        /// Its name for people.
+        name: SmolStr,
+        /// Hands that it takes, 0 to 2.
+        hands?: u8 [0..=2],
+        /// Faces of the damage die, 1 to 20.
+        die: u8 [1..=20],
+        /// Added to the die, 0 to 20.
+        bonus?: i32 [0..=20],
+        /// What sort of harm it does.
+        damage: DamageType,
+        /// Cells that it reaches in melee, 1 to 6; `None` for no melee weapon.
+        reach?: Option<i32> [1..=6],
+        /// How far it is thrown, up to 400 cells.
+        thrown?: Option<Range> [1..=400],
+        /// How far it shoots, up to 400 cells.
+        range?: Option<Range> [1..=400],
+        /// What is special about it.
+        traits?: Vec<Trait>,
+    }
+
+    /// A shield. Rule CON-HURT-06.
+    Shield {
+        /// Its name for people.
+        name: SmolStr,
+        /// Its rating against physical damage, 0 to 20.
+        physical: i32 [0..=20],
+    }
+
+    /// What armour is made of. Section 7 of the reference.
+    Material {
+        /// Armour rating of partial armour, 0 to 20.
+        partial: i32 [0..=20],
+        /// Armour rating of full armour, 0 to 20.
+        full: i32 [0..=20],
+        /// Cells that full armour takes from the Speed, 0 to 20.
+        slows?: i32 [0..=20],
+        /// Rating of partial armour against magic, 0 to 20.
+        partial_magic?: i32 [0..=20],
+        /// Rating of full armour against magic, 0 to 20.
+        full_magic?: i32 [0..=20],
+    }
+
+    /// A spell. Section 6 of the reference.
+    Spell where check_dice {
+        /// Its name for people.
+        name: SmolStr,
+        /// Action points, 0 to 6.
+        ap: i32 [0..=6],
+        /// What it does.
+        kind: SpellKind,
+        /// Cells to the target, 0 to 100; 0 for the caster itself.
+        range?: i32 [0..=100],
+        /// Whether it is a melee attack: it does not provoke.
+        melee?: bool,
+        /// Whether it attacks the mind: only Withstand helps. Rule CON-ATK-04.
+        mind?: bool,
+        /// Whether it can be cast as a reaction. Ruling CON-R63.
+        reaction?: bool,
+        /// Faces of the die that harms or heals, 0 to 20; 0 for none.
+        die?: u8 [0..=20],
+        /// Added to the die, 0 to 40.
+        bonus?: i32 [0..=40],
+        /// What sort of harm it does; of spells that harm.
+        damage?: Option<DamageType>,
+        /// Its rule.
+        rule: SmolStr,
+    }
+
+    /// A magic thing that heals and is used up. Rule CON-ACT-13.
+    Draught {
+        /// Its name for people.
+        name: SmolStr,
+        /// Faces of the die, 1 to 20.
+        die: u8 [1..=20],
+        /// Added to the die, 0 to 40.
+        bonus: i32 [0..=40],
+    }
 }
 
 impl Weapon {
-    pub(super) fn check(&self, id: &str, faults: &mut Faults) {
-        let at = |field: &str| format!("weapons.{id}.{field}");
-        faults.within(&at("hands"), self.hands, 0..=2);
-        faults.within(&at("die"), self.die, 1..=20);
-        faults.within(&at("bonus"), self.bonus, 0..=20);
-        faults.given_within(&at("reach"), self.reach, 1..=6);
-        for (field, range) in [("thrown", self.thrown), ("range", self.range)] {
-            let right = |Range(normal, most): Range| normal >= 1 && normal <= most && most <= 400;
-            faults.need(
-                range.is_none_or(right),
-                &at(field),
-                "is no range",
-                "write normal and maximum cells",
-            );
-        }
-        let usable = self.reach.is_some() || self.range.is_some();
+    /// A weapon strikes or shoots.
+    fn check_use(&self, at: &str, faults: &mut Faults) {
         faults.need(
-            usable,
-            &at("reach"),
+            self.reach.is_some() || self.shoots(),
+            &format!("{at}.reach"),
             "is missing",
             "write a reach or a range",
         );
+    }
+
+    /// Whether it shoots.
+    pub const fn shoots(&self) -> bool {
+        self.range.is_some()
     }
 
     /// How far it goes if it is used in a manner: in melee the reach, for both; `None` if it is not used
@@ -155,16 +208,6 @@ impl Weapon {
     }
 }
 
-/// A shield. Rule CON-HURT-06.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Shield {
-    /// Its name for people.
-    pub name: SmolStr,
-    /// Its rating against physical damage, 0 to 20.
-    pub physical: i32,
-}
-
 words! {
     /// How much of the body armour covers. Ruling CON-R38.
     ArmourLevel: "armour level" {
@@ -181,40 +224,6 @@ impl ArmourLevel {
         match self {
             Self::Partial => "partial armor",
             Self::Full => "full armor",
-        }
-    }
-}
-
-/// What armour is made of. Section 7 of the reference.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Material {
-    /// Armour rating of partial armour, 0 to 20.
-    pub partial: i32,
-    /// Armour rating of full armour, 0 to 20.
-    pub full: i32,
-    /// Cells that full armour takes from the Speed, 0 to 10.
-    #[serde(default)]
-    pub slows: i32,
-    /// Rating of partial armour against magic.
-    #[serde(default)]
-    pub partial_magic: i32,
-    /// Rating of full armour against magic.
-    #[serde(default)]
-    pub full_magic: i32,
-}
-
-impl Material {
-    pub(super) fn check(&self, id: &str, faults: &mut Faults) {
-        let all = [
-            ("partial", self.partial),
-            ("full", self.full),
-            ("slows", self.slows),
-            ("partial_magic", self.partial_magic),
-            ("full_magic", self.full_magic),
-        ];
-        for (field, value) in all {
-            faults.within(&format!("materials.{id}.{field}"), value, 0..=20);
         }
     }
 }
@@ -265,41 +274,6 @@ pub enum SpellKind {
     Blink,
 }
 
-/// A spell. Section 6 of the reference.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Spell {
-    /// Its name for people.
-    pub name: SmolStr,
-    /// Action points, 0 to 6.
-    pub ap: i32,
-    /// What it does.
-    pub kind: SpellKind,
-    /// Cells to the target; 0 for the caster itself.
-    #[serde(default)]
-    pub range: i32,
-    /// Whether it is a melee attack: it does not provoke.
-    #[serde(default)]
-    pub melee: bool,
-    /// Whether it attacks the mind: only Withstand helps. Rule CON-ATK-04.
-    #[serde(default)]
-    pub mind: bool,
-    /// Whether it can be cast as a reaction. Ruling CON-R63.
-    #[serde(default)]
-    pub reaction: bool,
-    /// Faces of the die that harms or heals, 0 for none.
-    #[serde(default)]
-    pub die: u8,
-    /// Added to the die.
-    #[serde(default)]
-    pub bonus: i32,
-    /// What sort of harm it does; of spells that harm.
-    #[serde(default)]
-    pub damage: Option<DamageType>,
-    /// Its rule.
-    pub rule: SmolStr,
-}
-
 impl Spell {
     /// The rule of the reference that it comes from, or that of all spells if its own is none of them.
     pub fn own_rule(&self) -> &'static str {
@@ -315,18 +289,14 @@ impl Spell {
         known.unwrap_or("CON-MAG-01")
     }
 
-    pub(super) fn check(&self, id: &str, faults: &mut Faults) {
-        let at = |field: &str| format!("spells.{id}.{field}");
-        faults.within(&at("ap"), self.ap, 0..=6);
-        faults.within(&at("range"), self.range, 0..=100);
-        faults.within(&at("die"), self.die, 0..=20);
-        faults.within(&at("bonus"), self.bonus, 0..=40);
+    /// An attack has a die and a damage type, a spell that heals a die.
+    fn check_dice(&self, at: &str, faults: &mut Faults) {
         let attack = self.kind == SpellKind::Attack;
         let rolls = attack || self.kind == SpellKind::Heal;
         let told = (!attack || self.damage.is_some()) && (!rolls || self.die > 0);
         faults.need(
             told,
-            &at("die"),
+            &format!("{at}.die"),
             "is missing, or the damage type is",
             "an attack says its die and its damage type, a spell that heals its die",
         );
@@ -336,16 +306,4 @@ impl Spell {
     pub fn is_attack(&self) -> bool {
         self.kind == SpellKind::Attack
     }
-}
-
-/// A magic thing that heals and is used up. Rule CON-ACT-13.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Draught {
-    /// Its name for people.
-    pub name: SmolStr,
-    /// Faces of the die, 1 to 20.
-    pub die: u8,
-    /// Added to the die.
-    pub bonus: i32,
 }

@@ -1,6 +1,7 @@
 //! How bodies are drawn: where each location of a body lies. Floor 4. No rule reads it.
 
 use crate::combat::{Faults, Stroke};
+use crate::mechanics::schema::Entry;
 use crate::rules::contest::words::Location;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -34,6 +35,8 @@ impl From<FigureText> for Figure {
         }
     }
 }
+
+impl Entry for Figure {}
 
 impl Figure {
     /// Where a location lies.

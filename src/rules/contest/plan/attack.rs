@@ -23,6 +23,7 @@ use crate::rules::contest::resolve::{DamageNumbers, Exchange, ExchangeLaws, Test
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words::{self, Defence, UNARMED};
 use smol_str::{SmolStr, format_smolstr};
+use std::collections::BTreeMap;
 
 /// What an attack is made with, looked up.
 #[derive(Clone, Copy)]
@@ -461,13 +462,15 @@ fn damage_bonuses(source: AttackSource<'_>, a: &Fighter<'_>, ledger: &mut impl L
 /// counts. Rules CON-HURT-01 to -05, CON-COND-13; ruling CON-R48.
 fn harm_terms(t: &Fighter<'_>, kind: DamageType, ledger: &mut impl Ledger) {
     let (stats, group) = (t.stats, group_of(t.data, kind));
-    let highest = |own: Option<&i32>, groups: Option<&i32>| {
-        own.copied().unwrap_or(0).max(groups.copied().unwrap_or(0))
+    let highest = |ratings: &BTreeMap<SmolStr, i32>| {
+        let words = [Some(kind.word()), group.map(Group::word)];
+        let ratings = words
+            .into_iter()
+            .flatten()
+            .filter_map(|word| ratings.get(word));
+        ratings.copied().max().unwrap_or(0)
     };
-    let resist_group = group.and_then(|group| stats.resist_groups.get(&group));
-    let vulner_group = group.and_then(|group| stats.vulner_groups.get(&group));
-    let vulnerable = highest(stats.vulner.get(&kind), vulner_group);
-    let resistant = highest(stats.resist.get(&kind), resist_group);
+    let (vulnerable, resistant) = (highest(&stats.vulner), highest(&stats.resist));
     let ward = match t.has(words::WARDED) && group.is_some() {
         true => t.data.harm.ward,
         false => 0,
