@@ -399,6 +399,7 @@ mod tests {
     use crate::grid::GridKind;
     use crate::mechanics::testing::{Toy, field};
     use bevy::prelude::World;
+    use smol_str::SmolStr;
 
     type Row = ConditionRow<i32, bool>;
 

@@ -2,12 +2,10 @@
 
 use super::routes::{least_watched, route_steps};
 use super::scene::Scene;
-use super::tasks::{OwnStep, Task, Walk};
+use super::tasks::{OwnStep, Walk};
 use super::walk::{Halt, WalkRules, WalkStep, go_back};
 use crate::board::{MoveField, Mover, OccupancyMap, Occupied, StepRules, path_costs, step_cost};
-use crate::combat::{
-    Act, AttackReach, BattleCommand, CombatantId, MoveKind, ReachCell, Refusal, Route,
-};
+use crate::combat::{Act, AttackReach, BattleCommand, CombatantId, ReachCell, Refusal, Route};
 use crate::grid::Cell;
 use bevy::prelude::World;
 
@@ -179,21 +177,6 @@ impl<S> Walking<S> {
             return Err(self.too_long(cost));
         }
         Ok(costs)
-    }
-
-    /// The walk along the path of an action, as a step of the agenda: for the `plan` of a row.
-    ///
-    /// # Errors
-    /// Those of [`Walking::check`].
-    pub fn plan(
-        &self,
-        scene: Scene<'_>,
-        who: CombatantId,
-        kind: MoveKind,
-        act: &Act,
-    ) -> Result<Task<S>, Refusal> {
-        self.check(scene, who, &act.path)?;
-        Ok(Walk::new(who, kind, act.path.clone()).into())
     }
 
     /// How far a combatant comes and strikes in its next turn with so many walks before an attack:
