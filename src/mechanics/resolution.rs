@@ -104,7 +104,7 @@ fn two_lines(
     (lines.collect(), explored.sampled)
 }
 
-/// That of a table none of whose rows has a check.
+/// The check of a table in which no row has one: it has no values.
 impl Resolution for Infallible {
     type Outcome = Self;
 
@@ -141,12 +141,13 @@ pub trait SingleRoll {
     /// Whether it succeeds if nothing is set against it.
     fn passes(&self, rolled: &Self::Rolled) -> bool;
 
-    /// What it is for: an attack hits or misses, anything else succeeds or fails. A check, unless it is said.
+    /// What the roll is for: an attack hits or misses, anything else succeeds or fails. A check, unless a ruleset says
+    /// otherwise.
     fn purpose(&self) -> RollKind {
         RollKind::Check
     }
 
-    /// What it is called if it fails, and if it passes.
+    /// The words for a roll that fails and for one that passes: "miss", "hit".
     fn verdicts(&self) -> [&'static str; 2] {
         match self.purpose() {
             RollKind::Attack => ["miss", "hit"],
@@ -154,7 +155,7 @@ pub trait SingleRoll {
         }
     }
 
-    /// What it is called as it has come out.
+    /// The word for a roll that has come out.
     fn verdict(&self, rolled: &Self::Rolled) -> &'static str {
         self.verdicts()[usize::from(self.passes(rolled))]
     }

@@ -39,7 +39,7 @@ pub struct RollOver {
 }
 
 impl RollOver {
-    /// A check without a name and without a number.
+    /// A check that has no name yet, and no number to reach.
     #[must_use]
     pub const fn new(pool: Pool, terms: Terms) -> Self {
         Self {
@@ -52,14 +52,14 @@ impl RollOver {
         }
     }
 
-    /// The same against a number.
+    /// Sets the number that the total must reach, before the modifiers of kind [`Defence`](ModifierKind::Defence).
     #[must_use]
     pub const fn against(mut self, number: i32) -> Self {
         self.number = Some(number);
         self
     }
 
-    /// The same with what it is called and the rule that asks for it.
+    /// Says what it is called, "sword at Mira", and which rule asks for it.
     #[must_use]
     pub fn told(mut self, label: impl Into<SmolStr>, rule: &'static str) -> Self {
         self.label = label.into();
@@ -67,7 +67,7 @@ impl RollOver {
         self
     }
 
-    /// The same as an attack.
+    /// Makes it an attack, which hits or misses.
     #[must_use]
     pub const fn attack(mut self) -> Self {
         self.kind = RollKind::Attack;
@@ -80,13 +80,13 @@ impl RollOver {
         Some(number + self.terms.sum(ModifierKind::Defence))
     }
 
-    /// What a roll comes to with its bonuses.
+    /// The total of a roll: the reading of the pool plus the bonuses.
     #[must_use]
     pub fn total(&self, roll: &Roll) -> i32 {
         roll.value + self.terms.sum(ModifierKind::Bonus)
     }
 
-    /// By how much a roll is above the number that it must reach, negative if it is below; its total without a number.
+    /// The total minus the number that it must reach, negative if it is below; the total if there is no number.
     #[must_use]
     pub fn margin(&self, roll: &Roll) -> i32 {
         self.total(roll) - self.target().unwrap_or(0)

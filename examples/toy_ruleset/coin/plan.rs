@@ -7,6 +7,7 @@ use quincunx::dice::Pool;
 use quincunx::grid::Cell;
 use quincunx::mechanics::{OwnStep, Resolution, RollOver, Scene, SceneRules, Walking, steps};
 use smol_str::format_smolstr;
+use std::convert::Infallible;
 
 steps! {
     /// A step of the agenda beside walks and turns.
@@ -21,11 +22,11 @@ steps! {
 
 impl OwnStep for Blow {}
 
-/// Every action costs the turn and nothing else. Rule COIN-TURN-02.
+/// Every action costs the turn and nothing else; a blow is rolled by its step. Rule COIN-TURN-02.
 impl SceneRules for Coin {
     type Tables = ();
     type Price = ();
-    type Check = RollOver;
+    type Check = Infallible;
     type Step = Blow;
 }
 
@@ -41,6 +42,7 @@ pub(super) fn steps(scene: &Scene<'_>, who: CombatantId) -> Vec<Vec<Cell>> {
         .collect()
 }
 
+/// One step along a free way. Rules COIN-MOVE-01, COIN-TURN-02.
 pub(super) fn check_step(
     scene: &Scene<'_>,
     who: CombatantId,

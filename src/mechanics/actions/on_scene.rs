@@ -10,8 +10,8 @@ use crate::mechanics::tasks::{OwnStep, push_step};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
-/// What a ruleset without a snapshot of its own says of its actions: its rows see the [`Scene`] and the ids of combatants.
-/// It has [`ActionRules`] by that.
+/// What a ruleset without a snapshot of its own says of its actions: four types. Its rows see the [`Scene`] and the ids of
+/// combatants, and everything else of [`ActionRules`] follows.
 ///
 /// The examples in docs/adding-a-ruleset.md show it.
 pub trait SceneRules: Sized + 'static {
@@ -27,14 +27,14 @@ pub trait SceneRules: Sized + 'static {
 
 /// Tables that prices are read from under [`SceneRules`].
 pub trait SceneTables: 'static {
-    /// Those of a battle.
+    /// The tables of a battle.
     fn of(scene: Scene<'_>) -> &Self;
 
-    /// Those that the program was built with, for the page of rules.
+    /// The tables that the program was built with, for the page of rules.
     fn shipped() -> &'static Self;
 }
 
-/// No tables.
+/// Prices are read from no table.
 impl SceneTables for () {
     fn of(_: Scene<'_>) -> &Self {
         &()

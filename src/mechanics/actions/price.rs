@@ -18,21 +18,21 @@ pub trait Price: 'static {
         Ok(())
     }
 
-    /// For people: "1 point".
+    /// The price for people: "1 point".
     fn words(&self) -> SmolStr {
         SmolStr::new_static("free")
     }
 
-    /// What is paid, pool by pool; empty if it is free.
+    /// What somebody pays, pool by pool; empty if it is free.
     fn payments(&self, _: Scene<'_>, _who: CombatantId) -> Vec<Payment> {
         Vec::new()
     }
 
-    /// Takes it.
+    /// Takes the price from somebody.
     fn pay(&self, _: &mut World, _who: CombatantId) {}
 }
 
-/// Nothing.
+/// Actions are free.
 impl Price for () {}
 
 /// A price in one of the [`Pools`] of a combatant.
@@ -64,8 +64,8 @@ pub struct PoolPrice<P: Word, const N: usize> {
 }
 
 impl<P: Word, const N: usize> PoolPrice<P, N> {
-    /// Nothing out of a pool that is full again in the next round. `units` are the words for one of what is paid and for
-    /// several; without the rule everything is free.
+    /// A price of nothing, out of a pool that is full again in the next round. `units` are the words for one of what is paid
+    /// and for several; without the rule everything is free.
     #[must_use]
     pub const fn new(pool: P, units: [&'static str; 2], rule: &'static str) -> Self {
         Self {
@@ -77,14 +77,14 @@ impl<P: Word, const N: usize> PoolPrice<P, N> {
         }
     }
 
-    /// This many of it.
+    /// Sets the amount: 0 or more.
     #[must_use]
     pub const fn of(mut self, amount: i32) -> Self {
         self.amount = amount;
         self
     }
 
-    /// Out of a pool that no round fills again.
+    /// Says that no round fills the pool again.
     #[must_use]
     pub const fn lasting(mut self) -> Self {
         self.returns = false;
@@ -100,7 +100,7 @@ impl<P: Word, const N: usize> PoolPrice<P, N> {
         scene.get::<Pools<P, N>>(who).now(self.pool)
     }
 
-    /// An answer at this price: what it costs, and what it leaves ("leaves 1 point").
+    /// What an answer at this price leads to: what it costs, and what it leaves ("leaves 1 point").
     #[must_use]
     pub fn consequence(&self, scene: Scene<'_>, who: CombatantId) -> Consequence {
         let [one, many] = self.units;
