@@ -6,16 +6,20 @@
 
 mod effect;
 mod need;
+mod on_scene;
+mod price;
 mod row;
 mod rules;
 
 pub use effect::{Deed, Effect, OutcomeOf};
 pub use need::{Asked, Need};
+pub use on_scene::{SceneRules, SceneTables};
+pub use price::{PoolPrice, Price};
 pub use row::{
     Action, Aim, CheckOf, Cost, PlanOf, PreviewOf, PriceOf, Proposal, ProposalsOf, TablePrice,
     announce, only_if, price_words, with_each,
 };
-pub use rules::{ActionPrice, ActionRules, OnScene, Priced};
+pub use rules::ActionRules;
 
 use crate::combat::{
     ACT_FIELDS, Act, ActionTable, Aiming, BattleCommand, BattleEvent, CombatantId, Difficulty,
@@ -24,8 +28,7 @@ use crate::combat::{
 use crate::mechanics::reports::stopped;
 use crate::mechanics::resolution::Resolution;
 use crate::mechanics::scene::Scene;
-use crate::mechanics::tasks::{Declared, OwnStep, Task, Tasks};
-use crate::mechanics::turns::Turns;
+use crate::mechanics::tasks::Declared;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 use std::collections::BTreeSet;
@@ -55,7 +58,7 @@ impl<R: ActionRules> Actions<R> {
         })
     }
 
-    /// What an action comes to.
+    /// What an action costs.
     ///
     /// # Errors
     /// The reason for which it is not legal.
@@ -68,11 +71,11 @@ impl<R: ActionRules> Actions<R> {
         R::check(view, self.find(&act.verb)?, who, act)
     }
 
-    /// What a command comes to: the plan of its action, `None` for the end of the turn.
+    /// What a command costs: the price of its action, `None` for the end of the turn.
     ///
     /// # Errors
     /// The reason for which it is not legal.
-    pub fn plan(
+    pub fn price(
         &self,
         world: &World,
         command: &BattleCommand,
@@ -85,8 +88,8 @@ impl<R: ActionRules> Actions<R> {
     }
 
     /// Begins a command: checks it, records that a window was answered by it, if it was, and that the
-    /// action is declared, takes its price if the table knows it ([`Priced`]), and gives its plan: what
-    /// the ruleset puts on the agenda. For [`Ruleset::begin`](crate::combat::Ruleset::begin).
+    /// action is declared, and gives its price, with which [`Actions::start`] sets it going. For
+    /// [`Ruleset::begin`](crate::combat::Ruleset::begin).
     ///
     /// # Errors
     /// The reason for which it is not legal; nothing is changed then.
@@ -96,37 +99,15 @@ impl<R: ActionRules> Actions<R> {
         command: &BattleCommand,
         answered: Option<BattleEvent>,
     ) -> Result<Option<R::Price>, Refusal> {
-        let plan = self.plan(world, command)?;
+        let price = self.price(world, command)?;
         if let Some(answered) = answered {
             record(world, answered);
         }
         if let Order::Act(act) = &command.order {
-            let (who, row) = (command.who, self.find(&act.verb)?);
-            let act = act.clone();
+            let (who, act) = (command.who, act.clone());
             record(world, BattleEvent::Declared { who, act });
-            R::pay_row(world, row, who);
         }
-        Ok(plan)
-    }
-
-    /// The same for a ruleset with [`Turns`] in which an action comes to one step: puts that step on the
-    /// agenda, or the end of the turn.
-    ///
-    /// # Errors
-    /// The reason for which the command is not legal; nothing is changed then.
-    pub fn begin_step<S: OwnStep>(
-        &self,
-        world: &mut World,
-        command: &BattleCommand,
-        answered: Option<BattleEvent>,
-    ) -> Result<(), Refusal>
-    where
-        R: ActionRules<Price = Task<S>>,
-    {
-        let plan = self.begin(world, command, answered)?;
-        let step = plan.unwrap_or_else(|| Turns::end(command.who));
-        world.resource_mut::<Tasks<S>>().push(step);
-        Ok(())
+        Ok(price)
     }
 
     /// Sets a declared action going: takes its price, puts on the agenda who is asked before it and the step that carries it
@@ -277,32 +258,30 @@ fn titled<R: ActionRules>(world: &World, row: &Action<R>, act: &Act) -> SmolStr 
 
 impl<R: ActionRules> ActionTable for Actions<R> {
     fn check_command(&self, world: &World, command: &BattleCommand) -> Result<(), Refusal> {
-        self.plan(world, command).map(|_| ())
+        self.price(world, command).map(|_| ())
     }
 
     fn preview(&self, world: &World, command: &BattleCommand) -> Result<Preview, Refusal> {
         let Order::Act(act) = &command.order else {
-            self.plan(world, command)?;
+            self.price(world, command)?;
             return R::end_turn(&R::view(world), command.who);
         };
         let (row, view) = (self.find(&act.verb)?, R::view(world));
-        let plan = R::check(&view, row, command.who, act)?;
+        let price = R::check(&view, row, command.who, act)?;
         let actor = || R::actor(&view, row, command.who, act);
         // Of several targets none is the opponent.
         let single = row.aimed_at(&view, actor()?, act);
         let single = single.filter(|_| act.also.is_empty());
         let mut preview = match row.preview {
-            Some(preview) => preview(&view, actor()?, act, &plan)?,
+            Some(preview) => preview(&view, actor()?, act, &price)?,
             None => match row.check_of(&view, actor()?, act) {
                 Some(check) => check.preview(titled(world, row, act)),
-                None => {
-                    R::odds(&view, &plan).unwrap_or_else(|| Preview::certain(row.label, Vec::new()))
-                }
+                None => Preview::certain(row.label, Vec::new()),
             },
         };
-        preview.price = R::payments(&view, row, actor()?, &plan);
+        preview.price = R::payments(&view, actor()?, &price);
         preview.opponent = preview.opponent.or(single);
-        let notes = R::notes(&view, row, actor()?, &plan);
+        let notes = R::notes(&view, row, actor()?, &price);
         preview.notes.splice(0..0, notes);
         Ok(preview)
     }

@@ -5,7 +5,6 @@
 //! |---|---|
 //! | `actions` | one table of actions a ruleset: bar, check, preview, options and docs walk it |
 //! | `camp` | after the battle: who searches the field, who gets what, what is taken in hand again |
-//! | `check` | a roll that is played, told and previewed from one value |
 //! | `conditions` | conditions begin and end; those of one combatant that refer to another |
 //! | `deployment` | where a side may place its fighters before the battle begins |
 //! | `displacement` | one step against the mover's will, and the drop at its end |
@@ -19,13 +18,13 @@
 //! | `holds` | a combatant holds another: conditions of both |
 //! | `named_pool` | a pool that is a component by its own name: `Stamina` |
 //! | `objectives` | what the sides want besides being the last: counted, decided, told |
-//! | `opposed` | two checks that are compared with each other |
 //! | `pools` | pools of points as a component |
 //! | `questions` | asking a combatant in the middle of an action |
-//! | `ranged` | whether an attack that crosses a distance is legal |
+//! | `ranged` | whether an attack that crosses a distance is legal: distance, cover, sight |
 //! | `reinforcements` | who comes into the battle later: when and where |
 //! | `reports` | why something stopped |
 //! | `resolution` | a decision by dice as one value: rolled, told, explored, previewed |
+//! | `roll_over` | a roll that must reach a number |
 //! | `rolls` | the dice of the battle |
 //! | `scene` | who stands where: enemies, neighbours, flanks, lines of fire |
 //! | `schema` | creatures, weapons, armour and sections of a data file, each field in one row |
@@ -35,7 +34,6 @@
 //! | `steps` | the systems that carry out the steps of an agenda |
 //! | `tactics` | what computer players do alike |
 //! | `tasks` | the agenda of a ruleset |
-//! | `things` | things that lie on the map, and how thrown ones come there |
 //! | `travel` | how somebody goes, as one value: checked, shown, walked |
 //! | `turns` | combatants act in turn: rounds, hooks, the end of the battle |
 //! | `walk` | a way gone cell by cell, with those who may react before each step |
@@ -43,7 +41,6 @@
 
 mod actions;
 pub mod camp;
-mod check;
 pub mod conditions;
 pub mod deployment;
 pub mod displacement;
@@ -57,13 +54,13 @@ mod greedy;
 mod holds;
 mod named_pool;
 pub mod objectives;
-mod opposed;
 mod pools;
 mod questions;
 pub mod ranged;
 pub mod reinforcements;
 pub mod reports;
 mod resolution;
+mod roll_over;
 mod rolls;
 mod scene;
 pub mod schema;
@@ -75,29 +72,26 @@ pub mod tactics;
 mod tasks;
 #[cfg(test)]
 pub(crate) mod testing;
-mod things;
 pub mod travel;
 mod turns;
 pub mod walk;
 mod walking;
 
 pub use actions::{
-    Action, ActionPrice, ActionRules, Actions, Aim, Asked, CheckOf, Cost, Deed, Effect, Need,
-    OnScene, OutcomeOf, PlanOf, PreviewOf, PriceOf, Priced, Proposal, ProposalsOf, TablePrice,
-    announce, only_if, price_words, with_each,
+    Action, ActionRules, Actions, Aim, Asked, CheckOf, Cost, Deed, Effect, Need, OutcomeOf, PlanOf,
+    PoolPrice, PreviewOf, Price, PriceOf, Proposal, ProposalsOf, SceneRules, SceneTables,
+    TablePrice, announce, only_if, price_words, with_each,
 };
-pub use check::{Check, Checked, Results};
 pub use greedy::{Candidate, Greedy, Towards};
 pub use holds::Holds;
 pub use named_pool::{NamedPool, Stamina};
-pub use opposed::{Opposed, OpposedRoll};
-pub use pools::{PoolLevel, PoolSet, Pools};
+pub use pools::{PoolLevel, Pools};
 pub use questions::{
-    AttackQuestion, Consequence, Question, Window, WindowStep, answered, ask, attack_questions,
-    least_loss, open_window, tidy_up, window_questions,
+    Consequence, Question, Window, WindowStep, answered, ask, least_loss, open_window, tidy_up,
+    window_questions,
 };
-pub use ranged::Ranged;
 pub use resolution::{Resolution, SingleRoll, Versus};
+pub use roll_over::RollOver;
 pub use rolls::{roll, with_dice, with_tables_and_dice};
 pub use scene::Scene;
 pub use size::Size;
@@ -106,7 +100,6 @@ pub use steps::{
     take_steps,
 };
 pub use tasks::{Declared, OwnStep, StepKinds, Task, Tasks, TurnStep, Walk, push_step};
-pub use things::Scatter;
 pub use turns::{Turns, alternating, by_result};
 pub use walk::{break_off, walk_on};
 pub use walking::{Guards, Passing, Walking};

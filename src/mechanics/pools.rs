@@ -52,52 +52,6 @@ pub struct Pools<P: Word, const N: usize> {
     kind: PhantomData<P>,
 }
 
-/// A component with pools of points, whatever they are: [`Pools`] is one.
-pub trait PoolSet: Component {
-    /// What names a pool.
-    type Pool: Word;
-
-    /// What is in a pool, and the most that it holds.
-    fn level_of(&self, pool: Self::Pool) -> PoolLevel;
-
-    /// Adds to a pool, or takes from it, as [`Pools::change`] does.
-    fn change_of(
-        world: &mut World,
-        who: CombatantId,
-        pool: Self::Pool,
-        by: i32,
-        rule: &'static str,
-    ) -> i32;
-}
-
-impl<P: Word, const N: usize> PoolSet for Pools<P, N> {
-    type Pool = P;
-
-    fn level_of(&self, pool: P) -> PoolLevel {
-        self.level(pool)
-    }
-
-    fn change_of(world: &mut World, who: CombatantId, pool: P, by: i32, rule: &'static str) -> i32 {
-        Self::change(world, who, pool, by, rule)
-    }
-}
-
-/// Checks that a pool holds as much as an action costs.
-///
-/// # Errors
-/// [`Refusal::NotEnough`] with what is left.
-pub(super) fn enough(
-    has: i32,
-    needs: i32,
-    pool: &'static str,
-    rule: &'static str,
-) -> Result<(), Refusal> {
-    if has >= needs {
-        return Ok(());
-    }
-    Err(Refusal::not_enough(pool, needs, has, rule))
-}
-
 /// So many points at most are drawn one by one.
 const MOST_PIPS: i32 = 12;
 
@@ -146,7 +100,11 @@ impl<P: Word, const N: usize> Pools<P, N> {
     /// # Errors
     /// [`Refusal::NotEnough`] with what is left.
     pub fn has(&self, pool: P, needs: i32, rule: &'static str) -> Result<(), Refusal> {
-        enough(self.now(pool), needs, pool.word(), rule)
+        let has = self.now(pool);
+        match has >= needs {
+            true => Ok(()),
+            false => Err(Refusal::not_enough(pool.word(), needs, has, rule)),
+        }
     }
 
     /// What is in a pool as a field of a set of changes, to carry it on into the next battle; `None`

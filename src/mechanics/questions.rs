@@ -1,9 +1,7 @@
 //! Asking a combatant in the middle of an action. Floor 3½.
 
-mod attack;
 mod window;
 
-pub use attack::{AttackQuestion, attack_questions};
 pub use window::{Consequence, Window, WindowStep, least_loss, open_window, window_questions};
 
 use super::scene::Scene;

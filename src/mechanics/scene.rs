@@ -6,8 +6,8 @@ use crate::board::{
     Board, Body, LineOfFire, Mover, OccupancyMap, StepRules, known_line_of_fire, step_cost,
 };
 use crate::combat::{
-    Act, ActiveRuleset, Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing,
-    Position, Refusal, Roster, RuleSwitches, SideId, Space, Standing,
+    ActiveRuleset, Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, Position,
+    Roster, RuleSwitches, SideId, Space, Standing,
 };
 use crate::grid::{
     Arc, Cell, Cells, Direction, Footprint, GridKind, cells_distance, direction_towards,
@@ -221,12 +221,6 @@ impl<'w> Scene<'w> {
         *self.get::<Standing>(who) == Standing::Up
     }
 
-    /// Whether all of some combatants still fight.
-    #[must_use]
-    pub fn are_up<const N: usize>(self, all: [CombatantId; N]) -> bool {
-        all.into_iter().all(|who| self.is_up(who))
-    }
-
     /// Whether it is on the board and alive; the unconscious lie there.
     #[must_use]
     pub fn is_there(self, who: CombatantId) -> bool {
@@ -243,6 +237,12 @@ impl<'w> Scene<'w> {
     pub fn enemies(self, who: CombatantId) -> impl Iterator<Item = CombatantId> + use<'w> {
         let own = self.side(who);
         self.fighters().filter(move |&id| self.side(id) != own)
+    }
+
+    /// Whether another is of another side and still fights.
+    #[must_use]
+    pub fn is_enemy(self, who: CombatantId, other: CombatantId) -> bool {
+        self.is_up(other) && self.side(other) != self.side(who)
     }
 
     /// Everybody else of the own side who still fights, ascending.
@@ -326,39 +326,6 @@ impl<'w> Scene<'w> {
         kind.arc(self.facing(who), towards) != Arc::Behind
     }
 
-    /// The enemy that an action names.
-    ///
-    /// # Errors
-    /// [`Refusal::Missing`] if it names nobody, a refusal by this rule if it is no enemy that fights.
-    pub fn enemy_of(
-        self,
-        who: CombatantId,
-        act: &Act,
-        rule: &'static str,
-    ) -> Result<CombatantId, Refusal> {
-        let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
-        let mut enemies = self.enemies(who);
-        let found = enemies.find(|&id| id == target);
-        found.ok_or(Refusal::forbidden("That is no enemy", rule))
-    }
-
-    /// The same, if that enemy is beside; wherever it stands, if this rule is switched off.
-    ///
-    /// # Errors
-    /// Those of [`Scene::enemy_of`], and a refusal by this rule if it is not beside.
-    pub fn enemy_beside(
-        self,
-        who: CombatantId,
-        act: &Act,
-        rule: &'static str,
-    ) -> Result<CombatantId, Refusal> {
-        let target = self.enemy_of(who, act, rule)?;
-        if self.is_off(rule) || self.are_beside(who, target) {
-            return Ok(target);
-        }
-        Err(Refusal::forbidden("It is out of reach", rule))
-    }
-
     /// The direction from one combatant to another, as a blow or a push goes.
     #[must_use]
     pub fn direction(self, from: CombatantId, to: CombatantId) -> Direction {
@@ -387,7 +354,7 @@ impl<'w> Scene<'w> {
 #[cfg(test)]
 mod tests {
     use super::Scene;
-    use crate::combat::{Act, CombatantId, Condition, Standing, standing_changed};
+    use crate::combat::{CombatantId, Condition, Standing, standing_changed};
     use crate::grid::{Footprint, GridKind};
     use crate::mechanics::conditions;
     use crate::mechanics::testing::{Toy, field, switch_off};
@@ -452,20 +419,14 @@ mod tests {
     }
 
     #[test]
-    fn an_enemy_beside_is_one_that_fights_and_stands_next_to_it() {
+    fn an_enemy_is_one_of_another_side_that_fights() {
         for kind in [GridKind::Square, GridKind::Hex] {
-            let toys = [(0, (2, 2)), (1, (3, 2)), (1, (6, 2)), (0, (2, 3))];
+            let toys = [(0, (2, 2)), (1, (3, 2)), (0, (2, 3))];
             let mut world = field(kind, &toys.map(|(side, cell)| Toy::new(side, cell)));
-            let found = |world: &World, target| {
-                let act = Act::new("hit").at(target);
-                Scene::of(world).enemy_beside(A, &act, "TOY-ATK-01").ok()
-            };
-            let friend = CombatantId(4);
-            let all = [B, C, friend].map(|target| found(&world, target));
-            assert_eq!(all, [Some(B), None, None], "{kind:?}");
-            assert!(Scene::of(&world).are_up([A, B]));
+            let enemies = |world: &World| [A, B, C].map(|it| Scene::of(world).is_enemy(A, it));
+            assert_eq!(enemies(&world), [false, true, false], "{kind:?}");
             standing_changed(&mut world, B, Standing::Dead, "TOY-ATK-01");
-            assert!(!Scene::of(&world).are_up([A, B]) && found(&world, B).is_none());
+            assert_eq!(enemies(&world), [false; 3], "{kind:?}");
         }
     }
 

@@ -1,7 +1,6 @@
 //! The agenda of a ruleset: its own steps, and those that this floor carries out. Floor 3½.
 
-use super::scene::Scene;
-use crate::combat::{Act, Agenda, CombatantId, MoveKind, PendingChoice, Preview};
+use crate::combat::{Act, Agenda, CombatantId, MoveKind, PendingChoice};
 use crate::grid::Cell;
 use bevy::prelude::World;
 use std::hash::Hash;
@@ -22,12 +21,6 @@ pub trait OwnStep: StepKinds {
     /// The combatant without whom nothing is left to do, usually the target: if it leaves while others
     /// fight on, [`tidy_up`](super::tidy_up) takes the step off the agenda. None unless a step says so.
     fn needs(&self) -> Option<CombatantId> {
-        None
-    }
-
-    /// The odds of an action that comes to this step, where its row has no preview of its own: usually
-    /// those of the check that the step rolls. `None` where no die decides.
-    fn odds(&self, _: Scene<'_>) -> Option<Preview> {
         None
     }
 }
@@ -158,21 +151,6 @@ impl<S> Task<S> {
             Self::Own(step) | Self::Ask(_, step) => Some(step),
             Self::Walk(_) | Self::Turn(_) => None,
         }
-    }
-}
-
-/// What actions come to in a table on the [`Scene`]: a [`Task`], whose own step tells its
-/// odds, or something of the ruleset's own.
-pub trait Plan: 'static {
-    /// The odds, where the row of the action has no preview of its own; `None` where no die decides.
-    fn odds(&self, _: Scene<'_>) -> Option<Preview> {
-        None
-    }
-}
-
-impl<S: OwnStep> Plan for Task<S> {
-    fn odds(&self, scene: Scene<'_>) -> Option<Preview> {
-        self.own().and_then(|step| step.odds(scene))
     }
 }
 

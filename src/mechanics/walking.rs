@@ -1,7 +1,7 @@
 //! The walk of a ruleset without strange walks, as one value: its [`Travel`] and its [`WalkRules`]. Floor 3½.
 
 use super::scene::Scene;
-use super::tasks::{OwnStep, Task, Walk};
+use super::tasks::{OwnStep, Walk};
 use super::travel::{Bar, Travel};
 use super::walk::{Halt, WalkRules, WalkStep, go_back};
 use crate::board::{Board, Mover, OccupancyMap, Occupied, StepRules};
@@ -175,21 +175,6 @@ impl<S> Walking<S> {
             scene,
             who,
         }
-    }
-
-    /// The walk along the path of an action, as a step of the agenda: for the `plan` of a row.
-    ///
-    /// # Errors
-    /// Those of [`Walking::check`].
-    pub fn plan(
-        &self,
-        scene: Scene<'_>,
-        who: CombatantId,
-        kind: MoveKind,
-        act: &Act,
-    ) -> Result<Task<S>, Refusal> {
-        self.check(scene, who, &act.path)?;
-        Ok(Walk::new(who, kind, act.path.clone()).into())
     }
 
     /// How far a combatant comes and strikes in its next turn with so many walks before an attack:

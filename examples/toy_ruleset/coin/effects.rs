@@ -1,18 +1,25 @@
-//! What a blow does. Rules COIN-HIT-01, COIN-HIT-02.
+//! What actions do, and what a blow comes to. Rules COIN-MOVE-01, COIN-HIT-01, COIN-HIT-02.
 
-use super::components::{Counted, Pools, STRIKE};
+use super::components::{Coin, Counted, Pools, STRIKE};
 use super::plan::{Blow, Strike, WALK, Wound, blow};
 use bevy::prelude::{App, In, World};
-use quincunx::combat::{BattleSystems as Set, Preview, Standing, standing_changed};
-use quincunx::mechanics::gear::Mode;
-use quincunx::mechanics::{AddSteps, OwnStep, Scene, Task, Walk, push_step, walk_on};
+use quincunx::combat::{
+    BattleSystems as Set, MoveKind, Standing, attack_resolved, standing_changed,
+};
+use quincunx::mechanics::{
+    AddSteps, Deed, Resolution, Scene, SingleRoll, Task, Tasks, Walk, push_step, walk_on,
+};
 
-impl OwnStep for Blow {
-    fn odds(&self, scene: Scene<'_>) -> Option<Preview> {
-        match self {
-            Self::Strike(_, target) => Some(blow(scene, *target).preview()),
-            Self::Wound(_) => None,
-        }
+/// A combatant sets out. Rule COIN-MOVE-01.
+pub(super) fn set_out(world: &mut World, it: &Deed<'_, Coin>) {
+    let walk = Walk::new(it.who, MoveKind::Step, it.act.path.clone());
+    world.resource_mut::<Tasks<Blow>>().push(walk);
+}
+
+/// A combatant swings at another. Rule COIN-HIT-01.
+pub(super) fn swing(world: &mut World, it: &Deed<'_, Coin>) {
+    if let Some(target) = it.target {
+        push_step(world, Blow::Strike(it.who, target));
     }
 }
 
@@ -32,8 +39,9 @@ fn walk(In(walk): In<Walk>, world: &mut World) {
 /// Rule COIN-HIT-01.
 fn strike(In(Strike(who, target)): In<Strike>, world: &mut World) {
     let blow = blow(Scene::of(world), target);
-    let rolled = blow.attack(world, who, target, STRIKE, Mode::Melee);
-    if rolled.succeeds() {
+    let rolled = blow.roll(world, who, Some(target));
+    attack_resolved(world, who, target, STRIKE, blow.verdict(&rolled), false);
+    if blow.passes(&rolled) {
         push_step(world, Blow::Wound(target));
     }
 }

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `components` | what a combatant has: its life |
 //! | `plan` | a step and a blow: legal or not, and what is rolled |
-//! | `effects` | what a blow does |
+//! | `effects` | what actions do, and what a blow comes to |
 //! | `actions` | the table of actions |
 //! | `tactics` | the computer player |
 
@@ -19,8 +19,8 @@ use actions::ACTIONS;
 use components::{Changes, Coin, Counted, DATA, Pools, STEP};
 use plan::{Blow, WALK, reaches, steps};
 use quincunx::combat::{
-    Act, BetweenBattles, CarriedRecord, DigestRegistry, Places, Questions, ReachCell, RulePage,
-    Ruleset, Shown, Wording,
+    Act, BetweenBattles, CarriedRecord, DigestRegistry, Order, Places, Questions, ReachCell,
+    RulePage, Ruleset, Shown, Wording,
 };
 use quincunx::mechanics::spawning::CreatureBuilder;
 use quincunx::mechanics::{Scene, Tasks, Turns, alternating, break_off, camp};
@@ -46,9 +46,12 @@ pub static COIN: Ruleset = Ruleset {
     start: |world| TURNS.start(world),
     // Rule COIN-TURN-02: whatever is done, the turn ends after it.
     begin: |world, command, answered| {
-        let plan = ACTIONS.begin(world, command, answered)?;
-        let steps: Vec<_> = plan.into_iter().chain([Turns::end(command.who)]).collect();
-        world.resource_mut::<Tasks<Blow>>().push_in_order(steps);
+        let price = ACTIONS.begin(world, command, answered)?;
+        let mut agenda = world.resource_mut::<Tasks<Blow>>();
+        agenda.push(Turns::end(command.who));
+        if let (Order::Act(act), Some(price)) = (&command.order, price) {
+            ACTIONS.start(world, command.who, act, &price);
+        }
         Ok(())
     },
     settled: Tasks::<Blow>::settled,

@@ -2,7 +2,7 @@
 
 use super::effect::Effect;
 use super::need::Need;
-use super::rules::{ActionPrice, ActionRules, Priced};
+use super::rules::ActionRules;
 use crate::combat::{
     ACT_FIELDS, Act, Aiming, CombatantId, Difficulty, Family, Offer, Preview, Refusal,
 };
@@ -167,23 +167,7 @@ impl<R: ActionRules> fmt::Debug for Action<R> {
 }
 
 impl<R: ActionRules> Action<R> {
-    /// An action that is pointed at nothing and costs nothing. With `type Row = Action<MyRules>` a
-    /// row says what is different: `Row { aim: Aim::<MyRules>::Way(ways), ..Row::new(…) }`; with the
-    /// types named the compiler takes functions of a snapshot that borrows.
-    #[must_use]
-    pub const fn new(
-        word: &'static str,
-        label: &'static str,
-        rule: &'static str,
-        plan: PlanOf<R>,
-    ) -> Self
-    where
-        R: ActionRules<Own = ()>,
-    {
-        Self::with_own(word, label, rule, plan, ())
-    }
-
-    /// The same with what only this ruleset says of an action.
+    /// An action whose legality and price one function says ([`Cost::Planned`]), with what only this ruleset says of it.
     #[must_use]
     pub const fn with_own(
         word: &'static str,
@@ -195,7 +179,9 @@ impl<R: ActionRules> Action<R> {
         Self::at_cost(word, label, rule, Cost::Planned(plan), own)
     }
 
-    /// An action at a price, with what only this ruleset says of it.
+    /// An action at a price that is pointed at nothing, with what only this ruleset says of it. With `type Row =
+    /// Action<MyRules>` a row says what is different: `Row { aim: Aim::<MyRules>::Way(ways), ..Row::at_cost(…) }`; with the
+    /// types named the compiler takes functions of a snapshot that borrows.
     #[must_use]
     pub const fn at_cost(
         word: &'static str,
@@ -460,23 +446,6 @@ impl<R: ActionRules> Action<R> {
                 .collect()
             }
             Aim::Chosen(_) => Vec::new(),
-        }
-    }
-}
-
-impl<C: ActionPrice> Action<Priced<C>> {
-    /// An action with a price in the pool of the table.
-    #[must_use]
-    pub const fn priced(
-        word: &'static str,
-        label: &'static str,
-        rule: &'static str,
-        plan: PlanOf<Priced<C>>,
-        price: C::Price,
-    ) -> Self {
-        Self {
-            cost: "",
-            ..Self::with_own(word, label, rule, plan, price)
         }
     }
 }

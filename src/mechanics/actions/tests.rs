@@ -1,43 +1,56 @@
 mod priced;
 mod rows;
 
-use super::{Action, Actions, Aim, OnScene, Proposal, with_each};
+use super::{Action, Actions, Aim, Cost, Need, Proposal, SceneRules, with_each};
 use crate::combat::{
-    Act, ActionTable, BattleCommand, CombatantId, Difficulty, Offer, Order, Preview, Refusal, Terms,
+    Act, ActionTable, BattleCommand, CombatantId, Difficulty, Offer, Order, Refusal, Terms,
 };
 use crate::dice::Pool;
 use crate::grid::{Cell, GridKind};
-use crate::mechanics::tasks::Plan;
 use crate::mechanics::testing::{Blow, Played, Toy, WALK, field};
-use crate::mechanics::{Check, Question, Scene, ask};
+use crate::mechanics::{Question, RollOver, Scene, ask};
 use bevy::prelude::World;
 
 const A: CombatantId = CombatantId(1);
 const B: CombatantId = CombatantId(2);
 
-/// A hit is a coin toss; a walk needs no dice.
-impl Plan for String {
-    fn odds(&self, _: Scene<'_>) -> Option<Preview> {
-        let coin = Check::new(Pool::sum(1, 2), Terms::new()).against(2);
-        self.starts_with("hit").then(|| coin.preview())
-    }
+struct Rules;
+
+impl SceneRules for Rules {
+    type Tables = ();
+    type Price = ();
+    type Check = RollOver;
+    type Step = Blow;
 }
 
-type Rules = OnScene<String>;
 type Row = Action<Rules>;
+type Needs = Need<Rules>;
+
+const FREE: Cost<Rules> = Cost::Always(|()| ());
 
 static ACTIONS: Actions<Rules> = Actions(&[
     Row {
         aim: Aim::<Rules>::Way(ways),
         help: "Go.",
-        ..Row::new("walk", "Walk", "TOY-MOVE-01", plan_walk)
+        needs: &[Needs::asks(|scene, who, act, _| {
+            WALK.check(*scene, who, &act.path).map(|_| ())
+        })],
+        ..Row::at_cost("walk", "Walk", "TOY-MOVE-01", FREE, ())
     },
     Row {
         aim: Aim::Enemy,
         cost: "1 point",
         offers: weapons,
+        needs: &[
+            Needs::asks(is_sharp).by("TOY-ATK-02"),
+            Needs::at(
+                |scene, who, other| scene.are_beside(who, other),
+                "Nobody is beside",
+            ),
+        ],
+        check: Some(|_, _, _, _| RollOver::new(Pool::sum(1, 2), Terms::new()).against(2)),
         proposals: Some(swings),
-        ..Row::new("hit", "Hit", "TOY-ATK-01", plan_hit)
+        ..Row::at_cost("hit", "Hit", "TOY-ATK-01", FREE, ())
     },
 ]);
 
@@ -59,20 +72,11 @@ fn swings(scene: &Scene<'_>, who: CombatantId, strength: Difficulty) -> Vec<Prop
     swings.filter(|_| strength == Difficulty::Hard).collect()
 }
 
-fn plan_walk(scene: &Scene<'_>, who: CombatantId, act: &Act) -> Result<String, Refusal> {
-    let cost = WALK.check(*scene, who, &act.path)?;
-    Ok(format!("walk {cost}"))
-}
-
-fn plan_hit(scene: &Scene<'_>, who: CombatantId, act: &Act) -> Result<String, Refusal> {
-    let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
-    if act.with.as_deref() != Some("long_axe") {
-        return Err(Refusal::forbidden("A twig hurts nobody", "TOY-ATK-02"));
+fn is_sharp(_: &Scene<'_>, _: CombatantId, act: &Act, rule: &'static str) -> Result<(), Refusal> {
+    match act.with.as_deref() {
+        Some("long_axe") => Ok(()),
+        _ => Err(Refusal::forbidden("A twig hurts nobody", rule)),
     }
-    if !scene.beside(who).contains(&target) {
-        return Err(Refusal::forbidden("Nobody is beside", "TOY-ATK-01"));
-    }
-    Ok(format!("hit {target}"))
 }
 
 fn duel(kind: GridKind, distance: i32) -> World {
@@ -92,7 +96,7 @@ fn what_is_offered_is_what_a_candidate_is_legal_for() {
             let refused = offers[1].refusal.as_ref().and_then(Refusal::rule);
             assert_eq!(refused.map(|rule| rule.0), Some("TOY-ATK-02"));
             let hit = BattleCommand::act(A, Act::new("hit").with("long_axe").at(B));
-            assert_eq!(ACTIONS.plan(&world, &hit).is_ok(), axe);
+            assert_eq!(ACTIONS.price(&world, &hit).is_ok(), axe);
         }
     }
 }
@@ -142,7 +146,7 @@ fn a_combatant_that_does_not_exist_is_refused() {
 }
 
 #[test]
-fn a_row_without_a_preview_tells_the_odds_of_its_plan() {
+fn a_row_without_a_preview_tells_the_odds_of_its_check() {
     let world = duel(GridKind::Hex, 1);
     let preview = |act: Act| {
         let preview = ACTIONS.preview(&world, &BattleCommand::act(A, act));
@@ -176,7 +180,7 @@ fn half_commands_are_made_whole() {
 #[test]
 fn an_unknown_verb_is_refused_with_those_that_are_known() {
     let world = duel(GridKind::Square, 1);
-    let refusal = ACTIONS.plan(&world, &BattleCommand::act(A, Act::new("fly")));
+    let refusal = ACTIONS.price(&world, &BattleCommand::act(A, Act::new("fly")));
     let Err(Refusal::UnknownVerb { verbs, .. }) = refusal else {
         panic!("{refusal:?}");
     };

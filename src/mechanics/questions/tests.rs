@@ -1,12 +1,17 @@
-use super::{AttackQuestion, Question, ask, attack_questions};
+use super::{
+    Consequence, Question, Window, WindowStep, ask, least_loss, open_window, window_questions,
+};
 use crate::combat::{
     ActiveRuleset, Answer, BattleCommand, BattlePhase, CombatantId, Order, PendingChoice,
     Questions, Ruleset, Terms, words,
 };
 use crate::dice::Pool;
 use crate::grid::GridKind;
+use crate::mechanics::reports::expected;
 use crate::mechanics::testing::{Blow, Played, Steps, Toy, field, field_of, switch_off, toy};
-use crate::mechanics::{ActionPrice, Check, OwnStep, Results, Scene, StepKinds, Task, Tasks};
+use crate::mechanics::{
+    OwnStep, Price, Resolution, RollOver, Scene, StepKinds, Task, Tasks, push_step,
+};
 use bevy::prelude::World;
 
 const A: CombatantId = CombatantId(1);
@@ -70,87 +75,97 @@ words! {
 }
 
 type Pools = crate::mechanics::Pools<Counted, { Counted::ALL.len() }>;
+type PoolPrice = crate::mechanics::PoolPrice<Counted, { Counted::ALL.len() }>;
 
-struct Points;
+const RULE: &str = "TOY-ACT-01";
+const POINTS: PoolPrice = PoolPrice::new(Counted::Points, ["point", "points"], RULE);
 
-impl ActionPrice for Points {
-    type Plan = Task<Roll>;
-    type Pools = Pools;
-    const POOL: Counted = Counted::Points;
-    const RULE: &'static str = "TOY-ACT-01";
-    const UNITS: [&'static str; 2] = ["point", "points"];
-    const NAME: &'static str = "Points";
-    type Price = i32;
-
-    fn price(_: Scene<'_>, price: i32) -> i32 {
-        price
-    }
-
-    fn shipped(price: i32) -> i32 {
-        price
-    }
+/// What an answer costs.
+fn price(key: &str) -> PoolPrice {
+    POINTS.of(i32::from(key == "parry"))
 }
 
-/// A coin is tossed for each attack; two are tossed, and both must be heads, if it is parried.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct Toss(CombatantId, CombatantId);
+/// The first attacks the second: a coin is tossed, or two of which both must be heads if it is parried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Attack(CombatantId, CombatantId);
 
-/// An attack is rolled after this answer.
+/// Steps of these tests.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct Roll(Toss, String);
+enum Step {
+    /// The target may parry.
+    Defend(Attack),
+    /// The coins are tossed.
+    Toss(Attack, bool),
+}
 
-impl StepKinds for Roll {
-    const NAMES: &'static [&'static str] = &["Roll"];
+impl StepKinds for Step {
+    const NAMES: &'static [&'static str] = &["Defend", "Toss"];
 
     fn kind(&self) -> usize {
-        0
+        match self {
+            Self::Defend(_) => 0,
+            Self::Toss(..) => 1,
+        }
     }
 }
 
-impl OwnStep for Roll {}
+impl OwnStep for Step {}
 
-impl AttackQuestion for Toss {
-    type Step = Roll;
-    type Price = Points;
-    const WINDOW: &'static str = "parry";
-    const LABEL: &'static str = "Parry tosses";
-    const RULE: &'static str = "TOY-ASK-01";
-    const ANSWERS: &'static [(&'static str, &'static str)] =
-        &[("parry", "Parry"), ("flee", "Flee")];
-    const DECLINE: &'static str = "No";
-    const LOST: &'static str = "lives lost";
-
-    fn between(&self) -> (CombatantId, CombatantId) {
-        (self.0, self.1)
+impl WindowStep for Step {
+    fn window(&self) -> Option<&dyn Window> {
+        match self {
+            Self::Defend(attack) => Some(attack),
+            Self::Toss(..) => None,
+        }
     }
 
-    fn can_answer(&self, _: Scene<'_>, answer: &str) -> bool {
-        answer == "parry"
-    }
-
-    fn check(&self, _: Scene<'_>, answer: &str) -> Check {
-        let coins = if answer == "parry" { 2 } else { 1 };
-        let check = Check::new(Pool::lowest(coins, 2), Terms::new()).against(2);
-        check.told("coin", "TOY-ATK-01").results(Results::HIT)
-    }
-
-    fn price(_: Scene<'_>, answer: &str) -> i32 {
-        i32::from(answer == "parry")
-    }
-
-    fn after(self, answer: &str) -> Roll {
-        Roll(self, answer.to_owned())
-    }
-
-    fn waiting(step: &Roll) -> Option<&Self> {
-        Some(&step.0)
+    fn window_mut(&mut self) -> Option<&mut dyn Window> {
+        match self {
+            Self::Defend(attack) => Some(attack),
+            Self::Toss(..) => None,
+        }
     }
 }
 
-const QUESTIONS: Questions = attack_questions::<Toss>();
+impl Window for Attack {
+    fn question(&mut self, world: &World) -> Option<Question> {
+        let parry = price("parry");
+        parry.check(Scene::of(world), self.1).ok()?;
+        let question = Question::of(self.1, "parry", self.0).asking("Parry?", "TOY-ASK-01");
+        let question = question.option("parry", "Parry", parry.words());
+        Some(question.may_decline("No"))
+    }
 
-/// The first attacks the second, who has this many points, and is asked if it has anything to choose.
-fn tossed(points: i32, off: Option<&str>) -> World {
+    fn pass(&self, world: &mut World) {
+        push_step(world, Step::Toss(*self, false));
+    }
+
+    fn answered(&self, world: &mut World, choice: &PendingChoice, key: &str) {
+        price(key).pay(world, choice.who);
+        push_step(world, Step::Toss(*self, key == "parry"));
+    }
+
+    fn consequence(&self, world: &World, choice: &PendingChoice, key: &str) -> Consequence {
+        let coins = if key == "parry" { 2 } else { 1 };
+        let toss = RollOver::new(Pool::lowest(coins, 2), Terms::new())
+            .against(2)
+            .attack();
+        let (mut odds, _) = toss.lines();
+        odds.reverse();
+        let hits = toss.chance().parts_of(1000);
+        let hits = i64::try_from(hits).expect("a thousand at most");
+        Consequence {
+            odds,
+            loses: Some((hits, expected(hits, 1000, "lives"))),
+            ..price(key).consequence(Scene::of(world), choice.who)
+        }
+    }
+}
+
+const QUESTIONS: Questions = window_questions::<Step>();
+
+/// The first attacks the second, who has this many points, and is asked if it can pay for a parry.
+fn attacked(points: i32, off: Option<&str>) -> World {
     static RULES: Ruleset = Ruleset {
         apply: Pools::apply,
         ..toy()
@@ -159,16 +174,16 @@ fn tossed(points: i32, off: Option<&str>) -> World {
     let pools = Pools::of([(Counted::Points, points, 2)]);
     let mut world = field_of(GridKind::Hex, &toys, |_| pools);
     world.resource_mut::<ActiveRuleset>().ruleset = &RULES;
-    world.init_resource::<Tasks<Roll>>();
+    world.init_resource::<Tasks<Step>>();
     if let Some(rule) = off {
         switch_off(&mut world, rule);
     }
-    Toss(A, B).ask(&mut world);
+    open_window(&mut world, Step::Defend(Attack(A, B)));
     world
 }
 
-fn next(world: &World) -> Option<&Task<Roll>> {
-    world.resource::<Tasks<Roll>>().next()
+fn next(world: &World) -> Option<&Task<Step>> {
+    world.resource::<Tasks<Step>>().next()
 }
 
 fn asked_of(world: &World) -> PendingChoice {
@@ -179,51 +194,29 @@ fn asked_of(world: &World) -> PendingChoice {
 }
 
 #[test]
-fn a_target_is_asked_what_it_can_do_and_pay() {
-    let choice = asked_of(&tossed(1, None));
+fn who_can_pay_for_an_answer_is_asked_and_with_others_it_goes_on() {
+    let choice = asked_of(&attacked(1, None));
     let options = choice.options.iter();
-    let options = options.map(|it| (it.key.as_str(), it.label.as_str(), it.detail.as_str()));
-    let expected = [("parry", "Parry", "1 point"), ("decline", "No", "")];
+    let options = options.map(|it| (it.key.as_str(), it.detail.as_str()));
+    let expected = [("parry", "1 point"), ("decline", "")];
     assert_eq!(options.collect::<Vec<_>>(), expected);
-    assert_eq!(
-        (choice.who, choice.about, choice.kind.as_str()),
-        (B, A, "parry")
-    );
-    assert!(
-        choice.prompt.ends_with("attacks. Parry?"),
-        "{}",
-        choice.prompt
-    );
+    let goes_on = Task::Own(Step::Toss(Attack(A, B), false));
+    assert_eq!(next(&attacked(0, None)), Some(&goes_on));
+    let free = attacked(0, Some(RULE));
+    assert_eq!(asked_of(&free).who, B, "without the rule a parry is free");
 }
 
 #[test]
-fn a_target_without_a_choice_is_not_asked() {
-    let declined = Task::Own(Roll(Toss(A, B), "decline".to_owned()));
-    for (points, off) in [(0, None), (2, Some("TOY-ASK-01"))] {
-        assert_eq!(
-            next(&tossed(points, off)),
-            Some(&declined),
-            "{points}, {off:?}"
-        );
-    }
-    let free = asked_of(&tossed(0, Some(Points::RULE)));
-    assert_eq!(
-        free.options[0].detail, "",
-        "without the rule of points a parry is free"
-    );
-}
-
-#[test]
-fn an_answer_is_paid_and_the_attack_goes_on() {
+fn an_answer_is_taken_up_by_its_window() {
     for (key, left) in [("parry", 1), ("decline", 2)] {
-        let mut world = tossed(2, None);
+        let mut world = attacked(2, None);
         let choice = asked_of(&world);
         let answer = Answer {
             choose: key.into(),
             ..Answer::default()
         };
         (QUESTIONS.answer)(&mut world, &choice, &answer);
-        let step = Task::Own(Roll(Toss(A, B), key.to_owned()));
+        let step = Task::Own(Step::Toss(Attack(A, B), key == "parry"));
         assert_eq!(next(&world), Some(&step));
         let points = Scene::of(&world).get::<Pools>(B).now(Counted::Points);
         assert_eq!(points, left, "{key}");
@@ -231,8 +224,8 @@ fn an_answer_is_paid_and_the_attack_goes_on() {
 }
 
 #[test]
-fn the_answers_to_a_question_about_an_attack_tell_its_odds_and_their_price() {
-    let mut world = tossed(2, None);
+fn all_that_is_told_of_an_answer_is_what_its_window_says() {
+    let mut world = attacked(2, None);
     let choice = asked_of(&world);
     let odds = |key| {
         let lines = (QUESTIONS.answer_odds)(&world, &choice, key).into_iter();
@@ -240,25 +233,20 @@ fn the_answers_to_a_question_about_an_attack_tell_its_odds_and_their_price() {
         lines.collect::<Vec<_>>()
     };
     let line = |label: &str, exact: &str| (label.to_owned(), exact.to_owned());
-    assert_eq!(odds("decline"), [line("hit", "1/2"), line("miss", "1/2")]);
-    assert_eq!(odds("parry"), [line("hit", "1/4"), line("miss", "3/4")]);
+    let even = [line("hit", "1/2"), line("miss", "1/2")];
+    assert_eq!(odds("decline"), even);
+    let parried = [line("hit", "1/4"), line("miss", "3/4")];
+    assert_eq!(odds("parry"), parried);
     let effect = |key| (QUESTIONS.answer_effect)(&world, &choice, key);
-    assert_eq!(
-        effect("decline"),
-        "leaves 2 points, 0.5 lives lost on average"
-    );
-    assert_eq!(effect("parry"), "leaves 1 point, 0.3 lives lost on average");
+    assert_eq!(effect("decline"), "loses 0.5 lives, leaves 2 points");
+    assert_eq!(effect("parry"), "loses 0.3 lives, leaves 1 point");
     let price = |key| (QUESTIONS.answer_price)(&world, &choice, key);
     assert_eq!((price("parry")[0].amount, price("decline").len()), (1, 0));
-    let imminent = (QUESTIONS.imminent)(&world, &choice).expect("an attack");
-    assert_eq!((imminent.who, imminent.target), (A, Some(B)));
-    assert_eq!(
-        (imminent.does.as_str(), imminent.chance),
-        ("coin", Some(0.5))
-    );
+    let best = least_loss::<Step>(&world, &choice);
+    assert_eq!(best.as_deref(), Some("parry"));
 
-    switch_off(&mut world, Points::RULE);
+    switch_off(&mut world, RULE);
     assert!((QUESTIONS.answer_price)(&world, &choice, "parry").is_empty());
     let free = (QUESTIONS.answer_effect)(&world, &choice, "parry");
-    assert_eq!(free, "leaves 2 points, 0.3 lives lost on average");
+    assert_eq!(free, "loses 0.3 lives, leaves 2 points");
 }

@@ -22,6 +22,7 @@ use crate::combat::{Act, CombatantId, Offer, Payment, Preview, Refusal, RuleId};
 use crate::mechanics::ActionRules;
 use bevy::prelude::World;
 use smol_str::SmolStr;
+use std::convert::Infallible;
 
 /// The row of a command that was checked.
 pub fn row_of(act: &Act) -> &'static Row {
@@ -35,7 +36,7 @@ impl ActionRules for AuraActions {
     type Actor<'a> = Actor<'a>;
     type Tables = AuraData;
     type Price = Price;
-    type Check = crate::mechanics::Check;
+    type Check = Infallible;
     type Step = ();
     type Own = Conduct;
 
@@ -95,12 +96,7 @@ impl ActionRules for AuraActions {
         }
     }
 
-    fn payments(
-        _: &Situation<'_>,
-        _: &'static Row,
-        actor: Actor<'_>,
-        price: &Price,
-    ) -> Vec<Payment> {
+    fn payments(_: &Situation<'_>, actor: Actor<'_>, price: &Price) -> Vec<Payment> {
         price.payments(&actor)
     }
 

@@ -132,12 +132,7 @@ impl ActionRules for ContestActions {
         price.words()
     }
 
-    fn payments(
-        _: &Situation<'_>,
-        _: &'static Row,
-        f: &Fighter<'_>,
-        price: &Price,
-    ) -> Vec<Payment> {
+    fn payments(_: &Situation<'_>, f: &Fighter<'_>, price: &Price) -> Vec<Payment> {
         f.payment(price.ap)
     }
 

@@ -20,13 +20,14 @@ use crate::combat::{Act, CombatantId, Offer, Payment, Refusal};
 use crate::mechanics::{ActionRules, Aim};
 use bevy::prelude::World;
 use smol_str::SmolStr;
+use std::convert::Infallible;
 
 impl ActionRules for InjuryActions {
     type View<'w> = Situation<'w>;
     type Actor<'a> = &'a Fighter<'a>;
     type Tables = InjuryData;
     type Price = Checked;
-    type Check = crate::mechanics::Check;
+    type Check = Infallible;
     type Step = ();
     type Own = Conduct;
 
@@ -69,12 +70,7 @@ impl ActionRules for InjuryActions {
         Ok(checked)
     }
 
-    fn payments(
-        _: &Situation<'_>,
-        _: &'static Row,
-        fighter: &Fighter<'_>,
-        checked: &Checked,
-    ) -> Vec<Payment> {
+    fn payments(_: &Situation<'_>, fighter: &Fighter<'_>, checked: &Checked) -> Vec<Payment> {
         checked.costs.payments(fighter)
     }
 

@@ -1,10 +1,13 @@
 use crate::combat::{
-    Act, ActionTable, BattleCommand, BattleEvent, Chronicle, CombatantId, Offer, Refusal, words,
+    Act, ActionTable, ActiveRuleset, BattleCommand, BattleEvent, Chronicle, CombatantId, Offer,
+    Refusal, Ruleset, words,
 };
 use crate::grid::GridKind;
-use crate::mechanics::testing::{Blow, Played, Steps, Toy, WALK, field_of, switch_off};
-use crate::mechanics::{Action, ActionPrice, Actions, Aim, Priced, Scene, Task, TurnStep};
+use crate::mechanics::testing::{Blow, Played, Toy, field_of, switch_off, toy};
+use crate::mechanics::{Action, Actions, Cost, Scene, SceneRules, SceneTables};
 use bevy::prelude::{Resource, World};
+use std::convert::Infallible;
+use std::sync::Arc;
 
 const A: CombatantId = CombatantId(1);
 
@@ -17,57 +20,63 @@ words! {
 }
 
 type Pools = crate::mechanics::Pools<Counted, { Counted::ALL.len() }>;
+type PoolPrice = crate::mechanics::PoolPrice<Counted, { Counted::ALL.len() }>;
 
-struct Points;
+const RULE: &str = "TOY-ACT-01";
+const POINTS: PoolPrice = PoolPrice::new(Counted::Points, ["point", "points"], RULE);
 
-impl ActionPrice for Points {
-    type Plan = Task<Blow>;
-    type Pools = Pools;
-    const POOL: Counted = Counted::Points;
-    const RULE: &'static str = "TOY-ACT-01";
-    const UNITS: [&'static str; 2] = ["point", "points"];
-    const NAME: &'static str = "Points";
-    type Price = i32;
-
-    fn price(scene: Scene<'_>, price: i32) -> i32 {
-        let dear = scene.world().get_resource::<Dear>();
-        dear.map_or(price, |times| price * times.0)
-    }
-
-    fn shipped(price: i32) -> i32 {
-        price
-    }
-}
-
-/// A battle in which everything costs so many times as much.
+/// How many times as much everything costs in a battle.
 #[derive(Resource)]
 struct Dear(i32);
 
-type Rules = Priced<Points>;
-type Row = Action<Rules>;
+impl SceneRules for Dear {
+    type Tables = Self;
+    type Price = PoolPrice;
+    type Check = Infallible;
+    type Step = Blow;
+}
 
-static ACTIONS: Actions<Rules> = Actions(&[
-    Row {
-        aim: Aim::<Rules>::Way(|scene, who| WALK.ways(*scene, who)),
-        ..Row::priced("walk", "Walk", "TOY-MOVE-01", walk, 1)
-    },
-    Row::priced("leap", "Leap", "TOY-MOVE-02", wait, 2),
-    Row::priced("look", "Look", "TOY-ACT-02", wait, 0),
+impl SceneTables for Dear {
+    fn of(scene: Scene<'_>) -> &Self {
+        scene.world().get_resource().unwrap_or(&Self(1))
+    }
+
+    fn shipped() -> &'static Self {
+        &Self(1)
+    }
+}
+
+type Row = Action<Dear>;
+
+static ACTIONS: Actions<Dear> = Actions(&[
+    Row::at_cost(
+        "step",
+        "Step",
+        "TOY-MOVE-01",
+        Cost::Always(|dear: &Dear| POINTS.of(dear.0)),
+        (),
+    ),
+    Row::at_cost(
+        "leap",
+        "Leap",
+        "TOY-MOVE-02",
+        Cost::Always(|dear: &Dear| POINTS.of(2 * dear.0)),
+        (),
+    ),
+    Row::at_cost("look", "Look", "TOY-ACT-02", Cost::Always(|_| POINTS), ()),
 ]);
-
-fn walk(scene: &Scene<'_>, who: CombatantId, act: &Act) -> Result<Task<Blow>, Refusal> {
-    WALK.plan(*scene, who, crate::combat::MoveKind::Walk, act)
-}
-
-fn wait(_: &Scene<'_>, who: CombatantId, _: &Act) -> Result<Task<Blow>, Refusal> {
-    Ok(Task::Own(Blow::Wait(who, who)))
-}
 
 /// Two enemies, the first with so many of two points, whose turn it is.
 fn battle(kind: GridKind, points: i32) -> World {
     let toys = [Toy::new(0, (2, 2)), Toy::new(1, (9, 9))];
     let pools = Pools::of([(Counted::Points, points, 2)]);
-    Played::start(field_of(kind, &toys, |_| pools)).world
+    let mut world = Played::start(field_of(kind, &toys, |_| pools)).world;
+    static RULES: Ruleset = Ruleset {
+        apply: Pools::apply,
+        ..toy()
+    };
+    world.resource_mut::<ActiveRuleset>().ruleset = &RULES;
+    world
 }
 
 fn refused(offers: &[Offer]) -> Vec<bool> {
@@ -90,7 +99,7 @@ fn what_cannot_be_paid_is_refused_and_not_offered() {
             assert_eq!(has, points);
         }
         let mut world = battle(kind, 0);
-        switch_off(&mut world, Points::RULE);
+        switch_off(&mut world, RULE);
         assert_eq!(refused(&ACTIONS.offers(&world, A)), [false; 3], "{kind:?}");
     }
 }
@@ -107,7 +116,7 @@ fn a_price_is_told_by_the_bar_the_preview_and_the_page() {
         let price = preview.price.first().copied();
         price.map(|paid| (paid.pool, paid.amount, paid.available, paid.returns))
     };
-    assert_eq!(price("leap"), Some(("Points", 2, 2, true)));
+    assert_eq!(price("leap"), Some(("points", 2, 2, true)));
     assert_eq!(price("look"), None);
     assert!(
         ACTIONS
@@ -117,40 +126,32 @@ fn a_price_is_told_by_the_bar_the_preview_and_the_page() {
 }
 
 #[test]
-fn a_price_is_taken_when_the_action_is_declared() {
+fn a_price_is_taken_when_the_action_is_set_going() {
     let paid = |world: &World| {
         let events = world.resource::<Chronicle>().events().iter();
-        let declared = events.skip_while(|event| !matches!(event, BattleEvent::Declared { .. }));
-        let paid = declared.filter_map(|event| match event {
+        let paid = events.filter_map(|event| match event {
             BattleEvent::PoolChanged { from, to, rule, .. } => Some((*from, *to, rule.0)),
             _ => None,
         });
         paid.collect::<Vec<_>>()
     };
     for (verb, is_off, expected) in [
-        ("leap", false, vec![(2, 0, "TOY-ACT-01")]),
+        ("leap", false, vec![(2, 0, RULE)]),
         ("leap", true, Vec::new()),
         ("look", false, Vec::new()),
     ] {
         let mut world = battle(GridKind::Square, 2);
         if is_off {
-            switch_off(&mut world, Points::RULE);
+            switch_off(&mut world, RULE);
         }
-        let command = BattleCommand::act(A, Act::new(verb));
-        ACTIONS
-            .begin_step(&mut world, &command, None)
-            .expect("it is legal");
+        let act = Act::new(verb);
+        let command = BattleCommand::act(A, act.clone());
+        let price = ACTIONS.begin(&mut world, &command, None);
+        let price = price.expect("it is legal").expect("an action has a price");
+        assert_eq!(paid(&world), [], "{verb}: it is only declared");
+        ACTIONS.start(&mut world, A, &Arc::new(act), &price);
         assert_eq!(paid(&world), expected, "{verb}");
-        let step = Task::Own(Blow::Wait(A, A));
-        assert_eq!(world.resource::<Steps>().next(), Some(&step));
     }
-    let mut world = battle(GridKind::Square, 2);
-    let end = BattleCommand::end_turn(A);
-    ACTIONS
-        .begin_step(&mut world, &end, None)
-        .expect("it is legal");
-    let step = Task::Turn(TurnStep::End(A));
-    assert_eq!(world.resource::<Steps>().next(), Some(&step));
 }
 
 #[test]
@@ -165,6 +166,6 @@ fn a_price_may_be_another_one_in_a_battle_than_on_the_page() {
     assert_eq!(costs(&world), ["2 points", "4 points", "free"]);
     assert_eq!(refused(&ACTIONS.offers(&world, A)), [true, true, false]);
     assert!(ACTIONS.markdown().contains("| 2 points | TOY-MOVE-02 |"));
-    switch_off(&mut world, Points::RULE);
-    assert_eq!(costs(&world), ["free"; 3]);
+    switch_off(&mut world, RULE);
+    assert_eq!(refused(&ACTIONS.offers(&world, A)), [false; 3]);
 }

@@ -8,7 +8,7 @@ use crate::dice::Pool;
 use crate::grid::GridKind;
 use crate::mechanics::testing::{Toy, field, switch_off};
 use crate::mechanics::{
-    Action, ActionRules, Actions, Aim, Check, Cost, Declared, Effect, Holds, Need, Scene,
+    Action, ActionRules, Actions, Aim, Cost, Declared, Effect, Holds, Need, RollOver, Scene,
     conditions,
 };
 use bevy::prelude::{Resource, World};
@@ -37,7 +37,7 @@ impl ActionRules for Rules {
     type Actor<'a> = CombatantId;
     type Tables = i32;
     type Price = i32;
-    type Check = Check;
+    type Check = RollOver;
     type Step = SmolStr;
     type Own = bool;
 
@@ -105,10 +105,11 @@ type Costs = Cost<Rules>;
 
 const ROW: Row = Row::at_cost("", "", "TOY-ACT-01", Costs::Always(|one| *one), false);
 
-fn sure(roll: i32) -> Check {
+/// To reach 7.
+fn with(bonus: i32) -> RollOver {
     let mut terms = Terms::new();
-    terms.bonus(roll, "strength", "TOY-ACT-01");
-    Check::new(Pool::sum(1, 6), terms).against(7)
+    terms.bonus(bonus, "strength", "TOY-ACT-01");
+    RollOver::new(Pool::sum(1, 6), terms).against(7)
 }
 
 static ACTIONS: Actions<Rules> = Actions(&[
@@ -119,7 +120,7 @@ static ACTIONS: Actions<Rules> = Actions(&[
             Needs::own(|s, f| !s.has(f, "holding"), "It holds somebody already"),
             Needs::at(|s, f, t| s.are_beside(f, t), "That is out of touch").by("TOY-ACT-03"),
         ],
-        check: Some(|_, _, _, _| sure(6)),
+        check: Some(|_, _, _, _| with(6)),
         step: Some(|it| format_smolstr!("{} will {}", it.who, it.act.verb)),
         lost: Some(("it gets away", "TOY-ACT-04")),
         does: &[Does::Seize(&HOLDS)],
@@ -128,7 +129,7 @@ static ACTIONS: Actions<Rules> = Actions(&[
     },
     Row {
         word: "fail",
-        check: Some(|_, _, _, _| sure(0)),
+        check: Some(|_, _, _, _| with(0)),
         does: &[Does::Begin(Party::Actor, |_, _| {
             Condition::new("proud", 1, "TOY-COND-01")
         })],
@@ -299,6 +300,6 @@ fn odds_are_those_of_the_check_of_the_row() {
     let command = crate::combat::BattleCommand::act(A, seize());
     let preview = ACTIONS.preview(&world, &command).expect("it is legal");
     assert_eq!(preview.opponent, Some(B));
-    assert_eq!(preview.formula, "1d6 +6 against 7");
+    assert_eq!(preview.formula, "d6 +6 against 7");
     assert_eq!(preview.chance.to_string(), "1");
 }
