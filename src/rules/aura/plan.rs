@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `price`, `timing` | who can pay a price; how an attack is meant |
 //! | `attack` | attacks and maneuvers |
+//! | `falls` | which drops are falls |
 //! | `movement`, `scoop` | movement by one's own feet, and what is taken in passing |
 //! | `facing`, `attention` | front and rear, reach of enemies; watching and hiding |
 //! | `posture`, `gear`, `abilities` | everything else that an action can be |
@@ -14,6 +15,7 @@ pub mod abilities;
 pub mod attack;
 pub mod attention;
 pub mod facing;
+pub mod falls;
 pub mod gear;
 pub mod initiative;
 pub mod movement;

@@ -6,7 +6,7 @@ use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::Stats;
 use crate::rules::aura::effects::{changes, holds, hurt, watching};
-use crate::rules::aura::plan::movement::falls;
+use crate::rules::aura::plan::falls::falls;
 use crate::rules::aura::snapshot::status_of;
 use bevy::prelude::World;
 

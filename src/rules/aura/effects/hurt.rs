@@ -17,7 +17,7 @@ use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::{DamageDice, DamageType, Stats};
 use crate::rules::aura::effects::changes;
 use crate::rules::aura::plan::attack::types;
-use crate::rules::aura::plan::movement::fall_dice;
+use crate::rules::aura::plan::falls::fall_dice;
 use crate::rules::aura::resolve::{
     DamageNumbers, DeathRollResult, Harm, HarmNumbers, HitClass, HitNumbers, HitRoll,
     NonlethalChance, resolve_hit,

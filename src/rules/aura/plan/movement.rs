@@ -24,7 +24,6 @@ pub use turning::{Turning, lost_in_turn};
 use crate::board::OccupancyMap;
 use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Direction};
-use crate::mechanics::falls::{FallDice, Falls};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::components::price::Price;
@@ -284,24 +283,6 @@ fn check_agile_step(
 /// Whether a step that can be taken can be an Agile Move. Rule AUR-MOVE-14.
 fn is_agile(data: &AuraData, steps: &Steps, direction: Direction) -> bool {
     steps.is_agile(direction) || data.is_off("AUR-MOVE-14")
-}
-
-/// Which drops are falls. Rule AUR-MOVE-13.
-#[must_use]
-pub const fn falls(data: &AuraData) -> Falls {
-    Falls {
-        rule: "AUR-MOVE-13",
-        least: data.values.harm.fall,
-    }
-}
-
-/// The dice of a fall: one for each step but the first. Rule AUR-MOVE-13; ruling AUR-R18.
-pub fn fall_dice(data: &AuraData) -> FallDice {
-    FallDice {
-        each: 1,
-        free: 1,
-        faces: u8::try_from(data.values.harm.fall_die).unwrap_or(u8::MAX),
-    }
 }
 
 /// Whether a combatant has a legal Agile Move now. Rule AUR-REACT-03.

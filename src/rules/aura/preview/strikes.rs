@@ -11,7 +11,8 @@ use crate::rules::aura::plan::attack::{
     Aim, Maneuver, Mode, Plan, aim, plan, push_direction, push_metres, push_way, title,
 };
 use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
-use crate::rules::aura::plan::movement::{at_end_of_way, fall_dice, falls};
+use crate::rules::aura::plan::falls::{fall_dice, falls};
+use crate::rules::aura::plan::movement::at_end_of_way;
 use crate::rules::aura::plan::timing::{Actor, Timing};
 use crate::rules::aura::resolve::{DefenceNumbers, NonlethalChance, die};
 use crate::rules::aura::snapshot::{Fighter, Situation};

@@ -9,7 +9,7 @@ use crate::mechanics::displacement::{Push, forced_step};
 use crate::mechanics::snapshot::CombatantView;
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::facing::named;
-use crate::rules::aura::plan::movement::falls;
+use crate::rules::aura::plan::falls::falls;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 
