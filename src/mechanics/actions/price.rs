@@ -137,6 +137,7 @@ impl<P: Word, const N: usize> Price for PoolPrice<P, N> {
     }
 
     fn pay(&self, world: &mut World, who: CombatantId) {
-        Pools::<P, N>::change(world, who, self.pool, -self.amount, self.rule);
+        let due = self.due(Scene::of(world));
+        Pools::<P, N>::change(world, who, self.pool, -due, self.rule);
     }
 }
