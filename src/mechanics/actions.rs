@@ -6,20 +6,18 @@
 
 mod effect;
 mod need;
+mod offer;
 mod on_scene;
 mod price;
 mod row;
-mod rules;
 
-pub use effect::{Deed, Effect, OutcomeOf};
-pub use need::{Asked, Need};
+pub use offer::{announce, only_if, price_words, with_each};
 pub use on_scene::{SceneRules, SceneTables};
 pub use price::{PoolPrice, Price};
 pub use row::{
-    Action, Aim, CheckOf, Cost, PlanOf, PreviewOf, PriceOf, Proposal, ProposalsOf, TablePrice,
-    announce, only_if, price_words, with_each,
+    Action, ActionRules, Aim, Asked, CheckOf, Cost, Deed, Effect, Need, OutcomeOf, PlanOf,
+    PreviewOf, PriceOf, Proposal, ProposalsOf, TablePrice,
 };
-pub use rules::ActionRules;
 
 use crate::combat::{
     ACT_FIELDS, Act, ActionTable, Aiming, BattleCommand, BattleEvent, CombatantId, Difficulty,

@@ -1,29 +1,9 @@
 //! What an action does. Floor 3½.
 
-use super::row::Action;
-use super::rules::ActionRules;
-use crate::combat::{Act, CombatantId, Condition, Party};
+use super::row::{ActionRules, Deed, Effect};
+use crate::combat::{CombatantId, Party};
 use crate::mechanics::conditions;
-use crate::mechanics::holds::Holds;
-use crate::mechanics::resolution::Resolution;
 use bevy::prelude::World;
-
-/// What the dice of an action under a ruleset come to.
-pub type OutcomeOf<R> = <<R as ActionRules>::Check as Resolution>::Outcome;
-
-/// An action that is carried out: who does what to whom, and how its check came out.
-pub struct Deed<'d, R: ActionRules> {
-    /// Its row.
-    pub row: &'static Action<R>,
-    /// Who acts.
-    pub who: CombatantId,
-    /// The action with all its choices.
-    pub act: &'d Act,
-    /// At whom it is aimed, if at anybody.
-    pub target: Option<CombatantId>,
-    /// What its check came to; `None` without one.
-    pub outcome: Option<OutcomeOf<R>>,
-}
 
 impl<R: ActionRules> Deed<'_, R> {
     /// The rule of its row.
@@ -50,20 +30,6 @@ impl<R: ActionRules> Deed<'_, R> {
             Party::Opponent => self.target,
         }
     }
-}
-
-/// What an action does if its check succeeds, or if it has none. A row lists them in their order.
-pub enum Effect<R: ActionRules> {
-    /// A condition begins on one of the two.
-    Begin(Party, fn(&R::View<'_>, R::Actor<'_>) -> Condition),
-    /// The conditions of a key end on one of the two, by the rule of the row.
-    End(Party, &'static str),
-    /// The one who acts comes to hold the other.
-    Seize(&'static Holds),
-    /// The one who acts is no longer held by the other, by the rule of the row.
-    BreakLoose(&'static Holds),
-    /// Whatever else it does.
-    Then(fn(&mut World, &Deed<'_, R>)),
 }
 
 impl<R: ActionRules> Effect<R> {

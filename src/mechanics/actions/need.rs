@@ -1,40 +1,7 @@
 //! What an action needs, and why it is refused without it. Floor 3½.
 
-use super::row::Action;
-use super::rules::ActionRules;
+use super::row::{Action, ActionRules, Asked, Asks, Need};
 use crate::combat::{Act, Refusal};
-
-/// What an action function asks: of a view of the battle, of the one who acts, of the action, in the name of a rule.
-pub type Asked<R> = fn(
-    &<R as ActionRules>::View<'_>,
-    <R as ActionRules>::Actor<'_>,
-    &Act,
-    &'static str,
-) -> Result<(), Refusal>;
-
-/// Something without which an action is refused. A row lists them in the order in which they are asked; the first that
-/// does not hold is the reason for the refusal, and greys the button.
-pub struct Need<R: ActionRules> {
-    asks: Asks<R>,
-    /// The rule of the refusal; that of the row if it is not said. A need is not asked if its rule is switched off.
-    rule: Option<&'static str>,
-    /// Whether it is not asked again before the action is carried out.
-    once: bool,
-}
-
-enum Asks<R: ActionRules> {
-    /// Of the one who acts, before anything is aimed at.
-    Own(fn(&R::View<'_>, R::Actor<'_>) -> bool, &'static str),
-    /// The same as a function that gives the refusal.
-    Who(fn(&R::View<'_>, R::Actor<'_>) -> Result<(), Refusal>),
-    /// Of the one who acts and the one at whom it is aimed.
-    At(
-        fn(&R::View<'_>, R::Actor<'_>, R::Actor<'_>) -> bool,
-        &'static str,
-    ),
-    /// Of the whole action.
-    Act(Asked<R>),
-}
 
 impl<R: ActionRules> Need<R> {
     const fn new(asks: Asks<R>) -> Self {

@@ -1,8 +1,7 @@
 //! Actions of a ruleset that looks at its battles through the [`Scene`]. Floor 3½.
 
 use super::price::Price;
-use super::row::Action;
-use super::rules::ActionRules;
+use super::row::{Action, ActionRules};
 use crate::combat::{Act, CombatantId, Payment, Refusal};
 use crate::mechanics::resolution::Resolution;
 use crate::mechanics::scene::Scene;

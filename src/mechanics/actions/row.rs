@@ -1,17 +1,183 @@
-//! One row of a table of actions. Floor 3½.
+//! A row of a table of actions, and what a ruleset says once for all rows: the types. What follows from a row stands in the
+//! files beside. Floor 3½.
 
-use super::effect::Effect;
-use super::need::Need;
-use super::rules::ActionRules;
 use crate::combat::{
-    ACT_FIELDS, Act, Aiming, CombatantId, Difficulty, Family, Offer, Preview, Refusal,
+    ACT_FIELDS, Act, Aiming, BattlePhase, CombatantId, Condition, Difficulty, Family, Offer, Party,
+    Payment, Preview, Refusal,
 };
 use crate::grid::Cell;
-use crate::mechanics::scene::Scene;
+use crate::mechanics::holds::Holds;
+use crate::mechanics::resolution::Resolution;
 use crate::mechanics::tasks::Declared;
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::SmolStr;
 use std::fmt;
+
+/// What the functions of a table work with, and what holds for all actions of a ruleset.
+pub trait ActionRules: Sized + 'static {
+    /// The snapshot that every question is answered from: the ruleset's own, or the scene
+    /// ([`SceneRules`](super::SceneRules)).
+    type View<'w>;
+    /// The one who acts, and the one at whom it is aimed, as the rows see them: an id, or the ruleset's own look at it.
+    type Actor<'a>: Copy;
+    /// The tables that prices are read from; `()` without any.
+    type Tables: 'static;
+    /// What a legal action costs, and what else its check has found out.
+    type Price;
+    /// The check of an action; [`Infallible`](std::convert::Infallible) if no row has one.
+    type Check: Resolution;
+    /// The steps that carry out actions of its rows; `()` if none does.
+    type Step: 'static;
+    /// What only this ruleset says of an action; `()` if nothing.
+    type Own: Copy + Sync + 'static;
+
+    /// Takes the snapshot.
+    fn view(world: &World) -> Self::View<'_>;
+
+    /// The one who is to carry out an action: that of a row, with the riders of the command. The
+    /// command has none, and no verb, where the computer asks what it could do.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSuchCombatant`].
+    fn actor<'a>(
+        view: &'a Self::View<'_>,
+        row: &'static Action<Self>,
+        who: CombatantId,
+        act: &Act,
+    ) -> Result<Self::Actor<'a>, Refusal>;
+
+    /// The tables of a battle.
+    fn tables<'a>(view: &'a Self::View<'_>) -> &'a Self::Tables;
+
+    /// The tables that the program was built with, for the page of rules.
+    fn shipped() -> &'static Self::Tables;
+
+    /// Whether a rule is switched off in a battle.
+    fn is_off(view: &Self::View<'_>, rule: &str) -> bool;
+
+    /// Whether this is the moment for an action, whatever it needs and costs: asked before anything is aimed at, too.
+    ///
+    /// # Errors
+    /// The reason for which it is not.
+    fn check_moment(
+        _: &Self::View<'_>,
+        _row: &'static Action<Self>,
+        _: Self::Actor<'_>,
+        _: &Act,
+    ) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Whether somebody can pay a price.
+    ///
+    /// # Errors
+    /// The reason for which it cannot.
+    fn check_price(
+        _: &Self::View<'_>,
+        _: Self::Actor<'_>,
+        _price: &Self::Price,
+    ) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Whether an action is legal, and what it costs: its rule is in force, this is the moment for it, it has what it needs,
+    /// and the price can be paid.
+    ///
+    /// # Errors
+    /// The reason for which it is not legal.
+    fn check(
+        view: &Self::View<'_>,
+        row: &'static Action<Self>,
+        who: CombatantId,
+        act: &Act,
+    ) -> Result<Self::Price, Refusal> {
+        let actor = Self::actor(view, row, who, act)?;
+        if Self::is_off(view, row.rule) {
+            return Err(Refusal::forbidden("This battle does without it", row.rule));
+        }
+        Self::check_moment(view, row, actor, act)?;
+        let price = row.check_act(view, actor, act)?;
+        Self::check_price(view, actor, &price)?;
+        Ok(price)
+    }
+
+    /// A price in words: "1 AP".
+    fn words(_price: &Self::Price) -> SmolStr {
+        SmolStr::default()
+    }
+
+    /// Takes a price of an action that has been declared.
+    fn pay(_: &mut World, _who: CombatantId, _price: &Self::Price) {}
+
+    /// Puts a step of a row ([`Action::step`]) on the agenda. Needed if a row has one.
+    fn put_off(_: &mut World, _: Self::Step) {
+        debug_assert!(false, "a row has a step, and its ruleset no agenda for it");
+    }
+
+    /// Puts on the agenda who is asked before an action is carried out: it comes before the step of the action. Nobody, unless
+    /// the ruleset says so.
+    fn open_windows(_: &mut World, _row: &'static Action<Self>, _who: CombatantId, _: &Act) {}
+
+    /// What is told with the odds of every legal action, before the notes of its own: its price, who
+    /// may answer it. Whole sentences.
+    fn notes(
+        _: &Self::View<'_>,
+        _row: &'static Action<Self>,
+        _: Self::Actor<'_>,
+        _price: &Self::Price,
+    ) -> Vec<SmolStr> {
+        Vec::new()
+    }
+
+    /// What a legal action costs, pool by pool; empty if it is free.
+    fn payments(_: &Self::View<'_>, _: Self::Actor<'_>, _price: &Self::Price) -> Vec<Payment> {
+        Vec::new()
+    }
+
+    /// Whether a combatant could pay what an action costs at any target: a computer player is not proposed what it
+    /// could not. Yes, unless the ruleset can tell before the action is planned.
+    fn could_pay(_: &Self::View<'_>, _row: &Action<Self>, _who: CombatantId) -> bool {
+        true
+    }
+
+    /// What is told of the end of a turn before it is chosen.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSuchCombatant`].
+    fn end_turn(_: &Self::View<'_>, _who: CombatantId) -> Result<Preview, Refusal> {
+        Ok(Preview::certain("End the turn", Vec::new()))
+    }
+
+    /// Whether a combatant may give any command now.
+    ///
+    /// # Errors
+    /// [`Refusal::ChoiceWaits`] or [`Refusal::NotYourTurn`].
+    fn may_command(world: &World, _: &Self::View<'_>, who: CombatantId) -> Result<(), Refusal> {
+        world.resource::<BattlePhase>().may_command(who)
+    }
+
+    /// The cost of an action for the page of rules: the text of its row, or its price by the tables that the program was built
+    /// with.
+    fn cost(row: &Action<Self>) -> SmolStr {
+        match (row.cost, row.price) {
+            ("", Cost::Always(price) | Cost::Usually(price, _)) => {
+                Self::words(&price(Self::shipped()))
+            }
+            (words, _) => words.into(),
+        }
+    }
+
+    /// Completes an offer of the action bar: the cost as it is now, and the refusal that is known before anything is aimed at. A
+    /// ruleset adds what it says in all of them, such as riders.
+    fn offered(
+        view: &Self::View<'_>,
+        row: &'static Action<Self>,
+        who: CombatantId,
+        offer: Offer,
+    ) -> Offer {
+        row.priced_offer(view, who, offer)
+    }
+}
 
 /// What an action is pointed at, and with that the candidates that are tried for it.
 pub enum Aim<R: ActionRules> {
@@ -99,6 +265,69 @@ pub struct Proposal {
 /// What a computer player of a strength could do with an action, legal or not.
 pub type ProposalsOf<R> =
     fn(&<R as ActionRules>::View<'_>, <R as ActionRules>::Actor<'_>, Difficulty) -> Vec<Proposal>;
+
+/// What an action function asks: of a view of the battle, of the one who acts, of the action, in the name of a rule.
+pub type Asked<R> = fn(
+    &<R as ActionRules>::View<'_>,
+    <R as ActionRules>::Actor<'_>,
+    &Act,
+    &'static str,
+) -> Result<(), Refusal>;
+
+/// Something without which an action is refused. A row lists them in the order in which they are asked; the first that
+/// does not hold is the reason for the refusal, and greys the button.
+pub struct Need<R: ActionRules> {
+    pub(super) asks: Asks<R>,
+    /// The rule of the refusal; that of the row if it is not said. A need is not asked if its rule is switched off.
+    pub(super) rule: Option<&'static str>,
+    /// Whether it is not asked again before the action is carried out.
+    pub(super) once: bool,
+}
+
+pub(super) enum Asks<R: ActionRules> {
+    /// Of the one who acts, before anything is aimed at.
+    Own(fn(&R::View<'_>, R::Actor<'_>) -> bool, &'static str),
+    /// The same as a function that gives the refusal.
+    Who(fn(&R::View<'_>, R::Actor<'_>) -> Result<(), Refusal>),
+    /// Of the one who acts and the one at whom it is aimed.
+    At(
+        fn(&R::View<'_>, R::Actor<'_>, R::Actor<'_>) -> bool,
+        &'static str,
+    ),
+    /// Of the whole action.
+    Act(Asked<R>),
+}
+
+/// What the dice of an action under a ruleset come to.
+pub type OutcomeOf<R> = <<R as ActionRules>::Check as Resolution>::Outcome;
+
+/// An action that is carried out: who does what to whom, and how its check came out.
+pub struct Deed<'d, R: ActionRules> {
+    /// Its row.
+    pub row: &'static Action<R>,
+    /// Who acts.
+    pub who: CombatantId,
+    /// The action with all its choices.
+    pub act: &'d Act,
+    /// At whom it is aimed, if at anybody.
+    pub target: Option<CombatantId>,
+    /// What its check came to; `None` without one.
+    pub outcome: Option<OutcomeOf<R>>,
+}
+
+/// What an action does if its check succeeds, or if it has none. A row lists them in their order.
+pub enum Effect<R: ActionRules> {
+    /// A condition begins on one of the two.
+    Begin(Party, fn(&R::View<'_>, R::Actor<'_>) -> Condition),
+    /// The conditions of a key end on one of the two, by the rule of the row.
+    End(Party, &'static str),
+    /// The one who acts comes to hold the other.
+    Seize(&'static Holds),
+    /// The one who acts is no longer held by the other, by the rule of the row.
+    BreakLoose(&'static Holds),
+    /// Whatever else it does.
+    Then(fn(&mut World, &Deed<'_, R>)),
+}
 
 /// One row of the table.
 pub struct Action<R: ActionRules> {
@@ -221,280 +450,4 @@ impl<R: ActionRules> Action<R> {
             own,
         }
     }
-
-    /// Whether an action names no other riders than those that its row takes.
-    ///
-    /// # Errors
-    /// [`Refusal::Forbidden`] with those that it takes.
-    pub fn check_riders(&self, act: &Act) -> Result<(), Refusal> {
-        let mut riders = act.riders.iter();
-        let strange = riders.find(|&(key, &amount)| !self.takes(key) || amount < 0);
-        let Some((rider, amount)) = strange else {
-            return Ok(());
-        };
-        let known = self.riders.join(", ");
-        let why = format_smolstr!(
-            "\u{201c}{rider}: {amount}\u{201d} cannot go with this action; it takes: {known}"
-        );
-        Err(Refusal::forbidden_because(why, self.rule))
-    }
-
-    /// What the log says of it, behind the name of the actor: at what it is pointed, if at anything,
-    /// and with what, both for people.
-    #[must_use]
-    pub fn announced(&self, at: Option<&str>, with: Option<&str>) -> String {
-        let aimed = !self.told_at.is_empty() && (at.is_some() || self.told.is_empty());
-        let words = if aimed { self.told_at } else { self.told };
-        announce(words, at, with)
-    }
-
-    /// At whom an action is aimed, if at anybody.
-    #[must_use]
-    pub fn aimed_at(
-        &self,
-        view: &R::View<'_>,
-        actor: R::Actor<'_>,
-        act: &Act,
-    ) -> Option<CombatantId> {
-        match self.aim {
-            Aim::Bond(other) => other(view, actor),
-            _ => act.target(),
-        }
-    }
-
-    /// The one at whom an action is aimed.
-    pub(super) fn target<'a>(
-        &'static self,
-        view: &'a R::View<'_>,
-        actor: R::Actor<'_>,
-        act: &Act,
-    ) -> Result<R::Actor<'a>, Refusal> {
-        let missing = match self.aim {
-            Aim::Enemy => "an enemy",
-            Aim::Friend => "an ally",
-            _ => "another combatant",
-        };
-        let target = self.aimed_at(view, actor, act);
-        let target = target.ok_or(Refusal::Missing(SmolStr::new_static(missing)))?;
-        R::actor(view, self, target, act)
-    }
-
-    /// What it costs somebody, or why a function of its own that also checks it refuses it ([`Cost::Planned`]).
-    ///
-    /// # Errors
-    /// The reason for which it is not legal, of such a function.
-    pub fn price_of(
-        &self,
-        view: &R::View<'_>,
-        actor: R::Actor<'_>,
-        act: &Act,
-    ) -> Result<R::Price, Refusal> {
-        match self.price {
-            Cost::Always(price) => Ok(price(R::tables(view))),
-            Cost::Usually(_, price) | Cost::Varies(price) => Ok(price(view, actor, act)),
-            Cost::Planned(plan) => plan(view, actor, act),
-        }
-    }
-
-    /// Whether an action names no strange riders and has what it needs, and what it costs.
-    ///
-    /// # Errors
-    /// The reason for which it is not legal.
-    pub fn check_act(
-        &'static self,
-        view: &R::View<'_>,
-        actor: R::Actor<'_>,
-        act: &Act,
-    ) -> Result<R::Price, Refusal> {
-        self.check_riders(act)?;
-        self.check_needs(view, actor, act)?;
-        self.price_of(view, actor, act)
-    }
-
-    /// The check of an action, if it has one.
-    pub(super) fn check_of(
-        &'static self,
-        view: &R::View<'_>,
-        actor: R::Actor<'_>,
-        act: &Act,
-    ) -> Option<R::Check> {
-        let check = self.check?;
-        let target = self.aimed_at(view, actor, act);
-        let target = target.and_then(|id| R::actor(view, self, id, act).ok());
-        Some(match target {
-            Some(target) => check(view, actor, target, act),
-            None => check(view, actor, actor, act),
-        })
-    }
-
-    /// Whether it takes a rider.
-    #[must_use]
-    pub fn takes(&self, rider: &str) -> bool {
-        self.riders.contains(&rider)
-    }
-
-    /// The offer as the row describes it.
-    pub(super) fn offer(&self) -> Offer {
-        Offer {
-            several: self.several,
-            ..Offer::new(self.word, self.label, self.rule)
-                .icon(self.icon)
-                .cost(R::cost(self))
-                .aimed(self.aiming())
-                .family(self.family)
-                .usual(self.usual)
-                .help(self.help)
-        }
-    }
-
-    /// An offer with the cost as it is now, and the reason for which it cannot be chosen, as far as that is known before anything
-    /// is aimed at.
-    pub(super) fn priced_offer(
-        &'static self,
-        view: &R::View<'_>,
-        who: CombatantId,
-        offer: Offer,
-    ) -> Offer {
-        let bare = Act {
-            with: offer.with.clone(),
-            ..Act::new(self.word)
-        };
-        let Ok(actor) = R::actor(view, self, who, &bare) else {
-            return offer;
-        };
-        let price = match self.price {
-            Cost::Always(price) => Some(price(R::tables(view))),
-            Cost::Usually(_, price) | Cost::Varies(price) => Some(price(view, actor, &bare)),
-            Cost::Planned(_) => None,
-        };
-        let told = self.cost.is_empty() || matches!(self.price, Cost::Varies(_));
-        let as_shipped = told && offer.cost == R::cost(self);
-        let cost = price.as_ref().filter(|_| as_shipped).map(R::words);
-        let refusal = offer.refusal.clone();
-        let refusal = refusal
-            .or_else(|| R::check_moment(view, self, actor, &bare).err())
-            .or_else(|| self.check_own_needs(view, actor, &bare).err())
-            .or_else(|| R::check_price(view, actor, &price?).err());
-        Offer {
-            cost: cost.unwrap_or(offer.cost),
-            refusal,
-            ..offer
-        }
-    }
-
-    /// Its offers for a combatant, without what the ruleset says in all of them.
-    pub(super) fn offers(&'static self, view: &R::View<'_>, who: CombatantId) -> Vec<Offer> {
-        match R::actor(view, self, who, &Act::new(self.word)) {
-            Ok(actor) => (self.offers)(view, actor, self.offer()),
-            Err(_) => Vec::new(),
-        }
-    }
-
-    /// The weapons or items that it can be done with; `None` stands for doing it without one.
-    pub(super) fn means(
-        &'static self,
-        view: &R::View<'_>,
-        who: CombatantId,
-    ) -> Vec<Option<SmolStr>> {
-        let offers = self.offers(view, who).into_iter();
-        offers.map(|offer| offer.with).collect()
-    }
-
-    /// What screens point at for it.
-    #[must_use]
-    pub const fn aiming(&self) -> Aiming {
-        match self.aim {
-            Aim::Nothing | Aim::Bond(_) => Aiming::None,
-            Aim::Enemy | Aim::Anybody => Aiming::Combatant,
-            Aim::Friend => Aiming::Friend,
-            Aim::Way(_) => Aiming::Path,
-            Aim::Other(aiming, _) | Aim::Chosen(aiming) => aiming,
-        }
-    }
-
-    /// Every complete action that is worth trying, legal or not.
-    pub(super) fn candidates(
-        &self,
-        world: &World,
-        view: &R::View<'_>,
-        who: CombatantId,
-        with: Option<&SmolStr>,
-    ) -> Vec<Act> {
-        let scene = Scene::of(world);
-        let bare = Act {
-            verb: self.word.into(),
-            with: with.cloned(),
-            ..Act::default()
-        };
-        let at = |id: CombatantId| bare.clone().at(id);
-        match self.aim {
-            Aim::Nothing | Aim::Bond(_) => vec![bare],
-            Aim::Enemy => scene.enemies(who).map(at).collect(),
-            Aim::Friend => [who].into_iter().chain(scene.allies(who)).map(at).collect(),
-            Aim::Anybody => scene.fighters().filter(|&id| id != who).map(at).collect(),
-            Aim::Way(ways) => {
-                let ways = ways(view, who).into_iter();
-                ways.map(|way| bare.clone().along(way)).collect()
-            }
-            Aim::Other(_, candidates) => {
-                let acts = candidates(view, who).into_iter();
-                acts.map(|act| Act {
-                    verb: self.word.into(),
-                    with: with.cloned(),
-                    ..act
-                })
-                .collect()
-            }
-            Aim::Chosen(_) => Vec::new(),
-        }
-    }
-}
-
-/// Words of the log with their places filled: `{at}`, `{with}` (in brackets), `{thing}`.
-#[must_use]
-pub fn announce(words: &str, at: Option<&str>, with: Option<&str>) -> String {
-    let brackets = with.map_or_else(String::new, |with| format!(" ({with})"));
-    let thing = with.map_or_else(|| "something".to_owned(), |with| format!("the {with}"));
-    words
-        .replace("{at}", at.unwrap_or("nobody"))
-        .replace("{with}", &brackets)
-        .replace("{thing}", &thing)
-}
-
-/// A price for people: the amounts that are not 0, each with what is paid; "free" without any.
-///
-/// ```
-/// use quincunx::mechanics::price_words;
-///
-/// assert_eq!(price_words([(2, "AP"), (0, "Mana"), (1, "Stamina")]), "2 AP + 1 Stamina");
-/// assert_eq!(price_words([(0, "AP")]), "free");
-/// ```
-#[must_use]
-pub fn price_words<'w>(parts: impl IntoIterator<Item = (i32, &'w str)>) -> SmolStr {
-    let mut words = String::new();
-    for (amount, pool) in parts.into_iter().filter(|&(amount, _)| amount > 0) {
-        let joint = if words.is_empty() { "" } else { " + " };
-        words.push_str(&format!("{joint}{amount} {pool}"));
-    }
-    match words.is_empty() {
-        true => SmolStr::new_static("free"),
-        false => words.into(),
-    }
-}
-
-/// The offer if it makes sense now.
-#[must_use]
-pub fn only_if(makes_sense: bool, offer: Offer) -> Vec<Offer> {
-    makes_sense.then_some(offer).into_iter().collect()
-}
-
-/// An offer for each of several weapons or items by their keys: "Attack: long sword".
-#[must_use]
-pub fn with_each(offer: &Offer, things: impl IntoIterator<Item = SmolStr>) -> Vec<Offer> {
-    let with = |key: SmolStr| Offer {
-        label: format_smolstr!("{}: {}", offer.label, key.replace('_', " ")),
-        with: Some(key),
-        ..offer.clone()
-    };
-    things.into_iter().map(with).collect()
 }

@@ -27,9 +27,20 @@ const IN_ORDER: [&str; 2] = ["play", "view"];
 
 /// The other folders under `src` in which no two files, or more, import each other in a circle; what a file imports of its
 /// parents, and these of it, is not counted.
-const BESIDE_EACH_OTHER: [&str; 12] = [
-    "source", "grid", "dice", "board", "combat", "level", "picture", "battle", "ai", "sim",
-    "script", "look",
+const BESIDE_EACH_OTHER: [&str; 13] = [
+    "source",
+    "grid",
+    "dice",
+    "board",
+    "combat",
+    "level",
+    "picture",
+    "mechanics",
+    "battle",
+    "ai",
+    "sim",
+    "script",
+    "look",
 ];
 
 /// The folders of [`IN_ORDER`].
