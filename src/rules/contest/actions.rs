@@ -400,7 +400,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
                 "Somebody holds it already",
             ),
             Needs::at(|_, f, t| !t.is_hidden_from(f.id), UNKNOWN_PLACE).by("CON-COND-06"),
-            Needs::at(|s, f, t| touches(s, f, t), "That is out of touch"),
+            Needs::at(touches, "That is out of touch"),
             Needs::at(|_, f, t| f.can_hold(t), "That is too large to be held").by("CON-MAN-08"),
         ],
         check: Some(|_, f, t, _| grapple(f, t)),
@@ -545,7 +545,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
             "It holds nobody",
         )],
         does: &[Does::Then(|world, it| {
-            super::effects::harm::let_go(world, it.who, it.rule())
+            super::effects::harm::let_go(world, it.who, it.rule());
         })],
         ..FREE
     },
