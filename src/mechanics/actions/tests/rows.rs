@@ -243,7 +243,7 @@ fn an_action_with_a_step_is_paid_put_off_and_opposed_before_it_is_carried_out() 
     let course = &world.resource::<Course>().0;
     assert_eq!(
         course[..],
-        ["1 pays 2", "1 will seize", "somebody may strike at 1"],
+        ["#1 pays 2", "#1 will seize", "somebody may strike at #1"],
         "the window comes on top of the step"
     );
     assert!(!has(&world, B, "held"));
