@@ -43,6 +43,8 @@ const DAZED_ENEMY: i32 = 150;
 const GUARDED: i32 = 120;
 /// Stamina that is kept: below it the Energy of a Round falls. Rule AUR-STAT-15.
 pub(super) const SPARE_STAMINA: i32 = 5;
+/// With so much Stamina the usual computer pays the last Energy of a load with it.
+const AMPLE_STAMINA: i32 = 10;
 /// So little Stamina is left that one catches breath.
 const OUT_OF_BREATH: i32 = 4;
 
@@ -159,10 +161,14 @@ pub(super) fn load(_: &Situation<'_>, me: Actor<'_>, strength: Difficulty) -> Ve
     let loads = empty.map(|it| {
         let act = Act::new(words::LOAD).with(it.key.clone());
         let energy = it.weapon.shot().map_or(0, |shot| shot.load);
-        let short = strength == Difficulty::Hard
-            && energy == me.free_energy() + 1
+        let least = match strength {
+            Difficulty::Easy => i32::MAX,
+            Difficulty::Normal => AMPLE_STAMINA,
+            Difficulty::Hard => SPARE_STAMINA,
+        };
+        let short = energy == me.free_energy() + 1
             && me.pool(Pool::StaminaEnergyUsed) == 0
-            && me.free_stamina() >= SPARE_STAMINA;
+            && me.free_stamina() >= least;
         if short {
             act.rider(words::PAY_STAMINA, 1)
         } else {

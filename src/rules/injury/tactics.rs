@@ -15,6 +15,7 @@
 //! | `memory`, `planner` | what is kept, and one decision |
 //! | `places` | where to stand after one Move |
 //! | `ways`, `flights`, `break_through`, `advance` | the way to an enemy |
+//! | `patience` | when the enemies are let come |
 //! | `flurries`, `fight` | what is done from where the fighter stands |
 //! | `answers` | answers to questions |
 
@@ -27,6 +28,7 @@ mod flights;
 mod flurries;
 mod harm;
 mod memory;
+mod patience;
 mod places;
 mod planner;
 mod strikes;

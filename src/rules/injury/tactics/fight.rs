@@ -23,8 +23,13 @@ impl Planner<'_, '_> {
     /// Strikes at the nearest, or goes there.
     pub(super) fn brawl(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
+        let made = me.pool(Pool::AttacksMade);
+        if made >= self.memory.style.blows {
+            return None;
+        }
         if let Some(attack) = nearest_attack(&mut self.memory.worth, s, me) {
-            return Some(attack.act);
+            let rests = is_ranged(&attack.act) && made >= self.memory.style.shots;
+            return (!rests).then_some(attack.act);
         }
         if me.is_grappling() {
             return escape(me);
@@ -51,8 +56,7 @@ impl Planner<'_, '_> {
             return act.or(escape(me)).or(guard);
         }
         let settled = worth.is_some_and(|worth| worth > 0);
-        let shot = act.as_ref();
-        let shot = shot.is_some_and(|act| ACTIONS.row(&act.verb).is_some_and(|row| row.own.ranged));
+        let shot = act.as_ref().is_some_and(is_ranged);
         // Where nothing better is to be done even a poor chance is taken, once a turn: two who only
         // guard would stand there for ever.
         let poor_chance = act.clone().filter(|_| me.pool(Pool::AttacksMade) == 0);
@@ -69,7 +73,14 @@ impl Planner<'_, '_> {
             let better = self.go_for_a_better_blow(here);
             return better.or(act);
         }
-        self.approach().or_else(|| self.advance()).or(last_resort)
+        let closer = self.approach();
+        if closer.is_some() {
+            return closer;
+        }
+        match self.advance() {
+            Some(act) => self.without_haste(act, threatened),
+            None => last_resort,
+        }
     }
 
     /// The best attack from here, or what is worth more than it.
@@ -120,6 +131,11 @@ impl Planner<'_, '_> {
     }
 }
 
+/// Whether an action is a shot or a throw.
+fn is_ranged(act: &Act) -> bool {
+    ACTIONS.row(&act.verb).is_some_and(|row| row.own.ranged)
+}
+
 pub(super) fn get_up(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
     let act = Act::new(words::STAND);
     (me.is_prone() && is_legal(s, me, &act)).then_some(act)
@@ -132,7 +148,7 @@ fn escape(me: &Fighter<'_>) -> Option<Act> {
 }
 
 /// The shield, or else a dodge, while enemies are near.
-fn guard(s: &Situation<'_>, me: &Fighter<'_>, threatened: bool) -> Option<Act> {
+pub(super) fn guard(s: &Situation<'_>, me: &Fighter<'_>, threatened: bool) -> Option<Act> {
     let mut enemies = s.enemies_of(me.side).filter(|enemy| enemy.is_up());
     if !threatened && !enemies.any(|enemy| s.distance(me, enemy) <= NEAR) {
         return None;

@@ -1,7 +1,7 @@
 //! One decision of the computer: who decides, what it sees, and where it can go. Floor 4.
 
 use super::memory::TacticianMemory;
-use crate::combat::Act;
+use crate::combat::{Act, TurnOrder};
 use crate::grid::Cell;
 use crate::mechanics::tactics::{Errand, Stand, Targets, Way};
 use crate::rules::injury::actions::ACTIONS;
@@ -22,6 +22,8 @@ pub(super) struct Planner<'p, 'w> {
     /// The fighter that is to act.
     pub me: &'p Fighter<'w>,
     pub memory: &'p mut TacticianMemory,
+    /// The round of the battle.
+    pub round: u32,
     /// What an objective asks of the fighter.
     pub errand: Option<Errand>,
     /// Where it does not end its movement: it would leave the field.
@@ -43,6 +45,7 @@ impl<'p, 'w> Planner<'p, 'w> {
             s,
             me,
             memory,
+            round: world.resource::<TurnOrder>().round(),
             errand,
             shunned,
             known_targets: OnceCell::new(),

@@ -8,6 +8,12 @@ use crate::combat::Difficulty;
 pub(super) struct Style {
     /// Weighs places, odds and guards; without it, it strikes at the nearest.
     pub thinks: bool,
+    /// The most blows that it strikes in a turn if it does not think.
+    pub blows: i32,
+    /// The same for shots and throws.
+    pub shots: i32,
+    /// Up to this round it lets enemies come to it where that pays.
+    pub waits_until: u32,
     /// Puts Stamina into attacks: Power Attack, Deadly Aim.
     pub spends: bool,
     /// Makes Reckless Attacks, and several attacks in one action.
@@ -45,6 +51,9 @@ impl Style {
         match difficulty {
             Difficulty::Easy => Self {
                 thinks: false,
+                blows: 2,
+                shots: 1,
+                waits_until: 0,
                 spends: false,
                 tricks: false,
                 cleaves: false,
@@ -59,6 +68,9 @@ impl Style {
             },
             Difficulty::Normal => Self {
                 thinks: true,
+                blows: i32::MAX,
+                shots: i32::MAX,
+                waits_until: 0,
                 spends: false,
                 tricks: false,
                 cleaves: true,
@@ -69,10 +81,13 @@ impl Style {
                 reacts: true,
                 wear: 0,
                 fall: 0,
-                better_place: 200,
+                better_place: 300,
             },
             Difficulty::Hard => Self {
                 thinks: true,
+                blows: i32::MAX,
+                shots: i32::MAX,
+                waits_until: 8,
                 spends: true,
                 tricks: true,
                 cleaves: false,
