@@ -425,7 +425,7 @@ fn first_of(
     let wary = style.thinks;
     // One whose side does not begin the next Round stays a step farther off.
     let begins = begins_next(s, me.side);
-    let waits = wary && energy_of(me) > me.free_energy();
+    let waits = style.waits && energy_of(me) > me.free_energy();
     let enemy_reaches = EnemyReaches::of(s, me, begins);
     let (mut safe, mut exposed) = (None, None);
     let shunned = shunned(s, me);

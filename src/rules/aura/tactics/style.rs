@@ -10,6 +10,8 @@ use crate::rules::aura::snapshot::Fighter;
 pub struct Style {
     /// Goes for backs, keeps out of reach.
     pub thinks: bool,
+    /// Stays out of reach of the enemies where all of its Energy is not yet there to strike with.
+    pub waits: bool,
     /// Challenges, and interrupts with Agile Moves.
     pub interrupts: bool,
     /// Maneuvers, enhancements, tricks.
@@ -20,6 +22,7 @@ impl Style {
     pub(super) const fn of(difficulty: Difficulty) -> Self {
         Self {
             thinks: !matches!(difficulty, Difficulty::Easy),
+            waits: matches!(difficulty, Difficulty::Hard),
             interrupts: !matches!(difficulty, Difficulty::Easy),
             tricks: matches!(difficulty, Difficulty::Hard),
         }
