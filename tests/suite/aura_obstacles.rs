@@ -187,7 +187,8 @@ fn battles(level: &Arc<Level>, difficulty: Difficulty) -> Tally {
 }
 
 /// Where more than one battle in five is still drawn: what is in the way, one of the roles, the strength.
-const NOT_ALWAYS: [(&str, &str, &str); 4] = [
+const NOT_ALWAYS: [(&str, &str, &str); 5] = [
+    ("cliff", "brute", "normal"),
     ("ledge of four", "brute", "easy"),
     ("two ledges", "brute", "easy"),
     ("two ledges", "brute", "hard"),

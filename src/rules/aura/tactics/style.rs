@@ -10,7 +10,7 @@ use crate::rules::aura::snapshot::Fighter;
 pub struct Style {
     /// Goes for backs, keeps out of reach.
     pub thinks: bool,
-    /// Stays out of reach of the enemies where all of its Energy is not yet there to strike with.
+    /// Stays out of reach of the enemies while some of its Energy is spent.
     pub waits: bool,
     /// Challenges, and interrupts with Agile Moves.
     pub interrupts: bool,

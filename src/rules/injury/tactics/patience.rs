@@ -35,8 +35,8 @@ impl Planner<'_, '_> {
     }
 
     /// Whether the fighter may let the enemies come: nothing but losses decides the battle, it has no shots to make, the
-    /// enemies have no more shooters, and nobody of its side is in a fight. Where both sides wait, it ends after some
-    /// rounds.
+    /// enemies have no more shooters, somebody of them does something, and nobody of its side is in a fight. Where both
+    /// sides wait, it ends after some rounds.
     fn may_wait(&self) -> bool {
         let (s, me) = (self.s, self.me);
         if self.round > self.memory.style.waits_until
@@ -44,6 +44,10 @@ impl Planner<'_, '_> {
             || shoots_or_throws(s, me)
             || !only_losses_decide(s)
         {
+            return false;
+        }
+        let is_idle = |f: &Fighter<'_>| f.pool(Pool::Ap) >= i32::from(f.stats.ap_max);
+        if self.round > 1 && self.enemies().all(is_idle) {
             return false;
         }
         let shoots = |f: &&Fighter<'_>| shoots_or_throws(s, f);
