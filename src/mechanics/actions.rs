@@ -149,7 +149,7 @@ impl<R: ActionRules> Actions<R> {
     }
 
     /// The combatant without whom nothing is left to do of an action: the one at whom it is aimed if that is an enemy, else the
-    /// one who acts. For [`OwnStep::needs`].
+    /// one who acts. For [`OwnStep::needs`](super::OwnStep::needs).
     #[must_use]
     pub fn needs(&self, Declared { who, act }: &Declared) -> CombatantId {
         let row = self.row(&act.verb);

@@ -363,7 +363,7 @@ pub struct Action<R: ActionRules> {
     /// The rule.
     pub rule: &'static str,
     /// Its offers in the action bar: from the one that the row describes, one for each weapon or
-    /// item that it can be done with ([`with_each`]), or none while it makes no sense.
+    /// item that it can be done with ([`with_each`](super::with_each)), or none while it makes no sense.
     pub offers: fn(&R::View<'_>, R::Actor<'_>, Offer) -> Vec<Offer>,
     /// What it costs.
     pub price: Cost<R>,
