@@ -3,12 +3,10 @@
 
 use super::data::ContestData;
 use super::words::{Defence, Location};
-use crate::board::RecentMemo;
 use crate::combat::{CombatantId, ModifierKind, OddsLine, RollKind, RollReport, Sums, Terms};
 use crate::dice::{Dice, Odds, Pool, Probability, Roll};
 use crate::mechanics::{Resolution, SingleRoll, Versus};
 use smol_str::{SmolStr, format_smolstr};
-use std::cell::RefCell;
 
 /// The numbers of a test: what it is rolled under, and how many boons it has more than banes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -198,14 +196,6 @@ pub struct Contest {
     pub compares: bool,
 }
 
-/// The numbers of the two tests of a contest, and whether Successes are compared: its chance depends on nothing else.
-type ContestNumbers = (TestNumbers, Option<TestNumbers>, bool);
-
-thread_local! {
-    /// Chances of contests: a question about a manoeuvre asks for one after the other, and mostly for the same.
-    static CHANCES: RefCell<RecentMemo<ContestNumbers, Probability, 4096>> = RefCell::default();
-}
-
 /// Rule CON-TEST-07.
 impl Resolution for Contest {
     type Outcome = (Tested, Option<Tested>);
@@ -219,17 +209,6 @@ impl Resolution for Contest {
             Some(other) => is_won(self.compares, own, other),
             None => own.passes,
         }
-    }
-
-    /// Each thread remembers those that it was asked for lately.
-    fn chance(&self) -> Probability {
-        let Versus { own, other } = &self.tests;
-        let other = other.as_ref().map(|test| test.numbers);
-        let numbers = (own.numbers, other, self.compares);
-        let explored = || self.explore(|outcome| self.succeeds(outcome));
-        CHANCES.with_borrow_mut(|chances| {
-            *chances.get_or_insert_with(numbers, || explored().odds.get(&true))
-        })
     }
 
     fn reports(
