@@ -173,14 +173,14 @@ impl Noted {
         Self::of(ModifierKind::Defence, value)
     }
 
-    /// The same by another label and rule than those of the condition.
+    /// Sets label and rule, if they are not those of the condition.
     #[must_use]
     pub const fn called(mut self, label: &'static str, rule: &'static str) -> Self {
         self.called = Some((label, rule));
         self
     }
 
-    /// The same if something holds.
+    /// This modifier if something holds, else nothing.
     #[must_use]
     pub const fn only_if(self, holds: bool) -> Self {
         if holds { self } else { Self::NOTHING }

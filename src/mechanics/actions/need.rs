@@ -40,14 +40,14 @@ impl<R: ActionRules> Need<R> {
         Self::new(Asks::Act(asked))
     }
 
-    /// The same by another rule than that of the row. If that rule is switched off it is not asked.
+    /// Sets the rule of the refusal, if it is not that of the row. If that rule is switched off it is not asked.
     #[must_use]
     pub const fn by(mut self, rule: &'static str) -> Self {
         self.rule = Some(rule);
         self
     }
 
-    /// The same asked of the command alone and not again when the action is carried out: what the action itself uses up.
+    /// Asks it of the command alone, and not again when the action is carried out: for what the action itself uses up.
     #[must_use]
     pub const fn once(mut self) -> Self {
         self.once = true;
@@ -95,7 +95,7 @@ impl<R: ActionRules> Action<R> {
         needs.try_for_each(|need| need.check(view, self, actor, act))
     }
 
-    /// The same before anything is aimed at: for the action bar.
+    /// Whether what it needs of the one who acts is there, before anything is aimed at. For the action bar.
     pub(super) fn check_own_needs(
         &'static self,
         view: &R::View<'_>,
@@ -106,7 +106,7 @@ impl<R: ActionRules> Action<R> {
         needs.try_for_each(|need| need.check(view, self, actor, act))
     }
 
-    /// The same once more, when the action is carried out.
+    /// Whether what it needs is still there when the action is carried out.
     pub(super) fn check_needs_again(
         &'static self,
         view: &R::View<'_>,

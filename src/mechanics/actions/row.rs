@@ -287,7 +287,7 @@ pub struct Need<R: ActionRules> {
 pub(super) enum Asks<R: ActionRules> {
     /// Of the one who acts, before anything is aimed at.
     Own(fn(&R::View<'_>, R::Actor<'_>) -> bool, &'static str),
-    /// The same as a function that gives the refusal.
+    /// Of the one who acts, by a function that gives the refusal.
     Who(fn(&R::View<'_>, R::Actor<'_>) -> Result<(), Refusal>),
     /// Of the one who acts and the one at whom it is aimed.
     At(
@@ -358,7 +358,7 @@ pub struct Action<R: ActionRules> {
     /// brackets and `{thing}` for the item: "takes {thing} in hand". Where combatants take turns it says so
     /// only of an action at nobody and along no way: of the others what follows is told.
     pub told: &'static str,
-    /// The same where it is pointed at something, `{at}`: "attacks {at}{with}".
+    /// What the log says of it if it is pointed at something, `{at}`: "attacks {at}{with}".
     pub told_at: &'static str,
     /// The rule.
     pub rule: &'static str,

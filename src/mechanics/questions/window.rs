@@ -23,6 +23,7 @@ impl Consequence {
     /// "loses about 2.3 hit points, leaves 1 AP".
     fn words(&self) -> SmolStr {
         match &self.loses {
+            Some((_, lost)) if self.leaves.is_empty() => format_smolstr!("loses {lost}"),
             Some((_, lost)) => format_smolstr!("loses {lost}, {}", self.leaves),
             None => self.leaves.clone(),
         }
@@ -58,7 +59,7 @@ pub trait WindowStep: OwnStep {
     /// The window of a step, if it is one.
     fn window(&self) -> Option<&dyn Window>;
 
-    /// The same, to be asked.
+    /// The window of a step, to be asked.
     fn window_mut(&mut self) -> Option<&mut dyn Window>;
 }
 

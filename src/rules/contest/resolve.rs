@@ -86,7 +86,7 @@ impl TestNumbers {
         }
     }
 
-    /// The same passed or failed without a die. Rule CON-TEST-06.
+    /// Decides the test without a die: whether it passes. Rule CON-TEST-06.
     pub const fn decided(mut self, passes: bool) -> Self {
         self.decided = Some(passes);
         self

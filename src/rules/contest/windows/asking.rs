@@ -1,6 +1,6 @@
 //! What questions say of tests and points. Floor 4. Rules CON-INIT-05, CON-REACT-06.
 
-use crate::combat::{Payment, PendingChoice};
+use crate::combat::PendingChoice;
 use crate::mechanics::{Consequence, Question};
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::resolve::TestNumbers;
@@ -38,16 +38,15 @@ pub fn with_reactions(s: &Situation<'_>, f: &Fighter<'_>, question: Question) ->
 /// What an answer costs and leaves, if any but to decline costs so many action points.
 pub fn paid(f: &Fighter<'_>, key: &str, points: i32) -> Consequence {
     let ap = f.pool(Pool::Ap);
-    let (price, leaves): (Vec<Payment>, _) = match key {
-        PendingChoice::DECLINE => (Vec::new(), format_smolstr!("keeps {ap} AP")),
-        _ => {
-            let leaves = format_smolstr!("leaves {} AP", (ap - points).max(0));
-            (f.payment(points), leaves)
-        }
-    };
+    if key == PendingChoice::DECLINE {
+        return Consequence {
+            leaves: format_smolstr!("keeps {ap} AP"),
+            ..Consequence::default()
+        };
+    }
     Consequence {
-        price,
-        leaves,
+        price: f.payment(points),
+        leaves: format_smolstr!("leaves {} AP", (ap - points).max(0)),
         ..Consequence::default()
     }
 }
