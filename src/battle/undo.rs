@@ -33,13 +33,41 @@ impl Battle {
     /// [`NoUndo`] says why nothing was taken back.
     pub fn undo(&mut self) -> Result<(), NoUndo> {
         self.can_undo()?;
-        let commands = &self.commands[..self.commands.len() - 1];
-        let (dice, opening) = (self.first_dice.clone(), self.opening.clone());
-        let first = Self::set_up(self.level.clone(), self.ruleset, dice, opening);
-        let before = first.and_then(|first| first.after(commands));
-        let before = before.expect("what was played once can be played again");
+        let before = self.after_its_first(self.commands.len() - 1);
         *self = before.with_positions_of(self);
         Ok(())
+    }
+
+    /// This battle once more, made by its commands, to try out in it what may come next
+    /// ([`going_on_with`](Self::going_on_with)). It finds no positions.
+    ///
+    /// ```
+    /// use quincunx::ai::computer;
+    /// use quincunx::battle::Battle;
+    /// use quincunx::dice::SeededDice;
+    /// use quincunx::level::Level;
+    /// use std::path::Path;
+    ///
+    /// let level = Level::load(Path::new("levels/07_tilt_yard.ron")).expect("a shipped level");
+    /// let battle = Battle::new(level.into(), "contest", SeededDice::new(1).into());
+    /// let mut battle = battle.expect("it is for this ruleset");
+    /// let command = computer().decide(&battle).expect("somebody is to act");
+    /// battle.submit(command).expect("what the computer does is legal");
+    /// let once_more = battle.made_again();
+    /// assert_eq!(once_more.state_hash(), battle.state_hash());
+    /// assert_eq!(once_more.events(), battle.events());
+    /// ```
+    #[must_use]
+    pub fn made_again(&self) -> Self {
+        self.after_its_first(self.commands.len())
+    }
+
+    /// This battle as it was after so many commands.
+    fn after_its_first(&self, count: usize) -> Self {
+        let (dice, opening) = (self.first_dice.clone(), self.opening.clone());
+        let first = Self::set_up(self.level.clone(), self.ruleset, dice, opening);
+        let again = first.and_then(|first| first.after(&self.commands[..count]));
+        again.expect("what was played once can be played again")
     }
 
     /// Whether [`Battle::undo`] would take something back.

@@ -21,6 +21,14 @@ pub struct Question {
     pub label: Label,
 }
 
+impl Question {
+    /// Whether the odds know nothing of a label that has come.
+    pub fn is_impossible(&self, label: &str) -> bool {
+        let chance = self.expected.get(label);
+        chance.is_none_or(|&chance| chance == Probability::ZERO)
+    }
+}
+
 type Label = Box<dyn Fn(&Case, &Battle, &[BattleEvent]) -> Option<String>>;
 
 const HIT: &str = "hit";
