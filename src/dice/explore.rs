@@ -5,6 +5,7 @@
 //! request that has another choice, chooses that, and runs the resolution again, until no
 //! request has a choice left. Nothing is stored but the path and what was counted.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use super::{Dice, Odds, Probability};
@@ -104,7 +105,18 @@ where
     K: Ord,
     F: FnMut(&mut dyn Dice) -> K,
 {
-    Explorer::new(budget).explore(resolve)
+    // An exploration within another one finds none, and makes its own.
+    let kept = KEPT.take().filter(|kept| kept.budget == budget);
+    let mut explorer = kept.unwrap_or_else(|| Explorer::new(budget));
+    let exploration = explorer.explore(resolve);
+    KEPT.set(Some(explorer));
+    exploration
+}
+
+thread_local! {
+    /// The explorer that was used last: most odds are of the same few pools, and to find how these can be read takes as
+    /// long as to walk a single roll.
+    static KEPT: Cell<Option<Explorer>> = const { Cell::new(None) };
 }
 
 /// Explores many resolutions in turn, and keeps its buffers and the distributions of the

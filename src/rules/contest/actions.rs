@@ -107,7 +107,7 @@ impl ActionRules for ContestActions {
         f: &Fighter<'_>,
         act: &Act,
     ) -> Result<(), Refusal> {
-        let asked = s.window.filter(|window| window.actors.contains(&f.id));
+        let asked = s.window().filter(|window| window.actors.contains(&f.id));
         if asked.is_none() || s.data.is_off("CON-ACT-01") {
             return Ok(());
         }
@@ -202,7 +202,7 @@ impl GearRules for ContestActions {
     }
 
     fn loose<'a>(s: &'a Situation<'_>) -> &'a FieldItems {
-        s.items
+        s.items()
     }
 
     fn gets_at(s: &Situation<'_>, f: &Fighter<'_>, place: Place) -> bool {
@@ -578,7 +578,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         needs: &[
             Needs::own(|_, f| !f.turn.acted, "It has acted in this turn already"),
             Needs::own(
-                |s, f| f.turn.saved_in != s.turns.round(),
+                |s, f| f.turn.saved_in != s.turns().round(),
                 "It has saved its turn of this round already",
             ),
             Needs::at(

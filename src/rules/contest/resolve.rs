@@ -4,9 +4,11 @@
 use super::data::ContestData;
 use super::words::{Defence, Location};
 use crate::combat::{CombatantId, ModifierKind, OddsLine, RollKind, RollReport, Sums, Terms};
-use crate::dice::{Dice, Odds, Pool, Probability, Roll};
+use crate::dice::{Budget, Dice, Odds, Pool, Probability, Roll, explore};
 use crate::mechanics::{Resolution, SingleRoll, Versus};
 use smol_str::{SmolStr, format_smolstr};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// The numbers of a test: what it is rolled under, and how many boons it has more than banes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -90,6 +92,18 @@ impl TestNumbers {
     pub const fn decided(mut self, passes: bool) -> Self {
         self.decided = Some(passes);
         self
+    }
+
+    /// How likely it passes. Remembered, since a critical win asks the same of a dozen manoeuvres.
+    pub fn chance(self) -> Probability {
+        thread_local! {
+            static KNOWN: RefCell<BTreeMap<TestNumbers, Probability>> = const { RefCell::new(BTreeMap::new()) };
+        }
+        let walk = || {
+            let explored = explore(Budget::default(), |dice| self.roll(dice).passes);
+            explored.odds.get(&true)
+        };
+        KNOWN.with_borrow_mut(|known| *known.entry(self).or_insert_with(walk))
     }
 
     /// Draws the dice and reads them. Rules CON-TEST-01 to -04, -06.

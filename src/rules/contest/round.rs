@@ -144,7 +144,7 @@ fn end_turn(world: &mut World, who: CombatantId) {
         .iter()
         .filter(|f| f.id != who && f.watches() && f.can_react());
     let mut left: Vec<_> = wish.map(|f| f.id).collect();
-    left.sort_by_key(|&id| s.turns.rank(id));
+    left.sort_by_key(|&id| s.turns().rank(id));
     if !left.is_empty() {
         world
             .resource_mut::<ContestAgenda>()

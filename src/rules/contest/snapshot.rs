@@ -15,6 +15,7 @@ use crate::mechanics::spawning::CreatureBuilder;
 use bevy::ecs::query::QueryData;
 use bevy::prelude::{Deref, DerefMut, World};
 use smol_str::SmolStr;
+use std::iter;
 
 /// One combatant as the rules see it; it dereferences to what the kernel knows of it.
 #[derive(Clone, Deref, DerefMut)]
@@ -149,14 +150,15 @@ impl<'w> Fighter<'w> {
                 data: weapon,
             })
         });
-        let bare = (!self.free_arms().is_empty())
-            .then(|| data.weapon(UNARMED))
-            .flatten();
-        let bare = bare.map(|weapon| Wielded {
-            key: SmolStr::new_static(UNARMED),
-            data: weapon,
+        let bare = iter::once_with(|| {
+            let has_a_hand = !self.free_arms().is_empty();
+            let weapon = has_a_hand.then(|| data.weapon(UNARMED)).flatten();
+            weapon.map(|weapon| Wielded {
+                key: SmolStr::new_static(UNARMED),
+                data: weapon,
+            })
         });
-        held.chain(natural).chain(bare)
+        held.chain(natural).chain(bare.flatten())
     }
 
     /// The weapon that a word means: a key in hand, an item in hand, a natural weapon, the bare hand.
@@ -241,14 +243,7 @@ pub struct Situation<'w> {
     snapshot: Snapshot<'w, Fighter<'w>>,
     /// The tables of the battle.
     pub data: &'w ContestData,
-    /// Loose things.
-    pub items: &'w FieldItems,
-    /// Order of turns.
-    pub turns: &'w TurnOrder,
-    /// What the sides want besides being the last.
-    pub objectives: Option<&'w Objectives>,
-    /// The window that waits, if any.
-    pub window: Option<&'w PendingChoice>,
+    world: &'w World,
 }
 
 impl<'w> Situation<'w> {
@@ -261,23 +256,42 @@ impl<'w> Situation<'w> {
         Self {
             snapshot: Snapshot::new(board, fighters),
             data,
-            items: world.resource::<FieldItems>(),
-            turns: world.resource::<TurnOrder>(),
-            objectives: world.get_resource::<Objectives>(),
-            window: world.resource::<BattlePhase>().pending(),
+            world,
         }
+    }
+
+    /// Loose things.
+    pub fn items(&self) -> &'w FieldItems {
+        self.world.resource()
+    }
+
+    /// Order of turns.
+    pub fn turns(&self) -> &'w TurnOrder {
+        self.world.resource()
+    }
+
+    /// What the sides want besides being the last.
+    pub fn objectives(&self) -> Option<&'w Objectives> {
+        self.world.get_resource()
+    }
+
+    /// The window that waits, if any.
+    pub fn window(&self) -> Option<&'w PendingChoice> {
+        self.world.resource::<BattlePhase>().pending()
     }
 
     /// Whether the turn of a fighter is still to come in this round, so that what it spends now is
     /// missing then. Rule CON-INIT-05.
     pub fn has_turn_to_come(&self, f: &Fighter<'_>) -> bool {
-        let active = self.turns.active();
-        active.is_some_and(|active| self.turns.rank(f.id) > self.turns.rank(active))
+        let turns = self.turns();
+        let active = turns.active();
+        active.is_some_and(|active| turns.rank(f.id) > turns.rank(active))
     }
 
     /// Whether a fighter has its turn in this round, after that of another. Rule CON-INIT-07.
     pub fn has_its_turn_after(&self, f: &Fighter<'_>, other: &Fighter<'_>) -> bool {
-        let (own, later) = (self.turns.rank(other.id), self.turns.rank(f.id));
+        let turns = self.turns();
+        let (own, later) = (turns.rank(other.id), turns.rank(f.id));
         later > own && later != usize::MAX
     }
 

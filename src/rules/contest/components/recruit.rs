@@ -110,10 +110,9 @@ pub fn is_trained(data: &ContestData, style: &Style, item: &str) -> bool {
     let item = crate::combat::item_of_key(item);
     match item {
         UNARMED => style.gear.contains(UNARMED_FIGHTING),
+        _ if style.gear.contains(item) => true,
         _ if data.shield(item).is_some() => style.gear.contains(ANY_SHIELD),
         _ if data.draught(item).is_some() => true,
-        _ => {
-            style.gear.contains(item) || data.weapon(item).is_some_and(|weapon| weapon.is_natural())
-        }
+        _ => data.weapon(item).is_some_and(|weapon| weapon.is_natural()),
     }
 }

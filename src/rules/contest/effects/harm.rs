@@ -132,7 +132,7 @@ pub fn stop_walk(world: &mut World, who: CombatantId) {
 /// A bane on all tests to the end of the next turn. Rule CON-COND-02.
 pub fn daze(world: &mut World, who: CombatantId, rule: &'static str) {
     let s = Situation::of(world);
-    let own = s.turns.active() == Some(who);
+    let own = s.turns().active() == Some(who);
     let turns = s.fighter(who).turn.turns + 1 + u32::from(own);
     let dazed = Condition::new(words::DAZED, 1, rule).until(Until::EndOfTurn(who, turns));
     conditions::set(world, who, dazed);

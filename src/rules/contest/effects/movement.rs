@@ -3,7 +3,9 @@
 
 use super::harm;
 use crate::board::{OccupancyMap, Occupied};
-use crate::combat::{CombatantId, ModifierKind, MoveKind, RollKind, RollReport, Roster, moved};
+use crate::combat::{
+    CombatantId, Conditions, ModifierKind, MoveKind, RollKind, RollReport, Roster, moved,
+};
 use crate::grid::{Cell, nearest_directions};
 use crate::mechanics::displacement::forced_step;
 use crate::mechanics::reports::stopped;
@@ -202,6 +204,15 @@ fn put_beside(world: &mut World, who: CombatantId) {
 
 /// Ends what hides somebody from one that sees it plainly. Rule CON-COND-06.
 pub fn reveal(world: &mut World) {
+    let roster = world.resource::<Roster>();
+    let hides = |id| {
+        roster
+            .component_of::<Conditions>(world, id)
+            .has(words::HIDDEN)
+    };
+    if !roster.ids().any(hides) {
+        return;
+    }
     let s = Situation::of(world);
     let seen = s.fighters().iter().flat_map(|f| {
         let from = conditions::referred(f.conditions, words::HIDDEN);

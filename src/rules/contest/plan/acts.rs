@@ -196,7 +196,7 @@ pub fn price_to_draw(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
     let item = act.with.as_deref().unwrap_or_default();
     let quick =
         f.stats.perks.iter().any(|perk| perk == words::QUICK_DRAW) && s.data.weapon(item).is_some();
-    let own_turn = s.turns.active() == Some(f.id) && s.window.is_none();
+    let own_turn = s.turns().active() == Some(f.id) && s.window().is_none();
     if quick && own_turn && check_free_action(f).is_ok() && !s.data.is_off("CON-CHAR-06") {
         return Price::FREE_ACTION;
     }

@@ -34,7 +34,7 @@ pub fn is_near(s: &Situation<'_>, f: &Fighter<'_>, place: Place) -> bool {
 /// Whether anything lies within touch that there is a hand for.
 pub fn can_pick_up(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
     let mut near = s
-        .items
+        .items()
         .all()
         .iter()
         .filter(|loose| is_near(s, f, loose.place));

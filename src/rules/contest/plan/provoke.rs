@@ -62,7 +62,7 @@ pub fn opponents(s: &Situation<'_>, actor: &Fighter<'_>) -> Vec<CombatantId> {
     }
     let all = s.fighters().iter().filter(|f| can_oppose(s, f, actor));
     let mut all: Vec<_> = all.map(|f| f.id).collect();
-    all.sort_by_key(|&id| s.turns.rank(id));
+    all.sort_by_key(|&id| s.turns().rank(id));
     if s.data.is_off("CON-REACT-04") {
         all.truncate(1);
     }

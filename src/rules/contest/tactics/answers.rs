@@ -2,7 +2,7 @@
 
 use super::planner::Tactician;
 use super::threats::{attacks_to_come, can_come_at, is_shooter};
-use super::worth::{harm, harm_of, means_of};
+use super::worth::{Weighed, harm, harm_of, means_of};
 use crate::combat::{BattleCommand, Difficulty, PendingChoice, check};
 use crate::mechanics::tactics::{Errand, best, first_legal};
 use crate::rules::contest::components::Pool;
@@ -56,15 +56,11 @@ fn defend(player: &mut Tactician, s: &Situation<'_>, blow: &Blow) -> Option<Smol
         let first = defences(s, &plan).into_iter().next()?;
         return (t.pool(Pool::Ap) > 1).then(|| SmolStr::new_static(first.word()));
     }
-    let open = player.worth.against(s, &plan, None);
+    let attack = Weighed::of(s, &plan);
+    let open = player.worth.against(&attack, None);
     let fits = defences(s, &plan).into_iter();
     let valued: Vec<_> = fits
-        .map(|defence| {
-            (
-                open - player.worth.against(s, &plan, Some(defence)),
-                defence,
-            )
-        })
+        .map(|defence| (open - player.worth.against(&attack, Some(defence)), defence))
         .collect();
     let (saved, defence) = best(valued, |&(saved, _)| saved)?;
     (saved > price_of_defence(player, s, t)).then(|| SmolStr::new_static(defence.word()))
@@ -99,7 +95,12 @@ fn oppose(
         return None;
     }
     let valued: Vec<_> = strikes(s, me, actor)
-        .map(|plan| (player.worth.of(s, &plan), plan.strike.with().clone()))
+        .map(|plan| {
+            (
+                player.worth.of(&Weighed::of(s, &plan)),
+                plan.strike.with().clone(),
+            )
+        })
         .collect();
     let (worth, key) = best(valued, |&(worth, _)| worth)?;
     // The last point is kept for a defence unless the blow is a good one.
@@ -223,11 +224,12 @@ impl CriticalWin<'_, '_, '_> {
         let (s, w, l) = (self.s, self.w, self.l);
         let mut gained = 0;
         for plan in blows(s, w, l) {
+            let attack = Weighed::of(s, &plan);
             let answers: Vec<_> = defences(s, &plan)
                 .into_iter()
-                .map(|it| (it, self.player.worth.against(s, &plan, Some(it))))
+                .map(|it| (it, self.player.worth.against(&attack, Some(it))))
                 .collect();
-            let open = self.player.worth.against(s, &plan, None);
+            let open = self.player.worth.against(&attack, None);
             let least = |blocks: bool| {
                 let all = answers.iter();
                 let all = all.filter(|(it, _)| blocks || *it != Defence::Block);
@@ -248,7 +250,7 @@ impl CriticalWin<'_, '_, '_> {
         let s = self.s;
         let plans = blows(s, from, to).into_iter();
         let plans = plans.filter(|plan| fits(plan.strike.with()));
-        let worths = plans.map(|plan| self.player.worth.of(s, &plan));
+        let worths = plans.map(|plan| self.player.worth.of(&Weighed::of(s, &plan)));
         worths.max().unwrap_or(0)
     }
 

@@ -1,6 +1,6 @@
 //! What foes may still do to a fighter in this round, and what an action point is worth to it then. Floor 4.
 
-use super::worth::{Worth, means_of, source_of};
+use super::worth::{Weighed, Worth, means_of, source_of};
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::plan::attack::AttackPlan;
 use crate::rules::contest::plan::position::CoverFound;
@@ -50,7 +50,7 @@ fn to_come<'s, 'w>(
     me: &'s Fighter<'_>,
 ) -> impl Iterator<Item = &'s Fighter<'w>> {
     let foes = s.foes(me).filter(|foe| foe.can_react());
-    let now = s.turns.active();
+    let now = s.turns().active();
     let comes = move |foe: &&Fighter<'_>| now == Some(foe.id) || s.has_turn_to_come(foe);
     foes.filter(comes).filter(|foe| can_come_at(s, foe, me))
 }
@@ -74,8 +74,9 @@ impl Worth {
         let plans = means_of(foe).into_iter();
         let plans = plans.filter_map(|(means, _)| from_beside(foe, me, means));
         let saved = plans.map(|plan| {
-            let open = self.against(s, &plan, None);
-            (open, open - self.answered(s, &plan).min(open))
+            let attack = Weighed::of(s, &plan);
+            let open = self.against(&attack, None);
+            (open, open - self.answered(&attack).min(open))
         });
         saved.max().map_or(0, |(_, saved)| saved)
     }

@@ -41,40 +41,28 @@ impl Worth {
 
     /// What an attack does on average against an answer, its manoeuvres and those of the defender
     /// among that.
-    pub fn against(
-        &mut self,
-        s: &Situation<'_>,
-        plan: &AttackPlan<'_>,
-        defence: Option<Defence>,
-    ) -> i64 {
-        let (a, t) = (
-            s.fighter(plan.strike.attacker),
-            s.fighter(plan.strike.target),
-        );
-        let duel = (
-            attack_test(s, plan),
-            defence.map(|defence| (defence, defence_test(s, plan, defence))),
-        );
+    pub fn against(&mut self, attack: &Weighed<'_, '_>, defence: Option<Defence>) -> i64 {
+        let Weighed { s, plan, open, .. } = *attack;
+        let test = |defence| (defence, defence_test(s, plan, defence));
+        let duel = (attack.test, defence.map(test));
         let [defended, _, _, block, hit, critical] = self.chances(s.data, duel);
-        let numbers = damage_of(plan.source, a, t);
         let manoeuvre = i64::from(s.data.tactics.critical);
-        let open = harm(numbers, false, t);
         let mut total = critical * (open + manoeuvre) + hit * open - defended * manoeuvre;
         if block > 0 {
-            total += block * harm(numbers, true, t);
+            total += block * harm(attack.damage, true, attack.target());
         }
         total / 1_000_000
     }
 
     /// The same against the best answer that the target can pay for; it counts as well that the
     /// target is a point short then.
-    pub fn of(&mut self, s: &Situation<'_>, plan: &AttackPlan<'_>) -> i64 {
-        let t = s.fighter(plan.strike.target);
-        let open = self.against(s, plan, None);
-        if !may_defend(s, plan) {
+    pub fn of(&mut self, attack: &Weighed<'_, '_>) -> i64 {
+        let (s, t) = (attack.s, attack.target());
+        let open = self.against(attack, None);
+        if !may_defend(s, attack.plan) {
             return open;
         }
-        let defended = self.answered(s, plan) + i64::from(s.data.tactics.spent_point);
+        let defended = self.answered(attack) + i64::from(s.data.tactics.spent_point);
         let defended = defended.min(open);
         match t.pool(Pool::Ap) {
             // Who has few points left may well keep them.
@@ -84,9 +72,9 @@ impl Worth {
     }
 
     /// The same against the best defence that fits, whether it can be paid for or not.
-    pub fn answered(&mut self, s: &Situation<'_>, plan: &AttackPlan<'_>) -> i64 {
-        let fits = defences(s, plan).into_iter();
-        let answered = fits.map(|defence| self.against(s, plan, Some(defence)));
+    pub fn answered(&mut self, attack: &Weighed<'_, '_>) -> i64 {
+        let fits = defences(attack.s, attack.plan).into_iter();
+        let answered = fits.map(|defence| self.against(attack, Some(defence)));
         answered.min().unwrap_or(i64::MAX)
     }
 
@@ -97,9 +85,9 @@ impl Worth {
             let foe = s.fighter(plan.strike.target);
             // A foe that is down is finished only if nobody else is there.
             let scale = if foe.is_up() { 1 } else { 20 };
-            let worth = i32::try_from(self.of(s, &plan) / scale).unwrap_or(i32::MAX);
+            let worth = i32::try_from(self.of(&Weighed::of(s, &plan)) / scale).unwrap_or(i32::MAX);
             let worth = if foe.is_up() {
-                worth_to_side(s.objectives, me.side, foe.id, worth.max(1))
+                worth_to_side(s.objectives(), me.side, foe.id, worth.max(1))
             } else {
                 worth.min(40)
             };
@@ -107,6 +95,38 @@ impl Worth {
         });
         let all: Vec<_> = worth.collect();
         best(all, |it| it.worth)
+    }
+}
+
+/// An attack, with what is the same whatever its target answers.
+pub struct Weighed<'p, 'w> {
+    s: &'p Situation<'w>,
+    plan: &'p AttackPlan<'w>,
+    test: TestNumbers,
+    damage: DamageNumbers,
+    /// What a hit is worth that nothing blocks, in hundredths of a hit point.
+    open: i64,
+}
+
+impl<'p, 'w> Weighed<'p, 'w> {
+    /// An attack that is planned.
+    pub fn of(s: &'p Situation<'w>, plan: &'p AttackPlan<'w>) -> Self {
+        let (a, t) = (
+            s.fighter(plan.strike.attacker),
+            s.fighter(plan.strike.target),
+        );
+        let damage = damage_of(plan.source, a, t);
+        Self {
+            s,
+            plan,
+            test: attack_test(s, plan),
+            damage,
+            open: harm(damage, false, t),
+        }
+    }
+
+    fn target(&self) -> &'p Fighter<'w> {
+        self.s.fighter(self.plan.strike.target)
     }
 }
 
