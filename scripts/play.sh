@@ -42,7 +42,7 @@ need_packages "${packages[@]}"
 program="$CARGO_TARGET_DIR/debug/quincunx"
 quiet=(--quiet)
 if [ ! -x "$program" ]; then
-    echo "The first build takes about 16 minutes on two cores; later ones take seconds." >&2
+    echo "The first build takes 15 to 20 minutes on two cores; later ones take seconds." >&2
     quiet=()
 fi
 # In the clone, where cargo finds .cargo/config.toml; the program runs where it was called,

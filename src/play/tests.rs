@@ -9,6 +9,7 @@ mod guide;
 mod hand;
 mod keys;
 mod killed;
+mod parried;
 mod people;
 mod replay;
 mod room;

@@ -8,7 +8,7 @@ use super::average::Average;
 use super::style::Style;
 use crate::board::{Memo, Stamp};
 use crate::combat::Act;
-use crate::dice::{Budget, Explorer};
+use crate::dice::{Budget, explore};
 use crate::mechanics::tactics::worth_to_side;
 use crate::rules::aura::components::Pool as Counted;
 use crate::rules::aura::components::price::Price;
@@ -75,8 +75,7 @@ impl ExpectationCache {
     fn chances(&mut self, data: &AuraData, numbers: &StrikeNumbers) -> [i32; HitClass::ALL.len()] {
         self.keep_to(data);
         *self.strikes.entry(*numbers).or_insert_with(|| {
-            let explored =
-                Explorer::new(budget()).explore(|dice| roll_strike(data, numbers, dice).class);
+            let explored = explore(budget(), |dice| roll_strike(data, numbers, dice).class);
             HitClass::ALL.map(|class| thousandths(explored.odds.get(&class)))
         })
     }
@@ -88,8 +87,7 @@ impl ExpectationCache {
             .fortitude_defences
             .entry((numbers, av))
             .or_insert_with(|| {
-                let explored =
-                    Explorer::new(budget()).explore(|dice| withstand(data, &numbers, av, dice).0);
+                let explored = explore(budget(), |dice| withstand(data, &numbers, av, dice).0);
                 thousandths(explored.odds.get(&false))
             })
     }
