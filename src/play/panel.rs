@@ -74,7 +74,7 @@ mod tests {
         let panel = app.world_mut().spawn(Sign("one")).id();
         let first = seen(&mut app, panel);
         assert_eq!(first.1, "one");
-        let mut write = |app: &mut App, words| {
+        let write = |app: &mut App, words| {
             let mut sign = app.world_mut().get_mut::<Sign>(panel).expect("a panel");
             sign.set_if_neq(Sign(words));
             seen(app, panel)
