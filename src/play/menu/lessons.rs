@@ -3,23 +3,18 @@
 use crate::level::files::LevelEntry;
 use crate::play::choices::Choices;
 use crate::play::intent::Intent;
+use crate::play::settings::Settings;
 use crate::play::theme;
 use crate::play::widgets::{Press, Tip, bold, row};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
-use smol_str::SmolStr;
-use std::collections::BTreeSet;
 
 /// A button for each guided battle, at the end of the line.
-pub(super) fn fill(
-    line: &mut ChildSpawnerCommands,
-    choices: &Choices,
-    learned: &BTreeSet<SmolStr>,
-) {
+pub(super) fn fill(line: &mut ChildSpawnerCommands, choices: &Choices, settings: &Settings) {
     if choices.lessons.is_empty() {
         return;
     }
-    let is_new = learned.is_empty();
+    let is_new = settings.learned.is_empty();
     let node = Node {
         margin: UiRect::left(auto()),
         flex_wrap: FlexWrap::Wrap,
@@ -31,29 +26,24 @@ pub(super) fn fill(
         let colour = if is_new { theme::BRASS } else { theme::MUTED };
         offers.spawn((bold(text, theme::BODY, colour), TextLayout::no_wrap()));
         for (place, entry) in choices.lessons.iter().enumerate() {
-            offer(offers, place, entry, learned);
+            offer(offers, place, entry, settings);
         }
     });
 }
 
-fn offer(
-    offers: &mut ChildSpawnerCommands,
-    place: usize,
-    entry: &LevelEntry,
-    learned: &BTreeSet<SmolStr>,
-) {
+fn offer(offers: &mut ChildSpawnerCommands, place: usize, entry: &LevelEntry, settings: &Settings) {
     let Some(id) = &entry.teaches else { return };
     let name = crate::rules::find(id).map_or(id.as_str(), |rules| rules.name);
-    let played = learned.contains(id);
-    let glyph = if played { "check" } else { "graduation-cap" };
+    let learned = settings.learned.contains(id);
+    let glyph = if learned { "check" } else { "graduation-cap" };
     let press = Press::new(format!("learn-{place}"), Intent::Learn(place))
         .shape(|node| node.padding = UiRect::axes(px(11), px(5)))
         .tip(
             Tip::new(format!("Learn {name}"))
                 .line(entry.summary.as_str())
-                .line(if played { "You have played it." } else { "" }),
+                .line(if learned { "You have played it." } else { "" }),
         );
-    let press = if learned.is_empty() {
+    let press = if settings.learned.is_empty() {
         press.chosen(true)
     } else {
         press

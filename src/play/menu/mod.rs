@@ -12,7 +12,7 @@ use super::intent::Intent;
 use super::level_map::LevelMap;
 use super::panel::{AddPanel, Panel};
 use super::screen::{InterfaceSize, PlaySystems, Screen};
-use super::session::load_level;
+use super::session::{Setup, load_level};
 use super::settings::Settings;
 use super::status::Status;
 use super::storage::Folder;
@@ -27,8 +27,6 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
-use smol_str::SmolStr;
-use std::collections::BTreeSet;
 
 /// How large the picture of the level may be in a window: a small one leaves it 330 by 250, so that there is room for
 /// the text beside it, and whatever a larger one has more is its own. At a large interface it is small, so that the
@@ -49,8 +47,7 @@ fn is_narrow(window: Vec2) -> bool {
 #[derive(Component)]
 struct Menu {
     choices: Choices,
-    /// The rulesets whose guided battle was played.
-    learned: BTreeSet<SmolStr>,
+    settings: Settings,
     /// Whether there is an autosave.
     saved: bool,
     shown: Shown,
@@ -124,20 +121,15 @@ fn preview(
     last: Option<&Shown>,
     images: &mut Assets<Image>,
 ) -> Shown {
-    let of = (
-        choices.setup.path.clone(),
-        choices.setup.rules.clone(),
-        choices.readings,
-    );
-    let last = last.filter(|last| last.of.0 == of.0).cloned();
-    match last {
-        Some(last) if last.of == of => Shown { room, ..last },
-        last => Shown {
-            of,
-            room,
-            ..show_level(choices, last.unwrap_or_default(), images)
-        },
+    let Setup { path, rules, .. } = &choices.setup;
+    let of = (path.clone(), rules.clone(), choices.readings);
+    let same_level = last.filter(|last| last.of.0 == of.0);
+    let last = same_level.cloned().unwrap_or_default();
+    if last.of == of {
+        return Shown { room, ..last };
     }
+    let now = show_level(choices, last, images);
+    Shown { of, room, ..now }
 }
 
 fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Shown {
@@ -253,7 +245,7 @@ fn draw(
     let now = Menu {
         shown: preview(&choices, room, shown, &mut images),
         choices: choices.clone(),
-        learned: settings.learned.clone(),
+        settings: settings.clone(),
         saved: folder.autosave().is_some_and(|path| path.is_file()),
         narrow: is_narrow(window),
     };
@@ -286,7 +278,7 @@ impl Panel for Menu {
             ..row(16.0)
         };
         root.spawn(all).with_children(|all| {
-            title(all, &self.choices, &self.learned);
+            title(all, &self.choices, &self.settings);
             all.spawn(middle).with_children(|middle| {
                 levels(middle, &self.choices);
                 details::fill(middle, &self.choices, &self.shown);
@@ -334,7 +326,7 @@ fn emblem(parent: &mut ChildSpawnerCommands) {
         });
 }
 
-fn title(root: &mut ChildSpawnerCommands, choices: &Choices, learned: &BTreeSet<SmolStr>) {
+fn title(root: &mut ChildSpawnerCommands, choices: &Choices, settings: &Settings) {
     root.spawn(Node {
         flex_shrink: 0.0,
         flex_wrap: FlexWrap::Wrap,
@@ -351,7 +343,7 @@ fn title(root: &mut ChildSpawnerCommands, choices: &Choices, learned: &BTreeSet<
                 theme::MUTED,
             ));
         });
-        lessons::fill(line, choices, learned);
+        lessons::fill(line, choices, settings);
     });
 }
 
