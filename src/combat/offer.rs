@@ -388,7 +388,7 @@ impl OddsLine {
 }
 
 /// How a combatant is: everything that its panel and its piece show.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Sheet {
     /// Name for people.
     pub name: SmolStr,
@@ -530,7 +530,7 @@ pub enum GaugeKind {
 }
 
 /// One pool.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Gauge {
     /// For people.
     pub label: SmolStr,
@@ -561,7 +561,7 @@ impl Gauge {
 }
 
 /// One body part.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct PartStatus {
     /// Id in commands: `arm.l`.
     pub id: SmolStr,

@@ -1,6 +1,9 @@
 //! The focus of the keyboard and the gamepad: every button can be reached without a mouse. Floor 7.
 //!
-//! The focus is kept by name ([`FocusKey`]), so that it stays when a panel is drawn again.
+//! The focus is kept by name ([`FocusKey`]), so that it stays when a panel is drawn again; in `bevy_input_focus` it is
+//! an entity. Its navigators are not used either: its Tab order is that of the tree and includes hidden parts, and the
+//! automatic arrow keys of `bevy_ui` know no layers and take what lies below a wide part for beside it; with an
+//! alignment demanded, they never reach what lies diagonally.
 
 use super::input::{Actions, GameAction};
 use super::intent::Intent;

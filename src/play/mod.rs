@@ -11,6 +11,7 @@
 //! | [`input`], [`intent`] | what is pressed; what is meant by it |
 //! | [`screen`] | which screen is shown, what lies over it, in which order a frame is made |
 //! | [`widgets`], [`focus`], [`scrolling`] | parts of screens; the keyboard focus; the wheel, and how far lists are scrolled |
+//! | [`panel`] | panels, which are built anew when what they show has changed |
 //! | [`session`], [`status`] | the battle on the table; the line that says what happened |
 //! | [`rule_links`] | rule ids in texts, and what the rules say |
 //! | [`aim`], [`floating`] | what the acting person could do; cards beside a point |
@@ -55,6 +56,7 @@ pub mod map_input;
 pub mod menu;
 pub mod noises;
 pub mod orders;
+pub mod panel;
 pub mod people;
 pub mod provoked;
 pub mod reload;
@@ -141,6 +143,7 @@ impl Plugin for PlayPlugin {
                     PlaySystems::Show,
                     PlaySystems::Ask,
                     PlaySystems::Draw,
+                    PlaySystems::Build,
                 )
                     .chain(),
             )

@@ -7,8 +7,7 @@ use super::aim::Choosing;
 use super::focus::Focus;
 use super::screen::{PlaySystems, Screen, Topmost};
 use super::session::Session;
-use super::settings::Repaint;
-use super::theme;
+use super::theme::{self, Repaint};
 use super::widgets::FocusKey;
 use crate::battle::Battle;
 use crate::combat::{CombatantId, Sheet, SideId, Standing};
@@ -359,7 +358,7 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(in_battle)
             .in_set(PlaySystems::Ask),
     );
-    app.add_systems(Update, hang.after(PlaySystems::Draw));
+    app.add_systems(Update, hang.after(PlaySystems::Build));
     app.add_systems(OnExit(Screen::Battle), put_out);
 }
 

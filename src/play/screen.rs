@@ -146,6 +146,8 @@ pub enum PlaySystems {
     Show,
     /// What could be done is asked of the rules.
     Ask,
-    /// Panels follow.
+    /// Panels follow: what they show is settled.
     Draw,
+    /// Panels that show something else than before are built anew.
+    Build,
 }

@@ -7,6 +7,7 @@ use super::screen::PlaySystems;
 use super::session::Mind;
 use super::storage::Folder;
 use super::taste::{AskAgain, LogDetail, Setting};
+use super::theme::Repaint;
 use crate::ai::Orders;
 use crate::battle::write_atomically;
 use crate::source::{MAX_BYTES, read_file};
@@ -409,15 +410,11 @@ fn paint(
     if let Some(overlays) = &mut overlays {
         overlays.set_changed();
     }
-    repaint.0 = repaint.0.wrapping_add(1);
+    repaint.set_changed();
 }
 
-/// Counts how often everything had to be painted in other colours: screens that keep what they drew look at it.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Repaint(pub u32);
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Folder>().init_resource::<Repaint>();
+    app.init_resource::<Folder>();
     let (settings, problem) = match Settings::read(app.world().resource::<Folder>()) {
         Ok(settings) => (settings, None),
         Err(problem) => (Settings::default(), Some(problem)),

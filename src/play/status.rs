@@ -1,9 +1,11 @@
 //! The status line: over the action bar in a battle, at the lower edge of every other screen. Floor 7.
 
 use super::intent::Intent;
+use super::panel::{AddPanel, Panel};
 use super::screen::{Dialogs, PlaySystems, Screen};
 use super::theme;
 use super::widgets::{icon, row, words};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
 /// One short line.
@@ -55,30 +57,10 @@ fn explain(mut intents: MessageReader<Intent>, mut status: ResMut<Status>) {
 }
 
 /// The line where no action bar has a place for it.
-#[derive(Component)]
-struct StatusLine;
+#[derive(Component, Debug, Default, PartialEq)]
+struct StatusLine(String);
 
-/// Outside of a battle, and over a dialog, the line lies at the lower edge of the window.
-fn draw(
-    mut commands: Commands,
-    status: Res<Status>,
-    screen: Res<State<Screen>>,
-    dialogs: Res<Dialogs>,
-    old: Query<Entity, With<StatusLine>>,
-    mut drawn: Local<String>,
-) {
-    let in_bar = *screen.get() == Screen::Battle && dialogs.top().is_none();
-    let now = if in_bar { "" } else { status.text.as_str() };
-    if *drawn == now {
-        return;
-    }
-    now.clone_into(&mut drawn);
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
-    if now.is_empty() {
-        return;
-    }
+fn spawn(mut commands: Commands) {
     let place = Node {
         position_type: PositionType::Absolute,
         bottom: px(12),
@@ -86,30 +68,49 @@ fn draw(
         justify_content: JustifyContent::Center,
         ..default()
     };
-    let plate = Node {
-        padding: UiRect::axes(px(12), px(7)),
-        border: UiRect::all(px(1)),
-        border_radius: BorderRadius::all(px(6)),
-        max_width: percent(90),
-        ..row(8.0)
-    };
-    commands
-        .spawn((StatusLine, place, GlobalZIndex(40)))
-        .with_children(|line| {
-            line.spawn((
-                plate,
-                BackgroundColor(theme::WELL),
-                BorderColor::all(theme::RIM),
-            ))
-            .with_children(|plate| {
-                plate.spawn(icon("info", 17.0, theme::BRASS));
-                plate.spawn(words(now, theme::BODY, theme::PAPER));
-            });
+    commands.spawn((StatusLine::default(), place, GlobalZIndex(40)));
+}
+
+/// Outside of a battle, and over a dialog, the line lies at the lower edge of the window.
+fn draw(
+    mut line: Single<&mut StatusLine>,
+    status: Res<Status>,
+    screen: Res<State<Screen>>,
+    dialogs: Res<Dialogs>,
+) {
+    let in_bar = *screen.get() == Screen::Battle && dialogs.top().is_none();
+    let text = if in_bar { "" } else { status.text.as_str() };
+    line.set_if_neq(StatusLine(text.to_owned()));
+}
+
+impl Panel for StatusLine {
+    fn fill(&self, line: &mut ChildSpawnerCommands) {
+        if self.0.is_empty() {
+            return;
+        }
+        let plate = Node {
+            padding: UiRect::axes(px(12), px(7)),
+            border: UiRect::all(px(1)),
+            border_radius: BorderRadius::all(px(6)),
+            max_width: percent(90),
+            ..row(8.0)
+        };
+        line.spawn((
+            plate,
+            BackgroundColor(theme::WELL),
+            BorderColor::all(theme::RIM),
+        ))
+        .with_children(|plate| {
+            plate.spawn(icon("info", 17.0, theme::BRASS));
+            plate.spawn(words(self.0.as_str(), theme::BODY, theme::PAPER));
         });
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Status>();
+    app.init_resource::<Status>()
+        .add_panel::<StatusLine>()
+        .add_systems(Startup, spawn);
     app.add_systems(
         Update,
         (explain.run_if(not(in_state(Screen::Battle))), fade_status)

@@ -75,6 +75,10 @@ pub const EFFORT: Color = rgb(0x6F, 0xA8, 0xC9);
 /// What covers the rest of the screen under a dialog.
 pub const VEIL: Color = Color::srgba(0.05, 0.04, 0.03, 0.72);
 
+/// Changed whenever another palette is chosen: what keeps what it drew looks at it.
+#[derive(Resource, Debug, Default)]
+pub struct Repaint;
+
 /// The colour of a side's ring, in the palette that is chosen.
 #[must_use]
 pub fn side_colour(side: SideId) -> Color {
@@ -143,7 +147,8 @@ fn install_fonts(mut fonts: ResMut<Assets<Font>>) -> Result {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(ClearColor(ROOM))
+    app.init_resource::<Repaint>()
+        .insert_resource(ClearColor(ROOM))
         .add_systems(PreStartup, install_fonts);
 }
 

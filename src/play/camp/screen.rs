@@ -9,6 +9,7 @@ use crate::level::GameData;
 use crate::play::choices::Choices;
 use crate::play::focus::Focus;
 use crate::play::intent::{CampStep, Intent, confirm};
+use crate::play::panel::{AddPanel, Panel};
 use crate::play::people::{Portrait, portrait};
 use crate::play::screen::{InterfaceSize, PlaySystems, Screen};
 use crate::play::storage::Folder;
@@ -20,44 +21,61 @@ use bevy::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The root of the camp.
+/// What the camp shows.
 #[derive(Component)]
-struct CampRoot;
+struct Camp {
+    expedition: Expedition,
+    maps: Maps,
+    /// Who plays the next battle.
+    players: String,
+    /// What the campaigns that can be begun are read with, and what one would take the place of.
+    data: Arc<GameData>,
+    saved: Saved,
+}
 
-/// What the camp shows, and in how much room.
+/// What the camp is drawn from.
 #[derive(SystemParam)]
-struct Contents<'w, 's> {
+struct Contents<'w> {
     expedition: Res<'w, Expedition>,
     choices: Res<'w, Choices>,
     folder: Res<'w, Folder>,
-    interface: InterfaceSize<'w, 's>,
 }
 
 fn draw(
     mut commands: Commands,
     contents: Contents,
-    old: Query<Entity, With<CampRoot>>,
+    mut camp: Option<Single<&mut Camp>>,
+    interface: InterfaceSize,
     mut images: ResMut<Assets<Image>>,
     mut focus: ResMut<Focus>,
-    mut maps: Local<Maps>,
 ) {
     let Contents {
         expedition,
         choices,
         folder,
-        interface,
     } = contents;
-    let is_new = old.is_empty() || expedition.is_changed();
-    if !is_new && maps.window == interface.get() {
+    let window = interface.get();
+    if let Some(camp) = &mut camp
+        && !expedition.is_changed()
+    {
+        if camp.maps.window != window {
+            camp.maps.window = window;
+        }
         return;
     }
-    maps.window = interface.get();
-    if is_new {
-        let campaign = expedition.campaign.as_ref();
-        maps.all = campaign.map_or_else(Vec::new, |it| Maps::of(it, &mut images));
-    }
-    for entity in &old {
-        commands.entity(entity).despawn();
+    let campaign = expedition.campaign.as_ref();
+    let all = campaign.map_or_else(Vec::new, |it| Maps::of(it, &mut images));
+    let now = Camp {
+        maps: Maps { all, window },
+        players: campaign.map_or_else(String::new, |it| players(it, &choices)),
+        data: choices.setup.data.clone(),
+        saved: saved(&folder),
+        expedition: expedition.clone(),
+    };
+    focus.put(first_focus(campaign));
+    if let Some(mut camp) = camp {
+        **camp = now;
+        return;
     }
     let root = Node {
         width: percent(100),
@@ -65,19 +83,16 @@ fn draw(
         padding: UiRect::all(px(22)),
         ..column(14.0)
     };
-    commands
-        .spawn((
-            CampRoot,
-            DespawnOnExit(Screen::Camp),
-            root,
-            BackgroundColor(theme::ROOM),
-        ))
-        .with_children(|root| match &expedition.campaign {
-            Some(campaign) => camp(root, campaign, &expedition.news, &maps, &choices),
-            None => list(root, &choices.setup.data, saved(&folder)),
-        });
-    if is_new {
-        focus.put(first_focus(expedition.campaign.as_ref()));
+    let ground = BackgroundColor(theme::ROOM);
+    commands.spawn((now, DespawnOnExit(Screen::Camp), root, ground));
+}
+
+impl Panel for Camp {
+    fn fill(&self, root: &mut ChildSpawnerCommands) {
+        match &self.expedition.campaign {
+            Some(campaign) => camp(root, campaign, self),
+            None => list(root, &self.data, self.saved),
+        }
     }
 }
 
@@ -241,14 +256,8 @@ fn entry(list: &mut ChildSpawnerCommands, index: usize, path: PathBuf, plan: &Pl
 }
 
 /// The camp of a campaign that was begun.
-fn camp(
-    root: &mut ChildSpawnerCommands,
-    campaign: &Campaign,
-    news: &[News],
-    maps: &Maps,
-    choices: &Choices,
-) {
-    let plan = campaign.plan();
+fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, shown: &Camp) {
+    let (plan, maps) = (campaign.plan(), &shown.maps);
     heading(root, plan.name(), &standing(campaign));
     middle(root, |middle| {
         sheet(middle, "users", "In camp", 1.0, |list| {
@@ -260,7 +269,7 @@ fn camp(
             "What happened"
         };
         sheet(middle, "scroll-text", title, 1.0, |list| {
-            history(list, campaign, news);
+            history(list, campaign, &shown.expedition.news);
         });
         if !campaign.choices().is_empty() {
             sheet(middle, "signpost", "What now?", NEXT, |list| {
@@ -281,11 +290,7 @@ fn camp(
             .tip(Tip::new("Another campaign").line("This one is kept until another one begins."))
             .label(line, "list", "Another campaign");
         if let Some(battle) = campaign.battle_plan() {
-            line.spawn(words(
-                players(campaign, choices),
-                theme::SMALL,
-                theme::MUTED,
-            ));
+            line.spawn(words(shown.players.as_str(), theme::SMALL, theme::MUTED));
             let text = format!("Fight: {}", battle.level().name());
             Press::new("camp-fight", Intent::Camp(CampStep::Fight))
                 .main()
@@ -466,7 +471,7 @@ fn history(list: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[News]) 
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.add_panel::<Camp>().add_systems(
         Update,
         draw.run_if(in_state(Screen::Camp))
             .in_set(PlaySystems::Draw),

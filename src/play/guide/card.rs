@@ -8,12 +8,12 @@ use crate::play::hud::areas::{GuideArea, GuideOnMap, RIGHT};
 use crate::play::input::GameAction;
 use crate::play::input::hints::mark;
 use crate::play::intent::{GuideStep, Intent};
+use crate::play::panel::{AddPanel, Panel};
 use crate::play::screen::{PlaySystems, Screen};
 use crate::play::session::Session;
 use crate::play::theme;
 use crate::play::widgets::{Press, Solid, Tip, bold, chips, column, icon, keycap, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::FocusPolicy;
 
@@ -25,25 +25,22 @@ struct Card {
     /// Lessons done, and all of them.
     count: (usize, usize),
     on_map: bool,
+    /// The page that explains the words.
+    page: RulePage,
 }
 
-/// The two places of the card.
-#[derive(SystemParam)]
-struct Areas<'w, 's> {
-    log: Single<'w, 's, Entity, With<GuideArea>>,
-    map: Single<'w, 's, Entity, With<GuideOnMap>>,
-}
+/// One of the two places of the card, and the card if it is there.
+#[derive(Component, Default, PartialEq)]
+struct Place(Option<Card>);
 
 fn draw(
-    mut commands: Commands,
     session: Res<Session>,
     guided: Res<Guided>,
     shown: Res<Shown>,
-    areas: Areas,
-    mut drawn: Local<Option<(Option<Card>, Entity)>>,
+    mut places: Query<(&mut Place, Has<GuideOnMap>)>,
 ) {
-    let there = drawn.as_ref().is_some_and(|(_, at)| *at == *areas.log);
-    if there && !guided.is_changed() && !shown.is_changed() {
+    let is_new = places.iter_mut().any(|(place, _)| place.is_added());
+    if !is_new && !guided.is_changed() && !shown.is_changed() {
         return;
     }
     let card = guided.prompt().map(|(_, prompt, reached)| Card {
@@ -51,25 +48,23 @@ fn draw(
         reached,
         count: guided.count().unwrap_or_default(),
         on_map: !shown.log,
+        page: session.battle().ruleset().page,
     });
-    let now = (card, *areas.log);
-    if drawn.as_ref() == Some(&now) {
-        return;
+    for (mut place, on_map) in &mut places {
+        let here = card.clone().filter(|card| card.on_map == on_map);
+        place.set_if_neq(Place(here));
     }
-    for area in [*areas.log, *areas.map] {
-        commands.entity(area).despawn_children();
-    }
-    if let Some(card) = &now.0 {
-        let area = if card.on_map { *areas.map } else { *areas.log };
-        let page = session.battle().ruleset().page;
-        commands
-            .entity(area)
-            .with_children(|area| fill(area, card, page));
-    }
-    *drawn = Some(now);
 }
 
-fn fill(area: &mut ChildSpawnerCommands, card: &Card, page: RulePage) {
+impl Panel for Place {
+    fn fill(&self, area: &mut ChildSpawnerCommands) {
+        if let Some(card) = &self.0 {
+            fill(area, card);
+        }
+    }
+}
+
+fn fill(area: &mut ChildSpawnerCommands, card: &Card) {
     let node = Node {
         width: if card.on_map { px(RIGHT) } else { percent(100) },
         flex_shrink: 0.0,
@@ -101,7 +96,7 @@ fn fill(area: &mut ChildSpawnerCommands, card: &Card, page: RulePage) {
                 theme::PAPER
             },
         ));
-        links(lines, &card.prompt, page);
+        links(lines, &card.prompt, card.page);
         foot(lines, card);
     });
 }
@@ -228,5 +223,8 @@ fn foot(lines: &mut ChildSpawnerCommands, card: &Card) {
 
 pub(super) fn plugin(app: &mut App) {
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
-    app.add_systems(Update, draw.run_if(in_battle).in_set(PlaySystems::Draw));
+    app.add_panel::<Place>()
+        .add_systems(Update, draw.run_if(in_battle).in_set(PlaySystems::Draw));
+    app.register_required_components::<GuideArea, Place>();
+    app.register_required_components::<GuideOnMap, Place>();
 }

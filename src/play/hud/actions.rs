@@ -4,14 +4,16 @@ mod bar;
 mod end;
 mod watch;
 
-use self::bar::{Bar, Cell, End};
-use super::areas::ActionBar;
+pub(super) use self::bar::Bar;
+
+use self::bar::{Cell, End, Last};
 use super::shelf::{LOW, Shelf, Slot, WIDE, shelf, title};
 use crate::combat::{CombatantId, Family, Offer, RulePage};
 use crate::play::aim::{Choosing, Selection};
 use crate::play::demo::DemoState;
 use crate::play::input::hints::slot;
 use crate::play::intent::Intent;
+use crate::play::panel::Panel;
 use crate::play::rule_links::{explained_line, words_in};
 use crate::play::screen::InterfaceSize;
 use crate::play::session::Session;
@@ -145,7 +147,7 @@ fn others(session: &Session) -> Option<String> {
 
 /// What the bar shows: the acting person's offers; greyed ones if another decides within the same turn; in the
 /// turns of others a word about who acts.
-fn bar(choosing: &Choosing, width: f32, last_actor: Option<CombatantId>, last: &[Offer]) -> Bar {
+fn bar(choosing: &Choosing, width: f32, last: &Last, kept: &[Offer]) -> Bar {
     let taken = choosing.numbered_answers().len();
     let Choosing {
         session,
@@ -154,14 +156,14 @@ fn bar(choosing: &Choosing, width: f32, last_actor: Option<CombatantId>, last: &
         ..
     } = choosing;
     let waiting = aim.who.is_none();
-    let offers = if waiting { last } else { &aim.offers };
+    let offers = if waiting { kept } else { &aim.offers };
     let Shelf {
         slots,
         open,
         page: shown_page,
         pages,
     } = shelf(
-        aim.keys.of(if waiting { last_actor } else { aim.who }),
+        aim.keys.of(if waiting { last.who } else { aim.who }),
         offers,
         (selection.fold, selection.page),
         width,
@@ -170,7 +172,7 @@ fn bar(choosing: &Choosing, width: f32, last_actor: Option<CombatantId>, last: &
     let over = battle.outcome().is_some();
     let words = others(session).filter(|_| waiting || over);
     if session.is_deploying() {
-        return Bar::deploying(session);
+        return Bar::deploying(session, width);
     }
     let watched = session.watched();
     let page = battle.ruleset().page;
@@ -186,8 +188,9 @@ fn bar(choosing: &Choosing, width: f32, last_actor: Option<CombatantId>, last: &
             .collect(),
     };
     Bar {
+        width,
         actor: if waiting {
-            actor(session, last_actor)
+            actor(session, last.who)
         } else {
             aim.who
         },
@@ -203,106 +206,85 @@ fn bar(choosing: &Choosing, width: f32, last_actor: Option<CombatantId>, last: &
     }
 }
 
-/// What was drawn last, on which panel and in a window of which width, in pixels of the interface.
-#[derive(PartialEq)]
-pub(super) struct Drawn {
-    bar: Bar,
-    panel: Entity,
-    width: f32,
-}
-
 pub(super) fn draw(
-    mut commands: Commands,
+    shown: Single<(&mut Bar, &mut Last)>,
     choosing: Choosing,
     interface: InterfaceSize,
     demo: Option<Res<DemoState>>,
-    panel: Single<Entity, With<ActionBar>>,
-    mut drawn: Local<Option<Drawn>>,
-    mut last: Local<(Option<CombatantId>, Vec<Offer>)>,
 ) {
+    let (mut shown, mut last) = shown.into_inner();
     let Choosing {
         session,
         selection,
         aim,
         ready,
     } = &choosing;
-    let (panel, width) = (*panel, interface.get().x);
-    let there = drawn
-        .as_ref()
-        .filter(|drawn| drawn.panel == panel && drawn.width.to_bits() == width.to_bits());
+    let is_new = shown.is_added();
+    let width = interface.get().x;
     let asked = session.is_changed() || aim.is_changed() || ready.is_changed();
-    if there.is_some() && !asked && !selection.is_changed() {
+    if !is_new && shown.width == width && !asked && !selection.is_changed() {
         return;
     }
-    if aim.who.is_some() && aim.is_changed() {
-        *last = (aim.who, aim.offers.clone());
+    if aim.who.is_some() && (is_new || aim.is_changed()) {
+        *last = Last {
+            who: aim.who,
+            offers: aim.offers.clone(),
+        };
     }
-    let now_acts = actor(session, last.0);
-    let same = drawn.as_ref().is_some_and(|Drawn { bar, panel: at, .. }| {
-        *at == panel && bar.actor == now_acts && bar.watched.is_none()
-    });
+    let now_acts = actor(session, last.who);
+    let same = !is_new && shown.actor == now_acts && shown.watched.is_none();
     if same && aim.who.is_none() && (session.is_walking() || !ready.0) {
         return;
     }
-    let kept: &[Offer] = if demo.is_some() || last.0 != now_acts {
+    let kept: &[Offer] = if demo.is_some() || last.who != now_acts {
         &[]
     } else {
-        &last.1
+        &last.offers
     };
-    let now = Drawn {
-        bar: bar(&choosing, width, last.0, kept),
-        panel,
-        width,
-    };
-    if drawn.as_ref() == Some(&now) {
-        return;
-    }
-    commands
-        .entity(panel)
-        .despawn_children()
-        .with_children(|panel| fill(panel, &now.bar));
-    *drawn = Some(now);
+    shown.set_if_neq(bar(&choosing, width, &last, kept));
 }
 
-fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
-    let node = Node {
-        width: percent(100),
-        height: percent(100),
-        padding: UiRect::axes(px(10), px(8)),
-        align_items: AlignItems::Stretch,
-        ..row(8.0)
-    };
-    panel.spawn(node).with_children(|line| {
-        let cells = Node {
-            flex_grow: 1.0,
-            min_width: px(0),
+impl Panel for Bar {
+    fn fill(&self, panel: &mut ChildSpawnerCommands) {
+        let node = Node {
+            width: percent(100),
+            height: percent(100),
+            padding: UiRect::axes(px(10), px(8)),
             align_items: AlignItems::Stretch,
-            ..row(6.0)
+            ..row(8.0)
         };
-        line.spawn(cells).with_children(|cells| {
-            match bar.open {
-                Some(family) => open_fold(cells, family, &bar.cells),
-                None => {
-                    for cell in &bar.cells {
-                        action(cells, cell);
+        panel.spawn(node).with_children(|line| {
+            let cells = Node {
+                flex_grow: 1.0,
+                min_width: px(0),
+                align_items: AlignItems::Stretch,
+                ..row(6.0)
+            };
+            line.spawn(cells).with_children(|cells| {
+                match self.open {
+                    Some(family) => open_fold(cells, family, &self.cells),
+                    None => {
+                        for cell in &self.cells {
+                            action(cells, cell);
+                        }
                     }
                 }
-            }
-            if bar.cells.is_empty() {
-                let text = bar.waiting.clone().unwrap_or_default();
-                let node = Node {
-                    align_self: AlignSelf::Center,
-                    margin: UiRect::left(px(12)),
-                    ..default()
-                };
-                cells.spawn((words(text, theme::HEAD, theme::MUTED), node));
-            }
-            if bar.pages > 1 {
-                more(cells, bar);
-            }
+                if self.cells.is_empty() {
+                    let text = self.waiting.clone().unwrap_or_default();
+                    let node = Node {
+                        align_self: AlignSelf::Center,
+                        margin: UiRect::left(px(12)),
+                        ..default()
+                    };
+                    cells.spawn((words(text, theme::HEAD, theme::MUTED), node));
+                }
+                if self.pages > 1 {
+                    more(cells, self);
+                }
+            });
+            end::fill(line, self);
         });
-        end::fill(line, bar);
-    });
+    }
 }
 
 /// The actions of an open fold in two rows, after a button that shuts it.

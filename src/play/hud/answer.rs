@@ -128,17 +128,32 @@ pub(super) fn answer_button(
     });
 }
 
-/// The rule behind a question; pressed, it opens the rule's text.
-pub(super) fn rule_link(head: &mut ChildSpawnerCommands, session: &Session, rule: RuleId) {
-    Press::new("question-rule", Intent::ShowRules(vec![rule.0.into()]))
-        .flat()
-        .shape(|node| {
-            node.padding = UiRect::axes(px(4), px(0));
-            node.margin = UiRect::left(auto());
-            node.flex_shrink = 0.0;
-        })
-        .tip(Tip::new(rule.0).line(rule_links::text_of(session, rule.0)))
-        .spawn(head, |button| {
-            button.spawn(icon("book-open", 15.0, theme::MUTED));
-        });
+/// The rule behind a question, and what it says.
+#[derive(Debug, PartialEq)]
+pub(super) struct RuleLink {
+    rule: RuleId,
+    text: String,
+}
+
+impl RuleLink {
+    pub(super) fn of(session: &Session, rule: RuleId) -> Self {
+        let text = rule_links::text_of(session, rule.0);
+        Self { rule, text }
+    }
+
+    /// Spawns its button; pressed, it opens the rule's text.
+    pub(super) fn spawn(&self, head: &mut ChildSpawnerCommands) {
+        let rule = self.rule.0;
+        Press::new("question-rule", Intent::ShowRules(vec![rule.into()]))
+            .flat()
+            .shape(|node| {
+                node.padding = UiRect::axes(px(4), px(0));
+                node.margin = UiRect::left(auto());
+                node.flex_shrink = 0.0;
+            })
+            .tip(Tip::new(rule).line(self.text.as_str()))
+            .spawn(head, |button| {
+                button.spawn(icon("book-open", 15.0, theme::MUTED));
+            });
+    }
 }

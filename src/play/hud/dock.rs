@@ -5,9 +5,10 @@
 //! the camera brings the two into what is left.
 
 use super::areas::{ActionBar, BOTTOM, GuideOnMap, LEFT, RIGHT, Shown, StripArea, TOP, TopBar};
-use crate::combat::{CombatantId, PendingChoice};
+use crate::combat::{CombatantId, PendingChoice, SideId};
 use crate::dice::whole_percent;
 use crate::play::floating::{TipsOutside, rect_of};
+use crate::play::panel::Panel;
 use crate::play::screen::{InterfaceSize, Layer, MapInWindow, Screen};
 use crate::play::session::{Ready, Session};
 use crate::play::theme;
@@ -29,8 +30,10 @@ const WORDS: f32 = 44.0;
 /// The card of a question or of a window that actions answer.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub(in crate::play) struct QuestionCard {
-    two: [CombatantId; 2],
+    topic: Topic,
     step: Step,
+    /// The window, in pixels of the interface, and its side panels, for which the place is chosen.
+    window: (Vec2, Shown),
 }
 
 /// How far a card has come: it is measured, then put into its place, and then seen.
@@ -39,16 +42,6 @@ enum Step {
     Measured,
     Placed,
     Seen,
-}
-
-impl QuestionCard {
-    /// A card that is about two combatants and has no place yet.
-    pub(super) const fn about(two: [CombatantId; 2]) -> Self {
-        Self {
-            two,
-            step: Step::Measured,
-        }
-    }
 }
 
 /// Whether a window so high, in pixels of the interface, leaves so little of the map that a question takes the room
@@ -102,7 +95,7 @@ pub(super) fn change_bars(
 }
 
 /// How wide a question is on a map so wide, before it has a place.
-pub(super) fn first_width(map: f32) -> f32 {
+fn first_width(map: f32) -> f32 {
     WIDTH.min(map - 2.0 * GAP)
 }
 
@@ -116,7 +109,7 @@ pub(super) struct MapRoom<'w> {
 
 impl MapRoom<'_> {
     /// The part of the window over the map, in pixels of the interface.
-    pub(super) fn of(&self, window: Vec2) -> Rect {
+    fn of(&self, window: Vec2) -> Rect {
         let hidden = Hidden::of(&self.session, self.ready.0, window.y);
         map_room(window, *self.shown, hidden)
     }
@@ -328,9 +321,10 @@ impl Surroundings<'_, '_> {
     /// The two of a card with the words over them, and everybody else.
     fn pieces(&self, card: &QuestionCard) -> (Vec<Rect>, Vec<Rect>) {
         let battle = self.room.session.battle();
-        let is_one = |who: &CombatantId| card.two.contains(who);
+        let is_one = |who: &CombatantId| card.topic.two.contains(who);
         let rect = |who| self.space(who).map(|space| self.seen(space));
-        let mut two: Vec<Rect> = card.two.into_iter().filter_map(rect).collect();
+        let two = card.topic.two.into_iter();
+        let mut two: Vec<Rect> = two.filter_map(rect).collect();
         for rect in &mut two {
             rect.min.y -= WORDS;
         }
@@ -371,7 +365,8 @@ pub(super) fn place(
                 );
                 put(&mut node, &place, window);
                 if let Some(clear) = place.clear {
-                    let spaces = card.two.into_iter().filter_map(|who| around.space(who));
+                    let two = card.topic.two.into_iter();
+                    let spaces = two.filter_map(|who| around.space(who));
                     if let Some(area) = spaces.reduce(|a, b| a.union(b)) {
                         let scale = around.scale.0;
                         camera.write(CameraCommand::Show {
@@ -410,15 +405,14 @@ fn put(node: &mut Node, place: &Place, window: Vec2) {
 pub(super) fn forget_places(
     interface: InterfaceSize,
     room: MapRoom,
-    mut last: Local<Option<(Vec2, Shown)>>,
     mut cards: Query<(&mut QuestionCard, &mut Node, &mut Visibility)>,
 ) {
     let now = (interface.get(), *room.shown);
-    if last.replace(now) == Some(now) {
-        return;
-    }
     for (mut card, mut node, mut visibility) in &mut cards {
-        card.step = Step::Measured;
+        if card.window == now {
+            continue;
+        }
+        (card.step, card.window) = (Step::Measured, now);
         *visibility = Visibility::Hidden;
         node.width = px(first_width(room.of(now.0).width()));
         node.max_height = px(now.0.y - 2.0 * GAP);
@@ -443,21 +437,57 @@ impl Topic {
             table: session.table(),
         }
     }
+}
 
-    /// The two whom it is about.
-    pub(super) const fn two(&self) -> [CombatantId; 2] {
-        self.two
+/// The card that shows a model, as long as there is something to ask.
+#[derive(SystemParam)]
+pub(super) struct Card<'w, 's, P: Panel> {
+    commands: Commands<'w, 's>,
+    cards: Query<'w, 's, (Entity, &'static QuestionCard, &'static mut P)>,
+    room: MapRoom<'w>,
+    interface: InterfaceSize<'w, 's>,
+}
+
+impl<P: Panel + PartialEq> Card<'_, '_, P> {
+    /// What it shows; `None` if it is not there.
+    pub(super) fn shown(&self) -> Option<&P> {
+        self.cards.iter().next().map(|(_, _, model)| model)
+    }
+
+    /// Whether it is put in few lines.
+    pub(super) fn is_compact(&self) -> bool {
+        is_low(self.interface.get().y)
+    }
+
+    /// Shows a model: where the card is, if it is about the same topic, or else in a new card.
+    pub(super) fn show(&mut self, topic: Topic, layer: Layer, model: P) {
+        for (card, old, mut shown) in &mut self.cards {
+            if old.topic == topic {
+                shown.set_if_neq(model);
+                return;
+            }
+            self.commands.entity(card).despawn();
+        }
+        let window = self.interface.get();
+        let width = first_width(self.room.of(window).width());
+        let card = QuestionCard {
+            topic,
+            step: Step::Measured,
+            window: (window, *self.room.shown),
+        };
+        self.commands.spawn((card, unplaced(width), layer, model));
+    }
+
+    /// Takes the card away.
+    pub(super) fn close(&mut self) {
+        for (card, ..) in &self.cards {
+            self.commands.entity(card).despawn();
+        }
     }
 }
 
-/// Spawns a card, unseen until it has its place.
-pub(super) fn spawn_card(
-    commands: &mut Commands,
-    topic: &Topic,
-    width: f32,
-    layer: Layer,
-    fill: impl FnOnce(&mut ChildSpawnerCommands),
-) -> Entity {
+/// A card that has no place yet, and is unseen until then.
+fn unplaced(width: f32) -> impl Bundle {
     let node = Node {
         position_type: PositionType::Absolute,
         padding: UiRect::all(px(10)),
@@ -465,56 +495,63 @@ pub(super) fn spawn_card(
         width: px(width),
         ..column(7.0)
     };
-    let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(4), px(0), px(16));
-    let mut card = commands.spawn((
-        QuestionCard::about(topic.two()),
+    (
         DespawnOnExit(Screen::Battle),
         TipsOutside,
         panel(node),
-        shadow,
+        BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(4), px(0), px(16)),
         Visibility::Hidden,
         GlobalZIndex(10),
-    ));
-    if layer != Layer::Screen {
-        card.insert(layer);
-    }
-    card.with_children(fill).id()
+    )
 }
 
 /// What is about to happen, in a line of a question.
-pub(super) fn coming_line(card: &mut ChildSpawnerCommands, session: &Session) {
-    let Some(told) = session.imminent() else {
-        return;
-    };
-    if told.chance.is_none() && told.harm.is_empty() {
-        return;
-    }
-    let name = |who| session.battle().name(who);
-    let whose = match told.target {
-        Some(target) => format!("{} at {}", name(told.who), name(target)),
-        None => name(told.who),
-    };
-    let chance = told
-        .chance
-        .map(|chance| format!("{} %", whole_percent(chance)));
-    let facts = [
-        told.does.to_string(),
-        chance.unwrap_or_default(),
-        told.harm.to_string(),
-    ];
-    let facts: Vec<_> = facts.into_iter().filter(|it| !it.is_empty()).collect();
-    let text = format!("{whose}: {}.", facts.join(", "));
-    card.spawn(row(7.0)).with_children(|line| {
-        let side = session.battle().side(told.who);
-        line.spawn(icon("move-up-right", 15.0, theme::side_colour(side)));
-        let node = Node {
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            min_width: px(0),
-            ..default()
+#[derive(Debug, PartialEq)]
+pub(super) struct Coming {
+    /// The side of the one who does it.
+    side: SideId,
+    words: String,
+}
+
+impl Coming {
+    /// What the battle waits to carry out, if its chance or harm is known.
+    pub(super) fn of(session: &Session) -> Option<Self> {
+        let told = session.imminent()?;
+        if told.chance.is_none() && told.harm.is_empty() {
+            return None;
+        }
+        let name = |who| session.battle().name(who);
+        let whose = match told.target {
+            Some(target) => format!("{} at {}", name(told.who), name(target)),
+            None => name(told.who),
         };
-        line.spawn((words(text, theme::SMALL, theme::PAPER), node));
-    });
+        let chance = told
+            .chance
+            .map(|chance| format!("{} %", whole_percent(chance)));
+        let facts = [
+            told.does.to_string(),
+            chance.unwrap_or_default(),
+            told.harm.to_string(),
+        ];
+        let facts: Vec<_> = facts.into_iter().filter(|it| !it.is_empty()).collect();
+        Some(Self {
+            side: session.battle().side(told.who),
+            words: format!("{whose}: {}.", facts.join(", ")),
+        })
+    }
+
+    pub(super) fn spawn(&self, card: &mut ChildSpawnerCommands) {
+        card.spawn(row(7.0)).with_children(|line| {
+            line.spawn(icon("move-up-right", 15.0, theme::side_colour(self.side)));
+            let node = Node {
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                min_width: px(0),
+                ..default()
+            };
+            line.spawn((words(self.words.as_str(), theme::SMALL, theme::PAPER), node));
+        });
+    }
 }
 
 #[cfg(test)]

@@ -4,15 +4,16 @@ use crate::combat::{SideId, capital};
 use crate::mechanics::Scene;
 use crate::mechanics::objectives::wants;
 use crate::mechanics::reinforcements::to_come;
+use crate::play::panel::Panel;
 use crate::play::session::{Mind, Ready, Session};
 use crate::play::theme;
 use crate::play::widgets::{Tip, column, explained, icon, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-/// The plate with the objectives.
-#[derive(Component)]
-pub(in crate::play) struct GoalPlate;
+/// The plate with the objectives: what it says of each side.
+#[derive(Component, Debug, Default, PartialEq)]
+pub(in crate::play) struct GoalPlate(Vec<SideLine>);
 
 /// What a side has to do, and who of it is still to come.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,7 +36,7 @@ pub(super) fn spawn(parent: &mut ChildSpawnerCommands) {
         ..column(1.0)
     };
     parent.spawn((
-        GoalPlate,
+        GoalPlate::default(),
         node,
         BackgroundColor(theme::PANEL.with_alpha(0.85)),
         Visibility::Hidden,
@@ -84,32 +85,29 @@ fn reserve_words(world: &World, side: SideId) -> Option<String> {
 }
 
 pub(super) fn draw(
-    mut commands: Commands,
     session: Res<Session>,
     ready: Res<Ready>,
-    plate: Single<(Entity, &mut Visibility), With<GoalPlate>>,
-    mut drawn: Local<Option<(Vec<SideLine>, Entity)>>,
+    plate: Single<(&mut GoalPlate, &mut Visibility)>,
 ) {
-    let (plate, mut seen) = plate.into_inner();
+    let (mut plate, mut seen) = plate.into_inner();
+    if plate.is_added() || (session.is_changed() && session.is_told()) {
+        plate.set_if_neq(GoalPlate(side_lines(&session)));
+    }
     // Questions and windows take the room.
     let asked = session.question(ready.0).is_some() || session.open_window(ready.0).is_some();
-    let there = drawn.as_ref().is_some_and(|(_, at)| *at == plate);
-    if !there || (session.is_changed() && session.is_told()) {
-        let now = (side_lines(&session), plate);
-        if drawn.as_ref() != Some(&now) {
-            commands
-                .entity(plate)
-                .despawn_children()
-                .with_children(|lines| now.0.iter().for_each(|line| spawn_line(lines, line)));
-            *drawn = Some(now);
-        }
-    }
-    let empty = drawn.as_ref().is_none_or(|(lines, _)| lines.is_empty());
-    seen.set_if_neq(if empty || asked {
+    seen.set_if_neq(if plate.0.is_empty() || asked {
         Visibility::Hidden
     } else {
         Visibility::Inherited
     });
+}
+
+impl Panel for GoalPlate {
+    fn fill(&self, plate: &mut ChildSpawnerCommands) {
+        for line in &self.0 {
+            spawn_line(plate, line);
+        }
+    }
 }
 
 fn spawn_line(lines: &mut ChildSpawnerCommands, of_side: &SideLine) {

@@ -6,15 +6,16 @@ use crate::combat::{CombatantId, RulePage, RuleWord, SideId};
 use crate::picture::people::Vigour;
 use crate::play::intent::Intent;
 use crate::play::people::{Names, Person, Portrait, names_in, portrait};
+use crate::play::rule_links;
 use crate::play::screen::{PlaySystems, Screen};
 use crate::play::session::Session;
 use crate::play::settings::Settings;
 use crate::play::taste::LogDetail;
+use crate::play::theme::{self, Repaint};
 use crate::play::widgets::{
     Does, FocusKey, FollowsEnd, Look, Press, Scrolls, Tip, bold, column, explained, icon, row,
     words,
 };
-use crate::play::{rule_links, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
@@ -70,9 +71,9 @@ impl LogBook {
     }
 }
 
-/// The column of lines that scrolls.
-#[derive(Component)]
-struct LogList;
+/// The column of lines that scrolls: how large its letters are, and what it tells.
+#[derive(Component, Default, PartialEq)]
+struct LogList(u8, LogDetail);
 
 /// A line by its place in the book.
 #[derive(Component, Clone, Copy)]
@@ -128,7 +129,7 @@ fn build(
             ..column(1.0)
         };
         let scrolls = (Scrolls, FollowsEnd(true), Interaction::None);
-        panel.spawn((LogList, list, scrolls));
+        panel.spawn((LogList::default(), list, scrolls));
     });
 }
 
@@ -193,14 +194,15 @@ fn unfold(
 fn draw(
     mut commands: Commands,
     mut book: ResMut<LogBook>,
-    list: Single<Entity, With<LogList>>,
+    list: Single<(Entity, &mut LogList)>,
     lines: Query<(Entity, &LogLine)>,
     session: Res<Session>,
     settings: Res<Settings>,
-    mut style: Local<Option<(u8, LogDetail)>>,
+    repaint: Res<Repaint>,
 ) {
-    let now = (settings.log_size, settings.log_detail);
-    if style.replace(now).is_some_and(|before| before != now) {
+    let (list, mut style) = list.into_inner();
+    let other = style.set_if_neq(LogList(settings.log_size, settings.log_detail));
+    if other || repaint.is_changed() {
         book.drawn = usize::MAX;
     }
     if book.drawn == book.lines.len() {
@@ -214,7 +216,7 @@ fn draw(
             commands.entity(entity).despawn();
         }
     }
-    commands.entity(*list).with_children(|list| {
+    commands.entity(list).with_children(|list| {
         for index in start.max(oldest)..book.lines.len() {
             let entry = Entry::of(&book, index, &session, f32::from(settings.log_size));
             let told = |entry: &Entry| settings.log_detail.tells(entry.line.kind);

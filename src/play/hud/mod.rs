@@ -30,9 +30,10 @@ use self::areas::{
     TopBar,
 };
 use super::floating::TipsOutside;
+use super::panel::AddPanel;
 use super::screen::{PlaySystems, Screen};
 use super::session::Session;
-use super::settings::{Repaint, Settings};
+use super::settings::Settings;
 use super::widgets::panel;
 use crate::view::{Layout, ViewRect};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -40,26 +41,7 @@ use bevy::prelude::*;
 use bevy::ui::{FocusPolicy, UiScale};
 use bevy::window::PrimaryWindow;
 
-/// The root of all panels.
-#[derive(Component)]
-struct HudRoot;
-
 fn spawn(mut commands: Commands) {
-    build(&mut commands);
-}
-
-/// In other colours all panels are built anew.
-fn repaint(mut commands: Commands, roots: Query<Entity, With<HudRoot>>) {
-    if roots.is_empty() {
-        return;
-    }
-    for root in &roots {
-        commands.entity(root).despawn();
-    }
-    build(&mut commands);
-}
-
-fn build(commands: &mut Commands) {
     let root = Node {
         width: percent(100),
         height: percent(100),
@@ -82,17 +64,16 @@ fn build(commands: &mut Commands) {
     commands
         .spawn((
             DespawnOnExit(Screen::Battle),
-            HudRoot,
             Name::new("Hud"),
             root,
             FocusPolicy::Pass,
             Pickable::IGNORE,
         ))
         .with_children(|root| {
-            root.spawn((TopBar, TipsOutside, panel(bar(TOP))));
+            root.spawn((TopBar, top::Bar::default(), TipsOutside, panel(bar(TOP))));
             root.spawn((middle, FocusPolicy::Pass, Pickable::IGNORE))
                 .with_children(|middle| {
-                    middle.spawn((SheetPanel, panel(side(LEFT))));
+                    middle.spawn((SheetPanel, sheet::Subject::default(), panel(side(LEFT))));
                     free(middle);
                     middle
                         .spawn((LogPanel, panel(side(RIGHT))))
@@ -100,7 +81,12 @@ fn build(commands: &mut Commands) {
                             panel.spawn((GuideArea, Node::default()));
                         });
                 });
-            root.spawn((ActionBar, TipsOutside, panel(bar(BOTTOM))));
+            root.spawn((
+                ActionBar,
+                actions::Bar::default(),
+                TipsOutside,
+                panel(bar(BOTTOM)),
+            ));
         });
 }
 
@@ -143,7 +129,7 @@ fn free(middle: &mut ChildSpawnerCommands) {
             free.spawn((area.clone(), Pickable::IGNORE))
                 .with_children(|low| {
                     captions::spawn(low);
-                    low.spawn((StripArea, area, Pickable::IGNORE));
+                    low.spawn((StripArea, strip::Strip::default(), area, Pickable::IGNORE));
                 });
         });
 }
@@ -191,15 +177,16 @@ pub fn room(width: f32, sheet: bool, log: bool) -> Shown {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Shown>();
+    app.init_resource::<Shown>()
+        .add_panel::<top::Bar>()
+        .add_panel::<sheet::Subject>()
+        .add_panel::<actions::Bar>()
+        .add_panel::<strip::Strip>()
+        .add_panel::<goals::GoalPlate>()
+        .add_panel::<prompt::Question>()
+        .add_panel::<window::Banner>();
     app.add_systems(OnEnter(Screen::Battle), spawn);
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
-    app.add_systems(
-        Update,
-        repaint
-            .run_if(resource_changed::<Repaint>.and_then(in_battle.clone()))
-            .in_set(PlaySystems::Ask),
-    );
     app.add_systems(
         Update,
         (

@@ -3,11 +3,11 @@
 pub mod model;
 
 use self::model::{Model, model};
-use super::areas::SheetPanel;
 use super::body::{self, Struck};
 use crate::combat::{Gauge, GaugeKind, RulePage, capital};
 use crate::play::aim::Choosing;
 use crate::play::intent::Intent;
+use crate::play::panel::Panel;
 use crate::play::people::{Person, portrait};
 use crate::play::screen::InterfaceSize;
 use crate::play::widgets::{
@@ -18,13 +18,15 @@ use crate::play::{rule_links, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
+/// The combatant that the panel shows.
+#[derive(Component, Debug, Default, PartialEq)]
+pub(in crate::play) struct Subject(Option<Model>);
+
 pub(super) fn draw(
-    mut commands: Commands,
+    mut shown: Single<&mut Subject>,
     choosing: Choosing,
-    panel: Single<(Entity, Ref<SheetPanel>)>,
     interface: InterfaceSize,
     mut struck: ResMut<Struck>,
-    mut late: Local<bool>,
 ) {
     let Choosing {
         session,
@@ -34,13 +36,9 @@ pub(super) fn draw(
     } = choosing;
     let changed =
         session.is_changed() || selection.is_changed() || aim.is_changed() || ready.is_changed();
-    let (entity, marker) = panel.into_inner();
-    if !changed && !*late && !marker.is_added() {
-        return;
-    }
     // What a blow does is seen on the map first.
-    *late = !session.is_told();
-    if *late && !marker.is_added() {
+    let due = shown.is_added() || (changed && session.is_told());
+    if !due {
         return;
     }
     let Some(mut model) = model(&session, &selection, &aim, ready.0) else {
@@ -57,27 +55,20 @@ pub(super) fn draw(
         &model.sheet.parts,
         (session.table(), session.epoch()),
     );
-    let fingerprint = Fingerprint(format!("{model:?}"));
-    commands.queue(move |world: &mut World| {
-        if world.get::<Fingerprint>(entity) == Some(&fingerprint) {
-            return;
-        }
-        let mut commands = world.commands();
-        commands
-            .entity(entity)
-            .insert(fingerprint)
-            .despawn_children()
-            .with_children(|panel| fill(panel, &model));
-        world.flush();
-    });
+    shown.set_if_neq(Subject(Some(model)));
 }
 
-/// What was drawn last, to draw only what changed.
-#[derive(Component, PartialEq)]
-struct Fingerprint(String);
+impl Panel for Subject {
+    fn fill(&self, panel: &mut ChildSpawnerCommands) {
+        if let Some(model) = &self.0 {
+            head(panel, model);
+            list(panel, model);
+        }
+    }
+}
 
-fn fill(panel: &mut ChildSpawnerCommands, model: &Model) {
-    head(panel, model);
+/// All but the name, which scrolls.
+fn list(panel: &mut ChildSpawnerCommands, model: &Model) {
     let frame = Node {
         flex_grow: 1.0,
         min_height: px(0),

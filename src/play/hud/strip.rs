@@ -1,12 +1,12 @@
 //! The strip over the action bar: the chosen action's riders and aim, and the status line. Floor 7.
 
-use super::areas::StripArea;
 use crate::combat::{Aiming, Rider};
 use crate::play::aim::{Aim, Choosing, Selection};
 use crate::play::demo::DemoState;
 use crate::play::input::RIDERS;
 use crate::play::input::hints::mark;
 use crate::play::intent::Intent;
+use crate::play::panel::Panel;
 use crate::play::session::Session;
 use crate::play::status::Status;
 use crate::play::theme;
@@ -19,7 +19,8 @@ use smol_str::SmolStr;
 #[derive(Component)]
 pub(in crate::play) struct StatusWords;
 
-#[derive(Debug, Clone, PartialEq)]
+/// What the strip shows.
+#[derive(Component, Debug, Default, PartialEq)]
 pub(in crate::play) struct Strip {
     title: String,
     hint: &'static str,
@@ -141,12 +142,10 @@ fn strip(
 }
 
 pub(super) fn draw(
-    mut commands: Commands,
+    mut shown: Single<&mut Strip>,
     choosing: Choosing,
     status: Res<Status>,
     demo: Option<Res<DemoState>>,
-    area: Single<Entity, With<StripArea>>,
-    mut drawn: Local<Option<(Strip, Entity)>>,
 ) {
     let hint = demo.is_some_and(|demo| demo.hint_left > 0.0);
     let Choosing {
@@ -155,31 +154,29 @@ pub(super) fn draw(
         aim,
         ..
     } = choosing;
-    let now = (strip(&session, &selection, &aim, &status, hint), *area);
-    if drawn.as_ref() == Some(&now) {
-        return;
-    }
-    commands
-        .entity(*area)
-        .despawn_children()
-        .with_children(|area| fill(area, &now.0));
-    *drawn = Some(now);
+    shown.set_if_neq(strip(&session, &selection, &aim, &status, hint));
 }
 
-fn fill(area: &mut ChildSpawnerCommands, strip: &Strip) {
-    if strip.demo {
-        line(
-            area,
-            "monitor-play",
-            "The computer plays all sides. \u{2039}Cancel\u{203a} leaves for the menu.",
-        );
+impl Panel for Strip {
+    fn fill(&self, area: &mut ChildSpawnerCommands) {
+        if self.demo {
+            line(
+                area,
+                "monitor-play",
+                "The computer plays all sides. \u{2039}Cancel\u{203a} leaves for the menu.",
+            );
+        }
+        if !self.status.is_empty() {
+            line(area, "info", &self.status);
+        }
+        if !self.title.is_empty() {
+            chosen(area, self);
+        }
     }
-    if !strip.status.is_empty() {
-        line(area, "info", &strip.status);
-    }
-    if strip.title.is_empty() {
-        return;
-    }
+}
+
+/// The chosen action with its riders, targets and aim.
+fn chosen(area: &mut ChildSpawnerCommands, strip: &Strip) {
     let node = Node {
         padding: UiRect::axes(px(12), px(7)),
         border_radius: BorderRadius::all(px(6)),

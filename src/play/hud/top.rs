@@ -1,11 +1,11 @@
 //! The bar with the round, the order of turns, speed, help and menu. Floor 7.
 
-use super::areas::TopBar;
 use crate::battle::Battle;
 use crate::combat::{CombatantId, GaugeKind, SideId, Standing};
 use crate::play::aim::{Aim, Choosing};
 use crate::play::demo::DemoState;
 use crate::play::intent::{Dialog, Intent};
+use crate::play::panel::Panel;
 use crate::play::people::{Faint, Person, Portrait};
 use crate::play::screen::InterfaceSize;
 use crate::play::session::Session;
@@ -34,7 +34,7 @@ struct Turn {
 }
 
 /// What the bar shows.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Component, Debug, Default, PartialEq)]
 pub(in crate::play) struct Bar {
     round: u32,
     line: String,
@@ -45,8 +45,8 @@ pub(in crate::play) struct Bar {
     log: bool,
     sheet: bool,
     demo: bool,
-    /// Width of a portrait in the order of turns, in pixels of the interface.
-    size: f32,
+    /// Width of the window, in pixels of the interface.
+    width: f32,
     /// What the round is.
     tip: Tip,
 }
@@ -59,7 +59,6 @@ impl Bar {
             line: before.line.clone(),
             side: before.side,
             turns: before.turns.clone(),
-            size: before.size,
             tip: before.tip.clone(),
             ..self
         }
@@ -169,7 +168,6 @@ fn bar(session: &Session, settings: &Settings, aim: &Aim, demo: bool, width: f32
     let (line, side) = line(battle);
     let turns: Vec<Turn> = order.map(|who| turn_of(battle, who, aim.who)).collect();
     Bar {
-        size: portrait_size(width, turns.len(), side.is_some()),
         round: battle.turns().round(),
         line,
         side,
@@ -179,107 +177,98 @@ fn bar(session: &Session, settings: &Settings, aim: &Aim, demo: bool, width: f32
         log: settings.log,
         sheet: settings.sheet,
         demo,
+        width,
         tip: round_tip(battle, side.is_some()),
     }
 }
 
 pub(super) fn draw(
-    mut commands: Commands,
+    mut shown: Single<&mut Bar>,
     choosing: Choosing,
     settings: Res<Settings>,
     demo: Option<Res<DemoState>>,
-    panel: Single<Entity, With<TopBar>>,
     interface: InterfaceSize,
-    mut drawn: Local<Option<(Bar, Entity, u32)>>,
 ) {
     let Choosing { session, aim, .. } = choosing;
-    let width = interface.get().x;
-    let there = drawn.as_ref().is_some_and(|(bar, at, wide)| {
-        *at == *panel && bar.demo == demo.is_some() && *wide == width.to_bits()
-    });
-    if there && !session.is_changed() && !settings.is_changed() && !aim.is_changed() {
+    let (demo, width) = (demo.is_some(), interface.get().x);
+    let is_new = shown.is_added();
+    let same = !is_new && (shown.demo, shown.width) == (demo, width);
+    if same && !session.is_changed() && !settings.is_changed() && !aim.is_changed() {
         return;
     }
-    let now = bar(&session, &settings, &aim, demo.is_some(), width);
+    let now = bar(&session, &settings, &aim, demo, width);
     // What happened is seen on the map first.
-    let now = match drawn.as_ref().filter(|_| there && !session.is_told()) {
-        Some((before, ..)) => now.told_as(before),
-        None => now,
-    };
-    let now = (now, *panel, width.to_bits());
-    if drawn.as_ref() == Some(&now) {
-        return;
-    }
-    commands
-        .entity(*panel)
-        .despawn_children()
-        .with_children(|panel| fill(panel, &now.0));
-    *drawn = Some(now);
+    let is_told = is_new || session.is_told();
+    let now = if is_told { now } else { now.told_as(&shown) };
+    shown.set_if_neq(now);
 }
 
-fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
-    let node = Node {
-        padding: UiRect::axes(px(14), px(0)),
-        width: percent(100),
-        height: percent(100),
-        ..row(14.0)
-    };
-    panel.spawn(node).with_children(|line| {
+impl Panel for Bar {
+    fn fill(&self, panel: &mut ChildSpawnerCommands) {
         let node = Node {
-            flex_shrink: 0.0,
-            // The order of turns needs the room where the window is narrow.
-            width: percent(19),
-            min_width: px(110),
-            max_width: px(236),
-            overflow: Overflow::clip_x(),
-            ..column(0.0)
+            padding: UiRect::axes(px(14), px(0)),
+            width: percent(100),
+            height: percent(100),
+            ..row(14.0)
         };
-        let title = (node, explained("round", bar.tip.clone()));
-        line.spawn(title).with_children(|title| {
-            title.spawn((
-                bold(
-                    format!("Round {}", bar.round.max(1)),
-                    theme::HEAD,
-                    theme::PAPER,
-                ),
-                TextLayout::no_wrap(),
-            ));
-            title.spawn(row(6.0)).with_children(|line| {
-                if let Some(side) = bar.side {
-                    let colour = theme::side_colour(side);
-                    line.spawn(icon(theme::side_icon(side), 15.0, colour));
-                }
-                let colour = if bar.side.is_some() {
-                    theme::PAPER
-                } else {
-                    theme::MUTED
-                };
-                line.spawn((
-                    words(bar.line.as_str(), theme::SMALL, colour),
+        panel.spawn(node).with_children(|line| {
+            let node = Node {
+                flex_shrink: 0.0,
+                // The order of turns needs the room where the window is narrow.
+                width: percent(19),
+                min_width: px(110),
+                max_width: px(236),
+                overflow: Overflow::clip_x(),
+                ..column(0.0)
+            };
+            let title = (node, explained("round", self.tip.clone()));
+            line.spawn(title).with_children(|title| {
+                title.spawn((
+                    bold(
+                        format!("Round {}", self.round.max(1)),
+                        theme::HEAD,
+                        theme::PAPER,
+                    ),
                     TextLayout::no_wrap(),
                 ));
+                title.spawn(row(6.0)).with_children(|line| {
+                    if let Some(side) = self.side {
+                        let colour = theme::side_colour(side);
+                        line.spawn(icon(theme::side_icon(side), 15.0, colour));
+                    }
+                    let colour = if self.side.is_some() {
+                        theme::PAPER
+                    } else {
+                        theme::MUTED
+                    };
+                    line.spawn((
+                        words(self.line.as_str(), theme::SMALL, colour),
+                        TextLayout::no_wrap(),
+                    ));
+                });
             });
+            let order = Node {
+                flex_grow: 1.0,
+                min_width: px(0),
+                overflow: Overflow::clip_x(),
+                height: percent(100),
+                ..row(3.0)
+            };
+            line.spawn(order).with_children(|order| turns(order, self));
+            line.spawn(Node {
+                flex_shrink: 0.0,
+                ..row(6.0)
+            })
+            .with_children(|right| buttons(right, self));
         });
-        let order = Node {
-            flex_grow: 1.0,
-            min_width: px(0),
-            overflow: Overflow::clip_x(),
-            height: percent(100),
-            ..row(3.0)
-        };
-        line.spawn(order).with_children(|order| turns(order, bar));
-        line.spawn(Node {
-            flex_shrink: 0.0,
-            ..row(6.0)
-        })
-        .with_children(|right| buttons(right, bar));
-    });
+    }
 }
 
 /// The order of turns from the acting one on, so that it never runs out of sight; the sides one after the other
 /// where there is none.
 fn turns(parent: &mut ChildSpawnerCommands, bar: &Bar) {
     let (turns, free) = (&bar.turns, bar.side.is_some());
+    let size = portrait_size(bar.width, turns.len(), free);
     let acting = turns.iter().position(|turn| turn.acting && !free);
     let start = acting.unwrap_or(0);
     let mut last: Option<&Turn> = None;
@@ -296,10 +285,10 @@ fn turns(parent: &mut ChildSpawnerCommands, bar: &Bar) {
             parent.spawn((node, BackgroundColor(theme::RIM)));
         }
         if free {
-            with_pips(parent, turn, bar.size);
+            with_pips(parent, turn, size);
         } else {
             let larger = if turn.acting { 8.0 } else { 0.0 };
-            token(parent, turn, bar.size + larger);
+            token(parent, turn, size + larger);
         }
         last = Some(turn);
     }

@@ -9,17 +9,17 @@
 //! [Let it happen E  It happens as declared]
 //! ```
 
-use super::answer::{Told, answer_button, rule_link};
-use super::dock::{MapRoom, QuestionCard, Topic, coming_line, first_width, is_low, spawn_card};
+use super::answer::{RuleLink, Told, answer_button};
+use super::dock::{Card, Coming, Topic};
 use crate::ai::sort_of;
-use crate::combat::{CombatantId, PendingChoice, RuleId, SideId};
+use crate::combat::{CombatantId, PendingChoice, SideId};
 use crate::play::aim::Choosing;
 use crate::play::input::GameAction;
 use crate::play::input::hints::{mark, slot};
 use crate::play::intent::{Dialog, Intent};
 use crate::play::orders::{icon_of, words_of};
-use crate::play::screen::{InterfaceSize, Layer};
-use crate::play::session::Session;
+use crate::play::panel::Panel;
+use crate::play::screen::Layer;
 use crate::play::settings::Settings;
 use crate::play::theme;
 use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, row, words};
@@ -28,10 +28,11 @@ use bevy::prelude::*;
 use smol_str::SmolStr;
 
 /// What the banner shows.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Component, Debug, PartialEq)]
 pub(in crate::play) struct Banner {
     prompt: String,
-    rule: RuleId,
+    rule: RuleLink,
+    coming: Option<Coming>,
     clock: Vec<(SideId, String, bool)>,
     speakers: Vec<Speaker>,
     /// The answers besides actions, and how many of them have number keys.
@@ -95,7 +96,8 @@ fn banner(
     });
     Banner {
         prompt: choice.prompt.to_string(),
-        rule: choice.rule,
+        rule: RuleLink::of(session, choice.rule),
+        coming: Coming::of(session),
         clock: sides
             .into_iter()
             .map(|side| (side, battle.side_name(side), side == asked))
@@ -108,148 +110,101 @@ fn banner(
     }
 }
 
-/// What was drawn last, what it is about, and its card.
-type Drawn = (Banner, Topic, Entity);
-
-pub(super) fn draw(
-    mut commands: Commands,
-    choosing: Choosing,
-    settings: Res<Settings>,
-    room: MapRoom,
-    interface: InterfaceSize,
-    cards: Query<(), With<QuestionCard>>,
-    mut drawn: Local<Option<Drawn>>,
-) {
+pub(super) fn draw(mut card: Card<Banner>, choosing: Choosing, settings: Res<Settings>) {
     let Choosing {
         session,
         selection,
         aim,
         ready,
     } = &choosing;
-    let there = drawn.take().filter(|(.., card)| cards.contains(*card));
-    let window = interface.get();
-    let compact = is_low(window.y);
+    let compact = card.is_compact();
     let changed = session.is_changed()
         || selection.is_changed()
         || aim.is_changed()
         || settings.is_changed()
         || ready.is_changed();
-    if there
-        .as_ref()
-        .is_some_and(|(last, ..)| last.compact == compact)
-        && !changed
-    {
-        *drawn = there;
+    let same = |shown: &Banner| shown.compact == compact && !changed;
+    if card.shown().is_some_and(same) {
         return;
     }
-    let Some(choice) = session.open_window(ready.0) else {
-        if let Some((.., card)) = there {
-            commands.entity(card).despawn();
+    match session.open_window(ready.0) {
+        Some(choice) => {
+            let banner = banner(&choosing, &settings, choice, compact);
+            card.show(Topic::of(session, choice), Layer::Screen, banner);
         }
-        return;
-    };
-    let now = banner(&choosing, &settings, choice, compact);
-    let topic = Topic::of(session, choice);
-    if there
-        .as_ref()
-        .is_some_and(|(last, about, _)| *last == now && *about == topic)
-    {
-        *drawn = there;
-        return;
+        None => card.close(),
     }
-    let same = there.filter(|(_, last, card)| {
-        let same = *last == topic;
-        if !same {
-            commands.entity(*card).despawn();
-        }
-        same
-    });
-    let card = match same {
-        // A banner that only changes stays where it is.
-        Some((.., card)) => {
-            let mut entity = commands.entity(card);
-            entity.despawn_children();
-            entity.with_children(|card| fill(card, session, &now));
-            card
-        }
-        None => {
-            let width = first_width(room.of(window).width());
-            spawn_card(&mut commands, &topic, width, Layer::Screen, |card| {
-                fill(card, session, &now);
-            })
-        }
-    };
-    *drawn = Some((now, topic, card));
 }
 
-fn fill(card: &mut ChildSpawnerCommands, session: &Session, banner: &Banner) {
-    let compact = banner.compact;
-    // In a narrow card the order and the rule stand below; the question of a low one takes the room that is left.
-    let head = Node {
-        flex_wrap: if compact {
-            FlexWrap::NoWrap
-        } else {
-            FlexWrap::Wrap
-        },
-        row_gap: px(4),
-        ..row(7.0)
-    };
-    card.spawn(head).with_children(|head| {
-        clock(head, &banner.clock, compact);
-        let node = Node {
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            min_width: px(0),
-            ..default()
+impl Panel for Banner {
+    fn fill(&self, card: &mut ChildSpawnerCommands) {
+        let compact = self.compact;
+        // In a narrow card the order and the rule stand below; the question of a low one takes the room that is left.
+        let head = Node {
+            flex_wrap: if compact {
+                FlexWrap::NoWrap
+            } else {
+                FlexWrap::Wrap
+            },
+            row_gap: px(4),
+            ..row(7.0)
         };
-        if compact {
-            head.spawn((
-                bold(banner.prompt.as_str(), theme::SMALL, theme::PAPER),
-                node,
-            ));
-        } else {
-            head.spawn(node);
-        }
-        if let Some(order) = &banner.order {
-            order_button(head, order, compact);
-        }
-        rule_link(head, session, banner.rule);
-    });
-    // Where there is little room all but the head scrolls.
-    let body = Node {
-        overflow: Overflow::scroll_y(),
-        min_height: px(0),
-        padding: UiRect::all(px(2)),
-        ..column(if compact { 4.0 } else { 7.0 })
-    };
-    card.spawn((body, Scrolls, Interaction::None))
-        .with_children(|body| {
-            // What is about to happen is written on the map as well.
-            if !compact {
-                body.spawn(bold(banner.prompt.as_str(), theme::BODY, theme::PAPER));
-                coming_line(body, session);
-            }
-            let line = Node {
-                flex_wrap: FlexWrap::Wrap,
-                row_gap: px(5),
-                flex_shrink: 0.0,
-                ..row(6.0)
+        card.spawn(head).with_children(|head| {
+            clock(head, &self.clock, compact);
+            let node = Node {
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                min_width: px(0),
+                ..default()
             };
-            // Who is asked alone is named by the question.
-            let alone = banner.speakers.len() == 1 && banner.speakers[0].note.is_empty();
-            if !alone && (!compact || banner.speakers.len() > 1) {
-                body.spawn(line.clone()).with_children(|line| {
-                    for speaker in &banner.speakers {
-                        speaker_button(line, speaker);
-                    }
-                });
+            if compact {
+                head.spawn((bold(self.prompt.as_str(), theme::SMALL, theme::PAPER), node));
+            } else {
+                head.spawn(node);
             }
-            let line = Node {
-                align_items: AlignItems::Stretch,
-                ..line
-            };
-            body.spawn(line).with_children(|line| answers(line, banner));
+            if let Some(order) = &self.order {
+                order_button(head, order, compact);
+            }
+            self.rule.spawn(head);
         });
+        // Where there is little room all but the head scrolls.
+        let body = Node {
+            overflow: Overflow::scroll_y(),
+            min_height: px(0),
+            padding: UiRect::all(px(2)),
+            ..column(if compact { 4.0 } else { 7.0 })
+        };
+        card.spawn((body, Scrolls, Interaction::None))
+            .with_children(|body| {
+                // What is about to happen is written on the map as well.
+                if !compact {
+                    body.spawn(bold(self.prompt.as_str(), theme::BODY, theme::PAPER));
+                    if let Some(coming) = &self.coming {
+                        coming.spawn(body);
+                    }
+                }
+                let line = Node {
+                    flex_wrap: FlexWrap::Wrap,
+                    row_gap: px(5),
+                    flex_shrink: 0.0,
+                    ..row(6.0)
+                };
+                // Who is asked alone is named by the question.
+                let alone = self.speakers.len() == 1 && self.speakers[0].note.is_empty();
+                if !alone && (!compact || self.speakers.len() > 1) {
+                    body.spawn(line.clone()).with_children(|line| {
+                        for speaker in &self.speakers {
+                            speaker_button(line, speaker);
+                        }
+                    });
+                }
+                let line = Node {
+                    align_items: AlignItems::Stretch,
+                    ..line
+                };
+                body.spawn(line).with_children(|line| answers(line, self));
+            });
+    }
 }
 
 /// The answers besides actions, each with its key.

@@ -10,8 +10,9 @@ use super::choices::{Choices, fresh_seed};
 use super::focus::Focus;
 use super::intent::Intent;
 use super::level_map::LevelMap;
+use super::panel::{AddPanel, Panel};
 use super::screen::{InterfaceSize, PlaySystems, Screen};
-use super::session::load_level;
+use super::session::{Setup, load_level};
 use super::settings::Settings;
 use super::status::Status;
 use super::storage::Folder;
@@ -26,7 +27,6 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
-use std::path::PathBuf;
 
 /// How large the picture of the level may be in a window: a small one leaves it 330 by 250, so that there is room for
 /// the text beside it, and whatever a larger one has more is its own. At a large interface it is small, so that the
@@ -43,9 +43,16 @@ fn is_narrow(window: Vec2) -> bool {
     window.x < 800.0
 }
 
-/// The root of the menu.
+/// What the menu shows.
 #[derive(Component)]
-struct MenuRoot;
+struct Menu {
+    choices: Choices,
+    settings: Settings,
+    /// Whether there is an autosave.
+    saved: bool,
+    shown: Shown,
+    narrow: bool,
+}
 
 fn choose(mut intents: MessageReader<Intent>, mut choices: ResMut<Choices>) {
     for intent in intents.read() {
@@ -107,6 +114,24 @@ fn type_seed(
     }
 }
 
+/// The chosen level in a picture of at most so much room; `last` is what was shown before.
+fn preview(
+    choices: &Choices,
+    room: Vec2,
+    last: Option<&Shown>,
+    images: &mut Assets<Image>,
+) -> Shown {
+    let Setup { path, rules, .. } = &choices.setup;
+    let of = (path.clone(), rules.clone(), choices.readings);
+    let same_level = last.filter(|last| last.of.0 == of.0);
+    let last = same_level.cloned().unwrap_or_default();
+    if last.of == of {
+        return Shown { room, ..last };
+    }
+    let now = show_level(choices, last, images);
+    Shown { of, room, ..now }
+}
+
 fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Shown {
     let level = match load_level(&choices.setup) {
         Ok(level) => level,
@@ -133,14 +158,13 @@ fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Sho
     let placed = placed.unwrap_or_default();
     let problem = battle.err().map(|error| error.to_string());
     Shown {
-        of: None,
         map,
         problem,
         roster,
         wants,
         later,
         placed,
-        room: Vec2::ZERO,
+        ..default()
     }
 }
 
@@ -201,75 +225,66 @@ struct Contents<'w> {
 fn draw(
     mut commands: Commands,
     contents: Contents,
-    old: Query<Entity, With<MenuRoot>>,
+    menu: Option<Single<&mut Menu>>,
     interface: InterfaceSize,
     mut images: ResMut<Assets<Image>>,
     mut focus: ResMut<Focus>,
-    mut shown: Local<Shown>,
 ) {
     let Contents {
         choices,
         settings,
         folder,
     } = contents;
-    let size = interface.get();
-    let room = picture_room(size);
-    let saved = folder.autosave().is_some_and(|path| path.is_file());
-    let there = !old.is_empty();
-    if there && !choices.is_changed() && !settings.is_changed() && shown.room == room {
+    let window = interface.get();
+    let room = picture_room(window);
+    let shown = menu.as_ref().map(|menu| &menu.shown);
+    let same = shown.is_some_and(|shown| shown.room == room);
+    if same && !choices.is_changed() && !settings.is_changed() {
         return;
     }
-    for entity in &old {
-        commands.entity(entity).despawn();
+    let now = Menu {
+        shown: preview(&choices, room, shown, &mut images),
+        choices: choices.clone(),
+        settings: settings.clone(),
+        saved: folder.autosave().is_some_and(|path| path.is_file()),
+        narrow: is_narrow(window),
+    };
+    if let Some(mut menu) = menu {
+        **menu = now;
+        return;
     }
-    let now = (
-        choices.setup.path.clone(),
-        choices.setup.rules.clone(),
-        choices.readings,
-    );
-    if shown.of.as_ref() != Some(&now) {
-        let same_level = |of: &(PathBuf, String, u32)| of.0 == now.0;
-        let last = std::mem::take(&mut *shown);
-        let last = if last.of.as_ref().is_some_and(same_level) {
-            last
-        } else {
-            Shown::default()
-        };
-        *shown = show_level(&choices, last, &mut images);
-        shown.of = Some(now);
-    }
-    shown.room = room;
     let root = Node {
         width: percent(100),
         height: percent(100),
-        padding: UiRect::all(px(if is_narrow(size) { 10 } else { 22 })),
-        flex_direction: FlexDirection::Column,
-        row_gap: px(if is_narrow(size) { 8 } else { 14 }),
         ..default()
     };
-    commands
-        .spawn((
-            MenuRoot,
-            DespawnOnExit(Screen::Menu),
-            root,
-            BackgroundColor(theme::ROOM),
-        ))
-        .with_children(|root| {
-            title(root, &choices, &settings);
-            let middle = Node {
-                flex_grow: 1.0,
-                min_height: px(0),
-                align_items: AlignItems::Stretch,
-                ..row(16.0)
-            };
-            root.spawn(middle).with_children(|middle| {
-                levels(middle, &choices);
-                details::fill(middle, &choices, &shown);
+    let ground = BackgroundColor(theme::ROOM);
+    commands.spawn((now, DespawnOnExit(Screen::Menu), root, ground));
+    focus.put("start");
+}
+
+impl Panel for Menu {
+    fn fill(&self, root: &mut ChildSpawnerCommands) {
+        let all = Node {
+            width: percent(100),
+            height: percent(100),
+            padding: UiRect::all(px(if self.narrow { 10 } else { 22 })),
+            ..column(if self.narrow { 8.0 } else { 14.0 })
+        };
+        let middle = Node {
+            flex_grow: 1.0,
+            min_height: px(0),
+            align_items: AlignItems::Stretch,
+            ..row(16.0)
+        };
+        root.spawn(all).with_children(|all| {
+            title(all, &self.choices, &self.settings);
+            all.spawn(middle).with_children(|middle| {
+                levels(middle, &self.choices);
+                details::fill(middle, &self.choices, &self.shown);
             });
-            bottom::fill(root, saved);
+            bottom::fill(all, self.saved);
         });
-    if !there {
-        focus.put("start");
     }
 }
 
@@ -431,7 +446,8 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(resource_exists::<Choices>)
             .in_set(PlaySystems::Drive),
     );
-    app.add_systems(Update, draw.run_if(in_menu).in_set(PlaySystems::Draw));
+    app.add_panel::<Menu>()
+        .add_systems(Update, draw.run_if(in_menu).in_set(PlaySystems::Draw));
 }
 
 #[cfg(test)]

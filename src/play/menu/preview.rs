@@ -7,8 +7,8 @@ use std::path::PathBuf;
 /// The chosen level as it would begin: its picture and whether anything is wrong with it.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Shown {
-    /// The file of the level, the ruleset, and the reading of the files that it shows; `None` before any was shown.
-    pub(super) of: Option<(PathBuf, String, u32)>,
+    /// The file of the level, the ruleset, and the reading of the files that it shows.
+    pub(super) of: (PathBuf, String, u32),
     pub(super) map: LevelMap,
     pub(super) problem: Option<String>,
     /// Who fights for each side under the chosen ruleset.

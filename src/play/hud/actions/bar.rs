@@ -1,15 +1,19 @@
 //! What the action bar shows, as plain data. Floor 7.
 
 use crate::battle::NoUndo;
-use crate::combat::{CombatantId, Family, PendingChoice};
+use crate::combat::{CombatantId, Family, Offer, PendingChoice};
 use crate::play::input::hints::how_to_deploy;
 use crate::play::intent::Intent;
 use crate::play::session::Session;
+use bevy::prelude::*;
 use smol_str::SmolStr;
 
 /// What the bar shows.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Component, Debug, Default, PartialEq)]
+#[require(Last)]
 pub(in crate::play) struct Bar {
+    /// Width of the window, in pixels of the interface.
+    pub(super) width: f32,
     pub(super) actor: Option<CombatantId>,
     pub(super) cells: Vec<Cell>,
     pub(super) open: Option<Family>,
@@ -24,8 +28,9 @@ pub(in crate::play) struct Bar {
 
 impl Bar {
     /// While fighters are placed: how, and the button that begins the battle.
-    pub(super) fn deploying(session: &Session) -> Self {
+    pub(super) fn deploying(session: &Session, width: f32) -> Self {
         Self {
+            width,
             actor: None,
             cells: Vec::new(),
             open: None,
@@ -41,6 +46,13 @@ impl Bar {
             },
         }
     }
+}
+
+/// The person that acted last and its offers, which stay in the bar, greyed, while others decide within its turn.
+#[derive(Component, Debug, Default)]
+pub(in crate::play) struct Last {
+    pub(super) who: Option<CombatantId>,
+    pub(super) offers: Vec<Offer>,
 }
 
 /// A button of the bar.
@@ -81,7 +93,7 @@ impl Cell {
 }
 
 /// What the button is called that ends the turn, waits, or lets a window go.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Default, PartialEq)]
 pub(super) struct End {
     pub(super) label: SmolStr,
     pub(super) help: SmolStr,

@@ -8,7 +8,7 @@ use crate::play::session::Session;
 use smol_str::SmolStr;
 
 /// What the panel shows.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(in crate::play::hud) struct Model {
     pub(in crate::play::hud) who: CombatantId,
     pub(in crate::play::hud) side_name: String,
