@@ -4,8 +4,8 @@
 use quincunx::ai::{Computer, Player};
 use quincunx::battle::Battle;
 use quincunx::combat::{
-    BattleCommand, BattleEvent, CombatantId, Difficulty, MoveKind, Order, Outcome, RollKind,
-    SideId, Standing,
+    BattleCommand, BattleEvent, CombatantId, Difficulty, MoveKind, Order, Outcome, Position,
+    RollKind, SideId, Standing,
 };
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::level::Level;
@@ -447,6 +447,103 @@ fn a_helpless_enemy_in_a_passage_is_finished_so_that_one_can_stand_there() {
             assert_eq!(battle.get(CombatantId(3)), Some(&Standing::Dead), "{case}");
             assert_eq!(battle.outcome(), Some(Outcome::Won(SideId(0))), "{case}");
         }
+    }
+}
+
+/// The computer's fighter and its enemy, both with swords: six cells a Move, three action points, a reach of one.
+const FAR_APART: Board<'_> = Board {
+    rows: &[
+        "....................",
+        "A..............1....",
+        "....................",
+    ],
+    fighters: [SWORD, SWORD],
+    ..PLAIN
+};
+
+/// How far apart the computer's fighter and its enemy are, in cells.
+fn gap(battle: &Battle) -> i32 {
+    let cell = |who| battle.get::<Position>(who).map(|it| it.cell());
+    let apart = cell(CombatantId(1)).zip(cell(CombatantId(2)));
+    let (own, other) = apart.expect("both are on the board");
+    battle.board().kind().distance(own, other)
+}
+
+#[test]
+fn a_hard_fighter_whose_way_would_leave_no_blows_waits_out_of_reach() {
+    for grid in GRIDS {
+        let after_a_round = |difficulty| {
+            let mut battle = FAR_APART.battle(grid, 3);
+            play_on(&mut battle, difficulty, |battle| battle.turns().round() > 1);
+            gap(&battle)
+        };
+        // A Move and the reach are seven cells.
+        assert_eq!(after_a_round(Difficulty::Hard), 8, "{grid}");
+        assert!(after_a_round(Difficulty::Normal) <= 7, "{grid}");
+    }
+}
+
+#[test]
+fn a_hard_fighter_does_not_wait_for_an_enemy_that_does_nothing() {
+    for grid in GRIDS {
+        let mut battle = FAR_APART.battle(grid, 3);
+        first_blow(&mut battle, Difficulty::Hard);
+        assert!(has_struck(&battle), "{grid}: {:?}", verbs(&battle));
+        assert!(battle.turns().round() <= 3, "{grid}");
+    }
+}
+
+#[test]
+fn a_hard_fighter_with_blows_left_after_its_way_goes_at_once() {
+    let board = Board {
+        rows: &[".........", "A.....1..", "........."],
+        ..FAR_APART
+    };
+    for grid in GRIDS {
+        let mut battle = board.battle(grid, 3);
+        first_blow(&mut battle, Difficulty::Hard);
+        assert!(has_struck(&battle), "{grid}: {:?}", verbs(&battle));
+        assert_eq!(battle.turns().round(), 1, "{grid}");
+    }
+}
+
+/// How many attacks the computer's fighter makes in its first round against one that does nothing.
+fn attacks_of_a_round(rules: &str, board: &Board<'_>, difficulty: Difficulty) -> usize {
+    let mut battle = board.battle_under(rules, ("square", 3));
+    play_on(&mut battle, difficulty, |battle| battle.turns().round() > 1);
+    let all = verbs(&battle).into_iter();
+    all.filter(|verb| ["attack", "strike", "shoot"].contains(verb))
+        .count()
+}
+
+#[test]
+fn the_easy_one_attacks_less_often_than_it_could() {
+    let beside = Board {
+        rows: &["......", "..A1..", "......"],
+        fighters: [SWORD, SWORD],
+        ..PLAIN
+    };
+    let far = Board {
+        rows: &[".........", ".A.....1.", "........."],
+        fighters: [("archer", ""), SWORD],
+        ..PLAIN
+    };
+    let beast = Board {
+        fighters: [("beast", ""), SWORD],
+        ..beside
+    };
+    let cases = [
+        ("injury", &beside, 2),
+        ("injury", &far, 1),
+        ("aura", &beast, 1),
+        ("aura", &far, 1),
+        ("contest", &far, 1),
+    ];
+    for (rules, board, most) in cases {
+        let attacks = |difficulty| attacks_of_a_round(rules, board, difficulty);
+        let (easy, normal) = (attacks(Difficulty::Easy), attacks(Difficulty::Normal));
+        assert_eq!(easy, most, "{rules}");
+        assert!(normal > most, "{rules}: {normal}");
     }
 }
 

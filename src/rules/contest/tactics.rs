@@ -104,7 +104,7 @@ impl Planner<'_, '_> {
     fn strike_from_here(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
         let here = match self.player.strength {
-            Difficulty::Easy => nearest_attack(s, me),
+            Difficulty::Easy => nearest_attack(s, me).filter(|_| self.would_attack_again()),
             Difficulty::Normal => self.player.worth.best_attack(s, me),
             Difficulty::Hard => {
                 let kept = self.player.worth.of_last_point(s, me);

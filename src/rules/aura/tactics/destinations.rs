@@ -56,8 +56,9 @@ pub fn of(
         return Destination::Here;
     };
     let shoots = is_shooter(me);
-    let content = shoots && !is_threatened(s, me) && has_a_shot(s, me);
-    if content || (here > 0 && !memory.style.thinks) {
+    let is_safe = shoots && !is_threatened(s, me);
+    let can_shoot = |past| is_safe && has_a_shot(s, me, past);
+    if can_shoot(Grade::None) || (here > 0 && !memory.style.thinks) {
         return Destination::Here;
     }
     let engaged = !shoots && could_strike(s, me, nearest);
@@ -70,7 +71,7 @@ pub fn of(
     };
     match better {
         Some((value, act)) => Destination::Better(value, act.into()),
-        None if here > 0 || engaged => Destination::Here,
+        None if here > 0 || engaged || can_shoot(Grade::Slit) => Destination::Here,
         None => Destination::Nearer,
     }
 }
@@ -497,10 +498,10 @@ fn touches(s: &Situation<'_>, me: &Fighter<'_>, place: Cell, cells: &[Cell]) -> 
     cells.iter().any(|&cell| space.contains(cell))
 }
 
-/// Whether a shooter could shoot at anybody from where it stands.
-fn has_a_shot(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
+/// Whether a shooter could shoot at anybody from where it stands, past so much cover at most.
+fn has_a_shot(s: &Situation<'_>, me: &Fighter<'_>, past: Grade) -> bool {
     let farthest = farthest(me);
     let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
     let mut near = enemies.filter(|f| s.is_within(me, f, farthest));
-    near.any(|f| s.is_aware(me, f) && s.line(me, f).grade < Grade::Total)
+    near.any(|f| s.is_aware(me, f) && s.line(me, f).grade <= past)
 }

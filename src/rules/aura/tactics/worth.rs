@@ -40,6 +40,8 @@ const WEARY: i32 = 400;
 pub struct ExpectationCache {
     /// Whether those who have lost much are struck first.
     focuses: bool,
+    /// Whether those are struck first whose loss decides the battle.
+    hunts: bool,
     /// The tables that all the rest follows from.
     data: Stamp,
     strikes: Memo<StrikeNumbers, [i32; HitClass::ALL.len()]>,
@@ -58,6 +60,7 @@ impl ExpectationCache {
     pub(super) fn of(style: Style) -> Self {
         Self {
             focuses: style.tricks,
+            hunts: style.hunts,
             ..Self::default()
         }
     }
@@ -129,7 +132,7 @@ impl ExpectationCache {
     }
 
     /// What an expected effect is worth to a combatant against a target as it is now, in hundredths of a
-    /// point of damage: more if the loss of the target decides the battle.
+    /// point of damage: more to one that hunts if the loss of the target decides the battle.
     pub(super) fn of_expected(
         &self,
         s: &Situation<'_>,
@@ -147,6 +150,9 @@ impl ExpectationCache {
                 sum / 100
             }
         };
+        if !self.hunts {
+            return worth;
+        }
         worth_to_side(s.objectives(), who.side, target.id, worth)
     }
 

@@ -1,7 +1,7 @@
 //! Places to strike from, the way to an enemy, doors and levers on it. Floor 4.
 
 use super::planner::{Planner, Tactician, is_legal};
-use super::threats::strike_range;
+use super::threats::{is_shooter, strike_range};
 use crate::board::Mover;
 use crate::combat::Act;
 use crate::grid::{Cell, cells_distance};
@@ -17,6 +17,8 @@ use crate::rules::contest::words;
 
 /// How far ahead a way to an enemy is planned, in cells of movement.
 const FURTHEST: u32 = 120;
+/// The attacks of a shooter of the easy computer in a round.
+const EASY_SHOTS: i32 = 1;
 /// The most places that are looked at in turn.
 const PLACES: usize = 24;
 
@@ -34,9 +36,16 @@ impl<'w> Planner<'_, 'w> {
         u32::try_from(self.me.pool(Pool::MoveLeft)).unwrap_or(0)
     }
 
-    /// Whether the fighter can still attack in this turn.
+    /// Whether the fighter can still attack in this turn, and would.
     fn can_attack(&self) -> bool {
-        self.me.can_pay(self.s.data.costs.strike, true).is_ok()
+        self.me.can_pay(self.s.data.costs.strike, true).is_ok() && self.would_attack_again()
+    }
+
+    /// Whether the fighter makes all attacks that it can pay for, or has made fewer than it makes: a shooter of the
+    /// easy computer attacks once in a round.
+    pub(super) fn would_attack_again(&self) -> bool {
+        let hesitates = self.is_easy() && is_shooter(self.me);
+        !hesitates || self.me.pool(Pool::AttacksUsed) < EASY_SHOTS
     }
 
     /// A Move to the place from which the next blow is worth most.
