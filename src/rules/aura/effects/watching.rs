@@ -5,7 +5,7 @@ use crate::combat::{BattleEvent, CombatantId, Conditions, Facing, component_of, 
 use crate::grid::Direction;
 use crate::mechanics::conditions::{self, referred};
 use crate::rules::aura::effects::changes;
-use crate::rules::aura::plan::facing::uncovers;
+use crate::rules::aura::plan::facing::{self, uncovers};
 use crate::rules::aura::snapshot::{Fighter, Situation, anybody_is};
 use crate::rules::aura::words;
 use bevy::prelude::World;
@@ -57,18 +57,11 @@ fn watches(s: &Situation<'_>, watcher: &Fighter<'_>, target: CombatantId) -> boo
 
 /// The watcher looks at whom it watches, after its own movement. Rules AUR-POS-05, AUR-MOVE-07.
 pub fn look_at_watched(world: &mut World, who: CombatantId) {
-    let mut watched = component_of::<Conditions>(world, who).iter();
-    let Some(watch) = watched.find(|c| c.key == words::WATCHING && c.by.is_some()) else {
+    if !component_of::<Conditions>(world, who).has(words::WATCHING) {
         return;
-    };
+    }
     let s = Situation::of(world);
-    let watcher = s.fighter(who);
-    let Some(target) = watch.by.and_then(|id| s.find(id)) else {
-        return;
-    };
-    let able = !watcher.has(words::SURPRISED) && !watcher.has(words::BLINDED);
-    if able && s.is_aware(watcher, target) && target.is_alive() {
-        let facing = watcher.direction_to(s.kind(), target.centre(s.kind()));
+    if let Some(facing) = facing::to_watched(&s, s.fighter(who)) {
         turn(world, who, facing);
     }
 }

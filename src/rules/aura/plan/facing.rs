@@ -5,6 +5,7 @@ use crate::combat::{Act, CombatantId, Refusal};
 use crate::grid::{Direction, GridKind};
 use crate::rules::aura::components::agenda::ActionKind;
 use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::words;
 use smol_str::format_smolstr;
 
 /// A direction by its name on this grid.
@@ -20,6 +21,29 @@ pub fn named(kind: GridKind, name: &str) -> Result<Direction, Refusal> {
         );
         Refusal::forbidden_because(why, "AUR-POS-01")
     })
+}
+
+/// Where a watcher looks: at whom it watches, if it knows where that is. Rule AUR-POS-05.
+pub fn to_watched(s: &Situation<'_>, watcher: &Fighter<'_>) -> Option<Direction> {
+    let mut conditions = watcher.conditions.iter();
+    let watch = conditions.find(|it| it.key == words::WATCHING && it.by.is_some())?;
+    let watched = watch.by.and_then(|id| s.find(id))?;
+    let able = !watcher.has(words::SURPRISED) && !watcher.has(words::BLINDED);
+    let knows = able && s.is_aware(watcher, watched) && watched.is_alive();
+    knows.then(|| watcher.direction_to(s.kind(), watched.centre(s.kind())))
+}
+
+/// Where a mover looks once it has come to the end of its way: as the command says, or at whom it watches; `None` if it
+/// looks on along the way. Rule AUR-MOVE-07.
+pub fn at_end_of_way(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<Direction> {
+    if s.data.is_off("AUR-MOVE-07") {
+        return None;
+    }
+    let named = act.facing.as_ref();
+    match named.and_then(|name| s.kind().parse_direction(name)) {
+        Some(facing) => Some(facing),
+        None => to_watched(s, who),
+    }
 }
 
 /// The facing with which an attack on a target is made: that of the command, the present one if it

@@ -7,10 +7,11 @@ use crate::dice::Probability;
 use crate::mechanics::displacement::Push;
 use crate::mechanics::reports::{cover_note, expected};
 use crate::rules::aura::data::AuraData;
+use crate::rules::aura::plan::attack::push::is_home;
 use crate::rules::aura::plan::attack::{
     Aim, Maneuver, Mode, Plan, aim, plan, push_direction, push_metres, push_way, title,
 };
-use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
+use crate::rules::aura::plan::facing::{self, is_in_reach_of_enemies};
 use crate::rules::aura::plan::falls::{fall_dice, falls};
 use crate::rules::aura::plan::movement::at_end_of_way;
 use crate::rules::aura::plan::timing::{Actor, Timing};
@@ -280,8 +281,21 @@ fn push_notes(aim: &Aim<'_, '_>, act: &Act) -> Vec<SmolStr> {
 fn charge(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Preview, Refusal> {
     let strikers = names(strikers(s, who, act).into_iter());
     let note = strikers.map(|names| format_smolstr!("{names} may strike on the way."));
-    let there = at_end_of_way(s, who, &act.path);
+    let mut there = at_end_of_way(s, who, &act.path);
+    if let Some(facing) = facing::at_end_of_way(&there, there.fighter(who.id), act) {
+        there.turn(who.id, facing);
+    }
     let aim = aim(&there, there.fighter(who.id), act, Timing::Action)?;
+    if !is_home(&aim, act) {
+        let misses = format_smolstr!(
+            "At the end it does not have {} in front: nobody is pushed.",
+            aim.t.name
+        );
+        return Ok(Preview::certain(
+            "Sprint",
+            note.into_iter().chain([misses]).collect(),
+        ));
+    }
     let mut preview = strike(&aim, act);
     preview.notes.splice(0..0, note);
     preview.title = format_smolstr!("charge: {}", preview.title);

@@ -46,7 +46,7 @@ pub fn charge_home(In(steps::ChargeHome): In<steps::ChargeHome>, world: &mut Wor
         && action.walked >= who.data.values.attacks.charge_run_up
         && check_free(who).is_ok()
         && aim(&s, who, &action.act, Timing::Action).is_ok_and(|aim| is_home(&aim, &action.act));
-    if ready && !AuraData::of(world).is_off("AUR-MAN-09") {
+    if ready {
         strike::perform(world, &action);
     }
 }
@@ -280,14 +280,9 @@ fn set_foothold(world: &mut World, cell: Cell) {
 
 /// The command's facing, or that of a watch, after a movement. Rule AUR-MOVE-07.
 fn turn_at_end(world: &mut World, action: &Action) {
-    if AuraData::of(world).is_off("AUR-MOVE-07") {
-        return;
-    }
-    let kind = world.resource::<BattleBoard>().board().kind();
-    let named = action.act.facing.as_ref();
-    match named.and_then(|name| kind.parse_direction(name)) {
-        Some(facing) => watching::turn(world, action.who, facing),
-        None => watching::look_at_watched(world, action.who),
+    let s = Situation::of(world);
+    if let Some(facing) = facing::at_end_of_way(&s, s.fighter(action.who), &action.act) {
+        watching::turn(world, action.who, facing);
     }
 }
 

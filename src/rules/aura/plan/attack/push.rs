@@ -82,7 +82,11 @@ pub fn metres(data: &AuraData, act: &Act) -> i32 {
         .clamp(1, attacks.charge_push)
 }
 
+/// Whether a charge that has come to its end pushes: its target is still there, and in front. Rule AUR-MAN-09.
 pub fn is_home(aim: &Aim<'_, '_>, act: &Act) -> bool {
+    if aim.s.data.is_off("AUR-MAN-09") {
+        return false;
+    }
     let larger = aim.t.stats.size.number() - aim.a.stats.size.number();
     let larger = larger > aim.s.data.values.attacks.grapple_size;
     aim.t.is_alive()
