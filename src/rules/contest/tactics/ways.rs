@@ -41,8 +41,7 @@ impl<'w> Planner<'_, 'w> {
         self.me.can_pay(self.s.data.costs.strike, true).is_ok() && self.would_attack_again()
     }
 
-    /// Whether the fighter makes all attacks that it can pay for, or has made fewer than it makes: a shooter of the
-    /// easy computer attacks once in a round.
+    /// Whether the fighter would make another attack in this round: a shooter of the easy computer makes one.
     pub(super) fn would_attack_again(&self) -> bool {
         let hesitates = self.is_easy() && is_shooter(self.me);
         !hesitates || self.me.pool(Pool::AttacksUsed) < EASY_SHOTS
