@@ -62,7 +62,7 @@ impl Battle {
         self.after_its_first(self.commands.len())
     }
 
-    /// This battle as it was after so many commands.
+    /// A battle of the first so many commands of this one.
     fn after_its_first(&self, count: usize) -> Self {
         let (dice, opening) = (self.first_dice.clone(), self.opening.clone());
         let first = Self::set_up(self.level.clone(), self.ruleset, dice, opening);

@@ -15,7 +15,7 @@ use crate::play::widgets::{Press, Scrolls, Tip, bold, icon, row};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-/// A question as it is put.
+/// A question with all that its card shows.
 #[derive(Component, Debug, PartialEq)]
 pub(in crate::play) struct Question {
     choice: PendingChoice,

@@ -2,6 +2,7 @@
 
 use super::BOTH;
 use super::hand::{Hand, setup};
+use super::second_press::duel;
 use crate::battle::Battle;
 use crate::combat::{Act, BattleCommand, BattleEvent, CombatantId};
 use crate::dice::SeededDice;
@@ -15,25 +16,6 @@ use std::sync::Arc;
 
 const RULES: &str = "contest";
 const PARRY: &str = "parry";
-
-/// Two who stand beside each other.
-fn duel(grid: &str) -> tempfile::NamedTempFile {
-    let fighter = |side: u8, cell: &str, facing: &str| {
-        format!(
-            "(role: \"swordsman\", side: {side}, cell: \"{cell}\", facing: \"{facing}\", name: \"{cell}\"), "
-        )
-    };
-    let text = format!(
-        "(name: \"Duel\", grid: {grid}, legend: {{\".\": \"grass\", \"A\": \"grass\", \"B\": \"grass\"}}, \
-         rows: [\".AB...\", \"......\"], sides: [(name: \"Blue\"), (name: \"Red\")], combatants: [{}{}])",
-        fighter(0, "A", "E"),
-        fighter(1, "B", "W"),
-    );
-    let file = tempfile::Builder::new().suffix(".ron").tempfile();
-    let file = file.expect("a file");
-    std::fs::write(file.path(), text).expect("the level is written");
-    file
-}
 
 /// Whether the first blow hits with these dice, if it is parried.
 fn hits_through_a_parry(level: &Arc<Level>, seed: u64) -> bool {

@@ -118,7 +118,7 @@ fn a_dear_action_takes_a_second_press_where_that_is_wished_for() {
 }
 
 /// A level of two who stand beside each other, with little Stamina where parries take some.
-fn duel(grid: &str) -> tempfile::NamedTempFile {
+pub fn duel(grid: &str) -> tempfile::NamedTempFile {
     let fighter = |side: u8, cell: &str, facing: &str| {
         format!(
             "(role: \"swordsman\", side: {side}, cell: \"{cell}\", facing: \"{facing}\", \

@@ -342,14 +342,12 @@ pub fn manoeuvre_chance(
 ) -> Probability {
     let (w, l) = (s.fighter(winner), s.fighter(loser));
     if chosen.kind == Manoeuvre::Feint {
-        return skill_test(w, Skill::Deception, "CON-MAN-04")
-            .numbers
-            .chance();
+        return skill_test(w, Skill::Deception, "CON-MAN-04").known_chance();
     }
     if !chosen.kind.needs_nearness() {
         return Probability::ONE;
     }
-    resistance(s, chosen, w, l).numbers.chance().complement()
+    resistance(s, chosen, w, l).known_chance().complement()
 }
 
 /// A short line on the chance of a manoeuvre.

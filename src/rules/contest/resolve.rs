@@ -4,7 +4,7 @@
 use super::data::ContestData;
 use super::words::{Defence, Location};
 use crate::combat::{CombatantId, ModifierKind, OddsLine, RollKind, RollReport, Sums, Terms};
-use crate::dice::{Budget, Dice, Odds, Pool, Probability, Roll, explore};
+use crate::dice::{Dice, Odds, Pool, Probability, Roll};
 use crate::mechanics::{Resolution, SingleRoll, Versus};
 use smol_str::{SmolStr, format_smolstr};
 use std::cell::RefCell;
@@ -94,18 +94,6 @@ impl TestNumbers {
         self
     }
 
-    /// How likely it passes. Remembered, since a critical win asks the same of a dozen manoeuvres.
-    pub fn chance(self) -> Probability {
-        thread_local! {
-            static KNOWN: RefCell<BTreeMap<TestNumbers, Probability>> = const { RefCell::new(BTreeMap::new()) };
-        }
-        let walk = || {
-            let explored = explore(Budget::default(), |dice| self.roll(dice).passes);
-            explored.odds.get(&true)
-        };
-        KNOWN.with_borrow_mut(|known| *known.entry(self).or_insert_with(walk))
-    }
-
     /// Draws the dice and reads them. Rules CON-TEST-01 to -04, -06.
     pub fn roll(self, dice: &mut dyn Dice) -> Tested {
         match self.decided {
@@ -149,6 +137,18 @@ pub struct Test {
     pub label: SmolStr,
     /// The rule that asks for it.
     pub rule: &'static str,
+}
+
+impl Test {
+    /// Its [chance](Resolution::chance), which is remembered by its numbers: a critical win asks the same of a dozen
+    /// manoeuvres.
+    pub fn known_chance(&self) -> Probability {
+        thread_local! {
+            static KNOWN: RefCell<BTreeMap<TestNumbers, Probability>> = const { RefCell::new(BTreeMap::new()) };
+        }
+        let chance = || self.chance();
+        KNOWN.with_borrow_mut(|known| *known.entry(self.numbers).or_insert_with(chance))
+    }
 }
 
 /// Rules CON-TEST-01 to -04.

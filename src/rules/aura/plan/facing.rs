@@ -23,7 +23,7 @@ pub fn named(kind: GridKind, name: &str) -> Result<Direction, Refusal> {
     })
 }
 
-/// Where a watcher looks: at whom it watches, if it knows where that is. Rule AUR-POS-05.
+/// The direction from a watcher to the one it watches, if it knows where that one is. Rule AUR-POS-05.
 pub fn to_watched(s: &Situation<'_>, watcher: &Fighter<'_>) -> Option<Direction> {
     let mut conditions = watcher.conditions.iter();
     let watch = conditions.find(|it| it.key == words::WATCHING && it.by.is_some())?;
@@ -33,8 +33,8 @@ pub fn to_watched(s: &Situation<'_>, watcher: &Fighter<'_>) -> Option<Direction>
     knows.then(|| watcher.direction_to(s.kind(), watched.centre(s.kind())))
 }
 
-/// Where a mover looks once it has come to the end of its way: as the command says, or at whom it watches; `None` if it
-/// looks on along the way. Rule AUR-MOVE-07.
+/// The direction in which a mover looks at the end of its way: the one that the command names, or that of the one it
+/// watches; `None` if it looks on along the way. Rule AUR-MOVE-07.
 pub fn at_end_of_way(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<Direction> {
     if s.data.is_off("AUR-MOVE-07") {
         return None;

@@ -287,10 +287,7 @@ fn charge(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Preview, Re
     }
     let aim = aim(&there, there.fighter(who.id), act, Timing::Action)?;
     if !is_home(&aim, act) {
-        let misses = format_smolstr!(
-            "At the end it does not have {} in front: nobody is pushed.",
-            aim.t.name
-        );
+        let misses = format_smolstr!("It cannot push {} at the end of its way.", aim.t.name);
         return Ok(Preview::certain(
             "Sprint",
             note.into_iter().chain([misses]).collect(),
