@@ -25,6 +25,7 @@ mod combatant_query;
 mod command;
 mod components;
 mod condition;
+mod consequence;
 mod creatures;
 mod data;
 mod digest;
@@ -77,6 +78,7 @@ pub use combatant_query::{
 pub use command::{ACT_FIELDS, Act, Answer, BattleCommand, Order, Target};
 pub use components::{Altitude, Combatant, Facing, Position, Roster, Side, Space, Standing};
 pub use condition::{Condition, ConditionKeys, Conditions, Until};
+pub use consequence::Consequence;
 pub use creatures::{Archetype, Creatures};
 pub use data::{
     Catalogue, DataFault, Faults, ROLES, listed, near_or_all, one_of, read_field, read_section,

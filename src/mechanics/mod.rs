@@ -87,8 +87,7 @@ pub use holds::Holds;
 pub use named_pool::{NamedPool, Stamina};
 pub use pools::{PoolLevel, Pools};
 pub use questions::{
-    Consequence, Question, Window, WindowStep, answered, ask, least_loss, open_window, tidy_up,
-    window_questions,
+    Question, Window, WindowStep, answered, ask, least_loss, open_window, tidy_up, window_questions,
 };
 pub use resolution::{Resolution, SingleRoll, Versus};
 pub use roll_over::RollOver;

@@ -2,7 +2,7 @@
 
 mod window;
 
-pub use window::{Consequence, Window, WindowStep, least_loss, open_window, window_questions};
+pub use window::{Window, WindowStep, least_loss, open_window, window_questions};
 
 use super::scene::Scene;
 use super::tasks::{OwnStep, Task, Tasks};

@@ -96,7 +96,7 @@ fn price(battle: &Battle, command: &BattleCommand) -> Vec<Payment> {
             preview.map_or_else(|_| Vec::new(), |preview| preview.price)
         }
         Order::Answer(answer) => battle.pending().map_or_else(Vec::new, |choice| {
-            (rules.questions.answer_price)(world, choice, &answer.choose)
+            (rules.questions.consequence)(world, choice, &answer.choose).price
         }),
         Order::EndTurn | Order::Concede => Vec::new(),
     }

@@ -40,7 +40,7 @@ fn check(battle: &Battle, choice: &PendingChoice, told: &mut Told) {
         told.with_numbers += usize::from(chance.is_some() || !harm.is_empty());
     }
     for option in choice.options.iter() {
-        let effect = (questions.answer_effect)(world, choice, &option.key);
+        let effect = (questions.consequence)(world, choice, &option.key).effect();
         assert!(!effect.ends_with('.'), "{effect}");
         told.effects += usize::from(!effect.is_empty());
     }

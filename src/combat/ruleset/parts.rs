@@ -6,9 +6,9 @@
 use crate::board::Body;
 use crate::combat::{
     Act, Altitude, Answer, AttackEvents, AttackOutlook, AttackReach, BattleEvent, CarriedRecord,
-    CombatantId, FlankedBy, Imminent, Impact, InCover, LogText, Modifier, OddsLine, Overcomes,
-    Payment, PendingChoice, Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet,
-    Space, ThreatenedBy, Vocabulary, WindowInfo, component_of, record, value_with_unit,
+    CombatantId, Consequence, FlankedBy, Imminent, Impact, InCover, LogText, Modifier, Overcomes,
+    PendingChoice, Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet, Space,
+    ThreatenedBy, Vocabulary, WindowInfo, component_of, record, value_with_unit,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -28,16 +28,9 @@ pub struct Questions {
     /// already: the choice waits no more, and what is recorded here follows upon it in order, a
     /// further question too.
     pub answer: fn(&mut World, &PendingChoice, &Answer),
-    /// How an answer to the waiting choice, by its key, may turn out for the one who is asked, from
-    /// worst to best; the lines sum to 1. Empty where no die decides.
-    pub answer_odds: fn(&World, &PendingChoice, &str) -> Vec<OddsLine>,
-    /// What an answer to the waiting choice, by its key, costs and changes for the one who is asked: a
-    /// short sentence without its full stop, "leaves 1 AP, 2.3 hit points lost on average". Empty where
-    /// the label and the detail of the option say it all.
-    pub answer_effect: fn(&World, &PendingChoice, &str) -> SmolStr,
-    /// What an answer to the waiting choice, by its key, costs the one who is asked, pool by pool;
-    /// empty if it is free.
-    pub answer_price: fn(&World, &PendingChoice, &str) -> Vec<Payment>,
+    /// What an answer to the waiting choice, by its key, leads to: its odds, what it costs and what it changes for the one
+    /// who is asked.
+    pub consequence: fn(&World, &PendingChoice, &str) -> Consequence,
     /// What is about to happen while this choice waits; `None` if nothing is.
     pub imminent: fn(&World, &PendingChoice) -> Option<Imminent>,
     /// What a scenario means that leaves a window unanswered and does not say: whether it declines.
@@ -63,9 +56,7 @@ impl Questions {
         },
         answers_aim: false,
         answer: |_, _, _| {},
-        answer_odds: |_, _, _| Vec::new(),
-        answer_effect: |_, _, _| SmolStr::default(),
-        answer_price: |_, _, _| Vec::new(),
+        consequence: |_, _, _| Consequence::default(),
         imminent: |_, choice| Imminent::of_choice(choice),
         silence_declines: false,
         windows: &[],

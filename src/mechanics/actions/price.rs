@@ -1,8 +1,7 @@
 //! What actions and answers cost. Floor 3½.
 
-use crate::combat::{CombatantId, Payment, Refusal, Word};
+use crate::combat::{CombatantId, Consequence, Payment, Refusal, Word};
 use crate::mechanics::pools::Pools;
-use crate::mechanics::questions::Consequence;
 use crate::mechanics::reports::counted;
 use crate::mechanics::scene::Scene;
 use bevy::prelude::World;

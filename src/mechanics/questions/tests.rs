@@ -1,9 +1,7 @@
-use super::{
-    Consequence, Question, Window, WindowStep, ask, least_loss, open_window, window_questions,
-};
+use super::{Question, Window, WindowStep, ask, least_loss, open_window, window_questions};
 use crate::combat::{
-    ActiveRuleset, Answer, BattleCommand, BattlePhase, CombatantId, Order, PendingChoice,
-    Questions, Ruleset, Terms, words,
+    ActiveRuleset, Answer, BattleCommand, BattlePhase, CombatantId, Consequence, Order,
+    PendingChoice, Questions, Ruleset, Terms, words,
 };
 use crate::dice::Pool;
 use crate::grid::GridKind;
@@ -227,8 +225,9 @@ fn an_answer_is_taken_up_by_its_window() {
 fn all_that_is_told_of_an_answer_is_what_its_window_says() {
     let mut world = attacked(2, None);
     let choice = asked_of(&world);
+    let told = |key| (QUESTIONS.consequence)(&world, &choice, key);
     let odds = |key| {
-        let lines = (QUESTIONS.answer_odds)(&world, &choice, key).into_iter();
+        let lines = told(key).odds.into_iter();
         let lines = lines.map(|line| (line.label.to_string(), line.probability.to_string()));
         lines.collect::<Vec<_>>()
     };
@@ -237,16 +236,15 @@ fn all_that_is_told_of_an_answer_is_what_its_window_says() {
     assert_eq!(odds("decline"), even);
     let parried = [line("hit", "1/4"), line("miss", "3/4")];
     assert_eq!(odds("parry"), parried);
-    let effect = |key| (QUESTIONS.answer_effect)(&world, &choice, key);
-    assert_eq!(effect("decline"), "loses 0.5 lives, leaves 2 points");
-    assert_eq!(effect("parry"), "loses 0.3 lives, leaves 1 point");
-    let price = |key| (QUESTIONS.answer_price)(&world, &choice, key);
-    assert_eq!((price("parry")[0].amount, price("decline").len()), (1, 0));
+    let (declined, parried) = (told("decline"), told("parry"));
+    assert_eq!(declined.effect(), "loses 0.5 lives, leaves 2 points");
+    assert_eq!(parried.effect(), "loses 0.3 lives, leaves 1 point");
+    assert_eq!((parried.price[0].amount, declined.price.len()), (1, 0));
     let best = least_loss::<Step>(&world, &choice);
     assert_eq!(best.as_deref(), Some("parry"));
 
     switch_off(&mut world, RULE);
-    assert!((QUESTIONS.answer_price)(&world, &choice, "parry").is_empty());
-    let free = (QUESTIONS.answer_effect)(&world, &choice, "parry");
-    assert_eq!(free, "loses 0.3 lives, leaves 2 points");
+    let free = (QUESTIONS.consequence)(&world, &choice, "parry");
+    assert!(free.price.is_empty());
+    assert_eq!(free.effect(), "loses 0.3 lives, leaves 2 points");
 }

@@ -1,34 +1,10 @@
 //! Windows: a question and everything that is said of its answers, in one place. Floor 3½.
 
 use super::{Question, answered, ask};
-use crate::combat::{Imminent, OddsLine, Payment, PendingChoice, Questions};
+use crate::combat::{Consequence, Imminent, PendingChoice, Questions};
 use crate::mechanics::tasks::{OwnStep, Tasks};
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
-
-/// What an answer leads to. Everything that screens show of it is told from this value.
-#[derive(Debug, Clone, Default)]
-pub struct Consequence {
-    /// The outcomes, from worst to best for the one who is asked; empty where no die decides.
-    pub odds: Vec<OddsLine>,
-    /// What the answer costs, pool by pool.
-    pub price: Vec<Payment>,
-    /// What it leaves the one who is asked: "leaves 1 AP"; empty if there is nothing to say.
-    pub leaves: SmolStr,
-    /// What the one who is asked loses on average, as a number to be compared and in words: "about 2.3 hit points".
-    pub loses: Option<(i64, SmolStr)>,
-}
-
-impl Consequence {
-    /// "loses about 2.3 hit points, leaves 1 AP".
-    fn words(&self) -> SmolStr {
-        match &self.loses {
-            Some((_, lost)) if self.leaves.is_empty() => format_smolstr!("loses {lost}"),
-            Some((_, lost)) => format_smolstr!("loses {lost}, {}", self.leaves),
-            None => self.leaves.clone(),
-        }
-    }
-}
+use smol_str::SmolStr;
 
 /// A moment in which somebody is asked. The question, what its answers lead to, what is about to happen and how it goes on
 /// are said by one value; [`window_questions`] tells them to screens, scripts and standing orders.
@@ -76,8 +52,7 @@ pub fn open_window<S: WindowStep>(world: &mut World, mut step: S) {
     }
 }
 
-/// The questions of a ruleset whose windows are steps: how answers are taken up, their odds, effects and prices, and what
-/// is imminent. What else it says of its questions goes on top: `Questions { windows, ..window_questions::<Step>() }`.
+/// The questions of a ruleset whose windows are steps: how answers are taken up, what they lead to, and what is imminent. What else it says of its questions goes on top: `Questions { windows, ..window_questions::<Step>() }`.
 #[must_use]
 pub const fn window_questions<S: WindowStep>() -> Questions {
     Questions {
@@ -87,9 +62,12 @@ pub const fn window_questions<S: WindowStep>() -> Questions {
                 window.answered(world, choice, &answer.choose);
             }
         },
-        answer_odds: |world, choice, key| consequence::<S>(world, choice, key).odds,
-        answer_effect: |world, choice, key| consequence::<S>(world, choice, key).words(),
-        answer_price: |world, choice, key| consequence::<S>(world, choice, key).price,
+        consequence: |world, choice, key| {
+            let window = waiting::<S>(world);
+            window.map_or_else(Consequence::default, |it| {
+                it.consequence(world, choice, key)
+            })
+        },
         imminent: |world, choice| waiting::<S>(world)?.imminent(world, choice),
         ..Questions::DEFAULT
     }
@@ -98,13 +76,6 @@ pub const fn window_questions<S: WindowStep>() -> Questions {
 /// The window that waits for an answer.
 fn waiting<S: WindowStep>(world: &World) -> Option<&dyn Window> {
     world.resource::<Tasks<S>>().next_own()?.window()
-}
-
-fn consequence<S: WindowStep>(world: &World, choice: &PendingChoice, key: &str) -> Consequence {
-    let window = waiting::<S>(world);
-    window.map_or_else(Consequence::default, |it| {
-        it.consequence(world, choice, key)
-    })
 }
 
 /// The answer to the waiting question by which the one who is asked loses least on average; of equals the first, to

@@ -1,6 +1,6 @@
 //! The answers of questions and windows, with what each costs and changes, and the rule behind them. Floor 7.
 
-use crate::combat::{ChoiceOption, PendingChoice, RuleId, capital};
+use crate::combat::{ChoiceOption, OddsLine, PendingChoice, RuleId, capital};
 use crate::dice::{Probability, whole_percent, whole_percents};
 use crate::play::intent::Intent;
 use crate::play::session::Session;
@@ -27,9 +27,10 @@ pub(super) struct Told {
 impl Told {
     pub(super) fn of(session: &Session, choice: &PendingChoice, option: &ChoiceOption) -> Self {
         let battle = session.battle();
-        let questions = &battle.ruleset().questions;
-        let effect = (questions.answer_effect)(battle.world(), choice, &option.key);
-        let (chance, all) = odds_of(session, choice, &option.key).unzip();
+        let consequence = battle.ruleset().questions.consequence;
+        let consequence = consequence(battle.world(), choice, &option.key);
+        let effect = consequence.effect();
+        let (chance, all) = in_words(&consequence.odds).unzip();
         let lines = [
             option.detail.as_str(),
             effect.as_str(),
@@ -51,9 +52,7 @@ impl Told {
 }
 
 /// The odds of an answer in words: the chance of anything but the worst, and of every outcome.
-fn odds_of(session: &Session, choice: &PendingChoice, key: &str) -> Option<(String, String)> {
-    let battle = session.battle();
-    let lines = (battle.ruleset().questions.answer_odds)(battle.world(), choice, key);
+fn in_words(lines: &[OddsLine]) -> Option<(String, String)> {
     let worst = lines.first().filter(|_| lines.len() > 1)?;
     let chance = 1.0 - worst.probability.to_f64();
     let shares: Vec<f64> = lines.iter().map(|line| line.probability.to_f64()).collect();

@@ -143,9 +143,9 @@ fn until_dear_answer(hand: &mut Hand) -> Option<usize> {
     for _ in 0..200 {
         let battle = hand.session().battle();
         if let Some(choice) = battle.pending() {
-            let price = battle.ruleset().questions.answer_price;
+            let consequence = battle.ruleset().questions.consequence;
             let is_dear = |key: &str| {
-                let price = price(battle.world(), choice, key);
+                let price = consequence(battle.world(), choice, key).price;
                 price.iter().any(Payment::is_dear)
             };
             let found = choice.options.iter().position(|it| is_dear(&it.key));

@@ -133,7 +133,8 @@ fn answers_with_odds(hand: &Hand) -> usize {
     let battle = hand.session().battle();
     let choice = battle.pending().expect("a question waits");
     let odds = choice.options.iter().map(|option| {
-        let lines = (battle.ruleset().questions.answer_odds)(battle.world(), choice, &option.key);
+        let consequence = battle.ruleset().questions.consequence;
+        let lines = consequence(battle.world(), choice, &option.key).odds;
         let sum: f64 = lines.iter().map(|line| line.probability.to_f64()).sum();
         assert!(
             lines.is_empty() || (sum - 1.0).abs() < 1e-9,

@@ -48,7 +48,8 @@ use self::data::{FILE, Gear};
 use self::plan::facing;
 use self::round::{apply, begin, departure};
 use self::shown::{
-    facts, haste, imminent, impact, log_text, outlook, positions, routes, sheet, vocabulary,
+    answers, facts, haste, imminent, impact, log_text, outlook, positions, routes, sheet,
+    vocabulary,
 };
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
@@ -81,8 +82,7 @@ pub static AURA: Ruleset = Ruleset {
     places: Places::DEFAULT,
     questions: Questions {
         answer: |world, _, answer| windows::take_answer(world, answer),
-        answer_odds: haste::answer_odds,
-        answer_effect: imminent::answer_effect,
+        consequence: answers::consequence,
         imminent: imminent::imminent,
         silence_declines: true,
         windows: windows::WINDOWS,

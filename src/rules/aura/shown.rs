@@ -2,6 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `answers` | what the answers to a question lead to |
 //! | `haste` | the chance to be faster |
 //! | `imminent` | what is about to happen while somebody is asked |
 //! | `outlook` | the best attack from a place, and how far one comes in a Round |
@@ -10,6 +11,7 @@
 //! | `routes` | where one can run, and who could strike on the way |
 //! | `sheet`, `facts`, `log_text` | the sheet, numbers for scripts, the log |
 
+pub mod answers;
 pub mod facts;
 pub mod haste;
 pub mod imminent;

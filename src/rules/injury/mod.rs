@@ -93,9 +93,7 @@ pub static INJURY: Ruleset = Ruleset {
         check_answer: windows::check_answer,
         answers_aim: true,
         answer: windows::take_answer,
-        answer_odds: answers::answer_odds,
-        answer_effect: imminent::answer_effect,
-        answer_price: imminent::answer_price,
+        consequence: answers::consequence,
         imminent: imminent::imminent,
         windows: orders::WINDOWS,
         ..Questions::DEFAULT

@@ -1,14 +1,11 @@
 //! Who would be faster: the chance of a challenger, for the person who may send it. Floor 4.
 //! Rules AUR-INIT-10, -11, AUR-STAT-22, AUR-COND-05.
 
-use crate::combat::{CombatantId, ModifierKind, OddsLine, PendingChoice};
+use crate::combat::{CombatantId, ModifierKind, OddsLine};
 use crate::dice::Probability;
 use crate::rules::aura::components::Pool;
-use crate::rules::aura::components::agenda::{AuraAgenda, Step};
 use crate::rules::aura::plan::initiative::initiative_terms;
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
-use crate::rules::aura::words;
-use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
 /// The faces of the die of Initiative.
@@ -35,7 +32,7 @@ pub fn note(s: &Situation<'_>, who: CombatantId) -> SmolStr {
 
 /// How the roll of a challenged actor may turn out: it is overtaken, or nobody is faster.
 /// Rules AUR-INIT-10, -11.
-fn rolled_odds(s: &Situation<'_>, who: CombatantId, by: &[CombatantId]) -> Vec<OddsLine> {
+pub fn rolled_odds(s: &Situation<'_>, who: CombatantId, by: &[CombatantId]) -> Vec<OddsLine> {
     let rivals: Vec<_> = by.iter().map(|&id| roll_of(s.fighter(id))).collect();
     let Some(first) = stays_first(roll_of(s.fighter(who)), &rivals) else {
         return Vec::new();
@@ -92,21 +89,6 @@ fn weights(edge: i32) -> Vec<u128> {
     (1..=FACES)
         .map(|face| u128::from(weight(face).unsigned_abs()))
         .collect()
-}
-
-/// How an answer to the waiting question may turn out: only the roll for Initiative has dice of its own.
-/// Rule AUR-INIT-10.
-pub fn answer_odds(world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
-    match world.resource::<AuraAgenda>().next_own() {
-        Some(Step::AskInitiative(challengers)) if key == words::ROLL => {
-            let by: Vec<_> = challengers
-                .iter()
-                .map(|challenger| challenger.who)
-                .collect();
-            rolled_odds(&Situation::of(world), choice.who, &by)
-        }
-        _ => Vec::new(),
-    }
 }
 
 #[cfg(test)]

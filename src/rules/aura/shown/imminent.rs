@@ -1,4 +1,4 @@
-//! What is about to happen while somebody is asked, and what the answers change. Floor 4.
+//! What is about to happen while somebody is asked. Floor 4.
 //! Rules AUR-INIT-09, -10, -13 to -16.
 
 use crate::combat::{Imminent, PendingChoice};
@@ -9,7 +9,6 @@ use crate::rules::aura::components::agenda::{Action, Step, UnderWay};
 use crate::rules::aura::plan::timing::timing_of;
 use crate::rules::aura::preview::strikes::foretold;
 use crate::rules::aura::snapshot::Situation;
-use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -50,15 +49,4 @@ fn way(world: &World, action: &Action) -> Vec<crate::grid::Cell> {
         true => action.act.path.clone(),
         false => rest,
     }
-}
-
-/// What an answer costs and changes.
-pub fn answer_effect(_: &World, choice: &PendingChoice, key: &str) -> SmolStr {
-    let words = match (choice.kind.as_str(), key) {
-        (words::CHALLENGE, PendingChoice::DECLINE) => "it happens as declared",
-        (words::BEFORE | words::STEP | words::AFTER, PendingChoice::DECLINE) => "it goes on",
-        (words::INITIATIVE, words::ROLL) => "spends the roll of this Round",
-        _ => "",
-    };
-    SmolStr::new_static(words)
 }

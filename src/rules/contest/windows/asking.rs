@@ -1,7 +1,7 @@
 //! What questions say of tests and points. Floor 4. Rules CON-INIT-05, CON-REACT-06.
 
-use crate::combat::PendingChoice;
-use crate::mechanics::{Consequence, Question};
+use crate::combat::{Consequence, PendingChoice};
+use crate::mechanics::Question;
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::resolve::TestNumbers;
 use crate::rules::contest::snapshot::{Fighter, Situation};

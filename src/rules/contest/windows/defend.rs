@@ -1,9 +1,9 @@
 //! The target of an attack is asked how it defends. Floor 4. Rules CON-ATK-04, -07, -08.
 
 use super::asking::{paid, told_pool, told_test, with_reactions};
-use crate::combat::{Imminent, PendingChoice, Word};
+use crate::combat::{Consequence, Imminent, PendingChoice, Word};
 use crate::mechanics::reports::expected;
-use crate::mechanics::{Consequence, Question, Window};
+use crate::mechanics::{Question, Window};
 use crate::rules::contest::effects::strike::defend;
 use crate::rules::contest::plan::attack::{
     AttackPlan, Stage, attack_test, check_attack, defence_test, defences, may_defend,

@@ -1,9 +1,9 @@
 //! Those who may strike at one who provokes are asked one after another. Floor 4. Rules CON-REACT-03, -04, CON-ATK-02.
 
 use super::asking::{paid, told_pool, told_test, with_reactions};
-use crate::combat::{CombatantId, Imminent, PendingChoice};
+use crate::combat::{CombatantId, Consequence, Imminent, PendingChoice};
 use crate::mechanics::walk::rest_of_way;
-use crate::mechanics::{Consequence, Question, Task, Window, push_step};
+use crate::mechanics::{Question, Task, Window, push_step};
 use crate::rules::contest::effects::begin::{begin_attack, pay};
 use crate::rules::contest::plan::attack::attack_test;
 use crate::rules::contest::plan::price::Price;

@@ -1,7 +1,7 @@
 //! The winner of a critical win is asked for its manoeuvre. Floor 4. Rules CON-ATK-09, CON-MAN-08.
 
-use crate::combat::{Imminent, OddsLine, PendingChoice};
-use crate::mechanics::{Consequence, Question, Window};
+use crate::combat::{Consequence, Imminent, OddsLine, PendingChoice};
+use crate::mechanics::{Question, Window};
 use crate::rules::contest::effects::strike::won;
 use crate::rules::contest::plan::manoeuvre::{Offered, offered};
 use crate::rules::contest::plan::steps::ManoeuvreWindow;
