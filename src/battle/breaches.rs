@@ -114,7 +114,7 @@ impl Battle {
                 .get::<Standing>(who)
                 .is_some_and(|standing| match self.pending() {
                     Some(_) => standing.is_there(),
-                    None => *standing == Standing::Up,
+                    None => standing.may_have_a_turn(),
                 });
             if !able {
                 found.push(format!("{who} may speak and is not able to"));

@@ -314,7 +314,11 @@ fn member(standing: Standing, sheet: &Sheet) -> String {
         let is_life = gauge.kind == GaugeKind::Health;
         is_life.then(|| format!("{} {} of {max}", gauge.label, gauge.now))
     });
-    let out = (standing == Standing::Unconscious).then(|| "unconscious".to_owned());
+    let out = match standing {
+        Standing::Unconscious => Some("unconscious".to_owned()),
+        Standing::Incapacitated => Some("incapacitated".to_owned()),
+        _ => None,
+    };
     let notes: Vec<_> = out.into_iter().chain(low).chain(hurt).collect();
     let notes = if notes.is_empty() {
         "sound".to_owned()

@@ -97,13 +97,27 @@ pub enum Standing {
     Gone,
     /// Not on the board yet: a reinforcement that is still to come.
     Reserve,
+    /// Out of the fight, and still able to do something in its turn (rules TRI-HURT-03, -04).
+    Incapacitated,
 }
 
 impl Standing {
     /// Whether it is on the board and alive; the unconscious lie there.
     #[must_use]
     pub const fn is_there(self) -> bool {
-        matches!(self, Self::Up | Self::Unconscious)
+        matches!(self, Self::Up | Self::Unconscious | Self::Incapacitated)
+    }
+
+    /// Whether it may have a turn in which it does something.
+    #[must_use]
+    pub const fn may_have_a_turn(self) -> bool {
+        matches!(self, Self::Up | Self::Incapacitated)
+    }
+
+    /// Whether it was put out of the fight; who has left the board was not.
+    #[must_use]
+    pub const fn is_out(self) -> bool {
+        matches!(self, Self::Unconscious | Self::Incapacitated | Self::Dead)
     }
 
     /// Whether it is off the board: it has left, or is still to come.

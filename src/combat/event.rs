@@ -74,6 +74,8 @@ words! {
         Recovered = "recovered",
         /// It is whole again.
         Mended = "mended",
+        /// It is held in another way: in one hand, or in two.
+        Gripped = "gripped",
     }
 }
 

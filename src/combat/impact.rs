@@ -5,7 +5,6 @@
 
 use super::{
     ActiveRuleset, BattleEvent, CombatantId, GaugeKind, ModifierKind, RollKind, RollReport,
-    Standing,
 };
 use bevy::prelude::World;
 
@@ -336,8 +335,7 @@ impl<'e> AttackEvents<'e> {
         self.events.iter().any(|event| {
             matches!(
                 event,
-                BattleEvent::StandingChanged { who, to: Standing::Unconscious | Standing::Dead, .. }
-                    if *who == self.target
+                BattleEvent::StandingChanged { who, to, .. } if *who == self.target && to.is_out()
             )
         })
     }

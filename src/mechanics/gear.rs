@@ -194,6 +194,13 @@ impl<G> Carried<G> {
         Some(self.held.remove(at))
     }
 
+    /// Holds what is in hand under this key in another way.
+    pub(crate) fn regrip(&mut self, key: &str, grip: G) {
+        if let Some(held) = self.held.iter_mut().find(|held| held.key == key) {
+            held.grip = grip;
+        }
+    }
+
     /// Puts one thing into the pack.
     pub(crate) fn stow(&mut self, key: &str) {
         *self.stowed.entry(key.into()).or_insert(0) += 1;

@@ -186,8 +186,7 @@ impl<'w> Weighed<'w> {
 
     /// Whether a combatant was put out of the fight; who has left the field was not.
     fn is_out(self, who: CombatantId) -> bool {
-        let standing = self.scene.get::<Standing>(who);
-        matches!(standing, Standing::Unconscious | Standing::Dead)
+        self.scene.get::<Standing>(who).is_out()
     }
 
     /// Whether somebody of a side fights or is still to come.

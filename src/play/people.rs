@@ -64,7 +64,7 @@ impl Portrait {
 const fn vigour(standing: &Standing) -> Vigour {
     match standing {
         Standing::Dead => Vigour::Dead,
-        Standing::Unconscious => Vigour::Down,
+        Standing::Unconscious | Standing::Incapacitated => Vigour::Down,
         _ => Vigour::Able,
     }
 }

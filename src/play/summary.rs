@@ -298,6 +298,7 @@ fn tally_line(table: &mut ChildSpawnerCommands, battle: &Battle, tally: Tally) {
     let now = match battle.get::<Standing>(tally.who) {
         Some(Standing::Dead) => "slain",
         Some(Standing::Unconscious) => "unconscious",
+        Some(Standing::Incapacitated) => "incapacitated",
         Some(Standing::Gone) => "gone",
         Some(Standing::Reserve) => "did not come",
         _ => "standing",

@@ -3,11 +3,17 @@
 pub mod aura;
 pub mod contest;
 pub mod injury;
+pub mod triad;
 
 use crate::combat::Ruleset;
 
 /// Every ruleset, in the order of the menu. A new one is registered by one line here.
-static RULESETS: &[&Ruleset] = &[&injury::INJURY, &aura::AURA, &contest::CONTEST];
+static RULESETS: &[&Ruleset] = &[
+    &injury::INJURY,
+    &aura::AURA,
+    &contest::CONTEST,
+    &triad::TRIAD,
+];
 
 /// Every ruleset, in the order of the menu.
 #[must_use]

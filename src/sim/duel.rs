@@ -128,7 +128,7 @@ impl Duel {
             };
             match battle.get::<Standing>(who) {
                 Some(Standing::Dead) => side.dead += 1,
-                Some(Standing::Unconscious) => side.unconscious += 1,
+                Some(Standing::Unconscious | Standing::Incapacitated) => side.unconscious += 1,
                 _ => {}
             }
         }

@@ -26,15 +26,12 @@ impl FallCause {
     /// nothing tells.
     #[must_use]
     pub fn of(world: &World, all: &[BattleEvent], place: usize) -> Option<Self> {
-        let BattleEvent::StandingChanged {
-            who,
-            to: Standing::Unconscious | Standing::Dead,
-            rule,
-            ..
-        } = all.get(place)?
-        else {
+        let BattleEvent::StandingChanged { who, to, rule, .. } = all.get(place)? else {
             return None;
         };
+        if !to.is_out() {
+            return None;
+        }
         let ruleset = world.get_resource::<ActiveRuleset>();
         let words = |rule: RuleId| ruleset.and_then(|it| (it.ruleset.wording.cause_of_fall)(rule));
         let before = all[..place].iter().enumerate().rev();

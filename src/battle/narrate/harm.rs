@@ -98,6 +98,7 @@ const fn fate(standing: Standing) -> &'static str {
     match standing {
         Standing::Up => "is awake again",
         Standing::Unconscious => "falls unconscious",
+        Standing::Incapacitated => "is incapacitated",
         Standing::Dead => "is slain",
         Standing::Gone => "leaves the field",
         Standing::Reserve => "is still to come",

@@ -72,7 +72,7 @@ fn badges(sheet: &Sheet) -> Vec<char> {
 fn status_of(battle: &Battle, who: CombatantId, sheet: &Sheet) -> TokenStatus {
     match battle.get::<Standing>(who) {
         Some(Standing::Dead) => TokenStatus::Dead,
-        Some(Standing::Unconscious) => TokenStatus::Down,
+        Some(Standing::Unconscious | Standing::Incapacitated) => TokenStatus::Down,
         _ if sheet.conditions.iter().any(|it| it.name == "prone") => TokenStatus::Prone,
         _ => TokenStatus::Standing,
     }

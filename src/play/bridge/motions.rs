@@ -384,6 +384,7 @@ fn fall(who: CombatantId, to: Standing, why: Option<String>, queue: &mut MotionQ
     let (status, word) = match to {
         Standing::Up => (TokenStatus::Standing, "awake"),
         Standing::Unconscious => (TokenStatus::Down, "unconscious"),
+        Standing::Incapacitated => (TokenStatus::Down, "incapacitated"),
         Standing::Dead => (TokenStatus::Dead, "slain"),
         Standing::Gone | Standing::Reserve => {
             float(who, "gone".to_owned(), FloatTone::Plain, queue);

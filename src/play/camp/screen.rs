@@ -412,7 +412,11 @@ fn tip_of_member(sheet: &Sheet, page: RulePage) -> Tip {
 
 /// What is not whole, as a sentence.
 fn state(standing: Standing, sheet: &Sheet) -> (String, Color) {
-    let out = (standing == Standing::Unconscious).then(|| "unconscious".to_owned());
+    let out = match standing {
+        Standing::Unconscious => Some("unconscious".to_owned()),
+        Standing::Incapacitated => Some("incapacitated".to_owned()),
+        _ => None,
+    };
     let hurt = sheet.parts.iter().filter_map(|part| match part {
         part if part.destroyed => Some(format!("{} lost", part.label)),
         part if part.injuries > 0 => Some(format!(

@@ -446,7 +446,7 @@ impl<'s> Watcher<'s> {
     fn stands(&mut self, who: usize, from: Standing, to: Standing, rule: &'static str) {
         let person = &mut self.people[who];
         person.standing = to;
-        let felled = from == Standing::Up && matches!(to, Standing::Unconscious | Standing::Dead);
+        let felled = from == Standing::Up && to.is_out();
         let died = to == Standing::Dead && from != Standing::Dead;
         let (felled, died) = (u64::from(felled), u64::from(died));
         let side = person.side;

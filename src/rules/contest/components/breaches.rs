@@ -84,6 +84,7 @@ impl<'w> One<'w> {
             Standing::Up => hp > 0,
             Standing::Unconscious => hp <= 0 && hp > -max,
             Standing::Dead => hp <= -max,
+            Standing::Incapacitated => false,
             Standing::Gone | Standing::Reserve => true,
         };
         if !fits && !self.data().is_off("CON-HURT-07") {

@@ -1,0 +1,671 @@
+//! The table of actions, and what holds for all of them. Floor 4. Rules TRI-ACT-01 to -26.
+
+use super::components::{Held, Pool};
+use super::data::TriadData;
+use super::effects::{acts as does, begin, maneuver as maneuvers, movement as moves, spells};
+use super::plan::acts::{self as asks, TriadActions, weapon_keys};
+use super::plan::flight;
+use super::plan::gear::{hands_for, is_near};
+use super::plan::maneuver::check_maneuver;
+use super::plan::movement;
+use super::plan::price::Price;
+use super::plan::skills::check as check_of;
+use super::plan::spells as casting;
+use super::plan::steps::Step;
+use super::preview;
+use super::proposals;
+use super::resolve::Attempt;
+use super::snapshot::{Fighter, Situation};
+use super::words;
+use crate::combat::{
+    Act, Aiming, CombatantId, Family, FieldItems, Offer, Party, Payment, Place, Refusal,
+};
+use crate::mechanics::gear::{Carried, Mode};
+use crate::mechanics::gear_actions::{self, GearRules};
+use crate::mechanics::snapshot::CombatantView;
+use crate::mechanics::{
+    Action, ActionRules, Actions, Aim, Cost, Effect, Need, Resolution, only_if, push_step,
+    with_each,
+};
+use bevy::prelude::World;
+use smol_str::SmolStr;
+use std::collections::BTreeSet;
+
+/// A row of the table.
+pub type Row = Action<TriadActions>;
+type Needs = Need<TriadActions>;
+type Does = Effect<TriadActions>;
+type Costs = Cost<TriadActions>;
+
+/// When an action can be taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Of the own Turn. Rule TRI-ACT-01.
+    Action,
+    /// Of the own Turn, for nothing. Rule TRI-ACT-03.
+    Free,
+}
+
+impl ActionRules for TriadActions {
+    type View<'w> = Situation<'w>;
+    type Actor<'a> = &'a Fighter<'a>;
+    type Tables = TriadData;
+    type Price = Price;
+    type Check = Attempt;
+    type Step = Step;
+    type Own = Kind;
+
+    fn view(world: &World) -> Situation<'_> {
+        Situation::of(world)
+    }
+
+    fn actor<'a>(
+        s: &'a Situation<'_>,
+        _: &'static Row,
+        who: CombatantId,
+        _: &Act,
+    ) -> Result<&'a Fighter<'a>, Refusal> {
+        s.known(who)
+    }
+
+    fn tables<'a>(s: &'a Situation<'_>) -> &'a TriadData {
+        s.data
+    }
+
+    fn shipped() -> &'static TriadData {
+        super::components::recruit::FILE.shipped()
+    }
+
+    fn is_off(s: &Situation<'_>, rule: &str) -> bool {
+        s.data.is_off(rule)
+    }
+
+    /// Nobody does anything without its senses. Rules TRI-ACT-03, TRI-COND-15, -17.
+    fn check_moment(
+        _: &Situation<'_>,
+        row: &'static Row,
+        f: &Fighter<'_>,
+        act: &Act,
+    ) -> Result<(), Refusal> {
+        row.check_riders(act)?;
+        match f.is_able() {
+            true => Ok(()),
+            false => Err(Refusal::forbidden("It has lost its senses", "TRI-ACT-03")),
+        }
+    }
+
+    fn check_price(_: &Situation<'_>, f: &Fighter<'_>, price: &Price) -> Result<(), Refusal> {
+        price.check(f)
+    }
+
+    fn words(price: &Price) -> SmolStr {
+        price.words()
+    }
+
+    fn payments(_: &Situation<'_>, f: &Fighter<'_>, price: &Price) -> Vec<Payment> {
+        price.payments(f)
+    }
+
+    fn pay(world: &mut World, who: CombatantId, price: &Price) {
+        begin::pay(world, who, *price);
+    }
+
+    fn put_off(world: &mut World, step: Step) {
+        push_step(world, step);
+    }
+}
+
+/// Rulings TRI-R42, TRI-R79.
+impl GearRules for TriadActions {
+    type Grip = u8;
+
+    fn known<'a>(s: &'a Situation<'_>, who: CombatantId) -> Result<&'a Fighter<'a>, Refusal> {
+        s.known(who)
+    }
+
+    fn body<'a>(f: Self::Actor<'a>) -> &'a CombatantView<'a> {
+        f
+    }
+
+    fn carried<'a>(f: Self::Actor<'a>) -> &'a Carried<u8> {
+        f.gear
+    }
+
+    fn hands_for(f: &Fighter<'_>, item: &str, rule: &'static str) -> Result<Vec<SmolStr>, Refusal> {
+        let hands = hands_for(f, item, rule)?;
+        Ok(vec![SmolStr::new_static("hand"); usize::from(hands)])
+    }
+
+    fn hands_of(held: &Held) -> Vec<SmolStr> {
+        vec![SmolStr::new_static("hand"); usize::from(held.grip)]
+    }
+
+    fn unloaded<'a>(f: Self::Actor<'a>) -> Option<&'a BTreeSet<SmolStr>> {
+        Some(&f.gear.unloaded)
+    }
+
+    fn is_loaded_by_hand(f: &Fighter<'_>, item: &str) -> bool {
+        f.data.weapon(item).is_some_and(|weapon| weapon.reload)
+    }
+
+    fn loose<'a>(s: &'a Situation<'_>) -> &'a FieldItems {
+        s.items()
+    }
+
+    fn gets_at(s: &Situation<'_>, f: &Fighter<'_>, place: Place) -> bool {
+        is_near(s, f, place)
+    }
+
+    fn can_hand_to(s: &Situation<'_>, f: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+        t.side == f.side && t.id != f.id && t.is_able() && s.distance(f, t) <= 1
+    }
+}
+
+const ONE_ACTION: Costs = Costs::Always(|_| Price::ACTION);
+const FREE: Costs = Costs::Always(|_| Price::FREE);
+
+/// An action for one Action that names nothing but its verb and does nothing: a row says what is different.
+const ACTION: Row = Row {
+    fields: &[],
+    ..Row::at_cost("", "", "", ONE_ACTION, Kind::Action)
+};
+
+/// A Free Action that names nothing but its verb and does nothing.
+const FREE_ACTION: Row = Row {
+    fields: &[],
+    ..Row::at_cost("", "", "", FREE, Kind::Free)
+};
+
+/// An attack with a weapon. Rules TRI-ATK-01 to -03.
+const ATTACK: Row = Row {
+    aim: Aim::Chosen(Aiming::Combatant),
+    rule: "TRI-ACT-04",
+    fields: &["with", "at"],
+    riders: &[words::LEVEL],
+    needs: &[Needs::asks(|s, f, act, _| {
+        asks::weapon_attack(s, f, act).map(|_| ())
+    })],
+    does: &[Does::Then(does::attack)],
+    preview: Some(preview::attack),
+    ..ACTION
+};
+
+/// A maneuver. Rule TRI-ACT-11.
+const MANEUVER: Row = Row {
+    aim: Aim::Enemy,
+    family: Family::Maneuvers,
+    fields: &["with", "at"],
+    needs: &[Needs::asks(|s, f, act, _| {
+        check_maneuver(s, f, act).map(|_| ())
+    })],
+    does: &[Does::Then(does::maneuver)],
+    preview: Some(preview::maneuver),
+    ..ACTION
+};
+
+/// Offers for each spell, aimed at what it is cast at.
+fn spell_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: &Offer) -> Vec<Offer> {
+    use super::data::SpellKind::{Bolt, Burst, Dread, Fog, Mend, Orb};
+    let offers = with_each(offer, casting::words_of(f)).into_iter();
+    let aimed = offers.map(|offer| {
+        let spell = offer
+            .with
+            .as_deref()
+            .and_then(|word| casting::spell_named(s, f, word));
+        let Some(spell) = spell else { return offer };
+        let aiming = match spell.kind {
+            Bolt | Dread | Burst => Aiming::Combatant,
+            Mend => Aiming::Friend,
+            Orb | Fog => Aiming::Thing,
+        };
+        offer.aimed(aiming)
+    });
+    aimed.collect()
+}
+
+/// Every action, in the order of the action bar.
+pub static ACTIONS: Actions<TriadActions> = Actions(&[
+    Row {
+        word: words::MOVE,
+        label: "Move",
+        icon: "footprints",
+        cost: "1 Action, or what is left of a Move",
+        aim: Aim::Chosen(Aiming::Path),
+        help: "Walk up to your Speed; what is left of it stays open until your next Action.",
+        rule: "TRI-ACT-05",
+        price: Costs::Varies(movement::price_of_way),
+        fields: &["path"],
+        offers: |s, f, offer| only_if(!f.is_prone() && !movement::swims(s, f), offer),
+        needs: &[
+            Needs::who(|_, f| movement::free_to_step(f)),
+            Needs::asks(|s, f, act, _| movement::way(s, f, act)),
+        ],
+        does: &[Does::Then(moves::set_out)],
+        ..ACTION
+    },
+    Row {
+        word: words::FLY,
+        label: "Fly",
+        icon: "bird",
+        cost: "1 Action, or what is left of a flight",
+        aim: Aim::Chosen(Aiming::Path),
+        help: "Fly up to twice your Speed: turns and heights cost, and who flies too little falls at the end of its Turn.",
+        rule: "TRI-MOVE-16",
+        price: Costs::Varies(flight::price_of_flight),
+        fields: &["path", "heights"],
+        offers: |_, f, offer| only_if(f.stats.flies() && !f.is_prone(), offer),
+        needs: &[Needs::asks(|s, f, act, _| flight::check_flight(s, f, act))],
+        does: &[Does::Then(moves::take_off)],
+        ..ACTION
+    },
+    Row {
+        word: words::SWIM,
+        label: "Swim",
+        icon: "waves",
+        aim: Aim::Chosen(Aiming::Path),
+        help: "Through deep water: a check says how far.",
+        rule: "TRI-MOVE-10",
+        fields: &["path"],
+        offers: |s, f, offer| only_if(movement::swims(s, f), offer),
+        needs: &[
+            Needs::who(|_, f| movement::free_to_step(f)),
+            Needs::asks(|s, f, act, _| movement::swim(s, f, act)),
+        ],
+        does: &[Does::Then(moves::swim)],
+        preview: Some(preview::swim),
+        ..ACTION
+    },
+    Row {
+        word: words::JUMP,
+        label: "Jump",
+        icon: "move-up-right",
+        aim: Aim::Chosen(Aiming::Path),
+        family: Family::Other,
+        help: "Leap in a straight line over what is low: the cells of the line, the last one to land in.",
+        rule: "TRI-MOVE-27",
+        fields: &["path"],
+        needs: &[Needs::asks(|s, f, act, _| {
+            movement::jump(s, f, act).map(|_| ())
+        })],
+        does: &[Does::Then(moves::leap)],
+        preview: Some(preview::jump),
+        ..ACTION
+    },
+    Row {
+        word: words::CRAWL,
+        label: "Crawl",
+        icon: "bug",
+        cost: "1 Action, 2 out of difficult ground",
+        aim: Aim::Chosen(Aiming::Path),
+        help: "One cell on the ground.",
+        rule: "TRI-ACT-20",
+        price: Costs::Varies(movement::price_of_crawl),
+        fields: &["path"],
+        offers: |_, f, offer| only_if(f.is_prone(), offer),
+        needs: &[
+            Needs::own(|_, f| f.is_prone(), "It does not lie on the ground"),
+            Needs::who(|_, f| movement::free_to_step(f)),
+            Needs::asks(|s, f, act, _| movement::crawl(s, f, act)),
+        ],
+        does: &[Does::Then(moves::set_out)],
+        ..ACTION
+    },
+    Row {
+        word: words::STAND,
+        label: "Stand up",
+        icon: "arrow-up",
+        help: "Get up: a whole Move.",
+        rule: "TRI-ACT-21",
+        offers: |_, f, offer| only_if(f.is_prone(), offer),
+        needs: &[Needs::own(
+            |_, f| f.has(words::PRONE),
+            "It does not lie on the ground",
+        )],
+        step: Some(Step::StandUp),
+        does: &[Does::End(Party::Actor, words::PRONE)],
+        ..ACTION
+    },
+    Row {
+        word: words::STRIKE,
+        label: "Strike",
+        icon: "sword",
+        usual: true,
+        help: "Attack with a weapon in hand, a natural one or the bare body.",
+        told_at: "strikes at {at}{with}",
+        offers: |_, f, offer| with_each(&offer, weapon_keys(f, Mode::Melee)),
+        ..ATTACK
+    },
+    Row {
+        word: words::SHOOT,
+        label: "Shoot",
+        icon: "bow-arrow",
+        usual: true,
+        help: "Shoot; distance, cover and sight count.",
+        told_at: "shoots at {at}{with}",
+        offers: |_, f, offer| with_each(&offer, weapon_keys(f, Mode::Shoot)),
+        ..ATTACK
+    },
+    Row {
+        word: words::THROW,
+        label: "Throw",
+        icon: "send",
+        help: "Throw it; it comes to lie where the target stands.",
+        told_at: "throws at {at}{with}",
+        offers: |_, f, offer| with_each(&offer, weapon_keys(f, Mode::Throw)),
+        ..ATTACK
+    },
+    Row {
+        word: words::CAST,
+        label: "Cast",
+        icon: "sparkles",
+        cost: "1 Action and the Energy on its parts",
+        aim: Aim::Chosen(Aiming::Combatant),
+        family: Family::Attacks,
+        help: "Cast a spell with as much Energy on its parts as you choose.",
+        rule: "TRI-ACT-06",
+        told: "casts {thing}",
+        told_at: "casts {thing} at {at}",
+        offers: |s, f, offer| spell_offers(s, f, &offer),
+        fields: &["with", "at", "path"],
+        riders: &[words::POWER, words::REACH, words::SPREAD, words::LENGTH],
+        price: Costs::Varies(casting::price_of_spell),
+        needs: &[Needs::asks(|s, f, act, _| {
+            casting::cast(s, f, act).map(|_| ())
+        })],
+        step: Some(Step::Cast),
+        does: &[Does::Then(spells::cast)],
+        preview: Some(preview::cast),
+        ..ACTION
+    },
+    Row {
+        word: words::DODGE,
+        label: "Dodge",
+        icon: "shield-half",
+        help: "The next attack at you has Disadvantage.",
+        rule: "TRI-ACT-10",
+        told: "is on its guard",
+        does: &[Does::Then(does::dodge)],
+        proposals: Some(proposals::dodge),
+        ..ACTION
+    },
+    Row {
+        word: words::PUSH,
+        label: "Push",
+        icon: "move-right",
+        help: "Move an enemy straight away; far if it succeeds critically.",
+        rule: "TRI-ACT-13",
+        fields: &["with", "at", "toward", "path"],
+        riders: &[words::CELLS, words::FOLLOW],
+        ..MANEUVER
+    },
+    Row {
+        word: words::TRIP,
+        label: "Trip",
+        icon: "arrow-down",
+        help: "Bring an enemy down; one that flies falls.",
+        rule: "TRI-ACT-16",
+        ..MANEUVER
+    },
+    Row {
+        word: words::GRAPPLE,
+        label: "Grapple",
+        icon: "hand",
+        help: "Seize an enemy with a free hand or a natural weapon, or get out of its hold.",
+        rule: "TRI-ACT-17",
+        ..MANEUVER
+    },
+    Row {
+        word: words::DISARM,
+        label: "Disarm",
+        icon: "hand",
+        help: "Strike a thing out of the hand of an enemy.",
+        rule: "TRI-ACT-15",
+        fields: &["with", "at", "aim", "toward"],
+        riders: &[words::TAKE],
+        ..MANEUVER
+    },
+    Row {
+        word: words::FEINT,
+        label: "Feint",
+        icon: "drama",
+        help: "Put an enemy off its guard.",
+        rule: "TRI-ACT-14",
+        ..MANEUVER
+    },
+    Row {
+        word: words::BREAK,
+        label: "Break",
+        icon: "hammer",
+        help: "Damage a thing that an enemy holds or wears.",
+        rule: "TRI-ACT-12",
+        fields: &["with", "at", "aim"],
+        ..MANEUVER
+    },
+    Row {
+        word: words::CHOKE,
+        label: "Choke",
+        icon: "wind",
+        family: Family::Maneuvers,
+        help: "Whom you hold cannot breathe for a Round.",
+        rule: "TRI-ACT-23",
+        told: "chokes whom it holds",
+        offers: |_, f, offer| only_if(f.held().is_some(), offer),
+        needs: &[Needs::own(|_, f| f.held().is_some(), "It holds nobody")],
+        does: &[Does::Then(|world, it| maneuvers::choke(world, it.who))],
+        ..ACTION
+    },
+    Row {
+        word: words::LET_GO,
+        label: "Let go",
+        icon: "hand",
+        family: Family::Maneuvers,
+        help: "Let go of whom you hold.",
+        rule: "TRI-ACT-03",
+        offers: |_, f, offer| only_if(f.held().is_some(), offer),
+        needs: &[Needs::own(|_, f| f.held().is_some(), "It holds nobody")],
+        does: &[Does::Then(|world, it| maneuvers::let_go(world, it.who))],
+        ..FREE_ACTION
+    },
+    Row {
+        word: words::FOCUS,
+        label: "Focus",
+        icon: "sparkle",
+        family: Family::Other,
+        help: "Gather Energy: a third of your Essence and Level.",
+        rule: "TRI-ACT-08",
+        told: "gathers Energy",
+        offers: |_, f, offer| only_if(f.stats.max_energy > 0, offer),
+        needs: &[Needs::own(
+            |_, f| f.pool(Pool::Energy) < f.stats.max_energy,
+            "It has all its Energy",
+        )],
+        does: &[Does::Then(does::focus)],
+        preview: Some(preview::focus),
+        proposals: Some(proposals::focus),
+        ..ACTION
+    },
+    Row {
+        word: words::FIRST_AID,
+        label: "First aid",
+        icon: "heart-pulse",
+        aim: Aim::Friend,
+        family: Family::Other,
+        help: "Close a bleeding wound of your own, or of one beside you.",
+        rule: "TRI-HURT-07",
+        told_at: "tends {at}",
+        fields: &["at"],
+        needs: &[
+            Needs::at(|_, _, t| t.has(words::BLEEDING), "That one does not bleed"),
+            Needs::at(asks::can_tend, "That is out of reach"),
+        ],
+        step: Some(Step::Skill),
+        does: &[Does::Then(does::first_aid)],
+        preview: Some(|_, f, _, _| {
+            let number = f.data.rolls.check;
+            let check = check_of(f, words::Skill::Medicine, number, "TRI-HURT-07");
+            Ok(check.preview("First aid"))
+        }),
+        proposals: Some(proposals::first_aid),
+        ..ACTION
+    },
+    Row {
+        word: words::SNEAK,
+        label: "Sneak",
+        icon: "eye-off",
+        family: Family::Other,
+        help: "Hide from those to whom you are Concealed or behind Cover.",
+        rule: "TRI-POS-08",
+        told: "hides",
+        needs: &[Needs::own(asks::can_hide, "Everybody sees it plainly")],
+        step: Some(Step::Skill),
+        does: &[Does::Then(does::sneak)],
+        preview: Some(preview::sneak),
+        ..ACTION
+    },
+    Row {
+        word: words::SEARCH,
+        label: "Investigate",
+        icon: "search",
+        family: Family::Other,
+        help: "Look for those who hide from you within 60 feet.",
+        rule: "TRI-POS-09",
+        told: "looks about",
+        step: Some(Step::Skill),
+        does: &[Does::Then(does::search)],
+        preview: Some(preview::search),
+        proposals: Some(proposals::search),
+        ..ACTION
+    },
+    Row {
+        word: words::INTIMIDATE,
+        label: "Intimidate",
+        icon: "megaphone",
+        aim: Aim::Enemy,
+        family: Family::Other,
+        help: "Shake an enemy within 30 feet by words.",
+        rule: "TRI-CHAR-03",
+        told_at: "threatens {at}",
+        fields: &["at"],
+        needs: &[
+            Needs::at(|_, f, t| f.is_enemy(t), "That is no enemy"),
+            Needs::at(asks::is_in_earshot, "That is out of earshot"),
+        ],
+        step: Some(Step::Skill),
+        does: &[Does::Then(does::intimidate)],
+        preview: Some(|s, f, act, _| {
+            let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
+            let number = s.known(target)?.stats.ment_def;
+            let check = check_of(f, words::Skill::Intimidate, number, "TRI-CHAR-03");
+            Ok(check.preview("Intimidate"))
+        }),
+        ..ACTION
+    },
+    Row {
+        word: words::ROLL_ON_GROUND,
+        label: "Roll on the ground",
+        icon: "flame",
+        family: Family::Other,
+        help: "Put out the fire on you; you lie then.",
+        rule: "TRI-ACT-22",
+        told: "rolls on the ground",
+        offers: |_, f, offer| only_if(f.has(words::ON_FIRE), offer),
+        needs: &[Needs::own(|_, f| f.has(words::ON_FIRE), "It does not burn")],
+        does: &[Does::Then(does::roll_on_ground)],
+        proposals: Some(proposals::roll_on_ground),
+        ..ACTION
+    },
+    Row {
+        help: "Take a carried thing in hand.",
+        ..gear_actions::draw("TRI-ACT-01", ONE_ACTION, Kind::Action)
+    },
+    Row {
+        help: "Put a thing away.",
+        ..gear_actions::stow("TRI-ACT-01", ONE_ACTION, Kind::Action)
+    },
+    Row {
+        help: "Take a thing from your own cell or one beside.",
+        ..gear_actions::pick_up("TRI-ACT-01", ONE_ACTION, Kind::Action)
+    },
+    Row {
+        help: "Make a weapon ready for its next shot.",
+        ..gear_actions::load("TRI-ACT-25", ONE_ACTION, Kind::Action)
+    },
+    Row {
+        word: words::USE,
+        label: "Use",
+        icon: "door-open",
+        aim: Aim::Chosen(Aiming::Thing),
+        family: Family::Things,
+        help: "Open or shut a door, pull a lever.",
+        rule: "TRI-ACT-01",
+        fields: &["at"],
+        needs: &[Needs::asks(|s, f, act, _| asks::fixture(s, f, act))],
+        step: Some(Step::Work),
+        does: &[Does::Then(does::work)],
+        ..ACTION
+    },
+    Row {
+        help: "Let a thing fall.",
+        ..gear_actions::drop("TRI-ACT-03", FREE, Kind::Free)
+    },
+    Row {
+        word: words::GRIP,
+        label: "Change the grip",
+        icon: "grip",
+        family: Family::Things,
+        help: "Hold a thing in two hands, or in one.",
+        rule: "TRI-ACT-03",
+        told: "changes its grip on {thing}",
+        fields: &["with"],
+        offers: |_, f, offer| with_each(&offer, f.gear.held_keys()),
+        needs: &[Needs::asks(|_, f, act, rule| {
+            let item = gear_actions::thing(act)?;
+            let held = f.gear.held_as(item);
+            let held = held.ok_or_else(|| Refusal::forbidden("It does not hold that", rule))?;
+            match held.grip >= 2 || f.free_hands() > 0 {
+                true => Ok(()),
+                false => Err(Refusal::forbidden("It has no free hand", rule)),
+            }
+        })],
+        does: &[Does::Then(does::grip)],
+        ..FREE_ACTION
+    },
+    Row {
+        word: words::DROP_PRONE,
+        label: "Drop prone",
+        icon: "arrow-down",
+        family: Family::Other,
+        help: "Lie down: shots at you have Disadvantage, blows Advantage.",
+        rule: "TRI-ACT-03",
+        told: "drops to the ground",
+        offers: |_, f, offer| only_if(!f.is_prone() && !f.is_airborne(), offer),
+        needs: &[
+            Needs::own(|_, f| !f.has(words::PRONE), "It lies on the ground already"),
+            Needs::own(|_, f| !f.is_limbless(), "It cannot lie down").by("TRI-R44"),
+            Needs::own(|_, f| !f.is_airborne(), "It is in the air"),
+        ],
+        does: &[Does::Then(does::drop_prone)],
+        ..FREE_ACTION
+    },
+    Row {
+        word: words::DELAY,
+        label: "Delay",
+        icon: "hourglass",
+        cost: "the Turn",
+        family: Family::Other,
+        help: "Wait, without Actions and Reaction, and have your Turn after that of another.",
+        rule: "TRI-INIT-11",
+        told: "waits",
+        price: Costs::Always(|_| Price::FREE),
+        offers: |_, f, offer| only_if(!f.turn.acted, offer),
+        needs: &[
+            Needs::own(
+                |_, f| !f.turn.acted,
+                "It has done something in this Turn already",
+            ),
+            Needs::own(asks::may_wait, "Everybody else waits already"),
+        ],
+        does: &[Does::Then(does::delay)],
+        ..FREE_ACTION
+    },
+]);

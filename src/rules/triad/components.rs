@@ -1,0 +1,126 @@
+//! What a combatant has. Floor 4. Section 2 of the reference.
+//!
+//! `recruit` builds it from the tables, `spawn` puts it on the board, `apply` alone changes it, `breaches` says what must hold of it;
+//! `conditions` is the table of conditions.
+
+pub mod apply;
+pub mod breaches;
+pub mod conditions;
+pub mod recruit;
+pub mod spawn;
+
+use super::data::{Changes, TriadData};
+use super::words::AMMO;
+use crate::combat::{CombatantId, words};
+use crate::mechanics::gear::{self, Carried};
+use bevy::prelude::{Component, Deref, DerefMut};
+use smol_str::{SmolStr, format_smolstr};
+use std::collections::{BTreeMap, BTreeSet};
+
+words! {
+    /// What is counted of a combatant.
+    Pool: "pool" {
+        /// Hit points; below 0 too. Rule TRI-HURT-02.
+        Hp = "hp",
+        /// Energy. Rule TRI-STAT-06.
+        Energy = "energy",
+        /// Actions left in this Turn. Rule TRI-INIT-07.
+        Actions = "actions",
+        /// Reactions left until the next Turn. Rule TRI-REACT-01.
+        Reactions = "reactions",
+        /// Dodges that wait. Rule TRI-ACT-10.
+        Dodges = "dodges",
+        /// Cells left of the Move that is open. Rule TRI-ACT-05.
+        MoveLeft = "move_left",
+        /// Cells left of the Fly Action that is open. Rule TRI-MOVE-16.
+        FlyLeft = "fly_left",
+        /// Rounds of breath left. Rule TRI-HURT-12.
+        Breath = "breath",
+        /// Attacks made in this Turn. Rule TRI-CHAR-02.
+        AttacksMade = "attacks_made",
+        /// Attacks of this Turn that succeeded. Rule TRI-CHAR-02.
+        HitsMade = "hits_made",
+    }
+}
+
+/// Everything that is counted of a combatant.
+pub type Pools = crate::mechanics::Pools<Pool, { Pool::ALL.len() }>;
+
+/// By what the Move goes that is open. Rules TRI-ACT-05, TRI-MOVE-10, -12.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Gait {
+    /// On foot.
+    #[default]
+    Foot,
+    /// In deep water.
+    Swim,
+    /// Along a surface.
+    Climb,
+}
+
+/// What a combatant has done in its Turn.
+#[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct TurnState {
+    /// Whether it has had a Turn yet.
+    pub begun: bool,
+    /// Whether it has done anything in the Turn under way. Rule TRI-INIT-11.
+    pub acted: bool,
+    /// By what the open Move goes.
+    pub gait: Gait,
+    /// Cells of Speed that the Fly Action under way has spent. Rule TRI-MOVE-16.
+    pub flown: i32,
+    /// Steps down in it. Rule TRI-MOVE-16.
+    pub sunk: i32,
+    /// The most that a Fly Action of this Turn has spent. Rule TRI-MOVE-17.
+    pub best_flown: i32,
+    /// Whether it has a heading: it has flown a level step since it took off. Rule TRI-MOVE-16.
+    pub headed: bool,
+    /// The Round in which it was commanded last. Rule TRI-ACT-09.
+    pub commanded_in: u32,
+}
+
+/// A thing in hand; its grip is the number of hands on it.
+pub type Held = gear::Held<u8>;
+
+/// What a combatant holds, carries and wears.
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash, Deref, DerefMut)]
+pub struct Gear {
+    /// Things in hand and in the pack.
+    #[deref]
+    pub carried: Carried<u8>,
+    /// Worn armour.
+    pub worn: Option<SmolStr>,
+    /// Weapons in hand that are to be loaded, by their keys. Rule TRI-ACT-25.
+    pub unloaded: BTreeSet<SmolStr>,
+    /// Shots left of each weapon that has been shot or set, by its id.
+    pub shots: BTreeMap<SmolStr, i32>,
+    /// Hit points that things have lost, by their keys; worn armour by its id. Rule TRI-HURT-10.
+    pub wear: BTreeMap<SmolStr, i32>,
+}
+
+impl Gear {
+    /// The pool of the shots of a weapon in events.
+    pub fn pool_of(weapon: &str) -> SmolStr {
+        format_smolstr!("{AMMO}{weapon}")
+    }
+
+    /// Whether a thing is of use: it is not Destroyed. Rule TRI-HURT-10.
+    pub fn is_whole(&self, data: &TriadData, key: &str) -> bool {
+        let Some(lost) = self.wear.get(key) else {
+            return true;
+        };
+        data.thing(key).is_none_or(|thing| *lost < thing.hp.max(1))
+    }
+
+    /// Hands that hold something.
+    pub fn busy(&self) -> u8 {
+        self.held.iter().map(|held| held.grip).sum()
+    }
+}
+
+/// Whose companion it is. Rules TRI-INIT-14, TRI-ACT-09.
+#[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Controller(pub Option<CombatantId>);
+
+/// What a combatant was when it entered this battle.
+pub type StartingKit = crate::combat::StartingKit<Changes>;

@@ -1,0 +1,132 @@
+//! The only writer of this ruleset's components: one arm for each event. Floor 4.
+
+use super::{Gait, Gear, Pool, Pools, TurnState};
+use crate::combat::{
+    Act, BattleEvent, CombatantId, GearChange, MoveKind, TurnOrder, change, item_of_key,
+};
+use crate::rules::triad::words::{AMMO, CLIMB, DELAY, MOVE, SWIM};
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// Applies an event to the components of this ruleset.
+pub fn apply(world: &mut World, event: &BattleEvent) {
+    match event {
+        BattleEvent::TurnStarted { who } => change(world, *who, |turn: &mut TurnState| {
+            *turn = TurnState {
+                begun: true,
+                headed: turn.headed,
+                commanded_in: turn.commanded_in,
+                ..TurnState::default()
+            };
+        }),
+        BattleEvent::Declared { who, act } => declare(world, *who, act),
+        BattleEvent::PoolChanged {
+            who,
+            pool,
+            from,
+            to,
+            ..
+        } => match pool.strip_prefix(AMMO) {
+            Some(weapon) => change(world, *who, |gear: &mut Gear| {
+                gear.shots.insert(weapon.into(), *to);
+            }),
+            None => {
+                Pools::apply(world, event);
+                if pool == Pool::FlyLeft.word() && to > from {
+                    // Another Fly Action begins.
+                    change(world, *who, |turn: &mut TurnState| {
+                        turn.flown = 0;
+                        turn.sunk = 0;
+                    });
+                }
+            }
+        },
+        BattleEvent::Moved {
+            who,
+            kind: MoveKind::Fly,
+            cost,
+            from,
+            to,
+        } => {
+            let level = from != to;
+            let cost = i32::try_from(*cost).unwrap_or(0);
+            change(world, *who, |turn: &mut TurnState| {
+                turn.flown += cost;
+                turn.best_flown = turn.best_flown.max(turn.flown);
+                turn.headed |= level;
+            });
+        }
+        BattleEvent::AltitudeChanged { who, from, to } => {
+            change(world, *who, |turn: &mut TurnState| {
+                turn.sunk += (from - to).max(0);
+                // Whoever has landed has to find a heading anew.
+                turn.headed &= *to > 0;
+            });
+        }
+        BattleEvent::PartHurt { who, part, now, .. } => {
+            change(world, *who, |gear: &mut Gear| {
+                gear.wear.insert(part.clone(), i32::from(*now));
+            });
+        }
+        BattleEvent::GearChanged {
+            who,
+            item,
+            change: what,
+            parts,
+        } => {
+            let hands = u8::try_from(parts.len()).unwrap_or(u8::MAX);
+            change(world, *who, |gear: &mut Gear| {
+                change_gear(gear, item, *what, hands);
+            });
+        }
+        _ => {}
+    }
+}
+
+/// What an action says of the Move that is open: another Action closes it. Rule TRI-ACT-05.
+fn declare(world: &mut World, who: CombatantId, act: &Act) {
+    let own = world.resource::<TurnOrder>().active() == Some(who);
+    let gait = match act.verb.as_str() {
+        MOVE => Some(Gait::Foot),
+        SWIM => Some(Gait::Swim),
+        CLIMB => Some(Gait::Climb),
+        _ => None,
+    };
+    let delays = act.verb == DELAY;
+    change(world, who, |turn: &mut TurnState| {
+        turn.acted |= own && !delays;
+        turn.gait = gait.unwrap_or(turn.gait);
+    });
+}
+
+fn change_gear(gear: &mut Gear, item: &SmolStr, what: GearChange, hands: u8) {
+    match what {
+        GearChange::Drawn => {
+            gear.unstow(item);
+            gear.take_in_hand(item, hands);
+        }
+        GearChange::PickedUp => {
+            gear.take_in_hand(item, hands);
+        }
+        GearChange::Stowed => {
+            let gone = gear.let_go(item);
+            gear.unloaded.remove(item);
+            if let Some(gone) = gone {
+                gear.stow(&gone.item);
+            }
+        }
+        GearChange::Dropped | GearChange::Thrown | GearChange::Disarmed | GearChange::Shed => {
+            gear.let_go(item);
+            gear.unloaded.remove(item);
+        }
+        GearChange::Recovered => gear.stow(item_of_key(item)),
+        GearChange::Unloaded => {
+            gear.unloaded.insert(item.clone());
+        }
+        GearChange::Loaded => {
+            gear.unloaded.remove(item);
+        }
+        GearChange::Gripped => gear.regrip(item, hands),
+        _ => {}
+    }
+}

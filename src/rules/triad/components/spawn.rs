@@ -1,0 +1,189 @@
+//! Combatants enter the battle. Floor 4. Section 2 of the reference.
+
+use super::conditions::CONDITIONS;
+use super::recruit::Recruit;
+use super::{Controller, Gear, Pool, Pools, TurnState};
+use crate::combat::{
+    CombatantId, CombatantSpec, Condition, Conditions, Creatures, Faults, Place, Roster,
+    RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
+};
+use crate::grid::{Cell, Footprint};
+use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay};
+use crate::rules::triad::data::{Changes, Poison, TriadData};
+use crate::rules::triad::words;
+use crate::source::Node;
+use bevy::prelude::World;
+
+/// States that are no conditions and have a field of their own or follow from one.
+const OTHER_STATES: [(&str, &str); 2] = [
+    ("dead", "`hp` as low as it goes"),
+    ("incapacitated", "`hp: 0`"),
+];
+
+impl CreatureBuilder for TriadData {
+    type Changes = Changes;
+    type Creature = Recruit;
+
+    fn read_tables(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
+        Self::of_file(root, switches, faults)
+    }
+
+    fn creatures(&self) -> &Creatures<Changes> {
+        &self.creatures
+    }
+
+    fn build(&self, _role: &str, changes: &Changes, faults: &mut Faults) -> Recruit {
+        let given = changes.conditions.iter().flatten().map(|(key, _)| key);
+        CONDITIONS.check_given(given, &OTHER_STATES, faults);
+        Recruit::build(self, changes, faults)
+    }
+
+    fn footprint(recruit: &Recruit) -> Footprint {
+        recruit.stats.size.footprint()
+    }
+
+    fn others(changes: &Changes) -> Vec<(String, u32)> {
+        let single = [
+            ("grappled_by", changes.grappled_by),
+            ("grappling", changes.grappling),
+        ];
+        let single = single.into_iter();
+        let single = single.filter_map(|(field, number)| Some((field.to_owned(), number?)));
+        let lists = [
+            ("hidden_from", &changes.hidden_from),
+            ("undetected_by", &changes.undetected_by),
+        ];
+        let lists = lists.into_iter().flat_map(|(field, numbers)| {
+            let numbers = numbers.iter().flatten();
+            numbers.map(move |&number| (format!("{field}.{number}"), number))
+        });
+        single.chain(lists).collect()
+    }
+}
+
+/// Builds a combatant and enlists it.
+///
+/// # Errors
+/// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
+pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
+    let SpawnPlan {
+        creature: mut recruit,
+        changes,
+        own,
+    } = TriadData::of(world).spawn_plan(&spec.role, spec.overrides.as_deref())?;
+    let lying = changes.lying.as_deref().unwrap_or_default();
+    check_lying(world, &spec.role, lying)?;
+    let standing = standing_of(&recruit, &changes);
+    let kit = recruit.gear.starting_kit(own, changes.outfit.clone());
+    lay_down(world, spec.cell, standing, &changes, &mut recruit.gear);
+    let id = world.resource::<Roster>().next_id();
+    let basics = SpawnBasics {
+        footprint: recruit.stats.size.footprint(),
+        altitude: changes.altitude.unwrap_or(0),
+        standing,
+        conditions: conditions(id, standing, &changes),
+    };
+    let pools = pools(&recruit, standing, &changes);
+    let turn = TurnState {
+        begun: changes.reactions.is_some() || changes.actions.is_some(),
+        headed: basics.altitude > 0,
+        ..TurnState::default()
+    };
+    let Recruit { stats, gear, .. } = recruit;
+    let own: (_, _, _, Gear, _, _) = (stats, pools, turn, gear, Controller(None), kit);
+    Ok(enlist(world, spec, basics, own))
+}
+
+/// Rules TRI-HURT-02, -03; ruling TRI-R90.
+fn standing_of(recruit: &Recruit, changes: &Changes) -> Standing {
+    let given = |key: &str| {
+        let mut given = changes.conditions.iter().flatten();
+        given.any(|(own, _)| own == key)
+    };
+    match recruit.hp {
+        hp if hp <= -recruit.stats.max_hp => Standing::Dead,
+        _ if given(words::UNCONSCIOUS) => Standing::Unconscious,
+        hp if hp <= 0 => Standing::Incapacitated,
+        _ => Standing::Up,
+    }
+}
+
+fn pools(recruit: &Recruit, standing: Standing, changes: &Changes) -> Pools {
+    let stats = &recruit.stats;
+    let is_dead = standing == Standing::Dead;
+    let given = |number: Option<i32>| number.filter(|_| !is_dead).unwrap_or(0);
+    Pools::of([
+        (Pool::Hp, recruit.hp, stats.max_hp),
+        (Pool::Energy, recruit.energy, stats.max_energy),
+        (Pool::Actions, given(changes.actions), i32::MAX),
+        (Pool::Reactions, given(changes.reactions), i32::MAX),
+        (Pool::Dodges, given(changes.dodges), i32::MAX),
+        (
+            Pool::Breath,
+            changes.breath.unwrap_or_else(|| stats.breath()),
+            stats.breath(),
+        ),
+    ])
+}
+
+/// Things that lie about in the set-up, and what the dead would hold.
+fn lay_down(world: &mut World, cell: Cell, standing: Standing, changes: &Changes, gear: &mut Gear) {
+    if standing == Standing::Dead {
+        for held in std::mem::take(&mut gear.carried.held) {
+            lay(world, &held.item, Place::Lying(cell), 1);
+        }
+        gear.unloaded.clear();
+    }
+    for (item, cell) in changes.lying.iter().flatten() {
+        lay(world, item, Place::Lying(*cell), 1);
+    }
+}
+
+fn conditions(id: CombatantId, standing: Standing, changes: &Changes) -> Conditions {
+    if standing == Standing::Dead {
+        return Conditions::default();
+    }
+    // A timed one is anchored to the combatant itself: its first Turn comes in Round 1.
+    let ends = |rounds: u32| match rounds {
+        0 => Until::Cause,
+        rounds => Until::StartOfTurnIn(id, rounds),
+    };
+    let given = changes.conditions.iter().flatten();
+    let mut all: Vec<_> = given
+        .filter_map(|(key, &rounds)| {
+            let rounds = u32::try_from(rounds).unwrap_or(0);
+            Some(CONDITIONS.given(id, key)?.until(ends(rounds)))
+        })
+        .collect();
+    let lies = matches!(standing, Standing::Incapacitated | Standing::Unconscious);
+    if lies && !all.iter().any(|it| it.key == words::PRONE) {
+        all.push(Condition::new(words::PRONE, 1, "TRI-COND-13"));
+    }
+    let bleeds = changes
+        .bleeding
+        .or((standing == Standing::Incapacitated).then_some(0));
+    all.extend(bleeds.map(|penalty| Condition::new(words::BLEEDING, penalty, "TRI-COND-02")));
+    let doses = changes.poisoned.iter().flatten().zip(0..);
+    all.extend(doses.map(|(&dose, instance)| poison(dose, ends(dose.3)).instance(instance)));
+    let bond = |key: &'static str, rule, by: u32| Condition::new(key, 1, rule).by(CombatantId(by));
+    let held = changes
+        .grappled_by
+        .map(|by| bond(words::GRAPPLED, "TRI-COND-07", by));
+    let holds = changes
+        .grappling
+        .map(|by| bond(words::GRAPPLING, "TRI-COND-08", by));
+    all.extend(held.into_iter().chain(holds));
+    let hidden = changes.hidden_from.iter().flatten();
+    all.extend(hidden.map(|&by| bond(words::HIDDEN, "TRI-POS-05", by)));
+    let undetected = changes.undetected_by.iter().flatten();
+    all.extend(undetected.map(|&by| bond(words::UNDETECTED, "TRI-POS-05", by)));
+    Conditions::starting(all)
+}
+
+/// A dose of poison as a condition. Rule TRI-COND-12.
+pub fn poison(Poison(level, dice, faces, _): Poison, until: Until) -> Condition {
+    Condition::new(words::POISONED, level, "TRI-COND-12")
+        .with(words::DICE, dice)
+        .with(words::FACES, faces)
+        .until(until)
+}

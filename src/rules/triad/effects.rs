@@ -1,0 +1,25 @@
+//! What actions do, and what follows from it. Floor 4.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `harm` | hit points, wounds, death, healing, conditions that take Actions (TRI-HURT, TRI-INIT-08) |
+//! | `falls` | who is unsupported falls (TRI-MOVE-13 to -15) |
+//! | `places` | marks that end, what ground does to whoever enters it (TRI-POS-09 to -11) |
+//! | `movement` | walks (TRI-MOVE-01 to -09) |
+//! | `strike` | attacks from their dice to their end (TRI-ATK) |
+//! | `maneuver` | maneuvers (TRI-ACT-11 to -17) |
+//! | `spells` | spells (TRI-SPELL) |
+//! | `upkeep` | the start and the end of a Turn (TRI-INIT-06, -10) |
+//! | `begin` | what an action costs is taken |
+//! | `acts` | skills, things, and what else rows do |
+
+pub mod acts;
+pub mod begin;
+pub mod falls;
+pub mod harm;
+pub mod maneuver;
+pub mod movement;
+pub mod places;
+pub mod spells;
+pub mod strike;
+pub mod upkeep;

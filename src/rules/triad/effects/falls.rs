@@ -1,0 +1,159 @@
+//! Who is unsupported falls. Floor 4. Rules TRI-MOVE-13 to -15, -17, TRI-REACT-04; rulings TRI-R18, TRI-R40, TRI-R45, TRI-R67,
+//! TRI-R68.
+
+use super::harm::{self, Affliction};
+use super::places::{douse, has_tag};
+use crate::combat::{BattleEvent, CombatantId, Condition, MoveKind, moved, record};
+use crate::mechanics::reports::stopped;
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::walk::nearest_place;
+use crate::mechanics::{Resolution, Scene, conditions, push_step};
+use crate::rules::triad::data::{DamageType, FEET, Size, TriadData};
+use crate::rules::triad::plan::skills::check;
+use crate::rules::triad::plan::steps::{self, GrabWindow, Step};
+use crate::rules::triad::snapshot::{Fighter, Situation};
+use crate::rules::triad::words::{self, Skill};
+use bevy::prelude::{In, World};
+use smol_str::format_smolstr;
+
+/// Faces of the die of a fall. Rule TRI-MOVE-14.
+const fn die(size: Size) -> i32 {
+    match size {
+        Size::Tiny => 2,
+        Size::Small => 4,
+        Size::Medium => 6,
+        Size::Large => 8,
+        Size::Huge => 10,
+        Size::Gigantic => 12,
+    }
+}
+
+/// Whether somebody stands on nothing: it settles from one step, and falls from more. Ruling TRI-R45.
+pub fn let_fall(world: &mut World, who: CombatantId, left: Option<crate::grid::Cell>) {
+    let f = Fighter::of(world, who);
+    match f.altitude {
+        ..=0 => {}
+        _ if !f.is_alive() || f.altitude == 1 => settle(world, who, 0),
+        _ => {
+            let window = GrabWindow {
+                who,
+                from: f.z,
+                left,
+            };
+            push_step(world, Step::Grab(window));
+        }
+    }
+}
+
+/// Records that somebody is at another height above the ground.
+pub fn settle(world: &mut World, who: CombatantId, to: i32) {
+    let from = Fighter::of(world, who).altitude;
+    if from != to {
+        record(world, BattleEvent::AltitudeChanged { who, from, to });
+    }
+}
+
+/// Falls as far as it falls at once; what is left comes at the start of its Turns. Rule TRI-MOVE-13.
+pub fn fall_on(In(steps::FallOn(who)): In<steps::FallOn>, world: &mut World) {
+    let data = TriadData::of(world);
+    let at_once = data.harm.fall_at_once / FEET;
+    let f = Fighter::of(world, who);
+    if f.altitude <= 0 || !f.is_alive() {
+        return;
+    }
+    let before = f.conditions.value(words::FALLING);
+    let steps = f.altitude.min(at_once);
+    let left = f.altitude - steps;
+    conditions::end(world, who, words::CLINGING, "TRI-MOVE-13");
+    stopped(
+        world,
+        who,
+        format_smolstr!("falls {steps} steps"),
+        "TRI-MOVE-13",
+    );
+    settle(world, who, left);
+    if left > 0 {
+        let falling = Condition::new(words::FALLING, before + steps, "TRI-MOVE-13");
+        return conditions::set(world, who, falling);
+    }
+    conditions::end(world, who, words::FALLING, "TRI-MOVE-13");
+    land(world, who, (before + steps) * FEET, true);
+}
+
+/// Comes down after so many feet: damage by the whole distance, and Prone if a die was rolled. Rule TRI-MOVE-14.
+pub fn land(world: &mut World, who: CombatantId, feet: i32, lies: bool) {
+    const RULE: &str = "TRI-MOVE-14";
+    let s = Situation::of(world);
+    let (f, harm) = (s.fighter(who), &s.data.harm);
+    let deep = f.space.iter().all(|cell| has_tag(s.board, cell, "deep"));
+    let softened = if deep { harm.water_softens } else { 0 };
+    let effective = (feet - softened).max(0);
+    let dice = (effective / harm.fall_feet).min(harm.fall_dice);
+    let fall = Affliction {
+        who,
+        dice,
+        faces: die(f.stats.size),
+        kind: DamageType::Blunt,
+        label: "fall".into(),
+        rule: RULE,
+    };
+    if dice > 0 && !s.data.is_off(RULE) {
+        fall.strike(world, who);
+        if lies && !deep {
+            harm::fall_prone(world, who, RULE);
+        }
+    }
+    if deep {
+        let submerged = Condition::new(words::SUBMERGED, 1, "TRI-MOVE-10");
+        conditions::set(world, who, submerged);
+    }
+    douse(world, who);
+    make_room(world, who);
+}
+
+/// A fall of so many steps on purpose: a Jump check softens it. Rule TRI-MOVE-15.
+pub fn leap_down(world: &mut World, who: CombatantId, steps: i32) {
+    const RULE: &str = "TRI-MOVE-15";
+    let f = Fighter::of(world, who);
+    let softened = match f.data.is_off(RULE) {
+        true => 0,
+        false => {
+            let jump = check(&f, Skill::Jump, f.data.rolls.check, RULE);
+            let total = jump.roll(world, who, None).own.total;
+            total.div_euclid(FEET).max(0) * FEET
+        }
+    };
+    stopped(
+        world,
+        who,
+        format_smolstr!("leaps down {steps} steps"),
+        RULE,
+    );
+    land(world, who, (steps * FEET - softened).max(0), true);
+}
+
+/// The 10 feet of a critical Trip: damage alone. Rule TRI-ACT-16; ruling TRI-R65.
+pub fn shock(world: &mut World, who: CombatantId, feet: i32) {
+    let f = Fighter::of(world, who);
+    let fall = Affliction {
+        who,
+        dice: feet / f.data.harm.fall_feet.max(1),
+        faces: die(f.stats.size),
+        kind: DamageType::Blunt,
+        label: "a hard fall".into(),
+        rule: "TRI-ACT-16",
+    };
+    fall.strike(world, who);
+}
+
+/// Who has come down in a cell of another is put beside it. Ruling TRI-R40.
+pub fn make_room(world: &mut World, who: CombatantId) {
+    let scene = Scene::of(world);
+    if !scene.is_there(who) || scene.may_stay(who, scene.cell(who)) {
+        return;
+    }
+    let place = nearest_place(scene, who, |cell| scene.may_stay(who, cell));
+    if let Some(to) = place {
+        moved(world, who, to, MoveKind::Back, 0);
+    }
+}

@@ -1,0 +1,308 @@
+//! Hit points, wounds, death, healing, conditions that take Actions. Floor 4.
+//! Rules TRI-HURT-01 to -09, TRI-INIT-08, TRI-COND-06, -13, -14, -17.
+
+use crate::combat::{
+    CombatantId, Condition, FieldItem, GearChange, Ledger, RollKind, RollReport, Standing, Terms,
+    TurnOrder, gear_changed, standing_changed,
+};
+use crate::dice::Roll;
+use crate::mechanics::gear::lie_down;
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::{Task, conditions, durations, with_dice};
+use crate::rules::triad::components::{Pool, Pools};
+use crate::rules::triad::data::{DamageType, TriadData};
+use crate::rules::triad::plan::attack::against;
+use crate::rules::triad::plan::steps::TriadAgenda;
+use crate::rules::triad::resolve::DamageNumbers;
+use crate::rules::triad::snapshot::Fighter;
+use crate::rules::triad::words;
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// Damage that no attack does: its dice, and what it is called. Rules TRI-HURT-05, TRI-COND-11, -12, TRI-MOVE-14.
+pub struct Affliction {
+    /// Who rolls it.
+    pub who: CombatantId,
+    /// How many dice.
+    pub dice: i32,
+    /// Of how many faces.
+    pub faces: i32,
+    /// What sort of damage.
+    pub kind: DamageType,
+    /// What it is called.
+    pub label: SmolStr,
+    /// The rule.
+    pub rule: &'static str,
+}
+
+impl Affliction {
+    /// Rolls it, tells it and lets somebody suffer it. Whether anything was taken.
+    pub fn strike(&self, world: &mut World, victim: CombatantId) -> bool {
+        let dice = u8::try_from(self.dice).unwrap_or(u8::MAX);
+        let faces = u8::try_from(self.faces).unwrap_or(1).max(1);
+        if dice == 0 {
+            return false;
+        }
+        let numbers = DamageNumbers {
+            least: 0,
+            ..against(&Fighter::of(world, victim), dice, faces, 0, self.kind)
+        };
+        let damage = with_dice(world, |dice, _| numbers.roll(false, dice));
+        let told = (self.label.clone(), self.rule);
+        tell(
+            world,
+            self.who,
+            victim,
+            told,
+            &numbers,
+            Terms::new(),
+            (damage.roll.as_ref(), damage.dealt, damage.taken),
+        );
+        suffer(world, victim, damage.taken, self.rule)
+    }
+}
+
+/// Tells a damage roll with every number that made it; its total is what is taken.
+pub fn tell(
+    world: &mut World,
+    who: CombatantId,
+    victim: CombatantId,
+    (label, rule): (SmolStr, &'static str),
+    numbers: &DamageNumbers,
+    mut terms: Terms,
+    (roll, dealt, taken): (Option<&Roll>, i32, i32),
+) {
+    let switches = TriadData::of(world).switches().clone();
+    let mut ledger = terms.under(&switches);
+    ledger.reduction(-numbers.resistance, "resistance", "TRI-HURT-01");
+    let report = RollReport::new(who, RollKind::Damage, label, rule);
+    let report = match roll {
+        Some(roll) => report.dice(numbers.pool(), roll),
+        None => report,
+    };
+    report
+        .against(Some(victim))
+        .terms(terms)
+        .total(taken)
+        .damage(dealt, taken)
+        .record(world);
+}
+
+/// Takes hit points; who has none left is Incapacitated, and who has lost as many below 0 as it has in all is dead. A wound
+/// that bleeds gets worse. Whether anything was taken. Rules TRI-HURT-01 to -03, -05.
+pub fn suffer(world: &mut World, who: CombatantId, damage: i32, rule: &'static str) -> bool {
+    let f = Fighter::of(world, who);
+    if damage <= 0 || f.is_dead() {
+        return false;
+    }
+    let (before, max) = (f.pool(Pool::Hp), f.pools.max(Pool::Hp));
+    let bleeding = f.conditions.get(words::BLEEDING).map(|it| it.value);
+    let after = (before - damage).max(-max);
+    Pools::set(world, who, Pool::Hp, after, rule);
+    if let Some(penalty) = bleeding {
+        bleed(world, who, penalty + 1);
+    }
+    if after <= -max && !TriadData::of(world).is_off("TRI-HURT-02") {
+        die(world, who, "TRI-HURT-02");
+    } else if before > 0 && after <= 0 {
+        incapacitate(world, who);
+    }
+    true
+}
+
+/// Records the Penalty of one that bleeds. Rule TRI-HURT-05.
+pub fn bleed(world: &mut World, who: CombatantId, penalty: i32) {
+    let bleeding = Condition::new(words::BLEEDING, penalty.max(0), "TRI-COND-02");
+    conditions::set(world, who, bleeding);
+}
+
+/// Somebody has come to 0 hit points or below: it is Prone and bleeds. Rules TRI-HURT-03, TRI-INIT-08.
+fn incapacitate(world: &mut World, who: CombatantId) {
+    const RULE: &str = "TRI-HURT-03";
+    if TriadData::of(world).is_off(RULE) {
+        return;
+    }
+    settle_standing(world, who, RULE);
+    fall_prone(world, who, RULE);
+    if !Fighter::of(world, who).has(words::BLEEDING) {
+        bleed(world, who, 0);
+    }
+    lose_actions(world, who, 2, "TRI-COND-09");
+}
+
+/// Records how somebody stands, by its hit points and whether it is Unconscious. Ruling TRI-R90.
+pub fn settle_standing(world: &mut World, who: CombatantId, rule: &'static str) {
+    let f = Fighter::of(world, who);
+    if !f.is_alive() {
+        return;
+    }
+    let standing = match f.pool(Pool::Hp) {
+        _ if f.has(words::UNCONSCIOUS) => Standing::Unconscious,
+        ..=0 => Standing::Incapacitated,
+        _ => Standing::Up,
+    };
+    if standing != f.standing {
+        standing_changed(world, who, standing, rule);
+    }
+}
+
+/// A reduction of Actions and Reactions takes effect: Reactions at once, Actions in the own Turn. Rule TRI-INIT-08.
+pub fn lose_actions(world: &mut World, who: CombatantId, by: i32, rule: &'static str) {
+    if TriadData::of(world).is_off("TRI-INIT-08") {
+        return;
+    }
+    Pools::change(world, who, Pool::Reactions, -by, rule);
+    if is_its_turn(world, who) {
+        Pools::change(world, who, Pool::Actions, -by, rule);
+    }
+}
+
+/// Whether somebody's Turn is under way.
+pub fn is_its_turn(world: &World, who: CombatantId) -> bool {
+    world.resource::<TurnOrder>().active() == Some(who)
+}
+
+/// Somebody loses its senses: it lies there, and has neither Actions nor Reactions. Rules TRI-HURT-06, TRI-COND-17.
+pub fn lose_senses(world: &mut World, who: CombatantId, rule: &'static str) {
+    conditions::set(
+        world,
+        who,
+        Condition::new(words::UNCONSCIOUS, 1, "TRI-COND-17"),
+    );
+    settle_standing(world, who, rule);
+    fall_prone(world, who, "TRI-COND-17");
+    for pool in [Pool::Actions, Pool::Reactions] {
+        Pools::set(world, who, pool, 0, "TRI-COND-17");
+    }
+    conditions::end(world, who, words::READIED, "TRI-REACT-07");
+    words::HOLDS.end_all(world, who, "TRI-R30");
+}
+
+/// Somebody comes to its senses once it has hit points and no longer bleeds. Rule TRI-HURT-09.
+pub fn come_round(world: &mut World, who: CombatantId) {
+    const RULE: &str = "TRI-HURT-09";
+    let f = Fighter::of(world, who);
+    let wakes = f.has(words::UNCONSCIOUS) && f.pool(Pool::Hp) > 0 && !f.has(words::BLEEDING);
+    if wakes {
+        conditions::end(world, who, words::UNCONSCIOUS, RULE);
+    }
+    settle_standing(world, who, RULE);
+}
+
+/// A wound no longer bleeds. Rules TRI-HURT-06, -07.
+pub fn stop_bleeding(world: &mut World, who: CombatantId, rule: &'static str) {
+    conditions::end(world, who, words::BLEEDING, rule);
+    come_round(world, who);
+}
+
+/// Heals somebody: above 0 hit points it is no longer Incapacitated. Rules TRI-HURT-05, -08.
+pub fn heal(world: &mut World, who: CombatantId, by: i32, rule: &'static str) {
+    let f = Fighter::of(world, who);
+    if f.is_dead() || by <= 0 {
+        return;
+    }
+    let hp = (f.pool(Pool::Hp) + by).min(f.pools.max(Pool::Hp));
+    let penalty = f.conditions.get(words::BLEEDING).map(|it| it.value);
+    Pools::set(world, who, Pool::Hp, hp, rule);
+    if let Some(penalty) = penalty.filter(|&penalty| penalty > 0) {
+        bleed(world, who, penalty - 1);
+    }
+    come_round(world, who);
+}
+
+/// Somebody dies: what it holds falls, and what it was to others ends. Rules TRI-HURT-02, -13; ruling TRI-R54.
+pub fn die(world: &mut World, who: CombatantId, rule: &'static str) {
+    let held: Vec<_> = Fighter::of(world, who).gear.held_keys().collect();
+    for key in held {
+        drop_item(world, who, &key, GearChange::Dropped);
+    }
+    words::HOLDS.end_all(world, who, "TRI-R30");
+    conditions::end_keys(world, who, |_| true, "TRI-HURT-02");
+    let about = |_: CombatantId, condition: &Condition| {
+        condition.by == Some(who)
+            && [words::HIDDEN, words::UNDETECTED].contains(&condition.key.as_str())
+    };
+    conditions::end_where(world, about, "TRI-POS-09");
+    for pool in [Pool::Actions, Pool::Reactions, Pool::Dodges] {
+        Pools::set(world, who, pool, 0, rule);
+    }
+    stop_walk(world, who);
+    standing_changed(world, who, Standing::Dead, rule);
+}
+
+/// A thing falls from the hand into the own cell.
+pub fn drop_item(world: &mut World, who: CombatantId, key: &str, change: GearChange) {
+    let f = Fighter::of(world, who);
+    let Some(held) = f.gear.held_as(key) else {
+        return;
+    };
+    let item = FieldItem::lying(held.item.clone(), f.anchor());
+    let key = held.key.clone();
+    gear_changed(world, who, key, change);
+    lie_down(world, who, item);
+}
+
+/// Somebody comes to lie on the ground: its Move is over. The limbless never do. Rules TRI-COND-13, TRI-ACT-05; ruling
+/// TRI-R44.
+pub fn fall_prone(world: &mut World, who: CombatantId, rule: &'static str) {
+    let f = Fighter::of(world, who);
+    if f.is_limbless() || !f.is_alive() {
+        return;
+    }
+    if !f.has(words::PRONE) {
+        conditions::set(world, who, Condition::new(words::PRONE, 1, rule));
+    }
+    close_move(world, who);
+    stop_walk(world, who);
+}
+
+/// The Move or flight that is open is over. Rule TRI-ACT-05.
+pub fn close_move(world: &mut World, who: CombatantId) {
+    for pool in [Pool::MoveLeft, Pool::FlyLeft] {
+        Pools::set(world, who, pool, 0, "TRI-ACT-05");
+    }
+}
+
+/// Takes the rest of a way of somebody off the agenda.
+pub fn stop_walk(world: &mut World, who: CombatantId) {
+    let mut agenda = world.resource_mut::<TriadAgenda>();
+    agenda.retain(|task| !matches!(task, Task::Walk(walk) if walk.who == who));
+}
+
+/// Somebody is Shaken for some Rounds; more of it adds to the time that is left. Rule TRI-COND-06; ruling TRI-R58.
+pub fn shake(world: &mut World, who: CombatantId, by: CombatantId, rounds: u32) {
+    let own = Fighter::of(world, who)
+        .conditions
+        .get(words::SHAKEN)
+        .map(|it| it.until);
+    let until = match own {
+        Some(until) => until.later(rounds),
+        None => durations::following_turn(world, anchor(world, by), rounds),
+    };
+    let shaken = Condition::new(words::SHAKEN, 1, "TRI-COND-06");
+    conditions::set(world, who, shaken.until(until));
+}
+
+/// Somebody is Slowed for a Round. Rules TRI-COND-14, TRI-INIT-08.
+pub fn slow(world: &mut World, who: CombatantId, by: CombatantId) {
+    let until = durations::following_turn(world, anchor(world, by), 1);
+    let again = Fighter::of(world, who).has(words::SLOWED);
+    let slowed = Condition::new(words::SLOWED, 1, "TRI-COND-14");
+    conditions::set(world, who, slowed.until(until));
+    if !again {
+        lose_actions(world, who, 1, "TRI-COND-14");
+    }
+}
+
+/// To whose Turn something that somebody begins now is tied: the Turn under way. Rule TRI-INIT-05.
+pub fn anchor(world: &World, who: CombatantId) -> CombatantId {
+    world.resource::<TurnOrder>().active().unwrap_or(who)
+}
+
+/// Somebody catches fire, unless it stands in water. Rule TRI-COND-11; ruling TRI-R84.
+pub fn set_on_fire(world: &mut World, who: CombatantId, rule: &'static str) {
+    if super::places::is_wet(world, who) || Fighter::of(world, who).is_dead() {
+        return;
+    }
+    conditions::set(world, who, Condition::new(words::ON_FIRE, 1, rule));
+}

@@ -1,0 +1,390 @@
+//! Maneuvers, from their dice to what comes of them. Floor 4. Rules TRI-ACT-11 to -17; rulings TRI-R12, TRI-R13, TRI-R30,
+//! TRI-R65.
+
+use super::acts::wear_down;
+use super::falls;
+use super::harm::{self, Affliction};
+use super::places::{douse, has_tag};
+use super::strike::{note_attack, unmask};
+use crate::board::{OccupancyMap, Occupied, StepBlocked};
+use crate::combat::{
+    CombatantId, Condition, FieldItem, GearChange, Ledger, ModifierKind, MoveKind, Terms,
+    attack_resolved, gear_changed, gear_changed_with, item_of_key, moved,
+};
+use crate::grid::{Cell, Direction};
+use crate::mechanics::displacement::forced_step;
+use crate::mechanics::gear::lie_down;
+use crate::mechanics::reports::stopped;
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::{Resolution, conditions, durations, push_step, with_dice};
+use crate::rules::triad::data::{DamageType, FEET, TriadData};
+use crate::rules::triad::plan::attack::{against, weapon_dice};
+use crate::rules::triad::plan::maneuver::{again, attempt, push_direction};
+use crate::rules::triad::plan::steps::{self, Maneuver, Move, Step};
+use crate::rules::triad::resolve::{DamageNumbers, Degree};
+use crate::rules::triad::snapshot::{Fighter, Situation, Wielded};
+use crate::rules::triad::words;
+use bevy::prelude::{In, World};
+use smol_str::{SmolStr, format_smolstr};
+
+/// The dice of a maneuver, if it is still possible, and what comes of it. Rule TRI-ACT-11.
+pub fn carry_out(In(steps::Perform(act)): In<steps::Perform>, world: &mut World) {
+    let s = Situation::of(world);
+    let plan = match again(&s, &act) {
+        Ok(plan) if s.fighter(act.who).is_able() => plan,
+        Ok(_) => return stopped(world, act.who, "it can no longer act", act.maneuver.rule()),
+        Err(refusal) => {
+            let why = format_smolstr!("{refusal}");
+            return stopped(world, act.who, why, act.maneuver.rule());
+        }
+    };
+    let breaks = break_numbers(&s, &plan.weapon, act.who, act.target);
+    let degree = attempt(&s, &plan)
+        .roll(world, act.who, Some(act.target))
+        .degree;
+    note_attack(world, act.who, Some(act.target), degree);
+    let result = match degree.succeeds() {
+        true => "success",
+        false => "failure",
+    };
+    let with = SmolStr::new(item_of_key(&act.with));
+    attack_resolved(world, act.who, act.target, with, result, false);
+    if degree.succeeds() {
+        match &act.maneuver {
+            Maneuver::Break(item) => break_thing(world, &act, item, breaks, degree),
+            Maneuver::Push { .. } => push(world, &act, degree),
+            Maneuver::Feint => feint(world, &act, degree),
+            Maneuver::Disarm { item, take, toward } => {
+                disarm(world, &act, item, *take, *toward, degree);
+            }
+            Maneuver::Trip => trip(world, &act, degree),
+            Maneuver::Grapple => grapple(world, &act, degree),
+        }
+    }
+    unmask(world, act.who, Some(act.target), degree.succeeds());
+}
+
+/// The damage that a Break does to a thing: that of the weapon, without feats. Rules TRI-ACT-11, -12.
+fn break_numbers(
+    s: &Situation<'_>,
+    weapon: &Wielded<'_>,
+    who: CombatantId,
+    target: CombatantId,
+) -> Option<DamageNumbers> {
+    let a = s.fighter(who);
+    let (dice, faces, kind) = weapon_dice(weapon)?;
+    let mut terms = Terms::new();
+    terms.bonus(a.stats.str, "Strength", "TRI-ATK-09");
+    let bonus = terms.sum(ModifierKind::Bonus);
+    let plain = against(s.fighter(target), dice, faces, bonus, kind);
+    Some(DamageNumbers {
+        immune: false,
+        vulnerable: false,
+        resistance: 0,
+        ..plain
+    })
+}
+
+/// A thing that the target carries is damaged. Rules TRI-ACT-12, TRI-HURT-10.
+fn break_thing(
+    world: &mut World,
+    act: &Move,
+    item: &SmolStr,
+    numbers: Option<DamageNumbers>,
+    degree: Degree,
+) {
+    let Some(numbers) = numbers else { return };
+    let Some(thing) = TriadData::of(world).thing(item) else {
+        return;
+    };
+    let damage = with_dice(world, |dice, _| numbers.roll(degree.is_critical(), dice));
+    let taken = (damage.dealt - thing.durability).max(0);
+    let numbers = DamageNumbers {
+        resistance: thing.durability,
+        ..numbers
+    };
+    let label = format_smolstr!("damage to the {}", thing.name);
+    let amounts = (damage.roll.as_ref(), damage.dealt, taken);
+    let told = (label, "TRI-ACT-12");
+    harm::tell(
+        world,
+        act.who,
+        act.target,
+        told,
+        &numbers,
+        Terms::new(),
+        amounts,
+    );
+    wear_down(world, act.target, item, taken, "TRI-HURT-10");
+}
+
+/// The target goes straight away; out of a hold it goes where the winner says. Rules TRI-ACT-13; rulings TRI-R12, TRI-R30.
+fn push(world: &mut World, act: &Move, degree: Degree) {
+    let Maneuver::Push {
+        cells,
+        follow,
+        toward,
+        to,
+    } = act.maneuver
+    else {
+        return;
+    };
+    let s = Situation::of(world);
+    let (a, t) = (s.fighter(act.who), s.fighter(act.target));
+    if a.partner() == Some(t.id) {
+        words::HOLDS.end_all(world, act.who, "TRI-R30");
+        if let Some(to) = to {
+            shift(world, act.target, to);
+        }
+        return;
+    }
+    let toward = push_direction(&s, a, t, toward);
+    let critical = degree.is_critical();
+    let left = if critical { cells } else { 1 };
+    push_step(
+        world,
+        Step::PushOn {
+            who: act.who,
+            target: act.target,
+            toward,
+            left,
+            follows: follow || (critical && cells > 1),
+            spent: 0,
+        },
+    );
+}
+
+/// Moves somebody against its will: its way is off, and so is a hold that it is in. Rulings TRI-R30, TRI-R75.
+fn shift(world: &mut World, who: CombatantId, to: Cell) {
+    harm::stop_walk(world, who);
+    moved(world, who, to, MoveKind::Forced, 0);
+    douse(world, who);
+}
+
+/// One more cell of a Push: the target, then who follows it. Rule TRI-ACT-13; ruling TRI-R12.
+pub fn push_on(
+    In(steps::PushOn {
+        who,
+        target,
+        toward,
+        left,
+        follows,
+        spent,
+    }): In<steps::PushOn>,
+    world: &mut World,
+) {
+    const RULE: &str = "TRI-ACT-13";
+    let s = Situation::of(world);
+    let (a, t) = (s.fighter(who), s.fighter(target));
+    let to = s.kind().step(t.anchor(), toward);
+    let step = OccupancyMap::lend(|map| {
+        s.mark_others(&[target], map, |third| {
+            match third.levels().overlap(t.levels()) {
+                true => Occupied::Block,
+                false => Occupied::Free,
+            }
+        });
+        forced_step(s.board, t, toward, map, 0)
+    });
+    let (airborne, was_held) = (t.is_airborne(), t.partner());
+    let back = t.anchor();
+    let follow = follows && can_follow(&s, a, t, back, spent);
+    match step {
+        Err(StepBlocked::Occupied | StepBlocked::OffMap) => {
+            stopped(world, target, "somebody or the border is in the way", RULE);
+        }
+        Err(why) => {
+            stopped(world, target, format_smolstr!("{why}"), RULE);
+            wall(world, who, target, left);
+        }
+        Ok(push) => {
+            if was_held.is_some_and(|partner| partner != who) {
+                words::HOLDS.end_all(world, target, "TRI-R30");
+            }
+            shift(world, target, push.to);
+            if follow {
+                moved(world, who, back, MoveKind::Walk, 1);
+            }
+            debug_assert_eq!(push.to, to, "a Push goes one cell");
+            let s = Situation::of(world);
+            let deep = has_tag(s.board, push.to, "deep");
+            if deep && !airborne {
+                let submerged = Condition::new(words::SUBMERGED, 1, "TRI-MOVE-10");
+                return conditions::set(world, target, submerged);
+            }
+            if push.drop >= 2 && !airborne {
+                falls::settle(world, target, push.drop);
+                return falls::let_fall(world, target, Some(back));
+            }
+            if left > 1 && follow {
+                push_step(
+                    world,
+                    Step::PushOn {
+                        who,
+                        target,
+                        toward,
+                        left: left - 1,
+                        follows,
+                        spent: spent + 1,
+                    },
+                );
+            }
+        }
+    }
+}
+
+/// Whether who pushes can step into the cell that the target leaves. Rulings TRI-R12, TRI-R53.
+fn can_follow(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>, to: Cell, spent: i32) -> bool {
+    let near = s.distance(a, t) <= 1;
+    let rise = s.board.elevation(to) - a.z;
+    near && spent < a.speed()
+        && !a.has(words::ENTANGLED)
+        && !a.is_prone()
+        && (-1..=1).contains(&rise)
+        && a.footprint.cells(s.kind(), to).size() == 1
+}
+
+/// A hard surface stops a Push: damage for each cell that is cut off, and Prone. Rule TRI-ACT-13.
+fn wall(world: &mut World, who: CombatantId, target: CombatantId, cells: i32) {
+    let faces = TriadData::of(world).harm.wall_die;
+    let wall = Affliction {
+        who,
+        dice: cells,
+        faces,
+        kind: DamageType::Blunt,
+        label: "a hard surface".into(),
+        rule: "TRI-ACT-13",
+    };
+    wall.strike(world, target);
+    harm::fall_prone(world, target, "TRI-ACT-13");
+}
+
+/// Off its guard: to the one until its Turn ends, or to everybody until its next Turn. Rule TRI-ACT-14; ruling TRI-R48.
+fn feint(world: &mut World, act: &Move, degree: Degree) {
+    let fooled = Condition::new(words::FLAT_FOOTED, 1, "TRI-POS-12");
+    let fooled = match degree.is_critical() {
+        true => {
+            let anchor = harm::anchor(world, act.who);
+            fooled.until(durations::following_turn(world, anchor, 1))
+        }
+        false => match durations::rest_of_turn(world) {
+            Some(until) => fooled.by(act.who).until(until),
+            None => return,
+        },
+    };
+    conditions::set(world, act.target, fooled);
+}
+
+/// A thing leaves the hand: it falls, flies off two cells, or is taken. Rule TRI-ACT-15; ruling TRI-R13.
+fn disarm(
+    world: &mut World,
+    act: &Move,
+    item: &SmolStr,
+    take: bool,
+    toward: Option<Direction>,
+    degree: Degree,
+) {
+    let s = Situation::of(world);
+    let t = s.fighter(act.target);
+    let Some(held) = t.gear.held_as(item) else {
+        return;
+    };
+    let (key, id, mut cell) = (held.key.clone(), held.item.clone(), t.anchor());
+    if let Some(toward) = toward.filter(|_| degree.is_critical() && !take) {
+        for _ in 0..2 {
+            let next = s.kind().step(cell, toward);
+            let open = s.board.contains(next)
+                && s.board.is_passable(next)
+                && s.board.step_allowed(cell, toward);
+            if !open {
+                break;
+            }
+            cell = next;
+        }
+    }
+    gear_changed(world, act.target, key, GearChange::Disarmed);
+    if degree.is_critical() && take {
+        let key = Fighter::of(world, act.who).gear.free_key(&id);
+        let hand = vec![SmolStr::new_static("hand")];
+        gear_changed_with(world, act.who, key, GearChange::PickedUp, hand);
+    } else {
+        lie_down(world, act.target, FieldItem::lying(id, cell));
+    }
+}
+
+/// Brings the target down: one that flies falls. Rule TRI-ACT-16; ruling TRI-R65.
+fn trip(world: &mut World, act: &Move, degree: Degree) {
+    let t = Fighter::of(world, act.target);
+    let feet = t.data.harm.trip_fall;
+    if t.is_airborne() {
+        let steps = t.altitude.min(feet / FEET);
+        let (left, fallen) = (t.altitude - steps, steps * FEET);
+        stopped(
+            world,
+            act.target,
+            format_smolstr!("falls {steps} steps"),
+            "TRI-ACT-16",
+        );
+        falls::settle(world, act.target, left);
+        if left == 0 {
+            falls::land(world, act.target, fallen, true);
+            harm::fall_prone(world, act.target, "TRI-ACT-16");
+        }
+    } else {
+        harm::fall_prone(world, act.target, "TRI-ACT-16");
+    }
+    if degree.is_critical() {
+        let feet = TriadData::of(world).harm.trip_critical;
+        falls::shock(world, act.target, feet);
+    }
+}
+
+/// The one holds the other; both are in one space. Out of a hold the roles are exchanged. Rules TRI-ACT-17, TRI-COND-07, -08;
+/// ruling TRI-R30.
+fn grapple(world: &mut World, act: &Move, degree: Degree) {
+    let s = Situation::of(world);
+    let (a, t) = (s.fighter(act.who), s.fighter(act.target));
+    let turns = a.holder() == Some(t.id);
+    if turns {
+        words::HOLDS.end_all(world, act.who, "TRI-R30");
+    } else {
+        // The space of the larger; at equal size that of the one that is held.
+        let into_target = a.stats.size <= t.stats.size;
+        let (who, to, altitude) = match into_target {
+            true => (a.id, t.anchor(), t.altitude),
+            false => (t.id, a.anchor(), a.altitude),
+        };
+        harm::stop_walk(world, who);
+        moved(world, who, to, MoveKind::Forced, 0);
+        falls::settle(world, who, altitude);
+    }
+    words::HOLDS.seize(world, act.who, act.target);
+    harm::stop_walk(world, act.target);
+    if degree.is_critical() {
+        harm::slow(world, act.target, act.who);
+    }
+}
+
+/// Somebody lets go of whom it holds: the smaller one steps beside. Rule TRI-ACT-03; ruling TRI-R30.
+pub fn let_go(world: &mut World, who: CombatantId) {
+    let Some(held) = Fighter::of(world, who).held() else {
+        return;
+    };
+    words::HOLDS.end(world, who, held, "TRI-R30");
+    let (a, t) = (Fighter::of(world, who), Fighter::of(world, held));
+    let moves = match t.stats.size < a.stats.size {
+        true => held,
+        false => who,
+    };
+    falls::make_room(world, moves);
+}
+
+/// Keeps the one that is held from breathing for a Round. Rule TRI-ACT-23.
+pub fn choke(world: &mut World, who: CombatantId) {
+    if let Some(held) = Fighter::of(world, who).held() {
+        let anchor = harm::anchor(world, who);
+        let until = durations::following_turn(world, anchor, 1);
+        let choked = Condition::new(words::CHOKED, 1, "TRI-ACT-23").by(who);
+        conditions::set(world, held, choked.until(until));
+    }
+}

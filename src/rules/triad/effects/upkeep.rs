@@ -1,0 +1,222 @@
+//! What happens at the start and at the end of a Turn. Floor 4. Rules TRI-INIT-06, -10, TRI-HURT-05, -06, -12, TRI-COND-11,
+//! -12, TRI-MOVE-13, -17.
+
+use super::harm::{self, Affliction};
+use super::places::{has_tag, test_marks};
+use super::{falls, harm::stop_bleeding};
+use crate::combat::{CombatantId, Condition, Ledger, RollKind, RollReport, Terms, Until};
+use crate::dice::Pool as Dice;
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::{conditions, durations, push_step, roll};
+use crate::rules::triad::components::{Pool, Pools};
+use crate::rules::triad::data::{DamageType, TriadData};
+use crate::rules::triad::plan::flight::is_agile;
+use crate::rules::triad::plan::steps::{self, Step, Upkeep};
+use crate::rules::triad::snapshot::{Fighter, Situation};
+use crate::rules::triad::words;
+use bevy::prelude::{In, World};
+use std::cmp::Reverse;
+
+/// One step at the start of a Turn, or at the place of one that waits; the next one follows. Rule TRI-INIT-06.
+pub fn keep(In(steps::Keep(who, step)): In<steps::Keep>, world: &mut World) {
+    if let Some(next) = step.next() {
+        push_step(world, Step::Keep(who, next));
+    }
+    let f = Fighter::of(world, who);
+    if !f.is_alive() && step != Upkeep::Timers {
+        return;
+    }
+    match step {
+        Upkeep::Timers => run_down(world, who),
+        Upkeep::Bleeding => bleed(world, who),
+        Upkeep::Fire => burn(world, who),
+        Upkeep::Poison => sicken(world, who),
+        Upkeep::Spells | Upkeep::Current => {}
+        Upkeep::Fall => {
+            if f.has(words::FALLING) {
+                push_step(world, Step::FallOn(who));
+            }
+        }
+        Upkeep::Actions => set_actions(world, who),
+    }
+}
+
+/// What lasts until now ends; unspent Dodges and Reactions lapse. Rules TRI-INIT-05, -06.
+fn run_down(world: &mut World, who: CombatantId) {
+    // Poison works before its dose gets less.
+    let counts = |_: CombatantId, it: &Condition| it.key != words::POISONED;
+    durations::end_at_start(world, who, counts, "TRI-INIT-05");
+    conditions::end(world, who, words::READIED, "TRI-REACT-07");
+    for pool in [
+        Pool::Dodges,
+        Pool::Reactions,
+        Pool::AttacksMade,
+        Pool::HitsMade,
+    ] {
+        Pools::set(world, who, pool, 0, "TRI-INIT-06");
+    }
+}
+
+/// A wound bleeds: the table, then damage if it still does. Rules TRI-HURT-05, -06; rulings TRI-R38, TRI-R49.
+fn bleed(world: &mut World, who: CombatantId) {
+    const TABLE: &str = "TRI-HURT-06";
+    let f = Fighter::of(world, who);
+    let Some(penalty) = f.conditions.get(words::BLEEDING).map(|it| it.value) else {
+        return;
+    };
+    let data = TriadData::shared(world);
+    if data.is_off("TRI-HURT-05") {
+        return;
+    }
+    if !data.is_off(TABLE) {
+        let faces = u8::try_from(data.rolls.die).unwrap_or(20);
+        let pool = Dice::sum(1, faces);
+        let drawn = roll(world, &pool);
+        let mut terms = Terms::new();
+        terms.bonus(-penalty, "Bleed Penalty", "TRI-HURT-05");
+        let report = RollReport::new(who, RollKind::Table, "bleeding", TABLE)
+            .dice(pool, &drawn)
+            .terms(terms);
+        let total = report.total;
+        let result = match total {
+            ..=0 => "death",
+            1..=5 => "unconscious",
+            6..=10 => "worse",
+            11..=15 => "as before",
+            _ => "closed",
+        };
+        report.result(result).record(world);
+        match total {
+            ..=0 if hp_of(world, who) < 0 => return harm::die(world, who, TABLE),
+            ..=5 => harm::lose_senses(world, who, TABLE),
+            6..=10 => harm::bleed(world, who, penalty + 1),
+            11..=15 => {}
+            _ => return stop_bleeding(world, who, TABLE),
+        }
+    }
+    let wound = Affliction {
+        who,
+        dice: data.harm.bleed_dice,
+        faces: data.harm.bleed_die,
+        kind: DamageType::Bleed,
+        label: "bleeding".into(),
+        rule: "TRI-HURT-05",
+    };
+    wound.strike(world, who);
+}
+
+fn hp_of(world: &World, who: CombatantId) -> i32 {
+    Fighter::of(world, who).pool(Pool::Hp)
+}
+
+/// Fires burn. Rule TRI-COND-11.
+fn burn(world: &mut World, who: CombatantId) {
+    const RULE: &str = "TRI-COND-11";
+    let data = TriadData::shared(world);
+    if !Fighter::of(world, who).has(words::ON_FIRE) || data.is_off(RULE) {
+        return;
+    }
+    let fire = Affliction {
+        who,
+        dice: data.harm.fire_dice,
+        faces: data.harm.fire_die,
+        kind: DamageType::Fire,
+        label: "fire".into(),
+        rule: RULE,
+    };
+    fire.strike(world, who);
+}
+
+/// Of all doses that of the highest Level does its damage, of equals that with most Rounds left; then each has a Round less.
+/// Rule TRI-COND-12.
+fn sicken(world: &mut World, who: CombatantId) {
+    const RULE: &str = "TRI-COND-12";
+    let f = Fighter::of(world, who);
+    let key = |dose: &&Condition| {
+        let left = durations::rounds_left(world, dose.until).unwrap_or(u32::MAX);
+        (dose.value, left, Reverse(dose.instance))
+    };
+    let worst = f.conditions.all(words::POISONED).max_by_key(key).cloned();
+    let Some(worst) = worst.filter(|_| !f.data.is_off(RULE)) else {
+        return;
+    };
+    let poison = Affliction {
+        who,
+        dice: worst.number(words::DICE),
+        faces: worst.number(words::FACES),
+        kind: DamageType::Poison,
+        label: "poison".into(),
+        rule: RULE,
+    };
+    poison.strike(world, who);
+    let counts = |bearer: CombatantId, it: &Condition| bearer == who && it.key == words::POISONED;
+    durations::end_at_start(world, who, counts, RULE);
+}
+
+/// Actions and Reactions are set; one that waits has neither. Rules TRI-INIT-06, -07, -13.
+fn set_actions(world: &mut World, who: CombatantId) {
+    const RULE: &str = "TRI-INIT-07";
+    let f = Fighter::of(world, who);
+    let waits = f.has(words::DELAYING) || f.has(words::UNAWARE);
+    let (actions, reactions) = match waits {
+        true => (0, 0),
+        false => (f.actions_of_a_turn(), f.reactions_of_a_turn()),
+    };
+    Pools::set(world, who, Pool::Actions, actions, RULE);
+    Pools::set(world, who, Pool::Reactions, reactions, RULE);
+}
+
+/// The steps at the end of a Turn. Rule TRI-INIT-10.
+pub fn turn_over(In(steps::TurnOver(who)): In<steps::TurnOver>, world: &mut World) {
+    harm::close_move(world, who);
+    Pools::set(world, who, Pool::Actions, 0, "TRI-INIT-09");
+    if Fighter::of(world, who).is_alive() {
+        let hovers = is_agile(&Fighter::of(world, who)) || stays_up(world, who);
+        let f = Fighter::of(world, who);
+        if f.is_airborne() && !hovers && !f.data.is_off("TRI-MOVE-17") {
+            falls::let_fall(world, who, None);
+        }
+        breathe(world, who);
+        test_marks(world, who);
+    }
+    durations::end_at_end(world, who, "TRI-INIT-10");
+    // What lasts until the end of a Turn that was lost with its Round.
+    let own = |it: &Condition| matches!(it.until, Until::EndOfTurn(id, _) if id == who);
+    conditions::end_own(world, who, own, "TRI-INIT-10");
+}
+
+/// Whether a flyer has flown far enough in this Turn; one that is unaware stays up. Rules TRI-MOVE-16, -17, TRI-INIT-03.
+fn stays_up(world: &World, who: CombatantId) -> bool {
+    let f = Fighter::of(world, who);
+    f.has(words::UNAWARE) || f.turn.best_flown >= f.speed() || !f.stats.flies()
+}
+
+/// Whether somebody has no air. Ruling TRI-R28.
+fn lacks_air(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    let deep = f.altitude <= 0 && f.space.iter().all(|cell| has_tag(s.board, cell, "deep"));
+    let airless = f.space.iter().any(|cell| has_tag(s.board, cell, "airless"));
+    let under = f.has(words::SUBMERGED) || (deep && f.is_senseless());
+    f.has(words::CHOKED) || airless || (deep && under)
+}
+
+/// Breath runs out without air, and comes back with it. Rule TRI-HURT-12.
+fn breathe(world: &mut World, who: CombatantId) {
+    const RULE: &str = "TRI-HURT-12";
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    if s.data.is_off(RULE) {
+        return;
+    }
+    let (lacks, breath, hp) = (lacks_air(&s, f), f.pool(Pool::Breath), f.pool(Pool::Hp));
+    if !lacks {
+        return Pools::fill(world, who, Pool::Breath, RULE);
+    }
+    match breath {
+        ..=0 => harm::die(world, who, RULE),
+        1 => {
+            Pools::set(world, who, Pool::Breath, 0, RULE);
+            harm::suffer(world, who, hp.max(0), RULE);
+        }
+        left => Pools::set(world, who, Pool::Breath, left - 1, RULE),
+    }
+}

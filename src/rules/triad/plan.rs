@@ -1,0 +1,29 @@
+//! What is legal, what it costs, which numbers count. Floor 4.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `steps` | the steps of the agenda and what they carry |
+//! | `position` | sight, cover, lines, flanks, who is known to be where (TRI-POS) |
+//! | `attack` | attacks with weapons and spells (TRI-ATK) |
+//! | `area` | one roll for all in an area (TRI-ATK-10) |
+//! | `maneuver` | maneuvers (TRI-ACT-11 to -17) |
+//! | `skills` | checks (TRI-STAT-08) |
+//! | `movement` | on foot, swimming, climbing, jumps, falls (TRI-MOVE) |
+//! | `flight` | flying (TRI-MOVE-16 to -18) |
+//! | `spells` | spells (TRI-SPELL) |
+//! | `gear` | things and hands (TRI-R79) |
+//! | `price` | what actions cost |
+//! | `acts` | what the rows of the table ask besides |
+
+pub mod acts;
+pub mod area;
+pub mod attack;
+pub mod flight;
+pub mod gear;
+pub mod maneuver;
+pub mod movement;
+pub mod position;
+pub mod price;
+pub mod skills;
+pub mod spells;
+pub mod steps;

@@ -1,0 +1,112 @@
+//! What the rows of the table of actions ask besides what stands in them. Floor 4. Rules TRI-ACT-01 to -26.
+
+use super::attack::{AttackPlan, Stage, check_attack};
+use super::gear::check_work;
+use super::position::screened_to;
+use super::steps::{AimedAt, AttackMeans, Strike};
+use crate::combat::{Act, Refusal, Target};
+use crate::mechanics::gear::Mode;
+use crate::rules::triad::data::FEET;
+use crate::rules::triad::snapshot::{Fighter, Situation};
+use crate::rules::triad::words;
+use smol_str::SmolStr;
+
+/// The table of actions as a type; the room `actions` says what holds for all of its rows.
+pub struct TriadActions;
+
+/// The manner of an attack by its verb.
+pub fn mode_of(verb: &str) -> Mode {
+    match verb {
+        words::SHOOT => Mode::Shoot,
+        words::THROW => Mode::Throw,
+        _ => Mode::Melee,
+    }
+}
+
+/// The weapons that can be used in a manner, by their keys.
+pub fn weapon_keys(f: &Fighter<'_>, mode: Mode) -> Vec<SmolStr> {
+    let fits = f.weapons().filter(|it| it.data.has_mode(mode));
+    let armed = f
+        .weapons()
+        .any(|it| it.key != words::UNARMED && it.data.has_mode(mode));
+    // The bare body is offered to those who have nothing else.
+    let fits = fits.filter(|it| it.key != words::UNARMED || !armed);
+    fits.map(|it| it.key).collect()
+}
+
+/// What an attack is aimed at: somebody, or a cell at a level. Ruling TRI-R76.
+fn aimed_at(s: &Situation<'_>, act: &Act) -> Result<AimedAt, Refusal> {
+    match act.at {
+        Some(Target::Combatant(target)) => Ok(AimedAt::Combatant(target)),
+        Some(Target::Cell(cell)) => {
+            let level = act.riders.get(words::LEVEL).copied();
+            Ok(AimedAt::Cell(
+                cell,
+                level.unwrap_or_else(|| s.board.elevation(cell)),
+            ))
+        }
+        _ => Err(Refusal::Missing("somebody, or a cell".into())),
+    }
+}
+
+/// A blow, a shot or a throw, with the first weapon that fits if none is named. Rules TRI-ATK-01, -02.
+///
+/// # Errors
+/// [`Refusal`] with the reason for which it is not legal, costs apart.
+pub fn weapon_attack<'w>(
+    s: &Situation<'w>,
+    f: &Fighter<'_>,
+    act: &Act,
+) -> Result<AttackPlan<'w>, Refusal> {
+    let mode = mode_of(&act.verb);
+    let aim = aimed_at(s, act)?;
+    let word = match &act.with {
+        Some(word) => word.clone(),
+        None => {
+            let first = weapon_keys(f, mode).into_iter().next();
+            first.ok_or(Refusal::Missing("a weapon".into()))?
+        }
+    };
+    let strike = Strike {
+        attacker: f.id,
+        aim,
+        means: AttackMeans::Weapon(word, mode),
+    };
+    check_attack(s, strike, Stage::Declared)
+}
+
+/// The door or lever that an action names. Rule TRI-ACT-01.
+///
+/// # Errors
+/// [`Refusal`] if it names none, or it cannot be worked.
+pub fn fixture(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
+    let at = act.at.and_then(Target::fixture);
+    let at = at.ok_or(Refusal::Missing("a door or a lever".into()))?;
+    check_work(s, f, at)
+}
+
+/// Whether somebody can hide from anybody. Rule TRI-POS-08.
+pub fn can_hide(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    !screened_to(s, f).is_empty()
+}
+
+/// Whether words reach an enemy. Rule TRI-CHAR-03.
+pub fn is_in_earshot(s: &Situation<'_>, f: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    s.distance(f, t) * FEET <= s.data.ranges.intimidate
+        && super::position::has_line(s, f, &super::position::Mark::of(t))
+        && super::position::is_located(s, f, t)
+}
+
+/// Whether anybody else has a Turn that it does not put off: who is the last does not wait. Ruling TRI-R60.
+pub fn may_wait(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    let mut others = s.turns().order().iter().filter(|&&id| id != f.id);
+    others.any(|&id| {
+        s.find(id)
+            .is_some_and(|it| it.is_alive() && !it.has(words::DELAYING))
+    })
+}
+
+/// Whether somebody can tend another: itself, or one beside. Rule TRI-HURT-07.
+pub fn can_tend(s: &Situation<'_>, f: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    f.id == t.id || s.distance(f, t) <= 1
+}

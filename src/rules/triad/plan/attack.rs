@@ -1,0 +1,493 @@
+//! Attacks: legal or not, and their numbers. Floor 4. Rules TRI-ATK-01 to -15, TRI-STAT-01, -02.
+
+use super::position::{Cover, Mark, Visibility, cover, flat_footed, visibility};
+use super::skills::physical_defense;
+use super::steps::{AimedAt, AttackMeans, Strike};
+use crate::combat::{
+    CombatantId, LazyLabel, Ledger, ModifierKind, Refusal, RollKind, Terms, item_of_key,
+};
+use crate::mechanics::conditions::Moment;
+use crate::mechanics::gear::Mode;
+use crate::mechanics::ranged::check_distance;
+use crate::rules::triad::components::Pool;
+use crate::rules::triad::components::conditions::{AttackFacts, CONDITIONS};
+use crate::rules::triad::data::{
+    Attribute, Category, Damage, DamageType, FEET, Spell, SpellKind, Weapon,
+};
+use crate::rules::triad::resolve::{Attempt, D20, DamageNumbers};
+use crate::rules::triad::snapshot::{Fighter, Situation, Wielded};
+use crate::rules::triad::words::Feat;
+use smol_str::{SmolStr, format_smolstr};
+
+/// What an attack is made with, looked up.
+#[derive(Clone)]
+pub enum AttackSource<'w> {
+    /// A weapon.
+    Weapon(Wielded<'w>, Mode),
+    /// A spell, with the Energy on its power and on its duration.
+    Spell(&'w Spell, i32, i32),
+}
+
+impl AttackSource<'_> {
+    /// Its name for people.
+    pub fn name(&self) -> SmolStr {
+        match self {
+            Self::Weapon(wielded, _) => wielded.data.name.clone(),
+            Self::Spell(spell, ..) => spell.name.clone(),
+        }
+    }
+
+    /// Whether it is made in melee.
+    pub const fn is_melee(&self) -> bool {
+        matches!(self, Self::Weapon(_, Mode::Melee))
+    }
+
+    /// Whether it is a shot or a throw; a Spell Attack is neither. Rule TRI-ATK-11.
+    pub const fn is_ranged(&self) -> bool {
+        matches!(self, Self::Weapon(_, Mode::Shoot | Mode::Throw))
+    }
+
+    /// The category of its weapon.
+    pub const fn category(&self) -> Option<Category> {
+        match self {
+            Self::Weapon(wielded, _) => Some(wielded.data.category),
+            Self::Spell(..) => None,
+        }
+    }
+
+    /// Whether it goes against the Mental Defense.
+    pub fn is_mental(&self) -> bool {
+        matches!(self, Self::Spell(spell, ..) if spell.kind == SpellKind::Dread)
+    }
+}
+
+/// An attack that is legal.
+#[derive(Clone)]
+pub struct AttackPlan<'w> {
+    /// The attack.
+    pub strike: Strike,
+    /// What it is made with.
+    pub source: AttackSource<'w>,
+    /// What it is aimed at.
+    pub mark: Mark,
+    /// Whom it strikes if it hits; `None` where nobody is.
+    pub target: Option<CombatantId>,
+    /// Cells to the mark, levels counted. Ruling TRI-R23.
+    pub distance: i32,
+    /// The cover of the mark.
+    pub cover: Cover,
+}
+
+/// When an attack is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// It is to be declared.
+    Declared,
+    /// It is paid for.
+    Paid,
+}
+
+/// What an attack is aimed at, with the one whom it strikes: whoever is in a named cell and hidden from the attacker, of
+/// several the first. Rules TRI-ATK-01, TRI-POS-06; rulings TRI-R47, TRI-R52, TRI-R76.
+fn aim_of(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    aim: AimedAt,
+) -> Result<(Mark, Option<CombatantId>), Refusal> {
+    const RULE: &str = "TRI-ATK-01";
+    match aim {
+        AimedAt::Combatant(target) => {
+            let t = s.known(target)?;
+            if t.id == a.id || !t.is_alive() {
+                return Err(Refusal::forbidden("That cannot be attacked", RULE));
+            }
+            if visibility(s, a, t) >= Visibility::Hidden {
+                return Err(Refusal::forbidden(UNKNOWN_PLACE, "TRI-POS-06"));
+            }
+            Ok((Mark::of(t), Some(target)))
+        }
+        AimedAt::Cell(cell, level) => {
+            if !s.board.contains(cell) {
+                return Err(Refusal::forbidden("That is off the map", "TRI-R72"));
+            }
+            let hidden = |f: &&Fighter<'_>| {
+                f.id != a.id
+                    && f.is_alive()
+                    && f.space.contains(cell)
+                    && (f.levels().lowest()..=f.levels().highest()).contains(&level)
+                    && visibility(s, a, f) >= Visibility::Hidden
+            };
+            let found = s.fighters().iter().find(hidden);
+            let mark = found.map_or_else(|| Mark::in_cell(s, cell, level), Mark::of);
+            Ok((mark, found.map(|f| f.id)))
+        }
+    }
+}
+
+/// Why who is hidden from somebody cannot be its target. Rule TRI-POS-06.
+pub const UNKNOWN_PLACE: &str = "It does not know where that is: name a cell";
+
+/// Whether an attack is legal, costs apart. Rules TRI-ATK-01, -02.
+///
+/// # Errors
+/// [`Refusal`] with the reason.
+pub fn check_attack<'w>(
+    s: &Situation<'w>,
+    strike: Strike,
+    stage: Stage,
+) -> Result<AttackPlan<'w>, Refusal> {
+    const RULE: &str = "TRI-ATK-02";
+    let a = s.known(strike.attacker)?;
+    let (mark, target) = aim_of(s, a, strike.aim)?;
+    let (strike, source) = source_of(s, a, strike, stage)?;
+    let distance = s.distance_to(a, &mark.space, mark.levels);
+    let reach = match &source {
+        AttackSource::Weapon(wielded, Mode::Melee) => a.reach_of(wielded.data),
+        AttackSource::Weapon(wielded, mode) => {
+            let increment = wielded.data.increment(*mode).unwrap_or(FEET);
+            increment * s.data.ranges.increments / FEET
+        }
+        // What a spell reaches is asked where it is cast: its Energy is not known here.
+        AttackSource::Spell(..) => i32::MAX,
+    };
+    if !s.data.is_off(RULE) {
+        check_distance(distance, reach, RULE)?;
+    }
+    let cover = cover(s, a, &mark);
+    if cover == Cover::Total && !s.data.is_off("TRI-POS-01") {
+        return Err(Refusal::forbidden(
+            "There is no Line of Effect",
+            "TRI-POS-01",
+        ));
+    }
+    Ok(AttackPlan {
+        strike,
+        source,
+        mark,
+        target,
+        distance,
+        cover,
+    })
+}
+
+/// What an attack is made with, if it is at hand and ready. Rule TRI-ATK-02.
+fn source_of<'w>(
+    s: &Situation<'w>,
+    a: &Fighter<'w>,
+    mut strike: Strike,
+    stage: Stage,
+) -> Result<(Strike, AttackSource<'w>), Refusal> {
+    const RULE: &str = "TRI-ATK-02";
+    let (word, mode) = match &mut strike.means {
+        AttackMeans::Weapon(word, mode) => (word, *mode),
+        AttackMeans::Spell(word, power, length) => {
+            let spell = s.data.spell(word);
+            let spell = spell.ok_or_else(|| Refusal::forbidden("There is no such spell", RULE))?;
+            let source = AttackSource::Spell(spell, *power, *length);
+            return Ok((strike, source));
+        }
+    };
+    let thrown = (mode == Mode::Throw && stage == Stage::Paid)
+        .then(|| a.data.weapon(word))
+        .flatten();
+    let wielded = match thrown {
+        Some(data) => Some(Wielded {
+            key: word.clone(),
+            data,
+            two_handed: false,
+        }),
+        None => a.weapon(word),
+    };
+    let Some(wielded) = wielded else {
+        let why = format_smolstr!("\u{201c}{word}\u{201d} is no usable weapon at hand");
+        return Err(Refusal::forbidden_because(why, RULE));
+    };
+    *word = wielded.key.clone();
+    if !wielded.data.has_mode(mode) {
+        let why = format_smolstr!("A {} is not used like that", wielded.data.name);
+        return Err(Refusal::forbidden_because(why, RULE));
+    }
+    if mode == Mode::Shoot && stage == Stage::Declared {
+        check_shot(a, &wielded)?;
+    }
+    Ok((strike, AttackSource::Weapon(wielded, mode)))
+}
+
+/// Ammunition, and a weapon that is loaded. Rules TRI-ATK-14, TRI-ACT-25.
+///
+/// # Errors
+/// [`Refusal`] with what is missing.
+pub fn check_shot(a: &Fighter<'_>, wielded: &Wielded<'_>) -> Result<(), Refusal> {
+    if a.shots(&wielded.data.id) < 1 && !a.data.is_off("TRI-ATK-14") {
+        return Err(Refusal::not_enough("ammunition", 1, 0, "TRI-ATK-14"));
+    }
+    if a.gear.unloaded.contains(&wielded.key) && !a.data.is_off("TRI-ACT-25") {
+        return Err(Refusal::forbidden("It is not loaded", "TRI-ACT-25"));
+    }
+    Ok(())
+}
+
+/// An attack by one that may be in a window, if it is legal; costs apart.
+pub fn attack_with<'w>(
+    s: &Situation<'w>,
+    attacker: CombatantId,
+    target: CombatantId,
+    means: AttackMeans,
+) -> Option<AttackPlan<'w>> {
+    let aim = AimedAt::Combatant(target);
+    let strike = Strike {
+        attacker,
+        aim,
+        means,
+    };
+    check_attack(s, strike, Stage::Declared).ok()
+}
+
+/// What counts of an attack besides its number: every cause of Advantage and Disadvantage, each once. Rules TRI-ATK-05, -06,
+/// -11.
+pub struct Causes<'s, 'w> {
+    /// The battle.
+    pub s: &'s Situation<'w>,
+    /// Who attacks.
+    pub a: &'s Fighter<'w>,
+    /// Whom; `None` for a cell or an object in which nobody is struck.
+    pub t: Option<&'s Fighter<'w>>,
+    /// Whether it is made in melee.
+    pub is_melee: bool,
+    /// Whether it is a shot or a throw.
+    pub is_ranged: bool,
+    /// The category of its weapon.
+    pub category: Option<Category>,
+    /// Cells to the target.
+    pub distance: i32,
+    /// Its cover.
+    pub cover: Cover,
+    /// Whether what is not seen is harder to hit: not for areas. Rule TRI-ATK-10.
+    pub asks_sight: bool,
+}
+
+impl Causes<'_, '_> {
+    /// Notes the causes.
+    pub fn note(&self, ledger: &mut impl Ledger) {
+        const RULE: &str = "TRI-ATK-06";
+        let (s, a) = (self.s, self.a);
+        if let Some(t) = self.t {
+            if let Some((why, rule)) = flat_footed(s, a, t) {
+                ledger.edge(1, LazyLabel(|| format_smolstr!("Flat Footed: {why}")), rule);
+            }
+            let facts = AttackFacts {
+                is_melee: self.is_melee,
+                is_ranged: self.is_ranged,
+                category: self.category,
+            };
+            CONDITIONS.note(Moment::Attacked, t.conditions, s.data, &facts, ledger);
+            CONDITIONS.note(Moment::Attacks, a.conditions, s.data, &facts, ledger);
+            let seen = visibility(s, a, t);
+            if self.asks_sight && seen > Visibility::Seen {
+                ledger.edge(-1, LazyLabel(|| seen.label().into()), RULE);
+            }
+            if t.pool(Pool::Dodges) > 0 {
+                ledger.edge(-1, "Dodge", "TRI-ACT-10");
+            }
+        } else {
+            let facts = AttackFacts {
+                is_melee: self.is_melee,
+                is_ranged: self.is_ranged,
+                category: self.category,
+            };
+            CONDITIONS.note(Moment::Attacks, a.conditions, s.data, &facts, ledger);
+            if self.asks_sight {
+                ledger.edge(-1, "a cell", RULE);
+            }
+        }
+        if self.cover == Cover::Partial {
+            ledger.edge(-1, "Cover", "TRI-POS-02");
+        }
+        if self.is_ranged && self.distance <= 1 {
+            ledger.edge(-1, "the target is within 5 feet", RULE);
+        }
+    }
+}
+
+/// What is added to the die of an attack. Rules TRI-STAT-01, -02, TRI-CHAR-02.
+pub fn attack_bonus(
+    a: &Fighter<'_>,
+    attribute: Attribute,
+    rule: &'static str,
+    ledger: &mut impl Ledger,
+) {
+    ledger.bonus(a.stats.level, "Level", rule);
+    ledger.bonus(a.stats.attribute(attribute), attribute.label(), rule);
+    // On the own Turn each attack is easier than the one before.
+    let earlier = a.pool(Pool::AttacksMade).min(a.data.feats.wrath);
+    if a.stats.has(Feat::Wrath) && earlier > 0 {
+        ledger.bonus(earlier, Feat::Wrath.name(), "TRI-CHAR-02");
+    }
+}
+
+/// The attribute of an attack. Rules TRI-STAT-01, -02.
+fn attribute_of(a: &Fighter<'_>, source: &AttackSource<'_>) -> (Attribute, &'static str) {
+    match source {
+        AttackSource::Weapon(wielded, Mode::Melee) => {
+            (a.melee_attribute(wielded.data.category), "TRI-STAT-01")
+        }
+        AttackSource::Weapon(..) => (Attribute::Dex, "TRI-STAT-02"),
+        AttackSource::Spell(..) => (Attribute::Ess, "TRI-STAT-02"),
+    }
+}
+
+/// What a shot or a throw loses over its distance. Rule TRI-ATK-07.
+fn range_penalty(source: &AttackSource<'_>, distance: i32) -> i32 {
+    let AttackSource::Weapon(wielded, mode) = source else {
+        return 0;
+    };
+    let Some(increment) = wielded.data.increment(*mode) else {
+        return 0;
+    };
+    let feet = distance * FEET;
+    if feet > increment {
+        feet / increment
+    } else {
+        0
+    }
+}
+
+/// The number that an attack has to reach. Rule TRI-ATK-08.
+pub fn defence(t: &Fighter<'_>, mental: bool, ledger: &mut impl Ledger) {
+    match mental {
+        true => ledger.defence(t.stats.ment_def, "Mental Defense", "TRI-STAT-05"),
+        false => physical_defense(t, ledger),
+    }
+}
+
+/// An attack as a roll. Rules TRI-ATK-05 to -08.
+pub fn attempt(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Attempt {
+    let a = s.fighter(plan.strike.attacker);
+    let t = plan.target.map(|id| s.fighter(id));
+    let mut terms = Terms::new();
+    let mut ledger = terms.under(s.data.switches());
+    let (attribute, rule) = attribute_of(a, &plan.source);
+    attack_bonus(a, attribute, rule, &mut ledger);
+    let penalty = range_penalty(&plan.source, plan.distance);
+    ledger.bonus(-penalty, "range", "TRI-ATK-07");
+    let causes = Causes {
+        s,
+        a,
+        t,
+        is_melee: plan.source.is_melee(),
+        is_ranged: plan.source.is_ranged(),
+        category: plan.source.category(),
+        distance: plan.distance,
+        cover: plan.cover,
+        asks_sight: true,
+    };
+    causes.note(&mut ledger);
+    if let Some(t) = t {
+        defence(t, plan.source.is_mental(), &mut ledger);
+    }
+    let number = terms.sum(ModifierKind::Defence);
+    let name = t.map_or("a cell", |t| t.name.as_str());
+    let label = format_smolstr!("{} at {name}", plan.source.name());
+    let die = D20::new(s.data, terms, RollKind::Attack, label, "TRI-ATK-07");
+    Attempt {
+        hopeless: t.is_none(),
+        ..Attempt::against(s.data, die, number)
+    }
+}
+
+/// The damage dice of an attack; none of one that does none.
+fn damage_dice(source: &AttackSource<'_>) -> Option<(u8, u8, DamageType)> {
+    match source {
+        AttackSource::Weapon(wielded, _) => weapon_dice(wielded),
+        AttackSource::Spell(spell, power, _) => {
+            let dice = u8::try_from(*power).unwrap_or(0);
+            Some((dice, spell.die, spell.damage?))
+        }
+    }
+}
+
+/// The damage dice of a weapon: the larger die if it is versatile and held in two hands. Ruling TRI-R42.
+pub fn weapon_dice(wielded: &Wielded<'_>) -> Option<(u8, u8, DamageType)> {
+    let Weapon {
+        damage, versatile, ..
+    } = wielded.data;
+    let Damage(dice, faces, kind) = (*damage)?;
+    let faces = versatile.filter(|_| wielded.two_handed).unwrap_or(faces);
+    Some((dice, faces, kind))
+}
+
+/// What is added to the dice of a weapon: Strength of blows and throws, feats. Rules TRI-ATK-09, TRI-CHAR-02.
+pub fn weapon_damage(a: &Fighter<'_>, weapon: &Weapon, mode: Mode, ledger: &mut impl Ledger) {
+    const FEATS: &str = "TRI-CHAR-02";
+    if mode != Mode::Shoot {
+        ledger.bonus(a.stats.str, Attribute::Str.label(), "TRI-ATK-09");
+    }
+    let specialized = a
+        .stats
+        .specialization
+        .as_ref()
+        .is_some_and(|id| *id == weapon.id);
+    if specialized {
+        ledger.bonus(a.data.feats.specialization, "Weapon Specialization", FEATS);
+    }
+    let hits = a.pool(Pool::HitsMade).min(a.data.feats.battle_trance);
+    if a.stats.has(Feat::BattleTrance) && hits > 0 {
+        ledger.bonus(hits, Feat::BattleTrance.name(), FEATS);
+    }
+}
+
+/// What a target makes of damage of a sort. Rule TRI-HURT-01.
+pub fn suffering(t: &Fighter<'_>, kind: DamageType) -> (bool, bool, i32) {
+    let off = t.data.is_off("TRI-HURT-01");
+    let immune = t.stats.immune.contains(&kind) && !off;
+    let vulnerable = t.stats.vulnerable.contains(&kind) && !off;
+    let resistance = t.stats.resist.get(&kind).copied().filter(|_| !off);
+    (immune, vulnerable, resistance.unwrap_or(0))
+}
+
+/// The damage of a hit, with what its numbers come from; `None` of an attack that does none. Rules TRI-ATK-09, TRI-HURT-01.
+pub fn damage(
+    s: &Situation<'_>,
+    plan: &AttackPlan<'_>,
+    target: CombatantId,
+) -> Option<(DamageNumbers, Terms)> {
+    let (a, t) = (s.fighter(plan.strike.attacker), s.fighter(target));
+    let (dice, faces, kind) = damage_dice(&plan.source)?;
+    let mut terms = Terms::new();
+    let mut ledger = terms.under(s.data.switches());
+    if let AttackSource::Weapon(wielded, mode) = &plan.source {
+        weapon_damage(a, wielded.data, *mode, &mut ledger);
+    }
+    let bonus = terms.sum(ModifierKind::Bonus);
+    let numbers = against(t, dice, faces, bonus, kind);
+    Some((numbers, terms))
+}
+
+/// The numbers of damage to somebody. Rules TRI-ATK-09, TRI-HURT-01.
+pub fn against(
+    t: &Fighter<'_>,
+    dice: u8,
+    faces: u8,
+    bonus: i32,
+    kind: DamageType,
+) -> DamageNumbers {
+    let (immune, vulnerable, resistance) = suffering(t, kind);
+    DamageNumbers {
+        dice,
+        faces,
+        bonus,
+        least: 1,
+        kind,
+        immune,
+        vulnerable,
+        resistance,
+    }
+}
+
+/// The word under which an attack is told: the item's id, or the spell's.
+pub fn told_with(strike: &Strike) -> SmolStr {
+    match &strike.means {
+        AttackMeans::Weapon(key, _) => SmolStr::new(item_of_key(key)),
+        AttackMeans::Spell(spell, ..) => spell.clone(),
+    }
+}

@@ -1,0 +1,412 @@
+//! Where combatants stand to each other: lines, cover, sight, who knows where whom is, flanks. Floor 4.
+//! Rules TRI-POS-01 to -16.
+
+use crate::board::{
+    Body, Grade, Levels, Light, LineOfFire, Obstacle, SightRules, known_line_of_fire,
+    line_of_fire_by,
+};
+use crate::combat::{CombatantId, FlankedBy, InCover, ThreatenedBy};
+use crate::grid::{Cell, Cells, crosses_opposite_sides};
+use crate::rules::triad::components::Pool;
+use crate::rules::triad::data::{FEET, Size};
+use crate::rules::triad::snapshot::{Fighter, Situation};
+use crate::rules::triad::words::{self, Feat};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// What an attack or a look is aimed at: a body with its size and levels.
+#[derive(Clone)]
+pub struct Mark {
+    /// How it is seen and shot at.
+    pub body: Body,
+    /// The cells that it fills.
+    pub space: Cells,
+    /// The levels that it fills.
+    pub levels: Levels,
+    /// Its size as a target. Ruling TRI-R24.
+    pub size: i32,
+    /// Whose it is; `None` for a cell in which nobody is sought.
+    pub who: Option<CombatantId>,
+}
+
+impl Mark {
+    /// Somebody as a mark.
+    pub fn of(f: &Fighter<'_>) -> Self {
+        Self {
+            body: f.sight_body(),
+            space: f.space,
+            levels: f.levels(),
+            size: f.size_index(),
+            who: Some(f.id),
+        }
+    }
+
+    /// A body of medium size in a cell, at a level. Rulings TRI-R47, TRI-R76.
+    pub fn in_cell(s: &Situation<'_>, cell: Cell, level: i32) -> Self {
+        let ground = s.board.elevation(cell);
+        let body = Body::new(cell, crate::grid::Footprint::Single).at_altitude(level - ground);
+        Self {
+            body,
+            space: Cells::single(cell),
+            levels: Levels::of(level, 1),
+            size: Size::Medium.index(),
+            who: None,
+        }
+    }
+}
+
+/// The line from one body to another, with nobody in the way.
+fn plain_line(s: &Situation<'_>, a: &Fighter<'_>, to: &Mark) -> Rc<LineOfFire> {
+    known_line_of_fire(s.board, &a.sight_body(), &to.body)
+}
+
+/// The least grade that gives somebody cover. Rule TRI-POS-02.
+const fn threshold(size: i32) -> Option<Grade> {
+    match size {
+        0 | 1 => Some(Grade::Quarter),
+        2 => Some(Grade::Half),
+        3 => Some(Grade::ThreeQuarters),
+        4 => Some(Grade::Slit),
+        _ => None,
+    }
+}
+
+/// What covers a mark. Rules TRI-POS-01 to -03.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Cover {
+    /// Nothing that counts.
+    None,
+    /// Enough for Disadvantage.
+    Partial,
+    /// All of it: no Line of Effect.
+    Total,
+}
+
+impl Cover {
+    const fn of(grade: Grade) -> Self {
+        match grade {
+            Grade::None => Self::None,
+            Grade::Total => Self::Total,
+            _ => Self::Partial,
+        }
+    }
+
+    /// As a grade of the board, for screens.
+    pub const fn grade(self) -> Grade {
+        match self {
+            Self::None => Grade::None,
+            Self::Partial => Grade::Half,
+            Self::Total => Grade::Total,
+        }
+    }
+}
+
+/// How the grades on a line count for a mark: as much cover as makes a difference, or none; creatures in the way cover.
+/// Rules TRI-POS-02, -03.
+struct Sieve<'s, 'w> {
+    s: &'s Situation<'w>,
+    attacker: CombatantId,
+    mark: &'s Mark,
+    /// The levels from the lowest to the highest of the two. Rule TRI-POS-03.
+    lowest: i32,
+    highest: i32,
+}
+
+impl<'s, 'w> Sieve<'s, 'w> {
+    fn of(s: &'s Situation<'w>, a: &Fighter<'_>, mark: &'s Mark) -> Self {
+        let (own, theirs) = (a.levels(), mark.levels);
+        Self {
+            s,
+            attacker: a.id,
+            mark,
+            lowest: own.lowest().min(theirs.lowest()),
+            highest: own.highest().max(theirs.highest()),
+        }
+    }
+
+    fn is_in_the_way(&self, other: &Fighter<'_>) -> bool {
+        let levels = other.levels();
+        let shares = |own: &Cells| other.space.iter().any(|cell| own.contains(cell));
+        other.is_alive()
+            && other.id != self.attacker
+            && Some(other.id) != self.mark.who
+            && other.size_index() >= self.mark.size
+            && levels.lowest() <= self.highest
+            && levels.highest() >= self.lowest
+            && !shares(&self.mark.space)
+            && !shares(&self.s.fighter(self.attacker).space)
+    }
+}
+
+impl SightRules for Sieve<'_, '_> {
+    fn creature_grade(&mut self, cell: Cell) -> Grade {
+        if self.s.data.is_off("TRI-POS-03") {
+            return Grade::None;
+        }
+        let mut all = self.s.fighters().iter();
+        match all.any(|other| other.space.contains(cell) && self.is_in_the_way(other)) {
+            true => Grade::Half,
+            false => Grade::None,
+        }
+    }
+
+    fn obstacle_grade(&mut self, obstacle: &Obstacle) -> Grade {
+        match (obstacle.grade, threshold(self.mark.size)) {
+            (Grade::Total, _) => Grade::Total,
+            (grade, Some(least)) if grade >= least && !self.s.data.is_off("TRI-POS-02") => {
+                Grade::Half
+            }
+            _ => Grade::None,
+        }
+    }
+}
+
+/// The cover of a mark from somebody. Rules TRI-POS-01 to -03; ruling TRI-R19.
+pub fn cover(s: &Situation<'_>, a: &Fighter<'_>, mark: &Mark) -> Cover {
+    if a.is_underground() != (mark.levels.highest() < ground_under(s, mark)) {
+        return Cover::Total;
+    }
+    let plain = plain_line(s, a, mark);
+    let mut sieve = Sieve::of(s, a, mark);
+    let crowded = plain.between.iter().any(|&cell| {
+        let mut all = s.fighters().iter();
+        all.any(|other| other.space.contains(cell) && sieve.is_in_the_way(other))
+    });
+    if plain.grade == Grade::None && !crowded {
+        return Cover::None;
+    }
+    Cover::of(line_of_fire_by(s.board, &a.sight_body(), &mark.body, &mut sieve).grade)
+}
+
+/// The cover of a mark from a point of origin, as from a body of medium size there that does not lean. Rule TRI-ATK-10.
+pub fn cover_from(s: &Situation<'_>, origin: Cell, mark: &Mark) -> Cover {
+    if mark.space.contains(origin) {
+        return Cover::None;
+    }
+    let body = Body::new(origin, crate::grid::Footprint::Single);
+    let line = known_line_of_fire(s.board, &body, &mark.body);
+    match (line.grade, threshold(mark.size)) {
+        (Grade::Total, _) => Cover::Total,
+        (grade, Some(least)) if grade >= least && !s.data.is_off("TRI-POS-02") => Cover::Partial,
+        _ => Cover::None,
+    }
+}
+
+/// The highest ground under a mark.
+fn ground_under(s: &Situation<'_>, mark: &Mark) -> i32 {
+    crate::board::highest_ground(s.board, &mark.space)
+}
+
+/// Whether there is a Line of Effect. Rule TRI-POS-01.
+pub fn has_line(s: &Situation<'_>, a: &Fighter<'_>, mark: &Mark) -> bool {
+    cover(s, a, mark) < Cover::Total || s.data.is_off("TRI-POS-01")
+}
+
+/// The cover of a fighter from the enemies that are able. Rules TRI-POS-02, -03.
+pub fn in_cover(s: &Situation<'_>, t: &Fighter<'_>) -> InCover {
+    let mark = Mark::of(t);
+    let foes = s.enemies_of(t.side).filter(|foe| foe.is_able());
+    foes.map(|foe| (foe.id, cover(s, foe, &mark).grade()))
+        .collect()
+}
+
+/// What somebody is to an observer. Rules TRI-POS-04 to -06.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Visibility {
+    /// It is seen.
+    Seen,
+    /// It is not seen, and where it is is known.
+    Concealed,
+    /// Where it is is not known.
+    Hidden,
+    /// That it is there is not known.
+    Undetected,
+}
+
+impl Visibility {
+    /// For people.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Seen => "Seen",
+            Self::Concealed => "Concealed",
+            Self::Hidden => "Hidden",
+            Self::Undetected => "Undetected",
+        }
+    }
+}
+
+/// What somebody is to an observer without marks. Rule TRI-POS-04.
+pub fn natural_visibility(s: &Situation<'_>, o: &Fighter<'_>, t: &Fighter<'_>) -> Visibility {
+    let off = s.data.is_off("TRI-POS-04");
+    let exact = o.stats.exact / FEET;
+    if off || (exact > 0 && s.distance(o, t) <= exact && !o.has(words::UNCONSCIOUS)) {
+        return Visibility::Seen;
+    }
+    let blind = (o.has(words::BLINDED) && !s.data.is_off("TRI-COND-03")) || o.stats.eyeless;
+    let apart = o.is_underground() != t.is_underground();
+    let line = plain_line(s, o, &Mark::of(t));
+    if apart || line.sight_blocked || blind || t.has(words::INVISIBLE) {
+        return Visibility::Concealed;
+    }
+    let dark = |cell| s.board.light(cell) == Light::Dark;
+    if t.space.iter().all(dark) && !o.stats.darkvision {
+        return Visibility::Concealed;
+    }
+    let fog = |cell: Cell| s.board.fog(cell);
+    let foggy = s.board.has_fog()
+        && (o.space.iter().all(fog)
+            || t.space.iter().all(fog)
+            || line.between.iter().copied().any(fog));
+    match foggy {
+        true => Visibility::Concealed,
+        false => Visibility::Seen,
+    }
+}
+
+/// What somebody is to an observer. Rule TRI-POS-05.
+pub fn visibility(s: &Situation<'_>, o: &Fighter<'_>, t: &Fighter<'_>) -> Visibility {
+    let marked = |key| t.conditions.has_by(key, o.id) && !s.data.is_off("TRI-POS-06");
+    if marked(words::UNDETECTED) {
+        Visibility::Undetected
+    } else if marked(words::HIDDEN) {
+        Visibility::Hidden
+    } else {
+        natural_visibility(s, o, t)
+    }
+}
+
+/// Whether an observer knows where somebody is. Rule TRI-POS-06.
+pub fn is_located(s: &Situation<'_>, o: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    visibility(s, o, t) < Visibility::Hidden
+}
+
+/// Whether somebody is screened from an observer, so that it can hide. Rule TRI-POS-07; ruling TRI-R25.
+pub fn is_screened(s: &Situation<'_>, o: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    if natural_visibility(s, o, t) > Visibility::Seen {
+        return true;
+    }
+    cover(s, o, &Mark::of(t)) > Cover::None && !s.data.is_off("TRI-POS-07")
+}
+
+/// The enemies to which somebody is screened, ascending. Rule TRI-POS-08; ruling TRI-R75.
+pub fn screened_to(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<CombatantId> {
+    let foes = s.foes(f).filter(|foe| is_screened(s, foe, f));
+    foes.map(|foe| foe.id).collect()
+}
+
+/// Why somebody is off its guard to another: the words and the rule of the first reason that holds. Rule TRI-POS-12.
+pub fn flat_footed(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
+) -> Option<(&'static str, &'static str)> {
+    if s.data.is_off("TRI-POS-12") {
+        return None;
+    }
+    let to_all = [
+        (words::BLINDED, "the target is Blinded", "TRI-COND-03"),
+        (words::STUNNED, "the target is Stunned", "TRI-COND-15"),
+        (
+            words::UNCONSCIOUS,
+            "the target is Unconscious",
+            "TRI-COND-17",
+        ),
+        (words::SQUEEZING, "the target is Squeezing", "TRI-COND-16"),
+    ];
+    let to_all = to_all.into_iter().filter(|(key, _, _)| t.has(key));
+    let to_all = to_all.map(|(_, label, rule)| (label, rule));
+    let feinted = t.conditions.all(words::FLAT_FOOTED);
+    let mut feinted = feinted.filter(|it| it.by.is_none_or(|by| by == a.id));
+    let by_feint = feinted.next().map(|_| ("a Feint", "TRI-ACT-14"));
+    let held = (t.holder() == Some(a.id)).then_some(("the target is Grappled", "TRI-COND-07"));
+    let hidden = visibility(s, t, a) >= Visibility::Hidden;
+    let hidden = hidden.then_some(("the attacker is Hidden", "TRI-POS-06"));
+    let flanked = || partner_in_flank(s, a, t).map(|_| ("flanked", "TRI-POS-13"));
+    let all = hidden.into_iter().chain(held).chain(by_feint).chain(to_all);
+    let mut all = all.filter(|(_, rule)| !s.data.is_off(rule));
+    all.next().or_else(flanked)
+}
+
+/// Whether somebody can be one of two that flank another: it is within its reach in use, and neither shares its space nor is
+/// unable to strike. Rule TRI-POS-13; ruling TRI-R85.
+fn can_flank(s: &Situation<'_>, f: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    let distance = s.distance(f, t);
+    f.side != t.side
+        && f.is_able()
+        && distance > 0
+        && distance <= f.reach()
+        && f.partner() != Some(t.id)
+}
+
+/// Whether two are on opposite sides of a third. Ruling TRI-R26.
+fn are_opposite(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>, b: &Fighter<'_>) -> bool {
+    let kind = s.kind();
+    a.space.iter().any(|one| {
+        let one = kind.centre(one);
+        let mut others = b.space.iter();
+        others.any(|other| crosses_opposite_sides(kind, one, &t.space, kind.centre(other)))
+    })
+}
+
+/// The one with whom somebody flanks a target, if it does: of several the first. Rule TRI-POS-13.
+pub fn partner_in_flank(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
+) -> Option<CombatantId> {
+    if s.data.is_off("TRI-POS-13") || !can_flank(s, a, t) {
+        return None;
+    }
+    let others = s.fighters().iter();
+    let mut others = others.filter(|b| b.id != a.id && can_flank(s, b, t));
+    others.find(|b| are_opposite(s, a, t, b)).map(|b| b.id)
+}
+
+/// The pairs of enemies that flank a fighter. Rule TRI-POS-13.
+pub fn flanked_by(s: &Situation<'_>, t: &Fighter<'_>) -> FlankedBy {
+    if s.data.is_off("TRI-POS-13") {
+        return FlankedBy::default();
+    }
+    let able: Vec<_> = s.fighters().iter().filter(|f| can_flank(s, f, t)).collect();
+    let pairs = able
+        .iter()
+        .enumerate()
+        .flat_map(|(at, a)| able[at + 1..].iter().map(move |b| (a, b)));
+    let flanking = pairs.filter(|(a, b)| are_opposite(s, a, t, b));
+    flanking.map(|(a, b)| [a.id, b.id]).collect()
+}
+
+/// Whether somebody could strike at another that walks out of its reach: it has the feat and a Reaction, and knows where the
+/// other is. Rule TRI-REACT-06; ruling TRI-R74.
+pub fn is_on_watch(s: &Situation<'_>, f: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    f.side != t.side
+        && f.is_able()
+        && f.has_feat(Feat::OpportuneStrike)
+        && f.pool(Pool::Reactions) > 0
+        && s.distance(f, t) <= f.reach()
+        && is_located(s, f, t)
+        && !s.data.is_off("TRI-REACT-06")
+}
+
+/// The enemies that could strike at a fighter if it walked out of their reach. Rule TRI-REACT-06.
+pub fn threatened_by(s: &Situation<'_>, t: &Fighter<'_>) -> ThreatenedBy {
+    let foes = s.enemies_of(t.side).filter(|f| is_on_watch(s, f, t));
+    foes.map(|f| f.id).collect()
+}
+
+/// The cells in which somebody on watch reaches an enemy of ordinary size. Rule TRI-REACT-06.
+pub fn threatened_cells(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<Cell> {
+    let watches = f.is_able() && f.has_feat(Feat::OpportuneStrike) && f.pool(Pool::Reactions) > 0;
+    if !watches || s.data.is_off("TRI-REACT-06") {
+        return Vec::new();
+    }
+    let reach = f.reach();
+    let near = f.space.iter().flat_map(|own| s.kind().within(own, reach));
+    let cells: BTreeSet<_> = near.filter(|&cell| s.board.contains(cell)).collect();
+    let within = cells.into_iter().filter(|&cell| {
+        let mark = Mark::in_cell(s, cell, s.board.elevation(cell));
+        let distance = s.distance_to(f, &mark.space, mark.levels);
+        (1..=reach).contains(&distance) && has_line(s, f, &mark)
+    });
+    within.collect()
+}

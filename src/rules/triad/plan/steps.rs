@@ -1,0 +1,243 @@
+//! The steps of a tick under this ruleset, and what they carry. Floor 4.
+
+use crate::combat::CombatantId;
+use crate::grid::{Cell, Direction};
+use crate::mechanics::gear::Mode;
+use crate::mechanics::{Declared, Tasks, steps};
+use crate::rules::triad::resolve::Degree;
+use smol_str::SmolStr;
+
+/// The agenda of this ruleset.
+pub type TriadAgenda = Tasks<Step>;
+
+/// What an attack is made with.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum AttackMeans {
+    /// A weapon, by its key in hand or its id.
+    Weapon(SmolStr, Mode),
+    /// A spell with the Energy on its power and duration.
+    Spell(SmolStr, i32, i32),
+}
+
+/// What an attack at a cell is aimed at. Rulings TRI-R52, TRI-R76.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum AimedAt {
+    /// Somebody whose place is known.
+    Combatant(CombatantId),
+    /// A cell, at a level.
+    Cell(Cell, i32),
+}
+
+/// An attack that is declared.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Strike {
+    /// Who attacks.
+    pub attacker: CombatantId,
+    /// At whom or what.
+    pub aim: AimedAt,
+    /// With what.
+    pub means: AttackMeans,
+}
+
+/// A maneuver. Rules TRI-ACT-12 to -17.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Maneuver {
+    /// Damage to a thing of the target, by its key.
+    Break(SmolStr),
+    /// So many cells at most on a Critical Success; whether the one who pushes follows.
+    Push {
+        /// Cells, 1 to 3.
+        cells: i32,
+        /// Whether it follows.
+        follow: bool,
+        /// Which way, where that is named; out of a hold the cell where the other ends.
+        toward: Option<Direction>,
+        /// The cell where the other one of a hold ends. Ruling TRI-R30.
+        to: Option<Cell>,
+    },
+    /// Puts the target off its guard.
+    Feint,
+    /// Strikes a thing out of its hand, by its key; on a Critical Success it is taken, or flies off.
+    Disarm {
+        /// The thing.
+        item: SmolStr,
+        /// Whether it is taken.
+        take: bool,
+        /// Which way it flies.
+        toward: Option<Direction>,
+    },
+    /// Brings the target down.
+    Trip,
+    /// Seizes it.
+    Grapple,
+}
+
+/// A maneuver that is declared: with which weapon, at whom.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Who does it.
+    pub who: CombatantId,
+    /// To whom.
+    pub target: CombatantId,
+    /// With which weapon, by its key or id.
+    pub with: SmolStr,
+    /// What.
+    pub maneuver: Maneuver,
+}
+
+/// An attack whose damage is to be taken. Rules TRI-ATK-09, TRI-HURT-01, TRI-REACT-05.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Hit {
+    /// The attack.
+    pub strike: Strike,
+    /// Whom it has hit.
+    pub target: CombatantId,
+    /// How well.
+    pub degree: Degree,
+    /// Damage that would be taken, once it is rolled.
+    pub damage: i32,
+    /// Whether it can be blocked: damage of an attack of a physical sort.
+    pub physical: bool,
+}
+
+/// Window: a shield may take a part of the damage. Rule TRI-REACT-05.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct BlockWindow(pub Hit);
+
+/// Window: those who may strike at one that walks out of their reach. Rule TRI-REACT-06.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct OpportunityWindow {
+    /// Who walks.
+    pub mover: CombatantId,
+    /// Who may still strike, in the order of choice.
+    pub left: Vec<CombatantId>,
+}
+
+/// Window: one that falls may grab a ledge. Rule TRI-REACT-04; ruling TRI-R68.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct GrabWindow {
+    /// Who falls.
+    pub who: CombatantId,
+    /// The level where its fall begins.
+    pub from: i32,
+    /// The cell that it left, if it left one.
+    pub left: Option<Cell>,
+}
+
+/// Window: those who wait may have their Turn now. Rule TRI-INIT-12.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct EntryWindow {
+    /// Whose Turn has just ended.
+    pub after: CombatantId,
+    /// Who is still to be asked.
+    pub left: Vec<CombatantId>,
+}
+
+/// One of the steps at the start of a Turn, in their order. Rule TRI-INIT-06.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Upkeep {
+    /// What lasts until now ends; what was ready lapses.
+    Timers,
+    /// Wounds bleed.
+    Bleeding,
+    /// Fires burn.
+    Fire,
+    /// Poison works.
+    Poison,
+    /// Spells that stay do.
+    Spells,
+    /// A long fall goes on.
+    Fall,
+    /// Water carries.
+    Current,
+    /// Actions and Reactions are set.
+    Actions,
+}
+
+impl Upkeep {
+    /// The step after it; `None` after the last.
+    pub const fn next(self) -> Option<Self> {
+        Some(match self {
+            Self::Timers => Self::Bleeding,
+            Self::Bleeding => Self::Fire,
+            Self::Fire => Self::Poison,
+            Self::Poison => Self::Spells,
+            Self::Spells => Self::Fall,
+            Self::Fall => Self::Current,
+            Self::Current => Self::Actions,
+            Self::Actions => return None,
+        })
+    }
+}
+
+steps! {
+    /// One thing to be done. The order is in the hash of a state, and so in saves: what is new comes at the end.
+    #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+    pub enum Step {
+        /// A step at the start of a Turn, or at the place of one that waits; the next one follows.
+        Keep(CombatantId, Upkeep),
+        /// The steps at the end of a Turn. Rule TRI-INIT-10.
+        TurnOver(CombatantId),
+        /// Those who wait may have their Turn.
+        Enter(EntryWindow),
+        /// Those who may strike at one that walks out of their reach are asked.
+        Oppose(OpportunityWindow),
+        /// The dice of an attack. Rules TRI-ATK-04 to -08.
+        Roll(Strike),
+        /// The damage of a hit is rolled.
+        Wound(Hit),
+        /// A shield may take a part of it.
+        Block(BlockWindow),
+        /// What is left of it is taken.
+        Harm(Hit),
+        /// An attack is over. Rule TRI-ATK-12.
+        Finish {
+            /// The attack.
+            strike: Strike,
+            /// Whom it was at.
+            target: Option<CombatantId>,
+            /// Whether it has hit.
+            hit: bool,
+        },
+        /// The dice of a maneuver, and what comes of it.
+        Perform(Move),
+        /// One more cell of a Push. Rule TRI-ACT-13; ruling TRI-R12.
+        PushOn {
+            /// Who pushes.
+            who: CombatantId,
+            /// Whom.
+            target: CombatantId,
+            /// Which way.
+            toward: Direction,
+            /// Cells left.
+            left: i32,
+            /// Whether who pushes follows.
+            follows: bool,
+            /// Cells of Speed that it has spent by following.
+            spent: i32,
+        },
+        /// Somebody is unsupported: it may grab something, then it falls. Rule TRI-MOVE-13.
+        Grab(GrabWindow),
+        /// It falls as far as it falls at once.
+        FallOn(CombatantId),
+        /// A spell that is paid for works.
+        Cast(Declared),
+        /// A spell that runs is directed.
+        Control(Declared),
+        /// A check of a skill, and what comes of it.
+        Skill(Declared),
+        /// Gets up. Rule TRI-ACT-21.
+        StandUp(Declared),
+        /// Works a door or a lever.
+        Work(Declared),
+        /// What was thrown comes to lie in a cell. Rule TRI-ATK-12.
+        Land {
+            /// Who threw it.
+            who: CombatantId,
+            /// The thing.
+            item: SmolStr,
+            /// Where it lies.
+            cell: Cell,
+        },
+    }
+}

@@ -1,0 +1,338 @@
+//! Exact odds, from the functions that resolve. Floor 4. Rules TRI-ATK-08 to -10, TRI-DICE-01.
+
+use super::components::Pool;
+use super::data::SpellKind;
+use super::effects::acts::{focus_gain, hidden_near};
+use super::plan::acts::weapon_attack;
+use super::plan::area;
+use super::plan::attack::{AttackPlan, attempt, damage};
+use super::plan::maneuver::{self, check_maneuver};
+use super::plan::movement::{jump as leap, number_of};
+use super::plan::position::screened_to;
+use super::plan::price::Price;
+use super::plan::skills::{check, skill_die};
+use super::plan::spells::{attack_of, cast as planned, centre_of, struck};
+use super::resolve::{Attempt, DamageNumbers, Degree};
+use super::snapshot::{Fighter, Situation};
+use super::words::Skill;
+use crate::combat::{
+    Act, CombatantId, DamageOdds, ModifierKind, OddsLine, Preview, Refusal, RollOdds, Terms,
+};
+use crate::dice::{Budget, Odds, Pool as Dice, Probability, explore};
+use crate::mechanics::Resolution;
+use smol_str::{SmolStr, format_smolstr};
+
+/// A number of a damage roll on average, in hundredths of a hit point.
+fn mean(numbers: DamageNumbers, critical: bool, taken: bool) -> i64 {
+    let odds = explore(Budget::default(), |dice| {
+        let damage = numbers.roll(critical, dice);
+        if taken { damage.taken } else { damage.dealt }
+    })
+    .odds;
+    let mean = odds.mean(|&points| 100 * i64::from(points));
+    i64::try_from(mean.to_integer()).unwrap_or(0)
+}
+
+/// The damage of a success and of a Critical Success.
+fn damage_odds(numbers: DamageNumbers, terms: &Terms) -> Vec<DamageOdds> {
+    let formula = match terms.sum(ModifierKind::Bonus) {
+        0 => format_smolstr!("{}", numbers.pool()),
+        bonus => format_smolstr!("{} {bonus:+}", numbers.pool()),
+    };
+    let odds = [(Degree::Success, false), (Degree::Critical, true)].into_iter();
+    let odds = odds.map(|(degree, critical)| DamageOdds {
+        label: SmolStr::new_static(degree.of_attack()),
+        formula: match critical {
+            true => format_smolstr!("2 \u{d7} ({formula})"),
+            false => formula.clone(),
+        },
+        terms: terms.clone(),
+        gross: mean(numbers, critical, false),
+        net: mean(numbers, critical, true),
+    });
+    odds.collect()
+}
+
+/// The lines of the odds of an attack, each with what it does on average, in hundredths of a hit point.
+fn lines_with_harm(lines: Vec<OddsLine>, numbers: Option<DamageNumbers>) -> (Vec<OddsLine>, i64) {
+    let Some(numbers) = numbers else {
+        return (lines, 0);
+    };
+    let (plain, double) = (mean(numbers, false, true), mean(numbers, true, true));
+    let mut whole = 0;
+    let lines = lines.into_iter().map(|line| {
+        let harm = match line.label.as_str() {
+            "hit" => plain,
+            "critical" => double,
+            _ => 0,
+        };
+        let share = i64::try_from(line.probability.parts_of(1_000_000)).unwrap_or(0);
+        whole += share * harm / 1_000_000;
+        line.with_amount(i32::try_from(harm).unwrap_or(0))
+    });
+    (lines.collect(), whole)
+}
+
+/// How an attack fares.
+pub struct Forecast {
+    /// The attack as a roll.
+    pub attempt: Attempt,
+    /// The odds of each degree.
+    pub odds: Odds<Degree>,
+    /// The damage on average, in hundredths of a hit point.
+    pub harm: i64,
+    /// The numbers of its damage.
+    pub numbers: Option<DamageNumbers>,
+}
+
+impl Forecast {
+    /// Of an attack that is planned.
+    pub fn of(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Self {
+        let attempt = attempt(s, plan);
+        let odds = attempt.explore(|it| it.degree).odds;
+        let numbers = plan.target.and_then(|target| damage(s, plan, target));
+        let numbers = numbers.map(|(numbers, _)| numbers);
+        let share = |degree: Degree| {
+            let parts = odds.get(&degree).parts_of(1_000_000);
+            i64::try_from(parts).unwrap_or(0)
+        };
+        let harm = numbers.map_or(0, |numbers| {
+            (share(Degree::Success) * mean(numbers, false, true)
+                + share(Degree::Critical) * mean(numbers, true, true))
+                / 1_000_000
+        });
+        Self {
+            attempt,
+            odds,
+            harm,
+            numbers,
+        }
+    }
+
+    /// The chance of a hit.
+    pub fn chance(&self) -> Probability {
+        self.odds.probability(|degree| degree.succeeds())
+    }
+
+    /// The chance that it takes all hit points that somebody has left.
+    pub fn fells(&self, t: &Fighter<'_>) -> Probability {
+        let Some(numbers) = self.numbers else {
+            return Probability::ZERO;
+        };
+        let left = t.pool(Pool::Hp).max(1);
+        let takes = |critical| {
+            explore(Budget::default(), |dice| {
+                numbers.roll(critical, dice).taken >= left
+            })
+            .odds
+            .get(&true)
+        };
+        let mut chances = crate::dice::Chances::new();
+        chances.add(self.odds.get(&Degree::Success), (), takes(false));
+        chances.add(self.odds.get(&Degree::Critical), (), takes(true));
+        chances.get(())
+    }
+}
+
+/// The odds of a blow, a shot or a throw.
+pub fn attack(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    act: &Act,
+    _: &Price,
+) -> Result<Preview, Refusal> {
+    Ok(of_attack(s, &weapon_attack(s, f, act)?))
+}
+
+/// The odds of an attack that is planned.
+pub fn of_attack(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Preview {
+    let forecast = Forecast::of(s, plan);
+    let name = plan
+        .target
+        .map_or("a cell", |target| s.fighter(target).name.as_str());
+    let title = format_smolstr!("{} at {name}", plan.source.name());
+    let found = plan.target.and_then(|target| damage(s, plan, target));
+    let preview = forecast.attempt.preview(title);
+    let (outcomes, harm) = lines_with_harm(preview.outcomes, found.as_ref().map(|it| it.0));
+    let note = format_smolstr!("{}.{:02} hit points on average.", harm / 100, harm % 100);
+    Preview {
+        outcomes,
+        damage: found.map_or_else(Vec::new, |(numbers, terms)| damage_odds(numbers, &terms)),
+        opponent: plan.target,
+        notes: vec![note],
+        ..preview
+    }
+}
+
+/// The odds of a maneuver.
+pub fn maneuver(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    act: &Act,
+    _: &Price,
+) -> Result<Preview, Refusal> {
+    let plan = check_maneuver(s, f, act)?;
+    let name = &s.fighter(plan.act.target).name;
+    let title = format_smolstr!("{} {name}", plan.act.maneuver.label());
+    Ok(maneuver::attempt(s, &plan).preview(title))
+}
+
+/// The odds of a spell.
+pub fn cast(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, _: &Price) -> Result<Preview, Refusal> {
+    let plan = planned(s, f, act)?;
+    let (spell, energy) = (plan.spell, plan.energy);
+    match spell.kind {
+        SpellKind::Bolt | SpellKind::Dread => {
+            let attack = attack_of(s, f.id, &plan);
+            let attack = attack
+                .ok_or_else(|| Refusal::forbidden("There is no Line of Effect", "TRI-POS-01"))?;
+            Ok(of_attack(s, &attack))
+        }
+        SpellKind::Burst => {
+            let Some(centre) = centre_of(s, &plan) else {
+                return Ok(Preview::certain(&spell.name, Vec::new()));
+            };
+            let targets = struck(s, centre, spell.radius + energy.spread);
+            Ok(of_burst(s, f.id, &plan, centre, &targets))
+        }
+        SpellKind::Mend => {
+            let dice = u8::try_from(energy.power).unwrap_or(u8::MAX);
+            let note = format_smolstr!("Heals {} hit points.", Dice::sum(dice, spell.die.max(1)));
+            Ok(Preview::certain(&spell.name, vec![note]))
+        }
+        SpellKind::Orb | SpellKind::Fog => Ok(Preview::certain(&spell.name, Vec::new())),
+    }
+}
+
+/// The odds of a burst: of each whom it strikes by itself.
+fn of_burst(
+    s: &Situation<'_>,
+    who: CombatantId,
+    plan: &super::plan::spells::CastPlan<'_>,
+    centre: crate::grid::Cell,
+    targets: &[CombatantId],
+) -> Preview {
+    let area = area::of_spell(s, who, plan.spell, centre, targets);
+    let rolls = area.readings.iter().map(|reading| {
+        let odds = explore(Budget::default(), |dice| {
+            let drawn = area.draw(dice);
+            area.degree(reading, &drawn).succeeds()
+        })
+        .odds;
+        RollOdds {
+            label: format_smolstr!("at {}", reading.name),
+            formula: format_smolstr!("against {}", reading.terms.sum(ModifierKind::Defence)),
+            chance: odds.get(&true),
+            terms: reading.terms.clone(),
+        }
+    });
+    let rolls: Vec<_> = rolls.collect();
+    let any = explore(Budget::default(), |dice| {
+        let drawn = area.draw(dice);
+        let mut all = area.readings.iter();
+        let hits = all
+            .by_ref()
+            .filter(|reading| area.degree(reading, &drawn).succeeds());
+        hits.count()
+    })
+    .odds;
+    let lines = any.iter().map(|(&hits, probability)| {
+        let label = match hits {
+            0 => SmolStr::new_static("nobody"),
+            hits => format_smolstr!("hits {hits}"),
+        };
+        OddsLine::new(label, probability)
+    });
+    let lines: Vec<_> = lines.collect();
+    let chance = any.probability(|&hits| hits > 0);
+    Preview {
+        rolls,
+        ..Preview::of_roll(plan.spell.name.clone(), "to hit anybody", chance, lines)
+    }
+}
+
+/// The odds to hide: the same die against each enemy to which one is screened. Rule TRI-POS-08.
+pub fn sneak(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Price) -> Result<Preview, Refusal> {
+    let die = skill_die(f, Skill::Sneak, "TRI-POS-08");
+    let observers = screened_to(s, f);
+    let numbers: Vec<_> = observers
+        .iter()
+        .map(|&id| s.fighter(id).stats.ment_def)
+        .collect();
+    Ok(many(s, die, "Sneak", "to hide from all", &numbers))
+}
+
+/// The odds to find the hidden. Rule TRI-POS-09. How many there are is not told.
+pub fn search(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Price) -> Result<Preview, Refusal> {
+    let die = skill_die(f, Skill::Investigate, "TRI-POS-09");
+    let known = hidden_near(s, f).into_iter().filter(|(id, _)| {
+        // Of those whom nobody knows to be there nothing is told.
+        s.fighter(*id).conditions.has_by(super::words::HIDDEN, f.id)
+    });
+    let numbers: Vec<_> = known.map(|(_, number)| number).collect();
+    Ok(many(s, die, "Investigate", "to find all", &numbers))
+}
+
+/// One die against several numbers.
+fn many(
+    s: &Situation<'_>,
+    die: super::resolve::D20,
+    title: &'static str,
+    headline: &'static str,
+    numbers: &[i32],
+) -> Preview {
+    let laws = super::resolve::Laws::of(s.data);
+    let formula = crate::mechanics::SingleRoll::roll_formula(&die);
+    let terms = die.terms.clone();
+    let odds = explore(Budget::default(), |dice| {
+        let drawn = crate::mechanics::SingleRoll::draw(&die, dice);
+        let reached = numbers
+            .iter()
+            .filter(|&&number| laws.degree(drawn.natural, drawn.total, number).succeeds());
+        reached.count()
+    })
+    .odds;
+    let all = numbers.len();
+    let lines = odds.iter().map(|(&count, probability)| {
+        OddsLine::new(format_smolstr!("{count} of {all}"), probability)
+    });
+    let lines: Vec<_> = lines.collect();
+    let chance = odds.probability(|&count| count == all && all > 0);
+    Preview {
+        formula,
+        terms,
+        ..Preview::of_roll(title, headline, chance, lines)
+    }
+}
+
+/// What a Focus gives. Rule TRI-ACT-08.
+pub fn focus(_: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Price) -> Result<Preview, Refusal> {
+    let gain = focus_gain(f);
+    let note = format_smolstr!("{gain} Energy, up to {}.", f.stats.max_energy);
+    Ok(Preview::certain("Focus", vec![note]))
+}
+
+/// The odds of a swim. Rule TRI-MOVE-10.
+pub fn swim(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Price) -> Result<Preview, Refusal> {
+    let number = number_of(s.board, f.anchor(), s.data.rolls.swim);
+    Ok(check(f, Skill::Swim, number, "TRI-MOVE-10").preview("Swim"))
+}
+
+/// The odds of a leap. Rule TRI-MOVE-27.
+pub fn jump(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, _: &Price) -> Result<Preview, Refusal> {
+    let leap = leap(s, f, act)?;
+    let total = leap.total();
+    let die = check(f, Skill::Jump, total, "TRI-MOVE-27");
+    // Degrees are not asked for: the total alone counts.
+    let odds = die.explore(|it| it.own.total >= total).odds;
+    let chance = odds.get(&true);
+    let lines = vec![
+        OddsLine::new("too short", chance.complement()),
+        OddsLine::new("there", chance),
+    ];
+    Ok(Preview {
+        formula: die.formula(),
+        terms: die.terms(),
+        ..Preview::of_roll("Jump", "to get there", chance, lines)
+    })
+}

@@ -1,0 +1,284 @@
+//! What a person is shown: sheet, facts, words, ways, the log. Floor 4.
+
+mod impact;
+mod log_text;
+mod orders;
+mod outlook;
+mod routes;
+
+pub use self::impact::{cause_of_fall, impact};
+pub use self::log_text::{tell, value_of};
+pub use self::orders::WINDOWS;
+pub use self::outlook::{OVERCOMES, attack_reach, best_attack};
+pub use self::routes::{reach, route};
+
+use super::components::Pool;
+use super::components::conditions::CONDITIONS;
+use super::data::{FEET, Size, TriadData};
+use super::plan::position::partner_in_flank;
+use super::plan::skills::{physical, skill_bonus};
+use super::snapshot::{Fighter, Situation};
+use super::words::{AMMO, Skill};
+use crate::combat::{
+    CombatantId, Gauge, GaugeKind, PositionGain, RollWords, RuleId, Sheet, Vocabulary, WordKind,
+    words_of,
+};
+use crate::grid::Cell;
+use crate::mechanics::gear::absent;
+use crate::mechanics::spawning::CreatureBuilder;
+use bevy::prelude::World;
+use serde_json::{Value, json};
+use smol_str::{ToSmolStr, format_smolstr};
+
+/// Everything about a fighter that a person is shown.
+pub fn sheet(world: &World, who: CombatantId) -> Sheet {
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    let sheet = TriadData::sheet(world, who).sized(f.stats.size, Size::Medium);
+    let sheet = Sheet {
+        gauges: gauges(f),
+        ..sheet
+    };
+    with_lines(sheet, f)
+}
+
+fn gauges(f: &Fighter<'_>) -> Vec<Gauge> {
+    let most = |pool| f.pools.max(pool);
+    let gauge = |label, kind, pool, max: i32| Gauge::new(label, kind, f.pool(pool).max(0), max);
+    let (course, speed) = (&f.data.course, f.speed());
+    let mut gauges = vec![
+        gauge("Health", GaugeKind::Health, Pool::Hp, most(Pool::Hp)),
+        gauge("Actions", GaugeKind::Pips, Pool::Actions, course.actions),
+        gauge(
+            "Reactions",
+            GaugeKind::Pips,
+            Pool::Reactions,
+            course.reactions,
+        ),
+        gauge(
+            "Energy",
+            GaugeKind::Number,
+            Pool::Energy,
+            most(Pool::Energy),
+        ),
+        gauge("Movement", GaugeKind::Number, Pool::MoveLeft, speed),
+    ];
+    if f.pool(Pool::Dodges) > 0 {
+        let dodges = f.pool(Pool::Dodges);
+        gauges.push(gauge("Dodges", GaugeKind::Pips, Pool::Dodges, dodges));
+    }
+    if f.pool(Pool::Breath) < most(Pool::Breath) {
+        gauges.push(gauge(
+            "Breath",
+            GaugeKind::Pips,
+            Pool::Breath,
+            most(Pool::Breath),
+        ));
+    }
+    gauges
+}
+
+fn with_lines(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
+    let stats = f.stats;
+    let held = f.gear.held().iter();
+    let held = held.map(|held| {
+        let broken = if f.gear.is_whole(f.data, &held.key) {
+            ""
+        } else {
+            " (destroyed)"
+        };
+        format!("{}{broken}", held.key.replace('_', " "))
+    });
+    let skills = Skill::ALL.iter().filter(|&&skill| f.is_trained(skill));
+    let sorts = |all: &std::collections::BTreeSet<super::data::DamageType>| {
+        all.iter()
+            .map(|kind| kind.name().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let resist = stats
+        .resist
+        .iter()
+        .map(|(kind, by)| format!("{} {by}", kind.name()));
+    let armour = f.armour().map_or("none", |armour| armour.name.as_str());
+    let spells = stats.spells.iter().filter_map(|id| f.data.spell(id));
+    let specialized = stats
+        .specialization
+        .iter()
+        .map(|id| format!("Weapon Specialization ({})", id.replace('_', " ")));
+    sheet
+        .line("Level", stats.level.to_smolstr())
+        .line(
+            "STR, DEX, ESS",
+            format_smolstr!("{:+}, {:+}, {:+}", stats.str, stats.dex, stats.ess),
+        )
+        .line("Physical Defense", physical(f).to_smolstr())
+        .line("Mental Defense", stats.ment_def.to_smolstr())
+        .line("Speed", format_smolstr!("{} feet", f.speed() * FEET))
+        .line("Reach", format_smolstr!("{} cells", f.reach()))
+        .line("Armour", armour)
+        .list(
+            "Skills",
+            skills.map(|&skill| format!("{} {:+}", skill.name(), skill_bonus(f, skill))),
+        )
+        .list(
+            "Feats",
+            stats
+                .feats
+                .iter()
+                .map(|feat| feat.name().to_owned())
+                .chain(specialized),
+        )
+        .list("Spells", spells.map(|spell| spell.name.to_string()))
+        .list("Resistant", resist)
+        .list("Vulnerable", sorts(&stats.vulnerable))
+        .list("Immune", sorts(&stats.immune))
+        .list("In hand", held)
+        .list("Carried", f.gear.listed())
+}
+
+/// Everything that a script can check by name, besides what every ruleset has.
+pub fn facts(world: &World, who: CombatantId) -> Value {
+    let f = Fighter::of(world, who);
+    let held: Vec<_> = f.gear.held().iter().map(|held| &held.key).collect();
+    let hands: serde_json::Map<_, _> = f
+        .gear
+        .held()
+        .iter()
+        .map(|held| (held.key.to_string(), json!(held.grip)))
+        .collect();
+    let weapons = f.gear.held().iter().map(|held| &held.item);
+    let weapons = weapons.chain(f.gear.stowed().keys());
+    let shots = weapons.filter(|item| f.data.weapon(item).is_some_and(|weapon| weapon.shoots()));
+    let ammo: serde_json::Map<_, _> = shots
+        .chain(f.gear.shots.keys())
+        .map(|item| (item.to_string(), json!(f.shots(item))))
+        .collect();
+    let mut facts = f.pools.facts();
+    for (name, fact) in [
+        ("max_hp", json!(f.pools.max(Pool::Hp))),
+        ("max_energy", json!(f.pools.max(Pool::Energy))),
+        ("phys_def", json!(physical(&f))),
+        ("ment_def", json!(f.stats.ment_def)),
+        ("speed", json!(f.speed() * FEET)),
+        ("reach", json!(f.reach())),
+        ("bulk", json!(f.bulk())),
+        ("held", json!(held)),
+        ("hands", json!(hands)),
+        ("carried", json!(f.gear.stowed())),
+        ("worn", json!(f.gear.worn)),
+        ("wear", json!(f.gear.wear)),
+        ("unloaded", json!(f.gear.unloaded)),
+        ("ammo", json!(ammo)),
+    ] {
+        facts[name] = fact;
+    }
+    facts
+}
+
+/// The rolls and what they can show.
+fn rolls(data: &TriadData) -> [RollWords; 6] {
+    let die = data.rolls.die;
+    [
+        RollWords::one("attack", die),
+        RollWords::one("defence", die),
+        RollWords::one("check", die),
+        RollWords::one("initiative", die),
+        RollWords::sum("damage", die.max(20)),
+        RollWords::sum("table", die.max(20)),
+    ]
+}
+
+/// The words of this ruleset's events, commands and questions.
+pub fn vocabulary(world: &World) -> Vocabulary {
+    let s = Situation::of(world);
+    let pools = Pool::ALL.iter().map(|pool| pool.word());
+    let facts = [
+        ("held", WordKind::Item),
+        ("hands", WordKind::Item),
+        ("carried", WordKind::Item),
+        ("worn", WordKind::Item),
+        ("wear", WordKind::Item),
+        ("unloaded", WordKind::Item),
+        ("ammo", WordKind::Item),
+    ];
+    let items = || {
+        s.data
+            .items()
+            .chain(s.data.weapon_ids())
+            .chain(s.data.spells())
+            .chain(s.data.armours())
+    };
+    Vocabulary {
+        conditions: words_of(CONDITIONS.keys()),
+        pools: words_of(pools.chain([AMMO])),
+        parts: words_of(items()),
+        items: words_of(items()),
+        answers: words_of(["block", "grab", "enter"]),
+        results: words_of([
+            "critical success",
+            "death",
+            "unconscious",
+            "worse",
+            "as before",
+            "closed",
+        ]),
+        unused_results: words_of(["rescue", "fumble", "deflected"]),
+        rolls: rolls(s.data).to_vec(),
+        moves: words_of(["walk", "crawl", "climb", "fly", "jump", "forced", "back"]),
+        gear_changes: words_of([
+            "drawn",
+            "stowed",
+            "picked_up",
+            "dropped",
+            "thrown",
+            "disarmed",
+            "loaded",
+            "unloaded",
+            "shed",
+            "recovered",
+            "gripped",
+        ]),
+        odds: words_of([
+            "miss",
+            "hit",
+            "critical",
+            "failure",
+            "success",
+            "critical success",
+            "succeed",
+            "nobody",
+            "hits #",
+            "hit anybody",
+            "# of #",
+            "hide from all",
+            "find all",
+            "too short",
+            "there",
+            "get there",
+        ]),
+        absent: absent(
+            world,
+            s.data.items(),
+            s.fighters().iter().map(|fighter| &**fighter.gear),
+        ),
+        facts: facts.map(|(name, kind)| (name.into(), kind)).into(),
+        ..Vocabulary::default()
+    }
+}
+
+/// What the place of an attacker gives it: that it flanks the target. Rule TRI-POS-13.
+pub fn gains(
+    world: &World,
+    attacker: CombatantId,
+    target: CombatantId,
+    places: &[(CombatantId, Cell)],
+) -> Vec<PositionGain> {
+    let mut s = Situation::of(world);
+    s.place_all(places);
+    let partner = partner_in_flank(&s, s.fighter(attacker), s.fighter(target));
+    let gain = partner.map(|partner| PositionGain {
+        label: format_smolstr!("flanking with {}", s.fighter(partner).name),
+        rule: RuleId("TRI-POS-13"),
+    });
+    gain.into_iter().collect()
+}

@@ -1,0 +1,67 @@
+//! The log in the words of this ruleset. Floor 4.
+
+use crate::combat::{
+    BattleEvent, LogText, Modifier, ModifierKind, RollKind, RollReport, item_of_key,
+};
+use crate::mechanics::Scene;
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+
+/// What the log says of an event.
+pub fn tell(world: &World, event: &BattleEvent) -> LogText {
+    let name = |who| Scene::of(world).name(who);
+    match event {
+        BattleEvent::Rolled(report) => rolled(name(report.who), report),
+        BattleEvent::PartHurt {
+            who,
+            part,
+            added,
+            destroyed,
+            ..
+        } => {
+            let thing = item_of_key(part).replace('_', " ");
+            let told = match destroyed {
+                true => format!("{}: the {thing} is destroyed.", name(*who)),
+                false => format!("{}: the {thing} loses {added} hit points.", name(*who)),
+            };
+            LogText::Words(told)
+        }
+        _ => LogText::Usual,
+    }
+}
+
+fn rolled(who: &str, report: &RollReport) -> LogText {
+    let told = match (report.kind, report.rule.0) {
+        (RollKind::Damage, _) if report.gross != report.net => {
+            let points = |points: Option<i32>| points.unwrap_or_default();
+            let (dealt, taken) = (points(report.gross), points(report.net));
+            format!(
+                "{who}: {}, {dealt}, of which {taken} get through.",
+                report.label
+            )
+        }
+        (RollKind::Damage, _) => format!("{who}: {}, {}.", report.label, report.total),
+        (RollKind::Table, "TRI-HURT-06") => {
+            let result = match report.result.as_str() {
+                "death" => "the wound is deadly",
+                "unconscious" => "it loses its senses",
+                "worse" => "the wound gets worse",
+                "closed" => "the wound has closed",
+                _ => "it bleeds on",
+            };
+            format!("{who}: bleeding, {}: {result}.", report.total)
+        }
+        _ => return LogText::Usual,
+    };
+    LogText::Words(told)
+}
+
+/// A modifier's value: Advantage and Disadvantage are words here. Rule TRI-DICE-02.
+pub fn value_of(modifier: &Modifier) -> SmolStr {
+    let word = match (modifier.kind, modifier.value > 0) {
+        (ModifierKind::Edge | ModifierKind::DefenceEdge, true) => "Advantage",
+        (ModifierKind::Edge | ModifierKind::DefenceEdge, false) => "Disadvantage",
+        _ => return format_smolstr!("{:+}", modifier.value),
+    };
+    SmolStr::new_static(word)
+}

@@ -1,0 +1,457 @@
+//! A snapshot of the battle, built from read-only access for one call. Floor 4.
+
+use super::components::{Controller, Gear, Pool, Pools, TurnState};
+use super::data::{Attribute, Category, FEET, Stats, TriadData, Weapon};
+use super::words::{self, Body, Feat, MoveSense, Skill, UNARMED};
+use crate::board::{self, Board, Levels};
+use crate::combat::{
+    BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Payment, PendingChoice,
+    Standing, TurnOrder,
+};
+use crate::grid::{Cells, cells_distance};
+use crate::mechanics::conditions::referred;
+use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
+use crate::mechanics::spawning::CreatureBuilder;
+use bevy::ecs::query::QueryData;
+use bevy::prelude::{Deref, DerefMut, World};
+use smol_str::SmolStr;
+use std::iter;
+
+/// One combatant as the rules see it; it dereferences to what the kernel knows of it.
+#[derive(Clone, Deref, DerefMut)]
+pub struct Fighter<'w> {
+    #[deref]
+    view: CombatantView<'w>,
+    /// The tables of the battle.
+    pub data: &'w TriadData,
+    /// The stat block.
+    pub stats: &'w Stats,
+    /// What is counted of it.
+    pub pools: Pools,
+    /// What it has done in its Turn.
+    pub turn: TurnState,
+    /// What it holds, carries and wears.
+    pub gear: &'w Gear,
+    /// Whose companion it is.
+    pub controller: Option<CombatantId>,
+}
+
+/// A weapon that a fighter can use now.
+#[derive(Clone)]
+pub struct Wielded<'w> {
+    /// Its key in hand, or its id if it is a part of the body.
+    pub key: SmolStr,
+    /// What it is.
+    pub data: &'w Weapon,
+    /// Whether it is held in two hands.
+    pub two_handed: bool,
+}
+
+impl<'w> Fighter<'w> {
+    /// Looks at one combatant of a battle.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant.
+    pub fn of(world: &'w World, who: CombatantId) -> Self {
+        let board = world.resource::<BattleBoard>().board();
+        let data = TriadData::of(world);
+        look_at(
+            board,
+            data,
+            &CombatantQuery::<FighterQuery>::one(world, who),
+        )
+    }
+
+    /// What is in a pool.
+    pub fn pool(&self, pool: Pool) -> i32 {
+        self.pools.now(pool)
+    }
+
+    /// Whether it has a condition of this key.
+    pub fn has(&self, key: &str) -> bool {
+        self.conditions.has(key)
+    }
+
+    /// Whether it is dead. Rule TRI-HURT-02.
+    pub fn is_dead(&self) -> bool {
+        self.standing == Standing::Dead
+    }
+
+    /// Whether it can do anything at all: it is there, and neither Stunned nor Unconscious. Rules TRI-COND-15, -17.
+    pub fn is_able(&self) -> bool {
+        self.is_alive() && !self.is_senseless()
+    }
+
+    /// Whether it is Stunned or Unconscious. Rules TRI-COND-15, -17.
+    pub fn is_senseless(&self) -> bool {
+        let counts = |key, rule| self.has(key) && !self.data.is_off(rule);
+        counts(words::STUNNED, "TRI-COND-15") || counts(words::UNCONSCIOUS, "TRI-COND-17")
+    }
+
+    /// Whether it is at 0 hit points or below. Rule TRI-HURT-03.
+    pub fn is_incapacitated(&self) -> bool {
+        self.pool(Pool::Hp) <= 0 && self.is_alive() && !self.data.is_off("TRI-HURT-03")
+    }
+
+    /// Whether it lies on the ground. Rule TRI-COND-13.
+    pub fn is_prone(&self) -> bool {
+        self.has(words::PRONE) && !self.data.is_off("TRI-COND-13")
+    }
+
+    /// Whether it is in the air: above its ground, and neither clinging nor carried. Rules TRI-MOVE-16, TRI-R30, TRI-R62.
+    pub fn is_airborne(&self) -> bool {
+        self.altitude > 0 && !self.has(words::CLINGING)
+    }
+
+    /// Whether it is under the ground. Ruling TRI-R19.
+    pub const fn is_underground(&self) -> bool {
+        self.view.altitude < 0
+    }
+
+    /// The elevation levels that it fills. Ruling TRI-R23.
+    pub const fn levels(&self) -> Levels {
+        Levels::of(self.view.z, self.stats.height())
+    }
+
+    /// Its size as target and obstacle: one less if it is Prone. Ruling TRI-R24.
+    pub fn size_index(&self) -> i32 {
+        (self.stats.size.index() - i32::from(self.is_prone())).max(0)
+    }
+
+    /// Whether another is an enemy that is there.
+    pub fn is_enemy(&self, other: &Fighter<'_>) -> bool {
+        other.side != self.side && other.is_alive()
+    }
+
+    /// Whether it has a feat whose rule is in force. Rule TRI-CHAR-02.
+    pub fn has_feat(&self, feat: Feat) -> bool {
+        self.stats.has(feat) && !self.data.is_off("TRI-CHAR-02")
+    }
+
+    /// Whether it moves in a manner of its own. Section 2.
+    pub fn has_mode(&self, mode: MoveSense) -> bool {
+        self.stats.modes.contains(&mode)
+    }
+
+    /// The one that holds it. Rule TRI-COND-07.
+    pub fn holder(&self) -> Option<CombatantId> {
+        referred(self.conditions, words::GRAPPLED).next()
+    }
+
+    /// The one that it holds. Rule TRI-COND-08.
+    pub fn held(&self) -> Option<CombatantId> {
+        referred(self.conditions, words::GRAPPLING).next()
+    }
+
+    /// The other one of a grapple, whoever holds whom.
+    pub fn partner(&self) -> Option<CombatantId> {
+        self.holder().or_else(|| self.held())
+    }
+
+    /// Whether the bonus of Level is there for a skill. Rule TRI-STAT-08.
+    pub fn is_trained(&self, skill: Skill) -> bool {
+        self.stats.skills.contains(&skill)
+    }
+
+    /// Its Speed at this moment, in cells: armour, then halved for a hold. Section 10.
+    pub fn speed(&self) -> i32 {
+        let slows = self.armour().map_or(0, |armour| armour.slows);
+        let feet = (self.stats.speed - slows).max(0);
+        let held = self.partner().is_some() && !self.data.is_off("TRI-COND-07");
+        let cells = feet / FEET;
+        match held && cells > 0 {
+            true => (cells / 2).max(1),
+            false => cells,
+        }
+    }
+
+    /// Worn armour that is whole.
+    pub fn armour(&self) -> Option<&'w super::data::Armour> {
+        let worn = self.gear.worn.as_ref()?;
+        let whole = self.gear.is_whole(self.data, worn);
+        self.data.armour(worn).filter(|_| whole)
+    }
+
+    /// Hands that hold nothing and are not taken by a hold. Rulings TRI-R29, TRI-R42, TRI-R79.
+    pub fn free_hands(&self) -> u8 {
+        let taken = u8::from(self.hold_takes_a_hand());
+        self.stats.hands.saturating_sub(self.gear.busy() + taken)
+    }
+
+    /// Whether a grapple takes an empty hand: that of the one that grapples with a hand, and that of the grappled one if it
+    /// has one. Ruling TRI-R29.
+    fn hold_takes_a_hand(&self) -> bool {
+        self.partner().is_some() && self.stats.hands > self.gear.busy()
+    }
+
+    /// The key of a thing whose hand is taken by a hold, so that it is of no use: of one that is Grappled and has no hand
+    /// free that with the shield, else the first. Ruling TRI-R29.
+    pub fn useless_in_hold(&self) -> Option<&'w SmolStr> {
+        if self.holder().is_none() || self.stats.hands == 0 || self.stats.hands > self.gear.busy() {
+            return None;
+        }
+        let held = self.gear.held();
+        let shield = held
+            .iter()
+            .find(|held| self.data.shield(&held.item).is_some());
+        shield.or_else(|| held.first()).map(|held| &held.key)
+    }
+
+    /// The shield in hand that counts: of several the best. Rules TRI-STAT-04, TRI-HURT-10.
+    pub fn shield(&self) -> Option<(&'w SmolStr, &'w super::data::Shield)> {
+        let taken = self.useless_in_hold();
+        let held = self.gear.held().iter();
+        let usable = held
+            .filter(|held| Some(&held.key) != taken && self.gear.is_whole(self.data, &held.key));
+        usable
+            .filter_map(|held| Some((&held.key, self.data.shield(&held.item)?)))
+            .max_by_key(|(_, shield)| shield.defense)
+    }
+
+    /// The weapons that it can use now: in hand, of the body, and the bare body. Rule TRI-STAT-07; rulings TRI-R29, TRI-R42.
+    pub fn weapons(&self) -> impl Iterator<Item = Wielded<'w>> {
+        let (data, gear, stats) = (self.data, self.gear, self.stats);
+        let taken = self.useless_in_hold();
+        let is_held = self.partner().is_some();
+        let held = gear.held().iter().filter_map(move |held| {
+            let weapon = data.weapon(&held.item)?;
+            let grips = held.grip >= weapon.hands && Some(&held.key) != taken;
+            // Both hands on it, or a second one that is free.
+            (grips && gear.is_whole(data, &held.key)).then(|| Wielded {
+                key: held.key.clone(),
+                data: weapon,
+                two_handed: held.grip >= 2,
+            })
+        });
+        let count = stats.natural.len();
+        // Without hands the last natural weapon is taken by a hold.
+        let left = match is_held && stats.hands == 0 && count > 0 {
+            true => count - 1,
+            false => count,
+        };
+        let natural = stats.natural.iter().take(left).filter_map(move |id| {
+            data.weapon(id).map(|weapon| Wielded {
+                key: id.clone(),
+                data: weapon,
+                two_handed: false,
+            })
+        });
+        let bare = iter::once_with(move || {
+            data.weapon(UNARMED).map(|weapon| Wielded {
+                key: SmolStr::new_static(UNARMED),
+                data: weapon,
+                two_handed: false,
+            })
+        });
+        held.chain(natural).chain(bare.flatten())
+    }
+
+    /// The weapon that a word means: a key in hand, an item in hand, a natural weapon, the bare body.
+    pub fn weapon(&self, word: &str) -> Option<Wielded<'w>> {
+        let key = self
+            .gear
+            .held_as(word)
+            .map_or(word, |held| held.key.as_str());
+        self.weapons().find(|weapon| weapon.key == key)
+    }
+
+    /// How far a weapon reaches in melee, in cells. Rule TRI-STAT-07.
+    pub fn reach_of(&self, weapon: &Weapon) -> i32 {
+        self.stats.reach + self.data.in_force("TRI-STAT-07", weapon.reach, 0)
+    }
+
+    /// Reach in use, in cells: the largest among the weapons that it could strike with now. Rule TRI-STAT-07.
+    pub fn reach(&self) -> i32 {
+        let weapons = self.weapons().filter(|it| it.data.strikes());
+        let reaches = weapons.map(|it| self.reach_of(it.data));
+        reaches.max().unwrap_or(self.stats.reach)
+    }
+
+    /// The attribute of an attack in melee: the better of Strength and, with a Light or Medium weapon, Dexterity. Rule
+    /// TRI-STAT-01.
+    pub const fn melee_attribute(&self, category: Category) -> Attribute {
+        let nimble = !matches!(category, Category::Heavy);
+        match nimble && self.stats.dex > self.stats.str {
+            true => Attribute::Dex,
+            false => Attribute::Str,
+        }
+    }
+
+    /// The attribute with which it opposes: the better of the two unless all its weapons are Heavy. Rule TRI-DICE-04.
+    pub fn opposing_attribute(&self) -> Attribute {
+        match self.is_clumsy() {
+            true => Attribute::Str,
+            false => self.melee_attribute(Category::Light),
+        }
+    }
+
+    /// Whether its weapons, the held ones or without any the natural ones, are all Heavy. Rule TRI-DICE-04.
+    pub fn is_clumsy(&self) -> bool {
+        let held = self.gear.held().iter();
+        let held: Vec<_> = held
+            .filter_map(|held| self.data.weapon(&held.item))
+            .collect();
+        let natural = self.stats.natural.iter();
+        let all: Vec<_> = match held.is_empty() {
+            true => natural.filter_map(|id| self.data.weapon(id)).collect(),
+            false => held,
+        };
+        !all.is_empty() && all.iter().all(|weapon| weapon.category == Category::Heavy)
+    }
+
+    /// Shots left of a weapon. Rule TRI-ATK-14.
+    pub fn shots(&self, weapon: &str) -> i32 {
+        let shots = self.gear.shots.get(weapon).copied();
+        shots.unwrap_or(self.data.creature.ammunition)
+    }
+
+    /// Its Bulk with all that it has. Ruling TRI-R39.
+    pub fn bulk(&self) -> i32 {
+        let held = self.gear.held().iter().map(|held| (&held.item, 1));
+        let carried = self.gear.stowed().iter();
+        let carried = carried.map(|(item, &count)| (item, i32::try_from(count).unwrap_or(0)));
+        let worn = self.gear.worn.iter().map(|item| (item, 1));
+        let all = held.chain(carried).chain(worn);
+        let gear: i32 = all
+            .filter_map(|(item, count)| Some(self.data.thing(item)?.bulk * count))
+            .sum();
+        self.stats.bulk + gear
+    }
+
+    /// How it is seen and shot at.
+    pub fn sight_body(&self) -> board::Body {
+        self.view.sight_body(self.stats.size.eye_halves())
+    }
+
+    /// What it pays so many Actions from. They are given anew in each Turn. Rule TRI-INIT-07.
+    #[must_use]
+    pub fn payment(&self, actions: i32) -> Vec<Payment> {
+        Payment::of_round("Actions", actions, self.pool(Pool::Actions))
+            .into_iter()
+            .collect()
+    }
+
+    /// Actions of a Turn that begins now. Rule TRI-INIT-07.
+    pub fn actions_of_a_turn(&self) -> i32 {
+        let all = self.data.course.actions - self.reduction();
+        if self.is_able() { all.max(0) } else { 0 }
+    }
+
+    /// Reactions from a Turn that begins now to the next. Rule TRI-INIT-07.
+    pub fn reactions_of_a_turn(&self) -> i32 {
+        let feats = i32::from(self.has_feat(Feat::QuickReflexes));
+        let all = self.data.course.reactions + feats - self.reduction();
+        if self.is_able() { all.max(0) } else { 0 }
+    }
+
+    /// What Slowed and Incapacitated take together. Rule TRI-INIT-07.
+    pub fn reduction(&self) -> i32 {
+        let slowed = self.has(words::SLOWED) && !self.data.is_off("TRI-COND-14");
+        let down = self.is_incapacitated() && !self.data.is_off("TRI-COND-09");
+        i32::from(slowed) + 2 * i32::from(down)
+    }
+
+    /// Whether it can never be Prone. Ruling TRI-R44.
+    pub fn is_limbless(&self) -> bool {
+        self.stats.body == Body::Limbless
+    }
+
+    /// Whether it can climb and grab: a hand is free, or it does so without. Ruling TRI-R44.
+    pub fn has_a_grip(&self) -> bool {
+        match self.stats.body {
+            Body::Humanoid => self.free_hands() > 0,
+            Body::Beast => true,
+            Body::Limbless => self.has_mode(MoveSense::Climber),
+        }
+    }
+}
+
+/// The battle as the rules see it, for one call; it dereferences to the board and the combatants.
+#[derive(Clone, Deref, DerefMut)]
+pub struct Situation<'w> {
+    #[deref]
+    snapshot: Snapshot<'w, Fighter<'w>>,
+    /// The tables of the battle.
+    pub data: &'w TriadData,
+    world: &'w World,
+}
+
+impl<'w> Situation<'w> {
+    /// Looks at a battle.
+    pub fn of(world: &'w World) -> Self {
+        let board = world.resource::<BattleBoard>().board();
+        let data = TriadData::of(world);
+        let all = CombatantQuery::<FighterQuery>::all(world);
+        let fighters = all.map(|found| look_at(board, data, &found)).collect();
+        Self {
+            snapshot: Snapshot::new(board, fighters),
+            data,
+            world,
+        }
+    }
+
+    /// The world, for what no snapshot holds.
+    pub const fn world(&self) -> &'w World {
+        self.world
+    }
+
+    /// Loose things.
+    pub fn items(&self) -> &'w FieldItems {
+        self.world.resource()
+    }
+
+    /// Order of turns.
+    pub fn turns(&self) -> &'w TurnOrder {
+        self.world.resource()
+    }
+
+    /// The window that waits, if any.
+    pub fn window(&self) -> Option<&'w PendingChoice> {
+        self.world.resource::<BattlePhase>().pending()
+    }
+
+    /// Distance of two fighters in cells: the larger of that of their cells and their level gap. Ruling TRI-R23.
+    pub fn distance(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> i32 {
+        self.distance_to(a, &b.space, b.levels())
+    }
+
+    /// Distance of a fighter from cells at some levels.
+    pub fn distance_to(&self, a: &Fighter<'_>, space: &Cells, levels: Levels) -> i32 {
+        cells_distance(self.kind(), &a.space, space).max(a.levels().gap(levels))
+    }
+
+    /// The enemies of a fighter that are there, whatever state they are in.
+    pub fn foes<'s>(
+        &'s self,
+        who: &Fighter<'_>,
+    ) -> impl Iterator<Item = &'s Fighter<'w>> + use<'s, 'w> {
+        self.enemies_of(who.side)
+    }
+}
+
+/// All components that a fighter is read from.
+#[derive(QueryData)]
+pub struct FighterQuery {
+    view: ViewQuery,
+    stats: &'static Stats,
+    pools: &'static Pools,
+    turn: &'static TurnState,
+    gear: &'static Gear,
+    controller: &'static Controller,
+}
+
+fn look_at<'w>(
+    board: &Board,
+    data: &'w TriadData,
+    found: &FighterQueryItem<'w, '_>,
+) -> Fighter<'w> {
+    Fighter {
+        view: CombatantView::on_board(board, &found.view),
+        data,
+        stats: found.stats,
+        pools: *found.pools,
+        turn: *found.turn,
+        gear: found.gear,
+        controller: found.controller.0,
+    }
+}

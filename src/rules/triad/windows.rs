@@ -1,0 +1,111 @@
+//! Windows: who is asked what, what the answers lead to, and what they do. Floor 4. Rules TRI-REACT-01 to -06, TRI-INIT-12;
+//! ruling TRI-R77.
+//!
+//! | file | asks |
+//! |---|---|
+//! | `block` | one that is hit whether its shield takes a part (TRI-REACT-05) |
+//! | `oppose` | those out of whose reach somebody walks (TRI-REACT-06) |
+//! | `grab` | one that falls whether it grabs a ledge (TRI-REACT-04) |
+//! | `enter` | those who wait whether they have their Turn now (TRI-INIT-12) |
+
+mod block;
+mod enter;
+mod grab;
+mod oppose;
+
+use super::actions::ACTIONS;
+use super::components::Pool;
+use super::plan::steps::{self, Step, TriadAgenda};
+use super::snapshot::Fighter;
+use super::words;
+use crate::combat::{
+    BattleCommand, BattleEvent, CombatantId, Consequence, Order, Payment, Refusal,
+};
+use crate::mechanics::{TurnStep, Window, WindowStep, conditions, open_window, tidy_up};
+use bevy::prelude::{In, World};
+use smol_str::format_smolstr;
+
+impl WindowStep for Step {
+    fn window(&self) -> Option<&dyn Window> {
+        match self {
+            Self::Block(window) => Some(window),
+            Self::Oppose(window) => Some(window),
+            Self::Grab(window) => Some(window),
+            Self::Enter(window) => Some(window),
+            _ => None,
+        }
+    }
+
+    fn window_mut(&mut self) -> Option<&mut dyn Window> {
+        match self {
+            Self::Block(window) => Some(window),
+            Self::Oppose(window) => Some(window),
+            Self::Grab(window) => Some(window),
+            Self::Enter(window) => Some(window),
+            _ => None,
+        }
+    }
+}
+
+/// Systems that open a window: they ask, or go on where nobody has anything to choose.
+macro_rules! open {
+    ($($system:ident: $Step:ident),+ $(,)?) => {
+        $(pub fn $system(In(steps::$Step(window)): In<steps::$Step>, world: &mut World) {
+            open_window(world, Step::$Step(window));
+        })+
+    };
+}
+
+open! {
+    ask_to_block: Block,
+    ask_opponents: Oppose,
+    ask_to_grab: Grab,
+    ask_to_enter: Enter,
+}
+
+/// What an answer leads to that takes a Reaction, or keeps it.
+fn reaction(f: &Fighter<'_>, takes: bool) -> Consequence {
+    let left = f.pool(Pool::Reactions);
+    let word = |count: i32| if count == 1 { "Reaction" } else { "Reactions" };
+    match takes {
+        true => Consequence {
+            price: Payment::of_round("Reactions", 1, left)
+                .into_iter()
+                .collect(),
+            leaves: format_smolstr!("leaves {} {}", left - 1, word(left - 1)),
+            ..Consequence::default()
+        },
+        false => Consequence {
+            leaves: format_smolstr!("keeps {left} {}", word(left)),
+            ..Consequence::default()
+        },
+    }
+}
+
+/// A command begins.
+///
+/// # Errors
+/// The reason for which it is not legal.
+pub fn begin(
+    world: &mut World,
+    command: &BattleCommand,
+    answer: Option<BattleEvent>,
+) -> Result<(), Refusal> {
+    let price = ACTIONS.begin(world, command, answer)?;
+    match (&command.order, price) {
+        (Order::Act(act), Some(price)) => ACTIONS.start(world, command.who, act, &price),
+        _ => world
+            .resource_mut::<TriadAgenda>()
+            .push(TurnStep::End(command.who)),
+    }
+    Ok(())
+}
+
+/// Nobody holds or is held by those who left, and what hung on them is over.
+pub fn depart(world: &mut World, gone: &[CombatantId]) {
+    for &who in gone {
+        words::HOLDS.end_all(world, who, "TRI-R30");
+        conditions::end_where(world, |_, it| it.by == Some(who), "TRI-POS-09");
+    }
+    tidy_up::<Step>(world);
+}
