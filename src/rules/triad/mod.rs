@@ -63,7 +63,7 @@ pub static TRIAD: Ruleset = Ruleset {
     data: &recruit::FILE,
     plugin,
     spawn: spawn::spawn,
-    start: |world| round::TURNS.start(world),
+    start: round::start,
     begin: windows::begin,
     settled: TriadAgenda::settled,
     apply: apply::apply,

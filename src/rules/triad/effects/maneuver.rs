@@ -348,20 +348,39 @@ fn grapple(world: &mut World, act: &Move, degree: Degree) {
     if turns {
         words::HOLDS.end_all(world, act.who, "TRI-R30");
     } else {
-        // The space of the larger; at equal size that of the one that is held.
-        let into_target = a.stats.size <= t.stats.size;
-        let (who, to, altitude) = match into_target {
-            true => (a.id, t.anchor(), t.altitude),
-            false => (t.id, a.anchor(), a.altitude),
-        };
-        harm::stop_walk(world, who);
-        moved(world, who, to, MoveKind::Forced, 0);
-        falls::settle(world, who, altitude);
+        draw_together(world, act.who, act.target);
     }
     words::HOLDS.seize(world, act.who, act.target);
     harm::stop_walk(world, act.target);
     if degree.is_critical() {
         harm::slow(world, act.target, act.who);
+    }
+}
+
+/// The two of a hold come into one space: that of the larger, at equal size that of the one that is held. Rule TRI-ACT-17.
+fn draw_together(world: &mut World, holder: CombatantId, held: CombatantId) {
+    let s = Situation::of(world);
+    let (a, t) = (s.fighter(holder), s.fighter(held));
+    let (who, to, altitude) = match a.stats.size <= t.stats.size {
+        true => (a.id, t.anchor(), t.altitude),
+        false => (t.id, a.anchor(), a.altitude),
+    };
+    harm::stop_walk(world, who);
+    moved(world, who, to, MoveKind::Forced, 0);
+    falls::settle(world, who, altitude);
+}
+
+/// Those whom a set-up puts into a hold come into one space as the battle begins.
+pub fn draw_all_together(world: &mut World) {
+    let s = Situation::of(world);
+    let apart = s
+        .fighters()
+        .iter()
+        .filter_map(|f| Some((f.holder()?, f.id)));
+    let apart = apart.filter(|&(holder, held)| s.distance(s.fighter(holder), s.fighter(held)) > 0);
+    let apart: Vec<_> = apart.collect();
+    for (holder, held) in apart {
+        draw_together(world, holder, held);
     }
 }
 
