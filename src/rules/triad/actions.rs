@@ -459,11 +459,14 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         label: "Let go",
         icon: "hand",
         family: Family::Maneuvers,
-        help: "Let go of whom you hold.",
+        help: "Let go of whom you hold; the smaller one goes to the cell that you name.",
         rule: "TRI-ACT-03",
         offers: |_, f, offer| only_if(f.held().is_some(), offer),
         needs: &[Needs::own(|_, f| f.held().is_some(), "It holds nobody")],
-        does: &[Does::Then(|world, it| maneuvers::let_go(world, it.who))],
+        fields: &["path"],
+        does: &[Does::Then(|world, it| {
+            maneuvers::let_go(world, it.who, it.act.path.first().copied());
+        })],
         ..FREE_ACTION
     },
     Row {

@@ -18,7 +18,7 @@ use super::data::{FEET, Size, TriadData};
 use super::plan::position::partner_in_flank;
 use super::plan::skills::{physical, skill_bonus};
 use super::snapshot::{Fighter, Situation};
-use super::words::{AMMO, Skill};
+use super::words::{AMMO, Skill, THING_HP};
 use crate::combat::{
     CombatantId, Gauge, GaugeKind, PositionGain, RollWords, RuleId, Sheet, Vocabulary, WordKind,
     words_of,
@@ -210,8 +210,7 @@ pub fn vocabulary(world: &World) -> Vocabulary {
     };
     Vocabulary {
         conditions: words_of(CONDITIONS.keys()),
-        pools: words_of(pools.chain([AMMO])),
-        parts: words_of(items()),
+        pools: words_of(pools.chain([AMMO, THING_HP])),
         items: words_of(items()),
         answers: words_of(["block", "grab", "enter"]),
         results: words_of([

@@ -164,6 +164,8 @@ pub const WINDOW_OPPORTUNITY: &str = "opportunity";
 
 /// The bare body as a weapon. Rule TRI-STAT-07.
 pub const UNARMED: &str = "unarmed";
+/// Pool: hit points of a thing, whose key follows. Rule TRI-HURT-10.
+pub const THING_HP: &str = "thing_hp:";
 /// Pool: shots of a weapon, whose id follows. Rule TRI-ATK-14.
 pub const AMMO: &str = "ammo:";
 

@@ -1,6 +1,7 @@
 //! The numbers of the rules that a designer may change. Floor 4.
 
 use crate::combat::values;
+use crate::mechanics::Size;
 
 values! {
     /// How rolls are read.
@@ -142,8 +143,7 @@ values! {
 
 impl SizeHp {
     /// Those of a size.
-    pub const fn of(&self, size: super::Size) -> i32 {
-        use super::Size;
+    pub const fn of(&self, size: Size) -> i32 {
         match size {
             Size::Tiny => self.tiny,
             Size::Small => self.small,

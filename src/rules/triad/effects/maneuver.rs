@@ -5,7 +5,7 @@ use super::acts::wear_down;
 use super::falls;
 use super::harm::{self, Affliction};
 use super::places::{douse, has_tag};
-use super::strike::{note_attack, unmask};
+use super::strike::{note_attack, note_hit, unmask};
 use crate::board::{OccupancyMap, Occupied, StepBlocked};
 use crate::combat::{
     CombatantId, Condition, FieldItem, GearChange, Ledger, ModifierKind, MoveKind, Terms,
@@ -19,7 +19,7 @@ use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Resolution, conditions, durations, push_step, with_dice};
 use crate::rules::triad::data::{DamageType, FEET, TriadData};
 use crate::rules::triad::plan::attack::{against, weapon_dice};
-use crate::rules::triad::plan::maneuver::{again, attempt, push_direction};
+use crate::rules::triad::plan::maneuver::{again, attempt, out_of_hold, push_direction};
 use crate::rules::triad::plan::steps::{self, Maneuver, Move, Step};
 use crate::rules::triad::resolve::{DamageNumbers, Degree};
 use crate::rules::triad::snapshot::{Fighter, Situation, Wielded};
@@ -42,7 +42,7 @@ pub fn carry_out(In(steps::Perform(act)): In<steps::Perform>, world: &mut World)
     let degree = attempt(&s, &plan)
         .roll(world, act.who, Some(act.target))
         .degree;
-    note_attack(world, act.who, Some(act.target), degree);
+    note_attack(world, act.who, Some(act.target));
     let result = match degree.succeeds() {
         true => "success",
         false => "failure",
@@ -50,6 +50,7 @@ pub fn carry_out(In(steps::Perform(act)): In<steps::Perform>, world: &mut World)
     let with = SmolStr::new(item_of_key(&act.with));
     attack_resolved(world, act.who, act.target, with, result, false);
     if degree.succeeds() {
+        note_hit(world, act.who);
         match &act.maneuver {
             Maneuver::Break(item) => break_thing(world, &act, item, breaks, degree),
             Maneuver::Push { .. } => push(world, &act, degree),
@@ -385,17 +386,23 @@ pub fn draw_all_together(world: &mut World) {
 }
 
 /// Somebody lets go of whom it holds: the smaller one steps beside. Rule TRI-ACT-03; ruling TRI-R30.
-pub fn let_go(world: &mut World, who: CombatantId) {
+pub fn let_go(world: &mut World, who: CombatantId, to: Option<Cell>) {
     let Some(held) = Fighter::of(world, who).held() else {
         return;
     };
-    words::HOLDS.end(world, who, held, "TRI-R30");
-    let (a, t) = (Fighter::of(world, who), Fighter::of(world, held));
-    let moves = match t.stats.size < a.stats.size {
-        true => held,
-        false => who,
+    let s = Situation::of(world);
+    let (a, t) = (s.fighter(who), s.fighter(held));
+    let (stays, moves) = match t.stats.size < a.stats.size {
+        true => (a, t),
+        false => (t, a),
     };
-    falls::make_room(world, moves);
+    let to = to.filter(|to| out_of_hold(&s, stays, moves).contains(to));
+    let moves = moves.id;
+    words::HOLDS.end(world, who, held, "TRI-R30");
+    match to {
+        Some(to) => shift(world, moves, to),
+        None => falls::make_room(world, moves),
+    }
 }
 
 /// Keeps the one that is held from breathing for a Round. Rule TRI-ACT-23.
