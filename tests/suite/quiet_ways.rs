@@ -185,6 +185,7 @@ fn the_computer_goes_no_way_that_provokes_where_one_of_equal_price_does_not() {
     let mut walked = 0;
     for ruleset in rules::all() {
         for grid in GRIDS {
+            let role = watchful(ruleset.id, grid);
             for (walker, guard) in [
                 (Cell::new(1, 4), Cell::new(5, 4)),
                 (Cell::new(1, 2), Cell::new(5, 5)),
