@@ -108,14 +108,19 @@ fn with_lines(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
     sheet
         .line("Level", stats.level.to_smolstr())
         .line(
-            "STR, DEX, ESS",
-            format_smolstr!("{:+}, {:+}, {:+}", stats.str, stats.dex, stats.ess),
+            "Attributes",
+            format_smolstr!(
+                "STR {:+}, DEX {:+}, ESS {:+}",
+                stats.str,
+                stats.dex,
+                stats.ess
+            ),
         )
         .line("Physical Defense", physical(f).to_smolstr())
         .line("Mental Defense", stats.ment_def.to_smolstr())
         .line("Speed", format_smolstr!("{} feet", f.speed() * FEET))
         .line("Reach", format_smolstr!("{} cells", f.reach()))
-        .line("Armour", armour)
+        .line("Worn", armour)
         .list(
             "Skills",
             skills.map(|&skill| format!("{} {:+}", skill.name(), skill_bonus(f, skill))),

@@ -214,9 +214,6 @@ fn check_plan(
                 false => no("Nobody can be put there"),
             }
         }
-        Maneuver::Trip if t.is_limbless() && !t.is_airborne() && t.has(words::PRONE) => {
-            no("It cannot fall")
-        }
         Maneuver::Grapple => check_grapple(a, t, &plan.weapon, rule),
         _ => Ok(()),
     }
