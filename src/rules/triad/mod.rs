@@ -70,7 +70,7 @@ pub static TRIAD: Ruleset = Ruleset {
     departed: windows::depart,
     break_off: movement::break_off,
     breaches: breaches::breaches,
-    brain: tactics::brain,
+    brain: |difficulty| Box::new(tactics::Tactician::of(difficulty)),
     places: Places {
         height: Some(|world, who| Fighter::of(world, who).stats.height()),
         under_ground: true,

@@ -5,8 +5,8 @@ use super::data::{Attribute, Category, FEET, Size, Stats, TriadData, Weapon};
 use super::words::{self, Body, Feat, MoveSense, Skill, UNARMED};
 use crate::board::{self, Board, Levels};
 use crate::combat::{
-    BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Payment, PendingChoice,
-    Standing, TurnOrder, component_of,
+    BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Objectives, Payment,
+    PendingChoice, Standing, TurnOrder, component_of,
 };
 use crate::grid::{Cells, cells_distance};
 use crate::mechanics::conditions::referred;
@@ -414,6 +414,11 @@ impl<'w> Situation<'w> {
     /// Order of turns.
     pub fn turns(&self) -> &'w TurnOrder {
         self.world.resource()
+    }
+
+    /// What the sides fight for, if anything besides.
+    pub fn objectives(&self) -> Option<&'w Objectives> {
+        self.world.get_resource()
     }
 
     /// The window that waits, if any.

@@ -121,9 +121,12 @@ pub fn wound(In(steps::Wound(mut hit)): In<steps::Wound>, world: &mut World) {
 
 /// Whether somebody can take a part of the damage of a hit with its shield. Rule TRI-REACT-05; rulings TRI-R69, TRI-R77.
 pub fn can_block(f: &Fighter<'_>, hit: &Hit) -> bool {
-    hit.physical
-        && hit.damage > 0
-        && f.is_able()
+    hit.physical && hit.damage > 0 && is_ready_to_block(f)
+}
+
+/// Whether somebody has a shield, the feat and a Reaction for a block. Rule TRI-REACT-05.
+pub fn is_ready_to_block(f: &Fighter<'_>) -> bool {
+    f.is_able()
         && f.has_feat(Feat::ShieldBlock)
         && f.pool(Pool::Reactions) > 0
         && f.shield().is_some()
