@@ -1,21 +1,23 @@
 //! What a combatant has. Floor 4. Section 2 of the reference.
 //!
 //! `recruit` builds it from the tables, `spawn` puts it on the board, `apply` alone changes it, `breaches` says what must hold of it;
-//! `conditions` is the table of conditions.
+//! `conditions` is the table of conditions, `own_facts` are the events that only this ruleset knows.
 
 pub mod apply;
 pub mod breaches;
 pub mod conditions;
+pub mod own_facts;
 pub mod recruit;
 pub mod spawn;
 
 use super::data::{Changes, TriadData};
 use super::words::AMMO;
-use crate::combat::{CombatantId, words};
+use crate::combat::{Act, CombatantId, words};
 use crate::mechanics::gear::{self, Carried};
 use bevy::prelude::{Component, Deref, DerefMut};
 use smol_str::{SmolStr, format_smolstr};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 words! {
     /// What is counted of a combatant.
@@ -121,6 +123,15 @@ impl Gear {
 /// Whose companion it is. Rules TRI-INIT-14, TRI-ACT-09.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Controller(pub Option<CombatantId>);
+
+/// An action that is kept for a trigger, as long as the condition `readied` lasts. Rule TRI-ACT-18.
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Readied {
+    /// The command that named it; `None` without any.
+    pub act: Option<Arc<Act>>,
+    /// Whom it had in sight when that was looked at last, if it waits for somebody to come in sight.
+    pub in_sight: BTreeSet<CombatantId>,
+}
 
 /// What a combatant was when it entered this battle.
 pub type StartingKit = crate::combat::StartingKit<Changes>;

@@ -10,6 +10,7 @@
 //! | `maneuver` | maneuvers (TRI-ACT-11 to -17) |
 //! | `spells` | spells (TRI-SPELL) |
 //! | `upkeep` | the start and the end of a Turn (TRI-INIT-06, -10) |
+//! | `ready` | actions are readied, and windows open for them (TRI-ACT-18) |
 //! | `begin` | what an action costs is taken |
 //! | `acts` | skills, things, and what else rows do |
 
@@ -20,6 +21,7 @@ pub mod harm;
 pub mod maneuver;
 pub mod movement;
 pub mod places;
+pub mod ready;
 pub mod spells;
 pub mod strike;
 pub mod upkeep;

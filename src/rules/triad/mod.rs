@@ -40,7 +40,9 @@ mod windows;
 mod words;
 
 use self::actions::ACTIONS;
-use self::components::{Controller, Gear, Pool, Pools, TurnState, apply, breaches, recruit, spawn};
+use self::components::{
+    Controller, Gear, Pool, Pools, Readied, TurnState, apply, breaches, recruit, spawn,
+};
 use self::effects::movement;
 use self::plan::position;
 use self::plan::steps::{BlockWindow, Step, TriadAgenda};
@@ -144,7 +146,8 @@ fn plugin(app: &mut App) {
         .component::<Pools>()
         .component::<TurnState>()
         .component::<Gear>()
-        .component::<Controller>();
+        .component::<Controller>()
+        .component::<Readied>();
 }
 
 impl OwnStep for Step {
@@ -166,7 +169,10 @@ impl OwnStep for Step {
             | Self::Enter(_)
             | Self::Roll(_)
             | Self::Finish { .. }
-            | Self::Land { .. } => None,
+            | Self::Land { .. }
+            | Self::Watch(_)
+            | Self::CloseMove(_) => None,
+            Self::Ready(window) => Some(window.about),
         }
     }
 }

@@ -13,6 +13,7 @@
 //! | `spells` | spells (TRI-SPELL) |
 //! | `gear` | things and hands (TRI-R79) |
 //! | `price` | what actions cost |
+//! | `ready` | readied actions, and in which order one chooses (TRI-ACT-18, TRI-REACT-03) |
 //! | `acts` | what the rows of the table ask besides |
 
 pub mod acts;
@@ -24,6 +25,7 @@ pub mod maneuver;
 pub mod movement;
 pub mod position;
 pub mod price;
+pub mod ready;
 pub mod skills;
 pub mod spells;
 pub mod steps;

@@ -2,10 +2,11 @@
 
 use super::components::Controller;
 use super::data::TriadData;
+use super::effects::ready;
 use super::plan::skills::initiative_die;
 use super::plan::steps::{EntryWindow, Step, Upkeep};
 use super::snapshot::{Fighter, Situation};
-use super::words::{self, UNDETECTED};
+use super::words::{self, Trigger, UNDETECTED};
 use crate::combat::{
     BattleEvent, CombatantId, Condition, Roster, Standing, StartMode, TurnOrder, Until, record,
 };
@@ -162,6 +163,7 @@ fn end_turn(world: &mut World, who: CombatantId) {
     if !left.is_empty() {
         push_step(world, Step::Enter(EntryWindow { after: who, left }));
     }
+    ready::open(world, Trigger::TurnEnd, who, &[]);
     push_step(world, Step::TurnOver(who));
 }
 

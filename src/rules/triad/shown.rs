@@ -14,14 +14,16 @@ pub use self::routes::{reach, route};
 
 use super::components::Pool;
 use super::components::conditions::CONDITIONS;
+use super::components::own_facts::TriadFact;
 use super::data::{FEET, Size, TriadData};
 use super::plan::position::partner_in_flank;
+use super::plan::ready::kept_by;
 use super::plan::skills::{physical, skill_bonus};
 use super::snapshot::{Fighter, Situation};
 use super::words::{AMMO, Skill};
 use crate::combat::{
     CombatantId, Gauge, GaugeKind, PositionGain, RollWords, RuleId, Sheet, Vocabulary, WordKind,
-    words_of,
+    schema_of, words_of,
 };
 use crate::grid::Cell;
 use crate::mechanics::gear::absent;
@@ -134,6 +136,7 @@ fn with_lines(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
         .list("Immune", sorts(&stats.immune))
         .list("In hand", held)
         .list("Carried", f.gear.listed())
+        .list("Readied", kept_by(f).map(|kept| kept.told().to_string()))
 }
 
 /// Everything that a script can check by name, besides what every ruleset has.
@@ -169,6 +172,7 @@ pub fn facts(world: &World, who: CombatantId) -> Value {
         ("wear", json!(f.gear.wear)),
         ("unloaded", json!(f.gear.unloaded)),
         ("ammo", json!(ammo)),
+        ("readied", json!(kept_by(&f).map(|kept| kept.kind))),
     ] {
         facts[name] = fact;
     }
@@ -200,6 +204,7 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         ("wear", WordKind::Item),
         ("unloaded", WordKind::Item),
         ("ammo", WordKind::Item),
+        ("readied", WordKind::Verb),
     ];
     let items = || {
         s.data
@@ -261,6 +266,7 @@ pub fn vocabulary(world: &World) -> Vocabulary {
             s.data.items(),
             s.fighters().iter().map(|fighter| &**fighter.gear),
         ),
+        events: schema_of::<TriadFact>(),
         facts: facts.map(|(name, kind)| (name.into(), kind)).into(),
         ..Vocabulary::default()
     }

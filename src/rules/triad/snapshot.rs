@@ -1,11 +1,11 @@
 //! A snapshot of the battle, built from read-only access for one call. Floor 4.
 
-use super::components::{Controller, Gear, Pool, Pools, TurnState};
+use super::components::{Controller, Gear, Pool, Pools, Readied, TurnState};
 use super::data::{Attribute, Category, FEET, Stats, TriadData, Weapon};
 use super::words::{self, Body, Feat, MoveSense, Skill, UNARMED};
 use crate::board::{self, Board, Levels};
 use crate::combat::{
-    BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Payment, PendingChoice,
+    Act, BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Payment, PendingChoice,
     Standing, TurnOrder,
 };
 use crate::grid::{Cells, cells_distance};
@@ -34,6 +34,8 @@ pub struct Fighter<'w> {
     pub gear: &'w Gear,
     /// Whose companion it is.
     pub controller: Option<CombatantId>,
+    /// The action that it keeps for a trigger.
+    pub readied: &'w Readied,
 }
 
 /// A weapon that a fighter can use now.
@@ -351,6 +353,12 @@ impl<'w> Fighter<'w> {
         i32::from(slowed) + 2 * i32::from(down)
     }
 
+    /// The command of the action that it keeps for a trigger. Rules TRI-ACT-18, TRI-REACT-07.
+    pub fn readied_act(&self) -> Option<&'w Act> {
+        let act = self.readied.act.as_deref();
+        act.filter(|_| self.has(words::READIED))
+    }
+
     /// Whether it can never be Prone. Ruling TRI-R44.
     pub fn is_limbless(&self) -> bool {
         self.stats.body == Body::Limbless
@@ -438,6 +446,7 @@ pub struct FighterQuery {
     turn: &'static TurnState,
     gear: &'static Gear,
     controller: &'static Controller,
+    readied: &'static Readied,
 }
 
 fn look_at<'w>(
@@ -453,5 +462,6 @@ fn look_at<'w>(
         turn: *found.turn,
         gear: found.gear,
         controller: found.controller.0,
+        readied: found.readied,
     }
 }

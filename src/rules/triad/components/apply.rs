@@ -1,12 +1,14 @@
 //! The only writer of this ruleset's components: one arm for each event. Floor 4.
 
-use super::{Gait, Gear, Pool, Pools, TurnState};
+use super::own_facts::TriadFact;
+use super::{Gait, Gear, Pool, Pools, Readied, TurnState};
 use crate::combat::{
     Act, BattleEvent, CombatantId, GearChange, MoveKind, TurnOrder, change, item_of_key,
 };
-use crate::rules::triad::words::{AMMO, CLIMB, DELAY, MOVE, SWIM};
+use crate::rules::triad::words::{AMMO, CLIMB, DELAY, MOVE, READIED, READY, SWIM};
 use bevy::prelude::World;
 use smol_str::SmolStr;
+use std::sync::Arc;
 
 /// Applies an event to the components of this ruleset.
 pub fn apply(world: &mut World, event: &BattleEvent) {
@@ -79,12 +81,33 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
                 change_gear(gear, item, *what, hands);
             });
         }
+        BattleEvent::ConditionEnded { who, key, .. } if key == READIED => {
+            change(world, *who, |readied: &mut Readied| {
+                *readied = Readied::default()
+            });
+        }
+        BattleEvent::Ruleset(_) => {
+            if let Some(TriadFact::InSight { who, all }) = TriadFact::of(event) {
+                change(world, *who, |readied: &mut Readied| {
+                    readied.in_sight = all.iter().copied().collect();
+                });
+            }
+        }
         _ => {}
     }
 }
 
 /// What an action says of the Move that is open: another Action closes it. Rule TRI-ACT-05.
-fn declare(world: &mut World, who: CombatantId, act: &Act) {
+fn declare(world: &mut World, who: CombatantId, act: &Arc<Act>) {
+    if act.verb == READY {
+        // What was kept before is forgotten. Rule TRI-ACT-18.
+        change(world, who, |readied: &mut Readied| {
+            *readied = Readied {
+                act: Some(Arc::clone(act)),
+                ..Readied::default()
+            };
+        });
+    }
     let own = world.resource::<TurnOrder>().active() == Some(who);
     let gait = match act.verb.as_str() {
         MOVE => Some(Gait::Foot),

@@ -2,7 +2,7 @@
 
 use super::conditions::CONDITIONS;
 use super::recruit::Recruit;
-use super::{Controller, Gear, Pool, Pools, TurnState};
+use super::{Controller, Gear, Pool, Pools, Readied, TurnState};
 use crate::combat::{
     CombatantId, CombatantSpec, Condition, Conditions, Creatures, Faults, Place, Roster,
     RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
@@ -90,7 +90,15 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         ..TurnState::default()
     };
     let Recruit { stats, gear, .. } = recruit;
-    let own: (_, _, _, Gear, _, _) = (stats, pools, turn, gear, Controller(None), kit);
+    let own: (_, _, _, Gear, _, _, _) = (
+        stats,
+        pools,
+        turn,
+        gear,
+        Controller(None),
+        Readied::default(),
+        kit,
+    );
     Ok(enlist(world, spec, basics, own))
 }
 

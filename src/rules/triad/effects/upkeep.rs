@@ -3,6 +3,7 @@
 
 use super::harm::{self, Affliction};
 use super::places::{has_tag, test_marks};
+use super::ready;
 use super::{falls, harm::stop_bleeding};
 use crate::combat::{CombatantId, Condition, Ledger, RollKind, RollReport, Terms, Until};
 use crate::dice::Pool as Dice;
@@ -183,6 +184,7 @@ pub fn turn_over(In(steps::TurnOver(who)): In<steps::TurnOver>, world: &mut Worl
     // What lasts until the end of a Turn that was lost with its Round.
     let own = |it: &Condition| matches!(it.until, Until::EndOfTurn(id, _) if id == who);
     conditions::end_own(world, who, own, "TRI-INIT-10");
+    ready::look(world);
 }
 
 /// Whether a flyer has flown far enough in this Turn; one that is unaware stays up. Rules TRI-MOVE-16, -17, TRI-INIT-03.

@@ -2,6 +2,7 @@
 
 use super::position::is_on_watch;
 use super::price::Price;
+use super::ready::in_order_of_choice;
 use crate::board::{Board, Charge, Mover, OccupancyMap, Occupied, StepBlocked, StepRules};
 use crate::combat::{Act, CombatantId, MoveKind, Refusal};
 use crate::grid::Cell;
@@ -160,7 +161,7 @@ pub fn on_watch(s: &Situation<'_>, who: CombatantId) -> Vec<CombatantId> {
     let t = s.fighter(who);
     let all = s.fighters().iter().filter(|f| is_on_watch(s, f, t));
     let mut all: Vec<_> = all.map(|f| f.id).collect();
-    all.sort_by_key(|&id| s.turns().rank(id));
+    in_order_of_choice(s, who, &[], &mut all);
     all
 }
 
