@@ -3,7 +3,8 @@
 use super::components::{Held, Pool};
 use super::data::TriadData;
 use super::effects::{
-    acts as does, begin, maneuver as maneuvers, movement as moves, ready as readied, spells,
+    acts as does, begin, companions, maneuver as maneuvers, movement as moves, ready as readied,
+    spells,
 };
 use super::plan::acts::{self as asks, TriadActions, weapon_keys};
 use super::plan::flight;
@@ -678,6 +679,35 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         ..ACTION
     },
     Row {
+        word: words::COMMAND,
+        label: "Command",
+        icon: "megaphone",
+        aim: Aim::Friend,
+        family: Family::Other,
+        help: "A companion of yours has its own Actions now, and acts besides you until your Turn ends.",
+        rule: "TRI-ACT-09",
+        told_at: "commands {at}",
+        fields: &["at"],
+        offers: |s, f, offer| {
+            let mut all = s.fighters().iter();
+            only_if(all.any(|t| t.controller == Some(f.id)), offer)
+        },
+        needs: &[
+            Needs::at(
+                |_, f, t| t.controller == Some(f.id),
+                "That is no companion of its",
+            ),
+            Needs::at(|_, _, t| t.is_able(), "That one can do nothing"),
+            Needs::at(
+                |s, _, t| t.turn.commanded_in != s.turns().round(),
+                "That one was commanded in this Round already",
+            ),
+        ],
+        does: &[Does::Then(companions::command)],
+        proposals: Some(proposals::command),
+        ..ACTION
+    },
+    Row {
         help: "Take a carried thing in hand.",
         ..gear_actions::draw("TRI-ACT-01", ONE_ACTION, Kind::Action)
     },
@@ -766,6 +796,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
                 |_, f| !f.turn.acted,
                 "It has done something in this Turn already",
             ),
+            Needs::own(|_, f| f.controller.is_none(), "It has no Turn of its own"),
             Needs::own(asks::may_wait, "Everybody else waits already"),
         ],
         does: &[Does::Then(does::delay)],

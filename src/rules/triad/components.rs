@@ -12,9 +12,10 @@ pub mod spawn;
 
 use super::data::{Changes, TriadData};
 use super::words::AMMO;
-use crate::combat::{Act, CombatantId, words};
+use crate::combat::{Act, CombatantId, Roster, Standing, component_of, side_of, words};
 use crate::mechanics::gear::{self, Carried};
-use bevy::prelude::{Component, Deref, DerefMut};
+use crate::mechanics::spawning::CreatureBuilder;
+use bevy::prelude::{Component, Deref, DerefMut, World};
 use smol_str::{SmolStr, format_smolstr};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -123,6 +124,28 @@ impl Gear {
 /// Whose companion it is. Rules TRI-INIT-14, TRI-ACT-09.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Controller(pub Option<CombatantId>);
+
+impl Controller {
+    /// Whose companion a combatant is: that of another of its side that is no companion itself.
+    pub fn of(world: &World, who: CombatantId) -> Option<CombatantId> {
+        let named = |who| component_of::<Self>(world, who).0;
+        let controller = named(who)?;
+        let exists = world.resource::<Roster>().entity(controller).is_some();
+        let fits = exists
+            && controller != who
+            && side_of(world, controller) == side_of(world, who)
+            && named(controller).is_none();
+        (fits && !TriadData::of(world).is_off("TRI-INIT-14")).then_some(controller)
+    }
+
+    /// The companions of a combatant that are there, in the order of the roster.
+    pub fn companions(world: &World, who: CombatantId) -> Vec<CombatantId> {
+        let all = world.resource::<Roster>().ids();
+        let own = all.filter(|&id| Self::of(world, id) == Some(who));
+        own.filter(|&id| component_of::<Standing>(world, id).is_there())
+            .collect()
+    }
+}
 
 /// An action that is kept for a trigger, as long as the condition `readied` lasts. Rule TRI-ACT-18.
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]

@@ -76,3 +76,17 @@ pub fn focus(s: &Situation<'_>, f: &Fighter<'_>, _: Difficulty) -> Vec<Proposal>
         false => Vec::new(),
     }
 }
+
+/// A companion that has not been commanded yet: all its Actions for one. Rule TRI-ACT-09.
+pub fn command(s: &Situation<'_>, f: &Fighter<'_>, _: Difficulty) -> Vec<Proposal> {
+    let round = s.turns().round();
+    let idle = s
+        .fighters()
+        .iter()
+        .filter(|t| t.controller == Some(f.id) && t.is_able() && t.turn.commanded_in != round);
+    idle.map(|t| Proposal {
+        worth: s.data.tactics.action * (t.actions_of_a_turn() - 1).max(0),
+        act: Act::new(words::COMMAND).at(t.id),
+    })
+    .collect()
+}

@@ -41,7 +41,11 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
         gauges: gauges(f),
         ..sheet
     };
-    with_lines(sheet, f)
+    let sheet = with_lines(sheet, f);
+    match f.controller {
+        Some(controller) => sheet.line("Companion of", s.fighter(controller).name.clone()),
+        None => sheet,
+    }
 }
 
 fn gauges(f: &Fighter<'_>) -> Vec<Gauge> {
@@ -172,6 +176,7 @@ pub fn facts(world: &World, who: CombatantId) -> Value {
         ("wear", json!(f.gear.wear)),
         ("unloaded", json!(f.gear.unloaded)),
         ("ammo", json!(ammo)),
+        ("controller", json!(f.controller)),
         ("readied", json!(kept_by(&f).map(|kept| kept.kind))),
     ] {
         facts[name] = fact;

@@ -57,11 +57,16 @@ impl<'w> Fighter<'w> {
     pub fn of(world: &'w World, who: CombatantId) -> Self {
         let board = world.resource::<BattleBoard>().board();
         let data = TriadData::of(world);
-        look_at(
-            board,
-            data,
-            &CombatantQuery::<FighterQuery>::one(world, who),
-        )
+        let found = CombatantQuery::<FighterQuery>::one(world, who);
+        look_at(board, data, &found).in_company(world)
+    }
+
+    /// The same as a companion only of one that can be its controller.
+    fn in_company(mut self, world: &World) -> Self {
+        if self.controller.is_some() {
+            self.controller = Controller::of(world, self.id);
+        }
+        self
     }
 
     /// What is in a pool.
@@ -390,7 +395,8 @@ impl<'w> Situation<'w> {
         let board = world.resource::<BattleBoard>().board();
         let data = TriadData::of(world);
         let all = CombatantQuery::<FighterQuery>::all(world);
-        let fighters = all.map(|found| look_at(board, data, &found)).collect();
+        let fighters = all.map(|found| look_at(board, data, &found).in_company(world));
+        let fighters = fighters.collect();
         Self {
             snapshot: Snapshot::new(board, fighters),
             data,

@@ -16,7 +16,8 @@ mod oppose;
 mod ready;
 
 use super::actions::ACTIONS;
-use super::components::Pool;
+use super::components::{Controller, Pool};
+use super::effects::companions::stand_by;
 use super::plan::steps::{self, Step, TriadAgenda};
 use super::snapshot::Fighter;
 use super::words;
@@ -101,6 +102,8 @@ pub fn begin(
     match (&command.order, price) {
         (Order::Act(act), Some(price)) if in_window => ready::answer(world, command, act, price),
         (Order::Act(act), Some(price)) => ACTIONS.start(world, command.who, act, &price),
+        // A companion alone does nothing more. Rule TRI-ACT-09.
+        _ if Controller::of(world, command.who).is_some() => stand_by(world, command.who),
         _ => world
             .resource_mut::<TriadAgenda>()
             .push(TurnStep::End(command.who)),

@@ -1,11 +1,11 @@
 //! The only writer of this ruleset's components: one arm for each event. Floor 4.
 
 use super::own_facts::TriadFact;
-use super::{Gait, Gear, Pool, Pools, Readied, TurnState};
+use super::{Controller, Gait, Gear, Pool, Pools, Readied, TurnState};
 use crate::combat::{
     Act, BattleEvent, CombatantId, GearChange, MoveKind, TurnOrder, change, item_of_key,
 };
-use crate::rules::triad::words::{AMMO, CLIMB, DELAY, MOVE, READIED, READY, SWIM};
+use crate::rules::triad::words::{AMMO, CLIMB, COMMAND, DELAY, MOVE, READIED, READY, SWIM};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 use std::sync::Arc;
@@ -13,14 +13,22 @@ use std::sync::Arc;
 /// Applies an event to the components of this ruleset.
 pub fn apply(world: &mut World, event: &BattleEvent) {
     match event {
-        BattleEvent::TurnStarted { who } => change(world, *who, |turn: &mut TurnState| {
-            *turn = TurnState {
-                begun: true,
-                headed: turn.headed,
-                commanded_in: turn.commanded_in,
-                ..TurnState::default()
-            };
-        }),
+        BattleEvent::TurnStarted { who } => {
+            // A companion has the Turn of its controller.
+            for sharer in Controller::companions(world, *who)
+                .into_iter()
+                .chain([*who])
+            {
+                change(world, sharer, |turn: &mut TurnState| {
+                    *turn = TurnState {
+                        begun: true,
+                        headed: turn.headed,
+                        commanded_in: turn.commanded_in,
+                        ..TurnState::default()
+                    };
+                });
+            }
+        }
         BattleEvent::Declared { who, act } => declare(world, *who, act),
         BattleEvent::PoolChanged {
             who,
@@ -108,7 +116,15 @@ fn declare(world: &mut World, who: CombatantId, act: &Arc<Act>) {
             };
         });
     }
-    let own = world.resource::<TurnOrder>().active() == Some(who);
+    let turns = world.resource::<TurnOrder>();
+    let (own, round) = (turns.active() == Some(who), turns.round());
+    if act.verb == COMMAND
+        && let Some(companion) = act.target()
+    {
+        change(world, companion, |turn: &mut TurnState| {
+            turn.commanded_in = round;
+        });
+    }
     let gait = match act.verb.as_str() {
         MOVE => Some(Gait::Foot),
         SWIM => Some(Gait::Swim),

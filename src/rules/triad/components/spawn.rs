@@ -44,6 +44,7 @@ impl CreatureBuilder for TriadData {
 
     fn others(changes: &Changes) -> Vec<(String, u32)> {
         let single = [
+            ("controller", changes.controller),
             ("grappled_by", changes.grappled_by),
             ("grappling", changes.grappling),
         ];
@@ -95,7 +96,7 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         pools,
         turn,
         gear,
-        Controller(None),
+        Controller(changes.controller.map(CombatantId)),
         Readied::default(),
         kit,
     );

@@ -3,13 +3,13 @@
 
 use crate::combat::{
     CombatantId, Condition, FieldItem, GearChange, Ledger, RollKind, RollReport, Standing, Terms,
-    TurnOrder, gear_changed, standing_changed,
+    TurnOrder, Until, gear_changed, standing_changed,
 };
 use crate::dice::Roll;
 use crate::mechanics::gear::lie_down;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Task, conditions, durations, with_dice};
-use crate::rules::triad::components::{Pool, Pools};
+use crate::rules::triad::components::{Controller, Pool, Pools};
 use crate::rules::triad::data::{DamageType, TriadData};
 use crate::rules::triad::plan::attack::against;
 use crate::rules::triad::plan::steps::TriadAgenda;
@@ -157,9 +157,24 @@ pub fn lose_actions(world: &mut World, who: CombatantId, by: i32, rule: &'static
     }
 }
 
-/// Whether somebody's Turn is under way.
+/// Whether somebody's Turn is under way: that of a companion is the Turn in which it is commanded. Rules TRI-INIT-08, TRI-ACT-09.
 pub fn is_its_turn(world: &World, who: CombatantId) -> bool {
-    world.resource::<TurnOrder>().active() == Some(who)
+    let turns = world.resource::<TurnOrder>();
+    let Some(active) = turns.active() else {
+        return false;
+    };
+    let commanded = || Fighter::of(world, who).turn.commanded_in == turns.round();
+    active == who || (Controller::of(world, who) == Some(active) && commanded())
+}
+
+/// The start of the Turn of somebody so many Rounds from now: that of a companion is the Turn of its controller. Rules
+/// TRI-INIT-05, TRI-COND-12.
+pub fn own_turn(world: &World, who: CombatantId, rounds: u32) -> Until {
+    let place = Controller::of(world, who).unwrap_or(who);
+    match durations::following_turn(world, place, rounds) {
+        Until::StartOfTurnIn(_, round) => Until::StartOfTurnIn(who, round),
+        until => until,
+    }
 }
 
 /// Somebody loses its senses: it lies there, and has neither Actions nor Reactions. Rules TRI-HURT-06, TRI-COND-17.

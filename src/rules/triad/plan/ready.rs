@@ -195,13 +195,9 @@ pub fn check(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusa
 /// controller. Rule TRI-REACT-03; ruling TRI-R31.
 fn place(s: &Situation<'_>, acting: CombatantId, who: CombatantId) -> (usize, bool, CombatantId) {
     let order = s.turns().order();
-    let own = |id: CombatantId| {
-        let f = s.fighter(id);
-        let rank = s.turns().rank(id);
-        match f.controller.filter(|_| rank == usize::MAX) {
-            Some(controller) => (s.turns().rank(controller), true),
-            None => (rank, false),
-        }
+    let own = |id: CombatantId| match s.fighter(id).controller {
+        Some(controller) => (s.turns().rank(controller), true),
+        None => (s.turns().rank(id), false),
     };
     let (first, _) = own(acting);
     let (rank, behind) = own(who);
