@@ -3,13 +3,14 @@
 use super::components::{Held, Pool};
 use super::data::TriadData;
 use super::effects::{
-    acts as does, begin, companions, maneuver as maneuvers, movement as moves, ready as readied,
-    spells,
+    acts as does, begin, companions, maneuver as maneuvers, mounts, movement as moves,
+    ready as readied, spells,
 };
 use super::plan::acts::{self as asks, TriadActions, weapon_keys};
 use super::plan::flight;
 use super::plan::gear::{hands_for, is_near};
 use super::plan::maneuver::check_maneuver;
+use super::plan::mounts as mounting;
 use super::plan::movement;
 use super::plan::price::Price;
 use super::plan::ready;
@@ -705,6 +706,56 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         ],
         does: &[Does::Then(companions::command)],
         proposals: Some(proposals::command),
+        ..ACTION
+    },
+    Row {
+        word: words::MOUNT,
+        label: "Mount",
+        icon: "chevrons-up",
+        aim: Aim::Friend,
+        family: Family::Other,
+        help: "Get on a larger companion beside you: you share its space and go where it goes.",
+        rule: "TRI-R36",
+        told_at: "mounts {at}",
+        fields: &["at"],
+        offers: |s, f, offer| {
+            let mut all = s.fighters().iter();
+            only_if(all.any(|t| mounting::can_carry(s, f, t)), offer)
+        },
+        needs: &[
+            Needs::at(mounting::can_carry, "That is no larger companion beside it"),
+            Needs::at(
+                |_, _, t| t.is_able() && !t.is_prone(),
+                "That one can carry nobody now",
+            ),
+            Needs::own(|_, f| !f.is_prone(), "It lies on the ground"),
+            Needs::own(
+                |_, f| !mounting::is_taken(f),
+                "It rides, carries or is held",
+            ),
+            Needs::at(
+                |_, _, t| !mounting::is_taken(t),
+                "That one rides, carries or is held",
+            ),
+        ],
+        does: &[Does::Then(mounts::mount)],
+        ..ACTION
+    },
+    Row {
+        word: words::DISMOUNT,
+        label: "Dismount",
+        icon: "chevrons-down",
+        aim: Aim::Chosen(Aiming::Path),
+        family: Family::Other,
+        help: "Get off your mount into a free cell beside it.",
+        rule: "TRI-R36",
+        fields: &["path"],
+        offers: |_, f, offer| only_if(f.mount().is_some(), offer),
+        needs: &[
+            Needs::own(|_, f| f.mount().is_some(), "It rides nobody"),
+            Needs::asks(|s, f, act, _| mounting::check_dismount(s, f, act)),
+        ],
+        does: &[Does::Then(mounts::dismount)],
         ..ACTION
     },
     Row {

@@ -156,5 +156,16 @@ pub struct Readied {
     pub in_sight: BTreeSet<CombatantId>,
 }
 
+impl Readied {
+    /// Whether anybody keeps anything: in most battles nobody does.
+    pub fn by_anybody(world: &World) -> bool {
+        let mut all = world.resource::<Roster>().entities().iter();
+        all.any(|&entity| {
+            let readied = world.get::<Self>(entity);
+            readied.is_some_and(|it| it.act.is_some())
+        })
+    }
+}
+
 /// What a combatant was when it entered this battle.
 pub type StartingKit = crate::combat::StartingKit<Changes>;

@@ -12,6 +12,7 @@
 //! | `upkeep` | the start and the end of a Turn (TRI-INIT-06, -10) |
 //! | `ready` | actions are readied, and windows open for them (TRI-ACT-18) |
 //! | `companions` | companions are commanded (TRI-ACT-09) |
+//! | `mounts` | riders and mounts (TRI-R36) |
 //! | `begin` | what an action costs is taken |
 //! | `acts` | skills, things, and what else rows do |
 
@@ -21,6 +22,7 @@ pub mod companions;
 pub mod falls;
 pub mod harm;
 pub mod maneuver;
+pub mod mounts;
 pub mod movement;
 pub mod places;
 pub mod ready;

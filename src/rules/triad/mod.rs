@@ -77,10 +77,11 @@ pub static TRIAD: Ruleset = Ruleset {
         height: Some(|world, who| Fighter::of(world, who).stats.height()),
         under_ground: true,
         may_share: |world, all| {
-            let hold = |one: CombatantId, other: CombatantId| {
-                Fighter::of(world, one).partner() == Some(other)
-            };
-            matches!(all, &[one, other] if hold(one, other))
+            // Each with one of the others: in a hold, as rider or mount.
+            all.iter().all(|&one| {
+                let one = Fighter::of(world, one);
+                all.iter().any(|&other| one.shares_with(other))
+            })
         },
         ..Places::DEFAULT
     },

@@ -2,7 +2,7 @@
 
 use super::components::Controller;
 use super::data::TriadData;
-use super::effects::{companions, ready};
+use super::effects::{companions, mounts, ready};
 use super::plan::skills::initiative_die;
 use super::plan::steps::{EntryWindow, Step, TriadAgenda, Upkeep};
 use super::snapshot::{Fighter, Situation};
@@ -231,6 +231,7 @@ pub fn mind_companions(world: &mut World) {
         return;
     }
     companions::hush(world);
+    mounts::follow_all(world);
     let next = world.resource::<TriadAgenda>().next();
     if matches!(next, None | Some(Task::Turn(TurnStep::Next(_)))) {
         end_if_left_alone(world);
@@ -244,7 +245,8 @@ fn end_if_left_alone(world: &mut World) {
     let fighting = |id: &CombatantId| scene.get::<Standing>(*id).counts_for_its_side();
     let is_led = |id: &CombatantId| {
         let controller = Controller::of(world, *id).map(|id| *scene.get::<Standing>(id));
-        !controller.is_some_and(|it| it.is_out() || it == Standing::Gone)
+        let lost = [Standing::Dead, Standing::Unconscious, Standing::Gone];
+        !controller.is_some_and(|it| lost.contains(&it))
     };
     let sides = |ids: Vec<CombatantId>| -> BTreeSet<_> {
         ids.into_iter().map(|id| scene.side(id)).collect()

@@ -61,10 +61,17 @@ impl<'w> Fighter<'w> {
         look_at(board, data, &found).in_company(world)
     }
 
-    /// The same as a companion only of one that can be its controller.
+    /// The same as a companion only of one that can be its controller, and in the space of its mount, at its height. Ruling
+    /// TRI-R36.
     fn in_company(mut self, world: &World) -> Self {
         if self.controller.is_some() {
             self.controller = Controller::of(world, self.id);
+        }
+        if let Some(mount) = self.mount() {
+            let mount = CombatantView::of(world, mount);
+            self.view.space = mount.space;
+            self.view.altitude = mount.altitude;
+            self.view.z = mount.z;
         }
         self
     }
@@ -105,9 +112,9 @@ impl<'w> Fighter<'w> {
         self.has(words::PRONE) && !self.data.is_off("TRI-COND-13")
     }
 
-    /// Whether it is in the air: above its ground, and neither clinging nor carried. Rules TRI-MOVE-16, TRI-R30, TRI-R62.
+    /// Whether it is in the air: above its ground, and neither clinging nor carried. Rules TRI-MOVE-16, TRI-R30, TRI-R36, TRI-R62.
     pub fn is_airborne(&self) -> bool {
-        self.altitude > 0 && !self.has(words::CLINGING)
+        self.altitude > 0 && !self.has(words::CLINGING) && self.mount().is_none()
     }
 
     /// Whether it is under the ground. Ruling TRI-R19.
@@ -153,6 +160,22 @@ impl<'w> Fighter<'w> {
     /// The other one of a grapple, whoever holds whom.
     pub fn partner(&self) -> Option<CombatantId> {
         self.holder().or_else(|| self.held())
+    }
+
+    /// The one that it rides. Ruling TRI-R36.
+    pub fn mount(&self) -> Option<CombatantId> {
+        referred(self.conditions, words::RIDING).next()
+    }
+
+    /// The one that rides it. Ruling TRI-R36.
+    pub fn rider(&self) -> Option<CombatantId> {
+        referred(self.conditions, words::CARRYING).next()
+    }
+
+    /// Whether it may be in one space with another: the other one of a grapple, its mount, its rider. Rulings TRI-R30, TRI-R36.
+    pub fn shares_with(&self, other: CombatantId) -> bool {
+        let all = [self.partner(), self.mount(), self.rider()];
+        all.contains(&Some(other))
     }
 
     /// Whether the bonus of Level is there for a skill. Rule TRI-STAT-08.

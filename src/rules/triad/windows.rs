@@ -115,6 +115,7 @@ pub fn begin(
 pub fn depart(world: &mut World, gone: &[CombatantId]) {
     for &who in gone {
         words::HOLDS.end_all(world, who, "TRI-R30");
+        words::RIDES.end_all(world, who, "TRI-R36");
         conditions::end_where(world, |_, it| it.by == Some(who), "TRI-POS-09");
     }
     tidy_up::<Step>(world);

@@ -49,6 +49,10 @@ pub const CONTROL: &str = "control";
 pub const FOCUS: &str = "focus";
 /// Verb: give a companion its Actions. Rule TRI-ACT-09.
 pub const COMMAND: &str = "command";
+/// Verb: get on a companion that is a mount. Ruling TRI-R36.
+pub const MOUNT: &str = "mount";
+/// Verb: get off a mount. Ruling TRI-R36.
+pub const DISMOUNT: &str = "dismount";
 /// Verb: be on one's guard. Rule TRI-ACT-10.
 pub const DODGE: &str = "dodge";
 /// Verb: keep an action for a trigger. Rule TRI-ACT-18.
@@ -182,6 +186,17 @@ pub const HOLDS: Holds = Holds {
     held_rule: "TRI-COND-07",
     holding: GRAPPLING,
     holding_rule: "TRI-COND-08",
+};
+/// Condition: rides another. Ruling TRI-R36.
+pub const RIDING: &str = "riding";
+/// Condition: carries a rider. Ruling TRI-R36.
+pub const CARRYING: &str = "carrying";
+/// Riders and mounts: the mount holds its rider. Ruling TRI-R36.
+pub const RIDES: Holds = Holds {
+    held: RIDING,
+    held_rule: "TRI-R36",
+    holding: CARRYING,
+    holding_rule: "TRI-R36",
 };
 /// Condition: has no air while it lasts. Rule TRI-ACT-23.
 pub const CHOKED: &str = "choked";

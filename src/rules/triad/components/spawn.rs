@@ -45,6 +45,8 @@ impl CreatureBuilder for TriadData {
     fn others(changes: &Changes) -> Vec<(String, u32)> {
         let single = [
             ("controller", changes.controller),
+            ("riding", changes.riding),
+            ("carrying", changes.carrying),
             ("grappled_by", changes.grappled_by),
             ("grappling", changes.grappling),
         ];
@@ -182,6 +184,11 @@ fn conditions(id: CombatantId, standing: Standing, changes: &Changes) -> Conditi
         .grappling
         .map(|by| bond(words::GRAPPLING, "TRI-COND-08", by));
     all.extend(held.into_iter().chain(holds));
+    let rides = changes.riding.map(|by| bond(words::RIDING, "TRI-R36", by));
+    let carries = changes
+        .carrying
+        .map(|by| bond(words::CARRYING, "TRI-R36", by));
+    all.extend(rides.into_iter().chain(carries));
     let hidden = changes.hidden_from.iter().flatten();
     all.extend(hidden.map(|&by| bond(words::HIDDEN, "TRI-POS-05", by)));
     let undetected = changes.undetected_by.iter().flatten();

@@ -1,6 +1,7 @@
 //! Hit points, wounds, death, healing, conditions that take Actions. Floor 4.
 //! Rules TRI-HURT-01 to -09, TRI-INIT-08, TRI-COND-06, -13, -14, -17.
 
+use super::mounts;
 use crate::combat::{
     CombatantId, Condition, FieldItem, GearChange, Ledger, RollKind, RollReport, Standing, Terms,
     TurnOrder, Until, gear_changed, standing_changed,
@@ -8,6 +9,7 @@ use crate::combat::{
 use crate::dice::Roll;
 use crate::mechanics::gear::lie_down;
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::walk::go_back;
 use crate::mechanics::{Task, conditions, durations, with_dice};
 use crate::rules::triad::components::{Controller, Pool, Pools};
 use crate::rules::triad::data::{DamageType, TriadData};
@@ -232,6 +234,8 @@ pub fn die(world: &mut World, who: CombatantId, rule: &'static str) {
         drop_item(world, who, &key, GearChange::Dropped);
     }
     words::HOLDS.end_all(world, who, "TRI-R30");
+    unhorse(world, who);
+    words::RIDES.end_all(world, who, "TRI-R36");
     conditions::end_keys(world, who, |_| true, "TRI-HURT-02");
     let about = |_: CombatantId, condition: &Condition| {
         condition.by == Some(who)
@@ -268,7 +272,24 @@ pub fn fall_prone(world: &mut World, who: CombatantId, rule: &'static str) {
         conditions::set(world, who, Condition::new(words::PRONE, 1, rule));
     }
     close_move(world, who);
+    let agenda = world.resource::<TriadAgenda>().steps().iter();
+    let walk = agenda.rev().find_map(|task| match task {
+        Task::Walk(walk) if walk.who == who => Some(walk.clone()),
+        _ => None,
+    });
     stop_walk(world, who);
+    if let Some(walk) = walk {
+        // Not in the cell of another that it was about to cross. Ruling TRI-R16.
+        go_back(world, &walk);
+    }
+    unhorse(world, who);
+}
+
+/// The rider of one that falls Prone or dies comes to lie beside it. Ruling TRI-R36.
+fn unhorse(world: &mut World, mount: CombatantId) {
+    if let Some(rider) = mounts::throw(world, mount) {
+        fall_prone(world, rider, "TRI-R36");
+    }
 }
 
 /// The Move or flight that is open is over. Rule TRI-ACT-05.

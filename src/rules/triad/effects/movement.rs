@@ -3,6 +3,7 @@
 
 use super::falls;
 use super::harm;
+use super::mounts;
 use super::places::{douse, reveal_to};
 use super::ready;
 use crate::combat::{CombatantId, Condition, MoveKind, moved};
@@ -154,9 +155,11 @@ impl WalkRules for Movement {
         step.take(world, flies);
         if let Some(partner) = partner {
             moved(world, partner, step.to, MoveKind::Forced, 0);
+            mounts::follow(world, partner);
             let to = Fighter::of(world, step.who).altitude;
             falls::settle(world, partner, to);
         }
+        mounts::follow(world, step.who);
         douse(world, step.who);
         let s = Situation::of(world);
         let in_water = swims(&s, s.fighter(step.who));
@@ -179,6 +182,7 @@ impl WalkRules for Movement {
         let stays = !on_ground || may_end(&s, f, f.anchor());
         if !stays {
             go_back(world, walk);
+            mounts::follow(world, walk.who);
         }
     }
 }
@@ -269,6 +273,7 @@ pub fn leap(world: &mut World, it: &Doing<'_>) {
     let drop = f.drop_to(s.board, to);
     ready::stepped(world, it.who);
     moved(world, it.who, to, MoveKind::Jump, 0);
+    mounts::follow(world, it.who);
     douse(world, it.who);
     if reached && drop >= 2 {
         // The same total serves for the fall. Rule TRI-MOVE-15.

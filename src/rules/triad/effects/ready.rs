@@ -4,12 +4,11 @@
 use super::harm;
 use crate::combat::{CombatantId, Condition};
 use crate::mechanics::{Deed, conditions, push_step};
+use crate::rules::triad::components::Readied;
 use crate::rules::triad::components::own_facts::TriadFact;
 use crate::rules::triad::data::SpellKind;
 use crate::rules::triad::plan::acts::TriadActions;
-use crate::rules::triad::plan::ready::{
-    in_order_of_choice, is_anything_kept, kept_by, lookouts, seen_by, waiting,
-};
+use crate::rules::triad::plan::ready::{in_order_of_choice, kept_by, lookouts, seen_by, waiting};
 use crate::rules::triad::plan::spells::{cast as planned, centre_of, struck};
 use crate::rules::triad::plan::steps::{self, AimedAt, ReadyWindow, Step, Strike};
 use crate::rules::triad::snapshot::Situation;
@@ -35,6 +34,9 @@ pub fn keep(world: &mut World, it: &Deed<'_, TriadActions>) {
 /// Something happens: those who have readied an action for it are asked. `at` are those to whom it happens. Rules TRI-REACT-02,
 /// -03; ruling TRI-R14.
 pub fn open(world: &mut World, trigger: Trigger, about: CombatantId, at: &[CombatantId]) {
+    if !Readied::by_anybody(world) {
+        return;
+    }
     let left = waiting(&Situation::of(world), trigger, about, at);
     if !left.is_empty() {
         let window = ReadyWindow {
@@ -57,6 +59,9 @@ pub fn open_attack(world: &mut World, strike: &Strike) {
 
 /// A spell is about to be cast; one that attacks is an attack too. Ruling TRI-R14; section 12.
 pub fn open_cast(world: &mut World, who: CombatantId, act: &crate::combat::Act) {
+    if !Readied::by_anybody(world) {
+        return;
+    }
     let s = Situation::of(world);
     let Ok(plan) = planned(&s, s.fighter(who), act) else {
         return;
@@ -83,7 +88,7 @@ pub fn open_cast(world: &mut World, who: CombatantId, act: &crate::combat::Act) 
 
 /// Somebody takes a step of its own: below what the ground does to it others may be waiting for that. Rule TRI-REACT-02.
 pub fn stepped(world: &mut World, who: CombatantId) {
-    if is_anything_kept(&Situation::of(world)) {
+    if Readied::by_anybody(world) {
         push_step(world, Step::Watch(who));
     }
 }
@@ -96,6 +101,9 @@ pub fn watch(In(steps::Watch(who)): In<steps::Watch>, world: &mut World) {
 
 /// Those who wait for somebody to come in sight look about, after each step and each Turn. Ruling TRI-R14.
 pub fn look(world: &mut World) {
+    if !Readied::by_anybody(world) {
+        return;
+    }
     let s = Situation::of(world);
     let all = lookouts(&s);
     let mut met = BTreeMap::<CombatantId, Vec<CombatantId>>::new();

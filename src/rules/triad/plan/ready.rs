@@ -308,11 +308,6 @@ pub fn lookouts(s: &Situation<'_>) -> Vec<(CombatantId, BTreeSet<CombatantId>, V
     looks.collect()
 }
 
-/// Whether anybody has readied an action: most battles have none.
-pub fn is_anything_kept(s: &Situation<'_>) -> bool {
-    s.fighters().iter().any(|f| f.readied.act.is_some())
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Kept, Whose};

@@ -1,6 +1,7 @@
 //! Those who have readied an action for what happens are asked one after another. Floor 4. Rules TRI-ACT-18, TRI-REACT-03, -07;
 //! rulings TRI-R14, TRI-R77.
 
+use crate::board::Fixture;
 use crate::combat::{
     Act, BattleCommand, BattleEvent, CombatantId, Consequence, Family, Imminent, PendingChoice,
     Target, record,
@@ -40,30 +41,42 @@ fn targets(s: &Situation<'_>, f: &Fighter<'_>, own: &Act, about: CombatantId) ->
     all
 }
 
-/// The action that is kept as a whole, in each way that is worth trying: at nobody, at somebody, at a thing or a way beside.
-fn ways(s: &Situation<'_>, f: &Fighter<'_>, kept: &Kept<'_>, about: CombatantId) -> Vec<Act> {
-    let own = kept.action(f);
-    let at = targets(s, f, &own, about).into_iter();
-    let at: Vec<_> = at.map(|target| own.clone().at(target)).collect();
-    let beside = f.space.iter().flat_map(|cell| {
-        let near = s.kind().neighbours(cell);
-        near.map(move |(_, next)| (cell, next))
-    });
-    let near: Vec<_> = beside
-        .filter(|&(_, next)| s.board.contains(next))
-        .flat_map(|(cell, next)| {
-            let border = Act {
-                at: Some(Target::Border(cell, next)),
-                ..own.clone()
-            };
-            [
-                own.clone().along(vec![next]),
-                own.clone().at_cell(next),
-                border,
-            ]
-        })
-        .collect();
-    at.into_iter().chain([own]).chain(near).collect()
+/// Whether an action that is kept may be meant for a cell. A cell can be attacked at any time, and nobody is asked for that.
+fn takes_cells(s: &Situation<'_>, f: &Fighter<'_>, own: &Act) -> bool {
+    let spell = || spell_named(s, f, own.with.as_deref()?);
+    match own.verb.as_str() {
+        words::USE => true,
+        words::CAST => spell().is_some_and(|spell| {
+            use SpellKind::{Burst, Fog, Orb};
+            matches!(spell.kind, Burst | Fog | Orb)
+        }),
+        _ => false,
+    }
+}
+
+/// The action that is kept as a whole, in each way that is worth trying: at somebody, at nobody, at a thing or a way beside;
+/// as far as its row takes them.
+fn ways(s: &Situation<'_>, f: &Fighter<'_>, row: &Row, own: &Act, about: CombatantId) -> Vec<Act> {
+    let takes = |field: &str| row.fields.contains(&field);
+    let mut all = Vec::new();
+    if takes("at") {
+        let at = targets(s, f, own, about).into_iter();
+        all.extend(at.map(|target| own.clone().at(target)));
+    }
+    all.push(own.clone());
+    for cell in f.space.iter() {
+        let near = s.kind().neighbours(cell).map(|(_, next)| next);
+        for next in near.filter(|&next| s.board.contains(next)) {
+            if takes("path") {
+                all.push(own.clone().along(vec![next]));
+            }
+            if takes_cells(s, f, own) {
+                all.push(own.clone().at_cell(next));
+                all.push(own.clone().at_fixture(Fixture::Border(cell, next)));
+            }
+        }
+    }
+    all
 }
 
 /// The first way in which somebody can carry out what it keeps, with its price.
@@ -74,7 +87,7 @@ fn first_way(
     about: CombatantId,
 ) -> Option<(&'static Row, Act, Price)> {
     let row = ACTIONS.row(kept.kind)?;
-    let mut all = ways(s, f, kept, about).into_iter();
+    let mut all = ways(s, f, row, &kept.action(f), about).into_iter();
     let legal = all.find_map(|act| {
         let price = row.check_act(s, f, &act).ok()?;
         let price = price.kept().ok().filter(|it| it.check(f).is_ok())?;
