@@ -16,7 +16,7 @@
 //! | `proposals` | what the computer could do besides attacks and ways |
 //! | `actions` | the table of actions |
 //! | `round` | initiative, Turns, Rounds, Turns that are put off (TRI-INIT) |
-//! | `windows` | shields, opportune blows, ledges, those who wait (TRI-REACT) |
+//! | `windows` | shields, opportune blows, ledges, readied actions, those who wait (TRI-REACT) |
 //! | `schedule` | the systems of the tick by their sets; an attack from its declaration to its end |
 //! | `shown` | what a person is shown |
 //! | `tactics` | the computer |

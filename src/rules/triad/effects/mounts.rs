@@ -1,5 +1,6 @@
 //! Riders share the space of their mount and go where it goes. Floor 4. Ruling TRI-R36.
 
+use crate::board::highest_ground;
 use crate::combat::{
     Altitude, BattleEvent, CombatantId, MoveKind, Roster, component_of, moved, record,
 };
@@ -75,7 +76,7 @@ pub fn throw(world: &mut World, mount: CombatantId) -> Option<CombatantId> {
     let scene = Scene::of(world);
     let height = |cell: Cell| {
         let space = scene.space_at(rider, cell);
-        (level - crate::board::highest_ground(scene.board(), &space)).max(0)
+        (level - highest_ground(scene.board(), &space)).max(0)
     };
     let above = Fighter::of(world, mount).altitude > 0;
     let to = |cell| if above { height(cell) } else { 0 };

@@ -2,7 +2,7 @@
 //! TRI-R31.
 
 use super::harm;
-use crate::combat::{CombatantId, Condition};
+use crate::combat::{Act, CombatantId, Condition};
 use crate::mechanics::{Deed, conditions, push_step};
 use crate::rules::triad::components::Readied;
 use crate::rules::triad::components::own_facts::TriadFact;
@@ -58,7 +58,7 @@ pub fn open_attack(world: &mut World, strike: &Strike) {
 }
 
 /// A spell is about to be cast; one that attacks is an attack too. Ruling TRI-R14; section 12.
-pub fn open_cast(world: &mut World, who: CombatantId, act: &crate::combat::Act) {
+pub fn open_cast(world: &mut World, who: CombatantId, act: &Act) {
     if !Readied::by_anybody(world) {
         return;
     }

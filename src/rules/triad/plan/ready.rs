@@ -9,7 +9,7 @@ use crate::grid::Cell;
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words::{self, ALLY, ENERGY, TARGET, Trigger};
 use smol_str::{SmolStr, format_smolstr};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Whose doing a readied action waits for. Ruling TRI-R14.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl<'a> Kept<'a> {
             .filter_map(|&key| Some((key.into(), *self.act.riders.get(key)?)));
         let riders = match self.kind {
             words::CAST => energy.collect(),
-            _ => Default::default(),
+            _ => BTreeMap::new(),
         };
         Act {
             with: self.with(f),
