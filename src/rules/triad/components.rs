@@ -1,6 +1,7 @@
 //! What a combatant has. Floor 4. Section 2 of the reference.
 //!
-//! `recruit` builds it from the tables, `spawn` puts it on the board, `apply` alone changes it, `breaches` says what must hold of it;
+//! `recruit` builds it from the tables, `spawn` puts it on the board, `apply` alone changes it, `breaches` says what must
+//! hold of it;
 //! `conditions` is the table of conditions, `own_facts` are the events that only this ruleset knows.
 
 pub mod apply;

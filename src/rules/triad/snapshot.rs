@@ -112,7 +112,8 @@ impl<'w> Fighter<'w> {
         self.has(words::PRONE) && !self.data.is_off("TRI-COND-13")
     }
 
-    /// Whether it is in the air: above its ground, and neither clinging nor carried. Rules TRI-MOVE-16, TRI-R30, TRI-R36, TRI-R62.
+    /// Whether it is in the air: above its ground, and neither clinging nor carried. Rules TRI-MOVE-16, TRI-R30, TRI-R36,
+    /// TRI-R62.
     pub fn is_airborne(&self) -> bool {
         self.altitude > 0 && !self.has(words::CLINGING) && self.mount().is_none()
     }

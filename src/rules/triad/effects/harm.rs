@@ -159,7 +159,8 @@ pub fn lose_actions(world: &mut World, who: CombatantId, by: i32, rule: &'static
     }
 }
 
-/// Whether somebody's Turn is under way: that of a companion is the Turn in which it is commanded. Rules TRI-INIT-08, TRI-ACT-09.
+/// Whether somebody's Turn is under way: that of a companion is the Turn in which it is commanded. Rules TRI-INIT-08,
+/// TRI-ACT-09.
 pub fn is_its_turn(world: &World, who: CombatantId) -> bool {
     let turns = world.resource::<TurnOrder>();
     let Some(active) = turns.active() else {
