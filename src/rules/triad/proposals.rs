@@ -197,3 +197,17 @@ pub fn choke(s: &Situation<'_>, f: &Fighter<'_>, strength: Difficulty) -> Vec<Pr
     let falls = s.data.tactics.down + 100 * held.pool(Pool::Hp);
     one(falls / (1 + breath.max(1)), Act::new(words::CHOKE))
 }
+
+/// A companion that has not been commanded yet: all its Actions for one. Rule TRI-ACT-09.
+pub fn command(s: &Situation<'_>, f: &Fighter<'_>, _: Difficulty) -> Vec<Proposal> {
+    let round = s.turns().round();
+    let idle = s
+        .fighters()
+        .iter()
+        .filter(|t| t.controller == Some(f.id) && t.is_able() && t.turn.commanded_in != round);
+    idle.map(|t| Proposal {
+        worth: s.data.tactics.action * (t.actions_of_a_turn() - 1).max(0),
+        act: Act::new(words::COMMAND).at(t.id),
+    })
+    .collect()
+}
