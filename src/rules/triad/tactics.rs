@@ -32,7 +32,7 @@ mod worth;
 
 pub use self::planner::Tactician;
 
-use self::blows::{has_a_blow, nearest_attack};
+use self::blows::has_a_blow;
 use self::planner::{Planner, is_legal};
 use self::threats::{is_shooter, melee_could_come};
 use super::components::Pool;
@@ -150,16 +150,14 @@ impl Planner<'_, '_> {
     /// What is worth most: from here, or from another place.
     fn fight(&mut self) -> Option<Act> {
         if self.me.pool(Pool::Actions) == 0 {
-            return self.better_place(0);
+            return None;
         }
         if self.is_easy() {
-            let fresh = self.me.pool(Pool::AttacksMade) < EASY_ATTACKS;
-            let here = nearest_attack(self.s, self.me).filter(|_| fresh);
-            return match here {
-                Some(here) => Some(here.act),
-                None if fresh => self.better_place(0),
-                None => None,
-            };
+            if self.me.pool(Pool::AttacksMade) >= EASY_ATTACKS {
+                return None;
+            }
+            let here = self.plain_attack(self.s).map(|it| it.act);
+            return here.or_else(|| self.better_place(0));
         }
         let here = self.here();
         let worth = here.as_ref().map_or(0, |it| it.worth.max(0));
@@ -169,7 +167,9 @@ impl Planner<'_, '_> {
     /// A weapon in hand before blows with the bare body.
     fn arm_bare_hands(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
-        (!self.is_easy() && !has_a_blow(s, me))
+        // Out of a hold the weapon may be of use again.
+        let bare = !has_a_blow(s, me) && me.partner().is_none();
+        (!self.is_easy() && bare)
             .then(|| self.arm_oneself())
             .flatten()
     }

@@ -12,9 +12,8 @@ use crate::rules::triad::plan::flight::{budget_of, is_agile};
 use crate::rules::triad::plan::movement::{
     OnGround, free_to_step, left_behind, swim_budget, swims,
 };
-use crate::rules::triad::plan::position::is_on_watch;
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::{self, MoveSense};
+use crate::rules::triad::words::{self, Feat, MoveSense};
 
 /// By what a fighter goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,9 +102,7 @@ impl Going {
     fn act(self, s: &Situation<'_>, me: &Fighter<'_>, path: Vec<Cell>) -> Act {
         match self {
             Self::Foot => {
-                let is_watched = s.foes(me).any(|foe| is_on_watch(s, foe, me))
-                    || path.len() > 1 && has_watchers(s, me);
-                let path = match is_watched {
+                let path = match has_watchers(s, me) {
                     true => OnGround::now(s, me).least_watched(path),
                     false => path,
                 };
@@ -130,7 +127,6 @@ impl Going {
 
 /// Whether any enemy strikes at those who walk out of its reach, wherever it is.
 pub(super) fn has_watchers(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
-    use crate::rules::triad::words::Feat;
     s.foes(me).any(|foe| {
         foe.is_able() && foe.has_feat(Feat::OpportuneStrike) && foe.pool(Pool::Reactions) > 0
     })
@@ -166,6 +162,14 @@ impl Planner<'_, '_> {
             map.set(cell, Occupied::Block);
         }
         Errand::shun(&self.shunned, self.s.board, map);
+    }
+
+    /// Whether a way is looked for that stays dry, one after the other: through water only if there is no other.
+    pub(super) fn tries(&mut self, going: Going) -> &'static [bool] {
+        match going == Going::Foot && !self.deep_water().is_empty() {
+            true => &[true, false],
+            false => &[true],
+        }
     }
 
     /// The cells that the fighter reaches with so many cells, dry.

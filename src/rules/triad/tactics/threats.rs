@@ -1,7 +1,9 @@
 //! Who is known, who shoots, and what enemies could do to a fighter where it stands, at a glance. Floor 4.
 
 use crate::mechanics::gear::Mode;
+use crate::rules::triad::components::Pool;
 use crate::rules::triad::data::{FEET, SpellKind};
+use crate::rules::triad::effects::acts::focus_gain;
 use crate::rules::triad::plan::position::{Cover, Mark, Visibility, cover, visibility};
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words;
@@ -35,7 +37,9 @@ pub fn strike_range(f: &Fighter<'_>) -> i32 {
     let bows = f.weapons().filter(|it| f.shots(&it.data.id) > 0);
     let bows = bows.filter_map(|it| it.data.increment(Mode::Shoot));
     let bows = bows.map(|increment| INCREMENTS * increment / FEET);
-    let spells = f.stats.spells.iter().filter_map(|id| f.data.spell(id));
+    let casts = f.pool(Pool::Energy) > 0 || focus_gain(f) > 0;
+    let spells = f.stats.spells.iter().filter(|_| casts);
+    let spells = spells.filter_map(|id| f.data.spell(id));
     let spells = spells.filter_map(|spell| match spell.kind {
         SpellKind::Bolt => Some(spell.cells(ENERGY)),
         SpellKind::Burst => Some(spell.cells(0)),
