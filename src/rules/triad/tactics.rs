@@ -33,7 +33,7 @@ mod worth;
 pub use self::planner::Tactician;
 
 use self::blows::has_a_blow;
-use self::planner::{Planner, is_legal};
+use self::planner::{Planner, for_each_action, is_legal};
 use self::threats::{is_shooter, melee_could_come};
 use super::components::Pool;
 use super::data::Weapon;
@@ -58,7 +58,18 @@ const EASY_ATTACKS: i32 = 2;
 
 impl Tactics for Tactician {
     fn act(&mut self, world: &World, may_act: &[CombatantId]) -> Option<BattleCommand> {
-        let &who = may_act.first()?;
+        // Who has companions acts before they do.
+        may_act.iter().find_map(|&who| self.act_with(world, who))
+    }
+
+    fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
+        answers::answer(self, world, choice)
+    }
+}
+
+impl Tactician {
+    /// The command that is worth most to one who may act; `None` if nothing is worth doing.
+    fn act_with(&mut self, world: &World, who: CombatantId) -> Option<BattleCommand> {
         let s = Situation::of(world);
         let me = s.fighter(who);
         let errand = Errand::of(world, who);
@@ -73,10 +84,6 @@ impl Tactics for Tactician {
         }
         .wish()?;
         is_legal(&s, me, &act).then(|| BattleCommand::act(who, act))
-    }
-
-    fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
-        answers::answer(self, world, choice)
     }
 }
 
@@ -216,8 +223,9 @@ impl Planner<'_, '_> {
     fn best_proposal(&mut self, least: i32) -> Option<Proposal> {
         let (s, me) = (self.s, self.me);
         let all = self.proposals().iter();
-        let legal = all.filter(|it| it.worth >= least && is_legal(s, me, &it.act));
-        best(legal, |it| it.worth).cloned()
+        let worthy = all.filter(|it| it.worth >= least).cloned();
+        let legal = worthy.filter_map(|it| for_each_action(s, me, it));
+        best(legal, |it| it.worth)
     }
 
     /// The best that can be done from here with one Action, if anything is worth it.
@@ -242,7 +250,10 @@ impl Planner<'_, '_> {
         if hard {
             all.extend(worth.maneuvers(s, me));
         }
-        all.retain(|it| it.worth > 0 && is_legal(s, me, &it.act));
-        best(all, |it| it.worth)
+        let legal = all
+            .into_iter()
+            .filter_map(|it| for_each_action(s, me, it))
+            .filter(|it| it.worth > 0);
+        best(legal, |it| it.worth)
     }
 }

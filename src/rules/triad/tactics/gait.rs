@@ -75,10 +75,7 @@ impl Going {
     pub fn mover(self, s: &Situation<'_>, me: &Fighter<'_>, budget: u32) -> Mover {
         match self {
             Self::Wings(z) => Mover::flying(me.anchor(), me.footprint, budget, z),
-            _ => {
-                let cells = i32::try_from(budget).unwrap_or(i32::MAX);
-                OnGround::within(s, me, cells, Gait::Foot).careful()
-            }
+            _ => on_ground(s, me, budget).careful(),
         }
     }
 
@@ -94,7 +91,7 @@ impl Going {
                     }
                 });
             }
-            _ => OnGround::now(s, me).mark(map),
+            _ => on_ground(s, me, 0).mark(map),
         }
     }
 
@@ -103,7 +100,7 @@ impl Going {
         match self {
             Self::Foot => {
                 let path = match has_watchers(s, me) {
-                    true => OnGround::now(s, me).least_watched(path),
+                    true => on_ground(s, me, u32::MAX).least_watched(path),
                     false => path,
                 };
                 Act::new(words::MOVE).along(path)
@@ -123,6 +120,12 @@ impl Going {
             }
         }
     }
+}
+
+/// A fighter that goes on the ground with so many cells.
+fn on_ground<'s, 'w>(s: &'s Situation<'w>, me: &'s Fighter<'w>, budget: u32) -> OnGround<'s, 'w> {
+    let cells = i32::try_from(budget).unwrap_or(i32::MAX);
+    OnGround::within(s, me, cells, Gait::Foot)
 }
 
 /// Whether any enemy strikes at those who walk out of its reach, wherever it is.
