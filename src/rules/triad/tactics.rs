@@ -15,7 +15,8 @@
 //! | `spells` | spells, with the Energy that pays |
 //! | `maneuvers` | Trip, Push, Disarm, Grapple, Feint, and the way out of a hold |
 //! | `gait` | how one goes: on foot, in water, on wings |
-//! | `ways` | places to strike from, the way to an enemy, doors and levers on it |
+//! | `places` | places to strike from, and what the rest of a Turn is worth there |
+//! | `ways` | the way to an enemy, or to where an objective wants one; doors and levers on it |
 //! | `shelter` | out of sight and out of reach |
 //! | `answers` | answers to questions |
 
@@ -23,6 +24,7 @@ mod answers;
 mod blows;
 mod gait;
 mod maneuvers;
+mod places;
 mod planner;
 mod shelter;
 mod spells;

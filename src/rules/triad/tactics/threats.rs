@@ -14,7 +14,7 @@ const INCREMENTS: i32 = 2;
 /// Energy on the reach of a spell that somebody spends if it can choose.
 const ENERGY: i32 = 2;
 
-/// Whether the side of a fighter knows where an enemy is. Rulings TRI-R73, TRI-POS-06.
+/// Whether the side of a fighter knows where an enemy is. Rule TRI-POS-06; ruling TRI-R73.
 pub fn is_known(s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>) -> bool {
     if !foe.has(words::HIDDEN) && !foe.has(words::UNDETECTED) {
         return true;
@@ -65,9 +65,9 @@ fn moves_to(s: &Situation<'_>, f: &Fighter<'_>, t: &Fighter<'_>) -> i32 {
     }
 }
 
-/// Whether any known enemy could strike at a fighter in melee after so many Moves.
+/// Whether any known enemy that fights hand to hand could strike at a fighter after so many Moves.
 pub fn melee_could_come(s: &Situation<'_>, me: &Fighter<'_>, moves: i32) -> bool {
-    let mut foes = known_foes(s, me).filter(|foe| foe.is_able());
+    let mut foes = known_foes(s, me).filter(|foe| foe.is_able() && !is_shooter(foe));
     foes.any(|foe| moves_to(s, foe, me) <= moves)
 }
 
