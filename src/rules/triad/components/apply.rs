@@ -2,9 +2,11 @@
 
 use super::{Gait, Gear, Pool, Pools, TurnState};
 use crate::combat::{
-    Act, BattleEvent, CombatantId, GearChange, MoveKind, TurnOrder, change, item_of_key,
+    Act, BattleBoard, BattleEvent, CombatantId, GearChange, MoveKind, Space, TurnOrder, change,
+    component_of, item_of_key,
 };
-use crate::rules::triad::words::{AMMO, CLIMB, DELAY, MOVE, SWIM};
+use crate::rules::triad::data::Stats;
+use crate::rules::triad::words::{AMMO, BURROW, CLIMB, DELAY, MOVE, SQUEEZING, SWIM};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -79,15 +81,30 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
                 change_gear(gear, item, *what, hands);
             });
         }
+        BattleEvent::ConditionSet { who, condition } if condition.key == SQUEEZING => {
+            fill_space(world, *who, true);
+        }
+        BattleEvent::ConditionEnded { who, key, .. } if key == SQUEEZING => {
+            fill_space(world, *who, false);
+        }
         _ => {}
     }
+}
+
+/// Who squeezes fills half its space, if that is more than a cell. Rule TRI-MOVE-24; ruling TRI-R20.
+fn fill_space(world: &mut World, who: CombatantId, squeezes: bool) {
+    let kind = world.resource::<BattleBoard>().board().kind();
+    let stats = component_of::<Stats>(world, who);
+    let half = stats.half_space(kind).filter(|_| squeezes);
+    let shape = half.unwrap_or(stats.size.footprint());
+    change(world, who, |space: &mut Space| space.0 = shape);
 }
 
 /// What an action says of the Move that is open: another Action closes it. Rule TRI-ACT-05.
 fn declare(world: &mut World, who: CombatantId, act: &Act) {
     let own = world.resource::<TurnOrder>().active() == Some(who);
     let gait = match act.verb.as_str() {
-        MOVE => Some(Gait::Foot),
+        MOVE | BURROW => Some(Gait::Foot),
         SWIM => Some(Gait::Swim),
         CLIMB => Some(Gait::Climb),
         _ => None,

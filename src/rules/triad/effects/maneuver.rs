@@ -2,8 +2,11 @@
 //! TRI-R65.
 
 use super::acts::wear_down;
+use super::climbing;
 use super::falls;
+use super::ground;
 use super::harm::{self, Affliction};
+use super::passage::make_way;
 use super::places::{douse, has_tag};
 use super::strike::{note_attack, unmask};
 use crate::board::{OccupancyMap, Occupied, StepBlocked};
@@ -20,6 +23,7 @@ use crate::mechanics::{Resolution, conditions, durations, push_step, with_dice};
 use crate::rules::triad::data::{DamageType, FEET, TriadData};
 use crate::rules::triad::plan::attack::{against, weapon_dice};
 use crate::rules::triad::plan::maneuver::{again, attempt, push_direction};
+use crate::rules::triad::plan::movement::swims;
 use crate::rules::triad::plan::steps::{self, Maneuver, Move, Step};
 use crate::rules::triad::resolve::{DamageNumbers, Degree};
 use crate::rules::triad::snapshot::{Fighter, Situation, Wielded};
@@ -49,7 +53,9 @@ pub fn carry_out(In(steps::Perform(act)): In<steps::Perform>, world: &mut World)
     };
     let with = SmolStr::new(item_of_key(&act.with));
     attack_resolved(world, act.who, act.target, with, result, false);
-    if degree.succeeds() {
+    if act.maneuver == Maneuver::Pass {
+        make_way(world, &act, degree);
+    } else if degree.succeeds() {
         match &act.maneuver {
             Maneuver::Break(item) => break_thing(world, &act, item, breaks, degree),
             Maneuver::Push { .. } => push(world, &act, degree),
@@ -59,6 +65,7 @@ pub fn carry_out(In(steps::Perform(act)): In<steps::Perform>, world: &mut World)
             }
             Maneuver::Trip => trip(world, &act, degree),
             Maneuver::Grapple => grapple(world, &act, degree),
+            Maneuver::Pass => {}
         }
     }
     unmask(world, act.who, Some(act.target), degree.succeeds());
@@ -161,6 +168,29 @@ fn shift(world: &mut World, who: CombatantId, to: Cell) {
     douse(world, who);
 }
 
+/// Shoves somebody into a cell. It keeps its level: who flies goes on flying, others fall, and so does who has clung; in deep
+/// water it goes under. Whether that ends the push. Rulings TRI-R12, TRI-R62, TRI-R70.
+fn shove(world: &mut World, who: CombatantId, to: Cell) -> bool {
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    let (back, drop) = (f.anchor(), f.drop_to(s.board, to));
+    let (flies, clung, swam) = (f.is_airborne(), f.clings(), swims(&s, f));
+    let falls = !flies && (drop >= 2 || (clung && drop > 0));
+    shift(world, who, to);
+    if flies || falls {
+        falls::settle(world, who, drop.max(0));
+    }
+    climbing::let_go(world, who);
+    if falls {
+        falls::let_fall(world, who, Some(back));
+        return true;
+    }
+    ground::break_ice(world);
+    ground::shove_in(world, who, swam);
+    let deep = has_tag(Situation::of(world).board, to, "deep");
+    deep && !flies
+}
+
 /// One more cell of a Push: the target, then who follows it. Rule TRI-ACT-13; ruling TRI-R12.
 pub fn push_on(
     In(steps::PushOn {
@@ -176,7 +206,6 @@ pub fn push_on(
     const RULE: &str = "TRI-ACT-13";
     let s = Situation::of(world);
     let (a, t) = (s.fighter(who), s.fighter(target));
-    let to = s.kind().step(t.anchor(), toward);
     let step = OccupancyMap::lend(|map| {
         s.mark_others(&[target], map, |third| {
             match third.levels().overlap(t.levels()) {
@@ -184,9 +213,9 @@ pub fn push_on(
                 false => Occupied::Free,
             }
         });
-        forced_step(s.board, t, toward, map, 0)
+        forced_step(s.board, t, toward, map, t.altitude.max(0))
     });
-    let (airborne, was_held) = (t.is_airborne(), t.partner());
+    let was_held = t.partner();
     let back = t.anchor();
     let follow = follows && can_follow(&s, a, t, back, spent);
     match step {
@@ -201,22 +230,12 @@ pub fn push_on(
             if was_held.is_some_and(|partner| partner != who) {
                 words::HOLDS.end_all(world, target, "TRI-R30");
             }
-            shift(world, target, push.to);
+            let ends = shove(world, target, push.to);
             if follow {
                 moved(world, who, back, MoveKind::Walk, 1);
+                ground::break_ice(world);
             }
-            debug_assert_eq!(push.to, to, "a Push goes one cell");
-            let s = Situation::of(world);
-            let deep = has_tag(s.board, push.to, "deep");
-            if deep && !airborne {
-                let submerged = Condition::new(words::SUBMERGED, 1, "TRI-MOVE-10");
-                return conditions::set(world, target, submerged);
-            }
-            if push.drop >= 2 && !airborne {
-                falls::settle(world, target, push.drop);
-                return falls::let_fall(world, target, Some(back));
-            }
-            if left > 1 && follow {
+            if left > 1 && follow && !ends {
                 push_step(
                     world,
                     Step::PushOn {
@@ -354,9 +373,12 @@ fn grapple(world: &mut World, act: &Move, degree: Degree) {
             true => (a.id, t.anchor(), t.altitude),
             false => (t.id, a.anchor(), a.altitude),
         };
+        let swam = swims(&s, s.fighter(who));
         harm::stop_walk(world, who);
         moved(world, who, to, MoveKind::Forced, 0);
         falls::settle(world, who, altitude);
+        ground::break_ice(world);
+        ground::shove_in(world, who, swam);
     }
     words::HOLDS.seize(world, act.who, act.target);
     harm::stop_walk(world, act.target);
