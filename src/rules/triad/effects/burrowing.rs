@@ -7,7 +7,7 @@ use crate::mechanics::{Deed, Scene, Walk, conditions, durations};
 use crate::rules::triad::plan::acts::TriadActions;
 use crate::rules::triad::plan::burrowing;
 use crate::rules::triad::plan::steps::TriadAgenda;
-use crate::rules::triad::plan::tunnels::has_room;
+use crate::rules::triad::plan::tunnels::has_dug;
 use crate::rules::triad::snapshot::Situation;
 use crate::rules::triad::words::{MoveSense, PLACE, TUNNEL};
 use bevy::prelude::World;
@@ -29,7 +29,7 @@ pub fn dig(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let f = s.fighter(who);
     let digs = f.is_underground() && f.has_mode(MoveSense::Burrow);
-    if !digs || has_room(&s, f, f.anchor()) {
+    if !digs || has_dug(f, f.anchor()) {
         return;
     }
     let (cell, until) = (f.anchor(), durations::following_turn(world, who, 1));

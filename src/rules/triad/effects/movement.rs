@@ -242,13 +242,13 @@ fn arrive(world: &mut World, step: &WalkStep, before: &Before) {
     ground::break_ice(world);
     let s = Situation::of(world);
     let in_water = swims(&s, s.fighter(who));
-    if in_water && !before.swam {
+    if step.kind == MoveKind::Walk && before.drop >= 2 {
+        harm::stop_walk(world, who);
+        falls::leap_down(world, who, before.drop);
+    } else if in_water && !before.swam {
         // Into deep water from land: at the surface, and the Move is over.
         harm::close_move(world, who);
         harm::stop_walk(world, who);
-    } else if step.kind == MoveKind::Walk && before.drop >= 2 {
-        harm::stop_walk(world, who);
-        falls::leap_down(world, who, before.drop);
     } else if !in_water {
         conditions::end(world, who, words::SUBMERGED, "TRI-MOVE-10");
     }
@@ -366,7 +366,9 @@ pub fn leap(world: &mut World, it: &Doing<'_>) {
     moved(world, it.who, to, MoveKind::Jump, 0);
     douse(world, it.who);
     ground::break_ice(world);
-    ground::shove_in(world, it.who, swam);
+    if drop < 2 {
+        ground::shove_in(world, it.who, swam);
+    }
     let reached = there.is_some();
     if reached && drop >= 2 {
         // The same total serves for the fall. Rule TRI-MOVE-15.

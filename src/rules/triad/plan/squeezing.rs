@@ -96,6 +96,13 @@ pub fn is_squeezed(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
     }
 }
 
+/// Whether a cell is difficult ground for one that is larger than Medium. Rules TRI-MOVE-02, -03.
+fn is_slow(s: &Situation<'_>, cell: Cell) -> bool {
+    s.board
+        .terrain(cell)
+        .is_some_and(|terrain| terrain.cost > 1 && !terrain.has_tag("low"))
+}
+
 /// Follows a path of a fighter that squeezes where it has to: what each step costs, and its space at the end. A space that is
 /// squeezed into is difficult to leave. Rules TRI-MOVE-02, -24, TRI-COND-16.
 ///
@@ -124,7 +131,9 @@ pub fn follow(
         let step = |footprint| step_cost(s.board, &as_shape(footprint), (at, to), others);
         let whole = shape != half && next != half;
         let cost = step(if whole { shape } else { half }).map_err(|why| (to, why))?;
-        let difficult = shape == half && !s.data.is_off("TRI-COND-16");
+        let squeezes = shape == half && !s.data.is_off("TRI-COND-16");
+        let slow = shape.cells(kind, at).iter().any(|cell| is_slow(s, cell));
+        let difficult = squeezes || (slow && !s.data.is_off("TRI-MOVE-02"));
         costs.push(if difficult { cost.max(2) } else { cost });
         (at, shape) = (to, next);
     }
