@@ -83,7 +83,8 @@ fn changes(s: &Situation<'_>) -> Vec<(CombatantId, Change)> {
 
 fn change_of(s: &Situation<'_>, f: &Fighter<'_>) -> Option<Change> {
     let hangs = f.altitude > 0 || f.space.iter().any(|cell| is_climb_cell(s, cell));
-    if !is_held_up(s, f) || (f.clings() && hangs && !can_cling(s, f)) {
+    let lies = f.altitude == 0 && f.is_prone();
+    if !is_held_up(s, f) || (f.clings() && hangs && (lies || !can_cling(s, f))) {
         return (!falls_already(s, f)).then_some(Change::Falls);
     }
     if !f.is_alive() {
@@ -122,7 +123,8 @@ fn squeezes(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
 /// TRI-MOVE-13, -17; rulings TRI-R30, TRI-R45.
 fn is_held_up(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
     let by_itself = |f: &Fighter<'_>| {
-        let flies = f.stats.flies() && f.is_able() && !f.is_prone();
+        let unhurt = (f.is_able() && !f.is_prone()) || s.data.is_off("TRI-MOVE-17");
+        let flies = f.stats.flies() && unhurt;
         flies || (f.clings() && can_cling(s, f)) || f.has(FALLING)
     };
     let carried = || {

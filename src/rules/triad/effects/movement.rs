@@ -86,7 +86,7 @@ fn step_cost(
             way.map(|way| way.cost()).map_err(refused)
         }
         _ => {
-            let going = OnGround::now(s, f);
+            let going = OnGround::now(s, f).by_force();
             let cost = going.step(walk, to);
             let cost = cost.map_err(|_| Halt::new("the way is no longer free", "TRI-MOVE-07"))?;
             match may_end(s, f, to) || going.reaches_free(&walk.path, left) {

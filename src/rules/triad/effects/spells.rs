@@ -2,7 +2,7 @@
 
 use super::harm;
 use super::places;
-use super::strike::note_attack;
+use super::strike::{note_attack, note_hit};
 use super::weightless;
 use crate::combat::{
     CombatantId, Ledger, ModifierKind, RollKind, RollReport, Terms, attack_resolved,
@@ -76,6 +76,9 @@ fn burst(world: &mut World, who: CombatantId, spell: &Spell, energy: Energy, cen
         .filter(|(_, degree)| degree.succeeds())
         .collect();
     wound_all(world, who, &spell.name, (dice, spell.die, 0, kind), &hits);
+    if !hits.is_empty() {
+        note_hit(world, who);
+    }
     for (target, degree) in hits {
         if degree.is_critical() && !TriadData::of(world).is_off("TRI-SPELL-02") {
             harm::set_on_fire(world, target, "TRI-COND-11");
@@ -96,12 +99,7 @@ pub fn attack_all(world: &mut World, who: CombatantId, area: &Area) -> Vec<(Comb
     if area.readings.is_empty() {
         area.report_empty(who, &drawn).record(world);
     }
-    let best = results
-        .iter()
-        .map(|&(_, degree)| degree)
-        .max()
-        .unwrap_or_default();
-    note_attack(world, who, None, best);
+    note_attack(world, who, None);
     for &(target, degree) in &results {
         super::strike::use_dodge(world, target);
         attack_resolved(

@@ -390,15 +390,15 @@ fn drops_or_climbs(s: &Situation<'_>, f: &Fighter<'_>, cell: Cell) -> bool {
     low || is_climb_cell(s, cell)
 }
 
-/// Whether one that clings still can: it has its senses, does not lie, and has a hand free and something to hold on to. Rulings
-/// TRI-R62, TRI-R68.
+/// Whether one that clings still can: it has its senses, a hand free and something to hold on to. Who comes to lie falls at that
+/// moment. Rulings TRI-R62, TRI-R68.
 pub fn can_cling(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
     let here = Spot {
         anchor: f.anchor(),
         z: f.z,
     };
     let bears = !Faces { s, f }.surfaces(here).is_empty() || ledge(s, f, f.z + 1, None).is_some();
-    f.is_able() && !f.is_prone() && f.has_a_grip() && bears
+    f.is_able() && f.has_a_grip() && bears
 }
 
 /// The number of a check to grab something beside where a fall begins: an impassable cell, ground at most one step below that

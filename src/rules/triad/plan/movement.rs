@@ -15,7 +15,7 @@ use crate::mechanics::travel::{Bar, Travel};
 use crate::rules::triad::components::{Gait, Pool};
 use crate::rules::triad::data::FEET;
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::{self, MoveSense};
+use crate::rules::triad::words::MoveSense;
 
 /// Whether a cell is deep water.
 pub fn is_deep(board: &Board, cell: Cell) -> bool {
@@ -57,9 +57,9 @@ pub struct OnGround<'s, 'w> {
 }
 
 impl<'s, 'w> OnGround<'s, 'w> {
-    /// With what is left of the Move that is open, on a way that is commanded.
+    /// With what is left of the Move that is open.
     pub fn now(s: &'s Situation<'w>, f: &'s Fighter<'w>) -> Self {
-        Self::within(s, f, f.pool(Pool::MoveLeft)).by_force()
+        Self::within(s, f, f.pool(Pool::MoveLeft))
     }
 
     /// With so many cells.
@@ -262,9 +262,11 @@ pub fn left_behind(s: &Situation<'_>, who: CombatantId, to: Cell, height: i32) -
 pub fn free_to_step(f: &Fighter<'_>) -> Result<(), Refusal> {
     use crate::rules::triad::components::conditions::CONDITIONS;
     CONDITIONS.free_to_step(f.conditions, f.data.switches())?;
-    let larger = f.holder().is_some() && f.has(words::ENTANGLED);
-    match larger {
-        true => Err(Refusal::forbidden("It is held", "TRI-COND-07")),
+    match f.is_outweighed && !f.data.is_off("TRI-COND-07") {
+        true => Err(Refusal::forbidden(
+            "It is held by somebody larger",
+            "TRI-COND-07",
+        )),
         false => Ok(()),
     }
 }
