@@ -206,6 +206,7 @@ impl<'w> Narrator<'w> {
             MoveKind::Over => ("pushes past somebody", true),
             MoveKind::Forced => ("is pushed", false),
             MoveKind::Back => ("steps back", false),
+            MoveKind::Burrow => ("digs", true),
         };
         let cost = match way.cost {
             _ if !own_will => String::new(),
@@ -382,6 +383,10 @@ impl<'w> Narrator<'w> {
             E::ObjectTurned { who, from, to, .. } => {
                 (LineKind::Action, self.turned(*who, from, to))
             }
+            E::ObjectMoved { name, from, to, .. } => (
+                LineKind::Detail,
+                format!("The {name} floats from {from} to {to}."),
+            ),
             E::LightChanged { cells, to, .. } => (LineKind::Detail, ground::light(cells, *to)),
             E::FogChanged { cells, fog, .. } => (LineKind::Detail, ground::fog(cells, *fog)),
             E::GroundChanged {
@@ -446,6 +451,7 @@ impl<'w> Narrator<'w> {
             MoveKind::Back => "steps back",
             MoveKind::Crawl => "crawls",
             MoveKind::Climb => "climbs",
+            MoveKind::Burrow => "digs",
             MoveKind::Over => "pushes past",
             _ => return None,
         };

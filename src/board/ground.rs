@@ -112,6 +112,7 @@ pub(super) struct TerrainTraits {
     pub(super) climb: bool,
     pub(super) ramp: bool,
     pub(super) low: bool,
+    pub(super) narrow: bool,
 }
 
 impl TerrainTraits {
@@ -122,6 +123,7 @@ impl TerrainTraits {
             climb: terrain.has_tag("climb"),
             ramp: terrain.has_tag("ramp"),
             low: terrain.has_tag("low"),
+            narrow: terrain.has_tag("narrow"),
         }
     }
 }

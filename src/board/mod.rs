@@ -54,5 +54,7 @@ pub use sight::{
     obstacles_on,
 };
 pub use stamp::Stamp;
-pub use step::{Charge, Diagonals, MoveMode, Mover, StepBlocked, StepRules, path_costs, step_cost};
+pub use step::{
+    Charge, Diagonals, MoveMode, Mover, Narrow, StepBlocked, StepRules, path_costs, step_cost,
+};
 pub use terrain::{Edge, Footing, Light, Object, Terrain};

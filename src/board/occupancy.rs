@@ -12,6 +12,9 @@ pub enum Occupied {
     Free,
     /// The mover may cross, but not end there: a friend.
     Pass,
+    /// The mover may cross, but not end there, and leaves it like difficult ground where steps are paid for what they leave
+    /// ([`Charge::LeavingDifficult`](super::Charge::LeavingDifficult)): one far larger or smaller. Rules TRI-MOVE-05, -06.
+    Hamper,
     /// The mover may not enter: an enemy.
     Block,
 }
@@ -138,6 +141,11 @@ impl OccupancyMap {
         for index in space.iter().filter_map(|cell| board.index(cell)) {
             self.set(index, mark);
         }
+    }
+
+    /// Whether a mover may cross the cell of this number and not end there.
+    pub(super) fn is_crossed(&self, index: usize) -> bool {
+        matches!(self.at(index), Occupied::Pass | Occupied::Hamper)
     }
 
     /// Frees the cell of this number.

@@ -1,6 +1,6 @@
 //! What one step costs, or why it cannot be taken. Floor 2.
 //! Rules INJ-MOVE-01, -04 to -06, -08, -10, -15; CON-MOVE-01, -02; WND-MOVE-04 to -06, -10;
-//! TRI-MOVE-02, -03, -08; AUR-MOVE-01.
+//! TRI-MOVE-02, -03, -05, -06, -08, -24; AUR-MOVE-01.
 
 use super::ground::TerrainTraits;
 use super::{Board, OccupancyMap, Occupied};
@@ -30,8 +30,21 @@ pub enum Charge {
     Entered,
     /// 2 when the step leaves difficult ground, else 1. Ground is difficult when its multiplier is
     /// 2 or more in any cell of the space; one tagged `low` only for single cells. A rise of one
-    /// step counts like it, unless a cell left or entered is tagged `ramp`.
+    /// step counts like it, unless a cell left or entered is tagged `ramp`, and so does a space that is
+    /// shared with somebody marked [`Occupied::Hamper`].
     LeavingDifficult,
+}
+
+/// What cells tagged `narrow` are for a mover. Rule TRI-MOVE-24.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Narrow {
+    /// As wide as others.
+    #[default]
+    Open,
+    /// Difficult to leave, where steps are paid for what they leave ([`Charge::LeavingDifficult`]).
+    Difficult,
+    /// Too narrow to enter.
+    Closed,
 }
 
 /// What diagonal steps on squares cost.
@@ -86,6 +99,8 @@ pub struct StepRules {
     /// Added for each elevation step down of a drop of two or more when the cell left or entered is
     /// tagged `climb`.
     pub climb_cell_down_per_step: u32,
+    /// What cells tagged `narrow` are.
+    pub narrow: Narrow,
 }
 
 impl StepRules {
@@ -106,6 +121,7 @@ impl StepRules {
         climb_cell_max: 0,
         climb_cell_extra_per_step: 2,
         climb_cell_down_per_step: 0,
+        narrow: Narrow::Open,
     };
 }
 
@@ -230,6 +246,9 @@ pub enum StepBlocked {
     /// The cell can only be climbed.
     #[error("that has to be climbed")]
     NeedsClimbing,
+    /// The cell is narrow.
+    #[error("it is too narrow there")]
+    TooNarrow,
     /// Somebody is in the way.
     #[error("somebody is in the way")]
     Occupied,
@@ -393,7 +412,11 @@ impl Stepper<'_> {
                 return Err(StepBlocked::Occupied);
             }
             if self.mover.mode == MoveMode::Walk && !old.contains(cell) {
-                let cost = self.terrain_cost(self.board.grounds[index].terrain());
+                let terrain = self.board.grounds[index].terrain();
+                if self.shuts_out(terrain) {
+                    return Err(StepBlocked::TooNarrow);
+                }
+                let cost = self.terrain_cost(terrain);
                 dearest = dearest.max(cost.ok_or(StepBlocked::NeedsClimbing)?);
             }
         }
@@ -409,6 +432,9 @@ impl Stepper<'_> {
         if climb && !rules.enters_climb_cells && rules.climb_cell_max == 0 {
             return None;
         }
+        if self.shuts_out(terrain) {
+            return None;
+        }
         let deep = if deep { rules.deep_water_multiplier } else { 1 };
         Some(
             u32::from(cost)
@@ -416,6 +442,12 @@ impl Stepper<'_> {
                 .saturating_mul(rules.cost_factor)
                 .clamp(1, StepRules::DEAREST),
         )
+    }
+
+    /// Whether a terrain is too narrow for the mover.
+    fn shuts_out(self, terrain: u8) -> bool {
+        let narrow = self.board.traits[usize::from(terrain)].narrow;
+        narrow && self.mover.rules.narrow == Narrow::Closed
     }
 
     /// Whether borders and corners let one cell of the space through.
@@ -479,6 +511,8 @@ impl Stepper<'_> {
             footing.climb |= traits.climb;
             footing.ramp |= traits.ramp;
             footing.difficult |= traits.cost > 1 && !(traits.low && space.size() > 1);
+            footing.difficult |= traits.narrow && self.mover.rules.narrow == Narrow::Difficult;
+            footing.difficult |= self.occupancy.at(index) == Occupied::Hamper;
         }
         if footing.highest == i32::MIN {
             footing.highest = 0;

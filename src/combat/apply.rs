@@ -177,6 +177,9 @@ fn apply(world: &mut World, event: &BattleEvent) {
             objectives.set_count(*objective, *goal, *count);
         }
         BattleEvent::ObjectTurned { at, .. } => world.resource_mut::<BattleBoard>().turn(*at),
+        BattleEvent::ObjectMoved { from, to, .. } => {
+            world.resource_mut::<BattleBoard>().shift(*from, *to);
+        }
         BattleEvent::ObjectHurt { at, to, .. } => {
             let left = u16::try_from(*to).unwrap_or(0);
             world.resource_mut::<BattleBoard>().wear(*at, left);

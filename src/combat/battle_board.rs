@@ -57,6 +57,12 @@ impl BattleBoard {
         self.board.turn(at);
     }
 
+    pub(in crate::combat) fn shift(&mut self, from: Cell, to: Cell) {
+        let object = self.board.object(from).cloned();
+        self.board.set_object(from, None);
+        self.board.set_object(to, object);
+    }
+
     pub(in crate::combat) fn wear(&mut self, at: Fixture, left: u16) {
         self.board.wear(at, left);
     }

@@ -39,6 +39,8 @@ pub enum MoveKind {
     Forced,
     /// Back to the last cell where it may stand.
     Back,
+    /// Under the ground. Rule TRI-MOVE-22.
+    Burrow,
 }
 
 words! {
@@ -331,6 +333,18 @@ pub enum BattleEvent {
         #[schemars(extend("x-words" = "object or edge"))]
         to: SmolStr,
     },
+    /// A loose object of the board is in another cell. Rule TRI-MOVE-20.
+    ObjectMoved {
+        /// Where it was.
+        from: Cell,
+        /// Where it is.
+        to: Cell,
+        /// Its name.
+        #[schemars(extend("x-words" = "object or edge"))]
+        name: SmolStr,
+        /// The rule.
+        rule: RuleId,
+    },
     /// An object or edge of the board lost hit points.
     ObjectHurt {
         /// Its place.
@@ -444,6 +458,7 @@ impl BattleEvent {
             | Self::LightChanged { rule, .. }
             | Self::FogChanged { rule, .. }
             | Self::GroundChanged { rule, .. }
+            | Self::ObjectMoved { rule, .. }
             | Self::Over { rule, .. } => Some(*rule),
             Self::Ruleset(fact) => fact.rule(),
             _ => None,

@@ -90,6 +90,7 @@ fn clear_marks(mut overlays: ResMut<Overlays>) {
 const fn changes_board(event: &BattleEvent) -> bool {
     match event {
         BattleEvent::ObjectTurned { .. }
+        | BattleEvent::ObjectMoved { .. }
         | BattleEvent::LightChanged { .. }
         | BattleEvent::FogChanged { .. }
         | BattleEvent::GroundChanged { .. } => true,

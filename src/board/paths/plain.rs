@@ -28,7 +28,7 @@ impl MoveField {
         for (index, _) in stepper.occupancy.marked().filter(blocked) {
             self.marks[index] = 0;
         }
-        let crossed = |&(_, mark): &(usize, Occupied)| mark == Occupied::Pass;
+        let crossed = |&(index, _): &(usize, Occupied)| stepper.occupancy.is_crossed(index);
         for (index, _) in stepper.occupancy.marked().filter(crossed) {
             if self.marks[index] >> STEP_BITS >= self.base {
                 self.passed.push(index as u32);
@@ -71,7 +71,7 @@ impl MoveField {
             }
             self.settled.extend_from_slice(&bucket);
             let goal = aim.as_mut().and_then(|aim| {
-                let ends = |&&node: &&u32| stepper.occupancy.at(node as usize) != Occupied::Pass;
+                let ends = |&&node: &&u32| !stepper.occupancy.is_crossed(node as usize);
                 let cells = bucket.iter().filter(ends);
                 cells
                     .map(|&node| frame.cell_of(node as usize))

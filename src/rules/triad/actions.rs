@@ -3,10 +3,12 @@
 use super::components::{Held, Pool};
 use super::data::TriadData;
 use super::effects::{
-    acts as does, begin, companions, maneuver as maneuvers, mounts, movement as moves,
-    ready as readied, spells,
+    acts as does, begin, burrowing as digs, climbing as climbs, companions, maneuver as maneuvers,
+    mounts, movement as moves, ready as readied, spells, weightless as drifts,
 };
 use super::plan::acts::{self as asks, TriadActions, weapon_keys};
+use super::plan::burrowing;
+use super::plan::climbing;
 use super::plan::flight;
 use super::plan::gear::{hands_for, is_near};
 use super::plan::maneuver::check_maneuver;
@@ -17,6 +19,7 @@ use super::plan::ready;
 use super::plan::skills::check as check_of;
 use super::plan::spells as casting;
 use super::plan::steps::Step;
+use super::plan::weightless;
 use super::preview;
 use super::proposals;
 use super::resolve::Attempt;
@@ -323,12 +326,13 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         rule: "TRI-ACT-05",
         price: Costs::Varies(movement::price_of_way),
         fields: &["path"],
-        offers: |s, f, offer| only_if(!f.is_prone() && !movement::swims(s, f), offer),
+        offers: |s, f, offer| only_if(movement::check_feet(s, f).is_ok(), offer),
         needs: &[
             Needs::who(|_, f| movement::free_to_step(f)),
             Needs::asks(|s, f, act, _| movement::way(s, f, act)),
         ],
         does: &[Does::Then(moves::set_out)],
+        preview: Some(preview::way),
         ..ACTION
     },
     Row {
@@ -350,9 +354,11 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         word: words::SWIM,
         label: "Swim",
         icon: "waves",
+        cost: "1 Action, or what is left of a swim",
         aim: Aim::Chosen(Aiming::Path),
         help: "Through deep water: a check says how far.",
         rule: "TRI-MOVE-10",
+        price: Costs::Varies(movement::price_of_swim),
         fields: &["path"],
         offers: |s, f, offer| only_if(movement::swims(s, f), offer),
         needs: &[
@@ -364,6 +370,71 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         ..ACTION
     },
     Row {
+        word: words::CLIMB,
+        label: "Climb",
+        icon: "mountain",
+        cost: "1 Action, or what is left of a climb",
+        aim: Aim::Chosen(Aiming::Path),
+        help: "Up, down or along a height, and onto its top: a check says how far, and who fails it badly falls.",
+        rule: "TRI-MOVE-12",
+        price: Costs::Varies(climbing::price_of_climb),
+        fields: &["path", "heights"],
+        offers: |s, f, offer| only_if(climbing::can_climb(s, f), offer),
+        needs: &[
+            Needs::who(|_, f| movement::free_to_step(f)),
+            Needs::asks(|s, f, act, _| climbing::check_climb(s, f, act)),
+        ],
+        does: &[Does::Then(climbs::climb)],
+        preview: Some(preview::climb),
+        ..ACTION
+    },
+    Row {
+        word: words::BURROW,
+        label: "Burrow",
+        icon: "shovel",
+        cost: "1 Action, or what is left of a Move",
+        aim: Aim::Chosen(Aiming::Path),
+        help: "Under the ground and up again, through soft ground or along a tunnel: the same cell is a way down or up.",
+        rule: "TRI-MOVE-22",
+        price: Costs::Varies(burrowing::price_of_burrow),
+        fields: &["path", "heights"],
+        offers: |s, f, offer| only_if(burrowing::can_burrow(s, f), offer),
+        needs: &[Needs::asks(|s, f, act, _| {
+            burrowing::check_burrow(s, f, act)
+        })],
+        does: &[Does::Then(digs::burrow)],
+        ..ACTION
+    },
+    Row {
+        word: words::PUSH_OFF,
+        label: "Push off",
+        icon: "rocket",
+        aim: Aim::Chosen(Aiming::Path),
+        help: "Float in a straight line from something that you touch, and on in each of your Turns until something stops you.",
+        rule: "TRI-MOVE-19",
+        fields: &["at", "path"],
+        offers: |s, _, offer| only_if(weightless::is_weightless(s), offer),
+        needs: &[
+            Needs::who(|_, f| movement::free_to_step(f)),
+            Needs::asks(|s, f, act, _| weightless::push_off(s, f, act).map(|_| ())),
+        ],
+        does: &[Does::Then(drifts::push_off)],
+        ..ACTION
+    },
+    Row {
+        word: words::STABILIZE,
+        label: "Stabilize",
+        icon: "life-buoy",
+        family: Family::Other,
+        help: "Get steady where nothing weighs.",
+        rule: "TRI-ACT-24",
+        told: "gets steady",
+        offers: |_, f, offer| only_if(f.has(words::UNSTABLE), offer),
+        needs: &[Needs::own(|_, f| f.has(words::UNSTABLE), "It is steady")],
+        does: &[Does::End(Party::Actor, words::UNSTABLE)],
+        ..ACTION
+    },
+    Row {
         word: words::JUMP,
         label: "Jump",
         icon: "move-up-right",
@@ -372,6 +443,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         help: "Leap in a straight line over what is low: the cells of the line, the last one to land in.",
         rule: "TRI-MOVE-27",
         fields: &["path"],
+        offers: |s, f, offer| only_if(movement::check_feet(s, f).is_ok(), offer),
         needs: &[Needs::asks(|s, f, act, _| {
             movement::jump(s, f, act).map(|_| ())
         })],
@@ -389,7 +461,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         rule: "TRI-ACT-20",
         price: Costs::Varies(movement::price_of_crawl),
         fields: &["path"],
-        offers: |_, f, offer| only_if(f.is_prone(), offer),
+        offers: |s, f, offer| only_if(f.is_prone() && !weightless::is_weightless(s), offer),
         needs: &[
             Needs::own(|_, f| f.is_prone(), "It does not lie on the ground"),
             Needs::who(|_, f| movement::free_to_step(f)),

@@ -6,6 +6,11 @@
 //! | `falls` | who is unsupported falls (TRI-MOVE-13 to -15) |
 //! | `places` | marks that end, what ground does to whoever enters it (TRI-POS-09 to -11) |
 //! | `movement` | walks (TRI-MOVE-01 to -09) |
+//! | `passage` | ways through enemies (TRI-MOVE-06) |
+//! | `climbing` | climbs, lost holds (TRI-MOVE-12) |
+//! | `burrowing` | ways under the ground, tunnels (TRI-MOVE-22) |
+//! | `weightless` | pushes off and drifts (TRI-MOVE-19 to -21) |
+//! | `ground` | what the ground does to who is there (TRI-MOVE-10 to -13, -22 to -24) |
 //! | `strike` | attacks from their dice to their end (TRI-ATK) |
 //! | `maneuver` | maneuvers (TRI-ACT-11 to -17) |
 //! | `spells` | spells (TRI-SPELL) |
@@ -18,14 +23,19 @@
 
 pub mod acts;
 pub mod begin;
+pub mod burrowing;
+pub mod climbing;
 pub mod companions;
 pub mod falls;
+pub mod ground;
 pub mod harm;
 pub mod maneuver;
 pub mod mounts;
 pub mod movement;
+pub mod passage;
 pub mod places;
 pub mod ready;
 pub mod spells;
 pub mod strike;
 pub mod upkeep;
+pub mod weightless;

@@ -111,7 +111,10 @@ pub static TRIAD: Ruleset = Ruleset {
         best_attack: shown::best_attack,
         attack_reach: |world, who| on(world, who, shown::attack_reach),
         overcomes: |_, _| shown::OVERCOMES,
-        terrain_tags: Some(&["low", "ramp", "water", "deep", "climb", "soft", "airless"]),
+        terrain_tags: Some(&[
+            "low", "ramp", "water", "deep", "climb", "airless", "narrow", "soft", "handhold",
+            "zero_g",
+        ]),
         last_round: |world| Some(round::last_round(crate::mechanics::Scene::of(world))),
         ..Shown::DEFAULT
     },

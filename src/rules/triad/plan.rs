@@ -8,7 +8,14 @@
 //! | `area` | one roll for all in an area (TRI-ATK-10) |
 //! | `maneuver` | maneuvers (TRI-ACT-11 to -17) |
 //! | `skills` | checks (TRI-STAT-08) |
-//! | `movement` | on foot, swimming, climbing, jumps, falls (TRI-MOVE) |
+//! | `movement` | on foot, swimming, jumps (TRI-MOVE) |
+//! | `passage` | whose space may be crossed (TRI-MOVE-04 to -06) |
+//! | `squeezing` | places that are too narrow (TRI-MOVE-24) |
+//! | `climbing` | surfaces and ledges (TRI-MOVE-12) |
+//! | `burrowing` | under the ground (TRI-MOVE-22) |
+//! | `tunnels` | what burrowers leave behind (TRI-R19) |
+//! | `weightless` | boards without weight (TRI-MOVE-19 to -21) |
+//! | `ground` | currents, thin ice (TRI-MOVE-11, -23) |
 //! | `flight` | flying (TRI-MOVE-16 to -18) |
 //! | `spells` | spells (TRI-SPELL) |
 //! | `gear` | things and hands (TRI-R79) |
@@ -20,14 +27,21 @@
 pub mod acts;
 pub mod area;
 pub mod attack;
+pub mod burrowing;
+pub mod climbing;
 pub mod flight;
 pub mod gear;
+pub mod ground;
 pub mod maneuver;
 pub mod mounts;
 pub mod movement;
+pub mod passage;
 pub mod position;
 pub mod price;
 pub mod ready;
 pub mod skills;
 pub mod spells;
+pub mod squeezing;
 pub mod steps;
+pub mod tunnels;
+pub mod weightless;

@@ -6,15 +6,17 @@ use super::effects::acts::{focus_gain, hidden_near};
 use super::plan::acts::weapon_attack;
 use super::plan::area;
 use super::plan::attack::{AttackPlan, attempt, damage};
+use super::plan::climbing;
 use super::plan::maneuver::{self, check_maneuver};
 use super::plan::movement::{jump as leap, number_of};
+use super::plan::passage::to_be_forced;
 use super::plan::position::screened_to;
 use super::plan::price::Price;
 use super::plan::skills::{check, skill_die};
 use super::plan::spells::{attack_of, cast as planned, centre_of, struck};
-use super::resolve::{Attempt, DamageNumbers, Degree};
+use super::resolve::{Attempt, Attempted, DamageNumbers, Degree};
 use super::snapshot::{Fighter, Situation};
-use super::words::Skill;
+use super::words::{MoveSense, Skill};
 use crate::combat::{
     Act, CombatantId, DamageOdds, ModifierKind, OddsLine, Preview, Refusal, RollOdds, Terms,
 };
@@ -312,8 +314,76 @@ pub fn focus(_: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Price) -> Result<P
     Ok(Preview::certain("Focus", vec![note]))
 }
 
-/// The odds of a swim. Rule TRI-MOVE-10.
-pub fn swim(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Price) -> Result<Preview, Refusal> {
+/// The odds of a way: those of the first attempt to get through an enemy on it. Rule TRI-MOVE-06.
+pub fn way(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, _: &Price) -> Result<Preview, Refusal> {
+    let mut bent = s.clone();
+    for &to in &act.path {
+        let there = bent.fighter(f.id);
+        if let Some(&target) = to_be_forced(&bent, there, to, 0).first() {
+            let t = bent.fighter(target);
+            let pass = maneuver::attempt_to_pass(&bent, there, t)?;
+            let plan = maneuver::again(&bent, &pass)?;
+            let title = format_smolstr!("{} {}", pass.maneuver.label(), t.name);
+            return Ok(Preview {
+                opponent: Some(target),
+                ..maneuver::attempt(&bent, &plan).preview(title)
+            });
+        }
+        bent.place(f.id, to);
+    }
+    Ok(Preview::certain("Move", Vec::new()))
+}
+
+/// The odds of a climb: none of one that goes on, or of one that climbs by nature. Rule TRI-MOVE-12.
+pub fn climb(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    act: &Act,
+    price: &Price,
+) -> Result<Preview, Refusal> {
+    let plan = climbing::climb(s, f, act)?;
+    let Some(number) = plan
+        .number
+        .filter(|_| !goes_by_itself(f, MoveSense::Climber, *price))
+    else {
+        return Ok(Preview::certain("Climb", Vec::new()));
+    };
+    let slip = s.data.rolls.slip;
+    let attempt = check(f, Skill::Climb, number, "TRI-MOVE-12");
+    let slips = |it: &Attempted| it.number - it.own.total >= slip && (f.altitude > 0 || f.clings());
+    let odds = attempt
+        .explore(|it| (it.degree, !it.degree.succeeds() && slips(it)))
+        .odds;
+    let lines = [
+        ("falls", (Degree::Failure, true)),
+        ("failure", (Degree::Failure, false)),
+        ("success", (Degree::Success, false)),
+        ("critical success", (Degree::Critical, false)),
+    ];
+    let lines = lines.map(|(label, outcome)| OddsLine::new(label, odds.get(&outcome)));
+    let lines = lines.into_iter();
+    let lines = lines.filter(|line| line.probability > Probability::ZERO);
+    Ok(Preview {
+        outcomes: lines.collect(),
+        ..attempt.preview("Climb")
+    })
+}
+
+/// Whether a way needs no check: it goes on, or the mover is made for it.
+fn goes_by_itself(f: &Fighter<'_>, mode: MoveSense, price: Price) -> bool {
+    price == Price::FREE || f.has_mode(mode)
+}
+
+/// The odds of a swim: none of one that goes on, or of one that swims by nature. Rule TRI-MOVE-10.
+pub fn swim(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    _: &Act,
+    price: &Price,
+) -> Result<Preview, Refusal> {
+    if goes_by_itself(f, MoveSense::Swimmer, *price) {
+        return Ok(Preview::certain("Swim", Vec::new()));
+    }
     let number = number_of(s.board, f.anchor(), s.data.rolls.swim);
     Ok(check(f, Skill::Swim, number, "TRI-MOVE-10").preview("Swim"))
 }

@@ -1,7 +1,7 @@
 //! The systems of the tick under this ruleset: an attack in its order, and everything else by its set. Floor 4.
 
 use super::actions::ACTIONS;
-use super::effects::{falls, maneuver, movement, ready, strike, upkeep};
+use super::effects::{falls, ground, maneuver, movement, ready, strike, upkeep};
 use super::plan::steps::{self, Step};
 use super::round::{TURNS, mind_companions};
 use super::windows;
@@ -28,7 +28,9 @@ pub fn plugin(app: &mut App) {
         .add_steps(Set::Spells, (cast, control))
         .add_steps(Set::Searches, skill)
         .add_steps(Set::Gear, work)
-        .add_steps(Set::Initiative, (upkeep::keep, upkeep::turn_over));
+        .add_steps(Set::Initiative, (upkeep::keep, upkeep::turn_over))
+        // What the ground does to who is there. Rules TRI-MOVE-10 to -13, -22 to -24.
+        .add_tick_system(Set::Conditions, ground::watch);
 }
 
 /// Systems that carry out what the table says of an action.

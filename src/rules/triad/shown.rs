@@ -238,7 +238,9 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         ]),
         unused_results: words_of(["rescue", "fumble", "deflected"]),
         rolls: rolls(s.data).to_vec(),
-        moves: words_of(["walk", "crawl", "climb", "fly", "jump", "forced", "back"]),
+        moves: words_of([
+            "walk", "crawl", "climb", "fly", "jump", "forced", "back", "burrow",
+        ]),
         gear_changes: words_of([
             "drawn",
             "stowed",
@@ -266,6 +268,7 @@ pub fn vocabulary(world: &World) -> Vocabulary {
             "# of #",
             "hide from all",
             "find all",
+            "falls",
             "too short",
             "there",
             "get there",

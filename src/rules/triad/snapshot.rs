@@ -121,7 +121,7 @@ impl<'w> Fighter<'w> {
     /// Whether it is in the air: above its ground, and neither clinging nor carried. Rules TRI-MOVE-16, TRI-R30, TRI-R36,
     /// TRI-R62.
     pub fn is_airborne(&self) -> bool {
-        self.altitude > 0 && !self.has(words::CLINGING) && self.mount().is_none()
+        self.altitude > 0 && !self.clings() && self.mount().is_none()
     }
 
     /// Whether it is under the ground. Ruling TRI-R19.
@@ -203,6 +203,14 @@ impl<'w> Fighter<'w> {
         }
     }
 
+    /// Half its Speed, rounded down to whole cells, at least one of any. Section 10.
+    pub fn half_speed(&self) -> i32 {
+        match self.speed() {
+            1 => 1,
+            cells => cells / 2,
+        }
+    }
+
     /// Worn armour that is whole.
     pub fn armour(&self) -> Option<&'w super::data::Armour> {
         let worn = self.gear.worn.as_ref()?;
@@ -211,9 +219,21 @@ impl<'w> Fighter<'w> {
     }
 
     /// Hands that hold nothing and are not taken by a hold. Rulings TRI-R29, TRI-R42, TRI-R79.
-    pub fn free_hands(&self) -> u8 {
+    fn empty_hands(&self) -> u8 {
         let taken = u8::from(self.hold_takes_a_hand());
         self.stats.hands.saturating_sub(self.gear.busy() + taken)
+    }
+
+    /// Hands that are free to do something: one that clings needs one of the empty ones for that. Rulings TRI-R29, TRI-R42,
+    /// TRI-R62, TRI-R79.
+    pub fn free_hands(&self) -> u8 {
+        let clings = u8::from(self.clings());
+        self.empty_hands().saturating_sub(clings)
+    }
+
+    /// Whether it clings to a surface. Ruling TRI-R62.
+    pub fn clings(&self) -> bool {
+        self.has(words::CLINGING)
     }
 
     /// Whether a grapple takes an empty hand: that of the one that grapples with a hand, and that of the grappled one if it
@@ -403,7 +423,7 @@ impl<'w> Fighter<'w> {
     /// Whether it can climb and grab: a hand is free, or it does so without. Ruling TRI-R44.
     pub fn has_a_grip(&self) -> bool {
         match self.stats.body {
-            Body::Humanoid => self.free_hands() > 0,
+            Body::Humanoid => self.empty_hands() > 0,
             Body::Beast => true,
             Body::Limbless => self.has_mode(MoveSense::Climber),
         }

@@ -83,6 +83,12 @@ pub const USE: &str = "use";
 pub const GRIP: &str = "grip";
 /// Verb: wait, and have the turn later. Rule TRI-INIT-11.
 pub const DELAY: &str = "delay";
+/// Verb: go through the ground, under it or up again. Rule TRI-MOVE-22.
+pub const BURROW: &str = "burrow";
+/// Verb: push off something where nothing weighs. Rule TRI-MOVE-19.
+pub const PUSH_OFF: &str = "push_off";
+/// Verb: get steady where nothing weighs. Rule TRI-ACT-24.
+pub const STABILIZE: &str = "stabilize";
 
 /// Rider: cells of a Push. Rule TRI-ACT-13.
 pub const CELLS: &str = "cells";
@@ -246,6 +252,20 @@ pub const DELAYING: &str = "delaying";
 pub const MARKED: &str = "marked";
 /// Condition: keeps an action for a trigger. Rule TRI-ACT-18.
 pub const READIED: &str = "readied";
+/// Condition: makes its way through an enemy; its value is 2 where that costs nothing more. Rule TRI-MOVE-06.
+pub const PASSING: &str = "passing";
+/// Condition: has a tunnel in a cell, whose place is in its numbers. Ruling TRI-R19.
+pub const TUNNEL: &str = "tunnel";
+/// Numbers of a condition that has a place: its column and its row.
+pub const PLACE: [&str; 2] = ["x", "y"];
+/// Condition: drifts where nothing weighs; its value is the cells of a Turn. Rule TRI-MOVE-19.
+pub const DRIFTING: &str = "drifting";
+/// Condition: has set a thing adrift, whose place is in its numbers; its value is the cells of a Turn. Rule TRI-MOVE-20.
+pub const ADRIFT: &str = "adrift";
+/// Number of a drift: the place of its direction. Rule TRI-MOVE-19.
+pub const DIRECTION: &str = "direction";
+/// Condition: unsteady where nothing weighs. Rule TRI-MOVE-21.
+pub const UNSTABLE: &str = "unstable";
 /// Condition: falls, and has not come down yet; its value is the steps so far. Rule TRI-MOVE-13.
 pub const FALLING: &str = "falling";
 

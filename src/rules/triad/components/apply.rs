@@ -3,12 +3,13 @@
 use super::own_facts::TriadFact;
 use super::{Controller, Gait, Gear, Pool, Pools, Readied, TurnState};
 use crate::combat::{
-    Act, BattleEvent, CombatantId, GearChange, MoveKind, TurnOrder, change, item_of_key,
+    Act, BattleBoard, BattleEvent, CombatantId, GearChange, MoveKind, Space, TurnOrder, change,
+    component_of, item_of_key,
 };
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::rules::triad::data::TriadData;
+use crate::rules::triad::data::{Stats, TriadData};
 use crate::rules::triad::words::{
-    AMMO, CLIMB, COMMAND, DELAY, MOVE, READIED, READY, SWIM, THING_HP,
+    AMMO, BURROW, CLIMB, COMMAND, DELAY, MOVE, READIED, READY, SQUEEZING, SWIM, THING_HP,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -100,6 +101,12 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
                 *readied = Readied::default()
             });
         }
+        BattleEvent::ConditionSet { who, condition } if condition.key == SQUEEZING => {
+            fill_space(world, *who, true);
+        }
+        BattleEvent::ConditionEnded { who, key, .. } if key == SQUEEZING => {
+            fill_space(world, *who, false);
+        }
         BattleEvent::Ruleset(_) => {
             if let Some(TriadFact::InSight { who, all }) = TriadFact::of(event) {
                 change(world, *who, |readied: &mut Readied| {
@@ -109,6 +116,15 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
         }
         _ => {}
     }
+}
+
+/// Who squeezes fills half its space, if that is more than a cell. Rule TRI-MOVE-24; ruling TRI-R20.
+fn fill_space(world: &mut World, who: CombatantId, squeezes: bool) {
+    let kind = world.resource::<BattleBoard>().board().kind();
+    let stats = component_of::<Stats>(world, who);
+    let half = stats.half_space(kind).filter(|_| squeezes);
+    let shape = half.unwrap_or(stats.size.footprint());
+    change(world, who, |space: &mut Space| space.0 = shape);
 }
 
 /// What an action says of the Move that is open: another Action closes it. Rule TRI-ACT-05.
@@ -132,7 +148,7 @@ fn declare(world: &mut World, who: CombatantId, act: &Arc<Act>) {
         });
     }
     let gait = match act.verb.as_str() {
-        MOVE => Some(Gait::Foot),
+        MOVE | BURROW => Some(Gait::Foot),
         SWIM => Some(Gait::Swim),
         CLIMB => Some(Gait::Climb),
         _ => None,

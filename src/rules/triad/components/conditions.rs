@@ -109,4 +109,24 @@ pub const CONDITIONS: ConditionTable<TriadData, AttackFacts> = ConditionTable(&[
         given: Given::ByField("a fall"),
         ..Row::new(words::FALLING, "Falling", "TRI-MOVE-13")
     },
+    Row {
+        given: Given::ByField("a way through an enemy"),
+        ..Row::new(words::PASSING, "On its way through", "TRI-MOVE-06")
+    },
+    Row {
+        given: Given::ByField("the action `burrow`"),
+        ..Row::new(words::TUNNEL, "Tunnel", "TRI-MOVE-22")
+    },
+    Row {
+        given: Given::ByField("the action `push_off`"),
+        ..Row::new(words::DRIFTING, "Drifting", "TRI-MOVE-19")
+    },
+    Row {
+        given: Given::ByField("the action `push_off`"),
+        ..Row::new(words::ADRIFT, "Has set a thing adrift", "TRI-MOVE-20")
+    },
+    Row {
+        attacks: Some(|_, _, _| Noted::edge(-1).called("unstable", "TRI-MOVE-21")),
+        ..Row::new(words::UNSTABLE, "Unstable", "TRI-MOVE-21")
+    },
 ]);

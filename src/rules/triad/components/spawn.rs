@@ -84,7 +84,7 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         footprint: recruit.stats.size.footprint(),
         altitude: changes.altitude.unwrap_or(0),
         standing,
-        conditions: conditions(id, standing, &changes),
+        conditions: conditions(id, standing, &changes, recruit.stats.flies()),
     };
     let pools = pools(&recruit, standing, &changes);
     let turn = TurnState {
@@ -150,7 +150,7 @@ fn lay_down(world: &mut World, cell: Cell, standing: Standing, changes: &Changes
     }
 }
 
-fn conditions(id: CombatantId, standing: Standing, changes: &Changes) -> Conditions {
+fn conditions(id: CombatantId, standing: Standing, changes: &Changes, flies: bool) -> Conditions {
     if standing == Standing::Dead {
         return Conditions::default();
     }
@@ -166,6 +166,9 @@ fn conditions(id: CombatantId, standing: Standing, changes: &Changes) -> Conditi
             Some(CONDITIONS.given(id, key)?.until(ends(rounds)))
         })
         .collect();
+    // Who is above the ground without wings clings to something. Ruling TRI-R62.
+    let clings = changes.altitude.is_some_and(|it| it > 0) && !flies;
+    all.extend(clings.then(|| Condition::new(words::CLINGING, 1, "TRI-MOVE-12")));
     let lies = matches!(standing, Standing::Incapacitated | Standing::Unconscious);
     if lies && !all.iter().any(|it| it.key == words::PRONE) {
         all.push(Condition::new(words::PRONE, 1, "TRI-COND-13"));

@@ -4,8 +4,7 @@
 use super::armoury::Weapon;
 use super::tables::Tables;
 use super::units::{DamageType, FEET, Poison};
-use crate::combat::Faults;
-use crate::grid::Cell;
+use crate::grid::{Cell, Footprint, GridKind};
 use crate::mechanics::schema::{Given, creature};
 use crate::mechanics::{Size, gear};
 use crate::rules::triad::words::{Body, Feat, MoveSense, Skill};
@@ -129,7 +128,7 @@ creature! {
     /// Things that lie on the map.
     #[battle]
     lying: Vec<(SmolStr, Cell)> = it.among("item", data.items());
-    /// Steps above the ground, 0 to 200, of one that flies; 0.
+    /// Steps above the ground, 0 to 200, of one that flies or clings to something; 0.
     #[battle]
     altitude: i32 = it.within(0..=200);
     /// Actions left, 0 to 12; none before its Turn.
@@ -252,6 +251,16 @@ impl Stats {
     /// Rounds that it holds its breath. Rule TRI-HURT-12; ruling TRI-R28.
     pub fn breath(&self) -> i32 {
         self.str.max(1)
+    }
+
+    /// The space into which it can squeeze: half of its own; `None` of one that fills a single cell. Ruling TRI-R20.
+    pub const fn half_space(&self, kind: GridKind) -> Option<Footprint> {
+        match (self.size, kind) {
+            (Size::Tiny | Size::Small | Size::Medium, _) => None,
+            (Size::Large, _) => Some(Footprint::Single),
+            (Size::Huge, _) | (Size::Gigantic, GridKind::Square) => Some(Footprint::Large),
+            (Size::Gigantic, GridKind::Hex) => Some(Footprint::Huge),
+        }
     }
 
     /// How many elevation steps its body takes. Ruling TRI-R23.

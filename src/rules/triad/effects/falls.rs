@@ -12,6 +12,7 @@ use crate::mechanics::{Resolution, Scene, conditions, push_step};
 use crate::rules::triad::data::{DamageType, FEET, Size, TriadData};
 use crate::rules::triad::plan::skills::check;
 use crate::rules::triad::plan::steps::{self, GrabWindow, Step};
+use crate::rules::triad::plan::weightless::is_weightless;
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words::{self, Skill};
 use bevy::prelude::{In, World};
@@ -34,6 +35,7 @@ pub fn let_fall(world: &mut World, who: CombatantId, left: Option<crate::grid::C
     let f = Fighter::of(world, who);
     match f.altitude {
         ..=0 => {}
+        _ if is_weightless(&Situation::of(world)) => {}
         _ if !f.is_alive() || f.altitude == 1 => settle(world, who, 0),
         _ => {
             let window = GrabWindow {

@@ -10,7 +10,7 @@ use crate::dice::Roll;
 use crate::mechanics::gear::lie_down;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::walk::go_back;
-use crate::mechanics::{Task, conditions, durations, push_step, with_dice};
+use crate::mechanics::{Task, Walk, conditions, durations, push_step, with_dice};
 use crate::rules::triad::components::{Controller, Pool, Pools};
 use crate::rules::triad::data::{DamageType, TriadData};
 use crate::rules::triad::plan::attack::against;
@@ -237,7 +237,9 @@ pub fn die(world: &mut World, who: CombatantId, rule: &'static str) {
     words::HOLDS.end_all(world, who, "TRI-R30");
     unhorse(world, who);
     words::RIDES.end_all(world, who, "TRI-R36");
-    conditions::end_keys(world, who, |_| true, "TRI-HURT-02");
+    // The body stays as narrow as it is, and what it has dug as it was left.
+    let stays = |it: &Condition| [words::SQUEEZING, words::TUNNEL].contains(&it.key.as_str());
+    conditions::end_keys(world, who, |it| !stays(it), "TRI-HURT-02");
     let about = |_: CombatantId, condition: &Condition| {
         condition.by == Some(who)
             && [words::HIDDEN, words::UNDETECTED].contains(&condition.key.as_str())
@@ -318,10 +320,19 @@ pub fn close_move(world: &mut World, who: CombatantId) {
     }
 }
 
-/// Takes the rest of a way of somebody off the agenda.
+/// Somebody goes no further: if it may not stay where it is, it is put back. Ruling TRI-R16.
 pub fn stop_walk(world: &mut World, who: CombatantId) {
     let mut agenda = world.resource_mut::<TriadAgenda>();
-    agenda.retain(|task| !matches!(task, Task::Walk(walk) if walk.who == who));
+    for task in agenda.take_all() {
+        agenda.push(match task {
+            Task::Walk(walk) if walk.who == who => Task::Walk(Walk {
+                path: Vec::new(),
+                heights: Vec::new(),
+                ..walk
+            }),
+            other => other,
+        });
+    }
 }
 
 /// Somebody is Shaken for some Rounds; more of it adds to the time that is left. Rule TRI-COND-06; ruling TRI-R58.

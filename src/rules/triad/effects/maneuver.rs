@@ -2,9 +2,12 @@
 //! TRI-R65.
 
 use super::acts::wear_down;
+use super::climbing;
 use super::falls;
+use super::ground;
 use super::harm::{self, Affliction};
 use super::mounts;
+use super::passage::make_way;
 use super::places::{douse, has_tag};
 use super::strike::{note_attack, note_hit, unmask};
 use crate::board::{OccupancyMap, Occupied, StepBlocked};
@@ -19,11 +22,10 @@ use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::travel::Travel;
 use crate::mechanics::{Resolution, conditions, durations, push_step, with_dice};
-use crate::rules::triad::components::Gait;
 use crate::rules::triad::data::{DamageType, FEET, TriadData};
 use crate::rules::triad::plan::attack::{against, weapon_dice};
 use crate::rules::triad::plan::maneuver::{again, attempt, out_of_hold, push_direction};
-use crate::rules::triad::plan::movement::{OnGround, free_to_step};
+use crate::rules::triad::plan::movement::{OnGround, free_to_step, swims};
 use crate::rules::triad::plan::steps::{self, Maneuver, Move, Step};
 use crate::rules::triad::resolve::{DamageNumbers, Degree};
 use crate::rules::triad::snapshot::{Fighter, Situation, Wielded};
@@ -53,6 +55,9 @@ pub fn carry_out(In(steps::Perform(act)): In<steps::Perform>, world: &mut World)
     };
     let with = SmolStr::new(item_of_key(&act.with));
     attack_resolved(world, act.who, act.target, with, result, false);
+    if act.maneuver == Maneuver::Pass {
+        make_way(world, &act, degree);
+    }
     if degree.succeeds() {
         note_hit(world, act.who);
         match &act.maneuver {
@@ -64,6 +69,7 @@ pub fn carry_out(In(steps::Perform(act)): In<steps::Perform>, world: &mut World)
             }
             Maneuver::Trip => trip(world, &act, degree),
             Maneuver::Grapple => grapple(world, &act, degree),
+            Maneuver::Pass => {}
         }
     }
     unmask(world, act.who, Some(act.target), degree.succeeds());
@@ -182,6 +188,29 @@ fn unseat(world: &mut World, who: CombatantId) {
     }
 }
 
+/// Shoves somebody into a cell. It keeps its level: who flies goes on flying, others fall, and so does who has clung; in deep
+/// water it goes under. Whether that ends the push. Rulings TRI-R12, TRI-R62, TRI-R70.
+fn shove(world: &mut World, who: CombatantId, to: Cell) -> bool {
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    let (back, drop) = (f.anchor(), f.drop_to(s.board, to));
+    let (flies, clung, swam) = (f.is_airborne(), f.clings(), swims(&s, f));
+    let falls = !flies && (drop >= 2 || (clung && drop > 0));
+    shift(world, who, to);
+    if flies || falls {
+        falls::settle(world, who, drop.max(0));
+    }
+    climbing::let_go(world, who);
+    if falls {
+        falls::let_fall(world, who, Some(back));
+        return true;
+    }
+    ground::break_ice(world);
+    ground::shove_in(world, who, swam);
+    let deep = has_tag(Situation::of(world).board, to, "deep");
+    deep && !flies
+}
+
 /// One more cell of a Push: the target, then who follows it. Rule TRI-ACT-13; ruling TRI-R12.
 pub fn push_on(
     In(steps::PushOn {
@@ -204,10 +233,9 @@ pub fn push_on(
                 false => Occupied::Free,
             }
         });
-        forced_step(s.board, t, toward, map, 0)
+        forced_step(s.board, t, toward, map, t.altitude.max(0))
     });
-    let (airborne, was_held, back) = (t.is_airborne(), t.partner(), t.anchor());
-    let is_near = s.distance(a, t) <= 1;
+    let (was_held, is_near) = (t.partner(), s.distance(a, t) <= 1);
     let push = match step {
         Err(StepBlocked::Occupied | StepBlocked::OffMap) => {
             let why = "somebody or the border is in the way";
@@ -222,21 +250,12 @@ pub fn push_on(
     if was_held.is_some_and(|partner| partner != who) {
         words::HOLDS.end_all(world, target, "TRI-R30");
     }
-    shift(world, target, push.to);
+    let ends = shove(world, target, push.to);
     let followed = match follows && is_near {
         true => follow(world, who, toward, spent),
         false => None,
     };
-    let s = Situation::of(world);
-    if has_tag(s.board, push.to, "deep") && !airborne {
-        let submerged = Condition::new(words::SUBMERGED, 1, "TRI-MOVE-10");
-        return conditions::set(world, target, submerged);
-    }
-    if push.drop >= 2 && !airborne {
-        falls::settle(world, target, push.drop);
-        return falls::let_fall(world, target, Some(back));
-    }
-    if let Some(cost) = followed.filter(|_| left > 1) {
+    if let Some(cost) = followed.filter(|_| left > 1 && !ends) {
         let next = Step::PushOn {
             who,
             target,
@@ -255,11 +274,12 @@ fn follow(world: &mut World, who: CombatantId, toward: Direction, spent: i32) ->
     let a = s.fighter(who);
     free_to_step(a).ok()?;
     let to = s.kind().step(a.anchor(), toward);
-    let going = OnGround::within(&s, a, a.speed() - spent, Gait::Foot);
+    let going = OnGround::within(&s, a, a.speed() - spent);
     let costs = going.check(&[to]).ok().filter(|_| !a.is_prone())?;
     let cost = costs.first().copied()?;
     moved(world, who, to, MoveKind::Walk, cost);
     mounts::follow(world, who);
+    ground::break_ice(world);
     i32::try_from(cost).ok()
 }
 
@@ -386,10 +406,13 @@ fn draw_together(world: &mut World, holder: CombatantId, held: CombatantId) {
         true => (a.id, t.anchor(), t.altitude),
         false => (t.id, a.anchor(), a.altitude),
     };
+    let swam = swims(&s, s.fighter(who));
     harm::stop_walk(world, who);
     moved(world, who, to, MoveKind::Forced, 0);
     mounts::follow(world, who);
     falls::settle(world, who, altitude);
+    ground::break_ice(world);
+    ground::shove_in(world, who, swam);
 }
 
 /// Those whom a set-up puts into a hold come into one space as the battle begins.

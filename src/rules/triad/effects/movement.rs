@@ -1,27 +1,36 @@
-//! Walks, swims, leaps and flights. Floor 4. Rules TRI-MOVE-01 to -10, -16, -27, TRI-COND-07; rulings TRI-R16, TRI-R30, TRI-R70,
-//! TRI-R71, TRI-R75.
+//! Walks, swims, leaps and flights, and the steps of every way. Floor 4. Rules TRI-MOVE-01 to -10, -16, -27, TRI-COND-07; rulings
+//! TRI-R16, TRI-R30, TRI-R70, TRI-R71, TRI-R75.
 
+use super::burrowing::dig;
+use super::climbing as climb;
 use super::falls;
+use super::ground;
 use super::harm;
 use super::mounts;
-use super::places::{douse, reveal_to};
+use super::passage;
+use super::places::{douse, found_in, reveal_to};
 use super::ready;
-use crate::combat::{CombatantId, Condition, MoveKind, moved};
+use super::weightless;
+use crate::combat::{Act, CombatantId, MoveKind, Refusal, moved};
 use crate::grid::Cell;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::travel::Travel;
 use crate::mechanics::walk::{Halt, WalkRules, WalkStep, go_back, walk_on};
-use crate::mechanics::{Deed, Resolution, Walk, conditions};
-use crate::rules::triad::components::{Gait, Pool, Pools};
+use crate::mechanics::{Deed, Resolution, Scene, Walk, conditions};
+use crate::rules::triad::components::{Pool, Pools};
 use crate::rules::triad::data::FEET;
 use crate::rules::triad::plan::acts::TriadActions;
-use crate::rules::triad::plan::flight::flight;
+use crate::rules::triad::plan::burrowing;
+use crate::rules::triad::plan::climbing;
+use crate::rules::triad::plan::flight::{flight, next_step};
+use crate::rules::triad::plan::maneuver::attempt_to_pass;
 use crate::rules::triad::plan::movement::{
-    self, OnGround, free_to_step, left_behind, may_end, number_of, swim_budget, swims,
+    self, OnGround, free_to_step, left_behind, may_end, mover_of, number_of, swim_budget, swims,
 };
-use crate::rules::triad::plan::position::{Visibility, visibility};
+use crate::rules::triad::plan::passage::{met_in, to_be_forced};
 use crate::rules::triad::plan::ready::{in_order_of_choice, left_by};
 use crate::rules::triad::plan::skills::check;
+use crate::rules::triad::plan::squeezing::{is_squeezed, space_at};
 use crate::rules::triad::plan::steps::{OpportunityWindow, ReadyWindow, Step, TriadAgenda};
 use crate::rules::triad::resolve::Degree;
 use crate::rules::triad::snapshot::{Fighter, Situation};
@@ -44,29 +53,64 @@ fn left(s: &Situation<'_>, walk: &Walk) -> (Vec<CombatantId>, Vec<CombatantId>) 
     let Some(&to) = walk.path.first() else {
         return (Vec::new(), Vec::new());
     };
+    let height = height_of(walk);
     let able = match walk.kind {
-        MoveKind::Walk => left_behind(s, walk.who, to),
+        MoveKind::Walk | MoveKind::Climb => left_behind(s, walk.who, to, height),
         _ => Vec::new(),
     };
-    let height = walk.heights.first().copied().unwrap_or(0);
     (able, left_by(s, walk.who, to, height))
 }
 
-/// What a step costs where it is checked: with its own act for a flight.
-fn step_cost(s: &Situation<'_>, f: &Fighter<'_>, walk: &Walk, to: Cell) -> Result<u32, Halt> {
-    let no = |why: &'static str| Halt::new(why, "TRI-MOVE-07");
-    if walk.kind == MoveKind::Fly {
-        let act = crate::combat::Act::new(words::FLY)
-            .along(vec![to])
-            .at_heights(walk.heights.iter().take(1).copied().collect());
-        let flight = flight(s, f, &act);
-        let cost = flight.map_err(|refusal| Halt::new(refusal.to_string(), "TRI-MOVE-07"))?;
-        return u32::try_from(cost.cost()).map_err(|_| no("the way is no longer free"));
+/// The pool from which a step of a way is paid; none of a crawl.
+const fn pool_of(kind: MoveKind) -> Option<Pool> {
+    match kind {
+        MoveKind::Crawl => None,
+        MoveKind::Fly => Some(Pool::FlyLeft),
+        _ => Some(Pool::MoveLeft),
     }
-    let going = OnGround::now(s, f);
-    going
-        .step(walk, to)
-        .map_err(|_| no("the way is no longer free"))
+}
+
+/// The rest of a way as an action.
+fn rest_of(walk: &Walk, verb: &'static str, steps: usize) -> Act {
+    let path = walk.path.iter().take(steps).copied();
+    let heights = walk.heights.iter().take(steps).copied();
+    Act::new(verb)
+        .along(path.collect())
+        .at_heights(heights.collect())
+}
+
+/// What the next step of a way costs, with so many cells left. Rulings TRI-R16, TRI-R19, TRI-R62, TRI-R66.
+fn step_cost(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    walk: &Walk,
+    to: Cell,
+    left: i32,
+) -> Result<i32, Halt> {
+    let refused = |refusal: Refusal| Halt::new(refusal.to_string(), "TRI-MOVE-07");
+    match walk.kind {
+        MoveKind::Fly => {
+            let rest = rest_of(walk, words::FLY, walk.path.len());
+            next_step(s, f, &rest, left).map_err(refused)
+        }
+        MoveKind::Climb => {
+            let climb = climbing::climb(s, f, &rest_of(walk, words::CLIMB, 1));
+            climb.map(|climb| climb.cost()).map_err(refused)
+        }
+        MoveKind::Burrow => {
+            let way = burrowing::burrow(s, f, &rest_of(walk, words::BURROW, 1));
+            way.map(|way| way.cost()).map_err(refused)
+        }
+        _ => {
+            let going = OnGround::now(s, f).by_force();
+            let cost = going.step(walk, to);
+            let cost = cost.map_err(|_| Halt::new("the way is no longer free", "TRI-MOVE-07"))?;
+            match may_end(s, f, to) || going.reaches_free(&walk.path, left) {
+                true => Ok(i32::try_from(cost).unwrap_or(i32::MAX)),
+                false => Err(Halt::new("it would get to no free cell beyond", "TRI-R16")),
+            }
+        }
+    }
 }
 
 impl WalkRules for Movement {
@@ -84,23 +128,26 @@ impl WalkRules for Movement {
             return Err(halt("it can no longer move"));
         }
         free_to_step(f).map_err(|_| halt("it cannot leave its space"))?;
-        let cost = step_cost(s, f, walk, to)?;
-        let crawls = walk.kind == MoveKind::Crawl;
-        let pool = if walk.kind == MoveKind::Fly {
-            Pool::FlyLeft
-        } else {
-            Pool::MoveLeft
+        let left = match pool_of(walk.kind) {
+            Some(pool) if !s.data.is_off("TRI-ACT-05") => f.pool(pool),
+            _ => i32::MAX,
         };
-        let left = f.pool(pool);
-        match !crawls && i64::from(cost) > i64::from(left) && !s.data.is_off("TRI-ACT-05") {
+        let cost = step_cost(s, f, walk, to, left)?;
+        match cost > left {
             true => Err(halt("its Move is over")),
-            false => Ok(cost),
+            false => u32::try_from(cost).map_err(|_| halt("its Move is over")),
         }
     }
 
-    /// Those who may strike, and those who have readied something for it, out of whose reach a step leads. Rules TRI-REACT-06,
-    /// TRI-ACT-18.
+    /// The enemy through whom it has to force its way comes before those out of whose reach the step leads: who may strike, and
+    /// who has readied something for it. Rules TRI-MOVE-06, TRI-REACT-06, TRI-ACT-18.
     fn guards(&self, s: &Situation<'_>, walk: &Walk) -> Vec<CombatantId> {
+        let mut forced = forced_ahead(s, walk);
+        forced.retain(|id| !walk.asked.contains(id));
+        if !forced.is_empty() {
+            forced.truncate(1);
+            return forced;
+        }
         let (mut all, ready) = left(s, walk);
         all.extend(ready);
         in_order_of_choice(s, walk.who, &[], &mut all);
@@ -110,6 +157,11 @@ impl WalkRules for Movement {
 
     /// A window for each of them, since of both that one may have it uses one. Rule TRI-REACT-03.
     fn reactions(&self, s: &Situation<'_>, walk: &Walk, guards: Vec<CombatantId>) -> Vec<Step> {
+        let forced = forced_ahead(s, walk);
+        if let Some(target) = guards.first().filter(|id| forced.contains(id)) {
+            let attempt = attempt_to_pass(s, s.fighter(walk.who), s.fighter(*target));
+            return attempt.ok().map(Step::Perform).into_iter().collect();
+        }
         let (able, ready) = left(s, walk);
         let windows = guards.into_iter().flat_map(|id| {
             let ready = ready.contains(&id).then(|| {
@@ -137,68 +189,135 @@ impl WalkRules for Movement {
     fn enter(&self, world: &mut World, step: &WalkStep) {
         let s = Situation::of(world);
         let f = s.fighter(step.who);
-        let cost = i32::try_from(step.cost).unwrap_or(0);
-        if let Some(found) = found_in(&s, f, step.to) {
+        let height = step.height.unwrap_or(0);
+        if let Some(found) = found_in(&s, f, step.to, height) {
             // The step is not made, and its cost is not spent.
             reveal_to(world, found, step.who, "TRI-POS-09");
             return harm::stop_walk(world, step.who);
         }
-        let (drop, partner) = (f.drop_to(s.board, step.to), f.partner());
-        let flies = step.kind == MoveKind::Fly;
-        let swam = swims(&s, f);
-        let pool = if flies { Pool::FlyLeft } else { Pool::MoveLeft };
-        let left = (f.pool(pool) - cost).max(0);
-        if step.kind != MoveKind::Crawl {
+        if is_passable_by_force(step.kind) && !to_be_forced(&s, f, step.to, height).is_empty() {
+            stopped(
+                world,
+                step.who,
+                "it cannot get through there",
+                "TRI-MOVE-06",
+            );
+            return harm::stop_walk(world, step.who);
+        }
+        let before = Before {
+            drop: f.drop_to(s.board, step.to),
+            swam: swims(&s, f),
+            partner: f.partner(),
+        };
+        if let Some(pool) = pool_of(step.kind) {
+            let cost = i32::try_from(step.cost).unwrap_or(0);
+            let left = (f.pool(pool) - cost).max(0);
             Pools::set(world, step.who, pool, left, "TRI-ACT-05");
         }
+        let on_ground = matches!(step.kind, MoveKind::Walk | MoveKind::Crawl);
+        let squeezes = on_ground && will_squeeze(world, step.who, step.to);
+        if squeezes && !Fighter::of(world, step.who).has(words::SQUEEZING) {
+            ground::squeeze(world, step.who);
+        }
         ready::stepped(world, step.who);
-        step.take(world, flies);
-        if let Some(partner) = partner {
-            moved(world, partner, step.to, MoveKind::Forced, 0);
-            mounts::follow(world, partner);
-            let to = Fighter::of(world, step.who).altitude;
-            falls::settle(world, partner, to);
+        step.take(world, step.kind == MoveKind::Fly);
+        if on_ground && !squeezes {
+            conditions::end(world, step.who, words::SQUEEZING, "TRI-COND-16");
         }
-        mounts::follow(world, step.who);
-        douse(world, step.who);
-        let s = Situation::of(world);
-        let in_water = swims(&s, s.fighter(step.who));
-        if in_water && !swam {
-            // Into deep water from land: at the surface, and the Move is over.
-            harm::close_move(world, step.who);
-            harm::stop_walk(world, step.who);
-        } else if !flies && drop >= 2 {
-            harm::stop_walk(world, step.who);
-            falls::leap_down(world, step.who, drop);
-        } else if !in_water {
-            conditions::end(world, step.who, words::SUBMERGED, "TRI-MOVE-10");
-        }
+        arrive(world, step, &before);
     }
 
     fn end(&self, world: &mut World, walk: &Walk, _arrived: bool) {
+        passage::leave_behind(world, walk.who, true);
         let s = Situation::of(world);
         let f = s.fighter(walk.who);
-        let on_ground = walk.kind != MoveKind::Fly && f.altitude == 0;
-        let stays = !on_ground || may_end(&s, f, f.anchor());
-        if !stays {
+        let crowded = || met_in(&s, f, f.space, f.levels()).next().is_some();
+        if f.altitude == 0 || crowded() {
             go_back(world, walk);
             mounts::follow(world, walk.who);
         }
     }
 }
 
-/// Somebody hidden from a mover in the cell that it is about to enter. Rule TRI-POS-09; ruling TRI-R75.
-fn found_in(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Option<CombatantId> {
-    let space = f.footprint.cells(s.kind(), to);
-    let mut others = s.fighters().iter();
-    let found = others.find(|other| {
-        other.id != f.id
-            && other.is_alive()
-            && other.space.iter().any(|cell| space.contains(cell))
-            && other.levels().overlap(f.levels())
-            && visibility(s, f, other) >= Visibility::Hidden
-    });
-    found.map(|other| other.id)
+/// What was so before a step.
+struct Before {
+    drop: i32,
+    swam: bool,
+    partner: Option<CombatantId>,
+}
+
+/// What comes of a step that is taken: a partner comes along, holds begin and end, the ground does what it does.
+fn arrive(world: &mut World, step: &WalkStep, before: &Before) {
+    let who = step.who;
+    if let Some(partner) = before.partner {
+        let swam = {
+            let s = Situation::of(world);
+            swims(&s, s.fighter(partner))
+        };
+        moved(world, partner, step.to, MoveKind::Forced, 0);
+        mounts::follow(world, partner);
+        let to = Fighter::of(world, who).altitude;
+        falls::settle(world, partner, to);
+        ground::shove_in(world, partner, swam);
+    }
+    mounts::follow(world, who);
+    passage::leave_behind(world, who, false);
+    match step.kind {
+        MoveKind::Climb => climb::settle_hold(world, who),
+        MoveKind::Burrow => dig(world, who),
+        MoveKind::Fly => {
+            climb::let_go(world, who);
+            weightless::stop_drift(world, who);
+        }
+        _ => {}
+    }
+    douse(world, who);
+    ground::break_ice(world);
+    let s = Situation::of(world);
+    let in_water = swims(&s, s.fighter(who));
+    if step.kind == MoveKind::Walk && before.drop >= 2 {
+        harm::stop_walk(world, who);
+        falls::leap_down(world, who, before.drop);
+    } else if in_water && !before.swam {
+        // Into deep water from land: at the surface, and the Move is over.
+        harm::close_move(world, who);
+        harm::stop_walk(world, who);
+    } else if !in_water {
+        conditions::end(world, who, words::SUBMERGED, "TRI-MOVE-10");
+    }
+}
+
+/// Whether ways of a kind lead through enemies: on foot, in water, in the air. Rule TRI-MOVE-06; ruling TRI-R66.
+const fn is_passable_by_force(kind: MoveKind) -> bool {
+    matches!(kind, MoveKind::Walk | MoveKind::Fly)
+}
+
+/// The height above the ground of the next step of a way.
+fn height_of(walk: &Walk) -> i32 {
+    walk.heights.first().copied().unwrap_or(0)
+}
+
+/// The enemies through whom a walker still has to force its way before its next step. Rule TRI-MOVE-06.
+fn forced_ahead(s: &Situation<'_>, walk: &Walk) -> Vec<CombatantId> {
+    match walk.path.first() {
+        Some(&to) if is_passable_by_force(walk.kind) => {
+            to_be_forced(s, s.fighter(walk.who), to, height_of(walk))
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Whether somebody squeezes with its anchor in the cell that it is about to enter. Rule TRI-MOVE-24.
+fn will_squeeze(world: &World, who: CombatantId, to: Cell) -> bool {
+    let s = Situation::of(world);
+    let mut there = s.fighter(who).clone();
+    let space = space_at(&s, &there, &mover_of(&there, u32::MAX), to);
+    there.footprint = space;
+    there.move_to(s.board, to);
+    match there.stats.half_space(s.kind()) {
+        Some(half) => space == half,
+        None => is_squeezed(&s, &there),
+    }
 }
 
 /// A Move on foot begins or goes on. Rule TRI-ACT-05.
@@ -214,6 +333,8 @@ pub fn take_off(world: &mut World, it: &Doing<'_>) {
     let Ok(flight) = flight(&s, s.fighter(it.who), it.act) else {
         return;
     };
+    // A flight between two stretches of a fall ends it unhurt. Rule TRI-MOVE-13.
+    conditions::end(world, it.who, words::FALLING, "TRI-MOVE-13");
     let walk = Walk::new(it.who, MoveKind::Fly, flight.path).at_heights(flight.heights);
     world.resource_mut::<TriadAgenda>().push(walk);
 }
@@ -223,6 +344,10 @@ pub fn swim(world: &mut World, it: &Doing<'_>) {
     const RULE: &str = "TRI-MOVE-10";
     let s = Situation::of(world);
     let f = s.fighter(it.who);
+    if f.pool(Pool::MoveLeft) > 0 {
+        // The swim that is open goes on.
+        return set_out(world, it);
+    }
     let number = number_of(s.board, f.anchor(), s.data.rolls.swim);
     let degree = match f.has_mode(MoveSense::Swimmer) {
         true => Degree::Critical,
@@ -233,17 +358,12 @@ pub fn swim(world: &mut World, it: &Doing<'_>) {
         }
     };
     if !degree.succeeds() {
-        harm::close_move(world, it.who);
-        let submerged = Condition::new(words::SUBMERGED, 1, RULE);
-        return conditions::set(world, it.who, submerged);
+        return ground::submerge(world, it.who);
     }
     conditions::end(world, it.who, words::SUBMERGED, RULE);
     let cells = swim_budget(&Fighter::of(world, it.who), degree.is_critical());
     Pools::set(world, it.who, Pool::MoveLeft, cells, RULE);
-    let s = Situation::of(world);
-    let f = s.fighter(it.who);
-    let walk = OnGround::within(&s, f, cells, Gait::Swim).walk(it.act.path.clone());
-    world.resource_mut::<TriadAgenda>().push(walk);
+    set_out(world, it);
 }
 
 /// A leap: as far as the total of a check goes, up to the landing cell. Rule TRI-MOVE-27; ruling TRI-R71.
@@ -261,20 +381,30 @@ pub fn leap(world: &mut World, it: &Doing<'_>) {
     let reached = cells >= leap.needs;
     let s = Situation::of(world);
     let f = s.fighter(it.who);
-    let free = |cell: &&Cell| may_end(&s, f, **cell);
+    let scene = Scene::of(world);
+    let free = |cell: &&Cell| scene.may_stay(it.who, **cell);
     let short = usize::try_from(cells).unwrap_or(0).min(it.act.path.len());
-    let to = match reached {
-        true => it.act.path.last().copied(),
-        false => it.act.path[..short].iter().rev().find(free).copied(),
-    };
-    let Some(to) = to else {
+    // Somebody hidden may be where it would come down.
+    let goal = it.act.path.last().copied().filter(|_| reached);
+    let found = goal.and_then(|goal| found_in(&s, f, goal, 0));
+    let there = goal.filter(|goal| scene.may_stay(it.who, *goal));
+    let to = there.or_else(|| it.act.path[..short].iter().rev().find(free).copied());
+    let (swam, drop) = (swims(&s, f), to.map(|to| f.drop_to(s.board, to)));
+    if let Some(found) = found {
+        reveal_to(world, found, it.who, "TRI-POS-09");
+    }
+    let (Some(to), Some(drop)) = (to, drop) else {
         return stopped(world, it.who, "it gets nowhere", RULE);
     };
-    let drop = f.drop_to(s.board, to);
     ready::stepped(world, it.who);
     moved(world, it.who, to, MoveKind::Jump, 0);
     mounts::follow(world, it.who);
     douse(world, it.who);
+    ground::break_ice(world);
+    if drop < 2 {
+        ground::shove_in(world, it.who, swam);
+    }
+    let reached = there.is_some();
     if reached && drop >= 2 {
         // The same total serves for the fall. Rule TRI-MOVE-15.
         falls::land(world, it.who, (drop * FEET - cells * FEET).max(0), true);

@@ -3,9 +3,9 @@
 
 use crate::board::Board;
 use crate::combat::{CombatantId, Condition};
-use crate::grid::Cell;
+use crate::grid::{Cell, Direction};
 use crate::mechanics::conditions::{self, referred};
-use crate::rules::triad::plan::position::is_screened;
+use crate::rules::triad::plan::position::{is_marked, is_screened};
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words::{self, HIDDEN, UNDETECTED};
 use bevy::prelude::World;
@@ -15,6 +15,27 @@ pub fn has_tag(board: &Board, cell: Cell, tag: &str) -> bool {
     board
         .terrain(cell)
         .is_some_and(|terrain| terrain.has_tag(tag))
+}
+
+/// Somebody hidden from a mover where it is about to be, at a height above the ground. Rule TRI-POS-09; ruling TRI-R75.
+pub fn found_in(s: &Situation<'_>, f: &Fighter<'_>, to: Cell, height: i32) -> Option<CombatantId> {
+    let mut there = f.clone();
+    there.move_to(s.board, to);
+    there.lift(s.board, height);
+    let mut others = s.fighters().iter();
+    let found = others.find(|other| {
+        other.id != f.id
+            && other.is_alive()
+            && other.space.iter().any(|cell| there.space.contains(cell))
+            && other.levels().overlap(there.levels())
+            && is_marked(s, f, other)
+    });
+    found.map(|other| other.id)
+}
+
+/// The same one cell further in a direction.
+pub fn found_beside(s: &Situation<'_>, f: &Fighter<'_>, toward: Direction) -> Option<CombatantId> {
+    found_in(s, f, s.kind().step(f.anchor(), toward), f.altitude)
 }
 
 /// Whether somebody has a cell of its space in water. Ruling TRI-R84.

@@ -3,6 +3,7 @@
 use super::harm;
 use super::places;
 use super::strike::{note_attack, note_hit};
+use super::weightless;
 use crate::combat::{
     CombatantId, Ledger, ModifierKind, RollKind, RollReport, Terms, attack_resolved,
 };
@@ -112,8 +113,10 @@ pub fn attack_all(world: &mut World, who: CombatantId, area: &Area) -> Vec<(Comb
         places::reveal_to(world, who, target, "TRI-POS-09");
         if degree.succeeds() {
             places::reveal_to(world, target, who, "TRI-POS-09");
+            weightless::shake_loose(world, target);
         }
     }
+    weightless::shake_loose(world, who);
     results
 }
 

@@ -2,6 +2,7 @@
 
 use super::harm;
 use super::places;
+use super::weightless;
 use crate::combat::{CombatantId, FieldItem, attack_resolved, item_of_key};
 use crate::mechanics::gear::{Mode, lie_down};
 use crate::mechanics::reports::stopped;
@@ -213,7 +214,7 @@ pub fn finish(
     }
 }
 
-/// What an attack or a maneuver gives away of both. Rules TRI-POS-09, -11.
+/// What an attack or a maneuver gives away of both, and whether it makes them unsteady. Rules TRI-POS-09, -11, TRI-MOVE-21.
 pub fn unmask(world: &mut World, attacker: CombatantId, target: Option<CombatantId>, hit: bool) {
     if let Some(target) = target {
         places::reveal_to(world, attacker, target, "TRI-POS-09");
@@ -222,6 +223,9 @@ pub fn unmask(world: &mut World, attacker: CombatantId, target: Option<Combatant
         }
     }
     places::give_away_to_all(world, attacker);
+    for one in target.filter(|_| hit).into_iter().chain([attacker]) {
+        weightless::shake_loose(world, one);
+    }
 }
 
 /// A thrown weapon comes to lie. Rule TRI-ATK-12.

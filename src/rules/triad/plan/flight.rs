@@ -1,29 +1,40 @@
 //! Flying: paths of level steps and changes of height. Floor 4. Rules TRI-MOVE-16 to -18; ruling TRI-R66.
 
 use super::movement::free_to_step;
+use super::passage::{Crossing, crossing, met_in};
 use super::price::Price;
-use crate::board::{Grade, Levels, highest_ground};
+use super::weightless::is_weightless;
+use crate::board::{Edge, Grade, highest_ground};
 use crate::combat::{Act, Refusal};
-use crate::grid::{Cell, Direction};
+use crate::grid::{Cell, Cells, Direction};
 use crate::rules::triad::components::Pool;
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::Feat;
+use crate::rules::triad::words::{FLY, Feat};
 
-/// A flight that is legal: what each step costs, in cells.
+/// A flight that is legal.
 #[derive(Debug, Clone)]
 pub struct Flight {
     /// Cells entered, in order; the same cell again is a mere change of height.
     pub path: Vec<Cell>,
     /// The height above ground in each.
     pub heights: Vec<i32>,
-    /// What each of them costs.
+    /// What each of them costs, in cells.
     pub costs: Vec<i32>,
+    /// Whether each is free, so that one may end there.
+    free: Vec<bool>,
 }
 
 impl Flight {
     /// What all of it costs.
     pub fn cost(&self) -> i32 {
         self.costs.iter().sum()
+    }
+
+    /// What it costs up to the first place where one may end. Ruling TRI-R16.
+    pub fn cost_to_free(&self) -> i32 {
+        let free = self.free.iter().position(|&free| free);
+        let needed = free.map_or(self.costs.len(), |at| at + 1);
+        self.costs.iter().take(needed).sum()
     }
 }
 
@@ -37,92 +48,146 @@ pub fn budget_of(f: &Fighter<'_>) -> i32 {
     2 * f.speed()
 }
 
+/// What the next step of a flight costs, with so many cells left: the rest of it is looked at too if it leads past somebody. Ruling
+/// TRI-R16.
+///
+/// # Errors
+/// [`Refusal`] if the step cannot be taken.
+pub fn next_step(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    rest: &Act,
+    left: i32,
+) -> Result<i32, Refusal> {
+    let whole = flight(s, f, rest);
+    let whole = whole.ok().filter(|it| it.cost_to_free() <= left);
+    let flight = match whole {
+        Some(whole) => whole,
+        None => {
+            let first = rest.clone();
+            let path = first.path.into_iter().take(1).collect();
+            let heights = first.heights.into_iter().take(1).collect();
+            flight(s, f, &Act::new(FLY).along(path).at_heights(heights))?
+        }
+    };
+    Ok(flight.costs.first().copied().unwrap_or(0))
+}
+
+/// Where one is in the course of a flight.
+struct Course {
+    at: Cell,
+    z: i32,
+    heading: Option<Direction>,
+    sunk: i32,
+}
+
 /// Follows a flight from where a fighter is. Rule TRI-MOVE-16; ruling TRI-R66.
 ///
 /// # Errors
 /// [`Refusal`] with the cell that cannot be entered.
 pub fn flight(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Flight, Refusal> {
-    const RULE: &str = "TRI-MOVE-16";
-    let kind = s.kind();
     if act.path.is_empty() {
         return Err(Refusal::Missing("a way of at least one cell".into()));
     }
-    let agile = is_agile(f);
-    let (mut at, mut z) = (f.anchor(), f.z);
-    let mut heading = f.turn.headed.then_some(f.facing);
-    let mut sunk = f.turn.sunk;
-    let mut costs = Vec::new();
-    let mut heights = Vec::new();
+    let mut course = Course {
+        at: f.anchor(),
+        z: f.z,
+        heading: f.turn.headed.then_some(f.facing),
+        sunk: f.turn.sunk,
+    };
+    let (mut costs, mut heights, mut free) = (Vec::new(), Vec::new(), Vec::new());
     for (index, &to) in act.path.iter().enumerate() {
-        let space = f.footprint.cells(kind, to);
+        let space = f.footprint.cells(s.kind(), to);
         if !space.iter().all(|cell| s.board.contains(cell)) {
             return Err(Refusal::path_blocked(to, "that is off the map", "TRI-R72"));
         }
         let ground = highest_ground(s.board, &space);
         let height = act.heights.get(index).copied();
-        let height = height.unwrap_or_else(|| (z - ground).max(0));
-        if height < 0 {
-            return Err(Refusal::path_blocked(to, "that is under the ground", RULE));
+        let height = height.unwrap_or_else(|| (course.z - ground).max(0));
+        if let Some(why) = wrong_height(s, height) {
+            return Err(Refusal::path_blocked(to, why, "TRI-MOVE-16"));
         }
-        let target = ground + height;
-        let mut cost = 0;
-        // A rise comes before the level step, a descent after it.
-        let rise = (target - z).max(0);
-        cost += rise * if agile { 1 } else { 2 };
-        if to != at {
-            let direction = kind.direction_of_step(at, to);
-            let Some(direction) = direction else {
-                return Err(Refusal::path_blocked(
-                    to,
-                    "that cell is not next to the one before",
-                    RULE,
-                ));
-            };
-            pass(s, f, at, to, direction, z + rise, ground)?;
-            cost += 1;
-            let turns = heading.map_or(0, |own| kind.turns_between(own, direction));
-            if !agile {
-                cost += i32::from(turns);
-            }
-            heading = Some(direction);
-        }
-        for _ in 0..(z - target).max(0) {
-            sunk += 1;
-            // The first, the third, the fifth step down costs as much as a cell.
-            cost += sunk % 2;
-        }
-        check_free(s, f, to, target, height == 0, index + 1 == act.path.len())?;
-        (at, z) = (to, target);
-        costs.push(cost);
+        costs.push(course.fly(s, f, to, ground + height)?);
+        let ends = index + 1 == act.path.len();
+        free.push(check_free(s, f, to, height, ends)?);
         heights.push(height);
     }
     Ok(Flight {
         path: act.path.clone(),
         heights,
         costs,
+        free,
     })
 }
 
-/// Whether a level step can be taken at a height. Ruling TRI-R66.
-fn pass(
-    s: &Situation<'_>,
-    f: &Fighter<'_>,
-    from: Cell,
-    to: Cell,
-    direction: Direction,
-    z: i32,
-    ground: i32,
-) -> Result<(), Refusal> {
+/// Why nobody flies at a height: it is under the ground, or there is no height where nothing weighs. Rulings TRI-R41, TRI-R66.
+fn wrong_height(s: &Situation<'_>, height: i32) -> Option<&'static str> {
+    if height < 0 {
+        Some("that is under the ground")
+    } else if height > 0 && is_weightless(s) {
+        Some("there is no above without weight")
+    } else {
+        None
+    }
+}
+
+impl Course {
+    /// The cost of one more step, to a cell and a level. A rise comes before the level step, a descent after it.
+    fn fly(
+        &mut self,
+        s: &Situation<'_>,
+        f: &Fighter<'_>,
+        to: Cell,
+        z: i32,
+    ) -> Result<i32, Refusal> {
+        let (kind, agile) = (s.kind(), is_agile(f));
+        let rise = (z - self.z).max(0);
+        let mut cost = rise * if agile { 1 } else { 2 };
+        if to != self.at {
+            let direction = kind.direction_of_step(self.at, to);
+            let Some(direction) = direction else {
+                let why = "that cell is not next to the one before";
+                return Err(Refusal::path_blocked(to, why, "TRI-MOVE-16"));
+            };
+            let level = self.z + rise;
+            over_cells(s, &f.footprint.cells(kind, to), to, level)?;
+            let bars =
+                |edge: &Edge, elevation: i32| edge.cover == Grade::Total || level <= elevation;
+            let left = f.footprint.cells(kind, self.at);
+            over_edges(s, &left, to, direction, bars)?;
+            cost += 1;
+            let turns = self
+                .heading
+                .map_or(0, |own| kind.turns_between(own, direction));
+            if !agile {
+                cost += i32::from(turns);
+            }
+            self.heading = Some(direction);
+        }
+        for _ in 0..(self.z - z).max(0) {
+            self.sunk += 1;
+            // The first, the third, the fifth step down costs as much as a cell.
+            cost += self.sunk % 2;
+        }
+        (self.at, self.z) = (to, z);
+        Ok(cost)
+    }
+}
+
+/// Whether somebody can be over the ground of a space at a level, and over what stands there. Ruling TRI-R66.
+///
+/// # Errors
+/// [`Refusal`] with the cell, which is the anchor.
+pub fn over_cells(s: &Situation<'_>, space: &Cells, to: Cell, z: i32) -> Result<(), Refusal> {
     const RULE: &str = "TRI-R66";
-    if ground > z {
+    if highest_ground(s.board, space) > z {
         return Err(Refusal::path_blocked(
             to,
             "the ground there is too high",
             RULE,
         ));
     }
-    let kind = s.kind();
-    for cell in f.footprint.cells(kind, to).iter() {
+    for cell in space.iter() {
         let terrain = s
             .board
             .terrain(cell)
@@ -135,57 +200,62 @@ fn pass(
             return Err(Refusal::path_blocked(to, "something is in the way", RULE));
         }
     }
-    for cell in f.footprint.cells(kind, from).iter() {
-        let edge = s.board.edge(cell, direction);
-        let bars = edge.is_some_and(|edge| {
-            let above = z > s.board.elevation(cell);
-            edge.blocks_movement && (edge.cover == Grade::Total || !above)
-        });
-        if bars {
-            return Err(Refusal::path_blocked(to, "a barrier stands between", RULE));
-        }
-    }
     Ok(())
 }
 
-/// Whether the levels there are free: Allies and those of very different size may be flown past, and nobody ends there. Rules
-/// TRI-MOVE-04, -05; ruling TRI-R66.
-fn check_free(
+/// Whether no edge bars a level step out of a space: of those that block movement `bars` says which do, by the elevation of the
+/// cell that is left. Ruling TRI-R66.
+///
+/// # Errors
+/// [`Refusal`] with the cell that is not reached, which is the anchor.
+pub fn over_edges(
+    s: &Situation<'_>,
+    space: &Cells,
+    to: Cell,
+    direction: Direction,
+    bars: impl Fn(&Edge, i32) -> bool,
+) -> Result<(), Refusal> {
+    let barred = space.iter().any(|cell| {
+        let edge = s.board.edge(cell, direction);
+        edge.is_some_and(|edge| edge.blocks_movement && bars(edge, s.board.elevation(cell)))
+    });
+    match barred {
+        true => Err(Refusal::path_blocked(
+            to,
+            "a barrier stands between",
+            "TRI-R66",
+        )),
+        false => Ok(()),
+    }
+}
+
+/// Whether the levels at a height in a cell are free: others may be crossed as on the ground, and nobody ends or lands with them.
+/// Rules TRI-MOVE-04 to -06; ruling TRI-R66.
+///
+/// # Errors
+/// [`Refusal`] with the cell, if it cannot be crossed either.
+pub fn check_free(
     s: &Situation<'_>,
     f: &Fighter<'_>,
     to: Cell,
-    z: i32,
-    lands: bool,
+    height: i32,
     ends: bool,
-) -> Result<(), Refusal> {
-    let space = f.footprint.cells(s.kind(), to);
-    let levels = Levels::of(z, f.stats.height());
-    let met = s.fighters().iter().find(|other| {
-        other.id != f.id
-            && other.is_alive()
-            && !f.shares_with(other.id)
-            && other.space.iter().any(|cell| space.contains(cell))
-            && other.levels().overlap(levels)
-    });
-    if let Some(other) = met {
-        let sizes = (other.stats.size.index() - f.stats.size.index()).abs();
-        let crossed = (other.side == f.side || sizes >= 2) && !ends && !lands;
-        if !crossed {
-            return Err(Refusal::path_blocked(
-                to,
-                "somebody is in the way",
-                "TRI-MOVE-04",
-            ));
-        }
+) -> Result<bool, Refusal> {
+    let mut there = f.clone();
+    there.move_to(s.board, to);
+    there.lift(s.board, height);
+    let lands = height == 0;
+    let mut met = met_in(s, f, there.space, there.levels()).peekable();
+    let free = met.peek().is_none();
+    if !free && (ends || lands || met.any(|other| crossing(f, other) == Crossing::Closed)) {
+        let why = "somebody is in the way";
+        return Err(Refusal::path_blocked(to, why, "TRI-MOVE-04"));
     }
-    if lands && !space.iter().all(|cell| s.board.is_passable(cell)) {
-        return Err(Refusal::path_blocked(
-            to,
-            "nobody can land there",
-            "TRI-R66",
-        ));
+    if lands && !there.space.iter().all(|cell| s.board.is_passable(cell)) {
+        let why = "nobody can land there";
+        return Err(Refusal::path_blocked(to, why, "TRI-R66"));
     }
-    Ok(())
+    Ok(free)
 }
 
 /// The price of a flight: nothing if the Fly Action that is open has the cells for it, else an Action that opens one. Rule

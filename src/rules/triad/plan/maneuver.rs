@@ -36,6 +36,7 @@ impl Maneuver {
             Self::Disarm { .. } => "Disarm",
             Self::Trip => "Trip",
             Self::Grapple => "Grapple",
+            Self::Pass => "Push past",
         }
     }
 
@@ -48,6 +49,7 @@ impl Maneuver {
             Self::Disarm { .. } => "TRI-ACT-15",
             Self::Trip => "TRI-ACT-16",
             Self::Grapple => "TRI-ACT-17",
+            Self::Pass => "TRI-MOVE-06",
         }
     }
 }
@@ -153,6 +155,25 @@ pub fn check_maneuver<'w>(
     };
     check_plan(s, a, t, &plan)?;
     Ok(plan)
+}
+
+/// The attempt to get through an enemy, with the best weapon at hand. Rule TRI-MOVE-06; ruling TRI-R81.
+///
+/// # Errors
+/// [`Refusal`] if it cannot be made.
+pub fn attempt_to_pass(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
+) -> Result<Move, Refusal> {
+    let weapon = weapon_of(a, &Act::new(words::PUSH), s.distance(a, t))?;
+    let attempt = Move {
+        who: a.id,
+        target: t.id,
+        with: weapon.key,
+        maneuver: Maneuver::Pass,
+    };
+    again(s, &attempt).map(|plan| plan.act)
 }
 
 /// A maneuver that was declared, looked at once more.

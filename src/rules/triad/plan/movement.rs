@@ -1,16 +1,22 @@
 //! Ways on foot, in water and along surfaces, jumps. Floor 4. Rules TRI-ACT-05, -20, -21, TRI-MOVE-01 to -12, -27.
 
+use super::passage::{is_met, mark_of, met_in};
 use super::position::is_on_watch;
 use super::price::Price;
 use super::ready::in_order_of_choice;
-use crate::board::{Board, Charge, Mover, OccupancyMap, Occupied, StepBlocked, StepRules};
+use super::squeezing::{self, half_of};
+use super::weightless::check_weight;
+use crate::board::{
+    Board, Charge, Levels, Mover, OccupancyMap, StepBlocked, StepRules, highest_ground, path_costs,
+};
 use crate::combat::{Act, CombatantId, MoveKind, Refusal};
-use crate::grid::Cell;
+use crate::grid::{Cell, Footprint};
+use crate::mechanics::Walk;
 use crate::mechanics::travel::{Bar, Travel};
 use crate::rules::triad::components::{Gait, Pool};
 use crate::rules::triad::data::FEET;
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::{self, MoveSense};
+use crate::rules::triad::words::MoveSense;
 
 /// Whether a cell is deep water.
 pub fn is_deep(board: &Board, cell: Cell) -> bool {
@@ -24,7 +30,7 @@ pub fn swims(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
     f.altitude <= 0 && f.space.iter().all(|cell| is_deep(s.board, cell))
 }
 
-/// How a fighter goes with so many cells. Rules TRI-MOVE-01 to -03, -08.
+/// How a fighter goes with so many cells. Rules TRI-MOVE-01 to -03, -08, -24.
 pub fn mover_of(f: &Fighter<'_>, budget: u32) -> Mover {
     let off = |rule: &str| f.data.is_off(rule);
     let charge = match off("TRI-MOVE-02") {
@@ -37,6 +43,7 @@ pub fn mover_of(f: &Fighter<'_>, budget: u32) -> Mover {
         deep_water_multiplier: 1,
         max_rise: if off("TRI-MOVE-08") { i32::MAX } else { 1 },
         max_drop: i32::MAX,
+        narrow: squeezing::narrow_for(f),
         ..StepRules::default()
     };
     Mover::walking(f.anchor(), f.footprint, budget).with_rules(rules)
@@ -47,34 +54,69 @@ pub struct OnGround<'s, 'w> {
     s: &'s Situation<'w>,
     f: &'s Fighter<'w>,
     budget: u32,
-    gait: Gait,
+    by_force: bool,
 }
 
 impl<'s, 'w> OnGround<'s, 'w> {
-    /// On foot, with what is left of the Move that is open.
+    /// With what is left of the Move that is open.
     pub fn now(s: &'s Situation<'w>, f: &'s Fighter<'w>) -> Self {
-        Self::within(s, f, f.pool(Pool::MoveLeft), f.turn.gait)
+        Self::within(s, f, f.pool(Pool::MoveLeft))
     }
 
     /// With so many cells.
-    pub fn within(s: &'s Situation<'w>, f: &'s Fighter<'w>, budget: i32, gait: Gait) -> Self {
+    pub fn within(s: &'s Situation<'w>, f: &'s Fighter<'w>, budget: i32) -> Self {
         let budget = u32::try_from(budget).unwrap_or(0);
-        Self { s, f, budget, gait }
+        Self {
+            s,
+            f,
+            budget,
+            by_force: false,
+        }
     }
-}
 
-/// Whether a fighter may be crossed: an Ally, or one that is two sizes larger or smaller; others at the same levels block.
-/// Rules TRI-MOVE-04, -05; ruling TRI-R56.
-fn mark_of(mover: &Fighter<'_>, other: &Fighter<'_>) -> Occupied {
-    let sizes = (other.stats.size.index() - mover.stats.size.index()).abs();
-    let ally = other.side == mover.side && !mover.data.is_off("TRI-MOVE-04");
-    let gap = sizes >= 2 && !mover.data.is_off("TRI-MOVE-05");
-    if !other.levels().overlap(mover.levels()) || mover.shares_with(other.id) {
-        Occupied::Free
-    } else if ally || gap {
-        Occupied::Pass
-    } else {
-        Occupied::Block
+    /// The same on a way that is commanded: through enemies too. Nobody looks for such ways by itself. Rule TRI-MOVE-06.
+    pub const fn by_force(mut self) -> Self {
+        self.by_force = true;
+        self
+    }
+
+    /// The levels at which the mover may fill a cell, wherever its anchor is. Ruling TRI-R56.
+    fn levels_over(&self, cell: Cell) -> Levels {
+        let (board, kind) = (self.s.board, self.s.kind());
+        let lowest = board.elevation(cell);
+        let offsets = self.f.footprint.offsets(kind).iter();
+        let anchors = offsets.map(|&(x, y)| Cell::new(cell.x - x, cell.y - y));
+        let grounds =
+            anchors.map(|anchor| highest_ground(board, &self.f.footprint.cells(kind, anchor)));
+        let highest = grounds.max().unwrap_or(lowest);
+        Levels::of(lowest, highest - lowest + self.f.stats.height())
+    }
+
+    /// Follows a path with the space that the mover has, or squeezing where it has to: what each step costs, and the space at
+    /// the end. Rule TRI-MOVE-24.
+    fn follow(&self, path: &[Cell]) -> Result<(Vec<u32>, Footprint), (Cell, StepBlocked)> {
+        let (s, f, mover) = (self.s, self.f, self.mover());
+        OccupancyMap::lend(|others| {
+            self.mark(others);
+            let upright = path_costs(s.board, &mover, path, others);
+            match half_of(f, s.kind()) {
+                Some(half) if upright.is_err() || f.footprint == half => {
+                    let squeezed = squeezing::follow(s, f, &mover, others, path);
+                    squeezed.map_err(|blocked| upright.err().unwrap_or(blocked))
+                }
+                _ => upright.map(|costs| (costs, f.footprint)),
+            }
+        })
+    }
+
+    /// Whether the rest of a way leads to a place where the mover may end for so many cells. Ruling TRI-R16.
+    pub fn reaches_free(&self, rest: &[Cell], cells: i32) -> bool {
+        let ways = (1..=rest.len()).map(|length| &rest[..length]);
+        let mut ends = ways.filter_map(|way| Some((way.last()?, self.follow(way).ok()?)));
+        ends.any(|(&end, (costs, space))| {
+            i64::from(costs.iter().sum::<u32>()) <= i64::from(cells)
+                && may_end_as(self.s, self.f, end, space)
+        })
     }
 }
 
@@ -84,9 +126,9 @@ impl Travel for OnGround<'_, '_> {
     }
 
     fn kind(&self) -> MoveKind {
-        match self.gait {
-            _ if self.f.is_prone() => MoveKind::Crawl,
-            _ => MoveKind::Walk,
+        match self.f.is_prone() {
+            true => MoveKind::Crawl,
+            false => MoveKind::Walk,
         }
     }
 
@@ -98,21 +140,57 @@ impl Travel for OnGround<'_, '_> {
         mover_of(self.f, self.budget)
     }
 
-    /// Nobody means to fall, or to end in deep water.
+    /// Nobody means to fall, or to end in deep water. One that squeezes is taken to do so all the way.
     fn careful(&self) -> Mover {
         let mut mover = mover_of(self.f, self.budget);
         mover.rules.max_drop = 1;
+        if self.f.footprint != self.f.stats.size.footprint() {
+            mover.rules.cost_factor = 2;
+        }
         mover
     }
 
+    /// Those who stand at other levels are in nobody's way. Ruling TRI-R56.
     fn mark(&self, others: &mut OccupancyMap) {
-        let f = self.f;
-        self.s
-            .mark_others(&[f.id], others, |other| mark_of(f, other));
+        let board = self.s.board;
+        others.reset(board);
+        let met = self.s.fighters().iter();
+        for other in met.filter(|other| is_met(self.s, self.f, other)) {
+            let mark = mark_of(self.f, other, self.by_force);
+            let meets = |cell: &Cell| self.levels_over(*cell).overlap(other.levels());
+            let cells = other.space.iter().filter(meets);
+            for index in cells.filter_map(|cell| board.index(cell)) {
+                others.set(index, mark.max(others.at(index)));
+            }
+        }
     }
 
     fn may_end(&self, anchor: Cell) -> bool {
         may_end(self.s, self.f, anchor)
+    }
+
+    fn check(&self, path: &[Cell]) -> Result<Vec<u32>, Refusal> {
+        let Some(&last) = path.last() else {
+            return Err(Refusal::Missing("a path of at least one cell".into()));
+        };
+        let (costs, space) = self.follow(path).map_err(|(cell, why)| {
+            Refusal::path_blocked(cell, why.to_string(), self.rule(Bar::Step(why)))
+        })?;
+        if !may_end_as(self.s, self.f, last, space) {
+            let why = "nobody can stay there";
+            return Err(Refusal::path_blocked(last, why, self.rule(Bar::End)));
+        }
+        let cost = costs.iter().sum();
+        if cost > self.budget {
+            let rule = self.rule(Bar::Length);
+            return Err(Refusal::path_too_long(cost, self.budget, rule));
+        }
+        Ok(costs)
+    }
+
+    fn step(&self, _: &Walk, to: Cell) -> Result<u32, StepBlocked> {
+        let (costs, _) = self.follow(&[to]).map_err(|(_, why)| why)?;
+        Ok(costs.iter().sum())
     }
 
     fn rule(&self, bar: Bar) -> &'static str {
@@ -121,6 +199,7 @@ impl Travel for OnGround<'_, '_> {
                 "TRI-MOVE-08"
             }
             Bar::Step(StepBlocked::Occupied) | Bar::End => "TRI-MOVE-04",
+            Bar::Step(StepBlocked::TooNarrow) => "TRI-MOVE-24",
             Bar::Step(_) => "TRI-MOVE-01",
             Bar::Length => "TRI-ACT-05",
         }
@@ -142,18 +221,17 @@ impl Travel for OnGround<'_, '_> {
 /// Whether a fighter may stay with its anchor in a cell, on the ground there: nobody else is at those levels but the one with
 /// whom it shares a hold. Rules TRI-MOVE-04, -05; rulings TRI-R30, TRI-R56.
 pub fn may_end(s: &Situation<'_>, f: &Fighter<'_>, anchor: Cell) -> bool {
-    let mut there = (*f).clone();
+    may_end_as(s, f, anchor, f.footprint)
+}
+
+/// The same with a space of another shape. Rule TRI-MOVE-24.
+fn may_end_as(s: &Situation<'_>, f: &Fighter<'_>, anchor: Cell, space: Footprint) -> bool {
+    let mut there = f.clone();
+    there.footprint = space;
     there.move_to(s.board, anchor);
     there.lift(s.board, 0);
-    let space = there.space;
-    let fills = |other: &Fighter<'_>| {
-        other.id != f.id
-            && other.is_alive()
-            && !f.shares_with(other.id)
-            && other.space.iter().any(|cell| space.contains(cell))
-            && other.levels().overlap(there.levels())
-    };
-    space.iter().all(|cell| s.board.is_passable(cell)) && !s.fighters().iter().any(fills)
+    let passable = there.space.iter().all(|cell| s.board.is_passable(cell));
+    passable && met_in(s, f, there.space, there.levels()).next().is_none()
 }
 
 /// Those who could strike at a fighter that walks out of their reach from where it is. Rule TRI-REACT-06.
@@ -165,10 +243,11 @@ pub fn on_watch(s: &Situation<'_>, who: CombatantId) -> Vec<CombatantId> {
     all
 }
 
-/// Those of them out of whose reach a step leads. Rule TRI-REACT-06.
-pub fn left_behind(s: &Situation<'_>, who: CombatantId, to: Cell) -> Vec<CombatantId> {
+/// Those of them out of whose reach a step leads, to a height above the ground. Rule TRI-REACT-06.
+pub fn left_behind(s: &Situation<'_>, who: CombatantId, to: Cell, height: i32) -> Vec<CombatantId> {
     let mut there = s.fighter(who).clone();
     there.move_to(s.board, to);
+    there.lift(s.board, height);
     let mut all = on_watch(s, who);
     all.retain(|&id| {
         let f = s.fighter(id);
@@ -200,12 +279,8 @@ pub fn free_to_step(f: &Fighter<'_>) -> Result<(), Refusal> {
 /// TRI-ACT-05.
 pub fn price_of_way(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
     let open = f.pool(Pool::MoveLeft);
-    let cost = OnGround::within(s, f, i32::MAX, Gait::Foot).check(&act.path);
-    let cost: i32 = cost.map_or(i32::MAX, |costs| {
-        i32::try_from(costs.iter().sum::<u32>()).unwrap_or(i32::MAX)
-    });
-    let goes_on = f.turn.gait == Gait::Foot && open > 0 && cost <= open;
-    match goes_on && harmless(s, f) {
+    let cost = OnGround::within(s, f, i32::MAX).by_force().check(&act.path);
+    match open > 0 && cost_of(cost) <= open {
         true => Price::FREE,
         false => Price {
             opens: Some((Pool::MoveLeft, f.speed())),
@@ -214,9 +289,32 @@ pub fn price_of_way(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
     }
 }
 
-/// Whether the Move that is open goes on foot from here: not in deep water. Rule TRI-MOVE-10.
-fn harmless(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
-    !swims(s, f)
+/// What a way costs that was checked.
+fn cost_of(costs: Result<Vec<u32>, Refusal>) -> i32 {
+    let all = costs.ok().map(|costs| costs.iter().sum::<u32>());
+    all.map_or(i32::MAX, |all| i32::try_from(all).unwrap_or(i32::MAX))
+}
+
+/// Whether a fighter can walk at all where it is. Rules TRI-MOVE-10, -19, TRI-COND-13; rulings TRI-R19, TRI-R62, TRI-R66.
+///
+/// # Errors
+/// [`Refusal`] with what it has to do instead.
+pub fn check_feet(s: &Situation<'_>, f: &Fighter<'_>) -> Result<(), Refusal> {
+    check_weight(s)?;
+    let no = |why, rule| Err(Refusal::forbidden(why, rule));
+    if f.is_prone() {
+        no("It lies on the ground", "TRI-COND-13")
+    } else if f.clings() {
+        no("It clings: it has to climb", "TRI-R62")
+    } else if f.altitude > 0 {
+        no("It is in the air", "TRI-R66")
+    } else if f.is_underground() {
+        no("It is under the ground", "TRI-R19")
+    } else if swims(s, f) {
+        no("It has to swim here", "TRI-MOVE-10")
+    } else {
+        Ok(())
+    }
 }
 
 /// The way of a Move on foot. Rules TRI-ACT-05, TRI-MOVE-01 to -08.
@@ -224,12 +322,7 @@ fn harmless(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
 /// # Errors
 /// [`Refusal`] with the cell that is not free, or the cells that are missing.
 pub fn way(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
-    if f.is_prone() {
-        return Err(Refusal::forbidden("It lies on the ground", "TRI-COND-13"));
-    }
-    if swims(s, f) {
-        return Err(Refusal::forbidden("It has to swim here", "TRI-MOVE-10"));
-    }
+    check_feet(s, f)?;
     let price = price_of_way(s, f, act);
     let budget = match price.opens {
         Some((_, cells)) => cells,
@@ -237,14 +330,13 @@ pub fn way(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal>
     };
     let budget = s.data.in_force("TRI-ACT-05", budget, i32::MAX);
     // Stepping into deep water ends the Move there.
-    OnGround::within(s, f, budget, Gait::Foot)
-        .check(&act.path)
-        .map(|_| ())
+    let going = OnGround::within(s, f, budget).by_force();
+    going.check(&act.path).map(|_| ())
 }
 
 /// The price of a crawl: a second Action out of difficult ground. Rule TRI-MOVE-09.
 pub fn price_of_crawl(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
-    let cost = OnGround::within(s, f, 2, Gait::Foot).check(&act.path);
+    let cost = OnGround::within(s, f, 2).check(&act.path);
     let double = cost.is_ok_and(|costs| costs.first() == Some(&2));
     Price::actions(if double { 2 } else { 1 })
 }
@@ -258,32 +350,21 @@ pub fn crawl(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusa
     if act.path.len() != 1 {
         return Err(Refusal::forbidden("A crawl is one cell", RULE));
     }
+    check_weight(s)?;
     if swims(s, f) {
         return Err(Refusal::forbidden(
             "It has to stand up before it swims",
             "TRI-R70",
         ));
     }
-    OnGround::within(s, f, 2, Gait::Foot)
-        .check(&act.path)
-        .map(|_| ())
+    OnGround::within(s, f, 2).check(&act.path).map(|_| ())
 }
 
 /// The cells that a swim Move has after its check. Rule TRI-MOVE-10.
 pub fn swim_budget(f: &Fighter<'_>, critical: bool) -> i32 {
-    let speed = f.speed();
     match critical || f.has_mode(MoveSense::Swimmer) {
-        true => speed,
-        false => half(speed),
-    }
-}
-
-/// Half a Speed, rounded down to whole cells, at least one. Section 10.
-pub const fn half(cells: i32) -> i32 {
-    match cells {
-        0 => 0,
-        1 => 1,
-        cells => cells / 2,
+        true => f.speed(),
+        false => f.half_speed(),
     }
 }
 
@@ -295,12 +376,23 @@ pub fn number_of(board: &Board, cell: Cell, usual: i32) -> i32 {
     given.unwrap_or(usual)
 }
 
+/// The price of a swim: nothing if the swim that is open has the cells for it, else an Action. Rules TRI-ACT-05, TRI-MOVE-10.
+pub fn price_of_swim(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
+    let open = f.pool(Pool::MoveLeft);
+    let cost = OnGround::within(s, f, i32::MAX).by_force().check(&act.path);
+    match f.turn.gait == Gait::Swim && open > 0 && cost_of(cost) <= open {
+        true => Price::FREE,
+        false => Price::ACTION,
+    }
+}
+
 /// A swim: through deep water, and onto land at its end. Rule TRI-MOVE-10.
 ///
 /// # Errors
 /// [`Refusal`] with the reason.
 pub fn swim(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
     const RULE: &str = "TRI-MOVE-10";
+    check_weight(s)?;
     if !swims(s, f) {
         return Err(Refusal::forbidden("It is not in deep water", RULE));
     }
@@ -310,10 +402,12 @@ pub fn swim(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal
             "TRI-R70",
         ));
     }
-    let best = swim_budget(f, true);
-    OnGround::within(s, f, best, Gait::Swim)
-        .check(&act.path)
-        .map(|_| ())
+    let budget = match price_of_swim(s, f, act) == Price::FREE {
+        true => f.pool(Pool::MoveLeft),
+        false => swim_budget(f, true),
+    };
+    let going = OnGround::within(s, f, budget).by_force();
+    going.check(&act.path).map(|_| ())
 }
 
 /// A jump: the cells of its line, the last of them the landing cell. Rules TRI-MOVE-27; ruling TRI-R71.
@@ -326,7 +420,8 @@ pub fn jump(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Leap, Refus
     let Some(&to) = act.path.last() else {
         return Err(Refusal::Missing("the cells of the leap".into()));
     };
-    if f.is_prone() || f.partner().is_some() {
+    check_weight(s)?;
+    if f.is_prone() || f.partner().is_some() || f.altitude != 0 || f.clings() {
         return no("It cannot leap like that");
     }
     free_to_step(f)?;

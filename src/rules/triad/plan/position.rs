@@ -1,6 +1,7 @@
 //! Where combatants stand to each other: lines, cover, sight, who knows where whom is, flanks. Floor 4.
 //! Rules TRI-POS-01 to -16.
 
+use super::tunnels::is_dug;
 use crate::board::{
     Body, Grade, Levels, Light, LineOfFire, Obstacle, SightRules, known_line_of_fire,
     line_of_fire_by,
@@ -163,10 +164,12 @@ impl SightRules for Sieve<'_, '_> {
 
 /// The cover of a mark from somebody. Rules TRI-POS-01 to -03; ruling TRI-R19.
 pub fn cover(s: &Situation<'_>, a: &Fighter<'_>, mark: &Mark) -> Cover {
-    if a.is_underground() != (mark.levels.highest() < ground_under(s, mark)) {
-        return Cover::Total;
-    }
     let plain = plain_line(s, a, mark);
+    match is_cut_off(s, a.is_underground(), mark, &plain) {
+        true => return Cover::Total,
+        false if a.is_underground() => return Cover::None,
+        false => {}
+    }
     let mut sieve = Sieve::of(s, a, mark);
     let crowded = plain.between.iter().any(|&cell| {
         let mut all = s.fighters().iter();
@@ -176,6 +179,14 @@ pub fn cover(s: &Situation<'_>, a: &Fighter<'_>, mark: &Mark) -> Cover {
         return Cover::None;
     }
     Cover::of(line_of_fire_by(s.board, &a.sight_body(), &mark.body, &mut sieve).grade)
+}
+
+/// Whether the ground is between somebody and a mark: one is under it and the other is not, or no tunnel joins them. Ruling
+/// TRI-R19.
+fn is_cut_off(s: &Situation<'_>, under: bool, mark: &Mark, line: &LineOfFire) -> bool {
+    let joined = || line.between.iter().all(|&cell| is_dug(s, cell));
+    let below = mark.levels.highest() < ground_under(s, mark);
+    under != below || (under && !joined())
 }
 
 /// The cover of a mark from a point of origin, as from a body of medium size there that does not lean. Rule TRI-ATK-10.
@@ -243,9 +254,11 @@ pub fn natural_visibility(s: &Situation<'_>, o: &Fighter<'_>, t: &Fighter<'_>) -
         return Visibility::Seen;
     }
     let blind = (o.has(words::BLINDED) && !s.data.is_off("TRI-COND-03")) || o.stats.eyeless;
-    let apart = o.is_underground() != t.is_underground();
-    let line = plain_line(s, o, &Mark::of(t));
-    if apart || line.sight_blocked || blind || t.has(words::INVISIBLE) {
+    let mark = Mark::of(t);
+    let line = plain_line(s, o, &mark);
+    let apart = is_cut_off(s, o.is_underground(), &mark, &line);
+    let blocked = line.sight_blocked && !o.is_underground();
+    if apart || blocked || blind || t.has(words::INVISIBLE) {
         return Visibility::Concealed;
     }
     let dark = |cell| s.board.light(cell) == Light::Dark;
@@ -261,6 +274,12 @@ pub fn natural_visibility(s: &Situation<'_>, o: &Fighter<'_>, t: &Fighter<'_>) -
         true => Visibility::Concealed,
         false => Visibility::Seen,
     }
+}
+
+/// Whether somebody is Hidden or Undetected to an observer. Rule TRI-POS-05.
+pub fn is_marked(s: &Situation<'_>, o: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    let marked = |key| t.conditions.has_by(key, o.id);
+    (marked(words::HIDDEN) || marked(words::UNDETECTED)) && !s.data.is_off("TRI-POS-06")
 }
 
 /// What somebody is to an observer. Rule TRI-POS-05.

@@ -46,6 +46,7 @@ pub fn opposing_die(f: &Fighter<'_>) -> D20 {
             "a Heavy weapon in a narrow place",
             "TRI-COND-16",
         ),
+        (f.has(words::UNSTABLE), "unstable", "TRI-MOVE-21"),
     ];
     let handicap = handicaps
         .into_iter()

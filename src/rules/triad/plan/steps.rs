@@ -71,6 +71,8 @@ pub enum Maneuver {
     Trip,
     /// Seizes it.
     Grapple,
+    /// Makes its way through it. Rule TRI-MOVE-06.
+    Pass,
 }
 
 /// A maneuver that is declared: with which weapon, at whom.
@@ -164,6 +166,8 @@ pub enum Upkeep {
     Current,
     /// Actions and Reactions are set.
     Actions,
+    /// Where nothing weighs, what drifts goes on.
+    Drift,
 }
 
 impl Upkeep {
@@ -176,7 +180,8 @@ impl Upkeep {
             Self::Poison => Self::Spells,
             Self::Spells => Self::Fall,
             Self::Fall => Self::Current,
-            Self::Current => Self::Actions,
+            Self::Current => Self::Drift,
+            Self::Drift => Self::Actions,
             Self::Actions => return None,
         })
     }

@@ -1,16 +1,17 @@
 //! What a fighter could do from another place, and how far it comes in a Turn. Floor 4. Rules TRI-ATK-02, TRI-ACT-05, TRI-R22.
 
+use crate::board::Mover;
 use crate::combat::{AttackOutlook, AttackReach, CombatantId, Overcomes};
 use crate::grid::Cell;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::reports::expected;
 use crate::mechanics::tactics::best;
 use crate::mechanics::travel::Travel;
-use crate::rules::triad::components::Gait;
 use crate::rules::triad::data::{FEET, SpellKind};
 use crate::rules::triad::plan::attack::{AttackPlan, attack_with};
 use crate::rules::triad::plan::flight::budget_of;
 use crate::rules::triad::plan::movement::OnGround;
+use crate::rules::triad::plan::squeezing::half_of;
 use crate::rules::triad::plan::steps::AttackMeans;
 use crate::rules::triad::preview::Forecast;
 use crate::rules::triad::snapshot::{Fighter, Situation};
@@ -58,7 +59,10 @@ fn outlook(s: &Situation<'_>, plan: &AttackPlan<'_>) -> AttackOutlook {
 pub fn attack_reach(s: &Situation<'_>, f: &Fighter<'_>) -> AttackReach {
     let moves = (s.data.course.actions - 1).max(0);
     let budget = f.speed() * moves;
-    let mover = OnGround::within(s, f, budget, Gait::Foot).careful();
+    let mover = OnGround::within(s, f, budget).careful();
+    // It squeezes where it has to.
+    let half = half_of(f, s.kind());
+    let squeezed = half.map(|footprint| Mover { footprint, ..mover });
     let increments = s.data.ranges.increments;
     let far = |mode| {
         let ranges = f.weapons().filter_map(move |it| it.data.increment(mode));
@@ -74,7 +78,7 @@ pub fn attack_reach(s: &Situation<'_>, f: &Fighter<'_>) -> AttackReach {
     });
     let ranged = far(Mode::Shoot).chain(far(Mode::Throw)).chain(bolts).max();
     AttackReach {
-        movers: vec![mover],
+        movers: std::iter::once(mover).chain(squeezed).collect(),
         flight: if f.stats.flies() {
             budget_of(f) * moves
         } else {

@@ -3,31 +3,27 @@
 use crate::combat::{Act, BattleCommand, ReachCell, Refusal, Route};
 use crate::grid::Cell;
 use crate::mechanics::travel::Travel;
-use crate::rules::triad::components::{Gait, Pool};
-use crate::rules::triad::plan::movement::{OnGround, free_to_step, swims};
+use crate::rules::triad::components::Pool;
+use crate::rules::triad::plan::movement::{OnGround, check_feet, free_to_step};
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words;
 
 /// Cells that a fighter has on foot in this Turn: what is left of the Move that is open, and its Actions. The first number is
 /// what is open.
 fn cells(f: &Fighter<'_>) -> (i32, i32) {
-    let open = match f.turn.gait {
-        Gait::Foot => f.pool(Pool::MoveLeft),
-        _ => 0,
-    };
-    (open, f.pool(Pool::Actions) * f.speed())
+    (f.pool(Pool::MoveLeft), f.pool(Pool::Actions) * f.speed())
 }
 
 /// The cells that can be reached on foot, by the number of Actions that it takes: what is left of a Move counts as the first.
 pub fn reach(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<ReachCell> {
-    if free_to_step(f).is_err() || !f.is_able() || f.is_prone() || swims(s, f) || f.altitude != 0 {
+    if free_to_step(f).is_err() || !f.is_able() || check_feet(s, f).is_err() {
         return Vec::new();
     }
     let (open, more) = cells(f);
     let speed = f.speed().max(1);
     // A Move that is open ends where the next one begins.
     let budget = more.max(open);
-    let field = OnGround::within(s, f, budget, Gait::Foot).field();
+    let field = OnGround::within(s, f, budget).field();
     let ends = field
         .reached()
         .filter(|&(cell, _)| cell != f.anchor() && field.can_end(cell));
@@ -53,8 +49,9 @@ pub fn reach(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<ReachCell> {
 /// [`Refusal`] if it cannot be reached in this Turn.
 pub fn route(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<Route, Refusal> {
     free_to_step(f)?;
+    check_feet(s, f)?;
     let (open, more) = cells(f);
-    let going = OnGround::within(s, f, more.max(open), Gait::Foot);
+    let going = OnGround::within(s, f, more.max(open));
     let path = going.field().path_to(to).filter(|path| !path.is_empty());
     let path = path.ok_or(Refusal::forbidden(
         "That cell cannot be reached in this Turn",

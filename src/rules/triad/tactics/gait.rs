@@ -7,10 +7,10 @@ use crate::combat::Act;
 use crate::grid::Cell;
 use crate::mechanics::tactics::{Errand, Way};
 use crate::mechanics::travel::Travel;
-use crate::rules::triad::components::{Gait, Pool};
+use crate::rules::triad::components::Pool;
 use crate::rules::triad::plan::flight::{budget_of, is_agile};
 use crate::rules::triad::plan::movement::{
-    OnGround, free_to_step, left_behind, swim_budget, swims,
+    OnGround, check_feet, free_to_step, left_behind, swim_budget, swims,
 };
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words::{self, Feat, MoveSense};
@@ -41,7 +41,7 @@ impl Going {
             let grounds = known_foes(s, me).map(|foe| foe.z - foe.altitude.max(0));
             return Some(Self::Wings(grounds.fold(me.z, i32::max)));
         }
-        (me.altitude == 0).then_some(Self::Foot)
+        check_feet(s, me).is_ok().then_some(Self::Foot)
     }
 
     /// The cells of one Action.
@@ -57,7 +57,7 @@ impl Going {
     /// The cells that are left of the Move or flight that is open.
     pub fn open(self, me: &Fighter<'_>) -> u32 {
         let cells = match self {
-            Self::Foot if me.turn.gait == Gait::Foot => me.pool(Pool::MoveLeft),
+            Self::Foot => me.pool(Pool::MoveLeft),
             Self::Wings(_) => me.pool(Pool::FlyLeft),
             _ => 0,
         };
@@ -125,7 +125,7 @@ impl Going {
 /// A fighter that goes on the ground with so many cells.
 fn on_ground<'s, 'w>(s: &'s Situation<'w>, me: &'s Fighter<'w>, budget: u32) -> OnGround<'s, 'w> {
     let cells = i32::try_from(budget).unwrap_or(i32::MAX);
-    OnGround::within(s, me, cells, Gait::Foot)
+    OnGround::within(s, me, cells)
 }
 
 /// Whether any enemy strikes at those who walk out of its reach, wherever it is.
@@ -143,7 +143,7 @@ pub(super) fn danger(s: &Situation<'_>, me: &Fighter<'_>, path: &[Cell]) -> usiz
     let mut bent = s.clone();
     let mut all = Vec::new();
     for &to in path {
-        all.extend(left_behind(&bent, me.id, to));
+        all.extend(left_behind(&bent, me.id, to, 0));
         bent.place(me.id, to);
     }
     all.sort_unstable();

@@ -2,11 +2,10 @@
 
 use super::reaction;
 use crate::combat::{Condition, Consequence, Imminent, MoveKind, PendingChoice, moved};
-use crate::grid::Cell;
 use crate::mechanics::{Question, Resolution, Scene, Window, conditions, push_step};
 use crate::rules::triad::components::{Pool, Pools};
 use crate::rules::triad::effects::falls::settle;
-use crate::rules::triad::plan::movement::number_of;
+use crate::rules::triad::plan::climbing::ledge;
 use crate::rules::triad::plan::skills::check;
 use crate::rules::triad::plan::steps::{GrabWindow, Step};
 use crate::rules::triad::resolve::{Attempt, Degree};
@@ -16,28 +15,12 @@ use bevy::prelude::World;
 use smol_str::format_smolstr;
 
 impl GrabWindow {
-    /// The cell of a surface beside where the fall begins, if there is one. Ruling TRI-R68.
-    fn surface(&self, s: &Situation<'_>, f: &Fighter<'_>) -> Option<Cell> {
-        let near = f.space.iter().flat_map(|own| s.kind().neighbours(own));
-        let mut cells: Vec<_> = near.map(|(_, cell)| cell).collect();
-        // The one that it has left before all others.
-        cells.sort_unstable_by_key(|&cell| (Some(cell) != self.left, cell));
-        let holds = |&cell: &Cell| {
-            s.board.contains(cell)
-                && !f.space.contains(cell)
-                && (!s.board.is_passable(cell) || s.board.elevation(cell) >= self.from - 1)
-        };
-        cells.into_iter().find(holds)
-    }
-
     /// The check, if it can be made. Rule TRI-REACT-04.
     fn check(&self, s: &Situation<'_>) -> Option<Attempt> {
         let f = s.fighter(self.who);
         let able = f.is_able() && f.has_a_grip() && f.pool(Pool::Reactions) > 0;
-        let surface = self
-            .surface(s, f)
-            .filter(|_| able && !s.data.is_off("TRI-REACT-04"))?;
-        let number = number_of(s.board, surface, s.data.rolls.climb);
+        let number = ledge(s, f, self.from, self.left);
+        let number = number.filter(|_| able && !s.data.is_off("TRI-REACT-04"))?;
         Some(check(f, Skill::Climb, number, "TRI-REACT-04"))
     }
 }

@@ -37,7 +37,7 @@ impl Window for OpportunityWindow {
         let agenda = world.resource::<TriadAgenda>().steps();
         let walks = agenda
             .iter()
-            .any(|task| matches!(task, Task::Walk(walk) if walk.who == self.mover));
+            .any(|task| matches!(task, Task::Walk(walk) if walk.who == self.mover && !walk.path.is_empty()));
         let able = |&id: &CombatantId| {
             let f = s.fighter(id);
             walks

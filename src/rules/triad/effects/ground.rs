@@ -1,0 +1,270 @@
+//! What the ground does to who is on it, over it or under it: in every pass, and at the start of Turns. Floor 4.
+//! Rules TRI-MOVE-10 to -13, -17, -22 to -24; rulings TRI-R19, TRI-R20, TRI-R30, TRI-R45, TRI-R62, TRI-R70.
+
+use super::burrowing::come_up;
+use super::climbing::{let_go, lose_hold};
+use super::falls;
+use super::harm;
+use super::places::{douse, found_beside, reveal_to};
+use crate::board::{Board, OccupancyMap, Occupied, Terrain};
+use crate::combat::{
+    BattlePhase, CombatantId, Condition, MoveKind, Terrains, ground_changed, moved,
+};
+use crate::grid::Cell;
+use crate::mechanics::displacement::forced_step;
+use crate::mechanics::{Scene, conditions};
+use crate::rules::triad::plan::burrowing::is_buried;
+use crate::rules::triad::plan::climbing::{can_cling, is_climb_cell};
+use crate::rules::triad::plan::ground::{
+    carried_by, changes_depth, current, goes_under, is_water, overloaded, without_support,
+};
+use crate::rules::triad::plan::movement::mover_of;
+use crate::rules::triad::plan::squeezing::{is_squeezed, space_at};
+use crate::rules::triad::plan::steps::{Step, TriadAgenda};
+use crate::rules::triad::plan::weightless::{is_weightless, touches_fixed};
+use crate::rules::triad::snapshot::{Fighter, Situation};
+use crate::rules::triad::words::{CLINGING, FALLING, SQUEEZING, SUBMERGED, UNSTABLE};
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// What is no longer as it is recorded of somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Change {
+    /// Nothing holds it up. Rules TRI-MOVE-13, -17; rulings TRI-R30, TRI-R45, TRI-R62.
+    Falls,
+    /// It stands and does not cling. Ruling TRI-R62.
+    Stands,
+    /// It is under water, or no longer. Ruling TRI-R70.
+    Depth(bool),
+    /// It squeezes, or no longer. Rules TRI-MOVE-24, TRI-COND-16.
+    Squeezes(bool),
+    /// It touches something fixed. Rule TRI-MOVE-21.
+    Steadies,
+    /// Its tunnel has fallen in. Ruling TRI-R19.
+    ComesUp,
+}
+
+/// In every pass: what has changed about somebody changes what the ground does to it.
+pub fn watch(world: &mut World) {
+    if world.resource::<BattlePhase>().is_over() || !is_watched(world) {
+        return;
+    }
+    break_ice(world);
+    for (who, change) in changes(&Situation::of(world)) {
+        carry_out(world, who, change);
+    }
+}
+
+/// Whether the board or somebody's state can make a difference at all: mostly neither does.
+fn is_watched(world: &World) -> bool {
+    const STATES: [&str; 4] = [CLINGING, SQUEEZING, SUBMERGED, UNSTABLE];
+    let scene = Scene::of(world);
+    let unusual = |id| scene.altitude(id) != 0 || STATES.iter().any(|key| scene.has(id, key));
+    has_hazards(scene.board()) || scene.roster().ids().any(unusual)
+}
+
+/// Whether the board has terrain that does something to who is there.
+fn has_hazards(board: &Board) -> bool {
+    let does =
+        |tag: &SmolStr| ["deep", "narrow"].contains(&tag.as_str()) || tag.starts_with("thin_ice_");
+    let does = |terrain: &Terrain| terrain.tags.iter().any(does);
+    board.palette().iter().any(does)
+}
+
+/// Everything that has changed; those who hold others fall before them. Ruling TRI-R30.
+fn changes(s: &Situation<'_>) -> Vec<(CombatantId, Change)> {
+    let on_board = s.fighters().iter().filter(|f| !f.standing.is_off_board());
+    let all = on_board.filter_map(|f| Some((f.id, change_of(s, f)?)));
+    let mut all: Vec<_> = all.collect();
+    // What is put on the agenda last comes first.
+    all.sort_by_key(|&(who, _)| s.fighter(who).held().is_some());
+    all
+}
+
+fn change_of(s: &Situation<'_>, f: &Fighter<'_>) -> Option<Change> {
+    let hangs = f.altitude > 0 || f.space.iter().any(|cell| is_climb_cell(s, cell));
+    let lies = f.altitude == 0 && f.is_prone();
+    if !is_held_up(s, f) || (f.clings() && hangs && (lies || !can_cling(s, f))) {
+        return (!falls_already(s, f)).then_some(Change::Falls);
+    }
+    if !f.is_alive() {
+        return None;
+    }
+    if f.clings() && !hangs {
+        return Some(Change::Stands);
+    }
+    if is_buried(s, f) {
+        return Some(Change::ComesUp);
+    }
+    if let Some(under) = changes_depth(s, f) {
+        return Some(Change::Depth(under));
+    }
+    let squeezes = squeezes(s, f);
+    if squeezes != f.has(SQUEEZING) {
+        return Some(Change::Squeezes(squeezes));
+    }
+    let steady = f.has(UNSTABLE) && touches_fixed(s, f);
+    steady.then_some(Change::Steadies)
+}
+
+/// Whether somebody squeezes where it is. Rule TRI-MOVE-24.
+fn squeezes(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    let half = f.stats.half_space(s.kind());
+    match half {
+        Some(half) => {
+            let mover = mover_of(f, u32::MAX);
+            f.footprint == half && space_at(s, f, &mover, f.anchor()) == half
+        }
+        None => is_squeezed(s, f),
+    }
+}
+
+/// Whether something holds somebody up: the ground, wings, a surface, a fall that goes on later, or the one that carries it. Rules
+/// TRI-MOVE-13, -17; rulings TRI-R30, TRI-R45.
+fn is_held_up(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    let by_itself = |f: &Fighter<'_>| {
+        let unhurt = (f.is_able() && !f.is_prone()) || s.data.is_off("TRI-MOVE-17");
+        let flies = f.stats.flies() && unhurt;
+        flies || (f.clings() && can_cling(s, f)) || f.has(FALLING)
+    };
+    let carried = || {
+        let carrier = f.partner().map(|id| s.fighter(id));
+        carrier.is_some_and(|it| it.z == f.z && by_itself(it))
+    };
+    f.altitude <= 0 || is_weightless(s) || (f.is_alive() && (by_itself(f) || carried()))
+}
+
+/// Whether a fall of somebody is under way.
+fn falls_already(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    let mut tasks = s.world().resource::<TriadAgenda>().steps().iter();
+    tasks.any(|task| match task.own() {
+        Some(Step::Grab(window)) => window.who == f.id,
+        Some(Step::FallOn(who)) => *who == f.id,
+        _ => false,
+    })
+}
+
+fn carry_out(world: &mut World, who: CombatantId, change: Change) {
+    match change {
+        Change::Falls => lose_hold(world, who),
+        Change::Stands => let_go(world, who),
+        Change::Depth(true) => submerge(world, who),
+        Change::Depth(false) => conditions::end(world, who, SUBMERGED, "TRI-MOVE-10"),
+        Change::Squeezes(true) => squeeze(world, who),
+        Change::Squeezes(false) => conditions::end(world, who, SQUEEZING, "TRI-COND-16"),
+        Change::Steadies => conditions::end(world, who, UNSTABLE, "TRI-MOVE-21"),
+        Change::ComesUp => come_up(world, who),
+    }
+}
+
+/// Somebody is under water. Rule TRI-MOVE-10.
+pub fn submerge(world: &mut World, who: CombatantId) {
+    if !Fighter::of(world, who).has(SUBMERGED) {
+        conditions::set(world, who, Condition::new(SUBMERGED, 1, "TRI-MOVE-10"));
+    }
+}
+
+/// Somebody squeezes. Rules TRI-MOVE-24, TRI-COND-16.
+pub fn squeeze(world: &mut World, who: CombatantId) {
+    conditions::set(world, who, Condition::new(SQUEEZING, 1, "TRI-COND-16"));
+}
+
+/// Who has come into deep water against its will is under it, unless it swims by nature and can act. Rule TRI-MOVE-10; ruling
+/// TRI-R70.
+pub fn shove_in(world: &mut World, who: CombatantId, swam: bool) {
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    if !swam && goes_under(&s, f) != Some(false) {
+        submerge(world, who);
+    }
+}
+
+/// Ice that bears too much breaks: deep water is there then, and who has no other cell of support falls in. Rule TRI-MOVE-23.
+pub fn break_ice(world: &mut World) {
+    const RULE: &str = "TRI-MOVE-23";
+    let broken = overloaded(&Situation::of(world));
+    if broken.is_empty() {
+        return;
+    }
+    let water = deep_water(world);
+    ground_changed(world, broken.iter().copied(), &water, RULE);
+    for who in without_support(&Situation::of(world), &broken) {
+        harm::close_move(world, who);
+        harm::stop_walk(world, who);
+        shove_in(world, who, false);
+        douse(world, who);
+    }
+}
+
+/// The terrain that is under ice.
+fn deep_water(world: &World) -> Terrain {
+    const NAME: &str = "deep water";
+    let known = world
+        .get_resource::<Terrains>()
+        .and_then(|all| all.get(NAME));
+    known.cloned().unwrap_or_else(|| Terrain {
+        tags: vec!["water".into(), "deep".into()],
+        ..Terrain::open(NAME)
+    })
+}
+
+/// A current carries somebody at the start of its Turn, cell by cell, until its feet are used up or something is in the way. Rule
+/// TRI-MOVE-11; ruling TRI-R70.
+pub fn carry(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let Some((_, cells)) = carried_by(&s, s.fighter(who)) else {
+        return;
+    };
+    for _ in 0..cells {
+        if !carry_on(world, who) {
+            return;
+        }
+    }
+}
+
+/// One more cell; whether it goes on.
+fn carry_on(world: &mut World, who: CombatantId) -> bool {
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    let Some((toward, _)) = current(s.board, f.anchor()) else {
+        return false;
+    };
+    if let Some(found) = found_beside(&s, f, toward) {
+        reveal_to(world, found, who, "TRI-POS-09");
+        return false;
+    }
+    let partner = f.partner();
+    let step = OccupancyMap::lend(|map| {
+        s.mark_others(&[who], map, |other| {
+            let apart = partner == Some(other.id) || !other.levels().overlap(f.levels());
+            if apart {
+                Occupied::Free
+            } else {
+                Occupied::Block
+            }
+        });
+        forced_step(s.board, f, toward, map, 0)
+    });
+    let Some(push) = step.ok().filter(|push| is_water(&s, f, push.to)) else {
+        return false;
+    };
+    let from = f.anchor();
+    float(world, who, push.to);
+    if let Some(partner) = partner {
+        float(world, partner, push.to);
+    }
+    if push.drop >= 2 {
+        for one in partner.into_iter().chain([who]) {
+            falls::settle(world, one, push.drop);
+            falls::let_fall(world, one, Some(from));
+        }
+        return false;
+    }
+    true
+}
+
+/// Somebody is carried into a cell.
+fn float(world: &mut World, who: CombatantId, to: Cell) {
+    moved(world, who, to, MoveKind::Forced, 0);
+    douse(world, who);
+}

@@ -1,0 +1,437 @@
+//! Climbing: what can be climbed, ways along it, ledges that can be grabbed. Floor 4. Rules TRI-MOVE-12, TRI-REACT-04; rulings
+//! TRI-R62, TRI-R68.
+
+use super::flight::{check_free, over_cells, over_edges};
+use super::movement::{mover_of, number_of};
+use super::price::Price;
+use super::weightless::check_weight;
+use crate::board::{Edge, OccupancyMap, highest_ground, step_cost};
+use crate::combat::{Act, Refusal};
+use crate::grid::{Cell, Cells, Direction};
+use crate::rules::triad::components::{Gait, Pool};
+use crate::rules::triad::snapshot::{Fighter, Situation};
+use crate::rules::triad::words::MoveSense;
+
+const RULE: &str = "TRI-MOVE-12";
+const WAYS: &str = "TRI-R62";
+
+/// A climb that is legal: step by step.
+#[derive(Debug, Clone)]
+pub struct Climb {
+    /// The cells, in order; the same cell again is a step up or down.
+    pub path: Vec<Cell>,
+    /// The height above ground in each.
+    pub heights: Vec<i32>,
+    /// What each step costs, in cells.
+    pub costs: Vec<i32>,
+    /// The number of the check: that of the easiest surface of the first step that climbs; `None` if none does.
+    pub number: Option<i32>,
+}
+
+impl Climb {
+    /// What all of it costs.
+    pub fn cost(&self) -> i32 {
+        self.costs.iter().sum()
+    }
+}
+
+/// A place on a way: an anchor, and the level of the feet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Spot {
+    anchor: Cell,
+    z: i32,
+}
+
+/// What a climber holds on to: a cell that rises beside it, or an edge on a side of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Surface {
+    Rise(Cell),
+    Edge(Cell, Direction),
+}
+
+/// What can be climbed about a fighter. Ruling TRI-R62.
+struct Faces<'s, 'w> {
+    s: &'s Situation<'w>,
+    f: &'s Fighter<'w>,
+}
+
+/// A step of a climb: what it costs, and whether it climbs rather than walks.
+struct Stride {
+    cost: i32,
+    climbs: bool,
+}
+
+impl Stride {
+    const fn climbs(cost: i32) -> Self {
+        Self { cost, climbs: true }
+    }
+
+    const fn walks(cost: i32) -> Self {
+        Self {
+            cost,
+            climbs: false,
+        }
+    }
+}
+
+fn blocked(to: Cell, why: &'static str) -> Refusal {
+    Refusal::path_blocked(to, why, WAYS)
+}
+
+impl Faces<'_, '_> {
+    fn space(&self, anchor: Cell) -> Cells {
+        self.f.footprint.cells(self.s.kind(), anchor)
+    }
+
+    fn ground(&self, anchor: Cell) -> i32 {
+        highest_ground(self.s.board, &self.space(anchor))
+    }
+
+    /// Whether a place can only be climbed into.
+    fn is_climbed(&self, anchor: Cell) -> bool {
+        self.space(anchor)
+            .iter()
+            .any(|cell| is_climb_cell(self.s, cell))
+    }
+
+    /// Whether one stands on the ground in a spot.
+    fn stands(&self, spot: Spot) -> bool {
+        spot.z == self.ground(spot.anchor) && !self.is_climbed(spot.anchor)
+    }
+
+    /// The surfaces that bear a climber in a spot: rises of two steps and more as high as it is, edges that can be climbed up to
+    /// their top, one step above the ground.
+    fn surfaces(&self, spot: Spot) -> Vec<Surface> {
+        let (board, kind) = (self.s.board, self.s.kind());
+        let space = self.space(spot.anchor);
+        let mut all = Vec::new();
+        for cell in space.iter() {
+            let own = board.elevation(cell);
+            for (side, next) in kind.neighbours(cell) {
+                if !board.contains(next) || space.contains(next) {
+                    continue;
+                }
+                let top = board.elevation(next);
+                let rises = top >= own + 2 && spot.z <= top;
+                if rises && !all.contains(&Surface::Rise(next)) {
+                    all.push(Surface::Rise(next));
+                }
+                let edge = board.edge(cell, side).is_some_and(can_be_climbed);
+                if edge && spot.z <= own.max(top) + 1 {
+                    all.push(Surface::Edge(cell, side));
+                }
+            }
+            if is_climb_cell(self.s, cell) {
+                all.push(Surface::Rise(cell));
+            }
+        }
+        all
+    }
+
+    /// Whether what bears a climber in one spot goes on from another: the same rise or the same side, or what it stood on.
+    fn goes_on(&self, from: Spot, to: Spot) -> bool {
+        let own = self.surfaces(from);
+        let left = self.space(from.anchor);
+        let kind = self.s.kind();
+        self.surfaces(to).iter().any(|surface| match *surface {
+            Surface::Rise(cell) => left.contains(cell) || own.contains(surface),
+            Surface::Edge(cell, side) => {
+                let along = |it: &Surface| matches!(*it, Surface::Edge(_, own) if own == side);
+                left.contains(kind.step(cell, side)) || own.iter().any(along)
+            }
+        })
+    }
+
+    /// The number of a surface. Ruling TRI-R87.
+    fn number(&self, surface: Surface) -> i32 {
+        let usual = self.s.data.rolls.climb;
+        match surface {
+            Surface::Rise(cell) => number_of(self.s.board, cell, usual),
+            Surface::Edge(cell, side) => {
+                let edge = self.s.board.edge(cell, side);
+                let mut tags = edge.into_iter().flat_map(|edge| edge.tags.iter());
+                let given = tags.find_map(|tag| tag.strip_prefix("dc_")?.parse().ok());
+                given.unwrap_or(usual)
+            }
+        }
+    }
+
+    /// One step from a spot to the next.
+    fn stride(&self, from: Spot, to: Spot) -> Result<Stride, Refusal> {
+        let stride = match from.anchor == to.anchor {
+            true => self.up_or_down(from, to),
+            false => self.sideways(from, to),
+        }?;
+        let height = to.z - self.ground(to.anchor);
+        check_free(self.s, self.f, to.anchor, height, true)?;
+        Ok(stride)
+    }
+
+    fn up_or_down(&self, from: Spot, to: Spot) -> Result<Stride, Refusal> {
+        // Who clings gets down where it clings, whatever it holds on to.
+        let clings = self.f.clings() && from.anchor == self.f.anchor() && to.z < from.z;
+        let bears = !self.surfaces(from).is_empty() && !self.surfaces(to).is_empty();
+        match clings || bears {
+            true => Ok(Stride::climbs(1)),
+            false => Err(blocked(to.anchor, "there is nothing to climb")),
+        }
+    }
+
+    fn sideways(&self, from: Spot, to: Spot) -> Result<Stride, Refusal> {
+        let (board, kind) = (self.s.board, self.s.kind());
+        let direction = kind.direction_of_step(from.anchor, to.anchor);
+        let direction = direction
+            .ok_or_else(|| blocked(to.anchor, "that cell is not next to the one before"))?;
+        let (rise, lands) = (to.z - from.z, to.z == self.ground(to.anchor));
+        let left = self.space(from.anchor);
+        if self.stands(from) && self.stands(to) && !self.is_fenced(&left, direction) {
+            return self.on_foot(from, to);
+        }
+        let level = from.z.max(to.z);
+        over_cells(self.s, &self.space(to.anchor), to.anchor, level)?;
+        let bars = |edge: &Edge, elevation: i32| match can_be_climbed(edge) {
+            true => level < elevation,
+            false => level <= elevation,
+        };
+        over_edges(self.s, &left, to.anchor, direction, bars)?;
+        let corner = |cell| board.diagonal_is_barred(cell, direction);
+        if left.iter().any(corner) {
+            return Err(blocked(to.anchor, "there is no way between the corners"));
+        }
+        if !lands {
+            return match rise == 0 && self.goes_on(from, to) {
+                true => Ok(Stride::climbs(1)),
+                false => Err(blocked(to.anchor, "there is nothing there to cling to")),
+            };
+        }
+        if self.is_climbed(from.anchor) || self.is_climbed(to.anchor) {
+            return Ok(Stride::climbs(1 + rise.abs()));
+        }
+        match rise {
+            // Over an edge, one step high, on foot.
+            _ if self.is_fenced(&left, direction) && rise.abs() <= 1 => Ok(Stride::climbs(2)),
+            -1..=0 => Ok(Stride::walks(1)),
+            1 => {
+                let ramp = |cell| board.terrain(cell).is_some_and(|it| it.has_tag("ramp"));
+                let gentle = self.space(to.anchor).iter().any(ramp);
+                Ok(Stride::walks(if gentle { 1 } else { 2 }))
+            }
+            2.. => Err(blocked(to.anchor, "it is not yet near the top")),
+            _ => Err(blocked(to.anchor, "it would have to cling there")),
+        }
+    }
+
+    /// Whether an edge that can be climbed bars the way out of a space.
+    fn is_fenced(&self, left: &Cells, direction: Direction) -> bool {
+        let edge = |cell| self.s.board.edge(cell, direction);
+        left.iter()
+            .filter_map(edge)
+            .any(|edge| edge.blocks_movement && can_be_climbed(edge))
+    }
+
+    /// A step on foot from one place to the next in the course of a climb. Rule TRI-MOVE-08.
+    fn on_foot(&self, from: Spot, to: Spot) -> Result<Stride, Refusal> {
+        let mut mover = mover_of(self.f, u32::MAX);
+        mover.anchor = from.anchor;
+        mover.rules.max_drop = 1;
+        let nobody = OccupancyMap::new();
+        let cost = step_cost(self.s.board, &mover, (from.anchor, to.anchor), &nobody);
+        let cost =
+            cost.map_err(|why| Refusal::path_blocked(to.anchor, why.to_string(), "TRI-MOVE-08"))?;
+        Ok(Stride::walks(i32::try_from(cost).unwrap_or(i32::MAX)))
+    }
+
+    /// What the way along a path needs, from where the fighter is.
+    fn follow(&self, act: &Act) -> Result<Climb, Refusal> {
+        let mut at = Spot {
+            anchor: self.f.anchor(),
+            z: self.f.z,
+        };
+        let mut climb = Climb {
+            path: Vec::new(),
+            heights: Vec::new(),
+            costs: Vec::new(),
+            number: None,
+        };
+        for (index, &to) in act.path.iter().enumerate() {
+            if !self
+                .space(to)
+                .iter()
+                .all(|cell| self.s.board.contains(cell))
+            {
+                return Err(Refusal::path_blocked(to, "that is off the map", "TRI-R72"));
+            }
+            let ground = self.ground(to);
+            let usual = match to == at.anchor {
+                true => at.z + 1 - ground,
+                false => (at.z - ground).max(0),
+            };
+            let height = act.heights.get(index).copied().unwrap_or(usual);
+            if height < 0 {
+                return Err(blocked(to, "that is under the ground"));
+            }
+            let goal = Spot {
+                anchor: to,
+                z: ground + height,
+            };
+            while at != goal {
+                let next = match at.anchor == to {
+                    true => Spot {
+                        z: at.z + (goal.z - at.z).signum(),
+                        ..goal
+                    },
+                    false => goal,
+                };
+                let stride = self.stride(at, next)?;
+                if stride.climbs && climb.number.is_none() {
+                    let both = [next, at].map(|spot| self.surfaces(spot));
+                    let numbers = both.iter().flatten().map(|&it| self.number(it));
+                    climb.number = Some(numbers.min().unwrap_or(self.s.data.rolls.climb));
+                }
+                climb.path.push(to);
+                climb.heights.push(next.z - ground);
+                climb.costs.push(stride.cost);
+                at = next;
+            }
+        }
+        Ok(climb)
+    }
+}
+
+/// Whether a cell can only be climbed. Ruling TRI-R62.
+pub fn is_climb_cell(s: &Situation<'_>, cell: Cell) -> bool {
+    s.board
+        .terrain(cell)
+        .is_some_and(|terrain| terrain.has_tag("climb"))
+}
+
+fn can_be_climbed(edge: &Edge) -> bool {
+    edge.has_tag("climb")
+}
+
+/// Follows a climb from where a fighter is: cells with their heights above the ground. Ruling TRI-R62.
+///
+/// # Errors
+/// [`Refusal`] with the cell that cannot be reached so.
+pub fn climb(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Climb, Refusal> {
+    if act.path.is_empty() {
+        return Err(Refusal::Missing("a way of at least one cell".into()));
+    }
+    Faces { s, f }.follow(act)
+}
+
+/// The cells that a climb has after its check. Rule TRI-MOVE-12.
+pub fn climb_budget(f: &Fighter<'_>, critical: bool) -> i32 {
+    match critical || f.has_mode(MoveSense::Climber) {
+        true => f.speed(),
+        false => f.half_speed(),
+    }
+}
+
+/// The price of a climb: nothing if the climb that is open has the cells for it, else an Action. Rules TRI-ACT-05, TRI-MOVE-12.
+pub fn price_of_climb(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
+    let cost = climb(s, f, act).map_or(i32::MAX, |climb| climb.cost());
+    let open = f.pool(Pool::MoveLeft);
+    match f.turn.gait == Gait::Climb && open > 0 && cost <= open {
+        true => Price::FREE,
+        false => Price::ACTION,
+    }
+}
+
+/// Whether a fighter can climb such a way. Rule TRI-MOVE-12; rulings TRI-R44, TRI-R62.
+///
+/// # Errors
+/// [`Refusal`] with the reason.
+pub fn check_climb(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
+    check_weight(s)?;
+    if f.is_prone() || f.is_underground() || f.is_airborne() {
+        return Err(Refusal::forbidden("It cannot climb like that", RULE));
+    }
+    if !f.has_a_grip() {
+        return Err(Refusal::forbidden(
+            "It has no hand free to climb with",
+            RULE,
+        ));
+    }
+    let climb = climb(s, f, act)?;
+    if price_of_climb(s, f, act) == Price::FREE {
+        return Ok(());
+    }
+    if climb.number.is_none() {
+        return Err(Refusal::forbidden("There is nothing to climb", WAYS));
+    }
+    let (cost, best) = (climb.cost(), climb_budget(f, true));
+    match cost > best {
+        true => {
+            let (cost, best) = (cost.unsigned_abs(), best.unsigned_abs());
+            Err(Refusal::path_too_long(cost, best, RULE))
+        }
+        false => Ok(()),
+    }
+}
+
+/// Whether there is anything to climb about a fighter. Ruling TRI-R62.
+pub fn can_climb(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    let faces = Faces { s, f };
+    let here = Spot {
+        anchor: f.anchor(),
+        z: f.z,
+    };
+    let near = || {
+        let mut around = f.space.iter().flat_map(|own| s.kind().neighbours(own));
+        around.any(|(_, cell)| s.board.contains(cell) && drops_or_climbs(s, f, cell))
+    };
+    f.has_a_grip() && !f.is_prone() && (!faces.surfaces(here).is_empty() || near())
+}
+
+/// Whether a cell beside a fighter is climbed into, or lies so low that one climbs down to it.
+fn drops_or_climbs(s: &Situation<'_>, f: &Fighter<'_>, cell: Cell) -> bool {
+    let low = f.altitude == 0 && s.board.elevation(cell) <= f.z - 2 && s.board.is_passable(cell);
+    low || is_climb_cell(s, cell)
+}
+
+/// Whether one that clings still can: it has its senses, a hand free and something to hold on to. Who comes to lie falls at that
+/// moment. Rulings TRI-R62, TRI-R68.
+pub fn can_cling(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    let here = Spot {
+        anchor: f.anchor(),
+        z: f.z,
+    };
+    let bears = !Faces { s, f }.surfaces(here).is_empty() || ledge(s, f, f.z + 1, None).is_some();
+    f.is_able() && f.has_a_grip() && bears
+}
+
+/// The number of a check to grab something beside where a fall begins: an impassable cell, ground at most one step below that
+/// level, an edge that blocks; the cell that was left before all others. `None` if nothing is there. Ruling TRI-R68.
+pub fn ledge(s: &Situation<'_>, f: &Fighter<'_>, from: i32, left: Option<Cell>) -> Option<i32> {
+    let near = f
+        .space
+        .iter()
+        .flat_map(|own| s.kind().neighbours(own).map(move |near| (own, near)));
+    let mut near: Vec<_> = near.collect();
+    near.sort_by_key(|&(_, (_, cell))| (Some(cell) != left, cell));
+    let bears = |&(own, (side, cell)): &(Cell, (Direction, Cell))| {
+        let edge = s.board.edge(own, side);
+        s.board.contains(cell)
+            && !f.space.contains(cell)
+            && (!s.board.is_passable(cell)
+                || s.board.elevation(cell) >= from - 1
+                || edge.is_some_and(|edge| edge.blocks_movement))
+    };
+    let (_, (_, cell)) = near.into_iter().find(bears)?;
+    Some(number_of(s.board, cell, s.data.rolls.climb))
+}
+
+/// Where one comes to that loses its hold in a cell that is climbed: the lowest place beside where one can stand below, of several
+/// the first clockwise. Ruling TRI-R62.
+pub fn foot_of(s: &Situation<'_>, f: &Fighter<'_>) -> Option<Cell> {
+    let faces = Faces { s, f };
+    let around = s.kind().neighbours(f.anchor()).map(|(_, cell)| cell);
+    let stands = |&cell: &Cell| {
+        let space = faces.space(cell);
+        space.iter().all(|cell| s.board.is_passable(cell))
+            && !faces.is_climbed(cell)
+            && faces.ground(cell) < f.z
+    };
+    around.filter(stands).min_by_key(|&cell| faces.ground(cell))
+}
