@@ -1,19 +1,21 @@
 //! What a combatant has. Floor 4. Section 2 of the reference.
 //!
 //! `recruit` builds it from the tables, `spawn` puts it on the board, `apply` alone changes it, `breaches` says what must hold of it;
-//! `conditions` is the table of conditions.
+//! `conditions` is the table of conditions, `own_facts` are the facts that only this ruleset knows.
 
 pub mod apply;
 pub mod breaches;
 pub mod conditions;
+pub mod own_facts;
 pub mod recruit;
 pub mod spawn;
 
 use super::data::{Changes, TriadData};
-use super::words::AMMO;
-use crate::combat::{CombatantId, words};
+use super::words::{AMMO, ILLUSION};
+use crate::board::{Board, Fixture};
+use crate::combat::{CombatantId, SideId, words};
 use crate::mechanics::gear::{self, Carried};
-use bevy::prelude::{Component, Deref, DerefMut};
+use bevy::prelude::{Component, Deref, DerefMut, Resource};
 use smol_str::{SmolStr, format_smolstr};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -124,3 +126,25 @@ pub struct Controller(pub Option<CombatantId>);
 
 /// What a combatant was when it entered this battle.
 pub type StartingKit = crate::combat::StartingKit<Changes>;
+
+/// Which side knows of which object or edge that it is an illusion. Rule TRI-POS-14.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Illusions(BTreeSet<(SideId, Fixture)>);
+
+impl Illusions {
+    /// Whether something on a board is tagged as one.
+    pub fn are_on(board: &Board) -> bool {
+        let mut objects = board.objects();
+        objects.any(|(_, object)| object.has_tag(ILLUSION))
+            || board.edges().any(|edge| edge.has_tag(ILLUSION))
+    }
+
+    /// Whether a side knows of one.
+    pub fn is_known(&self, side: SideId, at: Fixture) -> bool {
+        self.0.contains(&(side, at))
+    }
+
+    fn learn(&mut self, side: SideId, at: Fixture) {
+        self.0.insert((side, at));
+    }
+}

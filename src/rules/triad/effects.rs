@@ -7,6 +7,10 @@
 //! | `places` | marks that end, what ground does to whoever enters it (TRI-POS-09 to -11) |
 //! | `movement` | walks (TRI-MOVE-01 to -09) |
 //! | `strike` | attacks from their dice to their end (TRI-ATK) |
+//! | `area` | one roll for all in an area (TRI-ATK-10) |
+//! | `things` | objects and edges are hit (TRI-HURT-10) |
+//! | `illusions` | what is not there is seen through (TRI-POS-14) |
+//! | `air` | light and fog as they are now (TRI-MOVE-25) |
 //! | `maneuver` | maneuvers (TRI-ACT-11 to -17) |
 //! | `spells` | spells (TRI-SPELL) |
 //! | `upkeep` | the start and the end of a Turn (TRI-INIT-06, -10) |
@@ -14,12 +18,16 @@
 //! | `acts` | skills, things, and what else rows do |
 
 pub mod acts;
+pub mod air;
+pub mod area;
 pub mod begin;
 pub mod falls;
 pub mod harm;
+pub mod illusions;
 pub mod maneuver;
 pub mod movement;
 pub mod places;
 pub mod spells;
 pub mod strike;
+pub mod things;
 pub mod upkeep;

@@ -40,8 +40,10 @@ mod windows;
 mod words;
 
 use self::actions::ACTIONS;
-use self::components::{Controller, Gear, Pool, Pools, TurnState, apply, breaches, recruit, spawn};
-use self::effects::movement;
+use self::components::{
+    Controller, Gear, Illusions, Pool, Pools, TurnState, apply, breaches, recruit, spawn,
+};
+use self::effects::{air, movement};
 use self::plan::position;
 use self::plan::steps::{BlockWindow, Step, TriadAgenda};
 use self::snapshot::{Fighter, FighterQuery, Situation};
@@ -63,7 +65,10 @@ pub static TRIAD: Ruleset = Ruleset {
     data: &recruit::FILE,
     plugin,
     spawn: spawn::spawn,
-    start: |world| round::TURNS.start(world),
+    start: |world| {
+        air::keep(world);
+        round::TURNS.start(world);
+    },
     begin: windows::begin,
     settled: TriadAgenda::settled,
     apply: apply::apply,
@@ -139,12 +144,14 @@ fn on<T>(
 fn plugin(app: &mut App) {
     schedule::plugin(app);
     CombatantQuery::<FighterQuery>::add_to(app.world_mut());
+    app.init_resource::<Illusions>();
     app.world_mut()
         .resource_mut::<DigestRegistry>()
         .component::<Pools>()
         .component::<TurnState>()
         .component::<Gear>()
-        .component::<Controller>();
+        .component::<Controller>()
+        .resource::<Illusions>();
 }
 
 impl OwnStep for Step {
@@ -166,7 +173,9 @@ impl OwnStep for Step {
             | Self::Enter(_)
             | Self::Roll(_)
             | Self::Finish { .. }
-            | Self::Land { .. } => None,
+            | Self::Land { .. }
+            | Self::Volley(_)
+            | Self::Smash { .. } => None,
         }
     }
 }

@@ -5,25 +5,33 @@
 //! | `steps` | the steps of the agenda and what they carry |
 //! | `position` | sight, cover, lines, flanks, who is known to be where (TRI-POS) |
 //! | `attack` | attacks with weapons and spells (TRI-ATK) |
+//! | `illusions` | obstacles that are not there (TRI-POS-14) |
+//! | `things` | attacks on objects and edges (TRI-ATK-15) |
 //! | `area` | one roll for all in an area (TRI-ATK-10) |
 //! | `maneuver` | maneuvers (TRI-ACT-11 to -17) |
 //! | `skills` | checks (TRI-STAT-08) |
 //! | `movement` | on foot, swimming, climbing, jumps, falls (TRI-MOVE) |
 //! | `flight` | flying (TRI-MOVE-16 to -18) |
 //! | `spells` | spells (TRI-SPELL) |
+//! | `running` | spells that stay (TRI-SPELL-04, -05) |
+//! | `air` | which cells are lit, and where fog lies (TRI-MOVE-25) |
 //! | `gear` | things and hands (TRI-R79) |
 //! | `price` | what actions cost |
 //! | `acts` | what the rows of the table ask besides |
 
 pub mod acts;
+pub mod air;
 pub mod area;
 pub mod attack;
 pub mod flight;
 pub mod gear;
+pub mod illusions;
 pub mod maneuver;
 pub mod movement;
 pub mod position;
 pub mod price;
+pub mod running;
 pub mod skills;
 pub mod spells;
 pub mod steps;
+pub mod things;

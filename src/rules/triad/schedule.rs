@@ -1,19 +1,22 @@
 //! The systems of the tick under this ruleset: an attack in its order, and everything else by its set. Floor 4.
 
 use super::actions::ACTIONS;
-use super::effects::{falls, maneuver, movement, strike, upkeep};
+use super::effects::{air, area, falls, illusions, maneuver, movement, strike, things, upkeep};
 use super::plan::steps::{self, Step};
 use super::round::TURNS;
 use super::windows;
-use crate::combat::BattleSystems as Set;
+use crate::combat::{AddTickSystem, BattleSystems as Set};
 use crate::mechanics::{AddSteps, Task};
-use bevy::prelude::{App, In, World};
+use bevy::prelude::{App, In, Local, World};
 
 /// Adds the agenda, and the systems that carry out its steps.
 pub fn plugin(app: &mut App) {
     Task::<Step>::plugin(app);
     TURNS.plugin(app);
     attack(app);
+    app.add_steps(Set::Attack, area::shoot_all)
+        .add_steps(Set::Harm, things::smash)
+        .add_tick_system(Set::Positioning, look_about);
     app.add_steps(Set::Movement, (movement::walk, falls::fall_on, stand_up))
         .add_steps(Set::Movement, maneuver::push_on)
         .add_steps(
@@ -26,6 +29,13 @@ pub fn plugin(app: &mut App) {
         .add_steps(Set::Searches, skill)
         .add_steps(Set::Gear, work)
         .add_steps(Set::Initiative, (upkeep::keep, upkeep::turn_over));
+}
+
+/// After the steps of every pass: what is not there is seen through by those who have walked into it, and light and fog are as
+/// those who give them stand now. Rules TRI-POS-14, TRI-MOVE-25.
+fn look_about(world: &mut World, mut read: Local<'_, illusions::Read>) {
+    illusions::notice_crossed(world, &mut read);
+    air::keep(world);
 }
 
 /// Systems that carry out what the table says of an action.

@@ -14,6 +14,7 @@ pub use self::routes::{reach, route};
 
 use super::components::Pool;
 use super::components::conditions::CONDITIONS;
+use super::components::own_facts::TriadFact;
 use super::data::{FEET, Size, TriadData};
 use super::plan::position::partner_in_flank;
 use super::plan::skills::{physical, skill_bonus};
@@ -21,7 +22,7 @@ use super::snapshot::{Fighter, Situation};
 use super::words::{AMMO, Skill};
 use crate::combat::{
     CombatantId, Gauge, GaugeKind, PositionGain, RollWords, RuleId, Sheet, Vocabulary, WordKind,
-    words_of,
+    schema_of, words_of,
 };
 use crate::grid::Cell;
 use crate::mechanics::gear::absent;
@@ -262,6 +263,7 @@ pub fn vocabulary(world: &World) -> Vocabulary {
             s.fighters().iter().map(|fighter| &**fighter.gear),
         ),
         facts: facts.map(|(name, kind)| (name.into(), kind)).into(),
+        events: schema_of::<TriadFact>(),
         ..Vocabulary::default()
     }
 }

@@ -1,6 +1,7 @@
 //! The only writer of this ruleset's components: one arm for each event. Floor 4.
 
-use super::{Gait, Gear, Pool, Pools, TurnState};
+use super::own_facts::TriadFact;
+use super::{Gait, Gear, Illusions, Pool, Pools, TurnState};
 use crate::combat::{
     Act, BattleEvent, CombatantId, GearChange, MoveKind, TurnOrder, change, item_of_key,
 };
@@ -78,6 +79,11 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
             change(world, *who, |gear: &mut Gear| {
                 change_gear(gear, item, *what, hands);
             });
+        }
+        BattleEvent::Ruleset(fact) => {
+            if let Some(TriadFact::SeenThrough { side, at, .. }) = fact.get() {
+                world.resource_mut::<Illusions>().learn(*side, *at);
+            }
         }
         _ => {}
     }

@@ -101,4 +101,12 @@ pub const CONDITIONS: ConditionTable<TriadData, AttackFacts> = ConditionTable(&[
         given: Given::ByField("a fall"),
         ..Row::new(words::FALLING, "Falling", "TRI-MOVE-13")
     },
+    Row {
+        given: Given::ByField("the action `cast`"),
+        ..Row::new(words::EMBER_ORB, "Ember Orb", "TRI-SPELL-04")
+    },
+    Row {
+        given: Given::ByField("the action `cast`"),
+        ..Row::new(words::FOG_BANK, "Fog Bank", "TRI-SPELL-05")
+    },
 ]);

@@ -70,18 +70,46 @@ pub fn tell(
     (label, rule): (SmolStr, &'static str),
     numbers: &DamageNumbers,
     mut terms: Terms,
-    (roll, dealt, taken): (Option<&Roll>, i32, i32),
+    amounts: Amounts<'_>,
 ) {
     let switches = TriadData::of(world).switches().clone();
     let mut ledger = terms.under(&switches);
     ledger.reduction(-numbers.resistance, "resistance", "TRI-HURT-01");
-    let report = RollReport::new(who, RollKind::Damage, label, rule);
+    let report = RollReport::new(who, RollKind::Damage, label, rule).against(Some(victim));
+    tell_amounts(world, report, numbers, terms, amounts);
+}
+
+/// Tells a damage roll at an object or an edge. Rule TRI-HURT-10.
+pub fn tell_of_thing(
+    world: &mut World,
+    who: CombatantId,
+    label: SmolStr,
+    numbers: &DamageNumbers,
+    mut terms: Terms,
+    amounts: Amounts<'_>,
+) {
+    let switches = TriadData::of(world).switches().clone();
+    let mut ledger = terms.under(&switches);
+    ledger.reduction(-numbers.resistance, "Durability", "TRI-HURT-10");
+    let report = RollReport::new(who, RollKind::Damage, label, "TRI-ATK-09");
+    tell_amounts(world, report, numbers, terms, amounts);
+}
+
+/// The dice of a damage roll if they are told with it, what is dealt, and what is taken.
+pub type Amounts<'r> = (Option<&'r Roll>, i32, i32);
+
+fn tell_amounts(
+    world: &mut World,
+    report: RollReport,
+    numbers: &DamageNumbers,
+    terms: Terms,
+    (roll, dealt, taken): Amounts<'_>,
+) {
     let report = match roll {
         Some(roll) => report.dice(numbers.pool(), roll),
         None => report,
     };
     report
-        .against(Some(victim))
         .terms(terms)
         .total(taken)
         .damage(dealt, taken)
@@ -217,7 +245,8 @@ pub fn die(world: &mut World, who: CombatantId, rule: &'static str) {
         drop_item(world, who, &key, GearChange::Dropped);
     }
     words::HOLDS.end_all(world, who, "TRI-R30");
-    conditions::end_keys(world, who, |_| true, "TRI-HURT-02");
+    let is_over = |it: &Condition| !words::STAYING.contains(&it.key.as_str());
+    conditions::end_keys(world, who, is_over, "TRI-HURT-02");
     let about = |_: CombatantId, condition: &Condition| {
         condition.by == Some(who)
             && [words::HIDDEN, words::UNDETECTED].contains(&condition.key.as_str())

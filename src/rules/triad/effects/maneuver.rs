@@ -5,7 +5,7 @@ use super::acts::wear_down;
 use super::falls;
 use super::harm::{self, Affliction};
 use super::places::{douse, has_tag};
-use super::strike::{note_attack, unmask};
+use super::strike::{note_attack, note_success, unmask, use_dodge};
 use crate::board::{OccupancyMap, Occupied, StepBlocked};
 use crate::combat::{
     CombatantId, Condition, FieldItem, GearChange, Ledger, ModifierKind, MoveKind, Terms,
@@ -42,7 +42,11 @@ pub fn carry_out(In(steps::Perform(act)): In<steps::Perform>, world: &mut World)
     let degree = attempt(&s, &plan)
         .roll(world, act.who, Some(act.target))
         .degree;
-    note_attack(world, act.who, Some(act.target), degree);
+    note_attack(world, act.who);
+    use_dodge(world, act.target);
+    if degree.succeeds() {
+        note_success(world, act.who);
+    }
     let result = match degree.succeeds() {
         true => "success",
         false => "failure",

@@ -2,6 +2,7 @@
 
 use super::harm;
 use super::places;
+use super::things;
 use crate::combat::{CombatantId, FieldItem, attack_resolved, item_of_key};
 use crate::mechanics::gear::{Mode, lie_down};
 use crate::mechanics::reports::stopped;
@@ -14,7 +15,7 @@ use crate::rules::triad::plan::attack::{Stage, attempt, check_attack, damage, to
 use crate::rules::triad::plan::steps::{
     self, AimedAt, AttackMeans, BlockWindow, Hit, Step, Strike,
 };
-use crate::rules::triad::resolve::Degree;
+use crate::rules::triad::plan::things::mark_of;
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words::Feat;
 use bevy::prelude::{In, World};
@@ -30,23 +31,29 @@ pub fn roll(In(steps::Roll(strike)): In<steps::Roll>, world: &mut World) {
         Err(refusal) => return lost(world, strike, format_smolstr!("{refusal}")),
     };
     let (target, ranged) = (plan.target, plan.source.is_ranged());
+    let harm = damage(&s, &plan).map(|(numbers, terms)| (plan.source.name(), numbers, terms));
+    let thing = plan.thing.clone();
     let attempted = attempt(&s, &plan).roll(world, attacker, target);
     let degree = attempted.degree;
-    note_attack(world, attacker, target, degree);
+    note_attack(world, attacker);
     if let Some(target) = target {
+        use_dodge(world, target);
         let with = told_with(&strike);
         attack_resolved(world, attacker, target, with, degree.of_attack(), ranged);
     }
-    let hit = target.filter(|_| degree.succeeds());
+    let is_hit = degree.succeeds();
     push_step(
         world,
         Step::Finish {
             strike: strike.clone(),
             target,
-            hit: hit.is_some(),
+            hit: is_hit,
         },
     );
-    if let Some(target) = hit {
+    if let Some(thing) = thing.filter(|_| is_hit) {
+        return things::hit(world, attacker, &thing, (degree, harm));
+    }
+    if let Some(target) = target.filter(|_| is_hit) {
         push_step(
             world,
             Step::Wound(Hit {
@@ -60,21 +67,17 @@ pub fn roll(In(steps::Roll(strike)): In<steps::Roll>, world: &mut World) {
     }
 }
 
-/// An attack counts for feats, and uses a Dodge up. Rules TRI-ACT-10, TRI-CHAR-02.
-pub fn note_attack(
-    world: &mut World,
-    attacker: CombatantId,
-    target: Option<CombatantId>,
-    degree: Degree,
-) {
+/// An attack counts for the feats of those that come after it in the Turn. Rule TRI-CHAR-02.
+pub fn note_attack(world: &mut World, attacker: CombatantId) {
     if harm::is_its_turn(world, attacker) {
         Pools::change(world, attacker, Pool::AttacksMade, 1, "TRI-CHAR-02");
-        if degree.succeeds() {
-            Pools::change(world, attacker, Pool::HitsMade, 1, "TRI-CHAR-02");
-        }
     }
-    if let Some(target) = target {
-        use_dodge(world, target);
+}
+
+/// So does one that has succeeded, once its own damage is rolled. Rule TRI-CHAR-02.
+pub fn note_success(world: &mut World, attacker: CombatantId) {
+    if harm::is_its_turn(world, attacker) {
+        Pools::change(world, attacker, Pool::HitsMade, 1, "TRI-CHAR-02");
     }
 }
 
@@ -103,7 +106,7 @@ pub fn wound(In(steps::Wound(mut hit)): In<steps::Wound>, world: &mut World) {
     let Ok(plan) = check_attack(&s, hit.strike.clone(), Stage::Paid) else {
         return push_step(world, Step::Harm(hit));
     };
-    let Some((numbers, terms)) = damage(&s, &plan, hit.target) else {
+    let Some((numbers, terms)) = damage(&s, &plan) else {
         return push_step(world, Step::Harm(hit));
     };
     let label = format_smolstr!("damage of the {}", plan.source.name());
@@ -171,9 +174,15 @@ pub fn take(In(steps::Harm(hit)): In<steps::Harm>, world: &mut World) {
             let data = TriadData::shared(world);
             let kind = data.spell(spell).map(|spell| spell.kind);
             let factor = if degree.is_critical() { 2 } else { 1 };
-            if kind == Some(SpellKind::Dread) {
-                let rounds = u32::try_from(length * factor).unwrap_or(1);
-                harm::shake(world, target, attacker, rounds);
+            match kind {
+                Some(SpellKind::Dread) => {
+                    let rounds = u32::try_from(length * factor).unwrap_or(1);
+                    harm::shake(world, target, attacker, rounds);
+                }
+                Some(SpellKind::Burst) if degree.is_critical() => {
+                    harm::set_on_fire(world, target, "TRI-COND-11");
+                }
+                _ => {}
             }
         }
     }
@@ -190,6 +199,9 @@ pub fn finish(
     world: &mut World,
 ) {
     let attacker = strike.attacker;
+    if hit {
+        note_success(world, attacker);
+    }
     unmask(world, attacker, target, hit);
     if let AttackMeans::Weapon(key, Mode::Throw) = &strike.means {
         let item = item_of_key(key).into();
@@ -197,6 +209,10 @@ pub fn finish(
             (Some(target), _) => Fighter::of(world, target).anchor(),
             (None, AimedAt::Cell(cell, _)) => cell,
             (None, AimedAt::Combatant(target)) => Fighter::of(world, target).anchor(),
+            (None, AimedAt::Thing(at)) => {
+                let s = Situation::of(world);
+                mark_of(&s, s.fighter(attacker), at).space.anchor()
+            }
         };
         push_step(
             world,

@@ -3,7 +3,7 @@
 
 use super::harm::{self, Affliction};
 use super::places::{has_tag, test_marks};
-use super::{falls, harm::stop_bleeding};
+use super::{falls, harm::stop_bleeding, spells};
 use crate::combat::{CombatantId, Condition, Ledger, RollKind, RollReport, Terms, Until};
 use crate::dice::Pool as Dice;
 use crate::mechanics::spawning::CreatureBuilder;
@@ -31,7 +31,8 @@ pub fn keep(In(steps::Keep(who, step)): In<steps::Keep>, world: &mut World) {
         Upkeep::Bleeding => bleed(world, who),
         Upkeep::Fire => burn(world, who),
         Upkeep::Poison => sicken(world, who),
-        Upkeep::Spells | Upkeep::Current => {}
+        Upkeep::Spells => spells::scorch(world, who),
+        Upkeep::Current => {}
         Upkeep::Fall => {
             if f.has(words::FALLING) {
                 push_step(world, Step::FallOn(who));

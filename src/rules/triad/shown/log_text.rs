@@ -4,6 +4,7 @@ use crate::combat::{
     BattleEvent, LogText, Modifier, ModifierKind, RollKind, RollReport, item_of_key,
 };
 use crate::mechanics::Scene;
+use crate::rules::triad::components::own_facts::TriadFact;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -26,6 +27,13 @@ pub fn tell(world: &World, event: &BattleEvent) -> LogText {
             };
             LogText::Words(told)
         }
+        BattleEvent::Ruleset(_) => match TriadFact::of(event) {
+            Some(TriadFact::SeenThrough { side, name, .. }) => {
+                let side = side.0 + 1;
+                LogText::Words(format!("Side {side} sees that the {name} is an illusion."))
+            }
+            None => LogText::Usual,
+        },
         _ => LogText::Usual,
     }
 }
