@@ -14,6 +14,7 @@ use super::data::{Changes, TriadData};
 use super::words::{AMMO, ILLUSION};
 use crate::board::{Board, Fixture};
 use crate::combat::{CombatantId, SideId, words};
+use crate::grid::Cell;
 use crate::mechanics::gear::{self, Carried};
 use bevy::prelude::{Component, Deref, DerefMut, Resource};
 use smol_str::{SmolStr, format_smolstr};
@@ -146,5 +147,20 @@ impl Illusions {
 
     fn learn(&mut self, side: SideId, at: Fixture) {
         self.0.insert((side, at));
+    }
+}
+
+/// Hit points that cells of thin ice have lost. Rules TRI-MOVE-23, TRI-HURT-10.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct IceWear(BTreeMap<Cell, i32>);
+
+impl IceWear {
+    /// What a cell has lost.
+    pub fn of(&self, cell: Cell) -> i32 {
+        self.0.get(&cell).copied().unwrap_or(0)
+    }
+
+    fn lose(&mut self, cell: Cell, by: i32) {
+        *self.0.entry(cell).or_insert(0) += by;
     }
 }

@@ -41,7 +41,7 @@ mod words;
 
 use self::actions::ACTIONS;
 use self::components::{
-    Controller, Gear, Illusions, Pool, Pools, TurnState, apply, breaches, recruit, spawn,
+    Controller, Gear, IceWear, Illusions, Pool, Pools, TurnState, apply, breaches, recruit, spawn,
 };
 use self::effects::{air, movement};
 use self::plan::position;
@@ -144,14 +144,15 @@ fn on<T>(
 fn plugin(app: &mut App) {
     schedule::plugin(app);
     CombatantQuery::<FighterQuery>::add_to(app.world_mut());
-    app.init_resource::<Illusions>();
+    app.init_resource::<Illusions>().init_resource::<IceWear>();
     app.world_mut()
         .resource_mut::<DigestRegistry>()
         .component::<Pools>()
         .component::<TurnState>()
         .component::<Gear>()
         .component::<Controller>()
-        .resource::<Illusions>();
+        .resource::<Illusions>()
+        .resource::<IceWear>();
 }
 
 impl OwnStep for Step {

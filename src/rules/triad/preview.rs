@@ -204,18 +204,12 @@ pub fn cast(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, _: &Price) -> Result<
             Ok(Preview::certain(&spell.name, vec![note]))
         }
         CastAt::Cell(_) => {
-            let rounds = format_smolstr!("Stays for {} Rounds.", energy.length);
-            let harm = format_smolstr!(
-                "Who begins its Turn in it takes {}.",
-                Dice::sum(
-                    u8::try_from(energy.power).unwrap_or(u8::MAX),
-                    spell.die.max(1)
-                )
-            );
-            let notes = match spell.kind {
-                SpellKind::Orb => vec![rounds, harm],
-                _ => vec![rounds],
-            };
+            let mut notes = vec![format_smolstr!("Stays for {} Rounds.", energy.length)];
+            if spell.kind == SpellKind::Orb {
+                let dice = u8::try_from(energy.power).unwrap_or(u8::MAX);
+                let pool = Dice::sum(dice, spell.die.max(1));
+                notes.push(format_smolstr!("Who begins its Turn in it takes {pool}."));
+            }
             Ok(Preview::certain(&spell.name, notes))
         }
     }

@@ -1,6 +1,6 @@
 //! A snapshot of the battle, built from read-only access for one call. Floor 4.
 
-use super::components::{Controller, Gear, Illusions, Pool, Pools, TurnState};
+use super::components::{Controller, Gear, IceWear, Illusions, Pool, Pools, TurnState};
 use super::data::{Attribute, Category, FEET, Stats, TriadData, Weapon};
 use super::words::{self, Body, Feat, MoveSense, Skill, UNARMED};
 use crate::board::{self, Board, Fixture, Levels};
@@ -8,7 +8,7 @@ use crate::combat::{
     BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Payment, PendingChoice,
     SideId, Standing, TurnOrder,
 };
-use crate::grid::{Cells, cells_distance};
+use crate::grid::{Cell, Cells, cells_distance};
 use crate::mechanics::conditions::referred;
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
 use crate::mechanics::spawning::CreatureBuilder;
@@ -408,6 +408,11 @@ impl<'w> Situation<'w> {
     /// Whether a side knows that something is an illusion. Rule TRI-POS-14.
     pub fn sees_through(&self, side: SideId, at: Fixture) -> bool {
         self.world.resource::<Illusions>().is_known(side, at)
+    }
+
+    /// Hit points that a cell of thin ice has lost. Rule TRI-MOVE-23.
+    pub fn ice_wear(&self, cell: Cell) -> i32 {
+        self.world.resource::<IceWear>().of(cell)
     }
 
     /// Loose things.

@@ -111,6 +111,8 @@ pub const CONTROLLED_IN: &str = "controlled_in";
 
 /// Tag of objects and edges that are not there. Rule TRI-POS-14.
 pub const ILLUSION: &str = "illusion";
+/// Tag of cells of thin ice, which the inches follow. Ruling TRI-R87.
+pub const THIN_ICE: &str = "thin_ice_";
 /// Tag of objects that give light. Ruling TRI-R82.
 pub const LIGHT: &str = "light";
 

@@ -1,7 +1,7 @@
 //! The only writer of this ruleset's components: one arm for each event. Floor 4.
 
 use super::own_facts::TriadFact;
-use super::{Gait, Gear, Illusions, Pool, Pools, TurnState};
+use super::{Gait, Gear, IceWear, Illusions, Pool, Pools, TurnState};
 use crate::combat::{
     Act, BattleEvent, CombatantId, GearChange, MoveKind, TurnOrder, change, item_of_key,
 };
@@ -80,11 +80,15 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
                 change_gear(gear, item, *what, hands);
             });
         }
-        BattleEvent::Ruleset(fact) => {
-            if let Some(TriadFact::SeenThrough { side, at, .. }) = fact.get() {
+        BattleEvent::Ruleset(_) => match TriadFact::of(event) {
+            Some(TriadFact::SeenThrough { side, at, .. }) => {
                 world.resource_mut::<Illusions>().learn(*side, *at);
             }
-        }
+            Some(TriadFact::IceHurt { at, from, to, .. }) => {
+                world.resource_mut::<IceWear>().lose(*at, from - to);
+            }
+            None => {}
+        },
         _ => {}
     }
 }

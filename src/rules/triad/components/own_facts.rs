@@ -1,7 +1,9 @@
-//! The facts that only this ruleset knows. Floor 4. Rule TRI-POS-14.
+//! The facts that only this ruleset knows: illusions that are seen through, ice that is damaged. Floor 4. Rules TRI-POS-14,
+//! TRI-HURT-10.
 
 use crate::board::Fixture;
 use crate::combat::{BattleEvent, Fact, RuleId, RulesetFact, SideId, record};
+use crate::grid::Cell;
 use bevy::prelude::World;
 use schemars::JsonSchema;
 use serde_json::{Value, json};
@@ -20,6 +22,17 @@ pub enum TriadFact {
         /// Its name.
         #[schemars(extend("x-words" = "object or edge"))]
         name: SmolStr,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// A cell of thin ice has lost hit points. Rules TRI-MOVE-23, TRI-HURT-10.
+    IceHurt {
+        /// The cell.
+        at: Cell,
+        /// Hit points before.
+        from: i32,
+        /// Hit points now; at 0 it gives way.
+        to: i32,
         /// The rule.
         rule: RuleId,
     },
@@ -44,6 +57,7 @@ impl Fact for TriadFact {
     fn word(&self) -> &'static str {
         match self {
             Self::SeenThrough { .. } => "seen_through",
+            Self::IceHurt { .. } => "ice_hurt",
         }
     }
 
@@ -60,12 +74,59 @@ impl Fact for TriadFact {
                 ("name", json!(name)),
                 ("rule", json!(rule)),
             ],
+            Self::IceHurt { at, from, to, rule } => vec![
+                ("at", json!(at)),
+                ("from", json!(from)),
+                ("to", json!(to)),
+                ("rule", json!(rule)),
+            ],
         }
     }
 
     fn rule(&self) -> Option<RuleId> {
         match self {
-            Self::SeenThrough { rule, .. } => Some(*rule),
+            Self::SeenThrough { rule, .. } | Self::IceHurt { rule, .. } => Some(*rule),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TriadFact;
+    use crate::board::Fixture;
+    use crate::combat::{Fact, RuleId, SideId, schema_of};
+    use crate::grid::Cell;
+    use serde_json::Value;
+    use std::collections::BTreeSet;
+
+    /// What scripts are told of a fact is what is written of it.
+    #[test]
+    fn the_schema_of_a_fact_has_its_word_and_its_fields() {
+        let at = Cell::new(1, 2);
+        let facts = [
+            TriadFact::SeenThrough {
+                side: SideId(1),
+                at: Fixture::Cell(at),
+                name: "wall".into(),
+                rule: RuleId("TRI-POS-14"),
+            },
+            TriadFact::IceHurt {
+                at,
+                from: 32,
+                to: 15,
+                rule: RuleId("TRI-HURT-10"),
+            },
+        ];
+        let schema = schema_of::<TriadFact>();
+        let all = schema["oneOf"].as_array().expect("one schema a fact");
+        assert_eq!(all.len(), facts.len(), "every fact has its example here");
+        for (schema, fact) in all.iter().zip(facts) {
+            assert_eq!(schema["properties"]["event"]["const"], fact.word());
+            let told = schema["properties"].as_object().expect("fields");
+            let told: BTreeSet<_> = told.keys().map(String::as_str).collect();
+            let fields = fact.fields();
+            let fields = fields.iter().map(|(name, _): &(_, Value)| *name);
+            assert_eq!(told, fields.chain(["event"]).collect());
         }
     }
 }

@@ -298,15 +298,15 @@ pub fn stop_walk(world: &mut World, who: CombatantId) {
     agenda.retain(|task| !matches!(task, Task::Walk(walk) if walk.who == who));
 }
 
-/// Somebody is Shaken for some Rounds; more of it adds to the time that is left. Rule TRI-COND-06; ruling TRI-R58.
-pub fn shake(world: &mut World, who: CombatantId, by: CombatantId, rounds: u32) {
+/// Somebody is Shaken for some Rounds of an anchor; more of it adds to the time that is left. Rule TRI-COND-06; ruling TRI-R58.
+pub fn shake(world: &mut World, who: CombatantId, anchor: CombatantId, rounds: u32) {
     let own = Fighter::of(world, who)
         .conditions
         .get(words::SHAKEN)
         .map(|it| it.until);
     let until = match own {
         Some(until) => until.later(rounds),
-        None => durations::following_turn(world, anchor(world, by), rounds),
+        None => durations::following_turn(world, anchor, rounds),
     };
     let shaken = Condition::new(words::SHAKEN, 1, "TRI-COND-06");
     conditions::set(world, who, shaken.until(until));
@@ -326,6 +326,11 @@ pub fn slow(world: &mut World, who: CombatantId, by: CombatantId) {
 /// To whose Turn something that somebody begins now is tied: the Turn under way. Rule TRI-INIT-05.
 pub fn anchor(world: &World, who: CombatantId) -> CombatantId {
     world.resource::<TurnOrder>().active().unwrap_or(who)
+}
+
+/// To whose Turn what a spell does is tied: that of its caster, or of the one with whom it shares its Turn. Section 12.
+pub fn spell_anchor(world: &World, caster: CombatantId) -> CombatantId {
+    Fighter::of(world, caster).controller.unwrap_or(caster)
 }
 
 /// Somebody catches fire, unless it stands in water. Rule TRI-COND-11; ruling TRI-R84.

@@ -50,13 +50,12 @@ pub fn notice_crossed(world: &mut World, read: &mut Read) {
         };
     }
     let first = std::mem::replace(&mut read.events, events.len());
-    let moves: Vec<_> = events[first..]
-        .iter()
-        .filter_map(|event| match event {
-            BattleEvent::Moved { who, from, to, .. } => Some((*who, *from, *to)),
-            _ => None,
-        })
-        .collect();
+    let fresh = events.iter().skip(first);
+    let moves = fresh.filter_map(|event| match event {
+        BattleEvent::Moved { who, from, to, .. } => Some((*who, *from, *to)),
+        _ => None,
+    });
+    let moves: Vec<_> = moves.collect();
     if moves.is_empty() {
         return;
     }

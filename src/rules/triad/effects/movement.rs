@@ -1,6 +1,7 @@
 //! Walks, swims, leaps and flights. Floor 4. Rules TRI-MOVE-01 to -10, -16, -27, TRI-COND-07; rulings TRI-R16, TRI-R30, TRI-R70,
 //! TRI-R71, TRI-R75.
 
+use super::air;
 use super::falls;
 use super::harm;
 use super::places::{douse, reveal_to};
@@ -125,6 +126,8 @@ impl WalkRules for Movement {
             falls::settle(world, partner, to);
         }
         douse(world, step.who);
+        // Who burns carries its light along.
+        air::keep(world);
         let s = Situation::of(world);
         let in_water = swims(&s, s.fighter(step.who));
         if in_water && !swam {

@@ -13,7 +13,7 @@ use crate::rules::triad::plan::acts::TriadActions;
 use crate::rules::triad::plan::running::{burning, control as controlled, turn_now, word_of};
 use crate::rules::triad::plan::spells::{CastAt, Energy, area_of_spell, cast as planned};
 use crate::rules::triad::plan::steps::Step;
-use crate::rules::triad::snapshot::{Fighter, Situation};
+use crate::rules::triad::snapshot::Situation;
 use crate::rules::triad::words::{AT_X, AT_Y, CAST_IN, CONTROLLED_IN};
 use bevy::prelude::World;
 
@@ -61,9 +61,7 @@ fn settle(world: &mut World, who: CombatantId, spell: &Spell, energy: Energy, ce
         _ => energy.power,
     };
     let rounds = u32::try_from(energy.length).unwrap_or(1);
-    let f = Fighter::of(world, who);
-    // A companion has no Turn of its own.
-    let anchor = f.controller.unwrap_or(who);
+    let anchor = harm::spell_anchor(world, who);
     let stays = Condition::new(word_of(spell.kind), value, spell.own_rule())
         .until(durations::following_turn(world, anchor, rounds))
         .with(AT_X, cell.x)

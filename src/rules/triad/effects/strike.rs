@@ -177,7 +177,8 @@ pub fn take(In(steps::Harm(hit)): In<steps::Harm>, world: &mut World) {
             match kind {
                 Some(SpellKind::Dread) => {
                     let rounds = u32::try_from(length * factor).unwrap_or(1);
-                    harm::shake(world, target, attacker, rounds);
+                    let anchor = harm::spell_anchor(world, attacker);
+                    harm::shake(world, target, anchor, rounds);
                 }
                 Some(SpellKind::Burst) if degree.is_critical() => {
                     harm::set_on_fire(world, target, "TRI-COND-11");

@@ -1,16 +1,21 @@
-//! Objects and edges are hit. Floor 4. Rules TRI-ATK-15, TRI-HURT-10, TRI-POS-14; ruling TRI-R80.
+//! Objects, edges and thin ice are hit. Floor 4. Rules TRI-ATK-15, TRI-HURT-10, TRI-MOVE-23, TRI-POS-14; ruling TRI-R80.
 
-use super::harm::tell_of_thing;
+use super::harm::{self, tell_of_thing};
 use super::illusions::see_through;
-use crate::board::Fixture;
-use crate::combat::{CombatantId, Terms};
+use super::places::douse;
+use crate::board::{Fixture, Terrain};
+use crate::combat::{CombatantId, Condition, RuleId, Terms, Terrains, ground_changed};
+use crate::grid::Cell;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{push_step, with_dice};
+use crate::mechanics::{conditions, push_step, with_dice};
+use crate::rules::triad::components::own_facts::TriadFact;
 use crate::rules::triad::data::TriadData;
+use crate::rules::triad::plan::movement::swims;
 use crate::rules::triad::plan::steps::{self, Step};
-use crate::rules::triad::plan::things::{Thing, thing_at};
+use crate::rules::triad::plan::things::{Thing, What, thing_at};
 use crate::rules::triad::resolve::{DamageNumbers, Degree};
 use crate::rules::triad::snapshot::Situation;
+use crate::rules::triad::words::SUBMERGED;
 use bevy::prelude::{In, World};
 use smol_str::{SmolStr, format_smolstr};
 
@@ -21,7 +26,7 @@ pub fn hit(
     thing: &Thing,
     (degree, harm): (Degree, Option<(SmolStr, DamageNumbers, Terms)>),
 ) {
-    if thing.breaks.is_none() {
+    if matches!(thing.what, What::Illusion) {
         return see_through(world, who, thing.at);
     }
     let Some((name, numbers, terms)) = harm else {
@@ -45,9 +50,52 @@ pub fn smashing(world: &World, who: CombatantId, at: Fixture, damage: i32) -> Op
 /// A thing takes damage, and is gone when nothing is left of it; an illusion is shown to be one. Rule TRI-HURT-10.
 pub fn smash(In(steps::Smash { who, at, damage }): In<steps::Smash>, world: &mut World) {
     let s = Situation::of(world);
-    match thing_at(&s, at).map(|thing| thing.breaks) {
-        Ok(Some(breaks)) => breaks.damage(world, damage),
-        Ok(None) => see_through(world, who, at),
+    match thing_at(&s, at).map(|thing| thing.what) {
+        Ok(What::Fitting(thing)) => thing.damage(world, damage),
+        Ok(What::Ice(cell, left)) => hurt_ice(world, cell, left, damage),
+        Ok(What::Illusion) => see_through(world, who, at),
         Err(_) => {}
+    }
+}
+
+/// A cell of thin ice takes damage, and gives way when nothing is left of it. Rules TRI-MOVE-23, TRI-HURT-10.
+fn hurt_ice(world: &mut World, at: Cell, left: i32, damage: i32) {
+    let to = (left - damage).max(0);
+    if to == left {
+        return;
+    }
+    let fact = TriadFact::IceHurt {
+        at,
+        from: left,
+        to,
+        rule: RuleId("TRI-HURT-10"),
+    };
+    fact.record(world);
+    if to == 0 {
+        give_way(world, at);
+    }
+}
+
+/// A cell of thin ice becomes deep water, and whoever has no cell of support left falls in. Rule TRI-MOVE-23.
+fn give_way(world: &mut World, cell: Cell) {
+    const RULE: &str = "TRI-MOVE-23";
+    let deep = world
+        .get_resource::<Terrains>()
+        .and_then(|terrains| terrains.get("deep water"));
+    let deep = deep.cloned().unwrap_or_else(|| Terrain {
+        tags: ["water", "deep"].map(SmolStr::new_static).into(),
+        ..Terrain::open("deep water")
+    });
+    ground_changed(world, [cell], &deep, RULE);
+    let s = Situation::of(world);
+    let sinks = s
+        .fighters()
+        .iter()
+        .filter(|f| f.is_alive() && f.space.contains(cell) && swims(&s, f) && f.altitude == 0);
+    let sinking: Vec<_> = sinks.map(|f| f.id).collect();
+    for who in sinking {
+        harm::stop_walk(world, who);
+        conditions::set(world, who, Condition::new(SUBMERGED, 1, "TRI-MOVE-10"));
+        douse(world, who);
     }
 }

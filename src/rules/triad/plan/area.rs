@@ -2,7 +2,8 @@
 
 use super::acts::weapon_keys;
 use super::attack::{
-    AttackSource, BaseDamage, Causes, attack_bonus, attribute_of, check_loaded, defence, note_thing,
+    AttackSource, BaseDamage, Causes, attack_bonus, attribute_of, check_loaded, check_place_known,
+    defence, note_thing,
 };
 use super::position::{Cover, Mark, cover_from, has_line, is_open};
 use super::steps::{AimedAt, AttackMeans, Burst, Shots, Strike};
@@ -328,10 +329,11 @@ impl Area {
 ///
 /// # Errors
 /// [`Refusal`] if none is named, or it is off the map or under the ground.
-pub fn centre_of(s: &Situation<'_>, act: &Act) -> Result<(Cell, i32), Refusal> {
+pub fn centre_of(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(Cell, i32), Refusal> {
     let (cell, own) = match act.at {
         Some(Target::Combatant(target)) => {
             let t = s.known(target)?;
+            check_place_known(s, f, t)?;
             (t.anchor(), t.is_airborne().then_some(t.z))
         }
         Some(Target::Cell(cell)) => (cell, None),
@@ -376,7 +378,7 @@ pub fn volley(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(Shots, i
         return Err(Refusal::forbidden_because(why, RULE));
     };
     check_loaded(f, &weapon)?;
-    let (centre, level) = centre_of(s, act)?;
+    let (centre, level) = centre_of(s, f, act)?;
     let mark = Mark::in_cell(s, centre, level);
     check_distance(
         s.distance_to(f, &mark.space, mark.levels),

@@ -121,9 +121,7 @@ fn aim_of(s: &Situation<'_>, a: &Fighter<'_>, aim: AimedAt) -> Result<Aim, Refus
             if t.id == a.id || !t.is_alive() {
                 return Err(Refusal::forbidden("That cannot be attacked", RULE));
             }
-            if visibility(s, a, t) >= Visibility::Hidden {
-                return Err(Refusal::forbidden(UNKNOWN_PLACE, "TRI-POS-06"));
-            }
+            check_place_known(s, a, t)?;
             Ok(Aim {
                 mark: Mark::of(t),
                 target: Some(target),
@@ -159,6 +157,21 @@ fn aim_of(s: &Situation<'_>, a: &Fighter<'_>, aim: AimedAt) -> Result<Aim, Refus
 
 /// Why who is hidden from somebody cannot be its target. Rule TRI-POS-06.
 pub const UNKNOWN_PLACE: &str = "It does not know where that is: name a cell";
+
+/// Whether somebody knows where another is, so that it can name it. Rule TRI-POS-06.
+///
+/// # Errors
+/// [`Refusal`] if it does not.
+pub fn check_place_known(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
+) -> Result<(), Refusal> {
+    match t.id != a.id && visibility(s, a, t) >= Visibility::Hidden {
+        true => Err(Refusal::forbidden(UNKNOWN_PLACE, "TRI-POS-06")),
+        false => Ok(()),
+    }
+}
 
 /// Whether an attack is legal, costs apart. Rules TRI-ATK-01, -02.
 ///

@@ -1,7 +1,7 @@
 //! Spells that stay, and what is done with them. Floor 4. Rules TRI-ACT-07, TRI-SPELL-04, -05; rulings TRI-R34, TRI-R72,
 //! TRI-R83.
 
-use super::attack::{Stage, check_attack};
+use super::attack::{Stage, check_attack, check_place_known};
 use super::illusions::{illusion_at, real_cover};
 use super::steps::{AimedAt, AttackMeans, Strike};
 use crate::board::{Board, Grade, Levels, ObstaclePlace};
@@ -158,6 +158,9 @@ pub fn control(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<ControlP
         return Err(Refusal::forbidden("This battle does without it", rule));
     }
     check_turn(s, &running)?;
+    if let Some(target) = act.target() {
+        check_place_known(s, f, s.known(target)?)?;
+    }
     let way = Way {
         s,
         from: running.cell(),

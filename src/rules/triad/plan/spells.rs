@@ -168,7 +168,7 @@ pub fn cast<'w>(s: &Situation<'w>, f: &Fighter<'w>, act: &Act) -> Result<CastPla
         SpellKind::Bolt | SpellKind::Dread => at_one(s, f, act, (spell, energy), reach)?,
         SpellKind::Mend => at_friend(s, f, act, rule)?,
         SpellKind::Burst => {
-            let (centre, level) = centre_of(s, act)?;
+            let (centre, level) = centre_of(s, f, act)?;
             check_place(s, f, (centre, level), reach, rule)?;
             let radius = spell.radius + energy.spread;
             let burst = Burst {
@@ -179,7 +179,7 @@ pub fn cast<'w>(s: &Situation<'w>, f: &Fighter<'w>, act: &Act) -> Result<CastPla
             CastAt::Area(burst, strikes_objects(act))
         }
         SpellKind::Orb | SpellKind::Fog => {
-            let (cell, _) = centre_of(s, act)?;
+            let (cell, _) = centre_of(s, f, act)?;
             check_place(s, f, (cell, s.board.elevation(cell)), reach, rule)?;
             if spell.kind == SpellKind::Orb && real_cover(s, cell) == Grade::Total {
                 return Err(Refusal::forbidden("No orb has room there", rule));

@@ -32,6 +32,9 @@ pub fn tell(world: &World, event: &BattleEvent) -> LogText {
                 let side = side.0 + 1;
                 LogText::Words(format!("Side {side} sees that the {name} is an illusion."))
             }
+            Some(TriadFact::IceHurt { at, to, .. }) => {
+                LogText::Words(format!("The ice at {at} has {to} hit points left."))
+            }
             None => LogText::Usual,
         },
         _ => LogText::Usual,
