@@ -412,6 +412,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         step: Some(Step::Cast),
         does: &[Does::Then(spells::cast)],
         preview: Some(preview::cast),
+        proposals: Some(proposals::mend),
         ..ACTION
     },
     Row {
@@ -532,6 +533,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         offers: |_, f, offer| only_if(f.held().is_some(), offer),
         needs: &[Needs::own(|_, f| f.held().is_some(), "It holds nobody")],
         does: &[Does::Then(|world, it| maneuvers::choke(world, it.who))],
+        proposals: Some(proposals::choke),
         ..ACTION
     },
     Row {
@@ -539,11 +541,14 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         label: "Let go",
         icon: "hand",
         family: Family::Maneuvers,
-        help: "Let go of whom you hold.",
+        help: "Let go of whom you hold; the smaller one goes to the cell that you name.",
         rule: "TRI-ACT-03",
         offers: |_, f, offer| only_if(f.held().is_some(), offer),
         needs: &[Needs::own(|_, f| f.held().is_some(), "It holds nobody")],
-        does: &[Does::Then(|world, it| maneuvers::let_go(world, it.who))],
+        fields: &["path"],
+        does: &[Does::Then(|world, it| {
+            maneuvers::let_go(world, it.who, it.act.path.first().copied());
+        })],
         ..FREE_ACTION
     },
     Row {
@@ -600,6 +605,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         step: Some(Step::Skill),
         does: &[Does::Then(does::sneak)],
         preview: Some(preview::sneak),
+        proposals: Some(proposals::sneak),
         ..ACTION
     },
     Row {
@@ -638,6 +644,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
             let check = check_of(f, words::Skill::Intimidate, number, "TRI-CHAR-03");
             Ok(check.preview("Intimidate"))
         }),
+        proposals: Some(proposals::intimidate),
         ..ACTION
     },
     Row {

@@ -4,12 +4,11 @@
 mod armoury;
 mod creature;
 mod tables;
+mod units;
 mod values;
 
-pub use self::armoury::{Armour, Category, Damage, DamageType, Shield, Spell, SpellKind, Weapon};
-pub use self::creature::{Attribute, Changes, HeldText, Poison, Stats, TriadData};
+pub use self::armoury::{Armour, Category, Shield, Spell, SpellKind, Weapon};
+pub use self::creature::{Attribute, Changes, HeldText, Stats, TriadData};
+pub use self::units::{Damage, DamageType, FEET, Poison};
 
 pub use crate::mechanics::Size;
-
-/// Feet of a cell.
-pub const FEET: i32 = 5;

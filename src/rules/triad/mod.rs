@@ -43,7 +43,7 @@ use self::actions::ACTIONS;
 use self::components::{
     Controller, Gear, IceWear, Illusions, Pool, Pools, TurnState, apply, breaches, recruit, spawn,
 };
-use self::effects::{air, movement};
+use self::effects::movement;
 use self::plan::position;
 use self::plan::steps::{BlockWindow, Step, TriadAgenda};
 use self::snapshot::{Fighter, FighterQuery, Situation};
@@ -65,17 +65,14 @@ pub static TRIAD: Ruleset = Ruleset {
     data: &recruit::FILE,
     plugin,
     spawn: spawn::spawn,
-    start: |world| {
-        air::keep(world);
-        round::TURNS.start(world);
-    },
+    start: round::start,
     begin: windows::begin,
     settled: TriadAgenda::settled,
     apply: apply::apply,
     departed: windows::depart,
     break_off: movement::break_off,
     breaches: breaches::breaches,
-    brain: tactics::brain,
+    brain: |difficulty| Box::new(tactics::Tactician::of(difficulty)),
     places: Places {
         height: Some(|world, who| Fighter::of(world, who).stats.height()),
         under_ground: true,
@@ -113,7 +110,7 @@ pub static TRIAD: Ruleset = Ruleset {
         best_attack: shown::best_attack,
         attack_reach: |world, who| on(world, who, shown::attack_reach),
         overcomes: |_, _| shown::OVERCOMES,
-        terrain_tags: Some(&["low", "ramp", "water", "deep", "climb", "airless"]),
+        terrain_tags: Some(&["low", "ramp", "water", "deep", "climb", "soft", "airless"]),
         last_round: |world| Some(round::last_round(crate::mechanics::Scene::of(world))),
         ..Shown::DEFAULT
     },

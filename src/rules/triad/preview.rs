@@ -195,7 +195,7 @@ pub fn cast(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, _: &Price) -> Result<
         }
         CastAt::Area(burst, objects) => {
             let seen = |t: &Fighter<'_>| is_placed(s, f.side, t);
-            let area = area_of_spell(s, f.id, &plan, (*burst, *objects), seen);
+            let area = area_of_spell(s, f.id, (spell, energy), (*burst, *objects), seen);
             Ok(of_area(s, f, &area))
         }
         CastAt::Friend(_) => {

@@ -2,7 +2,7 @@
 //! Rules TRI-DICE-01 to -05, TRI-ATK-08, -09, TRI-HURT-01.
 
 use super::data::{DamageType, TriadData};
-use crate::combat::{CombatantId, ModifierKind, OddsLine, RollKind, RollReport, Terms};
+use crate::combat::{CombatantId, Ledger, ModifierKind, OddsLine, RollKind, RollReport, Terms};
 use crate::dice::{Dice, Pool, Probability, Roll};
 use crate::mechanics::{Resolution, SingleRoll, Versus};
 use smol_str::{SmolStr, format_smolstr};
@@ -175,6 +175,33 @@ impl D20 {
     pub fn bonus(&self) -> i32 {
         self.terms.sum(ModifierKind::Bonus)
     }
+
+    /// What decides how it falls.
+    fn numbers(&self) -> DieNumbers {
+        DieNumbers {
+            pool: self.pool,
+            bonus: self.bonus(),
+            counts_as_one: self.counts_as_one,
+        }
+    }
+}
+
+/// What decides how a die falls, without what its numbers come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct DieNumbers {
+    pool: Pool,
+    bonus: i32,
+    counts_as_one: bool,
+}
+
+/// What decides the odds of an attempt, without what its numbers come from: by it odds can be remembered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct AttemptNumbers {
+    own: DieNumbers,
+    other: Option<DieNumbers>,
+    number: i32,
+    hopeless: bool,
+    laws: Laws,
 }
 
 /// Rules TRI-DICE-02, -04.
@@ -282,6 +309,33 @@ impl Attempt {
             number: 0,
             hopeless: false,
             laws: Laws::of(data),
+        }
+    }
+
+    /// What decides its odds.
+    pub fn numbers(&self) -> AttemptNumbers {
+        AttemptNumbers {
+            own: self.rolls.own.numbers(),
+            other: self.rolls.other.as_ref().map(D20::numbers),
+            number: self.number,
+            hopeless: self.hopeless,
+            laws: self.laws,
+        }
+    }
+
+    /// The same with one cause of Advantage more, if its rule is in force. Rule TRI-DICE-03.
+    #[must_use]
+    pub fn eased(&self, data: &TriadData, why: &'static str, rule: &'static str) -> Self {
+        let own = &self.rolls.own;
+        let mut terms = own.terms.clone();
+        terms.under(data.switches()).edge(1, why, rule);
+        let own = D20::new(data, terms, own.kind, own.label.clone(), own.rule);
+        Self {
+            rolls: Versus {
+                own,
+                other: self.rolls.other.clone(),
+            },
+            ..self.clone()
         }
     }
 

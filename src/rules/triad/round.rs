@@ -2,6 +2,8 @@
 
 use super::components::Controller;
 use super::data::TriadData;
+use super::effects::air;
+use super::effects::maneuver::draw_all_together;
 use super::plan::skills::initiative_die;
 use super::plan::steps::{EntryWindow, Step, Upkeep};
 use super::snapshot::{Fighter, Situation};
@@ -31,6 +33,13 @@ pub const TURNS: Turns<Step> = Turns::new(order, "TRI-INIT-16")
 /// Rule TRI-INIT-16; ruling TRI-R61.
 pub fn last_round(scene: Scene<'_>) -> u32 {
     u32::try_from(TriadData::of(scene.world()).course.last_round).unwrap_or(u32::MAX)
+}
+
+/// The battle begins.
+pub fn start(world: &mut World) {
+    air::keep(world);
+    draw_all_together(world);
+    TURNS.start(world);
 }
 
 /// Whether something happens at the place of somebody: the dead have one for what is anchored to them. Rulings TRI-R54, TRI-R64.

@@ -19,7 +19,7 @@ use super::data::{FEET, Size, TriadData};
 use super::plan::position::partner_in_flank;
 use super::plan::skills::{physical, skill_bonus};
 use super::snapshot::{Fighter, Situation};
-use super::words::{AMMO, Skill};
+use super::words::{AMMO, Skill, THING_HP};
 use crate::combat::{
     CombatantId, Gauge, GaugeKind, PositionGain, RollWords, RuleId, Sheet, Vocabulary, WordKind,
     schema_of, words_of,
@@ -109,14 +109,19 @@ fn with_lines(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
     sheet
         .line("Level", stats.level.to_smolstr())
         .line(
-            "STR, DEX, ESS",
-            format_smolstr!("{:+}, {:+}, {:+}", stats.str, stats.dex, stats.ess),
+            "Attributes",
+            format_smolstr!(
+                "STR {:+}, DEX {:+}, ESS {:+}",
+                stats.str,
+                stats.dex,
+                stats.ess
+            ),
         )
         .line("Physical Defense", physical(f).to_smolstr())
         .line("Mental Defense", stats.ment_def.to_smolstr())
         .line("Speed", format_smolstr!("{} feet", f.speed() * FEET))
         .line("Reach", format_smolstr!("{} cells", f.reach()))
-        .line("Armour", armour)
+        .line("Worn", armour)
         .list(
             "Skills",
             skills.map(|&skill| format!("{} {:+}", skill.name(), skill_bonus(f, skill))),
@@ -211,8 +216,7 @@ pub fn vocabulary(world: &World) -> Vocabulary {
     };
     Vocabulary {
         conditions: words_of(CONDITIONS.keys()),
-        pools: words_of(pools.chain([AMMO])),
-        parts: words_of(items()),
+        pools: words_of(pools.chain([AMMO, THING_HP])),
         items: words_of(items()),
         answers: words_of(["block", "grab", "enter"]),
         results: words_of([

@@ -1,12 +1,12 @@
 //! A snapshot of the battle, built from read-only access for one call. Floor 4.
 
 use super::components::{Controller, Gear, IceWear, Illusions, Pool, Pools, TurnState};
-use super::data::{Attribute, Category, FEET, Stats, TriadData, Weapon};
+use super::data::{Attribute, Category, FEET, Size, Stats, TriadData, Weapon};
 use super::words::{self, Body, Feat, MoveSense, Skill, UNARMED};
 use crate::board::{self, Board, Fixture, Levels};
 use crate::combat::{
-    BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Payment, PendingChoice,
-    SideId, Standing, TurnOrder,
+    BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Objectives, Payment,
+    PendingChoice, SideId, Standing, TurnOrder, component_of,
 };
 use crate::grid::{Cell, Cells, cells_distance};
 use crate::mechanics::conditions::referred;
@@ -35,6 +35,8 @@ pub struct Fighter<'w> {
     pub gear: &'w Gear,
     /// Whose companion it is.
     pub controller: Option<CombatantId>,
+    /// Whether it is in a hold with somebody larger, so that it is Entangled. Rules TRI-COND-07, -08.
+    pub is_outweighed: bool,
 }
 
 /// A weapon that a fighter can use now.
@@ -56,11 +58,16 @@ impl<'w> Fighter<'w> {
     pub fn of(world: &'w World, who: CombatantId) -> Self {
         let board = world.resource::<BattleBoard>().board();
         let data = TriadData::of(world);
-        look_at(
-            board,
-            data,
-            &CombatantQuery::<FighterQuery>::one(world, who),
-        )
+        let found = CombatantQuery::<FighterQuery>::one(world, who);
+        let mut fighter = look_at(board, data, &found);
+        fighter.weigh(|id| component_of::<Stats>(world, id).size);
+        fighter
+    }
+
+    /// Notes whether the other one of its hold is larger.
+    fn weigh(&mut self, size_of: impl Fn(CombatantId) -> Size) {
+        let partner = self.partner();
+        self.is_outweighed = partner.is_some_and(|id| size_of(id) > self.stats.size);
     }
 
     /// What is in a pool.
@@ -158,7 +165,8 @@ impl<'w> Fighter<'w> {
     pub fn speed(&self) -> i32 {
         let slows = self.armour().map_or(0, |armour| armour.slows);
         let feet = (self.stats.speed - slows).max(0);
-        let held = self.partner().is_some() && !self.data.is_off("TRI-COND-07");
+        let held = self.partner().is_some() && !self.is_outweighed;
+        let held = held && !self.data.is_off("TRI-COND-07");
         let cells = feet / FEET;
         match held && cells > 0 {
             true => (cells / 2).max(1),
@@ -385,7 +393,10 @@ impl<'w> Situation<'w> {
         let board = world.resource::<BattleBoard>().board();
         let data = TriadData::of(world);
         let all = CombatantQuery::<FighterQuery>::all(world);
-        let fighters = all.map(|found| look_at(board, data, &found)).collect();
+        let mut fighters: Vec<_> = all.map(|found| look_at(board, data, &found)).collect();
+        for fighter in &mut fighters {
+            fighter.weigh(|id| component_of::<Stats>(world, id).size);
+        }
         Self {
             snapshot: Snapshot::new(board, fighters),
             data,
@@ -423,6 +434,11 @@ impl<'w> Situation<'w> {
     /// Order of turns.
     pub fn turns(&self) -> &'w TurnOrder {
         self.world.resource()
+    }
+
+    /// What the sides fight for, if anything besides.
+    pub fn objectives(&self) -> Option<&'w Objectives> {
+        self.world.get_resource()
     }
 
     /// The window that waits, if any.
@@ -473,5 +489,6 @@ fn look_at<'w>(
         turn: *found.turn,
         gear: found.gear,
         controller: found.controller.0,
+        is_outweighed: false,
     }
 }

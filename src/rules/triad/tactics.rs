@@ -1,14 +1,248 @@
 //! How the computer fights under this ruleset. Floor 4.
+//!
+//! The easy computer strikes at the nearest enemy, twice in a Turn at most. The normal one weighs attacks and spells by
+//! their exact odds, counts what each Action of its Turn would bring from here and from other places, and takes care of
+//! wounds and fires. The hard one also knows every maneuver, minds what enemies could do to it where it ends, stops out of
+//! their reach while it cannot strike yet, and hides. What things are worth stands in the section `tactics` of the
+//! ruleset's data. Integers only, no dice of its own.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `worth` | what attacks are worth, by odds that are remembered by their numbers |
+//! | `planner` | the player, and one decision |
+//! | `threats` | who is known, who shoots, what enemies could do to one where it stands |
+//! | `blows` | attacks with weapons |
+//! | `spells` | spells, with the Energy that pays |
+//! | `maneuvers` | Trip, Push, Disarm, Grapple, Feint, and the way out of a hold |
+//! | `gait` | how one goes: on foot, in water, on wings |
+//! | `ways` | places to strike from, the way to an enemy, doors and levers on it |
+//! | `shelter` | out of sight and out of reach |
+//! | `answers` | answers to questions |
 
+mod answers;
+mod blows;
+mod gait;
+mod maneuvers;
+mod planner;
+mod shelter;
+mod spells;
+mod threats;
+mod ways;
+mod worth;
+
+pub use self::planner::Tactician;
+
+use self::blows::{has_a_blow, nearest_attack};
+use self::planner::{Planner, is_legal};
+use self::threats::{is_shooter, melee_could_come};
+use super::components::Pool;
+use super::data::Weapon;
+use super::plan::acts::TriadActions;
+use super::snapshot::Situation;
 use super::words;
-use crate::combat::{Brain, Difficulty};
-use crate::mechanics::Greedy;
+use crate::combat::{Act, BattleCommand, CombatantId, PendingChoice};
+use crate::mechanics::Proposal;
+use crate::mechanics::gear_actions::lying;
+use crate::mechanics::tactics::{Errand, Tactics, best, first_answer};
+use bevy::prelude::World;
+use smol_str::SmolStr;
 
-/// A computer player of a strength.
-pub fn brain(_: Difficulty) -> Box<dyn Brain> {
-    Box::new(Greedy::new(|candidate, _| match candidate.verb() {
-        words::STRIKE | words::SHOOT | words::THROW | words::CAST => candidate.expected(),
-        words::STAND => 1,
-        _ => 0,
-    }))
+/// What is worth so much is done before all else.
+const URGENT: i32 = 1000;
+
+/// What besides attacks is worth less waits until no attack and no way is left.
+const WORTHY: i32 = 150;
+
+/// The attacks of the easy computer in a Turn.
+const EASY_ATTACKS: i32 = 2;
+
+impl Tactics for Tactician {
+    fn act(&mut self, world: &World, may_act: &[CombatantId]) -> Option<BattleCommand> {
+        let &who = may_act.first()?;
+        let s = Situation::of(world);
+        let me = s.fighter(who);
+        let errand = Errand::of(world, who);
+        let act = Planner {
+            s: &s,
+            me,
+            shunned: Errand::shunned(world, who, errand.as_ref()),
+            errand,
+            proposals: None,
+            here: None,
+            player: self,
+        }
+        .wish()?;
+        is_legal(&s, me, &act).then(|| BattleCommand::act(who, act))
+    }
+
+    fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
+        answers::answer(self, world, choice)
+    }
+}
+
+impl Planner<'_, '_> {
+    /// What the fighter would do, legal or not.
+    fn wish(&mut self) -> Option<Act> {
+        first_answer(
+            self,
+            &[
+                Self::let_go,
+                Self::take_a_grip,
+                Self::see_to_the_urgent,
+                Self::come_down,
+                Self::hurry,
+                Self::get_up,
+                Self::arm_bare_hands,
+                Self::withdraw,
+                Self::fight,
+                Self::arm_oneself,
+                Self::crawl_away,
+                Self::advance,
+                Self::use_what_is_left,
+                Self::lie_low,
+            ],
+        )
+    }
+
+    /// Who holds one that is down lets go.
+    fn let_go(&mut self) -> Option<Act> {
+        let held = self.me.held()?;
+        let act = Act::new(words::LET_GO);
+        let is_down = !self.s.fighter(held).is_up();
+        (is_down && is_legal(self.s, self.me, &act)).then_some(act)
+    }
+
+    /// A free hand goes to a weapon that is better in two.
+    fn take_a_grip(&mut self) -> Option<Act> {
+        let me = self.me;
+        if self.is_easy() || me.free_hands() == 0 {
+            return None;
+        }
+        let wants_two = |weapon: &Weapon| weapon.versatile.is_some() || weapon.hands >= 2;
+        let mut held = me.gear.held().iter().filter(|held| {
+            let weapon = me.data.weapon(&held.item);
+            held.grip == 1 && weapon.is_some_and(wants_two)
+        });
+        let act = Act::new(words::GRIP).with(held.next()?.key.clone());
+        is_legal(self.s, me, &act).then_some(act)
+    }
+
+    /// What cannot wait: a fire, an open wound.
+    fn see_to_the_urgent(&mut self) -> Option<Act> {
+        self.best_proposal(URGENT).map(|it| it.act)
+    }
+
+    /// On the feet again. Who shoots lies well as long as nobody comes near, and one that is Incapacitated would have
+    /// nothing left for anything else.
+    fn get_up(&mut self) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let act = Act::new(words::STAND);
+        if !me.is_prone() || me.is_incapacitated() || !is_legal(s, me, &act) {
+            return None;
+        }
+        let lies_well = !self.is_easy()
+            && is_shooter(me)
+            && !melee_could_come(s, me, 1)
+            && self.here().is_some();
+        (!lies_well).then_some(act)
+    }
+
+    /// What is worth most: from here, or from another place.
+    fn fight(&mut self) -> Option<Act> {
+        if self.me.pool(Pool::Actions) == 0 {
+            return self.better_place(0);
+        }
+        if self.is_easy() {
+            let fresh = self.me.pool(Pool::AttacksMade) < EASY_ATTACKS;
+            let here = nearest_attack(self.s, self.me).filter(|_| fresh);
+            return match here {
+                Some(here) => Some(here.act),
+                None if fresh => self.better_place(0),
+                None => None,
+            };
+        }
+        let here = self.here();
+        let worth = here.as_ref().map_or(0, |it| it.worth.max(0));
+        self.better_place(worth).or_else(|| here.map(|it| it.act))
+    }
+
+    /// A weapon in hand before blows with the bare body.
+    fn arm_bare_hands(&mut self) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        (!self.is_easy() && !has_a_blow(s, me))
+            .then(|| self.arm_oneself())
+            .flatten()
+    }
+
+    /// A loaded crossbow, or a weapon for bare hands: a carried one, or one that lies within touch.
+    fn arm_oneself(&mut self) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let unloaded = me.gear.unloaded.iter();
+        let mut loads = unloaded
+            .filter(|key| me.data.weapon(key).is_some_and(|it| me.shots(&it.id) > 0))
+            .map(|key| Act::new(words::LOAD).with(key.clone()));
+        if let Some(load) = loads.find(|act| is_legal(s, me, act)) {
+            return Some(load);
+        }
+        let useful = |weapon: &Weapon| weapon.strikes() || me.shots(&weapon.id) > 0;
+        let armed = me
+            .weapons()
+            .any(|it| it.key != words::UNARMED && useful(it.data));
+        if armed || !me.stats.spells.is_empty() {
+            return None;
+        }
+        let is_useful = |item: &SmolStr| s.data.weapon(item).is_some_and(useful);
+        let stowed = me.gear.stowed().keys().find(|item| is_useful(item));
+        let draw = stowed.map(|item| Act::new(words::DRAW).with(item.clone()));
+        let lying = lying::<TriadActions>(s, me).into_iter().find(is_useful);
+        let pick_up = lying.map(|item| Act::new(words::PICK_UP).with(item));
+        let mut ways = draw.iter().chain(&pick_up);
+        if let Some(act) = ways.find(|act| is_legal(s, me, act)) {
+            return Some(act.clone());
+        }
+        draw?;
+        let mut held = me.gear.held().iter();
+        let useless = held.find(|held| s.data.weapon(&held.item).is_some())?;
+        let drop = Act::new(words::DROP).with(useless.key.clone());
+        is_legal(s, me, &drop).then_some(drop)
+    }
+
+    /// What there is to do with Actions that nothing better wants.
+    fn use_what_is_left(&mut self) -> Option<Act> {
+        self.best_proposal(1).map(|it| it.act)
+    }
+
+    /// The best that rows of the table propose, if it is worth so much.
+    fn best_proposal(&mut self, least: i32) -> Option<Proposal> {
+        let (s, me) = (self.s, self.me);
+        let all = self.proposals().iter();
+        let legal = all.filter(|it| it.worth >= least && is_legal(s, me, &it.act));
+        best(legal, |it| it.worth).cloned()
+    }
+
+    /// The best that can be done from here with one Action, if anything is worth it.
+    fn here(&mut self) -> Option<Proposal> {
+        if self.here.is_none() {
+            self.here = Some(self.look_about());
+        }
+        self.here.clone().flatten()
+    }
+
+    fn look_about(&mut self) -> Option<Proposal> {
+        let (s, me, hard) = (self.s, self.me, self.is_hard());
+        if me.pool(Pool::Actions) == 0 {
+            return None;
+        }
+        let proposals = self.proposals().iter();
+        let mut all: Vec<_> = proposals.filter(|it| it.worth >= WORTHY).cloned().collect();
+        let worth = &mut self.player.worth;
+        all.extend(worth.best_attack(s, me));
+        all.extend(worth.spells(s, me, true));
+        all.extend(worth.escapes(s, me));
+        if hard {
+            all.extend(worth.maneuvers(s, me));
+        }
+        all.retain(|it| it.worth > 0 && is_legal(s, me, &it.act));
+        best(all, |it| it.worth)
+    }
 }

@@ -5,7 +5,9 @@ use super::{Gait, Gear, IceWear, Illusions, Pool, Pools, TurnState};
 use crate::combat::{
     Act, BattleEvent, CombatantId, GearChange, MoveKind, TurnOrder, change, item_of_key,
 };
-use crate::rules::triad::words::{AMMO, CLIMB, DELAY, MOVE, SWIM};
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::rules::triad::data::TriadData;
+use crate::rules::triad::words::{AMMO, CLIMB, DELAY, MOVE, SWIM, THING_HP};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -21,6 +23,13 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
             };
         }),
         BattleEvent::Declared { who, act } => declare(world, *who, act),
+        BattleEvent::PoolChanged { who, pool, to, .. } if pool.starts_with(THING_HP) => {
+            let key = pool.trim_start_matches(THING_HP);
+            let whole = TriadData::of(world).thing(key).map_or(0, |thing| thing.hp);
+            change(world, *who, |gear: &mut Gear| {
+                gear.wear.insert(key.into(), whole - to);
+            });
+        }
         BattleEvent::PoolChanged {
             who,
             pool,
@@ -62,11 +71,6 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
                 turn.sunk += (from - to).max(0);
                 // Whoever has landed has to find a heading anew.
                 turn.headed &= *to > 0;
-            });
-        }
-        BattleEvent::PartHurt { who, part, now, .. } => {
-            change(world, *who, |gear: &mut Gear| {
-                gear.wear.insert(part.clone(), i32::from(*now));
             });
         }
         BattleEvent::GearChanged {

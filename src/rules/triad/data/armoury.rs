@@ -1,40 +1,11 @@
 //! Weapons, shields, armour, spells. Floor 4. Sections 12 and 14 of the reference; rules TRI-HURT-01, TRI-R42, TRI-R69.
 
-use super::FEET;
-use super::creature::Poison;
+use super::units::{Damage, DamageType, FEET, Poison};
 use crate::combat::{Faults, words};
 use crate::mechanics::gear::Mode;
-use crate::mechanics::schema::{Ranged, entries};
+use crate::mechanics::schema::entries;
 use serde::Deserialize;
 use smol_str::SmolStr;
-use std::ops::RangeInclusive;
-
-words! {
-    /// What sort of harm it is. Rule TRI-HURT-01; ruling TRI-R69.
-    DamageType: "damage type" {
-        /// Of edges. Physical.
-        Slash = "slash" => "slashing",
-        /// Of points. Physical.
-        Pierce = "pierce" => "piercing",
-        /// Of weight, walls and falls. Physical.
-        Blunt = "blunt" => "blunt",
-        /// Of flames.
-        Fire = "fire" => "fire",
-        /// Of spells.
-        Force = "force" => "force",
-        /// Of venom.
-        Poison = "poison" => "poison",
-        /// Of open wounds.
-        Bleed = "bleed" => "bleeding",
-    }
-}
-
-impl DamageType {
-    /// Whether a shield takes a part of it. Rule TRI-REACT-05.
-    pub const fn is_physical(self) -> bool {
-        matches!(self, Self::Slash | Self::Pierce | Self::Blunt)
-    }
-}
 
 words! {
     /// How much a weapon weighs in the hand. Ruling TRI-R42.
@@ -45,24 +16,6 @@ words! {
         Medium = "medium" => "Medium",
         /// Two hands, by Strength.
         Heavy = "heavy" => "Heavy",
-    }
-}
-
-/// Damage dice: how many, of how many faces, and of which sort: `(2, 6, "slash")`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-pub struct Damage(pub u8, pub u8, pub DamageType);
-
-impl Ranged for Damage {
-    fn check(&self, at: &str, range: &RangeInclusive<i64>, faults: &mut Faults) {
-        let is_right = [self.0, self.1]
-            .iter()
-            .all(|it| range.contains(&(*it).into()));
-        faults.need(
-            is_right,
-            at,
-            "are no dice",
-            "write how many dice of how many faces, and the sort of damage",
-        );
     }
 }
 

@@ -1,40 +1,22 @@
 //! What a creature is: one row for each field that a file may give. Floor 4. Section 2 of the reference; rules TRI-STAT-01 to
 //! -08, TRI-CHAR-01, -02.
 
-use super::Size;
-use super::armoury::{DamageType, Weapon};
+use super::armoury::Weapon;
 use super::tables::Tables;
+use super::units::{DamageType, FEET, Poison};
 use crate::combat::Faults;
 use crate::grid::Cell;
-use crate::mechanics::gear;
-use crate::mechanics::schema::{Given, Ranged, creature};
+use crate::mechanics::schema::{Given, creature};
+use crate::mechanics::{Size, gear};
 use crate::rules::triad::words::{Body, Feat, MoveSense, Skill};
-use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::RangeInclusive;
 
 /// All tables of the ruleset, with its creatures.
 pub type TriadData = Tables<Changes>;
 
 /// A thing in hand: `"dagger"`, or `("longsword", [2])` for one that is held in two hands.
 pub type HeldText = gear::HeldText<u8>;
-
-/// A dose of poison: its Level, dice and their faces, and Rounds: `(2, 1, 6, 3)`. Rule TRI-COND-12.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Poison(pub i32, pub i32, pub i32, pub u32);
-
-impl Ranged for Vec<Poison> {
-    fn check(&self, at: &str, range: &RangeInclusive<i64>, faults: &mut Faults) {
-        for (index, Poison(level, dice, faces, rounds)) in self.iter().enumerate() {
-            let at = format!("{at}[{index}]");
-            for number in [level, dice, faces] {
-                faults.within(&at, *number, range.clone());
-            }
-            faults.within(&at, *rounds, range.clone());
-        }
-    }
-}
 
 /// An attribute. Section 2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -210,7 +192,7 @@ fn known<'g, W: AsRef<str>>(
 
 /// Whole cells of Speed.
 fn speed(data: &TriadData, mut it: Given<'_, i32>) -> i32 {
-    if it.value().is_some_and(|feet| feet % super::FEET != 0) {
+    if it.value().is_some_and(|feet| feet % FEET != 0) {
         it.wrong("is no multiple of 5", "write whole cells of 5 feet");
     }
     it.number(0..=100, data.creature.speed)

@@ -1,6 +1,7 @@
 //! The numbers of the rules that a designer may change. Floor 4.
 
 use crate::combat::values;
+use crate::mechanics::Size;
 
 values! {
     /// How rolls are read.
@@ -121,33 +122,42 @@ values! {
     Tactics {
         /// An enemy that falls, 0 to 10000.
         down: 0..=10000,
+        /// All that an enemy has left, besides its hit points, 0 to 10000.
+        wear: 0..=10000,
         /// An Action, 0 to 10000.
         action: 0..=10000,
-        /// An enemy that is Prone, 0 to 10000.
+        /// An enemy that lies there as an ally strikes at it, 0 to 10000.
         prone: 0..=10000,
         /// An enemy that is held, 0 to 10000.
         held: 0..=10000,
-        /// An enemy off its guard, 0 to 10000.
+        /// An enemy off its guard to an ally, 0 to 10000.
         flat_footed: 0..=10000,
         /// An enemy without its weapon, 0 to 10000.
         disarmed: 0..=10000,
         /// An enemy that is Shaken for a Round, 0 to 10000.
         shaken: 0..=10000,
+        /// Somebody on fire, 0 to 10000.
+        burning: 0..=10000,
         /// One's own Dodge, 0 to 10000.
         dodge: 0..=10000,
-        /// To be hidden from an enemy, 0 to 10000.
+        /// To be hidden from all enemies, 0 to 10000.
         hidden: 0..=10000,
         /// A point of Energy, 0 to 10000.
         energy: 0..=10000,
         /// An ally that no longer bleeds, 0 to 10000.
         saved: 0..=10000,
+        /// A blow of an enemy that is to be feared on a way, 0 to 10000.
+        fear: 0..=10000,
+        /// An attack that an enemy could make before the next Turn, 0 to 10000.
+        threat: 0..=10000,
+        /// From so much on a Reaction is spent on a blow, 0 to 10000.
+        opportune: 0..=10000,
     }
 }
 
 impl SizeHp {
     /// Those of a size.
-    pub const fn of(&self, size: super::Size) -> i32 {
-        use super::Size;
+    pub const fn of(&self, size: Size) -> i32 {
         match size {
             Size::Tiny => self.tiny,
             Size::Small => self.small,

@@ -5,8 +5,7 @@ use super::begin::begin_attack;
 use super::harm;
 use super::places;
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, GearChange, RollReport, RuleId, Target, gear_changed_with,
-    record,
+    CombatantId, Condition, GearChange, RollReport, Target, gear_changed_with, pool_changed,
 };
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{
@@ -21,9 +20,9 @@ use crate::rules::triad::plan::skills::{check, skill_die};
 use crate::rules::triad::plan::steps::{Step, TriadAgenda};
 use crate::rules::triad::resolve::{D20, Degree, Drawn, Laws};
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::{self, HIDDEN, Skill, UNDETECTED};
+use crate::rules::triad::words::{self, HIDDEN, Skill, THING_HP, UNDETECTED};
 use bevy::prelude::World;
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 
 /// An action that is carried out.
 type Doing<'d> = Deed<'d, TriadActions>;
@@ -258,17 +257,7 @@ pub fn wear_down(world: &mut World, who: CombatantId, key: &SmolStr, by: i32, ru
     if now == before {
         return;
     }
-    let part = |points: i32| u8::try_from(points).unwrap_or(u8::MAX);
-    record(
-        world,
-        BattleEvent::PartHurt {
-            who,
-            part: key.clone(),
-            added: part(now - before),
-            now: part(now),
-            destroyed: now >= thing.hp,
-            lost_with_it: Vec::new(),
-            rule: RuleId(rule),
-        },
-    );
+    let pool = format_smolstr!("{THING_HP}{key}");
+    let left = |lost: i32| thing.hp - lost;
+    pool_changed(world, who, pool, left(before), left(now), rule);
 }

@@ -1,7 +1,7 @@
 //! One roll for all in an area. Floor 4. Rules TRI-ATK-10, -15, TRI-CHAR-02.
 
 use super::begin::spend_shots;
-use super::strike::{note_attack, note_success, use_dodge};
+use super::strike::{note_attack, note_hit, use_dodge};
 use super::{harm, places, things};
 use crate::combat::{CombatantId, attack_resolved};
 use crate::mechanics::reports::stopped;
@@ -58,7 +58,7 @@ pub fn attack_all(world: &mut World, area: &Area) {
     if results.is_empty() {
         area.report_empty(&drawn).record(world);
     }
-    note_attack(world, area.who);
+    note_attack(world, area.who, None);
     for &(reading, degree) in &results {
         if let Some(target) = reading.creature() {
             resolve_at(world, area, target, degree);
@@ -67,7 +67,7 @@ pub fn attack_all(world: &mut World, area: &Area) {
     results.retain(|(_, degree)| degree.succeeds());
     wound_all(world, area, &results);
     if !results.is_empty() {
-        note_success(world, area.who);
+        note_hit(world, area.who);
     }
 }
 

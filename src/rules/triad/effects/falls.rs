@@ -17,7 +17,7 @@ use bevy::prelude::{In, World};
 use smol_str::format_smolstr;
 
 /// Faces of the die of a fall. Rule TRI-MOVE-14.
-const fn die(size: Size) -> i32 {
+pub const fn die(size: Size) -> i32 {
     match size {
         Size::Tiny => 2,
         Size::Small => 4,

@@ -2,17 +2,17 @@
 //! Rules TRI-HURT-01 to -09, TRI-INIT-08, TRI-COND-06, -13, -14, -17.
 
 use crate::combat::{
-    CombatantId, Condition, FieldItem, GearChange, Ledger, RollKind, RollReport, Standing, Terms,
-    TurnOrder, gear_changed, standing_changed,
+    BattleEvent, CombatantId, Condition, FieldItem, GearChange, Ledger, RollKind, RollReport,
+    Standing, Terms, TurnOrder, gear_changed, record, standing_changed,
 };
 use crate::dice::Roll;
 use crate::mechanics::gear::lie_down;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{Task, conditions, durations, with_dice};
+use crate::mechanics::{Task, conditions, durations, push_step, with_dice};
 use crate::rules::triad::components::{Pool, Pools};
 use crate::rules::triad::data::{DamageType, TriadData};
 use crate::rules::triad::plan::attack::against;
-use crate::rules::triad::plan::steps::TriadAgenda;
+use crate::rules::triad::plan::steps::{GrabWindow, Step, TriadAgenda};
 use crate::rules::triad::resolve::DamageNumbers;
 use crate::rules::triad::snapshot::Fighter;
 use crate::rules::triad::words;
@@ -256,6 +256,10 @@ pub fn die(world: &mut World, who: CombatantId, rule: &'static str) {
         Pools::set(world, who, pool, 0, rule);
     }
     stop_walk(world, who);
+    let from = Fighter::of(world, who).altitude;
+    if from > 0 {
+        record(world, BattleEvent::AltitudeChanged { who, from, to: 0 });
+    }
     standing_changed(world, who, Standing::Dead, rule);
 }
 
@@ -283,6 +287,20 @@ pub fn fall_prone(world: &mut World, who: CombatantId, rule: &'static str) {
     }
     close_move(world, who);
     stop_walk(world, who);
+    lose_the_air(world, who);
+}
+
+/// One that flies, or clings, falls if it can do so no longer. Rules TRI-MOVE-17, TRI-MOVE-12.
+fn lose_the_air(world: &mut World, who: CombatantId) {
+    let f = Fighter::of(world, who);
+    if f.altitude > 0 && !f.data.is_off("TRI-MOVE-17") {
+        let window = GrabWindow {
+            who,
+            from: f.z,
+            left: None,
+        };
+        push_step(world, Step::Grab(window));
+    }
 }
 
 /// The Move or flight that is open is over. Rule TRI-ACT-05.

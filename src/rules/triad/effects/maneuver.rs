@@ -5,7 +5,7 @@ use super::acts::wear_down;
 use super::falls;
 use super::harm::{self, Affliction};
 use super::places::{douse, has_tag};
-use super::strike::{note_attack, note_success, unmask, use_dodge};
+use super::strike::{note_attack, note_hit, unmask};
 use crate::board::{OccupancyMap, Occupied, StepBlocked};
 use crate::combat::{
     CombatantId, Condition, FieldItem, GearChange, Ledger, ModifierKind, MoveKind, Terms,
@@ -16,10 +16,13 @@ use crate::mechanics::displacement::forced_step;
 use crate::mechanics::gear::lie_down;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::travel::Travel;
 use crate::mechanics::{Resolution, conditions, durations, push_step, with_dice};
+use crate::rules::triad::components::Gait;
 use crate::rules::triad::data::{DamageType, FEET, TriadData};
 use crate::rules::triad::plan::attack::{against, weapon_dice};
-use crate::rules::triad::plan::maneuver::{again, attempt, push_direction};
+use crate::rules::triad::plan::maneuver::{again, attempt, out_of_hold, push_direction};
+use crate::rules::triad::plan::movement::{OnGround, free_to_step};
 use crate::rules::triad::plan::steps::{self, Maneuver, Move, Step};
 use crate::rules::triad::resolve::{DamageNumbers, Degree};
 use crate::rules::triad::snapshot::{Fighter, Situation, Wielded};
@@ -42,11 +45,7 @@ pub fn carry_out(In(steps::Perform(act)): In<steps::Perform>, world: &mut World)
     let degree = attempt(&s, &plan)
         .roll(world, act.who, Some(act.target))
         .degree;
-    note_attack(world, act.who);
-    use_dodge(world, act.target);
-    if degree.succeeds() {
-        note_success(world, act.who);
-    }
+    note_attack(world, act.who, Some(act.target));
     let result = match degree.succeeds() {
         true => "success",
         false => "failure",
@@ -54,6 +53,7 @@ pub fn carry_out(In(steps::Perform(act)): In<steps::Perform>, world: &mut World)
     let with = SmolStr::new(item_of_key(&act.with));
     attack_resolved(world, act.who, act.target, with, result, false);
     if degree.succeeds() {
+        note_hit(world, act.who);
         match &act.maneuver {
             Maneuver::Break(item) => break_thing(world, &act, item, breaks, degree),
             Maneuver::Push { .. } => push(world, &act, degree),
@@ -180,7 +180,6 @@ pub fn push_on(
     const RULE: &str = "TRI-ACT-13";
     let s = Situation::of(world);
     let (a, t) = (s.fighter(who), s.fighter(target));
-    let to = s.kind().step(t.anchor(), toward);
     let step = OccupancyMap::lend(|map| {
         s.mark_others(&[target], map, |third| {
             match third.levels().overlap(t.levels()) {
@@ -190,62 +189,60 @@ pub fn push_on(
         });
         forced_step(s.board, t, toward, map, 0)
     });
-    let (airborne, was_held) = (t.is_airborne(), t.partner());
-    let back = t.anchor();
-    let follow = follows && can_follow(&s, a, t, back, spent);
-    match step {
+    let (airborne, was_held, back) = (t.is_airborne(), t.partner(), t.anchor());
+    let is_near = s.distance(a, t) <= 1;
+    let push = match step {
         Err(StepBlocked::Occupied | StepBlocked::OffMap) => {
-            stopped(world, target, "somebody or the border is in the way", RULE);
+            let why = "somebody or the border is in the way";
+            return stopped(world, target, why, RULE);
         }
         Err(why) => {
             stopped(world, target, format_smolstr!("{why}"), RULE);
-            wall(world, who, target, left);
+            return wall(world, who, target, left);
         }
-        Ok(push) => {
-            if was_held.is_some_and(|partner| partner != who) {
-                words::HOLDS.end_all(world, target, "TRI-R30");
-            }
-            shift(world, target, push.to);
-            if follow {
-                moved(world, who, back, MoveKind::Walk, 1);
-            }
-            debug_assert_eq!(push.to, to, "a Push goes one cell");
-            let s = Situation::of(world);
-            let deep = has_tag(s.board, push.to, "deep");
-            if deep && !airborne {
-                let submerged = Condition::new(words::SUBMERGED, 1, "TRI-MOVE-10");
-                return conditions::set(world, target, submerged);
-            }
-            if push.drop >= 2 && !airborne {
-                falls::settle(world, target, push.drop);
-                return falls::let_fall(world, target, Some(back));
-            }
-            if left > 1 && follow {
-                push_step(
-                    world,
-                    Step::PushOn {
-                        who,
-                        target,
-                        toward,
-                        left: left - 1,
-                        follows,
-                        spent: spent + 1,
-                    },
-                );
-            }
-        }
+        Ok(push) => push,
+    };
+    if was_held.is_some_and(|partner| partner != who) {
+        words::HOLDS.end_all(world, target, "TRI-R30");
+    }
+    shift(world, target, push.to);
+    let followed = match follows && is_near {
+        true => follow(world, who, toward, spent),
+        false => None,
+    };
+    let s = Situation::of(world);
+    if has_tag(s.board, push.to, "deep") && !airborne {
+        let submerged = Condition::new(words::SUBMERGED, 1, "TRI-MOVE-10");
+        return conditions::set(world, target, submerged);
+    }
+    if push.drop >= 2 && !airborne {
+        falls::settle(world, target, push.drop);
+        return falls::let_fall(world, target, Some(back));
+    }
+    if let Some(cost) = followed.filter(|_| left > 1) {
+        let next = Step::PushOn {
+            who,
+            target,
+            toward,
+            left: left - 1,
+            follows,
+            spent: spent + cost,
+        };
+        push_step(world, next);
     }
 }
 
-/// Whether who pushes can step into the cell that the target leaves. Rulings TRI-R12, TRI-R53.
-fn can_follow(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>, to: Cell, spent: i32) -> bool {
-    let near = s.distance(a, t) <= 1;
-    let rise = s.board.elevation(to) - a.z;
-    near && spent < a.speed()
-        && !a.has(words::ENTANGLED)
-        && !a.is_prone()
-        && (-1..=1).contains(&rise)
-        && a.footprint.cells(s.kind(), to).size() == 1
+/// Who pushes steps one cell the same way, within its Speed: what that costs, if it can. Rulings TRI-R12, TRI-R53.
+fn follow(world: &mut World, who: CombatantId, toward: Direction, spent: i32) -> Option<i32> {
+    let s = Situation::of(world);
+    let a = s.fighter(who);
+    free_to_step(a).ok()?;
+    let to = s.kind().step(a.anchor(), toward);
+    let going = OnGround::within(&s, a, a.speed() - spent, Gait::Foot);
+    let costs = going.check(&[to]).ok().filter(|_| !a.is_prone())?;
+    let cost = costs.first().copied()?;
+    moved(world, who, to, MoveKind::Walk, cost);
+    i32::try_from(cost).ok()
 }
 
 /// A hard surface stops a Push: damage for each cell that is cut off, and Prone. Rule TRI-ACT-13.
@@ -352,15 +349,7 @@ fn grapple(world: &mut World, act: &Move, degree: Degree) {
     if turns {
         words::HOLDS.end_all(world, act.who, "TRI-R30");
     } else {
-        // The space of the larger; at equal size that of the one that is held.
-        let into_target = a.stats.size <= t.stats.size;
-        let (who, to, altitude) = match into_target {
-            true => (a.id, t.anchor(), t.altitude),
-            false => (t.id, a.anchor(), a.altitude),
-        };
-        harm::stop_walk(world, who);
-        moved(world, who, to, MoveKind::Forced, 0);
-        falls::settle(world, who, altitude);
+        draw_together(world, act.who, act.target);
     }
     words::HOLDS.seize(world, act.who, act.target);
     harm::stop_walk(world, act.target);
@@ -369,18 +358,51 @@ fn grapple(world: &mut World, act: &Move, degree: Degree) {
     }
 }
 
+/// The two of a hold come into one space: that of the larger, at equal size that of the one that is held. Rule TRI-ACT-17.
+fn draw_together(world: &mut World, holder: CombatantId, held: CombatantId) {
+    let s = Situation::of(world);
+    let (a, t) = (s.fighter(holder), s.fighter(held));
+    let (who, to, altitude) = match a.stats.size <= t.stats.size {
+        true => (a.id, t.anchor(), t.altitude),
+        false => (t.id, a.anchor(), a.altitude),
+    };
+    harm::stop_walk(world, who);
+    moved(world, who, to, MoveKind::Forced, 0);
+    falls::settle(world, who, altitude);
+}
+
+/// Those whom a set-up puts into a hold come into one space as the battle begins.
+pub fn draw_all_together(world: &mut World) {
+    let s = Situation::of(world);
+    let apart = s
+        .fighters()
+        .iter()
+        .filter_map(|f| Some((f.holder()?, f.id)));
+    let apart = apart.filter(|&(holder, held)| s.distance(s.fighter(holder), s.fighter(held)) > 0);
+    let apart: Vec<_> = apart.collect();
+    for (holder, held) in apart {
+        draw_together(world, holder, held);
+    }
+}
+
 /// Somebody lets go of whom it holds: the smaller one steps beside. Rule TRI-ACT-03; ruling TRI-R30.
-pub fn let_go(world: &mut World, who: CombatantId) {
+pub fn let_go(world: &mut World, who: CombatantId, to: Option<Cell>) {
     let Some(held) = Fighter::of(world, who).held() else {
         return;
     };
-    words::HOLDS.end(world, who, held, "TRI-R30");
-    let (a, t) = (Fighter::of(world, who), Fighter::of(world, held));
-    let moves = match t.stats.size < a.stats.size {
-        true => held,
-        false => who,
+    let s = Situation::of(world);
+    let (a, t) = (s.fighter(who), s.fighter(held));
+    let (stays, moves) = match t.stats.size < a.stats.size {
+        true => (a, t),
+        false => (t, a),
     };
-    falls::make_room(world, moves);
+    let to = to.filter(|to| out_of_hold(&s, stays, moves).contains(to));
+    let moves = moves.id;
+    words::HOLDS.end(world, who, held, "TRI-R30");
+    match to {
+        Some(to) => shift(world, moves, to),
+        None => falls::make_room(world, moves),
+    }
 }
 
 /// Keeps the one that is held from breathing for a Round. Rule TRI-ACT-23.

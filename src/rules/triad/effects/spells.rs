@@ -30,7 +30,7 @@ pub fn cast(world: &mut World, it: &Doing<'_>) {
     match plan.at.clone() {
         CastAt::Attack(strike) => push_step(world, Step::Roll(strike)),
         CastAt::Area(burst, objects) => {
-            let area = area_of_spell(&s, it.who, &plan, (burst, objects), |_| true);
+            let area = area_of_spell(&s, it.who, (&spell, energy), (burst, objects), |_| true);
             attack_all(world, &area);
         }
         CastAt::Friend(target) => mend(world, it.who, target, &spell, energy),

@@ -35,9 +35,8 @@ pub fn roll(In(steps::Roll(strike)): In<steps::Roll>, world: &mut World) {
     let thing = plan.thing.clone();
     let attempted = attempt(&s, &plan).roll(world, attacker, target);
     let degree = attempted.degree;
-    note_attack(world, attacker);
+    note_attack(world, attacker, target);
     if let Some(target) = target {
-        use_dodge(world, target);
         let with = told_with(&strike);
         attack_resolved(world, attacker, target, with, degree.of_attack(), ranged);
     }
@@ -67,15 +66,18 @@ pub fn roll(In(steps::Roll(strike)): In<steps::Roll>, world: &mut World) {
     }
 }
 
-/// An attack counts for the feats of those that come after it in the Turn. Rule TRI-CHAR-02.
-pub fn note_attack(world: &mut World, attacker: CombatantId) {
+/// An attack counts for feats, and uses a Dodge up. Rules TRI-ACT-10, TRI-CHAR-02.
+pub fn note_attack(world: &mut World, attacker: CombatantId, target: Option<CombatantId>) {
     if harm::is_its_turn(world, attacker) {
         Pools::change(world, attacker, Pool::AttacksMade, 1, "TRI-CHAR-02");
     }
+    if let Some(target) = target {
+        use_dodge(world, target);
+    }
 }
 
-/// So does one that has succeeded, once its own damage is rolled. Rule TRI-CHAR-02.
-pub fn note_success(world: &mut World, attacker: CombatantId) {
+/// An attack that has hit counts for the next one, once its damage is done. Rule TRI-CHAR-02.
+pub fn note_hit(world: &mut World, attacker: CombatantId) {
     if harm::is_its_turn(world, attacker) {
         Pools::change(world, attacker, Pool::HitsMade, 1, "TRI-CHAR-02");
     }
@@ -126,9 +128,12 @@ pub fn wound(In(steps::Wound(mut hit)): In<steps::Wound>, world: &mut World) {
 
 /// Whether somebody can take a part of the damage of a hit with its shield. Rule TRI-REACT-05; rulings TRI-R69, TRI-R77.
 pub fn can_block(f: &Fighter<'_>, hit: &Hit) -> bool {
-    hit.physical
-        && hit.damage > 0
-        && f.is_able()
+    hit.physical && hit.damage > 0 && is_ready_to_block(f)
+}
+
+/// Whether somebody has a shield, the feat and a Reaction for a block. Rule TRI-REACT-05.
+pub fn is_ready_to_block(f: &Fighter<'_>) -> bool {
+    f.is_able()
         && f.has_feat(Feat::ShieldBlock)
         && f.pool(Pool::Reactions) > 0
         && f.shield().is_some()
@@ -201,7 +206,7 @@ pub fn finish(
 ) {
     let attacker = strike.attacker;
     if hit {
-        note_success(world, attacker);
+        note_hit(world, attacker);
     }
     unmask(world, attacker, target, hit);
     if let AttackMeans::Weapon(key, Mode::Throw) = &strike.means {

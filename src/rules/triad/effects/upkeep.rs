@@ -170,7 +170,9 @@ fn set_actions(world: &mut World, who: CombatantId) {
 /// The steps at the end of a Turn. Rule TRI-INIT-10.
 pub fn turn_over(In(steps::TurnOver(who)): In<steps::TurnOver>, world: &mut World) {
     harm::close_move(world, who);
-    Pools::set(world, who, Pool::Actions, 0, "TRI-INIT-09");
+    for pool in [Pool::Actions, Pool::AttacksMade, Pool::HitsMade] {
+        Pools::set(world, who, pool, 0, "TRI-INIT-09");
+    }
     if Fighter::of(world, who).is_alive() {
         let hovers = is_agile(&Fighter::of(world, who)) || stays_up(world, who);
         let f = Fighter::of(world, who);

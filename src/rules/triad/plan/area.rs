@@ -142,7 +142,28 @@ pub struct AreaRoll {
     roll: Roll,
 }
 
+/// What decides how a target fares, without what its numbers come from: by it odds can be remembered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ReadingNumbers {
+    pool: Pool,
+    edge: i32,
+    bonus: i32,
+    number: i32,
+    laws: Laws,
+}
+
 impl Area {
+    /// What decides how a target fares.
+    pub fn numbers(&self, reading: &Reading) -> ReadingNumbers {
+        ReadingNumbers {
+            pool: self.pool(),
+            edge: reading.edge(),
+            bonus: reading.terms.sum(ModifierKind::Bonus),
+            number: reading.terms.sum(ModifierKind::Defence),
+            laws: self.laws,
+        }
+    }
+
     /// The dice: two in one request where a target calls for Advantage or Disadvantage. Rule TRI-ATK-10.
     fn pool(&self) -> Pool {
         match self.readings.iter().any(|reading| reading.edge() != 0) {

@@ -102,8 +102,11 @@ fn weapon_of<'w>(a: &Fighter<'w>, act: &Act, distance: i32) -> Result<Wielded<'w
     let grapples = act.verb == words::GRAPPLE;
     let usable = a.weapons().filter(|it| it.data.strikes());
     let fits = usable.filter(|it| match grapples {
-        // A free hand, or a natural weapon.
-        true => it.data.natural && (it.data.id != UNARMED || a.free_hands() > 0),
+        true => {
+            // Out of a hold the arm that it takes counts as free.
+            let has_a_hand = a.free_hands() > 0 || a.holder() == act.target();
+            it.data.natural && (it.data.id != UNARMED || has_a_hand)
+        }
         false => a.reach_of(it.data) >= distance,
     });
     // Of those that reach the one with the better attribute, the first of equals.
@@ -210,9 +213,6 @@ fn check_plan(
                 true => Ok(()),
                 false => no("Nobody can be put there"),
             }
-        }
-        Maneuver::Trip if t.is_limbless() && !t.is_airborne() && t.has(words::PRONE) => {
-            no("It cannot fall")
         }
         Maneuver::Grapple => check_grapple(a, t, &plan.weapon, rule),
         _ => Ok(()),

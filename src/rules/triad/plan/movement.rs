@@ -183,9 +183,11 @@ pub fn left_behind(s: &Situation<'_>, who: CombatantId, to: Cell) -> Vec<Combata
 pub fn free_to_step(f: &Fighter<'_>) -> Result<(), Refusal> {
     use crate::rules::triad::components::conditions::CONDITIONS;
     CONDITIONS.free_to_step(f.conditions, f.data.switches())?;
-    let larger = f.holder().is_some() && f.has(words::ENTANGLED);
-    match larger {
-        true => Err(Refusal::forbidden("It is held", "TRI-COND-07")),
+    match f.is_outweighed && !f.data.is_off("TRI-COND-07") {
+        true => Err(Refusal::forbidden(
+            "It is held by somebody larger",
+            "TRI-COND-07",
+        )),
         false => Ok(()),
     }
 }

@@ -6,7 +6,7 @@ use super::attack::{AttackSource, Stage, check_attack};
 use super::illusions::real_cover;
 use super::position::{Mark, has_line};
 use super::price::Price;
-use super::steps::{AttackMeans, Burst, Strike};
+use super::steps::{AimedAt, AttackMeans, Burst, Strike};
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, Refusal};
 use crate::grid::Cell;
@@ -198,14 +198,20 @@ fn at_one(
     (spell, energy): (&Spell, Energy),
     reach: i32,
 ) -> Result<CastAt, Refusal> {
-    let strike = Strike {
-        attacker: f.id,
-        aim: aimed_at(s, act)?,
-        means: AttackMeans::Spell(spell.id.clone(), energy.power, energy.length),
-    };
+    let strike = strike_of(f.id, (spell, energy), aimed_at(s, act)?);
     let plan = check_attack(s, strike, Stage::Declared)?;
     check_distance(plan.distance, reach, spell.own_rule())?;
     Ok(CastAt::Attack(plan.strike))
+}
+
+/// A spell as an attack at one. Rules TRI-SPELL-01, -03.
+pub fn strike_of(attacker: CombatantId, (spell, energy): (&Spell, Energy), aim: AimedAt) -> Strike {
+    let Energy { power, length, .. } = energy;
+    Strike {
+        attacker,
+        aim,
+        means: AttackMeans::Spell(spell.id.clone(), power, length),
+    }
 }
 
 fn at_friend(
@@ -247,12 +253,12 @@ fn check_place(
 pub fn area_of_spell(
     s: &Situation<'_>,
     who: CombatantId,
-    plan: &CastPlan<'_>,
+    (spell, energy): (&Spell, Energy),
     (burst, objects): (Burst, bool),
     seen: impl Fn(&Fighter<'_>) -> bool,
 ) -> Area {
-    let Energy { power, length, .. } = plan.energy;
-    let means = AttackMeans::Spell(plan.spell.id.clone(), power, length);
-    let source = AttackSource::Spell(plan.spell, power, length);
+    let Energy { power, length, .. } = energy;
+    let means = AttackMeans::Spell(spell.id.clone(), power, length);
+    let source = AttackSource::Spell(spell, power, length);
     area_of(s, who, (means, &source), burst, objects, seen)
 }

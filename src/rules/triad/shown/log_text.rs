@@ -5,6 +5,7 @@ use crate::combat::{
 };
 use crate::mechanics::Scene;
 use crate::rules::triad::components::own_facts::TriadFact;
+use crate::rules::triad::words::THING_HP;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -13,17 +14,21 @@ pub fn tell(world: &World, event: &BattleEvent) -> LogText {
     let name = |who| Scene::of(world).name(who);
     match event {
         BattleEvent::Rolled(report) => rolled(name(report.who), report),
-        BattleEvent::PartHurt {
+        BattleEvent::PoolChanged {
             who,
-            part,
-            added,
-            destroyed,
+            pool,
+            from,
+            to,
             ..
-        } => {
-            let thing = item_of_key(part).replace('_', " ");
-            let told = match destroyed {
-                true => format!("{}: the {thing} is destroyed.", name(*who)),
-                false => format!("{}: the {thing} loses {added} hit points.", name(*who)),
+        } if pool.starts_with(THING_HP) => {
+            let thing = item_of_key(pool.trim_start_matches(THING_HP)).replace('_', " ");
+            let told = match to {
+                0 => format!("{}: the {thing} is destroyed.", name(*who)),
+                _ => format!(
+                    "{}: the {thing} loses {} hit points.",
+                    name(*who),
+                    from - to
+                ),
             };
             LogText::Words(told)
         }
