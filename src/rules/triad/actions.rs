@@ -6,7 +6,6 @@ use super::effects::{
     acts as does, area as areas, begin, maneuver as maneuvers, movement as moves, spells,
 };
 use super::plan::acts::{self as asks, TriadActions, weapon_keys};
-use super::plan::area;
 use super::plan::flight;
 use super::plan::gear::{hands_for, is_near};
 use super::plan::maneuver::check_maneuver;
@@ -16,6 +15,7 @@ use super::plan::running;
 use super::plan::skills::check as check_of;
 use super::plan::spells as casting;
 use super::plan::steps::Step;
+use super::plan::volley;
 use super::preview;
 use super::proposals;
 use super::resolve::Attempt;
@@ -451,7 +451,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         fields: &["with", "at", "path"],
         riders: &[words::LEVEL, words::OBJECTS],
         needs: &[Needs::asks(|s, f, act, _| {
-            area::volley(s, f, act).map(|_| ())
+            volley::volley(s, f, act).map(|_| ())
         })],
         does: &[Does::Then(areas::begin_volley)],
         preview: Some(preview::volley),

@@ -8,6 +8,7 @@
 //! | `illusions` | obstacles that are not there (TRI-POS-14) |
 //! | `things` | attacks on objects and edges (TRI-ATK-15) |
 //! | `area` | one roll for all in an area (TRI-ATK-10) |
+//! | `volley` | shots at all in an area (TRI-CHAR-02) |
 //! | `maneuver` | maneuvers (TRI-ACT-11 to -17) |
 //! | `skills` | checks (TRI-STAT-08) |
 //! | `movement` | on foot, swimming, climbing, jumps, falls (TRI-MOVE) |
@@ -35,3 +36,4 @@ pub mod skills;
 pub mod spells;
 pub mod steps;
 pub mod things;
+pub mod volley;

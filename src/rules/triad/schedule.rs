@@ -16,7 +16,7 @@ pub fn plugin(app: &mut App) {
     attack(app);
     app.add_steps(Set::Attack, area::shoot_all)
         .add_steps(Set::Harm, things::smash)
-        .add_tick_system(Set::Positioning, look_about);
+        .add_tick_system(Set::Movement, look_about);
     app.add_steps(Set::Movement, (movement::walk, falls::fall_on, stand_up))
         .add_steps(Set::Movement, maneuver::push_on)
         .add_steps(

@@ -1,12 +1,11 @@
-//! Attacks at all in an area: one roll, read for each. Floor 4. Rules TRI-ATK-10, -11, -15, TRI-CHAR-02.
+//! Attacks at all in an area: one roll, read for each. Floor 4. Rules TRI-ATK-10, -11, -15.
 
-use super::acts::weapon_keys;
 use super::attack::{
-    AttackSource, BaseDamage, Causes, attack_bonus, attribute_of, check_loaded, check_place_known,
-    defence, note_thing,
+    AttackSource, BaseDamage, Causes, attack_bonus, attribute_of, check_place_known, defence,
+    note_thing,
 };
-use super::position::{Cover, Mark, cover_from, has_line, is_open};
-use super::steps::{AimedAt, AttackMeans, Burst, Shots, Strike};
+use super::position::{Cover, Mark, cover_from, is_open};
+use super::steps::{AimedAt, AttackMeans, Burst, Strike};
 use super::things::{Thing, thing_at};
 use crate::board::{Body, Fixture, Levels};
 use crate::combat::{
@@ -14,12 +13,9 @@ use crate::combat::{
 };
 use crate::dice::{Dice, Pool, Roll};
 use crate::grid::{Cell, Footprint};
-use crate::mechanics::gear::Mode;
-use crate::mechanics::ranged::check_distance;
-use crate::rules::triad::data::FEET;
 use crate::rules::triad::resolve::{DamageNumbers, Degree, Laws};
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::{Feat, LEVEL, OBJECTS};
+use crate::rules::triad::words::{LEVEL, OBJECTS};
 use smol_str::{SmolStr, format_smolstr};
 
 impl Burst {
@@ -377,81 +373,4 @@ pub fn centre_of(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(Cell,
 /// Whether an action says that objects are struck too. Rule TRI-ATK-15.
 pub fn strikes_objects(act: &Act) -> bool {
     act.riders.get(OBJECTS).is_some_and(|&rider| rider > 0)
-}
-
-/// Shots at all in an area, if they are legal, and how many: each creature in it takes one. Costs in Actions apart. Rule
-/// TRI-CHAR-02.
-///
-/// # Errors
-/// [`Refusal`] with the reason.
-pub fn volley(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(Shots, i32), Refusal> {
-    const RULE: &str = "TRI-CHAR-02";
-    if !f.has_feat(Feat::Volley) {
-        return Err(Refusal::forbidden("It has not learned Volley", RULE));
-    }
-    let first = || weapon_keys(f, Mode::Shoot).into_iter().next();
-    let word = act.with.clone().or_else(first);
-    let word = word.ok_or(Refusal::Missing("a weapon that shoots".into()))?;
-    let weapon = f.weapon(&word);
-    let range = weapon.as_ref().and_then(|it| it.data.range);
-    let (Some(weapon), Some(range)) = (weapon, range) else {
-        let why = format_smolstr!("\u{201c}{word}\u{201d} is no weapon at hand that shoots");
-        return Err(Refusal::forbidden_because(why, RULE));
-    };
-    check_loaded(f, &weapon)?;
-    let (centre, level) = centre_of(s, f, act)?;
-    let mark = Mark::in_cell(s, centre, level);
-    check_distance(
-        s.distance_to(f, &mark.space, mark.levels),
-        range / FEET,
-        RULE,
-    )?;
-    if !has_line(s, f, &mark) {
-        return Err(Refusal::forbidden(
-            "There is no Line of Effect",
-            "TRI-POS-01",
-        ));
-    }
-    let burst = Burst {
-        centre,
-        level,
-        radius: s.data.feats.volley_radius,
-    };
-    let count = i32::try_from(burst.creatures(s).len()).unwrap_or(i32::MAX);
-    let left = f.shots(&weapon.data.id);
-    if left < count.max(1) && !s.data.is_off("TRI-ATK-14") {
-        return Err(Refusal::not_enough(
-            "ammunition",
-            count.max(1),
-            left,
-            "TRI-ATK-14",
-        ));
-    }
-    let shots = Shots {
-        who: f.id,
-        with: weapon.key,
-        burst,
-        objects: strikes_objects(act),
-    };
-    Ok((shots, count))
-}
-
-/// The attack at all of shots that are paid for; `None` without their weapon. `seen` says of which creatures. Rule TRI-CHAR-02.
-pub fn volley_area(
-    s: &Situation<'_>,
-    shots: &Shots,
-    seen: impl Fn(&Fighter<'_>) -> bool,
-) -> Option<Area> {
-    let weapon = s.fighter(shots.who).weapon(&shots.with)?;
-    let means = AttackMeans::Weapon(shots.with.clone(), Mode::Shoot);
-    let source = AttackSource::Weapon(weapon, Mode::Shoot);
-    let (burst, objects) = (shots.burst, shots.objects);
-    Some(area_of(
-        s,
-        shots.who,
-        (means, &source),
-        burst,
-        objects,
-        seen,
-    ))
 }

@@ -83,8 +83,6 @@ pub struct AttackPlan<'w> {
     pub strike: Strike,
     /// What it is made with.
     pub source: AttackSource<'w>,
-    /// What it is aimed at.
-    pub mark: Mark,
     /// Whom it strikes if it hits; `None` where nobody is.
     pub target: Option<CombatantId>,
     /// The object or edge that it is at. Rule TRI-ATK-15.
@@ -213,7 +211,6 @@ pub fn check_attack<'w>(
         cover: cover_of(s, a, &mark, &source)?,
         strike,
         source,
-        mark,
         target,
         thing,
         distance,
