@@ -5,7 +5,7 @@ use super::effects::{air, area, falls, illusions, maneuver, movement, strike, th
 use super::plan::steps::{self, Step};
 use super::round::TURNS;
 use super::windows;
-use crate::combat::{AddTickSystem, BattleSystems as Set};
+use crate::combat::{AddTickSystem, BattlePhase, BattleSystems as Set};
 use crate::mechanics::{AddSteps, Task};
 use bevy::prelude::{App, In, Local, World};
 
@@ -32,8 +32,13 @@ pub fn plugin(app: &mut App) {
 }
 
 /// After the steps of every pass: what is not there is seen through by those who have walked into it, and light and fog are as
-/// those who give them stand now. Rules TRI-POS-14, TRI-MOVE-25.
+/// those who give them stand now. Nothing changes while somebody is asked, and once the battle is over. Rules TRI-POS-14,
+/// TRI-MOVE-25.
 fn look_about(world: &mut World, mut read: Local<'_, illusions::Read>) {
+    let phase = world.resource::<BattlePhase>();
+    if phase.pending().is_some() || phase.is_over() {
+        return;
+    }
     illusions::notice_crossed(world, &mut read);
     air::keep(world);
 }
