@@ -94,6 +94,19 @@ pub trait SightRules {
         0
     }
 
+    /// Whether the attacker leans past an obstacle below total that touches its own space and not that of the target.
+    /// Rules TRI-POS-03, TRI-ATK-10.
+    fn leans(&mut self, obstacle: &Obstacle) -> bool {
+        let _ = obstacle;
+        true
+    }
+
+    /// Whether what would end sight in a place does not. Ground that rises into the line is not asked about. Rule TRI-POS-14.
+    fn is_seen_through(&mut self, place: ObstaclePlace) -> bool {
+        let _ = place;
+        false
+    }
+
     /// Is told of each obstacle on each line that is followed, with its grade by these rules.
     fn met(&mut self, met: &Met) {
         let _ = met;
@@ -431,7 +444,7 @@ impl<'a, R: SightRules> Search<'a, R> {
         };
         let place = ObstaclePlace::Edge(crossing.from, crossing.direction);
         if edge.is_opaque() {
-            self.trial.block_sight(place);
+            self.block_sight(place);
         }
         let touches = |space: &Cells| space.contains(crossing.from) || space.contains(crossing.to);
         let (grade, touches_attacker, touches_target) =
@@ -455,7 +468,7 @@ impl<'a, R: SightRules> Search<'a, R> {
         };
         let bulk = self.board.bulks[index];
         if bulk.opaque {
-            self.trial.block_sight(ObstaclePlace::Cell(cell));
+            self.block_sight(ObstaclePlace::Cell(cell));
         }
         if bulk.grade > Grade::None {
             self.meet_in(cell, ObstaclePlace::Cell(cell), bulk.grade);
@@ -464,7 +477,7 @@ impl<'a, R: SightRules> Search<'a, R> {
         let is_tall = bulk.tall_grade > Grade::None;
         if is_tall && self.rises_above(2 * i64::from(bulk.top), part) {
             if bulk.tall_opaque {
-                self.trial.block_sight(ObstaclePlace::Cell(cell));
+                self.block_sight(ObstaclePlace::Cell(cell));
             }
             self.meet_in(cell, ObstaclePlace::Cell(cell), bulk.tall_grade);
         }
@@ -495,10 +508,17 @@ impl<'a, R: SightRules> Search<'a, R> {
         });
     }
 
+    fn block_sight(&mut self, place: ObstaclePlace) {
+        if !self.rules.is_seen_through(place) {
+            self.trial.block_sight(place);
+        }
+    }
+
     fn meet(&mut self, obstacle: Obstacle) {
         let grade = self.rules.obstacle_grade(&obstacle);
+        let touches_attacker_alone = obstacle.touches_attacker && !obstacle.touches_target;
         let leaned_past =
-            grade < Grade::Total && obstacle.touches_attacker && !obstacle.touches_target;
+            grade < Grade::Total && touches_attacker_alone && self.rules.leans(&obstacle);
         self.rules.met(&Met {
             place: obstacle.place,
             grade,

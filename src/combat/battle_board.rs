@@ -53,6 +53,25 @@ impl BattleBoard {
         &self.board
     }
 
+    /// The light of a cell in the level, whatever the battle has made of it. Rules TRI-MOVE-25, TRI-R82.
+    #[must_use]
+    pub fn light_before(&self, cell: Cell) -> Light {
+        let before = self.changed.get(&cell);
+        before.map_or_else(|| self.board.light(cell), |before| before.light)
+    }
+
+    /// Whether fog hangs in a cell in the level, whatever the battle has made of it. Rule TRI-SPELL-05.
+    #[must_use]
+    pub fn fog_before(&self, cell: Cell) -> bool {
+        let before = self.changed.get(&cell);
+        before.map_or_else(|| self.board.fog(cell), |before| before.fog)
+    }
+
+    /// The cells whose light, fog or ground the battle has changed, in reading order.
+    pub fn changed_cells(&self) -> impl ExactSizeIterator<Item = Cell> {
+        self.changed.keys().copied()
+    }
+
     pub(in crate::combat) fn turn(&mut self, at: Fixture) {
         self.board.turn(at);
     }

@@ -464,3 +464,47 @@ proptest! {
         }
     }
 }
+
+/// Rules of one who does not lean, and who sees through one cell.
+struct Steady {
+    leans: bool,
+    clear: Option<Cell>,
+}
+
+impl SightRules for Steady {
+    fn leans(&mut self, _: &Obstacle) -> bool {
+        self.leans
+    }
+
+    fn is_seen_through(&mut self, place: ObstaclePlace) -> bool {
+        self.clear
+            .is_some_and(|cell| place == ObstaclePlace::Cell(cell))
+    }
+}
+
+#[test]
+fn tri_atk_10_a_point_of_origin_does_not_lean_past_what_touches_it() {
+    for kind in GridKind::ALL {
+        let mut board = field(kind);
+        board.set_object(Cell::new(1, 0), obstacle(Grade::Half));
+        for (leans, seen) in [(true, Grade::None), (false, Grade::Half)] {
+            let mut rules = Steady { leans, clear: None };
+            let line = line_of_fire_by(&board, &at(0, 0), &at(4, 0), &mut rules);
+            assert_eq!(line.grade, seen, "{kind:?}");
+        }
+    }
+}
+
+#[test]
+fn tri_pos_14_what_is_not_there_ends_no_sight() {
+    for kind in GridKind::ALL {
+        let mut board = field(kind);
+        let wall = Cell::new(2, 0);
+        board.set_object(wall, obstacle(Grade::Total));
+        for (clear, blocked) in [(None, true), (Some(wall), false)] {
+            let mut rules = Steady { leans: true, clear };
+            let line = line_of_fire_by(&board, &at(0, 0), &at(4, 0), &mut rules);
+            assert_eq!(line.sight_blocked, blocked, "{kind:?}");
+        }
+    }
+}

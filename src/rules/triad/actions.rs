@@ -3,8 +3,9 @@
 use super::components::{Held, Pool};
 use super::data::TriadData;
 use super::effects::{
-    acts as does, begin, burrowing as digs, climbing as climbs, companions, maneuver as maneuvers,
-    mounts, movement as moves, ready as readied, spells, weightless as drifts,
+    acts as does, area as areas, begin, burrowing as digs, climbing as climbs, companions,
+    maneuver as maneuvers, mounts, movement as moves, ready as readied, spells,
+    weightless as drifts,
 };
 use super::plan::acts::{self as asks, TriadActions, weapon_keys};
 use super::plan::burrowing;
@@ -16,9 +17,11 @@ use super::plan::mounts as mounting;
 use super::plan::movement;
 use super::plan::price::Price;
 use super::plan::ready;
+use super::plan::running;
 use super::plan::skills::check as check_of;
 use super::plan::spells as casting;
 use super::plan::steps::Step;
+use super::plan::volley;
 use super::plan::weightless;
 use super::preview;
 use super::proposals;
@@ -272,7 +275,7 @@ const ATTACK: Row = Row {
     aim: Aim::Chosen(Aiming::Combatant),
     rule: "TRI-ACT-04",
     fields: &["with", "at"],
-    riders: &[words::LEVEL],
+    riders: &[words::LEVEL, words::OBJECT],
     needs: &[Needs::asks(|s, f, act, _| {
         asks::weapon_attack(s, f, act).map(|_| ())
     })],
@@ -312,6 +315,31 @@ fn spell_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: &Offer) -> Vec<Offer>
         offer.aimed(aiming)
     });
     aimed.collect()
+}
+
+/// Offers for each spell of somebody that stays.
+fn control_offers(f: &Fighter<'_>, offer: &Offer) -> Vec<Offer> {
+    let own = running::own(f).into_iter();
+    let offers = own.map(|it| {
+        let aiming = match it.kind {
+            super::data::SpellKind::Fog => Aiming::Thing,
+            _ => Aiming::Combatant,
+        };
+        Offer {
+            with: Some(it.word()),
+            ..offer.clone()
+        }
+        .aimed(aiming)
+    });
+    offers.collect()
+}
+
+/// Offers for each weapon that shoots, of those who have learned it.
+fn volley_offers(f: &Fighter<'_>, offer: &Offer) -> Vec<Offer> {
+    match f.has_feat(words::Feat::Volley) {
+        true => with_each(offer, weapon_keys(f, Mode::Shoot)),
+        false => Vec::new(),
+    }
 }
 
 /// Every action, in the order of the action bar.
@@ -527,7 +555,15 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         told_at: "casts {thing} at {at}",
         offers: |s, f, offer| spell_offers(s, f, &offer),
         fields: &["with", "at", "path"],
-        riders: &[words::POWER, words::REACH, words::SPREAD, words::LENGTH],
+        riders: &[
+            words::POWER,
+            words::REACH,
+            words::SPREAD,
+            words::LENGTH,
+            words::LEVEL,
+            words::OBJECT,
+            words::OBJECTS,
+        ],
         price: Costs::Varies(casting::price_of_spell),
         needs: &[Needs::asks(|s, f, act, _| {
             casting::cast(s, f, act).map(|_| ())
@@ -536,6 +572,49 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         does: &[Does::Then(spells::cast)],
         preview: Some(preview::cast),
         proposals: Some(proposals::mend),
+        ..ACTION
+    },
+    Row {
+        word: words::CONTROL,
+        label: "Control",
+        icon: "sparkles",
+        aim: Aim::Chosen(Aiming::Combatant),
+        family: Family::Attacks,
+        help: "Direct a spell of yours that stays: an orb moves and attacks, a fog moves.",
+        rule: "TRI-ACT-07",
+        told: "directs {thing}",
+        told_at: "directs {thing} at {at}",
+        offers: |_, f, offer| control_offers(f, &offer),
+        fields: &["with", "at", "path"],
+        needs: &[Needs::asks(|s, f, act, _| {
+            running::control(s, f, act).map(|_| ())
+        })],
+        step: Some(Step::Control),
+        does: &[Does::Then(spells::control)],
+        preview: Some(preview::control),
+        proposals: Some(proposals::control),
+        ..ACTION
+    },
+    Row {
+        word: words::VOLLEY,
+        label: "Volley",
+        icon: "bow-arrow",
+        aim: Aim::Chosen(Aiming::Combatant),
+        family: Family::Attacks,
+        help: "Shoot at all around a cell within one range increment: one shot for each creature.",
+        rule: "TRI-CHAR-02",
+        told: "shoots a volley{with}",
+        told_at: "shoots a volley at {at}{with}",
+        price: Costs::Always(|data: &TriadData| Price::actions(data.feats.volley_actions)),
+        offers: |_, f, offer| volley_offers(f, &offer),
+        fields: &["with", "at", "path"],
+        riders: &[words::LEVEL, words::OBJECTS],
+        needs: &[Needs::asks(|s, f, act, _| {
+            volley::volley(s, f, act).map(|_| ())
+        })],
+        does: &[Does::Then(areas::begin_volley)],
+        preview: Some(preview::volley),
+        proposals: Some(proposals::volley),
         ..ACTION
     },
     Row {

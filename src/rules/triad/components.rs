@@ -12,11 +12,13 @@ pub mod recruit;
 pub mod spawn;
 
 use super::data::{Changes, TriadData};
-use super::words::AMMO;
-use crate::combat::{Act, CombatantId, Roster, Standing, component_of, side_of, words};
+use super::words::{AMMO, ILLUSION};
+use crate::board::{Board, Fixture};
+use crate::combat::{Act, CombatantId, Roster, SideId, Standing, component_of, side_of, words};
+use crate::grid::Cell;
 use crate::mechanics::gear::{self, Carried};
 use crate::mechanics::spawning::CreatureBuilder;
-use bevy::prelude::{Component, Deref, DerefMut, World};
+use bevy::prelude::{Component, Deref, DerefMut, Resource, World};
 use smol_str::{SmolStr, format_smolstr};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -170,3 +172,40 @@ impl Readied {
 
 /// What a combatant was when it entered this battle.
 pub type StartingKit = crate::combat::StartingKit<Changes>;
+
+/// Which side knows of which object or edge that it is an illusion. Rule TRI-POS-14.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Illusions(BTreeSet<(SideId, Fixture)>);
+
+impl Illusions {
+    /// Whether something on a board is tagged as one.
+    pub fn are_on(board: &Board) -> bool {
+        let mut objects = board.objects();
+        objects.any(|(_, object)| object.has_tag(ILLUSION))
+            || board.edges().any(|edge| edge.has_tag(ILLUSION))
+    }
+
+    /// Whether a side knows of one.
+    pub fn is_known(&self, side: SideId, at: Fixture) -> bool {
+        self.0.contains(&(side, at))
+    }
+
+    fn learn(&mut self, side: SideId, at: Fixture) {
+        self.0.insert((side, at));
+    }
+}
+
+/// Hit points that cells of thin ice have lost. Rules TRI-MOVE-23, TRI-HURT-10.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct IceWear(BTreeMap<Cell, i32>);
+
+impl IceWear {
+    /// What a cell has lost.
+    pub fn of(&self, cell: Cell) -> i32 {
+        self.0.get(&cell).copied().unwrap_or(0)
+    }
+
+    fn lose(&mut self, cell: Cell, by: i32) {
+        *self.0.entry(cell).or_insert(0) += by;
+    }
+}

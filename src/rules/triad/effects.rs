@@ -12,6 +12,10 @@
 //! | `weightless` | pushes off and drifts (TRI-MOVE-19 to -21) |
 //! | `ground` | what the ground does to who is there (TRI-MOVE-10 to -13, -22 to -24) |
 //! | `strike` | attacks from their dice to their end (TRI-ATK) |
+//! | `area` | one roll for all in an area (TRI-ATK-10) |
+//! | `things` | objects and edges are hit (TRI-HURT-10) |
+//! | `illusions` | what is not there is seen through (TRI-POS-14) |
+//! | `air` | light and fog as they are now (TRI-MOVE-25) |
 //! | `maneuver` | maneuvers (TRI-ACT-11 to -17) |
 //! | `spells` | spells (TRI-SPELL) |
 //! | `upkeep` | the start and the end of a Turn (TRI-INIT-06, -10) |
@@ -22,6 +26,8 @@
 //! | `acts` | skills, things, and what else rows do |
 
 pub mod acts;
+pub mod air;
+pub mod area;
 pub mod begin;
 pub mod burrowing;
 pub mod climbing;
@@ -29,6 +35,7 @@ pub mod companions;
 pub mod falls;
 pub mod ground;
 pub mod harm;
+pub mod illusions;
 pub mod maneuver;
 pub mod mounts;
 pub mod movement;
@@ -37,5 +44,6 @@ pub mod places;
 pub mod ready;
 pub mod spells;
 pub mod strike;
+pub mod things;
 pub mod upkeep;
 pub mod weightless;

@@ -41,7 +41,8 @@ mod words;
 
 use self::actions::ACTIONS;
 use self::components::{
-    Controller, Gear, Pool, Pools, Readied, TurnState, apply, breaches, recruit, spawn,
+    Controller, Gear, IceWear, Illusions, Pool, Pools, Readied, TurnState, apply, breaches,
+    recruit, spawn,
 };
 use self::effects::movement;
 use self::plan::position;
@@ -145,13 +146,16 @@ fn on<T>(
 fn plugin(app: &mut App) {
     schedule::plugin(app);
     CombatantQuery::<FighterQuery>::add_to(app.world_mut());
+    app.init_resource::<Illusions>().init_resource::<IceWear>();
     app.world_mut()
         .resource_mut::<DigestRegistry>()
         .component::<Pools>()
         .component::<TurnState>()
         .component::<Gear>()
         .component::<Controller>()
-        .component::<Readied>();
+        .component::<Readied>()
+        .resource::<Illusions>()
+        .resource::<IceWear>();
 }
 
 impl OwnStep for Step {
@@ -175,7 +179,9 @@ impl OwnStep for Step {
             | Self::Finish { .. }
             | Self::Land { .. }
             | Self::Watch(_)
-            | Self::CloseMove(_) => None,
+            | Self::CloseMove(_)
+            | Self::Volley(_)
+            | Self::Smash { .. } => None,
             Self::Ready(window) => Some(window.about),
         }
     }

@@ -4,25 +4,26 @@ use super::components::Pool;
 use super::data::SpellKind;
 use super::effects::acts::{focus_gain, hidden_near};
 use super::plan::acts::weapon_attack;
-use super::plan::area;
-use super::plan::attack::{AttackPlan, attempt, damage};
+use super::plan::area::{Area, Reading};
+use super::plan::attack::{AttackPlan, Stage, attempt, check_attack, damage};
 use super::plan::climbing;
 use super::plan::maneuver::{self, check_maneuver};
 use super::plan::movement::{jump as leap, number_of};
 use super::plan::passage::to_be_forced;
-use super::plan::position::screened_to;
+use super::plan::position::{is_placed, screened_to};
 use super::plan::price::Price;
+use super::plan::running::control as controlled;
 use super::plan::skills::{check, skill_die};
-use super::plan::spells::{attack_of, cast as planned, centre_of, struck};
+use super::plan::spells::{CastAt, area_of_spell, cast as planned};
+use super::plan::volley::{volley as planned_volley, volley_area};
 use super::resolve::{Attempt, Attempted, DamageNumbers, Degree};
 use super::snapshot::{Fighter, Situation};
 use super::words::{MoveSense, Skill};
-use crate::combat::{
-    Act, CombatantId, DamageOdds, ModifierKind, OddsLine, Preview, Refusal, RollOdds, Terms,
-};
+use crate::combat::{Act, DamageOdds, ModifierKind, OddsLine, Preview, Refusal, RollOdds, Terms};
 use crate::dice::{Budget, Odds, Pool as Dice, Probability, explore};
 use crate::mechanics::Resolution;
 use smol_str::{SmolStr, format_smolstr};
+use std::collections::BTreeSet;
 
 /// A number of a damage roll on average, in hundredths of a hit point.
 fn mean(numbers: DamageNumbers, critical: bool, taken: bool) -> i64 {
@@ -92,8 +93,7 @@ impl Forecast {
     pub fn of(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Self {
         let attempt = attempt(s, plan);
         let odds = attempt.explore(|it| it.degree).odds;
-        let numbers = plan.target.and_then(|target| damage(s, plan, target));
-        let numbers = numbers.map(|(numbers, _)| numbers);
+        let numbers = damage(s, plan).map(|(numbers, _)| numbers);
         let share = |degree: Degree| {
             let parts = odds.get(&degree).parts_of(1_000_000);
             i64::try_from(parts).unwrap_or(0)
@@ -149,14 +149,11 @@ pub fn attack(
 /// The odds of an attack that is planned.
 pub fn of_attack(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Preview {
     let forecast = Forecast::of(s, plan);
-    let name = plan
-        .target
-        .map_or("a cell", |target| s.fighter(target).name.as_str());
-    let title = format_smolstr!("{} at {name}", plan.source.name());
-    let found = plan.target.and_then(|target| damage(s, plan, target));
+    let title = format_smolstr!("{} at {}", plan.source.name(), plan.aimed_name(s));
+    let found = damage(s, plan);
     let preview = forecast.attempt.preview(title);
     let (outcomes, harm) = lines_with_harm(preview.outcomes, found.as_ref().map(|it| it.0));
-    let note = format_smolstr!("{}.{:02} hit points on average.", harm / 100, harm % 100);
+    let note = average(harm);
     Preview {
         outcomes,
         damage: found.map_or_else(Vec::new, |(numbers, terms)| damage_odds(numbers, &terms)),
@@ -179,42 +176,99 @@ pub fn maneuver(
     Ok(maneuver::attempt(s, &plan).preview(title))
 }
 
+/// Hit points on average, for people; those of the own side count against them.
+fn average(hundredths: i64) -> SmolStr {
+    let sign = if hundredths < 0 { "\u{2212}" } else { "" };
+    let points = hundredths.abs();
+    format_smolstr!(
+        "{sign}{}.{:02} hit points on average.",
+        points / 100,
+        points % 100
+    )
+}
+
 /// The odds of a spell.
 pub fn cast(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, _: &Price) -> Result<Preview, Refusal> {
     let plan = planned(s, f, act)?;
     let (spell, energy) = (plan.spell, plan.energy);
-    match spell.kind {
-        SpellKind::Bolt | SpellKind::Dread => {
-            let attack = attack_of(s, f.id, &plan);
-            let attack = attack
-                .ok_or_else(|| Refusal::forbidden("There is no Line of Effect", "TRI-POS-01"))?;
+    match &plan.at {
+        CastAt::Attack(strike) => {
+            let attack = check_attack(s, strike.clone(), Stage::Declared)?;
             Ok(of_attack(s, &attack))
         }
-        SpellKind::Burst => {
-            let Some(centre) = centre_of(s, &plan) else {
-                return Ok(Preview::certain(&spell.name, Vec::new()));
-            };
-            let targets = struck(s, centre, spell.radius + energy.spread);
-            Ok(of_burst(s, f.id, &plan, centre, &targets))
+        CastAt::Area(burst, objects) => {
+            let seen = |t: &Fighter<'_>| is_placed(s, f.side, t);
+            let area = area_of_spell(s, f.id, (spell, energy), (*burst, *objects), seen);
+            Ok(of_area(s, f, &area))
         }
-        SpellKind::Mend => {
+        CastAt::Friend(_) => {
             let dice = u8::try_from(energy.power).unwrap_or(u8::MAX);
             let note = format_smolstr!("Heals {} hit points.", Dice::sum(dice, spell.die.max(1)));
             Ok(Preview::certain(&spell.name, vec![note]))
         }
-        SpellKind::Orb | SpellKind::Fog => Ok(Preview::certain(&spell.name, Vec::new())),
+        CastAt::Cell(_) => {
+            let mut notes = vec![format_smolstr!("Stays for {} Rounds.", energy.length)];
+            if spell.kind == SpellKind::Orb {
+                let dice = u8::try_from(energy.power).unwrap_or(u8::MAX);
+                let pool = Dice::sum(dice, spell.die.max(1));
+                notes.push(format_smolstr!("Who begins its Turn in it takes {pool}."));
+            }
+            Ok(Preview::certain(&spell.name, notes))
+        }
     }
 }
 
-/// The odds of a burst: of each whom it strikes by itself.
-fn of_burst(
+/// The odds of a spell that is directed. Rule TRI-ACT-07.
+pub fn control(
     s: &Situation<'_>,
-    who: CombatantId,
-    plan: &super::plan::spells::CastPlan<'_>,
-    centre: crate::grid::Cell,
-    targets: &[CombatantId],
-) -> Preview {
-    let area = area::of_spell(s, who, plan.spell, centre, targets);
+    f: &Fighter<'_>,
+    act: &Act,
+    _: &Price,
+) -> Result<Preview, Refusal> {
+    let plan = controlled(s, f, act)?;
+    match plan.strike {
+        Some(strike) => {
+            let attack = check_attack(s, strike, Stage::Declared)?;
+            Ok(of_attack(s, &attack))
+        }
+        None => {
+            let name = plan.running.spell(s.data).map(|spell| spell.name.clone());
+            Ok(Preview::certain(&name.unwrap_or_default(), Vec::new()))
+        }
+    }
+}
+
+/// The odds of shots at all in an area. Rule TRI-CHAR-02.
+pub fn volley(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    act: &Act,
+    _: &Price,
+) -> Result<Preview, Refusal> {
+    let (shots, _) = planned_volley(s, f, act)?;
+    let area = volley_area(s, &shots, |t| is_placed(s, f.side, t));
+    let area = area.ok_or(Refusal::Missing("a weapon that shoots".into()))?;
+    Ok(of_area(s, f, &area))
+}
+
+/// What each degree does to a target of an area on average, in hundredths of a hit point: harm to the own side counts against
+/// it, that to things not.
+fn worth(s: &Situation<'_>, f: &Fighter<'_>, reading: &Reading) -> [i64; 3] {
+    let sign = match reading.creature().map(|id| s.fighter(id).side == f.side) {
+        Some(true) => -1,
+        Some(false) => 1,
+        None => 0,
+    };
+    let harm = |critical| {
+        let numbers = reading.numbers;
+        numbers.map_or(0, |numbers| sign * mean(numbers, critical, true))
+    };
+    [0, harm(false), harm(true)]
+}
+
+/// The odds of an attack at all in an area: of each who is struck by itself, and of how many are hit. Of those of whom the
+/// side does not know where they are nothing is told. Rule TRI-ATK-10; ruling TRI-R73.
+fn of_area(s: &Situation<'_>, f: &Fighter<'_>, area: &Area) -> Preview {
     let rolls = area.readings.iter().map(|reading| {
         let odds = explore(Budget::default(), |dice| {
             let drawn = area.draw(dice);
@@ -229,27 +283,70 @@ fn of_burst(
         }
     });
     let rolls: Vec<_> = rolls.collect();
-    let any = explore(Budget::default(), |dice| {
+    let worths: Vec<_> = area.readings.iter().map(|it| worth(s, f, it)).collect();
+    let odds = explore(Budget::default(), |dice| {
         let drawn = area.draw(dice);
-        let mut all = area.readings.iter();
-        let hits = all
-            .by_ref()
-            .filter(|reading| area.degree(reading, &drawn).succeeds());
-        hits.count()
+        let (mut hits, mut harm) = (0_usize, 0);
+        for (reading, [miss, hit, critical]) in area.readings.iter().zip(&worths) {
+            let degree = area.degree(reading, &drawn);
+            hits += usize::from(degree.succeeds());
+            harm += match degree {
+                Degree::Failure => miss,
+                Degree::Success => hit,
+                Degree::Critical => critical,
+            };
+        }
+        (hits, harm)
     })
     .odds;
-    let lines = any.iter().map(|(&hits, probability)| {
+    let share = |wanted: usize, of: &dyn Fn(i64) -> i64| {
+        let all = odds.iter().filter(|((hits, _), _)| *hits == wanted);
+        let parts = all.map(|((_, harm), chance)| {
+            of(*harm) * i64::try_from(chance.parts_of(1_000_000)).unwrap_or(0)
+        });
+        parts.sum::<i64>()
+    };
+    let counts: BTreeSet<_> = odds.iter().map(|((hits, _), _)| *hits).collect();
+    let lines = counts.iter().map(|&hits| {
         let label = match hits {
             0 => SmolStr::new_static("nobody"),
             hits => format_smolstr!("hits {hits}"),
         };
-        OddsLine::new(label, probability)
+        let whole = share(hits, &|_| 1).max(1);
+        let harm = share(hits, &|harm| harm) / whole;
+        OddsLine::new(label, odds.probability(|(own, _)| *own == hits))
+            .with_amount(i32::try_from(harm).unwrap_or(0))
     });
-    let lines: Vec<_> = lines.collect();
-    let chance = any.probability(|&hits| hits > 0);
+    let outcomes: Vec<_> = lines.collect();
+    let harm = counts
+        .iter()
+        .map(|&hits| share(hits, &|harm| harm))
+        .sum::<i64>()
+        / 1_000_000;
+    let chance = odds.probability(|&(hits, _)| hits > 0);
+    let numbers = area.readings.iter().find_map(|reading| reading.numbers);
+    let names: Vec<_> = area.readings.iter().map(|it| it.name.as_str()).collect();
+    let struck = match names.as_slice() {
+        [] => SmolStr::new_static("Nobody is known to be there."),
+        names => format_smolstr!("Strikes {}.", names.join(", ")),
+    };
     Preview {
         rolls,
-        ..Preview::of_roll(plan.spell.name.clone(), "to hit anybody", chance, lines)
+        damage: numbers.map_or_else(Vec::new, |numbers| {
+            damage_odds(unhindered(numbers), &area.damage_terms)
+        }),
+        notes: vec![struck, average(harm)],
+        ..Preview::of_roll(area.name.clone(), "to hit anybody", chance, outcomes)
+    }
+}
+
+/// Damage before any target makes anything of it.
+const fn unhindered(numbers: DamageNumbers) -> DamageNumbers {
+    DamageNumbers {
+        immune: false,
+        vulnerable: false,
+        resistance: 0,
+        ..numbers
     }
 }
 

@@ -6,11 +6,14 @@ use super::data::{FEET, SpellKind};
 use super::effects::acts::focus_gain;
 use super::plan::acts::{can_tend, is_in_earshot};
 use super::plan::position::{Visibility, is_located, screened_to, visibility};
+use super::plan::price::Price;
+use super::plan::running;
 use super::plan::skills::{check, skill_bonus};
 use super::plan::spells::{spell_named, words_of};
+use super::preview;
 use super::snapshot::{Fighter, Situation};
-use super::words::{self, POWER, Skill};
-use crate::combat::{Act, Difficulty};
+use super::words::{self, Feat, POWER, Skill};
+use crate::combat::{Act, Difficulty, Preview, Refusal};
 use crate::dice::Probability;
 use crate::mechanics::{Proposal, Resolution};
 
@@ -149,6 +152,45 @@ pub fn focus(s: &Situation<'_>, f: &Fighter<'_>, _: Difficulty) -> Vec<Proposal>
         true => one(if near { worth } else { worth / 4 }, Act::new(words::FOCUS)),
         false => Vec::new(),
     }
+}
+
+/// An orb at whomever it reaches, worth what it does on average. Rule TRI-ACT-07.
+pub fn control(s: &Situation<'_>, f: &Fighter<'_>, _: Difficulty) -> Vec<Proposal> {
+    let orbs = running::own(f).into_iter();
+    let orbs = orbs.filter(|orb| orb.kind == SpellKind::Orb);
+    let acts = orbs.flat_map(|orb| {
+        let foes = s.foes(f).filter(|foe| !foe.is_incapacitated());
+        let at = foes.map(|foe| Act::new(words::CONTROL).with(orb.word()).at(foe.id));
+        at.collect::<Vec<_>>()
+    });
+    worth_of(acts, |act| preview::control(s, f, act, &Price::ACTION))
+}
+
+/// Shots around each enemy that can be seen, worth what they do on average. Rule TRI-CHAR-02.
+pub fn volley(s: &Situation<'_>, f: &Fighter<'_>, strength: Difficulty) -> Vec<Proposal> {
+    if !f.has_feat(Feat::Volley) || strength == Difficulty::Easy {
+        return Vec::new();
+    }
+    let seen = s
+        .foes(f)
+        .filter(|foe| visibility(s, f, foe) < Visibility::Hidden);
+    let acts = seen.map(|foe| Act::new(words::VOLLEY).at_cell(foe.anchor()));
+    worth_of(acts, |act| preview::volley(s, f, act, &Price::ACTION))
+}
+
+/// Those of some actions that are legal, with what they do on average.
+fn worth_of(
+    acts: impl Iterator<Item = Act>,
+    odds: impl Fn(&Act) -> Result<Preview, Refusal>,
+) -> Vec<Proposal> {
+    let valued = acts.filter_map(|act| {
+        let worth = odds(&act).ok()?.expected() / 1000;
+        Some(Proposal {
+            worth: i32::try_from(worth).unwrap_or(0),
+            act,
+        })
+    });
+    valued.collect()
 }
 
 /// To hide from those to whom one is screened: so much as are likely not to find one. Rule TRI-POS-08.

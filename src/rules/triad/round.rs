@@ -2,6 +2,7 @@
 
 use super::components::Controller;
 use super::data::TriadData;
+use super::effects::air;
 use super::effects::maneuver::draw_all_together;
 use super::effects::{companions, mounts, ready};
 use super::plan::skills::initiative_die;
@@ -38,6 +39,7 @@ pub fn last_round(scene: Scene<'_>) -> u32 {
 
 /// The battle begins.
 pub fn start(world: &mut World) {
+    air::keep(world);
     draw_all_together(world);
     mounts::follow_all(world);
     TURNS.start(world);

@@ -1,19 +1,24 @@
 //! The systems of the tick under this ruleset: an attack in its order, and everything else by its set. Floor 4.
 
 use super::actions::ACTIONS;
-use super::effects::{falls, ground, maneuver, movement, ready, strike, upkeep};
+use super::effects::{
+    air, area, falls, ground, illusions, maneuver, movement, ready, strike, things, upkeep,
+};
 use super::plan::steps::{self, Step};
 use super::round::{TURNS, mind_companions};
 use super::windows;
-use crate::combat::{AddTickSystem, BattleSystems as Set};
+use crate::combat::{AddTickSystem, BattlePhase, BattleSystems as Set};
 use crate::mechanics::{AddSteps, Task};
-use bevy::prelude::{App, In, World};
+use bevy::prelude::{App, In, Local, World};
 
 /// Adds the agenda, and the systems that carry out its steps.
 pub fn plugin(app: &mut App) {
     Task::<Step>::plugin(app);
     TURNS.plugin(app);
     attack(app);
+    app.add_steps(Set::Attack, area::shoot_all)
+        .add_steps(Set::Harm, things::smash)
+        .add_tick_system(Set::Movement, look_about);
     app.add_steps(Set::Movement, (movement::walk, falls::fall_on, stand_up))
         .add_steps(Set::Movement, maneuver::push_on)
         .add_steps(
@@ -31,6 +36,18 @@ pub fn plugin(app: &mut App) {
         .add_steps(Set::Initiative, (upkeep::keep, upkeep::turn_over))
         // What the ground does to who is there. Rules TRI-MOVE-10 to -13, -22 to -24.
         .add_tick_system(Set::Conditions, ground::watch);
+}
+
+/// After the steps of every pass: what is not there is seen through by those who have walked into it, and light and fog are as
+/// those who give them stand now. Nothing changes while somebody is asked, and once the battle is over. Rules TRI-POS-14,
+/// TRI-MOVE-25.
+fn look_about(world: &mut World, mut read: Local<'_, illusions::Read>) {
+    let phase = world.resource::<BattlePhase>();
+    if phase.pending().is_some() || phase.is_over() {
+        return;
+    }
+    illusions::notice_crossed(world, &mut read);
+    air::keep(world);
 }
 
 /// Systems that carry out what the table says of an action.

@@ -1,20 +1,21 @@
 //! A snapshot of the battle, built from read-only access for one call. Floor 4.
 
-use super::components::{Controller, Gear, Pool, Pools, Readied, TurnState};
+use super::components::{Controller, Gear, IceWear, Illusions, Pool, Pools, Readied, TurnState};
 use super::data::{Attribute, Category, FEET, Stats, TriadData, Weapon};
 use super::words::{self, Body, Feat, MoveSense, Skill, UNARMED};
-use crate::board::{self, Board, Levels};
+use crate::board::{self, Board, Fixture, Levels};
 use crate::combat::{
     Act, BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Objectives, Payment,
-    PendingChoice, Standing, TurnOrder, component_of,
+    PendingChoice, SideId, Standing, TurnOrder, component_of,
 };
-use crate::grid::{Cells, cells_distance};
+use crate::grid::{Cell, Cells, cells_distance};
 use crate::mechanics::conditions::referred;
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
 use crate::mechanics::spawning::CreatureBuilder;
 use bevy::ecs::query::QueryData;
 use bevy::prelude::{Deref, DerefMut, World};
 use smol_str::SmolStr;
+use std::cell::OnceCell;
 use std::iter;
 
 /// One combatant as the rules see it; it dereferences to what the kernel knows of it.
@@ -438,6 +439,8 @@ pub struct Situation<'w> {
     /// The tables of the battle.
     pub data: &'w TriadData,
     world: &'w World,
+    /// Whether something on the board is an illusion, once that was asked.
+    illusions: OnceCell<bool>,
 }
 
 impl<'w> Situation<'w> {
@@ -452,12 +455,29 @@ impl<'w> Situation<'w> {
             snapshot: Snapshot::new(board, fighters),
             data,
             world,
+            illusions: OnceCell::new(),
         }
     }
 
     /// The world, for what no snapshot holds.
     pub const fn world(&self) -> &'w World {
         self.world
+    }
+
+    /// Whether something on the board is not there. Rule TRI-POS-14.
+    pub fn has_illusions(&self) -> bool {
+        let look = || !self.data.is_off("TRI-POS-14") && Illusions::are_on(self.board);
+        *self.illusions.get_or_init(look)
+    }
+
+    /// Whether a side knows that something is an illusion. Rule TRI-POS-14.
+    pub fn sees_through(&self, side: SideId, at: Fixture) -> bool {
+        self.world.resource::<Illusions>().is_known(side, at)
+    }
+
+    /// Hit points that a cell of thin ice has lost. Rule TRI-MOVE-23.
+    pub fn ice_wear(&self, cell: Cell) -> i32 {
+        self.world.resource::<IceWear>().of(cell)
     }
 
     /// Loose things.

@@ -22,7 +22,7 @@ use super::plan::steps::{self, Step, TriadAgenda};
 use super::snapshot::Fighter;
 use super::words;
 use crate::combat::{
-    BattleCommand, BattleEvent, CombatantId, Consequence, Order, Payment, Refusal,
+    BattleCommand, BattleEvent, CombatantId, Condition, Consequence, Order, Payment, Refusal,
 };
 use crate::mechanics::{TurnStep, Window, WindowStep, conditions, open_window, tidy_up};
 use bevy::prelude::{In, World};
@@ -117,6 +117,9 @@ pub fn depart(world: &mut World, gone: &[CombatantId]) {
         words::HOLDS.end_all(world, who, "TRI-R30");
         words::RIDES.end_all(world, who, "TRI-R36");
         conditions::end_where(world, |_, it| it.by == Some(who), "TRI-POS-09");
+        // Its place in the order no longer comes up, so that nothing would end them.
+        let stays = |it: &Condition| words::STAYING.contains(&it.key.as_str());
+        conditions::end_own(world, who, stays, "TRI-R83");
     }
     tidy_up::<Step>(world);
 }

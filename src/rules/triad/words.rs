@@ -182,6 +182,33 @@ words! {
     }
 }
 
+/// Rider: whether objects in an area are struck too. Rule TRI-ATK-15.
+pub const OBJECTS: &str = "objects";
+/// Rider: whether a named cell stands for the object in it. Rule TRI-ATK-15.
+pub const OBJECT: &str = "object";
+
+/// Condition of a caster: an orb of its own burns; its value is the Power. Rule TRI-SPELL-04.
+pub const EMBER_ORB: &str = "ember_orb";
+/// Condition of a caster: a fog of its own lies; its value is the Spread. Rule TRI-SPELL-05.
+pub const FOG_BANK: &str = "fog_bank";
+/// Conditions that outlast death: spells that stay, a body that is as narrow as it was, and what it has dug. Ruling TRI-R83.
+pub const STAYING: [&str; 4] = [EMBER_ORB, FOG_BANK, SQUEEZING, TUNNEL];
+/// Number of a spell that stays: where it is. Ruling TRI-R83.
+pub const AT_X: &str = "x";
+/// Number of a spell that stays: where it is. Ruling TRI-R83.
+pub const AT_Y: &str = "y";
+/// Number of a spell that stays: the Turn of its Cast. Rule TRI-ACT-07.
+pub const CAST_IN: &str = "cast_in";
+/// Number of a spell that stays: the Turn of its last Control. Ruling TRI-R34.
+pub const CONTROLLED_IN: &str = "controlled_in";
+
+/// Tag of objects and edges that are not there. Rule TRI-POS-14.
+pub const ILLUSION: &str = "illusion";
+/// Tag of cells of thin ice, which the inches follow. Ruling TRI-R87.
+pub const THIN_ICE: &str = "thin_ice_";
+/// Tag of objects that give light. Ruling TRI-R82.
+pub const LIGHT: &str = "light";
+
 /// Condition: loses hit points; its value is the Penalty. Rule TRI-HURT-05.
 pub const BLEEDING: &str = "bleeding";
 /// Condition: sees nobody. Rule TRI-COND-03.

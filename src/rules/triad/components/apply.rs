@@ -1,7 +1,7 @@
 //! The only writer of this ruleset's components: one arm for each event. Floor 4.
 
 use super::own_facts::TriadFact;
-use super::{Controller, Gait, Gear, Pool, Pools, Readied, TurnState};
+use super::{Controller, Gait, Gear, IceWear, Illusions, Pool, Pools, Readied, TurnState};
 use crate::combat::{
     Act, BattleBoard, BattleEvent, CombatantId, GearChange, MoveKind, Space, TurnOrder, change,
     component_of, item_of_key,
@@ -107,13 +107,20 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::ConditionEnded { who, key, .. } if key == SQUEEZING => {
             fill_space(world, *who, false);
         }
-        BattleEvent::Ruleset(_) => {
-            if let Some(TriadFact::InSight { who, all }) = TriadFact::of(event) {
+        BattleEvent::Ruleset(_) => match TriadFact::of(event) {
+            Some(TriadFact::InSight { who, all }) => {
                 change(world, *who, |readied: &mut Readied| {
                     readied.in_sight = all.iter().copied().collect();
                 });
             }
-        }
+            Some(TriadFact::SeenThrough { side, at, .. }) => {
+                world.resource_mut::<Illusions>().learn(*side, *at);
+            }
+            Some(TriadFact::IceHurt { at, from, to, .. }) => {
+                world.resource_mut::<IceWear>().lose(*at, from - to);
+            }
+            None => {}
+        },
         _ => {}
     }
 }

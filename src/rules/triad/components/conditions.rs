@@ -129,4 +129,12 @@ pub const CONDITIONS: ConditionTable<TriadData, AttackFacts> = ConditionTable(&[
         attacks: Some(|_, _, _| Noted::edge(-1).called("unstable", "TRI-MOVE-21")),
         ..Row::new(words::UNSTABLE, "Unstable", "TRI-MOVE-21")
     },
+    Row {
+        given: Given::ByField("the action `cast`"),
+        ..Row::new(words::EMBER_ORB, "Ember Orb", "TRI-SPELL-04")
+    },
+    Row {
+        given: Given::ByField("the action `cast`"),
+        ..Row::new(words::FOG_BANK, "Fog Bank", "TRI-SPELL-05")
+    },
 ]);

@@ -1,6 +1,6 @@
 //! The tables as one value. Floor 4.
 
-use super::armoury::{Armour, Shield, Spell, Weapon};
+use super::armoury::{Armour, Shield, Spell, SpellKind, Weapon};
 use super::values::{Course, Feats, Harm, Newcomer, Ranges, Rolls, SizeHp, Tactics};
 use crate::combat::{Catalogue, ChangeSet, Faults, RuleSwitches, item_of_key};
 use crate::mechanics::schema::sections;
@@ -84,6 +84,11 @@ impl<C> Tables<C> {
     /// A spell by its id.
     pub fn spell(&self, id: &str) -> Option<&Spell> {
         self.spells.get(id)
+    }
+
+    /// The first spell of a kind.
+    pub fn spell_of_kind(&self, kind: SpellKind) -> Option<&Spell> {
+        self.spells.values().find(|spell| spell.kind == kind)
     }
 
     /// The ids of all spells.

@@ -74,6 +74,10 @@ values! {
         door: 0..=50,
         /// That of other objects, 0 to 50.
         object: 0..=50,
+        /// That of thin ice, 0 to 50.
+        ice: 0..=50,
+        /// Hit points of an inch of thin ice, 1 to 100. Rule TRI-MOVE-23.
+        ice_hp: 1..=100,
         /// The most dice of a fall, 1 to 20. Rule TRI-MOVE-14.
         fall_dice: 1..=20,
         /// Feet for each of them, 5 to 100. Rule TRI-MOVE-14.

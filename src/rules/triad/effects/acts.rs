@@ -86,7 +86,8 @@ pub fn intimidate(world: &mut World, it: &Doing<'_>) {
         Degree::Success => 1,
         Degree::Critical => 2,
     };
-    harm::shake(world, target, it.who, rounds);
+    let anchor = harm::anchor(world, it.who);
+    harm::shake(world, target, anchor, rounds);
 }
 
 /// One draw that is read against several numbers: the first reading tells the dice. Rules TRI-POS-08, -09.

@@ -23,7 +23,7 @@ use crate::rules::triad::plan::squeezing::{is_squeezed, space_at};
 use crate::rules::triad::plan::steps::{Step, TriadAgenda};
 use crate::rules::triad::plan::weightless::{is_weightless, touches_fixed};
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::{CLINGING, FALLING, SQUEEZING, SUBMERGED, UNSTABLE};
+use crate::rules::triad::words::{CLINGING, FALLING, SQUEEZING, SUBMERGED, THIN_ICE, UNSTABLE};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -66,7 +66,7 @@ fn is_watched(world: &World) -> bool {
 /// Whether the board has terrain that does something to who is there.
 fn has_hazards(board: &Board) -> bool {
     let does =
-        |tag: &SmolStr| ["deep", "narrow"].contains(&tag.as_str()) || tag.starts_with("thin_ice_");
+        |tag: &SmolStr| ["deep", "narrow"].contains(&tag.as_str()) || tag.starts_with(THIN_ICE);
     let does = |terrain: &Terrain| terrain.tags.iter().any(does);
     board.palette().iter().any(does)
 }
@@ -181,14 +181,17 @@ pub fn shove_in(world: &mut World, who: CombatantId, swam: bool) {
 
 /// Ice that bears too much breaks: deep water is there then, and who has no other cell of support falls in. Rule TRI-MOVE-23.
 pub fn break_ice(world: &mut World) {
-    const RULE: &str = "TRI-MOVE-23";
     let broken = overloaded(&Situation::of(world));
-    if broken.is_empty() {
-        return;
+    if !broken.is_empty() {
+        give_way(world, &broken);
     }
+}
+
+/// Cells of ice become deep water, and who has no other cell of support falls in. Rule TRI-MOVE-23.
+pub fn give_way(world: &mut World, broken: &[Cell]) {
     let water = deep_water(world);
-    ground_changed(world, broken.iter().copied(), &water, RULE);
-    for who in without_support(&Situation::of(world), &broken) {
+    ground_changed(world, broken.iter().copied(), &water, "TRI-MOVE-23");
+    for who in without_support(&Situation::of(world), broken) {
         harm::close_move(world, who);
         harm::stop_walk(world, who);
         shove_in(world, who, false);

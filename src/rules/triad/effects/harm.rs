@@ -72,18 +72,46 @@ pub fn tell(
     (label, rule): (SmolStr, &'static str),
     numbers: &DamageNumbers,
     mut terms: Terms,
-    (roll, dealt, taken): (Option<&Roll>, i32, i32),
+    amounts: Amounts<'_>,
 ) {
     let switches = TriadData::of(world).switches().clone();
     let mut ledger = terms.under(&switches);
     ledger.reduction(-numbers.resistance, "resistance", "TRI-HURT-01");
-    let report = RollReport::new(who, RollKind::Damage, label, rule);
+    let report = RollReport::new(who, RollKind::Damage, label, rule).against(Some(victim));
+    tell_amounts(world, report, numbers, terms, amounts);
+}
+
+/// Tells a damage roll at an object or an edge. Rule TRI-HURT-10.
+pub fn tell_of_thing(
+    world: &mut World,
+    who: CombatantId,
+    label: SmolStr,
+    numbers: &DamageNumbers,
+    mut terms: Terms,
+    amounts: Amounts<'_>,
+) {
+    let switches = TriadData::of(world).switches().clone();
+    let mut ledger = terms.under(&switches);
+    ledger.reduction(-numbers.resistance, "Durability", "TRI-HURT-10");
+    let report = RollReport::new(who, RollKind::Damage, label, "TRI-ATK-09");
+    tell_amounts(world, report, numbers, terms, amounts);
+}
+
+/// The dice of a damage roll if they are told with it, what is dealt, and what is taken.
+pub type Amounts<'r> = (Option<&'r Roll>, i32, i32);
+
+fn tell_amounts(
+    world: &mut World,
+    report: RollReport,
+    numbers: &DamageNumbers,
+    terms: Terms,
+    (roll, dealt, taken): Amounts<'_>,
+) {
     let report = match roll {
         Some(roll) => report.dice(numbers.pool(), roll),
         None => report,
     };
     report
-        .against(Some(victim))
         .terms(terms)
         .total(taken)
         .damage(dealt, taken)
@@ -237,9 +265,8 @@ pub fn die(world: &mut World, who: CombatantId, rule: &'static str) {
     words::HOLDS.end_all(world, who, "TRI-R30");
     unhorse(world, who);
     words::RIDES.end_all(world, who, "TRI-R36");
-    // The body stays as narrow as it is, and what it has dug as it was left.
-    let stays = |it: &Condition| [words::SQUEEZING, words::TUNNEL].contains(&it.key.as_str());
-    conditions::end_keys(world, who, |it| !stays(it), "TRI-HURT-02");
+    let is_over = |it: &Condition| !words::STAYING.contains(&it.key.as_str());
+    conditions::end_keys(world, who, is_over, "TRI-HURT-02");
     let about = |_: CombatantId, condition: &Condition| {
         condition.by == Some(who)
             && [words::HIDDEN, words::UNDETECTED].contains(&condition.key.as_str())
@@ -335,15 +362,15 @@ pub fn stop_walk(world: &mut World, who: CombatantId) {
     }
 }
 
-/// Somebody is Shaken for some Rounds; more of it adds to the time that is left. Rule TRI-COND-06; ruling TRI-R58.
-pub fn shake(world: &mut World, who: CombatantId, by: CombatantId, rounds: u32) {
+/// Somebody is Shaken for some Rounds of an anchor; more of it adds to the time that is left. Rule TRI-COND-06; ruling TRI-R58.
+pub fn shake(world: &mut World, who: CombatantId, anchor: CombatantId, rounds: u32) {
     let own = Fighter::of(world, who)
         .conditions
         .get(words::SHAKEN)
         .map(|it| it.until);
     let until = match own {
         Some(until) => until.later(rounds),
-        None => durations::following_turn(world, anchor(world, by), rounds),
+        None => durations::following_turn(world, anchor, rounds),
     };
     let shaken = Condition::new(words::SHAKEN, 1, "TRI-COND-06");
     conditions::set(world, who, shaken.until(until));
@@ -363,6 +390,11 @@ pub fn slow(world: &mut World, who: CombatantId, by: CombatantId) {
 /// To whose Turn something that somebody begins now is tied: the Turn under way. Rule TRI-INIT-05.
 pub fn anchor(world: &World, who: CombatantId) -> CombatantId {
     world.resource::<TurnOrder>().active().unwrap_or(who)
+}
+
+/// To whose Turn what a spell does is tied: that of its caster, or of the one with whom it shares its Turn. Section 12.
+pub fn spell_anchor(world: &World, caster: CombatantId) -> CombatantId {
+    Fighter::of(world, caster).controller.unwrap_or(caster)
 }
 
 /// Somebody catches fire, unless it stands in water. Rule TRI-COND-11; ruling TRI-R84.

@@ -1,6 +1,7 @@
 //! Walks, swims, leaps and flights, and the steps of every way. Floor 4. Rules TRI-MOVE-01 to -10, -16, -27, TRI-COND-07; rulings
 //! TRI-R16, TRI-R30, TRI-R70, TRI-R71, TRI-R75.
 
+use super::air;
 use super::burrowing::dig;
 use super::climbing as climb;
 use super::falls;
@@ -272,6 +273,8 @@ fn arrive(world: &mut World, step: &WalkStep, before: &Before) {
         _ => {}
     }
     douse(world, who);
+    // Who burns carries its light along.
+    air::keep(world);
     ground::break_ice(world);
     let s = Situation::of(world);
     let in_water = swims(&s, s.fighter(who));

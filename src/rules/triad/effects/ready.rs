@@ -6,11 +6,10 @@ use crate::combat::{Act, CombatantId, Condition};
 use crate::mechanics::{Deed, conditions, push_step};
 use crate::rules::triad::components::Readied;
 use crate::rules::triad::components::own_facts::TriadFact;
-use crate::rules::triad::data::SpellKind;
 use crate::rules::triad::plan::acts::TriadActions;
 use crate::rules::triad::plan::ready::{in_order_of_choice, kept_by, lookouts, seen_by, waiting};
-use crate::rules::triad::plan::spells::{cast as planned, centre_of, struck};
-use crate::rules::triad::plan::steps::{self, AimedAt, ReadyWindow, Step, Strike};
+use crate::rules::triad::plan::spells::{CastAt, cast as planned};
+use crate::rules::triad::plan::steps::{self, ReadyWindow, Step, Strike};
 use crate::rules::triad::snapshot::Situation;
 use crate::rules::triad::words::{self, Trigger};
 use bevy::prelude::{In, World};
@@ -50,10 +49,7 @@ pub fn open(world: &mut World, trigger: Trigger, about: CombatantId, at: &[Comba
 
 /// An attack is about to be made. Ruling TRI-R14.
 pub fn open_attack(world: &mut World, strike: &Strike) {
-    let at = match strike.aim {
-        AimedAt::Combatant(target) => vec![target],
-        AimedAt::Cell(..) => Vec::new(),
-    };
+    let at: Vec<_> = strike.aim.combatant().into_iter().collect();
     open(world, Trigger::Attacks, strike.attacker, &at);
 }
 
@@ -66,19 +62,11 @@ pub fn open_cast(world: &mut World, who: CombatantId, act: &Act) {
     let Ok(plan) = planned(&s, s.fighter(who), act) else {
         return;
     };
-    let attacks = matches!(
-        plan.spell.kind,
-        SpellKind::Bolt | SpellKind::Dread | SpellKind::Burst
-    );
-    let area = match (plan.spell.kind, centre_of(&s, &plan)) {
-        (SpellKind::Burst, Some(centre)) => {
-            struck(&s, centre, plan.spell.radius + plan.energy.spread)
-        }
-        _ => Vec::new(),
-    };
-    let at: Vec<_> = match area.is_empty() {
-        true => plan.target.into_iter().collect(),
-        false => area,
+    let (attacks, at) = match plan.at {
+        CastAt::Attack(strike) => (true, strike.aim.combatant().into_iter().collect()),
+        CastAt::Area(burst, _) => (true, burst.creatures(&s)),
+        CastAt::Friend(friend) => (false, vec![friend]),
+        CastAt::Cell(_) => (false, Vec::new()),
     };
     if attacks {
         open(world, Trigger::Attacks, who, &at);

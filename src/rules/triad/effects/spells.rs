@@ -1,25 +1,21 @@
-//! Spells work. Floor 4. Rules TRI-SPELL-01 to -06, TRI-ATK-10; ruling TRI-R83.
+//! Spells work. Floor 4. Rules TRI-SPELL-01 to -06, TRI-ACT-07; ruling TRI-R83.
 
-use super::harm;
+use super::air;
+use super::area::attack_all;
+use super::harm::{self, Affliction};
 use super::places;
-use super::strike::{note_attack, note_hit};
-use super::weightless;
-use crate::combat::{
-    CombatantId, Ledger, ModifierKind, RollKind, RollReport, Terms, attack_resolved,
-};
+use crate::combat::{CombatantId, Condition, RollKind, RollReport};
 use crate::dice::Pool as Dice;
 use crate::grid::Cell;
-use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{self, Deed, push_step, with_dice};
-use crate::rules::triad::data::{DamageType, Spell, SpellKind, TriadData};
+use crate::mechanics::{self, Deed, conditions, durations, push_step};
+use crate::rules::triad::data::{DamageType, Spell, SpellKind};
 use crate::rules::triad::plan::acts::TriadActions;
-use crate::rules::triad::plan::area::{self, Area};
-use crate::rules::triad::plan::spells::{Energy, cast as planned, centre_of, strike_of, struck};
+use crate::rules::triad::plan::running::{burning, control as controlled, turn_now, word_of};
+use crate::rules::triad::plan::spells::{CastAt, Energy, area_of_spell, cast as planned};
 use crate::rules::triad::plan::steps::Step;
-use crate::rules::triad::resolve::{Damage, DamageNumbers, Degree};
-use crate::rules::triad::snapshot::{Fighter, Situation};
+use crate::rules::triad::snapshot::Situation;
+use crate::rules::triad::words::{AT_X, AT_Y, CAST_IN, CONTROLLED_IN};
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
 
 /// An action that is carried out.
 type Doing<'d> = Deed<'d, TriadActions>;
@@ -27,23 +23,18 @@ type Doing<'d> = Deed<'d, TriadActions>;
 /// A spell that is paid for works. Rule TRI-ACT-06.
 pub fn cast(world: &mut World, it: &Doing<'_>) {
     let s = Situation::of(world);
-    let f = s.fighter(it.who);
-    let Ok(plan) = planned(&s, f, it.act) else {
+    let Ok(plan) = planned(&s, s.fighter(it.who), it.act) else {
         return;
     };
-    let (spell, energy, centre) = (plan.spell.clone(), plan.energy, centre_of(&s, &plan));
-    match spell.kind {
-        SpellKind::Bolt | SpellKind::Dread => {
-            let strike = strike_of(it.who, &plan, &s);
-            push_step(world, Step::Roll(strike));
+    let (spell, energy) = (plan.spell.clone(), plan.energy);
+    match plan.at.clone() {
+        CastAt::Attack(strike) => push_step(world, Step::Roll(strike)),
+        CastAt::Area(burst, objects) => {
+            let area = area_of_spell(&s, it.who, (&spell, energy), (burst, objects), |_| true);
+            attack_all(world, &area);
         }
-        SpellKind::Burst => {
-            if let Some(centre) = centre {
-                burst(world, it.who, &spell, energy, centre);
-            }
-        }
-        SpellKind::Mend => mend(world, it.who, it.target.unwrap_or(it.who), &spell, energy),
-        SpellKind::Orb | SpellKind::Fog => {}
+        CastAt::Friend(target) => mend(world, it.who, target, &spell, energy),
+        CastAt::Cell(cell) => settle(world, it.who, &spell, energy, cell),
     }
     places::give_away_to_all(world, it.who);
 }
@@ -62,130 +53,65 @@ fn mend(world: &mut World, who: CombatantId, target: CombatantId, spell: &Spell,
     harm::heal(world, target, total, RULE);
 }
 
-/// One roll for all in a burst, and one roll of damage. Rules TRI-SPELL-02, TRI-ATK-10.
-fn burst(world: &mut World, who: CombatantId, spell: &Spell, energy: Energy, centre: Cell) {
+/// A spell comes to stay in a cell: a condition of its caster, with the place and the Turn, until one of the caster's Turns.
+/// Rules TRI-SPELL-04, -05, TRI-INIT-05; ruling TRI-R83.
+fn settle(world: &mut World, who: CombatantId, spell: &Spell, energy: Energy, cell: Cell) {
+    let value = match spell.kind {
+        SpellKind::Fog => energy.spread,
+        _ => energy.power,
+    };
+    let rounds = u32::try_from(energy.length).unwrap_or(1);
+    let anchor = harm::spell_anchor(world, who);
+    let stays = Condition::new(word_of(spell.kind), value, spell.own_rule())
+        .until(durations::following_turn(world, anchor, rounds))
+        .with(AT_X, cell.x)
+        .with(AT_Y, cell.y)
+        .with(CAST_IN, turn_now(&Situation::of(world)));
+    conditions::add(world, who, stays);
+    air::refresh(world);
+}
+
+/// A spell that stays is directed: it moves, and an orb attacks. Rules TRI-ACT-07, TRI-SPELL-04, -05.
+pub fn control(world: &mut World, it: &Doing<'_>) {
     let s = Situation::of(world);
-    let radius = spell.radius + energy.spread;
-    let targets = struck(&s, centre, radius);
-    let area = area::of_spell(&s, who, spell, centre, &targets);
-    let results = attack_all(world, who, &area);
-    let dice = u8::try_from(energy.power).unwrap_or(u8::MAX);
-    let kind = spell.damage.unwrap_or(DamageType::Fire);
-    let hits: Vec<_> = results
-        .into_iter()
-        .filter(|(_, degree)| degree.succeeds())
-        .collect();
-    wound_all(world, who, &spell.name, (dice, spell.die, 0, kind), &hits);
-    if !hits.is_empty() {
-        note_hit(world, who);
-    }
-    for (target, degree) in hits {
-        if degree.is_critical() && !TriadData::of(world).is_off("TRI-SPELL-02") {
-            harm::set_on_fire(world, target, "TRI-COND-11");
-        }
+    let Ok(plan) = controlled(&s, s.fighter(it.who), it.act) else {
+        return;
+    };
+    let moved = plan
+        .running
+        .condition
+        .clone()
+        .with(AT_X, plan.to.x)
+        .with(AT_Y, plan.to.y)
+        .with(CONTROLLED_IN, turn_now(&s));
+    conditions::set(world, it.who, moved);
+    air::refresh(world);
+    if let Some(strike) = plan.strike {
+        push_step(world, Step::Roll(strike));
     }
 }
 
-/// The dice of an area attack, read for each target. Rule TRI-ATK-10.
-pub fn attack_all(world: &mut World, who: CombatantId, area: &Area) -> Vec<(CombatantId, Degree)> {
-    let drawn = with_dice(world, |dice, _| area.draw(dice));
-    let mut results = Vec::new();
-    for (index, reading) in area.readings.iter().enumerate() {
-        let degree = area.degree(reading, &drawn);
-        area.report(who, reading, &drawn, degree, index == 0)
-            .record(world);
-        results.push((reading.target, degree));
+/// Every orb in the space of somebody whose Turn begins burns it. Rule TRI-SPELL-04.
+pub fn scorch(world: &mut World, who: CombatantId) {
+    const RULE: &str = "TRI-SPELL-04";
+    let s = Situation::of(world);
+    if s.data.is_off(RULE) {
+        return;
     }
-    if area.readings.is_empty() {
-        area.report_empty(who, &drawn).record(world);
+    let orbs = burning(&s, s.fighter(who)).into_iter();
+    let orbs = orbs.filter_map(|orb| {
+        let spell = orb.spell(s.data)?;
+        Some(Affliction {
+            who: orb.caster,
+            dice: orb.condition.value,
+            faces: spell.die.into(),
+            kind: spell.damage.unwrap_or(DamageType::Fire),
+            label: spell.name.clone(),
+            rule: RULE,
+        })
+    });
+    let orbs: Vec<_> = orbs.collect();
+    for orb in orbs {
+        orb.strike(world, who);
     }
-    note_attack(world, who, None);
-    for &(target, degree) in &results {
-        super::strike::use_dodge(world, target);
-        attack_resolved(
-            world,
-            who,
-            target,
-            area.with.clone(),
-            degree.of_attack(),
-            area.ranged,
-        );
-        places::reveal_to(world, who, target, "TRI-POS-09");
-        if degree.succeeds() {
-            places::reveal_to(world, target, who, "TRI-POS-09");
-            weightless::shake_loose(world, target);
-        }
-    }
-    weightless::shake_loose(world, who);
-    results
-}
-
-/// Damage that is rolled once for all who are hit. Rule TRI-ATK-10.
-pub fn wound_all(
-    world: &mut World,
-    who: CombatantId,
-    name: &SmolStr,
-    (dice, faces, bonus, kind): (u8, u8, i32, DamageType),
-    hits: &[(CombatantId, Degree)],
-) {
-    let mut rolled: Option<crate::dice::Roll> = None;
-    for &(target, degree) in hits {
-        let numbers = crate::rules::triad::plan::attack::against(
-            &Fighter::of(world, target),
-            dice,
-            faces,
-            bonus,
-            kind,
-        );
-        let first = rolled.is_none();
-        let roll = match rolled.take() {
-            Some(roll) => roll,
-            None => with_dice(world, |dice, _| dice.roll(&numbers.pool())),
-        };
-        let dealt = numbers.dealt(roll.value, degree.is_critical());
-        let taken = numbers.taken(dealt);
-        tell(
-            world,
-            who,
-            target,
-            name,
-            &numbers,
-            first.then_some(&roll),
-            &Damage {
-                roll: None,
-                dealt,
-                taken,
-            },
-        );
-        rolled = Some(roll);
-        harm::suffer(world, target, taken, "TRI-HURT-01");
-    }
-}
-
-fn tell(
-    world: &mut World,
-    who: CombatantId,
-    target: CombatantId,
-    name: &SmolStr,
-    numbers: &DamageNumbers,
-    roll: Option<&crate::dice::Roll>,
-    damage: &Damage,
-) {
-    let mut terms = Terms::new();
-    terms.bonus(numbers.bonus, "bonus", "TRI-ATK-09");
-    debug_assert!(
-        terms.sum(ModifierKind::Bonus) == numbers.bonus,
-        "one term is noted"
-    );
-    let label = format_smolstr!("damage of the {name}");
-    let told = (label, "TRI-ATK-09");
-    harm::tell(
-        world,
-        who,
-        target,
-        told,
-        numbers,
-        terms,
-        (roll, damage.dealt, damage.taken),
-    );
 }

@@ -2,6 +2,7 @@
 
 use super::harm;
 use super::places;
+use super::things;
 use super::weightless;
 use crate::combat::{CombatantId, FieldItem, attack_resolved, item_of_key};
 use crate::mechanics::gear::{Mode, lie_down};
@@ -15,6 +16,7 @@ use crate::rules::triad::plan::attack::{Stage, attempt, check_attack, damage, to
 use crate::rules::triad::plan::steps::{
     self, AimedAt, AttackMeans, BlockWindow, Hit, Step, Strike,
 };
+use crate::rules::triad::plan::things::mark_of;
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words::Feat;
 use bevy::prelude::{In, World};
@@ -30,6 +32,8 @@ pub fn roll(In(steps::Roll(strike)): In<steps::Roll>, world: &mut World) {
         Err(refusal) => return lost(world, strike, format_smolstr!("{refusal}")),
     };
     let (target, ranged) = (plan.target, plan.source.is_ranged());
+    let harm = damage(&s, &plan).map(|(numbers, terms)| (plan.source.name(), numbers, terms));
+    let thing = plan.thing.clone();
     let attempted = attempt(&s, &plan).roll(world, attacker, target);
     let degree = attempted.degree;
     note_attack(world, attacker, target);
@@ -37,16 +41,19 @@ pub fn roll(In(steps::Roll(strike)): In<steps::Roll>, world: &mut World) {
         let with = told_with(&strike);
         attack_resolved(world, attacker, target, with, degree.of_attack(), ranged);
     }
-    let hit = target.filter(|_| degree.succeeds());
+    let is_hit = degree.succeeds();
     push_step(
         world,
         Step::Finish {
             strike: strike.clone(),
             target,
-            hit: hit.is_some(),
+            hit: is_hit,
         },
     );
-    if let Some(target) = hit {
+    if let Some(thing) = thing.filter(|_| is_hit) {
+        return things::hit(world, attacker, &thing, (degree, harm));
+    }
+    if let Some(target) = target.filter(|_| is_hit) {
         push_step(
             world,
             Step::Wound(Hit {
@@ -102,7 +109,7 @@ pub fn wound(In(steps::Wound(mut hit)): In<steps::Wound>, world: &mut World) {
     let Ok(plan) = check_attack(&s, hit.strike.clone(), Stage::Paid) else {
         return push_step(world, Step::Harm(hit));
     };
-    let Some((numbers, terms)) = damage(&s, &plan, hit.target) else {
+    let Some((numbers, terms)) = damage(&s, &plan) else {
         return push_step(world, Step::Harm(hit));
     };
     let label = format_smolstr!("damage of the {}", plan.source.name());
@@ -173,9 +180,16 @@ pub fn take(In(steps::Harm(hit)): In<steps::Harm>, world: &mut World) {
             let data = TriadData::shared(world);
             let kind = data.spell(spell).map(|spell| spell.kind);
             let factor = if degree.is_critical() { 2 } else { 1 };
-            if kind == Some(SpellKind::Dread) {
-                let rounds = u32::try_from(length * factor).unwrap_or(1);
-                harm::shake(world, target, attacker, rounds);
+            match kind {
+                Some(SpellKind::Dread) => {
+                    let rounds = u32::try_from(length * factor).unwrap_or(1);
+                    let anchor = harm::spell_anchor(world, attacker);
+                    harm::shake(world, target, anchor, rounds);
+                }
+                Some(SpellKind::Burst) if degree.is_critical() => {
+                    harm::set_on_fire(world, target, "TRI-COND-11");
+                }
+                _ => {}
             }
         }
     }
@@ -202,6 +216,10 @@ pub fn finish(
             (Some(target), _) => Fighter::of(world, target).anchor(),
             (None, AimedAt::Cell(cell, _)) => cell,
             (None, AimedAt::Combatant(target)) => Fighter::of(world, target).anchor(),
+            (None, AimedAt::Thing(at)) => {
+                let s = Situation::of(world);
+                mark_of(&s, s.fighter(attacker), at).space.anchor()
+            }
         };
         push_step(
             world,

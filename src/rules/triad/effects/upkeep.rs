@@ -4,7 +4,7 @@
 use super::harm::{self, Affliction};
 use super::places::{has_tag, test_marks};
 use super::ready;
-use super::{falls, ground, harm::stop_bleeding, weightless};
+use super::{falls, ground, harm::stop_bleeding, spells, weightless};
 use crate::combat::{CombatantId, Condition, Ledger, RollKind, RollReport, Terms, Until};
 use crate::dice::Pool as Dice;
 use crate::mechanics::spawning::CreatureBuilder;
@@ -32,7 +32,7 @@ pub fn keep(In(steps::Keep(who, step)): In<steps::Keep>, world: &mut World) {
         Upkeep::Bleeding => bleed(world, who),
         Upkeep::Fire => burn(world, who),
         Upkeep::Poison => sicken(world, who),
-        Upkeep::Spells => {}
+        Upkeep::Spells => spells::scorch(world, who),
         Upkeep::Current => ground::carry(world, who),
         Upkeep::Drift => weightless::drift_on(world, who),
         Upkeep::Fall => {

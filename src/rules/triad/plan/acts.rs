@@ -2,9 +2,12 @@
 
 use super::attack::{AttackPlan, Stage, check_attack};
 use super::gear::check_work;
+use super::illusions::border;
 use super::position::screened_to;
 use super::steps::{AimedAt, AttackMeans, Strike};
+use crate::board::Fixture;
 use crate::combat::{Act, Refusal, Target};
+use crate::grid::Cell;
 use crate::mechanics::gear::Mode;
 use crate::rules::triad::data::FEET;
 use crate::rules::triad::snapshot::{Fighter, Situation};
@@ -34,10 +37,16 @@ pub fn weapon_keys(f: &Fighter<'_>, mode: Mode) -> Vec<SmolStr> {
     fits.map(|it| it.key).collect()
 }
 
-/// What an attack is aimed at: somebody, or a cell at a level. Ruling TRI-R76.
-fn aimed_at(s: &Situation<'_>, act: &Act) -> Result<AimedAt, Refusal> {
+/// What an attack is aimed at: somebody, a cell at a level, an object or an edge. Rule TRI-ATK-15; ruling TRI-R76.
+///
+/// # Errors
+/// [`Refusal::Missing`] if it is aimed at nothing.
+pub fn aimed_at(s: &Situation<'_>, act: &Act) -> Result<AimedAt, Refusal> {
     match act.at {
         Some(Target::Combatant(target)) => Ok(AimedAt::Combatant(target)),
+        Some(Target::Cell(cell)) if means_object(s, act, cell) => {
+            Ok(AimedAt::Thing(Fixture::Cell(cell)))
+        }
         Some(Target::Cell(cell)) => {
             let level = act.riders.get(words::LEVEL).copied();
             Ok(AimedAt::Cell(
@@ -45,7 +54,21 @@ fn aimed_at(s: &Situation<'_>, act: &Act) -> Result<AimedAt, Refusal> {
                 level.unwrap_or_else(|| s.board.elevation(cell)),
             ))
         }
-        _ => Err(Refusal::Missing("somebody, or a cell".into())),
+        Some(Target::Border(one, other)) => Ok(AimedAt::Thing(border(one, other))),
+        None => Err(Refusal::Missing("somebody, or a cell".into())),
+    }
+}
+
+/// Whether a named cell stands for the object in it: if the action says so, and where nobody can stand. Who is hidden in a
+/// cell must not be told from it. Rule TRI-ATK-15; ruling TRI-R47.
+fn means_object(s: &Situation<'_>, act: &Act, cell: Cell) -> bool {
+    match act.riders.get(words::OBJECT) {
+        Some(&rider) => rider > 0,
+        None => {
+            let object = s.board.object(cell);
+            let fills = object.is_some_and(|it| !it.passable && it.hit_points > 0);
+            fills && !act.riders.contains_key(words::LEVEL)
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::position::{Cover, Mark, Visibility, cover, flat_footed, visibility};
 use super::skills::physical_defense;
 use super::steps::{AimedAt, AttackMeans, Strike};
+use super::things::{self, Thing};
 use crate::combat::{
     CombatantId, LazyLabel, Ledger, ModifierKind, Refusal, RollKind, Terms, item_of_key,
 };
@@ -59,6 +60,20 @@ impl AttackSource<'_> {
     pub fn is_mental(&self) -> bool {
         matches!(self, Self::Spell(spell, ..) if spell.kind == SpellKind::Dread)
     }
+
+    /// Whether it comes from an orb, which is where its target is. Rule TRI-SPELL-04.
+    pub fn is_of_an_orb(&self) -> bool {
+        matches!(self, Self::Spell(spell, ..) if spell.kind == SpellKind::Orb)
+    }
+
+    /// Of what kind it is, for conditions.
+    const fn facts(&self) -> AttackFacts {
+        AttackFacts {
+            is_melee: self.is_melee(),
+            is_ranged: self.is_ranged(),
+            category: self.category(),
+        }
+    }
 }
 
 /// An attack that is legal.
@@ -68,10 +83,10 @@ pub struct AttackPlan<'w> {
     pub strike: Strike,
     /// What it is made with.
     pub source: AttackSource<'w>,
-    /// What it is aimed at.
-    pub mark: Mark,
     /// Whom it strikes if it hits; `None` where nobody is.
     pub target: Option<CombatantId>,
+    /// The object or edge that it is at. Rule TRI-ATK-15.
+    pub thing: Option<Thing>,
     /// Cells to the mark, levels counted. Ruling TRI-R23.
     pub distance: i32,
     /// The cover of the mark.
@@ -87,13 +102,16 @@ pub enum Stage {
     Paid,
 }
 
+/// What an attack is aimed at, with what it strikes.
+struct Aim {
+    mark: Mark,
+    target: Option<CombatantId>,
+    thing: Option<Thing>,
+}
+
 /// What an attack is aimed at, with the one whom it strikes: whoever is in a named cell and hidden from the attacker, of
-/// several the first. Rules TRI-ATK-01, TRI-POS-06; rulings TRI-R47, TRI-R52, TRI-R76.
-fn aim_of(
-    s: &Situation<'_>,
-    a: &Fighter<'_>,
-    aim: AimedAt,
-) -> Result<(Mark, Option<CombatantId>), Refusal> {
+/// several the first. Rules TRI-ATK-01, -15, TRI-POS-06; rulings TRI-R47, TRI-R52, TRI-R76.
+fn aim_of(s: &Situation<'_>, a: &Fighter<'_>, aim: AimedAt) -> Result<Aim, Refusal> {
     const RULE: &str = "TRI-ATK-01";
     match aim {
         AimedAt::Combatant(target) => {
@@ -101,10 +119,12 @@ fn aim_of(
             if t.id == a.id || !t.is_alive() {
                 return Err(Refusal::forbidden("That cannot be attacked", RULE));
             }
-            if visibility(s, a, t) >= Visibility::Hidden {
-                return Err(Refusal::forbidden(UNKNOWN_PLACE, "TRI-POS-06"));
-            }
-            Ok((Mark::of(t), Some(target)))
+            check_place_known(s, a, t)?;
+            Ok(Aim {
+                mark: Mark::of(t),
+                target: Some(target),
+                thing: None,
+            })
         }
         AimedAt::Cell(cell, level) => {
             if !s.board.contains(cell) {
@@ -119,13 +139,37 @@ fn aim_of(
             };
             let found = s.fighters().iter().find(hidden);
             let mark = found.map_or_else(|| Mark::in_cell(s, cell, level), Mark::of);
-            Ok((mark, found.map(|f| f.id)))
+            Ok(Aim {
+                mark,
+                target: found.map(|f| f.id),
+                thing: None,
+            })
         }
+        AimedAt::Thing(at) => Ok(Aim {
+            thing: Some(things::thing_at(s, at)?),
+            mark: things::mark_of(s, a, at),
+            target: None,
+        }),
     }
 }
 
 /// Why who is hidden from somebody cannot be its target. Rule TRI-POS-06.
 pub const UNKNOWN_PLACE: &str = "It does not know where that is: name a cell";
+
+/// Whether somebody knows where another is, so that it can name it. Rule TRI-POS-06.
+///
+/// # Errors
+/// [`Refusal`] if it does not.
+pub fn check_place_known(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
+) -> Result<(), Refusal> {
+    match t.id != a.id && visibility(s, a, t) >= Visibility::Hidden {
+        true => Err(Refusal::forbidden(UNKNOWN_PLACE, "TRI-POS-06")),
+        false => Ok(()),
+    }
+}
 
 /// Whether an attack is legal, costs apart. Rules TRI-ATK-01, -02.
 ///
@@ -138,9 +182,19 @@ pub fn check_attack<'w>(
 ) -> Result<AttackPlan<'w>, Refusal> {
     const RULE: &str = "TRI-ATK-02";
     let a = s.known(strike.attacker)?;
-    let (mark, target) = aim_of(s, a, strike.aim)?;
+    let Aim {
+        mark,
+        target,
+        thing,
+    } = aim_of(s, a, strike.aim)?;
     let (strike, source) = source_of(s, a, strike, stage)?;
-    let distance = s.distance_to(a, &mark.space, mark.levels);
+    if thing.is_some() && source.is_mental() {
+        return Err(Refusal::forbidden("That has no mind", things::RULE));
+    }
+    let distance = match &thing {
+        Some(thing) => things::distance_to(s, a, thing.at),
+        None => s.distance_to(a, &mark.space, mark.levels),
+    };
     let reach = match &source {
         AttackSource::Weapon(wielded, Mode::Melee) => a.reach_of(wielded.data),
         AttackSource::Weapon(wielded, mode) => {
@@ -153,21 +207,34 @@ pub fn check_attack<'w>(
     if !s.data.is_off(RULE) {
         check_distance(distance, reach, RULE)?;
     }
-    let cover = cover(s, a, &mark);
-    if cover == Cover::Total && !s.data.is_off("TRI-POS-01") {
-        return Err(Refusal::forbidden(
-            "There is no Line of Effect",
-            "TRI-POS-01",
-        ));
-    }
     Ok(AttackPlan {
+        cover: cover_of(s, a, &mark, &source)?,
         strike,
         source,
-        mark,
         target,
+        thing,
         distance,
-        cover,
     })
+}
+
+/// The cover of a mark from an attack, if there is a Line of Effect. An orb is where its target is. Rules TRI-POS-01,
+/// TRI-SPELL-04.
+fn cover_of(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    mark: &Mark,
+    source: &AttackSource<'_>,
+) -> Result<Cover, Refusal> {
+    const RULE: &str = "TRI-POS-01";
+    match source.is_of_an_orb() {
+        true => Ok(Cover::None),
+        false => match cover(s, a, mark) {
+            Cover::Total if !s.data.is_off(RULE) => {
+                Err(Refusal::forbidden("There is no Line of Effect", RULE))
+            }
+            cover => Ok(cover),
+        },
+    }
 }
 
 /// What an attack is made with, if it is at hand and ready. Rule TRI-ATK-02.
@@ -221,6 +288,14 @@ pub fn check_shot(a: &Fighter<'_>, wielded: &Wielded<'_>) -> Result<(), Refusal>
     if a.shots(&wielded.data.id) < 1 && !a.data.is_off("TRI-ATK-14") {
         return Err(Refusal::not_enough("ammunition", 1, 0, "TRI-ATK-14"));
     }
+    check_loaded(a, wielded)
+}
+
+/// A weapon that is loaded, if it has to be. Rule TRI-ACT-25.
+///
+/// # Errors
+/// [`Refusal`] if it is not.
+pub fn check_loaded(a: &Fighter<'_>, wielded: &Wielded<'_>) -> Result<(), Refusal> {
     if a.gear.unloaded.contains(&wielded.key) && !a.data.is_off("TRI-ACT-25") {
         return Err(Refusal::forbidden("It is not loaded", "TRI-ACT-25"));
     }
@@ -326,7 +401,7 @@ pub fn attack_bonus(
 }
 
 /// The attribute of an attack. Rules TRI-STAT-01, -02.
-fn attribute_of(a: &Fighter<'_>, source: &AttackSource<'_>) -> (Attribute, &'static str) {
+pub fn attribute_of(a: &Fighter<'_>, source: &AttackSource<'_>) -> (Attribute, &'static str) {
     match source {
         AttackSource::Weapon(wielded, Mode::Melee) => {
             (a.melee_attribute(wielded.data.category), "TRI-STAT-01")
@@ -360,7 +435,19 @@ pub fn defence(t: &Fighter<'_>, mental: bool, ledger: &mut impl Ledger) {
     }
 }
 
-/// An attack as a roll. Rules TRI-ATK-05 to -08.
+/// What counts of an attack at a thing: the causes of the attacker alone, and the one number of all things. Rule TRI-ATK-15.
+pub fn note_thing(a: &Fighter<'_>, source: &AttackSource<'_>, ledger: &mut impl Ledger) {
+    CONDITIONS.note(
+        Moment::Attacks,
+        a.conditions,
+        a.data,
+        &source.facts(),
+        ledger,
+    );
+    ledger.defence(a.data.harm.object_defense, "a thing", things::RULE);
+}
+
+/// An attack as a roll. Rules TRI-ATK-05 to -08, -15.
 pub fn attempt(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Attempt {
     let a = s.fighter(plan.strike.attacker);
     let t = plan.target.map(|id| s.fighter(id));
@@ -370,28 +457,42 @@ pub fn attempt(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Attempt {
     attack_bonus(a, attribute, rule, &mut ledger);
     let penalty = range_penalty(&plan.source, plan.distance);
     ledger.bonus(-penalty, "range", "TRI-ATK-07");
-    let causes = Causes {
-        s,
-        a,
-        t,
-        is_melee: plan.source.is_melee(),
-        is_ranged: plan.source.is_ranged(),
-        category: plan.source.category(),
-        distance: plan.distance,
-        cover: plan.cover,
-        asks_sight: true,
-    };
-    causes.note(&mut ledger);
+    if plan.thing.is_some() {
+        note_thing(a, &plan.source, &mut ledger);
+    } else {
+        let causes = Causes {
+            s,
+            a,
+            t,
+            is_melee: plan.source.is_melee(),
+            is_ranged: plan.source.is_ranged(),
+            category: plan.source.category(),
+            distance: plan.distance,
+            cover: plan.cover,
+            asks_sight: true,
+        };
+        causes.note(&mut ledger);
+    }
     if let Some(t) = t {
         defence(t, plan.source.is_mental(), &mut ledger);
     }
     let number = terms.sum(ModifierKind::Defence);
-    let name = t.map_or("a cell", |t| t.name.as_str());
-    let label = format_smolstr!("{} at {name}", plan.source.name());
+    let label = format_smolstr!("{} at {}", plan.source.name(), plan.aimed_name(s));
     let die = D20::new(s.data, terms, RollKind::Attack, label, "TRI-ATK-07");
     Attempt {
-        hopeless: t.is_none(),
+        hopeless: t.is_none() && plan.thing.is_none(),
         ..Attempt::against(s.data, die, number)
+    }
+}
+
+impl AttackPlan<'_> {
+    /// What it is at, for people.
+    pub fn aimed_name(&self, s: &Situation<'_>) -> SmolStr {
+        match (self.target, &self.thing) {
+            (Some(target), _) => s.fighter(target).name.clone(),
+            (None, Some(thing)) => thing.name.clone(),
+            (None, None) => SmolStr::new_static("a cell"),
+        }
     }
 }
 
@@ -445,22 +546,61 @@ pub fn suffering(t: &Fighter<'_>, kind: DamageType) -> (bool, bool, i32) {
     (immune, vulnerable, resistance.unwrap_or(0))
 }
 
-/// The damage of a hit, with what its numbers come from; `None` of an attack that does none. Rules TRI-ATK-09, TRI-HURT-01.
-pub fn damage(
-    s: &Situation<'_>,
-    plan: &AttackPlan<'_>,
-    target: CombatantId,
-) -> Option<(DamageNumbers, Terms)> {
-    let (a, t) = (s.fighter(plan.strike.attacker), s.fighter(target));
-    let (dice, faces, kind) = damage_dice(&plan.source)?;
-    let mut terms = Terms::new();
-    let mut ledger = terms.under(s.data.switches());
-    if let AttackSource::Weapon(wielded, mode) = &plan.source {
-        weapon_damage(a, wielded.data, *mode, &mut ledger);
+/// The damage of an attack before its target makes anything of it.
+#[derive(Debug, Clone)]
+pub struct BaseDamage {
+    /// How many dice.
+    pub dice: u8,
+    /// Their faces.
+    pub faces: u8,
+    /// What sort it is of.
+    pub kind: DamageType,
+    /// What is added, by where it comes from.
+    pub terms: Terms,
+}
+
+impl BaseDamage {
+    /// Of an attack; `None` of one that does none. Rule TRI-ATK-09.
+    pub fn of(a: &Fighter<'_>, source: &AttackSource<'_>) -> Option<Self> {
+        let (dice, faces, kind) = damage_dice(source)?;
+        let mut terms = Terms::new();
+        let mut ledger = terms.under(a.data.switches());
+        if let AttackSource::Weapon(wielded, mode) = source {
+            weapon_damage(a, wielded.data, *mode, &mut ledger);
+        }
+        Some(Self {
+            dice,
+            faces,
+            kind,
+            terms,
+        })
     }
-    let bonus = terms.sum(ModifierKind::Bonus);
-    let numbers = against(t, dice, faces, bonus, kind);
-    Some((numbers, terms))
+
+    /// Its numbers to somebody. Rule TRI-HURT-01.
+    pub fn to(&self, t: &Fighter<'_>) -> DamageNumbers {
+        against(t, self.dice, self.faces, self.bonus(), self.kind)
+    }
+
+    /// Its numbers to an object or an edge. Rule TRI-HURT-10.
+    pub fn to_thing(&self, thing: &Thing) -> DamageNumbers {
+        things::numbers(thing, self.dice, self.faces, self.bonus(), self.kind)
+    }
+
+    fn bonus(&self) -> i32 {
+        self.terms.sum(ModifierKind::Bonus)
+    }
+}
+
+/// The damage of a hit, with what its numbers come from; `None` of an attack that does none. Rules TRI-ATK-09, TRI-HURT-01,
+/// -10.
+pub fn damage(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Option<(DamageNumbers, Terms)> {
+    let base = BaseDamage::of(s.fighter(plan.strike.attacker), &plan.source)?;
+    let numbers = match (plan.target, &plan.thing) {
+        (Some(target), _) => base.to(s.fighter(target)),
+        (None, Some(thing)) => base.to_thing(thing),
+        (None, None) => return None,
+    };
+    Some((numbers, base.terms))
 }
 
 /// The numbers of damage to somebody. Rules TRI-ATK-09, TRI-HURT-01.

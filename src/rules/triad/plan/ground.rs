@@ -7,7 +7,7 @@ use crate::combat::CombatantId;
 use crate::grid::{Cell, Direction};
 use crate::rules::triad::data::FEET;
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::{MoveSense, SUBMERGED};
+use crate::rules::triad::words::{MoveSense, SUBMERGED, THIN_ICE};
 
 /// What follows a prefix in a tag of the terrain of a cell.
 fn tagged<'b>(board: &'b Board, cell: Cell, prefix: &str) -> Option<&'b str> {
@@ -60,7 +60,7 @@ pub fn changes_depth(s: &Situation<'_>, f: &Fighter<'_>) -> Option<bool> {
 
 /// The inches of thin ice of a cell, `thin_ice_4`. Ruling TRI-R87.
 pub fn thin_ice(board: &Board, cell: Cell) -> Option<i32> {
-    tagged(board, cell, "thin_ice_")?.parse().ok()
+    tagged(board, cell, THIN_ICE)?.parse().ok()
 }
 
 /// What somebody adds to the load of each cell that it stands in: its Bulk, shared evenly. Rule TRI-MOVE-23; ruling TRI-R39.
@@ -71,7 +71,7 @@ fn share(f: &Fighter<'_>) -> i32 {
 
 /// The cells of thin ice that bear more than they can: twice their inches of Bulk. Rule TRI-MOVE-23.
 pub fn overloaded(s: &Situation<'_>) -> Vec<Cell> {
-    let is_thin = |terrain: &Terrain| terrain.tags.iter().any(|tag| tag.starts_with("thin_ice_"));
+    let is_thin = |terrain: &Terrain| terrain.tags.iter().any(|tag| tag.starts_with(THIN_ICE));
     if !s.board.palette().iter().any(is_thin) || s.data.is_off("TRI-MOVE-23") {
         return Vec::new();
     }

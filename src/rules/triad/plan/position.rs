@@ -1,12 +1,13 @@
 //! Where combatants stand to each other: lines, cover, sight, who knows where whom is, flanks. Floor 4.
 //! Rules TRI-POS-01 to -16.
 
+use super::illusions::{AsItIs, illusion_at, is_seen_through};
 use super::tunnels::is_dug;
 use crate::board::{
-    Body, Grade, Levels, Light, LineOfFire, Obstacle, SightRules, known_line_of_fire,
-    line_of_fire_by,
+    Body, Grade, Levels, Light, LineOfFire, Obstacle, ObstaclePlace, SightRules, is_in_line,
+    known_line_of_fire, line_of_fire_by,
 };
-use crate::combat::{CombatantId, FlankedBy, InCover, ThreatenedBy};
+use crate::combat::{CombatantId, FlankedBy, InCover, SideId, ThreatenedBy};
 use crate::grid::{Cell, Cells, crosses_opposite_sides};
 use crate::rules::triad::components::Pool;
 use crate::rules::triad::data::{FEET, Size};
@@ -61,6 +62,28 @@ fn plain_line(s: &Situation<'_>, a: &Fighter<'_>, to: &Mark) -> Rc<LineOfFire> {
     known_line_of_fire(s.board, &a.sight_body(), &to.body)
 }
 
+/// The line of sight from one body to another: what is not there ends none. Rule TRI-POS-14.
+fn line_of_sight(s: &Situation<'_>, from: &Body, to: &Body) -> Rc<LineOfFire> {
+    let line = known_line_of_fire(s.board, from, to);
+    match line.sight_blocked && s.has_illusions() {
+        true => Rc::new(line_of_fire_by(s.board, from, to, &mut AsItIs(s))),
+        false => line,
+    }
+}
+
+/// Whether one body has a line of sight to another. Rule TRI-MOVE-25.
+pub fn sees_to(s: &Situation<'_>, from: &Body, to: &Body) -> bool {
+    !line_of_sight(s, from, to).sight_blocked
+}
+
+/// Whether a point of origin has a Line of Effect to a body, whoever is in the way. Rule TRI-POS-01.
+pub fn is_open(s: &Situation<'_>, origin: &Body, to: &Body) -> bool {
+    is_in_line(s.board, origin, to)
+        || s.data.is_off("TRI-POS-01")
+        || (s.has_illusions()
+            && line_of_fire_by(s.board, origin, to, &mut AsItIs(s)).grade < Grade::Total)
+}
+
 /// The least grade that gives somebody cover. Rule TRI-POS-02.
 const fn threshold(size: i32) -> Option<Grade> {
     match size {
@@ -102,26 +125,49 @@ impl Cover {
     }
 }
 
-/// How the grades on a line count for a mark: as much cover as makes a difference, or none; creatures in the way cover.
-/// Rules TRI-POS-02, -03.
+/// How the grades on a line count for a mark: as much cover as makes a difference, or none; creatures in the way cover, and
+/// so does what a side takes for real. Rules TRI-POS-02, -03, -14.
 struct Sieve<'s, 'w> {
     s: &'s Situation<'w>,
-    attacker: CombatantId,
+    /// The side that attacks.
+    side: SideId,
+    /// Who attacks, if its lines begin at itself: it is not in its own way.
+    attacker: Option<CombatantId>,
+    /// Where the lines begin.
+    own: Cells,
     mark: &'s Mark,
     /// The levels from the lowest to the highest of the two. Rule TRI-POS-03.
     lowest: i32,
     highest: i32,
+    /// Whether who attacks leans past what touches it. Not so for a point of origin. Rule TRI-ATK-10.
+    leans: bool,
 }
 
 impl<'s, 'w> Sieve<'s, 'w> {
     fn of(s: &'s Situation<'w>, a: &Fighter<'_>, mark: &'s Mark) -> Self {
-        let (own, theirs) = (a.levels(), mark.levels);
+        Self {
+            attacker: Some(a.id),
+            leans: true,
+            ..Self::from(s, a.side, (a.space, a.levels()), mark)
+        }
+    }
+
+    fn from(
+        s: &'s Situation<'w>,
+        side: SideId,
+        (own, levels): (Cells, Levels),
+        mark: &'s Mark,
+    ) -> Self {
+        let theirs = mark.levels;
         Self {
             s,
-            attacker: a.id,
+            side,
+            attacker: None,
+            own,
             mark,
-            lowest: own.lowest().min(theirs.lowest()),
-            highest: own.highest().max(theirs.highest()),
+            lowest: levels.lowest().min(theirs.lowest()),
+            highest: levels.highest().max(theirs.highest()),
+            leans: false,
         }
     }
 
@@ -129,13 +175,24 @@ impl<'s, 'w> Sieve<'s, 'w> {
         let levels = other.levels();
         let shares = |own: &Cells| other.space.iter().any(|cell| own.contains(cell));
         other.is_alive()
-            && other.id != self.attacker
+            && Some(other.id) != self.attacker
             && Some(other.id) != self.mark.who
             && other.size_index() >= self.mark.size
             && levels.lowest() <= self.highest
             && levels.highest() >= self.lowest
             && !shares(&self.mark.space)
-            && !shares(&self.s.fighter(self.attacker).space)
+            && !shares(&self.own)
+    }
+
+    /// What a grade is to the mark.
+    fn sifted(&self, grade: Grade) -> Grade {
+        match (grade, threshold(self.mark.size)) {
+            (Grade::Total, _) => Grade::Total,
+            (grade, Some(least)) if grade >= least && !self.s.data.is_off("TRI-POS-02") => {
+                Grade::Half
+            }
+            _ => Grade::None,
+        }
     }
 }
 
@@ -152,13 +209,27 @@ impl SightRules for Sieve<'_, '_> {
     }
 
     fn obstacle_grade(&mut self, obstacle: &Obstacle) -> Grade {
-        match (obstacle.grade, threshold(self.mark.size)) {
-            (Grade::Total, _) => Grade::Total,
-            (grade, Some(least)) if grade >= least && !self.s.data.is_off("TRI-POS-02") => {
-                Grade::Half
-            }
-            _ => Grade::None,
+        if matches!(obstacle.place, ObstaclePlace::Creature(_)) {
+            return obstacle.grade;
         }
+        let Some(illusion) = illusion_at(self.s, obstacle.place) else {
+            return self.sifted(obstacle.grade);
+        };
+        let real = self.sifted(illusion.real);
+        match illusion.is_believed(self.s, self.side) {
+            true => real.max(self.sifted(illusion.shown).min(Grade::Half)),
+            false => real,
+        }
+    }
+
+    fn leans(&mut self, obstacle: &Obstacle) -> bool {
+        let solid =
+            obstacle.grade < Grade::Total && !matches!(obstacle.place, ObstaclePlace::Creature(_));
+        self.leans && solid
+    }
+
+    fn is_seen_through(&mut self, place: ObstaclePlace) -> bool {
+        is_seen_through(self.s, place)
     }
 }
 
@@ -189,18 +260,16 @@ fn is_cut_off(s: &Situation<'_>, under: bool, mark: &Mark, line: &LineOfFire) ->
     under != below || (under && !joined())
 }
 
-/// The cover of a mark from a point of origin, as from a body of medium size there that does not lean. Rule TRI-ATK-10.
-pub fn cover_from(s: &Situation<'_>, origin: Cell, mark: &Mark) -> Cover {
-    if mark.space.contains(origin) {
+/// The cover of a mark from a point of origin of a side's attack, as from a body of medium size there that does not lean. Rule
+/// TRI-ATK-10.
+pub fn cover_from(s: &Situation<'_>, side: SideId, origin: &Body, mark: &Mark) -> Cover {
+    if mark.space.contains(origin.anchor) {
         return Cover::None;
     }
-    let body = Body::new(origin, crate::grid::Footprint::Single);
-    let line = known_line_of_fire(s.board, &body, &mark.body);
-    match (line.grade, threshold(mark.size)) {
-        (Grade::Total, _) => Cover::Total,
-        (grade, Some(least)) if grade >= least && !s.data.is_off("TRI-POS-02") => Cover::Partial,
-        _ => Cover::None,
-    }
+    let level = s.board.elevation(origin.anchor) + origin.altitude;
+    let from = (Cells::single(origin.anchor), Levels::of(level, 1));
+    let mut sieve = Sieve::from(s, side, from, mark);
+    Cover::of(line_of_fire_by(s.board, origin, &mark.body, &mut sieve).grade)
 }
 
 /// The highest ground under a mark.
@@ -255,7 +324,7 @@ pub fn natural_visibility(s: &Situation<'_>, o: &Fighter<'_>, t: &Fighter<'_>) -
     }
     let blind = (o.has(words::BLINDED) && !s.data.is_off("TRI-COND-03")) || o.stats.eyeless;
     let mark = Mark::of(t);
-    let line = plain_line(s, o, &mark);
+    let line = line_of_sight(s, &o.sight_body(), &mark.body);
     let apart = is_cut_off(s, o.is_underground(), &mark, &line);
     let blocked = line.sight_blocked && !o.is_underground();
     if apart || blocked || blind || t.has(words::INVISIBLE) {
@@ -297,6 +366,13 @@ pub fn visibility(s: &Situation<'_>, o: &Fighter<'_>, t: &Fighter<'_>) -> Visibi
 /// Whether an observer knows where somebody is. Rule TRI-POS-06.
 pub fn is_located(s: &Situation<'_>, o: &Fighter<'_>, t: &Fighter<'_>) -> bool {
     visibility(s, o, t) < Visibility::Hidden
+}
+
+/// Whether a side knows where somebody is: one of its members does that has its senses. Ruling TRI-R73.
+pub fn is_placed(s: &Situation<'_>, side: SideId, t: &Fighter<'_>) -> bool {
+    let members = s.fighters().iter().filter(|o| o.side == side);
+    let mut aware = members.filter(|o| o.is_alive() && !o.has(words::UNCONSCIOUS));
+    t.side == side || aware.any(|o| is_located(s, o, t))
 }
 
 /// Whether somebody is screened from an observer, so that it can hide. Rule TRI-POS-07; ruling TRI-R25.

@@ -1,10 +1,14 @@
 //! Spells: what they cost, at what, and how far. Floor 4. Rules TRI-ACT-06, TRI-SPELL-01 to -06; ruling TRI-R83.
 
-use super::attack::AttackPlan;
-use super::position::{Cover, Mark, Visibility, cover, has_line, visibility};
+use super::acts::aimed_at;
+use super::area::{Area, area_of, centre_of, strikes_objects};
+use super::attack::{AttackSource, Stage, check_attack};
+use super::illusions::real_cover;
+use super::position::{Mark, has_line};
 use super::price::Price;
-use super::steps::{AimedAt, AttackMeans, Strike};
-use crate::combat::{Act, CombatantId, Refusal, Target};
+use super::steps::{AimedAt, AttackMeans, Burst, Strike};
+use crate::board::Grade;
+use crate::combat::{Act, CombatantId, Refusal};
 use crate::grid::Cell;
 use crate::mechanics::ranged::check_distance;
 use crate::rules::triad::data::{Spell, SpellKind};
@@ -39,10 +43,21 @@ pub struct CastPlan<'w> {
     pub spell: &'w Spell,
     /// Energy on its components.
     pub energy: Energy,
-    /// Whom it is aimed at.
-    pub target: Option<CombatantId>,
-    /// The cell that it is aimed at.
-    pub cell: Option<Cell>,
+    /// What it is cast at.
+    pub at: CastAt,
+}
+
+/// What a spell is cast at.
+#[derive(Debug, Clone)]
+pub enum CastAt {
+    /// One attack. Rules TRI-SPELL-01, -03.
+    Attack(Strike),
+    /// Somebody without an attack. Rule TRI-SPELL-06.
+    Friend(CombatantId),
+    /// An area of all, objects too if that is said. Rule TRI-SPELL-02.
+    Area(Burst, bool),
+    /// A cell where it stays. Rules TRI-SPELL-04, -05.
+    Cell(Cell),
 }
 
 /// The spell that a word means: a known one, or that of an item in hand, with the Energy that the item fixes. Rule TRI-ACT-06.
@@ -56,7 +71,7 @@ fn spell_of<'w>(
     if let Some(spell) = s.data.spell(word).filter(|_| known) {
         return Ok((spell, None));
     }
-    let item = f.gear.held_as(word).map(|held| &held.item);
+    let item = usable(f, word);
     let casts = item.and_then(|item| s.data.weapon(item)?.casts.as_ref());
     let spell = casts.and_then(|casts| {
         let energy = Energy {
@@ -73,12 +88,19 @@ fn spell_of<'w>(
     })
 }
 
+/// The item of a thing in hand that is whole, and whose hand is not taken by a hold. Rule TRI-HURT-10; ruling TRI-R29.
+fn usable<'w>(f: &Fighter<'w>, word: &str) -> Option<&'w SmolStr> {
+    let held = f.gear.held_as(word)?;
+    let of_use = f.gear.is_whole(f.data, &held.key) && f.useless_in_hold() != Some(&held.key);
+    of_use.then_some(&held.item)
+}
+
 /// The spells that somebody can cast, by their words: known ones, and items in hand.
 pub fn words_of(f: &Fighter<'_>) -> Vec<SmolStr> {
     let held = f.gear.held().iter();
     let items = held.filter(|held| {
-        f.data
-            .weapon(&held.item)
+        usable(f, &held.key)
+            .and_then(|item| f.data.weapon(item))
             .is_some_and(|it| it.casts.is_some())
     });
     let items = items.map(|held| held.key.clone());
@@ -141,53 +163,82 @@ pub fn cast<'w>(s: &Situation<'w>, f: &Fighter<'w>, act: &Act) -> Result<CastPla
             }
         }
     }
-    let plan = CastPlan {
-        spell,
-        energy,
-        target: act.target(),
-        cell: cell_of(act),
-    };
     let reach = spell.cells(energy.reach);
-    match spell.kind {
-        SpellKind::Bolt | SpellKind::Dread => at_one(s, f, &plan, reach, rule)?,
-        SpellKind::Mend => at_friend(s, f, &plan, rule)?,
-        SpellKind::Burst | SpellKind::Orb | SpellKind::Fog => at_cell(s, f, &plan, reach, rule)?,
-    }
-    Ok(plan)
+    let at = match spell.kind {
+        SpellKind::Bolt | SpellKind::Dread => at_one(s, f, act, (spell, energy), reach)?,
+        SpellKind::Mend => at_friend(s, f, act, rule)?,
+        SpellKind::Burst => {
+            let (centre, level) = centre_of(s, f, act)?;
+            check_place(s, f, (centre, level), reach, rule)?;
+            let radius = spell.radius + energy.spread;
+            let burst = Burst {
+                centre,
+                level,
+                radius,
+            };
+            CastAt::Area(burst, strikes_objects(act))
+        }
+        SpellKind::Orb | SpellKind::Fog => {
+            let (cell, _) = centre_of(s, f, act)?;
+            check_place(s, f, (cell, s.board.elevation(cell)), reach, rule)?;
+            if spell.kind == SpellKind::Orb && real_cover(s, cell) == Grade::Total {
+                return Err(Refusal::forbidden("No orb has room there", rule));
+            }
+            CastAt::Cell(cell)
+        }
+    };
+    Ok(CastPlan { spell, energy, at })
 }
 
-/// The cell that an action names.
-pub fn cell_of(act: &Act) -> Option<Cell> {
-    match act.at {
-        Some(Target::Cell(cell)) => Some(cell),
-        _ => act.path.last().copied(),
-    }
-}
-
+/// A spell that attacks one creature, or one thing. Rules TRI-SPELL-01, -03, TRI-ATK-15.
 fn at_one(
     s: &Situation<'_>,
     f: &Fighter<'_>,
-    plan: &CastPlan<'_>,
+    act: &Act,
+    (spell, energy): (&Spell, Energy),
+    reach: i32,
+) -> Result<CastAt, Refusal> {
+    let strike = strike_of(f.id, (spell, energy), aimed_at(s, act)?);
+    let plan = check_attack(s, strike, Stage::Declared)?;
+    check_distance(plan.distance, reach, spell.own_rule())?;
+    Ok(CastAt::Attack(plan.strike))
+}
+
+/// A spell as an attack at one. Rules TRI-SPELL-01, -03.
+pub fn strike_of(attacker: CombatantId, (spell, energy): (&Spell, Energy), aim: AimedAt) -> Strike {
+    let Energy { power, length, .. } = energy;
+    Strike {
+        attacker,
+        aim,
+        means: AttackMeans::Spell(spell.id.clone(), power, length),
+    }
+}
+
+fn at_friend(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    act: &Act,
+    rule: &'static str,
+) -> Result<CastAt, Refusal> {
+    let t = s.known(act.target().unwrap_or(f.id))?;
+    if !t.is_alive() {
+        return Err(Refusal::forbidden("The dead cannot be healed", rule));
+    }
+    if t.id != f.id && s.distance(f, t) > 1 {
+        return Err(Refusal::forbidden("That is out of reach", rule));
+    }
+    Ok(CastAt::Friend(t.id))
+}
+
+/// Whether a spell can be cast at a place: range and Line of Effect. Rule TRI-POS-01.
+fn check_place(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    (cell, level): (Cell, i32),
     reach: i32,
     rule: &'static str,
 ) -> Result<(), Refusal> {
-    let mark = match (plan.target, plan.cell) {
-        (Some(target), _) => {
-            let t = s.known(target)?;
-            if t.id == f.id || !t.is_alive() {
-                return Err(Refusal::forbidden("That cannot be attacked", rule));
-            }
-            if visibility(s, f, t) >= Visibility::Hidden {
-                return Err(Refusal::forbidden(
-                    super::attack::UNKNOWN_PLACE,
-                    "TRI-POS-06",
-                ));
-            }
-            Mark::of(t)
-        }
-        (None, Some(cell)) => Mark::in_cell(s, cell, s.board.elevation(cell)),
-        (None, None) => return Err(Refusal::Missing("somebody".into())),
-    };
+    let mark = Mark::in_cell(s, cell, level);
     check_distance(s.distance_to(f, &mark.space, mark.levels), reach, rule)?;
     match has_line(s, f, &mark) {
         true => Ok(()),
@@ -198,105 +249,16 @@ fn at_one(
     }
 }
 
-fn at_friend(
+/// The attack at all of a spell that bursts. `seen` says of which creatures. Rule TRI-SPELL-02.
+pub fn area_of_spell(
     s: &Situation<'_>,
-    f: &Fighter<'_>,
-    plan: &CastPlan<'_>,
-    rule: &'static str,
-) -> Result<(), Refusal> {
-    let t = s.known(plan.target.unwrap_or(f.id))?;
-    if !t.is_alive() {
-        return Err(Refusal::forbidden("The dead cannot be healed", rule));
-    }
-    if t.id != f.id && s.distance(f, t) > f.stats.reach.min(1) {
-        return Err(Refusal::forbidden("That is out of reach", rule));
-    }
-    Ok(())
-}
-
-fn at_cell(
-    s: &Situation<'_>,
-    f: &Fighter<'_>,
-    plan: &CastPlan<'_>,
-    reach: i32,
-    rule: &'static str,
-) -> Result<(), Refusal> {
-    let named = plan.target.map(|target| s.known(target)).transpose()?;
-    let cell = plan.cell.or_else(|| named.map(|t| t.anchor()));
-    let cell = cell.ok_or(Refusal::Missing("a cell".into()))?;
-    if !s.board.contains(cell) {
-        return Err(Refusal::forbidden("That is off the map", "TRI-R72"));
-    }
-    let mark = Mark::in_cell(s, cell, s.board.elevation(cell));
-    check_distance(s.distance_to(f, &mark.space, mark.levels), reach, rule)?;
-    match cover(s, f, &mark) {
-        Cover::Total if !s.data.is_off("TRI-POS-01") => Err(Refusal::forbidden(
-            "There is no Line of Effect",
-            "TRI-POS-01",
-        )),
-        _ => Ok(()),
-    }
-}
-
-/// The centre of a spell that works on an area.
-pub fn centre_of(s: &Situation<'_>, plan: &CastPlan<'_>) -> Option<Cell> {
-    let of_target = || plan.target.map(|target| s.fighter(target).anchor());
-    plan.cell.or_else(of_target)
-}
-
-/// A spell that attacks one creature, as an attack. Rules TRI-SPELL-01, -03.
-pub fn strike_of(who: CombatantId, plan: &CastPlan<'_>, s: &Situation<'_>) -> Strike {
-    let aim = match (plan.target, plan.cell) {
-        (Some(target), _) => AimedAt::Combatant(target),
-        (None, Some(cell)) => AimedAt::Cell(cell, s.board.elevation(cell)),
-        (None, None) => AimedAt::Combatant(who),
-    };
-    let Energy { power, length, .. } = plan.energy;
-    Strike {
-        attacker: who,
-        aim,
-        means: AttackMeans::Spell(plan.spell.id.clone(), power, length),
-    }
-}
-
-/// The cells of a burst: within so many cells of the centre, and in its Line of Effect. Section 12.
-pub fn burst(s: &Situation<'_>, centre: Cell, radius: i32) -> Vec<Cell> {
-    let from = crate::board::Body::new(centre, crate::grid::Footprint::Single);
-    let open = |&cell: &Cell| {
-        let there = crate::board::Body::new(cell, crate::grid::Footprint::Single);
-        cell == centre || crate::board::is_in_line(s.board, &from, &there)
-    };
-    let mut cells: Vec<_> = s
-        .kind()
-        .within(centre, radius)
-        .filter(|&cell| s.board.contains(cell))
-        .collect();
-    cells.retain(open);
-    cells.sort_unstable();
-    cells
-}
-
-/// Those whom a burst strikes, in reading order of their anchors. Rule TRI-ATK-10; section 12.
-pub fn struck(s: &Situation<'_>, centre: Cell, radius: i32) -> Vec<CombatantId> {
-    let cells = burst(s, centre, radius);
-    let level = crate::board::Levels::of(s.board.elevation(centre), 1);
-    let inside = s.fighters().iter().filter(|f| {
-        f.is_alive()
-            && f.space.iter().any(|cell| cells.contains(&cell))
-            && f.levels().gap(level) <= radius
-            && !f.is_underground()
-    });
-    let mut inside: Vec<_> = inside.map(|f| (f.anchor().y, f.anchor().x, f.id)).collect();
-    inside.sort_unstable();
-    inside.into_iter().map(|(_, _, id)| id).collect()
-}
-
-/// The attack of a spell at one creature, for odds.
-pub fn attack_of<'w>(
-    s: &Situation<'w>,
     who: CombatantId,
-    plan: &CastPlan<'w>,
-) -> Option<AttackPlan<'w>> {
-    let strike = strike_of(who, plan, s);
-    super::attack::check_attack(s, strike, super::attack::Stage::Paid).ok()
+    (spell, energy): (&Spell, Energy),
+    (burst, objects): (Burst, bool),
+    seen: impl Fn(&Fighter<'_>) -> bool,
+) -> Area {
+    let Energy { power, length, .. } = energy;
+    let means = AttackMeans::Spell(spell.id.clone(), power, length);
+    let source = AttackSource::Spell(spell, power, length);
+    area_of(s, who, (means, &source), burst, objects, seen)
 }

@@ -1,5 +1,6 @@
 //! The steps of a tick under this ruleset, and what they carry. Floor 4.
 
+use crate::board::Fixture;
 use crate::combat::CombatantId;
 use crate::grid::{Cell, Direction};
 use crate::mechanics::gear::Mode;
@@ -27,6 +28,18 @@ pub enum AimedAt {
     Combatant(CombatantId),
     /// A cell, at a level.
     Cell(Cell, i32),
+    /// An object or an edge. Rule TRI-ATK-15.
+    Thing(Fixture),
+}
+
+impl AimedAt {
+    /// Whom it names.
+    pub const fn combatant(self) -> Option<CombatantId> {
+        match self {
+            Self::Combatant(target) => Some(target),
+            Self::Cell(..) | Self::Thing(_) => None,
+        }
+    }
 }
 
 /// An attack that is declared.
@@ -101,6 +114,30 @@ pub struct Hit {
     pub damage: i32,
     /// Whether it can be blocked: damage of an attack of a physical sort.
     pub physical: bool,
+}
+
+/// Shots at all in an area that are paid for. Rule TRI-CHAR-02.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Shots {
+    /// Who shoots.
+    pub who: CombatantId,
+    /// With which weapon, by its key.
+    pub with: SmolStr,
+    /// Where its middle is.
+    pub burst: Burst,
+    /// Whether objects are struck too.
+    pub objects: bool,
+}
+
+/// An area around a centre. Section 12.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Burst {
+    /// The cell of its centre.
+    pub centre: Cell,
+    /// The level of its centre.
+    pub level: i32,
+    /// Cells from the centre to its end.
+    pub radius: i32,
 }
 
 /// Window: a shield may take a part of the damage. Rule TRI-REACT-05.
@@ -263,5 +300,16 @@ steps! {
         Watch(CombatantId),
         /// A readied Move or flight is over: what is left of it does not stay open. Ruling TRI-R14.
         CloseMove(CombatantId),
+        /// The dice of shots at all in an area. Rules TRI-CHAR-02, TRI-ATK-10.
+        Volley(Shots),
+        /// An object or an edge takes damage. Rule TRI-HURT-10.
+        Smash {
+            /// Who has hit it.
+            who: CombatantId,
+            /// Its place.
+            at: Fixture,
+            /// Damage that is taken.
+            damage: i32,
+        },
     }
 }

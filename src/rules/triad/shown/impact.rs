@@ -38,6 +38,7 @@ pub fn cause_of_fall(rule: RuleId) -> Option<&'static str> {
         "TRI-HURT-05" | "TRI-HURT-06" => Some("bleeding"),
         "TRI-COND-11" => Some("fire"),
         "TRI-COND-12" => Some("poison"),
+        "TRI-SPELL-04" => Some("an orb of fire"),
         "TRI-HURT-12" => Some("want of air"),
         "TRI-ACT-13" => Some("a hard surface"),
         _ => None,

@@ -4,6 +4,7 @@ use crate::combat::{
     BattleEvent, LogText, Modifier, ModifierKind, RollKind, RollReport, item_of_key,
 };
 use crate::mechanics::Scene;
+use crate::rules::triad::components::own_facts::TriadFact;
 use crate::rules::triad::words::THING_HP;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -31,8 +32,18 @@ pub fn tell(world: &World, event: &BattleEvent) -> LogText {
             };
             LogText::Words(told)
         }
-        // What somebody that waits has in sight is no news.
-        BattleEvent::Ruleset(_) => LogText::Silent,
+        BattleEvent::Ruleset(_) => match TriadFact::of(event) {
+            // What somebody that waits has in sight is no news.
+            Some(TriadFact::InSight { .. }) => LogText::Silent,
+            Some(TriadFact::SeenThrough { side, name, .. }) => {
+                let side = side.0 + 1;
+                LogText::Words(format!("Side {side} sees that the {name} is an illusion."))
+            }
+            Some(TriadFact::IceHurt { at, to, .. }) => {
+                LogText::Words(format!("The ice at {at} has {to} hit points left."))
+            }
+            None => LogText::Usual,
+        },
         _ => LogText::Usual,
     }
 }

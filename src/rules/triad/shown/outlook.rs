@@ -90,10 +90,10 @@ pub fn attack_reach(s: &Situation<'_>, f: &Fighter<'_>) -> AttackReach {
     }
 }
 
-/// What fighters get past: one step up, gaps by leaps, doors and levers.
+/// What fighters get past: one step up, gaps by leaps, what can be broken, doors and levers.
 pub const OVERCOMES: Overcomes = Overcomes {
     rise: 1,
     gap: 0,
-    breaks: false,
+    breaks: true,
     works: true,
 };

@@ -8,11 +8,10 @@ use crate::mechanics::Proposal;
 use crate::mechanics::tactics::best;
 use crate::rules::triad::components::Pool;
 use crate::rules::triad::data::{DamageType, Spell, SpellKind};
-use crate::rules::triad::plan::area;
-use crate::rules::triad::plan::attack::against;
-use crate::rules::triad::plan::spells::{
-    CastPlan, Energy, attack_of, spell_named, struck, words_of,
-};
+use crate::rules::triad::plan::attack::{Stage, against, check_attack};
+use crate::rules::triad::plan::position::is_placed;
+use crate::rules::triad::plan::spells::{Energy, area_of_spell, spell_named, strike_of, words_of};
+use crate::rules::triad::plan::steps::{AimedAt, Burst};
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words::{self, LENGTH, POWER, REACH, SPREAD};
 use smol_str::SmolStr;
@@ -141,13 +140,9 @@ impl Worth {
                 reach,
                 ..it.fixed.unwrap_or_default()
             };
-            let plan = CastPlan {
-                spell: it.spell,
-                energy,
-                target: Some(foe.id),
-                cell: None,
-            };
-            let Some(plan) = attack_of(s, me.id, &plan) else {
+            let aim = AimedAt::Combatant(foe.id);
+            let strike = strike_of(me.id, (it.spell, energy), aim);
+            let Ok(plan) = check_attack(s, strike, Stage::Declared) else {
                 continue;
             };
             let Some(attack) = Weighed::of(s, &plan) else {
@@ -229,14 +224,21 @@ impl Worth {
         spread: i32,
         centre: Cell,
     ) -> Option<Proposal> {
-        let targets = struck(s, centre, it.spell.radius + spread);
-        let area = area::of_spell(s, me.id, it.spell, centre, &targets);
+        let burst = Burst {
+            centre,
+            level: s.board.elevation(centre),
+            radius: it.spell.radius + spread,
+        };
+        let seen = |t: &Fighter<'_>| is_placed(s, me.side, t);
+        let energy = it.fixed.unwrap_or_default();
+        let area = area_of_spell(s, me.id, (it.spell, energy), (burst, false), seen);
         let located: Vec<_> = known_foes(s, me).map(|foe| foe.id).collect();
         let kind = it.spell.damage.unwrap_or(DamageType::Fire);
         let ways = it.powers(me, spread).map(|power| {
             let dice = u8::try_from(power).unwrap_or(u8::MAX);
-            let worths = area.readings.iter().map(|reading| {
-                let t = s.fighter(reading.target);
+            let readings = area.readings.iter();
+            let creatures = readings.filter_map(|it| Some((it, s.fighter(it.creature()?))));
+            let worths = creatures.map(|(reading, t)| {
                 let numbers = against(t, dice, it.spell.die, 0, kind);
                 let mut worth = |burns: bool| {
                     let fire = if burns { t.data.tactics.burning } else { 0 };

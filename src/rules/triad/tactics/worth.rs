@@ -73,7 +73,7 @@ impl<'s, 'w> Weighed<'s, 'w> {
         Some(Self {
             target,
             attempt: attempt(s, plan),
-            numbers: damage(s, plan, target.id).map(|(numbers, _)| numbers),
+            numbers: damage(s, plan).map(|(numbers, _)| numbers),
             venom: dose.map_or(0, |dose| venom(target, dose)),
             rounds: rounds.into(),
         })
