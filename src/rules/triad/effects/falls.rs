@@ -2,6 +2,7 @@
 //! TRI-R68.
 
 use super::harm::{self, Affliction};
+use super::mounts;
 use super::places::{douse, has_tag};
 use crate::combat::{BattleEvent, CombatantId, Condition, MoveKind, moved, record};
 use crate::mechanics::reports::stopped;
@@ -51,6 +52,7 @@ pub fn settle(world: &mut World, who: CombatantId, to: i32) {
     if from != to {
         record(world, BattleEvent::AltitudeChanged { who, from, to });
     }
+    mounts::follow(world, who);
 }
 
 /// Falls as far as it falls at once; what is left comes at the start of its Turns. Rule TRI-MOVE-13.
@@ -97,8 +99,18 @@ pub fn land(world: &mut World, who: CombatantId, feet: i32, lies: bool) {
         label: "fall".into(),
         rule: RULE,
     };
+    let rider = f.rider().map(|id| (id, die(s.fighter(id).stats.size)));
     if dice > 0 && !s.data.is_off(RULE) {
         fall.strike(world, who);
+        if let Some((rider, faces)) = rider {
+            // Who rides falls with its mount. Ruling TRI-R36.
+            let along = Affliction {
+                who: rider,
+                faces,
+                ..fall
+            };
+            along.strike(world, rider);
+        }
         if lies && !deep {
             harm::fall_prone(world, who, RULE);
         }
@@ -155,5 +167,6 @@ pub fn make_room(world: &mut World, who: CombatantId) {
     let place = nearest_place(scene, who, |cell| scene.may_stay(who, cell));
     if let Some(to) = place {
         moved(world, who, to, MoveKind::Back, 0);
+        mounts::follow(world, who);
     }
 }

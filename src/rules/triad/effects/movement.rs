@@ -3,7 +3,9 @@
 
 use super::falls;
 use super::harm;
+use super::mounts;
 use super::places::{douse, reveal_to};
+use super::ready;
 use crate::combat::{CombatantId, Condition, MoveKind, moved};
 use crate::grid::Cell;
 use crate::mechanics::reports::stopped;
@@ -18,11 +20,12 @@ use crate::rules::triad::plan::movement::{
     self, OnGround, free_to_step, left_behind, may_end, number_of, swim_budget, swims,
 };
 use crate::rules::triad::plan::position::{Visibility, visibility};
+use crate::rules::triad::plan::ready::{in_order_of_choice, left_by};
 use crate::rules::triad::plan::skills::check;
-use crate::rules::triad::plan::steps::{OpportunityWindow, Step, TriadAgenda};
+use crate::rules::triad::plan::steps::{OpportunityWindow, ReadyWindow, Step, TriadAgenda};
 use crate::rules::triad::resolve::Degree;
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::{self, MoveSense, Skill};
+use crate::rules::triad::words::{self, MoveSense, Skill, Trigger};
 use bevy::prelude::{In, World};
 
 /// An action that is carried out.
@@ -34,6 +37,19 @@ struct Movement;
 /// Takes the next step of a way.
 pub fn walk(In(walk): In<Walk>, world: &mut World) {
     walk_on(world, &Movement, walk);
+}
+
+/// Those out of whose reach the next step of a walk leads: who may strike at one on foot, and who has readied something.
+fn left(s: &Situation<'_>, walk: &Walk) -> (Vec<CombatantId>, Vec<CombatantId>) {
+    let Some(&to) = walk.path.first() else {
+        return (Vec::new(), Vec::new());
+    };
+    let able = match walk.kind {
+        MoveKind::Walk => left_behind(s, walk.who, to),
+        _ => Vec::new(),
+    };
+    let height = walk.heights.first().copied().unwrap_or(0);
+    (able, left_by(s, walk.who, to, height))
 }
 
 /// What a step costs where it is checked: with its own act for a flight.
@@ -82,19 +98,36 @@ impl WalkRules for Movement {
         }
     }
 
+    /// Those who may strike, and those who have readied something for it, out of whose reach a step leads. Rules TRI-REACT-06,
+    /// TRI-ACT-18.
     fn guards(&self, s: &Situation<'_>, walk: &Walk) -> Vec<CombatantId> {
-        let on_foot = matches!(walk.kind, MoveKind::Walk);
-        match walk.path.first() {
-            Some(&to) if on_foot => left_behind(s, walk.who, to),
-            _ => Vec::new(),
-        }
+        let (mut all, ready) = left(s, walk);
+        all.extend(ready);
+        in_order_of_choice(s, walk.who, &[], &mut all);
+        all.dedup();
+        all
     }
 
-    fn reactions(&self, _: &Situation<'_>, walk: &Walk, guards: Vec<CombatantId>) -> Vec<Step> {
-        vec![Step::Oppose(OpportunityWindow {
-            mover: walk.who,
-            left: guards,
-        })]
+    /// A window for each of them, since of both that one may have it uses one. Rule TRI-REACT-03.
+    fn reactions(&self, s: &Situation<'_>, walk: &Walk, guards: Vec<CombatantId>) -> Vec<Step> {
+        let (able, ready) = left(s, walk);
+        let windows = guards.into_iter().flat_map(|id| {
+            let ready = ready.contains(&id).then(|| {
+                Step::Ready(ReadyWindow {
+                    trigger: Trigger::Leaves,
+                    about: walk.who,
+                    left: vec![id],
+                })
+            });
+            let strikes = able.contains(&id).then(|| {
+                Step::Oppose(OpportunityWindow {
+                    mover: walk.who,
+                    left: vec![id],
+                })
+            });
+            ready.into_iter().chain(strikes)
+        });
+        windows.collect()
     }
 
     fn asks_again(&self) -> bool {
@@ -118,12 +151,15 @@ impl WalkRules for Movement {
         if step.kind != MoveKind::Crawl {
             Pools::set(world, step.who, pool, left, "TRI-ACT-05");
         }
+        ready::stepped(world, step.who);
         step.take(world, flies);
         if let Some(partner) = partner {
             moved(world, partner, step.to, MoveKind::Forced, 0);
+            mounts::follow(world, partner);
             let to = Fighter::of(world, step.who).altitude;
             falls::settle(world, partner, to);
         }
+        mounts::follow(world, step.who);
         douse(world, step.who);
         let s = Situation::of(world);
         let in_water = swims(&s, s.fighter(step.who));
@@ -146,6 +182,7 @@ impl WalkRules for Movement {
         let stays = !on_ground || may_end(&s, f, f.anchor());
         if !stays {
             go_back(world, walk);
+            mounts::follow(world, walk.who);
         }
     }
 }
@@ -234,7 +271,9 @@ pub fn leap(world: &mut World, it: &Doing<'_>) {
         return stopped(world, it.who, "it gets nowhere", RULE);
     };
     let drop = f.drop_to(s.board, to);
+    ready::stepped(world, it.who);
     moved(world, it.who, to, MoveKind::Jump, 0);
+    mounts::follow(world, it.who);
     douse(world, it.who);
     if reached && drop >= 2 {
         // The same total serves for the fall. Rule TRI-MOVE-15.

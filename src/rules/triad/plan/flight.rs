@@ -163,7 +163,7 @@ fn check_free(
     let met = s.fighters().iter().find(|other| {
         other.id != f.id
             && other.is_alive()
-            && f.partner() != Some(other.id)
+            && !f.shares_with(other.id)
             && other.space.iter().any(|cell| space.contains(cell))
             && other.levels().overlap(levels)
     });

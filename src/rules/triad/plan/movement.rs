@@ -2,6 +2,7 @@
 
 use super::position::is_on_watch;
 use super::price::Price;
+use super::ready::in_order_of_choice;
 use crate::board::{Board, Charge, Mover, OccupancyMap, Occupied, StepBlocked, StepRules};
 use crate::combat::{Act, CombatantId, MoveKind, Refusal};
 use crate::grid::Cell;
@@ -68,7 +69,7 @@ fn mark_of(mover: &Fighter<'_>, other: &Fighter<'_>) -> Occupied {
     let sizes = (other.stats.size.index() - mover.stats.size.index()).abs();
     let ally = other.side == mover.side && !mover.data.is_off("TRI-MOVE-04");
     let gap = sizes >= 2 && !mover.data.is_off("TRI-MOVE-05");
-    if !other.levels().overlap(mover.levels()) || mover.partner() == Some(other.id) {
+    if !other.levels().overlap(mover.levels()) || mover.shares_with(other.id) {
         Occupied::Free
     } else if ally || gap {
         Occupied::Pass
@@ -148,7 +149,7 @@ pub fn may_end(s: &Situation<'_>, f: &Fighter<'_>, anchor: Cell) -> bool {
     let fills = |other: &Fighter<'_>| {
         other.id != f.id
             && other.is_alive()
-            && f.partner() != Some(other.id)
+            && !f.shares_with(other.id)
             && other.space.iter().any(|cell| space.contains(cell))
             && other.levels().overlap(there.levels())
     };
@@ -160,7 +161,7 @@ pub fn on_watch(s: &Situation<'_>, who: CombatantId) -> Vec<CombatantId> {
     let t = s.fighter(who);
     let all = s.fighters().iter().filter(|f| is_on_watch(s, f, t));
     let mut all: Vec<_> = all.map(|f| f.id).collect();
-    all.sort_by_key(|&id| s.turns().rank(id));
+    in_order_of_choice(s, who, &[], &mut all);
     all
 }
 
@@ -183,6 +184,9 @@ pub fn left_behind(s: &Situation<'_>, who: CombatantId, to: Cell) -> Vec<Combata
 pub fn free_to_step(f: &Fighter<'_>) -> Result<(), Refusal> {
     use crate::rules::triad::components::conditions::CONDITIONS;
     CONDITIONS.free_to_step(f.conditions, f.data.switches())?;
+    if f.mount().is_some() {
+        return Err(Refusal::forbidden("It has to dismount first", "TRI-R36"));
+    }
     match f.is_outweighed && !f.data.is_off("TRI-COND-07") {
         true => Err(Refusal::forbidden(
             "It is held by somebody larger",
