@@ -166,7 +166,9 @@ pub fn submerge(world: &mut World, who: CombatantId) {
 
 /// Somebody squeezes. Rules TRI-MOVE-24, TRI-COND-16.
 pub fn squeeze(world: &mut World, who: CombatantId) {
-    conditions::set(world, who, Condition::new(SQUEEZING, 1, "TRI-COND-16"));
+    if !Fighter::of(world, who).has(SQUEEZING) {
+        conditions::set(world, who, Condition::new(SQUEEZING, 1, "TRI-COND-16"));
+    }
 }
 
 /// Who has come into deep water against its will is under it, unless it swims by nature and can act. Rule TRI-MOVE-10; ruling

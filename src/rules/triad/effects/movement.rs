@@ -187,11 +187,10 @@ impl WalkRules for Movement {
         }
         let on_ground = matches!(step.kind, MoveKind::Walk | MoveKind::Crawl);
         let squeezes = on_ground && will_squeeze(world, step.who, step.to);
-        if squeezes && !Fighter::of(world, step.who).has(words::SQUEEZING) {
-            ground::squeeze(world, step.who);
-        }
         step.take(world, step.kind == MoveKind::Fly);
-        if on_ground && !squeezes {
+        if squeezes {
+            ground::squeeze(world, step.who);
+        } else if on_ground {
             conditions::end(world, step.who, words::SQUEEZING, "TRI-COND-16");
         }
         arrive(world, step, &before);
