@@ -5,7 +5,7 @@ use super::flight::{check_free, over_cells, over_edges};
 use super::movement::{mover_of, number_of};
 use super::price::Price;
 use super::weightless::check_weight;
-use crate::board::{Edge, OccupancyMap, highest_ground, step_cost};
+use crate::board::{Board, Edge, OccupancyMap, highest_ground, step_cost};
 use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Cells, Direction};
 use crate::rules::triad::components::{Gait, Pool};
@@ -114,7 +114,7 @@ impl Faces<'_, '_> {
                     all.push(Surface::Edge(cell, side));
                 }
             }
-            if is_climb_cell(self.s, cell) {
+            if is_climb_cell(self.s, cell) && spot.z <= own {
                 all.push(Surface::Rise(cell));
             }
         }
@@ -263,8 +263,8 @@ impl Faces<'_, '_> {
                 false => (at.z - ground).max(0),
             };
             let height = act.heights.get(index).copied().unwrap_or(usual);
-            if height < 0 {
-                return Err(blocked(to, "that is under the ground"));
+            if !(0..=Board::HIGHEST).contains(&height) {
+                return Err(blocked(to, "nothing is there at that height"));
             }
             let goal = Spot {
                 anchor: to,
