@@ -129,7 +129,7 @@ fn attack_of(ruleset: &'static Ruleset) -> Vec<TickSystem> {
 }
 
 /// The questions after whose answer an attack goes on to its end.
-const WINDOWS: [&str; 4] = ["defend", "parry", "challenge", "before", "block"];
+const WINDOWS: [&str; 5] = ["defend", "parry", "challenge", "before", "block"];
 
 /// Whether a command begins an attack, or answers a question about one.
 fn is_about_one(battle: &Battle, command: &BattleCommand) -> bool {

@@ -3,8 +3,8 @@
 use super::components::{Held, Pool};
 use super::data::TriadData;
 use super::effects::{
-    acts as does, begin, burrowing as digs, climbing as climbs, maneuver as maneuvers,
-    movement as moves, spells, weightless as drifts,
+    acts as does, begin, burrowing as digs, climbing as climbs, companions, maneuver as maneuvers,
+    mounts, movement as moves, ready as readied, spells, weightless as drifts,
 };
 use super::plan::acts::{self as asks, TriadActions, weapon_keys};
 use super::plan::burrowing;
@@ -12,8 +12,10 @@ use super::plan::climbing;
 use super::plan::flight;
 use super::plan::gear::{hands_for, is_near};
 use super::plan::maneuver::check_maneuver;
+use super::plan::mounts as mounting;
 use super::plan::movement;
 use super::plan::price::Price;
+use super::plan::ready;
 use super::plan::skills::check as check_of;
 use super::plan::spells as casting;
 use super::plan::steps::Step;
@@ -22,9 +24,10 @@ use super::preview;
 use super::proposals;
 use super::resolve::Attempt;
 use super::snapshot::{Fighter, Situation};
-use super::words;
+use super::words::{self, Trigger};
 use crate::combat::{
-    Act, Aiming, CombatantId, Family, FieldItems, Offer, Party, Payment, Place, Refusal,
+    Act, Aiming, CombatantId, Family, FieldItems, Offer, Party, Payment, Place, Refusal, Rider,
+    RuleId, Word,
 };
 use crate::mechanics::gear::{Carried, Mode};
 use crate::mechanics::gear_actions::{self, GearRules};
@@ -34,7 +37,7 @@ use crate::mechanics::{
     with_each,
 };
 use bevy::prelude::World;
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 use std::collections::BTreeSet;
 
 /// A row of the table.
@@ -86,30 +89,42 @@ impl ActionRules for TriadActions {
         s.data.is_off(rule)
     }
 
-    /// Nobody does anything without its senses. Rules TRI-ACT-03, TRI-COND-15, -17.
+    /// Nobody does anything without its senses, and in the window of a readied action nobody does anything else. Rules
+    /// TRI-ACT-03, -18, TRI-COND-15, -17.
     fn check_moment(
-        _: &Situation<'_>,
+        s: &Situation<'_>,
         row: &'static Row,
         f: &Fighter<'_>,
         act: &Act,
     ) -> Result<(), Refusal> {
         row.check_riders(act)?;
-        match f.is_able() {
+        if !f.is_able() {
+            return Err(Refusal::forbidden("It has lost its senses", "TRI-ACT-03"));
+        }
+        let fits = || ready::kept_by(f).is_some_and(|kept| kept.fits(f, act));
+        match !is_asked(s, f) || fits() {
             true => Ok(()),
-            false => Err(Refusal::forbidden("It has lost its senses", "TRI-ACT-03")),
+            false => Err(Refusal::forbidden(
+                "That is not what it has readied",
+                "TRI-ACT-18",
+            )),
         }
     }
 
-    fn check_price(_: &Situation<'_>, f: &Fighter<'_>, price: &Price) -> Result<(), Refusal> {
-        price.check(f)
+    fn check_price(s: &Situation<'_>, f: &Fighter<'_>, price: &Price) -> Result<(), Refusal> {
+        match is_asked(s, f) {
+            true => price.kept()?.check(f),
+            false => price.check(f),
+        }
     }
 
     fn words(price: &Price) -> SmolStr {
         price.words()
     }
 
-    fn payments(_: &Situation<'_>, f: &Fighter<'_>, price: &Price) -> Vec<Payment> {
-        price.payments(f)
+    fn payments(s: &Situation<'_>, f: &Fighter<'_>, price: &Price) -> Vec<Payment> {
+        let kept = is_asked(s, f).then(|| price.kept().ok()).flatten();
+        kept.unwrap_or(*price).payments(f)
     }
 
     fn pay(world: &mut World, who: CombatantId, price: &Price) {
@@ -118,6 +133,76 @@ impl ActionRules for TriadActions {
 
     fn put_off(world: &mut World, step: Step) {
         push_step(world, step);
+    }
+
+    /// Those who have readied something for one that casts or stands up. Rule TRI-REACT-02; ruling TRI-R14.
+    fn open_windows(world: &mut World, row: &'static Row, who: CombatantId, act: &Act) {
+        match row.word {
+            words::CAST => readied::open_cast(world, who, act),
+            words::STAND => readied::open(world, Trigger::Stands, who, &[]),
+            _ => {}
+        }
+    }
+}
+
+/// Whether somebody is asked now for what it has readied, so that it acts without an Action. Rule TRI-ACT-18; ruling TRI-R77.
+fn is_asked(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    let window = s.window();
+    window.is_some_and(|it| it.kind == words::WINDOW_READY && it.actors.contains(&f.id))
+}
+
+/// What can be readied, each thing with the riders that go with it: what to do, what to wait for. Ruling TRI-R14.
+fn ready_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: Offer) -> Vec<Offer> {
+    let weapons = f.weapons().filter(|it| it.data.damage.is_some());
+    let weapons = weapons.map(|it| it.key);
+    let things = weapons.chain(casting::words_of(f));
+    let all = with_each(&offer, things).into_iter().chain([offer]);
+    let with_riders = all.map(|offer| {
+        let word = offer.with.as_deref();
+        let weapon = word.and_then(|word| f.weapon(word));
+        let spell = word.and_then(|word| casting::spell_named(s, f, word));
+        let fits = |kind: &str| match kind {
+            words::CAST => spell.is_some(),
+            words::STRIKE => weapon.as_ref().is_some_and(|it| it.data.strikes()),
+            words::SHOOT => weapon.as_ref().is_some_and(|it| it.data.shoots()),
+            words::THROW => weapon.as_ref().is_some_and(|it| it.data.thrown.is_some()),
+            words::FLY => word.is_none() && f.stats.flies(),
+            kind => word.is_none() && ACTIONS.row(kind).is_some_and(|row| row.fields != ["with"]),
+        };
+        let most = |rider: &str| match Trigger::of_word(rider) {
+            Some(Trigger::Enters) => 20,
+            Some(_) => 1,
+            None if rider == words::ALLY => 1,
+            None if rider == words::TARGET => 0,
+            None if words::ENERGY.contains(&rider) => match spell {
+                Some(spell) if spell.components().any(|(own, _)| own == rider) => f.stats.level,
+                _ => 0,
+            },
+            None => i32::from(fits(rider)),
+        };
+        let riders = words::READY_RIDERS.iter();
+        let riders = riders.map(|&rider| (rider, most(rider)));
+        let riders = riders.filter(|&(_, most)| most > 0);
+        let riders = riders.map(|(rider, max)| ready_rider(rider, max)).collect();
+        Offer { riders, ..offer }
+    });
+    with_riders.collect()
+}
+
+/// A rider of `ready` for people.
+fn ready_rider(rider: &'static str, max: i32) -> Rider {
+    let trigger = Trigger::of_word(rider);
+    let label = match (trigger, ACTIONS.row(rider)) {
+        (Some(trigger), _) => format_smolstr!("once somebody {}", trigger.name()),
+        (None, Some(row)) => SmolStr::new_static(row.label),
+        (None, None) => rider.replace('_', " ").into(),
+    };
+    Rider {
+        key: SmolStr::new_static(rider),
+        label,
+        help: SmolStr::default(),
+        rule: RuleId("TRI-ACT-18"),
+        max,
     }
 }
 
@@ -660,6 +745,102 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         ..ACTION
     },
     Row {
+        word: words::READY,
+        label: "Ready",
+        icon: "hourglass",
+        aim: Aim::Chosen(Aiming::None),
+        family: Family::Other,
+        help: "Keep an action of one Action for a trigger: what to do, what to wait for, and whose doing.",
+        rule: "TRI-ACT-18",
+        told: "keeps an action ready",
+        price: Costs::Always(|_| Price::actions(2)),
+        fields: &["with", "at"],
+        riders: words::READY_RIDERS,
+        offers: |s, f, offer| ready_offers(s, f, offer),
+        needs: &[Needs::asks(|s, f, act, _| ready::check(s, f, act))],
+        does: &[Does::Then(readied::keep)],
+        ..ACTION
+    },
+    Row {
+        word: words::COMMAND,
+        label: "Command",
+        icon: "megaphone",
+        aim: Aim::Friend,
+        family: Family::Other,
+        help: "A companion of yours has its own Actions now, and acts besides you until your Turn ends.",
+        rule: "TRI-ACT-09",
+        told_at: "commands {at}",
+        fields: &["at"],
+        offers: |s, f, offer| {
+            let mut all = s.fighters().iter();
+            only_if(all.any(|t| t.controller == Some(f.id)), offer)
+        },
+        needs: &[
+            Needs::at(
+                |_, f, t| t.controller == Some(f.id),
+                "That is no companion of its",
+            ),
+            Needs::at(|_, _, t| t.is_able(), "That one can do nothing"),
+            Needs::at(
+                |s, _, t| t.turn.commanded_in != s.turns().round(),
+                "That one was commanded in this Round already",
+            ),
+        ],
+        does: &[Does::Then(companions::command)],
+        proposals: Some(proposals::command),
+        ..ACTION
+    },
+    Row {
+        word: words::MOUNT,
+        label: "Mount",
+        icon: "chevrons-up",
+        aim: Aim::Friend,
+        family: Family::Other,
+        help: "Get on a larger companion beside you: you share its space and go where it goes.",
+        rule: "TRI-R36",
+        told_at: "mounts {at}",
+        fields: &["at"],
+        offers: |s, f, offer| {
+            let mut all = s.fighters().iter();
+            only_if(all.any(|t| mounting::can_carry(s, f, t)), offer)
+        },
+        needs: &[
+            Needs::at(mounting::can_carry, "That is no larger companion beside it"),
+            Needs::at(
+                |_, _, t| t.is_able() && !t.is_prone(),
+                "That one can carry nobody now",
+            ),
+            Needs::own(|_, f| !f.is_prone(), "It lies on the ground"),
+            Needs::own(
+                |_, f| !mounting::is_taken(f),
+                "It rides, carries or is held",
+            ),
+            Needs::at(
+                |_, _, t| !mounting::is_taken(t),
+                "That one rides, carries or is held",
+            ),
+        ],
+        does: &[Does::Then(mounts::mount)],
+        ..ACTION
+    },
+    Row {
+        word: words::DISMOUNT,
+        label: "Dismount",
+        icon: "chevrons-down",
+        aim: Aim::Chosen(Aiming::Path),
+        family: Family::Other,
+        help: "Get off your mount into a free cell beside it.",
+        rule: "TRI-R36",
+        fields: &["path"],
+        offers: |_, f, offer| only_if(f.mount().is_some(), offer),
+        needs: &[
+            Needs::own(|_, f| f.mount().is_some(), "It rides nobody"),
+            Needs::asks(|s, f, act, _| mounting::check_dismount(s, f, act)),
+        ],
+        does: &[Does::Then(mounts::dismount)],
+        ..ACTION
+    },
+    Row {
         help: "Take a carried thing in hand.",
         ..gear_actions::draw("TRI-ACT-01", ONE_ACTION, Kind::Action)
     },
@@ -748,6 +929,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
                 |_, f| !f.turn.acted,
                 "It has done something in this Turn already",
             ),
+            Needs::own(|_, f| f.controller.is_none(), "It has no Turn of its own"),
             Needs::own(asks::may_wait, "Everybody else waits already"),
         ],
         does: &[Does::Then(does::delay)],

@@ -1,21 +1,25 @@
 //! What a combatant has. Floor 4. Section 2 of the reference.
 //!
-//! `recruit` builds it from the tables, `spawn` puts it on the board, `apply` alone changes it, `breaches` says what must hold of it;
-//! `conditions` is the table of conditions.
+//! `recruit` builds it from the tables, `spawn` puts it on the board, `apply` alone changes it, `breaches` says what must
+//! hold of it;
+//! `conditions` is the table of conditions, `own_facts` are the events that only this ruleset knows.
 
 pub mod apply;
 pub mod breaches;
 pub mod conditions;
+pub mod own_facts;
 pub mod recruit;
 pub mod spawn;
 
 use super::data::{Changes, TriadData};
 use super::words::AMMO;
-use crate::combat::{CombatantId, words};
+use crate::combat::{Act, CombatantId, Roster, Standing, component_of, side_of, words};
 use crate::mechanics::gear::{self, Carried};
-use bevy::prelude::{Component, Deref, DerefMut};
+use crate::mechanics::spawning::CreatureBuilder;
+use bevy::prelude::{Component, Deref, DerefMut, World};
 use smol_str::{SmolStr, format_smolstr};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 words! {
     /// What is counted of a combatant.
@@ -121,6 +125,48 @@ impl Gear {
 /// Whose companion it is. Rules TRI-INIT-14, TRI-ACT-09.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Controller(pub Option<CombatantId>);
+
+impl Controller {
+    /// Whose companion a combatant is: that of another of its side that is no companion itself.
+    pub fn of(world: &World, who: CombatantId) -> Option<CombatantId> {
+        let named = |who| component_of::<Self>(world, who).0;
+        let controller = named(who)?;
+        let exists = world.resource::<Roster>().entity(controller).is_some();
+        let fits = exists
+            && controller != who
+            && side_of(world, controller) == side_of(world, who)
+            && named(controller).is_none();
+        (fits && !TriadData::of(world).is_off("TRI-INIT-14")).then_some(controller)
+    }
+
+    /// The companions of a combatant that are there, in the order of the roster.
+    pub fn companions(world: &World, who: CombatantId) -> Vec<CombatantId> {
+        let all = world.resource::<Roster>().ids();
+        let own = all.filter(|&id| Self::of(world, id) == Some(who));
+        own.filter(|&id| component_of::<Standing>(world, id).is_there())
+            .collect()
+    }
+}
+
+/// An action that is kept for a trigger, as long as the condition `readied` lasts. Rule TRI-ACT-18.
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Readied {
+    /// The command that named it; `None` without any.
+    pub act: Option<Arc<Act>>,
+    /// Whom it had in sight when that was looked at last, if it waits for somebody to come in sight.
+    pub in_sight: BTreeSet<CombatantId>,
+}
+
+impl Readied {
+    /// Whether anybody keeps anything: in most battles nobody does.
+    pub fn by_anybody(world: &World) -> bool {
+        let mut all = world.resource::<Roster>().entities().iter();
+        all.any(|&entity| {
+            let readied = world.get::<Self>(entity);
+            readied.is_some_and(|it| it.act.is_some())
+        })
+    }
+}
 
 /// What a combatant was when it entered this battle.
 pub type StartingKit = crate::combat::StartingKit<Changes>;

@@ -15,6 +15,9 @@
 //! | `maneuver` | maneuvers (TRI-ACT-11 to -17) |
 //! | `spells` | spells (TRI-SPELL) |
 //! | `upkeep` | the start and the end of a Turn (TRI-INIT-06, -10) |
+//! | `ready` | actions are readied, and windows open for them (TRI-ACT-18) |
+//! | `companions` | companions are commanded (TRI-ACT-09) |
+//! | `mounts` | riders and mounts (TRI-R36) |
 //! | `begin` | what an action costs is taken |
 //! | `acts` | skills, things, and what else rows do |
 
@@ -22,13 +25,16 @@ pub mod acts;
 pub mod begin;
 pub mod burrowing;
 pub mod climbing;
+pub mod companions;
 pub mod falls;
 pub mod ground;
 pub mod harm;
 pub mod maneuver;
+pub mod mounts;
 pub mod movement;
 pub mod passage;
 pub mod places;
+pub mod ready;
 pub mod spells;
 pub mod strike;
 pub mod upkeep;

@@ -16,7 +16,7 @@
 //! | `proposals` | what the computer could do besides attacks and ways |
 //! | `actions` | the table of actions |
 //! | `round` | initiative, Turns, Rounds, Turns that are put off (TRI-INIT) |
-//! | `windows` | shields, opportune blows, ledges, those who wait (TRI-REACT) |
+//! | `windows` | shields, opportune blows, ledges, readied actions, those who wait (TRI-REACT) |
 //! | `schedule` | the systems of the tick by their sets; an attack from its declaration to its end |
 //! | `shown` | what a person is shown |
 //! | `tactics` | the computer |
@@ -40,7 +40,9 @@ mod windows;
 mod words;
 
 use self::actions::ACTIONS;
-use self::components::{Controller, Gear, Pool, Pools, TurnState, apply, breaches, recruit, spawn};
+use self::components::{
+    Controller, Gear, Pool, Pools, Readied, TurnState, apply, breaches, recruit, spawn,
+};
 use self::effects::movement;
 use self::plan::position;
 use self::plan::steps::{BlockWindow, Step, TriadAgenda};
@@ -75,10 +77,11 @@ pub static TRIAD: Ruleset = Ruleset {
         height: Some(|world, who| Fighter::of(world, who).stats.height()),
         under_ground: true,
         may_share: |world, all| {
-            let hold = |one: CombatantId, other: CombatantId| {
-                Fighter::of(world, one).partner() == Some(other)
-            };
-            matches!(all, &[one, other] if hold(one, other))
+            // Each with one of the others: in a hold, as rider or mount.
+            all.iter().all(|&one| {
+                let one = Fighter::of(world, one);
+                all.iter().any(|&other| one.shares_with(other))
+            })
         },
         ..Places::DEFAULT
     },
@@ -147,7 +150,8 @@ fn plugin(app: &mut App) {
         .component::<Pools>()
         .component::<TurnState>()
         .component::<Gear>()
-        .component::<Controller>();
+        .component::<Controller>()
+        .component::<Readied>();
 }
 
 impl OwnStep for Step {
@@ -169,7 +173,10 @@ impl OwnStep for Step {
             | Self::Enter(_)
             | Self::Roll(_)
             | Self::Finish { .. }
-            | Self::Land { .. } => None,
+            | Self::Land { .. }
+            | Self::Watch(_)
+            | Self::CloseMove(_) => None,
+            Self::Ready(window) => Some(window.about),
         }
     }
 }

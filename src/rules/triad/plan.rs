@@ -20,6 +20,8 @@
 //! | `spells` | spells (TRI-SPELL) |
 //! | `gear` | things and hands (TRI-R79) |
 //! | `price` | what actions cost |
+//! | `ready` | readied actions, and in which order one chooses (TRI-ACT-18, TRI-REACT-03) |
+//! | `mounts` | who gets on a mount, and off (TRI-R36) |
 //! | `acts` | what the rows of the table ask besides |
 
 pub mod acts;
@@ -31,10 +33,12 @@ pub mod flight;
 pub mod gear;
 pub mod ground;
 pub mod maneuver;
+pub mod mounts;
 pub mod movement;
 pub mod passage;
 pub mod position;
 pub mod price;
+pub mod ready;
 pub mod skills;
 pub mod spells;
 pub mod squeezing;

@@ -152,7 +152,7 @@ pub fn search(s: &Situation<'_>, f: &Fighter<'_>, _: Difficulty) -> Vec<Proposal
     // The battle goes on: somebody is there, whether anything is known of it or not.
     match plain {
         true => Vec::new(),
-        false => one(s.data.tactics.action, Act::new(words::SEARCH)),
+        false => one(s.data.tactics.hidden / 4, Act::new(words::SEARCH)),
     }
 }
 
@@ -181,13 +181,19 @@ pub fn dodge(s: &Situation<'_>, f: &Fighter<'_>, strength: Difficulty) -> Vec<Pr
 }
 
 /// Energy for a caster that has room for it. Rule TRI-ACT-08.
-pub fn focus(s: &Situation<'_>, f: &Fighter<'_>, strength: Difficulty) -> Vec<Proposal> {
-    let mut casts = f.stats.spells.iter().filter_map(|id| s.data.spell(id));
-    let attacks = casts.any(|spell| matches!(spell.kind, SpellKind::Bolt | SpellKind::Burst));
-    let room = f.stats.max_energy - f.pool(Pool::Energy);
-    let gain = focus_gain(f).min(room);
-    match attacks && gain > 0 && strength != Difficulty::Easy {
-        true => one(gain * s.data.tactics.energy, Act::new(words::FOCUS)),
+pub fn focus(s: &Situation<'_>, f: &Fighter<'_>, _: Difficulty) -> Vec<Proposal> {
+    let casts = f.stats.spells.iter().filter_map(|id| s.data.spell(id));
+    let attacks = casts.filter(|it| matches!(it.kind, SpellKind::Bolt | SpellKind::Burst));
+    let Some(far) = attacks.map(|it| it.cells(1)).max() else {
+        return Vec::new();
+    };
+    let gain = focus_gain(f).min(f.stats.max_energy - f.pool(Pool::Energy));
+    let mut foes = s.foes(f).filter(|foe| is_located(s, f, foe));
+    let near = foes.any(|foe| s.distance(f, foe) <= far);
+    let worth = gain * s.data.tactics.energy;
+    match gain > 0 {
+        // As long as nobody is near there are better things to do.
+        true => one(if near { worth } else { worth / 4 }, Act::new(words::FOCUS)),
         false => Vec::new(),
     }
 }
@@ -243,4 +249,18 @@ pub fn choke(s: &Situation<'_>, f: &Fighter<'_>, strength: Difficulty) -> Vec<Pr
     // It may be free before it is too late.
     let falls = s.data.tactics.down + 100 * held.pool(Pool::Hp);
     one(falls / (1 + breath.max(1)), Act::new(words::CHOKE))
+}
+
+/// A companion that has not been commanded yet: all its Actions for one. Rule TRI-ACT-09.
+pub fn command(s: &Situation<'_>, f: &Fighter<'_>, _: Difficulty) -> Vec<Proposal> {
+    let round = s.turns().round();
+    let idle = s
+        .fighters()
+        .iter()
+        .filter(|t| t.controller == Some(f.id) && t.is_able() && t.turn.commanded_in != round);
+    idle.map(|t| Proposal {
+        worth: s.data.tactics.action * (t.actions_of_a_turn() - 1).max(0),
+        act: Act::new(words::COMMAND).at(t.id),
+    })
+    .collect()
 }

@@ -551,6 +551,19 @@ mod tests {
     }
 
     #[test]
+    fn tri_dice_03_one_cause_more_cancels_or_helps_and_odds_go_by_numbers() {
+        let data = TriadData::shipped();
+        let of = |edge| Attempt::against(data, d20(2, edge), 12);
+        for edge in [-2, -1, 0, 1] {
+            let eased = of(edge).eased(data, "the target is Prone", "TRI-ATK-05");
+            assert_eq!(eased.numbers(), of(edge + 1).numbers(), "{edge}");
+            assert_eq!(eased.chance(), of(edge + 1).chance(), "{edge}");
+        }
+        assert_eq!(of(1).numbers(), of(4).numbers());
+        assert_ne!(of(0).numbers(), of(1).numbers());
+    }
+
+    #[test]
     fn tri_hurt_01_doubled_then_immune_vulnerable_and_resistant() {
         let plain = DamageNumbers {
             dice: 1,

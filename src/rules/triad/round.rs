@@ -3,21 +3,23 @@
 use super::components::Controller;
 use super::data::TriadData;
 use super::effects::maneuver::draw_all_together;
+use super::effects::{companions, mounts, ready};
 use super::plan::skills::initiative_die;
-use super::plan::steps::{EntryWindow, Step, Upkeep};
+use super::plan::steps::{EntryWindow, Step, TriadAgenda, Upkeep};
 use super::snapshot::{Fighter, Situation};
-use super::words::{self, UNDETECTED};
+use super::words::{self, Trigger, UNDETECTED};
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, Roster, Standing, StartMode, TurnOrder, Until, record,
+    BattleEvent, CombatantId, Condition, Outcome, Roster, Standing, StartMode, TurnOrder, Until,
+    defeat_side, end_battle, record,
 };
 use crate::dice::Pool as Dice;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{
-    Scene, SingleRoll, Turns, conditions, durations, push_step, roll, with_dice,
+    Scene, SingleRoll, Task, TurnStep, Turns, conditions, durations, push_step, roll, with_dice,
 };
 use bevy::prelude::World;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Turns Round after Round, which can be put off. Rules TRI-INIT-01 to -16.
 pub const TURNS: Turns<Step> = Turns::new(order, "TRI-INIT-16")
@@ -37,12 +39,17 @@ pub fn last_round(scene: Scene<'_>) -> u32 {
 /// The battle begins.
 pub fn start(world: &mut World) {
     draw_all_together(world);
+    mounts::follow_all(world);
     TURNS.start(world);
 }
 
-/// Whether something happens at the place of somebody: the dead have one for what is anchored to them. Rulings TRI-R54, TRI-R64.
+/// Whether something happens at the place of somebody: the dead have one for what is anchored to them and for their companions,
+/// companions have none. Rule TRI-INIT-14; rulings TRI-R54, TRI-R61, TRI-R64.
 fn has_a_place(scene: Scene<'_>, who: CombatantId) -> bool {
-    !scene.get::<Standing>(who).is_off_board()
+    let world = scene.world();
+    let off_board = scene.get::<Standing>(who).is_off_board();
+    Controller::of(world, who).is_none()
+        && (!off_board || !Controller::companions(world, who).is_empty())
 }
 
 /// Whether a Turn begins at the place of somebody, and once it has, whether it may act in it. Rules TRI-INIT-03, -09, -12;
@@ -59,7 +66,9 @@ fn can_act(scene: Scene<'_>, who: CombatantId) -> bool {
 /// Whether every living combatant with a place puts its Turn off. Ruling TRI-R60.
 fn do_all_wait(scene: Scene<'_>) -> bool {
     let order = scene.world().resource::<TurnOrder>().order();
-    let mut living = order.iter().filter(|&&id| scene.is_there(id));
+    let mut living = order
+        .iter()
+        .filter(|&&id| scene.is_there(id) && has_a_place(scene, id));
     living.all(|&id| scene.has(id, words::DELAYING))
 }
 
@@ -69,7 +78,7 @@ fn order(world: &mut World) -> Vec<(CombatantId, i32)> {
     let all: Vec<_> = world.resource::<Roster>().ids().collect();
     let mut groups = BTreeMap::<Reverse<i32>, Vec<CombatantId>>::new();
     for &who in &all {
-        if Scene::of(world).get::<Controller>(who).0.is_none() {
+        if Controller::of(world, who).is_none() {
             let total = initiative(world, who);
             groups.entry(Reverse(total)).or_default().push(who);
         }
@@ -157,7 +166,23 @@ fn begin_turn(world: &mut World, who: CombatantId) {
         false => Upkeep::Timers,
     };
     conditions::end(world, who, words::MARKED, "TRI-INIT-13");
-    push_step(world, Step::Keep(who, first));
+    keep_all(world, who, first);
+}
+
+/// The steps at the start of a Turn, from one on, then those of the companions. Rules TRI-INIT-06, TRI-ACT-09.
+fn keep_all(world: &mut World, who: CombatantId, first: Upkeep) {
+    let companions = Controller::companions(world, who);
+    let all = [who].into_iter().chain(companions);
+    let steps: Vec<_> = all.map(|id| Step::Keep(id, first)).collect();
+    world.resource_mut::<TriadAgenda>().push_in_order(steps);
+}
+
+/// The steps at the end of a Turn, then those of the companions. Rules TRI-INIT-10, TRI-ACT-09.
+fn end_all(world: &mut World, who: CombatantId) {
+    let companions = Controller::companions(world, who);
+    let all = [who].into_iter().chain(companions);
+    let steps: Vec<_> = all.map(Step::TurnOver).collect();
+    world.resource_mut::<TriadAgenda>().push_in_order(steps);
 }
 
 /// The steps at the end of a Turn, then those who wait may enter. A Turn that is put off has neither. Rules TRI-INIT-10 to -12.
@@ -169,7 +194,8 @@ fn end_turn(world: &mut World, who: CombatantId) {
     if !left.is_empty() {
         push_step(world, Step::Enter(EntryWindow { after: who, left }));
     }
-    push_step(world, Step::TurnOver(who));
+    ready::open(world, Trigger::TurnEnd, who, &[]);
+    end_all(world, who);
 }
 
 /// Those who put their Turn off, in the order of their places counted from one that has just had its Turn. Rule TRI-INIT-12.
@@ -184,16 +210,70 @@ fn those_who_wait(world: &World, after: CombatantId) -> Vec<CombatantId> {
         .collect()
 }
 
-/// What happens at a place without a Turn: of the dead what is anchored to them ends; of one that waits its lost Turn is over,
-/// and the steps at the start of this one are done. Rules TRI-INIT-05, -13; rulings TRI-R54, TRI-R59.
+/// What happens at a place without a Turn: of the dead what is anchored to them ends, and their companions have their steps; of
+/// one that waits its lost Turn is over, and the steps at the start of this one are done. Rules TRI-INIT-05, -13; rulings
+/// TRI-R54, TRI-R59, TRI-R61.
 fn pass_by(world: &mut World, who: CombatantId) {
     if !Scene::of(world).is_there(who) {
         let counts = |_: CombatantId, _: &Condition| true;
-        return durations::end_at_start(world, who, counts, "TRI-INIT-05");
+        durations::end_at_start(world, who, counts, "TRI-INIT-05");
+        let companions = Controller::companions(world, who);
+        let starts = companions.iter().map(|&id| Step::Keep(id, Upkeep::Timers));
+        let ends = companions.iter().map(|&id| Step::TurnOver(id));
+        let steps: Vec<_> = starts.chain(ends).collect();
+        return world.resource_mut::<TriadAgenda>().push_in_order(steps);
     }
     conditions::set(world, who, Condition::new(words::MARKED, 1, "TRI-INIT-13"));
-    push_step(world, Step::Keep(who, Upkeep::Timers));
-    push_step(world, Step::TurnOver(who));
+    keep_all(world, who, Upkeep::Timers);
+    end_all(world, who);
+}
+
+/// In every pass: companions that are not able fall silent, and a side is beaten of which nobody is left but companions whose
+/// controller is Dead or Unconscious. Rules TRI-ACT-09, TRI-INIT-16; ruling TRI-R61.
+pub fn mind_companions(world: &mut World) {
+    let companions = |world: &World| {
+        let mut all = world.resource::<Roster>().ids();
+        all.any(|id| Controller::of(world, id).is_some())
+    };
+    if !companions(world) {
+        return;
+    }
+    companions::hush(world);
+    mounts::follow_all(world);
+    let next = world.resource::<TriadAgenda>().next();
+    if matches!(next, None | Some(Task::Turn(TurnStep::Next(_)))) {
+        end_if_left_alone(world);
+    }
+}
+
+/// Ends the battle for the sides of which only companions are left that nobody commands. Rule TRI-INIT-16; ruling TRI-R61.
+fn end_if_left_alone(world: &mut World) {
+    const RULE: &str = "TRI-INIT-16";
+    let scene = Scene::of(world);
+    let fighting = |id: &CombatantId| scene.get::<Standing>(*id).counts_for_its_side();
+    let is_led = |id: &CombatantId| {
+        let controller = Controller::of(world, *id).map(|id| *scene.get::<Standing>(id));
+        let lost = [Standing::Dead, Standing::Unconscious, Standing::Gone];
+        !controller.is_some_and(|it| lost.contains(&it))
+    };
+    let sides = |ids: Vec<CombatantId>| -> BTreeSet<_> {
+        ids.into_iter().map(|id| scene.side(id)).collect()
+    };
+    let all: Vec<_> = scene.roster().ids().filter(fighting).collect();
+    let led = sides(all.iter().copied().filter(is_led).collect());
+    let beaten: Vec<_> = sides(all).difference(&led).copied().collect();
+    if beaten.is_empty() {
+        return;
+    }
+    match led.first() {
+        None => end_battle(world, Outcome::Draw, RULE, None),
+        Some(&winner) if led.len() == 1 => end_battle(world, Outcome::Won(winner), RULE, None),
+        Some(_) => {
+            for side in beaten {
+                defeat_side(world, side, RULE, None);
+            }
+        }
+    }
 }
 
 /// One that has waited has its Turn now, and its place from now on: right behind the one whose Turn has just ended. Rule

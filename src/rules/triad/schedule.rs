@@ -1,9 +1,9 @@
 //! The systems of the tick under this ruleset: an attack in its order, and everything else by its set. Floor 4.
 
 use super::actions::ACTIONS;
-use super::effects::{falls, ground, maneuver, movement, strike, upkeep};
+use super::effects::{falls, ground, maneuver, movement, ready, strike, upkeep};
 use super::plan::steps::{self, Step};
-use super::round::TURNS;
+use super::round::{TURNS, mind_companions};
 use super::windows;
 use crate::combat::{AddTickSystem, BattleSystems as Set};
 use crate::mechanics::{AddSteps, Task};
@@ -21,6 +21,9 @@ pub fn plugin(app: &mut App) {
             (windows::ask_opponents, windows::ask_to_grab),
         )
         .add_steps(Set::Reactions, windows::ask_to_enter)
+        .add_steps(Set::Reactions, (ready::watch, windows::ask_the_ready))
+        .add_steps(Set::Movement, ready::close_move)
+        .add_tick_system(Set::Conditions, mind_companions)
         .add_steps(Set::Attack, maneuver::carry_out)
         .add_steps(Set::Spells, (cast, control))
         .add_steps(Set::Searches, skill)

@@ -14,14 +14,16 @@ pub use self::routes::{reach, route};
 
 use super::components::Pool;
 use super::components::conditions::CONDITIONS;
+use super::components::own_facts::TriadFact;
 use super::data::{FEET, Size, TriadData};
 use super::plan::position::partner_in_flank;
+use super::plan::ready::kept_by;
 use super::plan::skills::{physical, skill_bonus};
 use super::snapshot::{Fighter, Situation};
 use super::words::{AMMO, Skill, THING_HP};
 use crate::combat::{
     CombatantId, Gauge, GaugeKind, PositionGain, RollWords, RuleId, Sheet, Vocabulary, WordKind,
-    words_of,
+    schema_of, words_of,
 };
 use crate::grid::Cell;
 use crate::mechanics::gear::absent;
@@ -39,7 +41,11 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
         gauges: gauges(f),
         ..sheet
     };
-    with_lines(sheet, f)
+    let sheet = with_lines(sheet, f);
+    match f.controller {
+        Some(controller) => sheet.line("Companion of", s.fighter(controller).name.clone()),
+        None => sheet,
+    }
 }
 
 fn gauges(f: &Fighter<'_>) -> Vec<Gauge> {
@@ -139,6 +145,7 @@ fn with_lines(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
         .list("Immune", sorts(&stats.immune))
         .list("In hand", held)
         .list("Carried", f.gear.listed())
+        .list("Readied", kept_by(f).map(|kept| kept.told().to_string()))
 }
 
 /// Everything that a script can check by name, besides what every ruleset has.
@@ -174,6 +181,8 @@ pub fn facts(world: &World, who: CombatantId) -> Value {
         ("wear", json!(f.gear.wear)),
         ("unloaded", json!(f.gear.unloaded)),
         ("ammo", json!(ammo)),
+        ("controller", json!(f.controller)),
+        ("readied", json!(kept_by(&f).map(|kept| kept.kind))),
     ] {
         facts[name] = fact;
     }
@@ -205,6 +214,7 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         ("wear", WordKind::Item),
         ("unloaded", WordKind::Item),
         ("ammo", WordKind::Item),
+        ("readied", WordKind::Verb),
     ];
     let items = || {
         s.data
@@ -268,6 +278,7 @@ pub fn vocabulary(world: &World) -> Vocabulary {
             s.data.items(),
             s.fighters().iter().map(|fighter| &**fighter.gear),
         ),
+        events: schema_of::<TriadFact>(),
         facts: facts.map(|(name, kind)| (name.into(), kind)).into(),
         ..Vocabulary::default()
     }

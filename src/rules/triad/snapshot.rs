@@ -1,11 +1,11 @@
 //! A snapshot of the battle, built from read-only access for one call. Floor 4.
 
-use super::components::{Controller, Gear, Pool, Pools, TurnState};
-use super::data::{Attribute, Category, FEET, Size, Stats, TriadData, Weapon};
+use super::components::{Controller, Gear, Pool, Pools, Readied, TurnState};
+use super::data::{Attribute, Category, FEET, Stats, TriadData, Weapon};
 use super::words::{self, Body, Feat, MoveSense, Skill, UNARMED};
 use crate::board::{self, Board, Levels};
 use crate::combat::{
-    BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Objectives, Payment,
+    Act, BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Objectives, Payment,
     PendingChoice, Standing, TurnOrder, component_of,
 };
 use crate::grid::{Cells, cells_distance};
@@ -36,6 +36,8 @@ pub struct Fighter<'w> {
     pub controller: Option<CombatantId>,
     /// Whether it is in a hold with somebody larger, so that it is Entangled. Rules TRI-COND-07, -08.
     pub is_outweighed: bool,
+    /// The action that it keeps for a trigger.
+    pub readied: &'w Readied,
 }
 
 /// A weapon that a fighter can use now.
@@ -58,15 +60,26 @@ impl<'w> Fighter<'w> {
         let board = world.resource::<BattleBoard>().board();
         let data = TriadData::of(world);
         let found = CombatantQuery::<FighterQuery>::one(world, who);
-        let mut fighter = look_at(board, data, &found);
-        fighter.weigh(|id| component_of::<Stats>(world, id).size);
-        fighter
+        look_at(board, data, &found).in_company(world)
     }
 
-    /// Notes whether the other one of its hold is larger.
-    fn weigh(&mut self, size_of: impl Fn(CombatantId) -> Size) {
-        let partner = self.partner();
-        self.is_outweighed = partner.is_some_and(|id| size_of(id) > self.stats.size);
+    /// The same as a companion only of one that can be its controller, in the space of its mount, at its height, and with note
+    /// whether the other one of its hold is larger. Ruling TRI-R36; rule TRI-COND-07.
+    fn in_company(mut self, world: &World) -> Self {
+        if self.controller.is_some() {
+            self.controller = Controller::of(world, self.id);
+        }
+        if let Some(mount) = self.mount() {
+            let mount = CombatantView::of(world, mount);
+            self.view.space = mount.space;
+            self.view.altitude = mount.altitude;
+            self.view.z = mount.z;
+        }
+        if let Some(partner) = self.partner() {
+            let size = component_of::<Stats>(world, partner).size;
+            self.is_outweighed = size > self.stats.size;
+        }
+        self
     }
 
     /// What is in a pool.
@@ -105,9 +118,10 @@ impl<'w> Fighter<'w> {
         self.has(words::PRONE) && !self.data.is_off("TRI-COND-13")
     }
 
-    /// Whether it is in the air: above its ground, and neither clinging nor carried. Rules TRI-MOVE-16, TRI-R30, TRI-R62.
+    /// Whether it is in the air: above its ground, and neither clinging nor carried. Rules TRI-MOVE-16, TRI-R30, TRI-R36,
+    /// TRI-R62.
     pub fn is_airborne(&self) -> bool {
-        self.altitude > 0 && !self.clings()
+        self.altitude > 0 && !self.clings() && self.mount().is_none()
     }
 
     /// Whether it is under the ground. Ruling TRI-R19.
@@ -153,6 +167,22 @@ impl<'w> Fighter<'w> {
     /// The other one of a grapple, whoever holds whom.
     pub fn partner(&self) -> Option<CombatantId> {
         self.holder().or_else(|| self.held())
+    }
+
+    /// The one that it rides. Ruling TRI-R36.
+    pub fn mount(&self) -> Option<CombatantId> {
+        referred(self.conditions, words::RIDING).next()
+    }
+
+    /// The one that rides it. Ruling TRI-R36.
+    pub fn rider(&self) -> Option<CombatantId> {
+        referred(self.conditions, words::CARRYING).next()
+    }
+
+    /// Whether it may be in one space with another: the other one of a grapple, its mount, its rider. Rulings TRI-R30, TRI-R36.
+    pub fn shares_with(&self, other: CombatantId) -> bool {
+        let all = [self.partner(), self.mount(), self.rider()];
+        all.contains(&Some(other))
     }
 
     /// Whether the bonus of Level is there for a skill. Rule TRI-STAT-08.
@@ -379,6 +409,12 @@ impl<'w> Fighter<'w> {
         i32::from(slowed) + 2 * i32::from(down)
     }
 
+    /// The command of the action that it keeps for a trigger. Rules TRI-ACT-18, TRI-REACT-07.
+    pub fn readied_act(&self) -> Option<&'w Act> {
+        let act = self.readied.act.as_deref();
+        act.filter(|_| self.has(words::READIED))
+    }
+
     /// Whether it can never be Prone. Ruling TRI-R44.
     pub fn is_limbless(&self) -> bool {
         self.stats.body == Body::Limbless
@@ -410,10 +446,8 @@ impl<'w> Situation<'w> {
         let board = world.resource::<BattleBoard>().board();
         let data = TriadData::of(world);
         let all = CombatantQuery::<FighterQuery>::all(world);
-        let mut fighters: Vec<_> = all.map(|found| look_at(board, data, &found)).collect();
-        for fighter in &mut fighters {
-            fighter.weigh(|id| component_of::<Stats>(world, id).size);
-        }
+        let fighters = all.map(|found| look_at(board, data, &found).in_company(world));
+        let fighters = fighters.collect();
         Self {
             snapshot: Snapshot::new(board, fighters),
             data,
@@ -474,6 +508,7 @@ pub struct FighterQuery {
     turn: &'static TurnState,
     gear: &'static Gear,
     controller: &'static Controller,
+    readied: &'static Readied,
 }
 
 fn look_at<'w>(
@@ -490,5 +525,6 @@ fn look_at<'w>(
         gear: found.gear,
         controller: found.controller.0,
         is_outweighed: false,
+        readied: found.readied,
     }
 }

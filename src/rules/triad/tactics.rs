@@ -15,7 +15,8 @@
 //! | `spells` | spells, with the Energy that pays |
 //! | `maneuvers` | Trip, Push, Disarm, Grapple, Feint, and the way out of a hold |
 //! | `gait` | how one goes: on foot, in water, on wings |
-//! | `ways` | places to strike from, the way to an enemy, doors and levers on it |
+//! | `places` | places to strike from, and what the rest of a Turn is worth there |
+//! | `ways` | the way to an enemy, or to where an objective wants one; doors and levers on it |
 //! | `shelter` | out of sight and out of reach |
 //! | `answers` | answers to questions |
 
@@ -23,6 +24,7 @@ mod answers;
 mod blows;
 mod gait;
 mod maneuvers;
+mod places;
 mod planner;
 mod shelter;
 mod spells;
@@ -32,8 +34,8 @@ mod worth;
 
 pub use self::planner::Tactician;
 
-use self::blows::{has_a_blow, nearest_attack};
-use self::planner::{Planner, is_legal};
+use self::blows::has_a_blow;
+use self::planner::{Planner, for_each_action, is_legal};
 use self::threats::{is_shooter, melee_could_come};
 use super::components::Pool;
 use super::data::Weapon;
@@ -58,7 +60,18 @@ const EASY_ATTACKS: i32 = 2;
 
 impl Tactics for Tactician {
     fn act(&mut self, world: &World, may_act: &[CombatantId]) -> Option<BattleCommand> {
-        let &who = may_act.first()?;
+        // Who has companions acts before they do.
+        may_act.iter().find_map(|&who| self.act_with(world, who))
+    }
+
+    fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
+        answers::answer(self, world, choice)
+    }
+}
+
+impl Tactician {
+    /// The command that is worth most to one who may act; `None` if nothing is worth doing.
+    fn act_with(&mut self, world: &World, who: CombatantId) -> Option<BattleCommand> {
         let s = Situation::of(world);
         let me = s.fighter(who);
         let errand = Errand::of(world, who);
@@ -73,10 +86,6 @@ impl Tactics for Tactician {
         }
         .wish()?;
         is_legal(&s, me, &act).then(|| BattleCommand::act(who, act))
-    }
-
-    fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
-        answers::answer(self, world, choice)
     }
 }
 
@@ -150,16 +159,14 @@ impl Planner<'_, '_> {
     /// What is worth most: from here, or from another place.
     fn fight(&mut self) -> Option<Act> {
         if self.me.pool(Pool::Actions) == 0 {
-            return self.better_place(0);
+            return None;
         }
         if self.is_easy() {
-            let fresh = self.me.pool(Pool::AttacksMade) < EASY_ATTACKS;
-            let here = nearest_attack(self.s, self.me).filter(|_| fresh);
-            return match here {
-                Some(here) => Some(here.act),
-                None if fresh => self.better_place(0),
-                None => None,
-            };
+            if self.me.pool(Pool::AttacksMade) >= EASY_ATTACKS {
+                return None;
+            }
+            let here = self.plain_attack(self.s).map(|it| it.act);
+            return here.or_else(|| self.better_place(0));
         }
         let here = self.here();
         let worth = here.as_ref().map_or(0, |it| it.worth.max(0));
@@ -169,7 +176,9 @@ impl Planner<'_, '_> {
     /// A weapon in hand before blows with the bare body.
     fn arm_bare_hands(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
-        (!self.is_easy() && !has_a_blow(s, me))
+        // Out of a hold the weapon may be of use again.
+        let bare = !has_a_blow(s, me) && me.partner().is_none();
+        (!self.is_easy() && bare)
             .then(|| self.arm_oneself())
             .flatten()
     }
@@ -216,8 +225,9 @@ impl Planner<'_, '_> {
     fn best_proposal(&mut self, least: i32) -> Option<Proposal> {
         let (s, me) = (self.s, self.me);
         let all = self.proposals().iter();
-        let legal = all.filter(|it| it.worth >= least && is_legal(s, me, &it.act));
-        best(legal, |it| it.worth).cloned()
+        let worthy = all.filter(|it| it.worth >= least).cloned();
+        let legal = worthy.filter_map(|it| for_each_action(s, me, it));
+        best(legal, |it| it.worth)
     }
 
     /// The best that can be done from here with one Action, if anything is worth it.
@@ -242,7 +252,10 @@ impl Planner<'_, '_> {
         if hard {
             all.extend(worth.maneuvers(s, me));
         }
-        all.retain(|it| it.worth > 0 && is_legal(s, me, &it.act));
-        best(all, |it| it.worth)
+        let legal = all
+            .into_iter()
+            .filter_map(|it| for_each_action(s, me, it))
+            .filter(|it| it.worth > 0);
+        best(legal, |it| it.worth)
     }
 }

@@ -6,15 +6,18 @@
 //! | `block` | one that is hit whether its shield takes a part (TRI-REACT-05) |
 //! | `oppose` | those out of whose reach somebody walks (TRI-REACT-06) |
 //! | `grab` | one that falls whether it grabs a ledge (TRI-REACT-04) |
+//! | `ready` | those who have readied an action for what happens (TRI-ACT-18) |
 //! | `enter` | those who wait whether they have their Turn now (TRI-INIT-12) |
 
 mod block;
 mod enter;
 mod grab;
 mod oppose;
+mod ready;
 
 use super::actions::ACTIONS;
-use super::components::Pool;
+use super::components::{Controller, Pool};
+use super::effects::companions::stand_by;
 use super::plan::steps::{self, Step, TriadAgenda};
 use super::snapshot::Fighter;
 use super::words;
@@ -32,6 +35,7 @@ impl WindowStep for Step {
             Self::Oppose(window) => Some(window),
             Self::Grab(window) => Some(window),
             Self::Enter(window) => Some(window),
+            Self::Ready(window) => Some(window),
             _ => None,
         }
     }
@@ -42,6 +46,7 @@ impl WindowStep for Step {
             Self::Oppose(window) => Some(window),
             Self::Grab(window) => Some(window),
             Self::Enter(window) => Some(window),
+            Self::Ready(window) => Some(window),
             _ => None,
         }
     }
@@ -61,6 +66,7 @@ open! {
     ask_opponents: Oppose,
     ask_to_grab: Grab,
     ask_to_enter: Enter,
+    ask_the_ready: Ready,
 }
 
 /// What an answer leads to that takes a Reaction, or keeps it.
@@ -82,7 +88,7 @@ fn reaction(f: &Fighter<'_>, takes: bool) -> Consequence {
     }
 }
 
-/// A command begins.
+/// A command begins: in the own Turn, or as the answer to a window.
 ///
 /// # Errors
 /// The reason for which it is not legal.
@@ -91,9 +97,13 @@ pub fn begin(
     command: &BattleCommand,
     answer: Option<BattleEvent>,
 ) -> Result<(), Refusal> {
+    let in_window = answer.is_some();
     let price = ACTIONS.begin(world, command, answer)?;
     match (&command.order, price) {
+        (Order::Act(act), Some(price)) if in_window => ready::answer(world, command, act, price),
         (Order::Act(act), Some(price)) => ACTIONS.start(world, command.who, act, &price),
+        // A companion alone does nothing more. Rule TRI-ACT-09.
+        _ if Controller::of(world, command.who).is_some() => stand_by(world, command.who),
         _ => world
             .resource_mut::<TriadAgenda>()
             .push(TurnStep::End(command.who)),
@@ -105,6 +115,7 @@ pub fn begin(
 pub fn depart(world: &mut World, gone: &[CombatantId]) {
     for &who in gone {
         words::HOLDS.end_all(world, who, "TRI-R30");
+        words::RIDES.end_all(world, who, "TRI-R36");
         conditions::end_where(world, |_, it| it.by == Some(who), "TRI-POS-09");
     }
     tidy_up::<Step>(world);

@@ -49,6 +49,10 @@ pub const CONTROL: &str = "control";
 pub const FOCUS: &str = "focus";
 /// Verb: give a companion its Actions. Rule TRI-ACT-09.
 pub const COMMAND: &str = "command";
+/// Verb: get on a companion that is a mount. Ruling TRI-R36.
+pub const MOUNT: &str = "mount";
+/// Verb: get off a mount. Ruling TRI-R36.
+pub const DISMOUNT: &str = "dismount";
 /// Verb: be on one's guard. Rule TRI-ACT-10.
 pub const DODGE: &str = "dodge";
 /// Verb: keep an action for a trigger. Rule TRI-ACT-18.
@@ -103,6 +107,81 @@ pub const SPREAD: &str = "spread";
 /// Rider: Energy on the duration of a spell. Section 12.
 pub const LENGTH: &str = "length";
 
+/// Rider: whether a readied action waits for any Ally. Ruling TRI-R14.
+pub const ALLY: &str = "ally";
+/// Rider: at whom an attack is that a readied action waits for, by number. Ruling TRI-R14.
+pub const TARGET: &str = "target";
+/// Riders of `ready`: the kinds of actions that can be kept, each the verb of one that takes an Action, then what they wait
+/// for, and the Energy of a spell. Rule TRI-ACT-18; ruling TRI-R14.
+pub const READY_RIDERS: &[&str] = &[
+    STRIKE,
+    SHOOT,
+    THROW,
+    CAST,
+    CONTROL,
+    MOVE,
+    FLY,
+    SWIM,
+    CLIMB,
+    JUMP,
+    CRAWL,
+    STAND,
+    DODGE,
+    PUSH,
+    TRIP,
+    GRAPPLE,
+    DISARM,
+    FEINT,
+    BREAK,
+    CHOKE,
+    FOCUS,
+    FIRST_AID,
+    SNEAK,
+    SEARCH,
+    INTIMIDATE,
+    ROLL_ON_GROUND,
+    USE,
+    "draw",
+    "stow",
+    "pick_up",
+    "load",
+    Trigger::Enters.word(),
+    Trigger::Leaves.word(),
+    Trigger::Seen.word(),
+    Trigger::Attacks.word(),
+    Trigger::Casts.word(),
+    Trigger::Stands.word(),
+    Trigger::TurnEnd.word(),
+    ALLY,
+    TARGET,
+    POWER,
+    REACH,
+    SPREAD,
+    LENGTH,
+];
+/// The riders that are Energy on a part of a spell. Section 12.
+pub const ENERGY: [&str; 4] = [POWER, REACH, SPREAD, LENGTH];
+
+words! {
+    /// What a readied action waits for. Ruling TRI-R14.
+    Trigger: "trigger" {
+        /// Somebody ends a step of its own within so many cells.
+        Enters = "enters" => "comes near",
+        /// Somebody is about to step out of reach.
+        Leaves = "leaves" => "is about to leave its reach",
+        /// Somebody comes to be Seen.
+        Seen = "seen" => "comes in sight",
+        /// Somebody is about to attack.
+        Attacks = "attacks" => "is about to attack",
+        /// Somebody is about to cast.
+        Casts = "casts" => "is about to cast",
+        /// Somebody is about to stand up.
+        Stands = "stands" => "is about to stand up",
+        /// The Turn of somebody is over.
+        TurnEnd = "turn_end" => "has ended its Turn",
+    }
+}
+
 /// Condition: loses hit points; its value is the Penalty. Rule TRI-HURT-05.
 pub const BLEEDING: &str = "bleeding";
 /// Condition: sees nobody. Rule TRI-COND-03.
@@ -121,6 +200,17 @@ pub const HOLDS: Holds = Holds {
     held_rule: "TRI-COND-07",
     holding: GRAPPLING,
     holding_rule: "TRI-COND-08",
+};
+/// Condition: rides another. Ruling TRI-R36.
+pub const RIDING: &str = "riding";
+/// Condition: carries a rider. Ruling TRI-R36.
+pub const CARRYING: &str = "carrying";
+/// Riders and mounts: the mount holds its rider. Ruling TRI-R36.
+pub const RIDES: Holds = Holds {
+    held: RIDING,
+    held_rule: "TRI-R36",
+    holding: CARRYING,
+    holding_rule: "TRI-R36",
 };
 /// Condition: has no air while it lasts. Rule TRI-ACT-23.
 pub const CHOKED: &str = "choked";

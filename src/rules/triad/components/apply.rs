@@ -1,27 +1,39 @@
 //! The only writer of this ruleset's components: one arm for each event. Floor 4.
 
-use super::{Gait, Gear, Pool, Pools, TurnState};
+use super::own_facts::TriadFact;
+use super::{Controller, Gait, Gear, Pool, Pools, Readied, TurnState};
 use crate::combat::{
     Act, BattleBoard, BattleEvent, CombatantId, GearChange, MoveKind, Space, TurnOrder, change,
     component_of, item_of_key,
 };
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::triad::data::{Stats, TriadData};
-use crate::rules::triad::words::{AMMO, BURROW, CLIMB, DELAY, MOVE, SQUEEZING, SWIM, THING_HP};
+use crate::rules::triad::words::{
+    AMMO, BURROW, CLIMB, COMMAND, DELAY, MOVE, READIED, READY, SQUEEZING, SWIM, THING_HP,
+};
 use bevy::prelude::World;
 use smol_str::SmolStr;
+use std::sync::Arc;
 
 /// Applies an event to the components of this ruleset.
 pub fn apply(world: &mut World, event: &BattleEvent) {
     match event {
-        BattleEvent::TurnStarted { who } => change(world, *who, |turn: &mut TurnState| {
-            *turn = TurnState {
-                begun: true,
-                headed: turn.headed,
-                commanded_in: turn.commanded_in,
-                ..TurnState::default()
-            };
-        }),
+        BattleEvent::TurnStarted { who } => {
+            // A companion has the Turn of its controller.
+            for sharer in Controller::companions(world, *who)
+                .into_iter()
+                .chain([*who])
+            {
+                change(world, sharer, |turn: &mut TurnState| {
+                    *turn = TurnState {
+                        begun: true,
+                        headed: turn.headed,
+                        commanded_in: turn.commanded_in,
+                        ..TurnState::default()
+                    };
+                });
+            }
+        }
         BattleEvent::Declared { who, act } => declare(world, *who, act),
         BattleEvent::PoolChanged { who, pool, to, .. } if pool.starts_with(THING_HP) => {
             let key = pool.trim_start_matches(THING_HP);
@@ -84,11 +96,23 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
                 change_gear(gear, item, *what, hands);
             });
         }
+        BattleEvent::ConditionEnded { who, key, .. } if key == READIED => {
+            change(world, *who, |readied: &mut Readied| {
+                *readied = Readied::default()
+            });
+        }
         BattleEvent::ConditionSet { who, condition } if condition.key == SQUEEZING => {
             fill_space(world, *who, true);
         }
         BattleEvent::ConditionEnded { who, key, .. } if key == SQUEEZING => {
             fill_space(world, *who, false);
+        }
+        BattleEvent::Ruleset(_) => {
+            if let Some(TriadFact::InSight { who, all }) = TriadFact::of(event) {
+                change(world, *who, |readied: &mut Readied| {
+                    readied.in_sight = all.iter().copied().collect();
+                });
+            }
         }
         _ => {}
     }
@@ -104,8 +128,25 @@ fn fill_space(world: &mut World, who: CombatantId, squeezes: bool) {
 }
 
 /// What an action says of the Move that is open: another Action closes it. Rule TRI-ACT-05.
-fn declare(world: &mut World, who: CombatantId, act: &Act) {
-    let own = world.resource::<TurnOrder>().active() == Some(who);
+fn declare(world: &mut World, who: CombatantId, act: &Arc<Act>) {
+    if act.verb == READY {
+        // What was kept before is forgotten. Rule TRI-ACT-18.
+        change(world, who, |readied: &mut Readied| {
+            *readied = Readied {
+                act: Some(Arc::clone(act)),
+                ..Readied::default()
+            };
+        });
+    }
+    let turns = world.resource::<TurnOrder>();
+    let (own, round) = (turns.active() == Some(who), turns.round());
+    if act.verb == COMMAND
+        && let Some(companion) = act.target()
+    {
+        change(world, companion, |turn: &mut TurnState| {
+            turn.commanded_in = round;
+        });
+    }
     let gait = match act.verb.as_str() {
         MOVE | BURROW => Some(Gait::Foot),
         SWIM => Some(Gait::Swim),

@@ -9,7 +9,7 @@ use crate::grid::Cells;
 use crate::mechanics::conditions::referred;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::triad::data::{Stats, TriadData};
-use crate::rules::triad::words::{GRAPPLED, GRAPPLING, PRONE, UNCONSCIOUS};
+use crate::rules::triad::words::{CARRYING, GRAPPLED, GRAPPLING, PRONE, RIDING, UNCONSCIOUS};
 use bevy::prelude::World;
 
 /// Everything that is out of its bounds, in sentences.
@@ -91,11 +91,17 @@ impl<'w> One<'w> {
         found
     }
 
-    /// A hold is one of two, and both know of it. Rules TRI-COND-07, -08.
+    /// A hold is one of two, and both know of it; so is a ride. Rules TRI-COND-07, -08; ruling TRI-R36.
     fn holds(&self) -> Vec<String> {
         let mut found = Vec::new();
         let own = self.get::<Conditions>();
-        for (key, other_key) in [(GRAPPLED, GRAPPLING), (GRAPPLING, GRAPPLED)] {
+        let pairs = [
+            (GRAPPLED, GRAPPLING),
+            (GRAPPLING, GRAPPLED),
+            (RIDING, CARRYING),
+            (CARRYING, RIDING),
+        ];
+        for (key, other_key) in pairs {
             let others: Vec<_> = referred(own, key).collect();
             if others.len() > 1 {
                 found.push(format!("{key} by {} at once", others.len()));

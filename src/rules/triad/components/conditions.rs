@@ -40,6 +40,14 @@ pub const CONDITIONS: ConditionTable<TriadData, AttackFacts> = ConditionTable(&[
         given: Given::ByField("`grappling: 2`"),
         ..Row::new(words::GRAPPLING, "Grappling", "TRI-COND-08")
     },
+    Row {
+        given: Given::ByField("`riding: 2`"),
+        ..Row::new(words::RIDING, "Riding", "TRI-R36")
+    },
+    Row {
+        given: Given::ByField("`carrying: 2`"),
+        ..Row::new(words::CARRYING, "Carrying a rider", "TRI-R36")
+    },
     Row::new(words::CHOKED, "Choked", "TRI-ACT-23"),
     Row::new(words::INVISIBLE, "Invisible", "TRI-COND-10"),
     Row::new(words::ON_FIRE, "On fire", "TRI-COND-11"),

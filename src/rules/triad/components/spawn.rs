@@ -2,7 +2,7 @@
 
 use super::conditions::CONDITIONS;
 use super::recruit::Recruit;
-use super::{Controller, Gear, Pool, Pools, TurnState};
+use super::{Controller, Gear, Pool, Pools, Readied, TurnState};
 use crate::combat::{
     CombatantId, CombatantSpec, Condition, Conditions, Creatures, Faults, Place, Roster,
     RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
@@ -44,6 +44,9 @@ impl CreatureBuilder for TriadData {
 
     fn others(changes: &Changes) -> Vec<(String, u32)> {
         let single = [
+            ("controller", changes.controller),
+            ("riding", changes.riding),
+            ("carrying", changes.carrying),
             ("grappled_by", changes.grappled_by),
             ("grappling", changes.grappling),
         ];
@@ -90,7 +93,15 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         ..TurnState::default()
     };
     let Recruit { stats, gear, .. } = recruit;
-    let own: (_, _, _, Gear, _, _) = (stats, pools, turn, gear, Controller(None), kit);
+    let own: (_, _, _, Gear, _, _, _) = (
+        stats,
+        pools,
+        turn,
+        gear,
+        Controller(changes.controller.map(CombatantId)),
+        Readied::default(),
+        kit,
+    );
     Ok(enlist(world, spec, basics, own))
 }
 
@@ -176,6 +187,11 @@ fn conditions(id: CombatantId, standing: Standing, changes: &Changes, flies: boo
         .grappling
         .map(|by| bond(words::GRAPPLING, "TRI-COND-08", by));
     all.extend(held.into_iter().chain(holds));
+    let rides = changes.riding.map(|by| bond(words::RIDING, "TRI-R36", by));
+    let carries = changes
+        .carrying
+        .map(|by| bond(words::CARRYING, "TRI-R36", by));
+    all.extend(rides.into_iter().chain(carries));
     let hidden = changes.hidden_from.iter().flatten();
     all.extend(hidden.map(|&by| bond(words::HIDDEN, "TRI-POS-05", by)));
     let undetected = changes.undetected_by.iter().flatten();

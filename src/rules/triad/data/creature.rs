@@ -152,6 +152,15 @@ creature! {
     /// Doses of poison: Level, dice, faces, Rounds, 1 to 100 each. Rule TRI-COND-12.
     #[battle]
     poisoned: Vec<Poison> = it.within(1..=100);
+    /// Whose companion it is, by number; it has no Turn of its own then. Rule TRI-INIT-14.
+    #[battle]
+    controller: u32 = it;
+    /// Whom it rides, by number; that one carries it, and both have the same cell. Ruling TRI-R36.
+    #[battle]
+    riding: u32 = it;
+    /// Who rides it, by number.
+    #[battle]
+    carrying: u32 = it;
     /// Who holds it, by number.
     #[battle]
     grappled_by: u32 = it;

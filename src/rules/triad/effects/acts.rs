@@ -4,6 +4,7 @@
 use super::begin::begin_attack;
 use super::harm;
 use super::places;
+use super::ready;
 use crate::combat::{
     CombatantId, Condition, GearChange, RollReport, Target, gear_changed_with, pool_changed,
 };
@@ -20,7 +21,7 @@ use crate::rules::triad::plan::skills::{check, skill_die};
 use crate::rules::triad::plan::steps::{Step, TriadAgenda};
 use crate::rules::triad::resolve::{D20, Degree, Drawn, Laws};
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::{self, HIDDEN, Skill, THING_HP, UNDETECTED};
+use crate::rules::triad::words::{self, HIDDEN, Skill, THING_HP, Trigger, UNDETECTED};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -41,7 +42,9 @@ pub fn attack(world: &mut World, it: &Doing<'_>) {
 pub fn maneuver(world: &mut World, it: &Doing<'_>) {
     let act = it.ask(world, |s, f| check_maneuver(s, f, it.act).map(|it| it.act));
     if let Some(Ok(act)) = act {
+        let (who, at) = (act.who, act.target);
         push_step(world, Step::Perform(act));
+        ready::open(world, Trigger::Attacks, who, &[at]);
     }
 }
 

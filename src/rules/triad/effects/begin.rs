@@ -1,5 +1,6 @@
 //! What an action and an attack cost is taken. Floor 4. Rules TRI-ACT-05, TRI-ATK-03, -14.
 
+use super::ready;
 use crate::combat::{CombatantId, GearChange, gear_changed, pool_changed};
 use crate::mechanics::gear::Mode;
 use crate::mechanics::push_step;
@@ -37,7 +38,8 @@ pub fn begin_attack(world: &mut World, strike: Strike) {
             Mode::Throw => gear_changed(world, who, key.clone(), GearChange::Thrown),
         }
     }
-    push_step(world, Step::Roll(strike));
+    push_step(world, Step::Roll(strike.clone()));
+    ready::open_attack(world, &strike);
 }
 
 /// Spends shots of a weapon; one that is loaded for each has to be loaded again. Rules TRI-ATK-14, TRI-ACT-25.

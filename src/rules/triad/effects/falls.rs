@@ -2,6 +2,7 @@
 //! TRI-R68.
 
 use super::harm::{self, Affliction};
+use super::mounts;
 use super::places::{douse, has_tag};
 use crate::combat::{BattleEvent, CombatantId, Condition, MoveKind, moved, record};
 use crate::grid::{Cell, Direction, GridKind};
@@ -54,6 +55,7 @@ pub fn settle(world: &mut World, who: CombatantId, to: i32) {
     if from != to {
         record(world, BattleEvent::AltitudeChanged { who, from, to });
     }
+    mounts::follow(world, who);
 }
 
 /// Falls as far as it falls at once; what is left comes at the start of its Turns. Rule TRI-MOVE-13.
@@ -100,8 +102,18 @@ pub fn land(world: &mut World, who: CombatantId, feet: i32, lies: bool) {
         label: "fall".into(),
         rule: RULE,
     };
+    let rider = f.rider().map(|id| (id, die(s.fighter(id).stats.size)));
     if dice > 0 && !s.data.is_off(RULE) {
         fall.strike(world, who);
+        if let Some((rider, faces)) = rider {
+            // Who rides falls with its mount. Ruling TRI-R36.
+            let along = Affliction {
+                who: rider,
+                faces,
+                ..fall
+            };
+            along.strike(world, rider);
+        }
         if lies && !deep {
             harm::fall_prone(world, who, RULE);
         }
@@ -157,6 +169,7 @@ pub fn make_room(world: &mut World, who: CombatantId) {
     }
     if let Some(to) = free_place(scene, who) {
         moved(world, who, to, MoveKind::Back, 0);
+        mounts::follow(world, who);
     }
 }
 

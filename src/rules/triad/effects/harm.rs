@@ -1,15 +1,17 @@
 //! Hit points, wounds, death, healing, conditions that take Actions. Floor 4.
 //! Rules TRI-HURT-01 to -09, TRI-INIT-08, TRI-COND-06, -13, -14, -17.
 
+use super::mounts;
 use crate::combat::{
     BattleEvent, CombatantId, Condition, FieldItem, GearChange, Ledger, RollKind, RollReport,
-    Standing, Terms, TurnOrder, gear_changed, record, standing_changed,
+    Standing, Terms, TurnOrder, Until, gear_changed, record, standing_changed,
 };
 use crate::dice::Roll;
 use crate::mechanics::gear::lie_down;
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::walk::go_back;
 use crate::mechanics::{Task, Walk, conditions, durations, push_step, with_dice};
-use crate::rules::triad::components::{Pool, Pools};
+use crate::rules::triad::components::{Controller, Pool, Pools};
 use crate::rules::triad::data::{DamageType, TriadData};
 use crate::rules::triad::plan::attack::against;
 use crate::rules::triad::plan::steps::{GrabWindow, Step, TriadAgenda};
@@ -157,9 +159,25 @@ pub fn lose_actions(world: &mut World, who: CombatantId, by: i32, rule: &'static
     }
 }
 
-/// Whether somebody's Turn is under way.
+/// Whether somebody's Turn is under way: that of a companion is the Turn in which it is commanded. Rules TRI-INIT-08,
+/// TRI-ACT-09.
 pub fn is_its_turn(world: &World, who: CombatantId) -> bool {
-    world.resource::<TurnOrder>().active() == Some(who)
+    let turns = world.resource::<TurnOrder>();
+    let Some(active) = turns.active() else {
+        return false;
+    };
+    let commanded = || Fighter::of(world, who).turn.commanded_in == turns.round();
+    active == who || (Controller::of(world, who) == Some(active) && commanded())
+}
+
+/// The start of the Turn of somebody so many Rounds from now: that of a companion is the Turn of its controller. Rules
+/// TRI-INIT-05, TRI-COND-12.
+pub fn own_turn(world: &World, who: CombatantId, rounds: u32) -> Until {
+    let place = Controller::of(world, who).unwrap_or(who);
+    match durations::following_turn(world, place, rounds) {
+        Until::StartOfTurnIn(_, round) => Until::StartOfTurnIn(who, round),
+        until => until,
+    }
 }
 
 /// Somebody loses its senses: it lies there, and has neither Actions nor Reactions. Rules TRI-HURT-06, TRI-COND-17.
@@ -217,6 +235,8 @@ pub fn die(world: &mut World, who: CombatantId, rule: &'static str) {
         drop_item(world, who, &key, GearChange::Dropped);
     }
     words::HOLDS.end_all(world, who, "TRI-R30");
+    unhorse(world, who);
+    words::RIDES.end_all(world, who, "TRI-R36");
     // The body stays as narrow as it is, and what it has dug as it was left.
     let stays = |it: &Condition| [words::SQUEEZING, words::TUNNEL].contains(&it.key.as_str());
     conditions::end_keys(world, who, |it| !stays(it), "TRI-HURT-02");
@@ -259,8 +279,25 @@ pub fn fall_prone(world: &mut World, who: CombatantId, rule: &'static str) {
         conditions::set(world, who, Condition::new(words::PRONE, 1, rule));
     }
     close_move(world, who);
+    let agenda = world.resource::<TriadAgenda>().steps().iter();
+    let walk = agenda.rev().find_map(|task| match task {
+        Task::Walk(walk) if walk.who == who => Some(walk.clone()),
+        _ => None,
+    });
     stop_walk(world, who);
+    if let Some(walk) = walk {
+        // Not in the cell of another that it was about to cross. Ruling TRI-R16.
+        go_back(world, &walk);
+    }
+    unhorse(world, who);
     lose_the_air(world, who);
+}
+
+/// The rider of one that falls Prone or dies comes to lie beside it. Ruling TRI-R36.
+fn unhorse(world: &mut World, mount: CombatantId) {
+    if let Some(rider) = mounts::throw(world, mount) {
+        fall_prone(world, rider, "TRI-R36");
+    }
 }
 
 /// One that flies, or clings, falls if it can do so no longer. Rules TRI-MOVE-17, TRI-MOVE-12.

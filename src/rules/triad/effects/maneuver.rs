@@ -6,6 +6,7 @@ use super::climbing;
 use super::falls;
 use super::ground;
 use super::harm::{self, Affliction};
+use super::mounts;
 use super::passage::make_way;
 use super::places::{douse, has_tag};
 use super::strike::{note_attack, note_hit, unmask};
@@ -167,8 +168,24 @@ fn push(world: &mut World, act: &Move, degree: Degree) {
 /// Moves somebody against its will: its way is off, and so is a hold that it is in. Rulings TRI-R30, TRI-R75.
 fn shift(world: &mut World, who: CombatantId, to: Cell) {
     harm::stop_walk(world, who);
+    let rode = Fighter::of(world, who).mount().is_some();
+    if rode {
+        words::RIDES.end_all(world, who, "TRI-R36");
+    }
     moved(world, who, to, MoveKind::Forced, 0);
+    mounts::follow(world, who);
+    if rode {
+        falls::make_room(world, who);
+    }
     douse(world, who);
+}
+
+/// Who grapples or is grappled no longer rides. Ruling TRI-R36.
+fn unseat(world: &mut World, who: CombatantId) {
+    if Fighter::of(world, who).mount().is_some() {
+        words::RIDES.end_all(world, who, "TRI-R36");
+        falls::make_room(world, who);
+    }
 }
 
 /// Shoves somebody into a cell. It keeps its level: who flies goes on flying, others fall, and so does who has clung; in deep
@@ -211,7 +228,7 @@ pub fn push_on(
     let (a, t) = (s.fighter(who), s.fighter(target));
     let step = OccupancyMap::lend(|map| {
         s.mark_others(&[target], map, |third| {
-            match third.levels().overlap(t.levels()) {
+            match third.levels().overlap(t.levels()) && !t.shares_with(third.id) {
                 true => Occupied::Block,
                 false => Occupied::Free,
             }
@@ -261,6 +278,7 @@ fn follow(world: &mut World, who: CombatantId, toward: Direction, spent: i32) ->
     let costs = going.check(&[to]).ok().filter(|_| !a.is_prone())?;
     let cost = costs.first().copied()?;
     moved(world, who, to, MoveKind::Walk, cost);
+    mounts::follow(world, who);
     ground::break_ice(world);
     i32::try_from(cost).ok()
 }
@@ -363,6 +381,8 @@ fn trip(world: &mut World, act: &Move, degree: Degree) {
 /// The one holds the other; both are in one space. Out of a hold the roles are exchanged. Rules TRI-ACT-17, TRI-COND-07, -08;
 /// ruling TRI-R30.
 fn grapple(world: &mut World, act: &Move, degree: Degree) {
+    unseat(world, act.who);
+    unseat(world, act.target);
     let s = Situation::of(world);
     let (a, t) = (s.fighter(act.who), s.fighter(act.target));
     let turns = a.holder() == Some(t.id);
@@ -389,6 +409,7 @@ fn draw_together(world: &mut World, holder: CombatantId, held: CombatantId) {
     let swam = swims(&s, s.fighter(who));
     harm::stop_walk(world, who);
     moved(world, who, to, MoveKind::Forced, 0);
+    mounts::follow(world, who);
     falls::settle(world, who, altitude);
     ground::break_ice(world);
     ground::shove_in(world, who, swam);

@@ -6,8 +6,10 @@ use super::climbing as climb;
 use super::falls;
 use super::ground;
 use super::harm;
+use super::mounts;
 use super::passage;
 use super::places::{douse, found_in, reveal_to};
+use super::ready;
 use super::weightless;
 use crate::combat::{Act, CombatantId, MoveKind, Refusal, moved};
 use crate::grid::Cell;
@@ -26,12 +28,13 @@ use crate::rules::triad::plan::movement::{
     self, OnGround, free_to_step, left_behind, may_end, mover_of, number_of, swim_budget, swims,
 };
 use crate::rules::triad::plan::passage::{met_in, to_be_forced};
+use crate::rules::triad::plan::ready::{in_order_of_choice, left_by, waiting};
 use crate::rules::triad::plan::skills::check;
 use crate::rules::triad::plan::squeezing::{is_squeezed, space_at};
-use crate::rules::triad::plan::steps::{OpportunityWindow, Step, TriadAgenda};
+use crate::rules::triad::plan::steps::{OpportunityWindow, ReadyWindow, Step, TriadAgenda};
 use crate::rules::triad::resolve::Degree;
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::{self, MoveSense, Skill};
+use crate::rules::triad::words::{self, MoveSense, Skill, Trigger};
 use bevy::prelude::{In, World};
 
 /// An action that is carried out.
@@ -43,6 +46,19 @@ struct Movement;
 /// Takes the next step of a way.
 pub fn walk(In(walk): In<Walk>, world: &mut World) {
     walk_on(world, &Movement, walk);
+}
+
+/// Those out of whose reach the next step of a walk leads: who may strike at one on foot, and who has readied something.
+fn left(s: &Situation<'_>, walk: &Walk) -> (Vec<CombatantId>, Vec<CombatantId>) {
+    let Some(&to) = walk.path.first() else {
+        return (Vec::new(), Vec::new());
+    };
+    let height = height_of(walk);
+    let able = match walk.kind {
+        MoveKind::Walk | MoveKind::Climb => left_behind(s, walk.who, to, height),
+        _ => Vec::new(),
+    };
+    (able, left_by(s, walk.who, to, height))
 }
 
 /// The pool from which a step of a way is paid; none of a crawl.
@@ -123,34 +139,56 @@ impl WalkRules for Movement {
         }
     }
 
-    /// The enemy through whom it has to force its way comes before those whose reach it leaves. Rules TRI-MOVE-06,
-    /// TRI-REACT-06.
+    /// The enemy through whom it has to force its way comes before those out of whose reach the step leads: who may strike, and
+    /// who has readied something for it. Rules TRI-MOVE-06, TRI-REACT-06, TRI-ACT-18.
     fn guards(&self, s: &Situation<'_>, walk: &Walk) -> Vec<CombatantId> {
-        let Some(&to) = walk.path.first() else {
-            return Vec::new();
-        };
         let mut forced = forced_ahead(s, walk);
         forced.retain(|id| !walk.asked.contains(id));
         if !forced.is_empty() {
             forced.truncate(1);
             return forced;
         }
-        match walk.kind {
-            MoveKind::Walk | MoveKind::Climb => left_behind(s, walk.who, to, height_of(walk)),
-            _ => Vec::new(),
-        }
+        let (mut all, ready) = left(s, walk);
+        all.extend(ready);
+        in_order_of_choice(s, walk.who, &[], &mut all);
+        all.dedup();
+        all
     }
 
+    /// A window for each of them, since of both that one may have it uses one. Rule TRI-REACT-03.
     fn reactions(&self, s: &Situation<'_>, walk: &Walk, guards: Vec<CombatantId>) -> Vec<Step> {
         let forced = forced_ahead(s, walk);
         if let Some(target) = guards.first().filter(|id| forced.contains(id)) {
             let attempt = attempt_to_pass(s, s.fighter(walk.who), s.fighter(*target));
-            return attempt.ok().map(Step::Perform).into_iter().collect();
+            let left = waiting(s, Trigger::Attacks, walk.who, &[*target]);
+            let window = (!left.is_empty()).then(|| {
+                Step::Ready(ReadyWindow {
+                    trigger: Trigger::Attacks,
+                    about: walk.who,
+                    left,
+                })
+            });
+            let attempt = attempt.ok().map(Step::Perform);
+            return window.into_iter().chain(attempt).collect();
         }
-        vec![Step::Oppose(OpportunityWindow {
-            mover: walk.who,
-            left: guards,
-        })]
+        let (able, ready) = left(s, walk);
+        let windows = guards.into_iter().flat_map(|id| {
+            let ready = ready.contains(&id).then(|| {
+                Step::Ready(ReadyWindow {
+                    trigger: Trigger::Leaves,
+                    about: walk.who,
+                    left: vec![id],
+                })
+            });
+            let strikes = able.contains(&id).then(|| {
+                Step::Oppose(OpportunityWindow {
+                    mover: walk.who,
+                    left: vec![id],
+                })
+            });
+            ready.into_iter().chain(strikes)
+        });
+        windows.collect()
     }
 
     fn asks_again(&self) -> bool {
@@ -187,6 +225,7 @@ impl WalkRules for Movement {
         }
         let on_ground = matches!(step.kind, MoveKind::Walk | MoveKind::Crawl);
         let squeezes = on_ground && will_squeeze(world, step.who, step.to);
+        ready::stepped(world, step.who);
         step.take(world, step.kind == MoveKind::Fly);
         if squeezes {
             ground::squeeze(world, step.who);
@@ -203,6 +242,7 @@ impl WalkRules for Movement {
         let crowded = || met_in(&s, f, f.space, f.levels()).next().is_some();
         if f.altitude == 0 || crowded() {
             go_back(world, walk);
+            mounts::follow(world, walk.who);
         }
     }
 }
@@ -223,10 +263,12 @@ fn arrive(world: &mut World, step: &WalkStep, before: &Before) {
             swims(&s, s.fighter(partner))
         };
         moved(world, partner, step.to, MoveKind::Forced, 0);
+        mounts::follow(world, partner);
         let to = Fighter::of(world, who).altitude;
         falls::settle(world, partner, to);
         ground::shove_in(world, partner, swam);
     }
+    mounts::follow(world, who);
     passage::leave_behind(world, who, false);
     match step.kind {
         MoveKind::Climb => climb::settle_hold(world, who),
@@ -362,7 +404,9 @@ pub fn leap(world: &mut World, it: &Doing<'_>) {
     let (Some(to), Some(drop)) = (to, drop) else {
         return stopped(world, it.who, "it gets nowhere", RULE);
     };
+    ready::stepped(world, it.who);
     moved(world, it.who, to, MoveKind::Jump, 0);
+    mounts::follow(world, it.who);
     douse(world, it.who);
     ground::break_ice(world);
     if drop < 2 {

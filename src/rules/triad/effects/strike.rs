@@ -7,7 +7,7 @@ use crate::combat::{CombatantId, FieldItem, attack_resolved, item_of_key};
 use crate::mechanics::gear::{Mode, lie_down};
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{Resolution, conditions, durations, push_step, with_dice};
+use crate::mechanics::{Resolution, conditions, push_step, with_dice};
 use crate::rules::triad::components::spawn::poison;
 use crate::rules::triad::components::{Pool, Pools};
 use crate::rules::triad::data::{SpellKind, TriadData};
@@ -165,7 +165,7 @@ pub fn take(In(steps::Harm(hit)): In<steps::Harm>, world: &mut World) {
             let data = TriadData::shared(world);
             let dose = data.weapon(key).and_then(|weapon| weapon.poison);
             if let Some(dose) = dose.filter(|_| hurt && !data.is_off("TRI-COND-12")) {
-                let until = durations::following_turn(world, target, dose.3);
+                let until = harm::own_turn(world, target, dose.3);
                 conditions::add(world, target, poison(dose, until));
             }
         }

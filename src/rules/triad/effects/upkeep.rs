@@ -3,6 +3,7 @@
 
 use super::harm::{self, Affliction};
 use super::places::{has_tag, test_marks};
+use super::ready;
 use super::{falls, ground, harm::stop_bleeding, weightless};
 use crate::combat::{CombatantId, Condition, Ledger, RollKind, RollReport, Terms, Until};
 use crate::dice::Pool as Dice;
@@ -155,13 +156,16 @@ fn sicken(world: &mut World, who: CombatantId) {
     durations::end_at_start(world, who, counts, RULE);
 }
 
-/// Actions and Reactions are set; one that waits has neither. Rules TRI-INIT-06, -07, -13.
+/// Actions and Reactions are set; one that waits has neither, and a companion no Actions until it is commanded. Rules
+/// TRI-INIT-06, -07, -13, TRI-ACT-09.
 fn set_actions(world: &mut World, who: CombatantId) {
     const RULE: &str = "TRI-INIT-07";
     let f = Fighter::of(world, who);
-    let waits = f.has(words::DELAYING) || f.has(words::UNAWARE);
+    let off = |id| Fighter::of(world, id).has(words::DELAYING);
+    let waits = off(who) || f.has(words::UNAWARE) || f.controller.is_some_and(off);
     let (actions, reactions) = match waits {
         true => (0, 0),
+        false if f.controller.is_some() => (0, f.reactions_of_a_turn()),
         false => (f.actions_of_a_turn(), f.reactions_of_a_turn()),
     };
     Pools::set(world, who, Pool::Actions, actions, RULE);
@@ -187,6 +191,7 @@ pub fn turn_over(In(steps::TurnOver(who)): In<steps::TurnOver>, world: &mut Worl
     // What lasts until the end of a Turn that was lost with its Round.
     let own = |it: &Condition| matches!(it.until, Until::EndOfTurn(id, _) if id == who);
     conditions::end_own(world, who, own, "TRI-INIT-10");
+    ready::look(world);
 }
 
 /// Whether a flyer has flown far enough in this Turn; one that is unaware stays up. Rules TRI-MOVE-16, -17, TRI-INIT-03.

@@ -3,6 +3,7 @@
 use super::passage::{is_met, mark_of, met_in};
 use super::position::is_on_watch;
 use super::price::Price;
+use super::ready::in_order_of_choice;
 use super::squeezing::{self, half_of};
 use super::weightless::check_weight;
 use crate::board::{
@@ -238,7 +239,7 @@ pub fn on_watch(s: &Situation<'_>, who: CombatantId) -> Vec<CombatantId> {
     let t = s.fighter(who);
     let all = s.fighters().iter().filter(|f| is_on_watch(s, f, t));
     let mut all: Vec<_> = all.map(|f| f.id).collect();
-    all.sort_by_key(|&id| s.turns().rank(id));
+    in_order_of_choice(s, who, &[], &mut all);
     all
 }
 
@@ -262,6 +263,9 @@ pub fn left_behind(s: &Situation<'_>, who: CombatantId, to: Cell, height: i32) -
 pub fn free_to_step(f: &Fighter<'_>) -> Result<(), Refusal> {
     use crate::rules::triad::components::conditions::CONDITIONS;
     CONDITIONS.free_to_step(f.conditions, f.data.switches())?;
+    if f.mount().is_some() {
+        return Err(Refusal::forbidden("It has to dismount first", "TRI-R36"));
+    }
     match f.is_outweighed && !f.data.is_off("TRI-COND-07") {
         true => Err(Refusal::forbidden(
             "It is held by somebody larger",

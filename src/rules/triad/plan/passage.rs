@@ -47,7 +47,7 @@ fn passes_through(f: &Fighter<'_>, other: CombatantId) -> Option<i32> {
 /// Whether somebody is in a place for a mover: it is alive, is not the mover nor held by it, and the mover does not take it to be
 /// elsewhere, so that it would learn of it by a refusal. Rulings TRI-R30, TRI-R75.
 pub fn is_met(s: &Situation<'_>, f: &Fighter<'_>, other: &Fighter<'_>) -> bool {
-    other.id != f.id && other.is_alive() && f.partner() != Some(other.id) && !is_marked(s, f, other)
+    other.id != f.id && other.is_alive() && !f.shares_with(other.id) && !is_marked(s, f, other)
 }
 
 /// What somebody else means for a mover. `by_force`: whether an enemy may be crossed by an attempt.

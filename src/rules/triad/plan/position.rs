@@ -350,11 +350,7 @@ pub fn flat_footed(
 /// unable to strike. Rule TRI-POS-13; ruling TRI-R85.
 fn can_flank(s: &Situation<'_>, f: &Fighter<'_>, t: &Fighter<'_>) -> bool {
     let distance = s.distance(f, t);
-    f.side != t.side
-        && f.is_able()
-        && distance > 0
-        && distance <= f.reach()
-        && f.partner() != Some(t.id)
+    f.side != t.side && f.is_able() && distance > 0 && distance <= f.reach() && !f.shares_with(t.id)
 }
 
 /// Whether two are on opposite sides of a third. Ruling TRI-R26.

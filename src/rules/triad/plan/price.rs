@@ -40,6 +40,20 @@ impl Price {
     /// One Action.
     pub const ACTION: Self = Self::actions(1);
 
+    /// The price of an action that was readied: its Action was paid then. Rule TRI-ACT-18.
+    ///
+    /// # Errors
+    /// [`Refusal`] of one that takes more than one Action.
+    pub const fn kept(self) -> Result<Self, Refusal> {
+        match self.actions {
+            ..=1 => Ok(Self { actions: 0, ..self }),
+            _ => Err(Refusal::forbidden(
+                "That takes more than the Action that was readied",
+                "TRI-ACT-18",
+            )),
+        }
+    }
+
     /// For people: "1 Action, 3 Energy".
     pub fn words(self) -> SmolStr {
         let actions = match self.actions {

@@ -5,6 +5,7 @@ use crate::grid::{Cell, Direction};
 use crate::mechanics::gear::Mode;
 use crate::mechanics::{Declared, Tasks, steps};
 use crate::rules::triad::resolve::Degree;
+use crate::rules::triad::words::Trigger;
 use smol_str::SmolStr;
 
 /// The agenda of this ruleset.
@@ -135,6 +136,17 @@ pub struct EntryWindow {
     pub left: Vec<CombatantId>,
 }
 
+/// Window: those who may carry out what they have readied. Rules TRI-ACT-18, TRI-REACT-03; rulings TRI-R14, TRI-R77.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ReadyWindow {
+    /// What happens, or has happened.
+    pub trigger: Trigger,
+    /// Who does it.
+    pub about: CombatantId,
+    /// Who is still to be asked, in the order of choice.
+    pub left: Vec<CombatantId>,
+}
+
 /// One of the steps at the start of a Turn, in their order. Rule TRI-INIT-06.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Upkeep {
@@ -244,5 +256,12 @@ steps! {
             /// Where it lies.
             cell: Cell,
         },
+        /// Those who have readied an action for what happens are asked.
+        Ready(ReadyWindow),
+        /// Somebody has taken a step of its own, and the ground has done to it what it does: that may be what others wait
+        /// for. Ruling TRI-R14.
+        Watch(CombatantId),
+        /// A readied Move or flight is over: what is left of it does not stay open. Ruling TRI-R14.
+        CloseMove(CombatantId),
     }
 }

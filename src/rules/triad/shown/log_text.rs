@@ -31,6 +31,8 @@ pub fn tell(world: &World, event: &BattleEvent) -> LogText {
             };
             LogText::Words(told)
         }
+        // What somebody that waits has in sight is no news.
+        BattleEvent::Ruleset(_) => LogText::Silent,
         _ => LogText::Usual,
     }
 }

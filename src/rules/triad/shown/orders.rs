@@ -1,4 +1,4 @@
-//! What a person can order beforehand for the windows of this ruleset. Floor 4. Rules TRI-REACT-04 to -06, TRI-INIT-12.
+//! What a person can order beforehand for the windows of this ruleset. Floor 4. Rules TRI-REACT-04 to -07, TRI-INIT-12.
 
 use crate::combat::{PendingChoice, StandingAnswer, WindowInfo};
 use crate::mechanics::gear::Mode;
@@ -37,6 +37,15 @@ pub const WINDOWS: &[WindowInfo] = &[
         &[StandingAnswer {
             key: "grab",
             label: "Always grab",
+            choose: |_, choice| first_option(choice),
+        }],
+    ),
+    WindowInfo::declinable(
+        words::WINDOW_READY,
+        "Carry out a readied action",
+        &[StandingAnswer {
+            key: "act",
+            label: "Always carry it out",
             choose: |_, choice| first_option(choice),
         }],
     ),

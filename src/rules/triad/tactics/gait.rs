@@ -12,9 +12,8 @@ use crate::rules::triad::plan::flight::{budget_of, is_agile};
 use crate::rules::triad::plan::movement::{
     OnGround, check_feet, free_to_step, left_behind, swim_budget, swims,
 };
-use crate::rules::triad::plan::position::is_on_watch;
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::{self, MoveSense};
+use crate::rules::triad::words::{self, Feat, MoveSense};
 
 /// By what a fighter goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,10 +75,7 @@ impl Going {
     pub fn mover(self, s: &Situation<'_>, me: &Fighter<'_>, budget: u32) -> Mover {
         match self {
             Self::Wings(z) => Mover::flying(me.anchor(), me.footprint, budget, z),
-            _ => {
-                let cells = i32::try_from(budget).unwrap_or(i32::MAX);
-                OnGround::within(s, me, cells).careful()
-            }
+            _ => on_ground(s, me, budget).careful(),
         }
     }
 
@@ -95,7 +91,7 @@ impl Going {
                     }
                 });
             }
-            _ => OnGround::now(s, me).mark(map),
+            _ => on_ground(s, me, 0).mark(map),
         }
     }
 
@@ -103,10 +99,8 @@ impl Going {
     fn act(self, s: &Situation<'_>, me: &Fighter<'_>, path: Vec<Cell>) -> Act {
         match self {
             Self::Foot => {
-                let is_watched = s.foes(me).any(|foe| is_on_watch(s, foe, me))
-                    || path.len() > 1 && has_watchers(s, me);
-                let path = match is_watched {
-                    true => OnGround::now(s, me).least_watched(path),
+                let path = match has_watchers(s, me) {
+                    true => on_ground(s, me, u32::MAX).least_watched(path),
                     false => path,
                 };
                 Act::new(words::MOVE).along(path)
@@ -128,9 +122,14 @@ impl Going {
     }
 }
 
+/// A fighter that goes on the ground with so many cells.
+fn on_ground<'s, 'w>(s: &'s Situation<'w>, me: &'s Fighter<'w>, budget: u32) -> OnGround<'s, 'w> {
+    let cells = i32::try_from(budget).unwrap_or(i32::MAX);
+    OnGround::within(s, me, cells)
+}
+
 /// Whether any enemy strikes at those who walk out of its reach, wherever it is.
 pub(super) fn has_watchers(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
-    use crate::rules::triad::words::Feat;
     s.foes(me).any(|foe| {
         foe.is_able() && foe.has_feat(Feat::OpportuneStrike) && foe.pool(Pool::Reactions) > 0
     })
@@ -166,6 +165,14 @@ impl Planner<'_, '_> {
             map.set(cell, Occupied::Block);
         }
         Errand::shun(&self.shunned, self.s.board, map);
+    }
+
+    /// Whether a way is looked for that stays dry, one after the other: through water only if there is no other.
+    pub(super) fn tries(&mut self, going: Going) -> &'static [bool] {
+        match going == Going::Foot && !self.deep_water().is_empty() {
+            true => &[true, false],
+            false => &[true],
+        }
     }
 
     /// The cells that the fighter reaches with so many cells, dry.

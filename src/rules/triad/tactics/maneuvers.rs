@@ -1,7 +1,7 @@
 //! Maneuvers: what they would lead to, and what that is worth. Floor 4. Rules TRI-ACT-13 to -17; rulings TRI-R12, TRI-R30.
 
 use super::threats::{acts_before, is_shooter, known_foes};
-use super::worth::{Weighed, Worth, to_side, weighed, worth_of_dice};
+use super::worth::{Chances, Weighed, Worth, to_side, weighed, worth_of_dice};
 use crate::board::{OccupancyMap, Occupied, StepBlocked};
 use crate::combat::Act;
 use crate::mechanics::Proposal;
@@ -82,12 +82,7 @@ impl Worth {
     }
 
     /// The chances of a maneuver, if it is legal.
-    fn chances_of(
-        &mut self,
-        s: &Situation<'_>,
-        me: &Fighter<'_>,
-        act: &Act,
-    ) -> Option<super::worth::Chances> {
+    fn chances_of(&mut self, s: &Situation<'_>, me: &Fighter<'_>, act: &Act) -> Option<Chances> {
         let plan = check_maneuver(s, me, act).ok()?;
         Some(self.chances(&attempt(s, &plan)))
     }

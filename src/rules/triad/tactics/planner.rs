@@ -39,6 +39,17 @@ struct Water {
     deep: Vec<usize>,
 }
 
+/// A proposal that is legal, with what it is worth for each of its Actions.
+pub(super) fn for_each_action(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    it: Proposal,
+) -> Option<Proposal> {
+    let price = ACTIONS.check(s, me.id, &it.act).ok()?;
+    let worth = it.worth / price.actions.max(1);
+    Some(Proposal { worth, ..it })
+}
+
 /// Whether a fighter may do something now.
 pub(super) fn is_legal(s: &Situation<'_>, me: &Fighter<'_>, act: &Act) -> bool {
     ACTIONS.check(s, me.id, act).is_ok()

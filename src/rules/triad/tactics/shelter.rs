@@ -34,9 +34,8 @@ impl Planner<'_, '_> {
         let every = ends.len() / PLACES + 1;
         let mut bent = s.clone();
         let exposed = ends.into_iter().step_by(every).map(|(cell, cost)| {
-            bent.place(me.id, cell);
-            bent.fighter_mut(me.id).lift(s.board, 0);
-            (exposure(&bent, bent.fighter(me.id)), cost, cell)
+            let there = self.standing_at(&mut bent, cell);
+            (exposure(there, there.fighter(me.id)), cost, cell)
         });
         let mut safer: Vec<_> = exposed
             .filter(|&(there, ..)| here - there > worth)

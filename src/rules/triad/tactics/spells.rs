@@ -243,7 +243,7 @@ impl Worth {
                     self.in_area((&area, reading), t, numbers, fire.into())
                 };
                 match t.side == me.side {
-                    true => -worth(true) * ALLY / 100,
+                    true => -(worth(true) + of_the_helpless(t)) * ALLY / 100,
                     // Of one that nobody sees nothing is known.
                     false if !located.contains(&t.id) => 0,
                     false => i64::from(to_side(s, me, t, worth(!t.has(words::ON_FIRE)))),
@@ -260,6 +260,14 @@ impl Worth {
         });
         let ways: Vec<_> = ways.collect();
         best(ways, |it| it.worth)
+    }
+}
+
+/// What it costs besides to strike at an ally that lies there.
+fn of_the_helpless(t: &Fighter<'_>) -> i64 {
+    match t.is_up() {
+        true => 0,
+        false => t.data.tactics.saved.into(),
     }
 }
 

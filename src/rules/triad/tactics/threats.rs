@@ -1,7 +1,9 @@
 //! Who is known, who shoots, and what enemies could do to a fighter where it stands, at a glance. Floor 4.
 
 use crate::mechanics::gear::Mode;
+use crate::rules::triad::components::Pool;
 use crate::rules::triad::data::{FEET, SpellKind};
+use crate::rules::triad::effects::acts::focus_gain;
 use crate::rules::triad::plan::position::{Cover, Mark, Visibility, cover, visibility};
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words;
@@ -12,7 +14,7 @@ const INCREMENTS: i32 = 2;
 /// Energy on the reach of a spell that somebody spends if it can choose.
 const ENERGY: i32 = 2;
 
-/// Whether the side of a fighter knows where an enemy is. Rulings TRI-R73, TRI-POS-06.
+/// Whether the side of a fighter knows where an enemy is. Rule TRI-POS-06; ruling TRI-R73.
 pub fn is_known(s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>) -> bool {
     if !foe.has(words::HIDDEN) && !foe.has(words::UNDETECTED) {
         return true;
@@ -35,7 +37,9 @@ pub fn strike_range(f: &Fighter<'_>) -> i32 {
     let bows = f.weapons().filter(|it| f.shots(&it.data.id) > 0);
     let bows = bows.filter_map(|it| it.data.increment(Mode::Shoot));
     let bows = bows.map(|increment| INCREMENTS * increment / FEET);
-    let spells = f.stats.spells.iter().filter_map(|id| f.data.spell(id));
+    let casts = f.pool(Pool::Energy) > 0 || focus_gain(f) > 0;
+    let spells = f.stats.spells.iter().filter(|_| casts);
+    let spells = spells.filter_map(|id| f.data.spell(id));
     let spells = spells.filter_map(|spell| match spell.kind {
         SpellKind::Bolt => Some(spell.cells(ENERGY)),
         SpellKind::Burst => Some(spell.cells(0)),
@@ -61,9 +65,9 @@ fn moves_to(s: &Situation<'_>, f: &Fighter<'_>, t: &Fighter<'_>) -> i32 {
     }
 }
 
-/// Whether any known enemy could strike at a fighter in melee after so many Moves.
+/// Whether any known enemy that fights hand to hand could strike at a fighter after so many Moves.
 pub fn melee_could_come(s: &Situation<'_>, me: &Fighter<'_>, moves: i32) -> bool {
-    let mut foes = known_foes(s, me).filter(|foe| foe.is_able());
+    let mut foes = known_foes(s, me).filter(|foe| foe.is_able() && !is_shooter(foe));
     foes.any(|foe| moves_to(s, foe, me) <= moves)
 }
 

@@ -1,9 +1,8 @@
-//! Places to strike from, the way to an enemy, doors and levers on it. Floor 4.
+//! The way to an enemy, or to where an objective wants one; doors and levers on it. Floor 4.
 
-use super::blows::nearest_attack;
-use super::gait::{Going, danger};
+use super::gait::Going;
 use super::planner::{Planner, Tactician, is_legal};
-use super::threats::{exposure, is_shooter, known_foes, melee_could_come, strike_range};
+use super::threats::{is_shooter, known_foes, melee_could_come, strike_range};
 use crate::combat::Act;
 use crate::grid::Cell;
 use crate::mechanics::snapshot::CombatantView;
@@ -11,23 +10,14 @@ use crate::mechanics::tactics::{
     Errand, Goal, Next, Scout, Stand, Targets, Way, best, straight_way,
 };
 use crate::rules::triad::components::Pool;
-use crate::rules::triad::plan::position::partner_in_flank;
-use crate::rules::triad::snapshot::{Fighter, Situation};
+use crate::rules::triad::snapshot::Fighter;
 use crate::rules::triad::words;
 
 /// How far ahead a way to an enemy is planned, in cells.
 const FURTHEST: u32 = 120;
 
-/// The most places that are looked at in turn.
-const PLACES: usize = 24;
-
-/// A place to go to.
-struct Place {
-    way: Way,
-    cell: Cell,
-    /// Actions that the way takes.
-    actions: i32,
-}
+/// A way that is so much longer than the distance, in cells, leads straight to an enemy all the same.
+const DETOUR: i64 = 3;
 
 impl<'w> Planner<'_, 'w> {
     /// The enemies that fight and of whom the side knows, and from where the fighter could strike them.
@@ -40,153 +30,11 @@ impl<'w> Planner<'_, 'w> {
         Targets::new(s.board, view, halves(me), strike_range(me), stands)
     }
 
-    /// A way to the place from which what is left of the Turn is worth most, if that is more than from here; `here` is
-    /// what one Action is worth from here.
-    pub(super) fn better_place(&mut self, here: i32) -> Option<Act> {
-        let (s, me) = (self.s, self.me);
-        let going = Going::of(s, me)?;
-        let actions = me.pool(Pool::Actions);
-        if self.is_bound() || actions == 0 {
-            return None;
-        }
-        // With one Action left only what is open leads anywhere, and who attacks already looks about but once.
-        let settled = here > 0 && actions < s.data.course.actions && going.open(me) == 0;
-        if settled || (actions == 1 && going.open(me) == 0) {
-            return None;
-        }
-        let targets = self.targets();
-        let spare = u32::try_from(actions - 1).unwrap_or(0);
-        let spare = if is_shooter(me) { spare.min(1) } else { spare };
-        let budget = going.open(me) + spare * going.stride(me);
-        if !targets.are_within(budget) {
-            return None;
-        }
-        self.survey(going, budget);
-        let places = self.places(going, &targets);
-        match self.is_easy() {
-            true => self.first_of(going, places),
-            false => self.best_of(going, places, here),
-        }
-    }
-
-    /// Places from which an enemy is in reach: the nearest; of a shooter some of all.
-    fn places(&self, going: Going, targets: &Targets<'_>) -> Vec<Place> {
-        let (s, me, field) = (self.s, self.me, &self.player.field);
-        let ends = field
-            .reached()
-            .filter(|&(cell, _)| field.can_end(cell) && cell != me.anchor());
-        // For those who shoot nearly everything is near.
-        let is_near = |cell: Cell| {
-            (is_shooter(me) || targets.is_near(cell)) && targets.is_in_reach(s.board, cell, 0)
-        };
-        let cells: Vec<_> = match is_shooter(me) {
-            true => {
-                let ends: Vec<_> = ends.collect();
-                let every = ends.len() / PLACES + 1;
-                let some = ends.into_iter().step_by(every);
-                some.filter(|&(cell, _)| is_near(cell)).collect()
-            }
-            false => ends
-                .filter(|&(cell, _)| is_near(cell))
-                .take(PLACES)
-                .collect(),
-        };
-        let places = cells.into_iter().filter_map(|(cell, cost)| {
-            Some(Place {
-                way: Way::found_by(field, cell)?,
-                cell,
-                actions: going.actions(me, cost),
-            })
-        });
-        places.collect()
-    }
-
-    /// The situation as if the fighter stood on the ground of a cell.
-    fn standing_at<'s>(&self, bent: &'s mut Situation<'w>, cell: Cell) -> &'s Situation<'w> {
-        let board = self.s.board;
-        bent.place(self.me.id, cell);
-        bent.fighter_mut(self.me.id).lift(board, 0);
-        bent
-    }
-
-    /// The nearest place from which anything can be attacked.
-    fn first_of(&self, going: Going, places: Vec<Place>) -> Option<Act> {
-        let mut bent = self.s.clone();
-        places.into_iter().find_map(|place| {
-            let there = self.standing_at(&mut bent, place.cell);
-            nearest_attack(there, there.fighter(self.me.id))?;
-            self.leg(going, &place.way)
-        })
-    }
-
-    /// The place from which the Actions that are left after the way are worth most, less what the way is feared to cost
-    /// and, for a hard shooter, what enemies could do to it there.
-    fn best_of(&mut self, going: Going, places: Vec<Place>, here: i32) -> Option<Act> {
-        let (s, me) = (self.s, self.me);
-        let (actions, minds) = (me.pool(Pool::Actions), self.is_hard() && is_shooter(me));
-        let exposed = |s: &Situation<'_>| match minds {
-            true => exposure(s, s.fighter(me.id)),
-            false => 0,
-        };
-        let kept = i64::from(here) * i64::from(actions) - exposed(s);
-        let mut bent = s.clone();
-        let mut valued = Vec::new();
-        for place in places {
-            let there = self.standing_at(&mut bent, place.cell);
-            let left = i64::from(actions - place.actions);
-            let one = self.worth_there(there);
-            if left <= 0 || one <= 0 {
-                continue;
-            }
-            let flank = self.flank_there(there);
-            valued.push((left * one + flank - exposed(there), place));
-        }
-        valued.retain(|&(worth, _)| worth > kept);
-        let feared = valued.into_iter().map(|(worth, place)| {
-            let path: Vec<_> = place.way.cells().collect();
-            let fear = match going {
-                Going::Foot => danger(s, me, &path),
-                _ => 0,
-            };
-            let fear = i64::try_from(fear).unwrap_or(0) * i64::from(s.data.tactics.fear);
-            (worth - fear, place)
-        });
-        let mut feared: Vec<_> = feared.filter(|&(worth, _)| worth > kept).collect();
-        feared.sort_by_key(|&(worth, _)| std::cmp::Reverse(worth));
-        feared
-            .into_iter()
-            .find_map(|(_, place)| self.leg(going, &place.way))
-    }
-
-    /// What one Action is worth from where the fighter stands in a situation.
-    fn worth_there(&mut self, there: &Situation<'_>) -> i64 {
-        let (me, worth) = (there.fighter(self.me.id), &mut self.player.worth);
-        let attack = worth.best_attack(there, me);
-        let spells = worth.spells(there, me, false);
-        let all = attack.into_iter().chain(spells);
-        all.map(|it| i64::from(it.worth)).max().unwrap_or(0)
-    }
-
-    /// What it is worth to an ally that the fighter flanks somebody with it from there.
-    fn flank_there(&self, there: &Situation<'_>) -> i64 {
-        let me = there.fighter(self.me.id);
-        let mut foes = known_foes(there, me);
-        let flanks = foes.any(|foe| partner_in_flank(there, me, foe).is_some());
-        match flanks {
-            true => self.s.data.tactics.flat_footed.into(),
-            false => 0,
-        }
-    }
-
     /// As far as the Actions go on the way to an enemy, through doors if need be.
     pub(super) fn advance(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
-        let going = Going::of(s, me)?;
-        if me.pool(Pool::Actions) == 0 && going.open(me) == 0 {
-            return None;
-        }
         if self.is_bound() {
-            match self.go_where_wanted(going) {
+            match self.on_its_way(Self::go_where_wanted) {
                 Some(act) => return Some(act),
                 None if self.errand == Some(Errand::Stay) => return None,
                 None => {}
@@ -196,13 +44,23 @@ impl<'w> Planner<'_, 'w> {
         if targets.is_in_reach(s.board, me.anchor(), me.altitude) {
             return None;
         }
-        if targets.distance_from(me.anchor()) == i32::MAX {
-            return self.look_for_them(going);
+        match targets.distance_from(me.anchor()) {
+            i32::MAX => self.on_its_way(Self::look_for_them),
+            _ => self.on_its_way(|planner, going| planner.approach(going, &targets)),
         }
-        let act = self.approach(going, &targets);
-        let wings = matches!(going, Going::Wings(_)) && me.altitude == 0;
+    }
+
+    /// The next thing on a way; who flies and does not get there goes on foot.
+    fn on_its_way(&mut self, mut go: impl FnMut(&mut Self, Going) -> Option<Act>) -> Option<Act> {
+        let me = self.me;
+        let going = Going::of(self.s, me)?;
+        if me.pool(Pool::Actions) == 0 && going.open(me) == 0 {
+            return None;
+        }
+        let act = go(self, going);
+        let walks = matches!(going, Going::Wings(_)) && me.altitude == 0;
         match act {
-            None if wings => self.approach(Going::Foot, &targets),
+            None if walks => go(self, Going::Foot),
             act => act,
         }
     }
@@ -211,26 +69,29 @@ impl<'w> Planner<'_, 'w> {
     fn approach(&mut self, going: Going, targets: &Targets<'_>) -> Option<Act> {
         let s = self.s;
         let mover = going.mover(s, self.me, FURTHEST);
-        for dry in [true, false] {
+        for &dry in self.tries(going) {
             self.mark_occupied(going, dry);
             let Tactician { field, map, .. } = &mut *self.player;
             let in_reach = |cell| targets.is_in_reach(s.board, cell, 0);
             let way = straight_way(s.board, &mover, map, targets, targets.reach(), in_reach)
                 .or_else(|| targets.search(field, s.board, &mover, map));
             if let Some(way) = way {
-                let way = self.stopping_short(going, way)?;
+                let way = self.stopping_short(going, targets, way)?;
                 return self.leg(going, &way);
             }
         }
         self.pass_to(going, targets)
-            .or_else(|| self.closer(going, targets))
+            .or_else(|| self.closer(going, |cell| targets.distance_from(cell)))
     }
 
     /// A way as far as a hard fighter goes that cannot strike in this Turn any more: not to where enemies are near enough
-    /// to strike first, unless others fight already or are shot at meanwhile. `None` if it does not go at all.
-    fn stopping_short(&self, going: Going, way: Way) -> Option<Way> {
+    /// to strike first, unless there is no time to wait. `None` if it does not go at all; with the first Action of its
+    /// Turn it always does, so that nobody waits for ever.
+    fn stopping_short(&self, going: Going, targets: &Targets<'_>, way: Way) -> Option<Way> {
         let (s, me) = (self.s, self.me);
-        if !self.is_hard() || is_shooter(me) || self.is_pressed() {
+        let gap = targets.distance_from(me.anchor()) - targets.reach();
+        let is_direct = i64::from(way.cost()) <= i64::from(gap) + DETOUR;
+        if !self.is_hard() || !is_direct || is_shooter(me) || self.is_pressed() {
             return Some(way);
         }
         let stride = i32::try_from(going.stride(me)).unwrap_or(i32::MAX);
@@ -247,43 +108,41 @@ impl<'w> Planner<'_, 'w> {
             let mut foes = foes.iter();
             !foes.any(|&(foe, far)| there.distance(there.fighter(foe), me) <= far)
         });
-        let safe = safe.count();
-        (safe > 0).then(|| way.shortened(safe))
+        match safe.count() {
+            0 if me.turn.acted => None,
+            0 => Some(way),
+            safe => Some(way.shortened(safe)),
+        }
     }
 
     /// Whether there is no time to wait: an enemy shoots, is near already, or somebody of the own side fights hand to hand.
     fn is_pressed(&self) -> bool {
         let (s, me) = (self.s, self.me);
-        let near = melee_could_come(s, me, 1);
-        let mut own = s
-            .fighters()
-            .iter()
-            .filter(|f| f.side == me.side && f.is_up());
-        near || known_foes(s, me).any(is_shooter) || own.any(|f| melee_could_come(s, f, 0))
+        let own = s.fighters().iter();
+        let mut own = own.filter(|f| f.side == me.side && f.is_up());
+        melee_could_come(s, me, 1)
+            || known_foes(s, me).any(is_shooter)
+            || own.any(|f| melee_could_come(s, f, 0))
     }
 
-    /// Nobody is known to be anywhere: to the middle of the map, where more is seen.
+    /// Nobody is known to be anywhere: now and then towards the middle of the map, where more is seen.
     fn look_for_them(&mut self, going: Going) -> Option<Act> {
-        let s = self.s;
-        let (width, height) = (s.board.width() as usize, s.board.height() as usize);
-        let middle = s.board.cell_at(width / 2, height / 2);
-        let own = s.kind().distance(self.me.anchor(), middle);
-        self.survey(going, FURTHEST);
-        let field = &self.player.field;
-        let ends = field.reached().filter(|&(cell, _)| field.can_end(cell));
-        let nearer = ends.map(|(cell, cost)| (s.kind().distance(cell, middle), cost, cell));
-        let (_, _, cell) = nearer.filter(|&(gap, ..)| gap < own).min()?;
-        let way = Way::found_by(field, cell)?;
-        self.leg(going, &way)
+        if self.me.pool(Pool::Actions) % 2 == 1 {
+            return None;
+        }
+        let board = self.s.board;
+        let (width, height) = (board.width() as usize, board.height() as usize);
+        let middle = board.cell_at(width / 2, height / 2);
+        self.closer(going, |cell| board.kind().distance(cell, middle))
     }
 
-    /// As near as can be, if nobody can be reached.
-    fn closer(&mut self, going: Going, targets: &Targets<'_>) -> Option<Act> {
-        let own = targets.distance_from(self.me.anchor());
+    /// As near to something as can be.
+    fn closer(&mut self, going: Going, far: impl Fn(Cell) -> i32) -> Option<Act> {
+        let own = far(self.me.anchor());
         self.survey(going, FURTHEST);
         let field = &self.player.field;
         let ends = field.reached().filter(|&(cell, _)| field.can_end(cell));
-        let nearer = ends.map(|(cell, cost)| (targets.distance_from(cell), cost, cell));
+        let nearer = ends.map(|(cell, cost)| (far(cell), cost, cell));
         let (_, _, cell) = nearer.filter(|&(gap, ..)| gap < own).min()?;
         let way = Way::found_by(field, cell)?;
         self.leg(going, &way)
@@ -294,7 +153,7 @@ impl<'w> Planner<'_, 'w> {
         let s = self.s;
         let errand = self.errand.clone()?;
         let mover = going.mover(s, self.me, FURTHEST);
-        for dry in [true, false] {
+        for &dry in self.tries(going) {
             self.mark_occupied(going, dry);
             let Tactician { field, map, .. } = &mut *self.player;
             if let Some(way) = errand.way(field, s.board, &mover, map) {
@@ -307,8 +166,9 @@ impl<'w> Planner<'_, 'w> {
     /// The same for one whose errand comes first: it does not stop to fight.
     pub(super) fn hurry(&mut self) -> Option<Act> {
         let hurries = self.errand.as_ref().is_some_and(Errand::comes_first);
-        let going = Going::of(self.s, self.me).filter(|_| hurries)?;
-        self.go_where_wanted(going)
+        hurries
+            .then(|| self.on_its_way(Self::go_where_wanted))
+            .flatten()
     }
 
     /// What comes next on a way through doors, and gates with a lever.

@@ -195,7 +195,7 @@ impl Worth {
             let harm = attack
                 .numbers
                 .map_or(0, |numbers| self.harm(t, numbers, critical, attack.venom));
-            harm + fear(t, attack.rounds * if critical { 2 } else { 1 })
+            harm + of_fear(t, attack.rounds * if critical { 2 } else { 1 })
         });
         weighed(self.chances(&attack.attempt), of_hit, of_critical)
     }
@@ -222,7 +222,7 @@ impl Worth {
 }
 
 /// What Rounds of fear are worth: the first is worth most, and of those that are Shaken already little.
-fn fear(t: &Fighter<'_>, rounds: i64) -> i64 {
+fn of_fear(t: &Fighter<'_>, rounds: i64) -> i64 {
     let each = i64::from(t.data.tactics.shaken);
     match rounds {
         0 => 0,
