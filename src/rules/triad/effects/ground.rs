@@ -185,16 +185,19 @@ pub fn shove_in(world: &mut World, who: CombatantId, swam: bool) {
     }
 }
 
-/// Ice that bears too much breaks: deep water is there then, and who has no other cell of support falls in. Rule TRI-MOVE-23.
+/// Ice that bears too much gives way. Rule TRI-MOVE-23.
 pub fn break_ice(world: &mut World) {
-    const RULE: &str = "TRI-MOVE-23";
     let broken = overloaded(&Situation::of(world));
-    if broken.is_empty() {
-        return;
+    if !broken.is_empty() {
+        give_way(world, &broken);
     }
+}
+
+/// Where ice was there is deep water, and who has no other cell of support falls in. Rule TRI-MOVE-23.
+pub fn give_way(world: &mut World, broken: &[Cell]) {
     let water = deep_water(world);
-    ground_changed(world, broken.iter().copied(), &water, RULE);
-    for who in without_support(&Situation::of(world), &broken) {
+    ground_changed(world, broken.iter().copied(), &water, "TRI-MOVE-23");
+    for who in without_support(&Situation::of(world), broken) {
         harm::close_move(world, who);
         harm::stop_walk(world, who);
         shove_in(world, who, false);
