@@ -194,3 +194,47 @@ fn every_refusal_has_its_reason() {
     let fall = step_cost(&pit, &mover, (here, Cell::new(1, 0)), &OccupancyMap::new());
     assert_eq!(fall, Err(StepBlocked::TooDeep));
 }
+
+/// Prices of steps that are paid for what they leave.
+fn leaving(narrow: Narrow) -> StepRules {
+    StepRules {
+        charge: Charge::LeavingDifficult,
+        narrow,
+        ..StepRules::default()
+    }
+}
+
+#[test]
+fn tri_move_24_narrow_cells_are_difficult_for_some_and_closed_to_others() {
+    for kind in GridKind::ALL {
+        let mut board = meadow(kind);
+        let [here, cleft, there] = [2, 3, 4].map(|x| Cell::new(x, 2));
+        board.set_terrain(cleft, &tagged(1, "narrow"));
+        let costs = |narrow| {
+            let mover = walker(2, 2).with_rules(leaving(narrow));
+            let steps = [(here, cleft), (cleft, there)];
+            steps.map(|step| step_cost(&board, &mover, step, &OccupancyMap::new()))
+        };
+        assert_eq!(costs(Narrow::Open), [Ok(1), Ok(1)], "{kind:?}");
+        assert_eq!(costs(Narrow::Difficult), [Ok(1), Ok(2)], "{kind:?}");
+        let [entered, left] = costs(Narrow::Closed);
+        assert_eq!(entered, Err(StepBlocked::TooNarrow), "{kind:?}");
+        assert_eq!(left, Ok(1), "{kind:?}: one gets out");
+    }
+}
+
+#[test]
+fn tri_move_05_who_hampers_is_crossed_and_difficult_to_leave() {
+    for kind in GridKind::ALL {
+        let board = meadow(kind);
+        let [here, giant, there] = [2, 3, 4].map(|x| Cell::new(x, 2));
+        for (mark, expected) in [(Occupied::Pass, 1), (Occupied::Hamper, 2)] {
+            let mut others = OccupancyMap::for_board(&board);
+            others.set(board.index(giant).expect("on the map"), mark);
+            let mover = walker(2, 2).with_rules(leaving(Narrow::Open));
+            let cost = |step| step_cost(&board, &mover, step, &others);
+            assert_eq!(cost((here, giant)), Ok(1), "{kind:?}");
+            assert_eq!(cost((giant, there)), Ok(expected), "{kind:?}");
+        }
+    }
+}

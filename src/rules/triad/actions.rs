@@ -414,6 +414,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         ],
         does: &[Does::Then(climbs::climb)],
         preview: Some(preview::climb),
+        proposals: Some(proposals::climb),
         ..ACTION
     },
     Row {
@@ -447,6 +448,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
             Needs::asks(|s, f, act, _| weightless::push_off(s, f, act).map(|_| ())),
         ],
         does: &[Does::Then(drifts::push_off)],
+        proposals: Some(proposals::push_off),
         ..ACTION
     },
     Row {
@@ -460,6 +462,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         offers: |_, f, offer| only_if(f.has(words::UNSTABLE), offer),
         needs: &[Needs::own(|_, f| f.has(words::UNSTABLE), "It is steady")],
         does: &[Does::End(Party::Actor, words::UNSTABLE)],
+        proposals: Some(proposals::stabilize),
         ..ACTION
     },
     Row {

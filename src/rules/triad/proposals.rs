@@ -5,11 +5,13 @@ use super::components::Pool;
 use super::data::{FEET, SpellKind};
 use super::effects::acts::focus_gain;
 use super::plan::acts::{can_tend, is_in_earshot};
+use super::plan::climbing;
 use super::plan::position::{Visibility, is_located, screened_to, visibility};
 use super::plan::price::Price;
 use super::plan::running;
 use super::plan::skills::{check, skill_bonus};
 use super::plan::spells::{spell_named, words_of};
+use super::plan::weightless::{floats_to, is_weightless};
 use super::preview;
 use super::snapshot::{Fighter, Situation};
 use super::words::{self, Feat, POWER, Skill};
@@ -31,6 +33,51 @@ pub fn roll_on_ground(_: &Situation<'_>, f: &Fighter<'_>, strength: Difficulty) 
     match f.has(words::ON_FIRE) && strength != Difficulty::Easy {
         // It burns for more than a Turn.
         true => one(2 * f.data.tactics.burning, Act::new(words::ROLL_ON_GROUND)),
+        false => Vec::new(),
+    }
+}
+
+/// Out of where it clings: onto a top, or down to the ground. Rule TRI-MOVE-12.
+pub fn climb(s: &Situation<'_>, f: &Fighter<'_>, _: Difficulty) -> Vec<Proposal> {
+    let ways = climbing::ways_out(s, f).into_iter();
+    let legal = ways.filter(|act| climbing::check_climb(s, f, act).is_ok());
+    let first = legal.take(1).map(|act| Proposal {
+        worth: f.data.tactics.action,
+        act,
+    });
+    first.collect()
+}
+
+/// Towards the nearest enemy, where nothing weighs. Rule TRI-MOVE-19.
+pub fn push_off(s: &Situation<'_>, f: &Fighter<'_>, _: Difficulty) -> Vec<Proposal> {
+    if !is_weightless(s) || f.stats.flies() || f.has(words::DRIFTING) {
+        return Vec::new();
+    }
+    let known = || s.foes(f).filter(|foe| is_located(s, f, foe));
+    let distance = |f: &Fighter<'_>| known().map(|foe| s.distance(f, foe)).min();
+    let gain = |direction| {
+        let (mut there, mut path) = (f.clone(), Vec::new());
+        for _ in 0..f.half_speed() {
+            let Some(to) = floats_to(s, &there, direction) else {
+                break;
+            };
+            there.move_to(s.board, to);
+            path.push(to);
+        }
+        let gain = distance(f)? - distance(&there)?;
+        (gain > 0).then_some((gain, path))
+    };
+    let ways = s.kind().directions().filter_map(gain);
+    let best = ways.max_by_key(|&(gain, _)| gain);
+    let act = best.map(|(_, path)| Act::new(words::PUSH_OFF).along(path));
+    act.map_or_else(Vec::new, |act| one(f.data.tactics.action, act))
+}
+
+/// Steady again, for better blows. Rule TRI-ACT-24.
+pub fn stabilize(_: &Situation<'_>, f: &Fighter<'_>, strength: Difficulty) -> Vec<Proposal> {
+    let pays = f.has(words::UNSTABLE) && strength != Difficulty::Easy && f.pool(Pool::Actions) > 1;
+    match pays {
+        true => one(f.data.tactics.action, Act::new(words::STABILIZE)),
         false => Vec::new(),
     }
 }

@@ -5,6 +5,7 @@ use super::burrowing::come_up;
 use super::climbing::{let_go, lose_hold};
 use super::falls;
 use super::harm;
+use super::mounts;
 use super::places::{douse, found_beside, reveal_to};
 use crate::board::{Board, OccupancyMap, Occupied, Terrain};
 use crate::combat::{
@@ -120,7 +121,7 @@ fn squeezes(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
 }
 
 /// Whether something holds somebody up: the ground, wings, a surface, a fall that goes on later, or the one that carries it. Rules
-/// TRI-MOVE-13, -17; rulings TRI-R30, TRI-R45.
+/// TRI-MOVE-13, -17; rulings TRI-R30, TRI-R36, TRI-R45.
 fn is_held_up(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
     let by_itself = |f: &Fighter<'_>| {
         let unhurt = (f.is_able() && !f.is_prone()) || s.data.is_off("TRI-MOVE-17");
@@ -131,7 +132,10 @@ fn is_held_up(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
         let carrier = f.partner().map(|id| s.fighter(id));
         carrier.is_some_and(|it| it.z == f.z && by_itself(it))
     };
-    f.altitude <= 0 || is_weightless(s) || (f.is_alive() && (by_itself(f) || carried()))
+    // Who rides falls with its mount.
+    let rides = f.mount().is_some();
+    let held = || f.is_alive() && (rides || by_itself(f) || carried());
+    f.altitude <= 0 || is_weightless(s) || held()
 }
 
 /// Whether a fall of somebody is under way.
@@ -166,7 +170,9 @@ pub fn submerge(world: &mut World, who: CombatantId) {
 
 /// Somebody squeezes. Rules TRI-MOVE-24, TRI-COND-16.
 pub fn squeeze(world: &mut World, who: CombatantId) {
-    conditions::set(world, who, Condition::new(SQUEEZING, 1, "TRI-COND-16"));
+    if !Fighter::of(world, who).has(SQUEEZING) {
+        conditions::set(world, who, Condition::new(SQUEEZING, 1, "TRI-COND-16"));
+    }
 }
 
 /// Who has come into deep water against its will is under it, unless it swims by nature and can act. Rule TRI-MOVE-10; ruling
@@ -179,7 +185,7 @@ pub fn shove_in(world: &mut World, who: CombatantId, swam: bool) {
     }
 }
 
-/// Ice that bears too much breaks: deep water is there then, and who has no other cell of support falls in. Rule TRI-MOVE-23.
+/// Ice that bears too much gives way. Rule TRI-MOVE-23.
 pub fn break_ice(world: &mut World) {
     let broken = overloaded(&Situation::of(world));
     if !broken.is_empty() {
@@ -239,7 +245,7 @@ fn carry_on(world: &mut World, who: CombatantId) -> bool {
     let partner = f.partner();
     let step = OccupancyMap::lend(|map| {
         s.mark_others(&[who], map, |other| {
-            let apart = partner == Some(other.id) || !other.levels().overlap(f.levels());
+            let apart = f.shares_with(other.id) || !other.levels().overlap(f.levels());
             if apart {
                 Occupied::Free
             } else {
@@ -269,5 +275,6 @@ fn carry_on(world: &mut World, who: CombatantId) -> bool {
 /// Somebody is carried into a cell.
 fn float(world: &mut World, who: CombatantId, to: Cell) {
     moved(world, who, to, MoveKind::Forced, 0);
+    mounts::follow(world, who);
     douse(world, who);
 }

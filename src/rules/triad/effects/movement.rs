@@ -29,7 +29,7 @@ use crate::rules::triad::plan::movement::{
     self, OnGround, free_to_step, left_behind, may_end, mover_of, number_of, swim_budget, swims,
 };
 use crate::rules::triad::plan::passage::{met_in, to_be_forced};
-use crate::rules::triad::plan::ready::{in_order_of_choice, left_by};
+use crate::rules::triad::plan::ready::{in_order_of_choice, left_by, waiting};
 use crate::rules::triad::plan::skills::check;
 use crate::rules::triad::plan::squeezing::{is_squeezed, space_at};
 use crate::rules::triad::plan::steps::{OpportunityWindow, ReadyWindow, Step, TriadAgenda};
@@ -161,7 +161,16 @@ impl WalkRules for Movement {
         let forced = forced_ahead(s, walk);
         if let Some(target) = guards.first().filter(|id| forced.contains(id)) {
             let attempt = attempt_to_pass(s, s.fighter(walk.who), s.fighter(*target));
-            return attempt.ok().map(Step::Perform).into_iter().collect();
+            let left = waiting(s, Trigger::Attacks, walk.who, &[*target]);
+            let window = (!left.is_empty()).then(|| {
+                Step::Ready(ReadyWindow {
+                    trigger: Trigger::Attacks,
+                    about: walk.who,
+                    left,
+                })
+            });
+            let attempt = attempt.ok().map(Step::Perform);
+            return window.into_iter().chain(attempt).collect();
         }
         let (able, ready) = left(s, walk);
         let windows = guards.into_iter().flat_map(|id| {
@@ -217,12 +226,11 @@ impl WalkRules for Movement {
         }
         let on_ground = matches!(step.kind, MoveKind::Walk | MoveKind::Crawl);
         let squeezes = on_ground && will_squeeze(world, step.who, step.to);
-        if squeezes && !Fighter::of(world, step.who).has(words::SQUEEZING) {
-            ground::squeeze(world, step.who);
-        }
         ready::stepped(world, step.who);
         step.take(world, step.kind == MoveKind::Fly);
-        if on_ground && !squeezes {
+        if squeezes {
+            ground::squeeze(world, step.who);
+        } else if on_ground {
             conditions::end(world, step.who, words::SQUEEZING, "TRI-COND-16");
         }
         arrive(world, step, &before);

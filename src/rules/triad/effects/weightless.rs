@@ -1,6 +1,7 @@
 //! Pushes off, drifts, and those who are unsteady where nothing weighs. Floor 4. Rules TRI-MOVE-19 to -21; ruling TRI-R41.
 
 use super::harm;
+use super::mounts;
 use crate::combat::{BattleEvent, CombatantId, Condition, MoveKind, RuleId, moved, record};
 use crate::grid::{Cell, Direction};
 use crate::mechanics::{Deed, conditions};
@@ -73,6 +74,7 @@ fn float(
         if let Some(partner) = partner {
             moved(world, partner, to, MoveKind::Forced, 0);
         }
+        mounts::follow(world, who);
     }
     true
 }

@@ -5,12 +5,12 @@ use super::flight::{check_free, over_cells, over_edges};
 use super::movement::{mover_of, number_of};
 use super::price::Price;
 use super::weightless::check_weight;
-use crate::board::{Edge, OccupancyMap, highest_ground, step_cost};
+use crate::board::{Board, Edge, OccupancyMap, highest_ground, step_cost};
 use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Cells, Direction};
 use crate::rules::triad::components::{Gait, Pool};
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::MoveSense;
+use crate::rules::triad::words::{CLIMB, MoveSense};
 
 const RULE: &str = "TRI-MOVE-12";
 const WAYS: &str = "TRI-R62";
@@ -65,13 +65,6 @@ impl Stride {
     const fn climbs(cost: i32) -> Self {
         Self { cost, climbs: true }
     }
-
-    const fn walks(cost: i32) -> Self {
-        Self {
-            cost,
-            climbs: false,
-        }
-    }
 }
 
 fn blocked(to: Cell, why: &'static str) -> Refusal {
@@ -121,7 +114,7 @@ impl Faces<'_, '_> {
                     all.push(Surface::Edge(cell, side));
                 }
             }
-            if is_climb_cell(self.s, cell) {
+            if is_climb_cell(self.s, cell) && spot.z <= own {
                 all.push(Surface::Rise(cell));
             }
         }
@@ -210,11 +203,11 @@ impl Faces<'_, '_> {
         match rise {
             // Over an edge, one step high, on foot.
             _ if self.is_fenced(&left, direction) && rise.abs() <= 1 => Ok(Stride::climbs(2)),
-            -1..=0 => Ok(Stride::walks(1)),
+            -1..=0 => Ok(Stride::climbs(1)),
             1 => {
                 let ramp = |cell| board.terrain(cell).is_some_and(|it| it.has_tag("ramp"));
                 let gentle = self.space(to.anchor).iter().any(ramp);
-                Ok(Stride::walks(if gentle { 1 } else { 2 }))
+                Ok(Stride::climbs(if gentle { 1 } else { 2 }))
             }
             2.. => Err(blocked(to.anchor, "it is not yet near the top")),
             _ => Err(blocked(to.anchor, "it would have to cling there")),
@@ -238,7 +231,10 @@ impl Faces<'_, '_> {
         let cost = step_cost(self.s.board, &mover, (from.anchor, to.anchor), &nobody);
         let cost =
             cost.map_err(|why| Refusal::path_blocked(to.anchor, why.to_string(), "TRI-MOVE-08"))?;
-        Ok(Stride::walks(i32::try_from(cost).unwrap_or(i32::MAX)))
+        Ok(Stride {
+            cost: i32::try_from(cost).unwrap_or(i32::MAX),
+            climbs: false,
+        })
     }
 
     /// What the way along a path needs, from where the fighter is.
@@ -267,8 +263,8 @@ impl Faces<'_, '_> {
                 false => (at.z - ground).max(0),
             };
             let height = act.heights.get(index).copied().unwrap_or(usual);
-            if height < 0 {
-                return Err(blocked(to, "that is under the ground"));
+            if !(0..=Board::HIGHEST).contains(&height) {
+                return Err(blocked(to, "nothing is there at that height"));
             }
             let goal = Spot {
                 anchor: to,
@@ -382,6 +378,30 @@ pub fn can_climb(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
         around.any(|(_, cell)| s.board.contains(cell) && drops_or_climbs(s, f, cell))
     };
     f.has_a_grip() && !f.is_prone() && (!faces.surfaces(here).is_empty() || near())
+}
+
+/// Ways of one that clings to where it can stand: onto a top beside, the lowest first, then down where it is.
+pub fn ways_out(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<Act> {
+    if !f.clings() {
+        return Vec::new();
+    }
+    let faces = Faces { s, f };
+    let (here, foot) = (f.anchor(), f.z - f.altitude);
+    let beside = s.kind().neighbours(here).map(|(_, cell)| cell);
+    let on_board = |cell: &Cell| faces.space(*cell).iter().all(|it| s.board.contains(it));
+    let mut tops: Vec<_> = beside
+        .filter(on_board)
+        .map(|cell| (faces.ground(cell), cell))
+        .filter(|&(top, _)| top >= f.z)
+        .collect();
+    tops.sort_by_key(|&(top, _)| top);
+    let act = |path, heights| Act::new(CLIMB).along(path).at_heights(heights);
+    let up = tops.into_iter().map(|(top, cell)| match top - f.z {
+        0..=1 => act(vec![cell], vec![0]),
+        _ => act(vec![here, cell], vec![top - 1 - foot, 0]),
+    });
+    let down = (f.altitude > 0).then(|| act(vec![here], vec![0]));
+    up.chain(down).collect()
 }
 
 /// Whether a cell beside a fighter is climbed into, or lies so low that one climbs down to it.

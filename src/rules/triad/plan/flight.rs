@@ -4,7 +4,7 @@ use super::movement::free_to_step;
 use super::passage::{Crossing, crossing, met_in};
 use super::price::Price;
 use super::weightless::is_weightless;
-use crate::board::{Edge, Grade, highest_ground};
+use crate::board::{Board, Edge, Grade, highest_ground};
 use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Cells, Direction};
 use crate::rules::triad::components::Pool;
@@ -120,10 +120,12 @@ pub fn flight(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Flight, R
     })
 }
 
-/// Why nobody flies at a height: it is under the ground, or there is no height where nothing weighs. Rulings TRI-R41, TRI-R66.
+/// Why nobody flies at a height: it is under the ground or above all, or nothing weighs. Rulings TRI-R41, TRI-R66.
 fn wrong_height(s: &Situation<'_>, height: i32) -> Option<&'static str> {
     if height < 0 {
         Some("that is under the ground")
+    } else if height > Board::HIGHEST {
+        Some("that is too high")
     } else if height > 0 && is_weightless(s) {
         Some("there is no above without weight")
     } else {

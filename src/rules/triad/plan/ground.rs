@@ -27,7 +27,7 @@ pub fn current(board: &Board, cell: Cell) -> Option<(Direction, i32)> {
 /// TRI-MOVE-11; ruling TRI-R70.
 pub fn carried_by(s: &Situation<'_>, f: &Fighter<'_>) -> Option<(Direction, i32)> {
     let all = f.space.iter().all(|cell| current(s.board, cell).is_some());
-    let on_ground = f.altitude == 0 && !f.clings();
+    let on_ground = f.altitude == 0 && !f.clings() && f.mount().is_none();
     current(s.board, f.anchor()).filter(|_| all && on_ground && !s.data.is_off("TRI-MOVE-11"))
 }
 

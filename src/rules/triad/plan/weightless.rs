@@ -105,7 +105,7 @@ fn footings(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<Footing> {
     let others = s.fighters().iter().filter(|other| {
         other.id != f.id
             && other.is_alive()
-            && f.partner() != Some(other.id)
+            && !f.shares_with(other.id)
             && s.distance(f, other) <= 1
     });
     let creatures =
@@ -191,7 +191,7 @@ pub fn push_off(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<PushOff
 pub fn floats_to(s: &Situation<'_>, f: &Fighter<'_>, toward: Direction) -> Option<Cell> {
     let step = OccupancyMap::lend(|map| {
         let moved = [f.id];
-        s.mark_others(&moved, map, |other| match f.partner() == Some(other.id) {
+        s.mark_others(&moved, map, |other| match f.shares_with(other.id) {
             true => Occupied::Free,
             false => Occupied::Block,
         });
