@@ -1009,7 +1009,6 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
                 "It has done something in this Turn already",
             ),
             Needs::own(|_, f| f.controller.is_none(), "It has no Turn of its own"),
-            Needs::own(asks::may_wait, "Everybody else waits already"),
         ],
         does: &[Does::Then(does::delay)],
         ..FREE_ACTION

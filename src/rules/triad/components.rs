@@ -40,6 +40,8 @@ words! {
         MoveLeft = "move_left",
         /// Cells left of the Fly Action that is open. Rule TRI-MOVE-16.
         FlyLeft = "fly_left",
+        /// Steps down in the Fly Action that is open. Rule TRI-MOVE-16.
+        Sunk = "sunk",
         /// Rounds of breath left. Rule TRI-HURT-12.
         Breath = "breath",
         /// Attacks made in this Turn. Rule TRI-CHAR-02.
@@ -75,8 +77,6 @@ pub struct TurnState {
     pub gait: Gait,
     /// Cells of Speed that the Fly Action under way has spent. Rule TRI-MOVE-16.
     pub flown: i32,
-    /// Steps down in it. Rule TRI-MOVE-16.
-    pub sunk: i32,
     /// The most that a Fly Action of this Turn has spent. Rule TRI-MOVE-17.
     pub best_flown: i32,
     /// Whether it has a heading: it has flown a level step since it took off. Rule TRI-MOVE-16.

@@ -93,7 +93,13 @@ fn with_lines(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
         } else {
             " (destroyed)"
         };
-        format!("{}{broken}", held.key.replace('_', " "))
+        let weight = f
+            .data
+            .weapon(&held.item)
+            .map_or_else(String::new, |weapon| {
+                format!(" ({})", weapon.category.name().to_lowercase())
+            });
+        format!("{}{weight}{broken}", held.key.replace('_', " "))
     });
     let skills = Skill::ALL.iter().filter(|&&skill| f.is_trained(skill));
     let sorts = |all: &std::collections::BTreeSet<super::data::DamageType>| {
@@ -113,6 +119,11 @@ fn with_lines(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
         .map(|id| format!("Weapon Specialization ({})", id.replace('_', " ")));
     sheet
         .line("Level", stats.level.to_smolstr())
+        .line("Body", stats.body.name())
+        .list(
+            "Moves as",
+            stats.modes.iter().map(|mode| mode.name().to_owned()),
+        )
         .line(
             "Attributes",
             format_smolstr!(

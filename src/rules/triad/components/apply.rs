@@ -9,7 +9,7 @@ use crate::combat::{
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::triad::data::{Stats, TriadData};
 use crate::rules::triad::words::{
-    AMMO, BURROW, CLIMB, COMMAND, DELAY, MOVE, READIED, READY, SQUEEZING, SWIM, THING_HP,
+    AMMO, BURROW, CLIMB, COMMAND, DELAY, DELAYING, MOVE, READIED, READY, SQUEEZING, SWIM, THING_HP,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -58,8 +58,8 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
                     // Another Fly Action begins.
                     change(world, *who, |turn: &mut TurnState| {
                         turn.flown = 0;
-                        turn.sunk = 0;
                     });
+                    change(world, *who, |pools: &mut Pools| pools.put(Pool::Sunk, 0));
                 }
             }
         },
@@ -78,12 +78,9 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
                 turn.headed |= level;
             });
         }
-        BattleEvent::AltitudeChanged { who, from, to } => {
-            change(world, *who, |turn: &mut TurnState| {
-                turn.sunk += (from - to).max(0);
-                // Whoever has landed has to find a heading anew.
-                turn.headed &= *to > 0;
-            });
+        BattleEvent::AltitudeChanged { who, to, .. } => {
+            // Whoever has landed has to find a heading anew.
+            change(world, *who, |turn: &mut TurnState| turn.headed &= *to > 0);
         }
         BattleEvent::GearChanged {
             who,
@@ -95,6 +92,11 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
             change(world, *who, |gear: &mut Gear| {
                 change_gear(gear, item, *what, hands);
             });
+        }
+        // Whose Turn begins because all wait cannot put it off again. Ruling TRI-R60.
+        BattleEvent::ConditionEnded { who, key, .. } if key == DELAYING => {
+            let forced = world.resource::<TurnOrder>().active() == Some(*who);
+            change(world, *who, |turn: &mut TurnState| turn.acted |= forced);
         }
         BattleEvent::ConditionEnded { who, key, .. } if key == READIED => {
             change(world, *who, |readied: &mut Readied| {

@@ -9,7 +9,6 @@ use crate::combat::{
 use crate::dice::Roll;
 use crate::mechanics::gear::lie_down;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::walk::go_back;
 use crate::mechanics::{Task, Walk, conditions, durations, push_step, with_dice};
 use crate::rules::triad::components::{Controller, Pool, Pools};
 use crate::rules::triad::data::{DamageType, TriadData};
@@ -306,18 +305,21 @@ pub fn fall_prone(world: &mut World, who: CombatantId, rule: &'static str) {
         conditions::set(world, who, Condition::new(words::PRONE, 1, rule));
     }
     close_move(world, who);
-    let agenda = world.resource::<TriadAgenda>().steps().iter();
-    let walk = agenda.rev().find_map(|task| match task {
-        Task::Walk(walk) if walk.who == who => Some(walk.clone()),
-        _ => None,
-    });
     stop_walk(world, who);
-    if let Some(walk) = walk {
-        // Not in the cell of another that it was about to cross. Ruling TRI-R16.
-        go_back(world, &walk);
-    }
     unhorse(world, who);
     lose_the_air(world, who);
+    take_down(world, who);
+}
+
+/// The other one of a hold falls Prone with who does. Rule TRI-COND-07.
+fn take_down(world: &mut World, who: CombatantId) {
+    let f = Fighter::of(world, who);
+    let Some(partner) = f.partner().filter(|_| !f.data.is_off("TRI-COND-07")) else {
+        return;
+    };
+    if !Fighter::of(world, partner).has(words::PRONE) {
+        fall_prone(world, partner, "TRI-COND-07");
+    }
 }
 
 /// The rider of one that falls Prone or dies comes to lie beside it. Ruling TRI-R36.

@@ -247,14 +247,18 @@ pub fn push_on(
         }
         Ok(push) => push,
     };
+    // Who pushes has to be able to go along, once the other one is gone; the first cell it is pushed in any case.
+    let mut gone = Situation::of(world);
+    gone.fighter_mut(target).move_to(s.board, push.to);
+    let cost = follow_cost(&gone, who, toward, spent).filter(|_| follows && is_near);
+    if spent > 0 && cost.is_none() {
+        return stopped(world, who, "it cannot go along", RULE);
+    }
     if was_held.is_some_and(|partner| partner != who) {
         words::HOLDS.end_all(world, target, "TRI-R30");
     }
     let ends = shove(world, target, push.to);
-    let followed = match follows && is_near {
-        true => follow(world, who, toward, spent),
-        false => None,
-    };
+    let followed = cost.and_then(|_| follow(world, who, toward, spent));
     if let Some(cost) = followed.filter(|_| left > 1 && !ends) {
         let next = Step::PushOn {
             who,
@@ -268,15 +272,21 @@ pub fn push_on(
     }
 }
 
-/// Who pushes steps one cell the same way, within its Speed: what that costs, if it can. Rulings TRI-R12, TRI-R53.
-fn follow(world: &mut World, who: CombatantId, toward: Direction, spent: i32) -> Option<i32> {
-    let s = Situation::of(world);
+/// What a step costs with which one that pushes goes along, within its Speed, if it can take it. Rulings TRI-R12, TRI-R53.
+fn follow_cost(s: &Situation<'_>, who: CombatantId, toward: Direction, spent: i32) -> Option<u32> {
     let a = s.fighter(who);
     free_to_step(a).ok()?;
     let to = s.kind().step(a.anchor(), toward);
-    let going = OnGround::within(&s, a, a.speed() - spent);
+    let going = OnGround::within(s, a, a.speed() - spent);
     let costs = going.check(&[to]).ok().filter(|_| !a.is_prone())?;
-    let cost = costs.first().copied()?;
+    costs.first().copied()
+}
+
+/// Who pushes goes along for one cell: what that costs, if it can. Ruling TRI-R12.
+fn follow(world: &mut World, who: CombatantId, toward: Direction, spent: i32) -> Option<i32> {
+    let s = Situation::of(world);
+    let cost = follow_cost(&s, who, toward, spent)?;
+    let to = s.kind().step(s.fighter(who).anchor(), toward);
     moved(world, who, to, MoveKind::Walk, cost);
     mounts::follow(world, who);
     ground::break_ice(world);

@@ -219,6 +219,7 @@ impl WalkRules for Movement {
             swam: swims(&s, f),
             partner: f.partner(),
         };
+        let level = f.z;
         if let Some(pool) = pool_of(step.kind) {
             let cost = i32::try_from(step.cost).unwrap_or(0);
             let left = (f.pool(pool) - cost).max(0);
@@ -228,6 +229,10 @@ impl WalkRules for Movement {
         let squeezes = on_ground && will_squeeze(world, step.who, step.to);
         ready::stepped(world, step.who);
         step.take(world, step.kind == MoveKind::Fly);
+        if step.kind == MoveKind::Fly {
+            let down = (level - Fighter::of(world, step.who).z).max(0);
+            Pools::change(world, step.who, Pool::Sunk, down, "TRI-MOVE-16");
+        }
         if squeezes {
             ground::squeeze(world, step.who);
         } else if on_ground {
@@ -389,17 +394,17 @@ pub fn leap(world: &mut World, it: &Doing<'_>) {
     let jump = check(f, Skill::Jump, leap.total(), RULE);
     let total = jump.roll(world, it.who, None).own.total;
     let cells = total.div_euclid(FEET).max(0);
-    let reached = cells >= leap.needs;
+    let reached = total >= leap.total();
     let s = Situation::of(world);
     let f = s.fighter(it.who);
     let scene = Scene::of(world);
-    let free = |cell: &&Cell| scene.may_stay(it.who, **cell);
-    let short = usize::try_from(cells).unwrap_or(0).min(it.act.path.len());
+    let free = |cell: &Cell| scene.may_stay(it.who, *cell);
+    let short = leap.within(&it.act.path, cells);
     // Somebody hidden may be where it would come down.
     let goal = it.act.path.last().copied().filter(|_| reached);
     let found = goal.and_then(|goal| found_in(&s, f, goal, 0));
     let there = goal.filter(|goal| scene.may_stay(it.who, *goal));
-    let to = there.or_else(|| it.act.path[..short].iter().rev().find(free).copied());
+    let to = there.or_else(|| short.into_iter().find(free));
     let (swam, drop) = (swims(&s, f), to.map(|to| f.drop_to(s.board, to)));
     if let Some(found) = found {
         reveal_to(world, found, it.who, "TRI-POS-09");

@@ -120,15 +120,6 @@ pub fn is_in_earshot(s: &Situation<'_>, f: &Fighter<'_>, t: &Fighter<'_>) -> boo
         && super::position::is_located(s, f, t)
 }
 
-/// Whether anybody else has a Turn that it does not put off: who is the last does not wait. Ruling TRI-R60.
-pub fn may_wait(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
-    let mut others = s.turns().order().iter().filter(|&&id| id != f.id);
-    others.any(|&id| {
-        s.find(id)
-            .is_some_and(|it| it.is_alive() && !it.has(words::DELAYING))
-    })
-}
-
 /// Whether somebody can tend another: itself, or one beside. Rule TRI-HURT-07.
 pub fn can_tend(s: &Situation<'_>, f: &Fighter<'_>, t: &Fighter<'_>) -> bool {
     f.id == t.id || s.distance(f, t) <= 1

@@ -93,7 +93,7 @@ pub fn flight(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Flight, R
         at: f.anchor(),
         z: f.z,
         heading: f.turn.headed.then_some(f.facing),
-        sunk: f.turn.sunk,
+        sunk: f.pool(Pool::Sunk),
     };
     let (mut costs, mut heights, mut free) = (Vec::new(), Vec::new(), Vec::new());
     for (index, &to) in act.path.iter().enumerate() {

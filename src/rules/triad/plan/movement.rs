@@ -445,28 +445,35 @@ pub fn jump(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Leap, Refus
     if high {
         return no("Something high is in the way");
     }
-    let there = f.footprint.cells(kind, to);
-    let rise = crate::board::highest_ground(s.board, &there) - own;
-    let cells = i32::try_from(act.path.len()).unwrap_or(i32::MAX);
-    let needs = cells + 2 * rise.max(0);
-    if needs > f.speed() && !s.data.is_off(RULE) {
+    let rise = |cell| highest_ground(s.board, &f.footprint.cells(kind, cell)) - own;
+    let cells = (1..).zip(&act.path);
+    let needs = cells.map(|(cells, &cell)| cells + 2 * rise(cell).max(0));
+    let leap = Leap {
+        needs: needs.collect(),
+    };
+    if leap.total() > f.speed() * FEET && !s.data.is_off(RULE) {
         return no("That is farther than its Speed");
     }
-    Ok(Leap { needs, rise })
+    Ok(leap)
 }
 
 /// A leap that is legal.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Leap {
-    /// Cells of the result that it takes. Ruling TRI-R71.
-    pub needs: i32,
-    /// Steps up to the landing cell, below 0 down.
-    pub rise: i32,
+    /// Cells of the result that it takes to land in each cell of the line. Ruling TRI-R71.
+    needs: Vec<i32>,
 }
 
 impl Leap {
-    /// The total that it takes.
-    pub const fn total(self) -> i32 {
-        self.needs * FEET
+    /// The total that it takes to land in the last cell.
+    pub fn total(&self) -> i32 {
+        self.needs.last().map_or(0, |cells| cells * FEET)
+    }
+
+    /// The cells of the line in which it can land with so many cells of the result, the last one first.
+    pub fn within(&self, path: &[Cell], cells: i32) -> Vec<Cell> {
+        let all = path.iter().zip(&self.needs).rev();
+        let near = all.filter(|&(_, &needs)| needs <= cells);
+        near.map(|(&cell, _)| cell).collect()
     }
 }

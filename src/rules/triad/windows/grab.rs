@@ -1,6 +1,7 @@
 //! One that falls is asked whether it grabs a ledge. Floor 4. Rules TRI-REACT-04, TRI-MOVE-13; ruling TRI-R68.
 
 use super::reaction;
+use crate::board::highest_ground;
 use crate::combat::{Condition, Consequence, Imminent, MoveKind, PendingChoice, moved};
 use crate::mechanics::{Question, Resolution, Scene, Window, conditions, push_step};
 use crate::rules::triad::components::{Pool, Pools};
@@ -55,9 +56,11 @@ impl Window for GrabWindow {
         };
         Pools::change(world, self.who, Pool::Reactions, -1, "TRI-REACT-04");
         let degree = attempt.roll(world, self.who, None).degree;
-        let back = self
-            .left
-            .filter(|&cell| Scene::of(world).may_stay(self.who, cell));
+        let scene = Scene::of(world);
+        let back = self.left.filter(|&cell| {
+            let ground = highest_ground(scene.board(), &scene.space_at(self.who, cell));
+            ground == self.from && scene.may_stay_at(self.who, cell, 0)
+        });
         match (degree, back) {
             (Degree::Failure, _) => self.pass(world),
             (Degree::Critical, Some(back)) => {
