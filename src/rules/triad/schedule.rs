@@ -16,26 +16,29 @@ pub fn plugin(app: &mut App) {
     Task::<Step>::plugin(app);
     TURNS.plugin(app);
     attack(app);
-    app.add_steps(Set::Attack, area::shoot_all)
-        .add_steps(Set::Harm, things::smash)
-        .add_tick_system(Set::Movement, look_about);
-    app.add_steps(Set::Movement, (movement::walk, falls::fall_on, stand_up))
-        .add_steps(Set::Movement, maneuver::push_on)
+    app.add_steps(Set::Initiative, (upkeep::keep, upkeep::turn_over))
+        .add_steps(Set::Movement, (movement::walk, falls::fall_on, stand_up))
+        .add_steps(Set::Movement, (maneuver::push_on, ready::close_move))
         .add_steps(
             Set::Reactions,
             (windows::ask_opponents, windows::ask_to_grab),
         )
         .add_steps(Set::Reactions, windows::ask_to_enter)
         .add_steps(Set::Reactions, (ready::watch, windows::ask_the_ready))
-        .add_steps(Set::Movement, ready::close_move)
-        .add_tick_system(Set::Conditions, mind_companions)
-        .add_steps(Set::Attack, maneuver::carry_out)
+        .add_steps(Set::Attack, (maneuver::carry_out, area::shoot_all))
+        .add_steps(Set::Harm, things::smash)
         .add_steps(Set::Spells, (cast, control))
         .add_steps(Set::Searches, skill)
         .add_steps(Set::Gear, work)
-        .add_steps(Set::Initiative, (upkeep::keep, upkeep::turn_over))
-        // What the ground does to who is there. Rules TRI-MOVE-10 to -13, -22 to -24.
-        .add_tick_system(Set::Conditions, ground::watch);
+        .add_tick_system(Set::Movement, look_about)
+        .add_tick_system(Set::Conditions, take_stock);
+}
+
+/// In every pass: what the ground does to who is there, and what becomes of companions without a controller. Rules TRI-MOVE-10 to
+/// -13, -22 to -24, TRI-ACT-09, TRI-INIT-16.
+fn take_stock(world: &mut World) {
+    ground::watch(world);
+    mind_companions(world);
 }
 
 /// After the steps of every pass: what is not there is seen through by those who have walked into it, and light and fog are as
