@@ -2,7 +2,7 @@
 
 use super::scene::Scene;
 use crate::combat::{CombatantId, Region};
-use crate::grid::Cell;
+use crate::grid::{Cell, Cells};
 use bevy::prelude::World;
 
 /// What placing a fighter in a cell does.
@@ -38,8 +38,15 @@ pub fn placing(
     };
     match placed.iter().copied().find(fits) {
         Some(other) => Some(Placing::Swap(other)),
-        None => scene.may_stay(who, cell).then_some(Placing::Free),
+        None => (scene.may_stay(who, cell) && is_empty(scene, who, space)).then_some(Placing::Free),
     }
+}
+
+/// Whether nobody else is in a space at any height: a level draws one combatant in a cell.
+fn is_empty(scene: Scene<'_>, who: CombatantId, space: Cells) -> bool {
+    let others = scene.roster().ids().filter(|&other| other != who);
+    let mut there = others.filter(|&other| scene.is_there(other));
+    !there.any(|other| scene.space(other).iter().any(|cell| space.contains(cell)))
 }
 
 /// The cells in which a fighter may be placed, its own apart, ascending. See [`placing`].

@@ -25,7 +25,8 @@
 //! | `air` | which cells are lit, and where fog lies (TRI-MOVE-25) |
 //! | `gear` | things and hands (TRI-R79) |
 //! | `price` | what actions cost |
-//! | `ready` | readied actions, and in which order one chooses (TRI-ACT-18, TRI-REACT-03) |
+//! | `choice` | in which order those choose who may react (TRI-REACT-03) |
+//! | `ready` | readied actions (TRI-ACT-18) |
 //! | `mounts` | who gets on a mount, and off (TRI-R36) |
 //! | `acts` | what the rows of the table ask besides |
 
@@ -34,6 +35,7 @@ pub mod air;
 pub mod area;
 pub mod attack;
 pub mod burrowing;
+pub mod choice;
 pub mod climbing;
 pub mod flight;
 pub mod gear;

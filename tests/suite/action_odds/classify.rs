@@ -2,7 +2,9 @@
 
 use super::Case;
 use quincunx::battle::Battle;
-use quincunx::combat::{BattleEvent, CombatantId, Order, Place, Position, Standing, Target};
+use quincunx::combat::{
+    BattleEvent, CombatantId, Order, Place, Position, RollKind, Standing, Target,
+};
 use quincunx::dice::Probability;
 use quincunx::mechanics::spawning::CreatureBuilder as _;
 use quincunx::rules::injury::{InjuryData, outcome_word};
@@ -49,7 +51,7 @@ pub fn questions(case: &Case) -> Vec<Question> {
         expected: summed(expected),
         label: Box::new(|case, _, events| Some(outcome(case, events))),
     });
-    if is_at_thing(case) {
+    if is_at_thing(case) && case.rules != "triad" {
         // A blow takes no more than what is left: only hit or miss can be seen.
         questions = vec![of_chance("to hit", preview.chance, |case, _, events| {
             Some(hits_thing(case, events))
@@ -212,6 +214,7 @@ fn outcome(case: &Case, events: &[BattleEvent]) -> String {
         "injury" => injury(case, events),
         "aura" => aura(case, events),
         "contest" => contest(case, events),
+        "triad" => return triad(case, events),
         other => panic!("what comes of an action of {other} is not known here"),
     };
     label.to_owned()
@@ -396,6 +399,65 @@ fn contest(case: &Case, events: &[BattleEvent]) -> String {
     }
 }
 
+/// What the first roll of the one who acts comes to, in the words of its degree; an attack at all in an area is counted by
+/// those whom it hits, and what is tried against several by those against whom it succeeds.
+fn triad(case: &Case, events: &[BattleEvent]) -> String {
+    let own = case.command.who;
+    let results = || {
+        events.iter().filter_map(|event| match event {
+            BattleEvent::Rolled(report)
+                if report.who == own
+                    && matches!(report.kind, RollKind::Attack | RollKind::Check) =>
+            {
+                Some(report.result.as_str())
+            }
+            _ => None,
+        })
+    };
+    let is_area = case.preview.headline == "to hit anybody";
+    let outcomes = &case.preview.outcomes;
+    if is_area {
+        let hits = attacks(case, events).filter(|(_, result, _)| BattleEvent::landed(result));
+        return match hits.count() {
+            0 => "nobody".to_owned(),
+            hits => format!("hits {hits}"),
+        };
+    }
+    if let Some((_, all)) = outcomes
+        .iter()
+        .find_map(|line| line.label.split_once(" of "))
+    {
+        let done = results().filter(|result| *result != "failure").count();
+        return format!("{done} of {all}");
+    }
+    let first = results().next().unwrap_or("no roll").to_owned();
+    match case.verb.as_str() {
+        "jump" => yes_no(lands(case, events), "too short", "there"),
+        "climb" if first == "failure" && loses_hold(case, events) => "falls".to_owned(),
+        _ => first,
+    }
+}
+
+/// Whether a leap ends in the last cell of its path.
+fn lands(case: &Case, events: &[BattleEvent]) -> bool {
+    let Order::Act(act) = &case.command.order else {
+        return false;
+    };
+    let own = case.command.who;
+    events.iter().any(|event| {
+        matches!(event, BattleEvent::Moved { who, to, .. } if *who == own && Some(to) == act.path.last())
+    })
+}
+
+/// Whether somebody that climbs comes off.
+fn loses_hold(case: &Case, events: &[BattleEvent]) -> bool {
+    let own = case.command.who;
+    events.iter().any(|event| match event {
+        BattleEvent::AltitudeChanged { who, from, to } => *who == own && to < from,
+        _ => false,
+    })
+}
+
 /// Where the thing that was thrown came to rest.
 fn landing(case: &Case, battle: &Battle, events: &[BattleEvent]) -> Option<String> {
     let own = case.command.who;
@@ -429,6 +491,12 @@ fn roll_of(case: &Case, battle: &Battle, events: &[BattleEvent], at: usize) -> O
             .trim_start_matches("from ")
             .to_owned();
         return Some(hidden_from(case, battle, events, &observer));
+    }
+    if case.rules == "triad" {
+        let target = case.preview.rolls[at].label.trim_start_matches("at ");
+        let mut all = attacks(case, events);
+        let own = all.find(|(id, ..)| battle.name(*id) == target);
+        return own.map(|(_, result, _)| BattleEvent::landed(result));
     }
     let results: Vec<_> = attacks(case, events).map(|(_, result, _)| result).collect();
     let before = results.get(..at)?;

@@ -22,6 +22,7 @@ use crate::rules::triad::components::{Pool, Pools};
 use crate::rules::triad::data::FEET;
 use crate::rules::triad::plan::acts::TriadActions;
 use crate::rules::triad::plan::burrowing;
+use crate::rules::triad::plan::choice::in_order_of_choice;
 use crate::rules::triad::plan::climbing;
 use crate::rules::triad::plan::flight::{flight, next_step};
 use crate::rules::triad::plan::maneuver::attempt_to_pass;
@@ -29,7 +30,7 @@ use crate::rules::triad::plan::movement::{
     self, OnGround, free_to_step, left_behind, may_end, mover_of, number_of, swim_budget, swims,
 };
 use crate::rules::triad::plan::passage::{met_in, to_be_forced};
-use crate::rules::triad::plan::ready::{in_order_of_choice, left_by, waiting};
+use crate::rules::triad::plan::ready::{left_by, waiting};
 use crate::rules::triad::plan::skills::check;
 use crate::rules::triad::plan::squeezing::{is_squeezed, space_at};
 use crate::rules::triad::plan::steps::{OpportunityWindow, ReadyWindow, Step, TriadAgenda};

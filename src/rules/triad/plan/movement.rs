@@ -1,9 +1,9 @@
 //! Ways on foot, in water and along surfaces, jumps. Floor 4. Rules TRI-ACT-05, -20, -21, TRI-MOVE-01 to -12, -27.
 
+use super::choice::in_order_of_choice;
 use super::passage::{is_met, mark_of, met_in};
 use super::position::is_on_watch;
 use super::price::Price;
-use super::ready::in_order_of_choice;
 use super::squeezing::{self, half_of};
 use super::weightless::check_weight;
 use crate::board::{
