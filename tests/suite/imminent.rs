@@ -70,9 +70,10 @@ fn every_ruleset_tells_what_is_about_to_happen_and_what_answers_change() {
             effects,
         } = told;
         asked += questions;
-        // A ruleset may well ask nothing, or seldom.
+        // A ruleset may well ask nothing, or seldom; of a few questions none may have numbers.
         assert!(
-            questions == 0 || 2 * drawn > questions && with_numbers > 0 && effects > 0,
+            questions == 0
+                || 2 * drawn > questions && (with_numbers > 0 || questions < 10) && effects > 0,
             "{}: of {questions} questions {drawn} are drawn, {with_numbers} with numbers, {effects} effects",
             rules.id
         );

@@ -21,7 +21,7 @@ use super::snapshot::{Fighter, Situation};
 use super::words::{MoveSense, Skill};
 use crate::combat::{Act, DamageOdds, ModifierKind, OddsLine, Preview, Refusal, RollOdds, Terms};
 use crate::dice::{Budget, Odds, Pool as Dice, Probability, explore};
-use crate::mechanics::Resolution;
+use crate::mechanics::{Resolution, SingleRoll};
 use smol_str::{SmolStr, format_smolstr};
 use std::collections::BTreeSet;
 
@@ -369,6 +369,11 @@ pub fn search(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Price) -> Result<
         s.fighter(*id).conditions.has_by(super::words::HIDDEN, f.id)
     });
     let numbers: Vec<_> = known.map(|(_, number)| number).collect();
+    if numbers.is_empty() {
+        let formula = SingleRoll::roll_formula(&die);
+        let note = format_smolstr!("Nobody is known to hide near; {formula} finds whoever does.");
+        return Ok(Preview::certain("Investigate", vec![note]));
+    }
     Ok(many(s, die, "Investigate", "to find all", &numbers))
 }
 
@@ -381,10 +386,10 @@ fn many(
     numbers: &[i32],
 ) -> Preview {
     let laws = super::resolve::Laws::of(s.data);
-    let formula = crate::mechanics::SingleRoll::roll_formula(&die);
+    let formula = SingleRoll::roll_formula(&die);
     let terms = die.terms.clone();
     let odds = explore(Budget::default(), |dice| {
-        let drawn = crate::mechanics::SingleRoll::draw(&die, dice);
+        let drawn = SingleRoll::draw(&die, dice);
         let reached = numbers
             .iter()
             .filter(|&&number| laws.degree(drawn.natural, drawn.total, number).succeeds());

@@ -106,4 +106,9 @@ pub const ROLLS_ONLY_WHAT_FOLLOWS: &[(&str, &str, &str)] = &[
     ("triad", "move", "the damage of a fall"),
     ("triad", "fly", "the damage of a fall"),
     ("triad", "cast", "how much it heals"),
+    (
+        "triad",
+        "search",
+        "the check itself, where nobody is known to hide",
+    ),
 ];

@@ -85,19 +85,33 @@ pub fn fall_on(In(steps::FallOn(who)): In<steps::FallOn>, world: &mut World) {
     land(world, who, (before + steps) * FEET, true);
 }
 
+/// Whether all of a space is deep water.
+fn lands_in_water(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    f.space.iter().all(|cell| has_tag(s.board, cell, "deep"))
+}
+
+/// The dice of a fall of so many feet to where somebody is, and their faces. Rule TRI-MOVE-14.
+pub fn harm_of(s: &Situation<'_>, f: &Fighter<'_>, feet: i32) -> (i32, i32) {
+    let harm = &s.data.harm;
+    let softened = match lands_in_water(s, f) {
+        true => harm.water_softens,
+        false => 0,
+    };
+    let dice = (feet - softened).max(0) / harm.fall_feet;
+    (dice.min(harm.fall_dice), die(f.stats.size))
+}
+
 /// Comes down after so many feet: damage by the whole distance, and Prone if a die was rolled. Rule TRI-MOVE-14.
 pub fn land(world: &mut World, who: CombatantId, feet: i32, lies: bool) {
     const RULE: &str = "TRI-MOVE-14";
     let s = Situation::of(world);
-    let (f, harm) = (s.fighter(who), &s.data.harm);
-    let deep = f.space.iter().all(|cell| has_tag(s.board, cell, "deep"));
-    let softened = if deep { harm.water_softens } else { 0 };
-    let effective = (feet - softened).max(0);
-    let dice = (effective / harm.fall_feet).min(harm.fall_dice);
+    let f = s.fighter(who);
+    let deep = lands_in_water(&s, f);
+    let (dice, faces) = harm_of(&s, f, feet);
     let fall = Affliction {
         who,
         dice,
-        faces: die(f.stats.size),
+        faces,
         kind: DamageType::Blunt,
         label: "fall".into(),
         rule: RULE,

@@ -5,7 +5,8 @@ use crate::board::highest_ground;
 use crate::combat::{Condition, Consequence, Imminent, MoveKind, PendingChoice, moved};
 use crate::mechanics::{Question, Resolution, Scene, Window, conditions, push_step};
 use crate::rules::triad::components::{Pool, Pools};
-use crate::rules::triad::effects::falls::settle;
+use crate::rules::triad::data::FEET;
+use crate::rules::triad::effects::falls::{harm_of, settle};
 use crate::rules::triad::plan::climbing::ledge;
 use crate::rules::triad::plan::skills::check;
 use crate::rules::triad::plan::steps::{GrabWindow, Step};
@@ -87,10 +88,10 @@ impl Window for GrabWindow {
     }
 
     fn imminent(&self, world: &World, _: &PendingChoice) -> Option<Imminent> {
-        let steps = Fighter::of(world, self.who).altitude;
-        Some(Imminent::of(
-            self.who,
-            format_smolstr!("falls {steps} steps"),
-        ))
+        let s = Situation::of(world);
+        let f = s.fighter(self.who);
+        let (dice, faces) = harm_of(&s, f, f.altitude * FEET);
+        let told = Imminent::of(self.who, format_smolstr!("falls {} steps", f.altitude));
+        Some(told.with_harm(format_smolstr!("{dice}d{faces} damage")))
     }
 }
