@@ -55,8 +55,18 @@ impl Errand {
     /// fight: a side that only stood still would lose more of its battles.
     #[must_use]
     pub fn of(world: &World, who: CombatantId) -> Option<Self> {
+        Self::of_late(world, who, LONG_BEFORE)
+    }
+
+    /// The same under a ruleset whose fights are over sooner: nobody goes for points while more than `late` rounds are to
+    /// come.
+    #[must_use]
+    pub fn of_late(world: &World, who: CombatantId, late: u32) -> Option<Self> {
         let objectives = world.get_resource::<Objectives>()?;
-        let post = Post::of(world, objectives, who)?;
+        let post = Post {
+            late,
+            ..Post::of(world, objectives, who)?
+        };
         post.exit()
             .or_else(|| post.kept_back())
             .or_else(|| post.region())
@@ -155,6 +165,8 @@ struct Post<'w> {
     who: CombatantId,
     side: SideId,
     round: u32,
+    /// With more rounds to come it does not go for points.
+    late: u32,
 }
 
 impl<'w> Post<'w> {
@@ -162,6 +174,7 @@ impl<'w> Post<'w> {
         let scene = Scene::of(world);
         Some(Self {
             round: world.get_resource::<TurnOrder>()?.round(),
+            late: LONG_BEFORE,
             scene,
             objectives,
             who,
@@ -183,7 +196,7 @@ impl<'w> Post<'w> {
 
     /// Whether it may go for points: late enough in the battle, and with no enemy beside it.
     fn may_gather(self) -> bool {
-        self.rounds_left() <= LONG_BEFORE && self.is_out_of(1)
+        self.rounds_left() <= self.late && self.is_out_of(1)
     }
 
     fn region_of(self, goal: Goal) -> Option<&'w Region> {

@@ -55,6 +55,9 @@ const URGENT: i32 = 1000;
 /// What besides attacks is worth less waits until no attack and no way is left.
 const WORTHY: i32 = 150;
 
+/// With more rounds than these to come, a fight is over before points decide.
+const LATE: u32 = 3;
+
 /// The attacks of the easy computer in a Turn.
 const EASY_ATTACKS: i32 = 2;
 
@@ -74,7 +77,7 @@ impl Tactician {
     fn act_with(&mut self, world: &World, who: CombatantId) -> Option<BattleCommand> {
         let s = Situation::of(world);
         let me = s.fighter(who);
-        let errand = Errand::of(world, who);
+        let errand = Errand::of_late(world, who, LATE);
         let act = Planner {
             s: &s,
             me,
