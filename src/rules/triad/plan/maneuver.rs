@@ -111,7 +111,7 @@ fn weapon_of<'w>(a: &Fighter<'w>, act: &Act, distance: i32) -> Result<Wielded<'w
         }
         false => a.reach_of(it.data) >= distance,
     });
-    // Of those that reach the one with the better attribute, the first of equals.
+    // Of those that reach the one with the better attribute.
     let best = fits.max_by_key(|it| {
         let attribute = a.melee_attribute(it.data.category);
         (
@@ -119,7 +119,13 @@ fn weapon_of<'w>(a: &Fighter<'w>, act: &Act, distance: i32) -> Result<Wielded<'w
             std::cmp::Reverse(it.key.clone()),
         )
     });
-    best.ok_or_else(|| Refusal::forbidden("It has nothing to do that with", RULE))
+    if let Some(best) = best {
+        return Ok(best);
+    }
+    if !grapples && a.reach() < distance {
+        check_distance(distance, a.reach(), "TRI-ATK-02")?;
+    }
+    Err(Refusal::forbidden("It has nothing to do that with", RULE))
 }
 
 /// Whether a maneuver is legal, costs apart. Rules TRI-ACT-11 to -17.
@@ -235,6 +241,9 @@ fn check_plan(
                 false => no("Nobody can be put there"),
             }
         }
+        Maneuver::Push { toward, .. } if push_direction(s, a, t, *toward).is_none() => {
+            Err(Refusal::Missing("the direction of the push".into()))
+        }
         Maneuver::Grapple => check_grapple(a, t, &plan.weapon, rule),
         _ => Ok(()),
     }
@@ -272,6 +281,33 @@ fn breakable(data: &TriadData, t: &Fighter<'_>, item: &str) -> bool {
     has && thing.is_some_and(|thing| thing.hp > 0) && t.gear.is_whole(data, item)
 }
 
+/// Who of a hold stays and who goes beside it once one lets go of the other: the smaller one goes, of equals the one that
+/// grapples. Ruling TRI-R30.
+pub fn parted<'s, 'w>(
+    holder: &'s Fighter<'w>,
+    held: &'s Fighter<'w>,
+) -> (&'s Fighter<'w>, &'s Fighter<'w>) {
+    match held.stats.size < holder.stats.size {
+        true => (holder, held),
+        false => (held, holder),
+    }
+}
+
+/// Whether who goes beside can go where the one that lets go says, if it says so. Ruling TRI-R30.
+///
+/// # Errors
+/// [`Refusal`] if it cannot.
+pub fn check_release(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
+    let (Some(&to), Some(held)) = (act.path.first(), f.held()) else {
+        return Ok(());
+    };
+    let (stays, goes) = parted(f, s.fighter(held));
+    match out_of_hold(s, stays, goes).contains(&to) {
+        true => Ok(()),
+        false => Err(Refusal::forbidden("Nobody can be put there", "TRI-R30")),
+    }
+}
+
 /// The cells beside the space of a hold in which the other one of it could stand. Ruling TRI-R30.
 pub fn out_of_hold(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> Vec<Cell> {
     // Whoever wins, the grappler moves if the winner is Grappled, else the one that is held.
@@ -303,12 +339,12 @@ pub fn push_direction(
     a: &Fighter<'_>,
     t: &Fighter<'_>,
     named: Option<Direction>,
-) -> Direction {
+) -> Option<Direction> {
     let kind = s.kind();
     let (from, to) = (a.space.centre(kind), t.space.centre(kind));
-    match named.filter(|_| from == to) {
-        Some(named) => named,
-        None => nearest_directions(kind, from, to).lowest(),
+    match from == to {
+        true => named,
+        false => Some(nearest_directions(kind, from, to).lowest()),
     }
 }
 
