@@ -250,7 +250,7 @@ impl<'w> Fighter<'w> {
     }
 
     /// The key of a thing whose hand is taken by a hold, so that it is of no use: of one that has no hand free and is Grappled,
-    /// or has turned the hold round, that with the shield, else the first. Ruling TRI-R29.
+    /// or has turned the hold round, that with the shield, else the last. Ruling TRI-R29.
     pub fn useless_in_hold(&self) -> Option<&'w SmolStr> {
         let takes = self.holder().is_some() || self.holds_with() == words::FULL_ARM;
         if !takes || self.stats.hands == 0 || self.stats.hands > self.gear.busy() {
@@ -260,7 +260,7 @@ impl<'w> Fighter<'w> {
         let shield = held
             .iter()
             .find(|held| self.data.shield(&held.item).is_some());
-        shield.or_else(|| held.first()).map(|held| &held.key)
+        shield.or_else(|| held.last()).map(|held| &held.key)
     }
 
     /// The shield in hand that counts: of several the best. Rules TRI-STAT-04, TRI-HURT-10.
@@ -281,12 +281,14 @@ impl<'w> Fighter<'w> {
         let is_held = self.partner().is_some();
         let held = gear.held().iter().filter_map(move |held| {
             let weapon = data.weapon(&held.item)?;
-            let grips = held.grip >= weapon.hands && Some(&held.key) != taken;
-            // Both hands on it, or a second one that is free.
+            // One that is held in two hands is left in one if a hold takes the other.
+            let lost = u8::from(Some(&held.key) == taken);
+            let grip = held.grip.saturating_sub(lost);
+            let grips = grip >= weapon.hands.max(1);
             (grips && gear.is_whole(data, &held.key)).then(|| Wielded {
                 key: held.key.clone(),
                 data: weapon,
-                two_handed: held.grip >= 2,
+                two_handed: grip >= 2,
             })
         });
         // A hold takes the natural weapon that holds, else, without hands, the last one.

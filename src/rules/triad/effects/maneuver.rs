@@ -369,7 +369,10 @@ fn disarm(
 fn trip(world: &mut World, act: &Move, degree: Degree) {
     let t = Fighter::of(world, act.target);
     let feet = t.data.harm.trip_fall;
-    if t.is_airborne() {
+    // Who is carried aloft is not airborne by itself. Ruling TRI-R30.
+    let is_carried = t.partner().is_some() && !t.stats.flies();
+    if t.is_airborne() && !is_carried {
+        let partner = t.partner().filter(|&id| Fighter::of(world, id).z == t.z);
         let steps = t.altitude.min(feet / FEET);
         let (left, fallen) = (t.altitude - steps, steps * FEET);
         stopped(
@@ -382,6 +385,8 @@ fn trip(world: &mut World, act: &Move, degree: Degree) {
         if left == 0 {
             falls::land(world, act.target, fallen, true);
             harm::fall_prone(world, act.target, "TRI-ACT-16");
+        } else if let Some(partner) = partner {
+            falls::settle(world, partner, left);
         }
     } else {
         harm::fall_prone(world, act.target, "TRI-ACT-16");

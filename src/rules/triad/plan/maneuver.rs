@@ -1,11 +1,12 @@
 //! Maneuvers: legal or not, and their numbers. Floor 4. Rules TRI-ACT-11 to -17; rulings TRI-R12, TRI-R13, TRI-R30, TRI-R81.
 
-use super::attack::{Causes, UNKNOWN_PLACE, attack_bonus};
-use super::position::{Cover, Mark, Visibility, cover, visibility};
+use super::attack::{AttackPlan, Causes, Stage, attack_bonus, check_attack, check_place_known};
+use super::position::{Cover, Mark, cover};
 use super::skills::opposing_die;
-use super::steps::{Maneuver, Move};
-use crate::combat::{Act, Ledger, ModifierKind, Refusal, RollKind, Terms, item_of_key};
+use super::steps::{AimedAt, AttackMeans, Maneuver, Move, Strike};
+use crate::combat::{Act, Ledger, ModifierKind, Refusal, RollKind, Target, Terms, item_of_key};
 use crate::grid::{Cell, Direction, nearest_directions};
+use crate::mechanics::gear::Mode;
 use crate::mechanics::ranged::check_distance;
 use crate::rules::triad::data::TriadData;
 use crate::rules::triad::resolve::{Attempt, D20};
@@ -139,19 +140,27 @@ pub fn check_maneuver<'w>(
 ) -> Result<ManeuverPlan<'w>, Refusal> {
     let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
     let t = s.known(target)?;
-    if t.side == a.side || !t.is_alive() {
-        return Err(Refusal::forbidden("That is no enemy", "TRI-ACT-11"));
+    if t.id == a.id || !t.is_alive() {
+        return Err(Refusal::forbidden("That cannot be attacked", "TRI-ATK-01"));
     }
-    if visibility(s, a, t) >= Visibility::Hidden {
-        return Err(Refusal::forbidden(UNKNOWN_PLACE, "TRI-POS-06"));
-    }
+    check_place_known(s, a, t)?;
+    plan_at(s, a, act, t)
+}
+
+/// A maneuver at somebody, if it is legal wherever that one is known to be.
+fn plan_at<'w>(
+    s: &Situation<'w>,
+    a: &Fighter<'w>,
+    act: &Act,
+    t: &Fighter<'_>,
+) -> Result<ManeuverPlan<'w>, Refusal> {
     let distance = s.distance(a, t);
     let weapon = weapon_of(a, act, distance)?;
     let maneuver = maneuver_of(s, act, t)?;
     let plan = ManeuverPlan {
         act: Move {
             who: a.id,
-            target,
+            target: t.id,
             with: weapon.key.clone(),
             maneuver,
         },
@@ -161,6 +170,39 @@ pub fn check_maneuver<'w>(
     };
     check_plan(s, a, t, &plan)?;
     Ok(plan)
+}
+
+/// What a maneuver comes to that may name a cell. Rules TRI-ATK-01, -08.
+pub enum Sought<'w> {
+    /// It is at somebody.
+    Somebody(ManeuverPlan<'w>),
+    /// Nobody is there who could not be named: a blow at nobody, which misses.
+    Nobody(AttackPlan<'w>),
+}
+
+/// A maneuver at somebody, or at whoever is in a named cell and hidden from the one who does it. Rules TRI-ATK-01, -08; rulings
+/// TRI-R52, TRI-R76.
+///
+/// # Errors
+/// [`Refusal`] with the reason for which it is not legal, costs apart.
+pub fn sought<'w>(s: &Situation<'w>, a: &Fighter<'w>, act: &Act) -> Result<Sought<'w>, Refusal> {
+    let Some(Target::Cell(cell)) = act.at else {
+        return check_maneuver(s, a, act).map(Sought::Somebody);
+    };
+    let level = act.riders.get(words::LEVEL).copied();
+    let level = level.unwrap_or_else(|| s.board.elevation(cell));
+    let mark = Mark::in_cell(s, cell, level);
+    let weapon = weapon_of(a, act, s.distance_to(a, &mark.space, mark.levels))?;
+    let strike = Strike {
+        attacker: a.id,
+        aim: AimedAt::Cell(cell, level),
+        means: AttackMeans::Weapon(weapon.key, Mode::Melee),
+    };
+    let blow = check_attack(s, strike, Stage::Declared)?;
+    match blow.target {
+        Some(target) => plan_at(s, a, act, s.fighter(target)).map(Sought::Somebody),
+        None => Ok(Sought::Nobody(blow)),
+    }
 }
 
 /// The attempt to get through an enemy, with the best weapon at hand. Rule TRI-MOVE-06; ruling TRI-R81.
