@@ -350,12 +350,17 @@ pub fn check_release(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<()
     }
 }
 
+/// Cells across the largest body.
+const WIDEST: i32 = 4;
+
 /// The cells beside the space of a hold in which the other one of it could stand. Ruling TRI-R30.
 pub fn out_of_hold(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> Vec<Cell> {
     // Whoever wins, the grappler moves if the winner is Grappled, else the one that is held.
     let moves = t;
-    let near = a.space.iter().flat_map(|own| s.kind().neighbours(own));
-    let mut cells: Vec<_> = near.map(|(_, cell)| cell).collect();
+    // The anchor of a large body need not be beside the other.
+    let wide = if moves.space.len() > 1 { WIDEST } else { 1 };
+    let near = a.space.iter().flat_map(|own| s.kind().within(own, wide));
+    let mut cells: Vec<_> = near.collect();
     cells.sort_unstable();
     cells.dedup();
     cells.retain(|&cell| {
