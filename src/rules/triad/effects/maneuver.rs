@@ -290,9 +290,15 @@ fn follow_cost(s: &Situation<'_>, who: CombatantId, toward: Direction, spent: i3
 fn follow(world: &mut World, who: CombatantId, toward: Direction, spent: i32) -> Option<i32> {
     let s = Situation::of(world);
     let cost = follow_cost(&s, who, toward, spent)?;
-    let to = s.kind().step(s.fighter(who).anchor(), toward);
+    let a = s.fighter(who);
+    let (to, partner) = (s.kind().step(a.anchor(), toward), a.partner());
     moved(world, who, to, MoveKind::Walk, cost);
     mounts::follow(world, who);
+    if let Some(partner) = partner {
+        // The two of a hold move as one. Ruling TRI-R30.
+        moved(world, partner, to, MoveKind::Forced, 0);
+        mounts::follow(world, partner);
+    }
     ground::break_ice(world);
     i32::try_from(cost).ok()
 }

@@ -277,6 +277,11 @@ fn source_of<'w>(
     if mode == Mode::Shoot && stage == Stage::Declared {
         check_shot(a, &wielded)?;
     }
+    // It is thrown out of one hand.
+    let wielded = Wielded {
+        two_handed: wielded.two_handed && mode != Mode::Throw,
+        ..wielded
+    };
     Ok((strike, AttackSource::Weapon(wielded, mode)))
 }
 
