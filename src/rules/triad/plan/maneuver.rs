@@ -358,7 +358,11 @@ pub fn out_of_hold(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> Vec<C
     // Whoever wins, the grappler moves if the winner is Grappled, else the one that is held.
     let moves = t;
     // The anchor of a large body need not be beside the other.
-    let wide = if moves.space.len() > 1 { WIDEST } else { 1 };
+    let wide = if moves.space.iter().count() > 1 {
+        WIDEST
+    } else {
+        1
+    };
     let near = a.space.iter().flat_map(|own| s.kind().within(own, wide));
     let mut cells: Vec<_> = near.collect();
     cells.sort_unstable();
