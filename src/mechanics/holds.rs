@@ -19,10 +19,21 @@ pub struct Holds {
 impl Holds {
     /// A combatant comes to hold another.
     pub fn seize(&self, world: &mut World, holder: CombatantId, held: CombatantId) {
+        self.seize_with(world, holder, held, |holds| holds);
+    }
+
+    /// The same; `noted` adds to the condition of the holder what it holds with.
+    pub fn seize_with(
+        &self,
+        world: &mut World,
+        holder: CombatantId,
+        held: CombatantId,
+        noted: impl FnOnce(Condition) -> Condition,
+    ) {
         let is_held = Condition::new(self.held, 1, self.held_rule).by(holder);
         let holds = Condition::new(self.holding, 1, self.holding_rule).by(held);
         set(world, held, is_held);
-        set(world, holder, holds);
+        set(world, holder, noted(holds));
     }
 
     /// Ends the hold of one combatant on another, by combatant.

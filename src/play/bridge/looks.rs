@@ -20,7 +20,7 @@ pub fn look_of(battle: &Battle, who: CombatantId) -> Option<TokenLook> {
     let sheet = (battle.ruleset().shown.sheet)(battle.world(), who);
     let share = |kind: GaugeKind| {
         let gauge = sheet.gauges.iter().find(|gauge| gauge.kind == kind)?;
-        Some(gauge.now as f32 / gauge.max?.max(1) as f32)
+        Some(gauge.now.max(0) as f32 / gauge.max?.max(1) as f32)
     };
     let injuries: u32 = sheet
         .parts

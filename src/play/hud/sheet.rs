@@ -164,7 +164,7 @@ fn head(panel: &mut ChildSpawnerCommands, model: &Model) {
 
 fn pool(list: &mut ChildSpawnerCommands, page: RulePage, index: usize, pool: &Gauge) {
     let share = match pool.max {
-        Some(max @ 1..) => pool.now as f32 / max as f32,
+        Some(max @ 1..) => pool.now.max(0) as f32 / max as f32,
         _ => 0.0,
     };
     let number = match pool.max {

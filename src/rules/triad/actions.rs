@@ -12,7 +12,7 @@ use super::plan::burrowing;
 use super::plan::climbing;
 use super::plan::flight;
 use super::plan::gear::{hands_for, is_near};
-use super::plan::maneuver::check_maneuver;
+use super::plan::maneuver::{check_release, sought};
 use super::plan::mounts as mounting;
 use super::plan::movement;
 use super::plan::price::Price;
@@ -29,8 +29,8 @@ use super::resolve::Attempt;
 use super::snapshot::{Fighter, Situation};
 use super::words::{self, Trigger};
 use crate::combat::{
-    Act, Aiming, CombatantId, Family, FieldItems, Offer, Party, Payment, Place, Refusal, Rider,
-    RuleId, Word,
+    Act, Aiming, CombatantId, Family, FieldItems, Offer, Party, Payment, PendingChoice, Place,
+    Refusal, Rider, RuleId, Word,
 };
 use crate::mechanics::gear::{Carried, Mode};
 use crate::mechanics::gear_actions::{self, GearRules};
@@ -92,8 +92,9 @@ impl ActionRules for TriadActions {
         s.data.is_off(rule)
     }
 
-    /// Nobody does anything without its senses, and in the window of a readied action nobody does anything else. Rules
-    /// TRI-ACT-03, -18, TRI-COND-15, -17.
+    /// Nobody does anything without its senses; in the window of a readied action nobody does anything else, and in that of a
+    /// blow at one that walks away anything but a blow or a maneuver at it. Rules TRI-ACT-03, -18, TRI-REACT-06, TRI-COND-15,
+    /// -17.
     fn check_moment(
         s: &Situation<'_>,
         row: &'static Row,
@@ -104,8 +105,22 @@ impl ActionRules for TriadActions {
         if !f.is_able() {
             return Err(Refusal::forbidden("It has lost its senses", "TRI-ACT-03"));
         }
-        let fits = || ready::kept_by(f).is_some_and(|kept| kept.fits(f, act));
-        match !is_asked(s, f) || fits() {
+        let Some(window) = asked(s, f) else {
+            return Ok(());
+        };
+        if window.kind == words::WINDOW_OPPORTUNITY {
+            let at_it = act.target().is_none_or(|target| target == window.about);
+            let strikes = row.word == words::STRIKE || words::MANEUVERS.contains(&row.word);
+            return match at_it && strikes {
+                true => Ok(()),
+                false => Err(Refusal::forbidden(
+                    "That is neither a blow nor a maneuver at the one that walks away",
+                    "TRI-REACT-06",
+                )),
+            };
+        }
+        let kept = ready::kept_by(f);
+        match kept.is_some_and(|kept| kept.fits(f, act)) {
             true => Ok(()),
             false => Err(Refusal::forbidden(
                 "That is not what it has readied",
@@ -115,9 +130,9 @@ impl ActionRules for TriadActions {
     }
 
     fn check_price(s: &Situation<'_>, f: &Fighter<'_>, price: &Price) -> Result<(), Refusal> {
-        match is_asked(s, f) {
-            true => price.kept()?.check(f),
-            false => price.check(f),
+        match asked(s, f) {
+            Some(_) => price.kept()?.check(f),
+            None => price.check(f),
         }
     }
 
@@ -126,7 +141,7 @@ impl ActionRules for TriadActions {
     }
 
     fn payments(s: &Situation<'_>, f: &Fighter<'_>, price: &Price) -> Vec<Payment> {
-        let kept = is_asked(s, f).then(|| price.kept().ok()).flatten();
+        let kept = asked(s, f).and_then(|_| price.kept().ok());
         kept.unwrap_or(*price).payments(f)
     }
 
@@ -148,10 +163,13 @@ impl ActionRules for TriadActions {
     }
 }
 
-/// Whether somebody is asked now for what it has readied, so that it acts without an Action. Rule TRI-ACT-18; ruling TRI-R77.
-fn is_asked(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
-    let window = s.window();
-    window.is_some_and(|it| it.kind == words::WINDOW_READY && it.actors.contains(&f.id))
+/// The window in which somebody is asked now for an action that takes no Action: what it has readied, or a blow at one that
+/// walks away. Rules TRI-ACT-18, TRI-REACT-06; ruling TRI-R77.
+fn asked<'w>(s: &Situation<'w>, f: &Fighter<'_>) -> Option<&'w PendingChoice> {
+    const WINDOWS: [&str; 2] = [words::WINDOW_READY, words::WINDOW_OPPORTUNITY];
+    let window = s.window()?;
+    let is_of_acts = WINDOWS.contains(&window.kind.as_str());
+    (is_of_acts && window.actors.contains(&f.id)).then_some(window)
 }
 
 /// What can be readied, each thing with the riders that go with it: what to do, what to wait for. Ruling TRI-R14.
@@ -289,9 +307,8 @@ const MANEUVER: Row = Row {
     aim: Aim::Enemy,
     family: Family::Maneuvers,
     fields: &["with", "at"],
-    needs: &[Needs::asks(|s, f, act, _| {
-        check_maneuver(s, f, act).map(|_| ())
-    })],
+    riders: &[words::LEVEL],
+    needs: &[Needs::asks(|s, f, act, _| sought(s, f, act).map(|_| ()))],
     does: &[Does::Then(does::maneuver)],
     preview: Some(preview::maneuver),
     ..ACTION
@@ -638,7 +655,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         help: "Move an enemy straight away; far if it succeeds critically.",
         rule: "TRI-ACT-13",
         fields: &["with", "at", "toward", "path"],
-        riders: &[words::CELLS, words::FOLLOW],
+        riders: &[words::CELLS, words::FOLLOW, words::LEVEL],
         ..MANEUVER
     },
     Row {
@@ -664,7 +681,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         help: "Strike a thing out of the hand of an enemy.",
         rule: "TRI-ACT-15",
         fields: &["with", "at", "aim", "toward"],
-        riders: &[words::TAKE],
+        riders: &[words::TAKE, words::LEVEL],
         ..MANEUVER
     },
     Row {
@@ -706,7 +723,10 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         help: "Let go of whom you hold; the smaller one goes to the cell that you name.",
         rule: "TRI-ACT-03",
         offers: |_, f, offer| only_if(f.held().is_some(), offer),
-        needs: &[Needs::own(|_, f| f.held().is_some(), "It holds nobody")],
+        needs: &[
+            Needs::own(|_, f| f.held().is_some(), "It holds nobody"),
+            Needs::asks(|s, f, act, _| check_release(s, f, act)),
+        ],
         fields: &["path"],
         does: &[Does::Then(|world, it| {
             maneuvers::let_go(world, it.who, it.act.path.first().copied());

@@ -22,6 +22,7 @@
 //! | `ready` | actions are readied, and windows open for them (TRI-ACT-18) |
 //! | `companions` | companions are commanded (TRI-ACT-09) |
 //! | `mounts` | riders and mounts (TRI-R36) |
+//! | `room` | who stands where another does is put beside it (TRI-R30, -R40) |
 //! | `begin` | what an action costs is taken |
 //! | `acts` | skills, things, and what else rows do |
 
@@ -42,6 +43,7 @@ pub mod movement;
 pub mod passage;
 pub mod places;
 pub mod ready;
+pub mod room;
 pub mod spells;
 pub mod strike;
 pub mod things;

@@ -87,7 +87,7 @@ fn order(world: &mut World) -> Vec<(CombatantId, i32)> {
     }
     let mut order = Vec::new();
     for (Reverse(total), tied) in groups {
-        let ranked = settle_ties(world, tied);
+        let ranked = settle_ties(world, tied, MOST_DRAWS);
         order.extend(ranked.into_iter().map(|who| (who, total)));
     }
     for &who in &all {
@@ -107,9 +107,12 @@ fn is_unaware(s: &Situation<'_>, who: CombatantId) -> bool {
     has_foes && !s.foes(f).any(knows) && !s.data.is_off("TRI-INIT-03")
 }
 
+/// So often those who are equal draw again: the dice of a script that has run out tie for ever.
+const MOST_DRAWS: u32 = 100;
+
 /// Those who are equal draw a die each, as often as it takes. Rule TRI-INIT-02.
-fn settle_ties(world: &mut World, tied: Vec<CombatantId>) -> Vec<CombatantId> {
-    if tied.len() < 2 || TriadData::of(world).is_off("TRI-INIT-02") {
+fn settle_ties(world: &mut World, tied: Vec<CombatantId>, draws: u32) -> Vec<CombatantId> {
+    if tied.len() < 2 || draws == 0 || TriadData::of(world).is_off("TRI-INIT-02") {
         return tied;
     }
     let faces = u8::try_from(TriadData::of(world).rolls.die).unwrap_or(20);
@@ -121,7 +124,7 @@ fn settle_ties(world: &mut World, tied: Vec<CombatantId>) -> Vec<CombatantId> {
     let groups: Vec<_> = groups.into_values().collect();
     groups
         .into_iter()
-        .flat_map(|tied| settle_ties(world, tied))
+        .flat_map(|tied| settle_ties(world, tied, draws - 1))
         .collect()
 }
 

@@ -50,7 +50,8 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
 
 fn gauges(f: &Fighter<'_>) -> Vec<Gauge> {
     let most = |pool| f.pools.max(pool);
-    let gauge = |label, kind, pool, max: i32| Gauge::new(label, kind, f.pool(pool).max(0), max);
+    // Hit points count below 0 too. Rule TRI-HURT-02.
+    let gauge = |label, kind, pool, max: i32| Gauge::new(label, kind, f.pool(pool), max);
     let (course, speed) = (&f.data.course, f.speed());
     let mut gauges = vec![
         gauge("Health", GaugeKind::Health, Pool::Hp, most(Pool::Hp)),

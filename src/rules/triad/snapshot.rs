@@ -237,23 +237,30 @@ impl<'w> Fighter<'w> {
         self.has(words::CLINGING)
     }
 
+    /// What it holds another with, as its condition notes it: see [`words::HOLDS_WITH`].
+    fn holds_with(&self) -> i32 {
+        let holds = self.conditions.get(words::GRAPPLING);
+        holds.map_or(0, |holds| holds.number(words::HOLDS_WITH))
+    }
+
     /// Whether a grapple takes an empty hand: that of the one that grapples with a hand, and that of the grappled one if it
     /// has one. Ruling TRI-R29.
     fn hold_takes_a_hand(&self) -> bool {
-        self.partner().is_some() && self.stats.hands > self.gear.busy()
+        self.partner().is_some() && self.holds_with() <= 0 && self.stats.hands > self.gear.busy()
     }
 
-    /// The key of a thing whose hand is taken by a hold, so that it is of no use: of one that is Grappled and has no hand
-    /// free that with the shield, else the first. Ruling TRI-R29.
+    /// The key of a thing whose hand is taken by a hold, so that it is of no use: of one that has no hand free and is Grappled,
+    /// or has turned the hold round, that with the shield, else the last. Ruling TRI-R29.
     pub fn useless_in_hold(&self) -> Option<&'w SmolStr> {
-        if self.holder().is_none() || self.stats.hands == 0 || self.stats.hands > self.gear.busy() {
+        let takes = self.holder().is_some() || self.holds_with() == words::FULL_ARM;
+        if !takes || self.stats.hands == 0 || self.stats.hands > self.gear.busy() {
             return None;
         }
         let held = self.gear.held();
         let shield = held
             .iter()
             .find(|held| self.data.shield(&held.item).is_some());
-        shield.or_else(|| held.first()).map(|held| &held.key)
+        shield.or_else(|| held.last()).map(|held| &held.key)
     }
 
     /// The shield in hand that counts: of several the best. Rules TRI-STAT-04, TRI-HURT-10.
@@ -274,21 +281,25 @@ impl<'w> Fighter<'w> {
         let is_held = self.partner().is_some();
         let held = gear.held().iter().filter_map(move |held| {
             let weapon = data.weapon(&held.item)?;
-            let grips = held.grip >= weapon.hands && Some(&held.key) != taken;
-            // Both hands on it, or a second one that is free.
+            // One that is held in two hands is left in one if a hold takes the other.
+            let lost = u8::from(Some(&held.key) == taken);
+            let grip = held.grip.saturating_sub(lost);
+            let grips = grip >= weapon.hands.max(1);
             (grips && gear.is_whole(data, &held.key)).then(|| Wielded {
                 key: held.key.clone(),
                 data: weapon,
-                two_handed: held.grip >= 2,
+                two_handed: grip >= 2,
             })
         });
-        let count = stats.natural.len();
-        // Without hands the last natural weapon is taken by a hold.
-        let left = match is_held && stats.hands == 0 && count > 0 {
-            true => count - 1,
-            false => count,
+        // A hold takes the natural weapon that holds, else, without hands, the last one.
+        let gone = match usize::try_from(self.holds_with()) {
+            Ok(number @ 1..) => Some(number),
+            _ => (is_held && stats.hands == 0).then_some(stats.natural.len()),
         };
-        let natural = stats.natural.iter().take(left).filter_map(move |id| {
+        let left = (1..)
+            .zip(&stats.natural)
+            .filter(move |&(number, _)| Some(number) != gone);
+        let natural = left.filter_map(move |(_, id)| {
             data.weapon(id).map(|weapon| Wielded {
                 key: id.clone(),
                 data: weapon,

@@ -18,15 +18,18 @@ mod ready;
 use super::actions::ACTIONS;
 use super::components::{Controller, Pool};
 use super::effects::companions::stand_by;
+use super::effects::harm::end_hold;
+use super::plan::price::Price;
 use super::plan::steps::{self, Step, TriadAgenda};
 use super::snapshot::Fighter;
 use super::words;
 use crate::combat::{
-    BattleCommand, BattleEvent, CombatantId, Condition, Consequence, Order, Payment, Refusal,
+    Act, BattleCommand, BattleEvent, CombatantId, Condition, Consequence, Order, Payment, Refusal,
 };
-use crate::mechanics::{TurnStep, Window, WindowStep, conditions, open_window, tidy_up};
+use crate::mechanics::{TurnStep, Window, WindowStep, answered, conditions, open_window, tidy_up};
 use bevy::prelude::{In, World};
 use smol_str::format_smolstr;
+use std::sync::Arc;
 
 impl WindowStep for Step {
     fn window(&self) -> Option<&dyn Window> {
@@ -100,7 +103,7 @@ pub fn begin(
     let in_window = answer.is_some();
     let price = ACTIONS.begin(world, command, answer)?;
     match (&command.order, price) {
-        (Order::Act(act), Some(price)) if in_window => ready::answer(world, command, act, price),
+        (Order::Act(act), Some(price)) if in_window => act_in_window(world, command, act, price),
         (Order::Act(act), Some(price)) => ACTIONS.start(world, command.who, act, &price),
         // A companion alone does nothing more. Rule TRI-ACT-09.
         _ if Controller::of(world, command.who).is_some() => stand_by(world, command.who),
@@ -111,10 +114,20 @@ pub fn begin(
     Ok(())
 }
 
+/// An action answers a window: those after the one who acts are asked when it is done.
+fn act_in_window(world: &mut World, command: &BattleCommand, act: &Arc<Act>, price: Price) {
+    let price = price.kept().unwrap_or(price);
+    match answered::<Step>(world) {
+        Some(Step::Ready(window)) => ready::act(world, &window, command.who, act, price),
+        Some(Step::Oppose(window)) => oppose::act(world, &window, command.who, act, price),
+        _ => {}
+    }
+}
+
 /// Nobody holds or is held by those who left, and what hung on them is over.
 pub fn depart(world: &mut World, gone: &[CombatantId]) {
     for &who in gone {
-        words::HOLDS.end_all(world, who, "TRI-R30");
+        end_hold(world, who);
         words::RIDES.end_all(world, who, "TRI-R36");
         conditions::end_where(world, |_, it| it.by == Some(who), "TRI-POS-09");
         // Its place in the order no longer comes up, so that nothing would end them.

@@ -111,6 +111,8 @@ pub const LENGTH: &str = "length";
 pub const ALLY: &str = "ally";
 /// Rider: at whom an attack is that a readied action waits for, by number. Ruling TRI-R14.
 pub const TARGET: &str = "target";
+/// Verbs of the maneuvers. Rules TRI-ACT-12 to -17.
+pub const MANEUVERS: [&str; 6] = [PUSH, TRIP, GRAPPLE, DISARM, FEINT, BREAK];
 /// Riders of `ready`: the kinds of actions that can be kept, each the verb of one that takes an Action, then what they wait
 /// for, and the Energy of a spell. Rule TRI-ACT-18; ruling TRI-R14.
 pub const READY_RIDERS: &[&str] = &[
@@ -228,6 +230,11 @@ pub const HOLDS: Holds = Holds {
     holding: GRAPPLING,
     holding_rule: "TRI-COND-08",
 };
+/// Number of a condition of holding: which natural weapon holds, counted from 1; [`FULL_ARM`] for an arm whose hand is full;
+/// 0 for an empty hand. Ruling TRI-R29.
+pub const HOLDS_WITH: &str = "with";
+/// An arm whose hand is full, which is so of one that turns a hold round. Rulings TRI-R29, TRI-R30.
+pub const FULL_ARM: i32 = -1;
 /// Condition: rides another. Ruling TRI-R36.
 pub const RIDING: &str = "riding";
 /// Condition: carries a rider. Ruling TRI-R36.

@@ -2,6 +2,7 @@
 //! Rules TRI-HURT-01 to -09, TRI-INIT-08, TRI-COND-06, -13, -14, -17.
 
 use super::mounts;
+use super::room::make_room;
 use crate::combat::{
     BattleEvent, CombatantId, Condition, FieldItem, GearChange, Ledger, RollKind, RollReport,
     Standing, Terms, TurnOrder, Until, gear_changed, record, standing_changed,
@@ -13,6 +14,7 @@ use crate::mechanics::{Task, Walk, conditions, durations, push_step, with_dice};
 use crate::rules::triad::components::{Controller, Pool, Pools};
 use crate::rules::triad::data::{DamageType, TriadData};
 use crate::rules::triad::plan::attack::against;
+use crate::rules::triad::plan::maneuver::parted;
 use crate::rules::triad::plan::steps::{GrabWindow, Step, TriadAgenda};
 use crate::rules::triad::resolve::DamageNumbers;
 use crate::rules::triad::snapshot::Fighter;
@@ -126,7 +128,7 @@ pub fn suffer(world: &mut World, who: CombatantId, damage: i32, rule: &'static s
     }
     let (before, max) = (f.pool(Pool::Hp), f.pools.max(Pool::Hp));
     let bleeding = f.conditions.get(words::BLEEDING).map(|it| it.value);
-    let after = (before - damage).max(-max);
+    let after = before - damage;
     Pools::set(world, who, Pool::Hp, after, rule);
     if let Some(penalty) = bleeding {
         bleed(world, who, penalty + 1);
@@ -220,7 +222,33 @@ pub fn lose_senses(world: &mut World, who: CombatantId, rule: &'static str) {
         Pools::set(world, who, pool, 0, "TRI-COND-17");
     }
     conditions::end(world, who, words::READIED, "TRI-REACT-07");
+    part(world, who);
+}
+
+/// The hold of somebody ends, and so does what is done in it. Rules TRI-COND-07, TRI-ACT-23; ruling TRI-R30.
+pub fn end_hold(world: &mut World, who: CombatantId) {
+    let partner = Fighter::of(world, who).partner();
     words::HOLDS.end_all(world, who, "TRI-R30");
+    for one in partner.into_iter().chain([who]) {
+        conditions::end(world, one, words::CHOKED, "TRI-ACT-23");
+    }
+}
+
+/// The hold of somebody ends, and the smaller of the two, of equals the one that grapples, goes beside the other. Ruling
+/// TRI-R30.
+fn part(world: &mut World, who: CombatantId) {
+    let f = Fighter::of(world, who);
+    let Some(partner) = f.partner() else {
+        return;
+    };
+    let other = Fighter::of(world, partner);
+    let (_, goes) = match f.held() == Some(partner) {
+        true => parted(&f, &other),
+        false => parted(&other, &f),
+    };
+    let goes = goes.id;
+    end_hold(world, who);
+    make_room(world, goes);
 }
 
 /// Somebody comes to its senses once it has hit points and no longer bleeds. Rule TRI-HURT-09.
@@ -261,7 +289,7 @@ pub fn die(world: &mut World, who: CombatantId, rule: &'static str) {
     for key in held {
         drop_item(world, who, &key, GearChange::Dropped);
     }
-    words::HOLDS.end_all(world, who, "TRI-R30");
+    end_hold(world, who);
     unhorse(world, who);
     words::RIDES.end_all(world, who, "TRI-R36");
     let is_over = |it: &Condition| !words::STAYING.contains(&it.key.as_str());

@@ -9,6 +9,7 @@ use super::harm::{self, Affliction};
 use super::mounts;
 use super::passage::make_way;
 use super::places::{douse, has_tag};
+use super::room::make_room;
 use super::strike::{note_attack, note_hit, unmask};
 use crate::board::{OccupancyMap, Occupied, StepBlocked};
 use crate::combat::{
@@ -24,7 +25,7 @@ use crate::mechanics::travel::Travel;
 use crate::mechanics::{Resolution, conditions, durations, push_step, with_dice};
 use crate::rules::triad::data::{DamageType, FEET, TriadData};
 use crate::rules::triad::plan::attack::{against, weapon_dice};
-use crate::rules::triad::plan::maneuver::{again, attempt, out_of_hold, push_direction};
+use crate::rules::triad::plan::maneuver::{again, attempt, out_of_hold, parted, push_direction};
 use crate::rules::triad::plan::movement::{OnGround, free_to_step, swims};
 use crate::rules::triad::plan::steps::{self, Maneuver, Move, Step};
 use crate::rules::triad::resolve::{DamageNumbers, Degree};
@@ -143,13 +144,15 @@ fn push(world: &mut World, act: &Move, degree: Degree) {
     let s = Situation::of(world);
     let (a, t) = (s.fighter(act.who), s.fighter(act.target));
     if a.partner() == Some(t.id) {
-        words::HOLDS.end_all(world, act.who, "TRI-R30");
+        harm::end_hold(world, act.who);
         if let Some(to) = to {
-            shift(world, act.target, to);
+            shove(world, act.target, to);
         }
         return;
     }
-    let toward = push_direction(&s, a, t, toward);
+    let Some(toward) = push_direction(&s, a, t, toward) else {
+        return;
+    };
     let critical = degree.is_critical();
     let left = if critical { cells } else { 1 };
     push_step(
@@ -175,7 +178,7 @@ fn shift(world: &mut World, who: CombatantId, to: Cell) {
     moved(world, who, to, MoveKind::Forced, 0);
     mounts::follow(world, who);
     if rode {
-        falls::make_room(world, who);
+        make_room(world, who);
     }
     douse(world, who);
 }
@@ -184,7 +187,7 @@ fn shift(world: &mut World, who: CombatantId, to: Cell) {
 fn unseat(world: &mut World, who: CombatantId) {
     if Fighter::of(world, who).mount().is_some() {
         words::RIDES.end_all(world, who, "TRI-R36");
-        falls::make_room(world, who);
+        make_room(world, who);
     }
 }
 
@@ -194,7 +197,8 @@ fn shove(world: &mut World, who: CombatantId, to: Cell) -> bool {
     let s = Situation::of(world);
     let f = s.fighter(who);
     let (back, drop) = (f.anchor(), f.drop_to(s.board, to));
-    let (flies, clung, swam) = (f.is_airborne(), f.clings(), swims(&s, f));
+    let flies = f.is_airborne() && f.stats.flies();
+    let (clung, swam) = (f.clings(), swims(&s, f));
     let falls = !flies && (drop >= 2 || (clung && drop > 0));
     shift(world, who, to);
     if flies || falls {
@@ -255,7 +259,7 @@ pub fn push_on(
         return stopped(world, who, "it cannot go along", RULE);
     }
     if was_held.is_some_and(|partner| partner != who) {
-        words::HOLDS.end_all(world, target, "TRI-R30");
+        harm::end_hold(world, target);
     }
     let ends = shove(world, target, push.to);
     let followed = cost.and_then(|_| follow(world, who, toward, spent));
@@ -286,9 +290,15 @@ fn follow_cost(s: &Situation<'_>, who: CombatantId, toward: Direction, spent: i3
 fn follow(world: &mut World, who: CombatantId, toward: Direction, spent: i32) -> Option<i32> {
     let s = Situation::of(world);
     let cost = follow_cost(&s, who, toward, spent)?;
-    let to = s.kind().step(s.fighter(who).anchor(), toward);
+    let a = s.fighter(who);
+    let (to, partner) = (s.kind().step(a.anchor(), toward), a.partner());
     moved(world, who, to, MoveKind::Walk, cost);
     mounts::follow(world, who);
+    if let Some(partner) = partner {
+        // The two of a hold move as one. Ruling TRI-R30.
+        moved(world, partner, to, MoveKind::Forced, 0);
+        mounts::follow(world, partner);
+    }
     ground::break_ice(world);
     i32::try_from(cost).ok()
 }
@@ -313,8 +323,8 @@ fn feint(world: &mut World, act: &Move, degree: Degree) {
     let fooled = Condition::new(words::FLAT_FOOTED, 1, "TRI-POS-12");
     let fooled = match degree.is_critical() {
         true => {
-            let anchor = harm::anchor(world, act.who);
-            fooled.until(durations::following_turn(world, anchor, 1))
+            let own = Fighter::of(world, act.who).controller.unwrap_or(act.who);
+            fooled.until(durations::following_turn(world, own, 1))
         }
         false => match durations::rest_of_turn(world) {
             Some(until) => fooled.by(act.who).until(until),
@@ -365,7 +375,10 @@ fn disarm(
 fn trip(world: &mut World, act: &Move, degree: Degree) {
     let t = Fighter::of(world, act.target);
     let feet = t.data.harm.trip_fall;
-    if t.is_airborne() {
+    // Who is carried aloft is not airborne by itself. Ruling TRI-R30.
+    let is_carried = t.partner().is_some() && !t.stats.flies();
+    if t.is_airborne() && !is_carried {
+        let partner = t.partner().filter(|&id| Fighter::of(world, id).z == t.z);
         let steps = t.altitude.min(feet / FEET);
         let (left, fallen) = (t.altitude - steps, steps * FEET);
         stopped(
@@ -378,6 +391,8 @@ fn trip(world: &mut World, act: &Move, degree: Degree) {
         if left == 0 {
             falls::land(world, act.target, fallen, true);
             harm::fall_prone(world, act.target, "TRI-ACT-16");
+        } else if let Some(partner) = partner {
+            falls::settle(world, partner, left);
         }
     } else {
         harm::fall_prone(world, act.target, "TRI-ACT-16");
@@ -397,14 +412,29 @@ fn grapple(world: &mut World, act: &Move, degree: Degree) {
     let (a, t) = (s.fighter(act.who), s.fighter(act.target));
     let turns = a.holder() == Some(t.id);
     if turns {
-        words::HOLDS.end_all(world, act.who, "TRI-R30");
+        harm::end_hold(world, act.who);
     } else {
         draw_together(world, act.who, act.target);
     }
-    words::HOLDS.seize(world, act.who, act.target);
+    let with = holds_with(&Fighter::of(world, act.who), &act.with);
+    words::HOLDS.seize_with(world, act.who, act.target, |holds| match with {
+        0 => holds,
+        with => holds.with(words::HOLDS_WITH, with),
+    });
     harm::stop_walk(world, act.target);
     if degree.is_critical() {
         harm::slow(world, act.target, act.who);
+    }
+}
+
+/// With what somebody comes to hold another: see [`words::HOLDS_WITH`]. Ruling TRI-R29.
+fn holds_with(f: &Fighter<'_>, weapon: &SmolStr) -> i32 {
+    let natural = (1..).zip(&f.stats.natural);
+    let mut own = natural.filter(|&(_, id)| id == weapon && weapon != words::UNARMED);
+    match own.next() {
+        Some((number, _)) => number,
+        None if f.stats.hands <= f.gear.busy() => words::FULL_ARM,
+        None => 0,
     }
 }
 
@@ -446,16 +476,15 @@ pub fn let_go(world: &mut World, who: CombatantId, to: Option<Cell>) {
     };
     let s = Situation::of(world);
     let (a, t) = (s.fighter(who), s.fighter(held));
-    let (stays, moves) = match t.stats.size < a.stats.size {
-        true => (a, t),
-        false => (t, a),
-    };
+    let (stays, moves) = parted(a, t);
     let to = to.filter(|to| out_of_hold(&s, stays, moves).contains(to));
     let moves = moves.id;
-    words::HOLDS.end(world, who, held, "TRI-R30");
+    harm::end_hold(world, who);
     match to {
-        Some(to) => shift(world, moves, to),
-        None => falls::make_room(world, moves),
+        Some(to) => {
+            shove(world, moves, to);
+        }
+        None => make_room(world, moves),
     }
 }
 

@@ -37,6 +37,12 @@ pub fn weapon_keys(f: &Fighter<'_>, mode: Mode) -> Vec<SmolStr> {
     fits.map(|it| it.key).collect()
 }
 
+/// The weapons for a blow, the bare body among them, by their keys. Rule TRI-STAT-07.
+pub fn melee_keys(f: &Fighter<'_>) -> Vec<SmolStr> {
+    let fits = f.weapons().filter(|it| it.data.has_mode(Mode::Melee));
+    fits.map(|it| it.key).collect()
+}
+
 /// What an attack is aimed at: somebody, a cell at a level, an object or an edge. Rule TRI-ATK-15; ruling TRI-R76.
 ///
 /// # Errors

@@ -168,6 +168,18 @@ impl Area {
         }
     }
 
+    /// The one roll, for people, with what is added to it.
+    pub fn formula(&self) -> SmolStr {
+        let pool = self.pool();
+        match self.readings.first() {
+            Some(reading) => {
+                let bonus = reading.terms.sum(ModifierKind::Bonus);
+                format_smolstr!("{pool} {bonus:+}")
+            }
+            None => format_smolstr!("{pool}"),
+        }
+    }
+
     /// Draws the dice.
     pub fn draw(&self, dice: &mut dyn Dice) -> AreaRoll {
         let pool = self.pool();

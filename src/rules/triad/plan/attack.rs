@@ -277,6 +277,11 @@ fn source_of<'w>(
     if mode == Mode::Shoot && stage == Stage::Declared {
         check_shot(a, &wielded)?;
     }
+    // It is thrown out of one hand.
+    let wielded = Wielded {
+        two_handed: wielded.two_handed && mode != Mode::Throw,
+        ..wielded
+    };
     Ok((strike, AttackSource::Weapon(wielded, mode)))
 }
 
@@ -531,9 +536,15 @@ pub fn weapon_damage(a: &Fighter<'_>, weapon: &Weapon, mode: Mode, ledger: &mut 
     if specialized {
         ledger.bonus(a.data.feats.specialization, "Weapon Specialization", FEATS);
     }
+    entranced_damage(a, ledger);
+}
+
+/// What every attack that has succeeded in this Turn adds to the damage of the next one, be it a blow, a shot or a spell. Rule
+/// TRI-CHAR-02.
+fn entranced_damage(a: &Fighter<'_>, ledger: &mut impl Ledger) {
     let hits = a.pool(Pool::HitsMade).min(a.data.feats.battle_trance);
     if a.stats.has(Feat::BattleTrance) && hits > 0 {
-        ledger.bonus(hits, Feat::BattleTrance.name(), FEATS);
+        ledger.bonus(hits, Feat::BattleTrance.name(), "TRI-CHAR-02");
     }
 }
 
@@ -565,8 +576,11 @@ impl BaseDamage {
         let (dice, faces, kind) = damage_dice(source)?;
         let mut terms = Terms::new();
         let mut ledger = terms.under(a.data.switches());
-        if let AttackSource::Weapon(wielded, mode) = source {
-            weapon_damage(a, wielded.data, *mode, &mut ledger);
+        match source {
+            AttackSource::Weapon(wielded, mode) => {
+                weapon_damage(a, wielded.data, *mode, &mut ledger);
+            }
+            AttackSource::Spell(..) => entranced_damage(a, &mut ledger),
         }
         Some(Self {
             dice,

@@ -1,6 +1,6 @@
 //! Things and hands. Floor 4. Rules TRI-ACT-01, -03; ruling TRI-R79.
 
-use crate::board::Fixture;
+use crate::board::{Fixture, Levels};
 use crate::combat::{Place, Refusal};
 use crate::mechanics::fixtures;
 use crate::rules::triad::snapshot::{Fighter, Situation};
@@ -27,7 +27,7 @@ pub fn is_near(s: &Situation<'_>, f: &Fighter<'_>, place: Place) -> bool {
         return false;
     };
     let near = f.space.contains(cell) || f.space.touches(s.kind(), cell);
-    near && (s.board.elevation(cell) - f.z).abs() <= 1
+    near && f.levels().gap(Levels::of(s.board.elevation(cell), 1)) <= 1
 }
 
 /// Whether a door or a lever can be worked. Rule TRI-ACT-01; ruling TRI-R79.

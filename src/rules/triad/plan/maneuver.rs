@@ -1,11 +1,12 @@
 //! Maneuvers: legal or not, and their numbers. Floor 4. Rules TRI-ACT-11 to -17; rulings TRI-R12, TRI-R13, TRI-R30, TRI-R81.
 
-use super::attack::{Causes, UNKNOWN_PLACE, attack_bonus};
-use super::position::{Cover, Mark, Visibility, cover, visibility};
+use super::attack::{AttackPlan, Causes, Stage, attack_bonus, check_attack, check_place_known};
+use super::position::{Cover, Mark, cover};
 use super::skills::opposing_die;
-use super::steps::{Maneuver, Move};
-use crate::combat::{Act, Ledger, ModifierKind, Refusal, RollKind, Terms, item_of_key};
+use super::steps::{AimedAt, AttackMeans, Maneuver, Move, Strike};
+use crate::combat::{Act, Ledger, ModifierKind, Refusal, RollKind, Target, Terms, item_of_key};
 use crate::grid::{Cell, Direction, nearest_directions};
+use crate::mechanics::gear::Mode;
 use crate::mechanics::ranged::check_distance;
 use crate::rules::triad::data::TriadData;
 use crate::rules::triad::resolve::{Attempt, D20};
@@ -111,7 +112,7 @@ fn weapon_of<'w>(a: &Fighter<'w>, act: &Act, distance: i32) -> Result<Wielded<'w
         }
         false => a.reach_of(it.data) >= distance,
     });
-    // Of those that reach the one with the better attribute, the first of equals.
+    // Of those that reach the one with the better attribute.
     let best = fits.max_by_key(|it| {
         let attribute = a.melee_attribute(it.data.category);
         (
@@ -119,7 +120,13 @@ fn weapon_of<'w>(a: &Fighter<'w>, act: &Act, distance: i32) -> Result<Wielded<'w
             std::cmp::Reverse(it.key.clone()),
         )
     });
-    best.ok_or_else(|| Refusal::forbidden("It has nothing to do that with", RULE))
+    if let Some(best) = best {
+        return Ok(best);
+    }
+    if !grapples && a.reach() < distance {
+        check_distance(distance, a.reach(), "TRI-ATK-02")?;
+    }
+    Err(Refusal::forbidden("It has nothing to do that with", RULE))
 }
 
 /// Whether a maneuver is legal, costs apart. Rules TRI-ACT-11 to -17.
@@ -133,19 +140,27 @@ pub fn check_maneuver<'w>(
 ) -> Result<ManeuverPlan<'w>, Refusal> {
     let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
     let t = s.known(target)?;
-    if t.side == a.side || !t.is_alive() {
-        return Err(Refusal::forbidden("That is no enemy", "TRI-ACT-11"));
+    if t.id == a.id || !t.is_alive() {
+        return Err(Refusal::forbidden("That cannot be attacked", "TRI-ATK-01"));
     }
-    if visibility(s, a, t) >= Visibility::Hidden {
-        return Err(Refusal::forbidden(UNKNOWN_PLACE, "TRI-POS-06"));
-    }
+    check_place_known(s, a, t)?;
+    plan_at(s, a, act, t)
+}
+
+/// A maneuver at somebody, if it is legal wherever that one is known to be.
+fn plan_at<'w>(
+    s: &Situation<'w>,
+    a: &Fighter<'w>,
+    act: &Act,
+    t: &Fighter<'_>,
+) -> Result<ManeuverPlan<'w>, Refusal> {
     let distance = s.distance(a, t);
     let weapon = weapon_of(a, act, distance)?;
     let maneuver = maneuver_of(s, act, t)?;
     let plan = ManeuverPlan {
         act: Move {
             who: a.id,
-            target,
+            target: t.id,
             with: weapon.key.clone(),
             maneuver,
         },
@@ -155,6 +170,39 @@ pub fn check_maneuver<'w>(
     };
     check_plan(s, a, t, &plan)?;
     Ok(plan)
+}
+
+/// What a maneuver comes to that may name a cell. Rules TRI-ATK-01, -08.
+pub enum Sought<'w> {
+    /// It is at somebody.
+    Somebody(ManeuverPlan<'w>),
+    /// Nobody is there who could not be named: a blow at nobody, which misses.
+    Nobody(AttackPlan<'w>),
+}
+
+/// A maneuver at somebody, or at whoever is in a named cell and hidden from the one who does it. Rules TRI-ATK-01, -08; rulings
+/// TRI-R52, TRI-R76.
+///
+/// # Errors
+/// [`Refusal`] with the reason for which it is not legal, costs apart.
+pub fn sought<'w>(s: &Situation<'w>, a: &Fighter<'w>, act: &Act) -> Result<Sought<'w>, Refusal> {
+    let Some(Target::Cell(cell)) = act.at else {
+        return check_maneuver(s, a, act).map(Sought::Somebody);
+    };
+    let level = act.riders.get(words::LEVEL).copied();
+    let level = level.unwrap_or_else(|| s.board.elevation(cell));
+    let mark = Mark::in_cell(s, cell, level);
+    let weapon = weapon_of(a, act, s.distance_to(a, &mark.space, mark.levels))?;
+    let strike = Strike {
+        attacker: a.id,
+        aim: AimedAt::Cell(cell, level),
+        means: AttackMeans::Weapon(weapon.key, Mode::Melee),
+    };
+    let blow = check_attack(s, strike, Stage::Declared)?;
+    match blow.target {
+        Some(target) => plan_at(s, a, act, s.fighter(target)).map(Sought::Somebody),
+        None => Ok(Sought::Nobody(blow)),
+    }
 }
 
 /// The attempt to get through an enemy, with the best weapon at hand. Rule TRI-MOVE-06; ruling TRI-R81.
@@ -235,6 +283,9 @@ fn check_plan(
                 false => no("Nobody can be put there"),
             }
         }
+        Maneuver::Push { toward, .. } if push_direction(s, a, t, *toward).is_none() => {
+            Err(Refusal::Missing("the direction of the push".into()))
+        }
         Maneuver::Grapple => check_grapple(a, t, &plan.weapon, rule),
         _ => Ok(()),
     }
@@ -272,12 +323,48 @@ fn breakable(data: &TriadData, t: &Fighter<'_>, item: &str) -> bool {
     has && thing.is_some_and(|thing| thing.hp > 0) && t.gear.is_whole(data, item)
 }
 
+/// Who of a hold stays and who goes beside it once one lets go of the other: the smaller one goes, of equals the one that
+/// grapples. Ruling TRI-R30.
+pub fn parted<'s, 'w>(
+    holder: &'s Fighter<'w>,
+    held: &'s Fighter<'w>,
+) -> (&'s Fighter<'w>, &'s Fighter<'w>) {
+    match held.stats.size < holder.stats.size {
+        true => (holder, held),
+        false => (held, holder),
+    }
+}
+
+/// Whether who goes beside can go where the one that lets go says, if it says so. Ruling TRI-R30.
+///
+/// # Errors
+/// [`Refusal`] if it cannot.
+pub fn check_release(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
+    let (Some(&to), Some(held)) = (act.path.first(), f.held()) else {
+        return Ok(());
+    };
+    let (stays, goes) = parted(f, s.fighter(held));
+    match out_of_hold(s, stays, goes).contains(&to) {
+        true => Ok(()),
+        false => Err(Refusal::forbidden("Nobody can be put there", "TRI-R30")),
+    }
+}
+
+/// Cells across the largest body.
+const WIDEST: i32 = 4;
+
 /// The cells beside the space of a hold in which the other one of it could stand. Ruling TRI-R30.
 pub fn out_of_hold(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> Vec<Cell> {
     // Whoever wins, the grappler moves if the winner is Grappled, else the one that is held.
     let moves = t;
-    let near = a.space.iter().flat_map(|own| s.kind().neighbours(own));
-    let mut cells: Vec<_> = near.map(|(_, cell)| cell).collect();
+    // The anchor of a large body need not be beside the other.
+    let wide = if moves.space.iter().count() > 1 {
+        WIDEST
+    } else {
+        1
+    };
+    let near = a.space.iter().flat_map(|own| s.kind().within(own, wide));
+    let mut cells: Vec<_> = near.collect();
     cells.sort_unstable();
     cells.dedup();
     cells.retain(|&cell| {
@@ -303,12 +390,12 @@ pub fn push_direction(
     a: &Fighter<'_>,
     t: &Fighter<'_>,
     named: Option<Direction>,
-) -> Direction {
+) -> Option<Direction> {
     let kind = s.kind();
     let (from, to) = (a.space.centre(kind), t.space.centre(kind));
-    match named.filter(|_| from == to) {
-        Some(named) => named,
-        None => nearest_directions(kind, from, to).lowest(),
+    match from == to {
+        true => named,
+        false => Some(nearest_directions(kind, from, to).lowest()),
     }
 }
 

@@ -266,12 +266,16 @@ pub fn free_to_step(f: &Fighter<'_>) -> Result<(), Refusal> {
     if f.mount().is_some() {
         return Err(Refusal::forbidden("It has to dismount first", "TRI-R36"));
     }
-    match f.is_outweighed && !f.data.is_off("TRI-COND-07") {
-        true => Err(Refusal::forbidden(
+    match f.held() {
+        _ if !f.is_outweighed || f.data.is_off("TRI-COND-07") => Ok(()),
+        Some(_) => Err(Refusal::forbidden(
+            "It holds somebody larger",
+            "TRI-COND-08",
+        )),
+        None => Err(Refusal::forbidden(
             "It is held by somebody larger",
             "TRI-COND-07",
         )),
-        false => Ok(()),
     }
 }
 

@@ -182,7 +182,9 @@ impl Bout<'_, '_> {
     /// What a Push of so many cells is worth, and whether it ends by going down in the first cell.
     fn pushed(&mut self, cells: i32) -> (i64, bool) {
         let (s, me, foe) = (self.s, self.me, self.foe);
-        let toward = push_direction(s, me, foe, None);
+        let Some(toward) = push_direction(s, me, foe, None) else {
+            return (0, false);
+        };
         let mut there = foe.clone();
         for left in (1..=cells).rev() {
             let step = OccupancyMap::lend(|map| {
@@ -242,7 +244,7 @@ impl Bout<'_, '_> {
         let act = match me.free_hands() > 0 {
             true => act.rider(words::TAKE, 1),
             false => {
-                let away = push_direction(s, me, foe, None);
+                let away = push_direction(s, me, foe, None)?;
                 act.toward(s.kind().direction_name(away))
             }
         };

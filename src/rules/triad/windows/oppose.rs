@@ -1,32 +1,72 @@
 //! Those out of whose reach somebody walks are asked one after another whether they strike. Floor 4. Rule TRI-REACT-06.
 
 use super::reaction;
-use crate::combat::{CombatantId, Consequence, Imminent, PendingChoice};
-use crate::mechanics::gear::Mode;
+use crate::combat::{Act, BattleEvent, CombatantId, Consequence, Imminent, PendingChoice, record};
 use crate::mechanics::walk::rest_of_way;
-use crate::mechanics::{Question, Resolution, Task, Window, push_step};
+use crate::mechanics::{Question, Task, Window, push_step};
+use crate::rules::triad::actions::{ACTIONS, Row};
 use crate::rules::triad::components::{Pool, Pools};
-use crate::rules::triad::effects::begin::begin_attack;
-use crate::rules::triad::plan::attack::{AttackPlan, attack_with, attempt};
+use crate::rules::triad::plan::acts::melee_keys;
 use crate::rules::triad::plan::position::is_on_watch;
-use crate::rules::triad::plan::steps::{AttackMeans, OpportunityWindow, Step, TriadAgenda};
+use crate::rules::triad::plan::price::Price;
+use crate::rules::triad::plan::steps::{OpportunityWindow, Step, TriadAgenda};
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::WINDOW_OPPORTUNITY;
+use crate::rules::triad::words::{MANEUVERS, STRIKE, WINDOW_OPPORTUNITY};
 use bevy::prelude::World;
-use smol_str::format_smolstr;
+use smol_str::{SmolStr, format_smolstr};
+use std::sync::Arc;
 
-/// The blows that somebody could strike now at one that walks.
-fn strikes<'w>(
-    s: &Situation<'w>,
-    f: &Fighter<'_>,
-    mover: CombatantId,
-) -> Vec<(smol_str::SmolStr, AttackPlan<'w>)> {
-    let melee = f.weapons().filter(|it| it.data.strikes());
-    let plans = melee.filter_map(|it| {
-        let means = AttackMeans::Weapon(it.key.clone(), Mode::Melee);
-        Some((it.key, attack_with(s, f.id, mover, means)?))
+/// Something that can be done now to one that walks away: its key among the answers, and the action.
+struct Blow {
+    key: SmolStr,
+    row: &'static Row,
+    act: Act,
+    price: Price,
+}
+
+impl Blow {
+    /// An action at one that walks away, if it is legal.
+    fn of(s: &Situation<'_>, f: &Fighter<'_>, key: SmolStr, act: Act) -> Option<Self> {
+        let row = ACTIONS.row(&act.verb)?;
+        let price = row.check_act(s, f, &act).ok()?.kept().ok()?;
+        Some(Self {
+            key,
+            row,
+            act,
+            price,
+        })
+    }
+
+    /// For people.
+    fn label(&self, f: &Fighter<'_>) -> SmolStr {
+        match f.weapon(&self.key) {
+            Some(weapon) => format_smolstr!("Strike: {}", weapon.data.name),
+            None => SmolStr::new_static(self.row.label),
+        }
+    }
+}
+
+/// All that somebody can do now to one that walks away: a blow with each weapon, by the key of the weapon, and each maneuver
+/// that leaves nothing to be named, by its verb.
+fn blows(s: &Situation<'_>, f: &Fighter<'_>, mover: CombatantId) -> Vec<Blow> {
+    let strikes = melee_keys(f).into_iter().map(|key| {
+        let act = Act::new(STRIKE).with(key.clone()).at(mover);
+        (key, act)
     });
-    plans.collect()
+    let maneuvers = MANEUVERS.into_iter();
+    let maneuvers = maneuvers.map(|verb| (SmolStr::new_static(verb), Act::new(verb).at(mover)));
+    let all = strikes.chain(maneuvers);
+    all.filter_map(|(key, act)| Blow::of(s, f, key, act))
+        .collect()
+}
+
+impl OpportunityWindow {
+    /// The window without somebody.
+    fn without(&self, who: CombatantId) -> Self {
+        let mut next = self.clone();
+        next.left.retain(|&id| id != who);
+        next
+    }
 }
 
 impl Window for OpportunityWindow {
@@ -43,46 +83,45 @@ impl Window for OpportunityWindow {
             walks
                 && mover.is_alive()
                 && is_on_watch(&s, f, mover)
-                && !strikes(&s, f, self.mover).is_empty()
+                && !blows(&s, f, self.mover).is_empty()
         };
         let at = self.left.iter().position(able)?;
         self.left.drain(..at);
         let f = s.fighter(self.left[0]);
         let prompt = format_smolstr!("{} walks out of reach. Does {} strike?", mover.name, f.name);
-        let question = Question::of(f.id, WINDOW_OPPORTUNITY, self.mover);
+        let question = Question::of(f.id, WINDOW_OPPORTUNITY, self.mover).open_to(vec![f.id]);
         let mut question = question.asking(prompt, "TRI-REACT-06");
-        for (key, plan) in strikes(&s, f, self.mover) {
-            let label = format_smolstr!("Strike: {}", plan.source.name());
-            question = question.option(key, label, "1 Reaction");
+        for blow in blows(&s, f, self.mover) {
+            let label = blow.label(f);
+            question = question.option(blow.key, label, "1 Reaction");
         }
         Some(question.may_decline("Let it go"))
     }
 
     fn answered(&self, world: &mut World, choice: &PendingChoice, key: &str) {
-        let mut next = self.clone();
-        next.left.retain(|&id| id != choice.who);
-        push_step(world, Step::Oppose(next));
-        if key == PendingChoice::DECLINE {
-            return;
-        }
         let s = Situation::of(world);
-        let all = strikes(&s, s.fighter(choice.who), self.mover);
-        let strike = all.into_iter().find(|(own, _)| own == key);
-        if let Some((_, plan)) = strike {
-            let strike = plan.strike;
-            Pools::change(world, choice.who, Pool::Reactions, -1, "TRI-REACT-06");
-            begin_attack(world, strike);
-        }
+        let all = blows(&s, s.fighter(choice.who), self.mover);
+        let blow = all.into_iter().find(|blow| blow.key == key);
+        let Some(Blow { act, price, .. }) = blow.filter(|_| key != PendingChoice::DECLINE) else {
+            return push_step(world, Step::Oppose(self.without(choice.who)));
+        };
+        let (who, act) = (choice.who, Arc::new(act));
+        let declared = Arc::clone(&act);
+        record(world, BattleEvent::Declared { who, act: declared });
+        self::act(world, self, who, &act, price);
     }
 
     fn consequence(&self, world: &World, choice: &PendingChoice, key: &str) -> Consequence {
         let s = Situation::of(world);
         let f = s.fighter(choice.who);
-        let all = strikes(&s, f, self.mover);
-        let plan = all.into_iter().find(|(own, _)| own == key);
-        let odds = plan.map_or_else(Vec::new, |(_, plan)| attempt(&s, &plan).lines().0);
+        let all = blows(&s, f, self.mover);
+        let blow = all.into_iter().find(|blow| blow.key == key);
+        let preview = blow.and_then(|blow| {
+            let preview = blow.row.preview?;
+            preview(&s, f, &blow.act, &blow.price).ok()
+        });
         Consequence {
-            odds,
+            odds: preview.map_or_else(Vec::new, |it| it.outcomes),
             ..reaction(f, key != PendingChoice::DECLINE)
         }
     }
@@ -91,4 +130,22 @@ impl Window for OpportunityWindow {
         let way = rest_of_way::<Step>(world, self.mover);
         Some(Imminent::of(self.mover, "walks away").along(way))
     }
+}
+
+/// A blow or a maneuver answers the window, for a Reaction: those after it are asked when it is done. Rule TRI-REACT-06.
+pub fn act(
+    world: &mut World,
+    window: &OpportunityWindow,
+    who: CombatantId,
+    act: &Arc<Act>,
+    price: Price,
+) {
+    push_step(world, Step::Oppose(window.without(who)));
+    Pools::change(world, who, Pool::Reactions, -1, "TRI-REACT-06");
+    // It is no Action, and closes no Move that is open.
+    let price = Price {
+        keeps_open: true,
+        ..price
+    };
+    ACTIONS.start(world, who, act, &price);
 }

@@ -3,11 +3,10 @@
 
 use crate::board::Fixture;
 use crate::combat::{
-    Act, BattleCommand, BattleEvent, CombatantId, Consequence, Family, Imminent, PendingChoice,
-    Target, record,
+    Act, BattleEvent, CombatantId, Consequence, Family, Imminent, PendingChoice, Target, record,
 };
 use crate::mechanics::walk::rest_of_way;
-use crate::mechanics::{Question, Task, Window, answered, conditions, push_step};
+use crate::mechanics::{Question, Task, Window, conditions, push_step};
 use crate::rules::triad::actions::{ACTIONS, Row};
 use crate::rules::triad::data::SpellKind;
 use crate::rules::triad::plan::position::is_located;
@@ -206,13 +205,14 @@ impl Window for ReadyWindow {
 }
 
 /// An action answers the window: those after it are asked when it is done.
-pub fn answer(world: &mut World, command: &BattleCommand, act: &Arc<Act>, price: Price) {
-    let who = command.who;
-    let Some(Step::Ready(window)) = answered::<Step>(world) else {
-        return;
-    };
+pub fn act(
+    world: &mut World,
+    window: &ReadyWindow,
+    who: CombatantId,
+    act: &Arc<Act>,
+    price: Price,
+) {
     push_step(world, Step::Ready(window.without(who)));
-    let price = price.kept().unwrap_or(price);
     carry_out(world, who, window.about, act, price);
 }
 
