@@ -22,12 +22,16 @@ pub enum Aiming {
     None,
     /// A combatant.
     Combatant,
+    /// A combatant, or a cell: one in which somebody may be who is not seen, or the centre of an area.
+    Place,
     /// A combatant of the own side, or oneself.
     Friend,
     /// A cell next to the combatant, or a path.
     Path,
     /// A loose thing or an object.
     Thing,
+    /// A cell, whoever stands in it.
+    Cell,
     /// Where to look: a cell, or an enemy to keep in front.
     Facing,
 }
@@ -36,7 +40,13 @@ impl Aiming {
     /// Whether it is pointed at a combatant of either side.
     #[must_use]
     pub const fn at_combatant(self) -> bool {
-        matches!(self, Self::Combatant | Self::Friend)
+        matches!(self, Self::Combatant | Self::Place | Self::Friend)
+    }
+
+    /// Whether it is pointed at a combatant of whichever side: first of all at an enemy.
+    #[must_use]
+    pub const fn at_enemy(self) -> bool {
+        matches!(self, Self::Combatant | Self::Place)
     }
 }
 

@@ -119,7 +119,7 @@ impl Aim {
 pub fn default_attacks(offers: &[Offer]) -> impl Iterator<Item = &Offer> {
     offers
         .iter()
-        .filter(|offer| offer.usual && offer.aiming == Aiming::Combatant && offer.refusal.is_none())
+        .filter(|offer| offer.usual && offer.aiming.at_enemy() && offer.refusal.is_none())
 }
 
 /// The command of an action at a combatant, if it is legal, with its odds.
@@ -156,7 +156,7 @@ fn attack_at(
     let idle = || {
         aim.offers
             .iter()
-            .find(|o| o.usual && o.aiming == Aiming::Combatant)
+            .find(|o| o.usual && o.aiming.at_enemy())
             .and_then(|o| o.refusal.clone())
     };
     Err(first
@@ -212,31 +212,36 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
         return there.map_or(Click::Nothing, Click::Select);
     };
     let chosen = selection.chosen.as_ref();
+    let at_cell = || match chosen {
+        Some(chosen) => {
+            let at = Some(Target::Cell(cell));
+            act(battle, chosen.command(who, at, Vec::new()))
+        }
+        None => Click::Nothing,
+    };
     match (aim.chosen_offer(selection).map(|offer| offer.aiming), there) {
-        (Some(Aiming::Combatant), Some(at)) if at != who && may_take_over(session, who, at) => {
+        (Some(Aiming::Combatant | Aiming::Place), Some(at))
+            if at != who && may_take_over(session, who, at) =>
+        {
             Click::Select(at)
         }
+        (Some(Aiming::Place), Some(at)) => match attack_click(aim, chosen, battle, who, at) {
+            // Over somebody who lies there the cell is meant, if the one who lies there cannot be.
+            Click::Refused(_) if !battle.is_up(at) => at_cell(),
+            click => click,
+        },
+        (Some(Aiming::Place), None) | (Some(Aiming::Thing | Aiming::Cell), _) => at_cell(),
         (Some(Aiming::Combatant | Aiming::Friend), Some(at)) => {
             attack_click(aim, chosen, battle, who, at)
         }
-        (Some(Aiming::Combatant | Aiming::Friend), None) => match chosen {
-            Some(chosen) if battle.board().object(cell).is_some() => act(
-                battle,
-                chosen.command(who, Some(Target::Cell(cell)), Vec::new()),
-            ),
-            _ => Click::Refused(Refusal::Missing("a combatant as its target".into())),
+        (Some(Aiming::Combatant | Aiming::Friend), None) => match battle.board().object(cell) {
+            Some(_) => at_cell(),
+            None => Click::Refused(Refusal::Missing("a combatant as its target".into())),
         },
         (Some(Aiming::Facing), _) => match chosen {
             Some(chosen) => act(
                 battle,
                 chosen.command(who, Some(look_at(battle, who, cell, there)), Vec::new()),
-            ),
-            None => Click::Nothing,
-        },
-        (Some(Aiming::Thing), _) => match chosen {
-            Some(chosen) => act(
-                battle,
-                chosen.command(who, Some(Target::Cell(cell)), Vec::new()),
             ),
             None => Click::Nothing,
         },

@@ -114,10 +114,14 @@ fn strip(
         Some(Aiming::Combatant) => {
             "Point at a target. \u{2039}Next\u{203a} goes from one to the next, \u{2039}Confirm\u{203a} acts."
         }
+        Some(Aiming::Place) => {
+            "Point at a target, or at a cell: somebody unseen may be there. \u{2039}Next\u{203a} goes from one target to the next."
+        }
         Some(Aiming::Friend) => "Point at somebody of your side, or at yourself.",
         Some(Aiming::Path) => "Point at a cell.",
         Some(Aiming::Facing) => "Point where to look, or at an enemy to keep in front.",
         Some(Aiming::Thing) => "Point at a thing or an object.",
+        Some(Aiming::Cell) => "Point at a cell.",
         Some(Aiming::None) | None => "",
     };
     Strip {

@@ -2,7 +2,7 @@
 
 use super::pointer::InputTarget;
 use crate::battle::Battle;
-use crate::combat::{Aiming, CombatantId, Position};
+use crate::combat::{CombatantId, Position};
 use crate::grid::{Cell, GridKind};
 use crate::play::aim::{Aim, Selection};
 use crate::play::focus::Focus;
@@ -128,7 +128,7 @@ pub(super) fn cycle_targets(
     let battle = session.battle();
     let all = if targets.is_empty() {
         let attacks = aim.chosen_offer(&selection);
-        let attacks = attacks.is_some_and(|offer| offer.aiming == Aiming::Combatant);
+        let attacks = attacks.is_some_and(|offer| offer.aiming.at_enemy());
         others(battle, aim.who, attacks)
     } else {
         targets

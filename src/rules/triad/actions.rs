@@ -1,5 +1,7 @@
 //! The table of actions, and what holds for all of them. Floor 4. Rules TRI-ACT-01 to -26.
 
+mod riders;
+
 use super::components::{Held, Pool};
 use super::data::TriadData;
 use super::effects::{
@@ -132,6 +134,17 @@ impl ActionRules for TriadActions {
 
     fn pay(world: &mut World, who: CombatantId, price: &Price) {
         begin::pay(world, who, *price);
+    }
+
+    /// With the riders of its row that change something now.
+    fn offered(s: &Situation<'_>, row: &'static Row, who: CombatantId, offer: Offer) -> Offer {
+        let mut offer = row.priced_offer(s, who, offer);
+        if offer.riders.is_empty() {
+            let (f, riders) = (s.fighter(who), row.riders.iter());
+            let riders = riders.filter_map(|key| riders::rider(s, f, &offer, key));
+            offer.riders = riders.collect();
+        }
+        offer
     }
 
     fn put_off(world: &mut World, step: Step) {
@@ -272,7 +285,7 @@ const FREE_ACTION: Row = Row {
 
 /// An attack with a weapon. Rules TRI-ATK-01 to -03.
 const ATTACK: Row = Row {
-    aim: Aim::Chosen(Aiming::Combatant),
+    aim: Aim::Chosen(Aiming::Place),
     rule: "TRI-ACT-04",
     fields: &["with", "at"],
     riders: &[words::LEVEL, words::OBJECT],
@@ -308,9 +321,9 @@ fn spell_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: &Offer) -> Vec<Offer>
             .and_then(|word| casting::spell_named(s, f, word));
         let Some(spell) = spell else { return offer };
         let aiming = match spell.kind {
-            Bolt | Dread | Burst => Aiming::Combatant,
+            Bolt | Dread | Burst => Aiming::Place,
             Mend => Aiming::Friend,
-            Orb | Fog => Aiming::Thing,
+            Orb | Fog => Aiming::Cell,
         };
         offer.aimed(aiming)
     });
@@ -322,8 +335,8 @@ fn control_offers(f: &Fighter<'_>, offer: &Offer) -> Vec<Offer> {
     let own = running::own(f).into_iter();
     let offers = own.map(|it| {
         let aiming = match it.kind {
-            super::data::SpellKind::Fog => Aiming::Thing,
-            _ => Aiming::Combatant,
+            super::data::SpellKind::Fog => Aiming::Cell,
+            _ => Aiming::Place,
         };
         Offer {
             with: Some(it.word()),
@@ -550,7 +563,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         label: "Cast",
         icon: "sparkles",
         cost: "1 Action and the Energy on its parts",
-        aim: Aim::Chosen(Aiming::Combatant),
+        aim: Aim::Chosen(Aiming::Place),
         family: Family::Attacks,
         help: "Cast a spell with as much Energy on its parts as you choose.",
         rule: "TRI-ACT-06",
@@ -581,7 +594,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         word: words::CONTROL,
         label: "Control",
         icon: "sparkles",
-        aim: Aim::Chosen(Aiming::Combatant),
+        aim: Aim::Chosen(Aiming::Place),
         family: Family::Attacks,
         help: "Direct a spell of yours that stays: an orb moves and attacks, a fog moves.",
         rule: "TRI-ACT-07",
@@ -602,7 +615,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         word: words::VOLLEY,
         label: "Volley",
         icon: "bow-arrow",
-        aim: Aim::Chosen(Aiming::Combatant),
+        aim: Aim::Chosen(Aiming::Place),
         family: Family::Attacks,
         help: "Shoot at all around a cell within one range increment: one shot for each creature.",
         rule: "TRI-CHAR-02",

@@ -1,0 +1,103 @@
+//! The riders of actions as the action bar offers them. Floor 4. Rules TRI-ACT-06, -13, -15, TRI-ATK-15; ruling TRI-R76.
+
+use crate::combat::{Offer, Rider, RuleId};
+use crate::rules::triad::data::SpellKind;
+use crate::rules::triad::plan::position::{Visibility, visibility};
+use crate::rules::triad::plan::spells::{chosen_components, spell_named};
+use crate::rules::triad::snapshot::{Fighter, Situation};
+use crate::rules::triad::words;
+use smol_str::SmolStr;
+
+/// Steps of elevation that can be chosen for the level of a named cell: higher than nearly everybody flies.
+const LEVELS: i32 = 20;
+
+/// A rider of an offer with the largest amount that it can have; `None` where it changes nothing.
+pub(super) fn rider(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    offer: &Offer,
+    key: &'static str,
+) -> Option<Rider> {
+    let (label, help, rule, max) = match key {
+        words::CELLS => (
+            "Cells",
+            "How far a critical Push leads at the most; without it 3.",
+            "TRI-ACT-13",
+            3,
+        ),
+        words::FOLLOW => ("Follow", "Go after the one who is pushed.", "TRI-ACT-13", 1),
+        words::TAKE => (
+            "Take it",
+            "What is struck out of the hand comes into yours, if the Disarm is critical.",
+            "TRI-ACT-15",
+            1,
+        ),
+        words::POWER => energy(s, f, offer, key, "Power")?,
+        words::REACH => energy(s, f, offer, key, "Reach")?,
+        words::SPREAD => energy(s, f, offer, key, "Spread")?,
+        words::LENGTH => energy(s, f, offer, key, "Duration")?,
+        words::LEVEL => (
+            "Level",
+            "Of a cell that you name, in steps of elevation; without it that of its ground.",
+            "TRI-R76",
+            level(s, f)?,
+        ),
+        words::OBJECT => (
+            "The object",
+            "A cell that you name stands for the object in it.",
+            "TRI-ATK-15",
+            object(s, f, offer, false)?,
+        ),
+        words::OBJECTS => (
+            "Objects too",
+            "Objects in the area are struck as well.",
+            "TRI-ATK-15",
+            object(s, f, offer, true)?,
+        ),
+        _ => return None,
+    };
+    Some(Rider {
+        key: SmolStr::new_static(key),
+        label: SmolStr::new_static(label),
+        help: SmolStr::new_static(help),
+        rule: RuleId(rule),
+        max,
+    })
+}
+
+/// Energy on a component of a spell, up to the Level; `None` of one that the spell has not, or that an item fixes. Rule
+/// TRI-ACT-06.
+fn energy(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    offer: &Offer,
+    key: &'static str,
+    label: &'static str,
+) -> Option<(&'static str, &'static str, &'static str, i32)> {
+    let mut components = chosen_components(s, f, offer.with.as_deref()?)?;
+    let (_, least) = components.find(|&(own, _)| own == key)?;
+    let help = "Energy on this part of the spell; without it the least.";
+    Some((label, help, "TRI-ACT-06", f.stats.level.max(least)))
+}
+
+/// Levels above the ground matter where somebody flies of whom one knows that it is there. Ruling TRI-R76.
+fn level(s: &Situation<'_>, f: &Fighter<'_>) -> Option<i32> {
+    let flies = |foe: &&Fighter<'_>| foe.stats.flies() || foe.altitude > 0;
+    let mut flyers = s.foes(f).filter(flies);
+    let known = flyers.any(|foe| visibility(s, f, foe) < Visibility::Undetected);
+    known.then_some(LEVELS)
+}
+
+/// Whether objects can be struck: some on the board break, and the spell is one of those that strike one thing, or an area.
+fn object(s: &Situation<'_>, f: &Fighter<'_>, offer: &Offer, area: bool) -> Option<i32> {
+    let breaks = s.board.objects().any(|(_, object)| object.hit_points > 0);
+    let spell = offer.with.as_deref();
+    let spell = spell.and_then(|word| spell_named(s, f, word));
+    let fits = match spell.map(|spell| spell.kind) {
+        Some(SpellKind::Bolt) => !area,
+        Some(SpellKind::Burst) => area,
+        Some(_) => false,
+        None => true,
+    };
+    (breaks && fits).then_some(1)
+}
