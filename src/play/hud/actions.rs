@@ -139,7 +139,10 @@ fn others(session: &Session) -> Option<String> {
             let side = battle.side_name(battle.side(choice.who));
             Some(format!("{side} must answer."))
         }
-        (None, Some(who), _) => Some(format!("{} acts.", battle.name(who))),
+        (None, Some(who), _) if session.is_told_of(who) => {
+            Some(format!("{} acts.", battle.name(who)))
+        }
+        (None, Some(_), _) => Some("Others act.".to_owned()),
         (None, None, Some(side)) => Some(format!("{} may act.", battle.side_name(side))),
         (None, None, None) => None,
     }

@@ -44,6 +44,7 @@ pub(super) fn combatant_keys(
             intents.write(Intent::Look(who));
             // The picture rests while the combatant is in sight.
             let place = battle.get::<Position>(who).map(|place| place.cell());
+            let place = place.filter(|_| session.is_placed(who));
             if let Some(cell) = place.filter(|&cell| !seen(cell)) {
                 camera.write(CameraCommand::Centre(cell));
             }
@@ -60,7 +61,7 @@ pub(super) fn combatant_keys(
 /// up if nobody may.
 fn in_order(session: &Session) -> Vec<CombatantId> {
     let battle = session.battle();
-    let up = |who: &CombatantId| battle.is_up(*who);
+    let up = |who: &CombatantId| battle.is_up(*who) && session.is_told_of(*who);
     if session.is_deploying() {
         return session.may_be_placed();
     }
