@@ -179,7 +179,7 @@ fn marks(aim: &Aim, session: &Session, selection: &Selection, who: CombatantId) 
     };
     battle
         .combatants()
-        .filter(fits)
+        .filter(|&at| session.is_placed(at) && fits(&at))
         .filter_map(|at| {
             let (_, preview) = attack_at(aim, chosen, battle, who, at).ok()?;
             Some(Mark {
@@ -249,7 +249,15 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
             attack_click(aim, None, battle, who, at)
         }
         (None, Some(at)) if battle.is_up(at) => Click::Select(at),
-        _ => walk_click(chosen, battle, who, cell),
+        _ => match walk_click(chosen, battle, who, cell) {
+            Click::Walk(mut route) => {
+                for step in &mut route.steps {
+                    step.provokes.retain(|&guard| session.is_placed(guard));
+                }
+                Click::Walk(route)
+            }
+            click => click,
+        },
     }
 }
 
@@ -295,14 +303,24 @@ fn walk_click(chosen: Option<&Chosen>, battle: &Battle, who: CombatantId, cell: 
     };
     match (route, chosen) {
         (Ok(route), _) if route.steps.is_empty() => Click::Nothing,
-        (Ok(route), _) if fits(&route) => Click::Walk(route),
+        (Ok(route), Some(_)) if fits(&route) => match route.commands.as_slice() {
+            // A way on which dice are rolled shows their odds.
+            [only] => match act(battle, only.clone()) {
+                Click::Act(command, Some(odds)) if odds.outcomes.len() > 1 => {
+                    Click::Act(command, Some(odds))
+                }
+                Click::Refused(refusal) => Click::Refused(refusal),
+                _ => Click::Walk(route),
+            },
+            _ => Click::Walk(route),
+        },
+        (Ok(route), None) => Click::Walk(route),
         (Ok(_), Some(chosen)) => act(battle, chosen.command(who, None, vec![cell])),
         (Err(refusal), Some(chosen)) => match act(battle, chosen.command(who, None, vec![cell])) {
             Click::Refused(_) => Click::Refused(refusal),
             click => click,
         },
         (Err(refusal), None) => Click::Refused(refusal),
-        (Ok(_), None) => Click::Nothing,
     }
 }
 

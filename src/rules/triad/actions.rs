@@ -386,6 +386,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         rule: "TRI-MOVE-16",
         price: Costs::Varies(flight::price_of_flight),
         fields: &["path", "heights"],
+        riders: &[words::ALTITUDE, words::LAND],
         offers: |_, f, offer| only_if(f.stats.flies() && !f.is_prone(), offer),
         needs: &[Needs::asks(|s, f, act, _| flight::check_flight(s, f, act))],
         does: &[Does::Then(moves::take_off)],
@@ -420,6 +421,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         rule: "TRI-MOVE-12",
         price: Costs::Varies(climbing::price_of_climb),
         fields: &["path", "heights"],
+        riders: &[words::ALTITUDE],
         offers: |s, f, offer| only_if(climbing::can_climb(s, f), offer),
         needs: &[
             Needs::who(|_, f| movement::free_to_step(f)),

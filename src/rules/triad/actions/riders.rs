@@ -1,7 +1,10 @@
-//! The riders of actions as the action bar offers them. Floor 4. Rules TRI-ACT-06, -13, -15, TRI-ATK-15; ruling TRI-R76.
+//! The riders of actions as the action bar offers them. Floor 4. Rules TRI-ACT-06, -13, -15, TRI-ATK-15; rulings
+//! TRI-R66, TRI-R76.
 
 use crate::combat::{Offer, Rider, RuleId};
+use crate::rules::triad::components::Pool;
 use crate::rules::triad::data::SpellKind;
+use crate::rules::triad::plan::flight::{budget_of, is_agile};
 use crate::rules::triad::plan::position::{Visibility, visibility};
 use crate::rules::triad::plan::spells::{chosen_components, spell_named};
 use crate::rules::triad::snapshot::{Fighter, Situation};
@@ -10,6 +13,9 @@ use smol_str::SmolStr;
 
 /// Steps of elevation that can be chosen for the level of a named cell: higher than nearly everybody flies.
 const LEVELS: i32 = 20;
+
+/// Steps above the ground that can be chosen.
+const MOST_HEIGHT: i32 = 30;
 
 /// A rider of an offer with the largest amount that it can have; `None` where it changes nothing.
 pub(super) fn rider(
@@ -31,6 +37,18 @@ pub(super) fn rider(
             "What is struck out of the hand comes into yours, if the Disarm is critical.",
             "TRI-ACT-15",
             1,
+        ),
+        words::ALTITUDE => (
+            "Height",
+            "Steps above the ground at the end. Without it a flight keeps its level, and a climb ends on the ground of its cell.",
+            "TRI-R66",
+            height(s, f, offer),
+        ),
+        words::LAND => (
+            "Land",
+            "The flight ends on the ground.",
+            "TRI-R66",
+            f.is_airborne().then_some(1)?,
         ),
         words::POWER => energy(s, f, offer, key, "Power")?,
         words::REACH => energy(s, f, offer, key, "Reach")?,
@@ -78,6 +96,20 @@ fn energy(
     let (_, least) = components.find(|&(own, _)| own == key)?;
     let help = "Energy on this part of the spell; without it the least.";
     Some((label, help, "TRI-ACT-06", f.stats.level.max(least)))
+}
+
+/// The greatest height in which a flight or a climb can end with all Actions. Rules TRI-MOVE-12, -16.
+fn height(s: &Situation<'_>, f: &Fighter<'_>, offer: &Offer) -> i32 {
+    let actions = f.pool(Pool::Actions);
+    let rise = match offer.verb.as_str() {
+        words::FLY if is_agile(f) => actions * budget_of(f),
+        words::FLY => actions * budget_of(f) / 2,
+        _ => {
+            let heights = s.board.cells().map(|cell| s.board.elevation(cell));
+            heights.max().unwrap_or(0) - f.z + f.altitude.max(0)
+        }
+    };
+    (f.altitude + rise).clamp(1, MOST_HEIGHT)
 }
 
 /// Levels above the ground matter where somebody flies of whom one knows that it is there. Ruling TRI-R76.
