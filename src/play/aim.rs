@@ -226,8 +226,11 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
             Click::Select(at)
         }
         (Some(Aiming::Place), Some(at)) => match attack_click(aim, chosen, battle, who, at) {
-            // Over somebody who lies there the cell is meant, if the one who lies there cannot be.
-            Click::Refused(_) if !battle.is_up(at) => at_cell(),
+            // Whom the one who acts cannot name, though others of its side see it, it may still find in the cell.
+            Click::Refused(refusal) => match at_cell() {
+                Click::Act(command, odds) => Click::Act(command, odds),
+                _ => Click::Refused(refusal),
+            },
             click => click,
         },
         (Some(Aiming::Place), None) | (Some(Aiming::Thing | Aiming::Cell), _) => at_cell(),
@@ -237,6 +240,14 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
         (Some(Aiming::Combatant | Aiming::Friend), None) => match battle.board().object(cell) {
             Some(_) => at_cell(),
             None => Click::Refused(Refusal::Missing("a combatant as its target".into())),
+        },
+        // What is chosen with its riders set may be about somebody: the one who is pointed at.
+        (Some(Aiming::None), _) => match chosen {
+            Some(chosen) => {
+                let about = there.filter(|&at| at != who).map(Target::Combatant);
+                act(battle, chosen.command(who, about, Vec::new()))
+            }
+            None => Click::Nothing,
         },
         (Some(Aiming::Facing), _) => match chosen {
             Some(chosen) => act(

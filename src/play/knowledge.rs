@@ -40,6 +40,12 @@ impl Knowledge {
         self.untold.get(&event).copied()
     }
 
+    /// Whether there is anything that it is not told.
+    #[must_use]
+    pub fn keeps_back(&self) -> bool {
+        !self.untold.is_empty()
+    }
+
     /// Those who are known to be there, though not where, each with the cell where it was seen last.
     pub fn last_seen(&self) -> impl Iterator<Item = (CombatantId, Cell)> {
         let hidden = |who: &CombatantId| self.lacks(*who) == Some(Unknown::Place);

@@ -201,10 +201,11 @@ impl Session {
         deciding.or(before).or_else(first)
     }
 
-    /// The side that looks at the screen; `None` where all is shown.
+    /// The side for which the log is written; `None` where it tells everybody the same.
     #[must_use]
-    pub const fn viewer(&self) -> Option<SideId> {
-        self.viewer
+    pub fn reader(&self) -> Option<SideId> {
+        let mut known = self.known.values();
+        self.viewer.filter(|_| known.any(Knowledge::keeps_back))
     }
 
     /// What the side that looks at the screen knows; `None` where all is shown.

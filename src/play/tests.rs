@@ -7,6 +7,7 @@ mod felt;
 mod free;
 mod guide;
 mod hand;
+mod hidden;
 mod keys;
 mod killed;
 mod parried;

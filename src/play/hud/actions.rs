@@ -133,7 +133,11 @@ fn others(session: &Session) -> Option<String> {
     match (battle.pending(), turns.active(), turns.side()) {
         _ if battle.outcome().is_some() => Some("The battle is over.".to_owned()),
         (Some(choice), ..) if choice.actors.is_empty() => {
-            Some(format!("{} decides.", battle.name(choice.who)))
+            let decides = match session.is_told_of(choice.who) {
+                true => format!("{} decides.", battle.name(choice.who)),
+                false => "Others decide.".to_owned(),
+            };
+            Some(decides)
         }
         (Some(choice), ..) => {
             let side = battle.side_name(battle.side(choice.who));

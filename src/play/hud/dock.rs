@@ -295,9 +295,10 @@ pub(super) struct Surroundings<'w, 's> {
 }
 
 impl Surroundings<'_, '_> {
-    /// The space of a combatant in the world.
+    /// The space of a combatant in the world, if it may be shown.
     fn space(&self, who: CombatantId) -> Option<Rect> {
-        let cells = self.room.session.cells_of(who);
+        let session = &self.room.session;
+        let cells = session.is_placed(who).then(|| session.cells_of(who))?;
         let cells = cells.iter().map(|&cell| {
             let at = self.map.layout.cell_to_world(cell);
             Rect::from_center_size(at, Vec2::splat(CELL))

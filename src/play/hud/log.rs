@@ -41,7 +41,7 @@ pub struct LogBook {
     told: usize,
     epoch: u32,
     /// The side for which it is written.
-    viewer: Option<SideId>,
+    reader: Option<SideId>,
 }
 
 /// A line of the book.
@@ -140,8 +140,8 @@ fn build(
 /// Writes what was shown to its end into the book; after a return to the past all of it anew. While fighters are
 /// placed it stays empty: the battle has not begun.
 fn write(session: Res<Session>, mut book: ResMut<LogBook>) {
-    let viewer = session.viewer();
-    let anew = (book.epoch, book.viewer) != (session.epoch(), viewer);
+    let reader = session.reader();
+    let anew = (book.epoch, book.reader) != (session.epoch(), reader);
     let from = if anew { 0 } else { book.told };
     let to = match session.is_deploying() {
         true => 0,
@@ -155,7 +155,7 @@ fn write(session: Res<Session>, mut book: ResMut<LogBook>) {
     if anew {
         *book = LogBook {
             epoch: session.epoch(),
-            viewer,
+            reader,
             drawn: usize::MAX,
             ..default()
         };

@@ -42,7 +42,7 @@ use crate::mechanics::{
     with_each,
 };
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::SmolStr;
 use std::collections::BTreeSet;
 
 /// A row of the table.
@@ -183,7 +183,7 @@ fn ready_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: Offer) -> Vec<Offer> 
             words::SHOOT => weapon.as_ref().is_some_and(|it| it.data.shoots()),
             words::THROW => weapon.as_ref().is_some_and(|it| it.data.thrown.is_some()),
             words::FLY => word.is_none() && f.stats.flies(),
-            kind => word.is_none() && ACTIONS.row(kind).is_some_and(|row| row.fields != ["with"]),
+            kind => word.is_none() && ACTIONS.row(kind).is_some_and(|row| is_at_hand(s, f, row)),
         };
         let most = |rider: &str| match Trigger::of_word(rider) {
             Some(Trigger::Enters) => 20,
@@ -205,20 +205,34 @@ fn ready_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: Offer) -> Vec<Offer> 
     with_riders.collect()
 }
 
+/// Whether somebody could take an action now, or at the trigger if it is like now, and names nothing for it in advance.
+fn is_at_hand(s: &Situation<'_>, f: &Fighter<'_>, row: &'static Row) -> bool {
+    let offer = Offer::new(row.word, row.label, row.rule);
+    row.fields != ["with"] && !(row.offers)(s, f, offer).is_empty()
+}
+
 /// A rider of `ready` for people.
 fn ready_rider(rider: &'static str, max: i32) -> Rider {
     let trigger = Trigger::of_word(rider);
-    let label = match (trigger, ACTIONS.row(rider)) {
-        (Some(trigger), _) => format_smolstr!("once somebody {}", trigger.name()),
-        (None, Some(row)) => SmolStr::new_static(row.label),
-        (None, None) => rider.replace('_', " ").into(),
+    let (label, group) = match (trigger, ACTIONS.row(rider)) {
+        (Some(trigger), _) => (SmolStr::new_static(trigger.name()), "Once somebody"),
+        (None, Some(row)) => (SmolStr::new_static(row.label), "What to do"),
+        (None, None) => (rider.replace('_', " ").into(), ""),
+    };
+    let help = match (trigger, rider) {
+        (Some(Trigger::Enters), _) => "Within so many cells.",
+        (Some(_), _) => "What it waits for.",
+        (None, words::ALLY) => "It waits for what an Ally does, and not an Enemy.",
+        (None, rider) if words::ENERGY.contains(&rider) => "Energy on this part of the spell.",
+        (None, _) => "What is kept for that moment.",
     };
     Rider {
         key: SmolStr::new_static(rider),
         label,
-        help: SmolStr::default(),
+        help: SmolStr::new_static(help),
         rule: RuleId("TRI-ACT-18"),
         max,
+        group,
     }
 }
 
@@ -853,6 +867,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         offers: |s, f, offer| ready_offers(s, f, offer),
         needs: &[Needs::asks(|s, f, act, _| ready::check(s, f, act))],
         does: &[Does::Then(readied::keep)],
+        preview: Some(preview::ready),
         ..ACTION
     },
     Row {

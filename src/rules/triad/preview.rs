@@ -12,6 +12,7 @@ use super::plan::movement::{jump as leap, number_of};
 use super::plan::passage::to_be_forced;
 use super::plan::position::{Visibility, is_located, is_placed, screened_to, visibility};
 use super::plan::price::Price;
+use super::plan::ready::Kept;
 use super::plan::running::control as controlled;
 use super::plan::skills::{check, skill_die};
 use super::plan::spells::{CastAt, area_of_spell, cast as planned};
@@ -21,7 +22,7 @@ use super::resolve::{Attempt, Attempted, DamageNumbers, Degree};
 use super::snapshot::{Fighter, Situation};
 use super::words::{MoveSense, Skill};
 use crate::combat::{
-    Act, DamageOdds, ModifierKind, OddsLine, Preview, Refusal, RollOdds, Standing, Terms,
+    Act, DamageOdds, ModifierKind, OddsLine, Preview, Refusal, RollOdds, Standing, Terms, capital,
 };
 use crate::dice::{Budget, Odds, Pool as Dice, Probability, explore};
 use crate::mechanics::Resolution;
@@ -173,13 +174,22 @@ fn as_known(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Result<Preview, Refusal
             false => bent.fighter_mut(id).standing = Standing::Gone,
         }
     }
-    let preview = of_attack(
-        &bent,
-        &check_attack(&bent, plan.strike.clone(), Stage::Declared)?,
-    );
+    let strike = || plan.strike.clone();
+    let guessed =
+        check_attack(&bent, strike(), Stage::Declared).map(|plan| of_attack(&bent, &plan));
+    let (preview, guess) = match (guessed, guess) {
+        (Ok(preview), _) => (preview, guess),
+        (Err(refusal), None) => return Err(refusal),
+        // There is no room in it for the one of whom it is known that it hides.
+        (Err(_), Some(id)) => {
+            bent.fighter_mut(id).standing = Standing::Gone;
+            let plan = check_attack(&bent, strike(), Stage::Declared)?;
+            (of_attack(&bent, &plan), None)
+        }
+    };
     let note = match guess {
         Some(guess) => format_smolstr!("If {} is there.", s.fighter(guess).name),
-        None => SmolStr::new_static("It knows of nobody who hides from it."),
+        None => SmolStr::new_static("It knows of nobody who could be there."),
     };
     let title = format_smolstr!("{} at a cell", plan.source.name());
     Ok(Preview { title, ..preview }.noting([note]))
@@ -435,6 +445,15 @@ fn many(
         terms,
         ..Preview::of_roll(title, headline, chance, lines)
     }
+}
+
+/// What is kept for which moment. Rule TRI-ACT-18.
+pub fn ready(s: &Situation<'_>, _: &Fighter<'_>, act: &Act, _: &Price) -> Result<Preview, Refusal> {
+    let kept = Kept::of(act)?;
+    let whose = act.target().map(|one| s.fighter(one).name.clone());
+    let whose = whose.map(|name| format_smolstr!("Of {name} alone."));
+    let notes = std::iter::once(format_smolstr!("{}.", capital(&kept.told()))).chain(whose);
+    Ok(Preview::certain("Ready", notes.collect()))
 }
 
 /// What a Focus gives. Rule TRI-ACT-08.

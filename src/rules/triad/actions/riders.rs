@@ -1,7 +1,7 @@
 //! The riders of actions as the action bar offers them. Floor 4. Rules TRI-ACT-06, -13, -15, TRI-ATK-15; rulings
 //! TRI-R66, TRI-R76.
 
-use crate::combat::{Offer, Rider, RuleId};
+use crate::combat::{Aiming, Offer, Rider, RuleId};
 use crate::rules::triad::components::Pool;
 use crate::rules::triad::data::SpellKind;
 use crate::rules::triad::plan::flight::{budget_of, is_agile};
@@ -58,7 +58,7 @@ pub(super) fn rider(
             "Level",
             "Of a cell that you name, in steps of elevation; without it that of its ground.",
             "TRI-R76",
-            level(s, f)?,
+            level(s, f, offer)?,
         ),
         words::OBJECT => (
             "The object",
@@ -80,6 +80,7 @@ pub(super) fn rider(
         help: SmolStr::new_static(help),
         rule: RuleId(rule),
         max,
+        group: "",
     })
 }
 
@@ -113,11 +114,11 @@ fn height(s: &Situation<'_>, f: &Fighter<'_>, offer: &Offer) -> i32 {
 }
 
 /// Levels above the ground matter where somebody flies of whom one knows that it is there. Ruling TRI-R76.
-fn level(s: &Situation<'_>, f: &Fighter<'_>) -> Option<i32> {
+fn level(s: &Situation<'_>, f: &Fighter<'_>, offer: &Offer) -> Option<i32> {
     let flies = |foe: &&Fighter<'_>| foe.stats.flies() || foe.altitude > 0;
     let mut flyers = s.foes(f).filter(flies);
     let known = flyers.any(|foe| visibility(s, f, foe) < Visibility::Undetected);
-    known.then_some(LEVELS)
+    (known && offer.aiming == Aiming::Place).then_some(LEVELS)
 }
 
 /// Whether objects can be struck: some on the board break, and the spell is one of those that strike one thing, or an area.

@@ -227,7 +227,7 @@ fn burrow(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<Way, Refusal> 
 }
 
 /// A way through water to a cell, as far as a critical check leads. Rule TRI-MOVE-10.
-pub(super) fn swim(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<Way, Refusal> {
+fn swim(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<Way, Refusal> {
     let open = match f.turn.gait {
         Gait::Swim => f.pool(Pool::MoveLeft),
         _ => 0,
