@@ -156,6 +156,26 @@ impl<'w> Narrator<'w> {
         })
     }
 
+    /// The line of an attack for those who do not know that somebody is where it goes: it reads as one at a cell in which
+    /// nobody is.
+    #[must_use]
+    pub fn line_at_a_cell(&self, report: &RollReport) -> Line {
+        let target = report.against.map(|target| self.name(target));
+        let label = match target {
+            Some(target) => report.label.replace(target.as_str(), "a cell").into(),
+            None => report.label.clone(),
+        };
+        let side = self.side_of(&BattleEvent::Rolled(Box::new(report.clone())));
+        let (who, total) = (self.name(report.who), report.total);
+        Line {
+            text: format!("{who}: {label} {total}: {}.", report.result),
+            kind: LineKind::Action,
+            who: Some(report.who),
+            side,
+            details: Vec::new(),
+        }
+    }
+
     /// The lines of events in a row, with the ways: cells that the same combatant enters one after the
     /// other in the same manner are one line, which says from where to where and at what cost. One that
     /// falls, falls by somebody or something.

@@ -11,18 +11,30 @@ impl Battle {
     /// positions ([`Battle::with_positions`]).
     #[must_use]
     pub fn positions_in_words(&self, who: CombatantId) -> Vec<(&'static str, String)> {
+        self.known_positions_in_words(who, |_| true)
+    }
+
+    /// The same as far as it is known where those enemies are.
+    #[must_use]
+    pub fn known_positions_in_words(
+        &self,
+        who: CombatantId,
+        is_known: impl Fn(CombatantId) -> bool,
+    ) -> Vec<(&'static str, String)> {
         let threats = self.get::<ThreatenedBy>(who).map(|it| {
-            let names = it.enemies().iter().map(|&enemy| self.name(enemy));
+            let enemies = it.enemies().iter().filter(|&&enemy| is_known(enemy));
+            let names = enemies.map(|&enemy| self.name(enemy));
             names.collect::<Vec<_>>().join(", ")
         });
         let flanks = self.get::<FlankedBy>(who).map(|it| {
             let pairs = it.pairs().iter();
+            let pairs = pairs.filter(|pair| pair.iter().all(|&enemy| is_known(enemy)));
             let pairs = pairs.map(|pair| pair.map(|enemy| self.name(enemy)).join(" and "));
             pairs.collect::<Vec<_>>().join("; ")
         });
         let cover = self
             .get::<InCover>(who)
-            .map(|it| self.cover_in_words(it))
+            .map(|it| self.cover_in_words(it, is_known))
             .unwrap_or_default();
         [
             ("Threatened by", threats.unwrap_or_default()),
@@ -35,9 +47,9 @@ impl Battle {
     }
 
     /// "half against Anna, none against 2 enemies"; empty if there is no cover against anybody.
-    fn cover_in_words(&self, cover: &InCover) -> String {
+    fn cover_in_words(&self, cover: &InCover, is_known: impl Fn(CombatantId) -> bool) -> String {
         let mut by_grade: BTreeMap<Grade, Vec<CombatantId>> = BTreeMap::new();
-        for (enemy, grade) in cover.iter() {
+        for (enemy, grade) in cover.iter().filter(|&(enemy, _)| is_known(enemy)) {
             by_grade.entry(grade).or_default().push(enemy);
         }
         if by_grade.keys().all(|grade| *grade == Grade::None) {

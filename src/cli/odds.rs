@@ -4,8 +4,8 @@ use super::output::Output;
 use super::{Done, Failure, Odds, find};
 use crate::battle::Battle;
 use crate::combat::{
-    Act, Aiming, BattleCommand, CombatantId, Modifier, ModifierKind, OddsLine, Offer, Party,
-    Preview, Refusal, Standing, StartMode, Terms,
+    Act, BattleCommand, CombatantId, Modifier, ModifierKind, OddsLine, Offer, Party, Preview,
+    Refusal, Standing, StartMode, Terms,
 };
 use crate::dice::{DiceSource, Probability, SeededDice, percent_of_sample};
 use crate::level::GameData;
@@ -233,7 +233,7 @@ fn attacks(battle: &Battle, who: CombatantId) -> Vec<Attack> {
         .filter(|&id| battle.get::<Standing>(id).is_some_and(|it| it.is_there()))
         .collect();
     let aimed = offers.into_iter();
-    let aimed = aimed.filter(|offer| offer.aiming == Aiming::Combatant);
+    let aimed = aimed.filter(|offer| offer.aiming.at_enemy());
     aimed
         .flat_map(|offer| enemies.iter().map(move |&enemy| (offer.clone(), enemy)))
         .map(|(offer, target)| {

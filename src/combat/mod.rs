@@ -36,6 +36,7 @@ mod imminent;
 mod impact;
 mod items;
 mod log_text;
+mod map_mark;
 mod modifier;
 mod objectives;
 mod offer;
@@ -92,6 +93,7 @@ pub use imminent::Imminent;
 pub use impact::{AttackEvents, Guard, Impact, Means, Severity};
 pub use items::{FieldItem, FieldItems, Place, item_of_key, numbered_key, one_among};
 pub use log_text::{LogText, capital, value_with_unit};
+pub use map_mark::MapMark;
 pub use modifier::{InForce, LazyLabel, Ledger, Modifier, ModifierKind, Party, Sums, Terms};
 pub use objectives::{Goal, GoalKind, Objective, Objectives, Region, Wants};
 pub use offer::{
@@ -113,7 +115,7 @@ pub use rule_page::{Fixed, RulePage, RuleWord};
 pub use rule_switch::RuleSwitches;
 pub use ruleset::{
     ActionTable, ActiveRuleset, BetweenBattles, Brain, CombatantSpec, Difficulty, PositionGain,
-    Questions, Ruleset, RulesetData, RulesetTables, Shown, SpawnError, StartMode, Wording,
+    Questions, Ruleset, RulesetData, RulesetTables, Shown, SpawnError, StartMode, Unknown, Wording,
 };
 pub use spawning::{SpawnBasics, check_lying, enlist, read_overrides};
 pub use standing_order::{StandingAnswer, StandingOrder, WindowInfo};

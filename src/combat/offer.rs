@@ -22,12 +22,16 @@ pub enum Aiming {
     None,
     /// A combatant.
     Combatant,
+    /// A combatant, or a cell: one in which somebody may be who is not seen, or the centre of an area.
+    Place,
     /// A combatant of the own side, or oneself.
     Friend,
     /// A cell next to the combatant, or a path.
     Path,
     /// A loose thing or an object.
     Thing,
+    /// A cell, whoever stands in it.
+    Cell,
     /// Where to look: a cell, or an enemy to keep in front.
     Facing,
 }
@@ -36,7 +40,13 @@ impl Aiming {
     /// Whether it is pointed at a combatant of either side.
     #[must_use]
     pub const fn at_combatant(self) -> bool {
-        matches!(self, Self::Combatant | Self::Friend)
+        matches!(self, Self::Combatant | Self::Place | Self::Friend)
+    }
+
+    /// Whether it is pointed at a combatant of whichever side: first of all at an enemy.
+    #[must_use]
+    pub const fn at_enemy(self) -> bool {
+        matches!(self, Self::Combatant | Self::Place)
     }
 }
 
@@ -174,6 +184,22 @@ impl Offer {
         self
     }
 
+    /// The headings of its riders, in their order, each once.
+    pub fn groups(&self) -> impl Iterator<Item = &'static str> {
+        let riders = self.riders.iter().enumerate();
+        let first = riders.filter(|&(at, rider)| {
+            let mut before = self.riders[..at].iter();
+            !rider.group.is_empty() && !before.any(|other| other.group == rider.group)
+        });
+        first.map(|(_, rider)| rider.group)
+    }
+
+    /// Whether something has to be chosen among its riders before it can be done.
+    #[must_use]
+    pub fn asks_first(&self) -> bool {
+        self.riders.iter().any(|rider| !rider.group.is_empty())
+    }
+
     /// The same with the reason for which it cannot be done now, if there is one.
     #[must_use]
     pub fn refused(mut self, refusal: Option<Refusal>) -> Self {
@@ -195,6 +221,8 @@ pub struct Rider {
     pub rule: RuleId,
     /// The largest amount that can be paid now; 0 if it cannot be used.
     pub max: i32,
+    /// The heading under which it stands with others of which only one can be chosen; empty for one that stands by itself.
+    pub group: &'static str,
 }
 
 /// The exact odds of a command and where its numbers come from.

@@ -3,7 +3,7 @@
 mod parts;
 mod tables;
 
-pub use parts::{BetweenBattles, PositionGain, Questions, Shown, Wording};
+pub use parts::{BetweenBattles, PositionGain, Questions, Shown, Unknown, Wording};
 pub use tables::{ActionTable, RulesetData, RulesetTables};
 
 use super::{

@@ -238,7 +238,7 @@ impl<R: ActionRules> Actions<R> {
         first.or_else(|| {
             let why = match offer.aiming {
                 Aiming::Path => "There is no way",
-                Aiming::Combatant | Aiming::Friend => "Nobody is there for it",
+                Aiming::Combatant | Aiming::Place | Aiming::Friend => "Nobody is there for it",
                 _ => "There is nothing to do it with",
             };
             Some(Refusal::forbidden(why, row.rule))
@@ -390,9 +390,11 @@ impl<R: ActionRules> ActionTable for Actions<R> {
                 Aim::Other(aiming, _) | Aim::Chosen(aiming) => match aiming {
                     Aiming::None => "\u{2013}",
                     Aiming::Combatant => "a combatant",
+                    Aiming::Place => "a combatant or a cell",
                     Aiming::Friend => "oneself or a friend",
                     Aiming::Path => "a way",
                     Aiming::Thing => "a thing",
+                    Aiming::Cell => "a cell",
                     Aiming::Facing => "a direction or an enemy",
                 },
             };

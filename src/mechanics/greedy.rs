@@ -227,11 +227,11 @@ fn candidates(world: &World, who: CombatantId) -> Vec<Candidate> {
         };
         let acts: Vec<_> = match offer.aiming {
             Aiming::None => vec![bare],
-            Aiming::Combatant | Aiming::Friend => {
+            Aiming::Combatant | Aiming::Place | Aiming::Friend => {
                 scene.fighters().map(|id| bare.clone().at(id)).collect()
             }
             Aiming::Path => ways(ruleset, world, who, &bare),
-            Aiming::Thing => {
+            Aiming::Thing | Aiming::Cell => {
                 let near = near_cells(scene, who).into_iter();
                 let at = |cell| Act {
                     at: Some(Target::Cell(cell)),

@@ -119,7 +119,7 @@ impl Aim {
 pub fn default_attacks(offers: &[Offer]) -> impl Iterator<Item = &Offer> {
     offers
         .iter()
-        .filter(|offer| offer.usual && offer.aiming == Aiming::Combatant && offer.refusal.is_none())
+        .filter(|offer| offer.usual && offer.aiming.at_enemy() && offer.refusal.is_none())
 }
 
 /// The command of an action at a combatant, if it is legal, with its odds.
@@ -156,7 +156,7 @@ fn attack_at(
     let idle = || {
         aim.offers
             .iter()
-            .find(|o| o.usual && o.aiming == Aiming::Combatant)
+            .find(|o| o.usual && o.aiming.at_enemy())
             .and_then(|o| o.refusal.clone())
     };
     Err(first
@@ -179,7 +179,7 @@ fn marks(aim: &Aim, session: &Session, selection: &Selection, who: CombatantId) 
     };
     battle
         .combatants()
-        .filter(fits)
+        .filter(|&at| session.is_placed(at) && fits(&at))
         .filter_map(|at| {
             let (_, preview) = attack_at(aim, chosen, battle, who, at).ok()?;
             Some(Mark {
@@ -212,19 +212,42 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
         return there.map_or(Click::Nothing, Click::Select);
     };
     let chosen = selection.chosen.as_ref();
+    let at_cell = || match chosen {
+        Some(chosen) => {
+            let at = Some(Target::Cell(cell));
+            act(battle, chosen.command(who, at, Vec::new()))
+        }
+        None => Click::Nothing,
+    };
     match (aim.chosen_offer(selection).map(|offer| offer.aiming), there) {
-        (Some(Aiming::Combatant), Some(at)) if at != who && may_take_over(session, who, at) => {
+        (Some(Aiming::Combatant | Aiming::Place), Some(at))
+            if at != who && may_take_over(session, who, at) =>
+        {
             Click::Select(at)
         }
+        (Some(Aiming::Place), Some(at)) => match attack_click(aim, chosen, battle, who, at) {
+            // Whom the one who acts cannot name, though others of its side see it, it may still find in the cell.
+            Click::Refused(refusal) => match at_cell() {
+                Click::Act(command, odds) => Click::Act(command, odds),
+                _ => Click::Refused(refusal),
+            },
+            click => click,
+        },
+        (Some(Aiming::Place), None) | (Some(Aiming::Thing | Aiming::Cell), _) => at_cell(),
         (Some(Aiming::Combatant | Aiming::Friend), Some(at)) => {
             attack_click(aim, chosen, battle, who, at)
         }
-        (Some(Aiming::Combatant | Aiming::Friend), None) => match chosen {
-            Some(chosen) if battle.board().object(cell).is_some() => act(
-                battle,
-                chosen.command(who, Some(Target::Cell(cell)), Vec::new()),
-            ),
-            _ => Click::Refused(Refusal::Missing("a combatant as its target".into())),
+        (Some(Aiming::Combatant | Aiming::Friend), None) => match battle.board().object(cell) {
+            Some(_) => at_cell(),
+            None => Click::Refused(Refusal::Missing("a combatant as its target".into())),
+        },
+        // What is chosen with its riders set may be about somebody: the one who is pointed at.
+        (Some(Aiming::None), _) => match chosen {
+            Some(chosen) => {
+                let about = there.filter(|&at| at != who).map(Target::Combatant);
+                act(battle, chosen.command(who, about, Vec::new()))
+            }
+            None => Click::Nothing,
         },
         (Some(Aiming::Facing), _) => match chosen {
             Some(chosen) => act(
@@ -233,18 +256,19 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
             ),
             None => Click::Nothing,
         },
-        (Some(Aiming::Thing), _) => match chosen {
-            Some(chosen) => act(
-                battle,
-                chosen.command(who, Some(Target::Cell(cell)), Vec::new()),
-            ),
-            None => Click::Nothing,
-        },
         (None, Some(at)) if battle.is_up(at) && battle.side(at) != battle.side(who) => {
             attack_click(aim, None, battle, who, at)
         }
         (None, Some(at)) if battle.is_up(at) => Click::Select(at),
-        _ => walk_click(chosen, battle, who, cell),
+        _ => match walk_click(chosen, battle, who, cell) {
+            Click::Walk(mut route) => {
+                for step in &mut route.steps {
+                    step.provokes.retain(|&guard| session.is_placed(guard));
+                }
+                Click::Walk(route)
+            }
+            click => click,
+        },
     }
 }
 
@@ -290,14 +314,24 @@ fn walk_click(chosen: Option<&Chosen>, battle: &Battle, who: CombatantId, cell: 
     };
     match (route, chosen) {
         (Ok(route), _) if route.steps.is_empty() => Click::Nothing,
-        (Ok(route), _) if fits(&route) => Click::Walk(route),
+        (Ok(route), Some(_)) if fits(&route) => match route.commands.as_slice() {
+            // A way on which dice are rolled shows their odds.
+            [only] => match act(battle, only.clone()) {
+                Click::Act(command, Some(odds)) if odds.outcomes.len() > 1 => {
+                    Click::Act(command, Some(odds))
+                }
+                Click::Refused(refusal) => Click::Refused(refusal),
+                _ => Click::Walk(route),
+            },
+            _ => Click::Walk(route),
+        },
+        (Ok(route), None) => Click::Walk(route),
         (Ok(_), Some(chosen)) => act(battle, chosen.command(who, None, vec![cell])),
         (Err(refusal), Some(chosen)) => match act(battle, chosen.command(who, None, vec![cell])) {
             Click::Refused(_) => Click::Refused(refusal),
             click => click,
         },
         (Err(refusal), None) => Click::Refused(refusal),
-        (Ok(_), None) => Click::Nothing,
     }
 }
 

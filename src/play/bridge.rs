@@ -58,10 +58,15 @@ fn set_table(
         commands.insert_resource(Layout::new(battle.board()));
     }
     for who in battle.combatants() {
-        if let Some(look) = look_of(battle, who) {
+        if let Some(look) = look_in_view(&session, who) {
             commands.spawn((TokenId(who.0), look));
         }
     }
+}
+
+/// The look of a combatant as it is now, if it may be shown.
+fn look_in_view(session: &Session, who: CombatantId) -> Option<TokenLook> {
+    look_of(session.battle(), who).filter(|_| session.is_placed(who))
 }
 
 /// A replaced session is a new battle, though the resource was there before.
@@ -80,8 +85,10 @@ fn clear_table(
 /// The pieces stay on the table when a battle is left, the marks of selection and cursor do not.
 fn clear_marks(mut overlays: ResMut<Overlays>) {
     let things = std::mem::take(&mut overlays.things);
+    let stays = std::mem::take(&mut overlays.stays);
     *overlays = Overlays {
         things,
+        stays,
         ..Overlays::default()
     };
 }
@@ -127,23 +134,30 @@ fn show_events(
     if session.caught_up() && *seen == session.revision() {
         return;
     }
+    let mut arrived = Vec::new();
     while !session.caught_up() {
         let index = session.show_next();
         let event = session.battle().events()[index].clone();
-        motions::show(&mut session, index, &mut queue, &mut tokens);
         if changes_board(&event) {
             commands.insert_resource(BoardOnTable(session.battle().board().clone()));
         }
+        // Where a side does not know where something happens, nothing moves on the map.
+        if session.untold(index).is_some() {
+            continue;
+        }
+        motions::show(&mut session, index, &mut queue, &mut tokens);
         if let BattleEvent::Arrived { who, cell } = event
-            && let Some(look) = look_of(session.battle(), who)
+            && let Some(look) = look_in_view(&session, who)
         {
             let look = TokenLook {
                 anchor: cell,
                 ..look
             };
             commands.spawn((TokenId(who.0), look));
+            arrived.push(who);
         }
-        if let Some(who) = comes_forward(session.battle(), &event) {
+        let forward = comes_forward(session.battle(), &event);
+        if let Some(who) = forward.filter(|&who| session.is_placed(who)) {
             eye.follow(&session, who);
         }
         if !queue.is_idle() && queue.speed != MotionSpeed::Skip {
@@ -154,11 +168,32 @@ fn show_events(
     if queue.is_idle() {
         happened.write_batch(session.tell().iter().cloned().map(BattleHappened));
         *seen = session.revision();
+        session.look_round();
     }
-    for (entity, id, mut look) in &mut tokens {
-        match look_of(session.battle(), CombatantId(id.0)) {
+    look_again(&mut commands, &session, &mut tokens, arrived);
+}
+
+/// Every piece is as its combatant is now. Who is no longer seen has none, and who is seen again has one; those who have just
+/// arrived have theirs already.
+fn look_again(
+    commands: &mut Commands,
+    session: &Session,
+    tokens: &mut Tokens,
+    arrived: Vec<CombatantId>,
+) {
+    let mut present = arrived;
+    for (entity, id, mut look) in tokens.iter_mut() {
+        let who = CombatantId(id.0);
+        present.push(who);
+        match look_in_view(session, who) {
             Some(now) => _ = look.set_if_neq(now),
             None => commands.entity(entity).despawn(),
+        }
+    }
+    let battle = session.battle();
+    for who in battle.combatants().filter(|who| !present.contains(who)) {
+        if let Some(look) = look_in_view(session, who) {
+            commands.spawn((TokenId(who.0), look));
         }
     }
 }

@@ -138,6 +138,7 @@ impl Table<'_> {
                 self.selection.chosen = None;
             }
             Intent::SplitTargets => self.split(),
+            Intent::DoChosen => self.do_chosen(),
             Intent::Concede => self.concede(),
             Intent::Explain(why) => self.status.refuse(why.as_str()),
             _ => {}
@@ -158,7 +159,7 @@ impl Table<'_> {
         };
         if let Some(refusal) = &offer.refusal {
             self.status.refuse(refusal.to_string());
-        } else if offer.aiming == Aiming::None {
+        } else if offer.aiming == Aiming::None && !offer.asks_first() {
             let command = Chosen::of(&offer).command(who, None, Vec::new());
             self.give(command);
         } else if self
@@ -186,11 +187,17 @@ impl Table<'_> {
             return;
         }
         let max = rider.max;
+        let group = offer.riders.iter().filter(|other| {
+            !other.group.is_empty() && other.group == rider.group && other.key != *key
+        });
+        let group: Vec<_> = group.map(|other| other.key.clone()).collect();
         let Some(chosen) = &mut self.selection.chosen else {
             return;
         };
         let now = chosen.riders.get(key).copied().unwrap_or(0);
         let next = (now + by).rem_euclid(max + 1);
+        // Of a group only one is chosen.
+        chosen.riders.retain(|other, _| !group.contains(other));
         if next == 0 {
             chosen.riders.remove(key);
         } else {
@@ -241,6 +248,14 @@ impl Table<'_> {
             Click::Refused(refusal) => self.status.refuse(refusal.to_string()),
         }
         self.aim.forget();
+    }
+
+    /// Does the chosen action, which needs nothing to point at.
+    fn do_chosen(&mut self) {
+        let chosen = self.selection.chosen.clone();
+        if let (true, Some(who), Some(chosen)) = (self.ready.0, self.aim.who, chosen) {
+            self.give(chosen.command(who, None, Vec::new()));
+        }
     }
 
     /// Each roll of the chosen action gets a target of its own, or all the same one.

@@ -26,6 +26,8 @@ pub enum Intent {
         /// How much to add.
         by: i32,
     },
+    /// Does the chosen action as it is set.
+    DoChosen,
     /// Aims at a body part, or at none.
     Aim(Option<SmolStr>),
     /// Points at a cell: selects, walks, acts, as it fits.

@@ -51,6 +51,7 @@ pub mod guide;
 pub mod hud;
 pub mod input;
 pub mod intent;
+pub mod knowledge;
 pub mod level_map;
 pub mod map_input;
 pub mod menu;

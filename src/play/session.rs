@@ -1,16 +1,17 @@
 //! The battle on the table, who plays which side, and how much of it was shown. Floor 7.
 
+use super::knowledge::{Knowledge, Untold};
 use crate::battle::{Battle, DeployError, NoUndo};
 use crate::combat::{
     BattleCommand, BattleEvent, CombatantId, Difficulty, FieldItem, FieldItems, Imminent,
-    PendingChoice, Position, Refusal, SideId, Space, Standing,
+    PendingChoice, Position, Refusal, SideId, Space, Standing, Unknown,
 };
 use crate::dice::{DiceSource, SeededDice};
 use crate::grid::Cell;
 use crate::level::{GameData, Level};
 use bevy::prelude::{Message, Resource};
 use serde::{Deserialize, Serialize};
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -83,6 +84,10 @@ pub struct Session {
     setup: Option<Setup>,
     /// While persons place their fighters, the battle before each placing.
     deploying: Option<Vec<Battle>>,
+    /// What each side of a person knows.
+    known: BTreeMap<SideId, Knowledge>,
+    /// The side that looks at the screen: it is shown no more than it knows. `None` where all is shown.
+    viewer: Option<SideId>,
 }
 
 /// A battle that is watched: every command of it, and whether they follow by themselves.
@@ -157,6 +162,101 @@ impl Session {
         })
     }
 
+    /// The sides of persons, in their order.
+    fn sides_of_persons(&self) -> impl Iterator<Item = SideId> {
+        let sides = (0..).map(SideId).zip(&self.minds);
+        let persons = sides.filter(|(_, mind)| **mind == Mind::Person);
+        persons.map(|(side, _)| side)
+    }
+
+    /// Persons see now what their sides know: everything that happened was shown.
+    pub fn look_round(&mut self) {
+        let persons: Vec<_> = self.sides_of_persons().collect();
+        for side in persons {
+            let (battle, is_new) = (&self.battle, !self.known.contains_key(&side));
+            let known = self.known.entry(side).or_default();
+            known.look(battle, side);
+            // What was before is told as if it had always been known what is known now.
+            if is_new {
+                known.follow(battle, side, 0);
+            }
+        }
+        self.viewer = self.next_viewer();
+    }
+
+    /// Of several persons that one looks whose side is to decide; all is shown where nobody of them plays, in a replay, and
+    /// once the battle is over.
+    fn next_viewer(&self) -> Option<SideId> {
+        if self.recording.is_some() || self.battle.outcome().is_some() {
+            return None;
+        }
+        let turns = self.battle.turns();
+        let asked = self.battle.pending().map(|choice| choice.who);
+        let deciding = asked.or_else(|| turns.active());
+        let deciding = deciding.map(|who| self.battle.side(who));
+        let is_person = |side: &SideId| self.mind(*side) == Mind::Person;
+        let deciding = deciding.or_else(|| turns.side()).filter(is_person);
+        let before = self.viewer.filter(is_person);
+        let first = || self.sides_of_persons().next();
+        deciding.or(before).or_else(first)
+    }
+
+    /// The side for which the log is written; `None` where it tells everybody the same.
+    #[must_use]
+    pub fn reader(&self) -> Option<SideId> {
+        let mut known = self.known.values();
+        self.viewer.filter(|_| known.any(Knowledge::keeps_back))
+    }
+
+    /// What the side that looks at the screen knows; `None` where all is shown.
+    #[must_use]
+    pub fn knowledge(&self) -> Option<&Knowledge> {
+        self.known.get(&self.viewer?)
+    }
+
+    /// What the side that looks at the screen does not know of somebody.
+    #[must_use]
+    pub fn lacks(&self, who: CombatantId) -> Option<Unknown> {
+        self.knowledge()?.lacks(who)
+    }
+
+    /// Whether it may be shown where somebody is.
+    #[must_use]
+    pub fn is_placed(&self, who: CombatantId) -> bool {
+        self.lacks(who).is_none()
+    }
+
+    /// Whether it may be shown that somebody is there.
+    #[must_use]
+    pub fn is_told_of(&self, who: CombatantId) -> bool {
+        self.lacks(who) != Some(Unknown::Presence)
+    }
+
+    /// What of an event the side that looks at the screen is not told.
+    #[must_use]
+    pub fn untold(&self, event: usize) -> Option<Untold> {
+        self.knowledge()?.untold(event)
+    }
+
+    /// Those who are up and of whom it may be shown where they are.
+    pub fn in_view(&self) -> impl Iterator<Item = CombatantId> {
+        let all = self.battle.combatants();
+        all.filter(|&who| self.battle.is_up(who) && self.is_placed(who))
+    }
+
+    /// How a combatant stands to those of its enemies of whom it may be shown where they are.
+    #[must_use]
+    pub fn positions_in_words(&self, who: CombatantId) -> Vec<(&'static str, String)> {
+        let is_known = |enemy| self.is_placed(enemy);
+        self.battle.known_positions_in_words(who, is_known)
+    }
+
+    /// The one who acts, if it may be shown where it is.
+    #[must_use]
+    pub fn acting_in_view(&self) -> Option<CombatantId> {
+        self.battle.acting().filter(|&who| self.is_placed(who))
+    }
+
     /// Takes up a battle that exists, such as a save. All of it counts as shown.
     #[must_use]
     pub fn resume(battle: Battle, minds: Vec<Mind>) -> Self {
@@ -173,7 +273,7 @@ impl Session {
     pub fn of(battle: Battle, minds: Vec<Mind>) -> Self {
         let number = fresh_number();
         let deploys = !may_be_placed(&battle, &minds).is_empty();
-        Self {
+        let mut session = Self {
             deploying: deploys.then(Vec::new),
             battle: battle.with_positions(),
             minds,
@@ -184,7 +284,11 @@ impl Session {
             walk: VecDeque::new(),
             recording: None,
             setup: None,
-        }
+            known: BTreeMap::new(),
+            viewer: None,
+        };
+        session.look_round();
+        session
     }
 
     /// The battle; it keeps positions.
@@ -278,7 +382,12 @@ impl Session {
     /// # Errors
     /// Why it is not legal; nothing has changed then.
     pub fn submit(&mut self, command: BattleCommand) -> Result<(), Refusal> {
-        self.battle.submit(command).map(|_| ())
+        let from = self.battle.events().len();
+        self.battle.submit(command)?;
+        for (&side, known) in &mut self.known {
+            known.follow(&self.battle, side, from);
+        }
+        Ok(())
     }
 
     /// Takes the last action back.
@@ -346,6 +455,7 @@ impl Session {
     fn redraw(&mut self) {
         self.epoch = fresh_number();
         self.show_all();
+        self.look_round();
     }
 
     /// Walks the commands of a route, one as soon as the last one is done.
@@ -511,6 +621,7 @@ impl Session {
     pub fn play_on(&mut self, minds: Vec<Mind>) {
         self.recording = None;
         self.minds = minds;
+        self.known.clear();
         self.redraw();
     }
 
@@ -520,14 +631,16 @@ impl Session {
         self.told = self.shown;
     }
 
-    /// The combatant in a cell: one who is up before the fallen.
+    /// The combatant in a cell, if it may be shown: one who is up before the fallen.
     #[must_use]
     pub fn combatant_at(&self, cell: Cell) -> Option<CombatantId> {
         let here = |&who: &CombatantId| self.cells_of(who).contains(&cell);
         let all = self.battle.combatants().filter(here);
         let standing = |who| self.battle.get::<Standing>(who);
         let is_on_board = |who| standing(who).is_some_and(|it| !it.is_off_board());
-        let mut all: Vec<_> = all.filter(|&who| is_on_board(who)).collect();
+        let mut all: Vec<_> = all
+            .filter(|&who| is_on_board(who) && self.is_placed(who))
+            .collect();
         all.sort_by_key(|&who| (!self.battle.is_up(who), who));
         all.first().copied()
     }

@@ -7,6 +7,7 @@ mod felt;
 mod free;
 mod guide;
 mod hand;
+mod hidden;
 mod keys;
 mod killed;
 mod parried;
@@ -171,7 +172,7 @@ fn riders_change_the_odds_that_are_in_sight() {
     let offers = hand.aim().offers.clone();
     let usable = |offer: &&crate::combat::Offer| {
         let rider = offer.riders.iter().any(|rider| rider.max > 0);
-        offer.aiming == crate::combat::Aiming::Combatant && offer.refusal.is_none() && rider
+        offer.aiming.at_enemy() && offer.refusal.is_none() && rider
     };
     let place = offers
         .iter()
@@ -199,9 +200,9 @@ fn a_body_part_is_aimed_at_by_the_list_with_keys() {
     let mut hand = my_turn("01_drill_yard", &BOTH);
     whole::close_in(&mut hand);
     let offers = hand.aim().offers.clone();
-    let attack = offers.iter().position(|offer| {
-        offer.aiming == crate::combat::Aiming::Combatant && offer.refusal.is_none()
-    });
+    let attack = offers
+        .iter()
+        .position(|offer| offer.aiming.at_enemy() && offer.refusal.is_none());
     let attack = attack.expect("an attack");
     hand.choose(&offers[attack]);
     let chosen = |hand: &Hand| hand.app.world().resource::<Selection>().chosen.clone();
@@ -231,7 +232,7 @@ fn a_part_of_the_figure_tells_its_odds_and_is_aimed_at_by_a_click() {
     let offers = hand.aim().offers.clone();
     let attack = offers
         .iter()
-        .find(|offer| offer.aiming == crate::combat::Aiming::Combatant && offer.refusal.is_none());
+        .find(|offer| offer.aiming.at_enemy() && offer.refusal.is_none());
     hand.choose(attack.expect("an attack"));
     let who = hand.aim().marks[0].who;
     hand.point_at(hand.session().cells_of(who)[0]);

@@ -68,7 +68,7 @@ pub use motion::{FloatTone, Motion, MotionQueue, MotionSpeed};
 pub use order::{ViewSystems, depth};
 pub use overlay::{
     ArcMark, Blocker, ComingMark, CoverMark, DangerMark, FireLine, FlankMark, Overlays, PathStep,
-    RegionMark, Shield, TargetMark, ThingMark,
+    RegionMark, Shield, StayMark, StayTint, TargetMark, ThingMark,
 };
 pub use palette::Palette;
 pub use playback::Passing;

@@ -3,6 +3,7 @@
 //! | field | drawing |
 //! |---|---|
 //! | `regions` | faint fill, broken outline, the name on it |
+//! | `stays` | soft fill, an outline, a coin with its icon, perhaps a name |
 //! | `reach` | soft fill, one outline round the region; farther bands fainter |
 //! | `path` | dotted ink line with the running cost at bends; red barb where it provokes |
 //! | `targets` | corner brackets, the chance beside the piece |
@@ -33,7 +34,7 @@ use crate::view::rest::{Ambience, ForShow};
 
 pub use shown::{
     ArcMark, Blocker, ComingMark, CoverMark, DangerMark, FireLine, FlankMark, Overlays, PathStep,
-    RegionMark, Shield, TargetMark, ThingMark,
+    RegionMark, Shield, StayMark, StayTint, TargetMark, ThingMark,
 };
 
 /// Anything drawn for the overlays.

@@ -334,7 +334,11 @@ fn offered(battle: &Battle, who: CombatantId, numbers: &mut Numbers<'_>) -> Batt
         ..Act::new(offer.verb.clone())
     };
     match offer.aiming {
-        Aiming::Combatant | Aiming::Friend => act = act.at(near(battle, who, numbers)),
+        Aiming::Place if numbers.below(4) == 0 => act.at = Some(target(battle, numbers)),
+        Aiming::Combatant | Aiming::Place | Aiming::Friend => {
+            act = act.at(near(battle, who, numbers));
+        }
+        Aiming::Cell => act.at = Some(Target::Cell(numbers.cell(battle))),
         Aiming::Path | Aiming::Facing => act = act.at_cell(numbers.cell(battle)),
         Aiming::Thing => act.at = numbers.below(2).eq(&0).then(|| target(battle, numbers)),
         Aiming::None => {}

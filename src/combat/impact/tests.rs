@@ -1,5 +1,5 @@
 use super::*;
-use crate::combat::{Ledger, PendingChoice, RuleId, Terms};
+use crate::combat::{Ledger, PendingChoice, RuleId, Standing, Terms};
 use std::sync::Arc;
 
 const ONE: CombatantId = CombatantId(1);

@@ -6,9 +6,9 @@
 use crate::board::Body;
 use crate::combat::{
     Act, Altitude, Answer, AttackEvents, AttackOutlook, AttackReach, BattleEvent, CarriedRecord,
-    CombatantId, Consequence, FlankedBy, Imminent, Impact, InCover, LogText, Modifier, Overcomes,
-    PendingChoice, Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet, Space,
-    ThreatenedBy, Vocabulary, WindowInfo, component_of, record, value_with_unit,
+    CombatantId, Consequence, FlankedBy, Imminent, Impact, InCover, LogText, MapMark, Modifier,
+    Overcomes, PendingChoice, Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet,
+    SideId, Space, ThreatenedBy, Vocabulary, WindowInfo, component_of, record, value_with_unit,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -92,6 +92,11 @@ pub struct Shown {
     pub threatened_cells: fn(&World, CombatantId) -> Vec<Cell>,
     /// Whether a cell lies before a combatant, and not behind it; `None` where that is of no matter.
     pub has_in_front: fn(&World, CombatantId, Cell) -> Option<bool>,
+    /// Those of other sides of whom a side does not know where they are, and what of them it does not know: persons of that
+    /// side are not shown more. Nobody where the ruleset lets nobody hide.
+    pub unknown_to: fn(&World, SideId) -> Vec<(CombatantId, Unknown)>,
+    /// What is marked on the map besides combatants and what the board holds, such as spells that stay.
+    pub marks: fn(&World) -> Vec<MapMark>,
     /// Whether a combatant has nothing left to pay for actions with before the next round.
     pub is_spent: fn(&World, CombatantId) -> bool,
     /// How many combatants could still act in the round that ends if this one ends its turn now; 0 where no round
@@ -126,6 +131,15 @@ pub struct Shown {
     pub last_round: fn(&World) -> Option<u32>,
 }
 
+/// What a side does not know of somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unknown {
+    /// Where it is: that it is there is known, and it keeps its place in the order of turns.
+    Place,
+    /// That it is there at all.
+    Presence,
+}
+
 /// Something that an attacker has by where it stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PositionGain {
@@ -154,6 +168,8 @@ impl Shown {
         in_cover: None,
         threatened_cells: |_, _| Vec::new(),
         has_in_front: |_, _, _| None,
+        unknown_to: |_, _| Vec::new(),
+        marks: |_| Vec::new(),
         is_spent: |_, _| false,
         left_to_act: |_, _| 0,
         flank_rules: &[],

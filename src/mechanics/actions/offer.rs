@@ -135,7 +135,7 @@ impl<R: ActionRules> Action<R> {
 
     /// An offer with the cost as it is now, and the reason for which it cannot be chosen, as far as that is known before anything
     /// is aimed at.
-    pub(super) fn priced_offer(
+    pub fn priced_offer(
         &'static self,
         view: &R::View<'_>,
         who: CombatantId,

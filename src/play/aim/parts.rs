@@ -2,7 +2,7 @@
 
 use super::selection::{Chosen, Selection};
 use super::{Aim, default_attacks, try_at};
-use crate::combat::{Aiming, CombatantId, Modifier, OddsLine, Refusal};
+use crate::combat::{CombatantId, Modifier, OddsLine, Refusal};
 use crate::play::session::Session;
 use smol_str::SmolStr;
 
@@ -42,7 +42,7 @@ pub fn odds_of_part(
     let fits = aim
         .offers
         .iter()
-        .any(|o| chosen.is(o) && o.aiming == Aiming::Combatant);
+        .any(|o| chosen.is(o) && o.aiming.at_enemy());
     if !enemy || !fits {
         return None;
     }

@@ -87,6 +87,7 @@ pub(super) fn look_out(
         shown.asked = Some(asked);
         shown.found = Danger::default();
         shown.left = Danger::enemies(world, side);
+        shown.left.retain(|&who| session.is_placed(who));
     }
     for _ in 0..EACH_FRAME {
         let Some(who) = shown.left.pop() else { break };

@@ -9,12 +9,13 @@ use crate::dice::whole_percent;
 use crate::grid::{Cell, direction_towards};
 use crate::mechanics::Scene;
 use crate::play::aim::{Aim, Click, Selection};
+use crate::play::knowledge::Knowledge;
 use crate::play::session::{Ready, Session};
 use crate::play::theme;
 use crate::view::overlay::Blocker;
 use crate::view::{
     ArcMark, ComingMark, CoverMark, FireLine, FlankMark, Overlays, PathStep, RegionMark, Shield,
-    TargetMark, ThingMark,
+    StayMark, StayTint, TargetMark, ThingMark,
 };
 use bevy::prelude::*;
 
@@ -33,11 +34,11 @@ pub(super) fn mark_board(
     let mut now = marks(&session, &selection, &aim, ready.0);
     now.danger = danger.mark().cloned();
     now.regions = regions(&session);
-    // What falls is there once its fall was shown.
-    now.things = if ready.0 {
-        things(&session)
+    // What falls is there once its fall was shown; so is a spell that stays.
+    (now.things, now.stays) = if ready.0 {
+        (things(&session), stays(&session))
     } else {
-        overlays.things.clone()
+        (overlays.things.clone(), overlays.stays.clone())
     };
     overlays.set_if_neq(now);
 }
@@ -54,9 +55,10 @@ fn regions(session: &Session) -> Vec<RegionMark> {
     let regions = level.objectives().regions().iter().filter(|region| {
         named.contains(&region.symbol) || own.as_ref().is_some_and(|(own, _)| own == region)
     });
-    let battle = session.battle();
-    let up = battle.combatants().filter(|&who| battle.is_up(who));
-    let pieces: Vec<Cell> = up.flat_map(|who| session.cells_of(who)).collect();
+    let pieces: Vec<Cell> = session
+        .in_view()
+        .flat_map(|who| session.cells_of(who))
+        .collect();
     let is_crowded = |cell: &Cell| {
         pieces
             .iter()
@@ -68,6 +70,32 @@ fn regions(session: &Session) -> Vec<RegionMark> {
         crowded: region.cells.iter().copied().filter(is_crowded).collect(),
     };
     regions.map(mark).collect()
+}
+
+/// What the ruleset marks, and where those who hide were seen last.
+fn stays(session: &Session) -> Vec<StayMark> {
+    let battle = session.battle();
+    let marks = (battle.ruleset().shown.marks)(battle.world()).into_iter();
+    let marks = marks.map(|mark| StayMark {
+        cells: mark.cells,
+        at: mark.at,
+        glyph: theme::glyph(mark.icon),
+        words: mark.label.to_string(),
+        tint: match mark.harms {
+            true => StayTint::Warm,
+            false => StayTint::Grey,
+        },
+    });
+    let known = session.knowledge().into_iter();
+    let seen = known.flat_map(Knowledge::last_seen);
+    let seen = seen.map(|(who, at)| StayMark {
+        cells: vec![at],
+        at,
+        glyph: theme::glyph("eye-off"),
+        words: battle.name(who).to_string(),
+        tint: StayTint::Grey,
+    });
+    marks.chain(seen).collect()
 }
 
 /// What lies about, cell by cell.
@@ -125,7 +153,7 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
     let battle = session.battle();
     let acting = aim
         .who
-        .or_else(|| battle.acting())
+        .or_else(|| session.acting_in_view())
         .filter(|_| battle.outcome().is_none());
     overlays.selected = acting.map(|who| session.cells_of(who)).unwrap_or_default();
     let aiming = aim.chosen_offer(selection).map(|offer| offer.aiming);
@@ -137,14 +165,15 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
             .collect();
     }
     let pointed = selection.hover.and_then(|cell| session.combatant_at(cell));
-    let watched = pointed.or(selection.shown);
+    let shown = selection.shown.filter(|&who| session.is_placed(who));
+    let watched = pointed.or(shown);
     let hostile = watched
         .zip(acting)
         .filter(|&(who, acting)| battle.side(who) != battle.side(acting) && battle.is_up(who));
     if let Some((who, _)) = hostile {
         overlays.threat = (battle.ruleset().shown.threatened_cells)(battle.world(), who);
     }
-    overlays.arcs = arcs(session, [acting, selection.shown, pointed], aim.who);
+    overlays.arcs = arcs(session, [acting, shown, pointed], aim.who);
     overlays.targets = aim
         .marks
         .iter()
@@ -184,6 +213,9 @@ fn placing(session: &Session, selection: &Selection, overlays: Overlays) -> Over
 /// What is about to happen, while a person is asked about it.
 fn coming(session: &Session) -> Option<ComingMark> {
     let told = session.imminent()?;
+    if !session.is_placed(told.who) {
+        return None;
+    }
     let mark = ComingMark {
         side: session.battle().side(told.who).0,
         from: session.cells_of(told.who),

@@ -133,13 +133,20 @@ fn others(session: &Session) -> Option<String> {
     match (battle.pending(), turns.active(), turns.side()) {
         _ if battle.outcome().is_some() => Some("The battle is over.".to_owned()),
         (Some(choice), ..) if choice.actors.is_empty() => {
-            Some(format!("{} decides.", battle.name(choice.who)))
+            let decides = match session.is_told_of(choice.who) {
+                true => format!("{} decides.", battle.name(choice.who)),
+                false => "Others decide.".to_owned(),
+            };
+            Some(decides)
         }
         (Some(choice), ..) => {
             let side = battle.side_name(battle.side(choice.who));
             Some(format!("{side} must answer."))
         }
-        (None, Some(who), _) => Some(format!("{} acts.", battle.name(who))),
+        (None, Some(who), _) if session.is_told_of(who) => {
+            Some(format!("{} acts.", battle.name(who)))
+        }
+        (None, Some(_), _) => Some("Others act.".to_owned()),
         (None, None, Some(side)) => Some(format!("{} may act.", battle.side_name(side))),
         (None, None, None) => None,
     }

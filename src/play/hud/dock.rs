@@ -295,9 +295,10 @@ pub(super) struct Surroundings<'w, 's> {
 }
 
 impl Surroundings<'_, '_> {
-    /// The space of a combatant in the world.
+    /// The space of a combatant in the world, if it may be shown.
     fn space(&self, who: CombatantId) -> Option<Rect> {
-        let cells = self.room.session.cells_of(who);
+        let session = &self.room.session;
+        let cells = session.is_placed(who).then(|| session.cells_of(who))?;
         let cells = cells.iter().map(|&cell| {
             let at = self.map.layout.cell_to_world(cell);
             Rect::from_center_size(at, Vec2::splat(CELL))
@@ -320,7 +321,6 @@ impl Surroundings<'_, '_> {
 
     /// The two of a card with the words over them, and everybody else.
     fn pieces(&self, card: &QuestionCard) -> (Vec<Rect>, Vec<Rect>) {
-        let battle = self.room.session.battle();
         let is_one = |who: &CombatantId| card.topic.two.contains(who);
         let rect = |who| self.space(who).map(|space| self.seen(space));
         let two = card.topic.two.into_iter();
@@ -328,9 +328,7 @@ impl Surroundings<'_, '_> {
         for rect in &mut two {
             rect.min.y -= WORDS;
         }
-        let others = battle
-            .combatants()
-            .filter(|who| battle.is_up(*who) && !is_one(who));
+        let others = self.room.session.in_view().filter(|who| !is_one(who));
         let mut others: Vec<Rect> = others.filter_map(rect).collect();
         let (node, place) = *self.strip;
         if !node.is_empty() {

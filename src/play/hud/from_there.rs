@@ -117,7 +117,10 @@ pub(super) fn draw(
     let told = &mut known.told;
     let left = known.left.get_or_insert_with(|| {
         *told = FromThere::default();
-        Scene::of(world).enemies(who).collect()
+        Scene::of(world)
+            .enemies(who)
+            .filter(|&enemy| session.is_placed(enemy))
+            .collect()
     });
     for enemy in left.drain(..EACH_FRAME.min(left.len())) {
         told.look_at(world, (who, cell), enemy, &mut known.stands);

@@ -2,9 +2,10 @@
 
 use super::areas::LogPanel;
 use crate::battle::{Line, LineKind, Narrator};
-use crate::combat::{CombatantId, RulePage, RuleWord, SideId};
+use crate::combat::{BattleEvent, CombatantId, RulePage, RuleWord, SideId};
 use crate::picture::people::Vigour;
 use crate::play::intent::Intent;
+use crate::play::knowledge::Untold;
 use crate::play::people::{Names, Person, Portrait, names_in, portrait};
 use crate::play::rule_links;
 use crate::play::screen::{PlaySystems, Screen};
@@ -20,6 +21,7 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// Width of the face of the one whose turn begins.
 const FACE: f32 = 32.0;
@@ -38,6 +40,8 @@ pub struct LogBook {
     /// How many events of the battle it tells.
     told: usize,
     epoch: u32,
+    /// The side for which it is written.
+    reader: Option<SideId>,
 }
 
 /// A line of the book.
@@ -136,7 +140,8 @@ fn build(
 /// Writes what was shown to its end into the book; after a return to the past all of it anew. While fighters are
 /// placed it stays empty: the battle has not begun.
 fn write(session: Res<Session>, mut book: ResMut<LogBook>) {
-    let anew = book.epoch != session.epoch();
+    let reader = session.reader();
+    let anew = (book.epoch, book.reader) != (session.epoch(), reader);
     let from = if anew { 0 } else { book.told };
     let to = match session.is_deploying() {
         true => 0,
@@ -145,12 +150,12 @@ fn write(session: Res<Session>, mut book: ResMut<LogBook>) {
     if from == to && !anew {
         return;
     }
-    let narrator = Narrator::of(session.battle());
     let page = session.battle().ruleset().page;
-    let lines = narrator.lines_within(session.battle().events(), from..to);
+    let lines = lines_told(&session, from..to);
     if anew {
         *book = LogBook {
             epoch: session.epoch(),
+            reader,
             drawn: usize::MAX,
             ..default()
         };
@@ -159,6 +164,29 @@ fn write(session: Res<Session>, mut book: ResMut<LogBook>) {
         book.enter(line, page);
     }
     book.told = to;
+}
+
+/// The lines of some events, without what the side that looks at the screen is not told.
+fn lines_told(session: &Session, told: Range<usize>) -> Vec<Line> {
+    let events = session.battle().events();
+    let narrator = Narrator::of(session.battle());
+    let mut lines = Vec::new();
+    let mut from = told.start;
+    for place in told.clone() {
+        let hushed = match session.untold(place) {
+            None | Some(Untold::Place) => continue,
+            Some(Untold::Whole) => None,
+            Some(Untold::Target) => match &events[place] {
+                BattleEvent::Rolled(report) => Some(narrator.line_at_a_cell(report)),
+                _ => None,
+            },
+        };
+        lines.extend(narrator.lines_within(events, from..place));
+        lines.extend(hushed);
+        from = place + 1;
+    }
+    lines.extend(narrator.lines_within(events, from..told.end));
+    lines
 }
 
 fn unfold(

@@ -8,7 +8,7 @@ use self::chances::{aimed, damage, headline, notes_of, outcomes, rolls_of, whose
 use self::terms::{Names, modifier};
 use super::areas::{BOTTOM, StripArea, TOP};
 use super::dock::QuestionCard;
-use crate::combat::{Aiming, Altitude, CombatantId, Place, Preview, Refusal, Ruleset};
+use crate::combat::{Altitude, CombatantId, Place, Preview, Refusal, Ruleset};
 use crate::grid::Cell;
 use crate::play::aim::{Aim, Choosing, Click, Selection};
 use crate::play::floating::{Floating, rect_of};
@@ -102,7 +102,7 @@ fn act_card(
 ) {
     let who = selection.hover.and_then(|cell| session.combatant_at(cell));
     let strikes = aim.chosen_offer(selection);
-    let strikes = strikes.is_none_or(|offer| offer.aiming == Aiming::Combatant);
+    let strikes = strikes.is_none_or(|offer| offer.aiming.at_enemy());
     let own = |who| session.battle().side(who);
     let friend = strikes && who.map(own) == aim.who.map(own);
     let rules = session.battle().ruleset();

@@ -27,6 +27,8 @@ pub(in crate::play) struct Strip {
     riders: Vec<RiderLine>,
     aim: Option<String>,
     targets: Option<Targets>,
+    /// Whether it is done by a button, since nothing has to be pointed at.
+    by_button: bool,
     status: String,
     demo: bool,
 }
@@ -39,6 +41,7 @@ struct RiderLine {
     amount: i32,
     max: i32,
     blocked: Option<SmolStr>,
+    group: &'static str,
 }
 
 /// What is said if the chosen action reaches nobody from here.
@@ -92,6 +95,7 @@ fn rider_line(rider: &Rider, selection: &Selection) -> RiderLine {
         help: format!("{} {}", rider.help, rider.rule),
         amount,
         max: rider.max,
+        group: rider.group,
         blocked: (rider.max < 1).then(|| "It cannot be paid now, or was used already.".into()),
     }
 }
@@ -114,11 +118,18 @@ fn strip(
         Some(Aiming::Combatant) => {
             "Point at a target. \u{2039}Next\u{203a} goes from one to the next, \u{2039}Confirm\u{203a} acts."
         }
+        Some(Aiming::Place) => {
+            "Point at a target, or at a cell: somebody unseen may be there. \u{2039}Next\u{203a} goes from one target to the next."
+        }
         Some(Aiming::Friend) => "Point at somebody of your side, or at yourself.",
         Some(Aiming::Path) => "Point at a cell.",
         Some(Aiming::Facing) => "Point where to look, or at an enemy to keep in front.",
         Some(Aiming::Thing) => "Point at a thing or an object.",
-        Some(Aiming::None) | None => "",
+        Some(Aiming::Cell) => "Point at a cell.",
+        Some(Aiming::None) => {
+            "Point at somebody of whom alone it is to hold, or press \u{2039}Confirm\u{203a} over the map."
+        }
+        None => "",
     };
     Strip {
         title: offer
@@ -135,6 +146,7 @@ fn strip(
             })
             .unwrap_or_default(),
         targets: targets(session, selection, aim),
+        by_button: offer.is_some_and(|offer| offer.aiming == Aiming::None),
         aim: part.map(|part| crate::battle::plain_part(&part)),
         status: status.text.clone(),
         demo,
@@ -175,8 +187,43 @@ impl Panel for Strip {
     }
 }
 
+/// The riders of the chosen action that stand under a heading, a line for each; of each line one can be chosen.
+fn groups(area: &mut ChildSpawnerCommands, strip: &Strip) {
+    let riders = strip.riders.iter();
+    let mut headings: Vec<_> = riders.map(|rider| rider.group).collect();
+    headings.retain(|group| !group.is_empty());
+    headings.dedup();
+    for (index, heading) in headings.into_iter().enumerate() {
+        let node = Node {
+            padding: UiRect::axes(px(12), px(7)),
+            border_radius: BorderRadius::all(px(6)),
+            flex_wrap: FlexWrap::Wrap,
+            row_gap: px(6),
+            max_width: percent(100),
+            ..row(8.0)
+        };
+        area.spawn(panel(node)).with_children(|line| {
+            line.spawn((
+                bold(heading, theme::SMALL, theme::BRASS),
+                TextLayout::no_wrap(),
+            ));
+            shift_key(line, index);
+            let own = strip.riders.iter().filter(|rider| rider.group == heading);
+            for rider in own {
+                stepper(line, rider, None);
+            }
+        });
+    }
+}
+
 /// The chosen action with its riders, targets and aim.
 fn chosen(area: &mut ChildSpawnerCommands, strip: &Strip) {
+    groups(area, strip);
+    let headings = strip.riders.iter().map(|rider| rider.group);
+    let grouped: std::collections::BTreeSet<_> =
+        headings.filter(|group| !group.is_empty()).collect();
+    let alone = strip.riders.iter().filter(|rider| rider.group.is_empty());
+    let alone: Vec<_> = alone.collect();
     let node = Node {
         padding: UiRect::axes(px(12), px(7)),
         border_radius: BorderRadius::all(px(6)),
@@ -186,17 +233,23 @@ fn chosen(area: &mut ChildSpawnerCommands, strip: &Strip) {
         ..row(8.0)
     };
     area.spawn(panel(node)).with_children(|strip_line| {
-        if strip.riders.is_empty() {
+        if alone.is_empty() {
             strip_line.spawn((
                 bold(strip.title.as_str(), theme::BODY, theme::BRASS),
                 TextLayout::no_wrap(),
             ));
         }
-        for (index, rider) in strip.riders.iter().enumerate() {
-            stepper(strip_line, rider, index);
+        for (index, rider) in alone.iter().enumerate() {
+            stepper(strip_line, rider, Some(grouped.len() + index));
         }
         if let Some(targets) = &strip.targets {
-            several(strip_line, targets, strip.riders.len());
+            several(strip_line, targets, grouped.len() + alone.len());
+        }
+        if strip.by_button {
+            Press::new("do-chosen", Intent::DoChosen)
+                .shape(|node| node.padding = UiRect::axes(px(10), px(2)))
+                .tip(Tip::new("Do it").line("With what is set here."))
+                .label(strip_line, "check", "Do it");
         }
         if let Some(part) = &strip.aim {
             Press::new("aim-off", Intent::Aim(None))
@@ -205,7 +258,7 @@ fn chosen(area: &mut ChildSpawnerCommands, strip: &Strip) {
                 .tip(Tip::new("Aims at a part").line("Press to let go of it. Keys \u{2039}AimNext\u{203a} and \u{2039}AimPrevious\u{203a}."))
                 .label(strip_line, "crosshair", part.as_str());
         }
-        if strip.riders.is_empty() || strip.hint == NO_TARGET {
+        if alone.is_empty() || strip.hint == NO_TARGET {
             strip_line.spawn(words(strip.hint, theme::SMALL, theme::MUTED));
         }
     });
@@ -279,7 +332,8 @@ fn line(area: &mut ChildSpawnerCommands, glyph: &str, text: &str) {
     });
 }
 
-fn stepper(parent: &mut ChildSpawnerCommands, rider: &RiderLine, index: usize) {
+/// A rider with its amount, and its key if it has one of its own.
+fn stepper(parent: &mut ChildSpawnerCommands, rider: &RiderLine, index: Option<usize>) {
     parent.spawn(row(4.0)).with_children(|group| {
         let on = rider.amount > 0;
         let say = |by: i32| Intent::Rider {
@@ -290,7 +344,7 @@ fn stepper(parent: &mut ChildSpawnerCommands, rider: &RiderLine, index: usize) {
             Tip::new(rider.label.as_str())
                 .line(rider.help.as_str())
                 .line(rider.blocked.clone().unwrap_or_default())
-                .line(rider_key(index))
+                .line(index.map(rider_key).unwrap_or_default())
         };
         let press = Press::new(format!("rider-{}", rider.key), say(1))
             .shape(|node| {
@@ -315,7 +369,9 @@ fn stepper(parent: &mut ChildSpawnerCommands, rider: &RiderLine, index: usize) {
                     TextLayout::no_wrap(),
                 ));
             }
-            shift_key(button, index);
+            if let Some(index) = index {
+                shift_key(button, index);
+            }
         });
         if rider.max > 1 && on {
             Press::new(format!("rider-less-{}", rider.key), say(-1))

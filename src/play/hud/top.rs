@@ -79,18 +79,21 @@ pub fn portrait_size(width: f32, count: usize, free: bool) -> f32 {
 /// Width of the buttons at the right, in pixels of the interface.
 const BUTTONS: f32 = 300.0;
 
-/// The combatants in the order of turns; where there is none, side by side.
-fn order(battle: &Battle) -> Vec<CombatantId> {
+/// The combatants in the order of turns, those of whom it may be shown that they are there; where there is none, side by side.
+fn order(session: &Session) -> Vec<CombatantId> {
+    let battle = session.battle();
+    let told = |who: &CombatantId| session.is_told_of(*who);
     let order = battle.turns().order();
     if !order.is_empty() || battle.turns().side().is_none() {
-        return order.to_vec();
+        return order.iter().copied().filter(told).collect();
     }
-    let mut all: Vec<_> = battle.combatants().collect();
+    let mut all: Vec<_> = battle.combatants().filter(told).collect();
     all.sort_by_key(|&who| (battle.side(who), who));
     all
 }
 
-fn turn_of(battle: &Battle, who: CombatantId, picked: Option<CombatantId>) -> Turn {
+fn turn_of(session: &Session, who: CombatantId, picked: Option<CombatantId>) -> Turn {
+    let battle = session.battle();
     let sheet = (battle.ruleset().shown.sheet)(battle.world(), who);
     let free = battle.turns().order().is_empty();
     let gauges = sheet
@@ -114,7 +117,7 @@ fn turn_of(battle: &Battle, who: CombatantId, picked: Option<CombatantId>) -> Tu
                 )
             })
             .collect(),
-        positions: battle
+        positions: session
             .positions_in_words(who)
             .into_iter()
             .map(|(label, value)| format!("{label} {value}"))
@@ -164,9 +167,9 @@ fn round_tip(battle: &Battle, free: bool) -> Tip {
 fn bar(session: &Session, settings: &Settings, aim: &Aim, demo: bool, width: f32) -> Bar {
     let battle = session.battle();
     let alive = |who: &CombatantId| battle.get::<Standing>(*who).is_some_and(|it| it.is_there());
-    let order = order(battle).into_iter().filter(alive);
+    let order = order(session).into_iter().filter(alive);
     let (line, side) = line(battle);
-    let turns: Vec<Turn> = order.map(|who| turn_of(battle, who, aim.who)).collect();
+    let turns: Vec<Turn> = order.map(|who| turn_of(session, who, aim.who)).collect();
     Bar {
         round: battle.turns().round(),
         line,

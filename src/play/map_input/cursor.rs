@@ -1,8 +1,7 @@
 //! The cursor on the map by keys: from cell to cell, and through the targets. Floor 7.
 
 use super::pointer::InputTarget;
-use crate::battle::Battle;
-use crate::combat::{Aiming, CombatantId, Position};
+use crate::combat::{CombatantId, Position};
 use crate::grid::{Cell, GridKind};
 use crate::play::aim::{Aim, Selection};
 use crate::play::focus::Focus;
@@ -46,7 +45,7 @@ const STEPS: [(GameAction, (i32, i32)); 8] = [
 
 /// The cell where the cursor begins: the acting combatant's.
 pub(super) fn home(session: &Session, aim: &Aim) -> Option<Cell> {
-    let who = aim.who.or_else(|| session.battle().acting())?;
+    let who = aim.who.or_else(|| session.acting_in_view())?;
     session
         .battle()
         .get::<Position>(who)
@@ -128,8 +127,8 @@ pub(super) fn cycle_targets(
     let battle = session.battle();
     let all = if targets.is_empty() {
         let attacks = aim.chosen_offer(&selection);
-        let attacks = attacks.is_some_and(|offer| offer.aiming == Aiming::Combatant);
-        others(battle, aim.who, attacks)
+        let attacks = attacks.is_some_and(|offer| offer.aiming.at_enemy());
+        others(&session, aim.who, attacks)
     } else {
         targets
     };
@@ -143,11 +142,10 @@ pub(super) fn cycle_targets(
     }
 }
 
-/// All who are up but the one who acts, its enemies first; nobody else if it attacks.
-fn others(battle: &Battle, actor: Option<CombatantId>, attacks: bool) -> Vec<CombatantId> {
-    let up = battle
-        .combatants()
-        .filter(|&who| battle.is_up(who) && Some(who) != actor);
+/// All who are up and seen but the one who acts, its enemies first; nobody else if it attacks.
+fn others(session: &Session, actor: Option<CombatantId>, attacks: bool) -> Vec<CombatantId> {
+    let battle = session.battle();
+    let up = session.in_view().filter(|&who| Some(who) != actor);
     let mut all: Vec<_> = up.collect();
     if let Some(actor) = actor {
         let friend = |who: CombatantId| battle.side(who) == battle.side(actor);

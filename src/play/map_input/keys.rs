@@ -1,7 +1,7 @@
 //! Keys over the map: combatants, the action bar, aims, rules, panels, the way back. Floor 7.
 
 use super::cursor::{home, turned};
-use crate::combat::{Aiming, ChoiceOption, CombatantId, Offer, PendingChoice, Position};
+use crate::combat::{Aiming, ChoiceOption, CombatantId, Offer, PendingChoice, Position, Rider};
 use crate::play::aim::{Aim, Choosing, Selection};
 use crate::play::bridge::in_sight;
 use crate::play::demo::DemoState;
@@ -44,6 +44,7 @@ pub(super) fn combatant_keys(
             intents.write(Intent::Look(who));
             // The picture rests while the combatant is in sight.
             let place = battle.get::<Position>(who).map(|place| place.cell());
+            let place = place.filter(|_| session.is_placed(who));
             if let Some(cell) = place.filter(|&cell| !seen(cell)) {
                 camera.write(CameraCommand::Centre(cell));
             }
@@ -60,7 +61,7 @@ pub(super) fn combatant_keys(
 /// up if nobody may.
 fn in_order(session: &Session) -> Vec<CombatantId> {
     let battle = session.battle();
-    let up = |who: &CombatantId| battle.is_up(*who);
+    let up = |who: &CombatantId| battle.is_up(*who) && session.is_told_of(*who);
     if session.is_deploying() {
         return session.may_be_placed();
     }
@@ -151,17 +152,45 @@ pub(super) fn bar_keys(
     }
 }
 
-/// What the keys of the riders mean: one more of each rider of the chosen action, then the split of its targets.
+/// What the keys of the riders mean: of each group of the chosen action the next rider, one more of each of the others, then the
+/// split of its targets.
 fn riders(selection: &Selection, aim: &Aim) -> Vec<Intent> {
     let Some(offer) = aim.chosen_offer(selection) else {
         return Vec::new();
     };
-    let riders = offer.riders.iter().map(|rider| Intent::Rider {
+    let mut intents: Vec<_> = offer
+        .groups()
+        .map(|group| next_of_group(selection, offer, group))
+        .collect();
+    let alone = offer.riders.iter().filter(|rider| rider.group.is_empty());
+    intents.extend(alone.map(|rider| Intent::Rider {
         key: rider.key.clone(),
         by: 1,
-    });
-    let split = offer.several.then_some(Intent::SplitTargets);
-    riders.chain(split).collect()
+    }));
+    intents.extend(offer.several.then_some(Intent::SplitTargets));
+    intents
+}
+
+/// The rider of a group behind the one that is chosen; behind the last one none.
+fn next_of_group(selection: &Selection, offer: &Offer, group: &str) -> Intent {
+    let own = || offer.riders.iter().filter(|rider| rider.group == group);
+    let amount = |rider: &Rider| {
+        let chosen = selection.chosen.as_ref();
+        chosen.and_then(|chosen| chosen.riders.get(&rider.key).copied())
+    };
+    let chosen = own().position(|rider| amount(rider).is_some());
+    let next = own().nth(chosen.map_or(0, |at| at + 1));
+    match (next, chosen.and_then(|at| own().nth(at))) {
+        (Some(next), _) => Intent::Rider {
+            key: next.key.clone(),
+            by: 1,
+        },
+        (None, Some(last)) => Intent::Rider {
+            key: last.key.clone(),
+            by: -amount(last).unwrap_or(0),
+        },
+        (None, None) => Intent::Explain("There is nothing to choose.".into()),
+    }
 }
 
 fn answer(option: &ChoiceOption) -> Intent {

@@ -155,10 +155,9 @@ pub(super) fn locate(map: MapInWindow, choosing: Choosing, mut place: ResMut<Cel
     let there = selection.hover.and_then(|cell| session.combatant_at(cell));
     let cells = there.map(|who| session.cells_of(who));
     let pointed = cells.or_else(|| selection.hover.map(|cell| vec![cell]));
-    let battle = session.battle();
-    let mut others: Vec<CombatantId> = battle
-        .combatants()
-        .filter(|&who| battle.is_up(who) && Some(who) != there)
+    let mut others: Vec<CombatantId> = session
+        .in_view()
+        .filter(|&who| Some(who) != there)
         .collect();
     others.sort_by_key(|&who| (Some(who) != aim.who, who));
     let pieces = others.into_iter().map(|who| rect_of(session.cells_of(who)));

@@ -91,6 +91,7 @@ pub static CONTEST: Ruleset = Ruleset {
         flanked_by: Some(|world, who| on(world, who, position::flanked_by)),
         in_cover: Some(|world, who| on(world, who, position::in_cover)),
         threatened_cells: |world, who| on(world, who, provoke::threatened_cells),
+        unknown_to: |world, side| position::unknown_to(&Situation::of(world), side),
         is_spent: |world, who| Fighter::of(world, who).pool(Pool::Ap) == 0,
         flank_rules: &["CON-POS-04"],
         sight_body: |world, who| Fighter::of(world, who).sight_body(),

@@ -1,5 +1,7 @@
 //! The table of actions, and what holds for all of them. Floor 4. Rules TRI-ACT-01 to -26.
 
+mod riders;
+
 use super::components::{Held, Pool};
 use super::data::TriadData;
 use super::effects::{
@@ -40,7 +42,7 @@ use crate::mechanics::{
     with_each,
 };
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::SmolStr;
 use std::collections::BTreeSet;
 
 /// A row of the table.
@@ -149,6 +151,17 @@ impl ActionRules for TriadActions {
         begin::pay(world, who, *price);
     }
 
+    /// With the riders of its row that change something now.
+    fn offered(s: &Situation<'_>, row: &'static Row, who: CombatantId, offer: Offer) -> Offer {
+        let mut offer = row.priced_offer(s, who, offer);
+        if offer.riders.is_empty() {
+            let (f, riders) = (s.fighter(who), row.riders.iter());
+            let riders = riders.filter_map(|key| riders::rider(s, f, &offer, key));
+            offer.riders = riders.collect();
+        }
+        offer
+    }
+
     fn put_off(world: &mut World, step: Step) {
         push_step(world, step);
     }
@@ -188,7 +201,7 @@ fn ready_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: Offer) -> Vec<Offer> 
             words::SHOOT => weapon.as_ref().is_some_and(|it| it.data.shoots()),
             words::THROW => weapon.as_ref().is_some_and(|it| it.data.thrown.is_some()),
             words::FLY => word.is_none() && f.stats.flies(),
-            kind => word.is_none() && ACTIONS.row(kind).is_some_and(|row| row.fields != ["with"]),
+            kind => word.is_none() && ACTIONS.row(kind).is_some_and(|row| is_at_hand(s, f, row)),
         };
         let most = |rider: &str| match Trigger::of_word(rider) {
             Some(Trigger::Enters) => 20,
@@ -210,20 +223,34 @@ fn ready_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: Offer) -> Vec<Offer> 
     with_riders.collect()
 }
 
+/// Whether somebody could take an action now, or at the trigger if it is like now, and names nothing for it in advance.
+fn is_at_hand(s: &Situation<'_>, f: &Fighter<'_>, row: &'static Row) -> bool {
+    let offer = Offer::new(row.word, row.label, row.rule);
+    row.fields != ["with"] && !(row.offers)(s, f, offer).is_empty()
+}
+
 /// A rider of `ready` for people.
 fn ready_rider(rider: &'static str, max: i32) -> Rider {
     let trigger = Trigger::of_word(rider);
-    let label = match (trigger, ACTIONS.row(rider)) {
-        (Some(trigger), _) => format_smolstr!("once somebody {}", trigger.name()),
-        (None, Some(row)) => SmolStr::new_static(row.label),
-        (None, None) => rider.replace('_', " ").into(),
+    let (label, group) = match (trigger, ACTIONS.row(rider)) {
+        (Some(trigger), _) => (SmolStr::new_static(trigger.name()), "Once somebody"),
+        (None, Some(row)) => (SmolStr::new_static(row.label), "What to do"),
+        (None, None) => (rider.replace('_', " ").into(), ""),
+    };
+    let help = match (trigger, rider) {
+        (Some(Trigger::Enters), _) => "Within so many cells.",
+        (Some(_), _) => "What it waits for.",
+        (None, words::ALLY) => "It waits for what an Ally does, and not an Enemy.",
+        (None, rider) if words::ENERGY.contains(&rider) => "Energy on this part of the spell.",
+        (None, _) => "What is kept for that moment.",
     };
     Rider {
         key: SmolStr::new_static(rider),
         label,
-        help: SmolStr::default(),
+        help: SmolStr::new_static(help),
         rule: RuleId("TRI-ACT-18"),
         max,
+        group,
     }
 }
 
@@ -290,7 +317,7 @@ const FREE_ACTION: Row = Row {
 
 /// An attack with a weapon. Rules TRI-ATK-01 to -03.
 const ATTACK: Row = Row {
-    aim: Aim::Chosen(Aiming::Combatant),
+    aim: Aim::Chosen(Aiming::Place),
     rule: "TRI-ACT-04",
     fields: &["with", "at"],
     riders: &[words::LEVEL, words::OBJECT],
@@ -325,9 +352,9 @@ fn spell_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: &Offer) -> Vec<Offer>
             .and_then(|word| casting::spell_named(s, f, word));
         let Some(spell) = spell else { return offer };
         let aiming = match spell.kind {
-            Bolt | Dread | Burst => Aiming::Combatant,
+            Bolt | Dread | Burst => Aiming::Place,
             Mend => Aiming::Friend,
-            Orb | Fog => Aiming::Thing,
+            Orb | Fog => Aiming::Cell,
         };
         offer.aimed(aiming)
     });
@@ -339,8 +366,8 @@ fn control_offers(f: &Fighter<'_>, offer: &Offer) -> Vec<Offer> {
     let own = running::own(f).into_iter();
     let offers = own.map(|it| {
         let aiming = match it.kind {
-            super::data::SpellKind::Fog => Aiming::Thing,
-            _ => Aiming::Combatant,
+            super::data::SpellKind::Fog => Aiming::Cell,
+            _ => Aiming::Place,
         };
         Offer {
             with: Some(it.word()),
@@ -390,6 +417,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         rule: "TRI-MOVE-16",
         price: Costs::Varies(flight::price_of_flight),
         fields: &["path", "heights"],
+        riders: &[words::ALTITUDE, words::LAND],
         offers: |_, f, offer| only_if(f.stats.flies() && !f.is_prone(), offer),
         needs: &[Needs::asks(|s, f, act, _| flight::check_flight(s, f, act))],
         does: &[Does::Then(moves::take_off)],
@@ -424,6 +452,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         rule: "TRI-MOVE-12",
         price: Costs::Varies(climbing::price_of_climb),
         fields: &["path", "heights"],
+        riders: &[words::ALTITUDE],
         offers: |s, f, offer| only_if(climbing::can_climb(s, f), offer),
         needs: &[
             Needs::who(|_, f| movement::free_to_step(f)),
@@ -567,7 +596,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         label: "Cast",
         icon: "sparkles",
         cost: "1 Action and the Energy on its parts",
-        aim: Aim::Chosen(Aiming::Combatant),
+        aim: Aim::Chosen(Aiming::Place),
         family: Family::Attacks,
         help: "Cast a spell with as much Energy on its parts as you choose.",
         rule: "TRI-ACT-06",
@@ -598,7 +627,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         word: words::CONTROL,
         label: "Control",
         icon: "sparkles",
-        aim: Aim::Chosen(Aiming::Combatant),
+        aim: Aim::Chosen(Aiming::Place),
         family: Family::Attacks,
         help: "Direct a spell of yours that stays: an orb moves and attacks, a fog moves.",
         rule: "TRI-ACT-07",
@@ -619,7 +648,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         word: words::VOLLEY,
         label: "Volley",
         icon: "bow-arrow",
-        aim: Aim::Chosen(Aiming::Combatant),
+        aim: Aim::Chosen(Aiming::Place),
         family: Family::Attacks,
         help: "Shoot at all around a cell within one range increment: one shot for each creature.",
         rule: "TRI-CHAR-02",
@@ -858,6 +887,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         offers: |s, f, offer| ready_offers(s, f, offer),
         needs: &[Needs::asks(|s, f, act, _| ready::check(s, f, act))],
         does: &[Does::Then(readied::keep)],
+        preview: Some(preview::ready),
         ..ACTION
     },
     Row {

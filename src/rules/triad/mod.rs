@@ -96,11 +96,13 @@ pub static TRIAD: Ruleset = Ruleset {
         facts: shown::facts,
         vocabulary: shown::vocabulary,
         reach: |world, who| on(world, who, shown::reach),
-        route: |world, who, to, _| on(world, who, |s, who| shown::route(s, who, to)),
+        route: |world, who, to, act| on(world, who, |s, who| shown::route(s, who, to, act)),
         threatened_by: Some(|world, who| on(world, who, position::threatened_by)),
         flanked_by: Some(|world, who| on(world, who, position::flanked_by)),
         in_cover: Some(|world, who| on(world, who, position::in_cover)),
         threatened_cells: |world, who| on(world, who, position::threatened_cells),
+        unknown_to: |world, side| position::unknown_to(&Situation::of(world), side),
+        marks: shown::marks,
         is_spent: |world, who| {
             let f = Fighter::of(world, who);
             f.pool(Pool::Actions) == 0 && f.pool(Pool::MoveLeft) == 0

@@ -10,16 +10,20 @@ use super::plan::climbing;
 use super::plan::maneuver::{self, Sought, sought};
 use super::plan::movement::{jump as leap, number_of};
 use super::plan::passage::to_be_forced;
-use super::plan::position::{is_placed, screened_to};
+use super::plan::position::{Visibility, is_located, is_placed, screened_to, visibility};
 use super::plan::price::Price;
+use super::plan::ready::Kept;
 use super::plan::running::control as controlled;
 use super::plan::skills::{check, skill_die};
 use super::plan::spells::{CastAt, area_of_spell, cast as planned};
+use super::plan::steps::AimedAt;
 use super::plan::volley::{volley as planned_volley, volley_area};
 use super::resolve::{Attempt, Attempted, DamageNumbers, Degree};
 use super::snapshot::{Fighter, Situation};
 use super::words::{MoveSense, Skill};
-use crate::combat::{Act, DamageOdds, ModifierKind, OddsLine, Preview, Refusal, RollOdds, Terms};
+use crate::combat::{
+    Act, DamageOdds, ModifierKind, OddsLine, Preview, Refusal, RollOdds, Standing, Terms, capital,
+};
 use crate::dice::{Budget, Odds, Pool as Dice, Probability, explore};
 use crate::mechanics::{Resolution, SingleRoll};
 use smol_str::{SmolStr, format_smolstr};
@@ -143,7 +147,52 @@ pub fn attack(
     act: &Act,
     _: &Price,
 ) -> Result<Preview, Refusal> {
-    Ok(of_attack(s, &weapon_attack(s, f, act)?))
+    let plan = weapon_attack(s, f, act)?;
+    as_known(s, &plan)
+}
+
+/// The odds of an attack as the attacker knows them: at a named cell the first enemy of those that are Hidden from it is taken to
+/// be there, and whoever is really there counts for nothing. Rulings TRI-R47, TRI-R52, TRI-R73.
+fn as_known(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Result<Preview, Refusal> {
+    let AimedAt::Cell(cell, level) = plan.strike.aim else {
+        return Ok(of_attack(s, plan));
+    };
+    let a = s.fighter(plan.strike.attacker);
+    let unseen = s.foes(a).filter(|foe| !is_located(s, a, foe));
+    let unseen: Vec<_> = unseen
+        .map(|foe| (foe.id, visibility(s, a, foe) == Visibility::Hidden))
+        .collect();
+    let guess = unseen.iter().find(|(_, hidden)| *hidden).map(|it| it.0);
+    let mut bent = s.clone();
+    for &(id, _) in &unseen {
+        match Some(id) == guess {
+            true => {
+                bent.place(id, cell);
+                let height = level - s.board.elevation(cell);
+                bent.fighter_mut(id).lift(s.board, height);
+            }
+            false => bent.fighter_mut(id).standing = Standing::Gone,
+        }
+    }
+    let strike = || plan.strike.clone();
+    let guessed =
+        check_attack(&bent, strike(), Stage::Declared).map(|plan| of_attack(&bent, &plan));
+    let (preview, guess) = match (guessed, guess) {
+        (Ok(preview), _) => (preview, guess),
+        (Err(refusal), None) => return Err(refusal),
+        // There is no room in it for the one of whom it is known that it hides.
+        (Err(_), Some(id)) => {
+            bent.fighter_mut(id).standing = Standing::Gone;
+            let plan = check_attack(&bent, strike(), Stage::Declared)?;
+            (of_attack(&bent, &plan), None)
+        }
+    };
+    let note = match guess {
+        Some(guess) => format_smolstr!("If {} is there.", s.fighter(guess).name),
+        None => SmolStr::new_static("It knows of nobody who could be there."),
+    };
+    let title = format_smolstr!("{} at a cell", plan.source.name());
+    Ok(Preview { title, ..preview }.noting([note]))
 }
 
 /// The odds of an attack that is planned.
@@ -195,10 +244,7 @@ pub fn cast(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, _: &Price) -> Result<
     let plan = planned(s, f, act)?;
     let (spell, energy) = (plan.spell, plan.energy);
     match &plan.at {
-        CastAt::Attack(strike) => {
-            let attack = check_attack(s, strike.clone(), Stage::Declared)?;
-            Ok(of_attack(s, &attack))
-        }
+        CastAt::Attack(strike) => as_known(s, &check_attack(s, strike.clone(), Stage::Declared)?),
         CastAt::Area(burst, objects) => {
             let seen = |t: &Fighter<'_>| is_placed(s, f.side, t);
             let area = area_of_spell(s, f.id, (spell, energy), (*burst, *objects), seen);
@@ -230,10 +276,7 @@ pub fn control(
 ) -> Result<Preview, Refusal> {
     let plan = controlled(s, f, act)?;
     match plan.strike {
-        Some(strike) => {
-            let attack = check_attack(s, strike, Stage::Declared)?;
-            Ok(of_attack(s, &attack))
-        }
+        Some(strike) => as_known(s, &check_attack(s, strike, Stage::Declared)?),
         None => {
             let name = plan.running.spell(s.data).map(|spell| spell.name.clone());
             Ok(Preview::certain(&name.unwrap_or_default(), Vec::new()))
@@ -411,6 +454,15 @@ fn many(
         terms,
         ..Preview::of_roll(title, headline, chance, lines)
     }
+}
+
+/// What is kept for which moment. Rule TRI-ACT-18.
+pub fn ready(s: &Situation<'_>, _: &Fighter<'_>, act: &Act, _: &Price) -> Result<Preview, Refusal> {
+    let kept = Kept::of(act)?;
+    let whose = act.target().map(|one| s.fighter(one).name.clone());
+    let whose = whose.map(|name| format_smolstr!("Of {name} alone."));
+    let notes = std::iter::once(format_smolstr!("{}.", capital(&kept.told()))).chain(whose);
+    Ok(Preview::certain("Ready", notes.collect()))
 }
 
 /// What a Focus gives. Rule TRI-ACT-08.

@@ -15,15 +15,17 @@ pub use self::routes::{reach, route};
 use super::components::Pool;
 use super::components::conditions::CONDITIONS;
 use super::components::own_facts::TriadFact;
-use super::data::{FEET, Size, TriadData};
+use super::data::{FEET, Size, SpellKind, TriadData};
+use super::plan::air::cells_of_bank;
 use super::plan::position::partner_in_flank;
 use super::plan::ready::kept_by;
+use super::plan::running::{Running, all_of};
 use super::plan::skills::{physical, skill_bonus};
 use super::snapshot::{Fighter, Situation};
 use super::words::{AMMO, Skill, THING_HP};
 use crate::combat::{
-    CombatantId, Gauge, GaugeKind, PositionGain, RollWords, RuleId, Sheet, Vocabulary, WordKind,
-    schema_of, words_of,
+    CombatantId, Gauge, GaugeKind, MapMark, PositionGain, RollWords, RuleId, Sheet, Vocabulary,
+    WordKind, schema_of, words_of,
 };
 use crate::grid::Cell;
 use crate::mechanics::gear::absent;
@@ -294,6 +296,31 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         facts: facts.map(|(name, kind)| (name.into(), kind)).into(),
         ..Vocabulary::default()
     }
+}
+
+/// The spells that stay, where they are. Rules TRI-SPELL-04, -05.
+pub fn marks(world: &World) -> Vec<MapMark> {
+    let s = Situation::of(world);
+    let name = |it: &Running| {
+        let spell = it.spell(s.data);
+        spell.map(|spell| spell.name.clone()).unwrap_or_default()
+    };
+    let orbs = all_of(&s, SpellKind::Orb).into_iter().map(|orb| MapMark {
+        label: name(&orb),
+        icon: "flame",
+        at: orb.cell(),
+        cells: vec![orb.cell()],
+        harms: true,
+    });
+    let banks = all_of(&s, SpellKind::Fog).into_iter();
+    let banks = banks.map(|bank| MapMark {
+        label: name(&bank),
+        icon: "cloud-fog",
+        at: bank.cell(),
+        cells: cells_of_bank(&s, &bank),
+        harms: false,
+    });
+    orbs.chain(banks).collect()
 }
 
 /// What the place of an attacker gives it: that it flanks the target. Rule TRI-POS-13.

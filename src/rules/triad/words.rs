@@ -98,6 +98,10 @@ pub const FOLLOW: &str = "follow";
 pub const TAKE: &str = "take";
 /// Rider: the level of a cell that is attacked, in steps of elevation. Ruling TRI-R76.
 pub const LEVEL: &str = "level";
+/// Rider: the height above the ground in which a flight or a climb ends, in steps. Ruling TRI-R66.
+pub const ALTITUDE: &str = "altitude";
+/// Rider: whether a flight ends on the ground. Ruling TRI-R66.
+pub const LAND: &str = "land";
 /// Rider: Energy on the power of a spell. Section 12.
 pub const POWER: &str = "power";
 /// Rider: Energy on the reach of a spell. Section 12.

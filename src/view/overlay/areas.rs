@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::sheet::Sheet;
-use super::shown::{ArcMark, DangerMark, Overlays, RegionMark};
+use super::shown::{ArcMark, DangerMark, Overlays, RegionMark, StayMark, StayTint};
 use crate::grid::Cell;
 use crate::view::label::{INK, PAPER, Words};
 use crate::view::layout::Layout;
@@ -16,6 +16,9 @@ fn filled(colour: Color, alpha: f32) -> Color {
 
 pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
     regions(sheet, &overlays.regions);
+    for mark in &overlays.stays {
+        stay(sheet, mark);
+    }
     arcs(sheet, &overlays.arcs);
     reach(sheet, &overlays.reach);
     threat(sheet, &overlays.threat);
@@ -129,6 +132,29 @@ fn regions(sheet: &mut Sheet, regions: &[RegionMark]) {
             };
             sheet.words.push((*at + Vec2::new(0.0, 22.0), words));
         }
+    }
+}
+
+/// A tinted area with an outline, and its icon in the middle of a cell.
+fn stay(sheet: &mut Sheet, mark: &StayMark) {
+    let colour = match mark.tint {
+        StayTint::Grey => INK,
+        StayTint::Warm => colours().threat,
+    };
+    for cell in &mark.cells {
+        let corners = sheet.layout.corners(*cell);
+        sheet.areas.area(&corners, filled(colour, 0.22));
+    }
+    for [a, b] in inner_border(sheet.layout, &mark.cells, 0.05) {
+        sheet.areas.line(a, b, 2.4, colour.with_alpha(0.8));
+    }
+    let at = sheet.layout.cell_to_world(mark.at) + Vec2::new(21.0, -21.0);
+    sheet.signs.disc(at, 11.5, INK);
+    sheet.signs.disc(at, 10.0, PAPER);
+    sheet.icons.push((at, mark.glyph));
+    if !mark.words.is_empty() {
+        let words = Words::tag(&mark.words, 13.0);
+        sheet.words.push((at + Vec2::new(-21.0, -2.0), words));
     }
 }
 

@@ -101,6 +101,31 @@ pub struct ThingMark {
     pub count: usize,
 }
 
+/// The colour of something that stays in a place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum StayTint {
+    /// It harms nobody.
+    #[default]
+    Grey,
+    /// It harms who is there.
+    Warm,
+}
+
+/// Something that stays in a place of the map and is no piece: a spell, or where somebody was seen last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StayMark {
+    /// Its cells.
+    pub cells: Vec<Cell>,
+    /// The cell with its icon.
+    pub at: Cell,
+    /// Its icon.
+    pub glyph: char,
+    /// What is written beside it; empty for nothing.
+    pub words: String,
+    /// Its colour.
+    pub tint: StayTint,
+}
+
 /// A region of the level that an objective is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegionMark {
@@ -141,6 +166,8 @@ pub struct DangerMark {
 pub struct Overlays {
     /// Regions that objectives are about.
     pub regions: Vec<RegionMark>,
+    /// What stays in a place and is no piece.
+    pub stays: Vec<StayMark>,
     /// Cells that can be reached, with the number of actions needed, counted from 0.
     pub reach: Vec<(Cell, u8)>,
     /// The path under the cursor, from where the piece stands.

@@ -38,11 +38,14 @@ pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<Co
         }
     });
     let placed = session.may_be_placed();
+    let told = |who: &CombatantId| session.is_told_of(*who);
     let acting = aim
         .who
         .or_else(|| placed.first().copied())
         .or_else(|| battle.acting())
-        .or_else(|| battle.may_act().first().copied());
+        .or_else(|| battle.may_act().first().copied())
+        .filter(told);
+    let shown = selection.shown.filter(told);
     let pointed = || {
         let there = selection.hover.and_then(|cell| session.combatant_at(cell));
         there.filter(|_| aim.who.is_some() || session.is_deploying())
@@ -53,10 +56,10 @@ pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<Co
     let target = pointed().filter(|who| aims && Some(*who) != aim.who);
     pending
         .or(target)
-        .or(selection.shown)
+        .or(shown)
         .or_else(pointed)
         .or(acting)
-        .or_else(|| battle.combatants().next())
+        .or_else(|| battle.combatants().find(told))
 }
 
 /// Whether the answers to a question are parts of the body of the one whom it is about.
@@ -75,7 +78,7 @@ pub(super) fn model(
     let battle = session.battle();
     let who = subject(session, selection, aim)?;
     let mut sheet = (battle.ruleset().shown.sheet)(battle.world(), who);
-    let positions = battle.positions_in_words(who).into_iter();
+    let positions = session.positions_in_words(who).into_iter();
     let positions = positions.map(|(label, value)| (label.into(), value.into()));
     sheet.lines = positions.chain(sheet.lines).collect();
     let side = battle.side(who);

@@ -2,7 +2,7 @@
 //! Rules CON-STAT-06, CON-POS-01 to -07.
 
 use crate::board::{Grade, Light, LineOfFire, SightRules, known_line_of_fire, line_of_fire_by};
-use crate::combat::{CombatantId, FlankedBy, InCover, Ledger, SideId};
+use crate::combat::{CombatantId, FlankedBy, InCover, Ledger, SideId, Unknown};
 use crate::grid::{Cell, GridKind, Separation, separation_at_least};
 use crate::rules::contest::snapshot::{Fighter, Situation};
 use crate::rules::contest::words;
@@ -25,6 +25,18 @@ pub fn is_within(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>, cells: i32
     let distance = s.distance(a, t);
     let covered = distance == cells || (distance < cells && !s.data.is_off("CON-POS-05"));
     covered && (a.z - t.z).abs() <= cells && line(s, a, t).grade < Grade::Total
+}
+
+/// The enemies that are hidden from everybody of a side who is conscious. Rule CON-COND-06.
+pub fn unknown_to(s: &Situation<'_>, side: SideId) -> Vec<(CombatantId, Unknown)> {
+    let members = s.fighters().iter().filter(|o| o.side == side && o.is_up());
+    let members: Vec<_> = members.map(|o| o.id).collect();
+    let is_hidden = |t: &&Fighter<'_>| {
+        let mut all = members.iter();
+        !members.is_empty() && all.all(|&o| t.is_hidden_from(o))
+    };
+    let hidden = s.enemies_of(side).filter(is_hidden);
+    hidden.map(|t| (t.id, Unknown::Place)).collect()
 }
 
 /// Whether a fighter has another within its reach. Rule CON-STAT-06.

@@ -64,6 +64,7 @@ pub(super) fn rider(who: &Fighter<'_>, key: &'static str) -> Rider {
         help,
         rule: RuleId(rule),
         max,
+        group: "",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::illusions::illusion_at;
 use super::position::sees_to;
-use super::running::all_of;
+use super::running::{Running, all_of};
 use super::steps::Burst;
 use crate::board::{Body, Light, ObstaclePlace};
 use crate::combat::BattleBoard;
@@ -69,17 +69,20 @@ pub fn lit_cells(s: &Situation<'_>, level: &BattleBoard) -> BTreeSet<Cell> {
         .collect()
 }
 
+/// The cells of a bank of fog. Rule TRI-SPELL-05.
+pub fn cells_of_bank(s: &Situation<'_>, bank: &Running) -> Vec<Cell> {
+    let centre = bank.cell();
+    let burst = Burst {
+        centre,
+        level: s.board.elevation(centre),
+        radius: bank.condition.value,
+    };
+    burst.cells(s)
+}
+
 /// The cells in which a bank of fog lies. Rule TRI-SPELL-05.
 pub fn foggy_cells(s: &Situation<'_>) -> BTreeSet<Cell> {
-    let banks = all_of(s, SpellKind::Fog).into_iter();
-    let cells = banks.flat_map(|bank| {
-        let centre = bank.cell();
-        let burst = Burst {
-            centre,
-            level: s.board.elevation(centre),
-            radius: bank.condition.value,
-        };
-        burst.cells(s)
-    });
+    let banks = all_of(s, SpellKind::Fog);
+    let cells = banks.iter().flat_map(|bank| cells_of_bank(s, bank));
     cells.collect()
 }

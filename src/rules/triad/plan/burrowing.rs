@@ -10,6 +10,7 @@ use crate::grid::Cell;
 use crate::rules::triad::components::Pool;
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words::MoveSense;
+use std::collections::{BTreeMap, VecDeque};
 
 const RULE: &str = "TRI-R19";
 
@@ -95,6 +96,36 @@ pub fn burrow(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Burrow, R
         path: act.path.clone(),
         heights,
     })
+}
+
+/// The shortest way through the ground to a cell, under which it ends; the own cell is the way down or up. `None` if there is none.
+pub fn way_to(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Option<Vec<Cell>> {
+    let start = f.anchor();
+    if to == start {
+        return Some(vec![to]);
+    }
+    let mut before = BTreeMap::from([(start, start)]);
+    let mut edge = VecDeque::from([start]);
+    while let Some(at) = edge.pop_front() {
+        for (_, next) in s.kind().neighbours(at) {
+            let free = || can_dig(s, f, next) && is_clear(s, f, next);
+            if s.board.contains(next) && !before.contains_key(&next) && free() {
+                before.insert(next, at);
+                edge.push_back(next);
+            }
+        }
+    }
+    let mut way = Vec::new();
+    let mut at = to;
+    while at != start {
+        way.push(at);
+        at = *before.get(&at)?;
+    }
+    if !f.is_underground() {
+        way.push(start);
+    }
+    way.reverse();
+    Some(way)
 }
 
 /// The price of a way through the ground: nothing if the Move that is open has the cells for it, else an Action that opens one.

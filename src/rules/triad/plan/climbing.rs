@@ -1,7 +1,7 @@
 //! Climbing: what can be climbed, ways along it, ledges that can be grabbed. Floor 4. Rules TRI-MOVE-12, TRI-REACT-04; rulings
 //! TRI-R62, TRI-R68.
 
-use super::flight::{check_free, over_cells, over_edges};
+use super::flight::{check_free, height_named, over_cells, over_edges};
 use super::movement::{mover_of, number_of};
 use super::price::Price;
 use super::weightless::check_weight;
@@ -11,6 +11,7 @@ use crate::grid::{Cell, Cells, Direction};
 use crate::rules::triad::components::{Gait, Pool};
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words::{CLIMB, MoveSense};
+use std::collections::{BTreeMap, BTreeSet};
 
 const RULE: &str = "TRI-MOVE-12";
 const WAYS: &str = "TRI-R62";
@@ -36,7 +37,7 @@ impl Climb {
 }
 
 /// A place on a way: an anchor, and the level of the feet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Spot {
     anchor: Cell,
     z: i32,
@@ -133,6 +134,24 @@ impl Faces<'_, '_> {
                 left.contains(kind.step(cell, side)) || own.iter().any(along)
             }
         })
+    }
+
+    /// The spots that a step could lead to: up, down, along at the same level, onto the ground beside.
+    fn around(&self, at: Spot) -> Vec<Spot> {
+        let own = [at.z + 1, at.z - 1].map(|z| Spot { z, ..at });
+        let mut all: Vec<_> = own
+            .into_iter()
+            .filter(|spot| spot.z >= self.ground(spot.anchor))
+            .collect();
+        for (_, anchor) in self.s.kind().neighbours(at.anchor) {
+            let space = self.space(anchor);
+            if space.iter().all(|cell| self.s.board.contains(cell)) {
+                let ground = self.ground(anchor);
+                all.extend((at.z > ground).then_some(Spot { anchor, z: at.z }));
+                all.push(Spot { anchor, z: ground });
+            }
+        }
+        all
     }
 
     /// The number of a surface. Ruling TRI-R87.
@@ -262,7 +281,7 @@ impl Faces<'_, '_> {
                 true => at.z + 1 - ground,
                 false => (at.z - ground).max(0),
             };
-            let height = act.heights.get(index).copied().unwrap_or(usual);
+            let height = height_named(act, index).unwrap_or(usual);
             if !(0..=Board::HIGHEST).contains(&height) {
                 return Err(blocked(to, "nothing is there at that height"));
             }
@@ -314,6 +333,55 @@ pub fn climb(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Climb, Ref
         return Err(Refusal::Missing("a way of at least one cell".into()));
     }
     Faces { s, f }.follow(act)
+}
+
+/// The cheapest climb to a cell for so many cells: to a height above the ground in it, or without one onto its ground. `None` if
+/// there is none.
+pub fn way_to(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    to: Cell,
+    height: Option<i32>,
+    budget: i32,
+) -> Option<Climb> {
+    let faces = Faces { s, f };
+    let goal = Spot {
+        anchor: to,
+        z: faces.ground(to) + height.unwrap_or(0),
+    };
+    let start = Spot {
+        anchor: f.anchor(),
+        z: f.z,
+    };
+    let mut known = BTreeMap::from([(start, (0, start))]);
+    let mut edge = BTreeSet::from([(0, start)]);
+    while let Some((spent, at)) = edge.pop_first() {
+        if at == goal {
+            break;
+        }
+        for next in faces.around(at) {
+            let Ok(stride) = faces.stride(at, next) else {
+                continue;
+            };
+            let cost = spent + stride.cost;
+            let better = known.get(&next).is_none_or(|&(before, _)| cost < before);
+            if cost <= budget && better {
+                known.insert(next, (cost, at));
+                edge.insert((cost, next));
+            }
+        }
+    }
+    let mut way = Vec::new();
+    let mut at = goal;
+    while at != start {
+        way.push(at);
+        at = known.get(&at)?.1;
+    }
+    way.reverse();
+    let heights = way.iter().map(|at| at.z - faces.ground(at.anchor));
+    let act = Act::new(CLIMB).at_heights(heights.collect());
+    let act = act.along(way.iter().map(|at| at.anchor).collect());
+    climb(s, f, &act).ok()
 }
 
 /// The cells that a climb has after its check. Rule TRI-MOVE-12.

@@ -9,7 +9,7 @@ use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Cells, Direction};
 use crate::rules::triad::components::Pool;
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::{FLY, Feat};
+use crate::rules::triad::words::{ALTITUDE, FLY, Feat, LAND};
 
 /// A flight that is legal.
 #[derive(Debug, Clone)]
@@ -28,6 +28,11 @@ impl Flight {
     /// What all of it costs.
     pub fn cost(&self) -> i32 {
         self.costs.iter().sum()
+    }
+
+    /// Whether a place of it is free, so that one may end there.
+    pub fn is_free(&self, index: usize) -> bool {
+        self.free.get(index).copied().unwrap_or(false)
     }
 
     /// What it costs up to the first place where one may end. Ruling TRI-R16.
@@ -73,6 +78,21 @@ pub fn next_step(
     Ok(flight.costs.first().copied().unwrap_or(0))
 }
 
+/// The height above the ground in which a way ends, if its action names one besides those of its cells. Ruling TRI-R66.
+pub fn height_at_end(act: &Act) -> Option<i32> {
+    match act.riders.get(LAND).is_some_and(|&lands| lands > 0) {
+        true => Some(0),
+        false => act.riders.get(ALTITUDE).copied(),
+    }
+}
+
+/// The height above the ground that an action names for a cell of its way.
+pub fn height_named(act: &Act, index: usize) -> Option<i32> {
+    let ends = index + 1 == act.path.len();
+    let named = act.heights.get(index).copied();
+    named.or_else(|| height_at_end(act).filter(|_| ends))
+}
+
 /// Where one is in the course of a flight.
 struct Course {
     at: Cell,
@@ -102,7 +122,7 @@ pub fn flight(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Flight, R
             return Err(Refusal::path_blocked(to, "that is off the map", "TRI-R72"));
         }
         let ground = highest_ground(s.board, &space);
-        let height = act.heights.get(index).copied();
+        let height = height_named(act, index);
         let height = height.unwrap_or_else(|| (course.z - ground).max(0));
         if let Some(why) = wrong_height(s, height) {
             return Err(Refusal::path_blocked(to, why, "TRI-MOVE-16"));

@@ -7,7 +7,7 @@ use crate::board::{
     Body, Grade, Levels, Light, LineOfFire, Obstacle, ObstaclePlace, SightRules, is_in_line,
     known_line_of_fire, line_of_fire_by,
 };
-use crate::combat::{CombatantId, FlankedBy, InCover, SideId, ThreatenedBy};
+use crate::combat::{CombatantId, FlankedBy, InCover, SideId, ThreatenedBy, Unknown};
 use crate::grid::{Cell, Cells, crosses_opposite_sides};
 use crate::rules::triad::components::Pool;
 use crate::rules::triad::data::{FEET, Size};
@@ -373,6 +373,26 @@ pub fn is_placed(s: &Situation<'_>, side: SideId, t: &Fighter<'_>) -> bool {
     let members = s.fighters().iter().filter(|o| o.side == side);
     let mut aware = members.filter(|o| o.is_alive() && !o.has(words::UNCONSCIOUS));
     t.side == side || aware.any(|o| is_located(s, o, t))
+}
+
+/// The enemies of whom a side does not know where they are: each is Hidden or Undetected to every member that has its senses.
+/// Ruling TRI-R73.
+pub fn unknown_to(s: &Situation<'_>, side: SideId) -> Vec<(CombatantId, Unknown)> {
+    let members = s.fighters().iter().filter(|o| o.side == side);
+    let aware = members.filter(|o| o.is_alive() && !o.has(words::UNCONSCIOUS));
+    let aware: Vec<_> = aware.collect();
+    let lacks = |t: &Fighter<'_>| {
+        let best = aware.iter().map(|o| match is_marked(s, o, t) {
+            true => visibility(s, o, t),
+            false => Visibility::Seen,
+        });
+        match best.min()? {
+            Visibility::Hidden => Some((t.id, Unknown::Place)),
+            Visibility::Undetected => Some((t.id, Unknown::Presence)),
+            Visibility::Seen | Visibility::Concealed => None,
+        }
+    };
+    s.enemies_of(side).filter_map(lacks).collect()
 }
 
 /// Whether somebody is screened from an observer, so that it can hide. Rule TRI-POS-07; ruling TRI-R25.

@@ -112,6 +112,17 @@ pub fn spell_named<'w>(s: &Situation<'w>, f: &Fighter<'w>, word: &str) -> Option
     spell_of(s, f, word).ok().map(|(spell, _)| spell)
 }
 
+/// The components of a spell on which Energy is put at the Cast, each with the least that it takes; `None` if somebody cannot cast
+/// it, or an item fixes them. Rule TRI-ACT-06.
+pub fn chosen_components<'w>(
+    s: &Situation<'w>,
+    f: &Fighter<'w>,
+    word: &str,
+) -> Option<impl Iterator<Item = (&'static str, i32)> + use<'w>> {
+    let (spell, fixed) = spell_of(s, f, word).ok()?;
+    fixed.is_none().then(|| spell.components())
+}
+
 /// The Energy that an action puts on each component: the least of those that it does not name. Section 12.
 fn energy_of(spell: &Spell, fixed: Option<Energy>, act: &Act) -> Energy {
     if let Some(fixed) = fixed {

@@ -58,6 +58,15 @@ fn rolled(who: &str, report: &RollReport) -> LogText {
                 report.label
             )
         }
+        // At a cell in which nobody is there is no number to reach.
+        (RollKind::Attack, "TRI-ATK-07")
+            if report.against.is_none() && report.target == Some(0) =>
+        {
+            format!(
+                "{who}: {} {}: {}.",
+                report.label, report.total, report.result
+            )
+        }
         (RollKind::Damage, _) => format!("{who}: {}, {}.", report.label, report.total),
         (RollKind::Table, "TRI-HURT-06") => {
             let result = match report.result.as_str() {

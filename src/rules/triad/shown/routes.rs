@@ -1,10 +1,12 @@
 //! Where a combatant can go, and the commands that take it there. Floor 4. Rules TRI-ACT-05, TRI-MOVE-01, -16.
 
+mod chosen;
+
 use crate::combat::{Act, BattleCommand, ReachCell, Refusal, Route};
 use crate::grid::Cell;
 use crate::mechanics::travel::Travel;
 use crate::rules::triad::components::Pool;
-use crate::rules::triad::plan::movement::{OnGround, check_feet, free_to_step};
+use crate::rules::triad::plan::movement::{OnGround, check_feet, free_to_step, swims};
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words;
 
@@ -43,11 +45,29 @@ pub fn reach(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<ReachCell> {
     cells
 }
 
-/// The cheapest way to a cell: one Move after another.
+/// The cheapest way to a cell by the action that is chosen; without one as the fighter goes where it is: on foot, in deep water,
+/// on the ground.
 ///
 /// # Errors
 /// [`Refusal`] if it cannot be reached in this Turn.
-pub fn route(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<Route, Refusal> {
+pub fn route(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    to: Cell,
+    act: Option<&Act>,
+) -> Result<Route, Refusal> {
+    let usual = || match () {
+        () if swims(s, f) => Some(Act::new(words::SWIM)),
+        () if f.is_prone() => Some(Act::new(words::CRAWL)),
+        () => None,
+    };
+    let act = act.cloned().or_else(usual);
+    let by = act.and_then(|act| chosen::route_by(s, f, to, &act));
+    by.unwrap_or_else(|| on_foot(s, f, to))
+}
+
+/// The cheapest way to a cell on foot: one Move after another.
+fn on_foot(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<Route, Refusal> {
     free_to_step(f)?;
     check_feet(s, f)?;
     let (open, more) = cells(f);

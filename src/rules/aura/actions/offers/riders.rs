@@ -72,6 +72,7 @@ fn rider(
         help: help.into(),
         rule: RuleId(rule),
         max,
+        group: "",
     })
 }
 
