@@ -12,7 +12,7 @@ use super::plan::burrowing;
 use super::plan::climbing;
 use super::plan::flight;
 use super::plan::gear::{hands_for, is_near};
-use super::plan::maneuver::check_maneuver;
+use super::plan::maneuver::declare;
 use super::plan::mounts as mounting;
 use super::plan::movement;
 use super::plan::price::Price;
@@ -289,9 +289,8 @@ const MANEUVER: Row = Row {
     aim: Aim::Enemy,
     family: Family::Maneuvers,
     fields: &["with", "at"],
-    needs: &[Needs::asks(|s, f, act, _| {
-        check_maneuver(s, f, act).map(|_| ())
-    })],
+    riders: &[words::LEVEL],
+    needs: &[Needs::asks(|s, f, act, _| declare(s, f, act).map(|_| ()))],
     does: &[Does::Then(does::maneuver)],
     preview: Some(preview::maneuver),
     ..ACTION
@@ -638,7 +637,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         help: "Move an enemy straight away; far if it succeeds critically.",
         rule: "TRI-ACT-13",
         fields: &["with", "at", "toward", "path"],
-        riders: &[words::CELLS, words::FOLLOW],
+        riders: &[words::CELLS, words::FOLLOW, words::LEVEL],
         ..MANEUVER
     },
     Row {
@@ -664,7 +663,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         help: "Strike a thing out of the hand of an enemy.",
         rule: "TRI-ACT-15",
         fields: &["with", "at", "aim", "toward"],
-        riders: &[words::TAKE],
+        riders: &[words::TAKE, words::LEVEL],
         ..MANEUVER
     },
     Row {

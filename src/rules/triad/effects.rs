@@ -3,6 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `harm` | hit points, wounds, death, healing, conditions that take Actions (TRI-HURT, TRI-INIT-08) |
+//! | `holds` | holds that end, and who cannot stay in one cell (TRI-COND-07, -08, TRI-R30) |
 //! | `falls` | who is unsupported falls (TRI-MOVE-13 to -15) |
 //! | `places` | marks that end, what ground does to whoever enters it (TRI-POS-09 to -11) |
 //! | `movement` | walks (TRI-MOVE-01 to -09) |
@@ -35,6 +36,7 @@ pub mod companions;
 pub mod falls;
 pub mod ground;
 pub mod harm;
+pub mod holds;
 pub mod illusions;
 pub mod maneuver;
 pub mod mounts;

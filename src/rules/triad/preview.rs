@@ -7,7 +7,7 @@ use super::plan::acts::weapon_attack;
 use super::plan::area::{Area, Reading};
 use super::plan::attack::{AttackPlan, Stage, attempt, check_attack, damage};
 use super::plan::climbing;
-use super::plan::maneuver::{self, check_maneuver};
+use super::plan::maneuver::{self, Declared, declare};
 use super::plan::movement::{jump as leap, number_of};
 use super::plan::passage::to_be_forced;
 use super::plan::position::{is_placed, screened_to};
@@ -170,7 +170,10 @@ pub fn maneuver(
     act: &Act,
     _: &Price,
 ) -> Result<Preview, Refusal> {
-    let plan = check_maneuver(s, f, act)?;
+    let plan = match declare(s, f, act)? {
+        Declared::At(plan) => plan,
+        Declared::Nobody(blow) => return Ok(of_attack(s, &blow)),
+    };
     let name = &s.fighter(plan.act.target).name;
     let title = format_smolstr!("{} {name}", plan.act.maneuver.label());
     Ok(maneuver::attempt(s, &plan).preview(title))

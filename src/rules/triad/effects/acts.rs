@@ -15,7 +15,7 @@ use crate::mechanics::{
 use crate::rules::triad::components::{Pool, Pools};
 use crate::rules::triad::data::{FEET, TriadData};
 use crate::rules::triad::plan::acts::{TriadActions, weapon_attack};
-use crate::rules::triad::plan::maneuver::check_maneuver;
+use crate::rules::triad::plan::maneuver::{Declared, declare};
 use crate::rules::triad::plan::position::screened_to;
 use crate::rules::triad::plan::skills::{check, skill_die};
 use crate::rules::triad::plan::steps::{Step, TriadAgenda};
@@ -40,11 +40,20 @@ pub fn attack(world: &mut World, it: &Doing<'_>) {
 
 /// A maneuver begins. Rule TRI-ACT-11.
 pub fn maneuver(world: &mut World, it: &Doing<'_>) {
-    let act = it.ask(world, |s, f| check_maneuver(s, f, it.act).map(|it| it.act));
-    if let Some(Ok(act)) = act {
-        let (who, at) = (act.who, act.target);
-        push_step(world, Step::Perform(act));
-        ready::open(world, Trigger::Attacks, who, &[at]);
+    let declared = it.ask(world, |s, f| {
+        declare(s, f, it.act).map(|declared| match declared {
+            Declared::At(plan) => Ok(plan.act),
+            Declared::Nobody(blow) => Err(blow.strike),
+        })
+    });
+    match declared {
+        Some(Ok(Ok(act))) => {
+            let (who, at) = (act.who, act.target);
+            push_step(world, Step::Perform(act));
+            ready::open(world, Trigger::Attacks, who, &[at]);
+        }
+        Some(Ok(Err(strike))) => begin_attack(world, strike),
+        _ => {}
     }
 }
 

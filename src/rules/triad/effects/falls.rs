@@ -1,14 +1,15 @@
-//! Who is unsupported falls. Floor 4. Rules TRI-MOVE-13 to -15, -17, TRI-REACT-04; rulings TRI-R18, TRI-R40, TRI-R45, TRI-R67,
-//! TRI-R68.
+//! Who is unsupported falls. Floor 4. Rules TRI-MOVE-13 to -15, -17, TRI-REACT-04, TRI-POS-09; rulings TRI-R18, TRI-R40, TRI-R45,
+//! TRI-R67, TRI-R68, TRI-R75.
 
 use super::harm::{self, Affliction};
+use super::holds::make_room;
 use super::mounts;
-use super::places::{douse, has_tag};
-use crate::combat::{BattleEvent, CombatantId, Condition, MoveKind, moved, record};
-use crate::grid::{Cell, Direction, GridKind};
+use super::places::{douse, found_in, has_tag, reveal_to};
+use crate::combat::{BattleEvent, CombatantId, Condition, record};
+use crate::grid::Cell;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{Resolution, Scene, conditions, push_step};
+use crate::mechanics::{Resolution, conditions, push_step};
 use crate::rules::triad::data::{DamageType, FEET, Size, TriadData};
 use crate::rules::triad::plan::skills::check;
 use crate::rules::triad::plan::steps::{self, GrabWindow, Step};
@@ -17,7 +18,6 @@ use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words::{self, Skill};
 use bevy::prelude::{In, World};
 use smol_str::format_smolstr;
-use std::cmp::Ordering;
 
 /// Faces of the die of a fall. Rule TRI-MOVE-14.
 pub const fn die(size: Size) -> i32 {
@@ -43,6 +43,7 @@ pub fn let_fall(world: &mut World, who: CombatantId, left: Option<Cell>) {
                 who,
                 from: f.z,
                 left,
+                tripped: false,
             };
             push_step(world, Step::Grab(window));
         }
@@ -123,6 +124,11 @@ pub fn land(world: &mut World, who: CombatantId, feet: i32, lies: bool) {
         conditions::set(world, who, submerged);
     }
     douse(world, who);
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    if let Some(found) = found_in(&s, f, f.anchor(), f.altitude) {
+        reveal_to(world, found, who, "TRI-POS-09");
+    }
     make_room(world, who);
 }
 
@@ -147,8 +153,23 @@ pub fn leap_down(world: &mut World, who: CombatantId, steps: i32) {
     land(world, who, (steps * FEET - softened).max(0), true);
 }
 
+/// One that flies and is tripped falls, no farther than that brings it: it is Prone if it reaches the ground, else it goes on
+/// flying. Rule TRI-ACT-16; ruling TRI-R65.
+pub fn trip_down(In(steps::TripDown(who)): In<steps::TripDown>, world: &mut World) {
+    const RULE: &str = "TRI-ACT-16";
+    let t = Fighter::of(world, who);
+    let steps = t.altitude.min(t.data.harm.trip_fall / FEET);
+    let left = t.altitude - steps;
+    stopped(world, who, format_smolstr!("falls {steps} steps"), RULE);
+    settle(world, who, left);
+    if left == 0 {
+        land(world, who, steps * FEET, true);
+        harm::fall_prone(world, who, RULE);
+    }
+}
+
 /// The 10 feet of a critical Trip: damage alone. Rule TRI-ACT-16; ruling TRI-R65.
-pub fn shock(world: &mut World, who: CombatantId, feet: i32) {
+pub fn jolt(In(steps::Jolt(who, feet)): In<steps::Jolt>, world: &mut World) {
     let f = Fighter::of(world, who);
     let fall = Affliction {
         who,
@@ -159,71 +180,4 @@ pub fn shock(world: &mut World, who: CombatantId, feet: i32) {
         rule: "TRI-ACT-16",
     };
     fall.strike(world, who);
-}
-
-/// Who has come down in a cell of another is put beside it. Ruling TRI-R40.
-pub fn make_room(world: &mut World, who: CombatantId) {
-    let scene = Scene::of(world);
-    if !scene.is_there(who) || scene.may_stay(who, scene.cell(who)) {
-        return;
-    }
-    if let Some(to) = free_place(scene, who) {
-        moved(world, who, to, MoveKind::Back, 0);
-        mounts::follow(world, who);
-    }
-}
-
-/// The nearest free place: ring by ring, clockwise from the first direction. Ruling TRI-R40.
-fn free_place(scene: Scene<'_>, who: CombatantId) -> Option<Cell> {
-    let (kind, from) = (scene.kind(), scene.cell(who));
-    let board = scene.board();
-    let farthest = i32::try_from(board.width() + board.height()).unwrap_or(i32::MAX);
-    (1..=farthest).find_map(|radius| {
-        let free = kind
-            .ring(from, radius)
-            .filter(|&cell| scene.may_stay(who, cell));
-        free.min_by(|&one, &other| clockwise(kind, from, one, other))
-    })
-}
-
-/// Which of two cells comes first clockwise about another, from the first direction of the grid on.
-fn clockwise(kind: GridKind, about: Cell, one: Cell, other: Cell) -> Ordering {
-    let centre = kind.centre(about);
-    let towards = |cell| {
-        let to = kind.centre(cell);
-        (to.x - centre.x, to.y - centre.y)
-    };
-    let turn = |a: (i64, i64), b: (i64, i64)| a.0 * b.1 - a.1 * b.0;
-    let first = towards(kind.step(about, Direction::new(0)));
-    let is_past_half = |way: (i64, i64)| match turn(first, way) {
-        0 => first.0 * way.0 + first.1 * way.1 < 0,
-        turned => turned < 0,
-    };
-    let (one, other) = (towards(one), towards(other));
-    let halves = is_past_half(one).cmp(&is_past_half(other));
-    halves.then_with(|| 0.cmp(&turn(one, other)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::clockwise;
-    use crate::grid::{Cell, GridKind};
-
-    #[test]
-    fn tri_r40_places_about_a_cell_come_clockwise_from_the_first_direction() {
-        for kind in GridKind::ALL {
-            let about = Cell::new(4, 4);
-            for radius in 1..=2 {
-                let mut ring: Vec<_> = kind.ring(about, radius).collect();
-                ring.sort_by(|&one, &other| clockwise(kind, about, one, other));
-                let first = kind.directions().next();
-                let first = first.map(|it| (0..radius).fold(about, |at, _| kind.step(at, it)));
-                assert_eq!(ring.first().copied(), first, "{kind:?} {radius}");
-            }
-            let near: Vec<_> = kind.neighbours(about).map(|(_, cell)| cell).collect();
-            let mut ring: Vec<_> = kind.ring(about, 1).collect();
-            ring.sort_by(|&one, &other| clockwise(kind, about, one, other));
-            assert_eq!(ring, near, "{kind:?}");
-        }
-    }
 }

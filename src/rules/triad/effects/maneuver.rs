@@ -6,9 +6,10 @@ use super::climbing;
 use super::falls;
 use super::ground;
 use super::harm::{self, Affliction};
+use super::holds::{end_hold, make_room, part};
 use super::mounts;
 use super::passage::make_way;
-use super::places::{douse, has_tag};
+use super::places::{douse, found_beside, found_in, has_tag, reveal_to};
 use super::strike::{note_attack, note_hit, unmask};
 use crate::board::{OccupancyMap, Occupied, StepBlocked};
 use crate::combat::{
@@ -21,12 +22,12 @@ use crate::mechanics::gear::lie_down;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::travel::Travel;
-use crate::mechanics::{Resolution, conditions, durations, push_step, with_dice};
-use crate::rules::triad::data::{DamageType, FEET, TriadData};
+use crate::mechanics::{Resolution, durations, push_step, with_dice};
+use crate::rules::triad::data::{DamageType, TriadData};
 use crate::rules::triad::plan::attack::{against, weapon_dice};
 use crate::rules::triad::plan::maneuver::{again, attempt, out_of_hold, push_direction};
 use crate::rules::triad::plan::movement::{OnGround, free_to_step, swims};
-use crate::rules::triad::plan::steps::{self, Maneuver, Move, Step};
+use crate::rules::triad::plan::steps::{self, GrabWindow, Maneuver, Move, Step};
 use crate::rules::triad::resolve::{DamageNumbers, Degree};
 use crate::rules::triad::snapshot::{Fighter, Situation, Wielded};
 use crate::rules::triad::words;
@@ -48,7 +49,10 @@ pub fn carry_out(In(steps::Perform(act)): In<steps::Perform>, world: &mut World)
     let degree = attempt(&s, &plan)
         .roll(world, act.who, Some(act.target))
         .degree;
-    note_attack(world, act.who, Some(act.target));
+    let counts = !TriadData::of(world).is_off("TRI-ACT-11");
+    if counts {
+        note_attack(world, act.who, Some(act.target));
+    }
     let result = match degree.succeeds() {
         true => "success",
         false => "failure",
@@ -59,7 +63,9 @@ pub fn carry_out(In(steps::Perform(act)): In<steps::Perform>, world: &mut World)
         make_way(world, &act, degree);
     }
     if degree.succeeds() {
-        note_hit(world, act.who);
+        if counts {
+            note_hit(world, act.who);
+        }
         match &act.maneuver {
             Maneuver::Break(item) => break_thing(world, &act, item, breaks, degree),
             Maneuver::Push { .. } => push(world, &act, degree),
@@ -143,7 +149,7 @@ fn push(world: &mut World, act: &Move, degree: Degree) {
     let s = Situation::of(world);
     let (a, t) = (s.fighter(act.who), s.fighter(act.target));
     if a.partner() == Some(t.id) {
-        words::HOLDS.end_all(world, act.who, "TRI-R30");
+        end_hold(world, act.who);
         if let Some(to) = to {
             shift(world, act.target, to);
         }
@@ -175,7 +181,7 @@ fn shift(world: &mut World, who: CombatantId, to: Cell) {
     moved(world, who, to, MoveKind::Forced, 0);
     mounts::follow(world, who);
     if rode {
-        falls::make_room(world, who);
+        make_room(world, who);
     }
     douse(world, who);
 }
@@ -184,7 +190,7 @@ fn shift(world: &mut World, who: CombatantId, to: Cell) {
 fn unseat(world: &mut World, who: CombatantId) {
     if Fighter::of(world, who).mount().is_some() {
         words::RIDES.end_all(world, who, "TRI-R36");
-        falls::make_room(world, who);
+        make_room(world, who);
     }
 }
 
@@ -236,6 +242,11 @@ pub fn push_on(
         forced_step(s.board, t, toward, map, t.altitude.max(0))
     });
     let (was_held, is_near) = (t.partner(), s.distance(a, t) <= 1);
+    if let Some(found) = found_beside(&s, t, toward) {
+        // Who is moved against somebody hidden finds it. Ruling TRI-R75.
+        reveal_to(world, found, target, "TRI-POS-09");
+        return stopped(world, target, "somebody is in the way", RULE);
+    }
     let push = match step {
         Err(StepBlocked::Occupied | StepBlocked::OffMap) => {
             let why = "somebody or the border is in the way";
@@ -254,10 +265,14 @@ pub fn push_on(
     if spent > 0 && cost.is_none() {
         return stopped(world, who, "it cannot go along", RULE);
     }
-    if was_held.is_some_and(|partner| partner != who) {
-        words::HOLDS.end_all(world, target, "TRI-R30");
-    }
+    let was_in = match was_held.is_some_and(|partner| partner != who) {
+        true => end_hold(world, target),
+        false => None,
+    };
     let ends = shove(world, target, push.to);
+    if let Some(pair) = was_in {
+        part(world, pair);
+    }
     let followed = cost.and_then(|_| follow(world, who, toward, spent));
     if let Some(cost) = followed.filter(|_| left > 1 && !ends) {
         let next = Step::PushOn {
@@ -286,7 +301,12 @@ fn follow_cost(s: &Situation<'_>, who: CombatantId, toward: Direction, spent: i3
 fn follow(world: &mut World, who: CombatantId, toward: Direction, spent: i32) -> Option<i32> {
     let s = Situation::of(world);
     let cost = follow_cost(&s, who, toward, spent)?;
-    let to = s.kind().step(s.fighter(who).anchor(), toward);
+    let a = s.fighter(who);
+    let to = s.kind().step(a.anchor(), toward);
+    if let Some(found) = found_in(&s, a, to, 0) {
+        reveal_to(world, found, who, "TRI-POS-09");
+        return None;
+    }
     moved(world, who, to, MoveKind::Walk, cost);
     mounts::follow(world, who);
     ground::break_ice(world);
@@ -321,7 +341,7 @@ fn feint(world: &mut World, act: &Move, degree: Degree) {
             None => return,
         },
     };
-    conditions::set(world, act.target, fooled);
+    harm::give(world, act.target, fooled);
 }
 
 /// A thing leaves the hand: it falls, flies off two cells, or is taken. Rule TRI-ACT-15; ruling TRI-R13.
@@ -363,28 +383,22 @@ fn disarm(
 
 /// Brings the target down: one that flies falls. Rule TRI-ACT-16; ruling TRI-R65.
 fn trip(world: &mut World, act: &Move, degree: Degree) {
-    let t = Fighter::of(world, act.target);
-    let feet = t.data.harm.trip_fall;
-    if t.is_airborne() {
-        let steps = t.altitude.min(feet / FEET);
-        let (left, fallen) = (t.altitude - steps, steps * FEET);
-        stopped(
-            world,
-            act.target,
-            format_smolstr!("falls {steps} steps"),
-            "TRI-ACT-16",
-        );
-        falls::settle(world, act.target, left);
-        if left == 0 {
-            falls::land(world, act.target, fallen, true);
-            harm::fall_prone(world, act.target, "TRI-ACT-16");
-        }
-    } else {
-        harm::fall_prone(world, act.target, "TRI-ACT-16");
-    }
     if degree.is_critical() {
         let feet = TriadData::of(world).harm.trip_critical;
-        falls::shock(world, act.target, feet);
+        push_step(world, Step::Jolt(act.target, feet));
+    }
+    let t = Fighter::of(world, act.target);
+    match t.is_airborne() {
+        true => {
+            let window = GrabWindow {
+                who: t.id,
+                from: t.z,
+                left: None,
+                tripped: true,
+            };
+            push_step(world, Step::Grab(window));
+        }
+        false => harm::fall_prone(world, act.target, "TRI-ACT-16"),
     }
 }
 
@@ -397,7 +411,7 @@ fn grapple(world: &mut World, act: &Move, degree: Degree) {
     let (a, t) = (s.fighter(act.who), s.fighter(act.target));
     let turns = a.holder() == Some(t.id);
     if turns {
-        words::HOLDS.end_all(world, act.who, "TRI-R30");
+        end_hold(world, act.who);
     } else {
         draw_together(world, act.who, act.target);
     }
@@ -421,6 +435,7 @@ fn draw_together(world: &mut World, holder: CombatantId, held: CombatantId) {
     moved(world, who, to, MoveKind::Forced, 0);
     mounts::follow(world, who);
     falls::settle(world, who, altitude);
+    douse(world, who);
     ground::break_ice(world);
     ground::shove_in(world, who, swam);
 }
@@ -452,10 +467,11 @@ pub fn let_go(world: &mut World, who: CombatantId, to: Option<Cell>) {
     };
     let to = to.filter(|to| out_of_hold(&s, stays, moves).contains(to));
     let moves = moves.id;
-    words::HOLDS.end(world, who, held, "TRI-R30");
-    match to {
-        Some(to) => shift(world, moves, to),
-        None => falls::make_room(world, moves),
+    let pair = end_hold(world, who);
+    match (to, pair) {
+        (Some(to), _) => shift(world, moves, to),
+        (None, Some(pair)) => part(world, pair),
+        (None, None) => {}
     }
 }
 
@@ -465,6 +481,6 @@ pub fn choke(world: &mut World, who: CombatantId) {
         let anchor = harm::anchor(world, who);
         let until = durations::following_turn(world, anchor, 1);
         let choked = Condition::new(words::CHOKED, 1, "TRI-ACT-23").by(who);
-        conditions::set(world, held, choked.until(until));
+        harm::give(world, held, choked.until(until));
     }
 }

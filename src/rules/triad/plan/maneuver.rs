@@ -1,11 +1,12 @@
 //! Maneuvers: legal or not, and their numbers. Floor 4. Rules TRI-ACT-11 to -17; rulings TRI-R12, TRI-R13, TRI-R30, TRI-R81.
 
-use super::attack::{Causes, UNKNOWN_PLACE, attack_bonus};
+use super::attack::{AttackPlan, Causes, Stage, UNKNOWN_PLACE, attack_bonus, check_attack};
 use super::position::{Cover, Mark, Visibility, cover, visibility};
 use super::skills::opposing_die;
-use super::steps::{Maneuver, Move};
-use crate::combat::{Act, Ledger, ModifierKind, Refusal, RollKind, Terms, item_of_key};
+use super::steps::{AimedAt, AttackMeans, Maneuver, Move, Strike};
+use crate::combat::{Act, Ledger, ModifierKind, Refusal, RollKind, Target, Terms, item_of_key};
 use crate::grid::{Cell, Direction, nearest_directions};
+use crate::mechanics::gear::Mode;
 use crate::mechanics::ranged::check_distance;
 use crate::rules::triad::data::TriadData;
 use crate::rules::triad::resolve::{Attempt, D20};
@@ -106,7 +107,8 @@ fn weapon_of<'w>(a: &Fighter<'w>, act: &Act, distance: i32) -> Result<Wielded<'w
     let fits = usable.filter(|it| match grapples {
         true => {
             // Out of a hold the arm that it takes counts as free.
-            let has_a_hand = a.free_hands() > 0 || a.holder() == act.target();
+            let has_a_hand =
+                a.free_hands() > 0 || (a.holder().is_some() && a.holder() == act.target());
             it.data.natural && (it.data.id != UNARMED || has_a_hand)
         }
         false => a.reach_of(it.data) >= distance,
@@ -122,7 +124,41 @@ fn weapon_of<'w>(a: &Fighter<'w>, act: &Act, distance: i32) -> Result<Wielded<'w
     best.ok_or_else(|| Refusal::forbidden("It has nothing to do that with", RULE))
 }
 
-/// Whether a maneuver is legal, costs apart. Rules TRI-ACT-11 to -17.
+/// A maneuver that is declared.
+#[derive(Clone)]
+pub enum Declared<'w> {
+    /// At somebody.
+    At(ManeuverPlan<'w>),
+    /// At a named cell in which nobody is: its die is that of a blow there, and misses. Rule TRI-ATK-08; ruling TRI-R47.
+    Nobody(AttackPlan<'w>),
+}
+
+/// A maneuver at somebody, or at a named cell: whoever is in it and hidden is its target. Rules TRI-ATK-01, TRI-ACT-11; rulings
+/// TRI-R52, TRI-R76.
+///
+/// # Errors
+/// [`Refusal`] with the reason for which it is not legal, costs apart.
+pub fn declare<'w>(s: &Situation<'w>, a: &Fighter<'w>, act: &Act) -> Result<Declared<'w>, Refusal> {
+    let Some(Target::Cell(cell)) = act.at else {
+        return check_maneuver(s, a, act).map(Declared::At);
+    };
+    let level = act.riders.get(words::LEVEL).copied();
+    let level = level.unwrap_or_else(|| s.board.elevation(cell));
+    let place = Mark::in_cell(s, cell, level);
+    let weapon = weapon_of(a, act, s.distance_to(a, &place.space, place.levels))?;
+    let strike = Strike {
+        attacker: a.id,
+        aim: AimedAt::Cell(cell, level),
+        means: AttackMeans::Weapon(weapon.key, Mode::Melee),
+    };
+    let blow = check_attack(s, strike, Stage::Declared)?;
+    match blow.target {
+        Some(target) => plan_at(s, a, act, s.fighter(target)).map(Declared::At),
+        None => Ok(Declared::Nobody(blow)),
+    }
+}
+
+/// Whether a maneuver at somebody whose place is known is legal, costs apart. Rules TRI-ACT-11 to -17.
 ///
 /// # Errors
 /// [`Refusal`] with the reason.
@@ -139,13 +175,23 @@ pub fn check_maneuver<'w>(
     if visibility(s, a, t) >= Visibility::Hidden {
         return Err(Refusal::forbidden(UNKNOWN_PLACE, "TRI-POS-06"));
     }
+    plan_at(s, a, act, t)
+}
+
+/// A maneuver at somebody, wherever that is.
+fn plan_at<'w>(
+    s: &Situation<'w>,
+    a: &Fighter<'w>,
+    act: &Act,
+    t: &Fighter<'w>,
+) -> Result<ManeuverPlan<'w>, Refusal> {
     let distance = s.distance(a, t);
     let weapon = weapon_of(a, act, distance)?;
     let maneuver = maneuver_of(s, act, t)?;
     let plan = ManeuverPlan {
         act: Move {
             who: a.id,
-            target,
+            target: t.id,
             with: weapon.key.clone(),
             maneuver,
         },
@@ -333,7 +379,8 @@ pub fn attempt(s: &Situation<'_>, plan: &ManeuverPlan<'_>) -> Attempt {
         asks_sight: true,
     };
     causes.note(&mut ledger);
-    let feints = *maneuver == Maneuver::Feint;
+    // Without the rule a Feint is opposed like the others.
+    let feints = *maneuver == Maneuver::Feint && !s.data.is_off("TRI-ATK-08");
     if feints {
         ledger.defence(t.stats.ment_def, "Mental Defense", "TRI-STAT-05");
     }
