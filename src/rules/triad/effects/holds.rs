@@ -1,7 +1,7 @@
 //! Holds that end, and two who cannot stay in one cell. Floor 4. Rules TRI-COND-07, -08, TRI-ACT-23; rulings TRI-R30, TRI-R40.
 
 use super::mounts;
-use crate::combat::{CombatantId, MoveKind, moved};
+use crate::combat::{BattleEvent, CombatantId, MoveKind, moved, record};
 use crate::grid::{Cell, Direction, GridKind};
 use crate::mechanics::{Scene, conditions};
 use crate::rules::triad::snapshot::Fighter;
@@ -31,17 +31,20 @@ pub fn end_hold(world: &mut World, who: CombatantId) -> Option<Pair> {
     pair
 }
 
-/// The two of a hold that has ended do not stay in one space: the smaller one goes beside, at equal size the one that held. In
-/// the air they part as they come down. Ruling TRI-R30.
+/// The two of a hold that has ended do not stay in one space: the smaller one goes beside, at equal size the one that held, and
+/// keeps its level. Ruling TRI-R30.
 pub fn part(world: &mut World, Pair { holder, held }: Pair) {
     let (a, t) = (Fighter::of(world, holder), Fighter::of(world, held));
     let moves = match t.stats.size < a.stats.size {
         true => t,
         false => a,
     };
-    if moves.altitude <= 0 {
-        let moves = moves.id;
-        make_room(world, moves);
+    let (who, level, is_aloft) = (moves.id, moves.z, moves.altitude > 0);
+    make_room(world, who);
+    let f = Fighter::of(world, who);
+    let (from, to) = (f.altitude, (f.altitude + level - f.z).max(0));
+    if is_aloft && from != to {
+        record(world, BattleEvent::AltitudeChanged { who, from, to });
     }
 }
 
