@@ -101,6 +101,8 @@ pub struct StepRules {
     pub climb_cell_down_per_step: u32,
     /// What cells tagged `narrow` are.
     pub narrow: Narrow,
+    /// Whether terrain tagged `low` is not difficult for spaces of more than one cell. Rule TRI-MOVE-03.
+    pub wades: bool,
 }
 
 impl StepRules {
@@ -122,6 +124,7 @@ impl StepRules {
         climb_cell_extra_per_step: 2,
         climb_cell_down_per_step: 0,
         narrow: Narrow::Open,
+        wades: true,
     };
 }
 
@@ -510,7 +513,8 @@ impl Stepper<'_> {
             footing.highest = footing.highest.max(i32::from(self.board.elevation[index]));
             footing.climb |= traits.climb;
             footing.ramp |= traits.ramp;
-            footing.difficult |= traits.cost > 1 && !(traits.low && space.size() > 1);
+            footing.difficult |=
+                traits.cost > 1 && !(traits.low && self.mover.rules.wades && space.size() > 1);
             footing.difficult |= traits.narrow && self.mover.rules.narrow == Narrow::Difficult;
             footing.difficult |= self.occupancy.at(index) == Occupied::Hamper;
         }

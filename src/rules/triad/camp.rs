@@ -34,12 +34,11 @@ pub fn pass(world: &mut World, rest: Rest) {
     }
 }
 
-/// Conditions end; the winners stop bleeding and come to, and find what lies about; everybody has its Energy again.
+/// All conditions end; the winners have a hit point at least, and find what lies about; everybody has its Energy again.
 fn end_battle(world: &mut World, winner: Option<SideId>) {
     for who in survivors(world) {
-        let wounds = [words::BLEEDING, words::UNCONSCIOUS];
-        let ends = |key: &str| !wounds.contains(&key);
-        conditions::end_keys(world, who, |it| ends(&it.key), RULE);
+        conditions::end_keys(world, who, |_| true, RULE);
+        harm::settle_standing(world, who, RULE);
         Pools::fill(world, who, Pool::Energy, RULE);
         Pools::fill(world, who, Pool::Breath, RULE);
         for pool in [
@@ -58,12 +57,10 @@ fn end_battle(world: &mut World, winner: Option<SideId>) {
         None => survivors(world),
     };
     for &who in &saved {
-        conditions::end(world, who, words::BLEEDING, RULE);
         let hp = Fighter::of(world, who).pool(Pool::Hp);
         if hp <= 0 {
             harm::heal(world, who, 1 - hp, RULE);
         }
-        harm::come_round(world, who);
     }
     let Some(winner) = winner else { return };
     let finders = camp::finders(world, winner);

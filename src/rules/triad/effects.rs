@@ -3,6 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `harm` | hit points, wounds, death, healing, conditions that take Actions (TRI-HURT, TRI-INIT-08) |
+//! | `holds` | holds that end, and who cannot stay in one cell (TRI-COND-07, -08, TRI-R30) |
 //! | `falls` | who is unsupported falls (TRI-MOVE-13 to -15) |
 //! | `places` | marks that end, what ground does to whoever enters it (TRI-POS-09 to -11) |
 //! | `movement` | walks (TRI-MOVE-01 to -09) |
@@ -22,7 +23,6 @@
 //! | `ready` | actions are readied, and windows open for them (TRI-ACT-18) |
 //! | `companions` | companions are commanded (TRI-ACT-09) |
 //! | `mounts` | riders and mounts (TRI-R36) |
-//! | `room` | who stands where another does is put beside it (TRI-R30, -R40) |
 //! | `begin` | what an action costs is taken |
 //! | `acts` | skills, things, and what else rows do |
 
@@ -36,6 +36,7 @@ pub mod companions;
 pub mod falls;
 pub mod ground;
 pub mod harm;
+pub mod holds;
 pub mod illusions;
 pub mod maneuver;
 pub mod mounts;
@@ -43,7 +44,6 @@ pub mod movement;
 pub mod passage;
 pub mod places;
 pub mod ready;
-pub mod room;
 pub mod spells;
 pub mod strike;
 pub mod things;

@@ -168,7 +168,7 @@ impl OwnStep for Step {
             Self::PushOn { target, .. } => Some(*target),
             Self::Oppose(window) => Some(window.mover),
             Self::Grab(window) => Some(window.who),
-            Self::FallOn(who) => Some(*who),
+            Self::FallOn(who) | Self::TripDown(who) | Self::Jolt(who, _) => Some(*who),
             Self::Cast(it)
             | Self::Control(it)
             | Self::Skill(it)

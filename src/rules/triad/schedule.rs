@@ -19,6 +19,7 @@ pub fn plugin(app: &mut App) {
     app.add_steps(Set::Initiative, (upkeep::keep, upkeep::turn_over))
         .add_steps(Set::Movement, (movement::walk, falls::fall_on, stand_up))
         .add_steps(Set::Movement, (maneuver::push_on, ready::close_move))
+        .add_steps(Set::Movement, (falls::trip_down, falls::jolt))
         .add_steps(
             Set::Reactions,
             (windows::ask_opponents, windows::ask_to_grab),

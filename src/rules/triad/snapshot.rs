@@ -410,7 +410,10 @@ impl<'w> Fighter<'w> {
     /// Reactions from a Turn that begins now to the next. Rule TRI-INIT-07.
     pub fn reactions_of_a_turn(&self) -> i32 {
         let feats = i32::from(self.has_feat(Feat::QuickReflexes));
-        let all = self.data.course.reactions + feats - self.reduction();
+        let given = self
+            .data
+            .in_force("TRI-REACT-01", self.data.course.reactions, 0);
+        let all = given + feats - self.reduction();
         if self.is_able() { all.max(0) } else { 0 }
     }
 

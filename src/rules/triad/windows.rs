@@ -18,7 +18,7 @@ mod ready;
 use super::actions::ACTIONS;
 use super::components::{Controller, Pool};
 use super::effects::companions::stand_by;
-use super::effects::harm::end_hold;
+use super::effects::holds::end_hold;
 use super::plan::price::Price;
 use super::plan::steps::{self, Step, TriadAgenda};
 use super::snapshot::Fighter;

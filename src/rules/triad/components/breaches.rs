@@ -58,7 +58,12 @@ impl<'w> One<'w> {
         let pools = self.get::<Pools>();
         let out = Pool::ALL.iter().filter_map(|&pool| {
             let (now, max) = (pools.now(pool), pools.max(pool));
-            let least = if pool == Pool::Hp { i32::MIN } else { 0 };
+            let least = match pool {
+                // The damage that kills is not cut short. Rule TRI-HURT-01.
+                Pool::Hp if *self.get::<Standing>() == Standing::Dead => i32::MIN,
+                Pool::Hp => -max,
+                _ => 0,
+            };
             let is_within = (least..=max).contains(&now);
             (!is_within).then(|| format!("{} {now}, not {least} to {max}", pool.word()))
         });

@@ -88,9 +88,14 @@ fn resolve_at(world: &mut World, area: &Area, target: CombatantId, degree: Degre
         degree.of_attack(),
         area.ranged,
     );
-    places::reveal_to(world, area.who, target, "TRI-POS-09");
+    let reveals = !TriadData::of(world).is_off("TRI-ATK-12");
+    if reveals {
+        places::reveal_to(world, area.who, target, "TRI-POS-09");
+    }
     if degree.succeeds() {
-        places::reveal_to(world, target, area.who, "TRI-POS-09");
+        if reveals {
+            places::reveal_to(world, target, area.who, "TRI-POS-09");
+        }
         weightless::shake_loose(world, target);
     }
 }

@@ -4,7 +4,9 @@ use super::ready;
 use crate::combat::{CombatantId, GearChange, gear_changed, pool_changed};
 use crate::mechanics::gear::Mode;
 use crate::mechanics::push_step;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::triad::components::{Gear, Pool, Pools};
+use crate::rules::triad::data::TriadData;
 use crate::rules::triad::plan::price::Price;
 use crate::rules::triad::plan::steps::{AttackMeans, Step, Strike};
 use crate::rules::triad::snapshot::Fighter;
@@ -35,6 +37,8 @@ pub fn begin_attack(world: &mut World, strike: Strike) {
         match mode {
             Mode::Melee => {}
             Mode::Shoot => spend_shots(world, who, key, 1),
+            // Without the rule it comes back to the hand.
+            Mode::Throw if TriadData::of(world).is_off("TRI-ATK-13") => {}
             Mode::Throw => gear_changed(world, who, key.clone(), GearChange::Thrown),
         }
     }

@@ -1,10 +1,10 @@
-//! Who is unsupported falls. Floor 4. Rules TRI-MOVE-13 to -15, -17, TRI-REACT-04; rulings TRI-R18, TRI-R45, TRI-R67,
-//! TRI-R68.
+//! Who is unsupported falls. Floor 4. Rules TRI-MOVE-13 to -15, -17, TRI-REACT-04, TRI-POS-09; rulings TRI-R18, TRI-R45, TRI-R67,
+//! TRI-R68, TRI-R75.
 
 use super::harm::{self, Affliction};
+use super::holds::make_room;
 use super::mounts;
-use super::places::{douse, has_tag};
-use super::room::make_room;
+use super::places::{douse, found_in, has_tag, reveal_to};
 use crate::combat::{BattleEvent, CombatantId, Condition, record};
 use crate::grid::Cell;
 use crate::mechanics::reports::stopped;
@@ -43,6 +43,7 @@ pub fn let_fall(world: &mut World, who: CombatantId, left: Option<Cell>) {
                 who,
                 from: f.z,
                 left,
+                tripped: false,
             };
             push_step(world, Step::Grab(window));
         }
@@ -137,6 +138,11 @@ pub fn land(world: &mut World, who: CombatantId, feet: i32, lies: bool) {
         conditions::set(world, who, submerged);
     }
     douse(world, who);
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    if let Some(found) = found_in(&s, f, f.anchor(), f.altitude) {
+        reveal_to(world, found, who, "TRI-POS-09");
+    }
     make_room(world, who);
 }
 
@@ -161,8 +167,27 @@ pub fn leap_down(world: &mut World, who: CombatantId, steps: i32) {
     land(world, who, (steps * FEET - softened).max(0), true);
 }
 
+/// One that flies and is tripped falls, no farther than that brings it: it is Prone if it reaches the ground, else it goes on
+/// flying. Rule TRI-ACT-16; ruling TRI-R65.
+pub fn trip_down(In(steps::TripDown(who)): In<steps::TripDown>, world: &mut World) {
+    const RULE: &str = "TRI-ACT-16";
+    let t = Fighter::of(world, who);
+    let steps = t.altitude.min(t.data.harm.trip_fall / FEET);
+    let left = t.altitude - steps;
+    let partner = t.partner().filter(|&id| Fighter::of(world, id).z == t.z);
+    stopped(world, who, format_smolstr!("falls {steps} steps"), RULE);
+    settle(world, who, left);
+    if left == 0 {
+        land(world, who, steps * FEET, true);
+        harm::fall_prone(world, who, RULE);
+    } else if let Some(partner) = partner {
+        // The two of a hold stay at one height. Ruling TRI-R30.
+        settle(world, partner, left);
+    }
+}
+
 /// The 10 feet of a critical Trip: damage alone. Rule TRI-ACT-16; ruling TRI-R65.
-pub fn shock(world: &mut World, who: CombatantId, feet: i32) {
+pub fn jolt(In(steps::Jolt(who, feet)): In<steps::Jolt>, world: &mut World) {
     let f = Fighter::of(world, who);
     let fall = Affliction {
         who,

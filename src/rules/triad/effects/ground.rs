@@ -143,7 +143,7 @@ fn falls_already(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
     let mut tasks = s.world().resource::<TriadAgenda>().steps().iter();
     tasks.any(|task| match task.own() {
         Some(Step::Grab(window)) => window.who == f.id,
-        Some(Step::FallOn(who)) => *who == f.id,
+        Some(Step::FallOn(who) | Step::TripDown(who)) => *who == f.id,
         _ => false,
     })
 }

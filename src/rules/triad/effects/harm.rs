@@ -1,8 +1,8 @@
 //! Hit points, wounds, death, healing, conditions that take Actions. Floor 4.
 //! Rules TRI-HURT-01 to -09, TRI-INIT-08, TRI-COND-06, -13, -14, -17.
 
+use super::holds::{end_hold, part};
 use super::mounts;
-use super::room::make_room;
 use crate::combat::{
     BattleEvent, CombatantId, Condition, FieldItem, GearChange, Ledger, RollKind, RollReport,
     Standing, Terms, TurnOrder, Until, gear_changed, record, standing_changed,
@@ -14,7 +14,6 @@ use crate::mechanics::{Task, Walk, conditions, durations, push_step, with_dice};
 use crate::rules::triad::components::{Controller, Pool, Pools};
 use crate::rules::triad::data::{DamageType, TriadData};
 use crate::rules::triad::plan::attack::against;
-use crate::rules::triad::plan::maneuver::parted;
 use crate::rules::triad::plan::steps::{GrabWindow, Step, TriadAgenda};
 use crate::rules::triad::resolve::DamageNumbers;
 use crate::rules::triad::snapshot::Fighter;
@@ -43,7 +42,7 @@ impl Affliction {
     pub fn strike(&self, world: &mut World, victim: CombatantId) -> bool {
         let dice = u8::try_from(self.dice).unwrap_or(u8::MAX);
         let faces = u8::try_from(self.faces).unwrap_or(1).max(1);
-        if dice == 0 {
+        if dice == 0 || Fighter::of(world, victim).is_dead() {
             return false;
         }
         let numbers = DamageNumbers {
@@ -128,7 +127,7 @@ pub fn suffer(world: &mut World, who: CombatantId, damage: i32, rule: &'static s
     }
     let (before, max) = (f.pool(Pool::Hp), f.pools.max(Pool::Hp));
     let bleeding = f.conditions.get(words::BLEEDING).map(|it| it.value);
-    let after = before - damage;
+    let after = before.saturating_sub(damage);
     Pools::set(world, who, Pool::Hp, after, rule);
     if let Some(penalty) = bleeding {
         bleed(world, who, penalty + 1);
@@ -139,6 +138,14 @@ pub fn suffer(world: &mut World, who: CombatantId, damage: i32, rule: &'static s
         incapacitate(world, who);
     }
     true
+}
+
+/// Somebody comes to 0 hit points without damage, and is Incapacitated then. Rule TRI-HURT-12; ruling TRI-R69.
+pub fn bring_to_zero(world: &mut World, who: CombatantId, rule: &'static str) {
+    if Fighter::of(world, who).pool(Pool::Hp) > 0 {
+        Pools::set(world, who, Pool::Hp, 0, rule);
+        incapacitate(world, who);
+    }
 }
 
 /// Records the Penalty of one that bleeds. Rule TRI-HURT-05.
@@ -222,33 +229,9 @@ pub fn lose_senses(world: &mut World, who: CombatantId, rule: &'static str) {
         Pools::set(world, who, pool, 0, "TRI-COND-17");
     }
     conditions::end(world, who, words::READIED, "TRI-REACT-07");
-    part(world, who);
-}
-
-/// The hold of somebody ends, and so does what is done in it. Rules TRI-COND-07, TRI-ACT-23; ruling TRI-R30.
-pub fn end_hold(world: &mut World, who: CombatantId) {
-    let partner = Fighter::of(world, who).partner();
-    words::HOLDS.end_all(world, who, "TRI-R30");
-    for one in partner.into_iter().chain([who]) {
-        conditions::end(world, one, words::CHOKED, "TRI-ACT-23");
+    if let Some(pair) = end_hold(world, who) {
+        part(world, pair);
     }
-}
-
-/// The hold of somebody ends, and the smaller of the two, of equals the one that grapples, goes beside the other. Ruling
-/// TRI-R30.
-fn part(world: &mut World, who: CombatantId) {
-    let f = Fighter::of(world, who);
-    let Some(partner) = f.partner() else {
-        return;
-    };
-    let other = Fighter::of(world, partner);
-    let (_, goes) = match f.held() == Some(partner) {
-        true => parted(&f, &other),
-        false => parted(&other, &f),
-    };
-    let goes = goes.id;
-    end_hold(world, who);
-    make_room(world, goes);
 }
 
 /// Somebody comes to its senses once it has hit points and no longer bleeds. Rule TRI-HURT-09.
@@ -271,7 +254,7 @@ pub fn stop_bleeding(world: &mut World, who: CombatantId, rule: &'static str) {
 /// Heals somebody: above 0 hit points it is no longer Incapacitated. Rules TRI-HURT-05, -08.
 pub fn heal(world: &mut World, who: CombatantId, by: i32, rule: &'static str) {
     let f = Fighter::of(world, who);
-    if f.is_dead() || by <= 0 {
+    if f.is_dead() || by <= 0 || f.data.is_off("TRI-HURT-08") {
         return;
     }
     let hp = (f.pool(Pool::Hp) + by).min(f.pools.max(Pool::Hp));
@@ -329,14 +312,17 @@ pub fn fall_prone(world: &mut World, who: CombatantId, rule: &'static str) {
     if f.is_limbless() || !f.is_alive() {
         return;
     }
-    if !f.has(words::PRONE) {
+    let lay = f.has(words::PRONE);
+    if !lay {
         conditions::set(world, who, Condition::new(words::PRONE, 1, rule));
     }
     close_move(world, who);
     stop_walk(world, who);
     unhorse(world, who);
     lose_the_air(world, who);
-    take_down(world, who);
+    if !lay {
+        take_down(world, who);
+    }
 }
 
 /// The other one of a hold falls Prone with who does. Rule TRI-COND-07.
@@ -365,6 +351,7 @@ fn lose_the_air(world: &mut World, who: CombatantId) {
             who,
             from: f.z,
             left: None,
+            tripped: false,
         };
         push_step(world, Step::Grab(window));
     }
@@ -406,12 +393,32 @@ pub fn shake(world: &mut World, who: CombatantId, anchor: CombatantId, rounds: u
     conditions::set(world, who, shaken.until(until));
 }
 
+/// Gives somebody a condition that lasts a time; of one that it has already the later end counts. Section 10; ruling TRI-R58.
+pub fn give(world: &mut World, who: CombatantId, condition: Condition) {
+    let turns = world.resource::<TurnOrder>();
+    let when = |until: Until| {
+        let place = match until {
+            Until::StartOfTurnIn(anchor, _) | Until::EndOfTurnIn(anchor, _) => turns.rank(anchor),
+            _ => usize::MAX,
+        };
+        // What ends in no given Round outlasts everything.
+        (until.round().unwrap_or(u32::MAX), place)
+    };
+    let f = Fighter::of(world, who);
+    let own = f.conditions.all(&condition.key);
+    let own = own.filter(|it| it.by == condition.by).map(|it| it.until);
+    let last = own.map(when).max();
+    if last.is_none_or(|last| last < when(condition.until)) {
+        conditions::set(world, who, condition);
+    }
+}
+
 /// Somebody is Slowed for a Round. Rules TRI-COND-14, TRI-INIT-08.
 pub fn slow(world: &mut World, who: CombatantId, by: CombatantId) {
     let until = durations::following_turn(world, anchor(world, by), 1);
     let again = Fighter::of(world, who).has(words::SLOWED);
     let slowed = Condition::new(words::SLOWED, 1, "TRI-COND-14");
-    conditions::set(world, who, slowed.until(until));
+    give(world, who, slowed.until(until));
     if !again {
         lose_actions(world, who, 1, "TRI-COND-14");
     }

@@ -6,10 +6,10 @@ use super::climbing;
 use super::falls;
 use super::ground;
 use super::harm::{self, Affliction};
+use super::holds::{end_hold, make_room, part};
 use super::mounts;
 use super::passage::make_way;
-use super::places::{douse, has_tag};
-use super::room::make_room;
+use super::places::{douse, found_beside, found_in, has_tag, reveal_to};
 use super::strike::{note_attack, note_hit, unmask};
 use crate::board::{OccupancyMap, Occupied, StepBlocked};
 use crate::combat::{
@@ -22,12 +22,12 @@ use crate::mechanics::gear::lie_down;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::travel::Travel;
-use crate::mechanics::{Resolution, conditions, durations, push_step, with_dice};
-use crate::rules::triad::data::{DamageType, FEET, TriadData};
+use crate::mechanics::{Resolution, durations, push_step, with_dice};
+use crate::rules::triad::data::{DamageType, TriadData};
 use crate::rules::triad::plan::attack::{against, weapon_dice};
 use crate::rules::triad::plan::maneuver::{again, attempt, out_of_hold, parted, push_direction};
 use crate::rules::triad::plan::movement::{OnGround, free_to_step, swims};
-use crate::rules::triad::plan::steps::{self, Maneuver, Move, Step};
+use crate::rules::triad::plan::steps::{self, GrabWindow, Maneuver, Move, Step};
 use crate::rules::triad::resolve::{DamageNumbers, Degree};
 use crate::rules::triad::snapshot::{Fighter, Situation, Wielded};
 use crate::rules::triad::words;
@@ -49,7 +49,10 @@ pub fn carry_out(In(steps::Perform(act)): In<steps::Perform>, world: &mut World)
     let degree = attempt(&s, &plan)
         .roll(world, act.who, Some(act.target))
         .degree;
-    note_attack(world, act.who, Some(act.target));
+    let counts = !TriadData::of(world).is_off("TRI-ACT-11");
+    if counts {
+        note_attack(world, act.who, Some(act.target));
+    }
     let result = match degree.succeeds() {
         true => "success",
         false => "failure",
@@ -60,7 +63,9 @@ pub fn carry_out(In(steps::Perform(act)): In<steps::Perform>, world: &mut World)
         make_way(world, &act, degree);
     }
     if degree.succeeds() {
-        note_hit(world, act.who);
+        if counts {
+            note_hit(world, act.who);
+        }
         match &act.maneuver {
             Maneuver::Break(item) => break_thing(world, &act, item, breaks, degree),
             Maneuver::Push { .. } => push(world, &act, degree),
@@ -144,7 +149,7 @@ fn push(world: &mut World, act: &Move, degree: Degree) {
     let s = Situation::of(world);
     let (a, t) = (s.fighter(act.who), s.fighter(act.target));
     if a.partner() == Some(t.id) {
-        harm::end_hold(world, act.who);
+        end_hold(world, act.who);
         if let Some(to) = to {
             shove(world, act.target, to);
         }
@@ -240,6 +245,11 @@ pub fn push_on(
         forced_step(s.board, t, toward, map, t.altitude.max(0))
     });
     let (was_held, is_near) = (t.partner(), s.distance(a, t) <= 1);
+    if let Some(found) = found_beside(&s, t, toward) {
+        // Who is moved against somebody hidden finds it. Ruling TRI-R75.
+        reveal_to(world, found, target, "TRI-POS-09");
+        return stopped(world, target, "somebody is in the way", RULE);
+    }
     let push = match step {
         Err(StepBlocked::Occupied | StepBlocked::OffMap) => {
             let why = "somebody or the border is in the way";
@@ -258,10 +268,14 @@ pub fn push_on(
     if spent > 0 && cost.is_none() {
         return stopped(world, who, "it cannot go along", RULE);
     }
-    if was_held.is_some_and(|partner| partner != who) {
-        harm::end_hold(world, target);
-    }
+    let was_in = match was_held.is_some_and(|partner| partner != who) {
+        true => end_hold(world, target),
+        false => None,
+    };
     let ends = shove(world, target, push.to);
+    if let Some(pair) = was_in {
+        part(world, pair);
+    }
     let followed = cost.and_then(|_| follow(world, who, toward, spent));
     if let Some(cost) = followed.filter(|_| left > 1 && !ends) {
         let next = Step::PushOn {
@@ -292,6 +306,10 @@ fn follow(world: &mut World, who: CombatantId, toward: Direction, spent: i32) ->
     let cost = follow_cost(&s, who, toward, spent)?;
     let a = s.fighter(who);
     let (to, partner) = (s.kind().step(a.anchor(), toward), a.partner());
+    if let Some(found) = found_in(&s, a, to, 0) {
+        reveal_to(world, found, who, "TRI-POS-09");
+        return None;
+    }
     moved(world, who, to, MoveKind::Walk, cost);
     mounts::follow(world, who);
     if let Some(partner) = partner {
@@ -331,7 +349,7 @@ fn feint(world: &mut World, act: &Move, degree: Degree) {
             None => return,
         },
     };
-    conditions::set(world, act.target, fooled);
+    harm::give(world, act.target, fooled);
 }
 
 /// A thing leaves the hand: it falls, flies off two cells, or is taken. Rule TRI-ACT-15; ruling TRI-R13.
@@ -373,33 +391,24 @@ fn disarm(
 
 /// Brings the target down: one that flies falls. Rule TRI-ACT-16; ruling TRI-R65.
 fn trip(world: &mut World, act: &Move, degree: Degree) {
-    let t = Fighter::of(world, act.target);
-    let feet = t.data.harm.trip_fall;
-    // Who is carried aloft is not airborne by itself. Ruling TRI-R30.
-    let is_carried = t.partner().is_some() && !t.stats.flies();
-    if t.is_airborne() && !is_carried {
-        let partner = t.partner().filter(|&id| Fighter::of(world, id).z == t.z);
-        let steps = t.altitude.min(feet / FEET);
-        let (left, fallen) = (t.altitude - steps, steps * FEET);
-        stopped(
-            world,
-            act.target,
-            format_smolstr!("falls {steps} steps"),
-            "TRI-ACT-16",
-        );
-        falls::settle(world, act.target, left);
-        if left == 0 {
-            falls::land(world, act.target, fallen, true);
-            harm::fall_prone(world, act.target, "TRI-ACT-16");
-        } else if let Some(partner) = partner {
-            falls::settle(world, partner, left);
-        }
-    } else {
-        harm::fall_prone(world, act.target, "TRI-ACT-16");
-    }
     if degree.is_critical() {
         let feet = TriadData::of(world).harm.trip_critical;
-        falls::shock(world, act.target, feet);
+        push_step(world, Step::Jolt(act.target, feet));
+    }
+    let t = Fighter::of(world, act.target);
+    // Who is carried aloft is not airborne by itself. Ruling TRI-R30.
+    let is_carried = t.partner().is_some() && !t.stats.flies();
+    match t.is_airborne() && !is_carried {
+        true => {
+            let window = GrabWindow {
+                who: t.id,
+                from: t.z,
+                left: None,
+                tripped: true,
+            };
+            push_step(world, Step::Grab(window));
+        }
+        false => harm::fall_prone(world, act.target, "TRI-ACT-16"),
     }
 }
 
@@ -412,7 +421,7 @@ fn grapple(world: &mut World, act: &Move, degree: Degree) {
     let (a, t) = (s.fighter(act.who), s.fighter(act.target));
     let turns = a.holder() == Some(t.id);
     if turns {
-        harm::end_hold(world, act.who);
+        end_hold(world, act.who);
     } else {
         draw_together(world, act.who, act.target);
     }
@@ -451,6 +460,7 @@ fn draw_together(world: &mut World, holder: CombatantId, held: CombatantId) {
     moved(world, who, to, MoveKind::Forced, 0);
     mounts::follow(world, who);
     falls::settle(world, who, altitude);
+    douse(world, who);
     ground::break_ice(world);
     ground::shove_in(world, who, swam);
 }
@@ -479,12 +489,13 @@ pub fn let_go(world: &mut World, who: CombatantId, to: Option<Cell>) {
     let (stays, moves) = parted(a, t);
     let to = to.filter(|to| out_of_hold(&s, stays, moves).contains(to));
     let moves = moves.id;
-    harm::end_hold(world, who);
-    match to {
-        Some(to) => {
+    let pair = end_hold(world, who);
+    match (to, pair) {
+        (Some(to), _) => {
             shove(world, moves, to);
         }
-        None => make_room(world, moves),
+        (None, Some(pair)) => part(world, pair),
+        (None, None) => {}
     }
 }
 
@@ -494,6 +505,6 @@ pub fn choke(world: &mut World, who: CombatantId) {
         let anchor = harm::anchor(world, who);
         let until = durations::following_turn(world, anchor, 1);
         let choked = Condition::new(words::CHOKED, 1, "TRI-ACT-23").by(who);
-        conditions::set(world, held, choked.until(until));
+        harm::give(world, held, choked.until(until));
     }
 }

@@ -294,13 +294,31 @@ fn arrive(world: &mut World, step: &WalkStep, before: &Before) {
     let in_water = swims(&s, s.fighter(who));
     if step.kind == MoveKind::Walk && before.drop >= 2 {
         harm::stop_walk(world, who);
-        falls::leap_down(world, who, before.drop);
+        leap_together(world, who, before);
     } else if in_water && !before.swam {
         // Into deep water from land: at the surface, and the Move is over.
         harm::close_move(world, who);
         harm::stop_walk(world, who);
     } else if !in_water {
         conditions::end(world, who, words::SUBMERGED, "TRI-MOVE-10");
+    }
+}
+
+/// A mover leaps down, and the other one of its hold falls with it; the dice of the one that holds come first. Rule TRI-MOVE-15;
+/// ruling TRI-R30.
+fn leap_together(world: &mut World, who: CombatantId, before: &Before) {
+    let feet = before.drop * FEET;
+    let holder = Fighter::of(world, who).holder();
+    match before.partner {
+        Some(partner) if holder == Some(partner) => {
+            falls::land(world, partner, feet, true);
+            falls::leap_down(world, who, before.drop);
+        }
+        Some(partner) => {
+            falls::leap_down(world, who, before.drop);
+            falls::land(world, partner, feet, true);
+        }
+        None => falls::leap_down(world, who, before.drop),
     }
 }
 

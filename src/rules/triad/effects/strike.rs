@@ -13,6 +13,7 @@ use crate::rules::triad::components::spawn::poison;
 use crate::rules::triad::components::{Pool, Pools};
 use crate::rules::triad::data::{SpellKind, TriadData};
 use crate::rules::triad::plan::attack::{Stage, attempt, check_attack, damage, told_with};
+use crate::rules::triad::plan::position::{Mark, end_of_line};
 use crate::rules::triad::plan::steps::{
     self, AimedAt, AttackMeans, BlockWindow, Hit, Step, Strike,
 };
@@ -210,16 +211,16 @@ pub fn finish(
         note_hit(world, attacker);
     }
     unmask(world, attacker, target, hit);
-    if let AttackMeans::Weapon(key, Mode::Throw) = &strike.means {
+    if let AttackMeans::Weapon(key, Mode::Throw) = &strike.means
+        && !TriadData::of(world).is_off("TRI-ATK-13")
+    {
         let item = item_of_key(key).into();
-        let cell = match (target, strike.aim) {
-            (Some(target), _) => Fighter::of(world, target).anchor(),
-            (None, AimedAt::Cell(cell, _)) => cell,
-            (None, AimedAt::Combatant(target)) => Fighter::of(world, target).anchor(),
-            (None, AimedAt::Thing(at)) => {
-                let s = Situation::of(world);
-                mark_of(&s, s.fighter(attacker), at).space.anchor()
-            }
+        let s = Situation::of(world);
+        let a = s.fighter(attacker);
+        let cell = match strike.aim {
+            AimedAt::Cell(cell, _) => cell,
+            AimedAt::Combatant(target) => end_of_line(&s, a, &Mark::of(s.fighter(target))),
+            AimedAt::Thing(at) => mark_of(&s, a, at).space.anchor(),
         };
         push_step(
             world,
@@ -234,7 +235,7 @@ pub fn finish(
 
 /// What an attack or a maneuver gives away of both, and whether it makes them unsteady. Rules TRI-POS-09, -11, TRI-MOVE-21.
 pub fn unmask(world: &mut World, attacker: CombatantId, target: Option<CombatantId>, hit: bool) {
-    if let Some(target) = target {
+    if let Some(target) = target.filter(|_| !TriadData::of(world).is_off("TRI-ATK-12")) {
         places::reveal_to(world, attacker, target, "TRI-POS-09");
         if hit {
             places::reveal_to(world, target, attacker, "TRI-POS-09");

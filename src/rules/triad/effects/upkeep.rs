@@ -13,6 +13,7 @@ use crate::rules::triad::components::{Pool, Pools};
 use crate::rules::triad::data::{DamageType, TriadData};
 use crate::rules::triad::plan::flight::is_agile;
 use crate::rules::triad::plan::steps::{self, Step, Upkeep};
+use crate::rules::triad::plan::weightless::is_weightless;
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words;
 use bevy::prelude::{In, World};
@@ -180,9 +181,14 @@ pub fn turn_over(In(steps::TurnOver(who)): In<steps::TurnOver>, world: &mut Worl
     }
     if Fighter::of(world, who).is_alive() {
         let hovers = is_agile(&Fighter::of(world, who)) || stays_up(world, who);
-        let f = Fighter::of(world, who);
-        if f.is_airborne() && !hovers && !f.data.is_off("TRI-MOVE-17") {
-            falls::let_fall(world, who, None);
+        let s = Situation::of(world);
+        let f = s.fighter(who);
+        // A fall that is under way goes on at the start of its Turns. Rule TRI-MOVE-13.
+        let drops = f.is_airborne() && !hovers && !f.has(words::FALLING);
+        if drops && !is_weightless(&s) && !f.data.is_off("TRI-MOVE-17") {
+            // The other steps come once it has fallen.
+            push_step(world, Step::TurnOver(who));
+            return falls::let_fall(world, who, None);
         }
         breathe(world, who);
         test_marks(world, who);
@@ -216,7 +222,7 @@ fn breathe(world: &mut World, who: CombatantId) {
     if s.data.is_off(RULE) {
         return;
     }
-    let (lacks, breath, hp) = (lacks_air(&s, f), f.pool(Pool::Breath), f.pool(Pool::Hp));
+    let (lacks, breath) = (lacks_air(&s, f), f.pool(Pool::Breath));
     if !lacks {
         return Pools::fill(world, who, Pool::Breath, RULE);
     }
@@ -224,7 +230,7 @@ fn breathe(world: &mut World, who: CombatantId) {
         ..=0 => harm::die(world, who, RULE),
         1 => {
             Pools::set(world, who, Pool::Breath, 0, RULE);
-            harm::suffer(world, who, hp.max(0), RULE);
+            harm::bring_to_zero(world, who, RULE);
         }
         left => Pools::set(world, who, Pool::Breath, left - 1, RULE),
     }

@@ -98,11 +98,6 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Advantage (1), Disadvantage (-1) or neither.
-    fn edge(&self) -> i32 {
-        self.terms.sum(ModifierKind::Edge).signum()
-    }
-
     /// Who it is, if it is somebody.
     pub const fn creature(&self) -> Option<CombatantId> {
         match self.target {
@@ -129,6 +124,8 @@ pub struct Area {
     pub damage_terms: Terms,
     laws: Laws,
     faces: u8,
+    /// Whether targets call for Advantage and Disadvantage; else one die serves all. Rule TRI-ATK-10.
+    by_target: bool,
 }
 
 /// How the dice of an area are asked for and what they show.
@@ -153,16 +150,24 @@ impl Area {
     pub fn numbers(&self, reading: &Reading) -> ReadingNumbers {
         ReadingNumbers {
             pool: self.pool(),
-            edge: reading.edge(),
+            edge: self.edge(reading),
             bonus: reading.terms.sum(ModifierKind::Bonus),
             number: reading.terms.sum(ModifierKind::Defence),
             laws: self.laws,
         }
     }
 
+    /// Advantage (1), Disadvantage (-1) or neither, of a target.
+    fn edge(&self, reading: &Reading) -> i32 {
+        match self.by_target {
+            true => reading.terms.sum(ModifierKind::Edge).signum(),
+            false => 0,
+        }
+    }
+
     /// The dice: two in one request where a target calls for Advantage or Disadvantage. Rule TRI-ATK-10.
     fn pool(&self) -> Pool {
-        match self.readings.iter().any(|reading| reading.edge() != 0) {
+        match self.readings.iter().any(|it| self.edge(it) != 0) {
             true => Pool::each(2, self.faces),
             false => Pool::sum(1, self.faces),
         }
@@ -190,9 +195,9 @@ impl Area {
     }
 
     /// What the die of a target shows: the first for unmodified ones, else the higher or the lower.
-    fn natural(reading: &Reading, drawn: &AreaRoll) -> i32 {
+    fn natural(&self, reading: &Reading, drawn: &AreaRoll) -> i32 {
         let faces = drawn.roll.faces.iter().map(|&face| i32::from(face));
-        let of = match reading.edge() {
+        let of = match self.edge(reading) {
             0 => faces.clone().next(),
             1 => faces.clone().max(),
             _ => faces.clone().min(),
@@ -202,7 +207,7 @@ impl Area {
 
     /// How well a target is hit.
     pub fn degree(&self, reading: &Reading, drawn: &AreaRoll) -> Degree {
-        let natural = Self::natural(reading, drawn);
+        let natural = self.natural(reading, drawn);
         let total = natural + reading.terms.sum(ModifierKind::Bonus);
         let number = reading.terms.sum(ModifierKind::Defence);
         self.laws.degree(natural, total, number)
@@ -218,7 +223,7 @@ impl Area {
     ) -> RollReport {
         let label = format_smolstr!("{} at {}", self.name, reading.name);
         let report = RollReport::new(self.who, RollKind::Attack, label, "TRI-ATK-10");
-        let natural = Self::natural(reading, drawn);
+        let natural = self.natural(reading, drawn);
         let report = match first {
             true => RollReport {
                 natural,
@@ -279,6 +284,7 @@ pub fn area_of(
         ranged: source.is_ranged(),
         name: source.name(),
         laws: Laws::of(s.data),
+        by_target: !s.data.is_off("TRI-ATK-10"),
         faces: u8::try_from(s.data.rolls.die).unwrap_or(20),
         damage_terms: base.map_or_else(Terms::new, |base| base.terms),
     }
@@ -306,7 +312,7 @@ impl Shot<'_, '_> {
             a,
             t: Some(t),
             is_melee: false,
-            is_ranged: source.is_ranged(),
+            is_ranged: source.counts_as_ranged(s.data),
             category: source.category(),
             distance: s.distance(a, t),
             cover: match cover_from(s, a.side, &self.burst.origin(s), &Mark::of(t)) {

@@ -13,7 +13,7 @@ use crate::mechanics::ranged::check_distance;
 use crate::rules::triad::components::Pool;
 use crate::rules::triad::components::conditions::{AttackFacts, CONDITIONS};
 use crate::rules::triad::data::{
-    Attribute, Category, Damage, DamageType, FEET, Spell, SpellKind, Weapon,
+    Attribute, Category, Damage, DamageType, FEET, Spell, SpellKind, TriadData, Weapon,
 };
 use crate::rules::triad::resolve::{Attempt, D20, DamageNumbers};
 use crate::rules::triad::snapshot::{Fighter, Situation, Wielded};
@@ -43,9 +43,15 @@ impl AttackSource<'_> {
         matches!(self, Self::Weapon(_, Mode::Melee))
     }
 
-    /// Whether it is a shot or a throw; a Spell Attack is neither. Rule TRI-ATK-11.
+    /// Whether it is a shot or a throw.
     pub const fn is_ranged(&self) -> bool {
         matches!(self, Self::Weapon(_, Mode::Shoot | Mode::Throw))
+    }
+
+    /// Whether the causes of ranged attacks count for it: a Spell Attack is neither in melee nor ranged. Rule TRI-ATK-11.
+    pub fn counts_as_ranged(&self, data: &TriadData) -> bool {
+        let spell = matches!(self, Self::Spell(..)) && data.is_off("TRI-ATK-11");
+        spell || self.is_ranged()
     }
 
     /// The category of its weapon.
@@ -105,6 +111,8 @@ pub enum Stage {
 /// What an attack is aimed at, with what it strikes.
 struct Aim {
     mark: Mark,
+    /// What range and Line of Effect go by: of a named cell that cell, whoever is in it. Ruling TRI-R76.
+    place: Mark,
     target: Option<CombatantId>,
     thing: Option<Thing>,
 }
@@ -122,9 +130,13 @@ fn aim_of(s: &Situation<'_>, a: &Fighter<'_>, aim: AimedAt) -> Result<Aim, Refus
             check_place_known(s, a, t)?;
             Ok(Aim {
                 mark: Mark::of(t),
+                place: Mark::of(t),
                 target: Some(target),
                 thing: None,
             })
+        }
+        AimedAt::Cell(..) if s.data.is_off(RULE) => {
+            Err(Refusal::forbidden("This battle does without it", RULE))
         }
         AimedAt::Cell(cell, level) => {
             if !s.board.contains(cell) {
@@ -138,18 +150,23 @@ fn aim_of(s: &Situation<'_>, a: &Fighter<'_>, aim: AimedAt) -> Result<Aim, Refus
                     && visibility(s, a, f) >= Visibility::Hidden
             };
             let found = s.fighters().iter().find(hidden);
-            let mark = found.map_or_else(|| Mark::in_cell(s, cell, level), Mark::of);
+            let place = Mark::in_cell(s, cell, level);
             Ok(Aim {
-                mark,
+                mark: found.map_or_else(|| place.clone(), Mark::of),
+                place,
                 target: found.map(|f| f.id),
                 thing: None,
             })
         }
-        AimedAt::Thing(at) => Ok(Aim {
-            thing: Some(things::thing_at(s, at)?),
-            mark: things::mark_of(s, a, at),
-            target: None,
-        }),
+        AimedAt::Thing(at) => {
+            let mark = things::mark_of(s, a, at);
+            Ok(Aim {
+                thing: Some(things::thing_at(s, at)?),
+                place: mark.clone(),
+                mark,
+                target: None,
+            })
+        }
     }
 }
 
@@ -184,6 +201,7 @@ pub fn check_attack<'w>(
     let a = s.known(strike.attacker)?;
     let Aim {
         mark,
+        place,
         target,
         thing,
     } = aim_of(s, a, strike.aim)?;
@@ -193,7 +211,7 @@ pub fn check_attack<'w>(
     }
     let distance = match &thing {
         Some(thing) => things::distance_to(s, a, thing.at),
-        None => s.distance_to(a, &mark.space, mark.levels),
+        None => s.distance_to(a, &place.space, place.levels),
     };
     let reach = match &source {
         AttackSource::Weapon(wielded, Mode::Melee) => a.reach_of(wielded.data),
@@ -207,6 +225,7 @@ pub fn check_attack<'w>(
     if !s.data.is_off(RULE) {
         check_distance(distance, reach, RULE)?;
     }
+    cover_of(s, a, &place, &source)?;
     Ok(AttackPlan {
         cover: cover_of(s, a, &mark, &source)?,
         strike,
@@ -470,7 +489,7 @@ pub fn attempt(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Attempt {
             a,
             t,
             is_melee: plan.source.is_melee(),
-            is_ranged: plan.source.is_ranged(),
+            is_ranged: plan.source.counts_as_ranged(s.data),
             category: plan.source.category(),
             distance: plan.distance,
             cover: plan.cover,
@@ -485,7 +504,7 @@ pub fn attempt(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Attempt {
     let label = format_smolstr!("{} at {}", plan.source.name(), plan.aimed_name(s));
     let die = D20::new(s.data, terms, RollKind::Attack, label, "TRI-ATK-07");
     Attempt {
-        hopeless: t.is_none() && plan.thing.is_none(),
+        hopeless: t.is_none() && plan.thing.is_none() && !s.data.is_off("TRI-ATK-08"),
         ..Attempt::against(s.data, die, number)
     }
 }

@@ -80,7 +80,7 @@ impl Illusion {
     }
 }
 
-/// Lines by what is there alone.
+/// Lines by what is there alone; of equals the one with least fog on it.
 pub struct AsItIs<'s, 'w>(pub &'s Situation<'w>);
 
 impl SightRules for AsItIs<'_, '_> {
@@ -90,5 +90,10 @@ impl SightRules for AsItIs<'_, '_> {
 
     fn is_seen_through(&mut self, place: ObstaclePlace) -> bool {
         is_seen_through(self.0, place)
+    }
+
+    fn tie(&mut self, between: &[Cell]) -> i32 {
+        let foggy = between.iter().filter(|&&cell| self.0.board.fog(cell));
+        i32::try_from(foggy.count()).unwrap_or(i32::MAX)
     }
 }

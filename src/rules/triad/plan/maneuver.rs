@@ -107,7 +107,8 @@ fn weapon_of<'w>(a: &Fighter<'w>, act: &Act, distance: i32) -> Result<Wielded<'w
     let fits = usable.filter(|it| match grapples {
         true => {
             // Out of a hold the arm that it takes counts as free.
-            let has_a_hand = a.free_hands() > 0 || a.holder() == act.target();
+            let has_a_hand =
+                a.free_hands() > 0 || (a.holder().is_some() && a.holder() == act.target());
             it.data.natural && (it.data.id != UNARMED || has_a_hand)
         }
         false => a.reach_of(it.data) >= distance,
@@ -129,7 +130,7 @@ fn weapon_of<'w>(a: &Fighter<'w>, act: &Act, distance: i32) -> Result<Wielded<'w
     Err(Refusal::forbidden("It has nothing to do that with", RULE))
 }
 
-/// Whether a maneuver is legal, costs apart. Rules TRI-ACT-11 to -17.
+/// Whether a maneuver at somebody whose place is known is legal, costs apart. Rules TRI-ACT-11 to -17.
 ///
 /// # Errors
 /// [`Refusal`] with the reason.
@@ -420,7 +421,8 @@ pub fn attempt(s: &Situation<'_>, plan: &ManeuverPlan<'_>) -> Attempt {
         asks_sight: true,
     };
     causes.note(&mut ledger);
-    let feints = *maneuver == Maneuver::Feint;
+    // Without the rule a Feint is opposed like the others.
+    let feints = *maneuver == Maneuver::Feint && !s.data.is_off("TRI-ATK-08");
     if feints {
         ledger.defence(t.stats.ment_def, "Mental Defense", "TRI-STAT-05");
     }

@@ -7,7 +7,8 @@ use super::price::Price;
 use super::squeezing::{self, half_of};
 use super::weightless::check_weight;
 use crate::board::{
-    Board, Charge, Levels, Mover, OccupancyMap, StepBlocked, StepRules, highest_ground, path_costs,
+    Board, Charge, Edge, Grade, Levels, MoveField, Mover, OccupancyMap, Occupied, StepBlocked,
+    StepRules, highest_ground, path_costs,
 };
 use crate::combat::{Act, CombatantId, MoveKind, Refusal};
 use crate::grid::{Cell, Footprint};
@@ -44,6 +45,7 @@ pub fn mover_of(f: &Fighter<'_>, budget: u32) -> Mover {
         max_rise: if off("TRI-MOVE-08") { i32::MAX } else { 1 },
         max_drop: i32::MAX,
         narrow: squeezing::narrow_for(f),
+        wades: !off("TRI-MOVE-03"),
         ..StepRules::default()
     };
     Mover::walking(f.anchor(), f.footprint, budget).with_rules(rules)
@@ -120,6 +122,29 @@ impl<'s, 'w> OnGround<'s, 'w> {
     }
 }
 
+impl OnGround<'_, '_> {
+    /// Whether a step into a cell ends the Move: from land into deep water, of one that fills a single cell. Rule TRI-MOVE-10.
+    pub fn ends_in(&self, cell: Cell) -> bool {
+        let single = self.f.footprint == Footprint::Single;
+        single && is_deep(self.s.board, cell) && !swims(self.s, self.f)
+    }
+
+    /// The cheapest way to a cell by a field of this mover, if there is one: into deep water with its last step.
+    pub fn way_to(&self, field: &MoveField, to: Cell) -> Option<Vec<Cell>> {
+        if !self.ends_in(to) {
+            return field.path_to(to).filter(|path| !path.is_empty());
+        }
+        let shores = self.s.kind().neighbours(to);
+        let ways = shores.filter_map(|(_, shore)| {
+            let mut way = field.path_to(shore)?;
+            way.push(to);
+            let costs = self.check(&way).ok()?;
+            Some((costs.iter().sum::<u32>(), way))
+        });
+        ways.min().map(|(_, way)| way)
+    }
+}
+
 impl Travel for OnGround<'_, '_> {
     fn who(&self) -> CombatantId {
         self.f.id
@@ -140,7 +165,7 @@ impl Travel for OnGround<'_, '_> {
         mover_of(self.f, self.budget)
     }
 
-    /// Nobody means to fall, or to end in deep water. One that squeezes is taken to do so all the way.
+    /// Nobody means to fall. One that squeezes is taken to do so all the way.
     fn careful(&self) -> Mover {
         let mut mover = mover_of(self.f, self.budget);
         mover.rules.max_drop = 1;
@@ -163,6 +188,21 @@ impl Travel for OnGround<'_, '_> {
                 others.set(index, mark.max(others.at(index)));
             }
         }
+    }
+
+    /// Nobody means to get into deep water, where its Move would end.
+    fn field(&self) -> MoveField {
+        let (board, mut field) = (self.s.board, MoveField::new());
+        OccupancyMap::lend(|others| {
+            self.mark(others);
+            for cell in board.cells().filter(|&cell| self.ends_in(cell)) {
+                if let Some(index) = board.index(cell) {
+                    others.set(index, Occupied::Block);
+                }
+            }
+            field.compute(board, &self.careful(), others);
+        });
+        field
     }
 
     fn may_end(&self, anchor: Cell) -> bool {
@@ -342,6 +382,7 @@ pub fn way(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal>
 pub fn price_of_crawl(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
     let cost = OnGround::within(s, f, 2).check(&act.path);
     let double = cost.is_ok_and(|costs| costs.first() == Some(&2));
+    let double = double && !s.data.is_off("TRI-MOVE-09");
     Price::actions(if double { 2 } else { 1 })
 }
 
@@ -351,7 +392,10 @@ pub fn price_of_crawl(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
 /// [`Refusal`] with the reason.
 pub fn crawl(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
     const RULE: &str = "TRI-MOVE-09";
-    if act.path.len() != 1 {
+    let Some(&to) = act.path.first() else {
+        return Err(Refusal::Missing("a cell".into()));
+    };
+    if act.path.len() > 1 {
         return Err(Refusal::forbidden("A crawl is one cell", RULE));
     }
     check_weight(s)?;
@@ -361,7 +405,12 @@ pub fn crawl(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusa
             "TRI-R70",
         ));
     }
-    OnGround::within(s, f, 2).check(&act.path).map(|_| ())
+    OnGround::within(s, f, 2).check(&act.path)?;
+    // A step down so far is a leap, and nobody leaps who lies.
+    match f.drop_to(s.board, to) >= 2 {
+        true => Err(Refusal::forbidden("It cannot leap down", "TRI-COND-13")),
+        false => Ok(()),
+    }
 }
 
 /// The cells that a swim Move has after its check. Rule TRI-MOVE-10.
@@ -442,11 +491,8 @@ pub fn jump(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Leap, Refus
         return no("It cannot land there");
     }
     let own = f.z;
-    let high = act.path[..act.path.len() - 1].iter().any(|&cell| {
-        let passable = s.board.is_passable(cell);
-        !passable || s.board.elevation(cell) > own + 1
-    });
-    if high {
+    let mut strides = line().zip(act.path.iter().copied());
+    if strides.any(|(from, over)| is_barred(s, f, from, over, over == to)) {
         return no("Something high is in the way");
     }
     let rise = |cell| highest_ground(s.board, &f.footprint.cells(kind, cell)) - own;
@@ -459,6 +505,33 @@ pub fn jump(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Leap, Refus
         return no("That is farther than its Speed");
     }
     Ok(leap)
+}
+
+/// Whether something bars a stride of a leap that is more than a step high: a barrier, a corner, and in a cell that is leapt over
+/// the ground, an object or somebody. Rule TRI-MOVE-27.
+fn is_barred(s: &Situation<'_>, f: &Fighter<'_>, from: Cell, over: Cell, lands: bool) -> bool {
+    let (board, kind, most) = (s.board, s.kind(), f.z + 1);
+    let (left, space) = (f.footprint.cells(kind, from), f.footprint.cells(kind, over));
+    let Some(direction) = kind.direction_of_step(from, over) else {
+        return true;
+    };
+    let barrier = |cell| {
+        let edge = board.edge(cell, direction);
+        let high = |edge: &Edge| edge.cover == Grade::Total || board.elevation(cell) >= most;
+        edge.is_some_and(|edge| edge.blocks_movement && high(edge))
+            || board.diagonal_is_barred(cell, direction)
+    };
+    let high = |cell| {
+        let object = board.object(cell).filter(|object| !object.passable);
+        let top = object.map_or(0, |object| i32::from(object.height));
+        !board.contains(cell)
+            || board.elevation(cell) + top > most
+            || (object.is_none() && !board.is_passable(cell))
+    };
+    let levels = Levels::of(f.z, f.stats.height() + 1);
+    let mut met = met_in(s, f, space, levels);
+    left.iter().any(barrier)
+        || (!lands && (space.iter().any(high) || met.any(|it| it.levels().highest() >= most)))
 }
 
 /// A leap that is legal.

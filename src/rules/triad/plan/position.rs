@@ -8,7 +8,7 @@ use crate::board::{
     known_line_of_fire, line_of_fire_by,
 };
 use crate::combat::{CombatantId, FlankedBy, InCover, SideId, ThreatenedBy, Unknown};
-use crate::grid::{Cell, Cells, crosses_opposite_sides};
+use crate::grid::{Cell, Cells, Footprint, crosses_opposite_sides};
 use crate::rules::triad::components::Pool;
 use crate::rules::triad::data::{FEET, Size};
 use crate::rules::triad::snapshot::{Fighter, Situation};
@@ -46,7 +46,7 @@ impl Mark {
     /// A body of medium size in a cell, at a level. Rulings TRI-R47, TRI-R76.
     pub fn in_cell(s: &Situation<'_>, cell: Cell, level: i32) -> Self {
         let ground = s.board.elevation(cell);
-        let body = Body::new(cell, crate::grid::Footprint::Single).at_altitude(level - ground);
+        let body = Body::new(cell, Footprint::Single).at_altitude(level - ground);
         Self {
             body,
             space: Cells::single(cell),
@@ -174,7 +174,9 @@ impl<'s, 'w> Sieve<'s, 'w> {
     fn is_in_the_way(&self, other: &Fighter<'_>) -> bool {
         let levels = other.levels();
         let shares = |own: &Cells| other.space.iter().any(|cell| own.contains(cell));
-        other.is_alive()
+        // Without the rule corpses cover too.
+        let lies = other.is_dead() && self.s.data.is_off("TRI-HURT-13");
+        (other.is_alive() || lies)
             && Some(other.id) != self.attacker
             && Some(other.id) != self.mark.who
             && other.size_index() >= self.mark.size
@@ -250,6 +252,12 @@ pub fn cover(s: &Situation<'_>, a: &Fighter<'_>, mark: &Mark) -> Cover {
         return Cover::None;
     }
     Cover::of(line_of_fire_by(s.board, &a.sight_body(), &mark.body, &mut sieve).grade)
+}
+
+/// The cell of a mark to which the line of an attack runs. Rule TRI-ATK-12.
+pub fn end_of_line(s: &Situation<'_>, a: &Fighter<'_>, mark: &Mark) -> Cell {
+    let mut sieve = Sieve::of(s, a, mark);
+    line_of_fire_by(s.board, &a.sight_body(), &mark.body, &mut sieve).to
 }
 
 /// Whether the ground is between somebody and a mark: one is under it and the other is not, or no tunnel joins them. Ruling
@@ -330,19 +338,38 @@ pub fn natural_visibility(s: &Situation<'_>, o: &Fighter<'_>, t: &Fighter<'_>) -
     if apart || blocked || blind || t.has(words::INVISIBLE) {
         return Visibility::Concealed;
     }
-    let dark = |cell| s.board.light(cell) == Light::Dark;
-    if t.space.iter().all(dark) && !o.stats.darkvision {
-        return Visibility::Concealed;
+    match is_clear(s, o, t, &line) {
+        true => Visibility::Seen,
+        false => Visibility::Concealed,
     }
-    let fog = |cell: Cell| s.board.fog(cell);
-    let foggy = s.board.has_fog()
-        && (o.space.iter().all(fog)
-            || t.space.iter().all(fog)
-            || line.between.iter().copied().any(fog));
-    match foggy {
-        true => Visibility::Concealed,
-        false => Visibility::Seen,
+}
+
+/// Whether neither the dark nor fog is between an observer and somebody: so it is for some cell of the one and some cell of the
+/// other, beginning with those of the best line. Rule TRI-POS-04.
+fn is_clear(s: &Situation<'_>, o: &Fighter<'_>, t: &Fighter<'_>, line: &LineOfFire) -> bool {
+    let dark = |cell| s.board.light(cell) == Light::Dark && !o.stats.darkvision;
+    let fog = |cell: Cell| s.board.has_fog() && s.board.fog(cell);
+    let shown = |from, to| !fog(from) && !fog(to) && !dark(to);
+    let free = |line: &LineOfFire| !line.between.iter().copied().any(fog);
+    if shown(line.from, line.to) && free(line) {
+        return true;
     }
+    let of_one = |f: &Fighter<'_>, cell: Cell| {
+        let ground = f.z - s.board.elevation(cell);
+        Body::new(cell, Footprint::Single)
+            .with_eye_halves(f.stats.size.eye_halves())
+            .at_altitude(ground)
+    };
+    let sees = |from: Cell, to: Cell| {
+        let (from, to) = (of_one(o, from), of_one(t, to));
+        let line = line_of_fire_by(s.board, &from, &to, &mut AsItIs(s));
+        (!line.sight_blocked || o.is_underground()) && free(&line)
+    };
+    let mut pairs = o
+        .space
+        .iter()
+        .flat_map(|from| t.space.iter().map(move |to| (from, to)));
+    pairs.any(|(from, to)| shown(from, to) && sees(from, to))
 }
 
 /// Whether somebody is Hidden or Undetected to an observer. Rule TRI-POS-05.

@@ -98,9 +98,10 @@ pub fn is_squeezed(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
 
 /// Whether a cell is difficult ground for one that is larger than Medium. Rules TRI-MOVE-02, -03.
 fn is_slow(s: &Situation<'_>, cell: Cell) -> bool {
-    s.board
-        .terrain(cell)
-        .is_some_and(|terrain| terrain.cost > 1 && !terrain.has_tag("low"))
+    s.board.terrain(cell).is_some_and(|terrain| {
+        let low = terrain.has_tag("low") && !s.data.is_off("TRI-MOVE-03");
+        terrain.cost > 1 && !low
+    })
 }
 
 /// Follows a path of a fighter that squeezes where it has to: what each step costs, and its space at the end. A space that is

@@ -162,6 +162,8 @@ pub struct GrabWindow {
     pub from: i32,
     /// The cell that it left, if it left one.
     pub left: Option<Cell>,
+    /// Whether a Trip brings it down, so that it falls no farther than that. Rule TRI-ACT-16.
+    pub tripped: bool,
 }
 
 /// Window: those who wait may have their Turn now. Rule TRI-INIT-12.
@@ -311,5 +313,9 @@ steps! {
             /// Damage that is taken.
             damage: i32,
         },
+        /// One that flies and is tripped falls. Rule TRI-ACT-16.
+        TripDown(CombatantId),
+        /// It takes the damage of a fall of so many feet besides. Rule TRI-ACT-16.
+        Jolt(CombatantId, i32),
     }
 }

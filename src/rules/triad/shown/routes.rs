@@ -25,11 +25,18 @@ pub fn reach(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<ReachCell> {
     let speed = f.speed().max(1);
     // A Move that is open ends where the next one begins.
     let budget = more.max(open);
-    let field = OnGround::within(s, f, budget).field();
-    let ends = field
+    let going = OnGround::within(s, f, budget);
+    let field = going.field();
+    let dry = field
         .reached()
         .filter(|&(cell, _)| cell != f.anchor() && field.can_end(cell));
-    let ends = ends.map(|(cell, cost)| {
+    let wet = s.board.cells().filter(|&cell| going.ends_in(cell));
+    let wet = wet.filter_map(|cell| {
+        let way = going.way_to(&field, cell)?;
+        let costs = going.check(&way).ok()?;
+        Some((cell, costs.iter().sum()))
+    });
+    let ends = dry.chain(wet).map(|(cell, cost)| {
         let cost = i32::try_from(cost).unwrap_or(i32::MAX);
         let band = match cost <= open {
             true => 1,
@@ -72,7 +79,7 @@ fn on_foot(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<Route, Refusa
     check_feet(s, f)?;
     let (open, more) = cells(f);
     let going = OnGround::within(s, f, more.max(open));
-    let path = going.field().path_to(to).filter(|path| !path.is_empty());
+    let path = going.way_to(&going.field(), to);
     let path = path.ok_or(Refusal::forbidden(
         "That cell cannot be reached in this Turn",
         "TRI-ACT-05",

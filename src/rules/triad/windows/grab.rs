@@ -46,7 +46,11 @@ impl Window for GrabWindow {
     }
 
     fn pass(&self, world: &mut World) {
-        push_step(world, Step::FallOn(self.who));
+        let fall = match self.tripped {
+            true => Step::TripDown(self.who),
+            false => Step::FallOn(self.who),
+        };
+        push_step(world, fall);
     }
 
     fn answered(&self, world: &mut World, _: &PendingChoice, key: &str) {

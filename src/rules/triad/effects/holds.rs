@@ -1,13 +1,52 @@
-//! Who stands where another does is put beside it. Floor 4. Rulings TRI-R30, TRI-R40.
+//! Holds that end, and two who cannot stay in one cell. Floor 4. Rules TRI-COND-07, -08, TRI-ACT-23; rulings TRI-R30, TRI-R40.
 
 use super::mounts;
-use crate::combat::{CombatantId, MoveKind, moved};
+use crate::combat::{BattleEvent, CombatantId, MoveKind, moved, record};
 use crate::grid::{Cell, Direction, GridKind};
-use crate::mechanics::Scene;
+use crate::mechanics::{Scene, conditions};
+use crate::rules::triad::plan::maneuver::parted;
+use crate::rules::triad::snapshot::Fighter;
+use crate::rules::triad::words::{CHOKED, HOLDS};
 use bevy::prelude::World;
 use std::cmp::Ordering;
 
-/// Who stands in a cell of another is put on the nearest free place. Rulings TRI-R30, TRI-R40.
+/// The two of a hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pair {
+    /// Who holds.
+    holder: CombatantId,
+    /// Whom.
+    held: CombatantId,
+}
+
+/// The hold of somebody ends, and with it that the held one is choked. Gives the two who were in it. Ruling TRI-R30; rule
+/// TRI-ACT-23.
+pub fn end_hold(world: &mut World, who: CombatantId) -> Option<Pair> {
+    let f = Fighter::of(world, who);
+    let as_held = f.holder().map(|holder| Pair { holder, held: who });
+    let pair = as_held.or_else(|| f.held().map(|held| Pair { holder: who, held }));
+    HOLDS.end_all(world, who, "TRI-R30");
+    if let Some(Pair { holder, held }) = pair {
+        conditions::end_one(world, held, CHOKED, Some(holder), "TRI-ACT-23");
+    }
+    pair
+}
+
+/// The two of a hold that has ended do not stay in one space: the smaller one goes beside, at equal size the one that held, and
+/// keeps its level. Ruling TRI-R30.
+pub fn part(world: &mut World, Pair { holder, held }: Pair) {
+    let (a, t) = (Fighter::of(world, holder), Fighter::of(world, held));
+    let (_, moves) = parted(&a, &t);
+    let (who, level, is_aloft) = (moves.id, moves.z, moves.altitude > 0);
+    make_room(world, who);
+    let f = Fighter::of(world, who);
+    let (from, to) = (f.altitude, (f.altitude + level - f.z).max(0));
+    if is_aloft && from != to {
+        record(world, BattleEvent::AltitudeChanged { who, from, to });
+    }
+}
+
+/// Who has come down in a cell of another is put beside it. Ruling TRI-R40.
 pub fn make_room(world: &mut World, who: CombatantId) {
     let scene = Scene::of(world);
     if !scene.is_there(who) || scene.may_stay(who, scene.cell(who)) {
