@@ -264,8 +264,8 @@ pub fn push_on(
     // Who pushes has to be able to go along, once the other one is gone; the first cell it is pushed in any case.
     let mut gone = Situation::of(world);
     gone.fighter_mut(target).move_to(s.board, push.to);
-    let cost = follow_cost(&gone, who, toward, spent).filter(|_| follows && is_near);
-    if spent > 0 && cost.is_none() {
+    let cost = follow_cost(&gone, who, toward, spent).filter(|_| follows);
+    if spent > 0 && (cost.is_none() || !is_near) {
         return stopped(world, who, "it cannot go along", RULE);
     }
     let was_in = match was_held.is_some_and(|partner| partner != who) {
