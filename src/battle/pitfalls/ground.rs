@@ -32,8 +32,8 @@ impl Found<'_> {
             let Some(terrain) = catalogue.terrain(&tile.terrain) else {
                 continue;
             };
-            let acts = !is_like_open_ground(terrain)
-                || terrain.tags.iter().any(|it| heeded.contains(&it.as_str()));
+            let acts =
+                !is_like_open_ground(terrain) || terrain.tags.iter().any(|it| is_among(heeded, it));
             if acts || !told.insert(&tile.terrain) {
                 continue;
             }
@@ -74,12 +74,20 @@ fn is_like_open_ground(terrain: &Terrain) -> bool {
     terrain.cost <= 1 && terrain.passable && terrain.cover == Grade::None && !terrain.blocks_sight
 }
 
+/// Whether a tag is one of those that rules ask for, or begins like one of them that ends in an underscore.
+fn is_among(asked: &[&str], tag: &str) -> bool {
+    asked.iter().any(|own| match own.ends_with('_') {
+        true => tag.starts_with(own),
+        false => tag == *own,
+    })
+}
+
 /// Whether the rules of some ruleset ask for a tag.
 fn is_heeded_somewhere(tag: &str) -> bool {
     let mut rulesets = crate::rules::all().iter();
     rulesets.any(|ruleset| {
         let tags = ruleset.shown.terrain_tags;
-        tags.is_some_and(|tags| tags.contains(&tag))
+        tags.is_some_and(|tags| is_among(tags, tag))
     })
 }
 

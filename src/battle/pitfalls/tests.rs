@@ -153,7 +153,10 @@ fn ledges_are_climbed_as_high_as_each_ruleset_climbs() {
             "{four:?}"
         );
         let nine = of(grid, '9');
-        assert!(nine.len() == 1 && !nine[0].contains("under"), "{nine:?}");
+        assert!(
+            nine.len() == 1 && nine[0].ends_with("(under injury and aura and contest)"),
+            "{nine:?}"
+        );
     }
 }
 
@@ -242,7 +245,7 @@ fn terrain_that_a_ruleset_takes_no_notice_of_is_noted_or_warned_of() {
     );
     let notes = found.notes.to_string();
     assert!(
-        notes.contains("\"ice\" is like open ground (under contest)"),
+        notes.contains("\"ice\" is like open ground (under contest and triad)"),
         "{notes}"
     );
     let own = warnings(&ice("rulesets: [\"contest\"],"));

@@ -125,7 +125,8 @@ pub struct Shown {
     pub attack_reach: fn(&World, CombatantId) -> AttackReach,
     /// What a combatant can get past with time enough.
     pub overcomes: fn(&World, CombatantId) -> Overcomes,
-    /// The tags of terrains that some rule asks for; `None` if they are not listed.
+    /// The tags of terrains that some rule asks for where it makes the terrain something special; one that ends
+    /// in an underscore stands for all that begin so. `None` if they are not listed.
     pub terrain_tags: Option<&'static [&'static str]>,
     /// The round after which the battle is over whatever the level says; `None` if there is none.
     pub last_round: fn(&World) -> Option<u32>,

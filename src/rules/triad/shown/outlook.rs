@@ -92,7 +92,7 @@ pub fn attack_reach(s: &Situation<'_>, f: &Fighter<'_>) -> AttackReach {
 
 /// What fighters get past: one step up, gaps by leaps, what can be broken, doors and levers.
 pub const OVERCOMES: Overcomes = Overcomes {
-    rise: 1,
+    rise: i32::MAX,
     gap: 0,
     breaks: true,
     works: true,
