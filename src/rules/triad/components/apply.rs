@@ -100,7 +100,7 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
         }
         BattleEvent::ConditionEnded { who, key, .. } if key == READIED => {
             change(world, *who, |readied: &mut Readied| {
-                *readied = Readied::default()
+                *readied = Readied::default();
             });
         }
         BattleEvent::ConditionSet { who, condition } if condition.key == SQUEEZING => {

@@ -163,13 +163,11 @@ impl WalkRules for Movement {
         if let Some(target) = guards.first().filter(|id| forced.contains(id)) {
             let attempt = attempt_to_pass(s, s.fighter(walk.who), s.fighter(*target));
             let left = waiting(s, Trigger::Attacks, walk.who, &[*target]);
-            let window = (!left.is_empty()).then(|| {
-                Step::Ready(ReadyWindow {
-                    trigger: Trigger::Attacks,
-                    about: walk.who,
-                    left,
-                })
-            });
+            let window = (!left.is_empty()).then_some(Step::Ready(ReadyWindow {
+                trigger: Trigger::Attacks,
+                about: walk.who,
+                left,
+            }));
             let attempt = attempt.ok().map(Step::Perform);
             return window.into_iter().chain(attempt).collect();
         }

@@ -55,7 +55,7 @@ pub fn opposing_die(f: &Fighter<'_>) -> D20 {
         ledger.edge(-1, LazyLabel(|| label.into()), RULE);
     }
     let die = D20::new(f.data, terms, RollKind::Defence, "opposing roll", RULE);
-    die.as_one_if(f.is_senseless())
+    die.without_die_if(f.is_senseless())
 }
 
 /// The die of initiative. Rule TRI-INIT-01; ruling TRI-R08.
