@@ -252,7 +252,8 @@ impl Planner<'_, '_> {
         all.extend(worth.best_attack(s, me));
         all.extend(worth.spells(s, me, true));
         all.extend(worth.escapes(s, me));
-        if hard {
+        // Who shoots has better things to do.
+        if hard && !is_shooter(me) {
             all.extend(worth.maneuvers(s, me));
         }
         let legal = all

@@ -124,6 +124,8 @@ values! {
         down: 0..=10000,
         /// All that an enemy has left, besides its hit points, 0 to 10000.
         wear: 0..=10000,
+        /// The same to the hard computer, which goes for those that are nearest to their fall, 0 to 100000.
+        hard_wear: 0..=100_000,
         /// An Action, 0 to 10000.
         action: 0..=10000,
         /// An enemy that lies there as an ally strikes at it, 0 to 10000.

@@ -1,7 +1,7 @@
 //! Maneuvers: what they would lead to, and what that is worth. Floor 4. Rules TRI-ACT-13 to -17; rulings TRI-R12, TRI-R30.
 
 use super::threats::{acts_before, is_shooter, known_foes};
-use super::worth::{Chances, Weighed, Worth, to_side, weighed, worth_of_dice};
+use super::worth::{Chances, Weighed, Worth, to_side, weighed};
 use crate::board::{OccupancyMap, Occupied, StepBlocked};
 use crate::combat::Act;
 use crate::mechanics::Proposal;
@@ -138,7 +138,7 @@ impl Bout<'_, '_> {
     fn falls(&self, steps: i32) -> i64 {
         let (foe, harm) = (self.foe, &self.s.data.harm);
         let dice = (steps * FEET / harm.fall_feet.max(1)).min(harm.fall_dice);
-        let whole = worth_of_dice(foe, dice, die(foe.stats.size));
+        let whole = self.worth.of_dice(foe, dice, die(foe.stats.size));
         let grabs = foe.has_a_grip() && foe.pool(Pool::Reactions) > 0;
         if grabs { whole / 2 } else { whole }
     }
@@ -150,7 +150,7 @@ impl Bout<'_, '_> {
             true => {
                 let steps = foe.altitude.min(harm.trip_fall / FEET);
                 let dice = steps * FEET / harm.fall_feet.max(1);
-                self.lies() + worth_of_dice(foe, dice, die(foe.stats.size))
+                self.lies() + self.worth.of_dice(foe, dice, die(foe.stats.size))
             }
             false => self.lies(),
         };
@@ -158,7 +158,7 @@ impl Bout<'_, '_> {
             return None;
         }
         let dice = harm.trip_critical / harm.fall_feet.max(1);
-        let shock = worth_of_dice(foe, dice, die(foe.stats.size));
+        let shock = self.worth.of_dice(foe, dice, die(foe.stats.size));
         self.proposal(Act::new(words::TRIP).at(foe.id), lies, lies + shock)
     }
 
@@ -200,7 +200,7 @@ impl Bout<'_, '_> {
             match step {
                 Err(StepBlocked::Occupied | StepBlocked::OffMap) => return (0, false),
                 Err(_) => {
-                    let hurt = worth_of_dice(foe, left, s.data.harm.wall_die);
+                    let hurt = self.worth.of_dice(foe, left, s.data.harm.wall_die);
                     let lies = if is_first {
                         self.lies()
                     } else {

@@ -26,6 +26,7 @@ impl Tactician {
     pub fn of(strength: Difficulty) -> Self {
         Self {
             strength,
+            worth: Worth::of_strength(strength),
             ..Self::default()
         }
     }

@@ -1,5 +1,6 @@
 //! What attacks are worth, in hundredths of a hit point, by odds that are remembered by their numbers. Floor 4.
 
+use crate::combat::Difficulty;
 use crate::dice::{Budget, Dice, Odds, explore};
 use crate::mechanics::Resolution;
 use crate::mechanics::gear::Mode;
@@ -23,9 +24,11 @@ const WHOLE: i64 = 1_000_000;
 /// The damage of a hit, and whether it is a critical one.
 type Wound = (DamageNumbers, bool);
 
-/// The odds that were worked out so far. Only numbers are remembered, so they never grow stale.
+/// What attacks are worth to the computer, and the odds that were worked out so far. Only numbers are remembered, so they
+/// never grow stale.
 #[derive(Default)]
 pub struct Worth {
+    strength: Difficulty,
     attempts: BTreeMap<AttemptNumbers, Chances>,
     readings: BTreeMap<ReadingNumbers, Chances>,
     /// The damage that is taken, with its chances in millionths.
@@ -115,28 +118,45 @@ fn venom(t: &Fighter<'_>, Poison(_, dice, faces, rounds): Poison) -> i64 {
     }
 }
 
-/// What so many points of damage to somebody are worth: the points that it has, how much of what it has left they are, its
-/// fall. Those of one that is down count little.
-pub fn worth_of_damage(t: &Fighter<'_>, taken: i32) -> i64 {
+/// What so many points of damage to somebody are worth: the points that it has, how much of what it has left they are,
+/// its fall. Those of one that is down count little.
+fn worth_of_damage(t: &Fighter<'_>, taken: i32, strength: Difficulty) -> i64 {
     let worths = &t.data.tactics;
     let hp = t.pool(Pool::Hp);
     if !t.is_up() || hp <= 0 {
         return 5 * i64::from(taken);
     }
+    let wear = match strength {
+        Difficulty::Hard => worths.hard_wear,
+        _ => worths.wear,
+    };
     let lost = i64::from(taken.min(hp));
-    let points = 100 * lost + i64::from(worths.wear) * lost / i64::from(hp);
+    let points = 100 * lost + i64::from(wear) * lost / i64::from(hp);
     match taken >= hp {
         true => points + i64::from(worths.down),
         false => points,
     }
 }
 
-/// What so many dice of damage to somebody are worth on average.
-pub fn worth_of_dice(t: &Fighter<'_>, dice: i32, faces: i32) -> i64 {
-    worth_of_damage(t, dice * (faces + 1) / 2)
-}
-
 impl Worth {
+    /// What attacks are worth to a computer of a strength.
+    pub fn of_strength(strength: Difficulty) -> Self {
+        Self {
+            strength,
+            ..Self::default()
+        }
+    }
+
+    /// What so many points of damage to somebody are worth.
+    pub fn of_damage(&self, t: &Fighter<'_>, taken: i32) -> i64 {
+        worth_of_damage(t, taken, self.strength)
+    }
+
+    /// What so many dice of damage to somebody are worth on average.
+    pub fn of_dice(&self, t: &Fighter<'_>, dice: i32, faces: i32) -> i64 {
+        self.of_damage(t, dice * (faces + 1) / 2)
+    }
+
     /// The chances of an attempt.
     pub fn chances(&mut self, attempt: &Attempt) -> Chances {
         let explore = || of_degrees(&attempt.explore(|it| it.degree).odds);
@@ -179,11 +199,12 @@ impl Worth {
         let blocks = numbers.kind.is_physical() && is_ready_to_block(t);
         let shield = t.shield().filter(|_| blocks);
         let held = shield.map_or(0, |(_, shield)| shield.durability);
+        let strength = self.strength;
         let all = self.wounds.entry((numbers, critical)).or_insert_with(walk);
         let worths = all.iter().map(|&(taken, chance)| {
             let taken = (taken - held).max(0);
             let besides = if taken > 0 { besides } else { 0 };
-            chance * (worth_of_damage(t, taken) + besides)
+            chance * (worth_of_damage(t, taken, strength) + besides)
         });
         worths.sum::<i64>() / WHOLE
     }
