@@ -73,6 +73,8 @@ impl RoleBook for Giants {
             "brute",
             "beast",
             "caster",
+            // A creature that a level puts in the place of a role.
+            "stingwing",
         ]
     }
 
