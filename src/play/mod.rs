@@ -12,6 +12,7 @@
 //! | [`screen`] | which screen is shown, what lies over it, in which order a frame is made |
 //! | [`widgets`], [`focus`], [`scrolling`] | parts of screens; the keyboard focus; the wheel, and how far lists are scrolled |
 //! | [`panel`] | panels, which are built anew when what they show has changed |
+//! | [`knowledge`] | what the side at the screen knows of who hides |
 //! | [`session`], [`status`] | the battle on the table; the line that says what happened |
 //! | [`rule_links`] | rule ids in texts, and what the rules say |
 //! | [`aim`], [`floating`] | what the acting person could do; cards beside a point |

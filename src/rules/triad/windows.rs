@@ -13,22 +13,19 @@ mod block;
 mod enter;
 mod grab;
 mod oppose;
+mod reaction;
 mod ready;
 
 use super::actions::ACTIONS;
-use super::components::{Controller, Pool};
+use super::components::Controller;
 use super::effects::companions::stand_by;
 use super::effects::holds::end_hold;
 use super::plan::price::Price;
 use super::plan::steps::{self, Step, TriadAgenda};
-use super::snapshot::Fighter;
 use super::words;
-use crate::combat::{
-    Act, BattleCommand, BattleEvent, CombatantId, Condition, Consequence, Order, Payment, Refusal,
-};
+use crate::combat::{Act, BattleCommand, BattleEvent, CombatantId, Condition, Order, Refusal};
 use crate::mechanics::{TurnStep, Window, WindowStep, answered, conditions, open_window, tidy_up};
 use bevy::prelude::{In, World};
-use smol_str::format_smolstr;
 use std::sync::Arc;
 
 impl WindowStep for Step {
@@ -70,25 +67,6 @@ open! {
     ask_to_grab: Grab,
     ask_to_enter: Enter,
     ask_the_ready: Ready,
-}
-
-/// What an answer leads to that takes a Reaction, or keeps it.
-fn reaction(f: &Fighter<'_>, takes: bool) -> Consequence {
-    let left = f.pool(Pool::Reactions);
-    let word = |count: i32| if count == 1 { "Reaction" } else { "Reactions" };
-    match takes {
-        true => Consequence {
-            price: Payment::of_round("Reactions", 1, left)
-                .into_iter()
-                .collect(),
-            leaves: format_smolstr!("leaves {} {}", left - 1, word(left - 1)),
-            ..Consequence::default()
-        },
-        false => Consequence {
-            leaves: format_smolstr!("keeps {left} {}", word(left)),
-            ..Consequence::default()
-        },
-    }
 }
 
 /// A command begins: in the own Turn, or as the answer to a window.

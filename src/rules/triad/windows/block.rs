@@ -1,6 +1,6 @@
 //! One that is hit is asked whether its shield takes a part of the damage. Floor 4. Rule TRI-REACT-05.
 
-use super::reaction;
+use super::reaction::reaction;
 use crate::combat::{Consequence, Imminent, PendingChoice};
 use crate::mechanics::{Question, Window, push_step};
 use crate::rules::triad::components::Pool;

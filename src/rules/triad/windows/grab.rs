@@ -1,6 +1,6 @@
 //! One that falls is asked whether it grabs a ledge. Floor 4. Rules TRI-REACT-04, TRI-MOVE-13; ruling TRI-R68.
 
-use super::reaction;
+use super::reaction::reaction;
 use crate::board::highest_ground;
 use crate::combat::{Condition, Consequence, Imminent, MoveKind, PendingChoice, moved};
 use crate::mechanics::{Question, Resolution, Scene, Window, conditions, push_step};

@@ -1,6 +1,6 @@
 //! Those out of whose reach somebody walks are asked one after another whether they strike. Floor 4. Rule TRI-REACT-06.
 
-use super::reaction;
+use super::reaction::reaction;
 use crate::combat::{Act, BattleEvent, CombatantId, Consequence, Imminent, PendingChoice, record};
 use crate::mechanics::walk::rest_of_way;
 use crate::mechanics::{Question, Task, Window, push_step};
