@@ -316,11 +316,7 @@ fn worth(s: &Situation<'_>, f: &Fighter<'_>, reading: &Reading) -> [i64; 3] {
 /// side does not know where they are nothing is told. Rule TRI-ATK-10; ruling TRI-R73.
 fn of_area(s: &Situation<'_>, f: &Fighter<'_>, area: &Area) -> Preview {
     let rolls = area.readings.iter().map(|reading| {
-        let odds = explore(Budget::default(), |dice| {
-            let drawn = area.draw(dice);
-            area.degree(reading, &drawn).succeeds()
-        })
-        .odds;
+        let odds = area.explore(|drawn| area.degree(reading, drawn).succeeds());
         RollOdds {
             label: format_smolstr!("at {}", reading.name),
             formula: format_smolstr!("against {}", reading.terms.sum(ModifierKind::Defence)),
@@ -330,11 +326,10 @@ fn of_area(s: &Situation<'_>, f: &Fighter<'_>, area: &Area) -> Preview {
     });
     let rolls: Vec<_> = rolls.collect();
     let worths: Vec<_> = area.readings.iter().map(|it| worth(s, f, it)).collect();
-    let odds = explore(Budget::default(), |dice| {
-        let drawn = area.draw(dice);
+    let odds = area.explore(|drawn| {
         let (mut hits, mut harm) = (0_usize, 0);
         for (reading, [miss, hit, critical]) in area.readings.iter().zip(&worths) {
-            let degree = area.degree(reading, &drawn);
+            let degree = area.degree(reading, drawn);
             hits += usize::from(degree.succeeds());
             harm += match degree {
                 Degree::Failure => miss,
@@ -343,8 +338,7 @@ fn of_area(s: &Situation<'_>, f: &Fighter<'_>, area: &Area) -> Preview {
             };
         }
         (hits, harm)
-    })
-    .odds;
+    });
     let share = |wanted: usize, of: &dyn Fn(i64) -> i64| {
         let all = odds.iter().filter(|((hits, _), _)| *hits == wanted);
         let parts = all.map(|((_, harm), chance)| {

@@ -41,6 +41,9 @@ pub fn questions(case: &Case) -> Vec<Question> {
     if case.rules == "contest" && is_attack(case) {
         return contest_attack(case);
     }
+    if is_guess(case) {
+        return Vec::new();
+    }
     let mut questions = Vec::new();
     let preview = &case.preview;
     let outcomes = preview.outcomes.iter();
@@ -150,6 +153,13 @@ fn contest_attack(case: &Case) -> Vec<Question> {
         }
     }
     questions
+}
+
+/// Whether a preview tells what would be if somebody hidden were in a cell, whoever is.
+fn is_guess(case: &Case) -> bool {
+    let guesses =
+        |note: &str| note.starts_with("If ") || note.contains("nobody who could be there");
+    case.rules == "triad" && case.preview.notes.iter().any(|note| guesses(note))
 }
 
 fn is_attack(case: &Case) -> bool {

@@ -11,7 +11,7 @@ use crate::board::{Body, Fixture, Levels};
 use crate::combat::{
     Act, CombatantId, Ledger, ModifierKind, Refusal, RollKind, RollReport, Target, Terms,
 };
-use crate::dice::{Dice, Pool, Roll};
+use crate::dice::{Budget, Dice, Odds, Pool, Roll, explore};
 use crate::grid::{Cell, Footprint};
 use crate::rules::triad::resolve::{DamageNumbers, Degree, Laws};
 use crate::rules::triad::snapshot::{Fighter, Situation};
@@ -132,7 +132,10 @@ pub struct Area {
 #[derive(Debug, Clone)]
 pub struct AreaRoll {
     pool: Pool,
-    roll: Roll,
+    /// What they show, in their order: who has neither Advantage nor Disadvantage takes the first.
+    faces: Vec<i32>,
+    /// The roll; none while odds are explored.
+    roll: Option<Roll>,
 }
 
 /// What decides how a target fares, without what its numbers come from: by it odds can be remembered.
@@ -188,19 +191,36 @@ impl Area {
     /// Draws the dice.
     pub fn draw(&self, dice: &mut dyn Dice) -> AreaRoll {
         let pool = self.pool();
+        let roll = dice.roll(&pool);
         AreaRoll {
-            roll: dice.roll(&pool),
             pool,
+            faces: roll.faces.iter().map(|&face| face.into()).collect(),
+            roll: Some(roll),
         }
+    }
+
+    /// What the dice lead to, exactly. The order of two in one request is not explored, so that they are drawn one by one.
+    pub fn explore<K: Ord>(&self, read: impl Fn(&AreaRoll) -> K) -> Odds<K> {
+        let pool = self.pool();
+        let die = Pool::sum(1, self.faces);
+        let draw = |dice: &mut dyn Dice| {
+            let faces = (0..pool.count()).map(|_| dice.roll(&die).value);
+            AreaRoll {
+                pool,
+                faces: faces.collect(),
+                roll: None,
+            }
+        };
+        explore(Budget::default(), |dice| read(&draw(dice))).odds
     }
 
     /// What the die of a target shows: the first for unmodified ones, else the higher or the lower.
     fn natural(&self, reading: &Reading, drawn: &AreaRoll) -> i32 {
-        let faces = drawn.roll.faces.iter().map(|&face| i32::from(face));
+        let faces = drawn.faces.iter().copied();
         let of = match self.edge(reading) {
-            0 => faces.clone().next(),
-            1 => faces.clone().max(),
-            _ => faces.clone().min(),
+            0 => drawn.faces.first().copied(),
+            1 => faces.max(),
+            _ => faces.min(),
         };
         of.unwrap_or(1)
     }
@@ -224,12 +244,12 @@ impl Area {
         let label = format_smolstr!("{} at {}", self.name, reading.name);
         let report = RollReport::new(self.who, RollKind::Attack, label, "TRI-ATK-10");
         let natural = self.natural(reading, drawn);
-        let report = match first {
-            true => RollReport {
+        let report = match drawn.roll.as_ref().filter(|_| first) {
+            Some(roll) => RollReport {
                 natural,
-                ..report.dice(drawn.pool, &drawn.roll)
+                ..report.dice(drawn.pool, roll)
             },
-            false => RollReport {
+            None => RollReport {
                 pool: SmolStr::new_static(RollReport::NO_DICE),
                 natural,
                 ..report
@@ -246,9 +266,11 @@ impl Area {
 
     /// What is told where nobody is in the area.
     pub fn report_empty(&self, drawn: &AreaRoll) -> RollReport {
-        RollReport::new(self.who, RollKind::Attack, self.name.clone(), "TRI-ATK-10")
-            .dice(drawn.pool, &drawn.roll)
-            .result("miss")
+        let report = RollReport::new(self.who, RollKind::Attack, self.name.clone(), "TRI-ATK-10");
+        match &drawn.roll {
+            Some(roll) => report.dice(drawn.pool, roll).result("miss"),
+            None => report.result("miss"),
+        }
     }
 }
 

@@ -168,13 +168,7 @@ impl Worth {
 
     /// The chances of an attack at all in an area against one of them.
     pub fn chances_in_area(&mut self, area: &Area, reading: &Reading) -> Chances {
-        let walk = || {
-            let degree = |dice: &mut dyn Dice| {
-                let drawn = area.draw(dice);
-                area.degree(reading, &drawn)
-            };
-            of_degrees(&explore(Budget::default(), degree).odds)
-        };
+        let walk = || of_degrees(&area.explore(|drawn| area.degree(reading, drawn)));
         *self
             .readings
             .entry(area.numbers(reading))
