@@ -89,6 +89,7 @@ pub const NO_ODDS: &[(&str, &str, &str)] = &[
     ("triad", "delay", "rolls nothing"),
     ("triad", "burrow", "rolls nothing"),
     ("triad", "push_off", "rolls nothing"),
+    ("triad", "stabilize", "rolls nothing"),
 ];
 
 /// Actions that are certain, and after which something is rolled that is no part of their success: ruleset,
