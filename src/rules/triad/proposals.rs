@@ -169,13 +169,8 @@ fn could_attack(s: &Situation<'_>, foe: &Fighter<'_>, f: &Fighter<'_>) -> bool {
 
 /// A guard for what is left of the Turn: the second is worth less than the first. Rule TRI-ACT-10.
 pub fn dodge(s: &Situation<'_>, f: &Fighter<'_>, strength: Difficulty) -> Vec<Proposal> {
-    let near = |foe: &Fighter<'_>| s.distance(f, foe) <= foe.reach();
     let mut foes = s.foes(f).filter(|foe| is_located(s, f, foe));
-    let wanted = match strength {
-        Difficulty::Easy => false,
-        Difficulty::Normal => foes.any(|foe| foe.is_able() && near(foe)),
-        Difficulty::Hard => foes.any(|foe| could_attack(s, foe, f)),
-    };
+    let wanted = strength == Difficulty::Hard && foes.any(|foe| could_attack(s, foe, f));
     let dodges = f.pool(Pool::Dodges);
     match wanted && dodges < 3 {
         true => one(s.data.tactics.dodge / (1 + dodges), Act::new(words::DODGE)),
@@ -215,7 +210,7 @@ pub fn control(s: &Situation<'_>, f: &Fighter<'_>, _: Difficulty) -> Vec<Proposa
 
 /// Shots around each enemy that can be seen, worth what they do on average. Rule TRI-CHAR-02.
 pub fn volley(s: &Situation<'_>, f: &Fighter<'_>, strength: Difficulty) -> Vec<Proposal> {
-    if !f.has_feat(Feat::Volley) || strength == Difficulty::Easy {
+    if !f.has_feat(Feat::Volley) || strength != Difficulty::Hard {
         return Vec::new();
     }
     let seen = s

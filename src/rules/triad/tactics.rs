@@ -1,9 +1,10 @@
 //! How the computer fights under this ruleset. Floor 4.
 //!
 //! The easy computer strikes at the nearest enemy, twice in a Turn at most. The normal one weighs attacks and spells by
-//! their exact odds, counts what each Action of its Turn would bring from here and from other places, and takes care of
-//! wounds and fires. The hard one also knows every maneuver, minds what enemies could do to it where it ends, stops out of
-//! their reach while it cannot strike yet, and hides. What things are worth stands in the section `tactics` of the
+//! their exact odds, goes to another place where it has nothing to do, and takes care of wounds and fires. The hard one also
+//! counts what each Action of its Turn would bring from other places, knows every maneuver and Volleys, spends all its Energy
+//! on a spell that is worth it, goes for those nearest to their fall, minds what enemies could do to it where it ends, stops
+//! out of their reach while it cannot strike yet, dodges, and hides. What things are worth stands in the section `tactics` of the
 //! ruleset's data. Integers only, no dice of its own.
 //!
 //! | file | holds |

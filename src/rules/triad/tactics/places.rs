@@ -30,7 +30,9 @@ impl<'w> Planner<'_, 'w> {
         let (s, me) = (self.s, self.me);
         let going = Going::of(s, me)?;
         let actions = me.pool(Pool::Actions);
-        if self.is_bound() || actions == 0 {
+        // Only the hard one leaves a place from which there is something to do for a better one.
+        let stays = here > 0 && !self.is_hard();
+        if self.is_bound() || actions == 0 || stays {
             return None;
         }
         // With one Action left only what is open leads anywhere, and who attacks already looks about but once.

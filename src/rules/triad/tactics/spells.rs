@@ -22,6 +22,9 @@ const ROUNDS: i32 = 2;
 /// The most Energy on the spread of a spell that is thought of.
 const SPREADS: i32 = 2;
 
+/// The most Energy on a component of a spell of a computer that is not hard.
+const HABIT: i32 = 4;
+
 /// So many centres of a burst are looked at closely.
 const CENTRES: usize = 5;
 
@@ -35,12 +38,14 @@ struct Known<'w> {
     spell: &'w Spell,
     /// The Energy that an item fixes.
     fixed: Option<Energy>,
+    /// The most Energy on a component that its caster thinks of.
+    most: i32,
 }
 
 impl Known<'_> {
     /// The most Energy on a component with so much to spend.
     fn most(&self, me: &Fighter<'_>, spent: i32) -> i32 {
-        me.stats.level.min(me.pool(Pool::Energy) - spent)
+        (me.pool(Pool::Energy) - spent).min(self.most)
     }
 
     /// The action with the Energy on each component.
@@ -71,7 +76,9 @@ impl Known<'_> {
     }
 }
 
-fn known<'w>(s: &Situation<'w>, me: &Fighter<'w>) -> Vec<Known<'w>> {
+fn known<'w>(s: &Situation<'w>, me: &Fighter<'w>, is_hard: bool) -> Vec<Known<'w>> {
+    let level = me.stats.level;
+    let most = if is_hard { level } else { level.min(HABIT) };
     let all = words_of(me).into_iter().filter_map(|word| {
         let spell = spell_named(s, me, &word)?;
         let item = match me.stats.spells.contains(&word) {
@@ -84,7 +91,12 @@ fn known<'w>(s: &Situation<'w>, me: &Fighter<'w>) -> Vec<Known<'w>> {
             spread: casts.spread,
             length: casts.length,
         });
-        Some(Known { word, spell, fixed })
+        Some(Known {
+            word,
+            spell,
+            fixed,
+            most,
+        })
     });
     all.collect()
 }
@@ -100,7 +112,7 @@ impl Worth {
         if me.stats.spells.is_empty() && words_of(me).is_empty() {
             return Vec::new();
         }
-        let all = known(s, me).into_iter();
+        let all = known(s, me, self.is_hard()).into_iter();
         let best_of_each = all.filter_map(|it| match it.spell.kind {
             SpellKind::Bolt => self.at_one(s, me, &it, Self::bolt),
             SpellKind::Dread => self.at_one(s, me, &it, Self::dread),

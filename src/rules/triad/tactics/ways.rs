@@ -115,14 +115,16 @@ impl<'w> Planner<'_, 'w> {
         }
     }
 
-    /// Whether there is no time to wait: an enemy shoots, is near already, or somebody of the own side fights hand to hand.
+    /// Whether there is no time to wait: more enemies shoot than on the own side, one is near already, or somebody of the own
+    /// side fights hand to hand.
     fn is_pressed(&self) -> bool {
         let (s, me) = (self.s, self.me);
         let own = s.fighters().iter();
-        let mut own = own.filter(|f| f.side == me.side && f.is_up());
+        let own = own.filter(|f| f.side == me.side && f.is_up());
+        let shooters = own.clone().filter(|f| is_shooter(f)).count();
         melee_could_come(s, me, 1)
-            || known_foes(s, me).any(is_shooter)
-            || own.any(|f| melee_could_come(s, f, 0))
+            || known_foes(s, me).filter(|foe| is_shooter(foe)).count() > shooters
+            || own.into_iter().any(|f| melee_could_come(s, f, 0))
     }
 
     /// Nobody is known to be anywhere: now and then towards the middle of the map, where more is seen.

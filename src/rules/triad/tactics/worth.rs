@@ -147,6 +147,11 @@ impl Worth {
         }
     }
 
+    /// Whether it weighs for the hard computer.
+    pub fn is_hard(&self) -> bool {
+        self.strength == Difficulty::Hard
+    }
+
     /// What so many points of damage to somebody are worth.
     pub fn of_damage(&self, t: &Fighter<'_>, taken: i32) -> i64 {
         worth_of_damage(t, taken, self.strength)
