@@ -78,10 +78,10 @@ fn who_hides_has_no_piece_and_keeps_its_turn_and_the_cell_can_be_attacked() {
     assert!(hand.buttons().contains(&"turn-2".to_owned()));
     assert_eq!(hand.session().combatant_at(LAIR), None);
     let offers = hand.aim().offers.clone();
-    let shot = offers
-        .iter()
-        .find(|offer| offer.aiming == Aiming::Place && offer.usual && offer.refusal.is_none());
-    hand.choose(shot.expect("an attack"));
+    let shot = offers.iter().find(|offer| {
+        offer.verb == "shoot" && offer.aiming == Aiming::Place && offer.refusal.is_none()
+    });
+    hand.choose(shot.expect("a shot"));
     for cell in [LAIR, Cell::new(4, 1)] {
         hand.point_at(cell);
         let Click::Act(command, Some(odds)) = &hand.aim().click else {

@@ -215,7 +215,7 @@ pub fn close_in(hand: &mut Hand) {
 
 /// Brings the focus onto a part of the screen by Tab.
 pub fn focus_on(hand: &mut Hand, key: &str) {
-    for _ in 0..60 {
+    for _ in 0..90 {
         let focus = hand.app.world().resource::<Focus>();
         if focus.key.as_deref() == Some(key) {
             return;

@@ -178,7 +178,7 @@ fn whoever_falls_in_a_battle_falls_by_somebody_or_something() {
             let mut falls = 0;
             for (place, event) in battle.events().iter().enumerate() {
                 let BattleEvent::StandingChanged {
-                    to: Standing::Dead | Standing::Unconscious,
+                    to: Standing::Dead | Standing::Unconscious | Standing::Incapacitated,
                     ..
                 } = event
                 else {
