@@ -213,6 +213,7 @@ fn preview_json(preview: &Preview, battle: &Battle) -> serde_json::Value {
         "aimed": lines(&preview.aimed),
         "rolls": rolls.collect::<Vec<_>>(),
         "landings": landings.collect::<Vec<_>>(),
+        "area": preview.area,
         "price": preview.price,
         "notes": preview.notes,
     })
@@ -376,6 +377,10 @@ fn print(title: &str, preview: &Preview, sides: &Sides, output: &mut Output) -> 
     }
     for at in &preview.landings {
         output.line(&line(at.probability, &format!("lands in {}", at.cell)))?;
+    }
+    if !preview.area.is_empty() {
+        let cells: Vec<_> = preview.area.iter().map(ToString::to_string).collect();
+        output.line(&format!("    takes in {}", cells.join(" ")))?;
     }
     for note in &preview.notes {
         output.line(&format!("    {note}"))?;

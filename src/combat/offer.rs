@@ -256,6 +256,8 @@ pub struct Preview {
     pub aimed: Vec<OddsLine>,
     /// Where a thing that is thrown may end, in reading order; empty where nothing flies.
     pub landings: Vec<CellOdds>,
+    /// The cells that it takes in, in reading order; empty where it has no area.
+    pub area: Vec<Cell>,
     /// Whether the odds are sampled and not exact.
     pub sampled: bool,
 }
@@ -278,6 +280,7 @@ impl Preview {
             notes,
             aimed: Vec::new(),
             landings: Vec::new(),
+            area: Vec::new(),
             sampled: false,
         }
     }

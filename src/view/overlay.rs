@@ -13,6 +13,7 @@
 //! | `danger` | hatching: strong as it stands, light if nobody was in the way |
 //! | `fire_line` | thin line, broken where it is blocked, the blocking edge lit |
 //! | `heat` | one hue, percent in each cell over 1 % |
+//! | `area` | the same hue, one outline |
 //! | `coming` | arrow in the side's colour and pattern along the way or to the target, brackets, words |
 //! | `arcs` | front light, rear hatched, a line between them |
 

@@ -259,6 +259,7 @@ fn click_marks(session: &Session, aim: &Aim, overlays: &mut Overlays) {
                 overlays.heat = landings
                     .map(|at| (at.cell, at.probability.to_f64() as f32))
                     .collect();
+                overlays.area.clone_from(&preview.area);
             }
             if let crate::combat::Order::Act(act) = &command.order
                 && let Some(target) = act.target()

@@ -226,38 +226,37 @@ fn variants(panel: &mut ChildSpawnerCommands, choices: &Choices) {
     });
 }
 
+/// The rulesets side by side, and below them what the chosen one is about.
 fn rulesets(panel: &mut ChildSpawnerCommands, choices: &Choices) {
     panel.spawn(bold("Ruleset", theme::BODY, theme::BRASS));
     let list = Node {
         flex_wrap: FlexWrap::Wrap,
         row_gap: px(8),
         flex_shrink: 0.0,
-        align_items: AlignItems::Stretch,
         ..row(8.0)
     };
     panel.spawn(list).with_children(|list| {
         for (index, rules) in crate::rules::all().iter().enumerate() {
-            let chosen = rules.id == choices.setup.rules;
             let explained = rules.page.words().take(3).map(explained_line);
-            let tip = Tip::new(rules.name).line("The rules by which the level is played.");
+            let tip = Tip::new(rules.name).line(rules.summary);
             let tip = explained.fold(tip, Tip::line);
             Press::new(format!("rules-{index}"), Intent::PickRules(index))
-                .chosen(chosen)
+                .chosen(rules.id == choices.setup.rules)
                 .tip(tip)
                 .shape(|node| {
-                    node.flex_direction = FlexDirection::Column;
-                    node.align_items = AlignItems::FlexStart;
-                    node.justify_content = JustifyContent::Start;
+                    node.justify_content = JustifyContent::Center;
                     node.padding = UiRect::axes(px(12), px(8));
-                    node.min_width = px(240);
-                    node.flex_basis = px(240);
+                    node.min_width = px(100);
                     node.flex_grow = 1.0;
-                    node.row_gap = px(2);
+                    node.flex_basis = px(0);
                 })
                 .spawn(list, |button| {
                     button.spawn(bold(rules.name, theme::BODY, theme::PAPER));
-                    button.spawn(words(rules.summary, theme::SMALL, theme::MUTED));
                 });
         }
     });
+    let mut all = crate::rules::all().iter();
+    if let Some(rules) = all.find(|rules| rules.id == choices.setup.rules) {
+        panel.spawn(words(rules.summary, theme::SMALL, theme::MUTED));
+    }
 }

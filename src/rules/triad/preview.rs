@@ -1,9 +1,10 @@
 //! Exact odds, from the functions that resolve. Floor 4. Rules TRI-ATK-08 to -10, TRI-DICE-01.
 
 use super::components::Pool;
-use super::data::SpellKind;
+use super::data::{Spell, SpellKind};
 use super::effects::acts::{focus_gain, hidden_near};
 use super::plan::acts::weapon_attack;
+use super::plan::air::fog_around;
 use super::plan::area::{Area, Reading};
 use super::plan::attack::{AttackPlan, Stage, attempt, check_attack, damage};
 use super::plan::climbing;
@@ -15,7 +16,7 @@ use super::plan::price::Price;
 use super::plan::ready::Kept;
 use super::plan::running::control as controlled;
 use super::plan::skills::{check, skill_die};
-use super::plan::spells::{CastAt, area_of_spell, cast as planned};
+use super::plan::spells::{CastAt, Energy, area_of_spell, cast as planned};
 use super::plan::steps::AimedAt;
 use super::plan::volley::{volley as planned_volley, volley_area};
 use super::resolve::{Attempt, Attempted, DamageNumbers, Degree};
@@ -25,6 +26,7 @@ use crate::combat::{
     Act, DamageOdds, ModifierKind, OddsLine, Preview, Refusal, RollOdds, Standing, Terms, capital,
 };
 use crate::dice::{Budget, Odds, Pool as Dice, Probability, explore};
+use crate::grid::Cell;
 use crate::mechanics::{Resolution, SingleRoll};
 use smol_str::{SmolStr, format_smolstr};
 use std::collections::BTreeSet;
@@ -255,15 +257,26 @@ pub fn cast(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, _: &Price) -> Result<
             let note = format_smolstr!("Heals {} hit points.", Dice::sum(dice, spell.die.max(1)));
             Ok(Preview::certain(&spell.name, vec![note]))
         }
-        CastAt::Cell(_) => {
+        CastAt::Cell(cell) => {
             let mut notes = vec![format_smolstr!("Stays for {} Rounds.", energy.length)];
             if spell.kind == SpellKind::Orb {
                 let dice = u8::try_from(energy.power).unwrap_or(u8::MAX);
                 let pool = Dice::sum(dice, spell.die.max(1));
                 notes.push(format_smolstr!("Who begins its Turn in it takes {pool}."));
             }
-            Ok(Preview::certain(&spell.name, notes))
+            Ok(Preview {
+                area: area_of_stay(s, spell, energy, *cell),
+                ..Preview::certain(&spell.name, notes)
+            })
         }
+    }
+}
+
+/// The cells that a spell will lie in that comes to stay in one. Rules TRI-SPELL-04, -05.
+fn area_of_stay(s: &Situation<'_>, spell: &Spell, energy: Energy, cell: Cell) -> Vec<Cell> {
+    match spell.kind {
+        SpellKind::Fog => fog_around(s, cell, energy.spread),
+        _ => vec![cell],
     }
 }
 
@@ -377,6 +390,7 @@ fn of_area(s: &Situation<'_>, f: &Fighter<'_>, area: &Area) -> Preview {
             damage_odds(unhindered(numbers), &area.damage_terms)
         }),
         notes: vec![struck, average(harm)],
+        area: area.burst.cells(s),
         ..Preview::of_roll(area.name.clone(), "to hit anybody", chance, outcomes)
     }
 }

@@ -17,6 +17,7 @@ use super::components::conditions::CONDITIONS;
 use super::components::own_facts::TriadFact;
 use super::data::{FEET, Size, SpellKind, TriadData};
 use super::plan::air::cells_of_bank;
+use super::plan::flight::{budget_of, falls_at_end};
 use super::plan::position::partner_in_flank;
 use super::plan::ready::kept_by;
 use super::plan::running::{Running, all_of};
@@ -32,7 +33,7 @@ use crate::mechanics::gear::absent;
 use crate::mechanics::spawning::CreatureBuilder;
 use bevy::prelude::World;
 use serde_json::{Value, json};
-use smol_str::{ToSmolStr, format_smolstr};
+use smol_str::{SmolStr, ToSmolStr, format_smolstr};
 
 /// Everything about a fighter that a person is shown.
 pub fn sheet(world: &World, who: CombatantId) -> Sheet {
@@ -44,10 +45,20 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
         ..sheet
     };
     let sheet = with_lines(sheet, f);
-    match f.controller {
+    let sheet = match f.controller {
         Some(controller) => sheet.line("Companion of", s.fighter(controller).name.clone()),
         None => sheet,
+    };
+    match falls_at_end(f) {
+        true => sheet.line("Has to fly", still_to_fly(f)),
+        false => sheet,
     }
+}
+
+/// What a flyer has to do in its Turn. Rule TRI-MOVE-17.
+fn still_to_fly(f: &Fighter<'_>) -> SmolStr {
+    let feet = f.speed() * FEET;
+    format_smolstr!("{feet} feet in one Action, or it falls as its Turn ends")
 }
 
 fn gauges(f: &Fighter<'_>) -> Vec<Gauge> {
@@ -72,6 +83,14 @@ fn gauges(f: &Fighter<'_>) -> Vec<Gauge> {
         ),
         gauge("Movement", GaugeKind::Number, Pool::MoveLeft, speed),
     ];
+    if f.is_airborne() && f.stats.flies() {
+        gauges.push(gauge(
+            "Flight",
+            GaugeKind::Number,
+            Pool::FlyLeft,
+            budget_of(f),
+        ));
+    }
     if f.pool(Pool::Dodges) > 0 {
         let dodges = f.pool(Pool::Dodges);
         gauges.push(gauge("Dodges", GaugeKind::Pips, Pool::Dodges, dodges));
@@ -139,7 +158,7 @@ fn with_lines(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
         .line("Physical Defense", physical(f).to_smolstr())
         .line("Mental Defense", stats.ment_def.to_smolstr())
         .line("Speed", format_smolstr!("{} feet", f.speed() * FEET))
-        .line("Reach", format_smolstr!("{} cells", f.reach()))
+        .line("Reach", format_smolstr!("{} feet", f.reach() * FEET))
         .line("Worn", armour)
         .list(
             "Skills",

@@ -23,6 +23,7 @@ pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
     reach(sheet, &overlays.reach);
     threat(sheet, &overlays.threat);
     heat(sheet, &overlays.heat);
+    area(sheet, &overlays.area);
     if let Some(mark) = &overlays.danger {
         danger(sheet, mark);
     }
@@ -241,6 +242,18 @@ fn heat(sheet: &mut Sheet, heat: &[(Cell, f32)]) {
                 },
             ));
         }
+    }
+}
+
+/// What an action would take in.
+fn area(sheet: &mut Sheet, cells: &[Cell]) {
+    for cell in cells {
+        let corners = sheet.layout.corners(*cell);
+        sheet.areas.area(&corners, filled(colours().heat, 0.30));
+    }
+    for [a, b] in border(sheet.layout, cells) {
+        sheet.areas.line(a, b, 4.4, INK.with_alpha(0.5));
+        sheet.areas.line(a, b, 2.4, colours().heat);
     }
 }
 

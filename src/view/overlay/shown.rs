@@ -184,6 +184,8 @@ pub struct Overlays {
     pub fire_line: Option<FireLine>,
     /// Chance of each cell, 0 to 1.
     pub heat: Vec<(Cell, f32)>,
+    /// The cells that an action would take in.
+    pub area: Vec<Cell>,
     /// Front and rear of pieces.
     pub arcs: Vec<ArcMark>,
     /// Where enemies could strike or shoot, while that is asked for.

@@ -11,7 +11,7 @@ use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{conditions, durations, push_step, roll};
 use crate::rules::triad::components::{Pool, Pools};
 use crate::rules::triad::data::{DamageType, TriadData};
-use crate::rules::triad::plan::flight::is_agile;
+use crate::rules::triad::plan::flight::falls_at_end;
 use crate::rules::triad::plan::steps::{self, Step, Upkeep};
 use crate::rules::triad::plan::weightless::is_weightless;
 use crate::rules::triad::snapshot::{Fighter, Situation};
@@ -180,12 +180,8 @@ pub fn turn_over(In(steps::TurnOver(who)): In<steps::TurnOver>, world: &mut Worl
         Pools::set(world, who, pool, 0, "TRI-INIT-09");
     }
     if Fighter::of(world, who).is_alive() {
-        let hovers = is_agile(&Fighter::of(world, who)) || stays_up(world, who);
         let s = Situation::of(world);
-        let f = s.fighter(who);
-        // A fall that is under way goes on at the start of its Turns. Rule TRI-MOVE-13.
-        let drops = f.is_airborne() && !hovers && !f.has(words::FALLING);
-        if drops && !is_weightless(&s) && !f.data.is_off("TRI-MOVE-17") {
+        if falls_at_end(s.fighter(who)) && !is_weightless(&s) {
             // The other steps come once it has fallen.
             push_step(world, Step::TurnOver(who));
             return falls::let_fall(world, who, None);
@@ -198,12 +194,6 @@ pub fn turn_over(In(steps::TurnOver(who)): In<steps::TurnOver>, world: &mut Worl
     let own = |it: &Condition| matches!(it.until, Until::EndOfTurn(id, _) if id == who);
     conditions::end_own(world, who, own, "TRI-INIT-10");
     ready::look(world);
-}
-
-/// Whether a flyer has flown far enough in this Turn; one that is unaware stays up. Rules TRI-MOVE-16, -17, TRI-INIT-03.
-fn stays_up(world: &World, who: CombatantId) -> bool {
-    let f = Fighter::of(world, who);
-    f.has(words::UNAWARE) || f.turn.best_flown >= f.speed() || !f.stats.flies()
 }
 
 /// Whether somebody has no air. Ruling TRI-R28.

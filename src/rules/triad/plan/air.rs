@@ -71,11 +71,15 @@ pub fn lit_cells(s: &Situation<'_>, level: &BattleBoard) -> BTreeSet<Cell> {
 
 /// The cells of a bank of fog. Rule TRI-SPELL-05.
 pub fn cells_of_bank(s: &Situation<'_>, bank: &Running) -> Vec<Cell> {
-    let centre = bank.cell();
+    fog_around(s, bank.cell(), bank.condition.value)
+}
+
+/// The cells of fog that spreads so far from a cell. Rule TRI-SPELL-05.
+pub fn fog_around(s: &Situation<'_>, centre: Cell, radius: i32) -> Vec<Cell> {
     let burst = Burst {
         centre,
         level: s.board.elevation(centre),
-        radius: bank.condition.value,
+        radius,
     };
     burst.cells(s)
 }

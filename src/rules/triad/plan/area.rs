@@ -114,6 +114,8 @@ pub struct Area {
     pub who: CombatantId,
     /// With what.
     pub means: AttackMeans,
+    /// Where.
+    pub burst: Burst,
     /// What each target makes of it: creatures in reading order, then objects.
     pub readings: Vec<Reading>,
     /// Whether it is shot.
@@ -302,6 +304,7 @@ pub fn area_of(
     Area {
         who,
         means,
+        burst,
         readings: creatures.chain(things).collect(),
         ranged: source.is_ranged(),
         name: source.name(),

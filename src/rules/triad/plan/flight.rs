@@ -9,7 +9,7 @@ use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Cells, Direction};
 use crate::rules::triad::components::Pool;
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::{ALTITUDE, FLY, Feat, LAND};
+use crate::rules::triad::words::{self, ALTITUDE, FLY, Feat, LAND};
 
 /// A flight that is legal.
 #[derive(Debug, Clone)]
@@ -46,6 +46,15 @@ impl Flight {
 /// Whether a fighter turns, rises and hovers at will. Rule TRI-MOVE-18.
 pub fn is_agile(f: &Fighter<'_>) -> bool {
     f.has_feat(Feat::ImprovedFlight) && !f.data.is_off("TRI-MOVE-18")
+}
+
+/// Whether a flyer would fall if its Turn ended now: no Fly Action has gone far enough. One that is unaware stays up. Rules
+/// TRI-MOVE-17, TRI-INIT-03.
+pub fn falls_at_end(f: &Fighter<'_>) -> bool {
+    let stays = is_agile(f) || f.has(words::UNAWARE) || f.turn.best_flown >= f.speed();
+    // A fall that is under way goes on at the start of its Turns. Rule TRI-MOVE-13.
+    let falls = f.has(words::FALLING);
+    f.stats.flies() && f.is_airborne() && !stays && !falls && !f.data.is_off("TRI-MOVE-17")
 }
 
 /// The cells of a Fly Action. Rule TRI-MOVE-16.

@@ -8,9 +8,9 @@ use crate::grid::Cell;
 use crate::mechanics::tactics::{Errand, Way};
 use crate::mechanics::travel::Travel;
 use crate::rules::triad::components::Pool;
-use crate::rules::triad::plan::flight::{budget_of, is_agile};
+use crate::rules::triad::plan::flight::{budget_of, falls_at_end};
 use crate::rules::triad::plan::movement::{
-    OnGround, check_feet, free_to_step, left_behind, swim_budget, swims,
+    OnGround, check_feet, free_to_step, is_deep, left_behind, swim_budget, swims,
 };
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words::{self, Feat, MoveSense};
@@ -95,7 +95,7 @@ impl Going {
         }
     }
 
-    /// The action along a path; on wings it lands at its end.
+    /// The action along a path; on wings it lands at its end, but in no deep water.
     fn act(self, s: &Situation<'_>, me: &Fighter<'_>, path: Vec<Cell>) -> Act {
         match self {
             Self::Foot => {
@@ -110,7 +110,8 @@ impl Going {
                 let last = path.len().saturating_sub(1);
                 let heights = path.iter().enumerate().map(|(index, &cell)| {
                     let space = me.footprint.cells(s.kind(), cell);
-                    match index == last {
+                    let lands = index == last && !space.iter().any(|cell| is_deep(s.board, cell));
+                    match lands {
                         true => 0,
                         false => z - highest_ground(s.board, &space),
                     }
@@ -154,22 +155,29 @@ pub(super) fn danger(s: &Situation<'_>, me: &Fighter<'_>, path: &[Cell]) -> usiz
 impl Planner<'_, '_> {
     /// Marks who is in the way, where the fighter does not want to end, and, if it is to stay dry, deep water.
     pub(super) fn mark_occupied(&mut self, going: Going, dry: bool) {
-        let wades = going != Going::Foot || self.me.has_mode(MoveSense::Swimmer);
+        let wades = going == Going::Water || self.me.has_mode(MoveSense::Swimmer);
         let deep = match dry && !wades {
             true => self.deep_water().to_vec(),
             false => Vec::new(),
         };
+        // Over water one flies, and does not land in it.
+        let closed = match going {
+            Going::Wings(_) => Occupied::Pass,
+            _ => Occupied::Block,
+        };
         let map = &mut self.player.map;
         going.mark(self.s, self.me, map);
         for cell in deep {
-            map.set(cell, Occupied::Block);
+            if map.at(cell) != Occupied::Block {
+                map.set(cell, closed);
+            }
         }
         Errand::shun(&self.shunned, self.s.board, map);
     }
 
     /// Whether a way is looked for that stays dry, one after the other: through water only if there is no other.
     pub(super) fn tries(&mut self, going: Going) -> &'static [bool] {
-        match going == Going::Foot && !self.deep_water().is_empty() {
+        match going != Going::Water && !self.deep_water().is_empty() {
             true => &[true, false],
             false => &[true],
         }
@@ -214,9 +222,7 @@ impl Planner<'_, '_> {
     /// A flyer that would fall at the end of its Turn lands with its last Action. Rule TRI-MOVE-17.
     pub(super) fn come_down(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
-        let stays = is_agile(me) || me.turn.best_flown >= me.speed();
-        let last = me.pool(Pool::Actions) <= 1;
-        if !me.is_airborne() || !me.stats.flies() || stays || !last {
+        if !falls_at_end(me) || me.pool(Pool::Actions) > 1 {
             return None;
         }
         let act = Act::new(words::FLY)
