@@ -261,6 +261,8 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         pools: words_of(pools.chain([AMMO, THING_HP])),
         items: words_of(items()),
         answers: words_of(["block", "grab", "enter"]),
+        // Bodies have no parts; what is held is in hands.
+        parts: words_of(["hand"]),
         results: words_of([
             "critical success",
             "death",
