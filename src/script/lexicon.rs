@@ -302,9 +302,12 @@ impl<'b> Lexicon<'b> {
         }
     }
 
-    /// The parts of one body; none where bodies have no parts.
+    /// The parts of one body; where bodies have none of their own, those that the ruleset has words for.
     fn parts_of(&self, who: CombatantId) -> Vec<SmolStr> {
         let sheet = (self.battle.ruleset().shown.sheet)(self.battle.world(), who);
+        if sheet.parts.is_empty() {
+            return self.vocabulary.parts.clone();
+        }
         sheet.parts.into_iter().map(|part| part.id).collect()
     }
 
