@@ -76,7 +76,10 @@ fn departs_at_any_moment(rules: &str, grid: &str) -> usize {
                 .map(|who| played.side(who))
                 .filter(|&it| it != side)
                 .collect();
-            if played.outcome().is_some() || others.len() < 2 {
+            // Who has lost all its fighters has nothing to give up.
+            let mut own = played.combatants().filter(|&who| played.side(who) == side);
+            let is_there = |who| played.get(who).is_some_and(|it: &Standing| it.is_there());
+            if played.outcome().is_some() || others.len() < 2 || !own.any(is_there) {
                 continue;
             }
             amid += usize::from(played.pending().is_some());
