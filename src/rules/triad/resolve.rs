@@ -164,7 +164,7 @@ impl D20 {
         }
     }
 
-    /// The same without a die, which counts as 1, if something holds. Rule TRI-DICE-04.
+    /// Rolls no die, which counts as 1, if something holds. Rule TRI-DICE-04.
     #[must_use]
     pub const fn without_die_if(mut self, holds: bool) -> Self {
         self.counts_as_one = holds;

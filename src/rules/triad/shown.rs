@@ -49,7 +49,7 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
         Some(controller) => sheet.line("Companion of", s.fighter(controller).name.clone()),
         None => sheet,
     };
-    match falls_at_end(f) {
+    match falls_at_end(&s, f) {
         true => sheet.line("Has to fly", still_to_fly(f)),
         false => sheet,
     }

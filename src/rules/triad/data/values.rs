@@ -124,7 +124,7 @@ values! {
         down: 0..=10000,
         /// All that an enemy has left, besides its hit points, 0 to 10000.
         wear: 0..=10000,
-        /// The same to the hard computer, which goes for those that are nearest to their fall, 0 to 100000.
+        /// All that an enemy has left to the hard computer, which goes for those nearest to their fall, 0 to 100000.
         hard_wear: 0..=100_000,
         /// An Action, 0 to 10000.
         action: 0..=10000,

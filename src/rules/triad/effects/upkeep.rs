@@ -13,7 +13,6 @@ use crate::rules::triad::components::{Pool, Pools};
 use crate::rules::triad::data::{DamageType, TriadData};
 use crate::rules::triad::plan::flight::falls_at_end;
 use crate::rules::triad::plan::steps::{self, Step, Upkeep};
-use crate::rules::triad::plan::weightless::is_weightless;
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words;
 use bevy::prelude::{In, World};
@@ -181,7 +180,7 @@ pub fn turn_over(In(steps::TurnOver(who)): In<steps::TurnOver>, world: &mut Worl
     }
     if Fighter::of(world, who).is_alive() {
         let s = Situation::of(world);
-        if falls_at_end(s.fighter(who)) && !is_weightless(&s) {
+        if falls_at_end(&s, s.fighter(who)) {
             // The other steps come once it has fallen.
             push_step(world, Step::TurnOver(who));
             return falls::let_fall(world, who, None);

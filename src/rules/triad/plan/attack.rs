@@ -111,7 +111,7 @@ pub enum Stage {
 /// What an attack is aimed at, with what it strikes.
 struct Aim {
     mark: Mark,
-    /// What range and Line of Effect go by: of a named cell that cell, whoever is in it. Ruling TRI-R76.
+    /// What range and Line of Effect go by: of a named cell the cell alone, even if somebody is in it. Ruling TRI-R76.
     place: Mark,
     target: Option<CombatantId>,
     thing: Option<Thing>,

@@ -50,11 +50,12 @@ pub fn is_agile(f: &Fighter<'_>) -> bool {
 
 /// Whether a flyer would fall if its Turn ended now: no Fly Action has gone far enough. One that is unaware stays up. Rules
 /// TRI-MOVE-17, TRI-INIT-03.
-pub fn falls_at_end(f: &Fighter<'_>) -> bool {
+pub fn falls_at_end(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
     let stays = is_agile(f) || f.has(words::UNAWARE) || f.turn.best_flown >= f.speed();
     // A fall that is under way goes on at the start of its Turns. Rule TRI-MOVE-13.
     let falls = f.has(words::FALLING);
-    f.stats.flies() && f.is_airborne() && !stays && !falls && !f.data.is_off("TRI-MOVE-17")
+    let is_up = f.stats.flies() && f.is_airborne() && !is_weightless(s);
+    is_up && !stays && !falls && !f.data.is_off("TRI-MOVE-17")
 }
 
 /// The cells of a Fly Action. Rule TRI-MOVE-16.

@@ -222,7 +222,7 @@ impl Planner<'_, '_> {
     /// A flyer that would fall at the end of its Turn lands with its last Action. Rule TRI-MOVE-17.
     pub(super) fn come_down(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
-        if !falls_at_end(me) || me.pool(Pool::Actions) > 1 {
+        if !falls_at_end(s, me) || me.pool(Pool::Actions) > 1 {
             return None;
         }
         let act = Act::new(words::FLY)

@@ -120,11 +120,11 @@ impl<'w> Planner<'_, 'w> {
     fn is_pressed(&self) -> bool {
         let (s, me) = (self.s, self.me);
         let own = s.fighters().iter();
-        let own = own.filter(|f| f.side == me.side && f.is_up());
+        let mut own = own.filter(|f| f.side == me.side && f.is_up());
         let shooters = own.clone().filter(|f| is_shooter(f)).count();
         melee_could_come(s, me, 1)
             || known_foes(s, me).filter(|foe| is_shooter(foe)).count() > shooters
-            || own.into_iter().any(|f| melee_could_come(s, f, 0))
+            || own.any(|f| melee_could_come(s, f, 0))
     }
 
     /// Nobody is known to be anywhere: now and then towards the middle of the map, where more is seen.
