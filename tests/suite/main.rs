@@ -3,6 +3,7 @@
 mod action_odds;
 mod actions;
 mod any_names;
+mod areas;
 mod aura_obstacles;
 mod aura_screens;
 mod aura_values;
