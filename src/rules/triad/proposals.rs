@@ -87,20 +87,21 @@ pub fn first_aid(s: &Situation<'_>, f: &Fighter<'_>, strength: Difficulty) -> Ve
     if strength == Difficulty::Easy {
         return Vec::new();
     }
-    let mut wounded = s.fighters().iter().filter(|t| {
+    let wounded = s.fighters().iter().filter(|t| {
         t.side == f.side && t.is_alive() && t.has(words::BLEEDING) && can_tend(s, f, t)
     });
-    let Some(first) = wounded.next() else {
-        return Vec::new();
-    };
-    let chance = check(f, Skill::Medicine, s.data.rolls.check, "TRI-HURT-07").chance();
-    let saved = likely(s.data.tactics.saved, chance);
-    let all = std::iter::once(first).chain(wounded);
-    let proposals = all.map(|t| Proposal {
-        worth: if t.is_up() { 2 * saved } else { saved },
+    let proposals = wounded.map(|t| Proposal {
+        worth: worth_of_aid(s, f, t),
         act: Act::new(words::FIRST_AID).at(t.id),
     });
     proposals.collect()
+}
+
+/// What first aid to somebody is worth: more to one that still fights. Rule TRI-HURT-07.
+pub fn worth_of_aid(s: &Situation<'_>, f: &Fighter<'_>, t: &Fighter<'_>) -> i32 {
+    let chance = check(f, Skill::Medicine, s.data.rolls.check, "TRI-HURT-07").chance();
+    let saved = likely(s.data.tactics.saved, chance);
+    if t.is_up() { 2 * saved } else { saved }
 }
 
 /// Healing for oneself, or one beside: what it gives back, and that somebody fights again. Rule TRI-SPELL-06.

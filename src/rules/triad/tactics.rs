@@ -1,11 +1,14 @@
 //! How the computer fights under this ruleset. Floor 4.
 //!
-//! The easy computer strikes at the nearest enemy, twice in a Turn at most. The normal one weighs attacks and spells by
-//! their exact odds, goes to another place where it has nothing to do, and takes care of wounds and fires. The hard one also
-//! counts what each Action of its Turn would bring from other places, knows every maneuver and Volleys, spends all its Energy
-//! on a spell that is worth it, goes for those nearest to their fall, minds what enemies could do to it where it ends, stops
-//! out of their reach while it cannot strike yet, dodges, and hides. What things are worth stands in the section `tactics` of the
-//! ruleset's data. Integers only, no dice of its own.
+//! - **Easy**: strikes at the nearest enemy, twice in a Turn at most.
+//! - **Normal**: weighs attacks and spells by their exact odds, goes to another place where it has nothing to do, takes care of
+//!   wounds and fires, and goes to an ally that bleeds where no enemy is beside either of them.
+//! - **Hard**: also counts what each Action of its Turn would bring from other places, knows every maneuver and Volleys, spends
+//!   all its Energy on a spell that is worth it, goes for those nearest to their fall, minds what enemies could do to it where it
+//!   ends, stops out of their reach while it cannot strike yet, dodges, and hides.
+//!
+//! What things are worth stands in the section `tactics` of the ruleset's data. Integers only, no dice of its own, and nothing
+//! is remembered that could not be found out anew.
 //!
 //! | file | holds |
 //! |---|---|
@@ -17,12 +20,14 @@
 //! | `maneuvers` | Trip, Push, Disarm, Grapple, Feint, and the way out of a hold |
 //! | `gait` | how one goes: on foot, in water, on wings |
 //! | `places` | places to strike from, and what the rest of a Turn is worth there |
+//! | `care` | the way to allies that bleed |
 //! | `ways` | the way to an enemy, or to where an objective wants one; doors and levers on it |
 //! | `shelter` | out of sight and out of reach |
 //! | `answers` | answers to questions |
 
 mod answers;
 mod blows;
+mod care;
 mod gait;
 mod maneuvers;
 mod places;
@@ -107,7 +112,9 @@ impl Planner<'_, '_> {
                 Self::get_up,
                 Self::arm_bare_hands,
                 Self::withdraw,
+                Self::rescue,
                 Self::fight,
+                Self::tend,
                 Self::arm_oneself,
                 Self::crawl_away,
                 Self::advance,
