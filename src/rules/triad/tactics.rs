@@ -6,6 +6,8 @@
 //! - **Hard**: also counts what each Action of its Turn would bring from other places, knows every maneuver and Volleys, spends
 //!   all its Energy on a spell that is worth it, goes for those nearest to their fall, minds what enemies could do to it where it
 //!   ends, stops out of their reach while it cannot strike yet, dodges, and hides.
+//!   With two Actions for which there is nothing better it readies a blow for whoever comes near, or a shot for whoever comes in
+//!   sight or within range.
 //!
 //! What things are worth stands in the section `tactics` of the ruleset's data. Integers only, no dice of its own, and nothing
 //! is remembered that could not be found out anew.
@@ -21,6 +23,7 @@
 //! | `gait` | how one goes: on foot, in water, on wings |
 //! | `places` | places to strike from, and what the rest of a Turn is worth there |
 //! | `care` | the way to allies that bleed |
+//! | `patience` | what it waits for: actions that are readied |
 //! | `ways` | the way to an enemy, or to where an objective wants one; doors and levers on it |
 //! | `shelter` | out of sight and out of reach |
 //! | `answers` | answers to questions |
@@ -30,6 +33,7 @@ mod blows;
 mod care;
 mod gait;
 mod maneuvers;
+mod patience;
 mod places;
 mod planner;
 mod shelter;
@@ -117,7 +121,9 @@ impl Planner<'_, '_> {
                 Self::tend,
                 Self::arm_oneself,
                 Self::crawl_away,
+                Self::keep_watch,
                 Self::advance,
+                Self::make_ready,
                 Self::use_what_is_left,
                 Self::lie_low,
             ],

@@ -154,6 +154,8 @@ values! {
         threat: 0..=10000,
         /// From so much on a Reaction is spent on a blow, 0 to 10000.
         opportune: 0..=10000,
+        /// Of a readied attack, in hundredths of what it does: how likely somebody comes, 0 to 100. Rule TRI-ACT-18.
+        comes: 0..=100,
     }
 }
 

@@ -102,7 +102,7 @@ fn known<'w>(s: &Situation<'w>, me: &Fighter<'w>, is_hard: bool) -> Vec<Known<'w
 }
 
 /// What so much Energy is worth.
-fn price(me: &Fighter<'_>, energy: Energy) -> i32 {
+pub(super) fn price(me: &Fighter<'_>, energy: Energy) -> i32 {
     energy.sum() * me.data.tactics.energy
 }
 

@@ -55,7 +55,7 @@ pub fn is_shooter(f: &Fighter<'_>) -> bool {
 }
 
 /// Moves after which a fighter could strike another in melee, at a glance: nobody else is in the way.
-fn moves_to(s: &Situation<'_>, f: &Fighter<'_>, t: &Fighter<'_>) -> i32 {
+pub fn moves_to(s: &Situation<'_>, f: &Fighter<'_>, t: &Fighter<'_>) -> i32 {
     let gap = (s.distance(f, t) - f.reach()).max(0);
     let speed = f.speed();
     match speed {
