@@ -7,7 +7,8 @@
 //!   all its Energy on a spell that is worth it, goes for those nearest to their fall, minds what enemies could do to it where it
 //!   ends, stops out of their reach while it cannot strike yet, dodges, and hides.
 //!   With two Actions for which there is nothing better it readies a blow for whoever comes near, or a shot for whoever comes in
-//!   sight or within range.
+//!   sight or within range. In the first Round a hand-to-hand fighter that reaches nobody puts its Turn off until enemies have
+//!   come near.
 //!
 //! What things are worth stands in the section `tactics` of the ruleset's data. Integers only, no dice of its own, and nothing
 //! is remembered that could not be found out anew.
@@ -23,7 +24,7 @@
 //! | `gait` | how one goes: on foot, in water, on wings |
 //! | `places` | places to strike from, and what the rest of a Turn is worth there |
 //! | `care` | the way to allies that bleed |
-//! | `patience` | what it waits for: actions that are readied |
+//! | `patience` | what it waits for: actions that are readied, a Turn that is put off |
 //! | `ways` | the way to an enemy, or to where an objective wants one; doors and levers on it |
 //! | `shelter` | out of sight and out of reach |
 //! | `answers` | answers to questions |
@@ -116,6 +117,7 @@ impl Planner<'_, '_> {
                 Self::get_up,
                 Self::arm_bare_hands,
                 Self::withdraw,
+                Self::put_off,
                 Self::rescue,
                 Self::fight,
                 Self::tend,

@@ -156,6 +156,8 @@ values! {
         opportune: 0..=10000,
         /// Of a readied attack, in hundredths of what it does: how likely somebody comes, 0 to 100. Rule TRI-ACT-18.
         comes: 0..=100,
+        /// The last Round in which the hard computer puts a Turn off, 0 to 100; 0: never. Rule TRI-INIT-11.
+        patience: 0..=100,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Answers to questions: what they save, and what they win. Floor 4. Rules TRI-REACT-04 to -06, TRI-INIT-12; ruling TRI-R77.
 
+use super::patience::waits_on;
 use super::planner::Tactician;
 use super::worth::{Weighed, to_side};
 use crate::combat::{BattleCommand, CombatantId, Difficulty, PendingChoice, check};
@@ -12,18 +13,28 @@ use bevy::prelude::World;
 use smol_str::SmolStr;
 
 /// The answer to a question: a blow at one that walks away if it is worth the Reaction, else the first that is legal. A
-/// shield is always held up, a ledge grabbed, a Turn that was put off taken.
+/// shield is always held up, a ledge grabbed, what is readied carried out, and a Turn that was put off taken, by the hard
+/// computer once somebody is near or nobody is still to come.
 pub(super) fn answer(
     player: &mut Tactician,
     world: &World,
     choice: &PendingChoice,
 ) -> BattleCommand {
-    let Some(Step::Oppose(window)) = world.resource::<TriadAgenda>().next_own() else {
-        return first_legal(world, choice);
+    let decline = || SmolStr::new_static(PendingChoice::DECLINE);
+    let key = match world.resource::<TriadAgenda>().next_own() {
+        Some(Step::Oppose(window)) => {
+            let s = Situation::of(world);
+            opportune(player, &s, choice, window.mover).unwrap_or_else(decline)
+        }
+        Some(Step::Enter(window)) if player.strength == Difficulty::Hard => {
+            let s = Situation::of(world);
+            if !waits_on(&s, s.fighter(choice.who), window.after) {
+                return first_legal(world, choice);
+            }
+            decline()
+        }
+        _ => return first_legal(world, choice),
     };
-    let s = Situation::of(world);
-    let key = opportune(player, &s, choice, window.mover);
-    let key = key.unwrap_or_else(|| SmolStr::new_static(PendingChoice::DECLINE));
     let answer = BattleCommand::answer(choice.who, key);
     match check(world, &answer) {
         Ok(()) => answer,

@@ -1,10 +1,11 @@
-//! What the hard computer waits for. Floor 4. Rule TRI-ACT-18; rulings TRI-R14, TRI-R74.
+//! What the hard computer waits for. Floor 4. Rules TRI-ACT-18, TRI-INIT-11, -12; rulings TRI-R14, TRI-R74.
 
-use super::planner::{Planner, for_each_action};
+use super::gait::Going;
+use super::planner::{Planner, for_each_action, is_legal};
 use super::spells::price;
-use super::threats::{is_shooter, known_foes, moves_to, strike_range};
+use super::threats::{is_shooter, known_foes, melee_could_come, moves_to, strike_range};
 use super::worth::{Weighed, to_side};
-use crate::combat::Act;
+use crate::combat::{Act, CombatantId};
 use crate::mechanics::Proposal;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::tactics::best;
@@ -15,7 +16,7 @@ use crate::rules::triad::plan::attack::{AttackPlan, AttackSource, check_shot};
 use crate::rules::triad::plan::position::{Cover, Visibility, visibility};
 use crate::rules::triad::plan::spells::{Energy, strike_of};
 use crate::rules::triad::plan::steps::{AimedAt, AttackMeans, Strike};
-use crate::rules::triad::snapshot::{Fighter, Wielded};
+use crate::rules::triad::snapshot::{Fighter, Situation, Wielded};
 use crate::rules::triad::words::{self, Trigger};
 use smol_str::SmolStr;
 
@@ -213,6 +214,58 @@ impl<'p, 'w> Planner<'p, 'w> {
         let worth = worth.max(0) / 100 * s.data.tactics.comes;
         Some(Proposal { worth, act })
     }
+
+    /// The Turn is put off as long as enemies are still to come that would then be within reach: by one that fights hand to hand
+    /// and can reach nobody in this Turn, only in the first Rounds, and not where there is no time to wait. Who has waited for
+    /// all of them goes on, so that nobody waits for ever. Rules TRI-INIT-11, -12.
+    pub(super) fn put_off(&mut self) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let act = Act::new(words::DELAY);
+        let hampered = me.is_prone() || me.is_incapacitated() || me.partner().is_some();
+        let fits = self.is_hard() && !me.turn.acted && !is_shooter(me) && !hampered;
+        if !fits || !may_wait(s) || self.errand.is_some() || !somebody_comes(s, me, me.id) {
+            return None;
+        }
+        let spare = u32::try_from(me.pool(Pool::Actions) - 1).unwrap_or(0);
+        let budget = spare * Going::of(s, me)?.stride(me);
+        let free = !self.targets().are_within(budget) && !self.is_pressed();
+        (free && is_legal(s, me, &act)).then_some(act)
+    }
+}
+
+/// Whether one whose Turn is put off waits on after the Turn of somebody: nobody is near enough for two attacks, nobody of its
+/// side fights hand to hand, and somebody is still to come. Rule TRI-INIT-12.
+pub(super) fn waits_on(s: &Situation<'_>, me: &Fighter<'_>, after: CombatantId) -> bool {
+    let mut own = s.allies_of(me).filter(|f| f.is_up());
+    may_wait(s)
+        && !known_foes(s, me).any(|foe| moves_to(s, me, foe) <= 1)
+        && !own.any(|f| melee_could_come(s, f, 0))
+        && somebody_comes(s, me, after)
+}
+
+/// Whether it is early enough in a battle to put a Turn off, and a way back into the order is left.
+fn may_wait(s: &Situation<'_>) -> bool {
+    let last = u32::try_from(s.data.tactics.patience).unwrap_or(0);
+    s.turns().round() <= last && !s.data.is_off("TRI-INIT-12")
+}
+
+/// Whether a hand-to-hand fighter of the enemies that does not wait itself has its Turn in this Round after that of somebody, and
+/// may come so near in it that one Move leads to it. Only this Round counts: the place of one that waits comes up in the next.
+fn somebody_comes(s: &Situation<'_>, me: &Fighter<'_>, after: CombatantId) -> bool {
+    let turns = s.turns();
+    let now = turns.rank(after);
+    let later = |foe: &Fighter<'_>| {
+        (now.saturating_add(1)..turns.order().len()).contains(&turns.rank(foe.id))
+    };
+    let near = me.reach() + me.speed();
+    let mut foes = known_foes(s, me);
+    foes.any(|foe| {
+        foe.is_able()
+            && !is_shooter(foe)
+            && !foe.has(words::DELAYING)
+            && later(foe)
+            && s.distance(me, foe) <= near + s.data.course.actions * foe.speed()
+    })
 }
 
 /// The weapons that can be used in a manner now.

@@ -117,7 +117,7 @@ impl<'w> Planner<'_, 'w> {
 
     /// Whether there is no time to wait: more enemies shoot than on the own side, one is near already, or somebody of the own
     /// side fights hand to hand.
-    fn is_pressed(&self) -> bool {
+    pub(super) fn is_pressed(&self) -> bool {
         let (s, me) = (self.s, self.me);
         let own = s.fighters().iter();
         let mut own = own.filter(|f| f.side == me.side && f.is_up());
