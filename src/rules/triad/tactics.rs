@@ -8,7 +8,8 @@
 //!   ends, stops out of their reach while it cannot strike yet, dodges, and hides.
 //!   With two Actions for which there is nothing better it readies a blow for whoever comes near, or a shot for whoever comes in
 //!   sight or within range. In the first Round a hand-to-hand fighter that reaches nobody puts its Turn off until enemies have
-//!   come near.
+//!   come near. A caster sets Ember Orbs on enemies and directs them, and spreads fog where more enemies shoot than its own
+//!   side.
 //!
 //! What things are worth stands in the section `tactics` of the ruleset's data. Integers only, no dice of its own, and nothing
 //! is remembered that could not be found out anew.
@@ -20,6 +21,7 @@
 //! | `threats` | who is known, who shoots, what enemies could do to one where it stands |
 //! | `blows` | attacks with weapons |
 //! | `spells` | spells, with the Energy that pays |
+//! | `lasting` | spells that stay: orbs and fog |
 //! | `maneuvers` | Trip, Push, Disarm, Grapple, Feint, and the way out of a hold |
 //! | `gait` | how one goes: on foot, in water, on wings |
 //! | `places` | places to strike from, and what the rest of a Turn is worth there |
@@ -33,6 +35,7 @@ mod answers;
 mod blows;
 mod care;
 mod gait;
+mod lasting;
 mod maneuvers;
 mod patience;
 mod places;
@@ -271,6 +274,11 @@ impl Planner<'_, '_> {
         // Who shoots has better things to do.
         if hard && !is_shooter(me) {
             all.extend(worth.maneuvers(s, me));
+        }
+        if hard && !me.stats.spells.is_empty() {
+            all.extend(worth.orbs(s, me));
+            all.extend(worth.orb_orders(s, me));
+            all.extend(lasting::fog(s, me, hard));
         }
         let legal = all
             .into_iter()

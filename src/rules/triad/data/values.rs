@@ -158,6 +158,11 @@ values! {
         comes: 0..=100,
         /// The last Round in which the hard computer puts a Turn off, 0 to 100; 0: never. Rule TRI-INIT-11.
         patience: 0..=100,
+        /// Of the fire of an orb in each Round after its first, in hundredths, 0 to 200. Rule TRI-SPELL-04.
+        orb_stays: 0..=200,
+        /// An enemy shooter to whom all that it sees are Concealed by fog until the caster's next Turn, 0 to 10000. Rule
+        /// TRI-SPELL-05.
+        fogged: 0..=10000,
     }
 }
 

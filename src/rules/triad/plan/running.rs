@@ -79,7 +79,7 @@ fn level_in(board: &Board, cell: Cell) -> Levels {
 }
 
 /// Whether an orb in a cell is where somebody is. Ruling TRI-R83.
-fn touches(s: &Situation<'_>, cell: Cell, t: &Fighter<'_>) -> bool {
+pub fn touches(s: &Situation<'_>, cell: Cell, t: &Fighter<'_>) -> bool {
     t.space.contains(cell) && t.levels().gap(level_in(s.board, cell)) == 0
 }
 

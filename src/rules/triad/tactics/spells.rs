@@ -29,27 +29,37 @@ const HABIT: i32 = 4;
 const CENTRES: usize = 5;
 
 /// A burst that strikes an ally loses so many hundredths more than it would win by an enemy.
-const ALLY: i64 = 130;
+pub(super) const ALLY: i64 = 130;
 
 /// A spell that a fighter can cast.
-struct Known<'w> {
+pub(super) struct Known<'w> {
     /// The word for it in commands: its id, or the key of the item.
     word: SmolStr,
-    spell: &'w Spell,
+    pub(super) spell: &'w Spell,
     /// The Energy that an item fixes.
-    fixed: Option<Energy>,
+    pub(super) fixed: Option<Energy>,
     /// The most Energy on a component that its caster thinks of.
     most: i32,
 }
 
 impl Known<'_> {
     /// The most Energy on a component with so much to spend.
-    fn most(&self, me: &Fighter<'_>, spent: i32) -> i32 {
+    pub(super) fn most(&self, me: &Fighter<'_>, spent: i32) -> i32 {
         (me.pool(Pool::Energy) - spent).min(self.most)
     }
 
+    /// The least Energy on each component, or what an item fixes.
+    pub(super) fn least(&self) -> Energy {
+        self.fixed.unwrap_or(Energy {
+            power: self.spell.power.unwrap_or(0),
+            reach: self.spell.reach.unwrap_or(0),
+            spread: self.spell.spread.unwrap_or(0),
+            length: self.spell.length.unwrap_or(0),
+        })
+    }
+
     /// The action with the Energy on each component.
-    fn act(&self, energy: Energy) -> Act {
+    pub(super) fn act(&self, energy: Energy) -> Act {
         let mut act = Act::new(words::CAST).with(self.word.clone());
         if self.fixed.is_some() {
             return act;
@@ -68,7 +78,7 @@ impl Known<'_> {
     }
 
     /// The powers that a fighter could give it, with so much Energy spent on the rest.
-    fn powers(&self, me: &Fighter<'_>, spent: i32) -> std::ops::RangeInclusive<i32> {
+    pub(super) fn powers(&self, me: &Fighter<'_>, spent: i32) -> std::ops::RangeInclusive<i32> {
         match self.fixed {
             Some(Energy { power, .. }) => power..=power,
             None => self.spell.power.unwrap_or(0)..=self.most(me, spent),
@@ -76,7 +86,8 @@ impl Known<'_> {
     }
 }
 
-fn known<'w>(s: &Situation<'w>, me: &Fighter<'w>, is_hard: bool) -> Vec<Known<'w>> {
+/// The spells that a fighter can cast.
+pub(super) fn known<'w>(s: &Situation<'w>, me: &Fighter<'w>, is_hard: bool) -> Vec<Known<'w>> {
     let level = me.stats.level;
     let most = if is_hard { level } else { level.min(HABIT) };
     let all = words_of(me).into_iter().filter_map(|word| {
