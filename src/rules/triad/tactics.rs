@@ -9,7 +9,7 @@
 //!   With two Actions for which there is nothing better it readies a blow for whoever comes near, or a shot for whoever comes in
 //!   sight or within range. In the first Round a hand-to-hand fighter that reaches nobody puts its Turn off until enemies have
 //!   come near. A caster sets Ember Orbs on enemies and directs them, and spreads fog where more enemies shoot than its own
-//!   side.
+//!   side. With nobody else to attack it attacks the cell of a hidden enemy: where an ally knows it, or where it was seen last.
 //!
 //! What things are worth stands in the section `tactics` of the ruleset's data. Integers only, no dice of its own, and nothing
 //! is remembered that could not be found out anew.
@@ -23,6 +23,7 @@
 //! | `spells` | spells, with the Energy that pays |
 //! | `lasting` | spells that stay: orbs and fog |
 //! | `maneuvers` | Trip, Push, Disarm, Grapple, Feint, and the way out of a hold |
+//! | `guesses` | attacks at cells in which a hidden enemy may be |
 //! | `gait` | how one goes: on foot, in water, on wings |
 //! | `places` | places to strike from, and what the rest of a Turn is worth there |
 //! | `care` | the way to allies that bleed |
@@ -35,6 +36,7 @@ mod answers;
 mod blows;
 mod care;
 mod gait;
+mod guesses;
 mod lasting;
 mod maneuvers;
 mod patience;
@@ -123,6 +125,7 @@ impl Planner<'_, '_> {
                 Self::put_off,
                 Self::rescue,
                 Self::fight,
+                Self::attack_a_cell,
                 Self::tend,
                 Self::arm_oneself,
                 Self::crawl_away,

@@ -163,6 +163,8 @@ values! {
         /// An enemy shooter to whom all that it sees are Concealed by fog until the caster's next Turn, 0 to 10000. Rule
         /// TRI-SPELL-05.
         fogged: 0..=10000,
+        /// How likely a hidden enemy still is where it was seen last, in hundredths, 0 to 100. Ruling TRI-R73.
+        still_there: 0..=100,
     }
 }
 

@@ -20,17 +20,17 @@ const MANNERS: [(Mode, &str); 3] = [
 ];
 
 /// A manner in which a fighter could attack now.
-struct Means {
-    key: SmolStr,
-    mode: Mode,
-    verb: &'static str,
+pub(super) struct Means {
+    pub(super) key: SmolStr,
+    pub(super) mode: Mode,
+    pub(super) verb: &'static str,
     /// How far, in cells.
     reach: i32,
 }
 
 /// Everything that a fighter could attack with now. The bare body counts only for those who have nothing else, and nothing
 /// is thrown by those who would have nothing left to strike with.
-fn means_of(me: &Fighter<'_>) -> Vec<Means> {
+pub(super) fn means_of(me: &Fighter<'_>) -> Vec<Means> {
     let weapons: Vec<_> = me.weapons().collect();
     let is_real = |it: &Wielded<'_>| it.key != words::UNARMED;
     let strikes = |it: &&Wielded<'_>| is_real(it) && it.data.strikes();
