@@ -8,8 +8,8 @@
 //!   ends, stops out of their reach while it cannot strike yet, dodges, and hides.
 //!   With two Actions for which there is nothing better it readies a blow for whoever comes near, or a shot for whoever comes in
 //!   sight or within range. In the first Round a hand-to-hand fighter that reaches nobody puts its Turn off until enemies have
-//!   come near. A caster sets Ember Orbs on enemies and directs them, and spreads fog where more enemies shoot than its own
-//!   side. With nobody else to attack it attacks the cell of a hidden enemy: where an ally knows it, or where it was seen last.
+//!   come near. A caster sets Ember Orbs on enemies and directs them, and spreads fog before more enemies that shoot than own
+//!   ones. With nobody else to attack it attacks the cell of a hidden enemy: where an ally knows it, or where it was seen last.
 //!
 //! What things are worth stands in the section `tactics` of the ruleset's data. Integers only, no dice of its own, and nothing
 //! is remembered that could not be found out anew.

@@ -36,7 +36,7 @@ impl<'p, 'w> Planner<'p, 'w> {
 
     /// Allies that bleed out of the fighter's touch, with neither an enemy nor another helper beside them; nobody while the
     /// fighter itself has an enemy beside it.
-    fn untended(&self) -> Vec<&'p Fighter<'w>> {
+    pub(super) fn untended(&self) -> Vec<&'p Fighter<'w>> {
         let (s, me) = (self.s, self.me);
         if self.is_easy() || me.is_incapacitated() || self.is_bound() {
             return Vec::new();

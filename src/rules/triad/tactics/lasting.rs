@@ -148,16 +148,13 @@ impl Worth {
 struct Lookout(Vec<Rc<LineOfFire>>);
 
 impl Lookout {
-    /// Those of a fighter that shoots; without any if fog makes no difference to it.
+    /// Those of a fighter that shoots.
     fn of(s: &Situation<'_>, f: &Fighter<'_>) -> Self {
         let far = strike_range(f);
         let seen = s.foes(f).filter(|t| {
             t.is_up() && s.distance(f, t) <= far && visibility(s, f, t) == Visibility::Seen
         });
-        let plain = f.stats.exact == 0;
-        let lines = seen
-            .filter(|_| plain)
-            .map(|t| known_line_of_fire(s.board, &f.sight_body(), &t.sight_body()));
+        let lines = seen.map(|t| known_line_of_fire(s.board, &f.sight_body(), &t.sight_body()));
         Self(lines.collect())
     }
 
@@ -180,17 +177,25 @@ impl Lookout {
     }
 }
 
-/// The Fog Bank for which the most enemy shooters see everybody badly, and the fewest own ones, where the enemies have more of
-/// them and no fog of the own side lies yet. Rule TRI-SPELL-05.
+/// Whether fog spoils the attacks of a fighter: it shoots, and not with bursts, for which it does not matter who is seen. Rule
+/// TRI-ATK-10.
+fn minds_fog(f: &Fighter<'_>) -> bool {
+    let spells = f.stats.spells.iter().filter_map(|id| f.data.spell(id));
+    let mut bursts = spells.filter(|it| it.kind == SpellKind::Burst);
+    f.stats.exact == 0 && is_shooter(f) && bursts.next().is_none()
+}
+
+/// The Fog Bank for which the most enemy shooters see everybody badly, and the fewest own ones, where no fog of the own side
+/// lies yet. Rule TRI-SPELL-05.
 pub fn fog(s: &Situation<'_>, me: &Fighter<'_>, is_hard: bool) -> Option<Proposal> {
     let mut all = known(s, me, is_hard).into_iter();
     let it = all.find(|it| it.spell.kind == SpellKind::Fog && it.most(me, 1) > 0)?;
-    let shoots = |f: &&Fighter<'_>| f.is_up() && f.is_able() && is_shooter(f);
+    let shoots = |f: &&Fighter<'_>| f.is_up() && f.is_able() && minds_fog(f);
     let theirs: Vec<_> = known_foes(s, me).filter(shoots).collect();
     let own = s.fighters().iter().filter(|f| f.side == me.side);
     let own: Vec<_> = own.filter(shoots).collect();
     let mut banks = all_of(s, SpellKind::Fog).into_iter();
-    if theirs.len() <= own.len() || banks.any(|it| s.fighter(it.caster).side == me.side) {
+    if theirs.is_empty() || banks.any(|it| s.fighter(it.caster).side == me.side) {
         return None;
     }
     let lookouts =

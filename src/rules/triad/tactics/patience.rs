@@ -228,7 +228,8 @@ impl<'p, 'w> Planner<'p, 'w> {
         }
         let spare = u32::try_from(me.pool(Pool::Actions) - 1).unwrap_or(0);
         let budget = spare * Going::of(s, me)?.stride(me);
-        let free = !self.targets().are_within(budget) && !self.is_pressed();
+        let free =
+            self.untended().is_empty() && !self.targets().are_within(budget) && !self.is_pressed();
         (free && is_legal(s, me, &act)).then_some(act)
     }
 }
