@@ -49,6 +49,7 @@ mod shell_scripts;
 mod standing_orders;
 mod stopping;
 mod toy_ruleset;
+mod triad_computer;
 #[path = "../trial/mod.rs"]
 mod trial;
 mod variants;
