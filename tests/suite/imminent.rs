@@ -18,7 +18,8 @@ struct Told {
 
 fn check(battle: &Battle, choice: &PendingChoice, told: &mut Told) {
     let (world, questions) = (battle.world(), &battle.ruleset().questions);
-    told.questions += 1;
+    // Whether one that waits takes its Turn now comes before no action: there is nothing to draw.
+    told.questions += usize::from(choice.kind != "enter");
     let known = |who: CombatantId| battle.combatants().any(|id| id == who);
     if let Some(coming) = (questions.imminent)(world, choice) {
         let Imminent {
