@@ -1,15 +1,15 @@
 //! How the computer fights under this ruleset. Floor 4.
 //!
 //! - **Easy**: strikes at the nearest enemy, twice in a Turn at most.
-//! - **Normal**: weighs attacks and spells by their exact odds, goes to another place where it has nothing to do, takes care of
-//!   wounds and fires, and goes to an ally that bleeds where no enemy is beside either of them.
-//! - **Hard**: also counts what each Action of its Turn would bring from other places, knows every maneuver and Volleys, spends
-//!   all its Energy on a spell that is worth it, goes for those nearest to their fall, minds what enemies could do to it where it
-//!   ends, stops out of their reach while it cannot strike yet, dodges, and hides.
-//!   With two Actions for which there is nothing better it readies a blow for whoever comes near, or a shot for whoever comes in
-//!   sight or within range. In the first Round a hand-to-hand fighter that reaches nobody puts its Turn off until enemies have
-//!   come near. A caster sets Ember Orbs on enemies and directs them, and spreads fog before more enemies that shoot than own
-//!   ones. With nobody else to attack it attacks the cell of a hidden enemy: where an ally knows it, or where it was seen last.
+//! - **Normal**: weighs attacks and spells by their exact odds, goes to another place where it has nothing to do, takes care
+//!   of wounds and fires, and goes to an ally that bleeds where no enemy is beside either of them.
+//! - **Hard**: also counts what each Action of its Turn would bring from other places, knows every maneuver and Volleys,
+//!   spends all its Energy on a spell that is worth it, goes for those nearest to their fall, minds what enemies could do to
+//!   it where it ends, stops out of their reach while it cannot strike yet, dodges, and hides. With two Actions for which
+//!   there is nothing better it readies a blow for an enemy that comes near, or a shot for one that comes in sight or within
+//!   range. In the first Round a hand-to-hand fighter that reaches nobody puts its Turn off until enemies have come near. A
+//!   caster sets Ember Orbs on enemies and directs them, and lays fog where it hampers more enemies that shoot than own ones.
+//!   With nobody else to attack it attacks the cell of a hidden enemy: where an ally knows it, or where it was seen last.
 //!
 //! What things are worth stands in the section `tactics` of the ruleset's data. Integers only, no dice of its own, and nothing
 //! is remembered that could not be found out anew.

@@ -124,9 +124,9 @@ fn guess(s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>) -> Option<Guess
     }
 }
 
-/// The anchor of the space where the side of a fighter has seen an enemy last that is hidden from all of it; `None` if that is long ago, or if
-/// the side has attacked a cell of it since. It is found in what has happened, from the newest event back to where a mark of the
-/// enemy began.
+/// The anchor of the space where the side of a fighter has seen an enemy last that is hidden from all of it; `None` if that is
+/// long ago, or if the side has attacked a cell of it since. It is found in what has happened, from the newest event back to
+/// where a mark of the enemy began.
 fn last_seen(s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>) -> Option<Cell> {
     let is_mark = |key: &str| key == HIDDEN || key == UNDETECTED;
     let is_own = |id: CombatantId| {

@@ -215,9 +215,9 @@ impl<'p, 'w> Planner<'p, 'w> {
         Some(Proposal { worth, act })
     }
 
-    /// The Turn is put off as long as enemies are still to come that would then be within reach: by one that fights hand to hand
-    /// and can reach nobody in this Turn, only in the first Rounds, and not where there is no time to wait. Who has waited for
-    /// all of them goes on, so that nobody waits for ever. Rules TRI-INIT-11, -12.
+    /// The Turn is put off as long as enemies are still to come that would then be within reach: by one that fights hand to
+    /// hand and can reach nobody in this Turn, only in the first Rounds, and not where there is no time to wait. A fighter that
+    /// has waited for all of them goes on, so that nobody waits for ever. Rules TRI-INIT-11, -12.
     pub(super) fn put_off(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
         let act = Act::new(words::DELAY);
@@ -250,8 +250,9 @@ fn may_wait(s: &Situation<'_>) -> bool {
     s.turns().round() <= last && !s.data.is_off("TRI-INIT-12")
 }
 
-/// Whether a hand-to-hand fighter of the enemies that does not wait itself has its Turn in this Round after that of somebody, and
-/// may come so near in it that one Move leads to it. Only this Round counts: the place of one that waits comes up in the next.
+/// Whether a hand-to-hand fighter of the enemies that does not wait itself has its Turn in this Round after that of somebody,
+/// and may come so near in it that one Move leads to it. Only this Round counts: the place of one that waits comes up in the
+/// next.
 fn somebody_comes(s: &Situation<'_>, me: &Fighter<'_>, after: CombatantId) -> bool {
     let turns = s.turns();
     let now = turns.rank(after);
