@@ -1,0 +1,14 @@
+//! What the ruleset knows as tables: armoury, spells, creatures, named values. Floor 4. Sections 2, 6, 7 and 8 of the
+//! reference.
+
+mod armoury;
+mod creature;
+mod tables;
+mod values;
+
+pub use self::armoury::{Against, Armour, Shield, Spell, SpellKind, Tool, ToolKind, Weapon};
+pub use self::creature::{Changes, HeldText, Stats, WoundsData};
+pub use self::tables::Thing;
+pub use self::values::{
+    Course, Harm, Modifiers, Newcomer, Prices, Rests, Rolls, Tactics, TerrainCosts,
+};

@@ -1,0 +1,178 @@
+//! The tables as one value. Floor 4.
+
+use super::armoury::{Armour, Shield, Spell, SpellKind, Tool, ToolKind, Weapon};
+use super::values::{
+    Course, Harm, Modifiers, Newcomer, Prices, Rests, Rolls, Tactics, TerrainCosts,
+};
+use crate::combat::{Catalogue, ChangeSet, Faults, RuleSwitches, item_of_key};
+use crate::mechanics::schema::sections;
+use crate::rules::wounds::words::{Container, UNARMED};
+use crate::source::Node;
+use smol_str::SmolStr;
+use std::collections::BTreeMap;
+
+sections! {
+    /// All tables of the ruleset, and the switches of its rules, which say what is off. What files may change of a
+    /// creature is a parameter, since its schema asks these tables.
+    Tables<C> of C {
+        /// How rolls are read.
+        pub rolls: Rolls,
+        /// How a battle goes.
+        pub course: Course,
+        /// What actions cost.
+        pub prices: Prices,
+        /// How ways are counted.
+        pub terrain: TerrainCosts,
+        /// What is added to rolls and Defenses.
+        pub modifiers: Modifiers,
+        /// What hurts how much, and the numbers that checks must reach.
+        pub harm: Harm,
+        /// What a rest brings.
+        pub rest: Rests,
+        /// What a creature has if nothing else is said of it.
+        pub newcomer: Newcomer,
+        /// What things are worth to the computer.
+        pub tactics: Tactics,
+        weapons: Catalogue<Weapon>,
+        shields: BTreeMap<SmolStr, Shield>,
+        armour: BTreeMap<SmolStr, Armour>,
+        spells: BTreeMap<SmolStr, Spell>,
+        tools: BTreeMap<SmolStr, Tool>,
+    }
+}
+
+/// What can be held or carried.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Thing {
+    /// Its name for people.
+    pub name: SmolStr,
+    /// Hands that it takes, 0 for natural weapons.
+    pub hands: u8,
+    /// Where it is carried if nothing else is said. Rule WND-ACT-17.
+    pub container: Container,
+}
+
+impl<C: ChangeSet> Tables<C> {
+    /// Reads every table. What is wrong goes to `faults`; the creatures are not looked at.
+    pub fn of_file(root: Node<'_>, switches: &RuleSwitches, faults: &mut Faults) -> Self {
+        let data = Self::read_sections(root, switches, faults);
+        faults.need(
+            data.weapons.contains(UNARMED),
+            "weapons.unarmed",
+            "is missing",
+            "everybody can strike with the bare body",
+        );
+        data
+    }
+}
+
+impl<C> Tables<C> {
+    /// A weapon by its id or by a key such as `dagger.2`.
+    pub fn weapon(&self, id: &str) -> Option<&Weapon> {
+        self.weapons.get(item_of_key(id))
+    }
+
+    /// A shield by its id or by a key.
+    pub fn shield(&self, id: &str) -> Option<&Shield> {
+        self.shields.get(item_of_key(id))
+    }
+
+    /// Armour by its id.
+    pub fn armour(&self, id: &str) -> Option<&Armour> {
+        self.armour.get(id)
+    }
+
+    /// A spell by its id.
+    pub fn spell(&self, id: &str) -> Option<&Spell> {
+        self.spells.get(id)
+    }
+
+    /// A tool by its id or by a key.
+    pub fn tool(&self, id: &str) -> Option<&Tool> {
+        self.tools.get(item_of_key(id))
+    }
+
+    /// The first spell of a kind, with its id.
+    pub fn spell_of_kind(&self, kind: SpellKind) -> Option<(&SmolStr, &Spell)> {
+        self.spells.iter().find(|(_, spell)| spell.kind == kind)
+    }
+
+    /// The first tool of a kind, with its id.
+    pub fn tool_of_kind(&self, kind: ToolKind) -> Option<(&SmolStr, &Tool)> {
+        self.tools.iter().find(|(_, tool)| tool.kind == kind)
+    }
+
+    /// The ids of all spells.
+    pub fn spells(&self) -> impl Iterator<Item = &SmolStr> + Clone {
+        self.spells.keys()
+    }
+
+    /// The ids of all armour.
+    pub fn armours(&self) -> impl Iterator<Item = &SmolStr> + Clone {
+        self.armour.keys()
+    }
+
+    /// The ids of all weapons, natural ones too.
+    pub fn weapon_ids(&self) -> impl Iterator<Item = &SmolStr> + Clone {
+        self.weapons.iter().map(|(id, _)| id)
+    }
+
+    /// The ids of everything that can be held or carried.
+    pub fn items(&self) -> impl Iterator<Item = &SmolStr> + Clone {
+        let weapons = self.weapons.iter().filter(|(_, weapon)| !weapon.natural);
+        let weapons = weapons.map(|(id, _)| id);
+        weapons.chain(self.shields.keys()).chain(self.tools.keys())
+    }
+
+    /// The ids of what can have its magic in force: spells that last and charms.
+    pub fn effects(&self) -> impl Iterator<Item = &SmolStr> + Clone {
+        let wards = self
+            .spells
+            .iter()
+            .filter(|(_, it)| it.kind == SpellKind::Ward);
+        let charms = self
+            .tools
+            .iter()
+            .filter(|(_, it)| it.kind == ToolKind::Charm);
+        let wards = wards.map(|(id, _)| id);
+        wards.chain(charms.map(|(id, _)| id))
+    }
+
+    /// What a thing is, by its id or by a key.
+    pub fn thing(&self, id: &str) -> Option<Thing> {
+        let thing = |name: &SmolStr, hands, container| Thing {
+            name: name.clone(),
+            hands,
+            container,
+        };
+        let weapon = self.weapon(id);
+        let found = weapon.map(|it| thing(&it.name, it.hands, it.container));
+        let found = found.or_else(|| {
+            self.shield(id)
+                .map(|shield| thing(&shield.name, 1, shield.container))
+        });
+        found.or_else(|| {
+            self.tool(id)
+                .map(|tool| thing(&tool.name, 1, tool.container))
+        })
+    }
+
+    /// How many hands a thing takes, by its id or by a key; 1 at least.
+    pub fn hands_for(&self, item: &str) -> u8 {
+        self.weapon(item).map_or(1, |weapon| weapon.hands.max(1))
+    }
+
+    /// Where a thing is carried if nothing else is said, by its id or by a key. Rule WND-ACT-17.
+    pub fn container_of(&self, item: &str) -> Container {
+        self.thing(item)
+            .map_or_else(Container::default, |thing| thing.container)
+    }
+
+    /// What a thing adds to Defenses as long as it is held, by its id or by a key: its block, and whether that counts against
+    /// ranged attacks too. Rules WND-STAT-07, -08.
+    pub fn block_of(&self, item: &str) -> (i32, bool) {
+        let shield = self.shield(item).map(|shield| (shield.block, true));
+        let weapon = || self.weapon(item).map(|it| (it.block, it.defensive));
+        shield.or_else(weapon).unwrap_or((0, false))
+    }
+}
