@@ -196,7 +196,7 @@ values! {
         cling_brake: 1..=50,
     }
 
-    /// What is added to rolls and Defenses; penalties are negative.
+    /// What is added to rolls and Defenses, or taken off. Every penalty is a positive number that is taken off: its doc says so.
     Modifiers {
         /// The Defense of nothing, 0 to 50. Rules WND-STAT-07, -08, -10.
         defense: 0..=50,
@@ -206,75 +206,77 @@ values! {
         least_wits: -20..=0,
         /// What Defend adds, 0 to 20. Rule WND-ACT-15.
         defend: 0..=20,
-        /// A Nonlethal Attack, -20 to 0. Rule WND-ACT-13.
-        nonlethal: -20..=0,
-        /// A Pin, -20 to 0. Rule WND-ACT-28.
-        pin: -20..=0,
-        /// A Drag for each grappler beyond the first, -20 to 0. Rule WND-ACT-26.
-        drag_each: -20..=0,
-        /// Interposing one that is not pinned, -20 to 0. Rule WND-REACT-13.
-        interpose: -20..=0,
-        /// Treating without a kit in hand, -20 to 0. Rules WND-ACT-36 to -38.
-        no_kit: -20..=0,
-        /// One that is distracted, attacks and Defenses, -20 to 0. Rule WND-ACT-32.
-        distracted: -20..=0,
-        /// One that is harried, for each who does, -20 to 0. Rule WND-REACT-11.
-        harried: -20..=0,
-        /// For each level of the worst wound above light, -20 to 0. Rule WND-COND-01.
-        wounded: -20..=0,
-        /// One that is exhausted, -20 to 0. Rule WND-COND-02.
-        exhausted: -20..=0,
-        /// One that is staggered, -20 to 0. Rule WND-COND-03.
-        staggered: -20..=0,
-        /// In melee at one that is prone, -20 to 20. Rule WND-POS-02.
-        prone_melee: -20..=20,
-        /// From afar at one that is prone, -20 to 20.
-        prone_ranged: -20..=20,
-        /// In melee at one that crouches, -20 to 20.
-        crouching_melee: -20..=20,
-        /// From afar at one that crouches, -20 to 20.
-        crouching_ranged: -20..=20,
-        /// At one that is flanked, -20 to 20.
-        flanked: -20..=20,
-        /// At one that ignores the attacker, -20 to 20. Rule WND-POS-06.
-        rear: -20..=20,
-        /// In melee at one in a quarter cover, -20 to 0. Rule WND-POS-02.
-        quarter_melee: -20..=0,
-        /// From afar at one in a quarter cover, -20 to 0.
-        quarter_ranged: -20..=0,
-        /// At one in half a cover, -20 to 0.
-        half: -20..=0,
-        /// At one in three quarters of a cover, -20 to 0.
-        three_quarters: -20..=0,
-        /// At one behind a slit, -20 to 0.
-        slit: -20..=0,
-        /// For each yard below the least reach, -20 to 0. Rule WND-POS-01.
-        too_near: -20..=0,
-        /// For each range increment after the first, -20 to 0. Rule WND-POS-07.
-        increment: -20..=0,
+        /// Taken off a Nonlethal Attack, 0 to 20. Rule WND-ACT-13.
+        nonlethal: 0..=20,
+        /// Taken off a Pin, 0 to 20. Rule WND-ACT-28.
+        pin: 0..=20,
+        /// Taken off a Drag for each grappler beyond the first, 0 to 20. Rule WND-ACT-26.
+        drag_each: 0..=20,
+        /// Taken off an Interpose with one that is not pinned, 0 to 20. Rule WND-REACT-13.
+        interpose: 0..=20,
+        /// Taken off a treatment without a kit in hand, 0 to 20. Rules WND-ACT-36 to -38.
+        no_kit: 0..=20,
+        /// Taken off attacks and Defenses of one that is distracted, 0 to 20. Rule WND-ACT-32.
+        distracted: 0..=20,
+        /// Taken off shots of one that is harried, for each who does, 0 to 20. Rule WND-REACT-11.
+        harried: 0..=20,
+        /// Taken off rolls for each level of the worst wound above light, 0 to 20. Rule WND-COND-01.
+        wounded: 0..=20,
+        /// Taken off rolls of one that is exhausted, 0 to 20. Rule WND-COND-02.
+        exhausted: 0..=20,
+        /// Taken off rolls of one that is staggered, 0 to 20. Rule WND-COND-03.
+        staggered: 0..=20,
+        /// Added in melee at one that is prone, 0 to 20. Rule WND-POS-02.
+        prone_melee: 0..=20,
+        /// Taken off from afar at one that is prone, 0 to 20. Rule WND-POS-02.
+        prone_ranged: 0..=20,
+        /// Added in melee at one that crouches, 0 to 20. Rule WND-POS-02.
+        crouching_melee: 0..=20,
+        /// Taken off from afar at one that crouches, 0 to 20. Rule WND-POS-02.
+        crouching_ranged: 0..=20,
+        /// Added at one that is flanked, 0 to 20. Rule WND-POS-02.
+        flanked: 0..=20,
+        /// Added at one that ignores the attacker, 0 to 20. Rule WND-POS-06.
+        rear: 0..=20,
+        /// Taken off in melee at one in a quarter cover, 0 to 20. Rule WND-POS-02.
+        quarter_melee: 0..=20,
+        /// Taken off from afar at one in a quarter cover, 0 to 20. Rule WND-POS-02.
+        quarter_ranged: 0..=20,
+        /// Taken off at one in half a cover, 0 to 20. Rule WND-POS-02.
+        half: 0..=20,
+        /// Taken off at one in three quarters of a cover, 0 to 20. Rule WND-POS-02.
+        three_quarters: 0..=20,
+        /// Taken off at one behind a slit, 0 to 20. Rule WND-POS-02.
+        slit: 0..=20,
+        /// Taken off for each yard below the least reach, 0 to 20. Rule WND-POS-01.
+        too_near: 0..=20,
+        /// Taken off for each range increment after the first, 0 to 20. Rule WND-POS-07.
+        increment: 0..=20,
         /// The most increments, 1 to 50. Rule WND-POS-07.
         increments: 1..=50,
-        /// At one in dim light, -20 to 0. Rule WND-POS-10.
-        dim: -20..=0,
-        /// At one in the dark or in fog, -20 to 0. Rule WND-POS-10.
-        dark: -20..=0,
-        /// At one beside that is not seen, -20 to 0. Rule WND-POS-10.
-        unseen: -20..=0,
-        /// In the space of another, attacks and Defenses, -20 to 0. Rule WND-POS-11.
-        shared: -20..=0,
-        /// An attack in melee under water, -20 to 0. Rule WND-POS-20.
-        underwater: -20..=0,
-        /// A rider against those who are smaller than its mount, 0 to 20. Rule WND-POS-25.
+        /// Taken off at one in dim light, 0 to 20. Rule WND-POS-10.
+        dim: 0..=20,
+        /// Taken off at one in the dark or in fog, 0 to 20. Rule WND-POS-10.
+        dark: 0..=20,
+        /// Taken off at one beside that is not seen, 0 to 20. Rule WND-POS-10.
+        unseen: 0..=20,
+        /// Taken off attacks and Defenses in the space of another, 0 to 20. Rule WND-POS-11.
+        shared: 0..=20,
+        /// Taken off an attack in melee under water, 0 to 20. Rule WND-POS-20.
+        underwater: 0..=20,
+        /// What divides the damage of a weapon under water, and that of fire, 1 to 10. Rules WND-POS-20, -23.
+        underwater_part: 1..=10,
+        /// Added for a rider against those who are smaller than its mount, 0 to 20. Rule WND-POS-25.
         mounted: 0..=20,
         /// Yards that a rider is farther from those on foot, 0 to 10. Rule WND-POS-25.
         saddle: 0..=10,
-        /// Calm the Mount for each enemy near, -20 to 0. Rule WND-POS-27.
-        calm_enemy: -20..=0,
-        /// So near, in yards, 0 to 100.
+        /// Taken off Calm the Mount for each enemy near, 0 to 20. Rule WND-POS-27.
+        calm_enemy: 0..=20,
+        /// So near, in yards, 0 to 100. Rule WND-POS-27.
         calm_near: 0..=100,
-        /// Calm the Mount for each one made directly before, 0 to 20.
+        /// Added to Calm the Mount for each one made directly before, 0 to 20. Rule WND-POS-27.
         calm_again: 0..=20,
-        /// The most that those add, 0 to 50.
+        /// The most that those add, 0 to 50. Rule WND-POS-27.
         calm_most: 0..=50,
     }
 
@@ -356,16 +358,16 @@ values! {
         fall: -50..=50,
         /// The least yards of a fall, 1 to 20.
         fall_from: 1..=20,
-        /// What lightning in the water loses for each yard, -20 to 0. Rule WND-POS-23.
-        lightning_yard: -20..=0,
+        /// Taken off lightning in the water for each yard, 0 to 20. Rule WND-POS-23.
+        lightning_yard: 0..=20,
         /// Of a hold in calm water, 0 to 50. Rule WND-POS-21.
         hold_calm: 0..=50,
         /// In rough water, 0 to 50.
         hold_rough: 0..=50,
         /// On a climb, 0 to 50.
         hold_climb: 0..=50,
-        /// What each level of a wound above light adds to that check, -20 to 0. Rule WND-POS-22.
-        hold_wound: -20..=0,
+        /// Taken off that check for each level of a wound above light, 0 to 20. Rule WND-POS-22.
+        hold_wound: 0..=20,
         /// Of a landing on ground of factor 2, 0 to 50. Rule WND-MOVE-18.
         balance_2: 0..=50,
         /// On ground of factor 3, 0 to 50.
