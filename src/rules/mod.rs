@@ -4,6 +4,7 @@ pub mod aura;
 pub mod contest;
 pub mod injury;
 pub mod triad;
+pub mod wounds;
 
 use crate::combat::Ruleset;
 

@@ -1,0 +1,131 @@
+//! The only writer of this ruleset's components: one arm for each event. Floor 4.
+
+use super::own_facts::WoundsFact;
+use super::{Commitment, Gear, LastHarm, Pool, Pools, Readied};
+use crate::combat::{
+    Act, BattleEvent, CombatantId, GearChange, Roster, Standing, TurnOrder, change, component_of,
+    item_of_key,
+};
+use crate::rules::wounds::words::{AMMO, READIED, READY, UNDERWAY};
+use bevy::prelude::World;
+use smol_str::SmolStr;
+use std::sync::Arc;
+
+/// Applies an event to the components of this ruleset.
+pub fn apply(world: &mut World, event: &BattleEvent) {
+    match event {
+        BattleEvent::RoundStarted { .. } => each(world, forget_the_round),
+        BattleEvent::TurnStarted { who } => {
+            each(world, |pools| pools.put(Pool::Voided, 0));
+            change(world, *who, |pools: &mut Pools| pools.put(Pool::Begun, 1));
+        }
+        BattleEvent::TurnEnded { who } => {
+            change(world, *who, |pools: &mut Pools| pools.put(Pool::Acted, 1));
+        }
+        BattleEvent::Declared { who, act } => declare(world, *who, act),
+        BattleEvent::PoolChanged { who, pool, from, to, .. } => {
+            match pool.strip_prefix(AMMO) {
+                Some(weapon) => change(world, *who, |gear: &mut Gear| {
+                    gear.shots.insert(weapon.into(), *to);
+                }),
+                None => Pools::apply(world, event),
+            }
+            if to > from && harms(pool) && component_of::<Standing>(world, *who).is_up() {
+                note_harm(world);
+            }
+        }
+        BattleEvent::StandingChanged { to, .. } if to.is_off_board() => note_harm(world),
+        BattleEvent::GearChanged { who, item, change: what, parts } => {
+            let hands = u8::try_from(parts.len()).unwrap_or(u8::MAX);
+            change(world, *who, |gear: &mut Gear| change_gear(gear, item, *what, hands));
+        }
+        BattleEvent::ConditionEnded { who, key, .. } if key == READIED => {
+            change(world, *who, |readied: &mut Readied| readied.0 = None);
+        }
+        BattleEvent::ConditionEnded { who, key, .. } if key == UNDERWAY => {
+            change(world, *who, |it: &mut Commitment| *it = Commitment::default());
+        }
+        BattleEvent::Ruleset(_) => {
+            if let Some(WoundsFact::Underway { who, act, paid, cost, due, .. }) =
+                WoundsFact::of(event)
+            {
+                change(world, *who, |it: &mut Commitment| {
+                    *it = Commitment {
+                        act: Some(Arc::clone(act)),
+                        paid: *paid,
+                        cost: *cost,
+                        due: *due,
+                    };
+                });
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What is counted in a round begins anew. Section 4, step 3.
+fn forget_the_round(pools: &mut Pools) {
+    use Pool::{Acted, Bought, DashBonus, Dashes, Diagonals, Tie, Used};
+    for pool in [Acted, Tie, Bought, Used, Diagonals, Dashes, DashBonus] {
+        pools.put(pool, 0);
+    }
+}
+
+fn each(world: &mut World, with: impl Fn(&mut Pools)) {
+    let all: Vec<_> = world.resource::<Roster>().ids().collect();
+    for who in all {
+        change(world, who, |pools: &mut Pools| with(pools));
+    }
+}
+
+/// Whether more of a pool is a wound or fatigue. Ruling WND-R85.
+fn harms(pool: &str) -> bool {
+    use Pool::{Critical, Fatal, Fatigue, Light, Moderate, Severe};
+    let all = [Light, Moderate, Severe, Critical, Fatal, Fatigue];
+    all.iter().any(|it| it.word() == pool)
+}
+
+/// Ruling WND-R85.
+fn note_harm(world: &mut World) {
+    let round = world.resource::<TurnOrder>().round();
+    world.insert_resource(LastHarm(round));
+}
+
+/// What is kept ready. Rule WND-ACT-16.
+fn declare(world: &mut World, who: CombatantId, act: &Arc<Act>) {
+    if act.verb == READY {
+        change(world, who, |readied: &mut Readied| readied.0 = Some(Arc::clone(act)));
+    }
+}
+
+fn change_gear(gear: &mut Gear, item: &SmolStr, what: GearChange, hands: u8) {
+    match what {
+        GearChange::Drawn => {
+            gear.unstow(item);
+            gear.take_in_hand(item, hands);
+        }
+        GearChange::PickedUp => {
+            gear.take_in_hand(item, hands);
+        }
+        GearChange::Stowed => {
+            let gone = gear.let_go(item);
+            gear.unloaded.remove(item);
+            if let Some(gone) = gone {
+                gear.stow(&gone.item);
+            }
+        }
+        GearChange::Dropped | GearChange::Thrown | GearChange::Disarmed | GearChange::Shed => {
+            gear.let_go(item);
+            gear.unloaded.remove(item);
+        }
+        GearChange::Recovered => gear.stow(item_of_key(item)),
+        GearChange::Unloaded => {
+            gear.unloaded.insert(item.clone());
+        }
+        GearChange::Loaded => {
+            gear.unloaded.remove(item);
+        }
+        GearChange::Gripped => gear.regrip(item, hands),
+        _ => {}
+    }
+}

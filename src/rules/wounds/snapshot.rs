@@ -1,0 +1,581 @@
+//! A snapshot of the battle, built from read-only access for one call. Floor 4. Section STAT of the reference.
+
+use super::components::{Commitment, Gear, Pool, Pools, Readied};
+use super::data::{Armour, Shield, Stats, Weapon, WoundsData};
+use super::resolve::{ApRow, ap_row, rate};
+use super::words::{self, Attribute, Level, Skill, Spec, Trait, UNARMED};
+use crate::board::Board;
+use crate::combat::{
+    Act, BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Ledger, Objectives,
+    Payment, PendingChoice, Standing, Terms, TurnOrder,
+};
+use crate::grid::cells_distance;
+use crate::mechanics::conditions::referred;
+use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
+use crate::mechanics::spawning::CreatureBuilder;
+use bevy::ecs::query::QueryData;
+use bevy::prelude::{Deref, DerefMut, World};
+use smol_str::SmolStr;
+use std::iter;
+
+/// One combatant as the rules see it; it dereferences to what the kernel knows of it.
+#[derive(Clone, Deref, DerefMut)]
+pub struct Fighter<'w> {
+    #[deref]
+    view: CombatantView<'w>,
+    /// The tables of the battle.
+    pub data: &'w WoundsData,
+    /// The stat block.
+    pub stats: &'w Stats,
+    /// What is counted of it.
+    pub pools: Pools,
+    /// What it holds, carries and wears.
+    pub gear: &'w Gear,
+    /// The action that it keeps ready.
+    pub readied: &'w Readied,
+    /// The action that takes it more than a turn.
+    pub commitment: &'w Commitment,
+    /// The initiative that counts: of rider and mount the lower. Rule WND-POS-24.
+    pub initiative: i32,
+}
+
+/// A weapon that a fighter can use now.
+#[derive(Clone)]
+pub struct Wielded<'w> {
+    /// Its key in hand, or its id if it is a part of the body.
+    pub key: SmolStr,
+    /// What it is.
+    pub data: &'w Weapon,
+}
+
+impl<'w> Fighter<'w> {
+    /// Looks at one combatant of a battle.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant.
+    pub fn of(world: &'w World, who: CombatantId) -> Self {
+        let board = world.resource::<BattleBoard>().board();
+        let data = WoundsData::of(world);
+        let found = CombatantQuery::<FighterQuery>::one(world, who);
+        look_at(board, data, &found).in_company(world)
+    }
+
+    /// The same in the space of its mount, with the initiative that both have. Rules WND-POS-24, -28.
+    fn in_company(mut self, world: &World) -> Self {
+        if let Some(mount) = self.mount() {
+            let mount = CombatantView::of(world, mount);
+            self.view.space = mount.space;
+            self.view.altitude = mount.altitude;
+            self.view.z = mount.z;
+        }
+        let partner = self.mount().or_else(|| self.rider());
+        if let Some(partner) = partner
+            && !self.data.is_off("WND-POS-24")
+            && self.shares_turn_with(world, partner)
+        {
+            let other = crate::combat::component_of::<Pools>(world, partner);
+            self.initiative = self.initiative.min(other.now(Pool::Initiative));
+        }
+        self
+    }
+
+    /// Whether rider and mount have one turn: the mount is not sentient. Ruling WND-R107.
+    fn shares_turn_with(&self, world: &World, partner: CombatantId) -> bool {
+        let other = crate::combat::component_of::<Stats>(world, partner);
+        let mount = if self.mount().is_some() { other } else { self.stats };
+        !mount.traits.contains(&Trait::Sentient)
+    }
+
+    /// What is in a pool.
+    pub fn pool(&self, pool: Pool) -> i32 {
+        self.pools.now(pool)
+    }
+
+    /// Whether it has a condition of this key.
+    pub fn has(&self, key: &str) -> bool {
+        self.conditions.has(key)
+    }
+
+    /// The value of a condition; 0 without it.
+    pub fn value_of(&self, key: &str) -> i32 {
+        self.conditions.get(key).map_or(0, |it| it.value)
+    }
+
+    /// Whether it has a trait.
+    pub fn is(&self, what: Trait) -> bool {
+        self.stats.traits.contains(&what)
+    }
+
+    /// Whether it is no character. Rule WND-STAT-04.
+    pub const fn is_npc(&self) -> bool {
+        self.stats.kind.is_npc()
+    }
+
+    /// Whether it is dead.
+    pub fn is_dead(&self) -> bool {
+        self.standing == Standing::Dead
+    }
+
+    /// Whether it is unconscious. Rule WND-COND-04.
+    pub fn is_unconscious(&self) -> bool {
+        self.standing == Standing::Unconscious
+    }
+
+    /// Whether it is helpless: so by itself, pinned, or unconscious. Rules WND-COND-04, -06, -10.
+    pub fn is_helpless(&self) -> bool {
+        let counts = |key, rule| self.has(key) && !self.data.is_off(rule);
+        self.is_unconscious()
+            || counts(words::HELPLESS, "WND-COND-06")
+            || counts(words::PINNED, "WND-COND-10")
+    }
+
+    /// Whether it cannot move, so that its Defenses are immobile ones. Rules WND-COND-05, -06.
+    pub fn is_immobile(&self) -> bool {
+        let immobile = self.has(words::IMMOBILE) || self.is_helpless();
+        immobile && !self.data.is_off("WND-COND-05")
+    }
+
+    /// Whether it is able: on the board, conscious and not helpless. Section 4.
+    pub fn is_able(&self) -> bool {
+        self.is_up() && !self.is_helpless()
+    }
+
+    /// Whether it is staggered. Rule WND-COND-03.
+    pub fn is_staggered(&self) -> bool {
+        self.has(words::STAGGERED) && !self.data.is_off("WND-COND-03")
+    }
+
+    /// Whether it lies on the ground. Rule WND-COND-07.
+    pub fn is_prone(&self) -> bool {
+        self.has(words::PRONE) && !self.data.is_off("WND-COND-07")
+    }
+
+    /// Whether it crouches. Rule WND-COND-07.
+    pub fn is_crouching(&self) -> bool {
+        self.has(words::CROUCHING) && !self.data.is_off("WND-COND-07")
+    }
+
+    /// Whether it is under water. Rule WND-COND-17.
+    pub fn is_sunk(&self) -> bool {
+        self.has(words::SUNK) && !self.data.is_off("WND-COND-17")
+    }
+
+    /// Whether another is an enemy that is there. Ruling WND-R80.
+    pub fn is_enemy(&self, other: &Fighter<'_>) -> bool {
+        other.side != self.side && other.is_alive()
+    }
+
+    /// Those whom it grapples, ascending. Rule WND-COND-09.
+    pub fn grappled(&self) -> impl Iterator<Item = CombatantId> + use<'w> {
+        referred(self.view.conditions, words::GRAPPLING)
+    }
+
+    /// Whether it grapples anybody. Rule WND-COND-09.
+    pub fn is_grappling(&self) -> bool {
+        self.has(words::GRAPPLING) && !self.data.is_off("WND-COND-09")
+    }
+
+    /// Who pins it. Rule WND-COND-10.
+    pub fn pinned_by(&self) -> Option<CombatantId> {
+        referred(self.conditions, words::PINNED).next()
+    }
+
+    /// The one that it rides. Rule WND-POS-24.
+    pub fn mount(&self) -> Option<CombatantId> {
+        referred(self.conditions, words::RIDING).next()
+    }
+
+    /// The one that rides it. Rule WND-POS-24.
+    pub fn rider(&self) -> Option<CombatantId> {
+        referred(self.conditions, words::CARRYING).next()
+    }
+
+    /// Whether it pays no attention to another. Rule WND-POS-06.
+    pub fn ignores(&self, other: CombatantId) -> bool {
+        self.conditions.has_by(words::IGNORING, other) && !self.data.is_off("WND-POS-06")
+    }
+
+    /// An attribute. Section 2.
+    pub const fn attribute(&self, attribute: Attribute) -> i32 {
+        self.stats.attribute(attribute)
+    }
+
+    /// The rank in a skill and a specialization. Rule WND-DICE-01.
+    pub fn rank(&self, skill: Skill, spec: Option<Spec>) -> i32 {
+        let skill = self.stats.skills.get(&skill).copied().unwrap_or(0);
+        let spec = spec.and_then(|spec| self.stats.specs.get(&spec).copied());
+        skill + spec.unwrap_or(0)
+    }
+
+    /// What a check adds to its dice, without conditions: attribute, skill, specialization. Rule WND-DICE-01.
+    pub fn bonus(&self, attribute: Attribute, skill: Skill, spec: Option<Spec>) -> i32 {
+        self.attribute(attribute) + self.rank(skill, spec)
+    }
+
+    /// The bonus of Power checks. Rule WND-STAT-13.
+    pub fn power(&self) -> i32 {
+        self.bonus(Attribute::Str, Skill::Athletics, Some(Spec::Power)) + self.stats.size
+    }
+
+    /// The bonus of Agility checks. Rule WND-STAT-13.
+    pub fn agility(&self) -> i32 {
+        let bonus = self.bonus(Attribute::Dex, Skill::Reflex, Some(Spec::Agility));
+        bonus - self.stats.size + self.agility_mod()
+    }
+
+    /// The bonus of Fortitude checks. Rule WND-STAT-13.
+    pub fn fortitude(&self) -> i32 {
+        self.bonus(Attribute::Vit, Skill::Resistance, Some(Spec::Fortitude))
+    }
+
+    /// The bonus of Willpower checks. Rule WND-STAT-13.
+    pub fn willpower(&self) -> i32 {
+        self.bonus(Attribute::Prs, Skill::Resistance, Some(Spec::Willpower))
+    }
+
+    /// What armour and body take from or add to Agility. Sections 2 and 6.
+    fn agility_mod(&self) -> i32 {
+        self.stats.agility_mod + self.armour().map_or(0, |it| it.agility_mod)
+    }
+
+    /// Worn armour.
+    pub fn armour(&self) -> Option<&'w Armour> {
+        self.data.armour(self.gear.worn.as_ref()?)
+    }
+
+    /// The part of the Toughness that is armor: worn, grown, by a Stone Ward, by a charm. Rules WND-STAT-02, WND-MAG-04, -05;
+    /// ruling WND-R105.
+    pub fn armor(&self) -> i32 {
+        let worn = self.armour().map_or(0, |it| it.toughness);
+        let of = |key, rule, by: i32| match self.has(key) && !self.data.is_off(rule) {
+            true => by,
+            false => 0,
+        };
+        let by_ward = self.data.spell(words::STONE_WARD).map_or(0, |it| it.armor);
+        let by_charm = self.data.tool(words::STONE_CHARM).map_or(0, |it| it.armor);
+        let ward = of(words::STONE_WARD, "WND-MAG-04", by_ward);
+        let charm = of(words::STONE_CHARM, "WND-MAG-05", by_charm);
+        self.stats.armor + worn + ward + charm
+    }
+
+    /// Toughness without armor. Rule WND-STAT-02.
+    pub const fn base_toughness(&self) -> i32 {
+        self.stats.vit + self.stats.size
+    }
+
+    /// Toughness. Rule WND-STAT-02.
+    pub fn toughness(&self) -> i32 {
+        self.base_toughness() + self.armor()
+    }
+
+    /// Filled slots of each level, light first. Rule WND-HURT-02.
+    pub fn filled(&self) -> [i32; 5] {
+        [Level::Light, Level::Moderate, Level::Severe, Level::Critical, Level::Fatal]
+            .map(|level| self.pool(Pool::of_level(level)))
+    }
+
+    /// Slots of each level, light first. Rules WND-STAT-03, -04.
+    pub fn slots(&self) -> [i32; 5] {
+        [Level::Light, Level::Moderate, Level::Severe, Level::Critical, Level::Fatal]
+            .map(|level| self.pools.max(Pool::of_level(level)))
+    }
+
+    /// Its highest wound. Rule WND-HURT-04.
+    pub fn highest_wound(&self) -> Option<Level> {
+        let all = Level::ALL.iter().rev().copied();
+        all.into_iter().find(|&level| self.pool(Pool::of_level(level)) > 0)
+    }
+
+    /// The number of its highest wound; 0 without any.
+    pub fn wound_number(&self) -> i32 {
+        self.highest_wound().map_or(0, Level::number)
+    }
+
+    /// The most stamina without fatigue. Rule WND-STAT-05.
+    pub const fn normal_stamina(&self) -> i32 {
+        self.pools.max(Pool::Stamina)
+    }
+
+    /// The most stamina now. Rules WND-STAT-05, WND-HURT-07.
+    pub fn most_stamina(&self) -> i32 {
+        (self.normal_stamina() - self.pool(Pool::Fatigue)).max(0)
+    }
+
+    /// The most mana now. Rule WND-STAT-06.
+    pub fn most_mana(&self) -> i32 {
+        self.pools.max(Pool::Mana) - self.pool(Pool::Invested)
+    }
+
+    /// What it gains of AP, and the most. Rules WND-STAT-11, WND-INIT-11.
+    pub const fn ap_row(&self) -> ApRow {
+        ap_row(self.stats.spd)
+    }
+
+    /// What a gain of AP comes to, before the cap. Rule WND-COND-03; ruling WND-R92.
+    pub fn gain_of(&self, gain: i32) -> i32 {
+        match self.is_staggered() {
+            true => (gain / 2).max(1),
+            false => gain,
+        }
+    }
+
+    /// The movement rate without Dash. Rule WND-STAT-12.
+    pub fn base_rate(&self) -> i32 {
+        let sum = self.stats.str + self.stats.size + self.rank(Skill::Athletics, None);
+        let table = self.stats.move_rate.unwrap_or_else(|| rate(sum));
+        let worn = self.armour().map_or(0, |it| it.rate_mod);
+        (table + self.stats.rate_mod + worn).max(0)
+    }
+
+    /// The movement rate now, in yards for a full movement. Rules WND-ACT-25, WND-COND-15.
+    pub fn rate(&self) -> i32 {
+        let base = self.base_rate();
+        let dashed = match self.pool(Pool::Dashes) > 0 && !self.data.is_off("WND-ACT-25") {
+            true => 2 * base + self.pool(Pool::DashBonus),
+            false => base,
+        };
+        match self.has(words::HOBBLED) && !self.data.is_off("WND-COND-15") {
+            true => dashed / 2,
+            false => dashed,
+        }
+    }
+
+    /// Hands that hold nothing. Ruling WND-R132.
+    pub fn free_hands(&self) -> u8 {
+        match self.is(Trait::Handless) {
+            true => 0,
+            false => 2_u8.saturating_sub(self.gear.busy()),
+        }
+    }
+
+    /// Shields in hand.
+    pub fn shields(&self) -> impl Iterator<Item = &'w Shield> + use<'w> {
+        let data = self.data;
+        self.gear.held().iter().filter_map(move |held| data.shield(&held.item))
+    }
+
+    /// The weapons that it can use now: in hand with as many hands as they take, of the body, and the bare body. Ruling WND-R70.
+    pub fn weapons(&self) -> impl Iterator<Item = Wielded<'w>> + use<'w> {
+        let (data, gear, stats) = (self.data, self.gear, self.stats);
+        let held = gear.held().iter().filter_map(move |held| {
+            let weapon = data.weapon(&held.item)?;
+            let grips = held.grip >= weapon.hands.max(1);
+            grips.then(|| Wielded { key: held.key.clone(), data: weapon })
+        });
+        let of_body = move |id: &SmolStr| {
+            data.weapon(id).map(|weapon| Wielded { key: id.clone(), data: weapon })
+        };
+        let natural = stats.natural.iter().filter_map(of_body);
+        let bare = iter::once_with(move || of_body(&SmolStr::new_static(UNARMED)));
+        held.chain(natural).chain(bare.flatten())
+    }
+
+    /// The weapons that count for reactions and flanks: the bare body only without any other, or in a grapple. Ruling WND-R70.
+    pub fn ready_weapons(&self) -> impl Iterator<Item = Wielded<'w>> + use<'w> {
+        let bare_too = self.is_grappling() || !self.weapons().any(|it| it.key != UNARMED);
+        self.weapons().filter(move |it| bare_too || it.key != UNARMED)
+    }
+
+    /// The weapon that a word means: a key in hand, an item in hand, a natural weapon, the bare body.
+    pub fn weapon(&self, word: &str) -> Option<Wielded<'w>> {
+        let held = self.gear.held_as(word);
+        let key = held.map_or(word, |held| held.key.as_str());
+        self.weapons().find(|weapon| weapon.key == key)
+    }
+
+    /// Whether a weapon in hand has to be loaded first. Rule WND-ATK-01.
+    pub fn is_unloaded(&self, key: &str) -> bool {
+        self.gear.unloaded.contains(key)
+    }
+
+    /// Shots left of a weapon besides the loaded one. Ruling WND-R101.
+    pub fn shots(&self, weapon: &str) -> i32 {
+        let shots = self.gear.shots.get(weapon).copied();
+        shots.unwrap_or(self.data.newcomer.ammunition)
+    }
+
+    /// How far it reaches with what counts for reactions and flanks, as a gap in yards; `None` without any. Rule WND-POS-01.
+    pub fn reach(&self) -> Option<i32> {
+        self.ready_weapons().filter_map(|it| it.data.reach_max).max()
+    }
+
+    /// Block of all that is in hand: of weapons and shields, or of shields alone. Rules WND-STAT-07, -08; ruling WND-R70.
+    fn block(&self, shields_alone: bool) -> i32 {
+        let shields: i32 = self.shields().map(|it| it.block).sum();
+        let weapons: i32 = match shields_alone {
+            true => 0,
+            false => self.weapons().map(|it| it.data.block).sum(),
+        };
+        shields + weapons
+    }
+
+    /// What melee and ranged Defense begin with. Rules WND-STAT-07, -08.
+    fn dodge(&self) -> i32 {
+        10 - self.stats.size + (self.stats.spd + self.stats.rsn).max(-5)
+    }
+
+    /// Melee Defense. Rule WND-STAT-07.
+    pub fn melee_defense(&self) -> i32 {
+        self.dodge() + self.block(false)
+    }
+
+    /// Ranged Defense. Rule WND-STAT-08.
+    pub fn ranged_defense(&self) -> i32 {
+        self.dodge() + self.block(true)
+    }
+
+    /// Immobile Defense. Rule WND-STAT-09.
+    pub const fn immobile_defense(&self) -> i32 {
+        5 - self.stats.size
+    }
+
+    /// Power Defense. Rule WND-STAT-10.
+    pub fn power_defense(&self) -> i32 {
+        10 + self.power()
+    }
+
+    /// Agility Defense; that of the immobile where it is. Rules WND-STAT-09, -10.
+    pub fn agility_defense(&self) -> i32 {
+        match self.is_immobile() {
+            true => self.immobile_defense(),
+            false => 10 + self.agility(),
+        }
+    }
+
+    /// Fortitude Defense. Rule WND-STAT-10.
+    pub fn fortitude_defense(&self) -> i32 {
+        10 + self.fortitude()
+    }
+
+    /// Willpower Defense. Rule WND-STAT-10.
+    pub fn willpower_defense(&self) -> i32 {
+        10 + self.willpower()
+    }
+
+    /// Notes what its state does to its attack rolls, combat checks and skill checks. Rules WND-COND-01 to -03.
+    pub fn note_state(&self, terms: &mut impl Ledger) {
+        let wounded = (self.wound_number() - 1).max(0);
+        if wounded > 0 {
+            terms.bonus(-wounded, "wounded", "WND-COND-01");
+        }
+        if self.is_staggered() {
+            terms.bonus(-self.data.modifiers.staggered, "staggered", "WND-COND-03");
+        } else if self.has(words::EXHAUSTED) {
+            terms.bonus(-self.data.modifiers.exhausted, "exhausted", "WND-COND-02");
+        }
+    }
+
+    /// The terms of a check: attribute, skill and specialization, and its state. Rule WND-DICE-01.
+    pub fn check_terms(&self, attribute: Attribute, skill: Skill, spec: Option<Spec>) -> Terms {
+        let mut terms = Terms::new().under(self.data.switches());
+        terms.bonus(self.attribute(attribute), attribute.name(), "WND-DICE-01");
+        let ranks = self.rank(skill, spec);
+        terms.bonus(ranks, spec.map_or(skill.name(), Spec::name), "WND-DICE-01");
+        self.note_state(&mut terms);
+        terms
+    }
+
+    /// A payment of AP, as screens show it.
+    pub fn payment(&self, ap: i32) -> Option<Payment> {
+        Payment::lasting("AP", ap, self.pool(Pool::Ap))
+    }
+
+    /// The action that it keeps ready. Rule WND-ACT-16.
+    pub fn readied_act(&self) -> Option<&'w Act> {
+        let act = self.readied.0.as_deref();
+        act.filter(|_| self.has(words::READIED))
+    }
+}
+
+/// The battle as the rules see it, for one call; it dereferences to the board and the combatants.
+#[derive(Clone, Deref, DerefMut)]
+pub struct Situation<'w> {
+    #[deref]
+    snapshot: Snapshot<'w, Fighter<'w>>,
+    /// The tables of the battle.
+    pub data: &'w WoundsData,
+    world: &'w World,
+}
+
+impl<'w> Situation<'w> {
+    /// Looks at a battle.
+    pub fn of(world: &'w World) -> Self {
+        let board = world.resource::<BattleBoard>().board();
+        let data = WoundsData::of(world);
+        let all = CombatantQuery::<FighterQuery>::all(world);
+        let fighters = all.map(|found| look_at(board, data, &found).in_company(world));
+        let fighters = fighters.collect();
+        Self { snapshot: Snapshot::new(board, fighters), data, world }
+    }
+
+    /// The world, for what no snapshot holds.
+    pub const fn world(&self) -> &'w World {
+        self.world
+    }
+
+    /// Loose things.
+    pub fn items(&self) -> &'w FieldItems {
+        self.world.resource()
+    }
+
+    /// Order of turns.
+    pub fn turns(&self) -> &'w TurnOrder {
+        self.world.resource()
+    }
+
+    /// What the sides fight for, if anything besides.
+    pub fn objectives(&self) -> Option<&'w Objectives> {
+        self.world.get_resource()
+    }
+
+    /// The window that waits, if any.
+    pub fn window(&self) -> Option<&'w PendingChoice> {
+        self.world.resource::<BattlePhase>().pending()
+    }
+
+    /// Distance of two fighters in yards: the larger of that of their cells and the difference of their heights. Rule WND-POS-13.
+    pub fn distance(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> i32 {
+        let cells = cells_distance(self.kind(), &a.space, &b.space);
+        let heights = match self.data.is_off("WND-POS-13") {
+            true => 0,
+            false => (a.z - b.z).abs(),
+        };
+        cells.max(heights)
+    }
+
+    /// The enemies of a fighter that are there, whatever state they are in.
+    pub fn foes<'s>(
+        &'s self,
+        who: &Fighter<'_>,
+    ) -> impl Iterator<Item = &'s Fighter<'w>> + use<'s, 'w> {
+        self.enemies_of(who.side)
+    }
+}
+
+/// All components that a fighter is read from.
+#[derive(QueryData)]
+pub struct FighterQuery {
+    view: ViewQuery,
+    stats: &'static Stats,
+    pools: &'static Pools,
+    gear: &'static Gear,
+    readied: &'static Readied,
+    commitment: &'static Commitment,
+}
+
+fn look_at<'w>(
+    board: &Board,
+    data: &'w WoundsData,
+    found: &FighterQueryItem<'w, '_>,
+) -> Fighter<'w> {
+    Fighter {
+        view: CombatantView::on_board(board, &found.view),
+        data,
+        stats: found.stats,
+        pools: *found.pools,
+        gear: found.gear,
+        readied: found.readied,
+        commitment: found.commitment,
+        initiative: found.pools.now(Pool::Initiative),
+    }
+}
