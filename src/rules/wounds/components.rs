@@ -10,10 +10,9 @@ pub mod own_facts;
 pub mod recruit;
 pub mod spawn;
 
-use super::data::Changes;
-use super::words::Level;
-use super::words::AMMO;
-use crate::combat::{Act, Roster, words};
+use super::data::{Changes, WoundsData};
+use super::words::{AMMO, Container, Level};
+use crate::combat::{Act, Roster, item_of_key, words};
 use crate::mechanics::gear::{self, Carried};
 use bevy::prelude::{Component, Deref, DerefMut, Resource, World};
 use smol_str::{SmolStr, format_smolstr};
@@ -106,12 +105,20 @@ pub struct Gear {
     pub unloaded: BTreeSet<SmolStr>,
     /// Shots left of each weapon that has been shot or set, by its id. Ruling WND-R101.
     pub shots: BTreeMap<SmolStr, i32>,
+    /// Where stowed things are, by their ids, if that is not where they usually are. Rule WND-ACT-17.
+    pub stowed_in: BTreeMap<SmolStr, Container>,
 }
 
 impl Gear {
     /// The pool of the shots of a weapon in events.
     pub fn pool_of(weapon: &str) -> SmolStr {
         format_smolstr!("{AMMO}{weapon}")
+    }
+
+    /// Where a thing is stowed, or would be, by its id or by a key. Rule WND-ACT-17.
+    pub fn container_of(&self, data: &WoundsData, item: &str) -> Container {
+        let given = self.stowed_in.get(item_of_key(item)).copied();
+        given.unwrap_or_else(|| data.container_of(item))
     }
 
     /// Hands that hold something.

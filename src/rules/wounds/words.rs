@@ -3,6 +3,8 @@
 use crate::combat::words;
 use crate::mechanics::Holds;
 
+pub use super::resolve::Level;
+
 /// Verb: one attack with a weapon, in melee or from afar. Rule WND-ACT-10.
 pub const ATTACK: &str = "attack";
 /// Verb: a hasty attack in melee. Rule WND-ACT-11.
@@ -390,34 +392,6 @@ words! {
         AfterAction = "after_action" => "has acted",
         /// The turn is about to end.
         TurnEnd = "turn_end" => "ends its turn",
-    }
-}
-
-words! {
-    /// How bad a wound is. Rule WND-STAT-01.
-    Level: "wound level" {
-        /// The least.
-        Light = "light" => "light",
-        /// The second.
-        Moderate = "moderate" => "moderate",
-        /// The third.
-        Severe = "severe" => "severe",
-        /// The fourth.
-        Critical = "critical" => "critical",
-        /// The worst.
-        Fatal = "fatal" => "fatal",
-    }
-}
-
-impl Level {
-    /// Its number, 1 for light to 5 for fatal.
-    pub const fn number(self) -> i32 {
-        self as i32 + 1
-    }
-
-    /// The level of a number; `None` if it is not 1 to 5.
-    pub fn of_number(number: i32) -> Option<Self> {
-        Self::ALL.iter().copied().find(|it| it.number() == number)
     }
 }
 

@@ -30,7 +30,7 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
                 }),
                 None => Pools::apply(world, event),
             }
-            if to > from && harms(pool) && component_of::<Standing>(world, *who).is_up() {
+            if to > from && harms(pool) && *component_of::<Standing>(world, *who) == Standing::Up {
                 note_harm(world);
             }
         }

@@ -54,7 +54,7 @@ impl Fact for WoundsFact {
         match self {
             Self::Underway { who, act, paid, cost, due, rule } => vec![
                 ("who", json!(who)),
-                ("act", json!(act)),
+                ("act", json!(**act)),
                 ("paid", json!(paid)),
                 ("cost", json!(cost)),
                 ("due", json!(due)),

@@ -1,0 +1,165 @@
+//! From changes to a creature, with what is wrong in its gear. Floor 4. Section 2 of the reference; rules WND-CHAR-01 to -04.
+
+use super::Gear;
+use crate::combat::Faults;
+use crate::mechanics::gear::Carried;
+use crate::mechanics::spawning::DataFile;
+use crate::rules::wounds::data::{Changes, HeldText, Stats, WoundsData};
+use crate::rules::wounds::resolve;
+use crate::rules::wounds::words::Level;
+
+/// The data file.
+pub static FILE: DataFile<WoundsData> =
+    DataFile::new(include_str!("../../../../assets/rules/wounds.ron"));
+
+/// A creature as changes describe it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recruit {
+    /// The stat block.
+    pub stats: Stats,
+    /// What it holds, carries and wears.
+    pub gear: Gear,
+    /// Its slots, light first. Rules WND-STAT-03, -04.
+    pub slots: [i32; 5],
+    /// Those that are filled, light first; a fatal one too many is death. Rules WND-HURT-02, -03.
+    pub filled: [i32; 5],
+    /// Its fatigue. Rule WND-HURT-07.
+    pub fatigue: i32,
+    /// Its stamina. Rule WND-STAT-05.
+    pub stamina: i32,
+    /// Mana that is invested. Rule WND-HURT-09.
+    pub invested: i32,
+    /// Its mana. Rule WND-STAT-06.
+    pub mana: i32,
+}
+
+impl Recruit {
+    /// Builds a creature. What is wrong with the changes goes to `faults`.
+    pub fn build(data: &WoundsData, changes: &Changes, faults: &mut Faults) -> Self {
+        let stats = Stats::of(data, changes, faults);
+        let gear = gear(data, &stats, changes, faults);
+        let slots = slots(&stats);
+        let filled = filled(changes, slots, faults);
+        let fatigue = changes.fatigue.unwrap_or(0);
+        let most_stamina = (stats.max_stamina() - fatigue).max(0);
+        let invested = invested(data, &stats, changes, faults);
+        let most_mana = (stats.max_mana() - invested).max(0);
+        Self {
+            stamina: at_most("stamina", changes.stamina, most_stamina, faults),
+            mana: at_most("mana", changes.mana, most_mana, faults),
+            stats,
+            gear,
+            slots,
+            filled,
+            fatigue,
+            invested,
+        }
+    }
+
+    /// Whether its wounds have killed it. Rules WND-HURT-03, -05.
+    pub fn is_dead(&self, data: &WoundsData) -> bool {
+        let [.., slots] = self.slots;
+        let [.., fatal] = self.filled;
+        let at_once = self.stats.kind.is_npc() && !data.is_off("WND-HURT-05");
+        fatal > slots || fatal > 0 && at_once
+    }
+
+    /// Whether it has a fatal wound. Rule WND-HURT-10.
+    pub const fn has_fatal_wound(&self) -> bool {
+        let [.., fatal] = self.filled;
+        fatal > 0
+    }
+}
+
+/// By kind, Vitality and Persona, or as the file says. Rules WND-STAT-03, -04.
+fn slots(stats: &Stats) -> [i32; 5] {
+    let mut slots = resolve::slots(stats.kind, stats.vit, stats.prs);
+    for (level, &count) in &stats.slots {
+        slots[level.index()] = count;
+    }
+    slots
+}
+
+/// No more wounds than slots, and a fatal one more for the dead. Rules WND-HURT-02, -03.
+fn filled(changes: &Changes, slots: [i32; 5], faults: &mut Faults) -> [i32; 5] {
+    let mut filled = [0; 5];
+    for (&level, &count) in changes.wounds.iter().flatten() {
+        let beyond = i32::from(level == Level::Fatal);
+        let most = slots[level.index()] + beyond;
+        faults.within(
+            &format!("wounds.{}", level.word()),
+            count,
+            0..=most.into(),
+        );
+        filled[level.index()] = count.clamp(0, most);
+    }
+    filled
+}
+
+/// What is given of stamina or mana, or all that there can be.
+fn at_most(field: &str, given: Option<i32>, most: i32, faults: &mut Faults) -> i32 {
+    let Some(given) = given else { return most };
+    faults.within(field, given, 0..=most.into());
+    given.clamp(0, most)
+}
+
+/// What is given, or what its spells and charms in force need. Rule WND-HURT-09.
+fn invested(data: &WoundsData, stats: &Stats, changes: &Changes, faults: &mut Faults) -> i32 {
+    let effects = changes.effects.iter().flatten();
+    let needed: i32 = effects.map(|(id, _)| mana_of(data, id)).sum();
+    let invested = changes.mana_invested.unwrap_or(needed);
+    faults.within("mana_invested", invested, 0..=stats.max_mana().into());
+    invested.clamp(0, stats.max_mana())
+}
+
+/// Mana that a spell or a charm has invested as long as it is in force, by its id. Rules WND-MAG-04, -05.
+pub(super) fn mana_of(data: &WoundsData, effect: &str) -> i32 {
+    let spell = data.spell(effect).map(|spell| spell.mana);
+    let charm = || data.tool(effect).map(|tool| tool.mana);
+    spell.or_else(charm).unwrap_or(0)
+}
+
+fn gear(data: &WoundsData, stats: &Stats, changes: &Changes, faults: &mut Faults) -> Gear {
+    let mut gear = Gear {
+        carried: Carried::packed(changes.carried.clone().unwrap_or_default()),
+        worn: changes.worn.clone(),
+        shots: changes.ammo.clone().unwrap_or_default(),
+        stowed_in: changes.stowed_in.clone().unwrap_or_default(),
+        ..Gear::default()
+    };
+    for text in changes.held.iter().flatten() {
+        let (item, hands) = match text {
+            HeldText::Item(item) => (item, data.hands_for(item)),
+            HeldText::In(item, hands) => (item, hands.iter().sum()),
+        };
+        let at = format!("held.{item}");
+        faults.among(&at, "item", item, data.items());
+        let free = stats.hands().saturating_sub(gear.busy());
+        faults.need(
+            (1..=free).contains(&hands),
+            &at,
+            "has not the free hands that it takes",
+            "hold less",
+        );
+        gear.take_in_hand(item, hands);
+    }
+    for key in changes.unloaded.iter().flatten() {
+        let loads = data.weapon(key).is_some_and(|it| it.reload.is_some());
+        faults.need(
+            loads && gear.holds(key),
+            &format!("unloaded.{key}"),
+            "is no weapon in hand that is loaded",
+            "leave it out",
+        );
+        gear.unloaded.insert(key.clone());
+    }
+    gear
+}
+
+#[cfg(test)]
+impl WoundsData {
+    /// The tables that the program was built with: those of a test.
+    pub fn shipped() -> &'static Self {
+        FILE.shipped()
+    }
+}
