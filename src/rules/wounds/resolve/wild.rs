@@ -141,7 +141,7 @@ impl Dice for Cut<'_> {
         let mut chain = Roll::default();
         for _ in 0..WALKED {
             let die = self.0.roll(&Pool::sum(1, 6));
-            chain.faces.extend(&die.faces);
+            chain.faces.extend(die.faces.iter().copied());
             chain.value += die.value;
             if !CHAIN.explodes_on(die.value) {
                 return chain;
