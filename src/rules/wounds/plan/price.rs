@@ -1,8 +1,9 @@
 //! What actions cost. Floor 4. Rules WND-ACT-02 (3), (6), WND-INIT-12, -13, -15, WND-HURT-06, -09.
 
-use crate::combat::{Payment, Refusal};
+use crate::combat::{Act, Payment, Refusal};
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::snapshot::Fighter;
+use crate::rules::wounds::words::COMMIT;
 use smol_str::{SmolStr, format_smolstr};
 
 /// What an action costs. AP are paid before those who may react to it are asked, the rest as it takes effect.
@@ -39,6 +40,12 @@ impl Price {
     /// AP alone.
     pub const fn ap(ap: i32) -> Self {
         Self { ap, ..Self::FREE }
+    }
+
+    /// The same for an action that may be begun with less AP than it costs, if it says so. Rule WND-INIT-13.
+    pub fn begun(self, act: &Act) -> Self {
+        let commits = act.riders.get(COMMIT).is_some_and(|&amount| amount > 0);
+        Self { commits, ..self }
     }
 
     /// For people: "6 AP + 2 mana".
