@@ -4,30 +4,32 @@
 //! | file | holds |
 //! |---|---|
 //! | `laws` | which of these rules are in force |
-//! | `tables` | slots, AP, movement rate by the numbers of a combatant |
 //! | `flank` | the angle of a flank in whole numbers |
 //! | `level` | levels of wounds, the slot that a wound fills |
 //! | `wild` | 3d6, and what a wild roll adds or takes off |
 //! | `check` | a roll against a number, and against the roll of another |
+//! | `end` | how attacks and other harm end, and what that is worth |
 //! | `attack` | an attack from its roll to the slot that it fills |
 //! | `harm` | damage without an attack: falls, fire |
 
 mod attack;
 mod check;
+mod end;
 mod flank;
 mod harm;
 mod laws;
 mod level;
-mod tables;
 #[cfg(test)]
 mod tests;
 mod wild;
 
-pub use attack::{AttackNumbers, AttackRoll, End, Mark, Struck, USUAL_WORTH, note_toughness};
+pub use attack::{AttackNumbers, AttackRoll, Struck};
 pub use check::{Check, Checked, Opposed, Opposition};
+pub use end::{End, Mark, USUAL_WORTH, note_toughness};
 pub use flank::flanks;
 pub use harm::{HarmRoll, Harmed};
 pub use laws::Laws;
 pub use level::{Level, Placed, Track, Wound, place_wound};
-pub use tables::{ApRow, ap_row, pool_of, rate, slots};
 pub use wild::{Critical, Wild, WildRoll};
+
+pub use super::data::{ApRow, ap_row, pool_of, rate, slots};

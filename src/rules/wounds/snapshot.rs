@@ -1,15 +1,14 @@
 //! A snapshot of the battle, built from read-only access for one call. Floor 4. Section STAT of the reference.
 
 use super::components::{Commitment, Gear, Pool, Pools, Readied};
-use super::data::{Armour, Shield, Stats, Weapon, WoundsData};
-use super::resolve::{ApRow, ap_row, rate};
+use super::data::{ApRow, Armour, Shield, Stats, Weapon, WoundsData, ap_row, rate};
 use super::words::{self, Attribute, Level, Skill, Spec, Trait, UNARMED};
 use crate::board::Board;
 use crate::combat::{
     Act, BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Ledger, Objectives,
     Payment, PendingChoice, Standing, Terms, TurnOrder,
 };
-use crate::grid::cells_distance;
+use crate::grid::{Cells, GridKind, cells_distance};
 use crate::mechanics::conditions::referred;
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
 use crate::mechanics::spawning::CreatureBuilder;
@@ -292,7 +291,7 @@ impl<'w> Fighter<'w> {
     }
 
     /// The most stamina without fatigue. Rule WND-STAT-05.
-    pub const fn normal_stamina(&self) -> i32 {
+    pub fn normal_stamina(&self) -> i32 {
         self.pools.max(Pool::Stamina)
     }
 
@@ -307,7 +306,7 @@ impl<'w> Fighter<'w> {
     }
 
     /// What it gains of AP, and the most. Rules WND-STAT-11, WND-INIT-11.
-    pub const fn ap_row(&self) -> ApRow {
+    pub fn ap_row(&self) -> ApRow {
         ap_row(self.stats.spd)
     }
 
@@ -467,11 +466,12 @@ impl<'w> Fighter<'w> {
 
     /// The terms of a check: attribute, skill and specialization, and its state. Rule WND-DICE-01.
     pub fn check_terms(&self, attribute: Attribute, skill: Skill, spec: Option<Spec>) -> Terms {
-        let mut terms = Terms::new().under(self.data.switches());
-        terms.bonus(self.attribute(attribute), attribute.name(), "WND-DICE-01");
+        let mut terms = Terms::new();
+        let mut ledger = terms.under(self.data.switches());
+        ledger.bonus(self.attribute(attribute), attribute.name(), "WND-DICE-01");
         let ranks = self.rank(skill, spec);
-        terms.bonus(ranks, spec.map_or(skill.name(), Spec::name), "WND-DICE-01");
-        self.note_state(&mut terms);
+        ledger.bonus(ranks, spec.map_or(skill.name(), Spec::name), "WND-DICE-01");
+        self.note_state(&mut ledger);
         terms
     }
 
@@ -535,10 +535,19 @@ impl<'w> Situation<'w> {
 
     /// Distance of two fighters in yards: the larger of that of their cells and the difference of their heights. Rule WND-POS-13.
     pub fn distance(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> i32 {
-        let cells = cells_distance(self.kind(), &a.space, &b.space);
+        self.apart((&a.space, a.z), (&b.space, b.z))
+    }
+
+    /// Distance of two spaces in yards, each with its height in steps. On squares every second diagonal yard counts twice.
+    /// Rule WND-POS-13.
+    pub fn apart(&self, (a, z): (&Cells, i32), (b, other_z): (&Cells, i32)) -> i32 {
+        let cells = match self.kind() {
+            GridKind::Hex => cells_distance(self.kind(), a, b),
+            GridKind::Square => blocks_apart(a, b),
+        };
         let heights = match self.data.is_off("WND-POS-13") {
             true => 0,
-            false => (a.z - b.z).abs(),
+            false => (z - other_z).abs(),
         };
         cells.max(heights)
     }
@@ -550,6 +559,15 @@ impl<'w> Situation<'w> {
     ) -> impl Iterator<Item = &'s Fighter<'w>> + use<'s, 'w> {
         self.enemies_of(who.side)
     }
+}
+
+/// Yards between two blocks of squares: straight ones and one and a half for each diagonal one.
+fn blocks_apart(a: &Cells, b: &Cells) -> i32 {
+    let gap = |a: (i32, i32), b: (i32, i32)| (b.0 - a.1).max(a.0 - b.1).max(0);
+    let columns = gap((a.first().x, a.last().x), (b.first().x, b.last().x));
+    let rows = gap((a.first().y, a.last().y), (b.first().y, b.last().y));
+    let (long, short) = (columns.max(rows), columns.min(rows));
+    long - short + short * 3 / 2
 }
 
 /// All components that a fighter is read from.

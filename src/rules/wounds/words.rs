@@ -3,8 +3,6 @@
 use crate::combat::words;
 use crate::mechanics::Holds;
 
-pub use super::resolve::Level;
-
 /// Verb: one attack with a weapon, in melee or from afar. Rule WND-ACT-10.
 pub const ATTACK: &str = "attack";
 /// Verb: a hasty attack in melee. Rule WND-ACT-11.
@@ -392,6 +390,40 @@ words! {
         AfterAction = "after_action" => "has acted",
         /// The turn is about to end.
         TurnEnd = "turn_end" => "ends its turn",
+    }
+}
+
+words! {
+    /// How bad a wound is. Rule WND-STAT-01.
+    Level: "level of a wound" {
+        /// Final damage 0 or 1.
+        Light = "light" => "light",
+        /// Final damage 2 or 3.
+        Moderate = "moderate" => "moderate",
+        /// Final damage 4 or 5.
+        Severe = "severe" => "severe",
+        /// Final damage 6 or 7.
+        Critical = "critical" => "critical",
+        /// Final damage 8 or more.
+        Fatal = "fatal" => "fatal",
+    }
+}
+
+impl Level {
+    /// Its number, 1 for light to 5 for fatal. Rule WND-STAT-01.
+    pub const fn number(self) -> i32 {
+        self as i32 + 1
+    }
+
+    /// That of a number; `None` outside of 1 to 5.
+    pub fn from_number(number: i32) -> Option<Self> {
+        let place = usize::try_from(number.checked_sub(1)?).ok()?;
+        Self::ALL.get(place).copied()
+    }
+
+    /// Its place in what is counted by levels, 0 to 4.
+    pub const fn index(self) -> usize {
+        self as usize
     }
 }
 

@@ -4,8 +4,7 @@ use super::Gear;
 use crate::combat::Faults;
 use crate::mechanics::gear::Carried;
 use crate::mechanics::spawning::DataFile;
-use crate::rules::wounds::data::{Changes, HeldText, Stats, WoundsData};
-use crate::rules::wounds::resolve;
+use crate::rules::wounds::data::{Changes, HeldText, Stats, WoundsData, slots};
 use crate::rules::wounds::words::Level;
 
 /// The data file.
@@ -38,7 +37,7 @@ impl Recruit {
     pub fn build(data: &WoundsData, changes: &Changes, faults: &mut Faults) -> Self {
         let stats = Stats::of(data, changes, faults);
         let gear = gear(data, &stats, changes, faults);
-        let slots = slots(&stats);
+        let slots = slots_of(&stats);
         let filled = filled(changes, slots, faults);
         let fatigue = changes.fatigue.unwrap_or(0);
         let most_stamina = (stats.max_stamina() - fatigue).max(0);
@@ -72,8 +71,8 @@ impl Recruit {
 }
 
 /// By kind, Vitality and Persona, or as the file says. Rules WND-STAT-03, -04.
-fn slots(stats: &Stats) -> [i32; 5] {
-    let mut slots = resolve::slots(stats.kind, stats.vit, stats.prs);
+fn slots_of(stats: &Stats) -> [i32; 5] {
+    let mut slots = slots(stats.kind, stats.vit, stats.prs);
     for (level, &count) in &stats.slots {
         slots[level.index()] = count;
     }

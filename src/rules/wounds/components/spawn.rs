@@ -9,8 +9,7 @@ use crate::combat::{
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay};
-use crate::rules::wounds::data::{Changes, WoundsData};
-use crate::rules::wounds::resolve::ap_row;
+use crate::rules::wounds::data::{Changes, WoundsData, ap_row};
 use crate::rules::wounds::words::{self, Posture, Weary};
 use crate::source::Node;
 use bevy::prelude::World;

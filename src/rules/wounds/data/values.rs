@@ -1,7 +1,7 @@
 //! The numbers of the rules that a designer may change. Floor 4.
 
 use crate::combat::values;
-use crate::rules::wounds::words::{Container, Kind, Level};
+use crate::rules::wounds::words::{Container, Level};
 
 values! {
     /// How rolls are read.
@@ -282,26 +282,6 @@ values! {
 
     /// What hurts how much, and the numbers that checks must reach.
     Harm {
-        /// The least final damage of a light wound, -20 to 50. Rule WND-STAT-01.
-        light: -20..=50,
-        /// That of a moderate one, -20 to 50.
-        moderate: -20..=50,
-        /// That of a severe one, -20 to 50.
-        severe: -20..=50,
-        /// That of a critical one, -20 to 50.
-        critical: -20..=50,
-        /// That of a fatal one, -20 to 50.
-        fatal: -20..=50,
-        /// Light slots before Persona, 0 to 20. Rule WND-STAT-03.
-        light_slots: 0..=20,
-        /// Slots of a fatal wound, 1 to 20. Rule WND-STAT-03.
-        fatal_slots: 1..=20,
-        /// Slots of a minion at each of the middle levels, 0 to 20. Rule WND-STAT-04.
-        minion: 0..=20,
-        /// Those of a standard one, 0 to 20.
-        standard: 0..=20,
-        /// Those of an elite one, 0 to 20.
-        elite: 0..=20,
         /// Levels by which a Quick Attack wounds less, 0 to 5. Rule WND-ACT-11.
         quick: 0..=5,
         /// Levels by which a Rebuff wounds more, 0 to 5. Rule WND-REACT-10.
@@ -479,27 +459,6 @@ impl Prices {
 }
 
 impl Harm {
-    /// The least final damage of a wound of a level. Rule WND-STAT-01.
-    pub const fn threshold(&self, level: Level) -> i32 {
-        match level {
-            Level::Light => self.light,
-            Level::Moderate => self.moderate,
-            Level::Severe => self.severe,
-            Level::Critical => self.critical,
-            Level::Fatal => self.fatal,
-        }
-    }
-
-    /// Slots of each of the middle levels; `None` for characters. Rule WND-STAT-04.
-    pub const fn slots_of(&self, kind: Kind) -> Option<i32> {
-        match kind {
-            Kind::Character => None,
-            Kind::Minion => Some(self.minion),
-            Kind::Standard => Some(self.standard),
-            Kind::Elite => Some(self.elite),
-        }
-    }
-
     /// What a treatment of a wound of a level must reach. Rule WND-ACT-38.
     pub const fn treatment(&self, level: Level) -> i32 {
         match level {

@@ -1,92 +1,19 @@
 //! An attack from its roll to the slot that it fills. Floor 4. Rules WND-ATK-03 to -10, WND-STAT-02, WND-ACT-46.
 
 use super::check::{Check, preview_of};
-use super::harm::line;
+use super::end::{End, Mark, USUAL_WORTH, end_of, line};
 use super::laws::Laws;
-use super::level::{Level, Track, Wound, rolled};
+use super::level::{Wound, rolled};
 use super::wild::{Wild, WildRoll, walked};
 use crate::combat::{
     CombatantId, DamageOdds, Ledger, ModifierKind, OddsLine, Preview, RollKind, RollReport, Terms,
 };
 use crate::dice::{Dice, Exploration, Odds, Pool, Probability, Roll};
 use crate::mechanics::Resolution;
+use crate::rules::wounds::words::Level;
 use smol_str::{SmolStr, format_smolstr};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-
-/// What a wound of each level comes to, light first, and then one beyond a full fatal slot, unless a caller weighs them
-/// otherwise.
-pub const USUAL_WORTH: [i32; 6] = [1, 2, 4, 8, 16, 16];
-
-/// Notes what a body takes off damage: its base Toughness, and the armor that counts. Rule WND-STAT-02.
-pub fn note_toughness(terms: &mut impl Ledger, base: i32, armor: i32) {
-    terms.reduction(-base, "Toughness", "WND-STAT-02");
-    terms.reduction(-armor, "armor", "WND-STAT-02");
-}
-
-/// What is struck.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
-    /// A body with slots for wounds.
-    Body(Track),
-    /// A thing with so many hit points left. Rule WND-ACT-46.
-    Thing {
-        /// What is left.
-        points: i32,
-    },
-}
-
-/// How an attack ends, the worst for the attacker first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum End {
-    /// It misses.
-    Miss,
-    /// It hits, and nothing comes through.
-    NoWound,
-    /// It fills a slot of this level.
-    Filled(Level),
-    /// It goes beyond a full fatal slot.
-    Beyond,
-    /// It hits a thing, and nothing comes through.
-    NoDamage,
-    /// A thing is damaged.
-    Damaged,
-    /// A thing is gone.
-    Destroyed,
-}
-
-impl End {
-    /// What it is called in odds and of a damage roll.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Miss => "miss",
-            Self::NoWound => "no wound",
-            Self::Filled(level) => level.word(),
-            Self::Beyond => "dead",
-            Self::NoDamage => "no damage",
-            Self::Damaged => "damaged",
-            Self::Destroyed => "destroyed",
-        }
-    }
-
-    /// What it comes to by a table: one number a level, then that beyond.
-    pub const fn worth(self, table: &[i32; 6]) -> i32 {
-        match self {
-            Self::Filled(level) => table[level.index()],
-            Self::Beyond => table[5],
-            _ => 0,
-        }
-    }
-}
-
-/// How a wound ends: what is lost by a rule that is switched off is none.
-pub(super) fn end_of(wound: &Wound) -> End {
-    match wound.filled {
-        _ if wound.dead => End::Beyond,
-        Some(level) => End::Filled(level),
-        None => End::NoWound,
-    }
-}
 
 /// The numbers of an attack, without what they come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -186,7 +113,7 @@ pub struct AttackRoll {
     /// The roll against the Defense.
     pub check: Check,
     /// Damage of kind [`Bonus`](ModifierKind::Bonus), and what the target takes off, of kind
-    /// [`Reduction`](ModifierKind::Reduction) and negative: [`note_toughness`].
+    /// [`Reduction`](ModifierKind::Reduction) and negative: [`note_toughness`](super::note_toughness).
     pub damage: Terms,
     /// Dice of six faces that are drawn after a hit. Rule WND-ACT-12.
     pub damage_dice: u8,

@@ -1,11 +1,12 @@
 //! Damage without an attack. Floor 4. Rules WND-MOVE-22, WND-COND-14, WND-POS-23.
 
-use super::attack::{End, USUAL_WORTH, end_of, note_toughness};
+use super::end::{USUAL_WORTH, end_of, line, note_toughness};
 use super::laws::Laws;
-use super::level::{Level, Track, Wound};
+use super::level::{Track, Wound};
 use crate::combat::{CombatantId, Ledger, ModifierKind, OddsLine, RollKind, RollReport, Terms};
 use crate::dice::{Dice, Pool, Probability, Roll};
 use crate::mechanics::Resolution;
+use crate::rules::wounds::words::Level;
 use smol_str::{SmolStr, format_smolstr};
 
 /// Damage that nobody has to hit with: of a fall, of fire, of lightning that spreads.
@@ -154,9 +155,4 @@ impl Resolution for HarmRoll {
         let lines = lines.map(|(end, chance)| line(*end, chance, &self.worth));
         (lines.collect(), explored.sampled)
     }
-}
-
-/// The line of an outcome in odds.
-pub(super) fn line(end: End, chance: Probability, worth: &[i32; 6]) -> OddsLine {
-    OddsLine::new(end.word(), chance).with_amount(end.worth(worth))
 }

@@ -1,23 +1,7 @@
 //! Levels of wounds, and the slot that a wound fills. Floor 4. Rules WND-STAT-01, WND-HURT-02 to -04, WND-ATK-10.
 
 use super::laws::Laws;
-use crate::combat::words;
-
-words! {
-    /// How bad a wound is. Rule WND-STAT-01.
-    Level: "level of a wound" {
-        /// Final damage 0 or 1.
-        Light = "light" => "light",
-        /// Final damage 2 or 3.
-        Moderate = "moderate" => "moderate",
-        /// Final damage 4 or 5.
-        Severe = "severe" => "severe",
-        /// Final damage 6 or 7.
-        Critical = "critical" => "critical",
-        /// Final damage 8 or more.
-        Fatal = "fatal" => "fatal",
-    }
-}
+pub use crate::rules::wounds::words::Level;
 
 impl Level {
     /// That of a final damage; `None` below 0. Rule WND-STAT-01.
@@ -30,22 +14,6 @@ impl Level {
             6..8 => Self::Critical,
             _ => Self::Fatal,
         })
-    }
-
-    /// Its number, 1 for light to 5 for fatal. Rule WND-STAT-01.
-    pub const fn number(self) -> i32 {
-        self as i32 + 1
-    }
-
-    /// That of a number; `None` outside of 1 to 5.
-    pub fn from_number(number: i32) -> Option<Self> {
-        let place = usize::try_from(number.checked_sub(1)?).ok()?;
-        Self::ALL.get(place).copied()
-    }
-
-    /// Its place in what is counted by levels, 0 to 4.
-    pub const fn index(self) -> usize {
-        self as usize
     }
 
     /// The next higher one; fatal stays fatal.
