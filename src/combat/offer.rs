@@ -558,6 +558,10 @@ pub enum GaugeKind {
     Pips,
     /// A number in the panel.
     Number,
+    /// A number in the panel and under the portrait: what the order of turns goes by.
+    Order,
+    /// Places in the panel, so many of which are taken: slots of wounds.
+    Track,
 }
 
 /// One pool.
@@ -571,6 +575,8 @@ pub struct Gauge {
     pub now: i32,
     /// At most; `None` if it counts without a limit.
     pub max: Option<i32>,
+    /// What is said beside it: what comes next, what would be lost. Empty for most.
+    pub note: SmolStr,
 }
 
 impl Gauge {
@@ -587,6 +593,16 @@ impl Gauge {
             kind,
             now,
             max: max.into(),
+            note: SmolStr::default(),
+        }
+    }
+
+    /// The same with words beside it.
+    #[must_use]
+    pub fn noted(self, note: impl Into<SmolStr>) -> Self {
+        Self {
+            note: note.into(),
+            ..self
         }
     }
 }

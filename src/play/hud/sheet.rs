@@ -180,6 +180,7 @@ fn pool(list: &mut ChildSpawnerCommands, page: RulePage, index: usize, pool: &Ga
         Some(max) => tip.line(format!("Now {} of {max}.", pool.now)),
         None => tip.line(format!("Now {}.", pool.now)),
     };
+    let tip = tip.line(capital(&pool.note));
     list.spawn((node, explained(format!("gauge-{index}"), tip)))
         .with_children(|line| {
             let label = Node {
@@ -206,12 +207,19 @@ fn pool(list: &mut ChildSpawnerCommands, page: RulePage, index: usize, pool: &Ga
                     ));
                 }
                 (GaugeKind::Pips, Some(max @ ..=6)) => pips(line, pool.now, max, theme::BRASS),
+                (GaugeKind::Track, Some(max @ ..=6)) => pips(line, pool.now, max, theme::HARM),
                 _ => {
                     line.spawn((
                         words(number, theme::SMALL, theme::PAPER),
                         TextLayout::no_wrap(),
                     ));
                 }
+            }
+            if !pool.note.is_empty() {
+                line.spawn((
+                    words(pool.note.as_str(), theme::SMALL, theme::MUTED),
+                    TextLayout::no_wrap(),
+                ));
             }
         });
 }

@@ -29,6 +29,8 @@ struct Turn {
     picked: bool,
     /// What it has left, where several may act: now and at most of each pool.
     pips: Vec<(SmolStr, i32, i32)>,
+    /// What its place in the order goes by, where that changes in a battle: its name and the number.
+    number: Option<(SmolStr, i32)>,
     /// How it stands to its enemies: "Flanked by Anna and Bert".
     positions: Vec<String>,
 }
@@ -117,6 +119,11 @@ fn turn_of(session: &Session, who: CombatantId, picked: Option<CombatantId>) -> 
                 )
             })
             .collect(),
+        number: sheet
+            .gauges
+            .iter()
+            .find(|gauge| gauge.kind == GaugeKind::Order)
+            .map(|gauge| (gauge.label.clone(), gauge.now)),
         positions: session
             .positions_in_words(who)
             .into_iter()
@@ -291,7 +298,10 @@ fn turns(parent: &mut ChildSpawnerCommands, bar: &Bar) {
             with_pips(parent, turn, size);
         } else {
             let larger = if turn.acting { 8.0 } else { 0.0 };
-            token(parent, turn, size + larger);
+            match &turn.number {
+                Some((_, number)) => with_number(parent, turn, size + larger, *number),
+                None => token(parent, turn, size + larger),
+            }
         }
         last = Some(turn);
     }
@@ -330,6 +340,27 @@ fn with_pips(parent: &mut ChildSpawnerCommands, turn: &Turn, size: f32) {
     });
 }
 
+/// A token with the number under it that its place in the order goes by.
+fn with_number(parent: &mut ChildSpawnerCommands, turn: &Turn, size: f32, number: i32) {
+    let node = Node {
+        align_items: AlignItems::Center,
+        flex_shrink: 0.0,
+        ..column(0.0)
+    };
+    parent.spawn(node).with_children(|stack| {
+        token(stack, turn, (size - 10.0).max(24.0));
+        let colour = if turn.acting {
+            theme::BRASS
+        } else {
+            theme::MUTED
+        };
+        stack.spawn((
+            words(number.to_string(), theme::SMALL, colour),
+            TextLayout::no_wrap(),
+        ));
+    });
+}
+
 /// A few words on how it stands.
 fn tip_of(turn: &Turn) -> Tip {
     let free = !turn.pips.is_empty();
@@ -344,6 +375,8 @@ fn tip_of(turn: &Turn) -> Tip {
     let tip = Tip::new(turn.name.as_str())
         .line(state)
         .line(pools.join(", "));
+    let number = turn.number.as_ref();
+    let tip = tip.line(number.map_or_else(String::new, |(label, now)| format!("{label} {now}.")));
     let positions = turn.positions.iter();
     positions.fold(tip, |tip, line| tip.line(line))
 }
