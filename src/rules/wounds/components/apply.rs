@@ -14,7 +14,8 @@ use std::sync::Arc;
 /// Applies an event to the components of this ruleset.
 pub fn apply(world: &mut World, event: &BattleEvent) {
     match event {
-        BattleEvent::RoundStarted { .. } => each(world, forget_the_round),
+        // A level says how the first round begins.
+        BattleEvent::RoundStarted { round } if *round > 1 => each(world, forget_the_round),
         BattleEvent::TurnStarted { who } => {
             each(world, |pools| pools.put(Pool::Voided, 0));
             change(world, *who, |pools: &mut Pools| pools.put(Pool::Begun, 1));

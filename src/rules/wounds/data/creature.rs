@@ -105,25 +105,25 @@ creature! {
     /// Initiative, 0 to 100; rolled. Rule WND-INIT-01.
     #[battle]
     initiative: i32 = it.within(0..=100);
-    /// AP, 0 to 200; 0. Rule WND-INIT-11.
+    /// AP in the first round, those of its start among them, 0 to 200; what it gains. Rule WND-INIT-11.
     #[battle]
     ap: i32 = it.within(0..=200);
-    /// Whether it has had its turn of this round; false. Rule WND-INIT-02.
+    /// Whether it has had its turn of the first round; false. Rule WND-INIT-02.
     #[battle]
     acted: bool = it;
-    /// What it has drawn against others of the same initiative in this round, 1 to 20; nothing. Rule WND-INIT-03.
+    /// What it has drawn against others of the same initiative in the first round, 1 to 20; nothing. Rule WND-INIT-03.
     #[battle]
     tie: i32 = it.within(1..=20);
-    /// AP spent on movement in this round, 0 to 200; 0. Rule WND-MOVE-01.
+    /// AP spent on movement in the first round, 0 to 200; 0. Rule WND-MOVE-01.
     #[battle]
     pool_ap: i32 = it.within(0..=200);
-    /// Yards used in this round, 0 to 1000; 0. Rule WND-MOVE-01.
+    /// Yards used in the first round, 0 to 1000; 0. Rule WND-MOVE-01.
     #[battle]
     pool_used: i32 = it.within(0..=1000);
-    /// Whether its next diagonal step of this round is a second one; false. Rule WND-MOVE-05.
+    /// Whether its next diagonal step of the first round is a second one; false. Rule WND-MOVE-05.
     #[battle]
     diag_odd: bool = it;
-    /// Dashes of this round, 0 to 2; 0. Rule WND-ACT-25.
+    /// Dashes of the first round, 0 to 2; 0. Rule WND-ACT-25.
     #[battle]
     dashes: i32 = it.within(0..=2);
     /// What the second Dash adds to the rate, 0 to 50; 0. Rule WND-ACT-25.
