@@ -135,6 +135,7 @@ impl WalkRules for Movement {
             _ => i32::MAX,
         };
         let cost = step_cost(s, f, walk, to, left)?;
+        let cost = s.data.in_force("TRI-MOVE-01", cost, 0);
         match cost > left {
             true => Err(halt("its Move is over")),
             false => u32::try_from(cost).map_err(|_| halt("its Move is over")),

@@ -90,9 +90,13 @@ pub fn use_dodge(world: &mut World, target: CombatantId) {
     Pools::change(world, target, Pool::Dodges, -1, "TRI-ACT-10");
 }
 
-/// An attack that is no longer legal ends without dice. Rule TRI-ATK-03.
+/// An attack that is no longer legal ends without dice, and its Action is gone. Rule TRI-ATK-03.
 fn lost(world: &mut World, strike: Strike, why: SmolStr) {
-    stopped(world, strike.attacker, why, "TRI-ATK-03");
+    const RULE: &str = "TRI-ATK-03";
+    stopped(world, strike.attacker, why, RULE);
+    if TriadData::of(world).is_off(RULE) && harm::is_its_turn(world, strike.attacker) {
+        Pools::change(world, strike.attacker, Pool::Actions, 1, RULE);
+    }
     push_step(
         world,
         Step::Finish {

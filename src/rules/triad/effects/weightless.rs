@@ -4,7 +4,9 @@ use super::harm;
 use super::mounts;
 use crate::combat::{BattleEvent, CombatantId, Condition, MoveKind, RuleId, moved, record};
 use crate::grid::{Cell, Direction};
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Deed, conditions};
+use crate::rules::triad::data::TriadData;
 use crate::rules::triad::plan::acts::TriadActions;
 use crate::rules::triad::plan::weightless::{
     self, Footing, direction_of, drift, floats_to, is_shaken_loose, thing_floats_to,
@@ -25,6 +27,8 @@ pub fn push_off(world: &mut World, it: &Deed<'_, TriadActions>) {
     set_adrift(world, it.who, plan.toward, (plan.cells, plan.drift));
     match plan.from {
         Footing::Firm => {}
+        // Without the rule what is pushed off from stays where it is.
+        _ if TriadData::of(world).is_off(LOOSE) => {}
         Footing::Creature(other) => {
             harm::stop_walk(world, other);
             set_adrift(world, other, back, (plan.cells, plan.drift));

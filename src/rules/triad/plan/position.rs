@@ -335,7 +335,8 @@ pub fn natural_visibility(s: &Situation<'_>, o: &Fighter<'_>, t: &Fighter<'_>) -
     let line = line_of_sight(s, &o.sight_body(), &mark.body);
     let apart = is_cut_off(s, o.is_underground(), &mark, &line);
     let blocked = line.sight_blocked && !o.is_underground();
-    if apart || blocked || blind || t.has(words::INVISIBLE) {
+    let invisible = t.has(words::INVISIBLE) && !s.data.is_off("TRI-COND-10");
+    if apart || blocked || blind || invisible {
         return Visibility::Concealed;
     }
     match is_clear(s, o, t, &line) {
