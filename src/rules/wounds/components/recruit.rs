@@ -156,6 +156,9 @@ fn gear(data: &WoundsData, stats: &Stats, changes: &Changes, faults: &mut Faults
 }
 
 #[cfg(test)]
+mod tests;
+
+#[cfg(test)]
 impl WoundsData {
     /// The tables that the program was built with: those of a test.
     pub fn shipped() -> &'static Self {
