@@ -15,6 +15,7 @@
 //! | `actions` | the table of actions |
 //! | `round` | surprise, initiative, turns, rounds, AP (WND-INIT) |
 //! | `schedule` | the systems of the tick by their sets; an attack from its declaration to its end |
+//! | `shown` | what a person is shown |
 
 mod actions;
 mod components;
@@ -24,5 +25,6 @@ mod plan;
 mod resolve;
 mod round;
 mod schedule;
+mod shown;
 mod snapshot;
 mod words;

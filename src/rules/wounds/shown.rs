@@ -1,0 +1,115 @@
+//! What a person is shown: sheet, facts, words, ways, the log. Floor 4.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `bank` | the next gain of AP and what of it is lost, yards that are left |
+//! | `track` | slots of wounds, and how near somebody is to its fall |
+//! | `burdens` | what the end of a turn does to somebody |
+//! | `log_text` | the log in the words of this ruleset |
+//! | `facts` | what scripts can ask |
+//! | `sheet` | the sheet |
+//! | `impact` | how heavily attacks fall |
+
+mod bank;
+mod burdens;
+mod facts;
+mod impact;
+mod log_text;
+mod sheet;
+mod track;
+
+pub use self::facts::facts;
+pub use self::impact::{cause_of_fall, impact};
+pub use self::log_text::{compared_with, tell};
+pub use self::sheet::sheet;
+
+use super::components::Pool;
+use super::components::conditions::CONDITIONS;
+use super::components::own_facts::WoundsFact;
+use super::data::WoundsData;
+use super::resolve::{Critical, End};
+use super::snapshot::Situation;
+use super::words::{AMMO, Level};
+use crate::combat::{RollWords, Vocabulary, schema_of, words_of};
+use crate::mechanics::gear::absent;
+use bevy::prelude::World;
+
+/// The tags of terrains that rules ask for. Rules WND-MOVE-08, -09, -10, -18, WND-POS-03, -21; rulings WND-R87, WND-R117.
+pub const TERRAIN_TAGS: &[&str] = &[
+    "low", "hill", "water", "mud", "thicket", "deep", "waist", "climb", "underwater", "ice", "rough",
+    "current", "fast", "N", "NE", "E", "SE", "S", "SW", "W", "NW",
+];
+
+/// The rolls and what they can show.
+fn rolls(data: &WoundsData) -> [RollWords; 6] {
+    let faces = data.rolls.faces;
+    [
+        RollWords::sum("attack", faces),
+        RollWords::sum("check", faces),
+        RollWords::sum("defence", faces),
+        RollWords::sum("initiative", faces),
+        RollWords::sum("damage", faces.max(data.rolls.strong_die)),
+        RollWords::sum("table", faces.max(data.rolls.tie_die).max(data.rolls.seize_die)),
+    ]
+}
+
+/// What comes of rolls and attacks besides the usual.
+fn results() -> impl Iterator<Item = &'static str> {
+    let wounds = Level::ALL.iter().map(|&level| End::Filled(level).word());
+    let others = [End::NoWound, End::Beyond, End::NoDamage, End::Damaged, End::Destroyed];
+    let critical = [Critical::Success, Critical::Failure].map(Critical::word);
+    wounds.chain(others.map(End::word)).chain(critical)
+}
+
+/// The words of this ruleset's events, commands and questions.
+pub fn vocabulary(world: &World) -> Vocabulary {
+    let s = Situation::of(world);
+    let pools = Pool::ALL.iter().map(|pool| pool.word());
+    let items = s.data.items().chain(s.data.weapon_ids());
+    let items = items.chain(s.data.spells()).chain(s.data.armours());
+    let ends = results().chain([End::Miss.word()]);
+    Vocabulary {
+        conditions: words_of(CONDITIONS.keys()),
+        pools: words_of(pools.chain([AMMO])),
+        items: words_of(items),
+        answers: words_of(ANSWERS),
+        // Bodies have no parts; what is held is in hands.
+        parts: words_of(["hand"]),
+        results: words_of(results()),
+        unused_results: words_of(["critical", "rescue", "fumble", "deflected"])
+            .into_iter()
+            .filter(|word| !results().any(|own| own == word))
+            .collect(),
+        rolls: rolls(s.data).to_vec(),
+        moves: words_of(["walk", "crawl", "climb", "jump", "forced"]),
+        gear_changes: words_of([
+            "drawn",
+            "stowed",
+            "picked_up",
+            "dropped",
+            "thrown",
+            "disarmed",
+            "loaded",
+            "unloaded",
+            "used",
+            "shed",
+            "recovered",
+            "gripped",
+        ]),
+        odds: words_of(ends.chain(ODDS)),
+        absent: absent(
+            world,
+            s.data.items(),
+            s.fighters().iter().map(|fighter| &**fighter.gear),
+        ),
+        events: schema_of::<WoundsFact>(),
+        facts: facts::KINDS.map(|(name, kind)| (name.into(), kind)).into(),
+        ..Vocabulary::default()
+    }
+}
+
+/// Answers that are neither to decline nor a verb, a thing or the number of somebody.
+const ANSWERS: [&str; 6] = ["rebuff", "harry", "cling", "interpose", "act", "ignore"];
+
+/// The labels of odds besides those of rolls and attacks.
+const ODDS: [&str; 4] = ["hit", "success", "failure", "# of #"];
