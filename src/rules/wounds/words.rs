@@ -363,6 +363,7 @@ words! {
 
 words! {
     /// Where a thing is carried. Section 2; rule WND-ACT-17.
+    #[derive(Default)]
     Container: "container" {
         /// At hand.
         Scabbard = "scabbard" => "scabbard",
@@ -375,6 +376,7 @@ words! {
         /// On the back.
         Sling = "sling" => "sling",
         /// In the pack.
+        #[default]
         Pack = "pack" => "pack",
     }
 }

@@ -177,12 +177,6 @@ pub enum ToolKind {
     Charm,
 }
 
-impl Default for Container {
-    fn default() -> Self {
-        Self::Pack
-    }
-}
-
 impl Weapon {
     fn check_use(&self, at: &str, faults: &mut Faults) {
         let is_used = self.strikes() || self.shoots() || self.thrown.is_some();
