@@ -31,7 +31,7 @@ measure() {
 }
 
 measure "menu" play
-for rules in ${RULES:-injury aura contest triad}; do
+for rules in ${RULES:-injury aura contest triad wounds}; do
     measure "battle, $rules, squares" play levels/01_drill_yard.ron --rules "$rules" --seed 7
 done
 measure "battle with water, hexes" play levels/04_the_ford.ron --seed 7

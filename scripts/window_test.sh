@@ -129,7 +129,7 @@ leave_demo() {
 
 play square levels/01_drill_yard.ron
 play hex levels/02_forest_clearing.ron
-for rules in injury aura contest triad; do
+for rules in injury aura contest triad wounds; do
     killed "$rules" levels/01_drill_yard.ron
 done
 leave_demo

@@ -2,8 +2,9 @@
 //! WND-STAT-11, WND-MOVE-01; rulings WND-R43, WND-R92.
 
 use crate::rules::wounds::components::Pool;
+use crate::rules::wounds::plan::turns::{has_acted, is_active};
 use crate::rules::wounds::resolve::pool_of;
-use crate::rules::wounds::snapshot::Fighter;
+use crate::rules::wounds::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
 /// The next gain of AP.
@@ -21,12 +22,12 @@ pub struct NextGain {
 
 impl NextGain {
     /// That of a fighter; `None` for one that gains nothing: it is unconscious, dead or gone.
-    pub fn of(f: &Fighter<'_>) -> Option<Self> {
+    pub fn of(s: &Situation<'_>, f: &Fighter<'_>) -> Option<Self> {
         if !f.is_up() {
             return None;
         }
         let (row, has) = (f.ap_row(), f.pool(Pool::Ap));
-        let as_turn_ends = f.pool(Pool::Acted) == 0;
+        let as_turn_ends = is_active(s, f) || !has_acted(f);
         let gain = f.gain_of(if as_turn_ends { row.end } else { row.start });
         let after = if f.data.is_off("WND-INIT-12") {
             has + gain

@@ -2,11 +2,11 @@
 
 use super::bank::{NextGain, yards_left};
 use super::track::health_of;
-use crate::combat::{Act, WordKind};
+use crate::combat::{Act, CombatantId, WordKind};
 use crate::mechanics::conditions::referred;
 use crate::mechanics::gear::Mode;
 use crate::rules::wounds::actions::ACTIONS;
-use crate::rules::wounds::snapshot::Fighter;
+use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, Level};
 use bevy::prelude::World;
 use serde_json::{Map, Value, json};
@@ -33,11 +33,12 @@ pub const KINDS: [(&str, WordKind); 16] = [
 ];
 
 /// Everything that a script can check by name, besides what every ruleset has.
-pub fn facts(world: &World, who: crate::combat::CombatantId) -> Value {
-    let f = Fighter::of(world, who);
+pub fn facts(world: &World, who: CombatantId) -> Value {
+    let s = Situation::of(world);
+    let f = s.fighter(who);
     let mut facts = f.pools.facts();
-    let numbers = numbers(&f).into_iter().map(|(name, number)| (name, json!(number)));
-    let others = gear(&f).into_iter().chain(ties(&f)).chain(kept(&f));
+    let numbers = numbers(&s, f).into_iter().map(|(name, number)| (name, json!(number)));
+    let others = gear(f).into_iter().chain(ties(f)).chain(kept(f));
     for (name, fact) in numbers.chain(others) {
         facts[name] = fact;
     }
@@ -48,7 +49,7 @@ pub fn facts(world: &World, who: crate::combat::CombatantId) -> Value {
 }
 
 /// Derived numbers, with what is in hand and worn now.
-fn numbers(f: &Fighter<'_>) -> [(&'static str, i32); 21] {
+fn numbers(s: &Situation<'_>, f: &Fighter<'_>) -> [(&'static str, i32); 21] {
     let row = f.ap_row();
     [
         ("melee_defense", melee_defense(f)),
@@ -66,7 +67,7 @@ fn numbers(f: &Fighter<'_>) -> [(&'static str, i32); 21] {
         ("ap_start", row.start),
         ("ap_end", row.end),
         ("max_ap", row.max),
-        ("ap_to_lose", NextGain::of(f).map_or(0, |next| next.lost)),
+        ("ap_to_lose", NextGain::of(s, f).map_or(0, |next| next.lost)),
         ("normal_stamina", f.normal_stamina()),
         ("most_stamina", f.most_stamina()),
         ("most_mana", f.most_mana()),

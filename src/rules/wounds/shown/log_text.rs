@@ -146,7 +146,7 @@ fn begins(world: &World, who: CombatantId, condition: &Condition) -> LogText {
     let own = name(world, who);
     let other = condition.by.map(|by| name(world, by));
     let told = match (condition.key.as_str(), other) {
-        (words::UNDERWAY | words::CARRYING, _) => return LogText::Silent,
+        (words::UNDERWAY | words::READIED | words::CARRYING, _) => return LogText::Silent,
         (words::DYING, _) => format!("{own} is dying: {}.", rounds_left(value)),
         (words::STAGGERED, _) => format!("{own}: staggered."),
         (words::STONE_WARD | words::STONE_CHARM, _) => {
@@ -202,6 +202,14 @@ fn own(world: &World, fact: &WoundsFact) -> LogText {
                 (0, due) => format!("{who}: {what} until the end of round {due}."),
                 (cost, _) => format!("{who}: {what}, {paid} of {cost} AP are paid."),
             })
+        }
+        WoundsFact::ApLost { who, lost, .. } => {
+            LogText::Words(format!("{}: {lost} AP more than it can keep are lost.", name(world, *who)))
+        }
+        WoundsFact::Kept { who, act, .. } => {
+            let kept = act.riders.keys().find(|verb| ACTIONS.row(verb).is_some());
+            let kept = kept.map_or_else(|| "an action".into(), |verb| label_of(verb));
+            LogText::Words(format!("{} keeps {kept} ready.", name(world, *who)))
         }
     }
 }

@@ -22,7 +22,7 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
     let f = s.fighter(who);
     let sheet = WoundsData::sheet(world, who);
     let sheet = Sheet {
-        gauges: gauges(f),
+        gauges: gauges(&s, f),
         conditions: conditions(&s, f),
         ..sheet
     };
@@ -49,9 +49,9 @@ fn sized(sheet: Sheet, size: i32) -> Sheet {
     }
 }
 
-fn gauges(f: &Fighter<'_>) -> Vec<Gauge> {
+fn gauges(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<Gauge> {
     let (health, most_health) = health_of(f);
-    let next = NextGain::of(f).map(NextGain::words);
+    let next = NextGain::of(s, f).map(NextGain::words);
     let bank = Gauge::new("AP", GaugeKind::Effort, f.pool(Pool::Ap), f.ap_row().max);
     let number = |label, now, most: Option<i32>| Gauge::new(label, GaugeKind::Number, now, most);
     let stamina = number("Stamina", f.pool(Pool::Stamina), Some(f.most_stamina()));
