@@ -307,7 +307,7 @@ impl<'w> Fighter<'w> {
 
     /// What it gains of AP, and the most. Rules WND-STAT-11, WND-INIT-11.
     pub fn ap_row(&self) -> ApRow {
-        ap_row(self.stats.spd)
+        ap_row(self.data.in_force("WND-STAT-11", self.stats.spd, 0))
     }
 
     /// What a gain of AP comes to, before the cap. Rule WND-COND-03; ruling WND-R92.
@@ -321,6 +321,7 @@ impl<'w> Fighter<'w> {
     /// The movement rate without Dash. Rule WND-STAT-12.
     pub fn base_rate(&self) -> i32 {
         let sum = self.stats.str + self.stats.size + self.rank(Skill::Athletics, None);
+        let sum = self.data.in_force("WND-STAT-12", sum, 0);
         let table = self.stats.move_rate.unwrap_or_else(|| rate(sum));
         let worn = self.armour().map_or(0, |it| it.rate_mod);
         (table + self.stats.rate_mod + worn).max(0)
@@ -330,11 +331,11 @@ impl<'w> Fighter<'w> {
     pub fn rate(&self) -> i32 {
         let base = self.base_rate();
         let dashed = match self.pool(Pool::Dashes) > 0 && !self.data.is_off("WND-ACT-25") {
-            true => 2 * base + self.pool(Pool::DashBonus),
+            true => self.data.terrain.dash * base + self.pool(Pool::DashBonus),
             false => base,
         };
         match self.has(words::HOBBLED) && !self.data.is_off("WND-COND-15") {
-            true => dashed / 2,
+            true => dashed / self.data.terrain.hobbled.max(1),
             false => dashed,
         }
     }
@@ -410,45 +411,56 @@ impl<'w> Fighter<'w> {
 
     /// What melee and ranged Defense begin with. Rules WND-STAT-07, -08.
     fn dodge(&self) -> i32 {
-        10 - self.stats.size + (self.stats.spd + self.stats.rsn).max(-5)
+        self.data.modifiers.defense - self.stats.size
+            + (self.stats.spd + self.stats.rsn).max(self.data.modifiers.least_wits)
+    }
+
+    /// A Defense, or what is without its rule in its place.
+    fn by_rule(&self, rule: &str, defense: i32) -> i32 {
+        self.data.in_force(rule, defense, self.data.modifiers.defense)
     }
 
     /// Melee Defense. Rule WND-STAT-07.
     pub fn melee_defense(&self) -> i32 {
-        self.dodge() + self.block(false)
+        self.by_rule("WND-STAT-07", self.dodge() + self.block(false))
     }
 
     /// Ranged Defense. Rule WND-STAT-08.
     pub fn ranged_defense(&self) -> i32 {
-        self.dodge() + self.block(true)
+        self.by_rule("WND-STAT-08", self.dodge() + self.block(true))
     }
 
     /// Immobile Defense. Rule WND-STAT-09.
-    pub const fn immobile_defense(&self) -> i32 {
-        5 - self.stats.size
+    pub fn immobile_defense(&self) -> i32 {
+        self.by_rule("WND-STAT-09", self.data.modifiers.immobile - self.stats.size)
     }
 
     /// Power Defense. Rule WND-STAT-10.
     pub fn power_defense(&self) -> i32 {
-        10 + self.power()
+        self.special_defense(self.power())
+    }
+
+    /// A Defense against something else than weapons. Rule WND-STAT-10.
+    fn special_defense(&self, bonus: i32) -> i32 {
+        self.by_rule("WND-STAT-10", self.data.modifiers.defense + bonus)
     }
 
     /// Agility Defense; that of the immobile where it is. Rules WND-STAT-09, -10.
     pub fn agility_defense(&self) -> i32 {
         match self.is_immobile() {
             true => self.immobile_defense(),
-            false => 10 + self.agility(),
+            false => self.special_defense(self.agility()),
         }
     }
 
     /// Fortitude Defense. Rule WND-STAT-10.
     pub fn fortitude_defense(&self) -> i32 {
-        10 + self.fortitude()
+        self.special_defense(self.fortitude())
     }
 
     /// Willpower Defense. Rule WND-STAT-10.
     pub fn willpower_defense(&self) -> i32 {
-        10 + self.willpower()
+        self.special_defense(self.willpower())
     }
 
     /// Notes what its state does to its attack rolls, combat checks and skill checks. Rules WND-COND-01 to -03.
@@ -563,11 +575,13 @@ impl<'w> Situation<'w> {
 
 /// Yards between two blocks of squares: straight ones and one and a half for each diagonal one.
 fn blocks_apart(a: &Cells, b: &Cells) -> i32 {
-    let gap = |a: (i32, i32), b: (i32, i32)| (b.0 - a.1).max(a.0 - b.1).max(0);
+    let gap = |a: (i32, i32), b: (i32, i32)| {
+        let (before, behind) = (b.0.saturating_sub(a.1), a.0.saturating_sub(b.1));
+        before.max(behind).max(0)
+    };
     let columns = gap((a.first().x, a.last().x), (b.first().x, b.last().x));
     let rows = gap((a.first().y, a.last().y), (b.first().y, b.last().y));
-    let (long, short) = (columns.max(rows), columns.min(rows));
-    long - short + short * 3 / 2
+    columns.max(rows).saturating_add(columns.min(rows) / 2)
 }
 
 /// All components that a fighter is read from.

@@ -3,10 +3,10 @@
 use super::own_facts::WoundsFact;
 use super::{Commitment, Gear, LastHarm, Pool, Pools, Readied};
 use crate::combat::{
-    Act, BattleEvent, CombatantId, GearChange, Roster, Standing, TurnOrder, change, component_of,
+    BattleEvent, Chronicle, CombatantId, GearChange, Roster, Standing, TurnOrder, change, component_of,
     item_of_key,
 };
-use crate::rules::wounds::words::{AMMO, READIED, READY, UNDERWAY};
+use crate::rules::wounds::words::{AMMO, READIED, UNDERWAY};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 use std::sync::Arc;
@@ -15,15 +15,11 @@ use std::sync::Arc;
 pub fn apply(world: &mut World, event: &BattleEvent) {
     match event {
         // A level says how the first round begins.
-        BattleEvent::RoundStarted { round } if *round > 1 => each(world, forget_the_round),
-        BattleEvent::TurnStarted { who } => {
-            each(world, |pools| pools.put(Pool::Voided, 0));
-            change(world, *who, |pools: &mut Pools| pools.put(Pool::Begun, 1));
-        }
+        BattleEvent::RoundStarted { .. } if has_begun(world) => each(world, forget_the_round),
+        BattleEvent::TurnStarted { .. } => each(world, |pools| pools.put(Pool::Voided, 0)),
         BattleEvent::TurnEnded { who } => {
             change(world, *who, |pools: &mut Pools| pools.put(Pool::Acted, 1));
         }
-        BattleEvent::Declared { who, act } => declare(world, *who, act),
         BattleEvent::PoolChanged { who, pool, from, to, .. } => {
             match pool.strip_prefix(AMMO) {
                 Some(weapon) => change(world, *who, |gear: &mut Gear| {
@@ -47,17 +43,8 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
             change(world, *who, |it: &mut Commitment| *it = Commitment::default());
         }
         BattleEvent::Ruleset(_) => {
-            if let Some(WoundsFact::Underway { who, act, paid, cost, due, .. }) =
-                WoundsFact::of(event)
-            {
-                change(world, *who, |it: &mut Commitment| {
-                    *it = Commitment {
-                        act: Some(Arc::clone(act)),
-                        paid: *paid,
-                        cost: *cost,
-                        due: *due,
-                    };
-                });
+            if let Some(fact) = WoundsFact::of(event) {
+                apply_own(world, fact);
             }
         }
         _ => {}
@@ -70,6 +57,12 @@ fn forget_the_round(pools: &mut Pools) {
     for pool in [Acted, Tie, Bought, Used, Diagonals, Dashes, DashBonus] {
         pools.put(pool, 0);
     }
+}
+
+/// Whether a round has begun before.
+fn has_begun(world: &World) -> bool {
+    let mut events = world.resource::<Chronicle>().events().iter().rev();
+    events.any(|event| matches!(event, BattleEvent::RoundStarted { .. }))
 }
 
 fn each(world: &mut World, with: impl Fn(&mut Pools)) {
@@ -92,10 +85,21 @@ fn note_harm(world: &mut World) {
     world.insert_resource(LastHarm(round));
 }
 
-/// What is kept ready. Rule WND-ACT-16.
-fn declare(world: &mut World, who: CombatantId, act: &Arc<Act>) {
-    if act.verb == READY {
-        change(world, who, |readied: &mut Readied| readied.0 = Some(Arc::clone(act)));
+/// What is under way, and what is kept ready. Rules WND-INIT-13, -14, WND-ACT-16.
+fn apply_own(world: &mut World, fact: &WoundsFact) {
+    match fact {
+        WoundsFact::Underway { who, act, paid, cost, due, .. } => {
+            let now = Commitment {
+                act: Some(Arc::clone(act)),
+                paid: *paid,
+                cost: *cost,
+                due: *due,
+            };
+            change(world, *who, |it: &mut Commitment| *it = now);
+        }
+        WoundsFact::Kept { who, act, .. } => {
+            change(world, *who, |readied: &mut Readied| readied.0 = Some(Arc::clone(act)));
+        }
     }
 }
 

@@ -18,14 +18,9 @@ type Row = ConditionRow<WoundsData, AttackFacts>;
 
 /// All conditions, in the order in which their modifiers are told.
 pub const CONDITIONS: ConditionTable<WoundsData, AttackFacts> = ConditionTable(&[
-    Row {
-        checks: Some(|data, _| Noted::bonus(-data.modifiers.exhausted)),
-        ..Row::new(words::EXHAUSTED, "Exhausted", "WND-COND-02")
-    },
-    Row {
-        checks: Some(|data, _| Noted::bonus(-data.modifiers.staggered)),
-        ..Row::new(words::STAGGERED, "Staggered", "WND-COND-03")
-    },
+    // What these two take off a check stands beside what wounds take off: `Fighter::note_state`.
+    Row::new(words::EXHAUSTED, "Exhausted", "WND-COND-02"),
+    Row::new(words::STAGGERED, "Staggered", "WND-COND-03"),
     Row::new(words::UNCONSCIOUS, "Unconscious", "WND-COND-04"),
     Row {
         given: Given::ByField("`death_clock: 6`"),

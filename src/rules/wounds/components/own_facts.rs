@@ -25,6 +25,24 @@ pub enum WoundsFact {
         /// The rule.
         rule: RuleId,
     },
+    /// An action is kept ready. Rule WND-ACT-16.
+    Kept {
+        /// Who keeps it.
+        who: CombatantId,
+        /// The command that keeps it.
+        act: Arc<Act>,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// AP of a gain are lost, since more cannot be kept. Rule WND-INIT-12.
+    ApLost {
+        /// Who would have gained them.
+        who: CombatantId,
+        /// So many.
+        lost: i32,
+        /// The rule.
+        rule: RuleId,
+    },
 }
 
 impl WoundsFact {
@@ -47,6 +65,8 @@ impl Fact for WoundsFact {
     fn word(&self) -> &'static str {
         match self {
             Self::Underway { .. } => "underway",
+            Self::Kept { .. } => "kept",
+            Self::ApLost { .. } => "ap_lost",
         }
     }
 
@@ -60,18 +80,28 @@ impl Fact for WoundsFact {
                 ("due", json!(due)),
                 ("rule", json!(rule)),
             ],
+            Self::Kept { who, act, rule } => {
+                vec![("who", json!(who)), ("act", json!(**act)), ("rule", json!(rule))]
+            }
+            Self::ApLost { who, lost, rule } => {
+                vec![("who", json!(who)), ("lost", json!(lost)), ("rule", json!(rule))]
+            }
         }
     }
 
     fn who(&self) -> Option<CombatantId> {
         match self {
-            Self::Underway { who, .. } => Some(*who),
+            Self::Underway { who, .. } | Self::Kept { who, .. } | Self::ApLost { who, .. } => {
+                Some(*who)
+            }
         }
     }
 
     fn rule(&self) -> Option<RuleId> {
         match self {
-            Self::Underway { rule, .. } => Some(*rule),
+            Self::Underway { rule, .. } | Self::Kept { rule, .. } | Self::ApLost { rule, .. } => {
+                Some(*rule)
+            }
         }
     }
 }
@@ -86,22 +116,24 @@ mod tests {
     /// What scripts are told of a fact is what is written of it.
     #[test]
     fn the_schema_of_a_fact_has_its_word_and_its_fields() {
-        let fact = WoundsFact::Underway {
-            who: CombatantId(1),
-            act: Arc::new(Act::new("treat_wound")),
-            paid: 14,
-            cost: 20,
-            due: 0,
-            rule: RuleId("WND-INIT-13"),
-        };
+        let (who, rule) = (CombatantId(1), RuleId("WND-INIT-13"));
+        let act = Arc::new(Act::new("treat_wound"));
+        let facts = [
+            WoundsFact::Underway { who, act: Arc::clone(&act), paid: 14, cost: 20, due: 0, rule },
+            WoundsFact::Kept { who, act, rule },
+            WoundsFact::ApLost { who, lost: 6, rule },
+        ];
         let schema = schema_of::<WoundsFact>();
         let all = schema["oneOf"].as_array().expect("one schema a fact");
-        assert_eq!(all.len(), 1, "every fact has its example here");
-        assert_eq!(all[0]["properties"]["event"]["const"], fact.word());
-        let told = all[0]["properties"].as_object().expect("fields");
-        let told: BTreeSet<_> = told.keys().map(String::as_str).collect();
-        let fields = fact.fields();
-        let fields = fields.iter().map(|(name, _)| *name);
-        assert_eq!(told, fields.chain(["event"]).collect());
+        assert_eq!(all.len(), facts.len(), "every fact has its example here");
+        for (known, fact) in all.iter().zip(facts) {
+            let properties = &known["properties"];
+            assert_eq!(properties["event"]["const"], fact.word());
+            let told = properties.as_object().expect("fields");
+            let told: BTreeSet<_> = told.keys().map(String::as_str).collect();
+            let fields = fact.fields();
+            let fields = fields.iter().map(|(name, _)| *name);
+            assert_eq!(told, fields.chain(["event"]).collect());
+        }
     }
 }

@@ -5,7 +5,7 @@ use crate::combat::Faults;
 use crate::mechanics::gear::Carried;
 use crate::mechanics::spawning::DataFile;
 use crate::rules::wounds::data::{Changes, HeldText, Stats, WoundsData, slots};
-use crate::rules::wounds::words::Level;
+use crate::rules::wounds::words::{Kind, Level};
 
 /// The data file.
 pub static FILE: DataFile<WoundsData> =
@@ -37,12 +37,12 @@ impl Recruit {
     pub fn build(data: &WoundsData, changes: &Changes, faults: &mut Faults) -> Self {
         let stats = Stats::of(data, changes, faults);
         let gear = gear(data, &stats, changes, faults);
-        let slots = slots_of(&stats);
+        let slots = slots_of(data, &stats);
         let filled = filled(changes, slots, faults);
         let fatigue = changes.fatigue.unwrap_or(0);
-        let most_stamina = (stats.max_stamina() - fatigue).max(0);
+        let most_stamina = (stats.max_stamina(data) - fatigue).max(0);
         let invested = invested(data, &stats, changes, faults);
-        let most_mana = (stats.max_mana() - invested).max(0);
+        let most_mana = (stats.max_mana(data) - invested).max(0);
         Self {
             stamina: at_most("stamina", changes.stamina, most_stamina, faults),
             mana: at_most("mana", changes.mana, most_mana, faults),
@@ -71,8 +71,10 @@ impl Recruit {
 }
 
 /// By kind, Vitality and Persona, or as the file says. Rules WND-STAT-03, -04.
-fn slots_of(stats: &Stats) -> [i32; 5] {
-    let mut slots = slots(stats.kind, stats.vit, stats.prs);
+fn slots_of(data: &WoundsData, stats: &Stats) -> [i32; 5] {
+    let kind = data.in_force("WND-STAT-04", stats.kind, Kind::Character);
+    let (vit, prs) = data.in_force("WND-STAT-03", (stats.vit, stats.prs), (0, 0));
+    let mut slots = slots(kind, vit, prs);
     for (level, &count) in &stats.slots {
         slots[level.index()] = count;
     }
@@ -107,8 +109,8 @@ fn invested(data: &WoundsData, stats: &Stats, changes: &Changes, faults: &mut Fa
     let effects = changes.effects.iter().flatten();
     let needed: i32 = effects.map(|(id, _)| mana_of(data, id)).sum();
     let invested = changes.mana_invested.unwrap_or(needed);
-    faults.within("mana_invested", invested, 0..=stats.max_mana().into());
-    invested.clamp(0, stats.max_mana())
+    faults.within("mana_invested", invested, 0..=stats.max_mana(data).into());
+    invested.clamp(0, stats.max_mana(data))
 }
 
 /// Mana that a spell or a charm has invested as long as it is in force, by its id. Rules WND-MAG-04, -05.

@@ -86,7 +86,7 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         standing: state.standing,
         conditions: conditions(&data, id, &state, &changes),
     };
-    let pools = pools(&recruit, state.standing, &changes);
+    let pools = pools(&data, &recruit, state.standing, &changes);
     let kept = changes.ready.clone().filter(|_| state.standing == Standing::Up);
     let readied = Readied(kept.map(|verb| Arc::new(keeps(verb))));
     let Recruit { stats, gear, .. } = recruit;
@@ -154,7 +154,7 @@ impl State {
 
 /// What fatigue makes of it, and whether it fells it. Rule WND-HURT-08; rulings WND-R81, WND-R86.
 fn tired(data: &WoundsData, recruit: &Recruit) -> (Weary, bool) {
-    let (fatigue, max) = (recruit.fatigue, recruit.stats.max_stamina().max(1));
+    let (fatigue, max) = (recruit.fatigue, recruit.stats.max_stamina(data).max(1));
     if fatigue == 0 || data.is_off("WND-HURT-08") {
         return (Weary::Fresh, false);
     }
@@ -167,23 +167,21 @@ fn tired(data: &WoundsData, recruit: &Recruit) -> (Weary, bool) {
     (weary, fatigue >= 2 * max)
 }
 
-fn pools(recruit: &Recruit, standing: Standing, changes: &Changes) -> Pools {
+fn pools(data: &WoundsData, recruit: &Recruit, standing: Standing, changes: &Changes) -> Pools {
     let stats = &recruit.stats;
     let given = |number: Option<i32>| number.filter(|_| standing == Standing::Up).unwrap_or(0);
     let flag = |flag: Option<bool>| i32::from(flag == Some(true));
     let ap = given(changes.ap);
-    let mut surprised = changes.conditions.iter().flatten();
-    let surprised = surprised.any(|(key, _)| key == words::SURPRISED);
     let count = i32::MAX;
     let wounds = words::Level::ALL.iter().map(|&level| {
         let (now, max) = (recruit.filled[level.index()], recruit.slots[level.index()]);
         (Pool::of_level(level), now, max.max(now))
     });
     let others = [
-        (Pool::Stamina, recruit.stamina, stats.max_stamina()),
+        (Pool::Stamina, recruit.stamina, stats.max_stamina(data)),
         (Pool::Fatigue, recruit.fatigue, count),
-        (Pool::Mana, recruit.mana, stats.max_mana()),
-        (Pool::Invested, recruit.invested, stats.max_mana()),
+        (Pool::Mana, recruit.mana, stats.max_mana(data)),
+        (Pool::Invested, recruit.invested, stats.max_mana(data)),
         (Pool::Ap, ap, ap.max(ap_row(stats.spd).max)),
         (Pool::Initiative, changes.initiative.unwrap_or(0), count),
         (Pool::Bought, given(changes.pool_ap), count),
@@ -193,8 +191,9 @@ fn pools(recruit: &Recruit, standing: Standing, changes: &Changes) -> Pools {
         (Pool::DashBonus, given(changes.dash_bonus), count),
         (Pool::Acted, flag(changes.acted), count),
         (Pool::Tie, changes.tie.unwrap_or(0), count),
-        (Pool::Begun, i32::from(!surprised), count),
         (Pool::Recovery, changes.recovery_bonus.unwrap_or(0), count),
+        (Pool::Voided, 0, count),
+        (Pool::Calming, 0, count),
     ];
     Pools::of(wounds.chain(others))
 }

@@ -263,13 +263,13 @@ impl Stats {
     }
 
     /// Normal maximum stamina. Rule WND-STAT-05.
-    pub fn max_stamina(&self) -> i32 {
-        (self.stamina_base + self.vit).max(0)
+    pub fn max_stamina(&self, data: &WoundsData) -> i32 {
+        (self.stamina_base + data.in_force("WND-STAT-05", self.vit, 0)).max(0)
     }
 
     /// Normal maximum mana. Rule WND-STAT-06.
-    pub fn max_mana(&self) -> i32 {
-        (self.mana_base + self.lor).max(0)
+    pub fn max_mana(&self, data: &WoundsData) -> i32 {
+        (self.mana_base + data.in_force("WND-STAT-06", self.lor, 0)).max(0)
     }
 
     /// The space that it fills. Rule WND-STAT-14.
