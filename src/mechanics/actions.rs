@@ -139,13 +139,47 @@ impl<R: ActionRules> Actions<R> {
             actor.and_then(|actor| row.check_needs_again(&view, actor, act))
         };
         match possible {
-            Ok(()) => self.carry_out_row(world, row, who, act),
+            Ok(()) => {
+                if R::pay_at_effect(world, row, who, act) {
+                    self.carry_out_row(world, row, who, act);
+                }
+            }
             Err(_) => {
                 if let Some((why, rule)) = row.lost {
                     stopped(world, who, why, rule);
                 }
             }
         }
+    }
+
+    /// Whether somebody could take an action of a row now, with anything and at anybody, whether or not it is asked: it has
+    /// what it needs, and the price is one that it pays.
+    #[must_use]
+    pub fn could(
+        &self,
+        world: &World,
+        view: &R::View<'_>,
+        row: &'static Action<R>,
+        who: CombatantId,
+        pays: impl Fn(&R::Price) -> bool,
+    ) -> bool {
+        let whole = |act: &Act| {
+            let actor = R::actor(view, row, who, act).ok()?;
+            let price = row.check_act(view, actor, act).ok()?;
+            pays(&price).then_some(())
+        };
+        !R::is_off(view, row.rule)
+            && row.offers(view, who).into_iter().any(|offer| {
+                let with = offer.with.as_ref();
+                let bare = Act { with: with.cloned(), ..Act::new(row.word) };
+                match row.aim {
+                    Aim::Chosen(_) => row.could_begin(view, who, &bare, &pays),
+                    _ => {
+                        let all = row.candidates(world, view, who, with);
+                        all.iter().any(|act| whole(act).is_some())
+                    }
+                }
+            })
     }
 
     /// The combatant without whom nothing is left to do of an action: the one at whom it is aimed if that is an enemy, else the

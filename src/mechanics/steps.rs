@@ -16,8 +16,8 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// A kind of step on an agenda of `S`, as its system is given it. [`steps!`](crate::steps) makes one
-/// for each kind of a ruleset's own steps; [`Walk`], [`EndTurn`], [`NextTurn`], [`OpenTurn`] and
-/// [`PutOffTurn`] are those of this floor.
+/// for each kind of a ruleset's own steps; [`Walk`], [`EndTurn`], [`NextTurn`], [`OpenTurn`],
+/// [`PutOffTurn`] and [`CloseRound`] are those of this floor.
 pub trait StepOf<S>: Sized + Send + Sync + 'static {
     /// Its place among the kinds of steps that have a system.
     const KIND: usize;
@@ -43,6 +43,10 @@ pub struct OpenTurn(pub CombatantId);
 /// The step [`TurnStep::PutOff`]: the turn of the first comes behind that of the second.
 #[derive(Debug)]
 pub struct PutOffTurn(pub CombatantId, pub CombatantId);
+
+/// The step [`TurnStep::CloseRound`]: this round ends.
+#[derive(Debug)]
+pub struct CloseRound(pub u32);
 
 /// Makes the kinds of steps of this floor, in their order: each with the task that it is, and what its
 /// system is given.
@@ -89,6 +93,7 @@ kinds! {
     NextTurn: Task::Turn(TurnStep::Next(after)) => Self(after),
     OpenTurn: Task::Turn(TurnStep::Open(who)) => Self(who),
     PutOffTurn: Task::Turn(TurnStep::PutOff { who, behind }) => Self(who, behind),
+    CloseRound: Task::Turn(TurnStep::CloseRound(round)) => Self(round),
 }
 
 /// Declares the steps of a ruleset's own: an enum that lies on the agenda, and for each of its kinds a

@@ -96,6 +96,9 @@ pub enum TurnStep {
         /// Behind whose.
         behind: CombatantId,
     },
+    /// This round ends, once what it brings as it ends is done. See
+    /// [`Turns::before_round_end`](super::Turns::before_round_end).
+    CloseRound(u32),
 }
 
 /// A step of the agenda: one that this floor carries out, or one of the ruleset's own.

@@ -3,7 +3,7 @@
 use super::objectives;
 use super::reinforcements;
 use super::scene::Scene;
-use super::steps::{AddSteps, EndTurn, NextTurn, OpenTurn, PutOffTurn};
+use super::steps::{AddSteps, CloseRound, EndTurn, NextTurn, OpenTurn, PutOffTurn};
 use super::tasks::{OwnStep, Task, Tasks, TurnStep};
 use crate::combat::{
     AddTickSystem, BattleEvent, BattlePhase, BattleSystems, CombatantId, DigestRegistry, Outcome,
@@ -80,6 +80,9 @@ pub struct Turns<S> {
     skipped: Option<fn(&mut World, CombatantId)>,
     round_ends: fn(&mut World, u32),
     delays: bool,
+    reorders: Option<fn(&mut World)>,
+    round_closes: Option<fn(&mut World, u32)>,
+    speakers: fn(Scene<'_>, CombatantId) -> Vec<CombatantId>,
     steps: std::marker::PhantomData<fn() -> S>,
 }
 
@@ -133,6 +136,9 @@ impl<S> Turns<S> {
             skipped: None,
             round_ends: |_, _| {},
             delays: false,
+            reorders: None,
+            round_closes: None,
+            speakers: |_, who| vec![who],
             steps: std::marker::PhantomData,
         }
     }
@@ -223,6 +229,30 @@ impl<S> Turns<S> {
         self
     }
 
+    /// The same with something that happens as a round ends, before what [`Turns::on_round_end`] says: steps that it puts on
+    /// the agenda are taken first. Rule WND-INIT-14.
+    #[must_use]
+    pub const fn before_round_end(mut self, closes: fn(&mut World, u32)) -> Self {
+        self.round_closes = Some(closes);
+        self
+    }
+
+    /// The same with an order that changes while a round goes on: this records it anew, before each turn is chosen and after
+    /// a round has begun with all that it brings. Those who have had their turn stand before the one who had it last, those
+    /// whose turn is to come behind. Rules WND-INIT-02, -03.
+    #[must_use]
+    pub const fn reordering(mut self, orders: fn(&mut World)) -> Self {
+        self.reorders = Some(orders);
+        self
+    }
+
+    /// The same with turns in which several may act: all of them, ascending. Ruling WND-R107.
+    #[must_use]
+    pub const fn shared_by(mut self, speakers: fn(Scene<'_>, CombatantId) -> Vec<CombatantId>) -> Self {
+        self.speakers = speakers;
+        self
+    }
+
     /// The same with turns that can be put off within the round ([`TurnStep::PutOff`]). The usual
     /// order is back with the next round.
     #[must_use]
@@ -238,7 +268,7 @@ impl<S: OwnStep> Turns<S> {
         use BattleSystems::{Initiative, Outcome};
         app.insert_resource(self)
             .add_steps::<S, _>(Initiative, (end_turn::<S>, next_turn::<S>, open_turn::<S>))
-            .add_steps::<S, _>(Initiative, put_off_turn::<S>)
+            .add_steps::<S, _>(Initiative, (put_off_turn::<S>, close_round::<S>))
             .add_tick_system(Initiative, end_turn_of_the_unable::<S>)
             .add_tick_system(Outcome, end_battle_if_decided::<S>);
         if self.delays {
@@ -333,6 +363,9 @@ impl<S: OwnStep> Turns<S> {
                 return;
             }
         }
+        if let Some(reorder) = self.reorders.filter(|_| after.is_some()) {
+            reorder(world);
+        }
         let turns = world.resource::<TurnOrder>();
         let round = turns.round();
         let scene = Scene::of(world);
@@ -344,12 +377,22 @@ impl<S: OwnStep> Turns<S> {
         match (next, after) {
             (Some((who, false)), Some(_)) => self.begin_turn(world, who),
             (_, None) => self.next_round(world, round),
-            (_, Some(_)) => {
-                self.end_round(world, round);
-                if !is_over(world) {
-                    self.next_round(world, round);
+            (_, Some(_)) => match self.round_closes {
+                Some(closes) => {
+                    // Below what the end of the round puts on the agenda.
+                    push::<S>(world, TurnStep::CloseRound(round));
+                    closes(world, round);
                 }
-            }
+                None => self.close_round(world, round),
+            },
+        }
+    }
+
+    /// A round is over, and the next one begins if the battle goes on.
+    fn close_round(self, world: &mut World, round: u32) {
+        self.end_round(world, round);
+        if !is_over(world) {
+            self.next_round(world, round);
         }
     }
 
@@ -372,14 +415,23 @@ impl<S: OwnStep> Turns<S> {
         let round = round + 1;
         record(world, BattleEvent::RoundStarted { round });
         reinforcements::arrive(world);
+        let mut ends = self.first_and_last(world);
+        (self.round_starts)(world, round);
+        if let Some(reorder) = self.reorders {
+            reorder(world);
+            ends = self.first_and_last(world);
+        }
+        match ends {
+            (Some(who), _) => self.begin_turn(world, who),
+            (None, last) => push::<S>(world, TurnStep::Next(last)),
+        }
+    }
+
+    /// The first in the order who takes a turn, and the last of all.
+    fn first_and_last(self, world: &World) -> (Option<CombatantId>, Option<CombatantId>) {
         let (turns, scene) = (world.resource::<TurnOrder>(), Scene::of(world));
         let first = turns.next_after(None, |id| (self.takes_turn)(scene, id));
-        let last = turns.order().last().copied();
-        (self.round_starts)(world, round);
-        match first {
-            Some((who, _)) => self.begin_turn(world, who),
-            None => push::<S>(world, TurnStep::Next(last)),
-        }
+        (first.map(|(who, _)| who), turns.order().last().copied())
     }
 
     fn begin_turn(self, world: &mut World, who: CombatantId) {
@@ -402,7 +454,8 @@ impl<S: OwnStep> Turns<S> {
     /// A combatant may act, if it can.
     fn open(self, world: &mut World, who: CombatantId) {
         if (self.can_act)(Scene::of(world), who) {
-            may_act_now(world, vec![who]);
+            let all = (self.speakers)(Scene::of(world), who);
+            may_act_now(world, all);
         }
     }
 
@@ -443,6 +496,15 @@ fn open_turn<S: OwnStep>(In(OpenTurn(who)): In<OpenTurn>, world: &mut World) {
 /// A turn is put off.
 fn put_off_turn<S: OwnStep>(In(PutOffTurn(who, behind)): In<PutOffTurn>, world: &mut World) {
     Turns::<S>::of(world).put_off(world, who, behind);
+}
+
+/// What a round brings as it ends is done.
+fn close_round<S: OwnStep>(In(CloseRound(round)): In<CloseRound>, world: &mut World) {
+    let turns = Turns::<S>::of(world);
+    turns.end_if_decided(world);
+    if !is_over(world) {
+        turns.close_round(world, round);
+    }
 }
 
 /// In every pass: who can no longer act does not keep its turn.

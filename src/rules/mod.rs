@@ -14,6 +14,7 @@ static RULESETS: &[&Ruleset] = &[
     &aura::AURA,
     &contest::CONTEST,
     &triad::TRIAD,
+    &wounds::WOUNDS,
 ];
 
 /// Every ruleset, in the order of the menu.

@@ -168,6 +168,25 @@ impl<R: ActionRules> Action<R> {
         }
     }
 
+    /// Whether nothing that is known before anything is aimed at bars an action.
+    pub(super) fn could_begin(
+        &'static self,
+        view: &R::View<'_>,
+        who: CombatantId,
+        bare: &Act,
+        pays: impl Fn(&R::Price) -> bool,
+    ) -> bool {
+        let Ok(actor) = R::actor(view, self, who, bare) else {
+            return false;
+        };
+        let price = match self.price {
+            Cost::Always(price) => Some(price(R::tables(view))),
+            Cost::Usually(_, price) | Cost::Varies(price) => Some(price(view, actor, bare)),
+            Cost::Planned(_) => None,
+        };
+        self.check_own_needs(view, actor, bare).is_ok() && price.as_ref().is_none_or(pays)
+    }
+
     /// Its offers for a combatant, without what the ruleset says in all of them.
     pub(super) fn offers(&'static self, view: &R::View<'_>, who: CombatantId) -> Vec<Offer> {
         match R::actor(view, self, who, &Act::new(self.word)) {

@@ -109,6 +109,12 @@ pub trait ActionRules: Sized + 'static {
     /// Takes a price of an action that has been declared.
     fn pay(_: &mut World, _who: CombatantId, _price: &Self::Price) {}
 
+    /// Takes what is paid only as an action takes effect. Returns whether anything comes of the action: the one who acts may
+    /// fall by what it pays. Ruling WND-R126.
+    fn pay_at_effect(_: &mut World, _row: &'static Action<Self>, _who: CombatantId, _: &Act) -> bool {
+        true
+    }
+
     /// Puts a step of a row ([`Action::step`]) on the agenda. Needed if a row has one.
     fn put_off(_: &mut World, _: Self::Step) {
         debug_assert!(false, "a row has a step, and its ruleset no agenda for it");

@@ -54,14 +54,12 @@ words! {
         Dashes = "dashes",
         /// What a second Dash adds to the rate in this round. Rule WND-ACT-25.
         DashBonus = "dash_bonus",
-        /// Whether it has acted in this round. Rule WND-INIT-04.
+        /// Whether it has acted in this round; 2 of one that acts in the turn of its rider. Rule WND-INIT-04; ruling WND-R107.
         Acted = "acted",
         /// What it has drawn for ties in this round; 0 for nothing. Rule WND-INIT-03.
         Tie = "tie",
         /// Whether it has voided a declaration of this turn by moving. Ruling WND-R88.
         Voided = "voided",
-        /// Whether it has had a turn in this battle, or needs none to gain AP. Rules WND-INIT-07, WND-R37.
-        Begun = "begun",
         /// The bonus of its recovery checks. Rule WND-REST-07.
         Recovery = "recovery",
         /// Attempts to calm a mount made one after another. Rule WND-POS-27.

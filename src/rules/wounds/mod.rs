@@ -14,8 +14,10 @@
 //! | `effects` | what actions do, and what follows (WND-HURT, WND-COND, WND-MAG) |
 //! | `actions` | the table of actions |
 //! | `round` | surprise, initiative, turns, rounds, AP (WND-INIT) |
+//! | `windows` | interrupts, reactions, an action from its declaration to its end (WND-REACT, WND-ACT-02) |
 //! | `schedule` | the systems of the tick by their sets; an attack from its declaration to its end |
 //! | `shown` | what a person is shown |
+//! | `tactics` | the computer |
 
 mod actions;
 mod components;
@@ -27,4 +29,108 @@ mod round;
 mod schedule;
 mod shown;
 mod snapshot;
+mod tactics;
+mod windows;
 mod words;
+
+use self::actions::ACTIONS;
+use self::components::{
+    Commitment, Gear, LastHarm, Pool, Pools, Readied, apply, breaches, recruit, spawn,
+};
+use self::plan::steps::{Step, WoundsAgenda};
+use self::snapshot::{Fighter, FighterQuery};
+use crate::combat::{
+    BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Places, Questions, RulePage,
+    Ruleset, Shown, Wording,
+};
+use crate::mechanics::{OwnStep, Scene, window_questions};
+use bevy::prelude::App;
+
+/// The ruleset, as the kernel and the screens see it.
+pub static WOUNDS: Ruleset = Ruleset {
+    id: "wounds",
+    name: "Wounds",
+    summary: "Action points are gained twice a round and can be kept. Who stands higher in initiative may break into the turns \
+         of others at its price. Every hit is one wound, and each level of wounds has only so many slots.",
+    page: RulePage(include_str!("../../../docs/rules/wounds.md")),
+    actions: &ACTIONS,
+    data: &recruit::FILE,
+    plugin,
+    spawn: spawn::spawn,
+    start: round::start,
+    begin: windows::begin,
+    settled: WoundsAgenda::settled,
+    apply: apply::apply,
+    departed: windows::depart,
+    break_off: |world| world.resource_mut::<WoundsAgenda>().clear(),
+    breaches: breaches::breaches,
+    brain: |difficulty| Box::new(tactics::Tactician::of(difficulty)),
+    places: Places::DEFAULT,
+    questions: Questions {
+        silence_declines: true,
+        window_note: windows::note,
+        ..window_questions::<Step>()
+    },
+    shown: Shown {
+        sheet: shown::sheet,
+        facts: shown::facts,
+        vocabulary: shown::vocabulary,
+        impact: shown::impact,
+        is_spent: |world, who| Fighter::of(world, who).pool(Pool::Ap) == 0,
+        terrain_tags: Some(shown::TERRAIN_TAGS),
+        last_round: |world| Some(round::last_round(Scene::of(world))),
+        ..Shown::DEFAULT
+    },
+    wording: Wording {
+        tell: shown::tell,
+        compared_with: shown::compared_with,
+        cause_of_fall: shown::cause_of_fall,
+        ..Wording::DEFAULT
+    },
+    between_battles: BetweenBattles::DEFAULT,
+};
+
+/// The plugin: the schedule, the state hashes.
+fn plugin(app: &mut App) {
+    schedule::plugin(app);
+    CombatantQuery::<FighterQuery>::add_to(app.world_mut());
+    app.init_resource::<LastHarm>();
+    app.world_mut()
+        .resource_mut::<DigestRegistry>()
+        .component::<Pools>()
+        .component::<Gear>()
+        .component::<Readied>()
+        .component::<Commitment>()
+        .resource::<LastHarm>();
+}
+
+impl OwnStep for Step {
+    fn needs(&self) -> Option<CombatantId> {
+        match self {
+            Self::Interrupt(window) => Some(window.active),
+            Self::Pay(it) | Self::Before(it) | Self::Perform(it) => Some(ACTIONS.needs(it)),
+            Self::Roll(strike) => strike.aim.combatant(),
+            Self::Receive(wound) => Some(wound.who),
+            Self::Rebuff(window) => Some(window.mover),
+            Self::Harry(window) => Some(window.shooter),
+            Self::Cling(window) => Some(window.mover),
+            Self::Mix(window) => Some(window.mover),
+            Self::Interpose(window) => Some(window.strike.attacker),
+            Self::Ready(window) => Some(window.about),
+            Self::Flank(window) => Some(window.who),
+            Self::PushOn { target, .. } => Some(*target),
+            Self::Leap(it) => Some(it.who),
+            Self::After(who)
+            | Self::Continue(who)
+            | Self::TurnOver(who)
+            | Self::Suffer(who, _)
+            | Self::Fall { who, .. }
+            | Self::Hold { who, .. }
+            | Self::Steady(who)
+            | Self::Stepped(who)
+            | Self::Arrived(who)
+            | Self::Wake(who) => Some(*who),
+            Self::Finish { .. } | Self::Land { .. } | Self::Smash { .. } => None,
+        }
+    }
+}

@@ -100,6 +100,7 @@ fn apply_own(world: &mut World, fact: &WoundsFact) {
         WoundsFact::Kept { who, act, .. } => {
             change(world, *who, |readied: &mut Readied| readied.0 = Some(Arc::clone(act)));
         }
+        WoundsFact::ApLost { .. } => {}
     }
 }
 

@@ -178,6 +178,19 @@ pub enum Happened {
     TurnEnd,
 }
 
+/// What acts on somebody as its turn ends, in this order. Section 4, step 6b.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Suffering {
+    /// It bleeds. Rule WND-COND-13.
+    Bleeding,
+    /// It burns. Rule WND-COND-14.
+    Burning,
+    /// Poison works in it. Rule WND-COND-16.
+    Poison,
+    /// It drifts. Rule WND-MOVE-09.
+    Current,
+}
+
 /// Window: one that has come to be flanked may ignore somebody. Rules WND-REACT-15, WND-POS-06.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FlankWindow {
@@ -203,8 +216,6 @@ steps! {
         Continue(CombatantId),
         /// The end of a turn: what acts on the one whose turn it was, and its gain. Section 4, step 6.
         TurnOver(CombatantId),
-        /// The order of the turns to come is set anew, with dice for ties. Rules WND-INIT-02, -03.
-        Rank,
         /// The dice of an attack. Rules WND-ATK-02 to -10.
         Roll(Strike),
         /// A wound is received. Rule WND-ATK-10.
@@ -285,6 +296,8 @@ steps! {
         Arrived(CombatantId),
         /// The check of one that may wake. Rule WND-HURT-12.
         Wake(CombatantId),
+        /// What acts on one whose turn ends. Section 4, step 6b.
+        Suffer(CombatantId, Suffering),
     }
 }
 

@@ -1,0 +1,49 @@
+//! Something is done in a hurry: its cost is rolled for before it is paid. Floor 4. Rules WND-ACT-43, WND-INIT-15; ruling WND-R30.
+
+use crate::combat::{Act, CombatantId};
+use crate::mechanics::Resolution;
+use crate::rules::wounds::components::{Pool, Pools};
+use crate::rules::wounds::plan::checks;
+use crate::rules::wounds::plan::price::Price;
+use crate::rules::wounds::resolve::Check;
+use crate::rules::wounds::snapshot::Fighter;
+use crate::rules::wounds::words::{self, Attribute, Skill, Spec};
+use bevy::prelude::World;
+
+const RULE: &str = "WND-ACT-43";
+
+/// Whether an action is hurried.
+pub fn is_hurried(act: &Act) -> bool {
+    act.riders.get(words::HURRY).is_some_and(|&amount| amount > 0)
+}
+
+/// The check of hurrying: doors, cranks and bells by strength, all else by nimbleness. Rule WND-ACT-43.
+pub fn check(f: &Fighter<'_>, verb: &str) -> Check {
+    let (attribute, skill, spec) = match verb {
+        words::USE => (Attribute::Str, Skill::Athletics, Spec::Power),
+        _ => (Attribute::Dex, Skill::Acrobatics, Spec::Gymnastics),
+    };
+    checks::skill(f, attribute, skill, Some(spec), RULE).against(f.data.harm.hurry)
+}
+
+/// What a hurried action costs: the check is rolled. A success takes stamina and saves AP, a failure loses some besides. Rule
+/// WND-ACT-43.
+pub fn rolled(world: &mut World, who: CombatantId, act: &Act, price: Price) -> Price {
+    let f = Fighter::of(world, who);
+    if !is_hurried(act) || f.data.is_off(RULE) {
+        return price;
+    }
+    let (check, part) = (check(&f, &act.verb), f.data.harm.hurry_margin.max(1));
+    let least = i32::from(!f.data.is_off("WND-INIT-15")).min(price.ap);
+    let stamina = f.data.prices.hurry_stamina;
+    let outcome = check.roll(world, who, None);
+    let by = 1 + outcome.margin.abs() / part;
+    let ap = match outcome.success {
+        true => (price.ap - by).max(least),
+        false => price.ap + by,
+    };
+    if outcome.success {
+        Pools::change(world, who, Pool::Stamina, -stamina, RULE);
+    }
+    Price { ap, ..price }
+}

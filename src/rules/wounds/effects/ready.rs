@@ -1,0 +1,51 @@
+//! Actions are kept ready and given up, and what happens opens their windows. Floor 4. Rules WND-ACT-16, WND-REACT-14; rulings
+//! WND-R28, WND-R120.
+
+use crate::combat::{CombatantId, Condition, RuleId};
+use crate::mechanics::{Deed, conditions, push_step};
+use crate::rules::wounds::components::Readied;
+use crate::rules::wounds::components::own_facts::WoundsFact;
+use crate::rules::wounds::plan::acts::WoundsActions;
+use crate::rules::wounds::plan::steps::{Happened, ReadyWindow, Step};
+use crate::rules::wounds::plan::turns::{in_order_of_choice, may_react};
+use crate::rules::wounds::snapshot::Situation;
+use crate::rules::wounds::words::READIED;
+use bevy::prelude::World;
+use std::sync::Arc;
+
+const RULE: &str = "WND-ACT-16";
+
+/// An action is kept ready. Rule WND-ACT-16.
+pub fn keep(world: &mut World, it: &Deed<'_, WoundsActions>) {
+    let kept = WoundsFact::Kept {
+        who: it.who,
+        act: Arc::new(it.act.clone()),
+        rule: RuleId(RULE),
+    };
+    kept.record(world);
+    conditions::set(world, it.who, Condition::new(READIED, 1, RULE));
+}
+
+/// What somebody keeps ready is given up: it takes an action or a reaction, or can take none any more. Rules WND-ACT-16,
+/// WND-COND-04, -06.
+pub fn lapse(world: &mut World, who: CombatantId) {
+    conditions::end(world, who, READIED, RULE);
+}
+
+/// Something happens that somebody does: those others who keep an action ready are asked. Rule WND-REACT-14; ruling WND-R120.
+pub fn open(world: &mut World, event: Happened, about: CombatantId) {
+    if !Readied::by_anybody(world) {
+        return;
+    }
+    let s = Situation::of(world);
+    if s.data.is_off("WND-REACT-14") {
+        return;
+    }
+    let all = s.fighters().iter();
+    let waits = all.filter(|f| f.readied_act().is_some() && f.id != about && may_react(f));
+    let mut left: Vec<_> = waits.map(|f| f.id).collect();
+    in_order_of_choice(&s, &mut left);
+    if !left.is_empty() {
+        push_step(world, Step::Ready(ReadyWindow { event, about, left }));
+    }
+}

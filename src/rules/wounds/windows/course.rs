@@ -1,0 +1,116 @@
+//! An action from its declaration to its end: it is paid for, others react, it takes effect, others are asked again. Floor 4. Rules
+//! WND-ACT-02, WND-INIT-13, -14; rulings WND-R38, WND-R40, WND-R91.
+
+use crate::combat::{BattlePhase, TurnOrder};
+use crate::mechanics::reports::stopped;
+use crate::mechanics::{Declared, push_step};
+use crate::rules::wounds::actions::{ACTIONS, Row, moment};
+use crate::rules::wounds::components::Pool;
+use crate::rules::wounds::effects::{commit, hurry, initiative, interrupts, ready};
+use crate::rules::wounds::plan::acts::Kind;
+use crate::rules::wounds::plan::price::Price;
+use crate::rules::wounds::plan::steps::{self, Happened, Step, WoundsAgenda};
+use crate::rules::wounds::plan::turns::is_active;
+use crate::rules::wounds::snapshot::Situation;
+use crate::rules::wounds::words::Moment;
+use bevy::prelude::{In, World};
+
+/// What was declared is paid for, unless it is not possible any more. Rule WND-ACT-02 (3).
+pub fn pay(In(steps::Pay(declared)): In<steps::Pay>, world: &mut World) {
+    let Some((row, price)) = still_possible(world, &declared) else {
+        return;
+    };
+    let who = declared.who;
+    if row.own == Kind::Action {
+        ready::lapse(world, who);
+    }
+    if begins_only(world, &declared, price) {
+        return;
+    }
+    let price = hurry::rolled(world, who, &declared.act, price);
+    push_step(world, Step::After(who));
+    ACTIONS.start(world, who, &declared.act, &price);
+}
+
+/// The row and the price of what was declared; `None` if it is not possible any more.
+fn still_possible(world: &World, declared: &Declared) -> Option<(&'static Row, Price)> {
+    let s = Situation::of(world);
+    let f = s.fighter(declared.who);
+    let row = ACTIONS.row(&declared.act.verb)?;
+    moment::check_body(row, f).ok()?;
+    let price = row.check_act(&s, f, &declared.act).ok()?;
+    Some((row, moment::priced(&declared.act, price)))
+}
+
+/// Begins what takes more than this turn: a timed action, or a big one for which there are not AP enough. Rules WND-INIT-13, -14.
+fn begins_only(world: &mut World, declared: &Declared, price: Price) -> bool {
+    let (has, big) = {
+        let s = Situation::of(world);
+        let f = s.fighter(declared.who);
+        (f.pool(Pool::Ap), price.commits && !s.data.is_off("WND-INIT-13"))
+    };
+    let cost = price.ap + price.movement;
+    if price.rounds > 0 {
+        commit::cancel(world, declared.who, "WND-INIT-14");
+        commit::begin_timed(world, declared, price.rounds);
+    } else if big && cost > has {
+        commit::cancel(world, declared.who, "WND-INIT-13");
+        commit::begin(world, declared, cost);
+    } else {
+        return false;
+    }
+    true
+}
+
+/// Those who may react before an action takes effect are asked. Rule WND-ACT-02 (4).
+pub fn before(In(steps::Before(_declared)): In<steps::Before>, _: &mut World) {}
+
+/// An action takes effect if the one who acts still can. Rule WND-ACT-02 (5), (6).
+pub fn perform(In(steps::Perform(declared)): In<steps::Perform>, world: &mut World) {
+    let can = {
+        let s = Situation::of(world);
+        let row = ACTIONS.row(&declared.act.verb);
+        row.is_some_and(|row| moment::check_body(row, s.fighter(declared.who)).is_ok())
+    };
+    match can {
+        true => ACTIONS.carry_out(world, &declared),
+        false => stopped(world, declared.who, "It can do nothing any more", "WND-ACT-02"),
+    }
+}
+
+/// An action is done: those who keep one ready are asked, and after one of the active combatant those who may interrupt. Rule
+/// WND-ACT-02 (7), (8); ruling WND-R91.
+pub fn after(In(steps::After(who)): In<steps::After>, world: &mut World) {
+    let active = {
+        let s = Situation::of(world);
+        is_active(&s, s.fighter(who))
+    };
+    match active {
+        true => interrupts::open(world, who, Moment::AfterAction, None),
+        false => ready::open(world, Happened::Action, who),
+    }
+}
+
+/// In every pass: who can do nothing any more keeps nothing ready and goes on with nothing, and one that has got on a mount has one
+/// turn with it. Rules WND-COND-04, -06; ruling WND-R107.
+pub fn take_stock(world: &mut World) {
+    give_up(world);
+    let turns = world.resource::<TurnOrder>().active();
+    let phase = world.resource::<BattlePhase>();
+    let idle = world.resource::<WoundsAgenda>().is_empty() && !phase.is_over();
+    if let Some(active) = turns.filter(|_| idle && phase.may_act() != []) {
+        initiative::share_turn(world);
+        initiative::command_all(world, active);
+    }
+}
+
+fn give_up(world: &mut World) {
+    let s = Situation::of(world);
+    let holds = s.fighters().iter();
+    let holds = holds.filter(|f| f.readied.0.is_some() || f.commitment.act.is_some());
+    let unable: Vec<_> = holds.filter(|f| !f.is_able()).map(|f| f.id).collect();
+    for who in unable {
+        ready::lapse(world, who);
+        commit::cancel(world, who, "WND-COND-06");
+    }
+}

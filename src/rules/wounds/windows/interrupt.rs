@@ -1,0 +1,222 @@
+//! Those who stand higher than the one whose turn it is may interrupt. Floor 4. Section 4; rules WND-REACT-01 to -04, WND-INIT-05;
+//! rulings WND-R34, WND-R74, WND-R88, WND-R89, WND-R91.
+
+use crate::combat::{
+    ActionTable, BattleCommand, CombatantId, Consequence, Imminent, PendingChoice,
+};
+use crate::mechanics::reports::stopped;
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::{Declared, Question, Task, Window, push_step};
+use crate::rules::wounds::actions::{ACTIONS, moment};
+use crate::rules::wounds::components::{Pool, Pools};
+use crate::rules::wounds::data::WoundsData;
+use crate::rules::wounds::effects::initiative;
+use crate::rules::wounds::plan::acts::Kind;
+use crate::rules::wounds::plan::price::Price;
+use crate::rules::wounds::plan::steps::{InterruptWindow, Step, WoundsAgenda};
+use crate::rules::wounds::plan::turns::{in_order_of_choice, is_active};
+use crate::rules::wounds::resolve::pool_of;
+use crate::rules::wounds::snapshot::{Fighter, Situation};
+use crate::rules::wounds::words::{Moment, WINDOW_INTERRUPT};
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+
+/// Those who may be asked as far as is quickly told, in the order in which they are: able, not staggered, higher than the active
+/// one, with AP or yards, and none who has passed. Section 4.
+fn eligible(s: &Situation<'_>, window: &InterruptWindow) -> Vec<CombatantId> {
+    let active = s.fighter(window.active);
+    let may = |f: &&Fighter<'_>| {
+        f.initiative > active.initiative
+            && f.is_able()
+            && !f.is_staggered()
+            && !is_active(s, f)
+            && f.id != window.active
+            && (f.pool(Pool::Ap) > 0 || yards(f) > 0)
+            && !window.passed.contains(&f.id)
+    };
+    let all = s.fighters().iter().filter(may);
+    let mut all: Vec<_> = all.map(|f| f.id).collect();
+    in_order_of_choice(s, &mut all);
+    all
+}
+
+/// Yards that are left to somebody without buying any. Rule WND-MOVE-01.
+fn yards(f: &Fighter<'_>) -> i32 {
+    pool_of(f.rate(), f.pool(Pool::Bought), f.pool(Pool::Used))
+}
+
+/// Whether somebody has something legal to do: an action for which it has the AP, or a step. Ruling WND-R89.
+fn has_an_answer(s: &Situation<'_>, f: &Fighter<'_>, window: &InterruptWindow) -> bool {
+    let declared = window.moment == Moment::Declared;
+    (moment::check_way(f, declared).is_ok() && can_step(s, f))
+        || (!s.data.is_off("WND-REACT-01") && has_an_action(s, f))
+}
+
+/// Whether somebody can take an action and pay for all of it at once. Those that are aimed at nothing are looked at first.
+fn has_an_action(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    let pays = |price: &Price| {
+        let whole = Price { commits: false, ..*price };
+        price.rounds == 0 && whole.check(f).is_ok()
+    };
+    let could = |aimed: bool| {
+        let rows = ACTIONS.0.iter().filter(|row| row.own == Kind::Action);
+        let mut rows = rows.filter(|row| row.fields.is_empty() != aimed);
+        rows.any(|row| {
+            moment::check_body(row, f).is_ok() && ACTIONS.could(s.world(), s, row, f.id, pays)
+        })
+    };
+    f.pool(Pool::Ap) > 0 && (could(false) || could(true))
+}
+
+/// Whether somebody can take a step that it can pay for.
+fn can_step(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    let mut sides = s.kind().neighbours(f.anchor());
+    !f.is_immobile()
+        && sides.any(|(side, to)| s.board.step_allowed(f.anchor(), side) && s.may_stay(f, to))
+}
+
+/// What is declared, for people: "Standard Attack at Orm".
+fn title(s: &Situation<'_>, declared: &Declared) -> SmolStr {
+    let act = &declared.act;
+    let verb = act.verb.as_str();
+    let label = ACTIONS.row(verb).map_or(verb, |row| row.label);
+    match act.target().and_then(|id| s.find(id)) {
+        Some(target) => format_smolstr!("{label} at {}", target.name),
+        None => label.into(),
+    }
+}
+
+impl InterruptWindow {
+    /// Whether somebody who interrupts now makes what is declared void.
+    fn is_to_void(&self) -> Option<&Declared> {
+        self.declared.as_ref().filter(|_| !self.is_void)
+    }
+
+    fn prompt(&self, s: &Situation<'_>) -> SmolStr {
+        let who = self.declared.as_ref().map_or(self.active, |it| it.who);
+        let (name, moment) = (s.fighter(who).name, self.moment.name());
+        match &self.declared {
+            Some(declared) if self.is_void => {
+                format_smolstr!("{name} {moment}: {}, void by now. Interrupt?", title(s, declared))
+            }
+            Some(declared) => {
+                format_smolstr!("{name} {moment}: {}. Interrupt?", title(s, declared))
+            }
+            None => format_smolstr!("{name} {moment}. Interrupt?"),
+        }
+    }
+}
+
+impl Window for InterruptWindow {
+    fn question(&mut self, world: &World) -> Option<Question> {
+        let s = Situation::of(world);
+        if s.data.is_off("WND-REACT-01") && s.data.is_off("WND-REACT-03") {
+            return None;
+        }
+        let owner = self.declared.as_ref().map_or(self.active, |it| it.who);
+        if !s.fighter(self.active).is_up() || !s.fighter(owner).is_up() {
+            return None;
+        }
+        let all = eligible(&s, self).into_iter();
+        let who = all.map(|id| s.fighter(id)).find(|f| has_an_answer(&s, f, self))?;
+        let question = Question::of(who.id, WINDOW_INTERRUPT, owner)
+            .open_to(vec![who.id])
+            .asking(self.prompt(&s), "WND-REACT-01");
+        Some(question.may_decline("Pass"))
+    }
+
+    fn answered(&self, world: &mut World, choice: &PendingChoice, _: &str) {
+        let mut next = self.clone();
+        next.passed.push(choice.who);
+        push_step(world, Step::Interrupt(next));
+    }
+
+    fn consequence(&self, world: &World, choice: &PendingChoice, _: &str) -> Consequence {
+        let f = Fighter::of(world, choice.who);
+        let (ap, initiative) = (f.pool(Pool::Ap), f.initiative);
+        Consequence {
+            leaves: format_smolstr!("keeps {ap} AP and initiative {initiative}"),
+            ..Consequence::default()
+        }
+    }
+
+    fn imminent(&self, world: &World, _: &PendingChoice) -> Option<Imminent> {
+        let s = Situation::of(world);
+        let Some(declared) = self.is_to_void() else {
+            return Some(Imminent::of(self.active, self.moment.name()));
+        };
+        let act = &declared.act;
+        let does = ACTIONS.row(&act.verb).map_or("", |row| row.label);
+        let imminent = Imminent::of(declared.who, does).along(act.path.clone());
+        let imminent = match act.target().filter(|&id| s.find(id).is_some()) {
+            Some(target) => imminent.at(target),
+            None => imminent,
+        };
+        let command = BattleCommand::act(declared.who, act.clone());
+        let preview = ACTIONS.preview(world, &command).ok();
+        Some(match preview.filter(|it| !it.outcomes.is_empty() && it.formula != "no dice") {
+            Some(preview) => imminent.with_chance(preview.chance.to_f64()),
+            None => imminent,
+        })
+    }
+}
+
+/// What one that may interrupt should know before it does. Rules WND-REACT-01 to -03.
+pub fn note(world: &World, who: CombatantId) -> SmolStr {
+    let agenda = world.resource::<WoundsAgenda>();
+    let Some(Step::Interrupt(window)) = agenda.next_own() else {
+        return SmolStr::default();
+    };
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    let (now, cost) = (f.initiative, s.data.prices.interrupt);
+    let then = (now - cost).max(0);
+    let price = format_smolstr!("an action takes initiative {now} to {then}, a move leaves it");
+    let voids = |declared| format_smolstr!("{price}; either voids {}", title(&s, declared));
+    window.is_to_void().map_or_else(|| price.clone(), voids)
+}
+
+/// An action or a way answers the window, which is opened again from the top when it is done; what is declared is void. Rules
+/// WND-REACT-01 to -04; rulings WND-R74, WND-R88, WND-R91.
+pub fn act(world: &mut World, window: InterruptWindow, declared: Declared, kind: Kind) {
+    let data = WoundsData::of(world);
+    let (cost, nests) = (data.prices.interrupt, data.is_off("WND-REACT-04"));
+    let by_rule = match kind {
+        Kind::Way => "WND-REACT-03",
+        _ => "WND-REACT-02",
+    };
+    let voided = window.is_to_void().filter(|_| !data.is_off(by_rule)).cloned();
+    let who = declared.who;
+    if let Some(voided) = &voided {
+        make_void(world, voided, by_rule);
+        if kind == Kind::Way {
+            Pools::set(world, who, Pool::Voided, 1, "WND-REACT-03");
+        }
+    }
+    let again = InterruptWindow {
+        passed: Vec::new(),
+        is_void: window.is_void || voided.is_some(),
+        ..window
+    };
+    push_step(world, Step::Interrupt(again));
+    if kind == Kind::Action {
+        initiative::shift(world, who, -cost, "WND-REACT-01");
+    }
+    push_step(world, Step::Pay(declared.clone()));
+    if nests {
+        push_step(world, Step::Interrupt(InterruptWindow {
+            active: who,
+            moment: Moment::Declared,
+            declared: Some(declared),
+            passed: Vec::new(),
+            is_void: false,
+        }));
+    }
+}
+
+/// What is declared does not happen and costs nothing. Rule WND-REACT-02.
+fn make_void(world: &mut World, voided: &Declared, rule: &'static str) {
+    let mut agenda = world.resource_mut::<WoundsAgenda>();
+    agenda.retain(|task| !matches!(task, Task::Own(Step::Pay(it)) if it == voided));
+    stopped(world, voided.who, "It is interrupted", rule);
+}

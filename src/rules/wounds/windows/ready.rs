@@ -1,0 +1,203 @@
+//! Those who have readied an action are asked when something happens. Floor 4. Rules WND-ACT-16, WND-REACT-14; rulings WND-R28,
+//! WND-R120.
+
+use crate::board::Fixture;
+use crate::combat::{
+    Act, BattleEvent, CombatantId, Consequence, Imminent, Offer, PendingChoice, Target, record,
+};
+use crate::mechanics::{Aim, Declared, Question, Window, push_step};
+use crate::rules::wounds::actions::{ACTIONS, Row, kept_verb, moment};
+use crate::rules::wounds::effects::ready;
+use crate::rules::wounds::plan::price::Price;
+use crate::rules::wounds::plan::steps::{Happened, ReadyWindow, Step};
+use crate::rules::wounds::plan::turns::may_react;
+use crate::rules::wounds::snapshot::{Fighter, Situation};
+use crate::rules::wounds::words::WINDOW_READY;
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+use std::sync::Arc;
+
+/// Something that a kept action can be done with and at, in each way that is worth trying: at the one whom the window is about
+/// first, then at the others, at nobody, at a place beside.
+fn ways(s: &Situation<'_>, f: &Fighter<'_>, row: &Row, kept: &Act, about: CombatantId) -> Vec<Act> {
+    let offers = (row.offers)(s, f, Offer::new(row.word, row.label, row.rule)).into_iter();
+    let with = offers.map(|offer| offer.with);
+    let with = with.filter(|with| kept.with.is_none() || *with == kept.with);
+    with.flat_map(|with| {
+        let own = Act {
+            with,
+            ..Act::new(row.word)
+        };
+        aimed(s, f, row, &own, about)
+    })
+    .collect()
+}
+
+fn aimed(s: &Situation<'_>, f: &Fighter<'_>, row: &Row, own: &Act, about: CombatantId) -> Vec<Act> {
+    if let Aim::Other(_, candidates) = row.aim {
+        let with = own.with.clone();
+        let all = candidates(s, f.id).into_iter();
+        let all = all.map(|act| Act {
+            verb: own.verb.clone(),
+            with: with.clone().or(act.with.clone()),
+            ..act
+        });
+        return all.collect();
+    }
+    let takes = |field: &str| row.fields.contains(&field);
+    let mut all = Vec::new();
+    if takes("at") {
+        let others = s.fighters().iter().filter(|t| t.is_alive() && t.id != about);
+        let others = others.map(|t| t.id);
+        let at = [about].into_iter().chain(others);
+        all.extend(at.map(|target| own.clone().at(target)));
+    }
+    all.push(own.clone());
+    for cell in f.space.iter() {
+        let near = s.kind().neighbours(cell).map(|(_, next)| next);
+        for next in near.filter(|&next| s.board.contains(next)) {
+            if takes("path") {
+                all.push(own.clone().along(vec![next]));
+            }
+            if takes("at") {
+                all.push(own.clone().at_cell(next));
+                all.push(own.clone().at_fixture(Fixture::Border(cell, next)));
+            }
+        }
+    }
+    all
+}
+
+/// The first way in which somebody can carry out what it keeps, with its price.
+fn first_way(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    about: CombatantId,
+) -> Option<(&'static Row, Act, Price)> {
+    let kept = f.readied_act()?;
+    let row = ACTIONS.row(kept_verb(kept).ok()?)?;
+    moment::check_body(row, f).ok()?;
+    let mut all = ways(s, f, row, kept, about).into_iter();
+    all.find_map(|act| {
+        let price = row.check_act(s, f, &act).ok()?;
+        let whole = Price { commits: false, ..price };
+        (price.rounds == 0 && whole.check(f).is_ok()).then_some((row, act, price))
+    })
+}
+
+/// Whether an action is whole without a choice of the one who carries it out: it goes nowhere.
+fn is_whole(act: &Act) -> bool {
+    act.path.is_empty() && !matches!(act.at, Some(Target::Cell(_) | Target::Border(..)))
+}
+
+impl Happened {
+    /// What has happened, behind the name of the one who did it.
+    const fn told(self) -> &'static str {
+        match self {
+            Self::Step => "makes a step",
+            Self::Action => "has acted",
+            Self::TurnStart => "begins its turn",
+            Self::TurnEnd => "ends its turn",
+        }
+    }
+}
+
+impl ReadyWindow {
+    /// What somebody carries out if it does not say more: at the one whom the window is about, else at the first.
+    fn usual(&self, s: &Situation<'_>, who: CombatantId) -> Option<(&'static Row, Act, Price)> {
+        let found = first_way(s, s.fighter(who), self.about)?;
+        is_whole(&found.1).then_some(found)
+    }
+
+    /// The window without somebody.
+    fn without(&self, who: CombatantId) -> Self {
+        let mut next = self.clone();
+        next.left.retain(|&id| id != who);
+        next
+    }
+}
+
+impl Window for ReadyWindow {
+    fn question(&mut self, world: &World) -> Option<Question> {
+        let s = Situation::of(world);
+        let about = self.about;
+        let able = |&id: &CombatantId| {
+            let f = s.fighter(id);
+            may_react(f) && first_way(&s, f, about).is_some()
+        };
+        let at = self.left.iter().position(able)?;
+        self.left.drain(..at);
+        let f = s.fighter(self.left[0]);
+        let (row, ..) = first_way(&s, f, about)?;
+        let prompt = format_smolstr!(
+            "{} {}. Does {} carry out what it has readied: {}?",
+            s.fighter(about).name,
+            self.event.told(),
+            f.name,
+            row.label
+        );
+        let question = Question::of(f.id, WINDOW_READY, about)
+            .open_to(vec![f.id])
+            .asking(prompt, "WND-REACT-14");
+        let question = match self.usual(&s, f.id) {
+            Some((row, act, price)) => {
+                let label = match act.target() {
+                    Some(target) => format_smolstr!("{} {}", row.label, s.fighter(target).name),
+                    None => SmolStr::new_static(row.label),
+                };
+                question.option(row.word, label, price.words())
+            }
+            None => question,
+        };
+        Some(question.may_decline("Wait"))
+    }
+
+    fn answered(&self, world: &mut World, choice: &PendingChoice, key: &str) {
+        let found = match key {
+            PendingChoice::DECLINE => None,
+            _ => self.usual(&Situation::of(world), choice.who),
+        };
+        let Some((_, own, price)) = found else {
+            return push_step(world, Step::Ready(self.without(choice.who)));
+        };
+        let (who, declared) = (choice.who, Arc::new(own));
+        let kept = Declared {
+            who,
+            act: Arc::clone(&declared),
+        };
+        record(world, BattleEvent::Declared { who, act: declared });
+        act(world, self, &kept, price);
+    }
+
+    fn consequence(&self, world: &World, choice: &PendingChoice, key: &str) -> Consequence {
+        let s = Situation::of(world);
+        let f = s.fighter(choice.who);
+        let usual = self.usual(&s, choice.who);
+        let Some((row, act, price)) = usual.filter(|_| key != PendingChoice::DECLINE) else {
+            return Consequence {
+                leaves: SmolStr::new_static("keeps it ready"),
+                ..Consequence::default()
+            };
+        };
+        let preview = row.preview.map(|preview| preview(&s, f, &act, &price));
+        Consequence {
+            odds: preview
+                .and_then(Result::ok)
+                .map_or_else(Vec::new, |it| it.outcomes),
+            price: price.payments(f),
+            leaves: SmolStr::new_static("keeps nothing ready"),
+            ..Consequence::default()
+        }
+    }
+
+    fn imminent(&self, _: &World, _: &PendingChoice) -> Option<Imminent> {
+        Some(Imminent::of(self.about, self.event.told()))
+    }
+}
+
+/// What was readied is carried out, as a reaction: those after it are asked when it is done. Rules WND-REACT-05, -14.
+pub fn act(world: &mut World, window: &ReadyWindow, declared: &Declared, price: Price) {
+    push_step(world, Step::Ready(window.without(declared.who)));
+    ready::lapse(world, declared.who);
+    ACTIONS.start(world, declared.who, &declared.act, &price);
+}
