@@ -35,16 +35,17 @@ mod words;
 
 use self::actions::ACTIONS;
 use self::components::{
-    Commitment, Gear, LastHarm, Pool, Pools, Readied, apply, breaches, recruit, spawn,
+    Commitment, Gear, LastHarm, Pools, Readied, apply, breaches, recruit, spawn,
 };
 use self::plan::steps::{Step, WoundsAgenda};
-use self::snapshot::{Fighter, FighterQuery};
+use self::plan::{movement, position};
+use self::snapshot::{Fighter, FighterQuery, Situation};
 use crate::combat::{
     BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Places, Questions, RulePage,
     Ruleset, Shown, Wording,
 };
 use crate::mechanics::{OwnStep, Scene, window_questions};
-use bevy::prelude::App;
+use bevy::prelude::{App, World};
 
 /// The ruleset, as the kernel and the screens see it.
 pub static WOUNDS: Ruleset = Ruleset {
@@ -68,6 +69,7 @@ pub static WOUNDS: Ruleset = Ruleset {
     places: Places::DEFAULT,
     questions: Questions {
         silence_declines: true,
+        windows: shown::WINDOWS,
         window_note: windows::note,
         ..window_questions::<Step>()
     },
@@ -75,8 +77,20 @@ pub static WOUNDS: Ruleset = Ruleset {
         sheet: shown::sheet,
         facts: shown::facts,
         vocabulary: shown::vocabulary,
+        reach: |world, who| on(world, who, movement::reach),
+        route: |world, who, to, act| on(world, who, |s, who| shown::route(s, who, to, act)),
+        threatened_by: Some(|world, who| on(world, who, position::threatened_by)),
+        flanked_by: Some(|world, who| on(world, who, position::flanked_by)),
+        in_cover: Some(|world, who| on(world, who, position::in_cover)),
+        threatened_cells: |world, who| on(world, who, position::threatened_cells),
+        is_spent: |world, who| on(world, who, shown::is_spent),
+        flank_rules: &["WND-POS-05", "WND-POS-06"],
+        sight_body: |world, who| on(world, who, position::body_of),
+        position_gains: shown::gains,
         impact: shown::impact,
-        is_spent: |world, who| Fighter::of(world, who).pool(Pool::Ap) == 0,
+        best_attack: shown::best_attack,
+        attack_reach: |world, who| on(world, who, shown::attack_reach),
+        overcomes: |world, who| on(world, who, |_, f| shown::overcomes(f)),
         terrain_tags: Some(shown::TERRAIN_TAGS),
         last_round: |world| Some(round::last_round(Scene::of(world))),
         ..Shown::DEFAULT
@@ -84,11 +98,23 @@ pub static WOUNDS: Ruleset = Ruleset {
     wording: Wording {
         tell: shown::tell,
         compared_with: shown::compared_with,
+        value_of: shown::value_of,
+        end_turn_label: shown::END_TURN,
         cause_of_fall: shown::cause_of_fall,
         ..Wording::DEFAULT
     },
     between_battles: BetweenBattles::DEFAULT,
 };
+
+/// Asks something about a combatant as it is now.
+fn on<T>(
+    world: &World,
+    who: CombatantId,
+    ask: impl FnOnce(&Situation<'_>, &Fighter<'_>) -> T,
+) -> T {
+    let s = Situation::of(world);
+    ask(&s, s.fighter(who))
+}
 
 /// The plugin: the schedule, the state hashes.
 fn plugin(app: &mut App) {
@@ -120,6 +146,8 @@ impl OwnStep for Step {
             Self::Flank(window) => Some(window.who),
             Self::PushOn { target, .. } => Some(*target),
             Self::Leap(it) => Some(it.who),
+            Self::Follow { who, .. } | Self::Bolt(who) => Some(*who),
+            Self::Run(it) => Some(it.who),
             Self::After(who)
             | Self::Continue(who)
             | Self::TurnOver(who)

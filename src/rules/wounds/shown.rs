@@ -9,18 +9,34 @@
 //! | `facts` | what scripts can ask |
 //! | `sheet` | the sheet |
 //! | `impact` | how heavily attacks fall |
+//! | `gains` | what the place of an attacker gives it |
+//! | `outlook` | the best attack from a place |
+//! | `reach` | how far somebody comes and strikes in its next turn |
+//! | `routes` | the commands that take somebody to a cell |
+//! | `orders` | standing orders for windows |
 
 mod bank;
 mod burdens;
 mod facts;
+mod gains;
 mod impact;
 mod log_text;
+mod orders;
+mod outlook;
+mod reach;
+mod routes;
 mod sheet;
 mod track;
 
+pub use self::bank::is_spent;
 pub use self::facts::facts;
+pub use self::gains::gains;
 pub use self::impact::{cause_of_fall, impact};
-pub use self::log_text::{compared_with, tell};
+pub use self::log_text::{END_TURN, compared_with, tell, value_of};
+pub use self::orders::WINDOWS;
+pub use self::outlook::best_attack;
+pub use self::reach::{attack_reach, overcomes};
+pub use self::routes::route;
 pub use self::sheet::sheet;
 
 use super::components::Pool;

@@ -2,8 +2,8 @@
 //! WND-STAT-11, WND-MOVE-01; rulings WND-R43, WND-R92.
 
 use crate::rules::wounds::components::Pool;
+use crate::rules::wounds::plan::movement::Purse;
 use crate::rules::wounds::plan::turns::{has_acted, is_active};
-use crate::rules::wounds::resolve::pool_of;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
@@ -58,6 +58,11 @@ impl NextGain {
 }
 
 /// Yards that are bought and not used. Rule WND-MOVE-01.
-pub fn yards_left(f: &Fighter<'_>) -> i32 {
-    pool_of(f.rate(), f.pool(Pool::Bought), f.pool(Pool::Used))
+pub fn yards_left(s: &Situation<'_>, f: &Fighter<'_>) -> i32 {
+    Purse::of(s, f).left()
+}
+
+/// Whether somebody has nothing left to pay for anything with before its next gain.
+pub fn is_spent(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    f.pool(Pool::Ap) == 0 && yards_left(s, f) == 0
 }

@@ -1,8 +1,8 @@
 //! What the end of its turn does to a fighter. Floor 4. Section 4, step 6b; rules WND-COND-13, -14, -16.
 
-use super::track::track_of;
 use crate::combat::{Ledger, OddsLine, Terms};
 use crate::mechanics::Resolution;
+use crate::rules::wounds::plan::body::track_of;
 use crate::rules::wounds::resolve::{Check, HarmRoll, Laws};
 use crate::rules::wounds::snapshot::Fighter;
 use crate::rules::wounds::words;

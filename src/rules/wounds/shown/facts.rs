@@ -63,7 +63,7 @@ fn numbers(s: &Situation<'_>, f: &Fighter<'_>) -> [(&'static str, i32); 21] {
         ("base_toughness", f.base_toughness()),
         ("armor", f.armor()),
         ("rate", f.rate()),
-        ("yards_left", yards_left(f)),
+        ("yards_left", yards_left(s, f)),
         ("ap_start", row.start),
         ("ap_end", row.end),
         ("max_ap", row.max),

@@ -1,8 +1,8 @@
 //! The log in the words of this ruleset. Floor 4. Rules WND-ATK-03, -09, -10, WND-HURT-02, -13, WND-INIT-12, -13.
 
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, LogText, RollKind, RollReport, RuleId, capital,
-    component_of,
+    BattleEvent, CombatantId, Condition, LogText, Modifier, RollKind, RollReport, RuleId, capital,
+    component_of, value_with_unit,
 };
 use crate::mechanics::Scene;
 use crate::rules::wounds::actions::ACTIONS;
@@ -16,6 +16,8 @@ use smol_str::{SmolStr, format_smolstr};
 /// What the log says of an event.
 pub fn tell(world: &World, event: &BattleEvent) -> LogText {
     match event {
+        // What is kept is told once it is.
+        BattleEvent::Declared { act, .. } if act.verb == words::READY => LogText::Silent,
         BattleEvent::Rolled(report) => rolled(world, report),
         BattleEvent::PoolChanged { who, pool, from, to, rule } => {
             let pool = Pool::ALL.iter().copied().find(|it| it.word() == pool.as_str());
@@ -222,3 +224,14 @@ pub fn compared_with(report: &RollReport) -> SmolStr {
         _ => format_smolstr!("{target}"),
     }
 }
+
+/// A modifier's value with what it counts in.
+pub fn value_of(modifier: &Modifier) -> SmolStr {
+    value_with_unit(modifier, "to the Defense")
+}
+
+/// The button that ends a turn.
+pub const END_TURN: (&str, &str) = (
+    "End turn",
+    "What is left of your AP stays, and the gain at the end of the turn comes on top.",
+);

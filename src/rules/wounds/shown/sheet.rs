@@ -62,7 +62,7 @@ fn gauges(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<Gauge> {
     [Gauge::new("Health", GaugeKind::Health, health, most_health)]
         .into_iter()
         .chain([bank.noted(next.unwrap_or_default()), initiative])
-        .chain([number("Yards left", yards_left(f), None)])
+        .chain([number("Yards left", yards_left(s, f), None)])
         .chain(wounds)
         .chain([stamina])
         .chain(casts.then_some(mana))

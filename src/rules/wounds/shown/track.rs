@@ -2,18 +2,11 @@
 //! -05, -10; ruling WND-R108.
 
 use crate::combat::{Gauge, GaugeKind};
+use crate::rules::wounds::plan::body::track_of;
 use crate::rules::wounds::resolve::{Laws, Placed, Track};
 use crate::rules::wounds::snapshot::Fighter;
 use crate::rules::wounds::words::Level;
 use smol_str::{SmolStr, format_smolstr};
-
-/// The slots of a fighter.
-pub fn track_of(f: &Fighter<'_>) -> Track {
-    Track {
-        slots: f.slots(),
-        filled: f.filled(),
-    }
-}
 
 /// Free slots for wounds of moderate level and worse, and all of them: what is left before each further wound fells. Nobody that
 /// has fallen has any left.

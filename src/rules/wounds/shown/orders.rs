@@ -1,0 +1,139 @@
+//! What a person can order beforehand for the windows of this ruleset. Floor 4. Rules WND-REACT-01 to -15; ruling WND-R90.
+
+use super::outlook::worth_of_rebuff;
+use crate::combat::{PendingChoice, StandingAnswer, StandingOrder, WindowInfo};
+use crate::mechanics::tactics::best;
+use crate::rules::wounds::components::Pool;
+use crate::rules::wounds::snapshot::Situation;
+use crate::rules::wounds::words::{self, Moment};
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// The windows for which a person can leave standing orders. Friends are asked like enemies; usually it is what enemies do that
+/// one interrupts.
+pub const WINDOWS: &[WindowInfo] = &[
+    WindowInfo {
+        key: words::WINDOW_INTERRUPT,
+        label: "Break into the turn of one who stands lower",
+        optional: true,
+        aimed: true,
+        usual: StandingOrder::Foes,
+        answers: INTERRUPTS,
+    },
+    WindowInfo::declinable(
+        words::WINDOW_REBUFF,
+        "Strike at one who comes inside the reach",
+        REBUFFS,
+    ),
+    WindowInfo::declinable(
+        words::WINDOW_HARRY,
+        "Spoil the shot of an enemy within reach",
+        &[StandingAnswer {
+            key: "harry",
+            label: "Always harry",
+            choose: |_, choice| first_option(choice),
+        }],
+    ),
+    WindowInfo::declinable(
+        words::WINDOW_CLING,
+        "Hold on to one who leaves a grapple",
+        &[StandingAnswer {
+            key: "cling",
+            label: "Always cling",
+            choose: |_, choice| first_option(choice),
+        }],
+    ),
+    WindowInfo {
+        key: words::WINDOW_MIX,
+        label: "Share out what a Cling buys",
+        optional: false,
+        aimed: false,
+        usual: StandingOrder::Always,
+        answers: &[StandingAnswer {
+            key: "follow",
+            label: "Follow as far as it goes",
+            choose: |_, choice| first_option(choice),
+        }],
+    },
+    WindowInfo::declinable(
+        words::WINDOW_INTERPOSE,
+        "Put another in the way of an attack",
+        &[StandingAnswer {
+            key: "interpose",
+            label: "Always put one forward",
+            choose: |_, choice| first_option(choice),
+        }],
+    ),
+    WindowInfo::declinable(
+        words::WINDOW_READY,
+        "Carry out a readied action",
+        &[StandingAnswer {
+            key: "act",
+            label: "Always carry it out",
+            choose: |_, choice| first_option(choice),
+        }],
+    ),
+    WindowInfo::declinable(words::WINDOW_FLANK, "Ignore one of those who flank", &[]),
+];
+
+/// Both leave other moments alone, and ask in theirs.
+const INTERRUPTS: &[StandingAnswer] = &[
+    StandingAnswer {
+        key: "declared",
+        label: "Ask about what is declared",
+        choose: |_, choice| unless(choice, &[Moment::Declared]),
+    },
+    StandingAnswer {
+        key: "turns",
+        label: "Ask as turns begin and end",
+        choose: |_, choice| unless(choice, &[Moment::TurnStart, Moment::TurnEnd]),
+    },
+];
+
+const REBUFFS: &[StandingAnswer] = &[
+    StandingAnswer {
+        key: "strike",
+        label: "Always rebuff",
+        choose: best_rebuff,
+    },
+    StandingAnswer {
+        key: "strike_keep_attack",
+        label: "Rebuff, keep AP for an attack",
+        choose: rebuff_and_keep,
+    },
+];
+
+/// The window passes, unless it opens in one of these moments: then the person is asked.
+fn unless(choice: &PendingChoice, moments: &[Moment]) -> Option<SmolStr> {
+    let asked = moments.iter().any(|moment| choice.prompt.contains(moment.name()));
+    (!asked).then_some(SmolStr::new_static(PendingChoice::DECLINE))
+}
+
+fn first_option(choice: &PendingChoice) -> Option<SmolStr> {
+    let mut options = choice.options.iter();
+    let found = options.find(|option| option.key != PendingChoice::DECLINE);
+    found.map(|option| option.key.clone())
+}
+
+/// The blow that does most on average.
+fn best_rebuff(world: &World, choice: &PendingChoice) -> Option<SmolStr> {
+    let s = Situation::of(world);
+    let keys = choice.options.iter().map(|option| &option.key);
+    let valued = keys.filter_map(|key| {
+        let worth = worth_of_rebuff(&s, choice.who, choice.about, key)?;
+        Some((worth, key))
+    });
+    let (_, key) = best(valued, |&(worth, _)| worth)?;
+    Some(key.clone())
+}
+
+/// The same, unless it leaves too little for a Standard Attack.
+fn rebuff_and_keep(world: &World, choice: &PendingChoice) -> Option<SmolStr> {
+    let s = Situation::of(world);
+    let prices = &s.data.prices;
+    let left = s.fighter(choice.who).pool(Pool::Ap) - prices.rebuff;
+    match left >= prices.attack {
+        true => best_rebuff(world, choice),
+        false => Some(SmolStr::new_static(PendingChoice::DECLINE)),
+    }
+}

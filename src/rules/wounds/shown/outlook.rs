@@ -1,0 +1,103 @@
+//! What a fighter could do from another place. Floor 4. Rules WND-ATK-02 to -10, WND-HURT-05, -10, -11.
+
+use crate::combat::{AttackOutlook, CombatantId};
+use crate::dice::{Chances, Probability};
+use crate::grid::Cell;
+use crate::mechanics::Resolution;
+use crate::mechanics::gear::Mode;
+use crate::mechanics::reports::expected;
+use crate::mechanics::tactics::best;
+use crate::rules::wounds::data::SpellKind;
+use crate::rules::wounds::plan::attack::{AttackPlan, plan};
+use crate::rules::wounds::plan::body::collapse_check;
+use crate::rules::wounds::plan::steps::{AimedAt, AttackMeans, Manner, Strike};
+use crate::rules::wounds::resolve::End;
+use crate::rules::wounds::snapshot::{Fighter, Situation};
+use crate::rules::wounds::words::Level;
+use bevy::prelude::World;
+
+/// Everything that a fighter could attack with, whether it can pay for it or not.
+fn all_means(f: &Fighter<'_>) -> Vec<AttackMeans> {
+    let mut all = Vec::new();
+    for wielded in f.weapons() {
+        let modes = [Mode::Melee, Mode::Shoot, Mode::Throw].into_iter();
+        let modes = modes.filter(|&mode| wielded.data.has_mode(mode));
+        all.extend(modes.map(|mode| AttackMeans::Weapon(wielded.key.clone(), mode)));
+    }
+    let bolts = f.stats.spells.iter();
+    let bolts = bolts.filter(|id| f.data.spell(id).is_some_and(|it| it.kind == SpellKind::Bolt));
+    all.extend(bolts.map(|id| AttackMeans::Spell(id.clone())));
+    all
+}
+
+fn strike(attacker: CombatantId, target: CombatantId, means: AttackMeans, manner: Manner) -> Strike {
+    Strike {
+        attacker,
+        aim: AimedAt::Combatant(target),
+        means,
+        manner,
+        in_place_of: None,
+    }
+}
+
+/// The attack that promises most, as if some stood elsewhere.
+pub fn best_attack(
+    world: &World,
+    attacker: CombatantId,
+    target: CombatantId,
+    places: &[(CombatantId, Cell)],
+) -> Option<AttackOutlook> {
+    let mut s = Situation::of(world);
+    s.place_all(places);
+    let all = all_means(s.fighter(attacker)).into_iter();
+    let strikes = all.map(|means| strike(attacker, target, means, Manner::Standard));
+    let plans = strikes.filter_map(|strike| plan(&s, &strike).ok());
+    let outlooks = plans.map(|plan| outlook(s.fighter(target), &plan));
+    best(outlooks, |outlook| outlook.worth)
+}
+
+fn outlook(t: &Fighter<'_>, plan: &AttackPlan) -> AttackOutlook {
+    let roll = &plan.roll;
+    AttackOutlook {
+        with: plan.name.clone(),
+        chance: roll.chance().to_f64(),
+        harm: expected(roll.damage_odds().net, 100, "final damage with a hit"),
+        fells: fells(t, plan),
+        worth: roll.expected(),
+    }
+}
+
+/// The chance that an attack puts somebody out of the fight: by a fatal wound, or by a critical one from which a character
+/// collapses. Rules WND-HURT-03, -05, -10, -11.
+fn fells(t: &Fighter<'_>, plan: &AttackPlan) -> Probability {
+    let off = |rule: &str| t.data.is_off(rule);
+    let fatal = match t.is_npc() && !off("WND-HURT-05") {
+        true => true,
+        false => !off("WND-HURT-10"),
+    };
+    let ends = plan.roll.ends();
+    let at_once = ends.probability(|end| match end {
+        End::Beyond => true,
+        End::Filled(Level::Fatal) => fatal,
+        _ => false,
+    });
+    let mut chances = Chances::new();
+    chances.add(at_once, (), Probability::ONE);
+    if !t.is_npc() && !off("WND-HURT-11") {
+        let critical = ends.get(&End::Filled(Level::Critical));
+        chances.add(critical, (), collapse_check(t).chance().complement());
+    }
+    chances.get(())
+}
+
+/// What a Rebuff with a weapon promises on average.
+pub fn worth_of_rebuff(
+    s: &Situation<'_>,
+    guard: CombatantId,
+    mover: CombatantId,
+    weapon: &str,
+) -> Option<i64> {
+    let means = AttackMeans::Weapon(weapon.into(), Mode::Melee);
+    let plan = plan(s, &strike(guard, mover, means, Manner::Rebuff)).ok()?;
+    Some(plan.roll.expected())
+}
