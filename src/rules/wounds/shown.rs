@@ -49,6 +49,7 @@ use super::words::{AMMO, Level};
 use crate::combat::{RollWords, Vocabulary, schema_of, words_of};
 use crate::mechanics::gear::absent;
 use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
 
 /// The tags of terrains that rules ask for. Rules WND-MOVE-08, -09, -10, -18, WND-POS-03, -21; rulings WND-R87, WND-R117.
 pub const TERRAIN_TAGS: &[&str] = &[
@@ -88,7 +89,7 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         conditions: words_of(CONDITIONS.keys()),
         pools: words_of(pools.chain([AMMO])),
         items: words_of(items),
-        answers: words_of(ANSWERS),
+        answers: answers(&s).collect(),
         // Bodies have no parts; what is held is in hands.
         parts: words_of(["hand"]),
         results: words_of(results()),
@@ -124,8 +125,17 @@ pub fn vocabulary(world: &World) -> Vocabulary {
     }
 }
 
-/// Answers that are neither to decline nor a verb, a thing or the number of somebody.
-const ANSWERS: [&str; 6] = ["rebuff", "harry", "cling", "interpose", "act", "ignore"];
+/// The most yards of following that scripts may name as the mix of a Cling, and the most that are taken off.
+const MOST_MIXED: (i32, i32) = (12, 6);
 
-/// The labels of odds besides those of rolls and attacks.
-const ODDS: [&str; 4] = ["hit", "success", "failure", "# of #"];
+/// Answers that are neither to decline nor a verb or a thing: to cling, the mixes of a Cling, the numbers of combatants.
+fn answers(s: &Situation<'_>) -> impl Iterator<Item = SmolStr> {
+    let (most, most_off) = MOST_MIXED;
+    let mixes = (0..=most).flat_map(move |yards| (0..=most_off).map(move |off| (yards, off)));
+    let mixes = mixes.map(|(yards, off)| format_smolstr!("{yards}_{off}"));
+    let numbers = s.fighters().iter().map(|f| format_smolstr!("{}", f.id.0));
+    [SmolStr::new_static("cling")].into_iter().chain(mixes).chain(numbers)
+}
+
+/// The labels of odds besides those of attacks.
+const ODDS: [&str; 3] = ["hit", "success", "failure"];

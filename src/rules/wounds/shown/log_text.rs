@@ -54,10 +54,13 @@ impl Change {
         match (pool, pool.level()) {
             (_, Some(level)) => self.wound(world, level),
             (Pool::Initiative, _) => self.initiative(world),
+            (Pool::Tie, _) if self.to > 0 => {
+                let (who, drawn) = (name(world, self.who), self.to);
+                LogText::Words(format!("{who} draws {drawn} against those of the same initiative."))
+            }
             (Pool::Fatigue, _) => {
-                let most = component_of::<Pools>(world, self.who).max(Pool::Stamina);
-                let (who, to) = (name(world, self.who), self.to);
-                LogText::Words(format!("{who}: fatigue {to}, with stamina of {most} at most when fresh."))
+                let (who, from, to) = (name(world, self.who), self.from, self.to);
+                LogText::Words(format!("{who}: fatigue {from} \u{2192} {to}."))
             }
             _ => LogText::Usual,
         }
@@ -103,10 +106,9 @@ fn heals(rule: RuleId) -> bool {
 fn rolled(world: &World, report: &RollReport) -> LogText {
     let who = name(world, report.who);
     let told = match (report.kind, report.rule.0) {
-        (RollKind::Damage, _) => match (report.against, report.net) {
-            (Some(_), Some(net)) => format!("{who}: {}.", damage(report, net)),
-            (None, Some(net)) => format!("{who}, by {}.", damage(report, net)),
-            (_, None) => return LogText::Usual,
+        (RollKind::Damage, _) => match report.net {
+            Some(net) => format!("{who}: {}.", damage(report, net)),
+            None => return LogText::Usual,
         },
         (RollKind::Table, "WND-DICE-02") => {
             let sign = if report.label == "implosion" { '\u{2212}' } else { '+' };
@@ -115,9 +117,6 @@ fn rolled(world: &World, report: &RollReport) -> LogText {
                 result => format!(", a {result}"),
             };
             format!("{who}: {}, {sign}{}{critical}.", report.label, report.total)
-        }
-        (RollKind::Table, "WND-INIT-03") => {
-            format!("{who}: {} for the tie of initiative.", report.total)
         }
         _ => return LogText::Usual,
     };
