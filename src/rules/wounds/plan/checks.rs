@@ -1,9 +1,10 @@
 //! Checks that are no attacks: combat checks, standard checks of Hinder, checks of skills. Floor 4. Rules WND-STAT-13,
 //! WND-ATK-11, WND-ACT-45; rulings WND-R24, WND-R78.
 
+use super::ground::is_under_water;
 use crate::combat::{Ledger, Terms};
 use crate::rules::wounds::resolve::{Check, Laws};
-use crate::rules::wounds::snapshot::Fighter;
+use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{Attribute, Skill, Spec};
 use smol_str::SmolStr;
 
@@ -35,9 +36,17 @@ pub fn better_terms(f: &Fighter<'_>) -> (Terms, &'static str) {
     }
 }
 
+/// Agility Defense where somebody is: under water that of the immobile. Rules WND-STAT-10, WND-POS-20.
+pub fn agility_defense(s: &Situation<'_>, f: &Fighter<'_>) -> i32 {
+    match is_under_water(s, f) && !s.data.is_off("WND-POS-20") {
+        true => f.immobile_defense(),
+        false => f.agility_defense(),
+    }
+}
+
 /// The higher of Power and Agility Defense. Ruling WND-R24.
-pub fn bodily_defense(f: &Fighter<'_>) -> i32 {
-    f.power_defense().max(f.agility_defense())
+pub fn bodily_defense(s: &Situation<'_>, f: &Fighter<'_>) -> i32 {
+    f.power_defense().max(agility_defense(s, f))
 }
 
 /// A combat check: wild. Rules WND-STAT-13, WND-ATK-11.

@@ -1,0 +1,119 @@
+//! Riders get on and off, fall, and go where their mounts go. Floor 4. Rules WND-ACT-24, WND-POS-24, -26, -28; rulings WND-R63,
+//! WND-R72, WND-R99, WND-R107, WND-R110.
+
+use super::initiative;
+use crate::combat::{
+    Altitude, BattleEvent, CombatantId, Condition, MoveKind, Roster, component_of, moved, record,
+};
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::{Deed, Scene, conditions};
+use crate::rules::wounds::components::{Pool, Pools};
+use crate::rules::wounds::data::WoundsData;
+use crate::rules::wounds::plan::acts::WoundsActions;
+use crate::rules::wounds::plan::ground::nearest_place;
+use crate::rules::wounds::plan::mounts::landing;
+use crate::rules::wounds::plan::movement::payer;
+use crate::rules::wounds::snapshot::{Fighter, Situation};
+use crate::rules::wounds::words::{CROUCHING, PRONE, RIDES, RIDING};
+use bevy::prelude::World;
+
+/// An action that is carried out.
+type Doing<'d> = Deed<'d, WoundsActions>;
+
+/// A rider comes to share the space and the turn of its mount. Rules WND-ACT-24, WND-POS-24; ruling WND-R107.
+pub fn mount(world: &mut World, it: &Doing<'_>) {
+    let Some(mount) = it.target else { return };
+    conditions::end(world, it.who, CROUCHING, it.rule());
+    RIDES.seize(world, mount, it.who);
+    follow(world, mount, MoveKind::Climb);
+    initiative::share_turn(world);
+    initiative::rank(world);
+}
+
+/// A rider gets off into a free cell beside its mount. Rule WND-ACT-24; ruling WND-R110.
+pub fn dismount(world: &mut World, it: &Doing<'_>) {
+    let to = it.ask(world, |s, f| landing(s, f, it.act));
+    let Some(Ok(to)) = to else { return };
+    RIDES.end_all(world, it.who, it.rule());
+    moved(world, it.who, to, MoveKind::Climb, 0);
+    lift(world, it.who, 0);
+    initiative::rank(world);
+}
+
+/// A rider falls from its mount into the nearest free place, and lies there. Rule WND-POS-28; rulings WND-R72, WND-R99, WND-R110.
+pub fn unhorse(world: &mut World, rider: CombatantId, rule: &'static str) {
+    let s = Situation::of(world);
+    let f = s.fighter(rider);
+    let Some(mount) = f.mount().filter(|_| !s.data.is_off(rule)) else {
+        return;
+    };
+    let place = nearest_place(&s, f.footprint, s.fighter(mount).anchor(), &[rider]);
+    RIDES.end_all(world, rider, rule);
+    if let Some(to) = place {
+        moved(world, rider, to, MoveKind::Forced, 0);
+        lift(world, rider, 0);
+    }
+    conditions::end(world, rider, CROUCHING, rule);
+    if Fighter::of(world, rider).is_alive() && !Fighter::of(world, rider).has(PRONE) {
+        conditions::set(world, rider, Condition::new(PRONE, 1, "WND-COND-07"));
+    }
+    initiative::rank(world);
+}
+
+/// The rider of a mount is where that has come, in this manner. Rule WND-POS-28.
+fn follow(world: &mut World, mount: CombatantId, kind: MoveKind) {
+    let Some(rider) = Fighter::of(world, mount).rider() else {
+        return;
+    };
+    let scene = Scene::of(world);
+    let (to, altitude) = (scene.cell(mount), scene.altitude(mount));
+    if scene.cell(rider) != to {
+        moved(world, rider, to, kind, 0);
+    }
+    lift(world, rider, altitude);
+}
+
+/// Records that somebody is at another height above the ground.
+fn lift(world: &mut World, who: CombatantId, to: i32) {
+    let from = component_of::<Altitude>(world, who).steps();
+    if from != to {
+        record(world, BattleEvent::AltitudeChanged { who, from, to });
+    }
+}
+
+/// All riders are where their mounts are, however those have come there. Rule WND-POS-28.
+pub fn follow_all(world: &mut World) {
+    let all: Vec<_> = world.resource::<Roster>().ids().collect();
+    for mount in all {
+        follow(world, mount, MoveKind::Forced);
+    }
+}
+
+/// In every pass: riders that lie, are unconscious or dead, and those whose mounts are, fall; the others are where their mounts are.
+/// Rule WND-POS-28; rulings WND-R63, WND-R72.
+pub fn watch(world: &mut World) {
+    let s = Situation::of(world);
+    let riders = s.fighters().iter().filter(|f| f.has(RIDING));
+    let fallen = riders.filter(|f| {
+        let mount = f.mount().map(|mount| s.fighter(mount));
+        !f.is_up() || mount.is_some_and(|mount| !mount.is_up() || mount.is_prone())
+    });
+    let fallen: Vec<_> = fallen.map(|f| f.id).collect();
+    for rider in fallen {
+        unhorse(world, rider, "WND-POS-28");
+    }
+    follow_all(world);
+}
+
+/// The rider of a mount that buys movement pays as many AP, unless the mount has its own mind or is out of control. Rules
+/// WND-POS-26, -27; ruling WND-R107.
+pub fn pay_along(world: &mut World, mount: CombatantId, ap: i32) {
+    const RULE: &str = "WND-POS-26";
+    if ap <= 0 || WoundsData::of(world).is_off(RULE) {
+        return;
+    }
+    let s = Situation::of(world);
+    if let Some(rider) = payer(&s, s.fighter(mount)).map(|it| it.id) {
+        Pools::change(world, rider, Pool::Ap, -ap, RULE);
+    }
+}
