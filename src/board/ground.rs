@@ -113,6 +113,37 @@ pub(super) struct TerrainTraits {
     pub(super) ramp: bool,
     pub(super) low: bool,
     pub(super) narrow: bool,
+    pub(super) hill: bool,
+    pub(super) mud: bool,
+    pub(super) thicket: bool,
+    pub(super) wet: Wet,
+}
+
+/// How deep the water of a terrain is: the deepest of its tags.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wet {
+    Dry,
+    /// `water`.
+    Knee,
+    /// `waist`.
+    Waist,
+    /// `deep`.
+    Deep,
+    /// `underwater`.
+    Under,
+}
+
+impl Wet {
+    fn of(terrain: &Terrain) -> Self {
+        let tags = [
+            ("underwater", Self::Under),
+            ("deep", Self::Deep),
+            ("waist", Self::Waist),
+            ("water", Self::Knee),
+        ];
+        let found = tags.into_iter().find(|(tag, _)| terrain.has_tag(tag));
+        found.map_or(Self::Dry, |(_, wet)| wet)
+    }
 }
 
 impl TerrainTraits {
@@ -124,6 +155,10 @@ impl TerrainTraits {
             ramp: terrain.has_tag("ramp"),
             low: terrain.has_tag("low"),
             narrow: terrain.has_tag("narrow"),
+            hill: terrain.has_tag("hill"),
+            mud: terrain.has_tag("mud"),
+            thicket: terrain.has_tag("thicket"),
+            wet: Wet::of(terrain),
         }
     }
 }

@@ -22,6 +22,7 @@
 
 mod body;
 mod cell_set;
+mod factors;
 mod fixture;
 mod frame;
 mod grade;
@@ -40,6 +41,7 @@ mod terrain;
 
 pub use body::Body;
 pub use cell_set::CellSet;
+pub use factors::TerrainFactors;
 pub use fixture::{Fitting, Fixture, distance_to_fixture, line_to_fixture};
 pub use grade::Grade;
 pub use height::highest_ground;

@@ -10,6 +10,9 @@ pub enum Occupied {
     /// Nobody in the way.
     #[default]
     Free,
+    /// The mover may enter and end there, at [`TerrainFactors::shared`](super::TerrainFactors::shared): one that makes room.
+    /// Rules WND-POS-12, WND-MOVE-26.
+    Share,
     /// The mover may cross, but not end there: a friend.
     Pass,
     /// The mover may cross, but not end there, and leaves it like difficult ground where steps are paid for what they leave
@@ -146,6 +149,11 @@ impl OccupancyMap {
     /// Whether a mover may cross the cell of this number and not end there.
     pub(super) fn is_crossed(&self, index: usize) -> bool {
         matches!(self.at(index), Occupied::Pass | Occupied::Hamper)
+    }
+
+    /// Whether a mover may not end in the cell of this number.
+    pub(super) fn bars_end(&self, index: usize) -> bool {
+        self.at(index) > Occupied::Share
     }
 
     /// Frees the cell of this number.

@@ -11,7 +11,7 @@ mod plain;
 
 use super::frame::Frame;
 use super::step::Stepper;
-use super::{Board, Charge, Diagonals, MoveMode, Mover, OccupancyMap, Occupied, StepRules};
+use super::{Board, Charge, Diagonals, MoveMode, Mover, OccupancyMap, StepRules};
 use crate::grid::{Cell, Direction, Footprint};
 use large::Bodies;
 pub use past::least_feared_way;
@@ -161,7 +161,9 @@ impl MoveField {
     }
 
     fn is_plain(&self, mover: &Mover) -> bool {
-        mover.mode == MoveMode::Walk && mover.rules.charge == Charge::Entered && self.layers == 1
+        let rules = &mover.rules;
+        let by_terrain = rules.charge == Charge::Entered && rules.factors.is_none();
+        mover.mode == MoveMode::Walk && by_terrain && self.layers == 1
     }
 
     /// Computes the field; in the plain case only to the first goal, which it returns.
@@ -364,7 +366,7 @@ impl MoveField {
             space
                 .iter()
                 .filter_map(|cell| frame.index(cell))
-                .any(|index| stepper.occupancy.at(index) != Occupied::Free)
+                .any(|index| stepper.occupancy.bars_end(index))
         };
         self.passed.extend(
             self.settled

@@ -1,7 +1,8 @@
 //! What one step costs, or why it cannot be taken. Floor 2.
-//! Rules INJ-MOVE-01, -04 to -06, -08, -10, -15; CON-MOVE-01, -02; WND-MOVE-04 to -06, -10;
+//! Rules INJ-MOVE-01, -04 to -06, -08, -10, -15; CON-MOVE-01, -02; WND-MOVE-04 to -08, -10;
 //! TRI-MOVE-02, -03, -05, -06, -08, -24; AUR-MOVE-01.
 
+use super::factors::TerrainFactors;
 use super::ground::TerrainTraits;
 use super::{Board, OccupancyMap, Occupied};
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind};
@@ -103,6 +104,9 @@ pub struct StepRules {
     pub narrow: Narrow,
     /// Whether terrain tagged `low` is not difficult for spaces of more than one cell. Rule TRI-MOVE-03.
     pub wades: bool,
+    /// Factors of terrain by its tags in place of the costs of the board catalogue, where cells are paid for as they are
+    /// entered; none unless it is said. Rules WND-MOVE-06 to -08.
+    pub factors: Option<TerrainFactors>,
 }
 
 impl StepRules {
@@ -125,6 +129,7 @@ impl StepRules {
         climb_cell_down_per_step: 0,
         narrow: Narrow::Open,
         wades: true,
+        factors: None,
     };
 }
 
@@ -387,6 +392,11 @@ impl Stepper<'_> {
         self.hold_together(&old, &new)?;
         let entered = self.footing(&new);
         let rise = entered.highest - left.highest;
+        if let Some(factors) = self.factors() {
+            let climb = left.climb || entered.climb || self.is_climbed(&old, direction);
+            let cost = self.by_factors(factors, (&old, &new), rise, climb)?;
+            return Ok(self.with_climb(self.with_diagonal(cost, direction, odd), rise, climb));
+        }
         let base = match (self.mover.mode, self.mover.rules.charge) {
             (MoveMode::Fly { z }, _) if entered.highest > z => return Err(StepBlocked::TooHigh),
             (MoveMode::Fly { .. }, _) => self.mover.rules.cost_factor,
@@ -545,6 +555,60 @@ impl Stepper<'_> {
             .saturating_mul(rules.rise_factor.max(1))
             .saturating_add(extra.saturating_mul(up));
         Ok(cost.min(StepRules::DEAREST))
+    }
+
+    /// The factors by which the mover's steps are priced, if they are.
+    fn factors(self) -> Option<TerrainFactors> {
+        let Mover { mode, rules, .. } = self.mover;
+        let by_terrain = *mode == MoveMode::Walk && rules.charge == Charge::Entered;
+        rules.factors.filter(|_| by_terrain)
+    }
+
+    /// Whether a border that a space crosses with a step is tagged `climb`. Rule WND-MOVE-10.
+    fn is_climbed(self, space: &Cells, direction: Direction) -> bool {
+        let tagged = |cell| {
+            let edge = self.board.edge(cell, direction);
+            edge.is_some_and(|edge| edge.has_tag("climb"))
+        };
+        self.board.has_edges() && space.iter().any(tagged)
+    }
+
+    /// The cost of a step by the factors of what is newly entered, before diagonal and climb. Rules WND-MOVE-06 to -08, -10.
+    fn by_factors(
+        self,
+        factors: TerrainFactors,
+        (old, new): (&Cells, &Cells),
+        rise: i32,
+        climb: bool,
+    ) -> Result<u32, StepBlocked> {
+        self.check_slope(rise, climb)?;
+        let rules = &self.mover.rules;
+        let (mut ground, mut shared) = (1, 1);
+        let entered = new.iter().filter(|&cell| !old.contains(cell));
+        for index in entered.filter_map(|cell| self.board.index(cell)) {
+            let traits = self.board.traits[usize::from(self.board.grounds[index].terrain())];
+            ground = ground.max(factors.of(traits, rise));
+            if self.occupancy.at(index) == Occupied::Share {
+                shared = u32::from(factors.shared);
+            }
+        }
+        let uphill = match rise > 0 && rise <= rules.max_rise {
+            true => rules.rise_factor,
+            false => 1,
+        };
+        Ok(factors.together([ground, shared, uphill, rules.cost_factor]))
+    }
+
+    /// With what each elevation step of a climb adds.
+    fn with_climb(self, cost: u32, rise: i32, climb: bool) -> u32 {
+        let rules = &self.mover.rules;
+        let each = match climb {
+            true if rise > rules.max_rise => rules.climb_cell_extra_per_step,
+            true if rise < -1 => rules.climb_cell_down_per_step,
+            _ => 0,
+        };
+        let extra = each.saturating_mul(rise.unsigned_abs());
+        cost.saturating_add(extra).clamp(1, StepRules::DEAREST)
     }
 
     fn check_slope(self, rise: i32, climb: bool) -> Result<(), StepBlocked> {

@@ -126,6 +126,64 @@ impl MoveField {
         Some(way.into_iter().map(cell_of).collect())
     }
 
+    /// Among the cheapest ways to a cell, without the start, one with the least `fear` in all, as [`MoveField::path_past`]
+    /// gives it: here `fear` is asked for each step, with the cell that is left and the one that is entered.
+    ///
+    /// ```
+    /// use quincunx::board::{Board, MoveField, Mover, OccupancyMap, Terrain};
+    /// use quincunx::grid::{Cell, Footprint, GridKind};
+    ///
+    /// let board = Board::new(GridKind::Square, Cell::new(0, 0), 5, 5, vec![Terrain::open("grass")], 0);
+    /// let (mover, others) = (Mover::walking(Cell::new(0, 2), Footprint::Single, 9), OccupancyMap::new());
+    /// let mut field = MoveField::new();
+    /// field.compute(&board, &mover, &others);
+    /// let goal = Cell::new(4, 2);
+    /// let into = |from: Cell, to: Cell| u32::from(from.y > 1 && to.y <= 2 && to != goal);
+    /// let way = field.path_past_steps(&board, &mover, &others, goal, into).expect("a way");
+    /// assert!(way[..3].iter().all(|cell| cell.y > 2), "{way:?}");
+    /// ```
+    pub fn path_past_steps(
+        &self,
+        board: &Board,
+        mover: &Mover,
+        occupancy: &OccupancyMap,
+        goal: Cell,
+        mut fear: impl FnMut(Cell, Cell) -> u32,
+    ) -> Option<Vec<Cell>> {
+        // A place is a step: the node before it, and the one that it enters; behind the last one comes a place of its own.
+        const BEYOND: usize = usize::MAX;
+        let frame = self.frame?;
+        let end = self.node(goal)?;
+        let stepper = Stepper {
+            board,
+            mover,
+            occupancy,
+        };
+        let cell_of = |node: usize| frame.cell_of(node / self.layers);
+        let start = (self.start, self.start);
+        let way = least_feared_way(
+            start,
+            &[(end, BEYOND)],
+            |(before, node)| match node {
+                BEYOND => self.spent(before) + 1,
+                node => self.spent(node),
+            },
+            |(before, _)| match before == self.start {
+                true => vec![start],
+                false => {
+                    let all = self.before(stepper, before).into_iter();
+                    all.map(|node| (node, before)).collect()
+                }
+            },
+            |(before, node)| match before == node {
+                true => 0,
+                false => fear(cell_of(before), cell_of(node)),
+            },
+        )?;
+        let steps = way.into_iter().filter(|&(_, node)| node != BEYOND);
+        Some(steps.map(|(_, node)| cell_of(node)).collect())
+    }
+
     /// The nodes from which one step leads to a node on a cheapest way.
     fn before(&self, stepper: Stepper<'_>, node: usize) -> Vec<usize> {
         let Some(frame) = self.frame else {

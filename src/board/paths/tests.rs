@@ -1,6 +1,6 @@
 //! Fields against a plain search, paths against single steps, and the rules one by one.
 
-use super::super::{Edge, Object, Terrain, step_cost};
+use super::super::{Edge, Object, Occupied, Terrain, step_cost};
 use super::*;
 use crate::grid::GridKind;
 use proptest::prelude::*;

@@ -238,3 +238,114 @@ fn tri_move_05_who_hampers_is_crossed_and_difficult_to_leave() {
         }
     }
 }
+
+fn of_tags(tags: &[&str]) -> Terrain {
+    Terrain {
+        cost: 7,
+        tags: tags.iter().map(|&tag| tag.into()).collect(),
+        ..Terrain::open("ground")
+    }
+}
+
+const FACTORS: TerrainFactors = TerrainFactors {
+    hill: 2,
+    mud: 2,
+    thicket: 3,
+    water: 2,
+    waist: 4,
+    deep: 3,
+    underwater: 10,
+    shared: 2,
+    catalogue: true,
+    highest: false,
+};
+
+fn by_factors() -> StepRules {
+    StepRules {
+        factors: Some(FACTORS),
+        rise_factor: 2,
+        climb_extra_per_step: 0,
+        enters_climb_cells: true,
+        climb_cell_max: i32::MAX,
+        climb_cell_extra_per_step: 4,
+        climb_cell_down_per_step: 4,
+        ..StepRules::default()
+    }
+}
+
+#[test]
+fn wnd_move_08_tags_have_their_factors_in_place_of_the_cost_of_the_catalogue() {
+    for kind in GridKind::ALL {
+        let (here, there) = (Cell::new(2, 2), Cell::new(3, 2));
+        let cases: [(&[&str], u32); 8] = [
+            (&["soft"], 7),
+            (&["mud"], 2),
+            (&["water", "mud"], 4),
+            (&["water", "deep"], 3),
+            (&["water", "waist"], 4),
+            (&["deep", "underwater"], 10),
+            (&["thicket"], 3),
+            (&["hill", "mud"], 4),
+        ];
+        for (tags, price) in cases {
+            let mut board = meadow(kind);
+            board.set_terrain(there, &of_tags(tags));
+            let mover = walker(2, 2).with_rules(by_factors());
+            let cost = step_cost(&board, &mover, (here, there), &OccupancyMap::new());
+            assert_eq!(cost, Ok(price), "{kind:?} {tags:?}");
+        }
+    }
+}
+
+#[test]
+fn wnd_move_10_a_step_up_is_a_hill_and_a_climb_is_paid_by_the_yard() {
+    for kind in GridKind::ALL {
+        let (here, there) = (Cell::new(2, 2), Cell::new(3, 2));
+        let cases: [(&[&str], i32, Result<u32, StepBlocked>, u32); 5] = [
+            (&[], 1, Ok(2), 1),
+            (&["hill"], 1, Ok(2), 1),
+            (&["hill"], 0, Ok(2), 1),
+            (&["climb"], 3, Ok(1 + 12), 1 + 12),
+            (&[], 2, Err(StepBlocked::TooHigh), 1),
+        ];
+        for (tags, rise, up, down) in cases {
+            let mut board = meadow(kind);
+            board.set_terrain(there, &Terrain { cost: 1, ..of_tags(tags) });
+            board.set_elevation(there, rise);
+            let mover = walker(2, 2).with_rules(by_factors());
+            let cost = |from, to| step_cost(&board, &mover, (from, to), &OccupancyMap::new());
+            assert_eq!(cost(here, there), up, "{kind:?} {tags:?} {rise}");
+            assert_eq!(cost(there, here), Ok(down), "{kind:?} {tags:?} {rise}");
+        }
+    }
+}
+
+#[test]
+fn wnd_move_26_one_that_makes_room_doubles_the_step_and_may_be_stood_beside() {
+    for kind in GridKind::ALL {
+        let board = meadow(kind);
+        let (here, there) = (Cell::new(2, 2), Cell::new(3, 2));
+        let mut others = OccupancyMap::for_board(&board);
+        others.set(board.index(there).expect("on the map"), Occupied::Share);
+        let mover = walker(2, 2).with_rules(by_factors());
+        assert_eq!(step_cost(&board, &mover, (here, there), &others), Ok(2));
+        let mut field = crate::board::MoveField::new();
+        field.compute(&board, &mover, &others);
+        assert!(field.can_end(there), "{kind:?}");
+    }
+}
+
+#[test]
+fn wnd_r46_a_dear_diagonal_doubles_the_factors_and_not_the_climb() {
+    let mut board = meadow(GridKind::Square);
+    let (here, there) = (Cell::new(2, 2), Cell::new(3, 3));
+    board.set_terrain(there, &of_tags(&["mud", "climb"]));
+    board.set_elevation(there, 2);
+    let rules = StepRules {
+        diagonals: Diagonals::Alternating { odd: true },
+        ..by_factors()
+    };
+    let mover = walker(2, 2).with_rules(rules);
+    let cost = step_cost(&board, &mover, (here, there), &OccupancyMap::new());
+    assert_eq!(cost, Ok(2 * 2 + 8));
+}

@@ -1,0 +1,311 @@
+//! Ways, jumps, postures, and what else moves somebody. Floor 4. Rules WND-MOVE-01 to -25, WND-ACT-20, -22, -25, -26, -40, -42.
+
+use super::{ACTION, Costs, Does, Needs, Row};
+use crate::combat::{Act, Aiming, CombatantId, Family, Party, Preview, Refusal};
+use crate::mechanics::{Aim, Resolution, only_if};
+use crate::rules::wounds::components::Pool;
+use crate::rules::wounds::effects::{jumps as leaps, movement as does, posture};
+use crate::rules::wounds::plan::acts::{Kind, WoundsActions};
+use crate::rules::wounds::plan::entering::{
+    check_dash, dash_check, drag, entry, price_of_entry, surface_check,
+};
+use crate::rules::wounds::plan::ground::is_at_edge;
+use crate::rules::wounds::plan::jumps::{self, balance, balance_number, jump, price_of_jump};
+use crate::rules::wounds::plan::movement::{
+    free_to_move, met, price_of_way, posture_of, way, withdrawal,
+};
+use crate::rules::wounds::plan::position::gap;
+use crate::rules::wounds::plan::price::Price;
+use crate::rules::wounds::snapshot::{Fighter, Situation};
+use crate::rules::wounds::words::{self, COMMIT, HURRY, Posture};
+use smol_str::{SmolStr, format_smolstr};
+
+const FREE_TO_MOVE: Needs = Needs::who(|_, f| free_to_move(f));
+
+/// What all ways have in common.
+const WAY: Row = Row {
+    aim: Aim::Chosen(Aiming::Path),
+    fields: &["path"],
+    own: Kind::Way,
+    lost: Some(("it can no longer go there", "WND-MOVE-03")),
+    ..ACTION
+};
+
+/// Go along a path.
+pub const MOVE: Row = Row {
+    word: words::MOVE,
+    label: "Move",
+    icon: "footprints",
+    cost: "AP for yards",
+    help: "Go yard by yard: 4 AP buy a full movement. Those whom you come too near may strike first.",
+    rule: "WND-MOVE-03",
+    price: Costs::Varies(price_of_way),
+    offers: |_, f, offer| only_if(f.mount().is_none(), offer),
+    needs: &[FREE_TO_MOVE, Needs::asks(|s, f, act, _| way(s, f, act))],
+    does: &[Does::Then(does::set_out)],
+    ..WAY
+};
+
+/// A way that ends with a long jump.
+pub const JUMP: Row = Row {
+    word: words::JUMP,
+    label: "Jump",
+    icon: "move-up-right",
+    help: "Leap in a straight line over what lies low: a run-up of 5 yards takes you farther. The last cell is the landing.",
+    rule: "WND-MOVE-13",
+    family: Family::Other,
+    ..LEAP
+};
+
+/// A way that ends with a high jump.
+pub const HIGH_JUMP: Row = Row {
+    word: words::HIGH_JUMP,
+    label: "High jump",
+    icon: "arrow-up-from-line",
+    help: "Leap up a step, or over something that stands in the way. The last cell is the landing.",
+    rule: "WND-MOVE-14",
+    family: Family::Other,
+    ..LEAP
+};
+
+/// What both jumps have in common.
+const LEAP: Row = Row {
+    cost: "AP for yards",
+    price: Costs::Varies(price_of_jump),
+    riders: &[COMMIT],
+    offers: |_, f, offer| only_if(f.mount().is_none() && !f.is_prone(), offer),
+    needs: &[
+        FREE_TO_MOVE,
+        Needs::asks(|s, f, act, _| jump(s, f, act).map(|_| ())),
+        Needs::asks(|s, f, act, _| check_run_up(s, f, act)).once(),
+    ],
+    does: &[Does::Then(leaps::set_off)],
+    preview: Some(|s, f, act, _| jump_preview(s, f, act)),
+    ..WAY
+};
+
+/// Into the space of another.
+pub const ENTER: Row = Row {
+    word: words::ENTER,
+    label: "Enter a space",
+    icon: "shrink",
+    aim: Aim::<WoundsActions>::Other(Aiming::Combatant, entries),
+    family: Family::Maneuvers,
+    help: "Press into the space of somebody beside you. Both fight worse there.",
+    rule: "WND-ACT-22",
+    told_at: "presses into the space of {at}",
+    fields: &["at", "path"],
+    price: Costs::Usually(|data| Price::ap(data.prices.enter), price_of_entry),
+    needs: &[FREE_TO_MOVE, Needs::asks(|s, f, act, _| entry(s, f, act).map(|_| ()))],
+    does: &[Does::Then(does::enter)],
+    preview: Some(|s, f, act, _| Ok(entry(s, f, act)?.check.preview("Enter a space"))),
+    ..ACTION
+};
+
+/// Take those along whom one grapples.
+pub const DRAG: Row = Row {
+    word: words::DRAG,
+    label: "Drag",
+    icon: "grab",
+    family: Family::Maneuvers,
+    help: "Your next AP of movement take along those whom you grapple.",
+    rule: "WND-ACT-26",
+    told: "tries to drag its partners along",
+    riders: &[COMMIT],
+    price: Costs::Usually(
+        |data| Price::ap(data.prices.drag),
+        |s, _, act| Price::ap(s.data.prices.drag).begun(act),
+    ),
+    offers: |_, f, offer| only_if(f.is_grappling(), offer),
+    needs: &[
+        Needs::own(|_, f| f.is_grappling(), "It grapples nobody"),
+        FREE_TO_MOVE,
+        Needs::asks(|s, f, _, _| drag(s, f).map(|_| ())),
+    ],
+    does: &[Does::Then(does::drag)],
+    preview: Some(|s, f, _, _| Ok(drag(s, f)?.0.preview("Drag"))),
+    ..ACTION
+};
+
+/// Leave the battle over the edge of the board.
+pub const WITHDRAW: Row = Row {
+    word: words::WITHDRAW,
+    label: "Withdraw",
+    icon: "log-out",
+    cost: "AP for a yard",
+    family: Family::Other,
+    help: "Leave the battle over the edge of the board.",
+    rule: "WND-ACT-42",
+    told: "leaves the battle",
+    price: Costs::Varies(|s, f, _| Price {
+        movement: withdrawal(s, f).map_or(0, |next| next.ap),
+        ..Price::FREE
+    }),
+    offers: |s, f, offer| only_if(f.mount().is_none() && is_at_edge(s, &f.space), offer),
+    needs: &[
+        FREE_TO_MOVE,
+        Needs::own(|s, f| is_at_edge(s, &f.space), "It is not at the edge of the board"),
+        Needs::asks(|s, f, _, _| withdrawal(s, f).map(|_| ())),
+    ],
+    does: &[Does::Then(does::withdraw)],
+    ..ACTION
+};
+
+/// Back to the surface.
+pub const SURFACE: Row = Row {
+    word: words::SURFACE,
+    label: "Surface",
+    icon: "waves",
+    family: Family::Other,
+    help: "Come up again from under water.",
+    rule: "WND-ACT-40",
+    told: "tries to come up",
+    riders: &[COMMIT],
+    price: Costs::Usually(
+        |data| Price::ap(data.prices.surface),
+        |s, _, act| Price::ap(s.data.prices.surface).begun(act),
+    ),
+    offers: |_, f, offer| only_if(f.is_sunk(), offer),
+    needs: &[Needs::own(|_, f| f.is_sunk(), "It is not under water")],
+    check: Some(|s, f, _, _| surface_check(s, f)),
+    does: &[Does::End(Party::Actor, words::SUNK)],
+    ..ACTION
+};
+
+/// Go faster in this round.
+pub const DASH: Row = Row {
+    word: words::DASH,
+    label: "Dash",
+    icon: "zap",
+    help: "Your movement rate is doubled to the end of the round. A second Dash adds what a check comes to.",
+    rule: "WND-ACT-25",
+    told: "dashes",
+    riders: &[COMMIT],
+    price: Costs::Usually(
+        |data| Price {
+            stamina: data.prices.dash_stamina,
+            ..Price::ap(data.prices.dash)
+        },
+        |s, _, act| {
+            let stamina = s.data.prices.dash_stamina;
+            Price { stamina, ..Price::ap(s.data.prices.dash) }.begun(act)
+        },
+    ),
+    needs: &[Needs::who(|_, f| check_dash(f))],
+    does: &[Does::Then(posture::dash)],
+    preview: Some(|s, f, _, _| Ok(dash_preview(s, f))),
+    ..ACTION
+};
+
+/// What changes of posture have in common. Rules WND-ACT-20, -43.
+const POSTURE: Row = Row {
+    rule: "WND-ACT-20",
+    riders: &[COMMIT, HURRY],
+    price: Costs::Usually(
+        |data| Price::ap(data.prices.posture),
+        |s, _, act| Price::ap(s.data.prices.posture).begun(act),
+    ),
+    ..ACTION
+};
+
+/// Get up: from the ground to a crouch, from a crouch to one's feet.
+pub const STAND: Row = Row {
+    word: words::STAND,
+    label: "Stand up",
+    icon: "arrow-up",
+    help: "Get up: from the ground to a crouch, from a crouch to your feet.",
+    told: "gets up",
+    offers: |_, f, offer| only_if(posture_of(f) != Posture::Standing, offer),
+    needs: &[Needs::own(|_, f| posture_of(f) != Posture::Standing, "It stands already")],
+    does: &[Does::Then(posture::stand)],
+    ..POSTURE
+};
+
+/// Crouch, from one's feet or from the ground.
+pub const CROUCH: Row = Row {
+    word: words::CROUCH,
+    label: "Crouch",
+    icon: "chevrons-down",
+    family: Family::Other,
+    help: "Bend low: easier to strike, harder to shoot; low obstacles cover you more.",
+    told: "crouches",
+    offers: |_, f, offer| only_if(posture_of(f) == Posture::Standing && f.mount().is_none(), offer),
+    needs: &[
+        Needs::own(|_, f| posture_of(f) != Posture::Crouching, "It crouches already"),
+        Needs::own(|_, f| f.mount().is_none(), "It rides").by("WND-POS-28"),
+    ],
+    does: &[Does::Then(posture::crouch)],
+    ..POSTURE
+};
+
+/// Lie down.
+pub const LIE_DOWN: Row = Row {
+    word: words::LIE_DOWN,
+    label: "Lie down",
+    icon: "arrow-down",
+    family: Family::Other,
+    help: "Lie on the ground: much easier to strike, much harder to shoot. It takes two actions to stand again.",
+    told: "lies down",
+    offers: |_, f, offer| only_if(posture_of(f) != Posture::Prone && f.mount().is_none(), offer),
+    needs: &[
+        Needs::own(|_, f| posture_of(f) != Posture::Prone, "It lies already"),
+        Needs::own(|_, f| f.mount().is_none(), "It rides").by("WND-POS-28"),
+    ],
+    does: &[Does::Then(posture::lie_down)],
+    ..POSTURE
+};
+
+/// Into whose space somebody could press.
+fn entries(s: &Situation<'_>, who: CombatantId) -> Vec<Act> {
+    let f = s.fighter(who);
+    let beside = met(s, f).filter(|other| gap(s, f, other) == 0);
+    beside.map(|other| Act::new(words::ENTER).at(other.id)).collect()
+}
+
+/// A run-up leads somewhere: one that ends where it begins is none. Ruling WND-R128.
+fn check_run_up(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
+    match jump(s, f, act)?.has_run {
+        true => Err(Refusal::forbidden("The run-up ends where it begins", "WND-MOVE-12")),
+        false => Ok(()),
+    }
+}
+
+/// The odds of a jump, and what waits where it lands. Rules WND-MOVE-12, -18.
+fn jump_preview(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Preview, Refusal> {
+    let jump = jump(s, f, act)?;
+    let title = if jump.high { "High jump" } else { "Jump" };
+    let preview = jump.check(f).preview(title);
+    Ok(preview.noting(jump_notes(s, f, &jump)))
+}
+
+fn jump_notes(s: &Situation<'_>, f: &Fighter<'_>, jump: &jumps::Jump) -> Vec<SmolStr> {
+    let run = match jump.runs {
+        true => "With a run-up: the result and Speed count.",
+        false => "Without a run-up of 5 yards: half the result counts.",
+    };
+    let number = balance_number(s, f, jump.landing());
+    let lands = number.map(|number| {
+        let chance = balance(f, number).chance().percent();
+        format_smolstr!("The landing asks for a balance check: {chance}.")
+    });
+    let drop = jump.drop_to(s, f, jump.landing());
+    let falls = drop >= s.data.harm.fall_from && !s.data.is_off("WND-MOVE-22");
+    let falls = falls.then(|| format_smolstr!("It comes down {drop} yards lower: a fall."));
+    let mut notes = vec![SmolStr::new_static(run)];
+    notes.extend(lands);
+    notes.extend(falls);
+    notes
+}
+
+/// What a Dash brings. Rule WND-ACT-25.
+fn dash_preview(s: &Situation<'_>, f: &Fighter<'_>) -> Preview {
+    let rate = f.rate();
+    if f.pool(Pool::Dashes) == 0 {
+        let factor = s.data.terrain.dash;
+        let note = format_smolstr!("Movement rate {rate} becomes {}.", rate * factor);
+        return Preview::certain("Dash", vec![note]);
+    }
+    let part = s.data.terrain.dash_part;
+    let note = format_smolstr!("Movement rate {rate} grows by the result divided by {part}.");
+    dash_check(s, f).preview("Dash").noting([note])
+}

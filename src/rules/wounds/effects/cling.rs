@@ -1,0 +1,193 @@
+//! Those who grapple somebody cling to it as it leaves: they hold it back and go along. Floor 4. Rules WND-REACT-12, WND-MOVE-25;
+//! rulings WND-R56, WND-R80, WND-R90.
+
+use super::{begin, checks, falls, ground};
+use crate::combat::{CombatantId, MoveKind, moved};
+use crate::grid::Cell;
+use crate::mechanics::{Task, push_step};
+use crate::rules::wounds::components::{Pool, Pools};
+use crate::rules::wounds::data::WoundsData;
+use crate::rules::wounds::plan::entering::cling_check;
+use crate::rules::wounds::plan::ground::{clockwise, is_free};
+use crate::rules::wounds::plan::movement::{Purse, clingers};
+use crate::rules::wounds::plan::position::gap;
+use crate::rules::wounds::plan::steps::{self, ClingWindow, Step, WoundsAgenda};
+use crate::rules::wounds::snapshot::{Fighter, Situation};
+use crate::mechanics::spawning::CreatureBuilder;
+use bevy::prelude::{In, World};
+
+const RULE: &str = "WND-MOVE-25";
+
+/// Somebody is about to step, or to be moved, with its anchor into a cell: those whom it would leave are asked, unless what they
+/// have bought before takes them along. Rule WND-REACT-12.
+pub fn open(world: &mut World, mover: CombatantId, to: Cell, forced: bool) {
+    let s = Situation::of(world);
+    let mut left = clingers(&s, s.fighter(mover), to);
+    left.retain(|&who| following(world, who, mover) == 0);
+    if !left.is_empty() {
+        push_step(world, Step::Cling(ClingWindow { mover, to, forced, left }));
+    }
+}
+
+/// Somebody clings: what its check comes to. Rules WND-REACT-12, WND-ATK-11.
+pub fn roll(world: &mut World, who: CombatantId, mover: CombatantId) -> i32 {
+    begin::react(world, who, WoundsData::of(world).prices.cling);
+    let check = cling_check(&Fighter::of(world, who));
+    checks::roll(world, who, Some(mover), &check).total
+}
+
+/// What a Cling has bought counts: yards off the movement of the other at once, and yards of following. Rule WND-MOVE-25.
+pub fn take(
+    world: &mut World,
+    who: CombatantId,
+    window: &ClingWindow,
+    (yards, off): (i32, i32),
+) {
+    let mover = window.mover;
+    if off > 0 {
+        match window.forced {
+            true => shorten(world, mover, off),
+            false => hold_back(world, mover, off),
+        }
+    }
+    if yards > 0 {
+        insert(world, Step::Follow { who, mover, left: yards });
+    }
+}
+
+/// Yards are taken from what somebody has bought, not below 0. Rule WND-MOVE-25.
+fn hold_back(world: &mut World, mover: CombatantId, off: i32) {
+    let left = {
+        let s = Situation::of(world);
+        Purse::of(&s, s.fighter(mover)).left()
+    };
+    Pools::change(world, mover, Pool::Used, off.min(left), RULE);
+}
+
+/// What somebody is moved against its will is shortened. Rule WND-MOVE-25.
+fn shorten(world: &mut World, mover: CombatantId, off: i32) {
+    change(world, |step| {
+        if let Step::PushOn { target, left, .. } = step
+            && *target == mover
+        {
+            *left -= off;
+        }
+        true
+    });
+}
+
+/// Changes the steps of the agenda in their order; those for which it says no come off.
+fn change(world: &mut World, mut with: impl FnMut(&mut Step) -> bool) {
+    let mut agenda = world.resource_mut::<WoundsAgenda>();
+    for mut task in agenda.take_all() {
+        let stays = match &mut task {
+            Task::Own(step) => with(step),
+            _ => true,
+        };
+        if stays {
+            agenda.push(task);
+        }
+    }
+}
+
+/// Puts a step right below what the mover does: it is over when that is.
+fn insert(world: &mut World, step: Step) {
+    let Step::Follow { mover, .. } = step else {
+        return;
+    };
+    let moves = |task: &Task<Step>| match task {
+        Task::Walk(walk) => walk.who == mover,
+        Task::Own(Step::PushOn { target, .. }) => *target == mover,
+        Task::Own(Step::Leap(declared)) => declared.who == mover,
+        _ => false,
+    };
+    let mut agenda = world.resource_mut::<WoundsAgenda>();
+    let all = agenda.take_all();
+    let place = all.iter().position(moves).unwrap_or(all.len());
+    let mut step = Some(step);
+    for (index, task) in all.into_iter().enumerate() {
+        if index == place
+            && let Some(step) = step.take()
+        {
+            agenda.push(step);
+        }
+        agenda.push(task);
+    }
+    if let Some(step) = step {
+        agenda.push(step);
+    }
+}
+
+/// Yards that somebody may still go along with a mover.
+fn following(world: &World, who: CombatantId, mover: CombatantId) -> i32 {
+    let steps = world.resource::<WoundsAgenda>().steps().iter();
+    let own = steps.filter_map(|task| match task.own() {
+        Some(Step::Follow { who: one, mover: other, left }) => {
+            (*one == who && *other == mover).then_some(*left)
+        }
+        _ => None,
+    });
+    own.sum()
+}
+
+/// What a Cling has bought is over with the movement of the other.
+pub fn let_go(In(_): In<steps::Follow>, _: &mut World) {}
+
+/// A mover has left a cell: those who have bought it go along, and grapples end with those who are left behind. Rule WND-MOVE-25.
+pub fn follow(world: &mut World, mover: CombatantId, left: Cell) {
+    let s = Situation::of(world);
+    let f = s.fighter(mover);
+    let behind = f.grappled().filter(|&id| gap(&s, f, s.fighter(id)) > 0);
+    let behind: Vec<_> = behind.collect();
+    for who in behind {
+        go_along(world, who, mover, left);
+    }
+    falls::part(world, mover);
+}
+
+/// One that clings goes into the cell just left; larger ones to the nearest free place beside the other.
+fn go_along(world: &mut World, who: CombatantId, mover: CombatantId, left: Cell) {
+    let yards = following(world, who, mover);
+    let s = Situation::of(world);
+    let place = place_beside(&s, s.fighter(who), s.fighter(mover), left);
+    let Some((to, far)) = place.filter(|&(_, far)| far <= yards) else {
+        return;
+    };
+    let before = ground::before(world, who);
+    change(world, |step| {
+        if let Step::Follow { who: one, mover: other, left } = step
+            && *one == who
+            && *other == mover
+        {
+            *left -= far;
+        }
+        true
+    });
+    moved(world, who, to, MoveKind::Forced, 0);
+    ground::stepped(world, who, before, false);
+}
+
+/// Where one that clings goes, and how many yards that is.
+fn place_beside(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    mover: &Fighter<'_>,
+    left: Cell,
+) -> Option<(Cell, i32)> {
+    let kind = s.kind();
+    let fits = |to: Cell| is_free(s, &f.footprint.cells(kind, to), &[f.id]);
+    if f.space.size() == 1 && mover.space.size() == 1 {
+        return fits(left).then_some((left, 1));
+    }
+    let far = |to: Cell| kind.distance(f.anchor(), to);
+    let beside = s.board.cells().filter(|&to| {
+        let mut there = f.clone();
+        there.move_to(s.board, to);
+        fits(to) && gap(s, &there, mover) == 0
+    });
+    let best = beside.min_by(|&a, &b| {
+        let nearer = far(a).cmp(&far(b));
+        nearer.then_with(|| clockwise(kind, f.anchor(), a, b))
+    })?;
+    Some((best, far(best).max(1)))
+}

@@ -1,0 +1,109 @@
+//! Movement against the will of the mover, yard by yard. Floor 4. Rules WND-MOVE-09, -23, -27; rulings WND-R55, WND-R97, WND-R99,
+//! WND-R117.
+
+use super::{cling, ground, mounts};
+use crate::board::{OccupancyMap, Occupied};
+use crate::combat::{CombatantId, MoveKind, moved};
+use crate::grid::{Cell, Direction};
+use crate::mechanics::displacement::forced_step;
+use crate::mechanics::push_step;
+use crate::mechanics::reports::stopped;
+use crate::rules::wounds::plan::ground::{drift as drift_of, nearest_place};
+use crate::rules::wounds::plan::movement::{clingers, mark_met};
+use crate::rules::wounds::plan::steps::{self, Step};
+use crate::rules::wounds::snapshot::{Fighter, Situation};
+use bevy::prelude::{In, World};
+use smol_str::format_smolstr;
+
+/// Somebody is moved so many yards in a direction: it comes next. Rule WND-MOVE-23.
+pub fn push(
+    world: &mut World,
+    target: CombatantId,
+    toward: Direction,
+    yards: i32,
+    rule: &'static str,
+) {
+    push_step(
+        world,
+        Step::PushOn { target, toward, left: yards, diagonals: 0, rule, asked: false },
+    );
+}
+
+/// A swimmer drifts with the water at the end of its turn. Rule WND-MOVE-09; ruling WND-R117.
+pub fn drift(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    if let Some((toward, yards)) = drift_of(&s, f).filter(|_| f.is_alive()) {
+        push(world, who, toward, yards, "WND-MOVE-09");
+    }
+}
+
+/// The nearest free place of somebody from a cell. Ruling WND-R99.
+pub fn nearest_free(s: &Situation<'_>, of: &Fighter<'_>, near: Cell) -> Option<Cell> {
+    nearest_place(s, of.footprint, near, &[of.id])
+}
+
+/// One more yard. Rules WND-MOVE-23, -25, -27.
+pub fn push_on(In(step): In<steps::PushOn>, world: &mut World) {
+    let steps::PushOn { target, toward, left, diagonals, rule, asked } = step;
+    let s = Situation::of(world);
+    let f = s.fighter(target);
+    let diagonal = s.kind().is_diagonal(toward) && !s.data.is_off("WND-MOVE-05");
+    let cost = if diagonal { 1 + diagonals % 2 } else { 1 };
+    if !f.is_alive() || cost > left || s.data.is_off("WND-MOVE-23") {
+        return;
+    }
+    let to = match step_of(&s, f, toward) {
+        Ok(to) => to,
+        Err(why) => return stopped(world, target, why, rule),
+    };
+    if !asked && !clingers(&s, f, to).is_empty() {
+        push_step(
+            world,
+            Step::PushOn { target, toward, left, diagonals, rule, asked: true },
+        );
+        return cling::open(world, target, to, true);
+    }
+    let (from, before) = (f.anchor(), ground::before(world, target));
+    let on = Step::PushOn {
+        target,
+        toward,
+        left: left - cost,
+        diagonals: diagonals + i32::from(diagonal),
+        rule,
+        asked: false,
+    };
+    push_step(world, on);
+    moved(world, target, to, MoveKind::Forced, 0);
+    mounts::follow_all(world);
+    cling::follow(world, target, from);
+    if ground::thrown(world, target, before) {
+        end(world, target);
+    }
+}
+
+/// Where a yard leads that somebody is made to go, or why it leads nowhere. Rule WND-MOVE-23.
+fn step_of(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    toward: Direction,
+) -> Result<Cell, smol_str::SmolStr> {
+    let step = OccupancyMap::lend(|map| {
+        mark_met(s, f, map, |other| {
+            let apart = (other.stats.size - f.stats.size).abs() >= s.data.course.size_gap;
+            match apart && !s.data.is_off("WND-MOVE-26") {
+                true => Occupied::Share,
+                false => Occupied::Block,
+            }
+        });
+        forced_step(s.board, f, toward, map, 1)
+    });
+    step.map(|push| push.to).map_err(|why| format_smolstr!("{why}"))
+}
+
+/// Somebody is moved no further.
+fn end(world: &mut World, target: CombatantId) {
+    use crate::mechanics::Task;
+    let mut agenda = world.resource_mut::<crate::rules::wounds::plan::steps::WoundsAgenda>();
+    agenda.retain(|task| !matches!(task, Task::Own(Step::PushOn { target: id, .. }) if *id == target));
+}

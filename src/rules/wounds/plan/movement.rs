@@ -1,0 +1,648 @@
+//! Ways on foot: pool and AP, prices of steps, whom one meets and who may react. Floor 4. Rules WND-MOVE-01 to -11, -24, -26,
+//! WND-POS-11, -12, -26, -28, WND-REACT-10, -12, WND-ACT-42; rulings WND-R44 to -R47, WND-R60, WND-R68, WND-R107, WND-R131.
+
+use super::ground::{drags, factors, is_at_edge, own_factor};
+use super::position::{can_react, gap_from, would_rebuff};
+use super::price::Price;
+use super::turns::in_order_of_choice;
+use crate::board::{
+    Board, Diagonals, MoveField, Mover, OccupancyMap, Occupied, StepBlocked, StepRules, step_cost,
+};
+use crate::combat::{Act, BattleCommand, CombatantId, MoveKind, ReachCell, Refusal, Route, RouteStep};
+use crate::grid::Cell;
+use crate::mechanics::travel::{Bar, Travel, route_steps};
+use crate::rules::wounds::components::Pool;
+use crate::rules::wounds::components::conditions::CONDITIONS;
+use crate::rules::wounds::snapshot::{Fighter, Situation};
+use crate::rules::wounds::words::{self, Posture, Trait};
+use std::collections::BTreeMap;
+
+/// More AP and yards than anybody has: where a rule is off that counts them.
+pub const ENDLESS: i32 = 1 << 20;
+
+/// What somebody has for its movement in this round: what it has bought, and AP for more. Rule WND-MOVE-01; ruling WND-R44.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Purse {
+    rate: i32,
+    full: i32,
+    bought: i32,
+    used: i32,
+    ap: i32,
+    /// AP that may still be bought with partners taken along; `None` if none are.
+    drag: Option<i32>,
+}
+
+impl Purse {
+    /// That of somebody now.
+    pub fn of(s: &Situation<'_>, f: &Fighter<'_>) -> Self {
+        let ap = match s.data.is_off("WND-INIT-11") {
+            true => ENDLESS,
+            false => payer(s, f).map_or(f.pool(Pool::Ap), |rider| rider.pool(Pool::Ap).min(f.pool(Pool::Ap))),
+        };
+        Self {
+            rate: f.rate(),
+            full: s.data.terrain.full_ap.max(1),
+            bought: f.pool(Pool::Bought),
+            used: f.pool(Pool::Used),
+            ap,
+            drag: drags(f).then(|| f.value_of(words::DRAGGING)),
+        }
+    }
+
+    /// Yards that are bought and not used.
+    pub fn left(&self) -> i32 {
+        (self.yards(self.bought) - self.used).max(0)
+    }
+
+    fn yards(&self, ap: i32) -> i32 {
+        (self.rate * ap).div_euclid(self.full)
+    }
+
+    /// Yards that all AP give.
+    pub fn most(&self) -> i32 {
+        let all = i64::from(self.rate) * (i64::from(self.bought) + i64::from(self.ap));
+        let all = all.div_euclid(i64::from(self.full)) - i64::from(self.used);
+        i32::try_from(all.max(0)).unwrap_or(ENDLESS).min(ENDLESS)
+    }
+
+    /// AP to be bought so that the pool covers so many yards; `None` if there are not so many.
+    pub fn missing(&self, yards: i32) -> Option<i32> {
+        self.needs(yards).filter(|&ap| ap <= self.ap)
+    }
+
+    /// The same whether there are so many or not; `None` if no AP buys a yard.
+    pub fn needs(&self, yards: i32) -> Option<i32> {
+        if yards <= 0 || self.yards(self.bought) - self.used >= yards {
+            return Some(0);
+        }
+        if self.rate <= 0 {
+            return None;
+        }
+        let target = i64::from(self.used) + i64::from(yards);
+        // The least AP whose yards reach it, rounded up.
+        let all = (target * i64::from(self.full) + i64::from(self.rate) - 1) / i64::from(self.rate);
+        let more = i32::try_from(all - i64::from(self.bought)).ok()?;
+        Some(more.max(0))
+    }
+
+    /// Whether so many yards are covered by what partners are taken along with.
+    fn drags_for(&self, yards: i32) -> bool {
+        let missing = self.missing(yards);
+        self.drag.is_some_and(|left| missing.is_some_and(|ap| ap <= left))
+    }
+
+    /// Buys and uses so many yards, as far as there are AP. Returns the AP.
+    fn pay(&mut self, yards: i32) -> Option<i32> {
+        let ap = self.missing(yards)?;
+        self.bought += ap;
+        self.ap -= ap;
+        self.used += yards;
+        self.drag = self.drag.map(|left| left - ap).filter(|&left| left >= 0);
+        Some(ap)
+    }
+}
+
+/// The rider that pays as many AP as its mount spends on movement. Rule WND-POS-26; rulings WND-R107, WND-R109.
+pub fn payer<'s, 'w>(s: &'s Situation<'w>, f: &Fighter<'_>) -> Option<&'s Fighter<'w>> {
+    let pays = !f.is(Trait::Sentient) && !f.has(words::RUNAWAY) && !s.data.is_off("WND-POS-26");
+    f.rider().filter(|_| pays).map(|rider| s.fighter(rider))
+}
+
+/// Whether movement is paid for at all.
+fn is_paid(s: &Situation<'_>) -> bool {
+    !s.data.is_off("WND-MOVE-01")
+}
+
+/// AP for so many yards; `None` if there are not so many.
+pub fn ap_for(s: &Situation<'_>, f: &Fighter<'_>, yards: u32) -> Option<i32> {
+    match is_paid(s) {
+        true => Purse::of(s, f).missing(yards_of(yards)),
+        false => Some(0),
+    }
+}
+
+/// A number of yards as pools count them.
+pub fn yards_of(cost: u32) -> i32 {
+    i32::try_from(cost).unwrap_or(ENDLESS)
+}
+
+/// Whether somebody may step at all. Rules WND-COND-05, -06, -10, WND-POS-28.
+///
+/// # Errors
+/// [`Refusal::Forbidden`] by what keeps it.
+pub fn free_to_move(f: &Fighter<'_>) -> Result<(), Refusal> {
+    if !f.is_up() {
+        return Err(Refusal::forbidden("It can no longer move", "WND-COND-04"));
+    }
+    CONDITIONS.free_to_step(f.conditions, f.data.switches())?;
+    match f.mount().is_some() && !f.data.is_off("WND-POS-28") {
+        true => Err(Refusal::forbidden("It rides: its mount moves", "WND-POS-28")),
+        false => Ok(()),
+    }
+}
+
+/// How a fighter steps with so many yards, with its partners taken along or not. Rules WND-MOVE-05 to -11.
+pub fn mover_of(f: &Fighter<'_>, budget: u32, drags: bool) -> Mover {
+    let (data, off) = (f.data, |rule: &str| f.data.is_off(rule));
+    let number = |value: i32| u32::try_from(value).unwrap_or(1);
+    let odd = f.pool(Pool::Diagonals) % 2 == 1;
+    let diagonals = match off("WND-MOVE-05") {
+        true => Diagonals::Single,
+        false => Diagonals::Alternating { odd },
+    };
+    let heights = !off("WND-MOVE-10");
+    let climb = if heights { number(data.terrain.climb) } else { 0 };
+    let rules = StepRules {
+        diagonals,
+        cost_factor: own_factor(f, drags),
+        rise_factor: if heights && !off("WND-MOVE-06") { number(data.terrain.hill) } else { 1 },
+        climb_extra_per_step: 0,
+        deep_water_multiplier: 1,
+        max_rise: if heights { 1 } else { i32::MAX },
+        max_drop: i32::MAX,
+        enters_climb_cells: true,
+        climb_cell_max: i32::MAX,
+        climb_cell_extra_per_step: climb,
+        climb_cell_down_per_step: climb,
+        factors: Some(factors(data, f.is_sunk())),
+        ..StepRules::default()
+    };
+    Mover::walking(f.anchor(), f.footprint, budget).with_rules(rules)
+}
+
+/// Whether one may come into the space of another without more ado. Rules WND-MOVE-04, -26, WND-POS-11, -12; ruling WND-R60.
+pub fn makes_room(s: &Situation<'_>, f: &Fighter<'_>, other: &Fighter<'_>) -> bool {
+    let apart = (other.stats.size - f.stats.size).abs() >= s.data.course.size_gap;
+    let willing = other.side == f.side || other.is_unconscious();
+    let shared = || other.space.iter().any(|cell| f.space.contains(cell));
+    s.data.is_off("WND-MOVE-04")
+        || (apart && !s.data.is_off("WND-MOVE-26"))
+        || (willing && !s.data.is_off("WND-POS-12"))
+        || (shared() && !s.data.is_off("WND-POS-11"))
+}
+
+/// Those whose spaces somebody meets: not itself, not its rider, and no rider beside its mount. Rulings WND-R63, WND-R131.
+pub fn met<'s, 'w>(
+    s: &'s Situation<'w>,
+    f: &'s Fighter<'_>,
+) -> impl Iterator<Item = &'s Fighter<'w>> {
+    s.fighters().iter().filter(|other| {
+        let own = other.id == f.id || f.rider() == Some(other.id) || f.mount() == Some(other.id);
+        other.is_alive() && !own && other.mount().is_none()
+    })
+}
+
+/// Marks what everybody else means for somebody: a cell with two living creatures takes in no third. Rules WND-MOVE-04, WND-POS-12;
+/// ruling WND-R131.
+pub fn mark_met(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    map: &mut OccupancyMap,
+    mark: impl Fn(&Fighter<'_>) -> Occupied,
+) {
+    map.reset(s.board);
+    for other in met(s, f) {
+        let own = mark(other);
+        for index in other.space.iter().filter_map(|cell| s.board.index(cell)) {
+            let both = match map.at(index) {
+                _ if own == Occupied::Free => continue,
+                Occupied::Free => own,
+                before if s.data.is_off("WND-POS-12") => before.max(own),
+                _ => Occupied::Block,
+            };
+            map.set(index, both);
+        }
+    }
+}
+
+/// What everybody else means for somebody that walks. Rules WND-MOVE-04, -24, -26, WND-POS-12.
+pub fn mark_walk(s: &Situation<'_>, f: &Fighter<'_>, drags: bool, map: &mut OccupancyMap) {
+    mark_met(s, f, map, |other| {
+        let partner = drags && f.conditions.has_by(words::GRAPPLING, other.id);
+        match makes_room(s, f, other) {
+            _ if partner => Occupied::Free,
+            true => Occupied::Share,
+            false => Occupied::Block,
+        }
+    });
+}
+
+/// A fighter that goes on foot, with so many yards.
+pub struct OnFoot<'s, 'w> {
+    s: &'s Situation<'w>,
+    f: &'s Fighter<'w>,
+    budget: u32,
+    drags: bool,
+}
+
+impl<'s, 'w> OnFoot<'s, 'w> {
+    /// With all that it can have now.
+    pub fn now(s: &'s Situation<'w>, f: &'s Fighter<'w>) -> Self {
+        let most = if is_paid(s) { Purse::of(s, f).most() } else { ENDLESS };
+        Self::within(s, f, most)
+    }
+
+    /// With so many yards; below 0 is none.
+    pub fn within(s: &'s Situation<'w>, f: &'s Fighter<'w>, yards: i32) -> Self {
+        let budget = u32::try_from(yards).unwrap_or(0);
+        Self { s, f, budget, drags: drags(f) }
+    }
+
+    /// What a step from where the mover is costs, with its partners taken along or not.
+    fn step_as(&self, mover: &Mover, to: Cell, drags: bool) -> Result<u32, StepBlocked> {
+        OccupancyMap::lend(|others| {
+            mark_walk(self.s, self.f, drags, others);
+            step_cost(self.s.board, mover, (mover.anchor, to), others)
+        })
+    }
+
+    /// The costs of a path on which partners are taken along as far as the AP for it go, and the AP in all. Rule WND-MOVE-24.
+    fn measure(&self, path: &[Cell]) -> Result<(Vec<u32>, i32), Refusal> {
+        let mut purse = Purse::of(self.s, self.f);
+        let mut mover = self.mover();
+        let (mut costs, mut paid) = (Vec::new(), 0);
+        for &to in path {
+            let next = next_of(self, &purse, &mut mover, to);
+            let (cost, drags) = next.map_err(|why| self.barred(to, why))?;
+            if !drags {
+                purse.drag = None;
+            }
+            let ap = match is_paid(self.s) {
+                true => purse.pay(yards_of(cost)),
+                false => Some(0),
+            };
+            let most = purse.most();
+            let missing = || {
+                let rule = self.rule(Bar::Length);
+                Refusal::path_too_long(cost, u32::try_from(most).unwrap_or(0), rule)
+            };
+            paid += ap.ok_or_else(missing)?;
+            mover.advance(self.s.kind(), to);
+            costs.push(cost);
+        }
+        Ok((costs, paid))
+    }
+
+    fn barred(&self, cell: Cell, why: StepBlocked) -> Refusal {
+        Refusal::path_blocked(cell, why.to_string(), self.rule(Bar::Step(why)))
+    }
+
+    /// What a path costs, step by step, and in AP.
+    ///
+    /// # Errors
+    /// [`Refusal`] with the cell that is not free, or the yards that are missing.
+    pub fn price(&self, path: &[Cell]) -> Result<(Vec<u32>, i32), Refusal> {
+        if self.drags && !path.is_empty() {
+            return self.measure(path);
+        }
+        let costs = self.check(path)?;
+        let ap = ap_for(self.s, self.f, costs.iter().sum());
+        // The check has asked for the yards.
+        Ok((costs, ap.unwrap_or(0)))
+    }
+}
+
+/// What the next step of a mover costs, and whether its partners are taken along: as long as what is left for that covers it.
+fn next_of(
+    going: &OnFoot<'_, '_>,
+    purse: &Purse,
+    mover: &mut Mover,
+    to: Cell,
+) -> Result<(u32, bool), StepBlocked> {
+    if purse.drag.is_some() {
+        mover.rules.cost_factor = own_factor(going.f, true);
+        let cost = going.step_as(mover, to, true);
+        if let Ok(cost) = cost
+            && purse.drags_for(yards_of(cost))
+        {
+            return Ok((cost, true));
+        }
+    }
+    mover.rules.cost_factor = own_factor(going.f, false);
+    going.step_as(mover, to, false).map(|cost| (cost, false))
+}
+
+impl Travel for OnFoot<'_, '_> {
+    fn who(&self) -> CombatantId {
+        self.f.id
+    }
+
+    fn kind(&self) -> MoveKind {
+        match self.f.is_prone() {
+            true => MoveKind::Crawl,
+            false => MoveKind::Walk,
+        }
+    }
+
+    fn board(&self) -> &Board {
+        self.s.board
+    }
+
+    fn mover(&self) -> Mover {
+        mover_of(self.f, self.budget, self.drags)
+    }
+
+    /// Nobody means to fall.
+    fn careful(&self) -> Mover {
+        let mut mover = self.mover();
+        if !self.s.data.is_off("WND-MOVE-22") {
+            mover.rules.max_drop = 1;
+        }
+        mover
+    }
+
+    fn mark(&self, others: &mut OccupancyMap) {
+        mark_walk(self.s, self.f, self.drags, others);
+    }
+
+    /// Who may enter a cell may stay there. Rule WND-POS-12.
+    fn may_end(&self, _: Cell) -> bool {
+        true
+    }
+
+    fn rule(&self, bar: Bar) -> &'static str {
+        match bar {
+            Bar::Step(StepBlocked::TooHigh | StepBlocked::TooDeep | StepBlocked::NeedsClimbing) => {
+                "WND-MOVE-10"
+            }
+            Bar::Step(_) | Bar::End => "WND-MOVE-04",
+            Bar::Length => "WND-MOVE-01",
+        }
+    }
+
+    /// Those who may react to some step out of a cell.
+    fn guards(&self) -> impl FnMut(Cell) -> Vec<CombatantId> {
+        let kind = self.s.kind();
+        let mut watch = Watch::new(self.s, self.f.id);
+        move |cell| {
+            let steps = kind.neighbours(cell);
+            let mut all: Vec<_> = steps.flat_map(|(_, to)| watch.at(cell, to)).collect();
+            all.sort_unstable();
+            all.dedup();
+            all
+        }
+    }
+
+    fn asks_again(&self) -> bool {
+        true
+    }
+
+    /// Here reactions hang on both cells of a step.
+    fn least_watched(&self, path: Vec<Cell>) -> Vec<Cell> {
+        let mut watch = Watch::new(self.s, self.f.id);
+        let watched = watch.count(&path);
+        let (Some(&goal), true) = (path.last(), watched > 0) else {
+            return path;
+        };
+        let found = OccupancyMap::lend(|others| {
+            self.mark(others);
+            let costs = crate::board::path_costs(self.s.board, &self.careful(), &path, others).ok()?;
+            let budget = costs.iter().sum();
+            let mover = Mover { budget, ..self.careful() };
+            let mut field = MoveField::new();
+            field.compute(self.s.board, &mover, others);
+            if field.cost(goal) != Some(budget) {
+                return None;
+            }
+            let fear = |from, to| u32::try_from(watch.at(from, to).len()).unwrap_or(u32::MAX);
+            field.path_past_steps(self.s.board, &mover, others, goal, fear)
+        });
+        match found {
+            Some(past) if watch.count(&past) < watched => past,
+            _ => path,
+        }
+    }
+
+    fn guards_along(&self, path: &[Cell]) -> Vec<CombatantId> {
+        let mut watch = Watch::new(self.s, self.f.id);
+        let mut all: Vec<_> = watch.along(path).into_iter().flatten().collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    fn steps(&self, action: u8, path: &[Cell], costs: &[u32]) -> Vec<RouteStep> {
+        let mut along = Watch::new(self.s, self.f.id).along(path);
+        route_steps(action, path, costs, true, |index| {
+            along.get_mut(index).map(std::mem::take).unwrap_or_default()
+        })
+    }
+}
+
+/// Who may react to the steps of a mover: each step is looked at once.
+pub struct Watch<'w> {
+    bent: Situation<'w>,
+    who: CombatantId,
+    start: Cell,
+    known: BTreeMap<(Cell, Cell), Vec<CombatantId>>,
+}
+
+impl<'w> Watch<'w> {
+    /// Those around somebody.
+    pub fn new(s: &Situation<'w>, who: CombatantId) -> Self {
+        Self {
+            start: s.fighter(who).anchor(),
+            bent: s.clone(),
+            who,
+            known: BTreeMap::new(),
+        }
+    }
+
+    /// Those who may react to a step from one cell to another.
+    pub fn at(&mut self, from: Cell, to: Cell) -> Vec<CombatantId> {
+        let Self { bent, who, known, .. } = self;
+        let found = known.entry((from, to)).or_insert_with(|| {
+            let rider = bent.fighter(*who).rider();
+            for id in [Some(*who), rider].into_iter().flatten() {
+                bent.place(id, from);
+            }
+            reactors(bent, bent.fighter(*who), to)
+        });
+        found.clone()
+    }
+
+    /// Those who may react to each step of a path.
+    fn along(&mut self, path: &[Cell]) -> Vec<Vec<CombatantId>> {
+        let left = std::iter::once(self.start).chain(path.iter().copied());
+        let steps: Vec<_> = left.zip(path.iter().copied()).collect();
+        steps.into_iter().map(|(from, to)| self.at(from, to)).collect()
+    }
+
+    fn count(&mut self, path: &[Cell]) -> usize {
+        self.along(path).iter().map(Vec::len).sum()
+    }
+}
+
+/// Those who may react to the next step of somebody, ascending: by a Rebuff to it or its rider, by a Cling. Rules WND-REACT-10, -12.
+fn reactors(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Vec<CombatantId> {
+    let rider = f.rider().map(|rider| s.fighter(rider));
+    let met = |guard: &Fighter<'_>| {
+        let mut both = [Some(f), rider].into_iter().flatten();
+        both.any(|one| !would_rebuff(s, guard, one, f.anchor(), to).is_empty())
+    };
+    let guards = s.enemies_of(f.side).filter(|guard| met(guard));
+    let mut all: Vec<_> = guards.map(|guard| guard.id).chain(clingers(s, f, to)).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Whether somebody would be out of reach of one that grapples it with its anchor in a cell; off the map it is. Rule WND-REACT-12.
+pub fn leaves(s: &Situation<'_>, f: &Fighter<'_>, partner: &Fighter<'_>, to: Cell) -> bool {
+    !s.board.contains(to) || gap_from(s, partner, f, to) > 0
+}
+
+/// Those who may cling to one that is about to step, in the order of choice. Rules WND-REACT-05, -12, WND-MOVE-24.
+pub fn clingers(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Vec<CombatantId> {
+    if s.data.is_off("WND-REACT-12") || s.data.is_off("WND-COND-09") {
+        return Vec::new();
+    }
+    let partners = f.grappled().map(|id| s.fighter(id));
+    let able = partners.filter(|it| can_react(it, s.data.prices.cling) && leaves(s, f, it, to));
+    let mut all: Vec<_> = able.map(|it| it.id).collect();
+    in_order_of_choice(s, &mut all);
+    all
+}
+
+/// The next step of a way as things stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NextStep {
+    /// Its yards.
+    pub cost: u32,
+    /// AP that have to be bought for it first.
+    pub ap: i32,
+    /// Whether its partners are taken along.
+    pub drags: bool,
+}
+
+/// The next step of somebody into a cell.
+///
+/// # Errors
+/// [`Refusal`] if it cannot be taken or paid.
+pub fn next_step(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<NextStep, Refusal> {
+    let going = OnFoot::now(s, f);
+    let purse = Purse::of(s, f);
+    let mut mover = going.mover();
+    let next = next_of(&going, &purse, &mut mover, to);
+    let (cost, drags) = next.map_err(|why| going.barred(to, why))?;
+    let ap = paid_by(s, &purse, cost)?;
+    Ok(NextStep { cost, ap, drags })
+}
+
+/// AP to be bought for so many yards.
+///
+/// # Errors
+/// [`Refusal`] if there are not so many.
+fn paid_by(s: &Situation<'_>, purse: &Purse, cost: u32) -> Result<i32, Refusal> {
+    let ap = match is_paid(s) {
+        true => purse.missing(yards_of(cost)),
+        false => Some(0),
+    };
+    let most = u32::try_from(purse.most()).unwrap_or(0);
+    ap.ok_or_else(|| Refusal::path_too_long(cost, most, "WND-MOVE-01"))
+}
+
+/// A stretch of so many yards that is no plain step, such as a jump.
+///
+/// # Errors
+/// [`Refusal`] if it cannot be paid.
+pub fn stretch(s: &Situation<'_>, f: &Fighter<'_>, cost: u32) -> Result<NextStep, Refusal> {
+    let ap = paid_by(s, &Purse::of(s, f), cost)?;
+    Ok(NextStep { cost, ap, drags: false })
+}
+
+/// The way of a `move`. Rule WND-MOVE-03.
+///
+/// # Errors
+/// [`Refusal`] with what is in the way or missing.
+pub fn way(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
+    free_to_move(f)?;
+    OnFoot::now(s, f).price(&act.path).map(|_| ())
+}
+
+/// The AP of a way, bought step by step. Rule WND-MOVE-01.
+pub fn price_of_way(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
+    let priced = OnFoot::now(s, f).price(&act.path);
+    let movement = priced.map_or(0, |(_, ap)| ap);
+    Price { movement, ..Price::FREE }
+}
+
+/// Whether somebody can take and pay some step now. Ruling WND-R89.
+pub fn can_step(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    if free_to_move(f).is_err() || (is_paid(s) && Purse::of(s, f).most() == 0) {
+        return false;
+    }
+    let mut beside = s.kind().neighbours(f.anchor());
+    beside.any(|(_, to)| next_step(s, f, to).is_ok())
+}
+
+/// The cells that somebody can reach, by the AP that it takes.
+pub fn reach(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<ReachCell> {
+    if free_to_move(f).is_err() {
+        return Vec::new();
+    }
+    let field = OnFoot::now(s, f).field();
+    let purse = Purse::of(s, f);
+    let ends = field.reached().filter(|&(cell, _)| cell != f.anchor());
+    let ends = ends.map(|(cell, cost)| {
+        let ap = paid_by(s, &purse, cost).unwrap_or(1);
+        ReachCell { cell, band: u8::try_from(ap.max(1)).unwrap_or(u8::MAX) }
+    });
+    let mut cells: Vec<_> = ends.collect();
+    cells.sort_by_key(|reach| reach.band);
+    cells
+}
+
+/// The cheapest way to a cell, and among equally dear ones that to which fewest may react.
+///
+/// # Errors
+/// [`Refusal`] if it cannot be reached now.
+pub fn path_to(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<Vec<Cell>, Refusal> {
+    free_to_move(f)?;
+    let going = OnFoot::now(s, f);
+    let path = going.field().path_to(to).filter(|path| !path.is_empty());
+    let path = path.ok_or(Refusal::forbidden("That cell cannot be reached now", "WND-MOVE-01"))?;
+    Ok(going.least_watched(path))
+}
+
+/// The way to a cell as a command.
+///
+/// # Errors
+/// [`Refusal`] if it cannot be reached now.
+pub fn route(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<Route, Refusal> {
+    let path = path_to(s, f, to)?;
+    let going = OnFoot::now(s, f);
+    let (costs, _) = going.price(&path)?;
+    let steps = going.steps(1, &path, &costs);
+    let command = BattleCommand::act(f.id, Act::new(words::MOVE).along(path));
+    Ok(Route { commands: vec![command], steps })
+}
+
+/// The yard over the edge of the board, with the factors of posture and grapple. Rule WND-ACT-42; ruling WND-R68.
+///
+/// # Errors
+/// [`Refusal`] if it is not at the edge, or cannot pay.
+pub fn withdrawal(s: &Situation<'_>, f: &Fighter<'_>) -> Result<NextStep, Refusal> {
+    const RULE: &str = "WND-ACT-42";
+    free_to_move(f)?;
+    if !is_at_edge(s, &f.space) {
+        return Err(Refusal::forbidden("It is not at the edge of the board", RULE));
+    }
+    stretch(s, f, own_factor(f, false))
+}
+
+/// The cell off the map into which somebody leaves it: the first clockwise of the first cell of its space that has one. Ruling
+/// WND-R96.
+pub fn way_out(s: &Situation<'_>, f: &Fighter<'_>) -> Option<Cell> {
+    let mut out = f.space.iter().flat_map(|cell| s.kind().neighbours(cell).map(|(_, next)| next));
+    out.find(|&next| !s.board.contains(next))
+}
+
+/// How somebody stands. Rule WND-COND-07.
+pub fn posture_of(f: &Fighter<'_>) -> Posture {
+    match () {
+        () if f.is_prone() => Posture::Prone,
+        () if f.is_crouching() => Posture::Crouching,
+        () => Posture::Standing,
+    }
+}
