@@ -1,0 +1,311 @@
+//! What attacks are made with, and the numbers that all of them have. Floor 4. Rules WND-ATK-01, -06, -08, WND-STAT-13, WND-POS-01,
+//! -07, -20, -23, WND-MAG-01, WND-ACT-27, WND-REACT-10; rulings WND-R08, WND-R26, WND-R101.
+
+use super::defense::Guard;
+use super::ground::is_under_water;
+use super::position::check_allowed;
+use super::steps::{AttackMeans, Manner, Strike};
+use crate::board::Grade;
+use crate::combat::{CombatantId, Ledger, Refusal, Terms};
+use crate::mechanics::conditions::Moment;
+use crate::mechanics::fixtures::Breakable;
+use crate::mechanics::gear::Mode;
+use crate::mechanics::ranged::check_distance;
+use crate::rules::wounds::components::conditions::{AttackFacts, CONDITIONS};
+use crate::rules::wounds::data::{Against, Spell, SpellKind};
+use crate::rules::wounds::resolve::{AttackRoll, Check, Mark};
+use crate::rules::wounds::snapshot::{Fighter, Situation, Wielded};
+use crate::rules::wounds::words::{Attribute, Skill};
+use smol_str::{SmolStr, format_smolstr};
+
+/// What an attack is made with, looked up.
+#[derive(Clone)]
+pub enum AttackSource<'w> {
+    /// A weapon.
+    Weapon(Wielded<'w>, Mode),
+    /// A spell.
+    Spell(&'w Spell),
+}
+
+impl AttackSource<'_> {
+    /// Its name for people.
+    pub fn name(&self) -> SmolStr {
+        match self {
+            Self::Weapon(wielded, _) => wielded.data.name.clone(),
+            Self::Spell(spell) => spell.name.clone(),
+        }
+    }
+
+    /// Whether all modifiers of attacks from afar count: a shot, a throw, a spell. Rule WND-MAG-01.
+    pub const fn is_ranged(&self) -> bool {
+        !matches!(self, Self::Weapon(_, Mode::Melee))
+    }
+
+    /// Whether it is a shot or a throw of a weapon. Rule WND-REACT-11.
+    pub const fn is_ranged_weapon(&self) -> bool {
+        matches!(self, Self::Weapon(_, Mode::Shoot | Mode::Throw))
+    }
+
+    /// The Defense against it. Rule WND-ATK-05.
+    pub const fn guard(&self) -> Guard {
+        match self {
+            Self::Weapon(_, Mode::Melee) => Guard::Melee,
+            Self::Weapon(..) => Guard::Ranged,
+            Self::Spell(spell) => match spell.against {
+                Against::Ranged => Guard::Ranged,
+                Against::Agility => Guard::Agility,
+            },
+        }
+    }
+
+    /// Its range increment in yards. Rule WND-POS-07.
+    const fn increment(&self) -> Option<i32> {
+        match self {
+            Self::Weapon(wielded, mode) => wielded.data.increment(*mode),
+            Self::Spell(spell) => spell.range,
+        }
+    }
+
+    const fn facts(&self) -> AttackFacts {
+        AttackFacts {
+            is_ranged_weapon: self.is_ranged_weapon(),
+            at_usual_defense: !matches!(self.guard(), Guard::Agility),
+        }
+    }
+}
+
+/// An attack that is legal.
+#[derive(Debug, Clone)]
+pub struct AttackPlan {
+    /// The attack, its weapon by the key in hand.
+    pub strike: Strike,
+    /// What it is made with, for people.
+    pub name: SmolStr,
+    /// Whom it strikes.
+    pub target: Option<CombatantId>,
+    /// The object or edge that it strikes.
+    pub thing: Option<Breakable>,
+    /// Yards to it. Rules WND-POS-07, -13.
+    pub distance: i32,
+    /// Free yards to it. Rule WND-POS-01.
+    pub gap: i32,
+    /// Its cover.
+    pub cover: Grade,
+    /// Whether it is a shot, a throw or a spell.
+    pub ranged: bool,
+    /// Whether it is a shot or a throw of a weapon.
+    pub ranged_weapon: bool,
+    /// The roll: its number, its damage, the slots that it may fill.
+    pub roll: AttackRoll,
+}
+
+impl AttackPlan {
+    /// A plan of which only the means are known.
+    pub fn with(strike: &Strike, source: &AttackSource<'_>) -> Self {
+        let mut strike = strike.clone();
+        if let (AttackMeans::Weapon(word, _), AttackSource::Weapon(wielded, _)) =
+            (&mut strike.means, source)
+        {
+            *word = wielded.key.clone();
+        }
+        let mark = Mark::Thing { points: 0 };
+        Self {
+            strike,
+            name: source.name(),
+            target: None,
+            thing: None,
+            distance: 0,
+            gap: 0,
+            cover: Grade::None,
+            ranged: source.is_ranged(),
+            ranged_weapon: source.is_ranged_weapon(),
+            roll: AttackRoll::new(Check::wild(Terms::new()), Terms::new(), mark),
+        }
+    }
+
+    /// Whether it seizes in place of harming. Rule WND-ACT-27.
+    pub fn seizes(&self) -> bool {
+        self.strike.manner == Manner::Grapple
+    }
+}
+
+/// What an attack is made with, if it is at hand and ready, and can be used in its manner. Rules WND-ATK-01, WND-COND-09,
+/// WND-POS-20; ruling WND-R26.
+pub fn source_of<'w>(
+    s: &Situation<'w>,
+    a: &Fighter<'w>,
+    strike: &Strike,
+) -> Result<AttackSource<'w>, Refusal> {
+    const RULE: &str = "WND-ATK-01";
+    let (word, mode) = match &strike.means {
+        AttackMeans::Weapon(word, mode) => (word, *mode),
+        AttackMeans::Spell(word) => {
+            let spell = s.data.spell(word).filter(|it| it.kind == SpellKind::Bolt);
+            let spell = spell.ok_or_else(|| {
+                Refusal::forbidden("That is no attack spell", "WND-MAG-01")
+            })?;
+            return Ok(AttackSource::Spell(spell));
+        }
+    };
+    let Some(wielded) = a.weapon(word) else {
+        let why = format_smolstr!("\u{201c}{word}\u{201d} is no usable weapon at hand");
+        return Err(Refusal::forbidden_because(why, RULE));
+    };
+    if !wielded.data.has_mode(mode) {
+        let why = format_smolstr!("A {} is not used like that", wielded.data.name);
+        return Err(Refusal::forbidden_because(why, RULE));
+    }
+    if mode.is_ranged() && strike.manner != Manner::Standard {
+        return Err(Refusal::forbidden("That is done in melee", "WND-ACT-10"));
+    }
+    check_allowed(s, a, wielded.data, mode)?;
+    if mode == Mode::Shoot {
+        check_shot(a, &wielded)?;
+    }
+    Ok(AttackSource::Weapon(wielded, mode))
+}
+
+/// A weapon that is loaded, or has a shot left where it needs no loading. Rule WND-ATK-01; ruling WND-R101.
+///
+/// # Errors
+/// [`Refusal`] with what is missing.
+fn check_shot(a: &Fighter<'_>, wielded: &Wielded<'_>) -> Result<(), Refusal> {
+    const RULE: &str = "WND-ATK-01";
+    if a.data.is_off(RULE) {
+        return Ok(());
+    }
+    if a.is_unloaded(&wielded.key) {
+        return Err(Refusal::forbidden("It is not loaded", RULE));
+    }
+    match wielded.data.reload.is_none() && a.shots(&wielded.data.id) < 1 {
+        true => Err(Refusal::not_enough("ammunition", 1, 0, RULE)),
+        false => Ok(()),
+    }
+}
+
+/// Whether an attack reaches so far. A Rebuff is made as if at the optimal reach. Rules WND-POS-01, -07, WND-REACT-10, WND-ACT-27.
+pub fn check_range(
+    s: &Situation<'_>,
+    source: &AttackSource<'_>,
+    manner: Manner,
+    distance: i32,
+) -> Result<(), Refusal> {
+    const REACH: &str = "WND-POS-01";
+    const RANGE: &str = "WND-POS-07";
+    match (source, source.increment()) {
+        _ if manner == Manner::Rebuff => Ok(()),
+        (AttackSource::Weapon(wielded, Mode::Melee), _) => {
+            let reach = wielded.data.reach_max.unwrap_or(0);
+            let is_grapple = manner == Manner::Grapple;
+            if is_grapple && reach != 0 {
+                let why = "Only a weapon of reach 0 seizes";
+                return Err(Refusal::forbidden(why, "WND-ACT-27"));
+            }
+            match s.data.is_off(REACH) {
+                true => Ok(()),
+                false => check_distance(distance - 1, reach, REACH),
+            }
+        }
+        (_, Some(increment)) if !s.data.is_off(RANGE) => {
+            let most = increment.saturating_mul(s.data.modifiers.increments);
+            check_distance(distance, most, RANGE)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What is added to the dice of an attack by skill: attribute, ranks, accuracy. Rule WND-STAT-13.
+pub fn note_skill(a: &Fighter<'_>, source: &AttackSource<'_>, ledger: &mut impl Ledger) {
+    const RULE: &str = "WND-STAT-13";
+    let (attribute, skill, spec) = match source {
+        AttackSource::Weapon(wielded, mode) => {
+            let skill = if mode.is_ranged() { Skill::Aim } else { Skill::Melee };
+            (Attribute::Dex, skill, wielded.data.spec(*mode))
+        }
+        AttackSource::Spell(spell) => (Attribute::Rsn, Skill::Arcana, spell.school),
+    };
+    ledger.bonus(a.attribute(attribute), attribute.name(), RULE);
+    ledger.bonus(a.rank(skill, None), skill.name(), RULE);
+    ledger.bonus(a.rank(skill, Some(spec)) - a.rank(skill, None), spec.name(), RULE);
+    if let AttackSource::Weapon(wielded, _) = source {
+        ledger.bonus(wielded.data.accuracy, wielded.data.name.clone(), RULE);
+    }
+}
+
+/// What the state of the attacker does to its attack: wounds, fatigue, being distracted or harried. Rules WND-COND-01 to -03, -12.
+pub fn note_state(a: &Fighter<'_>, source: &AttackSource<'_>, ledger: &mut impl Ledger) {
+    a.note_state(ledger);
+    let facts = source.facts();
+    CONDITIONS.note(Moment::Attacks, a.conditions, a.data, &facts, ledger);
+}
+
+/// What the place of the attacker does to its attack, whatever it is aimed at. Rule WND-POS-20.
+pub fn note_water(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    source: &AttackSource<'_>,
+    ledger: &mut impl Ledger,
+) {
+    if !source.is_ranged() && is_under_water(s, a) {
+        ledger.bonus(-s.data.modifiers.underwater, "under water", "WND-POS-20");
+    }
+}
+
+/// What the distance does to an attack: too near for its weapon, beyond the first increment. Rules WND-POS-01, -07.
+pub fn note_distance(
+    s: &Situation<'_>,
+    source: &AttackSource<'_>,
+    distance: i32,
+    ledger: &mut impl Ledger,
+) {
+    let m = &s.data.modifiers;
+    match (source, source.increment()) {
+        (AttackSource::Weapon(wielded, Mode::Melee), _) => {
+            let missing = wielded.data.reach_min - (distance - 1).max(0);
+            ledger.bonus(-m.too_near * missing.max(0), "too near", "WND-POS-01");
+        }
+        (_, Some(increment)) => {
+            let further = (distance - 1).max(0) / increment.max(1);
+            ledger.bonus(-m.increment * further, "range", "WND-POS-07");
+        }
+        _ => {}
+    }
+}
+
+/// Whether damage is added before the comparison. Rule WND-ATK-06.
+pub fn is_penetrating(s: &Situation<'_>, source: &AttackSource<'_>) -> bool {
+    let penetrating = matches!(source, AttackSource::Spell(spell) if spell.penetrating);
+    penetrating && !s.data.is_off("WND-ATK-06")
+}
+
+/// The damage of a hit without its dice: Strength and weapon, or spell; less of it under water. Rules WND-ATK-08, WND-POS-20, -23;
+/// ruling WND-R08.
+pub fn note_damage(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    source: &AttackSource<'_>,
+    target_below: bool,
+    ledger: &mut impl Ledger,
+) {
+    const RULE: &str = "WND-ATK-08";
+    let part = s.data.modifiers.underwater_part.max(1);
+    let lost = |whole: i32| whole.div_euclid(part) - whole;
+    match source {
+        AttackSource::Weapon(wielded, _) => {
+            let weapon = wielded.data;
+            if !weapon.mechanical {
+                ledger.bonus(a.attribute(Attribute::Str), Attribute::Str.name(), RULE);
+            }
+            ledger.bonus(weapon.damage, weapon.name.clone(), RULE);
+            if !weapon.aquatic && is_under_water(s, a) {
+                ledger.bonus(lost(weapon.damage), "under water", "WND-POS-20");
+            }
+        }
+        AttackSource::Spell(spell) => {
+            ledger.bonus(spell.damage, spell.name.clone(), RULE);
+            if spell.fire && target_below {
+                ledger.bonus(lost(spell.damage), "fire under water", "WND-POS-23");
+            }
+        }
+    }
+}

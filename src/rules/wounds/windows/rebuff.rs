@@ -1,0 +1,112 @@
+//! Those whom a mover comes too near are asked one after another whether they strike. Floor 4. Rule WND-REACT-10; rulings WND-R54,
+//! WND-R77, WND-R129.
+
+use crate::combat::{CombatantId, Consequence, Imminent, PendingChoice};
+use crate::mechanics::gear::Mode;
+use crate::mechanics::walk::rest_of_way;
+use crate::mechanics::{Question, Resolution, Window, push_step};
+use crate::rules::wounds::components::Pool;
+use crate::rules::wounds::effects::{begin, reactions};
+use crate::rules::wounds::plan::attack::plan;
+use crate::rules::wounds::plan::position::{melee_price, would_rebuff};
+use crate::rules::wounds::plan::price::Price;
+use crate::rules::wounds::plan::steps::{
+    AimedAt, AttackMeans, Manner, RebuffWindow, Step, Strike,
+};
+use crate::rules::wounds::snapshot::{Fighter, Situation};
+use crate::rules::wounds::words::WINDOW_REBUFF;
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+
+/// What a Rebuff costs somebody. Rules WND-REACT-10, WND-POS-20.
+fn price(s: &Situation<'_>, f: &Fighter<'_>) -> Price {
+    Price::ap(melee_price(s, f, s.data.prices.rebuff))
+}
+
+impl RebuffWindow {
+    /// The weapons with which somebody may strike now, by their keys: none if the mover is not about to step any more.
+    fn weapons(&self, s: &Situation<'_>, guard: &Fighter<'_>) -> Vec<SmolStr> {
+        let mover = s.fighter(self.mover);
+        match mover.is_able() {
+            true => would_rebuff(s, guard, mover, mover.anchor(), self.to),
+            false => Vec::new(),
+        }
+    }
+
+    /// The blow of somebody with a weapon.
+    fn strike(&self, who: CombatantId, weapon: &str) -> Strike {
+        Strike {
+            attacker: who,
+            aim: AimedAt::Combatant(self.mover),
+            means: AttackMeans::Weapon(weapon.into(), Mode::Melee),
+            manner: Manner::Rebuff,
+            in_place_of: None,
+        }
+    }
+
+    /// The window without somebody.
+    fn without(&self, who: CombatantId) -> Self {
+        let mut next = self.clone();
+        next.left.retain(|&id| id != who);
+        next
+    }
+}
+
+impl Window for RebuffWindow {
+    /// Those before the one who is asked have had their chance, or have none any more.
+    fn question(&mut self, world: &World) -> Option<Question> {
+        let s = Situation::of(world);
+        let may = |&id: &CombatantId| !self.weapons(&s, s.fighter(id)).is_empty();
+        let at = self.left.iter().position(may)?;
+        self.left.drain(..at);
+        let (f, mover) = (s.fighter(self.left[0]), s.fighter(self.mover));
+        let prompt = format_smolstr!("{} comes too near. Does {} rebuff it?", mover.name, f.name);
+        let mut question =
+            Question::of(f.id, WINDOW_REBUFF, self.mover).asking(prompt, "WND-REACT-10");
+        let cost = price(&s, f).words();
+        for key in self.weapons(&s, f) {
+            let name = f.weapon(&key).map_or(key.clone(), |it| it.data.name.clone());
+            question = question.option(key, format_smolstr!("Rebuff: {name}"), cost.clone());
+        }
+        Some(question.may_decline("Let it come"))
+    }
+
+    fn answered(&self, world: &mut World, choice: &PendingChoice, key: &str) {
+        let who = choice.who;
+        push_step(world, Step::Rebuff(self.without(who)));
+        if key == PendingChoice::DECLINE {
+            return;
+        }
+        let ap = {
+            let s = Situation::of(world);
+            price(&s, s.fighter(who)).ap
+        };
+        begin::react(world, who, ap);
+        let strike = self.strike(who, key);
+        push_step(world, Step::Roll(strike.clone()));
+        reactions::open_interpose(world, &strike);
+    }
+
+    fn consequence(&self, world: &World, choice: &PendingChoice, key: &str) -> Consequence {
+        let s = Situation::of(world);
+        let f = s.fighter(choice.who);
+        if key == PendingChoice::DECLINE {
+            return Consequence {
+                leaves: format_smolstr!("keeps {} AP", f.pool(Pool::Ap)),
+                ..Consequence::default()
+            };
+        }
+        let planned = plan(&s, &self.strike(choice.who, key)).ok();
+        Consequence {
+            odds: planned.map_or_else(Vec::new, |plan| plan.roll.lines().0),
+            price: price(&s, f).payments(f),
+            ..Consequence::default()
+        }
+    }
+
+    fn imminent(&self, world: &World, _: &PendingChoice) -> Option<Imminent> {
+        let way = rest_of_way::<Step>(world, self.mover);
+        let way = if way.is_empty() { vec![self.to] } else { way };
+        Some(Imminent::of(self.mover, "comes nearer").along(way))
+    }
+}
