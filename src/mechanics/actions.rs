@@ -262,10 +262,15 @@ impl<R: ActionRules> Actions<R> {
         if matches!(row.aim, Aim::Chosen(_)) {
             return None;
         }
+        let could_otherwise = |act: &Act| {
+            let act = R::with_option(row, act);
+            act.is_some_and(|act| R::check(view, row, who, &act).is_ok())
+        };
         let mut first = None;
         for act in row.candidates(world, view, who, offer.with.as_ref()) {
             match R::check(view, row, who, &act) {
                 Ok(_) => return None,
+                Err(_) if could_otherwise(&act) => return None,
                 Err(refusal) => first = first.or(Some(refusal)),
             }
         }

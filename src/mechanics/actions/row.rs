@@ -109,6 +109,12 @@ pub trait ActionRules: Sized + 'static {
     /// Takes a price of an action that has been declared.
     fn pay(_: &mut World, _who: CombatantId, _price: &Self::Price) {}
 
+    /// The same action with an option by which it may be legal where it is not without: it is offered then, too. Ruling
+    /// WND-R75.
+    fn with_option(_row: &'static Action<Self>, _: &Act) -> Option<Act> {
+        None
+    }
+
     /// Takes what is paid only as an action takes effect. Returns whether anything comes of the action: the one who acts may
     /// fall by what it pays. Ruling WND-R126.
     fn pay_at_effect(_: &mut World, _row: &'static Action<Self>, _who: CombatantId, _: &Act) -> bool {

@@ -64,6 +64,8 @@ words! {
         Recovery = "recovery",
         /// Attempts to calm a mount made one after another. Rule WND-POS-27.
         Calming = "calming",
+        /// Whether it was flanked when that was looked up last. Rule WND-REACT-15.
+        Flanked = "flanked",
     }
 }
 
@@ -148,6 +150,14 @@ pub struct Commitment {
     pub cost: i32,
     /// The round at whose end a timed one takes effect; 0 for a big one.
     pub due: u32,
+}
+
+impl Commitment {
+    /// Whether anything is under way: in most battles nothing is.
+    pub fn by_anybody(world: &World) -> bool {
+        let mut all = world.resource::<Roster>().entities().iter();
+        all.any(|&entity| world.get::<Self>(entity).is_some_and(|it| it.act.is_some()))
+    }
 }
 
 /// What a combatant was when it entered this battle.

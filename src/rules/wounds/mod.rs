@@ -12,18 +12,24 @@
 //! | `resolve` | arithmetic with dice: checks, attacks, slots (WND-DICE, WND-STAT) |
 //! | `plan` | what is legal, what it costs, which numbers count (WND-ACT, WND-ATK, WND-POS, WND-MOVE) |
 //! | `effects` | what actions do, and what follows (WND-HURT, WND-COND, WND-MAG) |
+//! | `preview` | exact odds |
+//! | `proposals` | what the computer could do besides attacks and ways |
 //! | `actions` | the table of actions |
 //! | `round` | surprise, initiative, turns, rounds, AP (WND-INIT) |
 //! | `windows` | interrupts, reactions, an action from its declaration to its end (WND-REACT, WND-ACT-02) |
 //! | `schedule` | the systems of the tick by their sets; an attack from its declaration to its end |
 //! | `shown` | what a person is shown |
 //! | `tactics` | the computer |
+//! | `camp` | the end of a battle, rests, what is carried on (WND-REST) |
 
 mod actions;
+mod camp;
 mod components;
 mod data;
 mod effects;
 mod plan;
+mod preview;
+mod proposals;
 mod resolve;
 mod round;
 mod schedule;
@@ -37,6 +43,7 @@ use self::actions::ACTIONS;
 use self::components::{
     Commitment, Gear, LastHarm, Pools, Readied, apply, breaches, recruit, spawn,
 };
+use self::effects::movement as walks;
 use self::plan::steps::{Step, WoundsAgenda};
 use self::plan::{movement, position};
 use self::snapshot::{Fighter, FighterQuery, Situation};
@@ -63,10 +70,13 @@ pub static WOUNDS: Ruleset = Ruleset {
     settled: WoundsAgenda::settled,
     apply: apply::apply,
     departed: windows::depart,
-    break_off: |world| world.resource_mut::<WoundsAgenda>().clear(),
+    break_off: walks::break_off,
     breaches: breaches::breaches,
     brain: |difficulty| Box::new(tactics::Tactician::of(difficulty)),
-    places: Places::DEFAULT,
+    places: Places {
+        may_share,
+        ..Places::DEFAULT
+    },
     questions: Questions {
         silence_declines: true,
         windows: shown::WINDOWS,
@@ -103,8 +113,21 @@ pub static WOUNDS: Ruleset = Ruleset {
         cause_of_fall: shown::cause_of_fall,
         ..Wording::DEFAULT
     },
-    between_battles: BetweenBattles::DEFAULT,
+    between_battles: BetweenBattles {
+        carried_record: camp::carried_record,
+        aftermath: camp::pass,
+    },
 };
+
+/// A cell holds two of the living at most, rider and mount as one. Ruling WND-R131.
+fn may_share(world: &World, all: &[CombatantId]) -> bool {
+    let rides = |&&id: &&CombatantId| {
+        let mount = Fighter::of(world, id).mount();
+        mount.is_some_and(|mount| all.contains(&mount))
+    };
+    let riders = all.iter().filter(rides).count();
+    all.len() - riders <= 2
+}
 
 /// Asks something about a combatant as it is now.
 fn on<T>(

@@ -4,7 +4,7 @@
 use super::components::{LastHarm, Pool, Pools, StartingKit};
 use super::data::WoundsData;
 use super::effects::initiative::{self, Gain};
-use super::effects::{commit, interrupts, upkeep};
+use super::effects::{commit, interrupts, mounts, reactions, runaway, upkeep};
 use super::plan::checks;
 use super::plan::steps::{Step, WoundsAgenda};
 use super::plan::turns::{has_acted, has_place};
@@ -13,7 +13,7 @@ use super::snapshot::{Fighter, Situation};
 use super::words::{self, Attribute, Moment, Skill, Spec};
 use crate::combat::{
     BattleEvent, Chronicle, CombatantId, Condition, Ledger, Objectives, Roster, RollKind, SideId,
-    Standing, StartMode, TurnOrder, component_of, record,
+    StartMode, TurnOrder, component_of, record,
 };
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Resolution, Scene, TurnStep, Turns, conditions, durations};
@@ -25,7 +25,7 @@ pub const TURNS: Turns<Step> = Turns::new(order, "WND-R42")
     .last_round_of(last_round, "WND-R85")
     .turns_for(takes_turn)
     .acts_if(can_act)
-    .shared_by(speakers)
+    .shared_by(|scene, who| initiative::commanded(scene.world(), who))
     .reordering(initiative::choose)
     .on_round(begin_round)
     .before_turn(end_guard)
@@ -33,12 +33,14 @@ pub const TURNS: Turns<Step> = Turns::new(order, "WND-R42")
     .on_turn_end(end_turn)
     .skipping(pass_by)
     .before_round_end(commit::complete_timed)
-    .on_round_end(end_round);
+    .on_round_end(upkeep::end_round);
 
 /// The battle begins. Section 4, steps 1 and 2.
 pub fn start(world: &mut World) {
     let round = world.resource::<TurnOrder>().round();
     world.insert_resource(LastHarm(round));
+    mounts::follow_all(world);
+    reactions::note_flanks(world);
     let StartMode::Order(given) = world.resource::<StartMode>().clone() else {
         return TURNS.start(world);
     };
@@ -178,12 +180,6 @@ fn can_act(scene: Scene<'_>, who: CombatantId) -> bool {
     })
 }
 
-fn speakers(scene: Scene<'_>, who: CombatantId) -> Vec<CombatantId> {
-    let mut all = initiative::all_active(scene.world(), who);
-    all.sort_unstable();
-    all
-}
-
 /// Those who arrive roll for initiative, then all gain AP. Section 4, step 3; rules WND-INIT-08, -11; ruling WND-R94.
 fn begin_round(world: &mut World, _: u32) {
     let mut events = world.resource::<Chronicle>().events().iter().rev();
@@ -215,6 +211,7 @@ fn end_guard(world: &mut World, who: CombatantId) {
 /// Section 4, step 5b; rulings WND-R88, WND-R107.
 fn begin_turn(world: &mut World, who: CombatantId) {
     initiative::share_turn(world);
+    runaway::bolt_all(world, &initiative::all_active(world, who));
     interrupts::open(world, who, Moment::TurnStart, None);
 }
 
@@ -242,12 +239,6 @@ fn end_turn(world: &mut World, who: CombatantId) {
 fn pass_by(world: &mut World, who: CombatantId) {
     Pools::set(world, who, Pool::Acted, 1, "WND-INIT-04");
     upkeep::end_turns(world, &[who]);
-}
-
-/// Section 4, steps 7b to 7d.
-fn end_round(world: &mut World, round: u32) {
-    upkeep::run_clocks(world);
-    durations::end_with_round(world, round, "WND-INIT-16");
 }
 
 /// Rounds without any harm end the battle, unless the level sets a limit of its own. Ruling WND-R85.

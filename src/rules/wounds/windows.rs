@@ -4,12 +4,22 @@
 //! | file | asks |
 //! |---|---|
 //! | `interrupt` | those who stand higher whether they interrupt (WND-REACT-01 to -04) |
+//! | `rebuff` | those whom somebody comes too near (WND-REACT-10) |
+//! | `harry` | those within whose reach somebody shoots (WND-REACT-11) |
+//! | `cling` | those who grapple one that leaves (WND-REACT-12) |
+//! | `interpose` | one that is attacked while it grapples (WND-REACT-13) |
+//! | `flank` | one that has come to be flanked (WND-REACT-15) |
 //! | `ready` | those who have readied an action for what happens (WND-REACT-14) |
 //! | `course` | nobody: an action from its declaration to its end (WND-ACT-02) |
 
+mod cling;
 pub mod course;
+mod flank;
+mod harry;
+mod interpose;
 mod interrupt;
 mod ready;
+mod rebuff;
 
 pub use self::interrupt::note;
 
@@ -33,6 +43,12 @@ impl WindowStep for Step {
         match self {
             Self::Interrupt(window) => Some(window),
             Self::Ready(window) => Some(window),
+            Self::Cling(window) => Some(window),
+            Self::Mix(window) => Some(window),
+            Self::Rebuff(window) => Some(window),
+            Self::Harry(window) => Some(window),
+            Self::Interpose(window) => Some(window),
+            Self::Flank(window) => Some(window),
             _ => None,
         }
     }
@@ -41,6 +57,12 @@ impl WindowStep for Step {
         match self {
             Self::Interrupt(window) => Some(window),
             Self::Ready(window) => Some(window),
+            Self::Cling(window) => Some(window),
+            Self::Mix(window) => Some(window),
+            Self::Rebuff(window) => Some(window),
+            Self::Harry(window) => Some(window),
+            Self::Interpose(window) => Some(window),
+            Self::Flank(window) => Some(window),
             _ => None,
         }
     }
@@ -58,6 +80,12 @@ macro_rules! open {
 open! {
     ask_to_interrupt: Interrupt,
     ask_the_ready: Ready,
+    ask_to_cling: Cling,
+    ask_for_the_mix: Mix,
+    ask_to_rebuff: Rebuff,
+    ask_to_harry: Harry,
+    ask_to_interpose: Interpose,
+    ask_whom_to_ignore: Flank,
 }
 
 /// A command begins: in the own turn, or as the answer to a window.

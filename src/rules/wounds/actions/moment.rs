@@ -6,9 +6,10 @@ use crate::combat::{Act, PendingChoice, Refusal};
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::effects::commit;
 use crate::rules::wounds::plan::acts::Kind;
+use crate::rules::wounds::plan::mounts::check_obeys;
 use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
-use crate::rules::wounds::words::{self, Moment, Trait};
+use crate::rules::wounds::words::{self, Moment};
 
 /// The window in which somebody is asked now for an action of its own.
 pub fn asked<'w>(s: &Situation<'w>, f: &Fighter<'_>) -> Option<&'w PendingChoice> {
@@ -57,18 +58,14 @@ pub fn check(s: &Situation<'_>, row: &'static Row, f: &Fighter<'_>, act: &Act) -
 }
 
 /// Whether somebody can do anything of the kind as it is: who is pinned can only escape, other helpless ones nothing, and a mount
-/// that is ridden and not trained only goes. Rules WND-COND-04, -06, -10, WND-POS-26.
+/// that is ridden does what it is trained to. Rules WND-COND-04, -06, -10, WND-POS-26.
 ///
 /// # Errors
 /// [`Refusal`] with the reason for which it cannot.
 pub fn check_body(row: &'static Row, f: &Fighter<'_>) -> Result<(), Refusal> {
     let pinned = f.pinned_by().is_some() && !f.has(words::HELPLESS) && !f.is_unconscious();
-    let led = f.rider().is_some() && !f.is(Trait::Trained) && !f.is(Trait::Sentient);
     match f.is_helpless() && !(pinned && row.word == words::ESCAPE) {
-        false if led && row.own == Kind::Action && !f.data.is_off("WND-POS-26") => {
-            Err(Refusal::forbidden("It is not trained to act on command", "WND-POS-26"))
-        }
-        false => Ok(()),
+        false => check_obeys(f, row.own),
         true if pinned => Err(Refusal::forbidden("It is pinned and can only escape", "WND-COND-10")),
         true => Err(Refusal::forbidden("It is helpless", "WND-COND-06")),
     }

@@ -13,13 +13,15 @@ use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::effects::{commit, initiative, ready};
 use crate::rules::wounds::plan::acts::{Kind, WoundsActions};
 use crate::rules::wounds::plan::price::Price;
+use crate::rules::wounds::proposals;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
-/// What can be kept ready: every action but this. Ruling WND-R120.
+/// What can be kept ready: every action but this; and that it may be begun with fewer AP. Rulings WND-R120, WND-R75.
 const KEPT: &[&str] = &[
+    words::COMMIT,
     words::ATTACK,
     words::QUICK_ATTACK,
     words::STRONG_ATTACK,
@@ -88,8 +90,10 @@ pub const SEIZE: Row = Row {
     rule: "WND-ACT-35",
     told: "seizes the initiative",
     price: Costs::Always(|data| Price::ap(data.prices.seize)),
+    riders: &[words::COMMIT],
     does: &[Does::Then(seize)],
     preview: Some(|_, f, _, _| Ok(seize_preview(f))),
+    proposals: Some(proposals::seize),
     ..ACTION
 };
 
@@ -163,7 +167,8 @@ pub const GIVE_UP: Row = Row {
 /// # Errors
 /// [`Refusal`] if it names none or several.
 pub fn kept_verb(act: &Act) -> Result<&str, Refusal> {
-    let mut named = act.riders.iter().filter(|&(_, &amount)| amount > 0);
+    let counts = |key: &str, amount: i32| amount > 0 && key != words::COMMIT;
+    let mut named = act.riders.iter().filter(|&(key, &amount)| counts(key, amount));
     match (named.next(), named.next()) {
         (Some((verb, _)), None) => Ok(verb),
         _ => Err(Refusal::Missing("one action to keep".into())),

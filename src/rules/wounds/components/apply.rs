@@ -3,7 +3,7 @@
 use super::own_facts::WoundsFact;
 use super::{Commitment, Gear, LastHarm, Pool, Pools, Readied};
 use crate::combat::{
-    BattleEvent, Chronicle, CombatantId, GearChange, Roster, Standing, TurnOrder, change, component_of,
+    BattleEvent, Chronicle, GearChange, Roster, Standing, TurnOrder, change, component_of,
     item_of_key,
 };
 use crate::rules::wounds::words::{AMMO, READIED, UNDERWAY};
@@ -120,7 +120,11 @@ fn change_gear(gear: &mut Gear, item: &SmolStr, what: GearChange, hands: u8) {
                 gear.stow(&gone.item);
             }
         }
-        GearChange::Dropped | GearChange::Thrown | GearChange::Disarmed | GearChange::Shed => {
+        GearChange::Dropped
+        | GearChange::Thrown
+        | GearChange::Disarmed
+        | GearChange::Shed
+        | GearChange::Used => {
             gear.let_go(item);
             gear.unloaded.remove(item);
         }

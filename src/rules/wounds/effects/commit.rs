@@ -121,6 +121,14 @@ pub fn complete_timed(world: &mut World, round: u32) {
     world.resource_mut::<WoundsAgenda>().push_in_order(steps);
 }
 
+/// Takes AP, as far as there are any: what is under way is given up. Rule WND-INIT-13.
+pub fn spend_ap(world: &mut World, who: CombatantId, ap: i32) {
+    if ap > 0 {
+        cancel(world, who, BIG);
+        Pools::change(world, who, Pool::Ap, -ap, "WND-INIT-11");
+    }
+}
+
 /// What is under way is given up, and the AP are lost. Rules WND-INIT-13, -14, WND-COND-04, -06.
 pub fn cancel(world: &mut World, who: CombatantId, rule: &'static str) {
     if component_of::<Commitment>(world, who).act.is_some() {

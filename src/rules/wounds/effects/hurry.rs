@@ -1,8 +1,8 @@
 //! Something is done in a hurry: its cost is rolled for before it is paid. Floor 4. Rules WND-ACT-43, WND-INIT-15; ruling WND-R30.
 
+use super::fatigue::spend_stamina;
 use crate::combat::{Act, CombatantId};
 use crate::mechanics::Resolution;
-use crate::rules::wounds::components::{Pool, Pools};
 use crate::rules::wounds::plan::checks;
 use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::resolve::Check;
@@ -43,7 +43,7 @@ pub fn rolled(world: &mut World, who: CombatantId, act: &Act, price: Price) -> P
         false => price.ap + by,
     };
     if outcome.success {
-        Pools::change(world, who, Pool::Stamina, -stamina, RULE);
+        spend_stamina(world, who, stamina, RULE);
     }
     Price { ap, ..price }
 }

@@ -158,9 +158,18 @@ pub fn all_active(world: &World, who: CombatantId) -> Vec<CombatantId> {
     [who].into_iter().chain(others.map(|f| f.id)).collect()
 }
 
-/// In a turn that has begun, one that has joined it in its midst may be commanded too. Ruling WND-R107.
-pub fn command_all(world: &mut World, who: CombatantId) {
+/// Those who may be commanded in the turn of somebody, ascending. Ruling WND-R107.
+pub fn commanded(world: &World, who: CombatantId) -> Vec<CombatantId> {
     let mut all = all_active(world, who);
+    all.retain(|&id| Fighter::of(world, id).is_up());
     all.sort_unstable();
-    may_act_now(world, all);
+    all
+}
+
+/// In a turn that goes on, one that has joined it in its midst may be commanded too. Ruling WND-R107.
+pub fn command_all(world: &mut World, who: CombatantId) {
+    let all = commanded(world, who);
+    if !all.is_empty() {
+        may_act_now(world, all);
+    }
 }

@@ -59,7 +59,10 @@ impl Price {
             (self.invested > 0).then(|| format_smolstr!("{} mana invested", self.invested)),
         ];
         let parts: Vec<_> = parts.into_iter().flatten().collect();
-        parts.join(" + ").into()
+        match parts.is_empty() {
+            true => SmolStr::new_static("free"),
+            false => parts.join(" + ").into(),
+        }
     }
 
     /// Whether a fighter can pay it; one that commits needs not have all the AP now. Rules WND-INIT-12, -13, WND-HURT-09.

@@ -271,6 +271,8 @@ steps! {
             diagonals: i32,
             /// By which rule.
             rule: &'static str,
+            /// Whether those who may cling to it have been asked about the next yard.
+            asked: bool,
         },
         /// Somebody falls so many yards. Rule WND-MOVE-22.
         Fall {
@@ -298,6 +300,19 @@ steps! {
         Wake(CombatantId),
         /// What acts on one whose turn ends. Section 4, step 6b.
         Suffer(CombatantId, Suffering),
+        /// One that clings goes along with another as that moves on: below what that does. Rule WND-MOVE-25.
+        Follow {
+            /// Who goes along.
+            who: CombatantId,
+            /// With whom.
+            mover: CombatantId,
+            /// Yards left.
+            left: i32,
+        },
+        /// A mount that is out of control is about to run. Rule WND-POS-27.
+        Bolt(CombatantId),
+        /// It runs, if nobody has stopped it. Rule WND-POS-27; ruling WND-R109.
+        Run(Declared),
     }
 }
 

@@ -9,15 +9,15 @@ use crate::rules::wounds::words::{self, Moment};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
-/// The windows for which a person can leave standing orders. Friends are asked like enemies; usually it is what enemies do that
-/// one interrupts.
+/// The windows for which a person can leave standing orders. In most turns several could interrupt several times: usually a person
+/// is asked about what is aimed at its own, and only where the computer would not pass.
 pub const WINDOWS: &[WindowInfo] = &[
     WindowInfo {
         key: words::WINDOW_INTERRUPT,
         label: "Break into the turn of one who stands lower",
         optional: true,
         aimed: true,
-        usual: StandingOrder::Foes,
+        usual: StandingOrder::Useful,
         answers: INTERRUPTS,
     },
     WindowInfo::declinable(

@@ -5,14 +5,14 @@ use crate::combat::{BattlePhase, TurnOrder};
 use crate::mechanics::reports::stopped;
 use crate::mechanics::{Declared, push_step};
 use crate::rules::wounds::actions::{ACTIONS, Row, moment};
-use crate::rules::wounds::components::Pool;
-use crate::rules::wounds::effects::{commit, hurry, initiative, interrupts, ready};
+use crate::rules::wounds::components::{Commitment, Pool, Readied};
+use crate::rules::wounds::effects::{commit, hurry, initiative, interrupts, jumps, reactions, ready, runaway};
 use crate::rules::wounds::plan::acts::Kind;
 use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::plan::steps::{self, Happened, Step, WoundsAgenda};
 use crate::rules::wounds::plan::turns::is_active;
 use crate::rules::wounds::snapshot::Situation;
-use crate::rules::wounds::words::Moment;
+use crate::rules::wounds::words::{self, Moment};
 use bevy::prelude::{In, World};
 
 /// What was declared is paid for, unless it is not possible any more. Rule WND-ACT-02 (3).
@@ -27,6 +27,7 @@ pub fn pay(In(steps::Pay(declared)): In<steps::Pay>, world: &mut World) {
     if begins_only(world, &declared, price) {
         return;
     }
+    runaway::note_action(world, who, &declared.act.verb);
     let price = hurry::rolled(world, who, &declared.act, price);
     push_step(world, Step::After(who));
     ACTIONS.start(world, who, &declared.act, &price);
@@ -56,6 +57,9 @@ fn begins_only(world: &mut World, declared: &Declared, price: Price) -> bool {
     } else if big && cost > has {
         commit::cancel(world, declared.who, "WND-INIT-13");
         commit::begin(world, declared, cost);
+        if [words::JUMP, words::HIGH_JUMP].contains(&declared.act.verb.as_str()) {
+            jumps::run_up(world, declared, has);
+        }
     } else {
         return false;
     }
@@ -63,7 +67,9 @@ fn begins_only(world: &mut World, declared: &Declared, price: Price) -> bool {
 }
 
 /// Those who may react before an action takes effect are asked. Rule WND-ACT-02 (4).
-pub fn before(In(steps::Before(_declared)): In<steps::Before>, _: &mut World) {}
+pub fn before(In(steps::Before(declared)): In<steps::Before>, world: &mut World) {
+    reactions::open_before(world, &declared);
+}
 
 /// An action takes effect if the one who acts still can. Rule WND-ACT-02 (5), (6).
 pub fn perform(In(steps::Perform(declared)): In<steps::Perform>, world: &mut World) {
@@ -89,6 +95,7 @@ pub fn after(In(steps::After(who)): In<steps::After>, world: &mut World) {
         true => interrupts::open(world, who, Moment::AfterAction, None),
         false => ready::open(world, Happened::Action, who),
     }
+    reactions::open_flank(world);
 }
 
 /// In every pass: who can do nothing any more keeps nothing ready and goes on with nothing, and one that has got on a mount has one
@@ -105,6 +112,9 @@ pub fn take_stock(world: &mut World) {
 }
 
 fn give_up(world: &mut World) {
+    if !Readied::by_anybody(world) && !Commitment::by_anybody(world) {
+        return;
+    }
     let s = Situation::of(world);
     let holds = s.fighters().iter();
     let holds = holds.filter(|f| f.readied.0.is_some() || f.commitment.act.is_some());

@@ -12,6 +12,7 @@ use crate::rules::wounds::components::{Pool, Pools};
 use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::effects::initiative;
 use crate::rules::wounds::plan::acts::Kind;
+use crate::rules::wounds::plan::movement::can_step;
 use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::plan::steps::{InterruptWindow, Step, WoundsAgenda};
 use crate::rules::wounds::plan::turns::{in_order_of_choice, is_active};
@@ -48,31 +49,24 @@ fn yards(f: &Fighter<'_>) -> i32 {
 /// Whether somebody has something legal to do: an action for which it has the AP, or a step. Ruling WND-R89.
 fn has_an_answer(s: &Situation<'_>, f: &Fighter<'_>, window: &InterruptWindow) -> bool {
     let declared = window.moment == Moment::Declared;
-    (moment::check_way(f, declared).is_ok() && can_step(s, f))
-        || (!s.data.is_off("WND-REACT-01") && has_an_action(s, f))
+    let acts = f.pool(Pool::Ap) > 0 && !s.data.is_off("WND-REACT-01");
+    (acts && has_an_action(s, f, false))
+        || (moment::check_way(f, declared).is_ok() && can_step(s, f))
+        || (acts && has_an_action(s, f, true))
 }
 
-/// Whether somebody can take an action and pay for all of it at once. Those that are aimed at nothing are looked at first.
-fn has_an_action(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+/// Whether somebody can take an action and pay for all of it at once: one that names something, or one that names nothing, which
+/// is quickly told.
+fn has_an_action(s: &Situation<'_>, f: &Fighter<'_>, named: bool) -> bool {
     let pays = |price: &Price| {
         let whole = Price { commits: false, ..*price };
         price.rounds == 0 && whole.check(f).is_ok()
     };
-    let could = |aimed: bool| {
-        let rows = ACTIONS.0.iter().filter(|row| row.own == Kind::Action);
-        let mut rows = rows.filter(|row| row.fields.is_empty() != aimed);
-        rows.any(|row| {
-            moment::check_body(row, f).is_ok() && ACTIONS.could(s.world(), s, row, f.id, pays)
-        })
-    };
-    f.pool(Pool::Ap) > 0 && (could(false) || could(true))
-}
-
-/// Whether somebody can take a step that it can pay for.
-fn can_step(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
-    let mut sides = s.kind().neighbours(f.anchor());
-    !f.is_immobile()
-        && sides.any(|(side, to)| s.board.step_allowed(f.anchor(), side) && s.may_stay(f, to))
+    let rows = ACTIONS.0.iter().filter(|row| row.own == Kind::Action);
+    let mut rows = rows.filter(|row| row.fields.is_empty() != named);
+    rows.any(|row| {
+        moment::check_body(row, f).is_ok() && ACTIONS.could(s.world(), s, row, f.id, pays)
+    })
 }
 
 /// What is declared, for people: "Standard Attack at Orm".
@@ -217,6 +211,8 @@ pub fn act(world: &mut World, window: InterruptWindow, declared: Declared, kind:
 /// What is declared does not happen and costs nothing. Rule WND-REACT-02.
 fn make_void(world: &mut World, voided: &Declared, rule: &'static str) {
     let mut agenda = world.resource_mut::<WoundsAgenda>();
-    agenda.retain(|task| !matches!(task, Task::Own(Step::Pay(it)) if it == voided));
+    agenda.retain(|task| {
+        !matches!(task, Task::Own(Step::Pay(it) | Step::Run(it)) if it == voided)
+    });
     stopped(world, voided.who, "It is interrupted", rule);
 }

@@ -1,0 +1,110 @@
+//! The riders of actions as the action bar offers them. Floor 4. Rules WND-INIT-13, WND-ACT-13, -33, -38, -43, -46; ruling WND-R75.
+
+use super::{Row, moment};
+use crate::combat::{Act, Offer, Refusal, Rider, RuleId};
+use crate::rules::wounds::components::Pool;
+use crate::rules::wounds::snapshot::{Fighter, Situation};
+use crate::rules::wounds::words;
+use smol_str::SmolStr;
+
+/// An offer with its riders. One that is refused for the want of AP alone stands if it can be begun as a big action.
+pub fn with_riders(s: &Situation<'_>, row: &Row, f: &Fighter<'_>, mut offer: Offer) -> Offer {
+    let keys = row.riders.iter();
+    let own = keys.filter_map(|&key| rider(s, row, f, &offer, key));
+    let own: Vec<_> = own.collect();
+    offer.riders.extend(own);
+    if lacks_ap(&offer) && may_commit(s, row, f) {
+        offer.refusal = None;
+    }
+    offer
+}
+
+/// Whether nothing but the want of AP bars it.
+fn lacks_ap(offer: &Offer) -> bool {
+    let refusal = offer.refusal.as_ref();
+    refusal.is_some_and(|it| matches!(it, Refusal::NotEnough { pool, .. } if pool == "AP"))
+}
+
+/// Whether somebody could begin it now with fewer AP than it costs. Rule WND-INIT-13.
+fn may_commit(s: &Situation<'_>, row: &Row, f: &Fighter<'_>) -> bool {
+    let in_turn = moment::asked(s, f).is_none();
+    row.takes(words::COMMIT) && in_turn && f.pool(Pool::Ap) > 0 && !s.data.is_off("WND-INIT-13")
+}
+
+/// Whether it costs more AP than somebody has, as far as that is known before anything is aimed at.
+fn costs_more(s: &Situation<'_>, row: &Row, f: &Fighter<'_>, offer: &Offer) -> bool {
+    let bare = Act {
+        with: offer.with.clone(),
+        ..Act::new(row.word)
+    };
+    let price = row.price_of(s, f, &bare);
+    price.is_ok_and(|it| it.ap + it.movement > f.pool(Pool::Ap)) || lacks_ap(offer)
+}
+
+/// A rider of an offer with the largest amount that it can have; `None` where it changes nothing.
+fn rider(
+    s: &Situation<'_>,
+    row: &Row,
+    f: &Fighter<'_>,
+    offer: &Offer,
+    key: &'static str,
+) -> Option<Rider> {
+    let (label, help, rule, max) = match key {
+        words::COMMIT if may_commit(s, row, f) && costs_more(s, row, f, offer) => (
+            "Over several turns",
+            "All your AP go into it, now and in each turn of yours, until it is paid for; spending any on something else gives it up.",
+            "WND-INIT-13",
+            1,
+        ),
+        words::HURRY if !s.data.is_off("WND-ACT-43") => (
+            "Hurry",
+            "A check for fewer AP and a little stamina; if it fails, some AP more are lost.",
+            "WND-ACT-43",
+            1,
+        ),
+        words::MAX_LEVEL => (
+            "At most",
+            "The highest level of the wound: 1 light, 2 moderate, 3 severe, 4 critical; without it as it is rolled.",
+            "WND-ACT-13",
+            5,
+        ),
+        words::HELPLESS_RIDER => (
+            "Leave awake",
+            "Who would be knocked out stays awake and can do nothing for a while.",
+            "WND-ACT-13",
+            1,
+        ),
+        words::YARDS => (
+            "Yards",
+            "How far the other goes at the most; without it as far as the check allows.",
+            "WND-ACT-33",
+            20,
+        ),
+        words::LEVEL => (
+            "Wound",
+            "The level of the wound that is treated: 1 light to 5 fatal; without it the highest.",
+            "WND-ACT-38",
+            5,
+        ),
+        words::OBJECT if breaks(s) => (
+            "The object",
+            "A cell that you name stands for the object in it.",
+            "WND-ACT-46",
+            1,
+        ),
+        _ => return None,
+    };
+    Some(Rider {
+        key: SmolStr::new_static(key),
+        label: SmolStr::new_static(label),
+        help: SmolStr::new_static(help),
+        rule: RuleId(rule),
+        max,
+        group: "",
+    })
+}
+
+/// Whether something on the board can be broken. Rule WND-ACT-46.
+fn breaks(s: &Situation<'_>) -> bool {
+    s.board.objects().any(|(_, object)| object.hit_points > 0)
+}
