@@ -1,7 +1,7 @@
 use super::{Delays, TurnStep, Turns, end_turn_of_the_unable};
 use crate::combat::{
     Act, BattleCommand, BattleEvent, BattlePhase, BattleSystems, CombatantId, NOBODY_LEFT, Order,
-    Outcome, SideId, Standing, StartMode, TurnOrder, check, end_battle, standing_changed,
+    Outcome, SideId, Standing, StartMode, TurnOrder, check, end_battle, record, standing_changed,
 };
 use crate::grid::GridKind;
 use crate::mechanics::take_steps;
@@ -194,6 +194,47 @@ fn what_the_end_of_a_turn_brings_comes_before_the_next_turn() {
     assert!(may_act(&played).is_empty());
     played.settle();
     assert_eq!(may_act(&played), [C]);
+}
+
+/// Rule WND-INIT-14.
+#[test]
+fn what_the_end_of_a_round_brings_comes_before_the_next_round() {
+    let wait = |world: &mut World, _| world.resource_mut::<Steps>().push(Blow::Wait(D, D));
+    for grid in GridKind::ALL {
+        let mut played = Played::start(field(grid, &two_sides()));
+        end_turns(&mut played, 3);
+        end_turn_by(&mut played, TURNS.before_round_end(wait), D);
+        let next = played.world.resource::<Steps>().next_own();
+        assert_eq!(next, Some(&Blow::Wait(D, D)));
+        assert_eq!(played.world.resource::<TurnOrder>().round(), 1, "{grid:?}");
+        played.settle();
+        assert_eq!(played.world.resource::<TurnOrder>().round(), 2, "{grid:?}");
+        assert_eq!(may_act(&played), [A]);
+    }
+}
+
+/// Rules WND-INIT-02, -03.
+#[test]
+fn an_order_that_changes_is_set_before_a_turn_is_chosen() {
+    let reorder = |world: &mut World| {
+        let (order, results) = (vec![A, D, B, C], vec![4, 3, 2, 1]);
+        record(world, BattleEvent::OrderSet { order, results });
+    };
+    for grid in GridKind::ALL {
+        let mut played = Played::start(field(grid, &two_sides()));
+        end_turn_by(&mut played, TURNS.reordering(reorder), A);
+        assert_eq!(may_act(&played), [D], "{grid:?}");
+    }
+}
+
+/// Ruling WND-R107.
+#[test]
+fn several_may_act_in_a_turn_that_they_share() {
+    for grid in GridKind::ALL {
+        let mut played = Played::start(field(grid, &two_sides()));
+        end_turn_by(&mut played, TURNS.shared_by(|_, who| vec![B, who]), A);
+        assert_eq!(may_act(&played), [B, C], "{grid:?}");
+    }
 }
 
 #[test]
