@@ -1,21 +1,25 @@
-//! What the end of its turn does to a fighter. Floor 4. Section 4, step 6b; rules WND-COND-13, -14, -16.
+//! What the end of its turn does to a fighter. Floor 4. Section 4, step 6b; rules WND-COND-13, -14, -16, WND-MOVE-09.
 
 use crate::combat::{Ledger, OddsLine, Terms};
 use crate::mechanics::Resolution;
 use crate::rules::wounds::plan::body::track_of;
+use crate::rules::wounds::plan::ground::drift;
 use crate::rules::wounds::resolve::{Check, HarmRoll, Laws};
-use crate::rules::wounds::snapshot::Fighter;
+use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words;
 use smol_str::{SmolStr, format_smolstr};
 
-/// What bleeding, fire and poison do as the turn of a fighter ends, each in a few words.
-pub fn end_of_turn(f: &Fighter<'_>) -> Vec<SmolStr> {
+/// What bleeding, fire, poison and a current do as the turn of a fighter ends, each in a few words.
+pub fn end_of_turn(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<SmolStr> {
     let level = |key, rule| Some(f.value_of(key)).filter(|&it| it > 0 && !f.data.is_off(rule));
     let bleeding = level(words::BLEEDING, "WND-COND-13");
     let bleeding = bleeding.map(|it| format_smolstr!("bleeding: {it} fatigue"));
     let burning = level(words::BURNING, "WND-COND-14").map(|it| fire(f, it));
     let poisoned = level(words::POISONED, "WND-COND-16").map(|it| poison(f, it));
-    [bleeding, burning, poisoned].into_iter().flatten().collect()
+    let drift = drift(s, f).map(|(direction, yards)| {
+        format_smolstr!("drift: {yards} to the {}", s.kind().direction_name(direction))
+    });
+    [bleeding, burning, poisoned, drift].into_iter().flatten().collect()
 }
 
 /// "burning: no wound 67 %, light 33 %". Rule WND-COND-14.

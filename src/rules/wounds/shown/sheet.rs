@@ -126,7 +126,7 @@ fn with_moment(sheet: Sheet, s: &Situation<'_>, f: &Fighter<'_>) -> Sheet {
         format_smolstr!("{left}, dead at the end of round {last}")
     });
     sheet
-        .list("As its turn ends", end_of_turn(f))
+        .list("As its turn ends", end_of_turn(s, f))
         .list("Death clock", clock)
         .list("Underway", under_way(f))
         .list("Readied", f.readied_act().and_then(kept_verb).map(|it| label_of(it)))
