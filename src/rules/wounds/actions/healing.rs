@@ -9,6 +9,7 @@ use crate::rules::wounds::plan::healing::{
     wound,
 };
 use crate::rules::wounds::plan::price::Price;
+use crate::rules::wounds::proposals;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, COMMIT, LEVEL, Trait};
 use smol_str::SmolStr;
@@ -46,6 +47,7 @@ pub const STABILIZE: Row = Row {
     ],
     check: Some(|_, f, t, _| stabilize(f, t, has_kit(f))),
     does: &[Does::Then(does::stabilize)],
+    proposals: Some(proposals::stabilize),
     ..ACTION
 };
 
@@ -79,6 +81,7 @@ pub const TREAT_CONDITION: Row = Row {
     ],
     check: Some(|_, f, t, act| treat_condition(f, t, act)),
     does: &[Does::Then(does::treat_condition)],
+    proposals: Some(proposals::treat_condition),
     ..ACTION
 };
 

@@ -8,6 +8,7 @@ use crate::rules::wounds::plan::mounts::{
     calm, can_carry, is_beside, is_taken, landing, rides_runaway,
 };
 use crate::rules::wounds::plan::price::Price;
+use crate::rules::wounds::proposals;
 use crate::rules::wounds::words::{self, COMMIT, HURRY, Trait};
 
 const PRICE: Costs = Costs::Usually(
@@ -88,5 +89,6 @@ pub const CALM: Row = Row {
     needs: &[Needs::own(rides_runaway, "Its mount is not out of control")],
     does: &[Does::Then(runaway::calm)],
     preview: Some(|s, f, _, _| Ok(calm(s, f).preview("Calm the mount"))),
+    proposals: Some(proposals::calm),
     ..ACTION
 };

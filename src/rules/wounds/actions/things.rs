@@ -19,6 +19,7 @@ use crate::rules::wounds::plan::steps::Step;
 use crate::rules::wounds::plan::things::{
     check_use, ended, in_hand, price_of_charm, price_of_draught, price_of_use, running, tool,
 };
+use crate::rules::wounds::proposals;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, COMMIT, HURRY, Trait};
 use smol_str::SmolStr;
@@ -207,6 +208,7 @@ pub const DRINK: Row = Row {
         Needs::asks(|_, f, act, rule| tool(f, act, ToolKind::Draught, rule).map(|_| ())),
     ],
     does: &[Does::Then(does::drink)],
+    proposals: Some(proposals::drink),
     ..ACTION
 };
 
@@ -230,6 +232,7 @@ pub const INVOKE: Row = Row {
         Needs::asks(|_, f, act, rule| tool(f, act, ToolKind::Charm, rule).map(|_| ())),
     ],
     does: &[Does::Then(does::invoke)],
+    proposals: Some(proposals::invoke),
     ..ACTION
 };
 

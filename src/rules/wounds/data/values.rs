@@ -420,7 +420,7 @@ values! {
 
     /// What things are worth to the computer, in hundredths of an AP.
     Tactics {
-        /// An AP, 0 to 10000.
+        /// The most that an AP is worth which is kept, 0 to 10000.
         ap: 0..=10000,
         /// A light wound of an enemy, 0 to 10000.
         light: 0..=10000,
@@ -432,18 +432,36 @@ values! {
         critical: 0..=10000,
         /// A fatal one, 0 to 10000.
         fatal: 0..=10000,
+        /// A point less on the rolls of an enemy by its wounds, 0 to 10000.
+        penalty: 0..=10000,
         /// An enemy that falls, 0 to 10000.
         down: 0..=10000,
+        /// A level of bleeding, 0 to 10000.
+        bleeding: 0..=10000,
+        /// A level of burning, 0 to 10000.
+        burning: 0..=10000,
         /// A point of initiative, 0 to 10000.
         initiative: 0..=10000,
         /// A point of stamina, 0 to 10000.
         stamina: 0..=10000,
-        /// An enemy that is prone, 0 to 10000.
+        /// A point of mana, 0 to 10000.
+        mana: 0..=10000,
+        /// An enemy that is prone, besides the blows that it makes easier, 0 to 10000.
         prone: 0..=10000,
-        /// An enemy that is grappled, 0 to 10000.
+        /// An enemy without its weapon, 0 to 10000.
+        disarmed: 0..=10000,
+        /// An enemy that is grappled by one that is much stronger, 0 to 10000.
         grappled: 0..=10000,
-        /// A yard nearer to an enemy, 0 to 10000.
-        advance: 0..=10000,
+        /// An enemy that is pinned, 0 to 10000.
+        pinned: 0..=10000,
+        /// An enemy that is flanked for others, 0 to 10000.
+        flank: 0..=10000,
+        /// A ward, 0 to 10000.
+        ward: 0..=10000,
+        /// A comrade that is kept from death, 0 to 10000.
+        saved: 0..=10000,
+        /// How likely an enemy comes near that can, in hundredths, 0 to 100.
+        comes: 0..=100,
     }
 }
 

@@ -1,0 +1,87 @@
+//! Things in hand: loaded, drawn, picked up, dropped. Floor 4. Rules WND-ACT-17, -18, WND-INIT-10.
+
+use super::blows::is_armed;
+use super::planner::{Planner, is_legal};
+use super::threats::foes;
+use crate::combat::Act;
+use crate::mechanics::gear_actions::lying;
+use crate::rules::wounds::data::Weapon;
+use crate::rules::wounds::plan::acts::WoundsActions;
+use crate::rules::wounds::words::{self, UNARMED};
+use smol_str::SmolStr;
+
+/// Range increments within which a missile is worth its throw.
+const INCREMENTS: i32 = 2;
+
+impl Planner<'_, '_> {
+    /// A weapon in hand before blows with the bare body.
+    pub(super) fn arm_bare_hands(&mut self) -> Option<Act> {
+        (!self.is_easy() && !is_armed(self.me)).then(|| self.take_a_weapon()).flatten()
+    }
+
+    /// A loaded weapon, or one for bare hands.
+    pub(super) fn arm_oneself(&mut self) -> Option<Act> {
+        self.load().or_else(|| match is_armed(self.me) {
+            true => None,
+            false => self.take_a_weapon(),
+        })
+    }
+
+    fn load(&self) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let loads = me.gear.unloaded.iter();
+        let loads = loads.filter(|key| me.data.weapon(key).is_some_and(|it| me.shots(&it.id) > 0));
+        let mut loads = loads.map(|key| Act::new(words::LOAD).with(key.clone()));
+        loads.find(|act| is_legal(s, me, act))
+    }
+
+    /// A weapon of use in hand: a carried one, or one that lies within touch; what is of no use is dropped for it.
+    fn take_a_weapon(&self) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let useful = |weapon: &Weapon| match me.is_grappling() {
+            true => weapon.reach_max == Some(0),
+            false => weapon.strikes() || weapon.thrown.is_some() || me.shots(&weapon.id) > 0,
+        };
+        let is_useful = |item: &&SmolStr| s.data.weapon(item).is_some_and(useful);
+        let stowed = me.gear.stowed().keys().find(is_useful);
+        let draw = stowed.map(|item| Act::new(words::DRAW).with(item.clone()));
+        let on_ground = lying::<WoundsActions>(s, me);
+        let on_ground = on_ground.iter().find(is_useful);
+        let pick_up = on_ground.map(|item| Act::new(words::PICK_UP).with(item.clone()));
+        let mut ways = draw.iter().chain(&pick_up);
+        if let Some(act) = ways.find(|act| is_legal(s, me, act)) {
+            return Some(act.clone());
+        }
+        draw.or(pick_up)?;
+        let mut held = me.gear.held().iter();
+        let useless = held.find(|held| s.data.weapon(&held.item).is_some_and(|it| !useful(it)))?;
+        let drop = Act::new(words::DROP).with(useless.key.clone());
+        is_legal(s, me, &drop).then_some(drop)
+    }
+
+    /// A thing to throw in a free hand, where an enemy is within its range and nobody within that of a blow.
+    pub(super) fn take_a_missile(&mut self) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let near = me.reach().unwrap_or(0) + 1;
+        let beset = foes(s, me).any(|foe| s.distance(me, foe) <= near);
+        if self.is_easy() || beset || me.free_hands() == 0 || me.is_grappling() {
+            return None;
+        }
+        let is_missile = |weapon: &Weapon| !weapon.strikes() && weapon.id != UNARMED;
+        let holds = me.weapons().any(|it| is_missile(it.data) && it.data.thrown.is_some());
+        if holds || self.ap() <= s.data.prices.attack {
+            return None;
+        }
+        let range = |item: &SmolStr| {
+            let weapon = s.data.weapon(item).filter(|it| is_missile(it));
+            weapon.and_then(|it| it.thrown).map(|increment| INCREMENTS * increment)
+        };
+        let stowed = me.gear.stowed().keys();
+        let mut fits = stowed.filter(|item| {
+            let far = range(item).unwrap_or(0);
+            foes(s, me).any(|foe| s.distance(me, foe) <= far)
+        });
+        let act = Act::new(words::DRAW).with(fits.next()?.clone());
+        is_legal(s, me, &act).then_some(act)
+    }
+}

@@ -1,0 +1,54 @@
+//! The way to comrades that are dying. Floor 4. Rule WND-ACT-36.
+
+use super::gait::yards_for;
+use super::planner::Planner;
+use super::threats::melee_could_come;
+use crate::combat::Act;
+use crate::grid::cells_distance;
+use crate::mechanics::tactics::Way;
+use crate::rules::wounds::plan::healing::is_at_hand;
+use crate::rules::wounds::snapshot::Fighter;
+use crate::rules::wounds::words::{self, Trait};
+
+/// AP of movement within which no enemy may be near those who are tended.
+const SAFE: i32 = 4;
+
+impl<'p, 'w> Planner<'p, 'w> {
+    /// The way to a comrade that is dying, where nobody can be attacked and no enemy is near.
+    pub(super) fn tend(&mut self) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let dying = self.untended();
+        if dying.is_empty() || self.here().iter().any(|it| it.worth > 0) {
+            return None;
+        }
+        let purse = self.purse()?;
+        self.survey(yards_for(&purse, self.account.ap));
+        let field = &self.player.field;
+        let mut ends = field.reached().filter(|&(cell, _)| field.can_end(cell));
+        let (cell, _) = ends.find(|&(cell, _)| {
+            let space = me.footprint.cells(s.kind(), cell);
+            dying.iter().any(|t| cells_distance(s.kind(), &space, &t.space) <= 1)
+        })?;
+        let way = Way::found_by(field, cell)?;
+        self.leg(&way, self.account.ap)
+    }
+
+    /// Comrades that are dying out of the fighter's touch, with neither an enemy near nor a helper beside them; nobody while an enemy
+    /// is near the fighter itself.
+    fn untended(&self) -> Vec<&'p Fighter<'w>> {
+        let (s, me) = (self.s, self.me);
+        if self.is_easy() || self.is_bound() || me.is(Trait::Handless) || melee_could_come(s, me, SAFE) {
+            return Vec::new();
+        }
+        let helps = |f: &&Fighter<'_>, t: &Fighter<'_>| {
+            f.id != t.id && f.is_able() && !f.is(Trait::Handless) && is_at_hand(s, f, t)
+        };
+        let dying = s.allies_of(me).filter(|t| {
+            t.has(words::DYING)
+                && !is_at_hand(s, me, t)
+                && !s.allies_of(me).any(|f| helps(&f, t))
+                && !melee_could_come(s, t, SAFE)
+        });
+        dying.collect()
+    }
+}

@@ -1,0 +1,152 @@
+//! What is done in the turns of others: to strike first, or to step out of the way. Floor 4. Rules WND-REACT-01 to -04.
+
+use super::account::Choice;
+use super::gait::yards_for;
+use super::planner::{Planner, Tactician, is_legal};
+use super::threats::ap_of_way;
+use super::worth::{Besides, Blow};
+use crate::combat::{Act, Difficulty};
+use crate::mechanics::tactics::best;
+use crate::rules::wounds::components::Pool;
+use crate::rules::wounds::plan::attack::{plan, strike_of};
+use crate::rules::wounds::plan::position::gap_from;
+use crate::rules::wounds::plan::steps::InterruptWindow;
+use crate::rules::wounds::plan::turns::has_acted;
+use crate::rules::wounds::snapshot::Fighter;
+use crate::rules::wounds::words::{self, Moment};
+
+/// So much of what an enemy could do in its turn a point less on its rolls takes away, in thousandths.
+const OF_A_POINT: i64 = 120;
+
+/// The normal computer breaks in only if what it saves is worth so many times the price.
+const CAUTION: i64 = 4;
+
+/// AP of movement that somebody spends to step out of the way.
+const ASIDE: i32 = 2;
+
+impl Planner<'_, '_> {
+    /// What to do in a window of somebody else's turn; `None` to pass.
+    pub(super) fn interrupt(&mut self, window: &InterruptWindow) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let owner = window.declared.as_ref().map_or(window.active, |it| it.who);
+        let owner = s.fighter(owner);
+        if self.is_easy() || owner.side == me.side || !owner.is_up() {
+            return None;
+        }
+        if window.moment == Moment::Declared && self.is_hard() {
+            if let Some(act) = self.step_aside(window, owner) {
+                return Some(act);
+            }
+        }
+        self.strike_first(owner)
+    }
+
+    /// A blow at the one whose turn it is before it can do what it could, if that is worth more than the initiative.
+    fn strike_first(&mut self, owner: &Fighter<'_>) -> Option<Act> {
+        let (s, me, ap) = (self.s, self.me, self.ap());
+        let least = s.data.prices.quick.min(s.data.prices.attack);
+        if ap < least || me.initiative == 0 {
+            return None;
+        }
+        let kept = self.account.kept;
+        let blows = self.player.worth.blows(s, me).into_iter();
+        let blows: Vec<_> = blows.filter(|it| it.ap <= ap && it.rate() >= kept).collect();
+        if blows.is_empty() {
+            return None;
+        }
+        let turn = self.turn_of(owner);
+        let wasted = self.wasted();
+        let valued = blows.into_iter().map(|it| (self.worth_now(&it, owner, turn, wasted), it));
+        let valued: Vec<_> = valued.collect();
+        let (saved, choice) = best(valued, |(saved, it)| (*saved, it.rate()))?;
+        let price = i64::from(s.data.prices.interrupt * s.data.tactics.initiative);
+        let price = if self.is_hard() { price } else { CAUTION * price };
+        (saved > price && is_legal(s, me, &choice.act)).then_some(choice.act)
+    }
+
+    /// What an enemy could do in what is left of its turn.
+    fn turn_of(&mut self, owner: &Fighter<'_>) -> i64 {
+        let (s, me) = (self.s, self.me);
+        let own = s.fighters().iter().filter(|f| f.side == me.side && f.is_up());
+        let worth = &mut self.player.worth;
+        let threats = own.filter_map(|f| worth.threat(s, owner, f));
+        threats.map(|it| it.worth * it.tenths / 10).sum()
+    }
+
+    /// AP that would be lost with the next gain.
+    fn wasted(&self) -> i32 {
+        let (me, row) = (self.me, self.me.ap_row());
+        match has_acted(me) {
+            true => (self.ap() + me.gain_of(row.start) - row.max).max(0),
+            false => 0,
+        }
+    }
+
+    /// What it is worth to do something now and not later: what it takes from the turn of the one whose turn it is, and AP that would
+    /// be lost.
+    fn worth_now(&mut self, it: &Choice, owner: &Fighter<'_>, turn: i64, wasted: i32) -> i64 {
+        let (s, me) = (self.s, self.me);
+        let saved = it.rate() * i64::from(wasted.min(it.ap));
+        if it.act.target() != Some(owner.id) {
+            return saved;
+        }
+        let strike = strike_of(s, me, &it.act).ok();
+        let planned = strike.and_then(|strike| Some((plan(s, &strike).ok()?, strike)));
+        let Some((plan, strike)) = planned else {
+            return saved;
+        };
+        let blow = Blow::of(&plan.roll, Besides::of(me, &strike));
+        let worth = &mut self.player.worth;
+        let falls = worth.of_fall(owner, &blow);
+        let hampers = worth.of_penalty(owner, &blow) * OF_A_POINT / 1000;
+        saved + turn * (falls + hampers).min(1000) / 1000
+    }
+
+    /// Out of reach of one that attacks hand to hand and has not the AP to follow and strike again as often.
+    fn step_aside(&mut self, window: &InterruptWindow, owner: &Fighter<'_>) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let declared = window.declared.as_ref().filter(|_| !window.is_void)?;
+        let fits = words::ATTACKS.contains(&declared.act.verb.as_str());
+        if !fits || declared.act.target() != Some(me.id) || me.pool(Pool::Voided) > 0 {
+            return None;
+        }
+        let strike = strike_of(s, owner, &declared.act).ok()?;
+        let planned = plan(s, &strike).ok().filter(|plan| !plan.ranged)?;
+        let blow = Blow::of(&planned.roll, Besides::of(owner, &strike));
+        let each = self.player.worth.of(me, &blow);
+        let reach = owner.weapons().filter_map(|it| it.data.reach_max).max()?;
+        let purse = self.purse()?;
+        let yards = yards_for(&purse, ASIDE);
+        self.survey(yards);
+        let price = s.data.prices.attack.max(1);
+        let before = owner.pool(Pool::Ap) / price;
+        let field = &self.player.field;
+        let ends = field.reached().filter(|&(cell, _)| field.can_end(cell) && cell != me.anchor());
+        let kept = self.account.kept;
+        let valued = ends.filter_map(|(cell, cost)| {
+            let own = purse.missing(i32::try_from(cost).ok()?)?;
+            let gap = gap_from(s, owner, me, cell);
+            let follows = ap_of_way(owner, gap - reach).filter(|_| gap > reach)?;
+            let after = (owner.pool(Pool::Ap) - follows) / price;
+            let saved = i64::from(before - after.max(0)) * each;
+            // The way back costs as much.
+            Some((saved - 2 * i64::from(own) * kept, cell))
+        });
+        let valued: Vec<_> = valued.collect();
+        let (worth, cell) = best(valued, |&(worth, _)| worth)?;
+        if worth <= 0 {
+            return None;
+        }
+        let path = self.quiet(self.player.field.path_to(cell)?);
+        if self.fear(&path) > 0 {
+            return None;
+        }
+        let act = Act::new(words::MOVE).along(path);
+        is_legal(s, me, &act).then_some(act)
+    }
+}
+
+/// Whether a computer of a strength ever breaks into the turns of others.
+pub(super) const fn breaks_in(player: &Tactician) -> bool {
+    !matches!(player.strength, Difficulty::Easy)
+}
