@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use smol_str::SmolStr;
 
 /// Those of the facts that hold words, each with their kind.
-pub const KINDS: [(&str, WordKind); 16] = [
+pub const KINDS: [(&str, WordKind); 17] = [
     ("held", WordKind::Item),
     ("hands", WordKind::Item),
     ("stowed", WordKind::Item),
@@ -28,6 +28,7 @@ pub const KINDS: [(&str, WordKind); 16] = [
     ("pinned_by", WordKind::Combatant),
     ("harried_by", WordKind::Combatant),
     ("ignoring", WordKind::Combatant),
+    ("opening", WordKind::Combatant),
     ("readied", WordKind::Verb),
     ("underway", WordKind::Verb),
 ];
