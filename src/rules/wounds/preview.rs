@@ -13,6 +13,7 @@ use super::plan::spells;
 use super::plan::steps::{AttackMeans, Manner};
 use super::snapshot::{Fighter, Situation};
 use super::words::Level;
+use crate::board::Grade;
 use crate::combat::{Act, Preview, Refusal};
 use crate::dice::Probability;
 use crate::mechanics::Resolution;
@@ -80,6 +81,7 @@ fn notes(s: &Situation<'_>, plan: &AttackPlan) -> Vec<SmolStr> {
     let a = s.fighter(plan.strike.attacker);
     let all = [
         hold_note(s, a),
+        cover_note(plan),
         manner_note(s, plan),
         collapse_note(s, plan),
         harry_note(s, plan),
@@ -95,6 +97,12 @@ fn hold_note(s: &Situation<'_>, a: &Fighter<'_>) -> Option<SmolStr> {
     let hold = hold(s, a).filter(|_| !s.data.is_off("WND-ATK-02"))?;
     let tn = hold.tn;
     Some(format_smolstr!("Before it a check of the hold against {tn}: who fails misses and loses it."))
+}
+
+/// What covers the target. Rule WND-POS-02.
+fn cover_note(plan: &AttackPlan) -> Option<SmolStr> {
+    let cover = plan.cover;
+    (cover > Grade::None).then(|| format_smolstr!("The target has {}.", cover.words()))
 }
 
 /// What the manner of an attack does to a wound. Rules WND-ACT-11, -13, WND-REACT-10.

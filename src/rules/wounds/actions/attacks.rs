@@ -11,6 +11,7 @@ use crate::rules::wounds::plan::acts::WoundsActions;
 use crate::rules::wounds::plan::attack::{opening_weapon, plan_of_act, strike_of, weapon_keys};
 use crate::rules::wounds::plan::position::melee_price;
 use crate::rules::wounds::plan::price::Price;
+use crate::rules::wounds::proposals;
 use crate::rules::wounds::plan::spells;
 use crate::rules::wounds::plan::steps::{AttackMeans, Manner};
 use crate::rules::wounds::preview;
@@ -152,6 +153,7 @@ pub const CAST: Row = Row {
     does: &[Does::Then(does::cast)],
     preview: Some(preview::cast),
     lost: Some(("it can no longer cast that", "WND-ACT-02")),
+    proposals: Some(proposals::ward),
     ..ACTION
 };
 
@@ -169,10 +171,7 @@ pub const DEFEND: Row = Row {
         |s, _, act| Price::ap(s.data.prices.defend).begun(act),
     ),
     riders: &[COMMIT],
-    needs: &[
-        Needs::own(|_, f| !f.is_immobile(), "It cannot move").by("WND-COND-05"),
-        Needs::own(|_, f| !f.has(DEFENDING), "It is on its guard already").by("WND-COND-11"),
-    ],
+    needs: &[Needs::own(|_, f| !f.is_immobile(), "It cannot move").by("WND-COND-05")],
     does: &[Does::Begin(Party::Actor, |_, _| Condition::new(DEFENDING, 1, "WND-COND-11"))],
     preview: Some(|s, _, _, _| {
         let note = format!("+{} to melee and ranged Defense, or another Defense.", s.data.modifiers.defend);

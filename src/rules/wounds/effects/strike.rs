@@ -16,7 +16,7 @@ use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Deed, Resolution, conditions, push_step};
 use crate::rules::wounds::components::Gear;
-use crate::rules::wounds::data::{SpellKind, WoundsData};
+use crate::rules::wounds::data::{Spell, SpellKind, WoundsData};
 use crate::rules::wounds::plan::acts::WoundsActions;
 use crate::rules::wounds::plan::attack::{
     AttackPlan, lies_under_water, opening_check, opening_weapon, plan, strike_of, told_with,
@@ -125,7 +125,7 @@ fn keeps_hold(world: &mut World, who: CombatantId) -> bool {
 fn miss(world: &mut World, plan: &AttackPlan) {
     resolved(world, plan, false);
     boil(world, plan);
-    finish_later(world, plan, false);
+    finish_later(world, plan);
 }
 
 /// Tells how an attack has come out.
@@ -136,9 +136,8 @@ fn resolved(world: &mut World, plan: &AttackPlan, hit: bool) {
     }
 }
 
-fn finish_later(world: &mut World, plan: &AttackPlan, hit: bool) {
-    let strike = plan.strike.clone();
-    push_step(world, Step::Finish { strike, hit });
+fn finish_later(world: &mut World, plan: &AttackPlan) {
+    push_step(world, Step::Finish(plan.strike.clone()));
 }
 
 /// An attack that seizes: on a hit both grapple each other. Rules WND-ACT-27, WND-COND-09.
@@ -160,11 +159,11 @@ fn strike_at(world: &mut World, plan: &AttackPlan) {
     }
     resolved(world, plan, struck.hit);
     boil(world, plan);
-    finish_later(world, plan, struck.hit);
+    finish_later(world, plan);
     spread(world, plan, &struck);
     if let Some(thing) = plan.thing.as_ref().filter(|_| struck.hit) {
         let damage = struck.final_damage.max(0);
-        push_step(world, Step::Smash { who: attacker, at: thing.at, damage });
+        push_step(world, Step::Smash { at: thing.at, damage });
     }
     if let (Some(who), Some(level)) = (plan.target, struck.level) {
         let strike = Some(plan.strike.clone());
@@ -173,7 +172,7 @@ fn strike_at(world: &mut World, plan: &AttackPlan) {
 }
 
 /// The spell of an attack.
-fn spell_of<'d>(data: &'d WoundsData, plan: &AttackPlan) -> Option<&'d crate::rules::wounds::data::Spell> {
+fn spell_of<'d>(data: &'d WoundsData, plan: &AttackPlan) -> Option<&'d Spell> {
     match &plan.strike.means {
         AttackMeans::Spell(spell) => data.spell(spell),
         AttackMeans::Weapon(..) => None,
@@ -243,7 +242,7 @@ fn shock(s: &Situation<'_>, t: &Fighter<'_>, f: &Fighter<'_>, dealt: i32) -> Har
 
 /// An attack is over: a thrown weapon comes to lie in the cell of its target that is nearest to the thrower. Rule WND-ATK-16; ruling
 /// WND-R100.
-pub fn finish(In(steps::Finish { strike, .. }): In<steps::Finish>, world: &mut World) {
+pub fn finish(In(steps::Finish(strike)): In<steps::Finish>, world: &mut World) {
     let AttackMeans::Weapon(key, Mode::Throw) = &strike.means else {
         return;
     };

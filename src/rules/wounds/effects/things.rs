@@ -49,7 +49,7 @@ pub fn land(In(steps::Land { who, item, cell }): In<steps::Land>, world: &mut Wo
 }
 
 /// A thing takes damage, and is gone when nothing is left of it. Rule WND-ACT-46.
-pub fn smash(In(steps::Smash { at, damage, .. }): In<steps::Smash>, world: &mut World) {
+pub fn smash(In(steps::Smash { at, damage }): In<steps::Smash>, world: &mut World) {
     let board = world.resource::<BattleBoard>().board();
     if let Ok(thing) = Breakable::find(board, at, "WND-ACT-46") {
         thing.damage(world, damage);

@@ -11,8 +11,8 @@ use super::means::{
 };
 use super::objects;
 use super::position::{
-    Mark, check_allowed, cover, distance_to, gap, is_flanked_as, line_to, murk, sees_mark,
-    shares_space,
+    Mark, check_allowed, cover, distance_to, gap, is_flanked_as, lies_behind, line_to, murk,
+    sees_mark, shares_space,
 };
 use super::steps::{AimedAt, AttackMeans, Manner, Strike};
 use crate::board::Grade;
@@ -75,9 +75,18 @@ fn aimed_at(act: &Act) -> Result<AimedAt, Refusal> {
     }
 }
 
-/// In which manner a weapon is used against what an action is aimed at: in melee if it reaches that, else from afar.
-fn mode_for(s: &Situation<'_>, a: &Fighter<'_>, weapon: &Wielded<'_>, aim: AimedAt) -> Mode {
+/// How a weapon is used against what an action is aimed at: in melee if it reaches that or has to, else from afar.
+fn mode_for(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    weapon: &Wielded<'_>,
+    aim: AimedAt,
+    manner: Manner,
+) -> Mode {
     let data = weapon.data;
+    if data.strikes() && manner != Manner::Standard {
+        return Mode::Melee;
+    }
     let gap = match aim {
         AimedAt::Combatant(target) => s.find(target).map(|t| gap(s, a, t)),
         AimedAt::Thing(at) => Some(objects::gap_to(s, a, at)),
@@ -122,7 +131,7 @@ pub fn strike_of(s: &Situation<'_>, a: &Fighter<'_>, act: &Act) -> Result<Strike
         return Ok(strike(AttackMeans::Spell(spell)));
     }
     let with = |wielded: &Wielded<'_>| {
-        let mode = mode_for(s, a, wielded, place);
+        let mode = mode_for(s, a, wielded, place, manner_of(act));
         strike(AttackMeans::Weapon(wielded.key.clone(), mode))
     };
     match &act.with {
@@ -185,6 +194,10 @@ fn at_somebody<'w>(
     check_range(s, source, strike.manner, distance)?;
     let ranged = source.is_ranged();
     let cover = cover(s, a, &mark, ranged);
+    if ranged && lies_behind(s, a, &mark) {
+        let why = "It lies behind what it would have to shoot over";
+        return Err(Refusal::forbidden(why, "WND-COND-07"));
+    }
     if cover >= Grade::Total && !s.data.is_off("WND-POS-02") {
         check_cover(s.board, &line_to(s, a, &mark), "WND-POS-02")?;
         let why = "The target is behind total cover";
@@ -210,8 +223,6 @@ fn at_somebody<'w>(
         roll: aimed.roll(),
         target: Some(target),
         thing: None,
-        gap: distance - 1,
-        distance,
         cover,
         ..AttackPlan::with(strike, source)
     })

@@ -85,10 +85,6 @@ pub struct AttackPlan {
     pub target: Option<CombatantId>,
     /// The object or edge that it strikes.
     pub thing: Option<Breakable>,
-    /// Yards to it. Rules WND-POS-07, -13.
-    pub distance: i32,
-    /// Free yards to it. Rule WND-POS-01.
-    pub gap: i32,
     /// Its cover.
     pub cover: Grade,
     /// Whether it is a shot, a throw or a spell.
@@ -114,8 +110,6 @@ impl AttackPlan {
             name: source.name(),
             target: None,
             thing: None,
-            distance: 0,
-            gap: 0,
             cover: Grade::None,
             ranged: source.is_ranged(),
             ranged_weapon: source.is_ranged_weapon(),
@@ -155,8 +149,16 @@ pub fn source_of<'w>(
         let why = format_smolstr!("A {} is not used like that", wielded.data.name);
         return Err(Refusal::forbidden_because(why, RULE));
     }
-    if mode.is_ranged() && strike.manner != Manner::Standard {
-        return Err(Refusal::forbidden("That is done in melee", "WND-ACT-10"));
+    let melee_alone = match strike.manner {
+        Manner::Standard => None,
+        Manner::Quick => Some("WND-ACT-11"),
+        Manner::Strong => Some("WND-ACT-12"),
+        Manner::Nonlethal(..) => Some("WND-ACT-13"),
+        Manner::Grapple => Some("WND-ACT-27"),
+        Manner::Rebuff => Some("WND-REACT-10"),
+    };
+    if let Some(rule) = melee_alone.filter(|_| mode.is_ranged()) {
+        return Err(Refusal::forbidden("That is done in melee", rule));
     }
     check_allowed(s, a, wielded.data, mode)?;
     if mode == Mode::Shoot {

@@ -7,7 +7,7 @@ use super::means::{
 };
 use super::position::{body_of, murk};
 use super::steps::{Manner, Strike};
-use crate::board::{Fixture, Grade};
+use crate::board::Fixture;
 use crate::combat::{Ledger, Refusal, Terms};
 use crate::grid::{Cell, Cells};
 use crate::mechanics::fixtures::{Breakable, check_line};
@@ -70,9 +70,6 @@ pub fn plan<'w>(
     Ok(AttackPlan {
         roll: roll(s, a, &thing, strike, source),
         thing: Some(thing),
-        distance: gap + 1,
-        gap,
-        cover: Grade::None,
         ..AttackPlan::with(strike, source)
     })
 }

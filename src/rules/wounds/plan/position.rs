@@ -201,6 +201,8 @@ struct Sieve<'s, 'w> {
     mark: &'s Mark,
     /// Whether it is a shot, a throw or a spell.
     ranged: bool,
+    /// Whether the attacker lies on the ground.
+    lies: bool,
 }
 
 impl Sieve<'_, '_> {
@@ -240,7 +242,7 @@ impl Sieve<'_, '_> {
     /// Whether the attacker lies behind what it would have to shoot over. Rule WND-COND-07.
     fn hides_from(&self, obstacle: &Obstacle) -> bool {
         self.ranged
-            && self.a.is_prone()
+            && self.lies
             && obstacle.touches_attacker
             && obstacle.grade > Grade::None
             && is_low(self.s, obstacle.place)
@@ -278,12 +280,27 @@ fn plain_line(s: &Situation<'_>, a: &Fighter<'_>, mark: &Mark) -> Rc<LineOfFire>
 
 /// The cover of a mark from somebody, against a shot, a throw or a spell, or in melee. Rules WND-POS-02, -03, -08.
 pub fn cover(s: &Situation<'_>, a: &Fighter<'_>, mark: &Mark, ranged: bool) -> Grade {
+    cover_if(s, a, mark, (ranged, a.is_prone()))
+}
+
+/// Whether an attacker lies behind what it would have to shoot over, and would not if it stood. Rule WND-COND-07; ruling WND-R98.
+pub fn lies_behind(s: &Situation<'_>, a: &Fighter<'_>, mark: &Mark) -> bool {
+    let cover = |lies| cover_if(s, a, mark, (true, lies));
+    a.is_prone() && cover(true) >= Grade::Total && cover(false) < Grade::Total
+}
+
+/// The cover of a mark from somebody that attacks from afar or not, and lies or not.
+fn cover_if(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    mark: &Mark,
+    (ranged, lies): (bool, bool),
+) -> Grade {
     let plain = plain_line(s, a, mark);
-    let mut sieve = Sieve { s, a, mark, ranged };
+    let mut sieve = Sieve { s, a, mark, ranged, lies };
     let crowded = plain.between.iter().any(|&cell| sieve.crowd_in(cell) > Grade::None);
-    let lies = ranged && a.is_prone();
     let raised = mark.raise > 0 && plain.grade > Grade::None;
-    match crowded || lies || raised {
+    match crowded || (ranged && lies) || raised {
         true => line_of_fire_by(s.board, &body_of(s, a), &mark.body, &mut sieve).grade,
         false => plain.grade,
     }

@@ -221,12 +221,7 @@ steps! {
         /// A wound is received. Rule WND-ATK-10.
         Receive(Wound),
         /// An attack is over. Rule WND-ATK-16.
-        Finish {
-            /// The attack.
-            strike: Strike,
-            /// Whether it has hit.
-            hit: bool,
-        },
+        Finish(Strike),
         /// What was thrown comes to lie in a cell. Rule WND-ATK-16.
         Land {
             /// Who threw it.
@@ -238,8 +233,6 @@ steps! {
         },
         /// An object or an edge takes damage. Rule WND-ACT-46.
         Smash {
-            /// Who has hit it.
-            who: CombatantId,
             /// Its place.
             at: Fixture,
             /// Damage that is taken.

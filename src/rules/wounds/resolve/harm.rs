@@ -97,7 +97,11 @@ impl Resolution for HarmRoll {
     type Outcome = Harmed;
 
     fn resolve(&self, dice: &mut dyn Dice) -> Harmed {
-        let roll = dice.roll(&self.pool());
+        // Without dice nothing is drawn.
+        let roll = match self.dice {
+            0 => Roll::default(),
+            _ => dice.roll(&self.pool()),
+        };
         let dealt = roll.value + self.terms.sum(ModifierKind::Bonus);
         let final_damage = dealt + self.terms.sum(ModifierKind::Reduction);
         Harmed {
