@@ -181,7 +181,7 @@ impl OwnStep for Step {
             | Self::Stepped(who)
             | Self::Arrived(who)
             | Self::Wake(who) => Some(*who),
-            Self::Finish { .. } | Self::Land { .. } | Self::Smash { .. } => None,
+            Self::Finish(_) | Self::Land { .. } | Self::Smash { .. } => None,
         }
     }
 }

@@ -400,7 +400,7 @@ impl<'w> Fighter<'w> {
     }
 
     /// Block of all that is in hand: of weapons and shields, or of shields alone. Rules WND-STAT-07, -08; ruling WND-R70.
-    fn block(&self, shields_alone: bool) -> i32 {
+    pub fn block(&self, shields_alone: bool) -> i32 {
         let shields: i32 = self.shields().map(|it| it.block).sum();
         let weapons: i32 = match shields_alone {
             true => 0,
