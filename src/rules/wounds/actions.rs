@@ -26,7 +26,6 @@ mod time;
 
 pub use self::time::kept_verb;
 
-use super::components::Held;
 use super::data::WoundsData;
 use super::plan::acts::{Kind, WoundsActions};
 use super::plan::price::Price;
@@ -34,7 +33,7 @@ use super::plan::steps::Step;
 use super::resolve::Check;
 use super::snapshot::{Fighter, Situation};
 use super::words;
-use crate::combat::{Act, Aiming, CombatantId, Offer, Payment, Refusal};
+use crate::combat::{Act, CombatantId, Offer, Payment, Refusal};
 use crate::mechanics::{Action, ActionRules, Actions, Cost, Declared, Effect, Need, push_step};
 use bevy::prelude::World;
 use smol_str::SmolStr;

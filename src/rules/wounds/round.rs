@@ -12,7 +12,7 @@ use super::resolve::Check;
 use super::snapshot::{Fighter, Situation};
 use super::words::{self, Attribute, Moment, Skill, Spec};
 use crate::combat::{
-    BattleEvent, Chronicle, CombatantId, Condition, Ledger, Objectives, Roster, RollKind, SideId,
+    BattleEvent, Chronicle, CombatantId, Condition, Ledger, Objectives, RollKind, Roster, SideId,
     StartMode, TurnOrder, component_of, record,
 };
 use crate::mechanics::spawning::CreatureBuilder;
@@ -46,9 +46,14 @@ pub fn start(world: &mut World) {
     };
     take_given_order(world, &given);
     let order = initiative::in_order(&Situation::of(world));
-    let results = order.iter().map(|&id| Fighter::of(world, id).initiative).collect();
+    let results = order
+        .iter()
+        .map(|&id| Fighter::of(world, id).initiative)
+        .collect();
     record(world, BattleEvent::OrderSet { order, results });
-    world.resource_mut::<WoundsAgenda>().push(TurnStep::Next(None));
+    world
+        .resource_mut::<WoundsAgenda>()
+        .push(TurnStep::Next(None));
 }
 
 /// The initiative that a level gives to somebody.
@@ -142,7 +147,11 @@ fn initiative_check(f: &Fighter<'_>) -> Check {
     let mut ledger = check.terms.under(f.data.switches());
     ledger.bonus(course.initiative, "start", RULE);
     if f.has(words::SURPRISED) {
-        ledger.bonus((f.stats.prc - course.surprise).min(0), "surprised", "WND-INIT-07");
+        ledger.bonus(
+            (f.stats.prc - course.surprise).min(0),
+            "surprised",
+            "WND-INIT-07",
+        );
     }
     check.of_kind(RollKind::Initiative)
 }
@@ -190,7 +199,11 @@ fn begin_round(world: &mut World, _: u32) {
     });
     let mut arrived: Vec<_> = arrived.flatten().collect();
     arrived.sort_unstable();
-    arrived.into_iter().for_each(|who| roll_initiative(world, who));
+    if !WoundsData::of(world).is_off("WND-INIT-08") {
+        arrived
+            .into_iter()
+            .for_each(|who| roll_initiative(world, who));
+    }
     let all: Vec<_> = world.resource::<Roster>().ids().collect();
     for who in all {
         initiative::gain(world, who, Gain::RoundStart);
@@ -218,7 +231,9 @@ fn begin_turn(world: &mut World, who: CombatantId) {
 /// A turn ends by command: those who are asked first, and what is under way goes on. Section 4, steps 5c, 6a.
 pub fn end_by_command(world: &mut World, who: CombatantId) {
     let active = world.resource::<TurnOrder>().active().unwrap_or(who);
-    world.resource_mut::<WoundsAgenda>().push(TurnStep::End(active));
+    world
+        .resource_mut::<WoundsAgenda>()
+        .push(TurnStep::End(active));
     interrupts::open(world, active, Moment::TurnEnd, None);
     let all = initiative::all_active(world, active);
     let steps: Vec<_> = all.into_iter().map(Step::Continue).collect();
@@ -244,7 +259,9 @@ fn pass_by(world: &mut World, who: CombatantId) {
 /// Rounds without any harm end the battle, unless the level sets a limit of its own. Ruling WND-R85.
 pub fn last_round(scene: Scene<'_>) -> u32 {
     let world = scene.world();
-    let limit = world.get_resource::<Objectives>().and_then(Objectives::round_limit);
+    let limit = world
+        .get_resource::<Objectives>()
+        .and_then(Objectives::round_limit);
     if limit.is_some() {
         return u32::MAX;
     }

@@ -37,7 +37,10 @@ pub fn check_command(
 
 /// A price with what the riders of its action say of it: whether it may be begun with fewer AP. Rule WND-INIT-13; ruling WND-R75.
 pub fn priced(act: &Act, price: Price) -> Price {
-    let commits = act.riders.get(words::COMMIT).is_some_and(|&amount| amount > 0);
+    let commits = act
+        .riders
+        .get(words::COMMIT)
+        .is_some_and(|&amount| amount > 0);
     Price {
         commits: price.commits || commits,
         ..price
@@ -48,7 +51,12 @@ pub fn priced(act: &Act, price: Price) -> Price {
 ///
 /// # Errors
 /// [`Refusal`] with the reason for which it is not.
-pub fn check(s: &Situation<'_>, row: &'static Row, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
+pub fn check(
+    s: &Situation<'_>,
+    row: &'static Row,
+    f: &Fighter<'_>,
+    act: &Act,
+) -> Result<(), Refusal> {
     row.check_riders(act)?;
     check_body(row, f)?;
     match asked(s, f) {
@@ -66,7 +74,10 @@ pub fn check_body(row: &'static Row, f: &Fighter<'_>) -> Result<(), Refusal> {
     let pinned = f.pinned_by().is_some() && !f.has(words::HELPLESS) && !f.is_unconscious();
     match f.is_helpless() && !(pinned && row.word == words::ESCAPE) {
         false => check_obeys(f, row.own),
-        true if pinned => Err(Refusal::forbidden("It is pinned and can only escape", "WND-COND-10")),
+        true if pinned => Err(Refusal::forbidden(
+            "It is pinned and can only escape",
+            "WND-COND-10",
+        )),
         true => Err(Refusal::forbidden("It is helpless", "WND-COND-06")),
     }
 }
@@ -91,9 +102,9 @@ fn check_window(
 ) -> Result<(), Refusal> {
     match (window.kind.as_str(), row.own) {
         (_, Kind::Free) => Ok(()),
-        (words::WINDOW_INTERRUPT, Kind::Action) if f.data.is_off("WND-REACT-01") => {
-            Err(Refusal::forbidden("Nobody interrupts by an action", "WND-REACT-01"))
-        }
+        (words::WINDOW_INTERRUPT, Kind::Action) if f.data.is_off("WND-REACT-01") => Err(
+            Refusal::forbidden("Nobody interrupts by an action", "WND-REACT-01"),
+        ),
         (words::WINDOW_INTERRUPT, Kind::Action) => Ok(()),
         (words::WINDOW_INTERRUPT, Kind::Way) => {
             let declared = window.prompt.contains(Moment::Declared.name());
@@ -102,7 +113,10 @@ fn check_window(
         (words::WINDOW_READY, Kind::Action) if f.readied_act().is_some_and(|it| fits(it, act)) => {
             Ok(())
         }
-        _ => Err(Refusal::forbidden("That can wait for its own turn", "WND-REACT-01")),
+        _ => Err(Refusal::forbidden(
+            "That can wait for its own turn",
+            "WND-REACT-01",
+        )),
     }
 }
 
@@ -115,7 +129,10 @@ pub fn check_way(f: &Fighter<'_>, declared: bool) -> Result<(), Refusal> {
     const RULE: &str = "WND-REACT-03";
     match declared && f.pool(Pool::Voided) > 0 {
         _ if f.data.is_off(RULE) => Err(Refusal::forbidden("Nobody interrupts by moving", RULE)),
-        true => Err(Refusal::forbidden("It has moved in this turn already", RULE)),
+        true => Err(Refusal::forbidden(
+            "It has moved in this turn already",
+            RULE,
+        )),
         false => Ok(()),
     }
 }

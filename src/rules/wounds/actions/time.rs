@@ -128,7 +128,10 @@ pub const HEED: Row = Row {
     told_at: "pays attention to {at} again",
     fields: &["at"],
     offers: |_, f, offer| only_if(f.has(words::IGNORING), offer),
-    needs: &[Needs::at(|_, f, t| f.ignores(t.id), "It does not ignore that one")],
+    needs: &[Needs::at(
+        |_, f, t| f.ignores(t.id),
+        "It does not ignore that one",
+    )],
     does: &[Does::Then(heed)],
     ..FREE
 };
@@ -142,7 +145,10 @@ pub const CONTINUE: Row = Row {
     rule: "WND-INIT-13",
     told: "goes on with what is under way",
     offers: |_, f, offer| only_if(f.has(words::UNDERWAY), offer),
-    needs: &[Needs::own(|_, f| commit::waits(f), "It has no AP for what is under way")],
+    needs: &[Needs::own(
+        |_, f| commit::waits(f),
+        "It has no AP for what is under way",
+    )],
     does: &[Does::Then(|world, it| commit::go_on(world, it.who))],
     preview: Some(|_, f, _, _| Ok(continue_preview(f))),
     ..FREE
@@ -157,8 +163,13 @@ pub const GIVE_UP: Row = Row {
     rule: "WND-INIT-13",
     told: "gives up what is under way",
     offers: |_, f, offer| only_if(f.has(words::UNDERWAY), offer),
-    needs: &[Needs::own(|_, f| f.has(words::UNDERWAY), "Nothing is under way")],
-    does: &[Does::Then(|world, it| commit::cancel(world, it.who, "WND-INIT-13"))],
+    needs: &[Needs::own(
+        |_, f| f.has(words::UNDERWAY),
+        "Nothing is under way",
+    )],
+    does: &[Does::Then(|world, it| {
+        commit::cancel(world, it.who, "WND-INIT-13")
+    })],
     ..FREE
 };
 
@@ -168,7 +179,10 @@ pub const GIVE_UP: Row = Row {
 /// [`Refusal`] if it names none or several.
 pub fn kept_verb(act: &Act) -> Result<&str, Refusal> {
     let counts = |key: &str, amount: i32| amount > 0 && key != words::COMMIT;
-    let mut named = act.riders.iter().filter(|&(key, &amount)| counts(key, amount));
+    let mut named = act
+        .riders
+        .iter()
+        .filter(|&(key, &amount)| counts(key, amount));
     match (named.next(), named.next()) {
         (Some((verb, _)), None) => Ok(verb),
         _ => Err(Refusal::Missing("one action to keep".into())),

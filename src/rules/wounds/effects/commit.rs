@@ -114,9 +114,13 @@ pub fn complete_timed(world: &mut World, round: u32) {
     let all = s.fighters().iter();
     let due = all.filter(|f| (1..=round).contains(&f.commitment.due) && f.has(UNDERWAY));
     let due: Vec<_> = due.map(|f| f.id).collect();
-    let done = due.into_iter().filter_map(|who| taken_up(world, who, TIMED));
+    let done = due
+        .into_iter()
+        .filter_map(|who| taken_up(world, who, TIMED));
     let done: Vec<_> = done.collect();
-    let steps = done.into_iter().flat_map(|it| [Step::Before(it.clone()), Step::Perform(it)]);
+    let steps = done
+        .into_iter()
+        .flat_map(|it| [Step::Before(it.clone()), Step::Perform(it)]);
     let steps: Vec<_> = steps.collect();
     world.resource_mut::<WoundsAgenda>().push_in_order(steps);
 }

@@ -14,7 +14,9 @@ const RULE: &str = "WND-ACT-43";
 
 /// Whether an action is hurried.
 pub fn is_hurried(act: &Act) -> bool {
-    act.riders.get(words::HURRY).is_some_and(|&amount| amount > 0)
+    act.riders
+        .get(words::HURRY)
+        .is_some_and(|&amount| amount > 0)
 }
 
 /// The check of hurrying: doors, cranks and bells by strength, all else by nimbleness. Rule WND-ACT-43.

@@ -1,7 +1,9 @@
 //! Initiative is won and lost, the order follows, and AP are gained. Floor 4. Rules WND-INIT-02, -03, -05, -11, -12, WND-COND-03;
 //! rulings WND-R33, WND-R43, WND-R92, WND-R107.
 
-use crate::combat::{BattleEvent, CombatantId, RuleId, TurnOrder, component_of, may_act_now, record};
+use crate::combat::{
+    BattleEvent, CombatantId, RuleId, TurnOrder, component_of, may_act_now, record,
+};
 use crate::dice::Pool as Dice;
 use crate::mechanics::roll;
 use crate::mechanics::spawning::CreatureBuilder;
@@ -133,7 +135,12 @@ pub fn gain(world: &mut World, who: CombatantId, moment: Gain) {
     Pools::set(world, who, Pool::Ap, to, "WND-INIT-11");
     if sum > to {
         let rule = RuleId("WND-INIT-12");
-        WoundsFact::ApLost { who, lost: sum - to, rule }.record(world);
+        WoundsFact::ApLost {
+            who,
+            lost: sum - to,
+            rule,
+        }
+        .record(world);
     }
 }
 
@@ -154,7 +161,10 @@ pub fn share_turn(world: &mut World) {
 /// Those who act in the turn of somebody, it before the others.
 pub fn all_active(world: &World, who: CombatantId) -> Vec<CombatantId> {
     let s = Situation::of(world);
-    let others = s.fighters().iter().filter(|f| f.id != who && is_active(&s, f));
+    let others = s
+        .fighters()
+        .iter()
+        .filter(|f| f.id != who && is_active(&s, f));
     [who].into_iter().chain(others.map(|f| f.id)).collect()
 }
 

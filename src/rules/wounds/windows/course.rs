@@ -6,7 +6,9 @@ use crate::mechanics::reports::stopped;
 use crate::mechanics::{Declared, push_step};
 use crate::rules::wounds::actions::{ACTIONS, Row, moment};
 use crate::rules::wounds::components::{Commitment, Pool, Readied};
-use crate::rules::wounds::effects::{commit, hurry, initiative, interrupts, jumps, reactions, ready, runaway};
+use crate::rules::wounds::effects::{
+    commit, hurry, initiative, interrupts, jumps, reactions, ready, runaway,
+};
 use crate::rules::wounds::plan::acts::Kind;
 use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::plan::steps::{self, Happened, Step, WoundsAgenda};
@@ -45,20 +47,22 @@ fn still_possible(world: &World, declared: &Declared) -> Option<(&'static Row, P
 
 /// Begins what takes more than this turn: a timed action, or a big one for which there are not AP enough. Rules WND-INIT-13, -14.
 fn begins_only(world: &mut World, declared: &Declared, price: Price) -> bool {
-    let (has, big) = {
+    let (has, big, timed) = {
         let s = Situation::of(world);
         let f = s.fighter(declared.who);
-        (f.pool(Pool::Ap), price.commits && !s.data.is_off("WND-INIT-13"))
+        let big = price.commits && !s.data.is_off("WND-INIT-13");
+        let timed = price.rounds > 0 && !s.data.is_off("WND-INIT-14");
+        (f.pool(Pool::Ap), big, timed)
     };
     let cost = price.ap + price.movement;
-    if price.rounds > 0 {
+    if timed {
         commit::cancel(world, declared.who, "WND-INIT-14");
         commit::begin_timed(world, declared, price.rounds);
     } else if big && cost > has {
         commit::cancel(world, declared.who, "WND-INIT-13");
-        commit::begin(world, declared, cost);
-        if [words::JUMP, words::HIGH_JUMP].contains(&declared.act.verb.as_str()) {
-            jumps::run_up(world, declared, has);
+        match declared.act.verb.as_str() {
+            words::JUMP | words::HIGH_JUMP => jumps::begin_big(world, declared, cost),
+            _ => commit::begin(world, declared, cost),
         }
     } else {
         return false;
@@ -80,7 +84,12 @@ pub fn perform(In(steps::Perform(declared)): In<steps::Perform>, world: &mut Wor
     };
     match can {
         true => ACTIONS.carry_out(world, &declared),
-        false => stopped(world, declared.who, "It can do nothing any more", "WND-ACT-02"),
+        false => stopped(
+            world,
+            declared.who,
+            "It can do nothing any more",
+            "WND-ACT-02",
+        ),
     }
 }
 

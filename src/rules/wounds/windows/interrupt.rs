@@ -12,6 +12,7 @@ use crate::rules::wounds::components::{Pool, Pools};
 use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::effects::initiative;
 use crate::rules::wounds::plan::acts::Kind;
+use crate::rules::wounds::plan::mounts::check_obeys;
 use crate::rules::wounds::plan::movement::can_step;
 use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::plan::steps::{InterruptWindow, Step, WoundsAgenda};
@@ -51,7 +52,9 @@ fn has_an_answer(s: &Situation<'_>, f: &Fighter<'_>, window: &InterruptWindow) -
     let declared = window.moment == Moment::Declared;
     let acts = f.pool(Pool::Ap) > 0 && !s.data.is_off("WND-REACT-01");
     (acts && has_an_action(s, f, false))
-        || (moment::check_way(f, declared).is_ok() && can_step(s, f))
+        || (check_obeys(f, Kind::Way).is_ok()
+            && moment::check_way(f, declared).is_ok()
+            && can_step(s, f))
         || (acts && has_an_action(s, f, true))
 }
 
@@ -59,7 +62,10 @@ fn has_an_answer(s: &Situation<'_>, f: &Fighter<'_>, window: &InterruptWindow) -
 /// is quickly told.
 fn has_an_action(s: &Situation<'_>, f: &Fighter<'_>, named: bool) -> bool {
     let pays = |price: &Price| {
-        let whole = Price { commits: false, ..*price };
+        let whole = Price {
+            commits: false,
+            ..*price
+        };
         price.rounds == 0 && whole.check(f).is_ok()
     };
     let rows = ACTIONS.0.iter().filter(|row| row.own == Kind::Action);
@@ -91,7 +97,10 @@ impl InterruptWindow {
         let (name, moment) = (s.fighter(who).name, self.moment.name());
         match &self.declared {
             Some(declared) if self.is_void => {
-                format_smolstr!("{name} {moment}: {}, void by now. Interrupt?", title(s, declared))
+                format_smolstr!(
+                    "{name} {moment}: {}, void by now. Interrupt?",
+                    title(s, declared)
+                )
             }
             Some(declared) => {
                 format_smolstr!("{name} {moment}: {}. Interrupt?", title(s, declared))
@@ -112,7 +121,9 @@ impl Window for InterruptWindow {
             return None;
         }
         let all = eligible(&s, self).into_iter();
-        let who = all.map(|id| s.fighter(id)).find(|f| has_an_answer(&s, f, self))?;
+        let who = all
+            .map(|id| s.fighter(id))
+            .find(|f| has_an_answer(&s, f, self))?;
         let question = Question::of(who.id, WINDOW_INTERRUPT, owner)
             .open_to(vec![who.id])
             .asking(self.prompt(&s), "WND-REACT-01");
@@ -148,10 +159,12 @@ impl Window for InterruptWindow {
         };
         let command = BattleCommand::act(declared.who, act.clone());
         let preview = ACTIONS.preview(world, &command).ok();
-        Some(match preview.filter(|it| !it.outcomes.is_empty() && it.formula != "no dice") {
-            Some(preview) => imminent.with_chance(preview.chance.to_f64()),
-            None => imminent,
-        })
+        Some(
+            match preview.filter(|it| !it.outcomes.is_empty() && it.formula != "no dice") {
+                Some(preview) => imminent.with_chance(preview.chance.to_f64()),
+                None => imminent,
+            },
+        )
     }
 }
 
@@ -179,7 +192,10 @@ pub fn act(world: &mut World, window: InterruptWindow, declared: Declared, kind:
         Kind::Way => "WND-REACT-03",
         _ => "WND-REACT-02",
     };
-    let voided = window.is_to_void().filter(|_| !data.is_off(by_rule)).cloned();
+    let voided = window
+        .is_to_void()
+        .filter(|_| !data.is_off(by_rule))
+        .cloned();
     let who = declared.who;
     if let Some(voided) = &voided {
         make_void(world, voided, by_rule);
@@ -198,21 +214,22 @@ pub fn act(world: &mut World, window: InterruptWindow, declared: Declared, kind:
     }
     push_step(world, Step::Pay(declared.clone()));
     if nests {
-        push_step(world, Step::Interrupt(InterruptWindow {
-            active: who,
-            moment: Moment::Declared,
-            declared: Some(declared),
-            passed: Vec::new(),
-            is_void: false,
-        }));
+        push_step(
+            world,
+            Step::Interrupt(InterruptWindow {
+                active: who,
+                moment: Moment::Declared,
+                declared: Some(declared),
+                passed: Vec::new(),
+                is_void: false,
+            }),
+        );
     }
 }
 
 /// What is declared does not happen and costs nothing. Rule WND-REACT-02.
 fn make_void(world: &mut World, voided: &Declared, rule: &'static str) {
     let mut agenda = world.resource_mut::<WoundsAgenda>();
-    agenda.retain(|task| {
-        !matches!(task, Task::Own(Step::Pay(it) | Step::Run(it)) if it == voided)
-    });
+    agenda.retain(|task| !matches!(task, Task::Own(Step::Pay(it) | Step::Run(it)) if it == voided));
     stopped(world, voided.who, "It is interrupted", rule);
 }

@@ -47,7 +47,10 @@ fn aimed(s: &Situation<'_>, f: &Fighter<'_>, row: &Row, own: &Act, about: Combat
     let takes = |field: &str| row.fields.contains(&field);
     let mut all = Vec::new();
     if takes("at") {
-        let others = s.fighters().iter().filter(|t| t.is_alive() && t.id != about);
+        let others = s
+            .fighters()
+            .iter()
+            .filter(|t| t.is_alive() && t.id != about);
         let others = others.map(|t| t.id);
         let at = [about].into_iter().chain(others);
         all.extend(at.map(|target| own.clone().at(target)));
@@ -80,7 +83,10 @@ fn first_way(
     let mut all = ways(s, f, row, kept, about).into_iter();
     all.find_map(|act| {
         let price = row.check_act(s, f, &act).ok()?;
-        let whole = Price { commits: false, ..price };
+        let whole = Price {
+            commits: false,
+            ..price
+        };
         (price.rounds == 0 && whole.check(f).is_ok()).then_some((row, act, price))
     })
 }
