@@ -8,8 +8,9 @@ use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Resolution, conditions, push_step};
 use crate::rules::wounds::components::{Pool, Pools};
 use crate::rules::wounds::data::WoundsData;
+use crate::rules::wounds::plan::attack::lies_under_water;
 use crate::rules::wounds::plan::body::{collapse_check, track_of, waking_check};
-use crate::rules::wounds::plan::ground::{hold, is_under_water};
+use crate::rules::wounds::plan::ground::hold;
 use crate::rules::wounds::plan::steps::{self, AttackMeans, Manner, Step, Wound};
 use crate::rules::wounds::resolve::{Laws, Placed};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
@@ -106,7 +107,7 @@ fn set_alight(world: &mut World, wound: &Wound, filled: Level) {
         return;
     };
     let s = Situation::of(world);
-    let drowned = is_under_water(&s, s.fighter(wound.who)) && !data.is_off("WND-POS-23");
+    let drowned = lies_under_water(&s, s.fighter(wound.who)) && !data.is_off("WND-POS-23");
     if !drowned {
         start_level(world, wound.who, words::BURNING, spell.burning, spell.own_rule());
     }

@@ -67,8 +67,8 @@ pub fn check_allowed(
     Ok(())
 }
 
-/// Whether somebody can attack a mark now with what it has in hand: in reach, or loaded and within the first range increment,
-/// with a line and sight. Rule WND-POS-04; ruling WND-R130.
+/// Whether somebody can attack a mark now with what it has in hand: in reach, or with a loaded weapon within its first range
+/// increment, with a line and sight; what is only thrown does not count. Rule WND-POS-04; ruling WND-R130.
 fn could_strike(s: &Situation<'_>, f: &Fighter<'_>, mark: &Mark) -> bool {
     let distance = distance_to(s, f, mark);
     let fits = |weapon: &Weapon, key: &str, mode: Mode| {
@@ -82,8 +82,7 @@ fn could_strike(s: &Situation<'_>, f: &Fighter<'_>, mark: &Mark) -> bool {
     };
     let any = |mode| f.ready_weapons().any(|it| fits(it.data, &it.key, mode));
     let melee = any(Mode::Melee) && cover(s, f, mark, false) < Grade::Total;
-    let shot = || any(Mode::Shoot) || any(Mode::Throw);
-    let open = melee || (shot() && cover(s, f, mark, true) < Grade::Total);
+    let open = melee || (any(Mode::Shoot) && cover(s, f, mark, true) < Grade::Total);
     open && sees_mark(s, f, mark)
 }
 
