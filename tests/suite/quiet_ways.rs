@@ -93,10 +93,26 @@ fn straight_ways(battle: &Battle, from: Cell, to: Cell) -> Vec<Vec<Cell>> {
     all.into_iter().map(|(way, _)| way).collect()
 }
 
-/// Whether a way leaves a cell that the guard threatens.
-fn is_watched(from: Cell, way: &[Cell], threatened: &[Cell]) -> bool {
+/// Whether a way leaves a cell that the guard threatens; under `wounds` whether it comes into one from outside.
+fn is_watched(ruleset: &str, from: Cell, way: &[Cell], threatened: &[Cell]) -> bool {
     let left = std::iter::once(from).chain(way.iter().copied());
-    left.take(way.len()).any(|cell| threatened.contains(&cell))
+    let mut steps = left.zip(way);
+    steps.any(|(from, to)| match ruleset {
+        "wounds" => !threatened.contains(&from) && threatened.contains(to),
+        _ => threatened.contains(&from),
+    })
+}
+
+/// What a way costs on open ground: under `wounds` every second diagonal step costs twice as much.
+fn price(ruleset: &str, battle: &Battle, from: Cell, way: &[Cell]) -> usize {
+    let kind = battle.board().kind();
+    let before = std::iter::once(from).chain(way.iter().copied());
+    let steps = before.zip(way).filter_map(|(from, &to)| kind.direction_of_step(from, to));
+    let diagonals = steps.filter(|&direction| kind.is_diagonal(direction)).count();
+    match ruleset {
+        "wounds" => way.len() + diagonals / 2,
+        _ => way.len(),
+    }
 }
 
 /// Whether each turn on a way has its price.
@@ -145,12 +161,14 @@ fn a_way_of_equal_price_that_provokes_nobody_goes_first() {
                     if route.commands.len() > 1 || route.steps.len() != ways[0].len() {
                         continue;
                     }
-                    let watched = |way: &Vec<Cell>| is_watched(walker, way, &threatened);
+                    let watched = |way: &Vec<Cell>| is_watched(ruleset.id, walker, way, &threatened);
                     let own: Vec<Cell> = route.steps.iter().map(|step| step.cell).collect();
                     let most = turns(&battle, walker, &own);
+                    let cost = price(ruleset.id, &battle, walker, &own);
                     let mut ways = ways;
                     ways.retain(|way| {
-                        !costs_turns(ruleset.id) || turns(&battle, walker, way) <= most
+                        let fits = !costs_turns(ruleset.id) || turns(&battle, walker, way) <= most;
+                        fits && price(ruleset.id, &battle, walker, way) <= cost
                     });
                     if !ways.iter().all(watched) {
                         assert!(
@@ -209,12 +227,14 @@ fn the_computer_goes_no_way_that_provokes_where_one_of_equal_price_does_not() {
                     }
                     walked += 1;
                     let most = turns(&battle, walker, way);
+                    let cost = price(ruleset.id, &battle, walker, way);
                     let quiet = all.iter().any(|it| {
                         let fits = !costs_turns(ruleset.id) || turns(&battle, walker, it) <= most;
-                        fits && !is_watched(walker, it, &threatened)
+                        let equal = price(ruleset.id, &battle, walker, it) <= cost;
+                        fits && equal && !is_watched(ruleset.id, walker, it, &threatened)
                     });
                     assert!(
-                        !quiet || !is_watched(walker, way, &threatened),
+                        !quiet || !is_watched(ruleset.id, walker, way, &threatened),
                         "{}, {grid}, {difficulty:?}: {way:?}",
                         ruleset.id
                     );

@@ -77,7 +77,7 @@ const LEAP: Row = Row {
     needs: &[
         FREE_TO_MOVE,
         Needs::asks(|s, f, act, _| jump(s, f, act).map(|_| ())),
-        Needs::asks(|s, f, act, _| check_run_up(s, f, act)).once(),
+        Needs::asks(|_, _, act, _| check_fields(act)).once(),
     ],
     does: &[Does::Then(leaps::set_off)],
     preview: Some(|s, f, act, _| jump_preview(s, f, act)),
@@ -262,11 +262,11 @@ fn entries(s: &Situation<'_>, who: CombatantId) -> Vec<Act> {
     beside.map(|other| Act::new(words::ENTER).at(other.id)).collect()
 }
 
-/// A run-up leads somewhere: one that ends where it begins is none. Ruling WND-R128.
-fn check_run_up(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
-    match jump(s, f, act)?.has_run {
-        true => Err(Refusal::forbidden("The run-up ends where it begins", "WND-MOVE-12")),
-        false => Ok(()),
+/// Heights are said of a jump that is paid for, not by who commands it. Ruling WND-R128.
+fn check_fields(act: &Act) -> Result<(), Refusal> {
+    match act.heights.is_empty() {
+        true => Ok(()),
+        false => Err(Refusal::forbidden("A jump takes no heights", "WND-MOVE-12")),
     }
 }
 

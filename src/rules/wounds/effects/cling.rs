@@ -44,6 +44,9 @@ pub fn take(
     (yards, off): (i32, i32),
 ) {
     let mover = window.mover;
+    if WoundsData::of(world).is_off(RULE) {
+        return;
+    }
     if off > 0 {
         match window.forced {
             true => shorten(world, mover, off),
@@ -72,21 +75,17 @@ fn shorten(world: &mut World, mover: CombatantId, off: i32) {
         {
             *left -= off;
         }
-        true
     });
 }
 
-/// Changes the steps of the agenda in their order; those for which it says no come off.
-fn change(world: &mut World, mut with: impl FnMut(&mut Step) -> bool) {
+/// Changes the steps of the agenda in their places.
+fn change(world: &mut World, mut with: impl FnMut(&mut Step)) {
     let mut agenda = world.resource_mut::<WoundsAgenda>();
     for mut task in agenda.take_all() {
-        let stays = match &mut task {
-            Task::Own(step) => with(step),
-            _ => true,
-        };
-        if stays {
-            agenda.push(task);
+        if let Task::Own(step) = &mut task {
+            with(step);
         }
+        agenda.push(task);
     }
 }
 
@@ -161,7 +160,6 @@ fn go_along(world: &mut World, who: CombatantId, mover: CombatantId, left: Cell)
         {
             *left -= far;
         }
-        true
     });
     moved(world, who, to, MoveKind::Forced, 0);
     ground::stepped(world, who, before, false);

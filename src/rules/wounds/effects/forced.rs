@@ -1,5 +1,4 @@
-//! Movement against the will of the mover, yard by yard. Floor 4. Rules WND-MOVE-09, -23, -27; rulings WND-R55, WND-R97, WND-R99,
-//! WND-R117.
+//! Movement against the will of the mover, yard by yard. Floor 4. Rules WND-MOVE-23, -27; rulings WND-R55, WND-R97.
 
 use super::{cling, ground, mounts};
 use crate::board::{OccupancyMap, Occupied};
@@ -8,7 +7,6 @@ use crate::grid::{Cell, Direction};
 use crate::mechanics::displacement::forced_step;
 use crate::mechanics::push_step;
 use crate::mechanics::reports::stopped;
-use crate::rules::wounds::plan::ground::{drift as drift_of, nearest_place};
 use crate::rules::wounds::plan::movement::{clingers, mark_met};
 use crate::rules::wounds::plan::steps::{self, Step};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
@@ -27,20 +25,6 @@ pub fn push(
         world,
         Step::PushOn { target, toward, left: yards, diagonals: 0, rule, asked: false },
     );
-}
-
-/// A swimmer drifts with the water at the end of its turn. Rule WND-MOVE-09; ruling WND-R117.
-pub fn drift(world: &mut World, who: CombatantId) {
-    let s = Situation::of(world);
-    let f = s.fighter(who);
-    if let Some((toward, yards)) = drift_of(&s, f).filter(|_| f.is_alive()) {
-        push(world, who, toward, yards, "WND-MOVE-09");
-    }
-}
-
-/// The nearest free place of somebody from a cell. Ruling WND-R99.
-pub fn nearest_free(s: &Situation<'_>, of: &Fighter<'_>, near: Cell) -> Option<Cell> {
-    nearest_place(s, of.footprint, near, &[of.id])
 }
 
 /// One more yard. Rules WND-MOVE-23, -25, -27.

@@ -6,13 +6,13 @@ use super::{falls, mounts};
 use crate::combat::{BattlePhase, CombatantId, Condition, MoveKind, moved};
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{Resolution, conditions};
+use crate::mechanics::{Resolution, Scene, conditions};
 use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::plan::entering::hold_check;
 use crate::rules::wounds::plan::ground::{climbs, foot_of, hold, is_in_deep, is_wet, swims};
 use crate::rules::wounds::plan::steps;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
-use crate::rules::wounds::words::{BURNING, SUNK, Trait};
+use crate::rules::wounds::words::{BURNING, SUNK, Trait, UNCONSCIOUS};
 use bevy::prelude::{In, World};
 
 /// How somebody stood before it came elsewhere.
@@ -72,7 +72,7 @@ pub fn settle(world: &mut World, who: CombatantId) {
 /// In every pass: water does what it does, and the unconscious sink and fall. Ruling WND-R127.
 pub fn watch(world: &mut World) {
     let phase = world.resource::<BattlePhase>();
-    if phase.is_over() || phase.pending().is_some() {
+    if phase.is_over() || phase.pending().is_some() || !is_watched(world) {
         return;
     }
     let s = Situation::of(world);
@@ -86,6 +86,14 @@ pub fn watch(world: &mut World) {
             lose_hold(world, who);
         }
     }
+}
+
+/// Whether somebody's state can make a difference at all: mostly nobody's does.
+fn is_watched(world: &World) -> bool {
+    let scene = Scene::of(world);
+    let states = [BURNING, SUNK, UNCONSCIOUS];
+    let touched = |id| states.iter().any(|key| scene.has(id, key));
+    scene.roster().ids().any(touched)
 }
 
 /// Whether somebody without its senses swims or climbs. Ruling WND-R127.

@@ -1,7 +1,7 @@
 //! Jumps: the run-up, the leap, how it comes down. Floor 4. Rules WND-MOVE-12 to -19; rulings WND-R82, WND-R121, WND-R128.
 
 use super::movement::begin_walk;
-use super::{cling, down, falls, ground, mounts, reactions};
+use super::{cling, commit, down, falls, ground, mounts, reactions};
 use crate::combat::{Act, CombatantId, MoveKind, moved};
 use crate::grid::Cell;
 use crate::mechanics::reports::stopped;
@@ -10,7 +10,7 @@ use crate::mechanics::{Declared, Deed, Resolution, Walk, push_step};
 use crate::rules::wounds::components::{Pool, Pools};
 use crate::rules::wounds::plan::acts::WoundsActions;
 use crate::rules::wounds::plan::jumps::{Jump, balance, balance_number, grip, jump};
-use crate::rules::wounds::plan::movement::OnFoot;
+use crate::rules::wounds::plan::movement::{OnFoot, Purse, yards_of};
 use crate::rules::wounds::plan::steps::{self, Step, WoundsAgenda};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use bevy::prelude::{In, World};
@@ -24,12 +24,7 @@ pub fn set_off(world: &mut World, it: &Deed<'_, WoundsActions>) {
     let plan = it.ask(world, |s, f| jump(s, f, it.act));
     let Some(Ok(jump)) = plan else { return };
     let who = it.who;
-    let heights = match jump.has_run {
-        true => it.act.heights.clone(),
-        false => vec![jump.run_yards],
-    };
-    let act = Act { heights, ..it.act.clone() };
-    let leap = Step::Leap(Declared { who, act: Arc::new(act) });
+    let leap = Step::Leap(paid_for(who, it.act, &jump));
     if jump.has_run {
         push_step(world, leap);
         reactions::open_rebuff(world, who, jump.landing());
@@ -42,6 +37,12 @@ pub fn set_off(world: &mut World, it: &Deed<'_, WoundsActions>) {
     walk_to_take_off(world, who, &jump);
 }
 
+/// A jump whose run-up is walked and whose way is paid for. Ruling WND-R128.
+fn paid_for(who: CombatantId, act: &Act, jump: &Jump) -> Declared {
+    let act = Act { heights: vec![jump.run_yards], ..act.clone() };
+    Declared { who, act: Arc::new(act) }
+}
+
 fn walk_to_take_off(world: &mut World, who: CombatantId, jump: &Jump) {
     if !jump.run_up.is_empty() {
         let s = Situation::of(world);
@@ -50,20 +51,29 @@ fn walk_to_take_off(world: &mut World, who: CombatantId, jump: &Jump) {
     }
 }
 
-/// A jump that takes more AP than there are has begun, and so many AP have gone into it: they are movement, and the run-up is
-/// walked at once. Rule WND-MOVE-16; ruling WND-R128.
-pub fn run_up(world: &mut World, declared: &Declared, ap: i32) {
+/// A jump begins that takes more AP than there are: all go into it and are movement, and the run-up is walked at once. Rule
+/// WND-MOVE-16; ruling WND-R128.
+pub fn begin_big(world: &mut World, declared: &Declared, cost: i32) {
     let who = declared.who;
-    let plan = {
+    let (ap, plan) = {
         let s = Situation::of(world);
-        jump(&s, s.fighter(who), &declared.act)
+        let f = s.fighter(who);
+        (f.pool(Pool::Ap), jump(&s, f, &declared.act))
     };
     let Ok(jump) = plan else { return };
+    commit::begin(world, &paid_for(who, &declared.act, &jump), cost);
     Pools::change(world, who, Pool::Bought, ap, "WND-MOVE-01");
     mounts::pay_along(world, who, ap);
-    if !jump.run_up.is_empty() {
+    let (kept, walk) = {
         let s = Situation::of(world);
-        let walk = OnFoot::now(&s, s.fighter(who)).walk(jump.run_up);
+        let f = s.fighter(who);
+        let going = OnFoot::now(&s, f);
+        let walked = going.price(&jump.run_up).map_or(0, |(costs, _)| costs.iter().sum());
+        (Purse::of(&s, f).left() - yards_of(walked), going.walk(jump.run_up))
+    };
+    // What is not for the run-up is kept for the leap.
+    Pools::change(world, who, Pool::Used, kept.max(0), RULE);
+    if !walk.path.is_empty() {
         begin_walk(world, walk);
     }
 }

@@ -8,7 +8,9 @@ use crate::mechanics::reports::stopped;
 use crate::mechanics::travel::Travel;
 use crate::mechanics::walk::Halt;
 use crate::mechanics::{Deed, Task, Walk, conditions, push_step};
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::wounds::components::{Commitment, Pool, Pools};
+use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::plan::acts::WoundsActions;
 use crate::rules::wounds::plan::entering::{drag as drag_of, entering_cost, entry};
 use crate::rules::wounds::plan::ground::{clockwise, is_climb, is_free};
@@ -78,7 +80,10 @@ pub fn walk(In(mut walk): In<Walk>, world: &mut World) {
     let Some(&to) = walk.path.first() else {
         return forget(world, who);
     };
-    let next = next_of(&Situation::of(world), &walk, to);
+    let (next, on_board) = {
+        let s = Situation::of(world);
+        (next_of(&s, &walk, to), s.board.contains(to))
+    };
     let asked = !walk.asked.is_empty();
     match next {
         Err(why) => halt(world, who, why),
@@ -86,17 +91,24 @@ pub fn walk(In(mut walk): In<Walk>, world: &mut World) {
             buy(world, who, next);
             walk.asked.push(who);
             world.resource_mut::<WoundsAgenda>().push(walk);
-            reactions::open_rebuff(world, who, to);
+            if on_board {
+                reactions::open_rebuff(world, who, to);
+            }
             if !next.drags {
                 cling::open(world, who, to, false);
             }
         }
-        Ok(next) if next.ap > 0 => {
+        Ok(next) if next.ap > 0 && !WoundsData::of(world).is_off("WND-MOVE-25") => {
             let why = "the yards that are left do not cover the step";
             halt(world, who, Halt::new(why, "WND-MOVE-25"));
         }
-        Ok(next) if walk.kind == MoveKind::Jump => use_yards(world, who, next.cost),
-        Ok(next) => step(world, walk, to, next),
+        Ok(next) => {
+            buy(world, who, next);
+            match walk.kind {
+                MoveKind::Jump => use_yards(world, who, next.cost),
+                _ => step(world, walk, to, next),
+            }
+        }
     }
 }
 

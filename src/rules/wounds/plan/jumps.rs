@@ -8,6 +8,7 @@ use super::price::Price;
 use crate::board::{Board, Grade, highest_ground};
 use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Direction};
+use crate::rules::wounds::components::Pool;
 use crate::mechanics::travel::Travel;
 use crate::rules::wounds::resolve::Check;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
@@ -25,7 +26,8 @@ pub struct Jump {
     pub high: bool,
     /// The cells of the run-up, the take-off last; empty of a jump from where it stands.
     pub run_up: Vec<Cell>,
-    /// Whether the run-up has been walked already: it stands at the take-off. Ruling WND-R128.
+    /// Whether the run-up has been walked and the way paid for already: the heights of the action say how many yards that were.
+    /// Ruling WND-R128.
     pub has_run: bool,
     /// Where it takes off.
     pub take_off: Cell,
@@ -53,11 +55,14 @@ pub fn jump(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Jump, Refus
     if f.is_prone() || f.is_sunk() || ground::swims(s, f) {
         return no("It cannot jump like that");
     }
+    if act.riders.contains_key(words::COMMIT) && s.data.is_off("WND-MOVE-16") {
+        return Err(Refusal::forbidden("A jump is paid for at once", "WND-MOVE-16"));
+    }
     let Some((&landing, run_up)) = act.path.split_last() else {
         return Err(Refusal::Missing("a landing cell".into()));
     };
     let take_off = run_up.last().copied().unwrap_or_else(|| f.anchor());
-    let has_run = !run_up.is_empty() && take_off == f.anchor();
+    let has_run = !act.heights.is_empty();
     if !run_up.is_empty() && !has_run {
         OnFoot::now(s, f).price(run_up)?;
     }
@@ -70,7 +75,8 @@ pub fn jump(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Jump, Refus
             false => no("A jump goes in a straight line"),
         };
     };
-    let run_yards = run_yards(s, f, act, run_up, has_run);
+    let walked = act.heights.first().copied();
+    let run_yards = walked.unwrap_or_else(|| run_yards(s, f, run_up));
     let mut jump = Jump {
         high,
         run_up: run_up.to_vec(),
@@ -114,24 +120,16 @@ pub fn length_of(s: &Situation<'_>, from: Cell, to: Cell) -> i32 {
     }
 }
 
-/// Yards of a run-up, without factors: of one that has been walked what the leap says of it, else its first step counts one. Rules
-/// WND-MOVE-05, -12.
-fn run_yards(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, run_up: &[Cell], has_run: bool) -> i32 {
-    if let Some(&walked) = act.heights.first().filter(|_| has_run) {
-        return walked;
-    }
+/// Yards of a run-up, without factors. Rules WND-MOVE-05, -12.
+fn run_yards(s: &Situation<'_>, f: &Fighter<'_>, run_up: &[Cell]) -> i32 {
     let kind = s.kind();
-    let counts = kind == crate::grid::GridKind::Square && !s.data.is_off("WND-MOVE-05");
-    let mut odd = match has_run {
-        true => false,
-        false => f.pool(crate::rules::wounds::components::Pool::Diagonals) % 2 == 1,
-    };
+    let counts = !s.data.is_off("WND-MOVE-05");
+    let mut odd = f.pool(Pool::Diagonals) % 2 == 1;
     let (mut at, mut yards) = (f.anchor(), 0);
-    for (index, &cell) in run_up.iter().enumerate() {
+    for &cell in run_up {
         let direction = kind.direction_of_step(at, cell);
         let diagonal = counts && direction.is_some_and(|it| kind.is_diagonal(it));
-        let dear = diagonal && odd && !(has_run && index == 0);
-        yards += if dear { 2 } else { 1 };
+        yards += if diagonal && odd { 2 } else { 1 };
         odd ^= diagonal;
         at = cell;
     }

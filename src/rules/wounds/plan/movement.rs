@@ -9,7 +9,7 @@ use crate::board::{
     Board, Diagonals, MoveField, Mover, OccupancyMap, Occupied, StepBlocked, StepRules, step_cost,
 };
 use crate::combat::{Act, BattleCommand, CombatantId, MoveKind, ReachCell, Refusal, Route, RouteStep};
-use crate::grid::Cell;
+use crate::grid::{Cell, GridKind};
 use crate::mechanics::travel::{Bar, Travel, route_steps};
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::components::conditions::CONDITIONS;
@@ -83,6 +83,13 @@ impl Purse {
         let all = (target * i64::from(self.full) + i64::from(self.rate) - 1) / i64::from(self.rate);
         let more = i32::try_from(all - i64::from(self.bought)).ok()?;
         Some(more.max(0))
+    }
+
+    /// Yards for which partners are taken along.
+    fn most_dragging(&self) -> Option<i32> {
+        let left = self.drag?;
+        let purse = Self { ap: self.ap.min(left), ..*self };
+        Some(purse.most())
     }
 
     /// Whether so many yards are covered by what partners are taken along with.
@@ -236,10 +243,15 @@ pub struct OnFoot<'s, 'w> {
 }
 
 impl<'s, 'w> OnFoot<'s, 'w> {
-    /// With all that it can have now.
+    /// With all that it can have now: as long as it drags its partners, what it can drag them for.
     pub fn now(s: &'s Situation<'w>, f: &'s Fighter<'w>) -> Self {
-        let most = if is_paid(s) { Purse::of(s, f).most() } else { ENDLESS };
-        Self::within(s, f, most)
+        let purse = Purse::of(s, f);
+        let most = if is_paid(s) { purse.most() } else { ENDLESS };
+        let going = Self::within(s, f, most);
+        match purse.most_dragging().filter(|_| is_paid(s) && going.drags) {
+            Some(yards) if yards > 0 => Self::within(s, f, yards),
+            _ => Self { drags: false, ..going },
+        }
     }
 
     /// With so many yards; below 0 is none.
@@ -339,7 +351,12 @@ impl Travel for OnFoot<'_, '_> {
     }
 
     fn mover(&self) -> Mover {
-        mover_of(self.f, self.budget, self.drags)
+        let mut mover = mover_of(self.f, self.budget, self.drags);
+        if self.s.kind() == GridKind::Hex {
+            // No diagonals there.
+            mover.rules.diagonals = Diagonals::Single;
+        }
+        mover
     }
 
     /// Nobody means to fall.
