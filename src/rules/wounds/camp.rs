@@ -52,9 +52,7 @@ pub fn pass(world: &mut World, rest: Rest) {
 /// The waking checks that are due are made. Rule WND-HURT-12.
 fn settle(world: &mut World) {
     let due = |task: &Task<Step>| matches!(task, Task::Own(Step::Wake(_)));
-    while let Some(Task::Own(Step::Wake(who))) =
-        world.resource_mut::<WoundsAgenda>().take_if(due)
-    {
+    while let Some(Task::Own(Step::Wake(who))) = world.resource_mut::<WoundsAgenda>().take_if(due) {
         harm::waking(In(steps::Wake(who)), world);
     }
 }

@@ -74,5 +74,6 @@ pub const ESCAPE: Row = Row {
 fn ways_out(s: &Situation<'_>, who: CombatantId) -> Vec<Act> {
     let holds = s.find(who).map(holds_on).unwrap_or_default();
     let acts = holds.into_iter();
-    acts.map(|(holder, _)| Act::new(words::ESCAPE).at(holder)).collect()
+    acts.map(|(holder, _)| Act::new(words::ESCAPE).at(holder))
+        .collect()
 }

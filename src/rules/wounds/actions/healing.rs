@@ -37,7 +37,10 @@ pub const STABILIZE: Row = Row {
     ),
     offers: |s, f, offer| {
         let mut all = s.fighters().iter();
-        only_if(all.any(|t| t.has(words::DYING) && is_at_hand(s, f, t)), offer)
+        only_if(
+            all.any(|t| t.has(words::DYING) && is_at_hand(s, f, t)),
+            offer,
+        )
     },
     needs: &[
         HANDS,
@@ -105,7 +108,10 @@ pub const TREAT_WOUND: Row = Row {
     offers: |s, f, offer| {
         let mut all = s.fighters().iter();
         let wounded = |t: &Fighter<'_>| t.is_alive() && t.wound_number() > 0;
-        only_if(all.any(|t| wounded(t) && is_at_hand(s, f, t) && lets_treat(s, f, t)), offer)
+        only_if(
+            all.any(|t| wounded(t) && is_at_hand(s, f, t) && lets_treat(s, f, t)),
+            offer,
+        )
     },
     needs: &[
         HANDS,
@@ -126,7 +132,9 @@ pub const TREAT_WOUND: Row = Row {
             Some(check) => check.preview("Treat a wound"),
             None => Preview::certain(
                 "Treat a wound",
-                vec![SmolStr::new_static("The patient is too weary: nothing comes of it.")],
+                vec![SmolStr::new_static(
+                    "The patient is too weary: nothing comes of it.",
+                )],
             ),
         })
     }),

@@ -43,7 +43,10 @@ pub const MOUNT: Row = Row {
         ),
         Needs::own(|_, f| !f.is_prone(), "It lies on the ground"),
         Needs::own(|_, f| !is_taken(f), "It rides, carries or grapples"),
-        Needs::at(|_, _, t| !is_taken(t), "That one rides, carries or grapples"),
+        Needs::at(
+            |_, _, t| !is_taken(t),
+            "That one rides, carries or grapples",
+        ),
     ],
     does: &[Does::Then(does::mount)],
     ..ACTION

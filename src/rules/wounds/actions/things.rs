@@ -54,7 +54,9 @@ impl GearRules for WoundsActions {
     }
 
     fn is_loaded_by_hand(f: &Fighter<'_>, item: &str) -> bool {
-        f.data.weapon(item).is_some_and(|weapon| weapon.reload.is_some())
+        f.data
+            .weapon(item)
+            .is_some_and(|weapon| weapon.reload.is_some())
     }
 
     fn loose<'a>(s: &'a Situation<'_>) -> &'a FieldItems {
@@ -73,7 +75,8 @@ impl GearRules for WoundsActions {
 
 const HANDS: Needs = Needs::own(|_, f| !f.is(Trait::Handless), "It has no hands");
 const BY_CONTAINER: Costs = Costs::Varies(price_of_container);
-const CONTAINERS: &str = "1 AP from a scabbard, a quiver or a pocket, 3 AP from a pouch or the back, 6 AP from a pack";
+const CONTAINERS: &str =
+    "1 AP from a scabbard, a quiver or a pocket, 3 AP from a pouch or the back, 6 AP from a pack";
 
 /// Take a carried thing in hand.
 pub const DRAW: Row = Row {
@@ -164,7 +167,10 @@ pub const LOAD: Row = Row {
     riders: &[COMMIT],
     help: "Make a weapon ready for its next shot.",
     told: "loads {thing}",
-    needs: &[HANDS, Needs::asks(|s, f, act, rule| check_load(s, f, act, rule))],
+    needs: &[
+        HANDS,
+        Needs::asks(|s, f, act, rule| check_load(s, f, act, rule)),
+    ],
     step: Some(Step::Perform),
     does: &[Does::Then(does::load)],
     ..gear_actions::load("WND-ACT-18", Costs::Varies(price_of_load), Kind::Action)
@@ -184,7 +190,10 @@ pub const USE: Row = Row {
     fields: &["at"],
     riders: &[COMMIT, HURRY],
     price: Costs::Varies(price_of_use),
-    needs: &[HANDS, Needs::asks(|s, f, act, rule| check_use(s, f, act, rule))],
+    needs: &[
+        HANDS,
+        Needs::asks(|s, f, act, rule| check_use(s, f, act, rule)),
+    ],
     does: &[Does::Then(does::work)],
     ..ACTION
 };

@@ -54,6 +54,8 @@ fn weary(f: &Fighter<'_>) -> Weary {
 
 /// The condition of one that is still unconscious.
 fn senseless(f: &Fighter<'_>) -> BTreeMap<SmolStr, i32> {
-    let out = f.is_unconscious().then(|| (SmolStr::new_static(words::UNCONSCIOUS), 0));
+    let out = f
+        .is_unconscious()
+        .then(|| (SmolStr::new_static(words::UNCONSCIOUS), 0));
     out.into_iter().collect()
 }

@@ -103,7 +103,10 @@ fn best_healer(world: &World, patient: CombatantId) -> Option<CombatantId> {
     let t = s.fighter(patient);
     let comrades = s.fighters().iter();
     let comrades = comrades.filter(|f| {
-        f.id != patient && f.side == t.side && f.standing.is_up_afterwards() && !f.is(Trait::Handless)
+        f.id != patient
+            && f.side == t.side
+            && f.standing.is_up_afterwards()
+            && !f.is(Trait::Handless)
     });
     let best = comrades.min_by_key(|f| {
         let bonus = stabilize(f, t, carries_kit(f)).bonus();
@@ -140,7 +143,13 @@ fn search(world: &mut World, winner: SideId) {
 fn shots(world: &World, who: CombatantId) -> BTreeMap<SmolStr, i32> {
     let mut shot = BTreeMap::new();
     for event in world.resource::<Chronicle>().events() {
-        if let BattleEvent::PoolChanged { who: whose, pool, from, to, .. } = event
+        if let BattleEvent::PoolChanged {
+            who: whose,
+            pool,
+            from,
+            to,
+            ..
+        } = event
             && *whose == who
             && let Some(weapon) = pool.strip_prefix(words::AMMO)
         {
@@ -155,7 +164,12 @@ fn shots(world: &World, who: CombatantId) -> BTreeMap<SmolStr, i32> {
 
 /// Loads what somebody holds, with what it has left. Rule WND-ACT-18.
 fn load_all(world: &mut World, who: CombatantId) {
-    let unloaded: Vec<_> = Fighter::of(world, who).gear.unloaded.iter().cloned().collect();
+    let unloaded: Vec<_> = Fighter::of(world, who)
+        .gear
+        .unloaded
+        .iter()
+        .cloned()
+        .collect();
     for key in unloaded {
         let weapon = SmolStr::new(item_of_key(&key));
         let left = Fighter::of(world, who).shots(&weapon);

@@ -54,7 +54,9 @@ pub fn sleep(world: &mut World, hours: u32) {
         false => Vec::new(),
     };
     let others = survivors(world).into_iter();
-    let others: Vec<_> = others.filter(|who| breaks && !rested.contains(who)).collect();
+    let others: Vec<_> = others
+        .filter(|who| breaks && !rested.contains(who))
+        .collect();
     for _ in 0..short {
         for &who in &others {
             short_rest(world, who);

@@ -26,12 +26,7 @@ pub fn roll(
 }
 
 /// A critical result moves the initiative of the one who has rolled, a success that of the other as well. Rule WND-ATK-03.
-pub fn shift(
-    world: &mut World,
-    who: CombatantId,
-    other: Option<CombatantId>,
-    critical: Critical,
-) {
+pub fn shift(world: &mut World, who: CombatantId, other: Option<CombatantId>, critical: Critical) {
     const RULE: &str = "WND-ATK-03";
     let by = WoundsData::of(world).course.critical;
     match critical {

@@ -2,6 +2,7 @@
 
 use super::checks;
 use super::down::give_up_all;
+use super::mounts::is_there;
 use crate::combat::{CombatantId, Condition, attack_resolved};
 use crate::mechanics::{Deed, conditions};
 use crate::rules::wounds::plan::acts::WoundsActions;
@@ -47,10 +48,33 @@ pub fn end_all(world: &mut World, who: CombatantId, rule: &'static str) {
     }
 }
 
+/// Of those who grapple as the battle begins both know of it, and who is pinned is grappled. Rules WND-COND-09, -10.
+pub fn pair_up(world: &mut World) {
+    let s = Situation::of(world);
+    let ties = s.fighters().iter().flat_map(|f| {
+        let pins = f.conditions.all(PINNED).filter_map(|it| it.by);
+        f.grappled().chain(pins).map(|other| (f.id, other))
+    });
+    let known = |&(one, other): &(CombatantId, CombatantId)| {
+        let has = |a: CombatantId, b| s.fighter(a).conditions.has_by(GRAPPLING, b);
+        has(one, other) && has(other, one)
+    };
+    let pairs: Vec<_> = ties.filter(|pair| !known(pair)).collect();
+    for (one, other) in pairs {
+        seize(world, one, other, "WND-COND-09");
+    }
+}
+
 /// Grapples in which somebody is dead, unconscious or gone end. In every pass. Rule WND-COND-09.
 pub fn watch(world: &mut World) {
+    if !is_there(world, GRAPPLING) {
+        return;
+    }
     let s = Situation::of(world);
-    let over = s.fighters().iter().filter(|f| f.has(GRAPPLING) && !f.is_up());
+    let over = s
+        .fighters()
+        .iter()
+        .filter(|f| f.has(GRAPPLING) && !f.is_up());
     let over: Vec<_> = over.map(|f| f.id).collect();
     for who in over {
         end_all(world, who, "WND-COND-09");
@@ -63,7 +87,11 @@ pub fn pin(world: &mut World, it: &Doing<'_>) {
     let check = it.ask(world, |s, f| grapples::pin(s, f, it.act));
     let Some(Ok(check)) = check else { return };
     let checked = checks::roll(world, it.who, Some(target), &check);
-    let result = if checked.success { "success" } else { "failure" };
+    let result = if checked.success {
+        "success"
+    } else {
+        "failure"
+    };
     attack_resolved(world, it.who, target, UNARMED, result, false);
     if checked.success && !Fighter::of(world, target).data.is_off("WND-COND-10") {
         let pinned = Condition::new(PINNED, 1, "WND-COND-10").by(it.who);

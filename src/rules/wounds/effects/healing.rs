@@ -45,7 +45,10 @@ pub fn treat_condition(world: &mut World, it: &Doing<'_>) {
     };
     let before = t.conditions.get(key).cloned();
     match before.filter(|_| left > 0) {
-        Some(before) => conditions::set(world, target, Condition { value: left, ..before }),
+        Some(mut eased) => {
+            eased.value = left;
+            conditions::set(world, target, eased);
+        }
         None => conditions::end(world, target, key, rule),
     }
 }
@@ -75,14 +78,26 @@ pub fn treat_wound(world: &mut World, it: &Doing<'_>) {
 pub fn recover(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
     let f = Fighter::of(world, who);
     let (now, most) = (f.pool(Pool::Stamina), f.most_stamina());
-    Pools::set(world, who, Pool::Stamina, (now + amount).min(most).max(now), rule);
+    Pools::set(
+        world,
+        who,
+        Pool::Stamina,
+        (now + amount).min(most).max(now),
+        rule,
+    );
 }
 
 /// Mana comes back, up to what there can be now. Rule WND-REST-03.
 pub fn recover_mana(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
     let f = Fighter::of(world, who);
     let (now, most) = (f.pool(Pool::Mana), f.most_mana());
-    Pools::set(world, who, Pool::Mana, (now + amount).min(most).max(now), rule);
+    Pools::set(
+        world,
+        who,
+        Pool::Mana,
+        (now + amount).min(most).max(now),
+        rule,
+    );
 }
 
 /// Fatigue falls: who was weary by more than is left is so no longer, and who was worn out wakes. Rule WND-HURT-08; rulings WND-R15,

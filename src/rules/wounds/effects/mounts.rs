@@ -3,7 +3,8 @@
 
 use super::initiative;
 use crate::combat::{
-    Altitude, BattleEvent, CombatantId, Condition, MoveKind, Roster, component_of, moved, record,
+    Altitude, BattleEvent, CombatantId, Condition, Conditions, MoveKind, Roster, component_of,
+    moved, record,
 };
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Deed, Scene, conditions};
@@ -14,8 +15,9 @@ use crate::rules::wounds::plan::ground::nearest_place;
 use crate::rules::wounds::plan::mounts::landing;
 use crate::rules::wounds::plan::movement::payer;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
-use crate::rules::wounds::words::{CROUCHING, PRONE, RIDES, RIDING};
+use crate::rules::wounds::words::{CARRYING, CROUCHING, PRONE, RIDES, RIDING};
 use bevy::prelude::World;
+use std::collections::BTreeSet;
 
 /// An action that is carried out.
 type Doing<'d> = Deed<'d, WoundsActions>;
@@ -81,8 +83,39 @@ fn lift(world: &mut World, who: CombatantId, to: i32) {
     }
 }
 
+/// Whether anybody has a condition: in most battles nobody rides.
+pub fn is_there(world: &World, key: &str) -> bool {
+    let mut all = world.resource::<Roster>().entities().iter();
+    all.any(|&entity| {
+        world
+            .get::<Conditions>(entity)
+            .is_some_and(|it| it.has(key))
+    })
+}
+
+/// Those who ride as the battle begins: both know of it, and they are in one place. Section 2; ruling WND-R107.
+pub fn take_places(world: &mut World) {
+    let s = Situation::of(world);
+    let by_rider = s.fighters().iter().filter_map(|f| Some((f.mount()?, f.id)));
+    let by_mount = s.fighters().iter().filter_map(|f| Some((f.id, f.rider()?)));
+    let known = |&(mount, rider): &(CombatantId, CombatantId)| {
+        s.fighter(mount).rider() == Some(rider) && s.fighter(rider).mount() == Some(mount)
+    };
+    let pairs: BTreeSet<_> = by_rider
+        .chain(by_mount)
+        .filter(|pair| !known(pair))
+        .collect();
+    for (mount, rider) in pairs {
+        RIDES.seize(world, mount, rider);
+    }
+    follow_all(world);
+}
+
 /// All riders are where their mounts are, however those have come there. Rule WND-POS-28.
 pub fn follow_all(world: &mut World) {
+    if !is_there(world, CARRYING) {
+        return;
+    }
     let all: Vec<_> = world.resource::<Roster>().ids().collect();
     for mount in all {
         follow(world, mount, MoveKind::Forced);
@@ -92,6 +125,9 @@ pub fn follow_all(world: &mut World) {
 /// In every pass: riders that lie, are unconscious or dead, and those whose mounts are, fall; the others are where their mounts are.
 /// Rule WND-POS-28; rulings WND-R63, WND-R72.
 pub fn watch(world: &mut World) {
+    if !is_there(world, RIDING) {
+        return;
+    }
     let s = Situation::of(world);
     let riders = s.fighters().iter().filter(|f| f.has(RIDING));
     let fallen = riders.filter(|f| {

@@ -2,16 +2,18 @@
 
 use super::down::stop_walk;
 use super::{begin, interrupts};
-use crate::combat::{Act, BattleEvent, CombatantId, Condition, MoveKind, record};
+use crate::combat::{Act, BattleEvent, CombatantId, Condition, Conditions, component_of, record};
 use crate::mechanics::reports::stopped;
-use crate::mechanics::{Declared, Deed, Resolution, Walk, conditions, push_step};
+use crate::mechanics::travel::Travel;
+use crate::mechanics::{Declared, Deed, Resolution, conditions, push_step};
 use crate::rules::wounds::components::{Pool, Pools};
 use crate::rules::wounds::plan::acts::WoundsActions;
-use crate::rules::wounds::plan::flight::off_board;
+use crate::rules::wounds::plan::flight::{over_edge, to_edge};
 use crate::rules::wounds::plan::mounts::{self, calm as calming, unsteady, within_reach_of};
+use crate::rules::wounds::plan::movement::OnFoot;
 use crate::rules::wounds::plan::steps::{self, Step, WoundsAgenda};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
-use crate::rules::wounds::words::{CALM, MOVE, Moment, RUNAWAY};
+use crate::rules::wounds::words::{CALM, CARRYING, MOVE, Moment, RUNAWAY, WITHDRAW};
 use bevy::prelude::{In, World};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -21,6 +23,9 @@ const RULE: &str = "WND-POS-27";
 /// Those within reach of whose weapons a ridden mount is that might run away: remembered before a step of it, so as to know after
 /// it who is new. Rule WND-POS-27.
 pub fn those_near(world: &World, mount: CombatantId) -> BTreeSet<CombatantId> {
+    if !component_of::<Conditions>(world, mount).has(CARRYING) {
+        return BTreeSet::new();
+    }
     let s = Situation::of(world);
     let mount = s.fighter(mount);
     let rider = mount.rider().and_then(|rider| s.find(rider));
@@ -82,14 +87,20 @@ pub fn bolt(In(steps::Bolt(who)): In<steps::Bolt>, world: &mut World) {
     if !f.has(RUNAWAY) || !f.is_able() {
         return;
     }
-    let (ap, way) = (f.pool(Pool::Ap), off_board(&s, f));
+    let (ap, way) = (f.pool(Pool::Ap), to_edge(&s, f));
     begin::spend_ap(world, who, ap);
     let Some(path) = way else {
         return stopped(world, who, "finds no way off", RULE);
     };
     Pools::change(world, who, Pool::Bought, ap, RULE);
-    let act = Arc::new(Act::new(MOVE).along(path));
-    let declared = Declared { who, act };
+    let act = match path.is_empty() {
+        true => Act::new(WITHDRAW),
+        false => Act::new(MOVE).along(path),
+    };
+    let declared = Declared {
+        who,
+        act: Arc::new(act),
+    };
     let told = Arc::clone(&declared.act);
     record(world, BattleEvent::Declared { who, act: told });
     push_step(world, Step::Run(declared.clone()));
@@ -99,9 +110,13 @@ pub fn bolt(In(steps::Bolt(who)): In<steps::Bolt>, world: &mut World) {
 /// A mount that is out of control runs as far as its yards take it. Rule WND-POS-27; ruling WND-R109.
 pub fn run(In(steps::Run(declared)): In<steps::Run>, world: &mut World) {
     let who = declared.who;
+    let mut path = declared.act.path.clone();
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    path.extend(over_edge(&s, f, &path));
+    let walk = OnFoot::now(&s, f).walk(path);
     push_step(world, Step::After(who));
     push_step(world, Step::Arrived(who));
-    let walk = Walk::new(who, MoveKind::Walk, declared.act.path.clone());
     world.resource_mut::<WoundsAgenda>().push(walk);
 }
 
@@ -124,7 +139,7 @@ pub fn calm(world: &mut World, it: &Deed<'_, WoundsActions>) {
 
 /// Whatever else a rider does, attempts to calm its mount are no longer made one directly after another. Rule WND-POS-27.
 pub fn note_action(world: &mut World, who: CombatantId, verb: &str) {
-    if verb != CALM && Fighter::of(world, who).pool(Pool::Calming) > 0 {
+    if verb != CALM && component_of::<Pools>(world, who).now(Pool::Calming) > 0 {
         Pools::set(world, who, Pool::Calming, 0, RULE);
     }
 }

@@ -64,4 +64,3 @@ pub fn end_with_round(world: &mut World, round: u32) {
         }
     }
 }
-

@@ -6,8 +6,8 @@ use super::healing::recover;
 use super::spells;
 use super::things::drop_item;
 use crate::combat::{
-    BattleEvent, Chronicle, CombatantId, GearChange, Target, gear_changed,
-    gear_changed_with, item_of_key, pool_changed, record,
+    BattleEvent, Chronicle, CombatantId, GearChange, Target, gear_changed, gear_changed_with,
+    item_of_key, pool_changed, record,
 };
 use crate::mechanics::{Deed, fixtures};
 use crate::rules::wounds::components::{Gear, Pool};
@@ -83,7 +83,14 @@ pub fn load(world: &mut World, it: &Doing<'_>) {
         return;
     };
     let left = (shots - 1).max(0);
-    pool_changed(world, it.who, Gear::pool_of(&weapon), shots, left, it.rule());
+    pool_changed(
+        world,
+        it.who,
+        Gear::pool_of(&weapon),
+        shots,
+        left,
+        it.rule(),
+    );
     gear_changed(world, it.who, key, GearChange::Loaded);
 }
 
@@ -94,7 +101,13 @@ pub fn take_out(world: &mut World, it: &Doing<'_>) {
     };
     let hands = it.ask(world, |_, f| gear::hands_for(f, &item, it.rule()));
     if let Some(Ok(hands)) = hands {
-        gear_changed_with(world, it.who, item.clone(), GearChange::Drawn, gear::hands(hands));
+        gear_changed_with(
+            world,
+            it.who,
+            item.clone(),
+            GearChange::Drawn,
+            gear::hands(hands),
+        );
         keep_unloaded(world, it.who, &item);
     }
 }
@@ -121,7 +134,10 @@ pub fn take_up(world: &mut World, it: &Doing<'_>) {
 fn keep_unloaded(world: &mut World, who: CombatantId, item: &str) {
     let item = item_of_key(item);
     let f = Fighter::of(world, who);
-    let loads = f.data.weapon(item).is_some_and(|weapon| weapon.reload.is_some());
+    let loads = f
+        .data
+        .weapon(item)
+        .is_some_and(|weapon| weapon.reload.is_some());
     let held = f.gear.held().iter().rev().find(|held| held.item == item);
     let key = held.map(|held| held.key.clone()).filter(|_| loads);
     if let Some(key) = key
@@ -135,11 +151,12 @@ fn keep_unloaded(world: &mut World, who: CombatantId, item: &str) {
 fn was_unloaded(world: &World, who: CombatantId, item: &str) -> bool {
     let events = world.resource::<Chronicle>().events().iter().rev();
     let mut changes = events.filter_map(|event| match event {
-        BattleEvent::GearChanged { who: whose, item: key, change, .. }
-            if *whose == who && item_of_key(key) == item =>
-        {
-            Some(*change)
-        }
+        BattleEvent::GearChanged {
+            who: whose,
+            item: key,
+            change,
+            ..
+        } if *whose == who && item_of_key(key) == item => Some(*change),
         _ => None,
     });
     let last = changes.find(|it| [GearChange::Loaded, GearChange::Unloaded].contains(it));

@@ -54,13 +54,11 @@ fn way_by(
     Some((first + cost, path))
 }
 
-/// The same with the yard over the edge at its end. Rules WND-POS-27, WND-ACT-42.
-pub fn off_board(s: &Situation<'_>, f: &Fighter<'_>) -> Option<Vec<Cell>> {
-    let mut path = to_edge(s, f)?;
+/// The yard over the edge of the board at the end of a way. Rules WND-POS-27, WND-ACT-42.
+pub fn over_edge(s: &Situation<'_>, f: &Fighter<'_>, path: &[Cell]) -> Option<Cell> {
     let mut there = f.clone();
     if let Some(&last) = path.last() {
         there.move_to(s.board, last);
     }
-    path.extend(way_out(s, &there));
-    Some(path)
+    way_out(s, &there)
 }

@@ -61,7 +61,10 @@ pub fn check_room(
     let hangs = |item: &str| f.gear.container_of(f.data, item) == Container::Sling;
     let taken = hangs(item) && f.gear.stowed().keys().any(|key| hangs(key));
     match taken {
-        true => Err(Refusal::forbidden("Something hangs on its back already", rule)),
+        true => Err(Refusal::forbidden(
+            "Something hangs on its back already",
+            rule,
+        )),
         false => Ok(()),
     }
 }
@@ -88,7 +91,10 @@ pub fn check_load(
     act: &Act,
     rule: &'static str,
 ) -> Result<(), Refusal> {
-    let word = act.with.as_ref().ok_or(Refusal::Missing("a thing".into()))?;
+    let word = act
+        .with
+        .as_ref()
+        .ok_or(Refusal::Missing("a thing".into()))?;
     let held = check_held(f, &f.gear.carried, word, rule)?;
     let weapon = loaded(f, act).filter(|weapon| weapon.reload.is_some());
     let weapon = weapon.ok_or_else(|| Refusal::forbidden("That needs no loading", rule))?;
@@ -114,7 +120,10 @@ pub fn thing_at(
     act: &Act,
     rule: &'static str,
 ) -> Result<Place, Refusal> {
-    let item = act.with.as_ref().ok_or(Refusal::Missing("a thing".into()))?;
+    let item = act
+        .with
+        .as_ref()
+        .ok_or(Refusal::Missing("a thing".into()))?;
     let mut near = s.items().all().iter().filter(|it| is_near(s, f, it.place));
     let found = near.find(|it| it.item == *item).ok_or_else(|| {
         let why = format_smolstr!("No {item} lies within touch");

@@ -80,5 +80,9 @@ pub fn escape(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<EscapePla
     let (terms, label) = better_terms(f);
     let number = s.known(holder)?.power_defense();
     let check = combat(f, terms, label, RULE).against(number);
-    Ok(EscapePlan { holder, hold, check })
+    Ok(EscapePlan {
+        holder,
+        hold,
+        check,
+    })
 }

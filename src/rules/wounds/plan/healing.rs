@@ -74,7 +74,11 @@ pub fn recovery(f: &Fighter<'_>) -> Check {
     const RULE: &str = "WND-REST-06";
     let mut terms = Terms::new();
     let mut ledger = terms.under(f.data.switches());
-    ledger.bonus(f.attribute(Attribute::Vit), Attribute::Vit.name(), "WND-DICE-01");
+    ledger.bonus(
+        f.attribute(Attribute::Vit),
+        Attribute::Vit.name(),
+        "WND-DICE-01",
+    );
     ledger.bonus(-f.pool(Pool::Fatigue), "fatigue", RULE);
     ledger.bonus(f.pool(Pool::Recovery), "earlier checks", "WND-REST-07");
     plain(f, terms, "recovery check", RULE)
@@ -104,9 +108,7 @@ pub fn ailment(t: &Fighter<'_>, act: &Act) -> Result<&'static str, Refusal> {
         None => own.next(),
     };
     found.ok_or_else(|| match act.with.as_deref() {
-        Some(word) => {
-            Refusal::forbidden_because(format_smolstr!("That one is not {word}"), RULE)
-        }
+        Some(word) => Refusal::forbidden_because(format_smolstr!("That one is not {word}"), RULE),
         None => Refusal::forbidden("There is nothing to treat", RULE),
     })
 }
@@ -124,10 +126,11 @@ pub fn ailment_number(t: &Fighter<'_>, key: &str) -> i32 {
 /// The roll of a treatment of an ailment, with the better of the two specializations. Rule WND-ACT-37.
 pub fn treat_condition(f: &Fighter<'_>, t: &Fighter<'_>, act: &Act) -> Check {
     let better = [Spec::Wounds, Spec::Conditions];
-    let spec = match f.rank(Skill::Healing, Some(better[1])) > f.rank(Skill::Healing, Some(better[0])) {
-        true => Spec::Conditions,
-        false => Spec::Wounds,
-    };
+    let spec =
+        match f.rank(Skill::Healing, Some(better[1])) > f.rank(Skill::Healing, Some(better[0])) {
+            true => Spec::Conditions,
+            false => Spec::Wounds,
+        };
     let number = ailment(t, act).map_or(0, |key| ailment_number(t, key));
     let check = treatment(f, spec, has_kit(f), "Treat Condition", "WND-ACT-37");
     check.against(number)

@@ -58,16 +58,18 @@ pub struct ShovePlan {
 
 /// The weapons with which somebody strikes in melee now: in a grapple only the shortest. Rule WND-COND-09.
 pub fn melee_weapons<'w>(s: &Situation<'_>, f: &Fighter<'w>) -> Vec<Wielded<'w>> {
-    let fits = |it: &Wielded<'_>| {
-        it.data.strikes() && check_allowed(s, f, it.data, Mode::Melee).is_ok()
-    };
+    let fits =
+        |it: &Wielded<'_>| it.data.strikes() && check_allowed(s, f, it.data, Mode::Melee).is_ok();
     f.weapons().filter(fits).collect()
 }
 
 /// How far somebody hinders, as a gap in yards. Rule WND-POS-01.
 pub fn reach(s: &Situation<'_>, f: &Fighter<'_>) -> i32 {
     let weapons = melee_weapons(s, f).into_iter();
-    weapons.filter_map(|it| it.data.reach_max).max().unwrap_or(0)
+    weapons
+        .filter_map(|it| it.data.reach_max)
+        .max()
+        .unwrap_or(0)
 }
 
 /// Whether somebody hinders another from where it stands: in melee reach, with nothing solid between. Rules WND-ACT-31 to -34,
@@ -115,7 +117,12 @@ pub fn disarm<'w>(
         None => t.gear.held().first(),
     };
     let held = held.ok_or_else(|| Refusal::forbidden("It does not hold that", RULE))?;
-    let own = standard(f, melee_check(s, f, t, &weapon), label(&weapon, "Disarm"), RULE);
+    let own = standard(
+        f,
+        melee_check(s, f, t, &weapon),
+        label(&weapon, "Disarm"),
+        RULE,
+    );
     let attempt = match defending(s, t) {
         Some(against) => {
             let terms = melee_check(s, t, f, &against);
@@ -165,7 +172,9 @@ pub fn weapon_bonus(f: &Fighter<'_>, weapon: &Wielded<'_>) -> i32 {
 /// The weapon with which somebody rolls against a Disarm: the best in hand, if it is able and has more of it than of its Agility
 /// Defense. Ruling WND-R23.
 fn defending<'w>(s: &Situation<'_>, t: &Fighter<'w>) -> Option<Wielded<'w>> {
-    let held = t.weapons().filter(|it| t.gear.holds(&it.key) && it.data.strikes());
+    let held = t
+        .weapons()
+        .filter(|it| t.gear.holds(&it.key) && it.data.strikes());
     let best = held.max_by_key(|it| weapon_bonus(t, it))?;
     let better = weapon_bonus(t, &best) + s.data.modifiers.defense > agility_defense(s, t);
     (t.is_able() && better).then_some(best)

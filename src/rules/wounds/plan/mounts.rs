@@ -42,7 +42,11 @@ pub fn landing(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Cell, Re
     let no = |why: &'static str| Err(Refusal::forbidden(why, RULE));
     let to = match (act.path.as_slice(), act.at) {
         (&[to], _) | ([], Some(Target::Cell(to))) => to,
-        _ => return Err(Refusal::Missing("the cell beside in which it gets off".into())),
+        _ => {
+            return Err(Refusal::Missing(
+                "the cell beside in which it gets off".into(),
+            ));
+        }
     };
     let kind = s.kind();
     let space = f.footprint.cells(kind, to);
@@ -82,7 +86,10 @@ pub fn check_obeys(f: &Fighter<'_>, kind: Kind) -> Result<(), Refusal> {
     }
     let acts = kind == Kind::Action && is_wild(f);
     match acts && !f.data.is_off("WND-POS-26") {
-        true => Err(Refusal::forbidden("It is not trained to that", "WND-POS-26")),
+        true => Err(Refusal::forbidden(
+            "It is not trained to that",
+            "WND-POS-26",
+        )),
         false => Ok(()),
     }
 }

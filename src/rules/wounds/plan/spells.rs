@@ -11,14 +11,20 @@ use smol_str::format_smolstr;
 /// # Errors
 /// [`Refusal`] if it is not known, or its rule is off.
 pub fn spell<'w>(s: &Situation<'w>, f: &Fighter<'_>, act: &Act) -> Result<&'w Spell, Refusal> {
-    let word = act.with.as_ref().ok_or(Refusal::Missing("a spell".into()))?;
+    let word = act
+        .with
+        .as_ref()
+        .ok_or(Refusal::Missing("a spell".into()))?;
     let known = f.stats.spells.contains(word);
     let spell = s.data.spell(word).filter(|_| known).ok_or_else(|| {
         let why = format_smolstr!("{} knows no spell \u{201c}{word}\u{201d}", f.name);
         Refusal::forbidden_because(why, "WND-MAG-01")
     })?;
     match s.data.is_off(spell.own_rule()) {
-        true => Err(Refusal::forbidden("This battle does without it", spell.own_rule())),
+        true => Err(Refusal::forbidden(
+            "This battle does without it",
+            spell.own_rule(),
+        )),
         false => Ok(spell),
     }
 }

@@ -8,6 +8,7 @@ use crate::combat::{Act, Refusal, Target, item_of_key};
 use crate::mechanics::fixtures;
 use crate::rules::wounds::data::{Tool, ToolKind};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
+use crate::rules::wounds::words::HURRY;
 use smol_str::SmolStr;
 
 const RULE: &str = "WND-ACT-39";
@@ -40,6 +41,14 @@ pub fn check_use(
 ) -> Result<(), Refusal> {
     let at = place(act)?;
     let body = body_of(s, f);
+    let hurried = act.riders.get(HURRY).is_some_and(|&amount| amount > 0);
+    let kindled = s.board.fitting(at).is_some_and(|it| has_any(it, &KINDLED));
+    if hurried && kindled {
+        return Err(Refusal::forbidden(
+            "Nobody sets things on fire in a hurry",
+            "WND-ACT-43",
+        ));
+    }
     match s.board.fitting(at) {
         Some(it) if it.turns_into().is_some() && has_any(it, &WORKED) => {
             fixtures::check_reach(s.board, f, &body, at, 1, rule)
@@ -51,7 +60,10 @@ pub fn check_use(
 /// Whether a flame is within reach. Rule WND-ACT-39.
 fn has_flame(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
     let body = body_of(s, f);
-    let mut flames = s.board.objects().filter(|(_, object)| object.has_tag(FLAME));
+    let mut flames = s
+        .board
+        .objects()
+        .filter(|(_, object)| object.has_tag(FLAME));
     flames.any(|(cell, _)| {
         fixtures::check_reach(s.board, f, &body, Fixture::Cell(cell), 1, RULE).is_ok()
     })
@@ -90,7 +102,10 @@ pub fn tool<'w>(
     kind: ToolKind,
     rule: &'static str,
 ) -> Result<(SmolStr, &'w Tool), Refusal> {
-    let word = act.with.as_ref().ok_or(Refusal::Missing("a thing in hand".into()))?;
+    let word = act
+        .with
+        .as_ref()
+        .ok_or(Refusal::Missing("a thing in hand".into()))?;
     let held = f.gear.held_as(word);
     let found = held.and_then(|held| Some((held.key.clone(), f.data.tool(&held.item)?)));
     let found = found.filter(|(_, tool)| tool.kind == kind);
@@ -125,7 +140,11 @@ pub fn price_of_charm(_: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
 
 /// The charms whose effects somebody has running, by their ids. Rules WND-ACT-30, WND-MAG-05.
 pub fn running(f: &Fighter<'_>) -> Vec<SmolStr> {
-    let is_charm = |key: &str| f.data.tool(key).is_some_and(|it| it.kind == ToolKind::Charm);
+    let is_charm = |key: &str| {
+        f.data
+            .tool(key)
+            .is_some_and(|it| it.kind == ToolKind::Charm)
+    };
     let own = f.conditions.iter().filter(|it| is_charm(&it.key));
     own.map(|it| it.key.clone()).collect()
 }
