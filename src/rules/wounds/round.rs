@@ -4,7 +4,7 @@
 use super::components::{LastHarm, Pool, Pools, StartingKit};
 use super::data::WoundsData;
 use super::effects::initiative::{self, Gain};
-use super::effects::{commit, interrupts, mounts, reactions, runaway, upkeep};
+use super::effects::{commit, grapples, interrupts, mounts, reactions, runaway, upkeep};
 use super::plan::checks;
 use super::plan::steps::{Step, WoundsAgenda};
 use super::plan::turns::{has_acted, has_place};
@@ -39,7 +39,8 @@ pub const TURNS: Turns<Step> = Turns::new(order, "WND-R42")
 pub fn start(world: &mut World) {
     let round = world.resource::<TurnOrder>().round();
     world.insert_resource(LastHarm(round));
-    mounts::follow_all(world);
+    mounts::take_places(world);
+    grapples::pair_up(world);
     reactions::note_flanks(world);
     let StartMode::Order(given) = world.resource::<StartMode>().clone() else {
         return TURNS.start(world);

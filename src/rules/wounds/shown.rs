@@ -43,6 +43,7 @@ use super::components::Pool;
 use super::components::conditions::CONDITIONS;
 use super::components::own_facts::WoundsFact;
 use super::data::WoundsData;
+use super::plan::healing::AILMENTS;
 use super::resolve::{Critical, End};
 use super::snapshot::Situation;
 use super::words::{AMMO, Level};
@@ -89,6 +90,8 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         conditions: words_of(CONDITIONS.keys()),
         pools: words_of(pools.chain([AMMO])),
         items: words_of(items),
+        // What is treated stands where other actions name a thing.
+        tools: words_of(AILMENTS.map(|(key, _)| key)),
         answers: answers(&s).collect(),
         // Bodies have no parts; what is held is in hands.
         parts: words_of(["hand"]),
