@@ -21,6 +21,8 @@
 //! | `spells` | which spell is cast, what it costs (WND-MAG-01) |
 //! | `things` | objects that are used (WND-ACT-30, -39) |
 //! | `movement` | ways on foot: pool, prices, who may react (WND-MOVE-01 to -11) |
+//! | `purse` | yards that are bought, AP for more (WND-MOVE-01) |
+//! | `watch` | who may react to a step (WND-REACT-10, -12) |
 //! | `flight` | where a mount runs that is out of control (WND-POS-27) |
 //! | `mounts` | who may ride whom, checks of riders (WND-POS-24 to -27) |
 //! | `jumps` | jumps at the end of a way (WND-MOVE-12 to -19) |
@@ -49,9 +51,11 @@ pub mod movement;
 pub mod objects;
 pub mod position;
 pub mod price;
+pub mod purse;
 pub mod reactions;
 pub mod spells;
 pub mod steps;
 pub mod things;
 pub mod turns;
 pub mod water;
+pub mod watch;

@@ -130,7 +130,10 @@ fn following(world: &World, who: CombatantId, mover: CombatantId) -> i32 {
 }
 
 /// What a Cling has bought is over with the movement of the other.
-pub fn let_go(In(_): In<steps::Follow>, _: &mut World) {}
+pub fn let_go(In(step): In<steps::Follow>, _: &mut World) {
+    let steps::Follow { who, mover, left } = step;
+    debug_assert!(who != mover && left >= 0, "{who} goes along with {mover}: {left} yards");
+}
 
 /// A mover has left a cell: those who have bought it go along, and grapples end with those who are left behind. Rule WND-MOVE-25.
 pub fn follow(world: &mut World, mover: CombatantId, left: Cell) {

@@ -2,9 +2,7 @@
 //! WND-POS-11, -12, -26, -28, WND-REACT-10, -12, WND-ACT-42; rulings WND-R44 to -R47, WND-R60, WND-R68, WND-R107, WND-R131.
 
 use super::ground::{drags, factors, is_at_edge, own_factor};
-use super::position::{can_react, gap_from, would_rebuff};
 use super::price::Price;
-use super::turns::in_order_of_choice;
 use crate::board::{
     Board, Diagonals, MoveField, Mover, OccupancyMap, Occupied, StepBlocked, StepRules, step_cost,
 };
@@ -14,124 +12,10 @@ use crate::mechanics::travel::{Bar, Travel, route_steps};
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::components::conditions::CONDITIONS;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
-use crate::rules::wounds::words::{self, Posture, Trait};
-use std::collections::BTreeMap;
+use crate::rules::wounds::words::{self, Posture};
 
-/// More AP and yards than anybody has: where a rule is off that counts them.
-pub const ENDLESS: i32 = 1 << 20;
-
-/// What somebody has for its movement in this round: what it has bought, and AP for more. Rule WND-MOVE-01; ruling WND-R44.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Purse {
-    rate: i32,
-    full: i32,
-    bought: i32,
-    used: i32,
-    ap: i32,
-    /// AP that may still be bought with partners taken along; `None` if none are.
-    drag: Option<i32>,
-}
-
-impl Purse {
-    /// That of somebody now.
-    pub fn of(s: &Situation<'_>, f: &Fighter<'_>) -> Self {
-        let ap = match s.data.is_off("WND-INIT-11") {
-            true => ENDLESS,
-            false => payer(s, f).map_or(f.pool(Pool::Ap), |rider| rider.pool(Pool::Ap).min(f.pool(Pool::Ap))),
-        };
-        Self {
-            rate: f.rate(),
-            full: s.data.terrain.full_ap.max(1),
-            bought: f.pool(Pool::Bought),
-            used: f.pool(Pool::Used),
-            ap,
-            drag: drags(f).then(|| f.value_of(words::DRAGGING)),
-        }
-    }
-
-    /// Yards that are bought and not used.
-    pub fn left(&self) -> i32 {
-        (self.yards(self.bought) - self.used).max(0)
-    }
-
-    fn yards(&self, ap: i32) -> i32 {
-        (self.rate * ap).div_euclid(self.full)
-    }
-
-    /// Yards that all AP give.
-    pub fn most(&self) -> i32 {
-        let all = i64::from(self.rate) * (i64::from(self.bought) + i64::from(self.ap));
-        let all = all.div_euclid(i64::from(self.full)) - i64::from(self.used);
-        i32::try_from(all.max(0)).unwrap_or(ENDLESS).min(ENDLESS)
-    }
-
-    /// AP to be bought so that the pool covers so many yards; `None` if there are not so many.
-    pub fn missing(&self, yards: i32) -> Option<i32> {
-        self.needs(yards).filter(|&ap| ap <= self.ap)
-    }
-
-    /// The same whether there are so many or not; `None` if no AP buys a yard.
-    pub fn needs(&self, yards: i32) -> Option<i32> {
-        if yards <= 0 || self.yards(self.bought) - self.used >= yards {
-            return Some(0);
-        }
-        if self.rate <= 0 {
-            return None;
-        }
-        let target = i64::from(self.used) + i64::from(yards);
-        // The least AP whose yards reach it, rounded up.
-        let all = (target * i64::from(self.full) + i64::from(self.rate) - 1) / i64::from(self.rate);
-        let more = i32::try_from(all - i64::from(self.bought)).ok()?;
-        Some(more.max(0))
-    }
-
-    /// Yards for which partners are taken along.
-    fn most_dragging(&self) -> Option<i32> {
-        let left = self.drag?;
-        let purse = Self { ap: self.ap.min(left), ..*self };
-        Some(purse.most())
-    }
-
-    /// Whether so many yards are covered by what partners are taken along with.
-    fn drags_for(&self, yards: i32) -> bool {
-        let missing = self.missing(yards);
-        self.drag.is_some_and(|left| missing.is_some_and(|ap| ap <= left))
-    }
-
-    /// Buys and uses so many yards, as far as there are AP. Returns the AP.
-    fn pay(&mut self, yards: i32) -> Option<i32> {
-        let ap = self.missing(yards)?;
-        self.bought += ap;
-        self.ap -= ap;
-        self.used += yards;
-        self.drag = self.drag.map(|left| left - ap).filter(|&left| left >= 0);
-        Some(ap)
-    }
-}
-
-/// The rider that pays as many AP as its mount spends on movement. Rule WND-POS-26; rulings WND-R107, WND-R109.
-pub fn payer<'s, 'w>(s: &'s Situation<'w>, f: &Fighter<'_>) -> Option<&'s Fighter<'w>> {
-    let pays = !f.is(Trait::Sentient) && !f.has(words::RUNAWAY) && !s.data.is_off("WND-POS-26");
-    f.rider().filter(|_| pays).map(|rider| s.fighter(rider))
-}
-
-/// Whether movement is paid for at all.
-fn is_paid(s: &Situation<'_>) -> bool {
-    !s.data.is_off("WND-MOVE-01")
-}
-
-/// AP for so many yards; `None` if there are not so many.
-pub fn ap_for(s: &Situation<'_>, f: &Fighter<'_>, yards: u32) -> Option<i32> {
-    match is_paid(s) {
-        true => Purse::of(s, f).missing(yards_of(yards)),
-        false => Some(0),
-    }
-}
-
-/// A number of yards as pools count them.
-pub fn yards_of(cost: u32) -> i32 {
-    i32::try_from(cost).unwrap_or(ENDLESS)
-}
+pub use super::purse::{ENDLESS, Purse, ap_for, is_paid, paid_by, payer, yards_of};
+pub use super::watch::{Watch, clingers};
 
 /// Whether somebody may step at all. Rules WND-COND-05, -06, -10, WND-POS-28.
 ///
@@ -446,81 +330,6 @@ impl Travel for OnFoot<'_, '_> {
     }
 }
 
-/// Who may react to the steps of a mover: each step is looked at once.
-pub struct Watch<'w> {
-    bent: Situation<'w>,
-    who: CombatantId,
-    start: Cell,
-    known: BTreeMap<(Cell, Cell), Vec<CombatantId>>,
-}
-
-impl<'w> Watch<'w> {
-    /// Those around somebody.
-    pub fn new(s: &Situation<'w>, who: CombatantId) -> Self {
-        Self {
-            start: s.fighter(who).anchor(),
-            bent: s.clone(),
-            who,
-            known: BTreeMap::new(),
-        }
-    }
-
-    /// Those who may react to a step from one cell to another.
-    pub fn at(&mut self, from: Cell, to: Cell) -> Vec<CombatantId> {
-        let Self { bent, who, known, .. } = self;
-        let found = known.entry((from, to)).or_insert_with(|| {
-            let rider = bent.fighter(*who).rider();
-            for id in [Some(*who), rider].into_iter().flatten() {
-                bent.place(id, from);
-            }
-            reactors(bent, bent.fighter(*who), to)
-        });
-        found.clone()
-    }
-
-    /// Those who may react to each step of a path.
-    fn along(&mut self, path: &[Cell]) -> Vec<Vec<CombatantId>> {
-        let left = std::iter::once(self.start).chain(path.iter().copied());
-        let steps: Vec<_> = left.zip(path.iter().copied()).collect();
-        steps.into_iter().map(|(from, to)| self.at(from, to)).collect()
-    }
-
-    fn count(&mut self, path: &[Cell]) -> usize {
-        self.along(path).iter().map(Vec::len).sum()
-    }
-}
-
-/// Those who may react to the next step of somebody, ascending: by a Rebuff to it or its rider, by a Cling. Rules WND-REACT-10, -12.
-fn reactors(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Vec<CombatantId> {
-    let rider = f.rider().map(|rider| s.fighter(rider));
-    let met = |guard: &Fighter<'_>| {
-        let mut both = [Some(f), rider].into_iter().flatten();
-        both.any(|one| !would_rebuff(s, guard, one, f.anchor(), to).is_empty())
-    };
-    let guards = s.enemies_of(f.side).filter(|guard| met(guard));
-    let mut all: Vec<_> = guards.map(|guard| guard.id).chain(clingers(s, f, to)).collect();
-    all.sort_unstable();
-    all.dedup();
-    all
-}
-
-/// Whether somebody would be out of reach of one that grapples it with its anchor in a cell; off the map it is. Rule WND-REACT-12.
-pub fn leaves(s: &Situation<'_>, f: &Fighter<'_>, partner: &Fighter<'_>, to: Cell) -> bool {
-    !s.board.contains(to) || gap_from(s, partner, f, to) > 0
-}
-
-/// Those who may cling to one that is about to step, in the order of choice. Rules WND-REACT-05, -12, WND-MOVE-24.
-pub fn clingers(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Vec<CombatantId> {
-    if s.data.is_off("WND-REACT-12") || s.data.is_off("WND-COND-09") {
-        return Vec::new();
-    }
-    let partners = f.grappled().map(|id| s.fighter(id));
-    let able = partners.filter(|it| can_react(it, s.data.prices.cling) && leaves(s, f, it, to));
-    let mut all: Vec<_> = able.map(|it| it.id).collect();
-    in_order_of_choice(s, &mut all);
-    all
-}
-
 /// The next step of a way as things stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NextStep {
@@ -544,19 +353,6 @@ pub fn next_step(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<NextSte
     let (cost, drags) = next.map_err(|why| going.barred(to, why))?;
     let ap = paid_by(s, &purse, cost)?;
     Ok(NextStep { cost, ap, drags })
-}
-
-/// AP to be bought for so many yards.
-///
-/// # Errors
-/// [`Refusal`] if there are not so many.
-fn paid_by(s: &Situation<'_>, purse: &Purse, cost: u32) -> Result<i32, Refusal> {
-    let ap = match is_paid(s) {
-        true => purse.missing(yards_of(cost)),
-        false => Some(0),
-    };
-    let most = u32::try_from(purse.most()).unwrap_or(0);
-    ap.ok_or_else(|| Refusal::path_too_long(cost, most, "WND-MOVE-01"))
 }
 
 /// A stretch of so many yards that is no plain step, such as a jump.
