@@ -26,9 +26,10 @@ fn number(value: i32) -> u32 {
     u32::try_from(value).unwrap_or(1).max(1)
 }
 
-/// So many minutes of rest: waking checks, then the benefits of as many short rests as they hold. What is left over is a rest that was
+/// So many minutes of rest, a day at most: waking checks, then the benefits of as many short rests as they hold. What is left over is a rest that was
 /// interrupted, and brings nothing. Rules WND-REST-01, -03, -08, -11; ruling WND-R122.
 pub fn rest_minutes(world: &mut World, minutes: u32) {
+    let minutes = minutes.min(DAY * HOUR);
     wake_in(world, minutes);
     let data = WoundsData::of(world);
     let each = number(data.rest.short_minutes);
@@ -43,9 +44,10 @@ pub fn rest_minutes(world: &mut World, minutes: u32) {
     }
 }
 
-/// So many hours of rest: a long one if they are enough, else short ones. Rules WND-REST-01, -02, -04, -09; ruling WND-R122.
+/// So many hours of rest, a day at most: a long one if they are enough, else short ones. Rules WND-REST-01, -02, -04, -09; ruling WND-R122.
 pub fn sleep(world: &mut World, hours: u32) {
-    wake_in(world, hours.saturating_mul(HOUR));
+    let hours = hours.min(DAY);
+    wake_in(world, hours * HOUR);
     let data = WoundsData::of(world);
     let (whole, breaks) = (number(data.rest.long_hours), !data.is_off("WND-REST-09"));
     let short = hours * HOUR / number(data.rest.short_minutes);
