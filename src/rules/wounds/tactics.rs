@@ -124,8 +124,8 @@ impl Planner<'_, '_> {
             &[
                 Self::go_on_with_it,
                 Self::break_free,
-                Self::hurry,
                 Self::get_up,
+                Self::hurry,
                 Self::see_to_the_urgent,
                 Self::arm_bare_hands,
                 Self::mind_flanks,

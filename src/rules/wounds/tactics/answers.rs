@@ -52,7 +52,7 @@ fn interrupt(
     window: &InterruptWindow,
 ) -> BattleCommand {
     let who = choice.who;
-    let wish = match breaks_in(player) {
+    let wish = match breaks_in(player, s, s.fighter(who), window) {
         true => player.planner(world, s, who).interrupt(window),
         false => None,
     };

@@ -3,10 +3,13 @@
 use super::blows::is_armed;
 use super::planner::{Planner, is_legal};
 use super::threats::foes;
+use super::worth::plain_blow;
 use crate::combat::Act;
+use crate::mechanics::gear::Mode;
 use crate::mechanics::gear_actions::lying;
 use crate::rules::wounds::data::Weapon;
 use crate::rules::wounds::plan::acts::WoundsActions;
+use crate::rules::wounds::snapshot::Wielded;
 use crate::rules::wounds::words::{self, UNARMED};
 use smol_str::SmolStr;
 
@@ -72,16 +75,19 @@ impl Planner<'_, '_> {
         if holds || self.ap() <= s.data.prices.attack {
             return None;
         }
-        let range = |item: &SmolStr| {
-            let weapon = s.data.weapon(item).filter(|it| is_missile(it));
-            weapon.and_then(|it| it.thrown).map(|increment| INCREMENTS * increment)
-        };
-        let stowed = me.gear.stowed().keys();
-        let mut fits = stowed.filter(|item| {
-            let far = range(item).unwrap_or(0);
-            foes(s, me).any(|foe| s.distance(me, foe) <= far)
+        let missile = |item: &SmolStr| s.data.weapon(item).filter(|it| is_missile(it));
+        let mut stowed = me.gear.stowed().keys();
+        let (item, weapon) = stowed.find_map(|item| Some((item, missile(item)?)))?;
+        let far = INCREMENTS * weapon.thrown?;
+        let wielded = Wielded { key: item.clone(), data: weapon };
+        let (kept, ap) = (self.account.kept, i64::from(s.data.prices.attack + s.data.prices.scabbard));
+        let worth = &mut self.player.worth;
+        let mut near = foes(s, me).filter(|foe| s.distance(me, foe) <= far);
+        let pays = near.any(|foe| {
+            let blow = plain_blow(me, foe, &wielded, Mode::Throw);
+            worth.of(foe, &blow) >= kept * ap
         });
-        let act = Act::new(words::DRAW).with(fits.next()?.clone());
-        is_legal(s, me, &act).then_some(act)
+        let act = Act::new(words::DRAW).with(item.clone());
+        (pays && is_legal(s, me, &act)).then_some(act)
     }
 }

@@ -12,7 +12,7 @@ use crate::rules::wounds::plan::attack::{plan, strike_of};
 use crate::rules::wounds::plan::position::gap_from;
 use crate::rules::wounds::plan::steps::InterruptWindow;
 use crate::rules::wounds::plan::turns::has_acted;
-use crate::rules::wounds::snapshot::Fighter;
+use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, Moment};
 
 /// So much of what an enemy could do in its turn a point less on its rolls takes away, in thousandths.
@@ -30,7 +30,7 @@ impl Planner<'_, '_> {
         let (s, me) = (self.s, self.me);
         let owner = window.declared.as_ref().map_or(window.active, |it| it.who);
         let owner = s.fighter(owner);
-        if self.is_easy() || owner.side == me.side || !owner.is_up() {
+        if owner.side == me.side || !owner.is_up() {
             return None;
         }
         if window.moment == Moment::Declared && self.is_hard() {
@@ -146,7 +146,16 @@ impl Planner<'_, '_> {
     }
 }
 
-/// Whether a computer of a strength ever breaks into the turns of others.
-pub(super) const fn breaks_in(player: &Tactician) -> bool {
-    !matches!(player.strength, Difficulty::Easy)
+/// Whether one that is asked could have anything to do in the turn of an enemy, at a glance.
+pub(super) fn breaks_in(
+    player: &Tactician,
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    window: &InterruptWindow,
+) -> bool {
+    let owner = window.declared.as_ref().map_or(window.active, |it| it.who);
+    let prices = &s.data.prices;
+    let strikes = me.pool(Pool::Ap) >= prices.quick.min(prices.attack);
+    let aimed = window.declared.as_ref().and_then(|it| it.act.target()) == Some(me.id);
+    player.strength != Difficulty::Easy && s.fighter(owner).side != me.side && (strikes || aimed)
 }
