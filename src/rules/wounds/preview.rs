@@ -21,7 +21,12 @@ use crate::mechanics::gear::Mode;
 use smol_str::{SmolStr, format_smolstr};
 
 /// The odds of an attack with a weapon.
-pub fn attack(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, _: &Price) -> Result<Preview, Refusal> {
+pub fn attack(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    act: &Act,
+    _: &Price,
+) -> Result<Preview, Refusal> {
     Ok(of_attack(s, &plan_of_act(s, f, act)?))
 }
 
@@ -46,7 +51,8 @@ pub fn opening(
     _: &Price,
 ) -> Result<Preview, Refusal> {
     let check = opening_check(s, f, &opening_weapon(s, f, act)?);
-    let note = "What it rolls may stand for its Defense against Rebuffs of that enemy in this turn.";
+    let note =
+        "What it rolls may stand for its Defense against Rebuffs of that enemy in this turn.";
     let preview = Preview::certain("Create an Opening", vec![SmolStr::new_static(note)]);
     Ok(Preview {
         formula: check.formula(),
@@ -96,7 +102,9 @@ fn notes(s: &Situation<'_>, plan: &AttackPlan) -> Vec<SmolStr> {
 fn hold_note(s: &Situation<'_>, a: &Fighter<'_>) -> Option<SmolStr> {
     let hold = hold(s, a).filter(|_| !s.data.is_off("WND-ATK-02"))?;
     let tn = hold.tn;
-    Some(format_smolstr!("Before it a check of the hold against {tn}: who fails misses and loses it."))
+    Some(format_smolstr!(
+        "Before it a check of the hold against {tn}: who fails misses and loses it."
+    ))
 }
 
 /// What covers the target. Rule WND-POS-02.
@@ -120,7 +128,9 @@ fn manner_note(s: &Situation<'_>, plan: &AttackPlan) -> Option<SmolStr> {
                 true => "stays awake and helpless",
                 false => "is unconscious, and not dying",
             };
-            Some(format_smolstr!("Whom a wound that is not fatal would fell {fate}.{least}"))
+            Some(format_smolstr!(
+                "Whom a wound that is not fatal would fell {fate}.{least}"
+            ))
         }
         _ => None,
     }
@@ -143,19 +153,21 @@ fn collapse_note(s: &Situation<'_>, plan: &AttackPlan) -> Option<SmolStr> {
 /// Those who may harry a shot. Rule WND-REACT-11.
 fn harry_note(s: &Situation<'_>, plan: &AttackPlan) -> Option<SmolStr> {
     let a = s.fighter(plan.strike.attacker);
-    let near = s.foes(a).filter(|f| plan.ranged_weapon && !harry_keys(s, f, a).is_empty());
+    let near = s
+        .foes(a)
+        .filter(|f| plan.ranged_weapon && !harry_keys(s, f, a).is_empty());
     let names: Vec<_> = near.map(|f| f.name.as_str()).collect();
     let less = s.data.modifiers.harried;
-    (!names.is_empty()).then(|| {
-        format_smolstr!("May harry it (\u{2212}{less}): {}.", names.join(", "))
-    })
+    (!names.is_empty())
+        .then(|| format_smolstr!("May harry it (\u{2212}{less}): {}.", names.join(", ")))
 }
 
 /// Those whom the target may put forward. Rule WND-REACT-13.
 fn interpose_note(s: &Situation<'_>, plan: &AttackPlan) -> Option<SmolStr> {
     let others = interposable(s, &plan.strike).into_iter();
     let names: Vec<_> = others.map(|id| s.fighter(id).name.as_str()).collect();
-    (!names.is_empty()).then(|| format_smolstr!("The target may put forward: {}.", names.join(", ")))
+    (!names.is_empty())
+        .then(|| format_smolstr!("The target may put forward: {}.", names.join(", ")))
 }
 
 /// A thrown weapon is gone. Rule WND-ATK-16.

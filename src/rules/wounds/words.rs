@@ -115,6 +115,8 @@ pub const HELPLESS_RIDER: &str = "helpless";
 pub const YARDS: &str = "yards";
 /// Rider: the level of a wound that is treated, 1 to 5. Rule WND-ACT-38.
 pub const LEVEL: &str = "level";
+/// Rider: a weapon that also strikes is thrown. Rule WND-ATK-16.
+pub const THROW: &str = "throw";
 /// Rider: an attack at a cell is meant for the object in it. Rule WND-ACT-46.
 pub const OBJECT: &str = "object";
 

@@ -11,13 +11,13 @@ use crate::rules::wounds::plan::acts::WoundsActions;
 use crate::rules::wounds::plan::attack::{opening_weapon, plan_of_act, strike_of, weapon_keys};
 use crate::rules::wounds::plan::position::melee_price;
 use crate::rules::wounds::plan::price::Price;
-use crate::rules::wounds::proposals;
 use crate::rules::wounds::plan::spells;
 use crate::rules::wounds::plan::steps::{AttackMeans, Manner};
 use crate::rules::wounds::preview;
+use crate::rules::wounds::proposals;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{
-    self, COMMIT, DEFENDING, HELPLESS_RIDER, MAX_LEVEL, OBJECT, UNARMED,
+    self, COMMIT, DEFENDING, HELPLESS_RIDER, MAX_LEVEL, OBJECT, THROW, UNARMED,
 };
 use std::collections::BTreeSet;
 
@@ -44,13 +44,13 @@ pub const ATTACK: Row = Row {
     word: words::ATTACK,
     label: "Attack",
     icon: "swords",
-    aim: Aim::<WoundsActions>::Other(Aiming::Place, foes_and_things),
+    aim: Aim::<WoundsActions>::Other(Aiming::Place, marks),
     family: Family::Main,
     usual: true,
-    help: "One attack with a weapon: in melee within its reach, else a shot or a throw.",
+    help: "One attack with a weapon: a blow, a shot or a throw.",
     rule: "WND-ACT-10",
     told_at: "attacks {at}{with}",
-    riders: &[COMMIT, OBJECT],
+    riders: &[COMMIT, THROW, OBJECT],
     price: Costs::Usually(
         |data| Price::ap(data.prices.attack),
         |s, f, act| in_melee(s, f, act, s.data.prices.attack),
@@ -86,7 +86,10 @@ pub const STRONG_ATTACK: Row = Row {
     told_at: "strikes hard at {at}{with}",
     riders: &[COMMIT, OBJECT],
     price: Costs::Usually(
-        |data| Price { stamina: data.prices.strong_stamina, ..Price::ap(data.prices.strong) },
+        |data| Price {
+            stamina: data.prices.strong_stamina,
+            ..Price::ap(data.prices.strong)
+        },
         |s, f, act| Price {
             stamina: s.data.prices.strong_stamina,
             ..in_melee(s, f, act, s.data.prices.strong)
@@ -172,9 +175,14 @@ pub const DEFEND: Row = Row {
     ),
     riders: &[COMMIT],
     needs: &[Needs::own(|_, f| !f.is_immobile(), "It cannot move").by("WND-COND-05")],
-    does: &[Does::Begin(Party::Actor, |_, _| Condition::new(DEFENDING, 1, "WND-COND-11"))],
+    does: &[Does::Begin(Party::Actor, |_, _| {
+        Condition::new(DEFENDING, 1, "WND-COND-11")
+    })],
     preview: Some(|s, _, _, _| {
-        let note = format!("+{} to melee and ranged Defense, or another Defense.", s.data.modifiers.defend);
+        let note = format!(
+            "+{} to melee and ranged Defense, or another Defense.",
+            s.data.modifiers.defend
+        );
         Ok(Preview::certain("Defend", vec![note.into()]))
     }),
     ..ACTION
@@ -263,7 +271,9 @@ fn foes(s: &Situation<'_>, who: CombatantId) -> Vec<Act> {
     };
     let mut all: Vec<_> = s.foes(f).map(|foe| (!foe.is_up(), foe.id)).collect();
     all.sort_unstable();
-    all.into_iter().map(|(_, id)| Act::default().at(id)).collect()
+    all.into_iter()
+        .map(|(_, id)| Act::default().at(id))
+        .collect()
 }
 
 /// The enemies, and the things near that can be broken. Rule WND-ACT-46.
@@ -279,8 +289,16 @@ fn foes_and_things(s: &Situation<'_>, who: CombatantId) -> Vec<Act> {
     });
     let things = cells.iter().map(|&cell| Fixture::Cell(cell)).chain(borders);
     let breaks = |at: &Fixture| s.board.fitting(*at).is_some_and(|it| it.hit_points() > 0);
-    let things = things.filter(breaks).map(|at| Act::default().at_fixture(at));
+    let things = things
+        .filter(breaks)
+        .map(|at| Act::default().at_fixture(at));
     foes(s, who).into_iter().chain(things).collect()
+}
+
+/// What a weapon may be used at: the same, and the enemies once more to throw it at. Rule WND-ATK-16.
+fn marks(s: &Situation<'_>, who: CombatantId) -> Vec<Act> {
+    let thrown = foes(s, who).into_iter().map(|act| act.rider(THROW, 1));
+    foes_and_things(s, who).into_iter().chain(thrown).collect()
 }
 
 /// What a spell may be cast at: nobody, enemies, things near.

@@ -86,6 +86,12 @@ fn rider(
             "WND-ACT-38",
             5,
         ),
+        words::THROW if is_thrown_at_will(f, offer) => (
+            "Throw it",
+            "It is thrown, and lies there afterwards.",
+            "WND-ATK-16",
+            1,
+        ),
         words::OBJECT if breaks(s) => (
             "The object",
             "A cell that you name stands for the object in it.",
@@ -102,6 +108,12 @@ fn rider(
         max,
         group: "",
     })
+}
+
+/// Whether a weapon can be thrown that also strikes.
+fn is_thrown_at_will(f: &Fighter<'_>, offer: &Offer) -> bool {
+    let weapon = offer.with.as_deref().and_then(|key| f.weapon(key));
+    weapon.is_some_and(|it| it.data.strikes() && it.data.thrown.is_some())
 }
 
 /// Whether something on the board can be broken. Rule WND-ACT-46.

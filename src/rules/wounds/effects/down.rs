@@ -51,7 +51,11 @@ pub fn knock_out(world: &mut World, who: CombatantId, dying: bool, rule: &'stati
         standing_changed(world, who, Standing::Unconscious, rule);
     }
     if begins_to_die {
-        conditions::set(world, who, Condition::new(words::DYING, clock, "WND-HURT-13"));
+        conditions::set(
+            world,
+            who,
+            Condition::new(words::DYING, clock, "WND-HURT-13"),
+        );
     }
     if was_out {
         return;

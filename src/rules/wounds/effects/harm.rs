@@ -17,7 +17,6 @@ use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, Level, Trait};
 use bevy::prelude::{In, World};
 
-
 /// Somebody is about to receive a wound: it comes next. Rule WND-ATK-10.
 pub fn wound(world: &mut World, wound: Wound) {
     push_step(world, Step::Receive(wound));
@@ -82,7 +81,13 @@ fn concuss(world: &mut World, wound: &Wound, filled: Level) {
     let data = WoundsData::shared(world);
     let weapon = weapon_of(wound, filled).and_then(|key| data.weapon(key));
     if weapon.is_some_and(|it| it.concussive) {
-        Pools::change(world, wound.who, Pool::Ap, -data.harm.concussive, "WND-ATK-14");
+        Pools::change(
+            world,
+            wound.who,
+            Pool::Ap,
+            -data.harm.concussive,
+            "WND-ATK-14",
+        );
     }
 }
 
@@ -109,7 +114,13 @@ fn set_alight(world: &mut World, wound: &Wound, filled: Level) {
     let s = Situation::of(world);
     let drowned = lies_under_water(&s, s.fighter(wound.who)) && !data.is_off("WND-POS-23");
     if !drowned {
-        start_level(world, wound.who, words::BURNING, spell.burning, spell.own_rule());
+        start_level(
+            world,
+            wound.who,
+            words::BURNING,
+            spell.burning,
+            spell.own_rule(),
+        );
     }
 }
 

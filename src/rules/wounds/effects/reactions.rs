@@ -58,7 +58,11 @@ pub fn open_harry(world: &mut World, strike: &Strike) {
 pub fn harry(world: &mut World, who: CombatantId, shooter: CombatantId) {
     let round = world.resource::<TurnOrder>().round();
     let harried = Condition::new(HARRIED, 1, "WND-COND-12").by(who);
-    conditions::set(world, shooter, harried.until(Until::EndOfRound(round.max(1))));
+    conditions::set(
+        world,
+        shooter,
+        harried.until(Until::EndOfRound(round.max(1))),
+    );
 }
 
 /// One that is attacked while it grapples is asked whether it puts another forward. Rule WND-REACT-13.
@@ -107,7 +111,9 @@ pub fn open_rebuff(world: &mut World, mover: CombatantId, to: Cell) {
     let moved = rider.into_iter().chain([mover]);
     let asked = moved.map(|mover| {
         let f = s.fighter(mover);
-        let guards = s.foes(f).filter(|guard| !would_rebuff(&s, guard, f, from, to).is_empty());
+        let guards = s
+            .foes(f)
+            .filter(|guard| !would_rebuff(&s, guard, f, from, to).is_empty());
         let mut left: Vec<_> = guards.map(|guard| guard.id).collect();
         in_order_of_choice(&s, &mut left);
         RebuffWindow { mover, to, left }
@@ -123,9 +129,16 @@ pub fn note_flanks(world: &mut World) -> Vec<CombatantId> {
     const RULE: &str = "WND-REACT-15";
     let s = Situation::of(world);
     let flanked = |f: &Fighter<'_>| i32::from(f.is_alive() && is_flanked(&s, f));
-    let all = s.fighters().iter().map(|f| (f.id, f.pool(Pool::Flanked), flanked(f)));
+    let all = s
+        .fighters()
+        .iter()
+        .map(|f| (f.id, f.pool(Pool::Flanked), flanked(f)));
     let changed: Vec<_> = all.filter(|(_, before, now)| before != now).collect();
-    let mut new: Vec<_> = changed.iter().filter(|it| it.2 > 0).map(|it| it.0).collect();
+    let mut new: Vec<_> = changed
+        .iter()
+        .filter(|it| it.2 > 0)
+        .map(|it| it.0)
+        .collect();
     in_order_of_choice(&s, &mut new);
     for (who, _, now) in changed {
         Pools::set(world, who, Pool::Flanked, now, RULE);
@@ -137,7 +150,9 @@ pub fn note_flanks(world: &mut World) -> Vec<CombatantId> {
 pub fn open_flank(world: &mut World) {
     let new = note_flanks(world);
     let s = Situation::of(world);
-    let asked = new.into_iter().filter(|&who| !ignorable(&s, s.fighter(who)).is_empty());
+    let asked = new
+        .into_iter()
+        .filter(|&who| !ignorable(&s, s.fighter(who)).is_empty());
     let asked: Vec<_> = asked.map(|who| Step::Flank(FlankWindow { who })).collect();
     world.resource_mut::<WoundsAgenda>().push_in_order(asked);
 }

@@ -104,7 +104,14 @@ fn use_up(world: &mut World, strike: &Strike) {
             gear_changed(world, strike.attacker, key.clone(), GearChange::Unloaded);
         }
         (Mode::Shoot, false) => {
-            pool_changed(world, strike.attacker, pool, shots, (shots - 1).max(0), RULE);
+            pool_changed(
+                world,
+                strike.attacker,
+                pool,
+                shots,
+                (shots - 1).max(0),
+                RULE,
+            );
         }
         (Mode::Throw, _) => gear_changed(world, strike.attacker, key.clone(), GearChange::Thrown),
     }
@@ -132,7 +139,14 @@ fn miss(world: &mut World, plan: &AttackPlan) {
 fn resolved(world: &mut World, plan: &AttackPlan, hit: bool) {
     if let Some(target) = plan.target {
         let (with, result) = (told_with(&plan.strike), if hit { "hit" } else { "miss" });
-        attack_resolved(world, plan.strike.attacker, target, with, result, plan.ranged);
+        attack_resolved(
+            world,
+            plan.strike.attacker,
+            target,
+            with,
+            result,
+            plan.ranged,
+        );
     }
 }
 
@@ -163,11 +177,25 @@ fn strike_at(world: &mut World, plan: &AttackPlan) {
     spread(world, plan, &struck);
     if let Some(thing) = plan.thing.as_ref().filter(|_| struck.hit) {
         let damage = struck.final_damage.max(0);
-        push_step(world, Step::Smash { at: thing.at, damage });
+        push_step(
+            world,
+            Step::Smash {
+                at: thing.at,
+                damage,
+            },
+        );
     }
     if let (Some(who), Some(level)) = (plan.target, struck.level) {
         let strike = Some(plan.strike.clone());
-        wound(world, Wound { who, level, strike, rule: "WND-ATK-10" });
+        wound(
+            world,
+            Wound {
+                who,
+                level,
+                strike,
+                rule: "WND-ATK-10",
+            },
+        );
     }
 }
 
@@ -192,7 +220,9 @@ fn boil(world: &mut World, plan: &AttackPlan) {
         return;
     }
     let s = Situation::of(world);
-    let cells: Vec<_> = below(&s, plan).map(|t| t.space.iter().collect()).unwrap_or_default();
+    let cells: Vec<_> = below(&s, plan)
+        .map(|t| t.space.iter().collect())
+        .unwrap_or_default();
     steam(world, cells);
 }
 
@@ -217,7 +247,12 @@ fn spread(world: &mut World, plan: &AttackPlan, struck: &Struck) {
     let mut wounds = Vec::new();
     for (who, roll) in rolls {
         let level = roll.roll(world, who, None).wound.level;
-        let wound = level.map(|level| Wound { who, level, strike: None, rule: RULE });
+        let wound = level.map(|level| Wound {
+            who,
+            level,
+            strike: None,
+            rule: RULE,
+        });
         wounds.extend(wound);
     }
     // What is put on the agenda last comes first.
@@ -233,11 +268,17 @@ fn shock(s: &Situation<'_>, t: &Fighter<'_>, f: &Fighter<'_>, dealt: i32) -> Har
     let mut terms = Terms::new();
     let mut ledger = terms.under(s.data.switches());
     ledger.bonus(dealt, "lightning", RULE);
-    ledger.bonus(-s.data.harm.lightning_yard * yards, format_smolstr!("{yards} yards"), RULE);
+    ledger.bonus(
+        -s.data.harm.lightning_yard * yards,
+        format_smolstr!("{yards} yards"),
+        RULE,
+    );
     ledger.reduction(-f.immobile_defense(), "immobile Defense", RULE);
     note_toughness(&mut ledger, f.base_toughness(), f.armor());
     let laws = Laws::of(s.data.switches());
-    HarmRoll::new(0, terms, track_of(f)).told("lightning in the water", RULE).under(laws)
+    HarmRoll::new(0, terms, track_of(f))
+        .told("lightning in the water", RULE)
+        .under(laws)
 }
 
 /// An attack is over: a thrown weapon comes to lie in the cell of its target that is nearest to the thrower. Rule WND-ATK-16; ruling
@@ -258,7 +299,14 @@ pub fn finish(In(steps::Finish(strike)): In<steps::Finish>, world: &mut World) {
         }
     };
     let item = SmolStr::new(item_of_key(key));
-    push_step(world, Step::Land { who: strike.attacker, item, cell });
+    push_step(
+        world,
+        Step::Land {
+            who: strike.attacker,
+            item,
+            cell,
+        },
+    );
 }
 
 /// Somebody makes an opening in the guard of an enemy: what it rolls may stand for its Defense to the end of this turn. Rule

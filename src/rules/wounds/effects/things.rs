@@ -1,9 +1,7 @@
 //! Things fall and are hit, steam rises and clears. Floor 4. Rules WND-ACT-46, WND-ATK-16, WND-INIT-10, WND-POS-23; rulings
 //! WND-R100, WND-R106.
 
-use crate::combat::{
-    BattleBoard, CombatantId, FieldItem, GearChange, fog_changed, gear_changed,
-};
+use crate::combat::{BattleBoard, CombatantId, FieldItem, GearChange, fog_changed, gear_changed};
 use crate::grid::Cell;
 use crate::mechanics::fixtures::Breakable;
 use crate::mechanics::gear::lie_down;

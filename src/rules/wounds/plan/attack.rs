@@ -75,28 +75,31 @@ fn aimed_at(act: &Act) -> Result<AimedAt, Refusal> {
     }
 }
 
-/// How a weapon is used against what an action is aimed at: in melee if it reaches that or has to, else from afar.
+/// How an action uses a weapon: it strikes with what strikes, unless it throws it, and shoots with what shoots, but from near if
+/// it strikes as well.
 fn mode_for(
     s: &Situation<'_>,
     a: &Fighter<'_>,
     weapon: &Wielded<'_>,
     aim: AimedAt,
-    manner: Manner,
+    act: &Act,
 ) -> Mode {
     let data = weapon.data;
-    if data.strikes() && manner != Manner::Standard {
-        return Mode::Melee;
-    }
-    let gap = match aim {
-        AimedAt::Combatant(target) => s.find(target).map(|t| gap(s, a, t)),
-        AimedAt::Thing(at) => Some(objects::gap_to(s, a, at)),
+    let gap = || match aim {
+        AimedAt::Combatant(target) => s.find(target).map_or(0, |t| gap(s, a, t)),
+        AimedAt::Thing(at) => objects::gap_to(s, a, at),
     };
-    let reaches = data.reach_max.is_some_and(|reach| gap.is_none_or(|gap| gap <= reach));
-    match (data.strikes() && reaches, data.shoots(), data.thrown.is_some()) {
-        (true, ..) => Mode::Melee,
-        (_, true, _) => Mode::Shoot,
-        (_, _, true) => Mode::Throw,
-        _ => Mode::Melee,
+    let throws = act
+        .riders
+        .get(words::THROW)
+        .is_some_and(|&amount| amount > 0);
+    let shoots = || manner_of(act) == Manner::Standard && data.reach_max < Some(gap());
+    match () {
+        () if throws => Mode::Throw,
+        () if data.strikes() && data.shoots() && shoots() => Mode::Shoot,
+        () if data.strikes() => Mode::Melee,
+        () if data.shoots() => Mode::Shoot,
+        () => Mode::Throw,
     }
 }
 
@@ -131,7 +134,7 @@ pub fn strike_of(s: &Situation<'_>, a: &Fighter<'_>, act: &Act) -> Result<Strike
         return Ok(strike(AttackMeans::Spell(spell)));
     }
     let with = |wielded: &Wielded<'_>| {
-        let mode = mode_for(s, a, wielded, place, manner_of(act));
+        let mode = mode_for(s, a, wielded, place, act);
         strike(AttackMeans::Weapon(wielded.key.clone(), mode))
     };
     match &act.with {
@@ -141,7 +144,9 @@ pub fn strike_of(s: &Situation<'_>, a: &Fighter<'_>, act: &Act) -> Result<Strike
         },
         None => {
             let keys = weapon_keys(a, manner_of(act)).into_iter();
-            let all: Vec<_> = keys.filter_map(|key| Some(with(&a.weapon(&key)?))).collect();
+            let all: Vec<_> = keys
+                .filter_map(|key| Some(with(&a.weapon(&key)?)))
+                .collect();
             let legal = all.iter().find(|strike| plan(s, strike).is_ok()).cloned();
             let first = legal.or_else(|| all.into_iter().next());
             first.ok_or(Refusal::Missing("a weapon".into()))
@@ -242,7 +247,10 @@ fn check_target(a: &Fighter<'_>, t: &Fighter<'_>, strike: &Strike) -> Result<(),
         return Err(Refusal::forbidden("Their Sizes are too different", GRAPPLE));
     }
     if a.is(Trait::Amorphous) || t.is(Trait::Amorphous) {
-        return Err(Refusal::forbidden("What has no form is not grappled", GRAPPLE));
+        return Err(Refusal::forbidden(
+            "What has no form is not grappled",
+            GRAPPLE,
+        ));
     }
     match a.grappled().any(|id| id == t.id) {
         true => Err(Refusal::forbidden("They grapple already", GRAPPLE)),
@@ -272,7 +280,10 @@ impl Aimed<'_, '_> {
             () => (0, ""),
         };
         let term = |value, label| Modifier::new(ModifierKind::Bonus, value, label, RULE);
-        let penalties = [term(-covered, self.cover.words()), term(posture.min(0), low)];
+        let penalties = [
+            term(-covered, self.cover.words()),
+            term(posture.min(0), low),
+        ];
         match s.data.is_off("WND-POS-03") {
             true => penalties
                 .into_iter()
@@ -409,7 +420,12 @@ pub fn opening_check(s: &Situation<'_>, f: &Fighter<'_>, weapon: &Wielded<'_>) -
     if shares_space(s, f) {
         ledger.bonus(-s.data.modifiers.shared, "shared space", "WND-POS-11");
     }
-    combat(f, terms, format_smolstr!("opening ({})", weapon.data.name), "WND-ACT-21")
+    combat(
+        f,
+        terms,
+        format_smolstr!("opening ({})", weapon.data.name),
+        "WND-ACT-21",
+    )
 }
 
 /// The weapon in hand with which an action makes an opening: the one that it names, else the best. Rule WND-ACT-21.
@@ -422,9 +438,8 @@ pub fn opening_weapon<'w>(
     act: &Act,
 ) -> Result<Wielded<'w>, Refusal> {
     const RULE: &str = "WND-ACT-21";
-    let fits = |it: &Wielded<'_>| {
-        it.data.strikes() && check_allowed(s, f, it.data, Mode::Melee).is_ok()
-    };
+    let fits =
+        |it: &Wielded<'_>| it.data.strikes() && check_allowed(s, f, it.data, Mode::Melee).is_ok();
     let found = match &act.with {
         Some(word) => f.weapon(word).filter(fits),
         None => {

@@ -9,7 +9,10 @@ use crate::rules::wounds::words::{Attribute, Skill, Spec};
 
 /// The slots of somebody. Rule WND-HURT-02.
 pub fn track_of(f: &Fighter<'_>) -> Track {
-    Track { slots: f.slots(), filled: f.filled() }
+    Track {
+        slots: f.slots(),
+        filled: f.filled(),
+    }
 }
 
 /// A check of the body without what wounds take off. Rules WND-HURT-11, -12.
@@ -17,10 +20,17 @@ fn endure(f: &Fighter<'_>, number: i32, label: &'static str, rule: &'static str)
     let (skill, spec) = (Skill::Resistance, Spec::Fortitude);
     let mut terms = Terms::new();
     let mut ledger = terms.under(f.data.switches());
-    ledger.bonus(f.attribute(Attribute::Vit), Attribute::Vit.name(), "WND-DICE-01");
+    ledger.bonus(
+        f.attribute(Attribute::Vit),
+        Attribute::Vit.name(),
+        "WND-DICE-01",
+    );
     ledger.bonus(f.rank(skill, Some(spec)), spec.name(), "WND-DICE-01");
     let laws = Laws::of(f.data.switches());
-    Check::plain(terms).told(label, rule).under(laws).against(number)
+    Check::plain(terms)
+        .told(label, rule)
+        .under(laws)
+        .against(number)
 }
 
 /// The check of one that a critical wound may fell. Rule WND-HURT-11; ruling WND-R12.

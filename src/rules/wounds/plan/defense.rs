@@ -84,7 +84,10 @@ fn immobile(t: &Fighter<'_>, label: &'static str) -> Defense {
     let mut ledger = terms.under(t.data.switches());
     ledger.defence(m.immobile - m.defense, label, RULE);
     ledger.defence(-t.stats.size, "Size", RULE);
-    Defense { base: m.defense, terms }
+    Defense {
+        base: m.defense,
+        terms,
+    }
 }
 
 /// Agility Defense. Rule WND-STAT-10.
@@ -94,10 +97,17 @@ fn agility(t: &Fighter<'_>) -> Defense {
     let mut ledger = terms.under(t.data.switches());
     let plain = t.bonus(Attribute::Dex, Skill::Reflex, Some(Spec::Agility));
     ledger.defence(t.attribute(Attribute::Dex), Attribute::Dex.name(), RULE);
-    ledger.defence(t.rank(Skill::Reflex, Some(Spec::Agility)), Spec::Agility.name(), RULE);
+    ledger.defence(
+        t.rank(Skill::Reflex, Some(Spec::Agility)),
+        Spec::Agility.name(),
+        RULE,
+    );
     ledger.defence(-t.stats.size, "Size", RULE);
     ledger.defence(t.agility() - plain + t.stats.size, "armor", RULE);
-    Defense { base: t.data.modifiers.defense, terms }
+    Defense {
+        base: t.data.modifiers.defense,
+        terms,
+    }
 }
 
 /// Melee or ranged Defense, with what the place and the state of the target do to it. Rules WND-STAT-07, -08, WND-ACT-32,
@@ -114,7 +124,10 @@ fn usual(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>, guard: Guard) -> D
     ledger.defence(-t.stats.size, "Size", rule);
     ledger.defence(wits.max(m.least_wits), "Speed and Reason", rule);
     ledger.defence(block, "block", rule);
-    let facts = AttackFacts { is_ranged_weapon: false, at_usual_defense: true };
+    let facts = AttackFacts {
+        is_ranged_weapon: false,
+        at_usual_defense: true,
+    };
     CONDITIONS.note(Moment::Attacked, t.conditions, t.data, &facts, &mut ledger);
     if shares_space(s, t) {
         ledger.defence(-m.shared, "shared space", "WND-POS-11");
@@ -122,7 +135,10 @@ fn usual(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>, guard: Guard) -> D
     if guard == Guard::Melee && sits_higher(s, t, a) {
         ledger.defence(m.mounted, "mounted", "WND-POS-25");
     }
-    Defense { base: m.defense, terms }
+    Defense {
+        base: m.defense,
+        terms,
+    }
 }
 
 /// The best Defense of one that is on its guard against somebody whom it sees: with a bonus, or another of its Defenses. Rule
@@ -149,7 +165,10 @@ fn guarded(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>, usual: Defense) 
         let mut terms = Terms::new();
         let mut ledger = terms.under(s.data.switches());
         ledger.defence(bonus, label, "WND-STAT-10");
-        Defense { base: m.defense, terms }
+        Defense {
+            base: m.defense,
+            terms,
+        }
     });
     let better = |best: Defense, other: Defense| match other.value() > best.value() {
         true => other,

@@ -209,7 +209,10 @@ impl Sieve<'_, '_> {
         }
         let there = self.s.fighters().iter();
         let there = there.filter(|other| other.space.contains(cell));
-        there.map(|other| self.cover_of(other)).max().unwrap_or_default()
+        there
+            .map(|other| self.cover_of(other))
+            .max()
+            .unwrap_or_default()
     }
 
     /// Whether the attacker lies behind what it would have to shoot over. Rule WND-COND-07.
@@ -270,8 +273,17 @@ fn cover_if(
     (ranged, lies): (bool, bool),
 ) -> Grade {
     let plain = plain_line(s, a, mark);
-    let mut sieve = Sieve { s, a, mark, ranged, lies };
-    let crowded = plain.between.iter().any(|&cell| sieve.crowd_in(cell) > Grade::None);
+    let mut sieve = Sieve {
+        s,
+        a,
+        mark,
+        ranged,
+        lies,
+    };
+    let crowded = plain
+        .between
+        .iter()
+        .any(|&cell| sieve.crowd_in(cell) > Grade::None);
     let raised = mark.raise > 0 && plain.grade > Grade::None;
     match crowded || (ranged && lies) || raised {
         true => line_of_fire_by(s.board, &body_of(s, a), &mark.body, &mut sieve).grade,

@@ -135,9 +135,8 @@ pub fn source_of<'w>(
         AttackMeans::Weapon(word, mode) => (word, *mode),
         AttackMeans::Spell(word) => {
             let spell = s.data.spell(word).filter(|it| it.kind == SpellKind::Bolt);
-            let spell = spell.ok_or_else(|| {
-                Refusal::forbidden("That is no attack spell", "WND-MAG-01")
-            })?;
+            let spell =
+                spell.ok_or_else(|| Refusal::forbidden("That is no attack spell", "WND-MAG-01"))?;
             return Ok(AttackSource::Spell(spell));
         }
     };
@@ -221,14 +220,22 @@ pub fn note_skill(a: &Fighter<'_>, source: &AttackSource<'_>, ledger: &mut impl 
     const RULE: &str = "WND-STAT-13";
     let (attribute, skill, spec) = match source {
         AttackSource::Weapon(wielded, mode) => {
-            let skill = if mode.is_ranged() { Skill::Aim } else { Skill::Melee };
+            let skill = if mode.is_ranged() {
+                Skill::Aim
+            } else {
+                Skill::Melee
+            };
             (Attribute::Dex, skill, wielded.data.spec(*mode))
         }
         AttackSource::Spell(spell) => (Attribute::Rsn, Skill::Arcana, spell.school),
     };
     ledger.bonus(a.attribute(attribute), attribute.name(), RULE);
     ledger.bonus(a.rank(skill, None), skill.name(), RULE);
-    ledger.bonus(a.rank(skill, Some(spec)) - a.rank(skill, None), spec.name(), RULE);
+    ledger.bonus(
+        a.rank(skill, Some(spec)) - a.rank(skill, None),
+        spec.name(),
+        RULE,
+    );
     if let AttackSource::Weapon(wielded, _) = source {
         ledger.bonus(wielded.data.accuracy, wielded.data.name.clone(), RULE);
     }

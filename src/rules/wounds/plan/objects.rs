@@ -28,7 +28,10 @@ pub fn cell_of(s: &Situation<'_>, a: &Fighter<'_>, at: Fixture) -> Cell {
 }
 
 fn far(s: &Situation<'_>, a: &Fighter<'_>, cell: Cell) -> i32 {
-    s.apart((&a.space, a.z), (&Cells::single(cell), s.board.elevation(cell)))
+    s.apart(
+        (&a.space, a.z),
+        (&Cells::single(cell), s.board.elevation(cell)),
+    )
 }
 
 /// Free yards to a thing; of what is in the own cell 0. Rule WND-ACT-46.
@@ -101,6 +104,12 @@ fn roll(
     AttackRoll {
         damage_dice: u8::from(strike.manner == Manner::Strong),
         penetrating: is_penetrating(s, source),
-        ..AttackRoll::new(check, damage, Mark::Thing { points: thing.hit_points })
+        ..AttackRoll::new(
+            check,
+            damage,
+            Mark::Thing {
+                points: thing.hit_points,
+            },
+        )
     }
 }

@@ -15,8 +15,8 @@ use smol_str::SmolStr;
 use std::collections::BTreeSet;
 
 pub use super::lines::{
-    Mark, body_of, cover, distance, distance_to, gap, gap_at, gap_from, lies_behind,
-    line_to, murk, nearest_cell, sees, sees_mark,
+    Mark, body_of, cover, distance, distance_to, gap, gap_at, gap_from, lies_behind, line_to, murk,
+    nearest_cell, sees, sees_mark,
 };
 
 /// Whether somebody shares its space with one to whom that matters: not with its rider or its mount, nor with one of a quite
@@ -42,7 +42,8 @@ pub fn cover_between(s: &Situation<'_>, a: &Fighter<'_>, b: &Fighter<'_>, ranged
 pub fn in_cover(s: &Situation<'_>, t: &Fighter<'_>) -> InCover {
     let mark = Mark::of(s, t);
     let foes = s.enemies_of(t.side).filter(|foe| foe.is_able());
-    foes.map(|foe| (foe.id, cover(s, foe, &mark, true))).collect()
+    foes.map(|foe| (foe.id, cover(s, foe, &mark, true)))
+        .collect()
 }
 
 /// Why a weapon cannot be used in a manner where somebody is: in a grapple only those of reach 0, under water none from afar.
@@ -74,7 +75,9 @@ fn could_strike(s: &Situation<'_>, f: &Fighter<'_>, mark: &Mark) -> bool {
     let fits = |weapon: &Weapon, key: &str, mode: Mode| {
         let within = match mode {
             Mode::Melee => weapon.reach_max.is_some_and(|reach| distance - 1 <= reach),
-            _ => weapon.increment(mode).is_some_and(|increment| distance <= increment),
+            _ => weapon
+                .increment(mode)
+                .is_some_and(|increment| distance <= increment),
         };
         within
             && (mode != Mode::Shoot || !f.is_unloaded(key))
@@ -87,11 +90,7 @@ fn could_strike(s: &Situation<'_>, f: &Fighter<'_>, mark: &Mark) -> bool {
 }
 
 /// Those who could be one of two that flank somebody. Rules WND-POS-04, -06; ruling WND-R130.
-fn flankers<'s, 'w>(
-    s: &'s Situation<'w>,
-    t: &Fighter<'_>,
-    mark: &Mark,
-) -> Vec<&'s Fighter<'w>> {
+fn flankers<'s, 'w>(s: &'s Situation<'w>, t: &Fighter<'_>, mark: &Mark) -> Vec<&'s Fighter<'w>> {
     if s.data.is_off("WND-POS-04") {
         return Vec::new();
     }
@@ -210,7 +209,10 @@ pub fn would_rebuff(
         return Vec::new();
     }
     let met = guard.ready_weapons().filter(|it| {
-        let crossed = it.data.reach_max.is_some_and(|best| before >= best && after < best);
+        let crossed = it
+            .data
+            .reach_max
+            .is_some_and(|best| before >= best && after < best);
         crossed && check_allowed(s, guard, it.data, Mode::Melee).is_ok()
     });
     let keys: Vec<_> = met.map(|it| it.key).collect();

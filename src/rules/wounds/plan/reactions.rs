@@ -44,7 +44,9 @@ pub fn interposable(s: &Situation<'_>, strike: &Strike) -> Vec<CombatantId> {
     if !t.is_grappling() || !can_react(t, s.data.prices.interpose) {
         return Vec::new();
     }
-    let others = t.grappled().filter(|&id| id != a.id && s.fighter(id).is_alive());
+    let others = t
+        .grappled()
+        .filter(|&id| id != a.id && s.fighter(id).is_alive());
     others.collect()
 }
 

@@ -7,7 +7,11 @@ use std::collections::BTreeSet;
 
 /// The cells of deep water that hang together with a space by neighbouring cells.
 pub fn same_water(s: &Situation<'_>, space: &Cells) -> BTreeSet<Cell> {
-    let wet = |cell: Cell| ["deep", "underwater"].iter().any(|tag| has_tag(s.board, cell, tag));
+    let wet = |cell: Cell| {
+        ["deep", "underwater"]
+            .iter()
+            .any(|tag| has_tag(s.board, cell, tag))
+    };
     let mut found: BTreeSet<_> = space.iter().filter(|&cell| wet(cell)).collect();
     let mut open: Vec<_> = found.iter().copied().collect();
     while let Some(cell) = open.pop() {

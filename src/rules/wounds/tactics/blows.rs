@@ -103,8 +103,11 @@ impl Attack<'_, '_> {
             }
         };
         let ap = if melee { melee_price(s, me, ap) } else { ap };
+        let act = Act::new(verb).with(with.clone()).at(self.target.id);
+        let strikes = s.data.weapon(with).is_some_and(|it| it.strikes());
+        let thrown = matches!(self.means, AttackMeans::Weapon(_, Mode::Throw));
         Choice {
-            act: Act::new(verb).with(with.clone()).at(self.target.id),
+            act: if thrown && strikes { act.rider(words::THROW, 1) } else { act },
             ap,
             total: ap + reload,
             worth: to_side(s, me, self.target, worth) - i64::from(price),

@@ -51,6 +51,9 @@ impl Window for FlankWindow {
             }
             None => format_smolstr!("everybody has +{} against it", m.flanked),
         };
-        Consequence { leaves, ..Consequence::default() }
+        Consequence {
+            leaves,
+            ..Consequence::default()
+        }
     }
 }

@@ -40,7 +40,9 @@ impl Window for HarryWindow {
             Question::of(f.id, WINDOW_HARRY, self.shooter).asking(prompt, "WND-REACT-11");
         let cost = price(&s).words();
         for key in harry_keys(&s, f, shooter) {
-            let name = f.weapon(&key).map_or(key.clone(), |it| it.data.name.clone());
+            let name = f
+                .weapon(&key)
+                .map_or(key.clone(), |it| it.data.name.clone());
             question = question.option(key, format_smolstr!("Harry: {name}"), cost.clone());
         }
         Some(question.may_decline("Let it shoot"))

@@ -75,7 +75,10 @@ impl Window for InterposeWindow {
                 let mut odds = odds.unwrap_or_default();
                 // The worst for the one who is asked comes first.
                 odds.reverse();
-                Consequence { odds, ..Consequence::default() }
+                Consequence {
+                    odds,
+                    ..Consequence::default()
+                }
             }
         }
     }
@@ -83,7 +86,9 @@ impl Window for InterposeWindow {
     fn imminent(&self, world: &World, choice: &PendingChoice) -> Option<Imminent> {
         let s = Situation::of(world);
         let planned = plan(&s, &self.strike).ok();
-        let name = planned.as_ref().map_or_else(|| "attacks".into(), |plan| plan.name.clone());
+        let name = planned
+            .as_ref()
+            .map_or_else(|| "attacks".into(), |plan| plan.name.clone());
         let imminent = Imminent::of(self.strike.attacker, name).at(choice.who);
         Some(match planned {
             Some(plan) => imminent.with_chance(plan.roll.chance().to_f64()),

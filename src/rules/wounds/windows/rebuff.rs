@@ -10,9 +10,7 @@ use crate::rules::wounds::effects::{begin, reactions};
 use crate::rules::wounds::plan::attack::plan;
 use crate::rules::wounds::plan::position::{melee_price, would_rebuff};
 use crate::rules::wounds::plan::price::Price;
-use crate::rules::wounds::plan::steps::{
-    AimedAt, AttackMeans, Manner, RebuffWindow, Step, Strike,
-};
+use crate::rules::wounds::plan::steps::{AimedAt, AttackMeans, Manner, RebuffWindow, Step, Strike};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::WINDOW_REBUFF;
 use bevy::prelude::World;
@@ -65,7 +63,9 @@ impl Window for RebuffWindow {
             Question::of(f.id, WINDOW_REBUFF, self.mover).asking(prompt, "WND-REACT-10");
         let cost = price(&s, f).words();
         for key in self.weapons(&s, f) {
-            let name = f.weapon(&key).map_or(key.clone(), |it| it.data.name.clone());
+            let name = f
+                .weapon(&key)
+                .map_or(key.clone(), |it| it.data.name.clone());
             question = question.option(key, format_smolstr!("Rebuff: {name}"), cost.clone());
         }
         Some(question.may_decline("Let it come"))
