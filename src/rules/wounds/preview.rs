@@ -153,9 +153,10 @@ fn collapse_note(s: &Situation<'_>, plan: &AttackPlan) -> Option<SmolStr> {
 /// Those who may harry a shot. Rule WND-REACT-11.
 fn harry_note(s: &Situation<'_>, plan: &AttackPlan) -> Option<SmolStr> {
     let a = s.fighter(plan.strike.attacker);
+    let shot = matches!(&plan.strike.means, AttackMeans::Weapon(_, mode) if mode.is_ranged());
     let near = s
         .foes(a)
-        .filter(|f| plan.ranged_weapon && !harry_keys(s, f, a).is_empty());
+        .filter(|f| shot && !harry_keys(s, f, a).is_empty());
     let names: Vec<_> = near.map(|f| f.name.as_str()).collect();
     let less = s.data.modifiers.harried;
     (!names.is_empty())

@@ -40,11 +40,14 @@ pub fn open_before(world: &mut World, declared: &Declared) {
 /// A shot or a throw begins: those in whose reach the shooter is are asked. Rule WND-REACT-11.
 pub fn open_harry(world: &mut World, strike: &Strike) {
     let shooter = strike.attacker;
-    let ranged = matches!(&strike.means, AttackMeans::Weapon(_, mode) if mode.is_ranged());
-    if !ranged {
+    let s = Situation::of(world);
+    let harried = match &strike.means {
+        AttackMeans::Weapon(_, mode) => mode.is_ranged(),
+        AttackMeans::Spell(_) => s.data.is_off("WND-MAG-01"),
+    };
+    if !harried {
         return;
     }
-    let s = Situation::of(world);
     let a = s.fighter(shooter);
     let near = s.foes(a).filter(|f| !harry_keys(&s, f, a).is_empty());
     let mut left: Vec<_> = near.map(|f| f.id).collect();

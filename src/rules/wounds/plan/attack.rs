@@ -338,6 +338,9 @@ impl Aimed<'_, '_> {
     /// The damage of a hit, and what the target takes off. Rules WND-ATK-08, -09, -13, WND-STAT-02.
     fn damage_terms(&self) -> Terms {
         let mut terms = Terms::new();
+        if self.s.data.is_off("WND-ATK-09") {
+            return terms;
+        }
         let mut ledger = terms.under(self.s.data.switches());
         let below = lies_under_water(self.s, self.t);
         note_damage(self.s, self.a, self.source, below, &mut ledger);

@@ -66,6 +66,13 @@ pub fn against(
     guard: Guard,
     is_rebuff: bool,
 ) -> Defense {
+    if s.data.is_off("WND-ATK-05") {
+        let base = s.data.modifiers.defense;
+        return Defense {
+            base,
+            terms: Terms::new(),
+        };
+    }
     let defense = match laid_open(s, t) {
         Some(label) => immobile(t, label),
         None if guard == Guard::Agility => agility(t),

@@ -12,7 +12,7 @@ use crate::mechanics::fixtures::Breakable;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::ranged::check_distance;
 use crate::rules::wounds::components::conditions::{AttackFacts, CONDITIONS};
-use crate::rules::wounds::data::{Against, Spell, SpellKind};
+use crate::rules::wounds::data::{Against, Spell, SpellKind, WoundsData};
 use crate::rules::wounds::resolve::{AttackRoll, Check, Mark};
 use crate::rules::wounds::snapshot::{Fighter, Situation, Wielded};
 use crate::rules::wounds::words::{Attribute, Skill};
@@ -41,9 +41,12 @@ impl AttackSource<'_> {
         !matches!(self, Self::Weapon(_, Mode::Melee))
     }
 
-    /// Whether it is a shot or a throw of a weapon. Rule WND-REACT-11.
-    pub const fn is_ranged_weapon(&self) -> bool {
-        matches!(self, Self::Weapon(_, Mode::Shoot | Mode::Throw))
+    /// Whether those harry it who can: a shot or a throw of a weapon, no spell. Rules WND-REACT-11, WND-MAG-01.
+    pub fn is_harried(&self, data: &WoundsData) -> bool {
+        match self {
+            Self::Weapon(_, mode) => mode.is_ranged(),
+            Self::Spell(_) => data.is_off("WND-MAG-01"),
+        }
     }
 
     /// The Defense against it. Rule WND-ATK-05.
@@ -66,9 +69,9 @@ impl AttackSource<'_> {
         }
     }
 
-    const fn facts(&self) -> AttackFacts {
+    fn facts(&self, data: &WoundsData) -> AttackFacts {
         AttackFacts {
-            is_ranged_weapon: self.is_ranged_weapon(),
+            is_ranged_weapon: self.is_harried(data),
             at_usual_defense: !matches!(self.guard(), Guard::Agility),
         }
     }
@@ -89,8 +92,6 @@ pub struct AttackPlan {
     pub cover: Grade,
     /// Whether it is a shot, a throw or a spell.
     pub ranged: bool,
-    /// Whether it is a shot or a throw of a weapon.
-    pub ranged_weapon: bool,
     /// The roll: its number, its damage, the slots that it may fill.
     pub roll: AttackRoll,
 }
@@ -112,7 +113,6 @@ impl AttackPlan {
             thing: None,
             cover: Grade::None,
             ranged: source.is_ranged(),
-            ranged_weapon: source.is_ranged_weapon(),
             roll: AttackRoll::new(Check::wild(Terms::new()), Terms::new(), mark),
         }
     }
@@ -244,7 +244,7 @@ pub fn note_skill(a: &Fighter<'_>, source: &AttackSource<'_>, ledger: &mut impl 
 /// What the state of the attacker does to its attack: wounds, fatigue, being distracted or harried. Rules WND-COND-01 to -03, -12.
 pub fn note_state(a: &Fighter<'_>, source: &AttackSource<'_>, ledger: &mut impl Ledger) {
     a.note_state(ledger);
-    let facts = source.facts();
+    let facts = source.facts(a.data);
     CONDITIONS.note(Moment::Attacks, a.conditions, a.data, &facts, ledger);
 }
 
