@@ -30,7 +30,7 @@ fn is_near(s: &Situation<'_>, f: &Fighter<'_>, yards: i32) -> bool {
 
 /// Initiative, with AP for which there is no better use. Rule WND-ACT-35.
 pub fn seize(s: &Situation<'_>, f: &Fighter<'_>, strength: Difficulty) -> Vec<Proposal> {
-    let mean = (s.data.rolls.seize_die + 1) * s.data.tactics.initiative / 2;
+    let mean = (s.data.rolls.seize_die + 1) * s.data.tactics.seized / 2;
     let act = Act::new(words::SEIZE);
     let higher = s.foes(f).filter(|foe| foe.is_able() && foe.initiative >= f.initiative).count();
     match strength == Difficulty::Hard && higher > 0 {

@@ -61,9 +61,6 @@ const URGENT: i64 = 300;
 /// So often a choice that turns out not to be legal is left for the next best.
 const TRIES: usize = 4;
 
-/// Of what an AP is worth at best so much is kept in mind for one that is not spent, in hundredths.
-const PATIENCE: i64 = 60;
-
 impl Tactics for Tactician {
     fn act(&mut self, world: &World, may_act: &[CombatantId]) -> Option<BattleCommand> {
         let s = Situation::of(world);
@@ -90,6 +87,7 @@ impl Tactician {
     fn planner<'p, 'w>(&'p mut self, world: &World, s: &'p Situation<'w>, who: CombatantId) -> Planner<'p, 'w> {
         let me = s.fighter(who);
         let errand = Errand::of(world, who);
+        self.worth.look_at(s, me, self.strength == Difficulty::Hard);
         let account = self.account(s, who);
         Planner {
             s,
@@ -109,8 +107,9 @@ impl Tactician {
         if self.strength == Difficulty::Easy {
             return Account::of(me, 0);
         }
-        let prospect = self.worth.prospect(s, me) * PATIENCE / 100;
-        let kept = prospect.min(s.data.tactics.ap.into());
+        let worths = &s.data.tactics;
+        let prospect = self.worth.prospect(s, me) * i64::from(worths.patience) / 100;
+        let kept = prospect.min(worths.ap.into());
         let account = Account::of(me, kept);
         guard::with_rebuffs(&mut self.worth, s, me, account)
     }

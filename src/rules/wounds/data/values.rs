@@ -440,7 +440,7 @@ values! {
         bleeding: 0..=10000,
         /// A level of burning, 0 to 10000.
         burning: 0..=10000,
-        /// A point of initiative, 0 to 10000.
+        /// A point of initiative that is spent, 0 to 10000.
         initiative: 0..=10000,
         /// A point of stamina, 0 to 10000.
         stamina: 0..=10000,
@@ -462,6 +462,24 @@ values! {
         saved: 0..=10000,
         /// How likely an enemy comes near that can, in hundredths, 0 to 100.
         comes: 0..=100,
+        /// Of what an AP is worth at best so much is kept in mind for one that is kept, in hundredths, 0 to 100.
+        patience: 0..=100,
+        /// A point of initiative that is seized, 0 to 10000.
+        seized: 0..=10000,
+        /// What a point less on its rolls takes from what an enemy could do in its turn, in thousandths, 0 to 1000.
+        hampered: 0..=1000,
+        /// So much more a place has to be worth than the one where one stands, 0 to 10000.
+        elsewhere: 0..=10000,
+        /// How much what Defend saves counts, in hundredths, 0 to 1000.
+        guard: 0..=1000,
+        /// How much the Rebuffs on a way count, in hundredths, 0 to 1000.
+        fear: 0..=1000,
+        /// How much what enemies could do to a shooter in a place counts, in hundredths, 0 to 1000.
+        exposed: 0..=1000,
+        /// How much what an enemy does itself counts for what its fall is worth, in hundredths, 0 to 100.
+        dangerous: 0..=100,
+        /// Of the AP that would not be lost so many go into a way at whose end nobody can be struck yet, in hundredths, 0 to 100.
+        haste: 0..=100,
     }
 }
 

@@ -80,7 +80,7 @@ impl Planner<'_, '_> {
             let through = worth.of_any_wound(&guarded) * threat.tenths / 10;
             stands -= stands * through.min(1000) / 1000;
         }
-        saved
+        saved * i64::from(s.data.tactics.guard) / 100
     }
 
     /// The AP that choices may take if a guard that is worth so much comes last: all, unless it is worth more than what they would do

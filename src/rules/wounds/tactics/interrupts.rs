@@ -15,9 +15,6 @@ use crate::rules::wounds::plan::turns::has_acted;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, Moment};
 
-/// So much of what an enemy could do in its turn a point less on its rolls takes away, in thousandths.
-const OF_A_POINT: i64 = 120;
-
 /// The normal computer breaks in only if what it saves is worth so many times the price.
 const CAUTION: i64 = 4;
 
@@ -98,7 +95,7 @@ impl Planner<'_, '_> {
         let blow = Blow::of(&plan.roll, Besides::of(me, &strike));
         let worth = &mut self.player.worth;
         let falls = worth.of_fall(owner, &blow);
-        let hampers = worth.of_penalty(owner, &blow) * OF_A_POINT / 1000;
+        let hampers = worth.of_penalty(owner, &blow) * i64::from(s.data.tactics.hampered) / 1000;
         saved + turn * (falls + hampers).min(1000) / 1000
     }
 

@@ -20,8 +20,6 @@ const CLOSE: usize = 10;
 const SAMPLED: usize = 16;
 /// AP that a shooter walks at most for a better place.
 const SHOOTERS_WAY: i32 = 4;
-/// So much more a place has to be worth than the one where one stands.
-const MARGIN: i64 = 60;
 
 /// A place to go to.
 struct Place {
@@ -172,7 +170,9 @@ impl<'w> Planner<'_, 'w> {
     /// what enemies could do to it there.
     fn best_of(&mut self, places: Vec<Place>, here: i64) -> Option<Act> {
         let (s, ap) = (self.s, self.account.ap);
-        let here = here + self.standing(s) + if here > self.account.keep(ap) { MARGIN } else { 0 };
+        let settled = here > self.account.keep(ap);
+        let margin = if settled { i64::from(s.data.tactics.elsewhere) } else { 0 };
+        let here = here + self.standing(s) + margin;
         let mut bent = s.clone();
         let mut valued = Vec::new();
         for place in places {
@@ -191,7 +191,8 @@ impl<'w> Planner<'_, 'w> {
                 continue;
             };
             let path = self.quiet(path);
-            feared.push((worth - self.fear(&path), cell));
+            let fear = self.fear(&path) * i64::from(s.data.tactics.fear) / 100;
+            feared.push((worth - fear, cell));
         }
         let (worth, cell) = best(feared, |&(worth, _)| worth)?;
         (worth > here).then(|| self.go_to(cell)).flatten()
@@ -215,7 +216,7 @@ impl<'w> Planner<'_, 'w> {
                 near && is_flanked(there, foe)
             });
         let flank = if helps { i64::from(self.s.data.tactics.flank) } else { 0 };
-        flank - exposed
+        flank - exposed * i64::from(self.s.data.tactics.exposed) / 100
     }
 }
 

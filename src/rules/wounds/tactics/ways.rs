@@ -36,9 +36,13 @@ impl<'w> Planner<'_, 'w> {
     /// AP that the fighter spends on a way at whose end it does not attack in this turn: the hard computer those that it would lose
     /// otherwise.
     fn ap_for_the_way(&self) -> i32 {
+        let (ap, haste) = (self.account.ap, self.s.data.tactics.haste);
         match self.is_hard() {
-            true => (self.account.ap - self.account.safe).max(0),
-            false => self.account.ap,
+            true => {
+                let lost = (ap - self.account.safe).max(0);
+                lost + (ap - lost) * haste / 100
+            }
+            false => ap,
         }
     }
 

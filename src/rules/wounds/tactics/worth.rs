@@ -1,6 +1,6 @@
 //! What attacks are worth, in hundredths of an AP, by odds that are remembered by their numbers. Floor 4.
 
-use crate::combat::{ModifierKind, Terms};
+use crate::combat::{CombatantId, ModifierKind, Terms};
 use crate::dice::{Odds, Probability};
 use crate::mechanics::Resolution;
 use crate::mechanics::gear::Mode;
@@ -27,10 +27,13 @@ const OPEN: Track = Track { slots: [9; 5], filled: [0; 5] };
 /// A wound to somebody that is down is worth so much for each level.
 const DOWN_LEVEL: i64 = 6;
 
-/// What the odds that were worked out so far come to. Only numbers are remembered, so they never grow stale.
+/// What the odds that were worked out so far come to. Only numbers are remembered for longer than a decision, so they never grow
+/// stale.
 #[derive(Default)]
 pub struct Worth {
     known: BTreeMap<AttackNumbers, Chances>,
+    /// How dangerous the enemies of the one who decides are, in hundredths of what they are on average.
+    dangers: BTreeMap<CombatantId, i64>,
 }
 
 /// What a wound of an attack brings besides.
@@ -199,6 +202,34 @@ fn walk(numbers: AttackNumbers) -> Chances {
 }
 
 impl Worth {
+    /// Notes for a decision how dangerous each enemy is: by what an AP of its attacks does, and how many it gains.
+    pub fn look_at(&mut self, s: &Situation<'_>, me: &Fighter<'_>, weighs: bool) {
+        const LEAST: i64 = 40;
+        const MOST: i64 = 250;
+        self.dangers.clear();
+        let counts = i64::from(s.data.tactics.dangerous);
+        if !weighs || counts == 0 {
+            return;
+        }
+        let foes: Vec<_> = s.foes(me).filter(|foe| foe.is_up()).collect();
+        let does = foes.iter().map(|foe| {
+            let rates = self.options(foe, me).into_iter().map(|it| it.rate());
+            let gains = i64::from(foe.ap_row().start + foe.ap_row().end);
+            (foe.id, rates.max().unwrap_or(0).max(0) * gains)
+        });
+        let does: Vec<_> = does.collect();
+        let all: i64 = does.iter().map(|&(_, does)| does).sum();
+        let count = i64::try_from(does.len()).unwrap_or(1);
+        self.dangers = does
+            .into_iter()
+            .map(|(id, does)| {
+                let of_average = 100 * does * count / all.max(1);
+                let danger = 100 + (of_average - 100) * counts / 100;
+                (id, danger.clamp(LEAST, MOST))
+            })
+            .collect();
+    }
+
     /// The chances of what an attack does.
     pub fn chances(&mut self, numbers: AttackNumbers) -> Chances {
         let numbers = normal(numbers);
@@ -215,7 +246,8 @@ impl Worth {
 
     /// What an attack at somebody is worth to its enemies.
     pub fn of(&mut self, t: &Fighter<'_>, blow: &Blow) -> i64 {
-        self.weigh(blow, |level| of_wound(t, level, blow))
+        let danger = self.dangers.get(&t.id).copied().unwrap_or(100);
+        self.weigh(blow, |level| of_wound(t, level, blow, danger))
     }
 
     /// The chance of a wound in thousandths.
@@ -259,13 +291,13 @@ fn fall_in_thousand(t: &Fighter<'_>, placed: Placed) -> i64 {
 }
 
 /// What it is worth to its enemies that somebody falls: less of one that is badly off already.
-pub fn of_down(t: &Fighter<'_>) -> i64 {
+fn of_down(t: &Fighter<'_>) -> i64 {
     let hampered = (t.wound_number() - 1).max(0) + i32::from(t.is_staggered());
     i64::from(t.data.tactics.down) * i64::from(10 - hampered) / 10
 }
 
-/// What a wound of somebody is worth to its enemies.
-pub fn of_wound(t: &Fighter<'_>, level: Level, blow: &Blow) -> i64 {
+/// What a wound of somebody that is so dangerous is worth to its enemies.
+fn of_wound(t: &Fighter<'_>, level: Level, blow: &Blow, danger: i64) -> i64 {
     let worths = &t.data.tactics;
     if !t.is_up() {
         return DOWN_LEVEL * i64::from(level.number());
@@ -277,8 +309,9 @@ pub fn of_wound(t: &Fighter<'_>, level: Level, blow: &Blow) -> i64 {
         Placed::Beyond => Level::Fatal,
         Placed::Nowhere => return 0,
     };
-    let stands = i64::from(worths.penalty) * i64::from(lowered(t, filled)) + besides(t, filled, blow);
-    let down = falls * of_down(t) + (1000 - falls) * stands;
+    let hampered = i64::from(worths.penalty) * i64::from(lowered(t, filled)) * danger / 100;
+    let stands = hampered + besides(t, filled, blow);
+    let down = falls * of_down(t) * danger / 100 + (1000 - falls) * stands;
     i64::from(worths.wound(filled)) + down / 1000
 }
 
