@@ -55,7 +55,11 @@ fn due(world: &World, round: u32) -> Vec<(CombatantId, Region)> {
 
 fn free_cell(scene: Scene<'_>, who: CombatantId, region: &Region) -> Option<Cell> {
     let (kind, own) = (scene.kind(), scene.cell(who));
+    let height = scene.altitude(who);
+    // Also where cells may be shared nobody enters in that of another.
+    let is_empty = |&cell: &Cell| scene.in_space(who, cell, height).is_empty();
     let free = region.cells.iter().copied();
     free.filter(|&cell| scene.may_stay(who, cell))
+        .filter(is_empty)
         .min_by_key(|&cell| (kind.distance(own, cell), cell.y, cell.x))
 }

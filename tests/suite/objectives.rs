@@ -7,7 +7,8 @@ use crate::trial::{laws, orders::battle_under};
 use quincunx::ai::{Computer, Player};
 use quincunx::battle::{Battle, Narrator, Save};
 use quincunx::combat::{
-    BattleCommand, BattleEvent, CombatantId, Difficulty, Outcome, Position, SideId, Standing,
+    BattleCommand, BattleEvent, CombatantId, Difficulty, Outcome, PendingChoice, Position, SideId,
+    Standing,
 };
 use quincunx::level::Level;
 use quincunx::rules;
@@ -56,14 +57,24 @@ fn everywhere(mut check: impl FnMut(&str, &'static str)) {
     }
 }
 
+/// Whose turn it is ends it, who is asked declines.
+fn stand_by(battle: &mut Battle) {
+    let who = battle.speaker().expect("it goes on");
+    let command = match battle.pending() {
+        Some(_) => BattleCommand::answer(who, PendingChoice::DECLINE),
+        None => BattleCommand::end_turn(who),
+    };
+    battle.submit(command).expect("one may wait");
+}
+
 /// Nobody does anything until the battle is over.
 fn wait(level: &Arc<Level>, rules: &str) -> Battle {
     let mut battle = battle_under(rules, level, 1);
     for _ in 0..400 {
-        let Some(who) = battle.speaker() else { break };
-        battle
-            .submit(BattleCommand::end_turn(who))
-            .expect("one may wait");
+        if battle.speaker().is_none() {
+            break;
+        }
+        stand_by(&mut battle);
         laws::hold(&battle);
     }
     battle
@@ -367,8 +378,7 @@ fn what_is_counted_is_saved_replayed_and_part_of_the_state() {
         let mut battle = battle_under(rules, &level, 1);
         let mut hashes = vec![battle.state_hash()];
         while counts(&battle).len() < 2 {
-            let who = battle.speaker().expect("it goes on");
-            battle.submit(BattleCommand::end_turn(who)).expect("legal");
+            stand_by(&mut battle);
             hashes.push(battle.state_hash());
         }
         let save = Save::of(&battle).expect("it can be saved").to_text();

@@ -108,11 +108,12 @@ fn every_kind_of_step_has_one_system() {
 
 /// The systems of an attack that follow one another, by the first and the last of their steps. What comes
 /// before is asked again and again while others act: those who may strike, the windows of `aura`.
-const ATTACKS: [(&str, &str, &str); 4] = [
+const ATTACKS: [(&str, &str, &str); 5] = [
     ("contest", "Defend", "Land"),
     ("triad", "Roll", "Land"),
     ("injury", "DrawToThrow", "ScatterAtObject"),
     ("aura", "Perform", "GivePriority"),
+    ("wounds", "Pay", "After"),
 ];
 
 /// The systems of an attack, in the order in which they were added.
@@ -129,7 +130,9 @@ fn attack_of(ruleset: &'static Ruleset) -> Vec<TickSystem> {
 }
 
 /// The questions after whose answer an attack goes on to its end.
-const WINDOWS: [&str; 5] = ["defend", "parry", "challenge", "before", "block"];
+const WINDOWS: [&str; 8] = [
+    "defend", "parry", "challenge", "before", "block", "interrupt", "harry", "interpose",
+];
 
 /// Whether a command begins an attack, or answers a question about one.
 fn is_about_one(battle: &Battle, command: &BattleCommand) -> bool {

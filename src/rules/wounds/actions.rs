@@ -2,6 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `row` | what rows are made of |
 //! | `riders` | the riders of the action bar |
 //! | `moment` | when which action can be taken (section 4) |
 //! | `moves` | ways, jumps, postures (WND-MOVE-01 to -25, WND-ACT-20, -22, -25, -26, -40, -42) |
@@ -22,28 +23,28 @@ mod things;
 pub mod moment;
 mod moves;
 mod riders;
+mod row;
 mod time;
 
-pub use self::time::kept_verb;
+pub use self::row::Row;
+use self::row::{ACTION, Costs, Does, Needs};
+pub use super::plan::acts::kept_verb;
 
 use super::data::WoundsData;
+use super::effects::ready;
 use super::plan::acts::{Kind, WoundsActions};
 use super::plan::price::Price;
 use super::plan::steps::Step;
 use super::resolve::Check;
 use super::snapshot::{Fighter, Situation};
 use super::words;
-use crate::combat::{Act, CombatantId, Offer, Payment, Refusal};
-use crate::mechanics::{Action, ActionRules, Actions, Cost, Declared, Effect, Need, push_step};
+use crate::combat::{
+    Act, Aiming, CombatantId, Family, Offer, Payment, Preview, Refusal, Rider, RuleId,
+};
+use crate::mechanics::{ActionRules, Actions, Aim, Declared, push_step};
 use bevy::prelude::World;
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 use std::sync::Arc;
-
-/// A row of the table.
-pub type Row = Action<WoundsActions>;
-pub(super) type Needs = Need<WoundsActions>;
-pub(super) type Does = Effect<WoundsActions>;
-pub(super) type Costs = Cost<WoundsActions>;
 
 impl ActionRules for WoundsActions {
     type View<'w> = Situation<'w>;
@@ -154,19 +155,6 @@ impl ActionRules for WoundsActions {
     }
 }
 
-/// An action that names nothing but its verb and does nothing: a row says what is different.
-pub(super) const ACTION: Row = Row {
-    fields: &[],
-    step: Some(Step::Perform),
-    ..Row::at_cost("", "", "", Costs::Always(|_| Price::FREE), Kind::Action)
-};
-
-/// Something free that names nothing but its verb and does nothing.
-pub(super) const FREE: Row = Row {
-    fields: &[],
-    ..Row::at_cost("", "", "", Costs::Always(|_| Price::FREE), Kind::Own)
-};
-
 /// Every action, in the order of the action bar.
 pub static ACTIONS: Actions<WoundsActions> = Actions(&[
     moves::MOVE,
@@ -210,10 +198,118 @@ pub static ACTIONS: Actions<WoundsActions> = Actions(&[
     mounts::MOUNT,
     mounts::DISMOUNT,
     mounts::CALM,
-    time::READY,
+    READY,
     time::SEIZE,
     time::IGNORE,
     time::HEED,
     time::CONTINUE,
     time::GIVE_UP,
 ]);
+
+/// What can be kept ready: every action but this; and that it may be begun with fewer AP. Rulings WND-R120, WND-R75.
+const KEPT: &[&str] = &[
+    words::COMMIT,
+    words::ATTACK,
+    words::QUICK_ATTACK,
+    words::STRONG_ATTACK,
+    words::NONLETHAL,
+    words::CAST,
+    words::DEFEND,
+    words::DRAW,
+    words::STOW,
+    words::PICK_UP,
+    words::LOAD,
+    words::STAND,
+    words::CROUCH,
+    words::LIE_DOWN,
+    words::OPENING,
+    words::ENTER,
+    words::ESCAPE,
+    words::MOUNT,
+    words::DISMOUNT,
+    words::DASH,
+    words::DRAG,
+    words::GRAPPLE,
+    words::PIN,
+    words::END_EFFECT,
+    words::DISARM,
+    words::DISTRACT,
+    words::SHOVE,
+    words::TRIP,
+    words::SEIZE,
+    words::STABILIZE,
+    words::TREAT_CONDITION,
+    words::TREAT_WOUND,
+    words::USE,
+    words::DRINK,
+    words::INVOKE,
+    words::SURFACE,
+    words::CALM,
+];
+
+/// Rule WND-ACT-16.
+pub const READY: Row = Row {
+    word: words::READY,
+    label: "Ready",
+    icon: "hourglass",
+    aim: Aim::Chosen(Aiming::None),
+    family: Family::Other,
+    help: "Keep an action for a step, an action or a turn of somebody else. Another action or reaction gives it up.",
+    rule: "WND-ACT-16",
+    told: "keeps an action ready",
+    price: Costs::Always(|data| Price::ap(data.prices.ready)),
+    fields: &["with"],
+    riders: KEPT,
+    offers: |s, f, offer| ready_offers(s, f, offer),
+    needs: &[Needs::asks(|s, f, act, _| check_kept(s, f, act))],
+    does: &[Does::Then(ready::keep)],
+    preview: Some(|_, _, act, _| Ok(ready_preview(act))),
+    ..ACTION
+};
+
+/// Whether somebody can keep what a command names. Rule WND-ACT-16; ruling WND-R120.
+fn check_kept(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
+    const RULE: &str = "WND-ACT-16";
+    let verb = kept_verb(act)?;
+    let row = ACTIONS.find(verb)?;
+    if row.own != Kind::Action || s.data.is_off(row.rule) {
+        return Err(Refusal::forbidden("That cannot be kept ready", RULE));
+    }
+    let Some(with) = &act.with else {
+        return Ok(());
+    };
+    let offers = (row.offers)(s, f, Offer::new(row.word, row.label, row.rule));
+    match offers.iter().any(|offer| offer.with.as_ref() == Some(with)) {
+        true => Ok(()),
+        false => Err(Refusal::forbidden("It has no such thing at hand", RULE)),
+    }
+}
+
+/// One offer for what needs nothing in hand or whatever is at hand, with a rider for each action that could be kept.
+fn ready_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: Offer) -> Vec<Offer> {
+    let at_hand = KEPT.iter().filter_map(|&verb| {
+        let row = ACTIONS.row(verb)?;
+        let bare = Offer::new(row.word, row.label, row.rule);
+        let makes_sense = !s.data.is_off(row.rule) && !(row.offers)(s, f, bare).is_empty();
+        makes_sense.then_some(row)
+    });
+    let riders = at_hand.map(|row| Rider {
+        key: SmolStr::new_static(row.word),
+        label: SmolStr::new_static(row.label),
+        help: SmolStr::new_static("What is kept for that moment; at whom is said then."),
+        rule: RuleId("WND-ACT-16"),
+        max: 1,
+        group: "What to do",
+    });
+    let riders = riders.collect();
+    vec![Offer { riders, ..offer }]
+}
+
+fn ready_preview(act: &Act) -> Preview {
+    let kept = kept_verb(act).ok().and_then(|verb| ACTIONS.row(verb));
+    let note = kept.map(|row| {
+        let label = row.label;
+        format_smolstr!("{label} can be taken once somebody else has made a step, has acted, or starts or ends a turn; it costs its AP then.")
+    });
+    Preview::certain("Ready", note.into_iter().collect())
+}

@@ -5,27 +5,28 @@
 //! |---|---|
 //! | `field` | the end of a battle: what ends, who is saved, what is found (WND-REST-12, -13) |
 //! | `rest` | short and long rests, recovery, waking (WND-REST-01 to -11) |
+//! | `waking` | waking checks that are due (WND-HURT-12) |
 //! | `carried` | what somebody takes into the next battle |
 
 mod carried;
 mod field;
 mod rest;
+mod waking;
 
 pub use self::carried::carried_record;
 
 use super::components::Gear;
 use super::data::{Changes, WoundsData};
-use super::effects::harm;
 use super::plan::gear::{hands, hands_for};
-use super::plan::steps::{self, Step, WoundsAgenda};
+use super::plan::steps::WoundsAgenda;
 use super::snapshot::Fighter;
 use super::words::PRONE;
 use crate::combat::{
     BattleEvent, CombatantId, GearChange, Rest, gear_changed, gear_changed_with, record, survivors,
 };
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{Task, camp, conditions};
-use bevy::prelude::{In, World};
+use crate::mechanics::{camp, conditions};
+use bevy::prelude::World;
 
 /// Lets a stretch of time pass for everybody in this world. Rule WND-REST-14; ruling WND-R122.
 pub fn pass(world: &mut World, rest: Rest) {
@@ -46,14 +47,6 @@ pub fn pass(world: &mut World, rest: Rest) {
             conditions::end(world, who, PRONE, "WND-REST-12");
             take_outfit(world, who);
         }
-    }
-}
-
-/// The waking checks that are due are made. Rule WND-HURT-12.
-fn settle(world: &mut World) {
-    let due = |task: &Task<Step>| matches!(task, Task::Own(Step::Wake(_)));
-    while let Some(Task::Own(Step::Wake(who))) = world.resource_mut::<WoundsAgenda>().take_if(due) {
-        harm::waking(In(steps::Wake(who)), world);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Attacks, spells, being on one's guard. Floor 4. Rules WND-ACT-10 to -15, -21, -27, -46, WND-MAG-01.
 
-use super::{ACTION, Costs, Does, Needs, Row};
+use super::row::{ACTION, Costs, Does, Needs, Row};
 use crate::board::Fixture;
 use crate::combat::{Act, Aiming, CombatantId, Condition, Family, Offer, Party, Preview, Refusal};
 use crate::mechanics::gear::Mode;
@@ -33,7 +33,7 @@ const WEAPON: Row = Row {
     needs: &[LEGAL],
     does: &[Does::Then(does::attack)],
     preview: Some(preview::attack),
-    lost: Some(("it can no longer attack", "WND-ACT-02")),
+    lost: Some(("it can no longer attack", "WND-R40")),
     ..ACTION
 };
 
@@ -155,7 +155,7 @@ pub const CAST: Row = Row {
     ],
     does: &[Does::Then(does::cast)],
     preview: Some(preview::cast),
-    lost: Some(("it can no longer cast that", "WND-ACT-02")),
+    lost: Some(("it can no longer cast that", "WND-R40")),
     proposals: Some(proposals::ward),
     ..ACTION
 };

@@ -1,6 +1,6 @@
 //! What those do who grapple. Floor 4. Rules WND-ACT-23, -28.
 
-use super::{ACTION, Costs, Does, Needs, Row};
+use super::row::{ACTION, Costs, Does, Needs, Row};
 use crate::combat::{Act, Aiming, CombatantId, Family};
 use crate::mechanics::{Aim, Resolution, only_if};
 use crate::rules::wounds::effects::grapples as does;

@@ -1,6 +1,6 @@
 //! Treatments. Floor 4. Rules WND-ACT-36 to -38.
 
-use super::{ACTION, Costs, Does, Needs, Row};
+use super::row::{ACTION, Costs, Does, Needs, Row};
 use crate::combat::{Family, Preview, Refusal};
 use crate::mechanics::{Aim, Resolution, only_if, with_each};
 use crate::rules::wounds::effects::healing as does;

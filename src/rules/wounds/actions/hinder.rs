@@ -1,6 +1,6 @@
 //! Hinder. Floor 4. Rules WND-ACT-31 to -34.
 
-use super::{ACTION, Costs, Does, Needs, Row};
+use super::row::{ACTION, Costs, Does, Needs, Row};
 use crate::combat::Family;
 use crate::mechanics::{Aim, Resolution};
 use crate::rules::wounds::effects::hinder as does;

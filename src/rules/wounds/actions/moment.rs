@@ -1,7 +1,7 @@
 //! When which action can be taken. Floor 4. Section 4 of the reference; rules WND-REACT-01 to -04, WND-COND-06, -10, WND-INIT-13,
 //! -14, WND-POS-26; rulings WND-R28, -R75, -R88, -R89, -R120.
 
-use super::Row;
+use super::row::Row;
 use crate::combat::{Act, PendingChoice, Refusal};
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::effects::commit;

@@ -1,6 +1,6 @@
 //! Riders and mounts. Floor 4. Rules WND-ACT-24, -41, WND-POS-24, -27.
 
-use super::{ACTION, Costs, Does, Needs, Row};
+use super::row::{ACTION, Costs, Does, Needs, Row};
 use crate::combat::{Aiming, Family};
 use crate::mechanics::{Aim, Resolution, only_if};
 use crate::rules::wounds::effects::{mounts as does, runaway};

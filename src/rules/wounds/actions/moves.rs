@@ -1,6 +1,6 @@
 //! Ways, jumps, postures, and what else moves somebody. Floor 4. Rules WND-MOVE-01 to -25, WND-ACT-20, -22, -25, -26, -40, -42.
 
-use super::{ACTION, Costs, Does, Needs, Row};
+use super::row::{ACTION, Costs, Does, Needs, Row};
 use crate::combat::{Act, Aiming, CombatantId, Family, Party, Preview, Refusal};
 use crate::mechanics::{Aim, Resolution, only_if};
 use crate::rules::wounds::components::Pool;

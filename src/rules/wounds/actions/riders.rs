@@ -1,6 +1,7 @@
 //! The riders of actions as the action bar offers them. Floor 4. Rules WND-INIT-13, WND-ACT-13, -33, -38, -43, -46; ruling WND-R75.
 
-use super::{Row, moment};
+use super::moment;
+use super::row::Row;
 use crate::combat::{Act, Offer, Refusal, Rider, RuleId};
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::snapshot::{Fighter, Situation};

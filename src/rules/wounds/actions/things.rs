@@ -1,6 +1,6 @@
 //! Things in hand, on the ground and on the board. Floor 4. Rules WND-ACT-17, -18, -30, -39, WND-INIT-10, -14, WND-MAG-05, -06.
 
-use super::{ACTION, Costs, Does, FREE, Needs, Row};
+use super::row::{ACTION, Costs, Does, FREE, Needs, Row};
 use crate::combat::{Aiming, CombatantId, Family, FieldItems, Place, Refusal};
 use crate::mechanics::gear::Carried;
 use crate::mechanics::gear_actions::{self, GearRules};

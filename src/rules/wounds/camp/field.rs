@@ -1,7 +1,7 @@
 //! The end of a battle: what lasts no longer than it, who of the dying is saved, what lies on the field. Floor 4. Rules WND-REST-12,
 //! -13; ruling WND-R123.
 
-use super::settle;
+use super::waking::settle;
 use crate::combat::{
     BattleEvent, Chronicle, CombatantId, GearChange, SideId, gear_changed, item_of_key,
     pool_changed, survivors,

@@ -1,7 +1,7 @@
 //! Rests: short ones, long ones, recovery, waking; and magic. Floor 4. Rules WND-REST-01 to -11, -14; rulings WND-R65, WND-R122,
 //! WND-R124.
 
-use super::settle;
+use super::waking::settle;
 use crate::combat::{CombatantId, Standing, standing_changed, survivors};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Resolution, conditions};

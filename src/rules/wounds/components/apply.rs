@@ -6,6 +6,8 @@ use crate::combat::{
     BattleEvent, Chronicle, GearChange, Roster, Standing, TurnOrder, change, component_of,
     item_of_key,
 };
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::words::{AMMO, READIED, UNDERWAY};
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -15,7 +17,10 @@ use std::sync::Arc;
 pub fn apply(world: &mut World, event: &BattleEvent) {
     match event {
         // A level says how the first round begins.
-        BattleEvent::RoundStarted { .. } if has_begun(world) => each(world, forget_the_round),
+        BattleEvent::RoundStarted { .. } if has_begun(world) => {
+            let keeps_yards = WoundsData::of(world).is_off("WND-MOVE-02");
+            each(world, |pools| forget_the_round(pools, keeps_yards));
+        }
         BattleEvent::TurnStarted { .. } => each(world, |pools| pools.put(Pool::Voided, 0)),
         BattleEvent::TurnEnded { who } => {
             change(world, *who, |pools: &mut Pools| pools.put(Pool::Acted, 1));
@@ -51,10 +56,13 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
     }
 }
 
-/// What is counted in a round begins anew. Section 4, step 3.
-fn forget_the_round(pools: &mut Pools) {
+/// What is counted in a round begins anew, the yards that are left too. Section 4, step 3; rule WND-MOVE-02.
+fn forget_the_round(pools: &mut Pools, keeps_yards: bool) {
     use Pool::{Acted, Bought, DashBonus, Dashes, Diagonals, Tie, Used};
-    for pool in [Acted, Tie, Bought, Used, Diagonals, Dashes, DashBonus] {
+    for pool in [Acted, Tie, Diagonals, Dashes, DashBonus] {
+        pools.put(pool, 0);
+    }
+    for pool in [Bought, Used].into_iter().filter(|_| !keeps_yards) {
         pools.put(pool, 0);
     }
 }

@@ -3,6 +3,7 @@
 
 use super::fatigue::retrieve_mana;
 use crate::combat::{CombatantId, Condition, Conditions, component_of};
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{conditions, durations};
 use crate::rules::wounds::data::{Spell, WoundsData};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
@@ -57,7 +58,11 @@ pub fn end_with_round(world: &mut World, round: u32) {
         due.filter(|(_, it)| it.until.is_over_with(round))
     });
     let wards: Vec<_> = wards.collect();
-    durations::end_with_round(world, round, "WND-INIT-16");
+    // Without the rule what ends together does so in the order of those who have it. Rule WND-INIT-17.
+    match WoundsData::of(world).is_off("WND-INIT-17") {
+        true => conditions::end_timed(world, |it| it.is_over_with(round), "WND-INIT-16"),
+        false => durations::end_with_round(world, round, "WND-INIT-16"),
+    }
     for (who, ward) in wards {
         if !component_of::<Conditions>(world, who).has(&ward.key) {
             retrieve_mana(world, who, ward.value, ward.rule.0);

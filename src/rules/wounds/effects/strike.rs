@@ -73,7 +73,7 @@ pub fn roll(In(steps::Roll(strike)): In<steps::Roll>, world: &mut World) {
     };
     let plan = match planned {
         Ok(plan) => plan,
-        Err(why) => return stopped(world, attacker, why, "WND-ACT-02"),
+        Err(why) => return stopped(world, attacker, why, "WND-R40"),
     };
     use_up(world, &plan.strike);
     if !keeps_hold(world, attacker) {

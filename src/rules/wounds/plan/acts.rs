@@ -1,5 +1,8 @@
 //! What the rows of the table of actions ask besides what stands in them. Floor 4. Rules WND-ACT-01 to -46.
 
+use crate::combat::{Act, Refusal};
+use crate::rules::wounds::words;
+
 /// The table of actions as a type; the room `actions` says what holds for all of its rows.
 pub struct WoundsActions;
 
@@ -14,4 +17,20 @@ pub enum Kind {
     Free,
     /// Free on the own turn: nobody is asked about it. Rules WND-POS-06, WND-INIT-13.
     Own,
+}
+
+/// The verb that a command keeps ready. Rule WND-ACT-16.
+///
+/// # Errors
+/// [`Refusal`] if it names none or several.
+pub fn kept_verb(act: &Act) -> Result<&str, Refusal> {
+    let counts = |key: &str, amount: i32| amount > 0 && key != words::COMMIT;
+    let mut named = act
+        .riders
+        .iter()
+        .filter(|&(key, &amount)| counts(key, amount));
+    match (named.next(), named.next()) {
+        (Some((verb, _)), None) => Ok(verb),
+        _ => Err(Refusal::Missing("one action to keep".into())),
+    }
 }

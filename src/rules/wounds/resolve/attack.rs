@@ -70,8 +70,12 @@ impl AttackNumbers {
         let extra =
             (hit && self.damage_dice > 0).then(|| dice.roll(&Pool::sum(self.damage_dice, 6)));
         let more = extra.as_ref().map_or(0, |extra| extra.value);
+        let plain = match self.laws.counts_margin {
+            true => roll.total - self.to_wound(),
+            false => self.damage - self.toughness,
+        };
         Drawn {
-            final_damage: roll.total - self.to_wound() + more,
+            final_damage: plain + more,
             roll,
             hit,
             extra,
@@ -85,7 +89,10 @@ impl AttackNumbers {
             bonus: 0,
             defense: self.to_hit(),
             damage: 0,
-            toughness: self.to_wound() - self.to_hit(),
+            toughness: match self.laws.counts_margin {
+                true => self.to_wound() - self.to_hit(),
+                false => self.toughness - self.damage,
+            },
             penetrating: false,
             ..self
         }
@@ -317,7 +324,10 @@ impl AttackRoll {
     ) -> RollReport {
         let numbers = self.numbers();
         let mut terms = Terms::new();
-        let above = struck.total - numbers.defense;
+        let above = match numbers.laws.counts_margin {
+            true => struck.total - numbers.defense,
+            false => 0,
+        };
         terms.bonus(above, "attack above Defense", "WND-ATK-09");
         for it in &self.damage {
             match self.penetrating && it.kind == ModifierKind::Bonus && it.counts() {

@@ -13,6 +13,8 @@ pub struct Laws {
     pub wins_ties: bool,
     /// Whether an attack must reach the Defense; without the rule each hits. Rule WND-ATK-07.
     pub must_reach: bool,
+    /// Whether the margin of an attack adds to its damage. Rule WND-ATK-09.
+    pub counts_margin: bool,
     /// Whether wounds have levels; without the rule each is light. Rule WND-STAT-01.
     pub has_levels: bool,
     /// Whether a wound of a full level fills the next higher one; without the rule it is lost. Rule WND-HURT-02.
@@ -28,6 +30,7 @@ impl Default for Laws {
             has_criticals: true,
             wins_ties: true,
             must_reach: true,
+            counts_margin: true,
             has_levels: true,
             overflows: true,
             kills_beyond: true,
@@ -43,6 +46,7 @@ impl Laws {
             has_criticals: !switches.is_off("WND-DICE-03"),
             wins_ties: !switches.is_off("WND-DICE-04"),
             must_reach: !switches.is_off("WND-ATK-07"),
+            counts_margin: !switches.is_off("WND-ATK-09"),
             has_levels: !switches.is_off("WND-STAT-01"),
             overflows: !switches.is_off("WND-HURT-02"),
             kills_beyond: !switches.is_off("WND-HURT-03"),

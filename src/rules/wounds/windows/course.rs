@@ -88,7 +88,7 @@ pub fn perform(In(steps::Perform(declared)): In<steps::Perform>, world: &mut Wor
             world,
             declared.who,
             "It can do nothing any more",
-            "WND-ACT-02",
+            "WND-R40",
         ),
     }
 }

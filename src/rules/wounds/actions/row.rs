@@ -1,0 +1,25 @@
+//! What rows of the table are made of. Floor 4.
+
+use crate::mechanics::{Action, Cost, Effect, Need};
+use crate::rules::wounds::plan::acts::{Kind, WoundsActions};
+use crate::rules::wounds::plan::price::Price;
+use crate::rules::wounds::plan::steps::Step;
+
+/// A row of the table.
+pub type Row = Action<WoundsActions>;
+pub(super) type Needs = Need<WoundsActions>;
+pub(super) type Does = Effect<WoundsActions>;
+pub(super) type Costs = Cost<WoundsActions>;
+
+/// An action that names nothing but its verb and does nothing: a row says what is different.
+pub(super) const ACTION: Row = Row {
+    fields: &[],
+    step: Some(Step::Perform),
+    ..Row::at_cost("", "", "", Costs::Always(|_| Price::FREE), Kind::Action)
+};
+
+/// Something free that names nothing but its verb and does nothing.
+pub(super) const FREE: Row = Row {
+    fields: &[],
+    ..Row::at_cost("", "", "", Costs::Always(|_| Price::FREE), Kind::Own)
+};
