@@ -98,7 +98,8 @@ impl<R: ActionRules> Action<R> {
     }
 
     /// The check of an action, if it has one.
-    pub(super) fn check_of(
+    #[must_use]
+    pub fn check_of(
         &'static self,
         view: &R::View<'_>,
         actor: R::Actor<'_>,

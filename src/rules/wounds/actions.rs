@@ -30,6 +30,7 @@ pub use self::row::Row;
 use self::row::{ACTION, Costs, Does, Needs};
 pub use super::plan::acts::kept_verb;
 
+use super::components::Pool;
 use super::data::WoundsData;
 use super::effects::ready;
 use super::plan::acts::{Kind, WoundsActions};
@@ -41,7 +42,7 @@ use super::words;
 use crate::combat::{
     Act, Aiming, CombatantId, Family, Offer, Payment, Preview, Refusal, Rider, RuleId,
 };
-use crate::mechanics::{ActionRules, Actions, Aim, Declared, push_step};
+use crate::mechanics::{ActionRules, Actions, Aim, Declared, Resolution, push_step};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 use std::sync::Arc;
@@ -95,6 +96,14 @@ impl ActionRules for WoundsActions {
 
     fn words(price: &Price) -> SmolStr {
         price.words()
+    }
+
+    /// Rule WND-INIT-13.
+    fn notes(_: &Situation<'_>, _: &'static Row, f: &Fighter<'_>, price: &Price) -> Vec<SmolStr> {
+        let missing = price.ap + price.movement - f.pool(Pool::Ap);
+        let begins = price.commits && price.rounds == 0 && missing > 0;
+        let note = || format_smolstr!("It is only begun: it is done once {missing} AP more are paid.");
+        begins.then(note).into_iter().collect()
     }
 
     fn payments(_: &Situation<'_>, f: &Fighter<'_>, price: &Price) -> Vec<Payment> {
@@ -155,6 +164,20 @@ impl ActionRules for WoundsActions {
     }
 }
 
+/// The odds of an action that is legal; `None` of one that its row says nothing of.
+pub fn odds_of(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    row: &'static Row,
+    act: &Act,
+    price: &Price,
+) -> Option<Preview> {
+    match row.preview {
+        Some(preview) => preview(s, f, act, price).ok(),
+        None => row.check_of(s, f, act).map(|check| check.preview(row.label)),
+    }
+}
+
 /// Every action, in the order of the action bar.
 pub static ACTIONS: Actions<WoundsActions> = Actions(&[
     moves::MOVE,
@@ -202,7 +225,10 @@ pub static ACTIONS: Actions<WoundsActions> = Actions(&[
     time::SEIZE,
     time::IGNORE,
     time::HEED,
-    time::CONTINUE,
+    Row {
+        preview: Some(|s, f, _, _| Ok(continue_preview(s, f))),
+        ..time::CONTINUE
+    },
     time::GIVE_UP,
 ]);
 
@@ -312,4 +338,25 @@ fn ready_preview(act: &Act) -> Preview {
         format_smolstr!("{label} can be taken once somebody else has made a step, has acted, or starts or ends a turn; it costs its AP then.")
     });
     Preview::certain("Ready", note.into_iter().collect())
+}
+
+/// The odds of what is under way, if it can be paid for now. Rules WND-INIT-13, -14.
+fn continue_preview(s: &Situation<'_>, f: &Fighter<'_>) -> Preview {
+    let it = f.commitment;
+    let certain = |note| Preview::certain(time::CONTINUE.label, vec![note]);
+    if it.due > 0 {
+        return certain(format_smolstr!("It is done at the end of round {}.", it.due));
+    }
+    let note = format_smolstr!("{} of {} AP are paid.", it.paid, it.cost);
+    let odds = || {
+        let act = it.act.as_deref()?;
+        let row = ACTIONS.row(&act.verb)?;
+        let price = row.price_of(s, f, act).ok()?;
+        odds_of(s, f, row, act, &price)
+    };
+    let is_met = it.cost - it.paid <= f.pool(Pool::Ap);
+    match is_met.then(odds).flatten() {
+        Some(odds) => odds.noting([note]),
+        None => certain(note),
+    }
 }

@@ -10,7 +10,3 @@ mod values;
 pub use self::armoury::{Against, Armour, Shield, Spell, SpellKind, Tool, ToolKind, Weapon};
 pub use self::creature::{Changes, HeldText, Stats, WoundsData};
 pub use self::derived::{ApRow, ap_row, pool_of, rate, slots};
-pub use self::tables::Thing;
-pub use self::values::{
-    Course, Harm, Modifiers, Newcomer, Prices, Rests, Rolls, Tactics, TerrainCosts,
-};

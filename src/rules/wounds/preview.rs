@@ -1,33 +1,91 @@
-//! Exact odds of attacks, from the functions that resolve. Floor 4. Rules WND-ATK-02 to -10, -16, WND-ACT-11 to -14, -21, -46,
-//! WND-REACT-11, -13, WND-POS-23.
+//! Exact odds, from the functions that resolve: of attacks, of what is hurried. Floor 4. Rules WND-ATK-02 to -10, -16, WND-ACT-11 to -14,
+//! -21, -43, -46, WND-REACT-11, -13, WND-POS-23; ruling WND-R126.
 
+use super::components::Pool;
 use super::data::SpellKind;
+use super::effects::hurry;
 use super::plan::attack::{
-    AttackPlan, lies_under_water, opening_check, opening_weapon, plan_of_act,
+    AttackPlan, lies_under_water, opening_check, opening_number, opening_weapon, plan_of_act,
 };
-use super::plan::body::collapse_check;
+use super::plan::body::{after_paying, collapse_check};
+use super::plan::entering::hold_check;
 use super::plan::ground::hold;
 use super::plan::price::Price;
 use super::plan::reactions::{harry_keys, interposable};
 use super::plan::spells;
 use super::plan::steps::{AttackMeans, Manner};
+use super::resolve::Check;
 use super::snapshot::{Fighter, Situation};
 use super::words::Level;
 use crate::board::Grade;
-use crate::combat::{Act, Preview, Refusal};
-use crate::dice::Probability;
+use crate::combat::{Act, OddsLine, Preview, Refusal};
+use crate::dice::{Chances, Probability};
 use crate::mechanics::Resolution;
 use crate::mechanics::gear::Mode;
 use smol_str::{SmolStr, format_smolstr};
+use std::borrow::Cow;
+use std::cmp::Reverse;
+
+/// The outcome of one that has to keep its hold before it can attack, and does not. Rule WND-ATK-02.
+pub const LOSES_HOLD: &str = "loses its hold";
 
 /// The odds of an attack with a weapon.
 pub fn attack(
     s: &Situation<'_>,
     f: &Fighter<'_>,
     act: &Act,
-    _: &Price,
+    price: &Price,
 ) -> Result<Preview, Refusal> {
-    Ok(of_attack(s, &plan_of_act(s, f, act)?))
+    let plan = plan_of_act(s, f, act)?;
+    let Some(paid) = once_paid(s, f, *price) else {
+        return Ok(falls_by_it(&title(s, &plan)));
+    };
+    match paid {
+        Cow::Borrowed(_) => Ok(of_attack(s, &plan)),
+        Cow::Owned(paid) => Ok(of_attack(&paid, &plan_of_act(&paid, paid.fighter(f.id), act)?)),
+    }
+}
+
+/// The battle as it is for the rolls of somebody once it has paid for an action; `None` if it falls unconscious of that. Ruling
+/// WND-R126.
+pub fn once_paid<'s, 'w>(
+    s: &'s Situation<'w>,
+    f: &Fighter<'_>,
+    price: Price,
+) -> Option<Cow<'s, Situation<'w>>> {
+    if price.stamina <= f.pool(Pool::Stamina) {
+        return Some(Cow::Borrowed(s));
+    }
+    let mut paid = s.clone();
+    *paid.fighter_mut(f.id) = after_paying(s.fighter(f.id), price.stamina)?;
+    Some(Cow::Owned(paid))
+}
+
+/// What is told of an action that fells the one who pays for it. Ruling WND-R126.
+pub fn falls_by_it(title: &str) -> Preview {
+    let note = "It falls unconscious of the effort: nothing comes of it.";
+    Preview::certain(title, vec![SmolStr::new_static(note)])
+}
+
+/// What an action comes to cost that is done in a hurry; certain if it is not, or is only begun. Rule WND-ACT-43.
+pub fn hurried(label: &str, f: &Fighter<'_>, act: &Act, price: Price) -> Preview {
+    let has = f.pool(Pool::Ap);
+    if !hurry::is_hurried(act) || f.data.is_off(hurry::RULE) || price.ap > has {
+        return Preview::certain(label, Vec::new());
+    }
+    let check = hurry::check(f, &act.verb);
+    // The most AP first: what goes beyond those that there are is not lost.
+    let costs = check.explore(|checked| Reverse(hurry::ap_by(f, price, checked).min(has)));
+    let lines = costs.odds.iter();
+    let lines = lines.map(|(Reverse(ap), chance)| OddsLine::new(format_smolstr!("{ap} AP"), chance));
+    let stamina = f.data.prices.hurry_stamina;
+    let note = format_smolstr!("A success takes {stamina} stamina as well.");
+    let preview = Preview::of_roll(label, check.headline(), check.chance(), lines.collect());
+    Preview {
+        formula: check.formula(),
+        terms: check.terms(),
+        ..preview.noting([note])
+    }
 }
 
 /// The odds of a spell: of an attack, or what a ward does.
@@ -43,32 +101,43 @@ pub fn cast(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, _: &Price) -> Result<
     }
 }
 
-/// What an opening comes to. Rule WND-ACT-21.
+/// The odds of an opening that is better than what somebody has to defend itself with. Rule WND-ACT-21.
 pub fn opening(
     s: &Situation<'_>,
     f: &Fighter<'_>,
     act: &Act,
     _: &Price,
 ) -> Result<Preview, Refusal> {
-    let check = opening_check(s, f, &opening_weapon(s, f, act)?);
-    let note =
-        "What it rolls may stand for its Defense against Rebuffs of that enemy in this turn.";
-    let preview = Preview::certain("Create an Opening", vec![SmolStr::new_static(note)]);
+    let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
+    let number = opening_number(s, f, s.known(target)?);
+    let check = opening_check(s, f, &opening_weapon(s, f, act)?).against(number);
+    let preview = check.preview("Create an Opening");
+    let (chance, outcomes) = if_held(s, f, (preview.chance, preview.outcomes));
+    let note = format_smolstr!(
+        "What it rolls stands for its Defense against Rebuffs of that enemy in this turn, if it is at least {number}."
+    );
+    let notes = [hold_note(s, f), Some(note)].into_iter().flatten();
     Ok(Preview {
-        formula: check.formula(),
-        terms: check.terms(),
+        chance,
+        outcomes,
         ..preview
-    })
+    }
+    .noting(notes))
 }
 
-/// The odds of an attack that is planned, by the slot that is really filled.
-pub fn of_attack(s: &Situation<'_>, plan: &AttackPlan) -> Preview {
+/// What an attack is called, and at whom it goes.
+fn title(s: &Situation<'_>, plan: &AttackPlan) -> SmolStr {
     let at = match (plan.target, &plan.thing) {
         (Some(target), _) => s.fighter(target).name.clone(),
         (None, Some(thing)) => thing.name.clone(),
         (None, None) => SmolStr::default(),
     };
-    let title = format_smolstr!("{} at {at}", plan.name);
+    format_smolstr!("{} at {at}", plan.name)
+}
+
+/// The odds of an attack that is planned, by the slot that is really filled.
+pub fn of_attack(s: &Situation<'_>, plan: &AttackPlan) -> Preview {
+    let title = title(s, plan);
     let preview = match plan.seizes() {
         true => plan.roll.check.preview(title),
         false => Preview {
@@ -76,10 +145,49 @@ pub fn of_attack(s: &Situation<'_>, plan: &AttackPlan) -> Preview {
             ..plan.roll.preview(title)
         },
     };
+    let (chance, outcomes) = odds_of(s, plan);
     Preview {
         opponent: plan.target,
+        chance,
+        outcomes,
         ..preview.noting(notes(s, plan))
     }
+}
+
+/// The chance that an attack hits, and how it ends, worst first: one that swims or climbs has to keep its hold first. Rules
+/// WND-ATK-02 to -10.
+pub fn odds_of(s: &Situation<'_>, plan: &AttackPlan) -> (Probability, Vec<OddsLine>) {
+    let odds = match plan.seizes() {
+        true => (plan.roll.check.chance(), plan.roll.check.lines().0),
+        false => (plan.roll.chance(), plan.roll.lines().0),
+    };
+    if_held(s, s.fighter(plan.strike.attacker), odds)
+}
+
+/// Odds of what somebody does as long as it keeps its hold. Rule WND-ATK-02.
+fn if_held(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    (chance, lines): (Probability, Vec<OddsLine>),
+) -> (Probability, Vec<OddsLine>) {
+    let Some(check) = check_of_hold(s, a) else {
+        return (chance, lines);
+    };
+    let (keeps, mut chances) = (check.chance(), Chances::<()>::new());
+    let mut both = |chance| chances.both(keeps, chance);
+    let chance = both(chance);
+    let kept = lines.into_iter().map(|line| OddsLine {
+        probability: both(line.probability),
+        ..line
+    });
+    let lost = OddsLine::new(LOSES_HOLD, keeps.complement());
+    (chance, [lost].into_iter().chain(kept).collect())
+}
+
+/// The check of one that has to keep its hold before it attacks. Rule WND-ATK-02.
+fn check_of_hold(s: &Situation<'_>, a: &Fighter<'_>) -> Option<Check> {
+    let hold = hold(s, a).filter(|_| !s.data.is_off("WND-ATK-02"))?;
+    Some(hold_check(a, hold, 0))
 }
 
 /// What is told of an attack besides its odds, in whole sentences.
@@ -100,10 +208,10 @@ fn notes(s: &Situation<'_>, plan: &AttackPlan) -> Vec<SmolStr> {
 
 /// One that swims or climbs has to keep its hold first. Rule WND-ATK-02.
 fn hold_note(s: &Situation<'_>, a: &Fighter<'_>) -> Option<SmolStr> {
-    let hold = hold(s, a).filter(|_| !s.data.is_off("WND-ATK-02"))?;
-    let tn = hold.tn;
+    let check = check_of_hold(s, a)?;
+    let (formula, chance) = (check.formula(), check.chance().percent());
     Some(format_smolstr!(
-        "Before it a check of the hold against {tn}: who fails misses and loses it."
+        "Before it a check of the hold, {formula}: who fails misses and loses it ({chance} to keep it)."
     ))
 }
 

@@ -24,12 +24,12 @@ mod tests;
 mod wild;
 
 pub use attack::{AttackNumbers, AttackRoll, Struck};
-pub use check::{Check, Checked, Opposed, Opposition};
-pub use end::{End, Mark, USUAL_WORTH, note_toughness};
+pub use check::{Check, Checked, Opposed};
+pub use end::{End, Mark, note_toughness};
 pub use flank::flanks;
-pub use harm::{HarmRoll, Harmed};
+pub use harm::HarmRoll;
 pub use laws::Laws;
-pub use level::{Level, Placed, Track, Wound, place_wound};
-pub use wild::{Critical, Wild, WildRoll};
+pub use level::{Level, Placed, Track};
+pub use wild::Critical;
 
-pub use super::data::{ApRow, ap_row, pool_of, rate, slots};
+pub use super::data::pool_of;

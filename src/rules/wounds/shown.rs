@@ -44,6 +44,7 @@ use super::components::conditions::CONDITIONS;
 use super::components::own_facts::WoundsFact;
 use super::data::WoundsData;
 use super::plan::healing::AILMENTS;
+use super::preview::LOSES_HOLD;
 use super::resolve::{Critical, End};
 use super::snapshot::Situation;
 use super::words::{AMMO, Level};
@@ -101,7 +102,7 @@ pub fn vocabulary(world: &World) -> Vocabulary {
             .filter(|word| !results().any(|own| own == word))
             .collect(),
         rolls: rolls(s.data).to_vec(),
-        moves: words_of(["walk", "crawl", "climb", "jump", "forced"]),
+        moves: words_of(["walk", "crawl", "climb", "jump", "over", "forced"]),
         gear_changes: words_of([
             "drawn",
             "stowed",
@@ -140,5 +141,5 @@ fn answers(s: &Situation<'_>) -> impl Iterator<Item = SmolStr> {
     [SmolStr::new_static("cling")].into_iter().chain(mixes).chain(numbers)
 }
 
-/// The labels of odds besides those of attacks.
-const ODDS: [&str; 3] = ["hit", "success", "failure"];
+/// The labels of odds besides those of attacks: of checks, of what a hurried action costs, of what is won.
+const ODDS: [&str; 7] = ["hit", "success", "failure", "succeed", "# AP", "+#", LOSES_HOLD];

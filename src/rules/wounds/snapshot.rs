@@ -36,6 +36,8 @@ pub struct Fighter<'w> {
     pub commitment: &'w Commitment,
     /// The initiative that counts: of rider and mount the lower. Rule WND-POS-24.
     pub initiative: i32,
+    /// The condition that the fatigue brings with which it is about to pay, if any: it counts for its rolls. Rule WND-HURT-08.
+    pub wearies: Option<&'static str>,
 }
 
 /// A weapon that a fighter can use now.
@@ -141,7 +143,12 @@ impl<'w> Fighter<'w> {
 
     /// Whether it is staggered. Rule WND-COND-03.
     pub fn is_staggered(&self) -> bool {
-        self.has(words::STAGGERED) && !self.data.is_off("WND-COND-03")
+        self.is_weary_by(words::STAGGERED) && !self.data.is_off("WND-COND-03")
+    }
+
+    /// Whether it has a condition that fatigue brings, or is about to have it.
+    fn is_weary_by(&self, key: &'static str) -> bool {
+        self.has(key) || self.wearies == Some(key)
     }
 
     /// Whether it lies on the ground. Rule WND-COND-07.
@@ -471,7 +478,7 @@ impl<'w> Fighter<'w> {
         }
         if self.is_staggered() {
             terms.bonus(-self.data.modifiers.staggered, "staggered", "WND-COND-03");
-        } else if self.has(words::EXHAUSTED) {
+        } else if self.is_weary_by(words::EXHAUSTED) {
             terms.bonus(-self.data.modifiers.exhausted, "exhausted", "WND-COND-02");
         }
     }
@@ -609,5 +616,6 @@ fn look_at<'w>(
         readied: found.readied,
         commitment: found.commitment,
         initiative: found.pools.now(Pool::Initiative),
+        wearies: None,
     }
 }

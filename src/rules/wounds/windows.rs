@@ -10,9 +10,13 @@
 //! | `interpose` | one that is attacked while it grapples (WND-REACT-13) |
 //! | `flank` | one that has come to be flanked (WND-REACT-15) |
 //! | `ready` | those who have readied an action for what happens (WND-REACT-14) |
+//! | `asking` | nobody: what questions say of AP and of attacks |
+//! | `coming` | nobody: what is about to happen |
 //! | `course` | nobody: an action from its declaration to its end (WND-ACT-02) |
 
+mod asking;
 mod cling;
+mod coming;
 pub mod course;
 mod flank;
 mod harry;

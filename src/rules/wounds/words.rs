@@ -100,8 +100,6 @@ pub const GIVE_UP: &str = "give_up";
 
 /// The attacks with weapons. Rules WND-ACT-10 to -13.
 pub const ATTACKS: [&str; 4] = [ATTACK, QUICK_ATTACK, STRONG_ATTACK, NONLETHAL];
-/// The four forms of Hinder. Rules WND-ACT-31 to -34.
-pub const HINDERS: [&str; 4] = [DISARM, DISTRACT, SHOVE, TRIP];
 
 /// Rider: begin an action that costs more than there is. Rule WND-INIT-13.
 pub const COMMIT: &str = "commit";
@@ -207,8 +205,6 @@ pub const WINDOW_FLANK: &str = "flank";
 pub const UNARMED: &str = "unarmed";
 /// Pool: shots left of a weapon, whose id follows, besides the loaded one. Ruling WND-R101.
 pub const AMMO: &str = "ammo:";
-/// The thing with which wounds are treated without a penalty. Section 6.
-pub const KIT: &str = "healing_kit";
 
 words! {
     /// What somebody is in a story. Section 2.

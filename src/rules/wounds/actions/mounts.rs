@@ -8,6 +8,7 @@ use crate::rules::wounds::plan::mounts::{
     calm, can_carry, is_beside, is_taken, landing, rides_runaway,
 };
 use crate::rules::wounds::plan::price::Price;
+use crate::rules::wounds::preview::hurried;
 use crate::rules::wounds::proposals;
 use crate::rules::wounds::words::{self, COMMIT, HURRY, Trait};
 
@@ -49,6 +50,7 @@ pub const MOUNT: Row = Row {
         ),
     ],
     does: &[Does::Then(does::mount)],
+    preview: Some(|_, f, act, price| Ok(hurried("Mount", f, act, *price))),
     ..ACTION
 };
 
@@ -71,6 +73,7 @@ pub const DISMOUNT: Row = Row {
         Needs::asks(|s, f, act, _| landing(s, f, act).map(|_| ())),
     ],
     does: &[Does::Then(does::dismount)],
+    preview: Some(|_, f, act, price| Ok(hurried("Dismount", f, act, *price))),
     ..ACTION
 };
 

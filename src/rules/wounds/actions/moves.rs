@@ -1,21 +1,24 @@
 //! Ways, jumps, postures, and what else moves somebody. Floor 4. Rules WND-MOVE-01 to -25, WND-ACT-20, -22, -25, -26, -40, -42.
 
 use super::row::{ACTION, Costs, Does, Needs, Row};
-use crate::combat::{Act, Aiming, CombatantId, Family, Party, Preview, Refusal};
+use crate::combat::{Act, Aiming, CombatantId, Family, OddsLine, Party, Preview, Refusal};
 use crate::mechanics::{Aim, Resolution, only_if};
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::effects::{jumps as leaps, movement as does, posture};
 use crate::rules::wounds::plan::acts::{Kind, WoundsActions};
 use crate::rules::wounds::plan::entering::{
-    check_dash, dash_check, drag, entry, price_of_entry, surface_check,
+    check_dash, dash_check, dash_gain, drag, entry, price_of_entry, surface_check,
 };
 use crate::rules::wounds::plan::ground::is_at_edge;
-use crate::rules::wounds::plan::jumps::{self, balance, balance_number, jump, price_of_jump};
+use crate::rules::wounds::plan::jumps::{
+    self, balance, balance_number, grip, jump, price_of_jump,
+};
 use crate::rules::wounds::plan::movement::{
     free_to_move, met, price_of_way, posture_of, way, withdrawal,
 };
 use crate::rules::wounds::plan::position::gap;
 use crate::rules::wounds::plan::price::Price;
+use crate::rules::wounds::preview::{falls_by_it, hurried, once_paid};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, COMMIT, HURRY, Posture};
 use smol_str::{SmolStr, format_smolstr};
@@ -193,7 +196,7 @@ pub const DASH: Row = Row {
     ),
     needs: &[Needs::who(|_, f| check_dash(f))],
     does: &[Does::Then(posture::dash)],
-    preview: Some(|s, f, _, _| Ok(dash_preview(s, f))),
+    preview: Some(|s, f, _, price| Ok(dash_preview(s, f, *price))),
     ..ACTION
 };
 
@@ -218,6 +221,7 @@ pub const STAND: Row = Row {
     offers: |_, f, offer| only_if(posture_of(f) != Posture::Standing, offer),
     needs: &[Needs::own(|_, f| posture_of(f) != Posture::Standing, "It stands already")],
     does: &[Does::Then(posture::stand)],
+    preview: Some(|_, f, act, price| Ok(hurried("Stand up", f, act, *price))),
     ..POSTURE
 };
 
@@ -235,6 +239,7 @@ pub const CROUCH: Row = Row {
         Needs::own(|_, f| f.mount().is_none(), "It rides").by("WND-POS-28"),
     ],
     does: &[Does::Then(posture::crouch)],
+    preview: Some(|_, f, act, price| Ok(hurried("Crouch", f, act, *price))),
     ..POSTURE
 };
 
@@ -252,6 +257,7 @@ pub const LIE_DOWN: Row = Row {
         Needs::own(|_, f| f.mount().is_none(), "It rides").by("WND-POS-28"),
     ],
     does: &[Does::Then(posture::lie_down)],
+    preview: Some(|_, f, act, price| Ok(hurried("Lie down", f, act, *price))),
     ..POSTURE
 };
 
@@ -291,21 +297,41 @@ fn jump_notes(s: &Situation<'_>, f: &Fighter<'_>, jump: &jumps::Jump) -> Vec<Smo
     let drop = jump.drop_to(s, f, jump.landing());
     let falls = drop >= s.data.harm.fall_from && !s.data.is_off("WND-MOVE-22");
     let falls = falls.then(|| format_smolstr!("It comes down {drop} yards lower: a fall."));
+    let short = jump.line.len().saturating_sub(1);
+    let ledge = jump.ledge(s, f, short).filter(|_| !jump.high);
+    let hangs = ledge.map(|ledge| {
+        let chance = grip(s, f, ledge).chance().percent();
+        format_smolstr!("One cell short it may hang on to the ledge: {chance}.")
+    });
     let mut notes = vec![SmolStr::new_static(run)];
     notes.extend(lands);
+    notes.extend(hangs);
     notes.extend(falls);
     notes
 }
 
-/// What a Dash brings. Rule WND-ACT-25.
-fn dash_preview(s: &Situation<'_>, f: &Fighter<'_>) -> Preview {
+/// What a Dash brings. Rule WND-ACT-25; ruling WND-R126.
+fn dash_preview(s: &Situation<'_>, f: &Fighter<'_>, price: Price) -> Preview {
+    const TITLE: &str = "Dash";
     let rate = f.rate();
+    let Some(paid) = once_paid(s, f, price) else {
+        return falls_by_it(TITLE);
+    };
     if f.pool(Pool::Dashes) == 0 {
         let factor = s.data.terrain.dash;
         let note = format_smolstr!("Movement rate {rate} becomes {}.", rate * factor);
-        return Preview::certain("Dash", vec![note]);
+        return Preview::certain(TITLE, vec![note]);
     }
+    let check = dash_check(&paid, paid.fighter(f.id));
+    let gains = check.explore(|checked| dash_gain(f, checked.total));
+    let lines = gains.odds.iter();
+    let lines = lines.map(|(gain, chance)| OddsLine::new(format_smolstr!("+{gain}"), chance));
     let part = s.data.terrain.dash_part;
     let note = format_smolstr!("Movement rate {rate} grows by the result divided by {part}.");
-    dash_check(s, f).preview("Dash").noting([note])
+    Preview {
+        outcomes: lines.collect(),
+        formula: check.formula(),
+        terms: check.terms(),
+        ..Preview::certain(TITLE, vec![note])
+    }
 }

@@ -19,6 +19,7 @@ use crate::rules::wounds::plan::steps::Step;
 use crate::rules::wounds::plan::things::{
     check_use, ended, in_hand, price_of_charm, price_of_draught, price_of_use, running, tool,
 };
+use crate::rules::wounds::preview::hurried;
 use crate::rules::wounds::proposals;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, COMMIT, HURRY, Trait};
@@ -85,6 +86,7 @@ pub const DRAW: Row = Row {
     help: "Take a carried thing in hand.",
     told: "takes {thing} in hand",
     step: Some(Step::Perform),
+    preview: Some(|_, f, act, price| Ok(hurried("Draw", f, act, *price))),
     does: &[Does::Then(does::take_out)],
     ..gear_actions::draw("WND-ACT-17", BY_CONTAINER, Kind::Action)
 };
@@ -104,6 +106,7 @@ pub const STOW: Row = Row {
         Needs::asks(|s, f, act, rule| check_room(s, f, act, rule)),
     ],
     step: Some(Step::Perform),
+    preview: Some(|_, f, act, price| Ok(hurried("Stow", f, act, *price))),
     ..gear_actions::stow("WND-ACT-17", BY_CONTAINER, Kind::Action)
 };
 
@@ -119,6 +122,7 @@ pub const PICK_UP: Row = Row {
     ],
     step: Some(Step::Perform),
     does: &[Does::Then(does::take_up)],
+    preview: Some(|_, f, act, price| Ok(hurried("Pick up", f, act, *price))),
     ..gear_actions::pick_up(
         "WND-ACT-17",
         Costs::Usually(
@@ -195,6 +199,7 @@ pub const USE: Row = Row {
         Needs::asks(|s, f, act, rule| check_use(s, f, act, rule)),
     ],
     does: &[Does::Then(does::work)],
+    preview: Some(|_, f, act, price| Ok(hurried("Use", f, act, *price))),
     ..ACTION
 };
 

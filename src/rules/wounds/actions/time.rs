@@ -2,8 +2,10 @@
 //! goes on. Floor 4. Rules WND-ACT-16, -35, WND-POS-06, WND-INIT-13, -14; rulings WND-R28, WND-R120.
 
 use super::row::{ACTION, Costs, Does, FREE, Needs, Row};
-use crate::combat::{BattleEvent, Condition, Family, Preview, RollKind, RollReport, record};
-use crate::dice::Pool as Dice;
+use crate::combat::{
+    BattleEvent, Condition, Family, OddsLine, Preview, RollKind, RollReport, record,
+};
+use crate::dice::{Budget, Pool as Dice, explore};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Aim, Deed, conditions, only_if, roll};
 use crate::rules::wounds::data::WoundsData;
@@ -88,7 +90,6 @@ pub const CONTINUE: Row = Row {
         "It has no AP for what is under way",
     )],
     does: &[Does::Then(|world, it| commit::go_on(world, it.who))],
-    preview: Some(|_, f, _, _| Ok(continue_preview(f))),
     ..FREE
 };
 
@@ -127,17 +128,15 @@ fn seize_die(data: &WoundsData) -> Dice {
 
 fn seize_preview(f: &Fighter<'_>) -> Preview {
     let (die, now) = (seize_die(f.data), f.initiative);
+    let faces = explore(Budget::default(), |dice| dice.roll(&die).value).odds;
+    let lines = faces.iter();
+    let lines = lines.map(|(face, chance)| OddsLine::new(format_smolstr!("+{face}"), chance));
     let note = format_smolstr!("Initiative {now} + {die}.");
-    Preview::certain("Seize Initiative", vec![note])
-}
-
-fn continue_preview(f: &Fighter<'_>) -> Preview {
-    let it = f.commitment;
-    let note = match it.due {
-        0 => format_smolstr!("{} of {} AP are paid.", it.paid, it.cost),
-        due => format_smolstr!("It is done at the end of round {due}."),
-    };
-    Preview::certain("Go on", vec![note])
+    Preview {
+        outcomes: lines.collect(),
+        formula: format_smolstr!("{die}"),
+        ..Preview::certain("Seize Initiative", vec![note])
+    }
 }
 
 fn ignore(world: &mut World, it: &Deed<'_, WoundsActions>) {

@@ -260,12 +260,3 @@ impl Spell {
         known.unwrap_or("WND-MAG-01")
     }
 }
-
-impl Tool {
-    /// The rule of the reference that it comes from, or that of all uses if its own is none of them.
-    pub fn own_rule(&self) -> &'static str {
-        const TOOLS: [&str; 3] = ["WND-MAG-05", "WND-MAG-06", "WND-ACT-38"];
-        let known = TOOLS.into_iter().find(|&rule| rule == self.rule);
-        known.unwrap_or("WND-ACT-39")
-    }
-}

@@ -286,10 +286,4 @@ impl Stats {
     pub const fn halves(&self) -> i32 {
         halves(self.size)
     }
-
-    /// Natural weapons and the bare body, by their ids. Section 6.
-    pub fn body_weapons(&self) -> impl Iterator<Item = SmolStr> + '_ {
-        let bare = SmolStr::new_static(crate::rules::wounds::words::UNARMED);
-        self.natural.iter().cloned().chain([bare])
-    }
 }

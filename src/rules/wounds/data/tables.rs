@@ -92,16 +92,6 @@ impl<C> Tables<C> {
         self.tools.get(item_of_key(id))
     }
 
-    /// The first spell of a kind, with its id.
-    pub fn spell_of_kind(&self, kind: SpellKind) -> Option<(&SmolStr, &Spell)> {
-        self.spells.iter().find(|(_, spell)| spell.kind == kind)
-    }
-
-    /// The first tool of a kind, with its id.
-    pub fn tool_of_kind(&self, kind: ToolKind) -> Option<(&SmolStr, &Tool)> {
-        self.tools.iter().find(|(_, tool)| tool.kind == kind)
-    }
-
     /// The ids of all spells.
     pub fn spells(&self) -> impl Iterator<Item = &SmolStr> + Clone {
         self.spells.keys()
@@ -166,13 +156,5 @@ impl<C> Tables<C> {
     pub fn container_of(&self, item: &str) -> Container {
         self.thing(item)
             .map_or_else(Container::default, |thing| thing.container)
-    }
-
-    /// What a thing adds to Defenses as long as it is held, by its id or by a key: its block, and whether that counts against
-    /// ranged attacks too. Rules WND-STAT-07, -08.
-    pub fn block_of(&self, item: &str) -> (i32, bool) {
-        let shield = self.shield(item).map(|shield| (shield.block, true));
-        let weapon = || self.weapon(item).map(|it| (it.block, it.defensive));
-        shield.or_else(weapon).unwrap_or((0, false))
     }
 }

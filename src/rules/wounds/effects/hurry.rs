@@ -5,12 +5,13 @@ use crate::combat::{Act, CombatantId};
 use crate::mechanics::Resolution;
 use crate::rules::wounds::plan::checks;
 use crate::rules::wounds::plan::price::Price;
-use crate::rules::wounds::resolve::Check;
+use crate::rules::wounds::resolve::{Check, Checked};
 use crate::rules::wounds::snapshot::Fighter;
 use crate::rules::wounds::words::{self, Attribute, Skill, Spec};
 use bevy::prelude::World;
 
-const RULE: &str = "WND-ACT-43";
+/// The rule of hurrying.
+pub const RULE: &str = "WND-ACT-43";
 
 /// Whether an action is hurried.
 pub fn is_hurried(act: &Act) -> bool {
@@ -35,17 +36,21 @@ pub fn rolled(world: &mut World, who: CombatantId, act: &Act, price: Price) -> P
     if !is_hurried(act) || f.data.is_off(RULE) {
         return price;
     }
-    let (check, part) = (check(&f, &act.verb), f.data.harm.hurry_margin.max(1));
-    let least = i32::from(!f.data.is_off("WND-INIT-15")).min(price.ap);
-    let stamina = f.data.prices.hurry_stamina;
+    let (check, stamina) = (check(&f, &act.verb), f.data.prices.hurry_stamina);
     let outcome = check.roll(world, who, None);
-    let by = 1 + outcome.margin.abs() / part;
-    let ap = match outcome.success {
-        true => (price.ap - by).max(least),
-        false => price.ap + by,
-    };
+    let ap = ap_by(&Fighter::of(world, who), price, &outcome);
     if outcome.success {
         spend_stamina(world, who, stamina, RULE);
     }
     Price { ap, ..price }
+}
+
+/// The AP of a hurried action once its check is rolled. Rules WND-ACT-43, WND-INIT-15.
+pub fn ap_by(f: &Fighter<'_>, price: Price, outcome: &Checked) -> i32 {
+    let least = i32::from(!f.data.is_off("WND-INIT-15")).min(price.ap);
+    let by = 1 + outcome.margin.abs() / f.data.harm.hurry_margin.max(1);
+    match outcome.success {
+        true => (price.ap - by).max(least),
+        false => price.ap + by,
+    }
 }

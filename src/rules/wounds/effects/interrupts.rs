@@ -15,6 +15,7 @@ pub fn open(world: &mut World, about: CombatantId, moment: Moment, declared: Opt
     };
     let window = InterruptWindow {
         active,
+        about,
         moment,
         declared,
         passed: Vec::new(),

@@ -51,8 +51,9 @@ pub fn enter(world: &mut World, it: &Doing<'_>) {
 
 /// Over the edge of the board. Rule WND-ACT-42; ruling WND-R68.
 pub fn withdraw(world: &mut World, it: &Doing<'_>) {
-    if let Some(Some(out)) = it.ask(world, |s, f| way_out(s, f)) {
-        begin_walk(world, Walk::new(it.who, MoveKind::Walk, vec![out]));
+    let walk = it.ask(world, |s, f| Some(OnFoot::now(s, f).walk(vec![way_out(s, f)?])));
+    if let Some(Some(walk)) = walk {
+        begin_walk(world, walk);
     }
 }
 
@@ -127,7 +128,8 @@ fn next_of(s: &Situation<'_>, walk: &Walk, to: Cell) -> Result<NextStep, Halt> {
         )
     };
     free_to_move(f).map_err(told)?;
-    if f.is_prone() && walk.kind != MoveKind::Crawl {
+    // Whoever presses into a space may do so from the ground.
+    if f.is_prone() && ![MoveKind::Crawl, MoveKind::Over].contains(&walk.kind) {
         return Err(Halt::new("it has come to lie on the ground", "WND-MOVE-03"));
     }
     let next = match walk.kind {

@@ -5,7 +5,7 @@ use crate::combat::{CombatantId, Condition};
 use crate::mechanics::{Deed, Resolution, conditions};
 use crate::rules::wounds::components::{Pool, Pools};
 use crate::rules::wounds::plan::acts::WoundsActions;
-use crate::rules::wounds::plan::entering::dash_check;
+use crate::rules::wounds::plan::entering::{dash_check, dash_gain};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{CROUCHING, PRONE};
 use bevy::prelude::World;
@@ -49,8 +49,8 @@ pub fn dash(world: &mut World, it: &Doing<'_>) {
     };
     Pools::change(world, it.who, Pool::Dashes, 1, RULE);
     if let Some(check) = check {
-        let part = Fighter::of(world, it.who).data.terrain.dash_part.max(1);
-        let more = check.roll(world, it.who, None).total.div_euclid(part).max(0);
+        let total = check.roll(world, it.who, None).total;
+        let more = dash_gain(&Fighter::of(world, it.who), total);
         Pools::change(world, it.who, Pool::DashBonus, more, RULE);
     }
 }

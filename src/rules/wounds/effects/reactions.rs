@@ -152,6 +152,9 @@ pub fn note_flanks(world: &mut World) -> Vec<CombatantId> {
 /// Those who have come to be flanked, and were not just before, are asked whom to ignore. Rule WND-REACT-15; section 4.
 pub fn open_flank(world: &mut World) {
     let new = note_flanks(world);
+    if new.is_empty() {
+        return;
+    }
     let s = Situation::of(world);
     let asked = new
         .into_iter()

@@ -3,7 +3,7 @@
 
 use super::body::track_of;
 use super::checks::combat;
-use super::defense::{self, sits_higher};
+use super::defense::{self, Guard, sits_higher};
 use super::ground::is_all;
 use super::means::{
     check_range, is_penetrating, note_damage, note_distance, note_skill, note_state, note_water,
@@ -429,6 +429,13 @@ pub fn opening_check(s: &Situation<'_>, f: &Fighter<'_>, weapon: &Wielded<'_>) -
         format_smolstr!("opening ({})", weapon.data.name),
         "WND-ACT-21",
     )
+}
+
+/// What an opening in the guard of an enemy has to come to so as to be of use: more than what somebody has to defend itself with
+/// against its Rebuffs as it is. Rule WND-ACT-21.
+pub fn opening_number(s: &Situation<'_>, f: &Fighter<'_>, enemy: &Fighter<'_>) -> i32 {
+    let (own, enemy) = (s.fighter(f.id), s.fighter(enemy.id));
+    defense::against(s, enemy, own, Guard::Melee, true).value() + 1
 }
 
 /// The weapon in hand with which an action makes an opening: the one that it names, else the best. Rule WND-ACT-21.

@@ -5,7 +5,7 @@ use crate::combat::{Ledger, Terms};
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::resolve::{Check, Laws, Track};
 use crate::rules::wounds::snapshot::Fighter;
-use crate::rules::wounds::words::{Attribute, Skill, Spec};
+use crate::rules::wounds::words::{Attribute, EXHAUSTED, STAGGERED, Skill, Spec};
 
 /// The slots of somebody. Rule WND-HURT-02.
 pub fn track_of(f: &Fighter<'_>) -> Track {
@@ -65,7 +65,12 @@ pub enum Weariness {
 
 /// What fatigue makes of somebody by its amount alone. Rule WND-HURT-08; rulings WND-R81, WND-R86.
 pub fn weariness(f: &Fighter<'_>) -> Weariness {
-    let (fatigue, most) = (f.pool(Pool::Fatigue), f.normal_stamina().max(1));
+    weariness_by(f, f.pool(Pool::Fatigue))
+}
+
+/// What so much fatigue makes of somebody. Rule WND-HURT-08.
+fn weariness_by(f: &Fighter<'_>, fatigue: i32) -> Weariness {
+    let most = f.normal_stamina().max(1);
     match () {
         () if f.data.is_off("WND-HURT-08") => Weariness::Fresh,
         () if fatigue >= 2 * most => Weariness::WornOut,
@@ -73,4 +78,23 @@ pub fn weariness(f: &Fighter<'_>) -> Weariness {
         () if 2 * fatigue >= most => Weariness::Exhausted,
         () => Weariness::Fresh,
     }
+}
+
+/// Somebody as it rolls once it has paid so much stamina: what is missing becomes fatigue, which may weary it. `None` if it falls
+/// unconscious of that. Rules WND-HURT-06 to -08; ruling WND-R126.
+pub fn after_paying<'w>(f: &Fighter<'w>, stamina: i32) -> Option<Fighter<'w>> {
+    let lack = stamina - f.pool(Pool::Stamina);
+    let off = ["WND-HURT-06", "WND-HURT-07"];
+    let mut paid = f.clone();
+    if lack <= 0 || off.iter().any(|rule| f.data.is_off(rule)) {
+        return Some(paid);
+    }
+    paid.wearies = match weariness_by(f, f.pool(Pool::Fatigue) + lack) {
+        Weariness::WornOut => return None,
+        _ if f.has(STAGGERED) => None,
+        Weariness::Staggered => Some(STAGGERED),
+        Weariness::Exhausted => Some(EXHAUSTED),
+        Weariness::Fresh => None,
+    };
+    Some(paid)
 }

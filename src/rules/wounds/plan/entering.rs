@@ -173,6 +173,11 @@ pub fn dash_check(s: &Situation<'_>, f: &Fighter<'_>) -> Check {
     skill(f, Attribute::Str, Skill::Athletics, Some(spec), "WND-ACT-25")
 }
 
+/// By how much a second Dash raises the rate with this result. Rule WND-ACT-25.
+pub fn dash_gain(f: &Fighter<'_>, total: i32) -> i32 {
+    total.div_euclid(f.data.terrain.dash_part.max(1)).max(0)
+}
+
 /// The check of one that holds on, with what a wound takes off it. Rules WND-POS-21, -22.
 pub fn hold_check(f: &Fighter<'_>, hold: Hold, less: i32) -> Check {
     const RULE: &str = "WND-POS-21";

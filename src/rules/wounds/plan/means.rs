@@ -77,6 +77,20 @@ impl AttackSource<'_> {
     }
 }
 
+/// Everything that a fighter could attack with, whether it can pay for it or not.
+pub fn all_means(f: &Fighter<'_>) -> Vec<AttackMeans> {
+    let mut all = Vec::new();
+    for wielded in f.weapons() {
+        let modes = [Mode::Melee, Mode::Shoot, Mode::Throw].into_iter();
+        let modes = modes.filter(|&mode| wielded.data.has_mode(mode));
+        all.extend(modes.map(|mode| AttackMeans::Weapon(wielded.key.clone(), mode)));
+    }
+    let is_bolt = |id: &&SmolStr| f.data.spell(id).is_some_and(|it| it.kind == SpellKind::Bolt);
+    let bolts = f.stats.spells.iter().filter(is_bolt);
+    all.extend(bolts.map(|id| AttackMeans::Spell(id.clone())));
+    all
+}
+
 /// An attack that is legal.
 #[derive(Debug, Clone)]
 pub struct AttackPlan {

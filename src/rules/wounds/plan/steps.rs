@@ -91,13 +91,15 @@ pub struct Wound {
 pub struct InterruptWindow {
     /// Whose turn it is.
     pub active: CombatantId,
+    /// Who declares something, has acted, or begins or ends its turn: the one whose turn it is, or its mount. Ruling WND-R107.
+    pub about: CombatantId,
     /// In which moment.
     pub moment: Moment,
     /// What is declared, if that is the moment.
     pub declared: Option<Declared>,
     /// Who has passed since somebody acted last.
     pub passed: Vec<CombatantId>,
-    /// Who is asked for a readied action before. Rule WND-REACT-14.
+    /// Whether what was declared is void by now. Rule WND-REACT-02.
     pub is_void: bool,
 }
 
@@ -309,7 +311,3 @@ steps! {
     }
 }
 
-/// An action as a step carries it.
-pub fn declared(who: CombatantId, act: &Arc<Act>) -> Declared {
-    Declared { who, act: Arc::clone(act) }
-}

@@ -31,8 +31,6 @@ pub struct Check {
     pub label: SmolStr,
     /// The rule that asks for it.
     pub rule: &'static str,
-    /// What a success comes to in odds, by which the computer weighs it; 0 unless it is said.
-    pub worth: i32,
 }
 
 /// How a check came out.
@@ -64,7 +62,6 @@ impl Check {
             kind: RollKind::Check,
             label: SmolStr::new_static("check"),
             rule: "WND-DICE-01",
-            worth: 0,
         }
     }
 
@@ -112,13 +109,6 @@ impl Check {
         self
     }
 
-    /// Says what a success comes to in odds.
-    #[must_use]
-    pub const fn worth(mut self, worth: i32) -> Self {
-        self.worth = worth;
-        self
-    }
-
     /// What is added to the dice.
     pub fn bonus(&self) -> i32 {
         self.terms.sum(ModifierKind::Bonus)
@@ -128,11 +118,6 @@ impl Check {
     pub fn target(&self) -> Option<i32> {
         let number = self.number?;
         Some(number + self.terms.sum(ModifierKind::Defence))
-    }
-
-    /// The total minus the number.
-    pub const fn margin(&self, checked: &Checked) -> i32 {
-        checked.margin
     }
 
     /// The number to reach with the dice alone.
@@ -263,7 +248,7 @@ impl Resolution for Check {
         let [failure, success] = self.verdicts();
         let lines = vec![
             OddsLine::new(failure, chance.complement()),
-            OddsLine::new(success, chance).with_amount(self.worth),
+            OddsLine::new(success, chance),
         ];
         (lines, false)
     }
@@ -341,11 +326,6 @@ impl Opposed {
             other: free(other),
         }
     }
-
-    /// The total of the acting one minus that of the other.
-    pub const fn margin(&self, opposition: &Opposition) -> i32 {
-        opposition.own.margin
-    }
 }
 
 /// Rule WND-DICE-04.
@@ -410,7 +390,7 @@ impl Resolution for Opposed {
         let [failure, success] = self.own.verdicts();
         let lines = vec![
             OddsLine::new(failure, chance.complement()),
-            OddsLine::new(success, chance).with_amount(self.own.worth),
+            OddsLine::new(success, chance),
         ];
         (lines, false)
     }

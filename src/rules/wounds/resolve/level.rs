@@ -16,16 +16,6 @@ impl Level {
         })
     }
 
-    /// The next higher one; fatal stays fatal.
-    pub const fn up(self) -> Self {
-        match self {
-            Self::Light => Self::Moderate,
-            Self::Moderate => Self::Severe,
-            Self::Severe => Self::Critical,
-            Self::Critical | Self::Fatal => Self::Fatal,
-        }
-    }
-
     /// The next lower one; below light there is none.
     pub const fn down(self) -> Option<Self> {
         match self {
@@ -40,15 +30,6 @@ impl Level {
     /// So many levels higher, or lower if it is negative: at most fatal, below light none. Rules WND-ACT-11, WND-REACT-10.
     pub fn moved(self, steps: i32) -> Option<Self> {
         Self::from_number((self.number() + steps).min(Self::Fatal.number()))
-    }
-
-    /// The highest level of which a slot is filled. Rule WND-HURT-04.
-    pub fn highest(filled: [i32; 5]) -> Option<Self> {
-        Self::ALL
-            .iter()
-            .rev()
-            .copied()
-            .find(|level| filled[level.index()] > 0)
     }
 }
 

@@ -34,15 +34,6 @@ impl Critical {
             Self::Failure => "critical failure",
         }
     }
-
-    /// What it changes the initiative of the one who rolls by; that of the target of a success is changed the other way.
-    /// Rule WND-ATK-03.
-    pub const fn initiative(self) -> i32 {
-        match self {
-            Self::Success => 2,
-            Self::Failure => -2,
-        }
-    }
 }
 
 /// A wild roll: 3d6, which explode at 16 or more and implode at 5 or less. Rule WND-DICE-02.

@@ -7,28 +7,14 @@ use crate::mechanics::Resolution;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::reports::expected;
 use crate::mechanics::tactics::best;
-use crate::rules::wounds::data::SpellKind;
 use crate::rules::wounds::plan::attack::{AttackPlan, plan};
 use crate::rules::wounds::plan::body::collapse_check;
+use crate::rules::wounds::plan::means::all_means;
 use crate::rules::wounds::plan::steps::{AimedAt, AttackMeans, Manner, Strike};
 use crate::rules::wounds::resolve::End;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::Level;
 use bevy::prelude::World;
-
-/// Everything that a fighter could attack with, whether it can pay for it or not.
-fn all_means(f: &Fighter<'_>) -> Vec<AttackMeans> {
-    let mut all = Vec::new();
-    for wielded in f.weapons() {
-        let modes = [Mode::Melee, Mode::Shoot, Mode::Throw].into_iter();
-        let modes = modes.filter(|&mode| wielded.data.has_mode(mode));
-        all.extend(modes.map(|mode| AttackMeans::Weapon(wielded.key.clone(), mode)));
-    }
-    let bolts = f.stats.spells.iter();
-    let bolts = bolts.filter(|id| f.data.spell(id).is_some_and(|it| it.kind == SpellKind::Bolt));
-    all.extend(bolts.map(|id| AttackMeans::Spell(id.clone())));
-    all
-}
 
 fn strike(attacker: CombatantId, target: CombatantId, means: AttackMeans, manner: Manner) -> Strike {
     Strike {
@@ -52,15 +38,15 @@ pub fn best_attack(
     let all = all_means(s.fighter(attacker)).into_iter();
     let strikes = all.map(|means| strike(attacker, target, means, Manner::Standard));
     let plans = strikes.filter_map(|strike| plan(&s, &strike).ok());
-    let outlooks = plans.map(|plan| outlook(s.fighter(target), &plan));
+    let outlooks = plans.map(|plan| outlook(&s, s.fighter(target), &plan));
     best(outlooks, |outlook| outlook.worth)
 }
 
-fn outlook(t: &Fighter<'_>, plan: &AttackPlan) -> AttackOutlook {
+fn outlook(s: &Situation<'_>, t: &Fighter<'_>, plan: &AttackPlan) -> AttackOutlook {
     let roll = &plan.roll;
     AttackOutlook {
         with: plan.name.clone(),
-        chance: roll.chance().to_f64(),
+        chance: odds_of(s, plan).0.to_f64(),
         harm: expected(roll.damage_odds().net, 100, "final damage with a hit"),
         fells: fells(t, plan),
         worth: roll.expected(),

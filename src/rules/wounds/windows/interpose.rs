@@ -7,6 +7,7 @@ use crate::rules::wounds::plan::attack::plan;
 use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::plan::reactions::{interposable, interpose_check};
 use crate::rules::wounds::plan::steps::InterposeWindow;
+use crate::rules::wounds::preview::odds_of;
 use crate::rules::wounds::snapshot::Situation;
 use crate::rules::wounds::words::WINDOW_INTERPOSE;
 use bevy::prelude::World;
@@ -71,7 +72,7 @@ impl Window for InterposeWindow {
                 ..Consequence::default()
             },
             None => {
-                let odds = plan(&s, &self.strike).map(|plan| plan.roll.lines().0);
+                let odds = plan(&s, &self.strike).map(|plan| odds_of(&s, &plan).1);
                 let mut odds = odds.unwrap_or_default();
                 // The worst for the one who is asked comes first.
                 odds.reverse();
@@ -91,7 +92,7 @@ impl Window for InterposeWindow {
             .map_or_else(|| "attacks".into(), |plan| plan.name.clone());
         let imminent = Imminent::of(self.strike.attacker, name).at(choice.who);
         Some(match planned {
-            Some(plan) => imminent.with_chance(plan.roll.chance().to_f64()),
+            Some(plan) => imminent.with_chance(odds_of(&s, &plan).0.to_f64()),
             None => imminent,
         })
     }

@@ -1,13 +1,13 @@
 //! Those who stand higher than the one whose turn it is may interrupt. Floor 4. Section 4; rules WND-REACT-01 to -04, WND-INIT-05;
 //! rulings WND-R34, WND-R74, WND-R88, WND-R89, WND-R91.
 
-use crate::combat::{
-    ActionTable, BattleCommand, CombatantId, Consequence, Imminent, PendingChoice,
-};
+use super::asking::suffered;
+use super::coming;
+use crate::combat::{CombatantId, Consequence, Imminent, PendingChoice};
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{Declared, Question, Task, Window, push_step};
-use crate::rules::wounds::actions::{ACTIONS, moment};
+use crate::mechanics::{Cost, Declared, Question, Task, Window, push_step};
+use crate::rules::wounds::actions::{ACTIONS, Row, moment};
 use crate::rules::wounds::components::{Pool, Pools};
 use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::effects::initiative;
@@ -58,20 +58,29 @@ fn has_an_answer(s: &Situation<'_>, f: &Fighter<'_>, window: &InterruptWindow) -
         || (acts && has_an_action(s, f, true))
 }
 
+/// Whether somebody can pay all of a price at once.
+fn pays(f: &Fighter<'_>, price: Price) -> bool {
+    let commits = false;
+    price.rounds == 0 && Price { commits, ..price }.check(f).is_ok()
+}
+
+/// Whether somebody could pay for the action of a row as far as the tables tell: nobody pays less.
+fn may_pay(f: &Fighter<'_>, row: &Row) -> bool {
+    match row.price {
+        Cost::Always(price) | Cost::Usually(price, _) => pays(f, price(f.data)),
+        Cost::Varies(_) | Cost::Planned(_) => true,
+    }
+}
+
 /// Whether somebody can take an action and pay for all of it at once: one that names something, or one that names nothing, which
 /// is quickly told.
 fn has_an_action(s: &Situation<'_>, f: &Fighter<'_>, named: bool) -> bool {
-    let pays = |price: &Price| {
-        let whole = Price {
-            commits: false,
-            ..*price
-        };
-        price.rounds == 0 && whole.check(f).is_ok()
-    };
     let rows = ACTIONS.0.iter().filter(|row| row.own == Kind::Action);
     let mut rows = rows.filter(|row| row.fields.is_empty() != named);
     rows.any(|row| {
-        moment::check_body(row, f).is_ok() && ACTIONS.could(s.world(), s, row, f.id, pays)
+        may_pay(f, row)
+            && moment::check_body(row, f).is_ok()
+            && ACTIONS.could(s.world(), s, row, f.id, |price| pays(f, *price))
     })
 }
 
@@ -93,8 +102,7 @@ impl InterruptWindow {
     }
 
     fn prompt(&self, s: &Situation<'_>) -> SmolStr {
-        let who = self.declared.as_ref().map_or(self.active, |it| it.who);
-        let (name, moment) = (s.fighter(who).name, self.moment.name());
+        let (name, moment) = (s.fighter(self.about).name, self.moment.name());
         match &self.declared {
             Some(declared) if self.is_void => {
                 format_smolstr!(
@@ -124,7 +132,12 @@ impl Window for InterruptWindow {
         let who = all
             .map(|id| s.fighter(id))
             .find(|f| has_an_answer(&s, f, self))?;
-        let question = Question::of(who.id, WINDOW_INTERRUPT, owner)
+        // What has left or fallen by its own action is nobody to be asked about.
+        let about = match s.fighter(self.about).is_up() {
+            true => self.about,
+            false => self.active,
+        };
+        let question = Question::of(who.id, WINDOW_INTERRUPT, about)
             .open_to(vec![who.id])
             .asking(self.prompt(&s), "WND-REACT-01");
         Some(question.may_decline("Pass"))
@@ -137,34 +150,25 @@ impl Window for InterruptWindow {
     }
 
     fn consequence(&self, world: &World, choice: &PendingChoice, _: &str) -> Consequence {
-        let f = Fighter::of(world, choice.who);
+        let s = Situation::of(world);
+        let f = s.fighter(choice.who);
         let (ap, initiative) = (f.pool(Pool::Ap), f.initiative);
+        let attack = self.is_to_void().and_then(|it| coming::attack_of(&s, it));
+        let told = attack.map(|plan| suffered(&s, &plan, f.id));
         Consequence {
             leaves: format_smolstr!("keeps {ap} AP and initiative {initiative}"),
-            ..Consequence::default()
+            ..told.unwrap_or_default()
         }
     }
 
     fn imminent(&self, world: &World, _: &PendingChoice) -> Option<Imminent> {
         let s = Situation::of(world);
-        let Some(declared) = self.is_to_void() else {
-            return Some(Imminent::of(self.active, self.moment.name()));
-        };
-        let act = &declared.act;
-        let does = ACTIONS.row(&act.verb).map_or("", |row| row.label);
-        let imminent = Imminent::of(declared.who, does).along(act.path.clone());
-        let imminent = match act.target().filter(|&id| s.find(id).is_some()) {
-            Some(target) => imminent.at(target),
-            None => imminent,
-        };
-        let command = BattleCommand::act(declared.who, act.clone());
-        let preview = ACTIONS.preview(world, &command).ok();
-        Some(
-            match preview.filter(|it| !it.outcomes.is_empty() && it.formula != "no dice") {
-                Some(preview) => imminent.with_chance(preview.chance.to_f64()),
-                None => imminent,
-            },
-        )
+        let does = self.moment.name();
+        Some(match (self.is_to_void(), self.moment) {
+            (Some(declared), _) => coming::declared(&s, declared),
+            (None, Moment::TurnEnd) => Imminent::of(self.about, does),
+            (None, _) => coming::of_turn(&s, self.active, does),
+        })
     }
 }
 
@@ -218,6 +222,7 @@ pub fn act(world: &mut World, window: InterruptWindow, declared: Declared, kind:
             world,
             Step::Interrupt(InterruptWindow {
                 active: who,
+                about: who,
                 moment: Moment::Declared,
                 declared: Some(declared),
                 passed: Vec::new(),

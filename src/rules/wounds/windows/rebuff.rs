@@ -1,16 +1,19 @@
 //! Those whom a mover comes too near are asked one after another whether they strike. Floor 4. Rule WND-REACT-10; rulings WND-R54,
 //! WND-R77, WND-R129.
 
+use super::asking::paid;
+use super::coming::along;
 use crate::combat::{CombatantId, Consequence, Imminent, PendingChoice};
 use crate::mechanics::gear::Mode;
 use crate::mechanics::walk::rest_of_way;
-use crate::mechanics::{Question, Resolution, Window, push_step};
+use crate::mechanics::{Question, Window, push_step};
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::effects::{begin, reactions};
 use crate::rules::wounds::plan::attack::plan;
 use crate::rules::wounds::plan::position::{melee_price, would_rebuff};
 use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::plan::steps::{AimedAt, AttackMeans, Manner, RebuffWindow, Step, Strike};
+use crate::rules::wounds::preview::odds_of;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::WINDOW_REBUFF;
 use bevy::prelude::World;
@@ -98,7 +101,7 @@ impl Window for RebuffWindow {
         }
         let planned = plan(&s, &self.strike(choice.who, key)).ok();
         Consequence {
-            odds: planned.map_or_else(Vec::new, |plan| plan.roll.lines().0),
+            odds: planned.map_or_else(Vec::new, |plan| odds_of(&s, &plan).1),
             price: price(&s, f).payments(f),
             ..Consequence::default()
         }
