@@ -8,6 +8,7 @@
 mod cases;
 mod classify;
 mod tally;
+mod wounds;
 
 use self::classify::Question;
 use self::tally::{Comparison, Tally};
@@ -195,11 +196,6 @@ fn counted(case: Case, seeds: u64) -> Counted {
     let mut faults = Vec::new();
     if case.is_certain() {
         faults.extend(rolls_after_all(&case));
-        return Counted {
-            case,
-            comparisons: Vec::new(),
-            faults,
-        };
     }
     let mut comparisons = Vec::new();
     let questions = classify::questions(&case);
@@ -297,7 +293,8 @@ fn run(seeds: u64, tell: impl Fn(usize, usize) + Sync) -> (Vec<Counted>, Vec<Str
 /// The line of the published table for one action on one grid.
 fn rows(results: &[Counted]) -> Vec<String> {
     let mut by_action: BTreeMap<(&str, &str, String), Vec<&Counted>> = BTreeMap::new();
-    for result in results.iter().filter(|it| !it.case.is_certain()) {
+    let shown = |it: &&Counted| !it.case.is_certain() || !it.comparisons.is_empty();
+    for result in results.iter().filter(shown) {
         let case = &result.case;
         let key = (
             case.rules,

@@ -184,6 +184,11 @@ fn if_held(
     (chance, [lost].into_iter().chain(kept).collect())
 }
 
+/// The chance that somebody keeps its hold before it attacks; certain for one that neither swims nor climbs. Rule WND-ATK-02.
+pub fn keeps_hold(s: &Situation<'_>, a: &Fighter<'_>) -> Probability {
+    check_of_hold(s, a).map_or(Probability::ONE, |check| check.chance())
+}
+
 /// The check of one that has to keep its hold before it attacks. Rule WND-ATK-02.
 fn check_of_hold(s: &Situation<'_>, a: &Fighter<'_>) -> Option<Check> {
     let hold = hold(s, a).filter(|_| !s.data.is_off("WND-ATK-02"))?;

@@ -90,6 +90,19 @@ pub const NO_ODDS: &[(&str, &str, &str)] = &[
     ("triad", "burrow", "rolls nothing"),
     ("triad", "push_off", "rolls nothing"),
     ("triad", "stabilize", "rolls nothing"),
+    ("wounds", "move", "rolls nothing but what comes of the way"),
+    ("wounds", "withdraw", "rolls nothing"),
+    ("wounds", "defend", "rolls nothing"),
+    ("wounds", "strap_on", "rolls nothing"),
+    ("wounds", "drop", "rolls nothing"),
+    ("wounds", "load", "rolls nothing"),
+    ("wounds", "drink", "rolls nothing"),
+    ("wounds", "invoke", "rolls nothing"),
+    ("wounds", "end_effect", "rolls nothing"),
+    ("wounds", "ready", "rolls nothing"),
+    ("wounds", "ignore", "rolls nothing"),
+    ("wounds", "heed", "rolls nothing"),
+    ("wounds", "give_up", "rolls nothing"),
 ];
 
 /// Actions that are certain, and after which something is rolled that is no part of their success: ruleset,
@@ -111,5 +124,10 @@ pub const ROLLS_ONLY_WHAT_FOLLOWS: &[(&str, &str, &str)] = &[
         "triad",
         "search",
         "the check itself, where nobody is known to hide",
+    ),
+    (
+        "wounds",
+        "move",
+        "the damage of a fall, the checks of riders",
     ),
 ];

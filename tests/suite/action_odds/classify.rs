@@ -1,6 +1,6 @@
 //! What is asked of an action's odds, and what the events of one try answer.
 
-use super::Case;
+use super::{Case, wounds};
 use quincunx::battle::Battle;
 use quincunx::combat::{
     BattleEvent, CombatantId, Order, Place, Position, RollKind, Standing, Target,
@@ -38,13 +38,16 @@ const NO_HIT: &str = "no hit";
 
 /// All that can be asked of a case.
 pub fn questions(case: &Case) -> Vec<Question> {
+    let mut questions = match case.rules {
+        "wounds" => wounds::windows(case),
+        _ => Vec::new(),
+    };
+    if case.is_certain() || is_guess(case) {
+        return questions;
+    }
     if case.rules == "contest" && is_attack(case) {
         return contest_attack(case);
     }
-    if is_guess(case) {
-        return Vec::new();
-    }
-    let mut questions = Vec::new();
     let preview = &case.preview;
     let outcomes = preview.outcomes.iter();
     let expected = outcomes.map(|line| (line.label.to_string(), line.probability));
@@ -52,9 +55,9 @@ pub fn questions(case: &Case) -> Vec<Question> {
         what: "outcomes".into(),
         answer: None,
         expected: summed(expected),
-        label: Box::new(|case, _, events| Some(outcome(case, events))),
+        label: Box::new(|case, _, events| outcome(case, events)),
     });
-    if is_at_thing(case) && case.rules != "triad" {
+    if is_at_thing(case) && !["triad", "wounds"].contains(&case.rules) {
         // A blow takes no more than what is left: only hit or miss can be seen.
         questions = vec![of_chance("to hit", preview.chance, |case, _, events| {
             Some(hits_thing(case, events))
@@ -87,7 +90,7 @@ pub fn questions(case: &Case) -> Vec<Question> {
 }
 
 /// Two outcomes of one name, such as an attack that misses in two ways, are one.
-fn summed(lines: impl Iterator<Item = (String, Probability)>) -> BTreeMap<String, Probability> {
+pub fn summed(lines: impl Iterator<Item = (String, Probability)>) -> BTreeMap<String, Probability> {
     let mut sums = BTreeMap::<String, Probability>::new();
     for (label, chance) in lines {
         let sum = sums.entry(label).or_default();
@@ -204,7 +207,8 @@ fn attacks<'e>(
     })
 }
 
-fn result_of<'e>(case: &Case, events: &'e [BattleEvent]) -> Option<&'e str> {
+/// What the first attack of the one who acts comes to.
+pub fn result_of<'e>(case: &Case, events: &'e [BattleEvent]) -> Option<&'e str> {
     attacks(case, events).next().map(|(_, result, _)| result)
 }
 
@@ -218,19 +222,20 @@ fn hits_thing(case: &Case, events: &[BattleEvent]) -> bool {
     })
 }
 
-/// The outcome of a try by the label of the preview.
-fn outcome(case: &Case, events: &[BattleEvent]) -> String {
-    let label = match case.rules {
+/// The outcome of a try by the label of the preview; `None` of an action that is only begun.
+fn outcome(case: &Case, events: &[BattleEvent]) -> Option<String> {
+    Some(match case.rules {
         "injury" => injury(case, events),
         "aura" => aura(case, events),
         "contest" => contest(case, events),
-        "triad" => return triad(case, events),
+        "triad" => triad(case, events),
+        "wounds" => return wounds::outcome(case, events),
         other => panic!("what comes of an action of {other} is not known here"),
-    };
-    label.to_owned()
+    })
 }
 
-fn yes_no(done: bool, failed: &'static str, succeeded: &'static str) -> String {
+/// One of two labels.
+pub fn yes_no(done: bool, failed: &'static str, succeeded: &'static str) -> String {
     if done { succeeded } else { failed }.to_owned()
 }
 
@@ -295,13 +300,15 @@ fn moves(case: &Case, events: &[BattleEvent]) -> bool {
         .any(|event| matches!(event, BattleEvent::Moved { who, .. } if *who == own))
 }
 
-fn ends(events: &[BattleEvent], whose: CombatantId, wanted: &str) -> bool {
+/// Whether a condition of somebody ends.
+pub fn ends(events: &[BattleEvent], whose: CombatantId, wanted: &str) -> bool {
     events.iter().any(|event| {
         matches!(event, BattleEvent::ConditionEnded { who, key, .. } if *who == whose && key == wanted)
     })
 }
 
-fn gains(events: &[BattleEvent], whose: CombatantId, wanted: &str) -> bool {
+/// Whether somebody has a condition anew, or in another degree.
+pub fn gains(events: &[BattleEvent], whose: CombatantId, wanted: &str) -> bool {
     events.iter().any(|event| {
         matches!(event, BattleEvent::ConditionSet { who, condition } if *who == whose && condition.key == wanted)
     })

@@ -89,7 +89,7 @@ fn step_cost(
     to: Cell,
     left: i32,
 ) -> Result<i32, Halt> {
-    let refused = |refusal: Refusal| Halt::new(refusal.to_string(), "TRI-MOVE-07");
+    let refused = |refusal: Refusal| Halt::new(refusal.to_string(), "TRI-R16");
     match walk.kind {
         MoveKind::Fly => {
             let rest = rest_of(walk, words::FLY, walk.path.len());
@@ -106,7 +106,7 @@ fn step_cost(
         _ => {
             let going = OnGround::now(s, f).by_force();
             let cost = going.step(walk, to);
-            let cost = cost.map_err(|_| Halt::new("the way is no longer free", "TRI-MOVE-07"))?;
+            let cost = cost.map_err(|_| Halt::new("the way is no longer free", "TRI-R16"))?;
             match may_end(s, f, to) || going.reaches_free(&walk.path, left) {
                 true => Ok(i32::try_from(cost).unwrap_or(i32::MAX)),
                 false => Err(Halt::new("it would get to no free cell beyond", "TRI-R16")),
@@ -124,7 +124,7 @@ impl WalkRules for Movement {
     }
 
     fn cost(&self, s: &Situation<'_>, walk: &Walk, to: Cell) -> Result<u32, Halt> {
-        let halt = |why: &'static str| Halt::new(why, "TRI-MOVE-07");
+        let halt = |why: &'static str| Halt::new(why, "TRI-R16");
         let f = s.fighter(walk.who);
         if !f.is_able() {
             return Err(halt("it can no longer move"));

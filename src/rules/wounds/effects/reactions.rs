@@ -60,7 +60,7 @@ pub fn open_harry(world: &mut World, strike: &Strike) {
 /// Somebody harries a shooter to the end of the round. Rules WND-REACT-11, WND-COND-12.
 pub fn harry(world: &mut World, who: CombatantId, shooter: CombatantId) {
     let round = world.resource::<TurnOrder>().round();
-    let harried = Condition::new(HARRIED, 1, "WND-COND-12").by(who);
+    let harried = Condition::new(HARRIED, 1, "WND-REACT-11").by(who);
     conditions::set(
         world,
         shooter,

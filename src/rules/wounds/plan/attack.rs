@@ -363,7 +363,7 @@ impl Aimed<'_, '_> {
         let mut terms = self.attack_terms();
         terms.extend(defense.terms);
         let label = format_smolstr!("{} at {}", self.source.name(), t.name);
-        let check = combat(self.a, terms, label, "WND-ATK-04").against(defense.base);
+        let check = combat(self.a, terms, label, "WND-ATK-03").against(defense.base);
         let mark = resolve::Mark::Body(track_of(t));
         let roll = AttackRoll::new(check, self.damage_terms(), mark);
         let of = |rule: &str, value: i32| if s.data.is_off(rule) { 0 } else { value };

@@ -12,6 +12,7 @@ use crate::rules::wounds::data::Weapon;
 use crate::rules::wounds::resolve::flanks;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use smol_str::SmolStr;
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 pub use super::lines::{
@@ -68,37 +69,61 @@ pub fn check_allowed(
     Ok(())
 }
 
-/// Whether somebody can attack a mark now with what it has in hand: in reach, or with a loaded weapon within its first range
-/// increment, with a line and sight; what is only thrown does not count. Rule WND-POS-04; ruling WND-R130.
-fn could_strike(s: &Situation<'_>, f: &Fighter<'_>, mark: &Mark) -> bool {
-    let distance = distance_to(s, f, mark);
-    let fits = |weapon: &Weapon, key: &str, mode: Mode| {
-        let within = match mode {
-            Mode::Melee => weapon.reach_max.is_some_and(|reach| distance - 1 <= reach),
-            _ => weapon
-                .increment(mode)
-                .is_some_and(|increment| distance <= increment),
-        };
-        within
-            && (mode != Mode::Shoot || !f.is_unloaded(key))
-            && check_allowed(s, f, weapon, mode).is_ok()
-    };
-    let any = |mode| f.ready_weapons().any(|it| fits(it.data, &it.key, mode));
-    let melee = any(Mode::Melee) && cover(s, f, mark, false) < Grade::Total;
-    let open = melee || (any(Mode::Shoot) && cover(s, f, mark, true) < Grade::Total);
-    open && sees_mark(s, f, mark)
+/// One that could be one of two that flank a mark, as far as is quickly told: it has a weapon for it.
+struct Flanker<'s, 'w> {
+    f: &'s Fighter<'w>,
+    strikes: bool,
+    shoots: bool,
+    /// Whether nothing is in its way, once somebody has asked.
+    open: OnceCell<bool>,
 }
 
-/// Those who could be one of two that flank somebody. Rules WND-POS-04, -06; ruling WND-R130.
-fn flankers<'s, 'w>(s: &'s Situation<'w>, t: &Fighter<'_>, mark: &Mark) -> Vec<&'s Fighter<'w>> {
+impl<'s, 'w> Flanker<'s, 'w> {
+    /// With what it has in hand: in reach, or with a loaded weapon within its first range increment; what is only thrown does not
+    /// count. Rule WND-POS-04; ruling WND-R130.
+    fn of(s: &Situation<'_>, f: &'s Fighter<'w>, mark: &Mark) -> Option<Self> {
+        let distance = distance_to(s, f, mark);
+        let fits = |weapon: &Weapon, key: &str, mode: Mode| {
+            let within = match mode {
+                Mode::Melee => weapon.reach_max.is_some_and(|reach| distance - 1 <= reach),
+                _ => weapon
+                    .increment(mode)
+                    .is_some_and(|increment| distance <= increment),
+            };
+            within
+                && (mode != Mode::Shoot || !f.is_unloaded(key))
+                && check_allowed(s, f, weapon, mode).is_ok()
+        };
+        let any = |mode| f.ready_weapons().any(|it| fits(it.data, &it.key, mode));
+        let (strikes, shoots) = (any(Mode::Melee), any(Mode::Shoot));
+        (strikes || shoots).then(|| Self {
+            f,
+            strikes,
+            shoots,
+            open: OnceCell::new(),
+        })
+    }
+
+    /// Whether it has a line for it, and sight. Rule WND-POS-04.
+    fn is_open(&self, s: &Situation<'_>, mark: &Mark) -> bool {
+        let covered = |ranged| cover(s, self.f, mark, ranged) >= Grade::Total;
+        *self.open.get_or_init(|| {
+            let has_line = (self.strikes && !covered(false)) || (self.shoots && !covered(true));
+            has_line && sees_mark(s, self.f, mark)
+        })
+    }
+}
+
+/// Those who could be one of two that flank somebody, as far as is quickly told. Rules WND-POS-04, -06; ruling WND-R130.
+fn flankers<'s, 'w>(s: &'s Situation<'w>, t: &Fighter<'_>, mark: &Mark) -> Vec<Flanker<'s, 'w>> {
     if s.data.is_off("WND-POS-04") {
         return Vec::new();
     }
     let foes = s.enemies_of(t.side).filter(|f| {
         let shares = f.space.iter().any(|cell| mark.space.contains(cell));
-        f.is_able() && !shares && !t.ignores(f.id) && !f.ignores(t.id) && could_strike(s, f, mark)
+        f.is_able() && !shares && !t.ignores(f.id) && !f.ignores(t.id)
     });
-    foes.collect()
+    foes.filter_map(|f| Flanker::of(s, f, mark)).collect()
 }
 
 /// Whether two flank a mark: 120° or more between them. Rule WND-POS-04; ruling WND-R49.
@@ -118,29 +143,37 @@ pub fn surround(s: &Situation<'_>, mark: &Mark, a: &Fighter<'_>, b: &Fighter<'_>
     flanks(kind, toward(a), toward(b))
 }
 
-fn pairs(s: &Situation<'_>, t: &Fighter<'_>, mark: &Mark) -> Vec<(CombatantId, CombatantId)> {
+/// So many at most of the pairs that flank a mark. What stands in their way is asked last.
+fn pairs(
+    s: &Situation<'_>,
+    t: &Fighter<'_>,
+    mark: &Mark,
+    most: usize,
+) -> Vec<(CombatantId, CombatantId)> {
     let able = flankers(s, t, mark);
     let all = able
         .iter()
         .enumerate()
         .flat_map(|(at, a)| able[at + 1..].iter().map(move |b| (a, b)));
-    let flanking = all.filter(|(a, b)| surround(s, mark, a, b));
-    flanking.map(|(a, b)| (a.id, b.id)).collect()
+    let flanking = all.filter(|(a, b)| {
+        surround(s, mark, a.f, b.f) && a.is_open(s, mark) && b.is_open(s, mark)
+    });
+    flanking.map(|(a, b)| (a.f.id, b.f.id)).take(most).collect()
 }
 
 /// The pairs of enemies that flank somebody, each with the lower number first. Rule WND-POS-04.
 pub fn flanked_by_pairs(s: &Situation<'_>, t: &Fighter<'_>) -> Vec<(CombatantId, CombatantId)> {
-    pairs(s, t, &Mark::of(s, t))
+    pairs(s, t, &Mark::of(s, t), usize::MAX)
 }
 
 /// Whether somebody is flanked. Rule WND-POS-04.
 pub fn is_flanked(s: &Situation<'_>, t: &Fighter<'_>) -> bool {
-    !flanked_by_pairs(s, t).is_empty()
+    is_flanked_as(s, t, &Mark::of(s, t))
 }
 
 /// Whether somebody would be flanked in the place of a mark. Ruling WND-R57.
 pub fn is_flanked_as(s: &Situation<'_>, t: &Fighter<'_>, mark: &Mark) -> bool {
-    !pairs(s, t, mark).is_empty()
+    !pairs(s, t, mark, 1).is_empty()
 }
 
 /// The pairs of enemies that flank somebody, for screens. Rule WND-POS-04.

@@ -1,14 +1,13 @@
 //! The steps of a tick under this ruleset, and what they carry. Floor 4.
 
 use crate::board::Fixture;
-use crate::combat::{Act, CombatantId};
+use crate::combat::CombatantId;
 use crate::grid::{Cell, Direction};
 use crate::mechanics::gear::Mode;
 use crate::mechanics::{Declared, Tasks, steps};
 use crate::rules::wounds::words::Level;
 use crate::rules::wounds::words::Moment;
 use smol_str::SmolStr;
-use std::sync::Arc;
 
 /// The agenda of this ruleset.
 pub type WoundsAgenda = Tasks<Step>;

@@ -49,7 +49,7 @@ impl HarmRoll {
             track,
             laws: Laws::default(),
             label: SmolStr::new_static("damage"),
-            rule: "WND-HURT-01",
+            rule: "WND-HURT-02",
             worth: USUAL_WORTH,
         }
     }

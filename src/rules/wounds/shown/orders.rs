@@ -2,8 +2,10 @@
 
 use super::outlook::worth_of_rebuff;
 use crate::combat::{PendingChoice, StandingAnswer, StandingOrder, WindowInfo};
+use crate::mechanics::least_loss;
 use crate::mechanics::tactics::best;
 use crate::rules::wounds::components::Pool;
+use crate::rules::wounds::plan::steps::Step;
 use crate::rules::wounds::snapshot::Situation;
 use crate::rules::wounds::words::{self, Moment};
 use bevy::prelude::World;
@@ -25,15 +27,18 @@ pub const WINDOWS: &[WindowInfo] = &[
         "Strike at one who comes inside the reach",
         REBUFFS,
     ),
-    WindowInfo::declinable(
-        words::WINDOW_HARRY,
-        "Spoil the shot of an enemy within reach",
-        &[StandingAnswer {
+    WindowInfo {
+        key: words::WINDOW_HARRY,
+        label: "Spoil the shot of an enemy within reach",
+        optional: true,
+        aimed: true,
+        usual: StandingOrder::Always,
+        answers: &[StandingAnswer {
             key: "harry",
             label: "Always harry",
             choose: |_, choice| first_option(choice),
         }],
-    ),
+    },
     WindowInfo::declinable(
         words::WINDOW_CLING,
         "Hold on to one who leaves a grapple",
@@ -61,7 +66,9 @@ pub const WINDOWS: &[WindowInfo] = &[
         &[StandingAnswer {
             key: "interpose",
             label: "Always put one forward",
-            choose: |_, choice| first_option(choice),
+            choose: |world, choice| {
+                least_loss::<Step>(world, choice).or_else(|| first_option(choice))
+            },
         }],
     ),
     WindowInfo::declinable(

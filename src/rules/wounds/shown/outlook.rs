@@ -11,6 +11,7 @@ use crate::rules::wounds::plan::attack::{AttackPlan, plan};
 use crate::rules::wounds::plan::body::collapse_check;
 use crate::rules::wounds::plan::means::all_means;
 use crate::rules::wounds::plan::steps::{AimedAt, AttackMeans, Manner, Strike};
+use crate::rules::wounds::preview::{keeps_hold, odds_of};
 use crate::rules::wounds::resolve::End;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::Level;
@@ -48,14 +49,14 @@ fn outlook(s: &Situation<'_>, t: &Fighter<'_>, plan: &AttackPlan) -> AttackOutlo
         with: plan.name.clone(),
         chance: odds_of(s, plan).0.to_f64(),
         harm: expected(roll.damage_odds().net, 100, "final damage with a hit"),
-        fells: fells(t, plan),
+        fells: fells(s, t, plan),
         worth: roll.expected(),
     }
 }
 
 /// The chance that an attack puts somebody out of the fight: by a fatal wound, or by a critical one from which a character
 /// collapses. Rules WND-HURT-03, -05, -10, -11.
-fn fells(t: &Fighter<'_>, plan: &AttackPlan) -> Probability {
+fn fells(s: &Situation<'_>, t: &Fighter<'_>, plan: &AttackPlan) -> Probability {
     let off = |rule: &str| t.data.is_off(rule);
     let fatal = match t.is_npc() && !off("WND-HURT-05") {
         true => true,
@@ -68,10 +69,12 @@ fn fells(t: &Fighter<'_>, plan: &AttackPlan) -> Probability {
         _ => false,
     });
     let mut chances = Chances::new();
-    chances.add(at_once, (), Probability::ONE);
+    let keeps = keeps_hold(s, s.fighter(plan.strike.attacker));
+    chances.add(at_once, (), keeps);
     if !t.is_npc() && !off("WND-HURT-11") {
         let critical = ends.get(&End::Filled(Level::Critical));
-        chances.add(critical, (), collapse_check(t).chance().complement());
+        let fails = chances.both(keeps, collapse_check(t).chance().complement());
+        chances.add(critical, (), fails);
     }
     chances.get(())
 }

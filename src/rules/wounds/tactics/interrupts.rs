@@ -3,16 +3,16 @@
 use super::account::Choice;
 use super::gait::yards_for;
 use super::planner::{Planner, Tactician, is_legal};
-use super::threats::ap_of_way;
+use super::threats::{ap_of_way, bolts};
 use super::worth::{Besides, Blow};
 use crate::combat::{Act, Difficulty};
 use crate::mechanics::tactics::best;
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::plan::attack::{plan, strike_of};
-use crate::rules::wounds::plan::position::gap_from;
+use crate::rules::wounds::plan::position::{gap, gap_from};
 use crate::rules::wounds::plan::steps::InterruptWindow;
 use crate::rules::wounds::plan::turns::has_acted;
-use crate::rules::wounds::snapshot::{Fighter, Situation};
+use crate::rules::wounds::snapshot::{Fighter, Situation, Wielded};
 use crate::rules::wounds::words::{self, Moment};
 
 /// The normal computer breaks in only if what it saves is worth so many times the price.
@@ -46,18 +46,18 @@ impl Planner<'_, '_> {
             return None;
         }
         let kept = self.account.kept;
-        let blows = self.player.worth.blows(s, me).into_iter();
-        let blows: Vec<_> = blows.filter(|it| it.ap <= ap && it.rate() >= kept).collect();
-        if blows.is_empty() {
+        let (turn, wasted) = (self.turn_of(owner), wasted(me));
+        let price = i64::from(s.data.prices.interrupt * s.data.tactics.initiative);
+        let price = if self.is_hard() { price } else { CAUTION * price };
+        // No blow saves more than all of the turn.
+        if wasted == 0 && turn <= price {
             return None;
         }
-        let turn = self.turn_of(owner);
-        let wasted = self.wasted();
+        let blows = self.player.worth.blows(s, me).into_iter();
+        let blows: Vec<_> = blows.filter(|it| it.ap <= ap && it.rate() >= kept).collect();
         let valued = blows.into_iter().map(|it| (self.worth_now(&it, owner, turn, wasted), it));
         let valued: Vec<_> = valued.collect();
         let (saved, choice) = best(valued, |(saved, it)| (*saved, it.rate()))?;
-        let price = i64::from(s.data.prices.interrupt * s.data.tactics.initiative);
-        let price = if self.is_hard() { price } else { CAUTION * price };
         (saved > price && is_legal(s, me, &choice.act)).then_some(choice.act)
     }
 
@@ -68,15 +68,6 @@ impl Planner<'_, '_> {
         let worth = &mut self.player.worth;
         let threats = own.filter_map(|f| worth.threat(s, owner, f));
         threats.map(|it| it.worth * it.tenths / 10).sum()
-    }
-
-    /// AP that would be lost with the next gain.
-    fn wasted(&self) -> i32 {
-        let (me, row) = (self.me, self.me.ap_row());
-        match has_acted(me) {
-            true => (self.ap() + me.gain_of(row.start) - row.max).max(0),
-            false => 0,
-        }
     }
 
     /// What it is worth to do something now and not later: what it takes from the turn of the one whose turn it is, and AP that would
@@ -143,6 +134,23 @@ impl Planner<'_, '_> {
     }
 }
 
+/// AP that would be lost with the next gain.
+fn wasted(me: &Fighter<'_>) -> i32 {
+    let row = me.ap_row();
+    match has_acted(me) {
+        true => (me.pool(Pool::Ap) + me.gain_of(row.start) - row.max).max(0),
+        false => 0,
+    }
+}
+
+/// Whether somebody has anything to attack another with where both stand, at a glance.
+fn may_attack(s: &Situation<'_>, me: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    let gap = gap(s, me, t);
+    let reaches = |it: &Wielded<'_>| it.data.reach_max >= Some(gap) || s.data.is_off("WND-POS-01");
+    let from_afar = |it: &Wielded<'_>| it.data.shoots() || it.data.thrown.is_some();
+    me.weapons().any(|it| reaches(&it) || from_afar(&it)) || bolts(me).next().is_some()
+}
+
 /// Whether one that is asked could have anything to do in the turn of an enemy, at a glance.
 pub(super) fn breaks_in(
     player: &Tactician,
@@ -151,8 +159,9 @@ pub(super) fn breaks_in(
     window: &InterruptWindow,
 ) -> bool {
     let owner = window.declared.as_ref().map_or(window.active, |it| it.who);
-    let prices = &s.data.prices;
-    let strikes = me.pool(Pool::Ap) >= prices.quick.min(prices.attack);
+    let (prices, owner) = (&s.data.prices, s.fighter(owner));
+    let strikes = me.pool(Pool::Ap) >= prices.quick.min(prices.attack) && me.initiative > 0;
     let aimed = window.declared.as_ref().and_then(|it| it.act.target()) == Some(me.id);
-    player.strength != Difficulty::Easy && s.fighter(owner).side != me.side && (strikes || aimed)
+    let is_foe = player.strength != Difficulty::Easy && owner.side != me.side;
+    is_foe && (aimed || (strikes && (wasted(me) > 0 || may_attack(s, me, owner))))
 }

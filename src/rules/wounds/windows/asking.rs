@@ -1,12 +1,11 @@
 //! What questions say of AP and of attacks that are to come. Floor 4. Rules WND-INIT-11, WND-ATK-07 to -10, WND-REACT-05.
 
-use crate::combat::{CombatantId, Consequence, OddsLine, PendingChoice};
-use crate::dice::{Probability, whole_percent};
-use crate::mechanics::Resolution;
+use crate::combat::{CombatantId, Consequence, Imminent, OddsLine, PendingChoice};
+use crate::dice::{Chances, Probability, whole_percent};
 use crate::mechanics::reports::expected;
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::plan::attack::AttackPlan;
-use crate::rules::wounds::resolve::End;
+use crate::rules::wounds::preview::odds_of;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::Level;
 use smol_str::{SmolStr, format_smolstr};
@@ -27,48 +26,56 @@ pub fn paid(f: &Fighter<'_>, key: &str, ap: i32) -> Consequence {
     }
 }
 
-/// What an attack does on average, as a number in thousandths and in words: a wound of each level counts twice the one below it.
+/// What is lost on average, as a number in thousandths of a light wound and in words.
 pub fn lost(thousandths: i64) -> (i64, SmolStr) {
     let light = expected(thousandths, 1000, "light ones");
     (thousandths, format_smolstr!("wounds worth about {light}"))
 }
 
-/// The odds of an attack, the worst for the attacker first: of one that seizes those of its check.
-fn odds_of(plan: &AttackPlan) -> Vec<OddsLine> {
-    match plan.seizes() {
-        true => plan.roll.check.lines().0,
-        false => plan.roll.lines().0,
-    }
+/// What an attack comes to on average, in thousandths of a light wound: each level counts twice the one below it.
+fn average(odds: &[OddsLine]) -> i64 {
+    let parts = |line: &OddsLine| {
+        let chance = i64::try_from(line.probability.parts_of(1_000_000)).unwrap_or(0);
+        chance * i64::from(line.amount)
+    };
+    odds.iter().map(parts).sum::<i64>() / 1000
 }
 
 /// What an attack that is to come means for one that is asked: its odds, the worst for that one first, and what it loses by it if
 /// it is the target.
 pub fn suffered(s: &Situation<'_>, plan: &AttackPlan, who: CombatantId) -> Consequence {
-    let mut odds = odds_of(plan);
-    let attacker = s.fighter(plan.strike.attacker);
-    if s.fighter(who).side != attacker.side {
+    let (_, mut odds) = odds_of(s, plan);
+    let is_target = plan.target == Some(who) && !plan.seizes();
+    let loses = is_target.then(|| lost(average(&odds)));
+    if s.fighter(who).side != s.fighter(plan.strike.attacker).side {
         odds.reverse();
     }
-    let is_target = plan.target == Some(who) && !plan.seizes();
     Consequence {
         odds,
-        loses: is_target.then(|| lost(plan.roll.expected())),
+        loses,
         ..Consequence::default()
     }
 }
 
-/// How an attack may end for its target, in a few words; nothing of one that seizes, or that is aimed at a thing.
-pub fn harm_of(plan: &AttackPlan) -> SmolStr {
-    if plan.target.is_none() || plan.seizes() {
-        return SmolStr::default();
+/// An attack that is about to be made, with its chance and how it may end for its target.
+pub fn attack_to_come(s: &Situation<'_>, plan: &AttackPlan, does: SmolStr) -> Imminent {
+    let (chance, odds) = odds_of(s, plan);
+    let told = Imminent::of(plan.strike.attacker, does).with_chance(chance.to_f64());
+    match plan.target {
+        Some(target) if plan.seizes() => told.at(target),
+        Some(target) => told.at(target).with_harm(harm_of(plan, &odds)),
+        None => told,
     }
-    let ends = plan.roll.ends();
-    let at_least = |least: Level| {
-        ends.probability(|end| match end {
-            End::Filled(level) => *level >= least,
-            End::Beyond => true,
-            _ => false,
-        })
+}
+
+/// How an attack may end for its target, in a few words.
+fn harm_of(plan: &AttackPlan, odds: &[OddsLine]) -> SmolStr {
+    let at_least = |level: Level| {
+        let least = plan.roll.worth[level.index()];
+        let mut chances = Chances::new();
+        let lines = odds.iter().filter(|line| line.amount >= least);
+        lines.for_each(|line| chances.add(line.probability, (), Probability::ONE));
+        chances.get(())
     };
     let percent = |chance: Probability| whole_percent(chance.to_f64());
     let (any, worse) = (at_least(Level::Light), at_least(Level::Severe));

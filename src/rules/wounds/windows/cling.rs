@@ -1,12 +1,14 @@
 //! Those who grapple somebody are asked whether they cling to it as it leaves, and what their roll buys. Floor 4. Rules
 //! WND-REACT-12, WND-MOVE-25; rulings WND-R80, WND-R90.
 
+use super::asking::paid;
+use super::coming::along;
 use crate::combat::{Consequence, Imminent, OddsLine, PendingChoice};
 use crate::mechanics::reports::counted;
 use crate::mechanics::{Question, Resolution, Window, push_step};
 use crate::rules::wounds::effects::cling;
 use crate::rules::wounds::plan::entering::{cling_check, mixes};
-use crate::rules::wounds::plan::movement::clingers;
+use crate::rules::wounds::plan::movement::{Purse, clingers};
 use crate::rules::wounds::plan::steps::{ClingWindow, MixWindow, Step};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{WINDOW_CLING, WINDOW_MIX};
@@ -16,6 +18,13 @@ use smol_str::{SmolStr, format_smolstr};
 const RULE: &str = "WND-REACT-12";
 /// The answer that clings.
 const CLING: &str = "cling";
+
+impl ClingWindow {
+    /// The step, or the yard, by which one gets out of a grip.
+    fn coming(&self, s: &Situation<'_>) -> Imminent {
+        along(s, Imminent::of(self.mover, "gets out of the grip"), &[self.to])
+    }
+}
 
 impl Window for ClingWindow {
     fn question(&mut self, world: &World) -> Option<Question> {
@@ -65,19 +74,18 @@ impl Window for ClingWindow {
 
     fn consequence(&self, world: &World, choice: &PendingChoice, key: &str) -> Consequence {
         let f = Fighter::of(world, choice.who);
-        if key == PendingChoice::DECLINE {
-            return Consequence::default();
-        }
-        let price = f.data.prices.cling;
+        let odds = match key == PendingChoice::DECLINE {
+            true => Vec::new(),
+            false => odds(&f),
+        };
         Consequence {
-            price: f.payment(price).into_iter().collect(),
-            odds: odds(&f),
-            ..Consequence::default()
+            odds,
+            ..paid(&f, key, f.data.prices.cling)
         }
     }
 
-    fn imminent(&self, _: &World, _: &PendingChoice) -> Option<Imminent> {
-        Some(Imminent::of(self.mover, "gets out of the grip").along(vec![self.to]))
+    fn imminent(&self, world: &World, _: &PendingChoice) -> Option<Imminent> {
+        Some(self.coming(&Situation::of(world)))
     }
 }
 
@@ -135,5 +143,26 @@ impl Window for MixWindow {
             cling::take(world, self.who, &self.then, mix);
         }
         self.pass(world);
+    }
+
+    fn consequence(&self, world: &World, _: &PendingChoice, key: &str) -> Consequence {
+        let s = Situation::of(world);
+        let all = mixes(s.fighter(self.who), self.total);
+        let chosen = all.into_iter().find(|&mix| key_of(mix) == key);
+        let mover = s.fighter(self.mover);
+        let left = Purse::of(&s, mover).left();
+        // What is moved against its will has no yards of its own for it.
+        let leaves = chosen.filter(|_| !self.then.forced).map(|(_, off)| {
+            let left = counted((left - off).max(0), "yard", "yards");
+            format_smolstr!("{} keeps {left} of its movement", mover.name)
+        });
+        Consequence {
+            leaves: leaves.unwrap_or_default(),
+            ..Consequence::default()
+        }
+    }
+
+    fn imminent(&self, world: &World, _: &PendingChoice) -> Option<Imminent> {
+        Some(self.then.coming(&Situation::of(world)))
     }
 }

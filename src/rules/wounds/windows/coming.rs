@@ -1,13 +1,13 @@
 //! What is about to happen while somebody is asked: what is declared, and what may come of the one whose turn it is. Floor 4.
 //! Rules WND-ACT-02, WND-ATK-01 to -10, WND-MOVE-01, WND-POS-24.
 
-use super::asking::harm_of;
+use super::asking::attack_to_come;
 use crate::combat::{ActionTable, BattleCommand, CombatantId, Imminent};
 use crate::grid::Cell;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::tactics::best;
 use crate::mechanics::travel::Travel;
-use crate::mechanics::{Declared, Resolution, Task};
+use crate::mechanics::{Declared, Task};
 use crate::rules::wounds::actions::ACTIONS;
 use crate::rules::wounds::plan::acts::Kind;
 use crate::rules::wounds::plan::attack::{AttackPlan, plan, plan_of_act};
@@ -27,17 +27,6 @@ use smol_str::{SmolStr, format_smolstr};
 pub fn along(s: &Situation<'_>, told: Imminent, way: &[Cell]) -> Imminent {
     let on_map = way.iter().copied().filter(|&cell| s.board.contains(cell));
     told.along(on_map.collect())
-}
-
-/// An attack, with its chance and what it may do.
-pub fn attack(plan: &AttackPlan, does: SmolStr) -> Imminent {
-    let told = Imminent::of(plan.strike.attacker, does)
-        .with_chance(plan.roll.chance().to_f64())
-        .with_harm(harm_of(plan));
-    match plan.target {
-        Some(target) => told.at(target),
-        None => told,
-    }
 }
 
 /// The attack for which what is declared stands, if it stands for one that is legal.
@@ -64,7 +53,7 @@ pub fn declared(s: &Situation<'_>, it: &Declared) -> Imminent {
     let (who, act) = (it.who, &*it.act);
     let label = ACTIONS.row(&act.verb).map_or("", |row| row.label);
     if let Some(plan) = attack_of(s, it) {
-        return attack(&plan, format_smolstr!("{label} ({})", plan.name));
+        return attack_to_come(s, &plan, format_smolstr!("{label} ({})", plan.name));
     }
     let told = along(s, Imminent::of(who, label), &act.path);
     let target = act.target().filter(|&id| id != who && s.find(id).is_some());
@@ -88,7 +77,7 @@ pub fn of_turn(s: &Situation<'_>, who: CombatantId, does: &str) -> Imminent {
     let attacks = [Some(f), mount].into_iter().flatten();
     let attacks = attacks.filter_map(|one| best_attack(s, one));
     if let Some(plan) = best(attacks, |plan| plan.roll.expected()) {
-        return attack(&plan, format_smolstr!("may attack ({})", plan.name));
+        return attack_to_come(s, &plan, format_smolstr!("may attack ({})", plan.name));
     }
     match way_nearer(s, mount.unwrap_or(f)) {
         Some(way) => Imminent::of(who, "may come nearer").along(way),

@@ -1,7 +1,7 @@
 //! One that has come to be flanked is asked whom it ignores, one after another. Floor 4. Rules WND-REACT-15, WND-POS-06; rulings
 //! WND-R50, WND-R51.
 
-use crate::combat::{CombatantId, Consequence, PendingChoice};
+use crate::combat::{CombatantId, Consequence, Imminent, PendingChoice};
 use crate::mechanics::{Question, Window, push_step};
 use crate::rules::wounds::effects::reactions;
 use crate::rules::wounds::plan::reactions::ignorable;
@@ -55,5 +55,9 @@ impl Window for FlankWindow {
             leaves,
             ..Consequence::default()
         }
+    }
+
+    fn imminent(&self, _: &World, choice: &PendingChoice) -> Option<Imminent> {
+        Some(Imminent::of(choice.about, "flanks").at(choice.who))
     }
 }

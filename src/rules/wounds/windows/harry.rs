@@ -1,9 +1,12 @@
 //! Those within whose reach somebody shoots are asked one after another whether they harry it. Floor 4. Rule WND-REACT-11; rulings
 //! WND-R77, WND-R129.
 
-use crate::combat::{CombatantId, Consequence, Imminent, PendingChoice};
+use super::asking::{attack_to_come, paid, suffered};
+use super::coming::waiting_attack;
+use crate::combat::{CombatantId, Consequence, Imminent, Ledger, PendingChoice};
 use crate::mechanics::{Question, Window, push_step};
 use crate::rules::wounds::effects::{begin, reactions};
+use crate::rules::wounds::plan::attack::AttackPlan;
 use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::plan::reactions::harry_keys;
 use crate::rules::wounds::plan::steps::{HarryWindow, Step};
@@ -58,19 +61,38 @@ impl Window for HarryWindow {
     }
 
     fn consequence(&self, world: &World, choice: &PendingChoice, key: &str) -> Consequence {
-        if key == PendingChoice::DECLINE {
-            return Consequence::default();
-        }
         let s = Situation::of(world);
+        let harries = key != PendingChoice::DECLINE;
         let less = s.data.modifiers.harried;
+        let paid = paid(s.fighter(choice.who), key, price(&s).ap);
+        let told = waiting_attack(&s, self.shooter).map(|plan| match harries {
+            true => suffered(&s, &harried(&s, plan), choice.who),
+            false => suffered(&s, &plan, choice.who),
+        });
+        let leaves = paid.leaves;
         Consequence {
-            price: price(&s).payments(s.fighter(choice.who)),
-            leaves: format_smolstr!("its shots have \u{2212}{less} to the end of the round"),
-            ..Consequence::default()
+            leaves: match harries {
+                true => format_smolstr!("{leaves}, its shots have \u{2212}{less} to the end of the round"),
+                false => leaves,
+            },
+            price: paid.price,
+            ..told.unwrap_or_default()
         }
     }
 
-    fn imminent(&self, _: &World, _: &PendingChoice) -> Option<Imminent> {
-        Some(Imminent::of(self.shooter, "shoots"))
+    fn imminent(&self, world: &World, _: &PendingChoice) -> Option<Imminent> {
+        let s = Situation::of(world);
+        Some(match waiting_attack(&s, self.shooter) {
+            Some(plan) => attack_to_come(&s, &plan, plan.name.clone()),
+            None => Imminent::of(self.shooter, "shoots"),
+        })
     }
+}
+
+/// A shot of one that is harried once more. Rule WND-REACT-11.
+fn harried(s: &Situation<'_>, mut plan: AttackPlan) -> AttackPlan {
+    let less = s.data.modifiers.harried;
+    let mut ledger = plan.roll.check.terms.under(s.data.switches());
+    ledger.bonus(-less, "harried", "WND-REACT-11");
+    plan
 }

@@ -1,5 +1,6 @@
 //! One that is attacked while it grapples is asked whom it puts forward. Floor 4. Rule WND-REACT-13; rulings WND-R24, WND-R57.
 
+use super::asking::{attack_to_come, lost, paid, suffered};
 use crate::combat::{CombatantId, Consequence, Imminent, PendingChoice};
 use crate::mechanics::{Question, Resolution, Window};
 use crate::rules::wounds::effects::{begin, checks, reactions};
@@ -7,7 +8,6 @@ use crate::rules::wounds::plan::attack::plan;
 use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::plan::reactions::{interposable, interpose_check};
 use crate::rules::wounds::plan::steps::InterposeWindow;
-use crate::rules::wounds::preview::odds_of;
 use crate::rules::wounds::snapshot::Situation;
 use crate::rules::wounds::words::WINDOW_INTERPOSE;
 use bevy::prelude::World;
@@ -65,35 +65,29 @@ impl Window for InterposeWindow {
     fn consequence(&self, world: &World, choice: &PendingChoice, key: &str) -> Consequence {
         let s = Situation::of(world);
         let f = s.fighter(choice.who);
-        match named(&s, self, key) {
-            Some(other) => Consequence {
-                odds: interpose_check(&s, f, s.fighter(other)).lines().0,
-                price: price(&s).payments(f),
-                ..Consequence::default()
-            },
-            None => {
-                let odds = plan(&s, &self.strike).map(|plan| odds_of(&s, &plan).1);
-                let mut odds = odds.unwrap_or_default();
-                // The worst for the one who is asked comes first.
-                odds.reverse();
-                Consequence {
-                    odds,
-                    ..Consequence::default()
-                }
-            }
+        let paid = paid(f, key, price(&s).ap);
+        let planned = plan(&s, &self.strike).ok();
+        let struck = planned.map(|plan| suffered(&s, &plan, f.id)).unwrap_or_default();
+        let Some(other) = named(&s, self, key) else {
+            return Consequence {
+                leaves: paid.leaves,
+                ..struck
+            };
+        };
+        let check = interpose_check(&s, f, s.fighter(other));
+        let fails = i64::try_from(check.chance().complement().parts_of(1000)).unwrap_or(1000);
+        Consequence {
+            odds: check.lines().0,
+            loses: struck.loses.map(|(all, _)| lost(all * fails / 1000)),
+            ..paid
         }
     }
 
     fn imminent(&self, world: &World, choice: &PendingChoice) -> Option<Imminent> {
         let s = Situation::of(world);
-        let planned = plan(&s, &self.strike).ok();
-        let name = planned
-            .as_ref()
-            .map_or_else(|| "attacks".into(), |plan| plan.name.clone());
-        let imminent = Imminent::of(self.strike.attacker, name).at(choice.who);
-        Some(match planned {
-            Some(plan) => imminent.with_chance(odds_of(&s, &plan).0.to_f64()),
-            None => imminent,
+        Some(match plan(&s, &self.strike) {
+            Ok(plan) => attack_to_come(&s, &plan, plan.name.clone()),
+            Err(_) => Imminent::of(self.strike.attacker, "attacks").at(choice.who),
         })
     }
 }

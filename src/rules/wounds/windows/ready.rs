@@ -1,10 +1,12 @@
 //! Those who have readied an action are asked when something happens. Floor 4. Rules WND-ACT-16, WND-REACT-14; rulings WND-R28,
 //! WND-R120.
 
+use super::coming;
 use crate::board::Fixture;
 use crate::combat::{
     Act, BattleEvent, CombatantId, Consequence, Imminent, Offer, PendingChoice, Target, record,
 };
+use crate::mechanics::walk::rest_of_way;
 use crate::mechanics::{Aim, Declared, Question, Window, push_step};
 use crate::rules::wounds::actions::{ACTIONS, Row, kept_verb, moment};
 use crate::rules::wounds::effects::ready;
@@ -196,8 +198,17 @@ impl Window for ReadyWindow {
         }
     }
 
-    fn imminent(&self, _: &World, _: &PendingChoice) -> Option<Imminent> {
-        Some(Imminent::of(self.about, self.event.told()))
+    fn imminent(&self, world: &World, _: &PendingChoice) -> Option<Imminent> {
+        let s = Situation::of(world);
+        let does = self.event.told();
+        let way = rest_of_way::<Step>(world, self.about);
+        Some(match self.event {
+            Happened::Step if !way.is_empty() => {
+                coming::along(&s, Imminent::of(self.about, "goes on"), &way)
+            }
+            Happened::TurnEnd => Imminent::of(self.about, does),
+            _ => coming::of_turn(&s, self.about, does),
+        })
     }
 }
 

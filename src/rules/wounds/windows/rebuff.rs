@@ -7,7 +7,6 @@ use crate::combat::{CombatantId, Consequence, Imminent, PendingChoice};
 use crate::mechanics::gear::Mode;
 use crate::mechanics::walk::rest_of_way;
 use crate::mechanics::{Question, Window, push_step};
-use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::effects::{begin, reactions};
 use crate::rules::wounds::plan::attack::plan;
 use crate::rules::wounds::plan::position::{melee_price, would_rebuff};
@@ -93,23 +92,18 @@ impl Window for RebuffWindow {
     fn consequence(&self, world: &World, choice: &PendingChoice, key: &str) -> Consequence {
         let s = Situation::of(world);
         let f = s.fighter(choice.who);
-        if key == PendingChoice::DECLINE {
-            return Consequence {
-                leaves: format_smolstr!("keeps {} AP", f.pool(Pool::Ap)),
-                ..Consequence::default()
-            };
-        }
-        let planned = plan(&s, &self.strike(choice.who, key)).ok();
+        let strikes = key != PendingChoice::DECLINE;
+        let planned = strikes.then(|| plan(&s, &self.strike(choice.who, key)).ok());
         Consequence {
-            odds: planned.map_or_else(Vec::new, |plan| odds_of(&s, &plan).1),
-            price: price(&s, f).payments(f),
-            ..Consequence::default()
+            odds: planned.flatten().map_or_else(Vec::new, |plan| odds_of(&s, &plan).1),
+            ..paid(f, key, price(&s, f).ap)
         }
     }
 
     fn imminent(&self, world: &World, _: &PendingChoice) -> Option<Imminent> {
         let way = rest_of_way::<Step>(world, self.mover);
         let way = if way.is_empty() { vec![self.to] } else { way };
-        Some(Imminent::of(self.mover, "comes nearer").along(way))
+        let told = Imminent::of(self.mover, "comes nearer");
+        Some(along(&Situation::of(world), told, &way))
     }
 }
