@@ -62,9 +62,22 @@ impl Errand {
     /// come.
     #[must_use]
     pub fn of_late(world: &World, who: CombatantId, late: u32) -> Option<Self> {
+        Self::where_shoot(world, who, late, shoots)
+    }
+
+    /// The same under a ruleset in which not everybody shoots who could throw something: `shoots` says how far, in cells, one
+    /// shoots who does.
+    #[must_use]
+    pub fn where_shoot(
+        world: &World,
+        who: CombatantId,
+        late: u32,
+        shoots: fn(&World, CombatantId) -> Option<i32>,
+    ) -> Option<Self> {
         let objectives = world.get_resource::<Objectives>()?;
         let post = Post {
             late,
+            shoots,
             ..Post::of(world, objectives, who)?
         };
         post.exit()
@@ -167,6 +180,14 @@ struct Post<'w> {
     round: u32,
     /// With more rounds to come it does not go for points.
     late: u32,
+    /// How far, in cells, one shoots who does.
+    shoots: fn(&World, CombatantId) -> Option<i32>,
+}
+
+/// How far somebody shoots who attacks from farther away than hand to hand.
+fn shoots(world: &World, who: CombatantId) -> Option<i32> {
+    let reach = attack_reach(world, who);
+    (reach.ranged > reach.melee).then_some(reach.ranged)
 }
 
 impl<'w> Post<'w> {
@@ -175,6 +196,7 @@ impl<'w> Post<'w> {
         Some(Self {
             round: world.get_resource::<TurnOrder>()?.round(),
             late: LONG_BEFORE,
+            shoots,
             scene,
             objectives,
             who,
@@ -266,8 +288,7 @@ impl<'w> Post<'w> {
         if !is_precious || self.own().nth(1).is_none() || !self.is_out_of(NEAR) {
             return None;
         }
-        let own = attack_reach(self.scene.world(), self.who);
-        if own.ranged > own.melee {
+        if (self.shoots)(self.scene.world(), self.who).is_some() {
             // It does more for its side by shooting back than out of sight.
             return Some(Errand::Stay);
         }
@@ -281,9 +302,8 @@ impl<'w> Post<'w> {
     /// Its enemies, each with how far it shoots.
     fn shooters(self) -> Vec<(CombatantId, i32)> {
         let enemies = self.scene.enemies(self.who);
-        let reaches = enemies.map(|id| (id, attack_reach(self.scene.world(), id)));
-        let shooters = reaches.filter(|(_, reach)| reach.ranged > reach.melee);
-        shooters.map(|(id, reach)| (id, reach.ranged)).collect()
+        let shooters = enemies.filter_map(|id| Some((id, (self.shoots)(self.scene.world(), id)?)));
+        shooters.collect()
     }
 
     /// By how many enemies it can be shot at with its anchor in a cell, and how well: 5 for each without cover, 1 less

@@ -48,8 +48,9 @@ pub use self::planner::Tactician;
 use self::account::{Account, Choice};
 use self::blows::nearest_attack;
 use self::planner::{Planner, is_legal, price_of};
+use self::threats::{is_shooter, shot_range};
 use super::components::Pool;
-use super::snapshot::Situation;
+use super::snapshot::{Fighter, Situation};
 use super::words;
 use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice};
 use crate::mechanics::tactics::{Errand, Tactics, best, first_answer};
@@ -57,6 +58,9 @@ use bevy::prelude::World;
 
 /// What is worth so much for each AP is done before all else.
 const URGENT: i64 = 300;
+
+/// With more rounds than these to come, a fight is over before points decide.
+const LATE: u32 = 10;
 
 /// So often a choice that turns out not to be legal is left for the next best.
 const TRIES: usize = 4;
@@ -86,7 +90,7 @@ impl Tactician {
     /// One decision for a fighter.
     fn planner<'p, 'w>(&'p mut self, world: &World, s: &'p Situation<'w>, who: CombatantId) -> Planner<'p, 'w> {
         let me = s.fighter(who);
-        let errand = Errand::of(world, who);
+        let errand = Errand::where_shoot(world, who, LATE, shoots);
         self.worth.look_at(s, me, self.strength == Difficulty::Hard);
         let account = self.account(s, who);
         Planner {
@@ -113,6 +117,12 @@ impl Tactician {
         let account = Account::of(me, kept);
         guard::with_rebuffs(&mut self.worth, s, me, account)
     }
+}
+
+/// How far somebody shoots who does.
+fn shoots(world: &World, who: CombatantId) -> Option<i32> {
+    let f = Fighter::of(world, who);
+    is_shooter(&f).then(|| shot_range(&f))
 }
 
 impl Planner<'_, '_> {
@@ -210,7 +220,7 @@ impl Planner<'_, '_> {
     }
 
     /// What can be done from here; whether it can be paid for now is not asked.
-    fn here(&mut self) -> &[Choice] {
+    pub(super) fn here(&mut self) -> &[Choice] {
         if self.here.is_none() {
             self.here = Some(self.look_about());
         }

@@ -1,7 +1,7 @@
 //! The way to an enemy, or to where an objective wants one; doors, levers and things that bar it. Floor 4.
 
 use super::gait::{Care, mover};
-use super::planner::{Planner, Tactician, is_legal};
+use super::planner::{Planner, Tactician, is_legal, price_of};
 use super::threats::{cells_within, foes, is_shooter, strike_range};
 use crate::combat::Act;
 use crate::grid::Cell;
@@ -149,10 +149,34 @@ impl<'w> Planner<'_, 'w> {
             .or_else(|| self.pass_to(&errand, self.reckless(), ap))
     }
 
-    /// The same for one whose errand comes first: it does not stop to fight.
+    /// The same for one whose errand comes first: it does not stop to fight, but where it only has to be there at the end of the
+    /// round it attacks from afar first with the AP that the way leaves.
     pub(super) fn hurry(&mut self) -> Option<Act> {
         let hurries = self.errand.as_ref().is_some_and(Errand::comes_first);
-        hurries.then(|| self.go_where_wanted()).flatten()
+        if !hurries {
+            return None;
+        }
+        let go = self.go_where_wanted()?;
+        let contests = matches!(self.errand, Some(Errand::Contest(_)));
+        match contests && is_shooter(self.me) && !self.is_easy() {
+            true => self.shoot_before(&go).or(Some(go)),
+            false => Some(go),
+        }
+    }
+
+    /// An attack with AP that a way does not take, if it leads there with the others.
+    fn shoot_before(&mut self, go: &Act) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let errand = self.errand.as_ref()?;
+        let end = *go.path.last()?;
+        let price = price_of(s, me, go)?;
+        let ap = self.account.ap - price.ap - price.movement;
+        if !errand.is_reached_at(s.kind(), me.footprint, end) || ap <= 0 {
+            return None;
+        }
+        let choices = self.here().to_vec();
+        let act = self.account.first(&choices, ap)?.1.act.clone();
+        is_legal(s, me, &act).then_some(act)
     }
 
     /// What comes next on a way through doors, gates with a lever, and what can be broken.
