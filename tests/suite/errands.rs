@@ -61,7 +61,7 @@ fn left(battle: &Battle) -> usize {
 }
 
 const LAID: &str =
-    r#"overrides: {"injury": (exhaustion: 0), "aura": (stamina: 0), "contest": (hp: 0)}"#;
+    r#"overrides: {"injury": (exhaustion: 0), "aura": (stamina: 0), "contest": (hp: 0), "wounds": (wounds: {"fatal": 1})}"#;
 
 /// Three who have to leave by the west, of whom one lies unconscious or not, and one who hunts them.
 fn runners(grid: &str, laid: &str, count: u32) -> Arc<Level> {
@@ -212,7 +212,7 @@ fn a_ward_that_is_shot_at_goes_out_of_the_line_of_fire() {
                    "...W............", "...W............", "B..............."],
             sides: [(name: "Ours"), (name: "Theirs")],
             combatants: [
-                (role: "swordsman", side: 0, cell: "A", name: "Anna"),
+                (role: "swordsman", side: 0, cell: "A", name: "Anna", overrides: {"wounds": (carried: {})}),
                 (role: "swordsman", side: 0, cell: "B", name: "Bert"),
                 (role: "archer", side: 1, cell: "1", name: "Hugo"),
             ],
