@@ -94,8 +94,11 @@ impl<'s, 'w> Flanker<'s, 'w> {
                 && (mode != Mode::Shoot || !f.is_unloaded(key))
                 && check_allowed(s, f, weapon, mode).is_ok()
         };
-        let any = |mode| f.ready_weapons().any(|it| fits(it.data, &it.key, mode));
-        let (strikes, shoots) = (any(Mode::Melee), any(Mode::Shoot));
+        let (mut strikes, mut shoots) = (false, false);
+        for it in f.ready_weapons() {
+            strikes |= fits(it.data, &it.key, Mode::Melee);
+            shoots |= fits(it.data, &it.key, Mode::Shoot);
+        }
         (strikes || shoots).then(|| Self {
             f,
             strikes,

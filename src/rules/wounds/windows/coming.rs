@@ -2,7 +2,7 @@
 //! Rules WND-ACT-02, WND-ATK-01 to -10, WND-MOVE-01, WND-POS-24.
 
 use super::asking::attack_to_come;
-use crate::combat::{ActionTable, BattleCommand, CombatantId, Imminent};
+use crate::combat::{ActionTable, BattleCommand, CombatantId, Imminent, RollReport};
 use crate::grid::Cell;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::tactics::best;
@@ -63,7 +63,7 @@ pub fn declared(s: &Situation<'_>, it: &Declared) -> Imminent {
     };
     let command = BattleCommand::act(who, act.clone());
     let preview = ACTIONS.preview(s.world(), &command).ok();
-    match preview.filter(|it| !it.outcomes.is_empty() && it.formula != "no dice") {
+    match preview.filter(|it| !it.outcomes.is_empty() && it.formula != RollReport::NO_DICE) {
         Some(preview) => told.with_chance(preview.chance.to_f64()),
         None => told,
     }

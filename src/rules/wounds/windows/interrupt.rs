@@ -60,8 +60,11 @@ fn has_an_answer(s: &Situation<'_>, f: &Fighter<'_>, window: &InterruptWindow) -
 
 /// Whether somebody can pay all of a price at once.
 fn pays(f: &Fighter<'_>, price: Price) -> bool {
-    let commits = false;
-    price.rounds == 0 && Price { commits, ..price }.check(f).is_ok()
+    let whole = Price {
+        commits: false,
+        ..price
+    };
+    price.rounds == 0 && whole.check(f).is_ok()
 }
 
 /// Whether somebody could pay for the action of a row as far as the tables tell: nobody pays less.
