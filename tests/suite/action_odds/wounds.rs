@@ -2,11 +2,13 @@
 
 use super::Case;
 use super::classify::{Question, ends, gains, result_of, summed, yes_no};
+use quincunx::battle::Battle;
 use quincunx::combat::{
     Act, BattleCommand, BattleEvent, CombatantId, GearChange, MoveKind, Order, PendingChoice,
     RollKind, RollReport, Standing,
 };
 use quincunx::dice::{DiceSource, SeededDice};
+use smol_str::SmolStr;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -14,73 +16,84 @@ use std::sync::Arc;
 const ROLLED_FOR: [&str; 3] = ["rebuff", "interpose", "cling"];
 /// What is rolled by one that swims or climbs before it can attack.
 const HOLD: &str = "WND-POS-21";
+/// The label of one that loses its hold.
+const LOSES_HOLD: &str = "loses its hold";
 /// More yards than so many are told together.
 const FAR: i32 = 5;
 
 /// What comes of an action, by the labels of its preview; `None` of one that is only begun.
 pub fn outcome(case: &Case, events: &[BattleEvent]) -> Option<String> {
-    let (own, act) = (case.command.who, act_of(case));
+    let act = act_of(case);
     if is_only_begun(case, events) {
         return None;
     }
-    let target = act.target();
-    let is_it = |test: &dyn Fn(CombatantId) -> bool| target.is_some_and(test);
-    let done = match act.verb.as_str() {
-        "attack" | "quick_attack" | "strong_attack" | "nonlethal" | "cast" => {
-            return Some(of_attack(events, own, target));
-        }
-        "grapple" => match of_roll(events, own) {
-            Some("hit") => {
-                let seized = is_it(&|target| gains(events, target, "grappling"));
-                return Some(yes_no(seized, "no grapple", "hit"));
-            }
-            other => return Some(other.unwrap_or("no attack").to_owned()),
-        },
+    let told = by_number(case, &act, events).or_else(|| by_hold(case, &act, events));
+    let success = || yes_no(succeeds(case, &act, events), "failure", "success");
+    Some(told.unwrap_or_else(success))
+}
+
+/// What is paid or won by an action of which that is told.
+fn by_number(case: &Case, act: &Act, events: &[BattleEvent]) -> Option<String> {
+    let change = |pool: &str, rule: &str| change_of(events, case.command.who, pool, rule);
+    Some(match act.verb.as_str() {
         "stand" | "crouch" | "lie_down" | "draw" | "stow" | "pick_up" | "use" | "mount"
-        | "dismount" => {
-            let paid = -change_of(events, own, "ap", "WND-INIT-11");
-            return Some(format!("{paid} AP"));
+        | "dismount" => format!("{} AP", -change("ap", "WND-INIT-11")),
+        "seize" => format!("+{}", change("initiative", "WND-ACT-35")),
+        "dash" => format!("+{}", change("dash_bonus", "WND-ACT-25")),
+        _ => return None,
+    })
+}
+
+/// How an attack ends, or anything else for which a hold has to be kept first and is not.
+fn by_hold(case: &Case, act: &Act, events: &[BattleEvent]) -> Option<String> {
+    let (own, target) = (case.command.who, act.target());
+    match act.verb.as_str() {
+        "attack" | "quick_attack" | "strong_attack" | "nonlethal" | "cast" => {
+            Some(of_attack(events, own, target))
         }
-        "seize" => {
-            let won = change_of(events, own, "initiative", "WND-ACT-35");
-            return Some(format!("+{won}"));
-        }
-        "dash" => {
-            let won = change_of(events, own, "dash_bonus", "WND-ACT-25");
-            return Some(format!("+{won}"));
-        }
-        "opening" => match rolls_of(events, own).next() {
-            Some(hold) if hold.rule.0 == HOLD && hold.result == "failure" => {
-                return Some("loses its hold".to_owned());
+        "grapple" => Some(match of_roll(events, own) {
+            Some("hit") => {
+                let seized = target.is_some_and(|target| gains(events, target, "grappling"));
+                yes_no(seized, "no grapple", "hit")
             }
-            _ => opens(case, events),
-        },
-        "jump" | "high_jump" => jumps(&act, own, events),
-        "enter" => events.iter().any(|event| {
-            matches!(event, BattleEvent::Moved { who, kind: MoveKind::Over, .. } if *who == own)
+            other => other.unwrap_or("no attack").to_owned(),
         }),
+        "opening" => {
+            let lost = of_roll(events, own).filter(|&roll| roll == LOSES_HOLD);
+            lost.map(str::to_owned)
+        }
+        _ => None,
+    }
+}
+
+/// Whether an action has its effect.
+fn succeeds(case: &Case, act: &Act, events: &[BattleEvent]) -> bool {
+    let (own, target) = (case.command.who, act.target());
+    let at_target = |key: &str| target.is_some_and(|target| gains(events, target, key));
+    let any = |test: fn(&BattleEvent) -> bool| events.iter().any(test);
+    match act.verb.as_str() {
+        "opening" => opens(case, events),
+        "jump" | "high_jump" => jumps(act, own, events),
+        "enter" => any(|event| matches!(event, BattleEvent::Moved { kind: MoveKind::Over, .. })),
         "drag" => gains(events, own, "dragging"),
         "surface" => ends(events, own, "sunk"),
-        "escape" => ["grappling", "pinned"]
-            .iter()
-            .any(|key| ends(events, own, key)),
-        "pin" => is_it(&|target| gains(events, target, "pinned")),
-        "distract" => is_it(&|target| gains(events, target, "distracted")),
-        "trip" => is_it(&|target| gains(events, target, "prone")),
-        "disarm" => events.iter().any(|event| {
+        "escape" => ends(events, own, "grappling") || ends(events, own, "pinned"),
+        "pin" => at_target("pinned"),
+        "distract" => at_target("distracted"),
+        "trip" => at_target("prone"),
+        "disarm" => any(|event| {
             matches!(event, BattleEvent::GearChanged { change: GearChange::Disarmed, .. })
         }),
         "shove" => result_of(case, events) == Some("success"),
-        "stabilize" => is_it(&|target| ends(events, target, "dying")),
+        "stabilize" => target.is_some_and(|target| ends(events, target, "dying")),
         "treat_condition" => eases(events, target.unwrap_or(own)),
         "treat_wound" => rolls_of(events, own)
             .any(|roll| roll.rule.0 == "WND-ACT-38" && roll.result == "success"),
-        "calm" => events
-            .iter()
-            .any(|event| matches!(event, BattleEvent::ConditionEnded { key, .. } if key == "runaway")),
+        "calm" => any(
+            |event| matches!(event, BattleEvent::ConditionEnded { key, .. } if key == "runaway"),
+        ),
         other => panic!("what comes of {other} is not known here"),
-    };
-    Some(yes_no(done, "failure", "success"))
+    }
 }
 
 /// The action that a command carries out: of one that goes on with what is under way that.
@@ -138,7 +151,7 @@ fn of_roll(events: &[BattleEvent], own: CombatantId) -> Option<&str> {
     })?;
     Some(match first.kind {
         RollKind::Attack => first.result.as_str(),
-        _ => "loses its hold",
+        _ => LOSES_HOLD,
     })
 }
 
@@ -247,21 +260,13 @@ pub fn windows(case: &Case) -> Vec<Question> {
         if battle.events()[began..].iter().any(is_roll) {
             break;
         }
-        let consequence = battle.ruleset().questions.consequence;
         for option in choice.options.iter() {
-            // The answer is given to every window that offers it: the first one is looked at.
-            let is_new = known.insert(option.key.clone());
-            let odds = consequence(battle.world(), &choice, &option.key).odds;
-            if is_new && !odds.is_empty() && ROLLED_FOR.contains(&choice.kind.as_str()) {
-                let lines = odds.into_iter();
-                let expected = summed(lines.map(|line| (line.label.to_string(), line.probability)));
-                let (choice, key) = (choice.clone(), option.key.clone());
-                questions.push(Question {
-                    what: format!("{} by {}: {key}", choice.kind, choice.who),
-                    answer: Some(key.to_string()),
-                    expected,
-                    label: Box::new(move |_, _, events| of_answer(&choice, &key, events)),
-                });
+            // An answer is given to every window that offers it: the first one is looked at.
+            let declines = option.key == PendingChoice::DECLINE;
+            if ROLLED_FOR.contains(&choice.kind.as_str())
+                && (declines || known.insert(option.key.clone()))
+            {
+                questions.extend(window(&battle, &choice, &option.key));
             }
         }
         let key = match choice.may_decline() {
@@ -272,6 +277,22 @@ pub fn windows(case: &Case) -> Vec<Question> {
         battle.submit(answer).expect("it is one of the options");
     }
     questions
+}
+
+/// What an answer to a window is told to come to; `None` if nothing is rolled for it.
+fn window(battle: &Battle, choice: &PendingChoice, key: &SmolStr) -> Option<Question> {
+    let consequence = battle.ruleset().questions.consequence;
+    let odds = consequence(battle.world(), choice, key).odds;
+    let lines = odds.into_iter();
+    let expected = summed(lines.map(|line| (line.label.to_string(), line.probability)));
+    let what = format!("{} by {}: {key}", choice.kind, choice.who);
+    let (answer, choice, key) = (Some(key.to_string()), choice.clone(), key.clone());
+    (!expected.is_empty()).then(|| Question {
+        what,
+        answer,
+        expected,
+        label: Box::new(move |_, _, events| of_answer(&choice, &key, events)),
+    })
 }
 
 /// What comes of an answer.

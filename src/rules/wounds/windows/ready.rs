@@ -4,11 +4,12 @@
 use super::coming;
 use crate::board::Fixture;
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Consequence, Imminent, Offer, PendingChoice, Target, record,
+    Act, BattleEvent, CombatantId, Consequence, Imminent, Offer, PendingChoice, RollReport,
+    Target, record,
 };
 use crate::mechanics::walk::rest_of_way;
 use crate::mechanics::{Aim, Declared, Question, Window, push_step};
-use crate::rules::wounds::actions::{ACTIONS, Row, kept_verb, moment};
+use crate::rules::wounds::actions::{ACTIONS, Row, kept_verb, moment, odds_of};
 use crate::rules::wounds::effects::ready;
 use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::plan::steps::{Happened, ReadyWindow, Step};
@@ -187,11 +188,10 @@ impl Window for ReadyWindow {
                 ..Consequence::default()
             };
         };
-        let preview = row.preview.map(|preview| preview(&s, f, &act, &price));
+        let odds = odds_of(&s, f, row, &act, &price);
+        let odds = odds.filter(|it| it.formula != RollReport::NO_DICE);
         Consequence {
-            odds: preview
-                .and_then(Result::ok)
-                .map_or_else(Vec::new, |it| it.outcomes),
+            odds: odds.map_or_else(Vec::new, |it| it.outcomes),
             price: price.payments(f),
             leaves: SmolStr::new_static("keeps nothing ready"),
             ..Consequence::default()
