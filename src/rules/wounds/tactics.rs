@@ -91,7 +91,7 @@ impl Tactician {
     fn planner<'p, 'w>(&'p mut self, world: &World, s: &'p Situation<'w>, who: CombatantId) -> Planner<'p, 'w> {
         let me = s.fighter(who);
         let errand = Errand::where_shoot(world, who, LATE, shoots);
-        self.worth.look_at(s, me, self.strength == Difficulty::Hard);
+        self.look_at(s, me);
         let account = self.account(s, who);
         Planner {
             s,
@@ -103,6 +103,11 @@ impl Tactician {
             proposals: None,
             player: self,
         }
+    }
+
+    /// Notes what a fighter that decides thinks of its enemies.
+    fn look_at(&mut self, s: &Situation<'_>, me: &Fighter<'_>) {
+        self.worth.look_at(s, me, self.strength == Difficulty::Hard);
     }
 
     /// What the AP of a fighter are worth to it. Those of the easy computer are worth nothing if they are kept.

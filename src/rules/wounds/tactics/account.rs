@@ -7,6 +7,9 @@ use crate::rules::wounds::snapshot::Fighter;
 /// What is worth less the second time: its target may have fallen.
 const AGAIN: i64 = 90;
 
+/// More AP than anybody has.
+const MOST: i32 = 200;
+
 /// Something that can be done, with what it is worth in hundredths of an AP.
 #[derive(Debug, Clone)]
 pub(super) struct Choice {
@@ -73,18 +76,17 @@ impl Account {
 
     /// What so many AP are worth with these choices, spent and kept as is best.
     pub fn value(&self, choices: &[Choice], ap: i32) -> i64 {
-        let ap = ap.clamp(0, 200);
-        let mut best = Vec::with_capacity(ap as usize + 1);
-        for now in 0..=ap {
-            let spent = choices.iter().filter(|it| (1..=now).contains(&it.ap) && !it.once);
-            let after = |it: &Choice| {
-                let left: i64 = best[(now - it.total).max(0) as usize];
-                it.worth * AGAIN / 100 + left
-            };
-            let spent = spent.map(after).max().unwrap_or(0);
+        let mut best: Vec<i64> = Vec::new();
+        for now in 0..=ap.clamp(0, MOST) {
+            let able = choices.iter().filter(|it| (1..=now).contains(&it.ap) && !it.once);
+            let spent = able.filter_map(|it| {
+                let left = usize::try_from((now - it.total).max(0)).ok()?;
+                Some(it.worth * AGAIN / 100 + best.get(left)?)
+            });
+            let spent = spent.max().unwrap_or(0);
             best.push(spent.max(self.keep(now)));
         }
-        best[ap as usize]
+        best.last().copied().unwrap_or(0)
     }
 
     /// The choice that begins the best use of so many AP, with what that use is worth; `None` if it is best to keep them.

@@ -27,6 +27,7 @@ pub(super) fn answer(player: &mut Tactician, world: &World, choice: &PendingChoi
         return interrupt(player, world, &s, choice, window);
     }
     let me = s.fighter(choice.who);
+    player.look_at(&s, me);
     let key = match step {
         Some(Step::Rebuff(window)) => rebuff(player, &s, me, choice, window.mover),
         Some(Step::Harry(window)) => harry(player, &s, me, choice, window.shooter),

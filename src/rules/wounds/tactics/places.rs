@@ -169,7 +169,7 @@ impl<'w> Planner<'_, 'w> {
     /// The place from which what is left of the turn is worth most, less what the way is feared to cost and, for a hard shooter,
     /// what enemies could do to it there.
     fn best_of(&mut self, places: Vec<Place>, here: i64) -> Option<Act> {
-        let (s, ap) = (self.s, self.account.ap);
+        let (s, ap, idle) = (self.s, self.account.ap, self.is_idle());
         let settled = here > self.account.keep(ap);
         let margin = if settled { i64::from(s.data.tactics.elsewhere) } else { 0 };
         let here = here + self.standing(s) + margin;
@@ -191,7 +191,7 @@ impl<'w> Planner<'_, 'w> {
                 continue;
             };
             let path = self.quiet(path);
-            let fear = self.fear(&path) * i64::from(s.data.tactics.fear) / 100;
+            let fear = if idle { 0 } else { self.fear(&path) * i64::from(s.data.tactics.fear) / 100 };
             feared.push((worth - fear, cell));
         }
         let (worth, cell) = best(feared, |&(worth, _)| worth)?;

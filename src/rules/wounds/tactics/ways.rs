@@ -1,6 +1,6 @@
 //! The way to an enemy, or to where an objective wants one; doors, levers and things that bar it. Floor 4.
 
-use super::gait::{Care, mover};
+use super::gait::{Care, has_watchers, mover};
 use super::planner::{Planner, Tactician, is_legal, price_of};
 use super::threats::{cells_within, foes, is_shooter, strike_range};
 use crate::combat::Act;
@@ -9,6 +9,7 @@ use crate::mechanics::snapshot::CombatantView;
 use crate::mechanics::tactics::{
     Errand, Goal, Next, Scout, Stand, Targets, Way, straight_way,
 };
+use crate::rules::wounds::components::{LastHarm, Pool};
 use crate::rules::wounds::plan::movement::{OnFoot, free_to_move};
 use crate::rules::wounds::snapshot::Fighter;
 use crate::rules::wounds::words;
@@ -17,6 +18,9 @@ use crate::mechanics::travel::Travel;
 
 /// How far ahead a way to an enemy is planned, in yards.
 const FURTHEST: u32 = 200;
+
+/// After so many rounds without harm somebody has to begin.
+const IDLE: u32 = 3;
 
 /// From so many AP of movement on a Dash pays.
 const DASHES: i32 = 6;
@@ -90,7 +94,7 @@ impl<'w> Planner<'_, 'w> {
             let way = straight_way(s.board, &mover, map, targets, targets.reach(), in_reach)
                 .or_else(|| targets.search(field, s.board, &mover, map));
             if let Some(way) = way {
-                return self.go_along(&way, ap);
+                return self.dash(&way, ap).or_else(|| self.leg_in_peace(&way, ap));
             }
         }
         self.pass_to(targets, mover, ap)
@@ -109,13 +113,40 @@ impl<'w> Planner<'_, 'w> {
         self.dash(way, ap).or_else(|| self.leg(way, ap))
     }
 
+    /// Whether nothing has happened for so long that somebody has to begin.
+    pub(super) fn is_idle(&self) -> bool {
+        let last = self.s.world().resource::<LastHarm>().0;
+        self.s.turns().round().saturating_sub(last) >= IDLE
+    }
+
+    /// The same as long as nobody may strike at the fighter, which cannot strike back in this turn.
+    fn leg_in_peace(&self, way: &Way, ap: i32) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let act = self.leg(way, ap)?;
+        if self.is_easy() || self.is_idle() || !has_watchers(s, me) {
+            return Some(act);
+        }
+        let mut path = act.path;
+        let steps = OnFoot::now(s, me).steps(1, &path, &vec![1; path.len()]);
+        let quiet = steps.iter().take_while(|step| step.provokes.is_empty());
+        path.truncate(quiet.count());
+        while let Some(&end) = path.last() {
+            let act = Act::new(words::MOVE).along(path.clone());
+            if s.in_the_way(me, end).is_none() && is_legal(s, me, &act) {
+                return Some(act);
+            }
+            path.pop();
+        }
+        None
+    }
+
     /// A Dash, if so many AP are spent on the way that it pays. Rule WND-ACT-25.
     fn dash(&self, way: &Way, ap: i32) -> Option<Act> {
         let (s, me) = (self.s, self.me);
         let cost = i32::try_from(way.cost()).unwrap_or(i32::MAX);
         let needs = self.purse()?.needs(cost)?.min(ap);
         let act = Act::new(words::DASH);
-        let fresh = me.pool(crate::rules::wounds::components::Pool::Dashes) == 0;
+        let fresh = me.pool(Pool::Dashes) == 0;
         let pays = self.is_hard() && fresh && needs >= DASHES;
         (pays && is_legal(s, me, &act)).then_some(act)
     }
