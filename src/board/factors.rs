@@ -71,7 +71,11 @@ impl TerrainFactors {
             Wet::Under => self.underwater,
         };
         let plain = traits.wet == Wet::Dry && !traits.mud && !traits.thicket && !traits.hill;
-        let cost = if plain && self.catalogue { traits.cost } else { 1 };
+        let cost = if plain && self.catalogue {
+            traits.cost
+        } else {
+            1
+        };
         let of = |tagged, factor| if tagged { u32::from(factor) } else { 1 };
         let hill = traits.hill && (rise == 0 || rise > 1);
         self.together([

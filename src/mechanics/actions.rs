@@ -171,7 +171,10 @@ impl<R: ActionRules> Actions<R> {
         !R::is_off(view, row.rule)
             && row.offers(view, who).into_iter().any(|offer| {
                 let with = offer.with.as_ref();
-                let bare = Act { with: with.cloned(), ..Act::new(row.word) };
+                let bare = Act {
+                    with: with.cloned(),
+                    ..Act::new(row.word)
+                };
                 match row.aim {
                     Aim::Chosen(_) => row.could_begin(view, who, &bare, &pays),
                     _ => {

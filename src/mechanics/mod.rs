@@ -95,8 +95,8 @@ pub use rolls::{roll, with_dice, with_tables_and_dice};
 pub use scene::Scene;
 pub use size::Size;
 pub use steps::{
-    AddSteps, CloseRound, EndTurn, IntoStepSystems, NextTurn, OWN_KINDS, OpenTurn, PutOffTurn, Several, StepOf,
-    take_steps,
+    AddSteps, CloseRound, EndTurn, IntoStepSystems, NextTurn, OWN_KINDS, OpenTurn, PutOffTurn,
+    Several, StepOf, take_steps,
 };
 pub use tasks::{Declared, OwnStep, StepKinds, Task, Tasks, TurnStep, Walk, push_step};
 pub use turns::{Turns, alternating, by_result};

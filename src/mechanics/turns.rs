@@ -248,7 +248,10 @@ impl<S> Turns<S> {
 
     /// The same with turns in which several may act: all of them, ascending. Ruling WND-R107.
     #[must_use]
-    pub const fn shared_by(mut self, speakers: fn(Scene<'_>, CombatantId) -> Vec<CombatantId>) -> Self {
+    pub const fn shared_by(
+        mut self,
+        speakers: fn(Scene<'_>, CombatantId) -> Vec<CombatantId>,
+    ) -> Self {
         self.speakers = speakers;
         self
     }

@@ -60,8 +60,7 @@ fn left(battle: &Battle) -> usize {
     counted.count()
 }
 
-const LAID: &str =
-    r#"overrides: {"injury": (exhaustion: 0), "aura": (stamina: 0), "contest": (hp: 0), "wounds": (wounds: {"fatal": 1})}"#;
+const LAID: &str = r#"overrides: {"injury": (exhaustion: 0), "aura": (stamina: 0), "contest": (hp: 0), "wounds": (wounds: {"fatal": 1})}"#;
 
 /// Three who have to leave by the west, of whom one lies unconscious or not, and one who hunts them.
 fn runners(grid: &str, laid: &str, count: u32) -> Arc<Level> {

@@ -107,8 +107,12 @@ fn is_watched(ruleset: &str, from: Cell, way: &[Cell], threatened: &[Cell]) -> b
 fn price(ruleset: &str, battle: &Battle, from: Cell, way: &[Cell]) -> usize {
     let kind = battle.board().kind();
     let before = std::iter::once(from).chain(way.iter().copied());
-    let steps = before.zip(way).filter_map(|(from, &to)| kind.direction_of_step(from, to));
-    let diagonals = steps.filter(|&direction| kind.is_diagonal(direction)).count();
+    let steps = before
+        .zip(way)
+        .filter_map(|(from, &to)| kind.direction_of_step(from, to));
+    let diagonals = steps
+        .filter(|&direction| kind.is_diagonal(direction))
+        .count();
     match ruleset {
         "wounds" => way.len() + diagonals / 2,
         _ => way.len(),
@@ -161,7 +165,8 @@ fn a_way_of_equal_price_that_provokes_nobody_goes_first() {
                     if route.commands.len() > 1 || route.steps.len() != ways[0].len() {
                         continue;
                     }
-                    let watched = |way: &Vec<Cell>| is_watched(ruleset.id, walker, way, &threatened);
+                    let watched =
+                        |way: &Vec<Cell>| is_watched(ruleset.id, walker, way, &threatened);
                     let own: Vec<Cell> = route.steps.iter().map(|step| step.cell).collect();
                     let most = turns(&battle, walker, &own);
                     let cost = price(ruleset.id, &battle, walker, &own);

@@ -131,7 +131,14 @@ fn attack_of(ruleset: &'static Ruleset) -> Vec<TickSystem> {
 
 /// The questions after whose answer an attack goes on to its end.
 const WINDOWS: [&str; 8] = [
-    "defend", "parry", "challenge", "before", "block", "interrupt", "harry", "interpose",
+    "defend",
+    "parry",
+    "challenge",
+    "before",
+    "block",
+    "interrupt",
+    "harry",
+    "interpose",
 ];
 
 /// Whether a command begins an attack, or answers a question about one.

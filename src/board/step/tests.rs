@@ -310,7 +310,13 @@ fn wnd_move_10_a_step_up_is_a_hill_and_a_climb_is_paid_by_the_yard() {
         ];
         for (tags, rise, up, down) in cases {
             let mut board = meadow(kind);
-            board.set_terrain(there, &Terrain { cost: 1, ..of_tags(tags) });
+            board.set_terrain(
+                there,
+                &Terrain {
+                    cost: 1,
+                    ..of_tags(tags)
+                },
+            );
             board.set_elevation(there, rise);
             let mover = walker(2, 2).with_rules(by_factors());
             let cost = |from, to| step_cost(&board, &mover, (from, to), &OccupancyMap::new());

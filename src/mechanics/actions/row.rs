@@ -117,7 +117,12 @@ pub trait ActionRules: Sized + 'static {
 
     /// Takes what is paid only as an action takes effect. Returns whether anything comes of the action: the one who acts may
     /// fall by what it pays. Ruling WND-R126.
-    fn pay_at_effect(_: &mut World, _row: &'static Action<Self>, _who: CombatantId, _: &Act) -> bool {
+    fn pay_at_effect(
+        _: &mut World,
+        _row: &'static Action<Self>,
+        _who: CombatantId,
+        _: &Act,
+    ) -> bool {
         true
     }
 

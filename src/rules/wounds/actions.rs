@@ -18,12 +18,12 @@ mod attacks;
 mod grapples;
 mod healing;
 mod hinder;
-mod mounts;
-mod things;
 pub mod moment;
+mod mounts;
 mod moves;
 mod riders;
 mod row;
+mod things;
 mod time;
 
 pub use self::row::Row;
@@ -102,7 +102,8 @@ impl ActionRules for WoundsActions {
     fn notes(_: &Situation<'_>, _: &'static Row, f: &Fighter<'_>, price: &Price) -> Vec<SmolStr> {
         let missing = price.ap + price.movement - f.pool(Pool::Ap);
         let begins = price.commits && price.rounds == 0 && missing > 0;
-        let note = || format_smolstr!("It is only begun: it is done once {missing} AP more are paid.");
+        let note =
+            || format_smolstr!("It is only begun: it is done once {missing} AP more are paid.");
         begins.then(note).into_iter().collect()
     }
 
@@ -174,7 +175,9 @@ pub fn odds_of(
 ) -> Option<Preview> {
     match row.preview {
         Some(preview) => preview(s, f, act, price).ok(),
-        None => row.check_of(s, f, act).map(|check| check.preview(row.label)),
+        None => row
+            .check_of(s, f, act)
+            .map(|check| check.preview(row.label)),
     }
 }
 
@@ -345,7 +348,10 @@ fn continue_preview(s: &Situation<'_>, f: &Fighter<'_>) -> Preview {
     let it = f.commitment;
     let certain = |note| Preview::certain(time::CONTINUE.label, vec![note]);
     if it.due > 0 {
-        return certain(format_smolstr!("It is done at the end of round {}.", it.due));
+        return certain(format_smolstr!(
+            "It is done at the end of round {}.",
+            it.due
+        ));
     }
     let note = format_smolstr!("{} of {} AP are paid.", it.paid, it.cost);
     let odds = || {

@@ -86,7 +86,10 @@ impl Pool {
 
     /// The level whose filled slots it counts.
     pub fn level(self) -> Option<Level> {
-        Level::ALL.iter().copied().find(|&level| Self::of_level(level) == self)
+        Level::ALL
+            .iter()
+            .copied()
+            .find(|&level| Self::of_level(level) == self)
     }
 }
 

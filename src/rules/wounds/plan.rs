@@ -57,5 +57,5 @@ pub mod spells;
 pub mod steps;
 pub mod things;
 pub mod turns;
-pub mod water;
 pub mod watch;
+pub mod water;

@@ -42,7 +42,10 @@ pub fn attack(
     };
     match paid {
         Cow::Borrowed(_) => Ok(of_attack(s, &plan)),
-        Cow::Owned(paid) => Ok(of_attack(&paid, &plan_of_act(&paid, paid.fighter(f.id), act)?)),
+        Cow::Owned(paid) => Ok(of_attack(
+            &paid,
+            &plan_of_act(&paid, paid.fighter(f.id), act)?,
+        )),
     }
 }
 
@@ -77,7 +80,8 @@ pub fn hurried(label: &str, f: &Fighter<'_>, act: &Act, price: Price) -> Preview
     // The most AP first: what goes beyond those that there are is not lost.
     let costs = check.explore(|checked| Reverse(hurry::ap_by(f, price, checked).min(has)));
     let lines = costs.odds.iter();
-    let lines = lines.map(|(Reverse(ap), chance)| OddsLine::new(format_smolstr!("{ap} AP"), chance));
+    let lines =
+        lines.map(|(Reverse(ap), chance)| OddsLine::new(format_smolstr!("{ap} AP"), chance));
     let stamina = f.data.prices.hurry_stamina;
     let note = format_smolstr!("A success takes {stamina} stamina as well.");
     let preview = Preview::of_roll(label, check.headline(), check.chance(), lines.collect());

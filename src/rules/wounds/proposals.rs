@@ -25,14 +25,18 @@ fn likely(worth: i32, chance: Probability) -> i32 {
 
 /// Whether an enemy that fights is so near.
 fn is_near(s: &Situation<'_>, f: &Fighter<'_>, yards: i32) -> bool {
-    s.foes(f).any(|foe| foe.is_up() && distance(s, f, foe) <= yards)
+    s.foes(f)
+        .any(|foe| foe.is_up() && distance(s, f, foe) <= yards)
 }
 
 /// Initiative, with AP for which there is no better use. Rule WND-ACT-35.
 pub fn seize(s: &Situation<'_>, f: &Fighter<'_>, strength: Difficulty) -> Vec<Proposal> {
     let mean = (s.data.rolls.seize_die + 1) * s.data.tactics.seized / 2;
     let act = Act::new(words::SEIZE);
-    let higher = s.foes(f).filter(|foe| foe.is_able() && foe.initiative >= f.initiative).count();
+    let higher = s
+        .foes(f)
+        .filter(|foe| foe.is_able() && foe.initiative >= f.initiative)
+        .count();
     match strength == Difficulty::Hard && higher > 0 {
         true => vec![Proposal { worth: mean, act }],
         false => Vec::new(),
@@ -44,9 +48,14 @@ pub fn stabilize(s: &Situation<'_>, f: &Fighter<'_>, strength: Difficulty) -> Ve
     if strength == Difficulty::Easy {
         return Vec::new();
     }
-    let dying = s.allies_of(f).filter(|t| t.has(words::DYING) && is_at_hand(s, f, t));
+    let dying = s
+        .allies_of(f)
+        .filter(|t| t.has(words::DYING) && is_at_hand(s, f, t));
     let all = dying.map(|t| Proposal {
-        worth: likely(s.data.tactics.saved, stabilize_check(f, t, has_kit(f)).chance()),
+        worth: likely(
+            s.data.tactics.saved,
+            stabilize_check(f, t, has_kit(f)).chance(),
+        ),
         act: Act::new(words::STABILIZE).at(t.id),
     });
     all.collect()
@@ -116,7 +125,10 @@ pub fn ward(s: &Situation<'_>, f: &Fighter<'_>, strength: Difficulty) -> Vec<Pro
         return Vec::new();
     }
     let known = f.stats.spells.iter().filter_map(|id| s.data.spell(id));
-    let bolts = known.clone().filter(|it| it.kind == SpellKind::Bolt).map(|it| it.mana);
+    let bolts = known
+        .clone()
+        .filter(|it| it.kind == SpellKind::Bolt)
+        .map(|it| it.mana);
     let spare = f.pool(Pool::Mana) - bolts.max().unwrap_or(0);
     let wards = known.filter(|it| it.kind == SpellKind::Ward && !f.has(words::STONE_WARD));
     let wards = wards.filter(|it| it.mana <= spare);
@@ -129,10 +141,18 @@ pub fn ward(s: &Situation<'_>, f: &Fighter<'_>, strength: Difficulty) -> Vec<Pro
 
 /// A mount that is out of control. Rules WND-ACT-41, WND-POS-27.
 pub fn calm(s: &Situation<'_>, f: &Fighter<'_>, _: Difficulty) -> Vec<Proposal> {
-    let runs = f.mount().is_some_and(|mount| s.fighter(mount).has(words::RUNAWAY));
+    let runs = f
+        .mount()
+        .is_some_and(|mount| s.fighter(mount).has(words::RUNAWAY));
     let check = || {
         let (attribute, skill_of) = (words::Attribute::Prs, words::Skill::Nature);
-        let check = skill(f, attribute, skill_of, Some(words::Spec::Riding), "WND-POS-27");
+        let check = skill(
+            f,
+            attribute,
+            skill_of,
+            Some(words::Spec::Riding),
+            "WND-POS-27",
+        );
         check.against(s.data.harm.riding)
     };
     match runs && mounts::unsteady(s, f).is_none() {

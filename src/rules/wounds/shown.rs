@@ -55,8 +55,27 @@ use smol_str::{SmolStr, format_smolstr};
 
 /// The tags of terrains that rules ask for. Rules WND-MOVE-08, -09, -10, -18, WND-POS-03, -21; rulings WND-R87, WND-R117.
 pub const TERRAIN_TAGS: &[&str] = &[
-    "low", "hill", "water", "mud", "thicket", "deep", "waist", "climb", "underwater", "ice", "rough",
-    "current", "fast", "N", "NE", "E", "SE", "S", "SW", "W", "NW",
+    "low",
+    "hill",
+    "water",
+    "mud",
+    "thicket",
+    "deep",
+    "waist",
+    "climb",
+    "underwater",
+    "ice",
+    "rough",
+    "current",
+    "fast",
+    "N",
+    "NE",
+    "E",
+    "SE",
+    "S",
+    "SW",
+    "W",
+    "NW",
 ];
 
 /// The rolls and what they can show.
@@ -68,14 +87,23 @@ fn rolls(data: &WoundsData) -> [RollWords; 6] {
         RollWords::sum("defence", faces),
         RollWords::sum("initiative", faces),
         RollWords::sum("damage", faces.max(data.rolls.strong_die)),
-        RollWords::sum("table", faces.max(data.rolls.tie_die).max(data.rolls.seize_die)),
+        RollWords::sum(
+            "table",
+            faces.max(data.rolls.tie_die).max(data.rolls.seize_die),
+        ),
     ]
 }
 
 /// What comes of rolls and attacks besides the usual.
 fn results() -> impl Iterator<Item = &'static str> {
     let wounds = Level::ALL.iter().map(|&level| End::Filled(level).word());
-    let others = [End::NoWound, End::Beyond, End::NoDamage, End::Damaged, End::Destroyed];
+    let others = [
+        End::NoWound,
+        End::Beyond,
+        End::NoDamage,
+        End::Damaged,
+        End::Destroyed,
+    ];
     let critical = [Critical::Success, Critical::Failure].map(Critical::word);
     wounds.chain(others.map(End::word)).chain(critical)
 }
@@ -138,8 +166,13 @@ fn answers(s: &Situation<'_>) -> impl Iterator<Item = SmolStr> {
     let mixes = (0..=most).flat_map(move |yards| (0..=most_off).map(move |off| (yards, off)));
     let mixes = mixes.map(|(yards, off)| format_smolstr!("{yards}_{off}"));
     let numbers = s.fighters().iter().map(|f| format_smolstr!("{}", f.id.0));
-    [SmolStr::new_static("cling")].into_iter().chain(mixes).chain(numbers)
+    [SmolStr::new_static("cling")]
+        .into_iter()
+        .chain(mixes)
+        .chain(numbers)
 }
 
 /// The labels of odds besides those of attacks: of checks, of what a hurried action costs, of what is won.
-const ODDS: [&str; 7] = ["hit", "success", "failure", "succeed", "# AP", "+#", LOSES_HOLD];
+const ODDS: [&str; 7] = [
+    "hit", "success", "failure", "succeed", "# AP", "+#", LOSES_HOLD,
+];

@@ -83,7 +83,11 @@ impl<'w> Fighter<'w> {
     /// Whether rider and mount have one turn: the mount is not sentient. Ruling WND-R107.
     fn shares_turn_with(&self, world: &World, partner: CombatantId) -> bool {
         let other = crate::combat::component_of::<Stats>(world, partner);
-        let mount = if self.mount().is_some() { other } else { self.stats };
+        let mount = if self.mount().is_some() {
+            other
+        } else {
+            self.stats
+        };
         !mount.traits.contains(&Trait::Sentient)
     }
 
@@ -276,20 +280,33 @@ impl<'w> Fighter<'w> {
 
     /// Filled slots of each level, light first. Rule WND-HURT-02.
     pub fn filled(&self) -> [i32; 5] {
-        [Level::Light, Level::Moderate, Level::Severe, Level::Critical, Level::Fatal]
-            .map(|level| self.pool(Pool::of_level(level)))
+        [
+            Level::Light,
+            Level::Moderate,
+            Level::Severe,
+            Level::Critical,
+            Level::Fatal,
+        ]
+        .map(|level| self.pool(Pool::of_level(level)))
     }
 
     /// Slots of each level, light first. Rules WND-STAT-03, -04.
     pub fn slots(&self) -> [i32; 5] {
-        [Level::Light, Level::Moderate, Level::Severe, Level::Critical, Level::Fatal]
-            .map(|level| self.pools.max(Pool::of_level(level)))
+        [
+            Level::Light,
+            Level::Moderate,
+            Level::Severe,
+            Level::Critical,
+            Level::Fatal,
+        ]
+        .map(|level| self.pools.max(Pool::of_level(level)))
     }
 
     /// Its highest wound. Rule WND-HURT-04.
     pub fn highest_wound(&self) -> Option<Level> {
         let all = Level::ALL.iter().rev().copied();
-        all.into_iter().find(|&level| self.pool(Pool::of_level(level)) > 0)
+        all.into_iter()
+            .find(|&level| self.pool(Pool::of_level(level)) > 0)
     }
 
     /// The number of its highest wound; 0 without any.
@@ -358,7 +375,10 @@ impl<'w> Fighter<'w> {
     /// Shields in hand.
     pub fn shields(&self) -> impl Iterator<Item = &'w Shield> + use<'w> {
         let data = self.data;
-        self.gear.held().iter().filter_map(move |held| data.shield(&held.item))
+        self.gear
+            .held()
+            .iter()
+            .filter_map(move |held| data.shield(&held.item))
     }
 
     /// The weapons that it can use now: in hand with as many hands as they take, of the body, and the bare body. Ruling WND-R70.
@@ -367,10 +387,16 @@ impl<'w> Fighter<'w> {
         let held = gear.held().iter().filter_map(move |held| {
             let weapon = data.weapon(&held.item)?;
             let grips = held.grip >= weapon.hands.max(1);
-            grips.then(|| Wielded { key: held.key.clone(), data: weapon })
+            grips.then(|| Wielded {
+                key: held.key.clone(),
+                data: weapon,
+            })
         });
         let of_body = move |id: &SmolStr| {
-            data.weapon(id).map(|weapon| Wielded { key: id.clone(), data: weapon })
+            data.weapon(id).map(|weapon| Wielded {
+                key: id.clone(),
+                data: weapon,
+            })
         };
         let natural = stats.natural.iter().filter_map(of_body);
         let bare = iter::once_with(move || of_body(&SmolStr::new_static(UNARMED)));
@@ -380,7 +406,8 @@ impl<'w> Fighter<'w> {
     /// The weapons that count for reactions and flanks: the bare body only without any other, or in a grapple. Ruling WND-R70.
     pub fn ready_weapons(&self) -> impl Iterator<Item = Wielded<'w>> + use<'w> {
         let bare_too = self.is_grappling() || !self.weapons().any(|it| it.key != UNARMED);
-        self.weapons().filter(move |it| bare_too || it.key != UNARMED)
+        self.weapons()
+            .filter(move |it| bare_too || it.key != UNARMED)
     }
 
     /// The weapon that a word means: a key in hand, an item in hand, a natural weapon, the bare body.
@@ -403,7 +430,9 @@ impl<'w> Fighter<'w> {
 
     /// How far it reaches with what counts for reactions and flanks, as a gap in yards; `None` without any. Rule WND-POS-01.
     pub fn reach(&self) -> Option<i32> {
-        self.ready_weapons().filter_map(|it| it.data.reach_max).max()
+        self.ready_weapons()
+            .filter_map(|it| it.data.reach_max)
+            .max()
     }
 
     /// Block of all that is in hand: of weapons and shields, or of shields alone. Rules WND-STAT-07, -08; ruling WND-R70.
@@ -424,7 +453,8 @@ impl<'w> Fighter<'w> {
 
     /// A Defense, or what is without its rule in its place.
     fn by_rule(&self, rule: &str, defense: i32) -> i32 {
-        self.data.in_force(rule, defense, self.data.modifiers.defense)
+        self.data
+            .in_force(rule, defense, self.data.modifiers.defense)
     }
 
     /// Melee Defense. Rule WND-STAT-07.
@@ -439,7 +469,10 @@ impl<'w> Fighter<'w> {
 
     /// Immobile Defense. Rule WND-STAT-09.
     pub fn immobile_defense(&self) -> i32 {
-        self.by_rule("WND-STAT-09", self.data.modifiers.immobile - self.stats.size)
+        self.by_rule(
+            "WND-STAT-09",
+            self.data.modifiers.immobile - self.stats.size,
+        )
     }
 
     /// Power Defense. Rule WND-STAT-10.
@@ -524,7 +557,11 @@ impl<'w> Situation<'w> {
         let all = CombatantQuery::<FighterQuery>::all(world);
         let fighters = all.map(|found| look_at(board, data, &found).in_company(world));
         let fighters = fighters.collect();
-        Self { snapshot: Snapshot::new(board, fighters), data, world }
+        Self {
+            snapshot: Snapshot::new(board, fighters),
+            data,
+            world,
+        }
     }
 
     /// The world, for what no snapshot holds.

@@ -24,7 +24,7 @@
 //! | `ways` | the way to an enemy, or to where an objective wants one |
 //! | `arms` | things in hand: loaded, drawn, picked up, dropped |
 //! | `guard` | what is done against the attacks to come |
-//! | `care` | the way to comrades that are dying |
+//! | `care` | the way to comrades that are dying, things that help |
 //! | `interrupts` | what is done in the turns of others |
 //! | `answers` | answers to questions |
 
@@ -72,7 +72,9 @@ impl Tactics for Tactician {
         let rides = |&&who: &&CombatantId| s.fighter(who).mount().is_some();
         let last = may_act.iter().filter(rides);
         let first = may_act.iter().filter(|it| !rides(it));
-        first.chain(last).find_map(|&who| self.act_with(world, &s, who))
+        first
+            .chain(last)
+            .find_map(|&who| self.act_with(world, &s, who))
     }
 
     fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
@@ -82,13 +84,23 @@ impl Tactics for Tactician {
 
 impl Tactician {
     /// The command that is worth most to one who may act; `None` if nothing is worth doing.
-    fn act_with(&mut self, world: &World, s: &Situation<'_>, who: CombatantId) -> Option<BattleCommand> {
+    fn act_with(
+        &mut self,
+        world: &World,
+        s: &Situation<'_>,
+        who: CombatantId,
+    ) -> Option<BattleCommand> {
         let act = self.planner(world, s, who).wish()?;
         is_legal(s, s.fighter(who), &act).then(|| BattleCommand::act(who, act))
     }
 
     /// One decision for a fighter.
-    fn planner<'p, 'w>(&'p mut self, world: &World, s: &'p Situation<'w>, who: CombatantId) -> Planner<'p, 'w> {
+    fn planner<'p, 'w>(
+        &'p mut self,
+        world: &World,
+        s: &'p Situation<'w>,
+        who: CombatantId,
+    ) -> Planner<'p, 'w> {
         let me = s.fighter(who);
         let errand = Errand::where_shoot(world, who, LATE, shoots);
         self.look_at(s, me);
@@ -149,6 +161,7 @@ impl Planner<'_, '_> {
                 Self::arm_oneself,
                 Self::advance,
                 Self::be_on_guard,
+                Self::take_a_tool,
                 Self::use_what_is_left,
             ],
         )
@@ -179,11 +192,18 @@ impl Planner<'_, '_> {
         }
         let ap = self.account.ap;
         let mut choices = self.here().to_vec();
-        let guard = if self.is_hard() { self.worth_of_guard() } else { 0 };
+        let guard = if self.is_hard() {
+            self.worth_of_guard()
+        } else {
+            0
+        };
         for _ in 0..TRIES {
             let value = self.account.value(&choices, ap);
             let kept = self.ap_beside_guard(guard, &choices);
-            let found = self.account.first(&choices, kept).map(|(_, it)| it.act.clone());
+            let found = self
+                .account
+                .first(&choices, kept)
+                .map(|(_, it)| it.act.clone());
             if found.is_none() || self.is_hard() {
                 if let Some(act) = self.better_place(value) {
                     return Some(act);

@@ -117,7 +117,9 @@ pub fn begin(
 /// An action begins. What is free is done at once; of what is not those who stand higher are asked first, before it is paid for.
 /// Rule WND-ACT-02; rulings WND-R36, WND-R71.
 fn begin_act(world: &mut World, declared: Declared, price: Price, in_window: bool) {
-    let kind = ACTIONS.row(&declared.act.verb).map_or(Kind::Free, |row| row.own);
+    let kind = ACTIONS
+        .row(&declared.act.verb)
+        .map_or(Kind::Free, |row| row.own);
     let window = in_window.then(|| answered::<Step>(world)).flatten();
     match (kind, window) {
         (Kind::Free | Kind::Own, window) => {
@@ -149,9 +151,7 @@ pub fn depart(world: &mut World, gone: &[CombatantId]) {
         words::RIDES.end_all(world, who, "WND-POS-24");
         conditions::end_where(
             world,
-            |bearer, it| {
-                PAIRS.contains(&it.key.as_str()) && (bearer == who || it.by == Some(who))
-            },
+            |bearer, it| PAIRS.contains(&it.key.as_str()) && (bearer == who || it.by == Some(who)),
             "WND-COND-09",
         );
     }

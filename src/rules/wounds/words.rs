@@ -397,15 +397,15 @@ words! {
     /// How bad a wound is. Rule WND-STAT-01.
     Level: "level of a wound" {
         /// Final damage 0 or 1.
-        Light = "light" => "light",
+        Light = "light",
         /// Final damage 2 or 3.
-        Moderate = "moderate" => "moderate",
+        Moderate = "moderate",
         /// Final damage 4 or 5.
-        Severe = "severe" => "severe",
+        Severe = "severe",
         /// Final damage 6 or 7.
-        Critical = "critical" => "critical",
+        Critical = "critical",
         /// Final damage 8 or more.
-        Fatal = "fatal" => "fatal",
+        Fatal = "fatal",
     }
 }
 
@@ -431,11 +431,11 @@ words! {
     /// How a body stands. Rule WND-COND-07.
     Posture: "posture" {
         /// Upright.
-        Standing = "standing" => "standing",
+        Standing = "standing",
         /// Bent low.
-        Crouching = "crouching" => "crouching",
+        Crouching = "crouching",
         /// On the ground.
-        Prone = "prone" => "prone",
+        Prone = "prone",
     }
 }
 
@@ -443,10 +443,10 @@ words! {
     /// What fatigue has made of somebody. Rule WND-HURT-08; ruling WND-R133.
     Weary: "weariness" {
         /// Nothing.
-        Fresh = "fresh" => "fresh",
+        Fresh = "fresh",
         /// Exhausted.
-        Exhausted = "exhausted" => "exhausted",
+        Exhausted = "exhausted",
         /// Staggered.
-        Staggered = "staggered" => "staggered",
+        Staggered = "staggered",
     }
 }

@@ -74,7 +74,15 @@ fn succeeds(case: &Case, act: &Act, events: &[BattleEvent]) -> bool {
     match act.verb.as_str() {
         "opening" => opens(case, events),
         "jump" | "high_jump" => jumps(act, own, events),
-        "enter" => any(|event| matches!(event, BattleEvent::Moved { kind: MoveKind::Over, .. })),
+        "enter" => any(|event| {
+            matches!(
+                event,
+                BattleEvent::Moved {
+                    kind: MoveKind::Over,
+                    ..
+                }
+            )
+        }),
         "drag" => gains(events, own, "dragging"),
         "surface" => ends(events, own, "sunk"),
         "escape" => ends(events, own, "grappling") || ends(events, own, "pinned"),
@@ -82,7 +90,13 @@ fn succeeds(case: &Case, act: &Act, events: &[BattleEvent]) -> bool {
         "distract" => at_target("distracted"),
         "trip" => at_target("prone"),
         "disarm" => any(|event| {
-            matches!(event, BattleEvent::GearChanged { change: GearChange::Disarmed, .. })
+            matches!(
+                event,
+                BattleEvent::GearChanged {
+                    change: GearChange::Disarmed,
+                    ..
+                }
+            )
         }),
         "shove" => result_of(case, events) == Some("success"),
         "stabilize" => target.is_some_and(|target| ends(events, target, "dying")),
@@ -235,8 +249,8 @@ fn jumps(act: &Act, own: CombatantId, events: &[BattleEvent]) -> bool {
         matches!(event, BattleEvent::Moved { who, to, kind: MoveKind::Jump, .. }
             if *who == own && Some(to) == act.path.last())
     });
-    let hangs = rolls_of(events, own)
-        .any(|roll| roll.rule.0 == "WND-MOVE-19" && roll.result == "success");
+    let hangs =
+        rolls_of(events, own).any(|roll| roll.rule.0 == "WND-MOVE-19" && roll.result == "success");
     lands && !hangs
 }
 
@@ -300,9 +314,7 @@ fn of_answer(choice: &PendingChoice, key: &str, events: &[BattleEvent]) -> Optio
     let who = choice.who;
     match (choice.kind.as_str(), key) {
         ("rebuff", _) => Some(of_attack(&blow_of(events, who), who, Some(choice.about))),
-        ("interpose", PendingChoice::DECLINE) => {
-            Some(of_attack(events, choice.about, Some(who)))
-        }
+        ("interpose", PendingChoice::DECLINE) => Some(of_attack(events, choice.about, Some(who))),
         ("interpose", _) => {
             let mut rolls = rolls_of(events, who);
             let own = rolls.find(|roll| roll.rule.0 == "WND-REACT-13");
@@ -333,5 +345,7 @@ fn blow_of(events: &[BattleEvent], who: CombatantId) -> Vec<BattleEvent> {
     };
     let from = events.iter().position(is_own).unwrap_or(events.len());
     let blow = events[from..].iter();
-    blow.take_while(|event| !is_others(event)).cloned().collect()
+    blow.take_while(|event| !is_others(event))
+        .cloned()
+        .collect()
 }

@@ -10,11 +10,9 @@ use crate::rules::wounds::plan::entering::{
     check_dash, dash_check, dash_gain, drag, entry, price_of_entry, surface_check,
 };
 use crate::rules::wounds::plan::ground::is_at_edge;
-use crate::rules::wounds::plan::jumps::{
-    self, balance, balance_number, grip, jump, price_of_jump,
-};
+use crate::rules::wounds::plan::jumps::{self, balance, balance_number, grip, jump, price_of_jump};
 use crate::rules::wounds::plan::movement::{
-    free_to_move, met, price_of_way, posture_of, way, withdrawal,
+    free_to_move, met, posture_of, price_of_way, way, withdrawal,
 };
 use crate::rules::wounds::plan::position::gap;
 use crate::rules::wounds::plan::price::Price;
@@ -99,7 +97,10 @@ pub const ENTER: Row = Row {
     told_at: "presses into the space of {at}",
     fields: &["at", "path"],
     price: Costs::Usually(|data| Price::ap(data.prices.enter), price_of_entry),
-    needs: &[FREE_TO_MOVE, Needs::asks(|s, f, act, _| entry(s, f, act).map(|_| ()))],
+    needs: &[
+        FREE_TO_MOVE,
+        Needs::asks(|s, f, act, _| entry(s, f, act).map(|_| ())),
+    ],
     does: &[Does::Then(does::enter)],
     preview: Some(|s, f, act, _| Ok(entry(s, f, act)?.check.preview("Enter a space"))),
     ..ACTION
@@ -147,7 +148,10 @@ pub const WITHDRAW: Row = Row {
     offers: |s, f, offer| only_if(f.mount().is_none() && is_at_edge(s, &f.space), offer),
     needs: &[
         FREE_TO_MOVE,
-        Needs::own(|s, f| is_at_edge(s, &f.space), "It is not at the edge of the board"),
+        Needs::own(
+            |s, f| is_at_edge(s, &f.space),
+            "It is not at the edge of the board",
+        ),
         Needs::asks(|s, f, _, _| withdrawal(s, f).map(|_| ())),
     ],
     does: &[Does::Then(does::withdraw)],
@@ -191,7 +195,11 @@ pub const DASH: Row = Row {
         },
         |s, _, act| {
             let stamina = s.data.prices.dash_stamina;
-            Price { stamina, ..Price::ap(s.data.prices.dash) }.begun(act)
+            Price {
+                stamina,
+                ..Price::ap(s.data.prices.dash)
+            }
+            .begun(act)
         },
     ),
     needs: &[Needs::who(|_, f| check_dash(f))],
@@ -219,7 +227,10 @@ pub const STAND: Row = Row {
     help: "Get up: from the ground to a crouch, from a crouch to your feet.",
     told: "gets up",
     offers: |_, f, offer| only_if(posture_of(f) != Posture::Standing, offer),
-    needs: &[Needs::own(|_, f| posture_of(f) != Posture::Standing, "It stands already")],
+    needs: &[Needs::own(
+        |_, f| posture_of(f) != Posture::Standing,
+        "It stands already",
+    )],
     does: &[Does::Then(posture::stand)],
     preview: Some(|_, f, act, price| Ok(hurried("Stand up", f, act, *price))),
     ..POSTURE
@@ -233,9 +244,17 @@ pub const CROUCH: Row = Row {
     family: Family::Other,
     help: "Bend low: easier to strike, harder to shoot; low obstacles cover you more.",
     told: "crouches",
-    offers: |_, f, offer| only_if(posture_of(f) == Posture::Standing && f.mount().is_none(), offer),
+    offers: |_, f, offer| {
+        only_if(
+            posture_of(f) == Posture::Standing && f.mount().is_none(),
+            offer,
+        )
+    },
     needs: &[
-        Needs::own(|_, f| posture_of(f) != Posture::Crouching, "It crouches already"),
+        Needs::own(
+            |_, f| posture_of(f) != Posture::Crouching,
+            "It crouches already",
+        ),
         Needs::own(|_, f| f.mount().is_none(), "It rides").by("WND-POS-28"),
     ],
     does: &[Does::Then(posture::crouch)],
@@ -251,7 +270,12 @@ pub const LIE_DOWN: Row = Row {
     family: Family::Other,
     help: "Lie on the ground: much easier to strike, much harder to shoot. It takes two actions to stand again.",
     told: "lies down",
-    offers: |_, f, offer| only_if(posture_of(f) != Posture::Prone && f.mount().is_none(), offer),
+    offers: |_, f, offer| {
+        only_if(
+            posture_of(f) != Posture::Prone && f.mount().is_none(),
+            offer,
+        )
+    },
     needs: &[
         Needs::own(|_, f| posture_of(f) != Posture::Prone, "It lies already"),
         Needs::own(|_, f| f.mount().is_none(), "It rides").by("WND-POS-28"),
@@ -265,7 +289,9 @@ pub const LIE_DOWN: Row = Row {
 fn entries(s: &Situation<'_>, who: CombatantId) -> Vec<Act> {
     let f = s.fighter(who);
     let beside = met(s, f).filter(|other| gap(s, f, other) == 0);
-    beside.map(|other| Act::new(words::ENTER).at(other.id)).collect()
+    beside
+        .map(|other| Act::new(words::ENTER).at(other.id))
+        .collect()
 }
 
 /// Heights are said of a jump that is paid for, not by who commands it. Ruling WND-R128.

@@ -18,8 +18,6 @@ use crate::rules::wounds::words;
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
-
-
 /// Rule WND-ACT-35.
 pub const SEIZE: Row = Row {
     word: words::SEIZE,

@@ -25,7 +25,13 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::TurnEnded { who } => {
             change(world, *who, |pools: &mut Pools| pools.put(Pool::Acted, 1));
         }
-        BattleEvent::PoolChanged { who, pool, from, to, .. } => {
+        BattleEvent::PoolChanged {
+            who,
+            pool,
+            from,
+            to,
+            ..
+        } => {
             match pool.strip_prefix(AMMO) {
                 Some(weapon) => change(world, *who, |gear: &mut Gear| {
                     gear.shots.insert(weapon.into(), *to);
@@ -37,15 +43,24 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
             }
         }
         BattleEvent::StandingChanged { to, .. } if to.is_off_board() => note_harm(world),
-        BattleEvent::GearChanged { who, item, change: what, parts } => {
+        BattleEvent::GearChanged {
+            who,
+            item,
+            change: what,
+            parts,
+        } => {
             let hands = u8::try_from(parts.len()).unwrap_or(u8::MAX);
-            change(world, *who, |gear: &mut Gear| change_gear(gear, item, *what, hands));
+            change(world, *who, |gear: &mut Gear| {
+                change_gear(gear, item, *what, hands)
+            });
         }
         BattleEvent::ConditionEnded { who, key, .. } if key == READIED => {
             change(world, *who, |readied: &mut Readied| readied.0 = None);
         }
         BattleEvent::ConditionEnded { who, key, .. } if key == UNDERWAY => {
-            change(world, *who, |it: &mut Commitment| *it = Commitment::default());
+            change(world, *who, |it: &mut Commitment| {
+                *it = Commitment::default()
+            });
         }
         BattleEvent::Ruleset(_) => {
             if let Some(fact) = WoundsFact::of(event) {
@@ -96,7 +111,14 @@ fn note_harm(world: &mut World) {
 /// What is under way, and what is kept ready. Rules WND-INIT-13, -14, WND-ACT-16.
 fn apply_own(world: &mut World, fact: &WoundsFact) {
     match fact {
-        WoundsFact::Underway { who, act, paid, cost, due, .. } => {
+        WoundsFact::Underway {
+            who,
+            act,
+            paid,
+            cost,
+            due,
+            ..
+        } => {
             let now = Commitment {
                 act: Some(Arc::clone(act)),
                 paid: *paid,
@@ -106,7 +128,9 @@ fn apply_own(world: &mut World, fact: &WoundsFact) {
             change(world, *who, |it: &mut Commitment| *it = now);
         }
         WoundsFact::Kept { who, act, .. } => {
-            change(world, *who, |readied: &mut Readied| readied.0 = Some(Arc::clone(act)));
+            change(world, *who, |readied: &mut Readied| {
+                readied.0 = Some(Arc::clone(act))
+            });
         }
         WoundsFact::ApLost { .. } => {}
     }

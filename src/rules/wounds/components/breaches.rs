@@ -76,7 +76,9 @@ impl<'w> One<'w> {
         let senseless = conditions.has(UNCONSCIOUS);
         let mut found = Vec::new();
         if standing.is_there() && senseless != (standing == Standing::Unconscious) {
-            found.push(format!("{standing:?} and the condition says something else"));
+            found.push(format!(
+                "{standing:?} and the condition says something else"
+            ));
         }
         if standing != Standing::Unconscious || WoundsData::of(self.world).is_off("WND-COND-04") {
             return found;
@@ -97,7 +99,11 @@ impl<'w> One<'w> {
     fn pairs(&self) -> Vec<String> {
         let mut found = Vec::new();
         let own = self.get::<Conditions>();
-        let pairs = [(GRAPPLING, GRAPPLING), (RIDING, CARRYING), (CARRYING, RIDING)];
+        let pairs = [
+            (GRAPPLING, GRAPPLING),
+            (RIDING, CARRYING),
+            (CARRYING, RIDING),
+        ];
         for (key, other_key) in pairs {
             for other in referred(own, key) {
                 let mutual = component_of::<Conditions>(self.world, other);
@@ -116,8 +122,12 @@ impl<'w> One<'w> {
             (READIED, self.get::<Readied>().0.is_some()),
             (UNDERWAY, self.get::<Commitment>().act.is_some()),
         ];
-        let wrong = pairs.into_iter().filter(|&(key, there)| own.has(key) != there);
-        wrong.map(|(key, there)| format!("{key}: an action is there: {there}")).collect()
+        let wrong = pairs
+            .into_iter()
+            .filter(|&(key, there)| own.has(key) != there);
+        wrong
+            .map(|(key, there)| format!("{key}: an action is there: {there}"))
+            .collect()
     }
 
     /// Things have names of their own, and hands; what is counted is there.
@@ -141,6 +151,8 @@ impl<'w> One<'w> {
         }
         let space = self.space();
         let cells = space.iter().filter(|&cell| !self.board().is_passable(cell));
-        cells.map(|cell| format!("stands in {cell}, where nobody can")).collect()
+        cells
+            .map(|cell| format!("stands in {cell}, where nobody can"))
+            .collect()
     }
 }

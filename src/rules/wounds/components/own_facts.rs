@@ -72,7 +72,14 @@ impl Fact for WoundsFact {
 
     fn fields(&self) -> Vec<(&'static str, Value)> {
         match self {
-            Self::Underway { who, act, paid, cost, due, rule } => vec![
+            Self::Underway {
+                who,
+                act,
+                paid,
+                cost,
+                due,
+                rule,
+            } => vec![
                 ("who", json!(who)),
                 ("act", json!(**act)),
                 ("paid", json!(paid)),
@@ -81,10 +88,18 @@ impl Fact for WoundsFact {
                 ("rule", json!(rule)),
             ],
             Self::Kept { who, act, rule } => {
-                vec![("who", json!(who)), ("act", json!(**act)), ("rule", json!(rule))]
+                vec![
+                    ("who", json!(who)),
+                    ("act", json!(**act)),
+                    ("rule", json!(rule)),
+                ]
             }
             Self::ApLost { who, lost, rule } => {
-                vec![("who", json!(who)), ("lost", json!(lost)), ("rule", json!(rule))]
+                vec![
+                    ("who", json!(who)),
+                    ("lost", json!(lost)),
+                    ("rule", json!(rule)),
+                ]
             }
         }
     }
@@ -119,7 +134,14 @@ mod tests {
         let (who, rule) = (CombatantId(1), RuleId("WND-INIT-13"));
         let act = Arc::new(Act::new("treat_wound"));
         let facts = [
-            WoundsFact::Underway { who, act: Arc::clone(&act), paid: 14, cost: 20, due: 0, rule },
+            WoundsFact::Underway {
+                who,
+                act: Arc::clone(&act),
+                paid: 14,
+                cost: 20,
+                due: 0,
+                rule,
+            },
             WoundsFact::Kept { who, act, rule },
             WoundsFact::ApLost { who, lost: 6, rule },
         ];

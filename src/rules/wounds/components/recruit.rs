@@ -87,11 +87,7 @@ fn filled(changes: &Changes, slots: [i32; 5], faults: &mut Faults) -> [i32; 5] {
     for (&level, &count) in changes.wounds.iter().flatten() {
         let beyond = i32::from(level == Level::Fatal);
         let most = slots[level.index()] + beyond;
-        faults.within(
-            &format!("wounds.{}", level.word()),
-            count,
-            0..=most.into(),
-        );
+        faults.within(&format!("wounds.{}", level.word()), count, 0..=most.into());
         filled[level.index()] = count.clamp(0, most);
     }
     filled

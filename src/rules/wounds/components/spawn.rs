@@ -78,7 +78,13 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
     check_lying(world, &spec.role, lying)?;
     let state = State::of(&data, &recruit, &changes);
     let kit = recruit.gear.starting_kit(own, changes.outfit.clone());
-    lay_down(world, spec.cell, state.standing, &changes, &mut recruit.gear);
+    lay_down(
+        world,
+        spec.cell,
+        state.standing,
+        &changes,
+        &mut recruit.gear,
+    );
     let id = world.resource::<Roster>().next_id();
     let basics = SpawnBasics {
         footprint: recruit.stats.footprint(),
@@ -87,7 +93,10 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         conditions: conditions(&data, id, &state, &changes),
     };
     let pools = pools(&data, &recruit, state.standing, &changes);
-    let kept = changes.ready.clone().filter(|_| state.standing == Standing::Up);
+    let kept = changes
+        .ready
+        .clone()
+        .filter(|_| state.standing == Standing::Up);
     let readied = Readied(kept.map(|verb| Arc::new(keeps(verb))));
     let Recruit { stats, gear, .. } = recruit;
     let own: (_, _, Gear, _, _, _) = (stats, pools, gear, readied, Commitment::default(), kit);
@@ -219,7 +228,10 @@ fn conditions(data: &WoundsData, id: CombatantId, state: &State, changes: &Chang
     all.extend(of_body(state, changes));
     all.extend(of_others(id, changes));
     all.extend(of_magic(data, changes));
-    let kept = changes.ready.as_ref().filter(|_| state.standing == Standing::Up);
+    let kept = changes
+        .ready
+        .as_ref()
+        .filter(|_| state.standing == Standing::Up);
     all.extend(kept.map(|_| Condition::new(words::READIED, 1, "WND-ACT-16")));
     Conditions::starting(all)
 }
@@ -261,7 +273,9 @@ fn of_body(state: &State, changes: &Changes) -> Vec<Condition> {
     let numbers = [
         weary,
         senseless.then_some((words::UNCONSCIOUS, 1, "WND-COND-04")),
-        state.clock.map(|clock| (words::DYING, clock, "WND-HURT-13")),
+        state
+            .clock
+            .map(|clock| (words::DYING, clock, "WND-HURT-13")),
         posture.map(|(key, rule)| (key, 1, rule)),
         level(words::BLEEDING, changes.bleeding, "WND-COND-13"),
         level(words::BURNING, changes.burning, "WND-COND-14"),

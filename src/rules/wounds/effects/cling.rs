@@ -4,6 +4,7 @@
 use super::{begin, checks, falls, ground};
 use crate::combat::{CombatantId, MoveKind, moved};
 use crate::grid::Cell;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Task, push_step};
 use crate::rules::wounds::components::{Pool, Pools};
 use crate::rules::wounds::data::WoundsData;
@@ -13,7 +14,6 @@ use crate::rules::wounds::plan::movement::{Purse, clingers};
 use crate::rules::wounds::plan::position::gap;
 use crate::rules::wounds::plan::steps::{self, ClingWindow, Step, WoundsAgenda};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
-use crate::mechanics::spawning::CreatureBuilder;
 use bevy::prelude::{In, World};
 
 const RULE: &str = "WND-MOVE-25";
@@ -25,7 +25,15 @@ pub fn open(world: &mut World, mover: CombatantId, to: Cell, forced: bool) {
     let mut left = clingers(&s, s.fighter(mover), to);
     left.retain(|&who| following(world, who, mover) == 0);
     if !left.is_empty() {
-        push_step(world, Step::Cling(ClingWindow { mover, to, forced, left }));
+        push_step(
+            world,
+            Step::Cling(ClingWindow {
+                mover,
+                to,
+                forced,
+                left,
+            }),
+        );
     }
 }
 
@@ -37,12 +45,7 @@ pub fn roll(world: &mut World, who: CombatantId, mover: CombatantId) -> i32 {
 }
 
 /// What a Cling has bought counts: yards off the movement of the other at once, and yards of following. Rule WND-MOVE-25.
-pub fn take(
-    world: &mut World,
-    who: CombatantId,
-    window: &ClingWindow,
-    (yards, off): (i32, i32),
-) {
+pub fn take(world: &mut World, who: CombatantId, window: &ClingWindow, (yards, off): (i32, i32)) {
     let mover = window.mover;
     if WoundsData::of(world).is_off(RULE) {
         return;
@@ -54,7 +57,14 @@ pub fn take(
         }
     }
     if yards > 0 {
-        insert(world, Step::Follow { who, mover, left: yards });
+        insert(
+            world,
+            Step::Follow {
+                who,
+                mover,
+                left: yards,
+            },
+        );
     }
 }
 
@@ -121,9 +131,11 @@ fn insert(world: &mut World, step: Step) {
 fn following(world: &World, who: CombatantId, mover: CombatantId) -> i32 {
     let steps = world.resource::<WoundsAgenda>().steps().iter();
     let own = steps.filter_map(|task| match task.own() {
-        Some(Step::Follow { who: one, mover: other, left }) => {
-            (*one == who && *other == mover).then_some(*left)
-        }
+        Some(Step::Follow {
+            who: one,
+            mover: other,
+            left,
+        }) => (*one == who && *other == mover).then_some(*left),
         _ => None,
     });
     own.sum()
@@ -132,7 +144,10 @@ fn following(world: &World, who: CombatantId, mover: CombatantId) -> i32 {
 /// What a Cling has bought is over with the movement of the other.
 pub fn let_go(In(step): In<steps::Follow>, _: &mut World) {
     let steps::Follow { who, mover, left } = step;
-    debug_assert!(who != mover && left >= 0, "{who} goes along with {mover}: {left} yards");
+    debug_assert!(
+        who != mover && left >= 0,
+        "{who} goes along with {mover}: {left} yards"
+    );
 }
 
 /// A mover has left a cell: those who have bought it go along, and grapples end with those who are left behind. Rule WND-MOVE-25.
@@ -157,7 +172,11 @@ fn go_along(world: &mut World, who: CombatantId, mover: CombatantId, left: Cell)
     };
     let before = ground::before(world, who);
     change(world, |step| {
-        if let Step::Follow { who: one, mover: other, left } = step
+        if let Step::Follow {
+            who: one,
+            mover: other,
+            left,
+        } = step
             && *one == who
             && *other == mover
         {

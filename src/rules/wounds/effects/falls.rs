@@ -29,7 +29,12 @@ pub fn fall_down(In(steps::Fall { who, yards }): In<steps::Fall>, world: &mut Wo
         return;
     }
     if is_in_deep(&s, f) && !s.data.is_off("WND-MOVE-27") {
-        stopped(world, who, format_smolstr!("it falls {yards} yards into deep water"), RULE);
+        stopped(
+            world,
+            who,
+            format_smolstr!("it falls {yards} yards into deep water"),
+            RULE,
+        );
         part(world, who);
         return plunge(world, who);
     }
@@ -43,7 +48,15 @@ pub fn fall_down(In(steps::Fall { who, yards }): In<steps::Fall>, world: &mut Wo
     fall_prone(world, who, RULE);
     part(world, who);
     if let Some(level) = level {
-        harm::wound(world, Wound { who, level, strike: None, rule: RULE });
+        harm::wound(
+            world,
+            Wound {
+                who,
+                level,
+                strike: None,
+                rule: RULE,
+            },
+        );
     }
 }
 

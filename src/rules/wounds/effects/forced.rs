@@ -23,13 +23,27 @@ pub fn push(
 ) {
     push_step(
         world,
-        Step::PushOn { target, toward, left: yards, diagonals: 0, rule, asked: false },
+        Step::PushOn {
+            target,
+            toward,
+            left: yards,
+            diagonals: 0,
+            rule,
+            asked: false,
+        },
     );
 }
 
 /// One more yard. Rules WND-MOVE-23, -25, -27.
 pub fn push_on(In(step): In<steps::PushOn>, world: &mut World) {
-    let steps::PushOn { target, toward, left, diagonals, rule, asked } = step;
+    let steps::PushOn {
+        target,
+        toward,
+        left,
+        diagonals,
+        rule,
+        asked,
+    } = step;
     let s = Situation::of(world);
     let f = s.fighter(target);
     let diagonal = s.kind().is_diagonal(toward) && !s.data.is_off("WND-MOVE-05");
@@ -44,7 +58,14 @@ pub fn push_on(In(step): In<steps::PushOn>, world: &mut World) {
     if !asked && !clingers(&s, f, to).is_empty() {
         push_step(
             world,
-            Step::PushOn { target, toward, left, diagonals, rule, asked: true },
+            Step::PushOn {
+                target,
+                toward,
+                left,
+                diagonals,
+                rule,
+                asked: true,
+            },
         );
         return cling::open(world, target, to, true);
     }
@@ -82,12 +103,15 @@ fn step_of(
         });
         forced_step(s.board, f, toward, map, 1)
     });
-    step.map(|push| push.to).map_err(|why| format_smolstr!("{why}"))
+    step.map(|push| push.to)
+        .map_err(|why| format_smolstr!("{why}"))
 }
 
 /// Somebody is moved no further.
 fn end(world: &mut World, target: CombatantId) {
     use crate::mechanics::Task;
     let mut agenda = world.resource_mut::<crate::rules::wounds::plan::steps::WoundsAgenda>();
-    agenda.retain(|task| !matches!(task, Task::Own(Step::PushOn { target: id, .. }) if *id == target));
+    agenda.retain(
+        |task| !matches!(task, Task::Own(Step::PushOn { target: id, .. }) if *id == target),
+    );
 }

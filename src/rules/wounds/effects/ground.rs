@@ -26,7 +26,10 @@ pub struct Before {
 pub fn before(world: &World, who: CombatantId) -> Before {
     let s = Situation::of(world);
     let f = s.fighter(who);
-    Before { z: f.z, deep: is_in_deep(&s, f) }
+    Before {
+        z: f.z,
+        deep: is_in_deep(&s, f),
+    }
 }
 
 /// Somebody has come elsewhere on the ground by its own steps: water, and a fall unless it has climbed. Rules WND-MOVE-10, -22.
@@ -60,7 +63,10 @@ pub fn thrown(world: &mut World, who: CombatantId, before: Before) -> bool {
 pub fn settle(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let f = s.fighter(who);
-    let (quenched, dry) = (f.has(BURNING) && is_wet(&s, f), f.has(SUNK) && !is_in_deep(&s, f));
+    let (quenched, dry) = (
+        f.has(BURNING) && is_wet(&s, f),
+        f.has(SUNK) && !is_in_deep(&s, f),
+    );
     if quenched && !s.data.is_off("WND-COND-14") {
         conditions::end(world, who, BURNING, "WND-COND-14");
     }

@@ -39,8 +39,14 @@ pub fn set_off(world: &mut World, it: &Deed<'_, WoundsActions>) {
 
 /// A jump whose run-up is walked and whose way is paid for. Ruling WND-R128.
 fn paid_for(who: CombatantId, act: &Act, jump: &Jump) -> Declared {
-    let act = Act { heights: vec![jump.run_yards], ..act.clone() };
-    Declared { who, act: Arc::new(act) }
+    let act = Act {
+        heights: vec![jump.run_yards],
+        ..act.clone()
+    };
+    Declared {
+        who,
+        act: Arc::new(act),
+    }
 }
 
 fn walk_to_take_off(world: &mut World, who: CombatantId, jump: &Jump) {
@@ -68,8 +74,13 @@ pub fn begin_big(world: &mut World, declared: &Declared, cost: i32) {
         let s = Situation::of(world);
         let f = s.fighter(who);
         let going = OnFoot::now(&s, f);
-        let walked = going.price(&jump.run_up).map_or(0, |(costs, _)| costs.iter().sum());
-        (Purse::of(&s, f).left() - yards_of(walked), going.walk(jump.run_up))
+        let walked = going
+            .price(&jump.run_up)
+            .map_or(0, |(costs, _)| costs.iter().sum());
+        (
+            Purse::of(&s, f).left() - yards_of(walked),
+            going.walk(jump.run_up),
+        )
     };
     // What is not for the run-up is kept for the leap.
     Pools::change(world, who, Pool::Used, kept.max(0), RULE);
@@ -141,7 +152,10 @@ fn land(world: &mut World, who: CombatantId, jump: &Jump, to: Cell) {
         let drop = jump.drop_to(&s, f, to);
         let falls = drop >= s.data.harm.fall_from && !s.data.is_off("WND-MOVE-22");
         let number = balance_number(&s, f, to);
-        (falls.then_some(drop), number.map(|number| balance(f, number)))
+        (
+            falls.then_some(drop),
+            number.map(|number| balance(f, number)),
+        )
     };
     if let Some(drop) = drop {
         return falls::fall(world, who, drop);

@@ -2,19 +2,21 @@
 //! -24, -25, WND-ACT-22, -42, WND-POS-26; rulings WND-R44, WND-R45, WND-R68, WND-R96, WND-R121, WND-R128.
 
 use super::{begin, checks, cling, commit, falls, ground, mounts, reactions, ready, runaway};
-use crate::combat::{CombatantId, Condition, MoveKind, Refusal, TurnOrder, Until, component_of, leave, moved};
+use crate::combat::{
+    CombatantId, Condition, MoveKind, Refusal, TurnOrder, Until, component_of, leave, moved,
+};
 use crate::grid::Cell;
 use crate::mechanics::reports::stopped;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::travel::Travel;
 use crate::mechanics::walk::Halt;
 use crate::mechanics::{Deed, Task, Walk, conditions, push_step};
-use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::wounds::components::{Commitment, Pool, Pools};
 use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::plan::acts::WoundsActions;
 use crate::rules::wounds::plan::entering::{drag as drag_of, entering_cost, entry};
 use crate::rules::wounds::plan::ground::{clockwise, is_climb, is_free};
-use crate::rules::wounds::plan::jumps::{length_of, lands_free};
+use crate::rules::wounds::plan::jumps::{lands_free, length_of};
 use crate::rules::wounds::plan::movement::{
     NextStep, OnFoot, free_to_move, met, next_step, stretch, way_out, withdrawal, yards_of,
 };
@@ -51,7 +53,9 @@ pub fn enter(world: &mut World, it: &Doing<'_>) {
 
 /// Over the edge of the board. Rule WND-ACT-42; ruling WND-R68.
 pub fn withdraw(world: &mut World, it: &Doing<'_>) {
-    let walk = it.ask(world, |s, f| Some(OnFoot::now(s, f).walk(vec![way_out(s, f)?])));
+    let walk = it.ask(world, |s, f| {
+        Some(OnFoot::now(s, f).walk(vec![way_out(s, f)?]))
+    });
     if let Some(Some(walk)) = walk {
         begin_walk(world, walk);
     }
@@ -60,7 +64,9 @@ pub fn withdraw(world: &mut World, it: &Doing<'_>) {
 /// Those whom somebody grapples are taken along from now on, if its roll succeeds. Rule WND-ACT-26.
 pub fn drag(world: &mut World, it: &Doing<'_>) {
     let found = it.ask(world, |s, f| drag_of(s, f));
-    let Some(Ok((check, holder))) = found else { return };
+    let Some(Ok((check, holder))) = found else {
+        return;
+    };
     if checks::roll(world, it.who, Some(holder), &check).success {
         let ap = Fighter::of(world, it.who).data.terrain.drag_ap;
         set_dragging(world, it.who, ap);
@@ -141,7 +147,11 @@ fn next_of(s: &Situation<'_>, walk: &Walk, to: Cell) -> Result<NextStep, Halt> {
             entering_cost(s, f, &into, to).and_then(|cost| stretch(s, f, cost))
         }
         MoveKind::Jump => match lands_free(s, f, to) {
-            true => stretch(s, f, u32::try_from(length_of(s, f.anchor(), to)).unwrap_or(0)),
+            true => stretch(
+                s,
+                f,
+                u32::try_from(length_of(s, f.anchor(), to)).unwrap_or(0),
+            ),
             false => Err(Refusal::path_blocked(to, "somebody is there", "WND-R82")),
         },
         _ => next_step(s, f, to),
@@ -161,7 +171,9 @@ fn buy(world: &mut World, who: CombatantId, next: NextStep) {
     match next.drags {
         true if next.ap > 0 => set_dragging(world, who, left - next.ap),
         // What was left for a Drag does not cover the step.
-        false if dragging && next.ap > 0 => conditions::end(world, who, words::DRAGGING, "WND-ACT-26"),
+        false if dragging && next.ap > 0 => {
+            conditions::end(world, who, words::DRAGGING, "WND-ACT-26")
+        }
         _ => {}
     }
 }
@@ -186,7 +198,8 @@ pub fn forget(world: &mut World, who: CombatantId) {
         _ => true,
     });
     let under_way = component_of::<Commitment>(world, who).act.clone();
-    let take_off = under_way.filter(|act| [words::JUMP, words::HIGH_JUMP].contains(&act.verb.as_str()));
+    let take_off =
+        under_way.filter(|act| [words::JUMP, words::HIGH_JUMP].contains(&act.verb.as_str()));
     let take_off = take_off.and_then(|act| act.path.iter().rev().nth(1).copied());
     let here = Fighter::of(world, who).anchor();
     if take_off.is_some_and(|take_off| take_off != here) {
@@ -253,7 +266,11 @@ impl Plan {
         let climbed = is_climb(s, f.footprint, f.anchor(), to) && !s.data.is_off("WND-MOVE-10");
         let steep = f.drop_to(s.board, to).abs() >= s.data.harm.fall_from;
         Self {
-            kind: if climbed && steep { MoveKind::Climb } else { walk.kind },
+            kind: if climbed && steep {
+                MoveKind::Climb
+            } else {
+                walk.kind
+            },
             diagonal: direction.is_some_and(|it| s.kind().is_diagonal(it)),
             climbed,
         }
@@ -289,7 +306,11 @@ fn dragged(s: &Situation<'_>, who: CombatantId, to: Cell) -> Option<Vec<(Combata
 /// Whether no border or corner stops somebody on its way to a cell beside it.
 fn is_open(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> bool {
     let direction = s.kind().direction_of_step(f.anchor(), to);
-    direction.is_some_and(|direction| f.space.iter().all(|cell| s.board.step_allowed(cell, direction)))
+    direction.is_some_and(|direction| {
+        f.space
+            .iter()
+            .all(|cell| s.board.step_allowed(cell, direction))
+    })
 }
 
 /// The first free place beside a dragger, clockwise from N or NE.
@@ -307,7 +328,11 @@ fn beside(
     };
     let rank = |cell: Cell| kind.distance(near, cell);
     let all = s.board.cells().filter(touches);
-    all.min_by(|&a, &b| rank(a).cmp(&rank(b)).then_with(|| clockwise(kind, near, a, b)))
+    all.min_by(|&a, &b| {
+        rank(a)
+            .cmp(&rank(b))
+            .then_with(|| clockwise(kind, near, a, b))
+    })
 }
 
 /// A partner is taken along; it may fall, or come into deep water. Rules WND-MOVE-24, -27; ruling WND-R121.
@@ -335,9 +360,7 @@ pub fn stepped(In(steps::Stepped(who)): In<steps::Stepped>, world: &mut World) {
 /// A way is over.
 pub fn arrived(In(steps::Arrived(who)): In<steps::Arrived>, world: &mut World) {
     let mut agenda = world.resource_mut::<WoundsAgenda>();
-    agenda.retain(|task| {
-        !matches!(task, Task::Own(Step::Follow { mover, .. }) if *mover == who)
-    });
+    agenda.retain(|task| !matches!(task, Task::Own(Step::Follow { mover, .. }) if *mover == who));
 }
 
 /// The battle ends now.

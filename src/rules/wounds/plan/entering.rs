@@ -3,7 +3,7 @@
 
 use super::checks::{better_terms, bodily_defense, combat, power_terms, skill};
 use super::ground::{Hold, climbs, swims, water_number};
-use super::movement::{ap_for, free_to_move, mark_met, mover_of, makes_room};
+use super::movement::{ap_for, free_to_move, makes_room, mark_met, mover_of};
 use super::position::gap;
 use super::price::Price;
 use crate::board::{OccupancyMap, Occupied, step_cost};
@@ -35,7 +35,9 @@ pub fn entry(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Entry, Ref
     const RULE: &str = "WND-ACT-22";
     let no = |why: &'static str| Err(Refusal::forbidden(why, RULE));
     free_to_move(f)?;
-    let target = act.target().ok_or(Refusal::Missing("another combatant".into()))?;
+    let target = act
+        .target()
+        .ok_or(Refusal::Missing("another combatant".into()))?;
     let t = s.known(target)?;
     let own = t.id == f.id || f.rider() == Some(t.id) || t.mount().is_some();
     if own || !t.is_alive() {
@@ -55,7 +57,12 @@ pub fn entry(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Entry, Ref
     }
     let (terms, label) = better_terms(f);
     let check = combat(f, terms, label, RULE).against(bodily_defense(s, t));
-    Ok(Entry { target, to, cost, check })
+    Ok(Entry {
+        target,
+        to,
+        cost,
+        check,
+    })
 }
 
 /// What a step into the space of another costs, whom it does not stop.
@@ -116,7 +123,9 @@ fn step_into(
 
 /// What entering costs: its AP, and those for the yards of the step. Rule WND-ACT-22.
 pub fn price_of_entry(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
-    let movement = entry(s, f, act).ok().and_then(|entry| ap_for(s, f, entry.cost));
+    let movement = entry(s, f, act)
+        .ok()
+        .and_then(|entry| ap_for(s, f, entry.cost));
     Price {
         movement: movement.unwrap_or(0),
         ..Price::ap(s.data.prices.enter)
@@ -142,7 +151,11 @@ pub fn drag(s: &Situation<'_>, f: &Fighter<'_>) -> Result<(Check, CombatantId), 
     let (number, holder) = strongest.filter(|_| f.is_grappling()).ok_or(none)?;
     let mut terms = power_terms(f);
     let mut ledger = terms.under(f.data.switches());
-    ledger.bonus(-s.data.modifiers.drag_each * (count - 1), "several partners", RULE);
+    ledger.bonus(
+        -s.data.modifiers.drag_each * (count - 1),
+        "several partners",
+        RULE,
+    );
     Ok((combat(f, terms, "Drag", RULE).against(number), holder))
 }
 
@@ -170,7 +183,13 @@ pub fn dash_check(s: &Situation<'_>, f: &Fighter<'_>) -> Check {
         () if climbs(s, f) => Spec::Climbing,
         () => Spec::Running,
     };
-    skill(f, Attribute::Str, Skill::Athletics, Some(spec), "WND-ACT-25")
+    skill(
+        f,
+        Attribute::Str,
+        Skill::Athletics,
+        Some(spec),
+        "WND-ACT-25",
+    )
 }
 
 /// By how much a second Dash raises the rate with this result. Rule WND-ACT-25.
@@ -205,7 +224,9 @@ pub fn mixes(f: &Fighter<'_>, total: i32) -> Vec<(i32, i32)> {
     let t = &f.data.terrain;
     let (follow, brake) = (t.cling_follow.max(1), t.cling_brake.max(1));
     let all = (0..=total.max(0) / brake).map(|off| ((total - off * brake) / follow, off));
-    let all: Vec<_> = all.filter(|&(yards, off)| total > 0 && yards + off > 0).collect();
+    let all: Vec<_> = all
+        .filter(|&(yards, off)| total > 0 && yards + off > 0)
+        .collect();
     let is_less = |it: &(i32, i32)| {
         let mut others = all.iter().filter(|other| *other != it);
         others.any(|other| other.0 >= it.0 && other.1 >= it.1)

@@ -41,7 +41,11 @@ pub fn climbs(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
         outside && s.board.elevation(next) < f.z
     };
     let climb = |cell: &Cell| has_tag(s.board, *cell, "climb");
-    f.mount().is_none() && f.space.iter().filter(climb).any(|cell| beside(cell).any(lower))
+    f.mount().is_none()
+        && f.space
+            .iter()
+            .filter(climb)
+            .any(|cell| beside(cell).any(lower))
 }
 
 /// Whether somebody is under water: sunk, or where all cells are; not of those who live there. Rule WND-POS-20.
@@ -85,10 +89,16 @@ pub fn hold(s: &Situation<'_>, f: &Fighter<'_>) -> Option<Hold> {
         None
     } else if swims(s, f) {
         let tn = water_number(s, f);
-        (!f.is(Trait::Aquatic)).then_some(Hold { tn, spec: Spec::Swimming })
+        (!f.is(Trait::Aquatic)).then_some(Hold {
+            tn,
+            spec: Spec::Swimming,
+        })
     } else if climbs(s, f) {
         let tn = s.data.harm.hold_climb;
-        Some(Hold { tn, spec: Spec::Climbing })
+        Some(Hold {
+            tn,
+            spec: Spec::Climbing,
+        })
     } else {
         None
     }
@@ -169,7 +179,12 @@ pub fn drift(s: &Situation<'_>, f: &Fighter<'_>) -> Option<(Direction, i32)> {
 pub fn clockwise(kind: GridKind, round: Cell, a: Cell, b: Cell) -> Ordering {
     let (x, y) = kind.offset(Direction::new(0));
     let first = (i64::from(x), i64::from(y));
-    let of = |cell: Cell| (i64::from(cell.x) - i64::from(round.x), i64::from(cell.y) - i64::from(round.y));
+    let of = |cell: Cell| {
+        (
+            i64::from(cell.x) - i64::from(round.x),
+            i64::from(cell.y) - i64::from(round.y),
+        )
+    };
     // The axes of both grids turn clockwise from x to y.
     let cross = |a: (i64, i64), b: (i64, i64)| a.0 * b.1 - a.1 * b.0;
     let half = |v: (i64, i64)| {
@@ -184,9 +199,11 @@ pub fn clockwise(kind: GridKind, round: Cell, a: Cell, b: Cell) -> Ordering {
 /// Whether a space is free: on the map, passable, and nobody living in it but those who are left out. Ruling WND-R131.
 pub fn is_free(s: &Situation<'_>, space: &Cells, but: &[CombatantId]) -> bool {
     let stands = |cell| s.board.is_passable(cell);
-    let mut others = s.fighters().iter().filter(|it| it.is_alive() && !but.contains(&it.id));
-    space.iter().all(stands)
-        && !others.any(|it| it.space.iter().any(|cell| space.contains(cell)))
+    let mut others = s
+        .fighters()
+        .iter()
+        .filter(|it| it.is_alive() && !but.contains(&it.id));
+    space.iter().all(stands) && !others.any(|it| it.space.iter().any(|cell| space.contains(cell)))
 }
 
 /// Whether no border that stops walkers would stand inside a space.
@@ -219,7 +236,9 @@ pub fn nearest_place(
         let space = footprint.cells(kind, cell);
         let key = rank(cell, &space);
         let is_better = best.is_none_or(|(known, at)| {
-            key.cmp(&known).then_with(|| clockwise(kind, near, cell, at)) == Ordering::Less
+            key.cmp(&known)
+                .then_with(|| clockwise(kind, near, cell, at))
+                == Ordering::Less
         });
         if is_better && is_free(s, &space, but) && holds_together(s, &space) {
             best = Some((key, cell));
@@ -245,12 +264,19 @@ pub fn foot_of(s: &Situation<'_>, f: &Fighter<'_>) -> Option<(Cell, i32)> {
 
 /// Somebody with the one that it rides or that rides it. Ruling WND-R131.
 pub fn together(f: &Fighter<'_>) -> Vec<CombatantId> {
-    [Some(f.id), f.mount(), f.rider()].into_iter().flatten().collect()
+    [Some(f.id), f.mount(), f.rider()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// Whether somebody is at the edge of the board: a cell of its space lacks a neighbour on the map. Ruling WND-R96.
 pub fn is_at_edge(s: &Situation<'_>, space: &Cells) -> bool {
-    let lacks = |cell: Cell| s.kind().neighbours(cell).any(|(_, next)| !s.board.contains(next));
+    let lacks = |cell: Cell| {
+        s.kind()
+            .neighbours(cell)
+            .any(|(_, next)| !s.board.contains(next))
+    };
     space.iter().any(lacks)
 }
 
@@ -261,7 +287,10 @@ pub fn drags(f: &Fighter<'_>) -> bool {
 
 /// Whether a step of somebody from one place to another is a climb: a cell or a border of it is tagged so. Rule WND-MOVE-10.
 pub fn is_climb(s: &Situation<'_>, footprint: Footprint, from: Cell, to: Cell) -> bool {
-    let (left, entered) = (footprint.cells(s.kind(), from), footprint.cells(s.kind(), to));
+    let (left, entered) = (
+        footprint.cells(s.kind(), from),
+        footprint.cells(s.kind(), to),
+    );
     let Some(direction) = s.kind().direction_of_step(from, to) else {
         return false;
     };

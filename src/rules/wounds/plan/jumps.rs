@@ -8,8 +8,8 @@ use super::price::Price;
 use crate::board::{Board, Grade, highest_ground};
 use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Direction};
-use crate::rules::wounds::components::Pool;
 use crate::mechanics::travel::Travel;
+use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::resolve::Check;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, Attribute, Skill, Spec};
@@ -56,7 +56,10 @@ pub fn jump(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Jump, Refus
         return no("It cannot jump like that");
     }
     if act.riders.contains_key(words::COMMIT) && s.data.is_off("WND-MOVE-16") {
-        return Err(Refusal::forbidden("A jump is paid for at once", "WND-MOVE-16"));
+        return Err(Refusal::forbidden(
+            "A jump is paid for at once",
+            "WND-MOVE-16",
+        ));
     }
     let Some((&landing, run_up)) = act.path.split_last() else {
         return Err(Refusal::Missing("a landing cell".into()));
@@ -93,7 +96,9 @@ pub fn jump(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Jump, Refus
         return no("It cannot land there");
     }
     let needs = match high {
-        true => jump.height_needed(s, f).ok_or("Something too high is in the way"),
+        true => jump
+            .height_needed(s, f)
+            .ok_or("Something too high is in the way"),
         false => jump.feet_needed(s, f).ok_or("Something is in the way"),
     };
     jump.needs = needs.map_err(|why| Refusal::forbidden(why, "WND-MOVE-12"))?;
@@ -145,7 +150,10 @@ pub fn lands_free(s: &Situation<'_>, f: &Fighter<'_>, anchor: Cell) -> bool {
 /// Whether somebody living is in the way over a place.
 fn is_over_somebody(s: &Situation<'_>, f: &Fighter<'_>, anchor: Cell) -> bool {
     let (space, but) = (f.footprint.cells(s.kind(), anchor), together(f));
-    let mut others = s.fighters().iter().filter(|it| it.is_alive() && !but.contains(&it.id));
+    let mut others = s
+        .fighters()
+        .iter()
+        .filter(|it| it.is_alive() && !but.contains(&it.id));
     others.any(|it| it.space.iter().any(|cell| space.contains(cell)))
 }
 
@@ -159,9 +167,8 @@ impl Jump {
     fn strides(&self, s: &Situation<'_>) -> Vec<(Cell, Direction, Cell)> {
         let from = std::iter::once(self.take_off).chain(self.line.iter().copied());
         let pairs = from.zip(self.line.iter().copied());
-        let strides = pairs.filter_map(|(from, to)| {
-            Some((from, s.kind().direction_of_step(from, to)?, to))
-        });
+        let strides =
+            pairs.filter_map(|(from, to)| Some((from, s.kind().direction_of_step(from, to)?, to)));
         strides.collect()
     }
 
@@ -214,7 +221,13 @@ impl Jump {
 
     /// The check. Rule WND-MOVE-12.
     pub fn check(&self, f: &Fighter<'_>) -> Check {
-        let check = skill(f, Attribute::Str, Skill::Athletics, Some(Spec::Jumping), "WND-MOVE-12");
+        let check = skill(
+            f,
+            Attribute::Str,
+            Skill::Athletics,
+            Some(Spec::Jumping),
+            "WND-MOVE-12",
+        );
         check.against(self.number(f))
     }
 
@@ -246,7 +259,10 @@ impl Jump {
     /// Of the first cells of the line the last in which it can land. Ruling WND-R82.
     pub fn last_free(&self, s: &Situation<'_>, f: &Fighter<'_>, reached: usize) -> usize {
         let free = |&count: &usize| lands_free(s, f, self.line[count - 1]);
-        (1..=reached.min(self.line.len())).rev().find(free).unwrap_or(0)
+        (1..=reached.min(self.line.len()))
+            .rev()
+            .find(free)
+            .unwrap_or(0)
     }
 
     /// How far the ground of a place lies below the take-off, in steps.
@@ -307,9 +323,11 @@ pub fn price_of_jump(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
     };
     let walked = match jump.run_up.is_empty() || jump.has_run {
         true => 0,
-        false => OnFoot::now(s, f).price(&jump.run_up).map_or(0, |(costs, _)| {
-            i32::try_from(costs.iter().sum::<u32>()).unwrap_or(ENDLESS)
-        }),
+        false => OnFoot::now(s, f)
+            .price(&jump.run_up)
+            .map_or(0, |(costs, _)| {
+                i32::try_from(costs.iter().sum::<u32>()).unwrap_or(ENDLESS)
+            }),
     };
     let needs = Purse::of(s, f).needs(walked + jump.length);
     let movement = match s.data.is_off("WND-MOVE-01") {
@@ -327,7 +345,9 @@ pub fn price_of_jump(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
 pub fn balance_number(s: &Situation<'_>, f: &Fighter<'_>, anchor: Cell) -> Option<i32> {
     let (space, harm) = (f.footprint.cells(s.kind(), anchor), &s.data.harm);
     let wet = ["deep", "underwater"];
-    let floats = space.iter().all(|cell| wet.iter().any(|tag| has_tag(s.board, cell, tag)));
+    let floats = space
+        .iter()
+        .all(|cell| wet.iter().any(|tag| has_tag(s.board, cell, tag)));
     if floats || s.data.is_off("WND-MOVE-18") {
         return None;
     }

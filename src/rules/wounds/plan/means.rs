@@ -85,7 +85,11 @@ pub fn all_means(f: &Fighter<'_>) -> Vec<AttackMeans> {
         let modes = modes.filter(|&mode| wielded.data.has_mode(mode));
         all.extend(modes.map(|mode| AttackMeans::Weapon(wielded.key.clone(), mode)));
     }
-    let is_bolt = |id: &&SmolStr| f.data.spell(id).is_some_and(|it| it.kind == SpellKind::Bolt);
+    let is_bolt = |id: &&SmolStr| {
+        f.data
+            .spell(id)
+            .is_some_and(|it| it.kind == SpellKind::Bolt)
+    };
     let bolts = f.stats.spells.iter().filter(is_bolt);
     all.extend(bolts.map(|id| AttackMeans::Spell(id.clone())));
     all

@@ -6,7 +6,9 @@ use super::price::Price;
 use crate::board::{
     Board, Diagonals, MoveField, Mover, OccupancyMap, Occupied, StepBlocked, StepRules, step_cost,
 };
-use crate::combat::{Act, BattleCommand, CombatantId, MoveKind, ReachCell, Refusal, Route, RouteStep};
+use crate::combat::{
+    Act, BattleCommand, CombatantId, MoveKind, ReachCell, Refusal, Route, RouteStep,
+};
 use crate::grid::{Cell, GridKind};
 use crate::mechanics::travel::{Bar, Travel, route_steps};
 use crate::rules::wounds::components::Pool;
@@ -27,7 +29,10 @@ pub fn free_to_move(f: &Fighter<'_>) -> Result<(), Refusal> {
     }
     CONDITIONS.free_to_step(f.conditions, f.data.switches())?;
     match f.mount().is_some() && !f.data.is_off("WND-POS-28") {
-        true => Err(Refusal::forbidden("It rides: its mount moves", "WND-POS-28")),
+        true => Err(Refusal::forbidden(
+            "It rides: its mount moves",
+            "WND-POS-28",
+        )),
         false => Ok(()),
     }
 }
@@ -42,11 +47,19 @@ pub fn mover_of(f: &Fighter<'_>, budget: u32, drags: bool) -> Mover {
         false => Diagonals::Alternating { odd },
     };
     let heights = !off("WND-MOVE-10");
-    let climb = if heights { number(data.terrain.climb) } else { 0 };
+    let climb = if heights {
+        number(data.terrain.climb)
+    } else {
+        0
+    };
     let rules = StepRules {
         diagonals,
         cost_factor: own_factor(f, drags),
-        rise_factor: if heights && !off("WND-MOVE-06") { number(data.terrain.hill) } else { 1 },
+        rise_factor: if heights && !off("WND-MOVE-06") {
+            number(data.terrain.hill)
+        } else {
+            1
+        },
         climb_extra_per_step: 0,
         deep_water_multiplier: 1,
         max_rise: if heights { 1 } else { i32::MAX },
@@ -134,14 +147,22 @@ impl<'s, 'w> OnFoot<'s, 'w> {
         let going = Self::within(s, f, most);
         match purse.most_dragging().filter(|_| is_paid(s) && going.drags) {
             Some(yards) if yards > 0 => Self::within(s, f, yards),
-            _ => Self { drags: false, ..going },
+            _ => Self {
+                drags: false,
+                ..going
+            },
         }
     }
 
     /// With so many yards; below 0 is none.
     pub fn within(s: &'s Situation<'w>, f: &'s Fighter<'w>, yards: i32) -> Self {
         let budget = u32::try_from(yards).unwrap_or(0);
-        Self { s, f, budget, drags: drags(f) }
+        Self {
+            s,
+            f,
+            budget,
+            drags: drags(f),
+        }
     }
 
     /// What a step from where the mover is costs, with its partners taken along or not.
@@ -297,9 +318,13 @@ impl Travel for OnFoot<'_, '_> {
         };
         let found = OccupancyMap::lend(|others| {
             self.mark(others);
-            let costs = crate::board::path_costs(self.s.board, &self.careful(), &path, others).ok()?;
+            let costs =
+                crate::board::path_costs(self.s.board, &self.careful(), &path, others).ok()?;
             let budget = costs.iter().sum();
-            let mover = Mover { budget, ..self.careful() };
+            let mover = Mover {
+                budget,
+                ..self.careful()
+            };
             let mut field = MoveField::new();
             field.compute(self.s.board, &mover, others);
             if field.cost(goal) != Some(budget) {
@@ -361,7 +386,11 @@ pub fn next_step(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<NextSte
 /// [`Refusal`] if it cannot be paid.
 pub fn stretch(s: &Situation<'_>, f: &Fighter<'_>, cost: u32) -> Result<NextStep, Refusal> {
     let ap = paid_by(s, &Purse::of(s, f), cost)?;
-    Ok(NextStep { cost, ap, drags: false })
+    Ok(NextStep {
+        cost,
+        ap,
+        drags: false,
+    })
 }
 
 /// The way of a `move`. Rule WND-MOVE-03.
@@ -377,7 +406,10 @@ pub fn way(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal>
 pub fn price_of_way(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
     let priced = OnFoot::now(s, f).price(&act.path);
     let movement = priced.map_or(0, |(_, ap)| ap);
-    Price { movement, ..Price::FREE }
+    Price {
+        movement,
+        ..Price::FREE
+    }
 }
 
 /// Whether somebody can take and pay some step now. Ruling WND-R89.
@@ -399,7 +431,10 @@ pub fn reach(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<ReachCell> {
     let ends = field.reached().filter(|&(cell, _)| cell != f.anchor());
     let ends = ends.map(|(cell, cost)| {
         let ap = paid_by(s, &purse, cost).unwrap_or(1);
-        ReachCell { cell, band: u8::try_from(ap.max(1)).unwrap_or(u8::MAX) }
+        ReachCell {
+            cell,
+            band: u8::try_from(ap.max(1)).unwrap_or(u8::MAX),
+        }
     });
     let mut cells: Vec<_> = ends.collect();
     cells.sort_by_key(|reach| reach.band);
@@ -414,7 +449,10 @@ pub fn path_to(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<Vec<Cell>
     free_to_move(f)?;
     let going = OnFoot::now(s, f);
     let path = going.field().path_to(to).filter(|path| !path.is_empty());
-    let path = path.ok_or(Refusal::forbidden("That cell cannot be reached now", "WND-MOVE-01"))?;
+    let path = path.ok_or(Refusal::forbidden(
+        "That cell cannot be reached now",
+        "WND-MOVE-01",
+    ))?;
     Ok(going.least_watched(path))
 }
 
@@ -428,7 +466,10 @@ pub fn route(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<Route, Refu
     let (costs, _) = going.price(&path)?;
     let steps = going.steps(1, &path, &costs);
     let command = BattleCommand::act(f.id, Act::new(words::MOVE).along(path));
-    Ok(Route { commands: vec![command], steps })
+    Ok(Route {
+        commands: vec![command],
+        steps,
+    })
 }
 
 /// The yard over the edge of the board, with the factors of posture and grapple. Rule WND-ACT-42; ruling WND-R68.
@@ -439,7 +480,10 @@ pub fn withdrawal(s: &Situation<'_>, f: &Fighter<'_>) -> Result<NextStep, Refusa
     const RULE: &str = "WND-ACT-42";
     free_to_move(f)?;
     if !is_at_edge(s, &f.space) {
-        return Err(Refusal::forbidden("It is not at the edge of the board", RULE));
+        return Err(Refusal::forbidden(
+            "It is not at the edge of the board",
+            RULE,
+        ));
     }
     stretch(s, f, own_factor(f, false))
 }
@@ -447,7 +491,10 @@ pub fn withdrawal(s: &Situation<'_>, f: &Fighter<'_>) -> Result<NextStep, Refusa
 /// The cell off the map into which somebody leaves it: the first clockwise of the first cell of its space that has one. Ruling
 /// WND-R96.
 pub fn way_out(s: &Situation<'_>, f: &Fighter<'_>) -> Option<Cell> {
-    let mut out = f.space.iter().flat_map(|cell| s.kind().neighbours(cell).map(|(_, next)| next));
+    let mut out = f
+        .space
+        .iter()
+        .flat_map(|cell| s.kind().neighbours(cell).map(|(_, next)| next));
     out.find(|&next| !s.board.contains(next))
 }
 

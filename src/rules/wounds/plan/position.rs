@@ -158,9 +158,8 @@ fn pairs(
         .iter()
         .enumerate()
         .flat_map(|(at, a)| able[at + 1..].iter().map(move |b| (a, b)));
-    let flanking = all.filter(|(a, b)| {
-        surround(s, mark, a.f, b.f) && a.is_open(s, mark) && b.is_open(s, mark)
-    });
+    let flanking = all
+        .filter(|(a, b)| surround(s, mark, a.f, b.f) && a.is_open(s, mark) && b.is_open(s, mark));
     flanking.map(|(a, b)| (a.f.id, b.f.id)).take(most).collect()
 }
 

@@ -27,7 +27,9 @@ impl Purse {
     pub fn of(s: &Situation<'_>, f: &Fighter<'_>) -> Self {
         let ap = match s.data.is_off("WND-INIT-11") {
             true => ENDLESS,
-            false => payer(s, f).map_or(f.pool(Pool::Ap), |rider| rider.pool(Pool::Ap).min(f.pool(Pool::Ap))),
+            false => payer(s, f).map_or(f.pool(Pool::Ap), |rider| {
+                rider.pool(Pool::Ap).min(f.pool(Pool::Ap))
+            }),
         };
         Self {
             rate: f.rate(),
@@ -78,14 +80,18 @@ impl Purse {
     /// Yards for which partners are taken along.
     pub fn most_dragging(&self) -> Option<i32> {
         let left = self.drag?;
-        let purse = Self { ap: self.ap.min(left), ..*self };
+        let purse = Self {
+            ap: self.ap.min(left),
+            ..*self
+        };
         Some(purse.most())
     }
 
     /// Whether so many yards are covered by what partners are taken along with.
     pub fn drags_for(&self, yards: i32) -> bool {
         let missing = self.missing(yards);
-        self.drag.is_some_and(|left| missing.is_some_and(|ap| ap <= left))
+        self.drag
+            .is_some_and(|left| missing.is_some_and(|ap| ap <= left))
     }
 
     /// Buys and uses so many yards, as far as there are AP. Returns the AP.

@@ -309,4 +309,3 @@ steps! {
         Run(Declared),
     }
 }
-

@@ -28,7 +28,9 @@ impl<'w> Watch<'w> {
 
     /// Those who may react to a step from one cell to another.
     pub fn at(&mut self, from: Cell, to: Cell) -> Vec<CombatantId> {
-        let Self { bent, who, known, .. } = self;
+        let Self {
+            bent, who, known, ..
+        } = self;
         let found = known.entry((from, to)).or_insert_with(|| {
             let rider = bent.fighter(*who).rider();
             for id in [Some(*who), rider].into_iter().flatten() {
@@ -43,7 +45,10 @@ impl<'w> Watch<'w> {
     pub fn along(&mut self, path: &[Cell]) -> Vec<Vec<CombatantId>> {
         let left = std::iter::once(self.start).chain(path.iter().copied());
         let steps: Vec<_> = left.zip(path.iter().copied()).collect();
-        steps.into_iter().map(|(from, to)| self.at(from, to)).collect()
+        steps
+            .into_iter()
+            .map(|(from, to)| self.at(from, to))
+            .collect()
     }
 
     pub fn count(&mut self, path: &[Cell]) -> usize {
@@ -59,7 +64,10 @@ fn reactors(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Vec<CombatantId> {
         both.any(|one| !would_rebuff(s, guard, one, f.anchor(), to).is_empty())
     };
     let guards = s.enemies_of(f.side).filter(|guard| met(guard));
-    let mut all: Vec<_> = guards.map(|guard| guard.id).chain(clingers(s, f, to)).collect();
+    let mut all: Vec<_> = guards
+        .map(|guard| guard.id)
+        .chain(clingers(s, f, to))
+        .collect();
     all.sort_unstable();
     all.dedup();
     all

@@ -17,9 +17,15 @@ pub fn end_of_turn(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<SmolStr> {
     let burning = level(words::BURNING, "WND-COND-14").map(|it| fire(f, it));
     let poisoned = level(words::POISONED, "WND-COND-16").map(|it| poison(f, it));
     let drift = drift(s, f).map(|(direction, yards)| {
-        format_smolstr!("drift: {yards} to the {}", s.kind().direction_name(direction))
+        format_smolstr!(
+            "drift: {yards} to the {}",
+            s.kind().direction_name(direction)
+        )
     });
-    [bleeding, burning, poisoned, drift].into_iter().flatten().collect()
+    [bleeding, burning, poisoned, drift]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// "burning: no wound 67 %, light 33 %". Rule WND-COND-14.

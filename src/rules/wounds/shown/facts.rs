@@ -38,7 +38,9 @@ pub fn facts(world: &World, who: CombatantId) -> Value {
     let s = Situation::of(world);
     let f = s.fighter(who);
     let mut facts = f.pools.facts();
-    let numbers = numbers(&s, f).into_iter().map(|(name, number)| (name, json!(number)));
+    let numbers = numbers(&s, f)
+        .into_iter()
+        .map(|(name, number)| (name, json!(number)));
     let others = gear(f).into_iter().chain(ties(f)).chain(kept(f));
     for (name, fact) in numbers.chain(others) {
         facts[name] = fact;
@@ -96,7 +98,9 @@ pub fn ranged_defense(f: &Fighter<'_>) -> i32 {
 fn gear(f: &Fighter<'_>) -> [(&'static str, Value); 8] {
     let held = f.gear.held();
     let keys: Vec<_> = held.iter().map(|held| &held.key).collect();
-    let hands = held.iter().map(|held| (held.key.to_string(), json!(held.grip)));
+    let hands = held
+        .iter()
+        .map(|held| (held.key.to_string(), json!(held.grip)));
     let hands: Map<_, _> = hands.collect();
     let is_loaded = |key: &SmolStr| needs_loading(f, key) && !f.is_unloaded(key);
     let loaded: Vec<_> = keys.iter().filter(|key| is_loaded(key)).collect();
@@ -170,4 +174,3 @@ fn kept(f: &Fighter<'_>) -> [(&'static str, Value); 5] {
 pub fn kept_verb(act: &Act) -> Option<&SmolStr> {
     act.riders.keys().find(|verb| ACTIONS.row(verb).is_some())
 }
-

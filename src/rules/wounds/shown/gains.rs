@@ -20,10 +20,15 @@ pub fn gains(
     let (a, t) = (s.fighter(attacker), s.fighter(target));
     if t.ignores(a.id) {
         let label = SmolStr::new_static("from behind: it is ignored");
-        return vec![PositionGain { label, rule: RuleId("WND-POS-06") }];
+        return vec![PositionGain {
+            label,
+            rule: RuleId("WND-POS-06"),
+        }];
     }
     let pairs = flanked_by_pairs(&s, t);
-    let own = pairs.iter().find(|(one, other)| [*one, *other].contains(&a.id));
+    let own = pairs
+        .iter()
+        .find(|(one, other)| [*one, *other].contains(&a.id));
     let pair = own.or_else(|| pairs.first());
     let gain = pair.map(|&pair| PositionGain {
         label: flank_label(&s, a, pair),
@@ -32,7 +37,11 @@ pub fn gains(
     gain.into_iter().collect()
 }
 
-fn flank_label(s: &Situation<'_>, a: &Fighter<'_>, (one, other): (CombatantId, CombatantId)) -> SmolStr {
+fn flank_label(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    (one, other): (CombatantId, CombatantId),
+) -> SmolStr {
     let name = |id| s.fighter(id).name;
     match a.id {
         id if id == one => format_smolstr!("flanking with {}", name(other)),

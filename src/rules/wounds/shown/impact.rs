@@ -33,11 +33,16 @@ fn severity(attack: &AttackEvents<'_>) -> Severity {
 /// The highest level of which the target has a slot more filled by it.
 fn worst_wound(attack: &AttackEvents<'_>) -> Option<Level> {
     let levels = attack.events.iter().filter_map(|event| match event {
-        BattleEvent::PoolChanged { who, pool, from, to, .. }
-            if *who == attack.target && to > from =>
-        {
-            Pool::ALL.iter().find(|it| it.word() == pool.as_str())?.level()
-        }
+        BattleEvent::PoolChanged {
+            who,
+            pool,
+            from,
+            to,
+            ..
+        } if *who == attack.target && to > from => Pool::ALL
+            .iter()
+            .find(|it| it.word() == pool.as_str())?
+            .level(),
         _ => None,
     });
     levels.max()

@@ -19,14 +19,30 @@ pub fn tell(world: &World, event: &BattleEvent) -> LogText {
         // What is kept is told once it is.
         BattleEvent::Declared { act, .. } if act.verb == words::READY => LogText::Silent,
         BattleEvent::Rolled(report) => rolled(world, report),
-        BattleEvent::PoolChanged { who, pool, from, to, rule } => {
-            let pool = Pool::ALL.iter().copied().find(|it| it.word() == pool.as_str());
-            let change = Change { who: *who, from: *from, to: *to, rule: *rule };
+        BattleEvent::PoolChanged {
+            who,
+            pool,
+            from,
+            to,
+            rule,
+        } => {
+            let pool = Pool::ALL
+                .iter()
+                .copied()
+                .find(|it| it.word() == pool.as_str());
+            let change = Change {
+                who: *who,
+                from: *from,
+                to: *to,
+                rule: *rule,
+            };
             pool.map_or(LogText::Usual, |pool| change.told(world, pool))
         }
         BattleEvent::ConditionSet { who, condition } => begins(world, *who, condition),
         BattleEvent::ConditionEnded { who, key, by, .. } => ends(world, *who, key, *by),
-        BattleEvent::Ruleset(_) => WoundsFact::of(event).map_or(LogText::Usual, |it| own(world, it)),
+        BattleEvent::Ruleset(_) => {
+            WoundsFact::of(event).map_or(LogText::Usual, |it| own(world, it))
+        }
         _ => LogText::Usual,
     }
 }
@@ -38,7 +54,10 @@ fn name(world: &World, who: CombatantId) -> &str {
 /// An action by its label: "Treat Wound".
 pub fn label_of(verb: &str) -> SmolStr {
     let row = ACTIONS.row(verb);
-    row.map_or_else(|| capital(&verb.replace('_', " ")).into(), |row| row.label.into())
+    row.map_or_else(
+        || capital(&verb.replace('_', " ")).into(),
+        |row| row.label.into(),
+    )
 }
 
 /// A pool that has gone from one number to another.
@@ -56,7 +75,9 @@ impl Change {
             (Pool::Initiative, _) => self.initiative(world),
             (Pool::Tie, _) if self.to > 0 => {
                 let (who, drawn) = (name(world, self.who), self.to);
-                LogText::Words(format!("{who} draws {drawn} against those of the same initiative."))
+                LogText::Words(format!(
+                    "{who} draws {drawn} against those of the same initiative."
+                ))
             }
             (Pool::Fatigue, _) => {
                 let (who, from, to) = (name(world, self.who), self.from, self.to);
@@ -72,10 +93,17 @@ impl Change {
         let slots = component_of::<Pools>(world, self.who).max(Pool::of_level(level));
         let (word, to) = (level.word(), self.to);
         let told = match to > self.from {
-            true if heals(self.rule) => format!("{who} has a {word} wound in its place ({to} of {slots})."),
+            true if heals(self.rule) => {
+                format!("{who} has a {word} wound in its place ({to} of {slots}).")
+            }
             true => format!("{who} receives a {word} wound ({to} of {slots})."),
-            false if self.from - to == 1 => format!("{who}: a {word} wound is gone ({to} of {slots} left)."),
-            false => format!("{who}: {} {word} wounds are gone ({to} of {slots} left).", self.from - to),
+            false if self.from - to == 1 => {
+                format!("{who}: a {word} wound is gone ({to} of {slots} left).")
+            }
+            false => format!(
+                "{who}: {} {word} wounds are gone ({to} of {slots} left).",
+                self.from - to
+            ),
         };
         LogText::Words(told)
     }
@@ -111,7 +139,11 @@ fn rolled(world: &World, report: &RollReport) -> LogText {
             None => return LogText::Usual,
         },
         (RollKind::Table, "WND-DICE-02") => {
-            let sign = if report.label == "implosion" { '\u{2212}' } else { '+' };
+            let sign = if report.label == "implosion" {
+                '\u{2212}'
+            } else {
+                '+'
+            };
             let critical = match report.result.as_str() {
                 "rolled" => String::new(),
                 result => format!(", a {result}"),
@@ -126,11 +158,17 @@ fn rolled(world: &World, report: &RollReport) -> LogText {
 /// What damage comes to: "arming sword, final damage 5: severe wound". Where a slot of another level is filled than the damage
 /// asks for, that is told too: a Quick Attack or a Rebuff, a blow that spares, or full slots.
 fn damage(report: &RollReport, net: i32) -> SmolStr {
-    let filled = Level::ALL.iter().find(|level| level.word() == report.result.as_str());
+    let filled = Level::ALL
+        .iter()
+        .find(|level| level.word() == report.result.as_str());
     let by_damage = Level::of(net);
     let result = match (filled, by_damage) {
         (Some(filled), Some(rolled)) if *filled != rolled => {
-            format_smolstr!("{} wound in place of a {} one", filled.word(), rolled.word())
+            format_smolstr!(
+                "{} wound in place of a {} one",
+                filled.word(),
+                rolled.word()
+            )
         }
         (Some(filled), _) => format_smolstr!("{} wound", filled.word()),
         (None, _) => report.result.clone(),
@@ -151,9 +189,14 @@ fn begins(world: &World, who: CombatantId, condition: &Condition) -> LogText {
         (words::DYING, _) => format!("{own} is dying: {}.", rounds_left(value)),
         (words::STAGGERED, _) => format!("{own}: staggered."),
         (words::STONE_WARD | words::STONE_CHARM, _) => {
-            format!("{own}: {} in force, {value} mana invested.", label_of(&condition.key))
+            format!(
+                "{own}: {} in force, {value} mana invested.",
+                label_of(&condition.key)
+            )
         }
-        (words::DRAGGING, _) => format!("{own} can drag its partners along, for {value} AP of movement."),
+        (words::DRAGGING, _) => {
+            format!("{own} can drag its partners along, for {value} AP of movement.")
+        }
         (words::HAS_OPENING, Some(other)) => {
             format!("{own} has an opening: {value} stands against Rebuffs of {other}.")
         }
@@ -197,16 +240,24 @@ fn ends(world: &World, who: CombatantId, key: &str, by: Option<CombatantId>) -> 
 /// What only this ruleset knows.
 fn own(world: &World, fact: &WoundsFact) -> LogText {
     match fact {
-        WoundsFact::Underway { who, act, paid, cost, due, .. } => {
+        WoundsFact::Underway {
+            who,
+            act,
+            paid,
+            cost,
+            due,
+            ..
+        } => {
             let (who, what) = (name(world, *who), label_of(&act.verb));
             LogText::Words(match (*cost, *due) {
                 (0, due) => format!("{who}: {what} until the end of round {due}."),
                 (cost, _) => format!("{who}: {what}, {paid} of {cost} AP are paid."),
             })
         }
-        WoundsFact::ApLost { who, lost, .. } => {
-            LogText::Words(format!("{}: {lost} AP more than it can keep are lost.", name(world, *who)))
-        }
+        WoundsFact::ApLost { who, lost, .. } => LogText::Words(format!(
+            "{}: {lost} AP more than it can keep are lost.",
+            name(world, *who)
+        )),
         WoundsFact::Kept { who, act, .. } => {
             let kept = act.riders.keys().find(|verb| ACTIONS.row(verb).is_some());
             let kept = kept.map_or_else(|| "an action".into(), |verb| label_of(verb));

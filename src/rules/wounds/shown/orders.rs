@@ -112,7 +112,9 @@ const REBUFFS: &[StandingAnswer] = &[
 
 /// The window passes, unless it opens in one of these moments: then the person is asked.
 fn unless(choice: &PendingChoice, moments: &[Moment]) -> Option<SmolStr> {
-    let asked = moments.iter().any(|moment| choice.prompt.contains(moment.name()));
+    let asked = moments
+        .iter()
+        .any(|moment| choice.prompt.contains(moment.name()));
     (!asked).then_some(SmolStr::new_static(PendingChoice::DECLINE))
 }
 

@@ -17,7 +17,12 @@ use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::Level;
 use bevy::prelude::World;
 
-fn strike(attacker: CombatantId, target: CombatantId, means: AttackMeans, manner: Manner) -> Strike {
+fn strike(
+    attacker: CombatantId,
+    target: CombatantId,
+    means: AttackMeans,
+    manner: Manner,
+) -> Strike {
     Strike {
         attacker,
         aim: AimedAt::Combatant(target),

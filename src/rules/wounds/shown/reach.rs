@@ -23,7 +23,11 @@ pub fn attack_reach(s: &Situation<'_>, f: &Fighter<'_>) -> AttackReach {
     let near = weapons_at_hand(s, f, yards);
     let gaps = near.iter().filter_map(|weapon| weapon.reach_max);
     let far = |mode| near.iter().filter_map(move |weapon| weapon.increment(mode));
-    let bolts = f.stats.spells.iter().filter_map(|id| f.data.spell(id)?.range);
+    let bolts = f
+        .stats
+        .spells
+        .iter()
+        .filter_map(|id| f.data.spell(id)?.range);
     let increment = far(Mode::Shoot).chain(far(Mode::Throw)).chain(bolts).max();
     AttackReach {
         movers: vec![OnFoot::within(s, body, yards).careful()],
@@ -56,11 +60,19 @@ fn yards_before_an_attack(s: &Situation<'_>, f: &Fighter<'_>, body: &Fighter<'_>
     let now = |pool| if anew { 0 } else { body.pool(pool) };
     let (bought, used, dashed) = (now(Pool::Bought), now(Pool::Used), now(Pool::Dashes));
     let tired = body.has(words::EXHAUSTED) || body.is_staggered();
-    let most = if tired { dashed } else { s.data.course.dashes.max(dashed) };
+    let most = if tired {
+        dashed
+    } else {
+        s.data.course.dashes.max(dashed)
+    };
     let yards = (dashed..=most).map(|dashes| {
         let ap = ap - prices.dash * (dashes - dashed);
         let whole = rate_after(body, dashes) * (bought + ap.max(0));
-        if ap < 0 { 0 } else { whole.div_euclid(s.data.terrain.full_ap.max(1)) - used }
+        if ap < 0 {
+            0
+        } else {
+            whole.div_euclid(s.data.terrain.full_ap.max(1)) - used
+        }
     });
     yards.max().unwrap_or(0).max(0)
 }
@@ -87,13 +99,26 @@ fn weapons_at_hand<'w>(s: &Situation<'w>, f: &Fighter<'w>, yards: i32) -> Vec<&'
     if f.is(Trait::Handless) {
         return all;
     }
-    all.extend(f.gear.held().iter().filter_map(|held| data.weapon(&held.item)));
+    all.extend(
+        f.gear
+            .held()
+            .iter()
+            .filter_map(|held| data.weapon(&held.item)),
+    );
     all.extend(f.gear.stowed().keys().filter_map(|item| data.weapon(item)));
-    let near = |cell: Cell| f.space.iter().any(|own| s.kind().distance(own, cell) <= yards + 1);
-    let lying = s.items().all().iter().filter_map(|thing| match thing.place {
-        Place::Lying(cell) if near(cell) => data.weapon(&thing.item),
-        _ => None,
-    });
+    let near = |cell: Cell| {
+        f.space
+            .iter()
+            .any(|own| s.kind().distance(own, cell) <= yards + 1)
+    };
+    let lying = s
+        .items()
+        .all()
+        .iter()
+        .filter_map(|thing| match thing.place {
+            Place::Lying(cell) if near(cell) => data.weapon(&thing.item),
+            _ => None,
+        });
     all.extend(lying);
     all
 }

@@ -35,7 +35,10 @@ fn by_jump(s: &Situation<'_>, f: &Fighter<'_>, to: Cell, act: &Act) -> Result<Ro
     let path = way_of_jump(s, f, to, &act.verb);
     let none = Refusal::forbidden("No jump leads there", "WND-MOVE-12");
     let path = path.ok_or(none)?;
-    let act = Act { path: path.clone(), ..act.clone() };
+    let act = Act {
+        path: path.clone(),
+        ..act.clone()
+    };
     let leap = jump(s, f, &act)?;
     let going = OnFoot::now(s, f);
     let run_up = &path[..path.len().saturating_sub(1)];
@@ -52,7 +55,10 @@ fn by_jump(s: &Situation<'_>, f: &Fighter<'_>, to: Cell, act: &Act) -> Result<Ro
 
 /// A single step by an action of its own.
 fn by_step(s: &Situation<'_>, f: &Fighter<'_>, to: Cell, act: &Act) -> Result<Route, Refusal> {
-    let act = Act { path: vec![to], ..act.clone() };
+    let act = Act {
+        path: vec![to],
+        ..act.clone()
+    };
     ACTIONS.check(s, f.id, &act)?;
     let going = OnFoot::now(s, f);
     Ok(Route {

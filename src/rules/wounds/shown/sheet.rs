@@ -1,9 +1,9 @@
 //! The sheet of a fighter. Floor 4. Sections 2 and STAT of the reference.
 
 use super::bank::{NextGain, yards_left};
+use super::burdens::end_of_turn;
 use super::facts::{kept_verb, melee_defense, needs_loading, ranged_defense, shooters};
 use super::log_text::label_of;
-use super::burdens::end_of_turn;
 use super::track::{health_of, row_of};
 use crate::combat::{CombatantId, Gauge, GaugeKind, Sheet, ShownCondition};
 use crate::mechanics::conditions::referred;
@@ -77,7 +77,12 @@ fn conditions(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<ShownCondition> {
             Some(other) => format_smolstr!("{key} {} {other}", link_of(&it.key)),
             None => key.into(),
         };
-        let has_level = [words::BLEEDING, words::BURNING, words::POISONED, words::DYING];
+        let has_level = [
+            words::BLEEDING,
+            words::BURNING,
+            words::POISONED,
+            words::DYING,
+        ];
         ShownCondition {
             value: has_level.contains(&it.key.as_str()).then_some(it.value),
             ..ShownCondition::new(name, it.rule)
@@ -129,7 +134,10 @@ fn with_moment(sheet: Sheet, s: &Situation<'_>, f: &Fighter<'_>) -> Sheet {
         .list("As its turn ends", end_of_turn(s, f))
         .list("Death clock", clock)
         .list("Underway", under_way(f))
-        .list("Readied", f.readied_act().and_then(kept_verb).map(|it| label_of(it)))
+        .list(
+            "Readied",
+            f.readied_act().and_then(kept_verb).map(|it| label_of(it)),
+        )
         .list("Ignoring", names(words::IGNORING))
         .list("Grappling", names(words::GRAPPLING))
 }
@@ -182,8 +190,12 @@ fn with_numbers(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
 fn attacks(f: &Fighter<'_>) -> Vec<SmolStr> {
     let modes = [Mode::Melee, Mode::Shoot, Mode::Throw];
     let of_weapon = |wielded: Wielded<'_>| {
-        let modes = modes.into_iter().filter(|&mode| wielded.data.has_mode(mode));
-        modes.map(|mode| weapon_line(f, &wielded, mode)).collect::<Vec<_>>()
+        let modes = modes
+            .into_iter()
+            .filter(|&mode| wielded.data.has_mode(mode));
+        modes
+            .map(|mode| weapon_line(f, &wielded, mode))
+            .collect::<Vec<_>>()
     };
     let weapons = f.weapons().flat_map(of_weapon);
     let spells = f.stats.spells.iter().filter_map(|id| f.data.spell(id));
@@ -191,7 +203,9 @@ fn attacks(f: &Fighter<'_>) -> Vec<SmolStr> {
         let range = spell.range?;
         let bonus = f.bonus(Attribute::Rsn, Skill::Arcana, Some(spell.school));
         let (name, damage) = (&spell.name, spell.damage);
-        Some(format_smolstr!("{name} {bonus:+}, damage {damage}, increment {range}"))
+        Some(format_smolstr!(
+            "{name} {bonus:+}, damage {damage}, increment {range}"
+        ))
     });
     weapons.chain(bolts).collect()
 }
@@ -199,7 +213,11 @@ fn attacks(f: &Fighter<'_>) -> Vec<SmolStr> {
 /// "arming sword +7, damage 4, reach 0 to 1, slicing".
 fn weapon_line(f: &Fighter<'_>, wielded: &Wielded<'_>, mode: Mode) -> SmolStr {
     let weapon = wielded.data;
-    let skill = if mode == Mode::Melee { Skill::Melee } else { Skill::Aim };
+    let skill = if mode == Mode::Melee {
+        Skill::Melee
+    } else {
+        Skill::Aim
+    };
     let bonus = f.bonus(Attribute::Dex, skill, Some(weapon.spec(mode))) + weapon.accuracy;
     let strength = if weapon.mechanical { 0 } else { f.stats.str };
     let far = match (mode, weapon.increment(mode)) {
@@ -214,9 +232,15 @@ fn weapon_line(f: &Fighter<'_>, wielded: &Wielded<'_>, mode: Mode) -> SmolStr {
         (weapon.slicing, "slicing".to_smolstr()),
         (weapon.concussive, "concussive".to_smolstr()),
         (weapon.aquatic, "aquatic".to_smolstr()),
-        (weapon.armor_piercing > 0, format_smolstr!("armor piercing {}", weapon.armor_piercing)),
+        (
+            weapon.armor_piercing > 0,
+            format_smolstr!("armor piercing {}", weapon.armor_piercing),
+        ),
     ];
-    let marks = marks.into_iter().filter(|(is, _)| *is).map(|(_, mark)| mark);
+    let marks = marks
+        .into_iter()
+        .filter(|(is, _)| *is)
+        .map(|(_, mark)| mark);
     let name = wielded.key.replace('_', " ");
     let damage = format_smolstr!("damage {}", strength + weapon.damage);
     let parts: Vec<_> = [damage, far].into_iter().chain(marks).collect();

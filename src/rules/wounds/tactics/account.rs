@@ -78,7 +78,9 @@ impl Account {
     pub fn value(&self, choices: &[Choice], ap: i32) -> i64 {
         let mut best: Vec<i64> = Vec::new();
         for now in 0..=ap.clamp(0, MOST) {
-            let able = choices.iter().filter(|it| (1..=now).contains(&it.ap) && !it.once);
+            let able = choices
+                .iter()
+                .filter(|it| (1..=now).contains(&it.ap) && !it.once);
             let spent = able.filter_map(|it| {
                 let left = usize::try_from((now - it.total).max(0)).ok()?;
                 Some(it.worth * AGAIN / 100 + best.get(left)?)

@@ -20,7 +20,11 @@ use smol_str::{SmolStr, format_smolstr};
 const SHOTS: i64 = 2;
 
 /// The answer to a question.
-pub(super) fn answer(player: &mut Tactician, world: &World, choice: &PendingChoice) -> BattleCommand {
+pub(super) fn answer(
+    player: &mut Tactician,
+    world: &World,
+    choice: &PendingChoice,
+) -> BattleCommand {
     let s = Situation::of(world);
     let step = world.resource::<WoundsAgenda>().next_own();
     if let Some(Step::Interrupt(window)) = step {
@@ -89,7 +93,9 @@ fn rebuff(
     choice: &PendingChoice,
     mover: CombatantId,
 ) -> Option<SmolStr> {
-    let weapons = me.ready_weapons().filter(|it| choice.option(&it.key).is_some());
+    let weapons = me
+        .ready_weapons()
+        .filter(|it| choice.option(&it.key).is_some());
     let blows: Vec<_> = weapons.map(|it| it.key).collect();
     let valued = blows.into_iter().map(|key| {
         let strike = Strike {
@@ -122,11 +128,21 @@ fn harry(
         return None;
     }
     let a = s.fighter(shooter);
-    let shots = player.worth.options(a, me).into_iter().filter(|it| it.ranged);
+    let shots = player
+        .worth
+        .options(a, me)
+        .into_iter()
+        .filter(|it| it.ranged);
     let shot = best(shots, |it| it.worth)?;
-    let hampered = player.worth.of(me, &shot.blow.eased(-s.data.modifiers.harried));
+    let hampered = player
+        .worth
+        .of(me, &shot.blow.eased(-s.data.modifiers.harried));
     let saved = SHOTS * (shot.worth - hampered);
-    let key = choice.options.iter().map(|it| it.key.clone()).find(|key| key != PendingChoice::DECLINE)?;
+    let key = choice
+        .options
+        .iter()
+        .map(|it| it.key.clone())
+        .find(|key| key != PendingChoice::DECLINE)?;
     (saved > price(player, s, me, s.data.prices.harry)).then_some(key)
 }
 

@@ -19,7 +19,9 @@ const INCREMENTS: i32 = 2;
 impl Planner<'_, '_> {
     /// A weapon in hand before blows with the bare body.
     pub(super) fn arm_bare_hands(&mut self) -> Option<Act> {
-        (!self.is_easy() && !is_armed(self.me)).then(|| self.take_a_weapon()).flatten()
+        (!self.is_easy() && !is_armed(self.me))
+            .then(|| self.take_a_weapon())
+            .flatten()
     }
 
     /// A loaded weapon, or one for bare hands.
@@ -71,7 +73,9 @@ impl Planner<'_, '_> {
             return None;
         }
         let is_missile = |weapon: &Weapon| !weapon.strikes() && weapon.id != UNARMED;
-        let holds = me.weapons().any(|it| is_missile(it.data) && it.data.thrown.is_some());
+        let holds = me
+            .weapons()
+            .any(|it| is_missile(it.data) && it.data.thrown.is_some());
         if holds || self.ap() <= s.data.prices.attack {
             return None;
         }
@@ -79,8 +83,14 @@ impl Planner<'_, '_> {
         let mut stowed = me.gear.stowed().keys();
         let (item, weapon) = stowed.find_map(|item| Some((item, missile(item)?)))?;
         let far = INCREMENTS * weapon.thrown?;
-        let wielded = Wielded { key: item.clone(), data: weapon };
-        let (kept, ap) = (self.account.kept, i64::from(s.data.prices.attack + s.data.prices.scabbard));
+        let wielded = Wielded {
+            key: item.clone(),
+            data: weapon,
+        };
+        let (kept, ap) = (
+            self.account.kept,
+            i64::from(s.data.prices.attack + s.data.prices.scabbard),
+        );
         let worth = &mut self.player.worth;
         let mut near = foes(s, me).filter(|foe| s.distance(me, foe) <= far);
         let pays = near.any(|foe| {

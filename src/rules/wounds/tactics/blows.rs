@@ -38,7 +38,9 @@ pub(super) fn strike_at(
 
 /// Whether a weapon can be thrown without leaving its bearer with nothing to strike with.
 fn may_throw(me: &Fighter<'_>, weapon: &Wielded<'_>) -> bool {
-    let blades = me.weapons().filter(|it| it.data.strikes() && it.key != words::UNARMED);
+    let blades = me
+        .weapons()
+        .filter(|it| it.data.strikes() && it.key != words::UNARMED);
     weapon.data.thrown.is_some()
         && me.gear.holds(&weapon.key)
         && (!weapon.data.strikes() || blades.count() > 1)
@@ -52,7 +54,9 @@ fn means_at(s: &Situation<'_>, me: &Fighter<'_>, gap: i32) -> Vec<AttackMeans> {
     let reaches = |it: &Wielded<'_>| {
         it.data.strikes() && (anywhere || it.data.reach_max >= Some(gap)) && usable(it)
     };
-    let armed = me.weapons().any(|it| it.key != words::UNARMED && it.data.strikes() && usable(&it));
+    let armed = me
+        .weapons()
+        .any(|it| it.key != words::UNARMED && it.data.strikes() && usable(&it));
     let modes = me.weapons().filter_map(|it| {
         let mode = match () {
             () if reaches(&it) => Mode::Melee,
@@ -90,7 +94,14 @@ pub(super) fn attacks<'s, 'w>(s: &'s Situation<'w>, me: &Fighter<'_>) -> Vec<Att
 
 impl Attack<'_, '_> {
     /// The choice to make it in a manner of so many AP, worth so much in itself.
-    fn choice(&self, s: &Situation<'_>, me: &Fighter<'_>, verb: &'static str, ap: i32, worth: i64) -> Choice {
+    fn choice(
+        &self,
+        s: &Situation<'_>,
+        me: &Fighter<'_>,
+        verb: &'static str,
+        ap: i32,
+        worth: i64,
+    ) -> Choice {
         let (with, reload, melee, price) = match &self.means {
             AttackMeans::Weapon(key, mode) => {
                 let weapon = s.data.weapon(key);
@@ -107,7 +118,11 @@ impl Attack<'_, '_> {
         let strikes = s.data.weapon(with).is_some_and(|it| it.strikes());
         let thrown = matches!(self.means, AttackMeans::Weapon(_, Mode::Throw));
         Choice {
-            act: if thrown && strikes { act.rider(words::THROW, 1) } else { act },
+            act: if thrown && strikes {
+                act.rider(words::THROW, 1)
+            } else {
+                act
+            },
             ap,
             total: ap + reload,
             worth: to_side(s, me, self.target, worth) - i64::from(price),
@@ -133,7 +148,10 @@ impl Attack<'_, '_> {
             let tires = of_stamina(me, prices.strong_stamina);
             let strong = worth.of(self.target, &self.blow.strong());
             let strong = self.choice(s, me, words::STRONG_ATTACK, prices.strong, strong);
-            all.push(Choice { worth: strong.worth - tires, ..strong });
+            all.push(Choice {
+                worth: strong.worth - tires,
+                ..strong
+            });
         }
         all
     }
@@ -154,7 +172,11 @@ impl Worth {
 }
 
 /// The attack of the easy computer: at the nearest enemy, in the usual manner.
-pub(super) fn nearest_attack(s: &Situation<'_>, me: &Fighter<'_>, worth: &mut Worth) -> Option<Choice> {
+pub(super) fn nearest_attack(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    worth: &mut Worth,
+) -> Option<Choice> {
     let near = attacks(s, me).into_iter().min_by_key(|it| it.gap)?;
     near.choices(s, me, worth).into_iter().next()
 }
@@ -168,4 +190,3 @@ pub(super) fn is_armed(me: &Fighter<'_>) -> bool {
     };
     me.weapons().any(|it| usable(&it)) || bolts(me).next().is_some()
 }
-

@@ -6,6 +6,7 @@ use super::threats::foes;
 use super::worth::plain_blow;
 use crate::board::{Mover, Occupied};
 use crate::combat::Act;
+use crate::grid::Cell;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::tactics::{Errand, Way};
 use crate::mechanics::travel::Travel;
@@ -14,7 +15,6 @@ use crate::rules::wounds::plan::movement::{OnFoot, Purse, free_to_move, makes_ro
 use crate::rules::wounds::plan::position::is_on_guard;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, Trait};
-use crate::grid::Cell;
 
 /// What a way avoids.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,13 +69,21 @@ impl Planner<'_, '_> {
         OnFoot::within(s, me, 0).mark(map);
         let friends = s.fighters().iter();
         let friends = friends.filter(|it| it.is_alive() && it.id != me.id && makes_room(s, me, it));
-        let mark = if care == Care::Around { Occupied::Block } else { Occupied::Pass };
-        for index in friends.flat_map(|it| it.space.iter()).filter_map(|it| s.board.index(it)) {
+        let mark = if care == Care::Around {
+            Occupied::Block
+        } else {
+            Occupied::Pass
+        };
+        for index in friends
+            .flat_map(|it| it.space.iter())
+            .filter_map(|it| s.board.index(it))
+        {
             if map.at(index) == Occupied::Share {
                 map.set(index, mark);
             }
         }
-        deep.into_iter().for_each(|cell| map.set(cell, Occupied::Block));
+        deep.into_iter()
+            .for_each(|cell| map.set(cell, Occupied::Block));
         Errand::shun(&self.shunned, s.board, map);
     }
 
@@ -127,12 +135,17 @@ impl Planner<'_, '_> {
         }
         let guards = OnFoot::now(s, me).guards_along(path).into_iter();
         let guards: Vec<_> = guards.map(|id| s.fighter(id)).collect();
-        guards.into_iter().map(|guard| self.rebuff_by(guard, me)).sum()
+        guards
+            .into_iter()
+            .map(|guard| self.rebuff_by(guard, me))
+            .sum()
     }
 
     /// What the best Rebuff of somebody does to one that comes near it.
     pub(super) fn rebuff_by(&mut self, guard: &Fighter<'_>, t: &Fighter<'_>) -> i64 {
-        let weapons = guard.ready_weapons().filter(|it| it.data.reach_max > Some(0));
+        let weapons = guard
+            .ready_weapons()
+            .filter(|it| it.data.reach_max > Some(0));
         let worth = &mut self.player.worth;
         let all = weapons.map(|it| {
             let blow = plain_blow(guard, t, &it, Mode::Melee).rebuff(guard);

@@ -35,7 +35,9 @@ pub(super) fn with_rebuffs(
     });
     let comers: Vec<_> = comers.collect();
     let blows = comers.iter().flat_map(|foe| {
-        weapons.iter().map(|it| (*foe, plain_blow(me, foe, it, Mode::Melee).rebuff(me)))
+        weapons
+            .iter()
+            .map(|it| (*foe, plain_blow(me, foe, it, Mode::Melee).rebuff(me)))
     });
     let worths = blows.map(|(foe, blow)| worth.of(foe, &blow));
     let most = worths.max().unwrap_or(0) * i64::from(s.data.tactics.comes) / 100;
@@ -49,7 +51,11 @@ pub(super) fn with_rebuffs(
 
 /// By how much Defend raises the Defense of somebody against a kind of attack. Rule WND-ACT-15; ruling WND-R79.
 fn gain_of_guard(f: &Fighter<'_>, ranged: bool) -> i32 {
-    let usual = if ranged { f.ranged_defense() } else { f.melee_defense() };
+    let usual = if ranged {
+        f.ranged_defense()
+    } else {
+        f.melee_defense()
+    };
     let more = f.data.modifiers.defend;
     if f.stats.size >= f.data.course.defend_size {
         return more;
@@ -150,10 +156,13 @@ impl Planner<'_, '_> {
     /// Those are ignored of whom that is worth more than that they do not flank, and no others.
     pub(super) fn mind_flanks(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
-        if !self.is_hard() || s.data.is_off("WND-POS-06") {
+        if self.is_easy() || s.data.is_off("WND-POS-06") {
             return None;
         }
-        let ignored: BTreeSet<_> = foes(s, me).filter(|foe| me.ignores(foe.id)).map(|it| it.id).collect();
+        let ignored: BTreeSet<_> = foes(s, me)
+            .filter(|foe| me.ignores(foe.id))
+            .map(|it| it.id)
+            .collect();
         let first = ignored.iter().next()?;
         // Of no more use once the others flank no more, or all do.
         let mut bent = s.clone();
@@ -175,7 +184,10 @@ pub(super) fn whom_to_ignore(
 ) -> Option<CombatantId> {
     let m = &s.data.modifiers;
     let pairs = flanked_by_pairs(s, me);
-    let all: Vec<_> = foes(s, me).filter(|foe| foe.is_able()).map(|foe| foe.id).collect();
+    let all: Vec<_> = foes(s, me)
+        .filter(|foe| foe.is_able())
+        .map(|foe| foe.id)
+        .collect();
     let mut harm = |foe: CombatantId, by: i32| {
         let threat = worth.threat(s, s.fighter(foe), me)?;
         Some(worth.of(me, &threat.blow.eased(by)) * threat.tenths / 10)
@@ -189,7 +201,13 @@ pub(super) fn whom_to_ignore(
     let valued = open.iter().map(|&one| {
         let still = pairs.iter().any(|&(a, b)| a != one && b != one);
         let others = if still { m.flanked } else { 0 };
-        let by = |foe: CombatantId| if foe == one || rear(foe) { m.rear } else { others };
+        let by = |foe: CombatantId| {
+            if foe == one || rear(foe) {
+                m.rear
+            } else {
+                others
+            }
+        };
         (of_all(&by), one)
     });
     let (least, one) = valued.min()?;

@@ -51,7 +51,12 @@ impl Worth {
     }
 
     /// An enemy on the ground: it pays to get up, and is struck more easily until then.
-    fn trip(&mut self, s: &Situation<'_>, me: &Fighter<'_>, attack: &Attack<'_, '_>) -> Option<Choice> {
+    fn trip(
+        &mut self,
+        s: &Situation<'_>,
+        me: &Fighter<'_>,
+        attack: &Attack<'_, '_>,
+    ) -> Option<Choice> {
         let (foe, price) = (attack.target, s.data.prices.hinder);
         if foe.is_prone() || foe.is(Trait::Amorphous) {
             return None;
@@ -136,7 +141,14 @@ impl Worth {
     }
 }
 
-fn choice(s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>, act: Act, ap: i32, worth: i64) -> Choice {
+fn choice(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    foe: &Fighter<'_>,
+    act: Act,
+    ap: i32,
+    worth: i64,
+) -> Choice {
     Choice {
         act,
         ap,

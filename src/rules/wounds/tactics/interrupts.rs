@@ -48,14 +48,22 @@ impl Planner<'_, '_> {
         let kept = self.account.kept;
         let (turn, wasted) = (self.turn_of(owner), wasted(me));
         let price = i64::from(s.data.prices.interrupt * s.data.tactics.initiative);
-        let price = if self.is_hard() { price } else { CAUTION * price };
+        let price = if self.is_hard() {
+            price
+        } else {
+            CAUTION * price
+        };
         // No blow saves more than all of the turn.
         if wasted == 0 && turn <= price {
             return None;
         }
         let blows = self.player.worth.blows(s, me).into_iter();
-        let blows: Vec<_> = blows.filter(|it| it.ap <= ap && it.rate() >= kept).collect();
-        let valued = blows.into_iter().map(|it| (self.worth_now(&it, owner, turn, wasted), it));
+        let blows: Vec<_> = blows
+            .filter(|it| it.ap <= ap && it.rate() >= kept)
+            .collect();
+        let valued = blows
+            .into_iter()
+            .map(|it| (self.worth_now(&it, owner, turn, wasted), it));
         let valued: Vec<_> = valued.collect();
         let (saved, choice) = best(valued, |(saved, it)| (*saved, it.rate()))?;
         (saved > price && is_legal(s, me, &choice.act)).then_some(choice.act)
@@ -64,7 +72,10 @@ impl Planner<'_, '_> {
     /// What an enemy could do in what is left of its turn.
     fn turn_of(&mut self, owner: &Fighter<'_>) -> i64 {
         let (s, me) = (self.s, self.me);
-        let own = s.fighters().iter().filter(|f| f.side == me.side && f.is_up());
+        let own = s
+            .fighters()
+            .iter()
+            .filter(|f| f.side == me.side && f.is_up());
         let worth = &mut self.player.worth;
         let threats = own.filter_map(|f| worth.threat(s, owner, f));
         threats.map(|it| it.worth * it.tenths / 10).sum()
@@ -109,7 +120,9 @@ impl Planner<'_, '_> {
         let price = s.data.prices.attack.max(1);
         let before = owner.pool(Pool::Ap) / price;
         let field = &self.player.field;
-        let ends = field.reached().filter(|&(cell, _)| field.can_end(cell) && cell != me.anchor());
+        let ends = field
+            .reached()
+            .filter(|&(cell, _)| field.can_end(cell) && cell != me.anchor());
         let kept = self.account.kept;
         let valued = ends.filter_map(|(cell, cost)| {
             let own = purse.missing(i32::try_from(cost).ok()?)?;

@@ -55,9 +55,15 @@ impl<'w> Planner<'_, 'w> {
         if self.is_bound() || spare < 0 {
             return None;
         }
-        let spare = if is_shooter(me) { spare.min(SHOOTERS_WAY) } else { spare };
+        let spare = if is_shooter(me) {
+            spare.min(SHOOTERS_WAY)
+        } else {
+            spare
+        };
         let yards = yards_for(&purse, spare);
-        let far = i32::try_from(yards).unwrap_or(i32::MAX).saturating_add(strike_range(me));
+        let far = i32::try_from(yards)
+            .unwrap_or(i32::MAX)
+            .saturating_add(strike_range(me));
         if yards == 0 || !foes(s, me).any(|foe| s.distance(me, foe) <= far) {
             return None;
         }
@@ -75,7 +81,9 @@ impl<'w> Planner<'_, 'w> {
     /// The cells that were reached in which the fighter may end, with the AP of the way, the nearest first.
     fn ends(&self, purse: &Purse) -> Vec<(Cell, i32)> {
         let (me, field) = (self.me, &self.player.field);
-        let ends = field.reached().filter(|&(cell, _)| field.can_end(cell) && cell != me.anchor());
+        let ends = field
+            .reached()
+            .filter(|&(cell, _)| field.can_end(cell) && cell != me.anchor());
         let priced = ends.filter_map(|(cell, cost)| {
             let ap = purse.missing(i32::try_from(cost).ok()?)?;
             Some((cell, ap))
@@ -88,7 +96,8 @@ impl<'w> Planner<'_, 'w> {
         let ends = self.ends(purse);
         let every = ends.len() / SAMPLED + 1;
         let some = ends.into_iter().step_by(every);
-        some.map(|(cell, ap)| Place { cell, ap, rough: 0 }).collect()
+        some.map(|(cell, ap)| Place { cell, ap, rough: 0 })
+            .collect()
     }
 
     /// The places near enemies that are worth most at a glance.
@@ -102,7 +111,11 @@ impl<'w> Planner<'_, 'w> {
             let rates = prey.iter().filter_map(|it| it.rate_from(s, &there));
             if let Some(rate) = rates.max() {
                 let left = i64::from((ap - way).max(0));
-                places.push(Place { cell, ap: way, rough: rate * left });
+                places.push(Place {
+                    cell,
+                    ap: way,
+                    rough: rate * left,
+                });
             }
         }
         if !self.is_easy() {
@@ -144,7 +157,11 @@ impl<'w> Planner<'_, 'w> {
     }
 
     /// The situation as if the fighter stood in a cell, with its rider.
-    pub(super) fn standing_at<'s>(&self, bent: &'s mut Situation<'w>, cell: Cell) -> &'s Situation<'w> {
+    pub(super) fn standing_at<'s>(
+        &self,
+        bent: &'s mut Situation<'w>,
+        cell: Cell,
+    ) -> &'s Situation<'w> {
         for id in [Some(self.me.id), self.me.rider()].into_iter().flatten() {
             bent.place(id, cell);
         }
@@ -171,7 +188,11 @@ impl<'w> Planner<'_, 'w> {
     fn best_of(&mut self, places: Vec<Place>, here: i64) -> Option<Act> {
         let (s, ap, idle) = (self.s, self.account.ap, self.is_idle());
         let settled = here > self.account.keep(ap);
-        let margin = if settled { i64::from(s.data.tactics.elsewhere) } else { 0 };
+        let margin = if settled {
+            i64::from(s.data.tactics.elsewhere)
+        } else {
+            0
+        };
         let here = here + self.standing(s) + margin;
         let mut bent = s.clone();
         let mut valued = Vec::new();
@@ -191,7 +212,11 @@ impl<'w> Planner<'_, 'w> {
                 continue;
             };
             let path = self.quiet(path);
-            let fear = if idle { 0 } else { self.fear(&path) * i64::from(s.data.tactics.fear) / 100 };
+            let fear = if idle {
+                0
+            } else {
+                self.fear(&path) * i64::from(s.data.tactics.fear) / 100
+            };
             feared.push((worth - fear, cell));
         }
         let (worth, cell) = best(feared, |&(worth, _)| worth)?;
@@ -208,14 +233,24 @@ impl<'w> Planner<'_, 'w> {
         let me = there.fighter(self.me.id);
         let hard = self.is_hard();
         let minds = hard && is_shooter(me);
-        let exposed = if minds { self.player.worth.exposure(there, me) } else { 0 };
+        let exposed = if minds {
+            self.player.worth.exposure(there, me)
+        } else {
+            0
+        };
         let helps = hard
             && there.allies_of(me).any(|f| f.is_able())
             && foes(there, me).any(|foe| {
-                let near = me.reach().is_some_and(|reach| there.distance(me, foe) - 1 <= reach);
+                let near = me
+                    .reach()
+                    .is_some_and(|reach| there.distance(me, foe) - 1 <= reach);
                 near && is_flanked(there, foe)
             });
-        let flank = if helps { i64::from(self.s.data.tactics.flank) } else { 0 };
+        let flank = if helps {
+            i64::from(self.s.data.tactics.flank)
+        } else {
+            0
+        };
         flank - exposed * i64::from(self.s.data.tactics.exposed) / 100
     }
 }

@@ -93,9 +93,8 @@ impl Planner<'_, '_> {
     pub(super) fn deep_water(&mut self) -> &[usize] {
         let (board, water) = (self.s.board, &mut self.player.water);
         if water.board != board.stamp() {
-            let deep = |cell: &Cell| {
-                has_tag(board, *cell, "deep") || has_tag(board, *cell, "underwater")
-            };
+            let deep =
+                |cell: &Cell| has_tag(board, *cell, "deep") || has_tag(board, *cell, "underwater");
             let cells = board.cells().filter(deep);
             *water = Water {
                 board: board.stamp(),

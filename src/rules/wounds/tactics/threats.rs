@@ -176,7 +176,13 @@ impl Worth {
                 let plain = plain_blow(a, t, &weapon, Mode::Melee);
                 for (blow, ap) in [(plain, prices.attack), (plain.strong(), prices.strong)] {
                     let worth = self.of(t, &blow);
-                    all.push(Means { blow, worth, ap, reach, ranged: false });
+                    all.push(Means {
+                        blow,
+                        worth,
+                        ap,
+                        reach,
+                        ranged: false,
+                    });
                 }
             }
             if has_shot(a, &weapon) && !held {
@@ -184,14 +190,26 @@ impl Worth {
                 let ap = prices.attack + weapon.data.reload.unwrap_or(0);
                 let reach = INCREMENTS * weapon.data.range.unwrap_or(0) - 1;
                 let worth = self.of(t, &blow);
-                all.push(Means { blow, worth, ap, reach, ranged: true });
+                all.push(Means {
+                    blow,
+                    worth,
+                    ap,
+                    reach,
+                    ranged: true,
+                });
             }
         }
         for spell in bolts(a) {
             let blow = plain_bolt(a, t, spell);
             let worth = self.of(t, &blow) - i64::from(spell.mana * a.data.tactics.mana);
             let reach = INCREMENTS * spell.range.unwrap_or(0) - 1;
-            all.push(Means { blow, worth, ap: spell.ap, reach, ranged: true });
+            all.push(Means {
+                blow,
+                worth,
+                ap: spell.ap,
+                reach,
+                ranged: true,
+            });
         }
         all
     }
@@ -205,7 +223,12 @@ impl Worth {
 
     /// What an enemy could do to a fighter in its next turn: with its best way to attack it, and how often, in tenths, shared among
     /// all whom it could attack.
-    pub fn threat(&mut self, s: &Situation<'_>, foe: &Fighter<'_>, me: &Fighter<'_>) -> Option<Threat> {
+    pub fn threat(
+        &mut self,
+        s: &Situation<'_>,
+        foe: &Fighter<'_>,
+        me: &Fighter<'_>,
+    ) -> Option<Threat> {
         if !foe.is_able() {
             return None;
         }
@@ -225,7 +248,10 @@ impl Worth {
         let options = self.options(foe, me);
         let own = options.iter().filter_map(|it| Some((tenths(me, it)?, *it)));
         let (often, best) = own.max_by_key(|(often, it)| often * it.worth)?;
-        let friends = s.fighters().iter().filter(|f| f.side == me.side && f.is_up());
+        let friends = s
+            .fighters()
+            .iter()
+            .filter(|f| f.side == me.side && f.is_up());
         let victims = friends.filter(|f| options.iter().any(|it| tenths(f, it).is_some()));
         let victims = i64::try_from(victims.count()).unwrap_or(1).max(1);
         Some(Threat {

@@ -3,18 +3,16 @@
 use super::gait::{Care, has_watchers, mover};
 use super::planner::{Planner, Tactician, is_legal, price_of};
 use super::threats::{cells_within, foes, is_shooter, strike_range};
+use crate::board::Mover;
 use crate::combat::Act;
 use crate::grid::Cell;
 use crate::mechanics::snapshot::CombatantView;
-use crate::mechanics::tactics::{
-    Errand, Goal, Next, Scout, Stand, Targets, Way, straight_way,
-};
+use crate::mechanics::tactics::{Errand, Goal, Next, Scout, Stand, Targets, Way, straight_way};
+use crate::mechanics::travel::Travel;
 use crate::rules::wounds::components::{LastHarm, Pool};
 use crate::rules::wounds::plan::movement::{OnFoot, free_to_move};
 use crate::rules::wounds::snapshot::Fighter;
 use crate::rules::wounds::words;
-use crate::board::Mover;
-use crate::mechanics::travel::Travel;
 
 /// How far ahead a way to an enemy is planned, in yards.
 const FURTHEST: u32 = 200;
@@ -63,7 +61,9 @@ impl<'w> Planner<'_, 'w> {
         free_to_move(me).ok()?;
         let range = strike_range(me);
         let is_there = match is_shooter(me) {
-            true => self.targets(range).is_in_reach(s.board, me.anchor(), me.altitude),
+            true => self
+                .targets(range)
+                .is_in_reach(s.board, me.anchor(), me.altitude),
             false => foes(s, me).any(|foe| s.distance(me, foe) <= range),
         };
         if is_there && self.can_attack_anybody() {

@@ -22,7 +22,10 @@ pub type Chances = [i64; 6];
 pub const WHOLE: i64 = 1_000_000;
 
 /// Slots enough for every level.
-const OPEN: Track = Track { slots: [9; 5], filled: [0; 5] };
+const OPEN: Track = Track {
+    slots: [9; 5],
+    filled: [0; 5],
+};
 
 /// A wound to somebody that is down is worth so much for each level.
 const DOWN_LEVEL: i64 = 6;
@@ -121,7 +124,11 @@ impl Blow {
 
 /// An attack with a weapon as it would be on open ground at its best distance, whoever stands around.
 pub fn plain_blow(a: &Fighter<'_>, t: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Blow {
-    let skill = if mode == Mode::Melee { Skill::Melee } else { Skill::Aim };
+    let skill = if mode == Mode::Melee {
+        Skill::Melee
+    } else {
+        Skill::Aim
+    };
     let spec = Some(weapon.data.spec(mode));
     let terms = a.check_terms(Attribute::Dex, skill, spec);
     let bonus: i32 = terms.sum(ModifierKind::Bonus) + weapon.data.accuracy;
@@ -130,8 +137,16 @@ pub fn plain_blow(a: &Fighter<'_>, t: &Fighter<'_>, weapon: &Wielded<'_>, mode: 
         Mode::Melee => t.melee_defense(),
         _ => t.ranged_defense(),
     };
-    let guard = if t.has(words::DEFENDING) { a.data.modifiers.defend } else { 0 };
-    let strength = if weapon.data.mechanical { 0 } else { a.stats.str };
+    let guard = if t.has(words::DEFENDING) {
+        a.data.modifiers.defend
+    } else {
+        0
+    };
+    let strength = if weapon.data.mechanical {
+        0
+    } else {
+        a.stats.str
+    };
     let armor = t.armor();
     let pierced = weapon.data.armor_piercing.min(armor).max(0);
     let numbers = AttackNumbers {
@@ -163,7 +178,11 @@ pub fn percent(check: &impl Resolution) -> i64 {
 
 /// The same numbers for all attacks with the same odds.
 fn normal(numbers: AttackNumbers) -> AttackNumbers {
-    let ahead = if numbers.penetrating { numbers.damage } else { 0 };
+    let ahead = if numbers.penetrating {
+        numbers.damage
+    } else {
+        0
+    };
     let to_hit = numbers.defense - numbers.bonus - ahead;
     let to_wound = numbers.defense + numbers.toughness - numbers.bonus - numbers.damage;
     AttackNumbers {
@@ -239,9 +258,14 @@ impl Worth {
     /// What comes of an attack at somebody by what each level of a wound is worth.
     pub fn weigh(&mut self, blow: &Blow, worth: impl Fn(Level) -> i64) -> i64 {
         let [_, levels @ ..] = self.chances(blow.numbers);
-        let all = Level::ALL.iter().zip(levels).filter(|&(_, chance)| chance > 0);
+        let all = Level::ALL
+            .iter()
+            .zip(levels)
+            .filter(|&(_, chance)| chance > 0);
         let all = all.filter_map(|(level, chance)| Some((level.moved(blow.step)?, chance)));
-        all.map(|(level, chance)| chance * worth(level)).sum::<i64>() / WHOLE
+        all.map(|(level, chance)| chance * worth(level))
+            .sum::<i64>()
+            / WHOLE
     }
 
     /// What an attack at somebody is worth to its enemies.

@@ -22,7 +22,11 @@ const CLING: &str = "cling";
 impl ClingWindow {
     /// The step, or the yard, by which one gets out of a grip.
     fn coming(&self, s: &Situation<'_>) -> Imminent {
-        along(s, Imminent::of(self.mover, "gets out of the grip"), &[self.to])
+        along(
+            s,
+            Imminent::of(self.mover, "gets out of the grip"),
+            &[self.to],
+        )
     }
 }
 
@@ -67,7 +71,15 @@ impl Window for ClingWindow {
             }
             _ => {
                 let mover = self.mover;
-                push_step(world, Step::Mix(MixWindow { who, mover, total, then }));
+                push_step(
+                    world,
+                    Step::Mix(MixWindow {
+                        who,
+                        mover,
+                        total,
+                        then,
+                    }),
+                );
             }
         }
     }
@@ -125,7 +137,9 @@ impl Window for MixWindow {
             let label = match mix {
                 (0, off) => format_smolstr!("{} off", counted(off, "yard", "yards")),
                 (yards, 0) => format_smolstr!("Follow {}", counted(yards, "yard", "yards")),
-                (yards, off) => format_smolstr!("Follow {}, {off} off", counted(yards, "yard", "yards")),
+                (yards, off) => {
+                    format_smolstr!("Follow {}, {off} off", counted(yards, "yard", "yards"))
+                }
             };
             question = question.option(key_of(mix), label, "");
         }
@@ -138,7 +152,10 @@ impl Window for MixWindow {
 
     fn answered(&self, world: &mut World, _: &PendingChoice, key: &str) {
         let mixes = mixes(&Fighter::of(world, self.who), self.total);
-        let chosen = mixes.iter().find(|&&mix| key_of(mix) == key).or(mixes.first());
+        let chosen = mixes
+            .iter()
+            .find(|&&mix| key_of(mix) == key)
+            .or(mixes.first());
         if let Some(&mix) = chosen {
             cling::take(world, self.who, &self.then, mix);
         }

@@ -16,9 +16,7 @@ use crate::rules::wounds::plan::mounts::check_obeys;
 use crate::rules::wounds::plan::movement::{OnFoot, free_to_move};
 use crate::rules::wounds::plan::position::{gap, gap_from, melee_price};
 use crate::rules::wounds::plan::price::Price;
-use crate::rules::wounds::plan::steps::{
-    AimedAt, AttackMeans, Manner, Step, Strike, WoundsAgenda,
-};
+use crate::rules::wounds::plan::steps::{AimedAt, AttackMeans, Manner, Step, Strike, WoundsAgenda};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{ATTACKS, CAST, GRAPPLE};
 use smol_str::{SmolStr, format_smolstr};
@@ -115,7 +113,10 @@ fn manner_of(s: &Situation<'_>, f: &Fighter<'_>, means: &AttackMeans) -> Option<
     let of_spell = |id: &SmolStr| {
         let spell = s.data.spell(id)?;
         let mana = spell.mana;
-        Some(Price { mana, ..Price::ap(spell.ap) })
+        Some(Price {
+            mana,
+            ..Price::ap(spell.ap)
+        })
     };
     let usual = match means {
         AttackMeans::Spell(id) => of_spell(id)?,

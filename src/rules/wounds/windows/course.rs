@@ -84,12 +84,7 @@ pub fn perform(In(steps::Perform(declared)): In<steps::Perform>, world: &mut Wor
     };
     match can {
         true => ACTIONS.carry_out(world, &declared),
-        false => stopped(
-            world,
-            declared.who,
-            "It can do nothing any more",
-            "WND-R40",
-        ),
+        false => stopped(world, declared.who, "It can do nothing any more", "WND-R40"),
     }
 }
 

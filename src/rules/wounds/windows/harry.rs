@@ -72,7 +72,9 @@ impl Window for HarryWindow {
         let leaves = paid.leaves;
         Consequence {
             leaves: match harries {
-                true => format_smolstr!("{leaves}, its shots have \u{2212}{less} to the end of the round"),
+                true => format_smolstr!(
+                    "{leaves}, its shots have \u{2212}{less} to the end of the round"
+                ),
                 false => leaves,
             },
             price: paid.price,

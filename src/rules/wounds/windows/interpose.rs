@@ -67,7 +67,9 @@ impl Window for InterposeWindow {
         let f = s.fighter(choice.who);
         let paid = paid(f, key, price(&s).ap);
         let planned = plan(&s, &self.strike).ok();
-        let struck = planned.map(|plan| suffered(&s, &plan, f.id)).unwrap_or_default();
+        let struck = planned
+            .map(|plan| suffered(&s, &plan, f.id))
+            .unwrap_or_default();
         let Some(other) = named(&s, self, key) else {
             return Consequence {
                 leaves: paid.leaves,

@@ -4,8 +4,8 @@
 use super::coming;
 use crate::board::Fixture;
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Consequence, Imminent, Offer, PendingChoice, RollReport,
-    Target, record,
+    Act, BattleEvent, CombatantId, Consequence, Imminent, Offer, PendingChoice, RollReport, Target,
+    record,
 };
 use crate::mechanics::walk::rest_of_way;
 use crate::mechanics::{Aim, Declared, Question, Window, push_step};

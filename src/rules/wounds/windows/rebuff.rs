@@ -95,7 +95,9 @@ impl Window for RebuffWindow {
         let strikes = key != PendingChoice::DECLINE;
         let planned = strikes.then(|| plan(&s, &self.strike(choice.who, key)).ok());
         Consequence {
-            odds: planned.flatten().map_or_else(Vec::new, |plan| odds_of(&s, &plan).1),
+            odds: planned
+                .flatten()
+                .map_or_else(Vec::new, |plan| odds_of(&s, &plan).1),
             ..paid(f, key, price(&s, f).ap)
         }
     }
