@@ -204,10 +204,10 @@ impl Planner<'_, '_> {
                 .account
                 .first(&choices, kept)
                 .map(|(_, it)| it.act.clone());
-            if found.is_none() || self.is_hard() {
-                if let Some(act) = self.better_place(value) {
-                    return Some(act);
-                }
+            if (found.is_none() || self.is_hard())
+                && let Some(act) = self.better_place(value)
+            {
+                return Some(act);
             }
             let act = found?;
             if is_legal(self.s, self.me, &act) {

@@ -167,9 +167,11 @@ fn ask_the_next(world: &mut World) {
     };
     let scene = Scene::of(world);
     let waits = world.resource::<BattlePhase>().pending().is_some();
-    if !scene.is_there(choice.who) && scene.is_there(choice.about) && !waits {
-        if let Some(step) = answered::<Step>(world) {
-            push_step(world, step);
-        }
+    if !scene.is_there(choice.who)
+        && scene.is_there(choice.about)
+        && !waits
+        && let Some(step) = answered::<Step>(world)
+    {
+        push_step(world, step);
     }
 }

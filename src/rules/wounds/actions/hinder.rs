@@ -22,7 +22,7 @@ const HINDER: Row = Row {
 };
 
 const ENEMY: Needs = Needs::at(|_, f, t| f.is_enemy(t), "That is no enemy");
-const IN_REACH: Needs = Needs::asks(|s, f, act, rule| check_reach(s, f, act, rule));
+const IN_REACH: Needs = Needs::asks(check_reach);
 
 /// Strike a thing out of a hand.
 pub const DISARM: Row = Row {

@@ -103,7 +103,7 @@ pub const STOW: Row = Row {
             let held = f.gear.held_as(word).map(|_| ());
             held.ok_or_else(|| Refusal::forbidden("It does not hold that", rule))
         }),
-        Needs::asks(|s, f, act, rule| check_room(s, f, act, rule)),
+        Needs::asks(check_room),
     ],
     step: Some(Step::Perform),
     preview: Some(|_, f, act, price| Ok(hurried("Stow", f, act, *price))),
@@ -117,7 +117,7 @@ pub const PICK_UP: Row = Row {
     told: "picks {thing} up",
     offers: |s, f, offer| with_each(&offer, things_near(s, f, false)),
     needs: &[
-        Needs::asks(|s, f, act, rule| check_no_shield(s, f, act, rule)).by("WND-INIT-14"),
+        Needs::asks(check_no_shield).by("WND-INIT-14"),
         Needs::asks(|s, f, act, rule| thing_at(s, f, act, rule).map(|_| ())),
     ],
     step: Some(Step::Perform),
@@ -150,7 +150,7 @@ pub const STRAP_ON: Row = Row {
     offers: |s, f, offer| with_each(&offer, things_near(s, f, true)),
     needs: &[
         HANDS,
-        Needs::asks(|s, f, act, rule| check_shield(s, f, act, rule)),
+        Needs::asks(check_shield),
         Needs::asks(|s, f, act, rule| thing_at(s, f, act, rule).map(|_| ())),
     ],
     does: &[Does::Then(does::take_up)],
@@ -171,10 +171,7 @@ pub const LOAD: Row = Row {
     riders: &[COMMIT],
     help: "Make a weapon ready for its next shot.",
     told: "loads {thing}",
-    needs: &[
-        HANDS,
-        Needs::asks(|s, f, act, rule| check_load(s, f, act, rule)),
-    ],
+    needs: &[HANDS, Needs::asks(check_load)],
     step: Some(Step::Perform),
     does: &[Does::Then(does::load)],
     ..gear_actions::load("WND-ACT-18", Costs::Varies(price_of_load), Kind::Action)
@@ -194,10 +191,7 @@ pub const USE: Row = Row {
     fields: &["at"],
     riders: &[COMMIT, HURRY],
     price: Costs::Varies(price_of_use),
-    needs: &[
-        HANDS,
-        Needs::asks(|s, f, act, rule| check_use(s, f, act, rule)),
-    ],
+    needs: &[HANDS, Needs::asks(check_use)],
     does: &[Does::Then(does::work)],
     preview: Some(|_, f, act, price| Ok(hurried("Use", f, act, *price))),
     ..ACTION

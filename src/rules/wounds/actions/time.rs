@@ -105,7 +105,7 @@ pub const GIVE_UP: Row = Row {
         "Nothing is under way",
     )],
     does: &[Does::Then(|world, it| {
-        commit::cancel(world, it.who, "WND-INIT-13")
+        commit::cancel(world, it.who, "WND-INIT-13");
     })],
     ..FREE
 };

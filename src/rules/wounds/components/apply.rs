@@ -51,7 +51,7 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
         } => {
             let hands = u8::try_from(parts.len()).unwrap_or(u8::MAX);
             change(world, *who, |gear: &mut Gear| {
-                change_gear(gear, item, *what, hands)
+                change_gear(gear, item, *what, hands);
             });
         }
         BattleEvent::ConditionEnded { who, key, .. } if key == READIED => {
@@ -59,7 +59,7 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
         }
         BattleEvent::ConditionEnded { who, key, .. } if key == UNDERWAY => {
             change(world, *who, |it: &mut Commitment| {
-                *it = Commitment::default()
+                *it = Commitment::default();
             });
         }
         BattleEvent::Ruleset(_) => {
@@ -129,7 +129,7 @@ fn apply_own(world: &mut World, fact: &WoundsFact) {
         }
         WoundsFact::Kept { who, act, .. } => {
             change(world, *who, |readied: &mut Readied| {
-                readied.0 = Some(Arc::clone(act))
+                readied.0 = Some(Arc::clone(act));
             });
         }
         WoundsFact::ApLost { .. } => {}

@@ -63,7 +63,7 @@ pub fn withdraw(world: &mut World, it: &Doing<'_>) {
 
 /// Those whom somebody grapples are taken along from now on, if its roll succeeds. Rule WND-ACT-26.
 pub fn drag(world: &mut World, it: &Doing<'_>) {
-    let found = it.ask(world, |s, f| drag_of(s, f));
+    let found = it.ask(world, drag_of);
     let Some(Ok((check, holder))) = found else {
         return;
     };
@@ -172,7 +172,7 @@ fn buy(world: &mut World, who: CombatantId, next: NextStep) {
         true if next.ap > 0 => set_dragging(world, who, left - next.ap),
         // What was left for a Drag does not cover the step.
         false if dragging && next.ap > 0 => {
-            conditions::end(world, who, words::DRAGGING, "WND-ACT-26")
+            conditions::end(world, who, words::DRAGGING, "WND-ACT-26");
         }
         _ => {}
     }

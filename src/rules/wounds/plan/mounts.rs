@@ -40,13 +40,9 @@ pub fn is_taken(f: &Fighter<'_>) -> bool {
 pub fn landing(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Cell, Refusal> {
     const RULE: &str = "WND-ACT-24";
     let no = |why: &'static str| Err(Refusal::forbidden(why, RULE));
-    let to = match (act.path.as_slice(), act.at) {
-        (&[to], _) | ([], Some(Target::Cell(to))) => to,
-        _ => {
-            return Err(Refusal::Missing(
-                "the cell beside in which it gets off".into(),
-            ));
-        }
+    let ((&[to], _) | ([], Some(Target::Cell(to)))) = (act.path.as_slice(), act.at) else {
+        let missing = "the cell beside in which it gets off";
+        return Err(Refusal::Missing(missing.into()));
     };
     let kind = s.kind();
     let space = f.footprint.cells(kind, to);

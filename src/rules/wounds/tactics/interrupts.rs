@@ -30,10 +30,11 @@ impl Planner<'_, '_> {
         if owner.side == me.side || !owner.is_up() {
             return None;
         }
-        if window.moment == Moment::Declared && self.is_hard() {
-            if let Some(act) = self.step_aside(window, owner) {
-                return Some(act);
-            }
+        if window.moment == Moment::Declared
+            && self.is_hard()
+            && let Some(act) = self.step_aside(window, owner)
+        {
+            return Some(act);
         }
         self.strike_first(owner)
     }

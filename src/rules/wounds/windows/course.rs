@@ -109,7 +109,7 @@ pub fn take_stock(world: &mut World) {
     let turns = world.resource::<TurnOrder>().active();
     let phase = world.resource::<BattlePhase>();
     let idle = world.resource::<WoundsAgenda>().is_empty() && !phase.is_over();
-    if let Some(active) = turns.filter(|_| idle && phase.may_act() != []) {
+    if let Some(active) = turns.filter(|_| idle && !phase.may_act().is_empty()) {
         initiative::share_turn(world);
         initiative::command_all(world, active);
     }
