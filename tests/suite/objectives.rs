@@ -277,8 +277,8 @@ fn the_computer_guards_the_exit_by_which_the_others_want_to_leave() {
 fn points_are_gone_for_once_few_rounds_are_to_come() {
     everywhere(|grid, rules| {
         for strength in Difficulty::ALL {
-            // Fights under `triad` are over sooner.
-            let soon = if rules == "triad" { 4 } else { 10 };
+            // Fights under `triad` and `wounds` are over sooner.
+            let soon = if ["triad", "wounds"].contains(&rules) { 4 } else { 10 };
             for (limit, goes) in [(soon, true), (30, false)] {
                 let people = [("swordsman", 0, 5, 1, "A"), ("swordsman", 1, 15, 8, "B")];
                 let more = format!("objectives: [(side: 0, points: \"y\")], round_limit: {limit}");

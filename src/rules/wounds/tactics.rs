@@ -60,7 +60,7 @@ use bevy::prelude::World;
 const URGENT: i64 = 300;
 
 /// With more rounds than these to come, a fight is over before points decide.
-const LATE: u32 = 10;
+const LATE: u32 = 3;
 
 /// So often a choice that turns out not to be legal is left for the next best.
 const TRIES: usize = 4;
