@@ -171,6 +171,8 @@ fn go_along(world: &mut World, who: CombatantId, mover: CombatantId, left: Cell)
         return;
     };
     let before = ground::before(world, who);
+    // Several Clings may have bought yards: each gives what it has.
+    let mut due = far;
     change(world, |step| {
         if let Step::Follow {
             who: one,
@@ -180,7 +182,9 @@ fn go_along(world: &mut World, who: CombatantId, mover: CombatantId, left: Cell)
             && *one == who
             && *other == mover
         {
-            *left -= far;
+            let taken = due.min(*left);
+            *left -= taken;
+            due -= taken;
         }
     });
     moved(world, who, to, MoveKind::Forced, 0);
