@@ -281,7 +281,11 @@ fn points_are_gone_for_once_few_rounds_are_to_come() {
     everywhere(|grid, rules| {
         for strength in Difficulty::ALL {
             // Fights under `triad` and `wounds` are over sooner.
-            let soon = if ["triad", "wounds"].contains(&rules) { 4 } else { 10 };
+            let soon = if ["triad", "wounds"].contains(&rules) {
+                4
+            } else {
+                10
+            };
             for (limit, goes) in [(soon, true), (30, false)] {
                 let people = [("swordsman", 0, 5, 1, "A"), ("swordsman", 1, 15, 8, "B")];
                 let more = format!("objectives: [(side: 0, points: \"y\")], round_limit: {limit}");
