@@ -51,7 +51,7 @@ use crate::combat::{
     BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Places, Questions, RulePage,
     Ruleset, Shown, Wording,
 };
-use crate::mechanics::{OwnStep, Scene, window_questions};
+use crate::mechanics::{OwnStep, window_questions};
 use bevy::prelude::{App, World};
 
 /// The ruleset, as the kernel and the screens see it.
@@ -102,7 +102,6 @@ pub static WOUNDS: Ruleset = Ruleset {
         attack_reach: |world, who| on(world, who, shown::attack_reach),
         overcomes: |world, who| on(world, who, |_, f| shown::overcomes(f)),
         terrain_tags: Some(shown::TERRAIN_TAGS),
-        last_round: |world| Some(round::last_round(Scene::of(world))),
         ..Shown::DEFAULT
     },
     wording: Wording {

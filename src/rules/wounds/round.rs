@@ -258,7 +258,7 @@ fn pass_by(world: &mut World, who: CombatantId) {
 }
 
 /// Rounds without any harm end the battle, unless the level sets a limit of its own. Ruling WND-R85.
-pub fn last_round(scene: Scene<'_>) -> u32 {
+fn last_round(scene: Scene<'_>) -> u32 {
     let world = scene.world();
     let limit = world
         .get_resource::<Objectives>()
