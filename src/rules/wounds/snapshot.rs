@@ -529,7 +529,7 @@ impl<'w> Fighter<'w> {
 
     /// A payment of AP, as screens show it.
     pub fn payment(&self, ap: i32) -> Option<Payment> {
-        Payment::lasting("AP", ap, self.pool(Pool::Ap))
+        Payment::of_round("AP", ap, self.pool(Pool::Ap))
     }
 
     /// The action that it keeps ready. Rule WND-ACT-16.
