@@ -2,7 +2,7 @@
 
 use super::hand::{Hand, setup};
 use super::{AGAINST, BOTH, my_turn};
-use crate::combat::BattleEvent;
+use crate::combat::{BattleEvent, StandingOrder};
 use crate::grid::Cell;
 use crate::play::focus::Focus;
 use crate::play::hud::captions::Captions;
@@ -10,7 +10,7 @@ use crate::play::intent::Dialog;
 use crate::play::session::Setup;
 use crate::play::settings::{Loudness, Settings};
 use crate::play::storage::Folder;
-use crate::play::taste::SettingsPage;
+use crate::play::taste::{AskAgain, SettingsPage};
 use crate::view::{MotionQueue, Sound, SoundCue, SoundFamily, TokenId, TokenLook, Volumes};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -134,6 +134,14 @@ fn the_log_tells_a_walk_in_one_line_and_only_once_it_was_seen() {
         hand.wait();
         let mut settings = hand.app.world_mut().resource_mut::<Settings>();
         (settings.speed, settings.reduced_motion) = (1, false);
+        // Nothing comes between the click and the way: no second press, no question to those who could interrupt it.
+        settings.ask_again = AskAgain::Never;
+        let windows = crate::rules::find(rules).map_or(&[][..], |it| it.questions.windows);
+        for window in windows {
+            settings
+                .orders
+                .give(rules, window.key, StandingOrder::Never);
+        }
         hand.frames(2);
         let who = hand.aim().who.expect("somebody acts");
         let here = hand.session().cells_of(who)[0];
@@ -211,6 +219,14 @@ fn a_piece_that_walks_round_a_bend_never_jumps_back() {
         hand.wait();
         let mut settings = hand.app.world_mut().resource_mut::<Settings>();
         (settings.speed, settings.reduced_motion) = (1, false);
+        // Nothing comes between the click and the way: no second press, no question to those who could interrupt it.
+        settings.ask_again = AskAgain::Never;
+        let windows = crate::rules::find(rules).map_or(&[][..], |it| it.questions.windows);
+        for window in windows {
+            settings
+                .orders
+                .give(rules, window.key, StandingOrder::Never);
+        }
         hand.frames(2);
         let who = hand.aim().who.expect("somebody acts");
         let here = hand.session().cells_of(who)[0];
