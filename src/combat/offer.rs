@@ -597,7 +597,7 @@ impl Gauge {
         }
     }
 
-    /// The same with words beside it.
+    /// Sets the words beside it.
     #[must_use]
     pub fn noted(self, note: impl Into<SmolStr>) -> Self {
         Self {

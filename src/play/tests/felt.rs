@@ -134,14 +134,6 @@ fn the_log_tells_a_walk_in_one_line_and_only_once_it_was_seen() {
         hand.wait();
         let mut settings = hand.app.world_mut().resource_mut::<Settings>();
         (settings.speed, settings.reduced_motion) = (1, false);
-        // Nothing comes between the click and the way: no second press, no question to those who could interrupt it.
-        settings.ask_again = AskAgain::Never;
-        let windows = crate::rules::find(rules).map_or(&[][..], |it| it.questions.windows);
-        for window in windows {
-            settings
-                .orders
-                .give(rules, window.key, StandingOrder::Never);
-        }
         hand.frames(2);
         let who = hand.aim().who.expect("somebody acts");
         let here = hand.session().cells_of(who)[0];

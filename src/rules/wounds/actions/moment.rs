@@ -8,6 +8,7 @@ use crate::rules::wounds::effects::commit;
 use crate::rules::wounds::plan::acts::Kind;
 use crate::rules::wounds::plan::mounts::check_obeys;
 use crate::rules::wounds::plan::price::Price;
+use crate::rules::wounds::plan::steps::moment_asked;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, Moment};
 
@@ -60,7 +61,7 @@ pub fn check(
     row.check_riders(act)?;
     check_body(row, f)?;
     match asked(s, f) {
-        Some(window) => check_window(row, f, act, window),
+        Some(window) => check_window(s, row, f, act, window),
         None => check_turn(row, f),
     }
 }
@@ -95,6 +96,7 @@ fn check_turn(row: &'static Row, f: &Fighter<'_>) -> Result<(), Refusal> {
 }
 
 fn check_window(
+    s: &Situation<'_>,
     row: &'static Row,
     f: &Fighter<'_>,
     act: &Act,
@@ -107,8 +109,7 @@ fn check_window(
         ),
         (words::WINDOW_INTERRUPT, Kind::Action) => Ok(()),
         (words::WINDOW_INTERRUPT, Kind::Way) => {
-            let declared = window.prompt.contains(Moment::Declared.name());
-            check_way(f, declared)
+            check_way(f, moment_asked(s.world()) == Some(Moment::Declared))
         }
         (words::WINDOW_READY, Kind::Action) if f.readied_act().is_some_and(|it| fits(it, act)) => {
             Ok(())

@@ -114,7 +114,7 @@ pub fn hold_on(In(steps::Hold { who, less }): In<steps::Hold>, world: &mut World
     check_hold(world, who, less);
 }
 
-/// The same at once: whether it holds on; who neither swims nor climbs does.
+/// Rolls the hold check at once. Gives whether somebody holds on; one that neither swims nor climbs always does.
 pub fn check_hold(world: &mut World, who: CombatantId, less: i32) -> bool {
     let s = Situation::of(world);
     let f = s.fighter(who);

@@ -7,10 +7,19 @@ use crate::mechanics::gear::Mode;
 use crate::mechanics::{Declared, Tasks, steps};
 use crate::rules::wounds::words::Level;
 use crate::rules::wounds::words::Moment;
+use bevy::prelude::World;
 use smol_str::SmolStr;
 
 /// The agenda of this ruleset.
 pub type WoundsAgenda = Tasks<Step>;
+
+/// In which moment of a turn those are asked who may interrupt it, as long as they are.
+pub fn moment_asked(world: &World) -> Option<Moment> {
+    match world.resource::<WoundsAgenda>().next_own()? {
+        Step::Interrupt(window) => Some(window.moment),
+        _ => None,
+    }
+}
 
 /// What an attack is made with.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

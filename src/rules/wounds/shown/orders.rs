@@ -5,7 +5,7 @@ use crate::combat::{PendingChoice, StandingAnswer, StandingOrder, WindowInfo};
 use crate::mechanics::least_loss;
 use crate::mechanics::tactics::best;
 use crate::rules::wounds::components::Pool;
-use crate::rules::wounds::plan::steps::Step;
+use crate::rules::wounds::plan::steps::{Step, moment_asked};
 use crate::rules::wounds::snapshot::Situation;
 use crate::rules::wounds::words::{self, Moment};
 use bevy::prelude::World;
@@ -88,12 +88,12 @@ const INTERRUPTS: &[StandingAnswer] = &[
     StandingAnswer {
         key: "declared",
         label: "Ask about what is declared",
-        choose: |_, choice| unless(choice, &[Moment::Declared]),
+        choose: |world, _| unless(world, &[Moment::Declared]),
     },
     StandingAnswer {
         key: "turns",
         label: "Ask as turns begin and end",
-        choose: |_, choice| unless(choice, &[Moment::TurnStart, Moment::TurnEnd]),
+        choose: |world, _| unless(world, &[Moment::TurnStart, Moment::TurnEnd]),
     },
 ];
 
@@ -111,10 +111,8 @@ const REBUFFS: &[StandingAnswer] = &[
 ];
 
 /// The window passes, unless it opens in one of these moments: then the person is asked.
-fn unless(choice: &PendingChoice, moments: &[Moment]) -> Option<SmolStr> {
-    let asked = moments
-        .iter()
-        .any(|moment| choice.prompt.contains(moment.name()));
+fn unless(world: &World, moments: &[Moment]) -> Option<SmolStr> {
+    let asked = moment_asked(world).is_some_and(|it| moments.contains(&it));
     (!asked).then_some(SmolStr::new_static(PendingChoice::DECLINE))
 }
 

@@ -21,7 +21,7 @@ use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{ATTACKS, CAST, GRAPPLE};
 use smol_str::{SmolStr, format_smolstr};
 
-/// The same along as much of a way as lies on the map.
+/// What is imminent, along the part of a way that lies on the map.
 pub fn along(s: &Situation<'_>, told: Imminent, way: &[Cell]) -> Imminent {
     let on_map = way.iter().copied().filter(|&cell| s.board.contains(cell));
     told.along(on_map.collect())
