@@ -14,15 +14,104 @@ pub trait Fact: Any + Debug + Send + Sync {
     /// What it says, in the order in which it is written to files.
     fn fields(&self) -> Vec<(&'static str, serde_json::Value)>;
 
-    /// The combatant whose fact it is, if it is anyone's.
-    fn who(&self) -> Option<CombatantId> {
+    /// The value of a field by its name, as it is; none of those that [`facts!`](crate::combat::facts) does not declare.
+    fn field(&self, _: &str) -> Option<&dyn Any> {
         None
     }
 
-    /// The rule by which it changes a combatant, if it does.
-    fn rule(&self) -> Option<RuleId> {
-        None
+    /// The combatant whose fact it is, if it is anyone's: the field `who`.
+    fn who(&self) -> Option<CombatantId> {
+        self.field("who")?.downcast_ref().copied()
     }
+
+    /// The rule by which it changes a combatant, if it does: the field `rule`.
+    fn rule(&self) -> Option<RuleId> {
+        self.field("rule")?.downcast_ref().copied()
+    }
+}
+
+/// Declares the facts of a ruleset: an enum with one row a fact, each with its word in files and its fields. From the rows
+/// follow [`Fact`], the schema for scripts ([`schema_of`](super::schema_of)), and `of` and `record`.
+///
+/// ```
+/// use quincunx::combat::{CombatantId, Fact, RuleId, facts};
+///
+/// facts! {
+///     /// What only this ruleset knows.
+///     enum DuelFact {
+///         /// Somebody has sworn off a weapon.
+///         Sworn = "sworn" {
+///             /// Who.
+///             who: CombatantId,
+///             /// For how many rounds.
+///             rounds: u32,
+///             /// The rule.
+///             rule: RuleId,
+///         },
+///     }
+/// }
+///
+/// let fact = DuelFact::Sworn { who: CombatantId(2), rounds: 3, rule: RuleId("DUEL-03") };
+/// assert_eq!((fact.word(), fact.who()), ("sworn", Some(CombatantId(2))));
+/// assert_eq!(fact.fields()[1], ("rounds", 3.into()));
+/// ```
+#[macro_export]
+macro_rules! facts {
+    ($(#[$meta:meta])* $vis:vis enum $Fact:ident {
+        $($(#[$doc:meta])* $Kind:ident = $word:literal {
+            $($(#[$about:meta])* $field:ident: $Value:ty),* $(,)?
+        }),* $(,)?
+    }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, PartialEq, Eq, schemars::JsonSchema)]
+        #[schemars(tag = "event")]
+        $vis enum $Fact {
+            $($(#[$doc])*
+            #[schemars(rename = $word)]
+            $Kind { $($(#[$about])* $field: $Value),* }),*
+        }
+
+        #[allow(dead_code, reason = "not every ruleset reads its facts back")]
+        impl $Fact {
+            /// The fact that an event tells of, if it is one of this ruleset.
+            #[must_use]
+            pub fn of(event: &$crate::combat::BattleEvent) -> Option<&Self> {
+                match event {
+                    $crate::combat::BattleEvent::Ruleset(fact) => fact.get(),
+                    _ => None,
+                }
+            }
+
+            /// Records it.
+            pub fn record(self, world: &mut bevy::prelude::World) {
+                let fact = $crate::combat::RulesetFact::new(self);
+                $crate::combat::record(world, $crate::combat::BattleEvent::Ruleset(fact));
+            }
+        }
+
+        impl $crate::combat::Fact for $Fact {
+            fn word(&self) -> &'static str {
+                match self { $(Self::$Kind { .. } => $word),* }
+            }
+
+            fn fields(&self) -> Vec<(&'static str, serde_json::Value)> {
+                match self {
+                    $(Self::$Kind { $($field),* } => {
+                        vec![$((stringify!($field), serde_json::json!($field))),*]
+                    })*
+                }
+            }
+
+            fn field(&self, name: &str) -> Option<&dyn std::any::Any> {
+                match self {
+                    $(Self::$Kind { $($field),* } => match name {
+                        $(stringify!($field) => Some($field),)*
+                        _ => None,
+                    })*
+                }
+            }
+        }
+    };
 }
 
 /// A [`Fact`] as [`BattleEvent::Ruleset`](super::BattleEvent::Ruleset) carries it. It is written as
@@ -81,7 +170,7 @@ impl Serialize for RulesetFact {
 #[cfg(test)]
 mod tests {
     use super::{Fact, RulesetFact};
-    use crate::combat::BattleEvent;
+    use crate::combat::{BattleEvent, CombatantId, RuleId, schema_of};
     use serde_json::{Value, json};
 
     #[derive(Debug)]
@@ -107,5 +196,46 @@ mod tests {
             panic!("it is the event that was made");
         };
         assert_eq!(fact.get::<Sang>().map(|sang| sang.0), Some(3));
+    }
+
+    crate::combat::facts! {
+        /// What the test knows.
+        enum Test {
+            /// It has a combatant and a rule.
+            Whose = "whose_it_is" {
+                /// Who.
+                who: CombatantId,
+                /// The rule.
+                rule: RuleId,
+            },
+            /// It has neither.
+            Nobodys = "nobodys" {
+                /// A number.
+                number: i32,
+            },
+        }
+    }
+
+    #[test]
+    fn the_schema_of_a_fact_has_its_word_and_its_fields() {
+        let (who, rule) = (CombatantId(1), RuleId("TEST-01"));
+        let facts = [Test::Whose { who, rule }, Test::Nobodys { number: 2 }];
+        let whose = facts.each_ref().map(|it| (it.who(), it.rule()));
+        assert_eq!(whose, [(Some(who), Some(rule)), (None, None)]);
+        let schema = schema_of::<Test>();
+        let all = schema["oneOf"].as_array().expect("one schema a fact");
+        assert_eq!(all.len(), facts.len());
+        for (known, fact) in all.iter().zip(facts) {
+            let properties = &known["properties"];
+            assert_eq!(properties["event"]["const"], fact.word());
+            let mut told: Vec<_> = fact.fields().into_iter().map(|(name, _)| name).collect();
+            told.push("event");
+            let known = properties.as_object().expect("fields").keys();
+            let (mut known, mut told): (Vec<_>, Vec<_>) =
+                (known.map(String::as_str).collect(), told);
+            known.sort_unstable();
+            told.sort_unstable();
+            assert_eq!(known, told);
+        }
     }
 }

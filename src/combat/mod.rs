@@ -62,7 +62,7 @@ mod turn;
 mod values;
 mod vocabulary;
 
-pub use crate::{changes, values, words};
+pub use crate::{changes, facts, values, words};
 pub use agenda::Agenda;
 pub(crate) use apply::change;
 pub use apply::{Chronicle, record};
@@ -92,7 +92,7 @@ pub use id::{CombatantId, RuleId, SideId};
 pub use imminent::Imminent;
 pub use impact::{AttackEvents, Guard, Impact, Means, Severity};
 pub use items::{FieldItem, FieldItems, Place, item_of_key, numbered_key, one_among};
-pub use log_text::{LogText, capital, value_with_unit};
+pub use log_text::{ConditionWords, LogText, PoolWords, capital, value_with_unit};
 pub use map_mark::MapMark;
 pub use modifier::{InForce, LazyLabel, Ledger, Modifier, ModifierKind, Party, Sums, Terms};
 pub use objectives::{Goal, GoalKind, Objective, Objectives, Region, Wants};

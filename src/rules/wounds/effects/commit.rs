@@ -54,7 +54,7 @@ fn pay_into(world: &mut World, who: CombatantId, it: Commitment) {
     let paid = it.paid + pays;
     let told = WoundsFact::Underway {
         who,
-        act,
+        act: (*act).clone(),
         paid,
         cost: it.cost,
         due: it.due,

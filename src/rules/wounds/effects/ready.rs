@@ -11,7 +11,6 @@ use crate::rules::wounds::plan::turns::{in_order_of_choice, may_react};
 use crate::rules::wounds::snapshot::Situation;
 use crate::rules::wounds::words::READIED;
 use bevy::prelude::World;
-use std::sync::Arc;
 
 const RULE: &str = "WND-ACT-16";
 
@@ -19,7 +18,7 @@ const RULE: &str = "WND-ACT-16";
 pub fn keep(world: &mut World, it: &Deed<'_, WoundsActions>) {
     let kept = WoundsFact::Kept {
         who: it.who,
-        act: Arc::new(it.act.clone()),
+        act: it.act.clone(),
         rule: RuleId(RULE),
     };
     kept.record(world);
