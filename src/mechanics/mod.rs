@@ -16,6 +16,7 @@
 //! | `gear_actions` | rows of actions that move things between ground, pack and hands |
 //! | `greedy` | a computer player that compares previews |
 //! | `holds` | a combatant holds another: conditions of both |
+//! | `laws` | what must hold of every combatant between two commands |
 //! | `named_pool` | a pool that is a component by its own name: `Stamina` |
 //! | `objectives` | what the sides want besides being the last: counted, decided, told |
 //! | `pools` | pools of points as a component |
@@ -52,6 +53,7 @@ pub mod gear;
 pub mod gear_actions;
 mod greedy;
 mod holds;
+pub mod laws;
 mod named_pool;
 pub mod objectives;
 mod pools;
@@ -103,7 +105,7 @@ pub use turns::{Turns, alternating, by_result};
 pub use walk::{break_off, walk_on};
 pub use walking::{Guards, Passing, Walking};
 
-pub use crate::steps;
+pub use crate::{steps, window_steps};
 
 /// The code of the guide is compiled with the doc tests.
 #[cfg(doctest)]

@@ -95,6 +95,18 @@ impl<P: Word, const N: usize> Pools<P, N> {
         self.level(pool).max
     }
 
+    /// What is out of bounds: each pool holds no less and no more than `bounds` says of it, given its maximum. For
+    /// [`laws::breaches`](super::laws::breaches).
+    #[must_use]
+    pub fn breaches(&self, bounds: impl Fn(P, i32) -> (i32, i32)) -> Vec<String> {
+        let out = P::ALL.iter().filter_map(|&pool| {
+            let (now, (least, most)) = (self.now(pool), bounds(pool, self.max(pool)));
+            let is_within = (least..=most).contains(&now);
+            (!is_within).then(|| format!("{} {now}, not {least} to {most}", pool.word()))
+        });
+        out.collect()
+    }
+
     /// Whether a pool holds as much as an action costs.
     ///
     /// # Errors

@@ -39,6 +39,46 @@ pub trait WindowStep: OwnStep {
     fn window_mut(&mut self) -> Option<&mut dyn Window>;
 }
 
+/// Says which steps of a ruleset are windows, and makes a system for each that opens it ([`open_window`]), for the set
+/// `Reactions`: the name of the system, then the kind of step. The steps and their structs come from [`steps!`](crate::steps), whose
+/// module is named after them.
+///
+/// ```ignore
+/// window_steps! {
+///     Step of steps {
+///         ask_to_parry: Parry,
+///         ask_to_grab: Grab,
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! window_steps {
+    ($Step:ident of $steps:ident { $($system:ident: $Kind:ident),+ $(,)? }) => {
+        impl $crate::mechanics::WindowStep for $Step {
+            fn window(&self) -> Option<&dyn $crate::mechanics::Window> {
+                match self {
+                    $(Self::$Kind(window) => Some(window),)+
+                    _ => None,
+                }
+            }
+
+            fn window_mut(&mut self) -> Option<&mut dyn $crate::mechanics::Window> {
+                match self {
+                    $(Self::$Kind(window) => Some(window),)+
+                    _ => None,
+                }
+            }
+        }
+
+        $(pub fn $system(
+            bevy::prelude::In($steps::$Kind(window)): bevy::prelude::In<$steps::$Kind>,
+            world: &mut bevy::prelude::World,
+        ) {
+            $crate::mechanics::open_window(world, $Step::$Kind(window));
+        })+
+    };
+}
+
 /// Opens a window: asks, or goes on where nobody has anything to choose. For the steps of the set `Reactions`.
 pub fn open_window<S: WindowStep>(world: &mut World, mut step: S) {
     let question = step.window_mut().and_then(|it| it.question(world));

@@ -22,45 +22,16 @@ use super::plan::steps::{self, ContestAgenda, Step};
 use super::snapshot::Fighter;
 use super::words;
 use crate::combat::{Act, BattleCommand, BattleEvent, CombatantId, Order, Refusal};
-use crate::mechanics::{TurnStep, Window, WindowStep, answered, conditions, open_window, tidy_up};
-use bevy::prelude::{In, World};
+use crate::mechanics::{TurnStep, answered, conditions, tidy_up, window_steps};
+use bevy::prelude::World;
 
-impl WindowStep for Step {
-    fn window(&self) -> Option<&dyn Window> {
-        match self {
-            Self::Defend(window) => Some(window),
-            Self::Win(window) => Some(window),
-            Self::Oppose(window) => Some(window),
-            Self::Interject(window) => Some(window),
-            _ => None,
-        }
+window_steps! {
+    Step of steps {
+        ask_to_defend: Defend,
+        ask_for_manoeuvre: Win,
+        ask_opponents: Oppose,
+        ask_to_interject: Interject,
     }
-
-    fn window_mut(&mut self) -> Option<&mut dyn Window> {
-        match self {
-            Self::Defend(window) => Some(window),
-            Self::Win(window) => Some(window),
-            Self::Oppose(window) => Some(window),
-            Self::Interject(window) => Some(window),
-            _ => None,
-        }
-    }
-}
-
-/// Systems that open a window: they ask, or go on where nobody has anything to choose.
-macro_rules! open {
-    ($($system:ident: $Step:ident),+ $(,)?) => {
-        $(pub fn $system(In(steps::$Step(window)): In<steps::$Step>, world: &mut World) {
-            open_window(world, Step::$Step(window));
-        })+
-    };
-}
-
-open! {
-    ask_to_defend: Defend,
-    ask_for_manoeuvre: Win,
-    ask_opponents: Oppose,
-    ask_to_interject: Interject,
 }
 
 /// A command begins: on the own turn, or as the answer to a window.

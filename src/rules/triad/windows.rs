@@ -24,49 +24,18 @@ use super::plan::price::Price;
 use super::plan::steps::{self, Step, TriadAgenda};
 use super::words;
 use crate::combat::{Act, BattleCommand, BattleEvent, CombatantId, Condition, Order, Refusal};
-use crate::mechanics::{TurnStep, Window, WindowStep, answered, conditions, open_window, tidy_up};
-use bevy::prelude::{In, World};
+use crate::mechanics::{TurnStep, answered, conditions, tidy_up, window_steps};
+use bevy::prelude::World;
 use std::sync::Arc;
 
-impl WindowStep for Step {
-    fn window(&self) -> Option<&dyn Window> {
-        match self {
-            Self::Block(window) => Some(window),
-            Self::Oppose(window) => Some(window),
-            Self::Grab(window) => Some(window),
-            Self::Enter(window) => Some(window),
-            Self::Ready(window) => Some(window),
-            _ => None,
-        }
+window_steps! {
+    Step of steps {
+        ask_to_block: Block,
+        ask_opponents: Oppose,
+        ask_to_grab: Grab,
+        ask_to_enter: Enter,
+        ask_the_ready: Ready,
     }
-
-    fn window_mut(&mut self) -> Option<&mut dyn Window> {
-        match self {
-            Self::Block(window) => Some(window),
-            Self::Oppose(window) => Some(window),
-            Self::Grab(window) => Some(window),
-            Self::Enter(window) => Some(window),
-            Self::Ready(window) => Some(window),
-            _ => None,
-        }
-    }
-}
-
-/// Systems that open a window: they ask, or go on where nobody has anything to choose.
-macro_rules! open {
-    ($($system:ident: $Step:ident),+ $(,)?) => {
-        $(pub fn $system(In(steps::$Step(window)): In<steps::$Step>, world: &mut World) {
-            open_window(world, Step::$Step(window));
-        })+
-    };
-}
-
-open! {
-    ask_to_block: Block,
-    ask_opponents: Oppose,
-    ask_to_grab: Grab,
-    ask_to_enter: Enter,
-    ask_the_ready: Ready,
 }
 
 /// A command begins: in the own Turn, or as the answer to a window.

@@ -37,59 +37,22 @@ use super::words;
 use super::words::Moment;
 use crate::combat::{BattleCommand, BattleEvent, BattlePhase, CombatantId, Order, Refusal};
 use crate::mechanics::{
-    Declared, Scene, Window, WindowStep, answered, conditions, open_window, push_step, tidy_up,
+    Declared, Scene, answered, conditions, push_step, tidy_up, window_steps,
 };
-use bevy::prelude::{In, World};
+use bevy::prelude::World;
 use std::sync::Arc;
 
-impl WindowStep for Step {
-    fn window(&self) -> Option<&dyn Window> {
-        match self {
-            Self::Interrupt(window) => Some(window),
-            Self::Ready(window) => Some(window),
-            Self::Cling(window) => Some(window),
-            Self::Mix(window) => Some(window),
-            Self::Rebuff(window) => Some(window),
-            Self::Harry(window) => Some(window),
-            Self::Interpose(window) => Some(window),
-            Self::Flank(window) => Some(window),
-            _ => None,
-        }
+window_steps! {
+    Step of steps {
+        ask_to_interrupt: Interrupt,
+        ask_the_ready: Ready,
+        ask_to_cling: Cling,
+        ask_for_the_mix: Mix,
+        ask_to_rebuff: Rebuff,
+        ask_to_harry: Harry,
+        ask_to_interpose: Interpose,
+        ask_whom_to_ignore: Flank,
     }
-
-    fn window_mut(&mut self) -> Option<&mut dyn Window> {
-        match self {
-            Self::Interrupt(window) => Some(window),
-            Self::Ready(window) => Some(window),
-            Self::Cling(window) => Some(window),
-            Self::Mix(window) => Some(window),
-            Self::Rebuff(window) => Some(window),
-            Self::Harry(window) => Some(window),
-            Self::Interpose(window) => Some(window),
-            Self::Flank(window) => Some(window),
-            _ => None,
-        }
-    }
-}
-
-/// Systems that open a window: they ask, or go on where nobody has anything to choose.
-macro_rules! open {
-    ($($system:ident: $Step:ident),+ $(,)?) => {
-        $(pub fn $system(In(steps::$Step(window)): In<steps::$Step>, world: &mut World) {
-            open_window(world, Step::$Step(window));
-        })+
-    };
-}
-
-open! {
-    ask_to_interrupt: Interrupt,
-    ask_the_ready: Ready,
-    ask_to_cling: Cling,
-    ask_for_the_mix: Mix,
-    ask_to_rebuff: Rebuff,
-    ask_to_harry: Harry,
-    ask_to_interpose: Interpose,
-    ask_whom_to_ignore: Flank,
 }
 
 /// A command begins: in the own turn, or as the answer to a window.

@@ -1,7 +1,7 @@
 //! Each bound is broken by hand, and named.
 
 use super::*;
-use crate::combat::{CombatantSpec, Condition, SideId, camp};
+use crate::combat::{CombatantId, CombatantSpec, Condition, Position, Roster, SideId, camp};
 use crate::dice::{DiceSource, SeededDice};
 use crate::grid::{Cell, Direction};
 use crate::rules::contest::CONTEST;
@@ -103,7 +103,7 @@ fn holds_are_looked_at() {
     assert_eq!(
         breaches(&world),
         [
-            "#1: grappling by #2, who is not grappled, or not near",
+            "#1: grappling by #2, who is not grappled",
             "#1: holds somebody without a hand for it",
         ]
     );
