@@ -1,10 +1,11 @@
 //! After the battle: who searches the field, who gets what was found, and what everybody takes in
 //! hand again. Floor 3½.
 
-use super::gear::Carried;
+use super::gear::{AMMO, Carried};
 use crate::combat::{
-    BattleEvent, CarriedRecord, ChangeSet, CombatantId, FieldItem, FieldItems, Rest, SideId,
-    Standing, StartingKit, component_of, living, owner_of, record, side_of, survivors,
+    BattleEvent, CarriedRecord, ChangeSet, Chronicle, CombatantId, FieldItem, FieldItems,
+    GearChange, Rest, SideId, Standing, StartingKit, component_of, gear_changed, living, owner_of,
+    record, side_of, survivors,
 };
 use bevy::prelude::{Component, World};
 use serde::Serialize;
@@ -67,15 +68,61 @@ pub fn gather(world: &mut World, mut give: impl FnMut(&mut World, &FieldItem)) {
     }
 }
 
+/// The side that holds the field picks up everything that lies there; each thing goes to its [`owner`]. Gives the finders.
+pub fn search<C, K, G>(world: &mut World, winner: SideId) -> Vec<CombatantId>
+where
+    C: ChangeSet + Send + Sync + 'static,
+    K: Component + Deref<Target: AsRef<Carried<G>>>,
+{
+    let finders = finders(world, winner);
+    if !finders.is_empty() {
+        gather(world, |world, found| {
+            if let Some(who) = owner::<C, K, G>(world, &finders, &found.item) {
+                gear_changed(world, who, found.item.clone(), GearChange::Recovered);
+            }
+        });
+    }
+    finders
+}
+
+/// How many shots of each weapon somebody has spent in this battle, by the pools of [`AMMO`].
+#[must_use]
+pub fn shots_spent(world: &World, who: CombatantId) -> BTreeMap<SmolStr, i32> {
+    let mut spent = BTreeMap::new();
+    for event in world.resource::<Chronicle>().events() {
+        if let BattleEvent::PoolChanged {
+            who: whose,
+            pool,
+            from,
+            to,
+            ..
+        } = event
+            && *whose == who
+            && let Some(weapon) = pool.strip_prefix(AMMO)
+        {
+            *spent.entry(SmolStr::new(weapon)).or_insert(0) += (from - to).max(0);
+        }
+    }
+    spent
+}
+
+/// What somebody has in hand and in its pack.
+fn carried_by<K, G>(world: &World, who: CombatantId) -> &Carried<G>
+where
+    K: Component + Deref<Target: AsRef<Carried<G>>>,
+{
+    (**component_of::<K>(world, who)).as_ref()
+}
+
 /// Who gets a thing that was found: the first of the finders who came with more of its kind than it
 /// has left, else the first. `K` is the ruleset's gear, `C` its set of changes.
 #[must_use]
 pub fn owner<C, K, G>(world: &World, finders: &[CombatantId], item: &str) -> Option<CombatantId>
 where
     C: ChangeSet + Send + Sync + 'static,
-    K: Component + Deref<Target = Carried<G>>,
+    K: Component + Deref<Target: AsRef<Carried<G>>>,
 {
-    let count = |who| component_of::<K>(world, who).count(item);
+    let count = |who| carried_by::<K, G>(world, who).count(item);
     owner_of::<C>(world, finders, item, count)
 }
 
@@ -89,9 +136,9 @@ pub fn take_outfit<C, K, G>(
     draw: impl Fn(&mut World, &SmolStr),
 ) where
     C: ChangeSet + Send + Sync + 'static,
-    K: Component + Deref<Target = Carried<G>>,
+    K: Component + Deref<Target: AsRef<Carried<G>>>,
 {
-    let gear = component_of::<K>(world, who);
+    let gear = carried_by::<K, G>(world, who);
     let held = gear.held().iter().map(|held| (&held.key, &held.item));
     let (mut wanted, spare) = component_of::<StartingKit<C>>(world, who).outfit_changes(held);
     // What is to be drawn needs the hands; without it the hands keep what they have.
@@ -102,7 +149,7 @@ pub fn take_outfit<C, K, G>(
         }
     }
     for item in wanted {
-        let key = component_of::<K>(world, who).stowed_key(&item).cloned();
+        let key = carried_by::<K, G>(world, who).stowed_key(&item).cloned();
         if let Some(key) = key {
             draw(world, &key);
         }

@@ -1,7 +1,11 @@
 //! Things in hand and in the pack: their keys, how they come and go, and where they fall. Floor 3½.
 //!
-//! A ruleset's own gear contains [`Carried`] and adds what only it asks for: hands by name, wear,
-//! ammunition. Prices and rules of each change are the ruleset's.
+//! A ruleset's own gear contains a [`Kit`] (or only what is [`Carried`]) and adds what only it asks for, such as wear. Prices and
+//! rules of each change are the ruleset's.
+
+mod kit;
+
+pub use kit::{AMMO, Kit, ammo_pool};
 
 use super::snapshot::CombatantView;
 use crate::combat::{
@@ -63,6 +67,12 @@ pub struct Carried<G> {
 impl<G> Default for Carried<G> {
     fn default() -> Self {
         Self::packed(BTreeMap::new())
+    }
+}
+
+impl<G> AsRef<Self> for Carried<G> {
+    fn as_ref(&self) -> &Self {
+        self
     }
 }
 

@@ -9,16 +9,15 @@ use super::plan::steps::{ContestAgenda, Step};
 use super::snapshot::Fighter;
 use super::words::{Location, PRONE};
 use crate::combat::{
-    BattleEvent, BattleSystems, CarriedRecord, ChangeSet, Chronicle, CombatantId, GearChange, Rest,
-    SideId, Standing, component_of, gear_changed, gear_changed_with, pool_changed, record,
-    survivors,
+    BattleEvent, BattleSystems, CarriedRecord, ChangeSet, CombatantId, GearChange, Rest, SideId,
+    Standing, component_of, gear_changed, gear_changed_with, pool_changed, record, survivors,
 };
 use crate::mechanics::camp::{self, unless_empty};
+use crate::mechanics::gear::ammo_pool;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{conditions, take_steps};
 use bevy::prelude::World;
 use smol_str::SmolStr;
-use std::collections::BTreeMap;
 
 /// Lets a stretch of time pass for everybody in this world.
 pub fn pass(world: &mut World, rest: Rest) {
@@ -49,65 +48,17 @@ pub fn pass(world: &mut World, rest: Rest) {
 fn end_battle(world: &mut World, winner: Option<SideId>) {
     const RULE: &str = "CON-REST-01";
     let Some(winner) = winner else { return };
-    let finders = camp::finders(world, winner);
-    for &who in &finders {
-        let hp = Fighter::of(world, who).pool(Pool::Hp);
-        if hp <= 0 {
-            harm::heal(world, who, 1 - hp, RULE);
-        }
-    }
-    if finders.is_empty() {
-        return;
-    }
-    camp::gather(world, |world, found| {
-        let owner = camp::owner::<Changes, Gear, _>(world, &finders, &found.item);
-        if let Some(who) = owner {
-            gear_changed(world, who, found.item.clone(), GearChange::Recovered);
-        }
-    });
     let part = ContestData::of(world).harm.shots_found_part;
-    for &who in &finders {
-        for (weapon, spent) in shots(world, who) {
+    for who in camp::search::<Changes, Gear, _>(world, winner) {
+        for (weapon, spent) in camp::shots_spent(world, who) {
             let left = Fighter::of(world, who).shots(&weapon);
-            pool_changed(
-                world,
-                who,
-                Gear::pool_of(&weapon),
-                left,
-                left + spent / part,
-                RULE,
-            );
+            let pool = ammo_pool(&weapon);
+            pool_changed(world, who, pool, left, left + spent / part, RULE);
         }
-        let unloaded: Vec<_> = Fighter::of(world, who)
-            .gear
-            .unloaded
-            .iter()
-            .cloned()
-            .collect();
-        for key in unloaded {
+        for key in Fighter::of(world, who).gear.unloaded.clone() {
             gear_changed(world, who, key, GearChange::Loaded);
         }
     }
-}
-
-/// How many shots of each weapon somebody has spent in this battle.
-fn shots(world: &World, who: CombatantId) -> BTreeMap<SmolStr, i32> {
-    let mut spent = BTreeMap::new();
-    for event in world.resource::<Chronicle>().events() {
-        if let BattleEvent::PoolChanged {
-            who: whose,
-            pool,
-            from,
-            to,
-            ..
-        } = event
-            && *whose == who
-            && let Some(weapon) = pool.strip_prefix(super::words::AMMO)
-        {
-            *spent.entry(SmolStr::new(weapon)).or_insert(0) += (from - to).max(0);
-        }
-    }
-    spent
 }
 
 /// A night's rest. Rule CON-REST-02.

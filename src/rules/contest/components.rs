@@ -10,12 +10,11 @@ pub mod recruit;
 pub mod spawn;
 
 use super::data::{Changes, Stats};
-use super::words::{AMMO, Location};
+use super::words::Location;
 use crate::combat::words;
-use crate::mechanics::gear::{self, Carried};
+use crate::mechanics::gear::{self, Kit};
 use bevy::prelude::{Component, Deref, DerefMut};
-use smol_str::{SmolStr, format_smolstr};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 words! {
     /// What is counted of a combatant.
@@ -54,25 +53,12 @@ pub type Held = gear::Held<Vec<Location>>;
 
 /// What a combatant holds and carries.
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash, Deref, DerefMut)]
-pub struct Gear {
-    /// Things in hand and in the pack.
-    #[deref]
-    pub carried: Carried<Vec<Location>>,
-    /// Crossbows in hand that are to be loaded, by their keys.
-    pub unloaded: BTreeSet<SmolStr>,
-    /// Shots left of each ranged weapon that has been shot or set, by its id.
-    pub shots: BTreeMap<SmolStr, i32>,
-}
+pub struct Gear(pub Kit<Vec<Location>, ()>);
 
 impl Gear {
     /// Whether an arm holds something.
     pub fn is_busy(&self, arm: Location) -> bool {
         self.held.iter().any(|held| held.grip.contains(&arm))
-    }
-
-    /// The pool of the shots of a weapon in events.
-    pub fn pool_of(weapon: &str) -> SmolStr {
-        format_smolstr!("{AMMO}{weapon}")
     }
 }
 

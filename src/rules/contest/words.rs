@@ -2,6 +2,7 @@
 
 use crate::combat::words;
 use crate::mechanics::Holds;
+pub use crate::mechanics::gear::AMMO;
 
 /// Verb: walk along a path. Rule CON-MOVE-01.
 pub const MOVE: &str = "move";
@@ -95,8 +96,6 @@ pub const UNARMED_FIGHTING: &str = "unarmed fighting";
 pub const ANY_SHIELD: &str = "shield";
 /// The perk by which a weapon is drawn for a free action. Rule CON-CHAR-06.
 pub const QUICK_DRAW: &str = "quick_draw";
-/// Pool: shots of a weapon, whose id follows. Ruling CON-R52.
-pub const AMMO: &str = "ammo:";
 
 words! {
     /// How the target of an attack defends. Rule CON-ATK-04.

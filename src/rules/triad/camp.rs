@@ -6,16 +6,15 @@ use super::effects::harm;
 use super::plan::gear::hands_for;
 use super::plan::steps::TriadAgenda;
 use super::snapshot::Fighter;
-use super::words;
 use crate::combat::{
-    BattleEvent, CarriedRecord, ChangeSet, Chronicle, CombatantId, GearChange, Rest, SideId,
-    Standing, component_of, gear_changed, gear_changed_with, pool_changed, record, survivors,
+    BattleEvent, CarriedRecord, ChangeSet, CombatantId, GearChange, Rest, SideId, Standing,
+    component_of, gear_changed, gear_changed_with, pool_changed, record, survivors,
 };
 use crate::mechanics::camp::{self, unless_empty};
 use crate::mechanics::conditions;
+use crate::mechanics::gear::ammo_pool;
 use bevy::prelude::World;
 use smol_str::SmolStr;
-use std::collections::BTreeMap;
 
 const RULE: &str = "TRI-REST-01";
 
@@ -63,52 +62,16 @@ fn end_battle(world: &mut World, winner: Option<SideId>) {
         }
     }
     let Some(winner) = winner else { return };
-    let finders = camp::finders(world, winner);
-    if finders.is_empty() {
-        return;
-    }
-    camp::gather(world, |world, found| {
-        let owner = camp::owner::<Changes, Gear, _>(world, &finders, &found.item);
-        if let Some(who) = owner {
-            gear_changed(world, who, found.item.clone(), GearChange::Recovered);
-        }
-    });
-    for &who in &finders {
-        for (weapon, spent) in shots(world, who) {
+    for who in camp::search::<Changes, Gear, _>(world, winner) {
+        for (weapon, spent) in camp::shots_spent(world, who) {
             let left = Fighter::of(world, who).shots(&weapon);
-            let pool = Gear::pool_of(&weapon);
+            let pool = ammo_pool(&weapon);
             pool_changed(world, who, pool, left, left + spent / 2, RULE);
         }
-        let unloaded: Vec<_> = Fighter::of(world, who)
-            .gear
-            .unloaded
-            .iter()
-            .cloned()
-            .collect();
-        for key in unloaded {
+        for key in Fighter::of(world, who).gear.unloaded.clone() {
             gear_changed(world, who, key, GearChange::Loaded);
         }
     }
-}
-
-/// How many shots of each weapon somebody has spent in this battle.
-fn shots(world: &World, who: CombatantId) -> BTreeMap<SmolStr, i32> {
-    let mut spent = BTreeMap::new();
-    for event in world.resource::<Chronicle>().events() {
-        if let BattleEvent::PoolChanged {
-            who: whose,
-            pool,
-            from,
-            to,
-            ..
-        } = event
-            && *whose == who
-            && let Some(weapon) = pool.strip_prefix(words::AMMO)
-        {
-            *spent.entry(SmolStr::new(weapon)).or_insert(0) += (from - to).max(0);
-        }
-    }
-    spent
 }
 
 /// A night's rest.

@@ -12,14 +12,14 @@ pub mod recruit;
 pub mod spawn;
 
 use super::data::{Changes, TriadData};
-use super::words::{AMMO, ILLUSION};
+use super::words::ILLUSION;
 use crate::board::{Board, Fixture};
 use crate::combat::{Act, CombatantId, Roster, SideId, Standing, component_of, side_of, words};
 use crate::grid::Cell;
-use crate::mechanics::gear::{self, Carried};
+use crate::mechanics::gear::{self, Kit};
 use crate::mechanics::spawning::CreatureBuilder;
 use bevy::prelude::{Component, Deref, DerefMut, Resource, World};
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -91,36 +91,20 @@ pub type Held = gear::Held<u8>;
 /// What a combatant holds, carries and wears.
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash, Deref, DerefMut)]
 pub struct Gear {
-    /// Things in hand and in the pack.
+    /// Things in hand, in the pack and worn.
     #[deref]
-    pub carried: Carried<u8>,
-    /// Worn armour.
-    pub worn: Option<SmolStr>,
-    /// Weapons in hand that are to be loaded, by their keys. Rule TRI-ACT-25.
-    pub unloaded: BTreeSet<SmolStr>,
-    /// Shots left of each weapon that has been shot or set, by its id.
-    pub shots: BTreeMap<SmolStr, i32>,
+    pub kit: Kit<u8>,
     /// Hit points that things have lost, by their keys; worn armour by its id. Rule TRI-HURT-10.
     pub wear: BTreeMap<SmolStr, i32>,
 }
 
 impl Gear {
-    /// The pool of the shots of a weapon in events.
-    pub fn pool_of(weapon: &str) -> SmolStr {
-        format_smolstr!("{AMMO}{weapon}")
-    }
-
     /// Whether a thing is of use: it is not Destroyed. Rule TRI-HURT-10.
     pub fn is_whole(&self, data: &TriadData, key: &str) -> bool {
         let Some(lost) = self.wear.get(key) else {
             return true;
         };
         data.thing(key).is_none_or(|thing| *lost < thing.hp.max(1))
-    }
-
-    /// Hands that hold something.
-    pub fn busy(&self) -> u8 {
-        self.held.iter().map(|held| held.grip).sum()
     }
 }
 

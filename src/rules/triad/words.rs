@@ -2,6 +2,7 @@
 
 use crate::combat::words;
 use crate::mechanics::Holds;
+pub use crate::mechanics::gear::AMMO;
 
 /// Verb: walk along a path. Rule TRI-ACT-05.
 pub const MOVE: &str = "move";
@@ -322,8 +323,6 @@ pub const WINDOW_OPPORTUNITY: &str = "opportunity";
 pub const UNARMED: &str = "unarmed";
 /// Pool: hit points of a thing, whose key follows. Rule TRI-HURT-10.
 pub const THING_HP: &str = "thing_hp:";
-/// Pool: shots of a weapon, whose id follows. Rule TRI-ATK-14.
-pub const AMMO: &str = "ammo:";
 
 words! {
     /// What is trained. Rule TRI-STAT-08.

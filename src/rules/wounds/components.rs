@@ -11,12 +11,12 @@ pub mod recruit;
 pub mod spawn;
 
 use super::data::{Changes, WoundsData};
-use super::words::{AMMO, Container, Level};
+use super::words::{Container, Level};
 use crate::combat::{Act, Roster, item_of_key, words};
-use crate::mechanics::gear::{self, Carried};
+use crate::mechanics::gear::{self, Kit};
 use bevy::prelude::{Component, Deref, DerefMut, Resource, World};
-use smol_str::{SmolStr, format_smolstr};
-use std::collections::{BTreeMap, BTreeSet};
+use smol_str::SmolStr;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 words! {
@@ -99,34 +99,18 @@ pub type Held = gear::Held<u8>;
 /// What a combatant holds, carries and wears.
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash, Deref, DerefMut)]
 pub struct Gear {
-    /// Things in hand and stowed.
+    /// Things in hand, stowed and worn.
     #[deref]
-    pub carried: Carried<u8>,
-    /// Worn armour.
-    pub worn: Option<SmolStr>,
-    /// Weapons in hand that are to be loaded, by their keys. Rule WND-ACT-18.
-    pub unloaded: BTreeSet<SmolStr>,
-    /// Shots left of each weapon that has been shot or set, by its id. Ruling WND-R101.
-    pub shots: BTreeMap<SmolStr, i32>,
+    pub kit: Kit<u8>,
     /// Where stowed things are, by their ids, if that is not where they usually are. Rule WND-ACT-17.
     pub stowed_in: BTreeMap<SmolStr, Container>,
 }
 
 impl Gear {
-    /// The pool of the shots of a weapon in events.
-    pub fn pool_of(weapon: &str) -> SmolStr {
-        format_smolstr!("{AMMO}{weapon}")
-    }
-
     /// Where a thing is stowed, or would be, by its id or by a key. Rule WND-ACT-17.
     pub fn container_of(&self, data: &WoundsData, item: &str) -> Container {
         let given = self.stowed_in.get(item_of_key(item)).copied();
         given.unwrap_or_else(|| data.container_of(item))
-    }
-
-    /// Hands that hold something.
-    pub fn busy(&self) -> u8 {
-        self.held.iter().map(|held| held.grip).sum()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::combat::words;
 use crate::mechanics::Holds;
+pub use crate::mechanics::gear::AMMO;
 
 /// Verb: one attack with a weapon, in melee or from afar. Rule WND-ACT-10.
 pub const ATTACK: &str = "attack";
@@ -144,7 +145,8 @@ pub const DYING: &str = "dying";
 pub const EXHAUSTED: &str = "exhausted";
 /// Condition: staggered; its value is 2 where it lasts until the fatal wound is reduced. Rules WND-COND-03, WND-HURT-12.
 pub const STAGGERED: &str = "staggered";
-/// Condition: unconscious. Rule WND-COND-04.
+/// Condition: unconscious; its rule is WND-HURT-08 where it has come of fatigue, and ends with that. Rule WND-COND-04; ruling
+/// WND-R124.
 pub const UNCONSCIOUS: &str = "unconscious";
 /// Condition: cannot move. Rule WND-COND-05.
 pub const IMMOBILE: &str = "immobile";
@@ -203,8 +205,6 @@ pub const WINDOW_FLANK: &str = "flank";
 
 /// The bare body as a weapon. Section 6.
 pub const UNARMED: &str = "unarmed";
-/// Pool: shots left of a weapon, whose id follows, besides the loaded one. Ruling WND-R101.
-pub const AMMO: &str = "ammo:";
 
 words! {
     /// What somebody is in a story. Section 2.

@@ -2,14 +2,12 @@
 
 use super::{Gear, Injuries, Pool, Pools, TurnState};
 use crate::combat::{
-    BattleEvent, CombatantId, GearChange, Roster, Standing, TurnOrder, Word, change, component_of,
-    item_of_key,
+    BattleEvent, CombatantId, Roster, Standing, TurnOrder, Word, change, component_of,
 };
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::contest::data::ContestData;
 use crate::rules::contest::words::{AMMO, Location, SAVE_TURN};
 use bevy::prelude::World;
-use smol_str::SmolStr;
 
 /// Applies an event to the components of this ruleset.
 pub fn apply(world: &mut World, event: &BattleEvent) {
@@ -66,7 +64,7 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
                 .filter_map(|part| Location::of_word(part))
                 .collect();
             change(world, *who, |gear: &mut Gear| {
-                change_gear(gear, item, *what, arms);
+                gear.change(item, *what, arms)
             });
         }
         _ => {}
@@ -101,44 +99,9 @@ fn start_round(world: &mut World) {
     }
 }
 
-fn change_gear(gear: &mut Gear, item: &SmolStr, what: GearChange, arms: Vec<Location>) {
-    match what {
-        GearChange::Drawn => {
-            gear.unstow(item);
-            gear.take_in_hand(item, arms);
-        }
-        GearChange::PickedUp => {
-            gear.take_in_hand(item, arms);
-        }
-        GearChange::Stowed => {
-            let gone = gear.let_go(item);
-            gear.unloaded.remove(item);
-            if let Some(gone) = gone {
-                gear.stow(&gone.item);
-            }
-        }
-        GearChange::Dropped | GearChange::Thrown | GearChange::Disarmed | GearChange::Shed => {
-            gear.let_go(item);
-            gear.unloaded.remove(item);
-        }
-        GearChange::Recovered => gear.stow(item_of_key(item)),
-        GearChange::Used if gear.holds(item) => {
-            gear.let_go(item);
-        }
-        GearChange::Used => gear.unstow(item),
-        GearChange::Unloaded => {
-            gear.unloaded.insert(item.clone());
-        }
-        GearChange::Loaded => {
-            gear.unloaded.remove(item);
-        }
-        _ => {}
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Gear, change_gear};
+    use super::Gear;
     use crate::combat::GearChange;
     use crate::rules::contest::words::Location;
 
@@ -146,14 +109,10 @@ mod tests {
     fn con_act_11_a_thing_is_drawn_and_stowed_again() {
         let mut gear = Gear::default();
         gear.stow("dagger");
-        change_gear(
-            &mut gear,
-            &"dagger".into(),
-            GearChange::Drawn,
-            vec![Location::MainArm],
-        );
+        let arm = vec![Location::MainArm];
+        gear.change(&"dagger".into(), GearChange::Drawn, arm);
         assert!(gear.is_busy(Location::MainArm) && !gear.is_busy(Location::OffArm));
-        change_gear(&mut gear, &"dagger".into(), GearChange::Stowed, Vec::new());
+        gear.change(&"dagger".into(), GearChange::Stowed, Vec::new());
         assert_eq!((gear.held().len(), gear.count("dagger")), (0, 1));
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{Gear, Injuries};
 use crate::combat::Faults;
-use crate::mechanics::gear::Carried;
+use crate::mechanics::gear::{Carried, Kit};
 use crate::mechanics::spawning::DataFile;
 use crate::rules::contest::data::{Changes, ContestData, HeldText, Stats, Style, Trait};
 use crate::rules::contest::words::{ANY_SHIELD, Location, UNARMED, UNARMED_FIGHTING};
@@ -47,11 +47,11 @@ fn gear(
     changes: &Changes,
     faults: &mut Faults,
 ) -> Gear {
-    let mut gear = Gear {
+    let mut gear = Gear(Kit {
         carried: Carried::packed(changes.carried.clone().unwrap_or_default()),
         shots: changes.ammo.clone().unwrap_or_default(),
-        ..Gear::default()
-    };
+        ..Kit::default()
+    });
     for text in changes.held.iter().flatten() {
         let (item, arms) = match text {
             HeldText::Item(item) => (item, None),
@@ -74,19 +74,8 @@ fn gear(
         );
         gear.take_in_hand(item, arms);
     }
-    for key in changes.unloaded.iter().flatten() {
-        let loads = data
-            .weapon(key)
-            .is_some_and(|weapon| weapon.has(Trait::Load));
-        let at = format!("unloaded.{key}");
-        faults.need(
-            loads && gear.holds(key),
-            &at,
-            "is no crossbow in hand",
-            "leave it out",
-        );
-        gear.unloaded.insert(key.clone());
-    }
+    let loads = |key: &str| data.weapon(key).is_some_and(|it| it.has(Trait::Load));
+    gear.unload(changes.unloaded.as_deref(), loads, faults);
     gear
 }
 

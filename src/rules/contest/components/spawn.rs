@@ -126,10 +126,7 @@ fn pools(data: &ContestData, recruit: &Recruit, standing: Standing, changes: &Ch
 /// Things that lie about in the set-up, and what the unconscious would hold. Rule CON-COND-10.
 fn lay_down(world: &mut World, cell: Cell, standing: Standing, changes: &Changes, gear: &mut Gear) {
     if standing != Standing::Up {
-        for held in std::mem::take(&mut gear.carried.held) {
-            lay(world, &held.item, Place::Lying(cell), 1);
-        }
-        gear.unloaded.clear();
+        gear.let_everything_fall(world, cell);
     }
     for (item, cell) in changes.lying.iter().flatten() {
         lay(world, item, Place::Lying(*cell), 1);

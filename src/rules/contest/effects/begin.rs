@@ -1,10 +1,10 @@
 //! What an action and an attack cost is taken. Floor 4. Rules CON-ACT-02, CON-ATK-02.
 
 use crate::combat::{CombatantId, GearChange, gear_changed, pool_changed};
-use crate::mechanics::gear::Mode;
+use crate::mechanics::gear::{Mode, ammo_pool};
 use crate::mechanics::push_step;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::rules::contest::components::{Gear, Pool, Pools};
+use crate::rules::contest::components::{Pool, Pools};
 use crate::rules::contest::data::{ContestData, Trait};
 use crate::rules::contest::plan::price::Price;
 use crate::rules::contest::plan::steps::{AttackMeans, Blow, DefenceWindow, Step, Strike};
@@ -35,7 +35,7 @@ pub fn begin_attack(world: &mut World, strike: Strike) {
                 let fighter = Fighter::of(world, who);
                 if let Some(weapon) = ContestData::of(world).weapon(key) {
                     let shots = fighter.shots(&weapon.id);
-                    let (pool, loads) = (Gear::pool_of(&weapon.id), weapon.has(Trait::Load));
+                    let (pool, loads) = (ammo_pool(&weapon.id), weapon.has(Trait::Load));
                     pool_changed(world, who, pool, shots, shots - 1, "CON-ATK-02");
                     if loads {
                         gear_changed(world, who, key.clone(), GearChange::Unloaded);

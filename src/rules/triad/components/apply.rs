@@ -3,8 +3,7 @@
 use super::own_facts::TriadFact;
 use super::{Controller, Gait, Gear, IceWear, Illusions, Pool, Pools, Readied, TurnState};
 use crate::combat::{
-    Act, BattleBoard, BattleEvent, CombatantId, GearChange, MoveKind, Space, TurnOrder, change,
-    component_of, item_of_key,
+    Act, BattleBoard, BattleEvent, CombatantId, MoveKind, Space, TurnOrder, change, component_of,
 };
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::triad::data::{Stats, TriadData};
@@ -12,7 +11,6 @@ use crate::rules::triad::words::{
     AMMO, BURROW, CLIMB, COMMAND, DELAY, DELAYING, MOVE, READIED, READY, SQUEEZING, SWIM, THING_HP,
 };
 use bevy::prelude::World;
-use smol_str::SmolStr;
 use std::sync::Arc;
 
 /// Applies an event to the components of this ruleset.
@@ -90,7 +88,7 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
         } => {
             let hands = u8::try_from(parts.len()).unwrap_or(u8::MAX);
             change(world, *who, |gear: &mut Gear| {
-                change_gear(gear, item, *what, hands);
+                gear.change(item, *what, hands)
             });
         }
         // Whose Turn begins because all wait cannot put it off again. Ruling TRI-R60.
@@ -167,36 +165,4 @@ fn declare(world: &mut World, who: CombatantId, act: &Arc<Act>) {
         turn.acted |= own && !delays;
         turn.gait = gait.unwrap_or(turn.gait);
     });
-}
-
-fn change_gear(gear: &mut Gear, item: &SmolStr, what: GearChange, hands: u8) {
-    match what {
-        GearChange::Drawn => {
-            gear.unstow(item);
-            gear.take_in_hand(item, hands);
-        }
-        GearChange::PickedUp => {
-            gear.take_in_hand(item, hands);
-        }
-        GearChange::Stowed => {
-            let gone = gear.let_go(item);
-            gear.unloaded.remove(item);
-            if let Some(gone) = gone {
-                gear.stow(&gone.item);
-            }
-        }
-        GearChange::Dropped | GearChange::Thrown | GearChange::Disarmed | GearChange::Shed => {
-            gear.let_go(item);
-            gear.unloaded.remove(item);
-        }
-        GearChange::Recovered => gear.stow(item_of_key(item)),
-        GearChange::Unloaded => {
-            gear.unloaded.insert(item.clone());
-        }
-        GearChange::Loaded => {
-            gear.unloaded.remove(item);
-        }
-        GearChange::Gripped => gear.regrip(item, hands),
-        _ => {}
-    }
 }

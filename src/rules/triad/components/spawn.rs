@@ -140,10 +140,7 @@ fn pools(recruit: &Recruit, standing: Standing, changes: &Changes) -> Pools {
 /// Things that lie about in the set-up, and what the dead would hold.
 fn lay_down(world: &mut World, cell: Cell, standing: Standing, changes: &Changes, gear: &mut Gear) {
     if standing == Standing::Dead {
-        for held in std::mem::take(&mut gear.carried.held) {
-            lay(world, &held.item, Place::Lying(cell), 1);
-        }
-        gear.unloaded.clear();
+        gear.let_everything_fall(world, cell);
     }
     for (item, cell) in changes.lying.iter().flatten() {
         lay(world, item, Place::Lying(*cell), 1);

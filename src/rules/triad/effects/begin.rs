@@ -2,10 +2,10 @@
 
 use super::ready;
 use crate::combat::{CombatantId, GearChange, gear_changed, pool_changed};
-use crate::mechanics::gear::Mode;
+use crate::mechanics::gear::{Mode, ammo_pool};
 use crate::mechanics::push_step;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::rules::triad::components::{Gear, Pool, Pools};
+use crate::rules::triad::components::{Pool, Pools};
 use crate::rules::triad::data::TriadData;
 use crate::rules::triad::plan::price::Price;
 use crate::rules::triad::plan::steps::{AttackMeans, Step, Strike};
@@ -53,7 +53,7 @@ pub fn spend_shots(world: &mut World, who: CombatantId, key: &str, count: i32) {
         return;
     };
     let shots = f.shots(&weapon.id);
-    let (pool, reloads) = (Gear::pool_of(&weapon.id), weapon.reload);
+    let (pool, reloads) = (ammo_pool(&weapon.id), weapon.reload);
     if !f.data.is_off("TRI-ATK-14") {
         pool_changed(
             world,

@@ -3,9 +3,9 @@
 
 use super::waking::settle;
 use crate::combat::{
-    BattleEvent, Chronicle, CombatantId, GearChange, SideId, gear_changed, item_of_key,
-    pool_changed, survivors,
+    CombatantId, GearChange, SideId, gear_changed, item_of_key, pool_changed, survivors,
 };
+use crate::mechanics::gear::ammo_pool;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Resolution, camp, conditions};
 use crate::rules::wounds::components::{Gear, Pool, Pools};
@@ -118,22 +118,12 @@ fn best_healer(world: &World, patient: CombatantId) -> Option<CombatantId> {
 /// Everything that lies there is found by the side that holds the field, and a part of what it has shot; weapons are loaded again.
 /// Rule WND-REST-13.
 fn search(world: &mut World, winner: SideId) {
-    let finders = camp::finders(world, winner);
-    if finders.is_empty() {
-        return;
-    }
     let part = WoundsData::of(world).rest.found_part.max(1);
-    camp::gather(world, |world, found| {
-        let owner = camp::owner::<Changes, Gear, _>(world, &finders, &found.item);
-        if let Some(who) = owner {
-            gear_changed(world, who, found.item.clone(), GearChange::Recovered);
-        }
-    });
-    for &who in &finders {
+    for who in camp::search::<Changes, Gear, _>(world, winner) {
         for (weapon, shot) in shots(world, who) {
             let left = Fighter::of(world, who).shots(&weapon);
             let found = left + shot / part;
-            pool_changed(world, who, Gear::pool_of(&weapon), left, found, SPOILS);
+            pool_changed(world, who, ammo_pool(&weapon), left, found, SPOILS);
         }
         load_all(world, who);
     }
@@ -141,21 +131,7 @@ fn search(world: &mut World, winner: SideId) {
 
 /// How many shots somebody has made with each weapon: those that it has loaded again, and those for which it has not.
 fn shots(world: &World, who: CombatantId) -> BTreeMap<SmolStr, i32> {
-    let mut shot = BTreeMap::new();
-    for event in world.resource::<Chronicle>().events() {
-        if let BattleEvent::PoolChanged {
-            who: whose,
-            pool,
-            from,
-            to,
-            ..
-        } = event
-            && *whose == who
-            && let Some(weapon) = pool.strip_prefix(words::AMMO)
-        {
-            *shot.entry(SmolStr::new(weapon)).or_insert(0) += (from - to).max(0);
-        }
-    }
+    let mut shot = camp::shots_spent(world, who);
     for key in &Fighter::of(world, who).gear.unloaded {
         *shot.entry(SmolStr::new(item_of_key(key))).or_insert(0) += 1;
     }
@@ -164,17 +140,11 @@ fn shots(world: &World, who: CombatantId) -> BTreeMap<SmolStr, i32> {
 
 /// Loads what somebody holds, with what it has left. Rule WND-ACT-18.
 fn load_all(world: &mut World, who: CombatantId) {
-    let unloaded: Vec<_> = Fighter::of(world, who)
-        .gear
-        .unloaded
-        .iter()
-        .cloned()
-        .collect();
-    for key in unloaded {
+    for key in Fighter::of(world, who).gear.unloaded.clone() {
         let weapon = SmolStr::new(item_of_key(&key));
         let left = Fighter::of(world, who).shots(&weapon);
         if left > 0 {
-            pool_changed(world, who, Gear::pool_of(&weapon), left, left - 1, SPOILS);
+            pool_changed(world, who, ammo_pool(&weapon), left, left - 1, SPOILS);
             gear_changed(world, who, key, GearChange::Loaded);
         }
     }

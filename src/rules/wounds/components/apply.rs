@@ -2,15 +2,11 @@
 
 use super::own_facts::WoundsFact;
 use super::{Commitment, Gear, LastHarm, Pool, Pools, Readied};
-use crate::combat::{
-    BattleEvent, Chronicle, GearChange, Roster, Standing, TurnOrder, change, component_of,
-    item_of_key,
-};
+use crate::combat::{BattleEvent, Chronicle, Roster, Standing, TurnOrder, change, component_of};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::words::{AMMO, READIED, UNDERWAY};
 use bevy::prelude::World;
-use smol_str::SmolStr;
 use std::sync::Arc;
 
 /// Applies an event to the components of this ruleset.
@@ -51,7 +47,7 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
         } => {
             let hands = u8::try_from(parts.len()).unwrap_or(u8::MAX);
             change(world, *who, |gear: &mut Gear| {
-                change_gear(gear, item, *what, hands);
+                gear.change(item, *what, hands)
             });
         }
         BattleEvent::ConditionEnded { who, key, .. } if key == READIED => {
@@ -120,7 +116,7 @@ fn apply_own(world: &mut World, fact: &WoundsFact) {
             ..
         } => {
             let now = Commitment {
-                act: Some(Arc::clone(act)),
+                act: Some(Arc::new(act.clone())),
                 paid: *paid,
                 cost: *cost,
                 due: *due,
@@ -129,45 +125,9 @@ fn apply_own(world: &mut World, fact: &WoundsFact) {
         }
         WoundsFact::Kept { who, act, .. } => {
             change(world, *who, |readied: &mut Readied| {
-                readied.0 = Some(Arc::clone(act));
+                readied.0 = Some(Arc::new(act.clone()));
             });
         }
         WoundsFact::ApLost { .. } => {}
-    }
-}
-
-fn change_gear(gear: &mut Gear, item: &SmolStr, what: GearChange, hands: u8) {
-    match what {
-        GearChange::Drawn => {
-            gear.unstow(item);
-            gear.take_in_hand(item, hands);
-        }
-        GearChange::PickedUp => {
-            gear.take_in_hand(item, hands);
-        }
-        GearChange::Stowed => {
-            let gone = gear.let_go(item);
-            gear.unloaded.remove(item);
-            if let Some(gone) = gone {
-                gear.stow(&gone.item);
-            }
-        }
-        GearChange::Dropped
-        | GearChange::Thrown
-        | GearChange::Disarmed
-        | GearChange::Shed
-        | GearChange::Used => {
-            gear.let_go(item);
-            gear.unloaded.remove(item);
-        }
-        GearChange::Recovered => gear.stow(item_of_key(item)),
-        GearChange::Unloaded => {
-            gear.unloaded.insert(item.clone());
-        }
-        GearChange::Loaded => {
-            gear.unloaded.remove(item);
-        }
-        GearChange::Gripped => gear.regrip(item, hands),
-        _ => {}
     }
 }

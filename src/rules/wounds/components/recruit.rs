@@ -2,9 +2,9 @@
 
 use super::Gear;
 use crate::combat::Faults;
-use crate::mechanics::gear::Carried;
+use crate::mechanics::gear::{Carried, Kit};
 use crate::mechanics::spawning::DataFile;
-use crate::rules::wounds::data::{Changes, HeldText, Stats, WoundsData, slots};
+use crate::rules::wounds::data::{Changes, Stats, WoundsData, slots};
 use crate::rules::wounds::words::{Kind, Level};
 
 /// The data file.
@@ -117,40 +117,26 @@ pub(super) fn mana_of(data: &WoundsData, effect: &str) -> i32 {
 }
 
 fn gear(data: &WoundsData, stats: &Stats, changes: &Changes, faults: &mut Faults) -> Gear {
-    let mut gear = Gear {
+    let mut kit = Kit {
         carried: Carried::packed(changes.carried.clone().unwrap_or_default()),
         worn: changes.worn.clone(),
         shots: changes.ammo.clone().unwrap_or_default(),
-        stowed_in: changes.stowed_in.clone().unwrap_or_default(),
-        ..Gear::default()
+        ..Kit::default()
     };
-    for text in changes.held.iter().flatten() {
-        let (item, hands) = match text {
-            HeldText::Item(item) => (item, data.hands_for(item)),
-            HeldText::In(item, hands) => (item, hands.iter().sum()),
-        };
-        let at = format!("held.{item}");
-        faults.among(&at, "item", item, data.items());
-        let free = stats.hands().saturating_sub(gear.busy());
-        faults.need(
-            (1..=free).contains(&hands),
-            &at,
-            "has not the free hands that it takes",
-            "hold less",
-        );
-        gear.take_in_hand(item, hands);
+    let takes = |item: &str| data.hands_for(item);
+    kit.hold(
+        changes.held.as_deref(),
+        stats.hands(),
+        takes,
+        data.items(),
+        faults,
+    );
+    let loads = |key: &str| data.weapon(key).is_some_and(|it| it.reload.is_some());
+    kit.unload(changes.unloaded.as_deref(), loads, faults);
+    Gear {
+        kit,
+        stowed_in: changes.stowed_in.clone().unwrap_or_default(),
     }
-    for key in changes.unloaded.iter().flatten() {
-        let loads = data.weapon(key).is_some_and(|it| it.reload.is_some());
-        faults.need(
-            loads && gear.holds(key),
-            &format!("unloaded.{key}"),
-            "is no weapon in hand that is loaded",
-            "leave it out",
-        );
-        gear.unloaded.insert(key.clone());
-    }
-    gear
 }
 
 #[cfg(test)]

@@ -120,6 +120,8 @@ struct State {
     clock: Option<i32>,
     weary: Weary,
     has_fatal_wound: bool,
+    /// Whether it is fatigue that has felled it, if it is unconscious. Ruling WND-R124.
+    worn_out: bool,
 }
 
 impl State {
@@ -131,10 +133,8 @@ impl State {
         };
         let (exhausted, staggered) = (given(words::EXHAUSTED), given(words::STAGGERED));
         let says = changes.weary.is_some() || exhausted || staggered;
-        let by_fatigue = match says {
-            false => tired(data, recruit),
-            true => (Weary::Fresh, false),
-        };
+        let tired = tired(data, recruit);
+        let by_fatigue = if says { (Weary::Fresh, false) } else { tired };
         let weary = match changes.weary {
             Some(weary) => weary,
             None if staggered => Weary::Staggered,
@@ -154,6 +154,7 @@ impl State {
         };
         Self {
             standing,
+            worn_out: tired.1 && clock.is_none(),
             clock,
             weary,
             has_fatal_wound,
@@ -210,10 +211,7 @@ fn pools(data: &WoundsData, recruit: &Recruit, standing: Standing, changes: &Cha
 /// Things that lie about in the set-up, and what those without senses would hold. Rule WND-COND-04.
 fn lay_down(world: &mut World, cell: Cell, standing: Standing, changes: &Changes, gear: &mut Gear) {
     if standing != Standing::Up {
-        for held in std::mem::take(&mut gear.carried.held) {
-            lay(world, &held.item, Place::Lying(cell), 1);
-        }
-        gear.unloaded.clear();
+        gear.let_everything_fall(world, cell);
     }
     for (item, cell) in changes.lying.iter().flatten() {
         lay(world, item, Place::Lying(*cell), 1);
@@ -255,6 +253,10 @@ fn by_key(id: CombatantId, changes: &Changes) -> Vec<Condition> {
 /// What wounds, fatigue, fire and poison do to it, and how it stands.
 fn of_body(state: &State, changes: &Changes) -> Vec<Condition> {
     let senseless = state.standing == Standing::Unconscious;
+    let cause = match state.worn_out {
+        true => "WND-HURT-08",
+        false => "WND-COND-04",
+    };
     let posture = match changes.posture {
         _ if senseless => Some((words::PRONE, "WND-COND-04")),
         Some(Posture::Prone) => Some((words::PRONE, "WND-COND-07")),
@@ -272,7 +274,7 @@ fn of_body(state: &State, changes: &Changes) -> Vec<Condition> {
     };
     let numbers = [
         weary,
-        senseless.then_some((words::UNCONSCIOUS, 1, "WND-COND-04")),
+        senseless.then_some((words::UNCONSCIOUS, 1, cause)),
         state
             .clock
             .map(|clock| (words::DYING, clock, "WND-HURT-13")),

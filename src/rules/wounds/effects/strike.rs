@@ -8,14 +8,13 @@ use super::harm::wound;
 use super::spells;
 use super::things::steam;
 use crate::combat::{
-    CombatantId, Condition, GearChange, Ledger, Terms, TurnOrder, Until, attack_resolved,
+    CombatantId, Condition, GearChange, Ledger, RollKind, Terms, TurnOrder, Until, attack_resolved,
     gear_changed, item_of_key, pool_changed,
 };
-use crate::mechanics::gear::Mode;
+use crate::mechanics::gear::{Mode, ammo_pool};
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{Deed, Resolution, conditions, push_step};
-use crate::rules::wounds::components::Gear;
+use crate::mechanics::{Deed, Resolution, conditions, push_step, with_dice};
 use crate::rules::wounds::data::{Spell, SpellKind, WoundsData};
 use crate::rules::wounds::plan::acts::WoundsActions;
 use crate::rules::wounds::plan::attack::{
@@ -26,7 +25,9 @@ use crate::rules::wounds::plan::entering::hold_check;
 use crate::rules::wounds::plan::ground::hold;
 use crate::rules::wounds::plan::objects::cell_of;
 use crate::rules::wounds::plan::position::nearest_cell;
-use crate::rules::wounds::plan::steps::{self, AimedAt, AttackMeans, Step, Strike, Wound};
+use crate::rules::wounds::plan::steps::{
+    self, AimedAt, AttackMeans, Step, Strike, Wound, WoundsAgenda,
+};
 use crate::rules::wounds::plan::water::same_water;
 use crate::rules::wounds::resolve::{HarmRoll, Laws, Struck, note_toughness};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
@@ -97,7 +98,7 @@ fn use_up(world: &mut World, strike: &Strike) {
     let Some(weapon) = f.data.weapon(key).filter(|_| !f.data.is_off(RULE)) else {
         return;
     };
-    let (shots, pool) = (f.shots(&weapon.id), Gear::pool_of(&weapon.id));
+    let (shots, pool) = (f.shots(&weapon.id), ammo_pool(&weapon.id));
     match (mode, weapon.reload.is_some()) {
         (Mode::Melee, _) => {}
         (Mode::Shoot, true) => {
@@ -166,11 +167,7 @@ fn seize(world: &mut World, plan: &AttackPlan) {
 
 /// The dice of an attack, what is critical, and the wound or the damage that comes next. Rules WND-ATK-03 to -10, WND-ACT-46.
 fn strike_at(world: &mut World, plan: &AttackPlan) {
-    let attacker = plan.strike.attacker;
-    let struck = plan.roll.roll(world, attacker, plan.target);
-    if let Some(critical) = struck.roll.critical {
-        checks::shift(world, attacker, plan.target, critical);
-    }
+    let struck = throw(world, plan);
     resolved(world, plan, struck.hit);
     boil(world, plan);
     finish_later(world, plan);
@@ -197,6 +194,21 @@ fn strike_at(world: &mut World, plan: &AttackPlan) {
             },
         );
     }
+}
+
+/// The dice of an attack are drawn and told; what is critical moves initiative at once, before what a hit does. Rules WND-ATK-03,
+/// -08; ruling WND-R73.
+fn throw(world: &mut World, plan: &AttackPlan) -> Struck {
+    let attacker = plan.strike.attacker;
+    let struck = with_dice(world, |dice, _| plan.roll.resolve(dice));
+    let told = plan.roll.reports(attacker, plan.target, &struck).into_iter();
+    let (damage, attack): (Vec<_>, Vec<_>) = told.partition(|it| it.kind == RollKind::Damage);
+    attack.into_iter().for_each(|it| it.record(world));
+    if let Some(critical) = struck.roll.critical {
+        checks::shift(world, attacker, plan.target, critical);
+    }
+    damage.into_iter().for_each(|it| it.record(world));
+    struck
 }
 
 /// The spell of an attack.
@@ -226,10 +238,9 @@ fn boil(world: &mut World, plan: &AttackPlan) {
     steam(world, cells);
 }
 
-/// Lightning under water spreads to all others in the same water, whether it hits or not: their wounds come after that of the
-/// target, in roster order. Rule WND-POS-23; ruling WND-R106.
+/// Lightning under water spreads to all others that are in the same water with all of their cells, whether it hits or not: after
+/// the wound of the target, in roster order. Rule WND-POS-23; rulings WND-R103, WND-R106.
 fn spread(world: &mut World, plan: &AttackPlan, struck: &Struck) {
-    const RULE: &str = "WND-POS-23";
     let data = WoundsData::shared(world);
     if !spell_of(&data, plan).is_some_and(|spell| spell.lightning) {
         return;
@@ -241,41 +252,51 @@ fn spread(world: &mut World, plan: &AttackPlan, struck: &Struck) {
     let water = same_water(&s, &t.space);
     let all = s.fighters().iter();
     let others = all.filter(|f| f.is_alive() && f.id != t.id);
-    let others = others.filter(|f| f.space.iter().any(|cell| water.contains(&cell)));
-    let rolls = others.map(|f| (f.id, shock(&s, t, f, struck.dealt)));
-    let rolls: Vec<_> = rolls.collect();
-    let mut wounds = Vec::new();
-    for (who, roll) in rolls {
-        let level = roll.roll(world, who, None).wound.level;
-        let wound = level.map(|level| Wound {
-            who,
-            level,
-            strike: None,
-            rule: RULE,
-        });
-        wounds.extend(wound);
+    let others = others.filter(|f| f.space.iter().all(|cell| water.contains(&cell)));
+    let shocks = others.map(|f| Step::Shock {
+        who: f.id,
+        dealt: struck.dealt,
+        yards: s.distance(t, f),
+    });
+    let shocks: Vec<_> = shocks.collect();
+    world.resource_mut::<WoundsAgenda>().push_in_order(shocks);
+}
+
+/// Lightning in the water reaches somebody. Rule WND-POS-23; ruling WND-R106.
+pub fn shock(In(steps::Shock { who, dealt, yards }): In<steps::Shock>, world: &mut World) {
+    const RULE: &str = "WND-POS-23";
+    let f = Fighter::of(world, who);
+    if !f.is_alive() {
+        return;
     }
-    // What is put on the agenda last comes first.
-    for it in wounds.into_iter().rev() {
-        wound(world, it);
+    let harmed = shock_of(&f, dealt, yards).roll(world, who, None);
+    if let Some(level) = harmed.wound.level {
+        wound(
+            world,
+            Wound {
+                who,
+                level,
+                strike: None,
+                rule: RULE,
+            },
+        );
     }
 }
 
-/// What lightning at one does to another in the same water. Rule WND-POS-23.
-fn shock(s: &Situation<'_>, t: &Fighter<'_>, f: &Fighter<'_>, dealt: i32) -> HarmRoll {
+/// What lightning so far away does to somebody in the same water. Rule WND-POS-23.
+fn shock_of(f: &Fighter<'_>, dealt: i32, yards: i32) -> HarmRoll {
     const RULE: &str = "WND-POS-23";
-    let yards = s.distance(t, f);
     let mut terms = Terms::new();
-    let mut ledger = terms.under(s.data.switches());
+    let mut ledger = terms.under(f.data.switches());
     ledger.bonus(dealt, "lightning", RULE);
     ledger.bonus(
-        -s.data.harm.lightning_yard * yards,
+        -f.data.harm.lightning_yard * yards,
         format_smolstr!("{yards} yards"),
         RULE,
     );
     ledger.reduction(-f.immobile_defense(), "immobile Defense", RULE);
     note_toughness(&mut ledger, f.base_toughness(), f.armor());
-    let laws = Laws::of(s.data.switches());
+    let laws = Laws::of(f.data.switches());
     HarmRoll::new(0, terms, track_of(f))
         .told("lightning in the water", RULE)
         .under(laws)

@@ -9,8 +9,9 @@ use crate::combat::{
     BattleEvent, Chronicle, CombatantId, GearChange, Target, gear_changed, gear_changed_with,
     item_of_key, pool_changed, record,
 };
+use crate::mechanics::gear::ammo_pool;
 use crate::mechanics::{Deed, fixtures};
-use crate::rules::wounds::components::{Gear, Pool};
+use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::data::ToolKind;
 use crate::rules::wounds::plan::acts::WoundsActions;
 use crate::rules::wounds::plan::{gear, things};
@@ -86,7 +87,7 @@ pub fn load(world: &mut World, it: &Doing<'_>) {
     pool_changed(
         world,
         it.who,
-        Gear::pool_of(&weapon),
+        ammo_pool(&weapon),
         shots,
         left,
         it.rule(),
