@@ -5,8 +5,9 @@
 
 use crate::board::{Board, Body, OccupancyMap, Occupied, highest_ground};
 use crate::combat::{
-    Altitude, BattleBoard, Combatant, CombatantId, CombatantQuery, Conditions, Facing, Position,
-    Refusal, Side, SideId, Space, Standing,
+    Altitude, BattleBoard, BattlePhase, Combatant, CombatantId, CombatantQuery, Conditions, Facing,
+    FieldItems, Objectives, PendingChoice, Position, Refusal, Side, SideId, Space, Standing,
+    TurnOrder,
 };
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind};
 use bevy::ecs::query::QueryData;
@@ -147,6 +148,34 @@ impl<'w> CombatantView<'w> {
         self.standing.is_there()
     }
 
+    /// Whether it is dead.
+    #[must_use]
+    #[inline]
+    pub fn is_dead(&self) -> bool {
+        self.standing == Standing::Dead
+    }
+
+    /// Whether another is an enemy that is there.
+    #[must_use]
+    #[inline]
+    pub fn is_enemy(&self, other: &CombatantView<'_>) -> bool {
+        other.side != self.side && other.is_alive()
+    }
+
+    /// Whether it has a condition of this key.
+    #[must_use]
+    #[inline]
+    pub fn has(&self, key: &str) -> bool {
+        self.conditions.has(key)
+    }
+
+    /// The value of a condition; 0 without it.
+    #[must_use]
+    #[inline]
+    pub fn value_of(&self, key: &str) -> i32 {
+        self.conditions.value(key)
+    }
+
     /// How many elevation steps its feet are above the ground under its space with the anchor in a
     /// cell; below 0 where that ground is higher.
     #[must_use]
@@ -173,14 +202,49 @@ impl<'w> CombatantView<'w> {
 pub struct Snapshot<'w, F> {
     /// The map.
     pub board: &'w Board,
+    world: &'w World,
     fighters: Vec<F>,
 }
 
 impl<'w, F: Deref<Target = CombatantView<'w>>> Snapshot<'w, F> {
-    /// Of all combatants, the dead too, in the order of their numbers.
+    /// Of all combatants of a battle, the dead too, in the order of their numbers.
     #[must_use]
-    pub const fn new(board: &'w Board, fighters: Vec<F>) -> Self {
-        Self { board, fighters }
+    pub fn of(world: &'w World, fighters: Vec<F>) -> Self {
+        Self {
+            board: world.resource::<BattleBoard>().board(),
+            world,
+            fighters,
+        }
+    }
+
+    /// The world, for what no snapshot holds.
+    #[must_use]
+    pub const fn world(&self) -> &'w World {
+        self.world
+    }
+
+    /// Loose things.
+    #[must_use]
+    pub fn items(&self) -> &'w FieldItems {
+        self.world.resource()
+    }
+
+    /// Order of turns.
+    #[must_use]
+    pub fn turns(&self) -> &'w TurnOrder {
+        self.world.resource()
+    }
+
+    /// What the sides fight for besides being the last, if anything.
+    #[must_use]
+    pub fn objectives(&self) -> Option<&'w Objectives> {
+        self.world.get_resource()
+    }
+
+    /// The window that waits, if any.
+    #[must_use]
+    pub fn window(&self) -> Option<&'w PendingChoice> {
+        self.world.resource::<BattlePhase>().pending()
     }
 
     /// The grid.
@@ -234,6 +298,14 @@ impl<'w, F: Deref<Target = CombatantView<'w>>> Snapshot<'w, F> {
     pub fn enemies_of<'s>(&'s self, side: SideId) -> impl Iterator<Item = &'s F> + use<'s, 'w, F> {
         let all = self.fighters.iter();
         all.filter(move |other| other.is_alive() && other.side != side)
+    }
+
+    /// The living enemies of a combatant, whatever state they are in, ascending.
+    pub fn foes<'s>(
+        &'s self,
+        who: &CombatantView<'_>,
+    ) -> impl Iterator<Item = &'s F> + use<'s, 'w, F> {
+        self.enemies_of(who.side)
     }
 
     /// The living allies of a combatant, never itself, ascending.
@@ -326,7 +398,7 @@ const IS_THERE: &str = "the id comes from this battle";
 mod tests {
     use super::{CombatantView, Snapshot};
     use crate::board::{OccupancyMap, Occupied};
-    use crate::combat::{BattleBoard, CombatantId, Refusal};
+    use crate::combat::{CombatantId, Refusal};
     use crate::grid::{Cell, GridKind};
     use crate::mechanics::testing::{Toy, field};
     use bevy::prelude::World;
@@ -344,9 +416,8 @@ mod tests {
     }
 
     fn snapshot(world: &World) -> Snapshot<'_, Box<CombatantView<'_>>> {
-        let board = world.resource::<BattleBoard>().board();
         let all = [1, 2, 3].map(|id| Box::new(CombatantView::of(world, CombatantId(id))));
-        Snapshot::new(board, all.into())
+        Snapshot::of(world, all.into())
     }
 
     #[test]

@@ -4,10 +4,7 @@ use super::components::{Gear, Injuries, Pool, Pools, TurnState, recruit, speed_o
 use super::data::{ContestData, Skill, Stats, Trait, Weapon};
 use super::words::{self, Location, UNARMED};
 use crate::board::{self, Board};
-use crate::combat::{
-    BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Objectives, Payment,
-    PendingChoice, Refusal, TurnOrder,
-};
+use crate::combat::{BattleBoard, CombatantId, CombatantQuery, Payment, Refusal};
 use crate::grid::{Cell, cells_distance};
 use crate::mechanics::conditions::referred;
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
@@ -63,11 +60,6 @@ impl<'w> Fighter<'w> {
     /// What is in a pool.
     pub fn pool(&self, pool: Pool) -> i32 {
         self.pools.now(pool)
-    }
-
-    /// Whether it has a condition of this key.
-    pub fn has(&self, key: &str) -> bool {
-        self.conditions.has(key)
     }
 
     /// Whether it lies on the ground. Rule CON-COND-03.
@@ -243,7 +235,6 @@ pub struct Situation<'w> {
     snapshot: Snapshot<'w, Fighter<'w>>,
     /// The tables of the battle.
     pub data: &'w ContestData,
-    world: &'w World,
 }
 
 impl<'w> Situation<'w> {
@@ -254,30 +245,9 @@ impl<'w> Situation<'w> {
         let all = CombatantQuery::<FighterQuery>::all(world);
         let fighters = all.map(|found| look_at(board, data, &found)).collect();
         Self {
-            snapshot: Snapshot::new(board, fighters),
+            snapshot: Snapshot::of(world, fighters),
             data,
-            world,
         }
-    }
-
-    /// Loose things.
-    pub fn items(&self) -> &'w FieldItems {
-        self.world.resource()
-    }
-
-    /// Order of turns.
-    pub fn turns(&self) -> &'w TurnOrder {
-        self.world.resource()
-    }
-
-    /// What the sides want besides being the last.
-    pub fn objectives(&self) -> Option<&'w Objectives> {
-        self.world.get_resource()
-    }
-
-    /// The window that waits, if any.
-    pub fn window(&self) -> Option<&'w PendingChoice> {
-        self.world.resource::<BattlePhase>().pending()
     }
 
     /// Whether the turn of a fighter is still to come in this round, so that what it spends now is

@@ -215,7 +215,7 @@ impl<'w> Situation<'w> {
         let all = CombatantQuery::<FighterQuery>::all(world);
         let fighters = all.map(|found| look_at(board, data, &found)).collect();
         Self {
-            snapshot: Snapshot::new(board, fighters),
+            snapshot: Snapshot::of(world, fighters),
             data,
             items: world.resource::<FieldItems>(),
             turns: world.resource::<TurnOrder>(),

@@ -4,10 +4,7 @@ use super::components::{Controller, Gear, IceWear, Illusions, Pool, Pools, Readi
 use super::data::{Attribute, Category, FEET, Stats, TriadData, Weapon};
 use super::words::{self, Body, Feat, MoveSense, Skill, UNARMED};
 use crate::board::{self, Board, Fixture, Levels};
-use crate::combat::{
-    Act, BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Objectives, Payment,
-    PendingChoice, SideId, Standing, TurnOrder, component_of,
-};
+use crate::combat::{Act, BattleBoard, CombatantId, CombatantQuery, Payment, SideId, component_of};
 use crate::grid::{Cell, Cells, cells_distance};
 use crate::mechanics::conditions::referred;
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
@@ -88,16 +85,6 @@ impl<'w> Fighter<'w> {
         self.pools.now(pool)
     }
 
-    /// Whether it has a condition of this key.
-    pub fn has(&self, key: &str) -> bool {
-        self.conditions.has(key)
-    }
-
-    /// Whether it is dead. Rule TRI-HURT-02.
-    pub fn is_dead(&self) -> bool {
-        self.standing == Standing::Dead
-    }
-
     /// Whether it can do anything at all: it is there, and neither Stunned nor Unconscious. Rules TRI-COND-15, -17.
     pub fn is_able(&self) -> bool {
         self.is_alive() && !self.is_senseless()
@@ -138,11 +125,6 @@ impl<'w> Fighter<'w> {
     /// Its size as target and obstacle: one less if it is Prone. Ruling TRI-R24.
     pub fn size_index(&self) -> i32 {
         (self.stats.size.index() - i32::from(self.is_prone())).max(0)
-    }
-
-    /// Whether another is an enemy that is there.
-    pub fn is_enemy(&self, other: &Fighter<'_>) -> bool {
-        other.side != self.side && other.is_alive()
     }
 
     /// Whether it has a feat whose rule is in force. Rule TRI-CHAR-02.
@@ -452,7 +434,6 @@ pub struct Situation<'w> {
     snapshot: Snapshot<'w, Fighter<'w>>,
     /// The tables of the battle.
     pub data: &'w TriadData,
-    world: &'w World,
     /// Whether something on the board is an illusion, once that was asked.
     illusions: OnceCell<bool>,
 }
@@ -466,16 +447,10 @@ impl<'w> Situation<'w> {
         let fighters = all.map(|found| look_at(board, data, &found).in_company(world));
         let fighters = fighters.collect();
         Self {
-            snapshot: Snapshot::new(board, fighters),
+            snapshot: Snapshot::of(world, fighters),
             data,
-            world,
             illusions: OnceCell::new(),
         }
-    }
-
-    /// The world, for what no snapshot holds.
-    pub const fn world(&self) -> &'w World {
-        self.world
     }
 
     /// Whether something on the board is not there. Rule TRI-POS-14.
@@ -486,32 +461,12 @@ impl<'w> Situation<'w> {
 
     /// Whether a side knows that something is an illusion. Rule TRI-POS-14.
     pub fn sees_through(&self, side: SideId, at: Fixture) -> bool {
-        self.world.resource::<Illusions>().is_known(side, at)
+        self.world().resource::<Illusions>().is_known(side, at)
     }
 
     /// Hit points that a cell of thin ice has lost. Rule TRI-MOVE-23.
     pub fn ice_wear(&self, cell: Cell) -> i32 {
-        self.world.resource::<IceWear>().of(cell)
-    }
-
-    /// Loose things.
-    pub fn items(&self) -> &'w FieldItems {
-        self.world.resource()
-    }
-
-    /// Order of turns.
-    pub fn turns(&self) -> &'w TurnOrder {
-        self.world.resource()
-    }
-
-    /// What the sides fight for, if anything besides.
-    pub fn objectives(&self) -> Option<&'w Objectives> {
-        self.world.get_resource()
-    }
-
-    /// The window that waits, if any.
-    pub fn window(&self) -> Option<&'w PendingChoice> {
-        self.world.resource::<BattlePhase>().pending()
+        self.world().resource::<IceWear>().of(cell)
     }
 
     /// Distance of two fighters in cells: the larger of that of their cells and their level gap. Ruling TRI-R23.
@@ -522,14 +477,6 @@ impl<'w> Situation<'w> {
     /// Distance of a fighter from cells at some levels.
     pub fn distance_to(&self, a: &Fighter<'_>, space: &Cells, levels: Levels) -> i32 {
         cells_distance(self.kind(), &a.space, space).max(a.levels().gap(levels))
-    }
-
-    /// The enemies of a fighter that are there, whatever state they are in.
-    pub fn foes<'s>(
-        &'s self,
-        who: &Fighter<'_>,
-    ) -> impl Iterator<Item = &'s Fighter<'w>> + use<'s, 'w> {
-        self.enemies_of(who.side)
     }
 }
 

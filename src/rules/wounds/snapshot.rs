@@ -5,8 +5,7 @@ use super::data::{ApRow, Armour, Shield, Stats, Weapon, WoundsData, ap_row, rate
 use super::words::{self, Attribute, Level, Skill, Spec, Trait, UNARMED};
 use crate::board::Board;
 use crate::combat::{
-    Act, BattleBoard, BattlePhase, CombatantId, CombatantQuery, FieldItems, Ledger, Objectives,
-    Payment, PendingChoice, Standing, Terms, TurnOrder,
+    Act, BattleBoard, CombatantId, CombatantQuery, Ledger, Payment, Standing, Terms,
 };
 use crate::grid::{Cells, GridKind, cells_distance};
 use crate::mechanics::conditions::referred;
@@ -96,16 +95,6 @@ impl<'w> Fighter<'w> {
         self.pools.now(pool)
     }
 
-    /// Whether it has a condition of this key.
-    pub fn has(&self, key: &str) -> bool {
-        self.conditions.has(key)
-    }
-
-    /// The value of a condition; 0 without it.
-    pub fn value_of(&self, key: &str) -> i32 {
-        self.conditions.get(key).map_or(0, |it| it.value)
-    }
-
     /// Whether it has a trait.
     pub fn is(&self, what: Trait) -> bool {
         self.stats.traits.contains(&what)
@@ -114,11 +103,6 @@ impl<'w> Fighter<'w> {
     /// Whether it is no character. Rule WND-STAT-04.
     pub const fn is_npc(&self) -> bool {
         self.stats.kind.is_npc()
-    }
-
-    /// Whether it is dead.
-    pub fn is_dead(&self) -> bool {
-        self.standing == Standing::Dead
     }
 
     /// Whether it is unconscious. Rule WND-COND-04.
@@ -168,11 +152,6 @@ impl<'w> Fighter<'w> {
     /// Whether it is under water. Rule WND-COND-17.
     pub fn is_sunk(&self) -> bool {
         self.has(words::SUNK) && !self.data.is_off("WND-COND-17")
-    }
-
-    /// Whether another is an enemy that is there. Ruling WND-R80.
-    pub fn is_enemy(&self, other: &Fighter<'_>) -> bool {
-        other.side != self.side && other.is_alive()
     }
 
     /// Those whom it grapples, ascending. Rule WND-COND-09.
@@ -435,14 +414,12 @@ impl<'w> Fighter<'w> {
             .max()
     }
 
-    /// Block of all that is in hand: of weapons and shields, or of shields alone. Rules WND-STAT-07, -08; ruling WND-R70.
-    pub fn block(&self, shields_alone: bool) -> i32 {
+    /// Block of all that is in hand: of weapons and shields, or of what is defensive alone. Rules WND-STAT-07, -08; ruling WND-R70.
+    pub fn block(&self, defensive_alone: bool) -> i32 {
         let shields: i32 = self.shields().map(|it| it.block).sum();
-        let weapons: i32 = match shields_alone {
-            true => 0,
-            false => self.weapons().map(|it| it.data.block).sum(),
-        };
-        shields + weapons
+        let weapons = self.weapons().map(|it| it.data);
+        let weapons = weapons.filter(|it| it.defensive || !defensive_alone);
+        shields + weapons.map(|it| it.block).sum::<i32>()
     }
 
     /// What melee and ranged Defense begin with. Rules WND-STAT-07, -08.
@@ -546,7 +523,6 @@ pub struct Situation<'w> {
     snapshot: Snapshot<'w, Fighter<'w>>,
     /// The tables of the battle.
     pub data: &'w WoundsData,
-    world: &'w World,
 }
 
 impl<'w> Situation<'w> {
@@ -558,35 +534,9 @@ impl<'w> Situation<'w> {
         let fighters = all.map(|found| look_at(board, data, &found).in_company(world));
         let fighters = fighters.collect();
         Self {
-            snapshot: Snapshot::new(board, fighters),
+            snapshot: Snapshot::of(world, fighters),
             data,
-            world,
         }
-    }
-
-    /// The world, for what no snapshot holds.
-    pub const fn world(&self) -> &'w World {
-        self.world
-    }
-
-    /// Loose things.
-    pub fn items(&self) -> &'w FieldItems {
-        self.world.resource()
-    }
-
-    /// Order of turns.
-    pub fn turns(&self) -> &'w TurnOrder {
-        self.world.resource()
-    }
-
-    /// What the sides fight for, if anything besides.
-    pub fn objectives(&self) -> Option<&'w Objectives> {
-        self.world.get_resource()
-    }
-
-    /// The window that waits, if any.
-    pub fn window(&self) -> Option<&'w PendingChoice> {
-        self.world.resource::<BattlePhase>().pending()
     }
 
     /// Distance of two fighters in yards: the larger of that of their cells and the difference of their heights. Rule WND-POS-13.
@@ -606,14 +556,6 @@ impl<'w> Situation<'w> {
             false => (z - other_z).abs(),
         };
         cells.max(heights)
-    }
-
-    /// The enemies of a fighter that are there, whatever state they are in.
-    pub fn foes<'s>(
-        &'s self,
-        who: &Fighter<'_>,
-    ) -> impl Iterator<Item = &'s Fighter<'w>> + use<'s, 'w> {
-        self.enemies_of(who.side)
     }
 }
 

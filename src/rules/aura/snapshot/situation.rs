@@ -4,9 +4,7 @@
 use super::fighter::Fighter;
 use super::look::{self, FighterQuery};
 use crate::board::{self, Board, Light, LineOfFire};
-use crate::combat::{
-    BattleBoard, CombatantId, CombatantQuery, FieldItems, Objectives, Roster, SideId, TurnOrder,
-};
+use crate::combat::{BattleBoard, CombatantId, CombatantQuery, Roster, SideId};
 use crate::grid::{Cell, Direction, are_within, cells_distance};
 use crate::mechanics::snapshot::Snapshot;
 use crate::mechanics::spawning::CreatureBuilder;
@@ -41,8 +39,6 @@ pub struct Situation<'w> {
     pub under_way: &'w UnderWay,
     /// At which point of the Round the battle stands.
     pub moment: Moment,
-    /// For what is asked for seldom.
-    world: &'w World,
 }
 
 impl<'w> Situation<'w> {
@@ -67,42 +63,17 @@ impl<'w> Situation<'w> {
             }
         }
         Self {
-            snapshot: Snapshot::new(board, fighters),
+            snapshot: Snapshot::of(world, fighters),
             data,
             under_way,
             moment,
-            world,
         }
-    }
-
-    /// Loose things.
-    #[must_use]
-    pub fn items(&self) -> &'w FieldItems {
-        self.world.resource()
-    }
-
-    /// What the sides want besides being the last.
-    #[must_use]
-    pub fn objectives(&self) -> Option<&'w Objectives> {
-        self.world.get_resource()
-    }
-
-    /// The world of the battle.
-    #[must_use]
-    pub const fn world(&self) -> &'w World {
-        self.world
-    }
-
-    /// The Round and the side with the priority.
-    #[must_use]
-    pub fn turns(&self) -> &'w TurnOrder {
-        self.world.resource()
     }
 
     /// What the priority machine remembers.
     #[must_use]
     pub fn priority(&self) -> &'w Priority {
-        self.world.resource()
+        self.world().resource()
     }
 
     /// The kind of the innermost window that is open.
@@ -111,7 +82,7 @@ impl<'w> Situation<'w> {
         if let Moment::Window(kind) = self.moment {
             return Some(kind);
         }
-        let tasks = self.world.resource::<AuraAgenda>().steps().iter();
+        let tasks = self.world().resource::<AuraAgenda>().steps().iter();
         tasks.rev().find_map(|task| match task.own()? {
             Step::AskWindow(window) => Some(window.kind),
             _ => None,
@@ -129,12 +100,12 @@ impl<'w> Situation<'w> {
     /// The sides of the battle, ascending, each once.
     #[must_use]
     pub fn sides(&self) -> &'w [SideId] {
-        self.world.resource::<Roster>().teams()
+        self.world().resource::<Roster>().teams()
     }
 
     /// The sides in list order, starting after one and ending with it. Rules AUR-INIT-09, -13.
     pub fn sides_after(&self, side: SideId) -> impl Iterator<Item = SideId> + use<'w> {
-        sides_after(self.world, side)
+        sides_after(self.world(), side)
     }
 
     /// Bends the snapshot: a fighter stands somewhere else.
