@@ -14,9 +14,9 @@ use super::plan::price::Price;
 use super::plan::reactions::{harry_keys, interposable};
 use super::plan::spells;
 use super::plan::steps::{AttackMeans, Manner};
-use super::resolve::Check;
+use super::resolve::{Check, End};
 use super::snapshot::{Fighter, Situation};
-use super::words::Level;
+use super::words::{self, Level};
 use crate::board::Grade;
 use crate::combat::{Act, OddsLine, Preview, Refusal};
 use crate::dice::{Chances, Probability};
@@ -253,12 +253,16 @@ fn manner_note(s: &Situation<'_>, plan: &AttackPlan) -> Option<SmolStr> {
     }
 }
 
-/// A character that receives a critical wound may fall. Rule WND-HURT-11.
+/// A character that receives a critical wound may fall, unless it is dying already. Rule WND-HURT-11.
 fn collapse_note(s: &Situation<'_>, plan: &AttackPlan) -> Option<SmolStr> {
     let t = s.fighter(plan.target?);
     let is_nonlethal = matches!(plan.strike.manner, Manner::Nonlethal(..));
     let asked = !t.is_npc() || is_nonlethal || s.data.is_off("WND-HURT-05");
-    if plan.seizes() || !asked || s.data.is_off("WND-HURT-11") {
+    if plan.seizes() || !asked || t.has(words::DYING) || s.data.is_off("WND-HURT-11") {
+        return None;
+    }
+    let critical = End::Filled(Level::Critical);
+    if plan.roll.ends().get(&critical) == Probability::ZERO {
         return None;
     }
     let fails = collapse_check(t).chance().complement();

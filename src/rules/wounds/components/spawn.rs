@@ -8,7 +8,7 @@ use crate::combat::{
     RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
 };
 use crate::grid::{Cell, Footprint};
-use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay};
+use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay, named};
 use crate::rules::wounds::data::{Changes, WoundsData, ap_row};
 use crate::rules::wounds::words::{self, Posture, Weary};
 use crate::source::Node;
@@ -42,24 +42,19 @@ impl CreatureBuilder for WoundsData {
     }
 
     fn others(changes: &Changes) -> Vec<(String, u32)> {
-        let single = [
-            ("rides", changes.rides),
-            ("carries", changes.carries),
-            ("pinned_by", changes.pinned_by),
-            ("opening", changes.opening.map(|(target, _)| target)),
-        ];
-        let single = single.into_iter();
-        let single = single.filter_map(|(field, number)| Some((field.to_owned(), number?)));
-        let lists = [
-            ("grappling", &changes.grappling),
-            ("ignoring", &changes.ignoring),
-            ("harried_by", &changes.harried_by),
-        ];
-        let lists = lists.into_iter().flat_map(|(field, numbers)| {
-            let numbers = numbers.iter().flatten();
-            numbers.map(move |&number| (format!("{field}.{number}"), number))
-        });
-        single.chain(lists).collect()
+        named(
+            &[
+                ("rides", changes.rides),
+                ("carries", changes.carries),
+                ("pinned_by", changes.pinned_by),
+                ("opening", changes.opening.map(|(target, _)| target)),
+            ],
+            &[
+                ("grappling", changes.grappling.as_deref()),
+                ("ignoring", changes.ignoring.as_deref()),
+                ("harried_by", changes.harried_by.as_deref()),
+            ],
+        )
     }
 }
 
@@ -119,7 +114,8 @@ struct State {
     /// What is left on the death clock of one that is dying. Rule WND-HURT-13.
     clock: Option<i32>,
     weary: Weary,
-    has_fatal_wound: bool,
+    /// Whether it is staggered until its fatal wound is reduced. Rule WND-HURT-12.
+    reels: bool,
     /// Whether it is fatigue that has felled it, if it is unconscious. Ruling WND-R124.
     worn_out: bool,
 }
@@ -142,8 +138,10 @@ impl State {
             None => by_fatigue.0,
         };
         let has_fatal_wound = recruit.has_fatal_wound();
-        let conscious = weary == Weary::Staggered || given(words::UNCONSCIOUS);
-        let felled = has_fatal_wound && !conscious && !data.is_off("WND-HURT-10");
+        // Who is said to be staggered has woken; a stagger by fatigue alone says nothing of that.
+        let woken = says && weary == Weary::Staggered;
+        let spared = woken || given(words::UNCONSCIOUS);
+        let felled = has_fatal_wound && !spared && !data.is_off("WND-HURT-10");
         let usual = (data.harm.death_clock + recruit.stats.vit).max(1);
         let clock = changes.death_clock.or(felled.then_some(usual));
         let senseless = clock.is_some() || by_fatigue.1 || given(words::UNCONSCIOUS);
@@ -157,7 +155,7 @@ impl State {
             worn_out: tired.1 && clock.is_none(),
             clock,
             weary,
-            has_fatal_wound,
+            reels: woken && has_fatal_wound,
         }
     }
 }
@@ -268,7 +266,7 @@ fn of_body(state: &State, changes: &Changes) -> Vec<Condition> {
         Weary::Exhausted => Some((words::EXHAUSTED, 1, "WND-COND-02")),
         // Staggered on waking until the fatal wound is reduced. Rule WND-HURT-12.
         Weary::Staggered => {
-            let value = 1 + i32::from(state.has_fatal_wound);
+            let value = 1 + i32::from(state.reels);
             Some((words::STAGGERED, value, "WND-COND-03"))
         }
     };

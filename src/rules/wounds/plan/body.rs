@@ -5,13 +5,15 @@ use crate::combat::{Ledger, Terms};
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::resolve::{Check, Laws, Track};
 use crate::rules::wounds::snapshot::Fighter;
-use crate::rules::wounds::words::{Attribute, EXHAUSTED, STAGGERED, Skill, Spec};
+use crate::rules::wounds::words::{Attribute, DYING, EXHAUSTED, STAGGERED, Skill, Spec};
 
-/// The slots of somebody. Rule WND-HURT-02.
+/// The slots of somebody, and its death clock. Rules WND-HURT-02, -13.
 pub fn track_of(f: &Fighter<'_>) -> Track {
+    let runs = f.has(DYING) && !f.data.is_off("WND-HURT-13");
     Track {
         slots: f.slots(),
         filled: f.filled(),
+        clock: runs.then(|| f.value_of(DYING)),
     }
 }
 

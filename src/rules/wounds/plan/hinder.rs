@@ -3,11 +3,13 @@
 
 use super::attack::melee_check;
 use super::checks::{agility_defense, bodily_defense, power_terms, standard};
-use super::position::{check_allowed, cover_between, gap};
-use crate::board::Grade;
+use super::movement::mark_met;
+use super::position::{check_allowed, cover_between, distance, gap};
+use crate::board::{Grade, OccupancyMap, Occupied, StepBlocked};
 use crate::combat::{Act, Preview, Refusal};
 use crate::grid::{Direction, nearest_directions};
 use crate::mechanics::Resolution;
+use crate::mechanics::displacement::{Push, forced_step};
 use crate::mechanics::gear::Mode;
 use crate::mechanics::ranged::check_distance;
 use crate::rules::wounds::resolve::{Check, Opposed};
@@ -85,7 +87,7 @@ pub fn check_reach(
 ) -> Result<(), Refusal> {
     let t = target(s, act)?;
     if !s.data.is_off("WND-POS-01") {
-        check_distance(gap(s, f, t), reach(s, f), rule)?;
+        check_distance(distance(s, f, t), reach(s, f) + 1, rule)?;
     }
     let walled = cover_between(s, f, t, false) >= Grade::Total;
     match walled && !s.data.is_off("WND-POS-02") {
@@ -234,6 +236,23 @@ pub fn shove(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<ShovePlan,
 pub fn yards(s: &Situation<'_>, plan: &ShovePlan, margin: i32) -> i32 {
     let further = margin.max(0) / s.data.terrain.shove_margin.max(1);
     (1 + further).min(plan.most)
+}
+
+/// Where a yard leads that somebody is made to go. Rules WND-MOVE-23, -26.
+///
+/// # Errors
+/// [`StepBlocked`] with what stops it.
+pub fn pushed(s: &Situation<'_>, f: &Fighter<'_>, toward: Direction) -> Result<Push, StepBlocked> {
+    OccupancyMap::lend(|map| {
+        mark_met(s, f, map, |other| {
+            let apart = (other.stats.size - f.stats.size).abs() >= s.data.course.size_gap;
+            match apart && !s.data.is_off("WND-MOVE-26") {
+                true => Occupied::Share,
+                false => Occupied::Block,
+            }
+        });
+        forced_step(s.board, f, toward, map, 1)
+    })
 }
 
 /// A Trip as an action says it. Rule WND-ACT-34.

@@ -147,16 +147,18 @@ pub fn gap_from(s: &Situation<'_>, a: &Fighter<'_>, b: &Fighter<'_>, anchor: Cel
     distance_to(s, a, &Mark::at_cell(s, b, anchor)) - 1
 }
 
-/// Whether an obstacle is low. Ruling WND-R98.
-fn is_low(s: &Situation<'_>, place: ObstaclePlace) -> bool {
-    match place {
+/// Whether an obstacle is low: of a cell what gives the grade, be it the object or the ground. Ruling WND-R98.
+fn is_low(s: &Situation<'_>, obstacle: &Obstacle) -> bool {
+    match obstacle.place {
         ObstaclePlace::Cell(cell) => {
             let object = s.board.object(cell);
             let by_height = object.is_some_and(|it| {
                 it.height <= 1 && it.cover > Grade::None && it.cover < Grade::Total
             });
             let tagged = object.is_some_and(|it| it.has_tag(LOW));
-            by_height || tagged || s.board.terrain(cell).is_some_and(|it| it.has_tag(LOW))
+            let ground = s.board.terrain(cell);
+            let low_ground = ground.is_some_and(|it| it.has_tag(LOW) && it.cover >= obstacle.grade);
+            by_height || tagged || low_ground
         }
         ObstaclePlace::Edge(cell, side) => s
             .board
@@ -221,7 +223,7 @@ impl Sieve<'_, '_> {
             && self.lies
             && obstacle.touches_attacker
             && obstacle.grade > Grade::None
-            && is_low(self.s, obstacle.place)
+            && is_low(self.s, obstacle)
     }
 }
 
@@ -239,7 +241,7 @@ impl SightRules for Sieve<'_, '_> {
             return Grade::Total;
         }
         let raised = self.mark.raise > 0 && obstacle.touches_target;
-        match raised && is_low(self.s, obstacle.place) {
+        match raised && is_low(self.s, obstacle) {
             true => grade.raised(self.mark.raise),
             false => grade,
         }

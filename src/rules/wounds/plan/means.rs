@@ -159,11 +159,15 @@ pub fn source_of<'w>(
         }
     };
     let Some(wielded) = a.weapon(word) else {
-        let why = format_smolstr!("\u{201c}{word}\u{201d} is no usable weapon at hand");
-        return Err(Refusal::forbidden_because(why, RULE));
+        return Err(Refusal::forbidden_because(why_not_at_hand(a, word), RULE));
     };
     if !wielded.data.has_mode(mode) {
-        let why = format_smolstr!("A {} is not used like that", wielded.data.name);
+        let how = match mode {
+            Mode::Melee => "strike",
+            Mode::Shoot => "shoot",
+            Mode::Throw => "be thrown",
+        };
+        let why = format_smolstr!("The {} cannot {how}", wielded.data.name);
         return Err(Refusal::forbidden_because(why, RULE));
     }
     let melee_alone = match strike.manner {
@@ -184,6 +188,19 @@ pub fn source_of<'w>(
     Ok(AttackSource::Weapon(wielded, mode))
 }
 
+/// Why somebody cannot use a weapon now, and what helps. Ruling WND-R70.
+fn why_not_at_hand(a: &Fighter<'_>, word: &str) -> SmolStr {
+    let name = a.data.weapon(word).map(|weapon| &weapon.name);
+    let name = name.filter(|_| a.gear.held_as(word).is_some() || a.gear.stowed_key(word).is_some());
+    match name {
+        Some(name) if a.gear.held_as(word).is_some() => {
+            format_smolstr!("The {name} is held in too few hands for that")
+        }
+        Some(name) => format_smolstr!("The {name} is put away; it has to be drawn first"),
+        None => format_smolstr!("\u{201c}{word}\u{201d} is no usable weapon at hand"),
+    }
+}
+
 /// A weapon that is loaded, or has a shot left where it needs no loading. Rule WND-ATK-01; ruling WND-R101.
 ///
 /// # Errors
@@ -194,7 +211,7 @@ fn check_shot(a: &Fighter<'_>, wielded: &Wielded<'_>) -> Result<(), Refusal> {
         return Ok(());
     }
     if a.is_unloaded(&wielded.key) {
-        return Err(Refusal::forbidden("It is not loaded", RULE));
+        return Err(Refusal::forbidden("It is not loaded; it has to be loaded first", RULE));
     }
     match wielded.data.reload.is_none() && a.shots(&wielded.data.id) < 1 {
         true => Err(Refusal::not_enough("ammunition", 1, 0, RULE)),
@@ -222,7 +239,8 @@ pub fn check_range(
             }
             match s.data.is_off(REACH) {
                 true => Ok(()),
-                false => check_distance(distance - 1, reach, REACH),
+                // Told in cells, of which the nearest is 1 away at a gap of 0.
+                false => check_distance(distance, reach + 1, REACH),
             }
         }
         (_, Some(increment)) if !s.data.is_off(RANGE) => {

@@ -247,7 +247,7 @@ impl AttackRoll {
         }
     }
 
-    /// The odds of how it ends.
+    /// The odds of how it ends; a wound with which the death clock of its target runs out is death. Rule WND-HURT-13.
     pub fn ends(&self) -> Odds<End> {
         let Mark::Body(track) = self.mark else {
             return self.explore(|struck| self.end(struck)).odds;
@@ -260,7 +260,10 @@ impl AttackRoll {
             // The least damage of a level stands for all of it.
             let least = rolled.map_or(-1, |level| 2 * (level.number() - 1));
             let (step, most) = (self.level_step, self.max_level);
-            end_of(&Wound::of(laws, least, step, most, track))
+            match end_of(&Wound::of(laws, least, step, most, track)) {
+                End::Filled(level) if track.runs_out(level) => End::Beyond,
+                end => end,
+            }
         })
     }
 

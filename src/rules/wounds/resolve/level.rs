@@ -40,13 +40,15 @@ pub fn place_wound(slots: [i32; 5], filled: [i32; 5], level: Level) -> Option<Le
     at_least.find(|it| filled[it.index()] < slots[it.index()])
 }
 
-/// The slots of a combatant, light first, and how many of each level are filled.
+/// The slots of a combatant, light first, how many of each level are filled, and its death clock.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Track {
     /// All.
     pub slots: [i32; 5],
     /// Those that are filled.
     pub filled: [i32; 5],
+    /// What is left on the death clock of one that is dying. Rule WND-HURT-13.
+    pub clock: Option<i32>,
 }
 
 /// Where a wound goes.
@@ -63,7 +65,7 @@ pub enum Placed {
 impl Track {
     /// Where a wound of this level goes, by the rules that are in force. Rules WND-HURT-02, -03.
     pub fn place(self, laws: Laws, level: Level) -> Placed {
-        let Self { slots, filled } = self;
+        let Self { slots, filled, .. } = self;
         match place_wound(slots, filled, level) {
             Some(filled) if filled == level || laws.overflows => Placed::Slot(filled),
             Some(_) => Placed::Nowhere,
@@ -71,6 +73,11 @@ impl Track {
             None if level < Level::Fatal && !laws.overflows => Placed::Nowhere,
             None => Placed::Beyond,
         }
+    }
+
+    /// Whether the death clock runs out with a wound that fills a slot of this level. Rule WND-HURT-13.
+    pub fn runs_out(self, filled: Level) -> bool {
+        self.clock.is_some_and(|left| left <= filled.number())
     }
 }
 

@@ -40,7 +40,11 @@ fn attack(adds: i32, damage: i32, defense: i32, toughness: i32, track: Track) ->
 }
 
 const fn track(slots: [i32; 5], filled: [i32; 5]) -> Track {
-    Track { slots, filled }
+    Track {
+        slots,
+        filled,
+        clock: None,
+    }
 }
 
 /// The slots of the Cutthroat.

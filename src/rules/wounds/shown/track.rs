@@ -11,7 +11,7 @@ use smol_str::{SmolStr, format_smolstr};
 /// Free slots for wounds of moderate level and worse, and all of them: what is left before each further wound fells. Nobody that
 /// has fallen has any left.
 pub fn health_of(f: &Fighter<'_>) -> (i32, i32) {
-    let Track { slots, filled } = track_of(f);
+    let Track { slots, filled, .. } = track_of(f);
     let worse = Level::Moderate.index()..;
     let all: i32 = slots[worse.clone()].iter().sum();
     let taken: i32 = filled[worse].iter().sum();
@@ -28,7 +28,7 @@ pub fn row_of(f: &Fighter<'_>, level: Level) -> Gauge {
     let (filled, slots) = (track.filled[level.index()], track.slots[level.index()]);
     let next = match track.place(Laws::of(f.data.switches()), level) {
         _ if f.is_dead() => SmolStr::default(),
-        Placed::Slot(to) if kills_at_once(f, to) => SmolStr::new_static("the next one kills"),
+        Placed::Slot(to) if kills_at_once(f, to) || track.runs_out(to) => SmolStr::new_static("the next one kills"),
         Placed::Slot(to) if to == level => SmolStr::default(),
         Placed::Slot(to) => format_smolstr!("the next one is {}", to.word()),
         Placed::Beyond => SmolStr::new_static("the next one kills"),

@@ -1,6 +1,6 @@
 //! What attacks are worth, in hundredths of an AP, by odds that are remembered by their numbers. Floor 4.
 
-use crate::combat::{CombatantId, ModifierKind, Terms};
+use crate::combat::{CombatantId, Goal, ModifierKind, Objectives, SideId, Terms};
 use crate::dice::{Odds, Probability};
 use crate::mechanics::Resolution;
 use crate::mechanics::gear::Mode;
@@ -9,14 +9,19 @@ use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::plan::body::{collapse_check, track_of};
 use crate::rules::wounds::plan::steps::{AttackMeans, Strike};
 use crate::rules::wounds::resolve::{
-    AttackNumbers, AttackRoll, Check, End, Laws, Mark, Placed, Track, note_toughness,
+    AttackNumbers, AttackRoll, Check, End, HarmRoll, Laws, Mark, Placed, Track, note_toughness,
 };
 use crate::rules::wounds::snapshot::{Fighter, Situation, Wielded};
 use crate::rules::wounds::words::{self, Attribute, Level, Skill, Trait};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The chances of a hit without a wound and of a hit of each level, light first, in millionths.
 pub type Chances = [i64; 6];
+
+/// For trials.
+pub fn off(what: &str) -> bool {
+    std::env::var("MIND_OFF").is_ok_and(|it| it.contains(what))
+}
 
 /// All of a chance.
 pub const WHOLE: i64 = 1_000_000;
@@ -25,6 +30,7 @@ pub const WHOLE: i64 = 1_000_000;
 const OPEN: Track = Track {
     slots: [9; 5],
     filled: [0; 5],
+    clock: None,
 };
 
 /// A wound to somebody that is down is worth so much for each level.
@@ -37,6 +43,8 @@ pub struct Worth {
     known: BTreeMap<AttackNumbers, Chances>,
     /// How dangerous the enemies of the one who decides are, in hundredths of what they are on average.
     dangers: BTreeMap<CombatantId, i64>,
+    /// The sides that lose the battle with the next of them that falls.
+    brink: Vec<SideId>,
 }
 
 /// What a wound of an attack brings besides.
@@ -226,6 +234,7 @@ impl Worth {
         const LEAST: i64 = 40;
         const MOST: i64 = 250;
         self.dangers.clear();
+        self.brink = if weighs { on_the_brink(s) } else { Vec::new() };
         let counts = i64::from(s.data.tactics.dangerous);
         if !weighs || counts == 0 {
             return;
@@ -271,7 +280,14 @@ impl Worth {
     /// What an attack at somebody is worth to its enemies.
     pub fn of(&mut self, t: &Fighter<'_>, blow: &Blow) -> i64 {
         let danger = self.dangers.get(&t.id).copied().unwrap_or(100);
-        self.weigh(blow, |level| of_wound(t, level, blow, danger))
+        let decides = match t.is_up() && self.brink.contains(&t.side) {
+            true => i64::from(t.data.tactics.decides),
+            false => 0,
+        };
+        self.weigh(blow, |level| {
+            let falls = fall_in_thousand(t, place(t, level, blow));
+            of_wound(t, level, blow, danger) + falls * decides / 1000
+        })
     }
 
     /// The chance of a wound in thousandths.
@@ -284,6 +300,17 @@ impl Worth {
         self.weigh(blow, |level| fall_in_thousand(t, place(t, level, blow)))
     }
 
+    /// What it is worth to the enemies of somebody that it falls so many yards. Rule WND-MOVE-22.
+    pub fn of_drop(t: &Fighter<'_>, yards: i32) -> i64 {
+        let roll = HarmRoll::fall(yards, t.base_toughness(), track_of(t));
+        let odds = roll.explore(|harmed| harmed.wound.level).odds;
+        let levels = Level::ALL.iter();
+        let worths = levels.map(|level| {
+            millionths(odds.get(&Some(*level))) * i64::from(t.data.tactics.wound(*level))
+        });
+        i64::from(t.data.tactics.prone) + worths.sum::<i64>() / WHOLE
+    }
+
     /// By how much an attack lowers the rolls of somebody that it does not fell, in thousandths.
     pub fn of_penalty(&mut self, t: &Fighter<'_>, blow: &Blow) -> i64 {
         self.weigh(blow, |level| match place(t, level, blow) {
@@ -291,6 +318,25 @@ impl Worth {
             _ => 0,
         })
     }
+}
+
+/// The sides that lose the battle with the next of them that falls, as far as the objectives say.
+fn on_the_brink(s: &Situation<'_>) -> Vec<SideId> {
+    let all = s.objectives().into_iter().flat_map(Objectives::all);
+    let routs = all.filter_map(|it| match it.goals.as_slice() {
+        [Goal::Rout { count }] => Some((it.side, usize::try_from(*count).ok()?)),
+        _ => None,
+    });
+    let out = |side| {
+        let own = s.fighters().iter().filter(|f| f.side == side);
+        own.filter(|f| !f.is_up()).count()
+    };
+    let sides: BTreeSet<_> = s.fighters().iter().map(|f| f.side).collect();
+    let beaten = routs.flat_map(|(by, count)| {
+        let others = sides.iter().filter(move |side| **side != by);
+        others.filter(move |side| out(**side) + 1 >= count)
+    });
+    beaten.copied().collect()
 }
 
 fn place(t: &Fighter<'_>, level: Level, blow: &Blow) -> Placed {
