@@ -273,6 +273,7 @@ const KEPT: &[&str] = &[
     words::DRINK,
     words::INVOKE,
     words::SURFACE,
+    words::WITHDRAW,
     words::CALM,
 ];
 

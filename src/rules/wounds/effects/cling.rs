@@ -18,23 +18,32 @@ use bevy::prelude::{In, World};
 
 const RULE: &str = "WND-MOVE-25";
 
-/// Somebody is about to step, or to be moved, with its anchor into a cell: those whom it would leave are asked, unless what they
-/// have bought before takes them along. Rule WND-REACT-12.
+/// Somebody is about to step, or to be moved, with its anchor into a cell, with its rider: those whom either would leave are asked,
+/// unless what they have bought before takes them along. Rule WND-REACT-12.
 pub fn open(world: &mut World, mover: CombatantId, to: Cell, forced: bool) {
     let s = Situation::of(world);
-    let mut left = clingers(&s, s.fighter(mover), to);
-    left.retain(|&who| following(world, who, mover) == 0);
-    if !left.is_empty() {
-        push_step(
-            world,
-            Step::Cling(ClingWindow {
-                mover,
-                to,
-                forced,
-                left,
-            }),
-        );
+    let rider = s.fighter(mover).rider();
+    // What is put on the agenda last is asked first: the mover before its rider.
+    let leaving = rider.into_iter().chain([mover]);
+    let asked = leaving.map(|mover| {
+        let mut left = clingers(&s, s.fighter(mover), to);
+        left.retain(|&who| following(world, who, mover) == 0);
+        ClingWindow {
+            mover,
+            to,
+            forced,
+            left,
+        }
+    });
+    let asked: Vec<_> = asked.filter(|window| !window.left.is_empty()).collect();
+    for window in asked {
+        push_step(world, Step::Cling(window));
     }
+}
+
+/// Whose way it is that takes somebody out of a grip: its own, or that of its mount.
+fn walker(world: &World, mover: CombatantId) -> CombatantId {
+    Fighter::of(world, mover).mount().unwrap_or(mover)
 }
 
 /// Somebody clings: what its check comes to. Rules WND-REACT-12, WND-ATK-11.
@@ -70,6 +79,7 @@ pub fn take(world: &mut World, who: CombatantId, window: &ClingWindow, (yards, o
 
 /// Yards are taken from what somebody has bought, not below 0. Rule WND-MOVE-25.
 fn hold_back(world: &mut World, mover: CombatantId, off: i32) {
+    let mover = walker(world, mover);
     let left = {
         let s = Situation::of(world);
         Purse::of(&s, s.fighter(mover)).left()
@@ -79,6 +89,7 @@ fn hold_back(world: &mut World, mover: CombatantId, off: i32) {
 
 /// What somebody is moved against its will is shortened. Rule WND-MOVE-25.
 fn shorten(world: &mut World, mover: CombatantId, off: i32) {
+    let mover = walker(world, mover);
     change(world, |step| {
         if let Step::PushOn { target, left, .. } = step
             && *target == mover
@@ -104,6 +115,7 @@ fn insert(world: &mut World, step: Step) {
     let Step::Follow { mover, .. } = step else {
         return;
     };
+    let mover = walker(world, mover);
     let moves = |task: &Task<Step>| match task {
         Task::Walk(walk) => walk.who == mover,
         Task::Own(Step::PushOn { target, .. }) => *target == mover,
@@ -150,13 +162,18 @@ pub fn let_go(In(step): In<steps::Follow>, _: &mut World) {
     );
 }
 
-/// A mover has left a cell: those who have bought it go along, and grapples end with those who are left behind. Rule WND-MOVE-25.
+/// A mover has left a cell, with its rider: those who have bought it go along, and grapples end with those who are left behind.
+/// Rule WND-MOVE-25.
 pub fn follow(world: &mut World, mover: CombatantId, left: Cell) {
     let s = Situation::of(world);
-    let f = s.fighter(mover);
-    let behind = f.grappled().filter(|&id| gap(&s, f, s.fighter(id)) > 0);
+    let leaving = [Some(mover), s.fighter(mover).rider()].into_iter().flatten();
+    let behind = leaving.flat_map(|mover| {
+        let f = s.fighter(mover);
+        let behind = f.grappled().filter(|&id| gap(&s, f, s.fighter(id)) > 0);
+        behind.map(move |who| (who, mover)).collect::<Vec<_>>()
+    });
     let behind: Vec<_> = behind.collect();
-    for who in behind {
+    for (who, mover) in behind {
         go_along(world, who, mover, left);
     }
     falls::part(world, mover);
@@ -191,7 +208,7 @@ fn go_along(world: &mut World, who: CombatantId, mover: CombatantId, left: Cell)
     ground::stepped(world, who, before, false);
 }
 
-/// Where one that clings goes, and how many yards that is.
+/// Where one that clings goes, and how many yards that is; one that rides goes where its mount goes.
 fn place_beside(
     s: &Situation<'_>,
     f: &Fighter<'_>,
@@ -199,6 +216,9 @@ fn place_beside(
     left: Cell,
 ) -> Option<(Cell, i32)> {
     let kind = s.kind();
+    if f.mount().is_some() {
+        return None;
+    }
     let fits = |to: Cell| is_free(s, &f.footprint.cells(kind, to), &[f.id]);
     if f.space.size() == 1 && mover.space.size() == 1 {
         return fits(left).then_some((left, 1));

@@ -70,14 +70,18 @@ pub fn plunge(world: &mut World, who: CombatantId) {
     }
 }
 
-/// The grapples of somebody end with those of whom it is out of reach. Rules WND-COND-09, WND-MOVE-25.
+/// The grapples of somebody and of its rider end with those of whom they are out of reach. Rules WND-COND-09, WND-MOVE-25.
 pub fn part(world: &mut World, who: CombatantId) {
     const RULE: &str = "WND-COND-09";
     let s = Situation::of(world);
-    let f = s.fighter(who);
-    let apart = f.grappled().filter(|&id| gap(&s, f, s.fighter(id)) > 0);
+    let both = [Some(who), s.fighter(who).rider()].into_iter().flatten();
+    let apart = both.flat_map(|who| {
+        let f = s.fighter(who);
+        let apart = f.grappled().filter(|&id| gap(&s, f, s.fighter(id)) > 0);
+        apart.map(move |partner| (who, partner)).collect::<Vec<_>>()
+    });
     let apart: Vec<_> = apart.collect();
-    for partner in apart {
+    for (who, partner) in apart {
         grapples::end_between(world, who, partner, RULE);
     }
 }

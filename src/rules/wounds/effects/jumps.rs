@@ -1,7 +1,7 @@
 //! Jumps: the run-up, the leap, how it comes down. Floor 4. Rules WND-MOVE-12 to -19; rulings WND-R82, WND-R121, WND-R128.
 
 use super::movement::begin_walk;
-use super::{cling, commit, down, falls, ground, mounts, reactions};
+use super::{cling, commit, down, falls, ground, mounts, reactions, runaway};
 use crate::combat::{Act, CombatantId, MoveKind, moved};
 use crate::grid::Cell;
 use crate::mechanics::reports::stopped;
@@ -13,6 +13,7 @@ use crate::rules::wounds::plan::jumps::{Jump, balance, balance_number, grip, jum
 use crate::rules::wounds::plan::movement::{OnFoot, Purse, yards_of};
 use crate::rules::wounds::plan::steps::{self, Step, WoundsAgenda};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
+use crate::rules::wounds::words;
 use bevy::prelude::{In, World};
 use std::sync::Arc;
 
@@ -37,10 +38,16 @@ pub fn set_off(world: &mut World, it: &Deed<'_, WoundsActions>) {
     walk_to_take_off(world, who, &jump);
 }
 
-/// A jump whose run-up is walked and whose way is paid for. Ruling WND-R128.
+/// A jump whose run-up is walked and whose way is paid for: the cell before the landing is the one where it takes off. Ruling
+/// WND-R128.
 fn paid_for(who: CombatantId, act: &Act, jump: &Jump) -> Declared {
+    let mut path = act.path.clone();
+    if jump.run_up.is_empty() {
+        path.insert(0, jump.take_off);
+    }
     let act = Act {
         heights: vec![jump.run_yards],
+        path,
         ..act.clone()
     };
     Declared {
@@ -87,6 +94,14 @@ pub fn begin_big(world: &mut World, declared: &Declared, cost: i32) {
     if !walk.path.is_empty() {
         begin_walk(world, walk);
     }
+}
+
+/// Whether somebody has left the cell where the jump takes off that it has under way. Rule WND-MOVE-16; ruling WND-R128.
+pub fn has_strayed(f: &Fighter<'_>) -> bool {
+    let jumps = |act: &&Arc<Act>| [words::JUMP, words::HIGH_JUMP].contains(&act.verb.as_str());
+    let under_way = f.commitment.act.as_ref().filter(jumps);
+    let take_off = under_way.and_then(|act| act.path.iter().rev().nth(1));
+    take_off.is_some_and(|&take_off| take_off != f.anchor())
 }
 
 /// The leap. Rules WND-MOVE-12 to -14, -19; ruling WND-R82.
@@ -170,9 +185,11 @@ fn land(world: &mut World, who: CombatantId, jump: &Jump, to: Cell) {
 /// Somebody is where its jump ends; those who have clung to it go along.
 fn arrive(world: &mut World, who: CombatantId, jump: &Jump, to: Cell) {
     let cost = u32::try_from(jump.length).unwrap_or(0);
+    let near = runaway::those_near(world, who);
     push_step(world, Step::Stepped(who));
     moved(world, who, to, MoveKind::Jump, cost);
     mounts::follow_all(world);
     ground::settle(world, who);
     cling::follow(world, who, jump.take_off);
+    runaway::stepped(world, who, &near);
 }

@@ -1,9 +1,9 @@
 //! Ways are gone step by step: AP are bought, those who may react are asked, the step is made. Floor 4. Rules WND-MOVE-01 to -05,
 //! -24, -25, WND-ACT-22, -42, WND-POS-26; rulings WND-R44, WND-R45, WND-R68, WND-R96, WND-R121, WND-R128.
 
-use super::{begin, checks, cling, commit, falls, ground, mounts, reactions, ready, runaway};
+use super::{begin, checks, cling, falls, ground, mounts, reactions, ready, runaway};
 use crate::combat::{
-    CombatantId, Condition, MoveKind, Refusal, TurnOrder, Until, component_of, leave, moved,
+    CombatantId, Condition, MoveKind, Refusal, TurnOrder, Until, leave, moved,
 };
 use crate::grid::Cell;
 use crate::mechanics::reports::stopped;
@@ -11,7 +11,7 @@ use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::travel::Travel;
 use crate::mechanics::walk::Halt;
 use crate::mechanics::{Deed, Task, Walk, conditions, push_step};
-use crate::rules::wounds::components::{Commitment, Pool, Pools};
+use crate::rules::wounds::components::{Pool, Pools};
 use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::plan::acts::WoundsActions;
 use crate::rules::wounds::plan::entering::{drag as drag_of, entering_cost, entry};
@@ -189,22 +189,14 @@ fn halt(world: &mut World, who: CombatantId, Halt { why, rule }: Halt) {
     forget(world, who);
 }
 
-/// What was to come of somebody's way is off the agenda, a jump that is under way as well. Ruling WND-R128.
-pub fn forget(world: &mut World, who: CombatantId) {
+/// What was to come of somebody's way is off the agenda.
+fn forget(world: &mut World, who: CombatantId) {
     let mut agenda = world.resource_mut::<WoundsAgenda>();
     agenda.retain(|task| match task {
         Task::Walk(walk) => walk.who != who,
         Task::Own(Step::Leap(declared)) => declared.who != who,
         _ => true,
     });
-    let under_way = component_of::<Commitment>(world, who).act.clone();
-    let take_off =
-        under_way.filter(|act| [words::JUMP, words::HIGH_JUMP].contains(&act.verb.as_str()));
-    let take_off = take_off.and_then(|act| act.path.iter().rev().nth(1).copied());
-    let here = Fighter::of(world, who).anchor();
-    if take_off.is_some_and(|take_off| take_off != here) {
-        commit::cancel(world, who, "WND-MOVE-16");
-    }
 }
 
 /// A step is made. Rules WND-MOVE-03 (3), -05, -24, -25.
@@ -359,8 +351,12 @@ pub fn stepped(In(steps::Stepped(who)): In<steps::Stepped>, world: &mut World) {
 
 /// A way is over.
 pub fn arrived(In(steps::Arrived(who)): In<steps::Arrived>, world: &mut World) {
+    let rider = Fighter::of(world, who).rider();
     let mut agenda = world.resource_mut::<WoundsAgenda>();
-    agenda.retain(|task| !matches!(task, Task::Own(Step::Follow { mover, .. }) if *mover == who));
+    agenda.retain(|task| match task {
+        Task::Own(Step::Follow { mover, .. }) => *mover != who && Some(*mover) != rider,
+        _ => true,
+    });
 }
 
 /// The battle ends now.

@@ -79,20 +79,19 @@ pub fn bolt_all(world: &mut World, all: &[CombatantId]) {
     }
 }
 
-/// A mount that is out of control buys movement for all its AP, and is about to take the shortest way off the board; its rider pays
-/// nothing. Those who stand higher may interrupt. Rule WND-POS-27; ruling WND-R109.
+/// A mount that is out of control is about to take the shortest way off the board; its rider pays nothing. Those who stand higher
+/// may interrupt; without a way its AP are gone. Rule WND-POS-27; ruling WND-R109.
 pub fn bolt(In(steps::Bolt(who)): In<steps::Bolt>, world: &mut World) {
     let s = Situation::of(world);
     let f = s.fighter(who);
     if !f.has(RUNAWAY) || !f.is_able() {
         return;
     }
-    let (ap, way) = (f.pool(Pool::Ap), to_edge(&s, f));
-    begin::spend_ap(world, who, ap);
-    let Some(path) = way else {
+    let Some(path) = to_edge(&s, f) else {
+        let ap = f.pool(Pool::Ap);
+        begin::spend_ap(world, who, ap);
         return stopped(world, who, "finds no way off", RULE);
     };
-    Pools::change(world, who, Pool::Bought, ap, RULE);
     let act = match path.is_empty() {
         true => Act::new(WITHDRAW),
         false => Act::new(MOVE).along(path),
@@ -107,9 +106,13 @@ pub fn bolt(In(steps::Bolt(who)): In<steps::Bolt>, world: &mut World) {
     interrupts::open(world, who, Moment::Declared, Some(declared));
 }
 
-/// A mount that is out of control runs as far as its yards take it. Rule WND-POS-27; ruling WND-R109.
+/// A mount that is out of control buys movement for all its AP, and runs as far as its yards take it. Rule WND-POS-27; ruling
+/// WND-R109.
 pub fn run(In(steps::Run(declared)): In<steps::Run>, world: &mut World) {
     let who = declared.who;
+    let ap = Fighter::of(world, who).pool(Pool::Ap);
+    begin::spend_ap(world, who, ap);
+    Pools::change(world, who, Pool::Bought, ap, RULE);
     let mut path = declared.act.path.clone();
     let s = Situation::of(world);
     let f = s.fighter(who);

@@ -5,7 +5,7 @@ use super::fatigue::tire;
 use super::forced::push;
 use super::harm::{run_down, wound};
 use super::initiative::{Gain, gain};
-use super::{spells, things};
+use super::{reactions, spells, things};
 use crate::combat::{CombatantId, Condition, Ledger, Roster, Terms};
 use crate::mechanics::{Resolution, conditions};
 use crate::rules::wounds::plan::body::track_of;
@@ -36,10 +36,12 @@ pub fn end_turns(world: &mut World, all: &[CombatantId]) {
     world.resource_mut::<WoundsAgenda>().push_in_order(steps);
 }
 
-/// The gain at the end of a turn: one that was surprised is so no longer. Rules WND-INIT-07, -11; ruling WND-R37.
+/// The gain at the end of a turn: one that was surprised is so no longer. Those whom a drift has brought between enemies are asked
+/// whom they ignore. Rules WND-INIT-07, -11, WND-REACT-15; ruling WND-R37.
 pub fn turn_over(In(steps::TurnOver(who)): In<steps::TurnOver>, world: &mut World) {
     conditions::end(world, who, SURPRISED, "WND-COND-08");
     gain(world, who, Gain::TurnEnd);
+    reactions::open_flank(world);
 }
 
 /// What acts on somebody. Section 4, step 6b.

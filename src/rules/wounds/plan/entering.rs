@@ -122,13 +122,13 @@ fn step_into(
 }
 
 /// What entering costs: its AP, and those for the yards of the step. Rule WND-ACT-22.
-pub fn price_of_entry(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
+pub fn price_of_entry(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, own: Price) -> Price {
     let movement = entry(s, f, act)
         .ok()
         .and_then(|entry| ap_for(s, f, entry.cost));
     Price {
         movement: movement.unwrap_or(0),
-        ..Price::ap(s.data.prices.enter)
+        ..own
     }
 }
 
@@ -168,9 +168,9 @@ pub fn check_dash(f: &Fighter<'_>) -> Result<(), Refusal> {
     if f.pool(Pool::Dashes) >= f.data.course.dashes {
         no("It dashes as fast as it can in this round", "WND-ACT-25")
     } else if f.has(words::STAGGERED) && !f.data.is_off("WND-COND-03") {
-        no("It is staggered", "WND-COND-03")
+        no("The staggered do not dash", "WND-COND-03")
     } else if f.has(words::EXHAUSTED) && !f.data.is_off("WND-COND-02") {
-        no("It is exhausted", "WND-COND-02")
+        no("The exhausted do not dash", "WND-COND-02")
     } else {
         Ok(())
     }

@@ -52,8 +52,11 @@ pub struct Jump {
 pub fn jump(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Jump, Refusal> {
     let no = |why: &'static str| Err(Refusal::forbidden(why, "WND-MOVE-12"));
     free_to_move(f)?;
-    if f.is_prone() || f.is_sunk() || ground::swims(s, f) {
-        return no("It cannot jump like that");
+    if f.is_prone() {
+        return no("Who lies on the ground does not jump: get up first");
+    }
+    if f.is_sunk() || ground::swims(s, f) {
+        return no("Who is in deep water does not jump: leave it first");
     }
     if act.riders.contains_key(words::COMMIT) && s.data.is_off("WND-MOVE-16") {
         return Err(Refusal::forbidden(
@@ -74,8 +77,8 @@ pub fn jump(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Jump, Refus
     let line = line.filter(|line| !high || line.len() <= HIGH_CELLS);
     let Some(line) = line else {
         return match high {
-            true => no("A high jump leads one cell on, or two in a straight line"),
-            false => no("A jump goes in a straight line"),
+            true => no("A high jump leads one cell on, or two in a straight line from the take-off"),
+            false => no("A jump goes in a straight line from the take-off to the last cell of its way"),
         };
     };
     let walked = act.heights.first().copied();
@@ -93,12 +96,15 @@ pub fn jump(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Jump, Refus
         line,
     };
     if !lands_free(s, f, landing) {
-        return no("It cannot land there");
+        return no("There is no free ground to land on");
     }
     let needs = match high {
         true => jump
             .height_needed(s, f)
             .ok_or("Something too high is in the way"),
+        false if jump.drop_to(s, f, landing) < 0 => {
+            Err("A long jump lands no higher than it began: a high jump leads up")
+        }
         false => jump.feet_needed(s, f).ok_or("Something is in the way"),
     };
     jump.needs = needs.map_err(|why| Refusal::forbidden(why, "WND-MOVE-12"))?;

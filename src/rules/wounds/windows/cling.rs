@@ -167,11 +167,12 @@ impl Window for MixWindow {
         let all = mixes(s.fighter(self.who), self.total);
         let chosen = all.into_iter().find(|&mix| key_of(mix) == key);
         let mover = s.fighter(self.mover);
-        let left = Purse::of(&s, mover).left();
+        let walker = mover.mount().map_or(mover, |mount| s.fighter(mount));
+        let left = Purse::of(&s, walker).left();
         // What is moved against its will has no yards of its own for it.
         let leaves = chosen.filter(|_| !self.then.forced).map(|(_, off)| {
             let left = counted((left - off).max(0), "yard", "yards");
-            format_smolstr!("{} keeps {left} of its movement", mover.name)
+            format_smolstr!("{} keeps {left} of its movement", walker.name)
         });
         Consequence {
             leaves: leaves.unwrap_or_default(),

@@ -3,7 +3,7 @@
 
 use crate::combat::{BattlePhase, TurnOrder};
 use crate::mechanics::reports::stopped;
-use crate::mechanics::{Declared, push_step};
+use crate::mechanics::{Declared, Task, push_step};
 use crate::rules::wounds::actions::{ACTIONS, Row, moment};
 use crate::rules::wounds::components::{Commitment, Pool, Readied};
 use crate::rules::wounds::effects::{
@@ -102,8 +102,8 @@ pub fn after(In(steps::After(who)): In<steps::After>, world: &mut World) {
     reactions::open_flank(world);
 }
 
-/// In every pass: who can do nothing any more keeps nothing ready and goes on with nothing, and one that has got on a mount has one
-/// turn with it. Rules WND-COND-04, -06; ruling WND-R107.
+/// In every pass: who can do nothing any more keeps nothing ready and goes on with nothing, a jump under way is lost away from its
+/// take-off, and one that has got on a mount has one turn with it. Rules WND-COND-04, -06, WND-MOVE-16; rulings WND-R107, WND-R128.
 pub fn take_stock(world: &mut World) {
     give_up(world);
     let turns = world.resource::<TurnOrder>().active();
@@ -122,9 +122,21 @@ fn give_up(world: &mut World) {
     let s = Situation::of(world);
     let holds = s.fighters().iter();
     let holds = holds.filter(|f| f.readied.0.is_some() || f.commitment.act.is_some());
-    let unable: Vec<_> = holds.filter(|f| !f.is_able()).map(|f| f.id).collect();
+    let holds: Vec<_> = holds.collect();
+    let unable = holds.iter().filter(|f| !f.is_able()).map(|f| f.id);
+    let agenda = world.resource::<WoundsAgenda>();
+    let walks = |who| {
+        let mut tasks = agenda.steps().iter();
+        tasks.any(|task| matches!(task, Task::Walk(walk) if walk.who == who))
+    };
+    let strayed = holds.iter().filter(|f| jumps::has_strayed(f) && !walks(f.id));
+    let (unable, strayed): (Vec<_>, Vec<_>) =
+        (unable.collect(), strayed.map(|f| f.id).collect());
     for who in unable {
         ready::lapse(world, who);
         commit::cancel(world, who, "WND-COND-06");
+    }
+    for who in strayed {
+        commit::cancel(world, who, "WND-MOVE-16");
     }
 }
