@@ -305,6 +305,9 @@ pub fn object_frames(name: &str) -> (u32, u32) {
         ("wagon", "cart"),
         ("fire", "brazier"),
         ("column", "pillar"),
+        ("torch", "brazier"),
+        ("candle", "brazier"),
+        ("bell", "pillar"),
     ];
     let index = place(name)
         .or_else(|| name.contains("open").then(|| place("open door")).flatten())

@@ -48,8 +48,8 @@ use self::plan::steps::{Step, WoundsAgenda};
 use self::plan::{movement, position};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use crate::combat::{
-    BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Places, Questions, RulePage,
-    Ruleset, Shown, Wording,
+    BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, HarmKind, Places, Questions,
+    RulePage, Ruleset, Shown, Wording,
 };
 use crate::mechanics::{OwnStep, window_questions};
 use bevy::prelude::{App, World};
@@ -109,6 +109,8 @@ pub static WOUNDS: Ruleset = Ruleset {
         compared_with: shown::compared_with,
         value_of: shown::value_of,
         end_turn_label: shown::END_TURN,
+        harm: shown::HARM,
+        conditions: shown::CONDITION_WORDS,
         cause_of_fall: shown::cause_of_fall,
         ..Wording::DEFAULT
     },
@@ -168,7 +170,7 @@ impl OwnStep for Step {
             Self::Flank(window) => Some(window.who),
             Self::PushOn { target, .. } => Some(*target),
             Self::Leap(it) => Some(it.who),
-            Self::Follow { who, .. } | Self::Bolt(who) => Some(*who),
+            Self::Follow { who, .. } | Self::Bolt(who) | Self::Shock { who, .. } => Some(*who),
             Self::Run(it) => Some(it.who),
             Self::After(who)
             | Self::Continue(who)

@@ -1,6 +1,7 @@
 //! Exact odds, from the functions that resolve: of attacks, of what is hurried. Floor 4. Rules WND-ATK-02 to -10, -16, WND-ACT-11 to -14,
 //! -21, -43, -46, WND-REACT-11, -13, WND-POS-23; ruling WND-R126.
 
+use super::actions::ACTIONS;
 use super::components::Pool;
 use super::data::SpellKind;
 use super::effects::hurry;
@@ -136,7 +137,23 @@ fn title(s: &Situation<'_>, plan: &AttackPlan) -> SmolStr {
         (None, Some(thing)) => thing.name.clone(),
         (None, None) => SmolStr::default(),
     };
-    format_smolstr!("{} at {at}", plan.name)
+    match label_of(plan.strike.manner) {
+        Some(label) => format_smolstr!("{label} ({}) at {at}", plan.name),
+        None => format_smolstr!("{} at {at}", plan.name),
+    }
+}
+
+/// What an attack is called by its manner, if that says more than the weapon.
+fn label_of(manner: Manner) -> Option<&'static str> {
+    let verb = match manner {
+        Manner::Standard => return None,
+        Manner::Quick => words::QUICK_ATTACK,
+        Manner::Strong => words::STRONG_ATTACK,
+        Manner::Nonlethal(..) => words::NONLETHAL,
+        Manner::Grapple => words::GRAPPLE,
+        Manner::Rebuff => return Some("Rebuff"),
+    };
+    ACTIONS.row(verb).map(|row| row.label)
 }
 
 /// The odds of an attack that is planned, by the slot that is really filled.
@@ -268,7 +285,10 @@ fn collapse_note(s: &Situation<'_>, plan: &AttackPlan) -> Option<SmolStr> {
     let fails = collapse_check(t).chance().complement();
     let percent = fails.parts_of(100);
     let falls = fails > Probability::ZERO;
-    falls.then(|| format_smolstr!("A critical wound fells {} with {percent} in 100.", t.name))
+    falls.then(|| {
+        let name = t.name;
+        format_smolstr!("A critical wound leaves {name} unconscious in {percent} of 100 cases.")
+    })
 }
 
 /// Those who may harry a shot. Rule WND-REACT-11.

@@ -32,6 +32,8 @@ pub const TURNS: Turns<Step> = Turns::new(order, "WND-R42")
     .on_turn(begin_turn)
     .on_turn_end(end_turn)
     .skipping(pass_by)
+    .ending_unable(end_of_the_unable)
+    .ending_at_once()
     .before_round_end(commit::complete_timed)
     .on_round_end(upkeep::end_round);
 
@@ -190,7 +192,14 @@ fn can_act(scene: Scene<'_>, who: CombatantId) -> bool {
     })
 }
 
-/// Those who arrive roll for initiative, then all gain AP. Section 4, step 3; rules WND-INIT-08, -11; ruling WND-R94.
+/// Whether a level gives somebody the AP of its first round, those of its start among them. Section 2.
+fn has_given_ap(world: &World, who: CombatantId) -> bool {
+    let kit = component_of::<StartingKit>(world, who);
+    kit.changes().ap.is_some()
+}
+
+/// Those who arrive roll for initiative, then all gain AP but those to whom the level gives those of their first round. Section 4,
+/// step 3; rules WND-INIT-08, -11; ruling WND-R94.
 fn begin_round(world: &mut World, _: u32) {
     let mut events = world.resource::<Chronicle>().events().iter().rev();
     let arrived = events.by_ref().map_while(|event| match event {
@@ -200,14 +209,16 @@ fn begin_round(world: &mut World, _: u32) {
     });
     let mut arrived: Vec<_> = arrived.flatten().collect();
     arrived.sort_unstable();
+    let is_first = !events.any(|event| matches!(event, BattleEvent::RoundStarted { .. }));
     if !WoundsData::of(world).is_off("WND-INIT-08") {
-        arrived
-            .into_iter()
-            .for_each(|who| roll_initiative(world, who));
+        arrived.iter().for_each(|&who| roll_initiative(world, who));
     }
     let all: Vec<_> = world.resource::<Roster>().ids().collect();
     for who in all {
-        initiative::gain(world, who, Gain::RoundStart);
+        let begins = is_first || arrived.contains(&who);
+        if !(begins && has_given_ap(world, who)) {
+            initiative::gain(world, who, Gain::RoundStart);
+        }
     }
 }
 
@@ -227,6 +238,7 @@ fn begin_turn(world: &mut World, who: CombatantId) {
     initiative::share_turn(world);
     runaway::bolt_all(world, &initiative::all_active(world, who));
     interrupts::open(world, who, Moment::TurnStart, None);
+    reactions::open_flank(world);
 }
 
 /// A turn ends by command: those who are asked first, and what is under way goes on. Section 4, steps 5c, 6a.
@@ -239,6 +251,16 @@ pub fn end_by_command(world: &mut World, who: CombatantId) {
     let all = initiative::all_active(world, active);
     let steps: Vec<_> = all.into_iter().map(Step::Continue).collect();
     world.resource_mut::<WoundsAgenda>().push_in_order(steps);
+}
+
+/// The turn of one that can do nothing in it ends with all its windows, as long as it is conscious. Section 4, steps 5, 6a; rule
+/// WND-COND-06.
+fn end_of_the_unable(world: &mut World, who: CombatantId) {
+    if Fighter::of(world, who).is_up() {
+        return end_by_command(world, who);
+    }
+    let mut agenda = world.resource_mut::<WoundsAgenda>();
+    agenda.push(TurnStep::End(who));
 }
 
 /// What acts on those whose turn ends, and their gains: first the rider, then the mount. Section 4, step 6; ruling WND-R107.

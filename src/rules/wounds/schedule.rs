@@ -64,6 +64,7 @@ fn attack(app: &mut App) {
         // The dice of an attack. Rules WND-ATK-02 to -09.
         .add_steps(Set::Attack, strike::roll)
         // The wound, or the damage of a thing. Rules WND-ATK-10, WND-ACT-46.
+        .add_steps(Set::Harm, strike::shock)
         .add_steps(Set::Harm, (harm::receive, things::smash, harm::waking))
         // The attack is over. Rule WND-ATK-16.
         .add_steps(Set::Attack, strike::finish)

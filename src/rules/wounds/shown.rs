@@ -32,7 +32,7 @@ pub use self::bank::is_spent;
 pub use self::facts::facts;
 pub use self::gains::gains;
 pub use self::impact::{cause_of_fall, impact};
-pub use self::log_text::{END_TURN, compared_with, tell, value_of};
+pub use self::log_text::{CONDITION_WORDS, END_TURN, HARM, compared_with, tell, value_of};
 pub use self::orders::WINDOWS;
 pub use self::outlook::best_attack;
 pub use self::reach::{attack_reach, overcomes};
@@ -149,7 +149,7 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         absent: absent(
             world,
             s.data.items(),
-            s.fighters().iter().map(|fighter| &**fighter.gear),
+            s.fighters().iter().map(|fighter| &fighter.gear.carried),
         ),
         events: schema_of::<WoundsFact>(),
         facts: facts::KINDS.map(|(name, kind)| (name.into(), kind)).into(),

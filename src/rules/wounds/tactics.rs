@@ -105,14 +105,23 @@ impl Tactician {
         let errand = Errand::where_shoot(world, who, LATE, shoots);
         self.look_at(s, me);
         let account = self.account(s, who);
+        let post = match self.strength {
+            Difficulty::Easy => Vec::new(),
+            _ => Errand::outside_of_post(world, who),
+        };
+        let mut shunned = Errand::shunned(world, who, errand.as_ref());
+        let keeps_post = !post.is_empty();
+        shunned.extend(post);
         Planner {
             s,
             me,
-            shunned: Errand::shunned(world, who, errand.as_ref()),
+            shunned,
+            keeps_post,
             errand,
             account,
             here: None,
             proposals: None,
+            watch: None,
             player: self,
         }
     }
@@ -145,7 +154,7 @@ fn shoots(world: &World, who: CombatantId) -> Option<i32> {
 impl Planner<'_, '_> {
     /// What the fighter would do, legal or not.
     fn wish(&mut self) -> Option<Act> {
-        first_answer(
+        let act = first_answer(
             self,
             &[
                 Self::go_on_with_it,
@@ -153,17 +162,24 @@ impl Planner<'_, '_> {
                 Self::get_up,
                 Self::hurry,
                 Self::see_to_the_urgent,
+                Self::arm_better,
                 Self::arm_bare_hands,
                 Self::mind_flanks,
                 Self::fight,
                 Self::take_a_missile,
                 Self::tend,
                 Self::arm_oneself,
+                Self::lie_in_wait,
                 Self::advance,
-                Self::be_on_guard,
-                Self::take_a_tool,
-                Self::use_what_is_left,
             ],
+        );
+        // Anything else would give up what is kept ready.
+        if act.is_some() || self.me.readied_act().is_some() {
+            return act;
+        }
+        first_answer(
+            self,
+            &[Self::be_on_guard, Self::take_a_tool, Self::use_what_is_left],
         )
     }
 

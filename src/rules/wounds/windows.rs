@@ -25,6 +25,7 @@ mod interrupt;
 mod ready;
 mod rebuff;
 
+pub use self::asking::harm_of;
 pub use self::interrupt::note;
 
 use super::actions::ACTIONS;

@@ -385,7 +385,7 @@ words! {
         /// The turn begins.
         TurnStart = "turn_start" => "begins its turn",
         /// Something is declared.
-        Declared = "declared" => "declares what it does",
+        Declared = "declared" => "declares an action",
         /// Something has been done.
         AfterAction = "after_action" => "has acted",
         /// The turn is about to end.

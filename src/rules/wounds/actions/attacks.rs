@@ -1,6 +1,6 @@
 //! Attacks, spells, being on one's guard. Floor 4. Rules WND-ACT-10 to -15, -21, -27, -46, WND-MAG-01.
 
-use super::row::{ACTION, Costs, Does, Needs, Row};
+use super::row::{ACTION, Costs, Does, Needs, Row, begun};
 use crate::board::Fixture;
 use crate::combat::{Act, Aiming, CombatantId, Condition, Family, Offer, Party, Preview, Refusal};
 use crate::mechanics::gear::Mode;
@@ -51,10 +51,7 @@ pub const ATTACK: Row = Row {
     rule: "WND-ACT-10",
     told_at: "attacks {at}{with}",
     riders: &[COMMIT, THROW, OBJECT],
-    price: Costs::Usually(
-        |data| Price::ap(data.prices.attack),
-        |s, f, act| in_melee(s, f, act, s.data.prices.attack),
-    ),
+    price: Costs::Usually(|data| Price::ap(data.prices.attack), in_melee),
     offers: |_, f, offer| weapon_offers(f, offer, Manner::Standard),
     ..WEAPON
 };
@@ -67,10 +64,7 @@ pub const QUICK_ATTACK: Row = Row {
     help: "One attack in melee for fewer AP; a wound is one level lower.",
     rule: "WND-ACT-11",
     told_at: "strikes quickly at {at}{with}",
-    price: Costs::Usually(
-        |data| Price::ap(data.prices.quick),
-        |s, f, act| in_melee(s, f, act, s.data.prices.quick),
-    ),
+    price: Costs::Usually(|data| Price::ap(data.prices.quick), in_melee),
     offers: |_, f, offer| weapon_offers(f, offer, Manner::Quick),
     ..WEAPON
 };
@@ -90,10 +84,7 @@ pub const STRONG_ATTACK: Row = Row {
             stamina: data.prices.strong_stamina,
             ..Price::ap(data.prices.strong)
         },
-        |s, f, act| Price {
-            stamina: s.data.prices.strong_stamina,
-            ..in_melee(s, f, act, s.data.prices.strong)
-        },
+        in_melee,
     ),
     offers: |_, f, offer| weapon_offers(f, offer, Manner::Strong),
     ..WEAPON
@@ -108,10 +99,7 @@ pub const NONLETHAL: Row = Row {
     rule: "WND-ACT-13",
     told_at: "strikes with care at {at}{with}",
     riders: &[MAX_LEVEL, HELPLESS_RIDER, COMMIT],
-    price: Costs::Usually(
-        |data| Price::ap(data.prices.nonlethal),
-        |s, f, act| in_melee(s, f, act, s.data.prices.nonlethal),
-    ),
+    price: Costs::Usually(|data| Price::ap(data.prices.nonlethal), in_melee),
     offers: |_, f, offer| weapon_offers(f, offer, Manner::Nonlethal(words::Level::Fatal, false)),
     ..WEAPON
 };
@@ -125,10 +113,7 @@ pub const GRAPPLE: Row = Row {
     help: "An attack beside with a weapon of reach 0: a hit does no harm, and both grapple each other.",
     rule: "WND-ACT-27",
     told_at: "grabs at {at}{with}",
-    price: Costs::Usually(
-        |data| Price::ap(data.prices.grapple),
-        |s, f, act| in_melee(s, f, act, s.data.prices.grapple),
-    ),
+    price: Costs::Usually(|data| Price::ap(data.prices.grapple), in_melee),
     offers: |_, f, offer| weapon_offers(f, offer, Manner::Grapple),
     ..WEAPON
 };
@@ -169,10 +154,7 @@ pub const DEFEND: Row = Row {
     help: "To your next turn, or until you are wounded, the best of your Defenses meets those whom you see.",
     rule: "WND-ACT-15",
     told: "is on its guard",
-    price: Costs::Usually(
-        |data| Price::ap(data.prices.defend),
-        |s, _, act| Price::ap(s.data.prices.defend).begun(act),
-    ),
+    price: Costs::Usually(|data| Price::ap(data.prices.defend), begun),
     riders: &[COMMIT],
     needs: &[Needs::own(|_, f| !f.is_immobile(), "It cannot move").by("WND-COND-05")],
     does: &[Does::Begin(Party::Actor, |_, _| {
@@ -202,7 +184,7 @@ pub const OPENING: Row = Row {
     riders: &[COMMIT],
     price: Costs::Usually(
         |data| Price::ap(data.prices.opening),
-        |s, f, act| Price::ap(melee_price(s, f, s.data.prices.opening)).begun(act),
+        |s, f, act, price| Price::ap(melee_price(s, f, price.ap)).begun(act),
     ),
     needs: &[
         Needs::at(|_, f, t| f.is_enemy(t), "That is no enemy"),
@@ -214,7 +196,7 @@ pub const OPENING: Row = Row {
 };
 
 /// What an attack costs: more in melee under water. Rule WND-POS-20.
-fn in_melee(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, ap: i32) -> Price {
+fn in_melee(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, price: Price) -> Price {
     let strikes = match strike_of(s, f, act).map(|strike| strike.means) {
         Ok(AttackMeans::Weapon(_, mode)) => mode == Mode::Melee,
         Ok(AttackMeans::Spell(_)) => false,
@@ -223,8 +205,11 @@ fn in_melee(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, ap: i32) -> Price {
             weapon.is_none_or(|it| it.data.strikes())
         }
     };
-    let ap = if strikes { melee_price(s, f, ap) } else { ap };
-    Price::ap(ap).begun(act)
+    let ap = match strikes {
+        true => melee_price(s, f, price.ap),
+        false => price.ap,
+    };
+    Price { ap, ..price }.begun(act)
 }
 
 /// An offer for each weapon; for the bare body only to those who have nothing else for it.

@@ -1,6 +1,6 @@
 //! What those do who grapple. Floor 4. Rules WND-ACT-23, -28.
 
-use super::row::{ACTION, Costs, Does, Needs, Row};
+use super::row::{ACTION, Costs, Does, Needs, Row, begun};
 use crate::combat::{Act, Aiming, CombatantId, Family};
 use crate::mechanics::{Aim, Resolution, only_if};
 use crate::rules::wounds::effects::grapples as does;
@@ -22,10 +22,7 @@ pub const PIN: Row = Row {
     told_at: "tries to pin {at}",
     fields: &["at"],
     riders: &[COMMIT],
-    price: Costs::Usually(
-        |data| Price::ap(data.prices.pin),
-        |s, _, act| Price::ap(s.data.prices.pin).begun(act),
-    ),
+    price: Costs::Usually(|data| Price::ap(data.prices.pin), begun),
     offers: |_, f, offer| only_if(f.is_grappling(), offer),
     needs: &[
         Needs::own(|_, f| f.is_grappling(), "It grapples nobody"),
@@ -51,10 +48,7 @@ pub const ESCAPE: Row = Row {
     told_at: "tries to get free of {at}",
     fields: &["at"],
     riders: &[COMMIT],
-    price: Costs::Usually(
-        |data| Price::ap(data.prices.escape),
-        |s, _, act| Price::ap(s.data.prices.escape).begun(act),
-    ),
+    price: Costs::Usually(|data| Price::ap(data.prices.escape), begun),
     offers: |_, f, offer| only_if(!holds_on(f).is_empty(), offer),
     needs: &[
         Needs::own(|_, f| !holds_on(f).is_empty(), "Nobody holds it"),

@@ -1,6 +1,6 @@
 //! Treatments. Floor 4. Rules WND-ACT-36 to -38.
 
-use super::row::{ACTION, Costs, Does, Needs, Row};
+use super::row::{ACTION, Costs, Does, Needs, Row, begun};
 use crate::combat::{Family, Preview, Refusal};
 use crate::mechanics::{Aim, Resolution, only_if, with_each};
 use crate::rules::wounds::effects::healing as does;
@@ -31,10 +31,7 @@ pub const STABILIZE: Row = Row {
     told_at: "tends {at}",
     fields: &["at"],
     riders: &[COMMIT],
-    price: Costs::Usually(
-        |data| Price::ap(data.prices.stabilize),
-        |s, _, act| Price::ap(s.data.prices.stabilize).begun(act),
-    ),
+    price: Costs::Usually(|data| Price::ap(data.prices.stabilize), begun),
     offers: |s, f, offer| {
         let mut all = s.fighters().iter();
         only_if(
@@ -67,10 +64,7 @@ pub const TREAT_CONDITION: Row = Row {
     told_at: "treats {at}",
     fields: &["with", "at"],
     riders: &[COMMIT],
-    price: Costs::Usually(
-        |data| Price::ap(data.prices.treat_condition),
-        |s, _, act| Price::ap(s.data.prices.treat_condition).begun(act),
-    ),
+    price: Costs::Usually(|data| Price::ap(data.prices.treat_condition), begun),
     offers: |s, f, offer| with_each(&offer, ailments_near(s, f)),
     needs: &[
         HANDS,
@@ -101,10 +95,7 @@ pub const TREAT_WOUND: Row = Row {
     told_at: "treats a wound of {at}",
     fields: &["at"],
     riders: &[COMMIT, LEVEL],
-    price: Costs::Usually(
-        |data| Price::ap(data.prices.treat_wound),
-        |s, _, act| Price::ap(s.data.prices.treat_wound).begun(act),
-    ),
+    price: Costs::Usually(|data| Price::ap(data.prices.treat_wound), begun),
     offers: |s, f, offer| {
         let mut all = s.fighters().iter();
         let wounded = |t: &Fighter<'_>| t.is_alive() && t.wound_number() > 0;

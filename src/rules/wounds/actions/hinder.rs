@@ -1,6 +1,6 @@
 //! Hinder. Floor 4. Rules WND-ACT-31 to -34.
 
-use super::row::{ACTION, Costs, Does, Needs, Row};
+use super::row::{ACTION, Costs, Does, Needs, Row, begun};
 use crate::combat::Family;
 use crate::mechanics::{Aim, Resolution};
 use crate::rules::wounds::effects::hinder as does;
@@ -14,10 +14,7 @@ const HINDER: Row = Row {
     family: Family::Maneuvers,
     fields: &["at"],
     riders: &[COMMIT],
-    price: Costs::Usually(
-        |data| Price::ap(data.prices.hinder),
-        |s, _, act| Price::ap(s.data.prices.hinder).begun(act),
-    ),
+    price: Costs::Usually(|data| Price::ap(data.prices.hinder), begun),
     ..ACTION
 };
 
@@ -52,14 +49,7 @@ pub const DISTRACT: Row = Row {
     help: "An enemy attacks and guards itself worse to the end of the round.",
     rule: "WND-ACT-32",
     told_at: "tries to distract {at}",
-    needs: &[
-        ENEMY,
-        IN_REACH,
-        Needs::at(
-            |_, _, t| !t.has(words::DISTRACTED),
-            "That one is distracted already",
-        ),
-    ],
+    needs: &[ENEMY, IN_REACH],
     does: &[Does::Then(does::distract)],
     preview: Some(|s, f, act, _| Ok(distract(s, f, act)?.preview("Distract"))),
     ..HINDER

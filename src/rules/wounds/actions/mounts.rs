@@ -1,6 +1,6 @@
 //! Riders and mounts. Floor 4. Rules WND-ACT-24, -41, WND-POS-24, -27.
 
-use super::row::{ACTION, Costs, Does, Needs, Row};
+use super::row::{ACTION, Costs, Does, Needs, Row, begun};
 use crate::combat::{Aiming, Family};
 use crate::mechanics::{Aim, Resolution, only_if};
 use crate::rules::wounds::effects::{mounts as does, runaway};
@@ -12,10 +12,7 @@ use crate::rules::wounds::preview::hurried;
 use crate::rules::wounds::proposals;
 use crate::rules::wounds::words::{self, COMMIT, HURRY, Trait};
 
-const PRICE: Costs = Costs::Usually(
-    |data| Price::ap(data.prices.mount),
-    |s, _, act| Price::ap(s.data.prices.mount).begun(act),
-);
+const PRICE: Costs = Costs::Usually(|data| Price::ap(data.prices.mount), begun);
 
 /// Get on a mount.
 pub const MOUNT: Row = Row {
@@ -87,10 +84,7 @@ pub const CALM: Row = Row {
     rule: "WND-ACT-41",
     told: "calms its mount",
     riders: &[COMMIT],
-    price: Costs::Usually(
-        |data| Price::ap(data.prices.calm),
-        |s, _, act| Price::ap(s.data.prices.calm).begun(act),
-    ),
+    price: Costs::Usually(|data| Price::ap(data.prices.calm), begun),
     offers: |s, f, offer| only_if(rides_runaway(s, f), offer),
     needs: &[Needs::own(rides_runaway, "Its mount is not out of control")],
     does: &[Does::Then(runaway::calm)],

@@ -1,7 +1,7 @@
 //! Ways, jumps, postures, and what else moves somebody. Floor 4. Rules WND-MOVE-01 to -25, WND-ACT-20, -22, -25, -26, -40, -42.
 
-use super::row::{ACTION, Costs, Does, Needs, Row};
-use crate::combat::{Act, Aiming, CombatantId, Family, OddsLine, Party, Preview, Refusal};
+use super::row::{ACTION, Costs, Does, Needs, Row, begun};
+use crate::combat::{Act, Aiming, CombatantId, Family, OddsLine, Offer, Party, Preview, Refusal};
 use crate::mechanics::{Aim, Resolution, only_if};
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::effects::{jumps as leaps, movement as does, posture};
@@ -41,7 +41,7 @@ pub const MOVE: Row = Row {
     help: "Go yard by yard: 4 AP buy a full movement. Those whom you come too near may strike first.",
     rule: "WND-MOVE-03",
     price: Costs::Varies(price_of_way),
-    offers: |_, f, offer| only_if(f.mount().is_none(), offer),
+    offers: |_, f, offer| only_if(f.mount().is_none(), by_yards(f, offer)),
     needs: &[FREE_TO_MOVE, Needs::asks(|s, f, act, _| way(s, f, act))],
     does: &[Does::Then(does::set_out)],
     ..WAY
@@ -74,7 +74,7 @@ const LEAP: Row = Row {
     cost: "AP for yards",
     price: Costs::Varies(price_of_jump),
     riders: &[COMMIT],
-    offers: |_, f, offer| only_if(f.mount().is_none() && !f.is_prone(), offer),
+    offers: |_, f, offer| only_if(f.mount().is_none() && !f.is_prone(), by_yards(f, offer)),
     needs: &[
         FREE_TO_MOVE,
         Needs::asks(|s, f, act, _| jump(s, f, act).map(|_| ())),
@@ -84,6 +84,15 @@ const LEAP: Row = Row {
     preview: Some(|s, f, act, _| jump_preview(s, f, act)),
     ..WAY
 };
+
+/// An offer that says what yards cost now. Rule WND-MOVE-01.
+fn by_yards(f: &Fighter<'_>, offer: Offer) -> Offer {
+    let (ap, yards) = (f.data.terrain.full_ap, f.rate());
+    Offer {
+        cost: format_smolstr!("{ap} AP: {yards} yards"),
+        ..offer
+    }
+}
 
 /// Into the space of another.
 pub const ENTER: Row = Row {
@@ -116,10 +125,7 @@ pub const DRAG: Row = Row {
     rule: "WND-ACT-26",
     told: "tries to drag its partners along",
     riders: &[COMMIT],
-    price: Costs::Usually(
-        |data| Price::ap(data.prices.drag),
-        |s, _, act| Price::ap(s.data.prices.drag).begun(act),
-    ),
+    price: Costs::Usually(|data| Price::ap(data.prices.drag), begun),
     offers: |_, f, offer| only_if(f.is_grappling(), offer),
     needs: &[
         Needs::own(|_, f| f.is_grappling(), "It grapples nobody"),
@@ -168,10 +174,7 @@ pub const SURFACE: Row = Row {
     rule: "WND-ACT-40",
     told: "tries to come up",
     riders: &[COMMIT],
-    price: Costs::Usually(
-        |data| Price::ap(data.prices.surface),
-        |s, _, act| Price::ap(s.data.prices.surface).begun(act),
-    ),
+    price: Costs::Usually(|data| Price::ap(data.prices.surface), begun),
     offers: |_, f, offer| only_if(f.is_sunk(), offer),
     needs: &[Needs::own(|_, f| f.is_sunk(), "It is not under water")],
     check: Some(|s, f, _, _| surface_check(s, f)),
@@ -193,14 +196,7 @@ pub const DASH: Row = Row {
             stamina: data.prices.dash_stamina,
             ..Price::ap(data.prices.dash)
         },
-        |s, _, act| {
-            let stamina = s.data.prices.dash_stamina;
-            Price {
-                stamina,
-                ..Price::ap(s.data.prices.dash)
-            }
-            .begun(act)
-        },
+        begun,
     ),
     needs: &[Needs::who(|_, f| check_dash(f))],
     does: &[Does::Then(posture::dash)],
@@ -212,10 +208,7 @@ pub const DASH: Row = Row {
 const POSTURE: Row = Row {
     rule: "WND-ACT-20",
     riders: &[COMMIT, HURRY],
-    price: Costs::Usually(
-        |data| Price::ap(data.prices.posture),
-        |s, _, act| Price::ap(s.data.prices.posture).begun(act),
-    ),
+    price: Costs::Usually(|data| Price::ap(data.prices.posture), begun),
     ..ACTION
 };
 
@@ -336,20 +329,25 @@ fn jump_notes(s: &Situation<'_>, f: &Fighter<'_>, jump: &jumps::Jump) -> Vec<Smo
     notes
 }
 
-/// What a Dash brings. Rule WND-ACT-25; ruling WND-R126.
+/// What a Dash brings. Rules WND-ACT-25, WND-COND-15; ruling WND-R126.
 fn dash_preview(s: &Situation<'_>, f: &Fighter<'_>, price: Price) -> Preview {
     const TITLE: &str = "Dash";
     let rate = f.rate();
     let Some(paid) = once_paid(s, f, price) else {
         return falls_by_it(TITLE);
     };
+    let then = |bonus: i32| {
+        let mut dashed = f.clone();
+        dashed.pools.put(Pool::Dashes, f.pool(Pool::Dashes) + 1);
+        dashed.pools.put(Pool::DashBonus, bonus);
+        dashed.rate()
+    };
     if f.pool(Pool::Dashes) == 0 {
-        let factor = s.data.terrain.dash;
-        let note = format_smolstr!("Movement rate {rate} becomes {}.", rate * factor);
+        let note = format_smolstr!("Movement rate {rate} becomes {}.", then(0));
         return Preview::certain(TITLE, vec![note]);
     }
     let check = dash_check(&paid, paid.fighter(f.id));
-    let gains = check.explore(|checked| dash_gain(f, checked.total));
+    let gains = check.explore(|checked| then(dash_gain(f, checked.total)) - rate);
     let lines = gains.odds.iter();
     let lines = lines.map(|(gain, chance)| OddsLine::new(format_smolstr!("+{gain}"), chance));
     let part = s.data.terrain.dash_part;

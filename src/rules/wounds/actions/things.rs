@@ -1,6 +1,6 @@
 //! Things in hand, on the ground and on the board. Floor 4. Rules WND-ACT-17, -18, -30, -39, WND-INIT-10, -14, WND-MAG-05, -06.
 
-use super::row::{ACTION, Costs, Does, FREE, Needs, Row};
+use super::row::{ACTION, Costs, Does, FREE, Needs, Row, begun};
 use crate::combat::{Aiming, CombatantId, Family, FieldItems, Place, Refusal};
 use crate::mechanics::gear::Carried;
 use crate::mechanics::gear_actions::{self, GearRules};
@@ -125,10 +125,7 @@ pub const PICK_UP: Row = Row {
     preview: Some(|_, f, act, price| Ok(hurried("Pick up", f, act, *price))),
     ..gear_actions::pick_up(
         "WND-ACT-17",
-        Costs::Usually(
-            |data| Price::ap(data.prices.ground),
-            |s, _, act| Price::ap(s.data.prices.ground).begun(act),
-        ),
+        Costs::Usually(|data| Price::ap(data.prices.ground), begun),
         Kind::Action,
     )
 };
@@ -255,10 +252,7 @@ pub const END_EFFECT: Row = Row {
     told: "ends what a charm does",
     fields: &["with"],
     riders: &[COMMIT],
-    price: Costs::Usually(
-        |data| Price::ap(data.prices.end_effect),
-        |s, _, act| Price::ap(s.data.prices.end_effect).begun(act),
-    ),
+    price: Costs::Usually(|data| Price::ap(data.prices.end_effect), begun),
     offers: |_, f, offer| only_if(!running(f).is_empty(), offer),
     needs: &[Needs::asks(|_, f, act, _| ended(f, act).map(|_| ()))],
     does: &[Does::Then(does::end_effect)],

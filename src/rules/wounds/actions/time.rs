@@ -83,10 +83,13 @@ pub const CONTINUE: Row = Row {
     rule: "WND-INIT-13",
     told: "goes on with what is under way",
     offers: |_, f, offer| only_if(f.has(words::UNDERWAY), offer),
-    needs: &[Needs::own(
-        |_, f| commit::waits(f),
-        "It has no AP for what is under way",
-    )],
+    needs: &[
+        Needs::own(|_, f| f.has(words::UNDERWAY), "Nothing is under way"),
+        Needs::own(
+            |_, f| commit::waits(f),
+            "It has no AP for what is under way",
+        ),
+    ],
     does: &[Does::Then(|world, it| commit::go_on(world, it.who))],
     ..FREE
 };

@@ -76,7 +76,7 @@ creature! {
     /// Where carried things are; where each usually is. Rule WND-ACT-17.
     stowed_in: BTreeMap<SmolStr, Container> = it.among("item", data.items());
     /// Worn armour; none. Rule WND-STAT-02.
-    worn: SmolStr = known("armour", it, data.armours());
+    worn: SmolStr = it.known("armour", data.armours());
     /// Shots of weapons besides the loaded one, 0 to 999; as the data file says, for each. Ruling WND-R101.
     ammo: BTreeMap<SmolStr, i32> = shots(data, it);
     /// Weapons in hand that are not loaded.
@@ -184,18 +184,6 @@ fn natural(data: &WoundsData, it: Given<'_, Vec<SmolStr>>) -> Vec<SmolStr> {
         "write one of the armoury that is a part of the body",
     )
     .or_default()
-}
-
-/// A word of a list, if one is given.
-fn known<'g, W: AsRef<str>>(
-    what: &str,
-    mut it: Given<'g, SmolStr>,
-    known: impl Iterator<Item = W> + Clone,
-) -> Given<'g, SmolStr> {
-    if let Some(word) = it.value() {
-        it.faults().among(&word.clone(), what, word, known);
-    }
-    it
 }
 
 /// Shots are counted for weapons that shoot. Ruling WND-R101.

@@ -4,7 +4,7 @@ use super::armoury::{Armour, Shield, Spell, SpellKind, Tool, ToolKind, Weapon};
 use super::values::{
     Course, Harm, Modifiers, Newcomer, Prices, Rests, Rolls, Tactics, TerrainCosts,
 };
-use crate::combat::{Catalogue, ChangeSet, Faults, RuleSwitches, item_of_key};
+use crate::combat::{Catalogue, ChangeSet, Faults, RuleSwitches};
 use crate::mechanics::schema::sections;
 use crate::rules::wounds::words::{Container, UNARMED};
 use crate::source::Node;
@@ -33,11 +33,11 @@ sections! {
         pub newcomer: Newcomer,
         /// What things are worth to the computer.
         pub tactics: Tactics,
-        weapons: Catalogue<Weapon>,
-        shields: BTreeMap<SmolStr, Shield>,
-        armour: BTreeMap<SmolStr, Armour>,
-        spells: BTreeMap<SmolStr, Spell>,
-        tools: BTreeMap<SmolStr, Tool>,
+        weapons: Catalogue<Weapon> => [weapon(key), weapon_ids],
+        shields: BTreeMap<SmolStr, Shield> => [shield(key), shields],
+        armour: BTreeMap<SmolStr, Armour> => [armour(id), armours],
+        spells: BTreeMap<SmolStr, Spell> => [spell(id), spells],
+        tools: BTreeMap<SmolStr, Tool> => [tool(key), tools],
     }
 }
 
@@ -67,46 +67,6 @@ impl<C: ChangeSet> Tables<C> {
 }
 
 impl<C> Tables<C> {
-    /// A weapon by its id or by a key such as `dagger.2`.
-    pub fn weapon(&self, id: &str) -> Option<&Weapon> {
-        self.weapons.get(item_of_key(id))
-    }
-
-    /// A shield by its id or by a key.
-    pub fn shield(&self, id: &str) -> Option<&Shield> {
-        self.shields.get(item_of_key(id))
-    }
-
-    /// Armour by its id.
-    pub fn armour(&self, id: &str) -> Option<&Armour> {
-        self.armour.get(id)
-    }
-
-    /// A spell by its id.
-    pub fn spell(&self, id: &str) -> Option<&Spell> {
-        self.spells.get(id)
-    }
-
-    /// A tool by its id or by a key.
-    pub fn tool(&self, id: &str) -> Option<&Tool> {
-        self.tools.get(item_of_key(id))
-    }
-
-    /// The ids of all spells.
-    pub fn spells(&self) -> impl Iterator<Item = &SmolStr> + Clone {
-        self.spells.keys()
-    }
-
-    /// The ids of all armour.
-    pub fn armours(&self) -> impl Iterator<Item = &SmolStr> + Clone {
-        self.armour.keys()
-    }
-
-    /// The ids of all weapons, natural ones too.
-    pub fn weapon_ids(&self) -> impl Iterator<Item = &SmolStr> + Clone {
-        self.weapons.iter().map(|(id, _)| id)
-    }
-
     /// The ids of everything that can be held or carried.
     pub fn items(&self) -> impl Iterator<Item = &SmolStr> + Clone {
         let weapons = self.weapons.iter().filter(|(_, weapon)| !weapon.natural);

@@ -436,6 +436,8 @@ values! {
         penalty: 0..=10000,
         /// An enemy that falls, 0 to 10000.
         down: 0..=10000,
+        /// The same besides, if its side loses the battle by it, 0 to 10000.
+        decides: 0..=10000,
         /// A level of bleeding, 0 to 10000.
         bleeding: 0..=10000,
         /// A level of burning, 0 to 10000.
@@ -448,6 +450,8 @@ values! {
         mana: 0..=10000,
         /// An enemy that is prone, besides the blows that it makes easier, 0 to 10000.
         prone: 0..=10000,
+        /// An enemy in deep water, 0 to 10000.
+        plunged: 0..=10000,
         /// An enemy without its weapon, 0 to 10000.
         disarmed: 0..=10000,
         /// An enemy that is grappled by one that is much stronger, 0 to 10000.

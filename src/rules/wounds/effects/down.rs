@@ -14,6 +14,26 @@ use bevy::prelude::World;
 /// The rule of what becomes of the unconscious.
 const OUT: &str = "WND-COND-04";
 
+/// The rule of those whom fatigue has felled.
+const TIRED: &str = "WND-HURT-08";
+
+/// Whether it is fatigue that has felled somebody: it wakes when that falls. Ruling WND-R124.
+pub fn lies_by_fatigue(f: &Fighter<'_>) -> bool {
+    let out = f.conditions.get(words::UNCONSCIOUS);
+    out.is_some_and(|it| it.rule.0 == TIRED)
+}
+
+/// How somebody comes to be unconscious.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Out {
+    /// By a wound, and it is dying.
+    Dying,
+    /// By a wound, and it is stable.
+    Stable,
+    /// By fatigue. Rule WND-HURT-08.
+    WornOut,
+}
+
 /// Somebody can do nothing for some rounds, this one included; of two such times the later end counts. Rule WND-COND-06; ruling
 /// WND-R102.
 pub fn make_helpless(world: &mut World, who: CombatantId, rounds: u32, rule: &'static str) {
@@ -39,15 +59,18 @@ pub fn give_up_all(world: &mut World, who: CombatantId, rule: &'static str) {
 
 /// Somebody falls unconscious, and may be dying: it lies there with empty hands and no AP, and all that it did and held ends.
 /// One that is unconscious already only comes to be dying. Rules WND-COND-04, WND-HURT-10, -11, -13; rulings WND-R72, WND-R127.
-pub fn knock_out(world: &mut World, who: CombatantId, dying: bool, rule: &'static str) {
+pub fn knock_out(world: &mut World, who: CombatantId, out: Out, rule: &'static str) {
     let f = Fighter::of(world, who);
     if !f.is_alive() || f.data.is_off(rule) || f.data.is_off(OUT) {
         return;
     }
     let (was_out, clock) = (f.is_unconscious(), death_clock(&f));
-    let begins_to_die = dying && !f.has(words::DYING);
+    let begins_to_die = out == Out::Dying && !f.has(words::DYING);
+    let cause = if out == Out::WornOut { TIRED } else { OUT };
+    if !was_out || (begins_to_die && lies_by_fatigue(&f)) {
+        conditions::set(world, who, Condition::new(words::UNCONSCIOUS, 1, cause));
+    }
     if !was_out {
-        conditions::set(world, who, Condition::new(words::UNCONSCIOUS, 1, OUT));
         standing_changed(world, who, Standing::Unconscious, rule);
     }
     if begins_to_die {

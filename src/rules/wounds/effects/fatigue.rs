@@ -1,7 +1,7 @@
 //! Stamina and mana are spent, fatigue rises. Floor 4. Rules WND-HURT-06 to -09, WND-COND-02, -03; rulings WND-R15, WND-R81,
 //! WND-R133.
 
-use super::down::knock_out;
+use super::down::{Out, knock_out};
 use crate::combat::{CombatantId, Condition};
 use crate::mechanics::conditions;
 use crate::mechanics::spawning::CreatureBuilder;
@@ -58,7 +58,7 @@ pub fn look_up(world: &mut World, who: CombatantId) {
         exhaust(world, who);
     }
     if weary == Weariness::WornOut {
-        knock_out(world, who, false, RULE);
+        knock_out(world, who, Out::WornOut, RULE);
     }
 }
 

@@ -1,13 +1,11 @@
 //! Movement against the will of the mover, yard by yard. Floor 4. Rules WND-MOVE-23, -27; rulings WND-R55, WND-R97.
 
 use super::{cling, ground, mounts};
-use crate::board::{OccupancyMap, Occupied};
 use crate::combat::{CombatantId, MoveKind, moved};
 use crate::grid::{Cell, Direction};
-use crate::mechanics::displacement::forced_step;
 use crate::mechanics::push_step;
 use crate::mechanics::reports::stopped;
-use crate::rules::wounds::plan::movement::{clingers, mark_met};
+use crate::rules::wounds::plan::hinder::pushed;
 use crate::rules::wounds::plan::steps::{self, Step};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use bevy::prelude::{In, World};
@@ -55,7 +53,7 @@ pub fn push_on(In(step): In<steps::PushOn>, world: &mut World) {
         Ok(to) => to,
         Err(why) => return stopped(world, target, why, rule),
     };
-    if !asked && !clingers(&s, f, to).is_empty() {
+    if !asked {
         push_step(
             world,
             Step::PushOn {
@@ -93,17 +91,8 @@ fn step_of(
     f: &Fighter<'_>,
     toward: Direction,
 ) -> Result<Cell, smol_str::SmolStr> {
-    let step = OccupancyMap::lend(|map| {
-        mark_met(s, f, map, |other| {
-            let apart = (other.stats.size - f.stats.size).abs() >= s.data.course.size_gap;
-            match apart && !s.data.is_off("WND-MOVE-26") {
-                true => Occupied::Share,
-                false => Occupied::Block,
-            }
-        });
-        forced_step(s.board, f, toward, map, 1)
-    });
-    step.map(|push| push.to)
+    pushed(s, f, toward)
+        .map(|push| push.to)
         .map_err(|why| format_smolstr!("{why}"))
 }
 

@@ -1,7 +1,7 @@
 //! Wounds with all that follows from them, waking, wounds that are reduced. Floor 4.
 //! Rules WND-ATK-10, -14, -15, WND-HURT-02 to -05, -10 to -13, WND-COND-13, -14, -16; rulings WND-R17 to -R20, WND-R102, WND-R114.
 
-use super::down::{die, knock_out, make_helpless};
+use super::down::{Out, die, knock_out, make_helpless};
 use super::fatigue;
 use crate::combat::{CombatantId, Condition, Standing, standing_changed};
 use crate::mechanics::spawning::CreatureBuilder;
@@ -160,8 +160,8 @@ fn fell(world: &mut World, wound: &Wound, filled: Level) {
 /// Somebody is down by a wound: unconscious and dying, unless the attacker has spared it. Rules WND-ACT-13, WND-HURT-10, -11.
 fn lay_low(world: &mut World, who: CombatantId, spared: Option<bool>, rule: &'static str) {
     match spared {
-        None => knock_out(world, who, true, rule),
-        Some(false) => knock_out(world, who, false, rule),
+        None => knock_out(world, who, Out::Dying, rule),
+        Some(false) => knock_out(world, who, Out::Stable, rule),
         Some(true) => {
             let rounds = WoundsData::of(world).harm.helpless_rounds;
             make_helpless(world, who, u32::try_from(rounds).unwrap_or(1), "WND-ACT-13");

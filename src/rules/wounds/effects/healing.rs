@@ -1,6 +1,7 @@
 //! Treatments, and what comes back. Floor 4. Rules WND-ACT-36 to -38, WND-COND-13 to -16, WND-HURT-07, -08; rulings WND-R15,
 //! WND-R18, WND-R69, WND-R124.
 
+use super::down::lies_by_fatigue;
 use super::fatigue::{is_worn_out, tire};
 use super::harm::{come_round, reduce_wound, wake};
 use crate::combat::{CombatantId, Condition};
@@ -111,8 +112,8 @@ pub fn relieve(world: &mut World, who: CombatantId, amount: i32, rule: &'static 
     let f = Fighter::of(world, who);
     let (weary, staggered) = (weariness(&f), f.value_of(words::STAGGERED));
     let sleeps = f.is_unconscious() && !f.has(words::DYING);
-    // A wound that fells keeps it asleep until a check wakes it.
-    let by_fatigue = f.wound_number() < Level::Critical.number();
+    // A wound that has felled it keeps it asleep until a check wakes it.
+    let by_fatigue = lies_by_fatigue(&f);
     if staggered == 1 && weary < Weariness::Staggered {
         conditions::end(world, who, words::STAGGERED, "WND-HURT-08");
         if weary == Weariness::Exhausted {

@@ -2,7 +2,8 @@
 //! rulings WND-R33, WND-R43, WND-R92, WND-R107.
 
 use crate::combat::{
-    BattleEvent, CombatantId, RuleId, TurnOrder, component_of, may_act_now, record,
+    BattleEvent, CombatantId, RollKind, RollReport, RuleId, TurnOrder, component_of, may_act_now,
+    record,
 };
 use crate::dice::Pool as Dice;
 use crate::mechanics::roll;
@@ -68,13 +69,20 @@ pub fn choose(world: &mut World) {
         if tied.is_empty() {
             break;
         }
-        let faces = u8::try_from(WoundsData::of(world).rolls.tie_die).unwrap_or(20);
-        for who in tied {
-            let drawn = roll(world, &Dice::sum(1, faces)).value;
-            Pools::set(world, who, Pool::Tie, drawn, "WND-INIT-03");
-        }
+        tied.into_iter().for_each(|who| draw(world, who));
     }
     rank(world);
+}
+
+/// Somebody draws for a tie. Rule WND-INIT-03; ruling WND-R33.
+fn draw(world: &mut World, who: CombatantId) {
+    const RULE: &str = "WND-INIT-03";
+    let faces = u8::try_from(WoundsData::of(world).rolls.tie_die).unwrap_or(20);
+    let die = Dice::sum(1, faces);
+    let drawn = roll(world, &die);
+    let report = RollReport::new(who, RollKind::Table, "tie", RULE).dice(die, &drawn);
+    report.record(world);
+    Pools::set(world, who, Pool::Tie, drawn.value, RULE);
 }
 
 /// Those who have to draw for the next turn: of the highest those who have not drawn in this round, else those of them who have

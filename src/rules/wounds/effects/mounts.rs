@@ -1,13 +1,11 @@
 //! Riders get on and off, fall, and go where their mounts go. Floor 4. Rules WND-ACT-24, WND-POS-24, -26, -28; rulings WND-R63,
 //! WND-R72, WND-R99, WND-R107, WND-R110.
 
-use super::initiative;
-use crate::combat::{
-    Altitude, BattleEvent, CombatantId, Condition, Conditions, MoveKind, Roster, component_of,
-    moved, record,
-};
+use super::{commit, falls, initiative};
+use crate::combat::{CombatantId, Condition, Conditions, MoveKind, Roster, moved};
+use crate::mechanics::mounts::{self, lift};
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{Deed, Scene, conditions};
+use crate::mechanics::{Deed, conditions};
 use crate::rules::wounds::components::{Pool, Pools};
 use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::plan::acts::WoundsActions;
@@ -27,7 +25,7 @@ pub fn mount(world: &mut World, it: &Doing<'_>) {
     let Some(mount) = it.target else { return };
     conditions::end(world, it.who, CROUCHING, it.rule());
     RIDES.seize(world, mount, it.who);
-    follow(world, mount, MoveKind::Climb);
+    mounts::follow(world, &RIDES, mount, MoveKind::Climb);
     initiative::share_turn(world);
     initiative::rank(world);
 }
@@ -36,9 +34,8 @@ pub fn mount(world: &mut World, it: &Doing<'_>) {
 pub fn dismount(world: &mut World, it: &Doing<'_>) {
     let to = it.ask(world, |s, f| landing(s, f, it.act));
     let Some(Ok(to)) = to else { return };
-    RIDES.end_all(world, it.who, it.rule());
-    moved(world, it.who, to, MoveKind::Climb, 0);
-    lift(world, it.who, 0);
+    mounts::get_off(world, &RIDES, it.who, to, it.rule());
+    falls::part(world, it.who);
     initiative::rank(world);
 }
 
@@ -54,33 +51,13 @@ pub fn unhorse(world: &mut World, rider: CombatantId, rule: &'static str) {
     if let Some(to) = place {
         moved(world, rider, to, MoveKind::Forced, 0);
         lift(world, rider, 0);
+        falls::part(world, rider);
     }
     conditions::end(world, rider, CROUCHING, rule);
     if Fighter::of(world, rider).is_alive() && !Fighter::of(world, rider).has(PRONE) {
         conditions::set(world, rider, Condition::new(PRONE, 1, "WND-COND-07"));
     }
     initiative::rank(world);
-}
-
-/// The rider of a mount is where that has come, in this manner. Rule WND-POS-28.
-fn follow(world: &mut World, mount: CombatantId, kind: MoveKind) {
-    let Some(rider) = Fighter::of(world, mount).rider() else {
-        return;
-    };
-    let scene = Scene::of(world);
-    let (to, altitude) = (scene.cell(mount), scene.altitude(mount));
-    if scene.cell(rider) != to {
-        moved(world, rider, to, kind, 0);
-    }
-    lift(world, rider, altitude);
-}
-
-/// Records that somebody is at another height above the ground.
-fn lift(world: &mut World, who: CombatantId, to: i32) {
-    let from = component_of::<Altitude>(world, who).steps();
-    if from != to {
-        record(world, BattleEvent::AltitudeChanged { who, from, to });
-    }
 }
 
 /// Whether anybody has a condition: in most battles nobody rides.
@@ -116,10 +93,7 @@ pub fn follow_all(world: &mut World) {
     if !is_there(world, CARRYING) {
         return;
     }
-    let all: Vec<_> = world.resource::<Roster>().ids().collect();
-    for mount in all {
-        follow(world, mount, MoveKind::Forced);
-    }
+    mounts::follow_all(world, &RIDES);
 }
 
 /// In every pass: riders that lie, are unconscious or dead, and those whose mounts are, fall; the others are where their mounts are.
@@ -142,7 +116,7 @@ pub fn watch(world: &mut World) {
 }
 
 /// The rider of a mount that buys movement pays as many AP, unless the mount has its own mind or is out of control. Rules
-/// WND-POS-26, -27; ruling WND-R107.
+/// WND-POS-26, -27, WND-INIT-13; ruling WND-R107.
 pub fn pay_along(world: &mut World, mount: CombatantId, ap: i32) {
     const RULE: &str = "WND-POS-26";
     if ap <= 0 || WoundsData::of(world).is_off(RULE) {
@@ -150,6 +124,7 @@ pub fn pay_along(world: &mut World, mount: CombatantId, ap: i32) {
     }
     let s = Situation::of(world);
     if let Some(rider) = payer(&s, s.fighter(mount)).map(|it| it.id) {
+        commit::cancel(world, rider, "WND-INIT-13");
         Pools::change(world, rider, Pool::Ap, -ap, RULE);
     }
 }

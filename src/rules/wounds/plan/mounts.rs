@@ -4,9 +4,9 @@
 use super::acts::Kind;
 use super::checks::skill;
 use super::position::{gap, is_in_reach};
-use crate::board::highest_ground;
-use crate::combat::{Act, Ledger, Refusal, Target};
+use crate::combat::{Act, Ledger, Refusal};
 use crate::grid::Cell;
+use crate::mechanics::mounts;
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::resolve::Check;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
@@ -38,29 +38,7 @@ pub fn is_taken(f: &Fighter<'_>) -> bool {
 /// # Errors
 /// [`Refusal`] if it is none such.
 pub fn landing(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Cell, Refusal> {
-    const RULE: &str = "WND-ACT-24";
-    let no = |why: &'static str| Err(Refusal::forbidden(why, RULE));
-    let ((&[to], _) | ([], Some(Target::Cell(to)))) = (act.path.as_slice(), act.at) else {
-        let missing = "the cell beside in which it gets off";
-        return Err(Refusal::Missing(missing.into()));
-    };
-    let kind = s.kind();
-    let space = f.footprint.cells(kind, to);
-    let apart = !space.iter().any(|cell| f.space.contains(cell));
-    let beside = f.space.iter().any(|own| {
-        let mut near = kind.neighbours(own);
-        near.any(|(direction, cell)| space.contains(cell) && s.board.step_allowed(own, direction))
-    });
-    if !apart || !beside {
-        return no("That is no cell beside its mount");
-    }
-    if !space.iter().all(|cell| s.board.contains(cell)) || !s.may_stay(f, to) {
-        return no("It cannot stand there");
-    }
-    match (highest_ground(s.board, &space) - f.z).abs() <= 1 {
-        true => Ok(to),
-        false => no("That is too high or too low"),
-    }
+    mounts::landing(s.board, f, act, |to| s.may_stay(f, to), "WND-ACT-24")
 }
 
 /// Whether a mount has no training and no mind of its own. Rules WND-POS-26, -27.

@@ -204,6 +204,33 @@ impl<'s, 'w> OnFoot<'s, 'w> {
         Refusal::path_blocked(cell, why.to_string(), self.rule(Bar::Step(why)))
     }
 
+    /// The way to the end of a path for the same movement on which fewest may react, by a watch over the mover where it stands.
+    pub fn quietest(&self, path: Vec<Cell>, watch: &mut Watch<'_>) -> Vec<Cell> {
+        let watched = watch.count(&path);
+        let (Some(&goal), true) = (path.last(), watched > 0) else {
+            return path;
+        };
+        let (board, careful) = (self.s.board, self.careful());
+        let found = OccupancyMap::lend(|others| {
+            self.mark(others);
+            let costs = crate::board::path_costs(board, &careful, &path, others).ok()?;
+            let budget = costs.iter().sum();
+            let mover = Mover { budget, ..careful };
+            MoveField::lend(|field| {
+                field.compute(board, &mover, others);
+                if field.cost(goal) != Some(budget) {
+                    return None;
+                }
+                let fear = |from, to| u32::try_from(watch.at(from, to).len()).unwrap_or(u32::MAX);
+                field.path_past_steps(board, &mover, others, goal, fear)
+            })
+        });
+        match found {
+            Some(past) if watch.count(&past) < watched => past,
+            _ => path,
+        }
+    }
+
     /// What a path costs, step by step, and in AP.
     ///
     /// # Errors
@@ -298,7 +325,8 @@ impl Travel for OnFoot<'_, '_> {
         let mut watch = Watch::new(self.s, self.f.id);
         move |cell| {
             let steps = kind.neighbours(cell);
-            let mut all: Vec<_> = steps.flat_map(|(_, to)| watch.at(cell, to)).collect();
+            let mut all = Vec::new();
+            steps.for_each(|(_, to)| all.extend(watch.at(cell, to)));
             all.sort_unstable();
             all.dedup();
             all
@@ -311,40 +339,11 @@ impl Travel for OnFoot<'_, '_> {
 
     /// Here reactions hang on both cells of a step.
     fn least_watched(&self, path: Vec<Cell>) -> Vec<Cell> {
-        let mut watch = Watch::new(self.s, self.f.id);
-        let watched = watch.count(&path);
-        let (Some(&goal), true) = (path.last(), watched > 0) else {
-            return path;
-        };
-        let found = OccupancyMap::lend(|others| {
-            self.mark(others);
-            let costs =
-                crate::board::path_costs(self.s.board, &self.careful(), &path, others).ok()?;
-            let budget = costs.iter().sum();
-            let mover = Mover {
-                budget,
-                ..self.careful()
-            };
-            let mut field = MoveField::new();
-            field.compute(self.s.board, &mover, others);
-            if field.cost(goal) != Some(budget) {
-                return None;
-            }
-            let fear = |from, to| u32::try_from(watch.at(from, to).len()).unwrap_or(u32::MAX);
-            field.path_past_steps(self.s.board, &mover, others, goal, fear)
-        });
-        match found {
-            Some(past) if watch.count(&past) < watched => past,
-            _ => path,
-        }
+        self.quietest(path, &mut Watch::new(self.s, self.f.id))
     }
 
     fn guards_along(&self, path: &[Cell]) -> Vec<CombatantId> {
-        let mut watch = Watch::new(self.s, self.f.id);
-        let mut all: Vec<_> = watch.along(path).into_iter().flatten().collect();
-        all.sort_unstable();
-        all.dedup();
-        all
+        Watch::new(self.s, self.f.id).all_along(path)
     }
 
     fn steps(&self, action: u8, path: &[Cell], costs: &[u32]) -> Vec<RouteStep> {

@@ -316,5 +316,14 @@ steps! {
         Bolt(CombatantId),
         /// It runs, if nobody has stopped it. Rule WND-POS-27; ruling WND-R109.
         Run(Declared),
+        /// Lightning in the water reaches somebody. Rule WND-POS-23; ruling WND-R106.
+        Shock {
+            /// Whom.
+            who: CombatantId,
+            /// What it does at its target.
+            dealt: i32,
+            /// Yards from there.
+            yards: i32,
+        },
     }
 }

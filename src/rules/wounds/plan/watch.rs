@@ -27,36 +27,51 @@ impl<'w> Watch<'w> {
     }
 
     /// Those who may react to a step from one cell to another.
-    pub fn at(&mut self, from: Cell, to: Cell) -> Vec<CombatantId> {
+    pub fn at(&mut self, from: Cell, to: Cell) -> &[CombatantId] {
         let Self {
             bent, who, known, ..
         } = self;
-        let found = known.entry((from, to)).or_insert_with(|| {
+        known.entry((from, to)).or_insert_with(|| {
             let rider = bent.fighter(*who).rider();
             for id in [Some(*who), rider].into_iter().flatten() {
                 bent.place(id, from);
             }
             reactors(bent, bent.fighter(*who), to)
-        });
-        found.clone()
+        })
+    }
+
+    /// The steps of a path.
+    fn steps(&self, path: &[Cell]) -> impl Iterator<Item = (Cell, Cell)> + use<> {
+        let path = path.to_vec();
+        let left = std::iter::once(self.start).chain(path.clone());
+        left.zip(path)
     }
 
     /// Those who may react to each step of a path.
     pub fn along(&mut self, path: &[Cell]) -> Vec<Vec<CombatantId>> {
-        let left = std::iter::once(self.start).chain(path.iter().copied());
-        let steps: Vec<_> = left.zip(path.iter().copied()).collect();
-        steps
-            .into_iter()
-            .map(|(from, to)| self.at(from, to))
-            .collect()
+        let steps = self.steps(path);
+        steps.map(|(from, to)| self.at(from, to).to_vec()).collect()
     }
 
+    /// Those who may react to any step of a path, ascending.
+    pub fn all_along(&mut self, path: &[Cell]) -> Vec<CombatantId> {
+        let mut all = Vec::new();
+        for (from, to) in self.steps(path) {
+            all.extend(self.at(from, to));
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// How many reactions the steps of a path invite.
     pub fn count(&mut self, path: &[Cell]) -> usize {
-        self.along(path).iter().map(Vec::len).sum()
+        let steps = self.steps(path);
+        steps.map(|(from, to)| self.at(from, to).len()).sum()
     }
 }
 
-/// Those who may react to the next step of somebody, ascending: by a Rebuff to it or its rider, by a Cling. Rules WND-REACT-10, -12.
+/// Those who may react to the next step of somebody, ascending: by a Rebuff to it or its rider, by a Cling to either. Rules WND-REACT-10, -12.
 fn reactors(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Vec<CombatantId> {
     let rider = f.rider().map(|rider| s.fighter(rider));
     let met = |guard: &Fighter<'_>| {
@@ -64,9 +79,10 @@ fn reactors(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Vec<CombatantId> {
         both.any(|one| !would_rebuff(s, guard, one, f.anchor(), to).is_empty())
     };
     let guards = s.enemies_of(f.side).filter(|guard| met(guard));
+    let leaving = [Some(f), rider].into_iter().flatten();
     let mut all: Vec<_> = guards
         .map(|guard| guard.id)
-        .chain(clingers(s, f, to))
+        .chain(leaving.flat_map(|one| clingers(s, one, to)))
         .collect();
     all.sort_unstable();
     all.dedup();

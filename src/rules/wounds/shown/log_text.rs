@@ -1,7 +1,7 @@
 //! The log in the words of this ruleset. Floor 4. Rules WND-ATK-03, -09, -10, WND-HURT-02, -13, WND-INIT-12, -13.
 
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, LogText, Modifier, RollKind, RollReport, RuleId, capital,
+    BattleEvent, CombatantId, Condition, ConditionWords, HarmKind, LogText, Modifier, RollKind, RollReport, RuleId, capital,
     component_of, value_with_unit,
 };
 use crate::mechanics::Scene;
@@ -12,6 +12,39 @@ use crate::rules::wounds::resolve::Level;
 use crate::rules::wounds::words;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
+
+/// How the log says that a condition begins and ends.
+pub const CONDITION_WORDS: &[ConditionWords] = &[
+    ConditionWords::of(words::GRAPPLING, "is grappling with {by}", "no longer grapples with {by}"),
+    ConditionWords::of(words::PINNED, "is pinned[ by {by}]", "is no longer pinned[ by {by}]"),
+    ConditionWords::of(words::DEFENDING, "", "is no longer defending"),
+    ConditionWords::of(words::DISTRACTED, "is distracted[ by {by}]", "is no longer distracted"),
+    ConditionWords::of(words::HARRIED, "is harried[ by {by}]", "is no longer harried[ by {by}]"),
+    ConditionWords::of(words::BLEEDING, "is bleeding (level {n})", "stops bleeding"),
+    ConditionWords::of(words::BURNING, "is burning (level {n})", "stops burning"),
+    ConditionWords::of(words::HOBBLED, "is hobbled", "is no longer hobbled"),
+    ConditionWords::of(words::POISONED, "is poisoned (potency {n})", "is no longer poisoned"),
+    ConditionWords::of(words::SUNK, "is under water", "is above water again"),
+    ConditionWords::of(words::EXHAUSTED, "is exhausted", "is no longer exhausted"),
+    ConditionWords::of(words::STAGGERED, "is staggered", "is no longer staggered"),
+    ConditionWords::silent(words::UNCONSCIOUS),
+    ConditionWords::of(words::IMMOBILE, "cannot move", "can move again"),
+    ConditionWords::of(words::HELPLESS, "is helpless", "is no longer helpless"),
+    ConditionWords::of(words::PRONE, "is prone", "is no longer prone"),
+    ConditionWords::of(words::CROUCHING, "", "is no longer crouching"),
+    ConditionWords::of(words::SURPRISED, "is surprised", "is no longer surprised"),
+    ConditionWords::of(words::IGNORING, "ignores {by}", "heeds {by} again"),
+    ConditionWords::of(words::HAS_OPENING, "has an opening against {by}: {n} against its Rebuffs", ""),
+    ConditionWords::of(words::DRAGGING, "can drag the grappled along for {n} AP of movement", ""),
+    ConditionWords::of(words::READIED, "", "keeps nothing ready any more"),
+    ConditionWords::silent(words::UNDERWAY),
+    ConditionWords::of(words::STONE_WARD, "is under a Stone Ward of {n} mana", "is no longer under a Stone Ward"),
+    ConditionWords::of(words::STONE_CHARM, "is under a Stone Charm of {n} mana", "is no longer under a Stone Charm"),
+    ConditionWords::of(words::RUNAWAY, "bolts", "is under control again"),
+    ConditionWords::of(words::RIDING, "is riding[ {by}]", "is no longer riding[ {by}]"),
+    ConditionWords::silent(words::CARRYING),
+    ConditionWords::of(words::DYING, "", "is no longer dying"),
+];
 
 /// What the log says of an event.
 pub fn tell(world: &World, event: &BattleEvent) -> LogText {
@@ -39,7 +72,6 @@ pub fn tell(world: &World, event: &BattleEvent) -> LogText {
             pool.map_or(LogText::Usual, |pool| change.told(world, pool))
         }
         BattleEvent::ConditionSet { who, condition } => begins(world, *who, condition),
-        BattleEvent::ConditionEnded { who, key, by, .. } => ends(world, *who, key, *by),
         BattleEvent::Ruleset(_) => {
             WoundsFact::of(event).map_or(LogText::Usual, |it| own(world, it))
         }
@@ -73,15 +105,12 @@ impl Change {
         match (pool, pool.level()) {
             (_, Some(level)) => self.wound(world, level),
             (Pool::Initiative, _) => self.initiative(world),
-            (Pool::Tie, _) if self.to > 0 => {
-                let (who, drawn) = (name(world, self.who), self.to);
-                LogText::Words(format!(
-                    "{who} draws {drawn} against those of the same initiative."
-                ))
-            }
+            // The roll tells it.
+            (Pool::Tie, _) => LogText::Silent,
             (Pool::Fatigue, _) => {
                 let (who, from, to) = (name(world, self.who), self.from, self.to);
-                LogText::Words(format!("{who}: fatigue {from} \u{2192} {to}."))
+                let is = if to > from { "rises" } else { "falls" };
+                LogText::Words(format!("{who}'s fatigue {is} to {to}."))
             }
             _ => LogText::Usual,
         }
@@ -98,17 +127,17 @@ impl Change {
             }
             true => format!("{who} receives a {word} wound ({to} of {slots})."),
             false if self.from - to == 1 => {
-                format!("{who}: a {word} wound is gone ({to} of {slots} left).")
+                format!("A {word} wound of {who} is gone ({to} of {slots} left).")
             }
             false => format!(
-                "{who}: {} {word} wounds are gone ({to} of {slots} left).",
+                "{} {word} wounds of {who} are gone ({to} of {slots} left).",
                 self.from - to
             ),
         };
         LogText::Words(told)
     }
 
-    /// "Anna: initiative 12 → 10, for an interrupt".
+    /// "Anna's initiative falls to 10, for an interrupt."
     fn initiative(&self, world: &World) -> LogText {
         let why = match self.rule.0 {
             // The roll tells it.
@@ -121,21 +150,36 @@ impl Change {
             "WND-R93" => ", in the given order",
             _ => "",
         };
-        let (who, from, to) = (name(world, self.who), self.from, self.to);
-        LogText::Words(format!("{who}: initiative {from} \u{2192} {to}{why}."))
+        let (who, to) = (name(world, self.who), self.to);
+        let is = if to > self.from { "rises" } else { "falls" };
+        LogText::Words(format!("{who}'s initiative {is} to {to}{why}."))
     }
 }
 
-/// Whether a rule makes wounds less, so that a slot which is filled by it is what is left of a worse one.
+/// How the rules begin that make wounds less, so that a slot which is filled by them is what is left of a worse one.
+const HEALING: &[&str] = &["WND-REST-", "WND-ACT-38", "WND-MAG-06", "WND-R18"];
+
+/// What harm is counted in: wounds that fill slots.
+pub const HARM: HarmKind = HarmKind::Wounds {
+    pools: &[
+        Pool::Light.word(),
+        Pool::Moderate.word(),
+        Pool::Severe.word(),
+        Pool::Critical.word(),
+        Pool::Fatal.word(),
+    ],
+    healing: HEALING,
+};
+
 fn heals(rule: RuleId) -> bool {
-    rule.0.starts_with("WND-REST-") || matches!(rule.0, "WND-ACT-38" | "WND-MAG-06" | "WND-R18")
+    HEALING.iter().any(|start| rule.0.starts_with(start))
 }
 
 fn rolled(world: &World, report: &RollReport) -> LogText {
     let who = name(world, report.who);
     let told = match (report.kind, report.rule.0) {
         (RollKind::Damage, _) => match report.net {
-            Some(net) => format!("{who}: {}.", damage(report, net)),
+            Some(net) => format!("{}.", damage(report, net)),
             None => return LogText::Usual,
         },
         (RollKind::Table, "WND-DICE-02") => {
@@ -148,14 +192,18 @@ fn rolled(world: &World, report: &RollReport) -> LogText {
                 "rolled" => String::new(),
                 result => format!(", a {result}"),
             };
-            format!("{who}: {}, {sign}{}{critical}.", report.label, report.total)
+            format!("{who}'s {}: {sign}{}{critical}.", report.label, report.total)
+        }
+        (RollKind::Table, "WND-INIT-03") => {
+            let drawn = report.total;
+            format!("{who} draws {drawn} against those of the same initiative.")
         }
         _ => return LogText::Usual,
     };
     LogText::Words(told)
 }
 
-/// What damage comes to: "arming sword, final damage 5: severe wound". Where a slot of another level is filled than the damage
+/// What damage comes to: "The arming sword deals 5 damage to Bert: a severe wound". Where a slot of another level is filled than the damage
 /// asks for, that is told too: a Quick Attack or a Rebuff, a blow that spares, or full slots.
 fn damage(report: &RollReport, net: i32) -> SmolStr {
     let filled = Level::ALL
@@ -173,42 +221,24 @@ fn damage(report: &RollReport, net: i32) -> SmolStr {
         (Some(filled), _) => format_smolstr!("{} wound", filled.word()),
         (None, _) => report.result.clone(),
     };
+    let (source, to) = match report.label.split_once(" at ") {
+        Some((source, target)) => (source, format_smolstr!(" to {target}")),
+        None => (report.label.as_str(), SmolStr::default()),
+    };
     match report.result.as_str() {
-        "no wound" | "no damage" => format_smolstr!("{}, {result}", report.label),
-        _ => format_smolstr!("{}, final damage {net}: {result}", report.label),
+        "no wound" => format_smolstr!("The {source} does not wound{}", to.trim_start_matches(" to")),
+        "no damage" => format_smolstr!("The {source} does no damage{to}"),
+        _ => format_smolstr!("The {source} deals {net} damage{to}: a {result}"),
     }
 }
 
-/// A condition that says more than its key and a number.
+/// A condition that says more than its name: how long one that dies has left.
 fn begins(world: &World, who: CombatantId, condition: &Condition) -> LogText {
-    let value = condition.value;
-    let own = name(world, who);
-    let other = condition.by.map(|by| name(world, by));
-    let told = match (condition.key.as_str(), other) {
-        (words::UNDERWAY | words::READIED | words::CARRYING, _) => return LogText::Silent,
-        (words::DYING, _) => format!("{own} is dying: {}.", rounds_left(value)),
-        (words::STAGGERED, _) => format!("{own}: staggered."),
-        (words::STONE_WARD | words::STONE_CHARM, _) => {
-            format!(
-                "{own}: {} in force, {value} mana invested.",
-                label_of(&condition.key)
-            )
-        }
-        (words::DRAGGING, _) => {
-            format!("{own} can drag its partners along, for {value} AP of movement.")
-        }
-        (words::HAS_OPENING, Some(other)) => {
-            format!("{own} has an opening: {value} stands against Rebuffs of {other}.")
-        }
-        (words::GRAPPLING, Some(other)) => format!("{own} is grappling with {other}."),
-        (words::PINNED, Some(other)) => format!("{own} is pinned by {other}."),
-        (words::HARRIED, Some(other)) => format!("{own} is harried by {other}."),
-        (words::DISTRACTED, Some(other)) => format!("{own} is distracted by {other}."),
-        (words::IGNORING, Some(other)) => format!("{own} ignores {other}."),
-        (words::RIDING, Some(other)) => format!("{own} rides {other}."),
-        _ => return LogText::Usual,
-    };
-    LogText::Words(told)
+    if condition.key != words::DYING {
+        return LogText::Usual;
+    }
+    let (who, left) = (name(world, who), rounds_left(condition.value));
+    LogText::Words(format!("{who} is dying: {left}."))
 }
 
 fn rounds_left(clock: i32) -> SmolStr {
@@ -216,25 +246,6 @@ fn rounds_left(clock: i32) -> SmolStr {
         1 => SmolStr::new_static("1 round is left"),
         clock => format_smolstr!("{clock} rounds are left"),
     }
-}
-
-fn ends(world: &World, who: CombatantId, key: &str, by: Option<CombatantId>) -> LogText {
-    let own = name(world, who);
-    let other = by.map(|by| name(world, by));
-    let told = match (key, other) {
-        (words::UNDERWAY | words::CARRYING | words::HAS_OPENING | words::DRAGGING, _) => {
-            return LogText::Silent;
-        }
-        (words::READIED, _) => format!("{own} keeps nothing ready any more."),
-        (words::STONE_WARD | words::STONE_CHARM, _) => format!("{own}: {} ends.", label_of(key)),
-        (words::GRAPPLING, Some(other)) => format!("{own} no longer grapples with {other}."),
-        (words::PINNED, Some(other)) => format!("{own} is no longer pinned by {other}."),
-        (words::HARRIED, Some(other)) => format!("{own} is no longer harried by {other}."),
-        (words::IGNORING, Some(other)) => format!("{own} heeds {other} again."),
-        (words::RIDING, Some(other)) => format!("{own} no longer rides {other}."),
-        _ => return LogText::Usual,
-    };
-    LogText::Words(told)
 }
 
 /// What only this ruleset knows.
@@ -250,12 +261,12 @@ fn own(world: &World, fact: &WoundsFact) -> LogText {
         } => {
             let (who, what) = (name(world, *who), label_of(&act.verb));
             LogText::Words(match (*cost, *due) {
-                (0, due) => format!("{who}: {what} until the end of round {due}."),
-                (cost, _) => format!("{who}: {what}, {paid} of {cost} AP are paid."),
+                (0, due) => format!("{who} is busy with {what} until the end of round {due}."),
+                (cost, _) => format!("{who} has paid {paid} of {cost} AP of {what}."),
             })
         }
         WoundsFact::ApLost { who, lost, .. } => LogText::Words(format!(
-            "{}: {lost} AP more than it can keep are lost.",
+            "{} loses {lost} AP above what it can keep.",
             name(world, *who)
         )),
         WoundsFact::Kept { who, act, .. } => {

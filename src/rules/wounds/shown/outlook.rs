@@ -5,7 +5,6 @@ use crate::dice::{Chances, Probability};
 use crate::grid::Cell;
 use crate::mechanics::Resolution;
 use crate::mechanics::gear::Mode;
-use crate::mechanics::reports::expected;
 use crate::mechanics::tactics::best;
 use crate::rules::wounds::plan::attack::{AttackPlan, plan};
 use crate::rules::wounds::plan::body::collapse_check;
@@ -14,6 +13,7 @@ use crate::rules::wounds::plan::steps::{AimedAt, AttackMeans, Manner, Strike};
 use crate::rules::wounds::preview::{keeps_hold, odds_of};
 use crate::rules::wounds::resolve::End;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
+use crate::rules::wounds::windows::harm_of;
 use crate::rules::wounds::words::Level;
 use bevy::prelude::World;
 
@@ -50,10 +50,11 @@ pub fn best_attack(
 
 fn outlook(s: &Situation<'_>, t: &Fighter<'_>, plan: &AttackPlan) -> AttackOutlook {
     let roll = &plan.roll;
+    let (chance, odds) = odds_of(s, plan);
     AttackOutlook {
         with: plan.name.clone(),
-        chance: odds_of(s, plan).0.to_f64(),
-        harm: expected(roll.damage_odds().net, 100, "final damage with a hit"),
+        chance: chance.to_f64(),
+        harm: harm_of(plan, &odds),
         fells: fells(s, t, plan),
         worth: roll.expected(),
     }

@@ -162,7 +162,7 @@ fn with_numbers(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
     let specs = specs.map(|&it| format_smolstr!("{} {}", it.name(), stats.spec(it)));
     let spells = stats.spells.iter().filter_map(|id| f.data.spell(id));
     let others = format_smolstr!(
-        "Power Defense {}, Agility Defense {}, Fortitude Defense {}, Willpower Defense {}",
+        "Power {}, Agility {}, Fortitude {}, Willpower {}",
         f.power_defense(),
         f.agility_defense(),
         f.fortitude_defense(),
@@ -171,11 +171,11 @@ fn with_numbers(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
     sheet
         .line("Melee Defense", melee_defense(f).to_smolstr())
         .line("Ranged Defense", ranged_defense(f).to_smolstr())
-        .line("Other Defenses", others)
         .line(
             "Toughness",
             format_smolstr!("{}, {} without armor", f.toughness(), f.base_toughness()),
         )
+        .line("Other Defenses", others)
         .line("Movement rate", format_smolstr!("{} yards", f.rate()))
         .list("Attacks", attacks(f))
         .line("Kind", stats.kind.name())

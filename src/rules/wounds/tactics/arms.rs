@@ -2,21 +2,76 @@
 
 use super::blows::is_armed;
 use super::planner::{Planner, is_legal};
-use super::threats::foes;
+use super::threats::{foes, is_shooter};
 use super::worth::plain_blow;
 use crate::combat::Act;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::gear_actions::lying;
+use crate::mechanics::tactics::best;
 use crate::rules::wounds::data::Weapon;
 use crate::rules::wounds::plan::acts::WoundsActions;
 use crate::rules::wounds::snapshot::Wielded;
-use crate::rules::wounds::words::{self, UNARMED};
+use crate::rules::wounds::words::{self, Trait, UNARMED};
 use smol_str::SmolStr;
 
 /// Range increments within which a missile is worth its throw.
 const INCREMENTS: i32 = 2;
 
+/// So many blows a better weapon has to pay for what it costs to take it in hand.
+const BLOWS: i64 = 3;
+
 impl Planner<'_, '_> {
+    /// A weapon that is carried or lies near, in place of one that does less: if a few blows with it make up for what it costs to
+    /// take it in hand.
+    pub(super) fn arm_better(&mut self) -> Option<Act> {
+        let (s, me, kept) = (self.s, self.me, self.account.kept);
+        if super::worth::off("arms") {
+            return None;
+        }
+        if !self.is_hard() || me.is(Trait::Handless) || me.is_grappling() || is_shooter(me) {
+            return None;
+        }
+        let own = me.ready_weapons().filter(|it| it.data.strikes());
+        let own: Vec<_> = own.map(|it| it.data).collect();
+        let own = own.into_iter().map(|it| self.blow_with(it)).max();
+        let stowed = me.gear.stowed().keys().map(|item| {
+            let price = s.data.prices.stow(me.gear.container_of(me.data, item));
+            (Act::new(words::DRAW).with(item.clone()), item.clone(), price)
+        });
+        let lying = lying::<WoundsActions>(s, me).into_iter().map(|item| {
+            let act = Act::new(words::PICK_UP).with(item.clone());
+            (act, item, s.data.prices.ground)
+        });
+        let all: Vec<_> = stowed.chain(lying).collect();
+        let gains = all.into_iter().filter_map(|(act, item, price)| {
+            let weapon = s.data.weapon(&item).filter(|it| it.strikes())?;
+            let more = self.blow_with(weapon) - own.unwrap_or(0);
+            Some((BLOWS * more - i64::from(price) * kept, act, item))
+        });
+        let gains: Vec<_> = gains.filter(|(gain, ..)| *gain > 0).collect();
+        let (_, act, item) = best(gains, |(gain, ..)| *gain)?;
+        if is_legal(s, me, &act) {
+            return Some(act);
+        }
+        let mut held = me.gear.held().iter();
+        let worse = held.find(|held| s.data.weapon(&held.item).is_some_and(Weapon::strikes))?;
+        let drop = Act::new(words::DROP).with(worse.key.clone());
+        let room = me.free_hands() + worse.grip >= me.data.hands_for(&item);
+        (room && is_legal(s, me, &drop)).then_some(drop)
+    }
+
+    /// What a blow with a weapon is worth at the enemy at whom it is worth most.
+    fn blow_with(&mut self, weapon: &Weapon) -> i64 {
+        let (s, me) = (self.s, self.me);
+        let wielded = Wielded {
+            key: weapon.id.clone(),
+            data: weapon,
+        };
+        let worth = &mut self.player.worth;
+        let blows = foes(s, me).map(|foe| (foe, plain_blow(me, foe, &wielded, Mode::Melee)));
+        blows.map(|(foe, blow)| worth.of(foe, &blow)).max().unwrap_or(0)
+    }
+
     /// A weapon in hand before blows with the bare body.
     pub(super) fn arm_bare_hands(&mut self) -> Option<Act> {
         (!self.is_easy() && !is_armed(self.me))

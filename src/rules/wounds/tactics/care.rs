@@ -4,7 +4,7 @@ use super::gait::yards_for;
 use super::planner::{Planner, price_of};
 use super::threats::melee_could_come;
 use crate::combat::Act;
-use crate::grid::cells_distance;
+use crate::grid::{Cell, cells_distance};
 use crate::mechanics::tactics::Way;
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::data::ToolKind;
@@ -30,13 +30,14 @@ impl<'p, 'w> Planner<'p, 'w> {
         let purse = self.purse()?;
         self.survey(yards_for(&purse, self.account.ap));
         let field = &self.player.field;
-        let mut ends = field.reached().filter(|&(cell, _)| field.can_end(cell));
-        let (cell, _) = ends.find(|&(cell, _)| {
+        let beside = |cell: Cell| {
             let space = me.footprint.cells(s.kind(), cell);
-            dying
-                .iter()
-                .any(|t| cells_distance(s.kind(), &space, &t.space) <= 1)
-        })?;
+            let mut dying = dying.iter();
+            dying.any(|t| cells_distance(s.kind(), &space, &t.space) <= 1)
+        };
+        let cells = field.reached().map(|(cell, _)| cell);
+        let ends: Vec<_> = cells.filter(|&cell| field.can_end(cell)).collect();
+        let cell = ends.into_iter().find(|&cell| beside(cell))?;
         let way = Way::found_by(field, cell)?;
         self.leg(&way, self.account.ap)
     }

@@ -3,7 +3,7 @@
 
 use super::planner::{Planner, Tactician, is_legal};
 use super::threats::foes;
-use super::worth::plain_blow;
+use super::worth::{Worth, plain_blow};
 use crate::board::{Mover, Occupied};
 use crate::combat::Act;
 use crate::grid::Cell;
@@ -104,7 +104,7 @@ impl Planner<'_, '_> {
     }
 
     /// As far along a way as so many AP lead, past as few as can be who would strike.
-    pub(super) fn leg(&self, way: &Way, ap: i32) -> Option<Act> {
+    pub(super) fn leg(&mut self, way: &Way, ap: i32) -> Option<Act> {
         let (s, me) = (self.s, self.me);
         let yards = yards_for(&self.purse()?, ap);
         let mut path = way.clone().within(yards)?;
@@ -120,9 +120,10 @@ impl Planner<'_, '_> {
     }
 
     /// A way of the same price to the end of a path that fewest may strike at.
-    pub(super) fn quiet(&self, path: Vec<Cell>) -> Vec<Cell> {
-        match has_watchers(self.s, self.me) {
-            true => OnFoot::now(self.s, self.me).least_watched(path),
+    pub(super) fn quiet(&mut self, path: Vec<Cell>) -> Vec<Cell> {
+        let (s, me) = (self.s, self.me);
+        match has_watchers(s, me) {
+            true => OnFoot::now(s, me).quietest(path, self.watch()),
             false => path,
         }
     }
@@ -133,23 +134,21 @@ impl Planner<'_, '_> {
         if !has_watchers(s, me) {
             return 0;
         }
-        let guards = OnFoot::now(s, me).guards_along(path).into_iter();
-        let guards: Vec<_> = guards.map(|id| s.fighter(id)).collect();
-        guards
-            .into_iter()
-            .map(|guard| self.rebuff_by(guard, me))
-            .sum()
+        let guards = self.watch().all_along(path).into_iter();
+        let worth = &mut self.player.worth;
+        guards.map(|id| worth.rebuff_by(s.fighter(id), me)).sum()
     }
+}
 
+impl Worth {
     /// What the best Rebuff of somebody does to one that comes near it.
     pub(super) fn rebuff_by(&mut self, guard: &Fighter<'_>, t: &Fighter<'_>) -> i64 {
         let weapons = guard
             .ready_weapons()
             .filter(|it| it.data.reach_max > Some(0));
-        let worth = &mut self.player.worth;
         let all = weapons.map(|it| {
             let blow = plain_blow(guard, t, &it, Mode::Melee).rebuff(guard);
-            worth.of(t, &blow)
+            self.of(t, &blow)
         });
         all.max().unwrap_or(0)
     }

@@ -123,6 +123,35 @@ impl Planner<'_, '_> {
         self.duck()
     }
 
+    /// A blow is kept ready for one that comes near, with AP that would be lost, by one that can strike at nobody now. Rule
+    /// WND-ACT-16.
+    pub(super) fn lie_in_wait(&mut self) -> Option<Act> {
+        let (s, me, account) = (self.s, self.me, self.account);
+        let prices = &s.data.prices;
+        let lost = account.ap - account.safe;
+        let waits = self.is_hard()
+            && !super::worth::off("ready")
+            && !is_shooter(me)
+            && !self.is_idle()
+            && self.errand.is_none()
+            && me.readied_act().is_none()
+            && may_react(me)
+            && lost >= prices.ready + prices.attack;
+        if !waits {
+            return None;
+        }
+        let comes = foes(s, me).any(|foe| {
+            let needs = ap_to_melee(s, foe, me).map(|ap| ap + prices.attack);
+            let able = foe.is_able() && !is_shooter(foe);
+            able && needs.is_some_and(|needs| needs <= ap_of_next_turn(s, foe))
+        });
+        let weapons = me.ready_weapons().filter(|it| it.data.strikes());
+        let longest = weapons.max_by_key(|it| it.data.reach_max)?;
+        let act = Act::new(words::READY).with(longest.key);
+        let act = act.rider(words::ATTACK, 1);
+        (comes && is_legal(s, me, &act)).then_some(act)
+    }
+
     /// Whether a fighter is as well off near the ground: it shoots, is shot at, and nobody comes near.
     pub(super) fn keeps_low(&self) -> bool {
         let (s, me) = (self.s, self.me);

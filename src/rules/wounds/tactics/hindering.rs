@@ -1,4 +1,4 @@
-//! Trip, Disarm, Grapple, Pin, and the way out of a hold. Floor 4. Rules WND-ACT-23, -27, -28, -31 to -34.
+//! Trip, Shove, Distract, Disarm, Grapple, Pin, and the way out of a hold. Floor 4. Rules WND-ACT-23, -27, -28, -31 to -34.
 
 use super::account::Choice;
 use super::blows::{Attack, attacks, strike_at};
@@ -6,13 +6,19 @@ use super::planner::{Planner, is_legal};
 use super::threats::{foes, is_shooter};
 use super::worth::{Besides, Blow, Worth, percent, to_side};
 use crate::combat::Act;
+use crate::grid::Direction;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::tactics::best;
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::plan::attack::plan;
 use crate::rules::wounds::plan::grapples::{escape, grapples, pin, pins};
-use crate::rules::wounds::plan::hinder::{Attempt, check_reach, disarm, trip};
+use crate::rules::wounds::plan::ground::is_in_deep;
+use crate::rules::wounds::plan::hinder::{
+    Attempt, check_reach, disarm, distract, pushed, shove, trip,
+};
+use crate::rules::wounds::plan::position::gap;
 use crate::rules::wounds::plan::steps::{AttackMeans, Manner};
+use crate::rules::wounds::plan::turns::{has_acted, may_react};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, Trait};
 
@@ -29,22 +35,31 @@ impl Worth {
         for attack in attacks(s, me) {
             if matches!(attack.means, AttackMeans::Weapon(_, Mode::Melee)) {
                 all.extend(self.trip(s, me, &attack));
+                all.extend(self.distract(s, me, &attack));
                 all.extend(self.disarm(s, me, attack.target));
             }
         }
         for foe in foes(s, s.fighter(me.id)) {
+            all.extend(self.shove(s, me, foe));
             all.extend(self.seize(s, me, foe));
             all.extend(self.pin(s, me, foe));
         }
         all
     }
 
-    /// How often the fighter and its comrades may strike at an enemy after something that costs so many AP.
-    fn blows_after(s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>, ap: i32) -> i64 {
+    /// How often the fighter and those of its comrades of whom something is true may strike at an enemy after something that costs
+    /// so many AP.
+    fn blows_after(
+        s: &Situation<'_>,
+        me: &Fighter<'_>,
+        foe: &Fighter<'_>,
+        ap: i32,
+        strikes: impl Fn(&Fighter<'_>) -> bool,
+    ) -> i64 {
         let own = (me.pool(Pool::Ap) - ap) / s.data.prices.attack.max(1);
         let beside = s.allies_of(me).filter(|f| {
             let reach = f.reach().unwrap_or(-1);
-            f.is_able() && s.distance(f, foe) - 1 <= reach
+            f.is_able() && s.distance(f, foe) - 1 <= reach && strikes(f)
         });
         let friends = i64::try_from(beside.count()).unwrap_or(0);
         i64::from(own.max(0)) + OF_FRIENDS * friends
@@ -66,9 +81,103 @@ impl Worth {
         let chance = percent(&trip(s, me, &act).ok()?);
         let eased = attack.blow.eased(s.data.modifiers.prone_melee);
         let gain = (self.of(foe, &eased) - self.of(foe, &attack.blow)).max(0);
-        let after = Self::blows_after(s, me, foe, price);
+        let after = Self::blows_after(s, me, foe, price, |_| true);
         let worth = chance * (i64::from(s.data.tactics.prone) + gain * after) / 100;
         Some(choice(s, me, foe, act, price, worth))
+    }
+
+    /// An enemy that guards itself and attacks worse to the end of the round: it pays if others come after, or the enemy itself.
+    fn distract(
+        &mut self,
+        s: &Situation<'_>,
+        me: &Fighter<'_>,
+        attack: &Attack<'_, '_>,
+    ) -> Option<Choice> {
+        let (foe, price, by) = (
+            attack.target,
+            s.data.prices.hinder,
+            s.data.modifiers.distracted,
+        );
+        let act = Act::new(words::DISTRACT).at(foe.id);
+        if super::worth::off("distract") {
+            return None;
+        }
+        if foe.has(words::DISTRACTED) || check_reach(s, me, &act, "WND-ACT-32").is_err() {
+            return None;
+        }
+        let chance = percent(&distract(s, me, &act).ok()?);
+        let gain = (self.of(foe, &attack.blow.eased(by)) - self.of(foe, &attack.blow)).max(0);
+        let after = Self::blows_after(s, me, foe, price, |f| !has_acted(f));
+        let spared = match has_acted(foe) {
+            true => 0,
+            false => self.turn_of(s, foe, me) * i64::from(by * s.data.tactics.hampered) / 1000,
+        };
+        let worth = chance * (gain * after + spared) / 100;
+        Some(choice(s, me, foe, act, price, worth))
+    }
+
+    /// An enemy that falls down a drop or into deep water, or that has to come into the reach of a Rebuff once more.
+    fn shove(&mut self, s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>) -> Option<Choice> {
+        let (price, kind) = (s.data.prices.hinder, s.kind());
+        if super::worth::off("shove") {
+            return None;
+        }
+        let act = Act::new(words::SHOVE).at(foe.id);
+        check_reach(s, me, &act, "WND-ACT-33").ok()?;
+        let chance = percent(&shove(s, me, &act).ok()?.check);
+        let ways = kind.directions().filter_map(|toward| {
+            let worth = self.of_push(s, me, foe, toward)?;
+            Some((worth, toward))
+        });
+        let ways: Vec<_> = ways.collect();
+        let (worth, toward) = best(ways, |&(worth, _)| worth)?;
+        let act = act.toward(kind.direction_name(toward));
+        Some(choice(s, me, foe, act, price, chance * worth / 100))
+    }
+
+    /// What it is worth that an enemy is moved a yard; `None` if something stops it, or nothing comes of it.
+    fn of_push(
+        &mut self,
+        s: &Situation<'_>,
+        me: &Fighter<'_>,
+        foe: &Fighter<'_>,
+        toward: Direction,
+    ) -> Option<i64> {
+        let push = pushed(s, foe, toward).ok()?;
+        let mut there = foe.clone();
+        there.move_to(s.board, push.to);
+        let worth = if is_in_deep(s, &there) && !is_in_deep(s, foe) {
+            match foe.is(Trait::Aquatic) {
+                true => 0,
+                false => i64::from(s.data.tactics.plunged),
+            }
+        } else if push.drop >= s.data.harm.fall_from {
+            Self::of_drop(foe, push.drop)
+        } else {
+            self.of_return(s, me, foe, gap(s, me, &there))
+        };
+        (worth > 0).then_some(worth)
+    }
+
+    /// What it is worth that an enemy that is so far off has to come back past the longest weapon of a fighter.
+    fn of_return(
+        &mut self,
+        s: &Situation<'_>,
+        me: &Fighter<'_>,
+        foe: &Fighter<'_>,
+        gap: i32,
+    ) -> i64 {
+        let left = me.pool(Pool::Ap) - s.data.prices.hinder;
+        let long = me.reach().filter(|&reach| {
+            reach <= gap && super::blows::is_armed(foe) && foe.reach().is_some_and(|it| it < reach)
+        });
+        if long.is_none() || left < s.data.prices.rebuff || is_shooter(foe) || !may_react(me) {
+            return 0;
+        }
+        let strikes = self.rebuff_by(me, foe) * i64::from(s.data.tactics.comes) / 100;
+        let rate = best(self.options(me, foe), super::threats::Means::rate);
+        let price = rate.map_or(0, |it| it.rate()) * i64::from(s.data.prices.rebuff);
+        strikes - price
     }
 
     /// An enemy without its weapon.

@@ -47,7 +47,7 @@ impl Planner<'_, '_> {
             return None;
         }
         let kept = self.account.kept;
-        let (turn, wasted) = (self.turn_of(owner), wasted(me));
+        let (turn, wasted) = (self.player.worth.turn_of(s, owner, me), wasted(me));
         let price = i64::from(s.data.prices.interrupt * s.data.tactics.initiative);
         let price = if self.is_hard() {
             price
@@ -68,18 +68,6 @@ impl Planner<'_, '_> {
         let valued: Vec<_> = valued.collect();
         let (saved, choice) = best(valued, |(saved, it)| (*saved, it.rate()))?;
         (saved > price && is_legal(s, me, &choice.act)).then_some(choice.act)
-    }
-
-    /// What an enemy could do in what is left of its turn.
-    fn turn_of(&mut self, owner: &Fighter<'_>) -> i64 {
-        let (s, me) = (self.s, self.me);
-        let own = s
-            .fighters()
-            .iter()
-            .filter(|f| f.side == me.side && f.is_up());
-        let worth = &mut self.player.worth;
-        let threats = own.filter_map(|f| worth.threat(s, owner, f));
-        threats.map(|it| it.worth * it.tenths / 10).sum()
     }
 
     /// What it is worth to do something now and not later: what it takes from the turn of the one whose turn it is, and AP that would

@@ -9,6 +9,7 @@ use crate::mechanics::Proposal;
 use crate::mechanics::tactics::{Barriers, Errand};
 use crate::rules::wounds::actions::ACTIONS;
 use crate::rules::wounds::plan::ground::has_tag;
+use crate::rules::wounds::plan::movement::Watch;
 use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 
@@ -58,17 +59,27 @@ pub(super) struct Planner<'p, 'w> {
     pub(super) player: &'p mut Tactician,
     /// What an objective asks of the fighter.
     pub(super) errand: Option<Errand>,
-    /// Where it does not end its movement: it would leave the field.
+    /// Where it does not end its movement: it would leave the field, or its post.
     pub(super) shunned: Vec<Cell>,
+    /// Whether a region would be lost without it: then it goes nowhere else.
+    pub(super) keeps_post: bool,
     /// What its AP are worth.
     pub(super) account: Account,
     /// What can be done from here, once somebody asked.
     pub(super) here: Option<Vec<Choice>>,
     /// What the rows of the table propose, once somebody asked.
     pub(super) proposals: Option<Vec<Proposal>>,
+    /// Who may react to its steps, once somebody asked.
+    pub(super) watch: Option<Watch<'w>>,
 }
 
-impl Planner<'_, '_> {
+impl<'w> Planner<'_, 'w> {
+    /// Who may react to its steps.
+    pub(super) fn watch(&mut self) -> &mut Watch<'w> {
+        let (s, who) = (self.s, self.me.id);
+        self.watch.get_or_insert_with(|| Watch::new(s, who))
+    }
+
     pub(super) fn is_easy(&self) -> bool {
         self.player.strength == Difficulty::Easy
     }

@@ -262,6 +262,14 @@ impl Worth {
         })
     }
 
+    /// What an enemy could do to the side of a fighter in its next turn, or in what is left of it.
+    pub fn turn_of(&mut self, s: &Situation<'_>, foe: &Fighter<'_>, me: &Fighter<'_>) -> i64 {
+        let own = s.fighters().iter();
+        let own = own.filter(|f| f.side == me.side && f.is_up());
+        let threats = own.filter_map(|f| self.threat(s, foe, f));
+        threats.map(|it| it.worth * it.tenths / 10).sum()
+    }
+
     /// What all enemies could do to a fighter before its next turn, the worst first.
     pub fn threats(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Vec<Threat> {
         let all: Vec<_> = foes(s, me).collect();

@@ -41,7 +41,12 @@ impl<'w> Planner<'_, 'w> {
         let (ap, haste) = (self.account.ap, self.s.data.tactics.haste);
         match self.is_hard() {
             true => {
-                let lost = (ap - self.account.safe).max(0);
+                // What is kept ready is paid for with AP that would be lost.
+                let ready = match self.me.readied_act() {
+                    Some(_) => self.s.data.prices.attack,
+                    None => 0,
+                };
+                let lost = (ap - self.account.safe - ready).max(0);
                 lost + (ap - lost) * haste / 100
             }
             false => ap,
@@ -51,6 +56,9 @@ impl<'w> Planner<'_, 'w> {
     /// As far as the AP for it go on the way to an enemy, through doors if need be.
     pub(super) fn advance(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
+        if self.keeps_post {
+            return None;
+        }
         if self.is_bound() {
             match self.go_where_wanted() {
                 Some(act) => return Some(act),
@@ -120,7 +128,7 @@ impl<'w> Planner<'_, 'w> {
     }
 
     /// The same as long as nobody may strike at the fighter, which cannot strike back in this turn.
-    fn leg_in_peace(&self, way: &Way, ap: i32) -> Option<Act> {
+    fn leg_in_peace(&mut self, way: &Way, ap: i32) -> Option<Act> {
         let (s, me) = (self.s, self.me);
         let act = self.leg(way, ap)?;
         if self.is_easy() || self.is_idle() || !has_watchers(s, me) {

@@ -28,8 +28,8 @@ pub fn paid(f: &Fighter<'_>, key: &str, ap: i32) -> Consequence {
 
 /// What is lost on average, as a number in thousandths of a light wound and in words.
 pub fn lost(thousandths: i64) -> (i64, SmolStr) {
-    let light = expected(thousandths, 1000, "light ones");
-    (thousandths, format_smolstr!("wounds worth about {light}"))
+    let light = expected(thousandths, 1000, "light wounds");
+    (thousandths, format_smolstr!("as much as {light} on average"))
 }
 
 /// What an attack comes to on average, in thousandths of a light wound: each level counts twice the one below it.
@@ -41,12 +41,38 @@ fn average(odds: &[OddsLine]) -> i64 {
     odds.iter().map(parts).sum::<i64>() / 1000
 }
 
+/// The chance of all lines together.
+fn sum<'a>(lines: impl Iterator<Item = &'a OddsLine>) -> Probability {
+    let mut chances = Chances::new();
+    lines.for_each(|line| chances.add(line.probability, (), Probability::ONE));
+    chances.get(())
+}
+
+/// Odds with the wounds of severe level and worse in one line: what is to be feared is told as one number.
+fn grouped(plan: &AttackPlan, odds: Vec<OddsLine>) -> Vec<OddsLine> {
+    if plan.seizes() {
+        return odds;
+    }
+    let severe = plan.roll.worth[Level::Severe.index()];
+    let (worse, mut lines): (Vec<_>, Vec<_>) =
+        odds.into_iter().partition(|line| line.amount >= severe);
+    if let Some(first) = worse.first() {
+        lines.push(OddsLine {
+            label: SmolStr::new_static("severe or worse"),
+            probability: sum(worse.iter()),
+            ..first.clone()
+        });
+    }
+    lines
+}
+
 /// What an attack that is to come means for one that is asked: its odds, the worst for that one first, and what it loses by it if
 /// it is the target.
 pub fn suffered(s: &Situation<'_>, plan: &AttackPlan, who: CombatantId) -> Consequence {
     let (_, mut odds) = odds_of(s, plan);
     let is_target = plan.target == Some(who) && !plan.seizes();
     let loses = is_target.then(|| lost(average(&odds)));
+    odds = grouped(plan, odds);
     if s.fighter(who).side != s.fighter(plan.strike.attacker).side {
         odds.reverse();
     }
@@ -69,22 +95,19 @@ pub fn attack_to_come(s: &Situation<'_>, plan: &AttackPlan, does: SmolStr) -> Im
 }
 
 /// How an attack may end for its target, in a few words.
-fn harm_of(plan: &AttackPlan, odds: &[OddsLine]) -> SmolStr {
+pub fn harm_of(plan: &AttackPlan, odds: &[OddsLine]) -> SmolStr {
     let at_least = |level: Level| {
         let least = plan.roll.worth[level.index()];
-        let mut chances = Chances::new();
-        let lines = odds.iter().filter(|line| line.amount >= least);
-        lines.for_each(|line| chances.add(line.probability, (), Probability::ONE));
-        chances.get(())
+        sum(odds.iter().filter(|line| line.amount >= least))
     };
     let percent = |chance: Probability| whole_percent(chance.to_f64());
     let (any, worse) = (at_least(Level::Light), at_least(Level::Severe));
     match () {
         () if any == Probability::ZERO => SmolStr::new_static("no wound"),
-        () if worse == Probability::ZERO => format_smolstr!("a wound {} %", percent(any)),
+        () if worse == Probability::ZERO => format_smolstr!("a wound {}\u{a0}%", percent(any)),
         () => {
             let (any, worse) = (percent(any), percent(worse));
-            format_smolstr!("a wound {any} %, severe or worse {worse} %")
+            format_smolstr!("a wound {any}\u{a0}%, severe or worse {worse}\u{a0}%")
         }
     }
 }

@@ -104,20 +104,16 @@ impl InterruptWindow {
         self.declared.as_ref().filter(|_| !self.is_void)
     }
 
-    fn prompt(&self, s: &Situation<'_>) -> SmolStr {
+    fn prompt(&self, s: &Situation<'_>, who: &Fighter<'_>) -> SmolStr {
         let (name, moment) = (s.fighter(self.about).name, self.moment.name());
-        match &self.declared {
+        let happens = match &self.declared {
             Some(declared) if self.is_void => {
-                format_smolstr!(
-                    "{name} {moment}: {}, void by now. Interrupt?",
-                    title(s, declared)
-                )
+                format_smolstr!("{name} {moment}: {}, which is void by now", title(s, declared))
             }
-            Some(declared) => {
-                format_smolstr!("{name} {moment}: {}. Interrupt?", title(s, declared))
-            }
-            None => format_smolstr!("{name} {moment}. Interrupt?"),
-        }
+            Some(declared) => format_smolstr!("{name} {moment}: {}", title(s, declared)),
+            None => format_smolstr!("{name} {moment}"),
+        };
+        format_smolstr!("{happens}. Does {} interrupt?", who.name)
     }
 }
 
@@ -142,7 +138,7 @@ impl Window for InterruptWindow {
         };
         let question = Question::of(who.id, WINDOW_INTERRUPT, about)
             .open_to(vec![who.id])
-            .asking(self.prompt(&s), "WND-REACT-01");
+            .asking(self.prompt(&s, who), "WND-REACT-01");
         Some(question.may_decline("Pass"))
     }
 
@@ -185,8 +181,14 @@ pub fn note(world: &World, who: CombatantId) -> SmolStr {
     let f = s.fighter(who);
     let (now, cost) = (f.initiative, s.data.prices.interrupt);
     let then = (now - cost).max(0);
-    let price = format_smolstr!("an action takes initiative {now} to {then}, a move leaves it");
-    let voids = |declared| format_smolstr!("{price}; either voids {}", title(&s, declared));
+    let price = format_smolstr!(
+        "an action costs {cost} initiative ({now} \u{2192} {then}), a move none"
+    );
+    let what = match f.pool(Pool::Voided) {
+        0 => "either",
+        _ => "an action",
+    };
+    let voids = |declared| format_smolstr!("{price}; {what} voids {}", title(&s, declared));
     window.is_to_void().map_or_else(|| price.clone(), voids)
 }
 
@@ -235,9 +237,15 @@ pub fn act(world: &mut World, window: InterruptWindow, declared: Declared, kind:
     }
 }
 
-/// What is declared does not happen and costs nothing. Rule WND-REACT-02.
+/// What is declared does not happen and costs nothing; a mount that is out of control is about to run all the same. Rules
+/// WND-REACT-02, WND-POS-27.
 fn make_void(world: &mut World, voided: &Declared, rule: &'static str) {
     let mut agenda = world.resource_mut::<WoundsAgenda>();
+    let runs = |task: &Task<Step>| matches!(task, Task::Own(Step::Run(it)) if it == voided);
+    let runs_away = agenda.steps().iter().any(runs);
     agenda.retain(|task| !matches!(task, Task::Own(Step::Pay(it) | Step::Run(it)) if it == voided));
     stopped(world, voided.who, "It is interrupted", rule);
+    if runs_away {
+        push_step(world, Step::Bolt(voided.who));
+    }
 }

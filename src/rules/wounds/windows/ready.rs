@@ -2,11 +2,10 @@
 //! WND-R120.
 
 use super::coming;
-use crate::board::Fixture;
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Consequence, Imminent, Offer, PendingChoice, RollReport, Target,
-    record,
+    Act, BattleEvent, CombatantId, Consequence, Imminent, Offer, PendingChoice, RollReport, record,
 };
+use crate::mechanics::readied::{self, Usual, is_whole, or_wait, ways_beside};
 use crate::mechanics::walk::rest_of_way;
 use crate::mechanics::{Aim, Declared, Question, Window, push_step};
 use crate::rules::wounds::actions::{ACTIONS, Row, kept_verb, moment, odds_of};
@@ -17,7 +16,7 @@ use crate::rules::wounds::plan::turns::may_react;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::WINDOW_READY;
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::format_smolstr;
 use std::sync::Arc;
 
 /// Something that a kept action can be done with and at, in each way that is worth trying: at the one whom the window is about
@@ -59,18 +58,7 @@ fn aimed(s: &Situation<'_>, f: &Fighter<'_>, row: &Row, own: &Act, about: Combat
         all.extend(at.map(|target| own.clone().at(target)));
     }
     all.push(own.clone());
-    for cell in f.space.iter() {
-        let near = s.kind().neighbours(cell).map(|(_, next)| next);
-        for next in near.filter(|&next| s.board.contains(next)) {
-            if takes("path") {
-                all.push(own.clone().along(vec![next]));
-            }
-            if takes("at") {
-                all.push(own.clone().at_cell(next));
-                all.push(own.clone().at_fixture(Fixture::Border(cell, next)));
-            }
-        }
-    }
+    all.extend(ways_beside(s.board, f, own, takes("path"), takes("at")));
     all
 }
 
@@ -92,11 +80,6 @@ fn first_way(
         };
         (price.rounds == 0 && whole.check(f).is_ok()).then_some((row, act, price))
     })
-}
-
-/// Whether an action is whole without a choice of the one who carries it out: it goes nowhere.
-fn is_whole(act: &Act) -> bool {
-    act.path.is_empty() && !matches!(act.at, Some(Target::Cell(_) | Target::Border(..)))
 }
 
 impl Happened {
@@ -148,17 +131,11 @@ impl Window for ReadyWindow {
         let question = Question::of(f.id, WINDOW_READY, about)
             .open_to(vec![f.id])
             .asking(prompt, "WND-REACT-14");
-        let question = match self.usual(&s, f.id) {
-            Some((row, act, price)) => {
-                let label = match act.target() {
-                    Some(target) => format_smolstr!("{} {}", row.label, s.fighter(target).name),
-                    None => SmolStr::new_static(row.label),
-                };
-                question.option(row.word, label, price.words())
-            }
-            None => question,
-        };
-        Some(question.may_decline("Wait"))
+        let usual = self.usual(&s, f.id).map(|(row, act, price)| {
+            let target = act.target().map(|target| &**s.fighter(target));
+            Usual::of(row.word, row.label, target, price.words())
+        });
+        Some(or_wait(question, usual))
     }
 
     fn answered(&self, world: &mut World, choice: &PendingChoice, key: &str) {
@@ -182,20 +159,13 @@ impl Window for ReadyWindow {
         let s = Situation::of(world);
         let f = s.fighter(choice.who);
         let usual = self.usual(&s, choice.who);
-        let Some((row, act, price)) = usual.filter(|_| key != PendingChoice::DECLINE) else {
-            return Consequence {
-                leaves: SmolStr::new_static("keeps it ready"),
-                ..Consequence::default()
-            };
-        };
-        let odds = odds_of(&s, f, row, &act, &price);
-        let odds = odds.filter(|it| it.formula != RollReport::NO_DICE);
-        Consequence {
-            odds: odds.map_or_else(Vec::new, |it| it.outcomes),
-            price: price.payments(f),
-            leaves: SmolStr::new_static("keeps nothing ready"),
-            ..Consequence::default()
-        }
+        let usual = usual.filter(|_| key != PendingChoice::DECLINE);
+        readied::consequence(usual.map(|(row, act, price)| {
+            let odds = odds_of(&s, f, row, &act, &price);
+            let odds = odds.filter(|it| it.formula != RollReport::NO_DICE);
+            let odds = odds.map_or_else(Vec::new, |it| it.outcomes);
+            (odds, price.payments(f))
+        }))
     }
 
     fn imminent(&self, world: &World, _: &PendingChoice) -> Option<Imminent> {
