@@ -48,6 +48,12 @@ pub fn pass(world: &mut World, rest: Rest) {
 fn end_battle(world: &mut World, winner: Option<SideId>) {
     const RULE: &str = "CON-REST-01";
     let Some(winner) = winner else { return };
+    for who in camp::finders(world, winner) {
+        let hp = Fighter::of(world, who).pool(Pool::Hp);
+        if hp <= 0 {
+            harm::heal(world, who, 1 - hp, RULE);
+        }
+    }
     let part = ContestData::of(world).harm.shots_found_part;
     for who in camp::search::<Changes, Gear, _>(world, winner) {
         for (weapon, spent) in camp::shots_spent(world, who) {
