@@ -16,7 +16,7 @@ pub use on_scene::{SceneRules, SceneTables};
 pub use price::{PoolPrice, Price};
 pub use row::{
     Action, ActionRules, Aim, Asked, CheckOf, Cost, Deed, Effect, Need, OutcomeOf, PlanOf,
-    PreviewOf, PriceOf, Proposal, ProposalsOf, TablePrice,
+    PreviewOf, PriceFor, PriceOf, Proposal, ProposalsOf, TablePrice,
 };
 
 use crate::combat::{

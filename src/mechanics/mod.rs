@@ -17,11 +17,13 @@
 //! | `greedy` | a computer player that compares previews |
 //! | `holds` | a combatant holds another: conditions of both |
 //! | `laws` | what must hold of every combatant between two commands |
+//! | `mounts` | riders get off, and go where their mounts go |
 //! | `named_pool` | a pool that is a component by its own name: `Stamina` |
 //! | `objectives` | what the sides want besides being the last: counted, decided, told |
 //! | `pools` | pools of points as a component |
 //! | `questions` | asking a combatant in the middle of an action |
 //! | `ranged` | whether an attack that crosses a distance is legal: distance, cover, sight |
+//! | `readied` | actions that are kept ready: ways to carry them out, what their windows say |
 //! | `reinforcements` | who comes into the battle later: when and where |
 //! | `reports` | why something stopped |
 //! | `resolution` | a decision by dice as one value: rolled, told, explored, previewed |
@@ -54,11 +56,13 @@ pub mod gear_actions;
 mod greedy;
 mod holds;
 pub mod laws;
+pub mod mounts;
 mod named_pool;
 pub mod objectives;
 mod pools;
 mod questions;
 pub mod ranged;
+pub mod readied;
 pub mod reinforcements;
 pub mod reports;
 mod resolution;
@@ -81,7 +85,7 @@ mod walking;
 
 pub use actions::{
     Action, ActionRules, Actions, Aim, Asked, CheckOf, Cost, Deed, Effect, Need, OutcomeOf, PlanOf,
-    PoolPrice, PreviewOf, Price, PriceOf, Proposal, ProposalsOf, SceneRules, SceneTables,
+    PoolPrice, PreviewOf, Price, PriceFor, PriceOf, Proposal, ProposalsOf, SceneRules, SceneTables,
     TablePrice, announce, only_if, price_words, with_each,
 };
 pub use greedy::{Candidate, Greedy, Towards};

@@ -76,9 +76,23 @@ impl<R: ActionRules> Action<R> {
         act: &Act,
     ) -> Result<R::Price, Refusal> {
         match self.price {
-            Cost::Always(price) => Ok(price(R::tables(view))),
-            Cost::Usually(_, price) | Cost::Varies(price) => Ok(price(view, actor, act)),
             Cost::Planned(plan) => plan(view, actor, act),
+            Cost::Always(price) => Ok(price(R::tables(view))),
+            Cost::Usually(price, adjust) => Ok(adjust(view, actor, act, price(R::tables(view)))),
+            Cost::Varies(price) => Ok(price(view, actor, act)),
+        }
+    }
+
+    /// What it costs somebody before anything is aimed at; `None` if its price is planned with all of it.
+    fn bare_price(
+        &self,
+        view: &R::View<'_>,
+        actor: R::Actor<'_>,
+        bare: &Act,
+    ) -> Option<R::Price> {
+        match self.price {
+            Cost::Planned(_) => None,
+            _ => self.price_of(view, actor, bare).ok(),
         }
     }
 
@@ -149,11 +163,7 @@ impl<R: ActionRules> Action<R> {
         let Ok(actor) = R::actor(view, self, who, &bare) else {
             return offer;
         };
-        let price = match self.price {
-            Cost::Always(price) => Some(price(R::tables(view))),
-            Cost::Usually(_, price) | Cost::Varies(price) => Some(price(view, actor, &bare)),
-            Cost::Planned(_) => None,
-        };
+        let price = self.bare_price(view, actor, &bare);
         let told = self.cost.is_empty() || matches!(self.price, Cost::Varies(_));
         let as_shipped = told && offer.cost == R::cost(self);
         let cost = price.as_ref().filter(|_| as_shipped).map(R::words);
@@ -180,11 +190,7 @@ impl<R: ActionRules> Action<R> {
         let Ok(actor) = R::actor(view, self, who, bare) else {
             return false;
         };
-        let price = match self.price {
-            Cost::Always(price) => Some(price(R::tables(view))),
-            Cost::Usually(_, price) | Cost::Varies(price) => Some(price(view, actor, bare)),
-            Cost::Planned(_) => None,
-        };
+        let price = self.bare_price(view, actor, bare);
         self.check_own_needs(view, actor, bare).is_ok() && price.as_ref().is_none_or(pays)
     }
 

@@ -242,6 +242,14 @@ pub type PriceOf<R> = fn(
     &Act,
 ) -> <R as ActionRules>::Price;
 
+/// What the price of the tables is for the one who takes an action, with what it is done.
+pub type PriceFor<R> = fn(
+    &<R as ActionRules>::View<'_>,
+    <R as ActionRules>::Actor<'_>,
+    &Act,
+    <R as ActionRules>::Price,
+) -> <R as ActionRules>::Price;
+
 /// The check of an action: of the one who acts, against the one at whom it is aimed, or itself if it is aimed at nobody.
 pub type CheckOf<R> = fn(
     &<R as ActionRules>::View<'_>,
@@ -254,8 +262,8 @@ pub type CheckOf<R> = fn(
 pub enum Cost<R: ActionRules> {
     /// A price of the tables.
     Always(TablePrice<R>),
-    /// A price of the tables, which some pay otherwise.
-    Usually(TablePrice<R>, PriceOf<R>),
+    /// A price of the tables, and what it is for the one who takes the action, with what it is done.
+    Usually(TablePrice<R>, PriceFor<R>),
     /// It depends on who does it and with what; the row says the cost in words ([`Action::cost`]).
     Varies(PriceOf<R>),
     /// What a function says that also checks whether the action is legal.

@@ -192,7 +192,7 @@ pub fn is_noticed_by_all(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
 }
 
 /// What it costs to take a thing in hand: a weapon may be drawn for the free action. Rules CON-ACT-11, CON-CHAR-06.
-pub fn price_to_draw(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
+pub fn price_to_draw(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, usual: Price) -> Price {
     let item = act.with.as_deref().unwrap_or_default();
     let quick =
         f.stats.perks.iter().any(|perk| perk == words::QUICK_DRAW) && s.data.weapon(item).is_some();
@@ -200,7 +200,7 @@ pub fn price_to_draw(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
     if quick && own_turn && check_free_action(f).is_ok() && !s.data.is_off("CON-CHAR-06") {
         return Price::FREE_ACTION;
     }
-    Price::ap(s.data.costs.manipulate)
+    usual
 }
 
 /// The door or lever that an action names. Rule CON-ACT-11.

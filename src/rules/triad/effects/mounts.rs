@@ -1,10 +1,9 @@
 //! Riders share the space of their mount and go where it goes. Floor 4. Ruling TRI-R36.
 
 use crate::board::highest_ground;
-use crate::combat::{
-    Altitude, BattleEvent, CombatantId, MoveKind, Roster, component_of, moved, record,
-};
+use crate::combat::{CombatantId, MoveKind, moved};
 use crate::grid::Cell;
+use crate::mechanics::mounts::{self, lift};
 use crate::mechanics::walk::nearest_place;
 use crate::mechanics::{Deed, Scene, push_step};
 use crate::rules::triad::plan::acts::TriadActions;
@@ -19,51 +18,24 @@ const RULE: &str = "TRI-R36";
 pub fn mount(world: &mut World, it: &Deed<'_, TriadActions>) {
     let Some(mount) = it.target else { return };
     RIDES.seize(world, mount, it.who);
-    carry(world, it.who, mount, MoveKind::Climb);
+    mounts::follow(world, &RIDES, mount, MoveKind::Climb);
 }
 
 /// A rider gets off into a cell beside.
 pub fn dismount(world: &mut World, it: &Deed<'_, TriadActions>) {
     if let Some(&to) = it.act.path.last() {
-        RIDES.end_all(world, it.who, RULE);
-        moved(world, it.who, to, MoveKind::Climb, 0);
-        lift(world, it.who, 0);
+        mounts::get_off(world, &RIDES, it.who, to, RULE);
     }
 }
 
 /// The rider of somebody is where its mount has come.
 pub fn follow(world: &mut World, mount: CombatantId) {
-    if let Some(rider) = Fighter::of(world, mount).rider() {
-        carry(world, rider, mount, MoveKind::Forced);
-    }
+    mounts::follow(world, &RIDES, mount, MoveKind::Forced);
 }
 
 /// All riders are where their mounts are, however those have come there.
 pub fn follow_all(world: &mut World) {
-    let riders: Vec<_> = world.resource::<Roster>().ids().collect();
-    for rider in riders {
-        if let Some(mount) = Fighter::of(world, rider).mount() {
-            carry(world, rider, mount, MoveKind::Forced);
-        }
-    }
-}
-
-/// Puts a rider on the anchor of its mount, at its height.
-fn carry(world: &mut World, rider: CombatantId, mount: CombatantId, kind: MoveKind) {
-    let scene = Scene::of(world);
-    let (to, altitude) = (scene.cell(mount), scene.altitude(mount));
-    if scene.cell(rider) != to {
-        moved(world, rider, to, kind, 0);
-    }
-    lift(world, rider, altitude);
-}
-
-/// Records that somebody is at another height above the ground.
-fn lift(world: &mut World, who: CombatantId, to: i32) {
-    let from = component_of::<Altitude>(world, who).steps();
-    if from != to {
-        record(world, BattleEvent::AltitudeChanged { who, from, to });
-    }
+    mounts::follow_all(world, &RIDES);
 }
 
 /// The rider of one that falls Prone or dies goes to the first free cell beside it, clockwise, and falls from there if that is

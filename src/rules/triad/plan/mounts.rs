@@ -1,8 +1,8 @@
 //! Who may get on a mount, and off. Floor 4. Ruling TRI-R36.
 
 use super::movement::may_end;
-use crate::board::highest_ground;
 use crate::combat::{Act, Refusal};
+use crate::mechanics::mounts;
 use crate::rules::triad::snapshot::{Fighter, Situation};
 
 /// Whether one could carry another: its companion, larger, and beside it.
@@ -20,28 +20,5 @@ pub fn is_taken(f: &Fighter<'_>) -> bool {
 /// # Errors
 /// [`Refusal`] if there is none such.
 pub fn check_dismount(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
-    const RULE: &str = "TRI-R36";
-    let no = |why: &'static str| Err(Refusal::forbidden(why, RULE));
-    let &[to] = act.path.as_slice() else {
-        return Err(Refusal::Missing(
-            "the cell beside in which it gets off".into(),
-        ));
-    };
-    let kind = s.kind();
-    let space = f.footprint.cells(kind, to);
-    let apart = !space.iter().any(|cell| f.space.contains(cell));
-    let beside = f.space.iter().any(|own| {
-        let mut near = kind.neighbours(own);
-        near.any(|(direction, cell)| space.contains(cell) && s.board.step_allowed(own, direction))
-    });
-    if !apart || !beside {
-        return no("That is no cell beside its mount");
-    }
-    if !space.iter().all(|cell| s.board.contains(cell)) || !may_end(s, f, to) {
-        return no("It cannot stand there");
-    }
-    match (highest_ground(s.board, &space) - f.z).abs() <= 1 {
-        true => Ok(()),
-        false => no("That is too high or too low"),
-    }
+    mounts::landing(s.board, f, act, |to| may_end(s, f, to), "TRI-R36").map(|_| ())
 }

@@ -1,10 +1,10 @@
 //! Those who have readied an action for what happens are asked one after another. Floor 4. Rules TRI-ACT-18, TRI-REACT-03, -07;
 //! rulings TRI-R14, TRI-R77.
 
-use crate::board::Fixture;
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Consequence, Family, Imminent, PendingChoice, Target, record,
+    Act, BattleEvent, CombatantId, Consequence, Family, Imminent, PendingChoice, record,
 };
+use crate::mechanics::readied::{self, Usual, is_whole, or_wait, ways_beside};
 use crate::mechanics::walk::rest_of_way;
 use crate::mechanics::{Question, Task, Window, conditions, push_step};
 use crate::rules::triad::actions::{ACTIONS, Row};
@@ -17,7 +17,7 @@ use crate::rules::triad::plan::steps::{ReadyWindow, Step, TriadAgenda};
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words::{self, Trigger, WINDOW_READY};
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::format_smolstr;
 use std::sync::Arc;
 
 /// Those at whom an action that is kept may be aimed, the one whom the window is about first.
@@ -63,18 +63,8 @@ fn ways(s: &Situation<'_>, f: &Fighter<'_>, row: &Row, own: &Act, about: Combata
         all.extend(at.map(|target| own.clone().at(target)));
     }
     all.push(own.clone());
-    for cell in f.space.iter() {
-        let near = s.kind().neighbours(cell).map(|(_, next)| next);
-        for next in near.filter(|&next| s.board.contains(next)) {
-            if takes("path") {
-                all.push(own.clone().along(vec![next]));
-            }
-            if takes_cells(s, f, own) {
-                all.push(own.clone().at_cell(next));
-                all.push(own.clone().at_fixture(Fixture::Border(cell, next)));
-            }
-        }
-    }
+    let takes_cells = takes_cells(s, f, own);
+    all.extend(ways_beside(s.board, f, own, takes("path"), takes_cells));
     all
 }
 
@@ -95,13 +85,6 @@ fn first_way(
     legal.map(|(act, price)| (row, act, price))
 }
 
-/// Whether an action is whole without a choice of the one who carries it out: it goes nowhere.
-fn is_whole(row: &Row, act: &Act) -> bool {
-    act.path.is_empty()
-        && (row.family != Family::Things || act.with.is_some())
-        && !matches!(act.at, Some(Target::Cell(_) | Target::Border(..)))
-}
-
 impl ReadyWindow {
     /// Whether what somebody is asked about is still to happen: a mover that is stopped leaves nobody's reach.
     fn still_comes(&self, world: &World) -> bool {
@@ -114,7 +97,9 @@ impl ReadyWindow {
     fn usual(&self, s: &Situation<'_>, who: CombatantId) -> Option<(&'static Row, Act, Price)> {
         let f = s.fighter(who);
         let found = first_way(s, f, &kept_by(f)?, self.about)?;
-        is_whole(found.0, &found.1).then_some(found)
+        let (row, act, _) = &found;
+        let has_its_thing = row.family != Family::Things || act.with.is_some();
+        (has_its_thing && is_whole(act)).then_some(found)
     }
 
     /// The window without somebody.
@@ -150,17 +135,11 @@ impl Window for ReadyWindow {
         let question = Question::of(f.id, WINDOW_READY, about)
             .open_to(vec![f.id])
             .asking(prompt, "TRI-ACT-18");
-        let question = match self.usual(&s, f.id) {
-            Some((row, act, price)) => {
-                let label = match act.target() {
-                    Some(target) => format_smolstr!("{} {}", row.label, s.fighter(target).name),
-                    None => SmolStr::new_static(row.label),
-                };
-                question.option(row.word, label, price.words())
-            }
-            None => question,
-        };
-        Some(question.may_decline("Wait"))
+        let usual = self.usual(&s, f.id).map(|(row, act, price)| {
+            let target = act.target().map(|target| &**s.fighter(target));
+            Usual::of(row.word, row.label, target, price.words())
+        });
+        Some(or_wait(question, usual))
     }
 
     fn answered(&self, world: &mut World, choice: &PendingChoice, key: &str) {
@@ -181,21 +160,13 @@ impl Window for ReadyWindow {
         let s = Situation::of(world);
         let f = s.fighter(choice.who);
         let usual = self.usual(&s, choice.who);
-        let Some((row, act, price)) = usual.filter(|_| key != PendingChoice::DECLINE) else {
-            return Consequence {
-                leaves: SmolStr::new_static("keeps it ready"),
-                ..Consequence::default()
-            };
-        };
-        let preview = row.preview.map(|preview| preview(&s, f, &act, &price));
-        Consequence {
-            odds: preview
-                .and_then(Result::ok)
-                .map_or_else(Vec::new, |it| it.outcomes),
-            price: price.payments(f),
-            leaves: SmolStr::new_static("keeps nothing ready"),
-            ..Consequence::default()
-        }
+        let usual = usual.filter(|_| key != PendingChoice::DECLINE);
+        readied::consequence(usual.map(|(row, act, price)| {
+            let preview = row.preview.map(|preview| preview(&s, f, &act, &price));
+            let preview = preview.and_then(Result::ok);
+            let odds = preview.map_or_else(Vec::new, |it| it.outcomes);
+            (odds, price.payments(f))
+        }))
     }
 
     fn imminent(&self, world: &World, _: &PendingChoice) -> Option<Imminent> {

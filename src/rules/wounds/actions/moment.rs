@@ -131,7 +131,7 @@ pub fn check_way(f: &Fighter<'_>, declared: bool) -> Result<(), Refusal> {
     match declared && f.pool(Pool::Voided) > 0 {
         _ if f.data.is_off(RULE) => Err(Refusal::forbidden("Nobody interrupts by moving", RULE)),
         true => Err(Refusal::forbidden(
-            "It has moved in this turn already",
+            "It has stopped something by moving in this turn already: now only an action does",
             RULE,
         )),
         false => Ok(()),

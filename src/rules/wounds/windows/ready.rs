@@ -185,6 +185,7 @@ impl Window for ReadyWindow {
 /// What was readied is carried out, as a reaction: those after it are asked when it is done. Rules WND-REACT-05, -14.
 pub fn act(world: &mut World, window: &ReadyWindow, declared: &Declared, price: Price) {
     push_step(world, Step::Ready(window.without(declared.who)));
+    push_step(world, Step::Flanks);
     ready::lapse(world, declared.who);
     ACTIONS.start(world, declared.who, &declared.act, &price);
 }
