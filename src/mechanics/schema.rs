@@ -15,7 +15,7 @@ mod sections;
 pub use entries::{Entry, read_entries};
 pub use given::{Given, Listed};
 pub use ranged::{Key, Ranged};
-pub use sections::Section;
+pub use sections::{Entries, Section};
 
 pub use crate::{creature, entries, sections};
 

@@ -323,6 +323,22 @@ pub fn lay_all(
     Ok(())
 }
 
+/// The combatants that fields of a set-up name by their numbers, one or several a field, each with its path. For
+/// [`CreatureBuilder::others`].
+#[must_use]
+pub fn named(
+    one: &[(&str, Option<u32>)],
+    several: &[(&str, Option<&[u32]>)],
+) -> Vec<(String, u32)> {
+    let one = one.iter();
+    let one = one.filter_map(|&(field, number)| Some((field.to_owned(), number?)));
+    let several = several.iter().flat_map(|&(field, numbers)| {
+        let numbers = numbers.unwrap_or_default().iter();
+        numbers.map(move |&number| (format!("{field}.{number}"), number))
+    });
+    one.chain(several).collect()
+}
+
 /// Puts a thing on the field before the battle begins.
 pub fn lay(world: &mut World, item: &SmolStr, place: Place, durability: i32) {
     let item = item.clone();

@@ -72,6 +72,19 @@ impl<'a, T> Given<'a, T> {
         word
     }
 
+    /// Notes the given word if it is not known. `what` is the name for such words in messages.
+    #[must_use]
+    pub fn known<W: AsRef<str>>(self, what: &str, known: impl Iterator<Item = W> + Clone) -> Self
+    where
+        T: AsRef<str>,
+    {
+        if let Some(word) = self.value {
+            let word = word.as_ref();
+            self.faults.among(word, what, word, known);
+        }
+        self
+    }
+
     /// Notes every given number that is out of range, those of a map at `field.key`.
     #[must_use]
     pub fn within(self, range: RangeInclusive<i64>) -> Self

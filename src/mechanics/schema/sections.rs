@@ -25,10 +25,50 @@ impl<T: Entry> Section for Catalogue<T> {
     }
 }
 
+/// A section that holds entries by id.
+pub trait Entries {
+    /// What an entry is.
+    type Entry;
+
+    /// The entry of an id.
+    fn entry(&self, id: &str) -> Option<&Self::Entry>;
+
+    /// The ids of all entries.
+    fn ids(&self) -> impl Iterator<Item = &SmolStr> + Clone;
+}
+
+impl<T> Entries for BTreeMap<SmolStr, T> {
+    type Entry = T;
+
+    fn entry(&self, id: &str) -> Option<&T> {
+        self.get(id)
+    }
+
+    fn ids(&self) -> impl Iterator<Item = &SmolStr> + Clone {
+        self.keys()
+    }
+}
+
+impl<T> Entries for Catalogue<T> {
+    type Entry = T;
+
+    #[inline]
+    fn entry(&self, id: &str) -> Option<&T> {
+        self.get(id)
+    }
+
+    fn ids(&self) -> impl Iterator<Item = &SmolStr> + Clone {
+        self.iter().map(|(id, _)| id)
+    }
+}
+
 /// Declares the tables of a ruleset, one row a section of its data file: the field has the name of the section. The
 /// head names the tables and the changes to its creatures; the section `creatures` and the switches of the rules,
 /// to which the tables dereference, come by themselves. `read_sections(root, switches, faults)` reads all of them,
 /// each by the function `read` of its type; sections that are missing or unknown are faults too.
+///
+/// Behind a section of entries stand the functions that look them up, `=> [blade(id), blades]`: that of one entry, by its id or,
+/// with `(key)`, also by a key of a thing such as `dagger.2`, and that of all ids.
 ///
 /// The schema of a creature asks the tables, and the tables hold creatures. If the two stand in two files, the
 /// changes are a parameter of the tables, `Tables<C> of C`, and the file of the creature names `Tables<Changes>`.
@@ -68,7 +108,7 @@ impl<T: Entry> Section for Catalogue<T> {
 ///     Duel of Changes {
 ///         /// What a designer may change.
 ///         pub rules: Rules,
-///         blades: BTreeMap<SmolStr, Blade>,
+///         blades: BTreeMap<SmolStr, Blade> => [blade(key), blades],
 ///     }
 /// }
 ///
@@ -76,16 +116,27 @@ impl<T: Entry> Section for Catalogue<T> {
 /// let file = Document::parse("duel.ron", text).unwrap();
 /// let mut faults = Faults::default();
 /// let duel = Duel::read_sections(file.root(), &RuleSwitches::default(), &mut faults);
-/// assert_eq!((duel.rules.hearts, duel.blades["axe"].die), (3, 6));
+/// assert_eq!(duel.rules.hearts, 3);
+/// assert_eq!(duel.blade("axe.2").map(|axe| axe.die), Some(6));
+/// assert_eq!(duel.blades().count(), 1);
 /// assert!(!duel.is_off("DUEL-STAT-01"));
 /// assert_eq!(faults.0[0].to_string(), "unknown field \"blade\"; did you mean \"blades\"?");
 /// ```
 #[macro_export]
 macro_rules! sections {
+    (@id id $id:ident) => {
+        $id
+    };
+    (@id key $id:ident) => {
+        $crate::combat::item_of_key($id)
+    };
     (
         $(#[$about:meta])*
         $Tables:ident $(<$C:ident>)? of $Changes:ty {
-            $($(#[$doc:meta])* $vis:vis $section:ident: $Section:ty,)*
+            $(
+                $(#[$doc:meta])*
+                $vis:vis $section:ident: $Section:ty $(=> [$one:ident($by:ident), $all:ident])?,
+            )*
         }
     ) => {
         $(#[$about])*
@@ -121,6 +172,26 @@ macro_rules! sections {
             pub const fn switches(&self) -> &$crate::combat::RuleSwitches {
                 &self.switches
             }
+        }
+
+        #[allow(dead_code, reason = "not every ruleset asks for all ids")]
+        impl $(<$C>)? $Tables $(<$C>)? {
+            $($(
+                #[doc = concat!("An entry of `", stringify!($section), "`, by its ", stringify!($by), ".")]
+                #[must_use]
+                pub fn $one(
+                    &self,
+                    id: &str,
+                ) -> Option<&<$Section as $crate::mechanics::schema::Entries>::Entry> {
+                    let id = $crate::sections!(@id $by id);
+                    $crate::mechanics::schema::Entries::entry(&self.$section, id)
+                }
+
+                #[doc = concat!("The ids of all `", stringify!($section), "`.")]
+                pub fn $all(&self) -> impl Iterator<Item = &smol_str::SmolStr> + Clone {
+                    $crate::mechanics::schema::Entries::ids(&self.$section)
+                }
+            )?)*
         }
     };
 }

@@ -7,7 +7,7 @@ use super::stats::HUMANOID;
 use super::values::{
     Costs, Course, Experience, Harm, Movement, Newcomer, Positions, Tactics, Tests,
 };
-use crate::combat::{Catalogue, ChangeSet, Faults, RuleSwitches, item_of_key, read_field};
+use crate::combat::{Catalogue, ChangeSet, Faults, RuleSwitches, read_field};
 use crate::mechanics::Size;
 use crate::mechanics::schema::{Entry, sections};
 use crate::rules::contest::words::{Location, UNARMED};
@@ -39,12 +39,12 @@ sections! {
         pub tactics: Tactics,
         size_hp: SizeHp,
         bodies: BTreeMap<SmolStr, Vec<Location>>,
-        figures: BTreeMap<SmolStr, Figure>,
-        weapons: Catalogue<Weapon>,
-        shields: BTreeMap<SmolStr, Shield>,
-        materials: BTreeMap<SmolStr, Material>,
-        spells: BTreeMap<SmolStr, Spell>,
-        draughts: BTreeMap<SmolStr, Draught>,
+        figures: BTreeMap<SmolStr, Figure> => [figure(id), figures],
+        weapons: Catalogue<Weapon> => [weapon(key), weapon_ids],
+        shields: BTreeMap<SmolStr, Shield> => [shield(key), shields],
+        materials: BTreeMap<SmolStr, Material> => [material(id), materials],
+        spells: BTreeMap<SmolStr, Spell> => [spell(id), spells],
+        draughts: BTreeMap<SmolStr, Draught> => [draught(key), draughts],
     }
 }
 
@@ -105,41 +105,6 @@ impl<C: ChangeSet> Tables<C> {
 }
 
 impl<C> Tables<C> {
-    /// A weapon by its id or by a key such as `dagger.2`.
-    pub fn weapon(&self, id: &str) -> Option<&Weapon> {
-        self.weapons.get(item_of_key(id))
-    }
-
-    /// A shield by its id or by a key.
-    pub fn shield(&self, id: &str) -> Option<&Shield> {
-        self.shields.get(item_of_key(id))
-    }
-
-    /// What armour is made of.
-    pub fn material(&self, id: &str) -> Option<&Material> {
-        self.materials.get(id)
-    }
-
-    /// A spell by its id.
-    pub fn spell(&self, id: &str) -> Option<&Spell> {
-        self.spells.get(id)
-    }
-
-    /// The ids of all spells.
-    pub fn spells(&self) -> impl Iterator<Item = &SmolStr> + Clone {
-        self.spells.keys()
-    }
-
-    /// A magic thing that is used up, by its id or by a key.
-    pub fn draught(&self, id: &str) -> Option<&Draught> {
-        self.draughts.get(item_of_key(id))
-    }
-
-    /// How a body is drawn; `None` if the data file does not say it.
-    pub fn figure(&self, body: &str) -> Option<&Figure> {
-        self.figures.get(body)
-    }
-
     /// Where the die of ten hits a body, face by face; empty for one without locations. Rule CON-HURT-09.
     pub fn locations(&self, body: &str) -> &[Location] {
         match self.is_off("CON-HURT-09") {
@@ -196,10 +161,5 @@ impl<C> Tables<C> {
         weapons
             .chain(self.shields.keys())
             .chain(self.draughts.keys())
-    }
-
-    /// The words of all weapons, natural ones too.
-    pub fn weapon_ids(&self) -> impl Iterator<Item = &SmolStr> + Clone {
-        self.weapons.iter().map(|(id, _)| id)
     }
 }

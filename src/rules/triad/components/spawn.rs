@@ -8,7 +8,7 @@ use crate::combat::{
     RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
 };
 use crate::grid::{Cell, Footprint};
-use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay};
+use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay, named};
 use crate::rules::triad::data::{Changes, Poison, TriadData};
 use crate::rules::triad::words;
 use crate::source::Node;
@@ -43,24 +43,19 @@ impl CreatureBuilder for TriadData {
     }
 
     fn others(changes: &Changes) -> Vec<(String, u32)> {
-        let single = [
-            ("controller", changes.controller),
-            ("riding", changes.riding),
-            ("carrying", changes.carrying),
-            ("grappled_by", changes.grappled_by),
-            ("grappling", changes.grappling),
-        ];
-        let single = single.into_iter();
-        let single = single.filter_map(|(field, number)| Some((field.to_owned(), number?)));
-        let lists = [
-            ("hidden_from", &changes.hidden_from),
-            ("undetected_by", &changes.undetected_by),
-        ];
-        let lists = lists.into_iter().flat_map(|(field, numbers)| {
-            let numbers = numbers.iter().flatten();
-            numbers.map(move |&number| (format!("{field}.{number}"), number))
-        });
-        single.chain(lists).collect()
+        named(
+            &[
+                ("controller", changes.controller),
+                ("riding", changes.riding),
+                ("carrying", changes.carrying),
+                ("grappled_by", changes.grappled_by),
+                ("grappling", changes.grappling),
+            ],
+            &[
+                ("hidden_from", changes.hidden_from.as_deref()),
+                ("undetected_by", changes.undetected_by.as_deref()),
+            ],
+        )
     }
 }
 

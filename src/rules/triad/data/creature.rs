@@ -93,7 +93,7 @@ creature! {
     /// Carried things with their numbers.
     carried: BTreeMap<SmolStr, u32> = it.among("item", data.items());
     /// Worn armour; none. Rule TRI-STAT-04.
-    worn: SmolStr = known("armour", it, data.armours());
+    worn: SmolStr = it.known("armour", data.armours());
     /// Shots of weapons, 0 to 999; as the data file says, for each.
     ammo: BTreeMap<SmolStr, i32> = shots(data, it);
     /// Weapons in hand that are not loaded.
@@ -104,7 +104,7 @@ creature! {
     /// Feats. Rule TRI-CHAR-02.
     feats: BTreeSet<Feat> => BTreeSet<Feat> = it.or_default();
     /// The weapon of its Weapon Specialization. Rule TRI-CHAR-02.
-    specialization: SmolStr => Option<SmolStr> = known("weapon", it, data.weapon_ids()).value().cloned();
+    specialization: SmolStr => Option<SmolStr> = it.known("weapon", data.weapon_ids()).value().cloned();
     /// Whether it sees in the dark; false. Rule TRI-POS-04.
     darkvision: bool => bool = it.or_default();
     /// How far it places creatures without sight, in feet, 0 to 500; 0. Rule TRI-POS-04.
@@ -184,18 +184,6 @@ fn natural(data: &TriadData, it: Given<'_, Vec<SmolStr>>) -> Vec<SmolStr> {
         "write one of the armoury that is a part of the body",
     )
     .or_default()
-}
-
-/// A word of a list, if one is given.
-fn known<'g, W: AsRef<str>>(
-    what: &str,
-    mut it: Given<'g, SmolStr>,
-    known: impl Iterator<Item = W> + Clone,
-) -> Given<'g, SmolStr> {
-    if let Some(word) = it.value() {
-        it.faults().among(&word.clone(), what, word, known);
-    }
-    it
 }
 
 /// Whole cells of Speed.

@@ -2,7 +2,7 @@
 
 use super::armoury::{Armour, Shield, Spell, SpellKind, Weapon};
 use super::values::{Course, Feats, Harm, Newcomer, Ranges, Rolls, SizeHp, Tactics};
-use crate::combat::{Catalogue, ChangeSet, Faults, RuleSwitches, item_of_key};
+use crate::combat::{Catalogue, ChangeSet, Faults, RuleSwitches};
 use crate::mechanics::schema::sections;
 use crate::rules::triad::words::UNARMED;
 use crate::source::Node;
@@ -29,10 +29,10 @@ sections! {
         pub feats: Feats,
         /// What things are worth to the computer.
         pub tactics: Tactics,
-        weapons: Catalogue<Weapon>,
-        shields: BTreeMap<SmolStr, Shield>,
-        armour: BTreeMap<SmolStr, Armour>,
-        spells: BTreeMap<SmolStr, Spell>,
+        weapons: Catalogue<Weapon> => [weapon(key), weapon_ids],
+        shields: BTreeMap<SmolStr, Shield> => [shield(key), shields],
+        armour: BTreeMap<SmolStr, Armour> => [armour(id), armours],
+        spells: BTreeMap<SmolStr, Spell> => [spell(id), spells],
     }
 }
 
@@ -66,39 +66,9 @@ impl<C: ChangeSet> Tables<C> {
 }
 
 impl<C> Tables<C> {
-    /// A weapon by its id or by a key such as `dagger.2`.
-    pub fn weapon(&self, id: &str) -> Option<&Weapon> {
-        self.weapons.get(item_of_key(id))
-    }
-
-    /// A shield by its id or by a key.
-    pub fn shield(&self, id: &str) -> Option<&Shield> {
-        self.shields.get(item_of_key(id))
-    }
-
-    /// Armour by its id.
-    pub fn armour(&self, id: &str) -> Option<&Armour> {
-        self.armour.get(id)
-    }
-
-    /// A spell by its id.
-    pub fn spell(&self, id: &str) -> Option<&Spell> {
-        self.spells.get(id)
-    }
-
     /// The first spell of a kind.
     pub fn spell_of_kind(&self, kind: SpellKind) -> Option<&Spell> {
         self.spells.values().find(|spell| spell.kind == kind)
-    }
-
-    /// The ids of all spells.
-    pub fn spells(&self) -> impl Iterator<Item = &SmolStr> + Clone {
-        self.spells.keys()
-    }
-
-    /// The ids of all armour.
-    pub fn armours(&self) -> impl Iterator<Item = &SmolStr> + Clone {
-        self.armour.keys()
     }
 
     /// What a thing is, by its id or by a key.
@@ -138,10 +108,5 @@ impl<C> Tables<C> {
     pub fn items(&self) -> impl Iterator<Item = &SmolStr> + Clone {
         let weapons = self.weapons.iter().filter(|(_, weapon)| !weapon.natural);
         weapons.map(|(id, _)| id).chain(self.shields.keys())
-    }
-
-    /// The words of all weapons, natural ones too.
-    pub fn weapon_ids(&self) -> impl Iterator<Item = &SmolStr> + Clone {
-        self.weapons.iter().map(|(id, _)| id)
     }
 }
