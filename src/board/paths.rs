@@ -8,6 +8,7 @@
 mod large;
 mod past;
 mod plain;
+mod priced;
 
 use super::frame::Frame;
 use super::step::Stepper;
@@ -16,6 +17,7 @@ use crate::grid::{Cell, Direction, Footprint};
 use large::Bodies;
 pub use past::least_feared_way;
 use plain::Ways;
+use std::cell::Cell as Slot;
 
 /// All cells that a mover can reach within its budget. Kept and used again for the next query.
 ///
@@ -59,6 +61,10 @@ pub struct MoveField {
     found: Vec<(u32, u32)>,
 }
 
+thread_local! {
+    static SPARE: Slot<Option<Box<MoveField>>> = const { Slot::new(None) };
+}
+
 /// What a search looks for, and where.
 struct Aim<'a> {
     fits: &'a mut dyn FnMut(Cell) -> bool,
@@ -92,6 +98,27 @@ impl MoveField {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Lends the spare field of this thread, for a question that needs one once: to make room for a board takes longer than most
+    /// of them.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, MoveField, Mover, OccupancyMap, Terrain};
+    /// # use quincunx::grid::{Cell, Footprint, GridKind};
+    /// let board = Board::new(GridKind::Hex, Cell::new(0, 0), 9, 9, vec![Terrain::open("grass")], 0);
+    /// let walker = Mover::walking(Cell::new(3, 1), Footprint::Single, 2);
+    /// let cost = MoveField::lend(|field| {
+    ///     field.compute(&board, &walker, &OccupancyMap::new());
+    ///     field.cost(Cell::new(5, 1))
+    /// });
+    /// assert_eq!(cost, Some(2));
+    /// ```
+    pub fn lend<R>(ask: impl FnOnce(&mut Self) -> R) -> R {
+        let mut field = SPARE.take().unwrap_or_default();
+        let answer = ask(&mut field);
+        SPARE.set(Some(field));
+        answer
     }
 
     /// Computes the field anew. A mover that is not on the map reaches nothing.
@@ -152,12 +179,7 @@ impl MoveField {
             fits: &mut fits,
             least: &least,
         };
-        let goal = self.run(board, mover, occupancy, Some(aim));
-        if goal.is_some() || (mover.footprint == Footprint::Single && self.is_plain(mover)) {
-            return goal;
-        }
-        let mut cells = self.reached().map(|(cell, _)| cell);
-        cells.find(|&cell| self.can_end(cell) && fits(cell))
+        self.run(board, mover, occupancy, Some(aim))
     }
 
     fn is_plain(&self, mover: &Mover) -> bool {
@@ -166,7 +188,7 @@ impl MoveField {
         mover.mode == MoveMode::Walk && by_terrain && self.layers == 1
     }
 
-    /// Computes the field; in the plain case only to the first goal, which it returns.
+    /// Computes the field, only to the first goal if there is one, which it returns.
     fn run(
         &mut self,
         board: &Board,
@@ -179,11 +201,7 @@ impl MoveField {
             mover,
             occupancy,
         };
-        self.prepare(stepper);
-        let start = board.index(mover.anchor)?;
-        let odd = mover.rules.diagonals == Diagonals::Alternating { odd: true };
-        self.start = start * self.layers + usize::from(odd && self.layers == 2);
-        self.reach(self.start, 0, 0);
+        self.begin(stepper)?;
         let plain = self.is_plain(mover);
         let large = mover.footprint != Footprint::Single;
         let on_map = || {
@@ -191,11 +209,22 @@ impl MoveField {
             space.iter().all(|cell| board.contains(cell))
         };
         match (plain, large) {
-            (true, false) => return self.flood_plain(stepper, aim),
-            (true, true) if on_map() => return self.flood_large(stepper, aim),
-            _ => self.flood(stepper),
+            (true, false) => self.flood_plain(stepper, aim),
+            (true, true) if on_map() => self.flood_large(stepper, aim),
+            (false, false) if mover.mode == MoveMode::Walk => self.flood_priced(stepper, aim),
+            _ => self.flood(stepper, aim),
         }
-        None
+    }
+
+    /// Reaches where the mover is; `None` if that is off the map.
+    fn begin(&mut self, stepper: Stepper<'_>) -> Option<()> {
+        let mover = stepper.mover;
+        self.prepare(stepper);
+        let start = stepper.board.index(mover.anchor)?;
+        let odd = mover.rules.diagonals == Diagonals::Alternating { odd: true };
+        self.start = start * self.layers + usize::from(odd && self.layers == 2);
+        self.reach(self.start, 0, 0);
+        Some(())
     }
 
     /// The least cost to a cell; `None` where it is not reached. For a large mover the cell is
@@ -249,10 +278,18 @@ impl MoveField {
 
     /// The cheapest node of a cell.
     fn node(&self, cell: Cell) -> Option<usize> {
-        let first = self.frame?.index(cell)? * self.layers;
-        let best = (first..first + self.layers)
-            .max_by_key(|&node| (self.marks[node] >> STEP_BITS, std::cmp::Reverse(node)))?;
+        let best = self.cheapest(self.frame?.index(cell)?);
         self.is_reached(best).then_some(best)
+    }
+
+    /// The cheapest node of the cell of a number, reached or not.
+    fn cheapest(&self, index: usize) -> usize {
+        let first = index * self.layers;
+        let others = first + 1..first + self.layers;
+        others.fold(first, |best, node| {
+            let cheaper = self.marks[node] >> STEP_BITS > self.marks[best] >> STEP_BITS;
+            if cheaper { node } else { best }
+        })
     }
 
     fn is_reached(&self, node: usize) -> bool {
@@ -301,7 +338,7 @@ impl MoveField {
     /// and says how many it reached.
     fn settle(
         &mut self,
-        mut is_goal: impl FnMut(usize) -> bool,
+        mut is_goal: impl FnMut(&Self, usize) -> bool,
         leads_on: impl Fn(usize, u32) -> bool,
         mut expand: impl FnMut(&mut Self, usize, u32) -> usize,
     ) -> Option<usize> {
@@ -317,7 +354,7 @@ impl MoveField {
             bucket.clear();
             self.buckets[spent as usize % BUCKETS] = bucket;
             let mut all = self.settled[first..].iter().map(|&node| node as usize);
-            if let Some(goal) = all.find(|&node| is_goal(node)) {
+            if let Some(goal) = all.find(|&node| is_goal(self, node)) {
                 self.forget_beyond(spent, waiting);
                 return Some(goal);
             }
@@ -332,12 +369,27 @@ impl MoveField {
         None
     }
 
-    /// The general flood: any space, mode and price.
-    fn flood(&mut self, stepper: Stepper<'_>) {
-        let Some(frame) = self.frame else { return };
+    /// The general flood: any space, mode and price. It ends early at the first cell that fits, which it returns.
+    fn flood(&mut self, stepper: Stepper<'_>, mut aim: Option<Aim<'_>>) -> Option<Cell> {
+        let frame = self.frame?;
         let (kind, layers) = (frame.kind, self.layers);
-        let (nowhere, everywhere) = (|_| false, |_, _| true);
-        self.settle(nowhere, everywhere, |field, node, spent| {
+        let footprint = stepper.mover.footprint;
+        let crowded = |index: usize| {
+            let space = footprint.cells(kind, frame.cell_of(index));
+            let mut taken = space.iter().filter_map(|cell| frame.index(cell));
+            taken.any(|index| stepper.occupancy.bars_end(index))
+        };
+        let least = aim.as_ref().map(|aim| aim.least);
+        let leads_on = |node: usize, left: u32| {
+            least.is_none_or(|least| least(frame.cell_of(node / layers)) <= left)
+        };
+        let is_goal = |field: &Self, node: usize| {
+            let index = node / layers;
+            aim.as_mut().is_some_and(|aim| {
+                field.cheapest(index) == node && !crowded(index) && (aim.fits)(frame.cell_of(index))
+            })
+        };
+        let goal = self.settle(is_goal, leads_on, |field, node, spent| {
             let (cell, odd) = (frame.cell_of(node / layers), node % layers == 1);
             let mut reached = 0;
             let stand = stepper.stand(cell);
@@ -360,20 +412,15 @@ impl MoveField {
             }
             reached
         });
-        let footprint = stepper.mover.footprint;
-        let crowded = |cell: Cell| {
-            let space = footprint.cells(kind, cell);
-            space
-                .iter()
-                .filter_map(|cell| frame.index(cell))
-                .any(|index| stepper.occupancy.bars_end(index))
-        };
-        self.passed.extend(
-            self.settled
-                .iter()
-                .map(|&node| node / layers as u32)
-                .filter(|&index| crowded(frame.cell_of(index as usize))),
-        );
+        self.note_passed(crowded);
+        goal.map(|node| frame.cell_of(node / layers))
+    }
+
+    /// Notes the cells of those that were reached in which the mover cannot end, by their numbers.
+    fn note_passed(&mut self, crowded: impl Fn(usize) -> bool) {
+        let cells = self.settled.iter().map(|&node| node as usize / self.layers);
+        let passed = cells.filter(|&index| crowded(index));
+        self.passed.extend(passed.map(|index| index as u32));
         self.passed.sort_unstable();
     }
 }

@@ -351,6 +351,14 @@ struct Footing {
     difficult: bool,
 }
 
+/// What a level step of a single walker costs by a terrain, diagonals apart.
+pub(super) struct LevelPrice {
+    /// To leave it; 0 where steps are paid for what they enter.
+    pub(super) leaving: u32,
+    /// To enter it, the least where steps are paid for what they leave; `None` where it does not let the mover in.
+    pub(super) entering: Option<u32>,
+}
+
 /// A mover's space in one place.
 pub(super) struct Stand {
     anchor: Cell,
@@ -457,6 +465,31 @@ impl Stepper<'_> {
         )
     }
 
+    /// What a level step of a single walker costs by the terrain of a cell and by whether one is met there: one that hampers whoever
+    /// leaves it, one that makes room for whoever enters.
+    pub(super) fn level_price(self, terrain: u8, met: bool) -> LevelPrice {
+        let traits = self.board.traits[usize::from(terrain)];
+        let cost = self.terrain_cost(terrain);
+        let leaves = self.mover.rules.charge == Charge::LeavingDifficult;
+        let entering = cost.map(|cost| match self.factors() {
+            Some(factors) => self.factored(factors, factors.of(traits, 0), met, 0),
+            None if leaves => 1,
+            None => cost.min(StepRules::DEAREST),
+        });
+        let leaving = match leaves {
+            true => self.leaving(met || self.is_difficult(traits, true)),
+            false => 0,
+        };
+        LevelPrice { leaving, entering }
+    }
+
+    /// Whether a terrain makes a step difficult that leaves it.
+    fn is_difficult(self, traits: TerrainTraits, single: bool) -> bool {
+        let rules = &self.mover.rules;
+        (traits.cost > 1 && !(traits.low && rules.wades && !single))
+            || (traits.narrow && rules.narrow == Narrow::Difficult)
+    }
+
     /// Whether a terrain is too narrow for the mover.
     fn shuts_out(self, terrain: u8) -> bool {
         let narrow = self.board.traits[usize::from(terrain)].narrow;
@@ -523,9 +556,7 @@ impl Stepper<'_> {
             footing.highest = footing.highest.max(i32::from(self.board.elevation[index]));
             footing.climb |= traits.climb;
             footing.ramp |= traits.ramp;
-            footing.difficult |=
-                traits.cost > 1 && !(traits.low && self.mover.rules.wades && space.size() > 1);
-            footing.difficult |= traits.narrow && self.mover.rules.narrow == Narrow::Difficult;
+            footing.difficult |= self.is_difficult(traits, space.size() == 1);
             footing.difficult |= self.occupancy.at(index) == Occupied::Hamper;
         }
         if footing.highest == i32::MIN {
@@ -582,21 +613,25 @@ impl Stepper<'_> {
         climb: bool,
     ) -> Result<u32, StepBlocked> {
         self.check_slope(rise, climb)?;
-        let rules = &self.mover.rules;
-        let (mut ground, mut shared) = (1, 1);
+        let (mut ground, mut shared) = (1, false);
         let entered = new.iter().filter(|&cell| !old.contains(cell));
         for index in entered.filter_map(|cell| self.board.index(cell)) {
             let traits = self.board.traits[usize::from(self.board.grounds[index].terrain())];
             ground = ground.max(factors.of(traits, rise));
-            if self.occupancy.at(index) == Occupied::Share {
-                shared = u32::from(factors.shared);
-            }
+            shared |= self.occupancy.at(index) == Occupied::Share;
         }
+        Ok(self.factored(factors, ground, shared, rise))
+    }
+
+    /// The cost of a step onto ground of a factor, shared or not.
+    fn factored(self, factors: TerrainFactors, ground: u32, shared: bool, rise: i32) -> u32 {
+        let rules = &self.mover.rules;
+        let shared = if shared { factors.shared.into() } else { 1 };
         let uphill = match rise > 0 && rise <= rules.max_rise {
             true => rules.rise_factor,
             false => 1,
         };
-        Ok(factors.together([ground, shared, uphill, rules.cost_factor]))
+        factors.together([ground, shared, uphill, rules.cost_factor])
     }
 
     /// With what each elevation step of a climb adds.
@@ -627,12 +662,22 @@ impl Stepper<'_> {
         let rise = entered.highest - left.highest;
         self.check_slope(rise, left.climb || entered.climb)?;
         let steep = rise == 1 && !left.ramp && !entered.ramp;
-        Ok(if left.difficult || steep { 2 } else { 1 }
-            * self.mover.rules.cost_factor.clamp(1, StepRules::DEAREST))
+        Ok(self.leaving(left.difficult || steep))
+    }
+
+    /// The cost of a step by the ground that it leaves.
+    fn leaving(self, difficult: bool) -> u32 {
+        let factor = self.mover.rules.cost_factor.clamp(1, StepRules::DEAREST);
+        if difficult { 2 * factor } else { factor }
     }
 
     fn with_diagonal(self, base: u32, direction: Direction, odd: bool) -> u32 {
         let dear = odd && self.alternates() && self.board.kind().is_diagonal(direction);
+        Self::dearer(base, dear)
+    }
+
+    /// The cost of a step, twice that of a dear diagonal.
+    pub(super) fn dearer(base: u32, dear: bool) -> u32 {
         base.saturating_mul(1 + u32::from(dear))
             .clamp(1, StepRules::DEAREST)
     }

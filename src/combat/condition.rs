@@ -227,6 +227,7 @@ pub struct Conditions {
 }
 
 /// One of 64 bits for a key; different keys may share one.
+#[inline(always)]
 const fn mark(key: &str) -> u64 {
     let bytes = key.as_bytes();
     let (Some(first), Some(last)) = (bytes.first(), bytes.last()) else {
@@ -287,7 +288,11 @@ impl Conditions {
 
     /// All conditions of a key: of each referred combatant in turn all instances. Rules TRI-COND-12, WND-REACT-11.
     pub fn all<'c>(&'c self, key: &'c str) -> impl Iterator<Item = &'c Condition> + use<'c> {
-        self.all.iter().filter(move |c| c.key == key)
+        let all: &[Condition] = match self.marks & mark(key) {
+            0 => &[],
+            _ => &self.all,
+        };
+        all.iter().filter(move |c| c.key == key)
     }
 
     /// The value of a condition, 0 where it is not there.

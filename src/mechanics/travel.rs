@@ -243,13 +243,14 @@ pub fn least_watched(
         budget: price,
         ..*mover
     };
-    let mut field = MoveField::new();
-    field.compute(board, &bounded, others);
-    if field.cost(goal) != Some(price) {
-        return path;
-    }
-    let fear = |cell| u32::try_from(watch.at(cell).len()).unwrap_or(u32::MAX);
-    let past = field.path_past(board, &bounded, others, goal, fear);
+    let past = MoveField::lend(|field| {
+        field.compute(board, &bounded, others);
+        if field.cost(goal) != Some(price) {
+            return None;
+        }
+        let fear = |cell| u32::try_from(watch.at(cell).len()).unwrap_or(u32::MAX);
+        field.path_past(board, &bounded, others, goal, fear)
+    });
     match past {
         Some(past) if watch.count(mover.anchor, &past) < watched => past,
         _ => path,

@@ -100,7 +100,7 @@ impl MoveField {
         let least = aim.as_ref().map(|aim| aim.least);
         let leads_on =
             |node: usize, left: u32| least.is_none_or(|least| least(frame.cell_of(node)) <= left);
-        let is_goal = |node: usize| {
+        let is_goal = |_: &Self, node: usize| {
             let aim = aim.as_mut();
             aim.is_some_and(|aim| !tread.is_crowded(node) && (aim.fits)(frame.cell_of(node)))
         };

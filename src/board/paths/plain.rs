@@ -47,9 +47,7 @@ impl MoveField {
         mut aim: Option<Aim<'_>>,
     ) -> Option<Cell> {
         let frame = stepper.board.frame;
-        if self.ways.frame != Some(frame) {
-            self.ways = Ways::of(frame);
-        }
+        self.learn_ways(frame);
         let prices = Prices::of(stepper);
         let mut round = Round::<AHEAD> {
             stepper,
@@ -104,6 +102,13 @@ impl MoveField {
             spent += 1;
         }
         None
+    }
+
+    /// Looks up where the steps lead on a board, if that is not known yet.
+    pub(super) fn learn_ways(&mut self, frame: Frame) {
+        if self.ways.frame != Some(frame) {
+            self.ways = Ways::of(frame);
+        }
     }
 
     /// Makes cells that were reached but not settled unreached: so many wait in the buckets of
@@ -274,7 +279,7 @@ fn uneven_price(stepper: Stepper<'_>, node: usize, next: usize, price: u32) -> u
 pub(super) struct Ways {
     frame: Option<Frame>,
     /// Each direction, from even and odd rows.
-    strides: [[isize; 8]; 2],
+    pub(super) strides: [[isize; 8]; 2],
     /// What the step that led into a cell of an even or odd row has added.
     arrivals: [[isize; 8]; 2],
     /// The directions that lead on from a step into a cell of an even or odd row, ascending, with

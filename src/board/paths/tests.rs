@@ -1,6 +1,6 @@
 //! Fields against a plain search, paths against single steps, and the rules one by one.
 
-use super::super::{Edge, Object, Occupied, Terrain, step_cost};
+use super::super::{Edge, Object, Occupied, Terrain, TerrainFactors, step_cost};
 use super::*;
 use crate::grid::GridKind;
 use proptest::prelude::*;
@@ -136,6 +136,45 @@ fn scene() -> impl Strategy<Value = Scene> {
     )
 }
 
+/// Prices of single walkers for which the flood looks level steps up.
+fn priced(style: u8) -> StepRules {
+    let diagonals = Diagonals::Alternating {
+        odd: style.is_multiple_of(2),
+    };
+    let factors = TerrainFactors {
+        mud: 2,
+        deep: 4,
+        shared: 2,
+        catalogue: style < 4,
+        highest: style % 3 == 0,
+        ..TerrainFactors::NONE
+    };
+    let by_factors = StepRules {
+        diagonals,
+        rise_factor: 2,
+        cost_factor: 1 + u32::from(style % 3),
+        climb_cell_max: i32::MAX,
+        max_drop: 1,
+        enters_climb_cells: true,
+        factors: Some(factors),
+        ..StepRules::default()
+    };
+    let leaving = StepRules {
+        charge: Charge::LeavingDifficult,
+        diagonals,
+        wades: style < 4,
+        ..StepRules::default()
+    };
+    match style {
+        0..5 => by_factors,
+        5 => StepRules {
+            diagonals,
+            ..StepRules::default()
+        },
+        _ => leaving,
+    }
+}
+
 /// Movers that ask all that the prices can say.
 fn style_of(style: u8, anchor: Cell, budget: u32) -> Mover {
     let base = StepRules::default();
@@ -252,6 +291,37 @@ proptest! {
         prop_assert_eq!(ends(&field), ends(&whole), "all goals, in the same order");
         field.compute(&board, &mover, &occupancy);
         prop_assert!(field.reached().eq(whole.reached()), "it forgets");
+    }
+
+    #[test]
+    fn looked_up_prices_give_the_general_flood(
+        scene in scene(),
+        style in 0..8_u8,
+        rest in prop::collection::vec((0..81_usize, any::<bool>()), 0..8),
+        wanted in 0..9_i32,
+    ) {
+        let Scene { board, mut mover, mut occupancy } = scene;
+        mover = walker(mover.anchor.x, mover.anchor.y, 2 * mover.budget).with_rules(priced(style));
+        for (place, shares) in rest {
+            let mark = if shares { Occupied::Share } else { Occupied::Hamper };
+            occupancy.set(board.index(nth(&board, place)).unwrap(), mark);
+        }
+        let mut general = MoveField::new();
+        let stepper = Stepper { board: &board, mover: &mover, occupancy: &occupancy };
+        general.begin(stepper).unwrap();
+        general.flood(stepper, None);
+        let mut field = field_of(&board, &mover, &occupancy);
+        prop_assert!(field.reached().eq(general.reached()));
+        let fits = |cell: Cell| cell.y == wanted;
+        let ends = general.reached().filter(|&(cell, _)| general.can_end(cell));
+        let first = ends.map(|(cell, _)| cell).find(|&cell| fits(cell));
+        for cell in board.cells() {
+            prop_assert_eq!(field.can_end(cell), general.can_end(cell));
+            prop_assert_eq!(field.path_to(cell), general.path_to(cell));
+        }
+        prop_assert_eq!(field.search(&board, &mover, &occupancy, fits), first);
+        let way = first.map(|goal| (field.path_to(goal), field.can_end(goal)));
+        prop_assert_eq!(way, first.map(|goal| (general.path_to(goal), true)));
     }
 
     #[test]
