@@ -4,13 +4,14 @@ mod cause;
 mod ground;
 mod harm;
 mod rest;
+mod rolls;
 
 pub use cause::FallCause;
 
 use super::Battle;
 use crate::combat::{
     Act, ActiveRuleset, BattleBoard, BattleEvent, Combatant, CombatantId, Goal, GoalKind, LogText,
-    Modifier, MoveKind, Objectives, Outcome, Party, Place, RollKind, RollReport, Roster, RuleId,
+    Modifier, MoveKind, Objectives, Outcome, Party, Place, RollReport, Roster, RuleId,
     Side, SideId, TurnOrder, capital, one_among,
 };
 use crate::grid::Cell;
@@ -70,7 +71,7 @@ struct Way {
     from: Cell,
     to: Cell,
     kind: MoveKind,
-    cost: u32,
+    cells: u32,
 }
 
 impl Way {
@@ -81,7 +82,7 @@ impl Way {
             from,
             to,
             kind,
-            cost,
+            ..
         } = *event
         {
             Some(Self {
@@ -89,7 +90,7 @@ impl Way {
                 from,
                 to,
                 kind,
-                cost,
+                cells: 1,
             })
         } else {
             None
@@ -103,7 +104,7 @@ impl Way {
     const fn then(self, step: &Self) -> Self {
         Self {
             to: step.to,
-            cost: self.cost.saturating_add(step.cost),
+            cells: self.cells.saturating_add(step.cells),
             ..self
         }
     }
@@ -166,9 +167,9 @@ impl<'w> Narrator<'w> {
             None => report.label.clone(),
         };
         let side = self.side_of(&BattleEvent::Rolled(Box::new(report.clone())));
-        let (who, total) = (self.name(report.who), report.total);
+        let who = self.name(report.who);
         Line {
-            text: format!("{who}: {label} {total}: {}.", report.result),
+            text: format!("{who}'s {label}: {}.", report.result),
             kind: LineKind::Action,
             who: Some(report.who),
             side,
@@ -177,7 +178,7 @@ impl<'w> Narrator<'w> {
     }
 
     /// The lines of events in a row, with the ways: cells that the same combatant enters one after the
-    /// other in the same manner are one line, which says from where to where and at what cost. One that
+    /// other in the same manner are one line, which says how far. One that
     /// falls, falls by somebody or something.
     #[must_use]
     pub fn lines(&self, events: &[BattleEvent]) -> Vec<Line> {
@@ -212,28 +213,26 @@ impl<'w> Narrator<'w> {
     }
 
     fn way(&self, way: &Way) -> Line {
-        let name = self.name(way.who);
-        let (does, own_will) = match way.kind {
-            MoveKind::Walk => ("walks", true),
-            MoveKind::Step => ("steps", true),
-            MoveKind::Crawl => ("crawls", true),
-            MoveKind::Climb => ("climbs", true),
-            MoveKind::Fly => ("flies", true),
-            MoveKind::Sprint => ("sprints", true),
-            MoveKind::Dodge => ("dodges", true),
-            MoveKind::Jump => ("leaps", true),
-            MoveKind::Charge => ("charges", true),
-            MoveKind::Over => ("pushes past somebody", true),
-            MoveKind::Forced => ("is pushed", false),
-            MoveKind::Back => ("steps back", false),
-            MoveKind::Burrow => ("digs", true),
+        let does = match way.kind {
+            MoveKind::Walk => "walks",
+            MoveKind::Step => "steps",
+            MoveKind::Crawl => "crawls",
+            MoveKind::Climb => "climbs",
+            MoveKind::Fly => "flies",
+            MoveKind::Sprint => "sprints",
+            MoveKind::Dodge => "dodges",
+            MoveKind::Jump => "leaps",
+            MoveKind::Charge => "charges",
+            MoveKind::Over => "pushes past somebody,",
+            MoveKind::Forced => "is pushed",
+            MoveKind::Back => "steps back",
+            MoveKind::Burrow => "digs",
         };
-        let cost = match way.cost {
-            _ if !own_will => String::new(),
-            0 => String::new(),
-            cost => format!(", {cost} of movement"),
+        let cells = match way.cells {
+            1 => "1 cell".to_owned(),
+            cells => format!("{cells} cells"),
         };
-        let text = format!("{name} {does} from {} to {}{cost}.", way.from, way.to);
+        let text = format!("{} {does} {cells}.", self.name(way.who));
         let entity = self.world.resource::<Roster>().entity(way.who);
         let side = entity.and_then(|entity| self.world.get::<Side>(entity));
         Line {
@@ -350,20 +349,21 @@ impl<'w> Narrator<'w> {
                 (LineKind::Turn, format!("{} takes a turn.", self.name(*who)))
             }
             E::PriorityGiven { side } => (LineKind::Turn, format!("{} may act.", self.side(*side))),
-            E::Passed { side } => (LineKind::Detail, format!("{}: waiting.", self.side(*side))),
+            E::Passed { side } => (LineKind::Detail, format!("{} wait.", self.side(*side))),
             E::Declared { who, act } => return self.declared(*who, act),
-            E::Stopped { who, why, .. } => {
-                (LineKind::Detail, format!("{}: {why}", self.name(*who)))
-            }
+            E::Stopped { who, why, .. } => (
+                LineKind::Detail,
+                format!("{}: {}.", self.name(*who), why.trim_end_matches('.')),
+            ),
             E::Rolled(report) => (LineKind::Action, self.roll(report)),
             E::Moved { who, kind, .. } => (LineKind::Detail, self.moved(*who, *kind)?),
-            E::Arrived { who, cell } => (
+            E::Arrived { who, .. } => (
                 LineKind::Action,
-                format!("{} comes to the field at {cell}.", self.name(*who)),
+                format!("{} comes to the field.", self.name(*who)),
             ),
             E::AltitudeChanged { who, to, .. } => (
                 LineKind::Detail,
-                format!("{} is {to} steps above the ground.", self.name(*who)),
+                format!("{} is {}.", self.name(*who), height(*to)),
             ),
             E::AttackResolved {
                 who,
@@ -390,7 +390,7 @@ impl<'w> Narrator<'w> {
             ),
             E::Conceded { side } => (
                 LineKind::Heading,
-                format!("{}: surrender.", self.side(*side)),
+                format!("{} surrender.", self.side(*side)),
             ),
             E::ItemLanded { item, .. } => (LineKind::Detail, self.landed(&item.item, item.place)),
             E::ObjectHurt { name, to, .. } if *to <= 0 => {
@@ -398,20 +398,19 @@ impl<'w> Narrator<'w> {
             }
             E::ObjectHurt { name, from, to, .. } => (
                 LineKind::Action,
-                format!("The {name} takes {}: {to} left.", from - to),
+                format!("The {name} takes {} damage ({to} left).", from - to),
             ),
             E::ObjectTurned { who, from, to, .. } => {
                 (LineKind::Action, self.turned(*who, from, to))
             }
-            E::ObjectMoved { name, from, to, .. } => (
-                LineKind::Detail,
-                format!("The {name} floats from {from} to {to}."),
-            ),
-            E::LightChanged { cells, to, .. } => (LineKind::Detail, ground::light(cells, *to)),
-            E::FogChanged { cells, fog, .. } => (LineKind::Detail, ground::fog(cells, *fog)),
+            E::ObjectMoved { name, .. } => (LineKind::Detail, format!("The {name} floats on.")),
+            E::LightChanged { cells, to, .. } => {
+                (LineKind::Detail, ground::light(cells.len(), *to))
+            }
+            E::FogChanged { cells, fog, .. } => (LineKind::Detail, ground::fog(cells.len(), *fog)),
             E::GroundChanged {
                 cells, from, to, ..
-            } => (LineKind::Action, ground::terrain(cells, from, &to.name)),
+            } => (LineKind::Action, ground::terrain(cells.len(), from, &to.name)),
             E::Rested { rest } => (LineKind::Heading, rest::heading(*rest).to_owned()),
             _ => return self.harm(event),
         };
@@ -436,33 +435,13 @@ impl<'w> Narrator<'w> {
         }
         let at = match (target, act.also.len(), act.path.is_empty()) {
             (Some(target), 0, false) => format!(" at {target}"),
-            (Some(_), 1.., _) => format!(", {} rolls", 1 + act.also.len()),
+            (Some(_), 1.., _) => format!(", {} attacks", 1 + act.also.len()),
             (Some(target), ..) if self.is_free() => format!(" at {target}"),
             _ if self.is_free() => String::new(),
             _ => return None,
         };
         let (who, verb) = (self.name(who), plain(&act.verb));
         Some((LineKind::Action, format!("{who}: {verb}{at}.")))
-    }
-
-    fn roll(&self, report: &RollReport) -> String {
-        let who = self.name(report.who);
-        match (report.kind, report.target) {
-            (RollKind::Initiative, _) => format!("{who}: initiative {}.", report.total),
-            (RollKind::Table, _) | (_, None) => {
-                format!("{who}: {} {}.", report.label, report.total)
-            }
-            (RollKind::Attack, Some(target)) => {
-                format!(
-                    "{who}: {}, {} against {target}: {}.",
-                    report.label, report.total, report.result
-                )
-            }
-            (_, Some(target)) => format!(
-                "{who}: {} {} against {target}: {}.",
-                report.label, report.total, report.result
-            ),
-        }
     }
 
     fn moved(&self, who: CombatantId, kind: MoveKind) -> Option<String> {
@@ -491,15 +470,13 @@ impl<'w> Narrator<'w> {
                 LineKind::Action,
                 format!("{target} turns the blow of {who} aside."),
             ),
-            ("miss" | "fumble" | "success", _) | (_, None) => return None,
-            (_, Some(degrees)) if degrees < 0 => {
-                (LineKind::Harm, format!("{who} grazes {target}: no injury."))
-            }
-            (_, Some(1)) => (LineKind::Harm, format!("{who} hits {target}: 1 degree.")),
-            (_, Some(degrees)) => (
+            ("miss" | "fumble" | "success", _) => return None,
+            (_, Some(..0)) => (
                 LineKind::Harm,
-                format!("{who} hits {target}: {degrees} degrees."),
+                format!("The blow of {who} only grazes {target}."),
             ),
+            // The roll tells that it hits, and what comes of it follows.
+            _ => return None,
         };
         Some(line)
     }
@@ -507,10 +484,10 @@ impl<'w> Narrator<'w> {
     fn landed(&self, item: &str, place: Place) -> String {
         match place {
             Place::Lying(cell) => {
-                format!("{} lies {}.", capital(&plain(item)), self.ground(cell))
+                format!("The {} lies {}.", thing(item), self.ground(cell))
             }
             Place::StuckIn(who) => {
-                format!("{} sticks in {}.", capital(&plain(item)), self.name(who))
+                format!("The {} sticks in {}.", thing(item), self.name(who))
             }
         }
     }
@@ -601,11 +578,30 @@ impl<'w> Narrator<'w> {
     }
 }
 
+/// "on the ground", "2 steps above the ground", "1 step under the ground".
+fn height(steps: i32) -> String {
+    let (count, side) = (steps.abs(), if steps < 0 { "under" } else { "above" });
+    match count {
+        0 => "on the ground".to_owned(),
+        1 => format!("1 step {side} the ground"),
+        _ => format!("{count} steps {side} the ground"),
+    }
+}
+
+/// A thing by its key, in words: "second dagger", "ammunition of the longbow".
+fn thing(key: &str) -> String {
+    match key.strip_prefix("ammo:") {
+        Some(weapon) => format!("ammunition of the {}", plain_part(weapon).replace('_', " ")),
+        None => plain(&plain_part(key)),
+    }
+}
+
 fn injuries(now: u8, destroyed: bool) -> String {
     match now {
         _ if destroyed => "is destroyed".to_owned(),
-        1 => "has 1 injury".to_owned(),
-        _ => format!("has {now} injuries"),
+        0 => "is whole again".to_owned(),
+        1 => "is hurt (1 injury)".to_owned(),
+        _ => format!("is hurt ({now} injuries)"),
     }
 }
 

@@ -344,7 +344,7 @@ impl<'e> AttackEvents<'e> {
     #[must_use]
     pub fn life_lost(&self, world: &World) -> i32 {
         let ruleset = world.get_resource::<ActiveRuleset>();
-        let life = ruleset.and_then(|ruleset| ruleset.ruleset.wording.life_pool);
+        let life = ruleset.and_then(|ruleset| ruleset.ruleset.wording.harm.life_pool());
         let lost = self.events.iter().map(|event| match event {
             BattleEvent::PoolChanged {
                 who,

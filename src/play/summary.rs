@@ -9,7 +9,7 @@ use super::session::{Mind, Ready, Session};
 use super::theme;
 use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
 use crate::battle::{Battle, Narrator};
-use crate::combat::{BattleEvent, CombatantId, Outcome, RollKind, SideId, Standing};
+use crate::combat::{BattleEvent, CombatantId, Harm, Outcome, RollKind, SideId, Standing};
 use crate::view::Waiting;
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -42,6 +42,7 @@ pub fn tallies(battle: &Battle) -> Vec<Tally> {
     };
     let mut tallies: Vec<Tally> = battle.combatants().map(blank).collect();
     let index = |who: CombatantId| usize::try_from(who.0).unwrap_or(usize::MAX).wrapping_sub(1);
+    let kind = battle.ruleset().wording.harm;
     let mut last: Option<(CombatantId, CombatantId)> = None;
     for event in battle.events() {
         match event {
@@ -61,7 +62,7 @@ pub fn tallies(battle: &Battle) -> Vec<Tally> {
                 }
             }
             _ => {
-                let Some((who, amount)) = harm(battle, event) else {
+                let Some(Harm { who, amount, .. }) = kind.done(event) else {
                     continue;
                 };
                 if let Some(tally) = tallies.get_mut(index(who)) {
@@ -78,34 +79,10 @@ pub fn tallies(battle: &Battle) -> Vec<Tally> {
     tallies
 }
 
-/// Who was hurt in an event, and how much: in the pool that keeps from death, or in injuries of body parts where
-/// there is none. What else befalls a part is not counted with the pool: it is another number.
-fn harm(battle: &Battle, event: &BattleEvent) -> Option<(CombatantId, u32)> {
-    match (battle.ruleset().wording.life_pool, event) {
-        (None, BattleEvent::PartHurt { who, added, .. }) => Some((*who, u32::from(*added))),
-        (
-            Some(life),
-            BattleEvent::PoolChanged {
-                who,
-                pool,
-                from,
-                to,
-                ..
-            },
-        ) if pool == life => Some((*who, u32::try_from(from - to).ok()?)),
-        _ => None,
-    }
-}
-
 /// What is dealt and taken, as the heads of the columns.
 fn harm_words(battle: &Battle) -> [String; 2] {
-    match battle.ruleset().wording.life_pool {
-        Some(pool) => {
-            let pool = crate::combat::capital(&crate::battle::plain(pool));
-            [format!("{pool} struck off"), format!("{pool} lost")]
-        }
-        None => ["Injuries dealt".to_owned(), "Injuries taken".to_owned()],
-    }
+    let wording = &battle.ruleset().wording;
+    wording.harm.heads(wording.told_pools)
 }
 
 /// The words for how it ended, seen by the person if one played.
@@ -403,7 +380,7 @@ mod tests {
     fn what_was_lost_of_a_pool_is_counted_without_the_parts_that_were_hurt() {
         let mut crippled = 0;
         for ruleset in crate::rules::all() {
-            let Some(life) = ruleset.wording.life_pool else {
+            let Some(life) = ruleset.wording.harm.life_pool() else {
                 continue;
             };
             for seed in 0..6 {
@@ -433,10 +410,10 @@ mod tests {
     }
 
     #[test]
-    fn injuries_of_parts_are_counted_where_there_is_no_such_pool() {
+    fn injuries_and_wounds_are_counted_where_there_is_no_such_pool() {
         let mut counted = 0;
         for ruleset in crate::rules::all() {
-            if ruleset.wording.life_pool.is_none() {
+            if ruleset.wording.harm.life_pool().is_none() {
                 let battle = played(ruleset.id, 1);
                 counted += tallies(&battle)
                     .iter()

@@ -31,14 +31,11 @@ fn a_blow_tells_its_value_its_roll_and_its_defence() {
         "(who: 1, do: \"attack\", with: \"longsword\", at: 2), (who: 2, end_turn: true),",
     );
     has(&log, "Mira attacks Orm (longsword).");
-    has(&log, "Mira: longsword at Orm (AV 18), Combat roll 18.");
+    has(&log, "Mira's longsword at Orm (AV 18).");
+    has(&log, "Orm is hit.");
     assert!(
         log.iter()
-            .any(|it| it.starts_with("Orm: Evasion ") && it.ends_with(" against AV 18: hit.")),
-        "{log:#?}"
-    );
-    assert!(
-        log.iter().any(|it| it.ends_with(" damage to Orm.")),
+            .any(|it| it.starts_with("Orm takes ") && it.ends_with(" damage.")),
         "{log:#?}"
     );
 }
@@ -53,11 +50,7 @@ fn a_challenge_tells_who_was_faster() {
     );
     has(&log, "Mira runs.");
     has(&log, "Orm tries to be faster.");
-    assert!(
-        log.iter()
-            .any(|it| it.starts_with("Orm: Initiative ") && it.ends_with(": faster.")),
-        "{log:#?}"
-    );
+    has(&log, "Orm is faster.");
     has(&log, "Orm defends.");
     has(&log, "Mira breaks off.");
     assert!(!log.iter().any(|it| it.contains("DV")), "{log:#?}");

@@ -53,3 +53,5 @@ mod triad_computer;
 #[path = "../trial/mod.rs"]
 mod trial;
 mod variants;
+mod words;
+mod wounds_computer;

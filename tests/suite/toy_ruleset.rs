@@ -104,7 +104,7 @@ fn plays_whole(level: &Arc<Level>) {
     for part in [
         "Round 1",
         "blow at ",
-        "life 1 \u{2192} 0",
+        "loses 1 life (0 left)",
         "is slain",
         "Victory for ",
     ] {

@@ -19,8 +19,8 @@ use actions::ACTIONS;
 use components::{Changes, Coin, Counted, DATA, Pools, STEP};
 use plan::{Blow, WALK, reaches, steps};
 use quincunx::combat::{
-    Act, BetweenBattles, CarriedRecord, DigestRegistry, Order, Places, Questions, ReachCell,
-    RulePage, Ruleset, Shown, Wording,
+    Act, BetweenBattles, CarriedRecord, DigestRegistry, HarmKind, Order, Places, PoolWords,
+    Questions, ReachCell, RulePage, Ruleset, Shown, Wording,
 };
 use quincunx::mechanics::spawning::CreatureBuilder;
 use quincunx::mechanics::{Scene, Tasks, Turns, alternating, break_off, camp};
@@ -79,7 +79,12 @@ pub static COIN: Ruleset = Ruleset {
         ..Pools::shown::<Coin>()
     },
     wording: Wording {
-        life_pool: Some(Counted::Life.word()),
+        harm: HarmKind::Pool(Counted::Life.word()),
+        told_pools: &[PoolWords {
+            key: Counted::Life.word(),
+            one: "life",
+            many: "lives",
+        }],
         ..Wording::DEFAULT
     },
     between_battles: BetweenBattles {

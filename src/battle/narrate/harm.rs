@@ -1,7 +1,9 @@
 //! Sentences of what changes in somebody: pools, parts, conditions, things. Floor 5.
 
-use super::{LineKind, Narrator, injuries, plain, plain_part};
-use crate::combat::{ActiveRuleset, BattleEvent, CombatantId, Condition, Standing, Wording};
+use super::{LineKind, Narrator, injuries, plain, plain_part, thing};
+use crate::combat::{
+    ActiveRuleset, BattleEvent, CombatantId, ConditionWords, GearChange, HarmKind, Standing, Wording,
+};
 use smol_str::SmolStr;
 
 impl Narrator<'_> {
@@ -27,24 +29,26 @@ impl Narrator<'_> {
                 (
                     LineKind::Harm,
                     who,
-                    format!(": {} {what}", plain_part(part)),
+                    format!("'s {} {what}", plain_part(part)),
                 )
             }
-            E::ConditionSet { who, condition } => (LineKind::Detail, who, begun(condition)),
-            E::ConditionEnded { who, key, .. } => {
-                (LineKind::Detail, who, format!(": no longer {}", plain(key)))
+            E::ConditionSet { who, condition } => {
+                let by = condition.by.map(|by| self.name(by));
+                let told = self.condition(&condition.key, |words| {
+                    words.begins(&self.name(*who), by.as_deref(), condition.value)
+                });
+                return told.map(|told| (LineKind::Detail, told));
+            }
+            E::ConditionEnded { who, key, by, .. } => {
+                let by = by.map(|by| self.name(by));
+                let told =
+                    self.condition(key, |words| words.ends(&self.name(*who), by.as_deref()));
+                return told.map(|told| (LineKind::Detail, told));
             }
             E::StandingChanged { who, to, .. } => (LineKind::Harm, who, format!(" {}", fate(*to))),
             E::GearChanged {
                 who, item, change, ..
-            } => {
-                let item = plain(&plain_part(item));
-                (
-                    LineKind::Detail,
-                    who,
-                    format!(": {item} {}", plain(change.word())),
-                )
-            }
+            } => (LineKind::Detail, who, handled(&thing(item), *change)?),
             _ => return None,
         };
         Some((kind, format!("{}{what}.", self.name(*who))))
@@ -58,40 +62,60 @@ impl Narrator<'_> {
         from: i32,
         to: i32,
     ) -> Option<(LineKind, String)> {
-        let told = |pool: &str| format!("{}: {pool} {from} \u{2192} {to}.", self.name(who));
-        let wording = self.world.get_resource::<ActiveRuleset>();
-        let wording = wording.map_or(&Wording::DEFAULT, |active| &active.ruleset.wording);
-        if wording.told_pools.contains(&pool.as_str()) {
-            return Some((LineKind::Detail, told(&plain(pool))));
-        }
-        if wording.life_pool == Some(pool.as_str()) {
-            let kind = if to < from {
-                LineKind::Harm
-            } else {
-                LineKind::Detail
-            };
-            return Some((kind, told(&plain(pool))));
+        let wording = self.wording();
+        if let Some(words) = wording.told_pools.iter().find(|it| it.key == pool.as_str()) {
+            let hurts = wording.harm == HarmKind::Pool(words.key) && to < from;
+            let kind = if hurts { LineKind::Harm } else { LineKind::Detail };
+            return Some((kind, words.told(&self.name(who), from, to)));
         }
         let thing = pool.strip_prefix("durability:")?;
         Some((LineKind::Harm, self.worn_down(who, thing, to)))
+    }
+
+    fn wording(&self) -> &Wording {
+        let ruleset = self.world.get_resource::<ActiveRuleset>();
+        ruleset.map_or(&Wording::DEFAULT, |active| &active.ruleset.wording)
+    }
+
+    /// What a ruleset says of a condition; `None` where other lines tell of it.
+    fn condition(
+        &self,
+        key: &str,
+        say: impl Fn(&ConditionWords) -> Option<String>,
+    ) -> Option<String> {
+        let mut words = self.wording().conditions.iter();
+        words.find(|words| words.key == key).and_then(say)
     }
 
     /// A thing of which so much is left.
     fn worn_down(&self, who: CombatantId, thing: &str, left: i32) -> String {
         let (who, item) = (self.name(who), plain(&plain_part(thing)));
         match left {
-            0 => format!("{who}: {item} breaks."),
-            left => format!("{who}: {item} is damaged, durability {left}."),
+            0 => format!("{who}'s {item} breaks."),
+            left => format!("{who}'s {item} is damaged (durability {left})."),
         }
     }
 }
 
-fn begun(condition: &Condition) -> String {
-    let key = plain(&condition.key);
-    match condition.value {
-        ..=1 => format!(": {key}"),
-        value => format!(": {key} {value}"),
-    }
+/// What becomes of a thing, after the name of whoever has it; `None` where other lines tell it.
+fn handled(item: &str, change: GearChange) -> Option<String> {
+    use GearChange as G;
+    Some(match change {
+        G::Drawn => format!(" draws the {item}"),
+        G::Stowed => format!(" puts the {item} away"),
+        G::PickedUp => format!(" picks up the {item}"),
+        G::Dropped | G::Shed => format!(" drops the {item}"),
+        G::Thrown => format!(" throws the {item}"),
+        G::Disarmed => format!("'s {item} is struck out of the hand"),
+        G::Stolen => format!("'s {item} is stolen"),
+        G::Fumbled => format!(" has fumbled the {item}"),
+        G::Unusable => format!(" can no longer use the {item}"),
+        G::Loaded => format!(" has loaded the {item}"),
+        G::Used => format!(" uses up the {item}"),
+        G::Recovered => format!(" takes the {item} back"),
+        G::Mended => format!("'s {item} is mended"),
+        G::Unloaded | G::Gripped => return None,
+    })
 }
 
 const fn fate(standing: Standing) -> &'static str {

@@ -29,12 +29,12 @@ fn cells_entered_one_after_the_other_are_one_way_and_say_how() {
     let lines = Narrator::of(&battle).lines(&events);
     let told: Vec<_> = lines.iter().map(|line| line.text.as_str()).collect();
     let expected = [
-        "Anna walks from (3, 3) to (5, 3), 3 of movement.",
-        "Rosalind is pushed from (9, 6) to (9, 7).",
-        "Anna walks from (5, 3) to (6, 3), 1 of movement.",
-        "Anna steps back from (6, 3) to (6, 4).",
+        "Anna walks 2 cells.",
+        "Rosalind is pushed 1 cell.",
+        "Anna walks 1 cell.",
+        "Anna steps back 1 cell.",
         "Round 2",
-        "Anna flies from (6, 4) to (7, 4), 1 of movement.",
+        "Anna flies 1 cell.",
     ];
     assert_eq!(told, expected);
     assert_eq!(lines[1].side, Some(SideId(1)));

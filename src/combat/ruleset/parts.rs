@@ -6,8 +6,8 @@
 use crate::board::Body;
 use crate::combat::{
     Act, Altitude, Answer, AttackEvents, AttackOutlook, AttackReach, BattleEvent, CarriedRecord,
-    CombatantId, Consequence, FlankedBy, Imminent, Impact, InCover, LogText, MapMark, Modifier,
-    Overcomes, PendingChoice, Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet,
+    CombatantId, ConditionWords, Consequence, FlankedBy, HarmKind, Imminent, Impact, InCover, LogText, MapMark, Modifier,
+    Overcomes, PendingChoice, PoolWords, Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet,
     SideId, Space, ThreatenedBy, Vocabulary, WindowInfo, component_of, record, value_with_unit,
 };
 use crate::grid::Cell;
@@ -90,6 +90,9 @@ pub struct Shown {
     /// The cells in which a combatant would threaten an enemy of ordinary size now, ascending; none
     /// where the ruleset knows no threat.
     pub threatened_cells: fn(&World, CombatantId) -> Vec<Cell>,
+    /// The cells in which a combatant could strike hand to hand from where it stands, ascending, if that is told apart from those
+    /// that it threatens; none otherwise.
+    pub cells_in_reach: fn(&World, CombatantId) -> Vec<Cell>,
     /// Whether a cell lies before a combatant, and not behind it; `None` where that is of no matter.
     pub has_in_front: fn(&World, CombatantId, Cell) -> Option<bool>,
     /// Those of other sides of whom a side does not know where they are, and what of them it does not know: persons of that
@@ -121,6 +124,10 @@ pub struct Shown {
     /// their anchors in other cells; what it costs is not asked. `None` if it has none from there.
     pub best_attack:
         fn(&World, CombatantId, CombatantId, &[(CombatantId, Cell)]) -> Option<AttackOutlook>,
+    /// The attack that somebody may make at one who steps on from a cell: the first is the one who attacks. Without it that is
+    /// [`Shown::best_attack`].
+    pub attack_on_walker:
+        Option<fn(&World, CombatantId, CombatantId, Cell) -> Option<AttackOutlook>>,
     /// How far a combatant comes and strikes in its next turn, with all that it has then.
     pub attack_reach: fn(&World, CombatantId) -> AttackReach,
     /// What a combatant can get past with time enough.
@@ -168,6 +175,7 @@ impl Shown {
         flanked_by: None,
         in_cover: None,
         threatened_cells: |_, _| Vec::new(),
+        cells_in_reach: |_, _| Vec::new(),
         has_in_front: |_, _, _| None,
         unknown_to: |_, _| Vec::new(),
         marks: |_| Vec::new(),
@@ -184,6 +192,7 @@ impl Shown {
         position_gains: |_, _, _, _| Vec::new(),
         impact: Impact::usual,
         best_attack: |_, _, _, _| None,
+        attack_on_walker: None,
         attack_reach: |_, _| AttackReach::default(),
         overcomes: |_, _| Overcomes::ANYTHING,
         terrain_tags: None,
@@ -201,11 +210,12 @@ pub struct Wording {
     pub value_of: fn(&Modifier) -> SmolStr,
     /// What the command that ends a turn is called: a verb for its button, and a sentence of help.
     pub end_turn_label: (&'static str, &'static str),
-    /// The pool that keeps from death, if a single one does: log, summary and motions tell how it
-    /// falls. The arc round a piece is the sheet's gauge of kind `Health`.
-    pub life_pool: Option<&'static str>,
-    /// Other pools of which the log tells how they fall and rise; all others are counted on the panel alone.
-    pub told_pools: &'static [&'static str],
+    /// What harm is counted in.
+    pub harm: HarmKind,
+    /// How the log calls the pools of which it tells how they fall and rise; all others are counted on the panel alone.
+    pub told_pools: &'static [PoolWords],
+    /// How the log says that a condition begins and ends, of each condition.
+    pub conditions: &'static [ConditionWords],
     /// What somebody falls by to whom a rule does something that is no attack, in a few words:
     /// "bleeding", "exhaustion". `None` for rules that fell nobody by themselves.
     pub cause_of_fall: fn(RuleId) -> Option<&'static str>,
@@ -218,8 +228,9 @@ impl Wording {
         compared_with: |report| format_smolstr!("{}", report.target.unwrap_or_default()),
         value_of: |modifier| value_with_unit(modifier, "to the defence"),
         end_turn_label: ("End turn", "The next combatant has its turn."),
-        life_pool: None,
+        harm: HarmKind::Injuries,
         told_pools: &[],
+        conditions: &[],
         cause_of_fall: |_| None,
     };
 }

@@ -55,7 +55,7 @@ pub(super) fn show(
             from,
             to,
             ..
-        } if battle.ruleset().wording.life_pool == Some(pool) => {
+        } if battle.ruleset().wording.harm.life_pool() == Some(pool) => {
             ebb(*who, to - from, queue);
         }
         _ => speak(&event, queue),
@@ -159,7 +159,7 @@ struct NextStep {
 
 /// The next step of a walk; `None` where something else happens first.
 fn next_step(session: &Session, who: CombatantId, kind: MoveKind) -> Option<NextStep> {
-    let life = session.battle().ruleset().wording.life_pool;
+    let harm = session.battle().ruleset().wording.harm;
     let left = &session.battle().events()[session.shown()..];
     let mut facing = None;
     for (place, event) in left.iter().enumerate() {
@@ -168,8 +168,8 @@ fn next_step(session: &Session, who: CombatantId, kind: MoveKind) -> Option<Next
                 who: of,
                 facing: to,
             } if *of == who => facing = Some(*to),
-            BattleEvent::PoolChanged { who: of, pool, .. }
-                if *of == who && life != Some(pool.as_str()) => {}
+            BattleEvent::PoolChanged { who: of, .. }
+                if *of == who && harm.done(event).is_none() => {}
             BattleEvent::Moved {
                 who: of,
                 to,

@@ -110,8 +110,8 @@ fn ways_out(parent: &mut ChildSpawnerCommands, session: Option<&Session>) {
         Some(session.side_name(side))
     });
     let question = match loser {
-        Some(name) => format!("Give the battle up? The side that loses: {name}."),
-        None => "Give the battle up?".to_owned(),
+        Some(name) => format!("Concede the battle? {name} will lose it."),
+        None => "Concede the battle?".to_owned(),
     };
     let concede = confirm(&question, "Concede", Intent::Concede);
     let leave = confirm(

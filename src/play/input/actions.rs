@@ -199,7 +199,7 @@ impl Group {
         match self {
             Self::Pointing => "Pointing and choosing",
             Self::Battle => "Battle",
-            Self::Bar => "Actions, answers, riders",
+            Self::Bar => "Actions, answers, options",
             Self::Picture => "Picture and motion",
             Self::Screen => "Panels and pages",
         }
@@ -241,7 +241,7 @@ impl GameAction {
             Self::NextCombatant => (G::Pointing, "Next combatant"),
             Self::PreviousCombatant => (G::Pointing, "Previous combatant"),
             Self::Panels => (G::Pointing, "Reach the panels"),
-            Self::EndTurn => (G::Battle, "End turn, wait, let a window go"),
+            Self::EndTurn => (G::Battle, "End turn, wait, decline"),
             Self::Turn => (G::Battle, "Turn to where one points"),
             Self::GuideOn => (G::Battle, "Guide: go on"),
             Self::GuideEnd => (G::Battle, "Guide: end"),

@@ -56,7 +56,7 @@ pub const HELP: [Row; 29] = [
     row("Aim at a body part", &[A::AimNext, A::AimPrevious]),
     row("Texts of the rules in the odds", &[A::Rules]),
     row("Reach the panels", &[A::Panels]),
-    row("End turn, wait, let a window go", &[A::EndTurn]),
+    row("End turn, wait, decline", &[A::EndTurn]),
     row("Turn to the cell pointed at", &[A::Turn]),
     row("Held: where enemies could strike", &[A::Danger]),
     row("Standing orders", &[A::Orders]),

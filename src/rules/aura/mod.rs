@@ -53,8 +53,8 @@ use self::shown::{
 };
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
-    BetweenBattles, CombatantQuery, Digest, DigestRegistry, Places, Questions, RulePage, Ruleset,
-    Shown, Wording,
+    BetweenBattles, CombatantQuery, Digest, DigestRegistry, HarmKind, Places, Questions, RulePage,
+    Ruleset, Shown, Wording,
 };
 use crate::mechanics::{NamedPool, OwnStep};
 use bevy::prelude::{App, Entity, World};
@@ -126,8 +126,9 @@ pub static AURA: Ruleset = Ruleset {
             "Wait",
             "The side does nothing for now; when all sides wait, the Round ends.",
         ),
-        life_pool: Some(components::Pool::Aura.word()),
-        told_pools: &[Stamina::WORD],
+        harm: HarmKind::Pool(components::Pool::Aura.word()),
+        told_pools: log_text::POOL_WORDS,
+        conditions: log_text::CONDITION_WORDS,
         cause_of_fall: impact::cause_of_fall,
     },
     between_battles: BetweenBattles {

@@ -156,7 +156,7 @@ fn challenge_question(world: &World, able: Vec<CombatantId>) -> Question {
     let actor = action.map_or(able[0], |action| action.who);
     let [what, at, target] = action_words(roster, action.map(|action| action.act.as_ref()));
     let name = name_of(roster, actor);
-    let prompt = [name, ": ", what, at, target, ". Who tries to be faster?"].concat();
+    let prompt = [name, " declares ", what, at, target, ". Who tries to be faster?"].concat();
     Question::of(able[0], words::CHALLENGE, actor)
         .open_to(able)
         .asking(prompt, "AUR-INIT-09")
@@ -254,11 +254,11 @@ fn window_question(world: &World, able: Vec<CombatantId>, kind: WindowKind) -> Q
     let (key, prompt, rule): (_, SmolStr, _) = match kind {
         WindowKind::Before => {
             let question = if roster.side(who) == roster.side(about) {
-                ". Does anybody of the own side move first?"
+                ". Does anybody on the same side go first?"
             } else {
                 ". Who interrupts?"
             };
-            let prompt = [name, ": ", what, at, target, question].concat();
+            let prompt = [name, " declares ", what, at, target, question].concat();
             (words::BEFORE, prompt.into(), "AUR-INIT-13")
         }
         WindowKind::Step => (

@@ -47,8 +47,8 @@ use self::plan::steps::{ContestAgenda, DefenceWindow, ManoeuvreWindow, Step};
 use self::plan::{position, provoke};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use crate::combat::{
-    BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Places, Questions, RulePage,
-    Ruleset, Shown, Wording,
+    BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, HarmKind, Places, Questions,
+    RulePage, Ruleset, Shown, Wording,
 };
 use crate::mechanics::{OwnStep, window_questions};
 use bevy::prelude::{App, World};
@@ -108,7 +108,9 @@ pub static CONTEST: Ruleset = Ruleset {
         tell: shown::tell,
         compared_with: shown::compared_with,
         value_of: shown::value_of,
-        life_pool: Some(Pool::Hp.word()),
+        harm: HarmKind::Pool(Pool::Hp.word()),
+        told_pools: shown::POOL_WORDS,
+        conditions: shown::CONDITION_WORDS,
         cause_of_fall: shown::cause_of_fall,
         ..Wording::DEFAULT
     },

@@ -126,10 +126,8 @@ pub static INJURY: Ruleset = Ruleset {
     wording: Wording {
         tell: log_text::tell,
         value_of: |modifier| value_with_unit(modifier, "DV"),
-        told_pools: &[
-            components::Stamina::WORD,
-            components::Pool::Exhaustion.word(),
-        ],
+        told_pools: log_text::POOL_WORDS,
+        conditions: log_text::CONDITION_WORDS,
         cause_of_fall: impact::cause_of_fall,
         ..Wording::DEFAULT
     },

@@ -49,8 +49,8 @@ use self::plan::position;
 use self::plan::steps::{BlockWindow, Step, TriadAgenda};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use crate::combat::{
-    BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Places, Questions, RulePage,
-    Ruleset, Shown, Wording,
+    BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, HarmKind, Places, Questions,
+    RulePage, Ruleset, Shown, Wording,
 };
 use crate::mechanics::{OwnStep, window_questions};
 use bevy::prelude::{App, World};
@@ -134,7 +134,9 @@ pub static TRIAD: Ruleset = Ruleset {
     wording: Wording {
         tell: shown::tell,
         value_of: shown::value_of,
-        life_pool: Some(Pool::Hp.word()),
+        harm: HarmKind::Pool(Pool::Hp.word()),
+        told_pools: shown::POOL_WORDS,
+        conditions: shown::CONDITION_WORDS,
         cause_of_fall: shown::cause_of_fall,
         ..Wording::DEFAULT
     },

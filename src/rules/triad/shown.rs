@@ -7,7 +7,7 @@ mod outlook;
 mod routes;
 
 pub use self::impact::{cause_of_fall, impact};
-pub use self::log_text::{tell, value_of};
+pub use self::log_text::{CONDITION_WORDS, POOL_WORDS, tell, value_of};
 pub use self::orders::WINDOWS;
 pub use self::outlook::{OVERCOMES, attack_reach, best_attack};
 pub use self::routes::{reach, route};
@@ -311,7 +311,7 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         absent: absent(
             world,
             s.data.items(),
-            s.fighters().iter().map(|fighter| &**fighter.gear),
+            s.fighters().iter().map(|fighter| &fighter.gear.carried),
         ),
         events: schema_of::<TriadFact>(),
         facts: facts.map(|(name, kind)| (name.into(), kind)).into(),

@@ -48,8 +48,8 @@ use self::plan::steps::{Step, WoundsAgenda};
 use self::plan::{movement, position};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use crate::combat::{
-    BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, HarmKind, Places, Questions,
-    RulePage, Ruleset, Shown, Wording,
+    BetweenBattles, CombatantId, CombatantQuery, DigestRegistry, Places, Questions, RulePage,
+    Ruleset, Shown, Wording,
 };
 use crate::mechanics::{OwnStep, window_questions};
 use bevy::prelude::{App, World};
@@ -93,12 +93,14 @@ pub static WOUNDS: Ruleset = Ruleset {
         flanked_by: Some(|world, who| on(world, who, position::flanked_by)),
         in_cover: Some(|world, who| on(world, who, position::in_cover)),
         threatened_cells: |world, who| on(world, who, position::threatened_cells),
+        cells_in_reach: |world, who| on(world, who, position::cells_in_reach),
         is_spent: |world, who| on(world, who, shown::is_spent),
         flank_rules: &["WND-POS-05", "WND-POS-06"],
         sight_body: |world, who| on(world, who, position::body_of),
         position_gains: shown::gains,
         impact: shown::impact,
         best_attack: shown::best_attack,
+        attack_on_walker: Some(shown::rebuff),
         attack_reach: |world, who| on(world, who, shown::attack_reach),
         overcomes: |world, who| on(world, who, |_, f| shown::overcomes(f)),
         terrain_tags: Some(shown::TERRAIN_TAGS),
@@ -182,7 +184,7 @@ impl OwnStep for Step {
             | Self::Stepped(who)
             | Self::Arrived(who)
             | Self::Wake(who) => Some(*who),
-            Self::Finish(_) | Self::Land { .. } | Self::Smash { .. } => None,
+            Self::Finish(_) | Self::Land { .. } | Self::Smash { .. } | Self::Flanks => None,
         }
     }
 }

@@ -34,7 +34,7 @@ pub use self::gains::gains;
 pub use self::impact::{cause_of_fall, impact};
 pub use self::log_text::{CONDITION_WORDS, END_TURN, HARM, compared_with, tell, value_of};
 pub use self::orders::WINDOWS;
-pub use self::outlook::best_attack;
+pub use self::outlook::{best_attack, rebuff};
 pub use self::reach::{attack_reach, overcomes};
 pub use self::routes::route;
 pub use self::sheet::sheet;

@@ -245,10 +245,10 @@ impl<'s> Watcher<'s> {
                 }
             }
             _ => {
-                if let Some((who, harm, rule)) = harm_of(self.ruleset, event)
-                    && let Some(who) = self.person(who)
+                if let Some(harm) = self.ruleset.wording.harm.done(event)
+                    && let Some(who) = self.person(harm.who)
                 {
-                    self.harmed(who, harm, rule);
+                    self.harmed(who, u64::from(harm.amount), harm.rule.0);
                 }
             }
         }
@@ -579,27 +579,6 @@ impl Attack {
         into.harm += self.harm;
         into.felled += self.felled;
         into.killed += self.killed;
-    }
-}
-
-/// Who was harmed in an event, how much, and by which rule: points of the pool that keeps from
-/// death, or injuries where the ruleset has none.
-fn harm_of(ruleset: &Ruleset, event: &BattleEvent) -> Option<(CombatantId, u64, &'static str)> {
-    let life = ruleset.wording.life_pool;
-    match event {
-        BattleEvent::PoolChanged {
-            who,
-            pool,
-            from,
-            to,
-            rule,
-        } if life == Some(pool.as_str()) && to < from => {
-            Some((*who, u64::from(from.abs_diff(*to)), rule.0))
-        }
-        BattleEvent::PartHurt {
-            who, added, rule, ..
-        } if life.is_none() && *added > 0 => Some((*who, u64::from(*added), rule.0)),
-        _ => None,
     }
 }
 

@@ -1,17 +1,60 @@
 //! The log in the words of this ruleset. Floor 4.
 
 use crate::combat::{
-    Act, Answer, BattleEvent, Combatant, CombatantId, Condition, GearChange, LogText, Modifier,
-    ModifierKind, PendingChoice, RollKind, RollReport, Roster, Target, Word,
+    Act, Answer, BattleEvent, Combatant, CombatantId, ConditionWords, GearChange, LogText, Modifier,
+    ModifierKind, PendingChoice, PoolWords, RollKind, RollReport, Roster, Target, Word,
 };
-use crate::mechanics::announce;
+use crate::mechanics::{NamedPool, announce};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::actions::ACTIONS;
+use crate::rules::aura::components;
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::attack::Maneuver;
 use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
+
+/// How the log says that a condition begins and ends.
+pub const CONDITION_WORDS: &[ConditionWords] = &[
+    ConditionWords::of(words::EXPOSED, "is exposed", "is no longer exposed"),
+    ConditionWords::of(words::UNGUARDED, "is unguarded", "is no longer unguarded"),
+    ConditionWords::of(words::SHAKEN, "is shaken", "is no longer shaken"),
+    ConditionWords::of(words::EXHAUSTED, "is exhausted", "is no longer exhausted"),
+    ConditionWords::of(words::DAZED, "is dazed", "is no longer dazed"),
+    ConditionWords::of(words::BLINDED, "is blinded", "can see again"),
+    ConditionWords::of(words::SLOWED, "is slowed", "is no longer slowed"),
+    ConditionWords::of(words::PRONE, "is prone", "is no longer prone"),
+    ConditionWords::of(words::KNEELING, "is kneeling", "is no longer kneeling"),
+    ConditionWords::of(words::SURPRISED, "is surprised", "is no longer surprised"),
+    ConditionWords::of(words::RESTRAINED, "is held[ by {by}]", "is free again"),
+    ConditionWords::silent(words::RESTRAINING),
+    ConditionWords::silent(words::UNCONSCIOUS),
+    ConditionWords::silent(words::SPENT),
+    ConditionWords::silent(words::FELLED),
+    ConditionWords::of(words::BOUND, "is bound", "is no longer bound"),
+    ConditionWords::of(words::ASLEEP, "is asleep", "wakes up"),
+    ConditionWords::of(words::DEFENDING, "", "is no longer defending"),
+    ConditionWords::of(words::BLEEDING, "is bleeding", "stops bleeding"),
+    ConditionWords::of(words::HIDDEN, "is hidden[ from {by}]", "is no longer hidden[ from {by}]"),
+    ConditionWords::silent(words::WATCHING),
+    ConditionWords::of(words::MOVING_FAST, "is moving fast", "is no longer moving fast"),
+    ConditionWords::of(words::SURE_OF_GROUND, "is sure of the ground", "is no longer sure of the ground"),
+    ConditionWords::silent(words::WIND_SPENT),
+];
+
+/// How the log calls what is in a pool.
+pub const POOL_WORDS: &[PoolWords] = &[
+    PoolWords {
+        key: components::Pool::Aura.word(),
+        one: "Aura",
+        many: "Aura",
+    },
+    PoolWords {
+        key: components::Stamina::WORD,
+        one: "Stamina",
+        many: "Stamina",
+    },
+];
 
 /// What the log says of an event: whole sentences for what this ruleset has words for.
 #[must_use]
@@ -21,8 +64,6 @@ pub fn tell(world: &World, event: &BattleEvent) -> LogText {
         E::Declared { who, act } => LogText::Words(declared(world, *who, act)),
         E::Rolled(report) => LogText::Words(rolled(world, report)),
         E::Answered { who, kind, answer } => answered(world, *who, kind, answer),
-        E::ConditionSet { who, condition } => begins(world, *who, condition),
-        E::ConditionEnded { key, .. } if logged_elsewhere(key) => LogText::Silent,
         E::GearChanged { change, .. }
             if [
                 GearChange::Unloaded,
@@ -43,32 +84,6 @@ fn name(world: &World, who: CombatantId) -> SmolStr {
     let entity = world.resource::<Roster>().entity(who);
     let combatant = entity.and_then(|entity| world.get::<Combatant>(entity));
     combatant.map_or_else(|| format_smolstr!("{who}"), |it| it.name.clone())
-}
-
-/// Conditions that tell of something which another line tells too.
-fn logged_elsewhere(key: &str) -> bool {
-    [
-        words::SPENT,
-        words::FELLED,
-        words::WIND_SPENT,
-        words::WATCHING,
-        words::RESTRAINING,
-    ]
-    .contains(&key)
-}
-
-fn begins(world: &World, who: CombatantId, condition: &Condition) -> LogText {
-    let key = condition.key.as_str();
-    let by = condition.by.map(|by| name(world, by));
-    let who = name(world, who);
-    match (key, by) {
-        (words::RESTRAINED, Some(by)) => LogText::Words(format!("{who} is held by {by}.")),
-        (words::HIDDEN, Some(by)) => LogText::Words(format!("{who} is hidden from {by}.")),
-        // What was declared says it.
-        (words::DEFENDING, _) => LogText::Silent,
-        _ if logged_elsewhere(key) => LogText::Silent,
-        _ => LogText::Usual,
-    }
 }
 
 /// Who stepped in, or let an own action go. Rules AUR-INIT-09, -10, -13 to -16.
@@ -107,38 +122,41 @@ fn declared(world: &World, who: CombatantId, act: &Act) -> String {
 fn target(world: &World, act: &Act) -> Option<String> {
     Some(match act.at? {
         Target::Combatant(id) => name(world, id).to_string(),
-        Target::Cell(cell) => format!("what stands at {cell}"),
-        Target::Border(one, other) => format!("what stands between {one} and {other}"),
+        Target::Cell(_) => "what stands there".to_owned(),
+        Target::Border(..) => "what bars the way".to_owned(),
     })
 }
 
-/// A roll in a sentence: what it is called, what it is compared with, what comes of it.
+/// What came of a roll, in a sentence.
 fn rolled(world: &World, report: &RollReport) -> String {
     let who = name(world, report.who);
-    let (label, total, natural) = (&report.label, report.total, report.natural);
-    let against = report.target.map_or_else(String::new, |_| {
-        format!(" against {}", compared_with(report))
-    });
-    let verdict = verdict(report);
-    match report.rule.0 {
-        "AUR-ATK-03" | "AUR-ATK-24" => format!("{who}: {label}, Combat roll {natural}{verdict}."),
-        "AUR-ATK-15" => format!("{who}: {label}, Hit roll {natural}{against}{verdict}."),
-        "AUR-ATK-17" => format!("{who}: Miss Chance {total}{against}{verdict}."),
-        "AUR-INIT-11" => {
-            let against = report
-                .target
-                .map_or_else(String::new, |least| format!(" against {}", least - 1));
-            format!("{who}: Initiative {total}{against}{verdict}.")
-        }
+    let (label, total) = (&report.label, report.total);
+    let holds = report.result == "success";
+    match (report.rule.0, report.result.as_str()) {
+        ("AUR-ATK-07" | "AUR-ATK-17", "failure") => format!("{who} is hit."),
+        ("AUR-ATK-07", "success") => format!("{who} evades the blow."),
+        ("AUR-ATK-17", "success") => format!("The shot misses {who}."),
         _ if report.kind == RollKind::Damage => {
-            let to = report.against.map(|id| format!(" to {}", name(world, id)));
-            let to = to.unwrap_or_default();
+            let whom = report.against.map_or(who, |whom| name(world, whom));
             match total {
-                ..1 => format!("{who}: no damage{to}."),
-                _ => format!("{who}: {total} damage{to}."),
+                ..1 => format!("{whom} takes no damage."),
+                _ => format!("{whom} takes {total} damage."),
             }
         }
-        _ => format!("{who}: {label} {total}{against}{verdict}."),
+        ("AUR-INIT-11", "success" | "failure") => {
+            let how = if holds { "is" } else { "is not" };
+            format!("{who} {how} faster.")
+        }
+        ("AUR-HURT-15", "success" | "failure") => {
+            let does = if holds { "wakes" } else { "stays down" };
+            format!("{who} {does}.")
+        }
+        (_, "success") => format!("{who}'s {label} succeeds."),
+        (_, "failure") => format!("{who}'s {label} fails."),
+        (_, "critical") => format!("{who}'s {label}: critical hit."),
+        ("AUR-ATK-03" | "AUR-ATK-15" | "AUR-ATK-24", "rolled") => format!("{who}'s {label}."),
+        (_, "rolled") => format!("{who}'s {label} is {total}."),
+        (_, word) => format!("{who}'s {label}: {word}."),
     }
 }
 
@@ -153,23 +171,6 @@ pub fn compared_with(report: &RollReport) -> SmolStr {
         "AUR-INIT-11" => format_smolstr!("{target} needed"),
         _ => format_smolstr!("{target}"),
     }
-}
-
-/// What comes of a roll; nothing for one that others decide.
-fn verdict(report: &RollReport) -> SmolStr {
-    let holds = report.result == "success";
-    let word = match (report.result.as_str(), report.rule.0) {
-        ("rolled", _) => return SmolStr::default(),
-        ("critical", _) => "critical hit",
-        ("success" | "failure", "AUR-ATK-07") => ["hit", "evaded"][usize::from(holds)],
-        ("success" | "failure", "AUR-ATK-17") => ["hit", "missed"][usize::from(holds)],
-        ("success" | "failure", "AUR-INIT-11") => ["not faster", "faster"][usize::from(holds)],
-        ("success" | "failure", "AUR-HURT-15") => ["stays down", "wakes"][usize::from(holds)],
-        ("success", _) => "succeeds",
-        ("failure", _) => "fails",
-        (word, _) => word,
-    };
-    format_smolstr!(": {word}")
 }
 
 /// A modifier's value: Advantage and Disadvantage are words here. Rule AUR-DICE-03.

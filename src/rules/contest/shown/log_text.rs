@@ -1,9 +1,37 @@
 //! The log in the words of this ruleset: tests against a target number, damage, locations. Floor 4.
 
-use crate::combat::{BattleEvent, LogText, Modifier, ModifierKind, RollKind, RollReport};
+use crate::combat::{
+    BattleEvent, ConditionWords, LogText, Modifier, ModifierKind, PoolWords, RollKind, RollReport,
+};
 use crate::mechanics::Scene;
+use crate::rules::contest::components::Pool;
+use crate::rules::contest::words;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
+
+/// How the log says that a condition begins and ends.
+pub const CONDITION_WORDS: &[ConditionWords] = &[
+    ConditionWords::of(words::SURPRISED, "is surprised", "is no longer surprised"),
+    ConditionWords::of(words::DAZED, "is dazed", "is no longer dazed"),
+    ConditionWords::of(words::PRONE, "is prone", "is no longer prone"),
+    ConditionWords::of(words::GRAPPLED, "is grappled[ by {by}]", "is no longer grappled[ by {by}]"),
+    ConditionWords::silent(words::GRAPPLING),
+    ConditionWords::of(words::HIDDEN, "is hidden[ from {by}]", "is no longer hidden[ from {by}]"),
+    ConditionWords::of(words::DISENGAGED, "provokes nobody in this turn", ""),
+    ConditionWords::of(words::BRACED, "is braced for the next attack", "is no longer braced"),
+    ConditionWords::of(words::FEINTING, "has a boon from a feint", "has no boon from the feint any more"),
+    ConditionWords::of(words::WARDED, "is warded", "is no longer warded"),
+    ConditionWords::silent(words::WATCHFUL),
+];
+
+/// How the log calls what is in a pool.
+pub const POOL_WORDS: &[PoolWords] = &[
+    PoolWords {
+        key: Pool::Hp.word(),
+        one: "hit point",
+        many: "hit points",
+    },
+];
 
 /// What the log says of an event.
 pub fn tell(world: &World, event: &BattleEvent) -> LogText {
@@ -14,37 +42,31 @@ pub fn tell(world: &World, event: &BattleEvent) -> LogText {
             let part = part.replace('_', " ");
             // Rule CON-REST-02.
             let state = if *now == 0 { "healed" } else { "crippled" };
-            LogText::Words(format!("{}: the {part} is {state}.", name(*who)))
+            LogText::Words(format!("{}'s {part} is {state}.", name(*who)))
         }
         _ => LogText::Usual,
     }
 }
 
 fn rolled(who: &str, against: Option<&str>, report: &RollReport) -> LogText {
+    let does = match report.degrees {
+        Some(_) => "succeeds",
+        None => "fails",
+    };
+    let weapon = against.and_then(|target| report.label.strip_suffix(target)?.strip_suffix(" at "));
     let told = match (report.kind, report.target) {
-        (RollKind::Damage, _) if report.gross != report.net => {
-            let points = |points: Option<i32>| points.unwrap_or_default();
-            let (dealt, taken) = (points(report.gross), points(report.net));
-            format!(
-                "{who}: {}, {dealt}, of which {taken} get through.",
-                report.label
-            )
-        }
-        (RollKind::Damage, _) => format!("{who}: {}, {}.", report.label, report.total),
         (RollKind::Table, _) => format!("The blow goes to the {}.", report.label),
-        (_, Some(target)) => {
-            let result = match report.degrees {
-                Some(successes) => format!("passes, {successes} Successes"),
-                None => "fails".to_owned(),
-            };
-            // One draw of a Search is read against each of the hidden.
-            let of = against.filter(|_| report.rule.0 == "CON-ACT-07");
-            let of = of.map_or_else(String::new, |of| format!(" of {of}"));
-            format!(
-                "{who}: {}{of}, {} against T {target}: {result}.",
-                report.label, report.natural
-            )
+        (RollKind::Attack, Some(_)) if let (Some(weapon), Some(target)) = (weapon, against) => {
+            let does = if report.degrees.is_some() { "attacks" } else { "misses" };
+            format!("{who} {does} {target} with the {weapon}.")
         }
+        // One draw of a Search is read against each of the hidden.
+        (_, Some(_)) if report.rule.0 == "CON-ACT-07" && against.is_some() => {
+            let of = against.unwrap_or_default();
+            format!("{who}'s {} of {of} {does}.", report.label)
+        }
+        (RollKind::Damage, _) => return LogText::Usual,
+        (_, Some(_)) => format!("{who}'s {} {does}.", report.label),
         _ => return LogText::Usual,
     };
     LogText::Words(told)

@@ -22,7 +22,7 @@ pub fn told_test(test: TestNumbers) -> SmolStr {
 pub fn told_pool(s: &Situation<'_>, f: &Fighter<'_>) -> SmolStr {
     let ap = f.pool(Pool::Ap);
     match s.has_turn_to_come(f) {
-        true => format_smolstr!("{ap} AP left, and its turn is still to come"),
+        true => format_smolstr!("{ap} AP left before its own turn"),
         false => format_smolstr!("{ap} AP left"),
     }
 }

@@ -1,7 +1,7 @@
 //! The target of an attack is asked how it defends. Floor 4. Rules CON-ATK-04, -07, -08.
 
 use super::asking::{paid, told_pool, told_test, with_reactions};
-use crate::combat::{Consequence, Imminent, PendingChoice, Word};
+use crate::combat::{Consequence, Imminent, PendingChoice, Word, either};
 use crate::mechanics::reports::expected;
 use crate::mechanics::{Question, Window};
 use crate::rules::contest::effects::strike::defend;
@@ -37,18 +37,21 @@ impl Window for DefenceWindow {
         if !a.is_up() || !may_defend(&s, &plan) {
             return None;
         }
+        let (cost, ways) = (s.data.costs.defend, defences(&s, &plan));
+        let names: Vec<_> = ways.iter().map(|way| way.name().to_lowercase()).collect();
         let prompt = format_smolstr!(
-            "{} attacks {} with the {} ({}). How does it defend? {}.",
+            "{} attacks {} with the {} ({}). {} can {} ({cost} AP); {}.",
             a.name,
             t.name,
             plan.source.name(),
             told_test(attack_test(&s, &plan)),
+            t.name,
+            either(&names),
             told_pool(&s, t)
         );
-        let cost = s.data.costs.defend;
         let question = Question::of(t.id, WINDOW_DEFEND, a.id).asking(prompt, "CON-ATK-04");
         let mut question = with_reactions(&s, t, question);
-        for defence in defences(&s, &plan) {
+        for defence in ways {
             let test = defence_test(&s, &plan, defence);
             let detail = format_smolstr!("{}, {cost} AP", told_test(test));
             question = question.option(defence.word(), defence.name(), detail);

@@ -1,7 +1,7 @@
 //! Those who wish to are asked at the end of another's turn. Floor 4. Rule CON-REACT-07.
 
-use crate::combat::{CombatantId, Imminent, PendingChoice};
-use crate::mechanics::{Question, Window, push_step};
+use crate::combat::{Imminent, PendingChoice};
+use crate::mechanics::{Question, Window, all_but, next_able, push_step};
 use crate::rules::contest::plan::gear::{can_pick_up, can_work};
 use crate::rules::contest::plan::steps::{InterjectionWindow, Step};
 use crate::rules::contest::snapshot::{Fighter, Situation};
@@ -12,11 +12,8 @@ use smol_str::{SmolStr, format_smolstr};
 impl Window for InterjectionWindow {
     fn question(&mut self, world: &World) -> Option<Question> {
         let s = Situation::of(world);
-        let able =
-            |&id: &CombatantId| s.fighter(id).can_react() && has_a_reaction(&s, s.fighter(id));
-        let at = self.left.iter().position(able)?;
-        self.left.drain(..at);
-        let f = s.fighter(self.left[0]);
+        let able = |id| s.fighter(id).can_react() && has_a_reaction(&s, s.fighter(id));
+        let f = s.fighter(next_able(&mut self.left, able)?);
         let prompt = format_smolstr!(
             "The turn of {} ends. Does {} react?",
             s.fighter(self.turn_of).name,
@@ -30,9 +27,8 @@ impl Window for InterjectionWindow {
     }
 
     fn answered(&self, world: &mut World, choice: &PendingChoice, _: &str) {
-        let mut next = self.clone();
-        next.left.retain(|&id| id != choice.who);
-        push_step(world, Step::Interject(next));
+        let left = all_but(&self.left, choice.who);
+        push_step(world, Step::Interject(Self { left, ..*self }));
     }
 
     fn imminent(&self, _: &World, _: &PendingChoice) -> Option<Imminent> {

@@ -3,7 +3,7 @@
 use super::asking::{paid, told_pool, told_test, with_reactions};
 use crate::combat::{CombatantId, Consequence, Imminent, PendingChoice};
 use crate::mechanics::walk::rest_of_way;
-use crate::mechanics::{Question, Task, Window, push_step};
+use crate::mechanics::{Question, Task, Window, all_but, next_able, push_step};
 use crate::rules::contest::effects::begin::{begin_attack, pay};
 use crate::rules::contest::plan::attack::attack_test;
 use crate::rules::contest::plan::price::Price;
@@ -36,7 +36,6 @@ impl Trigger {
 }
 
 impl Window for OpportunityWindow {
-    /// Those before the one who is asked have had their chance, or have none any more.
     fn question(&mut self, world: &World) -> Option<Question> {
         let s = Situation::of(world);
         let mover = s.fighter(self.actor);
@@ -45,11 +44,8 @@ impl Window for OpportunityWindow {
             Trigger::Stand => mover.is_prone(),
             Trigger::Cast | Trigger::Push => true,
         };
-        let able =
-            |&id: &CombatantId| mover.is_up() && goes_on && can_oppose(&s, s.fighter(id), mover);
-        let at = self.left.iter().position(able)?;
-        self.left.drain(..at);
-        let f = s.fighter(self.left[0]);
+        let able = |id| mover.is_up() && goes_on && can_oppose(&s, s.fighter(id), mover);
+        let f = s.fighter(next_able(&mut self.left, able)?);
         let (does, _) = self.trigger.words();
         let prompt = format_smolstr!(
             "{} {does}. Does {} strike? {}.",
@@ -72,9 +68,8 @@ impl Window for OpportunityWindow {
 
     /// Who strikes pays for it; the others are asked after that.
     fn answered(&self, world: &mut World, choice: &PendingChoice, key: &str) {
-        let mut next = self.clone();
-        next.left.retain(|&id| id != choice.who);
-        push_step(world, Step::Oppose(next));
+        let left = all_but(&self.left, choice.who);
+        push_step(world, Step::Oppose(Self { left, ..*self }));
         if key == PendingChoice::DECLINE {
             return;
         }

@@ -28,7 +28,7 @@ impl Window for ManoeuvreWindow {
             return None;
         }
         let prompt = format_smolstr!(
-            "{} wins critically against {}. Which manoeuvre?",
+            "{} wins critically against {}. Choose a manoeuvre.",
             s.fighter(winner).name,
             s.fighter(loser).name
         );

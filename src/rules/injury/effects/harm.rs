@@ -104,11 +104,10 @@ fn tell_failed_aim(world: &mut World, attack: &AttackInProgress) {
     let degrees = |count: i32| counted(count, "degree", "degrees");
     let why = match attack.degrees < needed {
         true => format_smolstr!(
-            "the blow misses the {label}: it has {}, and the {label} takes {}.",
-            degrees(attack.degrees.max(0)),
+            "the blow misses the {label}, which takes {}",
             degrees(needed)
         ),
-        false => format_smolstr!("the blow misses the {label}."),
+        false => format_smolstr!("the blow misses the {label}"),
     };
     stopped(world, attack.strike.attacker, why, "INJ-HURT-04");
 }

@@ -46,11 +46,19 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ConditionWords::of(words::DYING, "", "is no longer dying"),
 ];
 
+/// The attacks that are more than a plain one. Rules WND-ACT-11 to -13.
+const MANNERS: [&str; 3] = [words::QUICK_ATTACK, words::STRONG_ATTACK, words::NONLETHAL];
+
 /// What the log says of an event.
 pub fn tell(world: &World, event: &BattleEvent) -> LogText {
     match event {
         // What is kept is told once it is.
         BattleEvent::Declared { act, .. } if act.verb == words::READY => LogText::Silent,
+        // The roll names the weapon and not the manner.
+        BattleEvent::Declared { who, act } if MANNERS.contains(&act.verb.as_str()) => {
+            let (who, label) = (name(world, *who), label_of(&act.verb));
+            LogText::Words(format!("{who} makes a {label}."))
+        }
         BattleEvent::Rolled(report) => rolled(world, report),
         BattleEvent::PoolChanged {
             who,
@@ -228,6 +236,7 @@ fn damage(report: &RollReport, net: i32) -> SmolStr {
     match report.result.as_str() {
         "no wound" => format_smolstr!("The {source} does not wound{}", to.trim_start_matches(" to")),
         "no damage" => format_smolstr!("The {source} does no damage{to}"),
+        _ if filled.is_none() => format_smolstr!("The {source} deals {net} damage{to}"),
         _ => format_smolstr!("The {source} deals {net} damage{to}: a {result}"),
     }
 }

@@ -111,7 +111,7 @@ pub fn choose(
     };
     let Some(found) = found.map(|at| all[at].clone()) else {
         let name = name.unwrap_or("a weapon for it");
-        let why = format_smolstr!("It has not {} to attack with", s.data.name_of(name));
+        let why = format_smolstr!("It has no {} to attack with", s.data.name_of(name));
         return Err(Refusal::forbidden_because(why, "AUR-ATK-01"));
     };
     if !fits(&found.weapon, mode) {

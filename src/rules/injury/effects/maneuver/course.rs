@@ -121,12 +121,12 @@ pub fn effect_question(world: &World, effect: &ManeuverEffect) -> Question {
             let label = thing.replace('_', " ");
             ChoiceOption::new(thing, label, "")
         };
-        let prompt = format_smolstr!("{} succeeds. Which thing of {}?", a.name, t.name);
+        let prompt = format_smolstr!("{} succeeds against {}. Choose the thing.", a.name, t.name);
         return Question::of(a.id, words::WINDOW_THING, t.id)
             .asking(prompt, rule)
             .options(things.map(option));
     }
-    let prompt = format_smolstr!("{} leads {} about. Where to?", a.name, t.name);
+    let prompt = format_smolstr!("{} moves {}. Choose the cell.", a.name, t.name);
     let places = ways_of(&s, effect);
     Question::of(a.id, words::WINDOW_PLACE, t.id)
         .asking(prompt, rule)

@@ -1,7 +1,7 @@
 //! Whom an attack can reach, with what, and how far. Floor 4.
 //! Rules INJ-ATK-01, -02, -12, INJ-RNG-01, -05, -11.
 
-use crate::combat::Refusal;
+use crate::combat::{Refusal, item_of_key};
 use crate::mechanics::ranged;
 use crate::rules::injury::data::{Attribute, Mode, Trait};
 use crate::rules::injury::plan::threat::reach_of;
@@ -12,7 +12,7 @@ use smol_str::format_smolstr;
 /// An attack with what is not in hand, or cannot be used so.
 pub fn no_weapon(key: &str) -> Refusal {
     Refusal::forbidden_because(
-        format_smolstr!("\u{201c}{key}\u{201d} is no usable weapon in hand"),
+        format_smolstr!("The {} is no usable weapon in hand", item_of_key(key).replace('_', " ")),
         "INJ-ATK-12",
     )
 }

@@ -1,0 +1,82 @@
+//! Rolls as sentences. The numbers are in what the line unfolds to. Floor 5.
+
+use super::Narrator;
+use crate::combat::{RollKind, RollReport, capital};
+
+impl Narrator<'_> {
+    /// What came of a roll.
+    pub(super) fn roll(&self, report: &RollReport) -> String {
+        let who = self.name(report.who);
+        let label = &report.label;
+        match (report.kind, report.target) {
+            (RollKind::Initiative, _) => format!("{who}'s initiative is {}.", report.total),
+            (RollKind::Damage, _) => damage(&who, report),
+            (RollKind::Table, _) | (_, None) => format!("{who}: {label} {}.", report.total),
+            (RollKind::Attack, Some(_)) => {
+                let target = report.against.map(|target| self.name(target));
+                let struck = target.and_then(|target| attack(&who, &target, report));
+                struck.unwrap_or_else(|| verdict(&who, report))
+            }
+            (_, Some(_)) => verdict(&who, report),
+        }
+    }
+}
+
+/// An attack at somebody by its result: "Anna misses Bert with the longsword."; `None` for what is named by more than the
+/// weapon, or has other results.
+fn attack(who: &str, target: &str, report: &RollReport) -> Option<String> {
+    let weapon = report.label.strip_suffix(target)?.strip_suffix(" at ")?;
+    Some(match report.result.as_str() {
+        "hit" => format!("{who} hits {target} with the {weapon}."),
+        "critical" => format!("{who} hits {target} critically with the {weapon}."),
+        "rescue" => format!("{who} only just hits {target} with the {weapon}."),
+        "miss" => format!("{who} misses {target} with the {weapon}."),
+        "fumble" => format!("{who} fumbles the {weapon} against {target}."),
+        _ => return None,
+    })
+}
+
+/// What is called by its label: "Anna's Jumping check succeeds."
+fn verdict(who: &str, report: &RollReport) -> String {
+    let does = match report.result.as_str() {
+        "success" => "succeeds",
+        "failure" => "fails",
+        "critical success" => "succeeds critically",
+        "critical failure" => "fails critically",
+        "hit" => "hits",
+        "critical" => "hits critically",
+        "miss" => "misses",
+        "fumble" => "is fumbled",
+        "deflected" => "succeeds",
+        "weakened" => "weakens the blow",
+        other => return format!("{who}'s {}: {other}.", report.label),
+    };
+    format!("{who}'s {} {does}.", report.label)
+}
+
+/// What a blow deals, and what of it gets through: "The longsword deals 9 damage, of which 5 get through."
+fn damage(who: &str, report: &RollReport) -> String {
+    let label = report.label.as_str();
+    let dealt = report.gross.unwrap_or(report.total);
+    let taken = report.net.unwrap_or(dealt);
+    let through = match taken {
+        _ if taken == dealt => String::new(),
+        ..1 => ", none of which gets through".to_owned(),
+        more if more > dealt => format!(", which counts as {more}"),
+        some => format!(", of which {some} get through"),
+    };
+    let of_blow = label.strip_prefix("damage of ");
+    let to_thing = label.strip_prefix("damage to ");
+    match (of_blow, to_thing) {
+        (Some(source), _) => {
+            let (source, to) = match source.split_once(" to ") {
+                Some((source, thing)) => (source, format!(" to {thing}")),
+                None => (source, String::new()),
+            };
+            format!("{} deals {dealt} damage{to}{through}.", capital(source))
+        }
+        (_, Some(thing)) => format!("{} takes {dealt} damage{through}.", capital(thing)),
+        _ if report.net.is_some() => format!("{who} takes {taken} damage ({label})."),
+        _ => format!("{who}: {label}, {dealt}."),
+    }
+}
