@@ -10,6 +10,7 @@ use crate::combat::{
 use crate::dice::Roll;
 use crate::mechanics::gear::lie_down;
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::walk::go_back;
 use crate::mechanics::{Task, Walk, conditions, durations, push_step, with_dice};
 use crate::rules::triad::components::{Controller, Pool, Pools};
 use crate::rules::triad::data::{DamageType, TriadData};
@@ -376,6 +377,19 @@ pub fn stop_walk(world: &mut World, who: CombatantId) {
             }),
             other => other,
         });
+    }
+}
+
+/// A way ends where it is, and who was on it goes back to the last cell of it where it may stay.
+pub fn halt(world: &mut World, who: CombatantId) {
+    stop_walk(world, who);
+    let agenda = world.resource::<TriadAgenda>().steps();
+    let walk = agenda.iter().find_map(|task| match task {
+        Task::Walk(walk) if walk.who == who => Some(walk.clone()),
+        _ => None,
+    });
+    if let Some(walk) = walk {
+        go_back(world, &walk);
     }
 }
 

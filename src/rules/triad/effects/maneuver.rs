@@ -11,7 +11,7 @@ use super::mounts;
 use super::passage::make_way;
 use super::places::{douse, found_beside, found_in, has_tag, reveal_to};
 use super::strike::{note_attack, note_hit, unmask};
-use crate::board::{OccupancyMap, Occupied, StepBlocked};
+use crate::board::{Levels, OccupancyMap, Occupied, StepBlocked};
 use crate::combat::{
     CombatantId, Condition, FieldItem, GearChange, Ledger, ModifierKind, MoveKind, Terms,
     attack_resolved, gear_changed, gear_changed_with, item_of_key, moved,
@@ -235,9 +235,18 @@ pub fn push_on(
     const RULE: &str = "TRI-ACT-13";
     let s = Situation::of(world);
     let (a, t) = (s.fighter(who), s.fighter(target));
+    // One step down it stands on the ground at once, where it may meet somebody who stands there.
+    let comes_down = |third: &Fighter<'_>| {
+        let mut cells = third.space.iter();
+        !t.is_airborne() && cells.any(|cell| t.drop_to(s.board, cell) == 1)
+    };
     let step = OccupancyMap::lend(|map| {
         s.mark_others(&[target], map, |third| {
-            match third.levels().overlap(t.levels()) && !t.shares_with(third.id) {
+            let fills = match comes_down(third) {
+                true => Levels::of(t.z - 1, t.stats.height() + 1),
+                false => t.levels(),
+            };
+            match third.levels().overlap(fills) && !t.shares_with(third.id) {
                 true => Occupied::Block,
                 false => Occupied::Free,
             }
@@ -417,6 +426,8 @@ fn trip(world: &mut World, act: &Move, degree: Degree) {
 fn grapple(world: &mut World, act: &Move, degree: Degree) {
     unseat(world, act.who);
     unseat(world, act.target);
+    // Who is grappled on its way through somebody else's space is grappled beside it.
+    harm::halt(world, act.target);
     let s = Situation::of(world);
     let (a, t) = (s.fighter(act.who), s.fighter(act.target));
     let turns = a.holder() == Some(t.id);
@@ -430,7 +441,6 @@ fn grapple(world: &mut World, act: &Move, degree: Degree) {
         0 => holds,
         with => holds.with(words::HOLDS_WITH, with),
     });
-    harm::stop_walk(world, act.target);
     if degree.is_critical() {
         harm::slow(world, act.target, act.who);
     }

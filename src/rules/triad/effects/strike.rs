@@ -95,7 +95,7 @@ fn lost(world: &mut World, strike: Strike, why: SmolStr) {
     const RULE: &str = "TRI-ATK-03";
     stopped(world, strike.attacker, why, RULE);
     if TriadData::of(world).is_off(RULE) && harm::is_its_turn(world, strike.attacker) {
-        Pools::change(world, strike.attacker, Pool::Actions, 1, RULE);
+        Pools::change(world, strike.attacker, Pool::Actions, 1, "TRI-ACT-01");
     }
     push_step(
         world,
