@@ -30,7 +30,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// How many seeds each case is played with, if the environment variable of this name does not say it.
 const VARIABLE: &str = "QUINCUNX_ODDS_SEEDS";
 const SEEDS: u64 = 3_000;
-/// Only cases whose names hold this, if the environment variable of this name says so.
+/// Only cases whose names hold this, or that are of the ruleset of this name, if the environment variable of this name says
+/// so.
 const ONLY_VARIABLE: &str = "QUINCUNX_ODDS_ONLY";
 /// Seeds in the quick version, which runs always.
 const QUICK: u64 = 60;
@@ -128,7 +129,7 @@ fn all_cases() -> (Vec<Case>, Vec<String>) {
     let only = std::env::var(ONLY_VARIABLE).ok();
     let is_meant = |script: &Script| {
         let only = only.as_deref();
-        only.is_none_or(|only| script.name().contains(only))
+        only.is_none_or(|only| script.name().contains(only) || script.rules() == only)
     };
     let (mut cases, mut wrong) = (Vec::new(), Vec::new());
     for path in scripts_in(&tests.join("odds")) {
