@@ -102,7 +102,23 @@ impl Errand {
         regions.flat_map(|region| &region.cells).copied().collect()
     }
 
-    /// Marks cells in which nobody is as such that can be passed, but not ended in: those of [`Errand::shunned`].
+    /// The cells outside a region that a combatant is not to leave in this round: it is the only one of its side in it, and another
+    /// side would have held it for long enough at the end of the round. In no order; empty for most.
+    #[must_use]
+    pub fn outside_of_post(world: &World, who: CombatantId) -> Vec<Cell> {
+        let objectives = world.get_resource::<Objectives>();
+        let objectives = objectives.filter(|it| it.ask_for(GoalKind::Hold));
+        let post = objectives.and_then(|it| Post::of(world, it, who));
+        let Some((scene, region)) = post.and_then(|post| Some((post.scene, post.held_fast()?)))
+        else {
+            return Vec::new();
+        };
+        let outside = scene.board().cells();
+        outside.filter(|cell| !region.cells.contains(cell)).collect()
+    }
+
+    /// Marks cells in which nobody is as such that can be passed, but not ended in: those of [`Errand::shunned`] and
+    /// [`Errand::outside_of_post`].
     pub fn shun(cells: &[Cell], board: &Board, occupancy: &mut OccupancyMap) {
         for index in cells.iter().filter_map(|&cell| board.index(cell)) {
             if occupancy.at(index) == Occupied::Free {
@@ -365,7 +381,15 @@ impl<'w> Post<'w> {
         }
     }
 
-    /// Whether another side will have held a region for long enough at the end of this round, with nobody of the own
+    /// The region that it is in and that would be lost at the end of this round without it.
+    fn held_fast(self) -> Option<&'w Region> {
+        let (goal, region) = self.wanted_region()?;
+        let is_in = |id| region.touches(&self.scene.space(id));
+        let is_contested = self.scene.enemies(self.who).any(is_in);
+        (is_in(self.who) && is_contested && self.is_last_chance(goal)).then_some(region)
+    }
+
+    /// Whether another side will have held a region for long enough at the end of this round, with nobody else of the own
     /// side in it.
     fn is_last_chance(self, goal: Goal) -> bool {
         let all = self.objectives.all().iter().enumerate();
@@ -379,7 +403,8 @@ impl<'w> Post<'w> {
         });
         let region = self.region_of(goal);
         let is_in = |id| region.is_some_and(|it| it.touches(&self.scene.space(id)));
-        is_held && !self.own().any(is_in)
+        let who = self.who;
+        is_held && !self.own().any(|id| id != who && is_in(id))
     }
 
     /// Of the regions that its side shall hold or gather points in now, those that another side is about to hold for

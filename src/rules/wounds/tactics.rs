@@ -154,7 +154,7 @@ fn shoots(world: &World, who: CombatantId) -> Option<i32> {
 impl Planner<'_, '_> {
     /// What the fighter would do, legal or not.
     fn wish(&mut self) -> Option<Act> {
-        let act = first_answer(
+        first_answer(
             self,
             &[
                 Self::go_on_with_it,
@@ -169,17 +169,11 @@ impl Planner<'_, '_> {
                 Self::take_a_missile,
                 Self::tend,
                 Self::arm_oneself,
-                Self::lie_in_wait,
                 Self::advance,
+                Self::be_on_guard,
+                Self::take_a_tool,
+                Self::use_what_is_left,
             ],
-        );
-        // Anything else would give up what is kept ready.
-        if act.is_some() || self.me.readied_act().is_some() {
-            return act;
-        }
-        first_answer(
-            self,
-            &[Self::be_on_guard, Self::take_a_tool, Self::use_what_is_left],
         )
     }
 

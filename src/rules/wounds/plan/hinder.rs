@@ -246,7 +246,8 @@ pub fn pushed(s: &Situation<'_>, f: &Fighter<'_>, toward: Direction) -> Result<P
     OccupancyMap::lend(|map| {
         mark_met(s, f, map, |other| {
             let apart = (other.stats.size - f.stats.size).abs() >= s.data.course.size_gap;
-            match apart && !s.data.is_off("WND-MOVE-26") {
+            let shares = other.space.iter().any(|cell| f.space.contains(cell));
+            match shares || (apart && !s.data.is_off("WND-MOVE-26")) {
                 true => Occupied::Share,
                 false => Occupied::Block,
             }

@@ -16,7 +16,7 @@ pub(super) struct Choice {
     pub act: Act,
     /// AP that it takes.
     pub ap: i32,
-    /// The same with what has to be done before it can be done again.
+    /// AP that it takes together with what has to be done before it can be done again.
     pub total: i32,
     pub worth: i64,
     /// Whether it is of no use a second time.

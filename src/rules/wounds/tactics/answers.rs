@@ -1,7 +1,7 @@
 //! Answers to questions: what they save, and what they win. Floor 4. Rules WND-REACT-01 to -15.
 
 use super::guard::whom_to_ignore;
-use super::interrupts::breaks_in;
+use super::interrupts::{breaks_in, may_gain};
 use super::planner::Tactician;
 use super::worth::{Besides, Blow, percent, to_side};
 use crate::combat::{BattleCommand, CombatantId, Difficulty, PendingChoice, check};
@@ -57,7 +57,8 @@ fn interrupt(
     window: &InterruptWindow,
 ) -> BattleCommand {
     let who = choice.who;
-    let wish = match breaks_in(player, s, s.fighter(who), window) {
+    let me = s.fighter(who);
+    let wish = match breaks_in(player, s, me, window) && may_gain(player, s, me, window) {
         true => player.planner(world, s, who).interrupt(window),
         false => None,
     };

@@ -25,9 +25,6 @@ impl Planner<'_, '_> {
     /// take it in hand.
     pub(super) fn arm_better(&mut self) -> Option<Act> {
         let (s, me, kept) = (self.s, self.me, self.account.kept);
-        if super::worth::off("arms") {
-            return None;
-        }
         if !self.is_hard() || me.is(Trait::Handless) || me.is_grappling() || is_shooter(me) {
             return None;
         }

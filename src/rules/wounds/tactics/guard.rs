@@ -7,7 +7,7 @@ use super::threats::{ap_of_next_turn, ap_to_melee, foes, is_shooter, melee_could
 use super::worth::{Worth, plain_blow};
 use crate::combat::{Act, CombatantId};
 use crate::mechanics::gear::Mode;
-use crate::rules::wounds::plan::position::{flanked_by_pairs, gap};
+use crate::rules::wounds::plan::position::{flanked_by_pairs, gap, is_in_reach};
 use crate::rules::wounds::plan::turns::may_react;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words;
@@ -117,39 +117,17 @@ impl Planner<'_, '_> {
         }
         let lost = account.keep(account.ap) - account.keep(account.ap - price);
         let saved = self.worth_of_guard();
-        if saved > lost {
+        if saved > lost && (self.is_hard() || self.has_to_guard()) {
             return Some(act);
         }
         self.duck()
     }
 
-    /// A blow is kept ready for one that comes near, with AP that would be lost, by one that can strike at nobody now. Rule
-    /// WND-ACT-16.
-    pub(super) fn lie_in_wait(&mut self) -> Option<Act> {
+    /// Whether a fighter would lose the AP of a guard otherwise, or has several enemies beside it.
+    fn has_to_guard(&self) -> bool {
         let (s, me, account) = (self.s, self.me, self.account);
-        let prices = &s.data.prices;
-        let lost = account.ap - account.safe;
-        let waits = self.is_hard()
-            && !super::worth::off("ready")
-            && !is_shooter(me)
-            && !self.is_idle()
-            && self.errand.is_none()
-            && me.readied_act().is_none()
-            && may_react(me)
-            && lost >= prices.ready + prices.attack;
-        if !waits {
-            return None;
-        }
-        let comes = foes(s, me).any(|foe| {
-            let needs = ap_to_melee(s, foe, me).map(|ap| ap + prices.attack);
-            let able = foe.is_able() && !is_shooter(foe);
-            able && needs.is_some_and(|needs| needs <= ap_of_next_turn(s, foe))
-        });
-        let weapons = me.ready_weapons().filter(|it| it.data.strikes());
-        let longest = weapons.max_by_key(|it| it.data.reach_max)?;
-        let act = Act::new(words::READY).with(longest.key);
-        let act = act.rider(words::ATTACK, 1);
-        (comes && is_legal(s, me, &act)).then_some(act)
+        let beside = foes(s, me).filter(|foe| is_in_reach(s, foe, me));
+        account.ap - account.safe >= s.data.prices.defend || beside.count() > 1
     }
 
     /// Whether a fighter is as well off near the ground: it shoots, is shot at, and nobody comes near.

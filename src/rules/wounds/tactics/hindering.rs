@@ -99,9 +99,6 @@ impl Worth {
             s.data.modifiers.distracted,
         );
         let act = Act::new(words::DISTRACT).at(foe.id);
-        if super::worth::off("distract") {
-            return None;
-        }
         if foe.has(words::DISTRACTED) || check_reach(s, me, &act, "WND-ACT-32").is_err() {
             return None;
         }
@@ -119,9 +116,6 @@ impl Worth {
     /// An enemy that falls down a drop or into deep water, or that has to come into the reach of a Rebuff once more.
     fn shove(&mut self, s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>) -> Option<Choice> {
         let (price, kind) = (s.data.prices.hinder, s.kind());
-        if super::worth::off("shove") {
-            return None;
-        }
         let act = Act::new(words::SHOVE).at(foe.id);
         check_reach(s, me, &act, "WND-ACT-33").ok()?;
         let chance = percent(&shove(s, me, &act).ok()?.check);

@@ -48,14 +48,8 @@ impl Planner<'_, '_> {
         }
         let kept = self.account.kept;
         let (turn, wasted) = (self.player.worth.turn_of(s, owner, me), wasted(me));
-        let price = i64::from(s.data.prices.interrupt * s.data.tactics.initiative);
-        let price = if self.is_hard() {
-            price
-        } else {
-            CAUTION * price
-        };
-        // No blow saves more than all of the turn.
-        if wasted == 0 && turn <= price {
+        let price = price_of(s, self.player.strength);
+        if !saves_enough(turn, wasted, price) {
             return None;
         }
         let blows = self.player.worth.blows(s, me).into_iter();
@@ -134,6 +128,38 @@ impl Planner<'_, '_> {
         let act = Act::new(words::MOVE).along(path);
         is_legal(s, me, &act).then_some(act)
     }
+}
+
+/// What it has to save to break in.
+fn price_of(s: &Situation<'_>, strength: Difficulty) -> i64 {
+    let price = i64::from(s.data.prices.interrupt * s.data.tactics.initiative);
+    match strength {
+        Difficulty::Hard => price,
+        _ => CAUTION * price,
+    }
+}
+
+/// Whether a blow before a turn that is worth so much could save its price: no blow saves more than all of the turn, and AP that
+/// would be lost.
+const fn saves_enough(turn: i64, wasted: i32, price: i64) -> bool {
+    wasted > 0 || turn > price
+}
+
+/// Whether one that is asked could gain by it to break in, before anything is looked at closely.
+pub(super) fn may_gain(
+    player: &mut Tactician,
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    window: &InterruptWindow,
+) -> bool {
+    // The hard computer steps out of the way too.
+    if player.strength == Difficulty::Hard && window.moment == Moment::Declared {
+        return true;
+    }
+    let owner = window.declared.as_ref().map_or(window.active, |it| it.who);
+    player.look_at(s, me);
+    let turn = player.worth.turn_of(s, s.fighter(owner), me);
+    saves_enough(turn, wasted(me), price_of(s, player.strength))
 }
 
 /// AP that would be lost with the next gain.

@@ -162,7 +162,7 @@ impl Worth {
         self.ways_to_attack(a, t, a.is_grappling())
     }
 
-    /// The same in a grapple or out of it.
+    /// The ways in which one could attack another in a grapple or out of it.
     pub fn ways_to_attack(&mut self, a: &Fighter<'_>, t: &Fighter<'_>, held: bool) -> Vec<Means> {
         let prices = &a.data.prices;
         let usable = |weapon: &Wielded<'_>| !held || weapon.data.reach_max == Some(0);
@@ -233,8 +233,8 @@ impl Worth {
             return None;
         }
         let ap = ap_of_next_turn(s, foe);
-        let tenths = |t: &Fighter<'_>, it: &Means| {
-            let yards = gap(s, foe, t) - it.reach;
+        let tenths = |gap: i32, it: &Means| {
+            let yards = gap - it.reach;
             let way = match it.ranged {
                 true if yards > 0 => None,
                 _ => ap_of_way(foe, yards),
@@ -246,13 +246,19 @@ impl Worth {
             })
         };
         let options = self.options(foe, me);
-        let own = options.iter().filter_map(|it| Some((tenths(me, it)?, *it)));
+        let near = gap(s, foe, me);
+        let own = options
+            .iter()
+            .filter_map(|it| Some((tenths(near, it)?, *it)));
         let (often, best) = own.max_by_key(|(often, it)| often * it.worth)?;
         let friends = s
             .fighters()
             .iter()
             .filter(|f| f.side == me.side && f.is_up());
-        let victims = friends.filter(|f| options.iter().any(|it| tenths(f, it).is_some()));
+        let victims = friends.filter(|f| {
+            let gap = gap(s, foe, f);
+            options.iter().any(|it| tenths(gap, it).is_some())
+        });
         let victims = i64::try_from(victims.count()).unwrap_or(1).max(1);
         Some(Threat {
             blow: best.blow,

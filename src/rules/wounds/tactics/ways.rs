@@ -41,12 +41,7 @@ impl<'w> Planner<'_, 'w> {
         let (ap, haste) = (self.account.ap, self.s.data.tactics.haste);
         match self.is_hard() {
             true => {
-                // What is kept ready is paid for with AP that would be lost.
-                let ready = match self.me.readied_act() {
-                    Some(_) => self.s.data.prices.attack,
-                    None => 0,
-                };
-                let lost = (ap - self.account.safe - ready).max(0);
+                let lost = (ap - self.account.safe).max(0);
                 lost + (ap - lost) * haste / 100
             }
             false => ap,
@@ -127,7 +122,7 @@ impl<'w> Planner<'_, 'w> {
         self.s.turns().round().saturating_sub(last) >= IDLE
     }
 
-    /// The same as long as nobody may strike at the fighter, which cannot strike back in this turn.
+    /// A leg of a way as far as nobody may strike at the fighter, which cannot strike back in this turn.
     fn leg_in_peace(&mut self, way: &Way, ap: i32) -> Option<Act> {
         let (s, me) = (self.s, self.me);
         let act = self.leg(way, ap)?;
@@ -188,7 +183,7 @@ impl<'w> Planner<'_, 'w> {
             .or_else(|| self.pass_to(&errand, self.reckless(), ap))
     }
 
-    /// The same for one whose errand comes first: it does not stop to fight, but where it only has to be there at the end of the
+    /// On the way to where an objective wants a fighter whose errand comes first: it does not stop to fight, but where it only has to be there at the end of the
     /// round it attacks from afar first with the AP that the way leaves.
     pub(super) fn hurry(&mut self) -> Option<Act> {
         let hurries = self.errand.as_ref().is_some_and(Errand::comes_first);

@@ -13,15 +13,11 @@ use crate::rules::wounds::resolve::{
 };
 use crate::rules::wounds::snapshot::{Fighter, Situation, Wielded};
 use crate::rules::wounds::words::{self, Attribute, Level, Skill, Trait};
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The chances of a hit without a wound and of a hit of each level, light first, in millionths.
 pub type Chances = [i64; 6];
-
-/// For trials.
-pub fn off(what: &str) -> bool {
-    std::env::var("MIND_OFF").is_ok_and(|it| it.contains(what))
-}
 
 /// All of a chance.
 pub const WHOLE: i64 = 1_000_000;
@@ -101,28 +97,28 @@ impl Blow {
         }
     }
 
-    /// The same with so much more on its roll.
+    /// The blow with a bonus on its roll.
     #[must_use]
     pub const fn eased(mut self, by: i32) -> Self {
         self.numbers.bonus += by;
         self
     }
 
-    /// The same as a Quick Attack. Rule WND-ACT-11.
+    /// The blow as a Quick Attack. Rule WND-ACT-11.
     #[must_use]
     pub fn quick(mut self, f: &Fighter<'_>) -> Self {
         self.step -= f.data.harm.quick;
         self
     }
 
-    /// The same as a Strong Attack. Rule WND-ACT-12.
+    /// The blow as a Strong Attack. Rule WND-ACT-12.
     #[must_use]
     pub const fn strong(mut self) -> Self {
         self.numbers.damage_dice += 1;
         self
     }
 
-    /// The same as a Rebuff. Rule WND-REACT-10.
+    /// The blow as a Rebuff. Rule WND-REACT-10.
     #[must_use]
     pub fn rebuff(mut self, f: &Fighter<'_>) -> Self {
         self.step += f.data.harm.rebuff;
@@ -184,7 +180,7 @@ pub fn percent(check: &impl Resolution) -> i64 {
     i64::try_from(check.chance().parts_of(100)).unwrap_or(0)
 }
 
-/// The same numbers for all attacks with the same odds.
+/// One set of numbers for all attacks with equal odds.
 fn normal(numbers: AttackNumbers) -> AttackNumbers {
     let ahead = if numbers.penetrating {
         numbers.damage
@@ -284,9 +280,13 @@ impl Worth {
             true => i64::from(t.data.tactics.decides),
             false => 0,
         };
+        let victim = Victim::of(t);
         self.weigh(blow, |level| {
-            let falls = fall_in_thousand(t, place(t, level, blow));
-            of_wound(t, level, blow, danger) + falls * decides / 1000
+            let falls = match decides {
+                0 => 0,
+                _ => victim.falls(victim.place(level, blow)),
+            };
+            victim.of_wound(level, blow, danger) + falls * decides / 1000
         })
     }
 
@@ -297,7 +297,8 @@ impl Worth {
 
     /// The chance that an attack fells somebody, in thousandths.
     pub fn of_fall(&mut self, t: &Fighter<'_>, blow: &Blow) -> i64 {
-        self.weigh(blow, |level| fall_in_thousand(t, place(t, level, blow)))
+        let victim = Victim::of(t);
+        self.weigh(blow, |level| victim.falls(victim.place(level, blow)))
     }
 
     /// What it is worth to the enemies of somebody that it falls so many yards. Rule WND-MOVE-22.
@@ -313,8 +314,9 @@ impl Worth {
 
     /// By how much an attack lowers the rolls of somebody that it does not fell, in thousandths.
     pub fn of_penalty(&mut self, t: &Fighter<'_>, blow: &Blow) -> i64 {
-        self.weigh(blow, |level| match place(t, level, blow) {
-            Placed::Slot(filled) => 1000 * i64::from(lowered(t, filled)),
+        let victim = Victim::of(t);
+        self.weigh(blow, |level| match victim.place(level, blow) {
+            Placed::Slot(filled) => 1000 * i64::from(victim.lowered(filled)),
             _ => 0,
         })
     }
@@ -339,50 +341,73 @@ fn on_the_brink(s: &Situation<'_>) -> Vec<SideId> {
     beaten.copied().collect()
 }
 
-fn place(t: &Fighter<'_>, level: Level, blow: &Blow) -> Placed {
-    track_of(t).place(blow.numbers.laws, level)
+/// Somebody as wounds find it, looked up once for all levels of a wound.
+struct Victim<'t, 'w> {
+    t: &'t Fighter<'w>,
+    track: Track,
+    /// The number of its highest wound.
+    wounded: i32,
+    /// How likely it falls by a critical wound, in thousandths, once somebody asked.
+    collapses: OnceCell<i64>,
 }
 
-/// By how much a wound that fills a slot of a level lowers the rolls of somebody. Rule WND-COND-01.
-fn lowered(t: &Fighter<'_>, filled: Level) -> i32 {
-    (filled.number() - t.wound_number().max(1)).max(0)
-}
-
-/// How likely somebody falls by such a wound, in thousandths. Rules WND-HURT-03, -05, -10, -11.
-fn fall_in_thousand(t: &Fighter<'_>, placed: Placed) -> i64 {
-    match placed {
-        Placed::Beyond | Placed::Slot(Level::Fatal) => 1000,
-        Placed::Slot(Level::Critical) if !t.is_npc() => {
-            let stays = collapse_check(t).chance().parts_of(1000);
-            1000 - i64::try_from(stays).unwrap_or(0)
+impl<'t, 'w> Victim<'t, 'w> {
+    fn of(t: &'t Fighter<'w>) -> Self {
+        Self {
+            t,
+            track: track_of(t),
+            wounded: t.wound_number(),
+            collapses: OnceCell::new(),
         }
-        _ => 0,
     }
-}
 
-/// What it is worth to its enemies that somebody falls: less of one that is badly off already.
-fn of_down(t: &Fighter<'_>) -> i64 {
-    let hampered = (t.wound_number() - 1).max(0) + i32::from(t.is_staggered());
-    i64::from(t.data.tactics.down) * i64::from(10 - hampered) / 10
-}
-
-/// What a wound of somebody that is so dangerous is worth to its enemies.
-fn of_wound(t: &Fighter<'_>, level: Level, blow: &Blow, danger: i64) -> i64 {
-    let worths = &t.data.tactics;
-    if !t.is_up() {
-        return DOWN_LEVEL * i64::from(level.number());
+    fn place(&self, level: Level, blow: &Blow) -> Placed {
+        self.track.place(blow.numbers.laws, level)
     }
-    let placed = place(t, level, blow);
-    let falls = fall_in_thousand(t, placed);
-    let filled = match placed {
-        Placed::Slot(filled) => filled,
-        Placed::Beyond => Level::Fatal,
-        Placed::Nowhere => return 0,
-    };
-    let hampered = i64::from(worths.penalty) * i64::from(lowered(t, filled)) * danger / 100;
-    let stands = hampered + besides(t, filled, blow);
-    let down = falls * of_down(t) * danger / 100 + (1000 - falls) * stands;
-    i64::from(worths.wound(filled)) + down / 1000
+
+    /// By how much a wound that fills a slot of a level lowers its rolls. Rule WND-COND-01.
+    fn lowered(&self, filled: Level) -> i32 {
+        (filled.number() - self.wounded.max(1)).max(0)
+    }
+
+    /// How likely it falls by such a wound, in thousandths. Rules WND-HURT-03, -05, -10, -11.
+    fn falls(&self, placed: Placed) -> i64 {
+        match placed {
+            Placed::Beyond | Placed::Slot(Level::Fatal) => 1000,
+            Placed::Slot(Level::Critical) if !self.t.is_npc() => {
+                *self.collapses.get_or_init(|| {
+                    let stays = collapse_check(self.t).chance().parts_of(1000);
+                    1000 - i64::try_from(stays).unwrap_or(0)
+                })
+            }
+            _ => 0,
+        }
+    }
+
+    /// What it is worth to its enemies that it falls: less of one that is badly off already.
+    fn of_down(&self) -> i64 {
+        let hampered = (self.wounded - 1).max(0) + i32::from(self.t.is_staggered());
+        i64::from(self.t.data.tactics.down) * i64::from(10 - hampered) / 10
+    }
+
+    /// What a wound is worth to its enemies if it is so dangerous to them.
+    fn of_wound(&self, level: Level, blow: &Blow, danger: i64) -> i64 {
+        let (t, worths) = (self.t, &self.t.data.tactics);
+        if !t.is_up() {
+            return DOWN_LEVEL * i64::from(level.number());
+        }
+        let placed = self.place(level, blow);
+        let falls = self.falls(placed);
+        let filled = match placed {
+            Placed::Slot(filled) => filled,
+            Placed::Beyond => Level::Fatal,
+            Placed::Nowhere => return 0,
+        };
+        let hampered = i64::from(worths.penalty) * i64::from(self.lowered(filled)) * danger / 100;
+        let stands = hampered + besides(t, filled, blow);
+        let down = falls * self.of_down() * danger / 100 + (1000 - falls) * stands;
+        i64::from(worths.wound(filled)) + down / 1000
+    }
 }
 
 /// What else a wound does to one that stands.
