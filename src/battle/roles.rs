@@ -101,6 +101,10 @@ impl RoleBook for RulesetRoles {
         self.tables.others(overrides)
     }
 
+    fn company(&self, overrides: &str) -> Vec<u32> {
+        self.tables.company(overrides)
+    }
+
     fn words(&self, kind: WordKind) -> Option<Vec<&str>> {
         let windows = self.ruleset.questions.windows.iter();
         match kind {

@@ -22,6 +22,11 @@ pub trait RoleBook {
         Vec::new()
     }
 
+    /// In whose spaces, by their numbers, somebody with such changes may begin: a rider in that of its mount.
+    fn company(&self, _overrides: &str) -> Vec<u32> {
+        Vec::new()
+    }
+
     /// The ruleset's words of a sort, of which guides may name verbs, riders, windows and rules; `None` where they
     /// are not known, and go unchecked.
     fn words(&self, _kind: WordKind) -> Option<Vec<&str>> {

@@ -142,6 +142,12 @@ pub trait CreatureBuilder: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// In whose spaces, by their numbers in the level, somebody with these changes may begin; in nobody's, unless the ruleset
+    /// has riders.
+    fn company(_changes: &Self::Changes) -> Vec<u32> {
+        Vec::new()
+    }
+
     /// The creature of a role with a level's overrides.
     ///
     /// # Errors
@@ -211,6 +217,12 @@ impl<B: CreatureBuilder> RulesetTables for B {
         let nothing = B::Changes::default();
         let (own, _) = read_overrides(Some(overrides), &nothing, &mut Faults::default());
         B::others(&own)
+    }
+
+    fn company(&self, overrides: &str) -> Vec<u32> {
+        let nothing = B::Changes::default();
+        let (own, _) = read_overrides(Some(overrides), &nothing, &mut Faults::default());
+        B::company(&own)
     }
 
     fn put_in_force(self: Arc<Self>, world: &mut World) {

@@ -95,6 +95,12 @@ pub trait RulesetTables: Send + Sync {
     /// field; none of changes that cannot be read.
     fn others(&self, overrides: &str) -> Vec<(String, u32)>;
 
+    /// In whose spaces, by their numbers in the level, somebody with these changes may begin; in nobody's, unless the ruleset
+    /// has riders.
+    fn company(&self, _overrides: &str) -> Vec<u32> {
+        Vec::new()
+    }
+
     /// The word for what sort of creature a role is, with a level's changes to it; `None` if the ruleset has no such
     /// words.
     fn kind(&self, _role: &str, _overrides: Option<&str>) -> Option<SmolStr> {

@@ -1,6 +1,6 @@
 //! Who fights where: roles, sides, cells and facings. Floor 4.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use smol_str::SmolStr;
 
@@ -15,6 +15,12 @@ use crate::source::{Kind, Node, suggest};
 
 use super::{Checker, Map, part, side_mend};
 
+/// The cells that are filled, each with who fills it, and the pairs that may fill the same ones.
+struct Taken {
+    cells: BTreeMap<Cell, (u32, SmolStr)>,
+    together: BTreeSet<(u32, u32)>,
+}
+
 impl<'c, 'd> Checker<'c, 'd> {
     /// Checks every combatant and gives those whose words could all be looked up.
     pub(super) fn place(
@@ -25,11 +31,14 @@ impl<'c, 'd> Checker<'c, 'd> {
         regions: &[Region],
         round_limit: Option<u32>,
     ) -> Vec<Placement> {
-        let mut taken: BTreeMap<Cell, SmolStr> = BTreeMap::new();
+        let mut taken = Taken {
+            cells: BTreeMap::new(),
+            together: self.together(entries),
+        };
         let mut placements = Vec::new();
         let mut spaces = Vec::new();
         let mut unturned = Vec::new();
-        for (entry, node) in entries {
+        for (number, (entry, node)) in (1..).zip(entries) {
             self.check_role(entry, *node);
             self.check_side(entry, *node);
             self.check_bust(entry, *node);
@@ -42,7 +51,7 @@ impl<'c, 'd> Checker<'c, 'd> {
             let (Some(cell), Some(drawn)) = (cell, &map.drawn) else {
                 continue;
             };
-            self.check_space(&drawn.board, entry, at, cell, &mut taken);
+            self.check_space(&drawn.board, (number, entry), at, cell, &mut taken);
             let arrives = self.arrival(regions, entry, *node, cell, round_limit);
             let placed = facing.and_then(|facing| placement(entry, cell, facing, arrives));
             if let Some(placed) = placed {
@@ -287,14 +296,30 @@ impl<'c, 'd> Checker<'c, 'd> {
         found
     }
 
+    /// The pairs of combatants that may begin in one place, by their numbers, each both ways round: under every ruleset.
+    fn together(&self, entries: &[Placed<'d, Combatant>]) -> BTreeSet<(u32, u32)> {
+        let pairs = |(id, book): &NamedBook<'_>| -> BTreeSet<(u32, u32)> {
+            let numbered = (1..).zip(entries);
+            let all = numbered.flat_map(|(own, (entry, _))| {
+                let overrides = entry.overrides.get(*id).map(String::as_str);
+                let company = overrides.map(|it| book.company(it)).unwrap_or_default();
+                let both = company.into_iter();
+                both.flat_map(move |other| [(own, other), (other, own)])
+            });
+            all.collect()
+        };
+        let all = self.books().map(pairs);
+        all.reduce(|known, more| &known & &more).unwrap_or_default()
+    }
+
     /// The whole space of the combatant must be on the map, walkable and free.
     fn check_space(
         &mut self,
         board: &Board,
-        entry: &Combatant,
+        (number, entry): (u32, &Combatant),
         at: Node<'d>,
         anchor: Cell,
-        taken: &mut BTreeMap<Cell, SmolStr>,
+        taken: &mut Taken,
     ) {
         let who = entry.name.as_ref().or(entry.role.as_ref());
         let who = who.cloned().unwrap_or_else(|| "somebody".into());
@@ -316,7 +341,9 @@ impl<'c, 'd> Checker<'c, 'd> {
                 );
                 return;
             }
-            if let Some(other) = taken.get(&cell) {
+            if let Some((other_number, other)) = taken.cells.get(&cell)
+                && !taken.together.contains(&(number, *other_number))
+            {
                 at.problem(
                     self.report,
                     format!("{who} and {other} both stand at {cell}"),
@@ -334,7 +361,8 @@ impl<'c, 'd> Checker<'c, 'd> {
                 "a space is not divided by what nobody can cross: move the combatant or the edge",
             );
         }
-        taken.extend(space.iter().map(|cell| (cell, who.clone())));
+        let filled = space.iter().map(|cell| (cell, (number, who.clone())));
+        taken.cells.extend(filled);
     }
 
     /// The largest space that any ruleset gives to the role; one cell where none knows it.

@@ -40,7 +40,7 @@ use super::resolve::Check;
 use super::snapshot::{Fighter, Situation};
 use super::words;
 use crate::combat::{
-    Act, Aiming, CombatantId, Family, Offer, Payment, Preview, Refusal, Rider, RuleId,
+    Act, Aiming, CombatantId, Family, Offer, Payment, Preview, Refusal, Rider,
 };
 use crate::mechanics::{ActionRules, Actions, Aim, Declared, Resolution, push_step};
 use bevy::prelude::World;
@@ -235,9 +235,8 @@ pub static ACTIONS: Actions<WoundsActions> = Actions(&[
     time::GIVE_UP,
 ]);
 
-/// What can be kept ready: every action but this; and that it may be begun with fewer AP. Rulings WND-R120, WND-R75.
+/// What can be kept ready: every action but this. To keep it is no big action. Rulings WND-R28, WND-R120.
 const KEPT: &[&str] = &[
-    words::COMMIT,
     words::ATTACK,
     words::QUICK_ATTACK,
     words::STRONG_ATTACK,
@@ -315,6 +314,8 @@ fn check_kept(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refus
     }
 }
 
+const KEPT_HELP: &str = "What is kept for that moment; at whom is said then.";
+
 /// One offer for what needs nothing in hand or whatever is at hand, with a rider for each action that could be kept.
 fn ready_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: Offer) -> Vec<Offer> {
     let at_hand = KEPT.iter().filter_map(|&verb| {
@@ -324,12 +325,8 @@ fn ready_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: Offer) -> Vec<Offer> 
         makes_sense.then_some(row)
     });
     let riders = at_hand.map(|row| Rider {
-        key: SmolStr::new_static(row.word),
-        label: SmolStr::new_static(row.label),
-        help: SmolStr::new_static("What is kept for that moment; at whom is said then."),
-        rule: RuleId("WND-ACT-16"),
-        max: 1,
         group: "What to do",
+        ..Rider::new(row.word, row.label, KEPT_HELP, "WND-ACT-16", 1)
     });
     let riders = riders.collect();
     vec![Offer { riders, ..offer }]

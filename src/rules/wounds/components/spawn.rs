@@ -56,6 +56,11 @@ impl CreatureBuilder for WoundsData {
             ],
         )
     }
+
+    /// Ruling WND-R107.
+    fn company(changes: &Changes) -> Vec<u32> {
+        changes.rides.into_iter().chain(changes.carries).collect()
+    }
 }
 
 /// Builds a combatant and enlists it.

@@ -167,7 +167,7 @@ creature! {
     /// Spells and charms in force with the round in which they end, 0 to 1000; 0 for one without end. Rules WND-MAG-04, -05.
     #[battle]
     effects: BTreeMap<SmolStr, i32> = it.among("effect", data.effects()).within(0..=1000);
-    /// Whom it rides, by number; both come to have the cell of the mount. Ruling WND-R107.
+    /// Whom it rides, by number; both have the cell of the mount, wherever the rider is drawn. Ruling WND-R107.
     #[battle]
     rides: u32 = it;
     /// Who rides it, by number. Ruling WND-R107.

@@ -1,7 +1,6 @@
 //! What the rows of the table of actions ask besides what stands in them. Floor 4. Rules WND-ACT-01 to -46.
 
 use crate::combat::{Act, Refusal};
-use crate::rules::wounds::words;
 
 /// The table of actions as a type; the room `actions` says what holds for all of its rows.
 pub struct WoundsActions;
@@ -24,11 +23,7 @@ pub enum Kind {
 /// # Errors
 /// [`Refusal`] if it names none or several.
 pub fn kept_verb(act: &Act) -> Result<&str, Refusal> {
-    let counts = |key: &str, amount: i32| amount > 0 && key != words::COMMIT;
-    let mut named = act
-        .riders
-        .iter()
-        .filter(|&(key, &amount)| counts(key, amount));
+    let mut named = act.riders.iter().filter(|&(_, &amount)| amount > 0);
     match (named.next(), named.next()) {
         (Some((verb, _)), None) => Ok(verb),
         _ => Err(Refusal::Missing("one action to keep".into())),
