@@ -62,6 +62,14 @@ impl PendingChoice {
         self.option(Self::DECLINE).is_some()
     }
 
+    /// The key of the first option that does not decline.
+    #[must_use]
+    pub fn first_option(&self) -> Option<SmolStr> {
+        let mut options = self.options.iter();
+        let found = options.find(|option| option.key != Self::DECLINE);
+        found.map(|option| option.key.clone())
+    }
+
     /// The key that declines a window.
     pub const DECLINE: &'static str = "decline";
 

@@ -225,6 +225,27 @@ pub struct Rider {
     pub group: &'static str,
 }
 
+impl Rider {
+    /// A rider that stands by itself: its key, its label, one sentence of help, its rule, the largest amount.
+    #[must_use]
+    pub const fn new(
+        key: &'static str,
+        label: &'static str,
+        help: &'static str,
+        rule: &'static str,
+        max: i32,
+    ) -> Self {
+        Self {
+            key: SmolStr::new_static(key),
+            label: SmolStr::new_static(label),
+            help: SmolStr::new_static(help),
+            rule: RuleId(rule),
+            max,
+            group: "",
+        }
+    }
+}
+
 /// The exact odds of a command and where its numbers come from.
 #[derive(Debug, Clone)]
 pub struct Preview {

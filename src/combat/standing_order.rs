@@ -99,3 +99,15 @@ pub struct StandingAnswer {
     /// asked.
     pub choose: fn(&World, &PendingChoice) -> Option<SmolStr>,
 }
+
+impl StandingAnswer {
+    /// Whatever stands first among the options that do not decline: for windows with one thing to do.
+    #[must_use]
+    pub const fn always(key: &'static str, label: &'static str) -> Self {
+        Self {
+            key,
+            label,
+            choose: |_, choice| choice.first_option(),
+        }
+    }
+}

@@ -93,7 +93,8 @@ pub use holds::Holds;
 pub use named_pool::{NamedPool, Stamina};
 pub use pools::{PoolLevel, Pools};
 pub use questions::{
-    Question, Window, WindowStep, answered, ask, least_loss, open_window, tidy_up, window_questions,
+    Question, Window, WindowStep, all_but, answered, ask, least_loss, next_able, open_window,
+    tidy_up, window_questions,
 };
 pub use resolution::{Resolution, SingleRoll, Versus};
 pub use roll_over::RollOver;

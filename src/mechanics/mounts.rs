@@ -46,13 +46,7 @@ pub fn follow_all(world: &mut World, rides: &Holds) {
 }
 
 /// A rider gets off into a cell, onto the ground.
-pub fn get_off(
-    world: &mut World,
-    rides: &Holds,
-    rider: CombatantId,
-    to: Cell,
-    rule: &'static str,
-) {
+pub fn get_off(world: &mut World, rides: &Holds, rider: CombatantId, to: Cell, rule: &'static str) {
     rides.end_all(world, rider, rule);
     moved(world, rider, to, MoveKind::Climb, 0);
     lift(world, rider, 0);

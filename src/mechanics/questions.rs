@@ -2,7 +2,9 @@
 
 mod window;
 
-pub use window::{Window, WindowStep, least_loss, open_window, window_questions};
+pub use window::{
+    Window, WindowStep, all_but, least_loss, next_able, open_window, window_questions,
+};
 
 use super::scene::Scene;
 use super::tasks::{OwnStep, Task, Tasks};

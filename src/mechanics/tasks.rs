@@ -134,6 +134,20 @@ impl<S: Send + Sync + 'static> Tasks<S> {
         }
     }
 
+    /// Somebody goes no further: its walks end where it is.
+    pub fn stop_walks(&mut self, who: CombatantId) {
+        for task in self.take_all() {
+            self.push(match task {
+                Task::Walk(walk) if walk.who == who => Task::Walk(Walk {
+                    path: Vec::new(),
+                    heights: Vec::new(),
+                    ..walk
+                }),
+                other => other,
+            });
+        }
+    }
+
     /// The next step, if it is one of the ruleset's own; also if it waits for an answer.
     #[must_use]
     pub fn next_own(&self) -> Option<&S> {

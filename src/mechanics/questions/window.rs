@@ -1,7 +1,7 @@
 //! Windows: a question and everything that is said of its answers, in one place. Floor 3½.
 
 use super::{Question, answered, ask};
-use crate::combat::{Consequence, Imminent, PendingChoice, Questions};
+use crate::combat::{CombatantId, Consequence, Imminent, PendingChoice, Questions};
 use crate::mechanics::tasks::{OwnStep, Tasks};
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -28,6 +28,23 @@ pub trait Window {
     fn imminent(&self, _: &World, choice: &PendingChoice) -> Option<Imminent> {
         Imminent::of_choice(choice)
     }
+}
+
+/// The first of those who are to be asked one after another that is able to answer; those before it have had their chance, or
+/// have none any more, and are left out from now on.
+pub fn next_able(
+    left: &mut Vec<CombatantId>,
+    able: impl Fn(CombatantId) -> bool,
+) -> Option<CombatantId> {
+    let at = left.iter().position(|&id| able(id))?;
+    left.drain(..at);
+    left.first().copied()
+}
+
+/// Those who are left to be asked after one of them.
+#[must_use]
+pub fn all_but(left: &[CombatantId], who: CombatantId) -> Vec<CombatantId> {
+    left.iter().copied().filter(|&id| id != who).collect()
 }
 
 /// The steps of a ruleset, some of which are windows.

@@ -1,7 +1,7 @@
 //! The riders of actions as the action bar offers them. Floor 4. Rules TRI-ACT-06, -13, -15, TRI-ATK-15; rulings
 //! TRI-R66, TRI-R76.
 
-use crate::combat::{Aiming, Offer, Rider, RuleId};
+use crate::combat::{Aiming, Offer, Rider};
 use crate::rules::triad::components::Pool;
 use crate::rules::triad::data::SpellKind;
 use crate::rules::triad::plan::flight::{budget_of, is_agile};
@@ -9,7 +9,6 @@ use crate::rules::triad::plan::position::{Visibility, visibility};
 use crate::rules::triad::plan::spells::{chosen_components, spell_named};
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words;
-use smol_str::SmolStr;
 
 /// Steps of elevation that can be chosen for the level of a named cell: higher than nearly everybody flies.
 const LEVELS: i32 = 20;
@@ -74,14 +73,7 @@ pub(super) fn rider(
         ),
         _ => return None,
     };
-    Some(Rider {
-        key: SmolStr::new_static(key),
-        label: SmolStr::new_static(label),
-        help: SmolStr::new_static(help),
-        rule: RuleId(rule),
-        max,
-        group: "",
-    })
+    Some(Rider::new(key, label, help, rule, max))
 }
 
 /// Energy on a component of a spell, up to the Level; `None` of one that the spell has not, or that an item fixes. Rule

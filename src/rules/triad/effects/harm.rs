@@ -11,7 +11,7 @@ use crate::dice::Roll;
 use crate::mechanics::gear::lie_down;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::walk::go_back;
-use crate::mechanics::{Task, Walk, conditions, durations, push_step, with_dice};
+use crate::mechanics::{Task, conditions, durations, push_step, with_dice};
 use crate::rules::triad::components::{Controller, Pool, Pools};
 use crate::rules::triad::data::{DamageType, TriadData};
 use crate::rules::triad::plan::attack::against;
@@ -367,17 +367,7 @@ pub fn close_move(world: &mut World, who: CombatantId) {
 
 /// Somebody goes no further: if it may not stay where it is, it is put back. Ruling TRI-R16.
 pub fn stop_walk(world: &mut World, who: CombatantId) {
-    let mut agenda = world.resource_mut::<TriadAgenda>();
-    for task in agenda.take_all() {
-        agenda.push(match task {
-            Task::Walk(walk) if walk.who == who => Task::Walk(Walk {
-                path: Vec::new(),
-                heights: Vec::new(),
-                ..walk
-            }),
-            other => other,
-        });
-    }
+    world.resource_mut::<TriadAgenda>().stop_walks(who);
 }
 
 /// A way ends where it is, and who was on it goes back to the last cell of it where it may stay.

@@ -25,38 +25,20 @@ pub const WINDOWS: &[WindowInfo] = &[
     WindowInfo::declinable(
         words::WINDOW_BLOCK,
         "Block damage with the shield",
-        &[StandingAnswer {
-            key: "block",
-            label: "Always block",
-            choose: |_, choice| first_option(choice),
-        }],
+        &[StandingAnswer::always("block", "Always block")],
     ),
     WindowInfo::declinable(
         words::WINDOW_GRAB,
         "Grab a ledge",
-        &[StandingAnswer {
-            key: "grab",
-            label: "Always grab",
-            choose: |_, choice| first_option(choice),
-        }],
+        &[StandingAnswer::always("grab", "Always grab")],
     ),
     WindowInfo::declinable(
         words::WINDOW_READY,
         "Carry out a readied action",
-        &[StandingAnswer {
-            key: "act",
-            label: "Always carry it out",
-            choose: |_, choice| first_option(choice),
-        }],
+        &[StandingAnswer::always("act", "Always carry it out")],
     ),
     WindowInfo::declinable(words::WINDOW_ENTER, "Have a Turn that was put off", &[]),
 ];
-
-fn first_option(choice: &PendingChoice) -> Option<SmolStr> {
-    let mut options = choice.options.iter();
-    let found = options.find(|option| option.key != PendingChoice::DECLINE);
-    found.map(|option| option.key.clone())
-}
 
 /// The blow that does most on average.
 fn best_strike(world: &World, choice: &PendingChoice) -> Option<SmolStr> {

@@ -1,7 +1,7 @@
 //! Those who wait are asked whether they have their Turn now. Floor 4. Rule TRI-INIT-12.
 
-use crate::combat::{CombatantId, Imminent, PendingChoice};
-use crate::mechanics::{Question, Window, push_step};
+use crate::combat::{Imminent, PendingChoice};
+use crate::mechanics::{Question, Window, all_but, next_able, push_step};
 use crate::rules::triad::plan::steps::{EntryWindow, Step};
 use crate::rules::triad::round::enter;
 use crate::rules::triad::snapshot::Situation;
@@ -12,13 +12,11 @@ use smol_str::format_smolstr;
 impl Window for EntryWindow {
     fn question(&mut self, world: &World) -> Option<Question> {
         let s = Situation::of(world);
-        let able = |&id: &CombatantId| {
+        let able = |id| {
             let f = s.fighter(id);
             f.is_able() && f.has(words::DELAYING)
         };
-        let at = self.left.iter().position(able)?;
-        self.left.drain(..at);
-        let f = s.fighter(self.left[0]);
+        let f = s.fighter(next_able(&mut self.left, able)?);
         let prompt = format_smolstr!(
             "The Turn of {} is over. Does {} have its Turn now?",
             s.fighter(self.after).name,
@@ -34,9 +32,8 @@ impl Window for EntryWindow {
     /// Who enters has its Turn next; after that the others are asked again.
     fn answered(&self, world: &mut World, choice: &PendingChoice, key: &str) {
         if key == PendingChoice::DECLINE {
-            let mut next = self.clone();
-            next.left.retain(|&id| id != choice.who);
-            return push_step(world, Step::Enter(next));
+            let left = all_but(&self.left, choice.who);
+            return push_step(world, Step::Enter(Self { left, ..*self }));
         }
         enter(world, choice.who, self.after);
     }

@@ -3,7 +3,7 @@
 use super::reaction::reaction;
 use crate::combat::{Act, BattleEvent, CombatantId, Consequence, Imminent, PendingChoice, record};
 use crate::mechanics::walk::rest_of_way;
-use crate::mechanics::{Question, Task, Window, push_step};
+use crate::mechanics::{Question, Task, Window, all_but, next_able, push_step};
 use crate::rules::triad::actions::{ACTIONS, Row};
 use crate::rules::triad::components::{Pool, Pools};
 use crate::rules::triad::plan::acts::melee_keys;
@@ -63,14 +63,12 @@ fn blows(s: &Situation<'_>, f: &Fighter<'_>, mover: CombatantId) -> Vec<Blow> {
 impl OpportunityWindow {
     /// The window without somebody.
     fn without(&self, who: CombatantId) -> Self {
-        let mut next = self.clone();
-        next.left.retain(|&id| id != who);
-        next
+        let left = all_but(&self.left, who);
+        Self { left, ..*self }
     }
 }
 
 impl Window for OpportunityWindow {
-    /// Those before the one who is asked have had their chance, or have none any more.
     fn question(&mut self, world: &World) -> Option<Question> {
         let s = Situation::of(world);
         let mover = s.fighter(self.mover);
@@ -78,16 +76,14 @@ impl Window for OpportunityWindow {
         let walks = agenda
             .iter()
             .any(|task| matches!(task, Task::Walk(walk) if walk.who == self.mover && !walk.path.is_empty()));
-        let able = |&id: &CombatantId| {
+        let able = |id| {
             let f = s.fighter(id);
             walks
                 && mover.is_alive()
                 && is_on_watch(&s, f, mover)
-                && !blows(&s, f, self.mover).is_empty()
+                && !blows(&s, f, mover.id).is_empty()
         };
-        let at = self.left.iter().position(able)?;
-        self.left.drain(..at);
-        let f = s.fighter(self.left[0]);
+        let f = s.fighter(next_able(&mut self.left, able)?);
         let prompt = format_smolstr!("{} walks out of reach. Does {} strike?", mover.name, f.name);
         let question = Question::of(f.id, WINDOW_OPPORTUNITY, self.mover).open_to(vec![f.id]);
         let mut question = question.asking(prompt, "TRI-REACT-06");

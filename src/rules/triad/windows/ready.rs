@@ -6,7 +6,7 @@ use crate::combat::{
 };
 use crate::mechanics::readied::{self, Usual, is_whole, or_wait, ways_beside};
 use crate::mechanics::walk::rest_of_way;
-use crate::mechanics::{Question, Task, Window, conditions, push_step};
+use crate::mechanics::{Question, Task, Window, all_but, conditions, next_able, push_step};
 use crate::rules::triad::actions::{ACTIONS, Row};
 use crate::rules::triad::data::SpellKind;
 use crate::rules::triad::plan::position::is_located;
@@ -104,9 +104,8 @@ impl ReadyWindow {
 
     /// The window without somebody.
     fn without(&self, who: CombatantId) -> Self {
-        let mut next = self.clone();
-        next.left.retain(|&id| id != who);
-        next
+        let left = all_but(&self.left, who);
+        Self { left, ..*self }
     }
 }
 
@@ -117,13 +116,11 @@ impl Window for ReadyWindow {
         }
         let s = Situation::of(world);
         let (trigger, about) = (self.trigger, self.about);
-        let able = |&id: &CombatantId| {
+        let able = |id| {
             let kept = may_choose(&s, trigger, about, id);
             kept.is_some_and(|kept| first_way(&s, s.fighter(id), &kept, about).is_some())
         };
-        let at = self.left.iter().position(able)?;
-        self.left.drain(..at);
-        let f = s.fighter(self.left[0]);
+        let f = s.fighter(next_able(&mut self.left, able)?);
         let kept = kept_by(f)?;
         let prompt = format_smolstr!(
             "{} {}. Does {} carry out what it has readied: {}?",

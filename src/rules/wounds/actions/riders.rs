@@ -2,11 +2,10 @@
 
 use super::moment;
 use super::row::Row;
-use crate::combat::{Act, Offer, Refusal, Rider, RuleId};
+use crate::combat::{Act, Offer, Refusal, Rider};
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words;
-use smol_str::SmolStr;
 
 /// An offer with its riders. One that is refused for the want of AP alone stands if it can be begun as a big action.
 pub fn with_riders(s: &Situation<'_>, row: &Row, f: &Fighter<'_>, mut offer: Offer) -> Offer {
@@ -101,14 +100,7 @@ fn rider(
         ),
         _ => return None,
     };
-    Some(Rider {
-        key: SmolStr::new_static(key),
-        label: SmolStr::new_static(label),
-        help: SmolStr::new_static(help),
-        rule: RuleId(rule),
-        max,
-        group: "",
-    })
+    Some(Rider::new(key, label, help, rule, max))
 }
 
 /// Whether a weapon can be thrown that also strikes.

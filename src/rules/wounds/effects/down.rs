@@ -3,7 +3,7 @@
 
 use super::things::drop_all;
 use crate::combat::{CombatantId, Condition, Standing, TurnOrder, Until, standing_changed};
-use crate::mechanics::{Task, Walk, conditions};
+use crate::mechanics::conditions;
 use crate::rules::wounds::components::{Pool, Pools};
 use crate::rules::wounds::plan::body::death_clock;
 use crate::rules::wounds::plan::steps::WoundsAgenda;
@@ -116,17 +116,7 @@ pub fn fall_prone(world: &mut World, who: CombatantId, rule: &'static str) {
 
 /// Somebody goes no further.
 pub fn stop_walk(world: &mut World, who: CombatantId) {
-    let mut agenda = world.resource_mut::<WoundsAgenda>();
-    for task in agenda.take_all() {
-        agenda.push(match task {
-            Task::Walk(walk) if walk.who == who => Task::Walk(Walk {
-                path: Vec::new(),
-                heights: Vec::new(),
-                ..walk
-            }),
-            other => other,
-        });
-    }
+    world.resource_mut::<WoundsAgenda>().stop_walks(who);
 }
 
 /// Somebody dies: what it holds falls, and what it was to others ends. Rules WND-HURT-03, -05, -13, WND-COND-09; ruling WND-R105.

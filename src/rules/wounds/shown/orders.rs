@@ -33,20 +33,12 @@ pub const WINDOWS: &[WindowInfo] = &[
         optional: true,
         aimed: true,
         usual: StandingOrder::Always,
-        answers: &[StandingAnswer {
-            key: "harry",
-            label: "Always harry",
-            choose: |_, choice| first_option(choice),
-        }],
+        answers: &[StandingAnswer::always("harry", "Always harry")],
     },
     WindowInfo::declinable(
         words::WINDOW_CLING,
         "Hold on to one who leaves a grapple",
-        &[StandingAnswer {
-            key: "cling",
-            label: "Always cling",
-            choose: |_, choice| first_option(choice),
-        }],
+        &[StandingAnswer::always("cling", "Always cling")],
     ),
     WindowInfo {
         key: words::WINDOW_MIX,
@@ -54,11 +46,7 @@ pub const WINDOWS: &[WindowInfo] = &[
         optional: false,
         aimed: false,
         usual: StandingOrder::Always,
-        answers: &[StandingAnswer {
-            key: "follow",
-            label: "Follow as far as it goes",
-            choose: |_, choice| first_option(choice),
-        }],
+        answers: &[StandingAnswer::always("follow", "Follow as far as it goes")],
     },
     WindowInfo::declinable(
         words::WINDOW_INTERPOSE,
@@ -67,18 +55,14 @@ pub const WINDOWS: &[WindowInfo] = &[
             key: "interpose",
             label: "Always put one forward",
             choose: |world, choice| {
-                least_loss::<Step>(world, choice).or_else(|| first_option(choice))
+                least_loss::<Step>(world, choice).or_else(|| choice.first_option())
             },
         }],
     ),
     WindowInfo::declinable(
         words::WINDOW_READY,
         "Carry out a readied action",
-        &[StandingAnswer {
-            key: "act",
-            label: "Always carry it out",
-            choose: |_, choice| first_option(choice),
-        }],
+        &[StandingAnswer::always("act", "Always carry it out")],
     ),
     WindowInfo::declinable(words::WINDOW_FLANK, "Ignore one of those who flank", &[]),
 ];
@@ -116,12 +100,6 @@ fn unless(world: &World, moments: &[Moment]) -> Option<SmolStr> {
     (!asked).then_some(SmolStr::new_static(PendingChoice::DECLINE))
 }
 
-fn first_option(choice: &PendingChoice) -> Option<SmolStr> {
-    let mut options = choice.options.iter();
-    let found = options.find(|option| option.key != PendingChoice::DECLINE);
-    found.map(|option| option.key.clone())
-}
-
 /// The blow that does most on average.
 fn best_rebuff(world: &World, choice: &PendingChoice) -> Option<SmolStr> {
     let s = Situation::of(world);
@@ -134,7 +112,7 @@ fn best_rebuff(world: &World, choice: &PendingChoice) -> Option<SmolStr> {
     Some(key.clone())
 }
 
-/// The same, unless it leaves too little for a Standard Attack.
+/// The blow that does most on average, unless it leaves too little for a Standard Attack.
 fn rebuff_and_keep(world: &World, choice: &PendingChoice) -> Option<SmolStr> {
     let s = Situation::of(world);
     let prices = &s.data.prices;

@@ -3,8 +3,8 @@
 
 use super::asking::{attack_to_come, paid, suffered};
 use super::coming::waiting_attack;
-use crate::combat::{CombatantId, Consequence, Imminent, Ledger, PendingChoice};
-use crate::mechanics::{Question, Window, push_step};
+use crate::combat::{Consequence, Imminent, Ledger, PendingChoice};
+use crate::mechanics::{Question, Window, all_but, next_able, push_step};
 use crate::rules::wounds::effects::{begin, reactions};
 use crate::rules::wounds::plan::attack::AttackPlan;
 use crate::rules::wounds::plan::price::Price;
@@ -20,24 +20,12 @@ const fn price(s: &Situation<'_>) -> Price {
     Price::ap(s.data.prices.harry)
 }
 
-impl HarryWindow {
-    /// The window without somebody.
-    fn without(&self, who: CombatantId) -> Self {
-        let mut next = self.clone();
-        next.left.retain(|&id| id != who);
-        next
-    }
-}
-
 impl Window for HarryWindow {
-    /// Those before the one who is asked have had their chance, or have none any more.
     fn question(&mut self, world: &World) -> Option<Question> {
         let s = Situation::of(world);
         let shooter = s.fighter(self.shooter);
-        let may = |&id: &CombatantId| !harry_keys(&s, s.fighter(id), shooter).is_empty();
-        let at = self.left.iter().position(may)?;
-        self.left.drain(..at);
-        let f = s.fighter(self.left[0]);
+        let may = |id| !harry_keys(&s, s.fighter(id), shooter).is_empty();
+        let f = s.fighter(next_able(&mut self.left, may)?);
         let prompt = format_smolstr!("{} shoots. Does {} harry it?", shooter.name, f.name);
         let mut question =
             Question::of(f.id, WINDOW_HARRY, self.shooter).asking(prompt, "WND-REACT-11");
@@ -52,7 +40,8 @@ impl Window for HarryWindow {
     }
 
     fn answered(&self, world: &mut World, choice: &PendingChoice, key: &str) {
-        push_step(world, Step::Harry(self.without(choice.who)));
+        let left = all_but(&self.left, choice.who);
+        push_step(world, Step::Harry(Self { left, ..*self }));
         if key != PendingChoice::DECLINE {
             let ap = price(&Situation::of(world)).ap;
             begin::react(world, choice.who, ap);

@@ -4,9 +4,10 @@
 use super::asking::paid;
 use super::coming::along;
 use crate::combat::{CombatantId, Consequence, Imminent, PendingChoice};
+use crate::grid::Cell;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::walk::rest_of_way;
-use crate::mechanics::{Question, Window, push_step};
+use crate::mechanics::{Question, Window, all_but, next_able, push_step};
 use crate::rules::wounds::effects::{begin, reactions};
 use crate::rules::wounds::plan::attack::plan;
 use crate::rules::wounds::plan::position::{melee_price, would_rebuff};
@@ -23,16 +24,15 @@ fn price(s: &Situation<'_>, f: &Fighter<'_>) -> Price {
     Price::ap(melee_price(s, f, s.data.prices.rebuff))
 }
 
-impl RebuffWindow {
-    /// The weapons with which somebody may strike now, by their keys: none if the mover is not about to step any more.
-    fn weapons(&self, s: &Situation<'_>, guard: &Fighter<'_>) -> Vec<SmolStr> {
-        let mover = s.fighter(self.mover);
-        match mover.is_able() {
-            true => would_rebuff(s, guard, mover, mover.anchor(), self.to),
-            false => Vec::new(),
-        }
+/// The weapons with which somebody may strike now, by their keys: none if the mover is not about to step any more.
+fn weapons(s: &Situation<'_>, guard: &Fighter<'_>, mover: &Fighter<'_>, to: Cell) -> Vec<SmolStr> {
+    match mover.is_able() {
+        true => would_rebuff(s, guard, mover, mover.anchor(), to),
+        false => Vec::new(),
     }
+}
 
+impl RebuffWindow {
     /// The blow of somebody with a weapon.
     fn strike(&self, who: CombatantId, weapon: &str) -> Strike {
         Strike {
@@ -43,28 +43,19 @@ impl RebuffWindow {
             in_place_of: None,
         }
     }
-
-    /// The window without somebody.
-    fn without(&self, who: CombatantId) -> Self {
-        let mut next = self.clone();
-        next.left.retain(|&id| id != who);
-        next
-    }
 }
 
 impl Window for RebuffWindow {
-    /// Those before the one who is asked have had their chance, or have none any more.
     fn question(&mut self, world: &World) -> Option<Question> {
         let s = Situation::of(world);
-        let may = |&id: &CombatantId| !self.weapons(&s, s.fighter(id)).is_empty();
-        let at = self.left.iter().position(may)?;
-        self.left.drain(..at);
-        let (f, mover) = (s.fighter(self.left[0]), s.fighter(self.mover));
+        let (mover, to) = (s.fighter(self.mover), self.to);
+        let may = |id| !weapons(&s, s.fighter(id), mover, to).is_empty();
+        let f = s.fighter(next_able(&mut self.left, may)?);
         let prompt = format_smolstr!("{} comes too near. Does {} rebuff it?", mover.name, f.name);
         let mut question =
             Question::of(f.id, WINDOW_REBUFF, self.mover).asking(prompt, "WND-REACT-10");
         let cost = price(&s, f).words();
-        for key in self.weapons(&s, f) {
+        for key in weapons(&s, f, mover, to) {
             let name = f
                 .weapon(&key)
                 .map_or(key.clone(), |it| it.data.name.clone());
@@ -75,7 +66,8 @@ impl Window for RebuffWindow {
 
     fn answered(&self, world: &mut World, choice: &PendingChoice, key: &str) {
         let who = choice.who;
-        push_step(world, Step::Rebuff(self.without(who)));
+        let left = all_but(&self.left, who);
+        push_step(world, Step::Rebuff(Self { left, ..*self }));
         if key == PendingChoice::DECLINE {
             return;
         }

@@ -2,7 +2,7 @@
 //! Rules AUR-ACT-26, -27, -30, AUR-REACT-05, AUR-HURT-17, AUR-MAN-09.
 
 use super::price::OfferedAction;
-use crate::combat::{Rider, RuleId};
+use crate::combat::Rider;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::Ability;
 use crate::rules::aura::plan::attack::mode_of;
@@ -66,14 +66,7 @@ fn rider(
         ),
         _ => return None,
     };
-    Some(Rider {
-        key: key.into(),
-        label: label.into(),
-        help: help.into(),
-        rule: RuleId(rule),
-        max,
-        group: "",
-    })
+    Some(Rider::new(key, label, help, rule, max))
 }
 
 /// The most Stamina of a Mighty Blow; `None` if the actor or the weapon gives none. Rule AUR-ACT-27.
