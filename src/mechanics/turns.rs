@@ -78,6 +78,8 @@ pub struct Turns<S> {
     turn_starts: fn(&mut World, CombatantId),
     turn_ends: fn(&mut World, CombatantId),
     skipped: Option<fn(&mut World, CombatantId)>,
+    unable: Option<fn(&mut World, CombatantId)>,
+    ends_at_once: bool,
     round_ends: fn(&mut World, u32),
     delays: bool,
     reorders: Option<fn(&mut World)>,
@@ -134,6 +136,8 @@ impl<S> Turns<S> {
             turn_starts: |_, _| {},
             turn_ends: |_, _| {},
             skipped: None,
+            unable: None,
+            ends_at_once: false,
             round_ends: |_, _| {},
             delays: false,
             reorders: None,
@@ -219,6 +223,21 @@ impl<S> Turns<S> {
     #[must_use]
     pub const fn skipping(mut self, happens: fn(&mut World, CombatantId)) -> Self {
         self.skipped = Some(happens);
+        self
+    }
+
+    /// The same with how the turn of one ends that cannot act, or no longer can ([`Turns::acts_if`]): this puts the end on the
+    /// agenda, with what comes before it. Without it such a turn ends at once. Rule WND-COND-06.
+    #[must_use]
+    pub const fn ending_unable(mut self, ends: fn(&mut World, CombatantId)) -> Self {
+        self.unable = Some(ends);
+        self
+    }
+
+    /// The same with a battle that is over as soon as it is decided: the turn in which that happens does not end before.
+    #[must_use]
+    pub const fn ending_at_once(mut self) -> Self {
+        self.ends_at_once = true;
         self
     }
 
@@ -322,7 +341,10 @@ impl<S: OwnStep> Turns<S> {
             && world.resource::<Tasks<S>>().is_empty()
             && !(self.can_act)(Scene::of(world), who)
         {
-            push::<S>(world, TurnStep::End(who));
+            match self.unable {
+                Some(ends) => ends(world, who),
+                None => push::<S>(world, TurnStep::End(who)),
+            }
         }
     }
 
@@ -466,7 +488,11 @@ impl<S: OwnStep> Turns<S> {
     /// done.
     fn end_if_decided(self, world: &mut World) {
         let next = world.resource::<Tasks<S>>().next();
-        let is_under_way = !matches!(next, None | Some(Task::Turn(TurnStep::Next(_))));
+        let is_under_way = match next {
+            None | Some(Task::Turn(TurnStep::Next(_))) => false,
+            Some(Task::Turn(TurnStep::End(_))) => !self.ends_at_once,
+            Some(_) => true,
+        };
         if is_under_way || is_over(world) {
             return;
         }

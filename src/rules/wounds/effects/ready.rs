@@ -2,13 +2,13 @@
 //! WND-R28, WND-R120.
 
 use crate::combat::{CombatantId, Condition, RuleId};
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Deed, conditions, push_step};
-use crate::rules::wounds::components::Readied;
 use crate::rules::wounds::components::own_facts::WoundsFact;
+use crate::rules::wounds::components::{Commitment, Readied};
+use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::plan::acts::WoundsActions;
 use crate::rules::wounds::plan::steps::{Happened, ReadyWindow, Step};
-use crate::rules::wounds::plan::turns::{in_order_of_choice, may_react};
-use crate::rules::wounds::snapshot::Situation;
 use crate::rules::wounds::words::READIED;
 use bevy::prelude::World;
 
@@ -31,20 +31,12 @@ pub fn lapse(world: &mut World, who: CombatantId) {
     conditions::end(world, who, READIED, RULE);
 }
 
-/// Something happens that somebody does: those others who keep an action ready are asked. Rule WND-REACT-14; ruling WND-R120.
+/// Something happens that somebody does: those others who keep an action ready are asked, once that window comes up: until then
+/// what is under way may have gone on. Rule WND-REACT-14; ruling WND-R120.
 pub fn open(world: &mut World, event: Happened, about: CombatantId) {
-    if !Readied::by_anybody(world) {
-        return;
-    }
-    let s = Situation::of(world);
-    if s.data.is_off("WND-REACT-14") {
-        return;
-    }
-    let all = s.fighters().iter();
-    let waits = all.filter(|f| f.readied_act().is_some() && f.id != about && may_react(f));
-    let mut left: Vec<_> = waits.map(|f| f.id).collect();
-    in_order_of_choice(&s, &mut left);
-    if !left.is_empty() {
+    let may_ask = Readied::by_anybody(world) || Commitment::by_anybody(world);
+    if may_ask && !WoundsData::of(world).is_off("WND-REACT-14") {
+        let left = None;
         push_step(world, Step::Ready(ReadyWindow { event, about, left }));
     }
 }

@@ -171,8 +171,8 @@ pub struct ReadyWindow {
     pub event: Happened,
     /// Who did it.
     pub about: CombatantId,
-    /// Who is still to be asked, in the order of choice.
-    pub left: Vec<CombatantId>,
+    /// Who is still to be asked, in the order of choice; `None` before it is looked up.
+    pub left: Option<Vec<CombatantId>>,
 }
 
 /// An event for which actions are readied. Rule WND-REACT-14.
@@ -325,5 +325,7 @@ steps! {
             /// Yards from there.
             yards: i32,
         },
+        /// What was readied has been carried out: those who are flanked by it now are asked. Rule WND-REACT-15.
+        Flanks,
     }
 }

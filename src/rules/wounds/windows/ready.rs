@@ -12,7 +12,7 @@ use crate::rules::wounds::actions::{ACTIONS, Row, kept_verb, moment, odds_of};
 use crate::rules::wounds::effects::ready;
 use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::plan::steps::{Happened, ReadyWindow, Step};
-use crate::rules::wounds::plan::turns::may_react;
+use crate::rules::wounds::plan::turns::{in_order_of_choice, may_react};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::WINDOW_READY;
 use bevy::prelude::World;
@@ -82,6 +82,15 @@ fn first_way(
     })
 }
 
+/// Those who keep an action ready while another does something, in the order in which they are asked. Rule WND-REACT-14.
+fn waiting(s: &Situation<'_>, about: CombatantId) -> Vec<CombatantId> {
+    let all = s.fighters().iter();
+    let waits = all.filter(|f| f.readied_act().is_some() && f.id != about && may_react(f));
+    let mut all: Vec<_> = waits.map(|f| f.id).collect();
+    in_order_of_choice(s, &mut all);
+    all
+}
+
 impl Happened {
     /// What has happened, behind the name of the one who did it.
     const fn told(self) -> &'static str {
@@ -104,7 +113,7 @@ impl ReadyWindow {
     /// The window without somebody.
     fn without(&self, who: CombatantId) -> Self {
         let mut next = self.clone();
-        next.left.retain(|&id| id != who);
+        next.left.iter_mut().for_each(|left| left.retain(|&id| id != who));
         next
     }
 }
@@ -117,9 +126,10 @@ impl Window for ReadyWindow {
             let f = s.fighter(id);
             may_react(f) && first_way(&s, f, about).is_some()
         };
-        let at = self.left.iter().position(able)?;
-        self.left.drain(..at);
-        let f = s.fighter(self.left[0]);
+        let left = self.left.get_or_insert_with(|| waiting(&s, about));
+        let at = left.iter().position(able)?;
+        left.drain(..at);
+        let f = s.fighter(*left.first()?);
         let (row, ..) = first_way(&s, f, about)?;
         let prompt = format_smolstr!(
             "{} {}. Does {} carry out what it has readied: {}?",
