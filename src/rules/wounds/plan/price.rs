@@ -42,7 +42,7 @@ impl Price {
         Self { ap, ..Self::FREE }
     }
 
-    /// The same for an action that may be begun with less AP than it costs, if it says so. Rule WND-INIT-13.
+    /// The price of an action that may be begun with less AP than it costs, if the command says so. Rule WND-INIT-13.
     pub fn begun(self, act: &Act) -> Self {
         let commits = act.riders.get(COMMIT).is_some_and(|&amount| amount > 0);
         Self { commits, ..self }

@@ -62,7 +62,7 @@ impl Purse {
         self.needs(yards).filter(|&ap| ap <= self.ap)
     }
 
-    /// The same whether there are so many or not; `None` if no AP buys a yard.
+    /// AP to be bought so that the pool covers so many yards, whether there are so many AP or not; `None` if no AP buys a yard.
     pub fn needs(&self, yards: i32) -> Option<i32> {
         if yards <= 0 || self.yards(self.bought) - self.used >= yards {
             return Some(0);

@@ -82,7 +82,7 @@ impl AttackNumbers {
         }
     }
 
-    /// The same numbers for all attacks with the same odds.
+    /// One set of numbers for all attacks with equal odds.
     const fn normal(self) -> Self {
         Self {
             wild: self.wild && self.laws.explodes,

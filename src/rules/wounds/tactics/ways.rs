@@ -183,8 +183,8 @@ impl<'w> Planner<'_, 'w> {
             .or_else(|| self.pass_to(&errand, self.reckless(), ap))
     }
 
-    /// On the way to where an objective wants a fighter whose errand comes first: it does not stop to fight, but where it only has to be there at the end of the
-    /// round it attacks from afar first with the AP that the way leaves.
+    /// On the way to where an objective wants a fighter whose errand comes first: it does not stop to fight, but where it only has
+    /// to be there at the end of the round it attacks from afar first with the AP that the way leaves.
     pub(super) fn hurry(&mut self) -> Option<Act> {
         let hurries = self.errand.as_ref().is_some_and(Errand::comes_first);
         if !hurries {
