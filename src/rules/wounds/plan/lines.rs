@@ -188,14 +188,7 @@ impl Sieve<'_, '_> {
         let with = |f: &Fighter<'_>| {
             f.id == other.id || f.mount() == Some(other.id) || f.rider() == Some(other.id)
         };
-        let shares = |own: &Cells| other.space.iter().any(|cell| own.contains(cell));
-        if !other.is_alive()
-            || other.is_prone()
-            || with(self.a)
-            || mark.is_some_and(with)
-            || shares(&self.mark.space)
-            || shares(&self.a.space)
-        {
+        if !other.is_alive() || other.is_prone() || with(self.a) || mark.is_some_and(with) {
             return Grade::None;
         }
         match other.stats.size >= self.mark.size + s.data.course.way_size {
