@@ -21,7 +21,11 @@ pub fn plugin(app: &mut App) {
     )
     .add_steps(
         Set::Reactions,
-        (windows::ask_to_rebuff, windows::ask_whom_to_ignore),
+        (
+            windows::ask_to_rebuff,
+            windows::ask_whom_to_ignore,
+            windows::find_flanks,
+        ),
     )
     .add_steps(
         Set::Initiative,

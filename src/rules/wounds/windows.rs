@@ -29,7 +29,7 @@ pub use self::asking::harm_of;
 pub use self::interrupt::note;
 
 use super::actions::ACTIONS;
-use super::effects::interrupts;
+use super::effects::{interrupts, reactions};
 use super::plan::acts::Kind;
 use super::plan::price::Price;
 use super::plan::steps::{self, Step, WoundsAgenda};
@@ -40,7 +40,7 @@ use crate::combat::{BattleCommand, BattleEvent, BattlePhase, CombatantId, Order,
 use crate::mechanics::{
     Declared, Scene, answered, conditions, push_step, tidy_up, window_steps,
 };
-use bevy::prelude::World;
+use bevy::prelude::{In, World};
 use std::sync::Arc;
 
 window_steps! {
@@ -54,6 +54,11 @@ window_steps! {
         ask_to_interpose: Interpose,
         ask_whom_to_ignore: Flank,
     }
+}
+
+/// Those who have come to be flanked are asked whom they ignore. Rule WND-REACT-15.
+pub fn find_flanks(_: In<steps::Flanks>, world: &mut World) {
+    reactions::open_flank(world);
 }
 
 /// A command begins: in the own turn, or as the answer to a window.
