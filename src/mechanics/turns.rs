@@ -79,7 +79,7 @@ pub struct Turns<S> {
     turn_ends: fn(&mut World, CombatantId),
     skipped: Option<fn(&mut World, CombatantId)>,
     unable: Option<fn(&mut World, CombatantId)>,
-    ends_at_once: bool,
+    settled: fn(&Task<S>) -> bool,
     round_ends: fn(&mut World, u32),
     delays: bool,
     reorders: Option<fn(&mut World)>,
@@ -137,7 +137,7 @@ impl<S> Turns<S> {
             turn_ends: |_, _| {},
             skipped: None,
             unable: None,
-            ends_at_once: false,
+            settled: |_| false,
             round_ends: |_, _| {},
             delays: false,
             reorders: None,
@@ -234,10 +234,11 @@ impl<S> Turns<S> {
         self
     }
 
-    /// The same with a battle that is over as soon as it is decided: the turn in which that happens does not end before.
+    /// The same with steps before which the battle ends if one side is left: with them something new begins, and what came
+    /// before has all its consequences. Without it a battle ends once nothing is under way. Ruling WND-R42.
     #[must_use]
-    pub const fn ending_at_once(mut self) -> Self {
-        self.ends_at_once = true;
+    pub const fn over_before(mut self, settled: fn(&Task<S>) -> bool) -> Self {
+        self.settled = settled;
         self
     }
 
@@ -485,18 +486,17 @@ impl<S: OwnStep> Turns<S> {
     }
 
     /// Ends the battle as soon as an objective is reached or one side is left, and what was under way is
-    /// done.
+    /// done; with one side left also where something new would begin.
     fn end_if_decided(self, world: &mut World) {
         let next = world.resource::<Tasks<S>>().next();
-        let is_under_way = match next {
-            None | Some(Task::Turn(TurnStep::Next(_))) => false,
-            Some(Task::Turn(TurnStep::End(_))) => !self.ends_at_once,
-            Some(_) => true,
-        };
-        if is_under_way || is_over(world) {
+        let is_done = matches!(next, None | Some(Task::Turn(TurnStep::Next(_))));
+        let is_settled = is_done || next.is_some_and(self.settled);
+        if !is_settled || is_over(world) {
             return;
         }
-        objectives::end_if_reached(world);
+        if is_done {
+            objectives::end_if_reached(world);
+        }
         if let Some(outcome) = last_side(world) {
             self.finish(world, outcome);
         }

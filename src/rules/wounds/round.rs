@@ -16,7 +16,7 @@ use crate::combat::{
     StartMode, TurnOrder, component_of, record,
 };
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{Resolution, Scene, TurnStep, Turns, conditions, durations};
+use crate::mechanics::{Resolution, Scene, Task, TurnStep, Turns, conditions, durations};
 use bevy::prelude::World;
 use std::cmp::Reverse;
 
@@ -33,7 +33,7 @@ pub const TURNS: Turns<Step> = Turns::new(order, "WND-R42")
     .on_turn_end(end_turn)
     .skipping(pass_by)
     .ending_unable(end_of_the_unable)
-    .ending_at_once()
+    .over_before(begins_anew)
     .before_round_end(commit::complete_timed)
     .on_round_end(upkeep::end_round);
 
@@ -64,11 +64,17 @@ fn given_initiative(world: &World, who: CombatantId) -> Option<i32> {
     component_of::<StartingKit>(world, who).changes().initiative
 }
 
-/// A given order: no dice; the last has so much initiative, each before it more, unless the level gives another. Ruling WND-R93.
+/// A given order: no dice; the last has so much initiative, each before it more, unless the level gives another. A mount that is
+/// not named comes right after its rider. Rulings WND-R93, WND-R107.
 fn take_given_order(world: &mut World, given: &[CombatantId]) {
     let mut order: Vec<_> = those_who_start(world).collect();
-    let place = |id: &CombatantId| given.iter().position(|other| other == id);
-    order.sort_by_key(|id| (place(id).unwrap_or(usize::MAX), *id));
+    let named = |id: CombatantId| given.iter().position(|&other| other == id);
+    let place = |&id: &CombatantId| {
+        let rider = || Fighter::of(world, id).rider();
+        let along = || rider().and_then(named).map(|place| (place, true));
+        named(id).map(|place| (place, false)).or_else(along)
+    };
+    order.sort_by_key(|id| (place(id).unwrap_or((usize::MAX, false)), *id));
     let course = &WoundsData::of(world).course;
     let (last, step) = (course.order_last, course.order_step);
     let mut initiative = last;
@@ -251,6 +257,24 @@ pub fn end_by_command(world: &mut World, who: CombatantId) {
     let all = initiative::all_active(world, active);
     let steps: Vec<_> = all.into_iter().map(Step::Continue).collect();
     world.resource_mut::<WoundsAgenda>().push_in_order(steps);
+}
+
+/// Whether something new begins with a step, so that what came before is resolved with all that it brought: the battle ends before
+/// it if one side is left. Section 4, step 8.
+const fn begins_anew(task: &Task<Step>) -> bool {
+    match task {
+        Task::Walk(_) | Task::Turn(_) => true,
+        Task::Own(step) => matches!(
+            step,
+            Step::Rebuff(_)
+                | Step::After(_)
+                | Step::Flanks
+                | Step::Flank(_)
+                | Step::Ready(_)
+                | Step::Interrupt(_)
+        ),
+        _ => false,
+    }
 }
 
 /// The turn of one that can do nothing in it ends with all its windows, as long as it is conscious. Section 4, steps 5, 6a; rule
