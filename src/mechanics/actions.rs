@@ -8,6 +8,7 @@ mod effect;
 mod need;
 mod offer;
 mod on_scene;
+mod on_snapshot;
 mod price;
 mod row;
 

@@ -110,7 +110,7 @@ pub use turns::{Turns, alternating, by_result};
 pub use walk::{break_off, walk_on};
 pub use walking::{Guards, Passing, Walking};
 
-pub use crate::{steps, window_steps};
+pub use crate::{snapshot_gear, snapshot_rules, steps, window_steps};
 
 /// The code of the guide is compiled with the doc tests.
 #[cfg(doctest)]

@@ -77,12 +77,24 @@ impl<G, W> Kit<G, W> {
         }
     }
 
-    /// Everything falls out of the hands as the battle begins, of one that cannot hold anything.
-    pub(crate) fn let_everything_fall(&mut self, world: &mut World, cell: Cell) {
-        for held in std::mem::take(&mut self.carried.held) {
-            lay(world, &held.item, Place::Lying(cell), 1);
+    /// As the battle begins things come to lie on the map: what is in hand, of one that cannot hold it, in its cell; then what the
+    /// set-up says to lie about.
+    pub(crate) fn lay_down(
+        &mut self,
+        world: &mut World,
+        cell: Cell,
+        can_hold: bool,
+        lying: &[(SmolStr, Cell)],
+    ) {
+        if !can_hold {
+            for held in std::mem::take(&mut self.carried.held) {
+                lay(world, &held.item, Place::Lying(cell), 1);
+            }
+            self.unloaded.clear();
         }
-        self.unloaded.clear();
+        for (item, cell) in lying {
+            lay(world, item, Place::Lying(*cell), 1);
+        }
     }
 
     /// Some weapons in hand are not loaded; `loads` says of which that can be.

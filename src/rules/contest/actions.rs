@@ -1,5 +1,6 @@
 //! The table of actions, and what holds for all of them. Floor 4. Rules CON-ACT-01 to -13.
 
+use super::components::recruit::FILE;
 use super::components::{Held, Pool};
 use super::data::{ContestData, Trait};
 use super::effects::acts as does;
@@ -21,18 +22,17 @@ use super::resolve::Contest;
 use super::snapshot::{Fighter, Situation};
 use super::words::{self, HOLDS, WINDOW_MANOEUVRE};
 use crate::combat::{
-    Act, Aiming, CombatantId, Condition, Family, FieldItems, Party, Payment, Place, Refusal, Until,
+    Act, Aiming, CombatantId, Condition, Family, Party, Payment, Place, Refusal, Until,
 };
 use crate::grid::Cell;
-use crate::mechanics::gear::{Carried, Mode};
+use crate::mechanics::gear::Mode;
 use crate::mechanics::gear_actions::{self, GearRules};
-use crate::mechanics::snapshot::CombatantView;
 use crate::mechanics::{
-    Action, ActionRules, Actions, Aim, Cost, Effect, Need, only_if, push_step, with_each,
+    Action, ActionRules, Actions, Aim, Cost, Effect, Need, only_if, push_step, snapshot_gear,
+    snapshot_rules, with_each,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
-use std::collections::BTreeSet;
 
 /// A row of the table.
 pub type Row = Action<ContestActions>;
@@ -67,38 +67,12 @@ pub struct Conduct {
 }
 
 impl ActionRules for ContestActions {
-    type View<'w> = Situation<'w>;
-    type Actor<'a> = &'a Fighter<'a>;
-    type Tables = ContestData;
+    snapshot_rules!(Situation, Fighter, ContestData in FILE);
+
     type Price = Price;
     type Check = Contest;
     type Step = Step;
     type Own = Conduct;
-
-    fn view(world: &World) -> Situation<'_> {
-        Situation::of(world)
-    }
-
-    fn actor<'a>(
-        s: &'a Situation<'_>,
-        _: &'static Row,
-        who: CombatantId,
-        _: &Act,
-    ) -> Result<&'a Fighter<'a>, Refusal> {
-        s.known(who)
-    }
-
-    fn tables<'a>(s: &'a Situation<'_>) -> &'a ContestData {
-        s.data
-    }
-
-    fn shipped() -> &'static ContestData {
-        super::components::recruit::FILE.shipped()
-    }
-
-    fn is_off(s: &Situation<'_>, rule: &str) -> bool {
-        s.data.is_off(rule)
-    }
 
     /// On the own turn everything, in a window what is a reaction. Rules CON-ACT-01, CON-REACT-06, -07.
     fn check_moment(
@@ -168,19 +142,7 @@ impl ActionRules for ContestActions {
 
 /// Rules CON-ACT-11, -12.
 impl GearRules for ContestActions {
-    type Grip = Vec<words::Location>;
-
-    fn known<'a>(s: &'a Situation<'_>, who: CombatantId) -> Result<&'a Fighter<'a>, Refusal> {
-        s.known(who)
-    }
-
-    fn body<'a>(f: Self::Actor<'a>) -> &'a CombatantView<'a> {
-        f
-    }
-
-    fn carried<'a>(f: Self::Actor<'a>) -> &'a Carried<Vec<words::Location>> {
-        f.gear
-    }
+    snapshot_gear!(Situation, Fighter, Vec<words::Location>);
 
     fn hands_for(f: &Fighter<'_>, item: &str, rule: &'static str) -> Result<Vec<SmolStr>, Refusal> {
         let arms = arms_for(f, item, rule)?.into_iter();
@@ -192,17 +154,9 @@ impl GearRules for ContestActions {
         arms.map(|arm| SmolStr::new_static(arm.word())).collect()
     }
 
-    fn unloaded<'a>(f: Self::Actor<'a>) -> Option<&'a BTreeSet<SmolStr>> {
-        Some(&f.gear.unloaded)
-    }
-
     fn is_loaded_by_hand(f: &Fighter<'_>, item: &str) -> bool {
         let weapon = f.data.weapon(item);
         weapon.is_some_and(|weapon| weapon.has(Trait::Load))
-    }
-
-    fn loose<'a>(s: &'a Situation<'_>) -> &'a FieldItems {
-        s.items()
     }
 
     fn gets_at(s: &Situation<'_>, f: &Fighter<'_>, place: Place) -> bool {

@@ -17,44 +17,17 @@ use super::plan::acts::Checked;
 use super::preview::cost_notes;
 use super::snapshot::{Fighter, Situation};
 use crate::combat::{Act, CombatantId, Offer, Payment, Refusal};
-use crate::mechanics::{ActionRules, Aim};
-use bevy::prelude::World;
+use crate::mechanics::{ActionRules, Aim, snapshot_rules};
 use smol_str::SmolStr;
 use std::convert::Infallible;
 
 impl ActionRules for InjuryActions {
-    type View<'w> = Situation<'w>;
-    type Actor<'a> = &'a Fighter<'a>;
-    type Tables = InjuryData;
+    snapshot_rules!(Situation, Fighter, InjuryData in recruit::FILE);
+
     type Price = Checked;
     type Check = Infallible;
     type Step = ();
     type Own = Conduct;
-
-    fn tables<'a>(s: &'a Situation<'_>) -> &'a InjuryData {
-        s.data
-    }
-
-    fn shipped() -> &'static InjuryData {
-        recruit::FILE.shipped()
-    }
-
-    fn is_off(s: &Situation<'_>, rule: &str) -> bool {
-        s.data.is_off(rule)
-    }
-
-    fn view(world: &World) -> Situation<'_> {
-        Situation::of(world)
-    }
-
-    fn actor<'a>(
-        s: &'a Situation<'_>,
-        _: &'static Row,
-        who: CombatantId,
-        _: &Act,
-    ) -> Result<&'a Fighter<'a>, Refusal> {
-        s.known(who)
-    }
 
     /// Every action must be paid for, and takes no riders but those of its row.
     fn check(

@@ -2,6 +2,7 @@
 
 mod riders;
 
+use super::components::recruit::FILE;
 use super::components::{Held, Pool};
 use super::data::TriadData;
 use super::effects::{
@@ -31,19 +32,17 @@ use super::resolve::Attempt;
 use super::snapshot::{Fighter, Situation};
 use super::words::{self, Trigger};
 use crate::combat::{
-    Act, Aiming, CombatantId, Family, FieldItems, Offer, Party, Payment, PendingChoice, Place,
-    Refusal, Rider, RuleId, Word,
+    Act, Aiming, CombatantId, Family, Offer, Party, Payment, PendingChoice, Place, Refusal, Rider,
+    RuleId, Word,
 };
-use crate::mechanics::gear::{Carried, Mode};
+use crate::mechanics::gear::Mode;
 use crate::mechanics::gear_actions::{self, GearRules};
-use crate::mechanics::snapshot::CombatantView;
 use crate::mechanics::{
     Action, ActionRules, Actions, Aim, Cost, Effect, Need, Resolution, only_if, push_step,
-    with_each,
+    snapshot_gear, snapshot_rules, with_each,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
-use std::collections::BTreeSet;
 
 /// A row of the table.
 pub type Row = Action<TriadActions>;
@@ -61,38 +60,12 @@ pub enum Kind {
 }
 
 impl ActionRules for TriadActions {
-    type View<'w> = Situation<'w>;
-    type Actor<'a> = &'a Fighter<'a>;
-    type Tables = TriadData;
+    snapshot_rules!(Situation, Fighter, TriadData in FILE);
+
     type Price = Price;
     type Check = Attempt;
     type Step = Step;
     type Own = Kind;
-
-    fn view(world: &World) -> Situation<'_> {
-        Situation::of(world)
-    }
-
-    fn actor<'a>(
-        s: &'a Situation<'_>,
-        _: &'static Row,
-        who: CombatantId,
-        _: &Act,
-    ) -> Result<&'a Fighter<'a>, Refusal> {
-        s.known(who)
-    }
-
-    fn tables<'a>(s: &'a Situation<'_>) -> &'a TriadData {
-        s.data
-    }
-
-    fn shipped() -> &'static TriadData {
-        super::components::recruit::FILE.shipped()
-    }
-
-    fn is_off(s: &Situation<'_>, rule: &str) -> bool {
-        s.data.is_off(rule)
-    }
 
     /// Nobody does anything without its senses; in the window of a readied action nobody does anything else, and in that of a
     /// blow at one that walks away anything but a blow or a maneuver at it. Rules TRI-ACT-03, -18, TRI-REACT-06, TRI-COND-15,
@@ -256,19 +229,7 @@ fn ready_rider(rider: &'static str, max: i32) -> Rider {
 
 /// Rulings TRI-R42, TRI-R79.
 impl GearRules for TriadActions {
-    type Grip = u8;
-
-    fn known<'a>(s: &'a Situation<'_>, who: CombatantId) -> Result<&'a Fighter<'a>, Refusal> {
-        s.known(who)
-    }
-
-    fn body<'a>(f: Self::Actor<'a>) -> &'a CombatantView<'a> {
-        f
-    }
-
-    fn carried<'a>(f: Self::Actor<'a>) -> &'a Carried<u8> {
-        f.gear
-    }
+    snapshot_gear!(Situation, Fighter, u8);
 
     fn hands_for(f: &Fighter<'_>, item: &str, rule: &'static str) -> Result<Vec<SmolStr>, Refusal> {
         let hands = hands_for(f, item, rule)?;
@@ -279,16 +240,8 @@ impl GearRules for TriadActions {
         vec![SmolStr::new_static("hand"); usize::from(held.grip)]
     }
 
-    fn unloaded<'a>(f: Self::Actor<'a>) -> Option<&'a BTreeSet<SmolStr>> {
-        Some(&f.gear.unloaded)
-    }
-
     fn is_loaded_by_hand(f: &Fighter<'_>, item: &str) -> bool {
         f.data.weapon(item).is_some_and(|weapon| weapon.reload)
-    }
-
-    fn loose<'a>(s: &'a Situation<'_>) -> &'a FieldItems {
-        s.items()
     }
 
     fn gets_at(s: &Situation<'_>, f: &Fighter<'_>, place: Place) -> bool {

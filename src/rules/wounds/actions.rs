@@ -31,6 +31,7 @@ use self::row::{ACTION, Costs, Does, Needs};
 pub use super::plan::acts::kept_verb;
 
 use super::components::Pool;
+use super::components::recruit::FILE;
 use super::data::WoundsData;
 use super::effects::ready;
 use super::plan::acts::{Kind, WoundsActions};
@@ -39,47 +40,21 @@ use super::plan::steps::Step;
 use super::resolve::Check;
 use super::snapshot::{Fighter, Situation};
 use super::words;
-use crate::combat::{
-    Act, Aiming, CombatantId, Family, Offer, Payment, Preview, Refusal, Rider,
+use crate::combat::{Act, Aiming, CombatantId, Family, Offer, Payment, Preview, Refusal, Rider};
+use crate::mechanics::{
+    ActionRules, Actions, Aim, Declared, Resolution, push_step, snapshot_rules,
 };
-use crate::mechanics::{ActionRules, Actions, Aim, Declared, Resolution, push_step};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 use std::sync::Arc;
 
 impl ActionRules for WoundsActions {
-    type View<'w> = Situation<'w>;
-    type Actor<'a> = &'a Fighter<'a>;
-    type Tables = WoundsData;
+    snapshot_rules!(Situation, Fighter, WoundsData in FILE);
+
     type Price = Price;
     type Check = Check;
     type Step = Step;
     type Own = Kind;
-
-    fn view(world: &World) -> Situation<'_> {
-        Situation::of(world)
-    }
-
-    fn actor<'a>(
-        s: &'a Situation<'_>,
-        _: &'static Row,
-        who: CombatantId,
-        _: &Act,
-    ) -> Result<&'a Fighter<'a>, Refusal> {
-        s.known(who)
-    }
-
-    fn tables<'a>(s: &'a Situation<'_>) -> &'a WoundsData {
-        s.data
-    }
-
-    fn shipped() -> &'static WoundsData {
-        super::components::recruit::FILE.shipped()
-    }
-
-    fn is_off(s: &Situation<'_>, rule: &str) -> bool {
-        s.data.is_off(rule)
-    }
 
     fn check_moment(
         s: &Situation<'_>,

@@ -4,11 +4,11 @@ use super::conditions::CONDITIONS;
 use super::recruit::Recruit;
 use super::{Gear, Injuries, Pool, Pools, TurnState};
 use crate::combat::{
-    CombatantId, CombatantSpec, Condition, Conditions, Creatures, Faults, Place, Roster,
-    RuleSwitches, SpawnBasics, SpawnError, Standing, check_lying, enlist,
+    CombatantId, CombatantSpec, Condition, Conditions, Creatures, Faults, Roster, RuleSwitches,
+    SpawnBasics, SpawnError, Standing, check_lying, enlist,
 };
-use crate::grid::{Cell, Footprint};
-use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay};
+use crate::grid::Footprint;
+use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan};
 use crate::rules::contest::data::{Changes, ContestData};
 use crate::rules::contest::words;
 use crate::source::Node;
@@ -67,11 +67,8 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         changes,
         own,
     } = ContestData::of(world).spawn_plan(&spec.role, spec.overrides.as_deref())?;
-    check_lying(
-        world,
-        &spec.role,
-        changes.lying.as_deref().unwrap_or_default(),
-    )?;
+    let lying = changes.lying.as_deref().unwrap_or_default();
+    check_lying(world, &spec.role, lying)?;
     let standing = match recruit.hp {
         // Rule CON-HURT-07.
         hp if hp <= -recruit.stats.hp_max => Standing::Dead,
@@ -79,7 +76,9 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         _ => Standing::Up,
     };
     let kit = recruit.gear.starting_kit(own, changes.outfit.clone());
-    lay_down(world, spec.cell, standing, &changes, &mut recruit.gear);
+    // The unconscious hold nothing. Rule CON-COND-10.
+    let can_hold = standing == Standing::Up;
+    recruit.gear.lay_down(world, spec.cell, can_hold, lying);
     let id = world.resource::<Roster>().next_id();
     let basics = SpawnBasics {
         footprint: recruit.stats.size.footprint(),
@@ -121,16 +120,6 @@ fn pools(data: &ContestData, recruit: &Recruit, standing: Standing, changes: &Ch
             course.free_actions,
         ),
     ])
-}
-
-/// Things that lie about in the set-up, and what the unconscious would hold. Rule CON-COND-10.
-fn lay_down(world: &mut World, cell: Cell, standing: Standing, changes: &Changes, gear: &mut Gear) {
-    if standing != Standing::Up {
-        gear.let_everything_fall(world, cell);
-    }
-    for (item, cell) in changes.lying.iter().flatten() {
-        lay(world, item, Place::Lying(*cell), 1);
-    }
 }
 
 fn conditions(id: CombatantId, standing: Standing, changes: &Changes) -> Conditions {

@@ -4,11 +4,11 @@ use super::conditions::CONDITIONS;
 use super::recruit::Recruit;
 use super::{Controller, Gear, Pool, Pools, Readied, TurnState};
 use crate::combat::{
-    CombatantId, CombatantSpec, Condition, Conditions, Creatures, Faults, Place, Roster,
-    RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
+    CombatantId, CombatantSpec, Condition, Conditions, Creatures, Faults, Roster, RuleSwitches,
+    SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
 };
-use crate::grid::{Cell, Footprint};
-use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay, named};
+use crate::grid::Footprint;
+use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, named};
 use crate::rules::triad::data::{Changes, Poison, TriadData};
 use crate::rules::triad::words;
 use crate::source::Node;
@@ -73,7 +73,8 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
     check_lying(world, &spec.role, lying)?;
     let standing = standing_of(&recruit, &changes);
     let kit = recruit.gear.starting_kit(own, changes.outfit.clone());
-    lay_down(world, spec.cell, standing, &changes, &mut recruit.gear);
+    let can_hold = standing != Standing::Dead;
+    recruit.gear.lay_down(world, spec.cell, can_hold, lying);
     let id = world.resource::<Roster>().next_id();
     let basics = SpawnBasics {
         footprint: recruit.stats.size.footprint(),
@@ -130,16 +131,6 @@ fn pools(recruit: &Recruit, standing: Standing, changes: &Changes) -> Pools {
             stats.breath(),
         ),
     ])
-}
-
-/// Things that lie about in the set-up, and what the dead would hold.
-fn lay_down(world: &mut World, cell: Cell, standing: Standing, changes: &Changes, gear: &mut Gear) {
-    if standing == Standing::Dead {
-        gear.let_everything_fall(world, cell);
-    }
-    for (item, cell) in changes.lying.iter().flatten() {
-        lay(world, item, Place::Lying(*cell), 1);
-    }
 }
 
 fn conditions(id: CombatantId, standing: Standing, changes: &Changes, flies: bool) -> Conditions {

@@ -1,11 +1,9 @@
 //! Things in hand, on the ground and on the board. Floor 4. Rules WND-ACT-17, -18, -30, -39, WND-INIT-10, -14, WND-MAG-05, -06.
 
 use super::row::{ACTION, Costs, Does, FREE, Needs, Row, begun};
-use crate::combat::{Aiming, CombatantId, Family, FieldItems, Place, Refusal};
-use crate::mechanics::gear::Carried;
+use crate::combat::{Aiming, Family, Place, Refusal};
 use crate::mechanics::gear_actions::{self, GearRules};
-use crate::mechanics::snapshot::CombatantView;
-use crate::mechanics::{Aim, only_if, with_each};
+use crate::mechanics::{Aim, only_if, snapshot_gear, with_each};
 use crate::rules::wounds::components::Held;
 use crate::rules::wounds::data::ToolKind;
 use crate::rules::wounds::effects::use_things as does;
@@ -24,23 +22,10 @@ use crate::rules::wounds::proposals;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, COMMIT, HURRY, Trait};
 use smol_str::SmolStr;
-use std::collections::BTreeSet;
 
 /// Rules WND-ACT-17, -18; rulings WND-R101, WND-R132.
 impl GearRules for WoundsActions {
-    type Grip = u8;
-
-    fn known<'a>(s: &'a Situation<'_>, who: CombatantId) -> Result<&'a Fighter<'a>, Refusal> {
-        s.known(who)
-    }
-
-    fn body<'a>(f: Self::Actor<'a>) -> &'a CombatantView<'a> {
-        f
-    }
-
-    fn carried<'a>(f: Self::Actor<'a>) -> &'a Carried<u8> {
-        f.gear
-    }
+    snapshot_gear!(Situation, Fighter, u8);
 
     fn hands_for(f: &Fighter<'_>, item: &str, rule: &'static str) -> Result<Vec<SmolStr>, Refusal> {
         hands_for(f, item, rule).map(hands)
@@ -50,18 +35,10 @@ impl GearRules for WoundsActions {
         hands(held.grip)
     }
 
-    fn unloaded<'a>(f: Self::Actor<'a>) -> Option<&'a BTreeSet<SmolStr>> {
-        Some(&f.gear.unloaded)
-    }
-
     fn is_loaded_by_hand(f: &Fighter<'_>, item: &str) -> bool {
         f.data
             .weapon(item)
             .is_some_and(|weapon| weapon.reload.is_some())
-    }
-
-    fn loose<'a>(s: &'a Situation<'_>) -> &'a FieldItems {
-        s.items()
     }
 
     fn gets_at(s: &Situation<'_>, f: &Fighter<'_>, place: Place) -> bool {

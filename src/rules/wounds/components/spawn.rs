@@ -4,11 +4,11 @@ use super::conditions::CONDITIONS;
 use super::recruit::{Recruit, mana_of};
 use super::{Commitment, Gear, Pool, Pools, Readied};
 use crate::combat::{
-    Act, CombatantId, CombatantSpec, Condition, Conditions, Creatures, Faults, Place, Roster,
+    Act, CombatantId, CombatantSpec, Condition, Conditions, Creatures, Faults, Roster,
     RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
 };
-use crate::grid::{Cell, Footprint};
-use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay, named};
+use crate::grid::Footprint;
+use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, named};
 use crate::rules::wounds::data::{Changes, WoundsData, ap_row};
 use crate::rules::wounds::words::{self, Posture, Weary};
 use crate::source::Node;
@@ -78,13 +78,9 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
     check_lying(world, &spec.role, lying)?;
     let state = State::of(&data, &recruit, &changes);
     let kit = recruit.gear.starting_kit(own, changes.outfit.clone());
-    lay_down(
-        world,
-        spec.cell,
-        state.standing,
-        &changes,
-        &mut recruit.gear,
-    );
+    // Those without senses hold nothing. Rule WND-COND-04.
+    let can_hold = state.standing == Standing::Up;
+    recruit.gear.lay_down(world, spec.cell, can_hold, lying);
     let id = world.resource::<Roster>().next_id();
     let basics = SpawnBasics {
         footprint: recruit.stats.footprint(),
@@ -209,16 +205,6 @@ fn pools(data: &WoundsData, recruit: &Recruit, standing: Standing, changes: &Cha
         (Pool::Calming, 0, count),
     ];
     Pools::of(wounds.chain(others))
-}
-
-/// Things that lie about in the set-up, and what those without senses would hold. Rule WND-COND-04.
-fn lay_down(world: &mut World, cell: Cell, standing: Standing, changes: &Changes, gear: &mut Gear) {
-    if standing != Standing::Up {
-        gear.let_everything_fall(world, cell);
-    }
-    for (item, cell) in changes.lying.iter().flatten() {
-        lay(world, item, Place::Lying(*cell), 1);
-    }
 }
 
 fn conditions(data: &WoundsData, id: CombatantId, state: &State, changes: &Changes) -> Conditions {
