@@ -6,7 +6,7 @@ use super::ground::{self, factor, has_tag, is_free, is_slippery, together};
 use super::movement::{ENDLESS, OnFoot, Purse, free_to_move};
 use super::price::Price;
 use crate::board::{Board, Grade, highest_ground};
-use crate::combat::{Act, Refusal};
+use crate::combat::{Act, Ledger, Refusal};
 use crate::grid::{Cell, Direction};
 use crate::mechanics::travel::Travel;
 use crate::rules::wounds::components::Pool;
@@ -225,23 +225,22 @@ impl Jump {
         Some((inches + each - 1) / each)
     }
 
-    /// The check. Rule WND-MOVE-12.
+    /// The check: after a run-up Speed is added. Rule WND-MOVE-12.
     pub fn check(&self, f: &Fighter<'_>) -> Check {
-        let check = skill(
-            f,
-            Attribute::Str,
-            Skill::Athletics,
-            Some(Spec::Jumping),
-            "WND-MOVE-12",
-        );
+        const RULE: &str = "WND-MOVE-12";
+        let (skill_of, spec) = (Skill::Athletics, Some(Spec::Jumping));
+        let mut check = skill(f, Attribute::Str, skill_of, spec, RULE);
+        if self.runs {
+            let mut ledger = check.terms.under(f.data.switches());
+            ledger.bonus(f.stats.spd, "run-up", RULE);
+        }
         check.against(self.number(f))
     }
 
     /// What the total of the check has to reach for the landing that is declared.
     pub fn number(&self, f: &Fighter<'_>) -> i32 {
         match (f.data.is_off("WND-MOVE-12"), self.runs) {
-            (true, _) => self.needs,
-            (false, true) => self.needs - f.stats.spd,
+            (true, _) | (false, true) => self.needs,
             (false, false) => self.needs * f.data.terrain.standing_jump,
         }
     }
@@ -249,8 +248,7 @@ impl Jump {
     /// What a total comes to. Rule WND-MOVE-12.
     fn result(&self, f: &Fighter<'_>, total: i32) -> i32 {
         match (f.data.is_off("WND-MOVE-12"), self.runs) {
-            (true, _) => total,
-            (false, true) => total + f.stats.spd,
+            (true, _) | (false, true) => total,
             (false, false) => total.div_euclid(f.data.terrain.standing_jump.max(1)),
         }
     }
