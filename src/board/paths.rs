@@ -210,7 +210,7 @@ impl MoveField {
         };
         match (plain, large) {
             (true, false) => self.flood_plain(stepper, aim),
-            (true, true) if on_map() => self.flood_large(stepper, aim),
+            (_, true) if mover.mode == MoveMode::Walk && on_map() => self.flood_large(stepper, aim),
             (false, false) if mover.mode == MoveMode::Walk => self.flood_priced(stepper, aim),
             _ => self.flood(stepper, aim),
         }

@@ -351,7 +351,7 @@ struct Footing {
     difficult: bool,
 }
 
-/// What a level step of a single walker costs by a terrain, diagonals apart.
+/// What a level step of a walker costs by a terrain, diagonals apart.
 pub(super) struct LevelPrice {
     /// To leave it; 0 where steps are paid for what they enter.
     pub(super) leaving: u32,
@@ -465,19 +465,20 @@ impl Stepper<'_> {
         )
     }
 
-    /// What a level step of a single walker costs by the terrain of a cell and by whether one is met there: one that hampers whoever
+    /// What a level step of a walker costs by the terrain of a cell and by whether one is met there: one that hampers whoever
     /// leaves it, one that makes room for whoever enters.
     pub(super) fn level_price(self, terrain: u8, met: bool) -> LevelPrice {
         let traits = self.board.traits[usize::from(terrain)];
         let cost = self.terrain_cost(terrain);
         let leaves = self.mover.rules.charge == Charge::LeavingDifficult;
+        let single = self.mover.footprint == Footprint::Single;
         let entering = cost.map(|cost| match self.factors() {
             Some(factors) => self.factored(factors, factors.of(traits, 0), met, 0),
             None if leaves => 1,
             None => cost.min(StepRules::DEAREST),
         });
         let leaving = match leaves {
-            true => self.leaving(met || self.is_difficult(traits, true)),
+            true => self.leaving(met || self.is_difficult(traits, single)),
             false => 0,
         };
         LevelPrice { leaving, entering }

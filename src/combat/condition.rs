@@ -281,12 +281,14 @@ impl Conditions {
 
     /// Whether a condition of this key that refers to `by` is there.
     #[must_use]
+    #[inline(always)]
     pub fn has_by(&self, key: &str, by: CombatantId) -> bool {
         let all = &self.all;
         self.marks & mark(key) != 0 && all.iter().any(|c| c.key == key && c.by == Some(by))
     }
 
     /// All conditions of a key: of each referred combatant in turn all instances. Rules TRI-COND-12, WND-REACT-11.
+    #[inline(always)]
     pub fn all<'c>(&'c self, key: &'c str) -> impl Iterator<Item = &'c Condition> + use<'c> {
         let all: &[Condition] = match self.marks & mark(key) {
             0 => &[],

@@ -53,7 +53,27 @@ impl<T> Catalogue<T> {
     /// The entry of an id.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&T> {
-        self.places.get(id).map(|&place| &self.entries[place].1)
+        self.place(id).map(|place| &self.entries[place].1)
+    }
+
+    /// The place of an entry in the order of the ids, for whoever asks for it again and again: [`Catalogue::at`].
+    #[must_use]
+    pub fn place(&self, id: &str) -> Option<usize> {
+        self.places.get(id).copied()
+    }
+
+    /// The entry at a place.
+    ///
+    /// ```
+    /// use quincunx::combat::Catalogue;
+    /// use std::collections::BTreeMap;
+    ///
+    /// let stock = Catalogue::from(BTreeMap::from([("mace".into(), 3), ("axe".into(), 5)]));
+    /// assert_eq!(stock.place("mace").and_then(|place| stock.at(place)), Some(&3));
+    /// ```
+    #[must_use]
+    pub fn at(&self, place: usize) -> Option<&T> {
+        self.entries.get(place).map(|(_, entry)| entry)
     }
 
     /// Puts an entry in, instead of the one that has its id; meant for reading files, not for every

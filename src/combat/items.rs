@@ -68,8 +68,7 @@ impl FieldItems {
 /// The item's id in the key of a thing in hand: `dagger.2` is a `dagger`.
 #[must_use]
 pub fn item_of_key(key: &str) -> &str {
-    let dot = key.bytes().position(|byte| byte == b'.');
-    dot.map_or(key, |dot| &key[..dot])
+    key.split_once('.').map_or(key, |(item, _)| item)
 }
 
 /// The name for people of one of several of a kind, by what follows the dot in its key: `l` is "left", `r`

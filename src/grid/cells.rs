@@ -92,8 +92,10 @@ impl Cells {
     /// assert!(!Cells::single(Cell::new(1, 1)).contains(Cell::new(1, 2)));
     /// ```
     #[must_use]
+    #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
-        self.iter().any(|own| own == cell)
+        // Most spaces are single cells.
+        cell == self.anchor || (self.size() > 1 && self.iter().any(|own| own == cell))
     }
 
     /// The mean of the centres; exact for every [`Footprint`](super::Footprint).

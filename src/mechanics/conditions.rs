@@ -126,12 +126,12 @@ pub(super) fn ended(world: &mut World, who: CombatantId, which: Which, rule: &'s
 }
 
 /// Those to whom the conditions of a key refer, ascending: whom it holds, who watches it.
+#[inline(always)]
 pub fn referred<'c>(
     conditions: &'c Conditions,
     key: &'c str,
 ) -> impl Iterator<Item = CombatantId> + use<'c> {
-    let own = conditions.iter().filter(move |c| c.key == key);
-    own.filter_map(|c| c.by)
+    conditions.all(key).filter_map(|c| c.by)
 }
 
 /// A modifier that a condition notes: how much of which kind. Its label and its rule are those of the condition, unless it says

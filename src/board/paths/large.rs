@@ -1,10 +1,9 @@
 //! The flood of a large body on foot: numbers of cells instead of cells. Floor 2.
 //!
-//! It gives what the general flood gives, for the plain case that nearly all large creatures are
-//! in: on foot, cells priced as they are entered.
+//! It gives what the general flood gives, for those who are on foot, whatever their steps cost.
 
-use super::plain::{CLOSED, Prices};
-use super::{Aim, MoveField, STEP_BITS};
+use super::priced::{CLOSED, Prices, diagonals};
+use super::{Aim, MoveField};
 use crate::board::Occupied;
 use crate::board::frame::Frame;
 use crate::board::ground::Openings;
@@ -80,7 +79,7 @@ fn inner_sides(kind: GridKind, cell: Cell, space: &Cells) -> u8 {
 }
 
 impl MoveField {
-    /// The flood of a large body in the plain case. It ends early at the first cell that fits, which
+    /// The flood of a large body on foot. It ends early at the first cell that fits, which
     /// it returns.
     pub(super) fn flood_large(
         &mut self,
@@ -96,37 +95,44 @@ impl MoveField {
             stepper,
             bodies: &bodies.by_row,
             prices: Prices::of(stepper),
+            diagonal: diagonals(stepper),
         };
+        let layers = self.layers;
         let least = aim.as_ref().map(|aim| aim.least);
-        let leads_on =
-            |node: usize, left: u32| least.is_none_or(|least| least(frame.cell_of(node)) <= left);
-        let is_goal = |_: &Self, node: usize| {
-            let aim = aim.as_mut();
-            aim.is_some_and(|aim| !tread.is_crowded(node) && (aim.fits)(frame.cell_of(node)))
+        let leads_on = |node: usize, left: u32| {
+            least.is_none_or(|least| least(frame.cell_of(node / layers)) <= left)
+        };
+        let is_goal = |field: &Self, node: usize| {
+            let index = node / layers;
+            aim.as_mut().is_some_and(|aim| {
+                field.cheapest(index) == node
+                    && !tread.is_crowded(index)
+                    && (aim.fits)(frame.cell_of(index))
+            })
         };
         let goal = self.settle(is_goal, leads_on, |field, node, spent| {
-            let body = tread.body(node);
-            let open = tread.open_towards(node);
+            let (at, odd) = (node / layers, node % layers);
+            let body = tread.body(at);
+            let open = tread.open_towards(at);
             let mut reached = 0;
             for direction in frame.kind.directions() {
                 let index = usize::from(direction.index());
                 if open >> index & 1 == 0 {
                     continue;
                 }
-                let cost = tread.cost(node, direction);
+                let cost = tread.cost(at, direction, odd == 1);
                 if let Some(cost) = cost.filter(|&cost| cost <= field.budget - spent) {
-                    let next = node.wrapping_add_signed(body.strides[index]);
+                    let next = at.wrapping_add_signed(body.strides[index]);
+                    let next = next * layers + (odd ^ usize::from(tread.diagonal >> index & 1));
                     let cheaper = field.reach(next, spent + cost, direction.index());
                     reached += usize::from(cheaper);
                 }
             }
             reached
         });
-        let crowded = |&&node: &&u32| tread.is_crowded(node as usize);
-        self.passed.extend(self.settled.iter().filter(crowded));
-        self.passed.sort_unstable();
+        self.note_passed(|index| tread.is_crowded(index));
         self.bodies = Some(bodies);
-        goal.map(|node| frame.cell_of(node))
+        goal.map(|node| frame.cell_of(node / layers))
     }
 }
 
@@ -135,6 +141,8 @@ struct Tread<'t> {
     stepper: Stepper<'t>,
     bodies: &'t [Body; 2],
     prices: Prices,
+    /// A bit for each diagonal direction, if it matters how many were taken.
+    diagonal: u8,
 }
 
 impl Tread<'_> {
@@ -156,22 +164,24 @@ impl Tread<'_> {
         level | uneven
     }
 
-    /// What an open step costs; `None` where somebody is in the way, an edge that blocks would come
-    /// to stand inside the space, or the ground does not let it in.
-    fn cost(&self, node: usize, direction: Direction) -> Option<u32> {
+    /// What an open step costs, after an odd number of diagonals or not; `None` where somebody is in the way, an edge that blocks
+    /// would come to stand inside the space, or the ground does not let it in.
+    fn cost(&self, node: usize, direction: Direction, odd: bool) -> Option<u32> {
         let (body, index) = (self.body(node), usize::from(direction.index()));
         let (entered, after) = (&body.entered[index], &body.after[index]);
         let occupied = |&offset: &isize| self.occupied(node, offset) == Occupied::Block;
         let astride = |&(offset, sides): &(isize, u8)| sides & !self.open_at(node, offset) != 0;
-        let price = self.dearest(node, entered);
-        if price == CLOSED || after.iter().any(occupied) || entered.iter().any(astride) {
+        let entering = self.entering(node, entered);
+        if entering == CLOSED || after.iter().any(occupied) || entered.iter().any(astride) {
             return None;
         }
         if self.highest(node, after) == self.highest(node, &body.all) {
-            return Some(price >> STEP_BITS);
+            let dear = odd && self.diagonal >> index & 1 == 1;
+            let leaving = self.leaving(node, &body.all);
+            return Some(Stepper::dearer(leaving.max(entering), dear));
         }
         let stand = self.stepper.stand(self.stepper.board.frame.cell_of(node));
-        self.stepper.cost(&stand, direction, false).ok()
+        self.stepper.cost(&stand, direction, odd).ok()
     }
 
     fn occupied(&self, node: usize, offset: isize) -> Occupied {
@@ -181,7 +191,7 @@ impl Tread<'_> {
 
     fn is_crowded(&self, node: usize) -> bool {
         let all = &self.body(node).all;
-        let taken = |&offset: &isize| self.occupied(node, offset) != Occupied::Free;
+        let taken = |&offset: &isize| self.occupied(node, offset) > Occupied::Share;
         all.iter().any(taken)
     }
 
@@ -193,13 +203,23 @@ impl Tread<'_> {
         heights.max().unwrap_or(0)
     }
 
-    /// The price of the dearest of the cells that a step enters.
-    fn dearest(&self, node: usize, entered: &[(isize, u8)]) -> u32 {
-        let grounds = &self.stepper.board.grounds;
+    /// What a level step pays for the cells that it enters: for the dearest of them.
+    fn entering(&self, node: usize, entered: &[(isize, u8)]) -> u32 {
+        let shares = |&(offset, _): &(isize, u8)| self.occupied(node, offset) == Occupied::Share;
+        let shared = entered.iter().any(shares);
         let prices = entered.iter().map(|&(offset, _)| {
-            self.prices
-                .of_entering(grounds[node.wrapping_add_signed(offset)])
+            let index = node.wrapping_add_signed(offset);
+            self.prices.of_entering(self.stepper, index, shared)
         });
-        prices.max().unwrap_or(1 << STEP_BITS)
+        prices.max().unwrap_or(1)
+    }
+
+    /// What a level step pays for the cells that it leaves: for the dearest of them.
+    fn leaving(&self, node: usize, all: &[isize]) -> u32 {
+        let prices = all.iter().map(|&offset| {
+            let index = node.wrapping_add_signed(offset);
+            self.prices.of_leaving(self.stepper, index)
+        });
+        prices.max().unwrap_or(0)
     }
 }

@@ -242,13 +242,13 @@ fn reach(next: usize, mark: u32, direction: u32, marks: &mut [u32], find: &mut F
 
 /// What it costs to enter a terrain, by [`Ground::entry`], as it is taken from a mark:
 /// [`CLOSED`] where it does not let the mover in.
-pub(super) struct Prices([u32; Ground::ENTRIES]);
+struct Prices([u32; Ground::ENTRIES]);
 
 /// Above every price.
-pub(super) const CLOSED: u32 = u32::MAX;
+const CLOSED: u32 = u32::MAX;
 
 impl Prices {
-    pub(super) fn of(stepper: Stepper<'_>) -> Self {
+    fn of(stepper: Stepper<'_>) -> Self {
         let mut prices = [CLOSED; Ground::ENTRIES];
         let terrains = (0..=u8::MAX).take(stepper.board.traits.len());
         for (terrain, price) in terrains.zip(&mut prices) {
@@ -256,10 +256,6 @@ impl Prices {
             *price = cost.map_or(CLOSED, |cost| cost << STEP_BITS);
         }
         Self(prices)
-    }
-
-    pub(super) fn of_entering(&self, ground: Ground) -> u32 {
-        self.0[ground.entry()]
     }
 }
 

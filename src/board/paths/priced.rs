@@ -67,7 +67,7 @@ impl MoveField {
 }
 
 /// A bit for each diagonal direction, if it matters how many were taken.
-fn diagonals(stepper: Stepper<'_>) -> u8 {
+pub(super) fn diagonals(stepper: Stepper<'_>) -> u8 {
     let kind = stepper.board.kind();
     let counts = |direction: &Direction| stepper.alternates() && kind.is_diagonal(*direction);
     let counted = kind.directions().filter(counts);
@@ -75,13 +75,13 @@ fn diagonals(stepper: Stepper<'_>) -> u8 {
 }
 
 /// Above every price.
-const CLOSED: u32 = u32::MAX;
+pub(super) const CLOSED: u32 = u32::MAX;
 
 /// How many terrains a board has at most.
 const TERRAINS: usize = 256;
 
-/// What level steps cost by the numbers of terrains, diagonals apart.
-struct Prices {
+/// What level steps of a walker cost by the numbers of terrains, diagonals apart.
+pub(super) struct Prices {
     /// What entering costs, free and beside one that makes room; [`CLOSED`] where the terrain does not let the mover in.
     entering: [[u32; TERRAINS]; 2],
     /// What leaving costs, as it is and as hampered ground; 0 where steps are paid for what they enter.
@@ -89,7 +89,7 @@ struct Prices {
 }
 
 impl Prices {
-    fn of(stepper: Stepper<'_>) -> Self {
+    pub(super) fn of(stepper: Stepper<'_>) -> Self {
         let mut prices = Self {
             entering: [[CLOSED; TERRAINS]; 2],
             leaving: [[0; TERRAINS]; 2],
@@ -106,7 +106,7 @@ impl Prices {
     }
 
     /// What it costs to leave the cell of a number, whatever is entered.
-    fn of_leaving(&self, stepper: Stepper<'_>, index: usize) -> u32 {
+    pub(super) fn of_leaving(&self, stepper: Stepper<'_>, index: usize) -> u32 {
         let hampered = stepper.occupancy.at(index) == Occupied::Hamper;
         let terrain = stepper.board.grounds[index].terrain();
         self.leaving[usize::from(hampered)][usize::from(terrain)]
@@ -114,15 +114,17 @@ impl Prices {
 
     /// What a level step into the cell of a number costs; [`CLOSED`] where it cannot be taken.
     fn of_level_step(&self, stepper: Stepper<'_>, leaving: u32, next: usize, dear: bool) -> u32 {
-        let terrain = usize::from(stepper.board.grounds[next].terrain());
-        let entering = match stepper.occupancy.at(next) {
-            Occupied::Block => CLOSED,
-            Occupied::Share => self.entering[1][terrain],
-            _ => self.entering[0][terrain],
-        };
-        match entering {
-            CLOSED => CLOSED,
-            _ => Stepper::dearer(leaving.max(entering), dear),
+        let there = stepper.occupancy.at(next);
+        let entering = self.of_entering(stepper, next, there == Occupied::Share);
+        match entering == CLOSED || there == Occupied::Block {
+            true => CLOSED,
+            false => Stepper::dearer(leaving.max(entering), dear),
         }
+    }
+
+    /// What it costs to enter the cell of a number, whatever is left; [`CLOSED`] where the terrain does not let the mover in.
+    pub(super) fn of_entering(&self, stepper: Stepper<'_>, index: usize, shared: bool) -> u32 {
+        let terrain = stepper.board.grounds[index].terrain();
+        self.entering[usize::from(shared)][usize::from(terrain)]
     }
 }

@@ -301,7 +301,7 @@ proptest! {
         wanted in 0..9_i32,
     ) {
         let Scene { board, mut mover, mut occupancy } = scene;
-        mover = walker(mover.anchor.x, mover.anchor.y, 2 * mover.budget).with_rules(priced(style));
+        mover = Mover { mode: MoveMode::Walk, budget: 2 * mover.budget, ..mover }.with_rules(priced(style));
         for (place, shares) in rest {
             let mark = if shares { Occupied::Share } else { Occupied::Hamper };
             occupancy.set(board.index(nth(&board, place)).unwrap(), mark);

@@ -13,13 +13,14 @@ pub mod spawn;
 
 use super::data::{Changes, TriadData};
 use super::words::ILLUSION;
-use crate::board::{Board, Fixture};
+use crate::board::{Board, Fixture, Stamp};
 use crate::combat::{Act, CombatantId, Roster, SideId, Standing, component_of, side_of, words};
 use crate::grid::Cell;
 use crate::mechanics::gear::{self, Kit};
 use crate::mechanics::spawning::CreatureBuilder;
 use bevy::prelude::{Component, Deref, DerefMut, Resource, World};
 use smol_str::SmolStr;
+use std::cell::Cell as Slot;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -162,11 +163,20 @@ pub type StartingKit = crate::combat::StartingKit<Changes>;
 pub struct Illusions(BTreeSet<(SideId, Fixture)>);
 
 impl Illusions {
-    /// Whether something on a board is tagged as one.
+    /// Whether something on a board is tagged as one: looked up once, as long as the board stays as it is.
     pub fn are_on(board: &Board) -> bool {
-        let mut objects = board.objects();
-        objects.any(|(_, object)| object.has_tag(ILLUSION))
-            || board.edges().any(|edge| edge.has_tag(ILLUSION))
+        thread_local! {
+            static KNOWN: Slot<Option<(Stamp, bool)>> = const { Slot::new(None) };
+        }
+        let known = KNOWN.get().filter(|&(stamp, _)| stamp == board.stamp());
+        let (_, found) = known.unwrap_or_else(|| {
+            let mut objects = board.objects();
+            let found = objects.any(|(_, object)| object.has_tag(ILLUSION))
+                || board.edges().any(|edge| edge.has_tag(ILLUSION));
+            (board.stamp(), found)
+        });
+        KNOWN.set(Some((board.stamp(), found)));
+        found
     }
 
     /// Whether a side knows of one.

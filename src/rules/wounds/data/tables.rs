@@ -67,6 +67,11 @@ impl<C: ChangeSet> Tables<C> {
 }
 
 impl<C> Tables<C> {
+    /// The weapons by their places in the table.
+    pub const fn armoury(&self) -> &Catalogue<Weapon> {
+        &self.weapons
+    }
+
     /// The ids of everything that can be held or carried.
     pub fn items(&self) -> impl Iterator<Item = &SmolStr> + Clone {
         let weapons = self.weapons.iter().filter(|(_, weapon)| !weapon.natural);

@@ -287,8 +287,8 @@ fn cover_if(
 }
 
 /// The line of an attack as the board has it, for what is told of it.
-pub fn line_to(s: &Situation<'_>, a: &Fighter<'_>, mark: &Mark) -> LineOfFire {
-    line_of_fire(s.board, &body_of(s, a), &mark.body)
+pub fn line_to(s: &Situation<'_>, a: &Fighter<'_>, mark: &Mark) -> Rc<LineOfFire> {
+    plain_line(s, a, mark)
 }
 
 /// Whether one sees another: a line of sight, and no fog in a cell between. The unconscious see nothing. Rule WND-POS-10; ruling
