@@ -71,6 +71,19 @@ pub trait Resolution {
         explore_or_sample(Budget::default(), TRIES, |dice| key(&self.resolve(dice)))
     }
 
+    /// The odds of what follows from it, by a key in its order, each with words for people.
+    fn lines_by<K: Ord>(
+        &self,
+        key: impl Fn(&Self::Outcome) -> K,
+        words: impl Fn(&K) -> SmolStr,
+    ) -> Vec<OddsLine> {
+        let explored = self.explore(key);
+        let lines = explored.odds.iter();
+        lines
+            .map(|(key, chance)| OddsLine::new(words(key), chance))
+            .collect()
+    }
+
     /// The chance that the one who acts has its will.
     fn chance(&self) -> Probability {
         self.explore(|outcome| self.succeeds(outcome))

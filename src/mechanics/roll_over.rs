@@ -74,6 +74,13 @@ impl RollOver {
         self
     }
 
+    /// Says what it is for, such as damage or a table: without a number to reach, the total is all that comes of it.
+    #[must_use]
+    pub const fn of_kind(mut self, kind: RollKind) -> Self {
+        self.kind = kind;
+        self
+    }
+
     /// The number that the total must reach, with the modifiers of kind [`Defence`](ModifierKind::Defence).
     fn target(&self) -> Option<i32> {
         let number = self.number?;

@@ -15,7 +15,7 @@ use super::plan::price::Price;
 use super::plan::reactions::{harry_keys, interposable};
 use super::plan::spells;
 use super::plan::steps::{AttackMeans, Manner};
-use super::resolve::{Check, End};
+use super::resolve::{Check, Checked, End};
 use super::snapshot::{Fighter, Situation};
 use super::words::{self, Level};
 use crate::board::Grade;
@@ -79,13 +79,11 @@ pub fn hurried(label: &str, f: &Fighter<'_>, act: &Act, price: Price) -> Preview
     }
     let check = hurry::check(f, &act.verb);
     // The most AP first: what goes beyond those that there are is not lost.
-    let costs = check.explore(|checked| Reverse(hurry::ap_by(f, price, checked).min(has)));
-    let lines = costs.odds.iter();
-    let lines =
-        lines.map(|(Reverse(ap), chance)| OddsLine::new(format_smolstr!("{ap} AP"), chance));
+    let cost = |checked: &Checked| Reverse(hurry::ap_by(f, price, checked).min(has));
+    let lines = check.lines_by(cost, |Reverse(ap)| format_smolstr!("{ap} AP"));
     let stamina = f.data.prices.hurry_stamina;
     let note = format_smolstr!("A success takes {stamina} stamina as well.");
-    let preview = Preview::of_roll(label, check.headline(), check.chance(), lines.collect());
+    let preview = Preview::of_roll(label, check.headline(), check.chance(), lines);
     Preview {
         formula: check.formula(),
         terms: check.terms(),

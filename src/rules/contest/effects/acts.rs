@@ -6,13 +6,13 @@ use super::harm;
 use super::movement::reveal;
 use super::rolls::record_reading;
 use crate::combat::{
-    CombatantId, Condition, GearChange, Ledger, MoveKind, RollKind, RollReport, Target, Terms,
-    TurnOrder, Until, gear_changed, moved,
+    CombatantId, Condition, GearChange, Ledger, MoveKind, RollKind, Target, Terms, TurnOrder,
+    Until, gear_changed, moved,
 };
 use crate::dice::{Pool as Dice, Roll};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::travel::Travel;
-use crate::mechanics::{self, Deed, Resolution, TurnStep, conditions, fixtures};
+use crate::mechanics::{Deed, Resolution, RollOver, TurnStep, conditions, fixtures};
 use crate::rules::contest::components::{Pool, Pools};
 use crate::rules::contest::data::{ContestData, Skill, SpellKind};
 use crate::rules::contest::plan::acts::{
@@ -146,17 +146,12 @@ fn restore(
     name: SmolStr,
     rule: &'static str,
 ) {
-    let pool = Dice::sum(1, die);
-    let healed = mechanics::roll(world, &pool);
     let mut terms = Terms::new();
     terms.bonus(bonus, name.clone(), rule);
-    let report = RollReport::new(who, RollKind::Damage, name, rule)
-        .dice(pool, &healed)
-        .against(Some(target))
-        .terms(terms);
-    let total = report.total;
-    report.record(world);
-    harm::heal(world, target, total, rule);
+    let roll = RollOver::new(Dice::sum(1, die), terms).told(name, rule);
+    let roll = roll.of_kind(RollKind::Damage);
+    let healed = roll.roll(world, who, Some(target));
+    harm::heal(world, target, roll.total(&healed), rule);
 }
 
 /// Rule CON-ACT-13.

@@ -4,10 +4,10 @@ use super::air;
 use super::area::attack_all;
 use super::harm::{self, Affliction};
 use super::places;
-use crate::combat::{CombatantId, Condition, RollKind, RollReport};
+use crate::combat::{CombatantId, Condition, RollKind, Terms};
 use crate::dice::Pool as Dice;
 use crate::grid::Cell;
-use crate::mechanics::{self, Deed, conditions, durations, push_step};
+use crate::mechanics::{Deed, Resolution, RollOver, conditions, durations, push_step};
 use crate::rules::triad::data::{DamageType, Spell, SpellKind};
 use crate::rules::triad::plan::acts::TriadActions;
 use crate::rules::triad::plan::running::{burning, control as controlled, turn_now, word_of};
@@ -44,13 +44,11 @@ fn mend(world: &mut World, who: CombatantId, target: CombatantId, spell: &Spell,
     const RULE: &str = "TRI-SPELL-06";
     let dice = u8::try_from(energy.power).unwrap_or(u8::MAX);
     let pool = Dice::sum(dice, spell.die.max(1));
-    let healed = mechanics::roll(world, &pool);
-    let report = RollReport::new(who, RollKind::Damage, spell.name.clone(), RULE)
-        .dice(pool, &healed)
-        .against(Some(target));
-    let total = report.total;
-    report.record(world);
-    harm::heal(world, target, total, RULE);
+    let roll = RollOver::new(pool, Terms::new()).told(spell.name.clone(), RULE);
+    let healed = roll
+        .of_kind(RollKind::Damage)
+        .roll(world, who, Some(target));
+    harm::heal(world, target, healed.value, RULE);
 }
 
 /// A spell comes to stay in a cell: a condition of its caster, with the place and the Turn, until one of the caster's Turns.

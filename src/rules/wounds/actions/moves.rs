@@ -1,7 +1,7 @@
 //! Ways, jumps, postures, and what else moves somebody. Floor 4. Rules WND-MOVE-01 to -25, WND-ACT-20, -22, -25, -26, -40, -42.
 
 use super::row::{ACTION, Costs, Does, Needs, Row, begun};
-use crate::combat::{Act, Aiming, CombatantId, Family, OddsLine, Offer, Party, Preview, Refusal};
+use crate::combat::{Act, Aiming, CombatantId, Family, Offer, Party, Preview, Refusal};
 use crate::mechanics::{Aim, Resolution, only_if};
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::effects::{jumps as leaps, movement as does, posture};
@@ -17,6 +17,7 @@ use crate::rules::wounds::plan::movement::{
 use crate::rules::wounds::plan::position::gap;
 use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::preview::{falls_by_it, hurried, once_paid};
+use crate::rules::wounds::resolve::Checked;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, COMMIT, HURRY, Posture};
 use smol_str::{SmolStr, format_smolstr};
@@ -146,7 +147,7 @@ pub const WITHDRAW: Row = Row {
     family: Family::Other,
     help: "Leave the battle over the edge of the board.",
     rule: "WND-ACT-42",
-    told: "leaves the battle",
+    told: "makes for the edge of the board",
     price: Costs::Varies(|s, f, _| Price {
         movement: withdrawal(s, f).map_or(0, |next| next.ap),
         ..Price::FREE
@@ -347,13 +348,11 @@ fn dash_preview(s: &Situation<'_>, f: &Fighter<'_>, price: Price) -> Preview {
         return Preview::certain(TITLE, vec![note]);
     }
     let check = dash_check(&paid, paid.fighter(f.id));
-    let gains = check.explore(|checked| then(dash_gain(f, checked.total)) - rate);
-    let lines = gains.odds.iter();
-    let lines = lines.map(|(gain, chance)| OddsLine::new(format_smolstr!("+{gain}"), chance));
+    let gain = |checked: &Checked| then(dash_gain(f, checked.total)) - rate;
     let part = s.data.terrain.dash_part;
     let note = format_smolstr!("Movement rate {rate} grows by the result divided by {part}.");
     Preview {
-        outcomes: lines.collect(),
+        outcomes: check.lines_by(gain, |gain| format_smolstr!("+{gain}")),
         formula: check.formula(),
         terms: check.terms(),
         ..Preview::certain(TITLE, vec![note])

@@ -2,12 +2,10 @@
 //! goes on. Floor 4. Rules WND-ACT-16, -35, WND-POS-06, WND-INIT-13, -14; rulings WND-R28, WND-R120.
 
 use super::row::{ACTION, Costs, Does, FREE, Needs, Row};
-use crate::combat::{
-    BattleEvent, Condition, Family, OddsLine, Preview, RollKind, RollReport, record,
-};
-use crate::dice::{Budget, Pool as Dice, explore};
+use crate::combat::{Condition, Family, Preview, RollKind, Terms};
+use crate::dice::Pool as Dice;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{Aim, Deed, conditions, only_if, roll};
+use crate::mechanics::{Aim, Deed, Resolution, RollOver, conditions, only_if};
 use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::effects::{commit, initiative};
 use crate::rules::wounds::plan::acts::WoundsActions;
@@ -116,27 +114,24 @@ pub const GIVE_UP: Row = Row {
 /// Rule WND-ACT-35.
 fn seize(world: &mut World, it: &Deed<'_, WoundsActions>) {
     let die = seize_die(WoundsData::of(world));
-    let rolled = roll(world, &die);
-    let report = RollReport::new(it.who, RollKind::Table, "Seize Initiative", it.rule());
-    let report = report.dice(die, &rolled);
-    record(world, BattleEvent::Rolled(Box::new(report)));
+    let rolled = die.roll(world, it.who, None);
     initiative::shift(world, it.who, rolled.value, it.rule());
 }
 
-fn seize_die(data: &WoundsData) -> Dice {
-    Dice::sum(1, u8::try_from(data.rolls.seize_die).unwrap_or(6))
+fn seize_die(data: &WoundsData) -> RollOver {
+    let die = Dice::sum(1, u8::try_from(data.rolls.seize_die).unwrap_or(6));
+    RollOver::new(die, Terms::new())
+        .told(SEIZE.label, SEIZE.rule)
+        .of_kind(RollKind::Table)
 }
 
 fn seize_preview(f: &Fighter<'_>) -> Preview {
     let (die, now) = (seize_die(f.data), f.initiative);
-    let faces = explore(Budget::default(), |dice| dice.roll(&die).value).odds;
-    let lines = faces.iter();
-    let lines = lines.map(|(face, chance)| OddsLine::new(format_smolstr!("+{face}"), chance));
-    let note = format_smolstr!("Initiative {now} + {die}.");
+    let note = format_smolstr!("Initiative {now} + {}.", die.formula());
     Preview {
-        outcomes: lines.collect(),
-        formula: format_smolstr!("{die}"),
-        ..Preview::certain("Seize Initiative", vec![note])
+        outcomes: die.lines_by(|rolled| rolled.value, |face| format_smolstr!("+{face}")),
+        formula: die.formula(),
+        ..Preview::certain(SEIZE.label, vec![note])
     }
 }
 
