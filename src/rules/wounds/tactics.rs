@@ -3,10 +3,12 @@
 //! - **Easy**: strikes at the nearest enemy in the usual manner as often as its AP allow, goes for the nearest, and takes every Rebuff.
 //! - **Normal**: weighs hasty, usual and strong attacks, shots, throws and spells by their exact odds and their AP, goes where a blow is
 //!   worth most and flanks if it can, keeps AP for a Rebuff with a long weapon, answers those who shoot, leave or flank, treats its
-//!   comrades where nothing better is to be done, and guards itself with what is left.
+//!   comrades where nothing better is to be done, guards itself with AP that would be lost or with two enemies upon it, and does not
+//!   leave a region that would be lost by that.
 //! - **Hard**: also leaves a place for a better one, goes to an enemy that it cannot strike yet with those AP alone that it would lose
-//!   otherwise, guards itself where that saves more than a blow is worth, hinders and grapples, looks for shelter from shots, and breaks
-//!   into the turns of others: to strike before it is struck, or to step out of the way of a blow that cannot be declared again.
+//!   otherwise, guards itself where that saves more than a blow is worth, hinders (it trips, disarms, distracts, shoves down a drop),
+//!   grapples, takes up a better weapon that lies near, looks for shelter from shots, and breaks into the turns of others: to strike
+//!   before it is struck, or to step out of the way of a blow that cannot be declared again.
 //!
 //! What things are worth stands in the section `tactics` of the ruleset's data, in hundredths of an AP. Integers only, no dice of its
 //! own, and nothing is remembered that could not be found out anew.
@@ -18,7 +20,7 @@
 //! | `planner` | the player, and one decision |
 //! | `threats` | who shoots, what enemies could do, what attacks come to at a glance |
 //! | `blows` | attacks with weapons and spells |
-//! | `hindering` | Trip, Disarm, Shove, Grapple, Pin, and the way out of a hold |
+//! | `hindering` | Trip, Disarm, Distract, Shove, Grapple, Pin, and the way out of a hold |
 //! | `gait` | how far AP lead, what ways avoid, who may strike on them |
 //! | `places` | places to strike from, and what the rest of a turn is worth there |
 //! | `ways` | the way to an enemy, or to where an objective wants one |

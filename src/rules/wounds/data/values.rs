@@ -436,8 +436,6 @@ values! {
         penalty: 0..=10000,
         /// An enemy that falls, 0 to 10000.
         down: 0..=10000,
-        /// What its fall is worth besides if its side loses the battle by it, 0 to 10000.
-        decides: 0..=10000,
         /// A level of bleeding, 0 to 10000.
         bleeding: 0..=10000,
         /// A level of burning, 0 to 10000.

@@ -1,6 +1,6 @@
 //! What attacks are worth, in hundredths of an AP, by odds that are remembered by their numbers. Floor 4.
 
-use crate::combat::{CombatantId, Goal, ModifierKind, Objectives, SideId, Terms};
+use crate::combat::{CombatantId, ModifierKind, Terms};
 use crate::dice::{Odds, Probability};
 use crate::mechanics::Resolution;
 use crate::mechanics::gear::Mode;
@@ -14,7 +14,7 @@ use crate::rules::wounds::resolve::{
 use crate::rules::wounds::snapshot::{Fighter, Situation, Wielded};
 use crate::rules::wounds::words::{self, Attribute, Level, Skill, Trait};
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// The chances of a hit without a wound and of a hit of each level, light first, in millionths.
 pub type Chances = [i64; 6];
@@ -39,8 +39,6 @@ pub struct Worth {
     known: BTreeMap<AttackNumbers, Chances>,
     /// How dangerous the enemies of the one who decides are, in hundredths of what they are on average.
     dangers: BTreeMap<CombatantId, i64>,
-    /// The sides that lose the battle with the next of them that falls.
-    brink: Vec<SideId>,
 }
 
 /// What a wound of an attack brings besides.
@@ -230,7 +228,6 @@ impl Worth {
         const LEAST: i64 = 40;
         const MOST: i64 = 250;
         self.dangers.clear();
-        self.brink = if weighs { on_the_brink(s) } else { Vec::new() };
         let counts = i64::from(s.data.tactics.dangerous);
         if !weighs || counts == 0 {
             return;
@@ -276,18 +273,8 @@ impl Worth {
     /// What an attack at somebody is worth to its enemies.
     pub fn of(&mut self, t: &Fighter<'_>, blow: &Blow) -> i64 {
         let danger = self.dangers.get(&t.id).copied().unwrap_or(100);
-        let decides = match t.is_up() && self.brink.contains(&t.side) {
-            true => i64::from(t.data.tactics.decides),
-            false => 0,
-        };
         let victim = Victim::of(t);
-        self.weigh(blow, |level| {
-            let falls = match decides {
-                0 => 0,
-                _ => victim.falls(victim.place(level, blow)),
-            };
-            victim.of_wound(level, blow, danger) + falls * decides / 1000
-        })
+        self.weigh(blow, |level| victim.of_wound(level, blow, danger))
     }
 
     /// The chance of a wound in thousandths.
@@ -322,41 +309,27 @@ impl Worth {
     }
 }
 
-/// The sides that lose the battle with the next of them that falls, as far as the objectives say.
-fn on_the_brink(s: &Situation<'_>) -> Vec<SideId> {
-    let all = s.objectives().into_iter().flat_map(Objectives::all);
-    let routs = all.filter_map(|it| match it.goals.as_slice() {
-        [Goal::Rout { count }] => Some((it.side, usize::try_from(*count).ok()?)),
-        _ => None,
-    });
-    let out = |side| {
-        let own = s.fighters().iter().filter(|f| f.side == side);
-        own.filter(|f| !f.is_up()).count()
-    };
-    let sides: BTreeSet<_> = s.fighters().iter().map(|f| f.side).collect();
-    let beaten = routs.flat_map(|(by, count)| {
-        let others = sides.iter().filter(move |side| **side != by);
-        others.filter(move |side| out(**side) + 1 >= count)
-    });
-    beaten.copied().collect()
-}
-
 /// Somebody as wounds find it, looked up once for all levels of a wound.
 struct Victim<'t, 'w> {
     t: &'t Fighter<'w>,
     track: Track,
     /// The number of its highest wound.
     wounded: i32,
+    /// What it is worth to its enemies that it falls: less of one that is badly off already.
+    down: i64,
     /// How likely it falls by a critical wound, in thousandths, once somebody asked.
     collapses: OnceCell<i64>,
 }
 
 impl<'t, 'w> Victim<'t, 'w> {
     fn of(t: &'t Fighter<'w>) -> Self {
+        let wounded = t.wound_number();
+        let hampered = (wounded - 1).max(0) + i32::from(t.is_staggered());
         Self {
             t,
             track: track_of(t),
-            wounded: t.wound_number(),
+            wounded,
+            down: i64::from(t.data.tactics.down) * i64::from(10 - hampered) / 10,
             collapses: OnceCell::new(),
         }
     }
@@ -384,12 +357,6 @@ impl<'t, 'w> Victim<'t, 'w> {
         }
     }
 
-    /// What it is worth to its enemies that it falls: less of one that is badly off already.
-    fn of_down(&self) -> i64 {
-        let hampered = (self.wounded - 1).max(0) + i32::from(self.t.is_staggered());
-        i64::from(self.t.data.tactics.down) * i64::from(10 - hampered) / 10
-    }
-
     /// What a wound is worth to its enemies if it is so dangerous to them.
     fn of_wound(&self, level: Level, blow: &Blow, danger: i64) -> i64 {
         let (t, worths) = (self.t, &self.t.data.tactics);
@@ -405,7 +372,7 @@ impl<'t, 'w> Victim<'t, 'w> {
         };
         let hampered = i64::from(worths.penalty) * i64::from(self.lowered(filled)) * danger / 100;
         let stands = hampered + besides(t, filled, blow);
-        let down = falls * self.of_down() * danger / 100 + (1000 - falls) * stands;
+        let down = falls * self.down * danger / 100 + (1000 - falls) * stands;
         i64::from(worths.wound(filled)) + down / 1000
     }
 }
