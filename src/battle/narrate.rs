@@ -135,11 +135,7 @@ impl<'w> Narrator<'w> {
     /// The line of an event; `None` for events that say nothing to a person.
     #[must_use]
     pub fn line(&self, event: &BattleEvent) -> Option<Line> {
-        let ruleset = self.world.get_resource::<ActiveRuleset>();
-        let log_text = ruleset.map_or(LogText::Usual, |it| {
-            (it.ruleset.wording.tell)(self.world, event)
-        });
-        let (kind, text) = match log_text {
+        let (kind, text) = match self.own_text(event) {
             LogText::Usual => self.sentence(event)?,
             LogText::Silent => return None,
             LogText::Words(text) => (kind_of(event), text),
@@ -155,6 +151,20 @@ impl<'w> Narrator<'w> {
             side: self.side_of(event),
             details,
         })
+    }
+
+    /// What the ruleset says of an event.
+    fn own_text(&self, event: &BattleEvent) -> LogText {
+        let ruleset = self.world.get_resource::<ActiveRuleset>();
+        ruleset.map_or(LogText::Usual, |it| {
+            (it.ruleset.wording.tell)(self.world, event)
+        })
+    }
+
+    /// The step of an event, if it is told.
+    fn step(&self, event: &BattleEvent) -> Option<Way> {
+        let step = Way::of(event)?;
+        (!matches!(self.own_text(event), LogText::Silent)).then_some(step)
     }
 
     /// The line of an attack for those who do not know that somebody is where it goes: it reads as one at a cell in which
@@ -194,7 +204,7 @@ impl<'w> Narrator<'w> {
         let mut lines = Vec::new();
         let mut way: Option<Way> = None;
         for (place, event) in told.clone().zip(&all[told]) {
-            if let Some(step) = Way::of(event) {
+            if let Some(step) = self.step(event) {
                 way = match way.take() {
                     Some(before) if before.goes_on_with(&step) => Some(before.then(&step)),
                     before => {

@@ -336,7 +336,11 @@ fn draw(
             });
         });
     if dialogs.is_changed() {
-        focus.key = Some(first_focus(dialog, &contents.capture));
+        let first = match dialog {
+            Dialog::Orders => orders::first(contents.ruleset(), &contents.settings),
+            _ => None,
+        };
+        focus.key = Some(first.unwrap_or_else(|| first_focus(dialog, &contents.capture)));
         focus.shown = true;
     } else if dialog == &Dialog::Rebinding {
         focus.key = Some("bind-cancel".into());

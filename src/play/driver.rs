@@ -434,6 +434,7 @@ fn stand_by(
         return;
     };
     match session.submit(command) {
+        Ok(()) if text.is_empty() => {}
         Ok(()) => status.say(text),
         Err(refusal) => status.refuse(refusal.to_string()),
     }

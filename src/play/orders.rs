@@ -3,8 +3,8 @@
 //! The orders are kept with the settings; what they answer is [`Orders::answer`].
 
 use super::session::{Mind, Session};
-use crate::ai::Orders;
-use crate::combat::{BattleCommand, Order, StandingOrder, WindowInfo};
+use crate::ai::{Orders, sort_of};
+use crate::combat::{BattleCommand, Order, PendingChoice, StandingOrder, WindowInfo};
 
 /// A few words for a button.
 #[must_use]
@@ -34,7 +34,7 @@ pub const fn icon_of(order: &StandingOrder) -> &'static str {
     }
 }
 
-/// The command that the orders give now, and what is said of it.
+/// The command that the orders give now, and what is said of it; empty if there is nothing to say.
 #[must_use]
 pub fn ordered(session: &Session, orders: &Orders) -> Option<(BattleCommand, String)> {
     let battle = session.battle();
@@ -46,8 +46,17 @@ pub fn ordered(session: &Session, orders: &Orders) -> Option<(BattleCommand, Str
             Order::Answer(answer) => choice.option(&answer.choose),
             _ => None,
         };
-        let answer = answer.map_or("", |option| option.label.as_str());
-        let text = format!("By standing order: {} ({answer})", choice.prompt);
+        let order = sort_of(battle.ruleset(), choice);
+        let order = order.map(|sort| orders.order(battle.ruleset().id, sort));
+        let lets_go = answer.is_some_and(|option| option.key == PendingChoice::DECLINE);
+        // Who is to be asked if it may help is not told each time that it would not.
+        let text = match (order, answer) {
+            (Some(StandingOrder::Useful), _) if lets_go => String::new(),
+            (_, Some(answer)) => {
+                format!("By standing order: {} ({})", choice.prompt, answer.label)
+            }
+            (_, None) => format!("By standing order: {}", choice.prompt),
+        };
         return Some((command, text));
     }
     let (rules, world) = (battle.ruleset(), battle.world());

@@ -16,7 +16,11 @@ pub fn provoked(
     route: &Route,
 ) -> Vec<(CombatantId, Option<AttackOutlook>)> {
     let battle = session.battle();
-    let best_attack = battle.ruleset().shown.best_attack;
+    let shown = &battle.ruleset().shown;
+    let attack = |guard, from| match shown.attack_on_walker {
+        Some(attack) => attack(battle.world(), guard, who, from),
+        None => (shown.best_attack)(battle.world(), guard, who, &[(who, from)]),
+    };
     let start = battle.get::<Position>(who).map(|place| place.cell());
     let left = start
         .into_iter()
@@ -29,10 +33,8 @@ pub fn provoked(
             }
         }
     }
-    let looked_at = all.into_iter().map(|(guard, from)| {
-        let outlook = best_attack(battle.world(), guard, who, &[(who, from)]);
-        (guard, outlook)
-    });
+    let looked_at = all.into_iter();
+    let looked_at = looked_at.map(|(guard, from)| (guard, attack(guard, from)));
     looked_at.collect()
 }
 

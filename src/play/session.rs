@@ -641,7 +641,11 @@ impl Session {
         let mut all: Vec<_> = all
             .filter(|&who| is_on_board(who) && self.is_placed(who))
             .collect();
-        all.sort_by_key(|&who| (!self.battle.is_up(who), who));
+        // Of several in a cell: one that is up, another than the one who acts, the rider and not its mount.
+        all.sort_by_key(|&who| {
+            let (down, acts) = (!self.battle.is_up(who), self.battle.is_acting(who));
+            (down, acts, self.cells_of(who).len(), who)
+        });
         all.first().copied()
     }
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::grid::{Cell, Direction, Footprint};
-use crate::view::layout::Layout;
+use crate::view::layout::{CELL, Layout};
 use crate::view::palette;
 
 /// Number of a piece, the same as that of its combatant.
@@ -157,6 +157,22 @@ impl Default for TokenPose {
             facing: None,
             size: 1.0,
             lit: false,
+        }
+    }
+}
+
+impl TokenPose {
+    /// The same for one of several in a cell, by its place among them: they stand side by side and are drawn smaller.
+    #[must_use]
+    pub fn among(self, place: usize, all: usize) -> Self {
+        if all < 2 {
+            return self;
+        }
+        let aside = place as f32 - (all - 1) as f32 / 2.0;
+        Self {
+            at: self.at + Vec2::new(0.42 * CELL * aside, 0.0),
+            size: 0.72,
+            ..self
         }
     }
 }

@@ -10,6 +10,7 @@
 //! | `cover` | small shields on the cell's side: empty, half, full |
 //! | `flank` | line through the target with chevrons at both ends |
 //! | `threat` | diagonal hatching |
+//! | `in_reach` | faint fill, broken outline |
 //! | `danger` | hatching: strong as it stands, light if nobody was in the way |
 //! | `fire_line` | thin line, broken where it is blocked, the blocking edge lit |
 //! | `heat` | one hue, percent in each cell over 1 % |

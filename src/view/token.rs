@@ -19,6 +19,7 @@ mod workshop;
 
 use bevy::prelude::*;
 
+use crate::grid::{Cell, Footprint};
 use crate::view::layout::Layout;
 use crate::view::look::{TokenLook, TokenPose, TokenStatus, pose_of};
 use crate::view::motion::MotionQueue;
@@ -60,17 +61,33 @@ fn seat_new(mut commands: Commands, layout: Res<Layout>, pieces: Query<New, With
 fn rest(
     queue: Res<MotionQueue>,
     layout: Res<Layout>,
-    mut pieces: Query<(&TokenLook, &mut TokenPose)>,
+    mut pieces: Query<(Entity, &TokenLook, &mut TokenPose)>,
 ) {
     if !queue.is_idle() {
         return;
     }
-    for (look, mut pose) in &mut pieces {
-        pose.set_if_neq(pose_of(look, &layout));
+    let mut small: Vec<(Cell, Entity)> = pieces
+        .iter()
+        .filter(|(_, look, _)| is_small(look) && look.status != TokenStatus::Dead)
+        .map(|(entity, look, _)| (look.anchor, entity))
+        .collect();
+    small.sort_unstable();
+    for (entity, look, mut pose) in &mut pieces {
+        let own = pose_of(look, &layout);
+        let here = small.iter().filter(|(cell, _)| *cell == look.anchor);
+        let here: Vec<Entity> = here.map(|(_, entity)| *entity).collect();
+        let place = here.iter().position(|it| *it == entity);
+        pose.set_if_neq(place.map_or(own, |place| own.among(place, here.len())));
     }
 }
 
-/// Pieces further south lie nearer; the dead lie under everybody, and who falls over all.
+/// Whether a piece fills a single cell.
+fn is_small(look: &TokenLook) -> bool {
+    look.footprint == Footprint::Single
+}
+
+/// Pieces further south lie nearer, and small ones over large ones, which they may ride; the dead lie under everybody, and who
+/// falls over all.
 fn put_in_place(
     layout: Res<Layout>,
     mut pieces: Query<
@@ -86,7 +103,7 @@ fn put_in_place(
         } else if look.status == TokenStatus::Dead {
             depth::FALLEN + near * 0.4
         } else {
-            depth::TOKENS + near * 2.0
+            depth::TOKENS + near + if is_small(look) { 1.0 } else { 0.0 }
         };
         transform.translation = (pose.at + pose.lean).extend(z);
         transform.scale = Vec3::new(pose.size, pose.size, 1.0);

@@ -81,7 +81,27 @@ fn status_of(battle: &Battle, who: CombatantId, sheet: &Sheet) -> TokenStatus {
 /// The icon of a condition by its name for people; a plain mark for one that is not known.
 #[must_use]
 pub fn condition_icon(name: &str) -> &'static str {
-    const ICONS: [(&str, &str); 43] = [
+    const ICONS: [(&str, &str); 63] = [
+        ("pinned", "pin"),
+        ("distracted", "brain"),
+        ("harried", "crosshair"),
+        ("burning", "flame"),
+        ("hobbled", "snail"),
+        ("poisoned", "flask-conical"),
+        ("sunk", "waves"),
+        ("dying", "skull"),
+        ("staggered", "vibrate"),
+        ("immobile", "anchor"),
+        ("helpless", "link"),
+        ("crouching", "chevrons-down"),
+        ("ignoring", "eye-off"),
+        ("dragging", "grab"),
+        ("readied", "hourglass"),
+        ("underway", "hourglass"),
+        ("stone ward", "mountain"),
+        ("stone charm", "mountain"),
+        ("riding", "paw-print"),
+        ("carrying", "user"),
         ("braced", "shield-plus"),
         ("warded", "shield-half"),
         ("watchful", "eye"),

@@ -173,6 +173,12 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
     if let Some((who, _)) = hostile {
         overlays.threat = (battle.ruleset().shown.threatened_cells)(battle.world(), who);
     }
+    let strikes = aiming == Some(Aiming::Combatant) || aiming == Some(Aiming::Place);
+    let reaches = hostile.map(|(who, _)| who);
+    let reaches = reaches.or_else(|| pointed.filter(|&who| battle.is_up(who)));
+    if let Some(who) = acting.filter(|_| strikes).or(reaches) {
+        overlays.in_reach = (battle.ruleset().shown.cells_in_reach)(battle.world(), who);
+    }
     overlays.arcs = arcs(session, [acting, shown, pointed], aim.who);
     overlays.targets = aim
         .marks

@@ -11,10 +11,10 @@ use crate::sim::{Interval, Tally};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-/// Width of the names of the lines.
-const NAMES: f32 = 250.0;
-/// Width of a ruleset.
-const WIDE: f32 = 190.0;
+/// Width of the names of the lines, if there is room.
+const NAMES: f32 = 220.0;
+/// Width of a ruleset, if there is room.
+const WIDE: f32 = 170.0;
 /// How many battles can be asked for.
 const SIZES: [u32; 3] = [20, 100, 500];
 
@@ -129,16 +129,13 @@ fn ends(tally: &Tally) -> Vec<u8> {
 
 fn share(percent: u8, rate: Interval) -> String {
     let [low, high] = [rate.low, rate.high].map(|share| percent_number(share, 0));
-    format!("{percent} %  ({low} to {high})")
+    format!("{percent}\u{202f}% ({low}\u{202f}to\u{202f}{high})")
 }
 
 fn table(parent: &mut ChildSpawnerCommands, columns: &[Column]) {
     rule(parent, theme::RIM);
     parent.spawn(row(12.0)).with_children(|head| {
-        head.spawn(Node {
-            width: px(NAMES),
-            ..default()
-        });
+        head.spawn(names());
         for (ruleset, _) in crate::rules::all().iter().zip(columns) {
             head.spawn((bold(ruleset.name, theme::BODY, theme::BRASS), wide()));
         }
@@ -150,38 +147,54 @@ fn table(parent: &mut ChildSpawnerCommands, columns: &[Column]) {
         return;
     };
     let sides = first.sides.len().max(1);
-    for (index, measure) in measures(first).iter().enumerate() {
-        line(parent, measure, index % sides, columns);
-    }
+    parent.spawn(column(8.0)).with_children(|lines| {
+        for (index, measure) in measures(first).iter().enumerate() {
+            line(lines, measure, index % sides, columns);
+        }
+    });
     let text = "Wins with their 95 % interval; the other numbers are means of a battle.";
     parent.spawn(words(text, theme::SMALL, theme::MUTED));
 }
 
+/// The column of the names: in a narrow window they take several lines.
+fn names() -> Node {
+    Node {
+        width: px(NAMES),
+        min_width: px(110),
+        column_gap: px(8),
+        align_items: AlignItems::Center,
+        ..default()
+    }
+}
+
+/// The column of a ruleset: all are equally wide.
 fn wide() -> Node {
     Node {
         width: px(WIDE),
-        flex_shrink: 0.0,
+        min_width: px(0),
         ..default()
     }
 }
 
 fn line(parent: &mut ChildSpawnerCommands, measure: &Measure, side: usize, columns: &[Column]) {
     parent.spawn(row(12.0)).with_children(|line| {
-        let node = Node {
-            width: px(NAMES),
-            flex_shrink: 0.0,
-            ..row(8.0)
-        };
-        line.spawn(node).with_children(|name| {
+        line.spawn(names()).with_children(|name| {
             if let Some(side) = measure.side {
                 name.spawn(icon(theme::side_icon(side), 16.0, theme::side_colour(side)));
             } else {
                 name.spawn(Node {
                     width: px(16),
+                    flex_shrink: 0.0,
                     ..default()
                 });
             }
-            name.spawn(words(measure.name.as_str(), theme::BODY, theme::PAPER));
+            let node = Node {
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                min_width: px(0),
+                ..default()
+            };
+            name.spawn((words(measure.name.as_str(), theme::BODY, theme::PAPER), node));
         });
         for column_ in columns {
             let Ok(tally) = column_ else {
@@ -195,7 +208,7 @@ fn line(parent: &mut ChildSpawnerCommands, measure: &Measure, side: usize, colum
                 ..wide()
             };
             line.spawn(node).with_children(|value| {
-                value.spawn((bold(text, theme::BODY, theme::PAPER), TextLayout::no_wrap()));
+                value.spawn(bold(text, theme::BODY, theme::PAPER));
                 if let (Some(share), Some(side)) = (share, measure.side) {
                     value.spawn(column(0.0)).with_children(|bar| {
                         gauge(bar, share as f32, theme::side_colour(side));

@@ -10,6 +10,7 @@ use crate::play::theme;
 use crate::play::widgets::{Press, Tip, chips, column, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
+use smol_str::SmolStr;
 
 /// The orders of a ruleset; `free` says whether sides act without turns, or may.
 pub(super) fn fill(
@@ -91,7 +92,7 @@ fn choice(
     order: StandingOrder,
     now: &StandingOrder,
 ) {
-    let key = format!("order-{}-{}", sort.key, key_of(&order));
+    let key = button_of(sort, &order);
     let (icon, words) = (icon_of(&order), words_of(&order, sort));
     let chosen = order == *now;
     let intent = Intent::StandingOrder {
@@ -102,6 +103,19 @@ fn choice(
     Press::new(key, intent)
         .chosen(chosen)
         .label(line, icon, words);
+}
+
+/// The button that has the focus as the page opens: the order in force for the first window.
+pub(super) fn first(ruleset: Option<&'static Ruleset>, settings: &Settings) -> Option<SmolStr> {
+    let ruleset = ruleset?;
+    let sort = ruleset.questions.windows.first()?;
+    let now = settings.orders.order(ruleset.id, sort);
+    Some(button_of(sort, &now).into())
+}
+
+/// The key of the button of an order.
+fn button_of(sort: &WindowInfo, order: &StandingOrder) -> String {
+    format!("order-{}-{}", sort.key, key_of(order))
 }
 
 /// The word of an order in the key of its button.

@@ -11,6 +11,7 @@ use crate::play::intent::{GuideStep, Intent};
 use crate::play::screen::{Dialogs, PlaySystems, Screen};
 use crate::play::session::{Mind, Session};
 use crate::play::settings::Settings;
+use crate::view::Awake;
 use bevy::prelude::*;
 use std::sync::Arc;
 
@@ -35,6 +36,8 @@ struct Lesson {
     /// The past of the battle in which events were read, and how many.
     epoch: u32,
     read: usize,
+    /// The table and the state of the battle in which somebody was asked in the last frame.
+    asked: Option<(u32, (u32, usize))>,
     /// The prompt that was shown last, and for how many seconds; for how many it has been done.
     shown: Option<usize>,
     age: f32,
@@ -75,6 +78,7 @@ fn look_up(session: Res<Session>, demo: Option<Res<DemoState>>, mut guided: ResM
         guide: guide.clone(),
         epoch: session.epoch(),
         read: session.battle().events().len(),
+        asked: None,
         shown: None,
         age: 0.0,
         done: 0.0,
@@ -90,6 +94,7 @@ fn watch(
     time: Res<Time>,
     mut guided: ResMut<Guided>,
     mut settings: ResMut<Settings>,
+    mut awake: ResMut<Awake>,
 ) {
     let Choosing {
         session,
@@ -123,11 +128,20 @@ fn watch(
     } else {
         &[]
     };
+    // What standing orders answer is open for a frame only.
+    let is_open = ready.0 && session.battle().pending().is_some();
+    let asked = is_open.then(|| (session.table(), session.revision()));
+    let stays = asked.is_some() && lesson.asked == asked;
+    lesson.asked = asked;
+    if is_open && !stays {
+        awake.stay();
+    }
     let now = Now {
         session: &session,
         selection: &selection,
         aim: &aim,
         ready: ready.0,
+        stays,
         dialog: dialogs.top(),
         fresh,
         undone,

@@ -71,6 +71,8 @@ pub struct Now<'a> {
     pub aim: &'a Aim,
     /// Whether everything that happened was shown.
     pub ready: bool,
+    /// Whether a question is open that was open in the last frame, too.
+    pub stays: bool,
     /// The uppermost dialog.
     pub dialog: Option<&'a Dialog>,
     /// The events that were shown since the last time.
@@ -117,7 +119,7 @@ impl Now<'_> {
             Condition::Asked(kind) => {
                 let asked = self.session.question(self.ready);
                 let asked = asked.or_else(|| self.session.open_window(self.ready));
-                asked.is_some_and(|choice| choice.kind == *kind)
+                self.stays && asked.is_some_and(|choice| choice.kind == *kind)
             }
             Condition::Undone => self.undone,
             Condition::Unfolded => self.unfolded,

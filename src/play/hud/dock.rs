@@ -36,9 +36,11 @@ pub(in crate::play) struct QuestionCard {
     window: (Vec2, Shown),
 }
 
-/// How far a card has come: it is measured, then put into its place, and then seen.
+/// How far a card has come: it is measured, then put into its place, and then seen. What standing orders answer is gone after its
+/// first frame: no picture moves for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step {
+    New,
     Measured,
     Placed,
     Seen,
@@ -348,6 +350,7 @@ pub(super) fn place(
     for (mut card, computed, mut node, mut visibility) in &mut cards {
         match card.step {
             Step::Seen => {}
+            Step::New => card.step = Step::Measured,
             Step::Measured if computed.is_empty() => {}
             Step::Measured => {
                 let size = computed.size() * computed.inverse_scale_factor();
@@ -421,6 +424,7 @@ pub(super) fn forget_places(
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Topic {
     kind: smol_str::SmolStr,
+    prompt: smol_str::SmolStr,
     who: CombatantId,
     two: [CombatantId; 2],
     table: u32,
@@ -430,6 +434,7 @@ impl Topic {
     pub(super) fn of(session: &Session, choice: &PendingChoice) -> Self {
         Self {
             kind: choice.kind.clone(),
+            prompt: choice.prompt.clone(),
             who: choice.who,
             two: session.two_of(choice),
             table: session.table(),
@@ -470,7 +475,7 @@ impl<P: Panel + PartialEq> Card<'_, '_, P> {
         let width = first_width(self.room.of(window).width());
         let card = QuestionCard {
             topic,
-            step: Step::Measured,
+            step: Step::New,
             window: (window, *self.room.shown),
         };
         self.commands.spawn((card, unplaced(width), layer, model));
@@ -525,7 +530,7 @@ impl Coming {
         };
         let chance = told
             .chance
-            .map(|chance| format!("{} %", whole_percent(chance)));
+            .map(|chance| format!("{}\u{202f}%", whole_percent(chance)));
         let facts = [
             told.does.to_string(),
             chance.unwrap_or_default(),

@@ -162,6 +162,10 @@ fn head(panel: &mut ChildSpawnerCommands, model: &Model) {
         });
 }
 
+/// Width of the names of pools.
+const NAMES: f32 = 122.0;
+
+/// A pool, and below it what is said of it.
 fn pool(list: &mut ChildSpawnerCommands, page: RulePage, index: usize, pool: &Gauge) {
     let share = match pool.max {
         Some(max @ 1..) => pool.now.max(0) as f32 / max as f32,
@@ -181,10 +185,11 @@ fn pool(list: &mut ChildSpawnerCommands, page: RulePage, index: usize, pool: &Ga
         None => tip.line(format!("Now {}.", pool.now)),
     };
     let tip = tip.line(capital(&pool.note));
-    list.spawn((node, explained(format!("gauge-{index}"), tip)))
-        .with_children(|line| {
+    let rows = (column(0.0), explained(format!("gauge-{index}"), tip));
+    list.spawn(rows).with_children(|rows| {
+        rows.spawn(node).with_children(|line| {
             let label = Node {
-                width: px(92),
+                width: px(NAMES),
                 flex_shrink: 0.0,
                 ..default()
             };
@@ -215,13 +220,15 @@ fn pool(list: &mut ChildSpawnerCommands, page: RulePage, index: usize, pool: &Ga
                     ));
                 }
             }
-            if !pool.note.is_empty() {
-                line.spawn((
-                    words(pool.note.as_str(), theme::SMALL, theme::MUTED),
-                    TextLayout::no_wrap(),
-                ));
-            }
         });
+        if !pool.note.is_empty() {
+            let node = Node {
+                align_self: AlignSelf::FlexEnd,
+                ..default()
+            };
+            rows.spawn((words(pool.note.as_str(), theme::SMALL, theme::MUTED), node));
+        }
+    });
 }
 
 fn conditions(list: &mut ChildSpawnerCommands, model: &Model) {

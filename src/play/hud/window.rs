@@ -270,6 +270,11 @@ fn speaker_button(line: &mut ChildSpawnerCommands, speaker: &Speaker) {
     .shape(|node| {
         node.padding = UiRect::axes(px(8), px(2));
         node.column_gap = px(6);
+        // What there is to know takes the lines that it needs.
+        if !speaker.note.is_empty() {
+            node.max_width = percent(100);
+            node.justify_content = JustifyContent::Start;
+        }
     })
     .spawn(line, |button| {
         let bright = if speaker.chosen {
@@ -285,10 +290,12 @@ fn speaker_button(line: &mut ChildSpawnerCommands, speaker: &Speaker) {
         ));
         if !speaker.note.is_empty() {
             let note = speaker.note.as_str();
-            button.spawn((
-                words(note, theme::SMALL, theme::MUTED),
-                TextLayout::no_wrap(),
-            ));
+            let node = Node {
+                min_width: px(0),
+                flex_shrink: 1.0,
+                ..default()
+            };
+            button.spawn((words(note, theme::SMALL, theme::MUTED), node));
         }
     });
 }

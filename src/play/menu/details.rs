@@ -13,7 +13,13 @@ use crate::play::widgets::{
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: &Shown) {
+/// `low`: the window has little height, so that the rulesets come first.
+pub(super) fn fill(
+    middle: &mut ChildSpawnerCommands,
+    choices: &Choices,
+    shown: &Shown,
+    low: bool,
+) {
     let frame = Node {
         flex_grow: 1.0,
         min_width: px(0),
@@ -33,6 +39,9 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
             let Some(entry) = choices.entry() else {
                 return;
             };
+            if low {
+                rulesets(panel, choices);
+            }
             panel
                 .spawn(Node {
                     flex_shrink: 0.0,
@@ -63,7 +72,9 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
                 panel.spawn(words(problem.as_str(), theme::BODY, theme::HARM));
             }
             rule(panel, theme::RIM);
-            rulesets(panel, choices);
+            if !low {
+                rulesets(panel, choices);
+            }
             variants(panel, choices);
         });
 }
@@ -169,8 +180,11 @@ fn players(
 }
 
 fn seed(text: &mut ChildSpawnerCommands, seed: u64) {
+    // Where it is narrow, the seed stands below the words.
     text.spawn(Node {
         flex_shrink: 0.0,
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: px(4),
         ..row(10.0)
     })
     .with_children(|line| {
@@ -178,7 +192,11 @@ fn seed(text: &mut ChildSpawnerCommands, seed: u64) {
             flex_grow: 1.0,
             ..default()
         };
-        line.spawn((bold("Seed of the dice", theme::BODY, theme::BRASS), node));
+        line.spawn((
+            bold("Seed of the dice", theme::BODY, theme::BRASS),
+            TextLayout::no_wrap(),
+            node,
+        ));
         Press::new("seed", Intent::TypeSeed)
             .shape(|node| {
                 node.min_width = px(100);

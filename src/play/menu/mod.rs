@@ -43,6 +43,12 @@ fn is_narrow(window: Vec2) -> bool {
     window.x < 800.0
 }
 
+/// Whether a window, in pixels of the interface, has so little height that the rulesets would not come into sight below the
+/// picture.
+fn is_low(window: Vec2) -> bool {
+    window.y < 680.0
+}
+
 /// What the menu shows.
 #[derive(Component)]
 struct Menu {
@@ -52,6 +58,7 @@ struct Menu {
     saved: bool,
     shown: Shown,
     narrow: bool,
+    low: bool,
 }
 
 fn choose(mut intents: MessageReader<Intent>, mut choices: ResMut<Choices>) {
@@ -248,6 +255,7 @@ fn draw(
         settings: settings.clone(),
         saved: folder.autosave().is_some_and(|path| path.is_file()),
         narrow: is_narrow(window),
+        low: is_low(window),
     };
     if let Some(mut menu) = menu {
         **menu = now;
@@ -281,7 +289,7 @@ impl Panel for Menu {
             title(all, &self.choices, &self.settings);
             all.spawn(middle).with_children(|middle| {
                 levels(middle, &self.choices);
-                details::fill(middle, &self.choices, &self.shown);
+                details::fill(middle, &self.choices, &self.shown, self.low);
             });
             bottom::fill(all, self.saved);
         });

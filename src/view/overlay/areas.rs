@@ -21,6 +21,7 @@ pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
     }
     arcs(sheet, &overlays.arcs);
     reach(sheet, &overlays.reach);
+    in_reach(sheet, &overlays.in_reach);
     threat(sheet, &overlays.threat);
     heat(sheet, &overlays.heat);
     area(sheet, &overlays.area);
@@ -49,6 +50,20 @@ fn danger(sheet: &mut Sheet, mark: &DangerMark) {
     for [a, b] in border(sheet.layout, &mark.now) {
         sheet.areas.line(a, b, 3.0, INK.with_alpha(0.6));
         sheet.areas.line(a, b, 1.8, colours().threat);
+    }
+}
+
+/// A broken outline, a little inside.
+fn in_reach(sheet: &mut Sheet, cells: &[Cell]) {
+    for cell in cells {
+        let corners = sheet.layout.corners(*cell);
+        sheet.areas.area(&corners, filled(colours().threat, 0.08));
+    }
+    for [a, b] in inner_border(sheet.layout, cells, 0.06) {
+        sheet.areas.line(a, b, 3.6, PAPER.with_alpha(0.45));
+        sheet
+            .areas
+            .dashes(&[a, b], (7.0, 5.0), 2.4, colours().threat.with_alpha(0.9));
     }
 }
 

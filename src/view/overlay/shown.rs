@@ -180,6 +180,8 @@ pub struct Overlays {
     pub flank: Vec<FlankMark>,
     /// Cells under threat.
     pub threat: Vec<Cell>,
+    /// Cells in which somebody could strike from where it stands.
+    pub in_reach: Vec<Cell>,
     /// The line to the target.
     pub fire_line: Option<FireLine>,
     /// Chance of each cell, 0 to 1.

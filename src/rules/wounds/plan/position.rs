@@ -21,14 +21,18 @@ pub use super::lines::{
 };
 
 /// Whether somebody shares its space with one to whom that matters: not with its rider or its mount, nor with one of a quite
-/// different Size. Rules WND-POS-11, -12, WND-MOVE-26; ruling WND-R63.
+/// different Size; who rides counts as its mount. Rules WND-POS-11, -12, WND-MOVE-26; rulings WND-R63, WND-R131.
 pub fn shares_space(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    let size = |f: &Fighter<'_>| {
+        let mount = f.mount().and_then(|mount| s.find(mount));
+        mount.map_or(f.stats.size, |mount| mount.stats.size)
+    };
     let crowds = |other: &Fighter<'_>| {
         other.id != f.id
             && other.is_alive()
             && f.mount() != Some(other.id)
             && f.rider() != Some(other.id)
-            && (other.stats.size - f.stats.size).abs() < s.data.course.size_gap
+            && (size(other) - size(f)).abs() < s.data.course.size_gap
             && other.space.iter().any(|cell| f.space.contains(cell))
     };
     !s.data.is_off("WND-POS-11") && s.fighters().iter().any(crowds)
@@ -260,18 +264,33 @@ pub fn would_rebuff(
 
 /// The cells in which somebody would rebuff an enemy of human Size that comes to them from outside. Rule WND-REACT-10.
 pub fn threatened_cells(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<Cell> {
+    match longest_reach(s, f).filter(|_| is_on_guard(s, f)) {
+        Some(reach) => cells_near(s, f, reach),
+        None => Vec::new(),
+    }
+}
+
+/// The cells in which somebody could strike at one of human Size: the outermost are at the optimal reach. Rule WND-POS-01.
+pub fn cells_in_reach(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<Cell> {
+    let reach = longest_reach(s, f).filter(|_| f.is_able());
+    reach.map_or_else(Vec::new, |reach| cells_near(s, f, reach + 1))
+}
+
+/// The longest reach of what somebody wields.
+fn longest_reach(s: &Situation<'_>, f: &Fighter<'_>) -> Option<i32> {
     let weapons = f.ready_weapons();
     let weapons = weapons.filter(|it| check_allowed(s, f, it.data, Mode::Melee).is_ok());
-    let reach = weapons.filter_map(|it| it.data.reach_max).max();
-    let Some(reach) = reach.filter(|&reach| reach > 0 && is_on_guard(s, f)) else {
-        return Vec::new();
-    };
-    let near = f.space.iter().flat_map(|own| s.kind().within(own, reach));
+    weapons.filter_map(|it| it.data.reach_max).max()
+}
+
+/// The cells no farther away than so many yards that nothing hides or covers.
+fn cells_near(s: &Situation<'_>, f: &Fighter<'_>, yards: i32) -> Vec<Cell> {
+    let near = f.space.iter().flat_map(|own| s.kind().within(own, yards));
     let cells: BTreeSet<_> = near.filter(|&cell| s.board.contains(cell)).collect();
     let within = cells.into_iter().filter(|&cell| {
         let mark = Mark::in_cell(s, cell);
         let distance = distance_to(s, f, &mark);
-        (1..=reach).contains(&distance)
+        (1..=yards).contains(&distance)
             && cover(s, f, &mark, false) < Grade::Total
             && sees_mark(s, f, &mark)
     });

@@ -1,8 +1,8 @@
 //! The log in the words of this ruleset. Floor 4. Rules WND-ATK-03, -09, -10, WND-HURT-02, -13, WND-INIT-12, -13.
 
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, ConditionWords, HarmKind, LogText, Modifier, RollKind, RollReport, RuleId, capital,
-    component_of, value_with_unit,
+    BattleEvent, CombatantId, Condition, ConditionWords, Conditions, HarmKind, LogText, Modifier, MoveKind, RollKind,
+    RollReport, RuleId, capital, component_of, value_with_unit,
 };
 use crate::mechanics::Scene;
 use crate::rules::wounds::actions::ACTIONS;
@@ -59,6 +59,12 @@ pub fn tell(world: &World, event: &BattleEvent) -> LogText {
             let (who, label) = (name(world, *who), label_of(&act.verb));
             LogText::Words(format!("{who} makes a {label}."))
         }
+        // Riders come along with their mounts.
+        BattleEvent::Moved {
+            who,
+            kind: MoveKind::Forced,
+            ..
+        } if component_of::<Conditions>(world, *who).has(words::RIDING) => LogText::Silent,
         BattleEvent::Rolled(report) => rolled(world, report),
         BattleEvent::PoolChanged {
             who,
@@ -211,7 +217,7 @@ fn rolled(world: &World, report: &RollReport) -> LogText {
     LogText::Words(told)
 }
 
-/// What damage comes to: "The arming sword deals 5 damage to Bert: a severe wound". Where a slot of another level is filled than the damage
+/// What damage comes to: "The arming sword wounds Bert: final damage 5, a severe wound". Where a slot of another level is filled than the damage
 /// asks for, that is told too: a Quick Attack or a Rebuff, a blow that spares, or full slots.
 fn damage(report: &RollReport, net: i32) -> SmolStr {
     let filled = Level::ALL
@@ -237,7 +243,10 @@ fn damage(report: &RollReport, net: i32) -> SmolStr {
         "no wound" => format_smolstr!("The {source} does not wound{}", to.trim_start_matches(" to")),
         "no damage" => format_smolstr!("The {source} does no damage{to}"),
         _ if filled.is_none() => format_smolstr!("The {source} deals {net} damage{to}"),
-        _ => format_smolstr!("The {source} deals {net} damage{to}: a {result}"),
+        _ => {
+            let whom = to.trim_start_matches(" to");
+            format_smolstr!("The {source} wounds{whom}: final damage {net}, a {result}")
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use smol_str::SmolStr;
 pub const WINDOWS: &[WindowInfo] = &[
     WindowInfo {
         key: words::WINDOW_INTERRUPT,
-        label: "Break into the turn of one who stands lower",
+        label: "Interrupt somebody with less initiative",
         optional: true,
         aimed: true,
         usual: StandingOrder::Useful,
@@ -24,12 +24,12 @@ pub const WINDOWS: &[WindowInfo] = &[
     },
     WindowInfo::declinable(
         words::WINDOW_REBUFF,
-        "Strike at one who comes inside the reach",
+        "Rebuff an enemy that comes inside the reach",
         REBUFFS,
     ),
     WindowInfo {
         key: words::WINDOW_HARRY,
-        label: "Spoil the shot of an enemy within reach",
+        label: "Harry an enemy that shoots within reach",
         optional: true,
         aimed: true,
         usual: StandingOrder::Always,
@@ -37,12 +37,12 @@ pub const WINDOWS: &[WindowInfo] = &[
     },
     WindowInfo::declinable(
         words::WINDOW_CLING,
-        "Hold on to one who leaves a grapple",
+        "Cling to somebody who leaves a grapple",
         &[StandingAnswer::always("cling", "Always cling")],
     ),
     WindowInfo {
         key: words::WINDOW_MIX,
-        label: "Share out what a Cling buys",
+        label: "Divide what a Cling has bought",
         optional: false,
         aimed: false,
         usual: StandingOrder::Always,
@@ -50,7 +50,7 @@ pub const WINDOWS: &[WindowInfo] = &[
     },
     WindowInfo::declinable(
         words::WINDOW_INTERPOSE,
-        "Put another in the way of an attack",
+        "Interpose somebody against an attack",
         &[StandingAnswer {
             key: "interpose",
             label: "Always put one forward",

@@ -48,6 +48,23 @@ pub fn best_attack(
     best(outlooks, |outlook| outlook.worth)
 }
 
+/// The Rebuff that promises most against one that steps nearer from a cell. Rule WND-REACT-10.
+pub fn rebuff(
+    world: &World,
+    guard: CombatantId,
+    mover: CombatantId,
+    from: Cell,
+) -> Option<AttackOutlook> {
+    let mut s = Situation::of(world);
+    s.place_all(&[(mover, from)]);
+    let means = s.fighter(guard).ready_weapons();
+    let means = means.map(|it| AttackMeans::Weapon(it.key, Mode::Melee));
+    let strikes = means.map(|means| strike(guard, mover, means, Manner::Rebuff));
+    let plans = strikes.filter_map(|strike| plan(&s, &strike).ok());
+    let outlooks = plans.map(|plan| outlook(&s, s.fighter(mover), &plan));
+    best(outlooks, |outlook| outlook.worth)
+}
+
 fn outlook(s: &Situation<'_>, t: &Fighter<'_>, plan: &AttackPlan) -> AttackOutlook {
     let roll = &plan.roll;
     let (chance, odds) = odds_of(s, plan);

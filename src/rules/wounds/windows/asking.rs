@@ -104,10 +104,10 @@ pub fn harm_of(plan: &AttackPlan, odds: &[OddsLine]) -> SmolStr {
     let (any, worse) = (at_least(Level::Light), at_least(Level::Severe));
     match () {
         () if any == Probability::ZERO => SmolStr::new_static("no wound"),
-        () if worse == Probability::ZERO => format_smolstr!("a wound {}\u{a0}%", percent(any)),
+        () if worse == Probability::ZERO => format_smolstr!("a wound {}\u{202f}%", percent(any)),
         () => {
             let (any, worse) = (percent(any), percent(worse));
-            format_smolstr!("a wound {any}\u{a0}%, severe or worse {worse}\u{a0}%")
+            format_smolstr!("a wound {any}\u{202f}%, severe or worse {worse}\u{202f}%")
         }
     }
 }
