@@ -14,7 +14,7 @@ take() {
 # upper part of the panel. Usage: column RULESET EVENTS
 column() {
     "$game" demo --level levels/03_old_mill.ron --rules "$1" --seed 7 --speed 4 \
-        --screenshot "$home/$1.png" --after 120 --after-events "$2"
+        --screenshot "$home/$1.png" --after 300 --after-events "$2"
     convert "$home/$1.png" \( -clone 0 -crop 256x328+470+170 +repage \) \( -clone 0 -crop 256x392+5+57 +repage \) \
         -delete 0 -append -background '#141210' -gravity west -splice 2x0 -gravity northwest -crop 256x720+0+0 +repage \
         "$home/column-$1.png"
