@@ -73,13 +73,19 @@ fn first_strikes(counts: &Counts, tally: &Tally) -> Table {
             side_name(tally, side),
             share(first.battles, counts.battles),
             share(first.wins, first.battles),
+            share(first.hurt_before, counts.battles),
         ]
     });
     Table {
         title: "Who made the first attack".to_owned(),
-        head: ["side", "of battles", "and won then"]
-            .map(str::to_owned)
-            .to_vec(),
+        head: [
+            "side",
+            "of battles",
+            "and won then",
+            "hurt before the first own action",
+        ]
+        .map(str::to_owned)
+        .to_vec(),
         rows: rows.collect(),
         words: 1,
     }

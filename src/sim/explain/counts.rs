@@ -170,13 +170,15 @@ impl PositionCount {
     }
 }
 
-/// How often a side made the first attack of a battle.
+/// How often a side made the first attack of a battle, and how often it was hurt before it could do anything.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct FirstStrike {
     /// Battles in which it did.
     pub battles: u64,
     /// Those of them that it won.
     pub wins: u64,
+    /// Battles in which somebody of it was hurt before anybody of it had a turn or did anything.
+    pub hurt_before: u64,
 }
 
 /// How often a sort of question was put in the middle of a command, to all sides together.
@@ -248,6 +250,7 @@ impl Counts {
         for (own, more) in self.first_strikes.iter_mut().zip(&other.first_strikes) {
             own.battles += more.battles;
             own.wins += more.wins;
+            own.hurt_before += more.hurt_before;
         }
         for (kind, more) in &other.questions {
             let own = self.questions.entry(kind.clone()).or_default();

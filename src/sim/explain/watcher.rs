@@ -36,6 +36,10 @@ pub struct Watcher<'s> {
 /// What a side did in one battle, for its row.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SideSummary {
+    /// Whether somebody of it has had a turn, or has done something.
+    pub acted: bool,
+    /// Whether somebody of it was hurt before that.
+    pub hurt_before: bool,
     pub given: Count,
     pub taken: Count,
     pub position: PositionCount,
@@ -192,11 +196,14 @@ impl<'s> Watcher<'s> {
                     person.here.stood += u64::from(person.standing == Standing::Up);
                 }
             }
-            BattleEvent::TurnStarted { .. } | BattleEvent::PriorityGiven { .. } => {
+            BattleEvent::TurnStarted { who } => {
                 self.forget_causes();
+                self.has_acted(*who);
             }
+            BattleEvent::PriorityGiven { .. } => self.forget_causes(),
             BattleEvent::Declared { who, act } => {
                 self.forget_causes();
+                self.has_acted(*who);
                 self.actor = Some(*who);
                 self.begin(*who, act.verb.clone());
             }
@@ -423,7 +430,15 @@ impl<'s> Watcher<'s> {
         count.rears_missed += u64::from(missed.1);
     }
 
+    fn has_acted(&mut self, who: CombatantId) {
+        if let Some(who) = self.person(who) {
+            self.summary.sides[self.people[who].side].acted = true;
+        }
+    }
+
     fn harmed(&mut self, who: usize, harm: u64, rule: &'static str) {
+        let side = &mut self.summary.sides[self.people[who].side];
+        side.hurt_before |= !side.acted;
         if let Some(before) = &mut self.people[who].harm_before_result {
             *before += harm;
             return;
@@ -494,6 +509,9 @@ impl<'s> Watcher<'s> {
         self.counts.battles += 1;
         for (all, own) in self.counts.positions.iter_mut().zip(&self.summary.sides) {
             all.add(&own.position);
+        }
+        for (all, own) in self.counts.first_strikes.iter_mut().zip(&self.summary.sides) {
+            all.hurt_before += u64::from(own.hurt_before);
         }
         if let Some(side) = self.summary.first_strike {
             let first = &mut self.counts.first_strikes[side];

@@ -514,7 +514,7 @@ impl AttackPlan<'_> {
     pub fn aimed_name(&self, s: &Situation<'_>) -> SmolStr {
         match (self.target, &self.thing) {
             (Some(target), _) => s.fighter(target).name.clone(),
-            (None, Some(thing)) => thing.name.clone(),
+            (None, Some(thing)) => format_smolstr!("the {}", thing.name),
             (None, None) => SmolStr::new_static("a cell"),
         }
     }

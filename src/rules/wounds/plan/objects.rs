@@ -99,7 +99,7 @@ fn roll(
     let mut ledger = damage.under(s.data.switches());
     note_damage(s, a, source, false, &mut ledger);
     ledger.reduction(-toughness(s, thing.at), "Toughness", RULE);
-    let label = format_smolstr!("{} at {}", source.name(), thing.name);
+    let label = format_smolstr!("{} at the {}", source.name(), thing.name);
     let check = combat(a, terms, label, "WND-ATK-03").against(harm.object_defense);
     AttackRoll {
         damage_dice: u8::from(strike.manner == Manner::Strong),
