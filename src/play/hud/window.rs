@@ -272,7 +272,7 @@ fn speaker_button(line: &mut ChildSpawnerCommands, speaker: &Speaker) {
         node.column_gap = px(6);
         // What there is to know takes the lines that it needs.
         if !speaker.note.is_empty() {
-            node.max_width = percent(100);
+            node.width = percent(100);
             node.justify_content = JustifyContent::Start;
         }
     })
@@ -291,8 +291,9 @@ fn speaker_button(line: &mut ChildSpawnerCommands, speaker: &Speaker) {
         if !speaker.note.is_empty() {
             let note = speaker.note.as_str();
             let node = Node {
+                flex_grow: 1.0,
+                flex_basis: px(0),
                 min_width: px(0),
-                flex_shrink: 1.0,
                 ..default()
             };
             button.spawn((words(note, theme::SMALL, theme::MUTED), node));
