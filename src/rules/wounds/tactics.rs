@@ -3,8 +3,8 @@
 //! - **Easy**: strikes at the nearest enemy in the usual manner as often as its AP allow, goes for the nearest, and takes every Rebuff.
 //! - **Normal**: weighs hasty, usual and strong attacks, shots, throws and spells by their exact odds and their AP, goes where a blow is
 //!   worth most and flanks if it can, keeps AP for a Rebuff with a long weapon, answers those who shoot, leave or flank, treats its
-//!   comrades where nothing better is to be done, guards itself with AP that would be lost or with two enemies upon it, and does not
-//!   leave a region that would be lost by that.
+//!   comrades where nothing better is to be done, guards itself with what is left, and does not leave a region that
+//!   would be lost by that.
 //! - **Hard**: also leaves a place for a better one, goes to an enemy that it cannot strike yet with those AP alone that it would lose
 //!   otherwise, guards itself where that saves more than a blow is worth, hinders (it trips, disarms, distracts, shoves down a drop),
 //!   grapples, takes up a better weapon that lies near, looks for shelter from shots, and breaks into the turns of others: to strike

@@ -7,7 +7,7 @@ use super::threats::{ap_of_next_turn, ap_to_melee, foes, is_shooter, melee_could
 use super::worth::{Worth, plain_blow};
 use crate::combat::{Act, CombatantId};
 use crate::mechanics::gear::Mode;
-use crate::rules::wounds::plan::position::{flanked_by_pairs, gap, is_in_reach};
+use crate::rules::wounds::plan::position::{flanked_by_pairs, gap};
 use crate::rules::wounds::plan::turns::may_react;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words;
@@ -103,8 +103,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// On guard with what is left: the hard computer where it saves more than the AP are worth, the normal one with AP that would be
-    /// lost, or with several enemies beside it.
+    /// On guard with what is left, where that saves more than the AP are worth.
     pub(super) fn be_on_guard(&mut self) -> Option<Act> {
         if self.is_easy() {
             return None;
@@ -117,17 +116,10 @@ impl Planner<'_, '_> {
         }
         let lost = account.keep(account.ap) - account.keep(account.ap - price);
         let saved = self.worth_of_guard();
-        if saved > lost && (self.is_hard() || self.has_to_guard()) {
+        if saved > lost {
             return Some(act);
         }
         self.duck()
-    }
-
-    /// Whether a fighter would lose the AP of a guard otherwise, or has several enemies beside it.
-    fn has_to_guard(&self) -> bool {
-        let (s, me, account) = (self.s, self.me, self.account);
-        let beside = foes(s, me).filter(|foe| is_in_reach(s, foe, me));
-        account.ap - account.safe >= s.data.prices.defend || beside.count() > 1
     }
 
     /// Whether a fighter is as well off near the ground: it shoots, is shot at, and nobody comes near.
