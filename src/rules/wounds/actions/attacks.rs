@@ -212,10 +212,11 @@ fn in_melee(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, price: Price) -> Pric
     Price { ap, ..price }.begun(act)
 }
 
-/// An offer for each weapon; for the bare body only to those who have nothing else for it.
+/// An offer for each weapon; for the bare body only to those who have nothing else for it, or grapple, since then it strikes
+/// whatever is in hand. Rule WND-COND-09; ruling WND-R70.
 fn weapon_offers(f: &Fighter<'_>, offer: Offer, manner: Manner) -> Vec<Offer> {
     let mut keys = weapon_keys(f, manner);
-    if keys.iter().any(|key| key != UNARMED) {
+    if !f.is_grappling() && keys.iter().any(|key| key != UNARMED) {
         keys.retain(|key| key != UNARMED);
     }
     with_each(&offer, keys)
