@@ -4,6 +4,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use quincunx::battle::Battle;
 use quincunx::combat::{Act, BattleCommand, CombatantId, Preview};
 use quincunx::dice::{DiceSource, SeededDice};
+use quincunx::grid::Cell;
 use quincunx::level::Level;
 use quincunx::mechanics::spawning::CreatureBuilder;
 use quincunx::rules::injury::{AttackNumbers, CheckNumbers, InjuryData, blow_odds};
@@ -39,11 +40,33 @@ const DUEL: &str = r#"(
     ],
 )"#;
 
+/// One who casts, and eight around a cell.
+const CROWD: &str = r#"(
+    name: "Crowd", summary: "One against eight.", grid: square, legend: { ".": "grass" },
+    rows: ["............", "............", "............", "............", "............"],
+    sides: [(name: "Blue"), (name: "Red")],
+    combatants: [
+        (role: "caster", side: 0, cell: (1, 2), facing: "E"),
+        (role: "swordsman", side: 1, cell: (7, 1), facing: "W"),
+        (role: "swordsman", side: 1, cell: (8, 1), facing: "W"),
+        (role: "swordsman", side: 1, cell: (9, 1), facing: "W"),
+        (role: "swordsman", side: 1, cell: (7, 2), facing: "W"),
+        (role: "swordsman", side: 1, cell: (9, 2), facing: "W"),
+        (role: "swordsman", side: 1, cell: (7, 3), facing: "W"),
+        (role: "swordsman", side: 1, cell: (8, 3), facing: "W"),
+        (role: "swordsman", side: 1, cell: (9, 3), facing: "W"),
+    ],
+)"#;
+
+fn battle_on(level: &str, rules: &str, seed: u64) -> Battle {
+    let level = Level::parse("bench", level).expect("a right level");
+    let dice = DiceSource::from(SeededDice::new(seed));
+    Battle::new(Arc::new(level), rules, dice).expect("a legal battle")
+}
+
 /// Two who stand face to face, the one who may act first.
 fn duel(rules: &str) -> (Battle, CombatantId, CombatantId) {
-    let level = Level::parse("duel", DUEL).expect("the duel is a right level");
-    let dice = DiceSource::from(SeededDice::new(1));
-    let battle = Battle::new(Arc::new(level), rules, dice).expect("a legal battle");
+    let battle = battle_on(DUEL, rules, 1);
     let who = battle.may_act()[0];
     let mut all = battle.combatants();
     let target = all.find(|&id| id != who).expect("two fighters");
@@ -85,6 +108,12 @@ fn odds(criterion: &mut Criterion) {
             "strike",
             "contest, preview of an attack with all defences",
         ),
+        ("triad", "strike", "triad, preview of an attack"),
+        (
+            "wounds",
+            "attack",
+            "wounds, preview of an attack with wild dice",
+        ),
     ] {
         let (battle, who, target) = duel(rules);
         let command = BattleCommand::act(who, attack(verb, target));
@@ -92,6 +121,17 @@ fn odds(criterion: &mut Criterion) {
             bencher.iter(|| preview(&battle, black_box(&command)));
         });
     }
+    let caster = CombatantId(1);
+    let mut battles = (1..).map(|seed| battle_on(CROWD, "triad", seed));
+    let is_first = |battle: &Battle| battle.may_act().contains(&caster);
+    let battle = battles.find(is_first).expect("the caster is first at last");
+    let burst = Act::new("cast")
+        .with("flame_burst")
+        .at_cell(Cell::new(8, 2));
+    let command = BattleCommand::act(caster, burst);
+    group.bench_function("triad, preview of an area against eight", |bencher| {
+        bencher.iter(|| preview(&battle, black_box(&command)));
+    });
     group.finish();
 }
 

@@ -1,11 +1,11 @@
 //! A snapshot of the battle, built from read-only access for one call. Floor 4. Section STAT of the reference.
 
 use super::components::{Commitment, Gear, Pool, Pools, Readied};
-use super::data::{ApRow, Armour, Shield, Stats, Weapon, WoundsData, ap_row, rate};
+use super::data::{ApRow, Armour, Stats, Weapon, WoundsData, ap_row, rate};
 use super::words::{self, Attribute, Level, Skill, Spec, Trait, UNARMED};
 use crate::board::Board;
 use crate::combat::{
-    Act, BattleBoard, CombatantId, CombatantQuery, Ledger, Payment, Standing, Terms,
+    Act, BattleBoard, CombatantId, CombatantQuery, Ledger, Payment, Standing, Terms, item_of_key,
 };
 use crate::grid::{Cells, GridKind, cells_distance};
 use crate::mechanics::conditions::referred;
@@ -14,7 +14,8 @@ use crate::mechanics::spawning::CreatureBuilder;
 use bevy::ecs::query::QueryData;
 use bevy::prelude::{Deref, DerefMut, World};
 use smol_str::SmolStr;
-use std::iter;
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// One combatant as the rules see it; it dereferences to what the kernel knows of it.
 #[derive(Clone, Deref, DerefMut)]
@@ -37,6 +38,8 @@ pub struct Fighter<'w> {
     pub initiative: i32,
     /// The condition that the fatigue brings with which it is about to pay, if any: it counts for its rolls. Rule WND-HURT-08.
     pub wearies: Option<&'static str>,
+    /// What it can strike and shoot with, once somebody asked.
+    arms: OnceCell<Rc<Arms>>,
 }
 
 /// A weapon that a fighter can use now.
@@ -48,6 +51,43 @@ pub struct Wielded<'w> {
     pub data: &'w Weapon,
 }
 
+/// The weapons that somebody can use now: their keys, and their places in the table.
+struct Arms {
+    all: Vec<(SmolStr, usize)>,
+    /// Whether there are others among them than the bare body.
+    armed: bool,
+    /// Block of all that is in hand, and of what is defensive alone. Rules WND-STAT-07, -08.
+    blocks: [i32; 2],
+}
+
+impl Arms {
+    /// In hand with as many hands as they take, of the body, and the bare body. Ruling WND-R70.
+    fn of(data: &WoundsData, gear: &Gear, stats: &Stats) -> Self {
+        let table = data.armoury();
+        let held = gear.held().iter().filter_map(|held| {
+            let place = table.place(item_of_key(&held.item))?;
+            let hands = table.at(place)?.hands.max(1);
+            (held.grip >= hands).then(|| (held.key.clone(), place))
+        });
+        let bare = SmolStr::new_static(UNARMED);
+        let of_body = stats.natural.iter().chain([&bare]);
+        let of_body = of_body.filter_map(|id| Some((id.clone(), table.place(item_of_key(id))?)));
+        let all: Vec<_> = held.chain(of_body).collect();
+        let shields = gear.held().iter().filter_map(|it| data.shield(&it.item));
+        let shields: i32 = shields.map(|it| it.block).sum();
+        let block = |defensive_alone: bool| {
+            let weapons = all.iter().filter_map(|&(_, place)| table.at(place));
+            let weapons = weapons.filter(|it| it.defensive || !defensive_alone);
+            shields + weapons.map(|it| it.block).sum::<i32>()
+        };
+        Self {
+            armed: all.iter().any(|(key, _)| key != UNARMED),
+            blocks: [block(false), block(true)],
+            all,
+        }
+    }
+}
+
 impl<'w> Fighter<'w> {
     /// Looks at one combatant of a battle.
     ///
@@ -57,11 +97,13 @@ impl<'w> Fighter<'w> {
         let board = world.resource::<BattleBoard>().board();
         let data = WoundsData::of(world);
         let found = CombatantQuery::<FighterQuery>::one(world, who);
-        look_at(board, data, &found).in_company(world)
+        let mut one = look_at(board, data, &found);
+        one.join_company(world);
+        one
     }
 
-    /// The same in the space of its mount, with the initiative that both have. Rules WND-POS-24, -28.
-    fn in_company(mut self, world: &World) -> Self {
+    /// A rider in the space of its mount, and both with the initiative that they have together. Rules WND-POS-24, -28.
+    fn join_company(&mut self, world: &World) {
         if let Some(mount) = self.mount() {
             let mount = CombatantView::of(world, mount);
             self.view.space = mount.space;
@@ -76,7 +118,6 @@ impl<'w> Fighter<'w> {
             let other = crate::combat::component_of::<Pools>(world, partner);
             self.initiative = self.initiative.min(other.now(Pool::Initiative));
         }
-        self
     }
 
     /// Whether rider and mount have one turn: the mount is not sentient. Ruling WND-R107.
@@ -164,6 +205,17 @@ impl<'w> Fighter<'w> {
         self.has(words::GRAPPLING) && !self.data.is_off("WND-COND-09")
     }
 
+    /// Whether a pin, and nothing else, keeps it from doing anything: it can escape. Rule WND-COND-10.
+    pub fn is_only_pinned(&self) -> bool {
+        self.pinned_by().is_some() && !self.has(words::HELPLESS) && !self.is_unconscious()
+    }
+
+    /// Whether it has begun to escape from a pin, and can go on with that. Rules WND-COND-10, WND-INIT-13.
+    pub fn is_escaping(&self) -> bool {
+        let act = self.commitment.act.as_ref();
+        self.is_only_pinned() && act.is_some_and(|act| act.verb == words::ESCAPE)
+    }
+
     /// Who pins it. Rule WND-COND-10.
     pub fn pinned_by(&self) -> Option<CombatantId> {
         referred(self.conditions, words::PINNED).next()
@@ -236,14 +288,15 @@ impl<'w> Fighter<'w> {
     /// ruling WND-R105.
     pub fn armor(&self) -> i32 {
         let worn = self.armour().map_or(0, |it| it.toughness);
-        let of = |key, rule, by: i32| match self.has(key) && !self.data.is_off(rule) {
-            true => by,
+        let warded = |key, rule| self.has(key) && !self.data.is_off(rule);
+        let ward = match warded(words::STONE_WARD, "WND-MAG-04") {
+            true => self.data.spell(words::STONE_WARD).map_or(0, |it| it.armor),
             false => 0,
         };
-        let by_ward = self.data.spell(words::STONE_WARD).map_or(0, |it| it.armor);
-        let by_charm = self.data.tool(words::STONE_CHARM).map_or(0, |it| it.armor);
-        let ward = of(words::STONE_WARD, "WND-MAG-04", by_ward);
-        let charm = of(words::STONE_CHARM, "WND-MAG-05", by_charm);
+        let charm = match warded(words::STONE_CHARM, "WND-MAG-05") {
+            true => self.data.tool(words::STONE_CHARM).map_or(0, |it| it.armor),
+            false => 0,
+        };
         self.stats.armor + worn + ward + charm
     }
 
@@ -351,40 +404,26 @@ impl<'w> Fighter<'w> {
         }
     }
 
-    /// Shields in hand.
-    pub fn shields(&self) -> impl Iterator<Item = &'w Shield> + use<'w> {
-        let data = self.data;
-        self.gear
-            .held()
-            .iter()
-            .filter_map(move |held| data.shield(&held.item))
-    }
-
     /// The weapons that it can use now: in hand with as many hands as they take, of the body, and the bare body. Ruling WND-R70.
     pub fn weapons(&self) -> impl Iterator<Item = Wielded<'w>> + use<'w> {
-        let (data, gear, stats) = (self.data, self.gear, self.stats);
-        let held = gear.held().iter().filter_map(move |held| {
-            let weapon = data.weapon(&held.item)?;
-            let grips = held.grip >= weapon.hands.max(1);
-            grips.then(|| Wielded {
-                key: held.key.clone(),
-                data: weapon,
+        let (arms, table) = (Rc::clone(self.arms()), self.data.armoury());
+        (0..arms.all.len()).filter_map(move |index| {
+            let (key, place) = &arms.all[index];
+            Some(Wielded {
+                key: key.clone(),
+                data: table.at(*place)?,
             })
-        });
-        let of_body = move |id: &SmolStr| {
-            data.weapon(id).map(|weapon| Wielded {
-                key: id.clone(),
-                data: weapon,
-            })
-        };
-        let natural = stats.natural.iter().filter_map(of_body);
-        let bare = iter::once_with(move || of_body(&SmolStr::new_static(UNARMED)));
-        held.chain(natural).chain(bare.flatten())
+        })
+    }
+
+    fn arms(&self) -> &Rc<Arms> {
+        let find = || Rc::new(Arms::of(self.data, self.gear, self.stats));
+        self.arms.get_or_init(find)
     }
 
     /// The weapons that count for reactions and flanks: the bare body only without any other, or in a grapple. Ruling WND-R70.
     pub fn ready_weapons(&self) -> impl Iterator<Item = Wielded<'w>> + use<'w> {
-        let bare_too = self.is_grappling() || !self.weapons().any(|it| it.key != UNARMED);
+        let bare_too = self.is_grappling() || !self.arms().armed;
         self.weapons()
             .filter(move |it| bare_too || it.key != UNARMED)
     }
@@ -409,17 +448,16 @@ impl<'w> Fighter<'w> {
 
     /// How far it reaches with what counts for reactions and flanks, as a gap in yards; `None` without any. Rule WND-POS-01.
     pub fn reach(&self) -> Option<i32> {
-        self.ready_weapons()
-            .filter_map(|it| it.data.reach_max)
-            .max()
+        let bare_too = self.is_grappling() || !self.arms().armed;
+        let ready = self.arms().all.iter();
+        let ready = ready.filter(|(key, _)| bare_too || key != UNARMED);
+        let weapons = ready.filter_map(|&(_, place)| self.data.armoury().at(place));
+        weapons.filter_map(|it| it.reach_max).max()
     }
 
     /// Block of all that is in hand: of weapons and shields, or of what is defensive alone. Rules WND-STAT-07, -08; ruling WND-R70.
     pub fn block(&self, defensive_alone: bool) -> i32 {
-        let shields: i32 = self.shields().map(|it| it.block).sum();
-        let weapons = self.weapons().map(|it| it.data);
-        let weapons = weapons.filter(|it| it.defensive || !defensive_alone);
-        shields + weapons.map(|it| it.block).sum::<i32>()
+        self.arms().blocks[usize::from(defensive_alone)]
     }
 
     /// What melee and ranged Defense begin with. Rules WND-STAT-07, -08.
@@ -531,8 +569,10 @@ impl<'w> Situation<'w> {
         let board = world.resource::<BattleBoard>().board();
         let data = WoundsData::of(world);
         let all = CombatantQuery::<FighterQuery>::all(world);
-        let fighters = all.map(|found| look_at(board, data, &found).in_company(world));
-        let fighters = fighters.collect();
+        let mut fighters: Vec<_> = all.map(|found| look_at(board, data, &found)).collect();
+        for one in &mut fighters {
+            one.join_company(world);
+        }
         Self {
             snapshot: Snapshot::of(world, fighters),
             data,
@@ -596,5 +636,6 @@ fn look_at<'w>(
         commitment: found.commitment,
         initiative: found.pools.now(Pool::Initiative),
         wearies: None,
+        arms: OnceCell::new(),
     }
 }
