@@ -11,8 +11,8 @@ pub use cause::FallCause;
 use super::Battle;
 use crate::combat::{
     Act, ActiveRuleset, BattleBoard, BattleEvent, Combatant, CombatantId, Goal, GoalKind, LogText,
-    Modifier, MoveKind, Objectives, Outcome, Party, Place, RollReport, Roster, RuleId,
-    Side, SideId, TurnOrder, capital, one_among,
+    Modifier, MoveKind, Objectives, Outcome, Party, Place, RollReport, Roster, RuleId, Side,
+    SideId, TurnOrder, capital, one_among,
 };
 use crate::grid::Cell;
 use crate::mechanics::objectives;
@@ -420,7 +420,10 @@ impl<'w> Narrator<'w> {
             E::FogChanged { cells, fog, .. } => (LineKind::Detail, ground::fog(cells.len(), *fog)),
             E::GroundChanged {
                 cells, from, to, ..
-            } => (LineKind::Action, ground::terrain(cells.len(), from, &to.name)),
+            } => (
+                LineKind::Action,
+                ground::terrain(cells.len(), from, &to.name),
+            ),
             E::Rested { rest } => (LineKind::Heading, rest::heading(*rest).to_owned()),
             _ => return self.harm(event),
         };

@@ -86,10 +86,7 @@ fn the_log_announces_actions_at_nobody_and_no_strikes() {
 #[test]
 fn con_rest_02_the_log_tells_a_place_that_heals_from_one_that_is_crippled() {
     let battle = beside("square");
-    for (now, told) in [
-        (1, "left leg is crippled."),
-        (0, "left leg is healed."),
-    ] {
+    for (now, told) in [(1, "left leg is crippled."), (0, "left leg is healed.")] {
         let event = BattleEvent::PartHurt {
             who: CombatantId(1),
             part: "left_leg".into(),

@@ -122,7 +122,10 @@ fn the_page_of_words_is_up_to_date() {
     }
     let found = fs::read_to_string(&path).unwrap_or_default();
     let found_lines = found.lines().chain(std::iter::repeat(""));
-    let differs = wanted.lines().zip(found_lines).find(|(wanted, found)| wanted != found);
+    let differs = wanted
+        .lines()
+        .zip(found_lines)
+        .find(|(wanted, found)| wanted != found);
     assert!(
         found == wanted,
         "docs/words.md is out of date, run scripts/words.sh: {differs:?}"
@@ -144,7 +147,14 @@ fn the_log_has_words_for_every_condition() {
 #[test]
 fn no_sentence_reads_like_a_record() {
     let page = page();
-    for word in ["no longer unr", " degrees.", ": passes", "\u{2192}", "How does it defend", "still to come"] {
+    for word in [
+        "no longer unr",
+        " degrees.",
+        ": passes",
+        "\u{2192}",
+        "How does it defend",
+        "still to come",
+    ] {
         let line = page.lines().find(|line| line.contains(word));
         assert_eq!(line, None, "{word:?}");
     }

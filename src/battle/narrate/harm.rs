@@ -2,7 +2,8 @@
 
 use super::{LineKind, Narrator, injuries, plain, plain_part, thing};
 use crate::combat::{
-    ActiveRuleset, BattleEvent, CombatantId, ConditionWords, GearChange, HarmKind, Standing, Wording,
+    ActiveRuleset, BattleEvent, CombatantId, ConditionWords, GearChange, HarmKind, Standing,
+    Wording,
 };
 use smol_str::SmolStr;
 
@@ -41,8 +42,7 @@ impl Narrator<'_> {
             }
             E::ConditionEnded { who, key, by, .. } => {
                 let by = by.map(|by| self.name(by));
-                let told =
-                    self.condition(key, |words| words.ends(&self.name(*who), by.as_deref()));
+                let told = self.condition(key, |words| words.ends(&self.name(*who), by.as_deref()));
                 return told.map(|told| (LineKind::Detail, told));
             }
             E::StandingChanged { who, to, .. } => (LineKind::Harm, who, format!(" {}", fate(*to))),
@@ -65,7 +65,11 @@ impl Narrator<'_> {
         let wording = self.wording();
         if let Some(words) = wording.told_pools.iter().find(|it| it.key == pool.as_str()) {
             let hurts = wording.harm == HarmKind::Pool(words.key) && to < from;
-            let kind = if hurts { LineKind::Harm } else { LineKind::Detail };
+            let kind = if hurts {
+                LineKind::Harm
+            } else {
+                LineKind::Detail
+            };
             return Some((kind, words.told(&self.name(who), from, to)));
         }
         let thing = pool.strip_prefix("durability:")?;

@@ -84,12 +84,7 @@ impl<R: ActionRules> Action<R> {
     }
 
     /// What it costs somebody before anything is aimed at; `None` if its price is planned with all of it.
-    fn bare_price(
-        &self,
-        view: &R::View<'_>,
-        actor: R::Actor<'_>,
-        bare: &Act,
-    ) -> Option<R::Price> {
+    fn bare_price(&self, view: &R::View<'_>, actor: R::Actor<'_>, bare: &Act) -> Option<R::Price> {
         match self.price {
             Cost::Planned(_) => None,
             _ => self.price_of(view, actor, bare).ok(),

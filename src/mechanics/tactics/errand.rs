@@ -114,7 +114,9 @@ impl Errand {
             return Vec::new();
         };
         let outside = scene.board().cells();
-        outside.filter(|cell| !region.cells.contains(cell)).collect()
+        outside
+            .filter(|cell| !region.cells.contains(cell))
+            .collect()
     }
 
     /// Marks cells in which nobody is as such that can be passed, but not ended in: those of [`Errand::shunned`] and

@@ -333,7 +333,8 @@ fn standing(campaign: &Campaign) -> String {
 
 fn people(list: &mut ChildSpawnerCommands, campaign: &Campaign) {
     if campaign.past().is_empty() {
-        let text = "The people of the first battle form the band. Who lives fights the next one too.";
+        let text =
+            "The people of the first battle form the band. Who lives fights the next one too.";
         list.spawn(words(text, theme::BODY, theme::MUTED));
         return;
     }

@@ -194,7 +194,10 @@ fn line(parent: &mut ChildSpawnerCommands, measure: &Measure, side: usize, colum
                 min_width: px(0),
                 ..default()
             };
-            name.spawn((words(measure.name.as_str(), theme::BODY, theme::PAPER), node));
+            name.spawn((
+                words(measure.name.as_str(), theme::BODY, theme::PAPER),
+                node,
+            ));
         });
         for column_ in columns {
             let Ok(tally) = column_ else {

@@ -14,12 +14,7 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
 /// `low`: the window has little height, so that the rulesets come first.
-pub(super) fn fill(
-    middle: &mut ChildSpawnerCommands,
-    choices: &Choices,
-    shown: &Shown,
-    low: bool,
-) {
+pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: &Shown, low: bool) {
     let frame = Node {
         flex_grow: 1.0,
         min_width: px(0),

@@ -156,7 +156,15 @@ fn challenge_question(world: &World, able: Vec<CombatantId>) -> Question {
     let actor = action.map_or(able[0], |action| action.who);
     let [what, at, target] = action_words(roster, action.map(|action| action.act.as_ref()));
     let name = name_of(roster, actor);
-    let prompt = [name, " declares ", what, at, target, ". Who tries to be faster?"].concat();
+    let prompt = [
+        name,
+        " declares ",
+        what,
+        at,
+        target,
+        ". Who tries to be faster?",
+    ]
+    .concat();
     Question::of(able[0], words::CHALLENGE, actor)
         .open_to(able)
         .asking(prompt, "AUR-INIT-09")

@@ -237,7 +237,12 @@ fn parry_question(world: &World, attack: &AttackInProgress) -> Question {
     );
     let (numbers, _) = plan_parry(t, a);
     let total = attack.roll.total;
-    let prompt = format_smolstr!("{} hits {} ({total}). {} can parry.", a.name, t.name, t.name);
+    let prompt = format_smolstr!(
+        "{} hits {} ({total}). {} can parry.",
+        a.name,
+        t.name,
+        t.name
+    );
     let detail = format_smolstr!(
         "{} {:+}, more than {total}, for {} Stamina",
         d20(s.data, numbers.edge),
@@ -268,7 +273,11 @@ fn part_question(world: &World, attack: &AttackInProgress) -> Question {
         ChoiceOption::new(id, t.body.label(part), detail)
     });
     let degrees = counted(attack.degrees, "degree", "degrees");
-    let prompt = format_smolstr!("{} hits {} with {degrees}. Choose the part.", a.name, t.name);
+    let prompt = format_smolstr!(
+        "{} hits {} with {degrees}. Choose the part.",
+        a.name,
+        t.name
+    );
     Question::of(a.id, words::WINDOW_PART, t.id)
         .asking(prompt, "INJ-HURT-02")
         .options(options)

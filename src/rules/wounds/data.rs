@@ -7,6 +7,6 @@ mod derived;
 mod tables;
 mod values;
 
-pub use self::armoury::{Against, Armour, Shield, Spell, SpellKind, Tool, ToolKind, Weapon};
+pub use self::armoury::{Against, Armour, Spell, SpellKind, Tool, ToolKind, Weapon};
 pub use self::creature::{Changes, HeldText, Stats, WoundsData};
 pub use self::derived::{ApRow, ap_row, pool_of, rate, slots};

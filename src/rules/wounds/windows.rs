@@ -37,9 +37,7 @@ use super::round::end_by_command;
 use super::words;
 use super::words::Moment;
 use crate::combat::{BattleCommand, BattleEvent, BattlePhase, CombatantId, Order, Refusal};
-use crate::mechanics::{
-    Declared, Scene, answered, conditions, push_step, tidy_up, window_steps,
-};
+use crate::mechanics::{Declared, Scene, answered, conditions, push_step, tidy_up, window_steps};
 use bevy::prelude::{In, World};
 use std::sync::Arc;
 

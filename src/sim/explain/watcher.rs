@@ -510,7 +510,12 @@ impl<'s> Watcher<'s> {
         for (all, own) in self.counts.positions.iter_mut().zip(&self.summary.sides) {
             all.add(&own.position);
         }
-        for (all, own) in self.counts.first_strikes.iter_mut().zip(&self.summary.sides) {
+        for (all, own) in self
+            .counts
+            .first_strikes
+            .iter_mut()
+            .zip(&self.summary.sides)
+        {
             all.hurt_before += u64::from(own.hurt_before);
         }
         if let Some(side) = self.summary.first_strike {

@@ -1,11 +1,11 @@
 //! The log in the words of this ruleset. Floor 4.
 
 use crate::combat::{
-    Act, Answer, BattleEvent, Combatant, CombatantId, ConditionWords, GearChange, LogText, Modifier,
-    ModifierKind, PendingChoice, PoolWords, RollKind, RollReport, Roster, Target, Word,
+    Act, Answer, BattleEvent, Combatant, CombatantId, ConditionWords, GearChange, LogText,
+    Modifier, ModifierKind, PendingChoice, PoolWords, RollKind, RollReport, Roster, Target, Word,
 };
-use crate::mechanics::{NamedPool, announce};
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::{NamedPool, announce};
 use crate::rules::aura::actions::ACTIONS;
 use crate::rules::aura::components;
 use crate::rules::aura::data::AuraData;
@@ -35,10 +35,22 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ConditionWords::of(words::ASLEEP, "is asleep", "wakes up"),
     ConditionWords::of(words::DEFENDING, "", "is no longer defending"),
     ConditionWords::of(words::BLEEDING, "is bleeding", "stops bleeding"),
-    ConditionWords::of(words::HIDDEN, "is hidden[ from {by}]", "is no longer hidden[ from {by}]"),
+    ConditionWords::of(
+        words::HIDDEN,
+        "is hidden[ from {by}]",
+        "is no longer hidden[ from {by}]",
+    ),
     ConditionWords::silent(words::WATCHING),
-    ConditionWords::of(words::MOVING_FAST, "is moving fast", "is no longer moving fast"),
-    ConditionWords::of(words::SURE_OF_GROUND, "is sure of the ground", "is no longer sure of the ground"),
+    ConditionWords::of(
+        words::MOVING_FAST,
+        "is moving fast",
+        "is no longer moving fast",
+    ),
+    ConditionWords::of(
+        words::SURE_OF_GROUND,
+        "is sure of the ground",
+        "is no longer sure of the ground",
+    ),
     ConditionWords::silent(words::WIND_SPENT),
 ];
 

@@ -14,24 +14,38 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ConditionWords::of(words::SURPRISED, "is surprised", "is no longer surprised"),
     ConditionWords::of(words::DAZED, "is dazed", "is no longer dazed"),
     ConditionWords::of(words::PRONE, "is prone", "is no longer prone"),
-    ConditionWords::of(words::GRAPPLED, "is grappled[ by {by}]", "is no longer grappled[ by {by}]"),
+    ConditionWords::of(
+        words::GRAPPLED,
+        "is grappled[ by {by}]",
+        "is no longer grappled[ by {by}]",
+    ),
     ConditionWords::silent(words::GRAPPLING),
-    ConditionWords::of(words::HIDDEN, "is hidden[ from {by}]", "is no longer hidden[ from {by}]"),
+    ConditionWords::of(
+        words::HIDDEN,
+        "is hidden[ from {by}]",
+        "is no longer hidden[ from {by}]",
+    ),
     ConditionWords::of(words::DISENGAGED, "provokes nobody in this turn", ""),
-    ConditionWords::of(words::BRACED, "is braced for the next attack", "is no longer braced"),
-    ConditionWords::of(words::FEINTING, "has a boon from a feint", "has no boon from the feint any more"),
+    ConditionWords::of(
+        words::BRACED,
+        "is braced for the next attack",
+        "is no longer braced",
+    ),
+    ConditionWords::of(
+        words::FEINTING,
+        "has a boon from a feint",
+        "has no boon from the feint any more",
+    ),
     ConditionWords::of(words::WARDED, "is warded", "is no longer warded"),
     ConditionWords::silent(words::WATCHFUL),
 ];
 
 /// How the log calls what is in a pool.
-pub const POOL_WORDS: &[PoolWords] = &[
-    PoolWords {
-        key: Pool::Hp.word(),
-        one: "hit point",
-        many: "hit points",
-    },
-];
+pub const POOL_WORDS: &[PoolWords] = &[PoolWords {
+    key: Pool::Hp.word(),
+    one: "hit point",
+    many: "hit points",
+}];
 
 /// What the log says of an event.
 pub fn tell(world: &World, event: &BattleEvent) -> LogText {
@@ -57,7 +71,11 @@ fn rolled(who: &str, against: Option<&str>, report: &RollReport) -> LogText {
     let told = match (report.kind, report.target) {
         (RollKind::Table, _) => format!("The blow goes to the {}.", report.label),
         (RollKind::Attack, Some(_)) if let (Some(weapon), Some(target)) = (weapon, against) => {
-            let does = if report.degrees.is_some() { "attacks" } else { "misses" };
+            let does = if report.degrees.is_some() {
+                "attacks"
+            } else {
+                "misses"
+            };
             format!("{who} {does} {target} with the {weapon}.")
         }
         // One draw of a Search is read against each of the hidden.

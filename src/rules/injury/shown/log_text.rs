@@ -2,8 +2,8 @@
 
 use crate::combat::{BattleEvent, CombatantId, ConditionWords, LogText, PoolWords, Roster};
 use crate::mechanics::NamedPool;
-use crate::rules::injury::components::{self, body};
 use crate::rules::injury::components::own_facts::InjuryFact;
+use crate::rules::injury::components::{self, body};
 use crate::rules::injury::words;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -11,18 +11,46 @@ use smol_str::{SmolStr, format_smolstr};
 /// How the log says that a condition begins and ends.
 pub const CONDITION_WORDS: &[ConditionWords] = &[
     ConditionWords::of(words::PRONE, "is prone", "is no longer prone"),
-    ConditionWords::of(words::OPEN, "is open to attacks", "is no longer open to attacks"),
+    ConditionWords::of(
+        words::OPEN,
+        "is open to attacks",
+        "is no longer open to attacks",
+    ),
     ConditionWords::of(words::UNREADY, "is not ready yet", "is ready"),
     ConditionWords::of(words::DAZED, "is dazed", "is no longer dazed"),
     ConditionWords::of(words::STUNNED, "is stunned", "is no longer stunned"),
-    ConditionWords::of(words::STRAIN, "is under strain ({n})", "is no longer under strain"),
+    ConditionWords::of(
+        words::STRAIN,
+        "is under strain ({n})",
+        "is no longer under strain",
+    ),
     ConditionWords::of(words::BLEED, "is bleeding ({n})", "stops bleeding"),
-    ConditionWords::of(words::DODGING, "is dodging: +{n} DV", "is no longer dodging"),
-    ConditionWords::of(words::ROUND_ACTION, "is taken up by a round action", "has ended its round action"),
-    ConditionWords::of(words::SHIELDED, "raises a shield: +{n} DV", "lowers the shield"),
-    ConditionWords::of(words::GRAPPLED, "is grappled[ by {by}]", "is no longer grappled[ by {by}]"),
+    ConditionWords::of(
+        words::DODGING,
+        "is dodging: +{n} DV",
+        "is no longer dodging",
+    ),
+    ConditionWords::of(
+        words::ROUND_ACTION,
+        "is taken up by a round action",
+        "has ended its round action",
+    ),
+    ConditionWords::of(
+        words::SHIELDED,
+        "raises a shield: +{n} DV",
+        "lowers the shield",
+    ),
+    ConditionWords::of(
+        words::GRAPPLED,
+        "is grappled[ by {by}]",
+        "is no longer grappled[ by {by}]",
+    ),
     ConditionWords::silent(words::GRAPPLING),
-    ConditionWords::of(words::TRICKED, "is off guard[ against {by}]", "is on guard again[ against {by}]"),
+    ConditionWords::of(
+        words::TRICKED,
+        "is off guard[ against {by}]",
+        "is on guard again[ against {by}]",
+    ),
     ConditionWords::of(words::SPENT, "is spent", "has strength again"),
     ConditionWords::of(words::KNOCKED_OUT, "is knocked out", "comes round"),
     ConditionWords::of(words::COMA, "is in a coma", "wakes from the coma"),

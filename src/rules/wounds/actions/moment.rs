@@ -72,8 +72,9 @@ pub fn check(
 /// # Errors
 /// [`Refusal`] with the reason for which it cannot.
 pub fn check_body(row: &'static Row, f: &Fighter<'_>) -> Result<(), Refusal> {
-    let pinned = f.pinned_by().is_some() && !f.has(words::HELPLESS) && !f.is_unconscious();
-    match f.is_helpless() && !(pinned && row.word == words::ESCAPE) {
+    let pinned = f.is_only_pinned();
+    let goes_on = [words::CONTINUE, words::GIVE_UP].contains(&row.word) && f.is_escaping();
+    match f.is_helpless() && !(pinned && (row.word == words::ESCAPE || goes_on)) {
         false => check_obeys(f, row.own),
         true if pinned => Err(Refusal::forbidden(
             "It is pinned and can only escape",

@@ -166,7 +166,9 @@ pub fn let_go(In(step): In<steps::Follow>, _: &mut World) {
 /// Rule WND-MOVE-25.
 pub fn follow(world: &mut World, mover: CombatantId, left: Cell) {
     let s = Situation::of(world);
-    let leaving = [Some(mover), s.fighter(mover).rider()].into_iter().flatten();
+    let leaving = [Some(mover), s.fighter(mover).rider()]
+        .into_iter()
+        .flatten();
     let behind = leaving.flat_map(|mover| {
         let f = s.fighter(mover);
         let behind = f.grappled().filter(|&id| gap(&s, f, s.fighter(id)) > 0);

@@ -2,9 +2,7 @@
 //! -24, -25, WND-ACT-22, -42, WND-POS-26; rulings WND-R44, WND-R45, WND-R68, WND-R96, WND-R121, WND-R128.
 
 use super::{begin, checks, cling, falls, ground, mounts, reactions, ready, runaway};
-use crate::combat::{
-    CombatantId, Condition, MoveKind, Refusal, TurnOrder, Until, leave, moved,
-};
+use crate::combat::{CombatantId, Condition, MoveKind, Refusal, TurnOrder, Until, leave, moved};
 use crate::grid::Cell;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;

@@ -201,7 +201,10 @@ fn strike_at(world: &mut World, plan: &AttackPlan) {
 fn throw(world: &mut World, plan: &AttackPlan) -> Struck {
     let attacker = plan.strike.attacker;
     let struck = with_dice(world, |dice, _| plan.roll.resolve(dice));
-    let told = plan.roll.reports(attacker, plan.target, &struck).into_iter();
+    let told = plan
+        .roll
+        .reports(attacker, plan.target, &struck)
+        .into_iter();
     let (damage, attack): (Vec<_>, Vec<_>) = told.partition(|it| it.kind == RollKind::Damage);
     attack.into_iter().for_each(|it| it.record(world));
     if let Some(critical) = struck.roll.critical {

@@ -100,7 +100,8 @@ fn sicken(world: &mut World, who: CombatantId) {
     }
     let mut terms = Terms::new();
     terms.bonus(potency, "potency", RULE);
-    let check = checks::plain(&f, terms, "check against poison", RULE).against(f.fortitude_defense());
+    let check =
+        checks::plain(&f, terms, "check against poison", RULE).against(f.fortitude_defense());
     let (fatigue, fades) = (harm.poison_fatigue, harm.poison_fades);
     if check.roll(world, who, None).success {
         tire(world, who, fatigue, RULE);

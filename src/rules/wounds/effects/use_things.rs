@@ -84,14 +84,7 @@ pub fn load(world: &mut World, it: &Doing<'_>) {
         return;
     };
     let left = (shots - 1).max(0);
-    pool_changed(
-        world,
-        it.who,
-        ammo_pool(&weapon),
-        shots,
-        left,
-        it.rule(),
-    );
+    pool_changed(world, it.who, ammo_pool(&weapon), shots, left, it.rule());
     gear_changed(world, it.who, key, GearChange::Loaded);
 }
 

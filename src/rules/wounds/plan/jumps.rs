@@ -77,8 +77,12 @@ pub fn jump(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Jump, Refus
     let line = line.filter(|line| !high || line.len() <= HIGH_CELLS);
     let Some(line) = line else {
         return match high {
-            true => no("A high jump leads one cell on, or two in a straight line from the take-off"),
-            false => no("A jump goes in a straight line from the take-off to the last cell of its way"),
+            true => {
+                no("A high jump leads one cell on, or two in a straight line from the take-off")
+            }
+            false => {
+                no("A jump goes in a straight line from the take-off to the last cell of its way")
+            }
         };
     };
     let walked = act.heights.first().copied();

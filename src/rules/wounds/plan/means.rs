@@ -211,7 +211,10 @@ fn check_shot(a: &Fighter<'_>, wielded: &Wielded<'_>) -> Result<(), Refusal> {
         return Ok(());
     }
     if a.is_unloaded(&wielded.key) {
-        return Err(Refusal::forbidden("It is not loaded; it has to be loaded first", RULE));
+        return Err(Refusal::forbidden(
+            "It is not loaded; it has to be loaded first",
+            RULE,
+        ));
     }
     match wielded.data.reload.is_none() && a.shots(&wielded.data.id) < 1 {
         true => Err(Refusal::not_enough("ammunition", 1, 0, RULE)),

@@ -1,8 +1,8 @@
 //! The log in the words of this ruleset. Floor 4. Rules WND-ATK-03, -09, -10, WND-HURT-02, -13, WND-INIT-12, -13.
 
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, ConditionWords, Conditions, HarmKind, LogText, Modifier, MoveKind, RollKind,
-    RollReport, RuleId, capital, component_of, value_with_unit,
+    BattleEvent, CombatantId, Condition, ConditionWords, Conditions, HarmKind, LogText, Modifier,
+    MoveKind, RollKind, RollReport, RuleId, capital, component_of, value_with_unit,
 };
 use crate::mechanics::Scene;
 use crate::rules::wounds::actions::ACTIONS;
@@ -15,15 +15,35 @@ use smol_str::{SmolStr, format_smolstr};
 
 /// How the log says that a condition begins and ends.
 pub const CONDITION_WORDS: &[ConditionWords] = &[
-    ConditionWords::of(words::GRAPPLING, "is grappling with {by}", "no longer grapples with {by}"),
-    ConditionWords::of(words::PINNED, "is pinned[ by {by}]", "is no longer pinned[ by {by}]"),
+    ConditionWords::of(
+        words::GRAPPLING,
+        "is grappling with {by}",
+        "no longer grapples with {by}",
+    ),
+    ConditionWords::of(
+        words::PINNED,
+        "is pinned[ by {by}]",
+        "is no longer pinned[ by {by}]",
+    ),
     ConditionWords::of(words::DEFENDING, "", "is no longer defending"),
-    ConditionWords::of(words::DISTRACTED, "is distracted[ by {by}]", "is no longer distracted"),
-    ConditionWords::of(words::HARRIED, "is harried[ by {by}]", "is no longer harried[ by {by}]"),
+    ConditionWords::of(
+        words::DISTRACTED,
+        "is distracted[ by {by}]",
+        "is no longer distracted",
+    ),
+    ConditionWords::of(
+        words::HARRIED,
+        "is harried[ by {by}]",
+        "is no longer harried[ by {by}]",
+    ),
     ConditionWords::of(words::BLEEDING, "is bleeding (level {n})", "stops bleeding"),
     ConditionWords::of(words::BURNING, "is burning (level {n})", "stops burning"),
     ConditionWords::of(words::HOBBLED, "is hobbled", "is no longer hobbled"),
-    ConditionWords::of(words::POISONED, "is poisoned (potency {n})", "is no longer poisoned"),
+    ConditionWords::of(
+        words::POISONED,
+        "is poisoned (potency {n})",
+        "is no longer poisoned",
+    ),
     ConditionWords::of(words::SUNK, "is under water", "is above water again"),
     ConditionWords::of(words::EXHAUSTED, "is exhausted", "is no longer exhausted"),
     ConditionWords::of(words::STAGGERED, "is staggered", "is no longer staggered"),
@@ -34,14 +54,34 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ConditionWords::of(words::CROUCHING, "", "is no longer crouching"),
     ConditionWords::of(words::SURPRISED, "is surprised", "is no longer surprised"),
     ConditionWords::of(words::IGNORING, "ignores {by}", "heeds {by} again"),
-    ConditionWords::of(words::HAS_OPENING, "has an opening against {by}: {n} against its Rebuffs", ""),
-    ConditionWords::of(words::DRAGGING, "can drag the grappled along for {n} AP of movement", ""),
+    ConditionWords::of(
+        words::HAS_OPENING,
+        "has an opening against {by}: {n} against its Rebuffs",
+        "",
+    ),
+    ConditionWords::of(
+        words::DRAGGING,
+        "can drag the grappled along for {n} AP of movement",
+        "",
+    ),
     ConditionWords::of(words::READIED, "", "keeps nothing ready any more"),
     ConditionWords::silent(words::UNDERWAY),
-    ConditionWords::of(words::STONE_WARD, "is under a Stone Ward of {n} mana", "is no longer under a Stone Ward"),
-    ConditionWords::of(words::STONE_CHARM, "is under a Stone Charm of {n} mana", "is no longer under a Stone Charm"),
+    ConditionWords::of(
+        words::STONE_WARD,
+        "is under a Stone Ward of {n} mana",
+        "is no longer under a Stone Ward",
+    ),
+    ConditionWords::of(
+        words::STONE_CHARM,
+        "is under a Stone Charm of {n} mana",
+        "is no longer under a Stone Charm",
+    ),
     ConditionWords::of(words::RUNAWAY, "bolts", "is under control again"),
-    ConditionWords::of(words::RIDING, "is riding[ {by}]", "is no longer riding[ {by}]"),
+    ConditionWords::of(
+        words::RIDING,
+        "is riding[ {by}]",
+        "is no longer riding[ {by}]",
+    ),
     ConditionWords::silent(words::CARRYING),
     ConditionWords::of(words::DYING, "", "is no longer dying"),
 ];
@@ -206,7 +246,10 @@ fn rolled(world: &World, report: &RollReport) -> LogText {
                 "rolled" => String::new(),
                 result => format!(", a {result}"),
             };
-            format!("{who}'s {}: {sign}{}{critical}.", report.label, report.total)
+            format!(
+                "{who}'s {}: {sign}{}{critical}.",
+                report.label, report.total
+            )
         }
         (RollKind::Table, "WND-INIT-03") => {
             let drawn = report.total;
@@ -240,7 +283,10 @@ fn damage(report: &RollReport, net: i32) -> SmolStr {
         None => (report.label.as_str(), SmolStr::default()),
     };
     match report.result.as_str() {
-        "no wound" => format_smolstr!("The {source} does not wound{}", to.trim_start_matches(" to")),
+        "no wound" => format_smolstr!(
+            "The {source} does not wound{}",
+            to.trim_start_matches(" to")
+        ),
         "no damage" => format_smolstr!("The {source} does no damage{to}"),
         _ if filled.is_none() => format_smolstr!("The {source} deals {net} damage{to}"),
         _ => {

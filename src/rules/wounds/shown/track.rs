@@ -28,7 +28,9 @@ pub fn row_of(f: &Fighter<'_>, level: Level) -> Gauge {
     let (filled, slots) = (track.filled[level.index()], track.slots[level.index()]);
     let next = match track.place(Laws::of(f.data.switches()), level) {
         _ if f.is_dead() => SmolStr::default(),
-        Placed::Slot(to) if kills_at_once(f, to) || track.runs_out(to) => SmolStr::new_static("the next one kills"),
+        Placed::Slot(to) if kills_at_once(f, to) || track.runs_out(to) => {
+            SmolStr::new_static("the next one kills")
+        }
         Placed::Slot(to) if to == level => SmolStr::default(),
         Placed::Slot(to) => format_smolstr!("the next one is {}", to.word()),
         Placed::Beyond => SmolStr::new_static("the next one kills"),

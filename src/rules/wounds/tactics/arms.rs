@@ -33,7 +33,11 @@ impl Planner<'_, '_> {
         let own = own.into_iter().map(|it| self.blow_with(it)).max();
         let stowed = me.gear.stowed().keys().map(|item| {
             let price = s.data.prices.stow(me.gear.container_of(me.data, item));
-            (Act::new(words::DRAW).with(item.clone()), item.clone(), price)
+            (
+                Act::new(words::DRAW).with(item.clone()),
+                item.clone(),
+                price,
+            )
         });
         let lying = lying::<WoundsActions>(s, me).into_iter().map(|item| {
             let act = Act::new(words::PICK_UP).with(item.clone());
@@ -66,7 +70,10 @@ impl Planner<'_, '_> {
         };
         let worth = &mut self.player.worth;
         let blows = foes(s, me).map(|foe| (foe, plain_blow(me, foe, &wielded, Mode::Melee)));
-        blows.map(|(foe, blow)| worth.of(foe, &blow)).max().unwrap_or(0)
+        blows
+            .map(|(foe, blow)| worth.of(foe, &blow))
+            .max()
+            .unwrap_or(0)
     }
 
     /// A weapon in hand before blows with the bare body.

@@ -29,7 +29,10 @@ pub fn paid(f: &Fighter<'_>, key: &str, ap: i32) -> Consequence {
 /// What is lost on average, as a number in thousandths of a light wound and in words.
 pub fn lost(thousandths: i64) -> (i64, SmolStr) {
     let light = expected(thousandths, 1000, "light wounds");
-    (thousandths, format_smolstr!("as much as {light} on average"))
+    (
+        thousandths,
+        format_smolstr!("as much as {light} on average"),
+    )
 }
 
 /// What an attack comes to on average, in thousandths of a light wound: each level counts twice the one below it.

@@ -123,15 +123,17 @@ fn give_up(world: &mut World) {
     let holds = s.fighters().iter();
     let holds = holds.filter(|f| f.readied.0.is_some() || f.commitment.act.is_some());
     let holds: Vec<_> = holds.collect();
-    let unable = holds.iter().filter(|f| !f.is_able()).map(|f| f.id);
+    let unable = holds.iter().filter(|f| !f.is_able() && !f.is_escaping());
+    let unable = unable.map(|f| f.id);
     let agenda = world.resource::<WoundsAgenda>();
     let walks = |who| {
         let mut tasks = agenda.steps().iter();
         tasks.any(|task| matches!(task, Task::Walk(walk) if walk.who == who))
     };
-    let strayed = holds.iter().filter(|f| jumps::has_strayed(f) && !walks(f.id));
-    let (unable, strayed): (Vec<_>, Vec<_>) =
-        (unable.collect(), strayed.map(|f| f.id).collect());
+    let strayed = holds
+        .iter()
+        .filter(|f| jumps::has_strayed(f) && !walks(f.id));
+    let (unable, strayed): (Vec<_>, Vec<_>) = (unable.collect(), strayed.map(|f| f.id).collect());
     for who in unable {
         ready::lapse(world, who);
         commit::cancel(world, who, "WND-COND-06");

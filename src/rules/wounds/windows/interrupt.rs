@@ -108,7 +108,10 @@ impl InterruptWindow {
         let (name, moment) = (s.fighter(self.about).name, self.moment.name());
         let happens = match &self.declared {
             Some(declared) if self.is_void => {
-                format_smolstr!("{name} {moment}: {}, which is void by now", title(s, declared))
+                format_smolstr!(
+                    "{name} {moment}: {}, which is void by now",
+                    title(s, declared)
+                )
             }
             Some(declared) => format_smolstr!("{name} {moment}: {}", title(s, declared)),
             None => format_smolstr!("{name} {moment}"),
@@ -181,9 +184,8 @@ pub fn note(world: &World, who: CombatantId) -> SmolStr {
     let f = s.fighter(who);
     let (now, cost) = (f.initiative, s.data.prices.interrupt);
     let then = (now - cost).max(0);
-    let price = format_smolstr!(
-        "an action costs {cost} initiative ({now} \u{2192} {then}), a move none"
-    );
+    let price =
+        format_smolstr!("an action costs {cost} initiative ({now} \u{2192} {then}), a move none");
     let what = match f.pool(Pool::Voided) {
         0 => "either",
         _ => "an action",

@@ -113,7 +113,9 @@ impl ReadyWindow {
     /// The window without somebody.
     fn without(&self, who: CombatantId) -> Self {
         let mut next = self.clone();
-        next.left.iter_mut().for_each(|left| left.retain(|&id| id != who));
+        next.left
+            .iter_mut()
+            .for_each(|left| left.retain(|&id| id != who));
         next
     }
 }

@@ -12,7 +12,10 @@ use smol_str::format_smolstr;
 /// An attack with what is not in hand, or cannot be used so.
 pub fn no_weapon(key: &str) -> Refusal {
     Refusal::forbidden_because(
-        format_smolstr!("The {} is no usable weapon in hand", item_of_key(key).replace('_', " ")),
+        format_smolstr!(
+            "The {} is no usable weapon in hand",
+            item_of_key(key).replace('_', " ")
+        ),
         "INJ-ATK-12",
     )
 }
