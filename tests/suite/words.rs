@@ -149,7 +149,7 @@ fn no_sentence_reads_like_a_record() {
     let page = page();
     for word in [
         "no longer unr",
-        " degrees.",
+        ": 0 degrees",
         ": passes",
         "\u{2192}",
         "How does it defend",

@@ -146,7 +146,7 @@ fn priced(style: u8) -> StepRules {
         deep: 4,
         shared: 2,
         catalogue: style < 4,
-        highest: style % 3 == 0,
+        highest: style.is_multiple_of(3),
         ..TerrainFactors::NONE
     };
     let by_factors = StepRules {

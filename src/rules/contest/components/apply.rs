@@ -64,7 +64,7 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
                 .filter_map(|part| Location::of_word(part))
                 .collect();
             change(world, *who, |gear: &mut Gear| {
-                gear.change(item, *what, arms)
+                gear.change(item, *what, arms);
             });
         }
         _ => {}

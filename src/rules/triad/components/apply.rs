@@ -88,7 +88,7 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
         } => {
             let hands = u8::try_from(parts.len()).unwrap_or(u8::MAX);
             change(world, *who, |gear: &mut Gear| {
-                gear.change(item, *what, hands)
+                gear.change(item, *what, hands);
             });
         }
         // Whose Turn begins because all wait cannot put it off again. Ruling TRI-R60.

@@ -47,7 +47,7 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
         } => {
             let hands = u8::try_from(parts.len()).unwrap_or(u8::MAX);
             change(world, *who, |gear: &mut Gear| {
-                gear.change(item, *what, hands)
+                gear.change(item, *what, hands);
             });
         }
         BattleEvent::ConditionEnded { who, key, .. } if key == READIED => {

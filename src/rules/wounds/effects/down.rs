@@ -31,7 +31,7 @@ pub enum Out {
     /// By a wound, and it is stable.
     Stable,
     /// By fatigue. Rule WND-HURT-08.
-    WornOut,
+    Weary,
 }
 
 /// Somebody can do nothing for some rounds, this one included; of two such times the later end counts. Rule WND-COND-06; ruling
@@ -66,7 +66,7 @@ pub fn knock_out(world: &mut World, who: CombatantId, out: Out, rule: &'static s
     }
     let (was_out, clock) = (f.is_unconscious(), death_clock(&f));
     let begins_to_die = out == Out::Dying && !f.has(words::DYING);
-    let cause = if out == Out::WornOut { TIRED } else { OUT };
+    let cause = if out == Out::Weary { TIRED } else { OUT };
     if !was_out || (begins_to_die && lies_by_fatigue(&f)) {
         conditions::set(world, who, Condition::new(words::UNCONSCIOUS, 1, cause));
     }

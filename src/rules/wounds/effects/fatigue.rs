@@ -58,7 +58,7 @@ pub fn look_up(world: &mut World, who: CombatantId) {
         exhaust(world, who);
     }
     if weary == Weariness::WornOut {
-        knock_out(world, who, Out::WornOut, RULE);
+        knock_out(world, who, Out::Weary, RULE);
     }
 }
 
