@@ -26,6 +26,16 @@ pub fn add(world: &mut World, who: CombatantId, condition: Condition) {
     set(world, who, condition.instance(next));
 }
 
+/// Whether anybody has a condition.
+#[must_use]
+pub fn on_anybody(world: &World, key: &str) -> bool {
+    let mut all = world.resource::<Roster>().entities().iter();
+    all.any(|&entity| {
+        let own = world.get::<Conditions>(entity);
+        own.is_some_and(|own| own.has(key))
+    })
+}
+
 /// Ends all conditions of a key on one combatant, those that refer to another included.
 pub fn end(world: &mut World, who: CombatantId, key: &str, rule: &'static str) {
     end_own(world, who, |c| c.key == key, rule);

@@ -494,10 +494,12 @@ impl<S: OwnStep> Turns<S> {
         if !is_settled || is_over(world) {
             return;
         }
-        if is_done {
+        let last = last_side(world);
+        // Who has reached what it was to do has won, even if nobody of it is left on the field.
+        if is_done || last.is_some() {
             objectives::end_if_reached(world);
         }
-        if let Some(outcome) = last_side(world) {
+        if let Some(outcome) = last.filter(|_| !is_over(world)) {
             self.finish(world, outcome);
         }
     }

@@ -103,7 +103,7 @@ fn plays_whole(level: &Arc<Level>) {
     let lines: Vec<_> = lines.map(|line| line.text).collect();
     for part in [
         "Round 1",
-        "blow at ",
+        " with the blow.",
         "loses 1 life (0 left)",
         "is slain",
         "Victory for ",

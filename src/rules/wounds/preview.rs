@@ -1,7 +1,6 @@
 //! Exact odds, from the functions that resolve: of attacks, of what is hurried. Floor 4. Rules WND-ATK-02 to -10, -16, WND-ACT-11 to -14,
 //! -21, -43, -46, WND-REACT-11, -13, WND-POS-23; ruling WND-R126.
 
-use super::actions::ACTIONS;
 use super::components::Pool;
 use super::data::SpellKind;
 use super::effects::hurry;
@@ -143,15 +142,14 @@ fn title(s: &Situation<'_>, plan: &AttackPlan) -> SmolStr {
 
 /// What an attack is called by its manner, if that says more than the weapon.
 fn label_of(manner: Manner) -> Option<&'static str> {
-    let verb = match manner {
+    Some(match manner {
         Manner::Standard => return None,
-        Manner::Quick => words::QUICK_ATTACK,
-        Manner::Strong => words::STRONG_ATTACK,
-        Manner::Nonlethal(..) => words::NONLETHAL,
-        Manner::Grapple => words::GRAPPLE,
-        Manner::Rebuff => return Some("Rebuff"),
-    };
-    ACTIONS.row(verb).map(|row| row.label)
+        Manner::Quick => words::QUICK_ATTACK_LABEL,
+        Manner::Strong => words::STRONG_ATTACK_LABEL,
+        Manner::Nonlethal(..) => words::NONLETHAL_LABEL,
+        Manner::Grapple => words::GRAPPLE_LABEL,
+        Manner::Rebuff => "Rebuff",
+    })
 }
 
 /// The odds of an attack that is planned, by the slot that is really filled.

@@ -8,10 +8,16 @@ pub use crate::mechanics::gear::AMMO;
 pub const ATTACK: &str = "attack";
 /// Verb: a hasty attack in melee. Rule WND-ACT-11.
 pub const QUICK_ATTACK: &str = "quick_attack";
+/// What that is called.
+pub const QUICK_ATTACK_LABEL: &str = "Quick Attack";
 /// Verb: a heavy attack in melee. Rule WND-ACT-12.
 pub const STRONG_ATTACK: &str = "strong_attack";
+/// What that is called.
+pub const STRONG_ATTACK_LABEL: &str = "Strong Attack";
 /// Verb: an attack in melee that spares. Rule WND-ACT-13.
 pub const NONLETHAL: &str = "nonlethal";
+/// What that is called.
+pub const NONLETHAL_LABEL: &str = "Nonlethal Attack";
 /// Verb: cast a spell. Rule WND-ACT-14.
 pub const CAST: &str = "cast";
 /// Verb: be on one's guard. Rule WND-ACT-15.
@@ -50,6 +56,8 @@ pub const DASH: &str = "dash";
 pub const DRAG: &str = "drag";
 /// Verb: seize an enemy. Rule WND-ACT-27.
 pub const GRAPPLE: &str = "grapple";
+/// What that is called.
+pub const GRAPPLE_LABEL: &str = "Grapple";
 /// Verb: pin one that is grappled. Rule WND-ACT-28.
 pub const PIN: &str = "pin";
 /// Verb: end what a magical thing does. Rule WND-ACT-30.

@@ -4,7 +4,7 @@ use super::Case;
 use super::classify::{Question, ends, gains, result_of, summed, yes_no};
 use quincunx::battle::Battle;
 use quincunx::combat::{
-    Act, BattleCommand, BattleEvent, CombatantId, GearChange, MoveKind, Order, PendingChoice,
+    Act, BattleCommand, BattleEvent, CombatantId, Conditions, GearChange, MoveKind, Order, PendingChoice,
     RollKind, RollReport, Standing,
 };
 use quincunx::dice::{DiceSource, SeededDice};
@@ -39,7 +39,13 @@ fn by_number(case: &Case, act: &Act, events: &[BattleEvent]) -> Option<String> {
         "stand" | "crouch" | "lie_down" | "draw" | "stow" | "pick_up" | "use" | "mount"
         | "dismount" => format!("{} AP", -change("ap", "WND-INIT-11")),
         "seize" => format!("+{}", change("initiative", "WND-ACT-35")),
-        "dash" => format!("+{}", change("dash_bonus", "WND-ACT-25")),
+        "dash" => {
+            // The hobbled have half of it. Rule WND-COND-15.
+            let conditions = case.battle.get::<Conditions>(case.command.who);
+            let hobbled = conditions.is_some_and(|own| own.has("hobbled"));
+            let adds = change("dash_bonus", "WND-ACT-25");
+            format!("+{}", if hobbled { adds / 2 } else { adds })
+        }
         _ => return None,
     })
 }
@@ -314,7 +320,12 @@ fn of_answer(choice: &PendingChoice, key: &str, events: &[BattleEvent]) -> Optio
     let who = choice.who;
     match (choice.kind.as_str(), key) {
         ("rebuff", _) => Some(of_attack(&blow_of(events, who), who, Some(choice.about))),
-        ("interpose", PendingChoice::DECLINE) => Some(of_attack(events, choice.about, Some(who))),
+        ("interpose", PendingChoice::DECLINE) => {
+            // What is to be feared is told in one line.
+            let ends = of_attack(events, choice.about, Some(who));
+            let is_bad = ["severe", "critical", "fatal", "dead"].contains(&ends.as_str());
+            Some(if is_bad { "severe or worse".to_owned() } else { ends })
+        }
         ("interpose", _) => {
             let mut rolls = rolls_of(events, who);
             let own = rolls.find(|roll| roll.rule.0 == "WND-REACT-13");

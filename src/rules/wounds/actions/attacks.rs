@@ -59,7 +59,7 @@ pub const ATTACK: Row = Row {
 /// A hasty attack in melee.
 pub const QUICK_ATTACK: Row = Row {
     word: words::QUICK_ATTACK,
-    label: "Quick Attack",
+    label: words::QUICK_ATTACK_LABEL,
     icon: "zap",
     help: "One attack in melee for fewer AP; a wound is one level lower.",
     rule: "WND-ACT-11",
@@ -72,7 +72,7 @@ pub const QUICK_ATTACK: Row = Row {
 /// A heavy attack in melee.
 pub const STRONG_ATTACK: Row = Row {
     word: words::STRONG_ATTACK,
-    label: "Strong Attack",
+    label: words::STRONG_ATTACK_LABEL,
     icon: "hammer",
     aim: Aim::<WoundsActions>::Other(Aiming::Place, foes_and_things),
     help: "One attack in melee for more AP and stamina; a hit does a die of damage more.",
@@ -93,7 +93,7 @@ pub const STRONG_ATTACK: Row = Row {
 /// An attack in melee that spares.
 pub const NONLETHAL: Row = Row {
     word: words::NONLETHAL,
-    label: "Nonlethal Attack",
+    label: words::NONLETHAL_LABEL,
     icon: "hand-metal",
     help: "One attack in melee that is held back: the wound is no worse than you want, and whom it fells is not dying.",
     rule: "WND-ACT-13",
@@ -107,7 +107,7 @@ pub const NONLETHAL: Row = Row {
 /// Seize an enemy.
 pub const GRAPPLE: Row = Row {
     word: words::GRAPPLE,
-    label: "Grapple",
+    label: words::GRAPPLE_LABEL,
     icon: "grab",
     family: Family::Maneuvers,
     help: "An attack beside with a weapon of reach 0: a hit does no harm, and both grapple each other.",

@@ -2,7 +2,6 @@
 
 use super::checks;
 use super::down::give_up_all;
-use super::mounts::is_there;
 use crate::combat::{CombatantId, Condition, attack_resolved};
 use crate::mechanics::{Deed, conditions};
 use crate::rules::wounds::plan::acts::WoundsActions;
@@ -67,7 +66,7 @@ pub fn pair_up(world: &mut World) {
 
 /// Grapples in which somebody is dead, unconscious or gone end. In every pass. Rule WND-COND-09.
 pub fn watch(world: &mut World) {
-    if !is_there(world, GRAPPLING) {
+    if !conditions::on_anybody(world, GRAPPLING) {
         return;
     }
     let s = Situation::of(world);

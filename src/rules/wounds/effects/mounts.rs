@@ -2,7 +2,7 @@
 //! WND-R72, WND-R99, WND-R107, WND-R110.
 
 use super::{commit, falls, initiative};
-use crate::combat::{CombatantId, Condition, Conditions, MoveKind, Roster, moved};
+use crate::combat::{CombatantId, Condition, MoveKind, moved};
 use crate::mechanics::mounts::{self, lift};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Deed, conditions};
@@ -60,16 +60,6 @@ pub fn unhorse(world: &mut World, rider: CombatantId, rule: &'static str) {
     initiative::rank(world);
 }
 
-/// Whether anybody has a condition: in most battles nobody rides.
-pub fn is_there(world: &World, key: &str) -> bool {
-    let mut all = world.resource::<Roster>().entities().iter();
-    all.any(|&entity| {
-        world
-            .get::<Conditions>(entity)
-            .is_some_and(|it| it.has(key))
-    })
-}
-
 /// Those who ride as the battle begins: both know of it, and they are in one place. Section 2; ruling WND-R107.
 pub fn take_places(world: &mut World) {
     let s = Situation::of(world);
@@ -90,7 +80,7 @@ pub fn take_places(world: &mut World) {
 
 /// All riders are where their mounts are, however those have come there. Rule WND-POS-28.
 pub fn follow_all(world: &mut World) {
-    if !is_there(world, CARRYING) {
+    if !conditions::on_anybody(world, CARRYING) {
         return;
     }
     mounts::follow_all(world, &RIDES);
@@ -99,7 +89,7 @@ pub fn follow_all(world: &mut World) {
 /// In every pass: riders that lie, are unconscious or dead, and those whose mounts are, fall; the others are where their mounts are.
 /// Rule WND-POS-28; rulings WND-R63, WND-R72.
 pub fn watch(world: &mut World) {
-    if !is_there(world, RIDING) {
+    if !conditions::on_anybody(world, RIDING) {
         return;
     }
     let s = Situation::of(world);
