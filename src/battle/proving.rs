@@ -304,12 +304,12 @@ fn light_fog_and_ground_change_and_all_that_is_known_of_the_board_follows() {
         let log: Vec<_> = lines.iter().map(|line| line.text.as_str()).collect();
         let count = around.len();
         for part in [
-            format!("It is dark now in {count} cells around "),
-            format!("Fog comes up in {count} cells around "),
-            format!("The grass is now wall in {count} cells around "),
-            format!("The wall is now deep water in {count} cells around "),
-            format!("Fog clears in {count} cells around "),
-            format!("It is bright now in {count} cells around "),
+            format!("It is dark now in {count} cells."),
+            format!("Fog comes up in {count} cells."),
+            format!("{count} cells of grass are wall now."),
+            format!("{count} cells of wall are deep water now."),
+            format!("Fog clears in {count} cells."),
+            format!("It is bright now in {count} cells."),
         ] {
             assert!(
                 log.iter().any(|line| line.starts_with(&part)),

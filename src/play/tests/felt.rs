@@ -158,7 +158,7 @@ fn the_log_tells_a_walk_in_one_line_and_only_once_it_was_seen() {
             told.iter()
                 .any(|event| matches!(event, BattleEvent::Moved { .. }))
         };
-        let from = format!("from {here} to {far}");
+        let from = format!(" {} cells.", kind.distance(here, far));
         assert!(!walked(&hand) && !hand.text().contains(&from));
         hand.wait();
         hand.frames(2);

@@ -137,22 +137,30 @@ pub fn duel(grid: &str) -> tempfile::NamedTempFile {
     file
 }
 
-/// Lets the computer play until somebody is asked who could answer dearly; gives the place of that answer.
+/// The place of a dear answer to the question that waits, if one does.
+fn dear_answer(hand: &Hand) -> Option<usize> {
+    let battle = hand.session().battle();
+    let choice = battle.pending()?;
+    let consequence = battle.ruleset().questions.consequence;
+    let is_dear = |key: &str| {
+        let price = consequence(battle.world(), choice, key).price;
+        price.iter().any(Payment::is_dear)
+    };
+    choice.options.iter().position(|it| is_dear(&it.key))
+}
+
+/// Lets the computer play until somebody is asked who could answer dearly, whom no standing order answers for; gives the place
+/// of that answer.
 fn until_dear_answer(hand: &mut Hand) -> Option<usize> {
     let mut computer = Computer::default();
     for _ in 0..200 {
-        let battle = hand.session().battle();
-        if let Some(choice) = battle.pending() {
-            let consequence = battle.ruleset().questions.consequence;
-            let is_dear = |key: &str| {
-                let price = consequence(battle.world(), choice, key).price;
-                price.iter().any(Payment::is_dear)
-            };
-            let found = choice.options.iter().position(|it| is_dear(&it.key));
-            if found.is_some() {
-                return found;
+        if dear_answer(hand).is_some() {
+            hand.wait();
+            if let Some(place) = dear_answer(hand) {
+                return Some(place);
             }
         }
+        let battle = hand.session().battle();
         let command: BattleCommand = computer.decide(battle)?;
         let world = hand.app.world_mut();
         let legal = world.resource_mut::<Session>().submit(command);
@@ -185,7 +193,6 @@ fn a_dear_answer_takes_a_second_press_by_mouse_and_by_key() {
                 let Some(place) = until_dear_answer(&mut hand) else {
                     continue;
                 };
-                hand.wait();
                 let given = twice(&mut hand, |hand| match by_key {
                     true => hand.key(keys[place]),
                     false => hand.press(&format!("answer-{place}")),

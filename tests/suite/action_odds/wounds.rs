@@ -4,8 +4,8 @@ use super::Case;
 use super::classify::{Question, ends, gains, result_of, summed, yes_no};
 use quincunx::battle::Battle;
 use quincunx::combat::{
-    Act, BattleCommand, BattleEvent, CombatantId, Conditions, GearChange, MoveKind, Order, PendingChoice,
-    RollKind, RollReport, Standing,
+    Act, BattleCommand, BattleEvent, CombatantId, Conditions, GearChange, MoveKind, Order,
+    PendingChoice, RollKind, RollReport, Standing,
 };
 use quincunx::dice::{DiceSource, SeededDice};
 use smol_str::SmolStr;
@@ -185,8 +185,16 @@ fn of_attack(events: &[BattleEvent], own: CombatantId, target: Option<CombatantI
     label.to_owned()
 }
 
-/// The slot that an attack fills first of somebody.
+/// The slot that an attack fills first of somebody, or that it dies of it.
 fn wound(events: &[BattleEvent], target: CombatantId) -> &str {
+    // The wound that empties the clock of one that is dying is told as its death. Rule WND-HURT-13.
+    let dies = |event: &BattleEvent| {
+        matches!(event, BattleEvent::StandingChanged { who, to: Standing::Dead, rule, .. }
+            if *who == target && rule.0 == "WND-HURT-13")
+    };
+    if events.iter().any(dies) {
+        return "dead";
+    }
     let found = events.iter().find_map(|event| match event {
         BattleEvent::PoolChanged {
             who,
@@ -324,7 +332,11 @@ fn of_answer(choice: &PendingChoice, key: &str, events: &[BattleEvent]) -> Optio
             // What is to be feared is told in one line.
             let ends = of_attack(events, choice.about, Some(who));
             let is_bad = ["severe", "critical", "fatal", "dead"].contains(&ends.as_str());
-            Some(if is_bad { "severe or worse".to_owned() } else { ends })
+            Some(if is_bad {
+                "severe or worse".to_owned()
+            } else {
+                ends
+            })
         }
         ("interpose", _) => {
             let mut rolls = rolls_of(events, who);
