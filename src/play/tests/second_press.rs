@@ -84,7 +84,8 @@ fn twice(hand: &mut Hand, press: impl Fn(&mut Hand)) -> [bool; 2] {
     hand.frames(6);
     if !once {
         let status = hand.status();
-        assert!(status.contains("the same again"), "{status}");
+        let asked = hand.session().battle().pending();
+        assert!(status.contains("the same again"), "{status} {asked:?}");
         press(hand);
     }
     [once, given(hand) > before]
@@ -149,18 +150,33 @@ fn dear_answer(hand: &Hand) -> Option<usize> {
     choice.options.iter().position(|it| is_dear(&it.key))
 }
 
+/// Waits until standing orders have answered all that they answer.
+fn settle(hand: &mut Hand) {
+    loop {
+        let before = given(hand);
+        hand.wait();
+        hand.frames(6);
+        if given(hand) == before {
+            return;
+        }
+    }
+}
+
 /// Lets the computer play until somebody is asked who could answer dearly, whom no standing order answers for; gives the place
 /// of that answer.
 fn until_dear_answer(hand: &mut Hand) -> Option<usize> {
     let mut computer = Computer::default();
     for _ in 0..200 {
         if dear_answer(hand).is_some() {
-            hand.wait();
+            settle(hand);
             if let Some(place) = dear_answer(hand) {
                 return Some(place);
             }
         }
         let battle = hand.session().battle();
+        if battle.outcome().is_some() {
+            return None;
+        }
         let command: BattleCommand = computer.decide(battle)?;
         let world = hand.app.world_mut();
         let legal = world.resource_mut::<Session>().submit(command);
