@@ -50,21 +50,34 @@ impl HarmKind {
                     to,
                     rule,
                 },
-            ) => (*who, self.in_pool(pool, (*from, *to), *rule)?, *rule),
+            ) => (
+                *who,
+                self.in_pool(pool, to.saturating_sub(*from), *rule)?,
+                *rule,
+            ),
             _ => return None,
         };
         let amount = u32::try_from(amount).ok().filter(|&amount| amount > 0)?;
         Some(Harm { who, amount, rule })
     }
 
-    fn in_pool(self, pool: &str, (from, to): (i32, i32), rule: RuleId) -> Option<i32> {
+    /// What a pool that has changed by so much counts for.
+    fn in_pool(self, pool: &str, change: i32, rule: RuleId) -> Option<i32> {
         match self {
             Self::Injuries => None,
-            Self::Pool(life) => (life == pool).then(|| from.saturating_sub(to)),
-            Self::Wounds { pools, healing } => {
-                let heals = healing.iter().any(|start| rule.0.starts_with(start));
-                (pools.contains(&pool) && !heals).then(|| to.saturating_sub(from))
+            Self::Pool(life) => (life == pool).then(|| change.saturating_neg()),
+            Self::Wounds { pools, .. } => {
+                (pools.contains(&pool) && !self.is_healing(rule)).then_some(change)
             }
+        }
+    }
+
+    /// Whether a rule makes wounds less, so that what it fills is what is left of a worse one.
+    #[must_use]
+    pub fn is_healing(self, rule: RuleId) -> bool {
+        match self {
+            Self::Wounds { healing, .. } => healing.iter().any(|start| rule.0.starts_with(start)),
+            Self::Injuries | Self::Pool(_) => false,
         }
     }
 

@@ -226,7 +226,7 @@ impl<S> Turns<S> {
         self
     }
 
-    /// The same with how the turn of one ends that cannot act, or no longer can ([`Turns::acts_if`]): this puts the end on the
+    /// Says how the turn of one ends that cannot act, or no longer can ([`Turns::acts_if`]): this puts the end on the
     /// agenda, with what comes before it. Without it such a turn ends at once. Rule WND-COND-06.
     #[must_use]
     pub const fn ending_unable(mut self, ends: fn(&mut World, CombatantId)) -> Self {
@@ -234,7 +234,7 @@ impl<S> Turns<S> {
         self
     }
 
-    /// The same with steps before which the battle ends if one side is left: with them something new begins, and what came
+    /// Says before which steps the battle ends if one side is left: with them something new begins, and what came
     /// before has all its consequences. Without it a battle ends once nothing is under way. Ruling WND-R42.
     #[must_use]
     pub const fn over_before(mut self, settled: fn(&Task<S>) -> bool) -> Self {

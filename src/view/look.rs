@@ -162,7 +162,7 @@ impl Default for TokenPose {
 }
 
 impl TokenPose {
-    /// The same for one of several in a cell, by its place among them: they stand side by side and are drawn smaller.
+    /// One of several in a cell, by its place among them: they stand side by side and are drawn smaller.
     #[must_use]
     pub fn among(self, place: usize, all: usize) -> Self {
         if all < 2 {

@@ -176,7 +176,7 @@ impl Change {
         let slots = component_of::<Pools>(world, self.who).max(Pool::of_level(level));
         let (word, to) = (level.word(), self.to);
         let told = match to > self.from {
-            true if heals(self.rule) => {
+            true if HARM.is_healing(self.rule) => {
                 format!("{who} has a {word} wound in its place ({to} of {slots}).")
             }
             true => format!("{who} receives a {word} wound ({to} of {slots})."),
@@ -210,9 +210,6 @@ impl Change {
     }
 }
 
-/// How the rules begin that make wounds less, so that a slot which is filled by them is what is left of a worse one.
-const HEALING: &[&str] = &["WND-REST-", "WND-ACT-38", "WND-MAG-06", "WND-R18"];
-
 /// What harm is counted in: wounds that fill slots.
 pub const HARM: HarmKind = HarmKind::Wounds {
     pools: &[
@@ -222,12 +219,8 @@ pub const HARM: HarmKind = HarmKind::Wounds {
         Pool::Critical.word(),
         Pool::Fatal.word(),
     ],
-    healing: HEALING,
+    healing: &["WND-REST-", "WND-ACT-38", "WND-MAG-06", "WND-R18"],
 };
-
-fn heals(rule: RuleId) -> bool {
-    HEALING.iter().any(|start| rule.0.starts_with(start))
-}
 
 fn rolled(world: &World, report: &RollReport) -> LogText {
     let who = name(world, report.who);
