@@ -489,6 +489,12 @@ impl Battle {
             .map_or_else(|| who.to_string(), |c| c.name.to_string())
     }
 
+    /// Why a command is refused, for people: with names, and without coordinates.
+    #[must_use]
+    pub fn why_not(&self, refusal: &Refusal) -> String {
+        refusal.plain(|who| self.name(who))
+    }
+
     /// The side of a combatant; side 0 if it is unknown.
     #[must_use]
     pub fn side(&self, who: CombatantId) -> SideId {
@@ -562,6 +568,7 @@ fn start_of(level: &Level) -> StartMode {
         Start::Ready => StartMode::Ready,
         Start::Ambush(side) => StartMode::Ambush(side_id(side)),
         Start::Meeting => StartMode::Meeting,
+        Start::Opening(side) => StartMode::Opening(side_id(side)),
     }
 }
 

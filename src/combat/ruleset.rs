@@ -7,8 +7,8 @@ pub use parts::{BetweenBattles, PositionGain, Questions, Shown, Unknown, Wording
 pub use tables::{ActionTable, RulesetData, RulesetTables};
 
 use super::{
-    BattleCommand, BattleEvent, CombatantId, DataFault, Places, Refusal, RulePage, RuleSwitches,
-    SideId, listed,
+    AnswerWords, BattleCommand, BattleEvent, CombatantId, ConditionWords, DataFault, PendingChoice,
+    Places, Refusal, RuleId, RulePage, RuleSwitches, SideId, WeighedAnswer, listed,
 };
 use crate::grid::{Cell, Direction};
 use bevy::prelude::{App, Resource, World};
@@ -26,6 +26,8 @@ pub enum StartMode {
     Ambush(SideId),
     /// Nobody is prepared.
     Meeting,
+    /// Everybody is ready, and the first turn is one side's: the first of it in the order comes before all others.
+    Opening(SideId),
     /// The order is given, for scenarios: no dice are rolled. Combatants that are not named come
     /// last, by their number.
     Order(Vec<CombatantId>),
@@ -127,6 +129,12 @@ impl std::str::FromStr for Difficulty {
 pub trait Brain: Send + Sync {
     /// The command; `None` if nobody may.
     fn decide(&mut self, world: &World) -> Option<BattleCommand>;
+
+    /// The answers to the question that waits, the best first, as far as this player knows what they are worth; empty where it
+    /// does not weigh them against each other.
+    fn weigh(&mut self, _world: &World) -> Vec<WeighedAnswer> {
+        Vec::new()
+    }
 }
 
 /// A ruleset: its tables, and the functions by which the kernel, screens, scripts and the computer
@@ -194,6 +202,55 @@ pub struct Ruleset {
 impl std::fmt::Debug for Ruleset {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.id)
+    }
+}
+
+impl Ruleset {
+    /// What an answer to a question in a window does, and its rule: the words of its key, or the action that it is, or
+    /// what is said of all others of the window. `None` if nothing is said of it.
+    #[must_use]
+    pub fn answer_does(&self, window: &str, key: &str) -> Option<(&'static str, RuleId)> {
+        let words = self.questions.answers;
+        let own = words.iter().find(|it| it.is_for(window, key));
+        let others = words.iter().find(|it| it.is_for_others(window));
+        let told = |it: &AnswerWords| (it.does, it.rule);
+        let declines = key == PendingChoice::DECLINE;
+        own.map(told)
+            .or_else(|| self.actions.does(key))
+            .or_else(|| others.filter(|_| !declines).map(told))
+    }
+
+    /// The words of a condition by its key.
+    #[must_use]
+    pub fn condition_words(&self, key: &str) -> Option<&'static ConditionWords> {
+        self.wording.conditions.iter().find(|it| it.key == key)
+    }
+
+    /// What the answers and the conditions do, as Markdown for its page of rules.
+    #[must_use]
+    pub fn sentences_markdown(&self) -> String {
+        let mut text = String::new();
+        if !self.questions.answers.is_empty() {
+            text += "\n| question | answer | rule | |\n|---|---|---|---|\n";
+        }
+        for words in self.questions.answers {
+            let keys: Vec<_> = words.keys.iter().map(|key| format!("`{key}`")).collect();
+            let keys = match keys.is_empty() {
+                true => "any other".to_owned(),
+                false => keys.join(", "),
+            };
+            let AnswerWords {
+                window, does, rule, ..
+            } = words;
+            text += &format!("| `{window}` | {keys} | {rule} | {does} |\n");
+        }
+        if !self.wording.conditions.is_empty() {
+            text += "\n| condition | |\n|---|---|\n";
+        }
+        for words in self.wording.conditions {
+            text += &format!("| `{}` | {} |\n", words.key, words.does_in_general());
+        }
+        text
     }
 }
 

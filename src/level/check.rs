@@ -282,14 +282,14 @@ impl<'d> Checker<'_, 'd> {
     }
 
     fn start(&mut self) -> Start {
-        let start = read::or_default(self.root, "start", self.report);
-        if let (Start::Ambush(side), Some(node)) = (start, self.root.field("start"))
+        let start: Start = read::or_default(self.root, "start", self.report);
+        if let (Some(side), Some(node)) = (start.side(), self.root.field("start"))
             && let Some(sides) = self.side_count()
             && side >= sides
         {
             node.problem(
                 self.report,
-                format!("side {side} cannot lie in ambush, there is none of that number"),
+                format!("side {side} cannot begin so, there is none of that number"),
                 side_mend(sides),
             );
         }

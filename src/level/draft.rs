@@ -295,6 +295,29 @@ pub enum Start {
     Ambush(usize),
     /// The sides run into each other, nobody ready.
     Meeting,
+    /// Everybody is ready, and the side of this index has the first turn.
+    Opening(usize),
+}
+
+impl Start {
+    /// The index of the side that has something of its own at the start.
+    #[must_use]
+    pub const fn side(self) -> Option<usize> {
+        match self {
+            Self::Ambush(side) | Self::Opening(side) => Some(side),
+            Self::Ready | Self::Meeting => None,
+        }
+    }
+
+    /// The same with another number for each side.
+    #[must_use]
+    pub fn renumbered(self, number: impl FnOnce(usize) -> usize) -> Self {
+        match self {
+            Self::Ambush(side) => Self::Ambush(number(side)),
+            Self::Opening(side) => Self::Opening(number(side)),
+            Self::Ready | Self::Meeting => self,
+        }
+    }
 }
 
 /// When the battle is over.

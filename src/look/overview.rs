@@ -180,6 +180,10 @@ impl Overview {
                 let name = self.sides.get(side).map_or("", String::as_str);
                 format!("The battle begins with {name} hidden in ambush.")
             }
+            Start::Opening(side) => {
+                let name = self.sides.get(side).map_or("", String::as_str);
+                format!("The battle begins with everybody ready; {name} has the first turn.")
+            }
         });
         for (index, side) in self.sides.iter().enumerate() {
             lines.push(format!("Side {index}: {side}"));

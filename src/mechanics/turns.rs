@@ -309,13 +309,10 @@ impl<S: OwnStep> Turns<S> {
     /// The battle begins: the order is recorded, and the first turn is next on the agenda. For
     /// [`Ruleset::start`](crate::combat::Ruleset::start).
     pub fn start(self, world: &mut World) {
-        let given = match world.resource::<StartMode>() {
-            StartMode::Order(given) => Some(given.clone()),
-            _ => None,
-        };
-        let ordered = match given {
-            None => (self.order)(world),
-            Some(given) => in_given_order(Scene::of(world), &given),
+        let ordered = match world.resource::<StartMode>().clone() {
+            StartMode::Order(given) => in_given_order(Scene::of(world), &given),
+            StartMode::Opening(side) => opened_by(side, (self.order)(world), Scene::of(world)),
+            _ => (self.order)(world),
         };
         let (order, results) = ordered.into_iter().unzip();
         record(world, BattleEvent::OrderSet { order, results });
@@ -612,6 +609,18 @@ fn in_given_order(scene: Scene<'_>, given: &[CombatantId]) -> Vec<(CombatantId, 
     order.sort_by_key(|id| (place(id).unwrap_or(usize::MAX), *id));
     let first = i32::try_from(order.len()).unwrap_or(i32::MAX);
     order.into_iter().zip((1..=first).rev()).collect()
+}
+
+/// The first of a side comes before all others.
+fn opened_by(
+    side: SideId,
+    mut order: Vec<(CombatantId, i32)>,
+    scene: Scene<'_>,
+) -> Vec<(CombatantId, i32)> {
+    if let Some(at) = order.iter().position(|&(id, _)| scene.side(id) == side) {
+        order[..=at].rotate_right(1);
+    }
+    order
 }
 
 #[cfg(test)]

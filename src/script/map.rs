@@ -113,6 +113,7 @@ const fn start_mode(start: Start) -> StartMode {
         Start::Meeting => StartMode::Meeting,
         // A level has at most four sides.
         Start::Ambush(side) => StartMode::Ambush(SideId(side as u8)),
+        Start::Opening(side) => StartMode::Opening(SideId(side as u8)),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::SimError;
 use crate::battle::{RulesetRoles, level_of_draft, with_variants};
 use crate::level::draft::Draft;
-use crate::level::{GameData, Level, RoleBook, Start};
+use crate::level::{GameData, Level, RoleBook};
 use crate::source::Report;
 use smol_str::{SmolStr, format_smolstr};
 use std::collections::BTreeSet;
@@ -147,7 +147,7 @@ pub(super) fn refuse_numbers(
 }
 
 /// The same level with its sides numbered the other way round: the last side is the first, its
-/// people come first in the roster, and all else (names, cells, roles, who lies in ambush) stays
+/// people come first in the roster, and all else (names, cells, roles, who lies in ambush or opens) stays
 /// with its side.
 ///
 /// The numbers of sides and combatants break ties in the rules, give priority, and set the order
@@ -168,9 +168,7 @@ pub(super) fn swapped(level: &Level, rules: &str) -> Result<Arc<Level>, SimError
     for objective in &mut draft.objectives {
         objective.side = opposite(objective.side, sides);
     }
-    if let Start::Ambush(side) = &mut draft.start {
-        *side = opposite(*side, sides);
-    }
+    draft.start = draft.start.renumbered(|side| opposite(side, sides));
     redrawn(level, &draft, rules)
 }
 

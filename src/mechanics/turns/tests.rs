@@ -60,6 +60,14 @@ fn an_order_that_is_given_is_kept() {
 }
 
 #[test]
+fn the_side_that_opens_has_the_first_turn() {
+    let mut world = field(GridKind::Square, &two_sides());
+    world.insert_resource(StartMode::Opening(SideId(1)));
+    let played = Played::start(world);
+    assert_eq!(played.world.resource::<TurnOrder>().order(), [C, A, B, D]);
+}
+
+#[test]
 fn the_battle_is_drawn_after_the_last_round() {
     let mut played = Played::start(field(GridKind::Square, &two_sides()));
     end_turns(&mut played, 12);

@@ -110,6 +110,7 @@ fn first_side(world: &World, s: &Situation<'_>, round: u32) -> SideId {
     };
     let given = match world.resource::<StartMode>() {
         StartMode::Order(order) => order.first().and_then(|&id| s.find(id)).map(|f| f.side),
+        StartMode::Opening(side) => Some(*side),
         _ => None,
     };
     let began = world.resource::<Priority>().began;

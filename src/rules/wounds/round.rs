@@ -99,13 +99,29 @@ fn order(world: &mut World) -> Vec<(CombatantId, i32)> {
             let all: Vec<_> = those_who_start(world).collect();
             all.into_iter().for_each(|who| surprise(world, who));
         }
-        StartMode::Ready | StartMode::Order(_) => {}
+        StartMode::Ready | StartMode::Opening(_) | StartMode::Order(_) => {}
     }
     let all: Vec<_> = those_who_start(world).collect();
     all.into_iter().for_each(|who| roll_initiative(world, who));
+    if let StartMode::Opening(side) = *world.resource::<StartMode>() {
+        open(world, side);
+    }
     let s = Situation::of(world);
     let order = initiative::in_order(&s).into_iter();
     order.map(|id| (id, s.fighter(id).initiative)).collect()
+}
+
+/// The first of the side that opens has more initiative than everybody. Ruling WND-R93.
+fn open(world: &mut World, side: SideId) {
+    let s = Situation::of(world);
+    let order = initiative::in_order(&s);
+    let opens = order.iter().find(|&&id| s.fighter(id).side == side);
+    if let (Some(&who), Some(&first)) = (opens, order.first())
+        && who != first
+    {
+        let most = s.fighter(first).initiative;
+        Pools::set(world, who, Pool::Initiative, most + 1, "WND-INIT-01");
+    }
 }
 
 /// The best hider of a side rolls once, each of the others watches for itself. Rule WND-INIT-06; ruling WND-R93.
