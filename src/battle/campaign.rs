@@ -4,6 +4,10 @@
 //! |---|---|
 //! | `plan`, `reader` | the campaign's file: levels, bands, places, rest, choices |
 //! | `choices` | what is chosen in camp |
+//! | `loss` | what comes of a battle that was lost |
+//! | `deeds`, `record` | the chronicle and the roll of the dead; what each person has done |
+//! | `growth` | what people learn |
+//! | `memory` | what is kept besides where the campaign is |
 //! | `lineup` | who stands where in the next battle |
 //! | `camp` | the world between two battles |
 //! | `save` | a campaign on disk, between two battles |
@@ -16,22 +20,33 @@
 
 mod camp;
 mod choices;
+mod deeds;
+mod growth;
 mod lineup;
+mod loss;
+mod memory;
 mod plan;
 mod reader;
+mod reader_growth;
+mod record;
 mod save;
 #[cfg(test)]
 mod tests;
 
+pub use deeds::{Chronicle, Deed, DeedKind, Grave};
+pub use loss::Loss;
 pub use plan::{
-    BattlePlan, CampChoice, CampPlan, Chapter, Help, MAX_BATTLES, MAX_CHOICES, Plan, RestPlan,
-    Vacant,
+    Advance, BattlePlan, CampChoice, CampPlan, Chapter, GrowthPlan, Help, MAX_BATTLES, MAX_CHOICES,
+    Plan, RestPlan, Vacant,
 };
+pub use record::PersonRecord;
 pub use save::{SaveKind, kind_of_save, read_campaign, write_campaign};
 
 use self::camp::{Camp, stage_of};
 use self::choices::Decisions;
+use self::deeds::deeds_of;
 use self::lineup::{Lineup, lineup};
+use self::memory::Memory;
 use super::{Battle, BattleError, Line, Narrator};
 use crate::combat::{
     BattleEvent, CarriedRecord, Digest, Outcome, Rest, Sheet, SideId, SpawnError, Standing,
@@ -40,6 +55,7 @@ use crate::dice::{DiceSource, SeededDice};
 use crate::source::Report;
 use serde::{Deserialize, Serialize};
 use smol_str::{SmolStr, format_smolstr};
+use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -61,6 +77,18 @@ pub enum CampaignError {
     /// What is done in camp was not chosen yet.
     #[error("a choice in camp is open; choose first")]
     ChoiceOpen,
+    /// It was not chosen yet what comes of a loss.
+    #[error("the last battle was lost; fight it again or live with it first")]
+    LossOpen,
+    /// No battle was lost, or it is settled what comes of it.
+    #[error("no loss waits to be fought again or lived with")]
+    NoLoss,
+    /// The battle was fought again as often as the campaign allows.
+    #[error("the campaign does not allow this battle to be fought once more")]
+    NotAgain,
+    /// Nobody can learn that now.
+    #[error("this cannot be learnt now")]
+    NoAdvance,
     /// There is nothing to choose.
     #[error("no choice in camp is open")]
     NoChoice,
@@ -113,7 +141,7 @@ pub struct Fought {
 }
 
 /// What happened in one world, complete.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Stage {
     /// The names of its combatants, by number from 1.
     pub names: Vec<SmolStr>,
@@ -152,7 +180,13 @@ struct State {
     /// What was chosen in camp.
     #[serde(default, skip_serializing_if = "Decisions::is_empty")]
     decisions: Decisions,
+    /// Difficulty, losses, the chronicle.
+    #[serde(default, skip_serializing_if = "Memory::is_blank")]
+    memory: Memory,
 }
+
+/// How members look, by name.
+type Sheets = BTreeMap<SmolStr, Sheet>;
 
 /// A campaign between two battles.
 #[derive(Debug, Clone)]
@@ -226,7 +260,11 @@ impl Campaign {
     #[must_use]
     pub fn battle_plan_of(&self, battle: usize) -> Option<&BattlePlan> {
         let before = battle.checked_sub(1);
+        let lost = before.filter(|before| self.state.memory.lived_with.contains(before));
+        let chapter = lost.and_then(|lost| self.plan.chapters.get(lost));
+        let loss = chapter.and_then(Chapter::loss);
         let choice = before.and_then(|before| self.choice_after(before));
+        let choice = loss.or(choice);
         let instead = choice.and_then(CampChoice::next);
         let usual = self.plan.chapters.get(battle).map(|it| &it.battle);
         instead.or(usual)
@@ -251,11 +289,9 @@ impl Campaign {
     /// # Errors
     /// [`CampaignError`] if there is none, a choice in camp is open, or it cannot be set up.
     pub fn battle(&self) -> Result<Battle, CampaignError> {
-        if self.waits() {
-            return Err(CampaignError::ChoiceOpen);
-        }
+        self.check_open()?;
         let level = lineup(self)?.level;
-        let dice = self.dice("battle");
+        let dice = self.dice_of_attempt(self.state.memory.attempts);
         Ok(Battle::new(level, self.plan.rules.id, dice)?)
     }
 
@@ -267,21 +303,33 @@ impl Campaign {
     }
 
     fn is_of(&self, lineup: &Lineup, battle: &Battle) -> bool {
-        battle.level().is_deployment_of(&lineup.level) && battle.ruleset().id == self.plan.rules.id
+        let spent = (0..self.state.memory.attempts).map(|it| self.dice_of_attempt(it));
+        let is_taken_back = spent.into_iter().any(|dice| dice == *battle.first_dice());
+        battle.level().is_deployment_of(&lineup.level)
+            && battle.ruleset().id == self.plan.rules.id
+            && !is_taken_back
+    }
+
+    /// Whether neither a choice nor a loss waits.
+    fn check_open(&self) -> Result<(), CampaignError> {
+        match () {
+            () if self.state.memory.before.is_some() => Err(CampaignError::LossOpen),
+            () if self.waits() => Err(CampaignError::ChoiceOpen),
+            () => Ok(()),
+        }
     }
 
     /// Takes the next battle back once it is over: searches the field, lets the rest pass, and
     /// moves on. Where there are choices in camp, it waits for one instead; if nobody could fight after any
-    /// of them, the campaign is lost. The battle itself is not changed.
+    /// of them, the campaign is lost. After a lost battle it waits for [`Campaign::fight_again`] or
+    /// [`Campaign::live_with_it`]. The battle itself is not changed.
     ///
     /// # Errors
     /// [`CampaignError`] if it is not over or not the next one, or a choice is open; the campaign is
     /// unchanged then.
     pub fn finish(&mut self, battle: &Battle) -> Result<Aftermath, CampaignError> {
         let outcome = battle.outcome().ok_or(CampaignError::NotOver)?;
-        if self.waits() {
-            return Err(CampaignError::ChoiceOpen);
-        }
+        self.check_open()?;
         let lineup = lineup(self)?;
         if !self.is_of(&lineup, battle) {
             return Err(CampaignError::OtherBattle);
@@ -294,8 +342,12 @@ impl Campaign {
             rounds: battle.turns().round(),
             fallen,
         });
-        let lost = after.is_lost(outcome);
-        let camp = after.settle(lost)?;
+        let camp = if after.is_lost(outcome) {
+            after.state.memory.before = Some(Box::new(self.state.clone()));
+            None
+        } else {
+            after.settle()?
+        };
         *self = after;
         Ok(Aftermath {
             fought: self.state.past.last().cloned().ok_or(CampaignError::Over)?,
@@ -312,8 +364,7 @@ impl Campaign {
     pub fn rest(&mut self, rests: &[Rest]) -> Result<Stage, CampaignError> {
         match () {
             () if self.state.ending.is_some() => Err(CampaignError::Over),
-            () if self.waits() => Err(CampaignError::ChoiceOpen),
-            () => self.pass(rests),
+            () => self.check_open().and_then(|()| self.pass(rests)),
         }
     }
 
@@ -326,8 +377,18 @@ impl Campaign {
         let days = rests.iter().filter(|rest| **rest == Rest::Day);
         self.state.day += u32::try_from(days.count()).unwrap_or(u32::MAX);
         self.state.rests += 1;
+        let sheets = camp.sheets(self.state.bands.len()).into_iter().flatten();
+        let sheets: Sheets = sheets
+            .map(|(_, sheet)| (sheet.name.clone(), sheet))
+            .collect();
         self.state.bands = camp.carried_records(self.state.bands.len());
-        let fallen = self.bury();
+        let battle = self.state.past.len().saturating_sub(1);
+        let deaths = camp.deaths().into_iter().map(|(who, text)| Deed {
+            who,
+            ..Deed::note(battle, DeedKind::Died, text)
+        });
+        self.state.memory.chronicle.write(deaths);
+        let fallen = self.bury(&sheets);
         if let Some(last) = self.state.past.last_mut() {
             last.fallen.extend(fallen);
         }
@@ -351,13 +412,22 @@ impl Campaign {
         let rest = Rest::BattleEnd { winner };
         (copy.ruleset.between_battles.aftermath)(&mut copy.world, rest);
         let sides = self.sides();
+        let mut names = BTreeMap::new();
+        let mut sheets = Sheets::new();
         for (who, member) in copy.combatants().zip(&lineup.members) {
+            let sheet = (copy.ruleset.shown.sheet)(&copy.world, who);
             let carried_record = (self.plan.rules.between_battles.carried_record)(&copy.world, who);
             let band = sides.iter().position(|side| *side == copy.side(who));
             match (member, band) {
-                (Some((band, at)), _) => self.state.bands[*band][*at] = carried_record,
+                (Some((band, at)), _) => {
+                    names.insert(who, carried_record.name.clone());
+                    sheets.insert(carried_record.name.clone(), sheet);
+                    self.state.bands[*band][*at] = carried_record;
+                }
                 (None, Some(band)) => {
                     let name = self.free_name(&carried_record.name);
+                    names.insert(who, name.clone());
+                    sheets.insert(name.clone(), sheet);
                     self.state.bands[band].push(CarriedRecord {
                         name,
                         ..carried_record
@@ -366,19 +436,38 @@ impl Campaign {
                 (None, None) => {}
             }
         }
-        let fallen = self.bury();
+        let number = self.state.past.len();
+        let deeds = deeds_of(&copy, number, &names, before);
+        self.state.memory.chronicle.write(deeds);
+        let fallen = self.bury(&sheets);
         Ok((
             stage_of(&copy.world, before, self.state.day, &Narrator::of(&copy)),
             fallen,
         ))
     }
 
-    /// Takes the dead out of the bands and gives their names.
-    fn bury(&mut self) -> Vec<SmolStr> {
+    /// Takes the dead out of the bands, puts them on the roll of the dead, and gives their names.
+    fn bury(&mut self, sheets: &Sheets) -> Vec<SmolStr> {
         let mut fallen = Vec::new();
-        for band in &mut self.state.bands {
-            let dead = band.extract_if(.., |member| member.standing == Standing::Dead);
-            fallen.extend(dead.map(|member| member.name));
+        let level = self.current().map(|battle| battle.level.name().to_owned());
+        let level = level.unwrap_or_default();
+        for (band, members) in self.state.bands.iter_mut().enumerate() {
+            let chronicle = &mut self.state.memory.chronicle;
+            for dead in members.extract_if(.., |member| member.standing == Standing::Dead) {
+                let words = chronicle.last_words(&dead.name).map(str::to_owned);
+                let sheet = sheets.get(&dead.name);
+                chronicle.bury(Grave {
+                    kind: sheet.map_or_else(|| dead.role.clone(), |sheet| sheet.kind.clone()),
+                    bust: sheet.map_or_else(|| dead.role.clone(), |sheet| sheet.bust.clone()),
+                    size: sheet.map_or(1, |sheet| sheet.size),
+                    band,
+                    battle: self.state.next,
+                    level: level.clone(),
+                    text: words.unwrap_or_else(|| format!("{} died.", dead.name)),
+                    name: dead.name.clone(),
+                });
+                fallen.push(dead.name);
+            }
         }
         fallen
     }
@@ -405,10 +494,9 @@ impl Campaign {
     }
 
     /// After a battle: the rest that the plan gives, if nothing is to be chosen, and on to the next.
-    fn settle(&mut self, lost: bool) -> Result<Option<Stage>, CampaignError> {
+    fn settle(&mut self) -> Result<Option<Stage>, CampaignError> {
         let chapter = self.plan.chapters.get(self.state.next);
         let camp = match chapter.ok_or(CampaignError::Over)?.camp() {
-            _ if lost => None,
             CampPlan::Rest(rest) => {
                 let stretches = rest.stretches();
                 Some(self.pass(&stretches)?)
@@ -419,12 +507,13 @@ impl Campaign {
                 return Ok(None);
             }
         };
-        self.move_on(lost);
+        self.move_on(false);
         Ok(camp)
     }
 
     fn move_on(&mut self, lost: bool) {
         self.state.next += 1;
+        self.state.memory.attempts = 0;
         let nobody = self.state.bands.iter().any(Vec::is_empty);
         self.state.ending = if lost || nobody {
             Some(Ending::Lost)
@@ -461,6 +550,23 @@ impl Campaign {
     fn dice(&self, what: &str) -> DiceSource {
         let mut digest = Digest::default();
         (self.seed, what, self.state.next, self.state.rests).hash(&mut digest);
+        DiceSource::Seeded(SeededDice::new(digest.finish()))
+    }
+
+    /// The dice of the next battle if it was taken back so often.
+    fn dice_of_attempt(&self, attempts: u32) -> DiceSource {
+        if attempts == 0 {
+            return self.dice("battle");
+        }
+        let mut digest = Digest::default();
+        (
+            self.seed,
+            "battle",
+            self.state.next,
+            self.state.rests,
+            attempts,
+        )
+            .hash(&mut digest);
         DiceSource::Seeded(SeededDice::new(digest.finish()))
     }
 }

@@ -15,6 +15,7 @@ use std::sync::Arc;
 /// The first word of every save; the version of the format and of the rules behind it.
 const HEADER: Header = Header {
     format: "quincunx save",
+    oldest: 1,
     version: 1,
 };
 /// Largest save that is read, in bytes: a save is commands in text, and a larger file is not one.
@@ -339,7 +340,9 @@ pub(super) fn is_battle_save(text: &str) -> bool {
 pub(super) struct Header {
     /// The first word.
     pub format: &'static str,
-    /// The version that this program reads.
+    /// The oldest version that this program reads.
+    pub oldest: u32,
+    /// The version that this program writes, the newest that it reads.
     pub version: u32,
 }
 
@@ -364,10 +367,14 @@ impl Header {
                 "not a save of this game: its format is \u{201c}{}\u{201d} and should be \u{201c}{}\u{201d}",
                 found.format, self.format
             )
-        } else if found.version != self.version {
+        } else if !(self.oldest..=self.version).contains(&found.version) {
+            let reads = match self.oldest {
+                oldest if oldest == self.version => format!("version {oldest}"),
+                oldest => format!("versions {oldest} to {}", self.version),
+            };
             format!(
-                "a save of version {}; this program reads version {}",
-                found.version, self.version
+                "a save of version {}; this program reads {reads}",
+                found.version
             )
         } else {
             return Ok(());

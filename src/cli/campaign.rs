@@ -1,11 +1,14 @@
 //! `quincunx campaign`: battle after battle with the same people. Floor 8.
 
+use super::chronicle;
 use super::output::Output;
 use super::stop::Stop;
 use super::{Campaign as Options, Done, Failure};
 use crate::battle::Battle;
-use crate::battle::campaign::{Aftermath, CampChoice, Campaign, Ending, Stage, write_campaign};
-use crate::combat::{BattleEvent, GaugeKind, Outcome, Sheet, Standing};
+use crate::battle::campaign::{
+    Aftermath, BattlePlan, CampChoice, Campaign, Ending, Stage, write_campaign,
+};
+use crate::combat::{BattleEvent, Difficulty, GaugeKind, Outcome, Sheet, Standing};
 use crate::level::GameData;
 use crate::sim::play_out;
 use crate::source::{OutputFile, is_standard_output};
@@ -18,6 +21,9 @@ use std::sync::Arc;
 pub(super) fn campaign(options: &Options, data: &Arc<GameData>, output: &mut Output) -> Done {
     let mut campaign =
         Campaign::open(&options.file, data, options.seed).map_err(Failure::Message)?;
+    if let Some(difficulty) = options.difficulty {
+        campaign.set_difficulty(difficulty);
+    }
     let mut numbers = numbers(options, &campaign)?.into_iter();
     let mut left = options.battles.unwrap_or(u32::MAX);
     let save = options
@@ -31,11 +37,17 @@ pub(super) fn campaign(options: &Options, data: &Arc<GameData>, output: &mut Out
         tell_choices(&campaign, output)?;
     }
     loop {
-        if campaign.choices().is_empty() {
+        if campaign.loss().is_some() {
+            if left == 0 {
+                break;
+            }
+            settle_loss(options, &mut campaign, output)?;
+        } else if campaign.choices().is_empty() {
             if campaign.ending().is_some() || left == 0 {
                 break;
             }
             left -= 1;
+            learn(options, &mut campaign, output)?;
             fight(options, &mut campaign, output)?;
         } else {
             let number = numbers.next();
@@ -57,6 +69,9 @@ pub(super) fn campaign(options: &Options, data: &Arc<GameData>, output: &mut Out
     }
     if !options.json {
         output.line(ending(&campaign))?;
+        if options.chronicle {
+            chronicle::print(&campaign, output)?;
+        }
     }
     if stop.is_asked() {
         let (fought, all) = (campaign.next(), campaign.plan().chapters().len());
@@ -143,7 +158,8 @@ fn numbers(options: &Options, campaign: &Campaign) -> Result<Vec<usize>, Failure
 
 fn fight(options: &Options, campaign: &mut Campaign, output: &mut Output) -> Done {
     let mut battle = campaign.battle().map_err(Failure::message)?;
-    play_out(&mut battle, &[], |_| {})
+    let strengths = strengths(campaign, &battle);
+    play_out(&mut battle, &strengths, |_| {})
         .map_err(|refused| Failure::message(refused.in_battle(campaign.seed())))?;
     let number = campaign.next() + 1;
     let after = campaign.finish(&battle).map_err(Failure::message)?;
@@ -152,6 +168,77 @@ fn fight(options: &Options, campaign: &mut Campaign, output: &mut Output) -> Don
     }
     tell(campaign, number, &battle, &after, output)?;
     tell_choices(campaign, output)
+}
+
+/// Those who fight for the bands play at normal strength, the others as the campaign says.
+fn strengths(campaign: &Campaign, battle: &Battle) -> Vec<Difficulty> {
+    let bands = campaign.battle_plan().map_or(&[][..], BattlePlan::sides);
+    let sides = 0..battle.level().sides().len();
+    let strength = |side| match bands.contains(&side) {
+        true => Difficulty::Normal,
+        false => campaign.difficulty(),
+    };
+    sides.map(strength).collect()
+}
+
+/// Everybody learns the first thing that is open, as long as something is.
+fn learn(options: &Options, campaign: &mut Campaign, output: &mut Output) -> Done {
+    for band in 0..campaign.plan().bands().len() {
+        for member in 0..campaign.members(band).len() {
+            while let Some((at, learnt)) = next_advance(campaign, band, member) {
+                campaign
+                    .advance(band, member, at)
+                    .map_err(Failure::message)?;
+                let name = &campaign.members(band)[member].name;
+                let battle = campaign.next();
+                output.line(&match options.json {
+                    true => json!({"battle": battle, "who": name, "learnt": learnt}).to_string(),
+                    false => format!("  {name} has learnt: {learnt}."),
+                })?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn next_advance(campaign: &Campaign, band: usize, member: usize) -> Option<(usize, String)> {
+    let open = campaign.advances(band, member);
+    let first = open.first();
+    first.map(|(at, advance)| (*at, advance.name().to_owned()))
+}
+
+/// A lost battle is fought again as often as `--again` says, then lived with.
+fn settle_loss(options: &Options, campaign: &mut Campaign, output: &mut Output) -> Done {
+    let battle = campaign.next();
+    let Some(loss) = campaign.loss() else {
+        return Ok(());
+    };
+    let again = loss.attempts <= options.again && loss.left != Some(0);
+    let attempt = loss.attempts + 1;
+    if again {
+        campaign.fight_again().map_err(Failure::message)?;
+        return Ok(output.line(&match options.json {
+            true => json!({"battle": battle, "lost": "again", "attempt": attempt}).to_string(),
+            false => format!("  Lost. It is fought again: attempt {attempt}."),
+        })?);
+    }
+    let goes_on = loss.goes_on.is_some();
+    let summary = loss.goes_on.map_or("", CampChoice::summary).to_owned();
+    let stage = campaign.live_with_it().map_err(Failure::message)?;
+    if options.json {
+        let ending = campaign.ending();
+        let told = json!({"battle": battle, "lost": "lived with", "ending": ending});
+        output.line(&told.to_string())?;
+        return self::stage(battle, "camp", &stage.names, &stage.events, output);
+    }
+    if goes_on {
+        output.line(format!("  Lost, and lived with. {summary}").trim_end())?;
+        for line in &stage.lines {
+            output.line(&format!("  {}", line.text))?;
+        }
+        tell_bands(campaign, output)?;
+    }
+    Ok(())
 }
 
 /// Takes the open choice of a number, from 1; without one the first that can be taken.
@@ -245,6 +332,9 @@ fn ending(campaign: &Campaign) -> &'static str {
     match campaign.ending() {
         Some(Ending::Completed) => "The campaign is over: every battle was fought.",
         Some(Ending::Lost) => "The campaign is lost.",
+        None if campaign.loss().is_some() => {
+            "The battle is lost: --again N fights it again, without it the loss is lived with."
+        }
         None if campaign.choices().is_empty() => "The campaign goes on.",
         None => "The campaign waits for a choice: --choose N takes one.",
     }

@@ -12,7 +12,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 /// A set of changes of which every field may be left out.
-pub trait ChangeSet: Default + DeserializeOwned {
+pub trait ChangeSet: Default + DeserializeOwned + Serialize {
     /// These changes on top of others.
     #[must_use]
     fn on_top_of(&self, below: &Self) -> Self;

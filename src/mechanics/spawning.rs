@@ -6,7 +6,7 @@ use crate::combat::{
     StartingKit, check_lying, component_of, enlist, listed, near_or_all, read_overrides,
 };
 use crate::grid::{Cell, Footprint};
-use crate::source::{Document, Node};
+use crate::source::{Document, Node, ron_options};
 use bevy::prelude::{Bundle, Resource, World};
 use smol_str::SmolStr;
 use std::sync::{Arc, OnceLock};
@@ -202,6 +202,33 @@ impl<B: CreatureBuilder> RulesetTables for B {
         plan.err().map(SpawnError::faults).unwrap_or_default()
     }
 
+    fn grown(
+        &self,
+        role: &str,
+        changes: &str,
+        adds: &[(SmolStr, i32)],
+    ) -> Result<String, Vec<DataFault>> {
+        let mut faults = Faults::default();
+        let nothing = B::Changes::default();
+        let archetype = self.creatures().known(role).ok();
+        let base = archetype.map_or(&nothing, |it| it.changes());
+        let (own, all) = read_overrides(Some(changes), base, &mut faults);
+        let more = raised(&all, adds, &mut faults);
+        faults.none_or(())?;
+        let mut faults = Faults::default();
+        let (_, grown) = read_overrides(Some(&more), &own, &mut faults);
+        faults.none_or(())?;
+        let text = ron_options()
+            .to_string(&grown)
+            .expect("changes are numbers, words, lists and maps");
+        let wrong = self.check_overrides(role, &text);
+        if wrong.is_empty() {
+            Ok(text)
+        } else {
+            Err(wrong)
+        }
+    }
+
     fn kind(&self, role: &str, overrides: Option<&str>) -> Option<SmolStr> {
         let creature = self.nearest(role, overrides)?;
         B::kind(&creature)
@@ -228,6 +255,24 @@ impl<B: CreatureBuilder> RulesetTables for B {
     fn put_in_force(self: Arc<Self>, world: &mut World) {
         world.insert_resource(Tables(self));
     }
+}
+
+/// Numbers of a set of changes, each raised by so much, as the text of a set of changes; what is no number there goes to
+/// `faults`.
+fn raised<C: ChangeSet>(all: &C, adds: &[(SmolStr, i32)], faults: &mut Faults) -> String {
+    let all = serde_json::to_value(all).unwrap_or_default();
+    let mut fields = Vec::new();
+    for (field, by) in adds {
+        match all.get(field.as_str()).and_then(serde_json::Value::as_i64) {
+            Some(now) => fields.push(format!("{field}: {}", now + i64::from(*by))),
+            None => faults.wrong(
+                field,
+                "is no number that the role has",
+                "name a number that the data file gives the role, or the level the combatant",
+            ),
+        }
+    }
+    format!("({})", fields.join(", "))
 }
 
 /// The data file of a ruleset: [`Ruleset::data`](crate::combat::Ruleset::data). The text that the

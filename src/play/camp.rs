@@ -1,8 +1,11 @@
 //! Campaigns on the screen: the camp between two battles. Floor 7.
 
+mod book;
 mod cards;
 mod coming;
 mod expedition;
+mod loss;
+mod people;
 mod screen;
 
 pub(super) use expedition::recall;

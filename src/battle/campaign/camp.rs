@@ -10,6 +10,7 @@ use crate::dice::DiceSource;
 use crate::grid::{Cell, Direction};
 use crate::level::GameData;
 use bevy::prelude::World;
+use smol_str::SmolStr;
 
 /// A camp, with a world of its own.
 pub(super) struct Camp {
@@ -83,6 +84,28 @@ impl Camp {
     /// What happened, after so many days.
     pub fn stage(&self, day: u32) -> Stage {
         stage_of(&self.world, 0, day, &Narrator::of_world(&self.world))
+    }
+
+    /// Who died in camp, each with the sentence that tells it.
+    pub fn deaths(&self) -> Vec<(SmolStr, String)> {
+        let events = self.world.resource::<Chronicle>().events();
+        let narrator = Narrator::of_world(&self.world);
+        let death = |(place, event): (usize, &BattleEvent)| {
+            let BattleEvent::StandingChanged {
+                who,
+                to: Standing::Dead,
+                ..
+            } = event
+            else {
+                return None;
+            };
+            let entity = self.world.resource::<Roster>().entity(*who)?;
+            let name = self.world.get::<Combatant>(entity)?.name.clone();
+            let lines = narrator.lines_within(events, place..place + 1);
+            let text = lines.into_iter().next()?.text;
+            Some((name, text))
+        };
+        events.iter().enumerate().filter_map(death).collect()
     }
 
     fn ids(&self) -> Vec<CombatantId> {

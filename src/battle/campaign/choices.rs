@@ -38,7 +38,7 @@ impl Campaign {
     pub fn choices(&self) -> &[CampChoice] {
         let chapter = self.plan.chapters.get(self.state.next);
         chapter
-            .filter(|_| self.waits())
+            .filter(|_| self.waits() && self.state.memory.before.is_none())
             .map_or(&[], Chapter::choices)
     }
 
@@ -125,6 +125,8 @@ impl Campaign {
             battle < state.next && chapter.is_some_and(|it| choice < it.choices().len())
         });
         let fought = state.next == state.past.len();
-        known && (fought || state.next + 1 == state.past.len() && !self.choices().is_empty())
+        let lost = state.memory.before.is_some();
+        let waits = state.next + 1 == state.past.len();
+        known && (fought && !lost || waits && (lost || !self.choices().is_empty()))
     }
 }

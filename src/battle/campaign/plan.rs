@@ -23,7 +23,42 @@ pub struct Plan {
     pub(super) rules: &'static Ruleset,
     pub(super) bands: Vec<String>,
     pub(super) chapters: Vec<Chapter>,
+    /// How often a lost battle may be fought again; any number of times if none.
+    pub(super) again: Option<u32>,
+    pub(super) growth: Option<GrowthPlan>,
+    pub(super) bynames: Vec<Byname>,
     pub(super) text: String,
+}
+
+/// How people grow in a campaign.
+#[derive(Debug, Clone)]
+pub struct GrowthPlan {
+    /// For how much renown an advance is open: one for each battle that was lived through, one for each enemy felled.
+    pub(super) every: u32,
+    /// How many advances somebody can make.
+    pub(super) most: u32,
+    pub(super) advances: Vec<Advance>,
+}
+
+/// What somebody can learn.
+#[derive(Debug, Clone)]
+pub struct Advance {
+    pub(super) name: String,
+    pub(super) summary: String,
+    /// Who can learn it; everybody if empty.
+    pub(super) roles: Vec<SmolStr>,
+    /// Numbers of the creature in the ruleset's own terms, each raised by so much.
+    pub(super) adds: Vec<(SmolStr, i32)>,
+}
+
+/// A name that is earned by deeds.
+#[derive(Debug, Clone)]
+pub struct Byname {
+    pub(super) name: String,
+    pub(super) felled: u32,
+    pub(super) falls: u32,
+    pub(super) scars: u32,
+    pub(super) battles: u32,
 }
 
 /// One battle of a campaign and the camp after it.
@@ -31,6 +66,8 @@ pub struct Plan {
 pub struct Chapter {
     pub(super) battle: BattlePlan,
     pub(super) camp: CampPlan,
+    /// Where a loss that is lived with leads; without one it ends the campaign.
+    pub(super) loss: Option<CampChoice>,
 }
 
 /// Which level is fought and who stands where in it.
@@ -131,8 +168,73 @@ impl Plan {
     /// Every battle that can come, in the order of [`Plan::read`].
     pub(super) fn battles(&self) -> impl Iterator<Item = &BattlePlan> {
         let usual = self.chapters.iter().map(|chapter| &chapter.battle);
-        let choices = self.chapters.iter().flat_map(Chapter::choices);
-        usual.chain(choices.filter_map(|choice| choice.next.as_ref()))
+        let ways = self
+            .chapters
+            .iter()
+            .flat_map(|it| it.choices().iter().chain(&it.loss));
+        usual.chain(ways.filter_map(|way| way.next.as_ref()))
+    }
+
+    /// How often a lost battle may be fought again; `None` for any number of times.
+    #[must_use]
+    pub const fn again(&self) -> Option<u32> {
+        self.again
+    }
+
+    /// How people grow; `None` where nobody does.
+    #[must_use]
+    pub const fn growth(&self) -> Option<&GrowthPlan> {
+        self.growth.as_ref()
+    }
+}
+
+impl GrowthPlan {
+    /// For how much renown an advance is open, 1 or more.
+    #[must_use]
+    pub const fn every(&self) -> u32 {
+        self.every
+    }
+
+    /// How many advances somebody can make, 1 or more.
+    #[must_use]
+    pub const fn most(&self) -> u32 {
+        self.most
+    }
+
+    /// What can be learnt.
+    #[must_use]
+    pub fn advances(&self) -> &[Advance] {
+        &self.advances
+    }
+}
+
+impl Advance {
+    /// A few words.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// A sentence; may be empty.
+    #[must_use]
+    pub fn summary(&self) -> &str {
+        &self.summary
+    }
+
+    /// What it adds: `level +1, str +1`.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let adds = self.adds.iter();
+        let adds: Vec<_> = adds
+            .map(|(field, by)| format!("{} {by:+}", field.replace('_', " ")))
+            .collect();
+        adds.join(", ")
+    }
+
+    /// Whether a role can learn it.
+    #[must_use]
+    pub fn is_for(&self, role: &str) -> bool {
+        self.roles.is_empty() || self.roles.iter().any(|it| it == role)
     }
 }
 
@@ -147,6 +249,12 @@ impl Chapter {
     #[must_use]
     pub const fn camp(&self) -> &CampPlan {
         &self.camp
+    }
+
+    /// Where a loss that is lived with leads; `None` where it ends the campaign.
+    #[must_use]
+    pub const fn loss(&self) -> Option<&CampChoice> {
+        self.loss.as_ref()
     }
 
     /// What can be chosen after the battle; empty where nothing can.

@@ -3,6 +3,7 @@
 use super::plan::{
     BattlePlan, CampChoice, CampPlan, Chapter, MAX_BATTLES, MAX_CHOICES, Plan, RestPlan, Vacant,
 };
+use super::reader_growth as growth;
 use crate::battle::{Battle, level_of_draft, load_level};
 use crate::combat::Ruleset;
 use crate::dice::{DiceSource, SeededDice};
@@ -97,21 +98,32 @@ impl<'r, 'd> Reader<'r, 'd> {
         if !root.expect(Kind::Struct, self.report) {
             return None;
         }
-        let known = ["name", "summary", "rules", "bands", "battles"];
+        let known = [
+            "name", "summary", "rules", "bands", "battles", "again", "growth", "bynames",
+        ];
         root.deny_unknown(&known, self.report);
         let name: Option<String> = root.get_field("name", self.report);
         let summary = root.get_or("summary", String::new(), self.report);
         let rules = self.rules();
         let bands = self.bands();
         let chapters = self.chapters(rules, bands.len());
-        Some(Plan {
+        let again = root.field("again");
+        let again = again.and_then(|again| again.get(self.report));
+        let growth = growth::growth(root, self.report);
+        let bynames = growth::bynames(root, self.report);
+        let plan = Plan {
             name: name?,
             summary,
             rules: rules?,
             bands,
             chapters,
+            again,
+            growth,
+            bynames,
             text: text.to_owned(),
-        })
+        };
+        growth::check(root, &plan, self.report);
+        Some(plan)
     }
 
     fn rules(&mut self) -> Option<&'static Ruleset> {
@@ -170,7 +182,7 @@ impl<'r, 'd> Reader<'r, 'd> {
             if !item.expect(Kind::Struct, self.report) {
                 continue;
             }
-            let known = &[BATTLE_FIELDS, &["rest", "camp"]].concat();
+            let known = &[BATTLE_FIELDS, &["rest", "camp", "loss"]].concat();
             item.deny_unknown(known, self.report);
             let battle = self.battle(number, item, bands, &names);
             if let (Some(battle), Some(rules)) = (&battle, rules) {
@@ -178,14 +190,18 @@ impl<'r, 'd> Reader<'r, 'd> {
             }
             names.append(&mut met_instead);
             let camp = self.camp(number, item, bands, &names);
+            let loss = self.loss(number, item, bands, &names);
+            let after_loss = loss.iter().filter_map(|loss| loss.next.clone());
+            let node = item.field("loss").and_then(|loss| loss.field("next"));
+            let after_loss: Vec<_> = node.into_iter().zip(after_loss).collect();
             if let Some(rules) = rules {
-                for (at, next) in &camp.instead {
+                for (at, next) in camp.instead.iter().chain(&after_loss) {
                     met_instead.extend(self.names(*at, next, rules));
                 }
             }
             if let Some(battle) = battle {
                 let camp = camp.plan;
-                chapters.push(Chapter { battle, camp });
+                chapters.push(Chapter { battle, camp, loss });
             }
         }
         chapters
@@ -280,6 +296,33 @@ impl<'r, 'd> Reader<'r, 'd> {
             return None;
         }
         node.deny_unknown(&["name", "summary", "rest", "next"], self.report);
+        let name = self.name_of_choice(node, taken);
+        self.way(number, node, bands, names, name)
+    }
+
+    /// Where a loss leads: what a choice of a camp is, without a name.
+    fn loss(
+        &mut self,
+        number: usize,
+        node: Node<'d>,
+        bands: usize,
+        names: &BTreeSet<SmolStr>,
+    ) -> Option<CampChoice> {
+        let node = node
+            .field("loss")
+            .filter(|loss| loss.expect(Kind::Struct, self.report))?;
+        if number + 1 == self.battles {
+            let mend = "leave \"loss\" out: who loses the last battle loses the campaign";
+            node.problem(self.report, "nothing comes after the last battle", mend);
+            return None;
+        }
+        node.deny_unknown(&["summary", "rest", "next"], self.report);
+        let name = Some("Live with it".to_owned());
+        self.way(number, node, bands, names, name)
+    }
+
+    /// The name of a choice, other than those of the choices before it.
+    fn name_of_choice(&mut self, node: Node<'d>, taken: &mut BTreeSet<String>) -> Option<String> {
         let name_node = node.require("name", self.report);
         let name: Option<String> = name_node.and_then(|name| name.get(self.report));
         if let (Some(name), Some(name_node)) = (&name, name_node) {
@@ -291,6 +334,18 @@ impl<'r, 'd> Reader<'r, 'd> {
                 name_node.problem(self.report, message, "give each its own name");
             }
         }
+        name
+    }
+
+    /// Summary, rest and next battle of a choice.
+    fn way(
+        &mut self,
+        number: usize,
+        node: Node<'d>,
+        bands: usize,
+        names: &BTreeSet<SmolStr>,
+        name: Option<String>,
+    ) -> Option<CampChoice> {
         let summary = node.get_or("summary", String::new(), self.report);
         let rest = self.rest(node);
         let next = node.field("next").and_then(|next| {

@@ -16,7 +16,8 @@ use std::sync::Arc;
 
 const HEADER: Header = Header {
     format: "quincunx campaign",
-    version: 1,
+    oldest: 1,
+    version: 2,
 };
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -108,11 +109,41 @@ impl CampaignSave {
             seed: self.seed,
             state: self.state,
         };
-        if !campaign.choices_fit() {
-            return Err(wrong("its choices are not those of its state".to_owned()));
-        }
-        campaign.camp().map_err(|error| wrong(error.to_string()))?;
+        campaign.check().map_err(wrong)?;
         Ok(campaign)
+    }
+}
+
+impl Campaign {
+    /// Whether what a save says of itself fits together.
+    fn check(&self) -> Result<(), String> {
+        if !self.choices_fit() {
+            return Err("its choices are not those of its state".to_owned());
+        }
+        let advances = self.plan.growth.as_ref();
+        let advances = advances.map_or(0, |growth| growth.advances.len());
+        if !self.chronicle().fits(self.state.past.len(), advances) {
+            return Err(
+                "its chronicle tells of battles that were not fought, or of advances that the campaign does not have"
+                    .to_owned(),
+            );
+        }
+        self.camp().map_err(|error| error.to_string())?;
+        let Some(before) = &self.state.memory.before else {
+            return Ok(());
+        };
+        let before = Self {
+            state: (**before).clone(),
+            ..self.clone()
+        };
+        let fits = before.state.bands.len() == self.state.bands.len()
+            && before.state.next == self.state.next
+            && before.state.memory.before.is_none();
+        match before.battle() {
+            Ok(_) if fits => Ok(()),
+            Ok(_) => Err("the lost battle is not the next one of its state before it".to_owned()),
+            Err(error) => Err(error.to_string()),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Campaigns: who comes where, what is carried on, what a file and a save must be. What is chosen in camp has
 //! a file of its own.
 
+mod care;
 mod choices;
 
 use super::{CampPlan, Campaign, CampaignError, Ending, Help, Plan, read_campaign, write_campaign};
@@ -161,8 +162,12 @@ fn a_lost_battle_ends_the_campaign() {
     let mut campaign = Campaign::new(plan_of(BOTH), 3);
     let battle = conceded(&campaign, 0);
     let after = campaign.finish(&battle).expect("it is over");
-    assert_eq!(after.ending, Some(Ending::Lost));
+    assert_eq!(after.ending, None, "it may still be fought again");
     assert!(after.camp.is_none());
+    assert!(matches!(campaign.battle(), Err(CampaignError::LossOpen)));
+    let stage = campaign.live_with_it().expect("a loss waits");
+    assert!(stage.events.is_empty(), "nobody rests who has lost");
+    assert_eq!(campaign.ending(), Some(Ending::Lost));
     assert!(matches!(campaign.battle(), Err(CampaignError::Over)));
     assert!(matches!(
         campaign.rest(&[Rest::Hour]),
@@ -331,7 +336,10 @@ fn a_damaged_campaign_is_refused_with_a_reason() {
     assert_ne!(changed, whole);
     refused(&changed, "does not fit its hash");
     refused(&whole[..whole.len() / 2], "damaged");
-    refused(&whole.replace("version: 1", "version: 7"), "version 7");
+    refused(
+        &whole.replace("version: 2", "version: 7"),
+        "version 7; this program reads versions 1 to 2",
+    );
     refused(
         &whole.replace("quincunx campaign", "quincunx sonnet"),
         "not a save of this game",

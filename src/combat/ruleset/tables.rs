@@ -3,7 +3,7 @@
 //! `mechanics::Actions` and `mechanics::spawning::CreatureBuilder` are the usual implementations.
 
 use crate::combat::{
-    ACT_FIELDS, Act, BattleCommand, CombatantId, DataFault, Offer, Preview, Refusal, RuleSwitches,
+    ACT_FIELDS, Act, BattleCommand, CombatantId, DataFault, Offer, Preview, Refusal, RuleId, RuleSwitches,
 };
 use crate::grid::Footprint;
 use crate::source::Document;
@@ -37,6 +37,9 @@ pub trait ActionTable: Sync {
     /// What the log says of an action behind the name of the actor, `at` whom it is aimed; `None` if the table
     /// has no words for it.
     fn announced(&self, act: &Act, at: Option<&str>) -> Option<String>;
+
+    /// What the action of a verb does, told to the one who takes it, and its rule; `None` if no action has the verb.
+    fn does(&self, verb: &str) -> Option<(&'static str, RuleId)>;
 
     /// The verbs of all actions, as commands name them.
     fn verbs(&self) -> Vec<&'static str>;
@@ -99,6 +102,21 @@ pub trait RulesetTables: Send + Sync {
     /// has riders.
     fn company(&self, _overrides: &str) -> Vec<u32> {
         Vec::new()
+    }
+
+    /// The changes of somebody who has grown: numbers of the creature, each by so much. They are added to what the changes
+    /// say, or else to what the role says.
+    ///
+    /// # Errors
+    /// Everything that is wrong: a number that neither says, one that would leave its range. Paths begin at the changes.
+    fn grown(
+        &self,
+        _role: &str,
+        _changes: &str,
+        adds: &[(SmolStr, i32)],
+    ) -> Result<String, Vec<DataFault>> {
+        let unknown = |(field, _): &(SmolStr, i32)| DataFault::new(field, "does not grow", "");
+        Err(adds.iter().map(unknown).collect())
     }
 
     /// The word for what sort of creature a role is, with a level's changes to it; `None` if the ruleset has no such

@@ -5,7 +5,7 @@
 
 use crate::battle::LineKind;
 use crate::battle::campaign::{Aftermath, Campaign, Ending, Stage, read_campaign, write_campaign};
-use crate::combat::Outcome;
+use crate::combat::{Difficulty, Outcome};
 use crate::level::files::{CAMPAIGNS, level_paths, levels_dir};
 use crate::play::choices::Choices;
 use crate::play::intent::{CampStep, Intent, notice};
@@ -22,6 +22,29 @@ pub struct Expedition {
     pub campaign: Option<Campaign>,
     /// What came of the last battle and of the camp after it, newest first.
     pub news: Vec<News>,
+    /// Whether the chronicle is read.
+    pub reads: bool,
+    /// How strong the computer is to play in a campaign that is begun; as the menu says if it was not chosen.
+    pub strength: Option<Difficulty>,
+}
+
+impl Expedition {
+    /// Where the step back leads: from the chronicle to the camp, else to the menu.
+    #[must_use]
+    pub fn back(&self) -> Intent {
+        match self.reads {
+            true => Intent::Camp(CampStep::Read(false)),
+            false => Intent::ToMenu,
+        }
+    }
+
+    /// How strong the computer plays in a campaign that is begun now.
+    pub(super) fn strength(&self, choices: &Choices) -> Difficulty {
+        self.strength.unwrap_or(match choices.mind(1) {
+            Mind::Computer(difficulty) => difficulty,
+            Mind::Person => Difficulty::Normal,
+        })
+    }
 }
 
 /// What came of a battle or a rest, as sentences.
@@ -104,7 +127,7 @@ pub fn belongs(campaign: &Campaign, session: &Session) -> bool {
 }
 
 /// Who plays each side of the next battle, as the menu says it: its first sides stand for the bands, the further ones
-/// for everybody else, in their order.
+/// for everybody else, in their order. The computer plays against the bands as strongly as the campaign says.
 pub(super) fn minds(campaign: &Campaign, choices: &Choices) -> Vec<Mind> {
     let Some(plan) = campaign.battle_plan() else {
         return Vec::new();
@@ -114,8 +137,12 @@ pub(super) fn minds(campaign: &Campaign, choices: &Choices) -> Vec<Mind> {
     let others = all.clone().filter(|side| !bands.contains(side));
     let mut minds = vec![Mind::COMPUTER; all.len()];
     for (place, side) in bands.iter().copied().chain(others).enumerate() {
+        let of_band = bands.contains(&side);
         if let Some(mind) = minds.get_mut(side) {
-            *mind = choices.mind(place);
+            *mind = match choices.mind(place) {
+                Mind::Computer(_) if !of_band => Mind::Computer(campaign.difficulty()),
+                mind => mind,
+            };
         }
     }
     minds
@@ -184,6 +211,15 @@ impl Tent<'_, '_> {
             CampStep::List => *self.expedition = Expedition::default(),
             CampStep::Begin(path) => self.begin(path)?,
             CampStep::Choose(index) => self.choose(*index)?,
+            CampStep::Again => self.again()?,
+            CampStep::Live => self.live()?,
+            CampStep::Strength(strength) => self.strengthen(*strength)?,
+            CampStep::Learn {
+                band,
+                member,
+                advance,
+            } => self.learn(*band, *member, *advance)?,
+            CampStep::Read(reads) => self.expedition.reads = *reads,
             CampStep::Fight => return self.fight(),
             CampStep::Return => self.return_home()?,
         }
@@ -193,6 +229,7 @@ impl Tent<'_, '_> {
 
     fn open(&mut self) -> Result<(), String> {
         if self.expedition.campaign.is_some() {
+            self.expedition.reads = false;
             return Ok(());
         }
         let saved = save_file(&self.folder).filter(|path| path.is_file());
@@ -204,11 +241,12 @@ impl Tent<'_, '_> {
     }
 
     fn begin(&mut self, path: &Path) -> Result<(), String> {
-        let campaign = Campaign::open(path, &self.choices.setup.data, self.choices.setup.seed)?;
+        let mut campaign = Campaign::open(path, &self.choices.setup.data, self.choices.setup.seed)?;
+        campaign.set_difficulty(self.expedition.strength(&self.choices));
         self.keep_damaged()?;
         *self.expedition = Expedition {
             campaign: Some(campaign),
-            news: Vec::new(),
+            ..Expedition::default()
         };
         self.write()
     }
@@ -243,6 +281,47 @@ impl Tent<'_, '_> {
         let stage = campaign.choose(index).map_err(|error| error.to_string())?;
         let news = news_of_choice(&name, &stage, campaign.ending());
         self.expedition.news.insert(0, news);
+        self.write()
+    }
+
+    /// A lost battle is taken back, and waits to be fought again.
+    fn again(&mut self) -> Result<(), String> {
+        let Some(campaign) = &mut self.expedition.campaign else {
+            return Ok(());
+        };
+        campaign.fight_again().map_err(|error| error.to_string())?;
+        let mut news = News::of("The battle is fought again:".to_owned());
+        news.say("Everybody is as before it.");
+        self.expedition.news = vec![news];
+        self.write()
+    }
+
+    fn live(&mut self) -> Result<(), String> {
+        let Some(campaign) = &mut self.expedition.campaign else {
+            return Ok(());
+        };
+        let stage = campaign.live_with_it().map_err(|error| error.to_string())?;
+        let news = news_of_choice("The loss is lived with", &stage, campaign.ending());
+        self.expedition.news.insert(0, news);
+        self.write()
+    }
+
+    fn strengthen(&mut self, strength: Difficulty) -> Result<(), String> {
+        let Some(campaign) = &mut self.expedition.campaign else {
+            self.expedition.strength = Some(strength);
+            return Ok(());
+        };
+        campaign.set_difficulty(strength);
+        self.write()
+    }
+
+    fn learn(&mut self, band: usize, member: usize, advance: usize) -> Result<(), String> {
+        let Some(campaign) = &mut self.expedition.campaign else {
+            return Ok(());
+        };
+        campaign
+            .advance(band, member, advance)
+            .map_err(|error| error.to_string())?;
         self.write()
     }
 

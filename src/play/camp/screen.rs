@@ -1,23 +1,26 @@
 //! The camp's screen: who is left and how they are, what happened, what comes next. Floor 7.
 
+use super::book::{deeds, records};
 use super::cards::choices_of;
 use super::coming::{Maps, NEXT, next_battle};
 use super::expedition::{Expedition, News, Saved, ended, minds, saved, shipped};
+use super::loss;
+use super::people::people;
 use crate::battle::campaign::{Campaign, Plan};
-use crate::combat::{Gauge, Outcome, RulePage, Sheet, SideId, Standing};
+use crate::combat::{Difficulty, capital};
 use crate::level::GameData;
 use crate::play::choices::Choices;
 use crate::play::focus::Focus;
 use crate::play::intent::{CampStep, Intent, confirm};
 use crate::play::panel::{AddPanel, Panel};
-use crate::play::people::{Portrait, portrait};
 use crate::play::screen::{InterfaceSize, PlaySystems, Screen};
 use crate::play::storage::Folder;
 use crate::play::theme;
-use crate::play::widgets::{Press, Scrolls, Tip, bold, column, explained, icon, panel, row, words};
+use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, panel, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use smol_str::SmolStr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -31,6 +34,8 @@ struct Camp {
     /// What the campaigns that can be begun are read with, and what one would take the place of.
     data: Arc<GameData>,
     saved: Saved,
+    /// How strong the computer would play in a campaign that is begun.
+    strength: Difficulty,
 }
 
 /// What the camp is drawn from.
@@ -70,9 +75,11 @@ fn draw(
         players: campaign.map_or_else(String::new, |it| players(it, &choices)),
         data: choices.setup.data.clone(),
         saved: saved(&folder),
+        strength: expedition.strength(&choices),
         expedition: expedition.clone(),
     };
-    focus.put(first_focus(campaign));
+    let first = first_focus(&expedition, focus.key.as_deref());
+    focus.put(first);
     if let Some(mut camp) = camp {
         **camp = now;
         return;
@@ -90,20 +97,28 @@ fn draw(
 impl Panel for Camp {
     fn fill(&self, root: &mut ChildSpawnerCommands) {
         match &self.expedition.campaign {
+            Some(campaign) if self.expedition.reads => chronicle(root, campaign),
             Some(campaign) => camp(root, campaign, self),
-            None => list(root, &self.data, self.saved),
+            None => list(root, self),
         }
     }
 }
 
 /// The part that has the focus at first: the usual way on.
-fn first_focus(campaign: Option<&Campaign>) -> &'static str {
-    match campaign {
+fn first_focus(expedition: &Expedition, now: Option<&str>) -> SmolStr {
+    // What is pressed again and again keeps the focus.
+    let stays = |key: &&str| key.starts_with("strength-") || *key == "camp-strength";
+    if let Some(key) = now.filter(stays) {
+        return key.into();
+    }
+    SmolStr::new_static(match expedition.campaign.as_ref() {
         None => "campaign-0",
+        Some(_) if expedition.reads => "camp-back",
+        Some(campaign) if campaign.loss().is_some() => "loss-again",
         Some(campaign) if !campaign.choices().is_empty() => "choice-0",
         Some(campaign) if campaign.ending().is_some() => "camp-list",
         Some(_) => "camp-fight",
-    }
+    })
 }
 
 fn heading(root: &mut ChildSpawnerCommands, title: &str, summary: &str) {
@@ -174,6 +189,8 @@ fn middle(root: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerCo
 fn foot(root: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
     root.spawn(Node {
         flex_shrink: 0.0,
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: px(6),
         ..row(10.0)
     })
     .with_children(|line| {
@@ -189,7 +206,8 @@ fn foot(root: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerComm
 }
 
 /// The campaigns that can be begun; while one goes on, or lies there and cannot be read, each asks first.
-fn list(root: &mut ChildSpawnerCommands, data: &Arc<GameData>, saved: Saved) {
+fn list(root: &mut ChildSpawnerCommands, shown: &Camp) {
+    let (data, saved) = (&shown.data, shown.saved);
     heading(
         root,
         "Campaigns",
@@ -212,7 +230,55 @@ fn list(root: &mut ChildSpawnerCommands, data: &Arc<GameData>, saved: Saved) {
             }
         });
     });
-    foot(root, |_| {});
+    foot(root, |line| {
+        line.spawn(words("The computer plays", theme::BODY, theme::MUTED));
+        for strength in Difficulty::ALL {
+            let step = CampStep::Strength(strength);
+            Press::new(format!("strength-{}", strength.word()), Intent::Camp(step))
+                .chosen(strength == shown.strength)
+                .tip(tip_of(strength))
+                .label(line, "", capital(strength.word()));
+        }
+    });
+}
+
+/// What a strength of the computer means.
+fn tip_of(strength: Difficulty) -> Tip {
+    let means = match strength {
+        Difficulty::Easy => "It fights what is near and thinks of nothing else.",
+        Difficulty::Normal => "It looks for flanks and odds, and keeps its shooters back.",
+        Difficulty::Hard => "It uses all that the rules offer, and looks to its guard.",
+    };
+    Tip::new(format!(
+        "The computer plays at {} strength",
+        strength.word()
+    ))
+    .line(means)
+}
+
+/// The chronicle of a campaign: deeds at the left, people and the dead at the right.
+fn chronicle(root: &mut ChildSpawnerCommands, campaign: &Campaign) {
+    let title = format!("{}: the chronicle", campaign.plan().name());
+    let strength = campaign.difficulty().word();
+    let told = format!(
+        "The computer plays at {strength} strength. Seed {}.",
+        campaign.seed()
+    );
+    heading(root, &title, &told);
+    middle(root, |middle| {
+        sheet(middle, "scroll-text", "Deeds", NEXT, |list| {
+            deeds(list, campaign);
+        });
+        sheet(middle, "users", "People", 1.0, |list| {
+            records(list, campaign);
+        });
+    });
+    foot(root, |line| {
+        Press::new("camp-back", Intent::Camp(CampStep::Read(false)))
+            .main()
+            .tip(Tip::new("Back").line("Back to the camp."))
+            .label(line, "tent", "To the camp");
+    });
 }
 
 fn entry(list: &mut ChildSpawnerCommands, index: usize, path: PathBuf, plan: &Plan, saved: Saved) {
@@ -271,7 +337,15 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, shown: &Camp) {
         sheet(middle, "scroll-text", title, 1.0, |list| {
             history(list, campaign, &shown.expedition.news);
         });
-        if !campaign.choices().is_empty() {
+        if let Some(loss) = campaign.loss() {
+            sheet(middle, "signpost", "What now?", NEXT, |list| {
+                loss::cards(list, campaign, &loss);
+            });
+        } else if campaign.ending().is_some() {
+            sheet(middle, "scroll-text", "What was done", NEXT, |list| {
+                deeds(list, campaign);
+            });
+        } else if !campaign.choices().is_empty() {
             sheet(middle, "signpost", "What now?", NEXT, |list| {
                 choices_of(list, campaign, &maps.all, maps.room_on_card());
             });
@@ -289,6 +363,12 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, shown: &Camp) {
         Press::new("camp-list", other)
             .tip(Tip::new("Another campaign").line("This one is kept until another one begins."))
             .label(line, "list", "Another campaign");
+        Press::new("camp-chronicle", Intent::Camp(CampStep::Read(true)))
+            .tip(Tip::new("Chronicle").line("What was done, what each has done, the dead."))
+            .label(line, "scroll-text", "Chronicle");
+        if campaign.ending().is_none() {
+            strength(line, campaign.difficulty());
+        }
         if let Some(battle) = campaign.battle_plan() {
             line.spawn(words(shown.players.as_str(), theme::SMALL, theme::MUTED));
             let text = format!("Fight: {}", battle.level().name());
@@ -299,6 +379,20 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, shown: &Camp) {
                 .label(line, "swords", text);
         }
     });
+}
+
+/// How strong the computer plays; a press takes the next strength.
+fn strength(line: &mut ChildSpawnerCommands, now: Difficulty) {
+    let all = Difficulty::ALL;
+    let place = all.iter().position(|it| *it == now).unwrap_or(0);
+    let next = all[(place + 1) % all.len()];
+    let tip = tip_of(now).line(format!(
+        "Press to let it play at {} strength from the next battle on; the chronicle tells it.",
+        next.word()
+    ));
+    Press::new("camp-strength", Intent::Camp(CampStep::Strength(next)))
+        .tip(tip)
+        .label(line, "gauge", format!("Computer: {}", now.word()));
 }
 
 /// Who plays the next battle, as the menu says it: "Red guard: Person. Wolves: Computer, hard."
@@ -317,6 +411,12 @@ fn standing(campaign: &Campaign) -> String {
     let (next, all) = (campaign.next(), campaign.plan().chapters().len());
     match campaign.ending() {
         Some(ending) => ended(ending).to_owned(),
+        None if campaign.loss().is_some() => format!(
+            "Battle {} of {all} is lost: fight it again, or live with it. Day {} in camp, seed {}.",
+            next.max(1),
+            campaign.day(),
+            campaign.seed()
+        ),
         None if !campaign.choices().is_empty() => format!(
             "After battle {next} of {all}: choose what to do. Day {} in camp, seed {}.",
             campaign.day(),
@@ -331,112 +431,6 @@ fn standing(campaign: &Campaign) -> String {
     }
 }
 
-fn people(list: &mut ChildSpawnerCommands, campaign: &Campaign) {
-    if campaign.past().is_empty() {
-        let text =
-            "The people of the first battle form the band. Who lives fights the next one too.";
-        list.spawn(words(text, theme::BODY, theme::MUTED));
-        return;
-    }
-    let bands = match campaign.sheets() {
-        Ok(bands) => bands,
-        Err(problem) => {
-            list.spawn(words(problem.to_string(), theme::BODY, theme::HARM));
-            return;
-        }
-    };
-    for ((name, band), side) in campaign.plan().bands().iter().zip(bands).zip(0..) {
-        list.spawn(bold(name.as_str(), theme::BODY, theme::BRASS));
-        if band.is_empty() {
-            list.spawn(words("Nobody is left.", theme::SMALL, theme::MUTED));
-        }
-        for (standing, sheet) in band {
-            let page = campaign.plan().rules().page;
-            member(list, SideId(side), standing, &sheet, page);
-        }
-    }
-}
-
-/// Name and kind; below, what is not whole.
-fn member(
-    list: &mut ChildSpawnerCommands,
-    side: SideId,
-    standing: Standing,
-    sheet: &Sheet,
-    page: RulePage,
-) {
-    let node = Node {
-        flex_shrink: 0.0,
-        padding: UiRect::vertical(px(3)),
-        ..row(10.0)
-    };
-    let key = format!("camp-{}", sheet.name);
-    list.spawn((node, explained(key, tip_of_member(sheet, page))))
-        .with_children(|line| {
-            portrait(line, Portrait::in_camp(sheet, side, standing), 56.0);
-            line.spawn(Node {
-                flex_grow: 1.0,
-                flex_basis: px(0),
-                min_width: px(0),
-                ..column(0.0)
-            })
-            .with_children(|text| {
-                let name = format!("{}, {}", sheet.name, sheet.kind);
-                text.spawn(bold(name, theme::BODY, theme::PAPER));
-                let (state, colour) = state(standing, sheet);
-                text.spawn(words(state, theme::SMALL, colour));
-            });
-        });
-}
-
-/// How the pools of somebody in camp are, and what is carried.
-fn tip_of_member(sheet: &Sheet, page: RulePage) -> Tip {
-    let tip = Tip::new(sheet.name.as_str());
-    let pool = |gauge: &Gauge| {
-        let rule = page.word(&gauge.label).and_then(|word| word.rule);
-        let rule = rule.map_or_else(String::new, |rule| format!(" ({rule})"));
-        match gauge.max {
-            Some(max) => format!("{} {} of {max}{rule}", gauge.label, gauge.now),
-            None => format!("{} {}{rule}", gauge.label, gauge.now),
-        }
-    };
-    let tip = sheet.gauges.iter().map(pool).fold(tip, Tip::line);
-    let things = ["In hand", "Carried"];
-    let carried = sheet
-        .lines
-        .iter()
-        .filter(|(label, _)| things.contains(&label.as_str()));
-    carried.fold(tip, |tip, (label, value)| {
-        tip.line(format!("{label}: {value}"))
-    })
-}
-
-/// What is not whole, as a sentence.
-fn state(standing: Standing, sheet: &Sheet) -> (String, Color) {
-    let out = match standing {
-        Standing::Unconscious => Some("unconscious".to_owned()),
-        Standing::Incapacitated => Some("incapacitated".to_owned()),
-        _ => None,
-    };
-    let hurt = sheet.parts.iter().filter_map(|part| match part {
-        part if part.destroyed => Some(format!("{} lost", part.label)),
-        part if part.injuries > 0 => Some(format!(
-            "{} {} of {}",
-            part.label, part.injuries, part.steps
-        )),
-        _ => None,
-    });
-    let notes: Vec<String> = out.into_iter().chain(hurt).collect();
-    if notes.is_empty() {
-        ("Sound.".to_owned(), theme::GOOD)
-    } else {
-        (
-            format!("{}.", crate::combat::capital(&notes.join(", "))),
-            theme::HARM,
-        )
-    }
-}
-
 fn history(list: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[News]) {
     for news in news {
         list.spawn(bold(news.title.as_str(), theme::BODY, theme::PAPER));
@@ -448,13 +442,7 @@ fn history(list: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[News]) 
     let told = usize::from(news.iter().any(|news| news.of_battle));
     let earlier = campaign.past().iter().enumerate().rev().skip(told);
     for (index, fought) in earlier {
-        let battle = campaign.battle_plan_of(index);
-        let own = |side: SideId| battle.is_some_and(|it| it.sides().contains(&usize::from(side.0)));
-        let end = match fought.outcome {
-            Outcome::Won(side) if own(side) => "won",
-            Outcome::Won(_) => "lost",
-            Outcome::Draw => "a draw",
-        };
+        let end = campaign.end_of(index).unwrap_or("fought");
         let text = format!("{}: {end}, {} rounds.", fought.level, fought.rounds);
         list.spawn(bold(text, theme::SMALL, theme::BRASS));
         if !fought.fallen.is_empty() {
