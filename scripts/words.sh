@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes docs/words.md: every sentence that the log and the questions of a battle say, as the scripts bring them up.
+# Writes docs/words.md: every sentence that a player can read.
 set -euo pipefail
 # shellcheck source=scripts/setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"

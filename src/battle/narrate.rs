@@ -361,10 +361,9 @@ impl<'w> Narrator<'w> {
             E::PriorityGiven { side } => (LineKind::Turn, format!("{} may act.", self.side(*side))),
             E::Passed { side } => (LineKind::Detail, format!("{} wait.", self.side(*side))),
             E::Declared { who, act } => return self.declared(*who, act),
-            E::Stopped { who, why, .. } => (
-                LineKind::Detail,
-                format!("{}: {}.", self.name(*who), why.trim_end_matches('.')),
-            ),
+            E::Stopped { who, why, .. } => {
+                (LineKind::Detail, comes_to_an_end(&self.name(*who), why))
+            }
             E::Rolled(report) => (LineKind::Action, self.roll(report)),
             E::Moved { who, kind, .. } => (LineKind::Detail, self.moved(*who, *kind)?),
             E::Arrived { who, .. } => (
@@ -588,6 +587,19 @@ impl<'w> Narrator<'w> {
             }
             _ => format!("{side} hold {region}: points {count}."),
         })
+    }
+}
+
+/// What stops somebody, as a sentence about it: "it can no longer move", "falls 2 steps" and "the way is no longer free" are
+/// said with its name.
+fn comes_to_an_end(name: &str, why: &str) -> String {
+    const VERBS: [&str; 4] = ["falls ", "finds ", "leaps ", "lets "];
+    let why = why.trim_end_matches('.');
+    let own = why.strip_prefix("it ").or_else(|| why.strip_prefix("It "));
+    let own = own.or_else(|| VERBS.iter().any(|verb| why.starts_with(verb)).then_some(why));
+    match own {
+        Some(does) => format!("{name} {does}."),
+        None => format!("{name}: {why}."),
     }
 }
 

@@ -113,7 +113,7 @@ pub enum Refusal {
         rule: RuleId,
     },
     /// The path costs too much.
-    #[error("Too far to go: the path costs {cost}, {speed} can be moved.")]
+    #[error("Too far to go: the way costs {cost}, and {speed} is left.")]
     PathTooLong {
         /// Movement cost in cells.
         cost: u32,
@@ -182,6 +182,32 @@ impl Refusal {
         }
     }
 
+    /// The text for a player, who sees names and the map: without numbers of combatants and coordinates.
+    #[must_use]
+    pub fn plain(&self, name: impl Fn(CombatantId) -> String) -> String {
+        let barred = |what: &str, blocker: &Option<Blocker>| {
+            let it = blocker.as_ref().map_or_else(solid, Blocker::plain);
+            format!("{what}: {it} is in the way.")
+        };
+        match self {
+            Self::NoSuchCombatant(_) => "There is no such combatant.".to_owned(),
+            Self::NotYourTurn { who, may_act } => {
+                let may_act: Vec<_> = may_act.iter().map(|&id| name(id)).collect();
+                let others = may_act.join(", ");
+                match others.is_empty() {
+                    true => format!("It is not the turn of {}.", name(*who)),
+                    false => format!("It is not the turn of {}: {others} may act.", name(*who)),
+                }
+            }
+            Self::ChoiceWaits { asked, .. } => format!("{} has to answer first.", name(*asked)),
+            Self::CannotAct { who, why, .. } => format!("{} cannot act: {why}.", name(*who)),
+            Self::NoLine { blocker, .. } => barred("No line of effect", blocker),
+            Self::NotInSight { blocker, .. } => barred("The target is not in sight", blocker),
+            Self::PathBlocked { why, .. } => format!("The way is not free: {why}."),
+            other => other.to_string(),
+        }
+    }
+
     /// The rule behind it, if one is.
     #[must_use]
     pub const fn rule(&self) -> Option<RuleId> {
@@ -200,7 +226,11 @@ impl Refusal {
 }
 
 fn in_the_way(blocker: Option<&Blocker>) -> String {
-    blocker.map_or_else(|| "something solid".to_owned(), Blocker::to_string)
+    blocker.map_or_else(solid, Blocker::to_string)
+}
+
+fn solid() -> String {
+    "something solid".to_owned()
 }
 
 fn list(ids: &[CombatantId]) -> String {
@@ -211,4 +241,39 @@ fn list(ids: &[CombatantId]) -> String {
         .map(CombatantId::to_string)
         .collect::<Vec<_>>()
         .join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_reads_names_and_no_coordinates() {
+        let wall = Blocker {
+            name: "wall".into(),
+            cell: Cell::new(3, 4),
+            beyond: None,
+        };
+        let rule = RuleId("TOY-ACT-01");
+        let told = [
+            Refusal::NoLine {
+                blocker: Some(wall),
+                rule,
+            },
+            Refusal::path_blocked(Cell::new(3, 4), "somebody is in the way", "TOY-ACT-01"),
+            Refusal::NotYourTurn {
+                who: CombatantId(2),
+                may_act: vec![CombatantId(1)],
+            },
+        ]
+        .map(|refusal| refusal.plain(|who| format!("Anna {}", who.0)));
+        assert_eq!(
+            told,
+            [
+                "No line of effect: the wall is in the way.",
+                "The way is not free: somebody is in the way.",
+                "It is not the turn of Anna 2: Anna 1 may act.",
+            ]
+        );
+    }
 }

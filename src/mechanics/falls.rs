@@ -3,7 +3,7 @@
 //! A ruleset gives its numbers as values, which its effects, previews and computer players ask, and says
 //! itself what a fall does to who has come down.
 
-use super::reports::stopped;
+use super::reports::{counted, stopped};
 use crate::combat::{Altitude, BattleEvent, CombatantId, component_of, record};
 use crate::dice::Pool;
 use bevy::prelude::World;
@@ -43,7 +43,7 @@ impl Falls {
         stopped(
             world,
             who,
-            format_smolstr!("falls {steps} steps"),
+            format_smolstr!("falls {}", counted(steps, "step", "steps")),
             self.rule,
         );
     }

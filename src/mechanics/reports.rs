@@ -1,7 +1,7 @@
 //! What is told of an action besides its effects. Floor 3½.
 
 use crate::board::{Board, LineOfFire};
-use crate::combat::{BattleEvent, CombatantId, RuleId, record};
+use crate::combat::{BattleEvent, Combatant, CombatantId, Refusal, RuleId, Roster, record};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -9,6 +9,23 @@ use smol_str::{SmolStr, format_smolstr};
 pub fn stopped(world: &mut World, who: CombatantId, why: impl Into<SmolStr>, rule: &'static str) {
     let (why, rule) = (why.into(), RuleId(rule));
     record(world, BattleEvent::Stopped { who, why, rule });
+}
+
+/// The same where what it was about to do is refused by now.
+pub fn refused(world: &mut World, who: CombatantId, refusal: &Refusal, rule: &'static str) {
+    let why = why_not(world, refusal);
+    stopped(world, who, why, rule);
+}
+
+/// Why something is refused, for people: with names, and without coordinates.
+#[must_use]
+pub fn why_not(world: &World, refusal: &Refusal) -> SmolStr {
+    let name = |who: CombatantId| {
+        let entity = world.resource::<Roster>().entity(who);
+        let combatant = entity.and_then(|entity| world.get::<Combatant>(entity));
+        combatant.map_or_else(|| who.to_string(), |it| it.name.to_string())
+    };
+    refusal.plain(name).into()
 }
 
 /// What an odds card says of the cover on a line: which obstacle gives it. `None` without cover.

@@ -3,6 +3,7 @@
 use super::session::Session;
 use super::widgets::Tip;
 use crate::combat::{RulePage, RuleWord};
+use bevy::prelude::Component;
 use smol_str::SmolStr;
 
 /// The ids of rules in a text, each once, in their order: capitals, figures and hyphens, such as INJ-ATK-03.
@@ -21,6 +22,45 @@ pub fn ids_in(text: &str) -> Vec<SmolStr> {
         }
     }
     ids
+}
+
+/// Marks a part that was unfolded to see the numbers and their rules: its tip names the rules whatever the settings say.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct TellsRules;
+
+/// A text without the ids of rules that stand in brackets or at its end: "Action points. INJ-ACT-01" is "Action points.".
+#[must_use]
+pub fn without_ids(text: &str) -> String {
+    let mut left = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(open) = rest.find(" (") {
+        let (before, inside) = (&rest[..open], &rest[open + 2..]);
+        match inside.split_once(')') {
+            Some((ids, after)) if ids.split([',', ' ']).all(is_id_or_empty) => {
+                left.push_str(before);
+                rest = after;
+            }
+            _ => {
+                left.push_str(&rest[..open + 2]);
+                rest = inside;
+            }
+        }
+    }
+    left.push_str(rest);
+    let mut kept = left.as_str();
+    loop {
+        let trimmed = kept.trim_end();
+        let last = trimmed.rsplit([' ', '\n']).next().unwrap_or_default();
+        if last.is_empty() || !is_id_or_empty(last.trim_end_matches([',', '.'])) {
+            return trimmed.to_owned();
+        }
+        kept = &trimmed[..trimmed.len() - last.len()];
+    }
+}
+
+/// Whether a word is the id of a rule, or nothing.
+fn is_id_or_empty(word: &str) -> bool {
+    word.is_empty() || ids_in(word).first().is_some_and(|id| id == word)
 }
 
 /// The text of a rule in the battle's reference, and the values in force that the data files name beside it; says so
@@ -75,7 +115,7 @@ fn sentence(word: RuleWord) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{explained_line, ids_in, tip_of, words_in};
+    use super::{explained_line, ids_in, tip_of, without_ids, words_in};
     use crate::combat::RulePage;
 
     const PAGE: RulePage = RulePage(
@@ -103,6 +143,20 @@ mod tests {
         let found = |text| words_in(PAGE, text).map(explained_line).collect::<Vec<_>>();
         assert_eq!(found("She reaches out.").len(), 1);
         assert!(found("A breach in the map, ap, AP-3.").is_empty());
+    }
+
+    #[test]
+    fn a_text_is_told_without_its_ids() {
+        for (text, told) in [
+            ("Action points. DUEL-ACT-01", "Action points."),
+            ("2 AP. DUEL-ACT-01, DUEL-R04", "2 AP."),
+            ("DUEL-ACT-01", ""),
+            ("AP 2 of 3 (DUEL-ACT-01)", "AP 2 of 3"),
+            ("Hit (1d20), see (DUEL-ATK-02) too.", "Hit (1d20), see too."),
+            ("No rule here", "No rule here"),
+        ] {
+            assert_eq!(without_ids(text), told, "{text}");
+        }
     }
 
     #[test]

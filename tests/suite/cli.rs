@@ -433,7 +433,7 @@ fn con_atk_05_the_odds_tell_the_numbers_of_attacker_and_defender_apart() {
         "+6 to the target number: STR (CON-ATK-03), of Knight",
         "the attacker",
         "together +12 to the target number for Knight",
-        "damage of a hit: d12 +3,",
+        "hit: deals d12 +3,",
         "-4 to the damage taken: resistance to crushing (CON-HURT-04), of Marsh ooze",
         "-3 to the damage taken: Ward (CON-COND-13), of Marsh ooze",
     ] {
@@ -538,7 +538,7 @@ fn odds_and_refusals_name_what_covers_or_blocks() {
         let said = "No line of effect: the wall at (3, 0) is in the way.";
         assert!(blocked.contains(said), "{rules}: {blocked}");
         let covered = odds(&crate_);
-        let said = "cover from the crate at (3, 0).";
+        let said = "cover from the crate.";
         assert!(covered.contains(said), "{rules}: {covered}");
     }
 }

@@ -96,6 +96,14 @@ impl fmt::Display for Blocker {
     }
 }
 
+impl Blocker {
+    /// Its name with the article, for those who see the map: "the crate".
+    #[must_use]
+    pub fn plain(&self) -> String {
+        format!("the {}", self.name)
+    }
+}
+
 impl LineOfFire {
     /// What gives the grade; `None` without cover.
     ///
@@ -115,8 +123,7 @@ impl LineOfFire {
         self.blocker.map(|place| place.covers_on(board, self.grade))
     }
 
-    /// What covers the target, in words: "half cover from the crate at (3, 4)"; `None` without
-    /// cover.
+    /// What covers the target, in words: "half cover from the crate"; `None` without cover.
     ///
     /// ```
     /// use quincunx::board::{Board, Body, Grade, Object, Terrain, line_of_fire};
@@ -127,7 +134,7 @@ impl LineOfFire {
     /// board.set_object(Cell::new(4, 0), Some(barrel));
     /// let body = |x| Body::new(Cell::new(x, 0), Footprint::Single);
     /// let line = line_of_fire(&board, &body(0), &body(7));
-    /// assert_eq!(line.cover_on(&board).as_deref(), Some("half cover from the barrel at (4, 0)"));
+    /// assert_eq!(line.cover_on(&board).as_deref(), Some("half cover from the barrel"));
     /// assert_eq!(line_of_fire(&board, &body(5), &body(7)).cover_on(&board), None);
     /// ```
     #[must_use]
@@ -137,7 +144,7 @@ impl LineOfFire {
         }
         let words = self.grade.words();
         Some(match self.blocker {
-            Some(place) => format_smolstr!("{words} from {}", place.covers_on(board, self.grade)),
+            Some(place) => format_smolstr!("{words} from {}", place.covers_on(board, self.grade).plain()),
             None => words.into(),
         })
     }

@@ -2,13 +2,15 @@
 
 mod bar;
 mod end;
+pub(super) mod here;
 mod watch;
 
 pub(super) use self::bar::Bar;
 
 use self::bar::{Cell, End, Last};
 use super::shelf::{LOW, Shelf, Slot, WIDE, shelf, title};
-use crate::combat::{CombatantId, Family, Offer, RulePage};
+use crate::battle::Battle;
+use crate::combat::{CombatantId, Family, Offer};
 use crate::play::aim::{Choosing, Selection};
 use crate::play::demo::DemoState;
 use crate::play::input::hints::slot;
@@ -30,13 +32,13 @@ fn cell(
     slot: Option<&Slot<'_>>,
     selection: &Selection,
     waiting: bool,
-    page: RulePage,
+    battle: &Battle,
 ) -> Cell {
     let Some(slot) = slot else {
         return Cell::gap(key_of(index));
     };
     match slot {
-        Slot::Offer(offer) => offered(index, offer, selection, waiting, page),
+        Slot::Offer(offer) => offered(index, offer, selection, waiting, battle),
         Slot::Fold(family, all, usable) => Cell {
             refusal: waiting.then(|| "Others act now.".into()),
             ..fold(index, *family, *all, *usable)
@@ -67,6 +69,7 @@ fn fold(index: usize, family: Family, all: usize, usable: usize) -> Cell {
         refusal: None,
         idle: usable == 0,
         help: vec![format!("{usable} of {all} actions can be done now.")],
+        more: Vec::new(),
         gap: false,
         key: key_of(index),
         taken: false,
@@ -78,12 +81,13 @@ fn offered(
     offer: &Offer,
     selection: &Selection,
     waiting: bool,
-    page: RulePage,
+    battle: &Battle,
 ) -> Cell {
+    let page = battle.ruleset().page;
     let refusal = offer
         .refusal
         .as_ref()
-        .map(|refusal| SmolStr::from(refusal.to_string()));
+        .map(|refusal| SmolStr::from(battle.why_not(refusal)));
     let refusal = if waiting {
         Some("Others act now.".into())
     } else {
@@ -101,13 +105,11 @@ fn offered(
             .chosen
             .as_ref()
             .is_some_and(|chosen| chosen.is(offer)),
-        help: [
-            offer.help.to_string(),
-            format!("{}. {}", offer.cost, offer.rule),
-        ]
-        .into_iter()
-        .chain(words_in(page, &offer.cost).map(explained_line))
-        .collect(),
+        help: vec![offer.help.to_string()],
+        more: [format!("{}. {}", offer.cost, offer.rule)]
+            .into_iter()
+            .chain(words_in(page, &offer.cost).map(explained_line))
+            .collect(),
         refusal,
         idle: false,
         gap: false,
@@ -182,7 +184,6 @@ fn bar(choosing: &Choosing, width: f32, last: &Last, kept: &[Offer]) -> Bar {
         return Bar::deploying(session, width);
     }
     let watched = session.watched();
-    let page = battle.ruleset().page;
     let cells = match watched {
         Some((at, all)) => watch::cells(session, at, all),
         None => slots
@@ -190,7 +191,7 @@ fn bar(choosing: &Choosing, width: f32, last: &Last, kept: &[Offer]) -> Bar {
             .enumerate()
             .map(|(index, slot)| Cell {
                 taken: index < taken,
-                ..cell(index, slot.as_ref(), selection, waiting, page)
+                ..cell(index, slot.as_ref(), selection, waiting, battle)
             })
             .collect(),
     };
@@ -407,11 +408,11 @@ const fn shades(cell: &Cell) -> (Color, Color) {
 /// The button of an action, without a shape.
 fn button_of(cell: &Cell) -> Press {
     let mut tip = Tip::new(cell.label.as_str());
-    for line in &cell.help {
-        tip = tip.line(line.as_str());
-    }
-    if let Some(refusal) = &cell.refusal {
-        tip = tip.line(refusal.as_str());
+    let refusal = cell.refusal.iter().map(SmolStr::as_str);
+    let before = cell.help.iter().map(String::as_str);
+    let after = cell.more.iter().map(String::as_str);
+    for line in before.chain(refusal).chain(after) {
+        tip = tip.line(line);
     }
     Press::new(format!("action-{}", cell.key), cell.intent.clone())
         .chosen(cell.chosen)

@@ -2,18 +2,23 @@
 
 mod chances;
 mod low;
+mod said;
 mod terms;
 
+pub(super) use self::chances::in_short;
+
 use self::chances::{aimed, damage, headline, notes_of, outcomes, rolls_of, whose_terms};
-use self::terms::{Names, modifier};
+use self::said::{Said, conditions_of};
+use self::terms::{Link, Names, modifier};
 use super::areas::{BOTTOM, StripArea, TOP};
 use super::dock::QuestionCard;
-use crate::combat::{Altitude, CombatantId, Place, Preview, Refusal, Ruleset};
+use crate::combat::{Altitude, CombatantId, Place, Preview, Ruleset};
 use crate::grid::Cell;
 use crate::play::aim::{Aim, Choosing, Click, Selection};
 use crate::play::floating::{Floating, rect_of};
 use crate::play::screen::{CellOnScreen, InterfaceSize};
 use crate::play::session::Session;
+use crate::play::settings::Settings;
 use crate::play::theme;
 use crate::play::widgets::{bold, card, column, icon, row, rule, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -37,6 +42,7 @@ pub(super) fn draw(
     place: Res<CellOnScreen>,
     interface: InterfaceSize,
     bars: Bars,
+    settings: Res<Settings>,
     mut old: Query<(Entity, &mut Floating), With<OddsCard>>,
 ) {
     let Choosing {
@@ -51,8 +57,9 @@ pub(super) fn draw(
         pieces: &place.pieces,
         below,
         question,
+        free: interface.get().y - TOP - BOTTOM,
     });
-    if !aim.is_changed() && !selection.is_changed() {
+    if !aim.is_changed() && !selection.is_changed() && !settings.is_changed() {
         if let (Some(beside), Ok((_, mut floating))) = (beside, old.single_mut()) {
             floating.set_if_neq(floating_at(beside));
         }
@@ -62,32 +69,39 @@ pub(super) fn draw(
         commands.entity(entity).despawn();
     }
     let Some(beside) = beside else { return };
-    let free = interface.get().y - TOP - BOTTOM;
     match &aim.click {
-        Click::Act(_, Some(preview)) => act_card(
-            &mut commands,
-            &session,
-            &selection,
-            &aim,
-            preview,
-            beside,
-            free,
-        ),
+        Click::Act(command, Some(preview)) => {
+            let target = selection.there(&session);
+            let told = Told {
+                preview,
+                said: Said::of(&session, &aim, command, preview, target),
+                ids: settings.rule_ids,
+            };
+            act_card(&mut commands, &session, &selection, &aim, told, beside);
+        }
         Click::Refused(refusal) if selection.chosen.is_some() => {
             commands
                 .spawn(frame(beside, 290.0))
-                .with_children(|card| refused(card, refusal));
+                .with_children(|card| refused(card, session.battle().why_not(refusal)));
         }
         // A question needs the room, and says itself whom it is about.
         _ if ready.0 && session.question(ready.0).is_none() => {
             if let Some((name, state)) = told_of(&session, &selection) {
                 commands
-                    .spawn(frame(beside, 200.0))
+                    .spawn(frame(beside, width_of(&state)))
                     .with_children(|card| states(card, name, state));
             }
         }
         _ => {}
     }
+}
+
+/// What a card tells of an action.
+struct Told<'a> {
+    preview: &'a Preview,
+    said: Said,
+    /// Whether rules are named by their ids.
+    ids: bool,
 }
 
 /// The odds of the action that a click would do, beside its target; lower where the map has no room for all of it.
@@ -96,9 +110,8 @@ fn act_card(
     session: &Session,
     selection: &Selection,
     aim: &Aim,
-    preview: &Preview,
+    mut told: Told<'_>,
     beside: Beside<'_>,
-    free: f32,
 ) {
     let who = selection.hover.and_then(|cell| session.combatant_at(cell));
     let strikes = aim.chosen_offer(selection);
@@ -106,13 +119,13 @@ fn act_card(
     let own = |who| session.battle().side(who);
     let friend = strikes && who.map(own) == aim.who.map(own);
     let rules = session.battle().ruleset();
-    let names = Names::of(session, aim.who, preview);
-    let whole = low::whole_width(preview, free);
+    let names = Names::of(session, aim.who, told.preview);
+    let whole = low::whole_width(told.preview, &mut told.said, beside.free);
     let width = whole.unwrap_or(low::WIDTH);
     commands.spawn(frame(beside, width)).with_children(|card| {
         match whole {
-            Some(_) => fill(card, preview, &names, rules),
-            None => low::fill(card, preview, &names, rules),
+            Some(_) => fill(card, &told, &names, rules),
+            None => low::fill(card, told.preview, &names, rules),
         }
         if friend {
             own_side(card);
@@ -123,24 +136,33 @@ fn act_card(
 /// What pointing alone tells: the state of the combatant that stands there, or else the things that lie there.
 fn told_of(session: &Session, selection: &Selection) -> Option<(String, Vec<String>)> {
     let cell = selection.hover?;
-    let (title, told) = match session.combatant_at(cell) {
+    let (title, told) = match selection.there(session) {
         Some(who) => (
             session.battle().name(who).to_string(),
             state_of(session, who),
         ),
-        None => ("Lies here".to_owned(), lying(session, cell)),
+        None => {
+            let lying = lying(session, cell);
+            let lying = (!lying.is_empty()).then(|| lying.join(", "));
+            ("Lies here".to_owned(), lying.into_iter().collect())
+        }
     };
     (!told.is_empty()).then_some((title, told))
 }
 
-/// Conditions and height of a combatant in words: what its piece shows by signs only.
+/// Width of a card with such lines: sentences need more than names.
+fn width_of(lines: &[String]) -> f32 {
+    let is_long = |line: &String| line.chars().count() > 40;
+    if lines.iter().any(is_long) { 300.0 } else { 200.0 }
+}
+
+/// Conditions, with what they do, and height of a combatant: what its piece shows by signs only.
 fn state_of(session: &Session, who: CombatantId) -> Vec<String> {
     let battle = session.battle();
-    let sheet = (battle.ruleset().shown.sheet)(battle.world(), who);
     let height = battle.get::<Altitude>(who).map_or(0, |it| it.steps());
     let height = (height > 0).then(|| format!("{height} steps above the ground"));
-    let conditions = sheet.conditions.iter();
-    conditions.map(ToString::to_string).chain(height).collect()
+    let conditions = conditions_of(session, who).into_iter();
+    conditions.chain(height).collect()
 }
 
 /// The names of the loose things in a cell.
@@ -152,7 +174,9 @@ fn lying(session: &Session, cell: Cell) -> Vec<String> {
 
 fn states(card: &mut ChildSpawnerCommands, name: String, state: Vec<String>) {
     card.spawn(bold(name, theme::BODY, theme::INK));
-    card.spawn(words(state.join(", "), theme::SMALL, theme::INK_MUTED));
+    for line in state {
+        card.spawn(words(line, theme::SMALL, theme::INK));
+    }
 }
 
 /// The parts over the map that a card keeps off: the card of a question, and the strip.
@@ -196,6 +220,8 @@ struct Beside<'a> {
     question: Option<Rect>,
     /// The height that is taken over the action bar.
     below: f32,
+    /// The height between the bars.
+    free: f32,
 }
 
 /// A card beside a part of the window that keeps off the pieces and the bars.
@@ -229,7 +255,7 @@ fn frame(beside: Beside<'_>, width: f32) -> impl Bundle + use<> {
 }
 
 /// Why the chosen action cannot be done there.
-fn refused(card: &mut ChildSpawnerCommands, refusal: &Refusal) {
+fn refused(card: &mut ChildSpawnerCommands, why: String) {
     card.spawn(row(8.0)).with_children(|line| {
         line.spawn(icon("ban", 18.0, theme::HARM_INK));
         let node = Node {
@@ -238,7 +264,7 @@ fn refused(card: &mut ChildSpawnerCommands, refusal: &Refusal) {
             min_width: px(0),
             ..default()
         };
-        line.spawn((words(refusal.to_string(), theme::BODY, theme::INK), node));
+        line.spawn((words(why, theme::BODY, theme::INK), node));
     });
 }
 
@@ -246,16 +272,25 @@ fn refused(card: &mut ChildSpawnerCommands, refusal: &Refusal) {
 fn own_side(card: &mut ChildSpawnerCommands) {
     card.spawn(row(8.0)).with_children(|line| {
         line.spawn(icon("triangle-alert", 18.0, theme::HARM_INK));
-        line.spawn(bold("Of your own side!", theme::BODY, theme::HARM_INK));
+        line.spawn(bold("One of your own side!", theme::BODY, theme::HARM_INK));
     });
 }
 
-fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, names: &Names, ruleset: &Ruleset) {
+fn fill(
+    card: &mut ChildSpawnerCommands,
+    told: &Told<'_>,
+    names: &Names,
+    ruleset: &Ruleset,
+) {
+    let Told { preview, said, ids } = told;
     card.spawn(bold(
         crate::combat::capital(&preview.title),
         theme::BODY,
         theme::INK,
     ));
+    if !said.does.is_empty() {
+        card.spawn(words(said.does.as_str(), theme::SMALL, theme::INK));
+    }
     headline(card, preview, 34.0);
     outcomes(card, preview, 16.0);
     aimed(card, preview);
@@ -273,7 +308,7 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, names: &Names, rules
                 list.spawn(bold(name.as_str(), theme::SMALL, theme::INK));
                 for term in own {
                     let value = (ruleset.wording.value_of)(term);
-                    modifier(list, index, term, value, ruleset.page);
+                    modifier(list, index, term, value, Link { page: ruleset.page, ids: *ids });
                     index += 1;
                 }
             }
@@ -281,11 +316,15 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, names: &Names, rules
     }
     damage(card, preview);
     if preview.terms.iter().next().is_some() {
-        let hint = "Click a rule, or press \u{2039}Rules\u{203a} for all: what they say";
+        let hint = "Click a book for the rule of a number; \u{2039}Rules\u{203a} opens all of them.";
         card.spawn(words(hint, theme::SMALL, theme::INK_MUTED));
     }
-    if !preview.notes.is_empty() {
+    let notes = [notes_of(preview), said.left.clone()].join(" ");
+    if !notes.trim().is_empty() {
         rule(card, theme::CARD_RIM);
-        card.spawn(words(notes_of(preview), theme::SMALL, theme::INK_MUTED));
+        card.spawn(words(notes.trim(), theme::SMALL, theme::INK_MUTED));
+    }
+    for state in &said.states {
+        card.spawn(words(state.as_str(), theme::SMALL, theme::INK));
     }
 }

@@ -99,6 +99,7 @@ fn bind_battle(map: &mut InputMap<GameAction>) {
         .insert(A::Turn, KeyCode::KeyT)
         .insert(A::Danger, KeyCode::KeyV)
         .insert(A::Orders, KeyCode::KeyO)
+        .insert(A::Goals, KeyCode::KeyJ)
         .insert(A::GuideOn, KeyCode::KeyG)
         .insert(A::GuideEnd, ModifierKey::Shift.with(KeyCode::KeyG))
         .insert(A::Undo, KeyCode::KeyU)
@@ -209,6 +210,7 @@ fn bind_right_trigger(map: &mut InputMap<GameAction>) {
         (A::Danger, B::East),
         (A::GuideOn, B::DPadUp),
         (A::GuideEnd, B::DPadDown),
+        (A::Goals, B::DPadRight),
     ] {
         let three = [B::LeftTrigger2, B::RightTrigger2, button];
         map.insert(action, ButtonlikeChord::new(three));

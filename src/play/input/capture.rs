@@ -204,13 +204,18 @@ fn listen(
     }
 }
 
+/// Whether no action is pressed, whatever is: somebody else takes every key.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Mute(pub bool);
+
 /// While it listens and waits, no action is pressed; what is held after that means nothing until it is let go.
 fn hush(
     capture: Res<Capture>,
+    mute: Res<Mute>,
     mut state: Single<&mut ActionState<GameAction>, With<Controls>>,
     mut hushed: Local<BTreeSet<GameAction>>,
 ) {
-    if capture.takes_all() || matches!(capture.hears, Hears::Heard(_)) {
+    if mute.0 || capture.takes_all() || matches!(capture.hears, Hears::Heard(_)) {
         *hushed = state.get_pressed().into_iter().collect();
         for action in GameAction::all() {
             state.reset(&action);
@@ -224,7 +229,7 @@ fn hush(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Capture>();
+    app.init_resource::<Capture>().init_resource::<Mute>();
     app.add_systems(
         PreUpdate,
         (listen, hush)

@@ -41,9 +41,9 @@ const fn several(what: &'static str, by: &'static [GameAction], most: usize) -> 
 }
 
 /// All rows, in their order.
-pub const HELP: [Row; 29] = [
+pub const HELP: [Row; 30] = [
     several("Point, act, walk", &[A::Select, A::Confirm], 1),
-    row("Cursor and focus", &[A::Up, A::Down, A::Left, A::Right]),
+    row("Move the cursor or the focus", &[A::Up, A::Down, A::Left, A::Right]),
     several("Step back", &[A::Cancel], 2),
     row("Next, previous target", &[A::Next, A::Previous]),
     row(
@@ -52,13 +52,13 @@ pub const HELP: [Row; 29] = [
     ),
     ends("Choose an action or answer", &ACTIONS),
     row("Tenth action, or more of them", &[A::MoreActions]),
-    ends("Riders of the action", &RIDERS),
+    ends("Options of the action", &RIDERS),
     row("Aim at a body part", &[A::AimNext, A::AimPrevious]),
-    row("Texts of the rules in the odds", &[A::Rules]),
-    row("Reach the panels", &[A::Panels]),
+    row("Rules behind the odds", &[A::Rules]),
+    row("Move the focus to the panels", &[A::Panels]),
     row("End turn, wait, decline", &[A::EndTurn]),
     row("Turn to the cell pointed at", &[A::Turn]),
-    row("Held: where enemies could strike", &[A::Danger]),
+    row("Hold: where enemies could strike", &[A::Danger]),
     row("Standing orders", &[A::Orders]),
     several("Undo", &[A::Undo], 2),
     row("Guide: go on, end", &[A::GuideOn, A::GuideEnd]),
@@ -68,9 +68,10 @@ pub const HELP: [Row; 29] = [
     ),
     several("Drag the picture", &[A::Drag], 2),
     several("Zoom", &[A::ZoomIn, A::ZoomOut], 2),
-    row("Centre, whole board", &[A::Centre, A::FitBoard]),
-    row("Faster, skip", &[A::SpeedUp, A::Skip]),
+    row("Show who acts, the whole board", &[A::Centre, A::FitBoard]),
+    row("Faster motions, skip them", &[A::SpeedUp, A::Skip]),
     row("Log, combatant's panel", &[A::Log, A::Sheet]),
+    row("Objectives: unfold, fold", &[A::Goals]),
     row("Quick save, quick load", &[A::QuickSave, A::QuickLoad]),
     row("Size of the interface", &[A::Larger, A::Smaller]),
     row("Full screen", &[A::FullScreen]),

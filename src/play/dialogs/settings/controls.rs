@@ -18,7 +18,7 @@ pub(in crate::play::dialogs) fn back_to(action: GameAction) -> String {
 
 /// How bindings are changed.
 const TO_CHANGE: &str =
-    "Press a binding to change it, + for one more. Delete with the cross beside it.";
+    "Press a binding to change it, + to add one, the cross to remove it.";
 
 pub(super) fn fill(list: &mut ChildSpawnerCommands, bindings: &Bindings) {
     list.spawn((
@@ -45,7 +45,7 @@ pub(super) fn fill(list: &mut ChildSpawnerCommands, bindings: &Bindings) {
 /// The buttons under the list.
 pub(super) fn foot(line: &mut ChildSpawnerCommands) {
     let all = confirm(
-        "Give every action its usual keys and buttons back?",
+        "Give every action its default keys and buttons back?",
         "Reset all",
         Intent::Rebind(Rebind::ResetAll),
     );
@@ -97,14 +97,14 @@ fn line(list: &mut ChildSpawnerCommands, bindings: &Bindings, action: GameAction
         )
         .flat()
         .shape(small)
-        .tip(Tip::new("One more binding"))
+        .tip(Tip::new("Add a binding"))
         .label(line, "plus", "");
         if bindings.is_changed(action) {
             let key = format!("bind-{action:?}-reset");
             Press::new(key, Intent::Rebind(Rebind::Reset(action)))
                 .flat()
                 .shape(small)
-                .tip(Tip::new("Its usual keys and buttons"))
+                .tip(Tip::new("Its default keys and buttons"))
                 .label(line, "rotate-ccw", "");
         }
     });
@@ -137,7 +137,7 @@ fn binding(line: &mut ChildSpawnerCommands, action: GameAction, index: usize, ch
         Press::new(key, Intent::Rebind(Rebind::Remove(action, index)))
             .flat()
             .shape(|node| node.padding = UiRect::axes(px(2), px(2)))
-            .tip(Tip::new("Take this binding off"))
+            .tip(Tip::new("Remove this binding"))
             .label(pair, "x", "");
     });
 }

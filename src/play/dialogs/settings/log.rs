@@ -1,11 +1,11 @@
 //! The page of the log: its letters, and how much it tells. Floor 7.
 
-use super::parts::{choice, pick, setting};
+use super::parts::{choice, pick, setting, switch};
 use crate::play::intent::Intent;
 use crate::play::settings::{LOG_SIZES, Settings};
 use crate::play::taste::{LogDetail, Setting};
 use crate::play::theme;
-use crate::play::widgets::{bold, column, words};
+use crate::play::widgets::{Tip, bold, column, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
@@ -26,7 +26,7 @@ pub(super) fn fill(list: &mut ChildSpawnerCommands, settings: &Settings) {
             );
         }
     });
-    let about = "What was left out is there again as soon as you ask for it.";
+    let about = "Nothing is lost: what is left out comes back when you choose more.";
     setting(list, "What it tells", about, |line| {
         for (index, detail) in LogDetail::ALL.into_iter().enumerate() {
             let chosen = settings.log_detail == detail;
@@ -39,6 +39,13 @@ pub(super) fn fill(list: &mut ChildSpawnerCommands, settings: &Settings) {
                 detail.label(),
             );
         }
+    });
+    let about = "A line that unfolds, and the page of a rule, name them in any case.";
+    setting(list, "Ids of rules", about, |line| {
+        let intent = Intent::Set(Setting::RuleIds(!settings.rule_ids));
+        let tip = Tip::new("Ids of rules")
+            .line("Such as INJ-ATK-03: beside the numbers of the odds, in tips and in guides.");
+        switch(line, "rule-ids", intent, settings.rule_ids, "Shown", tip);
     });
     let node = Node {
         padding: UiRect::all(px(10)),

@@ -49,7 +49,7 @@ pub(in crate::play::dialogs) fn fill(
     buttons(parent, |line| {
         Press::new("bind-take", Intent::Rebind(Rebind::Take))
             .blocked(why)
-            .label(line, "check", "Take it away there");
+            .label(line, "check", "Use it here instead");
         if let Some(old) = replaces.and_then(|at| bindings.of(action).get(at)) {
             let old = bindings.seen(old);
             let words = format!("Swap with {}", old.label());

@@ -2,7 +2,7 @@
 
 use super::parts::{choice, pick, setting, switch};
 use crate::play::intent::Intent;
-use crate::play::settings::{LARGEST, SMALLEST, Settings, WINDOWS};
+use crate::play::settings::{DEMO_AFTER, LARGEST, LIKELY_SHOTS, SMALLEST, Settings, WINDOWS};
 use crate::play::taste::Setting;
 use crate::play::widgets::Tip;
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -62,7 +62,7 @@ pub(super) fn fill(list: &mut ChildSpawnerCommands, settings: &Settings) {
             (1, "Usual"),
             (2, "\u{d7}2"),
             (4, "\u{d7}4"),
-            (0, "Only their ends"),
+            (0, "Skip them"),
         ] {
             let chosen = settings.speed == speed;
             pick(
@@ -74,6 +74,15 @@ pub(super) fn fill(list: &mut ChildSpawnerCommands, settings: &Settings) {
             );
         }
     });
+    let keys = "Key \u{2039}Danger\u{203a}, held: where a shot hits at least so often is outlined.";
+    setting(list, "Likely shots", keys, |line| {
+        for percent in LIKELY_SHOTS {
+            let chosen = settings.likely_shot == percent;
+            let value = Setting::LikelyShot(percent);
+            let words = format!("{percent} %");
+            choice(line, format!("likely-{percent}"), value, chosen, words);
+        }
+    });
     setting(list, "Panels in a battle", "", |line| {
         for (key, intent, on, words) in [
             (
@@ -83,6 +92,12 @@ pub(super) fn fill(list: &mut ChildSpawnerCommands, settings: &Settings) {
                 "Combatant",
             ),
             ("panel-log", Intent::ToggleLog, settings.log, "Log"),
+            (
+                "panel-goals",
+                Intent::Set(Setting::Goals(!settings.goals)),
+                settings.goals,
+                "All objectives",
+            ),
         ] {
             switch(
                 line,
@@ -92,6 +107,19 @@ pub(super) fn fill(list: &mut ChildSpawnerCommands, settings: &Settings) {
                 words,
                 Tip::new("Panel").line("If there is room for it."),
             );
+        }
+    });
+    let about = "It begins where nobody does anything in the menu.";
+    setting(list, "Demo", about, |line| {
+        for minutes in DEMO_AFTER {
+            let words = match minutes {
+                0 => "Never by itself".to_owned(),
+                1 => "After 1 minute".to_owned(),
+                more => format!("After {more} minutes"),
+            };
+            let chosen = settings.demo_after == minutes;
+            let value = Setting::DemoAfter(minutes);
+            choice(line, format!("demo-after-{minutes}"), value, chosen, words);
         }
     });
 }

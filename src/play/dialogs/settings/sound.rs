@@ -20,9 +20,9 @@ pub(super) fn fill(parent: &mut ChildSpawnerCommands, settings: &Settings) {
 /// What a family is called, its word in the keys of its buttons, and what belongs to it.
 const fn words_of(family: SoundFamily) -> (&'static str, &'static str, &'static str) {
     match family {
-        SoundFamily::Steps => ("Steps", "steps", "Steps by the ground."),
+        SoundFamily::Steps => ("Steps", "steps", "Footsteps, by the ground."),
         SoundFamily::Blows => ("Fights", "blows", "Weapons, blows and falls."),
-        SoundFamily::Table => ("Dice and doors", "table", "Dice, gear, doors, what breaks."),
+        SoundFamily::Table => ("Dice and doors", "table", "Dice, gear, doors, things that break."),
         SoundFamily::Interface => (
             "Interface",
             "interface",

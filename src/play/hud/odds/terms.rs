@@ -69,13 +69,20 @@ impl Names {
     }
 }
 
+/// How the rule of a number is named: by its id, or by a book alone, and the page that says what it says.
+#[derive(Clone, Copy)]
+pub(super) struct Link {
+    pub(super) page: RulePage,
+    pub(super) ids: bool,
+}
+
 /// One number of the card, with its rule.
 pub(super) fn modifier(
     list: &mut ChildSpawnerCommands,
     index: usize,
     term: &Modifier,
     value: SmolStr,
-    page: RulePage,
+    link: Link,
 ) {
     list.spawn(row(7.0)).with_children(|line| {
         line.spawn(signed(term));
@@ -110,7 +117,7 @@ pub(super) fn modifier(
             });
             label(line, term, grows);
         }
-        rule_of(line, index, term, page);
+        rule_of(line, index, term, link);
     });
 }
 
@@ -130,7 +137,7 @@ fn label(line: &mut ChildSpawnerCommands, term: &Modifier, node: Node) {
 }
 
 /// The rule of a number, which opens when pressed.
-fn rule_of(line: &mut ChildSpawnerCommands, index: usize, term: &Modifier, page: RulePage) {
+fn rule_of(line: &mut ChildSpawnerCommands, index: usize, term: &Modifier, link: Link) {
     let rule = Node {
         flex_shrink: 0.0,
         ..default()
@@ -138,16 +145,20 @@ fn rule_of(line: &mut ChildSpawnerCommands, index: usize, term: &Modifier, page:
     line.spawn(rule).with_children(|end| {
         let id = term.rule.to_string();
         let intent = Intent::ShowRules(vec![id.as_str().into()]);
-        let tip = Tip::new(id.as_str()).line(page.text(&id).unwrap_or_default());
+        let tip = Tip::new(id.as_str()).line(link.page.text(&id).unwrap_or_default());
         Press::new(format!("odds-rule-{index}"), intent)
             .on_paper()
             .tip(tip)
             .shape(|node| node.padding = UiRect::axes(px(3), px(0)))
             .spawn(end, |button| {
-                button.spawn((
-                    words(id, theme::SMALL, theme::INK_MUTED),
-                    TextLayout::no_wrap(),
-                ));
+                if link.ids {
+                    button.spawn((
+                        words(id, theme::SMALL, theme::INK_MUTED),
+                        TextLayout::no_wrap(),
+                    ));
+                } else {
+                    button.spawn(icon("book-open", theme::SMALL, theme::INK_MUTED));
+                }
             });
     });
 }

@@ -2,7 +2,7 @@
 //! Rules AUR-ATK-02, -04, -05, -16, AUR-COND-15, AUR-REACT-05, -09.
 
 use crate::combat::{CombatantId, Condition, Refusal};
-use crate::mechanics::reports::stopped;
+use crate::mechanics::reports::{stopped, why_not};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::data::AuraData;
@@ -14,7 +14,7 @@ use smol_str::format_smolstr;
 
 /// The attack cannot be made any more.
 pub fn action_fails(world: &mut World, who: CombatantId, refusal: &Refusal) {
-    let why = format_smolstr!("the attack is lost. {refusal}");
+    let why = format_smolstr!("the attack is lost. {}", why_not(world, refusal));
     stopped(world, who, why, "AUR-INIT-16");
 }
 

@@ -52,11 +52,11 @@ fn check_at(
     cell: Cell,
 ) -> Result<(), Refusal> {
     if !lies_on_object(s, item, cell) {
-        let why = format_smolstr!("No {item} lies on an object at {cell}");
+        let why = format_smolstr!("No {item} lies on an object there");
         return Err(Refusal::forbidden_because(why, RULE));
     }
     if !act.path.iter().any(|&at| is_beside(s, who, at, cell)) {
-        let why = format_smolstr!("The way does not lead past {cell}");
+        let why = format_smolstr!("The way does not lead past that object");
         return Err(Refusal::forbidden_because(why, RULE));
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use super::payment::{can_spend_stamina, end_early};
 use crate::combat::{Refusal, RuleId};
-use crate::mechanics::reports::stopped;
+use crate::mechanics::reports::{stopped, why_not};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{NamedPool, Question, Task, ask};
 use crate::rules::aura::actions::{Domain, Row, row_of};
@@ -69,7 +69,7 @@ pub fn recheck(In(steps::Recheck): In<steps::Recheck>, world: &mut World) {
         let who = action.who;
         let why: SmolStr = match refusal {
             Refusal::CannotAct { why, .. } => format_smolstr!("the action ends: {why}."),
-            other => format_smolstr!("the action ends. {other}"),
+            other => format_smolstr!("the action ends. {}", why_not(world, &other)),
         };
         stopped(world, who, why, "AUR-INIT-16");
         return end_early(world);

@@ -89,7 +89,8 @@ impl WalkRules for Movement {
         let action = s.under_way.last().expect(BELONGS);
         let metres = next_metres(s, s.fighter(walk.who), action, to, &walk.path);
         let metres = metres.map_err(|refusal| {
-            let why = format_smolstr!("the movement ends here. {refusal}");
+            let why = refusal.plain(|id| s.fighter(id).name.to_string());
+            let why = format_smolstr!("the movement ends here. {why}");
             Halt::new(why, "AUR-MOVE-16")
         })?;
         Ok(u32::try_from(metres).unwrap_or(0))

@@ -9,7 +9,7 @@ use crate::combat::{
 };
 use crate::mechanics::facing::turn_to;
 use crate::mechanics::gear::{Mode, lie_down};
-use crate::mechanics::reports::stopped;
+use crate::mechanics::reports::{stopped, why_not};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Resolution, conditions, push_step, with_dice};
 use crate::rules::contest::components::{Pool, Pools};
@@ -45,7 +45,10 @@ pub fn roll(In(steps::Roll(mut blow)): In<steps::Roll>, world: &mut World) {
     let plan = match check_attack(&s, blow.strike.clone(), Stage::Paid) {
         Ok(plan) if able => plan,
         Ok(_) => return lost(world, blow, "it can no longer attack".into()),
-        Err(refusal) => return lost(world, blow, format_smolstr!("{refusal}")),
+        Err(refusal) => {
+            let why = why_not(world, &refusal);
+            return lost(world, blow, why);
+        }
     };
     // Who was struck down meanwhile no longer defends.
     let defence = blow.defence.filter(|_| s.fighter(target).can_react());

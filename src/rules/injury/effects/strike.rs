@@ -12,7 +12,7 @@ use crate::dice::Roll;
 use crate::grid::{Point, direction_towards};
 use crate::mechanics::facing::turn;
 use crate::mechanics::push_step;
-use crate::mechanics::reports::stopped;
+use crate::mechanics::reports::{refused, stopped};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::data::{InjuryData, Mode};
@@ -39,7 +39,7 @@ pub fn roll(In(steps::Strike(strike)): In<steps::Strike>, world: &mut World) {
     let plan = match plan_roll(&s, strike) {
         Ok(plan) if able => plan,
         Ok(_) => return stopped(world, who, "it can no longer attack", rule),
-        Err(refusal) => return stopped(world, who, format_smolstr!("{refusal}"), rule),
+        Err(refusal) => return refused(world, who, &refusal, rule),
     };
     let durability = durability_of(&s, attacker, &plan.strike.with);
     let towards = target.centre(s.kind());

@@ -7,7 +7,7 @@ use super::mounts;
 use super::places::{douse, found_in, has_tag, reveal_to};
 use crate::combat::{BattleEvent, CombatantId, Condition, record};
 use crate::grid::Cell;
-use crate::mechanics::reports::stopped;
+use crate::mechanics::reports::{counted, stopped};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Resolution, conditions, push_step};
 use crate::rules::triad::data::{DamageType, FEET, Size, TriadData};
@@ -74,7 +74,7 @@ pub fn fall_on(In(steps::FallOn(who)): In<steps::FallOn>, world: &mut World) {
     stopped(
         world,
         who,
-        format_smolstr!("falls {steps} steps"),
+        format_smolstr!("falls {}", counted(steps, "step", "steps")),
         "TRI-MOVE-13",
     );
     settle(world, who, left);
@@ -161,7 +161,7 @@ pub fn leap_down(world: &mut World, who: CombatantId, steps: i32) {
     stopped(
         world,
         who,
-        format_smolstr!("leaps down {steps} steps"),
+        format_smolstr!("leaps down {}", counted(steps, "step", "steps")),
         RULE,
     );
     land(world, who, (steps * FEET - softened).max(0), true);
@@ -175,7 +175,7 @@ pub fn trip_down(In(steps::TripDown(who)): In<steps::TripDown>, world: &mut Worl
     let steps = t.altitude.min(t.data.harm.trip_fall / FEET);
     let left = t.altitude - steps;
     let partner = t.partner().filter(|&id| Fighter::of(world, id).z == t.z);
-    stopped(world, who, format_smolstr!("falls {steps} steps"), RULE);
+    stopped(world, who, format_smolstr!("falls {}", counted(steps, "step", "steps")), RULE);
     settle(world, who, left);
     if left == 0 {
         land(world, who, steps * FEET, true);

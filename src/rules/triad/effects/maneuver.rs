@@ -19,7 +19,7 @@ use crate::combat::{
 use crate::grid::{Cell, Direction};
 use crate::mechanics::displacement::forced_step;
 use crate::mechanics::gear::lie_down;
-use crate::mechanics::reports::stopped;
+use crate::mechanics::reports::{refused, stopped};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::travel::Travel;
 use crate::mechanics::{Resolution, durations, push_step, with_dice};
@@ -41,8 +41,7 @@ pub fn carry_out(In(steps::Perform(act)): In<steps::Perform>, world: &mut World)
         Ok(plan) if s.fighter(act.who).is_able() => plan,
         Ok(_) => return stopped(world, act.who, "it can no longer act", act.maneuver.rule()),
         Err(refusal) => {
-            let why = format_smolstr!("{refusal}");
-            return stopped(world, act.who, why, act.maneuver.rule());
+            return refused(world, act.who, &refusal, act.maneuver.rule());
         }
     };
     let breaks = break_numbers(&s, &plan.weapon, act.who, act.target);

@@ -6,7 +6,7 @@ use super::things;
 use super::weightless;
 use crate::combat::{CombatantId, FieldItem, attack_resolved, item_of_key};
 use crate::mechanics::gear::{Mode, lie_down};
-use crate::mechanics::reports::stopped;
+use crate::mechanics::reports::{stopped, why_not};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Resolution, conditions, push_step, with_dice};
 use crate::rules::triad::components::spawn::poison;
@@ -30,7 +30,10 @@ pub fn roll(In(steps::Roll(strike)): In<steps::Roll>, world: &mut World) {
     let plan = match check_attack(&s, strike.clone(), Stage::Paid) {
         Ok(plan) if s.fighter(attacker).is_able() => plan,
         Ok(_) => return lost(world, strike, "it can no longer attack".into()),
-        Err(refusal) => return lost(world, strike, format_smolstr!("{refusal}")),
+        Err(refusal) => {
+            let why = why_not(world, &refusal);
+            return lost(world, strike, why);
+        }
     };
     let (target, ranged) = (plan.target, plan.source.is_ranged());
     let harm = damage(&s, &plan).map(|(numbers, terms)| (plan.source.name(), numbers, terms));

@@ -61,7 +61,6 @@ pub const DRAW: Row = Row {
     cost: CONTAINERS,
     riders: &[COMMIT, HURRY],
     help: "Take a carried thing in hand.",
-    told: "takes {thing} in hand",
     step: Some(Step::Perform),
     preview: Some(|_, f, act, price| Ok(hurried("Draw", f, act, *price))),
     does: &[Does::Then(does::take_out)],
@@ -73,7 +72,6 @@ pub const STOW: Row = Row {
     cost: CONTAINERS,
     riders: &[COMMIT, HURRY],
     help: "Put a thing away.",
-    told: "puts {thing} away",
     needs: &[
         Needs::asks(|_, f, act, rule| {
             let word = gear_actions::thing(act)?;
@@ -91,7 +89,6 @@ pub const STOW: Row = Row {
 pub const PICK_UP: Row = Row {
     riders: &[COMMIT, HURRY],
     help: "Take a thing from your own cell or one beside.",
-    told: "picks {thing} up",
     offers: |s, f, offer| with_each(&offer, things_near(s, f, false)),
     needs: &[
         Needs::asks(check_no_shield).by("WND-INIT-14"),
@@ -134,7 +131,6 @@ pub const STRAP_ON: Row = Row {
 /// Let a thing in hand fall.
 pub const DROP: Row = Row {
     help: "Let a thing fall, at any time.",
-    told: "drops {thing}",
     does: &[Does::Then(does::let_fall)],
     ..gear_actions::drop("WND-INIT-10", FREE.price, Kind::Free)
 };
@@ -144,7 +140,6 @@ pub const LOAD: Row = Row {
     cost: "as the weapon says",
     riders: &[COMMIT],
     help: "Make a weapon ready for its next shot.",
-    told: "loads {thing}",
     needs: &[HANDS, Needs::asks(check_load)],
     step: Some(Step::Perform),
     does: &[Does::Then(does::load)],
@@ -180,7 +175,6 @@ pub const DRINK: Row = Row {
     family: Family::Things,
     help: "Use up a healing draught in hand: a light wound is gone, and stamina comes back.",
     rule: "WND-MAG-06",
-    told: "drinks {thing}",
     fields: &["with"],
     riders: &[COMMIT],
     price: Costs::Varies(price_of_draught),

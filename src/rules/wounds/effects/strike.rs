@@ -12,7 +12,7 @@ use crate::combat::{
     gear_changed, item_of_key, pool_changed,
 };
 use crate::mechanics::gear::{Mode, ammo_pool};
-use crate::mechanics::reports::stopped;
+use crate::mechanics::reports::{stopped, why_not};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Deed, Resolution, conditions, push_step, with_dice};
 use crate::rules::wounds::data::{Spell, SpellKind, WoundsData};
@@ -69,7 +69,7 @@ pub fn roll(In(steps::Roll(strike)): In<steps::Roll>, world: &mut World) {
         let s = Situation::of(world);
         match plan(&s, &strike) {
             Ok(_) if !s.fighter(attacker).is_able() => Err("it can no longer attack".into()),
-            planned => planned.map_err(|refusal| format_smolstr!("{refusal}")),
+            planned => planned.map_err(|refusal| why_not(world, &refusal)),
         }
     };
     let plan = match planned {

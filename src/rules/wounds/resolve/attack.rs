@@ -299,12 +299,16 @@ impl AttackRoll {
         }
     }
 
-    /// "d6 +4".
+    /// "d6 +4 and the points above Defense".
     fn damage_formula(&self) -> SmolStr {
         let bonus = self.damage.sum(ModifierKind::Bonus);
+        let above = match self.numbers().laws.counts_margin {
+            true => " and the points above Defense",
+            false => "",
+        };
         match self.damage_dice {
-            0 => format_smolstr!("{bonus}"),
-            dice => format_smolstr!("{} {bonus:+}", Pool::sum(dice, 6)),
+            0 => format_smolstr!("{bonus}{above}"),
+            dice => format_smolstr!("{} {bonus:+}{above}", Pool::sum(dice, 6)),
         }
     }
 

@@ -84,8 +84,9 @@ fn conditions(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<ShownCondition> {
             words::DYING,
         ];
         ShownCondition {
+            name,
             value: has_level.contains(&it.key.as_str()).then_some(it.value),
-            ..ShownCondition::new(name, it.rule)
+            ..ShownCondition::of(it)
         }
     });
     shown.collect()
@@ -161,13 +162,6 @@ fn with_numbers(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
     let specs = Spec::ALL.iter().filter(|&&it| stats.spec(it) > 0);
     let specs = specs.map(|&it| format_smolstr!("{} {}", it.name(), stats.spec(it)));
     let spells = stats.spells.iter().filter_map(|id| f.data.spell(id));
-    let others = format_smolstr!(
-        "Power {}, Agility {}, Fortitude {}, Willpower {}",
-        f.power_defense(),
-        f.agility_defense(),
-        f.fortitude_defense(),
-        f.willpower_defense()
-    );
     sheet
         .line("Melee Defense", melee_defense(f).to_smolstr())
         .line("Ranged Defense", ranged_defense(f).to_smolstr())
@@ -175,7 +169,10 @@ fn with_numbers(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
             "Toughness",
             format_smolstr!("{}, {} without armor", f.toughness(), f.base_toughness()),
         )
-        .line("Other Defenses", others)
+        .line("Power Defense", f.power_defense().to_smolstr())
+        .line("Agility Defense", f.agility_defense().to_smolstr())
+        .line("Fortitude Defense", f.fortitude_defense().to_smolstr())
+        .line("Willpower Defense", f.willpower_defense().to_smolstr())
         .line("Movement rate", format_smolstr!("{} yards", f.rate()))
         .list("Attacks", attacks(f))
         .line("Kind", stats.kind.name())

@@ -4,9 +4,9 @@ use crate::combat::{
     BattleEvent, ChoiceOption, Ledger, PendingChoice, RollKind, RollReport, record,
 };
 use crate::dice::Roll;
-use crate::grid::{Cell, direction_towards};
+use crate::grid::{Cell, GridKind, direction_towards};
 use crate::mechanics::facing::turn;
-use crate::mechanics::reports::stopped;
+use crate::mechanics::reports::{counted, refused, stopped};
 use crate::mechanics::{Question, push_step};
 use crate::rules::injury::effects::checks::with_dice;
 use crate::rules::injury::plan::maneuver::places::ways_about;
@@ -28,7 +28,7 @@ pub fn attempt(In(steps::Maneuver(attempt)): In<steps::Maneuver>, world: &mut Wo
         Ok(plan) if is_able(a) => plan,
         Ok(_) => return stopped(world, who, "it can no longer act", "INJ-ATK-02"),
         Err(refusal) => {
-            return stopped(world, who, format_smolstr!("{refusal}"), "INJ-ATK-02");
+            return refused(world, who, &refusal, "INJ-ATK-02");
         }
     };
     let facing = direction_towards(s.kind(), a.centre(s.kind()), t.centre(s.kind()));
@@ -128,20 +128,28 @@ pub fn effect_question(world: &World, effect: &ManeuverEffect) -> Question {
     }
     let prompt = format_smolstr!("{} moves {}. Choose the cell.", a.name, t.name);
     let places = ways_of(&s, effect);
+    let (kind, from) = (s.kind(), t.anchor());
+    let options = places.iter().filter_map(|way| place_option(kind, from, way));
     Question::of(a.id, words::WINDOW_PLACE, t.id)
         .asking(prompt, rule)
-        .options(places.iter().filter_map(|way| place_option(way)))
+        .options(options)
         .may_decline("Leave it there")
 }
 
-/// The option to lead somebody to the end of a way.
-fn place_option(way: &[Cell]) -> Option<ChoiceOption> {
+/// The option to lead somebody from a cell to the end of a way: "N, NE", each step by its direction.
+fn place_option(kind: GridKind, from: Cell, way: &[Cell]) -> Option<ChoiceOption> {
     let cell = *way.last()?;
-    let cells = if way.len() == 1 { "cell" } else { "cells" };
+    let starts = std::iter::once(&from).chain(way);
+    let steps = starts.zip(way).filter_map(|(&from, &to)| {
+        let direction = kind.direction_of_step(from, to)?;
+        Some(kind.direction_name(direction))
+    });
+    let steps: Vec<_> = steps.collect();
+    let far = i64::try_from(way.len()).unwrap_or(i64::MAX);
     Some(ChoiceOption::new(
         place_key(cell),
-        format_smolstr!("To {cell}"),
-        format_smolstr!("{} {cells}", way.len()),
+        steps.join(", "),
+        counted(far, "cell", "cells"),
     ))
 }
 

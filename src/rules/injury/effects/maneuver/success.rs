@@ -3,7 +3,7 @@
 use crate::combat::{CombatantId, Condition, MoveKind, Place, Until, item_of_key, moved};
 use crate::grid::Cell;
 use crate::mechanics::push_step;
-use crate::mechanics::reports::stopped;
+use crate::mechanics::reports::refused;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::effects::conditions;
@@ -121,12 +121,7 @@ fn overrun(world: &mut World, effect: &ManeuverEffect) {
     let way = match overrun_way(&s, a, t) {
         Ok(way) => way,
         Err(refusal) => {
-            return stopped(
-                world,
-                actor,
-                smol_str::format_smolstr!("{refusal}"),
-                "INJ-MAN-07",
-            );
+            return refused(world, actor, &refusal, "INJ-MAN-07");
         }
     };
     pass_over(world, actor, &way);

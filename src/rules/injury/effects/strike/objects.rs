@@ -6,7 +6,7 @@ use crate::combat::{RollKind, RollReport};
 use crate::dice::Roll;
 use crate::grid::Point;
 use crate::mechanics::push_step;
-use crate::mechanics::reports::stopped;
+use crate::mechanics::reports::{refused, stopped};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::data::Mode;
@@ -37,7 +37,7 @@ pub fn roll(In(steps::StrikeObject(strike)): In<steps::StrikeObject>, world: &mu
     let plan = match plan {
         Ok(plan) if able => plan,
         Ok(_) => return stopped(world, who, "it can no longer attack", RULE),
-        Err(refusal) => return stopped(world, who, format_smolstr!("{refusal}"), RULE),
+        Err(refusal) => return refused(world, who, &refusal, RULE),
     };
     let durability = durability_of(&s, a, &plan.strike.with);
     let towards = middle_of(&s, plan.strike.at);

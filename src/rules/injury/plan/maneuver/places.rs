@@ -52,7 +52,7 @@ fn check_straight(
         if cell != at {
             return Err(Refusal::path_blocked(
                 cell,
-                format_smolstr!("straight away from {} is {at}", from.name),
+                format_smolstr!("the way has to lead straight away from {}", from.name),
                 attempt.maneuver.rule(),
             ));
         }
