@@ -10,10 +10,10 @@ pub enum NoUndo {
     #[error("Nothing was done yet.")]
     Nothing,
     /// The battle is over.
-    #[error("The battle is over: watch it again, and play on from where you want to.")]
+    #[error("The battle is over: watch it again, and play on from any moment.")]
     Over,
     /// A question waits.
-    #[error("A question waits for its answer: what was asked cannot be made unknown.")]
+    #[error("A question waits for its answer, and nothing before it can be taken back.")]
     Asked,
     /// The last command was no action.
     #[error("The last command ended a turn or answered a question: only actions are taken back.")]
@@ -60,6 +60,12 @@ impl Battle {
     #[must_use]
     pub fn made_again(&self) -> Self {
         self.after_its_first(self.commands.len())
+    }
+
+    /// This battle as it was before its first command, to follow from there how it went. It finds no positions.
+    #[must_use]
+    pub fn begun_again(&self) -> Self {
+        self.after_its_first(0)
     }
 
     /// A battle of the first so many commands of this one.

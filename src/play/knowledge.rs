@@ -54,6 +54,25 @@ impl Knowledge {
             .map(|(&who, &cell)| (who, cell))
     }
 
+    /// What a side knows of a battle that went on before anybody looked, such as a loaded one: it is played again, and the side looks
+    /// round after each of its commands.
+    #[must_use]
+    pub fn of_history(battle: &Battle, side: SideId) -> Self {
+        let mut known = Self::default();
+        let mut again = battle.begun_again();
+        known.look(&again, side);
+        known.follow(&again, side, 0);
+        for command in battle.commands() {
+            let from = again.events().len();
+            if again.submit(command.clone()).is_err() {
+                break;
+            }
+            known.follow(&again, side, from);
+            known.look(&again, side);
+        }
+        known
+    }
+
     /// Looks round for a side; what happened after so many events is forgotten.
     pub fn look(&mut self, battle: &Battle, side: SideId) {
         self.unknown = unknown_to(battle, side);

@@ -8,17 +8,23 @@ use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
 impl<R: ActionRules> Action<R> {
-    /// Whether an action names no other riders than those that its row takes.
+    /// Whether an action names no other riders than those that its row takes, and none with a larger amount than it can have.
     ///
     /// # Errors
     /// [`Refusal::Forbidden`] with those that it takes.
     pub fn check_riders(&self, act: &Act) -> Result<(), Refusal> {
         let mut riders = act.riders.iter();
-        let strange = riders.find(|&(key, &amount)| !self.takes(key) || amount < 0);
+        let fits = |key: &str, amount| self.takes(key) && (0..=R::most_of(key)).contains(&amount);
+        let strange = riders.find(|&(key, &amount)| !fits(key, amount));
         let Some((rider, amount)) = strange else {
             return Ok(());
         };
-        let known = self.riders.join(", ");
+        let with_most = |key: &&'static str| match R::most_of(key) {
+            i32::MAX => SmolStr::new_static(key),
+            most => format_smolstr!("{key} (at most {most})"),
+        };
+        let known: Vec<_> = self.riders.iter().map(with_most).collect();
+        let known = known.join(", ");
         let why = format_smolstr!(
             "\u{201c}{rider}: {amount}\u{201d} cannot go with this action; it takes: {known}"
         );

@@ -184,6 +184,11 @@ pub trait ActionRules: Sized + 'static {
         }
     }
 
+    /// The largest amount that a rider can have, by its key; as large as it likes unless a ruleset says so.
+    fn most_of(_rider: &str) -> i32 {
+        i32::MAX
+    }
+
     /// Completes an offer of the action bar: the cost as it is now, and the refusal that is known before anything is aimed at. A
     /// ruleset adds what it says in all of them, such as riders.
     fn offered(

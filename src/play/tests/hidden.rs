@@ -2,10 +2,12 @@
 
 use super::BOTH;
 use super::hand::{Hand, setup};
-use crate::combat::{Aiming, CombatantId, Order, Ruleset, Target, Unknown};
+use crate::combat::{
+    Act, Aiming, BattleCommand, BattleEvent, CombatantId, Order, Ruleset, Target, Unknown,
+};
 use crate::grid::Cell;
 use crate::play::aim::Click;
-use crate::play::session::Setup;
+use crate::play::session::{Session, Setup};
 use crate::view::TokenId;
 use bevy::prelude::*;
 
@@ -110,4 +112,40 @@ fn of_two_persons_the_one_who_is_to_decide_sees_what_it_knows() {
     assert_eq!(pieces(&mut hand), [1, 3]);
     wait_for(&mut hand, SHADE);
     assert_eq!(pieces(&mut hand), [1, 2, 3]);
+}
+
+#[test]
+fn who_loads_a_battle_is_told_what_was_seen_before_somebody_hid() {
+    let mut hand = table("", SHADE);
+    let away = Act::new("move").along(vec![Cell::new(5, 0), LAIR]);
+    let mut session = hand.app.world_mut().resource_mut::<Session>();
+    let walked = session.submit(BattleCommand::act(SHADE, away));
+    walked.expect("the way is free");
+    for _ in 0..12 {
+        wait_for(&mut hand, SHADE);
+        let mut session = hand.app.world_mut().resource_mut::<Session>();
+        // Where it has nothing left for it, it tries again in its next turn.
+        let _ = session.submit(BattleCommand::act(SHADE, Act::new("sneak")));
+        hand.wait();
+        if hand.session().battle().acting() == Some(SHADE) {
+            hand.key(KeyCode::KeyE);
+            hand.wait();
+        }
+        wait_for(&mut hand, SEEKER);
+        if hand.session().lacks(SHADE).is_some() {
+            break;
+        }
+    }
+    let live = hand.session();
+    assert_eq!(live.lacks(SHADE), Some(Unknown::Place));
+    let events = live.battle().events();
+    let is_walk = |event: &&BattleEvent| matches!(event, BattleEvent::Moved { who: SHADE, .. });
+    assert_eq!(events.iter().filter(is_walk).count(), 2);
+    let loaded = Session::of(live.battle().made_again(), BOTH.to_vec());
+    for (place, event) in events.iter().enumerate() {
+        assert_eq!(loaded.untold(place), live.untold(place), "{event:?}");
+        if is_walk(&event) {
+            assert_eq!(live.untold(place), None, "it was seen going");
+        }
+    }
 }

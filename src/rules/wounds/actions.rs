@@ -110,6 +110,10 @@ impl ActionRules for WoundsActions {
         row.takes(words::COMMIT).then_some(act)
     }
 
+    fn most_of(rider: &str) -> i32 {
+        riders::most_of(rider)
+    }
+
     fn offered(s: &Situation<'_>, row: &'static Row, who: CombatantId, offer: Offer) -> Offer {
         let offer = row.priced_offer(s, who, offer);
         match s.find(who) {

@@ -70,15 +70,14 @@ pub fn falls_by_it(title: &str) -> Preview {
     Preview::certain(title, vec![SmolStr::new_static(note)])
 }
 
-/// What an action comes to cost that is done in a hurry; certain if it is not, or is only begun. Rule WND-ACT-43.
+/// What an action comes to cost that is done in a hurry; certain if it is not. Rule WND-ACT-43.
 pub fn hurried(label: &str, f: &Fighter<'_>, act: &Act, price: Price) -> Preview {
-    let has = f.pool(Pool::Ap);
-    if !hurry::is_hurried(act) || f.data.is_off(hurry::RULE) || price.ap > has {
+    if !hurry::is_hurried(act) || f.data.is_off(hurry::RULE) {
         return Preview::certain(label, Vec::new());
     }
     let check = hurry::check(f, &act.verb);
-    // The most AP first: what goes beyond those that there are is not lost.
-    let cost = |checked: &Checked| Reverse(hurry::ap_by(f, price, checked).min(has));
+    // The most AP first.
+    let cost = |checked: &Checked| Reverse(hurry::ap_by(f, price, checked));
     let lines = check.lines_by(cost, |Reverse(ap)| format_smolstr!("{ap} AP"));
     let stamina = f.data.prices.hurry_stamina;
     let note = format_smolstr!("A success takes {stamina} stamina as well.");
@@ -283,7 +282,7 @@ fn collapse_note(s: &Situation<'_>, plan: &AttackPlan) -> Option<SmolStr> {
     let falls = fails > Probability::ZERO;
     falls.then(|| {
         let name = t.name;
-        format_smolstr!("A critical wound leaves {name} unconscious in {percent} of 100 cases.")
+        format_smolstr!("A critical wound leaves {name} unconscious with a chance of {percent} %.")
     })
 }
 

@@ -328,16 +328,7 @@ fn of_answer(choice: &PendingChoice, key: &str, events: &[BattleEvent]) -> Optio
     let who = choice.who;
     match (choice.kind.as_str(), key) {
         ("rebuff", _) => Some(of_attack(&blow_of(events, who), who, Some(choice.about))),
-        ("interpose", PendingChoice::DECLINE) => {
-            // What is to be feared is told in one line.
-            let ends = of_attack(events, choice.about, Some(who));
-            let is_bad = ["severe", "critical", "fatal", "dead"].contains(&ends.as_str());
-            Some(if is_bad {
-                "severe or worse".to_owned()
-            } else {
-                ends
-            })
-        }
+        ("interpose", PendingChoice::DECLINE) => Some(of_attack(events, choice.about, Some(who))),
         ("interpose", _) => {
             let mut rolls = rolls_of(events, who);
             let own = rolls.find(|roll| roll.rule.0 == "WND-REACT-13");

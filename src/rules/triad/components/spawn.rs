@@ -35,7 +35,9 @@ impl CreatureBuilder for TriadData {
     fn build(&self, _role: &str, changes: &Changes, faults: &mut Faults) -> Recruit {
         let given = changes.conditions.iter().flatten().map(|(key, _)| key);
         CONDITIONS.check_given(given, &OTHER_STATES, faults);
-        Recruit::build(self, changes, faults)
+        let recruit = Recruit::build(self, changes, faults);
+        check_holds(&recruit, changes, faults);
+        recruit
     }
 
     fn footprint(recruit: &Recruit) -> Footprint {
@@ -99,6 +101,28 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         kit,
     );
     Ok(enlist(world, spec, basics, own))
+}
+
+/// A hold needs two who are alive and conscious, and a grappler that is not Stunned. Ruling TRI-R30.
+fn check_holds(recruit: &Recruit, changes: &Changes, faults: &mut Faults) {
+    let given = changes.conditions.iter().flatten();
+    let stunned = given.into_iter().any(|(key, _)| key == words::STUNNED);
+    let gone = matches!(
+        standing_of(recruit, changes),
+        Standing::Dead | Standing::Unconscious
+    );
+    let all = [
+        ("grappling", changes.grappling, gone || stunned),
+        ("grappled_by", changes.grappled_by, gone),
+    ];
+    for (field, other, ends) in all {
+        faults.need(
+            other.is_none() || !ends,
+            field,
+            "ends with the senses of one of the two, or as the grappler is stunned",
+            "leave it out here and on the other's side",
+        );
+    }
 }
 
 /// Rules TRI-HURT-02, -03; ruling TRI-R90.
@@ -188,4 +212,46 @@ pub fn poison(Poison(level, dice, faces, _): Poison, until: Until) -> Condition 
         .with(words::DICE, dice)
         .with(words::FACES, faces)
         .until(until)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Changes, CreatureBuilder, Faults, TriadData, words};
+    use smol_str::SmolStr;
+    use std::collections::BTreeMap;
+
+    fn faults(changes: &Changes) -> Vec<String> {
+        let mut faults = Faults::default();
+        TriadData::shipped().build("swordsman", changes, &mut faults);
+        faults.0.iter().map(ToString::to_string).collect()
+    }
+
+    fn with(condition: &'static str) -> Changes {
+        let given = (SmolStr::new_static(condition), 0);
+        Changes {
+            conditions: Some(BTreeMap::from([given])),
+            ..Changes::default()
+        }
+    }
+
+    /// Ruling TRI-R30.
+    #[test]
+    fn nobody_is_set_up_in_a_hold_that_would_have_ended() {
+        for (condition, grappling, grappled_by, ends) in [
+            (words::STUNNED, Some(2), None, Some("grappling")),
+            (words::STUNNED, None, Some(2), None),
+            (words::UNCONSCIOUS, Some(2), None, Some("grappling")),
+            (words::UNCONSCIOUS, None, Some(2), Some("grappled_by")),
+            (words::PRONE, Some(2), None, None),
+        ] {
+            let changes = Changes {
+                grappling,
+                grappled_by,
+                ..with(condition)
+            };
+            let found = faults(&changes);
+            let named = ends.is_none_or(|field| found.iter().any(|it| it.contains(field)));
+            assert!(named && found.is_empty() == ends.is_none(), "{condition}: {found:?}");
+        }
+    }
 }

@@ -5,7 +5,7 @@ use super::row::Row;
 use crate::combat::{Act, Offer, Refusal, Rider};
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
-use crate::rules::wounds::words;
+use crate::rules::wounds::words::{self, Level};
 
 /// An offer with its riders. One that is refused for the want of AP alone stands if it can be begun as a big action.
 pub fn with_riders(s: &Situation<'_>, row: &Row, f: &Fighter<'_>, mut offer: Offer) -> Offer {
@@ -41,6 +41,15 @@ fn costs_more(s: &Situation<'_>, row: &Row, f: &Fighter<'_>, offer: &Offer) -> b
     price.is_ok_and(|it| it.ap + it.movement > f.pool(Pool::Ap)) || lacks_ap(offer)
 }
 
+/// The largest amount that a rider can have. What is kept ready is named by its verb.
+pub fn most_of(key: &str) -> i32 {
+    match key {
+        words::MAX_LEVEL | words::LEVEL => Level::Fatal.number(),
+        words::YARDS => 20,
+        _ => 1,
+    }
+}
+
 /// A rider of an offer with the largest amount that it can have; `None` where it changes nothing.
 fn rider(
     s: &Situation<'_>,
@@ -49,58 +58,50 @@ fn rider(
     offer: &Offer,
     key: &'static str,
 ) -> Option<Rider> {
-    let (label, help, rule, max) = match key {
+    let (label, help, rule) = match key {
         words::COMMIT if may_commit(s, row, f) && costs_more(s, row, f, offer) => (
             "Over several turns",
             "All your AP go into it, now and in each turn of yours, until it is paid for; spending any on something else gives it up.",
             "WND-INIT-13",
-            1,
         ),
         words::HURRY if !s.data.is_off("WND-ACT-43") => (
             "Hurry",
             "A check for fewer AP and a little stamina; if it fails, some AP more are lost.",
             "WND-ACT-43",
-            1,
         ),
         words::MAX_LEVEL => (
             "At most",
             "The highest level of the wound: 1 light, 2 moderate, 3 severe, 4 critical; without it as it is rolled.",
             "WND-ACT-13",
-            5,
         ),
         words::HELPLESS_RIDER => (
             "Leave awake",
-            "Who would be knocked out stays awake and can do nothing for a while.",
+            "A target that would be knocked out stays awake and can do nothing for a while.",
             "WND-ACT-13",
-            1,
         ),
         words::YARDS => (
             "Yards",
             "How far the other goes at the most; without it as far as the check allows.",
             "WND-ACT-33",
-            20,
         ),
         words::LEVEL => (
             "Wound",
             "The level of the wound that is treated: 1 light to 5 fatal; without it the highest.",
             "WND-ACT-38",
-            5,
         ),
         words::THROW if is_thrown_at_will(f, offer) => (
             "Throw it",
             "It is thrown, and lies there afterwards.",
             "WND-ATK-16",
-            1,
         ),
         words::OBJECT if breaks(s) => (
             "The object",
             "A cell that you name stands for the object in it.",
             "WND-ACT-46",
-            1,
         ),
         _ => return None,
     };
-    Some(Rider::new(key, label, help, rule, max))
+    Some(Rider::new(key, label, help, rule, most_of(key)))
 }
 
 /// Whether a weapon can be thrown that also strikes.

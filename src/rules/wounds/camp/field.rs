@@ -3,7 +3,8 @@
 
 use super::waking::settle;
 use crate::combat::{
-    CombatantId, GearChange, SideId, gear_changed, item_of_key, pool_changed, survivors,
+    BattleEvent, Chronicle, CombatantId, GearChange, SideId, StartingKit, component_of,
+    gear_changed, item_of_key, pool_changed, survivors,
 };
 use crate::mechanics::gear::ammo_pool;
 use crate::mechanics::spawning::CreatureBuilder;
@@ -18,7 +19,7 @@ use crate::rules::wounds::words::{self, Trait};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const END: &str = "WND-REST-12";
 const SPOILS: &str = "WND-REST-13";
@@ -129,11 +130,36 @@ fn search(world: &mut World, winner: SideId) {
     }
 }
 
-/// How many shots somebody has made with each weapon: those that it has loaded again, and those for which it has not.
+/// How many shots somebody has made with each weapon, whether it has loaded it again or not, and wherever it is now. A weapon that
+/// comes to hand again as it was has not been shot. Rules WND-ATK-01, WND-ACT-18.
 fn shots(world: &World, who: CombatantId) -> BTreeMap<SmolStr, i32> {
+    let data = WoundsData::of(world);
+    let is_loaded = |weapon: &str| data.weapon(weapon).is_some_and(|it| it.reload.is_some());
     let mut shot = camp::shots_spent(world, who);
-    for key in &Fighter::of(world, who).gear.unloaded {
-        *shot.entry(SmolStr::new(item_of_key(key))).or_insert(0) += 1;
+    shot.retain(|weapon, _| !is_loaded(weapon));
+    let given = component_of::<StartingKit<Changes>>(world, who).changes();
+    let given = given.unloaded.iter().flatten();
+    let mut empty: BTreeSet<_> = given.map(|key| SmolStr::new(item_of_key(key))).collect();
+    for event in world.resource::<Chronicle>().events() {
+        let BattleEvent::GearChanged {
+            who: whose,
+            item,
+            change,
+            ..
+        } = event
+        else {
+            continue;
+        };
+        let weapon = SmolStr::new(item_of_key(item));
+        match change {
+            GearChange::Unloaded if *whose == who && empty.insert(weapon.clone()) => {
+                *shot.entry(weapon).or_insert(0) += 1;
+            }
+            GearChange::Loaded if *whose == who => {
+                empty.remove(&weapon);
+            }
+            _ => {}
+        }
     }
     shot
 }

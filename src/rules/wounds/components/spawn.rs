@@ -34,7 +34,15 @@ impl CreatureBuilder for WoundsData {
     fn build(&self, _role: &str, changes: &Changes, faults: &mut Faults) -> Recruit {
         let given = changes.conditions.iter().flatten().map(|(key, _)| key);
         CONDITIONS.check_given(given, &OTHER_STATES, faults);
-        Recruit::build(self, changes, faults)
+        let recruit = Recruit::build(self, changes, faults);
+        let grapples = changes.grappling.as_ref().is_some_and(|it| !it.is_empty());
+        faults.need(
+            !grapples || State::of(self, &recruit, changes).standing == Standing::Up,
+            "grappling",
+            "ends with the senses of one of the two",
+            "leave it out here and on the other's side",
+        );
+        recruit
     }
 
     fn footprint(recruit: &Recruit) -> Footprint {
@@ -327,4 +335,30 @@ fn of_magic(data: &WoundsData, changes: &Changes) -> Vec<Condition> {
         }
     });
     all.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Changes, CreatureBuilder, Faults, WoundsData};
+
+    /// Rule WND-COND-04.
+    #[test]
+    fn nobody_is_set_up_in_a_grapple_without_senses() {
+        for (death_clock, others, fits) in [
+            (None, vec![2], true),
+            (Some(3), vec![], true),
+            (Some(3), vec![2], false),
+        ] {
+            let changes = Changes {
+                death_clock,
+                grappling: Some(others),
+                ..Changes::default()
+            };
+            let mut faults = Faults::default();
+            WoundsData::shipped().build("swordsman", &changes, &mut faults);
+            let found: Vec<_> = faults.0.iter().map(ToString::to_string).collect();
+            let named = found.iter().all(|it| it.contains("grappling"));
+            assert!(named && found.is_empty() == fits, "{found:?}");
+        }
+    }
 }

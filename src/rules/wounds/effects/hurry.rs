@@ -3,6 +3,7 @@
 use super::fatigue::spend_stamina;
 use crate::combat::{Act, CombatantId};
 use crate::mechanics::Resolution;
+use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::plan::checks;
 use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::resolve::{Check, Checked};
@@ -29,11 +30,11 @@ pub fn check(f: &Fighter<'_>, verb: &str) -> Check {
     checks::skill(f, attribute, skill, Some(spec), RULE).against(f.data.harm.hurry)
 }
 
-/// What a hurried action costs: the check is rolled. A success takes stamina and saves AP, a failure loses some besides. Rule
-/// WND-ACT-43.
+/// What a hurried action costs: the check is rolled, also for one that is only begun; a timed action is not hurried. A success takes
+/// stamina and saves AP, a failure loses some besides. Rule WND-ACT-43.
 pub fn rolled(world: &mut World, who: CombatantId, act: &Act, price: Price) -> Price {
     let f = Fighter::of(world, who);
-    if !is_hurried(act) || f.data.is_off(RULE) {
+    if !is_hurried(act) || price.rounds > 0 || f.data.is_off(RULE) {
         return price;
     }
     let (check, stamina) = (check(&f, &act.verb), f.data.prices.hurry_stamina);
@@ -45,12 +46,13 @@ pub fn rolled(world: &mut World, who: CombatantId, act: &Act, price: Price) -> P
     Price { ap, ..price }
 }
 
-/// The AP of a hurried action once its check is rolled. Rules WND-ACT-43, WND-INIT-15.
+/// The AP of a hurried action once its check is rolled: after a failure no more besides than there are left, none for an action that
+/// is only begun. Rules WND-ACT-43, WND-INIT-13, -15.
 pub fn ap_by(f: &Fighter<'_>, price: Price, outcome: &Checked) -> i32 {
     let least = i32::from(!f.data.is_off("WND-INIT-15")).min(price.ap);
     let by = 1 + outcome.margin.abs() / f.data.harm.hurry_margin.max(1);
     match outcome.success {
         true => (price.ap - by).max(least),
-        false => price.ap + by,
+        false => price.ap + by.min((f.pool(Pool::Ap) - price.ap).max(0)),
     }
 }

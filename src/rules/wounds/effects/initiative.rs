@@ -2,11 +2,10 @@
 //! rulings WND-R33, WND-R43, WND-R92, WND-R107.
 
 use crate::combat::{
-    BattleEvent, CombatantId, RollKind, RollReport, RuleId, TurnOrder, component_of, may_act_now,
-    record,
+    BattleEvent, CombatantId, RollKind, RuleId, Terms, TurnOrder, component_of, may_act_now, record,
 };
 use crate::dice::Pool as Dice;
-use crate::mechanics::roll;
+use crate::mechanics::{Resolution, RollOver};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::wounds::components::own_facts::WoundsFact;
 use crate::rules::wounds::components::{Pool, Pools};
@@ -74,15 +73,16 @@ pub fn choose(world: &mut World) {
     rank(world);
 }
 
-/// Somebody draws for a tie. Rule WND-INIT-03; ruling WND-R33.
+/// Somebody draws for a tie. A further die is added to what it has drawn, so that those who were ahead of others stay ahead of them.
+/// Rule WND-INIT-03; ruling WND-R33.
 fn draw(world: &mut World, who: CombatantId) {
     const RULE: &str = "WND-INIT-03";
     let faces = u8::try_from(WoundsData::of(world).rolls.tie_die).unwrap_or(20);
-    let die = Dice::sum(1, faces);
-    let drawn = roll(world, &die);
-    let report = RollReport::new(who, RollKind::Table, "tie", RULE).dice(die, &drawn);
-    report.record(world);
-    Pools::set(world, who, Pool::Tie, drawn.value, RULE);
+    let die = RollOver::new(Dice::sum(1, faces), Terms::new())
+        .told("tie", RULE)
+        .of_kind(RollKind::Table);
+    let drawn = die.roll(world, who, None);
+    Pools::change(world, who, Pool::Tie, drawn.value, RULE);
 }
 
 /// Those who have to draw for the next turn: of the highest those who have not drawn in this round, else those of them who have

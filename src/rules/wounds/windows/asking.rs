@@ -51,31 +51,12 @@ fn sum<'a>(lines: impl Iterator<Item = &'a OddsLine>) -> Probability {
     chances.get(())
 }
 
-/// Odds with the wounds of severe level and worse in one line: what is to be feared is told as one number.
-fn grouped(plan: &AttackPlan, odds: Vec<OddsLine>) -> Vec<OddsLine> {
-    if plan.seizes() {
-        return odds;
-    }
-    let severe = plan.roll.worth[Level::Severe.index()];
-    let (worse, mut lines): (Vec<_>, Vec<_>) =
-        odds.into_iter().partition(|line| line.amount >= severe);
-    if let Some(first) = worse.first() {
-        lines.push(OddsLine {
-            label: SmolStr::new_static("severe or worse"),
-            probability: sum(worse.iter()),
-            ..first.clone()
-        });
-    }
-    lines
-}
-
-/// What an attack that is to come means for one that is asked: its odds, the worst for that one first, and what it loses by it if
-/// it is the target.
+/// What an attack that is to come means for one that is asked: its odds, level by level, the worst for that one first, and what it
+/// loses by it if it is the target.
 pub fn suffered(s: &Situation<'_>, plan: &AttackPlan, who: CombatantId) -> Consequence {
     let (_, mut odds) = odds_of(s, plan);
     let is_target = plan.target == Some(who) && !plan.seizes();
     let loses = is_target.then(|| lost(average(&odds)));
-    odds = grouped(plan, odds);
     if s.fighter(who).side != s.fighter(plan.strike.attacker).side {
         odds.reverse();
     }
@@ -107,10 +88,10 @@ pub fn harm_of(plan: &AttackPlan, odds: &[OddsLine]) -> SmolStr {
     let (any, worse) = (at_least(Level::Light), at_least(Level::Severe));
     match () {
         () if any == Probability::ZERO => SmolStr::new_static("no wound"),
-        () if worse == Probability::ZERO => format_smolstr!("a wound {}\u{202f}%", percent(any)),
+        () if worse == Probability::ZERO => format_smolstr!("a wound {}\u{a0}%", percent(any)),
         () => {
             let (any, worse) = (percent(any), percent(worse));
-            format_smolstr!("a wound {any}\u{202f}%, severe or worse {worse}\u{202f}%")
+            format_smolstr!("a wound {any}\u{a0}%, severe or worse {worse}\u{a0}%")
         }
     }
 }

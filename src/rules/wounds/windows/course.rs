@@ -26,11 +26,11 @@ pub fn pay(In(steps::Pay(declared)): In<steps::Pay>, world: &mut World) {
     if row.own == Kind::Action {
         ready::lapse(world, who);
     }
+    let price = hurry::rolled(world, who, &declared.act, price);
     if begins_only(world, &declared, price) {
         return;
     }
     runaway::note_action(world, who, &declared.act.verb);
-    let price = hurry::rolled(world, who, &declared.act, price);
     push_step(world, Step::After(who));
     ACTIONS.start(world, who, &declared.act, &price);
 }

@@ -183,15 +183,19 @@ pub fn note(world: &World, who: CombatantId) -> SmolStr {
     let s = Situation::of(world);
     let f = s.fighter(who);
     let (now, cost) = (f.initiative, s.data.prices.interrupt);
-    let then = (now - cost).max(0);
-    let price =
-        format_smolstr!("an action costs {cost} initiative ({now} \u{2192} {then}), a move none");
-    let what = match f.pool(Pool::Voided) {
-        0 => "either",
-        _ => "an action",
-    };
-    let voids = |declared| format_smolstr!("{price}; {what} voids {}", title(&s, declared));
-    window.is_to_void().map_or_else(|| price.clone(), voids)
+    // Of rider and mount the lower one counts, and the own one falls.
+    let then = now.min((f.pool(Pool::Initiative) - cost).max(0));
+    let price = format_smolstr!("an action costs {cost} initiative, from {now} to {then}");
+    let may_move = moment::check_way(f, window.moment == Moment::Declared).is_ok();
+    let voids = window.is_to_void().map(|declared| title(&s, declared));
+    match (voids, may_move) {
+        (None, true) => format_smolstr!("{price}; a move costs none"),
+        (None, false) => price,
+        (Some(title), true) => format_smolstr!("{price}; a move costs none; either voids {title}"),
+        (Some(title), false) => {
+            format_smolstr!("{price} and voids {title}; a move has voided something in this turn already")
+        }
+    }
 }
 
 /// An action or a way answers the window, which is opened again from the top when it is done; what is declared is void. Rules
