@@ -14,12 +14,15 @@ pub enum LogText {
     Words(String),
 }
 
-/// How the log says that a condition begins and ends: what follows a name. `{n}` is the condition's value, `{by}` the one
-/// whom it comes from; what stands in brackets is said only where there is such a one. An empty text says nothing.
+/// What a condition does, in one sentence about the one who has it, and how the log says that it begins and ends: what
+/// follows a name. `{n}` is the condition's value, `{by}` the one whom it comes from; what stands in brackets is said only
+/// where there is such a one. An empty text of the log says nothing.
 ///
 /// ```
 /// # use quincunx::combat::ConditionWords;
-/// let words = ConditionWords::of("hidden", "is hidden[ from {by}] ({n})", "is found[ by {by}]");
+/// let does = "Cannot be attacked[ by {by}].";
+/// let words = ConditionWords::of("hidden", does, "is hidden[ from {by}] ({n})", "is found[ by {by}]");
+/// assert_eq!(words.does(Some("Bert"), 2), "Cannot be attacked by Bert.");
 /// assert_eq!(words.begins("Anna", Some("Bert"), 2), Some("Anna is hidden from Bert (2).".into()));
 /// assert_eq!(words.ends("Anna", None), Some("Anna is found.".into()));
 /// ```
@@ -27,6 +30,7 @@ pub enum LogText {
 pub struct ConditionWords {
     /// The condition's key.
     pub key: &'static str,
+    does: &'static str,
     begins: &'static str,
     ends: &'static str,
 }
@@ -34,14 +38,36 @@ pub struct ConditionWords {
 impl ConditionWords {
     /// The words of a condition.
     #[must_use]
-    pub const fn of(key: &'static str, begins: &'static str, ends: &'static str) -> Self {
-        Self { key, begins, ends }
+    pub const fn of(
+        key: &'static str,
+        does: &'static str,
+        begins: &'static str,
+        ends: &'static str,
+    ) -> Self {
+        Self {
+            key,
+            does,
+            begins,
+            ends,
+        }
     }
 
     /// A condition of which other lines of the log tell.
     #[must_use]
-    pub const fn silent(key: &'static str) -> Self {
-        Self::of(key, "", "")
+    pub const fn silent(key: &'static str, does: &'static str) -> Self {
+        Self::of(key, does, "", "")
+    }
+
+    /// What it does, with its value and the one whom it comes from.
+    #[must_use]
+    pub fn does(&self, by: Option<&str>, value: i32) -> String {
+        filled(self.does, by).replace("{n}", &value.to_string())
+    }
+
+    /// What it does, of whatever value and from whomever.
+    #[must_use]
+    pub fn does_in_general(&self) -> String {
+        filled(self.does, None).replace("{n}", "*n*")
     }
 
     /// The sentence as it begins, or as its value changes.

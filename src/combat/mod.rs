@@ -16,6 +16,7 @@
 //! and the answer is a command.
 
 mod agenda;
+mod answer_words;
 mod apply;
 mod battle_board;
 mod changed;
@@ -62,9 +63,11 @@ mod tick_systems;
 mod turn;
 mod values;
 mod vocabulary;
+mod weighed_answer;
 
 pub use crate::{changes, facts, values, words};
 pub use agenda::Agenda;
+pub use answer_words::AnswerWords;
 pub(crate) use apply::change;
 pub use apply::{Chronicle, record};
 pub use battle_board::{BattleBoard, Terrains};
@@ -132,6 +135,7 @@ pub use turn::{BattlePhase, TurnOrder, last_side};
 pub use vocabulary::{
     RollWords, USUAL_RESULTS, Vocabulary, WordKind, event_schema, schema_of, words_of,
 };
+pub use weighed_answer::WeighedAnswer;
 
 /// Adds the kernel to an app that will hold one battle.
 pub fn plugin(app: &mut bevy::prelude::App) {

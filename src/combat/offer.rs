@@ -3,7 +3,7 @@
 //! Screens, scripts and help read these; they know no rule.
 
 use super::{
-    Combatant, CombatantId, Conditions, Payment, Refusal, RuleId, Space, Stroke, Terms, Word,
+    Combatant, CombatantId, Condition, Conditions, Payment, Refusal, RuleId, Space, Stroke, Terms, Word,
     component_of,
 };
 use crate::dice::Probability;
@@ -389,13 +389,16 @@ pub struct DamageOdds {
     pub net: i64,
 }
 
-/// For people: "hit: d8 +3, 7.50 dealt, 2.75 taken".
+/// For people: "hit: deals d8 +3, 7.50 on average; 2.75 get through".
 impl fmt::Display for DamageOdds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { label, formula, .. } = self;
         let points = |hundredths: i64| format!("{}.{:02}", hundredths / 100, hundredths % 100);
         let (gross, net) = (points(self.gross), points(self.net));
-        write!(f, "{label}: {formula}, {gross} dealt, {net} taken")
+        write!(
+            f,
+            "{label}: deals {formula}, {gross} on average; {net} get through"
+        )
     }
 }
 
@@ -475,7 +478,6 @@ impl Sheet {
         let combatant = component_of::<Combatant>(world, who);
         let space = component_of::<Space>(world, who);
         let conditions = component_of::<Conditions>(world, who).iter();
-        let shown = |it: &super::Condition| ShownCondition::new(it.key.replace('_', " "), it.rule);
         Self {
             name: combatant.name.clone(),
             kind: combatant.role.replace('_', " ").into(),
@@ -485,7 +487,7 @@ impl Sheet {
             gauges: Vec::new(),
             parts: Vec::new(),
             trunk: [].into(),
-            conditions: conditions.map(shown).collect(),
+            conditions: conditions.map(ShownCondition::of).collect(),
             lines: Vec::new(),
         }
     }
@@ -538,8 +540,12 @@ const fn drawn_size(space: Footprint) -> u8 {
 /// How a condition is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShownCondition {
+    /// The key by which [`Wording::conditions`](super::Wording::conditions) says what it does.
+    pub key: SmolStr,
     /// Its name for people.
     pub name: SmolStr,
+    /// The condition itself, with its value, end and source; `None` for one that follows from something else.
+    pub condition: Option<Condition>,
     /// How strong it is; `None` for one that is there or not.
     pub value: Option<i32>,
     /// The rule behind it.
@@ -547,13 +553,28 @@ pub struct ShownCondition {
 }
 
 impl ShownCondition {
-    /// A condition that is there or not.
+    /// A condition that follows from something else and is there or not; its name is its key.
     #[must_use]
     pub fn new(name: impl Into<SmolStr>, rule: RuleId) -> Self {
+        let name = name.into();
         Self {
-            name: name.into(),
+            key: name.clone(),
+            name,
+            condition: None,
             value: None,
             rule,
+        }
+    }
+
+    /// A condition of a combatant, called by its key.
+    #[must_use]
+    pub fn of(condition: &Condition) -> Self {
+        Self {
+            key: condition.key.clone(),
+            name: condition.key.replace('_', " ").into(),
+            condition: Some(condition.clone()),
+            value: None,
+            rule: condition.rule,
         }
     }
 }

@@ -22,7 +22,7 @@ pub use row::{
 
 use crate::combat::{
     ACT_FIELDS, Act, ActionTable, Aiming, BattleCommand, BattleEvent, CombatantId, Difficulty,
-    Offer, Order, Preview, Refusal, Target, item_of_key, record,
+    Offer, Order, Preview, Refusal, RuleId, Target, item_of_key, record,
 };
 use crate::mechanics::reports::stopped;
 use crate::mechanics::resolution::Resolution;
@@ -398,6 +398,10 @@ impl<R: ActionRules> ActionTable for Actions<R> {
             .map(|key| item_of_key(key).replace('_', " "));
         let has_words = !row.told.is_empty() || (at.is_some() && !row.told_at.is_empty());
         has_words.then(|| row.announced(at, with.as_deref()))
+    }
+
+    fn does(&self, verb: &str) -> Option<(&'static str, RuleId)> {
+        self.row(verb).map(|row| (row.help, RuleId(row.rule)))
     }
 
     fn verbs(&self) -> Vec<&'static str> {

@@ -14,7 +14,7 @@ use crate::board::{Board, Terrain};
 use crate::combat::{
     Act, ActionTable, ActiveRuleset, Aiming, BattleBoard, BattleCommand, BattleEvent,
     BattleSystems, BetweenBattles, Chronicle, CombatantId, CombatantQuery, CombatantSpec,
-    DataFault, MoveKind, Offer, Order, Places, Preview, Questions, Refusal, Roster, RulePage,
+    DataFault, MoveKind, Offer, Order, Places, Preview, Questions, Refusal, Roster, RuleId, RulePage,
     RuleSwitches, Ruleset, RulesetData, RulesetTables, Shown, SideId, SpawnBasics, SpawnError,
     Standing, Wording, camp, component_of, enlist, schedule_of, settle, standing_changed,
     take_command,
@@ -306,6 +306,10 @@ impl ActionTable for ToyTables {
     }
 
     fn announced(&self, _: &Act, _: Option<&str>) -> Option<String> {
+        None
+    }
+
+    fn does(&self, _: &str) -> Option<(&'static str, RuleId)> {
         None
     }
 

@@ -12,6 +12,7 @@ use super::theme;
 use super::widgets::{Does, FocusKey, FollowsEnd, ReadOnly, Scrolls, Stack, Tip, said};
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use bevy::window::CursorMoved;
 use smol_str::SmolStr;
 
 /// Where the focus is.
@@ -23,6 +24,8 @@ pub struct Focus {
     pub in_panels: bool,
     /// Whether it is shown: not while the mouse is used.
     pub shown: bool,
+    /// Whether the mouse was moved since it was put there: then tips are those of what the mouse points at.
+    pub by_mouse: bool,
 }
 
 impl Focus {
@@ -30,6 +33,7 @@ impl Focus {
     pub fn put(&mut self, key: impl Into<SmolStr>) {
         self.key = Some(key.into());
         self.shown = true;
+        self.by_mouse = false;
     }
 
     /// Gives the keys back to the map.
@@ -237,8 +241,13 @@ fn confirm_focus(
 fn show_focus(
     mut focus: ResMut<Focus>,
     mouse: Res<ButtonInput<MouseButton>>,
+    mut moves: MessageReader<CursorMoved>,
     mut parts: Query<(&FocusKey, &mut Outline)>,
 ) {
+    // Nothing is drawn anew for that.
+    if moves.read().count() > 0 && focus.shown {
+        focus.bypass_change_detection().by_mouse = true;
+    }
     if mouse.get_just_pressed().next().is_some() && focus.shown {
         focus.shown = false;
         focus.in_panels = false;
@@ -297,7 +306,7 @@ fn reveal_focus(
     }
 }
 
-/// The part whose tip is due: under the pointer, or with the focus.
+/// The part whose tip is due: with the focus, or under the pointer if the mouse was moved last.
 #[must_use]
 pub fn tipped<'a>(
     focus: &Focus,
@@ -310,9 +319,10 @@ pub fn tipped<'a>(
         ),
     >,
 ) -> Option<(&'a Tip, Entity)> {
+    let by_keys = focus.shown && !focus.by_mouse;
     let mut by_focus = None;
     for (tip, interaction, key, entity) in tips {
-        if focus.shown {
+        if by_keys {
             if key.is_some_and(|key| focus.key.as_ref() == Some(&key.0)) {
                 by_focus = Some((tip, entity));
             }

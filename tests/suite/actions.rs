@@ -19,7 +19,10 @@ fn tables() -> Vec<(PathBuf, String)> {
     let toy: &Ruleset = &COIN;
     shipped
         .chain([(root.join("examples/toy_ruleset/coin/rules.md"), toy)])
-        .map(|(page, ruleset)| (page, ruleset.actions.markdown()))
+        .map(|(page, ruleset)| {
+            let table = ruleset.actions.markdown() + &ruleset.sentences_markdown();
+            (page, table)
+        })
         .collect()
 }
 

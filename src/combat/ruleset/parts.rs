@@ -5,7 +5,7 @@
 
 use crate::board::Body;
 use crate::combat::{
-    Act, Altitude, Answer, AttackEvents, AttackOutlook, AttackReach, BattleEvent, CarriedRecord,
+    Act, Altitude, Answer, AnswerWords, AttackEvents, AttackOutlook, AttackReach, BattleEvent, CarriedRecord,
     CombatantId, ConditionWords, Consequence, FlankedBy, HarmKind, Imminent, Impact, InCover,
     LogText, MapMark, Modifier, Overcomes, PendingChoice, PoolWords, Position, ReachCell, Refusal,
     Rest, RollReport, Route, RuleId, Sheet, SideId, Space, ThreatenedBy, Vocabulary, WindowInfo,
@@ -38,6 +38,9 @@ pub struct Questions {
     pub silence_declines: bool,
     /// The windows for which a person can leave standing orders; none where every one is to be put.
     pub windows: &'static [WindowInfo],
+    /// What the answers to its questions do, besides those that are actions; see
+    /// [`Ruleset::answer_does`](super::Ruleset::answer_does).
+    pub answers: &'static [AnswerWords],
     /// What one that may answer the open window should know before it does, such as its chance to
     /// be faster: a few words. Empty where there is nothing to say.
     pub window_note: fn(&World, CombatantId) -> SmolStr,
@@ -61,6 +64,7 @@ impl Questions {
         imminent: |_, choice| Imminent::of_choice(choice),
         silence_declines: false,
         windows: &[],
+        answers: &[],
         window_note: |_, _| SmolStr::default(),
     };
 }
@@ -215,7 +219,7 @@ pub struct Wording {
     pub harm: HarmKind,
     /// How the log calls the pools of which it tells how they fall and rise; all others are counted on the panel alone.
     pub told_pools: &'static [PoolWords],
-    /// How the log says that a condition begins and ends, of each condition.
+    /// What each condition does, and how the log says that it begins and ends.
     pub conditions: &'static [ConditionWords],
     /// What somebody falls by to whom a rule does something that is no attack, in a few words:
     /// "bleeding", "exhaustion". `None` for rules that fell nobody by themselves.

@@ -237,8 +237,7 @@ fn conditions(list: &mut ChildSpawnerCommands, model: &Model) {
     chips(list, |chips| {
         for (index, condition) in model.sheet.conditions.iter().enumerate() {
             let (text, rule) = (condition.to_string(), condition.rule);
-            let help = model.rule_texts.get(index).cloned().unwrap_or_default();
-            let tip = Tip::new(text.as_str()).line(help).line(rule.to_string());
+            let tip = model.condition_tips.get(index).cloned().unwrap_or_default();
             Press::new(
                 format!("condition-{index}"),
                 Intent::ShowRules(vec![rule.0.into()]),

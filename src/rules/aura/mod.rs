@@ -48,8 +48,8 @@ use self::data::{FILE, Gear};
 use self::plan::facing;
 use self::round::{apply, begin, departure};
 use self::shown::{
-    answers, facts, haste, imminent, impact, log_text, outlook, positions, routes, sheet,
-    vocabulary,
+    answer_words, answers, facts, haste, imminent, impact, log_text, outlook, positions, routes,
+    sheet, vocabulary,
 };
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
@@ -86,6 +86,7 @@ pub static AURA: Ruleset = Ruleset {
         imminent: imminent::imminent,
         silence_declines: true,
         windows: windows::WINDOWS,
+        answers: answer_words::ANSWER_WORDS,
         window_note: |world, who| haste::note(&Situation::of(world), who),
         ..Questions::DEFAULT
     },

@@ -11,6 +11,7 @@
 //! | `routes` | where one can run, and who could strike on the way |
 //! | `sheet`, `facts`, `log_text` | the sheet, numbers for scripts, the log |
 
+pub mod answer_words;
 pub mod answers;
 pub mod facts;
 pub mod haste;

@@ -79,6 +79,7 @@ pub static CONTEST: Ruleset = Ruleset {
     questions: Questions {
         silence_declines: true,
         windows: shown::WINDOWS,
+        answers: shown::ANSWER_WORDS,
         ..window_questions::<Step>()
     },
     shown: Shown {

@@ -1,11 +1,13 @@
 //! What a person is shown: sheet, facts, words, ways, the log, the odds of answers. Floor 4.
 
+mod answer_words;
 mod impact;
 mod log_text;
 mod orders;
 mod outlook;
 mod routes;
 
+pub use self::answer_words::ANSWER_WORDS;
 pub use self::impact::{cause_of_fall, impact};
 pub use self::log_text::{CONDITION_WORDS, POOL_WORDS, compared_with, tell, value_of};
 pub use self::orders::WINDOWS;

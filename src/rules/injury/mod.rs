@@ -51,7 +51,8 @@ use self::effects::begin::begin;
 use self::plan::steps::{InjuryAgenda, Step};
 use self::plan::{sight, threat};
 use self::shown::{
-    answers, facts, imminent, impact, log_text, orders, outlook, routes, sheet, vocabulary,
+    answer_words, answers, facts, imminent, impact, log_text, orders, outlook, routes, sheet,
+    vocabulary,
 };
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use self::tactics::Tactician;
@@ -96,6 +97,7 @@ pub static INJURY: Ruleset = Ruleset {
         consequence: answers::consequence,
         imminent: imminent::imminent,
         windows: orders::WINDOWS,
+        answers: answer_words::ANSWER_WORDS,
         ..Questions::DEFAULT
     },
     shown: Shown {

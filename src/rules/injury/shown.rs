@@ -1,5 +1,6 @@
 //! What a person is shown: what is about to happen, the odds of answers, the sheet, facts, the log, positions, routes. Floor 4.
 
+pub(super) mod answer_words;
 pub(super) mod answers;
 pub(super) mod facts;
 pub(super) mod imminent;

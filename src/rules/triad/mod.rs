@@ -89,6 +89,7 @@ pub static TRIAD: Ruleset = Ruleset {
     questions: Questions {
         silence_declines: true,
         windows: shown::WINDOWS,
+        answers: shown::ANSWER_WORDS,
         ..window_questions::<Step>()
     },
     shown: Shown {

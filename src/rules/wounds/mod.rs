@@ -80,6 +80,7 @@ pub static WOUNDS: Ruleset = Ruleset {
     questions: Questions {
         silence_declines: true,
         windows: shown::WINDOWS,
+        answers: shown::ANSWER_WORDS,
         window_note: windows::note,
         ..window_questions::<Step>()
     },

@@ -15,6 +15,7 @@
 //! | `routes` | the commands that take somebody to a cell |
 //! | `orders` | standing orders for windows |
 
+mod answer_words;
 mod bank;
 mod burdens;
 mod facts;
@@ -28,6 +29,7 @@ mod routes;
 mod sheet;
 mod track;
 
+pub use self::answer_words::ANSWER_WORDS;
 pub use self::bank::is_spent;
 pub use self::facts::facts;
 pub use self::gains::gains;

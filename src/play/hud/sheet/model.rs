@@ -3,8 +3,10 @@
 use crate::battle::Battle;
 use crate::combat::{CombatantId, PendingChoice, RulePage, Sheet};
 use crate::play::aim::{Aim, Selection};
+use crate::play::hud::meaning::condition_tip;
 use crate::play::people::Portrait;
 use crate::play::session::Session;
+use crate::play::widgets::Tip;
 use smol_str::SmolStr;
 
 /// What the panel shows.
@@ -19,7 +21,8 @@ pub(in crate::play::hud) struct Model {
     pub(in crate::play::hud) chosen_part: Option<SmolStr>,
     pub(in crate::play::hud) aimable: Vec<SmolStr>,
     pub(in crate::play::hud) asks_part: bool,
-    pub(in crate::play::hud) rule_texts: Vec<String>,
+    /// The tips of its conditions, in their order.
+    pub(in crate::play::hud) condition_tips: Vec<Tip>,
     /// The page that explains the words.
     pub(in crate::play::hud) page: RulePage,
 }
@@ -47,7 +50,7 @@ pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<Co
         .filter(told);
     let shown = selection.shown.filter(told);
     let pointed = || {
-        let there = selection.hover.and_then(|cell| session.combatant_at(cell));
+        let there = selection.there(session);
         there.filter(|_| aim.who.is_some() || session.is_deploying())
     };
     let aims = aim
@@ -94,18 +97,9 @@ pub(super) fn model(
         .get(usize::from(side.0))
         .map(|side| side.name.clone())
         .unwrap_or_default();
-    let text = |rule: crate::combat::RuleId| {
-        battle
-            .ruleset()
-            .page
-            .text(rule.0)
-            .unwrap_or_default()
-            .to_owned()
-    };
-    let rule_texts = sheet
-        .conditions
-        .iter()
-        .map(|condition| text(condition.rule))
+    let conditions = sheet.conditions.iter();
+    let condition_tips = conditions
+        .map(|condition| condition_tip(session, condition))
         .collect();
     let chosen_part = selection
         .chosen
@@ -120,7 +114,7 @@ pub(super) fn model(
         chosen_part,
         aimable: options,
         asks_part,
-        rule_texts,
+        condition_tips,
         page: battle.ruleset().page,
     })
 }

@@ -153,7 +153,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             words::MIGHTY,
             words::PAY_STAMINA,
         ],
-        help: "A series of strikes with a weapon or the bare body.",
+        help: "Strike with a weapon or the bare body, once or several times; each strike is rolled for.",
         told_at: "attacks {at}{with}",
         offers: |s, who, offer| offered::strikes(s, &who, &offer),
         ..attack(words::ATTACK, "Attack", "AUR-ACT-01", MELEE)
@@ -161,14 +161,14 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "bow-arrow",
         usual: true,
-        help: "A shot with a loaded weapon.",
+        help: "Shoot once with a loaded weapon; range, cover and movement make it miss.",
         told_at: "shoots at {at}{with}",
         offers: |s, who, offer| offered::each(s, &offer, offered::shooting(s, &who)),
         ..attack(words::SHOOT, "Shoot", "AUR-ACT-03", SHOT)
     },
     Row {
         icon: "refresh-cw",
-        help: "Make a ranged weapon ready.",
+        help: "Make a ranged weapon ready for its next shot.",
         told: "loads {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::unloaded(&who)),
         preview: Some(|s, who, _, _| Ok(others::handling(s, &who, "Load"))),
@@ -186,14 +186,14 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "send",
         family: Family::Things,
-        help: "Any melee weapon in hand can be thrown.",
+        help: "Throw a weapon that you hold; it comes to lie on the ground.",
         told_at: "throws {thing} at {at}",
         offers: |s, who, offer| offered::throws(s, &who, &offer),
         ..attack(words::THROW, "Throw", "AUR-ACT-03", SHOT)
     },
     Row {
         icon: "footprints",
-        help: "Up to the Speed in metres; a part of it for less Energy.",
+        help: "Run up to your Speed in metres, or a part of it for less Energy; who has you in reach may strike first.",
         told: "runs",
         offers: |_, who, offer| only_if(who.stats.speed > 0, offer),
         fields: &["path", "facing", "also"],
@@ -210,7 +210,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         icon: "wind",
         family: Family::Other,
         riders: &[words::CHARGE, words::PAY_STAMINA],
-        help: "Faster than a Run, for Stamina too; may end in a push.",
+        help: "Run farther than in a Run, for Stamina too; a long Sprint may end in a Push.",
         told: "sprints",
         offers: |_, who, offer| only_if(who.stats.speed > 0, offer),
         preview: Some(|s, who, act, _| strikes::sprint(s, &who, act)),
@@ -227,7 +227,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "move",
         riders: &[words::BY_AGILITY, words::PAY_STAMINA],
-        help: "One metre in any direction without turning.",
+        help: "Step one metre in any direction without turning.",
         told: "shifts",
         fields: &["path", "facing", "also"],
         ..walked(
@@ -248,7 +248,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "zap",
         riders: &[],
-        help: "One metre at once, for Agility; it provokes nobody.",
+        help: "Step one metre at once, even in the middle of the action of another; nobody may strike for it.",
         told: "makes an Agile Move",
         ..walked(
             words::AGILE_MOVE,
@@ -262,7 +262,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     },
     Row {
         icon: "shield",
-        help: "Win ties on defence, and cover one's openings.",
+        help: "Win ties on defence and close your openings, until you attack or move far.",
         told: "defends",
         proposals: Some(proposals::defend),
         ..action(
@@ -277,7 +277,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "eye",
         aim: Aim::Chosen(Aiming::Facing),
-        help: "Turn to a direction, or keep an eye on an enemy.",
+        help: "Turn to a direction, or keep an enemy in front wherever it goes.",
         told: "turns",
         told_at: "keeps an eye on {at}",
         proposals: Some(proposals::face),
@@ -291,14 +291,14 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     },
     Row {
         icon: "corner-down-left",
-        help: "Bring a target to the ground.",
+        help: "Bring a target to the ground by a melee attack without damage; it leaves you Unguarded.",
         told_at: "tries to trip {at}{with}",
         offers: |s, who, offer| offered::each(s, &offer, offered::for_maneuvers(s, &who)),
         ..maneuver(words::TRIP, "Trip", "AUR-MAN-03", MELEE)
     },
     Row {
         icon: "hand",
-        help: "Strike a weapon out of a hand.",
+        help: "Strike a weapon out of the hand of a target in front of which you stand; it leaves you Unguarded.",
         told_at: "tries to disarm {at}{with}",
         offers: |s, who, offer| offered::each(s, &offer, offered::for_maneuvers(s, &who)),
         fields: &["with", "at", "path", "aim", "facing"],
@@ -306,14 +306,14 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     },
     Row {
         icon: "grab",
-        help: "Hold a target fast.",
+        help: "Hold a target fast: it can neither move nor attack, and you cannot attack.",
         told_at: "tries to restrain {at}{with}",
         offers: |_, who, offer| only_if(who.stats.hands, offer),
         ..maneuver(words::RESTRAIN, "Restrain", "AUR-MAN-05", UNARMED)
     },
     Row {
         icon: "arrow-right-from-line",
-        help: "Drive a target back.",
+        help: "Push a target back by 1 metre and leave it Unguarded; if it holds out, you are.",
         told_at: "tries to push {at}{with}",
         offers: |_, who, offer| only_if(who.stats.hands, offer),
         fields: &["with", "at", "facing", "toward"],
@@ -322,7 +322,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "unlock",
         family: Family::Maneuvers,
-        help: "Break free of a hold.",
+        help: "Break free of a hold by strength against the strength of the holder.",
         told: "tries to get out of the hold",
         offers: |_, who, offer| only_if(who.conditions.has(words::RESTRAINED), offer),
         preview: Some(|s, who, act, _| Ok(others::escape(s, &who, act))),
@@ -341,7 +341,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "hand",
         family: Family::Maneuvers,
-        help: "Let go of a held target.",
+        help: "Let go of the target that you hold.",
         told: "lets go",
         offers: |_, who, offer| only_if(who.conditions.has(words::RESTRAINING), offer),
         ..free(
@@ -354,7 +354,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "chevrons-up",
         family: Family::Other,
-        help: "Over a gap or down a ledge.",
+        help: "Jump in a straight line over a gap or down a ledge; landing leaves you Unguarded.",
         told: "jumps",
         offers: |_, who, offer| only_if(who.stats.jump(who.data) > 0, offer),
         ..walked(
@@ -379,7 +379,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "mountain",
         family: Family::Other,
-        help: "Up or down a height beside.",
+        help: "Climb up or down a height beside you; higher ones cost more Stamina.",
         told: "climbs",
         offers: |s, who, offer| only_if(offered::beside_a_climb(s, &who), offer),
         ..walked(
@@ -398,7 +398,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "chevron-up",
         family: Family::Other,
-        help: "From the ground to the knees.",
+        help: "Get from the ground to your knees; it leaves you Unguarded.",
         told: "gets up on the knees",
         offers: |_, who, offer| only_if(who.conditions.has(words::PRONE), offer),
         proposals: Some(proposals::kneel),
@@ -415,7 +415,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "arrow-up",
         family: Family::Other,
-        help: "From the knees to the feet.",
+        help: "Get from your knees to your feet.",
         told: "stands up",
         offers: |_, who, offer| only_if(who.conditions.has(words::KNEELING), offer),
         proposals: Some(proposals::stand),
@@ -432,7 +432,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "eye-off",
         family: Family::Other,
-        help: "Out of the sight of every enemy.",
+        help: "Hide from every enemy that does not see you plainly: it cannot attack you until it sees you.",
         told: "hides",
         ..action(
             words::HIDE,
@@ -449,7 +449,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         icon: "heart-pulse",
         family: Family::Other,
         riders: &[],
-        help: "Energy for Stamina, all that is left if it is less.",
+        help: "Get 1 Stamina back for your Energy, for all that is left if it is less.",
         told: "catches breath",
         offers: |_, who, offer| only_if(who.stamina.now() < who.stamina.max(), offer),
         proposals: Some(proposals::catch_breath),
@@ -469,7 +469,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         icon: "hammer",
         aim: Aim::Chosen(Aiming::Thing),
         family: Family::Other,
-        help: "Throw the whole body against a door or wall.",
+        help: "Throw your whole body against a door or wall to break it.",
         told_at: "throws itself against {at}",
         offers: |s, who, offer| only_if(offered::beside_a_barrier(s, &who), offer),
         preview: Some(|s, who, act, _| Ok(others::break_down(s, &who, act))),
@@ -489,7 +489,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "hand",
         family: Family::Things,
-        help: "Take a thing in hand.",
+        help: "Take a carried thing in hand.",
         told: "takes {thing} in hand",
         offers: |s, who, offer| offered::each(s, &offer, offered::stowed(s, &who)),
         preview: Some(|s, who, _, _| Ok(others::handling(s, &who, "Equip"))),
@@ -507,7 +507,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "archive",
         family: Family::Things,
-        help: "Put a thing away.",
+        help: "Put a thing away and have the hand free.",
         told: "puts {thing} away",
         offers: |s, who, offer| offered::each(s, &offer, offered::held(s, &who)),
         preview: Some(|s, who, _, _| Ok(others::handling(s, &who, "Stow"))),
@@ -524,7 +524,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "arrow-down-to-line",
         family: Family::Things,
-        help: "Take a thing from the ground; it leaves an opening.",
+        help: "Take a thing from the ground; it leaves you Exposed.",
         told: "picks up {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::in_own_space(s, &who)),
         fields: &["with"],
@@ -541,7 +541,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "arrow-down",
         family: Family::Things,
-        help: "Let a thing fall.",
+        help: "Let a thing fall into your own cell.",
         told: "drops {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::held(s, &who)),
         proposals: Some(proposals::drop_held),
@@ -556,7 +556,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "heart",
         family: Family::Other,
-        help: "Spend a Recovery Surge and regain Aura.",
+        help: "Spend a Recovery Surge to get Aura back, once until you rest.",
         told: "draws on a Second Wind",
         offers: |_, who, offer| only_if(who.stats.can(Ability::SecondWind), offer),
         proposals: Some(proposals::second_wind),
@@ -572,7 +572,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "sparkles",
         family: Family::Other,
-        help: "Be slowed no longer.",
+        help: "End what slows you.",
         told: "shakes off what slows",
         offers: |_, who, offer| only_if(who.stats.can(Ability::ShakeOff), offer),
         proposals: Some(proposals::shake_off),
@@ -589,7 +589,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         icon: "eye",
         aim: Aim::Chosen(Aiming::Combatant),
         family: Family::Attacks,
-        help: "A stare that dazes a target that does not resist.",
+        help: "Daze a target by a stare, if its Will does not resist.",
         told_at: "stares at {at}",
         offers: |_, who, offer| only_if(who.stats.can(Ability::DreadStare), offer),
         preview: Some(|s, who, act, _| others::stare(s, &who, act)),
@@ -608,7 +608,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         icon: "flask-conical",
         aim: Aim::Chosen(Aiming::Friend),
         family: Family::Things,
-        help: "A draught for oneself or an ally beside.",
+        help: "Give a draught to an ally beside you, or drink it yourself.",
         told: "drinks a draught",
         told_at: "gives a draught to {at}",
         offers: |s, who, offer| offered::each(s, &offer, offered::draughts(s, &who)),

@@ -14,44 +14,140 @@ use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
-/// How the log says that a condition begins and ends.
+/// What each condition does, and how the log says that it begins and ends.
 pub const CONDITION_WORDS: &[ConditionWords] = &[
-    ConditionWords::of(words::EXPOSED, "is exposed", "is no longer exposed"),
-    ConditionWords::of(words::UNGUARDED, "is unguarded", "is no longer unguarded"),
-    ConditionWords::of(words::SHAKEN, "is shaken", "is no longer shaken"),
-    ConditionWords::of(words::EXHAUSTED, "is exhausted", "is no longer exhausted"),
-    ConditionWords::of(words::DAZED, "is dazed", "is no longer dazed"),
-    ConditionWords::of(words::BLINDED, "is blinded", "can see again"),
-    ConditionWords::of(words::SLOWED, "is slowed", "is no longer slowed"),
-    ConditionWords::of(words::PRONE, "is prone", "is no longer prone"),
-    ConditionWords::of(words::KNEELING, "is kneeling", "is no longer kneeling"),
-    ConditionWords::of(words::SURPRISED, "is surprised", "is no longer surprised"),
-    ConditionWords::of(words::RESTRAINED, "is held[ by {by}]", "is free again"),
-    ConditionWords::silent(words::RESTRAINING),
-    ConditionWords::silent(words::UNCONSCIOUS),
-    ConditionWords::silent(words::SPENT),
-    ConditionWords::silent(words::FELLED),
-    ConditionWords::of(words::BOUND, "is bound", "is no longer bound"),
-    ConditionWords::of(words::ASLEEP, "is asleep", "wakes up"),
-    ConditionWords::of(words::DEFENDING, "", "is no longer defending"),
-    ConditionWords::of(words::BLEEDING, "is bleeding", "stops bleeding"),
+    ConditionWords::of(
+        words::EXPOSED,
+        "Manoeuvres against it cost the attacker nothing extra.",
+        "is exposed",
+        "is no longer exposed",
+    ),
+    ConditionWords::of(
+        words::UNGUARDED,
+        "Anybody who has it in reach and in front may make a Swift Attack on it, and it is Exposed.",
+        "is unguarded",
+        "is no longer unguarded",
+    ),
+    ConditionWords::of(
+        words::SHAKEN,
+        "Can spend no Stamina, and may fail to handle things, until a Short Rest.",
+        "is shaken",
+        "is no longer shaken",
+    ),
+    ConditionWords::of(
+        words::EXHAUSTED,
+        "Can spend no Stamina and gets 2 Energy less in each Round.",
+        "is exhausted",
+        "is no longer exhausted",
+    ),
+    ConditionWords::of(
+        words::DAZED,
+        "Has Disadvantage on attack, defence, Initiative and Checks, and is Exposed.",
+        "is dazed",
+        "is no longer dazed",
+    ),
+    ConditionWords::of(
+        words::BLINDED,
+        "Has Disadvantage on attack and Evasion, and is Unguarded.",
+        "is blinded",
+        "can see again",
+    ),
+    ConditionWords::of(
+        words::SLOWED,
+        "Has half its Speed and no Agility.",
+        "is slowed",
+        "is no longer slowed",
+    ),
+    ConditionWords::of(
+        words::PRONE,
+        "Lies on the ground: it has Disadvantage on Evasion and is Exposed until it kneels.",
+        "is prone",
+        "is no longer prone",
+    ),
+    ConditionWords::of(
+        words::KNEELING,
+        "Is on its knees and does not run until it stands up.",
+        "is kneeling",
+        "is no longer kneeling",
+    ),
+    ConditionWords::of(
+        words::SURPRISED,
+        "Has Disadvantage on defence, cannot challenge, and is Unguarded.",
+        "is surprised",
+        "is no longer surprised",
+    ),
+    ConditionWords::of(
+        words::RESTRAINED,
+        "Can neither move nor attack and is Exposed, until it escapes.",
+        "is held[ by {by}]",
+        "is free again",
+    ),
+    ConditionWords::silent(
+        words::RESTRAINING,
+        "Holds another: it cannot attack and is Slowed until it lets go.",
+    ),
+    ConditionWords::silent(
+        words::UNCONSCIOUS,
+        "Does nothing and lies on the ground, Unguarded; melee attacks hit it without a roll.",
+    ),
+    ConditionWords::silent(
+        words::SPENT,
+        "Is unconscious, since no Stamina is left, and wakes on a natural 20.",
+    ),
+    ConditionWords::silent(
+        words::FELLED,
+        "Is unconscious from its wounds and bleeding.",
+    ),
+    ConditionWords::of(
+        words::BOUND,
+        "Can do nothing and evade nothing, and is Unguarded.",
+        "is bound",
+        "is no longer bound",
+    ),
+    ConditionWords::of(
+        words::ASLEEP,
+        "Can do nothing and evade nothing, and is Unguarded, until damage wakes it.",
+        "is asleep",
+        "wakes up",
+    ),
+    ConditionWords::of(
+        words::DEFENDING,
+        "Wins ties on defence until it attacks or moves farther than its Speed.",
+        "",
+        "is no longer defending",
+    ),
+    ConditionWords::of(
+        words::BLEEDING,
+        "Makes a Death Save each Round: 20 ends the bleeding, 1 kills.",
+        "is bleeding",
+        "stops bleeding",
+    ),
     ConditionWords::of(
         words::HIDDEN,
+        "Cannot be attacked[ by {by}] until it is seen or attacks.",
         "is hidden[ from {by}]",
         "is no longer hidden[ from {by}]",
     ),
-    ConditionWords::silent(words::WATCHING),
+    ConditionWords::silent(
+        words::WATCHING,
+        "Keeps the one that it watches in front, wherever that one goes.",
+    ),
     ConditionWords::of(
         words::MOVING_FAST,
+        "Is harder to shoot by 5 until it does something else.",
         "is moving fast",
         "is no longer moving fast",
     ),
     ConditionWords::of(
         words::SURE_OF_GROUND,
+        "Is not slowed by this ground until the Round ends.",
         "is sure of the ground",
         "is no longer sure of the ground",
     ),
-    ConditionWords::silent(words::WIND_SPENT),
+    ConditionWords::silent(
+        words::WIND_SPENT,
+        "Cannot use its Second Wind again until it rests.",
+    ),
 ];
 
 /// How the log calls what is in a pool.

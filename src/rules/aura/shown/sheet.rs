@@ -56,7 +56,10 @@ fn conditions(who: &Fighter<'_>) -> Vec<ShownCondition> {
     let own = who.conditions.iter();
     let shown = own.filter(|c| c.key != words::WATCHING && c.key != words::HIDDEN);
     let mut all: Vec<_> = shown
-        .map(|c| ShownCondition::new(condition_name(&c.key), c.rule))
+        .map(|c| ShownCondition {
+            name: condition_name(&c.key),
+            ..ShownCondition::of(c)
+        })
         .collect();
     if who.conditions.has(words::HIDDEN) {
         all.push(ShownCondition::new(words::HIDDEN, RuleId("AUR-POS-10")));

@@ -9,35 +9,76 @@ use crate::rules::contest::words;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
-/// How the log says that a condition begins and ends.
+/// What each condition does, and how the log says that it begins and ends.
 pub const CONDITION_WORDS: &[ConditionWords] = &[
-    ConditionWords::of(words::SURPRISED, "is surprised", "is no longer surprised"),
-    ConditionWords::of(words::DAZED, "is dazed", "is no longer dazed"),
-    ConditionWords::of(words::PRONE, "is prone", "is no longer prone"),
+    ConditionWords::of(
+        words::SURPRISED,
+        "Has no turn, no reaction and no defence until the first round ends.",
+        "is surprised",
+        "is no longer surprised",
+    ),
+    ConditionWords::of(
+        words::DAZED,
+        "Has a bane on all tests until its next turn ends.",
+        "is dazed",
+        "is no longer dazed",
+    ),
+    ConditionWords::of(
+        words::PRONE,
+        "Lies on the ground: -2 on its attacks and defences, double cost for steps, and -2 for shots at it from two cells on.",
+        "is prone",
+        "is no longer prone",
+    ),
     ConditionWords::of(
         words::GRAPPLED,
+        "Can neither step nor Dash nor get up until the hold ends.",
         "is grappled[ by {by}]",
         "is no longer grappled[ by {by}]",
     ),
-    ConditionWords::silent(words::GRAPPLING),
+    ConditionWords::silent(
+        words::GRAPPLING,
+        "Holds another: it can neither step nor Dash, and one hand is busy.",
+    ),
     ConditionWords::of(
         words::HIDDEN,
+        "Can be neither attacked nor answered[ by {by}] until it attacks, is found or steps into plain sight.",
         "is hidden[ from {by}]",
         "is no longer hidden[ from {by}]",
     ),
-    ConditionWords::of(words::DISENGAGED, "provokes nobody in this turn", ""),
+    ConditionWords::of(
+        words::DISENGAGED,
+        "Lets nobody strike at it as it moves, until its turn ends.",
+        "provokes nobody in this turn",
+        "",
+    ),
     ConditionWords::of(
         words::BRACED,
+        "Has a boon on its next defence.",
         "is braced for the next attack",
         "is no longer braced",
     ),
     ConditionWords::of(
         words::FEINTING,
+        "Has a boon on its next Strike at the foe whom it feinted; any other action of its turn spoils that.",
         "has a boon from a feint",
         "has no boon from the feint any more",
     ),
-    ConditionWords::of(words::WARDED, "is warded", "is no longer warded"),
-    ConditionWords::silent(words::WATCHFUL),
+    ConditionWords::of(
+        words::WARDED,
+        "Takes 3 less from physical and magic damage until the round ends.",
+        "is warded",
+        "is no longer warded",
+    ),
+    ConditionWords::of(
+        words::WATCHFUL,
+        "Is asked at the end of each turn of another whether it reacts.",
+        "keeps watch",
+        "keeps watch no longer",
+    ),
+    ConditionWords::silent(
+        "unconscious",
+        "Lies on the ground without AP and with empty hands, and fails every test.",
+    ),
 ];
 
 /// How the log calls what is in a pool.

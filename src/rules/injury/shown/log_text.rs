@@ -8,52 +8,131 @@ use crate::rules::injury::words;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
-/// How the log says that a condition begins and ends.
+/// What each condition does, and how the log says that it begins and ends.
 pub const CONDITION_WORDS: &[ConditionWords] = &[
-    ConditionWords::of(words::PRONE, "is prone", "is no longer prone"),
+    ConditionWords::of(
+        words::PRONE,
+        "Lies on the ground: it is easier to strike and harder to shoot, and only crawls until it stands up.",
+        "is prone",
+        "is no longer prone",
+    ),
     ConditionWords::of(
         words::OPEN,
+        "Melee attacks on it have 1 advantage until its next turn starts.",
         "is open to attacks",
         "is no longer open to attacks",
     ),
-    ConditionWords::of(words::UNREADY, "is not ready yet", "is ready"),
-    ConditionWords::of(words::DAZED, "is dazed", "is no longer dazed"),
-    ConditionWords::of(words::STUNNED, "is stunned", "is no longer stunned"),
+    ConditionWords::of(
+        words::UNREADY,
+        "Is off guard and has no reactions until its first turn.",
+        "is not ready yet",
+        "is ready",
+    ),
+    ConditionWords::of(
+        words::DAZED,
+        "Has no more than 1 AP and no reactions until its next turn ends.",
+        "is dazed",
+        "is no longer dazed",
+    ),
+    ConditionWords::of(
+        words::STUNNED,
+        "Has no AP and no reactions, threatens nobody and is off guard until its next turn ends.",
+        "is stunned",
+        "is no longer stunned",
+    ),
     ConditionWords::of(
         words::STRAIN,
+        "Loses {n} Stamina at the start of its next turn; then the strain is halved.",
         "is under strain ({n})",
         "is no longer under strain",
     ),
-    ConditionWords::of(words::BLEED, "is bleeding ({n})", "stops bleeding"),
+    ConditionWords::of(
+        words::BLEED,
+        "Loses {n} Stamina at the start of each turn until First aid stops the bleeding; the unconscious must save against death.",
+        "is bleeding ({n})",
+        "stops bleeding",
+    ),
     ConditionWords::of(
         words::DODGING,
+        "Has {n} more DV until its next turn starts; of several dodges only the best counts.",
         "is dodging: +{n} DV",
         "is no longer dodging",
     ),
     ConditionWords::of(
         words::ROUND_ACTION,
+        "Is taken up until its next turn and has no reactions.",
         "is taken up by a round action",
         "has ended its round action",
     ),
     ConditionWords::of(
         words::SHIELDED,
+        "Has {n} more DV from a raised shield until its next turn starts.",
         "raises a shield: +{n} DV",
         "lowers the shield",
     ),
     ConditionWords::of(
         words::GRAPPLED,
+        "Cannot walk by itself and attacks anybody but its holder with 1 disadvantage, until it escapes.",
         "is grappled[ by {by}]",
         "is no longer grappled[ by {by}]",
     ),
-    ConditionWords::silent(words::GRAPPLING),
+    ConditionWords::silent(
+        words::GRAPPLING,
+        "Cannot walk by itself and has one hand less, until it lets go or the other gets away.",
+    ),
     ConditionWords::of(
         words::TRICKED,
+        "Attacks[ of {by}] on it go against its off-guard DV.",
         "is off guard[ against {by}]",
         "is on guard again[ against {by}]",
     ),
-    ConditionWords::of(words::SPENT, "is spent", "has strength again"),
-    ConditionWords::of(words::KNOCKED_OUT, "is knocked out", "comes round"),
-    ConditionWords::of(words::COMA, "is in a coma", "wakes from the coma"),
+    ConditionWords::of(
+        words::SPENT,
+        "Is unconscious, since no Exhaustion is left, until a critical save wakes it.",
+        "is spent",
+        "has strength again",
+    ),
+    ConditionWords::of(
+        words::KNOCKED_OUT,
+        "Is unconscious from a blow to the head, until a check at the start of a turn wakes it.",
+        "is knocked out",
+        "comes round",
+    ),
+    ConditionWords::of(
+        words::COMA,
+        "Is unconscious and does not wake in this battle.",
+        "is in a coma",
+        "wakes from the coma",
+    ),
+    ConditionWords::silent(
+        "unconscious",
+        "Lies helpless with empty hands: no actions, no reactions, and all attacks on it have 1 advantage.",
+    ),
+    ConditionWords::silent(
+        "exhausted",
+        "Has 1 disadvantage on attacks and checks, and pays with Exhaustion, until Stamina comes back.",
+    ),
+    ConditionWords::silent(
+        "blinded",
+        "Sees nothing: movement costs double, its attacks have 2 disadvantages, and it is off guard.",
+    ),
+    ConditionWords::silent("deafened", "Hears nothing: checks that need hearing fail."),
+    ConditionWords::silent(
+        "concussed",
+        "Has 1 disadvantage on every d20 roll until its head is healed.",
+    ),
+    ConditionWords::silent(
+        "confused",
+        "Rolls a d4 at the start of each turn: it acts as usual, loses the turn, staggers, or strikes at whoever is nearest.",
+    ),
+    ConditionWords::silent(
+        "sickened",
+        "Has 2 off every d20 roll until its heart is healed.",
+    ),
+    ConditionWords::silent(
+        "off-guard",
+        "Attacks on it go against its off-guard DV, without dodging and without Dexterity.",
+    ),
 ];
 
 /// How the log calls what is in a pool.

@@ -96,7 +96,7 @@ fn conditions(fighter: &Fighter<'_>) -> Vec<ShownCondition> {
         let has_value = condition.value > 0 && valued.contains(&condition.key.as_str());
         ShownCondition {
             value: has_value.then_some(condition.value),
-            ..ShownCondition::new(condition.key.replace('_', " "), condition.rule)
+            ..ShownCondition::of(condition)
         }
     });
     let body = fighter.body;

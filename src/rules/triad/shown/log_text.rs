@@ -11,94 +11,192 @@ use crate::rules::triad::words::{self, THING_HP};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
-/// How the log says that a condition begins and ends.
+/// What each condition does, and how the log says that it begins and ends.
 pub const CONDITION_WORDS: &[ConditionWords] = &[
     ConditionWords::of(
         words::EMBER_ORB,
+        "Keeps an Ember Orb burning: whoever starts its Turn in the cell of the orb takes {n}d6 fire damage.",
         "has an Ember Orb burning (Power {n})",
         "has no Ember Orb burning any more",
     ),
-    ConditionWords::silent(words::FOG_BANK),
+    ConditionWords::silent(
+        words::FOG_BANK,
+        "Keeps a Fog Bank, whose fog hides what is in it, until its Rounds are over.",
+    ),
     ConditionWords::of(
         words::BLEEDING,
+        "Rolls on the Bleed table as each of its Turns starts, with a Penalty of {n}, and takes 2d6 damage.",
         "is bleeding (Penalty {n})",
         "stops bleeding",
     ),
-    ConditionWords::of(words::BLINDED, "is blinded", "can see again"),
-    ConditionWords::of(words::ENTANGLED, "is entangled", "is no longer entangled"),
-    ConditionWords::of(words::SHAKEN, "is shaken", "is no longer shaken"),
+    ConditionWords::of(
+        words::BLINDED,
+        "Is Flat Footed to everybody, and everybody is Concealed to it.",
+        "is blinded",
+        "can see again",
+    ),
+    ConditionWords::of(
+        words::ENTANGLED,
+        "Cannot leave its space by itself, though it can be pushed, dragged and carried.",
+        "is entangled",
+        "is no longer entangled",
+    ),
+    ConditionWords::of(
+        words::SHAKEN,
+        "Has Disadvantage on all attack rolls.",
+        "is shaken",
+        "is no longer shaken",
+    ),
     ConditionWords::of(
         words::GRAPPLED,
+        "Has an arm out of use and is Flat Footed to its grappler; it cannot leave if it is the smaller one, and has half Speed if not.",
         "is grappled[ by {by}]",
         "is no longer grappled[ by {by}]",
     ),
-    ConditionWords::silent(words::GRAPPLING),
+    ConditionWords::silent(
+        words::GRAPPLING,
+        "Has an arm out of use and half Speed at most; it may choke the one whom it holds, and let go.",
+    ),
     ConditionWords::of(
         words::RIDING,
+        "Shares the space of its mount and goes where that goes.",
         "is riding[ {by}]",
         "is no longer riding[ {by}]",
     ),
-    ConditionWords::silent(words::CARRYING),
+    ConditionWords::silent(
+        words::CARRYING,
+        "Carries a rider, who shares its space and goes where it goes.",
+    ),
     ConditionWords::of(
         words::CHOKED,
+        "Cannot breathe for a Round.",
         "is choked and has no air",
         "can breathe again",
     ),
-    ConditionWords::of(words::INVISIBLE, "is invisible", "is visible again"),
-    ConditionWords::of(words::ON_FIRE, "is on fire", "is no longer on fire"),
+    ConditionWords::of(
+        words::INVISIBLE,
+        "Is Concealed to all that have no exact sense.",
+        "is invisible",
+        "is visible again",
+    ),
+    ConditionWords::of(
+        words::ON_FIRE,
+        "Takes 2d6 fire damage as each of its Turns starts, until it rolls on the ground or enters water.",
+        "is on fire",
+        "is no longer on fire",
+    ),
     ConditionWords::of(
         words::POISONED,
+        "Takes the damage of its worst poison as each of its Turns starts; this one has Level {n}.",
         "is poisoned (Level {n})",
         "is no longer poisoned",
     ),
-    ConditionWords::of(words::PRONE, "is prone", "is no longer prone"),
-    ConditionWords::of(words::SLOWED, "is slowed", "is no longer slowed"),
-    ConditionWords::of(words::STUNNED, "is stunned", "is no longer stunned"),
+    ConditionWords::of(
+        words::PRONE,
+        "Lies on the ground: Disadvantage on its melee attacks, Advantage for melee attacks on it, Disadvantage for shots at it, and no steps but crawling.",
+        "is prone",
+        "is no longer prone",
+    ),
+    ConditionWords::of(
+        words::SLOWED,
+        "Has 1 Action and 1 Reaction less.",
+        "is slowed",
+        "is no longer slowed",
+    ),
+    ConditionWords::of(
+        words::STUNNED,
+        "Has no Actions and no Reactions, and is Flat Footed to everybody.",
+        "is stunned",
+        "is no longer stunned",
+    ),
     ConditionWords::of(
         words::SQUEEZING,
+        "Is Flat Footed to everybody, goes as through Difficult Terrain, and has Disadvantage with Heavy weapons.",
         "squeezes into a narrow place",
         "is out of the narrow place",
     ),
-    ConditionWords::silent(words::UNCONSCIOUS),
+    ConditionWords::silent(
+        words::UNCONSCIOUS,
+        "Lies on the ground without Actions and Reactions, Flat Footed to everybody.",
+    ),
     ConditionWords::of(
         words::FLAT_FOOTED,
+        "Attacks[ of {by}] on it have Advantage.",
         "is flat-footed[ against {by}]",
         "is no longer flat-footed[ against {by}]",
     ),
     ConditionWords::of(
         words::HIDDEN,
+        "Its cell is not known[ to {by}]: attacks at it have to name a cell, and its own are against a Flat Footed target.",
         "is hidden[ from {by}]",
         "is no longer hidden[ from {by}]",
     ),
     ConditionWords::of(
         words::UNDETECTED,
+        "Is not known to be there[ by {by}], and cannot be aimed at.",
         "is undetected[ by {by}]",
         "is no longer undetected[ by {by}]",
     ),
-    ConditionWords::of(words::SUBMERGED, "is under water", "is above water again"),
+    ConditionWords::of(
+        words::SUBMERGED,
+        "Is under water and holds its breath.",
+        "is under water",
+        "is above water again",
+    ),
     ConditionWords::of(
         words::CLINGING,
+        "Hangs on a surface above the ground, and falls if it lets go.",
         "clings to the surface",
         "no longer clings to the surface",
     ),
     ConditionWords::of(
         words::UNAWARE,
+        "Loses its Turn in Round 1, without Actions and Reaction.",
         "does not know of the battle yet",
         "knows of the battle now",
     ),
-    ConditionWords::silent(words::DELAYING),
-    ConditionWords::silent(words::MARKED),
-    ConditionWords::silent(words::READIED),
-    ConditionWords::silent(words::PASSING),
-    ConditionWords::silent(words::TUNNEL),
+    ConditionWords::silent(
+        words::DELAYING,
+        "Waits with its Turn, without Actions and Reaction, until it enters after the Turn of another.",
+    ),
+    ConditionWords::silent(
+        words::MARKED,
+        "Has let its old place in the order go by, and loses this Turn unless it enters before that place comes up again.",
+    ),
+    ConditionWords::silent(
+        words::READIED,
+        "Keeps an action for a trigger until its next Turn starts.",
+    ),
+    ConditionWords::silent(
+        words::PASSING,
+        "Is on its way through the space of an enemy.",
+    ),
+    ConditionWords::silent(
+        words::TUNNEL,
+        "Has left a tunnel, through which others can follow for 1 Round.",
+    ),
     ConditionWords::of(
         words::DRIFTING,
+        "Drifts {n} cells in a straight line as each of its Turns starts, until something stops it.",
         "is drifting ({n} cells a Turn)",
         "is no longer drifting",
     ),
-    ConditionWords::silent(words::ADRIFT),
-    ConditionWords::of(words::UNSTABLE, "is unsteady", "is steady again"),
-    ConditionWords::of(words::FALLING, "is falling", ""),
+    ConditionWords::silent(
+        words::ADRIFT,
+        "Has set a thing adrift, which goes on as its Turns start until something stops it.",
+    ),
+    ConditionWords::of(
+        words::UNSTABLE,
+        "Has Disadvantage on all attack rolls until it Stabilizes or touches something fixed.",
+        "is unsteady",
+        "is steady again",
+    ),
+    ConditionWords::of(
+        words::FALLING,
+        "Falls, and takes damage where it lands.",
+        "is falling",
+        "",
+    ),
 ];
 
 /// How the log calls what is in a pool.

@@ -13,77 +13,176 @@ use crate::rules::wounds::words;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
-/// How the log says that a condition begins and ends.
+/// What each condition does, and how the log says that it begins and ends.
 pub const CONDITION_WORDS: &[ConditionWords] = &[
     ConditionWords::of(
         words::GRAPPLING,
+        "Uses only weapons of reach 0, shoots and throws nothing, and can be clung to as it leaves.",
         "is grappling with {by}",
         "no longer grapples with {by}",
     ),
     ConditionWords::of(
         words::PINNED,
+        "Is helpless[ in the grip of {by}], and can do nothing but Escape.",
         "is pinned[ by {by}]",
         "is no longer pinned[ by {by}]",
     ),
-    ConditionWords::of(words::DEFENDING, "", "is no longer defending"),
+    ConditionWords::of(
+        words::DEFENDING,
+        "Meets those whom it sees with the best of its Defenses, until it is wounded or has its next turn.",
+        "",
+        "is no longer defending",
+    ),
     ConditionWords::of(
         words::DISTRACTED,
+        "Has -2 on attacks and on Melee and Ranged Defense until the round ends.",
         "is distracted[ by {by}]",
         "is no longer distracted",
     ),
     ConditionWords::of(
         words::HARRIED,
+        "Has -2 on shots and throws until the round ends.",
         "is harried[ by {by}]",
         "is no longer harried[ by {by}]",
     ),
-    ConditionWords::of(words::BLEEDING, "is bleeding (level {n})", "stops bleeding"),
-    ConditionWords::of(words::BURNING, "is burning (level {n})", "stops burning"),
-    ConditionWords::of(words::HOBBLED, "is hobbled", "is no longer hobbled"),
+    ConditionWords::of(
+        words::BLEEDING,
+        "Takes {n} fatigue as each of its turns ends, until it is treated.",
+        "is bleeding (level {n})",
+        "stops bleeding",
+    ),
+    ConditionWords::of(
+        words::BURNING,
+        "Takes burning damage of level {n} as each of its turns ends, until it is treated or enters water.",
+        "is burning (level {n})",
+        "stops burning",
+    ),
+    ConditionWords::of(
+        words::HOBBLED,
+        "Has half its movement rate until it is treated.",
+        "is hobbled",
+        "is no longer hobbled",
+    ),
     ConditionWords::of(
         words::POISONED,
+        "Rolls against a poison of potency {n} as each of its turns ends: it takes 2 fatigue, or the potency falls by 2.",
         "is poisoned (potency {n})",
         "is no longer poisoned",
     ),
-    ConditionWords::of(words::SUNK, "is under water", "is above water again"),
-    ConditionWords::of(words::EXHAUSTED, "is exhausted", "is no longer exhausted"),
-    ConditionWords::of(words::STAGGERED, "is staggered", "is no longer staggered"),
-    ConditionWords::silent(words::UNCONSCIOUS),
-    ConditionWords::of(words::IMMOBILE, "cannot move", "can move again"),
-    ConditionWords::of(words::HELPLESS, "is helpless", "is no longer helpless"),
-    ConditionWords::of(words::PRONE, "is prone", "is no longer prone"),
-    ConditionWords::of(words::CROUCHING, "", "is no longer crouching"),
-    ConditionWords::of(words::SURPRISED, "is surprised", "is no longer surprised"),
-    ConditionWords::of(words::IGNORING, "ignores {by}", "heeds {by} again"),
+    ConditionWords::of(
+        words::SUNK,
+        "Is under water until it surfaces or leaves the deep cells.",
+        "is under water",
+        "is above water again",
+    ),
+    ConditionWords::of(
+        words::EXHAUSTED,
+        "Has -1 on attacks and checks, and cannot Dash.",
+        "is exhausted",
+        "is no longer exhausted",
+    ),
+    ConditionWords::of(
+        words::STAGGERED,
+        "Has -2 on attacks and checks, gains half the AP, and has no interrupts, reactions and Dashes.",
+        "is staggered",
+        "is no longer staggered",
+    ),
+    ConditionWords::silent(
+        words::UNCONSCIOUS,
+        "Lies helpless on the ground with empty hands, and gains no AP.",
+    ),
+    ConditionWords::of(
+        words::IMMOBILE,
+        "Can neither move nor Defend, and is attacked against its Immobile Defense.",
+        "cannot move",
+        "can move again",
+    ),
+    ConditionWords::of(
+        words::HELPLESS,
+        "Can neither move nor act nor react, and helps nobody to flank.",
+        "is helpless",
+        "is no longer helpless",
+    ),
+    ConditionWords::of(
+        words::PRONE,
+        "Lies on the ground: it is much easier to strike, much harder to shoot, and slow.",
+        "is prone",
+        "is no longer prone",
+    ),
+    ConditionWords::of(
+        words::CROUCHING,
+        "Is bent low: it is easier to strike, harder to shoot, and slower.",
+        "",
+        "is no longer crouching",
+    ),
+    ConditionWords::of(
+        words::SURPRISED,
+        "Has less initiative, and no AP until its first turn is over.",
+        "is surprised",
+        "is no longer surprised",
+    ),
+    ConditionWords::of(
+        words::IGNORING,
+        "Pays no attention to {by}, who does not flank it and strikes it as from behind.",
+        "ignores {by}",
+        "heeds {by} again",
+    ),
     ConditionWords::of(
         words::HAS_OPENING,
+        "Meets the Rebuffs of {by} with {n}, if that is more than its Defense, until the turn ends.",
         "has an opening against {by}: {n} against its Rebuffs",
         "",
     ),
     ConditionWords::of(
         words::DRAGGING,
+        "Takes those whom it grapples along with its next {n} AP of movement.",
         "can drag the grappled along for {n} AP of movement",
         "",
     ),
-    ConditionWords::of(words::READIED, "", "keeps nothing ready any more"),
-    ConditionWords::silent(words::UNDERWAY),
+    ConditionWords::of(
+        words::READIED,
+        "Keeps an action for an event; any other action or reaction gives it up.",
+        "",
+        "keeps nothing ready any more",
+    ),
+    ConditionWords::silent(
+        words::UNDERWAY,
+        "Has begun an action that is not paid for yet: all its AP go into it until it happens or is given up.",
+    ),
     ConditionWords::of(
         words::STONE_WARD,
+        "Has 2 more armor from a Stone Ward, in which {n} mana are invested.",
         "is under a Stone Ward of {n} mana",
         "is no longer under a Stone Ward",
     ),
     ConditionWords::of(
         words::STONE_CHARM,
+        "Has 2 more armor from a Stone Charm, in which {n} mana are invested.",
         "is under a Stone Charm of {n} mana",
         "is no longer under a Stone Charm",
     ),
-    ConditionWords::of(words::RUNAWAY, "bolts", "is under control again"),
+    ConditionWords::of(
+        words::RUNAWAY,
+        "Is out of control and goes its own way until it is calmed.",
+        "bolts",
+        "is under control again",
+    ),
     ConditionWords::of(
         words::RIDING,
+        "Shares the space and the turn of its mount and goes where that goes.",
         "is riding[ {by}]",
         "is no longer riding[ {by}]",
     ),
-    ConditionWords::silent(words::CARRYING),
-    ConditionWords::of(words::DYING, "", "is no longer dying"),
+    ConditionWords::silent(
+        words::CARRYING,
+        "Carries a rider, who shares its space and its turn.",
+    ),
+    ConditionWords::of(
+        words::DYING,
+        "Dies in {n} rounds unless somebody stabilizes it.",
+        "",
+        "is no longer dying",
+    ),
 ];
 
 /// The attacks that are more than a plain one. Rules WND-ACT-11 to -13.
