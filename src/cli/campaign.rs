@@ -123,7 +123,8 @@ impl<'o> Save<'o> {
 
 /// What `--choose` gives, if the camps to come have these choices.
 fn numbers(options: &Options, campaign: &Campaign) -> Result<Vec<usize>, Failure> {
-    let open = usize::from(!campaign.choices().is_empty());
+    let again = campaign.loss().is_some() && options.again > 0;
+    let open = usize::from(again || !campaign.choices().is_empty());
     let chapters = campaign.plan().chapters().iter().enumerate();
     let camps = chapters
         .skip(campaign.next() - open)

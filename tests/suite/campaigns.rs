@@ -7,6 +7,7 @@ use quincunx::sim::play_out;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
 fn shipped() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/campaigns");
@@ -47,10 +48,14 @@ fn fight(campaign: &mut Campaign) {
     }
 }
 
-/// Plays a campaign on from where it is along every path of choices; `see` is shown each campaign that has ended.
+/// Plays a campaign on from where it is along every path of choices, and lives with each loss; `see` is shown each
+/// campaign that has ended.
 fn every_path(mut campaign: Campaign, see: &mut dyn FnMut(&Campaign)) {
     while campaign.ending().is_none() && campaign.choices().is_empty() {
-        fight(&mut campaign);
+        match campaign.loss() {
+            Some(_) => drop(campaign.live_with_it().expect("a loss waits")),
+            None => fight(&mut campaign),
+        }
     }
     if campaign.ending().is_some() {
         return see(&campaign);
@@ -69,7 +74,8 @@ fn every_path(mut campaign: Campaign, see: &mut dyn FnMut(&Campaign)) {
     }
 }
 
-/// The band goes to every battle that there is, though the computer would not get so far: the other side gives each up.
+/// The band goes to every battle that there is, though the computer would not get so far: the other side gives each up,
+/// or the band does and lives with it.
 fn every_battle_is_set_up(campaign: &Campaign, levels: &mut BTreeSet<(usize, String)>) {
     if !campaign.choices().is_empty() {
         for index in 0..campaign.choices().len() {
@@ -84,12 +90,24 @@ fn every_battle_is_set_up(campaign: &Campaign, levels: &mut BTreeSet<(usize, Str
         return;
     };
     levels.insert((campaign.next(), plan.in_words()));
-    let mut battle = campaign.battle().unwrap_or_else(|error| panic!("{error}"));
     let own = plan.sides()[0];
+    every_battle_is_set_up(&given_up(campaign, |side| side != own), levels);
+    let mut lost = given_up(campaign, |side| side == own);
+    let loss = lost.loss().expect("it was lost");
+    if loss.goes_on.is_some() {
+        lost.live_with_it()
+            .unwrap_or_else(|error| panic!("{error}"));
+        every_battle_is_set_up(&lost, levels);
+    }
+}
+
+/// The campaign after a battle that a side gives up.
+fn given_up(campaign: &Campaign, by: impl Fn(usize) -> bool) -> Campaign {
+    let mut battle = campaign.battle().unwrap_or_else(|error| panic!("{error}"));
     let who = battle
         .combatants()
-        .find(|&who| usize::from(battle.side(who).0) != own)
-        .expect("there are others");
+        .find(|&who| by(usize::from(battle.side(who).0)))
+        .expect("somebody is there");
     let order = Order::Concede;
     battle
         .submit(BattleCommand { who, order })
@@ -98,7 +116,7 @@ fn every_battle_is_set_up(campaign: &Campaign, levels: &mut BTreeSet<(usize, Str
     further
         .finish(&battle)
         .unwrap_or_else(|error| panic!("{error}"));
-    every_battle_is_set_up(&further, levels);
+    further
 }
 
 #[test]
@@ -108,12 +126,102 @@ fn every_path_through_every_shipped_campaign_can_be_played() {
             Plan::load(&path, &GameData::shipped()).unwrap_or_else(|error| panic!("{error}"));
         let mut levels = BTreeSet::new();
         every_battle_is_set_up(&Campaign::new(plan.clone(), 1), &mut levels);
-        let chapters = plan.chapters();
-        let all: usize = chapters
-            .iter()
-            .map(|it| 1 + it.choices().iter().filter(|it| it.next().is_some()).count())
-            .sum();
-        assert_eq!(levels.len(), all, "{}: {levels:?}", path.display());
+        let mut all = BTreeSet::new();
+        for (number, chapter) in plan.chapters().iter().enumerate() {
+            all.insert((number, chapter.battle().in_words()));
+            let ways = chapter.choices().iter().chain(chapter.loss());
+            all.extend(ways.filter_map(|way| Some((number + 1, way.next()?.in_words()))));
+        }
+        assert_eq!(levels, all, "{}", path.display());
+    }
+}
+
+#[test]
+fn every_loss_but_the_last_can_be_lived_with_in_the_shipped_campaigns() {
+    for path in shipped() {
+        let plan =
+            Plan::load(&path, &GameData::shipped()).unwrap_or_else(|error| panic!("{error}"));
+        let (last, before) = plan.chapters().split_last().expect("there are battles");
+        assert!(last.loss().is_none(), "{}", path.display());
+        for (number, chapter) in before.iter().enumerate() {
+            let loss = chapter.loss();
+            let told = loss.is_some_and(|loss| !loss.summary().is_empty());
+            assert!(told, "{}, battle {}", path.display(), number + 1);
+        }
+        assert!(plan.growth().is_some(), "{}", path.display());
+    }
+}
+
+/// How a campaign ends that the computer plays at normal strength against itself; a lost battle is fought again up to so
+/// often, then lived with, and the first choice is taken.
+fn won(plan: &Arc<Plan>, seed: u64, again: u32) -> bool {
+    let mut campaign = Campaign::new(plan.clone(), seed);
+    while campaign.ending().is_none() {
+        let again = campaign.loss().map(|loss| loss.attempts <= again);
+        match again {
+            Some(true) => campaign.fight_again().expect("a loss waits"),
+            Some(false) => drop(campaign.live_with_it().expect("a loss waits")),
+            None if campaign.choices().is_empty() => fight(&mut campaign),
+            None => drop(campaign.choose(0).expect("it can be taken")),
+        }
+    }
+    campaign.ending() == Some(Ending::Completed)
+}
+
+#[test]
+fn the_border_is_won_by_more_than_half_of_those_who_fight_each_battle_again_twice() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/campaigns/the_border.ron");
+    let plan = Plan::load(&path, &GameData::shipped()).unwrap_or_else(|error| panic!("{error}"));
+    let seeds = 1..=8;
+    let all = seeds.clone().count();
+    let victories = seeds.filter(|&seed| won(&plan, seed, 2)).count();
+    assert!(2 * victories > all, "{victories} of {all}");
+}
+
+#[test]
+fn the_chronicle_is_printed_and_a_loss_waits_in_the_save() {
+    let folder = tempfile::tempdir().expect("the system has a temporary folder");
+    let save = folder.path().join("border.ron").display().to_string();
+    let file = "levels/campaigns/the_border.ron";
+    let lost = (1..=40_u32).find(|seed| {
+        let seed = seed.to_string();
+        let begin = [
+            "campaign",
+            file,
+            "--seed",
+            &seed,
+            "--battles",
+            "1",
+            "--save",
+            &save,
+        ];
+        let (fine, out, errors) = run(&begin);
+        assert!(fine, "{errors}");
+        out.contains("The battle is lost: --again N fights it again")
+    });
+    assert!(lost.is_some(), "one of forty loses");
+    let (fine, out, errors) = run(&["check", &save]);
+    assert!(fine && out.contains("saved campaign, fine"), "{errors}");
+    let again = [
+        "campaign",
+        &save,
+        "--again",
+        "9",
+        "--battles",
+        "1",
+        "--difficulty",
+        "easy",
+        "--chronicle",
+    ];
+    let (fine, out, errors) = run(&again);
+    assert!(fine, "{errors}");
+    for told in [
+        "It is fought again: attempt 2.",
+        "Chronicle. The computer plays at easy strength.",
+        "The drill yard was lost in round ",
+        "  The living:",
+    ] {
+        assert!(out.contains(told), "{told} is not in:\n{out}");
     }
 }
 

@@ -48,7 +48,7 @@ fn a_campaign_goes_from_the_menu_to_the_camp_and_on_and_is_saved_between() {
     let text = hand.text();
     let ends = [": won, ", ": lost, ", ": a draw, "];
     assert!(ends.iter().any(|end| text.contains(end)), "{text}");
-    if campaign.ending().is_none() {
+    if campaign.ending().is_none() && campaign.loss().is_none() {
         // The first card has the focus; with its choice taken, the fight has it.
         assert!(choices > 1 && !hand.buttons().contains(&"camp-fight".to_owned()));
         hand.key(KeyCode::Enter);
@@ -133,11 +133,25 @@ fn in_camp(hand: &mut Hand) {
     hand.frames(3);
     hand.press("campaign-0");
     hand.frames(3);
+    given_up(hand, SideId(1));
+}
+
+/// The same, lost: the guard has given up.
+fn in_camp_beaten(hand: &mut Hand) {
+    hand.press("campaign");
+    hand.frames(3);
+    hand.press("campaign-0");
+    hand.frames(3);
+    given_up(hand, SideId(0));
+}
+
+/// From the camp to the next battle, which a side gives up, and back to the camp.
+fn given_up(hand: &mut Hand, side: SideId) {
     hand.press("camp-fight");
     hand.frames(3);
     let battle = hand.session().battle();
     let mut all = battle.combatants();
-    let enemy = all.find(|&who| battle.side(who) == SideId(1));
+    let enemy = all.find(|&who| battle.side(who) == side);
     let concede = BattleCommand {
         who: enemy.expect("every side has somebody"),
         order: crate::combat::Order::Concede,
@@ -398,4 +412,227 @@ fn a_campaign_is_played_by_whom_the_menu_says_and_as_strongly() {
             assert_eq!(session.mind(side), mind, "{side:?}");
         }
     }
+}
+
+/// What is written of the campaign.
+fn saved(hand: &Hand) -> crate::battle::campaign::Campaign {
+    let folder = hand.app.world().resource::<Folder>().clone();
+    let file = save_file(&folder).expect("a folder");
+    crate::battle::campaign::read_campaign(&file).expect("it was saved")
+}
+
+fn focus(hand: &Hand) -> Option<String> {
+    let key = hand.app.world().resource::<Focus>().key.clone();
+    key.map(|key| key.to_string())
+}
+
+#[test]
+fn a_lost_battle_can_be_fought_again_by_keys_after_a_save_and_a_load() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    in_camp_beaten(&mut hand);
+    let text = hand.text();
+    for told in [
+        "Battle 1 of 5 is lost: fight it again, or live with it.",
+        "Fight again",
+        "Everybody is as before The drill yard",
+        "It will be attempt 2.",
+        "Live with it",
+        "Nobody has died.",
+    ] {
+        assert!(text.contains(told), "{told} is not in:\n{text}");
+    }
+    assert!(!hand.buttons().contains(&"camp-fight".to_owned()));
+    assert!(saved(&hand).loss().is_some(), "the loss waits on disk");
+    take_up_again(&mut hand);
+    assert!(campaign(&hand).loss().is_some());
+    assert_eq!(focus(&hand).as_deref(), Some("loss-again"));
+    hand.key(KeyCode::Enter);
+    hand.frames(3);
+    let again = campaign(&hand);
+    assert!(again.loss().is_none() && again.past().is_empty());
+    assert!(saved(&hand).past().is_empty(), "that is saved, too");
+    assert_eq!(focus(&hand).as_deref(), Some("camp-fight"));
+    let text = hand.text();
+    assert!(text.contains("The battle is fought again:"), "{text}");
+    hand.key(KeyCode::Enter);
+    hand.frames(3);
+    assert_eq!(hand.screen(), Screen::Battle);
+    let dice = hand.session().battle().first_dice().clone();
+    let first = crate::battle::campaign::Campaign::new(again.plan().clone(), again.seed());
+    let first = first.battle().expect("there is a first battle");
+    assert_ne!(dice, *first.first_dice(), "the dice fall otherwise");
+}
+
+#[test]
+fn a_lost_battle_can_be_lived_with_by_the_mouse_after_a_question() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    in_camp_beaten(&mut hand);
+    let loss = campaign(&hand);
+    let loss = loss.loss().expect("it was lost");
+    let way = loss.goes_on.expect("the campaign goes on after it");
+    let next = loss.next.expect("a battle comes").in_words();
+    let rest = format!("Rest: {}.", way.rest().in_words());
+    let text = hand.text();
+    for told in [way.summary(), &rest, &format!("Then: {next}.")] {
+        assert!(text.contains(told), "{told} is not in:\n{text}");
+    }
+    hand.press("loss-live");
+    hand.frames(3);
+    hand.press("dialog-no");
+    hand.frames(3);
+    assert!(campaign(&hand).loss().is_some(), "nothing was chosen");
+    hand.press("loss-live");
+    hand.frames(3);
+    hand.press("dialog-yes");
+    hand.frames(3);
+    let lived = campaign(&hand);
+    assert!(lived.loss().is_none() && lived.ending().is_none());
+    assert_eq!(lived.battle_plan().map(|it| it.in_words()), Some(next));
+    assert_eq!(saved(&hand).past(), lived.past());
+    let text = hand.text();
+    assert!(text.contains("Battle 2 of 5 comes next"), "{text}");
+    assert!(text.contains("The loss is lived with:"), "{text}");
+}
+
+#[test]
+fn the_battle_that_was_taken_back_counts_no_more() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    in_camp_beaten(&mut hand);
+    hand.press("loss-again");
+    hand.frames(3);
+    let before = campaign(&hand).chronicle().deeds().len();
+    // The lost battle still lies on the table.
+    let step = Intent::Camp(CampStep::Return);
+    hand.app.world_mut().write_message(step);
+    hand.frames(3);
+    let campaign = campaign(&hand);
+    assert!(campaign.past().is_empty() && campaign.loss().is_none());
+    assert_eq!(campaign.chronicle().deeds().len(), before);
+}
+
+#[test]
+fn the_strength_of_the_computer_is_chosen_at_the_start_and_changed_in_camp() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    hand.press("campaign");
+    hand.frames(3);
+    hand.press("strength-hard");
+    hand.frames(3);
+    hand.press("campaign-0");
+    hand.frames(3);
+    assert_eq!(campaign(&hand).difficulty(), Difficulty::Hard);
+    assert!(hand.text().contains("Computer: hard"), "{}", hand.text());
+    hand.press("camp-fight");
+    hand.frames(3);
+    assert_eq!(hand.session().mind(SideId(0)), Mind::Person);
+    assert_eq!(
+        hand.session().mind(SideId(1)),
+        Mind::Computer(Difficulty::Hard)
+    );
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    in_camp(&mut hand);
+    assert_eq!(campaign(&hand).difficulty(), Difficulty::Normal);
+    hand.press("camp-strength");
+    hand.frames(3);
+    hand.key(KeyCode::Enter);
+    hand.frames(3);
+    assert_eq!(
+        campaign(&hand).difficulty(),
+        Difficulty::Easy,
+        "hard, then easy again"
+    );
+    assert_eq!(saved(&hand).difficulty(), Difficulty::Easy);
+    hand.press("camp-chronicle");
+    hand.frames(3);
+    let text = hand.text();
+    assert!(
+        text.contains("The computer plays at easy strength."),
+        "{text}"
+    );
+    assert!(
+        text.contains("The computer plays at hard strength from here on."),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_chronicle_is_read_and_left_by_keys() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    fight_the_first(&mut hand);
+    let campaign = campaign(&hand);
+    hand.press("camp-chronicle");
+    hand.frames(3);
+    let text = hand.text();
+    assert!(text.contains("The border: the chronicle"), "{text}");
+    let title = campaign.titles().remove(0);
+    assert!(text.contains(&title), "{title} is not in:\n{text}");
+    let told: Vec<_> = campaign.chronicle().of_battle(0).collect();
+    assert!(!told.is_empty(), "somebody was felled or hurt");
+    for deed in told {
+        let words = deed.in_words();
+        assert!(text.contains(&words), "{words} is not in:\n{text}");
+    }
+    for member in campaign.members(0) {
+        let record = campaign.record_of(&member.name).in_words();
+        assert!(text.contains(&record), "{record} is not in:\n{text}");
+    }
+    for grave in campaign.chronicle().dead() {
+        assert!(text.contains(&grave.text), "{grave:?} is not in:\n{text}");
+    }
+    hand.key(KeyCode::Escape);
+    hand.frames(3);
+    assert_eq!(hand.screen(), Screen::Camp, "one step back, to the camp");
+    assert!(hand.buttons().contains(&"camp-chronicle".to_owned()));
+    hand.key(KeyCode::Escape);
+    hand.frames(3);
+    assert_eq!(hand.screen(), Screen::Menu);
+}
+
+#[test]
+fn the_dead_are_shown_in_camp_with_how_they_died() {
+    // Which seeds lose somebody depends on the computer.
+    for seed in 1..20 {
+        let mut hand = Hand::at_menu(setup("01_drill_yard", seed, &AGAINST));
+        fight_the_first(&mut hand);
+        let campaign = campaign(&hand);
+        let Some(grave) = campaign.chronicle().dead().first() else {
+            continue;
+        };
+        let text = hand.text();
+        let told = format!("{}: {}", grave.level, grave.text);
+        assert!(text.contains("The dead") && text.contains(&told), "{text}");
+        assert!(campaign.past()[0].fallen.contains(&grave.name));
+        return;
+    }
+    panic!("no seed of twenty loses somebody");
+}
+
+#[test]
+fn somebody_learns_in_camp_what_is_open() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    in_camp(&mut hand);
+    // A second victory opens the first advance of those who were there twice.
+    while campaign(&hand).advances(0, 0).is_empty() {
+        if !campaign(&hand).choices().is_empty() {
+            hand.press("choice-0");
+            hand.frames(3);
+            hand.press("dialog-yes");
+            hand.frames(3);
+        }
+        given_up(&mut hand, SideId(1));
+    }
+    let before = campaign(&hand);
+    let name = before.members(0)[0].name.clone();
+    let (at, advance) = before.advances(0, 0)[0];
+    let key = format!("learn-{name}-{at}");
+    assert!(hand.buttons().contains(&key), "{:?}", hand.buttons());
+    hand.press(&key);
+    hand.frames(3);
+    let after = campaign(&hand);
+    assert_eq!(after.chronicle().learnt(&name), [at]);
+    assert_ne!(after.members(0)[0].changes, before.members(0)[0].changes);
+    assert_eq!(saved(&hand).chronicle().learnt(&name), [at]);
+    let text = hand.text();
+    let told = format!("Learnt: {}.", advance.name());
+    assert!(text.contains(&told), "{text}");
+    assert!(!hand.buttons().contains(&key), "it is taken once");
 }
