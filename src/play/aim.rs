@@ -5,6 +5,7 @@
 mod key_order;
 pub mod parts;
 mod selection;
+pub mod targets;
 mod volley;
 
 use super::session::{Ready, Session};
@@ -50,7 +51,7 @@ pub enum Click {
 #[derive(Resource, Debug, Default)]
 pub struct Aim {
     asked: Option<Asked>,
-    asked_at: Option<(Asked, Option<Cell>)>,
+    asked_at: Option<(Asked, Option<Cell>, Option<CombatantId>)>,
     /// The combatant that a person acts with now; `None` while another decides or motions play.
     pub who: Option<CombatantId>,
     /// Everything in its action bar.
@@ -207,7 +208,7 @@ fn act(battle: &Battle, command: BattleCommand) -> Click {
 /// What a click on a cell would do.
 fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> Click {
     let battle = session.battle();
-    let there = session.combatant_at(cell);
+    let there = selection.there(session);
     let Some(who) = aim.who else {
         return there.map_or(Click::Nothing, Click::Select);
     };
@@ -398,7 +399,7 @@ impl Aim {
                 .unwrap_or_default();
             self.asked = Some(asked.clone());
         }
-        let at = (asked, selection.hover);
+        let at = (asked, selection.hover, selection.among);
         if self.asked_at.as_ref() != Some(&at) {
             self.click = selection
                 .hover
@@ -410,7 +411,7 @@ impl Aim {
 
     fn is_stale(&self, session: &Session, selection: &Selection, ready: bool) -> bool {
         let asked = Asked::of(session, selection, ready);
-        self.asked_at.as_ref() != Some(&(asked, selection.hover))
+        self.asked_at.as_ref() != Some(&(asked, selection.hover, selection.among))
     }
 }
 

@@ -3,14 +3,16 @@
 //! The view lags behind the battle: events become motions one after the other, and a piece changes its look as
 //! its event is shown.
 
-mod danger;
 mod looks;
 mod marks;
 mod motions;
 
 use self::looks::{Tokens, look_of};
+use super::aim::Aim;
+use super::danger::{DangerShown, look_out};
+use super::demo::{DemoState, is_looked_at};
 use super::screen::{PlaySystems, Screen};
-use super::session::{BattleHappened, Session};
+use super::session::{BattleHappened, Ready, Session};
 use crate::battle::Battle;
 use crate::combat::{BattleEvent, CombatantId, Position};
 use crate::view::motion::MotionSpeed;
@@ -123,6 +125,7 @@ fn show_events(
     mut tokens: Tokens,
     mut happened: MessageWriter<BattleHappened>,
     mut eye: Eye,
+    demo: Option<Res<DemoState>>,
     mut seen: Local<(u32, usize)>,
 ) {
     if !queue.is_idle() {
@@ -130,6 +133,10 @@ fn show_events(
     }
     if session.told() < session.shown() {
         happened.write_batch(session.tell().iter().cloned().map(BattleHappened));
+        // A demo may rest on what was seen.
+        if demo.as_ref().is_some_and(|demo| !demo.panels) {
+            return;
+        }
     }
     if session.caught_up() && *seen == session.revision() {
         return;
@@ -157,7 +164,9 @@ fn show_events(
             arrived.push(who);
         }
         let forward = comes_forward(session.battle(), &event);
-        if let Some(who) = forward.filter(|&who| session.is_placed(who)) {
+        // A demo has a camera of its own.
+        let led = demo.as_ref().is_some_and(|demo| !demo.panels);
+        if let Some(who) = forward.filter(|&who| !led && session.is_placed(who)) {
             eye.follow(&session, who);
         }
         if !queue.is_idle() && queue.speed != MotionSpeed::Skip {
@@ -219,6 +228,18 @@ struct Eye<'w, 's> {
 }
 
 impl Eye<'_, '_> {
+    /// A combatant comes into sight for now, if it is not where the picture comes to rest.
+    fn glance(&mut self, session: &Session, who: CombatantId) {
+        let place = session.battle().get::<Position>(who);
+        let (Some(place), Some(layout)) = (place, self.layout.as_ref()) else {
+            return;
+        };
+        let at = layout.cell_to_world(place.cell());
+        if !in_sight(&self.rig.at_rest(), &self.free, self.window.size(), at) {
+            self.camera.write(CameraCommand::Glance(place.cell()));
+        }
+    }
+
     /// The combatant that acts comes into sight; the camera rests while it is in sight.
     fn follow(&mut self, session: &Session, who: CombatantId) {
         let place = session.battle().get::<Position>(who);
@@ -232,23 +253,50 @@ impl Eye<'_, '_> {
     }
 }
 
+/// Who acts stays in sight when the window, its panels or the size of the interface change; a question brings its own
+/// two into sight.
+fn keep_in_sight(
+    session: Res<Session>,
+    aim: Res<Aim>,
+    ready: Res<Ready>,
+    mut eye: Eye,
+    mut last: Local<Option<(Vec2, ViewRect)>>,
+    mut frames: Local<u8>,
+) {
+    let now = (eye.window.size(), *eye.free);
+    if *last != Some(now) {
+        // The camera follows first.
+        *frames = if last.replace(now).is_some() { 2 } else { 0 };
+        return;
+    }
+    if *frames == 0 {
+        return;
+    }
+    *frames -= 1;
+    let asked = session.question(ready.0).is_some() || session.open_window(ready.0).is_some();
+    let who = aim.who.or_else(|| session.acting_in_view());
+    if let Some(who) = who.filter(|&who| *frames == 0 && !asked && session.is_placed(who)) {
+        eye.glance(&session, who);
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     app.add_systems(
         Update,
-        (set_table, show_events)
+        (set_table, show_events.run_if(not(is_looked_at)))
             .chain()
             .run_if(in_battle.clone())
             .in_set(PlaySystems::Show),
     );
     app.add_systems(
         Update,
-        (danger::look_out, marks::mark_board)
+        (look_out, marks::mark_board, keep_in_sight)
             .chain()
             .run_if(in_battle)
             .in_set(PlaySystems::Draw),
     );
-    app.init_resource::<danger::DangerShown>();
+    app.init_resource::<DangerShown>();
     app.add_systems(OnExit(Screen::Battle), clear_marks);
     app.add_systems(OnEnter(Screen::Menu), clear_table);
 }

@@ -33,6 +33,10 @@ pub enum CameraCommand {
     Centre(Cell),
     /// Shows the whole board in the free part of the window.
     Fit,
+    /// Brings a cell into sight for now: `Back` leads back from it.
+    Glance(Cell),
+    /// Back to the view that a person chose last, from what a question, an event or another size of the window brought.
+    Back,
     /// Brings a part of the world into a part of the window, from further off if it would not fit there.
     Show {
         /// What is to be seen, in the world.
@@ -41,6 +45,15 @@ pub enum CameraCommand {
         within: Rect,
         /// Logical pixels above it that stay free, for words.
         above: f32,
+    },
+    /// Goes slowly to a part of the world: as near as it fits, and never further off than where the whole board fits.
+    Frame {
+        /// What is to be seen, in the world.
+        area: Rect,
+        /// Logical pixels above the lower edge of the free part that words lie over.
+        below: f32,
+        /// So many cells are seen from top to bottom at the least.
+        cells: f32,
     },
 }
 
@@ -94,6 +107,28 @@ pub struct CameraRig {
     target_zoom: f32,
     fitted: f32,
     fresh: bool,
+    kept: Kept,
+    /// Whether it goes slowly, and how fast it goes now: world units a second, and zoom a second.
+    slow: bool,
+    speed: Vec3,
+}
+
+/// A view that a person chose, told so that it means the same in a window of another size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Kept {
+    /// What is in the middle of the free part of the window, in the world.
+    middle: Vec2,
+    /// How far off it is, against where the whole board just fits.
+    share: f32,
+}
+
+impl Default for Kept {
+    fn default() -> Self {
+        Self {
+            middle: Vec2::ZERO,
+            share: 1.0,
+        }
+    }
 }
 
 impl Default for CameraRig {
@@ -105,12 +140,19 @@ impl Default for CameraRig {
             target_zoom: 1.0,
             fitted: 1.0,
             fresh: true,
+            kept: Kept::default(),
+            slow: false,
+            speed: Vec3::ZERO,
         }
     }
 }
 
 /// Nearest: world units a logical pixel.
 const NEAREST: f32 = 0.34;
+/// World units round a board that is shown whole.
+const MARGIN: f32 = 34.0;
+/// Seconds in which a slow camera goes most of its way.
+const SLOWLY: f32 = 0.55;
 
 impl CameraRig {
     /// World units a logical pixel: below 1 things are larger than painted.
@@ -145,6 +187,7 @@ impl CameraRig {
 
     /// Carries out one command on the targets.
     pub fn obey(&mut self, command: CameraCommand, window: Vec2, free: &ViewRect, layout: &Layout) {
+        self.slow = matches!(command, CameraCommand::Frame { .. });
         match command {
             CameraCommand::Pan(by) => self.target += by * Vec2::new(-1.0, 1.0) * self.target_zoom,
             CameraCommand::Zoom { factor, at } => {
@@ -157,12 +200,20 @@ impl CameraRig {
                     (self.target_zoom / factor.clamp(0.1, 10.0)).clamp(NEAREST, furthest);
                 self.target = held - point * self.target_zoom;
             }
-            CameraCommand::Centre(cell) => {
+            CameraCommand::Back => return self.come_back(window, free, layout),
+            CameraCommand::Centre(cell) | CameraCommand::Glance(cell) => {
                 let half = free.free(window) / 2.0 * self.target_zoom;
                 let middle = shown_middle(layout, layout.cell_to_world(cell), half);
                 self.target = middle - free.shift() * self.target_zoom;
             }
             CameraCommand::Fit => self.fit(window, free, layout),
+            CameraCommand::Frame { area, below, cells } => {
+                let room = ViewRect {
+                    bottom: free.bottom + below,
+                    ..*free
+                };
+                return self.frame(area, cells, window, &room, layout);
+            }
             // What is near the border of the board may lie beside the middle of the free part: nothing is clamped.
             CameraCommand::Show {
                 area,
@@ -173,6 +224,19 @@ impl CameraRig {
         let bounds = layout.bounds().inflate(CELL);
         let middle = (self.target + free.shift() * self.target_zoom).clamp(bounds.min, bounds.max);
         self.target = middle - free.shift() * self.target_zoom;
+        if !matches!(command, CameraCommand::Glance(_)) {
+            self.kept = Kept {
+                middle,
+                share: self.target_zoom / self.fitted,
+            };
+        }
+    }
+
+    /// The view that a person chose last, in the window as it is now.
+    fn come_back(&mut self, window: Vec2, free: &ViewRect, layout: &Layout) {
+        self.fitted = fitting(window, free, layout);
+        self.target_zoom = (self.kept.share * self.fitted).max(NEAREST);
+        self.target = self.kept.middle - free.shift() * self.target_zoom;
     }
 
     fn show(&mut self, area: Rect, within: Rect, above: f32, window: Vec2) {
@@ -184,6 +248,17 @@ impl CameraRig {
         self.target = area.center() - place * Vec2::new(1.0, -1.0) * self.target_zoom;
     }
 
+    /// Nearer than so many cells from top to bottom it does not go, and no further off than where all fits.
+    fn frame(&mut self, area: Rect, cells: f32, window: Vec2, room: &ViewRect, layout: &Layout) {
+        let free = room.free(window);
+        let all = (layout.bounds().inflate(MARGIN).size() / free).max_element();
+        let nearest = (cells * CELL / free.y).min(all);
+        let needed = (area.size() / free).max_element();
+        self.target_zoom = needed.clamp(nearest, all).max(NEAREST);
+        let middle = shown_middle(layout, area.center(), free / 2.0 * self.target_zoom);
+        self.target = middle - room.shift() * self.target_zoom;
+    }
+
     /// The same once it is where it is going.
     #[must_use]
     pub fn at_rest(mut self) -> Self {
@@ -192,24 +267,43 @@ impl CameraRig {
     }
 
     fn fit(&mut self, window: Vec2, free: &ViewRect, layout: &Layout) {
-        const MARGIN: f32 = 34.0;
-        let bounds = layout.bounds().inflate(MARGIN);
-        let room = free.free(window);
-        let needed = bounds.size() / room;
-        self.fitted = needed.max_element().max(NEAREST);
+        self.fitted = fitting(window, free, layout);
         self.target_zoom = self.fitted;
-        self.target = bounds.center() - free.shift() * self.target_zoom;
-    }
-
-    /// Whether the board was fitted into the free part last, and not zoomed since.
-    fn shows_all(&self) -> bool {
-        (self.target_zoom - self.fitted).abs() < 1e-4
+        self.target = layout.bounds().center() - free.shift() * self.target_zoom;
     }
 
     fn settle(&mut self) {
         self.at = self.target;
         self.zoom = self.target_zoom;
+        self.speed = Vec3::ZERO;
     }
+
+    /// Goes on for so many seconds: half of the way in about 60 ms or, slowly, with a soft start and a soft end.
+    fn go(&mut self, seconds: f32) {
+        if !self.slow {
+            let share = 1.0 - (-12.0 * seconds).exp();
+            self.at = self.at.lerp(self.target, share);
+            self.zoom += (self.target_zoom - self.zoom) * share;
+            self.speed = Vec3::ZERO;
+            return;
+        }
+        // A spring that is damped so that it does not swing, for any length of a frame.
+        let pull = 2.0 / SLOWLY;
+        let x = pull * seconds;
+        let fades = 1.0 / (1.0 + x + 0.48 * x * x + 0.235 * x * x * x);
+        let goal = self.target.extend(self.target_zoom);
+        let away = self.at.extend(self.zoom) - goal;
+        let push = (self.speed + away * pull) * seconds;
+        self.speed = (self.speed - push * pull) * fades;
+        let now = goal + (away + push) * fades;
+        (self.at, self.zoom) = (now.truncate(), now.z);
+    }
+}
+
+/// World units a pixel at which the whole board just fits into the free part of a window.
+fn fitting(window: Vec2, free: &ViewRect, layout: &Layout) -> f32 {
+    let needed = layout.bounds().inflate(MARGIN).size() / free.free(window);
+    needed.max_element().max(NEAREST)
 }
 
 /// The middle of a view of so much half size that shows a place and as much of the board as it
@@ -263,7 +357,7 @@ fn set_up(mut commands: Commands, art: Res<ViewArt>, mut meshes: ResMut<Assets<M
     ));
 }
 
-/// A new board is shown whole at once; one that was shown whole stays so when the window or its panels change.
+/// A new board is shown whole at once; when the window or its panels change, the same part of the board stays in sight.
 fn greet_board(
     layout: Res<Layout>,
     free: Res<ViewRect>,
@@ -280,9 +374,10 @@ fn greet_board(
     if !known {
         rig.fresh = true;
     }
-    if !known || rig.shows_all() {
-        commands.write(CameraCommand::Fit);
-    }
+    commands.write(match known {
+        true => CameraCommand::Back,
+        false => CameraCommand::Fit,
+    });
 }
 
 fn obey_commands(
@@ -297,7 +392,7 @@ fn obey_commands(
     }
 }
 
-/// Moves towards the targets: half of the way in about 60 ms.
+/// Moves towards the targets.
 fn glide(
     mut rig: ResMut<CameraRig>,
     time: Res<Time>,
@@ -313,11 +408,7 @@ fn glide(
         }
         return;
     }
-    let seconds = seconds_of(&time, begins);
-    let share = 1.0 - (-12.0 * seconds).exp();
-    let rig = &mut *rig;
-    rig.at = rig.at.lerp(rig.target, share);
-    rig.zoom += (rig.target_zoom - rig.zoom) * share;
+    rig.go(seconds_of(&time, begins));
 }
 
 fn aim(

@@ -8,6 +8,7 @@ use crate::view::art::ViewArt;
 use crate::view::camera::CameraRig;
 use crate::view::layout::CELL;
 use crate::view::order::ViewSystems;
+use crate::view::spread::Side;
 
 /// Ink of words on light ground.
 pub const INK: Color = Color::srgb(0.13, 0.12, 0.115);
@@ -20,6 +21,66 @@ pub struct ScreenSized {
     /// Hidden while a cell is narrower than this on the screen, in logical pixels; 0 = never; below 0 somebody else
     /// decides what is shown.
     pub small: f32,
+}
+
+/// Words that get a place beside what they belong to, where they cover no piece and no other words; see
+/// [`places`](crate::view::places).
+#[derive(Component, Clone, Debug, PartialEq)]
+pub struct Label {
+    /// What they belong to: in the world or, if the words hang on a piece, about its middle.
+    pub owner: Rect,
+    /// The sides on which they stand if they can, the best one first.
+    pub sides: &'static [Side],
+    /// Whether they go further away where these have no room, with a line that leads back. The others are left out there.
+    pub far: bool,
+    /// The lowest have their place first.
+    pub rank: u8,
+    /// Whether they are to be seen at all.
+    pub shown: bool,
+}
+
+impl Label {
+    /// Words that are always seen: above or below what they belong to, or wherever there is room.
+    #[must_use]
+    pub const fn chance(owner: Rect, rank: u8) -> Self {
+        Self {
+            owner,
+            sides: &[Side::Above, Side::Below],
+            far: true,
+            rank,
+            shown: true,
+        }
+    }
+
+    /// Words that are left out where one side has no room.
+    #[must_use]
+    pub const fn aside(owner: Rect, sides: &'static [Side], rank: u8) -> Self {
+        Self {
+            owner,
+            sides,
+            far: false,
+            rank,
+            shown: true,
+        }
+    }
+}
+
+/// Which words have their place first.
+pub mod rank {
+    /// What is about to happen.
+    pub const COMING: u8 = 0;
+    /// Chances beside pieces.
+    pub const CHANCE: u8 = 10;
+    /// The cost of a way.
+    pub const COST: u8 = 20;
+    /// Chances of cells.
+    pub const HEAT: u8 = 22;
+    /// The number of enemies that can strike in a cell.
+    pub const COUNT: u8 = 24;
+    /// Names of pieces, that of the one under the cursor first.
+    pub const NAME: u8 = 30;
+    /// Names of places.
+    pub const PLACE: u8 = 40;
 }
 
 /// A few words, to be spawned at a place in the world.
@@ -41,6 +102,8 @@ pub struct Words {
     pub anchor: Anchor,
     /// They are broken into lines of at most this width on the screen, in logical pixels; `None` = only where they say.
     pub widest: Option<f32>,
+    /// What they belong to, if they find their place by themselves; it is for the spawner to add it.
+    pub label: Option<Label>,
 }
 
 impl Words {
@@ -56,6 +119,7 @@ impl Words {
             small: 0.0,
             anchor: Anchor::CENTER,
             widest: None,
+            label: None,
         }
     }
 
@@ -102,6 +166,14 @@ impl Words {
     #[must_use]
     pub const fn within(mut self, width: f32) -> Self {
         self.widest = Some(width);
+        self
+    }
+
+    /// The same, with a place that is found for them.
+    #[must_use]
+    pub const fn labelled(mut self, label: Label) -> Self {
+        self.anchor = Anchor::CENTER;
+        self.label = Some(label);
         self
     }
 
@@ -155,7 +227,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn keep_size(
     rig: Res<CameraRig>,
-    mut words: Query<(&mut Transform, &ScreenSized, &mut Visibility)>,
+    mut words: Query<(&mut Transform, &ScreenSized, &mut Visibility), Without<Label>>,
 ) {
     let scale = rig.scale();
     for (mut transform, sized, mut visibility) in &mut words {

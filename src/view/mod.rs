@@ -23,6 +23,7 @@
 //! | [`order`] | depths of what is drawn; the order of the systems |
 //! | [`palette`] | colours of sides and overlays |
 //! | [`sketch`] | shapes drawn by code |
+//! | [`spread`] | places for words that keep apart: geometry |
 //! | [`art`], [`layout`] | pictures and letters; cells in the world |
 //! | [`look`] | what a piece shows |
 //! | [`sound`] | the sounds by name |
@@ -31,6 +32,7 @@
 //! | [`rest`], `software` | nothing is drawn while nothing changes; less is drawn where no graphics card does it |
 //! | [`ground`], [`overlay`] | the drawn ground; marks over the board |
 //! | [`token`], [`scenery`] | the drawn pieces; objects, edges, light |
+//! | [`places`] | chances, names and other words find their places |
 //! | [`beacon`] | the ring round who is pointed at elsewhere |
 //! | [`speaker`] | lets sounds be heard |
 //! | [`playback`] | plays the motions on the pieces |
@@ -46,6 +48,7 @@ pub mod motion;
 pub mod order;
 pub mod overlay;
 pub mod palette;
+pub mod places;
 pub mod playback;
 pub mod rest;
 pub mod scenery;
@@ -53,6 +56,7 @@ pub mod sketch;
 mod software;
 pub mod sound;
 pub mod speaker;
+pub mod spread;
 pub mod token;
 
 use bevy::prelude::*;
@@ -71,6 +75,7 @@ pub use overlay::{
     RegionMark, Shield, StayMark, StayTint, TargetMark, ThingMark,
 };
 pub use palette::Palette;
+pub use places::Covered;
 pub use playback::Passing;
 pub use rest::{Ambience, Awake, Rest, Waiting};
 pub use sound::{Footings, Sound, SoundCue, SoundFamily};
@@ -98,6 +103,7 @@ impl Plugin for ViewPlugin {
             speaker::plugin,
             playback::plugin,
             label::plugin,
+            places::plugin,
             rest::plugin,
             software::plugin,
         ));

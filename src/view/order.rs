@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-/// Order of the view's systems within `Update`.
+/// Order of the view's systems within `Update`, the last one within `PostUpdate`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ViewSystems {
     /// The ground and what stands on it follow the board.
@@ -15,6 +15,8 @@ pub enum ViewSystems {
     Overlays,
     /// The camera moves.
     Camera,
+    /// Words in the world find their places.
+    Places,
 }
 
 /// Depths of what is drawn, from the table up to the lamp.

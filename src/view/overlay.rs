@@ -11,7 +11,7 @@
 //! | `flank` | line through the target with chevrons at both ends |
 //! | `threat` | diagonal hatching |
 //! | `in_reach` | faint fill, broken outline |
-//! | `danger` | hatching: strong as it stands, light if nobody was in the way |
+//! | `danger` | hatching, closer for two enemies, crossed for three and more, with their number; light if nobody was in the way; a dotted outline for likely shots |
 //! | `fire_line` | thin line, broken where it is blocked, the blocking edge lit |
 //! | `heat` | one hue, percent in each cell over 1 % |
 //! | `area` | the same hue, one outline |
@@ -108,8 +108,12 @@ fn redraw(
         commands.spawn((Mark, icon(glyph, marks::THING, INK, &art), place));
     }
     for (i, (at, words)) in sheet.words.into_iter().enumerate() {
-        let place = Transform::from_translation(at.extend(depth::SIGNS + 0.1 + 0.001 * i as f32));
-        commands.spawn((Mark, words.spawn(&art), place));
+        let place = Transform::from_translation(at.extend(depth::SIGNS + 0.2 + 0.001 * i as f32));
+        let label = words.label.clone();
+        let mut spawned = commands.spawn((Mark, words.spawn(&art), place));
+        if let Some(label) = label {
+            spawned.insert(label);
+        }
     }
     if !overlays.selected.is_empty() {
         let mesh = Mesh2d(meshes.add(marks::selection(&layout, &overlays.selected).build()));

@@ -199,7 +199,16 @@ impl Sketch {
     /// Diagonal hatching inside a convex outline, lines `gap` apart across the whole world, so that neighbouring
     /// cells hatch as one.
     pub fn hatch(&mut self, outline: &[Vec2], gap: f32, width: f32, colour: Color) {
-        let across = |p: Vec2| p.x + p.y;
+        self.strokes(outline, Vec2::ONE, (gap, width), colour);
+    }
+
+    /// The same with lines that run the other way.
+    pub fn hatch_back(&mut self, outline: &[Vec2], gap: f32, width: f32, colour: Color) {
+        self.strokes(outline, Vec2::new(1.0, -1.0), (gap, width), colour);
+    }
+
+    fn strokes(&mut self, outline: &[Vec2], across: Vec2, (gap, width): (f32, f32), colour: Color) {
+        let across = |p: Vec2| p.dot(across);
         let low = outline.iter().map(|p| across(*p)).fold(f32::MAX, f32::min);
         let high = outline.iter().map(|p| across(*p)).fold(f32::MIN, f32::max);
         let mut level = (low / gap).ceil() * gap;

@@ -15,6 +15,7 @@ mod badges;
 mod body;
 mod names;
 mod parts;
+mod solid;
 mod workshop;
 
 use bevy::prelude::*;
@@ -26,6 +27,8 @@ use crate::view::motion::MotionQueue;
 use crate::view::order::{ViewSystems, depth};
 
 pub use body::radius;
+pub use badges::badge_parts;
+pub use solid::solid_parts;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -37,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(
         Update,
-        (names::make_room, badges::fit)
+        (names::put_in_order, badges::fit)
             .after(ViewSystems::Camera)
             .run_if(resource_exists::<Layout>),
     );

@@ -72,6 +72,18 @@ pub fn cells_in_danger_of(world: &World, who: CombatantId, obstacles: Obstacles)
     search.struck()
 }
 
+/// The cells that one combatant could strike in its next turn, ascending: without what it shoots, casts and throws.
+#[must_use]
+pub fn cells_struck_by(world: &World, who: CombatantId, obstacles: Obstacles) -> Vec<Cell> {
+    let reach = AttackReach {
+        ranged: 0,
+        ..attack_reach(world, who)
+    };
+    let mut search = Search::of(world, obstacles);
+    search.add(who, &reach);
+    search.struck()
+}
+
 /// The anchors from which one combatant could attack in its next turn, its own first, then those that cost it
 /// least movement; those that it flies or leaps to come last.
 #[must_use]

@@ -1,7 +1,7 @@
 //! What a combatant could do from another cell, and what enemies could do to it there. Floor 3½.
 
 use super::danger::{attack_reach, stands_of};
-use crate::board::{Grade, known_line_of_fire};
+use crate::board::{Body, Grade, known_line_of_fire};
 use crate::combat::{ActiveRuleset, AttackOutlook, AttackReach, CombatantId};
 use crate::grid::{Cell, Cells, cells_distance};
 use crate::mechanics::scene::Scene;
@@ -23,6 +23,81 @@ impl EnemyStands {
             (reach, stands)
         })
     }
+}
+
+impl EnemyStands {
+    /// The cells that an enemy could shoot at, as far as it reaches: whether a line leads there is for the shot to say.
+    pub fn shot_cells<'w>(
+        &mut self,
+        world: &'w World,
+        enemy: CombatantId,
+    ) -> impl Iterator<Item = Cell> + use<'w> {
+        let scene = Scene::of(world);
+        let (reach, stands) = self.of(world, enemy);
+        let (far, kind) = (reach.ranged, scene.kind());
+        let near = |cell: &Cell| stands.iter().any(|&at| kind.distance(at, *cell) <= far);
+        let cells = scene.board().cells();
+        let cells: Vec<Cell> = match far {
+            ..=1 => Vec::new(),
+            _ => cells.filter(near).collect(),
+        };
+        let board = scene.board();
+        cells.into_iter().filter(|&cell| board.is_passable(cell))
+    }
+}
+
+/// What an enemy could strike at a combatant if that stood in a cell, from the places that cost it least to come to.
+#[must_use]
+pub fn strike_at(
+    world: &World,
+    (who, cell): (CombatantId, Cell),
+    enemy: CombatantId,
+    stands: &mut EnemyStands,
+) -> Option<AttackOutlook> {
+    attack_from(world, (who, cell), enemy, stands, |reach| (0, reach.melee))
+}
+
+/// What an enemy could shoot at a combatant if that stood in a cell: from where it stands if it can, or else from the
+/// nearest place from which a line leads there.
+#[must_use]
+pub fn shot_at(
+    world: &World,
+    (who, cell): (CombatantId, Cell),
+    enemy: CombatantId,
+    stands: &mut EnemyStands,
+) -> Option<AttackOutlook> {
+    attack_from(world, (who, cell), enemy, stands, |reach| {
+        (reach.melee, reach.ranged)
+    })
+}
+
+/// What an enemy could do from the first places that are further than one distance and not further than another.
+fn attack_from(
+    world: &World,
+    (who, cell): (CombatantId, Cell),
+    enemy: CombatantId,
+    stands: &mut EnemyStands,
+    between: impl Fn(&AttackReach) -> (i32, i32),
+) -> Option<AttackOutlook> {
+    let scene = Scene::of(world).as_if(who, cell);
+    let (kind, target) = (scene.kind(), scene.space(who));
+    let (reach, stands) = stands.of(world, enemy);
+    let (nearer, far) = between(reach);
+    let there = scene.body(who);
+    let fits = |stand: &Cell| {
+        let space = scene.space_at(enemy, *stand);
+        let shared = space.iter().any(|cell| target.contains(cell));
+        let away = cells_distance(kind, &space, &target);
+        let from = Body::new(*stand, scene.footprint(enemy));
+        !shared
+            && (nearer + 1..=far).contains(&away)
+            && known_line_of_fire(scene.board(), &from, &there).grade < Grade::Total
+    };
+    let best_attack = world.resource::<ActiveRuleset>().ruleset.shown.best_attack;
+    let places = stands.iter().copied().filter(fits).take(CLOSE_LOOKS);
+    let mut attacks =
+        places.filter_map(|stand| best_attack(world, enemy, who, &[(who, cell), (enemy, stand)]));
+    attacks.next()
 }
 
 /// What could be done to one from another, and the cover on the line between where they stand.

@@ -32,11 +32,15 @@ mod unread;
 mod way;
 
 pub use barriers::{Barriers, OpenedMap, opens_by_hand, things_between};
-pub use brain::{MOST_ACTIONS, Tactics, first_legal};
+pub use brain::{
+    MOST_ACTIONS, Tactics, by_loss, first_legal, in_order, in_order_with_pass, weighed,
+};
 pub use choice::{best, first_answer};
-pub use danger::{Danger, Obstacles, attack_reach, cells_in_danger_of, stands_of};
+pub use danger::{
+    Danger, Obstacles, attack_reach, cells_in_danger_of, cells_struck_by, stands_of,
+};
 pub use errand::Errand;
-pub use from_there::{EnemyStands, FromThere, Threat};
+pub use from_there::{EnemyStands, FromThere, Threat, shot_at, strike_at};
 pub use passage::{Goal, Next, Passage, Scout};
 pub use prize::worth_to_side;
 pub use straight::straight_way;

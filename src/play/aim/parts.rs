@@ -77,7 +77,7 @@ pub fn odds_of_part(
 #[must_use]
 pub fn first_attack(aim: &Aim, session: &Session, selection: &Selection) -> Option<Chosen> {
     let battle = session.battle();
-    let pointed = selection.hover.and_then(|cell| session.combatant_at(cell));
+    let pointed = selection.there(session);
     let enemy = pointed.or(selection.shown)?;
     let hostile = battle.is_up(enemy) && battle.side(enemy) != battle.side(aim.who?);
     let offer = default_attacks(&aim.offers).next().filter(|_| hostile);

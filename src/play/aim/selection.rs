@@ -2,6 +2,7 @@
 
 use crate::combat::{Act, BattleCommand, CombatantId, Family, Offer, Target};
 use crate::grid::Cell;
+use crate::play::session::Session;
 use bevy::prelude::*;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -17,6 +18,8 @@ pub struct Selection {
     pub chosen: Option<Chosen>,
     /// The cell under the mouse or the map cursor.
     pub hover: Option<Cell>,
+    /// Who is meant in that cell, where several are.
+    pub among: Option<CombatantId>,
     /// The target that was pointed at last.
     pub target: Option<Cell>,
     /// Whether the keyboard moved the cursor last.
@@ -28,10 +31,19 @@ pub struct Selection {
 }
 
 impl Selection {
+    /// Who stands in the cell under the cursor; of several the one that is meant.
+    #[must_use]
+    pub fn there(&self, session: &Session) -> Option<CombatantId> {
+        let cell = self.hover?;
+        let meant = self.among.filter(|who| session.all_at(cell).contains(who));
+        meant.or_else(|| session.combatant_at(cell))
+    }
+
     /// Lets go of everything but the cursor.
     pub fn reset(&mut self) {
         *self = Self {
             hover: self.hover,
+            among: self.among,
             by_keys: self.by_keys,
             ..Self::default()
         };

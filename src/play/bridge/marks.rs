@@ -1,6 +1,5 @@
 //! Marks over the board: what the selection and the cursor mean. Floor 7.
 
-use super::danger::DangerShown;
 use crate::board::{Grade, ObstaclePlace, line_of_fire};
 use crate::combat::{
     Aiming, CombatantId, FlankedBy, Imminent, InCover, Place, Position, Region, Route,
@@ -9,6 +8,7 @@ use crate::dice::whole_percent;
 use crate::grid::{Cell, direction_towards};
 use crate::mechanics::Scene;
 use crate::play::aim::{Aim, Click, Selection};
+use crate::play::danger::DangerShown;
 use crate::play::knowledge::Knowledge;
 use crate::play::session::{Ready, Session};
 use crate::play::theme;
@@ -32,7 +32,7 @@ pub(super) fn mark_board(
         return;
     }
     let mut now = marks(&session, &selection, &aim, ready.0);
-    now.danger = danger.mark().cloned();
+    now.danger = danger.mark();
     now.regions = regions(&session);
     // What falls is there once its fall was shown; so is a spell that stays.
     (now.things, now.stays) = if ready.0 {
@@ -164,7 +164,7 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
             .map(|reach| (reach.cell, reach.band.saturating_sub(1)))
             .collect();
     }
-    let pointed = selection.hover.and_then(|cell| session.combatant_at(cell));
+    let pointed = selection.there(session);
     let shown = selection.shown.filter(|&who| session.is_placed(who));
     let watched = pointed.or(shown);
     let hostile = watched

@@ -1,8 +1,7 @@
-//! Where a question stands: at a border of the map where it hides neither of the two whom it is about. Floor 7.
+//! Where a question stands: in the lower right corner of the map, whatever it is about. Floor 7.
 //!
-//! The place is chosen once, as the question opens, and kept until it is answered, whatever the camera does and
-//! however the answers change. Where no border is free the question takes the one that leaves most of the map, and
-//! the camera brings the two into what is left.
+//! Where it would hide one of the two whom it is about, the camera brings both into what is left of the map, and back
+//! once nothing is asked any more. The card stays where it is, whatever the camera does and however the answers change.
 
 use super::areas::{ActionBar, BOTTOM, GuideOnMap, LEFT, RIGHT, Shown, StripArea, TOP, TopBar};
 use crate::combat::{CombatantId, PendingChoice, SideId};
@@ -117,14 +116,11 @@ impl MapRoom<'_> {
     }
 }
 
-/// Where a card goes.
+/// Where a card goes: its lower right corner is always that of the map.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Place {
     /// What it may fill at the most.
     frame: Rect,
-    /// Whether it hangs at the right or the lower border of its frame.
-    right: bool,
-    low: bool,
     /// What of the map is left beside it, if the camera has to bring the two there.
     clear: Option<Rect>,
 }
@@ -135,8 +131,6 @@ struct Around<'a> {
     room: Rect,
     /// The two, with the words over them.
     two: &'a [Rect],
-    /// The others, and the strip over the action bar.
-    others: &'a [Rect],
     /// The prompt of a guide, which is about the card.
     guide: Option<Rect>,
 }
@@ -146,68 +140,32 @@ fn place_of(size: Vec2, around: &Around) -> Place {
     free_place(size, around).unwrap_or_else(|| taken_place(size, around))
 }
 
-/// The border or corner of the map where a card covers neither of the two, and least of everything else.
+/// The corner of the map, if a card covers neither of the two there.
 fn free_place(size: Vec2, around: &Around) -> Option<Place> {
     let room = around.room.inflate(-GAP);
     let seen = |rect: &Rect| around.room.contains(rect.min) && around.room.contains(rect.max);
     if size.cmpgt(room.size() + 0.5).any() || !around.two.iter().all(seen) {
         return None;
     }
-    let between = around.two.iter().copied().reduce(|a, b| a.union(b));
-    // Below in the middle first, then above, beside, and the corners.
-    let places = [
-        (0.5, 1.0),
-        (0.5, 0.0),
-        (0.0, 0.5),
-        (1.0, 0.5),
-        (0.0, 1.0),
-        (1.0, 1.0),
-        (0.0, 0.0),
-        (1.0, 0.0),
-    ];
-    let spare = room.size() - size;
-    let area = |common: Rect| common.width() * common.height();
-    let weighed = places.into_iter().enumerate().filter_map(|(rank, (x, y))| {
-        let at = room.min + spare * Vec2::new(x, y);
-        let card = Rect::from_corners(at, at + size);
-        let reach = card.inflate(GAP);
-        let hides = around
-            .two
-            .iter()
-            .chain(&around.guide)
-            .any(|rect| !reach.intersect(*rect).is_empty());
-        let others = around.others.iter().map(|rect| area(card.intersect(*rect)));
-        let line = between.map_or(0.0, |line| area(card.intersect(line)));
-        let blame = others.sum::<f32>() + 2.0 * line + rank as f32;
-        (!hides).then_some((blame, card, x > 0.5, y > 0.5))
-    });
-    let (_, card, right, low) = weighed.min_by(|a, b| a.0.total_cmp(&b.0))?;
-    // It may grow away from the border it hangs at, as long as it hides neither of the two.
-    let mut frame = card;
-    match low {
-        true => frame.min.y = room.min.y,
-        false => frame.max.y = room.max.y,
+    let card = Rect::from_corners(room.max - size, room.max);
+    let reach = card.inflate(GAP);
+    let mut kept_off = around.two.iter().chain(&around.guide);
+    if kept_off.any(|rect| !reach.intersect(*rect).is_empty()) {
+        return None;
     }
+    // It may grow upwards, as long as it hides neither of the two.
+    let mut frame = card;
+    frame.min.y = room.min.y;
     for rect in around.two.iter().chain(&around.guide) {
         let beside = rect.max.x + GAP <= card.min.x || rect.min.x - GAP >= card.max.x;
-        if beside {
-            continue;
-        }
-        match low {
-            true => frame.min.y = frame.min.y.max((rect.max.y + GAP).min(card.min.y)),
-            false => frame.max.y = frame.max.y.min((rect.min.y - GAP).max(card.max.y)),
+        if !beside {
+            frame.min.y = frame.min.y.max((rect.max.y + GAP).min(card.min.y));
         }
     }
-    Some(Place {
-        frame,
-        right,
-        low,
-        clear: None,
-    })
+    Some(Place { frame, clear: None })
 }
 
-/// The border at which a card leaves the two the most room once the camera has moved: along a side or along the
-/// lower edge.
+/// The same corner in the form that leaves the two the most room once the camera has moved: high or wide.
 fn taken_place(size: Vec2, around: &Around) -> Place {
     let room = around.room.inflate(-GAP);
     let full = room.size();
@@ -215,58 +173,38 @@ fn taken_place(size: Vec2, around: &Around) -> Place {
     let wanted = around.two.iter().copied().reduce(|a, b| a.union(b));
     let wanted = wanted.map_or(Vec2::ONE, |two| two.size().max(Vec2::ONE));
     let middle = wanted_middle(around.two, room);
-    let side = |right: bool| {
+    let at_corner = |size: Vec2| Rect::from_corners(room.max - size, room.max);
+    let high = {
         let width = size.x.min(full.x * 0.54);
         let height = (text / width * 1.1).max(size.y.min(full.y)).min(full.y);
-        let frame = match right {
-            true => Rect::new(
-                room.max.x - width,
-                room.max.y - height,
-                room.max.x,
-                room.max.y,
-            ),
-            false => Rect::new(
-                room.min.x,
-                room.max.y - height,
-                room.min.x + width,
-                room.max.y,
-            ),
-        };
-        let clear = match right {
-            true => Rect::new(room.min.x, room.min.y, frame.min.x - GAP, room.max.y),
-            false => Rect::new(frame.max.x + GAP, room.min.y, room.max.x, room.max.y),
-        };
-        (frame, clear, right, true)
+        let frame = at_corner(Vec2::new(width, height));
+        let clear = Rect::new(room.min.x, room.min.y, frame.min.x - GAP, room.max.y);
+        (frame, clear)
     };
-    let band = |low: bool| {
+    let wide = {
         let width = full.x.min(640.0);
         let height = (text / width * 1.1)
             .max(size.y)
             .min(full.y * 0.54)
             .max(full.y.min(60.0));
-        let left = room.center().x - width / 2.0;
-        let top = if low { room.max.y - height } else { room.min.y };
-        let frame = Rect::new(left, top, left + width, top + height);
-        let clear = match low {
-            true => Rect::new(room.min.x, room.min.y, room.max.x, frame.min.y - GAP),
-            false => Rect::new(room.min.x, frame.max.y + GAP, room.max.x, room.max.y),
-        };
-        (frame, clear, false, low)
+        let frame = at_corner(Vec2::new(width, height));
+        let clear = Rect::new(room.min.x, room.min.y, room.max.x, frame.min.y - GAP);
+        (frame, clear)
     };
     // Of equals that one for which the picture moves less.
-    let score = |(_, clear, ..): &(Rect, Rect, bool, bool)| {
+    let score = |(_, clear): &(Rect, Rect)| {
         let fits = (clear.size().max(Vec2::ONE) / wanted)
             .min_element()
             .min(1.0);
         fits * 4000.0 - clear.center().distance(middle)
     };
-    let all = [side(false), side(true), band(true), band(false)];
-    let best = all.into_iter().max_by(|a, b| score(a).total_cmp(&score(b)));
-    let (frame, clear, right, low) = best.unwrap_or_else(|| band(true));
+    let (frame, clear) = if score(&high) > score(&wide) {
+        high
+    } else {
+        wide
+    };
     Place {
         frame,
-        right,
-        low,
         clear: Some(clear),
     }
 }
@@ -321,22 +259,27 @@ impl Surroundings<'_, '_> {
         Rect::from_corners(place(space.min), place(space.max))
     }
 
-    /// The two of a card with the words over them, and everybody else.
-    fn pieces(&self, card: &QuestionCard) -> (Vec<Rect>, Vec<Rect>) {
-        let is_one = |who: &CombatantId| card.topic.two.contains(who);
+    /// The two of a card with the words over them.
+    fn two(&self, card: &QuestionCard) -> Vec<Rect> {
         let rect = |who| self.space(who).map(|space| self.seen(space));
         let two = card.topic.two.into_iter();
         let mut two: Vec<Rect> = two.filter_map(rect).collect();
         for rect in &mut two {
             rect.min.y -= WORDS;
         }
-        let others = self.room.session.in_view().filter(|who| !is_one(who));
-        let mut others: Vec<Rect> = others.filter_map(rect).collect();
+        two
+    }
+
+    /// The part of the map for cards of a size: that above the strip over the action bar, where it reaches under them.
+    fn room_of(&self, size: Vec2) -> Rect {
+        let mut room = self.room.of(self.map.interface_size());
         let (node, place) = *self.strip;
-        if !node.is_empty() {
-            others.push(rect_of((node, place)));
+        let strip = rect_of((node, place));
+        let card = Rect::from_corners(room.max - size - GAP, room.max);
+        if !node.is_empty() && !card.intersect(strip).is_empty() {
+            room.max.y = room.max.y.min(strip.min.y).max(room.min.y + size.y);
         }
-        (two, others)
+        room
     }
 }
 
@@ -345,6 +288,7 @@ pub(super) fn place(
     around: Surroundings,
     mut cards: Query<(&mut QuestionCard, &ComputedNode, &mut Node, &mut Visibility)>,
     mut camera: MessageWriter<CameraCommand>,
+    mut shifted: ResMut<Shifted>,
 ) {
     let window = around.map.interface_size();
     for (mut card, computed, mut node, mut visibility) in &mut cards {
@@ -354,13 +298,12 @@ pub(super) fn place(
             Step::Measured if computed.is_empty() => {}
             Step::Measured => {
                 let size = computed.size() * computed.inverse_scale_factor();
-                let (two, others) = around.pieces(&card);
+                let two = around.two(&card);
                 let place = place_of(
                     size,
                     &Around {
-                        room: around.room.of(window),
+                        room: around.room_of(size),
                         two: &two,
-                        others: &others,
                         guide: around.guide(),
                     },
                 );
@@ -375,6 +318,7 @@ pub(super) fn place(
                             within: Rect::from_corners(clear.min * scale, clear.max * scale),
                             above: WORDS * scale,
                         });
+                        shifted.0 = true;
                     }
                 }
                 card.step = Step::Placed;
@@ -387,19 +331,30 @@ pub(super) fn place(
     }
 }
 
+/// Whether the picture was moved for a question and has not come back yet.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Shifted(bool);
+
+/// The picture comes back once nothing is asked and all that followed was shown.
+pub(super) fn come_back(
+    ready: Res<Ready>,
+    cards: Query<(), With<QuestionCard>>,
+    mut shifted: ResMut<Shifted>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    if shifted.0 && ready.0 && cards.is_empty() {
+        shifted.0 = false;
+        camera.write(CameraCommand::Back);
+    }
+}
+
 /// Hangs a card into its frame.
 fn put(node: &mut Node, place: &Place, window: Vec2) {
     let frame = place.frame;
     node.width = px(frame.width());
     node.max_height = px(frame.height());
-    (node.left, node.right) = match place.right {
-        true => (auto(), px(window.x - frame.max.x)),
-        false => (px(frame.min.x), auto()),
-    };
-    (node.top, node.bottom) = match place.low {
-        true => (auto(), px(window.y - frame.max.y)),
-        false => (px(frame.min.y), auto()),
-    };
+    (node.left, node.right) = (auto(), px(window.x - frame.max.x));
+    (node.top, node.bottom) = (auto(), px(window.y - frame.max.y));
 }
 
 /// A question is put anew where the window or its panels change.
@@ -530,7 +485,7 @@ impl Coming {
         };
         let chance = told
             .chance
-            .map(|chance| format!("{}\u{202f}%", whole_percent(chance)));
+            .map(|chance| format!("{}\u{a0}%", whole_percent(chance)));
         let facts = [
             told.does.to_string(),
             chance.unwrap_or_default(),
@@ -580,7 +535,6 @@ mod tests {
             let around = Around {
                 room,
                 two: &two,
-                others: &[],
                 guide: None,
             };
             let place = place_of(size, &around);
@@ -618,7 +572,6 @@ mod tests {
             let around = Around {
                 room,
                 two: &two,
-                others: &[],
                 guide: None,
             };
             let place = place_of(Vec2::new(390.0, 300.0), &around);

@@ -1,19 +1,34 @@
-//! What the sides have to do to win, and how far they are. Floor 7.
+//! What the sides have to do to win, and how far they are: one line, which unfolds. Floor 7.
 
+use super::areas::{LEFT, RIGHT, Shown};
 use crate::combat::{SideId, capital};
 use crate::mechanics::Scene;
 use crate::mechanics::objectives::wants;
 use crate::mechanics::reinforcements::to_come;
+use crate::play::intent::Intent;
 use crate::play::panel::Panel;
+use crate::play::screen::InterfaceSize;
 use crate::play::session::{Mind, Ready, Session};
+use crate::play::settings::Settings;
+use crate::play::taste::Setting;
 use crate::play::theme;
-use crate::play::widgets::{Tip, column, explained, icon, words};
+use crate::play::widgets::{Press, Solid, Tip, column, explained, icon, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// The plate with the objectives: what it says of each side.
 #[derive(Component, Debug, Default, PartialEq)]
-pub(in crate::play) struct GoalPlate(Vec<SideLine>);
+pub(in crate::play) struct GoalPlate {
+    sides: Vec<SideLine>,
+    /// Whether all of it is seen, or else the beginning of the first line.
+    open: bool,
+    /// So many letters fit into one line.
+    letters: usize,
+}
+
+/// The share of the map's width that a folded line fills at the most, its pixels without letters, and those of a letter.
+const LINE: (f32, f32, f32) = (0.55, 60.0, 7.4);
 
 /// What a side has to do, and who of it is still to come.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,7 +46,8 @@ pub(super) fn spawn(parent: &mut ChildSpawnerCommands) {
         right: px(8),
         top: px(8),
         max_width: percent(76),
-        padding: UiRect::axes(px(8), px(3)),
+        align_items: AlignItems::FlexEnd,
+        padding: UiRect::axes(px(4), px(1)),
         border_radius: BorderRadius::all(px(4)),
         ..column(1.0)
     };
@@ -87,15 +103,24 @@ fn reserve_words(world: &World, side: SideId) -> Option<String> {
 pub(super) fn draw(
     session: Res<Session>,
     ready: Res<Ready>,
+    settings: Res<Settings>,
+    map: MapWidth,
     plate: Single<(&mut GoalPlate, &mut Visibility)>,
 ) {
     let (mut plate, mut seen) = plate.into_inner();
-    if plate.is_added() || (session.is_changed() && session.is_told()) {
-        plate.set_if_neq(GoalPlate(side_lines(&session)));
-    }
+    let is_news = plate.is_added() || (session.is_changed() && session.is_told());
+    let now = GoalPlate {
+        sides: match is_news {
+            true => side_lines(&session),
+            false => plate.sides.clone(),
+        },
+        open: settings.goals,
+        letters: map.letters(),
+    };
+    plate.set_if_neq(now);
     // Questions and windows take the room.
     let asked = session.question(ready.0).is_some() || session.open_window(ready.0).is_some();
-    seen.set_if_neq(if plate.0.is_empty() || asked {
+    seen.set_if_neq(if plate.sides.is_empty() || asked {
         Visibility::Hidden
     } else {
         Visibility::Inherited
@@ -104,9 +129,81 @@ pub(super) fn draw(
 
 impl Panel for GoalPlate {
     fn fill(&self, plate: &mut ChildSpawnerCommands) {
-        for line in &self.0 {
-            spawn_line(plate, line);
+        let Some(first) = self.sides.first() else {
+            return;
+        };
+        let tip = Tip::new("Objectives")
+            .line(if self.open {
+                "Folds them to one line."
+            } else {
+                "Unfolds what each side has to do to win."
+            })
+            .line("Key \u{2039}Goals\u{203a}.");
+        let fold = Press::new("goals", Intent::Set(Setting::Goals(!self.open)))
+            .flat()
+            .shape(|node| {
+                node.padding = UiRect::axes(px(4), px(0));
+                node.column_gap = px(6);
+            })
+            .tip(tip);
+        let button = fold.spawn(plate, |button| {
+            let glyph = if self.open {
+                "chevron-up"
+            } else {
+                "chevron-down"
+            };
+            let (colour, text) = match self.open {
+                true => (theme::MUTED, "Objectives".to_owned()),
+                false => (theme::PAPER, shortened(&first.words, self.letters)),
+            };
+            if !self.open {
+                let side = theme::side_colour(first.side);
+                button.spawn(icon(theme::side_icon(first.side), 14.0, side));
+            }
+            button.spawn((words(text, theme::SMALL, colour), TextLayout::no_wrap()));
+            button.spawn(icon(glyph, 14.0, theme::MUTED));
+        });
+        plate.commands().entity(button).insert(Solid);
+        if self.open {
+            for line in &self.sides {
+                spawn_line(plate, line);
+            }
         }
+    }
+}
+
+/// The beginning of a sentence in so many letters, by whole words.
+fn shortened(sentence: &str, most: usize) -> String {
+    if sentence.chars().count() <= most {
+        return sentence.to_owned();
+    }
+    let mut text = String::new();
+    for word in sentence.split(' ') {
+        if text.chars().count() + word.chars().count() + 2 > most {
+            break;
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(word);
+    }
+    text.trim_end_matches([',', ';', ':', '.']).to_owned() + "\u{2026}"
+}
+
+/// How wide the map is.
+#[derive(SystemParam)]
+pub(super) struct MapWidth<'w, 's> {
+    interface: InterfaceSize<'w, 's>,
+    shown: Res<'w, Shown>,
+}
+
+impl MapWidth<'_, '_> {
+    /// So many letters fit into the folded line.
+    fn letters(&self) -> usize {
+        let left = if self.shown.sheet { LEFT } else { 0.0 };
+        let right = if self.shown.log { RIGHT } else { 0.0 };
+        let map = self.interface.get().x - left - right;
+        ((map * LINE.0 - LINE.1) / LINE.2).max(12.0) as usize
     }
 }
 
@@ -118,10 +215,10 @@ fn spawn_line(lines: &mut ChildSpawnerCommands, of_side: &SideLine) {
     };
     let tip = Tip::new("Objectives")
         .line(format!(
-            "What {whose} has to do to win; any one of several suffices."
+            "What {whose} has to do to win; one of several is enough."
         ))
-        .line("A side that loses somebody it must not lose is beaten.")
-        .line("Whose enemies are all out of the fight has won in any case.");
+        .line("A side that loses somebody it has to protect is beaten.")
+        .line("A side whose enemies are all out of the fight wins in any case.");
     let key = format!("goal-{}", of_side.side.0);
     // The icon stands in the margin, so that the words wrap at a width that is known.
     let node = Node {
@@ -149,4 +246,17 @@ fn spawn_line(lines: &mut ChildSpawnerCommands, of_side: &SideLine) {
             };
             line.spawn(words(of_side.words.as_str(), theme::SMALL, colour));
         });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shortened;
+
+    #[test]
+    fn a_long_sentence_is_cut_between_words_and_a_short_one_is_whole() {
+        let sentence = "Hold the bridge, until the end of round 8.";
+        assert_eq!(shortened(sentence, 60), sentence);
+        assert_eq!(shortened(sentence, 20), "Hold the bridge\u{2026}");
+        assert!(shortened(sentence, 30).chars().count() <= 30);
+    }
 }

@@ -19,6 +19,8 @@ pub(super) fn spawn(parent: &mut ChildSpawnerCommands) {
         position_type: PositionType::Absolute,
         left: px(8),
         top: px(8),
+        // The objectives lie at the right.
+        max_width: percent(40),
         padding: UiRect::axes(px(8), px(2)),
         border_radius: BorderRadius::all(px(4)),
         ..default()

@@ -7,15 +7,17 @@
 //! ```
 
 pub mod actions;
-mod answer;
+pub mod answer;
 pub mod areas;
 pub mod body;
 pub mod captions;
+mod danger;
 pub mod dock;
 mod from_there;
 pub mod goals;
 mod ground;
 pub mod log;
+mod meaning;
 pub mod odds;
 pub mod prompt;
 pub mod sheet;
@@ -29,13 +31,14 @@ use self::areas::{
     ActionBar, BOTTOM, GuideArea, GuideOnMap, LEFT, LogPanel, RIGHT, SheetPanel, StripArea, TOP,
     TopBar,
 };
-use super::floating::TipsOutside;
+use super::demo::is_a_show;
+use super::floating::{TipSystems, TipsOutside};
 use super::panel::AddPanel;
 use super::screen::{PlaySystems, Screen};
 use super::session::Session;
 use super::settings::Settings;
 use super::widgets::panel;
-use crate::view::{Layout, ViewRect};
+use crate::view::{Layout, ViewRect, ViewSystems};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::ui::{FocusPolicy, UiScale};
@@ -125,6 +128,7 @@ fn free(middle: &mut ChildSpawnerCommands) {
         .with_children(|free| {
             ground::spawn(free);
             goals::spawn(free);
+            danger::spawn(free);
             free.spawn((GuideOnMap, area.clone(), Pickable::IGNORE));
             free.spawn((area.clone(), Pickable::IGNORE))
                 .with_children(|low| {
@@ -178,14 +182,17 @@ pub fn room(width: f32, sheet: bool, log: bool) -> Shown {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>()
+        .init_resource::<dock::Shifted>()
+        .init_resource::<odds::badges::OnBadges>()
         .add_panel::<top::Bar>()
         .add_panel::<sheet::Subject>()
         .add_panel::<actions::Bar>()
         .add_panel::<strip::Strip>()
         .add_panel::<goals::GoalPlate>()
+        .add_panel::<danger::DangerPlate>()
         .add_panel::<prompt::Question>()
         .add_panel::<window::Banner>();
-    app.add_systems(OnEnter(Screen::Battle), spawn);
+    app.add_systems(OnEnter(Screen::Battle), spawn.run_if(not(is_a_show)));
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     app.add_systems(
         Update,
@@ -197,7 +204,8 @@ pub(super) fn plugin(app: &mut App) {
             strip::draw,
             ground::draw,
             goals::draw,
-            odds::draw,
+            danger::draw,
+            (odds::badges::point_at_badges, odds::draw).chain(),
             from_there::draw,
         )
             .run_if(in_battle.clone())
@@ -211,6 +219,7 @@ pub(super) fn plugin(app: &mut App) {
             prompt::draw,
             window::draw,
             dock::change_bars,
+            dock::come_back,
         )
             .chain()
             .run_if(on_table.clone())
@@ -220,7 +229,21 @@ pub(super) fn plugin(app: &mut App) {
         PostUpdate,
         dock::place
             .after(bevy::ui::UiSystems::Layout)
+            .run_if(on_table.clone()),
+    );
+    app.add_systems(
+        PostUpdate,
+        danger::cover
+            .after(bevy::ui::UiSystems::Layout)
+            .before(ViewSystems::Places)
             .run_if(on_table),
+    );
+    app.add_systems(
+        Update,
+        actions::here::tell_here
+            .before(TipSystems)
+            .run_if(in_state(Screen::Battle).and_then(resource_exists::<Session>))
+            .in_set(PlaySystems::Draw),
     );
     app.add_systems(OnExit(Screen::Battle), odds::clear);
     log::plugin(app);

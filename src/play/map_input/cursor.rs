@@ -104,6 +104,7 @@ pub(super) fn move_cursor(
         .iter()
         .fold((0, 0), |sum, (_, by)| (sum.0 + by.0, sum.1 + by.1));
     selection.hover = Some(stepped(&layout, from, (by.0.signum(), by.1.signum())));
+    selection.among = None;
     selection.by_keys = true;
 }
 
@@ -132,12 +133,13 @@ pub(super) fn cycle_targets(
     } else {
         targets
     };
-    let here = selection.hover.and_then(|cell| session.combatant_at(cell));
+    let here = selection.there(&session);
     let Some(who) = turned(&all, here, back) else {
         return;
     };
     if let Some(place) = battle.get::<Position>(who) {
         selection.hover = Some(place.cell());
+        selection.among = Some(who);
         selection.by_keys = true;
     }
 }

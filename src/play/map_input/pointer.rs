@@ -10,6 +10,9 @@ use crate::play::intent::Intent;
 use crate::play::screen::{CellOnScreen, Layer, MapInWindow, Topmost};
 use crate::play::session::Session;
 use crate::play::widgets::Solid;
+use crate::view::look::TokenPose;
+use crate::view::token::radius;
+use crate::view::{TokenId, TokenLook};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiScale};
@@ -102,6 +105,7 @@ pub(super) fn hover(
     input: InputTarget,
     session: Res<Session>,
     aim: Res<Aim>,
+    pieces: Query<(&TokenId, &TokenLook, &TokenPose)>,
     mut selection: ResMut<Selection>,
 ) {
     let InputTarget {
@@ -133,10 +137,34 @@ pub(super) fn hover(
     } else {
         cell
     };
-    if selection.hover != cell || (moved && selection.by_keys) {
+    let among = at.and_then(|at| meant(&map, at, &session, &pieces));
+    if (selection.hover, selection.among) != (cell, among) || (moved && selection.by_keys) {
         selection.hover = cell;
+        selection.among = among;
         selection.by_keys = false;
     }
+}
+
+/// Of several in a cell the one whose piece lies under the pointer, the smaller of two that do.
+fn meant(
+    map: &MapInWindow,
+    at: Vec2,
+    session: &Session,
+    pieces: &Query<(&TokenId, &TokenLook, &TokenPose)>,
+) -> Option<CombatantId> {
+    let all = session.all_at(map.cell_at(at)?);
+    if all.len() < 2 {
+        return None;
+    }
+    let at = map.rig.window_to_world(map.size(), at);
+    let drawn = pieces.iter().filter_map(|(id, look, pose)| {
+        let reach = radius(look.footprint, map.layout.kind) * pose.size;
+        let far = pose.at.distance(at);
+        let is_here = all.contains(&CombatantId(id.0)) && far <= reach * 1.15;
+        is_here.then_some((reach, far, CombatantId(id.0)))
+    });
+    let nearest = drawn.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    nearest.map(|(.., who)| who)
 }
 
 /// Where the cursor's cell is on the screen, for the card beside it.
@@ -152,7 +180,7 @@ pub(super) fn locate(map: MapInWindow, choosing: Choosing, mut place: ResMut<Cel
         let points = corners.map(|corner| map.in_interface(corner));
         points.fold(Rect::EMPTY, |rect, point| rect.union_point(point))
     };
-    let there = selection.hover.and_then(|cell| session.combatant_at(cell));
+    let there = selection.there(&session);
     let cells = there.map(|who| session.cells_of(who));
     let pointed = cells.or_else(|| selection.hover.map(|cell| vec![cell]));
     let mut others: Vec<CombatantId> = session

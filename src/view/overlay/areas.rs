@@ -5,9 +5,10 @@ use bevy::prelude::*;
 use super::sheet::Sheet;
 use super::shown::{ArcMark, DangerMark, Overlays, RegionMark, StayMark, StayTint};
 use crate::grid::Cell;
-use crate::view::label::{INK, PAPER, Words};
-use crate::view::layout::Layout;
+use crate::view::label::{INK, Label, PAPER, Words, rank};
+use crate::view::layout::{CELL, Layout};
 use crate::view::palette::colours;
+use crate::view::spread::Side;
 
 /// A colour as areas are filled with it, as strongly as the palette says.
 fn filled(colour: Color, alpha: f32) -> Color {
@@ -30,27 +31,52 @@ pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
     }
 }
 
-/// Strong hatching where they strike as it stands, light where they would if nobody was in the way.
+/// Distance of the strokes where one could strike and where two could; their width.
+const HATCHES: [(f32, f32); 2] = [(15.0, 2.2), (9.0, 2.8)];
+
+/// Hatching where they strike as it stands: wide for one, close for two, crossed for more, with the number from two on;
+/// hardly any where they would if nobody was in the way; a dotted outline where a shot is likely to hit.
 fn danger(sheet: &mut Sheet, mark: &DangerMark) {
+    let colour = colours().threat;
     for cell in &mark.cleared {
         let corners = sheet.layout.corners(*cell);
-        sheet
-            .areas
-            .hatch(&corners, 18.0, 1.6, colours().threat.with_alpha(0.5));
+        sheet.areas.hatch(&corners, 21.0, 1.2, colour.with_alpha(0.35));
     }
-    for cell in &mark.now {
+    for (cell, count) in &mark.struck {
         let corners = sheet.layout.corners(*cell);
-        sheet
-            .areas
-            .area(&corners, colours().threat.with_alpha(0.12));
-        sheet
-            .areas
-            .hatch(&corners, 9.0, 3.2, colours().threat.with_alpha(0.75));
+        let (gap, width) = HATCHES[usize::from(*count > 1)];
+        let strength = f32::from((*count).min(3));
+        let tint = colour.with_alpha(0.05 + 0.06 * strength);
+        sheet.areas.area(&corners, tint);
+        sheet.areas.hatch(&corners, gap, width, colour.with_alpha(0.7));
+        if *count > 2 {
+            sheet.areas.hatch_back(&corners, gap, width, colour.with_alpha(0.7));
+        }
+        if *count > 1 {
+            number(sheet, *cell, *count);
+        }
     }
-    for [a, b] in border(sheet.layout, &mark.now) {
+    let struck: Vec<Cell> = mark.struck.iter().map(|(cell, _)| *cell).collect();
+    for [a, b] in border(sheet.layout, &struck) {
         sheet.areas.line(a, b, 3.0, INK.with_alpha(0.6));
-        sheet.areas.line(a, b, 1.8, colours().threat);
+        sheet.areas.line(a, b, 1.8, colour);
     }
+    for [a, b] in inner_border(sheet.layout, &mark.shot, 0.10) {
+        sheet.areas.dots(&[a, b], 8.0, 2.9, PAPER.with_alpha(0.7));
+        sheet.areas.dots(&[a, b], 8.0, 2.0, INK);
+    }
+}
+
+/// How many could strike in a cell, if there is room for it.
+fn number(sheet: &mut Sheet, cell: Cell, count: u8) {
+    let at = sheet.layout.cell_to_world(cell);
+    let words = Words {
+        small: 22.0,
+        ..Words::tag(count.to_string(), 15.0)
+    };
+    let owner = Rect::from_center_half_size(at, Vec2::ZERO);
+    let label = Label::aside(owner, &[Side::Middle], rank::COUNT);
+    sheet.words.push((at, words.bold().labelled(label)));
 }
 
 /// A broken outline, a little inside.
@@ -146,7 +172,9 @@ fn regions(sheet: &mut Sheet, regions: &[RegionMark]) {
                 colour: colours().goal,
                 ..Words::tag(&region.name, 13.0)
             };
-            sheet.words.push((*at + Vec2::new(0.0, 22.0), words));
+            let owner = Rect::from_center_size(*at + Vec2::new(0.0, 22.0), Vec2::ZERO);
+            let label = Label::aside(owner, &[Side::Middle], rank::PLACE);
+            sheet.words.push((owner.center(), words.labelled(label)));
         }
     }
 }
@@ -170,7 +198,9 @@ fn stay(sheet: &mut Sheet, mark: &StayMark) {
     sheet.icons.push((at, mark.glyph));
     if !mark.words.is_empty() {
         let words = Words::tag(&mark.words, 13.0);
-        sheet.words.push((at + Vec2::new(-21.0, -2.0), words));
+        let owner = Rect::from_center_size(at - Vec2::new(21.0, 2.0), Vec2::ZERO);
+        let label = Label::aside(owner, &[Side::Middle, Side::Below], rank::PLACE);
+        sheet.words.push((owner.center(), words.labelled(label)));
     }
 }
 
@@ -248,14 +278,17 @@ fn heat(sheet: &mut Sheet, heat: &[(Cell, f32)]) {
                 ..Words::plain(format!("{:.0} %", share * 100.0), 15.0)
             }
             .bold();
-            let at = sheet.layout.cell_to_world(*cell) - Vec2::new(0.0, 17.0);
-            sheet.words.push((
-                at,
-                Words {
-                    behind: Some(INK.with_alpha(0.45)),
-                    ..words
-                },
-            ));
+            let at = sheet.layout.cell_to_world(*cell);
+            let owner = Rect::from_center_half_size(at, Vec2::splat(CELL / 2.0));
+            let label = Label {
+                sides: &[Side::Middle, Side::Above, Side::Below],
+                ..Label::chance(owner, rank::HEAT)
+            };
+            let words = Words {
+                behind: Some(INK.with_alpha(0.45)),
+                ..words
+            };
+            sheet.words.push((at, words.labelled(label)));
         }
     }
 }

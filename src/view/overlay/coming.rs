@@ -6,8 +6,8 @@ use super::marks::brackets;
 use super::sheet::Sheet;
 use super::shown::{ComingMark, TargetMark};
 use crate::grid::Cell;
-use crate::view::label::{INK, PAPER, Words};
-use crate::view::layout::Layout;
+use crate::view::label::{INK, Label, PAPER, Words, rank};
+use crate::view::layout::{CELL, Layout};
 use crate::view::palette::colours;
 use crate::view::sketch::Sketch;
 
@@ -40,9 +40,14 @@ pub(super) fn draw(sheet: &mut Sheet, mark: &ComingMark) {
     }
     if !mark.words.is_empty() {
         let at = end.or_else(|| points.last().copied()).unwrap_or(start);
-        let words = Words::tag(&mark.words, 16.0).bold().above();
-        let words = words.within(WORDS);
-        sheet.words.push((at + Vec2::new(0.0, 34.0), words));
+        let cells = mark.to.iter().map(|&cell| {
+            Rect::from_center_size(layout.cell_to_world(cell), Vec2::splat(CELL))
+        });
+        let around = Rect::from_center_size(at, Vec2::splat(CELL));
+        let owner = cells.fold(around, |all, cell| all.union(cell));
+        let words = Words::tag(&mark.words, 16.0).bold().within(WORDS);
+        let words = words.labelled(Label::chance(owner, rank::COMING));
+        sheet.words.push((at, words));
     }
 }
 

@@ -1,16 +1,16 @@
 //! Overlays just under the pieces: path, brackets, cursor, selection; and what lies about. Floor 7.
 
 use bevy::prelude::*;
-use bevy::sprite::Anchor;
 
 use super::areas::border;
 use super::sheet::Sheet;
 use super::shown::{Overlays, PathStep, TargetMark, ThingMark};
 use crate::grid::Cell;
-use crate::view::label::{INK, PAPER, Words};
+use crate::view::label::{INK, Label, PAPER, Words, rank};
 use crate::view::layout::Layout;
 use crate::view::palette::colours;
 use crate::view::sketch::Sketch;
+use crate::view::spread::Side;
 
 pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
     for mark in &overlays.things {
@@ -34,6 +34,8 @@ fn cursor(sheet: &mut Sheet, cell: Cell, by_keys: bool) {
     sheet.marks.strip(&inset, line, PAPER, true);
 }
 
+/// Height of the letters of a chance: the same for all, so that none moves when another one is chosen.
+const CHANCE: f32 = 17.0;
 /// Size of the icon of a loose thing.
 pub(super) const THING: f32 = 15.0;
 
@@ -85,19 +87,12 @@ pub(super) fn brackets(sheet: &mut Sheet, target: &TargetMark) {
         sheet.signs.strip(&hook, wide, colour, false);
     }
     if let Some(percent) = target.percent {
-        let at = Vec2::new(space.center().x, space.max.y + 3.0);
-        let mut words = Words::tag(
-            format!("{percent} %"),
-            if target.chosen { 19.0 } else { 16.0 },
-        )
-        .bold()
-        .above();
-        words.colour = if target.chosen {
-            colours().target
-        } else {
-            PAPER
-        };
-        sheet.words.push((at, words));
+        let mut words = Words::tag(format!("{percent} %"), CHANCE).bold();
+        if target.chosen {
+            (words.colour, words.behind) = (INK, Some(colours().target));
+        }
+        let words = words.labelled(Label::chance(space, rank::CHANCE));
+        sheet.words.push((space.center(), words));
     }
 }
 
@@ -128,11 +123,14 @@ fn path(sheet: &mut Sheet, path: &[PathStep]) {
             sheet.marks.disc(here, 6.0, PAPER);
             sheet.marks.disc(here, 4.4, INK);
             // Below: the names of the pieces in the cells above hang down into this one.
-            let aside = Vec2::new(11.0, -7.0);
             let mut words = Words::tag(step.cost.to_string(), if last { 17.0 } else { 14.0 });
-            words.anchor = Anchor::TOP_LEFT;
             words.bold = last;
-            sheet.words.push((here + aside, words));
+            let owner = Rect::from_center_half_size(here, Vec2::splat(9.0));
+            let label = Label {
+                far: last,
+                ..Label::aside(owner, &[Side::Corner, Side::Above], rank::COST)
+            };
+            sheet.words.push((here, words.labelled(label)));
         }
     }
     arrow(

@@ -155,10 +155,12 @@ pub struct ComingMark {
 /// Where enemies could strike or shoot in their next turn.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DangerMark {
-    /// As it stands, sorted.
-    pub now: Vec<Cell>,
-    /// Only if nobody was in their way, sorted.
+    /// Where they could strike as it stands, with how many of them, sorted.
+    pub struck: Vec<(Cell, u8)>,
+    /// Where they could only if nobody was in their way, sorted.
     pub cleared: Vec<Cell>,
+    /// Where a shot is likely to hit, sorted.
+    pub shot: Vec<Cell>,
 }
 
 /// Everything that is marked over the board. Empty fields draw nothing; any change redraws all.

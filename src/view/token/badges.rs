@@ -9,7 +9,8 @@ use super::workshop::{Part, Workshop};
 use crate::view::art::ViewArt;
 use crate::view::camera::CameraRig;
 use crate::view::label::{ICON_DETAIL, PAPER, icon};
-use crate::view::look::TokenLook;
+use crate::grid::GridKind;
+use crate::view::look::{TokenLook, TokenPose};
 use crate::view::sketch::{Sketch, circle, polar};
 
 /// Radius of a badge in the world.
@@ -67,7 +68,7 @@ pub(super) fn pin(
         signs.push(Sign::Words(format!("+{more}")));
     }
     for (place, sign) in signs.into_iter().enumerate() {
-        let at = polar(1.05 - place as f32 * 0.56 * (26.0 / r).sqrt()) * (r + 3.0);
+        let at = place_of(place, r);
         let depth = 0.01 + 0.002 * place as f32;
         badge(commands, each, at.extend(depth), sign, workshop);
     }
@@ -151,6 +152,47 @@ fn letters(text: String, art: &ViewArt) -> impl Bundle + use<> {
     (Text2d::new(text), font, TextColor(PAPER))
 }
 
+/// Where the badges of a condition stand round a piece of a radius, the first one first.
+fn place_of(index: usize, r: f32) -> Vec2 {
+    polar(1.05 - index as f32 * 0.56 * (26.0 / r).sqrt()) * (r + 3.0)
+}
+
+/// The parts of the world that the badges of a piece fill, at so many world units a pixel.
+#[must_use]
+pub fn badge_parts(look: &TokenLook, pose: &TokenPose, kind: GridKind, scale: f32) -> Vec<Rect> {
+    let all = spaces(look, radius(look.footprint, kind), scale).into_iter();
+    let placed = |part: Rect| {
+        let corner = |at: Vec2| pose.at + at * pose.size;
+        Rect::from_corners(corner(part.min), corner(part.max))
+    };
+    all.map(placed).collect()
+}
+
+/// The room of the badges about the middle of their piece, at so many world units a pixel.
+pub(super) fn spaces(look: &TokenLook, r: f32, scale: f32) -> Vec<Rect> {
+    let growth = growth(scale);
+    let room = |at: Vec2, grown: f32| {
+        Rect::from_center_half_size(at, Vec2::splat((SIZE + 1.2) * grown))
+    };
+    let mut all = Vec::new();
+    match look.badges.len() {
+        0 => {}
+        _ if is_far(growth) => all.push(room(polar(0.8) * (r + 1.0), growth)),
+        count => all.extend((0..count.min(MOST + 1)).map(|index| room(place_of(index, r), 1.0))),
+    }
+    if look.height > 0 {
+        let at = polar(2.25) * (r + 2.0);
+        let tip = at + Vec2::Y * (SIZE + 9.9) * growth;
+        all.push(room(at, growth).union_point(tip));
+    }
+    all
+}
+
+/// Whether one badge stands for all.
+fn is_far(growth: f32) -> bool {
+    growth > 1.25
+}
+
 /// How much larger than painted a badge must be drawn at a scale in world units a pixel.
 fn growth(scale: f32) -> f32 {
     (LEAST * scale / SIZE).max(1.0)
@@ -162,7 +204,7 @@ pub(super) fn fit(
     mut groups: Query<(&Badges, &mut Transform, &mut Visibility)>,
 ) {
     let growth = growth(rig.scale());
-    let far = growth > 1.25;
+    let far = is_far(growth);
     for (kind, mut transform, mut visibility) in &mut groups {
         let shown = *kind == Badges::Height || (*kind == Badges::One) == far;
         visibility.set_if_neq(if shown {

@@ -7,10 +7,11 @@ use super::body::{body, halo, radius, wedge};
 use super::names::NameTag;
 use super::workshop::{Part, Workshop};
 use crate::view::art::ViewArt;
-use crate::view::label::{ICON_DETAIL, Words, icon};
+use crate::view::label::{ICON_DETAIL, Label, Words, icon, rank};
 use crate::view::layout::Layout;
 use crate::view::look::{TokenLook, TokenPose, TokenStatus};
 use crate::view::order::depth;
+use crate::view::spread::Side;
 
 /// The part that shows the facing.
 #[derive(Component)]
@@ -124,11 +125,16 @@ fn name(commands: &mut Commands, entity: Entity, look: &TokenLook, art: &ViewArt
         words = words.faint();
         words.behind = Some(INK.with_alpha(0.35));
     }
-    let below = -(r + 9.0);
+    let owner = Rect::from_center_half_size(Vec2::ZERO, Vec2::splat(r + 3.0));
+    let label = Label {
+        shown: !dead,
+        ..Label::aside(owner, &[Side::Below], rank::NAME)
+    };
     commands.entity(entity).with_child((
         Part,
         NameTag,
-        words.below().spawn(art),
-        Transform::from_xyz(0.0, below + 4.0, if dead { 0.03 } else { depth::NAMES }),
+        label,
+        words.spawn(art),
+        Transform::from_xyz(0.0, -(r + 5.0), if dead { 0.03 } else { depth::NAMES }),
     ));
 }

@@ -1,0 +1,131 @@
+//! What the danger view tells in words, while its key is held, and which parts of the map the panels cover. Floor 7.
+
+use super::areas::{GuideOnMap, StripArea};
+use super::captions::CaptionArea;
+use super::dock::QuestionCard;
+use super::goals::GoalPlate;
+use super::ground::GroundNote;
+use crate::play::aim::Selection;
+use crate::play::danger::DangerShown;
+use crate::play::floating::rect_of;
+use crate::play::panel::Panel;
+use crate::play::session::Session;
+use crate::play::theme;
+use crate::play::widgets::{bold, column, words};
+use crate::view::Covered;
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform, UiScale};
+
+/// The plate with the words of the danger view.
+#[derive(Component, Debug, Default, PartialEq)]
+pub(in crate::play) struct DangerPlate(Vec<String>);
+
+/// Lines that are shown at once.
+const MOST: usize = 9;
+
+/// Spawns the plate under the note of the ground.
+pub(super) fn spawn(parent: &mut ChildSpawnerCommands) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(8),
+        top: px(36),
+        width: px(290),
+        max_width: percent(60),
+        padding: UiRect::axes(px(8), px(4)),
+        border_radius: BorderRadius::all(px(4)),
+        ..column(2.0)
+    };
+    parent.spawn((
+        DangerPlate::default(),
+        node,
+        BackgroundColor(theme::PANEL.with_alpha(0.92)),
+        Visibility::Hidden,
+        GlobalZIndex(5),
+        Pickable::IGNORE,
+    ));
+}
+
+pub(super) fn draw(
+    session: Res<Session>,
+    selection: Res<Selection>,
+    danger: Res<DangerShown>,
+    plate: Single<(&mut DangerPlate, &mut Visibility)>,
+) {
+    let (mut plate, mut seen) = plate.into_inner();
+    let lines = danger.words(&session, &selection);
+    seen.set_if_neq(match lines.is_empty() {
+        true => Visibility::Hidden,
+        false => Visibility::Inherited,
+    });
+    plate.set_if_neq(DangerPlate(lines));
+}
+
+impl Panel for DangerPlate {
+    fn fill(&self, plate: &mut ChildSpawnerCommands) {
+        let mut lines = self.0.iter();
+        if let Some(heading) = lines.next() {
+            plate.spawn(bold(heading.as_str(), theme::SMALL, theme::PAPER));
+        }
+        for line in lines.clone().take(MOST) {
+            plate.spawn(words(line.as_str(), theme::SMALL, theme::PAPER));
+        }
+        let more = lines.count().saturating_sub(MOST);
+        if more > 0 {
+            plate.spawn(words(
+                format!("And {more} more."),
+                theme::SMALL,
+                theme::MUTED,
+            ));
+        }
+    }
+}
+
+/// What lies over the map all the time, or while it is needed.
+type OverMap = Or<(
+    With<GoalPlate>,
+    With<DangerPlate>,
+    With<QuestionCard>,
+    With<StripArea>,
+    With<GuideOnMap>,
+    With<CaptionArea>,
+)>;
+type Seen<'w> = (
+    &'w ComputedNode,
+    &'w UiGlobalTransform,
+    &'w InheritedVisibility,
+);
+
+/// Words in the world keep off the panels over the map. Of the note of the ground they keep off as far as it may reach,
+/// since it is another one for each cell.
+pub(super) fn cover(
+    panels: Query<Seen, OverMap>,
+    note: Single<&ChildOf, With<GroundNote>>,
+    frames: Query<(&ComputedNode, &UiGlobalTransform, &ChildOf)>,
+    parents: Query<(&ComputedNode, &UiGlobalTransform)>,
+    scale: Res<UiScale>,
+    mut covered: ResMut<Covered>,
+) {
+    let in_window = |rect: Rect| Rect::from_corners(rect.min * scale.0, rect.max * scale.0);
+    let shown = panels
+        .iter()
+        .filter(|(node, _, seen)| seen.get() && !node.is_empty());
+    let mut now: Vec<Rect> = shown
+        .map(|(node, place, _)| in_window(rect_of((node, place))))
+        .collect();
+    if let Ok((node, place, map)) = frames.get(note.parent())
+        && let Ok(map) = parents.get(map.parent())
+    {
+        let (mut rect, map) = (rect_of((node, place)), rect_of(map));
+        rect.max.x = rect.min.x + 0.4 * map.width();
+        rect.max.y = rect.max.y.max(rect.min.y + 24.0);
+        now.push(in_window(rect));
+    }
+    now.sort_by(|a, b| {
+        a.min
+            .y
+            .total_cmp(&b.min.y)
+            .then(a.min.x.total_cmp(&b.min.x))
+    });
+    covered.set_if_neq(Covered(now));
+}
