@@ -24,7 +24,9 @@ pub(super) fn play(options: Play, data: &Arc<GameData>) -> Done {
 
 /// Shows the game play itself.
 pub(super) fn demo(options: Demo, data: &Arc<GameData>) -> Done {
-    find::ruleset(&options.rules.rules)?;
+    if let Some(rules) = &options.rules {
+        find::ruleset(rules)?;
+    }
     let level = options.level.as_deref();
     let level = level.map(|word| checked_level(word, data)).transpose()?;
     check_outputs(options.picture.screenshot.as_deref()).map_err(Failure::message)?;
@@ -56,10 +58,11 @@ fn open_game(options: Play, level: Option<PathBuf>, data: Arc<GameData>) -> Done
 fn open_demo(options: Demo, level: Option<PathBuf>, data: Arc<GameData>) -> Done {
     let options = crate::play::DemoOptions {
         levels: level.into_iter().collect(),
-        rules: options.rules.rules,
+        rules: options.rules.unwrap_or_default(),
         data,
         seed: options.seed,
         speed: options.speed,
+        panels: options.panels,
         screenshot: screenshot(options.picture),
     };
     crate::play::run_demo(options).map_err(Failure::message)

@@ -2,13 +2,14 @@
 
 use super::camp::{Expedition, belongs, recall};
 use super::demo::DemoState;
+use super::ending::{reason, turning_points, verdict};
 use super::focus::Focus;
 use super::intent::{CampStep, Intent};
 use super::screen::{Layer, PlaySystems, Screen};
 use super::session::{Mind, Ready, Session};
 use super::theme;
 use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
-use crate::battle::{Battle, Narrator};
+use crate::battle::Battle;
 use crate::combat::{BattleEvent, CombatantId, Harm, Outcome, RollKind, SideId, Standing};
 use crate::view::Waiting;
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -83,36 +84,6 @@ pub fn tallies(battle: &Battle) -> Vec<Tally> {
 fn harm_words(battle: &Battle) -> [String; 2] {
     let wording = &battle.ruleset().wording;
     wording.harm.heads(wording.told_pools)
-}
-
-/// The words for how it ended, seen by the person if one played.
-#[must_use]
-pub fn verdict(session: &Session) -> String {
-    let battle = session.battle();
-    let name = |side: SideId| {
-        battle
-            .level()
-            .sides()
-            .get(usize::from(side.0))
-            .map(|side| side.name.clone())
-    };
-    match battle.outcome() {
-        Some(Outcome::Won(side)) => {
-            let name = name(side).unwrap_or_else(|| format!("Side {}", side.0 + 1));
-            let persons = session
-                .minds()
-                .iter()
-                .filter(|mind| **mind == Mind::Person)
-                .count();
-            match (persons, session.mind(side)) {
-                (1, Mind::Person) => format!("Victory for {name}!"),
-                (1, Mind::Computer(_)) => format!("Defeat. The field belongs to {name}."),
-                _ => format!("Victory for {name}."),
-            }
-        }
-        Some(Outcome::Draw) => "The battle ends in a draw.".to_owned(),
-        None => "The battle goes on.".to_owned(),
-    }
 }
 
 /// Opens the summary once the end of the battle was shown.
@@ -195,13 +166,7 @@ fn fill(panel: &mut ChildSpawnerCommands, session: &Session, camps: bool) {
         head.spawn(icon(glyph, 28.0, colour));
         head.spawn(bold(verdict(session), 26.0, theme::PAPER));
     });
-    let narrator = Narrator::of(battle);
-    let reason = battle
-        .events()
-        .iter()
-        .rev()
-        .find_map(|event| narrator.reason(event));
-    if let Some(reason) = reason {
+    if let Some(reason) = reason(battle) {
         panel.spawn(words(reason, theme::BODY, theme::BRASS));
     }
     let rounds = battle.turns().round();
@@ -213,6 +178,7 @@ fn fill(panel: &mut ChildSpawnerCommands, session: &Session, camps: bool) {
         session.seed()
     );
     panel.spawn(words(facts, theme::BODY, theme::MUTED));
+    decided(panel, battle);
     let frame = Node {
         overflow: Overflow::scroll_y(),
         min_height: px(0),
@@ -230,6 +196,43 @@ fn fill(panel: &mut ChildSpawnerCommands, session: &Session, camps: bool) {
             }
         });
     buttons(panel, camps);
+}
+
+/// What decided the battle, a line each.
+fn decided(panel: &mut ChildSpawnerCommands, battle: &Battle) {
+    let points = turning_points(battle, &[]);
+    if points.is_empty() {
+        return;
+    }
+    let node = Node {
+        flex_shrink: 0.0,
+        max_width: px(820),
+        ..column(2.0)
+    };
+    panel.spawn(node).with_children(|list| {
+        list.spawn(bold("What decided it", theme::BODY, theme::BRASS));
+        for point in points {
+            let line = Node {
+                align_items: AlignItems::Start,
+                ..row(10.0)
+            };
+            list.spawn(line).with_children(|line| {
+                let mark = Node {
+                    width: px(74),
+                    flex_shrink: 0.0,
+                    ..default()
+                };
+                let round = format!("Round {}", point.round);
+                line.spawn((words(round, theme::BODY, theme::MUTED), mark));
+                let node = Node {
+                    flex_shrink: 1.0,
+                    min_width: px(0),
+                    ..default()
+                };
+                line.spawn((words(point.text, theme::BODY, theme::PAPER), node));
+            });
+        }
+    });
 }
 
 /// The last button is the usual way on: to the camp after a battle of a campaign, else the same level again.
@@ -258,6 +261,10 @@ fn buttons(panel: &mut ChildSpawnerCommands, camps: bool) {
                 Intent::Again { same_seed: true },
             ),
         ] {
+            // A battle of a campaign is fought again from the camp, which keeps count of it.
+            if camps && key == "summary-same" {
+                continue;
+            }
             Press::new(key, intent).label(buttons, glyph, text);
         }
         let (intent, glyph, text) = if camps {

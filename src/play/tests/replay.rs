@@ -1,9 +1,7 @@
-//! Replays that are watched, and the demo. Floor 7.
+//! Replays that are watched. Floor 7.
 
-use super::{AGAINST, Hand, my_turn, setup, whole};
+use super::{AGAINST, Hand, my_turn, whole};
 use crate::play::intent::Dialog;
-use crate::play::screen::Screen;
-use crate::play::session::Mind;
 use bevy::prelude::*;
 
 /// A table with a replay of a few commands, at its beginning, and how many they are.
@@ -87,24 +85,4 @@ fn watching_writes_no_autosave() {
     run_to_the_end(&mut hand);
     hand.written();
     assert!(!file.exists());
-}
-
-#[test]
-fn the_demo_goes_from_level_to_level() {
-    let mut hand = Hand::at_menu(setup("07_tilt_yard", 7, &[Mind::COMPUTER, Mind::COMPUTER]));
-    hand.press("demo");
-    hand.frames(3);
-    assert_eq!(hand.screen(), Screen::Battle);
-    let first = hand.session().battle().level().name().to_owned();
-    assert_eq!(first, "The tilt yard", "the chosen one comes first");
-    for _ in 0..4000 {
-        hand.frames(1);
-        if hand.session().battle().level().name() != first {
-            hand.key(KeyCode::Escape);
-            hand.frames(3);
-            assert_eq!(hand.screen(), Screen::Menu);
-            return;
-        }
-    }
-    panic!("the demo stays at {first}");
 }

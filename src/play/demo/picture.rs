@@ -1,0 +1,69 @@
+//! A picture of the window, for documents and tests. Floor 7.
+
+use crate::play::session::Session;
+use crate::source::write_file;
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot as Capture, ScreenshotCaptured};
+use image::ImageFormat;
+use std::io::Cursor;
+use std::path::PathBuf;
+
+/// A picture to take.
+#[derive(Resource, Debug, Clone, PartialEq)]
+pub struct Screenshot {
+    /// Where it is written, as PNG.
+    pub path: PathBuf,
+    /// After so many events of the battle were shown; without it, after the seconds.
+    pub after_events: Option<usize>,
+    /// After so many seconds, whatever was shown.
+    pub after_seconds: f32,
+}
+
+/// Takes the picture when its time has come, and ends the program once it was written.
+pub(super) fn take_picture(
+    mut commands: Commands,
+    order: Res<Screenshot>,
+    session: Option<Res<Session>>,
+    time: Res<Time<Real>>,
+    mut taken: Local<bool>,
+) {
+    let enough = session.is_some_and(|session| {
+        order
+            .after_events
+            .is_some_and(|count| session.shown() >= count)
+    });
+    if *taken || !(enough || time.elapsed_secs() >= order.after_seconds) {
+        return;
+    }
+    *taken = true;
+    commands.spawn(Capture::primary_window()).observe(keep);
+}
+
+/// Writes the picture as every result is written, and ends the program.
+fn keep(
+    captured: On<ScreenshotCaptured>,
+    order: Res<Screenshot>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    let written = png(&captured.image);
+    let written =
+        written.and_then(|png| write_file(&order.path, &png).map_err(|error| error.to_string()));
+    exit.write(match written {
+        Ok(()) => AppExit::Success,
+        Err(error) => {
+            error!("the picture was not written: {error}");
+            AppExit::error()
+        }
+    });
+}
+
+fn png(image: &Image) -> Result<Vec<u8>, String> {
+    let image = image.clone().try_into_dynamic();
+    let mut bytes = Cursor::new(Vec::new());
+    // Without the alpha channel, which may hold brightness.
+    let image = image.map_err(|error| error.to_string())?.to_rgb8();
+    image
+        .write_to(&mut bytes, ImageFormat::Png)
+        .map_err(|error| error.to_string())?;
+    Ok(bytes.into_inner())
+}

@@ -1,0 +1,109 @@
+//! The course of a demo: battle after battle. Floor 7.
+
+use super::line_up::{DemoOptions, LineUp};
+use super::show::Phase;
+use super::state::DemoState;
+use crate::play::choices::Choices;
+use crate::play::intent::{Intent, notice};
+use crate::play::screen::{Dialogs, Screen};
+use crate::play::session::{Ready, Session};
+use crate::play::settings::Settings;
+use crate::view::Awake;
+use bevy::prelude::*;
+
+/// A demo and a picture that was ordered wait for their time.
+pub(super) fn stay_awake(mut awake: ResMut<Awake>) {
+    awake.stay();
+}
+
+/// The demo begins with the level and the ruleset that the menu shows.
+pub(super) fn begin(
+    mut reader: MessageReader<Intent>,
+    choices: Res<Choices>,
+    mut commands: Commands,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    if !reader.read().any(|intent| *intent == Intent::Demo) {
+        return;
+    }
+    let options = DemoOptions {
+        data: choices.setup.data.clone(),
+        ..DemoOptions::default()
+    };
+    let (rules, first) = (&choices.setup.rules, &choices.setup.path);
+    let mut line_up = LineUp::of(&options, rules, Some(first));
+    match line_up.begin_next() {
+        Ok(session) => {
+            commands.insert_resource(session);
+            commands.insert_resource(DemoState::of(line_up, false));
+            next.set(Screen::Battle);
+        }
+        Err(error) => _ = commands.write_message(notice("The demo cannot begin", error)),
+    }
+}
+
+/// Seconds for which a battle with panels rests at its end.
+const REST: f32 = 3.0;
+
+/// From card to battle, and from battle to the card after it and to the next battle. Behind a window it waits.
+#[expect(clippy::too_many_arguments, reason = "a system asks for what it needs")]
+pub(super) fn advance(
+    mut demo: ResMut<DemoState>,
+    session: Option<Res<Session>>,
+    ready: Res<Ready>,
+    dialogs: Res<Dialogs>,
+    settings: Res<Settings>,
+    time: Res<Time>,
+    mut rested: Local<f32>,
+    mut commands: Commands,
+) {
+    let Some(session) = session.filter(|_| dialogs.top().is_none()) else {
+        return;
+    };
+    let pace = match settings.speed {
+        0 => 8.0,
+        speed => f32::from(speed),
+    };
+    let seconds = pace * time.delta_secs();
+    let over = session.battle().outcome().is_some() && ready.0;
+    let panels = demo.panels;
+    let show = &mut demo.show;
+    let done = match panels {
+        true => {
+            *rested = if over { *rested + seconds } else { 0.0 };
+            *rested > REST
+        }
+        false if !show.pass(&session, seconds) => false,
+        false => match show.phase() {
+            Phase::Title => {
+                show.open();
+                false
+            }
+            Phase::Battle if over || show.drags_on() => {
+                show.close(session.battle());
+                false
+            }
+            Phase::Battle => false,
+            Phase::End => true,
+        },
+    };
+    if done {
+        *rested = 0.0;
+        next_battle(&mut demo.line_up, &mut commands);
+    }
+}
+
+fn next_battle(line_up: &mut LineUp, commands: &mut Commands) {
+    match line_up.begin_next() {
+        Ok(session) => commands.insert_resource(session),
+        Err(error) => {
+            commands.write_message(Intent::ToMenu);
+            commands.write_message(notice("The demo cannot go on", error));
+        }
+    }
+}
+
+/// The words follow what was seen.
+pub(super) fn hear(mut demo: ResMut<DemoState>, session: Res<Session>) {
+    demo.show.hear(&session);
+}

@@ -1,0 +1,353 @@
+//! The course of a battle of the demo: its cards, its pauses, its words, and where the camera looks. Floor 7.
+
+use crate::battle::Battle;
+use crate::combat::{
+    AttackEvents, BattleCommand, BattleEvent, CombatantId, Order, Severity, Target,
+};
+use crate::dice::whole_percent;
+use crate::play::ending::{Foretold, Told, tells_attack};
+use crate::play::session::Session;
+
+/// What is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Phase {
+    /// The card before the battle.
+    #[default]
+    Title,
+    /// The battle.
+    Battle,
+    /// The card after it.
+    End,
+}
+
+/// What the camera looks at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Shot {
+    /// The whole board.
+    #[default]
+    Whole,
+    /// All who fight.
+    Wide,
+    /// Who acts and at whom.
+    Two(CombatantId, CombatantId),
+    /// Somebody alone.
+    One(CombatantId),
+}
+
+/// The large words: what is tried and its chance, and then what came of it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Words {
+    /// Who acts, and at whom.
+    pub two: Option<(CombatantId, CombatantId)>,
+    /// What is tried: "Rosalind: longsword at Old bear". Empty where it was not announced.
+    pub tried: String,
+    /// Its chance: "62 % to hit".
+    pub chance: String,
+    /// What the log says of what came of it.
+    pub told: Told,
+    /// How heavily it fell, once that was seen.
+    pub severity: Option<Severity>,
+}
+
+impl Words {
+    /// Whether there is nothing to say.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.tried.is_empty() && self.told.deed.is_empty() && self.told.harm.is_empty()
+    }
+}
+
+/// Seconds for which each part is shown, at the usual speed.
+mod seconds {
+    use crate::combat::Severity;
+
+    /// The card before a battle.
+    pub const TITLE: f32 = 7.0;
+    /// What is tried and its chance, before it is done.
+    pub const CHANCE: f32 = 1.3;
+    /// The card after a battle.
+    pub const END: f32 = 11.0;
+    /// What was unlikely and came true.
+    pub const UNLIKELY: f32 = 2.2;
+    /// A fall.
+    pub const FALL: f32 = 2.4;
+    /// A battle, at the most.
+    pub const BATTLE: f32 = 420.0;
+    /// Nothing happens, though nothing is waited for, at the most.
+    pub const STUCK: f32 = 20.0;
+
+    /// What came of an attack.
+    pub const fn of(severity: Severity) -> f32 {
+        match severity {
+            Severity::Miss | Severity::Graze => 0.7,
+            Severity::Light => 1.1,
+            Severity::Grave => 2.0,
+            Severity::Fell => FALL,
+        }
+    }
+}
+
+/// The course of a battle.
+#[derive(Debug, Clone, Default)]
+pub struct Show {
+    /// The number of the battle on the table.
+    table: u32,
+    phase: Phase,
+    /// Seconds before anything else happens.
+    left: f32,
+    /// Seconds of the battle.
+    ran: f32,
+    /// Seconds since the last command, and how many commands there were then.
+    still: (f32, usize),
+    /// What is done once its chance was read, and in which state of the battle.
+    announced: Option<((u32, usize), BattleCommand)>,
+    /// How many events were taken in.
+    told: usize,
+    shot: Shot,
+    words: Words,
+    odds: Vec<Foretold>,
+}
+
+impl Show {
+    /// What is shown.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// What the camera looks at.
+    #[must_use]
+    pub const fn shot(&self) -> Shot {
+        self.shot
+    }
+
+    /// The large words.
+    #[must_use]
+    pub const fn words(&self) -> &Words {
+        &self.words
+    }
+
+    /// The chances that were told.
+    #[must_use]
+    pub fn odds(&self) -> &[Foretold] {
+        &self.odds
+    }
+
+    /// Whether the next event waits while the last one is looked at.
+    #[must_use]
+    pub fn rests(&self) -> bool {
+        self.phase == Phase::Battle && self.left > 0.0 && self.announced.is_none()
+    }
+
+    /// Whether the next command waits.
+    fn holds(&self) -> bool {
+        self.left > 0.0 || self.phase != Phase::Battle
+    }
+
+    /// Lets time pass; returns whether this part was shown long enough. A battle that was not seen before begins with
+    /// its card.
+    pub fn pass(&mut self, session: &Session, seconds: f32) -> bool {
+        if self.table != session.table() {
+            *self = Self {
+                table: session.table(),
+                left: seconds::TITLE,
+                ..Self::default()
+            };
+        }
+        self.left = (self.left - seconds).max(0.0);
+        if self.phase == Phase::Battle {
+            self.ran += seconds;
+            let commands = session.battle().commands().len();
+            let same = self.still.1 == commands && self.left <= 0.0;
+            self.still = (if same { self.still.0 + seconds } else { 0.0 }, commands);
+        }
+        self.left <= 0.0
+    }
+
+    /// Whether the battle takes too long, or does not go on.
+    #[must_use]
+    pub fn drags_on(&self) -> bool {
+        self.ran > seconds::BATTLE || self.still.0 > seconds::STUCK
+    }
+
+    /// The card before the battle goes.
+    pub fn open(&mut self) {
+        self.phase = Phase::Battle;
+        self.shot = Shot::Wide;
+        self.left = 0.8;
+    }
+
+    /// The card after the battle comes.
+    pub fn close(&mut self, battle: &Battle) {
+        self.settle_odds(battle);
+        self.phase = Phase::End;
+        self.left = seconds::END;
+        self.shot = Shot::Whole;
+        self.words = Words::default();
+        self.announced = None;
+    }
+
+    /// The command that follows, as the computer decides it: an attack is given once its chance was read. `None` while
+    /// something is looked at, and where nobody may do anything.
+    pub fn next_command(
+        &mut self,
+        session: &Session,
+        decide: impl FnOnce() -> Option<BattleCommand>,
+    ) -> Option<BattleCommand> {
+        if self.holds() {
+            return None;
+        }
+        let now = session.revision();
+        if let Some((_, command)) = self.announced.take().filter(|(at, _)| *at == now) {
+            return Some(command);
+        }
+        let command = decide()?;
+        self.settle_odds(session.battle());
+        let Some(told) = Announcement::of(session.battle(), &command) else {
+            // An answer belongs to what is under way.
+            if !matches!(command.order, Order::Answer(_)) {
+                self.words = Words::default();
+                self.shot = Shot::Wide;
+            }
+            return Some(command);
+        };
+        self.shot = Shot::Two(told.odds.who, told.odds.target);
+        self.words = told.words;
+        self.odds.push(told.odds);
+        self.left = seconds::CHANCE;
+        self.announced = Some((now, command));
+        None
+    }
+
+    /// The chance that was told last is of the events since then.
+    fn settle_odds(&mut self, battle: &Battle) {
+        if let Some(last) = self.odds.last_mut().filter(|last| last.to == usize::MAX) {
+            last.to = battle.events().len();
+        }
+    }
+
+    /// Takes in what was shown to its end since the last time.
+    pub fn hear(&mut self, session: &Session) {
+        if self.table != session.table() {
+            return;
+        }
+        let told = self.told.min(session.told())..session.told();
+        self.told = told.end;
+        for place in told {
+            self.hear_event(session.battle(), place);
+        }
+    }
+
+    fn hear_event(&mut self, battle: &Battle, place: usize) {
+        let events = battle.events();
+        let event = &events[place];
+        // What was not announced, such as a blow at a runner, comes into the picture.
+        if let Some(two) = pair_of(event).filter(|two| self.words.two != Some(*two)) {
+            self.words = Words {
+                two: Some(two),
+                ..Words::default()
+            };
+            self.shot = Shot::Two(two.0, two.1);
+        }
+        let attack = AttackEvents::of_roll(events, place);
+        let attack = attack.or_else(|| AttackEvents::around(events, place));
+        if let Some(attack) = attack.filter(|attack| attack.is_seen_at(place)) {
+            self.see_attack(battle, &attack);
+        }
+        let falls = matches!(event, BattleEvent::StandingChanged { to, .. } if to.is_out());
+        if falls || self.is_about_them(event) {
+            self.words.told.hear(battle, place..place + 1);
+        }
+        if let (true, Some(who)) = (falls, event.who()) {
+            self.words.severity = Some(Severity::Fell);
+            self.shot = Shot::One(who);
+            self.rest(seconds::FALL);
+        }
+    }
+
+    /// Whether an event is about one of those whom the words are about.
+    fn is_about_them(&self, event: &BattleEvent) -> bool {
+        let whose = event.who();
+        let two = self.words.two;
+        pair_of(event).is_some()
+            || two.is_some_and(|(who, target)| whose == Some(who) || whose == Some(target))
+    }
+
+    /// An attack was seen: it has its moment.
+    fn see_attack(&mut self, battle: &Battle, attack: &AttackEvents<'_>) {
+        let two = (attack.who, attack.target);
+        // The next one of several by the same.
+        if self.words.severity.is_some() {
+            self.words.told = Told::default();
+        }
+        let severity = (battle.ruleset().shown.impact)(battle.world(), attack).severity;
+        self.words.severity = Some(severity);
+        let foretold = self.odds.last().filter(|odds| odds.from <= attack.first);
+        let unlikely = foretold.is_some_and(|odds| {
+            odds.to == usize::MAX
+                && (odds.who, odds.target) == two
+                && odds.chance < Foretold::UNLIKELY
+        });
+        // A fall has its own moment, as it is seen.
+        self.rest(match severity {
+            Severity::Fell => seconds::of(Severity::Light),
+            Severity::Light | Severity::Grave if unlikely => seconds::UNLIKELY,
+            other => seconds::of(other),
+        });
+    }
+
+    /// What was seen is looked at for so many seconds.
+    fn rest(&mut self, seconds: f32) {
+        if self.phase == Phase::Battle {
+            self.left = self.left.max(seconds);
+        }
+    }
+}
+
+/// Who attacks whom in an event that tells of an attack.
+fn pair_of(event: &BattleEvent) -> Option<(CombatantId, CombatantId)> {
+    match event {
+        _ if !tells_attack(event) => None,
+        BattleEvent::AttackResolved { who, target, .. } => Some((*who, *target)),
+        BattleEvent::Rolled(roll) => Some((roll.who, roll.against?)),
+        _ => None,
+    }
+}
+
+/// What is told of a command before it is given.
+struct Announcement {
+    words: Words,
+    odds: Foretold,
+}
+
+impl Announcement {
+    /// That of an action at somebody which dice decide, by the odds that a player would be shown; `None` for others.
+    fn of(battle: &Battle, command: &BattleCommand) -> Option<Self> {
+        let Order::Act(act) = &command.order else {
+            return None;
+        };
+        let Some(Target::Combatant(target)) = act.at else {
+            return None;
+        };
+        let preview = battle.ruleset().actions.preview(battle.world(), command);
+        let preview = preview.ok().filter(|it| it.outcomes.len() > 1)?;
+        let chance = preview.chance.to_f64();
+        let about = if preview.sampled { "about " } else { "" };
+        let who = command.who;
+        Some(Self {
+            words: Words {
+                two: Some((who, target)),
+                tried: format!("{}: {}", battle.name(who), preview.title),
+                chance: format!("{about}{} % {}", whole_percent(chance), preview.headline),
+                ..Words::default()
+            },
+            odds: Foretold {
+                from: battle.events().len(),
+                to: usize::MAX,
+                who,
+                target,
+                chance,
+            },
+        })
+    }
+}
